@@ -1,0 +1,43 @@
+# One library target a folder. A folder may only link what stands below it;
+# CMake enforces that, because a target's headers come with its link line.
+
+add_library(kimari_flags INTERFACE)
+target_compile_options(kimari_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+target_include_directories(kimari_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
+if(KIMARI_SANITIZE)
+  target_compile_options(kimari_flags INTERFACE -fsanitize=${KIMARI_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
+  target_link_options(kimari_flags INTERFACE -fsanitize=${KIMARI_SANITIZE})
+endif()
+
+# kimari_library(<folder> SOURCES a.cpp ... DEPS base cards ... [SYSTEM pkg targets ...])
+# makes kimari_<name> with alias kimari::<name>; <name> is the folder's last part
+# (firmware/sim is firmware_sim, firmware/core firmware_core).
+function(kimari_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  add_library(kimari_${name} STATIC ${ARG_SOURCES})
+  add_library(kimari::${name} ALIAS kimari_${name})
+  target_link_libraries(kimari_${name} PUBLIC kimari_flags)
+  foreach(dep ${ARG_DEPS})
+    target_link_libraries(kimari_${name} PUBLIC kimari::${dep})
+  endforeach()
+  target_link_libraries(kimari_${name} PUBLIC ${ARG_SYSTEM})
+endfunction()
+
+# kimari_test(<name> SOURCES x_test.cpp ... DEPS ...): one test program; each
+# TEST() is one ctest entry.
+function(kimari_test name)
+  cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 120)
+  endif()
+  add_executable(test_${name} ${ARG_SOURCES})
+  target_link_libraries(test_${name} PRIVATE kimari_flags GTest::gmock_main ${ARG_SYSTEM})
+  foreach(dep ${ARG_DEPS})
+    target_link_libraries(test_${name} PRIVATE kimari::${dep})
+  endforeach()
+  target_compile_definitions(test_${name} PRIVATE
+    KIMARI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+    KIMARI_BINARY_DIR="${CMAKE_BINARY_DIR}")
+  gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
+    PROPERTIES TIMEOUT ${ARG_TIMEOUT})
+endfunction()

@@ -1,0 +1,125 @@
+// The bytes between a board and the host (firmware/PROTOCOL.md says why).
+// Freestanding gnu++14: compiled for the board and for the host from here.
+//
+// On the wire: COBS(body) 0x00, body = type u8, sequence u8, payload, CRC-16/MCRF4XX
+// of all before it, low byte first. All numbers are little endian. One sequence
+// a direction, counting every frame.
+#ifndef KIMARI_FIRMWARE_PROTOCOL_WIRE_H_
+#define KIMARI_FIRMWARE_PROTOCOL_WIRE_H_
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace kimari {
+namespace wire {
+
+constexpr uint8_t kProtocolVersion = 1;
+constexpr uint32_t kBaud = 1000000;
+constexpr uint32_t kTicksPerSecond = 2000000;  // 0.5 us a tick
+constexpr uint8_t kPads = 48;
+constexpr uint8_t kTraceLevels = 24;  // at most, in one Trace frame
+constexpr uint8_t kMaxPayload = 40;
+constexpr uint8_t kMaxBody = 2 + kMaxPayload + 2;
+constexpr uint8_t kMaxFrame = kMaxBody + 2;  // COBS overhead and delimiter
+
+// Which seat mat the leader drives during a scan, in antiphase to the charge
+// of the pads, so that this player's touches weigh more in his own slot.
+// slot = scan % 4: plain, A, plain, B.
+enum class Slot : uint8_t { kPlain0 = 0, kSeatA = 1, kPlain1 = 2, kSeatB = 3 };
+constexpr Slot SlotOf(uint32_t scan) { return static_cast<Slot>(scan & 3u); }
+
+enum class Type : uint8_t {
+  // board to host
+  kHello = 0x01,
+  kEdge = 0x02,
+  kWatermark = 0x03,
+  kTrace = 0x04,
+  kStatistics = 0x05,
+  kPong = 0x06,
+  // host to board
+  kPing = 0x81,
+  kAck = 0x82,
+  kAskHello = 0x83,
+};
+
+enum class Role : uint8_t { kLeader = 0, kFollower = 1, kAlone = 2 };
+
+// Sent after reset and when asked.
+struct Hello {
+  uint8_t protocol;
+  Role role;
+  uint8_t pads;
+  uint8_t reset_cause;  // MCUSR at start
+  uint16_t firmware;    // version
+  uint16_t scan_ticks;  // nominal ticks between scans
+  uint32_t boot_id;     // differs after each reset
+};
+constexpr uint8_t kHelloBytes = 12;
+
+// A pad went from free to touched or back. Stamped at the first scan that
+// crossed, not at the one that confirmed it. Kept and sent again until acked.
+struct Edge {
+  uint16_t id;        // counts edges since reset, wraps
+  uint8_t pad;        // 0..47
+  uint8_t touched;    // 1 touched, 0 free
+  uint32_t scan;      // index of the first crossing scan, shared by both boards
+  uint32_t tick;      // when that scan charged the pads, 0.5 us, wraps
+  uint8_t level;      // charge time of the confirming scan, sample steps
+  uint8_t baseline;   // what it was untouched, in the same slot
+};
+constexpr uint8_t kEdgeBytes = 14;
+
+// All edges up to and including `scan` have been sent.
+struct Watermark {
+  uint32_t scan;
+  uint32_t tick;  // of that scan
+};
+constexpr uint8_t kWatermarkBytes = 8;
+
+// Levels of one pad, scan by scan, around an edge; slots follow from the scan.
+struct Trace {
+  uint16_t edge_id;     // the touch edge that started this trace
+  uint8_t pad;
+  uint8_t count;        // of levels, 1..kTraceLevels
+  uint32_t first_scan;  // of levels[0]
+  uint8_t baseline[4];  // untouched level for each slot
+  uint8_t levels[kTraceLevels];
+};
+constexpr uint8_t kTraceHeadBytes = 12;
+
+// Once a second.
+struct Statistics {
+  uint32_t scan;
+  uint16_t late_scans;      // since reset, wraps
+  uint16_t dropped_frames;  // that found the send queue full, since reset, wraps
+  uint16_t bad_frames;      // received with a wrong CRC or length, since reset, wraps
+  uint16_t sync_missing;    // scans the follower ran without a sync pulse
+  uint8_t pad;              // the pad reported this time, in turn
+  uint8_t noise;            // its level's mean absolute deviation, 1/16 step
+  uint8_t baseline[4];      // for each slot, steps
+  uint8_t flags;            // bit 0: this pad's baseline is out of range
+};
+constexpr uint8_t kStatisticsBytes = 19;
+
+struct Ping {
+  uint16_t id;
+};
+constexpr uint8_t kPingBytes = 2;
+
+struct Pong {
+  uint16_t id;
+  uint32_t received;  // tick at which the ping's last byte arrived
+  uint32_t sent;      // tick just before this frame was queued
+};
+constexpr uint8_t kPongBytes = 10;
+
+// Every edge up to and including `id` has arrived.
+struct Ack {
+  uint16_t id;
+};
+constexpr uint8_t kAckBytes = 2;
+
+}  // namespace wire
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_PROTOCOL_WIRE_H_

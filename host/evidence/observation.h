@@ -1,0 +1,197 @@
+// What the sensors, the reader and the clock say: plain values, the only input
+// of the judge, and what a recording holds. Law 1: evidence, then judgement.
+// Every instant was mapped to host time when the observation was made and is
+// frozen in it; the raw device stamp stands beside it.
+//
+// Numbers are integers so that a recording read back is the same to the bit:
+// lengths in micrometres (court coordinates of host/base/court.h), angles in
+// thousandths of a degree, shares in parts per million.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/base/time.h"
+
+namespace kimari::evidence {
+
+using CardId = uint16_t;     // number in the deck; 0 is the joka
+using ReadingId = uint32_t;  // counts utterances, from 1; 0 is the joka
+
+struct Place {
+  int32_t x_um = 0;
+  int32_t y_um = 0;
+};
+
+// ---- the match -------------------------------------------------------------
+
+struct MatchStarted {
+  std::string rule_book;    // "kyogi"
+  std::string options;      // JSON object of the rule options in force
+  std::string deck;         // deck id, "hyakunin-isshu" or the file's name
+  std::string order_hash;   // SHA-256 of the reading order with its seed
+  std::string player_a;
+  std::string player_b;
+};
+struct MatchEnded {
+  std::string why;
+  std::string order_seed;  // lets anyone check order_hash
+};
+// Somebody pressed a button, raised a hand, or a time limit of the rig passed.
+struct Command {
+  std::string name;  // "hold", "resume", "stop"
+  std::string by;
+};
+// The judge thread's own clock, so that waits are part of the record.
+struct Tick {};
+
+// ---- the reader ------------------------------------------------------------
+
+// The lower phrase of the card before begins: silence until settled.
+struct ReadingOpened {
+  ReadingId reading = 0;
+};
+// Taken in at the first sound, when the card stops being a secret. Instants
+// are when the sound is at the players' ears.
+struct CardCalled {
+  ReadingId reading = 0;
+  CardId card = 0;
+  Instant lower_first;   // first sound of the lower phrase before it
+  Instant lower_last;    // its last sound
+  Instant first_sound;   // of the upper phrase
+  Instant last_sound;    // of the upper phrase
+  Instant kimariji;      // the mora that decides it, as the match stood
+  std::string kimariji_text;
+};
+
+// ---- the boards ------------------------------------------------------------
+
+struct PadEdge {
+  Side board = Side::kA;
+  uint8_t pad = 0;
+  bool touched = false;
+  Instant at;            // first crossing scan
+  uint16_t id = 0;       // wire::Edge::id
+  uint32_t scan = 0;
+  uint64_t tick = 0;     // raw, widened to 64 bit
+  uint8_t level = 0;
+  uint8_t baseline = 0;
+};
+struct PadTrace {
+  Side board = Side::kA;
+  uint8_t pad = 0;
+  uint16_t edge_id = 0;
+  uint32_t first_scan = 0;
+  Duration scan_period;  // in host time, by the clock model
+  std::vector<uint8_t> baseline;  // 4, one a slot
+  std::vector<uint8_t> levels;
+};
+// Nothing happened on this board up to `at` that is not already here.
+struct BoardWatermark {
+  Side board = Side::kA;
+  uint32_t scan = 0;
+  Instant at;
+  uint64_t tick = 0;
+};
+struct BoardHealth {
+  Side board = Side::kA;
+  std::string state;  // "connected", "synchronised", "lost", "reset", "noisy"
+  std::string text;   // for people: what, where, what to do
+};
+// One ping round trip, kept so that a better clock model can look again.
+struct ClockMeasurement {
+  Side board = Side::kA;
+  HostTime sent;
+  HostTime received;
+  uint64_t board_received_tick = 0;
+  uint64_t board_sent_tick = 0;
+};
+
+// ---- the camera ------------------------------------------------------------
+
+struct SeenCard {
+  CardId card = 0;
+  Side territory = Side::kA;
+  int8_t row = -1;         // 0 upper, 1 middle, 2 lower; -1 in no row
+  Place centre;
+  int32_t angle_mdeg = 0;  // 0 = top of the card points to +y; owner A's cards read at 0, B's at 180000
+  int32_t confidence_ppm = 0;
+};
+// The court as it lies, read from one frame (or the mean of a few).
+struct LayoutSeen {
+  Instant at;
+  std::vector<SeenCard> cards;
+  int32_t unknown_objects = 0;
+};
+struct SeenHand {
+  uint32_t track = 0;      // the same number while the hand stays in view
+  Side player = Side::kA;  // by the side its arm comes from
+  Place tip;
+  int32_t speed_um_per_ms = 0;
+  bool merged = false;     // touches another hand in the picture: place uncertain
+  // The wire owes the judge no more than this: outline, thinned, for "is this
+  // hand over that card?"
+  std::vector<Place> outline;
+};
+// One for every frame while a reading is open, also when no hand is there: it
+// is the camera's watermark.
+struct HandsSeen {
+  uint64_t frame = 0;      // driver's sequence number
+  Instant at;              // middle of the exposure
+  Duration exposure;
+  std::vector<SeenHand> hands;
+};
+// A hand's outline first reached a card's edge, interpolated between frames.
+struct HandArrival {
+  uint32_t track = 0;
+  Side player = Side::kA;
+  CardId card = 0;
+  Instant at;
+  bool merged = false;
+};
+// A card that lay still in the settled layout began to move, and when it was
+// wholly out of its territory (if it was seen to be).
+struct CardMotion {
+  CardId card = 0;
+  Side territory = Side::kA;
+  Instant began;
+  bool left_territory = false;
+  Instant left;
+};
+struct CameraHealth {
+  std::string state;  // "running", "dropped", "lost", "moved"
+  std::string text;
+  uint64_t dropped = 0;
+};
+
+// ---- sound -----------------------------------------------------------------
+
+// Where the sound card's clock stands: frame `frame` of the stream is heard at
+// `at`.
+struct SoundClock {
+  int64_t frame = 0;
+  Instant at;
+};
+struct SoundHealth {
+  std::string state;  // "playing", "underrun", "lost"
+  std::string text;
+};
+
+using Payload =
+    std::variant<MatchStarted, MatchEnded, Command, Tick, ReadingOpened,
+                 CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
+                 ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
+                 CardMotion, CameraHealth, SoundClock, SoundHealth>;
+
+// One entry of the judge's queue. `number` counts from 1 in the order taken
+// in; `taken` is when. A recording read in order of `number` is the match.
+struct Observation {
+  uint64_t number = 0;
+  HostTime taken;
+  Payload payload;
+};
+
+}  // namespace kimari::evidence

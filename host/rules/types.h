@@ -1,0 +1,118 @@
+// What a rule book is given and what it answers. Pure values: no device, no
+// clock. Rule ids (R-KK-28, R-KA-13 ...) are those of the house's rule lists.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/base/time.h"
+
+namespace kimari::rules {
+
+using CardId = uint16_t;
+
+// Which cards lie in whose territory before the reading.
+struct Position {
+  std::map<CardId, Side> court;
+  int Count(Side territory) const;
+};
+
+// A hand first touching a card in this reading.
+struct Contact {
+  Side player = Side::kA;
+  CardId card = 0;
+  Side territory = Side::kA;  // where the card lay when the reading opened
+  Instant at;
+  bool inside_line = true;    // card inside the line (air included) at that moment
+  bool valid_hand = true;
+  // How sure it is that this player touched this card, parts per million.
+  int32_t certainty_ppm = 1'000'000;
+};
+
+// A card wholly out of its territory, not touched itself (札押し).
+struct Exit {
+  std::optional<Side> by;  // whose push, where it can be told
+  CardId card = 0;
+  Instant at;
+};
+
+// Who was first to the called card: design.md "Who was first".
+enum class Order {
+  kNobody,
+  kOnlyA,     // only A reached it
+  kOnlyB,
+  kAFirst,    // P(A earlier by more than the band) >= 0.999
+  kBFirst,
+  kSameTime,  // P(|difference| <= band) >= 0.999
+  kOpen,      // anything else: needs the judge
+};
+struct First {
+  Order order = Order::kNobody;
+  Duration margin;            // b - a; positive when A was earlier
+  Duration sigma;             // of the margin
+  int32_t certainty_ppm = 0;  // of `order`; of the leaning when open
+  std::optional<Side> leaning;
+  std::string why;            // English, one sentence; always set when open
+  std::string why_ja;
+};
+
+struct Facts {
+  uint32_t reading = 0;
+  CardId called = 0;
+  std::vector<Contact> contacts;  // by time
+  std::vector<Exit> exits;
+  First first;
+  // What makes the whole reading doubtful (a board lost, sources that
+  // disagree): each opens the ruling if it could change it.
+  struct Doubt {
+    std::string en;
+    std::string ja;
+    std::string source;  // "pads", "camera", "reader"
+  };
+  std::vector<Doubt> doubts;
+};
+
+enum class Outcome { kTake, kDeadCard, kNotTaken, kNeedsJudge };
+
+struct Fault {
+  Side player = Side::kA;
+  Side territory = Side::kA;
+  CardId card = 0;
+  Instant at;
+  std::string rule;
+};
+struct Reason {
+  std::string rule;  // "R-KK-28"
+  std::string en;
+  std::string ja;
+};
+// What one source alone says.
+struct Opinion {
+  std::string source;  // "pads", "camera"
+  std::optional<Side> first;
+  Duration margin;
+  Duration sigma;
+  std::string text;
+};
+
+struct Ruling {
+  uint32_t reading = 0;
+  CardId called = 0;
+  std::optional<Side> territory;  // of the called card; none: a dead card
+  Outcome outcome = Outcome::kNeedsJudge;
+  std::optional<Side> taker;
+  First first;
+  std::vector<Fault> faults;
+  // Net settlement (R-KA-14): this many cards go from `from` to the opponent.
+  std::optional<Side> sends_from;
+  int sends = 0;
+  std::vector<Reason> reasons;
+  std::vector<Opinion> opinions;
+  std::vector<Facts::Doubt> doubts;
+};
+
+}  // namespace kimari::rules

@@ -1,0 +1,72 @@
+// What can be seen and felt at one moment of the simulated world: cards and
+// hands, in court coordinates (host/base/court.h), millimetres. The players
+// write it, the renderer and the pads read it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "host/base/court.h"
+#include "host/base/side.h"
+
+namespace kimari::sim {
+
+// A torifuda on the mat or in the air.
+struct SceneCard {
+  uint16_t card = 0;
+  court::Point centre;
+  double angle_deg = 0;  // 0: top towards +y, as A reads it; 180: as B reads it
+  double height_mm = 0;  // above the mat, when swept or carried
+  bool face_up = true;
+};
+
+// A hand with its forearm. The hand is a capsule from `wrist` to `tip`, widening
+// to the palm; the arm runs on from the wrist towards `elbow` under a sleeve.
+struct SceneHand {
+  Side player = Side::kA;
+  bool left = false;
+  court::Point tip;      // finger tips
+  court::Point wrist;    // about 180 mm behind the tip
+  court::Point elbow;    // usually outside the picture
+  double height_mm = 0;  // of the finger tips above the cards; 0 = touching
+  double width_mm = 75;  // over the knuckles
+};
+
+struct Scene {
+  std::vector<SceneCard> cards;
+  std::vector<SceneHand> hands;
+};
+
+// How the hall and the camera look; from the scenario.
+struct CameraModel {
+  int width = 1280;
+  int height = 720;
+  double fps = 60;
+  double exposure_ms = 2;
+  double pixels_per_mm = 0.96;
+  double tilt_deg = 1;        // the court is seen a little from the side
+  double rotation_deg = 0.5;  // and turned
+  double shift_x_mm = 0;
+  double shift_y_mm = 0;
+  double noise = 2;           // standard deviation, of 255
+  double blur_px = 0.6;
+  double light = 1;           // brightness of the hall
+  double light_gradient = 0.15;  // share lost from one side to the other
+  double flicker = 0.03;      // share at 100 Hz
+  double warmth = 0;          // white balance error, share of red against blue
+  int jpeg_quality = 85;
+};
+
+struct Look {
+  uint64_t seed = 1;
+  CameraModel camera;
+  uint32_t tatami_rgb = 0xC8B98A;
+  uint32_t rim_rgb = 0x3E7A4A;    // the backing paper folded over the edge
+  bool rims = true;
+  uint32_t skin_rgb[2] = {0xD9A98C, 0xC89878};
+  uint32_t sleeve_rgb[2] = {0x38405A, 0x7A3038};
+  std::string font = "Oradano-mincho-GSRR";  // family, by fontconfig
+};
+
+}  // namespace kimari::sim
