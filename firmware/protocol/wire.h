@@ -1,9 +1,9 @@
 // The bytes between a board and the host (firmware/PROTOCOL.md says why).
 // Freestanding gnu++14: compiled for the board and for the host from here.
 //
-// On the wire: COBS(body) 0x00, body = type u8, sequence u8, payload, CRC-16/MCRF4XX
-// of all before it, low byte first. All numbers are little endian. One sequence
-// a direction, counting every frame.
+// On the wire: COBS(body) 0x00, body = type u8, sequence u8, payload,
+// CRC-16/MCRF4XX of all before it, low byte first. All numbers are little
+// endian. One sequence a direction, counting every frame.
 #ifndef KIMARI_FIRMWARE_PROTOCOL_WIRE_H_
 #define KIMARI_FIRMWARE_PROTOCOL_WIRE_H_
 
@@ -59,13 +59,13 @@ constexpr uint8_t kHelloBytes = 12;
 // A pad went from free to touched or back. Stamped at the first scan that
 // crossed, not at the one that confirmed it. Kept and sent again until acked.
 struct Edge {
-  uint16_t id;        // counts edges since reset, wraps
-  uint8_t pad;        // 0..47
-  uint8_t touched;    // 1 touched, 0 free
-  uint32_t scan;      // index of the first crossing scan, shared by both boards
-  uint32_t tick;      // when that scan charged the pads, 0.5 us, wraps
-  uint8_t level;      // charge time of the confirming scan, sample steps
-  uint8_t baseline;   // what it was untouched, in the same slot
+  uint16_t id;       // counts edges since reset, wraps
+  uint8_t pad;       // 0..47
+  uint8_t touched;   // 1 touched, 0 free
+  uint32_t scan;     // index of the first crossing scan, shared by both boards
+  uint32_t tick;     // when that scan charged the pads, 0.5 us, wraps
+  uint8_t level;     // charge time of the confirming scan, sample steps
+  uint8_t baseline;  // what it was untouched, in the same slot
 };
 constexpr uint8_t kEdgeBytes = 14;
 
@@ -78,7 +78,7 @@ constexpr uint8_t kWatermarkBytes = 8;
 
 // Levels of one pad, scan by scan, around an edge; slots follow from the scan.
 struct Trace {
-  uint16_t edge_id;     // the touch edge that started this trace
+  uint16_t edge_id;  // the touch edge that started this trace
   uint8_t pad;
   uint8_t count;        // of levels, 1..kTraceLevels
   uint32_t first_scan;  // of levels[0]
@@ -90,14 +90,16 @@ constexpr uint8_t kTraceHeadBytes = 12;
 // Once a second.
 struct Statistics {
   uint32_t scan;
-  uint16_t late_scans;      // since reset, wraps
-  uint16_t dropped_frames;  // that found the send queue full, since reset, wraps
-  uint16_t bad_frames;      // received with a wrong CRC or length, since reset, wraps
-  uint16_t sync_missing;    // scans the follower ran without a sync pulse
-  uint8_t pad;              // the pad reported this time, in turn
-  uint8_t noise;            // its level's mean absolute deviation, 1/16 step
-  uint8_t baseline[4];      // for each slot, steps
-  uint8_t flags;            // bit 0: this pad's baseline is out of range
+  uint16_t late_scans;  // since reset, wraps
+  uint16_t
+      dropped_frames;  // that found the send queue full, since reset, wraps
+  uint16_t
+      bad_frames;  // received with a wrong CRC or length, since reset, wraps
+  uint16_t sync_missing;  // scans the follower ran without a sync pulse
+  uint8_t pad;            // the pad reported this time, in turn
+  uint8_t noise;          // its level's mean absolute deviation, 1/16 step
+  uint8_t baseline[4];    // for each slot, steps
+  uint8_t flags;          // bit 0: this pad's baseline is out of range
 };
 constexpr uint8_t kStatisticsBytes = 19;
 

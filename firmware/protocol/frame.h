@@ -1,0 +1,87 @@
+// Frames: messages to the bytes of the wire and back (PROTOCOL.md).
+#ifndef KIMARI_FIRMWARE_PROTOCOL_FRAME_H_
+#define KIMARI_FIRMWARE_PROTOCOL_FRAME_H_
+
+#include "firmware/protocol/messages.h"
+#include "firmware/protocol/wire.h"
+
+namespace kimari {
+namespace wire {
+
+// A frame that arrived whole: CRC and length are right. Its type may be one
+// this version does not know, and its payload is still to be read.
+struct Frame {
+  uint8_t type;
+  uint8_t sequence;
+  uint8_t size;  // of the payload
+  uint8_t payload[kMaxPayload];
+
+  // False when this is another message, or its payload does not fit.
+  template <typename Message>
+  bool Read(Message* m) const {
+    return type == static_cast<uint8_t>(TypeOf(Message())) &&
+           ReadPayload(payload, size, m);
+  }
+};
+
+// One direction's sender: gives each frame the next sequence number.
+class FrameEncoder {
+ public:
+  // Writes the whole frame, delimiter included, to `out` (kMaxFrame bytes of
+  // room) and returns its size.
+  template <typename Message>
+  uint8_t Encode(const Message& m, uint8_t* out) {
+    uint8_t body[kMaxBody];
+    const uint8_t size = WritePayload(m, body + 2);
+    return Finish(static_cast<uint8_t>(TypeOf(m)), body, size, out);
+  }
+
+  // The sequence number of the next frame.
+  uint8_t NextSequence() const { return sequence_; }
+
+ private:
+  // body: two bytes of room for the head, then `size` bytes of payload.
+  uint8_t Finish(uint8_t type, uint8_t* body, uint8_t size, uint8_t* out);
+
+  uint8_t sequence_ = 0;
+};
+
+// One direction's receiver. Fed byte by byte; holds at most one frame; after
+// any damage it is whole again at the next delimiter.
+class FrameDecoder {
+ public:
+  // All since the start, or since Clear().
+  struct Counters {
+    uint32_t frames;      // accepted
+    uint32_t bad_crc;     // thrown away, whatever the sequence then says
+    uint32_t bad_length;  // too short or too long to be a frame
+    uint32_t bad_cobs;
+    uint32_t missing;  // sequence numbers skipped before accepted frames
+  };
+
+  // True when this byte ended a good frame, now in frame().
+  bool Feed(uint8_t byte);
+  // The last good frame; valid until the next Feed.
+  const Frame& frame() const { return frame_; }
+  const Counters& counters() const { return counters_; }
+  // Forgets bytes, sequence and counters: for a port opened again.
+  void Clear() { *this = FrameDecoder(); }
+  // The next frame's sequence is taken as it comes: for a board that restarted.
+  void ForgetSequence() { sequence_known_ = false; }
+
+ private:
+  bool Finish();
+
+  uint8_t data_[kMaxFrame] = {};
+  uint8_t size_ = 0;
+  uint8_t expected_ = 0;
+  bool too_long_ = false;
+  bool sequence_known_ = false;
+  Frame frame_ = {};
+  Counters counters_ = {};
+};
+
+}  // namespace wire
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_PROTOCOL_FRAME_H_

@@ -1,0 +1,52 @@
+// Payloads of the messages in wire.h, to and from bytes. Little endian, byte by
+// byte: the layout of the structs never reaches the wire.
+#ifndef KIMARI_FIRMWARE_PROTOCOL_MESSAGES_H_
+#define KIMARI_FIRMWARE_PROTOCOL_MESSAGES_H_
+
+#include "firmware/protocol/wire.h"
+
+namespace kimari {
+namespace wire {
+
+// AskHello carries nothing.
+struct AskHello {};
+
+constexpr Type TypeOf(const Hello&) { return Type::kHello; }
+constexpr Type TypeOf(const Edge&) { return Type::kEdge; }
+constexpr Type TypeOf(const Watermark&) { return Type::kWatermark; }
+constexpr Type TypeOf(const Trace&) { return Type::kTrace; }
+constexpr Type TypeOf(const Statistics&) { return Type::kStatistics; }
+constexpr Type TypeOf(const Pong&) { return Type::kPong; }
+constexpr Type TypeOf(const Ping&) { return Type::kPing; }
+constexpr Type TypeOf(const Ack&) { return Type::kAck; }
+constexpr Type TypeOf(const AskHello&) { return Type::kAskHello; }
+
+// Writes the payload to `out` (kMaxPayload bytes of room) and returns its size.
+// A Trace's count above kTraceLevels is written as kTraceLevels.
+uint8_t WritePayload(const Hello& m, uint8_t* out);
+uint8_t WritePayload(const Edge& m, uint8_t* out);
+uint8_t WritePayload(const Watermark& m, uint8_t* out);
+uint8_t WritePayload(const Trace& m, uint8_t* out);
+uint8_t WritePayload(const Statistics& m, uint8_t* out);
+uint8_t WritePayload(const Pong& m, uint8_t* out);
+uint8_t WritePayload(const Ping& m, uint8_t* out);
+uint8_t WritePayload(const Ack& m, uint8_t* out);
+uint8_t WritePayload(const AskHello& m, uint8_t* out);
+
+// False, and `m` unspecified, when size or contents do not fit: a pad that is
+// not there, a touched that is neither 0 nor 1, an unknown role, a trace whose
+// count and size differ.
+bool ReadPayload(const uint8_t* in, uint8_t size, Hello* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Edge* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Watermark* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Trace* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Statistics* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Pong* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Ping* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Ack* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, AskHello* m);
+
+}  // namespace wire
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_PROTOCOL_MESSAGES_H_
