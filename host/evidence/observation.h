@@ -132,8 +132,8 @@ struct SeenHand {
   Place tip;
   int32_t speed_um_per_ms = 0;
   bool merged = false;     // touches another hand in the picture: place uncertain
-  // The wire owes the judge no more than this: outline, thinned, for "is this
-  // hand over that card?"
+  // Thinned, for "is this hand over that card?"; first point = last point's
+  // neighbour, any orientation.
   std::vector<Place> outline;
 };
 // One for every frame while a reading is open, also when no hand is there: it

@@ -1,0 +1,158 @@
+// The keys of each payload, once: the writer and the reader both walk them in
+// this order. A visitor is called as visit("key", member).
+#pragma once
+
+#include "host/evidence/observation.h"
+
+namespace kimari::evidence {
+
+template <typename V, typename T>
+void VisitFields(V& v, T& p, MatchStarted*) {
+  v("rule_book", p.rule_book);
+  v("options", p.options);
+  v("deck", p.deck);
+  v("order_hash", p.order_hash);
+  v("player_a", p.player_a);
+  v("player_b", p.player_b);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, MatchEnded*) {
+  v("why", p.why);
+  v("order_seed", p.order_seed);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, Command*) {
+  v("name", p.name);
+  v("by", p.by);
+}
+template <typename V, typename T>
+void VisitFields(V&, T&, Tick*) {}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, ReadingOpened*) {
+  v("reading", p.reading);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, CardCalled*) {
+  v("reading", p.reading);
+  v("card", p.card);
+  v("lower_first", p.lower_first);
+  v("lower_last", p.lower_last);
+  v("first_sound", p.first_sound);
+  v("last_sound", p.last_sound);
+  v("kimariji", p.kimariji);
+  v("kimariji_text", p.kimariji_text);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, PadEdge*) {
+  v("board", p.board);
+  v("pad", p.pad);
+  v("touched", p.touched);
+  v("at", p.at);
+  v("id", p.id);
+  v("scan", p.scan);
+  v("tick", p.tick);
+  v("level", p.level);
+  v("baseline", p.baseline);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, PadTrace*) {
+  v("board", p.board);
+  v("pad", p.pad);
+  v("edge_id", p.edge_id);
+  v("first_scan", p.first_scan);
+  v("scan_period_ns", p.scan_period);
+  v("baseline", p.baseline);
+  v("levels", p.levels);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, BoardWatermark*) {
+  v("board", p.board);
+  v("scan", p.scan);
+  v("at", p.at);
+  v("tick", p.tick);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, BoardHealth*) {
+  v("board", p.board);
+  v("state", p.state);
+  v("text", p.text);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, ClockMeasurement*) {
+  v("board", p.board);
+  v("sent_ns", p.sent);
+  v("received_ns", p.received);
+  v("board_received_tick", p.board_received_tick);
+  v("board_sent_tick", p.board_sent_tick);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, SeenCard*) {
+  v("card", p.card);
+  v("territory", p.territory);
+  v("row", p.row);
+  v("centre_um", p.centre);
+  v("angle_mdeg", p.angle_mdeg);
+  v("confidence_ppm", p.confidence_ppm);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, LayoutSeen*) {
+  v("at", p.at);
+  v("cards", p.cards);
+  v("unknown_objects", p.unknown_objects);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, SeenHand*) {
+  v("track", p.track);
+  v("player", p.player);
+  v("tip_um", p.tip);
+  v("speed_um_per_ms", p.speed_um_per_ms);
+  v("merged", p.merged);
+  v("outline_um", p.outline);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, HandsSeen*) {
+  v("frame", p.frame);
+  v("at", p.at);
+  v("exposure_ns", p.exposure);
+  v("hands", p.hands);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, HandArrival*) {
+  v("track", p.track);
+  v("player", p.player);
+  v("card", p.card);
+  v("at", p.at);
+  v("merged", p.merged);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, CardMotion*) {
+  v("card", p.card);
+  v("territory", p.territory);
+  v("began", p.began);
+  v("left_territory", p.left_territory);
+  v("left", p.left);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, CameraHealth*) {
+  v("state", p.state);
+  v("text", p.text);
+  v("dropped", p.dropped);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, SoundClock*) {
+  v("frame", p.frame);
+  v("at", p.at);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, SoundHealth*) {
+  v("state", p.state);
+  v("text", p.text);
+}
+
+// T may be const: the tag picks the list of keys.
+template <typename V, typename T>
+void VisitFields(V& v, T& payload) {
+  VisitFields(v, payload, static_cast<std::remove_const_t<T>*>(nullptr));
+}
+
+}  // namespace kimari::evidence
