@@ -1,0 +1,84 @@
+// Bundles the page and writes it as a C++ file of byte arrays:
+//   node build.mjs OUT.cpp
+// Also leaves each module by itself in modules/, for the unit tests.
+import {build, transform} from 'esbuild';
+import {readFile, readdir, rename, writeFile} from 'node:fs/promises';
+
+const target = 'es2022';
+
+async function bundle() {
+  const result = await build({
+    entryPoints: ['src/page.ts'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target,
+    charset: 'utf8',
+    write: false,
+  });
+  return result.outputFiles[0].text;
+}
+
+async function modules() {
+  const names = await readdir('src');
+  await build({
+    entryPoints: names.filter((n) => n.endsWith('.ts')).map((n) => `src/${n}`),
+    outdir: 'modules',
+    format: 'esm',
+    target,
+    charset: 'utf8',
+  });
+}
+
+// One array of bytes a file, sixteen a line.
+function byteArray(name, bytes) {
+  const lines = [];
+  for (let i = 0; i < bytes.length; i += 16) {
+    lines.push([...bytes.subarray(i, i + 16)].join(','));
+  }
+  return `const unsigned char ${name}[] = {\n${lines.join(',\n')}};\n`;
+}
+
+function source(files) {
+  const arrays = files.map((f, i) => byteArray(`kFile${i}`, f.bytes));
+  const rows = files.map((f, i) => `    {"${f.path}", "${f.mime}",
+     {reinterpret_cast<const char*>(kFile${i}), sizeof kFile${i}}},`);
+  return `// Generated from host/web/page by build.mjs.
+#include "host/web/page_files.h"
+
+#include <array>
+
+namespace kimari::web {
+namespace {
+
+${arrays.join('\n')}
+}  // namespace
+
+std::span<const PageFile> PageFiles() {
+  static const std::array<PageFile, ${files.length}> files = {{
+${rows.join('\n')}
+  }};
+  return files;
+}
+
+}  // namespace kimari::web
+`;
+}
+
+const css = await transform(await readFile('src/page.css', 'utf8'), {
+  loader: 'css',
+  minify: true,
+  charset: 'utf8',
+});
+const files = [
+  {path: '/', mime: 'text/html; charset=utf-8',
+   bytes: await readFile('src/page.html')},
+  {path: '/page.css', mime: 'text/css; charset=utf-8',
+   bytes: Buffer.from(css.code)},
+  {path: '/page.js', mime: 'text/javascript; charset=utf-8',
+   bytes: Buffer.from(await bundle())},
+];
+await modules();
+const out = process.argv[2];
+await writeFile(`${out}.new`, source(files));
+await rename(`${out}.new`, out);

@@ -1,0 +1,81 @@
+// The court seen from above, player A at the bottom; measures in mm.
+import {svg} from './dom.js';
+import {typeset} from './kana.js';
+import {faultCards} from './ruling.js';
+import type {CourtCard, MatchView} from './view.js';
+
+const cardWidth = 52;
+const cardHeight = 73;
+const courtWidth = 870;
+const near = 15;
+const far = 254;
+const edge = 12;
+
+// A torifuda upright, its middle at the origin.
+export function torifuda(text: string): SVGElement {
+  const {size, glyphs} = typeset(text, cardWidth, cardHeight);
+  return svg(
+      'g', {class: 'torifuda'},
+      svg('rect', {
+        x: -cardWidth / 2, y: -cardHeight / 2, width: cardWidth,
+        height: cardHeight, rx: 1.5,
+      }),
+      ...glyphs.map((g) => svg(
+          'text', {x: g.x, y: g.y, 'font-size': size.toFixed(2)}, g.kana)));
+}
+
+// A torifuda alone, as large as its box.
+export function torifudaPicture(text: string): SVGElement {
+  return svg(
+      'svg', {class: 'picture', viewBox: '-27 -37.5 54 75', 'aria-label': text},
+      torifuda(text));
+}
+
+function place(card: CourtCard): string {
+  return `translate(${card.x_mm} ${-card.y_mm}) rotate(${-card.angle_deg})`;
+}
+
+function outline(card: CourtCard, className: string): SVGElement {
+  return svg('g', {transform: place(card), class: className}, svg('rect', {
+    x: -cardWidth / 2 - 2, y: -cardHeight / 2 - 2, width: cardWidth + 4,
+    height: cardHeight + 4, rx: 3,
+  }));
+}
+
+function territory(side: 'A' | 'B'): SVGElement {
+  return svg('rect', {
+    class: `territory ${side}`,
+    x: -courtWidth / 2 - 3,
+    y: side === 'A' ? near - 3 : -far - 3,
+    width: courtWidth + 6,
+    height: far - near + 6,
+  });
+}
+
+export function courtPicture(view: MatchView, label: string): SVGElement {
+  const faults = faultCards(view);
+  const called = view.last_ruling?.called.lay;
+  const taker = view.last_ruling?.taker;
+  const onCourt = new Set(view.court.map((card) => card.card));
+  const halfWidth = courtWidth / 2 + edge;
+  const halfHeight = far + edge;
+  const picture = svg(
+      'svg', {
+        viewBox: `${-halfWidth} ${-halfHeight} ${2 * halfWidth} ${2 * halfHeight}`,
+        role: 'img', 'aria-label': label,
+      },
+      territory('B'), territory('A'));
+  if (called && !onCourt.has(called.card)) {
+    picture.append(outline(called, `gone ${taker ?? 'judge'}`));
+  }
+  for (const card of view.court) {
+    picture.append(svg(
+        'g', {transform: place(card), 'data-card': card.card},
+        torifuda(card.torifuda)));
+  }
+  for (const card of view.court) {
+    if (faults.has(card.card)) picture.append(outline(card, 'fault'));
+    if (called?.card === card.card) picture.append(outline(card, 'target'));
+  }
+  return picture;
+}

@@ -1,0 +1,146 @@
+// The live page: draws the newest view whenever one comes, and otherwise does
+// nothing at all. No clock, no animation: while the reading is on nothing moves.
+import {courtPicture} from './court.js';
+import {byId, fit, make} from './dom.js';
+import {Link, LinkWatch, command, type LinkState} from './link.js';
+import {deviceItem, historyPanel, rulingPanel} from './panels.js';
+import * as settings from './settings.js';
+import type {MatchView, Side} from './view.js';
+import {phaseWord, wins, word, type Word} from './words.js';
+
+const current = settings.load(
+    new URLSearchParams(location.search), localStorage, {
+      language: navigator.language.startsWith('ja') ? 'ja' : 'en',
+      theme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' :
+                                                                   'dark',
+    });
+const watch = new LinkWatch(performance.now());
+let view: MatchView | null = null;
+let linkState: LinkState = 'live';
+let refusal = '';
+
+function showWord(id: string, name: Word): void {
+  byId(id).textContent = word(name, current.language);
+}
+
+function showChrome(): void {
+  const root = document.documentElement;
+  root.lang = current.language;
+  root.dataset['theme'] = current.theme;
+  showWord('title', 'title');
+  showWord('language-label', 'otherLanguage');
+  showWord('theme-label', 'theme');
+  showWord('demo', 'demo');
+  showLink();
+}
+
+function showLink(): void {
+  const lost = linkState !== 'live';
+  document.body.dataset['link'] = linkState;
+  byId('link').textContent = word(lost ? 'lost' : 'live', current.language);
+  const bar = byId('lost');
+  bar.textContent = word('lostLong', current.language);
+  bar.hidden = linkState !== 'lost';
+}
+
+function showPlayer(side: Side, shown: MatchView): void {
+  byId(`name-${side}`).textContent = shown.players[side] || side;
+  byId(`left-${side}`).textContent = String(shown.cards_left[side]);
+  byId(`unit-${side}`).textContent = word('cardsLeft', current.language);
+}
+
+function showPhase(shown: MatchView): void {
+  const name = shown.winner && shown.phase === 'finished' ?
+      wins(shown.players[shown.winner], current.language) :
+      phaseWord(shown.phase, current.language);
+  byId('phase').replaceChildren(
+      make('b', '', name),
+      make('span', '', shown.phase_text[current.language]));
+  document.body.dataset['phase'] = shown.phase;
+  byId('demo').hidden = !shown.is_demo;
+  const hold = byId('hold');
+  hold.hidden = !shown.can_hold;
+  showWord('hold-label', shown.phase === 'held' ? 'resume' : 'hold');
+}
+
+function showFooter(shown: MatchView): void {
+  byId('devices').replaceChildren(
+      ...shown.devices.map((device) => deviceItem(device, current.language)));
+  const facts: HTMLElement[] = [];
+  const fact = (name: Word, value: string) => facts.push(make(
+      'span', '', make('b', '', word(name, current.language)), ` ${value}`));
+  if (shown.order_hash) fact('order', shown.order_hash.slice(0, 16));
+  if (shown.order_seed !== null) fact('seed', shown.order_seed);
+  if (shown.recording) fact('recording', shown.recording);
+  byId('facts').replaceChildren(...facts);
+  byId('refusal').textContent =
+      refusal && `${word('refused', current.language)}: ${refusal}`;
+}
+
+function show(): void {
+  showChrome();
+  if (!view) return;
+  showPlayer('A', view);
+  showPlayer('B', view);
+  showPhase(view);
+  byId('court').replaceChildren(
+      courtPicture(view, word('court', current.language)));
+  byId('ruling').replaceChildren(rulingPanel(view, current.language));
+  byId('history').replaceChildren(historyPanel(view, current.language));
+  showFooter(view);
+  for (const line of document.querySelectorAll<HTMLElement>(
+           '.who, .kimariji, .figure, .name')) {
+    fit(line);
+  }
+}
+
+function change(): void {
+  settings.save(current, localStorage);
+  show();
+}
+
+function switchLanguage(): void {
+  current.language = current.language === 'ja' ? 'en' : 'ja';
+  change();
+}
+
+function switchTheme(): void {
+  current.theme = current.theme === 'dark' ? 'light' : 'dark';
+  change();
+}
+
+async function holdOrResume(): Promise<void> {
+  if (!view?.can_hold) return;
+  refusal = await command(view.phase === 'held' ? 'resume' : 'hold');
+  if (view) showFooter(view);
+}
+
+const keys: Record<string, () => void> = {
+  h: () => void holdOrResume(),
+  l: switchLanguage,
+  t: switchTheme,
+};
+
+addEventListener('keydown', (event) => {
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+  keys[event.key.toLowerCase()]?.();
+});
+byId('hold').addEventListener('click', () => void holdOrResume());
+byId('language').addEventListener('click', switchLanguage);
+byId('theme').addEventListener('click', switchTheme);
+addEventListener('resize', show);
+
+show();
+new Link(
+    (json) => {
+      view = JSON.parse(json) as MatchView;
+      refusal = '';
+      show();
+    },
+    (still) => watch.heard(performance.now(), still));
+setInterval(() => {
+  const state = watch.state(performance.now());
+  if (state === linkState) return;
+  linkState = state;
+  showLink();
+}, 200);

@@ -1,0 +1,255 @@
+// What browsers, judges and strangers get from the server.
+#include "host/web/web_server.h"
+
+#include <gmock/gmock.h>
+#include <httplib.h>
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/web/example_view.h"
+
+namespace kimari::web {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// One open page: collects what the stream brings.
+class OpenPage {
+ public:
+  explicit OpenPage(uint16_t port, std::string last_event_id = "")
+      : client_("127.0.0.1", port), reader_([this, last_event_id] {
+          httplib::Headers headers;
+          if (!last_event_id.empty()) {
+            headers.emplace("Last-Event-ID", last_event_id);
+          }
+          client_.set_read_timeout(10);
+          client_.Get("/events", headers,
+                      [this](const char* data, size_t size) {
+                        const std::scoped_lock lock(mutex_);
+                        received_.append(data, size);
+                        changed_.notify_all();
+                        return true;
+                      });
+          const std::scoped_lock lock(mutex_);
+          ended_ = true;
+          changed_.notify_all();
+        }) {}
+  ~OpenPage() {
+    client_.stop();
+    reader_.join();
+  }
+  // Whether `text` came, the `times`th time; gives up after ten seconds.
+  bool Gets(const std::string& text, int times = 1) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(10),
+                             [&] { return Count(received_, text) >= times; });
+  }
+  bool Ends() {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(10),
+                             [&] { return ended_; });
+  }
+  std::string Received() {
+    const std::scoped_lock lock(mutex_);
+    return received_;
+  }
+  int Views() { return Count(Received(), "event: view"); }
+  std::string LastId() {
+    const std::string all = Received();
+    const size_t start = all.rfind("id: ") + 4;
+    return all.substr(start, all.find('\n', start) - start);
+  }
+
+ private:
+  static int Count(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (size_t at = text.find(part); at != std::string::npos;
+         at = text.find(part, at + 1)) {
+      ++count;
+    }
+    return count;
+  }
+
+  httplib::Client client_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::string received_;
+  bool ended_ = false;
+  std::thread reader_;
+};
+
+class WebServerTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    WebServer::Options options;
+    options.on_command = [this](Command command) -> Result<void> {
+      commands_.push_back(command);
+      if (refuses_) return Fail(ErrorKind::kUsage, "the reading is on");
+      return {};
+    };
+    const auto port = server_.Start(options);
+    ASSERT_TRUE(port) << port.error().message;
+    port_ = *port;
+  }
+  void Show(const char* scene, bool still = false) {
+    MatchView view = *Scene(scene);
+    view.still = still;
+    server_.Publish(view);
+  }
+  std::string Get(const char* path) {
+    const auto answer = httplib::Client("127.0.0.1", port_).Get(path);
+    return answer ? answer->body : "";
+  }
+  httplib::Result Post(const std::string& body, httplib::Headers headers = {},
+                       const char* type = "application/json") {
+    return httplib::Client("127.0.0.1", port_)
+        .Post("/api/command", headers, body, type);
+  }
+
+  WebServer server_;
+  uint16_t port_ = 0;
+  std::vector<Command> commands_;
+  bool refuses_ = false;
+};
+
+TEST_F(WebServerTest, ServesThePageAndNothingOutsideIt) {
+  EXPECT_THAT(Get("/"), HasSubstr("/page.js"));
+  EXPECT_THAT(Get("/page.js"), HasSubstr("EventSource"));
+  EXPECT_THAT(Get("/page.css"), HasSubstr("--ground"));
+  EXPECT_EQ(httplib::Client("127.0.0.1", port_).Get("/../etc/passwd")->status,
+            404);
+}
+
+TEST_F(WebServerTest, TheStateIsTheViewLastPublished) {
+  Show("judge");
+  EXPECT_THAT(Get("/api/state"), HasSubstr("\"outcome\":\"needs_judge\""));
+}
+
+TEST_F(WebServerTest, AnOpenPageGetsEveryChange) {
+  Show("start");
+  OpenPage page(port_);
+  ASSERT_TRUE(page.Gets("\"phase\":\"memorising\""));
+  Show("take");
+  EXPECT_TRUE(page.Gets("\"taker\":\"A\""));
+}
+
+TEST_F(WebServerTest, WhileStillOnlyHeartbeatsGoOutAndThenTheNewestView) {
+  Show("start");
+  OpenPage page(port_);
+  ASSERT_TRUE(page.Gets("event: view"));
+  Show("take", /*still=*/true);
+  Show("fault", /*still=*/true);
+  ASSERT_TRUE(page.Gets("{\"still\":true}", 2));
+  EXPECT_EQ(page.Views(), 1);
+  Show("judge");
+  ASSERT_TRUE(page.Gets("needs_judge"));
+  EXPECT_EQ(page.Views(), 2);
+  EXPECT_THAT(page.Received(), Not(HasSubstr("R-KA-9")));
+}
+
+TEST_F(WebServerTest, APageThatComesBackIsNotSentWhatItHas) {
+  Show("take");
+  OpenPage first(port_);
+  ASSERT_TRUE(first.Gets("event: view"));
+  OpenPage again(port_, first.LastId());
+  ASSERT_TRUE(again.Gets("event: beat"));
+  EXPECT_EQ(again.Views(), 0);
+}
+
+TEST_F(WebServerTest, APageThatComesBackWhileStillIsLeftAsItIs) {
+  Show("take");
+  Show("take", /*still=*/true);
+  OpenPage behind(port_, "an-older-view");
+  ASSERT_TRUE(behind.Gets("{\"still\":true}"));
+  EXPECT_EQ(behind.Views(), 0);
+  OpenPage fresh(port_);
+  EXPECT_TRUE(fresh.Gets("event: view"));
+}
+
+TEST_F(WebServerTest, StoppingEndsEveryOpenPage) {
+  std::vector<std::unique_ptr<OpenPage>> pages;
+  for (int i = 0; i < 12; ++i) {
+    pages.push_back(std::make_unique<OpenPage>(port_));
+  }
+  for (auto& page : pages) ASSERT_TRUE(page->Gets("event: view"));
+  server_.Stop();
+  for (auto& page : pages) EXPECT_TRUE(page->Ends());
+}
+
+TEST_F(WebServerTest, ManyOpenPagesLeaveRoomForOthersAndTheRestIsTurnedAway) {
+  std::vector<std::unique_ptr<OpenPage>> pages;
+  for (int i = 0; i < 56; ++i) {
+    pages.push_back(std::make_unique<OpenPage>(port_));
+  }
+  for (auto& page : pages) ASSERT_TRUE(page->Gets("event: view"));
+  const auto refused = httplib::Client("127.0.0.1", port_).Get("/events");
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->status, 503);
+  EXPECT_THAT(Get("/"), HasSubstr("/page.js"));
+}
+
+TEST_F(WebServerTest, AForeignHostNameIsRefused) {
+  httplib::Client client("127.0.0.1", port_);
+  const auto answer = client.Get("/api/state", {{"Host", "evil.example"}});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 403);
+  EXPECT_THAT(answer->body, Not(HasSubstr("phase")));
+}
+
+TEST_F(WebServerTest, CommandsReachTheMatch) {
+  EXPECT_EQ(Post(R"({"command":"hold"})")->status, 200);
+  EXPECT_EQ(Post(R"({"command":"resume"})")->status, 200);
+  EXPECT_THAT(commands_,
+              testing::ElementsAre(Command::kHold, Command::kResume));
+}
+
+TEST_F(WebServerTest, ARefusedCommandSaysWhy) {
+  refuses_ = true;
+  const auto answer = Post(R"({"command":"hold"})");
+  EXPECT_EQ(answer->status, 409);
+  EXPECT_THAT(answer->body, HasSubstr("the reading is on"));
+}
+
+TEST_F(WebServerTest, CommandsFromElsewhereOrMisspeltDoNothing) {
+  EXPECT_EQ(Post(R"({"command":"hold"})", {}, "text/plain")->status, 415);
+  EXPECT_EQ(Post(R"({"command":"hold"})", {{"Origin", "http://evil.example"}})
+                ->status,
+            403);
+  EXPECT_EQ(Post(R"({"command":"win"})")->status, 400);
+  EXPECT_EQ(Post("{")->status, 400);
+  EXPECT_TRUE(commands_.empty());
+}
+
+TEST_F(WebServerTest, APortInUseIsSaidPlainly) {
+  WebServer second;
+  WebServer::Options options;
+  options.port = port_;
+  const auto port = second.Start(options);
+  ASSERT_FALSE(port);
+  EXPECT_EQ(port.error().kind, ErrorKind::kDevice);
+  EXPECT_THAT(port.error().message, HasSubstr("in use"));
+}
+
+TEST_F(WebServerTest, APortIsFreeAgainAfterStop) {
+  server_.Stop();
+  WebServer second;
+  WebServer::Options options;
+  options.port = port_;
+  EXPECT_TRUE(second.Start(options));
+}
+
+TEST_F(WebServerTest, ScriptsAndFramesFromElsewhereAreForbidden) {
+  const auto answer = httplib::Client("127.0.0.1", port_).Get("/");
+  EXPECT_THAT(answer->get_header_value("Content-Security-Policy"),
+              HasSubstr("frame-ancestors 'none'"));
+  EXPECT_FALSE(answer->has_header("Access-Control-Allow-Origin"));
+}
+
+}  // namespace
+}  // namespace kimari::web
