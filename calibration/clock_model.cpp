@@ -101,8 +101,7 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
   }
   Append(point);
   Refit();
-  if (std::abs(rate_) * 1e6 > options_.max_rate_ppm && size_ >= kEnoughTrips &&
-      !synchronised_) {
+  if (size_ >= kEnoughTrips && !RateWithinBounds()) {
     outcome.verdict = Verdict::kRefused;
   }
   return outcome;
