@@ -56,6 +56,7 @@ struct CameraModel {
   double flicker = 0.03;      // share at 100 Hz
   double warmth = 0;          // white balance error, share of red against blue
   int jpeg_quality = 85;
+  double lens_k1 = 0;         // radial distortion, OpenCV's first coefficient
 };
 
 struct Look {

@@ -1,0 +1,133 @@
+#include "host/sim/render/card_sprite.h"
+
+#include <cmath>
+#include <numbers>
+#include <opencv2/core.hpp>
+
+namespace kimari::sim {
+namespace {
+
+constexpr double kThicknessMm = 2;  // makes the shadow of a card that lies
+constexpr double kPenumbra =
+    0.30;  // softness a millimetre of height: wide lamps
+constexpr float kTouchSoftMm = 2.2F;
+constexpr double kBlurMm = 2.5;  // how far the blurred edge reaches out
+
+struct ShadowArguments {
+  int left, top;
+  float x, y;
+  std::array<float, 4> to_mm;
+  float soft, depth;
+};
+
+KIMARI_WIDE void ShadeRectangle(ShadowArguments a, Tile& tile) {
+  constexpr auto kHalfWidth = static_cast<float>(court::kCardWidth / 2);
+  constexpr auto kHalfHeight = static_cast<float>(court::kCardHeight / 2);
+  const float per_soft = 1 / a.soft;
+  for (int row = 0; row < kTileSide; ++row) {
+    const float dy = static_cast<float>(a.top + row) - a.y;
+    for (int column = 0; column < kTileSide; ++column) {
+      const float dx = static_cast<float>(a.left + column) - a.x;
+      const float u = std::fabs(a.to_mm[0] * dx + a.to_mm[1] * dy);
+      const float v = std::fabs(a.to_mm[2] * dx + a.to_mm[3] * dy);
+      float eu = 0.5F + (kHalfWidth - u) * per_soft;
+      float ev = 0.5F + (kHalfHeight - v) * per_soft;
+      eu = Unit(eu);
+      ev = Unit(ev);
+      const float shade =
+          1 - a.depth * eu * eu * (3 - 2 * eu) * ev * ev * (3 - 2 * ev);
+      const int i = row * kTileSide + column;
+      tile.red[i] *= shade;
+      tile.green[i] *= shade;
+      tile.blue[i] *= shade;
+    }
+  }
+}
+
+}  // namespace
+
+CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
+                       const Projection& projection, const Light& light)
+    : picture_(card.face_up ? &deck.Face(card.card) : &deck.Back()),
+      height_mm_(card.height_mm) {
+  const double turn = card.angle_deg * std::numbers::pi / 180;
+  const cv::Matx22d from_mm = projection.Jacobian(card.centre, card.height_mm) *
+                              cv::Matx22d(std::cos(turn), -std::sin(turn),
+                                          std::sin(turn), std::cos(turn));
+  const cv::Matx22d to_mm = from_mm.inv();
+  for (int i = 0; i < 4; ++i) to_mm_[i] = static_cast<float>(to_mm.val[i]);
+  const Pixel middle = projection.ToPixel(card.centre, card.height_mm);
+  x_ = static_cast<float>(middle.x);
+  y_ = static_cast<float>(middle.y);
+  const double lift = card.height_mm + kThicknessMm;
+  const Pixel shadow =
+      projection.ToPixel({card.centre.x + lift * light.shadow_slope().x,
+                          card.centre.y + lift * light.shadow_slope().y});
+  shadow_x_ = static_cast<float>(shadow.x);
+  shadow_y_ = static_cast<float>(shadow.y);
+  shadow_soft_mm_ = static_cast<float>(kTouchSoftMm + kPenumbra * lift);
+  shadow_depth_ = static_cast<float>(0.30 + 0.25 / (1 + card.height_mm / 15));
+  const auto around = [&](float x, float y, double margin_mm) {
+    const double half_u = court::kCardWidth / 2 + margin_mm;
+    const double half_v = court::kCardHeight / 2 + margin_mm;
+    const double reach_x =
+        std::abs(from_mm(0, 0)) * half_u + std::abs(from_mm(0, 1)) * half_v;
+    const double reach_y =
+        std::abs(from_mm(1, 0)) * half_u + std::abs(from_mm(1, 1)) * half_v;
+    return PixelBox{static_cast<int>(std::floor(x - reach_x)),
+                    static_cast<int>(std::floor(y - reach_y)),
+                    static_cast<int>(std::ceil(x + reach_x)) + 1,
+                    static_cast<int>(std::ceil(y + reach_y)) + 1};
+  };
+  face_box_ = around(x_, y_, kBlurMm);
+  shadow_box_ = around(shadow_x_, shadow_y_, shadow_soft_mm_ / 2);
+  box_ = Union(face_box_, shadow_box_);
+}
+
+void CardSprite::DrawShadow(int left, int top, Tile& tile) const {
+  if (!shadow_box_.Meets({left, top, left + kTileSide, top + kTileSide})) {
+    return;
+  }
+  ShadeRectangle(
+      {left, top, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_, shadow_depth_},
+      tile);
+}
+
+void CardSprite::Draw(int left, int top, const TilePlane& gain,
+                      Tile& tile) const {
+  const int first_x = std::max(0, face_box_.left - left);
+  const int last_x = std::min(kTileSide, face_box_.right - left);
+  const int first_y = std::max(0, face_box_.top - top);
+  const int last_y = std::min(kTileSide, face_box_.bottom - top);
+  const auto density = static_cast<float>(picture_->texels_per_mm);
+  const float middle_u = static_cast<float>(picture_->width) / 2 - 0.5F;
+  const float middle_v = static_cast<float>(picture_->height) / 2 - 0.5F;
+  const auto limit_u = static_cast<float>(picture_->width - 1);
+  const auto limit_v = static_cast<float>(picture_->height - 1);
+  const size_t stride = picture_->width;
+  for (int row = first_y; row < last_y; ++row) {
+    const float dy = static_cast<float>(top + row) - y_;
+    for (int column = first_x; column < last_x; ++column) {
+      const float dx = static_cast<float>(left + column) - x_;
+      const float u = middle_u + density * (to_mm_[0] * dx + to_mm_[1] * dy);
+      const float v = middle_v - density * (to_mm_[2] * dx + to_mm_[3] * dy);
+      if (!(u >= 0 && v >= 0 && u < limit_u && v < limit_v)) continue;
+      const auto u0 = static_cast<size_t>(u);
+      const auto v0 = static_cast<size_t>(v);
+      const float fu = u - static_cast<float>(u0);
+      const float fv = v - static_cast<float>(v0);
+      const Texel* upper = &picture_->texels[v0 * stride + u0];
+      const Texel* lower = upper + stride;
+      const Texel a = upper[0] + (upper[1] - upper[0]) * fu;
+      const Texel b = lower[0] + (lower[1] - lower[0]) * fu;
+      const Texel texel = a + (b - a) * fv;
+      const int i = row * kTileSide + column;
+      const float through = 1 - texel[3];
+      tile.red[i] = tile.red[i] * through + texel[0] * gain[i];
+      tile.green[i] = tile.green[i] * through + texel[1] * gain[i];
+      tile.blue[i] = tile.blue[i] * through + texel[2] * gain[i];
+    }
+  }
+}
+
+}  // namespace kimari::sim

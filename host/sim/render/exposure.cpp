@@ -1,0 +1,115 @@
+#include "host/sim/render/exposure.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kimari::sim {
+namespace {
+
+constexpr double kStillPx = 0.02;
+constexpr double kPxPerDrawing = 4;
+constexpr int kFewest = 3;
+constexpr int kMost = 6;
+
+bool SamePlace(const SceneCard& a, const SceneCard& b) {
+  return a.card == b.card && a.centre.x == b.centre.x &&
+         a.centre.y == b.centre.y && a.angle_deg == b.angle_deg &&
+         a.height_mm == b.height_mm && a.face_up == b.face_up;
+}
+
+// The same card in another drawing; usually at the same place in its list.
+const SceneCard* Find(const Scene& scene, size_t likely, uint16_t card) {
+  if (likely < scene.cards.size() && scene.cards[likely].card == card) {
+    return &scene.cards[likely];
+  }
+  const auto it =
+      std::find_if(scene.cards.begin(), scene.cards.end(),
+                   [card](const SceneCard& c) { return c.card == card; });
+  return it == scene.cards.end() ? nullptr : &*it;
+}
+
+double Apart(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+}  // namespace
+
+int DrawingsFor(double travel_px) {
+  if (travel_px < kStillPx) return 1;
+  return std::clamp(static_cast<int>(std::ceil(travel_px / kPxPerDrawing)),
+                    kFewest, kMost);
+}
+
+HostTime InstantOf(HostTime mid, double exposure_ms, int drawing,
+                   int drawings) {
+  const double share = (drawing + 0.5) / drawings - 0.5;
+  return mid + FromMilliseconds(share * exposure_ms);
+}
+
+double TravelPixels(const Scene& from, const Scene& to,
+                    const Projection& projection) {
+  double most = 0;
+  for (size_t i = 0; i < from.cards.size(); ++i) {
+    const SceneCard& a = from.cards[i];
+    const SceneCard* b = Find(to, i, a.card);
+    if (b == nullptr || SamePlace(a, *b)) continue;
+    const double turn =
+        std::abs(a.angle_deg - b->angle_deg) / 57.3 * court::kCardHeight / 2;
+    most =
+        std::max(most, turn * projection.PixelsPerMm(a.centre, a.height_mm) +
+                           Apart(projection.ToPixel(a.centre, a.height_mm),
+                                 projection.ToPixel(b->centre, b->height_mm)));
+  }
+  const size_t hands = std::min(from.hands.size(), to.hands.size());
+  for (size_t i = 0; i < hands; ++i) {
+    const SceneHand& a = from.hands[i];
+    const SceneHand& b = to.hands[i];
+    most = std::max({most,
+                     Apart(projection.ToPixel(a.tip, a.height_mm),
+                           projection.ToPixel(b.tip, b.height_mm)),
+                     Apart(projection.ToPixel(a.wrist, a.height_mm),
+                           projection.ToPixel(b.wrist, b.height_mm))});
+  }
+  return most;
+}
+
+std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
+                                  double exposure_ms,
+                                  const Projection& projection) {
+  const HostTime start = InstantOf(mid, exposure_ms, 0, kMost);
+  const HostTime end = InstantOf(mid, exposure_ms, kMost - 1, kMost);
+  const Scene first = scene_at(start);
+  const Scene last = scene_at(end);
+  const double shown = static_cast<double>(kMost - 1) / kMost;
+  const double travel = TravelPixels(first, last, projection) / shown;
+  std::vector<Scene> drawings;
+  const bool same_things = first.cards.size() == last.cards.size() &&
+                           first.hands.size() == last.hands.size();
+  const int count = same_things ? DrawingsFor(travel) : kFewest;
+  for (int i = 0; i < count; ++i) {
+    drawings.push_back(scene_at(InstantOf(mid, exposure_ms, i, count)));
+  }
+  return drawings;
+}
+
+SplitCards Split(std::span<const Scene> drawings) {
+  SplitCards out;
+  out.moving.resize(drawings.size());
+  if (drawings.empty()) return out;
+  for (size_t d = 0; d < drawings.size(); ++d) {
+    for (size_t i = 0; i < drawings[d].cards.size(); ++i) {
+      const SceneCard& card = drawings[d].cards[i];
+      const bool still = std::all_of(
+          drawings.begin(), drawings.end(), [&](const Scene& other) {
+            const SceneCard* there = Find(other, i, card.card);
+            return there != nullptr && SamePlace(card, *there);
+          });
+      if (!still) {
+        out.moving[d].push_back(card);
+      } else if (d == 0) {
+        out.still.push_back(card);
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace kimari::sim

@@ -1,0 +1,40 @@
+// What the scene does while the shutter is open: the moments at which it is
+// drawn, the cards that lie still through all of them, and those that move.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "host/base/time.h"
+#include "host/sim/render/projection.h"
+
+namespace kimari::sim {
+
+// The scene at an instant; must give the same for the same instant.
+using SceneAt = std::function<Scene(HostTime)>;
+
+// The instants, evenly spread over the exposure, at which a scene that moves by
+// `travel_px` in the picture during it is drawn: one when nothing moves, else
+// 3 to 6.
+int DrawingsFor(double travel_px);
+HostTime InstantOf(HostTime mid, double exposure_ms, int drawing, int drawings);
+
+// Samples the scene through one exposure, as often as its movement asks.
+std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
+                                  double exposure_ms,
+                                  const Projection& projection);
+
+// The largest way that a card or hand goes in the picture between two scenes;
+// one that is in only one of them goes no way.
+double TravelPixels(const Scene& from, const Scene& to,
+                    const Projection& projection);
+
+struct SplitCards {
+  std::vector<SceneCard> still;
+  std::vector<std::vector<SceneCard>> moving;  // for each drawing
+};
+// A card is still when every drawing shows it in exactly the same place.
+SplitCards Split(std::span<const Scene> drawings);
+
+}  // namespace kimari::sim

@@ -1,0 +1,73 @@
+// A hand with its sleeved forearm placed in the picture: round bones joined
+// softly, lit from the lamps' side, with the shadow they throw.
+#pragma once
+
+#include "host/sim/render/light.h"
+
+namespace kimari::sim {
+
+// What the hands of one player look like, in linear light.
+struct HandColours {
+  Colour skin;
+  Colour sleeve;
+};
+
+class HandShape {
+ public:
+  // `smear_px`: how far the hand moves in the picture from one drawing to the
+  // next within an exposure; its edges are drawn that soft.
+  HandShape(const SceneHand& hand, const HandColours& colours,
+            const Projection& projection, const Light& light, double spread_px,
+            double smear_px);
+
+  double height_mm() const { return height_mm_; }
+  // All pixels that the hand or its shadow may change.
+  const PixelBox& box() const { return box_; }
+  // Whether the tile at (left, top) may have some of them.
+  bool Touches(int left, int top) const;
+
+  // Both draw what falls into the tile whose corner is (left, top).
+  void DrawShadow(int left, int top, Tile& tile) const;
+  void Draw(int left, int top, const TilePlane& gain, Tile& tile) const;
+
+  // A rod with round ends; pixels.
+  struct Bone {
+    float ax, ay, a_radius;
+    float bx, by, b_radius;
+
+    PixelBox Box(float margin) const {
+      return Union(BoxAround(ax, ay, a_radius + margin),
+                   BoxAround(bx, by, b_radius + margin));
+    }
+    // Whether it may come within `margin` of the tile at (left, top).
+    bool Reaches(int left, int top, float margin) const;
+  };
+
+ private:
+  static constexpr int kBones = 17;
+  static constexpr int kNails = 4;
+  static constexpr int kShadows = 3;
+
+  struct ShadowRod {
+    Bone bone;
+    float soft;
+    float depth;
+  };
+
+  void PlaceBones(const SceneHand& hand, const Projection& projection);
+  void PlaceShadows(const SceneHand& hand, const Projection& projection,
+                    const Light& light);
+
+  std::array<Bone, kBones> bones_{};
+  std::array<Bone, kNails> nails_{};
+  std::array<ShadowRod, kShadows> shadows_{};
+  Bone sleeve_{};
+  HandColours colours_;
+  std::array<float, 3> lamp_{};  // unit vector towards it; x right, y down
+  double height_mm_;
+  float soft_;   // width of an edge, pixels
+  float blend_;  // how far bones melt into each other, square pixels
+  PixelBox box_;
+};
+
+}  // namespace kimari::sim

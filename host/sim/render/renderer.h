@@ -1,0 +1,77 @@
+// What the overhead camera sees of the simulated world, as the JPEG frames it
+// would send: a lit court with torifuda, hands in motion, flicker and noise.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "host/sim/render/card_face.h"
+#include "host/sim/render/exposure.h"
+#include "host/sim/render/hand_shape.h"
+#include "host/sim/render/jpeg.h"
+#include "host/sim/render/light.h"
+#include "host/sim/render/projection.h"
+#include "host/sim/render/sensor.h"
+#include "host/sim/render/settled_court.h"
+
+namespace kimari::sim {
+
+// One thread at a time. A frame's bytes depend on Look, deck, index, mid and
+// the scene during the exposure, never on the frames drawn before.
+class Renderer {
+ public:
+  // Draws the empty court and prints the deck: some tenths of a second. Error
+  // kUsage when the font is missing or the camera's numbers make no picture.
+  static Result<std::unique_ptr<Renderer>> Create(
+      const Look& look, const std::vector<CardFace>& deck);
+  Renderer(const Renderer&) = delete;
+  Renderer& operator=(const Renderer&) = delete;
+
+  // The frame numbered `index` whose exposure is centred at `mid`: JPEG bytes,
+  // valid until the next call. 3 to 8 calls of scene_at.
+  std::span<const uint8_t> Frame(uint64_t index, HostTime mid,
+                                 const SceneAt& scene_at);
+  // The same from scenes taken at even steps through the exposure; at least
+  // one. The same cards and hands are expected in each.
+  std::span<const uint8_t> Frame(uint64_t index, HostTime mid,
+                                 std::span<const Scene> drawings);
+
+  // Where things are in these pictures.
+  const Projection& projection() const { return projection_; }
+
+ private:
+  Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg);
+
+  std::span<const uint8_t> CalmFrame(uint64_t index, HostTime mid);
+  void DrawMoving(std::span<const Scene> drawings, const SplitCards& cards);
+  void DrawTile(int tile);
+
+  // What one drawing of the exposure shows above the settled court.
+  struct Drawing {
+    std::vector<CardSprite> cards;
+    std::vector<HandShape> hands;
+  };
+
+  Look look_;
+  TileGrid grid_;
+  Projection projection_;
+  Light light_;
+  CardDeck deck_;
+  SettledCourt court_;
+  Sensor sensor_;
+  JpegEncoder jpeg_;
+  YuvPicture seen_;     // before the sensor
+  YuvPicture exposed_;  // after it
+  std::vector<Drawing> drawings_;
+  std::vector<int> touched_;  // tiles of seen_ that differ from the court
+  std::vector<bool> is_touched_;
+  // Frames in which nothing moves, by flicker step and noise variant.
+  std::map<uint64_t, std::vector<uint8_t>> calm_;
+};
+
+}  // namespace kimari::sim

@@ -1,0 +1,302 @@
+// The pictures of the simulated court: what is seen, where, and how noisy.
+#include "host/sim/render/renderer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <opencv2/aruco.hpp>
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include "host/sim/render/tatami.h"
+
+namespace kimari::sim {
+namespace {
+
+using Bytes = std::vector<uint8_t>;
+using Colours = cv::Vec3d;  // blue, green, red
+
+const std::vector<CardFace>& Deck() {
+  static const std::vector<CardFace> deck = {
+      {1, "わかころもてはつゆにぬれつつ"},
+      {2, "ころもほすてふあまのかくやま"},
+      {3, "なかなかしよをひとりかもねむ"}};
+  return deck;
+}
+
+Look QuietLook() {
+  Look look;
+  look.camera.noise = 0;
+  look.camera.flicker = 0;
+  look.camera.jpeg_quality = 95;
+  return look;
+}
+
+// A camera over a court that the test arranges.
+class Camera {
+ public:
+  explicit Camera(const Look& look = QuietLook())
+      : renderer_(Renderer::Create(look, Deck()).value()) {}
+
+  Bytes Shoot(const Scene& scene, uint64_t index = 0, HostTime mid = {}) {
+    return Shoot([scene](HostTime) { return scene; }, index, mid);
+  }
+  Bytes Shoot(const SceneAt& scene_at, uint64_t index = 0, HostTime mid = {}) {
+    const std::span<const uint8_t> jpeg =
+        renderer_->Frame(index, mid, scene_at);
+    return {jpeg.begin(), jpeg.end()};
+  }
+  cv::Mat See(const Scene& scene, uint64_t index = 0) {
+    return cv::imdecode(Shoot(scene, index), cv::IMREAD_COLOR);
+  }
+  // Mean colour of 7 x 7 pixels about a point of the court.
+  Colours At(const cv::Mat& picture, court::Point p, double height = 0) const {
+    const Pixel at = renderer_->projection().ToPixel(p, height);
+    const cv::Rect around(static_cast<int>(std::lround(at.x)) - 3,
+                          static_cast<int>(std::lround(at.y)) - 3, 7, 7);
+    const cv::Scalar mean = cv::mean(picture(around));
+    return {mean[0], mean[1], mean[2]};
+  }
+  const Projection& projection() const { return renderer_->projection(); }
+
+ private:
+  std::unique_ptr<Renderer> renderer_;
+};
+
+Scene CardAt(court::Point p, double angle = 0) {
+  Scene scene;
+  scene.cards = {{.card = 1, .centre = p, .angle_deg = angle}};
+  return scene;
+}
+
+SceneHand HandAt(court::Point tip, double height = 0) {
+  return {.player = Side::kA,
+          .tip = tip,
+          .wrist = {tip.x, tip.y - 180},
+          .elbow = {tip.x + 40, tip.y - 430},
+          .height_mm = height};
+}
+
+Scene WithHand(Scene scene, const SceneHand& hand) {
+  scene.hands.push_back(hand);
+  return scene;
+}
+
+double Distance(const Colours& a, const Colours& b) { return cv::norm(a - b); }
+
+Colours OfRgb(uint32_t rgb) {
+  return {static_cast<double>(rgb & 0xFF), static_cast<double>(rgb >> 8 & 0xFF),
+          static_cast<double>(rgb >> 16 & 0xFF)};
+}
+
+// Angle between two colours: brightness does not count.
+double HueDegrees(const Colours& a, const Colours& b) {
+  return std::acos(a.dot(b) / (cv::norm(a) * cv::norm(b))) * 57.2958;
+}
+
+TEST(RendererTest, SameInputsGiveTheSameBytes) {
+  const Scene scene = WithHand(CardAt({0, -52}), HandAt({100, 0}));
+  Camera one{Look{}};
+  Camera other{Look{}};
+  EXPECT_EQ(one.Shoot(scene, 5), other.Shoot(scene, 5));
+}
+
+TEST(RendererTest, FrameDoesNotDependOnTheFramesBefore) {
+  const Scene scene = WithHand(CardAt({0, -52}), HandAt({100, 0}));
+  Camera fresh{Look{}};
+  Camera used{Look{}};
+  used.Shoot(CardAt({200, 52}, 180), 1);
+  used.Shoot(WithHand(CardAt({10, -60}, 20), HandAt({0, 50})), 2);
+  EXPECT_EQ(fresh.Shoot(scene, 5), used.Shoot(scene, 5));
+  EXPECT_EQ(fresh.Shoot(CardAt({0, -52}), 6), used.Shoot(CardAt({0, -52}), 6));
+}
+
+TEST(RendererTest, PictureHasTheCamerasSize) {
+  Look look = QuietLook();
+  look.camera.width = 1920;
+  look.camera.height = 1080;
+  look.camera.pixels_per_mm = 1.44;
+  EXPECT_EQ(Camera(look).See({}).size(), cv::Size(1920, 1080));
+}
+
+TEST(RendererTest, HandIsSeenInSkinColourBehindItsTip) {
+  Camera camera;
+  const double height = 60;
+  const cv::Mat picture = camera.See(WithHand({}, HandAt({300, 100}, height)));
+  const Colours skin = camera.At(picture, {300, 90}, height + 2);
+  EXPECT_LT(HueDegrees(skin, OfRgb(Look{}.skin_rgb[0])),
+            HueDegrees(skin, OfRgb(Look{}.tatami_rgb)));
+}
+
+TEST(RendererTest, HandEndsAtItsTip) {
+  Camera camera;
+  const cv::Mat empty = camera.See({});
+  const cv::Mat picture = camera.See(WithHand({}, HandAt({300, 100})));
+  const auto changed = [&](court::Point p) {
+    return Distance(camera.At(picture, p), camera.At(empty, p));
+  };
+  EXPECT_GT(changed({300, 94}), 25);
+  EXPECT_LT(
+      HueDegrees(camera.At(picture, {300, 107}), camera.At(empty, {300, 107})),
+      2);
+}
+
+TEST(RendererTest, LiftedHandIsSeenFurtherOut) {
+  Camera camera;
+  const cv::Mat lifted = camera.See(WithHand({}, HandAt({450, 200}, 250)));
+  // 250 mm up is 0.844 of the distance: the tip shows 37 mm beyond its place.
+  EXPECT_LT(
+      HueDegrees(camera.At(lifted, {450, 190}, 250), OfRgb(Look{}.skin_rgb[0])),
+      4);
+}
+
+TEST(RendererTest, SleeveCoversTheArmBehindTheWrist) {
+  Camera camera;
+  const cv::Mat picture = camera.See(WithHand({}, HandAt({0, 200})));
+  EXPECT_LT(Distance(camera.At(picture, {10, -60}), OfRgb(0x38405A)), 40);
+}
+
+TEST(RendererTest, MovedCardIsSeenAtItsNewPlaceAndTatamiAtTheOld) {
+  Camera camera;
+  const cv::Mat empty = camera.See({});
+  const cv::Mat before = camera.See(CardAt({-200, -52}));
+  const cv::Mat after = camera.See(CardAt({200, 52}, 180));
+  const court::Point old_edge{-200, -52 - 33};
+  const court::Point new_edge{200, 52 + 33};
+  EXPECT_GT(Distance(camera.At(before, old_edge), camera.At(empty, old_edge)),
+            30);
+  EXPECT_GT(Distance(camera.At(after, new_edge), camera.At(empty, new_edge)),
+            30);
+  EXPECT_LT(Distance(camera.At(after, old_edge), camera.At(empty, old_edge)),
+            1);
+}
+
+TEST(RendererTest, FlyingCardIsSmearedAndARestingOneSharp) {
+  Camera camera;
+  const SceneAt flying = [](HostTime t) {
+    return CardAt({4000 * (t - HostTime{}).Seconds(), 100});
+  };
+  const cv::Mat sharp = camera.See(CardAt({0, 100}));
+  const cv::Mat smeared = cv::imdecode(camera.Shoot(flying), cv::IMREAD_COLOR);
+  const cv::Rect face(620, 240, 40, 50);
+  cv::Scalar mean, sharp_spread, smeared_spread;
+  cv::meanStdDev(sharp(face), mean, sharp_spread);
+  cv::meanStdDev(smeared(face), mean, smeared_spread);
+  EXPECT_LT(smeared_spread[1], 0.85 * sharp_spread[1]);
+}
+
+TEST(RendererTest, FaceDownCardShowsTheBackingPaper) {
+  Camera camera;
+  Scene scene = CardAt({0, 100});
+  scene.cards[0].face_up = false;
+  const cv::Mat picture = camera.See(scene);
+  EXPECT_LT(HueDegrees(camera.At(picture, {0, 100}), OfRgb(Look{}.rim_rgb)), 4);
+}
+
+// Brightness in each frame at quality 100, where JPEG leaves noise as it is.
+std::vector<cv::Mat> NoisyFrames(double noise, int count) {
+  Look look;
+  look.camera.noise = noise;
+  look.camera.flicker = 0;
+  look.camera.jpeg_quality = 100;
+  Camera camera(look);
+  std::vector<cv::Mat> frames;
+  for (int i = 0; i < count; ++i) {
+    const Scene scene = WithHand({}, HandAt({500, 0}));
+    frames.push_back(
+        cv::imdecode(camera.Shoot(scene, i), cv::IMREAD_GRAYSCALE));
+    frames.back().convertTo(frames.back(), CV_64F);
+  }
+  return frames;
+}
+
+TEST(RendererTest, NoiseDiffersBetweenFramesByTheStatedSigma) {
+  for (const double sigma : {1.0, 3.0}) {
+    const std::vector<cv::Mat> frames = NoisyFrames(sigma, 2);
+    cv::Scalar mean, spread;
+    cv::meanStdDev(frames[0] - frames[1], mean, spread);
+    EXPECT_NEAR(spread[0] / std::sqrt(2), sigma, 0.1 * sigma + 0.05);
+    EXPECT_NEAR(mean[0], 0, 0.02);
+  }
+}
+
+TEST(RendererTest, CalmFramesAreNotAllTheSame) {
+  Camera camera{Look{}};
+  std::vector<Bytes> frames;
+  for (uint64_t i = 0; i < 8; ++i) frames.push_back(camera.Shoot(Scene{}, i));
+  EXPECT_THAT(frames, ::testing::Contains(::testing::Ne(frames[0])));
+}
+
+TEST(RendererTest, LampsFlickerAtAHundredHertz) {
+  Look look = QuietLook();
+  look.camera.flicker = 0.10;
+  Camera camera(look);
+  std::vector<double> levels;
+  for (int i = 0; i < 20; ++i) {
+    const Bytes jpeg = camera.Shoot(Scene{}, i, HostTime{} + Milliseconds(i));
+    levels.push_back(cv::mean(cv::imdecode(jpeg, cv::IMREAD_GRAYSCALE))[0]);
+  }
+  const auto [low, high] = std::minmax_element(levels.begin(), levels.end());
+  // Light to value by a square root: half the share.
+  EXPECT_NEAR((*high - *low) / *low, 0.10, 0.015);
+  for (int i = 0; i < 10; ++i) EXPECT_NEAR(levels[i], levels[i + 10], 0.6);
+}
+
+TEST(RendererTest, MarkersAreFoundWhereTheyLie) {
+  Look look;
+  look.camera.tilt_deg = 2;
+  look.camera.lens_k1 = -0.05;
+  Camera camera(look);
+  std::vector<int> ids;
+  std::vector<std::vector<cv::Point2f>> corners;
+  auto parameters = cv::aruco::DetectorParameters::create();
+  parameters->cornerRefinementMethod = cv::aruco::CORNER_REFINE_SUBPIX;
+  cv::aruco::detectMarkers(
+      camera.See({}),
+      cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50), corners, ids,
+      parameters);
+  ASSERT_THAT(ids, ::testing::UnorderedElementsAre(0, 1, 2, 3));
+  constexpr double kHalf = kMarkerSideMm / 2;
+  const court::Point offsets[] = {
+      {-kHalf, kHalf}, {kHalf, kHalf}, {kHalf, -kHalf}, {-kHalf, -kHalf}};
+  for (size_t m = 0; m < ids.size(); ++m) {
+    for (int c = 0; c < 4; ++c) {
+      const court::Point centre = kMarkerCentres[ids[m]];
+      const Pixel at = camera.projection().ToPixel(
+          {centre.x + offsets[c].x, centre.y + offsets[c].y});
+      EXPECT_LT(std::hypot(corners[m][c].x - at.x, corners[m][c].y - at.y), 1);
+    }
+  }
+}
+
+TEST(RendererTest, MissingFontIsNamed) {
+  Look look;
+  look.font = "No Such Brush";
+  const auto made = Renderer::Create(look, Deck());
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().kind, ErrorKind::kUsage);
+  EXPECT_THAT(made.error().message, ::testing::HasSubstr("No Such Brush"));
+}
+
+TEST(RendererTest, FontWithoutKanaIsNamedWithTheCharacterItLacks) {
+  Look look;
+  look.font = "DejaVu Sans";
+  const auto made = Renderer::Create(look, Deck());
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().message,
+              ::testing::AllOf(::testing::HasSubstr("DejaVu Sans"),
+                               ::testing::HasSubstr("わ")));
+}
+
+TEST(RendererTest, ImpossibleCameraIsRefused) {
+  Look look;
+  look.camera.pixels_per_mm = 0;
+  EXPECT_FALSE(Renderer::Create(look, Deck()));
+  look = {};
+  look.camera.width = 0;
+  EXPECT_FALSE(Renderer::Create(look, Deck()));
+}
+
+}  // namespace
+}  // namespace kimari::sim
