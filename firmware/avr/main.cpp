@@ -1,0 +1,99 @@
+// The board's main loop: hands finished scans and received bytes to the core,
+// what the core has to say to the UART, and feeds the watchdog while scans
+// keep coming.
+#include <avr/eeprom.h>
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <avr/wdt.h>
+
+#include "firmware/avr/pins.h"
+#include "firmware/avr/scanner.h"
+#include "firmware/avr/serial.h"
+#include "firmware/core/board.h"
+
+namespace kimari {
+namespace firmware {
+namespace {
+
+constexpr uint16_t kWaitForLeader = 400;  // scans, 100 ms
+// A scan may wait this long before its history is written over.
+constexpr uint8_t kMostBehind = kHistory - Tracer::kBefore - 1;
+
+// Counts resets in EEPROM, so that no two starts look alike.
+uint32_t NextBootId() {
+  uint32_t* const at = nullptr;
+  const uint32_t id = eeprom_read_dword(at) + 1;
+  eeprom_update_dword(at, id);
+  return id;
+}
+
+bool StrappedLeader() {
+  PORTG |= kRoleStrap;
+  for (volatile uint8_t i = 0; i < 50; ++i) {
+  }
+  return PING & kRoleStrap;
+}
+
+[[noreturn]] void Run(Board* board, bool leader) {
+  uint8_t taken = 0;
+  uint16_t waited = 0;
+  uint32_t delimiter_at = 0;
+  for (;;) {
+    const uint8_t behind = static_cast<uint8_t>(scanner::Completed() - taken);
+    if (behind > 0) {
+      wdt_reset();
+      if (behind > kMostBehind) {
+        const uint8_t lost = static_cast<uint8_t>(behind - 1);
+        scanner::CountLate(lost);
+        Mark(Marker::kLate);
+        taken = static_cast<uint8_t>(taken + lost);
+      }
+      Mark(Marker::kTake);
+      if (leader || scanner::Synchronised() || waited >= kWaitForLeader) {
+        board->SetRole(leader                    ? wire::Role::kLeader
+                       : scanner::Synchronised() ? wire::Role::kFollower
+                                                 : wire::Role::kAlone);
+        board->Take(taken, scanner::Health());
+        if (!board->Running()) {
+          for (uint8_t g = 0; g < kGroups; ++g) {
+            scanner::SetLead(g, board->Lead(g));
+          }
+        }
+      } else {
+        ++waited;
+      }
+      ++taken;
+      serial::Kick();
+      Mark(Marker::kIdle);
+      continue;
+    }
+    uint8_t byte;
+    if (serial::Take(&byte, &delimiter_at)) {
+      Mark(Marker::kReceive);
+      board->Receive(byte, delimiter_at, scanner::Now());
+      serial::Kick();
+      Mark(Marker::kIdle);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace firmware
+}  // namespace kimari
+
+int main() {
+  using namespace kimari;            // NOLINT
+  using namespace kimari::firmware;  // NOLINT
+  const uint8_t reset_cause = MCUSR;
+  MCUSR = 0;
+  wdt_disable();
+  const bool leader = StrappedLeader();
+  static Board board({leader ? wire::Role::kLeader : wire::Role::kFollower,
+                      reset_cause, NextBootId()},
+                     &scanner::Scans(), &serial::Out());
+  wdt_enable(WDTO_120MS);
+  serial::Start();
+  scanner::Start(leader);
+  sei();
+  Run(&board, leader);
+}

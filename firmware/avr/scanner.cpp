@@ -1,0 +1,313 @@
+// A scan, by its interrupts (times in ticks of 0.5 us after its start T0):
+//   0          group 0 is released: pads charge through their resistors.
+//              The leader raises the sync wire; the follower waits for that.
+//   + 8        in a seat slot the leader's mat falls, at each group.
+//   lead       burst: 48 samples of both ports, 7 cycles apart, to the cycle
+//              `lead` after the release (Timer 3 counts cycles); then the
+//              group is pulled low again, and the mat goes high.
+//   152, 304   the same for groups 1 and 2.
+// Interrupts are off for 21 us in a burst and for at most 10 us at a start.
+#include "firmware/avr/scanner.h"
+
+#include <avr/interrupt.h>
+#include <avr/io.h>
+
+#include "firmware/avr/pins.h"
+#include "firmware/core/sync_word.h"
+
+namespace kimari {
+namespace firmware {
+namespace scanner {
+namespace {
+
+constexpr uint8_t kBurstAhead = 14;     // ticks a burst's interrupt comes early
+constexpr uint8_t kSyncAhead = 12;      // ticks the follower waits before T0
+constexpr uint8_t kSyncWindow = 24;     // ticks it waits at most
+constexpr uint8_t kMatFall = 8;         // ticks after the release
+constexpr uint8_t kSyncLost = 8;        // scans without a pulse
+constexpr uint8_t kMostLateStart = 10;  // ticks
+
+History g_history;
+volatile uint8_t g_completed = 0;
+volatile uint16_t g_lead[kGroups] = {kMostLead, kMostLead, kMostLead};
+volatile uint16_t g_late = 0;
+volatile uint16_t g_missing = 0;
+
+bool g_leader = true;
+uint8_t g_group = 0;         // that starts next, or is charging
+uint32_t g_scan = 0;         // the present scan
+volatile uint32_t g_t0 = 0;  // its start
+uint16_t g_released = 0;     // TCNT3 when the charging group was released
+uint8_t g_mat = 0;           // the pin that falls in this slot, 0 none
+bool g_pulsed = false;       // this scan had a sync pulse
+uint8_t g_pulse_missing = kSyncLost;  // scans in a row
+uint8_t g_pulse = 0;                  // SyncPulse of this scan, as heard
+volatile bool g_index_known = false;
+SyncWordReader g_word;
+SyncWordWriter g_writer;
+SyncPulse g_sending = SyncPulse::kZero;  // of the present scan
+
+// TCNT1 is read low byte first; interrupts must be off.
+uint32_t Widen(uint16_t tick) {
+  return g_t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(g_t0));
+}
+
+// 48 samples of two ports to `to`, 7 cycles a step, the first exactly `wait`
+// (0 to 31) cycles after the fastest way in.
+#define KIMARI_BURST(FIRST, SECOND, FILL)                                 \
+  asm volatile(                                                           \
+      "ldi r30, pm_lo8(1f)\n\t"                                           \
+      "ldi r31, pm_hi8(1f)\n\t"                                           \
+      "add r30, %[skip]\n\t"                                              \
+      "adc r31, __zero_reg__\n\t"                                         \
+      "ijmp\n\t"                                                          \
+      "1:\n\t"                                                            \
+      ".rept 32\n\t"                                                      \
+      "nop\n\t"                                                           \
+      ".endr\n\t"                                                         \
+      ".rept 48\n\t" FIRST                                                \
+      "\n\t"                                                              \
+      "st X+, r24\n\t" SECOND                                             \
+      "\n\t"                                                              \
+      "st X+, r24\n\t" FILL ".endr\n\t"                                   \
+      : "+x"(to)                                                          \
+      : [skip] "r"(skip), [a] "n"(&PINA), [k] "n"(&PINK), [c] "n"(&PINC), \
+        [l] "n"(&PINL), [f] "n"(&PINF), [b] "n"(&PINB)                    \
+      : "r24", "r30", "r31", "memory")
+
+}  // namespace
+
+void Start(bool leader) {
+  g_leader = leader;
+  // Pads: pulled low.
+  PORTA = PORTK = PORTC = PORTL = PORTF = PORTB = 0;
+  DDRA = DDRK = DDRC = DDRL = DDRF = DDRB = 0xFF;
+  if (leader) {
+    DDRE |= kSyncOut;
+    DDRH |= kSeatMatA | kSeatMatB;
+  } else {
+    EICRB = (1 << ISC41) | (1 << ISC40);  // INT4: rising edge
+    EIFR = 1 << INTF4;
+    EIMSK = 1 << INT4;
+  }
+  TCCR3A = 0;
+  TCCR3B = 1 << CS30;  // cycles
+  TCCR1A = 0;
+  TCCR1B = 1 << CS11;  // ticks: clk / 8
+  OCR1A = static_cast<uint16_t>(TCNT1 + 200);
+  g_t0 = OCR1A - kScanTicks;
+  TIFR1 = (1 << OCF1A) | (1 << OCF1B);
+  TIMSK1 = 1 << OCIE1A;
+}
+
+uint32_t NowFromInterrupt() { return Widen(TCNT1); }
+
+uint32_t Now() {
+  const uint8_t sreg = SREG;
+  cli();
+  const uint32_t now = Widen(TCNT1);
+  SREG = sreg;
+  return now;
+}
+
+const History& Scans() { return g_history; }
+uint8_t Completed() { return g_completed; }
+
+void SetLead(uint8_t group, uint16_t cycles) {
+  const uint8_t sreg = SREG;
+  cli();
+  g_lead[group] = cycles;
+  SREG = sreg;
+}
+
+bool Synchronised() {
+  return g_leader || (g_index_known && g_pulse_missing < kSyncLost);
+}
+
+PortHealth Health() {
+  const uint8_t sreg = SREG;
+  cli();
+  const PortHealth health = {g_late, g_missing};
+  SREG = sreg;
+  return health;
+}
+
+void CountLate(uint8_t scans) {
+  const uint8_t sreg = SREG;
+  cli();
+  g_late += scans;
+  SREG = sreg;
+}
+
+namespace {
+
+inline __attribute__((always_inline)) void Release(uint8_t group) {
+  if (group == 0) {
+    DDRA = 0;
+    DDRK = 0;
+  } else if (group == 1) {
+    DDRC = 0;
+    DDRL = 0;
+  } else {
+    DDRF = 0;
+    DDRB = 0;
+  }
+  g_released = TCNT3;
+}
+
+// The scan's first group: keeps, or finds, the common start of both boards.
+inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
+  ++g_scan;
+  g_pulsed = false;
+  uint16_t start = planned;
+  if (g_leader) {
+    PORTE |= kSyncOut;
+    Release(0);
+  } else if (g_pulse_missing < kSyncLost) {
+    // The interrupt came kSyncAhead early; wait for the pulse.
+    do {
+      if (PINE & kSyncIn) {
+        g_pulsed = true;
+        break;
+      }
+    } while (static_cast<uint16_t>(TCNT1 - planned + kSyncAhead) < kSyncWindow);
+    Release(0);
+    start = TCNT1;
+    if (!g_pulsed) {
+      start = planned;
+      ++g_missing;
+      if (++g_pulse_missing == kSyncLost) {
+        g_word.Lose();
+        EIFR = 1 << INTF4;
+        EIMSK = 1 << INT4;
+      }
+    } else {
+      g_pulse_missing = 0;
+    }
+  } else {
+    Release(0);
+    ++g_missing;
+  }
+  g_t0 = Widen(start);
+}
+
+}  // namespace
+}  // namespace scanner
+}  // namespace firmware
+}  // namespace kimari
+
+using namespace kimari::firmware;           // NOLINT: interrupt handlers are
+using namespace kimari::firmware::scanner;  // NOLINT: global
+
+// A group's charge begins.
+ISR(TIMER1_COMPA_vect) {
+  const uint8_t group = g_group;
+  Mark(Marker::kGroupStart, group);
+  const uint16_t due = OCR1A;
+  if (static_cast<uint16_t>(TCNT1 - due) > kMostLateStart) ++g_late;
+  if (group == 0) {
+    const bool waits = !g_leader && g_pulse_missing < kSyncLost;
+    BeginScan(static_cast<uint16_t>(due + (waits ? kSyncAhead : 0)));
+  } else {
+    if (g_leader && group == 2) PORTE &= static_cast<uint8_t>(~kSyncOut);
+    Release(group);
+  }
+  const uint16_t released = TCNT1;
+  OCR1B = static_cast<uint16_t>(released + g_lead[group] / kCyclesPerTick -
+                                kBurstAhead);
+  TIFR1 = 1 << OCF1B;
+  TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B);
+  if (group == 0) {
+    ScanRecord& record = g_history.At(g_completed);
+    record.scan = g_scan;
+    record.tick = g_t0;
+    OCR1A = static_cast<uint16_t>(g_t0 + kGroupTicks);
+  } else if (group == 1) {
+    OCR1A = static_cast<uint16_t>(g_t0 + 2 * kGroupTicks);
+  }
+  if (g_leader) {
+    if (g_mat != 0) {
+      while (static_cast<uint16_t>(TCNT1 - released) < kMatFall) {
+      }
+      PORTH &= static_cast<uint8_t>(~g_mat);
+    }
+    if ((group == 0 && g_sending == SyncPulse::kZero) ||
+        (group == 1 && g_sending == SyncPulse::kOne)) {
+      PORTE &= static_cast<uint8_t>(~kSyncOut);
+    }
+  }
+  Mark(Marker::kGroupStarted, group);
+}
+
+// A group is sampled.
+ISR(TIMER1_COMPB_vect) {
+  const uint8_t group = g_group;
+  Mark(Marker::kBurst, group);
+  uint8_t* to = &g_history.At(g_completed).samples.bits[group][0][0];
+  const uint16_t target = g_released + g_lead[group];
+  int16_t left;
+  do {
+    left = static_cast<int16_t>(target - TCNT3);
+  } while (left > 31);
+  if (left < 0) {
+    ++g_late;
+    left = 0;
+  }
+  const uint8_t skip = static_cast<uint8_t>(31 - left);
+  if (group == 0) {
+    KIMARI_BURST("in r24, %[a]-0x20", "lds r24, %[k]", "");
+    DDRA = 0xFF;
+    DDRK = 0xFF;
+  } else if (group == 1) {
+    KIMARI_BURST("in r24, %[c]-0x20", "lds r24, %[l]", "");
+    DDRC = 0xFF;
+    DDRL = 0xFF;
+  } else {
+    KIMARI_BURST("in r24, %[f]-0x20", "in r24, %[b]-0x20", "nop\n\t");
+    DDRF = 0xFF;
+    DDRB = 0xFF;
+  }
+  Mark(Marker::kBurstDone, group);
+  TIMSK1 = 1 << OCIE1A;
+  if (!g_leader && g_pulsed && group < 2 && (PINE & kSyncIn)) {
+    g_pulse = static_cast<uint8_t>(group + 1);
+  }
+  if (group < 2) {
+    if (g_mat != 0) PORTH |= g_mat;
+    g_group = static_cast<uint8_t>(group + 1);
+    return;
+  }
+  g_group = 0;
+  ++g_completed;
+  uint16_t next = static_cast<uint16_t>(g_t0 + kScanTicks);
+  if (g_leader) {
+    g_sending = g_writer.Pulse(g_scan + 1);
+    const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);
+    g_mat = slot == 1 ? kSeatMatA : slot == 3 ? kSeatMatB : 0;
+    if (g_mat != 0) PORTH |= g_mat;
+  } else {
+    if (g_pulsed) {
+      if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
+        g_scan = g_word.Scan();
+        g_index_known = true;
+      }
+    } else {
+      g_word.Lose();
+    }
+    g_pulse = 0;
+    if (g_pulse_missing < kSyncLost) next -= kSyncAhead;
+  }
+  OCR1A = next;
+}
+
+// Follower without pulses: one was heard; the next scan waits for the one that
+// comes a period later.
+ISR(INT4_vect) {
+  const uint16_t at = TCNT1;
+  if (g_group != 0 || (TIMSK1 & (1 << OCIE1B))) return;  // not amid a scan
+  EIMSK = 0;
+  g_pulse_missing = kSyncLost - 1;
+  g_t0 = Widen(at);
+  OCR1A = static_cast<uint16_t>(at + kScanTicks - kSyncAhead);
+  TIFR1 = 1 << OCF1A;
+}

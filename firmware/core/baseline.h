@@ -1,0 +1,70 @@
+// What each pad reads untouched, slot by slot, how noisy it is, and the
+// thresholds that follow.
+//
+// Levels are whole steps; baselines are means, in 1/512 step. A pad crosses at
+// the smallest whole level that is above its baseline by at least the touch
+// rise less one step, so that the true rise needed lies in a span of one step
+// whatever the baseline's fraction is.
+#ifndef KIMARI_FIRMWARE_CORE_BASELINE_H_
+#define KIMARI_FIRMWARE_CORE_BASELINE_H_
+
+#include <stdint.h>
+
+#include "firmware/core/scan.h"
+
+namespace kimari {
+namespace firmware {
+
+constexpr int16_t kOneStep = 512;  // differences of two levels fit 16 bits
+
+class Baselines {
+ public:
+  Baselines();
+
+  // One level of a pad known to be free: moves the baseline by 1/256 of the
+  // difference (by 1/16 when the level fell far below it, as when the pad was
+  // touched while it was learned) and follows the noise.
+  void Track(uint8_t pad, uint8_t slot, uint8_t level);
+  // Sets all at once; `mean` in 1/512 step.
+  void Learn(uint8_t pad, uint8_t slot, uint16_t mean);
+  // Works out the thresholds of a pad that is now touched (or free).
+  void Arm(uint8_t pad, bool touched);
+
+  // The pads of a port that are beyond their threshold; bit = pad % 8.
+  uint8_t Beyond(const Samples& samples, uint8_t port, uint8_t slot) const;
+  // Whether a level of this pad is beyond the threshold that is now armed.
+  bool Beyond(uint8_t pad, uint8_t slot, uint8_t level) const {
+    return level * 2 > sample_[slot][pad];
+  }
+  // How far a level is above the baseline, in 1/512 step.
+  int16_t Rise(uint8_t pad, uint8_t slot, uint8_t level) const {
+    return static_cast<int16_t>(static_cast<int16_t>(level * kOneStep) -
+                                static_cast<int16_t>(mean_[slot][pad]));
+  }
+  // Rise that the mean of three levels must reach to confirm a touch, and fall
+  // below to confirm a release, in 1/512 step.
+  int16_t TouchRise(uint8_t pad) const;
+  int16_t ReleaseRise() const { return kOneStep; }
+
+  // Rounded, in steps.
+  uint8_t Level(uint8_t pad, uint8_t slot) const {
+    return static_cast<uint8_t>((mean_[slot][pad] + kOneStep / 2) / kOneStep);
+  }
+  // Mean absolute deviation, 1/16 step.
+  uint8_t Noise(uint8_t pad) const { return noise_[pad] >> 2; }
+  // Too near the ends of the window to tell a touch; such a pad never reports.
+  bool OutOfRange(uint8_t pad) const {
+    return (unusable_[pad >> 3] >> (pad & 7)) & 1;
+  }
+
+ private:
+  uint16_t mean_[kSlots][wire::kPads];   // 1/512 step
+  uint8_t sample_[kSlots][wire::kPads];  // twice the sample that must be low
+  uint8_t noise_[wire::kPads];           // 1/64 step
+  uint8_t unusable_[kPorts];
+};
+
+}  // namespace firmware
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_CORE_BASELINE_H_

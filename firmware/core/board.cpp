@@ -1,0 +1,217 @@
+#include "firmware/core/board.h"
+
+namespace kimari {
+namespace firmware {
+namespace {
+
+constexpr uint8_t kScansPerWatermark = 8;  // 2 ms
+constexpr uint8_t kScansPerResend = 80;    // 20 ms
+constexpr uint8_t kResentAtOnce = 4;
+constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
+constexpr int16_t kMostRise = 8000;  // keeps a sum of three in 16 bits
+// Room in the ring that traces leave for edges and watermarks.
+constexpr uint8_t kKeptForEdges = 64;
+
+constexpr uint8_t SlotNumber(uint32_t scan) {
+  return static_cast<uint8_t>(scan & 3);
+}
+
+}  // namespace
+
+template <typename Message>
+bool Board::Send(const Message& message) {
+  // A frame that finds no room must not use up a sequence number.
+  if (out_->Free() < wire::kMaxFrame) return false;
+  uint8_t frame[wire::kMaxFrame];
+  return out_->Push(frame, encoder_.Encode(message, frame));
+}
+
+void Board::SayHello() {
+  const wire::Hello hello = {
+      wire::kProtocolVersion, identity_.role,   wire::kPads,
+      identity_.reset_cause,  kFirmwareVersion, kScanTicks,
+      identity_.boot_id};
+  if (!Send(hello)) ++dropped_frames_;
+}
+
+void Board::Take(uint8_t number, const PortHealth& health) {
+  const ScanRecord& record = history_->At(number);
+  const uint8_t slot = SlotNumber(record.scan);
+  if (!learning_.Done()) {
+    learning_.Take(record.samples, slot, &baselines_);
+    if (learning_.Done()) {
+      watermark_ = record.scan;
+      SayHello();
+    }
+    return;
+  }
+  tracer_.Add(number, *history_);
+  refused_ = false;
+  for (uint8_t port = 0; port < kPorts; ++port) {
+    const uint8_t raw = baselines_.Beyond(record.samples, port, slot);
+    const uint8_t contradicting = debounce_[port].Step(raw);
+    if (contradicting != 0) Judge(port, contradicting, number);
+  }
+  TrackOne(record);
+  SendEdges();
+  SendTraces();
+  if (record.scan % kScansPerWatermark == 0) SendWatermark(number);
+  if (--until_statistics_ == 0) {
+    until_statistics_ = kScansPerSecond;
+    SendStatistics(record, health);
+  }
+}
+
+void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
+  for (uint8_t i = 0; i < 8; ++i) {
+    const uint8_t bit = static_cast<uint8_t>(1u << i);
+    if (!(contradicting & bit)) continue;
+    const uint8_t pad = static_cast<uint8_t>(port * 8 + i);
+    const bool touched = !(debounce_[port].State() & bit);
+    if (!Confirm(pad, touched, number)) {
+      refused_ = true;
+      continue;
+    }
+    Report(pad, touched, number);
+    debounce_[port].Flip(bit);
+    baselines_.Arm(pad, touched);
+  }
+}
+
+// The mean of the last three scans must agree: single levels are whole steps,
+// and a hovering hand may put a pad on the edge of one.
+bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
+  int16_t sum = 0;
+  for (uint8_t back = 0; back < Debounce::kAgreeing; ++back) {
+    const ScanRecord& record =
+        history_->At(static_cast<uint8_t>(number - back));
+    const int16_t rise = baselines_.Rise(pad, SlotNumber(record.scan),
+                                         LevelOf(record.samples, pad));
+    sum = static_cast<int16_t>(sum + (rise < kMostRise ? rise : kMostRise));
+  }
+  constexpr int16_t kScans = Debounce::kAgreeing;
+  return touched ? sum >= kScans * baselines_.TouchRise(pad)
+                 : sum < kScans * baselines_.ReleaseRise();
+}
+
+void Board::Report(uint8_t pad, bool touched, uint8_t number) {
+  const ScanRecord& now = history_->At(number);
+  const ScanRecord* first = &now;
+  for (uint8_t back = 1; back <= kMostBack; ++back) {
+    const ScanRecord& record =
+        history_->At(static_cast<uint8_t>(number - back));
+    // Never at or before what a watermark has closed.
+    if (static_cast<int32_t>(record.scan - watermark_) <= 0) break;
+    if (baselines_.Beyond(pad, SlotNumber(record.scan),
+                          LevelOf(record.samples, pad)) != touched) {
+      break;
+    }
+    first = &record;
+  }
+  wire::Edge edge = {};
+  edge.pad = pad;
+  edge.touched = touched ? 1 : 0;
+  edge.scan = first->scan;
+  edge.tick = first->tick + GroupOf(pad) * kGroupTicks;
+  edge.level = LevelOf(now.samples, pad);
+  edge.baseline = baselines_.Level(pad, SlotNumber(now.scan));
+  if (edges_.Push(&edge)) {
+    ++unsent_;
+  } else {
+    ++dropped_frames_;
+  }
+  if (touched) {
+    tracer_.Begin(edge.id, pad, number, *history_, baselines_);
+  } else {
+    tracer_.Leave(pad);
+  }
+}
+
+// One pad a scan, never one that is touched or in doubt. 49 and 4 share no
+// divisor, so each pad meets each slot.
+void Board::TrackOne(const ScanRecord& record) {
+  const uint8_t pad = track_;
+  track_ = static_cast<uint8_t>(track_ == wire::kPads ? 0 : track_ + 1);
+  if (pad == wire::kPads) return;
+  const Debounce& port = debounce_[pad >> 3];
+  const uint8_t busy = static_cast<uint8_t>(port.State() | port.Doubtful());
+  if ((busy >> (pad & 7)) & 1) return;
+  baselines_.Track(pad, SlotNumber(record.scan), LevelOf(record.samples, pad));
+  baselines_.Arm(pad, false);
+}
+
+void Board::SendEdges() {
+  while (unsent_ > 0) {
+    if (!Send(edges_[static_cast<uint8_t>(edges_.Size() - unsent_)])) return;
+    --unsent_;
+    resend_in_ = kScansPerResend;
+  }
+  if (edges_.Size() == 0 || --resend_in_ != 0) return;
+  resend_in_ = kScansPerResend;
+  for (uint8_t i = 0; i < edges_.Size() && i < kResentAtOnce; ++i) {
+    if (!Send(edges_[i])) return;
+  }
+}
+
+void Board::SendWatermark(uint8_t number) {
+  if (unsent_ > 0) return;
+  uint8_t behind = 0;
+  for (const Debounce& port : debounce_) {
+    if (port.Doubtful()) behind = Debounce::kAgreeing;
+  }
+  if (refused_) behind = kMostBack + 1;
+  const ScanRecord& record =
+      history_->At(static_cast<uint8_t>(number - behind));
+  if (static_cast<int32_t>(record.scan - watermark_) <= 0) return;
+  if (Send(wire::Watermark{record.scan, record.tick})) {
+    watermark_ = record.scan;
+  } else {
+    ++dropped_frames_;
+  }
+}
+
+void Board::SendTraces() {
+  wire::Trace trace;
+  while (tracer_.TakeFull(&trace)) {
+    if (out_->Free() < wire::kMaxFrame + kKeptForEdges || !Send(trace)) {
+      ++dropped_frames_;
+    }
+  }
+}
+
+void Board::SendStatistics(const ScanRecord& record, const PortHealth& health) {
+  const wire::FrameDecoder::Counters& bad = decoder_.counters();
+  wire::Statistics s = {};
+  s.scan = record.scan;
+  s.late_scans = health.late_scans;
+  s.dropped_frames = dropped_frames_;
+  s.bad_frames =
+      static_cast<uint16_t>(bad.bad_crc + bad.bad_length + bad.bad_cobs);
+  s.sync_missing = health.sync_missing;
+  s.pad = statistics_pad_;
+  s.noise = baselines_.Noise(s.pad);
+  for (uint8_t slot = 0; slot < kSlots; ++slot) {
+    s.baseline[slot] = baselines_.Level(s.pad, slot);
+  }
+  s.flags = baselines_.OutOfRange(s.pad) ? 1 : 0;
+  statistics_pad_ = static_cast<uint8_t>((s.pad + 1) % wire::kPads);
+  if (!Send(s)) ++dropped_frames_;
+}
+
+void Board::Receive(uint8_t byte, uint32_t at, uint32_t now) {
+  if (!decoder_.Feed(byte)) return;
+  wire::Ping ping;
+  wire::Ack ack;
+  wire::AskHello ask;
+  if (decoder_.frame().Read(&ping)) {
+    if (!Send(wire::Pong{ping.id, at, now})) ++dropped_frames_;
+  } else if (decoder_.frame().Read(&ack)) {
+    edges_.Acknowledge(ack.id);
+    if (unsent_ > edges_.Size()) unsent_ = edges_.Size();
+  } else if (decoder_.frame().Read(&ask)) {
+    SayHello();
+  }
+}
+
+}  // namespace firmware
+}  // namespace kimari

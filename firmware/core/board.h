@@ -1,0 +1,93 @@
+// All that a board does with its scans and with the host's frames, except the
+// registers: the port feeds it finished scans and received bytes, and sends
+// what appears in its ring. No heap, no clock, no interrupt in here.
+#ifndef KIMARI_FIRMWARE_CORE_BOARD_H_
+#define KIMARI_FIRMWARE_CORE_BOARD_H_
+
+#include <stdint.h>
+
+#include "firmware/core/baseline.h"
+#include "firmware/core/byte_ring.h"
+#include "firmware/core/debounce.h"
+#include "firmware/core/edge_queue.h"
+#include "firmware/core/learning.h"
+#include "firmware/core/scan.h"
+#include "firmware/core/tracer.h"
+#include "firmware/protocol/frame.h"
+
+namespace kimari {
+namespace firmware {
+
+constexpr uint16_t kFirmwareVersion = 1;
+
+// What only the port can count; all since reset.
+struct PortHealth {
+  uint16_t late_scans;
+  uint16_t sync_missing;
+};
+
+class Board {
+ public:
+  struct Identity {
+    wire::Role role;
+    uint8_t reset_cause;
+    uint32_t boot_id;
+  };
+
+  // `history` and `out` must outlive the board. The port writes history, the
+  // board reads up to Tracer::kBefore scans back.
+  Board(const Identity& identity, const History* history, ByteRing* out)
+      : identity_(identity), history_(history), out_(out) {}
+
+  // Scan `number` (History's numbering) is complete. In order, each once.
+  void Take(uint8_t number, const PortHealth& health);
+  // A byte came from the host at tick `at`; `now` is the present tick.
+  void Receive(uint8_t byte, uint32_t at, uint32_t now);
+
+  // Cycles from the charge of a group to its first sample, for coming scans.
+  uint16_t Lead(uint8_t group) const { return learning_.Lead(group); }
+  bool Running() const { return learning_.Done(); }
+  void SetRole(wire::Role role) { identity_.role = role; }
+
+ private:
+  template <typename Message>
+  bool Send(const Message& message);
+  void SayHello();
+  void Judge(uint8_t port, uint8_t contradicting, uint8_t number);
+  bool Confirm(uint8_t pad, bool touched, uint8_t number);
+  void Report(uint8_t pad, bool touched, uint8_t number);
+  void TrackOne(const ScanRecord& record);
+  void SendEdges();
+  void SendWatermark(uint8_t number);
+  void SendTraces();
+  void SendStatistics(const ScanRecord& record, const PortHealth& health);
+
+  Identity identity_;
+  const History* history_;
+  ByteRing* out_;
+
+  Learning learning_;
+  Baselines baselines_;
+  Debounce debounce_[kPorts];
+  EdgeQueue edges_;
+  Tracer tracer_;
+  wire::FrameEncoder encoder_;
+  wire::FrameDecoder decoder_;
+
+  uint32_t watermark_ = 0;  // scan of the last one sent
+  uint16_t dropped_frames_ = 0;
+  uint16_t until_statistics_ = kScansPerSecond;
+  uint8_t statistics_pad_ = 0;
+  uint8_t track_ = 0;
+  uint8_t unsent_ = 0;     // youngest edges that were never sent
+  uint8_t resend_in_ = 0;  // scans until the oldest edges are sent again
+  bool refused_ = false;   // a pad is in doubt for longer than the debounce
+
+  static constexpr uint16_t kScansPerSecond =
+      static_cast<uint16_t>(wire::kTicksPerSecond / kScanTicks);
+};
+
+}  // namespace firmware
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_CORE_BOARD_H_

@@ -1,0 +1,39 @@
+// Edges not yet acknowledged, oldest first.
+#ifndef KIMARI_FIRMWARE_CORE_EDGE_QUEUE_H_
+#define KIMARI_FIRMWARE_CORE_EDGE_QUEUE_H_
+
+#include <stdint.h>
+
+#include "firmware/protocol/wire.h"
+
+namespace kimari {
+namespace firmware {
+
+class EdgeQueue {
+ public:
+  static constexpr uint8_t kCapacity = 40;
+
+  // Gives the edge the next id and keeps it. False when there is no room: the
+  // edge is lost, though its id is used, so the host sees the gap.
+  bool Push(wire::Edge* edge);
+  // Forgets edges up to and including `id`; an id from outside the queue
+  // changes nothing.
+  void Acknowledge(uint16_t id);
+
+  uint8_t Size() const { return size_; }
+  // i < Size(); 0 is the oldest.
+  const wire::Edge& operator[](uint8_t i) const {
+    return edges_[static_cast<uint8_t>(first_ + i) % kCapacity];
+  }
+
+ private:
+  wire::Edge edges_[kCapacity] = {};
+  uint8_t first_ = 0;
+  uint8_t size_ = 0;
+  uint16_t next_id_ = 0;
+};
+
+}  // namespace firmware
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_CORE_EDGE_QUEUE_H_

@@ -1,0 +1,45 @@
+// What the board does in its first third of a second: finds when each group's
+// sampling must begin, then what its pads read untouched.
+#ifndef KIMARI_FIRMWARE_CORE_LEARNING_H_
+#define KIMARI_FIRMWARE_CORE_LEARNING_H_
+
+#include <stdint.h>
+
+#include "firmware/core/baseline.h"
+#include "firmware/core/scan.h"
+
+namespace kimari {
+namespace firmware {
+
+class Learning {
+ public:
+  Learning();
+
+  // One scan, made with the leads of Lead(). `slot` is its slot.
+  void Take(const Samples& samples, uint8_t slot, Baselines* baselines);
+  bool Done() const { return scans_ >= kScans; }
+  // Cycles from the start of a group's charge to its first sample.
+  uint16_t Lead(uint8_t group) const { return lead_[group]; }
+
+ private:
+  static constexpr uint16_t kScans = 1200;  // 0.3 s
+  static constexpr uint8_t kLeadsTried = 3;
+  static constexpr uint8_t kScansEach = 6;  // the last one counts
+  static constexpr uint16_t kSettled = kLeadsTried * kScansEach + 6;
+
+  void Look(const Samples& samples);
+  void ChooseLeads();
+  void Sum(const Samples& samples, uint8_t slot, Baselines* baselines);
+
+  uint16_t scans_ = 0;
+  uint16_t lead_[kGroups];
+  // While looking: when a pad rose, in cycles after its charge; 0 not seen.
+  // After that: slot by slot, how many levels were added to a group's sums.
+  uint16_t rose_[wire::kPads];
+  uint8_t summed_[kSlots][kGroups];
+};
+
+}  // namespace firmware
+}  // namespace kimari
+
+#endif  // KIMARI_FIRMWARE_CORE_LEARNING_H_
