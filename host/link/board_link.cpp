@@ -1,0 +1,391 @@
+#include "host/link/board_link.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace kimari::link {
+namespace {
+
+using calibration::ClockModel;
+
+// The board sends a watermark every 2 ms: this much silence is a loss.
+constexpr Duration kSilence = Milliseconds(100);
+// Asking for Hello, while there is none.
+constexpr Duration kAskEvery = Milliseconds(50);
+// The board sends an edge again after 20 ms: after twice that and a little, an
+// edge whose frame was damaged is here.
+constexpr Duration kResendWait = Milliseconds(45);
+// After so long a silence the old clock is worth nothing.
+constexpr Duration kForget = Seconds(60);
+constexpr int kQuickPings = 16;
+// Mean absolute deviation of a pad's level that makes it noisy, 1/16 step.
+constexpr uint8_t kNoisy = 48;
+constexpr uint16_t kAloneScans = 20;  // missed sync pulses in a second
+constexpr int kRefusalsWorthTelling = 16;
+constexpr uint64_t kDamageWorthTelling = 20;  // frames in a second
+
+// Time of a message's frame on the wire: head, CRC, COBS, delimiter; 10 bits a
+// byte.
+constexpr Duration WireTime(int payload) {
+  return Nanoseconds(int64_t{payload + 6} * 10 * 1'000'000'000 / wire::kBaud);
+}
+
+calibration::ClockModelOptions ClockOptions() {
+  calibration::ClockModelOptions options;
+  options.tick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
+  options.wire_out = WireTime(wire::kPingBytes);
+  options.wire_back = WireTime(wire::kPongBytes);
+  return options;
+}
+
+}  // namespace
+
+BoardLink::BoardLink(Side board, Sink sink)
+    : board_(board), sink_(std::move(sink)), clock_(ClockOptions()) {}
+
+std::string BoardLink::Name() const {
+  return std::string("board ") + Letter(board_);
+}
+
+void BoardLink::Say(const char* state, const std::string& text) {
+  sink_(evidence::BoardHealth{board_, state, text});
+}
+
+// ---- bytes in --------------------------------------------------------------
+
+void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
+  counters_.bytes += bytes.size();
+  for (const uint8_t byte : bytes) {
+    if (!decoder_.Feed(byte)) continue;
+    CountDamage(arrived);
+    OnFrame(decoder_.frame(), arrived);
+  }
+  CountDamage(arrived);
+}
+
+// Any frame lost may have been an edge.
+void BoardLink::CountDamage(HostTime now) {
+  const auto& c = decoder_.counters();
+  const uint64_t bad = uint64_t{c.bad_crc} + c.bad_length + c.bad_cobs;
+  counters_.frames = c.frames;
+  if (bad == counters_.bad_frames && c.missing == counters_.missing_frames) {
+    return;
+  }
+  counters_.bad_frames = bad;
+  counters_.missing_frames = c.missing;
+  damaged_ = now;
+  damaged_since_hello_ = true;
+}
+
+void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
+  heard_ = arrived;
+  wire::Hello hello;
+  if (frame.Read(&hello)) return OnHello(hello, arrived);
+  if (state_ != State::kConnected && state_ != State::kSynchronised) return;
+  wire::Edge edge;
+  wire::Watermark watermark;
+  wire::Trace trace;
+  wire::Statistics statistics;
+  wire::Pong pong;
+  if (frame.Read(&edge)) {
+    if (!edges_.any()) first_edge_ = arrived;
+    OnEdge(edge);
+    ReleaseEdges(arrived);
+  } else if (frame.Read(&watermark)) {
+    OnWatermark(watermark, arrived);
+  } else if (frame.Read(&trace)) {
+    OnTrace(trace);
+  } else if (frame.Read(&statistics)) {
+    OnStatistics(statistics);
+  } else if (frame.Read(&pong)) {
+    OnPong(pong, arrived);
+  }
+}
+
+void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
+  if (hello.protocol != wire::kProtocolVersion || hello.pads != wire::kPads) {
+    if (state_ == State::kRefused) return;
+    state_ = State::kRefused;
+    Say("refused", Name() + " speaks protocol " +
+                       std::to_string(hello.protocol) + " with " +
+                       std::to_string(hello.pads) + " pads, this program " +
+                       std::to_string(wire::kProtocolVersion) + " with " +
+                       std::to_string(wire::kPads) +
+                       ": flash the firmware that came with this program");
+    return;
+  }
+  const bool known = hello_ && hello_->boot_id == hello.boot_id;
+  if (hello_ && !known) {
+    ++counters_.resets;
+    Restart();
+    Say("reset", Name() + " restarted (cause " +
+                     std::to_string(hello.reset_cause) +
+                     "): touches during the restart are not known; check its "
+                     "supply");
+  }
+  hello_ = hello;
+  if (state_ == State::kConnected || state_ == State::kSynchronised) return;
+  state_ = State::kConnected;
+  said_lost_ = false;
+  pings_ = 0;
+  next_ping_ = arrived;
+  damaged_since_hello_ = false;
+  Say("connected",
+      Name() + " answers, firmware " + std::to_string(hello.firmware));
+  // The board may have sent edges while the host was deaf.
+  damaged_ = arrived;
+  UpdateState();
+}
+
+// The board began anew: nothing known of the old run holds.
+void BoardLink::Restart() {
+  clock_.Reset();
+  ticks_.Clear();
+  edges_.Clear();
+  decoder_.ForgetSequence();
+  outstanding_ = {};
+  early_mark_.reset();
+  statistics_.reset();
+  noisy_.reset();
+  alone_ = false;
+  acknowledge_ = false;
+  state_ = State::kSilent;
+}
+
+void BoardLink::OnEdge(const wire::Edge& edge) {
+  switch (edges_.Add(edge)) {
+    case EdgeQueue::Taken::kDuplicate:
+      ++counters_.duplicate_edges;
+      acknowledge_ = true;  // the last acknowledgement may have been lost
+      break;
+    case EdgeQueue::Taken::kNew:
+    case EdgeQueue::Taken::kNoRoom:
+      break;
+  }
+}
+
+void BoardLink::ReleaseEdges(HostTime now) {
+  if (state_ != State::kSynchronised) return;
+  if (!edges_.settled()) {
+    const bool clean = !damaged_since_hello_;
+    if (!edges_.any()) return;
+    if (!clean && now - first_edge_ < kResendWait) return;
+    edges_.SettleFirst();
+  }
+  while (const wire::Edge* edge = edges_.Front()) {
+    const uint64_t tick = ticks_(edge->tick);
+    const auto at = clock_.Map(tick);
+    if (!at) return;
+    evidence::PadEdge out;
+    out.board = board_;
+    out.pad = edge->pad;
+    out.touched = edge->touched != 0;
+    out.at = *at;
+    out.id = edge->id;
+    out.scan = edge->scan;
+    out.tick = tick;
+    out.level = edge->level;
+    out.baseline = edge->baseline;
+    edges_.PopFront();
+    acknowledge_ = true;
+    ++counters_.edges;
+    sink_(out);
+  }
+}
+
+void BoardLink::OnWatermark(const wire::Watermark& watermark,
+                            HostTime arrived) {
+  const uint64_t tick = ticks_(watermark.tick);
+  if (!early_mark_ || watermark.scan - early_mark_->scan > 0x4000) {
+    early_mark_ = early_mark_ ? late_mark_ : ScanMark{watermark.scan, tick};
+  }
+  late_mark_ = {watermark.scan, tick};
+  ReleaseEdges(arrived);
+  if (state_ != State::kSynchronised || edges_.waiting() > 0) return;
+  if (arrived - damaged_ < kResendWait) return;
+  if (const auto at = clock_.Map(tick)) {
+    sink_(evidence::BoardWatermark{board_, watermark.scan, *at, tick});
+  }
+}
+
+// Host time between scans, from the watermarks and the clock model's rate.
+Duration BoardLink::ScanPeriod() const {
+  const double tick_ns =
+      1e9 / wire::kTicksPerSecond * (1 + clock_.rate_ppm() * 1e-6);
+  double ticks = hello_ ? hello_->scan_ticks : 0;
+  if (early_mark_ && late_mark_.scan - early_mark_->scan > 100) {
+    ticks = static_cast<double>(late_mark_.tick - early_mark_->tick) /
+            (late_mark_.scan - early_mark_->scan);
+  }
+  return {std::llround(ticks * tick_ns)};
+}
+
+void BoardLink::OnTrace(const wire::Trace& trace) {
+  if (state_ != State::kSynchronised) return;
+  evidence::PadTrace out;
+  out.board = board_;
+  out.pad = trace.pad;
+  out.edge_id = trace.edge_id;
+  out.first_scan = trace.first_scan;
+  out.scan_period = ScanPeriod();
+  out.baseline.assign(trace.baseline, trace.baseline + 4);
+  out.levels.assign(trace.levels, trace.levels + trace.count);
+  sink_(std::move(out));
+}
+
+void BoardLink::OnStatistics(const wire::Statistics& statistics) {
+  const bool unwell = (statistics.flags & 1) != 0;
+  const bool noisy = unwell || statistics.noise > kNoisy;
+  if (noisy && !noisy_[statistics.pad]) {
+    Say("noisy", Name() + " pad " + std::to_string(statistics.pad) +
+                     (unwell ? ": baseline out of range, check its wire"
+                             : ": noisy, check its wire and the ground"));
+  }
+  noisy_[statistics.pad] = noisy;
+
+  if (statistics_) {
+    const auto since = [&](uint16_t wire::Statistics::*field) {
+      return static_cast<uint16_t>(statistics.*field - (*statistics_).*field);
+    };
+    const uint16_t missed = since(&wire::Statistics::sync_missing);
+    if (!alone_ && missed > kAloneScans) {
+      alone_ = true;
+      Say("alone", Name() +
+                       " gets no sync pulse: check the wire between the "
+                       "boards; times go by its own clock");
+    } else if (alone_ && missed == 0) {
+      alone_ = false;
+      Say("in step", Name() + " follows the sync wire again");
+    }
+    const uint16_t late = since(&wire::Statistics::late_scans);
+    if (late > 0) {
+      Say("late", Name() + " was late for " + std::to_string(late) + " scans");
+    }
+    const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
+    if (damage - reported_damage_ > kDamageWorthTelling) {
+      Say("noisy", Name() + ": " + std::to_string(damage - reported_damage_) +
+                       " damaged frames in a second, check its USB cable");
+    }
+    reported_damage_ = damage;
+  }
+  statistics_ = statistics;
+}
+
+void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
+  Outstanding& ping = outstanding_[pong.id % outstanding_.size()];
+  if (!ping.used || ping.id != pong.id) return;
+  ping.used = false;
+  evidence::ClockMeasurement out;
+  out.board = board_;
+  out.sent = ping.sent;
+  out.received = arrived;
+  out.board_received_tick = ticks_(pong.received);
+  out.board_sent_tick = ticks_(pong.sent);
+  const auto outcome = clock_.Add(
+      {out.sent, out.received, out.board_received_tick, out.board_sent_tick});
+  sink_(out);
+  if (outcome.verdict != ClockModel::Verdict::kRefused) {
+    refused_ = 0;
+  } else if (++refused_ == kRefusalsWorthTelling) {
+    Say("noisy", Name() + ": its clock cannot be believed (" +
+                     std::to_string(std::lround(clock_.rate_ppm())) +
+                     " ppm off, or pings answered before they arrived); no "
+                     "touch counts until it can");
+  }
+  if (outcome.verdict == ClockModel::Verdict::kStep ||
+      outcome.verdict == ClockModel::Verdict::kReset) {
+    state_ = State::kConnected;
+    pings_ = 0;
+    Say("connected", Name() + ": its clock moved by " +
+                         std::to_string(outcome.step.ns / 1'000'000) +
+                         " ms against the host; synchronising again");
+  }
+  UpdateState();
+  ReleaseEdges(arrived);
+}
+
+void BoardLink::UpdateState() {
+  if (state_ == State::kConnected && clock_.synchronised()) {
+    state_ = State::kSynchronised;
+    Say("synchronised", Name() + ": clock " +
+                            std::to_string(std::lround(clock_.rate_ppm())) +
+                            " ppm off the host's");
+  } else if (state_ == State::kSynchronised && !clock_.synchronised()) {
+    state_ = State::kConnected;
+    Say("connected", Name() + ": clock no longer sure, its touches wait");
+  }
+}
+
+// ---- loss ------------------------------------------------------------------
+
+void BoardLink::OnClosed(HostTime now) {
+  decoder_.Clear();
+  counters_.bad_frames = counters_.missing_frames = reported_damage_ = 0;
+  FallSilent(now, "its port is gone: check the USB cable");
+}
+
+void BoardLink::FallSilent(HostTime now, const std::string& why) {
+  if (!said_lost_) {
+    ++counters_.lost;
+    Say("lost", Name() + ": " + why);
+  }
+  said_lost_ = true;
+  state_ = State::kSilent;
+  outstanding_ = {};
+  ask_again_ = now;
+}
+
+// ---- bytes out -------------------------------------------------------------
+
+template <typename Message>
+void BoardLink::Send(const Message& message) {
+  if (out_size_ + wire::kMaxFrame > out_.size()) return;
+  out_size_ += encoder_.Encode(message, out_.data() + out_size_);
+}
+
+// The phase within a millisecond is spread by the golden ratio, so that no
+// pings fall in step with the USB frames.
+void BoardLink::SendPing(HostTime now) {
+  wire::Ping ping;
+  ping.id = ping_id_++;
+  outstanding_[ping.id % outstanding_.size()] = {ping.id, true, now};
+  Send(ping);
+  const int64_t phase_us = int64_t{ping.id} * 618 % 1000;
+  const bool quick = pings_ < kQuickPings;
+  if (quick) ++pings_;
+  next_ping_ = now + (quick ? Microseconds(24'500) : Microseconds(46'500)) +
+               Microseconds(phase_us);
+}
+
+std::span<const uint8_t> BoardLink::Poll(HostTime now) {
+  out_size_ = 0;
+  if (!started_) {
+    started_ = true;
+    heard_ = ask_again_ = now;
+  }
+  const bool talking =
+      state_ == State::kConnected || state_ == State::kSynchronised;
+  if (now - heard_ >= kSilence && (talking || !said_lost_)) {
+    FallSilent(now, "says nothing: check its cable and supply");
+  }
+  if (state_ == State::kSilent && hello_ && now - heard_ > kForget) {
+    clock_.Reset();
+  }
+  if (state_ == State::kConnected || state_ == State::kSynchronised) {
+    if (now >= next_ping_) SendPing(now);  // first: its time counts
+    ReleaseEdges(now);
+    if (acknowledge_ && edges_.last()) Send(wire::Ack{*edges_.last()});
+    acknowledge_ = false;
+    next_poll_ = std::min(next_ping_, heard_ + kSilence);
+  } else {
+    if (now >= ask_again_) {
+      Send(wire::AskHello{});
+      ask_again_ = now + kAskEvery;
+    }
+    next_poll_ = ask_again_;
+  }
+  return {out_.data(), out_size_};
+}
+
+}  // namespace kimari::link

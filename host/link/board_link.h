@@ -1,0 +1,138 @@
+// One touch board's conversation: bytes in, evidence out, replies out. A pure
+// state machine: no thread, no device, no clock of its own. The simulator feeds
+// it in lockstep, SerialReader in real time.
+//
+// Edges come out once each, in the board's order, mapped to host time; they
+// are held back until the clock is synchronised. A watermark comes out only
+// when no edge before it can be missing.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "calibration/clock_model.h"
+#include "firmware/protocol/frame.h"
+#include "host/base/time.h"
+#include "host/evidence/observation.h"
+#include "host/link/edge_queue.h"
+#include "host/link/widen.h"
+
+namespace kimari::link {
+
+class BoardLink {
+ public:
+  using Sink = std::function<void(evidence::Payload&&)>;
+
+  enum class State {
+    kSilent,        // no Hello yet, or lost
+    kRefused,       // speaks another protocol version
+    kConnected,     // Hello seen; the clock is not yet sure
+    kSynchronised,  // evidence flows
+  };
+  struct Counters {
+    uint64_t bytes = 0;
+    uint64_t frames = 0;
+    uint64_t bad_frames = 0;      // wrong CRC, length or COBS
+    uint64_t missing_frames = 0;  // sequence numbers skipped
+    uint64_t edges = 0;           // handed on
+    uint64_t duplicate_edges = 0;
+    uint64_t lost = 0;    // times the board fell silent
+    uint64_t resets = 0;  // times it restarted
+  };
+
+  // `sink` is called from within OnBytes, Poll and OnClosed.
+  BoardLink(Side board, Sink sink);
+
+  // Bytes read from the board; `arrived` is taken just after the read. Arrivals
+  // never go back.
+  void OnBytes(std::span<const uint8_t> bytes, HostTime arrived);
+  // What to write to the board now: pings, acknowledgements, the question for
+  // Hello. `now` is taken just before the write. Call after each OnBytes and
+  // at NextPoll() at the latest. Valid until the next call.
+  std::span<const uint8_t> Poll(HostTime now);
+  HostTime NextPoll() const { return next_poll_; }
+  // The port hung up or was opened again: half a frame may be gone.
+  void OnClosed(HostTime now);
+
+  Side board() const { return board_; }
+  State state() const { return state_; }
+  // Nothing before the first Hello.
+  const std::optional<wire::Hello>& hello() const { return hello_; }
+  const calibration::ClockModel& clock() const { return clock_; }
+  const Counters& counters() const { return counters_; }
+
+ private:
+  struct Outstanding {
+    uint16_t id = 0;
+    bool used = false;
+    HostTime sent;
+  };
+
+  void OnFrame(const wire::Frame& frame, HostTime arrived);
+  void OnHello(const wire::Hello& hello, HostTime arrived);
+  void OnEdge(const wire::Edge& edge);
+  void OnWatermark(const wire::Watermark& watermark, HostTime arrived);
+  void OnTrace(const wire::Trace& trace);
+  void OnStatistics(const wire::Statistics& statistics);
+  void OnPong(const wire::Pong& pong, HostTime arrived);
+
+  void Restart();
+  void FallSilent(HostTime now, const std::string& why);
+  void UpdateState();
+  void ReleaseEdges(HostTime now);
+  void CountDamage(HostTime now);
+  Duration ScanPeriod() const;
+  void SendPing(HostTime now);
+  template <typename Message>
+  void Send(const Message& message);
+  void Say(const char* state, const std::string& text);
+  std::string Name() const;
+
+  Side board_;
+  Sink sink_;
+  State state_ = State::kSilent;
+  wire::FrameDecoder decoder_;
+  wire::FrameEncoder encoder_;
+  calibration::ClockModel clock_;
+  std::optional<wire::Hello> hello_;
+  EdgeQueue edges_;
+  Widener ticks_;
+
+  bool started_ = false;
+  bool said_lost_ = false;
+  HostTime heard_;      // the last good frame
+  HostTime ask_again_;  // for Hello
+  HostTime damaged_;    // the last time a frame was seen to be missing
+  bool damaged_since_hello_ = false;
+  HostTime first_edge_;  // of those waiting for the first id
+  bool acknowledge_ = false;
+  HostTime next_ping_;
+  HostTime next_poll_;
+  uint16_t pings_ = 0;  // since Hello
+  uint16_t ping_id_ = 0;
+  int refused_ = 0;  // round trips in a row
+  std::array<Outstanding, 16> outstanding_{};
+
+  // Two watermarks some time apart give the scan period.
+  struct ScanMark {
+    uint32_t scan = 0;
+    uint64_t tick = 0;
+  };
+  std::optional<ScanMark> early_mark_;
+  ScanMark late_mark_;
+  std::optional<wire::Statistics> statistics_;
+  std::bitset<wire::kPads> noisy_;
+  bool alone_ = false;
+  uint64_t reported_damage_ = 0;
+
+  std::array<uint8_t, 4 * wire::kMaxFrame> out_{};
+  size_t out_size_ = 0;
+  Counters counters_;
+};
+
+}  // namespace kimari::link

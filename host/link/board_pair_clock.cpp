@@ -1,0 +1,102 @@
+#include "host/link/board_pair_clock.h"
+
+#include <cmath>
+#include <variant>
+
+namespace kimari::link {
+namespace {
+
+// From the leader's charge to the follower's: pulse, capture, start.
+constexpr double kSyncSigma = 3'000;  // ns
+// Marks closer together than this give no scan period.
+constexpr uint32_t kFewScans = 20;
+// Farther from the leader's marks than this is a guess.
+constexpr double kFarthest = 1e9;  // ns
+
+}  // namespace
+
+void BoardPairClock::Take(evidence::Payload& payload) {
+  if (auto* mark = std::get_if<evidence::BoardWatermark>(&payload)) {
+    if (mark->board == leader_) {
+      OnLeader(*mark);
+    } else {
+      OnFollower(*mark);
+    }
+  } else if (auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
+    if (edge->board == leader_ || !in_step()) return;
+    if (const auto at = Map(edge->scan)) edge->at = *at;
+  } else if (const auto* health =
+                 std::get_if<evidence::BoardHealth>(&payload)) {
+    OnHealth(*health);
+  }
+}
+
+void BoardPairClock::OnLeader(const evidence::BoardWatermark& mark) {
+  if (count_ > 0) {
+    // A leader whose scans jumped is another leader.
+    const auto ahead = static_cast<int32_t>(mark.scan - Newest().scan);
+    if (ahead <= 0 || mark.at.t - Newest().at.t > Milliseconds(100)) {
+      count_ = 0;
+      agreeing_ = 0;
+    }
+  }
+  marks_[count_ % kMarks] = {mark.scan, mark.at};
+  ++count_;
+}
+
+void BoardPairClock::OnFollower(evidence::BoardWatermark& mark) {
+  const auto at = Map(mark.scan);
+  if (!at || alone_) {
+    agreeing_ = 0;
+    return;
+  }
+  const auto own = static_cast<double>(mark.at.sigma.ns);
+  const auto leader = static_cast<double>(at->sigma.ns);
+  const double limit = 10'000 + 4 * std::hypot(own, leader);
+  if (std::abs(static_cast<double>((mark.at.t - at->t).ns)) > limit) {
+    agreeing_ = 0;
+    return;
+  }
+  if (agreeing_ < kAgree) ++agreeing_;
+  if (in_step()) mark.at = *at;
+}
+
+void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
+  if (health.state == "alone") alone_ = true;
+  if (health.state == "in step") alone_ = false;
+  if (health.state == "alone" || health.state == "lost" ||
+      health.state == "reset" || health.state == "connected") {
+    agreeing_ = 0;
+    if (health.board == leader_) count_ = 0;
+  }
+  if (health.state == "reset") alone_ = false;
+}
+
+// The host instant of a scan, by the leader's nearest mark.
+std::optional<Instant> BoardPairClock::Map(uint32_t scan) const {
+  if (count_ < 2) return std::nullopt;
+  const Mark& newest = Newest();
+  const Mark& oldest = Oldest();
+  const uint32_t scans = newest.scan - oldest.scan;
+  if (scans < kFewScans) return std::nullopt;
+  const double period =
+      static_cast<double>((newest.at.t - oldest.at.t).ns) / scans;
+  const Mark* nearest = &newest;
+  const size_t held = count_ < kMarks ? count_ : kMarks;
+  for (size_t i = 0; i < held; ++i) {
+    const auto gap = [&](const Mark& m) {
+      return std::abs(int64_t{static_cast<int32_t>(scan - m.scan)});
+    };
+    if (gap(marks_[i]) < gap(*nearest)) nearest = &marks_[i];
+  }
+  const double distance = static_cast<int32_t>(scan - nearest->scan) * period;
+  if (std::abs(distance) > kFarthest) return std::nullopt;
+  // The marks' own instants move a little with each ping: the period is good to
+  // their sigma over their span.
+  const auto sigma = static_cast<double>(nearest->at.sigma.ns);
+  const double stretch = sigma * distance / (period * scans);
+  return Instant{nearest->at.t + Duration{std::llround(distance)},
+                 {std::llround(std::hypot(sigma, kSyncSigma, stretch))}};
+}
+
+}  // namespace kimari::link

@@ -1,0 +1,54 @@
+// Two boards on one sync wire share their scans: what the follower saw in scan
+// n happened when the leader ran scan n. So the follower's instants are taken
+// from the leader's, and touches on different boards compare within
+// microseconds. When the watermarks do not bear that out, the follower keeps
+// the instants of its own clock model.
+//
+// Sits where both boards' evidence comes together; one thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "host/base/side.h"
+#include "host/evidence/observation.h"
+
+namespace kimari::link {
+
+class BoardPairClock {
+ public:
+  explicit BoardPairClock(Side leader) : leader_(leader) {}
+
+  // Looks at everything both boards say, in the order taken in; replaces `at`
+  // in edges and watermarks of the follower while the boards are in step.
+  void Take(evidence::Payload& payload);
+
+  bool in_step() const { return agreeing_ >= kAgree; }
+
+ private:
+  static constexpr int kAgree = 25;  // watermarks in a row, 50 ms
+  static constexpr size_t kMarks = 64;
+
+  struct Mark {
+    uint32_t scan = 0;
+    Instant at;
+  };
+
+  void OnLeader(const evidence::BoardWatermark& mark);
+  void OnFollower(evidence::BoardWatermark& mark);
+  void OnHealth(const evidence::BoardHealth& health);
+  std::optional<Instant> Map(uint32_t scan) const;
+  const Mark& Newest() const { return marks_[(count_ - 1) % kMarks]; }
+  const Mark& Oldest() const {
+    return marks_[count_ > kMarks ? count_ % kMarks : 0];
+  }
+
+  Side leader_;
+  std::array<Mark, kMarks> marks_{};
+  size_t count_ = 0;
+  int agreeing_ = 0;
+  bool alone_ = false;
+};
+
+}  // namespace kimari::link

@@ -1,0 +1,248 @@
+#include "host/link/board_link.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/link/desk.h"
+
+namespace kimari::link {
+namespace {
+
+using evidence::BoardWatermark;
+using evidence::PadEdge;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+std::vector<uint8_t> Damage(std::vector<uint8_t> frame) {
+  frame[frame.size() / 2] ^= 0x10;
+  return frame;
+}
+
+TEST(BoardLink, IsSynchronisedWithinASecond) {
+  Desk desk;
+  desk.RunFor(Seconds(1));
+  EXPECT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
+  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised"));
+}
+
+TEST(BoardLink, MapsATouchToTheScanThatSawIt) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  const HostTime scan = desk.Touch(17);
+  desk.RunFor(Milliseconds(5));
+  const auto edges = desk.Said<PadEdge>();
+  ASSERT_EQ(edges.size(), 1u);
+  EXPECT_EQ(edges[0].pad, 17);
+  EXPECT_TRUE(edges[0].touched);
+  EXPECT_LE(Abs(edges[0].at.t - scan), edges[0].at.sigma * 3);
+  EXPECT_LT(edges[0].at.sigma, Microseconds(200));
+}
+
+TEST(BoardLink, HoldsTouchesBackUntilTheClockIsSure) {
+  Desk desk;
+  desk.RunFor(Milliseconds(20));
+  const HostTime scan = desk.Touch(3);
+  desk.RunFor(Milliseconds(50));
+  EXPECT_THAT(desk.PadsTouched(), IsEmpty());
+  EXPECT_THAT(desk.Said<BoardWatermark>(), IsEmpty());
+  desk.RunUntilSynchronised();
+  ASSERT_THAT(desk.PadsTouched(), ElementsAre(3));
+  const Instant at = desk.Said<PadEdge>()[0].at;
+  EXPECT_LE(Abs(at.t - scan), at.sigma * 3);
+}
+
+TEST(BoardLink, HandsOnEachTouchOnceThoughItIsResent) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.host_unheard = true;
+  desk.Touch(5);
+  desk.RunFor(Milliseconds(70));
+  desk.host_unheard = false;
+  desk.RunFor(Milliseconds(30));
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(5));
+  EXPECT_GE(desk.link.counters().duplicate_edges, 3u);
+  EXPECT_EQ(desk.board.unacknowledged(), 0u);
+}
+
+TEST(BoardLink, KeepsTheBoardsOrderAroundADamagedFrame) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.to_host = Damage;
+  desk.Touch(1);
+  desk.RunFor(Milliseconds(1));
+  desk.to_host = nullptr;
+  desk.Touch(2);
+  desk.RunFor(Milliseconds(60));
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
+}
+
+TEST(BoardLink, FirstTouchOfABoardIsNotLostToADamagedFrame) {
+  Desk desk;
+  desk.RunFor(Milliseconds(20));
+  desk.to_host = Damage;
+  desk.RunFor(Milliseconds(1));
+  desk.to_host = nullptr;
+  desk.RunUntilSynchronised();
+  desk.to_host = Damage;
+  desk.Touch(1);
+  desk.RunFor(Milliseconds(1));
+  desk.to_host = nullptr;
+  desk.Touch(2);
+  desk.RunFor(Milliseconds(80));
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
+}
+
+// Whatever the cable does, a watermark never overtakes a touch, and no touch is
+// lost or doubled.
+TEST(BoardLink, WatermarksNeverOvertakeATouchOnABadCable) {
+  for (uint64_t seed = 1; seed <= 15; ++seed) {
+    Desk desk;
+    Random random(seed);
+    desk.to_host = [&](std::vector<uint8_t> frame) {
+      const double luck = random.Uniform();
+      if (luck < 0.05) return std::vector<uint8_t>{};
+      if (luck < 0.10) return Damage(frame);
+      if (luck < 0.12) frame.insert(frame.begin(), 0x55);
+      return frame;
+    };
+    int touches = 0;
+    for (; touches < 40; ++touches) {
+      desk.RunFor(Microseconds(static_cast<int64_t>(random.Below(40'000))));
+      desk.Touch(static_cast<uint8_t>(touches));
+    }
+    desk.RunFor(Milliseconds(400));
+    ASSERT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
+
+    uint32_t complete = 0;
+    std::vector<int> pads;
+    for (const auto& payload : desk.said) {
+      if (const auto* edge = std::get_if<PadEdge>(&payload)) {
+        EXPECT_GT(edge->scan, complete) << "seed " << seed;
+        pads.push_back(edge->pad);
+      } else if (const auto* mark = std::get_if<BoardWatermark>(&payload)) {
+        complete = mark->scan;
+      }
+    }
+    ASSERT_EQ(pads.size(), 40u) << "seed " << seed;
+    EXPECT_TRUE(std::is_sorted(pads.begin(), pads.end()));
+  }
+}
+
+TEST(BoardLink, SaysWithinATenthOfASecondThatABoardIsLost) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.unplugged = true;
+  desk.RunFor(Milliseconds(98));
+  EXPECT_THAT(desk.States(), Not(Contains("lost")));
+  desk.RunFor(Milliseconds(5));
+  EXPECT_EQ(desk.States().back(), "lost");
+  EXPECT_EQ(desk.link.counters().lost, 1u);
+}
+
+TEST(BoardLink, IsBackByItselfWithTheTouchesOfTheMeantime) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.unplugged = true;
+  desk.RunFor(Milliseconds(150));
+  const HostTime scan = desk.Touch(9);
+  desk.RunFor(Milliseconds(150));
+  desk.unplugged = false;
+  desk.RunFor(Milliseconds(200));
+  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "lost",
+                                         "connected", "synchronised"));
+  ASSERT_THAT(desk.PadsTouched(), ElementsAre(9));
+  const Instant at = desk.Said<PadEdge>()[0].at;
+  EXPECT_LE(Abs(at.t - scan), at.sigma * 3);
+}
+
+TEST(BoardLink, StartsAgainWithARestartedBoard) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.Touch(1);
+  desk.RunFor(Milliseconds(50));
+  desk.board.Restart(2);
+  desk.RunUntilSynchronised();
+  desk.RunFor(Milliseconds(600));
+  desk.Touch(2);
+  desk.RunFor(Milliseconds(60));
+  EXPECT_THAT(desk.States(), Contains("reset"));
+  EXPECT_EQ(desk.States().back(), "synchronised");
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
+  EXPECT_EQ(desk.link.counters().resets, 1u);
+}
+
+TEST(BoardLink, RefusesAnotherProtocolVersionWithWords) {
+  Desk desk({.protocol = 9});
+  desk.RunFor(Milliseconds(500));
+  EXPECT_EQ(desk.link.state(), BoardLink::State::kRefused);
+  ASSERT_THAT(desk.States(), ElementsAre("refused"));
+  EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
+              ::testing::HasSubstr("flash the firmware"));
+}
+
+TEST(BoardLink, PassesOverGarbage) {
+  Desk desk;
+  Random random(1);
+  std::vector<uint8_t> garbage(5000);
+  for (auto& byte : garbage) byte = static_cast<uint8_t>(random.Next());
+  desk.link.Poll(desk.now);
+  desk.link.OnBytes(garbage, desk.now);
+  desk.RunUntilSynchronised();
+  EXPECT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
+  EXPECT_GT(desk.link.counters().bad_frames, 0u);
+  EXPECT_THAT(desk.PadsTouched(), IsEmpty());
+}
+
+TEST(BoardLink, HandsOnATraceWithItsScanPeriod) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  wire::Trace trace = {3, 11, 2, 4000, {20, 21, 22, 23}, {30, 31}};
+  desk.board.Send(trace, desk.now);
+  desk.RunFor(Milliseconds(5));
+  const auto traces = desk.Said<evidence::PadTrace>();
+  ASSERT_EQ(traces.size(), 1u);
+  EXPECT_THAT(traces[0].levels, ElementsAre(30, 31));
+  EXPECT_THAT(traces[0].baseline, ElementsAre(20, 21, 22, 23));
+  EXPECT_NEAR(static_cast<double>(traces[0].scan_period.ns), 250'000, 50);
+}
+
+TEST(BoardLink, SaysThatTheSyncWireIsGoneAndBack) {
+  Desk desk({.role = wire::Role::kFollower});
+  desk.RunUntilSynchronised();
+  wire::Statistics statistics = {};
+  for (const int missing : {0, 4000, 8000, 8000}) {
+    statistics.sync_missing = static_cast<uint16_t>(missing);
+    desk.board.Send(statistics, desk.now);
+    desk.RunFor(Milliseconds(5));
+  }
+  EXPECT_THAT(desk.States(),
+              ElementsAre("connected", "synchronised", "alone", "in step"));
+}
+
+TEST(BoardLink, NamesAPadThatIsUnwellOnce) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  wire::Statistics statistics = {};
+  statistics.pad = 31;
+  statistics.flags = 1;
+  desk.board.Send(statistics, desk.now);
+  desk.board.Send(statistics, desk.now);
+  desk.RunFor(Milliseconds(5));
+  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "noisy"));
+  EXPECT_THAT(desk.Said<evidence::BoardHealth>().back().text,
+              ::testing::HasSubstr("pad 31"));
+}
+
+TEST(BoardLink, KeepsEveryPingForABetterClockModel) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  EXPECT_EQ(desk.Said<evidence::ClockMeasurement>().size(),
+            desk.link.clock().size());
+}
+
+}  // namespace
+}  // namespace kimari::link
