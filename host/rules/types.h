@@ -19,6 +19,7 @@ using CardId = uint16_t;
 struct Position {
   std::map<CardId, Side> court;
   int Count(Side territory) const;
+  bool operator==(const Position&) const = default;
 };
 
 // A hand first touching a card in this reading.
@@ -27,9 +28,11 @@ struct Contact {
   CardId card = 0;
   Side territory = Side::kA;  // where the card lay when the reading opened
   Instant at;
-  bool inside_line = true;    // card inside the line (air included) at that moment
+  bool inside_line =
+      true;  // card inside the line (air included) at that moment
   bool valid_hand = true;
-  // How sure it is that this player touched this card, parts per million.
+  // How sure it is that this player touched this card, parts per million. From
+  // 999000 on it counts, up to 1000 it does not, between them it is open.
   int32_t certainty_ppm = 1'000'000;
 };
 
@@ -43,9 +46,9 @@ struct Exit {
 // Who was first to the called card: design.md "Who was first".
 enum class Order {
   kNobody,
-  kOnlyA,     // only A reached it
+  kOnlyA,  // only A reached it
   kOnlyB,
-  kAFirst,    // P(A earlier by more than the band) >= 0.999
+  kAFirst,  // P(A earlier by more than the band) >= 0.999
   kBFirst,
   kSameTime,  // P(|difference| <= band) >= 0.999
   kOpen,      // anything else: needs the judge
@@ -56,8 +59,19 @@ struct First {
   Duration sigma;             // of the margin
   int32_t certainty_ppm = 0;  // of `order`; of the leaning when open
   std::optional<Side> leaning;
-  std::string why;            // English, one sentence; always set when open
+  std::string why;  // English, one sentence; always set when open
   std::string why_ja;
+  // How likely each order is, parts per million, as far as the judge can tell;
+  // all zero when it cannot. With them an open order need not open the ruling:
+  // "A first or same time" is A's card in A's territory.
+  struct Shares {
+    int32_t a_first = 0;  // or only A
+    int32_t b_first = 0;
+    int32_t same_time = 0;
+    int32_t nobody = 0;
+    bool operator==(const Shares&) const = default;
+  } shares;
+  bool operator==(const First&) const = default;
 };
 
 struct Facts {
@@ -72,8 +86,15 @@ struct Facts {
     std::string en;
     std::string ja;
     std::string source;  // "pads", "camera", "reader"
+    // The card whose touches are doubtful; none: the whole reading.
+    std::optional<CardId> card = std::nullopt;
+    bool operator==(const Doubt&) const = default;
   };
   std::vector<Doubt> doubts;
+  // What people established; no sensor says any of it.
+  bool misread = false;               // the reader erred before the kimariji
+  std::optional<Side> lost_by;        // who lost the called card before
+  std::optional<Side> obstructed_by;  // who obstructed the other
 };
 
 enum class Outcome { kTake, kDeadCard, kNotTaken, kNeedsJudge };
@@ -84,11 +105,13 @@ struct Fault {
   CardId card = 0;
   Instant at;
   std::string rule;
+  bool operator==(const Fault&) const = default;
 };
 struct Reason {
   std::string rule;  // "R-KK-28"
   std::string en;
   std::string ja;
+  bool operator==(const Reason&) const = default;
 };
 // What one source alone says.
 struct Opinion {
@@ -97,6 +120,7 @@ struct Opinion {
   Duration margin;
   Duration sigma;
   std::string text;
+  bool operator==(const Opinion&) const = default;
 };
 
 struct Ruling {
@@ -113,6 +137,7 @@ struct Ruling {
   std::vector<Reason> reasons;
   std::vector<Opinion> opinions;
   std::vector<Facts::Doubt> doubts;
+  bool operator==(const Ruling&) const = default;
 };
 
 }  // namespace kimari::rules

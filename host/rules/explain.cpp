@@ -1,0 +1,105 @@
+#include "host/rules/explain.h"
+
+namespace kimari::rules {
+namespace {
+
+// "12.3 ± 0.4 ms"
+std::string Margin(const First& first) {
+  return MillisecondsText(Abs(first.margin), 1) + " ± " +
+         MillisecondsText(first.sigma, 1) + " ms";
+}
+
+bool BothReached(const First& first) {
+  return first.order == Order::kAFirst || first.order == Order::kBFirst;
+}
+
+Text Take(const Ruling& ruling, const std::string& card) {
+  const Side taker = *ruling.taker;
+  const std::string who = Name(taker);
+  Text text{who + " takes " + card, who + "の取り:" + card};
+  if (ruling.territory) {
+    text.en += " in " + Name(*ruling.territory) + "'s territory";
+    text.ja += "(" + Name(*ruling.territory) + "の陣)";
+  }
+  if (BothReached(ruling.first)) {
+    const bool ahead =
+        (ruling.first.order == Order::kAFirst) == (taker == Side::kA);
+    text.en += ", " + Margin(ruling.first) + (ahead ? " before " : " after ") +
+               Name(Other(taker));
+    text.ja += "、" + Name(Other(taker)) + "より" + Margin(ruling.first) +
+               (ahead ? "早い" : "遅い");
+  } else if (ruling.first.order == Order::kSameTime) {
+    text.en += ", at the same time (" + Margin(ruling.first) + " apart)";
+    text.ja += "、同時(差 " + Margin(ruling.first) + ")";
+  }
+  return text;
+}
+
+Text NeedsJudge(const Ruling& ruling, const std::string& card) {
+  Text text{"Needs the judge: " + card, "審判の判定が必要:" + card};
+  if (!ruling.reasons.empty()) {
+    text.en += ": " + ruling.reasons.front().en;
+    text.ja += ":" + ruling.reasons.front().ja;
+  }
+  if (ruling.first.leaning) {
+    const std::string who = Name(*ruling.first.leaning);
+    text.en += "; leaning " + who;
+    text.ja += "、" + who + "に傾く";
+    if (ruling.first.order == Order::kOpen && ruling.first.certainty_ppm > 0) {
+      const std::string sure = PercentText(ruling.first.certainty_ppm) + " %";
+      text.en += ", " + sure;
+      text.ja += " " + sure;
+    }
+  }
+  return text;
+}
+
+void AddMoves(const Ruling& ruling, Text& text) {
+  for (const Side player : {Side::kA, Side::kB}) {
+    int faults = 0;
+    for (const Fault& f : ruling.faults) faults += f.player == player ? 1 : 0;
+    if (faults == 0) continue;
+    text.en += "; " + Name(player) + " faults" + (faults > 1 ? " twice" : "");
+    text.ja += "、" + Name(player) + "のお手つき" + (faults > 1 ? "2回" : "");
+  }
+  if (ruling.sends_from && ruling.sends > 0) {
+    const std::string n = std::to_string(ruling.sends);
+    text.en += "; " + Name(*ruling.sends_from) + " sends " + n;
+    text.ja += "、" + Name(*ruling.sends_from) + "から" + n + "枚送る";
+  }
+}
+
+std::string Rules(const Ruling& ruling) {
+  std::string rules;
+  for (const Reason& reason : ruling.reasons) {
+    if (rules.find(reason.rule) != std::string::npos) continue;
+    rules += (rules.empty() ? "" : ", ") + reason.rule;
+  }
+  return rules.empty() ? "" : " [" + rules + "]";
+}
+
+}  // namespace
+
+Text Explain(const Ruling& ruling, const CardName& name) {
+  const std::string card = name(ruling.called);
+  Text text;
+  switch (ruling.outcome) {
+    case Outcome::kTake:
+      text = Take(ruling, card);
+      break;
+    case Outcome::kDeadCard:
+      text = {card + " is a dead card", card + "は空札"};
+      break;
+    case Outcome::kNotTaken:
+      text = {"Nobody takes " + card, card + "は取られず"};
+      break;
+    case Outcome::kNeedsJudge:
+      text = NeedsJudge(ruling, card);
+      break;
+  }
+  AddMoves(ruling, text);
+  const std::string rules = Rules(ruling);
+  return {text.en + rules, text.ja + rules};
+}
+
+}  // namespace kimari::rules

@@ -1,0 +1,238 @@
+#include "host/rules/kyogi_questions.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "host/rules/text.h"
+
+namespace kimari::rules {
+namespace {
+
+constexpr int32_t kSure = 999'000;
+constexpr int32_t kExcluded = 1'000'000 - kSure;
+constexpr int32_t kHalf = 500'000;
+
+Answer SetOrder(Order order) {
+  return {[order](Facts& facts) { facts.first.order = order; }};
+}
+Answer Nothing() {
+  return {[](Facts&) {}};
+}
+
+// The orders worth trying, likeliest first. With shares, the least likely ones
+// are left out as long as all of those together stay below one in a thousand.
+std::vector<Answer> Orders(const First& first) {
+  struct Share {
+    int32_t ppm;
+    Order order;
+  };
+  const First::Shares& s = first.shares;
+  std::array<Share, 4> shares = {{{s.a_first, Order::kAFirst},
+                                  {s.b_first, Order::kBFirst},
+                                  {s.same_time, Order::kSameTime},
+                                  {s.nobody, Order::kNobody}}};
+  const bool known = s != First::Shares{};
+  if (!known) {
+    std::optional<Side> lean = first.leaning;
+    if (first.order == Order::kOnlyA || first.order == Order::kAFirst) {
+      lean = Side::kA;
+    } else if (first.order == Order::kOnlyB || first.order == Order::kBFirst) {
+      lean = Side::kB;
+    }
+    if (lean) shares[lean == Side::kB ? 1 : 0].ppm = 2;
+    shares[first.order == Order::kNobody ? 3 : 2].ppm = 1;
+  }
+  std::stable_sort(
+      shares.begin(), shares.end(),
+      [](const Share& a, const Share& b) { return a.ppm > b.ppm; });
+  std::vector<Answer> orders;
+  int32_t left = 1'000'000;
+  for (const Share& share : shares) {
+    if (known && left <= kExcluded) break;
+    orders.push_back(SetOrder(share.order));
+    left -= share.ppm;
+  }
+  return orders;
+}
+
+// An order short of 0.999 is open, whatever it is called; 0 is not stated.
+bool IsOpen(const First& first) {
+  return first.order == Order::kOpen ||
+         (first.certainty_ppm > 0 && first.certainty_ppm < kSure);
+}
+
+Question WhoWasFirst(const First& first) {
+  Question question;
+  question.rule = "R-KA-5";
+  question.en =
+      first.why.empty() ? "who was first is not sure enough" : first.why;
+  question.ja = first.why_ja.empty() ? "どちらが先か確かでない" : first.why_ja;
+  question.answers = Orders(first);
+  return question;
+}
+
+// Doubtful contacts of one player that matter in the same way, asked together:
+// one more of a kind that is certain changes nothing, so all or none will do.
+struct Kind {
+  Side player = Side::kA;
+  Side territory = Side::kA;
+  bool called = false;
+  bool valid_hand = true;
+  auto operator<=>(const Kind&) const = default;
+};
+Kind KindOf(const Facts& facts, const Contact& c) {
+  return {c.player, c.territory, c.card == facts.called, c.valid_hand};
+}
+bool IsDoubtful(const Contact& c) { return c.certainty_ppm < kSure; }
+
+void Drop(Facts& facts, const Kind& kind) {
+  const Facts& all = facts;
+  const auto gone = std::remove_if(
+      facts.contacts.begin(), facts.contacts.end(), [&](const Contact& c) {
+        return IsDoubtful(c) && KindOf(all, c) == kind;
+      });
+  facts.contacts.erase(gone, facts.contacts.end());
+}
+// Marked as certain, so that a later question does not take them for its own.
+void Keep(Facts& facts, const Kind& kind, Side player) {
+  for (Contact& c : facts.contacts) {
+    if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
+    c.player = player;
+    c.certainty_ppm = 1'000'000;
+  }
+}
+
+Question WhoseTouch(const Facts& facts, const Kind& kind) {
+  const Contact* likeliest = nullptr;
+  for (const Contact& c : facts.contacts) {
+    if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
+    if (likeliest == nullptr || c.certainty_ppm > likeliest->certainty_ppm) {
+      likeliest = &c;
+    }
+  }
+  const Answer his = {[kind](Facts& f) { Keep(f, kind, kind.player); }};
+  const Answer none = {[kind](Facts& f) { Drop(f, kind); }};
+  const Answer others = {
+      [kind](Facts& f) { Keep(f, kind, Other(kind.player)); }};
+  Question question;
+  question.rule = "R-KA-30";
+  question.en = "that " + Name(kind.player) + " touched card " +
+                std::to_string(likeliest->card) + " is only " +
+                PercentText(likeliest->certainty_ppm) + " % sure";
+  question.ja = Name(kind.player) + "が" + std::to_string(likeliest->card) +
+                "番の札に触れた確かさは" +
+                PercentText(likeliest->certainty_ppm) + " %";
+  question.answers = likeliest->certainty_ppm >= kHalf
+                         ? std::vector<Answer>{his, none, others}
+                         : std::vector<Answer>{none, his, others};
+  return question;
+}
+
+void AskWhoseTouches(const Facts& facts, std::optional<Side> territory,
+                     std::vector<Question>& questions) {
+  std::set<Kind> kinds;
+  for (const Contact& c : facts.contacts) {
+    const bool called = c.card == facts.called;
+    const bool free = !called && c.territory == territory;
+    const bool answered = called && c.valid_hand;
+    if (IsDoubtful(c) && !free && !answered) kinds.insert(KindOf(facts, c));
+  }
+  for (const Kind& kind : kinds) questions.push_back(WhoseTouch(facts, kind));
+}
+
+Answer AddTouch(Contact contact) {
+  return {[contact](Facts& f) { f.contacts.push_back(contact); }};
+}
+
+// A doubt about one card: nobody more, or either player, touched it.
+void AskAboutDoubts(const Position& position, const Facts& facts,
+                    std::vector<Question>& questions) {
+  std::set<CardId> asked;
+  for (const Facts::Doubt& d : facts.doubts) {
+    if (!d.card || !asked.insert(*d.card).second) continue;
+    Question question{"R-KA-30", d.en, d.ja, {Nothing()}};
+    const auto at = position.court.find(*d.card);
+    if (*d.card == facts.called && at != position.court.end()) {
+      for (const Order order :
+           {Order::kAFirst, Order::kBFirst, Order::kSameTime, Order::kNobody}) {
+        question.answers.push_back(SetOrder(order));
+      }
+    } else if (at != position.court.end()) {
+      const CardId card = *d.card;
+      question.answers.push_back({[card](Facts& f) {
+        const auto gone =
+            std::remove_if(f.contacts.begin(), f.contacts.end(),
+                           [card](const Contact& c) { return c.card == card; });
+        f.contacts.erase(gone, f.contacts.end());
+      }});
+      for (const Side player : {Side::kA, Side::kB}) {
+        Contact contact;
+        contact.player = player;
+        contact.card = card;
+        contact.territory = at->second;
+        question.answers.push_back(AddTouch(contact));
+      }
+    }
+    questions.push_back(std::move(question));
+  }
+}
+
+// The score and the eyes disagree on where a card lay.
+void AskWhereItLay(const Position& position, const Facts& facts,
+                   std::vector<Question>& questions) {
+  std::set<CardId> asked;
+  for (const Contact& c : facts.contacts) {
+    const auto at = position.court.find(c.card);
+    if (at == position.court.end() || at->second == c.territory ||
+        c.card == facts.called || !asked.insert(c.card).second) {
+      continue;
+    }
+    const CardId card = c.card;
+    const Side side = at->second;
+    Question question;
+    question.rule = "R-KA-9";
+    question.en = "card " + std::to_string(card) + " is counted in " +
+                  Name(side) + "'s territory and was felt in the other";
+    question.ja = std::to_string(card) + "番の札は" + Name(side) +
+                  "の陣のはずだが、反対の陣で触れられた";
+    question.answers = {Nothing(), {[card, side](Facts& f) {
+                          for (Contact& each : f.contacts) {
+                            if (each.card == card) each.territory = side;
+                          }
+                        }}};
+    questions.push_back(std::move(question));
+  }
+}
+
+}  // namespace
+
+Facts WithoutImprobable(const Facts& facts) {
+  Facts probable = facts;
+  const auto gone = std::remove_if(
+      probable.contacts.begin(), probable.contacts.end(),
+      [](const Contact& c) { return c.certainty_ppm <= kExcluded; });
+  probable.contacts.erase(gone, probable.contacts.end());
+  return probable;
+}
+
+std::vector<Question> QuestionsOf(const Position& position,
+                                  const Facts& facts) {
+  std::vector<Question> questions;
+  if (facts.misread) return questions;
+  std::optional<Side> territory;
+  const auto at = position.court.find(facts.called);
+  if (at != position.court.end()) territory = at->second;
+  if (territory && !facts.lost_by && IsOpen(facts.first)) {
+    questions.push_back(WhoWasFirst(facts.first));
+  }
+  AskWhoseTouches(facts, territory, questions);
+  AskWhereItLay(position, facts, questions);
+  AskAboutDoubts(position, facts, questions);
+  return questions;
+}
+
+}  // namespace kimari::rules

@@ -1,0 +1,211 @@
+#include "tests/rules/court_fixture.h"
+
+namespace kimari::rules {
+namespace {
+
+using testing::HasSubstr;
+
+First Open(First::Shares shares, std::optional<Side> leaning) {
+  First first;
+  first.order = Order::kOpen;
+  first.leaning = leaning;
+  first.certainty_ppm =
+      std::max({shares.a_first, shares.b_first, shares.same_time});
+  first.why = "the margin is within its error";
+  first.why_ja = "差が誤差の内";
+  first.shares = shares;
+  return first;
+}
+
+TEST(OpenRuling, AnOpenOrderNeedsTheJudgeAndKeepsItsLeaning) {
+  Court court;
+  court.Call(12);
+  court.facts.first = Open({}, kB);
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(r.taker, std::nullopt);
+  EXPECT_EQ(r.first.leaning, kB);
+  EXPECT_THAT(r.reasons.front().en,
+              HasSubstr("within its error (B takes; or: A takes"));
+  EXPECT_THAT(r.reasons.front().ja, HasSubstr("差が誤差の内"));
+}
+
+TEST(OpenRuling, AFirstOrSameTimeIsAsCardInAsTerritory) {
+  Court court;
+  court.Call(2);
+  court.facts.first = Open({700'000, 400, 299'600, 0}, kA);
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kTake);
+  EXPECT_EQ(r.taker, kA);
+  EXPECT_TRUE(Says(r, "same either way"));
+}
+
+TEST(OpenRuling, AFirstOrSameTimeInBsTerritoryNeedsTheJudge) {
+  Court court;
+  court.Call(12);
+  court.facts.first = Open({700'000, 400, 299'600, 0}, kA);
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(OpenRuling, AnythingBWonWithMoreThanOneInAThousandNeedsTheJudge) {
+  Court court;
+  court.Call(2);
+  court.facts.first = Open({700'000, 1'100, 298'900, 0}, kA);
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(OpenRuling, AnOrderStatedWithTooLittleCertaintyIsOpen) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600);
+  court.facts.first.certainty_ppm = 990'000;
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(r.first.leaning, kA);
+}
+
+TEST(OpenRuling, WhoWasFirstDoesNotMatterForADeadCard) {
+  Court court;
+  court.Call(kDead);
+  court.facts.first = Open({}, kA);
+  EXPECT_EQ(court.Settled().outcome, Outcome::kDeadCard);
+}
+
+TEST(DoubtfulTouch, ThatWouldBeAFaultNeedsTheJudge) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kA, 12, 600)
+                       .Touch(kB, 3, 620)
+                       .Sure(870'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(r.first.leaning, kA);
+  EXPECT_THAT(r.reasons.front().en, HasSubstr("87.0 % sure"));
+  EXPECT_THAT(r.reasons.front().en, HasSubstr("A sends 2"));
+}
+
+TEST(DoubtfulTouch, InTheCalledCardsTerritoryChangesNothing) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kA, 12, 600)
+                       .Touch(kB, 13, 620)
+                       .Sure(500'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kTake);
+}
+
+TEST(DoubtfulTouch, BesideASureFaultOfBothChangesNothing) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kA, 3, 600)
+                       .Touch(kB, 3, 610)
+                       .Touch(kB, 4, 620)
+                       .Sure(600'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNotTaken);
+  EXPECT_EQ(r.faults.size(), 2U);
+}
+
+TEST(DoubtfulTouch, BesideASureFaultOfTheSamePlayerCouldBeTheOthers) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kB, 3, 600)
+                       .Touch(kB, 4, 620)
+                       .Sure(600'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(Faults(r, kB), 1) << "stands either way";
+}
+
+TEST(DoubtfulTouch, OneOfSeveralDoesNotVouchForAnother) {
+  const Ruling r = Court()
+                       .Call(kDead)
+                       .Touch(kB, 3, 600)
+                       .Sure(900'000)
+                       .Touch(kB, 4, 620)
+                       .Sure(900'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge) << "both could be wrong together";
+}
+
+TEST(DoubtfulTouch, AsGoodAsExcludedIsNone) {
+  const Ruling r = Court().Call(kDead).Touch(kB, 3, 600).Sure(900).Settled();
+  EXPECT_EQ(r.outcome, Outcome::kDeadCard);
+  EXPECT_TRUE(r.faults.empty());
+}
+
+TEST(DoubtfulTouch, AsGoodAsSureCounts) {
+  const Ruling r =
+      Court().Call(kDead).Touch(kB, 3, 600).Sure(999'000).Settled();
+  EXPECT_EQ(Faults(r, kB), 1);
+}
+
+TEST(DoubtfulTouch, OfTheCalledCardIsAnsweredByWhoWasFirst) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kA, 12, 600)
+                       .Touch(kB, 12, 700)
+                       .Sure(400'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kTake);
+  EXPECT_EQ(r.taker, kA);
+}
+
+TEST(DoubtfulTouch, OfTheCalledCardByTheOtherHandIsTriedBothWays) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600).WithTheOtherHand().Sure(600'000);
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(Doubt, OfTheWholeReadingNeedsTheJudge) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600);
+  court.facts.doubts.push_back(
+      {"board B was lost", "基板Bが切れた", "pads", {}});
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(r.first.leaning, kA);
+  EXPECT_EQ(r.reasons.front().en, "board B was lost");
+  EXPECT_EQ(r.doubts, court.facts.doubts);
+}
+
+TEST(Doubt, OfACardInTheCalledTerritoryChangesNothing) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600);
+  court.facts.doubts.push_back({"unclear", "不明", "pads", CardId{14}});
+  EXPECT_EQ(court.Settled().outcome, Outcome::kTake);
+}
+
+TEST(Doubt, OfACardInTheOtherTerritoryNeedsTheJudge) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600);
+  court.facts.doubts.push_back({"unclear", "不明", "pads", CardId{4}});
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(Doubt, OfTheCalledCardNeedsTheJudge) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600);
+  court.facts.doubts.push_back({"unclear", "不明", "pads", CardId{12}});
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(Doubt, ACardFeltWhereItIsNotCountedNeedsTheJudge) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600).Touch(kA, 13, 620);
+  court.Last().territory = kA;
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+  court.Call(12).Touch(kA, 12, 600);
+  court.Last().territory = kA;
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(OpenRuling, MovesNothing) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600).Touch(kB, 3, 620).Sure(870'000);
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.sends, 0);
+  EXPECT_EQ(Apply(court.position, r, {}).value(), court.position);
+}
+
+}  // namespace
+}  // namespace kimari::rules

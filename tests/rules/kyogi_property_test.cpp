@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cstdlib>
+
+#include "tests/rules/court_fixture.h"
+
+namespace kimari::rules {
+namespace {
+
+// RapidCheck draws the same cases every time, unless told otherwise.
+[[maybe_unused]] const int kSeeded =
+    setenv("RC_PARAMS", "seed=17", 0);  // NOLINT(concurrency-mt-unsafe)
+
+// Any reading on the small court, with doubtful touches and other hands.
+Court AnyReading() {
+  Court court;
+  const auto card = rc::gen::elementOf(
+      std::vector<CardId>{1, 2, 3, 4, 5, 11, 12, 13, 14, 15});
+  court.Call(*rc::gen::elementOf(std::vector<CardId>{2, 12, 13, 21}));
+  const int touches = *rc::gen::inRange(0, 7);
+  for (int i = 0; i < touches; ++i) {
+    court.Touch(*rc::gen::element(kA, kB), *card, *rc::gen::inRange(500, 700));
+    if (*rc::gen::inRange(0, 4) == 0) court.OutsideTheLine();
+    if (*rc::gen::inRange(0, 6) == 0) court.WithTheOtherHand();
+    if (*rc::gen::inRange(0, 5) == 0) court.Sure(800'000);
+  }
+  return court;
+}
+
+Order Mirrored(Order order) {
+  switch (order) {
+    case Order::kOnlyA:
+      return Order::kOnlyB;
+    case Order::kOnlyB:
+      return Order::kOnlyA;
+    case Order::kAFirst:
+      return Order::kBFirst;
+    case Order::kBFirst:
+      return Order::kAFirst;
+    default:
+      return order;
+  }
+}
+Court Mirrored(Court court) {
+  for (auto& [card, side] : court.position.court) side = Other(side);
+  for (Contact& c : court.facts.contacts) {
+    c.player = Other(c.player);
+    c.territory = Other(c.territory);
+  }
+  court.facts.first.order = Mirrored(court.facts.first.order);
+  return court;
+}
+std::optional<Side> Mirrored(std::optional<Side> side) {
+  return side ? std::optional(Other(*side)) : side;
+}
+
+RC_GTEST_PROP(AnyRuling, FavoursNeitherSide, ()) {
+  const Court court = AnyReading();
+  const Ruling here = court.Settled();
+  const Ruling there = Mirrored(court).Settled();
+  RC_ASSERT(there.outcome == here.outcome);
+  RC_ASSERT(there.taker == Mirrored(here.taker));
+  RC_ASSERT(there.sends_from == Mirrored(here.sends_from));
+  RC_ASSERT(there.sends == here.sends);
+  RC_ASSERT(Faults(there, kA) == Faults(here, kB));
+  RC_ASSERT(Faults(there, kB) == Faults(here, kA));
+}
+
+RC_GTEST_PROP(AnyRuling, DoesNotDependOnTheOrderOfTheList, ()) {
+  Court court = AnyReading();
+  const Ruling forward = court.Settled();
+  std::reverse(court.facts.contacts.begin(), court.facts.contacts.end());
+  const Ruling backward = court.Settled();
+  RC_ASSERT(backward.outcome == forward.outcome);
+  RC_ASSERT(backward.taker == forward.taker);
+  RC_ASSERT(backward.sends == forward.sends);
+}
+
+RC_GTEST_PROP(AnyRuling, IsTheSameEachTime, ()) {
+  const Court court = AnyReading();
+  RC_ASSERT(court.Settled() == court.Settled());
+}
+
+RC_GTEST_PROP(AnyRuling, HasAtMostOneFaultATerritoryAndTwoInAll, ()) {
+  const Ruling r = AnyReading().Settled();
+  for (const Side player : {kA, kB}) {
+    RC_ASSERT(Faults(r, player) <= (r.territory ? 1 : 2));
+  }
+}
+
+RC_GTEST_PROP(AnyRuling, KeepsTheCardsOfTheCourtTogether, ()) {
+  const Court court = AnyReading();
+  const Ruling r = court.Settled();
+  const Position after = Apply(court.position, r, {}).value();
+  const size_t taken = r.outcome == Outcome::kTake ? 1 : 0;
+  RC_ASSERT(after.court.size() + taken == court.position.court.size());
+}
+
+RC_GTEST_PROP(AnyRuling, AlwaysSaysWhyInBothLanguages, ()) {
+  const Ruling r = AnyReading().Settled();
+  RC_ASSERT(!r.reasons.empty());
+  for (const Reason& reason : r.reasons) {
+    RC_ASSERT(!reason.rule.empty() && !reason.en.empty() && !reason.ja.empty());
+  }
+}
+
+// A settled ruling stays the same whatever a doubtful touch really was.
+RC_GTEST_PROP(AnyRuling, IsOnlySettledWhenDoubtfulTouchesCannotChangeIt, ()) {
+  const Court court = AnyReading();
+  const Ruling settled = court.Settled();
+  if (settled.outcome == Outcome::kNeedsJudge) return;
+  Court resolved = court;
+  resolved.facts.contacts.clear();
+  for (Contact c : court.facts.contacts) {
+    const bool doubtful = c.certainty_ppm < 999'000;
+    const bool answered = c.card == court.facts.called && c.valid_hand;
+    if (doubtful && !answered) {
+      const int truth = *rc::gen::inRange(0, 3);
+      if (truth == 0) continue;
+      if (truth == 1) c.player = Other(c.player);
+      c.certainty_ppm = 1'000'000;
+    }
+    resolved.facts.contacts.push_back(c);
+  }
+  const Ruling known = resolved.Settled();
+  RC_ASSERT(known.outcome == settled.outcome);
+  RC_ASSERT(known.taker == settled.taker);
+  RC_ASSERT(known.sends == settled.sends);
+}
+
+}  // namespace
+}  // namespace kimari::rules
