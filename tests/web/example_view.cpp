@@ -107,7 +107,6 @@ MatchView Start() {
   view.phase = Phase::kMemorising;
   view.phase_text = {"Practice swings from minute 13", "素振りは13分から"};
   view.players = {"若宮 詩織", "綾瀬 千早子"};
-  view.cards_left = {25, 25};
   view.court = Court();
   view.devices = Devices();
   view.same_time_ms = 1.0;
@@ -123,7 +122,6 @@ MatchView InPlay() {
   MatchView view = Start();
   view.phase = Phase::kSettled;
   view.phase_text = {"Put the cards in order", "札を整えてください"};
-  view.cards_left = {22, 23};
   view.history = {Take(view, 6, 81, "ほ", Side::kA, 41.2, 0.4),
                   DeadCard(view, 7),
                   Take(view, 8, 17, "ちは", Side::kB, -12.7, 0.33),
@@ -145,7 +143,6 @@ MatchView PlainTake() {
   MatchView view = InPlay();
   RulingView ruling = Take(view, 11, 3, "あし", Side::kA, 3.42, 0.31);
   TakeAway(view, 3);
-  view.cards_left[0] -= 1;
   return Settled(view, ruling);
 }
 
@@ -158,7 +155,6 @@ MatchView SentCard() {
                     "敵陣の札を取ったので、一枚送る。"};
   ruling.reasons.push_back({"R-KA-8", {"Send one.", "送り札。"}});
   TakeAway(view, 99);
-  view.cards_left[1] -= 1;
   return Settled(view, ruling);
 }
 
@@ -171,7 +167,6 @@ MatchView SameTime() {
                     "同時に触れたので、持ち主の取り。"};
   ruling.reasons = {{"R-KA-7", {"Holder takes.", "同時は持ち主。"}}};
   TakeAway(view, 3);
-  view.cards_left[0] -= 1;
   return Settled(view, ruling);
 }
 
@@ -209,8 +204,28 @@ MatchView WithFaults() {
                     {"R-KA-9", {"Fault.", "お手つき。"}},
                     {"R-KA-12", {"Receive one.", "一枚受ける。"}}};
   TakeAway(view, 99);
-  view.cards_left[1] -= 1;
   return Settled(view, ruling);
+}
+
+// Everything at once, with names that nobody planned for.
+MatchView Crowded() {
+  MatchView view = NeedsJudge();
+  view.players = {"Alexandra Featherstonehaugh-Wellington",
+                  "勘解由小路 左衛門三郎信綱"};
+  RulingView& ruling = *view.last_ruling;
+  ruling.faults = {{Side::kA, Side::kA, 5, "こゑきくときそあきはかなしき"},
+                   {Side::kB, Side::kA, 7, "みかさのやまにいてしつきかも"}};
+  ruling.sends = 2;
+  ruling.sends_from = Side::kB;
+  ruling.summary = {
+      "The camera and the pads differ by more than their errors, and a hand "
+      "lay across the line when the upper phrase began.",
+      "カメラと盤の差がそれぞれの誤差を超えており、上の句の出だしで手が競技線"
+      "にかかっていた。"};
+  ruling.reasons.push_back(
+      {"R-KA-4", {"Hands behind the line.", "手は線の外。"}});
+  view.history.back() = ruling;
+  return view;
 }
 
 MatchView Dead() {
@@ -241,7 +256,6 @@ MatchView Finished() {
   view.phase = Phase::kFinished;
   view.phase_text = {"Thank you for the match", "ありがとうございました"};
   view.winner = Side::kA;
-  view.cards_left = {0, 6};
   std::erase_if(view.court, [](const CourtCard& card) {
     return card.territory == Side::kA || card.card < 87;
   });
@@ -250,17 +264,25 @@ MatchView Finished() {
   return view;
 }
 
+MatchView Counted(MatchView view) {
+  for (const CourtCard& card : view.court) {
+    ++view.cards_left[Index(card.territory)];
+  }
+  return view;
+}
+
 struct Named {
   std::string_view name;
   MatchView (*make)();
 };
-constexpr std::array<Named, 10> kScenes = {{{"start", Start},
+constexpr std::array<Named, 11> kScenes = {{{"start", Start},
                                             {"take", PlainTake},
                                             {"sent", SentCard},
                                             {"same-time", SameTime},
                                             {"judge", NeedsJudge},
                                             {"fault", WithFaults},
                                             {"dead", Dead},
+                                            {"crowded", Crowded},
                                             {"held", Held},
                                             {"sick", Sick},
                                             {"finished", Finished}}};
@@ -275,7 +297,7 @@ std::vector<std::string_view> SceneNames() {
 
 std::optional<MatchView> Scene(std::string_view name) {
   for (const Named& scene : kScenes) {
-    if (scene.name == name) return scene.make();
+    if (scene.name == name) return Counted(scene.make());
   }
   return std::nullopt;
 }

@@ -73,6 +73,8 @@ const css = await transform(await readFile('src/page.css', 'utf8'), {
 const files = [
   {path: '/', mime: 'text/html; charset=utf-8',
    bytes: await readFile('src/page.html')},
+  {path: '/icon.svg', mime: 'image/svg+xml',
+   bytes: await readFile('src/icon.svg')},
   {path: '/page.css', mime: 'text/css; charset=utf-8',
    bytes: Buffer.from(css.code)},
   {path: '/page.js', mime: 'text/javascript; charset=utf-8',

@@ -1,7 +1,7 @@
 // The live page: draws the newest view whenever one comes, and otherwise does
 // nothing at all. No clock, no animation: while the reading is on nothing moves.
 import {courtPicture} from './court.js';
-import {byId, fit, make} from './dom.js';
+import {byId, fit, make, shrink, trim} from './dom.js';
 import {Link, LinkWatch, command, type LinkState} from './link.js';
 import {deviceItem, historyPanel, rulingPanel} from './panels.js';
 import * as settings from './settings.js';
@@ -85,13 +85,27 @@ function show(): void {
   showPhase(view);
   byId('court').replaceChildren(
       courtPicture(view, word('court', current.language)));
-  byId('ruling').replaceChildren(rulingPanel(view, current.language));
-  byId('history').replaceChildren(historyPanel(view, current.language));
+  const ruling = rulingPanel(view, current.language);
+  byId('ruling').replaceChildren(ruling);
+  const history = historyPanel(view, current.language);
+  byId('history').replaceChildren(history);
   showFooter(view);
+  makeFit(ruling, history);
+}
+
+// One screen without scrolling, whatever the names and sentences are; a window
+// taller than wide scrolls instead.
+function makeFit(ruling: HTMLElement, history: HTMLElement): void {
   for (const line of document.querySelectorAll<HTMLElement>(
-           '.who, .kimariji, .figure, .name')) {
+           '.ruling > .who, .beside, .kimariji, .figure, .first, .name')) {
     fit(line);
   }
+  for (const line of history.querySelectorAll<HTMLElement>('.result')) {
+    fit(line, 0.75);
+  }
+  if (matchMedia('(max-aspect-ratio: 1/1)').matches) return;
+  shrink(ruling, byId('main').getBoundingClientRect().bottom);
+  trim(byId('history'), history);
 }
 
 function change(): void {

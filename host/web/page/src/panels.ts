@@ -11,8 +11,7 @@ const stateSigns = {ok: '●', warn: '▲', bad: '✕'} as const;
 
 // The margin on a scale: left of the middle A was earlier, right B; the bar is
 // three sigma to each side, the grey band what counts as the same time.
-function marginScale(
-    margin: number, sigma: number, band: number, view: MatchView): SVGElement {
+function marginScale(margin: number, sigma: number, band: number): SVGElement {
   const reach = scaleReach(margin, sigma);
   const x = (ms: number) => Math.min(100, Math.max(-100, -ms / reach * 100));
   const picture = svg('svg', {class: 'scale', viewBox: '-104 -9 208 26'});
@@ -30,9 +29,9 @@ function marginScale(
       }),
       svg('circle', {class: 'dot', cx: x(margin), cy: 0, r: 4}),
       svg('text', {x: -100, y: 15, class: 'start'},
-          `◀ ${view.players.A} ${reach} ms`),
+          `◀ A  ${reach} ms`),
       svg('text', {x: 100, y: 15, class: 'end'},
-          `${reach} ms ${view.players.B} ▶`));
+          `${reach} ms  B ▶`));
   return picture;
 }
 
@@ -45,8 +44,8 @@ function marginBlock(
         'div', 'figure', make('span', 'said', said),
         make('span', 'number', plusMinus(ruling.margin_ms, ruling.sigma_ms)),
         make('span', 'unit', 'ms')));
-    block.append(marginScale(
-        ruling.margin_ms, ruling.sigma_ms, view.same_time_ms, view));
+    block.append(
+        marginScale(ruling.margin_ms, ruling.sigma_ms, view.same_time_ms));
   } else if (said) {
     block.append(make('div', 'figure', make('span', 'said', said)));
   }
@@ -96,7 +95,7 @@ function sources(ruling: Ruling, view: MatchView, language: Language):
     block.append(make(
         'div', `source ${opinion.first ?? ''}`,
         make('span', 'text', opinion.text[language]),
-        make('span', 'who', opinion.first ?
+        make('span', 'first', opinion.first ?
             words.earlier(view.players[opinion.first], language) : '–'),
         make('span', 'number', margin)));
   }
@@ -113,7 +112,9 @@ export function rulingPanel(view: MatchView, language: Language):
         make('p', 'why', words.word('noRulingWhy', language)));
   }
   const head = headline(ruling, view.players, language);
-  const sure = ruling.outcome === 'take' ? percent(ruling.certainty) : '';
+  const sure = ruling.outcome === 'take' ?
+      `${words.word('certainty', language)} ${percent(ruling.certainty)}` :
+      '';
   const panel = make(
       'div', `ruling tone-${head.tone}`,
       make(
@@ -137,6 +138,7 @@ export function rulingPanel(view: MatchView, language: Language):
 
 export function historyPanel(view: MatchView, language: Language):
     HTMLElement {
+  if (view.history.length === 0) return make('div', '');
   const panel = make(
       'div', 'history', make('h2', '', words.word('recent', language)));
   for (const ruling of view.history.slice(-shownReadings).reverse()) {

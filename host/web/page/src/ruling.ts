@@ -48,8 +48,12 @@ export function marginWords(
     ruling: Ruling, players: Players, language: Language): string {
   if (ruling.order === 'only_a') return words.onlyOne(players.A, language);
   if (ruling.order === 'only_b') return words.onlyOne(players.B, language);
-  if (ruling.order === 'same_time') return words.word('sameTime', language);
-  if (ruling.margin_ms === null || ruling.margin_ms === 0) return '';
+  if (ruling.margin_ms === null) return '';
+  // What is not settled is not said of anybody.
+  if (ruling.order === 'same_time' || ruling.outcome === 'needs_judge' ||
+      ruling.margin_ms === 0) {
+    return words.word('difference', language);
+  }
   return words.earlier(players[ruling.margin_ms > 0 ? 'A' : 'B'], language);
 }
 

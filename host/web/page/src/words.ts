@@ -19,7 +19,9 @@ const words = {
   deadCard: {en: 'Dead card', ja: '空札'},
   notTaken: {en: 'Not taken', ja: '取りなし'},
   sameTime: {en: 'Same time', ja: '同時'},
+  difference: {en: 'Difference', ja: '差'},
   noLeaning: {en: 'No leaning either way', ja: 'どちらにも傾かず'},
+  certainty: {en: 'certainty', ja: '確かさ'},
   fault: {en: 'Fault', ja: 'お手つき'},
   sent: {en: 'Sent card', ja: '送り札'},
   sources: {en: 'What each source says', ja: '各センサーの見方'},
@@ -49,7 +51,7 @@ const phases: Record<Phase, Record<Language, string>> = {
   enrolling: {en: 'Enrolling', ja: '登録'},
   memorising: {en: 'Memorising', ja: '暗記時間'},
   reading: {en: 'Reading', ja: '読み'},
-  settled: {en: 'Settled', ja: '決まり'},
+  settled: {en: 'Settled', ja: '判定'},
   held: {en: 'Held', ja: '中断中'},
   finished: {en: 'Finished', ja: '終了'},
 };
