@@ -1,0 +1,65 @@
+// One board in live use: a thread that reads its port, stamps each read, runs
+// the board's BoardLink and hands the evidence on through a ring. Reopens a
+// port that hung up. Without heap in the read path, but for texts of health and
+// the levels of traces.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/base/side.h"
+#include "host/base/spsc_ring.h"
+#include "host/evidence/observation.h"
+#include "host/link/board_link.h"
+#include "host/link/serial_port.h"
+
+namespace kimari::link {
+
+class SerialReader {
+ public:
+  // Opens the port and starts the thread. `clock` must be the machine's
+  // (SteadyClock); `clock` and `out` must outlive the reader, which is `out`'s
+  // only producer. Fails (kDevice) when the port cannot be opened now; later
+  // losses are healed and told as BoardHealth.
+  static Result<std::unique_ptr<SerialReader>> Start(
+      const std::string& path, Side board, const Clock& clock,
+      SpscRing<evidence::Payload>& out);
+
+  SerialReader(const SerialReader&) = delete;
+  SerialReader& operator=(const SerialReader&) = delete;
+  // Stops the thread and closes the port.
+  ~SerialReader();
+
+  // Any thread. Evidence that found the ring full is in its Dropped().
+  uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+  uint64_t reopened() const {
+    return reopened_.load(std::memory_order_relaxed);
+  }
+
+ private:
+  SerialReader(SerialPort port, const std::string& path, Side board,
+               const Clock& clock, SpscRing<evidence::Payload>& out, int stop);
+  void Run();
+  // Serves the open port until it hangs up or the reader stops.
+  void Serve();
+  // Waits; false when the reader stops.
+  bool WaitToReopen() const;
+
+  std::string path_;
+  const Clock& clock_;
+  SpscRing<evidence::Payload>& out_;
+  int stop_;  // an eventfd
+  BoardLink link_;
+  SerialPort port_;
+  std::atomic<bool> stopping_{false};
+  std::atomic<uint64_t> bytes_{0};
+  std::atomic<uint64_t> reopened_{0};
+  std::thread thread_;
+};
+
+}  // namespace kimari::link

@@ -1,0 +1,201 @@
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "host/base/clock.h"
+#include "host/link/serial_port.h"
+#include "host/link/serial_reader.h"
+#include "tests/link/scripted_board.h"
+
+namespace kimari::link {
+namespace {
+
+// A pseudo-terminal behind a symbolic link, as the simulated boards have it.
+class Terminal {
+ public:
+  explicit Terminal(const std::string& link) : link_(link) {
+    int slave = -1;
+    char name[64] = {};
+    EXPECT_EQ(openpty(&master_, &slave, name, nullptr, nullptr), 0);
+    close(slave);
+    fcntl(master_, F_SETFL, O_NONBLOCK);
+    std::filesystem::remove(link_);
+    std::filesystem::create_symlink(name, link_);
+  }
+  ~Terminal() {
+    std::filesystem::remove(link_);
+    close(master_);
+  }
+  int master() const { return master_; }
+
+ private:
+  std::string link_;
+  int master_ = -1;
+};
+
+// The scripted board on a terminal, in real time, on a thread of its own.
+class LiveBoard {
+ public:
+  LiveBoard(const std::string& link, ScriptedBoard& board)
+      : terminal_(link), board_(board), thread_([this] { Run(); }) {}
+  ~LiveBoard() {
+    stop_ = true;
+    thread_.join();
+  }
+  void Touch(uint8_t pad) { touch_ = pad; }
+
+ private:
+  void Run() {
+    while (!stop_) {
+      uint8_t buffer[512];
+      const ssize_t n = read(terminal_.master(), buffer, sizeof buffer);
+      const HostTime now = clock_.Now();
+      if (n > 0) board_.Receive({buffer, static_cast<size_t>(n)}, now);
+      const int pad = touch_.exchange(-1);
+      if (pad >= 0) board_.Touch(now, static_cast<uint8_t>(pad));
+      for (const auto& frame : board_.Run(now)) {
+        if (write(terminal_.master(), frame.data(), frame.size()) < 0) break;
+      }
+      pollfd wait = {terminal_.master(), POLLIN, 0};
+      poll(&wait, 1, 1);
+      clock_.SleepUntil(clock_.Now() + Microseconds(200));
+    }
+  }
+
+  Terminal terminal_;
+  ScriptedBoard& board_;
+  SteadyClock clock_;
+  std::atomic<int> touch_{-1};
+  std::atomic<bool> stop_{false};
+  std::thread thread_;
+};
+
+class Serial : public ::testing::Test {
+ protected:
+  // Takes evidence until `state` was said or pad was touched; false after 10 s.
+  template <typename T, typename Wanted>
+  bool Wait(Wanted wanted) {
+    for (int i = 0; i < 2000; ++i) {
+      evidence::Payload payload;
+      while (ring.Pop(payload)) {
+        const T* p = std::get_if<T>(&payload);
+        if (p != nullptr && wanted(*p)) return true;
+      }
+      clock.SleepUntil(clock.Now() + Milliseconds(5));
+    }
+    return false;
+  }
+  bool WaitFor(const std::string& state) {
+    return Wait<evidence::BoardHealth>(
+        [&](const auto& health) { return health.state == state; });
+  }
+  bool WaitForTouch(uint8_t pad) {
+    return Wait<evidence::PadEdge>(
+        [&](const auto& edge) { return edge.pad == pad; });
+  }
+
+  std::string link =
+      ::testing::TempDir() + "kimari-serial-test-" + std::to_string(getpid());
+  ScriptedBoard board{{}};
+  SteadyClock clock;
+  SpscRing<evidence::Payload> ring{4096};
+};
+
+TEST_F(Serial, AMissingPortIsNamedWithWhatToDo) {
+  const auto port = SerialPort::Open("/nowhere/leader");
+  ASSERT_FALSE(port.has_value());
+  EXPECT_EQ(port.error().kind, ErrorKind::kDevice);
+  EXPECT_THAT(port.error().message, ::testing::HasSubstr("/nowhere/leader"));
+  EXPECT_THAT(port.error().message, ::testing::HasSubstr("plug the board in"));
+}
+
+TEST_F(Serial, AFileIsNotAPort) {
+  const auto port = SerialPort::Open("/dev/null");
+  ASSERT_FALSE(port.has_value());
+  EXPECT_THAT(port.error().message, ::testing::HasSubstr("not a serial port"));
+}
+
+TEST_F(Serial, BytesCrossUnchangedThroughLibserialport) {
+  Terminal terminal(link);
+  auto port = SerialPort::Open(link);
+  ASSERT_TRUE(port.has_value()) << port.error().message;
+  std::vector<uint8_t> all(256);
+  for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<uint8_t>(i);
+  ASSERT_EQ(write(terminal.master(), all.data(), all.size()), 256);
+  std::vector<uint8_t> got(512);
+  pollfd wait = {port->handle(), POLLIN, 0};
+  ASSERT_EQ(poll(&wait, 1, 5000), 1);
+  ASSERT_EQ(port->Read(got), 256);
+  got.resize(256);
+  EXPECT_EQ(got, all);
+  ASSERT_EQ(port->Write(all), 256);
+  got.assign(512, 0);
+  EXPECT_EQ(read(terminal.master(), got.data(), got.size()), 256);
+  got.resize(256);
+  EXPECT_EQ(got, all);
+}
+
+TEST_F(Serial, APortIsForOneProgramOnly) {
+  Terminal terminal(link);
+  auto first = SerialPort::Open(link);
+  ASSERT_TRUE(first.has_value());
+  const auto second = SerialPort::Open(link);
+  ASSERT_FALSE(second.has_value());
+  EXPECT_THAT(second.error().message, ::testing::HasSubstr("in use"));
+}
+
+TEST_F(Serial, TheReplacedIoctlLeavesOtherFilesAlone) {
+  int lines = 0;
+  const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  EXPECT_EQ(ioctl(null, TIOCMGET, &lines), -1);
+  EXPECT_EQ(errno, ENOTTY);
+  close(null);
+}
+
+TEST_F(Serial, ATouchComesThroughTheTerminal) {
+  LiveBoard live(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value()) << reader.error().message;
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live.Touch(12);
+  EXPECT_TRUE(WaitForTouch(12));
+}
+
+TEST_F(Serial, APortThatHangsUpIsFoundAgain) {
+  auto live = std::make_unique<LiveBoard>(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value());
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live.reset();
+  ASSERT_TRUE(WaitFor("lost"));
+  live = std::make_unique<LiveBoard>(link, board);
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live->Touch(13);
+  EXPECT_TRUE(WaitForTouch(13));
+  EXPECT_EQ((*reader)->reopened(), 1u);
+}
+
+TEST_F(Serial, AReaderStopsWhileItsPortIsGone) {
+  auto live = std::make_unique<LiveBoard>(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value());
+  live.reset();
+  ASSERT_TRUE(WaitFor("lost"));
+  reader->reset();
+  SUCCEED();
+}
+
+}  // namespace
+}  // namespace kimari::link
