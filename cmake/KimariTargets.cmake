@@ -2,7 +2,8 @@
 # CMake enforces that, because a target's headers come with its link line.
 
 add_library(kimari_flags INTERFACE)
-target_compile_options(kimari_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+target_compile_options(kimari_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  -Wno-missing-field-initializers -Werror)
 target_include_directories(kimari_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR})
 if(KIMARI_SANITIZE)
   target_compile_options(kimari_flags INTERFACE -fsanitize=${KIMARI_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)

@@ -10,15 +10,15 @@
 
 namespace kimari::court {
 
-inline constexpr double kWidth = 870.0;       // between the side lines
+inline constexpr double kWidth = 870.0;  // between the side lines
 inline constexpr double kCardWidth = 52.0;
 inline constexpr double kCardHeight = 73.0;
-inline constexpr double kRowGap = 10.0;       // between rows
-inline constexpr double kMiddleGap = 30.0;    // between the two upper rows
+inline constexpr double kRowGap = 10.0;     // between rows
+inline constexpr double kMiddleGap = 30.0;  // between the two upper rows
 inline constexpr int kRows = 3;
 inline constexpr double kDepth = kRows * kCardHeight + (kRows - 1) * kRowGap;
-inline constexpr double kNear = kMiddleGap / 2;      // |y| of the inner line
-inline constexpr double kFar = kNear + kDepth;       // |y| of the outer line
+inline constexpr double kNear = kMiddleGap / 2;  // |y| of the inner line
+inline constexpr double kFar = kNear + kDepth;   // |y| of the outer line
 
 // y of the middle of a row.
 constexpr double RowCentre(Side territory, int row) {

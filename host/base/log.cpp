@@ -1,8 +1,9 @@
 #include "host/base/log.h"
 
-#include <memory>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
+
+#include <memory>
 
 namespace kimari::log {
 namespace {

@@ -2,10 +2,10 @@
 // callback, serial read, frame hand-off): count there, report elsewhere.
 #pragma once
 
+#include <spdlog/fmt/fmt.h>
+
 #include <string_view>
 #include <utility>
-
-#include <spdlog/fmt/fmt.h>
 
 namespace kimari::log {
 

@@ -8,7 +8,7 @@
 namespace kimari::mat {
 
 inline constexpr int kColumns = 16;
-inline constexpr int kPads = court::kRows * kColumns;  // 48, on each board
+inline constexpr int kPads = court::kRows * kColumns;       // 48, on each board
 inline constexpr double kPitch = court::kWidth / kColumns;  // 54.375 mm
 
 constexpr int PadOf(int row, int column) { return row * kColumns + column; }

@@ -1,5 +1,6 @@
 // Instants and spans of the one timeline. All of Kimari counts in integer
-// nanoseconds of the host's steady clock; floats of seconds never cross a folder.
+// nanoseconds of the host's steady clock; floats of seconds never cross a
+// folder.
 #pragma once
 
 #include <compare>
@@ -29,7 +30,9 @@ struct Duration {
   friend constexpr Duration operator/(Duration a, int64_t k) {
     return {a.ns / k};
   }
-  constexpr double Milliseconds() const { return static_cast<double>(ns) * 1e-6; }
+  constexpr double Milliseconds() const {
+    return static_cast<double>(ns) * 1e-6;
+  }
   constexpr double Seconds() const { return static_cast<double>(ns) * 1e-9; }
 };
 

@@ -1,8 +1,8 @@
 #include "host/base/spsc_ring.h"
 
-#include <thread>
-
 #include <gtest/gtest.h>
+
+#include <thread>
 
 namespace kimari {
 namespace {

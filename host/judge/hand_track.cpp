@@ -1,0 +1,109 @@
+#include "host/judge/hand_track.h"
+
+#include <algorithm>
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kHalfWidth = 30;  // mm, of the finger tips pressed down
+constexpr double kDepth = 30;      // mm, from the tip backwards
+constexpr double kTipError = 4;    // mm
+constexpr Duration kNear = Milliseconds(60);
+constexpr Duration kLargestGap = Milliseconds(100);
+
+Box ReachOf(const evidence::SeenHand& hand) {
+  const double x = hand.tip.x_um * 1e-3;
+  const double y = hand.tip.y_um * 1e-3;
+  const double back = hand.player == Side::kA ? -kDepth : kDepth;
+  return {x - kHalfWidth, std::min(y, y + back) - kTipError, x + kHalfWidth,
+          std::max(y, y + back) + kTipError};
+}
+
+Box Hull(const Box& a, const Box& b) {
+  return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1),
+          std::max(a.y1, b.y1)};
+}
+
+}  // namespace
+
+double Box::Overlap(const Box& other) const {
+  return std::min(std::min(x1, other.x1) - std::max(x0, other.x0),
+                  std::min(y1, other.y1) - std::max(y0, other.y0));
+}
+
+void HandTrack::Take(const evidence::HandsSeen& frame) {
+  const auto later =
+      std::find_if(frames_.rbegin(), frames_.rend(),
+                   [&](const Seen& seen) { return seen.t <= frame.at.t; });
+  frames_.insert(later.base(), {frame.at.t, frame.hands});
+}
+
+std::optional<HostTime> HandTrack::SeenUpTo() const {
+  if (frames_.empty()) return std::nullopt;
+  return frames_.back().t;
+}
+
+bool HandTrack::Covers(HostTime from, HostTime to) const {
+  HostTime last = from;
+  for (const Seen& seen : frames_) {
+    if (seen.t < from) continue;
+    if (seen.t - last > kLargestGap) return false;
+    last = seen.t;
+    if (last >= to) return true;
+  }
+  return to - last <= kLargestGap && !frames_.empty();
+}
+
+std::vector<Box> HandTrack::Reach(Side player, HostTime t) const {
+  const Seen* before = nullptr;
+  const Seen* after = nullptr;
+  for (const Seen& seen : frames_) {
+    if (seen.t <= t) {
+      before = &seen;
+    } else {
+      after = &seen;
+      break;
+    }
+  }
+  if (before != nullptr && t - before->t > kNear) before = nullptr;
+  if (after != nullptr && after->t - t > kNear) after = nullptr;
+
+  std::vector<Box> boxes;
+  const auto take = [&](const Seen* seen, const Seen* partner) {
+    if (seen == nullptr) return;
+    for (const evidence::SeenHand& hand : seen->hands) {
+      if (hand.player != player) continue;
+      Box box = ReachOf(hand);
+      if (partner != nullptr) {
+        for (const evidence::SeenHand& other : partner->hands) {
+          if (other.player == player && other.track == hand.track) {
+            box = Hull(box, ReachOf(other));
+          }
+        }
+      }
+      boxes.push_back(box);
+    }
+  };
+  take(before, after);
+  take(after, before);
+  return boxes;
+}
+
+std::optional<Instant> HandTrack::FirstOver(Side player, const Box& card,
+                                            HostTime from, HostTime to) const {
+  const Seen* last = nullptr;
+  for (const Seen& seen : frames_) {
+    if (seen.t >= from && seen.t <= to) {
+      for (const evidence::SeenHand& hand : seen.hands) {
+        if (hand.player != player || ReachOf(hand).Overlap(card) <= 0) continue;
+        const Duration period =
+            last == nullptr ? Milliseconds(17) : seen.t - last->t;
+        return Instant{seen.t - period / 2, period / 3};
+      }
+    }
+    last = &seen;
+  }
+  return std::nullopt;
+}
+
+}  // namespace kimari::judge

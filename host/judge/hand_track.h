@@ -1,0 +1,50 @@
+// Where each player's hands were over a reading, as the camera saw them, and
+// what that says about a touch at a moment and place.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "host/base/court.h"
+#include "host/base/side.h"
+#include "host/base/time.h"
+#include "host/evidence/observation.h"
+
+namespace kimari::judge {
+
+// Axis-parallel, court millimetres.
+struct Box {
+  double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+
+  // Smallest overlap over the two axes; negative is the distance apart.
+  double Overlap(const Box& other) const;
+};
+
+class HandTrack {
+ public:
+  void Take(const evidence::HandsSeen& frame);
+
+  // Instant of the newest frame; nothing before the first.
+  std::optional<HostTime> SeenUpTo() const;
+  // Frames cover [from, to] with no gap above 100 ms.
+  bool Covers(HostTime from, HostTime to) const;
+
+  // The ground a player's finger tips swept around t: his tip in the frames
+  // next to t on both sides, 60 mm wide and 30 mm back from the tip. Nothing
+  // where no frame near t shows a hand of his.
+  std::vector<Box> Reach(Side player, HostTime t) const;
+
+  // First moment in [from, to] at which the reach of `player` touches `card`
+  // by the camera alone; spread is the frame period.
+  std::optional<Instant> FirstOver(Side player, const Box& card, HostTime from,
+                                   HostTime to) const;
+
+ private:
+  struct Seen {
+    HostTime t;
+    std::vector<evidence::SeenHand> hands;
+  };
+  std::vector<Seen> frames_;  // by time
+};
+
+}  // namespace kimari::judge

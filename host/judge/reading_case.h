@@ -1,0 +1,109 @@
+// All evidence of one reading, from the start of the lower phrase until it
+// can be judged, and the facts that follow from it.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "host/evidence/observation.h"
+#include "host/judge/hand_track.h"
+#include "host/judge/pad_touch.h"
+#include "host/judge/who_first.h"
+#include "host/rules/types.h"
+
+namespace kimari::judge {
+
+struct JudgeOptions {
+  PadTouchOptions pads;
+  Duration same_time_band = Milliseconds(1);  // rule option same_time_ms
+  // A reading closes this long after the last hand came down.
+  Duration quiet_after_touch = Milliseconds(1000);
+  // Nobody touched anything: wait this long after the upper phrase for a dead
+  // card, and for one that lies on the court.
+  Duration quiet_dead = Milliseconds(1000);
+  Duration quiet_on_court = Milliseconds(3000);
+  // A source silent for this long past the close opens what it could change.
+  Duration patience = Milliseconds(400);
+};
+
+struct Findings {
+  rules::Facts facts;
+  std::vector<rules::Opinion> opinions;
+};
+
+class ReadingCase {
+ public:
+  // `layout` is the court as it lay when the reading opened.
+  ReadingCase(evidence::ReadingId reading, HostTime opened,
+              evidence::LayoutSeen layout, JudgeOptions options);
+
+  // Observations in the order taken in; kinds that do not concern a reading
+  // are ignored.
+  void Take(const evidence::Observation& observation);
+
+  evidence::ReadingId Reading() const { return reading_; }
+  const std::optional<evidence::CardCalled>& Called() const { return called_; }
+  // A hand has come down on a pad since the first sound.
+  bool Touched() const;
+
+  // When the evidence is complete, if nothing more happens. Nothing before
+  // the card was called.
+  std::optional<HostTime> ClosesAt() const;
+  // Every source has passed ClosesAt(), or `now` is `patience` beyond it.
+  bool Ready(HostTime now) const;
+
+  Findings Judge() const;
+
+ private:
+  struct CardBox {
+    evidence::CardId card;
+    Side territory;
+    Box box;
+  };
+  struct BoardWatch {
+    std::optional<HostTime> up_to;
+    bool lost = false;  // at any time in the window
+  };
+  // A pad touch, and what the camera adds to it.
+  struct Touch {
+    PadTouch pad;
+    double only_a = 0, only_b = 0, both = 0;  // posterior with the camera
+    std::array<std::vector<Box>, 2> reach;
+    double Of(Side player) const {
+      return both + (player == Side::kA ? only_a : only_b);
+    }
+  };
+
+  std::vector<Touch> Touches() const;
+  Touch WithCamera(const PadTouch& pad) const;
+  double OnCard(const Touch& touch, Side player, const CardBox& card) const;
+  bool CameraSaw(HostTime t) const;
+  void AddContacts(const std::vector<Touch>& touches, Findings& findings) const;
+  Reached CalledReached(const std::vector<Touch>& touches,
+                        const CardBox& card) const;
+  void AddExits(const std::vector<Touch>& touches, Findings& findings) const;
+  void AddDoubts(const std::vector<Touch>& touches, HostTime close,
+                 Findings& findings) const;
+  void AddOpinions(const CardBox& card, const Reached& pads,
+                   Findings& findings) const;
+  const CardBox* Find(evidence::CardId card) const;
+  HostTime LastTouch() const;
+
+  evidence::ReadingId reading_;
+  HostTime opened_;
+  JudgeOptions options_;
+  std::vector<CardBox> cards_;
+  std::optional<evidence::CardCalled> called_;
+  std::vector<evidence::PadEdge> edges_;
+  std::vector<evidence::PadTrace> traces_;
+  HandTrack hands_;
+  std::vector<evidence::HandArrival> arrivals_;
+  std::vector<evidence::CardMotion> motions_;
+  std::array<BoardWatch, 2> boards_;
+  bool camera_running_ = false;
+  bool camera_failed_ = false;
+};
+
+}  // namespace kimari::judge

@@ -1,0 +1,26 @@
+// Who was first to the called card (design.md, "Who was first").
+#pragma once
+
+#include <array>
+
+#include "host/base/time.h"
+#include "host/rules/types.h"
+
+namespace kimari::judge {
+
+// What is known of the two players' first valid instants.
+struct Reached {
+  // Probabilities that only A, only B, or both reached the card; what is
+  // missing to 1 is that nobody did.
+  double only_a = 0;
+  double only_b = 0;
+  double both = 0;
+  // When each did, if he did.
+  std::array<Instant, 2> at;
+};
+
+// `band` is the rule option same_time_ms. An order is stated from a
+// probability of 0.999 on; anything less is kOpen with the leaning and why.
+rules::First DecideFirst(const Reached& reached, Duration band);
+
+}  // namespace kimari::judge

@@ -1,0 +1,278 @@
+#include "host/score/score.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "host/judge/who_first.h"
+#include "host/rules/kyogi.h"
+
+namespace kimari::score {
+namespace {
+
+// The floor of sigma that is stated for the pads.
+constexpr Duration kSigmaFloor = Microseconds(500);
+constexpr Duration kSlipBound = Milliseconds(2);
+
+// When each player first took hold of the called card: by touch, or when it
+// left the territory by his push.
+std::array<std::optional<HostTime>, 2> TrueInstants(
+    const TrueReading& reading) {
+  std::array<std::optional<HostTime>, 2> at;
+  const auto earlier = [&](Side side, HostTime t) {
+    std::optional<HostTime>& own = at[Index(side)];
+    if (!own || t < *own) own = t;
+  };
+  for (const TrueContact& contact : reading.contacts) {
+    if (contact.card == reading.card && contact.at >= reading.first_sound) {
+      earlier(contact.player, contact.at);
+    }
+  }
+  for (const TrueExit& exit : reading.exits) {
+    if (exit.card == reading.card && exit.pushed_by) {
+      earlier(*exit.pushed_by, exit.at);
+    }
+  }
+  return at;
+}
+
+std::set<std::pair<Side, Side>> FaultSet(const rules::Ruling& ruling) {
+  std::set<std::pair<Side, Side>> faults;
+  for (const rules::Fault& fault : ruling.faults) {
+    faults.insert({fault.player, fault.territory});
+  }
+  return faults;
+}
+
+std::string Who(const std::optional<Side>& side) {
+  return side ? std::string(1, Letter(*side)) : "-";
+}
+
+std::string OutcomeName(rules::Outcome outcome) {
+  switch (outcome) {
+    case rules::Outcome::kTake:
+      return "take";
+    case rules::Outcome::kDeadCard:
+      return "dead card";
+    case rules::Outcome::kNotTaken:
+      return "not taken";
+    case rules::Outcome::kNeedsJudge:
+      break;
+  }
+  return "needs the judge";
+}
+
+std::string Brief(const rules::Ruling& ruling) {
+  std::string text = OutcomeName(ruling.outcome);
+  if (ruling.taker) text += " " + Who(ruling.taker);
+  for (const rules::Fault& fault : ruling.faults) {
+    text += fmt::format(" fault {}/{}", Letter(fault.player),
+                        Letter(fault.territory));
+  }
+  if (ruling.sends > 0) {
+    text += fmt::format(" send {}x{}", Who(ruling.sends_from), ruling.sends);
+  }
+  return text;
+}
+
+bool Same(const rules::Ruling& a, const rules::Ruling& b) {
+  return a.outcome == b.outcome && a.taker == b.taker &&
+         FaultSet(a) == FaultSet(b) && a.sends == b.sends &&
+         (a.sends == 0 || a.sends_from == b.sends_from);
+}
+
+// Whether the truth lies where the rig cannot know.
+bool OpenIsNeeded(const TrueReading& reading, Duration band) {
+  if (!reading.disturbed.empty()) return true;
+  const auto at = TrueInstants(reading);
+  if (!at[0] || !at[1]) return false;
+  return Abs(Abs(*at[1] - *at[0]) - band) <= kSigmaFloor * 3;
+}
+
+const char* CountName(Count count) {
+  switch (count) {
+    case Count::kRight:
+      return "right";
+    case Count::kOpenNeeded:
+      return "open, needed";
+    case Count::kOpenNotNeeded:
+      return "OPEN, not needed";
+    case Count::kNotScored:
+      return "not scored";
+    case Count::kWrong:
+      break;
+  }
+  return "WRONG";
+}
+
+}  // namespace
+
+Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading) {
+  const Result<rules::KyogiOptions> options =
+      rules::ParseOptions(truth.options);
+  if (!options) return tl::unexpected(options.error());
+  rules::Position position;
+  position.court = reading.layout;
+  rules::Facts facts;
+  facts.reading = reading.reading;
+  facts.called = reading.card;
+  for (const TrueContact& contact : reading.contacts) {
+    if (contact.at < reading.first_sound) continue;
+    rules::Contact fact;
+    fact.player = contact.player;
+    fact.card = contact.card;
+    fact.territory = contact.territory;
+    fact.at = {contact.at, {}};
+    fact.inside_line = contact.inside_line;
+    fact.valid_hand = contact.valid_hand;
+    facts.contacts.push_back(fact);
+  }
+  for (const TrueExit& exit : reading.exits) {
+    if (exit.card != reading.card || !exit.pushed_by) continue;
+    facts.exits.push_back({exit.pushed_by, exit.card, {exit.at, {}}});
+  }
+  const auto at = TrueInstants(reading);
+  judge::Reached reached;
+  reached.only_a = at[0] && !at[1] ? 1 : 0;
+  reached.only_b = at[1] && !at[0] ? 1 : 0;
+  reached.both = at[0] && at[1] ? 1 : 0;
+  reached.at = {Instant{at[0].value_or(HostTime{}), {}},
+                Instant{at[1].value_or(HostTime{}), {}}};
+  facts.first = judge::DecideFirst(reached, options->same_time);
+  return rules::Settle(position, facts, *options);
+}
+
+Result<Score> Compare(const Truth& truth,
+                      const std::vector<rules::Ruling>& rulings) {
+  const Result<rules::KyogiOptions> options =
+      rules::ParseOptions(truth.options);
+  if (!options) return tl::unexpected(options.error());
+  Score score;
+  for (const TrueReading& reading : truth.readings) {
+    Row row;
+    row.truth = reading;
+    Result<rules::Ruling> expected = Expected(truth, reading);
+    if (!expected) return tl::unexpected(expected.error());
+    row.expected = *expected;
+    for (const rules::Ruling& ruling : rulings) {
+      if (ruling.reading == reading.reading) row.ruling = ruling;
+    }
+    const auto at = TrueInstants(reading);
+    if (row.ruling && at[0] && at[1] &&
+        row.ruling->first.order != rules::Order::kNobody &&
+        row.ruling->first.order != rules::Order::kOnlyA &&
+        row.ruling->first.order != rules::Order::kOnlyB) {
+      row.margin_error = row.ruling->first.margin - (*at[1] - *at[0]);
+    }
+    if (!reading.scorable || reading.slip > kSlipBound) {
+      row.count = Count::kNotScored;
+      row.why = reading.why_not.empty()
+                    ? fmt::format("machine too slow: {:.1f} ms behind",
+                                  reading.slip.Milliseconds())
+                    : reading.why_not;
+    } else if (!row.ruling) {
+      row.why = "no ruling";
+    } else if (Same(*row.ruling, row.expected)) {
+      row.count = Count::kRight;
+    } else if (row.ruling->outcome == rules::Outcome::kNeedsJudge) {
+      row.count = OpenIsNeeded(reading, options->same_time)
+                      ? Count::kOpenNeeded
+                      : Count::kOpenNotNeeded;
+      row.why = row.ruling->first.why;
+      for (const rules::Reason& reason : row.ruling->reasons) {
+        if (!row.why.empty()) break;
+        row.why = reason.en;
+      }
+    } else {
+      row.why = "ruled " + Brief(*row.ruling);
+    }
+    score.rows.push_back(row);
+  }
+  return score;
+}
+
+int Score::Of(Count count) const {
+  return static_cast<int>(
+      std::count_if(rows.begin(), rows.end(),
+                    [&](const Row& row) { return row.count == count; }));
+}
+
+bool Score::Passed() const {
+  return !rows.empty() && Of(Count::kWrong) == 0 &&
+         Of(Count::kOpenNotNeeded) == 0 &&
+         Of(Count::kNotScored) * 10 <= static_cast<int>(rows.size());
+}
+
+std::string Table(const Score& score) {
+  std::string text = fmt::format(
+      "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>8}  {}\n", "#", "card",
+      "truth", "ruling", "margin ms", "true ms", "slip ms", "count");
+  for (const Row& row : score.rows) {
+    std::string margin = "-";
+    std::string true_margin = "-";
+    if (row.ruling && row.margin_error) {
+      margin = fmt::format("{:+.2f} +-{:.2f}",
+                           row.ruling->first.margin.Milliseconds(),
+                           row.ruling->first.sigma.Milliseconds());
+      true_margin = fmt::format(
+          "{:+.2f}",
+          (row.ruling->first.margin - *row.margin_error).Milliseconds());
+    }
+    text += fmt::format(
+        "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>8.2f}  {}{}\n",
+        row.truth.reading, row.truth.card, Brief(row.expected),
+        row.ruling ? Brief(*row.ruling) : "none", margin, true_margin,
+        row.truth.slip.Milliseconds(), CountName(row.count),
+        row.why.empty() ? "" : ": " + row.why);
+  }
+  text += fmt::format(
+      "{} of {} right, {} open (needed), {} open that need not be, {} wrong, "
+      "{} not scored\n",
+      score.Of(Count::kRight), score.rows.size(), score.Of(Count::kOpenNeeded),
+      score.Of(Count::kOpenNotNeeded), score.Of(Count::kWrong),
+      score.Of(Count::kNotScored));
+  return text;
+}
+
+std::string Json(const Score& score) {
+  nlohmann::ordered_json json;
+  json["readings"] = score.rows.size();
+  json["right"] = score.Of(Count::kRight);
+  json["open_needed"] = score.Of(Count::kOpenNeeded);
+  json["open_not_needed"] = score.Of(Count::kOpenNotNeeded);
+  json["wrong"] = score.Of(Count::kWrong);
+  json["not_scored"] = score.Of(Count::kNotScored);
+  double worst = 0;
+  int margins = 0;
+  int covered = 0;
+  for (const Row& row : score.rows) {
+    if (!row.margin_error) continue;
+    worst = std::max(worst, std::abs(row.margin_error->Milliseconds()));
+    ++margins;
+    covered += Abs(*row.margin_error) <= row.ruling->first.sigma * 3 ? 1 : 0;
+  }
+  json["worst_margin_error_ms"] = worst;
+  json["within_3_sigma"] =
+      margins > 0
+          ? nlohmann::ordered_json(static_cast<double>(covered) / margins)
+          : nlohmann::ordered_json(nullptr);
+  json["rows"] = nlohmann::ordered_json::array();
+  for (const Row& row : score.rows) {
+    nlohmann::ordered_json item;
+    item["reading"] = row.truth.reading;
+    item["card"] = row.truth.card;
+    item["expected"] = Brief(row.expected);
+    item["ruling"] = row.ruling ? Brief(*row.ruling) : "none";
+    item["count"] = CountName(row.count);
+    item["why"] = row.why;
+    item["slip_ms"] = row.truth.slip.Milliseconds();
+    json["rows"].push_back(item);
+  }
+  return json.dump();
+}
+
+}  // namespace kimari::score

@@ -1,0 +1,46 @@
+// Rulings against truth, counted as host/sim/SCENARIO.md says.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/rules/types.h"
+#include "host/score/truth_file.h"
+
+namespace kimari::score {
+
+enum class Count { kRight, kOpenNeeded, kOpenNotNeeded, kWrong, kNotScored };
+
+struct Row {
+  TrueReading truth;
+  rules::Ruling expected;
+  std::optional<rules::Ruling> ruling;
+  Count count = Count::kWrong;
+  std::string why;  // English; what differs, or why open or not scored
+  // Rig's margin minus the true one, where both hands touched the called card.
+  std::optional<Duration> margin_error;
+};
+
+struct Score {
+  std::vector<Row> rows;
+
+  int Of(Count count) const;
+  // None wrong, none open that need not be, not more than one in ten unscored.
+  bool Passed() const;
+};
+
+// The ruling the rule book gives on the true contacts and exits.
+Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading);
+
+// `rulings` in any order; the last one for a reading counts.
+Result<Score> Compare(const Truth& truth,
+                      const std::vector<rules::Ruling>& rulings);
+
+// A table for people, one line a reading, and the sums.
+std::string Table(const Score& score);
+// The object `kimari score --json` prints.
+std::string Json(const Score& score);
+
+}  // namespace kimari::score

@@ -1,0 +1,80 @@
+#include "host/score/truth_file.h"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace kimari::score {
+namespace {
+
+using Json = nlohmann::json;
+
+Side SideOf(const Json& value) {
+  const auto text = value.get<std::string>();
+  if (text != "A" && text != "B") throw std::runtime_error("side " + text);
+  return text == "A" ? Side::kA : Side::kB;
+}
+
+TrueReading ReadingOf(const Json& json) {
+  TrueReading reading;
+  reading.reading = json.at("reading").get<uint32_t>();
+  reading.card = json.at("card").get<rules::CardId>();
+  reading.note = json.value("note", "");
+  reading.first_sound = {json.at("first_sound_ns").get<int64_t>()};
+  for (const Json& card : json.at("layout")) {
+    reading.layout[card.at("card").get<rules::CardId>()] =
+        SideOf(card.at("territory"));
+  }
+  for (const Json& contact : json.at("contacts")) {
+    reading.contacts.push_back(
+        {.player = SideOf(contact.at("player")),
+         .card = contact.at("card").get<rules::CardId>(),
+         .territory = SideOf(contact.at("territory")),
+         .at = {contact.at("t_ns").get<int64_t>()},
+         .inside_line = contact.value("inside_line", true),
+         .valid_hand = contact.value("valid_hand", true)});
+  }
+  for (const Json& exit : json.at("exits")) {
+    TrueExit out;
+    out.card = exit.at("card").get<rules::CardId>();
+    out.at = {exit.at("t_ns").get<int64_t>()};
+    if (!exit.at("pushed_by").is_null()) {
+      out.pushed_by = SideOf(exit.at("pushed_by"));
+    }
+    reading.exits.push_back(out);
+  }
+  reading.disturbed = json.value("disturbed", std::vector<std::string>{});
+  reading.slip = {json.value("slip_ns", int64_t{0})};
+  reading.scorable = json.value("scorable", true);
+  reading.why_not = json.value("why_not", "");
+  return reading;
+}
+
+}  // namespace
+
+Result<Truth> ReadTruth(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) {
+    return Fail(ErrorKind::kFile, path +
+                                      ": cannot be read; is this a folder "
+                                      "that 'kimari simulate' wrote?");
+  }
+  try {
+    const Json json = Json::parse(file);
+    if (json.at("format") != "kimari-truth 1") {
+      return Fail(ErrorKind::kFile, path + ": format is not 'kimari-truth 1'");
+    }
+    Truth truth;
+    truth.scenario = json.value("scenario", "");
+    truth.seed = json.value("seed", uint64_t{0});
+    truth.rule_book = json.value("rule_book", "kyogi");
+    truth.options = json.value("options", Json::object()).dump();
+    for (const Json& reading : json.at("readings")) {
+      truth.readings.push_back(ReadingOf(reading));
+    }
+    return truth;
+  } catch (const std::exception& error) {
+    return Fail(ErrorKind::kFile, path + ": " + error.what());
+  }
+}
+
+}  // namespace kimari::score

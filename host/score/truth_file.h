@@ -1,0 +1,57 @@
+// truth.json as the simulated world wrote it (host/sim/SCENARIO.md): instants
+// and who, for scoring only.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/base/side.h"
+#include "host/base/time.h"
+#include "host/rules/types.h"
+
+namespace kimari::score {
+
+struct TrueContact {
+  Side player = Side::kA;
+  rules::CardId card = 0;
+  Side territory = Side::kA;
+  HostTime at;
+  bool inside_line = true;
+  bool valid_hand = true;
+};
+
+struct TrueExit {
+  rules::CardId card = 0;
+  HostTime at;
+  std::optional<Side> pushed_by;
+};
+
+struct TrueReading {
+  uint32_t reading = 0;
+  rules::CardId card = 0;
+  std::string note;
+  HostTime first_sound;
+  std::map<rules::CardId, Side> layout;
+  std::vector<TrueContact> contacts;
+  std::vector<TrueExit> exits;
+  std::vector<std::string> disturbed;
+  Duration slip;
+  bool scorable = true;
+  std::string why_not;
+};
+
+struct Truth {
+  std::string scenario;
+  uint64_t seed = 0;
+  std::string rule_book;
+  std::string options;  // JSON object
+  std::vector<TrueReading> readings;
+};
+
+// kFile when the file is missing or not in the format "kimari-truth 1".
+Result<Truth> ReadTruth(const std::string& path);
+
+}  // namespace kimari::score

@@ -1,0 +1,76 @@
+#include "host/judge/pad_touch.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/judge/trace_maker.h"
+
+namespace kimari::judge {
+namespace {
+
+PadTouch Analyse(const TestTouch& touch) {
+  return AnalysePadTouch(touch.edge, touch.traces, {});
+}
+
+Duration Between(const PadTouch& touch) {
+  return touch.players[1].at.t - touch.players[0].at.t;
+}
+
+TEST(PadTouch, OneHandIsKnownByItsSeatSlot) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    for (const Side player : {Side::kA, Side::kB}) {
+      const PadTouch touch =
+          Analyse(MakeTouch({{.player = player, .coupling = 0.5}}, seed));
+      EXPECT_GT(touch.Of(player).probability, 0.999) << seed;
+      EXPECT_LT(touch.Of(Other(player)).probability, 0.02) << seed;
+    }
+  }
+}
+
+TEST(PadTouch, TwoHandsAtOnceAreBothSeenAtTheSameMoment) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch =
+        Analyse(MakeTouch({{.player = Side::kA}, {.player = Side::kB}}, seed));
+    EXPECT_GT(touch.both, 0.99) << seed;
+    EXPECT_LT(Abs(Between(touch)), Microseconds(700)) << seed;
+  }
+}
+
+TEST(PadTouch, SecondHandIsTimedByItsOwnRise) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = Analyse(MakeTouch(
+        {{.player = Side::kB}, {.player = Side::kA, .onset_scan = 12}}, seed));
+    EXPECT_GT(touch.both, 0.99) << seed;
+    EXPECT_NEAR(Between(touch).Milliseconds(), -3.0, 0.6) << seed;
+  }
+}
+
+TEST(PadTouch, StatedSigmaCoversTheErrorOfTheMargin) {
+  int outside = 0;
+  for (uint64_t seed = 0; seed < 60; ++seed) {
+    const PadTouch touch = Analyse(MakeTouch(
+        {{.player = Side::kA}, {.player = Side::kB, .onset_scan = 20}}, seed));
+    const double sigma = std::hypot(touch.players[0].at.sigma.Milliseconds(),
+                                    touch.players[1].at.sigma.Milliseconds());
+    if (std::abs(Between(touch).Milliseconds() - 5.0) > 3 * sigma) ++outside;
+  }
+  EXPECT_LE(outside, 1);
+}
+
+TEST(PadTouch, WithoutLevelsItSaysNothingOfWho) {
+  TestTouch made = MakeTouch({{.player = Side::kA}}, 1);
+  made.traces.clear();
+  const PadTouch touch = Analyse(made);
+  EXPECT_FALSE(touch.traced);
+  EXPECT_DOUBLE_EQ(touch.players[0].probability, 0.5);
+  EXPECT_DOUBLE_EQ(touch.players[1].probability, 0.5);
+}
+
+TEST(PadTouch, UncoupledHandStaysUnknown) {
+  const PadTouch touch =
+      Analyse(MakeTouch({{.player = Side::kA, .coupling = 0}}, 3));
+  EXPECT_LT(touch.Of(Side::kA).probability, 0.999);
+  EXPECT_LT(touch.Of(Side::kB).probability, 0.999);
+}
+
+}  // namespace
+}  // namespace kimari::judge

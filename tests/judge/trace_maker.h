@@ -1,0 +1,65 @@
+// Pad traces as a board would send them, from hands stated in the test.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "host/base/random.h"
+#include "host/evidence/observation.h"
+
+namespace kimari::judge {
+
+struct TestHand {
+  Side player = Side::kA;
+  double onset_scan = 0;  // after the edge
+  double level = 3;       // steps
+  double coupling = 0.6;
+  double rise_scans = 2;
+};
+
+struct TestTouch {
+  evidence::PadEdge edge;
+  std::vector<evidence::PadTrace> traces;
+};
+
+inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
+                           double noise = 0.4, uint32_t scan = 40'001,
+                           int pad = 20, Side board = Side::kA) {
+  constexpr int kBefore = 16;
+  constexpr int kAfter = 160;
+  constexpr int kBaseline = 9;
+  Random random(seed);
+  TestTouch touch;
+  touch.edge.board = board;
+  touch.edge.pad = static_cast<uint8_t>(pad);
+  touch.edge.touched = true;
+  touch.edge.at = {HostTime{1'000'000'000}, Microseconds(20)};
+  touch.edge.id = 7;
+  touch.edge.scan = scan;
+  for (int first = -kBefore; first < kAfter; first += 22) {
+    evidence::PadTrace trace;
+    trace.board = board;
+    trace.pad = touch.edge.pad;
+    trace.edge_id = 7;
+    trace.first_scan = scan + static_cast<uint32_t>(first);
+    trace.scan_period = Microseconds(250);
+    trace.baseline = {kBaseline, kBaseline, kBaseline, kBaseline};
+    for (int s = first; s < std::min(first + 22, kAfter); ++s) {
+      const uint32_t slot = (scan + static_cast<uint32_t>(s)) & 3U;
+      double level = kBaseline + noise * random.Normal();
+      for (const TestHand& hand : hands) {
+        const double risen =
+            std::clamp((s - hand.onset_scan + 1) / hand.rise_scans, 0.0, 1.0);
+        const bool own = slot == (hand.player == Side::kA ? 1U : 3U);
+        level += risen * hand.level * (own ? 1 + hand.coupling : 1);
+      }
+      trace.levels.push_back(
+          static_cast<uint8_t>(std::clamp(std::lround(level), 0L, 31L)));
+    }
+    touch.traces.push_back(trace);
+  }
+  return touch;
+}
+
+}  // namespace kimari::judge

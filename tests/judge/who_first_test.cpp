@@ -1,0 +1,66 @@
+#include "host/judge/who_first.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace kimari::judge {
+namespace {
+
+Reached BothAt(double a_ms, double b_ms, double sigma_ms) {
+  Reached reached;
+  reached.both = 1;
+  reached.at = {
+      Instant{HostTime{} + FromMilliseconds(a_ms), FromMilliseconds(sigma_ms)},
+      Instant{HostTime{} + FromMilliseconds(b_ms), FromMilliseconds(sigma_ms)}};
+  return reached;
+}
+
+rules::Order OrderOf(const Reached& reached) {
+  return DecideFirst(reached, Milliseconds(1)).order;
+}
+
+TEST(WhoFirst, ClearMarginIsDecided) {
+  EXPECT_EQ(OrderOf(BothAt(10, 13, 0.2)), rules::Order::kAFirst);
+  EXPECT_EQ(OrderOf(BothAt(13, 10, 0.2)), rules::Order::kBFirst);
+}
+
+TEST(WhoFirst, InsideTheBandIsTheSameTime) {
+  EXPECT_EQ(OrderOf(BothAt(10, 10.2, 0.15)), rules::Order::kSameTime);
+}
+
+TEST(WhoFirst, AtTheEdgeOfTheBandItNeedsTheJudge) {
+  const rules::First first = DecideFirst(BothAt(10, 11, 0.2), Milliseconds(1));
+  EXPECT_EQ(first.order, rules::Order::kOpen);
+  EXPECT_FALSE(first.why.empty());
+  EXPECT_FALSE(first.why_ja.empty());
+}
+
+TEST(WhoFirst, OneHandAloneIsSaidSo) {
+  Reached reached = BothAt(10, 0, 0.2);
+  reached.both = 0;
+  reached.only_a = 1;
+  EXPECT_EQ(OrderOf(reached), rules::Order::kOnlyA);
+}
+
+TEST(WhoFirst, AnUnknownHandNeverGetsTheCard) {
+  Reached reached = BothAt(10, 10, 0.2);
+  reached.both = 0;
+  reached.only_a = reached.only_b = 0.5;
+  EXPECT_EQ(OrderOf(reached), rules::Order::kOpen);
+}
+
+RC_GTEST_PROP(WhoFirst, SwappingThePlayersSwapsTheAnswer,
+              (int32_t a_us, int32_t b_us)) {
+  const Reached reached = BothAt(a_us % 5000 * 1e-3, b_us % 5000 * 1e-3, 0.2);
+  Reached swapped = reached;
+  std::swap(swapped.at[0], swapped.at[1]);
+  const rules::First first = DecideFirst(reached, Milliseconds(1));
+  const rules::First mirrored = DecideFirst(swapped, Milliseconds(1));
+  RC_ASSERT(first.margin == -mirrored.margin);
+  RC_ASSERT(first.certainty_ppm == mirrored.certainty_ppm);
+  RC_ASSERT((first.order == rules::Order::kAFirst) ==
+            (mirrored.order == rules::Order::kBFirst));
+}
+
+}  // namespace
+}  // namespace kimari::judge

@@ -1,0 +1,135 @@
+#include "host/match/match.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/table.h"
+
+namespace kimari::match {
+namespace {
+
+constexpr HostTime kFirst = HostTime{} + Seconds(20);
+
+class MatchTest : public ::testing::Test {
+ protected:
+  MatchTest() {
+    for (int i = 0; i < 5; ++i) {
+      table.Lay(static_cast<evidence::CardId>(1 + i), Side::kA, 2, 2 * i);
+      table.Lay(static_cast<evidence::CardId>(11 + i), Side::kB, 2, 2 * i);
+    }
+    table.Start();
+    table.SeeLayout(HostTime{} + Seconds(5));
+  }
+
+  // Plays everything said; the rulings that came of it.
+  std::vector<rules::Ruling> Play(HostTime until = kFirst + Seconds(7)) {
+    table.Watch(until);
+    table.Say(until + Milliseconds(20), evidence::Tick{});
+    std::vector<rules::Ruling> rulings;
+    for (const evidence::Observation& o : table.Observations()) {
+      const auto made = match.Take(o);
+      EXPECT_TRUE(made.has_value());
+      for (const RulingMade& ruling : *made) rulings.push_back(ruling.ruling);
+    }
+    return rulings;
+  }
+
+  Table table;
+  Match match;
+};
+
+TEST_F(MatchTest, FirstHandOnTheCardTakesIt) {
+  table.Read(1, 3, kFirst);
+  table.TouchBoth({{Side::kB, 500}, {Side::kA, 505}}, 3);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kTake);
+  EXPECT_EQ(rulings[0].taker, Side::kB);
+  EXPECT_NEAR(rulings[0].first.margin.Milliseconds(), -5, 0.7);
+  EXPECT_EQ(rulings[0].sends, 1);
+  EXPECT_EQ(rulings[0].sends_from, Side::kB);
+}
+
+TEST_F(MatchTest, SameTimeGoesToTheHolder) {
+  table.Read(1, 3, kFirst);
+  table.TouchBoth({{Side::kB, 500}, {Side::kA, 500.1}}, 3);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].first.order, rules::Order::kSameTime);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+  EXPECT_EQ(rulings[0].sends, 0);
+}
+
+TEST_F(MatchTest, TouchInTheOtherTerritoryIsAFault) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.Touch(Side::kB, 12, 480);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+  ASSERT_EQ(rulings[0].faults.size(), 1u);
+  EXPECT_EQ(rulings[0].faults[0].player, Side::kB);
+}
+
+TEST_F(MatchTest, DeadCardUntouchedMovesNothing) {
+  table.Read(1, 50, kFirst);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kDeadCard);
+  EXPECT_TRUE(rulings[0].faults.empty());
+  EXPECT_EQ(match.Court().Count(Side::kA), 5);
+}
+
+TEST_F(MatchTest, DeadCardTouchedIsAFault) {
+  table.Read(1, 50, kFirst);
+  table.Touch(Side::kB, 14, 600);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kDeadCard);
+  ASSERT_EQ(rulings[0].faults.size(), 1u);
+  EXPECT_EQ(rulings[0].sends_from, Side::kA);
+}
+
+TEST_F(MatchTest, HandWithoutASeatMatAndACameraNeedsTheJudge) {
+  table.Read(1, 3, kFirst);
+  table.TouchBoth({{Side::kB, 500}, {Side::kA, 505}}, 3, 0.0);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+}
+
+TEST_F(MatchTest, LostBoardOpensTheRuling) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.Say(kFirst + Milliseconds(300),
+            evidence::BoardHealth{Side::kA, "lost", "cable"});
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_FALSE(rulings[0].doubts.empty());
+}
+
+TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  Play();
+  EXPECT_EQ(match.Court().Count(Side::kA), 4);
+  evidence::LayoutSeen still_there = table.Layout();
+  still_there.at.t = kFirst + Seconds(8);
+  ASSERT_TRUE(match.Take({90'000, still_there.at.t, still_there}));
+  EXPECT_FALSE(match.Court().Check(match.SettledAt()).tidy);
+  std::erase_if(still_there.cards, [](const auto& c) { return c.card == 3; });
+  still_there.at.t = kFirst + Seconds(9);
+  ASSERT_TRUE(match.Take({90'001, still_there.at.t, still_there}));
+  EXPECT_TRUE(match.Court().Check(match.SettledAt()).tidy);
+}
+
+TEST_F(MatchTest, UnknownRuleBookIsRefused) {
+  Match other;
+  const auto made = other.Take(
+      {1, HostTime{}, evidence::MatchStarted{.rule_book = "gin rummy"}});
+  ASSERT_FALSE(made.has_value());
+  EXPECT_EQ(made.error().kind, ErrorKind::kUsage);
+}
+
+}  // namespace
+}  // namespace kimari::match
