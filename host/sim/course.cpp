@@ -1,0 +1,125 @@
+#include "host/sim/course.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+
+#include "host/sim/play.h"
+#include "host/sim/scenario_sections.h"
+#include "host/sim/strokes.h"
+#include "host/sim/tidy.h"
+
+namespace kimari::sim {
+
+CourtState LaidCourt(const Scenario& scenario) {
+  CourtState court;
+  court.layout = scenario.layout;
+  for (const PlacedCard& card : court.layout) {
+    court.cards.push_back(ToScene(card));
+  }
+  for (const Side side : {Side::kA, Side::kB}) {
+    const PlayerModel& player =
+        scenario.player_models[static_cast<size_t>(Index(side))];
+    court.hands[HandIndex(side, false)] = {player.rest_right, 0, 0};
+    court.hands[HandIndex(side, true)] = {player.rest_left, 0, 0};
+  }
+  return court;
+}
+
+Course PlayReading(const Scenario& scenario, int number,
+                   const CourtState& before, HostTime first_sound,
+                   HostTime earliest) {
+  const auto index = static_cast<size_t>(number - 1);
+  const PlannedReading& reading = scenario.readings[index];
+  Course course;
+  Act& act = course.act;
+  act.begin = earliest;
+  act.cards = before.cards;
+  for (size_t i = 0; i < kHands; ++i) {
+    act.hands[i] = HandMotion(before.hands[i]);
+  }
+
+  TrueReading& truth = course.truth;
+  truth.reading = number;
+  truth.card = reading.card;
+  truth.note = reading.note;
+  truth.first_sound = first_sound;
+  truth.layout = before.layout;
+
+  const Stage stage{first_sound, earliest, before.cards, before.layout};
+  std::string late;
+  const std::vector<Landing> landings = PlanStrokes(
+      reading.strokes, stage, scenario.player_models, act.hands, late);
+  if (!late.empty()) {
+    truth.scorable = false;
+    truth.why_not = late;
+  }
+  Played played = PlayOut(landings, stage, scenario.player_models,
+                          Stream(scenario.seed, 4, index));
+  truth.contacts = std::move(played.contacts);
+  truth.exits = std::move(played.exits);
+  truth.hovers = std::move(played.hovers);
+  truth.settled = played.settled;
+  act.tracks = std::move(played.tracks);
+
+  course.after = before;
+  Tidy(scenario, reading.after,
+       played.settled + FromSeconds(reading.after.tidy_s),
+       Stream(scenario.seed, 5, index), act, truth, course.after);
+  act.quiet = std::max(truth.tidy, first_sound);
+  for (size_t i = 0; i < kHands; ++i) {
+    act.quiet = std::max(act.quiet, act.hands[i].End());
+    course.after.hands[i] = act.hands[i].Last();
+  }
+  return course;
+}
+
+Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
+  std::vector<TrueReading> truth;
+  CourtState court = LaidCourt(scenario);
+  for (size_t i = 0; i < scenario.readings.size(); ++i) {
+    const PlannedReading& reading = scenario.readings[i];
+    for (const Stroke& stroke : reading.strokes) {
+      if (stroke.aim == Aim::kPlace || Find(court.layout, stroke.card)) {
+        continue;
+      }
+      return Fail(ErrorKind::kUsage,
+                  fmt::format("{}: card {} no longer lies on the court when "
+                              "reading {} comes; aim at another card, or at a "
+                              "place",
+                              stroke.where, stroke.card, i + 1));
+    }
+    // Far enough apart that no reading meets the tidying before it.
+    const HostTime sound = HostTime{} + Seconds(600) * static_cast<int64_t>(i);
+    Course course = PlayReading(scenario, static_cast<int>(i) + 1, court, sound,
+                                sound - Seconds(5));
+    const rules::Ruling ruling = Expected(course.truth, scenario.options);
+    for (const CardId card : reading.after.send) {
+      const PlacedCard* placed = Find(course.truth.layout, card);
+      if (ruling.sends_from &&
+          (placed == nullptr || placed->territory != *ruling.sends_from ||
+           card == reading.card)) {
+        return Fail(
+            ErrorKind::kUsage,
+            fmt::format("{}: {} has to send, and card {} is not his "
+                        "to send; name a card of his territory",
+                        reading.after.where, Letter(*ruling.sends_from), card));
+      }
+    }
+    if (const auto pair = FirstOverlap(course.after.layout)) {
+      return Fail(
+          ErrorKind::kUsage,
+          fmt::format(
+              "{}: after reading {} cards {} and {} would lie in one "
+              "place; send to a free one",
+              reading.after.where.empty() ? reading.where : reading.after.where,
+              i + 1, course.after.layout[pair->first].card,
+              course.after.layout[pair->second].card));
+    }
+    court = std::move(course.after);
+    truth.push_back(std::move(course.truth));
+  }
+  return truth;
+}
+
+}  // namespace kimari::sim

@@ -1,0 +1,202 @@
+#include "host/sim/scenario.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "host/cards/kimariji.h"
+#include "host/sim/scenario_sections.h"
+
+namespace kimari::sim {
+namespace {
+
+// A TOML value as rules::SetOption takes it; empty for tables, arrays, dates.
+std::string AsWord(const toml::node& node) {
+  if (const auto* flag = node.as_boolean()) return flag->get() ? "yes" : "no";
+  if (const auto* whole = node.as_integer())
+    return std::to_string(whole->get());
+  if (const auto* number = node.as_floating_point()) {
+    return fmt::format("{:.6f}", number->get());
+  }
+  if (const auto* text = node.as_string()) return text->get();
+  return "";
+}
+
+void ReadOptions(const toml::table& table, Scenario& scenario,
+                 Mistakes& mistakes) {
+  for (const auto& [key, node] : table) {
+    const Result<void> set =
+        rules::SetOption(scenario.options, std::string_view(key), AsWord(node));
+    if (!set) mistakes.Add(node, set.error().message);
+  }
+}
+
+struct MatchKeys {
+  int readings = 10;
+  const toml::node* readings_node = nullptr;
+};
+
+MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
+                    Mistakes& mistakes) {
+  MatchKeys keys;
+  Section section(table, "[match]", mistakes);
+  section.Text("name", scenario.name);
+  int rule_book = 0;
+  if (section.Choice("rule_book", rule_book,
+                     {"kyogi", "himuka-team", "himuka-individual"}) &&
+      rule_book != 0) {
+    mistakes.Add(*table.get("rule_book"),
+                 "this rule book is reserved and not played by the simulated "
+                 "world; use \"kyogi\"");
+  }
+  section.Text("deck", scenario.deck_name);
+  section.Seed("seed", scenario.seed);
+  if (const toml::node* node = section.Get("players")) {
+    const toml::array* names = node->as_array();
+    if (names == nullptr || names->size() != 2 ||
+        !names->is_homogeneous(toml::node_type::string)) {
+      mistakes.Add(*node, "players in [match] must be two names in quotes");
+    } else {
+      scenario.players = {*(*names)[0].value<std::string>(),
+                          *(*names)[1].value<std::string>()};
+    }
+  }
+  if (section.Integer("readings", keys.readings, 1, 100)) {
+    keys.readings_node = table.get("readings");
+  }
+  section.Number("memorise_s", scenario.memorise_s, 0, 900);
+  section.Flag("joka", scenario.joka);
+  if (const toml::table* options = section.Table("options")) {
+    ReadOptions(*options, scenario, mistakes);
+  }
+  section.NoOthers();
+  return keys;
+}
+
+Result<cards::Deck> DeckOf(const Scenario& scenario,
+                           const std::string& source) {
+  if (scenario.deck_name == cards::HyakuninIsshu().id) {
+    return cards::HyakuninIsshu();
+  }
+  const std::filesystem::path beside =
+      std::filesystem::path(source).parent_path() / scenario.deck_name;
+  return cards::LoadDeck(beside.string());
+}
+
+Result<Scenario> ReadScenario(const toml::table& root,
+                              const std::string& source) {
+  Mistakes mistakes(source);
+  Scenario scenario;
+  if (!source.empty()) {
+    scenario.name = std::filesystem::path(source).stem().string();
+  }
+  Section section(root, "the scenario", mistakes);
+  MatchKeys match;
+  if (const toml::table* table = section.Table("match")) {
+    match = ReadMatch(*table, scenario, mistakes);
+  }
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
+  Result<cards::Deck> deck = DeckOf(scenario, source);
+  if (!deck) return tl::unexpected(deck.error());
+  scenario.deck = std::move(*deck);
+  const CardNames names(scenario.deck);
+
+  ReadLayout(section.Table("layout"), names, scenario, mistakes);
+  ReadPlayers(section.Table("players"), scenario, mistakes);
+  ReadBoard(section.Table("board"), scenario, mistakes);
+  ReadCamera(section.Table("camera"), scenario, mistakes);
+  ReadLook(section.Table("look"), scenario, mistakes);
+  ReadSound(section.Table("sound"), scenario, mistakes);
+  const auto readings = section.Tables("reading");
+  if (!readings.empty() && match.readings_node != nullptr) {
+    mistakes.Add(*match.readings_node,
+                 "readings in [match] asks for made-up readings, but the file "
+                 "has [[reading]] of its own; leave one of them out");
+  }
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
+  if (readings.empty()) {
+    MakeUpReadings(match.readings, scenario);
+  } else {
+    ReadReadings(readings, names, scenario, mistakes);
+  }
+  ReadDisturbances(section.Tables("disturbance"), names, scenario, mistakes);
+  section.NoOthers();
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
+  return scenario;
+}
+
+}  // namespace
+
+CardNames::CardNames(const cards::Deck& deck) : deck_(deck) {
+  for (const cards::Card& card : deck.cards) {
+    const std::string text = cards::StaticKimariji(deck, card.number).text;
+    if (!text.empty()) by_kimariji_[text] = card.number;
+  }
+}
+
+std::optional<CardId> CardNames::Read(const toml::node& node,
+                                      Mistakes& mistakes) const {
+  if (const auto* number = node.as_integer()) {
+    const int64_t wanted = number->get();
+    if (wanted > 0 && wanted <= 0xFFFF &&
+        deck_.Find(static_cast<CardId>(wanted)) != nullptr) {
+      return static_cast<CardId>(wanted);
+    }
+    mistakes.Add(node, fmt::format("card {} is not in the deck {} ({} cards); "
+                                   "use one of its numbers",
+                                   wanted, deck_.id, deck_.cards.size()));
+    return std::nullopt;
+  }
+  if (const auto* text = node.as_string()) {
+    const auto it = by_kimariji_.find(text->get());
+    if (it != by_kimariji_.end()) return it->second;
+    mistakes.Add(node, fmt::format("no card of the deck {} has the kimariji "
+                                   "\"{}\"; write it in full in hiragana, or "
+                                   "use the card's number",
+                                   deck_.id, text->get()));
+    return std::nullopt;
+  }
+  mistakes.Add(node, "a card is a number or a kimariji in quotes");
+  return std::nullopt;
+}
+
+Random Stream(uint64_t seed, uint64_t purpose, uint64_t i, uint64_t j) {
+  Random random(seed);
+  return random.Fork((purpose << 40U) + (i << 20U) + j);
+}
+
+Result<Scenario> ParseScenario(std::string_view text,
+                               const std::string& source) {
+  try {
+    return ReadScenario(toml::parse(text, source), source);
+  } catch (const toml::parse_error& e) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("{}:{}:{}: this is not TOML: {}", source,
+                            e.source().begin.line, e.source().begin.column,
+                            e.description()));
+  }
+}
+
+Result<Scenario> LoadScenario(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (file) text << file.rdbuf();
+  if (!file) {
+    return Fail(ErrorKind::kFile,
+                fmt::format("the scenario {} cannot be read; check its name "
+                            "and its rights",
+                            path));
+  }
+  return ParseScenario(text.str(), path);
+}
+
+Scenario DemoScenario(uint64_t seed, int readings) {
+  return *ParseScenario(
+      fmt::format("[match]\nname = \"demo\"\nseed = {}\nreadings = {}\n",
+                  seed & 0x7FFFFFFFFFFFFFFFU, readings),
+      "demo");
+}
+
+}  // namespace kimari::sim

@@ -1,0 +1,171 @@
+// A scenario: everything that is decided before a simulated match begins.
+// SCENARIO.md is its format; here every default and every draw from the seed
+// has been filled in.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "host/cards/deck.h"
+#include "host/rules/kyogi_options.h"
+#include "host/sim/layout.h"
+#include "host/sim/scene.h"
+
+namespace kimari::sim {
+
+enum class StrokeKind { kPress, kSweep, kPush, kHover };
+enum class Aim { kCalled, kCard, kPlace };
+
+struct Stroke {
+  Side player = Side::kA;
+  bool left = false;
+  StrokeKind kind = StrokeKind::kPress;
+  Aim aim = Aim::kCalled;
+  CardId card = 0;      // with Aim::kCard
+  Point place;          // with Aim::kPlace
+  Point off;            // mm from the middle of the target
+  double touch_ms = 0;  // after the first sound at the ears
+  double speed_m_s = 3;
+  double descent_m_s = 1;
+  std::optional<double> direction_deg;  // none: outwards
+  std::optional<double> through_mm;     // none: push, as far as needed
+  double press_ms = 180;
+  double height_mm = 15;  // hover only
+  double touch_pf = 3;
+  bool valid = true;
+  std::string where;  // "file:line:column", for messages
+};
+
+// Where a sent card is to lie: at column (1 to 16, from the owner's left), or
+// at x_mm when column is 0.
+struct SendTo {
+  int row = 2;
+  int column = 0;
+  double x_mm = 0;
+};
+struct After {
+  double tidy_s = 1.5;
+  std::vector<CardId> send;
+  std::vector<SendTo> to;
+  bool forget = false;
+  std::optional<double> askew_mm;
+  std::string where;
+};
+
+struct PlannedReading {
+  CardId card = 0;
+  std::string note;
+  std::vector<Stroke> strokes;  // in the file's order
+  After after;
+  std::string where;
+};
+
+struct PlayerModel {
+  bool left_handed = false;
+  double touch_pf = 3.0;
+  double coupling = 0.6;
+  double coupling_wander = 0.05;
+  double hand_width_mm = 75;
+  double fingers_mm = 50;
+  Point rest_right;
+  Point rest_left;
+};
+
+// Electrical and timing faults of the two boards, for the harness.
+struct BoardModel {
+  std::array<double, 2> clock_ppm{18, -31};
+  std::array<double, 2> drift_ppm_per_min{0, 0};
+  double noise_pf = 0.03;
+  double hum_hz = 50;
+  double hum_pf = 0.02;
+  double pad_spread = 0.1;
+  bool sync_wire = true;
+  double usb_jitter_ms = 0.3;
+  double usb_spike_share = 0;
+  double usb_spike_ms = 5;
+};
+struct CameraLink {
+  double drop_share = 0;
+  double latency_ms = 8;
+  double clock_ppm = 0;
+};
+struct SoundModel {
+  double speaker_m = 0;
+  double latency_ms = 0;
+  double clock_ppm = 0;
+  double silence_s = 0.6;
+};
+
+enum class DisturbanceKind {
+  kBoardVanishes,
+  kBoardResets,
+  kSyncWireCut,
+  kPadDead,
+  kNoiseBurst,
+  kLinkCorrupt,
+  kCameraStalls,
+  kCameraVanishes,
+  kCameraKnocked,
+  kLightChanges,
+  kSoundLost,
+  kRestingHand,
+  kWetCloth,
+  kCardLost,
+};
+// As the scenario writes it: "board_vanishes".
+std::string_view Name(DisturbanceKind kind);
+
+struct Disturbance {
+  DisturbanceKind kind = DisturbanceKind::kCameraStalls;
+  std::optional<int> reading;  // 1-based; at_ms counts from its first sound
+  double at_ms = 0;            // else from the laid court
+  std::optional<double> for_ms;
+  Side side = Side::kA;  // board, or player
+  int pad = 0;
+  double amount = 0;  // noise_pf, share, light, pf
+  Point place;        // also the shift of a knocked camera
+  double width_mm = 0;
+  double depth_mm = 0;
+  double rotation_deg = 0;
+  CardId card = 0;
+  std::string where;
+};
+
+struct Scenario {
+  std::string name = "demo";
+  std::string rule_book = "kyogi";
+  std::string deck_name = "hyakunin-isshu";
+  cards::Deck deck;
+  uint64_t seed = 1;
+  std::array<std::string, 2> players{"A", "B"};
+  double memorise_s = 3;
+  bool joka = true;
+  rules::KyogiOptions options;
+  Layout layout;
+  std::vector<PlannedReading> readings;
+  std::array<PlayerModel, 2> player_models;
+  BoardModel board;
+  CameraLink camera_link;
+  SoundModel sound;
+  Look look;  // camera, colours, font
+  std::vector<Disturbance> disturbances;
+};
+
+// Reads a scenario and fills in what it leaves out. Errors are kUsage,
+// "file:line:column: what is wrong; what to do"; kFile when it cannot be read.
+Result<Scenario> LoadScenario(const std::string& path);
+// The same from text; `source` stands for the file in messages, deck files are
+// looked for beside it.
+Result<Scenario> ParseScenario(std::string_view toml,
+                               const std::string& source);
+// The built-in demo match: ParseScenario("") with this seed and number of
+// readings (1 to 100).
+Scenario DemoScenario(uint64_t seed, int readings);
+
+}  // namespace kimari::sim

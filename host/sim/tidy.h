@@ -1,0 +1,19 @@
+// After a reading: players put the court in order by what truly happened.
+#pragma once
+
+#include "host/sim/course.h"
+
+namespace kimari::sim {
+
+// From `begin` on, hands carry the taken card off, sent cards over and
+// displaced cards home. Adds to the act's tracks and hands, brings `court` to
+// its state afterwards and sets `truth.tidy`.
+void Tidy(const Scenario& scenario, const After& after, HostTime begin,
+          Random random, Act& act, TrueReading& truth, CourtState& court);
+
+// The cards a player sends, with their new places, under the truth's ruling.
+std::vector<PlacedCard> SentCards(const After& after,
+                                  const rules::Ruling& ruling,
+                                  const Layout& layout);
+
+}  // namespace kimari::sim

@@ -1,0 +1,86 @@
+// What truly happened in a simulated match: instants and who, never a verdict.
+// SCENARIO.md, "truth.json".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "host/rules/kyogi_options.h"
+#include "host/rules/types.h"
+#include "host/sim/layout.h"
+
+namespace kimari::sim {
+
+// The first touch of a card by a hand, exact to the nanosecond of the model.
+struct TrueContact {
+  Side player = Side::kA;
+  bool left = false;
+  CardId card = 0;
+  Side territory = Side::kA;  // the card's before the reading
+  HostTime t;
+  HostTime lifted;
+  bool inside_line = true;
+  bool valid_hand = true;
+};
+// A card wholly out of its territory.
+struct TrueExit {
+  CardId card = 0;
+  Side territory = Side::kA;
+  HostTime t;
+  std::optional<Side> pushed_by;  // when no hand touched it before
+};
+// A hand over a card, not touching it.
+struct TrueHover {
+  Side player = Side::kA;
+  bool left = false;
+  CardId card = 0;  // 0: no card there
+  HostTime from;
+  HostTime to;
+  double height_mm = 0;
+};
+struct TrueReading {
+  int reading = 0;  // from 1
+  CardId card = 0;
+  std::string note;
+  HostTime first_sound;               // at the players' ears
+  Layout layout;                      // before the reading
+  std::vector<TrueContact> contacts;  // by time
+  std::vector<TrueExit> exits;        // by time
+  std::vector<TrueHover> hovers;
+  std::vector<std::string> disturbed;
+  HostTime settled;
+  HostTime tidy;
+  Duration slip;
+  bool scorable = true;
+  std::string why_not;
+};
+struct TrueDisturbance {
+  std::string kind;
+  HostTime from;
+  HostTime to;
+};
+struct Truth {
+  std::string scenario;
+  uint64_t seed = 0;
+  std::string rule_book;
+  std::string deck;
+  rules::KyogiOptions options;
+  std::vector<TrueReading> readings;
+  std::vector<TrueDisturbance> disturbances;
+};
+
+std::string TruthJson(const Truth& truth);
+// kFile, naming what is missing or of the wrong kind.
+Result<Truth> ParseTruth(const std::string& json);
+
+// What the rule book says of true contacts and exits: the expected ruling.
+rules::Ruling Expected(const TrueReading& reading,
+                       const rules::KyogiOptions& options);
+// Who was truly first to the called card: contact by a valid hand, or the exit
+// he pushed it to.
+rules::First TrueFirst(const TrueReading& reading, Duration same_time);
+
+}  // namespace kimari::sim
