@@ -1,0 +1,85 @@
+#include "audio/recitation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "audio/loudness.h"
+#include "audio/morae.h"
+#include "audio/onset.h"
+
+namespace kimari::audio {
+namespace {
+
+// Median beats of a certified reader, in seconds: early morae even, the last
+// of a ku held, the last of the phrase held longest.
+constexpr double kBeat = 0.22;
+constexpr double kHeldBeat = 0.85;
+constexpr double kLastBeat = 2.2;
+// Spread of one early mora between readers and phrases.
+constexpr double kBeatSigma = 0.060;
+
+constexpr int64_t kLead = kSampleRate / 100;      // kept before first sound
+constexpr int64_t kLeadFade = kSampleRate / 250;  // wholly inside the lead
+constexpr int64_t kTail = 3 * kSampleRate / 10;   // kept after last sound
+
+double Share(int64_t part, int64_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+}  // namespace
+
+Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
+  const std::optional<SoundSpan> sound = FindSound(samples);
+  if (!sound) {
+    return Fail(ErrorKind::kFile,
+                name + ": no sound in it; record this phrase again");
+  }
+  const int64_t begin = std::max<int64_t>(0, sound->first - kLead);
+  const int64_t end =
+      std::min<int64_t>(std::ssize(samples), sound->last + kTail + 1);
+  Phrase phrase;
+  phrase.name = std::move(name);
+  phrase.samples.assign(samples.begin() + begin, samples.begin() + end);
+  phrase.first_sound = sound->first - begin;
+  phrase.last_sound = sound->last - begin;
+  phrase.cut_before = begin;
+
+  const double gain = LevellingGain(phrase.samples);
+  const int64_t fade_in = std::min(kLeadFade, phrase.first_sound);
+  const int64_t fade_out = end - sound->last;
+  for (int64_t i = 0; i < std::ssize(phrase.samples); ++i) {
+    double g = gain;
+    if (i < fade_in) g *= Share(i, fade_in);
+    if (i > phrase.last_sound) g *= 1 - Share(i - phrase.last_sound, fade_out);
+    float& s = phrase.samples[static_cast<size_t>(i)];
+    s = static_cast<float>(s * g);
+  }
+  return phrase;
+}
+
+std::vector<MoraMark> EstimateMorae(std::string_view kana, int64_t first_sound,
+                                    int64_t last_sound) {
+  const std::vector<Mora> morae = SplitMorae(kana);
+  const auto beat = [&](size_t i) {
+    if (i + 1 == morae.size()) return kLastBeat;
+    return morae[i].ends_ku ? kHeldBeat : kBeat;
+  };
+  double total = 0;
+  for (size_t i = 0; i < morae.size(); ++i) total += beat(i);
+  const double stretch =
+      static_cast<double>(last_sound - first_sound) / kSampleRate / total;
+  std::vector<MoraMark> marks;
+  double at = 0;
+  for (size_t i = 0; i < morae.size(); ++i) {
+    const double sigma = kBeatSigma * std::sqrt(static_cast<double>(i));
+    marks.push_back({morae[i].kana,
+                     first_sound + std::llround(at * stretch * kSampleRate),
+                     std::llround(sigma * kSampleRate)});
+    at += beat(i);
+  }
+  return marks;
+}
+
+}  // namespace kimari::audio

@@ -1,0 +1,51 @@
+// One sung phrase, ready to be played: samples with their measured first and
+// last sound, and where each mora begins.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/base/result.h"
+
+namespace kimari::audio {
+
+// Everything inside this folder runs at this rate.
+inline constexpr int kSampleRate = 48'000;
+
+struct MoraMark {
+  std::string kana;
+  int64_t sample = 0;         // index into Phrase::samples
+  int64_t sigma_samples = 0;  // one standard deviation
+};
+
+struct Phrase {
+  std::string name;            // for people: file or kana
+  std::vector<float> samples;  // mono, kSampleRate, within +-1
+  int64_t first_sound = 0;     // sample index, by FindSound (audio/onset.h)
+  int64_t last_sound = 0;      // sample index
+  int64_t cut_before = 0;      // samples of the source left out before
+  // Empty when nobody measured or estimated them; otherwise one a mora, in
+  // order, the first at first_sound.
+  std::vector<MoraMark> morae;
+};
+
+// Phrases are shared between schedule, player and log, and never changed.
+using PhrasePtr = std::shared_ptr<const Phrase>;
+
+// Measures first and last sound (FindSound), cuts away the silence around them
+// by these, never by the file's edges, and levels the loudness. A few ms before
+// the first sound stay as they are; what rings on after the last is faded.
+// `samples`: mono at kSampleRate. Fails (kFile) when nothing can be heard.
+Result<Phrase> MakePhrase(std::string name, std::vector<float> samples);
+
+// Where the morae of `kana` probably are in a chanted phrase of which only the
+// first and last sound are known: beats of a chant (the last of each ku held,
+// the very last longest), stretched to the length. The sigma grows with the
+// square root of the number of morae before: readers differ by that much.
+std::vector<MoraMark> EstimateMorae(std::string_view kana, int64_t first_sound,
+                                    int64_t last_sound);
+
+}  // namespace kimari::audio
