@@ -44,6 +44,25 @@ KIMARI_WIDE void ShadeRectangle(ShadowArguments a, Tile& tile) {
   }
 }
 
+// The columns of a row in which start + step * column stays inside (0, limit),
+// a little narrower, so that rounding cannot lead out.
+struct Span {
+  float first;
+  float last;
+
+  void Keep(float start, float step, float limit) {
+    constexpr float kGuard = 0.02F;
+    if (std::fabs(step) < 1e-6F) {
+      if (start < kGuard || start > limit - kGuard) last = first;
+      return;
+    }
+    const float a = (kGuard - start) / step;
+    const float b = (limit - kGuard - start) / step;
+    first = AtLeast(first, AtMost(a, b));
+    last = AtMost(last, AtLeast(a, b));
+  }
+};
+
 }  // namespace
 
 CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
@@ -74,10 +93,8 @@ CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
         std::abs(from_mm(0, 0)) * half_u + std::abs(from_mm(0, 1)) * half_v;
     const double reach_y =
         std::abs(from_mm(1, 0)) * half_u + std::abs(from_mm(1, 1)) * half_v;
-    return PixelBox{static_cast<int>(std::floor(x - reach_x)),
-                    static_cast<int>(std::floor(y - reach_y)),
-                    static_cast<int>(std::ceil(x + reach_x)) + 1,
-                    static_cast<int>(std::ceil(y + reach_y)) + 1};
+    return BoxAround(x, y, static_cast<float>(reach_x),
+                     static_cast<float>(reach_y));
   };
   face_box_ = around(x_, y_, kBlurMm);
   shadow_box_ = around(shadow_x_, shadow_y_, shadow_soft_mm_ / 2);
@@ -95,23 +112,30 @@ void CardSprite::DrawShadow(int left, int top, Tile& tile) const {
 
 void CardSprite::Draw(int left, int top, const TilePlane& gain,
                       Tile& tile) const {
-  const int first_x = std::max(0, face_box_.left - left);
-  const int last_x = std::min(kTileSide, face_box_.right - left);
   const int first_y = std::max(0, face_box_.top - top);
   const int last_y = std::min(kTileSide, face_box_.bottom - top);
   const auto density = static_cast<float>(picture_->texels_per_mm);
-  const float middle_u = static_cast<float>(picture_->width) / 2 - 0.5F;
-  const float middle_v = static_cast<float>(picture_->height) / 2 - 0.5F;
+  const float step_u = density * to_mm_[0];
+  const float step_v = -density * to_mm_[2];
   const auto limit_u = static_cast<float>(picture_->width - 1);
   const auto limit_v = static_cast<float>(picture_->height - 1);
   const size_t stride = picture_->width;
+  const float dx = static_cast<float>(left) - x_;
   for (int row = first_y; row < last_y; ++row) {
     const float dy = static_cast<float>(top + row) - y_;
-    for (int column = first_x; column < last_x; ++column) {
-      const float dx = static_cast<float>(left + column) - x_;
-      const float u = middle_u + density * (to_mm_[0] * dx + to_mm_[1] * dy);
-      const float v = middle_v - density * (to_mm_[2] * dx + to_mm_[3] * dy);
-      if (!(u >= 0 && v >= 0 && u < limit_u && v < limit_v)) continue;
+    const float row_u =
+        limit_u / 2 + density * (to_mm_[0] * dx + to_mm_[1] * dy);
+    const float row_v =
+        limit_v / 2 - density * (to_mm_[2] * dx + to_mm_[3] * dy);
+    Span span{static_cast<float>(face_box_.left - left),
+              static_cast<float>(face_box_.right - left)};
+    span.Keep(row_u, step_u, limit_u);
+    span.Keep(row_v, step_v, limit_v);
+    const int first = static_cast<int>(std::ceil(AtLeast(span.first, 0)));
+    const int last = static_cast<int>(AtMost(span.last, kTileSide));
+    for (int column = first; column < last; ++column) {
+      const float u = row_u + step_u * static_cast<float>(column);
+      const float v = row_v + step_v * static_cast<float>(column);
       const auto u0 = static_cast<size_t>(u);
       const auto v0 = static_cast<size_t>(v);
       const float fu = u - static_cast<float>(u0);

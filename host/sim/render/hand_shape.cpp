@@ -11,9 +11,9 @@ constexpr double kKnuckleRise = 22;
 constexpr double kWristRise = 38;
 constexpr double kElbowRise = 150;
 constexpr double kUsualLength = 180;  // tip to wrist, mm
-constexpr float kSkinFill = 0.50F;    // light that comes from all around
 constexpr double kPenumbra = 0.32;    // softness a millimetre of height
-constexpr double kBlendMm2 = 20;
+constexpr double kFingerBlendMm2 = 20;
+constexpr double kPalmBlendMm2 = 110;
 
 // A joint in the hand's own measures: share of its length from the wrist,
 // share of its width towards the thumb, radius as a share of the width.
@@ -24,182 +24,31 @@ struct Limb {
   Joint a, b;
 };
 constexpr Limb kLimbs[] = {
-    {{-0.35, 0.00, 0.33}, {0.06, 0.00, 0.345}},  // wrist
-    {{0.06, 0.12, 0.24}, {0.49, 0.335, 0.150}},  // palm, four rays
-    {{0.06, 0.05, 0.24}, {0.52, 0.115, 0.150}},
-    {{0.06, -0.05, 0.24}, {0.49, -0.115, 0.145}},
-    {{0.06, -0.12, 0.24}, {0.44, -0.335, 0.135}},
-    {{0.20, 0.20, 0.22}, {0.30, -0.14, 0.22}},     // its filling
-    {{0.49, 0.335, 0.138}, {0.72, 0.365, 0.122}},  // index
+    {{-0.40, 0.09, 0.235}, {0.08, 0.11, 0.225}},  // wrist
+    {{-0.40, -0.09, 0.235}, {0.08, -0.11, 0.225}},
+    {{0.08, 0.15, 0.20}, {0.47, 0.330, 0.150}},  // palm, four rays
+    {{0.08, 0.05, 0.20}, {0.50, 0.115, 0.152}},
+    {{0.08, -0.05, 0.20}, {0.48, -0.115, 0.147}},
+    {{0.08, -0.15, 0.20}, {0.43, -0.330, 0.140}},
+    {{0.10, 0.20, 0.20}, {0.28, 0.44, 0.160}},    // ball of the thumb
+    {{0.28, 0.44, 0.150}, {0.41, 0.610, 0.130}},  // thumb
+    {{0.41, 0.610, 0.130}, {0.53, 0.665, 0.108}},
+    {{0.47, 0.330, 0.138}, {0.72, 0.365, 0.122}},  // index
     {{0.72, 0.365, 0.122}, {0.89, 0.360, 0.104}},
-    {{0.52, 0.115, 0.140}, {0.77, 0.115, 0.125}},  // middle
+    {{0.50, 0.115, 0.140}, {0.77, 0.115, 0.125}},  // middle
     {{0.77, 0.115, 0.125}, {0.955, 0.100, 0.107}},
-    {{0.49, -0.115, 0.135}, {0.73, -0.145, 0.120}},  // ring
+    {{0.48, -0.115, 0.135}, {0.73, -0.145, 0.120}},  // ring
     {{0.73, -0.145, 0.120}, {0.90, -0.155, 0.102}},
-    {{0.44, -0.335, 0.122}, {0.62, -0.385, 0.105}},  // little
+    {{0.43, -0.330, 0.122}, {0.62, -0.385, 0.105}},  // little
     {{0.62, -0.385, 0.105}, {0.76, -0.400, 0.090}},
-    {{0.10, 0.22, 0.20}, {0.30, 0.50, 0.150}},  // thumb
-    {{0.30, 0.50, 0.150}, {0.43, 0.640, 0.130}},
-    {{0.43, 0.640, 0.130}, {0.55, 0.690, 0.108}},
 };
+constexpr int kPalmLimbs = 7;  // the first ones
 constexpr Limb kNailPlaces[] = {
     {{0.885, 0.360, 0.055}, {0.915, 0.360, 0.060}},
     {{0.955, 0.100, 0.055}, {0.985, 0.100, 0.060}},
     {{0.900, -0.155, 0.052}, {0.930, -0.155, 0.056}},
     {{0.760, -0.400, 0.045}, {0.785, -0.400, 0.050}},
 };
-
-// f = r^2 - d^2 of the bone surfaces, melted together, and its gradient.
-struct Relief {
-  TilePlane f, gx, gy;
-};
-
-KIMARI_WIDE void Join(HandShape::Bone bone, int left, int top, float blend,
-                      Relief& relief) {
-  const float ex = bone.bx - bone.ax;
-  const float ey = bone.by - bone.ay;
-  const float per_length = 1 / std::max(ex * ex + ey * ey, 1e-3F);
-  const float widen = bone.b_radius - bone.a_radius;
-  const float per_blend = 0.5F / blend;
-  for (int row = 0; row < kTileSide; ++row) {
-    const float py = static_cast<float>(top + row) - bone.ay;
-    for (int column = 0; column < kTileSide; ++column) {
-      const int i = row * kTileSide + column;
-      const float px = static_cast<float>(left + column) - bone.ax;
-      float t = (px * ex + py * ey) * per_length;
-      t = Unit(t);
-      const float dx = px - t * ex;
-      const float dy = py - t * ey;
-      const float r = bone.a_radius + t * widen;
-      const float f = r * r - dx * dx - dy * dy;
-      float k = 0.5F + (f - relief.f[i]) * per_blend;
-      k = Unit(k);
-      relief.f[i] += (f - relief.f[i]) * k + blend * k * (1 - k);
-      relief.gx[i] += (-2 * dx - relief.gx[i]) * k;
-      relief.gy[i] += (-2 * dy - relief.gy[i]) * k;
-    }
-  }
-}
-
-struct SkinArguments {
-  Colour skin;
-  std::array<float, 3> lamp;
-  float soft;
-};
-
-KIMARI_WIDE void PaintSkin(SkinArguments a, const Relief& relief,
-                           const TilePlane& nail, const TilePlane& gain,
-                           Tile& tile) {
-  const float per_soft = 1 / a.soft;
-  const float level = kSkinFill + (1 - kSkinFill) * a.lamp[2];
-  for (int i = 0; i < kTilePixels; ++i) {
-    const float f = relief.f[i];
-    const float gx = relief.gx[i];
-    const float gy = relief.gy[i];
-    const float slope2 = gx * gx + gy * gy;
-    const float slope = std::sqrt(slope2) + 0.5F;
-    const float cover = Unit(0.5F + f / slope * per_soft);
-    const float z = AtLeast(f, 0);
-    const float per_norm = 1 / std::sqrt(0.25F * slope2 + z + 1e-3F);
-    const float facing = AtLeast(
-        (-0.5F * (gx * a.lamp[0] + gy * a.lamp[1]) + std::sqrt(z) * a.lamp[2]) *
-            per_norm,
-        0);
-    const float shade = (kSkinFill + (1 - kSkinFill) * facing) / level;
-    // Thin flesh at the edges lets red through.
-    const float red = 1 + 0.10F * (1 - std::sqrt(z) * per_norm);
-    const float lit = shade * gain[i];
-    const float shine = 1 + 0.16F * nail[i];
-    const float through = 1 - cover;
-    tile.red[i] =
-        tile.red[i] * through + a.skin.red * lit * red * shine * cover;
-    tile.green[i] =
-        tile.green[i] * through + a.skin.green * lit * shine * cover;
-    tile.blue[i] = tile.blue[i] * through +
-                   a.skin.blue * lit * (shine + 0.10F * nail[i]) * cover;
-  }
-}
-
-struct SleeveArguments {
-  HandShape::Bone bone;
-  Colour cloth;
-  std::array<float, 3> lamp;
-  float soft;
-};
-
-KIMARI_WIDE void PaintSleeve(SleeveArguments a, int left, int top,
-                             const TilePlane& gain, Tile& tile) {
-  const float ex = a.bone.bx - a.bone.ax;
-  const float ey = a.bone.by - a.bone.ay;
-  const float length = std::sqrt(std::max(ex * ex + ey * ey, 1.0F));
-  const float ux = ex / length;
-  const float uy = ey / length;
-  const float per_soft = 1 / a.soft;
-  const float level = 0.45F + 0.55F * a.lamp[2];
-  for (int i = 0; i < kTilePixels; ++i) {
-    const float px = static_cast<float>(left + i % kTileSide) - a.bone.ax;
-    const float py = static_cast<float>(top + i / kTileSide) - a.bone.ay;
-    const float along = px * ux + py * uy;
-    const float across = py * ux - px * uy;
-    const float t = Unit(along / length);
-    const float r = a.bone.a_radius + t * (a.bone.b_radius - a.bone.a_radius);
-    const float side = across / r;
-    const float beyond = AtLeast(along - length, 0);
-    const float lateral = r - std::sqrt(across * across + beyond * beyond);
-    const float edge = AtMost(lateral, along);
-    const float cover = Unit(0.5F + edge * per_soft);
-    // Folds across the arm, slanting to one side: a triangle wave, rounded.
-    float fold = along * 0.045F + side * 0.55F;
-    fold += 64;  // above zero, where cutting off is rounding down
-    fold = std::fabs(fold - static_cast<float>(static_cast<int>(fold)) - 0.5F) *
-               4 -
-           1;
-    const float bulge = std::sqrt(AtLeast(1 - side * side, 0));
-    const float facing = AtLeast(side * (a.lamp[1] * ux - a.lamp[0] * uy) +
-                                     bulge * a.lamp[2] + 0.16F * fold,
-                                 0);
-    const float hem = along < 5 ? 0.8F : 1.0F;
-    const float lit = (0.45F + 0.55F * facing) / level * hem * gain[i] * cover;
-    const float through = 1 - cover;
-    tile.red[i] = tile.red[i] * through + a.cloth.red * lit;
-    tile.green[i] = tile.green[i] * through + a.cloth.green * lit;
-    tile.blue[i] = tile.blue[i] * through + a.cloth.blue * lit;
-  }
-}
-
-// Raises shade to `depth` within the rod's softened outline.
-KIMARI_WIDE void CastRod(HandShape::Bone bone, float soft, float depth,
-                         int left, int top, TilePlane& shade) {
-  const float ex = bone.bx - bone.ax;
-  const float ey = bone.by - bone.ay;
-  const float per_length = 1 / std::max(ex * ex + ey * ey, 1e-3F);
-  const float per_soft = 1 / soft;
-  for (int row = 0; row < kTileSide; ++row) {
-    const float py = static_cast<float>(top + row) - bone.ay;
-    for (int column = 0; column < kTileSide; ++column) {
-      const int i = row * kTileSide + column;
-      const float px = static_cast<float>(left + column) - bone.ax;
-      float t = (px * ex + py * ey) * per_length;
-      t = Unit(t);
-      const float dx = px - t * ex;
-      const float dy = py - t * ey;
-      const float r = bone.a_radius + t * (bone.b_radius - bone.a_radius);
-      float in = 0.5F + (r - std::sqrt(dx * dx + dy * dy)) * per_soft;
-      in = Unit(in);
-      // Overlapping rods hide the same lamps: together no more than one.
-      shade[i] = AtLeast(shade[i], depth * in * in * (3 - 2 * in));
-    }
-  }
-}
-
-KIMARI_WIDE void Darken(const TilePlane& shade, Tile& tile) {
-  for (int i = 0; i < kTilePixels; ++i) {
-    const float k = 1 - shade[i];
-    tile.red[i] *= k;
-    tile.green[i] *= k;
-    tile.blue[i] *= k;
-  }
-}
 
 // The hand's own axes on the court.
 struct Axes {
@@ -243,7 +92,7 @@ HandShape::HandShape(const SceneHand& hand, const HandColours& colours,
   soft_ = static_cast<float>(
       std::sqrt(12 * spread_px * spread_px + smear_px * smear_px));
   const double scale = projection.PixelsPerMm(hand.tip, hand.height_mm);
-  blend_ = static_cast<float>(kBlendMm2 * scale * scale);
+  square_mm_ = static_cast<float>(scale * scale);
   const cv::Matx22d j = projection.Jacobian(hand.tip);
   const cv::Vec2d slope =
       j * cv::Vec2d(light.shadow_slope().x, light.shadow_slope().y) / scale;
@@ -328,20 +177,6 @@ void HandShape::PlaceShadows(const SceneHand& hand,
   for (const ShadowRod& s : shadows_) box_ = Union(box_, s.bone.Box(s.soft));
 }
 
-bool HandShape::Bone::Reaches(int left, int top, float margin) const {
-  const float half = (kTileSide - 1) / 2.0F;
-  const float px = static_cast<float>(left) + half - ax;
-  const float py = static_cast<float>(top) + half - ay;
-  const float ex = bx - ax;
-  const float ey = by - ay;
-  const float t =
-      Unit((px * ex + py * ey) / std::max(ex * ex + ey * ey, 1e-3F));
-  const float far = std::max(a_radius, b_radius) + margin + half * 1.4143F;
-  const float dx = px - t * ex;
-  const float dy = py - t * ey;
-  return dx * dx + dy * dy < far * far;
-}
-
 bool HandShape::Touches(int left, int top) const {
   const auto bone_reaches = [&](const Bone& bone) {
     return bone.Reaches(left, top, soft_ + 3);
@@ -368,17 +203,15 @@ void HandShape::DrawShadow(int left, int top, Tile& tile) const {
 
 void HandShape::Draw(int left, int top, const TilePlane& gain,
                      Tile& tile) const {
-  alignas(64) Relief relief;
+  Relief relief;
   bool any = false;
-  for (const Bone& bone : bones_) {
+  for (int i = 0; i < kBones; ++i) {
+    const Bone& bone = bones_[i];
     if (!bone.Reaches(left, top, soft_ + 3)) continue;
-    if (!any) {
-      relief.f.fill(-1e6F);
-      relief.gx.fill(0);
-      relief.gy.fill(0);
-    }
+    if (!any) relief.Clear();
     any = true;
-    Join(bone, left, top, blend_, relief);
+    const double blend = i < kPalmLimbs ? kPalmBlendMm2 : kFingerBlendMm2;
+    Join(bone, left, top, static_cast<float>(blend) * square_mm_, relief);
   }
   if (any) {
     alignas(64) TilePlane nail;

@@ -2,6 +2,7 @@
 // softly, lit from the lamps' side, with the shadow they throw.
 #pragma once
 
+#include "host/sim/render/hand_paint.h"
 #include "host/sim/render/light.h"
 
 namespace kimari::sim {
@@ -30,19 +31,6 @@ class HandShape {
   void DrawShadow(int left, int top, Tile& tile) const;
   void Draw(int left, int top, const TilePlane& gain, Tile& tile) const;
 
-  // A rod with round ends; pixels.
-  struct Bone {
-    float ax, ay, a_radius;
-    float bx, by, b_radius;
-
-    PixelBox Box(float margin) const {
-      return Union(BoxAround(ax, ay, a_radius + margin),
-                   BoxAround(bx, by, b_radius + margin));
-    }
-    // Whether it may come within `margin` of the tile at (left, top).
-    bool Reaches(int left, int top, float margin) const;
-  };
-
  private:
   static constexpr int kBones = 17;
   static constexpr int kNails = 4;
@@ -65,8 +53,8 @@ class HandShape {
   HandColours colours_;
   std::array<float, 3> lamp_{};  // unit vector towards it; x right, y down
   double height_mm_;
-  float soft_;   // width of an edge, pixels
-  float blend_;  // how far bones melt into each other, square pixels
+  float soft_;       // width of an edge, pixels
+  float square_mm_;  // one square millimetre, square pixels
   PixelBox box_;
 };
 

@@ -1,5 +1,6 @@
 #include "host/sim/render/projection.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -33,8 +34,10 @@ Projection::Projection(const CameraModel& camera) : k1_(camera.lens_k1) {
 Pixel Projection::ToPixel(court::Point point, double height_mm) const {
   const cv::Vec3d seen =
       rotation_ * cv::Vec3d(point.x, point.y, height_mm) + translation_;
-  const double x = seen[0] / seen[2];
-  const double y = seen[1] / seen[2];
+  // Nothing comes nearer to the lens than a hand's breadth.
+  const double away = std::max(seen[2], 100.0);
+  const double x = seen[0] / away;
+  const double y = seen[1] / away;
   const double stretch = 1 + k1_ * (x * x + y * y);
   return {camera_matrix_(0, 0) * x * stretch + camera_matrix_(0, 2),
           camera_matrix_(1, 1) * y * stretch + camera_matrix_(1, 2)};

@@ -95,14 +95,9 @@ std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
   }
   if (!court_.changed().empty()) calm_.clear();
-  const bool calm =
-      std::all_of(drawings.begin(), drawings.end(),
-                  [](const Scene& scene) { return scene.hands.empty(); }) &&
-      std::all_of(cards.moving.begin(), cards.moving.end(),
-                  [](const auto& moving) { return moving.empty(); });
-  if (calm) return CalmFrame(index, mid);
-
   DrawMoving(drawings, cards);
+  if (touched_.empty()) return CalmFrame(index, mid);
+
   sensor_.Expose(seen_, light_.FlickerGain(light_.FlickerPhase(mid)), index,
                  exposed_);
   for (const int tile : touched_) {

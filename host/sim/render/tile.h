@@ -72,12 +72,20 @@ inline PixelBox Union(const PixelBox& a, const PixelBox& b) {
           std::max(a.right, b.right), std::max(a.bottom, b.bottom)};
 }
 
-// The box around a disc.
+// The box around a rectangle given by its middle and half its sides. What is
+// absurdly far away (or no number) ends at the edge of a large world.
+inline PixelBox BoxAround(float x, float y, float half_width,
+                          float half_height) {
+  const auto whole = [](float v) {
+    constexpr float kWorld = 1e6F;
+    return static_cast<int>(v > -kWorld ? AtMost(v, kWorld) : -kWorld);
+  };
+  return {whole(std::floor(x - half_width)), whole(std::floor(y - half_height)),
+          whole(std::ceil(x + half_width)) + 1,
+          whole(std::ceil(y + half_height)) + 1};
+}
 inline PixelBox BoxAround(float x, float y, float radius) {
-  return {static_cast<int>(std::floor(x - radius)),
-          static_cast<int>(std::floor(y - radius)),
-          static_cast<int>(std::ceil(x + radius)) + 1,
-          static_cast<int>(std::ceil(y + radius)) + 1};
+  return BoxAround(x, y, radius, radius);
 }
 
 // How the picture is cut into tiles; the last row and column may reach over
