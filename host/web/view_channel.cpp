@@ -1,9 +1,7 @@
-// Publishing swaps a pointer; writing JSON is left to the pages' threads.
+// JSON is written once a view, by the first page's thread that needs it.
 #include "host/web/view_channel.h"
 
 #include <spdlog/fmt/fmt.h>
-
-#include <utility>
 
 #include "host/web/view_json.h"
 
@@ -22,7 +20,18 @@ uint64_t Fingerprint(const std::string& text) {
 
 }  // namespace
 
-ViewChannel::ViewChannel() : visible_(std::make_shared<Visible>()) {}
+ViewChannel::ViewChannel()
+    : visible_(std::make_shared<Visible>()), waker_([this] { WakePages(); }) {}
+
+ViewChannel::~ViewChannel() {
+  Close();
+  {
+    const std::scoped_lock lock(view_mutex_);
+    ending_ = true;
+  }
+  view_came_.notify_one();
+  waker_.join();
+}
 
 void ViewChannel::Publish(const MatchView& view) {
   std::shared_ptr<Visible> next;
@@ -31,36 +40,61 @@ void ViewChannel::Publish(const MatchView& view) {
     next->view = view;
   }
   {
-    const std::scoped_lock lock(mutex_);
+    const std::scoped_lock lock(view_mutex_);
     still_ = view.still;
-    if (next) {
-      next->sequence = visible_->sequence + 1;
-      // The old view leaves with `next`, and is freed outside the lock.
-      visible_.swap(next);
-    }
+    ++published_;
+    if (!next) return;
+    next->sequence = published_;
+    // The old view leaves with `next`, and is freed outside the lock.
+    visible_.swap(next);
   }
-  if (!view.still) changed_.notify_all();
+  view_came_.notify_one();
+}
+
+void ViewChannel::WakePages() {
+  uint64_t woken = 0;
+  std::unique_lock lock(view_mutex_);
+  for (;;) {
+    view_came_.wait(lock,
+                    [&] { return ending_ || visible_->sequence != woken; });
+    if (ending_) return;
+    woken = visible_->sequence;
+    lock.unlock();
+    // A page between its look and its sleep holds this: it is not missed.
+    { const std::scoped_lock pages(pages_mutex_); }
+    changed_.notify_all();
+    lock.lock();
+  }
 }
 
 ViewChannel::Snapshot ViewChannel::Now() const {
-  std::shared_ptr<Visible> visible;
-  bool still = false;
-  bool closed = false;
+  Snapshot now;
   {
-    const std::scoped_lock lock(mutex_);
-    visible = visible_;
-    still = still_;
-    closed = closed_;
+    const std::scoped_lock lock(pages_mutex_);
+    now.closed = closed_;
   }
-  return Write(visible, still, closed);
+  std::shared_ptr<Visible> visible;
+  {
+    const std::scoped_lock lock(view_mutex_);
+    visible = visible_;
+    now.still = still_;
+    now.current = visible->sequence == published_;
+  }
+  Write(*visible);
+  now.sequence = visible->sequence;
+  now.id = visible->id;
+  now.json = std::shared_ptr<const std::string>(visible, &visible->json);
+  return now;
 }
 
 ViewChannel::Snapshot ViewChannel::Wait(
     uint64_t sequence, std::chrono::milliseconds patience) const {
   {
-    std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, patience, [&] {
-      return closed_ || (!still_ && visible_->sequence != sequence);
+    std::unique_lock pages(pages_mutex_);
+    changed_.wait_for(pages, patience, [&] {
+      const std::scoped_lock lock(view_mutex_);
+      return closed_ || (visible_->sequence != sequence &&
+                         visible_->sequence == published_);
     });
   }
   return Now();
@@ -68,20 +102,17 @@ ViewChannel::Snapshot ViewChannel::Wait(
 
 void ViewChannel::Close() {
   {
-    const std::scoped_lock lock(mutex_);
+    const std::scoped_lock lock(pages_mutex_);
     closed_ = true;
   }
   changed_.notify_all();
 }
 
-ViewChannel::Snapshot ViewChannel::Write(
-    const std::shared_ptr<Visible>& visible, bool still, bool closed) {
-  std::call_once(visible->written, [&] {
-    visible->json = ToJson(visible->view);
-    visible->id = fmt::format("{:016x}", Fingerprint(visible->json));
+void ViewChannel::Write(Visible& visible) {
+  std::call_once(visible.written, [&] {
+    visible.json = ToJson(visible.view);
+    visible.id = fmt::format("{:016x}", Fingerprint(visible.json));
   });
-  return {std::shared_ptr<const std::string>(visible, &visible->json),
-          visible->id, visible->sequence, still, closed};
 }
 
 }  // namespace kimari::web

@@ -1,6 +1,10 @@
 // The one place where the match's view crosses from the judge's side to the
-// pages' threads, and where stillness is kept: while the published view is
-// still, the visible one does not change.
+// pages' threads, and where stillness is kept.
+//
+// A page may be sent the visible view only when nothing was published after
+// it. A still view is never made visible, so it closes that gate until another
+// one comes. The pages are woken by a thread of the channel: waking fifty of
+// them costs milliseconds that are not the judge's.
 #pragma once
 
 #include <chrono>
@@ -9,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 
 #include "host/web/match_view.h"
 
@@ -19,16 +24,21 @@ class ViewChannel {
   // What a page may be sent now.
   struct Snapshot {
     std::shared_ptr<const std::string> json;
-    std::string id;         // names the content: equal ids, equal JSON
-    uint64_t sequence = 0;  // counts the visible views
+    std::string id;  // names the content: equal ids, equal JSON
+    uint64_t sequence = 0;
+    bool current = false;  // nothing was published after it
     bool still = false;
     bool closed = false;
   };
 
   ViewChannel();
+  // Closes.
+  ~ViewChannel();
+  ViewChannel(const ViewChannel&) = delete;
+  ViewChannel& operator=(const ViewChannel&) = delete;
 
-  // Takes a copy; a still one is only noted as such. Thread: any. Waits for no
-  // page: the lock is held for a pointer swap.
+  // Takes a copy; a still one is only noted as such. Thread: any. Its one lock
+  // is never held for longer than a pointer's copy.
   void Publish(const MatchView& view);
   // The newest visible view. Thread: any.
   Snapshot Now() const;
@@ -42,19 +52,27 @@ class ViewChannel {
   // A view, and its JSON once a page's thread has needed it.
   struct Visible {
     MatchView view;
-    uint64_t sequence = 0;
+    uint64_t sequence = 0;  // the number of its Publish
     std::once_flag written;
     std::string json;
     std::string id;
   };
-  static Snapshot Write(const std::shared_ptr<Visible>& visible, bool still,
-                        bool closed);
+  void WakePages();
+  static void Write(Visible& visible);
 
-  mutable std::mutex mutex_;
-  mutable std::condition_variable changed_;
+  mutable std::mutex view_mutex_;
+  std::condition_variable view_came_;
   std::shared_ptr<Visible> visible_;
+  uint64_t published_ = 0;
   bool still_ = false;
+  bool ending_ = false;
+
+  // Taken before view_mutex_ where both are.
+  mutable std::mutex pages_mutex_;
+  mutable std::condition_variable changed_;
   bool closed_ = false;
+
+  std::thread waker_;
 };
 
 }  // namespace kimari::web

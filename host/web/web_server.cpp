@@ -219,7 +219,7 @@ class WebServer::Impl {
           }
           const auto now = channel_.Wait(state->sequence, kHeartbeat);
           if (now.closed) return false;
-          if (!now.still && now.sequence != state->sequence) {
+          if (now.current && now.sequence != state->sequence) {
             state->sequence = now.sequence;
             return Send(Event(now), sink);
           }
