@@ -1,0 +1,79 @@
+// The camera's view of the court, from its four markers: where a court
+// millimetre lies in the picture, and whether the camera still stands there.
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+#include <string>
+#include <vector>
+
+#include "host/base/court.h"
+#include "host/base/result.h"
+
+namespace kimari::vision {
+
+inline constexpr int kMarkers = 4;
+
+struct CourtViewOptions {
+  // ArUco DICT_4X4_50, ids 0 to 3, lying at any angle; mm of the court.
+  double marker_size_mm = 50;
+  std::array<court::Point, kMarkers> markers = {
+      {{-520, -310}, {520, -310}, {520, 310}, {-520, 310}}};
+  double max_residual_mm = 1;   // worst marker corner against the fit
+  double moved_mm = 2;          // a marker that shifted more was knocked
+  double still_search_mm = 12;  // how far a knocked marker is looked for
+  double still_min_ncc = 0.6;   // below: the marker is covered, not judged
+};
+
+struct Stillness {
+  bool camera_moved = false;         // the visible markers shifted together
+  std::vector<int> moved_markers;    // shifted more than moved_mm
+  std::vector<int> covered_markers;  // not judged
+  double shift_mm = 0;               // largest shift of a visible marker
+};
+
+// Immutable once found; any thread.
+class CourtView {
+ public:
+  // From pictures (CV_8UC3 BGR or CV_8U, all of one size) of a camera that
+  // stands still. kDevice, naming the markers, when one of them is in none of
+  // the pictures, lies elsewhere, or the picture is mirrored.
+  static Result<CourtView> Find(const std::vector<cv::Mat>& pictures,
+                                const CourtViewOptions& options = {});
+
+  cv::Point2d ToPixel(court::Point p) const;
+  court::Point ToCourt(cv::Point2d pixel) const;
+  // Root mean square of the marker corners against the fit, mm.
+  double residual_mm() const { return residual_mm_; }
+  double pixels_per_mm() const { return pixels_per_mm_; }
+  const std::array<court::Point, kMarkers>& markers() const {
+    return options_.markers;
+  }
+  double marker_size_mm() const { return options_.marker_size_mm; }
+  cv::Size picture_size() const { return size_; }
+
+  // The court from above (vision/top_view.h), same type as `picture`; what the
+  // camera does not see is black.
+  void Rectify(const cv::Mat& picture, cv::Mat& out) const;
+  // CV_8U, 255 where the camera sees the top view.
+  const cv::Mat& seen() const { return seen_; }
+
+  // Compares a later picture's markers with those of Find. `luma` is CV_8U or
+  // BGR of the same size. About 1 ms.
+  Stillness CheckStill(const cv::Mat& luma) const;
+
+ private:
+  CourtView() = default;
+  void MakeMaps();
+
+  CourtViewOptions options_;
+  cv::Size size_;
+  cv::Matx33d to_pixel_, to_court_;
+  double residual_mm_ = 0;
+  double pixels_per_mm_ = 1;
+  cv::Mat map_, map_fraction_, seen_;
+  std::array<cv::Mat, kMarkers> patches_;
+  std::array<cv::Rect, kMarkers> patch_places_;
+};
+
+}  // namespace kimari::vision

@@ -1,0 +1,41 @@
+// JPEG to pixels with libjpeg-turbo; the handle and the buffers are kept.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <opencv2/core.hpp>
+
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "vision/frame.h"
+
+namespace kimari::vision {
+
+// A decoded frame as it lies in the JPEG: full luma, subsampled chroma (BT.601
+// full range). The planes belong to the decoder and hold until its next call.
+struct YuvPicture {
+  cv::Mat y, u, v;  // CV_8U; u and v are empty for a grey picture
+  uint64_t sequence = 0;
+  HostTime stamp;
+  Duration exposure;
+};
+
+// Not thread-safe: one for each thread.
+class FrameDecoder {
+ public:
+  FrameDecoder();
+  ~FrameDecoder();
+  FrameDecoder(FrameDecoder&&) noexcept;
+  FrameDecoder& operator=(FrameDecoder&&) noexcept;
+
+  // kFile when the bytes are no whole JPEG picture.
+  Result<YuvPicture> Decode(const Frame& frame);
+  // CV_8UC3, BGR; `out` is reused when its size fits.
+  Result<void> DecodeBgr(const Frame& frame, cv::Mat& out);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace kimari::vision

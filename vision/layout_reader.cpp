@@ -1,0 +1,208 @@
+#include "vision/layout_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/top_view.h"
+
+namespace kimari::vision {
+namespace {
+
+double Distance(court::Point a, court::Point b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+double TurnBetween(double a, double b) {
+  return std::abs(std::remainder(a - b, 360));
+}
+
+bool Holds(const Layout& layout, uint16_t id) {
+  return std::any_of(layout.cards.begin(), layout.cards.end(),
+                     [&](const LaidCard& c) { return c.id == id; });
+}
+
+LaidCard MakeCard(uint16_t id, CardPose pose, double confidence) {
+  pose.angle_deg = std::fmod(std::fmod(pose.angle_deg, 360) + 360, 360);
+  return {.id = id,
+          .pose = pose,
+          .territory = pose.centre.y < 0 ? Side::kA : Side::kB,
+          .row = RowOf(pose),
+          .confidence = confidence};
+}
+
+}  // namespace
+
+std::optional<int> RowOf(const CardPose& pose) {
+  constexpr double kReach = 12, kTurn = 15;
+  const double turn = std::abs(std::remainder(pose.angle_deg, 180));
+  if (turn > kTurn) return std::nullopt;
+  if (std::abs(pose.centre.x) >
+      court::kWidth / 2 - court::kCardWidth / 2 + kReach) {
+    return std::nullopt;
+  }
+  const Side territory = pose.centre.y < 0 ? Side::kA : Side::kB;
+  for (int row = 0; row < court::kRows; ++row) {
+    if (std::abs(pose.centre.y - court::RowCentre(territory, row)) <= kReach) {
+      return row;
+    }
+  }
+  return std::nullopt;
+}
+
+Result<cv::Mat> LayoutReader::TopView(
+    const std::vector<cv::Mat>& pictures) const {
+  if (pictures.empty()) {
+    return Fail(ErrorKind::kUsage, "layout: no picture to read");
+  }
+  cv::Mat sum(view_.picture_size(), CV_32FC3, cv::Scalar());
+  for (const cv::Mat& picture : pictures) {
+    if (picture.size() != view_.picture_size() || picture.type() != CV_8UC3) {
+      return Fail(ErrorKind::kUsage,
+                  "layout: a picture has another size or type than the "
+                  "court's view; find the court again");
+    }
+    if (pictures.size() > 1) cv::accumulate(picture, sum);
+  }
+  cv::Mat mean = pictures.front(), top;
+  if (pictures.size() > 1) {
+    sum.convertTo(mean, CV_8UC3, 1.0 / static_cast<double>(pictures.size()));
+  }
+  view_.Rectify(mean, top);
+  return top;
+}
+
+void LayoutReader::Erase(const CardPose& pose, cv::Mat& paper) const {
+  const cv::Point2d middle = top_view::FromCourt(pose.centre);
+  const auto margin = static_cast<float>(2 * options_.erase_margin_mm);
+  const cv::RotatedRect card(middle,
+                             {static_cast<float>(court::kCardWidth) + margin,
+                              static_cast<float>(court::kCardHeight) + margin},
+                             static_cast<float>(-pose.angle_deg));
+  std::array<cv::Point2f, 4> corners;
+  card.points(corners.data());
+  std::array<cv::Point, 4> whole;
+  for (size_t i = 0; i < 4; ++i) whole[i] = corners[i];
+  cv::fillConvexPoly(paper, whole.data(), 4, cv::Scalar(0));
+}
+
+void LayoutReader::Accept(const std::vector<std::vector<Candidate>>& places,
+                          cv::Mat& paper, Layout& layout) const {
+  const auto choices = ChooseCards(places, library_, options_.identify);
+  for (size_t i = 0; i < places.size(); ++i) {
+    const Choice& choice = choices[i];
+    if (choice.candidate < 0 || choice.confidence < options_.min_confidence) {
+      continue;
+    }
+    const Candidate& c = places[i][choice.candidate];
+    const uint16_t id = library_.id(c.index);
+    if (Holds(layout, id)) continue;
+    layout.cards.push_back(MakeCard(id, c.pose, choice.confidence));
+    Erase(c.pose, paper);
+  }
+}
+
+void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
+                            Layout& layout) const {
+  std::vector<std::vector<Candidate>> places;
+  for (const Side side : {Side::kA, Side::kB}) {
+    for (int row = 0; row < court::kRows; ++row) {
+      for (const RowSlot& slot :
+           SearchRow(ground, paper, library_, side, row, options_.rows)) {
+        places.push_back(IdentifyCard(ground, library_, slot.pose, false,
+                                      options_.identify));
+      }
+    }
+  }
+  Accept(places, paper, layout);
+}
+
+void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
+                                 Layout& layout) const {
+  std::vector<std::vector<Candidate>> places;
+  for (const PaperBlob& blob :
+       FindBlobs(paper, options_.min_object_mm2, nullptr)) {
+    if (!IsOneCard(blob)) continue;
+    places.push_back(
+        IdentifyCard(ground, library_, blob.pose, true, options_.identify));
+  }
+  Accept(places, paper, layout);
+  for (const PaperBlob& blob :
+       FindBlobs(paper, options_.min_object_mm2, nullptr)) {
+    const cv::Rect box = blob.box;
+    const double upper = top_view::ToCourt(box.tl()).y;
+    const double lower = top_view::ToCourt(box.br()).y;
+    if (upper > options_.rest_line_mm || lower < -options_.rest_line_mm) {
+      continue;  // a person's, or beyond what is asked
+    }
+    layout.unknown.push_back(
+        {.centre = blob.pose.centre, .area_mm2 = blob.area});
+  }
+}
+
+bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
+                              CardPose* now) const {
+  const int index = library_.IndexOf(card.id);
+  if (index < 0) return false;
+  const auto match = library_.aligner(index).Align(ground, card.pose, 8, 4);
+  if (now != nullptr) *now = match.pose;
+  return match.ncc >= options_.same_ncc * (library_.drawn() ? 0.6 : 1.0) &&
+         Distance(match.pose.centre, card.pose.centre) <=
+             options_.same_shift_mm &&
+         TurnBetween(match.pose.angle_deg, card.pose.angle_deg) <=
+             options_.same_turn_deg;
+}
+
+Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
+                                  const Layout* before) {
+  const auto top = TopView(pictures);
+  if (!top) return tl::unexpected<Error>(top.error());
+  const cv::Mat ground = PatchGround(*top);
+  cv::Mat paper = FindPaper(*top, view_.seen(), options_.paper);
+  for (const court::Point marker : view_.markers()) {
+    // The white paper a marker is printed on, up to its own size around it.
+    const cv::Point middle = top_view::FromCourt(marker);
+    const int reach = static_cast<int>(view_.marker_size_mm());
+    cv::rectangle(paper, middle - cv::Point(reach, reach),
+                  middle + cv::Point(reach, reach), cv::Scalar(0), -1);
+  }
+  Layout layout;
+  if (before != nullptr) {
+    for (const LaidCard& card : before->cards) {
+      if (!StillThere(ground, card, nullptr)) continue;
+      layout.cards.push_back(card);
+      Erase(card.pose, paper);
+    }
+  }
+  ReadRows(ground, paper, layout);
+  ReadElsewhere(ground, paper, layout);
+  return layout;
+}
+
+Result<LayoutChange> LayoutReader::Recheck(const std::vector<cv::Mat>& pictures,
+                                           const Layout& before) {
+  const auto now = Read(pictures, &before);
+  if (!now) return tl::unexpected<Error>(now.error());
+  LayoutChange change;
+  change.unknown = now->unknown;
+  for (const LaidCard& card : now->cards) {
+    const auto old =
+        std::find_if(before.cards.begin(), before.cards.end(),
+                     [&](const LaidCard& c) { return c.id == card.id; });
+    if (old == before.cards.end()) {
+      change.appeared.push_back(card);
+    } else if (Distance(old->pose.centre, card.pose.centre) >
+                   options_.same_shift_mm ||
+               TurnBetween(old->pose.angle_deg, card.pose.angle_deg) >
+                   options_.same_turn_deg) {
+      change.moved.push_back({card, old->pose});
+    }
+  }
+  for (const LaidCard& card : before.cards) {
+    if (!Holds(*now, card.id)) change.missing.push_back(card.id);
+  }
+  return change;
+}
+
+}  // namespace kimari::vision

@@ -1,0 +1,67 @@
+// Reads the court when nobody's hand is over it: which card lies where, which
+// way up, how surely; and, against an earlier reading, what has changed.
+#pragma once
+
+#include <memory>
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "host/base/result.h"
+#include "vision/card_identifier.h"
+#include "vision/card_library.h"
+#include "vision/card_mask.h"
+#include "vision/court_view.h"
+#include "vision/layout.h"
+#include "vision/row_search.h"
+
+namespace kimari::vision {
+
+struct LayoutReaderOptions {
+  CardMaskOptions paper;
+  RowSearchOptions rows;
+  CardIdentifierOptions identify;
+  double min_confidence = 0.9;  // less is an unknown object
+  double min_object_mm2 = 500;  // smaller specks are no object
+  double rest_line_mm = 285;    // |y| beyond which hands and knees may rest
+  double erase_margin_mm = 4;   // around a card that was read
+  // A card is where it was when its picture is still there:
+  double same_ncc = 0.75;
+  double same_shift_mm = 1.5;
+  double same_turn_deg = 3;
+};
+
+// Keeps references to view and library: they must outlive it. One thread.
+class LayoutReader {
+ public:
+  LayoutReader(const CourtView& view, const CardLibrary& library,
+               const LayoutReaderOptions& options = {})
+      : view_(view), library_(library), options_(options) {}
+
+  // Pictures (BGR) of a still court, averaged. With `before`, cards that are
+  // still in their places are kept without being searched for. kUsage when
+  // sizes differ or there is no picture.
+  Result<Layout> Read(const std::vector<cv::Mat>& pictures,
+                      const Layout* before = nullptr);
+
+  // Compares with `before`; identifies only what is new.
+  Result<LayoutChange> Recheck(const std::vector<cv::Mat>& pictures,
+                               const Layout& before);
+
+ private:
+  Result<cv::Mat> TopView(const std::vector<cv::Mat>& pictures) const;
+  // Reads what `paper` still shows, adding to `layout`.
+  void ReadRows(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
+  void ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
+                     Layout& layout) const;
+  void Accept(const std::vector<std::vector<Candidate>>& places, cv::Mat& paper,
+              Layout& layout) const;
+  void Erase(const CardPose& pose, cv::Mat& paper) const;
+  bool StillThere(const cv::Mat& ground, const LaidCard& card,
+                  CardPose* now) const;
+
+  const CourtView& view_;
+  const CardLibrary& library_;
+  LayoutReaderOptions options_;
+};
+
+}  // namespace kimari::vision
