@@ -228,6 +228,20 @@ TEST(RendererTest, CalmFramesAreNotAllTheSame) {
   EXPECT_THAT(frames, ::testing::Contains(::testing::Ne(frames[0])));
 }
 
+TEST(RendererTest, HandOutsideThePictureLeavesTheCourtCalm) {
+  Camera camera{Look{}};
+  const Scene away = WithHand({}, HandAt({0, -1500}));
+  EXPECT_EQ(camera.Shoot(away, 3), camera.Shoot(Scene{}, 3));
+}
+
+TEST(RendererTest, ThingsFarOffOrAtTheLensDoNotBreakThePicture) {
+  Camera camera;
+  Scene scene = CardAt({1e12, -1e12});
+  scene.cards.push_back({.card = 2, .centre = {0, 0}, .height_mm = 5000});
+  scene.hands = {HandAt({-1e12, 0}), HandAt({0, 0}, 1600)};
+  EXPECT_EQ(camera.See(scene).size(), cv::Size(1280, 720));
+}
+
 TEST(RendererTest, LampsFlickerAtAHundredHertz) {
   Look look = QuietLook();
   look.camera.flicker = 0.10;

@@ -18,6 +18,7 @@ constexpr double kKanaMm = 15.2;
 constexpr double kColumnMm = 14.8;  // pitch of the three columns
 constexpr double kTextMm = 65.5;    // height that five kana fill
 constexpr size_t kPerColumn = 5;
+constexpr double kTexelsPerPixel = 1.6;
 constexpr uint32_t kFaceRgb = 0xF6EFDC;
 constexpr uint32_t kInkRgb = 0x1E1B1A;
 
@@ -77,7 +78,7 @@ void Write(const std::vector<char32_t>& text, const GlyphSet& glyphs,
 cv::Mat Soften(const cv::Mat& mask, const Look& look) {
   const double spread_mm =
       SpreadPixels(look.camera) / look.camera.pixels_per_mm;
-  const double texels_per_mm = 2 * look.camera.pixels_per_mm;
+  const double texels_per_mm = kTexelsPerPixel * look.camera.pixels_per_mm;
   cv::Mat soft;
   cv::GaussianBlur(mask, soft, {0, 0}, spread_mm * kFinePerMm);
   cv::resize(soft, soft, {}, texels_per_mm / kFinePerMm,
