@@ -107,12 +107,15 @@ void Keep(Facts& facts, const Kind& kind, Side player) {
 }
 
 Question WhoseTouch(const Facts& facts, const Kind& kind) {
-  const Contact* likeliest = nullptr;
+  CardId card = 0;
+  int32_t certainty = 0;  // of the likeliest
   for (const Contact& c : facts.contacts) {
-    if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
-    if (likeliest == nullptr || c.certainty_ppm > likeliest->certainty_ppm) {
-      likeliest = &c;
+    if (!IsDoubtful(c) || KindOf(facts, c) != kind ||
+        c.certainty_ppm <= certainty) {
+      continue;
     }
+    card = c.card;
+    certainty = c.certainty_ppm;
   }
   const Answer his = {[kind](Facts& f) { Keep(f, kind, kind.player); }};
   const Answer none = {[kind](Facts& f) { Drop(f, kind); }};
@@ -121,12 +124,11 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
   Question question;
   question.rule = "R-KA-30";
   question.en = "that " + Name(kind.player) + " touched card " +
-                std::to_string(likeliest->card) + " is only " +
-                PercentText(likeliest->certainty_ppm) + " % sure";
-  question.ja = Name(kind.player) + "が" + std::to_string(likeliest->card) +
-                "番の札に触れた確かさは" +
-                PercentText(likeliest->certainty_ppm) + " %";
-  question.answers = likeliest->certainty_ppm >= kHalf
+                std::to_string(card) + " is only " + PercentText(certainty) +
+                " % sure";
+  question.ja = Name(kind.player) + "が" + std::to_string(card) +
+                "番の札に触れた確かさは" + PercentText(certainty) + " %";
+  question.answers = certainty >= kHalf
                          ? std::vector<Answer>{his, none, others}
                          : std::vector<Answer>{none, his, others};
   return question;
