@@ -1,0 +1,42 @@
+// Where a recording's bytes go: a disk, or in tests something worse.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "host/base/result.h"
+
+namespace kimari::recording {
+
+// Used by one thread at a time. After a failure the writer gives up on it.
+class FileSink {
+ public:
+  virtual ~FileSink() = default;
+  virtual Result<void> Append(std::span<const uint8_t> bytes) = 0;
+  // Returns when everything appended would survive a power cut.
+  virtual Result<void> Sync() = 0;
+};
+
+// A new file; fdatasync at each Sync.
+class DiskFile : public FileSink {
+ public:
+  // Never overwrites: fails (kFile) when the path exists or cannot be made.
+  static Result<std::unique_ptr<DiskFile>> Create(const std::string& path);
+  DiskFile(const DiskFile&) = delete;
+  DiskFile& operator=(const DiskFile&) = delete;
+  ~DiskFile() override;
+
+  Result<void> Append(std::span<const uint8_t> bytes) override;
+  Result<void> Sync() override;
+
+ private:
+  DiskFile(std::string path, int fd) : path_(std::move(path)), fd_(fd) {}
+  tl::unexpected<Error> Failure(const char* what) const;
+
+  std::string path_;
+  int fd_;
+};
+
+}  // namespace kimari::recording

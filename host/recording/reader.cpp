@@ -1,0 +1,358 @@
+#include "host/recording/reader.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "host/evidence/codec.h"
+
+namespace kimari::recording {
+namespace {
+
+// No record of ours is longer: a chunk ends at 1 MiB and one more message.
+constexpr uint64_t kLongestRecord = 256 << 20;
+
+class DiskSource : public FileSource {
+ public:
+  DiskSource(std::string path, int fd, uint64_t size)
+      : path_(std::move(path)), fd_(fd), size_(size) {}
+  DiskSource(const DiskSource&) = delete;
+  DiskSource& operator=(const DiskSource&) = delete;
+  ~DiskSource() override { close(fd_); }
+  uint64_t size() const override { return size_; }
+  Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) override {
+    size_t done = 0;
+    while (done < into.size()) {
+      const ssize_t n = pread(fd_, into.data() + done, into.size() - done,
+                              static_cast<off_t>(offset + done));
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) {
+        return Fail(ErrorKind::kFile,
+                    "recording " + path_ + ": cannot be read at byte " +
+                        std::to_string(offset + done) + ": " +
+                        std::generic_category().message(errno) +
+                        "; copy it to another disk first");
+      }
+      if (n == 0) break;
+      done += static_cast<size_t>(n);
+    }
+    return done;
+  }
+
+ private:
+  std::string path_;
+  int fd_;
+  uint64_t size_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<FileSource>> FileSource::Open(const std::string& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat info = {};
+  if (fd < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
+    const std::string why =
+        fd < 0 ? std::generic_category().message(errno) : "not a regular file";
+    if (fd >= 0) close(fd);
+    return Fail(ErrorKind::kFile, "recording " + path + ": " + why +
+                                      "; check the name of the file");
+  }
+  return std::make_unique<DiskSource>(path, fd,
+                                      static_cast<uint64_t>(info.st_size));
+}
+
+Result<Reader> Reader::Open(const std::string& path) {
+  auto source = FileSource::Open(path);
+  if (!source) return tl::unexpected(source.error());
+  auto reader = Open(std::move(*source));
+  if (!reader) {
+    return Fail(ErrorKind::kFile,
+                "recording " + path + ": " + reader.error().message);
+  }
+  return reader;
+}
+
+Result<Reader> Reader::Open(std::unique_ptr<FileSource> source) {
+  uint8_t magic[sizeof kMagic] = {};
+  const auto read = source->ReadAt(0, magic);
+  if (!read) return tl::unexpected(read.error());
+  if (*read < sizeof magic || std::memcmp(magic, kMagic, sizeof magic) != 0) {
+    return Fail(ErrorKind::kFile,
+                "does not begin as an MCAP file; was it made by kimari?");
+  }
+  return Reader(std::move(source));
+}
+
+Result<Bytes> Reader::ReadData(uint64_t offset, size_t size) {
+  Bytes data(size);
+  const auto read = source_->ReadAt(offset, data);
+  if (!read) return tl::unexpected(read.error());
+  data.resize(*read);
+  return data;
+}
+
+// kTorn: the file ends before the record does. kDamaged: no such record can be.
+Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
+  uint8_t head[kRecordHead] = {};
+  const auto got = source_->ReadAt(offset, head);
+  if (!got) return tl::unexpected(got.error());
+  if (*got < sizeof head) return Step::kTorn;
+  Get get(head);
+  record.op = static_cast<Op>(get.U8());
+  record.offset = offset;
+  const uint64_t length = get.U64();
+  if (length > kLongestRecord) return Step::kDamaged;
+  if (offset + kRecordHead + length > source_->size()) return Step::kTorn;
+  record.content.resize(length);
+  const auto read = source_->ReadAt(offset + kRecordHead, record.content);
+  if (!read) return tl::unexpected(read.error());
+  return *read == length ? Step::kGood : Step::kTorn;
+}
+
+// The next place from which a whole chunk can be read; the file's size if
+// there is none.
+Result<uint64_t> Reader::FindChunk(uint64_t from) {
+  constexpr size_t kHead = kRecordHead + kChunkHead;
+  Bytes window(1 << 20);
+  while (from + kHead <= source_->size()) {
+    const auto got = source_->ReadAt(from, window);
+    if (!got) return tl::unexpected(got.error());
+    if (*got < kHead) break;
+    for (size_t i = 0; i + kHead <= *got; ++i) {
+      if (window[i] != static_cast<uint8_t>(Op::kChunk)) continue;
+      Get get({window.data() + i + 1, kHead - 1});
+      const uint64_t length = get.U64();
+      get.Raw(16);
+      const uint64_t size = get.U64();
+      const uint32_t crc = get.U32();
+      if (get.U32() != 0 || get.U64() != size || length != size + kChunkHead ||
+          from + i + kRecordHead + length > source_->size() ||
+          length > kLongestRecord) {
+        continue;
+      }
+      const auto records = ReadData(from + i + kHead, size);
+      if (!records) return tl::unexpected(records.error());
+      if (Crc32(*records) == crc) return from + i;
+    }
+    from += *got - kHead + 1;
+  }
+  return source_->size();
+}
+
+std::string Reader::CheckHeader(const Record& record) const {
+  Get get(record.content);
+  const bool same = get.Text() == kProfile && get.Text() == kLibrary;
+  return same && get.ok() && get.left() == 0 ? "" : "head of the file";
+}
+
+std::string Reader::TakeMetadata(const Record& record) {
+  Get get(record.content);
+  const std::string name = get.Text();
+  auto values = get.Map();
+  const auto crc = values.find("crc32");
+  if (!get.ok() || get.left() > 0 || crc == values.end()) return "metadata";
+  const std::string stated = crc->second;
+  values.erase("crc32");
+  if (stated != MetadataCrc(values) || values["name"] != name) {
+    return "metadata";
+  }
+  values.erase("name");
+  metadata_[name] = std::move(values);
+  return "";
+}
+
+std::string Reader::TakeChunk(
+    const Record& record, Report& report,
+    const std::function<bool(const Message&)>& visitor, bool& go_on) {
+  Get get(record.content);
+  const HostTime start = get.Time();
+  const HostTime end = get.Time();
+  const uint64_t size = get.U64();
+  const uint32_t crc = get.U32();
+  const std::string compression = get.Text();
+  const uint64_t stored = get.U64();
+  if (!compression.empty()) return "chunk (compressed)";
+  if (!get.ok() || stored != get.left() || size != stored) return "chunk";
+  const auto records = get.Raw(stored);
+  if (Crc32(records) != crc) return "chunk";
+
+  std::map<ChannelId, Channel> channels;
+  std::vector<Message> messages;
+  std::map<ChannelId, Bytes> index;
+  std::optional<std::pair<HostTime, HostTime>> span;
+  Get inner(records);
+  while (inner.left() > 0) {
+    const uint64_t at = records.size() - inner.left();
+    const Op op = static_cast<Op>(inner.U8());
+    const uint64_t length = inner.U64();
+    const auto content = inner.Raw(length);
+    if (!inner.ok()) return "chunk";
+    Get fields(content);
+    if (op == Op::kChannel) {
+      const ChannelId id = fields.U16();
+      fields.U16();
+      Channel channel;
+      channel.topic = fields.Text();
+      channel.encoding = fields.Text();
+      channels.emplace(id, std::move(channel));
+    } else if (op == Op::kMessage) {
+      const ChannelId id = fields.U16();
+      Stamp stamp;
+      stamp.sequence = fields.U32();
+      stamp.taken = fields.Time();
+      stamp.happened = fields.Time();
+      const auto channel = channels.find(id);
+      if (channel == channels.end() || !fields.ok()) return "chunk";
+      const auto data = fields.Raw(fields.left());
+      messages.push_back({channel->second, stamp, data,
+                          record.offset + kRecordHead + kChunkHead + at +
+                              kRecordHead + kMessageHead,
+                          report.chunks});
+      Put(index[id]).Time(stamp.taken).U64(at);
+      if (!span) span.emplace(stamp.taken, stamp.taken);
+      span->first = std::min(span->first, stamp.taken);
+      span->second = std::max(span->second, stamp.taken);
+    }
+  }
+  expected_index_ = std::move(index);
+  for (const Message& message : messages) {
+    if (go_on) go_on = visitor(message);
+    report.last = std::max(report.last, message.stamp.taken);
+  }
+  report.messages += messages.size();
+  ++report.chunks;
+  const bool times_agree = span && span->first == start && span->second == end;
+  return times_agree ? "" : "times of a chunk (its messages are whole)";
+}
+
+std::string Reader::CheckMessageIndex(const Record& record) {
+  Get get(record.content);
+  const ChannelId id = get.U16();
+  const auto entries = get.Raw(get.U32());
+  const auto expected = expected_index_.find(id);
+  const bool same = get.ok() && get.left() == 0 &&
+                    expected != expected_index_.end() &&
+                    std::ranges::equal(entries, expected->second);
+  if (same) expected_index_.erase(expected);
+  return same ? "" : "index of a chunk (its messages are whole)";
+}
+
+// Whether from here to the end stands a summary with a right CRC.
+Result<bool> Reader::CheckSummary(uint64_t start) {
+  constexpr size_t kTail = kRecordHead + kFooterContent + sizeof kMagic;
+  const uint64_t size = source_->size();
+  if (size < start + kTail) return false;
+  const auto bytes = ReadData(start, size - start);
+  if (!bytes) return tl::unexpected(bytes.error());
+  const size_t footer = bytes->size() - kTail;
+  const std::span<const uint8_t> all(*bytes);
+  Get get(all.subspan(footer));
+  const bool is_footer = get.U8() == static_cast<uint8_t>(Op::kFooter) &&
+                         get.U64() == kFooterContent && get.U64() == start;
+  get.U64();
+  const uint32_t crc = get.U32();
+  const auto magic = get.Raw(sizeof kMagic);
+  return is_footer && std::ranges::equal(magic, kMagic) &&
+         crc == Crc32(all.first(footer + kRecordHead + 16));
+}
+
+Result<Report> Reader::Visit(
+    const std::function<bool(const Message&)>& visitor) {
+  Report report;
+  metadata_.clear();
+  expected_index_.clear();
+  bool go_on = true;
+  uint64_t offset = sizeof kMagic;
+  const auto lose = [&](uint64_t to, std::string what) {
+    report.losses.push_back({offset, to - offset, std::move(what)});
+    offset = to;
+  };
+  Record record;
+  while (offset < source_->size() && go_on) {
+    const auto step = Load(offset, record);
+    if (!step) return tl::unexpected(step.error());
+    std::string wrong = "record";
+    bool known = *step == Step::kGood;
+    bool at_end = false;
+    if (known) {
+      switch (record.op) {
+        case Op::kHeader:
+          wrong = CheckHeader(record);
+          break;
+        case Op::kMetadata:
+          wrong = TakeMetadata(record);
+          break;
+        case Op::kChunk:
+          wrong = TakeChunk(record, report, visitor, go_on);
+          break;
+        case Op::kMessageIndex:
+          wrong = CheckMessageIndex(record);
+          break;
+        case Op::kDataEnd: {
+          const auto summary = CheckSummary(record.End());
+          if (!summary) return tl::unexpected(summary.error());
+          if (*summary && record.content == Bytes(4)) {
+            report.closed = true;
+            return report;
+          }
+          wrong = "summary (no messages)";
+          at_end = true;
+          break;
+        }
+        default:
+          known = false;
+          break;
+      }
+    }
+    if (known && wrong.empty()) {
+      offset = record.End();
+    } else {
+      // A damaged length would carry the reading anywhere: go on at the next
+      // chunk that proves itself, or behind this record if that is a whole one.
+      const auto next = FindChunk(offset + 1);
+      if (!next) return tl::unexpected(next.error());
+      const bool no_more = *next == source_->size();
+      const bool fits = known && record.End() <= *next && !(at_end && no_more);
+      lose(fits ? record.End() : *next,
+           *step == Step::kTorn && no_more ? "torn end" : wrong);
+    }
+  }
+  return report;
+}
+
+Result<Observations> ReadObservations(Reader& reader) {
+  Observations out;
+  std::optional<Error> error;
+  const auto report = reader.Visit([&](const Message& message) {
+    const auto& names = evidence::kChannels;
+    if (std::ranges::find(names, message.channel.topic) == names.end()) {
+      return true;
+    }
+    auto observation =
+        evidence::FromJson(message.channel.topic,
+                           {reinterpret_cast<const char*>(message.data.data()),
+                            message.data.size()});
+    if (observation) {
+      out.all.push_back(std::move(*observation));
+    } else {
+      error = observation.error();
+    }
+    return !error.has_value();
+  });
+  if (!report) return tl::unexpected(report.error());
+  if (error) return tl::unexpected(*error);
+  out.report = *report;
+  std::stable_sort(
+      out.all.begin(), out.all.end(),
+      [](const auto& a, const auto& b) { return a.number < b.number; });
+  return out;
+}
+
+}  // namespace kimari::recording

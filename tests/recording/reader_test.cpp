@@ -1,0 +1,125 @@
+#include "host/recording/reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+#include "tests/recording/memory_file.h"
+
+namespace kimari::recording {
+namespace {
+
+TEST(Reader, ReadsAWholeRecording) {
+  const Contents all = ReadAll(SmallRecording(3));
+  EXPECT_TRUE(all.report.Whole());
+  EXPECT_EQ(all.report.chunks, 3u);
+  ASSERT_EQ(all.messages.size(), 9u);
+  const Kept expected = {"/camera/frames", "jpeg",    2,
+                         2'000'000,        1'995'000, {2, 2}};
+  EXPECT_EQ(all.messages[1], expected);
+}
+
+TEST(Reader, ReadsAnEmptyRecording) {
+  const Contents all = ReadAll(SmallRecording(0));
+  EXPECT_TRUE(all.report.Whole());
+  EXPECT_TRUE(all.messages.empty());
+}
+
+TEST(Reader, GivesMetadataAndAMessagesBytesAgain) {
+  auto reader = Reader::Open(std::make_unique<MemorySource>(SmallRecording(2)));
+  uint64_t offset = 0;
+  Bytes data;
+  ASSERT_TRUE(reader->Visit([&](const Message& m) {
+    offset = m.offset;
+    data.assign(m.data.begin(), m.data.end());
+    return true;
+  }));
+  EXPECT_EQ(*reader->ReadData(offset, data.size()), data);
+  EXPECT_EQ(reader->metadata().at("kimari").at("version"), "1");
+}
+
+TEST(Reader, RefusesWhatIsNoRecording) {
+  const auto reader =
+      Reader::Open(std::make_unique<MemorySource>(Bytes{'R', 'I', 'F', 'F'}));
+  ASSERT_FALSE(reader.has_value());
+  EXPECT_EQ(reader.error().kind, ErrorKind::kFile);
+}
+
+TEST(Reader, TornAtAnyByteKeepsEveryWholeChunk) {
+  std::vector<size_t> ends;
+  const Bytes whole = SmallRecording(4, &ends);
+  const auto messages = ReadAll(whole).messages;
+  const size_t index_size = 2 * 64;  // at most, of one chunk's indexes
+  for (size_t length = sizeof kMagic; length < whole.size(); ++length) {
+    const Contents torn = ReadAll(Bytes(whole.begin(), whole.begin() + length));
+    ASSERT_FALSE(torn.report.Whole()) << length;
+    const size_t chunks = static_cast<size_t>(
+        std::ranges::count_if(ends, [&](size_t end) { return end <= length; }));
+    ASSERT_GE(torn.messages.size(), 3 * chunks) << length;
+    ASSERT_TRUE(std::ranges::equal(
+        torn.messages, std::span(messages).first(torn.messages.size())));
+    uint64_t lost = 0;
+    for (const Loss& loss : torn.report.losses) lost += loss.bytes;
+    ASSERT_LE(lost, whole.size() - ends.back() + index_size + 400) << length;
+  }
+}
+
+TEST(Reader, EveryFlippedBitIsNoticedAndCostsOneChunkAtMost) {
+  const Bytes whole = SmallRecording(3);
+  const auto messages = ReadAll(whole).messages;
+  for (size_t i = sizeof kMagic; i < whole.size(); ++i) {
+    for (int bit = 0; bit < 8; ++bit) {
+      Bytes flipped = whole;
+      flipped[i] = static_cast<uint8_t>(flipped[i] ^ (1 << bit));
+      const Contents read = ReadAll(flipped);
+      ASSERT_FALSE(read.report.Whole()) << "byte " << i << " bit " << bit;
+      ASSERT_GE(read.messages.size(), 6u) << "byte " << i << " bit " << bit;
+      for (const Kept& m : read.messages) {
+        ASSERT_EQ(std::ranges::count(messages, m), 1) << "byte " << i;
+      }
+    }
+  }
+}
+
+TEST(Reader, SaysWhereAndHowMuchIsLost) {
+  std::vector<size_t> ends;
+  Bytes file = SmallRecording(3, &ends);
+  file[ends[0] + 60] ^= 1;
+  const Report report = ReadAll(file).report;
+  ASSERT_FALSE(report.losses.empty());
+  EXPECT_EQ(report.losses[0].offset, ends[0]);
+  EXPECT_LE(report.losses[0].bytes, ends[1] - ends[0]);
+  EXPECT_THAT(report.losses[0].what, ::testing::HasSubstr("chunk"));
+}
+
+RC_GTEST_PROP(Reader, WhateverWasWrittenComesBack, ()) {
+  const auto disk = std::make_shared<Disk>();
+  McapFile file(std::make_unique<MemorySink>(disk));
+  RC_ASSERT(file.Begin().has_value());
+  file.AddChannel({"/a", "json"});
+  file.AddChannel({"/b", "jpeg"});
+  std::vector<Kept> written;
+  const int count = *rc::gen::inRange(0, 30);
+  for (int i = 0; i < count; ++i) {
+    Kept m;
+    const ChannelId channel = *rc::gen::element(ChannelId{0}, ChannelId{1});
+    m.topic = channel == 0 ? "/a" : "/b";
+    m.encoding = channel == 0 ? "json" : "jpeg";
+    m.sequence = *rc::gen::arbitrary<uint32_t>();
+    m.taken = *rc::gen::arbitrary<int64_t>();
+    m.happened = *rc::gen::arbitrary<int64_t>();
+    m.data = *rc::gen::arbitrary<Bytes>();
+    file.Add(channel, {{m.taken}, {m.happened}, m.sequence}, m.data);
+    written.push_back(std::move(m));
+    if (*rc::gen::inRange(0, 4) == 0) RC_ASSERT(file.EndChunk().has_value());
+  }
+  RC_ASSERT(file.Finish().has_value());
+  const Contents read = ReadAll(disk->written);
+  RC_ASSERT(read.report.Whole());
+  RC_ASSERT(read.messages == written);
+}
+
+}  // namespace
+}  // namespace kimari::recording
