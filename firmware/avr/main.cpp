@@ -15,7 +15,7 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint16_t kWaitForLeader = 400;  // scans, 100 ms
+constexpr uint16_t kWaitForLeader = 312;  // scans, 100 ms
 // A scan may wait this long before its history is written over.
 constexpr uint8_t kMostBehind = kHistory - Tracer::kBefore - 1;
 
@@ -44,8 +44,10 @@ bool StrappedLeader() {
       wdt_reset();
       if (behind > kMostBehind) {
         const uint8_t lost = static_cast<uint8_t>(behind - 1);
-        scanner::CountLate(lost);
-        Mark(Marker::kLate);
+        if (board->Running()) {  // learning may take its time
+          scanner::CountLate(lost);
+          Mark(Marker::kLate);
+        }
         taken = static_cast<uint8_t>(taken + lost);
       }
       Mark(Marker::kTake);

@@ -5,7 +5,7 @@
 //   lead       burst: 48 samples of both ports, 7 cycles apart, to the cycle
 //              `lead` after the release (Timer 3 counts cycles); then the
 //              group is pulled low again, and the mat goes high.
-//   152, 304   the same for groups 1 and 2.
+//   190, 380   the same for groups 1 and 2.
 // Interrupts are off for 21 us in a burst and for at most 10 us at a start.
 #include "firmware/avr/scanner.h"
 
@@ -20,7 +20,7 @@ namespace firmware {
 namespace scanner {
 namespace {
 
-constexpr uint8_t kBurstAhead = 14;     // ticks a burst's interrupt comes early
+constexpr uint8_t kBurstAhead = 18;     // ticks a burst's interrupt comes early
 constexpr uint8_t kSyncAhead = 12;      // ticks the follower waits before T0
 constexpr uint8_t kSyncWindow = 24;     // ticks it waits at most
 constexpr uint8_t kMatFall = 8;         // ticks after the release
@@ -34,12 +34,14 @@ volatile uint16_t g_late = 0;
 volatile uint16_t g_missing = 0;
 
 bool g_leader = true;
-uint8_t g_group = 0;         // that starts next, or is charging
-uint32_t g_scan = 0;         // the present scan
-volatile uint32_t g_t0 = 0;  // its start
-uint16_t g_released = 0;     // TCNT3 when the charging group was released
-uint8_t g_mat = 0;           // the pin that falls in this slot, 0 none
-bool g_pulsed = false;       // this scan had a sync pulse
+uint8_t g_group = 0;            // that starts next, or is charging
+uint32_t g_scan = 0;            // the present scan
+volatile uint32_t g_t0 = 0;     // its start
+uint16_t g_released = 0;        // TCNT3 when the charging group was released
+uint8_t g_mat = 0;              // the pin that falls in this slot, 0 none
+volatile bool g_heard = false;  // a pulse, by the search
+volatile uint16_t g_heard_at = 0;
+bool g_pulsed = false;                // this scan had a sync pulse
 uint8_t g_pulse_missing = kSyncLost;  // scans in a row
 uint8_t g_pulse = 0;                  // SyncPulse of this scan, as heard
 volatile bool g_index_known = false;
@@ -82,11 +84,13 @@ void Start(bool leader) {
   // Pads: pulled low.
   PORTA = PORTK = PORTC = PORTL = PORTF = PORTB = 0;
   DDRA = DDRK = DDRC = DDRL = DDRF = DDRB = 0xFF;
+  // INT4 to INT7 on rising edges, though only INT4 is used: the simulator polls
+  // a level-triggered pin at every cycle, masked or not.
+  EICRB = 0xFF;
   if (leader) {
     DDRE |= kSyncOut;
     DDRH |= kSeatMatA | kSeatMatB;
   } else {
-    EICRB = (1 << ISC41) | (1 << ISC40);  // INT4: rising edge
     EIFR = 1 << INTF4;
     EIMSK = 1 << INT4;
   }
@@ -164,7 +168,9 @@ inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
     PORTE |= kSyncOut;
     Release(0);
   } else if (g_pulse_missing < kSyncLost) {
-    // The interrupt came kSyncAhead early; wait for the pulse.
+    // The interrupt came kSyncAhead early; wait for the pulse. One that is
+    // there already came too early: plan the next scan earlier.
+    const uint8_t early = PINE & kSyncIn;
     do {
       if (PINE & kSyncIn) {
         g_pulsed = true;
@@ -173,6 +179,7 @@ inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
     } while (static_cast<uint16_t>(TCNT1 - planned + kSyncAhead) < kSyncWindow);
     Release(0);
     start = TCNT1;
+    if (early) start -= kSyncAhead;
     if (!g_pulsed) {
       start = planned;
       ++g_missing;
@@ -278,36 +285,39 @@ ISR(TIMER1_COMPB_vect) {
     return;
   }
   g_group = 0;
-  ++g_completed;
+  // First of all: what follows must not make the next scan late.
   uint16_t next = static_cast<uint16_t>(g_t0 + kScanTicks);
+  if (g_heard) {
+    // Scan from now on with the pulse; one miss and the search goes on.
+    g_heard = false;
+    g_pulse_missing = kSyncLost - 1;
+    next = g_heard_at;
+    do {
+      next += kScanTicks;
+    } while (static_cast<int16_t>(next - TCNT1) < 2 * kSyncAhead);
+  }
+  if (!g_leader && g_pulse_missing < kSyncLost) next -= kSyncAhead;
+  OCR1A = next;
+  ++g_completed;
   if (g_leader) {
     g_sending = g_writer.Pulse(g_scan + 1);
     const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);
     g_mat = slot == 1 ? kSeatMatA : slot == 3 ? kSeatMatB : 0;
     if (g_mat != 0) PORTH |= g_mat;
-  } else {
-    if (g_pulsed) {
-      if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
-        g_scan = g_word.Scan();
-        g_index_known = true;
-      }
-    } else {
-      g_word.Lose();
+  } else if (g_pulsed) {
+    if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
+      g_scan = g_word.Scan();
+      g_index_known = true;
     }
     g_pulse = 0;
-    if (g_pulse_missing < kSyncLost) next -= kSyncAhead;
+  } else {
+    g_word.Lose();
   }
-  OCR1A = next;
 }
 
-// Follower without pulses: one was heard; the next scan waits for the one that
-// comes a period later.
+// Follower that lost its leader: a pulse was heard.
 ISR(INT4_vect) {
-  const uint16_t at = TCNT1;
-  if (g_group != 0 || (TIMSK1 & (1 << OCIE1B))) return;  // not amid a scan
+  g_heard_at = TCNT1;
+  g_heard = true;
   EIMSK = 0;
-  g_pulse_missing = kSyncLost - 1;
-  g_t0 = Widen(at);
-  OCR1A = static_cast<uint16_t>(at + kScanTicks - kSyncAhead);
-  TIFR1 = 1 << OCF1A;
 }

@@ -4,8 +4,9 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint8_t kScansPerWatermark = 8;  // 2 ms
-constexpr uint8_t kScansPerResend = 80;    // 20 ms
+constexpr uint8_t kScansPerWatermark = 6;  // 1.92 ms
+constexpr uint8_t kScansPerResend = 62;    // 20 ms
+constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
 constexpr int16_t kMostRise = 8000;  // keeps a sum of three in 16 bits
@@ -52,10 +53,16 @@ void Board::Take(uint8_t number, const PortHealth& health) {
     const uint8_t contradicting = debounce_[port].Step(raw);
     if (contradicting != 0) Judge(port, contradicting, number);
   }
-  TrackOne(record);
+  if (--until_track_ == 0) {
+    until_track_ = kScansPerTrack;
+    TrackOne(record);
+  }
   SendEdges();
   SendTraces();
-  if (record.scan % kScansPerWatermark == 0) SendWatermark(number);
+  if (--until_watermark_ == 0) {
+    until_watermark_ = kScansPerWatermark;
+    SendWatermark(number);
+  }
   if (--until_statistics_ == 0) {
     until_statistics_ = kScansPerSecond;
     SendStatistics(record, health);
@@ -127,8 +134,8 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   }
 }
 
-// One pad a scan, never one that is touched or in doubt. 49 and 4 share no
-// divisor, so each pad meets each slot.
+// One pad every third scan, never one that is touched or in doubt. 3 * 49 and 4
+// share no divisor, so each pad meets each slot.
 void Board::TrackOne(const ScanRecord& record) {
   const uint8_t pad = track_;
   track_ = static_cast<uint8_t>(track_ == wire::kPads ? 0 : track_ + 1);

@@ -15,6 +15,10 @@
 #include "firmware/core/tracer.h"
 #include "firmware/protocol/frame.h"
 
+// Keeps the compiler from folding rare work, and its registers, into the
+// board's main path.
+#define KIMARI_OUT_OF_LINE __attribute__((noinline))
+
 namespace kimari {
 namespace firmware {
 
@@ -40,9 +44,9 @@ class Board {
       : identity_(identity), history_(history), out_(out) {}
 
   // Scan `number` (History's numbering) is complete. In order, each once.
-  void Take(uint8_t number, const PortHealth& health);
+  KIMARI_OUT_OF_LINE void Take(uint8_t number, const PortHealth& health);
   // A byte came from the host at tick `at`; `now` is the present tick.
-  void Receive(uint8_t byte, uint32_t at, uint32_t now);
+  KIMARI_OUT_OF_LINE void Receive(uint8_t byte, uint32_t at, uint32_t now);
 
   // Cycles from the charge of a group to its first sample, for coming scans.
   uint16_t Lead(uint8_t group) const { return learning_.Lead(group); }
@@ -52,15 +56,17 @@ class Board {
  private:
   template <typename Message>
   bool Send(const Message& message);
-  void SayHello();
-  void Judge(uint8_t port, uint8_t contradicting, uint8_t number);
-  bool Confirm(uint8_t pad, bool touched, uint8_t number);
-  void Report(uint8_t pad, bool touched, uint8_t number);
-  void TrackOne(const ScanRecord& record);
-  void SendEdges();
-  void SendWatermark(uint8_t number);
-  void SendTraces();
-  void SendStatistics(const ScanRecord& record, const PortHealth& health);
+  KIMARI_OUT_OF_LINE void SayHello();
+  KIMARI_OUT_OF_LINE void Judge(uint8_t port, uint8_t contradicting,
+                                uint8_t number);
+  KIMARI_OUT_OF_LINE bool Confirm(uint8_t pad, bool touched, uint8_t number);
+  KIMARI_OUT_OF_LINE void Report(uint8_t pad, bool touched, uint8_t number);
+  KIMARI_OUT_OF_LINE void TrackOne(const ScanRecord& record);
+  KIMARI_OUT_OF_LINE void SendEdges();
+  KIMARI_OUT_OF_LINE void SendWatermark(uint8_t number);
+  KIMARI_OUT_OF_LINE void SendTraces();
+  KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record,
+                                         const PortHealth& health);
 
   Identity identity_;
   const History* history_;
@@ -78,6 +84,8 @@ class Board {
   uint16_t dropped_frames_ = 0;
   uint16_t until_statistics_ = kScansPerSecond;
   uint8_t statistics_pad_ = 0;
+  uint8_t until_watermark_ = 1;
+  uint8_t until_track_ = 1;
   uint8_t track_ = 0;
   uint8_t unsent_ = 0;     // youngest edges that were never sent
   uint8_t resend_in_ = 0;  // scans until the oldest edges are sent again

@@ -4,15 +4,16 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint16_t kLeadStep = (kMostLead - kLeastLead) / 2;
+// Less than the window, so that every rise is seen with one lead or another.
+constexpr uint16_t kLeadStep = (kMostLead - kLeastLead) / 3;
+static_assert(kLeadStep < (kSteps - 2) * kStepCycles, "leads leave gaps");
 // A pad is of use when this many samples lie before and after its rise.
 constexpr uint16_t kRoomBefore = 3 * kStepCycles;
 constexpr uint16_t kRoomAfter = 12 * kStepCycles;
-constexpr uint8_t kMostSummed = 60;  // a sum of 60 levels of 48 fits 16 bits
 
 }  // namespace
 
-Learning::Learning() : rose_(), summed_() {
+Learning::Learning() : rose_(), sum_(), summed_() {
   for (uint8_t group = 0; group < kGroups; ++group) lead_[group] = kMostLead;
 }
 
@@ -29,9 +30,11 @@ void Learning::Take(const Samples& samples, uint8_t slot,
     if (scans_ == kLeadsTried * kScansEach) ChooseLeads();
     return;
   }
-  if (scans_ > kSettled) Sum(samples, slot, baselines);
-  if (!Done()) return;
-  for (uint8_t pad = 0; pad < wire::kPads; ++pad) baselines->Arm(pad, false);
+  if (scans_ > kScans) {
+    Finish(static_cast<uint8_t>(scans_ - kScans - 1), baselines);
+  } else if (scans_ > kSettled) {
+    Sum(samples, slot);
+  }
 }
 
 void Learning::Look(const Samples& samples) {
@@ -66,31 +69,27 @@ void Learning::ChooseLeads() {
       }
     }
   }
-  for (uint8_t pad = 0; pad < wire::kPads; ++pad) rose_[pad] = 0;
 }
 
 // One group a scan; three groups and four slots take turns through all pairs.
-void Learning::Sum(const Samples& samples, uint8_t slot, Baselines* baselines) {
+void Learning::Sum(const Samples& samples, uint8_t slot) {
   const uint8_t group = static_cast<uint8_t>(scans_ % kGroups);
-  uint8_t& summed = summed_[slot][group];
-  if (summed >= kMostSummed) return;
-  ++summed;
+  ++summed_[slot][group];
   for (uint8_t i = 0; i < kPadsInGroup; ++i) {
     const uint8_t pad = static_cast<uint8_t>(group * kPadsInGroup + i);
-    const uint8_t level = LevelOf(samples, pad);
-    // Running mean, exact enough: 1/512 step, rounded each time.
-    const int16_t rise = baselines->Rise(pad, slot, level);
-    if (summed == 1) {
-      baselines->Learn(pad, slot, static_cast<uint16_t>(level * kOneStep));
-    } else {
-      const int16_t half =
-          static_cast<int16_t>(rise < 0 ? -(summed / 2) : summed / 2);
-      baselines->Learn(
-          pad, slot,
-          static_cast<uint16_t>(static_cast<int16_t>(level * kOneStep) - rise +
-                                (rise + half) / summed));
-    }
+    sum_[slot][pad] =
+        static_cast<uint16_t>(sum_[slot][pad] + LevelOf(samples, pad));
   }
+}
+
+void Learning::Finish(uint8_t pad, Baselines* baselines) {
+  for (uint8_t slot = 0; slot < kSlots; ++slot) {
+    const uint8_t count = summed_[slot][GroupOf(pad)];
+    if (count == 0) continue;
+    const uint32_t sum = static_cast<uint32_t>(sum_[slot][pad]) * kOneStep;
+    baselines->Learn(pad, slot, static_cast<uint16_t>(sum / count));
+  }
+  baselines->Arm(pad, false);
 }
 
 }  // namespace firmware

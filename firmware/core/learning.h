@@ -17,25 +17,27 @@ class Learning {
 
   // One scan, made with the leads of Lead(). `slot` is its slot.
   void Take(const Samples& samples, uint8_t slot, Baselines* baselines);
-  bool Done() const { return scans_ >= kScans; }
+  bool Done() const { return scans_ >= kScans + wire::kPads; }
   // Cycles from the start of a group's charge to its first sample.
   uint16_t Lead(uint8_t group) const { return lead_[group]; }
 
  private:
-  static constexpr uint16_t kScans = 1200;  // 0.3 s
-  static constexpr uint8_t kLeadsTried = 3;
+  static constexpr uint16_t kScans = 960;  // 0.3 s, then one for each pad
+  static constexpr uint8_t kLeadsTried = 4;
   static constexpr uint8_t kScansEach = 6;  // the last one counts
   static constexpr uint16_t kSettled = kLeadsTried * kScansEach + 6;
 
   void Look(const Samples& samples);
   void ChooseLeads();
-  void Sum(const Samples& samples, uint8_t slot, Baselines* baselines);
+  void Sum(const Samples& samples, uint8_t slot);
+  void Finish(uint8_t pad, Baselines* baselines);
 
   uint16_t scans_ = 0;
   uint16_t lead_[kGroups];
   // While looking: when a pad rose, in cycles after its charge; 0 not seen.
-  // After that: slot by slot, how many levels were added to a group's sums.
   uint16_t rose_[wire::kPads];
+  // After that, slot by slot: sums of levels, and how many.
+  uint16_t sum_[kSlots][wire::kPads];
   uint8_t summed_[kSlots][kGroups];
 };
 

@@ -7,12 +7,10 @@ namespace {
 constexpr uint8_t kIndexBits = 27;
 
 uint8_t Checksum(uint32_t index) {
-  uint8_t sum = 5;
-  for (uint8_t i = 0; i < 7; ++i) {
-    sum = static_cast<uint8_t>(sum * 3 + (index & 15));
-    index >>= 4;
-  }
-  return sum & 15;
+  const uint8_t sum = static_cast<uint8_t>(
+      5 + (index & 0xFF) + 3 * ((index >> 8) & 0xFF) +
+      5 * ((index >> 16) & 0xFF) + 7 * ((index >> 24) & 0xFF));
+  return (sum ^ (sum >> 4)) & 15;
 }
 
 }  // namespace

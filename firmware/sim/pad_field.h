@@ -16,7 +16,7 @@ namespace kimari::firmware {
 struct PadLoad {
   float body_a_pf = 0;  // from player A (all his hands together)
   float body_b_pf = 0;
-  float other_pf = 0;   // from anything on no seat mat: a judge, a wet cloth
+  float other_pf = 0;  // from anything on no seat mat: a judge, a wet cloth
 };
 
 class PadField {

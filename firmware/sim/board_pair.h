@@ -1,0 +1,62 @@
+// The two boards of a court under one world clock: the real image in libsimavr,
+// leader (A) and follower (B) in lockstep, sync wire and seat mats between
+// them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "firmware/sim/front_end_model.h"
+#include "firmware/sim/pad_field.h"
+#include "firmware/sim/simulated_board.h"
+#include "host/base/result.h"
+
+namespace kimari::firmware {
+
+class BoardPair {
+ public:
+  struct Options {
+    std::array<std::string, 2> images;  // ELF files, for A and B
+    FrontEndModel model;
+    std::array<double, 2> clock_ppm = {0, 0};  // crystal error
+    // World times at which the boards get power; not before 0.
+    std::array<HostTime, 2> power_on = {HostTime{0}, HostTime{2'300'000}};
+    bool sync_wire = true;
+  };
+
+  // `field` must outlive the pair. Fails when an image cannot be read.
+  static Result<std::unique_ptr<BoardPair>> Open(const Options& options,
+                                                 PadField& field);
+
+  // Runs both boards to world time t; an earlier t changes nothing. All
+  // functions: one thread.
+  void RunUntil(HostTime t);
+  HostTime Now() const { return now_; }
+
+  // Bytes from the host that start to arrive at Now().
+  void Feed(Side board, std::span<const uint8_t> bytes);
+  // Bytes the board has sent by Now(); the number written to `out`.
+  size_t Take(Side board, std::span<uint8_t> out);
+
+  // The reset button.
+  void Reset(Side board) { boards_[Number(board)]->Reset(); }
+  // Cuts or mends the sync wire.
+  void ConnectSyncWire(bool connected);
+
+  const BoardStatistics& Statistics(Side board) const {
+    return boards_[Number(board)]->Statistics();
+  }
+
+ private:
+  BoardPair() = default;
+  static size_t Number(Side s) { return static_cast<size_t>(Index(s)); }
+
+  std::array<std::unique_ptr<SimulatedBoard>, 2> boards_;
+  HostTime now_{0};
+  bool sync_wire_ = true;
+};
+
+}  // namespace kimari::firmware

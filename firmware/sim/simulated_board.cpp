@@ -1,0 +1,364 @@
+#include "firmware/sim/simulated_board.h"
+
+#include <avr_ioport.h>
+#include <avr_uart.h>
+#include <sim_avr.h>
+#include <sim_elf.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace kimari::firmware {
+namespace {
+
+constexpr uint32_t kNominalHz = 16'000'000;
+constexpr avr_cycle_count_t kRunLimit = 1000;    // cycles
+constexpr avr_io_addr_t kMarkerRegister = 0x3E;  // GPIOR0
+constexpr int64_t kByteCycles = 160;             // 10 bits at 1 Mbaud
+constexpr std::array<char, FrontEnd::kPorts> kPadPorts = {'A', 'K', 'C',
+                                                          'L', 'F', 'B'};
+
+// Markers of firmware/avr/pins.h.
+constexpr uint8_t kTake = 1;
+constexpr uint8_t kReceive = 2;
+constexpr uint8_t kGroupStart = 0x10;
+constexpr uint8_t kGroupStarted = 0x20;
+constexpr uint8_t kBurst = 0x30;
+constexpr uint8_t kBurstDone = 0x40;
+constexpr uint8_t kLate = 0x7F;
+
+void Terminate(avr_t* avr) {
+  if (avr != nullptr) avr_terminate(avr);
+}
+
+void Quiet(avr_t*, int, const char*, va_list) {}
+
+avr_irq_t* PortIrq(avr_t* avr, char port, int index) {
+  return avr_io_getirq(
+      avr, AVR_IOCTL_IOPORT_GETIRQ(static_cast<uint32_t>(port)), index);
+}
+
+// What an input pin reads when nobody drives it.
+void SetIdle(avr_t* avr, char port, uint8_t mask, uint8_t value) {
+  avr_ioport_external_t external = {};
+  external.name = static_cast<unsigned long>(port) & 0x7F;
+  external.mask = mask;
+  external.value = value;
+  avr_ioctl(avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(static_cast<uint32_t>(port)),
+            &external);
+}
+
+}  // namespace
+
+void Section::Add(uint64_t cycles) {
+  ++count;
+  total += cycles;
+  most = std::max(most, cycles);
+}
+
+SimulatedBoard::SimulatedBoard(Side side, const FrontEndModel& model,
+                               PadField& field, double cycles_per_second,
+                               HostTime power_on)
+    : avr_(nullptr, &Terminate),
+      side_(side),
+      cycles_per_second_(cycles_per_second),
+      power_on_(power_on),
+      front_end_(model, side, field, cycles_per_second) {}
+
+SimulatedBoard::~SimulatedBoard() = default;
+
+Result<std::unique_ptr<SimulatedBoard>> SimulatedBoard::Open(
+    const std::string& image, Side side, const FrontEndModel& model,
+    PadField& field, double cycles_per_second, HostTime power_on) {
+  std::unique_ptr<SimulatedBoard> board(
+      new SimulatedBoard(side, model, field, cycles_per_second, power_on));
+  if (auto loaded = board->Load(image); !loaded) {
+    return tl::unexpected<Error>(loaded.error());
+  }
+  board->Connect();
+  return board;
+}
+
+Result<void> SimulatedBoard::Load(const std::string& image) {
+  avr_global_logger_set(&Quiet);
+  elf_firmware_t firmware = {};
+  if (elf_read_firmware(image.c_str(), &firmware) != 0) {
+    return Fail(ErrorKind::kFile,
+                "board image " + image +
+                    ": cannot be read as an AVR ELF file; build the target "
+                    "firmware_image");
+  }
+  avr_.reset(avr_make_mcu_by_name("atmega2560"));
+  if (!avr_) {
+    return Fail(ErrorKind::kDevice,
+                "libsimavr: knows no atmega2560; install libsimavr2 1.6");
+  }
+  avr_init(avr_.get());
+  firmware.frequency = kNominalHz;
+  avr_load_firmware(avr_.get(), &firmware);
+  std::free(firmware.flash);
+  avr_->frequency = kNominalHz;
+  avr_->log = LOG_NONE;
+  avr_->sleep = [](avr_t*, avr_cycle_count_t) {};
+  avr_->run_cycle_limit = kRunLimit;
+  return {};
+}
+
+void SimulatedBoard::Connect() {
+  avr_t* avr = avr_.get();
+  for (size_t i = 0; i < ports_.size(); ++i) {
+    Port& port = ports_[i];
+    port.board = this;
+    port.index = static_cast<int>(i);
+    SetIdle(avr, kPadPorts[i], 0xFF, 0);
+    for (int pin = 0; pin < 8; ++pin) {
+      port.pins[static_cast<size_t>(pin)] = PortIrq(avr, kPadPorts[i], pin);
+    }
+    avr_irq_register_notify(
+        PortIrq(avr, kPadPorts[i], IOPORT_IRQ_DIRECTION_ALL),
+        [](avr_irq_t*, uint32_t value, void* param) {
+          auto* p = static_cast<Port*>(param);
+          p->board->OnDirection(*p, static_cast<uint8_t>(value));
+        },
+        &port);
+  }
+  SetIdle(avr, 'G', 0x20, side_ == Side::kA ? 0x20 : 0);
+  SetIdle(avr, 'E', 0x10, 0);
+  sync_in_ = PortIrq(avr, 'E', 4);
+  avr_irq_register_notify(
+      PortIrq(avr, 'E', 5),
+      [](avr_irq_t*, uint32_t value, void* param) {
+        auto* self = static_cast<SimulatedBoard*>(param);
+        if (self->listener_) {
+          self->listener_(Pin::kSync, value & 1, self->Cycle());
+        }
+      },
+      this);
+  const auto mat = [&](int pin, avr_irq_notify_t notify) {
+    avr_irq_register_notify(PortIrq(avr, 'H', pin), notify, this);
+  };
+  mat(3, [](avr_irq_t*, uint32_t value, void* param) {
+    static_cast<SimulatedBoard*>(param)->OnSeatMat(Side::kA, value & 1);
+  });
+  mat(4, [](avr_irq_t*, uint32_t value, void* param) {
+    static_cast<SimulatedBoard*>(param)->OnSeatMat(Side::kB, value & 1);
+  });
+
+  uint32_t flags = 0;
+  avr_ioctl(avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
+  flags &=
+      ~static_cast<uint32_t>(AVR_UART_FLAG_POLL_SLEEP | AVR_UART_FLAG_STDIO);
+  avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+  const auto uart = [&](int index) {
+    return avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), index);
+  };
+  uart_in_ = uart(UART_IRQ_INPUT);
+  avr_irq_register_notify(
+      uart(UART_IRQ_OUTPUT),
+      [](avr_irq_t*, uint32_t value, void* param) {
+        auto* self = static_cast<SimulatedBoard*>(param);
+        // Told at the write; the last bit leaves a byte's time after the line
+        // is free.
+        self->line_free_ =
+            std::max(self->line_free_, self->Cycle()) + kByteCycles;
+        self->outgoing_.push_back(
+            {static_cast<uint8_t>(value), self->line_free_});
+        ++self->statistics_.bytes_out;
+      },
+      this);
+  avr_irq_register_notify(
+      uart(UART_IRQ_OUT_XOFF),
+      [](avr_irq_t*, uint32_t, void* param) {
+        static_cast<SimulatedBoard*>(param)->xoff_ = true;
+      },
+      this);
+  avr_irq_register_notify(
+      uart(UART_IRQ_OUT_XON),
+      [](avr_irq_t*, uint32_t, void* param) {
+        static_cast<SimulatedBoard*>(param)->xoff_ = false;
+      },
+      this);
+  avr_register_io_write(
+      avr, kMarkerRegister,
+      [](avr_t* core, avr_io_addr_t address, uint8_t value, void* param) {
+        core->data[address] = value;
+        static_cast<SimulatedBoard*>(param)->OnMarker(value);
+      },
+      this);
+}
+
+int64_t SimulatedBoard::Cycle() const {
+  return static_cast<int64_t>(avr_->cycle);
+}
+
+int64_t SimulatedBoard::CycleAt(HostTime t) const {
+  return static_cast<int64_t>(
+      std::floor((t - power_on_).Seconds() * cycles_per_second_));
+}
+
+HostTime SimulatedBoard::TimeOf(double cycle) const {
+  return power_on_ + FromSeconds(cycle / cycles_per_second_);
+}
+
+void SimulatedBoard::SendPending() {
+  while (!xoff_ && !incoming_.empty()) {
+    const uint8_t byte = incoming_.front();
+    incoming_.pop_front();
+    avr_raise_irq(uart_in_, byte);
+  }
+}
+
+void SimulatedBoard::RunUntil(HostTime t) {
+  const int64_t target = CycleAt(t);
+  SendPending();
+  while (Cycle() < target) {
+    const auto left = static_cast<avr_cycle_count_t>(target - Cycle());
+    avr_->run_cycle_count = std::min(avr_->run_cycle_count, left);
+    avr_run(avr_.get());
+    // The watchdog's reset puts the limit back and drops all timers.
+    if (avr_->run_cycle_limit != kRunLimit) Restarted();
+  }
+}
+
+void SimulatedBoard::Reset() {
+  avr_reset(avr_.get());
+  Restarted();
+}
+
+void SimulatedBoard::Restarted() {
+  avr_->run_cycle_limit = kRunLimit;
+  for (int port = 0; port < FrontEnd::kPorts; ++port) {
+    front_end_.Discharge(port);
+  }
+  incoming_.clear();
+  changes_.clear();
+  change_armed_ = false;
+  xoff_ = false;
+  section_ = 0;
+  scan_since_ = 0;
+  ++statistics_.resets;
+}
+
+bool SimulatedBoard::Take(uint8_t* byte) {
+  if (outgoing_.empty() || outgoing_.front().done > Cycle()) return false;
+  *byte = outgoing_.front().byte;
+  outgoing_.pop_front();
+  return true;
+}
+
+void SimulatedBoard::OnDirection(Port& port, uint8_t direction) {
+  const auto rise = [](avr_t*, avr_cycle_count_t when, void* param) {
+    auto* p = static_cast<Port*>(param);
+    return static_cast<avr_cycle_count_t>(p->board->OnRise(*p, when));
+  };
+  avr_cycle_timer_cancel(avr_.get(), rise, &port);
+  if (direction != 0) {
+    front_end_.Discharge(port.index);
+    return;
+  }
+  port.high = 0;
+  const auto at = static_cast<double>(Cycle());
+  front_end_.Release(port.index, at, TimeOf(at));
+  const auto& rises = front_end_.Rises(port.index);
+  const double first = *std::min_element(rises.begin(), rises.end());
+  avr_cycle_timer_register(
+      avr_.get(),
+      static_cast<avr_cycle_count_t>(std::max(1.0, std::ceil(first - at))),
+      rise, &port);
+}
+
+uint64_t SimulatedBoard::OnRise(Port& port, uint64_t when) {
+  // A seat mat may have moved the rises since the timer was set: look again.
+  if (!front_end_.Charging(port.index)) return 0;
+  const auto& rises = front_end_.Rises(port.index);
+  double next = 0;
+  for (size_t i = 0; i < rises.size(); ++i) {
+    if (port.high >> i & 1) continue;
+    if (rises[i] <= static_cast<double>(when)) {
+      port.high = static_cast<uint8_t>(port.high | 1u << i);
+      avr_raise_irq(port.pins[i], 1);
+    } else if (next == 0 || rises[i] < next) {
+      next = rises[i];
+    }
+  }
+  return next == 0 ? 0 : static_cast<uint64_t>(std::ceil(next));
+}
+
+void SimulatedBoard::OnSeatMat(Side player, bool high) {
+  const int64_t cycle = Cycle();
+  front_end_.DriveSeatMat(player, high, static_cast<double>(cycle),
+                          TimeOf(static_cast<double>(cycle)));
+  if (listener_) {
+    listener_(player == Side::kA ? Pin::kSeatMatA : Pin::kSeatMatB, high,
+              cycle);
+  }
+}
+
+void SimulatedBoard::Schedule(Pin pin, bool high, int64_t cycle) {
+  changes_.push_back({pin, high, std::max(cycle, Cycle() + 1)});
+  if (change_armed_) return;
+  change_armed_ = true;
+  avr_cycle_timer_register(
+      avr_.get(),
+      static_cast<avr_cycle_count_t>(changes_.front().cycle - Cycle()),
+      [](avr_t*, avr_cycle_count_t, void* param) {
+        return static_cast<avr_cycle_count_t>(
+            static_cast<SimulatedBoard*>(param)->OnChange());
+      },
+      this);
+}
+
+uint64_t SimulatedBoard::OnChange() {
+  while (!changes_.empty() && changes_.front().cycle <= Cycle()) {
+    const Change change = changes_.front();
+    changes_.pop_front();
+    const auto at = static_cast<double>(change.cycle);
+    switch (change.pin) {
+      case Pin::kSync:
+        avr_raise_irq(sync_in_, change.high ? 1 : 0);
+        break;
+      case Pin::kSeatMatA:
+        front_end_.DriveSeatMat(Side::kA, change.high, at, TimeOf(at));
+        break;
+      case Pin::kSeatMatB:
+        front_end_.DriveSeatMat(Side::kB, change.high, at, TimeOf(at));
+        break;
+    }
+  }
+  change_armed_ = !changes_.empty();
+  return change_armed_ ? static_cast<uint64_t>(changes_.front().cycle) : 0;
+}
+
+void SimulatedBoard::OnMarker(uint8_t marker) {
+  const int64_t now = Cycle();
+  const auto since = [now](int64_t then) {
+    return static_cast<uint64_t>(now - then);
+  };
+  const uint8_t kind = marker & 0xF0;
+  if (marker == kLate) {
+    ++statistics_.late;
+  } else if (kind == kGroupStart || kind == kBurst) {
+    interrupt_since_ = now;
+    if (marker == kGroupStart) {
+      if (scan_since_ > 0) statistics_.period.Add(since(scan_since_));
+      scan_since_ = now;
+      ++statistics_.scans;
+    }
+  } else if (kind == kGroupStarted || kind == kBurstDone) {
+    Section& section =
+        kind == kBurstDone ? statistics_.burst : statistics_.group_start;
+    section.Add(since(interrupt_since_));
+    interrupts_in_section_ += now - interrupt_since_;
+  } else {
+    const auto took =
+        static_cast<uint64_t>(now - section_since_ - interrupts_in_section_);
+    if (section_ == kTake) statistics_.take.Add(took);
+    if (section_ == kReceive) statistics_.receive.Add(took);
+    section_ = marker;
+    section_since_ = now;
+    interrupts_in_section_ = 0;
+  }
+}
+
+}  // namespace kimari::firmware
