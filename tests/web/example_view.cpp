@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <string>
 #include <utility>
 
@@ -291,6 +290,7 @@ constexpr std::array<Named, 11> kScenes = {{{"start", Start},
 
 std::vector<std::string_view> SceneNames() {
   std::vector<std::string_view> names;
+  names.reserve(kScenes.size());
   for (const Named& scene : kScenes) names.push_back(scene.name);
   return names;
 }

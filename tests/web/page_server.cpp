@@ -12,8 +12,6 @@
 namespace {
 
 using kimari::web::Command;
-using kimari::web::MatchView;
-using kimari::web::Phase;
 using kimari::web::Scene;
 
 bool Show(kimari::web::WebServer& server, std::string name) {
@@ -40,6 +38,7 @@ int main(int argc, char** argv) {
   kimari::web::WebServer::Options options;
   options.port =
       argc > 2 ? static_cast<uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
+  // An invented match: hold and resume just show those scenes.
   options.on_command = [&server](Command command) -> kimari::Result<void> {
     auto view = Scene(command == Command::kHold ? "held" : "take");
     server.Publish(*view);

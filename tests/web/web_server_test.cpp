@@ -22,7 +22,7 @@ using testing::Not;
 // One open page: collects what the stream brings.
 class OpenPage {
  public:
-  explicit OpenPage(uint16_t port, std::string last_event_id = "")
+  explicit OpenPage(uint16_t port, const std::string& last_event_id = "")
       : client_("127.0.0.1", port), reader_([this, last_event_id] {
           httplib::Headers headers;
           if (!last_event_id.empty()) {
@@ -106,10 +106,19 @@ class WebServerTest : public testing::Test {
     const auto answer = httplib::Client("127.0.0.1", port_).Get(path);
     return answer ? answer->body : "";
   }
-  httplib::Result Post(const std::string& body, httplib::Headers headers = {},
+  httplib::Result Post(const std::string& body,
+                       const httplib::Headers& headers = {},
                        const char* type = "application/json") {
     return httplib::Client("127.0.0.1", port_)
         .Post("/api/command", headers, body, type);
+  }
+
+  // All of them with the view already.
+  std::vector<std::unique_ptr<OpenPage>> OpenPages(size_t count) {
+    std::vector<std::unique_ptr<OpenPage>> pages(count);
+    for (auto& page : pages) page = std::make_unique<OpenPage>(port_);
+    for (auto& page : pages) EXPECT_TRUE(page->Gets("event: view"));
+    return pages;
   }
 
   WebServer server_;
@@ -173,21 +182,13 @@ TEST_F(WebServerTest, APageThatComesBackWhileStillIsLeftAsItIs) {
 }
 
 TEST_F(WebServerTest, StoppingEndsEveryOpenPage) {
-  std::vector<std::unique_ptr<OpenPage>> pages;
-  for (int i = 0; i < 12; ++i) {
-    pages.push_back(std::make_unique<OpenPage>(port_));
-  }
-  for (auto& page : pages) ASSERT_TRUE(page->Gets("event: view"));
+  const auto pages = OpenPages(12);
   server_.Stop();
-  for (auto& page : pages) EXPECT_TRUE(page->Ends());
+  for (const auto& page : pages) EXPECT_TRUE(page->Ends());
 }
 
 TEST_F(WebServerTest, ManyOpenPagesLeaveRoomForOthersAndTheRestIsTurnedAway) {
-  std::vector<std::unique_ptr<OpenPage>> pages;
-  for (int i = 0; i < 56; ++i) {
-    pages.push_back(std::make_unique<OpenPage>(port_));
-  }
-  for (auto& page : pages) ASSERT_TRUE(page->Gets("event: view"));
+  const auto pages = OpenPages(56);
   const auto refused = httplib::Client("127.0.0.1", port_).Get("/events");
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->status, 503);

@@ -7,11 +7,16 @@ import {after, before, test} from 'node:test';
 import {Browser, Match, chromiumPath, screenshots} from './harness.mjs';
 
 const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+// Scenes whose picture is taken on every screen.
+const few = ['take', 'judge', 'fault'];
 const screens = [
   {name: 'hall-dark-ja', width: 1920, height: 1080, query: '?lang=ja&theme=dark'},
-  {name: 'hall-light-en', width: 1920, height: 1080, query: '?lang=en&theme=light'},
-  {name: 'tablet-light-ja', width: 1024, height: 768, query: '?lang=ja&theme=light'},
-  {name: 'tablet-dark-en', width: 1024, height: 768, query: '?lang=en&theme=dark'},
+  {name: 'hall-light-en', width: 1920, height: 1080, query: '?lang=en&theme=light',
+   only: few},
+  {name: 'tablet-light-ja', width: 1024, height: 768, query: '?lang=ja&theme=light',
+   only: few},
+  {name: 'tablet-dark-en', width: 1024, height: 768, query: '?lang=en&theme=dark',
+   only: few},
 ];
 // A sign of each scene by which its arrival is seen.
 const scenes = {
@@ -72,7 +77,9 @@ for (const screen of screens) {
     for (const [scene, sign] of Object.entries(scenes)) {
       match.show(scene);
       await page.waitForSelector(sign);
-      await page.screenshot({path: join(screenshots, `${scene}-${screen.name}.png`)});
+      if (!screen.only || screen.only.includes(scene)) {
+        await page.screenshot({path: join(screenshots, `${scene}-${screen.name}.png`)});
+      }
       const cut = await page.evaluate(cutOff);
       if (cut.length > 0) wrong.push(`${scene}: cut off: ${cut}`);
       if (await page.evaluate(overlap)) wrong.push(`${scene}: overlap`);
@@ -83,13 +90,3 @@ for (const screen of screens) {
     match.show('start');
   });
 }
-
-test('a lost connection cannot be overlooked', {skip}, async () => {
-  const dying = await Match.start('take');
-  const page = await browser.page(`${dying.address}?lang=ja&theme=dark`);
-  await dying.stop();
-  await page.waitForSelector('#lost:not([hidden])');
-  await page.screenshot({path: join(screenshots, 'lost-hall-dark-ja.png')});
-  assert.match(await page.textContent('#lost'), /接続が切れています/);
-  await page.close();
-});

@@ -1,16 +1,21 @@
 // The live page as people meet it, in a real browser.
 import assert from 'node:assert/strict';
+import {mkdirSync} from 'node:fs';
+import {join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {Browser, Match, chromiumPath} from './harness.mjs';
+import {Browser, Match, chromiumPath, screenshots} from './harness.mjs';
 
 const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
 let browser;
+// A server waits up to a second for connections that the browser keeps open.
+const ending = [];
 
 before(async () => {
   if (!skip) browser = await Browser.open();
 });
 after(async () => {
   await browser?.close();
+  await Promise.all(ending);
 });
 
 // A match showing `scene`, open in a page, for as long as `story` runs.
@@ -22,7 +27,7 @@ function story(name, scene, query, tell) {
       await tell(page, match);
     } finally {
       await page.close();
-      await match.stop();
+      ending.push(match.stop());
     }
   });
 }
@@ -93,12 +98,15 @@ story('a fault is named and marked on the court', 'fault', '?lang=ja',
 test('a lost connection is shown, and forgotten when it is back', {skip},
     async () => {
   const match = await Match.start('take');
-  const page = await browser.page(`${match.address}?lang=en`);
+  const page = await browser.page(`${match.address}?lang=ja&theme=dark`);
   await match.stop();
   await page.waitForSelector('#lost:not([hidden])');
+  assert.match(await page.textContent('#lost'), /接続が切れています/);
+  mkdirSync(screenshots, {recursive: true});
+  await page.screenshot({path: join(screenshots, 'lost-hall-dark-ja.png')});
   const again = await Match.start('judge', match.port);
   await page.waitForSelector('.ruling.tone-judge');
   await page.waitForSelector('#lost', {state: 'hidden'});
   await page.close();
-  await again.stop();
+  ending.push(again.stop());
 });
