@@ -21,8 +21,9 @@ struct SceneCard {
   bool face_up = true;
 };
 
-// A hand with its forearm. The hand is a capsule from `wrist` to `tip`, widening
-// to the palm; the arm runs on from the wrist towards `elbow` under a sleeve.
+// A hand with its forearm. The hand is a capsule from `wrist` to `tip`,
+// widening to the palm; the arm runs on from the wrist towards `elbow` under a
+// sleeve.
 struct SceneHand {
   Side player = Side::kA;
   bool left = false;
@@ -49,21 +50,21 @@ struct CameraModel {
   double rotation_deg = 0.5;  // and turned
   double shift_x_mm = 0;
   double shift_y_mm = 0;
-  double noise = 2;           // standard deviation, of 255
+  double noise = 2;  // standard deviation, of 255
   double blur_px = 0.6;
-  double light = 1;           // brightness of the hall
+  double light = 1;              // brightness of the hall
   double light_gradient = 0.15;  // share lost from one side to the other
-  double flicker = 0.03;      // share at 100 Hz
-  double warmth = 0;          // white balance error, share of red against blue
+  double flicker = 0.03;         // share at 100 Hz
+  double warmth = 0;  // white balance error, share of red against blue
   int jpeg_quality = 85;
-  double lens_k1 = 0;         // radial distortion, OpenCV's first coefficient
+  double lens_k1 = 0;  // radial distortion, OpenCV's first coefficient
 };
 
 struct Look {
   uint64_t seed = 1;
   CameraModel camera;
   uint32_t tatami_rgb = 0xC8B98A;
-  uint32_t rim_rgb = 0x3E7A4A;    // the backing paper folded over the edge
+  uint32_t rim_rgb = 0x3E7A4A;  // the backing paper folded over the edge
   bool rims = true;
   uint32_t skin_rgb[2] = {0xD9A98C, 0xC89878};
   uint32_t sleeve_rgb[2] = {0x38405A, 0x7A3038};

@@ -14,6 +14,7 @@ constexpr double kFastest = 15000;       // mm/s
 constexpr double kShortest = 0.06;       // s, of an unhurried approach
 constexpr double kHurried = 0.03;        // s, of any approach
 constexpr double kFollowThrough = 0.14;  // s, until a sweep has stopped
+constexpr double kPushInside = 14;     // mm, clear of the card to be pushed
 constexpr double kWayBack = 1500;        // mm/s
 
 struct Target {
@@ -50,6 +51,7 @@ Target TargetOf(const Stroke& stroke, const Stage& stage) {
       if (const PlacedCard* with =
               Neighbour(stage.layout, *pushed, -outwards, 60)) {
         target.at = CardPlace(with->card, stage);
+        target.at.x -= outwards * kPushInside;
       }
       const double gap = std::abs(from.x - target.at.x) - court::kCardWidth;
       through = stroke.through_mm.value_or(edge - outwards * from.x +

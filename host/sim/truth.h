@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/rules/kyogi_options.h"
 #include "host/rules/types.h"
@@ -72,9 +71,8 @@ struct Truth {
   std::vector<TrueDisturbance> disturbances;
 };
 
+// The text of truth.json; host/score reads it.
 std::string TruthJson(const Truth& truth);
-// kFile, naming what is missing or of the wrong kind.
-Result<Truth> ParseTruth(const std::string& json);
 
 // What the rule book says of true contacts and exits: the expected ruling.
 rules::Ruling Expected(const TrueReading& reading,

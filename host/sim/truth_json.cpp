@@ -69,66 +69,6 @@ Json Write(const TrueDisturbance& d) {
   return {{"kind", d.kind}, {"from_ns", d.from.ns}, {"to_ns", d.to.ns}};
 }
 
-Side ReadSide(const Json& json) {
-  return json.get<std::string>() == "B" ? Side::kB : Side::kA;
-}
-HostTime ReadTime(const Json& json) { return {json.get<int64_t>()}; }
-bool ReadLeft(const Json& json) { return json.get<std::string>() == "left"; }
-
-void Read(const Json& j, PlacedCard& c) {
-  const std::string row = j.at("row");
-  c = {j.at("card"),
-       ReadSide(j.at("territory")),
-       row == "upper"    ? 0
-       : row == "middle" ? 1
-                         : 2,
-       {j.at("x_mm"), j.at("y_mm")},
-       j.at("angle_deg"),
-       j.value("face_up", true)};
-}
-void Read(const Json& j, TrueContact& c) {
-  c = {ReadSide(j.at("player")),
-       ReadLeft(j.at("hand")),
-       j.at("card"),
-       ReadSide(j.at("territory")),
-       ReadTime(j.at("t_ns")),
-       ReadTime(j.at("lifted_ns")),
-       j.at("inside_line"),
-       j.at("valid_hand")};
-}
-void Read(const Json& j, TrueExit& e) {
-  e = {j.at("card"), ReadSide(j.at("territory")), ReadTime(j.at("t_ns")), {}};
-  if (!j.at("pushed_by").is_null()) e.pushed_by = ReadSide(j.at("pushed_by"));
-}
-void Read(const Json& j, TrueHover& h) {
-  h = {ReadSide(j.at("player")),  ReadLeft(j.at("hand")),  j.at("card"),
-       ReadTime(j.at("from_ns")), ReadTime(j.at("to_ns")), j.at("height_mm")};
-}
-void Read(const Json& j, TrueDisturbance& d) {
-  d = {j.at("kind"), ReadTime(j.at("from_ns")), ReadTime(j.at("to_ns"))};
-}
-void Read(const Json& j, TrueReading& r);
-template <typename T>
-void ReadAll(const Json& array, std::vector<T>& items) {
-  for (const Json& item : array) Read(item, items.emplace_back());
-}
-void Read(const Json& j, TrueReading& r) {
-  r.reading = j.at("reading");
-  r.card = j.at("card");
-  r.note = j.value("note", "");
-  r.first_sound = ReadTime(j.at("first_sound_ns"));
-  ReadAll(j.at("layout"), r.layout);
-  ReadAll(j.at("contacts"), r.contacts);
-  ReadAll(j.at("exits"), r.exits);
-  ReadAll(j.at("hovers"), r.hovers);
-  r.disturbed = j.at("disturbed").get<std::vector<std::string>>();
-  r.settled = ReadTime(j.at("settled_ns"));
-  r.tidy = ReadTime(j.at("tidy_ns"));
-  r.slip = {j.at("slip_ns").get<int64_t>()};
-  r.scorable = j.at("scorable");
-  r.why_not = j.value("why_not", "");
-}
-
 }  // namespace
 
 std::string TruthJson(const Truth& truth) {
@@ -141,33 +81,6 @@ std::string TruthJson(const Truth& truth) {
                   {"readings", WriteAll(truth.readings)},
                   {"disturbances", WriteAll(truth.disturbances)}};
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-Result<Truth> ParseTruth(const std::string& text) {
-  try {
-    const Json json = Json::parse(text);
-    if (json.at("format") != kFormat) {
-      return Fail(ErrorKind::kFile,
-                  "truth.json is not of the format \"kimari-truth 1\"; "
-                  "simulate the scenario again with this version");
-    }
-    Truth truth;
-    truth.scenario = json.at("scenario");
-    truth.seed = json.at("seed");
-    truth.rule_book = json.at("rule_book");
-    truth.deck = json.at("deck");
-    Result<rules::KyogiOptions> options =
-        rules::ParseOptions(json.at("options").dump());
-    if (!options) return tl::unexpected(options.error());
-    truth.options = *options;
-    ReadAll(json.at("readings"), truth.readings);
-    ReadAll(json.at("disturbances"), truth.disturbances);
-    return truth;
-  } catch (const Json::exception& e) {
-    return Fail(ErrorKind::kFile,
-                std::string("truth.json cannot be understood: ") + e.what() +
-                    "; simulate the scenario again");
-  }
 }
 
 }  // namespace kimari::sim

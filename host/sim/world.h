@@ -1,0 +1,105 @@
+// The simulated world: players who hear the loudspeaker and move, cards that
+// slide and fly, pads that feel them. README.md says how a reading unfolds.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "firmware/sim/pad_field.h"
+#include "host/sim/course.h"
+#include "host/sim/listener.h"
+
+namespace kimari::sim {
+
+// A disturbance with its times known. `to` is the end of time when it lasts.
+struct Disturbed {
+  const Disturbance* what = nullptr;
+  HostTime from;
+  HostTime to;
+};
+// A disturbance beginning or ending, for whoever runs boards, camera, sound.
+struct Change {
+  HostTime at;
+  bool begins = true;
+  Disturbance what;
+};
+
+class World : public firmware::PadField {
+ public:
+  struct Setup {
+    HostTime start;  // the world's first instant
+    // How long each sheet of the deck lies there to be learned, before the
+    // match is laid; zero: no sheets. Fifty cards a sheet, in deck order, at
+    // vision::EnrolmentPlaces.
+    Duration sheet;
+  };
+
+  World(Scenario scenario, const Setup& setup);
+
+  // What the loudspeaker plays: mono, full scale 1; `first_sample` is when the
+  // first of them leaves the device. Blocks in order; ahead of the other calls
+  // (players then move in time) or behind them (they hurry). Thread: one.
+  void Hear(std::span<const float> samples, double rate, HostTime first_sample);
+
+  // What can be seen at t, not before the world's start. Thread: any.
+  Scene SceneAt(HostTime t) const;
+  // As PadField. Thread: any.
+  bool Sample(Side board, HostTime t,
+              std::array<firmware::PadLoad, mat::kPads>& loads) override;
+  float SeatCoupling(Side player, HostTime t) override;
+
+  // When the cards lie for the match; the joka may begin memorise_s later.
+  HostTime LaidAt() const { return laid_at_; }
+  // When everything planned so far is done: hands at rest, court tidy.
+  HostTime QuietAt() const;
+  // Readings whose first sound was played, in the scenario's count.
+  int ReadingsHeard() const;
+
+  // Disturbances that begin or end by `now` and were not handed out before, by
+  // time. Those that the world itself plays (hands, cloths, lost cards) come
+  // too. Thread: one.
+  std::vector<Change> TakeChanges(HostTime now);
+
+  // The world was `late` behind at t; the reading of that time keeps the most.
+  // Over 2 ms it is not scored. Thread: any.
+  void Slipped(HostTime t, Duration late);
+
+  sim::Truth Truth() const;
+  const Scenario& Script() const { return scenario_; }
+
+ private:
+  // What sampling threads look at; never changed once it is shared.
+  struct Snapshot {
+    std::vector<std::shared_ptr<const Act>> acts;  // by time
+    std::vector<Disturbed> disturbed;
+  };
+
+  void LaySheets(const Setup& setup);
+  void BeginReading(int number, HostTime first_sound);
+  void ResolveDisturbances(std::optional<int> reading, HostTime zero);
+  bool Silent(HostTime t) const;
+  std::shared_ptr<const Snapshot> Look(HostTime t) const;
+  std::shared_ptr<const Snapshot> Current() const;
+  void Publish(std::shared_ptr<const Snapshot> next);
+  HandPlace HandAt(const Snapshot& now, const Act& act, size_t hand,
+                   HostTime t) const;
+
+  const Scenario scenario_;
+  HostTime laid_at_;
+  Listener listener_;
+  Duration to_ears_;
+  int phrases_ = 0;
+  CourtState court_;
+
+  mutable std::mutex mutex_;  // guards the rest but the atomic
+  std::shared_ptr<const Snapshot> snapshot_;
+  std::vector<TrueReading> truth_;
+  std::vector<Change> changes_;  // not yet handed out, by time
+  mutable std::atomic<int64_t> latest_asked_ns_;
+};
+
+}  // namespace kimari::sim

@@ -1,0 +1,174 @@
+// Scenario files: what is understood, and what is refused with which words.
+#include "host/sim/scenario.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "host/sim/course.h"
+
+namespace kimari::sim {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// Two cards a side, with room between them.
+constexpr const char* kCourt = R"(
+[layout]
+A = [{ card = 1, row = "lower", column = 1 }, { card = 2, row = "lower", column = 2 }]
+B = [{ card = 3, row = "upper", column = 1 }, { card = 4, row = "upper", x_mm = 0 }]
+)";
+
+Scenario Accepted(const std::string& text) {
+  Result<Scenario> scenario = ParseScenario(text, "match.toml");
+  EXPECT_TRUE(scenario) << scenario.error().message;
+  return scenario ? *scenario : Scenario{};
+}
+std::string Refused(const std::string& text) {
+  const Result<Scenario> scenario = ParseScenario(text, "match.toml");
+  EXPECT_FALSE(scenario);
+  if (scenario) return "";
+  EXPECT_EQ(scenario.error().kind, ErrorKind::kUsage);
+  return scenario.error().message;
+}
+std::string WithStroke(const std::string& keys) {
+  return std::string(kCourt) + "[[reading]]\ncard = 1\n[[reading.stroke]]\n" +
+         keys;
+}
+
+TEST(Scenario, EmptyFileIsTheDemoMatch) {
+  const Scenario scenario = Accepted("");
+  EXPECT_EQ(scenario.layout.size(), 50u);
+  EXPECT_EQ(scenario.readings.size(), 10u);
+}
+
+TEST(Scenario, UnknownKeyIsRefusedWithItsPlace) {
+  EXPECT_THAT(
+      Refused("[match]\nseed = 1\nsped = 2\n"),
+      AllOf(StartsWith("match.toml:3:1: unknown key sped"), HasSubstr("seed")));
+  EXPECT_THAT(Refused("[boards]\n"), HasSubstr("unknown key boards"));
+  EXPECT_THAT(Refused(WithStroke("player = \"A\"\ntouch_ms = 1\nspeed = 1\n")),
+              HasSubstr("unknown key speed"));
+}
+
+TEST(Scenario, BrokenTomlIsRefusedWithItsPlace) {
+  EXPECT_THAT(Refused("[match\n"), HasSubstr("match.toml:1:"));
+}
+
+TEST(Scenario, CardThatIsInNoDeckIsRefused) {
+  EXPECT_THAT(Refused("[layout]\nA = [{ card = 101, row = \"upper\", x_mm = 0 "
+                      "}]\n"),
+              AllOf(StartsWith("match.toml:2:"), HasSubstr("card 101")));
+  EXPECT_THAT(Refused(std::string(kCourt) + "[[reading]]\ncard = \"ほげ\"\n"),
+              HasSubstr("kimariji \"ほげ\""));
+}
+
+TEST(Scenario, CardMayBeNamedByItsKimariji) {
+  const Scenario scenario =
+      Accepted(std::string(kCourt) + "[[reading]]\ncard = \"はるす\"\n");
+  EXPECT_EQ(scenario.readings.front().card, 2);
+}
+
+TEST(Scenario, TwoCardsInOnePlaceAreRefusedNamingBoth) {
+  EXPECT_THAT(
+      Refused("[layout]\nA = [{ card = 5, row = \"upper\", x_mm = 0 },\n"
+              "     { card = 6, row = \"upper\", x_mm = 40 }]\n"),
+      AllOf(StartsWith("match.toml:3:"), HasSubstr("card 6 lies on card 5")));
+}
+
+TEST(Scenario, AbuttingCardsAreAccepted) {
+  Accepted(
+      "[layout]\nA = [{ card = 5, row = \"upper\", x_mm = 0 },\n"
+      "     { card = 6, row = \"upper\", x_mm = 52 }]\n"
+      "[[reading]]\ncard = 5\n");
+}
+
+TEST(Scenario, CardLaidTwiceIsRefused) {
+  EXPECT_THAT(
+      Refused("[layout]\nA = [{ card = 5, row = \"upper\", x_mm = 0 }]\n"
+              "B = [{ card = 5, row = \"upper\", x_mm = 0 }]\n"),
+      AllOf(StartsWith("match.toml:3:"), HasSubstr("laid twice")));
+}
+
+TEST(Scenario, CardReadTwiceIsRefused) {
+  EXPECT_THAT(Refused(std::string(kCourt) +
+                      "[[reading]]\ncard = 1\n[[reading]]\ncard = 1\n"),
+              HasSubstr("read twice"));
+}
+
+TEST(Scenario, StrokeAtACardOffTheCourtIsRefused) {
+  EXPECT_THAT(
+      Refused(WithStroke("player = \"A\"\ntouch_ms = 500\ntarget = 9\n")),
+      HasSubstr("card 9 does not lie on the court"));
+  EXPECT_THAT(Refused(std::string(kCourt) +
+                      "[[reading]]\ncard = 50\n[[reading.stroke]]\n"
+                      "player = \"A\"\ntouch_ms = 500\n"),
+              HasSubstr("dead card"));
+}
+
+TEST(Scenario, StrokeNeedsOneTime) {
+  EXPECT_THAT(Refused(WithStroke("player = \"A\"\n")),
+              HasSubstr("neither touch_ms nor margin_ms"));
+  EXPECT_THAT(Refused(WithStroke("player = \"A\"\nmargin_ms = 3\n")),
+              HasSubstr("this is the first"));
+}
+
+TEST(Scenario, MarginCountsFromTheFirstStroke) {
+  const Scenario scenario =
+      Accepted(WithStroke("player = \"A\"\ntouch_ms = 500\n[[reading.stroke]]\n"
+                          "player = \"B\"\nmargin_ms = -3.5\n"));
+  EXPECT_DOUBLE_EQ(scenario.readings[0].strokes[1].touch_ms, 496.5);
+}
+
+TEST(Scenario, ValueOutOfRangeSaysTheRange) {
+  EXPECT_THAT(
+      Refused(WithStroke("player = \"A\"\ntouch_ms = 1\nspeed_m_s = 40\n")),
+      HasSubstr("from 0.2 to 12"));
+  EXPECT_THAT(Refused("[camera]\nfps = \"many\"\n"),
+              HasSubstr("must be a number"));
+  EXPECT_THAT(Refused("[camera]\nfps = 60\nexposure_ms = 20\n"),
+              HasSubstr("longer than a frame"));
+}
+
+TEST(Scenario, RuleOptionIsCheckedByTheRuleBook) {
+  EXPECT_EQ(Accepted("[match.options]\nsame_time_ms = 0.1\n").options.same_time,
+            Microseconds(100));
+  EXPECT_THAT(Refused("[match.options]\nsame_tim = 0.1\n"),
+              AllOf(StartsWith("match.toml:2:"), HasSubstr("same_tim")));
+}
+
+TEST(Scenario, ReservedRuleBookIsRefused) {
+  EXPECT_THAT(Refused("[match]\nrule_book = \"himuka-team\"\n"),
+              HasSubstr("reserved"));
+}
+
+TEST(Scenario, UnknownDisturbanceListsTheKnown) {
+  EXPECT_THAT(Refused("[[disturbance]]\nkind = \"storm\"\nat_s = 1\n"),
+              AllOf(HasSubstr("storm"), HasSubstr("board_vanishes")));
+}
+
+TEST(Scenario, MissingFileIsAFileError) {
+  const Result<Scenario> scenario = LoadScenario("no/such.toml");
+  ASSERT_FALSE(scenario);
+  EXPECT_EQ(scenario.error().kind, ErrorKind::kFile);
+}
+
+TEST(Scenario, StrokeAtACardTakenBeforeIsFoundInRehearsal) {
+  const Scenario scenario = Accepted(
+      WithStroke("player = \"A\"\ntouch_ms = 500\n[[reading]]\ncard = 2\n"
+                 "[[reading.stroke]]\nplayer = \"B\"\ntouch_ms = 400\n"
+                 "target = 1\n"));
+  const auto truth = Rehearse(scenario);
+  ASSERT_FALSE(truth);
+  EXPECT_THAT(truth.error().message, HasSubstr("no longer lies on the court"));
+}
+
+TEST(Scenario, SameTextGivesTheSameDraws) {
+  const std::string text = WithStroke("player = \"A\"\ntouch_ms = 500\n");
+  EXPECT_EQ(Accepted(text).readings[0].strokes[0].speed_m_s,
+            Accepted(text).readings[0].strokes[0].speed_m_s);
+}
+
+}  // namespace
+}  // namespace kimari::sim
