@@ -1,0 +1,277 @@
+#include "audio/portaudio_output.h"
+
+#include <alsa/asoundlib.h>
+#include <dlfcn.h>
+#include <portaudio.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <thread>
+#include <utility>
+
+#include "audio/output_clock.h"
+
+namespace kimari::audio {
+namespace {
+
+constexpr unsigned long kFramesPerCallback = 256;
+constexpr double kSuggestedLatency = 0.060;  // s; reading is planned ahead
+constexpr int kMostChannels = 2;
+constexpr int kLongestCallback = 8192;
+
+// ALSA reports every card it does not find on standard error.
+// NOLINTNEXTLINE(cert-dcl50-cpp): the signature is ALSA's
+void Silence(const char*, int, const char*, int, const char*, ...) {}
+
+// So does JACK, which PortAudio brings along, of a server that is not there.
+// Nothing happens where PortAudio was built without it.
+void SilenceJack() {
+  using Say = void (*)(const char*);
+  using Set = void (*)(Say);
+  for (const char* name :
+       {"jack_set_error_function", "jack_set_info_function"}) {
+    void* set = dlsym(RTLD_DEFAULT, name);
+    if (set != nullptr) reinterpret_cast<Set>(set)([](const char*) {});
+  }
+}
+
+std::string Words(PaError error) { return Pa_GetErrorText(error); }
+
+bool CanPlay(PaDeviceIndex device) {
+  return Pa_GetDeviceInfo(device)->maxOutputChannels > 0;
+}
+
+}  // namespace
+
+// PortAudio counts its own users; each holder here is one.
+class PortAudioLibrary {
+ public:
+  PortAudioLibrary() {
+    snd_lib_error_set_handler(Silence);
+    SilenceJack();
+    error_ = Pa_Initialize();
+  }
+  PortAudioLibrary(const PortAudioLibrary&) = delete;
+  PortAudioLibrary& operator=(const PortAudioLibrary&) = delete;
+  ~PortAudioLibrary() {
+    if (error_ == paNoError) Pa_Terminate();
+  }
+  PaError error() const { return error_; }
+
+ private:
+  PaError error_;
+};
+
+// One open stream. Made and ended by the control side.
+class PortAudioOutput::Stream {
+ public:
+  Stream(Player& player, const Clock& clock) : player_(player), clock_(clock) {}
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() {
+    housekeeping_stop_ = true;
+    if (housekeeping_.joinable()) housekeeping_.join();
+    if (stream_ == nullptr) return;
+    ending_ = true;
+    Pa_AbortStream(stream_);
+    Pa_CloseStream(stream_);
+  }
+
+  PaError Open(int device) {
+    const PaDeviceInfo* info = Pa_GetDeviceInfo(device);
+    channels_ = std::min(info->maxOutputChannels, kMostChannels);
+    PaStreamParameters parameters{};
+    parameters.device = device;
+    parameters.channelCount = channels_;
+    parameters.sampleFormat = paFloat32;
+    parameters.suggestedLatency =
+        std::max(info->defaultHighOutputLatency, kSuggestedLatency);
+    next_ = player_.NextFrame();
+    PaError error =
+        Pa_OpenStream(&stream_, nullptr, &parameters, kSampleRate,
+                      kFramesPerCallback, paNoFlag, &Stream::Callback, this);
+    if (error != paNoError) return error;
+    Pa_SetStreamFinishedCallback(stream_, &Stream::Finished);
+    clock_model_ = std::make_unique<OutputClock>(
+        FromSeconds(Pa_GetStreamInfo(stream_)->outputLatency));
+    error = Pa_StartStream(stream_);
+    if (error != paNoError) return error;
+    housekeeping_ = std::thread([this] {
+      while (!housekeeping_stop_) {
+        clock_model_->Update();
+        clock_.SleepUntil(clock_.Now() + Milliseconds(20));
+      }
+    });
+    return paNoError;
+  }
+
+  std::optional<Instant> TimeOf(int64_t frame) {
+    return clock_model_->TimeOf(frame);
+  }
+
+  OutputHealth Health() const {
+    OutputHealth health;
+    health.running = !lost_;
+    health.frames = frames_;
+    health.underruns = underruns_;
+    health.bad_stamps = clock_model_->BadStamps();
+    health.clock_steps = clock_model_->Steps();
+    return health;
+  }
+
+  std::vector<OutputEvent> TakeEvents() {
+    std::vector<OutputEvent> events = clock_model_->TakeEvents();
+    int64_t frame = 0;
+    while (underrun_frames_.Pop(frame)) {
+      events.push_back({OutputEvent::Kind::kUnderrun, frame, {}});
+    }
+    if (lost_ && !lost_told_) {
+      lost_told_ = true;
+      events.push_back({OutputEvent::Kind::kLost, player_.NextFrame(), {}});
+    }
+    return events;
+  }
+
+ private:
+  static int Callback(const void* /*input*/, void* output, unsigned long frames,
+                      const PaStreamCallbackTimeInfo* time,
+                      PaStreamCallbackFlags flags, void* self) {
+    static_cast<Stream*>(self)->Fill(static_cast<float*>(output),
+                                     static_cast<int>(frames), *time, flags);
+    return paContinue;
+  }
+  static void Finished(void* self) {
+    auto& stream = *static_cast<Stream*>(self);
+    if (!stream.ending_) stream.lost_ = true;
+  }
+
+  // Real-time.
+  void Fill(float* out, int frames, const PaStreamCallbackTimeInfo& time,
+            PaStreamCallbackFlags flags) {
+    if ((flags & paOutputUnderflow) != 0) {
+      ++underruns_;
+      underrun_frames_.Push(next_);
+    }
+    // PortAudio's clock is not always ours (through PulseAudio it is the wall
+    // clock): both are read here, together.
+    const HostTime before = clock_.Now();
+    const double stream_now = Pa_GetStreamTime(stream_);
+    const HostTime after = clock_.Now();
+    clock_model_->Feed({next_, before + (after - before) / 2, stream_now,
+                        time.outputBufferDacTime});
+    for (int done = 0; done < frames;) {
+      const int n = std::min(frames - done, kLongestCallback);
+      player_.Render(mono_.data(), n, next_);
+      for (int i = 0; i < n; ++i) {
+        for (int c = 0; c < channels_; ++c)
+          *out++ = mono_[static_cast<size_t>(i)];
+      }
+      next_ += n;
+      done += n;
+    }
+    frames_ += frames;
+  }
+
+  Player& player_;
+  const Clock& clock_;
+  PaStream* stream_ = nullptr;
+  int channels_ = 1;
+  std::unique_ptr<OutputClock> clock_model_;
+  std::thread housekeeping_;
+  std::atomic<bool> housekeeping_stop_{false};
+  std::atomic<bool> ending_{false};
+  std::atomic<bool> lost_{false};
+  bool lost_told_ = false;
+  std::atomic<int64_t> frames_{0};
+  std::atomic<uint64_t> underruns_{0};
+  SpscRing<int64_t> underrun_frames_{256};
+
+  // Render side only.
+  int64_t next_ = 0;
+  std::array<float, kLongestCallback> mono_{};
+};
+
+std::vector<std::string> SoundDevices() {
+  const PortAudioLibrary library;
+  std::vector<std::string> names;
+  for (int i = 0; library.error() == paNoError && i < Pa_GetDeviceCount();
+       ++i) {
+    if (CanPlay(i)) names.emplace_back(Pa_GetDeviceInfo(i)->name);
+  }
+  return names;
+}
+
+PortAudioOutput::PortAudioOutput(std::unique_ptr<PortAudioLibrary> library,
+                                 int device, std::string name,
+                                 const Clock& clock)
+    : library_(std::move(library)),
+      device_(device),
+      name_(std::move(name)),
+      clock_(clock) {}
+
+PortAudioOutput::~PortAudioOutput() { Stop(); }
+
+Result<std::unique_ptr<PortAudioOutput>> PortAudioOutput::Open(
+    const std::string& device, const Clock& clock) {
+  auto library = std::make_unique<PortAudioLibrary>();
+  if (library->error() != paNoError) {
+    return Fail(ErrorKind::kDevice,
+                "PortAudio does not start: " + Words(library->error()));
+  }
+  int chosen = device.empty() ? Pa_GetDefaultOutputDevice() : paNoDevice;
+  std::string known;
+  for (int i = 0; i < Pa_GetDeviceCount(); ++i) {
+    if (!CanPlay(i)) continue;
+    const std::string name = Pa_GetDeviceInfo(i)->name;
+    known += (known.empty() ? "'" : ", '") + name + "'";
+    if (name == device && chosen == paNoDevice) chosen = i;
+  }
+  if (known.empty()) {
+    return Fail(ErrorKind::kDevice,
+                "no sound device on this machine; use --audio private, none or "
+                "file:OUT.wav");
+  }
+  if (chosen == paNoDevice) {
+    return Fail(ErrorKind::kDevice,
+                "no sound device '" + device + "'; there are " + known);
+  }
+  std::string name = Pa_GetDeviceInfo(chosen)->name;
+  return std::unique_ptr<PortAudioOutput>(
+      new PortAudioOutput(std::move(library), chosen, std::move(name), clock));
+}
+
+Result<void> PortAudioOutput::Start(Player& player) {
+  if (stream_) {
+    return Fail(ErrorKind::kUsage, "sound device '" + name_ + "' runs already");
+  }
+  auto stream = std::make_unique<Stream>(player, clock_);
+  const PaError error = stream->Open(device_);
+  if (error != paNoError) {
+    return Fail(ErrorKind::kDevice,
+                "sound device '" + name_ + "' cannot be opened at 48 kHz: " +
+                    Words(error) + "; is another program using it?");
+  }
+  stream_ = std::move(stream);
+  return {};
+}
+
+void PortAudioOutput::Stop() { stream_.reset(); }
+
+std::optional<Instant> PortAudioOutput::TimeOf(int64_t frame) const {
+  return stream_ ? stream_->TimeOf(frame) : std::nullopt;
+}
+
+std::string PortAudioOutput::Description() const {
+  return "sound device '" + name_ + "', 48 kHz";
+}
+
+OutputHealth PortAudioOutput::Health() const {
+  return stream_ ? stream_->Health() : OutputHealth{};
+}
+
+std::vector<OutputEvent> PortAudioOutput::TakeEvents() {
+  return stream_ ? stream_->TakeEvents() : std::vector<OutputEvent>{};
+}
+
+}  // namespace kimari::audio
