@@ -84,6 +84,7 @@ std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
   const bool same_things = first.cards.size() == last.cards.size() &&
                            first.hands.size() == last.hands.size();
   const int count = same_things ? DrawingsFor(travel) : kFewest;
+  drawings.reserve(count);
   for (int i = 0; i < count; ++i) {
     drawings.push_back(scene_at(InstantOf(mid, exposure_ms, i, count)));
   }

@@ -94,8 +94,9 @@ KIMARI_WIDE void PaintSleeve(Sleeve a, int left, int top, const TilePlane& gain,
   const float per_soft = 1 / a.soft;
   const float level = kClothFill + (1 - kClothFill) * a.lamp[2];
   for (int i = 0; i < kTilePixels; ++i) {
+    const int row = i / kTileSide;
     const float px = static_cast<float>(left + i % kTileSide) - a.bone.ax;
-    const float py = static_cast<float>(top + i / kTileSide) - a.bone.ay;
+    const float py = static_cast<float>(top + row) - a.bone.ay;
     const float along = px * ux + py * uy;
     const float across = py * ux - px * uy;
     const float t = Unit(along / length);

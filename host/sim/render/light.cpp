@@ -46,8 +46,9 @@ Light::Light(const Look& look, const TileGrid& grid) : gain_(grid.Count()) {
   const double towards_y = std::sin(lamp);
   for (int tile = 0; tile < grid.Count(); ++tile) {
     for (int i = 0; i < kTilePixels; ++i) {
+      const int row = i / kTileSide;
       const double x = grid.Left(tile) + i % kTileSide;
-      const double y = grid.Top(tile) + i / kTileSide;
+      const double y = grid.Top(tile) + row;
       const double dx = x - w / 2;
       const double dy = y - h / 2;
       const double cos2 = 1 / (1 + (dx * dx + dy * dy) / (focal * focal));

@@ -29,21 +29,27 @@ KIMARI_WIDE void Encode(const Tile& tile, float share, Colour white,
 
 KIMARI_WIDE void Pack(const Encoded& encoded, int stride, uint8_t* y,
                       uint8_t* u, uint8_t* v) {
+  const float* in_y = encoded.y.data();
+  const float* in_u = encoded.u.data();
+  const float* in_v = encoded.v.data();
   for (int row = 0; row < kTileSide; ++row) {
-    const float* in_y = &encoded.y[row * kTileSide];
-    const float* in_u = &encoded.u[row * kTileSide];
-    const float* in_v = &encoded.v[row * kTileSide];
     for (int i = 0; i < kTileSide; ++i) {
-      y[row * stride + i] = static_cast<uint8_t>(static_cast<int>(in_y[i]));
+      y[i] = static_cast<uint8_t>(static_cast<int>(in_y[i]));
     }
     for (int i = 0; i < kTileSide / 2; ++i) {
       const float mean_u = 0.5F * (in_u[2 * i] + in_u[2 * i + 1]) + 128.5F;
       const float mean_v = 0.5F * (in_v[2 * i] + in_v[2 * i + 1]) + 128.5F;
-      u[row * (stride / 2) + i] = static_cast<uint8_t>(
+      u[i] = static_cast<uint8_t>(
           static_cast<int>(AtMost(AtLeast(mean_u, 0), 255)));
-      v[row * (stride / 2) + i] = static_cast<uint8_t>(
+      v[i] = static_cast<uint8_t>(
           static_cast<int>(AtMost(AtLeast(mean_v, 0), 255)));
     }
+    in_y += kTileSide;
+    in_u += kTileSide;
+    in_v += kTileSide;
+    y += stride;
+    u += stride / 2;
+    v += stride / 2;
   }
 }
 
