@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tests/rules/court_fixture.h"
 
 namespace kimari::rules {
