@@ -18,7 +18,7 @@ constexpr double kKanaMm = 15.2;
 constexpr double kColumnMm = 14.8;  // pitch of the three columns
 constexpr double kTextMm = 65.5;    // height that five kana fill
 constexpr size_t kPerColumn = 5;
-constexpr double kTexelsPerPixel = 1.6;
+constexpr double kTexelsPerPixel = 2;
 constexpr uint32_t kFaceRgb = 0xF6EFDC;
 constexpr uint32_t kInkRgb = 0x1E1B1A;
 

@@ -36,7 +36,7 @@ KIMARI_WIDE void Pack(const Encoded& encoded, int stride, uint8_t* y,
     for (int i = 0; i < kTileSide; ++i) {
       y[i] = static_cast<uint8_t>(static_cast<int>(in_y[i]));
     }
-    for (int i = 0; i < kTileSide / 2; ++i) {
+    for (size_t i = 0; i < kTileSide / 2; ++i) {
       const float mean_u = 0.5F * (in_u[2 * i] + in_u[2 * i + 1]) + 128.5F;
       const float mean_v = 0.5F * (in_v[2 * i] + in_v[2 * i + 1]) + 128.5F;
       u[i] = static_cast<uint8_t>(
