@@ -15,7 +15,7 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint16_t kWaitForLeader = 312;  // scans, 100 ms
+constexpr uint16_t kWaitForLeader = 286;  // scans, 100 ms
 // A scan may wait this long before its history is written over.
 constexpr uint8_t kMostBehind = kHistory - Tracer::kBefore - 1;
 
@@ -55,7 +55,12 @@ bool StrappedLeader() {
         board->SetRole(leader                    ? wire::Role::kLeader
                        : scanner::Synchronised() ? wire::Role::kFollower
                                                  : wire::Role::kAlone);
-        board->Take(taken, scanner::Health());
+        const bool learned = board->Running();
+        board->Take(taken, static_cast<uint8_t>(behind - 1), scanner::Health());
+        if (board->Running() && !learned) {
+          taken = static_cast<uint8_t>(scanner::Completed() - 1);
+          scanner::ForgiveLate();
+        }
         if (!board->Running()) {
           for (uint8_t g = 0; g < kGroups; ++g) {
             scanner::SetLead(g, board->Lead(g));

@@ -145,6 +145,13 @@ void CountLate(uint8_t scans) {
   SREG = sreg;
 }
 
+void ForgiveLate() {
+  const uint8_t sreg = SREG;
+  cli();
+  g_late = 0;
+  SREG = sreg;
+}
+
 namespace {
 
 inline __attribute__((always_inline)) void Release(uint8_t group) {

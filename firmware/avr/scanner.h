@@ -29,6 +29,8 @@ bool Synchronised();
 PortHealth Health();
 // The main loop was too slow and scans were lost.
 void CountLate(uint8_t scans);
+// Forgets the late scans counted so far: while learning they do no harm.
+void ForgiveLate();
 
 }  // namespace scanner
 }  // namespace firmware

@@ -4,8 +4,9 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint8_t kScansPerWatermark = 6;  // 1.92 ms
-constexpr uint8_t kScansPerResend = 62;    // 20 ms
+constexpr uint8_t kScansPerWatermark = 5;  // 1.75 ms
+constexpr uint8_t kScansPerResend = 57;    // 20 ms
+constexpr uint8_t kShedBehind = 2;         // scans
 constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
@@ -35,7 +36,7 @@ void Board::SayHello() {
   if (!Send(hello)) ++dropped_frames_;
 }
 
-void Board::Take(uint8_t number, const PortHealth& health) {
+void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
   const ScanRecord& record = history_->At(number);
   const uint8_t slot = SlotNumber(record.scan);
   if (!learning_.Done()) {
@@ -46,10 +47,12 @@ void Board::Take(uint8_t number, const PortHealth& health) {
     }
     return;
   }
+  if (behind >= kShedBehind) tracer_.Shed();
   tracer_.Add(number, *history_);
   refused_ = false;
   for (uint8_t port = 0; port < kPorts; ++port) {
     const uint8_t raw = baselines_.Beyond(record.samples, port, slot);
+    if (debounce_[port].Settled(raw)) continue;
     const uint8_t contradicting = debounce_[port].Step(raw);
     if (contradicting != 0) Judge(port, contradicting, number);
   }

@@ -27,6 +27,9 @@ class Debounce {
     return static_cast<uint8_t>(ones_ & twos_);
   }
 
+  // Whether Step(raw) would change nothing.
+  bool Settled(uint8_t raw) const { return raw == state_ && !Doubtful(); }
+
   // The pads in `mask` changed state.
   void Flip(uint8_t mask) {
     state_ = static_cast<uint8_t>(state_ ^ mask);

@@ -22,7 +22,7 @@ class Learning {
   uint16_t Lead(uint8_t group) const { return lead_[group]; }
 
  private:
-  static constexpr uint16_t kScans = 960;  // 0.3 s, then one for each pad
+  static constexpr uint16_t kScans = 860;  // 0.3 s, then one for each pad
   static constexpr uint8_t kLeadsTried = 4;
   static constexpr uint8_t kScansEach = 6;  // the last one counts
   static constexpr uint16_t kSettled = kLeadsTried * kScansEach + 6;

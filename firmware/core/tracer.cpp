@@ -44,6 +44,15 @@ void Tracer::Leave(uint8_t pad) {
   }
 }
 
+void Tracer::Shed() {
+  Entry* oldest = nullptr;
+  for (Entry& entry : entries_) {
+    if (!entry.active || entry.left == 0) continue;
+    if (oldest == nullptr || entry.age > oldest->age) oldest = &entry;
+  }
+  if (oldest != nullptr) oldest->left = 0;
+}
+
 void Tracer::Add(uint8_t number, const History& history) {
   for (Entry& entry : entries_) {
     if (!entry.active || entry.left == 0) continue;

@@ -12,7 +12,7 @@ namespace firmware {
 
 class Tracer {
  public:
-  static constexpr uint8_t kAtOnce = 4;
+  static constexpr uint8_t kAtOnce = 3;
   static constexpr uint8_t kBefore = 11;     // scans of history, the present
                                              // one included
   static constexpr uint8_t kAfter = 160;     // scans, at most
@@ -24,6 +24,9 @@ class Tracer {
              const History& history, const Baselines& baselines);
   // The pad was let go.
   void Leave(uint8_t pad);
+
+  // The main loop falls behind: the oldest trace ends with what it has.
+  void Shed();
 
   // Adds the levels of scan `number` to all traces. Call TakeFull until it is
   // false after each.
