@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "host/base/random.h"
+#include "vision/arrival_watch.h"
 #include "vision/card_face.h"
 
 namespace kimari::vision::drawing {
@@ -223,30 +224,42 @@ cv::Mat CourtDrawing::AddHands(
 }
 
 cv::Mat CourtDrawing::AddLight(const cv::Mat& picture, const Light& light) {
-  cv::Mat lit;
-  picture.convertTo(lit, CV_32FC3);
+  constexpr size_t kGrains = 3;  // patterns of noise, taken in turn
+  if (gain_.empty() || gain_for_.gradient != light.gradient ||
+      gain_for_.head_shadow != light.head_shadow ||
+      gain_for_.warmth != light.warmth) {
+    MakeGain(picture.size(), light);
+  }
+  while (grains_.size() < kGrains) {
+    cv::Mat grain(picture.size(), CV_16SC3);
+    noise_.fill(grain, cv::RNG::NORMAL, 0, 64);
+    grains_.push_back(grain);
+  }
+  cv::Mat lit, out;
+  cv::multiply(picture, gain_, lit, light.level, CV_16S);
+  cv::GaussianBlur(lit, lit, {}, light.blur_px);
+  cv::addWeighted(lit, 1, grains_[next_grain_++ % kGrains], light.noise / 64, 0,
+                  out, CV_8U);
+  return out;
+}
+
+void CourtDrawing::MakeGain(cv::Size size, const Light& light) {
+  gain_for_ = light;
+  gain_.create(size, CV_32FC3);
   const double red = 1 + light.warmth / 2, blue = 1 - light.warmth / 2;
   const cv::Point2d head = ToPixel({-60, -190});
-  for (int y = 0; y < lit.rows; ++y) {
-    auto* row = lit.ptr<cv::Vec3f>(y);
-    for (int x = 0; x < lit.cols; ++x) {
-      double gain = light.level * (1 - light.gradient * x / lit.cols);
+  for (int y = 0; y < size.height; ++y) {
+    auto* row = gain_.ptr<cv::Vec3f>(y);
+    for (int x = 0; x < size.width; ++x) {
+      double gain = 1 - light.gradient * x / size.width;
       if (light.head_shadow > 0) {
         const double d = cv::norm(cv::Point2d(x, y) - head) - 110;
         gain *= 1 - light.head_shadow * std::clamp(0.5 - d / 12, 0.0, 1.0);
       }
-      row[x][0] = static_cast<float>(row[x][0] * gain * blue);
-      row[x][1] = static_cast<float>(row[x][1] * gain);
-      row[x][2] = static_cast<float>(row[x][2] * gain * red);
+      row[x] = {static_cast<float>(gain * blue), static_cast<float>(gain),
+                static_cast<float>(gain * red)};
     }
   }
-  cv::GaussianBlur(lit, lit, {}, light.blur_px);
-  cv::Mat grain(lit.size(), CV_32FC3);
-  noise_.fill(grain, cv::RNG::NORMAL, 0, light.noise);
-  lit += grain;
-  cv::Mat out;
-  lit.convertTo(out, CV_8UC3);
-  return out;
 }
 
 cv::Mat CourtDrawing::Draw(const std::vector<Card>& cards, const Light& light,
@@ -262,6 +275,31 @@ Frame CourtDrawing::Compress(const cv::Mat& picture, int quality,
   cv::imencode(".jpg", picture, frame.jpeg,
                {cv::IMWRITE_JPEG_QUALITY, quality});
   return frame;
+}
+
+double HandToCard(const Hand& hand, const CardPose& card) {
+  const double length =
+      std::hypot(hand.elbow.x - hand.tip.x, hand.elbow.y - hand.tip.y);
+  const court::Point back{(hand.elbow.x - hand.tip.x) / length,
+                          (hand.elbow.y - hand.tip.y) / length};
+  double nearest = 1e9;
+  const auto capsule = [&](double from, double to, double width,
+                           double across) {
+    const double r = width / 2;
+    for (double t = from + r; t <= to; t += 1) {
+      const court::Point p{hand.tip.x + back.x * t - back.y * across,
+                           hand.tip.y + back.y * t + back.x * across};
+      nearest = std::min(nearest, DistanceToCard(card, p) - r);
+    }
+  };
+  capsule(0, 90, 18, 0);
+  for (const double at : {-24.0, -8.0, 8.0, 24.0}) {
+    capsule(at < 0 ? 8 : 12, 90, 17, at);
+  }
+  capsule(60, 150, 72, 0);
+  capsule(100, 230, 55, 0);
+  capsule(210, length, 120, 0);
+  return nearest;
 }
 
 std::vector<CardFace> MadeUpDeck() {

@@ -85,6 +85,7 @@ class CourtDrawing {
  private:
   void DrawCard(cv::Mat& picture, const Card& card) const;
   void DrawHand(cv::Mat& picture, const Hand& hand) const;
+  void MakeGain(cv::Size size, const Light& light);
 
   Setup setup_;
   cv::Matx33d to_pixel_;
@@ -92,7 +93,15 @@ class CourtDrawing {
   cv::Mat back_;
   cv::Mat mat_;
   cv::RNG noise_;
+  cv::Mat gain_;
+  Light gain_for_;
+  std::vector<cv::Mat> grains_;
+  size_t next_grain_ = 0;
 };
+
+// Truth: mm between the drawn hand's outline and a card's edge, negative
+// inside.
+double HandToCard(const Hand& hand, const CardPose& card);
 
 // Hundred texts of 14 or 15 kana, pairs of which end alike.
 std::vector<CardFace> MadeUpDeck();

@@ -1,0 +1,81 @@
+#include "vision/card_watcher.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/vision/film.h"
+
+namespace kimari::vision {
+namespace {
+
+using drawing::Card;
+using drawing::Hand;
+using drawing::MatchLayout;
+using testing::IsEmpty;
+
+class CardWatcherTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { eye_ = new Eye(); }
+  static void TearDownTestSuite() {
+    delete eye_;
+    eye_ = nullptr;
+  }
+  static std::vector<Hand> Nobody(double) { return {}; }
+
+  static Eye* eye_;
+  std::vector<Card> cards_ = MatchLayout(eye_->deck, 42);
+};
+Eye* CardWatcherTest::eye_ = nullptr;
+
+TEST_F(CardWatcherTest, TimesACardThatIsSweptOutOfItsTerritory) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const double start = film.now_ms() + 40;
+  constexpr double kSpeed = 2.5;  // mm a ms
+  // B's card at the right end of the upper row flies off to the right.
+  const auto flying = std::max_element(
+      cards_.begin(), cards_.end(), [](const Card& a, const Card& b) {
+        return a.centre.x - 2 * std::abs(a.centre.y - 51.5) <
+               b.centre.x - 2 * std::abs(b.centre.y - 51.5);
+      });
+  const auto table = [&](double ms) {
+    auto cards = cards_;
+    cards[flying - cards_.begin()].centre.x +=
+        kSpeed * std::clamp(ms - start, 0.0, 75.0);
+    return cards;
+  };
+  film.Play(170, Nobody, table);
+  ASSERT_EQ(film.motions.size(), 2U);
+  EXPECT_EQ(film.motions[0].card, flying->id);
+  EXPECT_EQ(film.motions[0].territory, Side::kB);
+  EXPECT_LT(Abs(film.motions[0].began.t - film.Time(start)),
+            FromMilliseconds(film.period_ms()));
+  const double out =
+      start +
+      (court::kWidth / 2 + court::kCardWidth / 2 - flying->centre.x) / kSpeed;
+  ASSERT_TRUE(film.motions[1].left.has_value());
+  EXPECT_LT(Abs(film.motions[1].left->t - film.Time(out)),
+            FromMilliseconds(1.2 * film.period_ms()));
+}
+
+TEST_F(CardWatcherTest, TakesAHandOverCardsForNoMotion) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const Stroke stroke{Side::kA, {300, -360}, {380, -60}, film.now_ms(), 90};
+  film.Play(150, [&](double ms) { return std::vector<Hand>{stroke.At(ms)}; });
+  EXPECT_THAT(film.motions, IsEmpty());
+}
+
+TEST_F(CardWatcherTest, NoticesACardShiftedByAFewMillimetres) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  auto shifted = cards_;
+  shifted[10].centre.y += 5;
+  shifted[10].centre.x += 2;
+  film.Play(60, Nobody, [&](double) { return shifted; });
+  ASSERT_EQ(film.motions.size(), 1U);
+  EXPECT_EQ(film.motions[0].card, cards_[10].id);
+  EXPECT_FALSE(film.motions[0].left.has_value());
+}
+
+}  // namespace
+}  // namespace kimari::vision

@@ -1,0 +1,65 @@
+#include "vision/arrival_watch.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kimari::vision {
+
+double DistanceToCard(const CardPose& card, court::Point p) {
+  constexpr double kRadians = 3.14159265358979323846 / 180;
+  const double c = std::cos(card.angle_deg * kRadians);
+  const double s = std::sin(card.angle_deg * kRadians);
+  const double dx = p.x - card.centre.x, dy = p.y - card.centre.y;
+  const double u = std::abs(c * dx + s * dy) - court::kCardWidth / 2;
+  const double v = std::abs(c * dy - s * dx) - court::kCardHeight / 2;
+  if (u > 0 && v > 0) return std::hypot(u, v);
+  return std::max(u, v);
+}
+
+bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,
+                           HostTime previous_frame, Duration exposure,
+                           bool merged, Instant& at) {
+  State& state = states_.at(index);
+  if (distance_mm > 0) {
+    if (state.arrived && distance_mm > options_.rearm_mm) state = {};
+    state.distance[1] = state.distance[0];
+    state.stamp[1] = state.stamp[0];
+    state.distance[0] = distance_mm;
+    state.stamp[0] = stamp;
+    state.seen = std::min(2, state.seen + 1);
+    return false;
+  }
+  if (state.arrived) return false;
+  state.arrived = true;
+
+  const bool outside_before = state.seen > 0;
+  const HostTime from = outside_before ? state.stamp[0] : previous_frame;
+  const double gap_ms = (stamp - from).Milliseconds();
+  double after_ms = gap_ms / 2, sigma_ms = gap_ms / 2, speed = 0;
+  if (outside_before && gap_ms > 0) {
+    double before_speed = 0;
+    if (state.seen == 2) {
+      before_speed = (state.distance[1] - state.distance[0]) /
+                     (state.stamp[0] - state.stamp[1]).Milliseconds();
+    }
+    const double through = (state.distance[0] - distance_mm) / gap_ms;
+    if (distance_mm > -options_.deep_mm || before_speed <= 0) {
+      speed = through;
+      after_ms = state.distance[0] / through;
+    } else {
+      // Too deep inside to tell how far it went: as fast as it came.
+      speed = std::max(before_speed, through);
+      after_ms = state.distance[0] / speed;
+    }
+    after_ms = std::clamp(after_ms, 0.0, gap_ms);
+    sigma_ms = std::hypot(options_.period_share * gap_ms,
+                          std::min(options_.outline_sigma_mm / speed, gap_ms));
+  }
+  const double blur_ms = exposure.Milliseconds() / std::sqrt(12.0);
+  sigma_ms = std::hypot(sigma_ms, blur_ms);
+  if (merged) sigma_ms *= options_.merged_factor;
+  at = {from + FromMilliseconds(after_ms), FromMilliseconds(sigma_ms)};
+  return true;
+}
+
+}  // namespace kimari::vision

@@ -1,0 +1,167 @@
+#include "vision/card_watcher.h"
+
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/arrival_watch.h"
+
+namespace kimari::vision {
+namespace {
+
+constexpr double kInset = 3;  // mm of a card's edge that are not judged
+
+// Whether nothing of the box is inside the territory.
+bool WhollyOutside(Side territory, court::Point low, court::Point high) {
+  const double near = territory == Side::kA ? -high.y : low.y;
+  const double far = territory == Side::kA ? -low.y : high.y;
+  return high.x < -court::kWidth / 2 || low.x > court::kWidth / 2 ||
+         far < court::kNear || near > court::kFar;
+}
+
+}  // namespace
+
+void CardWatcher::SetCards(const std::vector<LaidCard>& cards) {
+  cards_.clear();
+  cells_found_ = false;
+  for (const LaidCard& card : cards) {
+    if (!court::Inside(card.territory, card.pose.centre)) continue;
+    Watched watched;
+    watched.card = card;
+    watched.motion = {card.id, card.territory, {}, std::nullopt};
+    cards_.push_back(std::move(watched));
+  }
+}
+
+void CardWatcher::FindCells(const ChangeMap& map) {
+  for (Watched& card : cards_) card.cells.clear();
+  for (int cell = 0; cell < map.width() * map.height(); ++cell) {
+    const court::Point p = map.Place(cell);
+    for (Watched& card : cards_) {
+      if (DistanceToCard(card.card.pose, p) < -kInset) {
+        card.cells.push_back(cell);
+        break;
+      }
+    }
+  }
+  cells_found_ = true;
+}
+
+Instant CardWatcher::Between(HostTime from, HostTime to) const {
+  const Duration gap = to - from;
+  return {from + gap / 2,
+          FromMilliseconds(gap.Milliseconds() * options_.period_share)};
+}
+
+void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& owners,
+                        HostTime stamp, Watched& card,
+                        std::vector<CardMotion>& out) {
+  size_t hand = 0, changed = 0;
+  for (const int cell : card.cells) {
+    const Change kind = map.At(cell);
+    if (kind == Change::kPaper || kind == Change::kBareMat) {
+      ++changed;
+    } else if (kind == Change::kHand && owners.at<int>(cell) != 0) {
+      ++hand;
+    } else if (kind == Change::kHand) {
+      ++changed;
+    }
+  }
+  const auto all = static_cast<double>(std::max<size_t>(1, card.cells.size()));
+  const double visible = 1 - static_cast<double>(hand) / all;
+  if (visible < options_.least_visible) return;
+  const bool moved =
+      static_cast<double>(changed) / (visible * all) >= options_.moved_share;
+  if (!moved) {
+    card.last_still = stamp;
+    card.seen_still = true;
+    card.moved_frames = 0;
+    return;
+  }
+  if (card.moved_frames++ == 0) card.first_moved = stamp;
+  if (card.moved_frames < options_.confirm_frames) return;
+  card.reported = true;
+  card.following = true;
+  card.at = card.card.pose.centre;
+  card.at_stamp = card.seen_still ? card.last_still : card.first_moved;
+  card.motion.began = card.seen_still
+                          ? Between(card.last_still, card.first_moved)
+                          : Instant{card.first_moved, Milliseconds(50)};
+  out.push_back(card.motion);
+}
+
+void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
+  blobs_.clear();
+  const cv::Mat paper = map.kinds() == static_cast<int>(Change::kPaper);
+  cv::Mat closed, labels, stats, middles;
+  cv::morphologyEx(paper, closed, cv::MORPH_CLOSE,
+                   cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+  const int count =
+      cv::connectedComponentsWithStats(closed, labels, stats, middles, 8);
+  const double cell_area = map.cell_mm() * map.cell_mm();
+  for (int i = 1; i < count; ++i) {
+    const double area = stats.at<int>(i, cv::CC_STAT_AREA) * cell_area;
+    if (area < options_.least_paper_mm2) continue;
+    Blob blob;
+    blob.area = area;
+    const int x = static_cast<int>(middles.at<double>(i, 0));
+    const int y = static_cast<int>(middles.at<double>(i, 1));
+    blob.middle = map.Place(y * map.width() + x);
+    blob.low = {1e9, 1e9};
+    blob.high = {-1e9, -1e9};
+    const int left = stats.at<int>(i, cv::CC_STAT_LEFT);
+    const int top = stats.at<int>(i, cv::CC_STAT_TOP);
+    for (int v = top; v < top + stats.at<int>(i, cv::CC_STAT_HEIGHT); ++v) {
+      for (int u = left; u < left + stats.at<int>(i, cv::CC_STAT_WIDTH); ++u) {
+        if (labels.at<int>(v, u) != i) continue;
+        const court::Point p = map.Place(v * map.width() + u);
+        blob.low = {std::min(blob.low.x, p.x), std::min(blob.low.y, p.y)};
+        blob.high = {std::max(blob.high.x, p.x), std::max(blob.high.y, p.y)};
+      }
+    }
+    blobs_.push_back(blob);
+  }
+}
+
+void CardWatcher::Follow(HostTime stamp, Watched& card,
+                         std::vector<CardMotion>& out) {
+  const double reach =
+      options_.follow_slack_mm +
+      options_.follow_speed_mm_per_ms * (stamp - card.at_stamp).Milliseconds();
+  const Blob* nearest = nullptr;
+  double best = reach;
+  for (const Blob& blob : blobs_) {
+    const double d =
+        std::hypot(blob.middle.x - card.at.x, blob.middle.y - card.at.y);
+    if (d > best) continue;
+    best = d;
+    nearest = &blob;
+  }
+  if (nearest == nullptr) return;
+  const HostTime before = card.at_stamp;
+  card.at = nearest->middle;
+  card.at_stamp = stamp;
+  if (!WhollyOutside(card.card.territory, nearest->low, nearest->high)) return;
+  card.motion.left = Between(before, stamp);
+  card.done = true;
+  out.push_back(card.motion);
+}
+
+std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
+                                           const cv::Mat& owners,
+                                           HostTime stamp) {
+  if (!cells_found_) FindCells(map);
+  std::vector<CardMotion> out;
+  bool blobs_found = false;
+  for (Watched& card : cards_) {
+    if (card.done) continue;
+    if (!card.reported) Judge(map, owners, stamp, card, out);
+    if (!card.following) continue;
+    if (!blobs_found) FindPaperBlobs(map);
+    blobs_found = true;
+    Follow(stamp, card, out);
+  }
+  return out;
+}
+
+}  // namespace kimari::vision

@@ -1,0 +1,84 @@
+// What differs between the settled court and a frame, and of what kind, in
+// cells of 4 x 4 pixels: somebody's hand or sleeve, a card's paper, bare mat
+// where a card lay, or only a shadow.
+#pragma once
+
+#include <cstdint>
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "host/base/court.h"
+#include "vision/court_view.h"
+#include "vision/small_picture.h"
+
+namespace kimari::vision {
+
+struct ChangeMapOptions {
+  int background_frames = 8;   // averaged
+  double still_share = 0.004;  // of cells may change while learning
+  // Sum of the three channels' differences, 0 to 765.
+  int least_difference = 22;
+  double noise_factor = 5;  // of the frame's own noise, if that is more
+  int mat_difference = 24;  // nearer to the mat's colour is bare mat
+  // A shadow darkens all colours alike:
+  double shadow_darkest = 0.42;
+  double shadow_spread = 0.10;  // between the channels' ratios
+  // Paper against mat, as in CardMaskOptions.
+  double paper_whiter = 1.14;
+  double paper_light = 0.6;
+};
+
+// What a cell shows that the settled court did not.
+enum class Change : uint8_t { kNone, kShadow, kHand, kPaper, kBareMat };
+
+// Keeps a reference to the view. One thread.
+class ChangeMap {
+ public:
+  explicit ChangeMap(const CourtView& view,
+                     const ChangeMapOptions& options = {});
+
+  // The settled court is learned anew from frames without an arm over it. A
+  // frame that moves against the others starts the count again. True when
+  // enough frames agree.
+  void RestartBackground();
+  bool LearnBackground(const YuvPicture& picture);
+  bool ready() const { return ready_; }
+
+  // Classifies a frame. Needs ready(). Allocates nothing after the first.
+  void Update(const YuvPicture& picture);
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  Change At(int cell) const { return static_cast<Change>(kinds_[cell]); }
+  // CV_8U of Change values, height() x width().
+  const cv::Mat& kinds() const { return kind_map_; }
+  // Court millimetres of a cell's middle.
+  court::Point Place(int cell) const { return places_[cell]; }
+  double cell_mm() const { return cell_mm_; }
+  double gain() const { return gain_; }  // light against the background's
+
+ private:
+  void FinishBackground();
+  void MeasureGain();
+
+  const CourtView& view_;
+  ChangeMapOptions options_;
+  int width_;
+  int height_;
+  double cell_mm_;
+  std::vector<court::Point> places_;
+  bool ready_ = false;
+  int learned_ = 0;
+  SmallPicture now_;
+  std::vector<int> sums_[3];
+  std::vector<int16_t> back_[3];   // settled court
+  std::vector<int16_t> mat_[3];    // bare mat, also where cards lie
+  std::vector<uint8_t> on_paper_;  // a card lay here or beside it
+  double gain_ = 1;
+  int threshold_ = 0;
+  std::vector<int> samples_;
+  cv::Mat kind_map_;
+  uint8_t* kinds_ = nullptr;
+};
+
+}  // namespace kimari::vision

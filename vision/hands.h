@@ -1,0 +1,51 @@
+// Plain results of watching hands and cards while a reading goes on.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "host/base/court.h"
+#include "host/base/side.h"
+#include "host/base/time.h"
+
+namespace kimari::vision {
+
+struct HandInView {
+  uint32_t track = 0;          // the same while the arm stays in view
+  Side player = Side::kA;      // whose line the arm comes across
+  bool over_court = false;     // any of it inside the court's outer lines
+  court::Point tip;            // farthest from where the arm enters
+  double speed_mm_per_ms = 0;  // of the tip
+  bool merged = false;         // touches another arm: shape and place uncertain
+  std::vector<court::Point> outline;  // thinned polygon
+};
+
+// The hand's outline, seen from above, first reached a card's edge. A hover
+// counts: height cannot be seen.
+struct Arrival {
+  uint32_t track = 0;
+  Side player = Side::kA;
+  uint16_t card = 0;
+  Instant at;
+  bool merged = false;
+};
+
+struct HandsInFrame {
+  uint64_t sequence = 0;
+  HostTime stamp;  // middle of the exposure
+  Duration exposure;
+  std::vector<HandInView> hands;
+  std::vector<Arrival> arrivals;
+};
+
+// A card of the settled layout that began to move, and later perhaps left its
+// territory. Reported at each of the two moments.
+struct CardMotion {
+  uint16_t card = 0;
+  Side territory = Side::kA;
+  Instant began;
+  std::optional<Instant> left;  // wholly outside; none: not (yet) seen
+};
+
+}  // namespace kimari::vision

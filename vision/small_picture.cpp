@@ -1,0 +1,91 @@
+#include "vision/small_picture.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace kimari::vision {
+namespace {
+
+#define KIMARI_FAST \
+  __attribute__((target_clones("arch=haswell", "default"), optimize("O3")))
+
+// Means over boxes of `box_w` x `box_h` pixels, 1, 2 or 4 wide.
+KIMARI_FAST void BoxMeans(const uint8_t* from, size_t step, int box_w,
+                          int box_h, int width, int height, int16_t* sums,
+                          int16_t* out) {
+  const int count = box_w * box_h;
+  const int across = width * box_w;
+  for (int y = 0; y < height; ++y) {
+    std::fill(sums, sums + across, static_cast<int16_t>(0));
+    for (int k = 0; k < box_h; ++k) {
+      const uint8_t* row = from + static_cast<size_t>(y * box_h + k) * step;
+      for (int x = 0; x < across; ++x) {
+        sums[x] = static_cast<int16_t>(sums[x] + row[x]);
+      }
+    }
+    int16_t* to = out + static_cast<size_t>(y) * width;
+    const int half = count / 2;
+    if (box_w == 4) {
+      for (int x = 0; x < width; ++x) {
+        to[x] =
+            static_cast<int16_t>((sums[4 * x] + sums[4 * x + 1] +
+                                  sums[4 * x + 2] + sums[4 * x + 3] + half) /
+                                 count);
+      }
+    } else {
+      for (int x = 0; x < width; ++x) {
+        int sum = half;
+        for (int k = 0; k < box_w; ++k) sum += sums[x * box_w + k];
+        to[x] = static_cast<int16_t>(sum / count);
+      }
+    }
+  }
+}
+
+// BT.601 full range, in place: y, u, v become red, green, blue.
+KIMARI_FAST void ToColours(int16_t* y, int16_t* u, int16_t* v, int n) {
+  for (int i = 0; i < n; ++i) {
+    const int luma = y[i] << 10, b = u[i] - 128, r = v[i] - 128;
+    const int red = (luma + 1436 * r) >> 10;
+    const int green = (luma - 352 * b - 731 * r) >> 10;
+    const int blue = (luma + 1815 * b) >> 10;
+    y[i] = static_cast<int16_t>(red < 0 ? 0 : red > 255 ? 255 : red);
+    u[i] = static_cast<int16_t>(green < 0 ? 0 : green > 255 ? 255 : green);
+    v[i] = static_cast<int16_t>(blue < 0 ? 0 : blue > 255 ? 255 : blue);
+  }
+}
+
+#undef KIMARI_FAST
+
+}  // namespace
+
+void Shrink(const YuvPicture& picture, SmallPicture& out) {
+  out.width = picture.y.cols / kCell;
+  out.height = picture.y.rows / kCell;
+  const size_t cells = static_cast<size_t>(out.width) * out.height;
+  out.red.resize(cells);
+  out.green.resize(cells);
+  out.blue.resize(cells);
+  thread_local std::vector<int16_t> sums;
+  sums.resize(static_cast<size_t>(out.width) * kCell);
+  BoxMeans(picture.y.data, picture.y.step, kCell, kCell, out.width, out.height,
+           sums.data(), out.red.data());
+  if (picture.u.empty()) {
+    out.green = out.red;
+    out.blue = out.red;
+    return;
+  }
+  const auto box = [](int whole, int part) {
+    return std::max(1, kCell * part / std::max(1, whole));
+  };
+  const int box_w = box(picture.y.cols, picture.u.cols);
+  const int box_h = box(picture.y.rows, picture.u.rows);
+  BoxMeans(picture.u.data, picture.u.step, box_w, box_h, out.width, out.height,
+           sums.data(), out.green.data());
+  BoxMeans(picture.v.data, picture.v.step, box_w, box_h, out.width, out.height,
+           sums.data(), out.blue.data());
+  ToColours(out.red.data(), out.green.data(), out.blue.data(),
+            static_cast<int>(cells));
+}
+
+}  // namespace kimari::vision
