@@ -20,14 +20,14 @@ namespace firmware {
 namespace scanner {
 namespace {
 
-constexpr uint8_t kBurstAhead = 24;  // ticks a burst's interrupt comes early
+constexpr uint8_t kBurstAhead = 32;  // ticks a burst's interrupt comes early
 static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + 16,
               "a burst would be due before its interrupt is set");
 constexpr uint8_t kSyncAhead = 10;      // ticks the follower waits before T0
 constexpr uint8_t kSyncWindow = 20;     // ticks it waits at most
 constexpr uint8_t kMatFall = 8;         // ticks after the release
 constexpr uint8_t kSyncLost = 8;        // scans without a pulse
-constexpr uint8_t kMostLateStart = 24;  // ticks
+constexpr uint8_t kMostLateStart = 40;  // ticks
 
 History g_history;
 volatile uint8_t g_completed = 0;

@@ -6,7 +6,7 @@ namespace {
 
 constexpr uint8_t kScansPerWatermark = 5;  // 1.75 ms
 constexpr uint8_t kScansPerResend = 57;    // 20 ms
-constexpr uint8_t kShedBehind = 2;         // scans
+constexpr uint8_t kShedBehind = 5;         // scans
 constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing

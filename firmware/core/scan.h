@@ -27,7 +27,7 @@ constexpr uint16_t kScanTicks = 700;   // 350 us: 2857 Hz
 constexpr uint16_t kGroupTicks = 190;  // 95 us between the groups' charges
 // A group's lead, from the start of its charge to its first sample.
 constexpr uint16_t kMostLead = 1040;  // cycles
-constexpr uint16_t kLeastLead = 416;  // cycles
+constexpr uint16_t kLeastLead = 448;  // cycles
 
 constexpr uint8_t GroupOf(uint8_t pad) { return pad / kPadsInGroup; }
 

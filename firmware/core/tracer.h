@@ -13,7 +13,7 @@ namespace firmware {
 class Tracer {
  public:
   static constexpr uint8_t kAtOnce = 3;
-  static constexpr uint8_t kBefore = 11;     // scans of history, the present
+  static constexpr uint8_t kBefore = 8;      // scans of history, the present
                                              // one included
   static constexpr uint8_t kAfter = 160;     // scans, at most
   static constexpr uint8_t kAfterFree = 16;  // scans after the pad was let go
