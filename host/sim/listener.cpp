@@ -1,22 +1,31 @@
 #include "host/sim/listener.h"
 
+#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace kimari::sim {
 namespace {
 
-constexpr double kLoud = 0.01 * 0.01;  // mean square
-constexpr size_t kWindow = 5;          // hops of 1 ms
+// Levels are mean squares of full scale 1.
+constexpr double kLoudEnough = 0.01 * 0.01;
+constexpr double kLeast = 0.0005 * 0.0005;
+constexpr double kUnderVoice = 1e-3;         // 30 dB below the loudest
+constexpr double kSilent = 0.0003 * 0.0003;  // digital silence, as good as
+constexpr double kOverNoise = 4;             // 6 dB
+constexpr size_t kWindow = 5;                // hops of 1 ms
+constexpr size_t kDip = 25;                  // hops
+constexpr size_t kMemory = 400;              // hops kept to look back on
 constexpr Duration kHeld = Milliseconds(20);
 constexpr Duration kHop = Milliseconds(1);
+// Blocks whose times miss each other by less are taken as following on.
+constexpr Duration kHole = Milliseconds(50);
 
 }  // namespace
 
 std::vector<HostTime> Listener::Hear(std::span<const float> samples,
                                      double rate, HostTime first) {
   std::vector<HostTime> onsets;
-  if (rate != rate_ || first - next_ > kHop) {
+  if (rate != rate_ || first - next_ > kHole) {
     hops_.clear();
     hop_times_.clear();
     filled_ = 0;
@@ -40,24 +49,42 @@ std::vector<HostTime> Listener::Hear(std::span<const float> samples,
   return onsets;
 }
 
-HostTime Listener::FirstLoudHop() const {
-  for (size_t i = 0; i < hops_.size(); ++i) {
-    if (hops_[i] > kLoud) return hop_times_[i];
+double Listener::Level(size_t end) const {
+  double sum = 0;
+  for (size_t i = end - kWindow; i < end; ++i) sum += hops_[i];
+  return sum / kWindow;
+}
+
+// From the newest hop back to where the level leaves the noise before it.
+HostTime Listener::LeavesNoise() const {
+  double noise = Level(kWindow);
+  for (size_t end = kWindow; end <= hops_.size(); ++end) {
+    noise = std::min(noise, Level(end));
   }
-  return hop_times_.front();
+  const double over = std::max(kSilent, kOverNoise * noise);
+  // A voice's pulses may be farther apart than a window: short dips count in.
+  size_t begin = hops_.size() - 1;
+  for (size_t i = hops_.size(); i-- > 0 && begin - i <= kDip;) {
+    if (hops_[i] > over) begin = i;
+  }
+  return hop_times_[begin];
 }
 
 void Listener::Hop(double mean_square, HostTime begin,
                    std::vector<HostTime>& onsets) {
   hops_.push_back(mean_square);
   hop_times_.push_back(begin);
-  if (hops_.size() > kWindow) {
+  if (hops_.size() > kMemory) {
     hops_.pop_front();
     hop_times_.pop_front();
   }
   if (hops_.size() < kWindow) return;
-  const bool loud =
-      std::accumulate(hops_.begin(), hops_.end(), 0.0) / kWindow > kLoud;
+  const double level = Level(hops_.size());
+  loudest_ = std::max(loudest_, level);
+  const double enough =
+      heard_ ? std::clamp(loudest_ * kUnderVoice, kLeast, kLoudEnough)
+             : kLoudEnough;
+  const bool loud = level > enough;
   const HostTime end = begin + kHop;
   if (!loud) {
     rising_ = false;
@@ -67,13 +94,14 @@ void Listener::Hop(double mean_square, HostTime begin,
   if (!sounding_) {
     if (!rising_) {
       rising_ = true;
-      rise_ = FirstLoudHop();
+      loud_since_ = begin;
+      rise_ = LeavesNoise();
     }
-    if (end - rise_ < kHeld) return;
+    if (end - loud_since_ < kHeld) return;
     // After a hole in the sound the pause may not have been heard as silence.
     sounding_ = true;
     rising_ = false;
-    if (!heard_ || rise_ - last_loud_ >= silence_ - kHop * 5) {
+    if (!heard_ || loud_since_ - last_loud_ >= silence_ - kHop * 5) {
       onsets.push_back(rise_);
     }
     heard_ = true;
@@ -81,7 +109,8 @@ void Listener::Hop(double mean_square, HostTime begin,
     // The hole itself was the pause.
     sounding_ = false;
     rising_ = true;
-    rise_ = FirstLoudHop();
+    loud_since_ = begin;
+    rise_ = LeavesNoise();
     return;
   }
   last_loud_ = end;

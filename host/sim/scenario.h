@@ -81,10 +81,10 @@ struct PlayerModel {
 struct BoardModel {
   std::array<double, 2> clock_ppm{18, -31};
   std::array<double, 2> drift_ppm_per_min{0, 0};
-  double noise_pf = 0.03;
+  double noise_pf = 0.1;
   double hum_hz = 50;
-  double hum_pf = 0.02;
-  double pad_spread = 0.1;
+  double hum_pf = 0.07;
+  double pad_spread = 0.04;
   bool sync_wire = true;
   double usb_jitter_ms = 0.3;
   double usb_spike_share = 0;

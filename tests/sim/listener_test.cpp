@@ -66,6 +66,19 @@ TEST(Listener, BlocksOfAnySizeGiveTheSameOnsets) {
   EXPECT_EQ(Onsets(tape, 100), Onsets(tape, 48000));
 }
 
+TEST(Listener, BlocksWhoseTimesJitterAreOnePhrase) {
+  Listener listener(Milliseconds(600));
+  const Tape tape = Tape{}.Pause(0.7).Tone(2);
+  size_t onsets = 0;
+  for (size_t i = 0, n = 0; i + 480 <= tape.samples.size(); i += 480, ++n) {
+    const HostTime at = HostTime{} +
+                        Milliseconds(static_cast<int64_t>(n) * 10) +
+                        Microseconds(n % 2 == 0 ? 0 : 4000);
+    onsets += listener.Hear({&tape.samples[i], 480}, kRate, at).size();
+  }
+  EXPECT_EQ(onsets, 1u);
+}
+
 TEST(Listener, HoleInTheSoundCountsAsSilence) {
   Listener listener(Milliseconds(600));
   const Tape tone = Tape{}.Tone(0.5);
