@@ -105,7 +105,9 @@ class Decoder {
       if (!json.is_array()) return Complain(where, "is not a list");
       out.resize(json.size());
       for (size_t i = 0; i < json.size(); ++i) {
-        Value(where + "[" + std::to_string(i) + "]", json[i], out[i]);
+        std::string item = where;
+        item.append("[").append(std::to_string(i)).append("]");
+        Value(item, json[i], out[i]);
       }
     } else {
       Object(where, json, out, 0);

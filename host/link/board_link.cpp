@@ -42,7 +42,7 @@ calibration::ClockModelOptions ClockOptions() {
 }  // namespace
 
 BoardLink::BoardLink(Side board, Sink sink)
-    : board_(board), sink_(std::move(sink)), clock_(ClockOptions()) {}
+    : sink_(std::move(sink)), clock_(ClockOptions()), board_(board) {}
 
 std::string BoardLink::Name() const {
   return std::string("board ") + Letter(board_);

@@ -28,7 +28,7 @@ class BoardLink {
  public:
   using Sink = std::function<void(evidence::Payload&&)>;
 
-  enum class State {
+  enum class State : uint8_t {
     kSilent,        // no Hello yet, or lost
     kRefused,       // speaks another protocol version
     kConnected,     // Hello seen; the clock is not yet sure
@@ -93,30 +93,26 @@ class BoardLink {
   void Say(const char* state, const std::string& text);
   std::string Name() const;
 
-  Side board_;
   Sink sink_;
-  State state_ = State::kSilent;
+  calibration::ClockModel clock_;
+  EdgeQueue edges_;
   wire::FrameDecoder decoder_;
   wire::FrameEncoder encoder_;
-  calibration::ClockModel clock_;
+  Side board_;
+  State state_ = State::kSilent;
   std::optional<wire::Hello> hello_;
-  EdgeQueue edges_;
   Widener ticks_;
 
-  bool started_ = false;
-  bool said_lost_ = false;
-  HostTime heard_;      // the last good frame
-  HostTime ask_again_;  // for Hello
-  HostTime damaged_;    // the last time a frame was seen to be missing
-  bool damaged_since_hello_ = false;
+  HostTime heard_;       // the last good frame
+  HostTime ask_again_;   // for Hello
+  HostTime damaged_;     // the last time a frame was seen to be missing
   HostTime first_edge_;  // of those waiting for the first id
-  bool acknowledge_ = false;
   HostTime next_ping_;
   HostTime next_poll_;
-  uint16_t pings_ = 0;  // since Hello
-  uint16_t ping_id_ = 0;
-  int refused_ = 0;  // round trips in a row
   std::array<Outstanding, 16> outstanding_{};
+  uint64_t reported_damage_ = 0;
+  Counters counters_;
+  std::bitset<wire::kPads> noisy_;
 
   // Two watermarks some time apart give the scan period.
   struct ScanMark {
@@ -126,13 +122,17 @@ class BoardLink {
   std::optional<ScanMark> early_mark_;
   ScanMark late_mark_;
   std::optional<wire::Statistics> statistics_;
-  std::bitset<wire::kPads> noisy_;
-  bool alone_ = false;
-  uint64_t reported_damage_ = 0;
 
-  std::array<uint8_t, 4 * wire::kMaxFrame> out_{};
   size_t out_size_ = 0;
-  Counters counters_;
+  std::array<uint8_t, size_t{4} * wire::kMaxFrame> out_{};
+  int refused_ = 0;     // round trips in a row
+  uint16_t pings_ = 0;  // since Hello
+  uint16_t ping_id_ = 0;
+  bool started_ = false;
+  bool said_lost_ = false;
+  bool damaged_since_hello_ = false;
+  bool acknowledge_ = false;
+  bool alone_ = false;
 };
 
 }  // namespace kimari::link

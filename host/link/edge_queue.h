@@ -27,8 +27,7 @@ class EdgeQueue {
   bool settled() const { return settled_; }
   bool any() const { return next_.has_value(); }
 
-  // Whether an edge waits behind a missing one.
-  bool HasHole() const { return waiting_ > 0 && Front() == nullptr; }
+  // Edges taken in and not yet taken out.
   size_t waiting() const { return waiting_; }
   // Id of the last edge taken out; nothing before the first.
   std::optional<uint16_t> last() const { return last_; }

@@ -69,7 +69,7 @@ Result<Report> Recover(const std::string& in_path,
   if (!found) return found;
   auto copy = Reader::Open(out_path);
   if (!copy) return tl::unexpected(copy.error());
-  const auto check = copy->Visit([](const Message&) { return true; });
+  auto check = copy->Visit([](const Message&) { return true; });
   if (!check) return check;
   if (!check->Whole() || check->messages != found->messages) {
     return Fail(ErrorKind::kFile,
