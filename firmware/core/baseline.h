@@ -41,7 +41,7 @@ class Baselines {
     return static_cast<int16_t>(static_cast<int16_t>(level * kOneStep) -
                                 static_cast<int16_t>(mean_[slot][pad]));
   }
-  // Rise that the mean of three levels must reach to confirm a touch, and fall
+  // Rise that the mean of four levels must reach to confirm a touch, and fall
   // below to confirm a release, in 1/512 step.
   int16_t TouchRise(uint8_t pad) const;
   int16_t ReleaseRise() const { return kOneStep; }

@@ -10,7 +10,7 @@ constexpr uint8_t kShedBehind = 5;         // scans
 constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
-constexpr int16_t kMostRise = 8000;  // keeps a sum of three in 16 bits
+constexpr int16_t kMostRise = 8000;  // keeps a sum of four in 16 bits
 // Room in the ring that traces leave for edges and watermarks.
 constexpr uint8_t kKeptForEdges = 64;
 
@@ -88,18 +88,18 @@ void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
   }
 }
 
-// The mean of the last three scans must agree: single levels are whole steps,
-// and a hovering hand may put a pad on the edge of one.
+// The mean of the last scans, one of each slot, must agree: single levels are
+// whole steps, and a hovering hand may put a pad on the edge of one.
 bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
   int16_t sum = 0;
-  for (uint8_t back = 0; back < Debounce::kAgreeing; ++back) {
+  for (uint8_t back = 0; back < kSlots; ++back) {
     const ScanRecord& record =
         history_->At(static_cast<uint8_t>(number - back));
     const int16_t rise = baselines_.Rise(pad, SlotNumber(record.scan),
                                          LevelOf(record.samples, pad));
     sum = static_cast<int16_t>(sum + (rise < kMostRise ? rise : kMostRise));
   }
-  constexpr int16_t kScans = Debounce::kAgreeing;
+  constexpr int16_t kScans = kSlots;
   return touched ? sum >= kScans * baselines_.TouchRise(pad)
                  : sum < kScans * baselines_.ReleaseRise();
 }
