@@ -8,8 +8,8 @@ namespace {
 constexpr uint16_t kLeadStep = (kMostLead - kLeastLead) / 3;
 static_assert(kLeadStep < (kSteps - 2) * kStepCycles, "leads leave gaps");
 // A pad is of use when this many samples lie before and after its rise.
-constexpr uint16_t kRoomBefore = 3 * kStepCycles;
-constexpr uint16_t kRoomAfter = 12 * kStepCycles;
+constexpr uint16_t kRoomBefore = 2 * kStepCycles;
+constexpr uint16_t kRoomAfter = 8 * kStepCycles;
 
 }  // namespace
 
@@ -53,8 +53,8 @@ void Learning::ChooseLeads() {
     uint8_t most = 0;
     lead_[group] = kMostLead;
     for (uint8_t first = 0; first < kPadsInGroup; ++first) {
-      uint16_t lead = static_cast<uint16_t>(rose[first] - 4 * kStepCycles);
-      if (rose[first] < kLeastLead + 4 * kStepCycles) continue;
+      uint16_t lead = static_cast<uint16_t>(rose[first] - 3 * kStepCycles);
+      if (rose[first] < kLeastLead + 3 * kStepCycles) continue;
       if (lead > kMostLead) lead = kMostLead;
       uint8_t inside = 0;
       for (uint8_t i = 0; i < kPadsInGroup; ++i) {

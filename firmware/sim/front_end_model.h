@@ -14,7 +14,7 @@ struct FrontEndModel {
   // Capacitance of a pad to ground, pF: copper and stray + wire by its length.
   double electrode_pf = 26.0;
   double input_pf = 8.0;         // pin 5 to 10 (data sheet), socket, resistor
-  double wire_pf_per_mm = 0.03;  // thin wire over the mat's ground
+  double wire_pf_per_mm = 0.02;  // thin wire, not beside the mat's ground
   double electrode_sd_pf = 1.0;  // cutting and laying
 
   double resistor_ohm = 1.5e6;  // charge resistor
