@@ -65,7 +65,8 @@ std::optional<PlacedCard> FreePlace(const Layout& layout, CardId card,
                                     Side territory) {
   constexpr double kEdge = court::kWidth / 2 - court::kCardWidth / 2;
   for (int row = court::kRows - 1; row >= 0; --row) {
-    for (double along = -kEdge; along <= kEdge; along += 2) {
+    for (int step = 0; - kEdge + 2 * step <= kEdge; ++step) {
+      const double along = -kEdge + 2 * step;
       const PlacedCard place{
           card,
           territory,

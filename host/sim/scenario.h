@@ -81,7 +81,7 @@ struct PlayerModel {
 struct BoardModel {
   std::array<double, 2> clock_ppm{18, -31};
   std::array<double, 2> drift_ppm_per_min{0, 0};
-  double noise_pf = 0.1;
+  double noise_pf = 0.09;
   double hum_hz = 50;
   double hum_pf = 0.07;
   double pad_spread = 0.04;

@@ -71,11 +71,11 @@ TEST(CameraTimeline, StallEndsAndAbsenceIsKnown) {
   EXPECT_FALSE(camera.Present());
 }
 
-TEST(BoardSetup, DefaultsAreThoseOfTheFrontEnd) {
+TEST(BoardSetup, DefaultsAreNearThoseOfTheFrontEnd) {
   const firmware::FrontEndModel own;
   const firmware::FrontEndModel model = FrontEndOf(With(""));
-  EXPECT_NEAR(model.noise_sd, own.noise_sd, 0.1 * own.noise_sd);
-  EXPECT_NEAR(model.hum_pickup, own.hum_pickup, 0.1 * own.hum_pickup);
+  EXPECT_NEAR(model.noise_sd, own.noise_sd, 0.25 * own.noise_sd);
+  EXPECT_NEAR(model.hum_pickup, own.hum_pickup, 0.25 * own.hum_pickup);
   EXPECT_NEAR(model.electrode_sd_pf, own.electrode_sd_pf, 0.1);
 }
 

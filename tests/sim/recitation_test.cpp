@@ -11,7 +11,8 @@ namespace kimari::sim {
 namespace {
 
 std::filesystem::path Recordings() {
-  const char* shared = std::getenv("KIMARI_SHARED");
+  const char* shared =
+      std::getenv("KIMARI_SHARED");  // NOLINT(concurrency-mt-unsafe)
   const std::filesystem::path root =
       shared != nullptr
           ? std::filesystem::path(shared)

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "host/sim/course.h"
 
 namespace kimari::sim {
@@ -146,6 +149,17 @@ TEST(Scenario, ReservedRuleBookIsRefused) {
 TEST(Scenario, UnknownDisturbanceListsTheKnown) {
   EXPECT_THAT(Refused("[[disturbance]]\nkind = \"storm\"\nat_s = 1\n"),
               AllOf(HasSubstr("storm"), HasSubstr("board_vanishes")));
+}
+
+TEST(Scenario, ExampleOfTheDocumentIsAccepted) {
+  std::ifstream file(std::string(KIMARI_SOURCE_DIR) + "/host/sim/SCENARIO.md");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const size_t begin = text.find("```toml\n") + 8;
+  const Scenario scenario =
+      Accepted(text.substr(begin, text.find("```", begin) - begin));
+  ASSERT_EQ(scenario.readings.size(), 1u);
+  EXPECT_DOUBLE_EQ(scenario.readings[0].strokes.at(1).touch_ms, 643);
+  EXPECT_TRUE(Rehearse(scenario));
 }
 
 TEST(Scenario, MissingFileIsAFileError) {
