@@ -8,7 +8,7 @@ namespace kimari::audio {
 PacedOutput::PacedOutput(const Clock& clock, Options options)
     : clock_(clock), options_(std::move(options)) {}
 
-PacedOutput::~PacedOutput() { Stop(); }
+PacedOutput::~PacedOutput() { PacedOutput::Stop(); }
 
 Result<void> PacedOutput::Start(Player& player) {
   if (thread_.joinable()) {

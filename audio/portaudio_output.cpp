@@ -210,7 +210,7 @@ PortAudioOutput::PortAudioOutput(std::unique_ptr<PortAudioLibrary> library,
       name_(std::move(name)),
       clock_(clock) {}
 
-PortAudioOutput::~PortAudioOutput() { Stop(); }
+PortAudioOutput::~PortAudioOutput() { PortAudioOutput::Stop(); }
 
 Result<std::unique_ptr<PortAudioOutput>> PortAudioOutput::Open(
     const std::string& device, const Clock& clock) {

@@ -16,14 +16,17 @@
 #include <system_error>
 #include <vector>
 
-extern char** environ;
-
 namespace kimari::audio {
 namespace {
 
 namespace fs = std::filesystem;
 
 constexpr const char* kProgram = "pulseaudio";
+
+// Without norewinds the sink swallows up to 2 s at once.
+constexpr const char* kSink =
+    "module-null-sink sink_name=rig format=float32le rate=48000 channels=2 "
+    "norewinds=1";
 
 // The hint is what makes PortAudio list a device.
 constexpr std::string_view kAlsaConfiguration =
@@ -40,7 +43,7 @@ std::optional<std::string> Environment(const std::string& name) {
 fs::path FindProgram() {
   std::stringstream path(Environment("PATH").value_or("/usr/bin:/bin"));
   for (std::string folder; std::getline(path, folder, ':');) {
-    const fs::path candidate = fs::path(folder) / kProgram;
+    fs::path candidate = fs::path(folder) / kProgram;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return {};
@@ -62,6 +65,7 @@ bool Connects(const fs::path& socket_path) {
 
 std::vector<char*> Pointers(std::vector<std::string>& words) {
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   return pointers;
@@ -109,12 +113,18 @@ Result<void> PrivateSoundServer::Launch() {
   std::ofstream(folder_ / "asound.conf") << kAlsaConfiguration;
 
   std::vector<std::string> arguments = {
-      kProgram, "-n", "--daemonize=no", "--disable-shm=yes",
-      "--use-pid-file=no", "--high-priority=no", "--realtime=no",
-      "--exit-idle-time=60", "--log-level=error", "--log-target=stderr", "-L",
-      // Without norewinds the sink swallows up to 2 s at once.
-      "module-null-sink sink_name=rig format=float32le rate=48000 channels=2 "
-      "norewinds=1",
+      kProgram,
+      "-n",
+      "--daemonize=no",
+      "--disable-shm=yes",
+      "--use-pid-file=no",
+      "--high-priority=no",
+      "--realtime=no",
+      "--exit-idle-time=60",
+      "--log-level=error",
+      "--log-target=stderr",
+      "-L",
+      kSink,
       "-L",
       "module-native-protocol-unix socket=" + Socket().string() +
           " auth-anonymous=1"};

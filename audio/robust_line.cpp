@@ -8,7 +8,7 @@
 namespace kimari::audio {
 namespace {
 
-constexpr int kProofOfStep = 8;
+constexpr size_t kProofOfStep = 8;
 constexpr int kRounds = 6;
 constexpr double kOneInRow = 10;     // neighbouring pairs share their error
 constexpr double kDriftPpm = 50e-6;  // rate of change outside the window
@@ -42,8 +42,9 @@ std::optional<Duration> RobustLine::Add(int64_t frame, HostTime at) {
   }
   pairs_.push_back(pair);
   if (off_in_a_row_ == kProofOfStep) {
-    step = Duration{std::llround(off_sum_ / kProofOfStep)};
-    pairs_.erase(pairs_.begin(), pairs_.end() - kProofOfStep);
+    step = Duration{std::llround(off_sum_ / static_cast<double>(kProofOfStep))};
+    pairs_.erase(pairs_.begin(),
+                 pairs_.end() - static_cast<std::ptrdiff_t>(kProofOfStep));
     off_in_a_row_ = 0;
     off_sum_ = 0;
     fit_.reset();

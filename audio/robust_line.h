@@ -54,7 +54,7 @@ class RobustLine {
   // Renewed when a sixteenth of the pairs is new.
   mutable std::optional<Fit> fit_;
   mutable size_t added_since_fit_ = 0;
-  int off_in_a_row_ = 0;
+  size_t off_in_a_row_ = 0;
   double off_sum_ = 0;
 };
 

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <sndfile.h>
 
-#include <array>
+#include <cstdlib>
 
 #include "audio/paced_output.h"
 #include "audio/select_output.h"
@@ -31,7 +31,7 @@ TEST(SimulatedOutput, TimesAreExactHoweverItIsStepped) {
   SimulatedOutput output({.start = {0}, .latency = Milliseconds(20)});
   EXPECT_FALSE(output.TimeOf(0));
   ASSERT_TRUE(output.Start(player));
-  for (int i = 1; i <= 1000; ++i) output.Advance({i * 1'234'567});
+  for (int i = 1; i <= 1000; ++i) output.Advance({int64_t{i} * 1'234'567});
   EXPECT_EQ(output.TimeOf(48'000)->t.ns, Seconds(1).ns + Milliseconds(20).ns);
   EXPECT_EQ(output.TimeOf(1)->t.ns, 20'833 + Milliseconds(20).ns);
   EXPECT_EQ(output.TimeOf(0)->sigma, Duration{});
@@ -135,7 +135,10 @@ TEST(SelectOutput, NamesTheFileThatCannotBeWritten) {
 
 TEST(SelectOutput, ADeviceThatIsNotThereIsAnError) {
   SteadyClock clock;
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): no other thread runs
+  setenv("ALSA_CONFIG_PATH", "/dev/null", 1);  // none of the user's devices
   const auto selected = SelectOutput("device:no such device", clock);
+  unsetenv("ALSA_CONFIG_PATH");  // NOLINT(concurrency-mt-unsafe)
   ASSERT_FALSE(selected);
   EXPECT_EQ(selected.error().kind, ErrorKind::kDevice);
 }

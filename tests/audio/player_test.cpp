@@ -132,7 +132,7 @@ TEST_F(PlayerTest, CopiesWhatItRenderedToItsTaps) {
 
 TEST_F(PlayerTest, RenderingTouchesNoHeap) {
   const PhrasePtr phrase = FlatPhrase(700, 0.5F);
-  for (int i = 0; i < 20; ++i) Play(phrase, i * 1000);
+  for (int i = 0; i < 20; ++i) Play(phrase, int64_t{i} * 1000);
   std::vector<float> out(256);
   StartCountingAllocations();
   for (int64_t f = 0; f < 10'240; f += 256) player_.Render(out.data(), 256, f);

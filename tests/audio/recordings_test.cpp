@@ -114,7 +114,7 @@ TEST_F(ReaderFolder, CheckNamesWhatIsMissingEmptyClippedOrNoSound) {
 }
 
 TEST_F(ReaderFolder, AFileOverAMinuteIsRefusedByName) {
-  Write("r_001_1.wav", std::vector<float>(61 * 8000, 0.1F), 8000);
+  Write("r_001_1.wav", std::vector<float>(size_t{61} * 8000, 0.1F), 8000);
   EXPECT_THAT(Open()->Load(1, Part::kUpper).error().message,
               HasSubstr("r_001_1.wav: longer than 60 s"));
 }

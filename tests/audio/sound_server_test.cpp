@@ -75,7 +75,7 @@ TEST_F(SoundServer, IsHeardWhenItWasPredicted) {
   const PhrasePtr mark = FlatPhrase(2400, 0.5F);
   std::vector<int64_t> frames;
   for (int i = 0; i < kMarks; ++i) {
-    frames.push_back(Frames(1.5) + i * Frames(0.5) + 37 * i);
+    frames.push_back(Frames(1.5) + i * Frames(0.5) + int64_t{37} * i);
     ASSERT_TRUE(player.Enqueue({mark, frames.back()}));
   }
   const HostTime patience = clock_.Now() + Seconds(20);
