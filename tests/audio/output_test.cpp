@@ -2,6 +2,7 @@
 #include <sndfile.h>
 
 #include <cstdlib>
+#include <fstream>
 
 #include "audio/paced_output.h"
 #include "audio/select_output.h"
@@ -133,14 +134,21 @@ TEST(SelectOutput, NamesTheFileThatCannotBeWritten) {
   EXPECT_THAT(selected.error().message, HasSubstr("/no/such/folder/x.wav"));
 }
 
-TEST(SelectOutput, ADeviceThatIsNotThereIsAnError) {
+TEST(SelectOutput, ADeviceThatIsNotThereIsAnErrorThatNamesThoseThatAre) {
   SteadyClock clock;
+  TemporaryFolder folder;  // none of the user's devices, one that is nothing
+  const auto configuration = folder.path() / "asound.conf";
+  std::ofstream(configuration)
+      << "pcm.quiet { type null hint { show on description quiet } }\n"
+         "pcm.!default { type null }\n";
   // NOLINTNEXTLINE(concurrency-mt-unsafe): no other thread runs
-  setenv("ALSA_CONFIG_PATH", "/dev/null", 1);  // none of the user's devices
+  setenv("ALSA_CONFIG_PATH", configuration.c_str(), 1);
   const auto selected = SelectOutput("device:no such device", clock);
   unsetenv("ALSA_CONFIG_PATH");  // NOLINT(concurrency-mt-unsafe)
   ASSERT_FALSE(selected);
   EXPECT_EQ(selected.error().kind, ErrorKind::kDevice);
+  EXPECT_THAT(selected.error().message, HasSubstr("'no such device'"));
+  EXPECT_THAT(selected.error().message, HasSubstr("'quiet'"));
 }
 
 }  // namespace
