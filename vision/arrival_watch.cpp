@@ -4,16 +4,34 @@
 #include <cmath>
 
 namespace kimari::vision {
+namespace {
 
-double DistanceToCard(const CardPose& card, court::Point p) {
-  constexpr double kRadians = 3.14159265358979323846 / 180;
-  const double c = std::cos(card.angle_deg * kRadians);
-  const double s = std::sin(card.angle_deg * kRadians);
-  const double dx = p.x - card.centre.x, dy = p.y - card.centre.y;
-  const double u = std::abs(c * dx + s * dy) - court::kCardWidth / 2;
-  const double v = std::abs(c * dy - s * dx) - court::kCardHeight / 2;
+constexpr double kRadians = 3.14159265358979323846 / 180;
+
+}  // namespace
+
+CardEdge::CardEdge(const CardPose& card)
+    : centre_(card.centre),
+      cos_(std::cos(card.angle_deg * kRadians)),
+      sin_(std::sin(card.angle_deg * kRadians)) {}
+
+double CardEdge::Distance(court::Point p) const {
+  const double dx = p.x - centre_.x, dy = p.y - centre_.y;
+  const double u = std::abs(cos_ * dx + sin_ * dy) - court::kCardWidth / 2;
+  const double v = std::abs(cos_ * dy - sin_ * dx) - court::kCardHeight / 2;
   if (u > 0 && v > 0) return std::hypot(u, v);
   return std::max(u, v);
+}
+
+bool CardEdge::Beyond(court::Point p, double mm) const {
+  constexpr double kReach = 45;  // from a card's middle to its corner
+  const double dx = p.x - centre_.x, dy = p.y - centre_.y;
+  const double reach = kReach + std::max(0.0, mm);
+  return dx * dx + dy * dy > reach * reach;
+}
+
+double DistanceToCard(const CardPose& card, court::Point p) {
+  return CardEdge(card).Distance(p);
 }
 
 bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,

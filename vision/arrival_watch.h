@@ -21,7 +21,21 @@ struct ArrivalOptions {
   double merged_factor = 3;  // sigma grows by, for merged hands
 };
 
-// Signed distance from a point to a card's edge, mm; negative inside.
+// A card's outline, ready for many questions.
+class CardEdge {
+ public:
+  explicit CardEdge(const CardPose& card);
+  // Signed distance from a point, mm; negative inside.
+  double Distance(court::Point p) const;
+  // Whether the point is surely farther than `mm`; quick.
+  bool Beyond(court::Point p, double mm) const;
+
+ private:
+  court::Point centre_;
+  double cos_;
+  double sin_;
+};
+
 double DistanceToCard(const CardPose& card, court::Point p);
 
 // One for each hand. Allocates only when built.

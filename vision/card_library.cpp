@@ -86,7 +86,9 @@ cv::Mat PatchGround(const cv::Mat& top_bgr) {
   } else {
     grey = top_bgr;
   }
-  cv::GaussianBlur(grey, grey, {5, 5}, kGroundBlur);
+  cv::Mat soft;  // the caller's picture stays as it is
+  cv::GaussianBlur(grey, soft, {5, 5}, kGroundBlur);
+  grey = soft;
   // The paper between the strokes tells how much light falls there: what is
   // left is print, also across the edge of a shadow.
   cv::Mat paper;

@@ -14,6 +14,17 @@ constexpr double kRadians = 3.14159265358979323846 / 180;
 constexpr double kMidX = (kPatchWidth - 1) / 2.0;
 constexpr double kMidY = (kPatchHeight - 1) / 2.0;
 
+// Of two patches; eight sums side by side, so that it can be vectorised.
+float Dot(const float* a, const float* b) {
+  constexpr int kLanes = 8;
+  static_assert(kPatchPixels % kLanes == 0);
+  std::array<float, kLanes> sums{};
+  for (int i = 0; i < kPatchPixels; i += kLanes) {
+    for (int k = 0; k < kLanes; ++k) sums[k] += a[i + k] * b[i + k];
+  }
+  return std::accumulate(sums.begin(), sums.end(), 0.0F);
+}
+
 }  // namespace
 
 bool SamplePatch(const cv::Mat& top, const CardPose& pose, float* out) {
@@ -86,7 +97,8 @@ double Normalise(float* patch, int width, int height) {
 }
 
 PatchAligner::PatchAligner(const float* patch)
-    : patch_(patch, patch + kPatchPixels), descent_(kPatchPixels) {
+    : patch_(patch, patch + kPatchPixels) {
+  std::vector<cv::Vec3f> descent(kPatchPixels);
   Normalise(patch_.data(), kPatchWidth, kPatchHeight);
   // Slopes of the face along its right, down and turn (clockwise, radians
   // times 30 mm so that all three have one size).
@@ -100,46 +112,52 @@ PatchAligner::PatchAligner(const float* patch)
       const float gy = (at(u, v + 1) - at(u, v - 1)) / 2;
       const auto dx = static_cast<float>(u - kMidX) / 30;
       const auto dy = static_cast<float>(v - kMidY) / 30;
-      descent_[v * kPatchWidth + u] = {gx, gy, gy * dx - gx * dy};
+      descent[v * kPatchWidth + u] = {gx, gy, gy * dx - gx * dy};
     }
   }
   // What the face itself and its mean explain is light, not motion.
   cv::Vec3d along, mean;
   for (int i = 0; i < kPatchPixels; ++i) {
-    along += cv::Vec3d(descent_[i]) * static_cast<double>(patch_[i]);
-    mean += cv::Vec3d(descent_[i]);
+    along += cv::Vec3d(descent[i]) * static_cast<double>(patch_[i]);
+    mean += cv::Vec3d(descent[i]);
   }
   mean /= kPatchPixels;
   cv::Matx33d hessian = cv::Matx33d::eye() * 1e-9;
   for (int i = 0; i < kPatchPixels; ++i) {
-    descent_[i] -= cv::Vec3f(along * static_cast<double>(patch_[i]) + mean);
-    const cv::Vec3d d(descent_[i]);
+    descent[i] -= cv::Vec3f(along * static_cast<double>(patch_[i]) + mean);
+    const cv::Vec3d d(descent[i]);
     hessian += d * d.t();
   }
   inverse_hessian_ = hessian.inv();
+  for (const cv::Vec3f& d : descent) {
+    descent_x_.push_back(d[0]);
+    descent_y_.push_back(d[1]);
+    descent_turn_.push_back(d[2]);
+  }
 }
 
 double PatchAligner::Compare(const cv::Mat& top, const CardPose& pose) const {
   std::array<float, kPatchPixels> seen;
   if (!SamplePatch(top, pose, seen.data())) return 0;
   Normalise(seen.data(), kPatchWidth, kPatchHeight);
-  return std::inner_product(seen.begin(), seen.end(), patch_.begin(), 0.0F);
+  return Dot(patch_.data(), seen.data());
 }
 
 PatchAligner::Match PatchAligner::Align(const cv::Mat& top,
                                         const CardPose& start, double reach_mm,
                                         int iterations) const {
   std::array<float, kPatchPixels> seen;
-  Match best{start, Compare(top, start)};
+  Match best{start, -1};
   CardPose pose = start;
-  double ncc = best.ncc;
-  for (int i = 0; i < iterations && ncc > 0.05; ++i) {
+  for (int i = 0; i < iterations; ++i) {
     if (!SamplePatch(top, pose, seen.data())) break;
     Normalise(seen.data(), kPatchWidth, kPatchHeight);
-    ncc = std::inner_product(seen.begin(), seen.end(), patch_.begin(), 0.0F);
+    const double ncc = Dot(patch_.data(), seen.data());
     if (ncc > best.ncc) best = {pose, ncc};
-    cv::Vec3f slope;
-    for (int k = 0; k < kPatchPixels; ++k) slope += descent_[k] * seen[k];
+    if (ncc < 0.05) break;
+    const cv::Vec3f slope(Dot(descent_x_.data(), seen.data()),
+                          Dot(descent_y_.data(), seen.data()),
+                          Dot(descent_turn_.data(), seen.data()));
     const cv::Vec3d step =
         inverse_hessian_ * cv::Vec3d(slope) * (1 / std::max(ncc, 0.2));
     // The face seems moved by `step` against the sample: follow it.
@@ -152,16 +170,16 @@ PatchAligner::Match PatchAligner::Align(const cv::Mat& top,
     if (std::hypot(pose.centre.x - start.centre.x,
                    pose.centre.y - start.centre.y) > reach_mm ||
         std::abs(pose.angle_deg - start.angle_deg) > 12) {
+      return best;
+    }
+    constexpr double kSmallStep = 0.03;  // mm
+    if (std::abs(step[0]) + std::abs(step[1]) + std::abs(step[2]) <
+        kSmallStep) {
       break;
     }
-    if (std::abs(step[0]) + std::abs(step[1]) + std::abs(step[2]) < 0.02) break;
   }
   const double last = Compare(top, pose);
-  if (last > best.ncc &&
-      std::hypot(pose.centre.x - start.centre.x,
-                 pose.centre.y - start.centre.y) <= reach_mm) {
-    best = {pose, last};
-  }
+  if (last > best.ncc) best = {pose, last};
   return best;
 }
 

@@ -50,7 +50,7 @@ class PatchAligner {
 
  private:
   std::vector<float> patch_;
-  std::vector<cv::Vec3f> descent_;
+  std::vector<float> descent_x_, descent_y_, descent_turn_;
   cv::Matx33d inverse_hessian_;
 };
 

@@ -90,6 +90,23 @@ Corners CourtCorners(court::Point middle, double half, const Corners& seen,
   return best;
 }
 
+// Share of its true size that the markers' black shows: white paper blooms over
+// the edges, the same for all four, and that is no fault of their places.
+double ApparentSize(const std::array<std::optional<Corners>, kMarkers>& found,
+                    const CourtViewOptions& options,
+                    const cv::Matx33d& to_court) {
+  constexpr double kMost = 0.1;
+  double sum = 0;
+  for (int id = 0; id < kMarkers; ++id) {
+    const cv::Point2d middle(options.markers[id].x, options.markers[id].y);
+    for (const cv::Point2d& corner : *found[id]) {
+      sum += cv::norm(Apply(to_court, corner) - middle);
+    }
+  }
+  const double diagonal = options.marker_size_mm / std::sqrt(2.0);
+  return std::clamp(sum / (4 * kMarkers) / diagonal, 1 - kMost, 1 + kMost);
+}
+
 std::string Names(const std::vector<int>& ids) {
   std::string text;
   for (const int id : ids) {
@@ -133,11 +150,12 @@ Result<CourtView> CourtView::Find(const std::vector<cv::Mat>& pictures,
                 "picture or swapped markers); id 0 lies at A's left, then "
                 "1, 2, 3 against the clock");
   }
+  const double half =
+      options.marker_size_mm / 2 * ApparentSize(found, options, first);
   court.clear();
   pixel.clear();
   for (int id = 0; id < kMarkers; ++id) {
-    const auto at = CourtCorners(options.markers[id],
-                                 options.marker_size_mm / 2, *found[id], first);
+    const auto at = CourtCorners(options.markers[id], half, *found[id], first);
     court.insert(court.end(), at.begin(), at.end());
     pixel.insert(pixel.end(), found[id]->begin(), found[id]->end());
   }

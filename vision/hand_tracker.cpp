@@ -225,14 +225,17 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
         c.y > high.y + reach) {
       continue;
     }
-    std::fill(nearest.begin(), nearest.end(), 1e9);
+    const CardEdge edge(cards_[k].pose);
+    std::fill(nearest.begin(), nearest.end(), reach);
     for (const int cell : cells) {
-      const double d = DistanceToCard(cards_[k].pose, map_.Place(cell));
+      const court::Point p = map_.Place(cell);
+      if (edge.Beyond(p, nearest.back())) continue;
+      const double d = edge.Distance(p);
       if (d >= nearest.back()) continue;
       nearest.back() = d;
       std::sort(nearest.begin(), nearest.end());
     }
-    if (nearest.back() > 1e8) continue;
+    if (nearest.back() >= reach) continue;
     // A cell counts from half covered: the outline lies half a cell on.
     const double distance = nearest.back() - map_.cell_mm() / 2;
     Instant at;

@@ -56,7 +56,10 @@ Result<cv::Mat> LayoutReader::TopView(
   if (pictures.empty()) {
     return Fail(ErrorKind::kUsage, "layout: no picture to read");
   }
-  cv::Mat sum(view_.picture_size(), CV_32FC3, cv::Scalar());
+  cv::Mat sum;
+  if (pictures.size() > 1) {
+    sum = cv::Mat(view_.picture_size(), CV_32FC3, cv::Scalar());
+  }
   for (const cv::Mat& picture : pictures) {
     if (picture.size() != view_.picture_size() || picture.type() != CV_8UC3) {
       return Fail(ErrorKind::kUsage,
@@ -120,6 +123,7 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
 
 void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
                                  Layout& layout) const {
+  if (cv::countNonZero(paper) < options_.min_object_mm2) return;
   std::vector<std::vector<Candidate>> places;
   for (const PaperBlob& blob :
        FindBlobs(paper, options_.min_object_mm2, nullptr)) {
@@ -143,9 +147,12 @@ void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
 
 bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
                               CardPose* now) const {
+  constexpr double kSearch = 8;  // mm
+  constexpr int kSteps = 2;      // a card that lies still needs one
   const int index = library_.IndexOf(card.id);
   if (index < 0) return false;
-  const auto match = library_.aligner(index).Align(ground, card.pose, 8, 4);
+  const auto match =
+      library_.aligner(index).Align(ground, card.pose, kSearch, kSteps);
   if (now != nullptr) *now = match.pose;
   return match.ncc >= options_.same_ncc * (library_.drawn() ? 0.6 : 1.0) &&
          Distance(match.pose.centre, card.pose.centre) <=

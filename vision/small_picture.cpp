@@ -6,8 +6,7 @@
 namespace kimari::vision {
 namespace {
 
-#define KIMARI_FAST \
-  __attribute__((target_clones("arch=haswell", "default"), optimize("O3")))
+#define KIMARI_FAST __attribute__((target_clones("arch=haswell", "default")))
 
 // Means over boxes of `box_w` x `box_h` pixels, 1, 2 or 4 wide.
 KIMARI_FAST void BoxMeans(const uint8_t* from, size_t step, int box_w,

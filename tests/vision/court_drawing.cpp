@@ -286,7 +286,9 @@ double HandToCard(const Hand& hand, const CardPose& card) {
   const auto capsule = [&](double from, double to, double width,
                            double across) {
     const double r = width / 2;
-    for (double t = from + r; t <= to; t += 1) {
+    const int steps = static_cast<int>(to - from - r);
+    for (int i = 0; i <= steps; ++i) {
+      const double t = from + r + i;
       const court::Point p{hand.tip.x + back.x * t - back.y * across,
                            hand.tip.y + back.y * t + back.x * across};
       nearest = std::min(nearest, DistanceToCard(card, p) - r);
