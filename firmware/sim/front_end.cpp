@@ -7,7 +7,9 @@
 namespace kimari::firmware {
 namespace {
 
-constexpr double kBoardToMat = 40.0;  // mm of wire common to all pads
+// mm: all wires are cut to the length that the farthest pad needs, so that the
+// pads of a group rise together (firmware/README.md, "Window").
+constexpr double kWire = 450.0;
 constexpr double kDiode = -0.12;      // input clamp, 0.6 V below ground
 constexpr double kMeanDecay = 0.7;    // of charge injected during a charge
 constexpr double kCutPf = 3.0;        // what a pad's wire leaves when broken
@@ -23,9 +25,8 @@ FrontEnd::FrontEnd(const FrontEndModel& model, Side board, PadField& field,
       random_(Random(model.seed).Fork(static_cast<uint64_t>(Index(board)))) {
   for (int i = 0; i < mat::kPads; ++i) {
     Pad& pad = pads_[static_cast<size_t>(i)];
-    const double wire = kBoardToMat + std::abs(mat::Centre(board, i).x);
     pad.capacitance_pf = model.electrode_pf + model.input_pf +
-                         model.wire_pf_per_mm * wire +
+                         model.wire_pf_per_mm * kWire +
                          model.electrode_sd_pf * random_.Normal();
     if (model.cut_pad[static_cast<size_t>(Index(board))] == i) {
       pad.capacitance_pf = model.input_pf + kCutPf;

@@ -21,11 +21,14 @@ struct PadTouchOptions {
   // Share of a body's capacitance that follows its seat mat.
   double least_coupling = 0.12;
   double most_coupling = 1.1;
+  // A level this high is the end of the board's window: the true one may be
+  // higher.
+  int highest_level = 48;
   // Level noise is never taken to be smaller than this, in sample steps: the
   // counter's own rounding is 0.29.
   double least_noise = 0.32;
   // Share by which a hand's level wanders while it presses.
-  double level_wander = 0.06;
+  double level_wander = 0.03;
   // Prior share of touches in which a second hand joins within the trace.
   double second_hand_prior = 0.05;
 };

@@ -8,7 +8,7 @@ namespace kimari::sim {
 // threshold a change dC moves V by (1 - V) ln(1 - V) dC / C.
 firmware::FrontEndModel FrontEndOf(const Scenario& scenario) {
   firmware::FrontEndModel model;
-  constexpr double kWireMm = 300;  // of a middling pad
+  constexpr double kWireMm = 450;  // all wires are of one length
   const double pad_pf =
       model.electrode_pf + model.input_pf + model.wire_pf_per_mm * kWireMm;
   const double left = 1 - model.threshold;

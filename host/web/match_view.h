@@ -126,7 +126,7 @@ struct MatchView {
   std::vector<DeviceView> devices;
   double same_time_ms = 0;             // the rule option; 0: not drawn
   std::string order_hash;              // of the shuffle, from the start
-  std::optional<uint64_t> order_seed;  // shown only in Phase::kFinished
+  std::optional<std::string> order_seed;  // shown only in Phase::kFinished
   std::string recording;               // the file's path
   bool is_demo = false;
   bool can_hold = false;  // whether hold and resume do anything now

@@ -164,7 +164,7 @@ Json Of(const RulingView& ruling) {
 // JavaScript numbers hold 53 bits, so the seed goes as text.
 Json Seed(const MatchView& view) {
   if (view.phase != Phase::kFinished || !view.order_seed) return nullptr;
-  return std::to_string(*view.order_seed);
+  return *view.order_seed;
 }
 
 }  // namespace

@@ -170,6 +170,18 @@ TEST(ArrivalWatch, ReportsOneArrivalUntilTheHandHasLeft) {
   EXPECT_TRUE(observe(-3));
 }
 
+TEST(ArrivalWatch, TrustsAHandThatSkirtedTheEdgeLess) {
+  ArrivalWatch watch(1, {});
+  Instant at;
+  for (int ms = 4; ms <= 40; ms += 4) {
+    const HostTime t = HostTime{} + Milliseconds(ms);
+    EXPECT_FALSE(watch.Observe(0, 2, t, t - Milliseconds(4), {}, false, at));
+  }
+  ASSERT_TRUE(watch.Observe(0, -10, HostTime{} + Milliseconds(44),
+                            HostTime{} + Milliseconds(40), {}, false, at));
+  EXPECT_GE(at.sigma, Milliseconds(18));
+}
+
 TEST(ArrivalWatch, TrustsMergedHandsLess) {
   ArrivalWatch alone(1, {}), merged(1, {});
   Instant a, m;

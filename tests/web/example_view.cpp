@@ -258,7 +258,7 @@ MatchView Finished() {
   std::erase_if(view.court, [](const CourtCard& card) {
     return card.territory == Side::kA || card.card < 87;
   });
-  view.order_seed = 7;
+  view.order_seed = "7";
   view.can_hold = false;
   return view;
 }

@@ -16,7 +16,7 @@ nlohmann::json Json(const MatchView& view) {
 
 TEST(ViewJson, TheSeedIsShownOnlyWhenTheMatchIsFinished) {
   MatchView view = *Scene("take");
-  view.order_seed = 424242;
+  view.order_seed = "424242";
   EXPECT_TRUE(Json(view)["order_seed"].is_null());
   view.phase = Phase::kFinished;
   EXPECT_EQ(Json(view)["order_seed"], "424242");

@@ -1,0 +1,31 @@
+// What every command of `kimari` shares: registration and exit codes.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "host/base/result.h"
+
+namespace kimari::app {
+
+inline constexpr int kDone = 0;
+inline constexpr int kAnswerIsNo = 1;
+inline constexpr int kWrongUse = 2;
+inline constexpr int kFault = 3;
+
+// Prints the error and gives the exit code for its kind.
+int Report(const Error& error);
+
+// Set by the command that was asked for; run after parsing.
+using Action = std::function<int()>;
+
+void AddDemo(CLI::App& app, Action& action);
+void AddMatch(CLI::App& app, Action& action);
+void AddSimulate(CLI::App& app, Action& action);
+void AddJudge(CLI::App& app, Action& action);
+void AddScore(CLI::App& app, Action& action);
+void AddRecover(CLI::App& app, Action& action);
+void AddRules(CLI::App& app, Action& action);
+void AddDoctor(CLI::App& app, Action& action);
+
+}  // namespace kimari::app

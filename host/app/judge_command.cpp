@@ -1,0 +1,146 @@
+// `kimari judge`: judges a recording again.
+#include <spdlog/fmt/fmt.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/app/command.h"
+#include "host/cards/deck.h"
+#include "host/match/rejudge.h"
+#include "host/recording/copy.h"
+#include "host/recording/reader.h"
+#include "host/rules/explain.h"
+#include "host/rules/ruling_json.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr const char* kRulingTopic = "/ruling";
+
+struct Options {
+  std::string file;
+  bool json = false;
+  bool edges = false;
+  bool recorded = false;
+  std::string strip;
+  std::vector<std::string> moves;
+};
+
+void PrintEdges(const std::vector<evidence::Observation>& observations) {
+  fmt::print("reading board pad  ms after first sound\n");
+  evidence::ReadingId reading = 0;
+  HostTime first;
+  for (const evidence::Observation& observation : observations) {
+    if (const auto* opened =
+            std::get_if<evidence::ReadingOpened>(&observation.payload)) {
+      reading = opened->reading;
+      first = {};
+    } else if (const auto* called =
+                   std::get_if<evidence::CardCalled>(&observation.payload)) {
+      first = called->first_sound.t;
+    } else if (const auto* edge =
+                   std::get_if<evidence::PadEdge>(&observation.payload)) {
+      if (!edge->touched || first.ns == 0) continue;
+      fmt::print("{:>7} {:>5} {:>3}  {:+.3f}\n", reading, Letter(edge->board),
+                 edge->pad, (edge->at.t - first).Milliseconds());
+    }
+  }
+}
+
+void PrintRuling(const rules::Ruling& ruling, bool json) {
+  if (json) {
+    fmt::print("{}\n", rules::RulingJson(ruling));
+    return;
+  }
+  const rules::Text text = rules::Explain(
+      ruling, [](rules::CardId card) { return fmt::format("{}", card); });
+  fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
+}
+
+// The rulings in the file as they were published, byte for byte.
+Result<std::vector<std::string>> RecordedRulings(recording::Reader& reader) {
+  std::vector<std::string> lines;
+  const auto report = reader.Visit([&](const recording::Message& message) {
+    if (message.channel.topic == kRulingTopic) {
+      lines.emplace_back(message.data.begin(), message.data.end());
+    }
+    return true;
+  });
+  if (!report) return tl::unexpected(report.error());
+  return lines;
+}
+
+void PrintLosses(const recording::Report& report, const std::string& file) {
+  for (const recording::Loss& loss : report.losses) {
+    fmt::print(stderr, "kimari: {}: {} bytes lost at {}: {}\n", file,
+               loss.bytes, loss.offset, loss.what);
+  }
+  if (!report.closed) {
+    fmt::print(stderr,
+               "kimari: {}: the recording was not closed; what is whole is "
+               "used ('kimari recover' repairs it)\n",
+               file);
+  }
+}
+
+int Judge(const Options& options) {
+  if (!options.strip.empty()) {
+    const auto report =
+        recording::Strip(options.file, options.strip, kRulingTopic);
+    if (!report) return Report(report.error());
+    fmt::print("{}: all but the rulings of {}\n", options.strip, options.file);
+    return kDone;
+  }
+  auto reader = recording::Reader::Open(options.file);
+  if (!reader) return Report(reader.error());
+  if (options.recorded) {
+    const auto lines = RecordedRulings(*reader);
+    if (!lines) return Report(lines.error());
+    for (const std::string& line : *lines) fmt::print("{}\n", line);
+    return lines->empty() ? kAnswerIsNo : kDone;
+  }
+  auto observations = recording::ReadObservations(*reader);
+  if (!observations) return Report(observations.error());
+  PrintLosses(observations->report, options.file);
+  for (const std::string& text : options.moves) {
+    const auto moved = match::ParseMovedEdge(text);
+    if (!moved) return Report(moved.error());
+    if (const auto ok = match::MoveEdge(observations->all, *moved); !ok) {
+      return Report(ok.error());
+    }
+  }
+  if (options.edges) {
+    PrintEdges(observations->all);
+    return kDone;
+  }
+  const auto rulings = match::Rejudge(observations->all);
+  if (!rulings) return Report(rulings.error());
+  for (const match::RulingMade& made : *rulings) {
+    PrintRuling(made.ruling, options.json);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void AddJudge(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand("judge", "Judge a recording again");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "Recording (.mcap)")->required();
+  command->add_flag("--json", options->json, "One JSON object a line");
+  command->add_flag("--recorded", options->recorded,
+                    "Print the rulings in the file instead, as published");
+  command->add_option("--strip", options->strip,
+                      "Write a copy without its rulings here, and stop");
+  command->add_flag("--edges", options->edges,
+                    "List the touches that can be moved");
+  command->add_option("--move-edge", options->moves,
+                      "What if a touch had come at another moment? "
+                      "READING:BOARD:PAD[:TOUCH]:MS, such as 3:A:17:+5");
+  command->footer("Example: kimari judge match.mcap --json");
+  command->callback(
+      [&action, options] { action = [options] { return Judge(*options); }; });
+}
+
+}  // namespace kimari::app

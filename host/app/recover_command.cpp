@@ -1,0 +1,38 @@
+// `kimari recover`: repairs a torn recording.
+#include <spdlog/fmt/fmt.h>
+
+#include <memory>
+#include <string>
+
+#include "host/app/command.h"
+#include "host/recording/copy.h"
+
+namespace kimari::app {
+
+void AddRecover(CLI::App& app, Action& action) {
+  struct Options {
+    std::string in;
+    std::string out;
+  };
+  CLI::App* command =
+      app.add_subcommand("recover", "Repair a torn recording into a new file");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->in, "Torn recording")->required();
+  command->add_option("-o,--output", options->out, "New file")->required();
+  command->footer("Example: kimari recover match.mcap -o whole.mcap");
+  command->callback([&action, options] {
+    action = [options] {
+      const auto report = recording::Recover(options->in, options->out);
+      if (!report) return Report(report.error());
+      fmt::print("{}: {} messages in {} chunks\n", options->out,
+                 report->messages, report->chunks);
+      for (const recording::Loss& loss : report->losses) {
+        fmt::print("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
+                   loss.what);
+      }
+      return kDone;
+    };
+  });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,14 @@
+// The score of a folder that a simulation or a demo wrote.
+#pragma once
+
+#include <string>
+
+#include "host/rules/ruling_json.h"
+#include "host/score/score.h"
+
+namespace kimari::app {
+
+// Reads truth.json and rulings.jsonl.
+Result<score::Score> ScoreFolder(const std::string& folder);
+
+}  // namespace kimari::app

@@ -1,0 +1,48 @@
+// `kimari simulate`: hands over to kimari-world, which runs world and rig in
+// lockstep; this program holds no simulator.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/app/command.h"
+#include "host/app/world_process.h"
+
+namespace kimari::app {
+
+void AddSimulate(CLI::App& app, Action& action) {
+  struct Options {
+    std::string scenario;
+    std::string folder;
+    std::string reader;
+    bool frames = false;
+  };
+  CLI::App* command = app.add_subcommand(
+      "simulate", "A scenario on the whole chain, faster than real time");
+  const auto options = std::make_shared<Options>();
+  command->add_option("scenario", options->scenario, "Scenario file (.toml)")
+      ->required();
+  command->add_option("-o,--output", options->folder, "Folder to write")
+      ->required();
+  command->add_option("--reader", options->reader,
+                      "Folder of a reader's recordings");
+  command->add_flag("--frames", options->frames,
+                    "Record the camera's frames too (about 1 GB a match)");
+  command->footer(
+      "Example: kimari simulate duel.toml -o out; then: kimari score out. The "
+      "format is in host/sim/SCENARIO.md.");
+  command->callback([&action, options] {
+    action = [options] {
+      std::vector<std::string> arguments = {"simulate", options->scenario, "-o",
+                                            options->folder};
+      if (!options->reader.empty()) {
+        arguments.insert(arguments.end(), {"--reader", options->reader});
+      }
+      if (options->frames) arguments.emplace_back("--frames");
+      auto world = WorldProcess::Start(arguments);
+      if (!world) return Report(world.error());
+      return (*world)->Wait();
+    };
+  });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,93 @@
+#include "host/app/world_process.h"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+
+namespace kimari::app {
+namespace {
+
+int ExitCodeOf(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 3;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
+    const std::vector<std::string>& arguments) {
+  std::error_code error;
+  const std::filesystem::path self =
+      std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::string program = (self.parent_path() / "kimari-world").string();
+  if (access(program.c_str(), X_OK) != 0) {
+    return Fail(ErrorKind::kFile,
+                program +
+                    ": the simulated world is not there; build the "
+                    "target kimari-world");
+  }
+  std::vector<std::string> words = {program};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+
+  const pid_t parent = getpid();
+  const pid_t pid = fork();
+  if (pid < 0) {
+    return Fail(ErrorKind::kDevice,
+                std::string("the simulated world cannot be started: ") +
+                    std::strerror(errno));
+  }
+  if (pid == 0) {
+    // Not left behind when this program is killed; its own group, so that a
+    // Ctrl-C at the terminal lets us end it in order.
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent) _exit(3);
+    setpgid(0, 0);
+    execv(program.c_str(), argv.data());
+    _exit(3);
+  }
+  return std::unique_ptr<WorldProcess>(new WorldProcess(pid));
+}
+
+WorldProcess::~WorldProcess() { Stop(SteadyClock()); }
+
+int WorldProcess::Wait() {
+  if (!ended_) {
+    int status = 0;
+    while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
+    ended_ = true;
+    code_ = ExitCodeOf(status);
+  }
+  return code_;
+}
+
+bool WorldProcess::Running() {
+  if (ended_) return false;
+  int status = 0;
+  if (waitpid(pid_, &status, WNOHANG) == pid_) {
+    ended_ = true;
+    code_ = ExitCodeOf(status);
+  }
+  return !ended_;
+}
+
+void WorldProcess::Stop(const Clock& clock) {
+  if (!Running()) return;
+  kill(pid_, SIGTERM);
+  const HostTime until = clock.Now() + Seconds(3);
+  while (clock.Now() < until) {
+    if (!Running()) return;
+    clock.SleepUntil(clock.Now() + Milliseconds(5));
+  }
+  kill(pid_, SIGKILL);
+  Wait();
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,34 @@
+// Judges a recording again, from its observations alone.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/evidence/observation.h"
+#include "host/match/match.h"
+
+namespace kimari::match {
+
+// Folds the observations, in the order given, into a fresh match.
+Result<std::vector<RulingMade>> Rejudge(
+    const std::vector<evidence::Observation>& observations);
+
+// "What if this edge had come at another moment?" Moves the n-th touch edge
+// (from 1) of a board's pad within a reading, and the levels that belong to it.
+struct MovedEdge {
+  evidence::ReadingId reading = 0;
+  Side board = Side::kA;
+  int pad = 0;
+  int touch = 1;
+  Duration by;
+};
+
+// "READING:BOARD:PAD[:TOUCH]:MS", such as "3:A:17:+5" or "3:B:40:2:-5".
+Result<MovedEdge> ParseMovedEdge(const std::string& text);
+
+// Changes `observations` in place; kUsage when there is no such edge.
+Result<void> MoveEdge(std::vector<evidence::Observation>& observations,
+                      const MovedEdge& moved);
+
+}  // namespace kimari::match

@@ -1,0 +1,233 @@
+#include "host/rig/eyes.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cmath>
+#include <utility>
+
+#include "vision/enrolment.h"
+
+namespace kimari::rig {
+namespace {
+
+int32_t Micrometres(double mm) {
+  return static_cast<int32_t>(std::lround(mm * 1000));
+}
+
+evidence::LayoutSeen ToEvidence(const vision::Layout& layout, Instant at) {
+  evidence::LayoutSeen seen;
+  seen.at = at;
+  for (const vision::LaidCard& card : layout.cards) {
+    evidence::SeenCard item;
+    item.card = card.id;
+    item.territory = card.territory;
+    item.row = static_cast<int8_t>(card.row.value_or(-1));
+    item.centre = {Micrometres(card.pose.centre.x),
+                   Micrometres(card.pose.centre.y)};
+    item.angle_mdeg =
+        static_cast<int32_t>(std::lround(card.pose.angle_deg * 1000));
+    item.confidence_ppm =
+        static_cast<int32_t>(std::lround(card.confidence * 1e6));
+    seen.cards.push_back(item);
+  }
+  seen.unknown_objects = static_cast<int32_t>(layout.unknown.size());
+  return seen;
+}
+
+evidence::HandsSeen ToEvidence(const vision::HandsInFrame& hands) {
+  evidence::HandsSeen seen;
+  seen.frame = hands.sequence;
+  seen.at = {hands.stamp, hands.exposure / 2};
+  seen.exposure = hands.exposure;
+  for (const vision::HandInView& hand : hands.hands) {
+    evidence::SeenHand item;
+    item.track = hand.track;
+    item.player = hand.player;
+    item.tip = {Micrometres(hand.tip.x), Micrometres(hand.tip.y)};
+    item.speed_um_per_ms = Micrometres(hand.speed_mm_per_ms);
+    item.merged = hand.merged;
+    for (const court::Point& point : hand.outline) {
+      item.outline.push_back({Micrometres(point.x), Micrometres(point.y)});
+    }
+    seen.hands.push_back(item);
+  }
+  return seen;
+}
+
+// Whether two readings of the court agree: same cards, same places.
+bool Same(const vision::Layout& a, const vision::Layout& b) {
+  if (a.cards.size() != b.cards.size() ||
+      a.unknown.size() != b.unknown.size()) {
+    return false;
+  }
+  for (const vision::LaidCard& card : a.cards) {
+    bool found = false;
+    for (const vision::LaidCard& other : b.cards) {
+      found =
+          found || (card.id == other.id &&
+                    std::hypot(card.pose.centre.x - other.pose.centre.x,
+                               card.pose.centre.y - other.pose.centre.y) < 2.0);
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Eyes::Eyes(const cards::Deck& deck, EyesOptions options)
+    : deck_(deck), options_(options) {}
+
+Eyes::~Eyes() = default;
+
+Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
+                        std::vector<evidence::Payload>& out) {
+  CountGap(frame, out);
+  if (!library_) return Enrol(frame);
+  if (gaze == Gaze::kHands && layout_) return Watch(frame, out);
+  return Look(frame, out);
+}
+
+void Eyes::CountGap(const vision::Frame& frame,
+                    std::vector<evidence::Payload>& out) {
+  if (last_sequence_ && frame.sequence > *last_sequence_ + 1) {
+    const uint64_t lost = frame.sequence - *last_sequence_ - 1;
+    dropped_ += lost;
+    out.push_back(evidence::CameraHealth{
+        "dropped",
+        fmt::format("{} frame(s) lost before frame {}", lost, frame.sequence),
+        dropped_});
+  }
+  last_sequence_ = frame.sequence;
+}
+
+Result<void> Eyes::Enrol(const vision::Frame& frame) {
+  const int frames = options_.enrolment_frames;
+  const int sheets =
+      static_cast<int>((deck_.cards.size() + vision::kEnrolmentSheet - 1) /
+                       vision::kEnrolmentSheet);
+  const int sheet = frames > 0 ? static_cast<int>(frame.sequence) / frames : 0;
+  // The middle of a sheet's frames: nobody's hand is there.
+  const int place = frames > 0 ? static_cast<int>(frame.sequence) % frames : 0;
+  if (sheet < sheets && frames > 0) {
+    if (place < frames / 3 || place > 2 * frames / 3) return {};
+    cv::Mat picture;
+    if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
+    if (sheet != sheet_) sheet_pictures_.clear();
+    sheet_ = sheet;
+    sheet_pictures_.push_back(picture.clone());
+    if (sheet_pictures_.size() != 4) return {};
+    if (!view_) {
+      Result<vision::CourtView> view = vision::CourtView::Find(sheet_pictures_);
+      if (!view) return tl::unexpected(view.error());
+      view_ = std::move(*view);
+    }
+    cv::Mat sum = cv::Mat::zeros(picture.size(), CV_32FC3);
+    for (const cv::Mat& one : sheet_pictures_) {
+      cv::Mat wide;
+      one.convertTo(wide, CV_32FC3);
+      sum += wide;
+    }
+    vision::EnrolmentSheet made;
+    sum.convertTo(made.picture, CV_8UC3,
+                  1.0 / static_cast<double>(sheet_pictures_.size()));
+    const size_t first = static_cast<size_t>(sheet) * vision::kEnrolmentSheet;
+    for (size_t i = first;
+         i < deck_.cards.size() && i < first + vision::kEnrolmentSheet; ++i) {
+      made.cards.push_back(deck_.cards[i].number);
+    }
+    sheets_.push_back(std::move(made));
+    return {};
+  }
+  if (frames == 0) {
+    return Fail(ErrorKind::kUsage,
+                "camera.enrolment_frames is 0: the deck must be learned from "
+                "pictures of its cards");
+  }
+  if (static_cast<int>(sheets_.size()) != sheets) {
+    return Fail(ErrorKind::kDevice,
+                fmt::format("the camera showed {} of {} sheets of the deck; "
+                            "begin again",
+                            sheets_.size(), sheets));
+  }
+  Result<vision::CardLibrary> library =
+      vision::CardLibrary::Enrol(*view_, sheets_);
+  if (!library) return tl::unexpected(library.error());
+  library_ = std::move(*library);
+  reader_ = std::make_unique<vision::LayoutReader>(*view_, *library_);
+  changes_ = std::make_unique<vision::ChangeMap>(*view_);
+  hands_ = std::make_unique<vision::HandTracker>(*changes_);
+  sheets_.clear();
+  sheet_pictures_.clear();
+  return {};
+}
+
+Result<void> Eyes::Look(const vision::Frame& frame,
+                        std::vector<evidence::Payload>& out) {
+  watching_ = false;
+  if (frame.stamp - last_look_ < options_.look_every) return {};
+  last_look_ = frame.stamp;
+  cv::Mat picture;
+  if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
+  CheckCamera(picture, out);
+  Result<vision::Layout> layout =
+      reader_->Read({picture}, layout_ ? &*layout_ : nullptr);
+  if (!layout) return tl::unexpected(layout.error());
+  // Twice the same: the court is at rest.
+  const bool at_rest = layout_ && Same(*layout_, *layout);
+  layout_ = std::move(*layout);
+  if (at_rest) {
+    out.push_back(ToEvidence(*layout_, {frame.stamp, frame.exposure / 2}));
+  }
+  return {};
+}
+
+void Eyes::CheckCamera(const cv::Mat& picture,
+                       std::vector<evidence::Payload>& out) {
+  const vision::Stillness still = view_->CheckStill(picture);
+  if (still.camera_moved == camera_moved_) return;
+  camera_moved_ = still.camera_moved;
+  out.push_back(evidence::CameraHealth{
+      camera_moved_ ? "moved" : "running",
+      camera_moved_
+          ? fmt::format("the camera was knocked: it shifted by {:.0f} "
+                        "mm; set it back or calibrate again",
+                        still.shift_mm)
+          : "the camera stands as it stood",
+      dropped_});
+}
+
+Result<void> Eyes::Watch(const vision::Frame& frame,
+                         std::vector<evidence::Payload>& out) {
+  if (!watching_) {
+    watching_ = true;
+    changes_->RestartBackground();
+    hands_->SetCards(layout_->cards);
+    watcher_.SetCards(layout_->cards);
+  }
+  const Result<vision::YuvPicture> picture = decoder_.Decode(frame);
+  if (!picture) return tl::unexpected(picture.error());
+  if (!changes_->ready()) {
+    changes_->LearnBackground(*picture);
+    return {};
+  }
+  changes_->Update(*picture);
+  const vision::HandsInFrame hands =
+      hands_->Track(frame.sequence, frame.stamp, frame.exposure);
+  for (const vision::Arrival& arrival : hands.arrivals) {
+    out.push_back(evidence::HandArrival{arrival.track, arrival.player,
+                                        arrival.card, arrival.at,
+                                        arrival.merged});
+  }
+  for (const vision::CardMotion& motion :
+       watcher_.Watch(*changes_, hands_->owners(), frame.stamp)) {
+    out.push_back(evidence::CardMotion{motion.card, motion.territory,
+                                       motion.began, motion.left.has_value(),
+                                       motion.left.value_or(Instant{})});
+  }
+  // Last, because it is also the camera's watermark.
+  out.push_back(ToEvidence(hands));
+  return {};
+}
+
+}  // namespace kimari::rig

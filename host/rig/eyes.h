@@ -1,0 +1,79 @@
+// Everything the camera is asked for, frame by frame: learn the deck, read the
+// court between readings, watch hands and cards during them; as evidence.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/evidence/observation.h"
+#include "host/rig/session.h"
+#include "vision/card_library.h"
+#include "vision/card_watcher.h"
+#include "vision/change_map.h"
+#include "vision/court_view.h"
+#include "vision/frame.h"
+#include "vision/frame_decoder.h"
+#include "vision/hand_tracker.h"
+#include "vision/layout_reader.h"
+
+namespace kimari::rig {
+
+struct EyesOptions {
+  // The first frames show the deck on sheets, this many frames each; 0: the
+  // faces are drawn from the deck's text instead.
+  int enrolment_frames = 30;
+  // Between readings the court is looked at this often.
+  Duration look_every = Milliseconds(120);
+};
+
+// One thread.
+class Eyes {
+ public:
+  Eyes(const cards::Deck& deck, EyesOptions options);
+  ~Eyes();
+
+  // Takes the next frame in order. Fails when the markers or the deck cannot
+  // be made out (kDevice), with what to do.
+  Result<void> Take(const vision::Frame& frame, Gaze gaze,
+                    std::vector<evidence::Payload>& out);
+
+  bool Enrolled() const { return library_.has_value(); }
+
+ private:
+  Result<void> Enrol(const vision::Frame& frame);
+  Result<void> Look(const vision::Frame& frame,
+                    std::vector<evidence::Payload>& out);
+  Result<void> Watch(const vision::Frame& frame,
+                     std::vector<evidence::Payload>& out);
+  void CheckCamera(const cv::Mat& picture, std::vector<evidence::Payload>& out);
+  void CountGap(const vision::Frame& frame,
+                std::vector<evidence::Payload>& out);
+
+  const cards::Deck& deck_;
+  EyesOptions options_;
+  vision::FrameDecoder decoder_;
+  std::optional<vision::CourtView> view_;
+  std::optional<vision::CardLibrary> library_;
+  std::unique_ptr<vision::LayoutReader> reader_;
+  std::unique_ptr<vision::ChangeMap> changes_;
+  std::unique_ptr<vision::HandTracker> hands_;
+  vision::CardWatcher watcher_;
+
+  std::vector<vision::EnrolmentSheet> sheets_;
+  std::vector<cv::Mat> sheet_pictures_;
+  int sheet_ = 0;
+
+  std::optional<uint64_t> last_sequence_;
+  uint64_t dropped_ = 0;
+  HostTime last_look_;
+  std::vector<cv::Mat> still_pictures_;
+  std::optional<vision::Layout> layout_;
+  bool watching_ = false;
+  bool camera_moved_ = false;
+};
+
+}  // namespace kimari::rig

@@ -1,0 +1,51 @@
+#include "host/rig/mcap_recorder.h"
+
+#include "host/rules/ruling_json.h"
+
+namespace kimari::rig {
+
+Result<std::unique_ptr<McapRecorder>> McapRecorder::Create(
+    const std::string& path, const Clock& clock, bool live,
+    const std::map<std::string, std::string>& metadata) {
+  auto file = recording::DiskFile::Create(path);
+  if (!file) return tl::unexpected(file.error());
+  recording::WriterOptions options;
+  options.flush_when_idle = live;
+  auto writer =
+      recording::Writer::Start(std::move(*file), clock, metadata, options);
+  if (!writer) return tl::unexpected(writer.error());
+  return std::unique_ptr<McapRecorder>(new McapRecorder(std::move(*writer)));
+}
+
+McapRecorder::McapRecorder(std::unique_ptr<recording::Writer> writer)
+    : writer_(std::move(writer)) {
+  rulings_ = writer_->AddChannel({kRulingTopic, "json"});
+  frames_ = writer_->AddChannel({kFrameTopic, "jpeg"});
+  sound_ = writer_->AddChannel({kSoundTopic, "pcm-f32"});
+}
+
+void McapRecorder::Record(const evidence::Observation& observation) {
+  writer_->Write(observation);
+}
+
+void McapRecorder::Record(const match::RulingMade& ruling) {
+  writer_->Write(rulings_,
+                 {ruling.published, ruling.published, ++ruling_count_},
+                 rules::RulingJson(ruling.ruling));
+}
+
+void McapRecorder::Record(const vision::Frame& frame, HostTime taken) {
+  writer_->Write(frames_,
+                 {taken, frame.stamp, static_cast<uint32_t>(frame.sequence)},
+                 frame.jpeg);
+}
+
+void McapRecorder::Record(const audio::SoundBlock& block, HostTime taken,
+                          HostTime at) {
+  const auto* bytes = reinterpret_cast<const uint8_t*>(block.samples.data());
+  writer_->Write(
+      sound_, {taken, at, static_cast<uint32_t>(block.first_frame)},
+      std::span(bytes, static_cast<size_t>(block.frames) * sizeof(float)));
+}
+
+}  // namespace kimari::rig

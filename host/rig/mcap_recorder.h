@@ -1,0 +1,46 @@
+// The session's recording: one MCAP file (host/recording/FORMAT.md).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "audio/player.h"
+#include "host/base/clock.h"
+#include "host/recording/writer.h"
+#include "host/rig/recorder.h"
+
+namespace kimari::rig {
+
+inline constexpr const char* kRulingTopic = "/ruling";
+inline constexpr const char* kFrameTopic = "/camera/frames";
+inline constexpr const char* kSoundTopic = "/sound/played";
+
+class McapRecorder : public Recorder {
+ public:
+  // A new file at `path`, never an old one. `live`: chunks also end with real
+  // time. `clock` must outlive the recorder.
+  static Result<std::unique_ptr<McapRecorder>> Create(
+      const std::string& path, const Clock& clock, bool live,
+      const std::map<std::string, std::string>& metadata);
+
+  void Record(const evidence::Observation& observation) override;
+  void Record(const match::RulingMade& ruling) override;
+  void Record(const vision::Frame& frame, HostTime taken) override;
+  // What was played, as rendered; `at` is when its first sample is heard.
+  void Record(const audio::SoundBlock& block, HostTime taken, HostTime at);
+
+  recording::Writer::Health Health() const { return writer_->CurrentHealth(); }
+  Result<void> Close() { return writer_->Close(); }
+
+ private:
+  explicit McapRecorder(std::unique_ptr<recording::Writer> writer);
+
+  std::unique_ptr<recording::Writer> writer_;
+  recording::ChannelId rulings_ = 0;
+  recording::ChannelId frames_ = 0;
+  recording::ChannelId sound_ = 0;
+  uint32_t ruling_count_ = 0;
+};
+
+}  // namespace kimari::rig

@@ -1,0 +1,140 @@
+#include "host/rig/rig_file.h"
+
+#include <spdlog/fmt/fmt.h>
+#include <toml++/toml.h>
+
+#include <sstream>
+
+namespace kimari::rig {
+namespace {
+
+tl::unexpected<Error> At(const std::string& path, const toml::source_region& at,
+                         const std::string& what) {
+  return Fail(
+      ErrorKind::kUsage,
+      fmt::format("{}:{}:{}: {}", path, at.begin.line, at.begin.column, what));
+}
+
+// Takes the known keys out of one table and refuses the rest.
+class Section {
+ public:
+  Section(const std::string& path, toml::table& table, std::string name)
+      : path_(path), table_(table), name_(std::move(name)) {}
+
+  template <typename T>
+  void Take(std::string_view key, T& out) {
+    const toml::node* node = table_.get(key);
+    if (node == nullptr || error_) return;
+    if (const std::optional<T> value = node->value_exact<T>()) {
+      out = *value;
+    } else if (const std::optional<T> near = node->value<T>()) {
+      out = *near;
+    } else {
+      error_ = At(path_, node->source(),
+                  fmt::format("{}.{} has the wrong type", name_, key));
+    }
+    table_.erase(key);
+  }
+
+  toml::table& Table() { return table_; }
+
+  Result<void> Done() {
+    if (error_) return *error_;
+    for (const auto& [key, node] : table_) {
+      return At(path_, node.source(),
+                fmt::format("unknown key '{}' in [{}]; remove it",
+                            std::string_view(key), name_));
+    }
+    return {};
+  }
+
+ private:
+  const std::string& path_;
+  toml::table& table_;
+  std::string name_;
+  std::optional<tl::unexpected<Error>> error_;
+};
+
+Result<void> TakeOrder(const std::string& path, toml::table& table,
+                       RigFile& rig) {
+  const toml::node* node = table.get("order");
+  if (node == nullptr) return {};
+  const toml::array* order = node->as_array();
+  if (order == nullptr) {
+    return At(path, node->source(), "match.order must be an array of numbers");
+  }
+  for (const toml::node& item : *order) {
+    const std::optional<int64_t> number = item.value<int64_t>();
+    if (!number || *number < 1 || *number > 65535) {
+      return At(path, item.source(), "match.order holds card numbers only");
+    }
+    rig.order.push_back(static_cast<cards::CardId>(*number));
+  }
+  table.erase("order");
+  return {};
+}
+
+Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
+  for (auto& [key, node] : root) {
+    toml::table* table = node.as_table();
+    const std::string name(key.str());
+    if (table == nullptr) {
+      return At(path, node.source(), "expected a [section], got " + name);
+    }
+    Section section(path, *table, name);
+    if (name == "match") {
+      section.Take("rule_book", rig.rule_book);
+      section.Take("deck", rig.deck);
+      section.Take("player_a", rig.player_a);
+      section.Take("player_b", rig.player_b);
+      section.Take("joka", rig.joka);
+      double memorise = rig.memorise.Seconds();
+      section.Take("memorise_s", memorise);
+      rig.memorise = FromSeconds(memorise);
+      if (const toml::table* options = (*table)["options"].as_table()) {
+        std::ostringstream json;
+        json << toml::json_formatter{*options};
+        rig.options = json.str();
+        table->erase("options");
+      }
+      if (Result<void> ok = TakeOrder(path, *table, rig); !ok) return ok;
+    } else if (name == "boards") {
+      section.Take("a", rig.board_a);
+      section.Take("b", rig.board_b);
+    } else if (name == "camera") {
+      section.Take("socket", rig.camera);
+      int64_t frames = rig.enrolment_frames;
+      section.Take("enrolment_frames", frames);
+      rig.enrolment_frames = static_cast<int>(frames);
+    } else if (name == "sound") {
+      std::string wire;
+      section.Take("wire", wire);
+      if (!wire.empty()) rig.sound_wire = wire;
+    } else {
+      return At(path, node.source(),
+                "unknown section [" + name +
+                    "]; known are match, boards, camera, sound");
+    }
+    if (Result<void> ok = section.Done(); !ok) return ok;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<RigFile> ReadRigFile(const std::string& path) {
+  RigFile rig;
+  try {
+    toml::table root = toml::parse_file(path);
+    if (Result<void> ok = Fill(path, root, rig); !ok) {
+      return tl::unexpected(ok.error());
+    }
+  } catch (const toml::parse_error& error) {
+    const auto& at = error.source().begin;
+    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, at.line,
+                                               at.column, error.description()));
+  }
+  return rig;
+}
+
+}  // namespace kimari::rig

@@ -1,0 +1,44 @@
+// rig.toml: which devices the rig has, and what is to be played.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "host/cards/deck.h"
+
+namespace kimari::rig {
+
+struct RigFile {
+  // [match]
+  std::string rule_book = "kyogi";
+  std::string options = "{}";  // JSON object of rule options
+  std::string deck = "hyakunin-isshu";
+  std::string player_a = "A";
+  std::string player_b = "B";
+  Duration memorise = Seconds(900);
+  bool joka = true;
+  // Cards in the order they are read; empty: shuffled.
+  std::vector<cards::CardId> order;
+
+  // [boards]: serial ports.
+  std::string board_a;
+  std::string board_b;
+
+  // [camera]: the stream socket of a simulated camera.
+  std::string camera;
+  // The deck is learned from pictures of its cards laid out on sheets
+  // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,
+  // as many sheet 2, and so on.
+  int enrolment_frames = 30;
+
+  // [sound]: unix socket to which what is played is written as well.
+  std::optional<std::string> sound_wire;
+};
+
+// Errors: "file:line:column: what; what to do".
+Result<RigFile> ReadRigFile(const std::string& path);
+
+}  // namespace kimari::rig

@@ -1,0 +1,107 @@
+// The judge's thread: takes everything in, in one numbered order, records it,
+// folds it into the match, and conducts: when the reader goes on, when the eyes
+// look for hands and when for cards.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/evidence/observation.h"
+#include "host/match/match.h"
+#include "host/rig/reader.h"
+#include "host/rig/reading_plan.h"
+#include "host/rig/recorder.h"
+
+namespace kimari::rig {
+
+struct SessionOptions {
+  std::string rule_book = "kyogi";
+  std::string rule_options = "{}";
+  std::string player_a = "A";
+  std::string player_b = "B";
+  bool joka = true;
+  Duration memorise = Seconds(900);
+  // From the last sound or the settled reading to the next lower phrase.
+  Duration pause = Milliseconds(500);
+  // How long the court may stay untidy before play goes on with what the
+  // camera sees; zero: for ever.
+  Duration tidy_limit;
+};
+
+enum class Stage { kLaying, kMemorising, kReading, kTidying, kFinished };
+
+// What the eyes should look for.
+enum class Gaze { kCards, kHands };
+
+class Session {
+ public:
+  // All references must outlive the session.
+  Session(const cards::Deck& deck, ReadingPlan plan, SessionOptions options,
+          Reader& reader, Recorder& recorder);
+
+  // Announces the match. First call.
+  Result<void> Start(HostTime now);
+  // Takes one observation in.
+  Result<void> Take(HostTime now, evidence::Payload payload);
+  // A frame, to be recorded when a reading is open or the court not yet tidy.
+  void TakeFrame(HostTime now, const vision::Frame& frame);
+  // Moves on what time moves; call at least each few milliseconds.
+  Result<void> Step(HostTime now);
+  // Ends the match where it stands.
+  Result<void> End(HostTime now, const std::string& why);
+
+  // The reader does not go on while held.
+  Result<void> Hold(HostTime now, bool hold, const std::string& by);
+  bool Held() const { return held_; }
+
+  Stage CurrentStage() const { return stage_; }
+  Gaze WantedGaze() const {
+    return stage_ == Stage::kReading ? Gaze::kHands : Gaze::kCards;
+  }
+  // From the start of the lower phrase until settled: no sound, no light, no
+  // movement on a screen.
+  bool Still() const { return match_.CurrentPhase() == match::Phase::kReading; }
+  const match::Match& Match() const { return match_; }
+  const ReadingPlan& Plan() const { return plan_; }
+  const SessionOptions& Options() const { return options_; }
+  const cards::Deck& Deck() const { return deck_; }
+  // Kimariji of a card as it stood when it was read.
+  std::string KimarijiOf(cards::CardId card) const;
+  // Why the reader waits, for people; empty when it does not.
+  const match::Tidiness& Waiting() const { return waiting_; }
+  // Counts up with everything a screen might want to show.
+  uint64_t Revision() const { return revision_; }
+
+ private:
+  Result<void> BeginNext(HostTime now);
+  Result<void> StepReading(HostTime now);
+  Result<void> StepTidying(HostTime now);
+
+  const cards::Deck& deck_;
+  ReadingPlan plan_;
+  SessionOptions options_;
+  Reader& reader_;
+  Recorder& recorder_;
+  match::Match match_;
+  Stage stage_ = Stage::kLaying;
+  uint64_t next_number_ = 1;
+  uint64_t revision_ = 0;
+  size_t read_ = 0;  // readings begun
+  bool opened_ = false;
+  bool called_ = false;
+  bool held_ = false;
+  HostTime last_tick_;
+  HostTime laid_at_;
+  HostTime last_sound_;
+  std::set<cards::CardId> already_read_;
+  std::map<cards::CardId, std::string> kimariji_;
+  int kimariji_morae_ = 0;
+  match::Tidiness waiting_;
+};
+
+}  // namespace kimari::rig

@@ -1,0 +1,85 @@
+// kimari-world: the simulated world. `kimari demo` and `kimari simulate` start
+// it; nothing in `kimari` itself knows a simulator.
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+
+#include "host/sim/scenario.h"
+#include "host/world/simulate.h"
+
+namespace kimari::world {
+namespace {
+
+int ExitCode(const Error& error) {
+  return error.kind == ErrorKind::kUsage ? 2 : 3;
+}
+
+int Report(const Error& error) {
+  fmt::print(stderr, "kimari-world: {}\n", error.message);
+  return ExitCode(error);
+}
+
+std::string DefaultImage() {
+  std::error_code error;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  return (self.parent_path().parent_path() / "firmware/avr/kimari_board.elf")
+      .string();
+}
+
+Result<sim::Scenario> Load(const std::string& path, uint64_t seed,
+                           int readings) {
+  if (path.empty()) return sim::DemoScenario(seed, readings);
+  return sim::LoadScenario(path);
+}
+
+int Main(int argc, char** argv) {
+  CLI::App app("The simulated world: boards, camera, players", "kimari-world");
+  app.require_subcommand(1);
+  std::string image = DefaultImage();
+  std::string scenario_path;
+  std::string folder;
+  std::string reader;
+  uint64_t seed = 1;
+  int readings = 10;
+  bool frames = false;
+
+  CLI::App* simulate = app.add_subcommand(
+      "simulate", "World and rig in lockstep, faster than real time");
+  simulate->add_option("scenario", scenario_path,
+                       "Scenario file; none: the demo match");
+  simulate->add_option("-o,--output", folder, "Folder to write")->required();
+  simulate->add_option("--seed", seed, "Seed of the demo match");
+  simulate->add_option("--readings", readings, "Readings of the demo match");
+  simulate->add_option("--reader", reader, "Folder of recordings");
+  simulate->add_flag("--frames", frames, "Record the camera's frames too");
+  simulate->add_option("--image", image, "Firmware of the boards (ELF)");
+  CLI11_PARSE(app, argc, argv);
+
+  Result<sim::Scenario> scenario = Load(scenario_path, seed, readings);
+  if (!scenario) return Report(scenario.error());
+  SimulateOptions options;
+  options.image = image;
+  options.folder = folder;
+  options.frames = frames;
+  if (!reader.empty()) options.reader = reader;
+  if (isatty(STDERR_FILENO) != 0) {
+    options.progress = [](double seconds, int settled, int of) {
+      fmt::print(stderr, "\r{:7.0f} s simulated, {}/{} readings settled",
+                 seconds, settled, of);
+      std::fflush(stderr);
+    };
+  }
+  if (Result<void> ok = Simulate(*scenario, options); !ok) {
+    return Report(ok.error());
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace kimari::world
+
+int main(int argc, char** argv) { return kimari::world::Main(argc, argv); }

@@ -1,0 +1,255 @@
+#include "host/world/simulate.h"
+
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <vector>
+
+#include "audio/player.h"
+#include "audio/simulated_output.h"
+#include "host/base/clock.h"
+#include "host/link/board_link.h"
+#include "host/link/board_pair_clock.h"
+#include "host/rig/eyes.h"
+#include "host/rig/mcap_recorder.h"
+#include "host/rig/phrase_book.h"
+#include "host/rig/reciter.h"
+#include "host/rig/session.h"
+#include "host/rules/ruling_json.h"
+#include "host/sim/truth.h"
+#include "host/world/board_bench.h"
+#include "host/world/camera_bench.h"
+
+namespace kimari::world {
+namespace {
+
+constexpr Duration kStep = Microseconds(500);
+// Sound is rendered this long before it is heard, so that the players know it
+// as early as players know a rhythm.
+constexpr Duration kSoundLead = Milliseconds(1000);
+constexpr int kEnrolmentFrames = 12;
+constexpr Duration kPatience = Seconds(60);
+
+class Lockstep {
+ public:
+  Lockstep(const sim::Scenario& scenario, const SimulateOptions& options)
+      : scenario_(scenario), options_(options) {}
+
+  Result<void> Prepare();
+  Result<void> Run();
+
+ private:
+  Result<void> StepTo(HostTime now);
+  Result<void> StepBoards(HostTime now);
+  Result<void> StepCamera(HostTime now);
+  void StepSound(HostTime now);
+  Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
+  Result<void> WriteResults();
+
+  const sim::Scenario& scenario_;
+  const SimulateOptions& options_;
+  SimulatedClock clock_;
+  std::unique_ptr<sim::World> world_;
+  std::unique_ptr<BoardBench> boards_;
+  std::unique_ptr<CameraBench> camera_;
+
+  rig::PhraseBook book_;
+  audio::Player player_;
+  std::unique_ptr<audio::SimulatedOutput> output_;
+  std::unique_ptr<rig::Reciter> reciter_;
+  std::unique_ptr<rig::McapRecorder> recorder_;
+  std::unique_ptr<rig::Session> session_;
+  std::unique_ptr<rig::Eyes> eyes_;
+  std::vector<evidence::Payload> from_boards_;
+  std::vector<evidence::Payload> from_eyes_;
+  std::array<std::unique_ptr<link::BoardLink>, 2> links_;
+  link::BoardPairClock pair_clock_{Side::kA};
+  HostTime last_progress_;
+};
+
+Result<void> Lockstep::Prepare() {
+  std::error_code error;
+  std::filesystem::create_directories(options_.folder, error);
+  if (error) {
+    return Fail(ErrorKind::kFile, options_.folder + ": " + error.message());
+  }
+  const sim::CameraModel& camera = scenario_.look.camera;
+  sim::World::Setup setup;
+  setup.start = clock_.Now();
+  setup.sheet = FromSeconds(kEnrolmentFrames / camera.fps);
+  world_ = std::make_unique<sim::World>(scenario_, setup);
+  auto boards = BoardBench::Open(options_.image, *world_, clock_.Now());
+  if (!boards) return tl::unexpected(boards.error());
+  boards_ = std::move(*boards);
+  auto bench = CameraBench::Open(*world_, clock_.Now());
+  if (!bench) return tl::unexpected(bench.error());
+  camera_ = std::move(*bench);
+
+  rig::ReadingPlan plan;
+  for (const sim::PlannedReading& reading : scenario_.readings) {
+    plan.order.push_back(reading.card);
+  }
+  plan.seed = scenario_.name + "/" + std::to_string(scenario_.seed);
+  auto book =
+      rig::PhraseBook::Load(scenario_.deck, plan.order, options_.reader);
+  if (!book) return tl::unexpected(book.error());
+  book_ = std::move(*book);
+  audio::SimulatedOutput::Options sound;
+  sound.start = clock_.Now();
+  sound.latency = kSoundLead;
+  output_ = std::make_unique<audio::SimulatedOutput>(std::move(sound));
+  if (Result<void> ok = output_->Start(player_); !ok) return ok;
+  reciter_ = std::make_unique<rig::Reciter>(book_, player_, *output_);
+
+  auto recorder =
+      rig::McapRecorder::Create(options_.folder + "/match.mcap", clock_, false,
+                                {{"scenario", scenario_.name},
+                                 {"seed_hash", plan.Hash()},
+                                 {"clock", "simulated"}});
+  if (!recorder) return tl::unexpected(recorder.error());
+  recorder_ = std::move(*recorder);
+
+  rig::SessionOptions session;
+  session.rule_book = scenario_.rule_book;
+  session.rule_options = rules::OptionsJson(scenario_.options);
+  session.player_a = scenario_.players[0];
+  session.player_b = scenario_.players[1];
+  session.joka = scenario_.joka;
+  session.memorise = FromSeconds(scenario_.memorise_s);
+  session.tidy_limit = Seconds(20);
+  session_ = std::make_unique<rig::Session>(scenario_.deck, plan, session,
+                                            *reciter_, *recorder_);
+  eyes_ = std::make_unique<rig::Eyes>(
+      scenario_.deck, rig::EyesOptions{.enrolment_frames = kEnrolmentFrames});
+  for (const Side side : {Side::kA, Side::kB}) {
+    links_[static_cast<size_t>(Index(side))] =
+        std::make_unique<link::BoardLink>(
+            side, [this](evidence::Payload&& payload) {
+              from_boards_.push_back(std::move(payload));
+            });
+  }
+  return session_->Start(clock_.Now());
+}
+
+Result<void> Lockstep::Take(HostTime now,
+                            std::vector<evidence::Payload>& payloads) {
+  for (evidence::Payload& payload : payloads) {
+    pair_clock_.Take(payload);
+    if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
+      return ok;
+    }
+  }
+  payloads.clear();
+  return {};
+}
+
+Result<void> Lockstep::StepBoards(HostTime now) {
+  boards_->RunUntil(now);
+  for (const Side side : {Side::kA, Side::kB}) {
+    link::BoardLink& link = *links_[static_cast<size_t>(Index(side))];
+    const std::span<const uint8_t> bytes = boards_->ToHost(side, now);
+    if (!bytes.empty()) link.OnBytes(bytes, now);
+    if (!bytes.empty() || now >= link.NextPoll()) {
+      boards_->FromHost(side, link.Poll(now));
+    }
+  }
+  return Take(now, from_boards_);
+}
+
+Result<void> Lockstep::StepCamera(HostTime now) {
+  while (camera_->NextDue() <= now) {
+    const std::optional<CameraFrame> seen = camera_->Next();
+    if (!seen) continue;
+    vision::Frame frame;
+    frame.jpeg.assign(seen->jpeg.begin(), seen->jpeg.end());
+    frame.sequence = seen->sequence;
+    frame.stamp = seen->stamp;
+    frame.exposure = seen->exposure;
+    if (Result<void> ok =
+            eyes_->Take(frame, session_->WantedGaze(), from_eyes_);
+        !ok) {
+      return ok;
+    }
+    if (options_.frames) session_->TakeFrame(now, frame);
+    if (Result<void> ok = Take(now, from_eyes_); !ok) return ok;
+  }
+  return {};
+}
+
+void Lockstep::StepSound(HostTime now) {
+  output_->Advance(now);
+  audio::SoundBlock block;
+  while (player_.Tap(0).Pop(block)) {
+    const auto at = output_->TimeOf(block.first_frame);
+    if (!at) continue;
+    world_->Hear(
+        std::span(block.samples.data(), static_cast<size_t>(block.frames)),
+        audio::kSampleRate, at->t);
+    recorder_->Record(block, now, at->t);
+  }
+}
+
+Result<void> Lockstep::StepTo(HostTime now) {
+  clock_.AdvanceTo(now);
+  StepSound(now);
+  for (const sim::Change& change : world_->TakeChanges(now)) {
+    boards_->Apply(change);
+    camera_->Apply(change);
+  }
+  if (Result<void> ok = StepBoards(now); !ok) return ok;
+  if (Result<void> ok = StepCamera(now); !ok) return ok;
+  return session_->Step(now);
+}
+
+Result<void> Lockstep::Run() {
+  HostTime last_change = clock_.Now();
+  uint64_t revision = session_->Revision();
+  while (session_->CurrentStage() != rig::Stage::kFinished) {
+    const HostTime now = clock_.Now() + kStep;
+    if (Result<void> ok = StepTo(now); !ok) return ok;
+    if (session_->Revision() != revision) {
+      revision = session_->Revision();
+      last_change = now;
+    }
+    if (now - last_change > kPatience) {
+      if (Result<void> ok = session_->End(now, "nothing happened for 60 s");
+          !ok) {
+        return ok;
+      }
+    }
+    if (options_.progress && now - last_progress_ >= Seconds(1)) {
+      last_progress_ = now;
+      options_.progress((now - HostTime{}).Seconds(),
+                        static_cast<int>(session_->Match().Rulings().size()),
+                        static_cast<int>(scenario_.readings.size()));
+    }
+  }
+  return WriteResults();
+}
+
+Result<void> Lockstep::WriteResults() {
+  if (Result<void> ok = recorder_->Close(); !ok) return ok;
+  std::ofstream truth(options_.folder + "/truth.json");
+  truth << sim::TruthJson(world_->Truth()) << '\n';
+  std::ofstream rulings(options_.folder + "/rulings.jsonl");
+  for (const match::RulingMade& made : session_->Match().Rulings()) {
+    rulings << rules::RulingJson(made.ruling) << '\n';
+  }
+  if (!truth.flush() || !rulings.flush()) {
+    return Fail(ErrorKind::kFile,
+                options_.folder + ": truth or rulings cannot be written");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> Simulate(const sim::Scenario& scenario,
+                      const SimulateOptions& options) {
+  Lockstep lockstep(scenario, options);
+  if (Result<void> ok = lockstep.Prepare(); !ok) return ok;
+  return lockstep.Run();
+}
+
+}  // namespace kimari::world

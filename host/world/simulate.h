@@ -1,0 +1,28 @@
+// `simulate`: world and rig in lockstep on a simulated clock, in one process,
+// as fast as the machine goes. The rig gets bytes, frames and its own sound's
+// clock; the truth goes to a file.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "host/base/result.h"
+#include "host/sim/scenario.h"
+
+namespace kimari::world {
+
+struct SimulateOptions {
+  std::string image;   // the boards' firmware, ELF
+  std::string folder;  // made if absent; must not hold a recording
+  std::optional<std::string> reader;  // folder of recordings
+  bool frames = false;  // record the camera's frames: about 10 MB a second
+  // Told now and then: simulated seconds, readings settled, of how many.
+  std::function<void(double seconds, int settled, int readings)> progress;
+};
+
+// Writes match.mcap, truth.json and rulings.jsonl into the folder.
+Result<void> Simulate(const sim::Scenario& scenario,
+                      const SimulateOptions& options);
+
+}  // namespace kimari::world
