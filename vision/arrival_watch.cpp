@@ -45,6 +45,9 @@ bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,
     state.distance[0] = distance_mm;
     state.stamp[0] = stamp;
     state.seen = std::min(2, state.seen + 1);
+    const bool near = distance_mm <= 2 * options_.outline_sigma_mm;
+    if (near && !state.near) state.near_since = stamp;
+    state.near = near;
     return false;
   }
   if (state.arrived) return false;
@@ -70,11 +73,18 @@ bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,
       after_ms = state.distance[0] / speed;
     }
     after_ms = std::clamp(after_ms, 0.0, gap_ms);
-    sigma_ms = std::hypot(options_.period_share * gap_ms,
-                          std::min(options_.outline_sigma_mm / speed, gap_ms));
+    // A slow approach from the side says little about when it touched.
+    sigma_ms = std::hypot(
+        options_.period_share * gap_ms,
+        std::min(options_.outline_sigma_mm / speed, options_.most_sigma_ms));
   }
   const double blur_ms = exposure.Milliseconds() / std::sqrt(12.0);
   sigma_ms = std::hypot(sigma_ms, blur_ms);
+  if (state.near) {
+    // It skirted the edge closer than can be told: it may have touched then.
+    sigma_ms =
+        std::hypot(sigma_ms, (from - state.near_since).Milliseconds() / 2);
+  }
   if (merged) sigma_ms *= options_.merged_factor;
   at = {from + FromMilliseconds(after_ms), FromMilliseconds(sigma_ms)};
   return true;

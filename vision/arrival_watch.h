@@ -18,6 +18,7 @@ struct ArrivalOptions {
   double deep_mm = 15;          // a depth inside the card that tells no time
   // Share of a frame period: strokes speed up or slow down between frames.
   double period_share = 0.3;
+  double most_sigma_ms = 200;
   double merged_factor = 3;  // sigma grows by, for merged hands
 };
 
@@ -56,6 +57,8 @@ class ArrivalWatch {
     int seen = 0;  // distances outside the card, at most two kept
     double distance[2] = {0, 0};  // newest first
     HostTime stamp[2];
+    bool near = false;  // as near as the outline is uncertain
+    HostTime near_since;
     bool arrived = false;
   };
   ArrivalOptions options_;
