@@ -22,11 +22,14 @@ int Main(int argc, char** argv) {
       "'kimari COMMAND --help' shows an example. Exit codes: 0 done, 1 "
       "the answer is no, 2 wrong use, 3 device or file fault.");
   Action action;
+  AddDemo(app, action);
+  AddMatch(app, action);
   AddSimulate(app, action);
   AddJudge(app, action);
   AddScore(app, action);
   AddRecover(app, action);
   AddRules(app, action);
+  AddDoctor(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -76,7 +76,10 @@ bool Same(const vision::Layout& a, const vision::Layout& b) {
 }  // namespace
 
 Eyes::Eyes(const cards::Deck& deck, EyesOptions options)
-    : deck_(deck), options_(options) {}
+    : deck_(deck), options_(options) {
+  // Our threads are our own; OpenCV's pool would take the boards' time.
+  cv::setNumThreads(1);
+}
 
 Eyes::~Eyes() = default;
 

@@ -4,11 +4,16 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <atomic>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <string>
 
+#include "host/base/clock.h"
+#include "host/sim/course.h"
 #include "host/sim/scenario.h"
+#include "host/world/serve.h"
 #include "host/world/simulate.h"
 
 namespace kimari::world {
@@ -36,6 +41,16 @@ Result<sim::Scenario> Load(const std::string& path, uint64_t seed,
   return sim::LoadScenario(path);
 }
 
+std::atomic<bool> g_stop{false};
+
+void StopOnSignals() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { g_stop = true; };
+  sigaction(SIGTERM, &action, nullptr);
+  sigaction(SIGINT, &action, nullptr);
+  signal(SIGPIPE, SIG_IGN);
+}
+
 int Main(int argc, char** argv) {
   CLI::App app("The simulated world: boards, camera, players", "kimari-world");
   app.require_subcommand(1);
@@ -57,10 +72,36 @@ int Main(int argc, char** argv) {
   simulate->add_option("--reader", reader, "Folder of recordings");
   simulate->add_flag("--frames", frames, "Record the camera's frames too");
   simulate->add_option("--image", image, "Firmware of the boards (ELF)");
+
+  ServeOptions serve_options;
+  CLI::App* serve = app.add_subcommand(
+      "serve", "The world in real time, for a rig to look at");
+  serve->add_option("scenario", scenario_path,
+                    "Scenario file; none: the demo match");
+  serve
+      ->add_option("--dir", serve_options.folder,
+                   "Folder for links, sockets, rig.toml and truth.json")
+      ->required();
+  serve->add_option("--ear", serve_options.ear, "wire or pulse:ADDRESS");
+  serve->add_option("--seed", seed, "Seed of the demo match");
+  serve->add_option("--readings", readings, "Readings of the demo match");
+  serve->add_option("--image", image, "Firmware of the boards (ELF)");
   CLI11_PARSE(app, argc, argv);
+  StopOnSignals();
 
   Result<sim::Scenario> scenario = Load(scenario_path, seed, readings);
   if (!scenario) return Report(scenario.error());
+  if (const auto rehearsed = sim::Rehearse(*scenario); !rehearsed) {
+    return Report(rehearsed.error());
+  }
+  if (serve->parsed()) {
+    serve_options.image = image;
+    const SteadyClock clock;
+    if (Result<void> ok = Serve(*scenario, serve_options, clock, g_stop); !ok) {
+      return Report(ok.error());
+    }
+    return 0;
+  }
   SimulateOptions options;
   options.image = image;
   options.folder = folder;

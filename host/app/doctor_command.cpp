@@ -1,0 +1,162 @@
+// `kimari doctor`: every device, clock and file: green, or what to do.
+#include <spdlog/fmt/fmt.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "audio/portaudio_output.h"
+#include "audio/private_sound_server.h"
+#include "audio/recordings.h"
+#include "audio/synthesiser.h"
+#include "host/app/command.h"
+#include "host/base/clock.h"
+#include "host/cards/deck.h"
+#include "host/link/serial_port.h"
+#include "host/rig/rig_file.h"
+
+namespace kimari::app {
+namespace {
+
+class Examination {
+ public:
+  void Good(const std::string& what, const std::string& text) {
+    fmt::print("  ok    {:<18} {}\n", what, text);
+  }
+  // Something a match can do without.
+  void Note(const std::string& what, const std::string& text) {
+    fmt::print("  note  {:<18} {}\n", what, text);
+  }
+  void Bad(const std::string& what, const std::string& text) {
+    fmt::print("  BAD   {:<18} {}\n", what, text);
+    healthy_ = false;
+  }
+  bool Healthy() const { return healthy_; }
+
+ private:
+  bool healthy_ = true;
+};
+
+void ExamineSound(Examination& examination) {
+  const std::vector<std::string> devices = audio::SoundDevices();
+  if (devices.empty()) {
+    examination.Note("sound", audio::PrivateSoundServer::Available()
+                                  ? "no device; --audio private plays into a "
+                                    "PulseAudio of our own"
+                                  : "no device; --audio none reads unheard");
+  } else {
+    examination.Good("sound", fmt::format("{} device(s), first: {}",
+                                          devices.size(), devices.front()));
+  }
+  const auto voice = audio::Synthesiser::Open();
+  if (voice) {
+    examination.Good("synthetic reader", "espeak-ng speaks Japanese");
+  } else {
+    examination.Bad("synthetic reader", voice.error().message);
+  }
+}
+
+void ExamineReader(const std::string& folder, Examination& examination) {
+  const auto recordings = audio::Recordings::Open(folder);
+  if (!recordings) {
+    examination.Bad("recordings", recordings.error().message);
+    return;
+  }
+  int missing = 0;
+  for (int poem = 1; poem <= 100; ++poem) {
+    missing += recordings->Has(poem, audio::Part::kUpper) ? 0 : 1;
+    missing += recordings->Has(poem, audio::Part::kLower) ? 0 : 1;
+  }
+  if (missing == 0) {
+    examination.Good("recordings",
+                     "all 200 phrases of " + recordings->Reader());
+  } else {
+    examination.Note("recordings",
+                     fmt::format("{} of 200 phrases of {} are missing; the "
+                                 "synthetic reader says those",
+                                 missing, recordings->Reader()));
+  }
+}
+
+void ExaminePort(const std::string& name, const std::string& path,
+                 Examination& examination) {
+  const auto port = link::SerialPort::Open(path);
+  if (port) {
+    examination.Good(name, path);
+  } else {
+    examination.Bad(name, port.error().message);
+  }
+}
+
+void ExamineRig(const std::string& path, Examination& examination) {
+  const auto rig = rig::ReadRigFile(path);
+  if (!rig) {
+    examination.Bad("rig file", rig.error().message);
+    return;
+  }
+  examination.Good("rig file", path);
+  ExaminePort("board A", rig->board_a, examination);
+  ExaminePort("board B", rig->board_b, examination);
+  if (std::filesystem::exists(rig->camera)) {
+    examination.Good("camera", rig->camera);
+  } else {
+    examination.Bad("camera", "'" + rig->camera +
+                                  "' is not there; connect it, or correct "
+                                  "camera.socket in " +
+                                  path);
+  }
+  if (rig->deck != cards::HyakuninIsshu().id) {
+    const auto deck = cards::LoadDeck(rig->deck);
+    if (deck) {
+      examination.Good("deck", deck->name);
+    } else {
+      examination.Bad("deck", deck.error().message);
+    }
+  }
+}
+
+int Doctor(const std::string& rig, const std::string& reader) {
+  Examination examination;
+  const auto& deck = cards::HyakuninIsshu();
+  examination.Good("deck",
+                   fmt::format("{}: {} cards", deck.id, deck.cards.size()));
+  ExamineSound(examination);
+  std::error_code error;
+  const auto space = std::filesystem::space(".", error);
+  const double gigabytes = static_cast<double>(space.available) / 1e9;
+  if (error || gigabytes < 2) {
+    examination.Bad("disk", fmt::format("{:.1f} GB free here; a match needs "
+                                        "2 GB: make room",
+                                        gigabytes));
+  } else {
+    examination.Good("disk", fmt::format("{:.0f} GB free here", gigabytes));
+  }
+  if (!reader.empty()) ExamineReader(reader, examination);
+  if (!rig.empty()) {
+    ExamineRig(rig, examination);
+  } else {
+    examination.Note("boards and camera", "not looked at; name a --rig file");
+  }
+  return examination.Healthy() ? kDone : kAnswerIsNo;
+}
+
+}  // namespace
+
+void AddDoctor(CLI::App& app, Action& action) {
+  struct Options {
+    std::string rig;
+    std::string reader;
+  };
+  CLI::App* command = app.add_subcommand(
+      "doctor", "Every device and file: green, or what to do");
+  const auto options = std::make_shared<Options>();
+  command->add_option("--rig", options->rig, "Rig file to examine");
+  command->add_option("--reader", options->reader, "Folder of recordings");
+  command->footer("Example: kimari doctor --rig rig.toml");
+  command->callback([&action, options] {
+    action = [options] { return Doctor(options->rig, options->reader); };
+  });
+}
+
+}  // namespace kimari::app

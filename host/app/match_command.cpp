@@ -1,0 +1,79 @@
+// `kimari match`: a live match on the rig that a file describes.
+#include <spdlog/fmt/fmt.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "host/app/command.h"
+#include "host/app/play.h"
+
+namespace kimari::app {
+namespace {
+
+struct Options {
+  std::string rig = "rig.toml";
+  std::string folder;
+  std::string reader;
+  std::string audio;
+  std::string seed;
+  bool headless = false;
+  uint16_t port = 8470;
+};
+
+int RunMatch(const Options& options) {
+  ListenForStop();
+  const SteadyClock clock;
+  const auto file = rig::ReadRigFile(options.rig);
+  if (!file) return Report(file.error());
+  auto sound = audio::SelectOutput(
+      options.audio, clock,
+      {.headless = options.headless, .lookahead = Milliseconds(100)});
+  if (!sound) return Report(sound.error());
+  fmt::print("{}\n", sound->sentence);
+
+  rig::LiveOptions live;
+  std::error_code error;
+  std::filesystem::create_directories(options.folder, error);
+  if (error) {
+    return Report({ErrorKind::kFile, options.folder + ": " + error.message()});
+  }
+  live.recording = options.folder + "/match.mcap";
+  if (!options.reader.empty()) live.recitation = options.reader;
+  live.seed = options.seed;
+  live.metadata = {{"started", WallClockIso8601()}};
+  auto rig = rig::LiveRig::Open(*file, live, *sound->output, clock);
+  if (!rig) return Report(rig.error());
+  PlayOptions play;
+  play.port = options.port;
+  play.keep_page = !options.headless;
+  const Result<void> played = Play(**rig, live, play, clock);
+  return played ? kDone : Report(played.error());
+}
+
+}  // namespace
+
+void AddMatch(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("match", "A live match on the rig of a rig file");
+  const auto options = std::make_shared<Options>();
+  command->add_option("--rig", options->rig, "Rig file (default rig.toml)");
+  command
+      ->add_option("-o,--output", options->folder,
+                   "Folder for recording and rulings")
+      ->required();
+  command->add_option("--reader", options->reader,
+                      "Folder of a reader's recordings");
+  command->add_option("--audio", options->audio,
+                      "default, device:NAME, private, none or file:OUT.wav");
+  command->add_option("--seed", options->seed,
+                      "Of the reading order; drawn when left out");
+  command->add_flag("--headless", options->headless, "End with the match");
+  command->add_option("--port", options->port, "Of the page");
+  command->footer("Example: kimari match --rig rig.toml -o evening");
+  command->callback([&action, options] {
+    action = [options] { return RunMatch(*options); };
+  });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,127 @@
+#include "host/app/play.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "host/app/view_builder.h"
+#include "host/rules/explain.h"
+#include "host/rules/ruling_json.h"
+#include "host/web/web_server.h"
+
+namespace kimari::app {
+
+std::atomic<bool> g_stop{false};
+
+void ListenForStop() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { g_stop = true; };
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  sigaction(SIGHUP, &action, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+namespace {
+
+web::DeviceState ToState(rig::DeviceReport::State state) {
+  switch (state) {
+    case rig::DeviceReport::State::kOk:
+      return web::DeviceState::kOk;
+    case rig::DeviceReport::State::kWarning:
+      return web::DeviceState::kWarning;
+    case rig::DeviceReport::State::kBad:
+      break;
+  }
+  return web::DeviceState::kBad;
+}
+
+web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
+                      bool is_demo) {
+  ViewExtras extras;
+  extras.recording = recording;
+  extras.is_demo = is_demo;
+  for (const rig::DeviceReport& device : rig.Devices()) {
+    extras.devices.push_back({{device.en, device.ja},
+                              ToState(device.state),
+                              {device.text_en, device.text_ja}});
+  }
+  return BuildView(rig.Session(), extras);
+}
+
+void PrintRuling(const rig::Session& session, const rules::Ruling& ruling) {
+  const rules::Text text = rules::Explain(ruling, [&](rules::CardId card) {
+    const std::string kimariji = session.KimarijiOf(card);
+    return kimariji.empty() ? fmt::format("{}", card) : kimariji;
+  });
+  fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
+  std::fflush(stdout);
+}
+
+Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
+  std::ofstream file(path);
+  for (const match::RulingMade& made : rig.Session().Match().Rulings()) {
+    file << rules::RulingJson(made.ruling) << '\n';
+  }
+  if (!file.flush())
+    return Fail(ErrorKind::kFile, path + ": cannot be written");
+  return {};
+}
+
+}  // namespace
+
+Result<void> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
+                  const PlayOptions& options, const Clock& clock) {
+  web::WebServer server;
+  web::WebServer::Options web;
+  web.port = options.port;
+  web.on_command = [&rig](web::Command command) -> Result<void> {
+    rig.AskHold(command == web::Command::kHold);
+    return {};
+  };
+  const Result<uint16_t> port = server.Start(web);
+  if (!port) return tl::unexpected(port.error());
+  fmt::print("Page: http://127.0.0.1:{}/   Recording: {}\n", *port,
+             live.recording);
+  fmt::print("The reading order is bound by SHA-256 {}\n",
+             rig.Session().Plan().Hash());
+  std::fflush(stdout);
+
+  size_t printed = 0;
+  bool was_still = false;
+  const auto changed = [&](const rig::LiveRig& now) {
+    web::MatchView view = ViewOf(now, live.recording, options.is_demo);
+    if (view.still && !was_still) {
+      // The page has to learn that a reading begins before it falls still.
+      view.still = false;
+      server.Publish(view);
+      view.still = true;
+    }
+    was_still = view.still;
+    server.Publish(view);
+    const auto& rulings = now.Session().Match().Rulings();
+    for (; printed < rulings.size(); ++printed) {
+      PrintRuling(now.Session(), rulings[printed].ruling);
+    }
+  };
+  const Result<void> played = rig.Run(g_stop, changed);
+  const std::string rulings =
+      (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
+          .string();
+  if (Result<void> ok = WriteRulings(rig, rulings); !ok) return ok;
+  if (played) {
+    fmt::print("The order's seed was {}\n", rig.Session().Plan().seed);
+    if (options.keep_page && !g_stop) {
+      fmt::print("The page stays until Ctrl-C.\n");
+      std::fflush(stdout);
+      while (!g_stop) clock.SleepUntil(clock.Now() + Milliseconds(50));
+    }
+  }
+  server.Stop();
+  return played;
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,30 @@
+// One live match with its page: what `demo` and `match` share.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+#include "audio/select_output.h"
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/rig/live_rig.h"
+
+namespace kimari::app {
+
+// Set by Ctrl-C and SIGTERM once ListenForStop was called.
+extern std::atomic<bool> g_stop;
+void ListenForStop();
+
+struct PlayOptions {
+  uint16_t port = 0;  // of the page; 0: any free one
+  bool is_demo = false;
+  bool keep_page = false;  // after the match, until stopped
+};
+
+// Plays the match on an open rig, shows it on a page at 127.0.0.1 and prints
+// the rulings as they come. Writes rulings.jsonl beside the recording.
+Result<void> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
+                  const PlayOptions& options, const Clock& clock);
+
+}  // namespace kimari::app

@@ -1,0 +1,134 @@
+#include "host/judge/pad_levels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kimari::judge {
+namespace {
+
+constexpr int kFarthest = 2;    // scans from an own slot to its neighbours
+constexpr size_t kRunning = 4;  // plain levels in a running mean
+constexpr double kLeft = 0.75;  // of the peak: a hand is on its way
+
+SeatSlot SlotOf(uint32_t scan) {
+  switch (scan & 3U) {
+    case 1:
+      return SeatSlot::kA;
+    case 3:
+      return SeatSlot::kB;
+    default:
+      return SeatSlot::kPlain;
+  }
+}
+
+}  // namespace
+
+PadLevels::PadLevels(const evidence::PadEdge& edge,
+                     std::span<const evidence::PadTrace> traces, int highest,
+                     double least_noise)
+    : period_(Microseconds(250)) {
+  for (const evidence::PadTrace& trace : traces) {
+    if (trace.edge_id != edge.id || trace.pad != edge.pad ||
+        trace.board != edge.board || trace.baseline.size() != 4) {
+      continue;
+    }
+    if (trace.scan_period.ns > 0) period_ = trace.scan_period;
+    for (size_t i = 0; i < trace.levels.size(); ++i) {
+      const uint32_t scan = trace.first_scan + static_cast<uint32_t>(i);
+      samples_.push_back({static_cast<int32_t>(scan - edge.scan),
+                          static_cast<double>(trace.levels[i]) -
+                              static_cast<double>(trace.baseline[scan & 3U]),
+                          SlotOf(scan), trace.levels[i] >= highest});
+    }
+  }
+  std::sort(samples_.begin(), samples_.end(),
+            [](const auto& a, const auto& b) { return a.scan < b.scan; });
+  samples_.erase(
+      std::unique(samples_.begin(), samples_.end(),
+                  [](const auto& a, const auto& b) { return a.scan == b.scan; }),
+      samples_.end());
+  std::copy_if(
+      samples_.begin(), samples_.end(), std::back_inserter(plain_),
+      [](const LevelSample& s) { return s.slot == SeatSlot::kPlain; });
+  EstimateNoise(least_noise);
+  FindStay();
+}
+
+int PadLevels::After() const {
+  return static_cast<int>(
+      std::count_if(samples_.begin(), samples_.end(),
+                    [](const LevelSample& s) { return s.scan >= 0; }));
+}
+
+// Third differences of the plain levels, which a smooth motion leaves near
+// zero: their variance is 20 times that of one level.
+void PadLevels::EstimateNoise(double least) {
+  double sum = 0;
+  int count = 0;
+  for (size_t i = 3; i < plain_.size(); ++i) {
+    if (plain_[i].scan - plain_[i - 3].scan != 6 || plain_[i].capped) continue;
+    sum += std::abs(plain_[i].level - 3 * plain_[i - 1].level +
+                    3 * plain_[i - 2].level - plain_[i - 3].level);
+    ++count;
+  }
+  constexpr double kNormalMean = 1.2533;  // sigma over mean absolute value
+  const double found =
+      count >= 8 ? kNormalMean * sum / count / std::sqrt(20.0) : 0;
+  noise_ = std::max(least, found);
+}
+
+void PadLevels::FindStay() {
+  if (samples_.empty()) return;
+  stays_ = samples_.back().scan;
+  if (plain_.size() < kRunning) return;
+  std::vector<double> running;
+  for (size_t i = 0; i + kRunning <= plain_.size(); ++i) {
+    double sum = 0;
+    for (size_t j = i; j < i + kRunning; ++j) sum += plain_[j].level;
+    running.push_back(sum / kRunning);
+  }
+  // The first height that is later left for good by more than the noise.
+  peak_ = *std::max_element(running.begin(), running.end());
+  const double doubt = 4 * noise_ / std::sqrt(static_cast<double>(kRunning));
+  double highest = -1e9;
+  size_t at = 0;
+  for (size_t i = 0; i < running.size(); ++i) {
+    if (running[i] > highest) {
+      highest = running[i];
+      at = i;
+    } else if (running[i] < kLeft * highest - doubt && highest > 2) {
+      stays_ = plain_[std::min(at + kRunning, plain_.size() - 1)].scan;
+      // What the fall itself is like says nothing of the touch.
+      for (size_t j = at; j < i; ++j) {
+        if (running[j] >= 0.92 * highest - doubt / 2) {
+          stays_ = plain_[j + kRunning - 1].scan;
+        }
+      }
+      return;
+    }
+  }
+}
+
+std::vector<SeatExcess> PadLevels::Excess(Side player) const {
+  std::vector<SeatExcess> all;
+  for (size_t i = 1; i + 1 < samples_.size(); ++i) {
+    const LevelSample& own = samples_[i];
+    const LevelSample& before = samples_[i - 1];
+    const LevelSample& after = samples_[i + 1];
+    if (!own.Owned(player) || before.capped || after.capped ||
+        after.scan - before.scan > kFarthest) {
+      continue;
+    }
+    SeatExcess e;
+    e.scan = own.scan;
+    e.plain = (before.level + after.level) / 2;
+    e.excess = own.level - e.plain;
+    // Between two levels the middle one may be anywhere as the hand lands.
+    e.model = 0.3 * std::abs(after.level - before.level);
+    e.capped = own.capped;
+    all.push_back(e);
+  }
+  return all;
+}
+
+}  // namespace kimari::judge

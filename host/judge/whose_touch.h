@@ -1,0 +1,36 @@
+// Whose hand a touch is, by what the seat mats add to its levels.
+#pragma once
+
+#include <array>
+
+#include "host/base/side.h"
+#include "host/judge/pad_levels.h"
+
+namespace kimari::judge {
+
+struct WhoseTouchOptions {
+  // Share of a body's capacitance that follows its seat mat.
+  double least_coupling = 0.12;
+  double most_coupling = 1.1;
+  // Share by which a hand's level wanders from its own while it presses.
+  double level_wander = 0.03;
+  // A hand that adds less than this does not touch, it is near; steps.
+  double most_near = 1.3;
+  double least_touch = 1.5;
+  // Share of touches in which a second hand joins within the trace, in which
+  // one is near, and in which a hand shows in no slot at all.
+  double second_hand = 0.05;
+  double hand_near = 0.15;
+  double no_seat = 1e-4;
+};
+
+struct WhoseTouch {
+  double only_a = 0, only_b = 0, both = 0;  // add up to 1
+  // If both touched: when each began to show, in scans, mean and variance.
+  std::array<double, 2> began{};
+  std::array<double, 2> began_variance{};
+};
+
+WhoseTouch Whose(const PadLevels& levels, const WhoseTouchOptions& options);
+
+}  // namespace kimari::judge

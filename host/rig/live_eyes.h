@@ -1,0 +1,62 @@
+// Camera and eyes in live use: one thread takes the frames in, one looks at
+// them; what they say comes out of a ring, frame by frame.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "host/base/clock.h"
+#include "host/base/spsc_ring.h"
+#include "host/rig/eyes.h"
+#include "vision/camera_source.h"
+
+namespace kimari::rig {
+
+// A frame and what was seen in it.
+struct Sight {
+  vision::Frame frame;
+  std::vector<evidence::Payload> seen;
+};
+
+class LiveEyes {
+ public:
+  // The deck must outlive this. Starts both threads.
+  LiveEyes(std::unique_ptr<vision::CameraSource> camera,
+           const cards::Deck& deck, const EyesOptions& options);
+  LiveEyes(const LiveEyes&) = delete;
+  LiveEyes& operator=(const LiveEyes&) = delete;
+  ~LiveEyes();
+
+  // Judge's thread.
+  void Turn(Gaze gaze) { gaze_.store(gaze); }
+  bool Pop(Sight& sight) { return sights_.Pop(sight); }
+  // Frames lost because somebody here was too slow.
+  uint64_t Dropped() const { return frames_.Dropped() + sights_.Dropped(); }
+  uint64_t Frames() const { return taken_.load(); }
+  // The camera was lost or the court cannot be made out; nothing follows it.
+  std::optional<Error> Failure() const;
+
+ private:
+  void Capture();
+  void Look();
+  void Fail(const Error& error);
+
+  std::unique_ptr<vision::CameraSource> camera_;
+  Eyes eyes_;
+  SpscRing<vision::Frame> frames_;
+  SpscRing<Sight> sights_;
+  std::atomic<Gaze> gaze_{Gaze::kCards};
+  std::atomic<bool> stop_{false};
+  std::atomic<uint64_t> taken_{0};
+  mutable std::mutex mutex_;
+  std::optional<Error> failure_;
+  std::atomic<uint32_t> bell_{0};  // rung for each frame
+  std::thread capture_;
+  std::thread look_;
+};
+
+}  // namespace kimari::rig
