@@ -16,19 +16,20 @@ namespace {
 
 // The floor of sigma that is stated for the pads.
 constexpr Duration kSigmaFloor = Microseconds(500);
-constexpr Duration kSlipBound = Milliseconds(2);
 
-// When each player first took hold of the called card: by touch, or when it
-// left the territory by his push.
+// When each player first took hold of the called card: by the touch of a hand
+// that may take, or when it left the territory by his push.
 std::array<std::optional<HostTime>, 2> TrueInstants(
-    const TrueReading& reading) {
+    const TrueReading& reading, const rules::KyogiOptions& options) {
+  const bool any_hand = options.valid_hand == rules::ValidHand::kAny;
   std::array<std::optional<HostTime>, 2> at;
   const auto earlier = [&](Side side, HostTime t) {
     std::optional<HostTime>& own = at[Index(side)];
     if (!own || t < *own) own = t;
   };
   for (const TrueContact& contact : reading.contacts) {
-    if (contact.card == reading.card && contact.at >= reading.first_sound) {
+    if (contact.card == reading.card && contact.inside_line &&
+        (contact.valid_hand || any_hand) && contact.at >= reading.first_sound) {
       earlier(contact.player, contact.at);
     }
   }
@@ -86,11 +87,12 @@ bool Same(const rules::Ruling& a, const rules::Ruling& b) {
 }
 
 // Whether the truth lies where the rig cannot know.
-bool OpenIsNeeded(const TrueReading& reading, Duration band) {
+bool OpenIsNeeded(const TrueReading& reading,
+                  const rules::KyogiOptions& options) {
   if (!reading.disturbed.empty()) return true;
-  const auto at = TrueInstants(reading);
+  const auto at = TrueInstants(reading, options);
   if (!at[0] || !at[1]) return false;
-  return Abs(Abs(*at[1] - *at[0]) - band) <= kSigmaFloor * 3;
+  return Abs(Abs(*at[1] - *at[0]) - options.same_time) <= kSigmaFloor * 3;
 }
 
 const char* CountName(Count count) {
@@ -135,7 +137,7 @@ Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading) {
     if (exit.card != reading.card || !exit.pushed_by) continue;
     facts.exits.push_back({exit.pushed_by, exit.card, {exit.at, {}}});
   }
-  const auto at = TrueInstants(reading);
+  const auto at = TrueInstants(reading, *options);
   judge::Reached reached;
   reached.only_a = at[0] && !at[1] ? 1 : 0;
   reached.only_b = at[1] && !at[0] ? 1 : 0;
@@ -161,27 +163,23 @@ Result<Score> Compare(const Truth& truth,
     for (const rules::Ruling& ruling : rulings) {
       if (ruling.reading == reading.reading) row.ruling = ruling;
     }
-    const auto at = TrueInstants(reading);
+    const auto at = TrueInstants(reading, *options);
     if (row.ruling && at[0] && at[1] &&
         row.ruling->first.order != rules::Order::kNobody &&
         row.ruling->first.order != rules::Order::kOnlyA &&
         row.ruling->first.order != rules::Order::kOnlyB) {
       row.margin_error = row.ruling->first.margin - (*at[1] - *at[0]);
     }
-    if (!reading.scorable || reading.slip > kSlipBound) {
+    if (!reading.scorable) {
       row.count = Count::kNotScored;
-      row.why = reading.why_not.empty()
-                    ? fmt::format("machine too slow: {:.1f} ms behind",
-                                  reading.slip.Milliseconds())
-                    : reading.why_not;
+      row.why = reading.why_not;
     } else if (!row.ruling) {
       row.why = "no ruling";
     } else if (Same(*row.ruling, row.expected)) {
       row.count = Count::kRight;
     } else if (row.ruling->outcome == rules::Outcome::kNeedsJudge) {
-      row.count = OpenIsNeeded(reading, options->same_time)
-                      ? Count::kOpenNeeded
-                      : Count::kOpenNotNeeded;
+      row.count = OpenIsNeeded(reading, *options) ? Count::kOpenNeeded
+                                                  : Count::kOpenNotNeeded;
       row.why = row.ruling->first.why;
       for (const rules::Reason& reason : row.ruling->reasons) {
         if (!row.why.empty()) break;
@@ -209,8 +207,8 @@ bool Score::Passed() const {
 
 std::string Table(const Score& score) {
   std::string text = fmt::format(
-      "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>8}  {}\n", "#", "card",
-      "truth", "ruling", "margin ms", "true ms", "slip ms", "count");
+      "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>13}  {}\n", "#", "card",
+      "truth", "ruling", "margin ms", "true ms", "slip/stall ms", "count");
   for (const Row& row : score.rows) {
     std::string margin = "-";
     std::string true_margin = "-";
@@ -223,11 +221,11 @@ std::string Table(const Score& score) {
           (row.ruling->first.margin - *row.margin_error).Milliseconds());
     }
     text += fmt::format(
-        "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>8.2f}  {}{}\n",
+        "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>6.1f}/{:>6.1f}  {}{}\n",
         row.truth.reading, row.truth.card, Brief(row.expected),
         row.ruling ? Brief(*row.ruling) : "none", margin, true_margin,
-        row.truth.slip.Milliseconds(), CountName(row.count),
-        row.why.empty() ? "" : ": " + row.why);
+        row.truth.slip.Milliseconds(), row.truth.stall.Milliseconds(),
+        CountName(row.count), row.why.empty() ? "" : ": " + row.why);
   }
   text += fmt::format(
       "{} of {} right, {} open (needed), {} open that need not be, {} wrong, "
@@ -270,6 +268,7 @@ std::string Json(const Score& score) {
     item["count"] = CountName(row.count);
     item["why"] = row.why;
     item["slip_ms"] = row.truth.slip.Milliseconds();
+    item["stall_ms"] = row.truth.stall.Milliseconds();
     json["rows"].push_back(item);
   }
   return json.dump();

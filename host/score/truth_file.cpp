@@ -44,6 +44,7 @@ TrueReading ReadingOf(const Json& json) {
   }
   reading.disturbed = json.value("disturbed", std::vector<std::string>{});
   reading.slip = {json.value("slip_ns", int64_t{0})};
+  reading.stall = {json.value("stall_ns", int64_t{0})};
   reading.scorable = json.value("scorable", true);
   reading.why_not = json.value("why_not", "");
   return reading;

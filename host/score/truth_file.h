@@ -38,7 +38,8 @@ struct TrueReading {
   std::vector<TrueContact> contacts;
   std::vector<TrueExit> exits;
   std::vector<std::string> disturbed;
-  Duration slip;
+  Duration slip;   // world behind real time, 99 % of the time
+  Duration stall;  // longest single spell
   bool scorable = true;
   std::string why_not;
 };

@@ -52,7 +52,8 @@ struct TrueReading {
   std::vector<std::string> disturbed;
   HostTime settled;
   HostTime tidy;
-  Duration slip;
+  Duration slip;   // behind by at most this for 99 % of the time
+  Duration stall;  // the longest single spell behind
   bool scorable = true;
   std::string why_not;
 };

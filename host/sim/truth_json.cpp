@@ -62,6 +62,7 @@ Json Write(const TrueReading& r) {
           {"settled_ns", r.settled.ns},
           {"tidy_ns", r.tidy.ns},
           {"slip_ns", r.slip.ns},
+          {"stall_ns", r.stall.ns},
           {"scorable", r.scorable},
           {"why_not", r.why_not}};
 }

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kSoundMsPerMetre = 1000.0 / 343;
 constexpr Duration kMostSlip = Milliseconds(2);
+constexpr Duration kMostStall = Milliseconds(50);
 constexpr Duration kApproach = Milliseconds(400);  // longer than any approach
 constexpr Duration kHandOnto = Milliseconds(300);  // of a hand laid on the mat
 constexpr double kWrist = 180;                     // mm behind the finger tips
@@ -321,18 +322,27 @@ int World::ReadingsHeard() const {
   return static_cast<int>(truth_.size());
 }
 
-void World::Slipped(HostTime t, Duration late) {
+void World::Slipped(HostTime t, Duration late, Duration step) {
   const std::lock_guard lock(mutex_);
   for (auto reading = truth_.rbegin(); reading != truth_.rend(); ++reading) {
     if (t < reading->first_sound - Seconds(1)) continue;
     if (t <= reading->settled + Seconds(1)) {
-      reading->slip = std::max(reading->slip, late);
-      if (reading->slip > kMostSlip && reading->scorable) {
-        reading->scorable = false;
-        reading->why_not = "machine too slow";
-      }
+      slips_[reading->reading].Add(late, step);
     }
     break;
+  }
+}
+
+// Fills in how far behind the world ran, and what follows from it.
+void World::Measure(TrueReading& reading) const {
+  const auto slip = slips_.find(reading.reading);
+  if (slip == slips_.end()) return;
+  reading.slip = slip->second.NinetyNinth();
+  reading.stall = slip->second.Longest();
+  if (!reading.scorable) return;
+  if (reading.slip > kMostSlip || reading.stall > kMostStall) {
+    reading.scorable = false;
+    reading.why_not = "machine too slow";
   }
 }
 
@@ -347,6 +357,7 @@ Truth World::Truth() const {
   {
     const std::lock_guard lock(mutex_);
     truth.readings = truth_;
+    for (TrueReading& reading : truth.readings) Measure(reading);
   }
   for (const Disturbed& d : now->disturbed) {
     const std::string name(Name(d.what->kind));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -10,8 +11,10 @@
 #include <vector>
 
 #include "firmware/sim/pad_field.h"
+#include "host/base/priority_mutex.h"
 #include "host/sim/course.h"
 #include "host/sim/listener.h"
+#include "host/sim/slip_meter.h"
 
 namespace kimari::sim {
 
@@ -64,9 +67,11 @@ class World : public firmware::PadField {
   // too. Thread: one.
   std::vector<Change> TakeChanges(HostTime now);
 
-  // The world was `late` behind at t; the reading of that time keeps the most.
-  // Over 2 ms it is not scored. Thread: any.
-  void Slipped(HostTime t, Duration late);
+  // The world was stepped at t, `late` after it should have been, `step` after
+  // which it had been up to date. A reading during which it was behind by more
+  // than 2 ms for more than a hundredth of the time, or once by more than 50
+  // ms, is not scored. Thread: any.
+  void Slipped(HostTime t, Duration late, Duration step);
 
   sim::Truth Truth() const;
   const Scenario& Script() const { return scenario_; }
@@ -81,6 +86,7 @@ class World : public firmware::PadField {
   void LaySheets(const Setup& setup);
   void BeginReading(int number, HostTime first_sound);
   void ResolveDisturbances(std::optional<int> reading, HostTime zero);
+  void Measure(TrueReading& reading) const;
   bool Silent(HostTime t) const;
   std::shared_ptr<const Snapshot> Look(HostTime t) const;
   std::shared_ptr<const Snapshot> Current() const;
@@ -95,10 +101,11 @@ class World : public firmware::PadField {
   int phrases_ = 0;
   CourtState court_;
 
-  mutable std::mutex mutex_;  // guards the rest but the atomic
+  mutable PriorityMutex mutex_;  // guards the rest but the atomic
   std::shared_ptr<const Snapshot> snapshot_;
   std::vector<TrueReading> truth_;
-  std::vector<Change> changes_;  // not yet handed out, by time
+  std::map<int, SlipMeter> slips_;  // by reading
+  std::vector<Change> changes_;     // not yet handed out, by time
   mutable std::atomic<int64_t> latest_asked_ns_;
 };
 

@@ -86,7 +86,11 @@ int Main(int argc, char** argv) {
   serve->add_option("--seed", seed, "Seed of the demo match");
   serve->add_option("--readings", readings, "Readings of the demo match");
   serve->add_option("--image", image, "Firmware of the boards (ELF)");
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
   StopOnSignals();
 
   Result<sim::Scenario> scenario = Load(scenario_path, seed, readings);

@@ -201,7 +201,7 @@ void Server::RunBoards() {
     clock_.SleepUntil(reached + kQuantum);
     const HostTime now = clock_.Now();
     const Duration late = now - (reached + kQuantum);
-    world_->Slipped(now, std::max(late, Duration{}));
+    world_->Slipped(now, std::max(late, Duration{}), kQuantum);
     for (const sim::Change& change : world_->TakeChanges(now)) {
       boards_->Apply(change);
       camera_->Apply(change);

@@ -133,14 +133,39 @@ TEST_F(WorldTest, LostSoundLeavesTheReadingUnscored) {
   EXPECT_TRUE(world_->Truth().readings[0].contacts.empty());
 }
 
-TEST_F(WorldTest, SlipOverTwoMillisecondsIsMachineTooSlow) {
+TEST_F(WorldTest, WorldMuchBehindTwoMillisecondsIsMachineTooSlow) {
   Open(kOneTake);
   const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
-  world_->Slipped(onset + Milliseconds(100), Milliseconds(1));
+  for (int ms = 0; ms < 1000; ++ms) {
+    world_->Slipped(onset + Milliseconds(ms), Milliseconds(1), Milliseconds(1));
+  }
   EXPECT_TRUE(world_->Truth().readings[0].scorable);
-  world_->Slipped(onset + Milliseconds(100), Milliseconds(3));
+  for (int ms = 0; ms < 100; ++ms) {
+    world_->Slipped(onset + Milliseconds(ms), Milliseconds(4), Milliseconds(1));
+  }
   EXPECT_FALSE(world_->Truth().readings[0].scorable);
-  EXPECT_EQ(world_->Truth().readings[0].slip, Milliseconds(3));
+  EXPECT_GT(world_->Truth().readings[0].slip, Milliseconds(2));
+}
+
+TEST_F(WorldTest, OneShortStallIsReportedAndDoesNoHarm) {
+  Open(kOneTake);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  for (int ms = 0; ms < 1000; ++ms) {
+    world_->Slipped(onset + Milliseconds(ms), {}, Milliseconds(1));
+  }
+  world_->Slipped(onset + Milliseconds(500), Milliseconds(6), Milliseconds(1));
+  EXPECT_TRUE(world_->Truth().readings[0].scorable);
+  EXPECT_EQ(world_->Truth().readings[0].stall, Milliseconds(6));
+}
+
+TEST_F(WorldTest, OneLongStallIsMachineTooSlow) {
+  Open(kOneTake);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  for (int s = 0; s < 10000; ++s) {
+    world_->Slipped(onset + Milliseconds(100), {}, Milliseconds(1));
+  }
+  world_->Slipped(onset + Milliseconds(500), Milliseconds(60), Milliseconds(1));
+  EXPECT_FALSE(world_->Truth().readings[0].scorable);
 }
 
 TEST_F(WorldTest, DisturbanceIsHandedOutOnceInItsTime) {
