@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <toml++/toml.h>
 
+#include <fstream>
 #include <sstream>
 
 namespace kimari::rig {
@@ -124,6 +125,10 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
 
 Result<RigFile> ReadRigFile(const std::string& path) {
   RigFile rig;
+  if (!std::ifstream(path)) {
+    return Fail(ErrorKind::kFile,
+                path + ": cannot be read; name the rig's file with --rig");
+  }
   try {
     toml::table root = toml::parse_file(path);
     if (Result<void> ok = Fill(path, root, rig); !ok) {

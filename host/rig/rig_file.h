@@ -38,7 +38,8 @@ struct RigFile {
   std::optional<std::string> sound_wire;
 };
 
-// Errors: "file:line:column: what; what to do".
+// Errors: kUsage, "file:line:column: what; what to do"; kFile when it cannot be
+// read.
 Result<RigFile> ReadRigFile(const std::string& path);
 
 }  // namespace kimari::rig

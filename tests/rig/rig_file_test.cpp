@@ -1,0 +1,128 @@
+// rig.toml: what is understood, and what is refused with which words.
+#include "host/rig/rig_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace kimari::rig {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class RigFileTest : public ::testing::Test {
+ protected:
+  RigFileTest()
+      : path_(::testing::TempDir() + "rig_" +
+              ::testing::UnitTest::GetInstance()->current_test_info()->name() +
+              ".toml") {}
+  ~RigFileTest() override { std::filesystem::remove(path_); }
+
+  Result<RigFile> Read(const std::string& text) {
+    std::ofstream(path_) << text;
+    return ReadRigFile(path_);
+  }
+  std::string Refused(const std::string& text) {
+    const Result<RigFile> rig = Read(text);
+    EXPECT_FALSE(rig);
+    if (rig) return "";
+    EXPECT_EQ(rig.error().kind, ErrorKind::kUsage);
+    return rig.error().message;
+  }
+
+  std::string path_;
+};
+
+TEST_F(RigFileTest, EveryKeyIsTaken) {
+  const auto rig = Read(R"([match]
+rule_book = "kyogi"
+deck = "school.toml"
+player_a = "Aya"
+player_b = "Ben"
+memorise_s = 90
+joka = false
+order = [3, 1, 2]
+options = { same_time_ms = "2.0" }
+
+[boards]
+a = "/dev/left"
+b = "/dev/right"
+
+[camera]
+socket = "camera.sock"
+enrolment_frames = 12
+
+[sound]
+wire = "sound.sock"
+)");
+  ASSERT_TRUE(rig) << rig.error().message;
+  EXPECT_EQ(rig->deck, "school.toml");
+  EXPECT_EQ(rig->player_a, "Aya");
+  EXPECT_EQ(rig->player_b, "Ben");
+  EXPECT_EQ(rig->memorise, Seconds(90));
+  EXPECT_FALSE(rig->joka);
+  EXPECT_THAT(rig->order, ElementsAre(3, 1, 2));
+  EXPECT_THAT(rig->options, HasSubstr("same_time_ms"));
+  EXPECT_EQ(rig->board_a, "/dev/left");
+  EXPECT_EQ(rig->board_b, "/dev/right");
+  EXPECT_EQ(rig->camera, "camera.sock");
+  EXPECT_EQ(rig->enrolment_frames, 12);
+  EXPECT_EQ(rig->sound_wire, "sound.sock");
+}
+
+TEST_F(RigFileTest, WhatIsLeftOutHasItsDefault) {
+  const auto rig = Read("");
+  ASSERT_TRUE(rig) << rig.error().message;
+  EXPECT_EQ(rig->memorise, Seconds(900));
+  EXPECT_TRUE(rig->joka);
+  EXPECT_TRUE(rig->order.empty());
+  EXPECT_FALSE(rig->sound_wire);
+}
+
+TEST_F(RigFileTest, UnknownKeyIsRefusedWithItsPlace) {
+  EXPECT_THAT(Refused("[boards]\na = \"x\"\nc = \"y\"\n"),
+              AllOf(StartsWith(path_ + ":3:"), HasSubstr("'c'"),
+                    HasSubstr("[boards]")));
+}
+
+TEST_F(RigFileTest, UnknownSectionIsRefusedWithItsPlace) {
+  EXPECT_THAT(Refused("[match]\n\n[board]\n"),
+              AllOf(StartsWith(path_ + ":3:"), HasSubstr("[board]"),
+                    HasSubstr("boards")));
+  EXPECT_THAT(Refused("joka = true\n"),
+              AllOf(StartsWith(path_ + ":1:"), HasSubstr("joka")));
+}
+
+TEST_F(RigFileTest, WrongTypeIsRefusedWithItsPlace) {
+  EXPECT_THAT(Refused("[match]\nplayer_a = 3\n"),
+              AllOf(StartsWith(path_ + ":2:12: "),
+                    HasSubstr("match.player_a has the wrong type")));
+  EXPECT_THAT(Refused("[match]\noptions = 1\n"),
+              AllOf(StartsWith(path_ + ":2:11: "), HasSubstr("options")));
+}
+
+TEST_F(RigFileTest, TheReadingOrderHoldsCardNumbersOnly) {
+  EXPECT_THAT(Refused("[match]\norder = [1, 0]\n"),
+              StartsWith(path_ + ":2:13: "));
+  EXPECT_THAT(Refused("[match]\norder = \"all\"\n"),
+              StartsWith(path_ + ":2:9: "));
+}
+
+TEST_F(RigFileTest, BrokenTomlIsRefusedWithItsPlace) {
+  EXPECT_THAT(Refused("[match]\njoka = \n"), StartsWith(path_ + ":2:"));
+}
+
+TEST_F(RigFileTest, MissingFileIsNamed) {
+  const auto rig = ReadRigFile(path_);
+  ASSERT_FALSE(rig);
+  EXPECT_EQ(rig.error().kind, ErrorKind::kFile);
+  EXPECT_THAT(rig.error().message, StartsWith(path_));
+}
+
+}  // namespace
+}  // namespace kimari::rig
