@@ -1,0 +1,217 @@
+// How rulings count against the truth (host/sim/SCENARIO.md).
+#include "host/score/score.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kimari::score {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr HostTime kFirst = HostTime{} + Seconds(10);
+
+// One reading of card 17, which lies at A's; card 5 lies at B's.
+class ScoreTest : public ::testing::Test {
+ protected:
+  ScoreTest() {
+    truth.options = "{}";
+    truth.readings.push_back(Reading(1));
+  }
+
+  static TrueReading Reading(uint32_t number) {
+    TrueReading reading;
+    reading.reading = number;
+    reading.card = 17;
+    reading.first_sound = kFirst;
+    reading.layout = {
+        {17, Side::kA}, {18, Side::kA}, {5, Side::kB}, {6, Side::kB}};
+    return reading;
+  }
+  // `player` truly touched the called card `ms` after the first sound.
+  void Touch(Side player, double ms) {
+    truth.readings[0].contacts.push_back({.player = player,
+                                          .card = 17,
+                                          .territory = Side::kA,
+                                          .at = kFirst + FromMilliseconds(ms)});
+  }
+  rules::Ruling Right() {
+    const auto expected = Expected(truth, truth.readings[0]);
+    EXPECT_TRUE(expected) << expected.error().message;
+    return expected ? *expected : rules::Ruling{};
+  }
+  static rules::Ruling Open() {
+    rules::Ruling ruling;
+    ruling.reading = 1;
+    ruling.called = 17;
+    ruling.outcome = rules::Outcome::kNeedsJudge;
+    ruling.first.order = rules::Order::kOpen;
+    ruling.first.why = "too close";
+    return ruling;
+  }
+  Row Counted(const std::vector<rules::Ruling>& rulings) {
+    const auto score = Compare(truth, rulings);
+    EXPECT_TRUE(score) << score.error().message;
+    return score ? score->rows.at(0) : Row{};
+  }
+
+  Truth truth;
+};
+
+TEST_F(ScoreTest, TheExpectedRulingIsRight) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 520);
+  EXPECT_EQ(Right().taker, Side::kA);
+  EXPECT_EQ(Counted({Right()}).count, Count::kRight);
+}
+
+TEST_F(ScoreTest, AnotherTakerIsWrong) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 520);
+  rules::Ruling ruling = Right();
+  ruling.taker = Side::kB;
+  EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
+}
+
+TEST_F(ScoreTest, AFaultNobodyMadeIsWrong) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Right();
+  ruling.faults.push_back({.player = Side::kB, .territory = Side::kB});
+  EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
+}
+
+TEST_F(ScoreTest, AnotherCardOfTheSameFaultIsStillRight) {
+  truth.readings[0].contacts.push_back({.player = Side::kB,
+                                        .card = 5,
+                                        .territory = Side::kB,
+                                        .at = kFirst + Milliseconds(400)});
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Right();
+  ASSERT_EQ(ruling.faults.size(), 1u);
+  ruling.faults[0].card = 6;
+  EXPECT_EQ(Counted({ruling}).count, Count::kRight);
+}
+
+TEST_F(ScoreTest, AnotherNumberOfCardsToSendIsWrong) {
+  Touch(Side::kB, 500);
+  rules::Ruling ruling = Right();
+  ASSERT_EQ(ruling.sends, 1);
+  ruling.sends = 2;
+  EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
+}
+
+TEST_F(ScoreTest, NoRulingIsWrong) {
+  Touch(Side::kA, 500);
+  const Row row = Counted({});
+  EXPECT_EQ(row.count, Count::kWrong);
+  EXPECT_EQ(row.why, "no ruling");
+}
+
+TEST_F(ScoreTest, OpenIsNotNeededWhereTheMarginIsPlain) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 505);
+  const Row row = Counted({Open()});
+  EXPECT_EQ(row.count, Count::kOpenNotNeeded);
+  EXPECT_EQ(row.why, "too close");
+}
+
+TEST_F(ScoreTest, OpenIsNeededUpToThreeSigmaFromTheBand) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 502.5);  // the band of 1 ms, and 1.5 ms
+  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNeeded);
+  truth.readings[0].contacts.back().at = kFirst + FromMilliseconds(502.6);
+  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNotNeeded);
+}
+
+TEST_F(ScoreTest, TheBandOfTheScenarioCounts) {
+  truth.options = R"({"same_time_ms": "10"})";
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 511);
+  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNeeded);
+}
+
+TEST_F(ScoreTest, OpenIsNeededWhenSomethingDisturbed) {
+  Touch(Side::kA, 500);
+  truth.readings[0].disturbed = {"board_vanishes"};
+  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNeeded);
+}
+
+TEST_F(ScoreTest, OpenIsNotNeededWhereOnePlayerReachedTheCardAlone) {
+  Touch(Side::kA, 500);
+  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNotNeeded);
+}
+
+TEST_F(ScoreTest, AnInvalidHandReachesNothing) {
+  Touch(Side::kA, 500);
+  truth.readings[0].contacts.back().valid_hand = false;
+  Touch(Side::kB, 540);
+  EXPECT_EQ(Right().first.order, rules::Order::kOnlyB);
+}
+
+TEST_F(ScoreTest, WhatCannotBeScoredIsNot) {
+  Touch(Side::kA, 500);
+  truth.readings[0].scorable = false;
+  truth.readings[0].why_not = "not heard";
+  const Row row = Counted({Right()});
+  EXPECT_EQ(row.count, Count::kNotScored);
+  EXPECT_EQ(row.why, "not heard");
+}
+
+TEST_F(ScoreTest, TheLastRulingOfAReadingCounts) {
+  Touch(Side::kA, 500);
+  EXPECT_EQ(Counted({Open(), Right()}).count, Count::kRight);
+}
+
+TEST_F(ScoreTest, MarginErrorIsTheRigsMarginMinusTheTrueOne) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 520);
+  rules::Ruling ruling = Right();
+  ruling.first.margin = FromMilliseconds(20.25);
+  ruling.first.sigma = FromMilliseconds(0.05);
+  EXPECT_EQ(Counted({ruling}).margin_error, Microseconds(250));
+  const auto score = Compare(truth, {ruling});
+  EXPECT_THAT(Json(*score), HasSubstr(R"("worst_margin_error_ms":0.25)"));
+  EXPECT_THAT(Json(*score), HasSubstr(R"("within_3_sigma":0.0)"));
+}
+
+TEST_F(ScoreTest, NoMarginIsComparedWhereOneHandReachedTheCard) {
+  Touch(Side::kA, 500);
+  EXPECT_FALSE(Counted({Right()}).margin_error);
+  EXPECT_THAT(Json(*Compare(truth, {Right()})),
+              HasSubstr(R"("within_3_sigma":null)"));
+}
+
+TEST_F(ScoreTest, UnknownOptionIsRefused) {
+  truth.options = R"({"no_such_option": "1"})";
+  EXPECT_FALSE(Compare(truth, {}));
+}
+
+Score Rows(int right, int open_needed, int open_not_needed, int wrong,
+           int not_scored) {
+  Score score;
+  const auto add = [&](int n, Count count) {
+    for (int i = 0; i < n; ++i) score.rows.push_back({.count = count});
+  };
+  add(right, Count::kRight);
+  add(open_needed, Count::kOpenNeeded);
+  add(open_not_needed, Count::kOpenNotNeeded);
+  add(wrong, Count::kWrong);
+  add(not_scored, Count::kNotScored);
+  return score;
+}
+
+TEST(Passed, RightAndNeededOpenOnesPass) {
+  EXPECT_TRUE(Rows(8, 2, 0, 0, 0).Passed());
+}
+TEST(Passed, OneWrongFails) { EXPECT_FALSE(Rows(99, 0, 0, 1, 0).Passed()); }
+TEST(Passed, OneOpenThatNeedNotBeFails) {
+  EXPECT_FALSE(Rows(99, 0, 1, 0, 0).Passed());
+}
+TEST(Passed, UpToOneInTenMayBeUnscored) {
+  EXPECT_TRUE(Rows(9, 0, 0, 0, 1).Passed());
+  EXPECT_FALSE(Rows(17, 0, 0, 0, 2 + 1).Passed());
+}
+TEST(Passed, NoReadingAtAllFails) { EXPECT_FALSE(Score{}.Passed()); }
+
+}  // namespace
+}  // namespace kimari::score
