@@ -1,0 +1,173 @@
+// What `kimari` says and how it exits, one command after the other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/program.h"
+
+namespace kimari {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr int kDone = 0;
+constexpr int kWrongUse = 2;
+constexpr int kFault = 3;
+
+class Commands : public ::testing::Test {
+ protected:
+  Ran Kimari(const std::vector<std::string>& words) {
+    return place.Run(KIMARI_PROGRAM, words);
+  }
+  // What is said of a scenario that cannot be played.
+  std::string Refused(const std::string& scenario) {
+    place.Write("bad.toml", scenario);
+    const Ran ran = Kimari({"simulate", "bad.toml", "-o", "out"});
+    EXPECT_EQ(ran.code, kWrongUse) << ran.out << ran.err;
+    return ran.err;
+  }
+  static long Lines(const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+  }
+
+  Workplace place;
+};
+
+TEST_F(Commands, HelpNamesTheCommands) {
+  const Ran ran = Kimari({"--help"});
+  EXPECT_EQ(ran.code, kDone);
+  for (const char* command : {"demo", "match", "simulate", "judge", "score",
+                              "recover", "rules", "doctor"}) {
+    EXPECT_THAT(ran.out, HasSubstr(command));
+  }
+}
+
+TEST_F(Commands, EveryCommandShowsAnExample) {
+  for (const char* command :
+       {"demo", "match", "simulate", "judge", "score", "recover", "doctor"}) {
+    const Ran ran = Kimari({command, "--help"});
+    EXPECT_EQ(ran.code, kDone) << command;
+    EXPECT_THAT(ran.out,
+                ContainsRegex(std::string("Example: .*kimari ") + command));
+  }
+}
+
+TEST_F(Commands, WrongWordsAreWrongUse) {
+  EXPECT_EQ(Kimari({}).code, kWrongUse);
+  EXPECT_EQ(Kimari({"referee"}).code, kWrongUse);
+  EXPECT_EQ(Kimari({"judge"}).code, kWrongUse);
+  EXPECT_EQ(Kimari({"judge", "x.mcap", "--no-such-option"}).code, kWrongUse);
+}
+
+TEST_F(Commands, JudgeNamesARecordingThatIsNotThere) {
+  const Ran ran = Kimari({"judge", "missing.mcap"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("missing.mcap"));
+  EXPECT_EQ(Lines(ran.err), 1);
+}
+
+TEST_F(Commands, JudgeRefusesAFileThatIsNoRecording) {
+  place.Write("notes.mcap", "This is no recording.");
+  const Ran ran = Kimari({"judge", "notes.mcap"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("notes.mcap"));
+}
+
+TEST_F(Commands, RecoverNamesARecordingThatIsNotThere) {
+  const Ran ran = Kimari({"recover", "missing.mcap", "-o", "whole.mcap"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("missing.mcap"));
+}
+
+TEST_F(Commands, ScoreOfAnEmptyFolderNamesWhatIsMissing) {
+  const Ran ran = Kimari({"score", "."});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("truth.json"));
+}
+
+TEST_F(Commands, ScoreNamesTheLineOfABrokenRuling) {
+  place.Write("truth.json", R"({"format": "kimari-truth 1", "readings": []})");
+  place.Write("rulings.jsonl", "{\"reading\": 1\n");
+  const Ran ran = Kimari({"score", "."});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("rulings.jsonl:1: "));
+}
+
+TEST_F(Commands, SimulateRefusesAnUnknownKeyWithItsPlace) {
+  EXPECT_THAT(Refused("[match]\nsped = 2\n"),
+              AllOf(HasSubstr("bad.toml:2:1: "), HasSubstr("sped")));
+}
+
+TEST_F(Commands, SimulateRefusesACardOfNoDeckWithItsPlace) {
+  EXPECT_THAT(
+      Refused("[layout]\nA = [{ card = 101, row = \"upper\", x_mm = 0 }]\n"),
+      AllOf(HasSubstr("bad.toml:2:"), HasSubstr("card 101")));
+}
+
+TEST_F(Commands, SimulateRefusesTwoCardsInOnePlaceWithIt) {
+  EXPECT_THAT(Refused("[layout]\n"
+                      "A = [{ card = 5, row = \"upper\", x_mm = 0 },\n"
+                      "     { card = 6, row = \"upper\", x_mm = 40 }]\n"),
+              AllOf(HasSubstr("bad.toml:3:"), HasSubstr("card 6"),
+                    HasSubstr("card 5")));
+}
+
+TEST_F(Commands, SimulateNamesAScenarioThatIsNotThere) {
+  const Ran ran = Kimari({"simulate", "missing.toml", "-o", "out"});
+  EXPECT_EQ(ran.code, kFault) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("missing.toml"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
+}
+
+TEST_F(Commands, RulesShowListsEveryOptionInBothLanguages) {
+  const Ran ran = Kimari({"rules", "show"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("same_time_ms"), HasSubstr("同時"),
+                             HasSubstr("valid_hand"), HasSubstr("R-KA-7")));
+}
+
+TEST_F(Commands, MatchNamesThePortThatIsNotThere) {
+  place.Write("rig.toml",
+              "[match]\norder = [1]\n[boards]\na = \"no-such-port\"\n"
+              "b = \"nor-this-one\"\n[camera]\nsocket = \"camera\"\n");
+  const Ran ran = Kimari({"match", "--rig", "rig.toml", "-o", "out", "--audio",
+                          "none", "--headless"});
+  EXPECT_EQ(ran.code, kFault) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("no-such-port"));
+  EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+}
+
+TEST_F(Commands, MatchRefusesARigFileWithAnUnknownKey) {
+  place.Write("rig.toml", "[boards]\nc = \"x\"\n");
+  const Ran ran = Kimari({"match", "--rig", "rig.toml", "-o", "out", "--audio",
+                          "none", "--headless"});
+  EXPECT_EQ(ran.code, kWrongUse);
+  EXPECT_THAT(ran.err, HasSubstr("rig.toml:2:"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
+}
+
+TEST_F(Commands, DoctorExaminesWhatIsThere) {
+  const Ran ran = Kimari({"doctor"});
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("hyakunin-isshu: 100 cards"),
+                             HasSubstr("synthetic reader"), HasSubstr("disk")));
+  EXPECT_EQ(ran.code, ran.out.find("BAD") == std::string::npos ? 0 : 1);
+}
+
+TEST_F(Commands, DoctorSaysWhichPartOfTheRigIsMissing) {
+  place.Write("rig.toml",
+              "[boards]\na = \"no-such-port\"\nb = \"nor-this-one\"\n"
+              "[camera]\nsocket = \"no-camera\"\n");
+  const Ran ran = Kimari({"doctor", "--rig", "rig.toml"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("no-such-port"), HasSubstr("nor-this-one"),
+                    HasSubstr("no-camera")));
+  EXPECT_THAT(ran.err, IsEmpty());
+}
+
+}  // namespace
+}  // namespace kimari
