@@ -1,6 +1,7 @@
 #include "host/judge/hand_track.h"
 
 #include <algorithm>
+#include <array>
 
 namespace kimari::judge {
 namespace {
@@ -9,6 +10,10 @@ constexpr double kHalfWidth = 30;  // mm, of the finger tips pressed down
 constexpr double kDepth = 30;      // mm, from the tip backwards
 constexpr double kTipError = 4;    // mm
 constexpr Duration kNear = Milliseconds(60);
+constexpr double kNearPlace = 40;  // mm
+constexpr double kFastest = 8;     // mm/ms, of a hand between two frames
+constexpr double kJump = 12;       // mm/ms: no hand, but another's
+constexpr Duration kConfused = Milliseconds(250);
 constexpr Duration kLargestGap = Milliseconds(100);
 
 Box ReachOf(const evidence::SeenHand& hand) {
@@ -87,6 +92,28 @@ std::vector<Box> HandTrack::Reach(Side player, HostTime t) const {
   take(before, after);
   take(after, before);
   return boxes;
+}
+
+Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
+  for (const Box& reach : Reach(player, t)) {
+    if (reach.Overlap(place) > -kNearPlace) return Whereabouts::kNear;
+  }
+  if (!Covers(t - kNear, t + kNear)) return Whereabouts::kUnknown;
+  bool near = false;
+  for (const Seen& seen : frames_) {
+    if (Abs(seen.t - t) > kConfused) continue;
+    std::array<bool, 2> merged{};
+    for (const evidence::SeenHand& hand : seen.hands) {
+      merged[Index(hand.player)] = merged[Index(hand.player)] || hand.merged;
+      if (hand.player != player) continue;
+      if (hand.speed_um_per_ms > kJump * 1000) return Whereabouts::kUnknown;
+      const double moved = kFastest * Abs(seen.t - t).Milliseconds();
+      near = near || (Abs(seen.t - t) <= kNear / 2 &&
+                      ReachOf(hand).Overlap(place) > -kNearPlace - moved);
+    }
+    if (merged[0] && merged[1]) return Whereabouts::kUnknown;
+  }
+  return near ? Whereabouts::kUnknown : Whereabouts::kFar;
 }
 
 std::optional<Instant> HandTrack::FirstOver(Side player, const Box& card,

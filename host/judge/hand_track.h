@@ -20,6 +20,13 @@ struct Box {
   double Overlap(const Box& other) const;
 };
 
+// What the camera says of a player's hands and a place at a moment.
+enum class Whereabouts {
+  kUnknown,  // no frames, or his hands may have been taken for another's
+  kNear,
+  kFar,  // nowhere near in any frame around it
+};
+
 class HandTrack {
  public:
   void Take(const evidence::HandsSeen& frame);
@@ -33,6 +40,11 @@ class HandTrack {
   // next to t on both sides, 60 mm wide and 30 mm back from the tip. Nothing
   // where no frame near t shows a hand of his.
   std::vector<Box> Reach(Side player, HostTime t) const;
+
+  // Whether a hand of his can have been at `place` at t. Frames in which hands
+  // of both players run together, or in which one of his jumps farther than a
+  // hand can, deny nothing.
+  Whereabouts Where(Side player, const Box& place, HostTime t) const;
 
   // First moment in [from, to] at which the reach of `player` touches `card`
   // by the camera alone; spread is the frame period.

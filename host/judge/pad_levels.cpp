@@ -43,13 +43,13 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
   }
   std::sort(samples_.begin(), samples_.end(),
             [](const auto& a, const auto& b) { return a.scan < b.scan; });
-  samples_.erase(
-      std::unique(samples_.begin(), samples_.end(),
-                  [](const auto& a, const auto& b) { return a.scan == b.scan; }),
-      samples_.end());
-  std::copy_if(
-      samples_.begin(), samples_.end(), std::back_inserter(plain_),
-      [](const LevelSample& s) { return s.slot == SeatSlot::kPlain; });
+  samples_.erase(std::unique(samples_.begin(), samples_.end(),
+                             [](const auto& a, const auto& b) {
+                               return a.scan == b.scan;
+                             }),
+                 samples_.end());
+  std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(plain_),
+               [](const LevelSample& s) { return s.slot == SeatSlot::kPlain; });
   EstimateNoise(least_noise);
   FindStay();
 }
@@ -79,7 +79,7 @@ void PadLevels::EstimateNoise(double least) {
 
 void PadLevels::FindStay() {
   if (samples_.empty()) return;
-  stays_ = samples_.back().scan;
+  risen_ = stays_ = samples_.back().scan;
   if (plain_.size() < kRunning) return;
   std::vector<double> running;
   for (size_t i = 0; i + kRunning <= plain_.size(); ++i) {
@@ -90,6 +90,11 @@ void PadLevels::FindStay() {
   // The first height that is later left for good by more than the noise.
   peak_ = *std::max_element(running.begin(), running.end());
   const double doubt = 4 * noise_ / std::sqrt(static_cast<double>(kRunning));
+  for (size_t i = 0; i < running.size(); ++i) {
+    if (running[i] < 0.85 * peak_) continue;
+    risen_ = plain_[i + kRunning - 1].scan;
+    break;
+  }
   double highest = -1e9;
   size_t at = 0;
   for (size_t i = 0; i < running.size(); ++i) {

@@ -50,6 +50,8 @@ class PadLevels {
   Duration Period() const { return period_; }
   // The highest level out of the players' slots, as a running mean.
   double Peak() const { return peak_; }
+  // The scan from which on it has (nearly) been as high as that.
+  int Risen() const { return risen_; }
   // Up to where a hand has clearly begun to leave, else the last scan.
   int Stays() const { return stays_; }
   std::vector<SeatExcess> Excess(Side player) const;
@@ -63,6 +65,7 @@ class PadLevels {
   Duration period_;
   double noise_ = 0;
   double peak_ = 0;
+  int risen_ = 0;
   int stays_ = 0;
 };
 

@@ -9,28 +9,25 @@
 #include "host/base/side.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
+#include "host/judge/landing_fit.h"
+#include "host/judge/whose_touch.h"
 
 namespace kimari::judge {
 
 struct PadTouchOptions {
-  // Spread of the moment of contact against the moment the capacitance
-  // crosses the threshold, for hands of different size and speed.
+  // Spread of the moment of contact against the moment the levels show, for
+  // hands of different size and speed.
   Duration contact_sigma = Microseconds(100);
-  // Least change of level that a hand makes, in sample steps.
-  double least_level = 0.6;
-  // Share of a body's capacitance that follows its seat mat.
-  double least_coupling = 0.12;
-  double most_coupling = 1.1;
+  // The same where only the edge is known, which may come before the contact.
+  Duration untraced_sigma = Milliseconds(2);
   // A level this high is the end of the board's window: the true one may be
   // higher.
   int highest_level = 48;
   // Level noise is never taken to be smaller than this, in sample steps: the
   // counter's own rounding is 0.29.
   double least_noise = 0.32;
-  // Share by which a hand's level wanders while it presses.
-  double level_wander = 0.03;
-  // Prior share of touches in which a second hand joins within the trace.
-  double second_hand_prior = 0.05;
+  WhoseTouchOptions whose;
+  LandingFitOptions fit;
 };
 
 // What one pad says of one player.
@@ -52,10 +49,9 @@ struct PadTouch {
   const PlayerTouch& Of(Side player) const { return players[Index(player)]; }
 };
 
-// Fits the levels of `traces` (all of this edge, any order) with one or two
-// hands: each a rise of capacitance at its own moment, weighing more in its
-// owner's slot. Bayes over the moments and the three hypotheses A, B, both.
-// Without traces both players are equally likely. Deterministic.
+// Whose hand by the excess in the players' slots, when by the shape of the
+// levels of `traces` (those of this edge, any order). Without traces both
+// players are equally likely. Deterministic.
 PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
                          std::span<const evidence::PadTrace> traces,
                          const PadTouchOptions& options);

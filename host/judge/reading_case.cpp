@@ -11,11 +11,15 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kElectrodeGap = 2;    // mm between neighbours
-constexpr double kLeastOverlap = 2;    // mm of a card over a pad to matter
-constexpr double kPlaceError = 8;      // mm, hand against card, both cameras'
-constexpr double kHandNearPad = 40;    // mm
-constexpr double kUnseenHand = 0.003;  // that the camera missed a hand
+constexpr double kElectrodeGap = 2;   // mm between neighbours
+constexpr double kLeastOverlap = 2;   // mm of a card over a pad to matter
+constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
+constexpr double kUnseenHand = 5e-4;  // that several frames missed a hand
+constexpr double kBothNear = 4;       // odds of two hands where both are seen
+constexpr double kUntracedBoth = 0.03;
+constexpr Duration kStroke = Milliseconds(60);  // from pad to pad
+constexpr double kStrokeStep = 10;     // mm between the pads of one stroke
+constexpr double kStranger = 0.02;     // odds that it is another hand's
 constexpr double kWorthSaying = 0.02;  // probability below which no contact
 
 Box PadBox(Side board, int pad) {
@@ -198,30 +202,64 @@ bool ReadingCase::CameraSaw(HostTime t) const {
 ReadingCase::Touch ReadingCase::WithCamera(const PadTouch& pad) const {
   Touch touch;
   touch.pad = pad;
-  const bool seen = CameraSaw(pad.edge.t);
   const Box box = PadBox(pad.board, pad.pad);
-  std::array<double, 2> consistent = {1, 1};
+  std::array<double, 2> possible = {1, 1};
+  int near = 0;
+  int far = 0;
   for (const Side player : {Side::kA, Side::kB}) {
-    touch.reach[Index(player)] = hands_.Reach(player, pad.Of(player).at.t);
-    if (!seen) continue;
-    bool near = false;
-    for (const Box& reach : touch.reach[Index(player)]) {
-      near = near || reach.Overlap(box) > -kHandNearPad;
+    const HostTime t = pad.Of(player).at.t;
+    for (const Box& reach : hands_.Reach(player, t)) {
+      // A hand elsewhere is not the one that touched here.
+      if (reach.Overlap(box) > 0) {
+        touch.reach[Index(player)].push_back(reach);
+      }
     }
-    if (!near) consistent[Index(player)] = kUnseenHand;
+    const Whereabouts where = hands_.Where(player, box, t);
+    if (where == Whereabouts::kNear) ++near;
+    if (where == Whereabouts::kFar) {
+      ++far;
+      possible[Index(player)] = kUnseenHand;
+    }
   }
-  const double a = pad.players[0].probability - pad.both;
-  const double b = pad.players[1].probability - pad.both;
-  touch.only_a = std::max(0.0, a) * consistent[0];
-  touch.only_b = std::max(0.0, b) * consistent[1];
-  touch.both = pad.both * consistent[0] * consistent[1];
-  const double sum = touch.only_a + touch.only_b + touch.both;
-  if (sum > 0) {
-    touch.only_a /= sum;
-    touch.only_b /= sum;
-    touch.both /= sum;
+  touch.only_a = std::max(0.0, pad.players[0].probability - pad.both);
+  touch.only_b = std::max(0.0, pad.players[1].probability - pad.both);
+  touch.both = pad.traced ? pad.both : kUntracedBoth;
+  touch.only_a *= possible[0];
+  touch.only_b *= possible[1];
+  // Two hands on one pad are rare where only one is seen, and not where both
+  // are.
+  if (far > 0) {
+    touch.both *= kUnseenHand;
+  } else if (near == 2) {
+    touch.both *= kBothNear;
   }
+  touch.Normalise();
   return touch;
+}
+
+// A touch that no levels tell of is most likely the stroke of the hand that
+// touched next to it just before.
+void ReadingCase::JoinStrokes(std::vector<Touch>& touches) const {
+  for (Touch& touch : touches) {
+    if (touch.pad.traced) continue;
+    const Box box = PadBox(touch.pad.board, touch.pad.pad);
+    std::array<double, 2> known = {0, 0};
+    for (const Touch& other : touches) {
+      const Duration apart = Abs(other.pad.edge.t - touch.pad.edge.t);
+      if (!other.pad.traced || other.pad.board != touch.pad.board ||
+          apart > kStroke ||
+          PadBox(other.pad.board, other.pad.pad).Overlap(box) < -kStrokeStep) {
+        continue;
+      }
+      for (const Side player : {Side::kA, Side::kB}) {
+        known[Index(player)] = std::max(known[Index(player)], other.Of(player));
+      }
+    }
+    touch.only_a *= std::max(known[0], kStranger);
+    touch.only_b *= std::max(known[1], kStranger);
+    touch.both *= std::max(known[0] * known[1], kStranger);
+    touch.Normalise();
+  }
 }
 
 std::vector<ReadingCase::Touch> ReadingCase::Touches() const {
@@ -239,6 +277,7 @@ std::vector<ReadingCase::Touch> ReadingCase::Touches() const {
     }
     touches.push_back(WithCamera(pad));
   }
+  JoinStrokes(touches);
   return touches;
 }
 

@@ -71,6 +71,13 @@ class ReadingCase {
     PadTouch pad;
     double only_a = 0, only_b = 0, both = 0;  // posterior with the camera
     std::array<std::vector<Box>, 2> reach;
+    void Normalise() {
+      const double sum = only_a + only_b + both;
+      if (sum <= 0) return;
+      only_a /= sum;
+      only_b /= sum;
+      both /= sum;
+    }
     double Of(Side player) const {
       return both + (player == Side::kA ? only_a : only_b);
     }
@@ -78,6 +85,7 @@ class ReadingCase {
 
   std::vector<Touch> Touches() const;
   Touch WithCamera(const PadTouch& pad) const;
+  void JoinStrokes(std::vector<Touch>& touches) const;
   double OnCard(const Touch& touch, Side player, const CardBox& card) const;
   bool CameraSaw(HostTime t) const;
   void AddContacts(const std::vector<Touch>& touches, Findings& findings) const;

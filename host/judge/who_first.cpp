@@ -9,6 +9,7 @@ namespace kimari::judge {
 namespace {
 
 constexpr double kSure = 0.999;
+constexpr double kWorthSaying = 0.02;
 
 double NormalAbove(double z) { return 0.5 * std::erfc(z / std::sqrt(2.0)); }
 
@@ -66,6 +67,9 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
         "A先 {:.1f} %、B先 {:.1f} %、同時 {:.1f} %、触れず {:.1f} "
         "%:いずれも 99.9 % に届かない",
         a_first * 100, b_first * 100, same * 100, nobody * 100);
+  }
+  if (reached.both < kWorthSaying && first.order == Order::kOpen) {
+    first.margin = first.sigma = {};  // one of the instants is nobody's
   }
   if (first.order == Order::kOnlyA || first.order == Order::kOnlyB) {
     first.margin = {};

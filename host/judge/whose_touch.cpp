@@ -7,246 +7,277 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kStep = 0.025;       // of multipliers
-constexpr int kMultipliers = 45;      // 0 to 1.1
-constexpr double kCouplingStep = 0.075;
+constexpr double kStep = 0.025;  // of multipliers, up to 1.1
+constexpr int kMultipliers = 45;
 constexpr double kNearStep = 0.15;    // of the excess of a hand that is near
 constexpr double kMostMisfit = 12.5;  // of one level: a disturbed one is none
-constexpr int kJoinStep = 4;          // scans: each slot comes once
-constexpr int kLeaveStep = 8;
+// Shares of scans in which the mats were driven out of step with this board.
+constexpr std::array<double, 2> kMissed = {0.02, 0.45};
+constexpr double kStays = 0.5;  // of second hands stay until the trace ends
 
 double LogSum(const std::vector<double>& logs) {
   const double top = *std::max_element(logs.begin(), logs.end());
   double sum = 0;
-  for (const double log : logs) sum += std::exp(log - top);
+  for (const double log : logs) {
+    if (log > top - 40) sum += std::exp(log - top);
+  }
   return top + std::log(sum);
 }
 
-double LogMean(const std::vector<double>& logs) {
-  return LogSum(logs) - std::log(static_cast<double>(logs.size()));
+// A prior over the steps of a multiplier or an excess.
+std::vector<double> Normalised(std::vector<double> weights) {
+  double sum = 0;
+  for (const double w : weights) sum += w;
+  for (double& w : weights) w = std::log(std::max(w / sum, 1e-9));
+  return weights;
 }
 
-// Log likelihood of one player's excess, as multiples of the plain level or as
-// a constant, over any stretch of scans.
+// Of coupling x part, the coupling even over its range, the part over its own.
+std::vector<double> ProductPrior(size_t steps, double step, double part_from,
+                                 double part_to,
+                                 const WhoseTouchOptions& options) {
+  std::vector<double> weights(steps, 0);
+  constexpr int kParts = 40;
+  for (int i = 0; i < kParts; ++i) {
+    for (int j = 0; j < kParts; ++j) {
+      const double c =
+          options.least_coupling +
+          (options.most_coupling - options.least_coupling) * (i + 0.5) / kParts;
+      const double part =
+          part_from + (part_to - part_from) * (j + 0.5) / kParts;
+      const auto k = static_cast<size_t>(std::lround(c * part / step));
+      if (k < steps) weights[k] += 1;
+    }
+  }
+  return Normalised(std::move(weights));
+}
+
+struct Priors {
+  std::vector<double> alone;   // multiplier of a hand that is alone
+  std::vector<double> shared;  // of one of two hands
+  std::vector<double> near;    // excess of a hand that only is near
+};
+
+Priors MakePriors(const PadLevels& levels, const WhoseTouchOptions& options) {
+  const double peak = std::max(levels.Peak(), 2 * options.least_touch);
+  const double least = options.least_touch / peak;
+  const auto near = static_cast<size_t>(
+      std::lround(options.most_near * options.most_coupling / kNearStep));
+  return {ProductPrior(kMultipliers, kStep, 1, 1.0001, options),
+          ProductPrior(kMultipliers, kStep, least, 1 - least, options),
+          ProductPrior(near + 1, kNearStep, 0, options.most_near, options)};
+}
+
+// Log likelihood of one player's excess over any stretch of his own slots.
 class SeatTrail {
  public:
-  SeatTrail(const PadLevels& levels, Side player,
-            const WhoseTouchOptions& options)
-      : excess_(levels.Excess(player)) {
-    near_count_ = std::max(
-        1, static_cast<int>(options.most_near * options.most_coupling /
-                            kNearStep));
-    const size_t columns = excess_.size() + 1;
-    multiple_.assign(kMultipliers, std::vector<double>(columns, 0));
-    near_.assign(static_cast<size_t>(near_count_) + 1,
-                 std::vector<double>(columns, 0));
+  SeatTrail(const PadLevels& levels, Side player, double missed,
+            const Priors& priors, const WhoseTouchOptions& options)
+      : excess_(levels.Excess(player)), noise_(levels.Noise()) {
+    const std::vector<double> none(excess_.size() + 1, 0);
+    none_ = none;
+    std::vector<std::vector<double>> multiple(kMultipliers, none);
+    std::vector<std::vector<double>> near(priors.near.size(), none);
     for (size_t k = 0; k < excess_.size(); ++k) {
       const SeatExcess& e = excess_[k];
       const double plain = std::max(0.0, e.plain);
-      for (size_t i = 0; i < multiple_.size(); ++i) {
+      const double zero = Log(e, 0, 0, options);
+      none_[k + 1] = none_[k] + zero;
+      const double undriven = std::log(missed) + zero;
+      const auto seen = [&](double log) {
+        const double driven = std::log(1 - missed) + log;
+        const double high = std::max(driven, undriven);
+        return high + std::log1p(std::exp(std::min(driven, undriven) - high));
+      };
+      for (size_t i = 0; i < multiple.size(); ++i) {
         const double m = kStep * static_cast<double>(i);
-        multiple_[i][k + 1] =
-            multiple_[i][k] + Log(e, m * plain, m, levels.Noise(), options);
+        multiple[i][k + 1] =
+            multiple[i][k] + seen(Log(e, m * plain, m, options));
       }
-      for (size_t i = 0; i < near_.size(); ++i) {
-        near_[i][k + 1] = near_[i][k] + Log(e, kNearStep * static_cast<double>(i),
-                                            0, levels.Noise(), options);
+      for (size_t i = 0; i < near.size(); ++i) {
+        const double x = kNearStep * static_cast<double>(i);
+        near[i][k + 1] = near[i][k] + seen(Log(e, x, 0, options));
       }
     }
+    alone_ = Stretches(multiple, priors.alone);
+    shared_ = Stretches(multiple, priors.shared);
+    near_ = Stretches(near, priors.near);
   }
 
+  size_t End() const { return excess_.size(); }
+  // First own slot at or after a scan.
   size_t At(int scan) const {
     size_t k = 0;
     while (k < excess_.size() && excess_[k].scan < scan) ++k;
     return k;
   }
-  size_t End() const { return excess_.size(); }
 
-  // Own slot above plain by `share` of the plain level, from one index up to
-  // another.
-  double Multiple(double share, size_t from, size_t to) const {
-    const auto i = static_cast<size_t>(std::lround(
-        std::clamp(share / kStep, 0.0, static_cast<double>(kMultipliers - 1))));
-    return multiple_[i][to] - multiple_[i][from];
-  }
-  double None() const { return Multiple(0, 0, End()); }
+  double None(size_t from, size_t to) const { return none_[to] - none_[from]; }
+  double Alone(size_t from, size_t to) const { return alone_[from][to]; }
+  double Shared(size_t from, size_t to) const { return shared_[from][to]; }
   // A hand near, but not touching, from some moment on.
   double Near() const {
     std::vector<double> logs;
-    for (size_t i = 1; i < near_.size(); ++i) {
-      for (size_t k = 0; k <= End(); ++k) {
-        logs.push_back(near_[0][k] + near_[i][End()] - near_[i][k]);
-      }
+    for (size_t k = 0; k <= End(); ++k) {
+      logs.push_back(None(0, k) + near_[k][End()]);
     }
-    return LogMean(logs);
+    return LogSum(logs) - std::log(static_cast<double>(logs.size()));
   }
 
  private:
-  static double Log(const SeatExcess& e, double expected, double multiplier,
-                    double noise, const WhoseTouchOptions& options) {
+  using Table = std::vector<std::vector<double>>;
+
+  double Log(const SeatExcess& e, double expected, double multiplier,
+             const WhoseTouchOptions& options) const {
     if (e.capped && expected >= e.excess) return 0;
-    const double mean_noise = noise * (1 + multiplier) / std::sqrt(2.0);
+    const double mean_noise = noise_ * (1 + multiplier) / std::sqrt(2.0);
     const double wander = options.level_wander * e.plain;
-    const double variance = noise * noise + mean_noise * mean_noise +
+    const double variance = noise_ * noise_ + mean_noise * mean_noise +
                             wander * wander + e.model * e.model;
     const double miss = e.excess - expected;
     return -std::min(miss * miss / (2 * variance), kMostMisfit) -
            std::log(variance) / 2;
   }
 
-  std::vector<SeatExcess> excess_;
-  int near_count_ = 1;
-  std::vector<std::vector<double>> multiple_;  // sums up to each index
-  std::vector<std::vector<double>> near_;
-};
-
-std::vector<double> Couplings(const WhoseTouchOptions& options) {
-  std::vector<double> all;
-  for (double c = options.least_coupling; c <= options.most_coupling;
-       c += kCouplingStep) {
-    all.push_back(c);
-  }
-  return all;
-}
-
-class Hypotheses {
- public:
-  Hypotheses(const PadLevels& levels, const WhoseTouchOptions& options)
-      : levels_(levels),
-        options_(options),
-        trails_{SeatTrail(levels, Side::kA, options),
-                SeatTrail(levels, Side::kB, options)},
-        couplings_(Couplings(options)) {}
-
-  // This player touched, the other at most came near.
-  double Only(Side player) const {
-    const SeatTrail& own = trails_[Index(player)];
-    const SeatTrail& other = trails_[Index(Other(player))];
-    std::vector<double> logs;
-    for (const double c : couplings_) {
-      logs.push_back(own.Multiple(c, 0, own.End()));
-    }
-    return LogMean(logs) +
-           LogSum({std::log(1 - options_.hand_near) + other.None(),
-                   std::log(options_.hand_near) + other.Near()});
-  }
-
-  double NoSeat() const { return trails_[0].None() + trails_[1].None(); }
-
-  // `first` touched, the other joined, and one of them may have left again.
-  // Adds up when each began.
-  double Both(WhoseTouch& touch) const {
-    struct Course {
-      double log;
-      std::array<double, 2> began;
-    };
-    std::vector<Course> courses;
-    const int begin = levels_.Samples().front().scan;
-    const int end = levels_.Samples().back().scan;
-    const std::vector<double> shares = Shares();
-    if (shares.empty()) return -1e300;
-    for (int join = begin; join < end - kJoinStep; join += kJoinStep) {
-      for (int leave = join + kLeaveStep;; leave += kLeaveStep) {
-        const bool stays = leave >= end;
-        for (const Side first : {Side::kA, Side::kB}) {
-          for (const Side left : {Side::kA, Side::kB}) {
-            if (stays && left == Side::kB) continue;
-            for (const double share : shares) {
-              std::array<double, 2> log{};
-              for (const Side p : {Side::kA, Side::kB}) {
-                const double before = p == first ? 1 : 0;
-                const double during = p == Side::kA ? share : 1 - share;
-                const double after = p == left ? 0 : 1;
-                log[Index(p)] = Course3(p, before, during, after, join,
-                                        stays ? end + 1 : leave);
-              }
-              Course course{log[0] + log[1], {0, 0}};
-              course.began[Index(Other(first))] = join;
-              courses.push_back(course);
-            }
-          }
+  // [from][to]: mean over the prior of one value for the whole stretch.
+  Table Stretches(const Table& sums, const std::vector<double>& prior) const {
+    const size_t n = excess_.size() + 1;
+    Table all(n, std::vector<double>(n, 0));
+    std::vector<double> logs(sums.size());
+    for (size_t from = 0; from < n; ++from) {
+      for (size_t to = from + 1; to < n; ++to) {
+        for (size_t i = 0; i < sums.size(); ++i) {
+          logs[i] = prior[i] + sums[i][to] - sums[i][from];
         }
-        if (stays) break;
-      }
-    }
-    if (courses.empty()) return -1e300;
-    double top = -1e300;
-    for (const Course& c : courses) top = std::max(top, c.log);
-    double sum = 0;
-    std::array<double, 2> mean{}, squares{};
-    for (const Course& c : courses) {
-      const double weight = std::exp(c.log - top);
-      sum += weight;
-      for (size_t p = 0; p < 2; ++p) {
-        mean[p] += weight * c.began[p];
-        squares[p] += weight * c.began[p] * c.began[p];
-      }
-    }
-    for (size_t p = 0; p < 2; ++p) {
-      touch.began[p] = mean[p] / sum;
-      touch.began_variance[p] =
-          squares[p] / sum - touch.began[p] * touch.began[p] +
-          kJoinStep * kJoinStep / 12.0;
-    }
-    return top + std::log(sum / static_cast<double>(courses.size()));
-  }
-
- private:
-  // Shares of the level that are A's while both touch.
-  std::vector<double> Shares() const {
-    std::vector<double> all;
-    for (double share = 0.05; share < 0.96; share += 0.1) {
-      if (std::min(share, 1 - share) * levels_.Peak() >=
-          options_.least_touch * 0.9) {
-        all.push_back(share);
+        all[from][to] = LogSum(logs);
       }
     }
     return all;
   }
 
-  double Course3(Side p, double before, double during, double after, int join,
-                 int leave) const {
-    const SeatTrail& trail = trails_[Index(p)];
-    const size_t j = trail.At(join);
-    const size_t l = trail.At(leave);
-    double top = -1e300;
-    std::array<double, 32> logs{};
-    size_t n = 0;
-    for (const double c : couplings_) {
-      const double log = trail.Multiple(c * before, 0, j) +
-                         trail.Multiple(c * during, j, l) +
-                         trail.Multiple(c * after, l, trail.End());
-      logs[n++] = log;
-      top = std::max(top, log);
+  std::vector<SeatExcess> excess_;
+  double noise_;
+  std::vector<double> none_;
+  Table alone_, shared_, near_;
+};
+
+class Hypotheses {
+ public:
+  Hypotheses(const PadLevels& levels, double missed, const Priors& priors,
+             const WhoseTouchOptions& options)
+      : levels_(levels),
+        options_(options),
+        trails_{SeatTrail(levels, Side::kA, missed, priors, options),
+                SeatTrail(levels, Side::kB, missed, priors, options)} {}
+
+  // This player touched, the other at most came near.
+  double Only(Side player) const {
+    const SeatTrail& own = trails_[Index(player)];
+    const SeatTrail& other = trails_[Index(Other(player))];
+    return own.Alone(0, own.End()) +
+           LogSum(
+               {std::log(1 - options_.hand_near) + other.None(0, other.End()),
+                std::log(options_.hand_near) + other.Near()});
+  }
+
+  double NoSeat() const {
+    return trails_[0].None(0, trails_[0].End()) +
+           trails_[1].None(0, trails_[1].End());
+  }
+
+  // One touched, the other joined, and one of them may have left again. Adds
+  // up when the second began.
+  double Both(WhoseTouch& touch) const {
+    const int begin = levels_.Samples().front().scan;
+    const int end = levels_.Samples().back().scan;
+    const int step = 4;  // each slot comes once
+    const int joins = std::max(1, (end - begin) / step);
+    std::vector<double> logs;
+    std::vector<std::array<double, 2>> began;
+    for (int join = begin; join < end; join += step) {
+      const int leaves = std::max(1, (end - join) / step);
+      for (const Side first : {Side::kA, Side::kB}) {
+        const auto add = [&](double prior, double log) {
+          logs.push_back(log + std::log(prior / 2 / joins));
+          std::array<double, 2> when{};
+          when[Index(Other(first))] = join;
+          began.push_back(when);
+        };
+        add(kStays, Course(first, first, join, end + 1));
+        for (int leave = join; leave < end; leave += step) {
+          for (const Side left : {Side::kA, Side::kB}) {
+            // One that comes as the other goes: the comer stays.
+            if (leave == join && left != first) continue;
+            add((1 - kStays) / leaves / 2, Course(first, left, join, leave));
+          }
+        }
+      }
     }
-    double sum = 0;
-    for (size_t i = 0; i < n; ++i) {
-      if (logs[i] > top - 12) sum += std::exp(logs[i] - top);
+    const double total = LogSum(logs);
+    std::array<double, 2> mean{};
+    std::array<double, 2> squares{};
+    for (size_t i = 0; i < logs.size(); ++i) {
+      const double weight = std::exp(logs[i] - total);
+      for (size_t p = 0; p < 2; ++p) {
+        mean[p] += weight * began[i][p];
+        squares[p] += weight * began[i][p] * began[i][p];
+      }
     }
-    return top + std::log(sum / static_cast<double>(n));
+    for (size_t p = 0; p < 2; ++p) {
+      touch.began[p] = mean[p];
+      touch.began_variance[p] =
+          std::max(0.0, squares[p] - mean[p] * mean[p]) + step * step / 12.0;
+    }
+    return total;
+  }
+
+ private:
+  double Course(Side first, Side left, int join, int leave) const {
+    double log = 0;
+    for (const Side p : {Side::kA, Side::kB}) {
+      const SeatTrail& trail = trails_[Index(p)];
+      const size_t j = trail.At(join);
+      const size_t l = std::max(j, trail.At(leave));
+      log += p == first ? trail.Alone(0, j) : trail.None(0, j);
+      log += trail.Shared(j, l);
+      log +=
+          p == left ? trail.None(l, trail.End()) : trail.Alone(l, trail.End());
+    }
+    return log;
   }
 
   const PadLevels& levels_;
   const WhoseTouchOptions& options_;
   std::array<SeatTrail, 2> trails_;
-  std::vector<double> couplings_;
 };
 
 }  // namespace
 
 WhoseTouch Whose(const PadLevels& levels, const WhoseTouchOptions& options) {
-  WhoseTouch touch;
-  const Hypotheses hypotheses(levels, options);
+  const Priors priors = MakePriors(levels, options);
   const double one = (1 - options.second_hand - options.no_seat) / 2;
-  const double a = std::log(one) + hypotheses.Only(Side::kA);
-  const double b = std::log(one) + hypotheses.Only(Side::kB);
-  const double both = std::log(options.second_hand) + hypotheses.Both(touch);
-  const double none = std::log(options.no_seat) + hypotheses.NoSeat();
-  const double total = LogSum({a, b, both, none});
-  const double unknown = std::exp(none - total) / 3;
-  touch.only_a = std::exp(a - total) + unknown;
-  touch.only_b = std::exp(b - total) + unknown;
-  touch.both = std::exp(both - total) + unknown;
+  WhoseTouch touch;
+  double top = -1e300;
+  std::vector<double> a, b, both, none;
+  for (const double missed : kMissed) {
+    const Hypotheses hypotheses(levels, missed, priors, options);
+    WhoseTouch timed;
+    a.push_back(std::log(one) + hypotheses.Only(Side::kA));
+    b.push_back(std::log(one) + hypotheses.Only(Side::kB));
+    both.push_back(std::log(options.second_hand) + hypotheses.Both(timed));
+    none.push_back(std::log(options.no_seat) + hypotheses.NoSeat());
+    if (both.back() > top) {
+      top = both.back();
+      touch = timed;
+    }
+  }
+  const double total =
+      LogSum({LogSum(a), LogSum(b), LogSum(both), LogSum(none)});
+  // A hand in nobody's slot is anybody's.
+  const double unknown = std::exp(LogSum(none) - total) / 3;
+  touch.only_a = std::exp(LogSum(a) - total) + unknown;
+  touch.only_b = std::exp(LogSum(b) - total) + unknown;
+  touch.both = std::exp(LogSum(both) - total) + unknown;
   return touch;
 }
 

@@ -21,7 +21,7 @@ TEST(PadTouch, OneHandIsKnownByItsSeatSlot) {
       const PadTouch touch =
           Analyse(MakeTouch({{.player = player, .coupling = 0.5}}, seed));
       EXPECT_GT(touch.Of(player).probability, 0.999) << seed;
-      EXPECT_LT(touch.Of(Other(player)).probability, 0.02) << seed;
+      EXPECT_LT(touch.Of(Other(player)).probability, 0.05) << seed;
     }
   }
 }
@@ -32,6 +32,26 @@ TEST(PadTouch, TwoHandsAtOnceAreBothSeenAtTheSameMoment) {
         Analyse(MakeTouch({{.player = Side::kA}, {.player = Side::kB}}, seed));
     EXPECT_GT(touch.both, 0.99) << seed;
     EXPECT_LT(Abs(Between(touch)), Microseconds(700)) << seed;
+  }
+}
+
+TEST(PadTouch, SweepAcrossThePadIsOneHand) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = Analyse(MakeTouch(
+        {{.player = Side::kB, .level = 9, .approach = 8, .lifts_scan = 24}},
+        seed));
+    EXPECT_GT(touch.Of(Side::kB).probability, 0.999) << seed;
+    EXPECT_LT(touch.Of(Side::kA).probability, 0.05) << seed;
+  }
+}
+
+TEST(PadTouch, SlotsDrivenOutOfStepMakeNoSecondHand) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    TestTouch made =
+        MakeTouch({{.player = Side::kA, .level = 9, .driven = 0.5}}, seed);
+    const PadTouch touch = Analyse(made);
+    EXPECT_GT(touch.Of(Side::kA).probability, 0.999) << seed;
+    EXPECT_LT(touch.Of(Side::kB).probability, 0.05) << seed;
   }
 }
 

@@ -12,10 +12,13 @@ namespace kimari::judge {
 
 struct TestHand {
   Side player = Side::kA;
-  double onset_scan = 0;  // after the edge
-  double level = 3;       // steps
+  double onset_scan = 0;  // contact, after the edge
+  double level = 6;       // steps
   double coupling = 0.6;
-  double rise_scans = 2;
+  // Scans in which it comes down by the thickness it is felt through.
+  double approach = 1.5;
+  double driven = 1;        // share of his slots in step with the board
+  double lifts_scan = 1e9;  // after the edge
 };
 
 struct TestTouch {
@@ -49,13 +52,16 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
       const uint32_t slot = (scan + static_cast<uint32_t>(s)) & 3U;
       double level = kBaseline + noise * random.Normal();
       for (const TestHand& hand : hands) {
-        const double risen =
-            std::clamp((s - hand.onset_scan + 1) / hand.rise_scans, 0.0, 1.0);
-        const bool own = slot == (hand.player == Side::kA ? 1U : 3U);
+        // A plate that comes down and leaves at constant speed.
+        const double away =
+            std::max({0.0, hand.onset_scan - s, s - hand.lifts_scan});
+        const double risen = hand.approach / (hand.approach + away);
+        const bool own = slot == (hand.player == Side::kA ? 1U : 3U) &&
+                         (hand.driven >= 1 || random.Uniform() < hand.driven);
         level += risen * hand.level * (own ? 1 + hand.coupling : 1);
       }
       trace.levels.push_back(
-          static_cast<uint8_t>(std::clamp(std::lround(level), 0L, 31L)));
+          static_cast<uint8_t>(std::clamp(std::lround(level), 0L, 48L)));
     }
     touch.traces.push_back(trace);
   }

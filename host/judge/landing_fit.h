@@ -1,0 +1,37 @@
+// When hands came down on a pad, by the shape of its levels.
+#pragma once
+
+#include <array>
+#include <climits>
+#include <optional>
+
+#include "host/base/side.h"
+#include "host/judge/pad_levels.h"
+
+namespace kimari::judge {
+
+struct LandingFitOptions {
+  double least_coupling = 0.12;
+  double most_coupling = 1.1;
+  double level_wander = 0.03;
+};
+
+// In scans after the edge.
+struct Landing {
+  double scan = 0;
+  double variance = 0;
+};
+
+// Of one hand, of `player`, by the levels up to the scan `last`. Nothing where
+// they are too few.
+std::optional<Landing> FitOne(const PadLevels& levels, Side player,
+                              const LandingFitOptions& options,
+                              int last = INT_MAX);
+
+// Of a hand of A and one of B, the later one looked for around `near`
+// (scans), as far as three times its spread.
+std::optional<std::array<Landing, 2>> FitBoth(
+    const PadLevels& levels, const std::array<Landing, 2>& near,
+    const LandingFitOptions& options);
+
+}  // namespace kimari::judge
