@@ -3,9 +3,15 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 
 namespace kimari::match {
+namespace {
+
+constexpr double kMostMs = 3'600'000;  // an edge can be moved by
+
+}  // namespace
 
 Result<std::vector<RulingMade>> Rejudge(
     const std::vector<evidence::Observation>& observations) {
@@ -53,7 +59,9 @@ Result<MovedEdge> ParseMovedEdge(const std::string& text) {
   }
   char* end = nullptr;
   const double ms = std::strtod(parts.back().c_str(), &end);
-  if (parts.back().empty() || *end != '\0') return bad();
+  if (parts.back().empty() || *end != '\0' || !(std::abs(ms) <= kMostMs)) {
+    return bad();
+  }
   moved.by = FromMilliseconds(ms);
   return moved;
 }
