@@ -1,7 +1,7 @@
 // A scan, by its interrupts (times in ticks of 0.5 us after its start T0):
 //   0          group 0 is released: pads charge through their resistors.
 //              The leader raises the sync wire; the follower waits for that.
-//   + 8        in a seat slot the leader's mat falls, at each group.
+//   + 20       in a seat slot the leader's mat falls, at each group.
 //   lead       burst: 48 samples of both ports, 7 cycles apart, to the cycle
 //              `lead` after the release (Timer 3 counts cycles); then the
 //              group is pulled low again, and the mat goes high.
@@ -25,7 +25,9 @@ static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + 16,
               "a burst would be due before its interrupt is set");
 constexpr uint8_t kSyncAhead = 10;      // ticks the follower waits before T0
 constexpr uint8_t kSyncWindow = 20;     // ticks it waits at most
-constexpr uint8_t kMatFall = 8;         // ticks after the release
+// Ticks after the release: the follower, whose start may wait for a serial
+// interrupt or two, must have released its group as well.
+constexpr uint8_t kMatFall = 20;
 constexpr uint8_t kSyncLost = 8;        // scans without a pulse
 constexpr uint8_t kMostLateStart = 40;  // ticks
 

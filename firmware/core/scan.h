@@ -23,7 +23,7 @@ constexpr uint8_t kStepCycles = 7;
 constexpr uint8_t kSlots = 4;
 
 constexpr uint16_t kCyclesPerTick = 8;
-constexpr uint16_t kScanTicks = 700;   // 350 us: 2857 Hz
+constexpr uint16_t kScanTicks = 800;   // 400 us: 2500 Hz
 constexpr uint16_t kGroupTicks = 190;  // 95 us between the groups' charges
 // A group's lead, from the start of its charge to its first sample.
 constexpr uint16_t kMostLead = 1040;  // cycles
