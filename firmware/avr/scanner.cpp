@@ -23,8 +23,8 @@ namespace {
 constexpr uint8_t kBurstAhead = 32;  // ticks a burst's interrupt comes early
 static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + 16,
               "a burst would be due before its interrupt is set");
-constexpr uint8_t kSyncAhead = 10;      // ticks the follower waits before T0
-constexpr uint8_t kSyncWindow = 20;     // ticks it waits at most
+constexpr uint8_t kSyncAhead = 10;   // ticks the follower waits before T0
+constexpr uint8_t kSyncWindow = 20;  // ticks it waits at most
 // Ticks after the release: the follower, whose start may wait for a serial
 // interrupt or two, must have released its group as well.
 constexpr uint8_t kMatFall = 20;

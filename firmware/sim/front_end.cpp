@@ -10,9 +10,9 @@ namespace {
 // mm: all wires are cut to the length that the farthest pad needs, so that the
 // pads of a group rise together (firmware/README.md, "Window").
 constexpr double kWire = 450.0;
-constexpr double kDiode = -0.12;      // input clamp, 0.6 V below ground
-constexpr double kMeanDecay = 0.7;    // of charge injected during a charge
-constexpr double kCutPf = 3.0;        // what a pad's wire leaves when broken
+constexpr double kDiode = -0.12;    // input clamp, 0.6 V below ground
+constexpr double kMeanDecay = 0.7;  // of charge injected during a charge
+constexpr double kCutPf = 3.0;      // what a pad's wire leaves when broken
 
 }  // namespace
 

@@ -29,10 +29,10 @@ struct Place {
 // ---- the match -------------------------------------------------------------
 
 struct MatchStarted {
-  std::string rule_book;    // "kyogi"
-  std::string options;      // JSON object of the rule options in force
-  std::string deck;         // deck id, "hyakunin-isshu" or the file's name
-  std::string order_hash;   // SHA-256 of the reading order with its seed
+  std::string rule_book;   // "kyogi"
+  std::string options;     // JSON object of the rule options in force
+  std::string deck;        // deck id, "hyakunin-isshu" or the file's name
+  std::string order_hash;  // SHA-256 of the reading order with its seed
   std::string player_a;
   std::string player_b;
 };
@@ -59,11 +59,11 @@ struct ReadingOpened {
 struct CardCalled {
   ReadingId reading = 0;
   CardId card = 0;
-  Instant lower_first;   // first sound of the lower phrase before it
-  Instant lower_last;    // its last sound
-  Instant first_sound;   // of the upper phrase
-  Instant last_sound;    // of the upper phrase
-  Instant kimariji;      // the mora that decides it, as the match stood
+  Instant lower_first;  // first sound of the lower phrase before it
+  Instant lower_last;   // its last sound
+  Instant first_sound;  // of the upper phrase
+  Instant last_sound;   // of the upper phrase
+  Instant kimariji;     // the mora that decides it, as the match stood
   std::string kimariji_text;
 };
 
@@ -73,10 +73,10 @@ struct PadEdge {
   Side board = Side::kA;
   uint8_t pad = 0;
   bool touched = false;
-  Instant at;            // first crossing scan
-  uint16_t id = 0;       // wire::Edge::id
+  Instant at;       // first crossing scan
+  uint16_t id = 0;  // wire::Edge::id
   uint32_t scan = 0;
-  uint64_t tick = 0;     // raw, widened to 64 bit
+  uint64_t tick = 0;  // raw, widened to 64 bit
   uint8_t level = 0;
   uint8_t baseline = 0;
 };
@@ -85,7 +85,7 @@ struct PadTrace {
   uint8_t pad = 0;
   uint16_t edge_id = 0;
   uint32_t first_scan = 0;
-  Duration scan_period;  // in host time, by the clock model
+  Duration scan_period;           // in host time, by the clock model
   std::vector<uint8_t> baseline;  // 4, one a slot
   std::vector<uint8_t> levels;
 };
@@ -115,9 +115,10 @@ struct ClockMeasurement {
 struct SeenCard {
   CardId card = 0;
   Side territory = Side::kA;
-  int8_t row = -1;         // 0 upper, 1 middle, 2 lower; -1 in no row
+  int8_t row = -1;  // 0 upper, 1 middle, 2 lower; -1 in no row
   Place centre;
-  int32_t angle_mdeg = 0;  // 0 = top of the card points to +y; owner A's cards read at 0, B's at 180000
+  int32_t angle_mdeg = 0;  // 0 = top of the card points to +y; owner A's cards
+                           // read at 0, B's at 180000
   int32_t confidence_ppm = 0;
 };
 // The court as it lies, read from one frame (or the mean of a few).
@@ -131,7 +132,7 @@ struct SeenHand {
   Side player = Side::kA;  // by the side its arm comes from
   Place tip;
   int32_t speed_um_per_ms = 0;
-  bool merged = false;     // touches another hand in the picture: place uncertain
+  bool merged = false;  // touches another hand in the picture: place uncertain
   // Thinned, for "is this hand over that card?"; first point = last point's
   // neighbour, any orientation.
   std::vector<Place> outline;
@@ -139,8 +140,8 @@ struct SeenHand {
 // One for every frame while a reading is open, also when no hand is there: it
 // is the camera's watermark.
 struct HandsSeen {
-  uint64_t frame = 0;      // driver's sequence number
-  Instant at;              // middle of the exposure
+  uint64_t frame = 0;  // driver's sequence number
+  Instant at;          // middle of the exposure
   Duration exposure;
   std::vector<SeenHand> hands;
 };

@@ -14,7 +14,7 @@ constexpr double kFastest = 15000;       // mm/s
 constexpr double kShortest = 0.06;       // s, of an unhurried approach
 constexpr double kHurried = 0.03;        // s, of any approach
 constexpr double kFollowThrough = 0.14;  // s, until a sweep has stopped
-constexpr double kPushInside = 14;     // mm, clear of the card to be pushed
+constexpr double kPushInside = 14;       // mm, clear of the card to be pushed
 constexpr double kWayBack = 1500;        // mm/s
 
 struct Target {

@@ -124,10 +124,10 @@ struct MatchView {
   // server sends no more than the last twelve.
   std::vector<RulingView> history;
   std::vector<DeviceView> devices;
-  double same_time_ms = 0;             // the rule option; 0: not drawn
-  std::string order_hash;              // of the shuffle, from the start
+  double same_time_ms = 0;                // the rule option; 0: not drawn
+  std::string order_hash;                 // of the shuffle, from the start
   std::optional<std::string> order_seed;  // shown only in Phase::kFinished
-  std::string recording;               // the file's path
+  std::string recording;                  // the file's path
   bool is_demo = false;
   bool can_hold = false;  // whether hold and resume do anything now
   // From the start of the lower phrase until the reading is settled: nothing
