@@ -13,6 +13,7 @@ constexpr double kNearStep = 0.15;    // of the excess of a hand that is near
 constexpr double kMostMisfit = 12.5;  // of one level: a disturbed one is none
 // Shares of scans in which the mats were driven out of step with this board.
 constexpr std::array<double, 2> kMissed = {0.02, 0.45};
+constexpr int kComesDown = 16;  // scans
 constexpr double kStays = 0.5;  // of second hands stay until the trace ends
 
 double LogSum(const std::vector<double>& logs) {
@@ -195,6 +196,8 @@ class Hypotheses {
     std::vector<double> logs;
     std::vector<std::array<double, 2>> began;
     for (int join = begin; join < end; join += step) {
+      // Two hands that touch are felt by the plain slots, too.
+      if (PlainFrom(join) < 2 * options_.least_touch) continue;
       const int leaves = std::max(1, (end - join) / step);
       for (const Side first : {Side::kA, Side::kB}) {
         const auto add = [&](double prior, double log) {
@@ -213,6 +216,7 @@ class Hypotheses {
         }
       }
     }
+    if (logs.empty()) return -1e300;
     const double total = LogSum(logs);
     std::array<double, 2> mean{};
     std::array<double, 2> squares{};
@@ -232,6 +236,19 @@ class Hypotheses {
   }
 
  private:
+  // Highest level out of the seat slots in the two turns after a scan; a hand
+  // that joins takes some time to come down.
+  double PlainFrom(int scan) const {
+    double highest = 0;
+    for (const LevelSample& s : levels_.Samples()) {
+      if (s.slot == SeatSlot::kPlain && s.scan >= scan &&
+          s.scan < scan + kComesDown) {
+        highest = std::max(highest, s.level);
+      }
+    }
+    return highest;
+  }
+
   double Course(Side first, Side left, int join, int leave) const {
     double log = 0;
     for (const Side p : {Side::kA, Side::kB}) {
