@@ -102,7 +102,7 @@ class SeatTrail {
     }
     alone_ = Stretches(multiple, priors.alone);
     shared_ = Stretches(multiple, priors.shared);
-    near_ = Stretches(near, priors.near);
+    AddNear(Stretches(near, priors.near), options);
   }
 
   size_t End() const { return excess_.size(); }
@@ -116,17 +116,33 @@ class SeatTrail {
   double None(size_t from, size_t to) const { return none_[to] - none_[from]; }
   double Alone(size_t from, size_t to) const { return alone_[from][to]; }
   double Shared(size_t from, size_t to) const { return shared_[from][to]; }
-  // A hand near, but not touching, from some moment on.
-  double Near() const {
-    std::vector<double> logs;
-    for (size_t k = 0; k <= End(); ++k) {
-      logs.push_back(None(0, k) + near_[k][End()]);
-    }
-    return LogSum(logs) - std::log(static_cast<double>(logs.size()));
-  }
+  // Up to an own slot: not there, or near from some moment on.
+  double Before(size_t to) const { return before_[to]; }
+  // From an own slot to the end: gone, or near up to some moment.
+  double After(size_t from) const { return after_[from]; }
 
  private:
   using Table = std::vector<std::vector<double>>;
+
+  void AddNear(const Table& near, const WhoseTouchOptions& options) {
+    const double gone = std::log(1 - options.hand_near);
+    before_.assign(near.size(), 0);
+    after_.assign(near.size(), 0);
+    for (size_t at = 0; at < near.size(); ++at) {
+      std::vector<double> before = {gone + None(0, at)};
+      std::vector<double> after = {gone + None(at, End())};
+      const double earlier =
+          std::log(options.hand_near / static_cast<double>(at + 1));
+      const double later =
+          std::log(options.hand_near / static_cast<double>(near.size() - at));
+      for (size_t k = 0; k < near.size(); ++k) {
+        if (k <= at) before.push_back(earlier + None(0, k) + near[k][at]);
+        if (k >= at) after.push_back(later + near[at][k] + None(k, End()));
+      }
+      before_[at] = LogSum(before);
+      after_[at] = LogSum(after);
+    }
+  }
 
   double Log(const SeatExcess& e, double expected, double multiplier,
              const WhoseTouchOptions& options) const {
@@ -159,7 +175,8 @@ class SeatTrail {
   std::vector<SeatExcess> excess_;
   double noise_;
   std::vector<double> none_;
-  Table alone_, shared_, near_;
+  Table alone_, shared_;
+  std::vector<double> before_, after_;
 };
 
 class Hypotheses {
@@ -175,10 +192,7 @@ class Hypotheses {
   double Only(Side player) const {
     const SeatTrail& own = trails_[Index(player)];
     const SeatTrail& other = trails_[Index(Other(player))];
-    return own.Alone(0, own.End()) +
-           LogSum(
-               {std::log(1 - options_.hand_near) + other.None(0, other.End()),
-                std::log(options_.hand_near) + other.Near()});
+    return own.Alone(0, own.End()) + other.Before(other.End());
   }
 
   double NoSeat() const {
@@ -255,10 +269,9 @@ class Hypotheses {
       const SeatTrail& trail = trails_[Index(p)];
       const size_t j = trail.At(join);
       const size_t l = std::max(j, trail.At(leave));
-      log += p == first ? trail.Alone(0, j) : trail.None(0, j);
+      log += p == first ? trail.Alone(0, j) : trail.Before(j);
       log += trail.Shared(j, l);
-      log +=
-          p == left ? trail.None(l, trail.End()) : trail.Alone(l, trail.End());
+      log += p == left ? trail.After(l) : trail.Alone(l, trail.End());
     }
     return log;
   }
