@@ -75,7 +75,7 @@ class RulingViewer {
     view.taker = ruling.taker;
     view.order = ToOrder(ruling.first.order);
     view.leaning = ruling.first.leaning;
-    if (TwoHands(ruling.first.order)) {
+    if (TwoHands(ruling.first.order) && ruling.first.sigma.ns > 0) {
       view.margin_ms = ruling.first.margin.Milliseconds();
     }
     view.sigma_ms = ruling.first.sigma.Milliseconds();
