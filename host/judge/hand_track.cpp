@@ -78,6 +78,8 @@ std::vector<Box> HandTrack::Reach(Side player, HostTime t) const {
     if (seen == nullptr) return;
     for (const evidence::SeenHand& hand : seen->hands) {
       if (hand.player != player) continue;
+      // Where arms cross, a track can jump to the other one.
+      if (hand.speed_um_per_ms > kJump * 1000) continue;
       Box box = ReachOf(hand);
       if (partner != nullptr) {
         for (const evidence::SeenHand& other : partner->hands) {

@@ -76,6 +76,7 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
     return touch;
   }
   touch.traced = true;
+  touch.level = levels.Peak();
   const WhoseTouch whose = Whose(levels, options.whose);
   touch.both = whose.both;
   touch.players[0].probability = whose.only_a + whose.both;

@@ -44,7 +44,8 @@ struct PadTouch {
   std::optional<HostTime> released;
   bool traced = false;  // levels were there to tell whose hand it was
   std::array<PlayerTouch, 2> players;
-  double both = 0;  // probability that both players touched it
+  double both = 0;   // probability that both players touched it
+  double level = 0;  // highest, out of the players' slots, steps; 0 untraced
 
   const PlayerTouch& Of(Side player) const { return players[Index(player)]; }
 };

@@ -13,6 +13,8 @@ namespace {
 
 constexpr double kElectrodeGap = 2;   // mm between neighbours
 constexpr double kLeastOverlap = 2;   // mm of a card over a pad to matter
+constexpr double kFingersOnPad = 25;  // mm of a pad under a full touch
+constexpr double kFullTouch = 0.45;   // of the strongest level in the reading
 constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
 constexpr double kUnseenHand = 5e-4;  // that several frames missed a hand
 constexpr double kBothNear = 4;       // odds of two hands where both are seen
@@ -278,6 +280,13 @@ std::vector<ReadingCase::Touch> ReadingCase::Touches() const {
     touches.push_back(WithCamera(pad));
   }
   JoinStrokes(touches);
+  double strongest = 0;
+  for (const Touch& touch : touches) {
+    strongest = std::max(strongest, touch.pad.level);
+  }
+  for (Touch& touch : touches) {
+    touch.full = touch.pad.traced && touch.pad.level >= kFullTouch * strongest;
+  }
   return touches;
 }
 
@@ -298,6 +307,8 @@ double ReadingCase::OnCard(const Touch& touch, Side player,
   if (alone && share > 0.6 * mat::kPitch) return 1;
   const std::vector<Box>& reach = touch.reach[Index(player)];
   if (reach.empty() || !CameraSaw(touch.pad.edge.t)) {
+    // Fingers that lie on a pad cover more of it than the rest leaves room for.
+    if (touch.full && share > mat::kPitch - kFingersOnPad) return 1;
     return share / (alone ? std::max(share, mat::kPitch) : share + others);
   }
   // The part of the card over this pad against the ground the finger tips

@@ -71,6 +71,9 @@ class ReadingCase {
     PadTouch pad;
     double only_a = 0, only_b = 0, both = 0;  // posterior with the camera
     std::array<std::vector<Box>, 2> reach;
+    // Felt as much as the strongest touches of the reading: fingers lay on the
+    // pad, not beside it.
+    bool full = false;
     void Normalise() {
       const double sum = only_a + only_b + both;
       if (sum <= 0) return;
