@@ -5,10 +5,13 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
+#include "host/judge/laid_card.h"
 #include "host/judge/pad_touch.h"
 #include "host/judge/who_first.h"
 #include "host/rules/types.h"
@@ -57,55 +60,25 @@ class ReadingCase {
   Findings Judge() const;
 
  private:
-  struct CardBox {
-    evidence::CardId card;
-    Side territory;
-    Box box;
-  };
   struct BoardWatch {
     std::optional<HostTime> up_to;
     bool lost = false;  // at any time in the window
   };
-  // A pad touch, and what the camera adds to it.
-  struct Touch {
-    PadTouch pad;
-    double only_a = 0, only_b = 0, both = 0;  // posterior with the camera
-    std::array<std::vector<Box>, 2> reach;
-    // Felt as much as the strongest touches of the reading: fingers lay on the
-    // pad, not beside it.
-    bool full = false;
-    void Normalise() {
-      const double sum = only_a + only_b + both;
-      if (sum <= 0) return;
-      only_a /= sum;
-      only_b /= sum;
-      both /= sum;
-    }
-    double Of(Side player) const {
-      return both + (player == Side::kA ? only_a : only_b);
-    }
-  };
-
-  std::vector<Touch> Touches() const;
-  Touch WithCamera(const PadTouch& pad) const;
-  void JoinStrokes(std::vector<Touch>& touches) const;
-  double OnCard(const Touch& touch, Side player, const CardBox& card) const;
-  bool CameraSaw(HostTime t) const;
-  void AddContacts(const std::vector<Touch>& touches, Findings& findings) const;
-  Reached CalledReached(const std::vector<Touch>& touches,
-                        const CardBox& card) const;
-  void AddExits(const std::vector<Touch>& touches, Findings& findings) const;
-  void AddDoubts(const std::vector<Touch>& touches, HostTime close,
-                 Findings& findings) const;
-  void AddOpinions(const CardBox& card, const Reached& pads,
+  void AddContacts(std::span<const HandTouch> touches,
                    Findings& findings) const;
-  const CardBox* Find(evidence::CardId card) const;
+  Reached CalledReached(std::span<const HandTouch> touches,
+                        const LaidCard& card) const;
+  void AddExits(std::span<const HandTouch> touches, Findings& findings) const;
+  void AddDoubts(std::span<const HandTouch> touches, HostTime close,
+                 Findings& findings) const;
+  void AddOpinions(const LaidCard& card, const Reached& pads,
+                   Findings& findings) const;
   HostTime LastTouch() const;
 
   evidence::ReadingId reading_;
   HostTime opened_;
   JudgeOptions options_;
-  std::vector<CardBox> cards_;
+  std::vector<LaidCard> cards_;
   std::optional<evidence::CardCalled> called_;
   std::vector<evidence::PadEdge> edges_;
   std::vector<evidence::PadTrace> traces_;

@@ -13,6 +13,11 @@ constexpr double kWorthSaying = 0.02;
 
 double NormalAbove(double z) { return 0.5 * std::erfc(z / std::sqrt(2.0)); }
 
+double Spread(const Instant& a, const Instant& b) {
+  return std::hypot(static_cast<double>(a.sigma.ns),
+                    static_cast<double>(b.sigma.ns));
+}
+
 int32_t Ppm(double p) {
   return static_cast<int32_t>(std::llround(std::clamp(p, 0.0, 1.0) * 1e6));
 }
@@ -22,16 +27,23 @@ int32_t Ppm(double p) {
 rules::First DecideFirst(const Reached& reached, Duration band) {
   using rules::Order;
   rules::First first;
-  first.margin = reached.at[1].t - reached.at[0].t;
-  const double a = static_cast<double>(reached.at[0].sigma.ns);
-  const double b = static_cast<double>(reached.at[1].sigma.ns);
-  const double sigma = std::max(1.0, std::sqrt(a * a + b * b));
-  first.sigma = {std::llround(sigma)};
+  const Instant at_a = reached.at[0].Mean();
+  const Instant at_b = reached.at[1].Mean();
+  first.margin = at_b.t - at_a.t;
+  first.sigma = {std::max<int64_t>(1, std::llround(Spread(at_a, at_b)))};
 
-  const auto margin = static_cast<double>(first.margin.ns);
-  const auto width = static_cast<double>(band.ns);
-  const double a_clear = NormalAbove((width - margin) / sigma);
-  const double b_clear = NormalAbove((width + margin) / sigma);
+  double a_clear = 0;
+  double b_clear = 0;
+  for (const When::Possible& a : reached.at[0].All()) {
+    for (const When::Possible& b : reached.at[1].All()) {
+      const auto margin = static_cast<double>((b.at.t - a.at.t).ns);
+      const auto width = static_cast<double>(band.ns);
+      const double sigma = std::max(1.0, Spread(a.at, b.at));
+      const double share = a.share * b.share;
+      a_clear += share * NormalAbove((width - margin) / sigma);
+      b_clear += share * NormalAbove((width + margin) / sigma);
+    }
+  }
   const double a_first = reached.only_a + reached.both * a_clear;
   const double b_first = reached.only_b + reached.both * b_clear;
   const double same = reached.both * std::max(0.0, 1 - a_clear - b_clear);
@@ -73,7 +85,7 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
   }
   if (first.order == Order::kOnlyA || first.order == Order::kOnlyB) {
     first.margin = {};
-    first.sigma = reached.at[first.order == Order::kOnlyA ? 0 : 1].sigma;
+    first.sigma = (first.order == Order::kOnlyA ? at_a : at_b).sigma;
   }
   return first;
 }

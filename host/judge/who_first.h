@@ -4,6 +4,7 @@
 #include <array>
 
 #include "host/base/time.h"
+#include "host/judge/when.h"
 #include "host/rules/types.h"
 
 namespace kimari::judge {
@@ -16,7 +17,7 @@ struct Reached {
   double only_b = 0;
   double both = 0;
   // When each did, if he did.
-  std::array<Instant, 2> at;
+  std::array<When, 2> at;
 };
 
 // `band` is the rule option same_time_ms. An order is stated from a

@@ -142,8 +142,9 @@ Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading) {
   reached.only_a = at[0] && !at[1] ? 1 : 0;
   reached.only_b = at[1] && !at[0] ? 1 : 0;
   reached.both = at[0] && at[1] ? 1 : 0;
-  reached.at = {Instant{at[0].value_or(HostTime{}), {}},
-                Instant{at[1].value_or(HostTime{}), {}}};
+  for (size_t p = 0; p < 2; ++p) {
+    if (at[p]) reached.at[p] = judge::When({*at[p], {}});
+  }
   facts.first = judge::DecideFirst(reached, options->same_time);
   return rules::Settle(position, facts, *options);
 }

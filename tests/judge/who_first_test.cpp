@@ -10,8 +10,8 @@ Reached BothAt(double a_ms, double b_ms, double sigma_ms) {
   Reached reached;
   reached.both = 1;
   reached.at = {
-      Instant{HostTime{} + FromMilliseconds(a_ms), FromMilliseconds(sigma_ms)},
-      Instant{HostTime{} + FromMilliseconds(b_ms), FromMilliseconds(sigma_ms)}};
+      When({HostTime{} + FromMilliseconds(a_ms), FromMilliseconds(sigma_ms)}),
+      When({HostTime{} + FromMilliseconds(b_ms), FromMilliseconds(sigma_ms)})};
   return reached;
 }
 

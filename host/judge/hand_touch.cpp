@@ -1,0 +1,227 @@
+#include "host/judge/hand_touch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "host/base/mat.h"
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kFingersOnPad = 25;  // mm of a pad under a full touch
+constexpr double kFullTouch = 0.45;   // of the strongest level in the reading
+constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
+constexpr double kUnseenHand = 5e-4;  // that several frames missed a hand
+constexpr double kBothNear = 4;       // odds of two hands where both are seen
+constexpr double kUntracedBoth = 0.03;
+constexpr Duration kStroke = Milliseconds(60);  // from pad to pad
+constexpr double kStrokeStep = 10;   // mm between the pads of one stroke
+constexpr double kStranger = 0.02;   // odds that it is another hand's
+constexpr double kLeastOwned = 0.1;  // of a touch that is part of a landing
+constexpr double kAgree = 2.5;       // sigmas between touches of one landing
+constexpr double kTelling = 0.5;     // of the strongest level: it tells when
+
+// What the camera adds to what the levels say of a touch.
+HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
+  HandTouch touch;
+  touch.pad = pad;
+  const Box box = PadBox(pad.board, pad.pad);
+  std::array<double, 2> possible = {1, 1};
+  int near = 0;
+  int far = 0;
+  for (const Side player : {Side::kA, Side::kB}) {
+    const HostTime t = pad.Of(player).at.t;
+    for (const Box& reach : hands.Reach(player, t)) {
+      // A hand elsewhere is not the one that touched here.
+      if (reach.Overlap(box) > 0) {
+        touch.reach[Index(player)].push_back(reach);
+      }
+    }
+    const Whereabouts where = hands.Where(player, box, t);
+    if (where == Whereabouts::kNear) ++near;
+    if (where == Whereabouts::kFar) {
+      ++far;
+      possible[Index(player)] = kUnseenHand;
+    }
+    touch.at[Index(player)] = pad.Of(player).at;
+  }
+  touch.camera_saw = hands.Covers(pad.edge.t - Milliseconds(50),
+                                  pad.edge.t + Milliseconds(50));
+  touch.only_a = std::max(0.0, pad.players[0].probability - pad.both);
+  touch.only_b = std::max(0.0, pad.players[1].probability - pad.both);
+  touch.both = pad.traced ? pad.both : kUntracedBoth;
+  touch.only_a *= possible[0];
+  touch.only_b *= possible[1];
+  // Two hands on one pad are rare where only one is seen, and not where both
+  // are.
+  if (far > 0) {
+    touch.both *= kUnseenHand;
+  } else if (near == 2) {
+    touch.both *= kBothNear;
+  }
+  touch.Normalise();
+  return touch;
+}
+
+bool Beside(const HandTouch& a, const HandTouch& b) {
+  return a.pad.board == b.pad.board &&
+         PadBox(a.pad.board, a.pad.pad)
+                 .Overlap(PadBox(b.pad.board, b.pad.pad)) >= -kStrokeStep;
+}
+
+// A touch that no levels tell of is most likely the stroke of the hand that
+// touched next to it just before.
+void JoinStrokes(std::vector<HandTouch>& touches) {
+  for (HandTouch& touch : touches) {
+    if (touch.pad.traced) continue;
+    std::array<double, 2> known = {0, 0};
+    for (const HandTouch& other : touches) {
+      if (!other.pad.traced || !Beside(touch, other) ||
+          Abs(other.pad.edge.t - touch.pad.edge.t) > kStroke) {
+        continue;
+      }
+      for (const Side player : {Side::kA, Side::kB}) {
+        known[Index(player)] = std::max(known[Index(player)], other.Of(player));
+      }
+    }
+    touch.only_a *= std::max(known[0], kStranger);
+    touch.only_b *= std::max(known[1], kStranger);
+    touch.both *= std::max(known[0] * known[1], kStranger);
+    touch.Normalise();
+  }
+}
+
+double Sigmas(const Instant& a, const Instant& b) {
+  const double s = std::hypot(static_cast<double>(a.sigma.ns),
+                              static_cast<double>(b.sigma.ns));
+  return static_cast<double>(Abs(a.t - b.t).ns) / std::max(1.0, s);
+}
+
+// Precision-weighted.
+Instant Mean(const std::vector<Instant>& instants) {
+  const HostTime origin = instants.front().t;
+  double weight = 0;
+  double sum = 0;
+  for (const Instant& at : instants) {
+    const double s = std::max(1.0, static_cast<double>(at.sigma.ns));
+    weight += 1 / (s * s);
+    sum += static_cast<double>((at.t - origin).ns) / (s * s);
+  }
+  return {origin + Duration{std::llround(sum / weight)},
+          Duration{std::llround(1 / std::sqrt(weight))}};
+}
+
+// A hand that comes down on several pads comes down once: what the strongest
+// touch says of when holds for the weaker ones beside it, unless they
+// contradict.
+void JoinLandings(std::vector<HandTouch>& touches, Side player) {
+  const size_t p = Index(player);
+  const auto worth = [&](const HandTouch& touch) {
+    return touch.Of(player) * touch.pad.level /
+           (0.2 + touch.at[p].sigma.Milliseconds());
+  };
+  std::vector<size_t> order(touches.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::erase_if(order, [&](size_t i) {
+    return touches[i].Of(player) < FirstOf::kWorthSaying;
+  });
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return worth(touches[a]) > worth(touches[b]);
+  });
+  while (!order.empty()) {
+    const HandTouch& seed = touches[order.front()];
+    if (!seed.pad.traced || seed.Of(player) < kLeastOwned) return;
+    std::vector<size_t> members;
+    std::vector<Instant> telling;
+    for (const size_t i : order) {
+      const HandTouch& touch = touches[i];
+      if (i != order.front() &&
+          (!Beside(touch, seed) || Sigmas(touch.at[p], seed.at[p]) > kAgree)) {
+        continue;
+      }
+      members.push_back(i);
+      if (i == order.front() || (touch.Of(player) > 0.5 && touch.pad.traced &&
+                                 touch.pad.level > kTelling * seed.pad.level)) {
+        telling.push_back(touch.at[p]);
+      }
+    }
+    const Instant landed = Mean(telling);
+    for (const size_t i : members) {
+      touches[i].at[p] = landed;
+      std::erase(order, i);
+    }
+  }
+}
+
+}  // namespace
+
+void HandTouch::Normalise() {
+  const double sum = only_a + only_b + both;
+  if (sum <= 0) return;
+  only_a /= sum;
+  only_b /= sum;
+  both /= sum;
+}
+
+std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
+                                   std::span<const evidence::PadTrace> traces,
+                                   const HandTrack& hands, HostTime from,
+                                   const PadTouchOptions& options) {
+  std::vector<HandTouch> touches;
+  for (const evidence::PadEdge& edge : edges) {
+    if (!edge.touched || edge.at.t < from) continue;
+    PadTouch pad = AnalysePadTouch(edge, traces, options);
+    for (const evidence::PadEdge& off : edges) {
+      if (!off.touched && off.board == edge.board && off.pad == edge.pad &&
+          off.at.t >= edge.at.t &&
+          (!pad.released || off.at.t < *pad.released)) {
+        pad.released = off.at.t;
+      }
+    }
+    touches.push_back(WithCamera(pad, hands));
+  }
+  JoinStrokes(touches);
+  JoinLandings(touches, Side::kA);
+  JoinLandings(touches, Side::kB);
+  double strongest = 0;
+  for (const HandTouch& touch : touches) {
+    strongest = std::max(strongest, touch.pad.level);
+  }
+  for (HandTouch& touch : touches) {
+    touch.full = touch.pad.traced && touch.pad.level >= kFullTouch * strongest;
+  }
+  return touches;
+}
+
+double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
+              std::span<const LaidCard> cards) {
+  if (!LiesOver(card, touch.pad.board, touch.pad.pad)) return 0;
+  const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+  const double share = pad.Overlap(card.box);
+  double others = 0;
+  bool alone = true;
+  for (const LaidCard& other : cards) {
+    if (other.card != card.card && other.territory == card.territory) {
+      others += std::max(0.0, pad.Overlap(other.box));
+      alone = alone && !LiesOver(other, touch.pad.board, touch.pad.pad);
+    }
+  }
+  if (alone && share > 0.6 * mat::kPitch) return 1;
+  const std::vector<Box>& reach = touch.reach[Index(player)];
+  if (reach.empty() || !touch.camera_saw) {
+    // Fingers that lie on a pad cover more of it than the rest leaves room for.
+    if (touch.full && share > mat::kPitch - kFingersOnPad) return 1;
+    return share / (alone ? std::max(share, mat::kPitch) : share + others);
+  }
+  // The part of the card over this pad against the ground the finger tips
+  // swept.
+  const Box part = {
+      std::max(card.box.x0, pad.x0), std::max(card.box.y0, pad.y0),
+      std::min(card.box.x1, pad.x1), std::min(card.box.y1, pad.y1)};
+  double overlap = -1e9;
+  for (const Box& box : reach) overlap = std::max(overlap, box.Overlap(part));
+  return std::clamp(0.5 + overlap / (2 * kPlaceError), 0.0, 1.0);
+}
+
+}  // namespace kimari::judge

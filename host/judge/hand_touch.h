@@ -1,0 +1,48 @@
+// Touches of a reading: what the pads' levels and the camera together say of
+// whose hand each was, and when that hand came down.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/evidence/observation.h"
+#include "host/judge/hand_track.h"
+#include "host/judge/laid_card.h"
+#include "host/judge/pad_touch.h"
+#include "host/judge/when.h"
+
+namespace kimari::judge {
+
+struct HandTouch {
+  PadTouch pad;
+  double only_a = 0, only_b = 0, both = 0;  // add up to 1 (or are all 0)
+  // When each player's hand came down here, if it did. Touches of one landing
+  // on several pads have the same instant.
+  std::array<Instant, 2> at;
+  // The ground his finger tips swept around that moment, where the camera saw.
+  std::array<std::vector<Box>, 2> reach;
+  bool camera_saw = false;
+  // Felt as much as the strongest touches of the reading: fingers lay on the
+  // pad, not beside it.
+  bool full = false;
+
+  double Of(Side player) const {
+    return both + (player == Side::kA ? only_a : only_b);
+  }
+  void Normalise();
+};
+
+// Of all touch edges at or after `from`, in the order of `edges`.
+std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
+                                   std::span<const evidence::PadTrace> traces,
+                                   const HandTrack& hands, HostTime from,
+                                   const PadTouchOptions& options);
+
+// Probability that a player who touched this pad then touched `card` on it.
+// `cards` are all that lay on the court.
+double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
+              std::span<const LaidCard> cards);
+
+}  // namespace kimari::judge

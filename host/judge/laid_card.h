@@ -1,0 +1,29 @@
+// Cards as they lay when a reading opened, and the pads below them.
+#pragma once
+
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/evidence/observation.h"
+#include "host/judge/hand_track.h"
+
+namespace kimari::judge {
+
+struct LaidCard {
+  evidence::CardId card;
+  Side territory;
+  Box box;  // around the card, court millimetres
+};
+
+// Those that lie in a row.
+std::vector<LaidCard> LaidCards(const evidence::LayoutSeen& layout);
+
+const LaidCard* Find(const std::vector<LaidCard>& cards, evidence::CardId card);
+
+// A pad's electrode.
+Box PadBox(Side board, int pad);
+
+// A card reaches over a pad by enough to matter.
+bool LiesOver(const LaidCard& card, Side board, int pad);
+
+}  // namespace kimari::judge

@@ -1,0 +1,53 @@
+#include "host/judge/when.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kimari::judge {
+
+Instant When::Mean() const {
+  if (possible_.empty()) return {};
+  const HostTime origin = possible_.front().at.t;
+  double mean = 0;
+  double squares = 0;
+  for (const Possible& p : possible_) {
+    const auto x = static_cast<double>((p.at.t - origin).ns);
+    const auto s = static_cast<double>(p.at.sigma.ns);
+    mean += p.share * x;
+    squares += p.share * (x * x + s * s);
+  }
+  const double variance = std::max(0.0, squares - mean * mean);
+  return {origin + Duration{std::llround(mean)},
+          Duration{std::llround(std::sqrt(variance))}};
+}
+
+void FirstOf::Add(double probability, Instant at) {
+  if (probability >= kWorthSaying) events_.push_back({probability, at});
+}
+
+double FirstOf::Any() const {
+  double none = 1;
+  for (const Event& event : events_) none *= 1 - event.probability;
+  return 1 - none;
+}
+
+When FirstOf::Get() const {
+  std::vector<Event> events = events_;
+  std::stable_sort(
+      events.begin(), events.end(),
+      [](const Event& a, const Event& b) { return a.at.t < b.at.t; });
+  When when;
+  double left = 1;
+  double sum = 0;
+  for (const Event& event : events) {
+    const double share = left * event.probability;
+    when.possible_.push_back({share, event.at});
+    sum += share;
+    left *= 1 - event.probability;
+    if (left < 1e-6) break;
+  }
+  for (When::Possible& p : when.possible_) p.share /= sum;
+  return when;
+}
+
+}  // namespace kimari::judge

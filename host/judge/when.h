@@ -1,0 +1,51 @@
+// When something happened, if it did: one of several possible instants.
+#pragma once
+
+#include <vector>
+
+#include "host/base/time.h"
+
+namespace kimari::judge {
+
+class When {
+ public:
+  struct Possible {
+    double share = 0;  // of all, adds up to 1
+    Instant at;
+  };
+
+  When() = default;
+  explicit When(Instant at) : possible_{{1, at}} {}
+
+  const std::vector<Possible>& All() const { return possible_; }
+  // Mean and spread of all; zero where there is none.
+  Instant Mean() const;
+
+ private:
+  friend class FirstOf;
+  std::vector<Possible> possible_;  // by time
+};
+
+// The first of several events, each of which happened with its probability,
+// independently of the others.
+class FirstOf {
+ public:
+  // Events less likely than this are left out.
+  static constexpr double kWorthSaying = 0.02;
+
+  void Add(double probability, Instant at);
+
+  // That any of them happened.
+  double Any() const;
+  // When the first one did, if any.
+  When Get() const;
+
+ private:
+  struct Event {
+    double probability;
+    Instant at;
+  };
+  std::vector<Event> events_;
+};
+
+}  // namespace kimari::judge
