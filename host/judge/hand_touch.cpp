@@ -167,11 +167,12 @@ void HandTouch::Normalise() {
 std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
                                    std::span<const evidence::PadTrace> traces,
                                    const HandTrack& hands, HostTime from,
+                                   const SeatCouplings& seats,
                                    const PadTouchOptions& options) {
   std::vector<HandTouch> touches;
   for (const evidence::PadEdge& edge : edges) {
     if (!edge.touched || edge.at.t < from) continue;
-    PadTouch pad = AnalysePadTouch(edge, traces, options);
+    PadTouch pad = AnalysePadTouch(edge, traces, seats, options);
     for (const evidence::PadEdge& off : edges) {
       if (!off.touched && off.board == edge.board && off.pad == edge.pad &&
           off.at.t >= edge.at.t &&

@@ -38,6 +38,7 @@ struct HandTouch {
 std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
                                    std::span<const evidence::PadTrace> traces,
                                    const HandTrack& hands, HostTime from,
+                                   const SeatCouplings& seats,
                                    const PadTouchOptions& options);
 
 // Probability that a player who touched this pad then touched `card` on it.

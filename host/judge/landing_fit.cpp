@@ -44,8 +44,9 @@ double Slid(double scan, const Descent& hand) {
 
 class Fitter {
  public:
-  Fitter(const PadLevels& levels, const LandingFitOptions& options, int last)
-      : options_(options), noise_(levels.Noise()) {
+  Fitter(const PadLevels& levels, const SeatCouplings& seats,
+         const LandingFitOptions& options, int last)
+      : seats_(seats), options_(options), noise_(levels.Noise()) {
     peak_ = std::max(2.0, levels.Peak());
     for (const LevelSample& s : levels.Samples()) {
       if (s.scan <= std::min(last, levels.Stays())) samples_.push_back(s);
@@ -87,29 +88,54 @@ class Fitter {
   size_t Count() const { return samples_.size(); }
   double LastScan() const { return samples_.back().scan; }
 
-  // Misfit of one hand, seen in no slot of its own.
-  double One(const Descent& hand) const {
+  // Misfit of one hand; unless its coupling is known, seen in no slot of its
+  // own.
+  double One(Side player, const Descent& hand) const {
     std::array<double, 2> x{};
     const double misfit =
         Solve<2, 1>(x, [&](const LevelSample& s, std::array<double, 2>& row) {
-          row = {Risen(s.scan, hand), Slid(s.scan, hand)};
+          const double gain = Gain(s, player);
+          row = {gain * Risen(s.scan, hand), gain * Slid(s.scan, hand)};
         });
     return misfit + Outside(x[0], 0, 1e9, 0.15) + Unlikely(hand);
   }
 
   // Of a hand of A and one of B.
   double Both(const Descent& a, const Descent& b) const {
+    return seats_[0].known && seats_[1].known ? Coupled(a, b) : Free(a, b);
+  }
+
+ private:
+  // With couplings as learned.
+  double Coupled(const Descent& a, const Descent& b) const {
+    std::array<double, 4> x{};
+    const double misfit =
+        Solve<4, 1>(x, [&](const LevelSample& s, std::array<double, 4>& row) {
+          const double gain_a = Gain(s, Side::kA);
+          const double gain_b = Gain(s, Side::kB);
+          row = {gain_a * Risen(s.scan, a), gain_a * Slid(s.scan, a),
+                 gain_b * Risen(s.scan, b), gain_b * Slid(s.scan, b)};
+        });
+    return misfit + Outside(x[0], 0, 1e9, 0.15) + Outside(x[2], 0, 1e9, 0.15) +
+           Unlikely(a) + Unlikely(b);
+  }
+
+  // With any.
+  double Free(const Descent& a, const Descent& b) const {
     std::array<double, 8> x{};
     const double misfit =
         Solve<8, 2>(x, [&](const LevelSample& s, std::array<double, 8>& row) {
           Columns(s, Side::kA, a, row.data());
           Columns(s, Side::kB, b, row.data() + 4);
         });
-    return misfit + Implausible(x.data()) + Implausible(x.data() + 4) +
-           Unlikely(a) + Unlikely(b);
+    return misfit + Implausible(x.data(), seats_[0]) +
+           Implausible(x.data() + 4, seats_[1]) + Unlikely(a) + Unlikely(b);
   }
 
- private:
+  double Gain(const LevelSample& s, Side player) const {
+    return s.Owned(player) ? 1 + seats_[Index(player)].mean : 1;
+  }
+
   // Level, its own share; slide, its own share.
   static void Columns(const LevelSample& s, Side player, const Descent& hand,
                       double* row) {
@@ -156,7 +182,14 @@ class Fitter {
   }
 
   double Weight(const LevelSample& s) const {
-    const double wander = options_.level_wander * s.level;
+    double share = options_.level_wander;
+    for (const Side player : {Side::kA, Side::kB}) {
+      const SeatCoupling& seat = seats_[Index(player)];
+      if (seat.known && s.Owned(player)) {
+        share = std::hypot(share, seat.spread / (1 + seat.mean));
+      }
+    }
+    const double wander = share * s.level;
     return 1 / (noise_ * noise_ + wander * wander);
   }
 
@@ -175,16 +208,16 @@ class Fitter {
 
   // Of a hand of this level and slide with their own shares: a hand adds, it
   // never takes away, and a share of it follows the seat mat.
-  double Implausible(const double* x) const {
+  static double Implausible(const double* x, const SeatCoupling& seat) {
     const double later = x[0] + kSlideEnds / 4 * x[2];
     const double own = x[1] + kSlideEnds / 4 * x[3];
     const double size = std::max(later, 0.5);
     return Outside(x[0], 0, 1e9, 0.15) +
-           Outside(own, options_.least_coupling * size,
-                   options_.most_coupling * size, 0.1 * size);
+           Outside(own, seat.least * size, seat.most * size, 0.1 * size);
   }
 
   std::vector<LevelSample> samples_;
+  SeatCouplings seats_;
   LandingFitOptions options_;
   double noise_;
   double peak_ = 0;
@@ -220,9 +253,11 @@ double ErrorScale(double best, size_t samples, int free) {
 }  // namespace
 
 std::optional<Landing> FitOne(const PadLevels& levels, Side player,
+                              const SeatCouplings& seats,
                               const LandingFitOptions& options, int last) {
-  Fitter fitter(levels, options, std::min(last, levels.Risen() + kLongAfter));
-  fitter.WithoutSlotOf(player);
+  Fitter fitter(levels, seats, options,
+                std::min(last, levels.Risen() + kLongAfter));
+  if (!seats[Index(player)].known) fitter.WithoutSlotOf(player);
   if (fitter.Count() < kFewest) return std::nullopt;
   struct Tried {
     double contact, misfit;
@@ -232,7 +267,7 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
   for (double contact = kEarliest; contact <= fitter.LastScan() - 2;
        contact += kFine) {
     for (const double approach : kApproaches) {
-      const double misfit = fitter.One({contact, approach});
+      const double misfit = fitter.One(player, {contact, approach});
       tried.push_back({contact, misfit});
       best = std::min(best, misfit);
     }
@@ -248,7 +283,7 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
 
 std::optional<std::array<Landing, 2>> FitBoth(
     const PadLevels& levels, const std::array<Landing, 2>& near,
-    const LandingFitOptions& options) {
+    const SeatCouplings& seats, const LandingFitOptions& options) {
   // Whoever came first may have come down at any moment until the second
   // joined, unless there is time enough between to see him alone.
   std::array<double, 2> low = {kEarliest, kEarliest};
@@ -260,14 +295,15 @@ std::optional<std::array<Landing, 2>> FitBoth(
   if (joined > kApart) {
     low[second] = joined - reach;
     const Side first = second == 1 ? Side::kA : Side::kB;
-    if (const auto alone = FitOne(levels, first, options,
+    if (const auto alone = FitOne(levels, first, seats, options,
                                   static_cast<int>(joined - reach / 2))) {
       const double doubt = 3 * std::sqrt(alone->variance) + 2;
       low[1 - second] = alone->scan - doubt;
       high[1 - second] = alone->scan + doubt;
     }
   }
-  Fitter fitter(levels, options, static_cast<int>(high[second]) + kLongAfter);
+  Fitter fitter(levels, seats, options,
+                static_cast<int>(high[second]) + kLongAfter);
   for (const Side player : {Side::kA, Side::kB}) {
     const double from =
         Index(player) == static_cast<int>(second) ? joined + 4 : 4;

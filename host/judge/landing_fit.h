@@ -7,12 +7,11 @@
 
 #include "host/base/side.h"
 #include "host/judge/pad_levels.h"
+#include "host/judge/seat_coupling.h"
 
 namespace kimari::judge {
 
 struct LandingFitOptions {
-  double least_coupling = 0.12;
-  double most_coupling = 1.1;
   double level_wander = 0.03;
 };
 
@@ -25,6 +24,7 @@ struct Landing {
 // Of one hand, of `player`, by the levels up to the scan `last`. Nothing where
 // they are too few.
 std::optional<Landing> FitOne(const PadLevels& levels, Side player,
+                              const SeatCouplings& seats,
                               const LandingFitOptions& options,
                               int last = INT_MAX);
 
@@ -32,6 +32,6 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
 // (scans), as far as three times its spread.
 std::optional<std::array<Landing, 2>> FitBoth(
     const PadLevels& levels, const std::array<Landing, 2>& near,
-    const LandingFitOptions& options);
+    const SeatCouplings& seats, const LandingFitOptions& options);
 
 }  // namespace kimari::judge

@@ -48,15 +48,17 @@ std::array<Landing, 2> Began(const WhoseTouch& whose) {
 
 std::array<Landing, 2> TimeBoth(const PadLevels& levels,
                                 const WhoseTouch& whose,
+                                const SeatCouplings& seats,
                                 const LandingFitOptions& options) {
   const std::array<Landing, 2> near = Began(whose);
-  return FitBoth(levels, near, options).value_or(near);
+  return FitBoth(levels, near, seats, options).value_or(near);
 }
 
 }  // namespace
 
 PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
                          std::span<const evidence::PadTrace> traces,
+                         const SeatCouplings& seats,
                          const PadTouchOptions& options) {
   PadTouch touch;
   touch.board = edge.board;
@@ -77,7 +79,7 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   }
   touch.traced = true;
   touch.level = levels.Peak();
-  const WhoseTouch whose = Whose(levels, options.whose);
+  const WhoseTouch whose = Whose(levels, seats, options.whose);
   touch.both = whose.both;
   touch.players[0].probability = whose.only_a + whose.both;
   touch.players[1].probability = whose.only_b + whose.both;
@@ -85,13 +87,13 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   std::array<Mixture, 2> when;
   for (const Side player : {Side::kA, Side::kB}) {
     const double only = player == Side::kA ? whose.only_a : whose.only_b;
-    const auto landing = FitOne(levels, player, options.fit);
+    const auto landing = FitOne(levels, player, seats, options.fit);
     when[Index(player)].Add(std::max(only, 1e-9),
                             landing.value_or(Landing{0, 16}));
   }
-  const std::array<Landing, 2> both = whose.both > kWorthFitting
-                                          ? TimeBoth(levels, whose, options.fit)
-                                          : Began(whose);
+  const std::array<Landing, 2> both =
+      whose.both > kWorthFitting ? TimeBoth(levels, whose, seats, options.fit)
+                                 : Began(whose);
   for (size_t p = 0; p < 2; ++p) when[p].Add(whose.both, both[p]);
   for (size_t p = 0; p < 2; ++p) {
     touch.players[p].at =

@@ -51,10 +51,12 @@ struct PadTouch {
 };
 
 // Whose hand by the excess in the players' slots, when by the shape of the
-// levels of `traces` (those of this edge, any order). Without traces both
-// players are equally likely. Deterministic.
+// levels of `traces` (those of this edge, any order), with what is known of the
+// players' couplings. Without traces both players are equally likely.
+// Deterministic.
 PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
                          std::span<const evidence::PadTrace> traces,
+                         const SeatCouplings& seats,
                          const PadTouchOptions& options);
 
 }  // namespace kimari::judge

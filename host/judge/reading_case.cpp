@@ -264,13 +264,13 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
   findings.opinions.push_back(opinion);
 }
 
-Findings ReadingCase::Judge() const {
+Findings ReadingCase::Judge(const SeatCouplings& seats) const {
   Findings findings;
   findings.facts.reading = reading_;
   if (!called_) return findings;
   findings.facts.called = called_->card;
   const std::vector<HandTouch> touches = HandTouches(
-      edges_, traces_, hands_, called_->first_sound.t, options_.pads);
+      edges_, traces_, hands_, called_->first_sound.t, seats, options_.pads);
   AddContacts(touches, findings);
   AddExits(touches, findings);
   if (const std::optional<HostTime> close = ClosesAt()) {

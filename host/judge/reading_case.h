@@ -57,7 +57,8 @@ class ReadingCase {
   // Every source has passed ClosesAt(), or `now` is `patience` beyond it.
   bool Ready(HostTime now) const;
 
-  Findings Judge() const;
+  // `seats`: what the match has shown of the players so far.
+  Findings Judge(const SeatCouplings& seats) const;
 
  private:
   struct BoardWatch {

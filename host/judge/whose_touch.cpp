@@ -33,21 +33,20 @@ std::vector<double> Normalised(std::vector<double> weights) {
   return weights;
 }
 
-// Of coupling x part, the coupling even over its range, the part over its own.
+// Of coupling x part, the part even over its range.
 std::vector<double> ProductPrior(size_t steps, double step, double part_from,
-                                 double part_to,
-                                 const WhoseTouchOptions& options) {
+                                 double part_to, const SeatCoupling& seat) {
   std::vector<double> weights(steps, 0);
+  constexpr int kCouplings = 60;
   constexpr int kParts = 40;
-  for (int i = 0; i < kParts; ++i) {
+  for (int i = 0; i < kCouplings; ++i) {
     for (int j = 0; j < kParts; ++j) {
       const double c =
-          options.least_coupling +
-          (options.most_coupling - options.least_coupling) * (i + 0.5) / kParts;
+          seat.least + (seat.most - seat.least) * (i + 0.5) / kCouplings;
       const double part =
           part_from + (part_to - part_from) * (j + 0.5) / kParts;
       const auto k = static_cast<size_t>(std::lround(c * part / step));
-      if (k < steps) weights[k] += 1;
+      if (k < steps) weights[k] += seat.Weight(c);
     }
   }
   return Normalised(std::move(weights));
@@ -59,14 +58,15 @@ struct Priors {
   std::vector<double> near;    // excess of a hand that only is near
 };
 
-Priors MakePriors(const PadLevels& levels, const WhoseTouchOptions& options) {
+Priors MakePriors(const PadLevels& levels, const SeatCoupling& seat,
+                  const WhoseTouchOptions& options) {
   const double peak = std::max(levels.Peak(), 2 * options.least_touch);
   const double least = options.least_touch / peak;
   const auto near = static_cast<size_t>(
-      std::lround(options.most_near * options.most_coupling / kNearStep));
-  return {ProductPrior(kMultipliers, kStep, 1, 1.0001, options),
-          ProductPrior(kMultipliers, kStep, least, 1 - least, options),
-          ProductPrior(near + 1, kNearStep, 0, options.most_near, options)};
+      std::lround(options.most_near * seat.most / kNearStep));
+  return {ProductPrior(kMultipliers, kStep, 1, 1.0001, seat),
+          ProductPrior(kMultipliers, kStep, least, 1 - least, seat),
+          ProductPrior(near + 1, kNearStep, 0, options.most_near, seat)};
 }
 
 // Log likelihood of one player's excess over any stretch of his own slots.
@@ -181,12 +181,13 @@ class SeatTrail {
 
 class Hypotheses {
  public:
-  Hypotheses(const PadLevels& levels, double missed, const Priors& priors,
+  Hypotheses(const PadLevels& levels, double missed,
+             const std::array<Priors, 2>& priors,
              const WhoseTouchOptions& options)
       : levels_(levels),
         options_(options),
-        trails_{SeatTrail(levels, Side::kA, missed, priors, options),
-                SeatTrail(levels, Side::kB, missed, priors, options)} {}
+        trails_{SeatTrail(levels, Side::kA, missed, priors[0], options),
+                SeatTrail(levels, Side::kB, missed, priors[1], options)} {}
 
   // This player touched, the other at most came near.
   double Only(Side player) const {
@@ -283,8 +284,10 @@ class Hypotheses {
 
 }  // namespace
 
-WhoseTouch Whose(const PadLevels& levels, const WhoseTouchOptions& options) {
-  const Priors priors = MakePriors(levels, options);
+WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
+                 const WhoseTouchOptions& options) {
+  const std::array<Priors, 2> priors = {MakePriors(levels, seats[0], options),
+                                        MakePriors(levels, seats[1], options)};
   const double one = (1 - options.second_hand - options.no_seat) / 2;
   WhoseTouch touch;
   double top = -1e300;

@@ -5,13 +5,11 @@
 
 #include "host/base/side.h"
 #include "host/judge/pad_levels.h"
+#include "host/judge/seat_coupling.h"
 
 namespace kimari::judge {
 
 struct WhoseTouchOptions {
-  // Share of a body's capacitance that follows its seat mat.
-  double least_coupling = 0.12;
-  double most_coupling = 1.1;
   // Share by which a hand's level wanders from its own while it presses.
   double level_wander = 0.03;
   // A hand that adds less than this does not touch, it is near; steps.
@@ -31,6 +29,7 @@ struct WhoseTouch {
   std::array<double, 2> began_variance{};
 };
 
-WhoseTouch Whose(const PadLevels& levels, const WhoseTouchOptions& options);
+WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
+                 const WhoseTouchOptions& options);
 
 }  // namespace kimari::judge

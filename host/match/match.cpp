@@ -26,7 +26,7 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
 }
 
 RulingMade Match::Settle(HostTime now) {
-  const judge::Findings findings = case_->Judge();
+  const judge::Findings findings = case_->Judge(seats_.Couplings());
   RulingMade made;
   made.published = now;
   made.ruling = rules::Settle(court_.Position(), findings.facts, rule_options_);
@@ -64,6 +64,9 @@ Result<std::vector<RulingMade>> Match::Take(
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     phase_ = Phase::kFinished;
     case_.reset();
+  }
+  if (const auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
+    seats_.Take(*trace);
   }
   if (!case_) return std::vector<RulingMade>{};
   case_->Take(observation);

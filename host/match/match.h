@@ -56,6 +56,7 @@ class Match {
   judge::JudgeOptions judge_options_;
   rules::KyogiOptions rule_options_;
   CourtBook court_;
+  judge::SeatMemory seats_;
   std::optional<judge::ReadingCase> case_;
   evidence::ReadingId reading_ = 0;
   HostTime settled_at_;

@@ -8,7 +8,7 @@ namespace kimari::judge {
 namespace {
 
 PadTouch Analyse(const TestTouch& touch) {
-  return AnalysePadTouch(touch.edge, touch.traces, {});
+  return AnalysePadTouch(touch.edge, touch.traces, {}, {});
 }
 
 Duration Between(const PadTouch& touch) {

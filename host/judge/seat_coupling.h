@@ -1,0 +1,42 @@
+// How much of each player's body follows his seat mat, learned from touches
+// of one hand: such a touch shows in one player's slots alone, and by how much
+// it does there is the same for all his touches but for the way he sits.
+#pragma once
+
+#include <array>
+#include <deque>
+
+#include "host/base/side.h"
+#include "host/evidence/observation.h"
+
+namespace kimari::judge {
+
+// Excess in the player's own slots as a share of the plain level.
+struct SeatCoupling {
+  // Before anything is known: anywhere in here.
+  double least = 0.12;
+  double most = 1.1;
+  // Then around `mean`, as far as `spread`; it may still be anywhere with a
+  // small probability.
+  bool known = false;
+  double mean = 0;
+  double spread = 0;
+
+  // Density at c, up to a factor.
+  double Weight(double c) const;
+};
+
+using SeatCouplings = std::array<SeatCoupling, 2>;
+
+// Takes all traces of a match in the order taken in.
+class SeatMemory {
+ public:
+  void Take(const evidence::PadTrace& trace);
+
+  SeatCouplings Couplings() const;
+
+ private:
+  std::array<std::deque<double>, 2> shares_;  // newest last
+};
+
+}  // namespace kimari::judge
