@@ -1,16 +1,30 @@
 #include "vision/hand_tracker.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <opencv2/imgproc.hpp>
 
 namespace kimari::vision {
 namespace {
 
-constexpr int kFewestShared = 3;  // cells that carry a track on
+constexpr int kFewestShared = 3;     // cells that carry a track on
+constexpr int kTipCells = 200;       // what the tip's own blob counts for
+constexpr double kEntryMm = 40;      // behind the line, where an arm comes in
+constexpr double kOverreachMm = 60;  // a hand beyond the other's line
+constexpr double kSameTipMm = 40;    // two tips of one player are one hand
+
+cv::Point2f CellPoint(int cell, int width) {
+  return {static_cast<float>(cell % width), static_cast<float>(cell / width)};
+}
+
+float Distance(cv::Point2f a, cv::Point2f b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+double Distance(court::Point a, court::Point b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 }  // namespace
 
@@ -22,7 +36,15 @@ HandTracker::HandTracker(const ChangeMap& map,
           cv::MORPH_RECT, {options.close_cells, options.close_cells})),
       owners_(map.height(), map.width(), CV_32S, cv::Scalar(0)),
       owners_before_(owners_.clone()),
-      steps_(owners_.total(), -1) {}
+      steps_(owners_.total(), -1) {
+  home_.reserve(owners_.total());
+  for (size_t i = 0; i < owners_.total(); ++i) {
+    const double y = map_.Place(static_cast<int>(i)).y;
+    home_.push_back(y < -options_.rest_line_mm  ? 1
+                    : y > options_.rest_line_mm ? 2
+                                                : 0);
+  }
+}
 
 void HandTracker::SetCards(const std::vector<LaidCard>& cards) {
   cards_ = cards;
@@ -31,10 +53,19 @@ void HandTracker::SetCards(const std::vector<LaidCard>& cards) {
   }
 }
 
-bool HandTracker::AtHome(int cell, Side player) const {
-  const double y = map_.Place(cell).y;
-  return player == Side::kA ? y < -options_.rest_line_mm
-                            : y > options_.rest_line_mm;
+court::Point HandTracker::PlaceOf(cv::Point2f cell) const {
+  const float x =
+      std::clamp(cell.x, 0.0F, static_cast<float>(map_.width()) - 1.001F);
+  const float y =
+      std::clamp(cell.y, 0.0F, static_cast<float>(map_.height()) - 1.001F);
+  const int column = static_cast<int>(x), row = static_cast<int>(y);
+  const double u = x - static_cast<float>(column);
+  const double v = y - static_cast<float>(row);
+  const int at = row * map_.width() + column;
+  const court::Point a = map_.Place(at), b = map_.Place(at + 1),
+                     c = map_.Place(at + map_.width());
+  return {a.x + u * (b.x - a.x) + v * (c.x - a.x),
+          a.y + u * (b.y - a.y) + v * (c.y - a.y)};
 }
 
 // Everything a person may be, and of it what is surely hand or sleeve.
@@ -56,69 +87,341 @@ void HandTracker::FindArms() {
   solid_ &= core;
 }
 
-HandTracker::Track_* HandTracker::Find(uint32_t id) {
-  for (Track_& track : tracks_) {
-    if (track.id == id) return &track;
-  }
-  return nullptr;
-}
-
-uint32_t HandTracker::NewTrack(Side player) {
-  tracks_.push_back({.id = next_track_,
-                     .player = player,
-                     .tip = {},
-                     .stamp = now_,
-                     .unseen = 0,
-                     .has_tip = false,
-                     .arrivals = {cards_.size(), options_.arrival}});
-  return next_track_++;
-}
-
-// The tracks of earlier frames that go on in one blob, and a new one for a side
-// it touches that has none.
-std::vector<uint32_t> HandTracker::TracksOf(int label, bool at_a, bool at_b) {
-  std::map<uint32_t, int> shared;
-  for (size_t i = 0; i < labels_.total(); ++i) {
-    const auto cell = static_cast<int>(i);
-    const int owner = owners_before_.at<int>(cell);
-    if (owner != 0 && labels_.at<int>(cell) == label) ++shared[owner];
-  }
-  std::vector<uint32_t> tracks;
-  std::array<bool, 2> sides{};
-  for (const auto& [id, count] : shared) {
-    const Track_* track = Find(id);
-    if (count < kFewestShared || track == nullptr) continue;
-    tracks.push_back(id);
-    sides.at(Index(track->player)) = true;
-  }
-  if (at_a && !sides[0]) tracks.push_back(NewTrack(Side::kA));
-  if (at_b && !sides[1]) tracks.push_back(NewTrack(Side::kB));
-  return tracks;
-}
-
-// Gives each cell of a blob to one of its tracks: cells go on as they were, new
-// ones follow the nearest, a new track spreads from its own side.
-void HandTracker::SplitArm(int label, const std::vector<uint32_t>& tracks) {
-  const int width = map_.width();
-  queue_.clear();
-  const auto mine = [&](int cell) { return labels_.at<int>(cell) == label; };
-  for (size_t i = 0; i < labels_.total(); ++i) {
-    const auto cell = static_cast<int>(i);
-    if (!mine(cell)) continue;
-    if (tracks.size() == 1) {
-      owners_.at<int>(cell) = static_cast<int>(tracks.front());
+void HandTracker::FindBlobs() {
+  const int count =
+      cv::connectedComponentsWithStats(arms_, labels_, stats_, middles_, 8);
+  const double cell_area = map_.cell_mm() * map_.cell_mm();
+  const int width = map_.width(), height = map_.height();
+  blobs_.clear();
+  std::vector<int> index(count, -1);
+  for (int label = 1; label < count; ++label) {
+    if (stats_.at<int>(label, cv::CC_STAT_AREA) * cell_area <
+        options_.least_area_mm2) {
       continue;
     }
-    uint32_t owner = owners_before_.at<int>(cell);
-    if (std::find(tracks.begin(), tracks.end(), owner) == tracks.end()) {
-      owner = 0;
-      for (const uint32_t id : tracks) {
-        if (AtHome(cell, Find(id)->player)) owner = id;
+    index[label] = static_cast<int>(blobs_.size());
+    Blob blob;
+    blob.label = label;
+    blob.box = {stats_.at<int>(label, cv::CC_STAT_LEFT),
+                stats_.at<int>(label, cv::CC_STAT_TOP),
+                stats_.at<int>(label, cv::CC_STAT_WIDTH),
+                stats_.at<int>(label, cv::CC_STAT_HEIGHT)};
+    blobs_.push_back(blob);
+  }
+  struct Mean {
+    cv::Point2f sum, far_sum;
+    int count = 0, far_count = 0;
+  };
+  std::vector<std::array<Mean, 2>> entries(blobs_.size());
+  const auto* labels = labels_.ptr<int>();
+  for (int cell = 0; cell < width * height; ++cell) {
+    if (home_[cell] == 0 || labels[cell] == 0 || index[labels[cell]] < 0) {
+      continue;
+    }
+    const int side = home_[cell] - 1;
+    Blob& blob = blobs_[index[labels[cell]]];
+    const int x = cell % width, y = cell / width;
+    blob.home.at(side) = true;
+    if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) {
+      blob.border.at(side) = true;
+    }
+    Mean& mean = entries[index[labels[cell]]].at(side);
+    const cv::Point2f p = CellPoint(cell, width);
+    if (std::abs(map_.Place(cell).y) < options_.rest_line_mm + kEntryMm) {
+      mean.sum += p;
+      ++mean.count;
+    } else {
+      mean.far_sum += p;
+      ++mean.far_count;
+    }
+  }
+  for (size_t i = 0; i < blobs_.size(); ++i) {
+    for (int side = 0; side < 2; ++side) {
+      const Mean& mean = entries[i].at(side);
+      if (mean.count > 0) {
+        blobs_[i].entry.at(side) =
+            mean.sum * (1.0F / static_cast<float>(mean.count));
+      } else if (mean.far_count > 0) {
+        blobs_[i].entry.at(side) =
+            mean.far_sum * (1.0F / static_cast<float>(mean.far_count));
       }
     }
-    if (owner == 0) continue;
-    owners_.at<int>(cell) = static_cast<int>(owner);
-    queue_.push_back(cell);
+  }
+  std::erase_if(
+      blobs_, [](const Blob& blob) { return !blob.home[0] && !blob.home[1]; });
+}
+
+size_t HandTracker::NewTrack(Side player, const Blob& blob) {
+  Track_ track{.id = next_track_++,
+               .player = player,
+               .arrivals = {cards_.size(), options_.arrival}};
+  track.shape = ArmShape(Cells(38));
+  track.entry = blob.entry.at(Index(player));
+  track.tip = track.sure_tip = track.entry;
+  track.sure_stamp = track.watched = previous_;
+  track.stamp = now_;
+  track.label = blob.label;
+  tracks_.push_back(std::move(track));
+  return tracks_.size() - 1;
+}
+
+void HandTracker::JoinTracks() {
+  const auto* labels = labels_.ptr<int>();
+  const auto* before = owners_before_.ptr<int>();
+  std::vector<std::vector<int>> shared(tracks_.size(),
+                                       std::vector<int>(blobs_.size(), 0));
+  std::vector<int> blob_of(stats_.rows, -1);
+  for (size_t b = 0; b < blobs_.size(); ++b) {
+    blob_of[blobs_[b].label] = static_cast<int>(b);
+  }
+  uint32_t id = 0;
+  size_t track_of_id = tracks_.size();
+  for (size_t cell = 0; cell < labels_.total(); ++cell) {
+    if (before[cell] == 0 || blob_of[labels[cell]] < 0) continue;
+    if (static_cast<uint32_t>(before[cell]) != id) {
+      id = static_cast<uint32_t>(before[cell]);
+      track_of_id = 0;
+      while (track_of_id < tracks_.size() && tracks_[track_of_id].id != id) {
+        ++track_of_id;
+      }
+    }
+    if (track_of_id < tracks_.size()) {
+      ++shared[track_of_id][blob_of[labels[cell]]];
+    }
+  }
+  for (size_t t = 0; t < tracks_.size(); ++t) {
+    Track_& track = tracks_[t];
+    track.label = 0;
+    const int x = static_cast<int>(std::lround(track.tip.x));
+    const int y = static_cast<int>(std::lround(track.tip.y));
+    const bool inside =
+        x >= 0 && y >= 0 && x < map_.width() && y < map_.height();
+    const int at_tip = inside ? labels[y * map_.width() + x] : 0;
+    int most = 0;
+    Blob* best = nullptr;
+    for (size_t b = 0; b < blobs_.size(); ++b) {
+      if (!blobs_[b].home.at(Index(track.player))) continue;
+      if (shared[t][b] < kFewestShared) continue;
+      const int weight =
+          shared[t][b] + (at_tip == blobs_[b].label ? kTipCells : 0);
+      if (weight > most) {
+        most = weight;
+        best = &blobs_[b];
+      }
+    }
+    if (best == nullptr) continue;
+    track.label = best->label;
+    best->tracks.push_back(t);
+  }
+  JoinLostTracks();
+}
+
+// A track without cells goes on in an arm of its side that has none, if it
+// comes in where the track did.
+void HandTracker::JoinLostTracks() {
+  for (Blob& blob : blobs_) {
+    for (const Side side : {Side::kA, Side::kB}) {
+      if (!blob.home.at(Index(side))) continue;
+      if (std::any_of(blob.tracks.begin(), blob.tracks.end(),
+                      [&](size_t t) { return tracks_[t].player == side; })) {
+        continue;
+      }
+      float nearest = Cells(options_.entry_reach_mm);
+      size_t best = tracks_.size();
+      for (size_t t = 0; t < tracks_.size(); ++t) {
+        if (tracks_[t].label != 0 || tracks_[t].player != side) continue;
+        const float d = Distance(tracks_[t].entry, blob.entry.at(Index(side)));
+        if (d >= nearest) continue;
+        nearest = d;
+        best = t;
+      }
+      if (best == tracks_.size()) continue;
+      tracks_[best].label = blob.label;
+      blob.tracks.push_back(best);
+    }
+  }
+}
+
+// Whether what the blob has at this player's side may be the other's hand.
+bool HandTracker::ReachesOver(const Blob& blob, Side player) const {
+  if (blob.border.at(Index(player))) return false;
+  for (const size_t t : blob.tracks) {
+    if (tracks_[t].player == player) continue;
+    MergedArm arm;
+    Expect(tracks_[t], arm);
+    const float reach = arm.radius + Cells(kOverreachMm);
+    bool all = true;
+    for (int y = blob.box.y; all && y < blob.box.br().y; ++y) {
+      for (int x = blob.box.x; all && x < blob.box.br().x; ++x) {
+        const int cell = y * map_.width() + x;
+        if (!AtHome(cell, player) || labels_.at<int>(y, x) != blob.label) {
+          continue;
+        }
+        const cv::Point2f p = CellPoint(cell, map_.width());
+        all = std::min(Distance(p, arm.sure_tip), Distance(p, arm.expected)) <
+              reach;
+      }
+    }
+    if (all) return true;
+  }
+  return false;
+}
+
+void HandTracker::BeginTracks(Blob& blob) {
+  for (const Side side : {Side::kA, Side::kB}) {
+    if (!blob.home.at(Index(side))) continue;
+    const bool has =
+        std::any_of(blob.tracks.begin(), blob.tracks.end(),
+                    [&](size_t t) { return tracks_[t].player == side; });
+    if (has || ReachesOver(blob, side)) continue;
+    blob.tracks.push_back(NewTrack(side, blob));
+  }
+}
+
+void HandTracker::Expect(const Track_& track, MergedArm& arm) const {
+  const double ms = (now_ - track.sure_stamp).Milliseconds();
+  const double step = (now_ - track.stamp).Milliseconds();
+  const auto way = static_cast<float>(
+      options_.stopping_ms * (1 - std::exp(-step / options_.stopping_ms)));
+  arm.shape = &track.shape;
+  arm.entry = track.entry;
+  arm.sure_tip = track.sure_tip;
+  arm.expected = track.tip + track.velocity * way;
+  constexpr double kFarthest = 250;  // mm; beyond, it is anywhere
+  arm.radius = Cells(options_.tip_sigma_mm +
+                     std::min({options_.quickest_mm_per_ms2 * ms * ms / 2,
+                               options_.fastest_mm_per_ms * ms, kFarthest}));
+}
+
+void HandTracker::Settle(Track_& track, cv::Point2f tip) {
+  constexpr double kSmoothMs = 12;
+  const double ms = (now_ - track.sure_stamp).Milliseconds();
+  track.speed = 0;
+  if (track.settled && ms > 0) {
+    track.speed = Distance(PlaceOf(tip), PlaceOf(track.sure_tip)) / ms;
+    const auto share = static_cast<float>(1 - std::exp(-ms / kSmoothMs));
+    const cv::Point2f velocity =
+        (tip - track.sure_tip) * static_cast<float>(1 / ms);
+    track.velocity += (velocity - track.velocity) * share;
+    const float fastest = Cells(options_.fastest_mm_per_ms);
+    const float speed = std::hypot(track.velocity.x, track.velocity.y);
+    if (speed > fastest) track.velocity *= fastest / speed;
+  }
+  track.tip = track.sure_tip = tip;
+  track.sure_stamp = now_;
+  track.settled = true;
+  track.held = false;
+  track.sigma = Cells(options_.tip_sigma_mm);
+}
+
+void HandTracker::Hold(Track_& track, cv::Point2f tip, float sigma) {
+  const double ms = (now_ - track.stamp).Milliseconds();
+  track.speed = 0;
+  if (ms > 0) {
+    track.speed = std::min(options_.fastest_mm_per_ms,
+                           Distance(PlaceOf(tip), PlaceOf(track.tip)) / ms);
+  }
+  track.velocity *= static_cast<float>(std::exp(-ms / options_.stopping_ms));
+  track.tip = tip;
+  track.held = true;
+  track.sigma = sigma;
+}
+
+void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
+  track.merged = false;
+  track.cells.clear();
+  for (int y = blob.box.y; y < blob.box.br().y; ++y) {
+    for (int x = blob.box.x; x < blob.box.br().x; ++x) {
+      if (labels_.at<int>(y, x) != blob.label) continue;
+      owners_.at<int>(y, x) = static_cast<int>(track.id);
+      track.cells.push_back(y * map_.width() + x);
+    }
+  }
+  track.entry = blob.entry.at(Index(track.player));
+  Settle(track, TipOf(track));
+  hand_cells_.clear();
+  for (const int cell : track.cells) {
+    if (solid_.data[cell] != 0) hand_cells_.push_back(cell);
+  }
+  track.shape.Learn(hand_cells_, map_.width(), {track.tip, track.entry});
+}
+
+// Of the cells behind the line, those near where it came in before.
+void HandTracker::FindEntry(const Blob& blob, Track_& track) const {
+  cv::Point2f sum;
+  int count = 0;
+  for (int y = blob.box.y; y < blob.box.br().y; ++y) {
+    for (int x = blob.box.x; x < blob.box.br().x; ++x) {
+      const int cell = y * map_.width() + x;
+      if (labels_.at<int>(y, x) != blob.label || !AtHome(cell, track.player) ||
+          std::abs(map_.Place(cell).y) > options_.rest_line_mm + kEntryMm) {
+        continue;
+      }
+      const cv::Point2f p = CellPoint(cell, map_.width());
+      if (Distance(p, track.entry) > Cells(options_.entry_reach_mm)) continue;
+      sum += p;
+      ++count;
+    }
+  }
+  if (count > 0) track.entry = sum * (1.0F / static_cast<float>(count));
+}
+
+void HandTracker::SplitBlob(const Blob& blob) {
+  arms_of_blob_.resize(blob.tracks.size());
+  for (size_t i = 0; i < blob.tracks.size(); ++i) {
+    Track_& track = tracks_[blob.tracks[i]];
+    track.merged = true;
+    FindEntry(blob, track);
+    Expect(track, arms_of_blob_[i]);
+  }
+  merged_arms_.Fit(labels_, blob.label, blob.box, solid_,
+                   Cells(options_.sure_tip_mm), arms_of_blob_);
+  for (size_t i = 0; i < blob.tracks.size(); ++i) {
+    Track_& track = tracks_[blob.tracks[i]];
+    const MergedArm& arm = arms_of_blob_[i];
+    if (arm.sure) {
+      Settle(track, arm.tip);
+      track.sigma = std::max(track.sigma, arm.sigma);
+    } else {
+      Hold(track, arm.tip, std::max(arm.sigma, arm.radius / 2));
+    }
+  }
+  ShareCells(blob);
+  // Of two tracks of one player on one place, the unsure one is none.
+  for (const size_t t : blob.tracks) {
+    for (const size_t u : blob.tracks) {
+      Track_ &one = tracks_[t], &other = tracks_[u];
+      if (t == u || one.player != other.player || !one.held || other.held ||
+          Distance(one.tip, other.tip) > Cells(kSameTipMm)) {
+        continue;
+      }
+      one.label = 0;
+      one.merged = false;
+    }
+  }
+}
+
+// The cells of a blob go to the arm that lies on them, the others to the
+// nearest.
+void HandTracker::ShareCells(const Blob& blob) {
+  const int width = map_.width();
+  const cv::Rect inside(0, 0, width, map_.height());
+  queue_.clear();
+  for (const size_t t : blob.tracks) {
+    Track_& track = tracks_[t];
+    const auto id = static_cast<int>(track.id);
+    track.cells.clear();
+    track.shape.Walk({track.tip, track.entry}, 1, [&](cv::Point p) {
+      if (!inside.contains(p) || labels_.at<int>(p) != blob.label) return;
+      const int cell = p.y * width + p.x;
+      if (steps_[cell] == id) return;
+      steps_[cell] = id;
+      track.cells.push_back(cell);
+      int& owner = owners_.at<int>(p);
+      if (owner == 0) queue_.push_back(cell);
+      if (owner == 0 || owners_before_.at<int>(p) == id) owner = id;
+    });
+    for (const int cell : track.cells) steps_[cell] = -1;
   }
   for (size_t head = 0; head < queue_.size(); ++head) {
     const int cell = queue_[head], x = cell % width;
@@ -127,33 +430,25 @@ void HandTracker::SplitArm(int label, const std::vector<uint32_t>& tracks) {
                                      cell - width, cell + width};
     for (const int other : next) {
       if (other < 0 || other >= static_cast<int>(labels_.total())) continue;
-      if (!mine(other) || owners_.at<int>(other) != 0) continue;
+      if (labels_.at<int>(other) != blob.label || owners_.at<int>(other) != 0) {
+        continue;
+      }
       owners_.at<int>(other) = owners_.at<int>(cell);
       queue_.push_back(other);
     }
   }
 }
 
-court::Point HandTracker::TipOf(const Track_& track,
-                                const std::vector<int>& cells) {
+cv::Point2f HandTracker::TipOf(const Track_& track) {
   const int width = map_.width();
-  std::fill(steps_.begin(), steps_.end(), -1);
   queue_.clear();
   const auto owner = static_cast<int>(track.id);
-  for (const int cell : cells) {
+  for (const int cell : track.cells) {
     if (AtHome(cell, track.player)) {
       steps_[cell] = 0;
       queue_.push_back(cell);
     }
   }
-  const auto farthest_first = [&](double sign) {
-    // Not joined to its home this time: the cells farthest from it.
-    std::vector<int> order = cells;
-    std::sort(order.begin(), order.end(), [&](int a, int b) {
-      return sign * map_.Place(a).y > sign * map_.Place(b).y;
-    });
-    return order;
-  };
   for (size_t head = 0; head < queue_.size(); ++head) {
     const int cell = queue_[head], x = cell % width;
     for (int dy = -1; dy <= 1; ++dy) {
@@ -169,28 +464,21 @@ court::Point HandTracker::TipOf(const Track_& track,
       }
     }
   }
-  std::vector<int> order;
-  if (queue_.empty()) {
-    order = farthest_first(track.player == Side::kA ? 1 : -1);
-  } else {
-    for (auto it = queue_.rbegin(); it != queue_.rend(); ++it) {
-      if (solid_.at<uint8_t>(*it) != 0) order.push_back(*it);
-      if (static_cast<int>(order.size()) >= options_.tip_cells) break;
-    }
-    if (order.empty()) order.push_back(queue_.back());
+  for (const int cell : queue_) steps_[cell] = -1;
+  cv::Point2f sum;
+  int count = 0;
+  for (auto it = queue_.rbegin();
+       it != queue_.rend() && count < options_.tip_cells; ++it) {
+    if (solid_.data[*it] == 0) continue;
+    sum += CellPoint(*it, width);
+    ++count;
   }
-  court::Point tip;
-  const auto count = std::min<size_t>(options_.tip_cells, order.size());
-  for (size_t i = 0; i < count; ++i) {
-    const court::Point p = map_.Place(order[i]);
-    tip.x += p.x / static_cast<double>(count);
-    tip.y += p.y / static_cast<double>(count);
-  }
-  return tip;
+  if (count == 0) return CellPoint(queue_.back(), width);
+  return sum * (1.0F / static_cast<float>(count));
 }
 
 std::vector<court::Point> HandTracker::OutlineOf(
-    const std::vector<int>& cells) {
+    const std::vector<int>& cells) const {
   cv::Mat shape(map_.height(), map_.width(), CV_8U, cv::Scalar(0));
   for (const int cell : cells) shape.data[cell] = 255;
   std::vector<std::vector<cv::Point>> contours;
@@ -210,7 +498,7 @@ std::vector<court::Point> HandTracker::OutlineOf(
 }
 
 void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
-                             bool merged, HandsInFrame& out) {
+                             HandsInFrame& out) {
   court::Point low{1e9, 1e9}, high{-1e9, -1e9};
   for (const int cell : cells) {
     const court::Point p = map_.Place(cell);
@@ -239,12 +527,25 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
     // A cell counts from half covered: the outline lies half a cell on.
     const double distance = nearest.back() - map_.cell_mm() / 2;
     Instant at;
-    if (track.arrivals.Observe(k, distance, now_, previous_, exposure_, merged,
-                               at)) {
+    if (track.arrivals.Observe(k, distance, now_, track.watched, exposure_,
+                               track.merged, at)) {
       out.arrivals.push_back(
-          {track.id, track.player, cards_[k].id, at, merged});
+          {track.id, track.player, cards_[k].id, at, track.merged});
     }
   }
+  track.watched = now_;
+}
+
+HandInView HandTracker::Report(const Track_& track) const {
+  HandInView hand;
+  hand.track = track.id;
+  hand.player = track.player;
+  hand.tip = PlaceOf(track.tip);
+  hand.speed_mm_per_ms = track.speed;
+  hand.merged = track.merged;
+  hand.held = track.held;
+  hand.tip_sigma_mm = track.sigma * map_.cell_mm();
+  return hand;
 }
 
 HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
@@ -256,28 +557,14 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
   FindArms();
   std::swap(owners_, owners_before_);
   owners_.setTo(0);
-  const int count =
-      cv::connectedComponentsWithStats(arms_, labels_, stats_, middles_, 8);
-  std::vector<std::array<bool, 2>> touches(count);
-  for (size_t i = 0; i < labels_.total(); ++i) {
-    const auto cell = static_cast<int>(i);
-    const int label = labels_.at<int>(cell);
-    if (label == 0) continue;
-    if (AtHome(cell, Side::kA)) touches[label][0] = true;
-    if (AtHome(cell, Side::kB)) touches[label][1] = true;
-  }
-  const double cell_area = map_.cell_mm() * map_.cell_mm();
-  merged_.clear();
-  for (int label = 1; label < count; ++label) {
-    if (stats_.at<int>(label, cv::CC_STAT_AREA) * cell_area <
-        options_.least_area_mm2) {
-      continue;
-    }
-    if (!touches[label][0] && !touches[label][1]) continue;
-    const auto tracks = TracksOf(label, touches[label][0], touches[label][1]);
-    SplitArm(label, tracks);
-    if (tracks.size() > 1) {
-      merged_.insert(merged_.end(), tracks.begin(), tracks.end());
+  FindBlobs();
+  JoinTracks();
+  for (Blob& blob : blobs_) {
+    BeginTracks(blob);
+    if (blob.tracks.size() == 1) {
+      TakeAlone(blob, tracks_[blob.tracks.front()]);
+    } else if (!blob.tracks.empty()) {
+      SplitBlob(blob);
     }
   }
 
@@ -286,51 +573,46 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
                    .exposure = exposure,
                    .hands = {},
                    .arrivals = {}};
-  std::map<uint32_t, std::vector<int>> all;
-  for (size_t i = 0; i < owners_.total(); ++i) {
-    const auto cell = static_cast<int>(i);
-    if (owners_.at<int>(cell) != 0) all[owners_.at<int>(cell)].push_back(cell);
-  }
+  const double cell_area = map_.cell_mm() * map_.cell_mm();
   for (Track_& track : tracks_) {
-    const auto found = all.find(track.id);
-    if (found == all.end()) {
+    if (track.label == 0) {
       ++track.unseen;
+      if (!track.merged ||
+          (now_ - track.sure_stamp).Milliseconds() > options_.hidden_ms) {
+        track.merged = false;
+        continue;
+      }
+      // Under another arm, perhaps.
+      MergedArm arm;
+      Expect(track, arm);
+      Hold(track, arm.expected, arm.radius);
+      track.stamp = now_;
+      out.hands.push_back(Report(track));
+      out.hands.back().over_court = true;
       continue;
     }
-    const std::vector<int>& cells = found->second;
-    std::vector<int> hand_cells;
+    hand_cells_.clear();
     size_t over = 0;
-    for (const int cell : cells) {
-      if (solid_.at<uint8_t>(cell) == 0) continue;
-      hand_cells.push_back(cell);
+    for (const int cell : track.cells) {
+      if (solid_.data[cell] == 0) continue;
+      hand_cells_.push_back(cell);
       const court::Point p = map_.Place(cell);
       if (std::abs(p.y) < court::kFar && std::abs(p.x) < court::kWidth / 2) {
         ++over;
       }
     }
-    HandInView hand;
-    hand.track = track.id;
-    hand.player = track.player;
+    HandInView hand = Report(track);
     hand.over_court =
         static_cast<double>(over) * cell_area >= options_.least_over_court_mm2;
-    hand.merged =
-        std::find(merged_.begin(), merged_.end(), track.id) != merged_.end();
-    hand.tip = TipOf(track, cells);
-    if (track.has_tip && stamp > track.stamp) {
-      hand.speed_mm_per_ms =
-          std::hypot(hand.tip.x - track.tip.x, hand.tip.y - track.tip.y) /
-          (stamp - track.stamp).Milliseconds();
-    }
-    hand.outline = OutlineOf(cells);
-    WatchCards(track, hand_cells, hand.merged, out);
-    track.tip = hand.tip;
+    hand.outline = OutlineOf(track.cells);
+    if (!track.held) WatchCards(track, hand_cells_, out);
     track.stamp = stamp;
-    track.has_tip = true;
     track.unseen = 0;
     out.hands.push_back(std::move(hand));
   }
   std::erase_if(tracks_, [&](const Track_& track) {
-    return track.unseen > options_.keep_frames;
+    return track.label == 0 && !track.merged &&
+           track.unseen > options_.keep_frames;
   });
   return out;
 }

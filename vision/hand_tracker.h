@@ -1,16 +1,20 @@
 // Finds the arms that reach over the court, frame by frame, and tells whose
 // they are by the line they come across. Moved cards are no hands: only what is
-// joined to a player's side of the picture is.
+// joined to a player's side of the picture is. A track stays its player's, and
+// lives only on what is joined to his side.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <opencv2/core.hpp>
 #include <vector>
 
+#include "vision/arm_shape.h"
 #include "vision/arrival_watch.h"
 #include "vision/change_map.h"
 #include "vision/hands.h"
 #include "vision/layout.h"
+#include "vision/merged_arms.h"
 
 namespace kimari::vision {
 
@@ -25,6 +29,15 @@ struct HandTrackerOptions {
   int edge_rank = 2;           // the n-th nearest cell is the outline: one
                                // wrong cell is no hand
   int keep_frames = 3;         // a track survives this long unseen
+  // What hands do: they are no faster than this, gather speed no quicker, and
+  // stop within such a time when nothing more is seen of them.
+  double fastest_mm_per_ms = 12;
+  double quickest_mm_per_ms2 = 0.15;
+  double stopping_ms = 30;
+  double tip_sigma_mm = 8;      // of an arm seen alone
+  double sure_tip_mm = 30;      // a merged arm's tip is sure within this
+  double entry_reach_mm = 120;  // an arm's way over its line from its last
+  double hidden_ms = 100;  // a merged arm that is lost is held for this long
 };
 
 // Keeps a reference to the map. One thread.
@@ -46,38 +59,80 @@ class HandTracker {
   struct Track_ {
     uint32_t id = 0;
     Side player = Side::kA;
-    court::Point tip;
-    HostTime stamp;
+    ArmShape shape{9};
+    // Cells; `tip` and `entry` are as last reported.
+    cv::Point2f tip, entry;
+    cv::Point2f sure_tip;
+    cv::Point2f velocity;  // cells a ms
+    HostTime sure_stamp;
+    HostTime stamp;    // last seen
+    HostTime watched;  // last frame in which cards were watched for it
     int unseen = 0;
-    bool has_tip = false;
+    bool settled = false;  // had a sure tip
+    bool merged = false;
+    bool held = false;
+    float sigma = 0;  // cells
+    double speed = 0;
+    int label = 0;  // of its blob; 0: none
+    std::vector<int> cells;
     ArrivalWatch arrivals;
+  };
+  struct Blob {
+    int label = 0;
+    cv::Rect box;
+    std::array<bool, 2> home{};    // touches the side
+    std::array<bool, 2> border{};  // and the picture's edge there
+    std::array<cv::Point2f, 2> entry;
+    std::vector<size_t> tracks;  // indices
   };
 
   void FindArms();
-  void SplitArm(int label, const std::vector<uint32_t>& tracks);
-  std::vector<uint32_t> TracksOf(int label, bool at_a, bool at_b);
-  uint32_t NewTrack(Side player);
-  Track_* Find(uint32_t id);
+  void FindBlobs();
+  // Joins tracks to blobs of their own side, and begins new ones.
+  void JoinTracks();
+  void JoinLostTracks();
+  void BeginTracks(Blob& blob);
+  bool ReachesOver(const Blob& blob, Side player) const;
+  size_t NewTrack(Side player, const Blob& blob);
+
+  void TakeAlone(const Blob& blob, Track_& track);
+  void SplitBlob(const Blob& blob);
+  void ShareCells(const Blob& blob);
+  // Where the hand can be by now.
+  void Expect(const Track_& track, MergedArm& arm) const;
+  void Settle(Track_& track, cv::Point2f tip);
+  void Hold(Track_& track, cv::Point2f tip, float sigma);
+  void FindEntry(const Blob& blob, Track_& track) const;
   // Steps over cells from the arm's entry; the last ones are the tip.
-  court::Point TipOf(const Track_& track, const std::vector<int>& cells);
-  std::vector<court::Point> OutlineOf(const std::vector<int>& cells);
-  void WatchCards(Track_& track, const std::vector<int>& cells, bool merged,
+  cv::Point2f TipOf(const Track_& track);
+  court::Point PlaceOf(cv::Point2f cell) const;
+  std::vector<court::Point> OutlineOf(const std::vector<int>& cells) const;
+  void WatchCards(Track_& track, const std::vector<int>& cells,
                   HandsInFrame& out);
-  bool AtHome(int cell, Side player) const;
+  HandInView Report(const Track_& track) const;
+  bool AtHome(int cell, Side player) const {
+    return home_[cell] == Index(player) + 1;
+  }
+  float Cells(double mm) const {
+    return static_cast<float>(mm / map_.cell_mm());
+  }
 
   const ChangeMap& map_;
   HandTrackerOptions options_;
   std::vector<LaidCard> cards_;
   std::vector<Track_> tracks_;
+  std::vector<Blob> blobs_;
   uint32_t next_track_ = 1;
   HostTime previous_;
   HostTime now_;
   Duration exposure_;
   bool first_ = true;
+  std::vector<uint8_t> home_;  // of each cell: 1 + side, or 0
   cv::Mat arms_, solid_, labels_, stats_, middles_, kernel_;
-  cv::Mat owners_, owners_before_;
-  std::vector<uint32_t> merged_;
-  std::vector<int> steps_, queue_;
+  cv::Mat owners_, owners_before_, shape_;
+  std::vector<int> steps_, queue_, hand_cells_;
+  MergedArms merged_arms_;
+  std::vector<MergedArm> arms_of_blob_;
 };
 
 }  // namespace kimari::vision

@@ -17,7 +17,11 @@ struct HandInView {
   bool over_court = false;     // any of it inside the court's outer lines
   court::Point tip;            // farthest from where the arm enters
   double speed_mm_per_ms = 0;  // of the tip
-  bool merged = false;         // touches another arm: shape and place uncertain
+  bool merged = false;         // touches another arm: shape uncertain
+  // The picture does not tell where the tip is, because another arm covers it
+  // or may: the last sure tip, carried on as hands move.
+  bool held = false;
+  double tip_sigma_mm = 0;  // of the tip, one standard deviation
   std::vector<court::Point> outline;  // thinned polygon
 };
 
