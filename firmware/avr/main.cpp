@@ -18,6 +18,9 @@ namespace {
 constexpr uint16_t kWaitForLeader = 286;  // scans, 100 ms
 // A scan may wait this long before its history is written over.
 constexpr uint8_t kMostBehind = kHistory - Tracer::kBefore - 1;
+// A loop that is further behind does not listen to the host.
+constexpr uint8_t kListenBehind = 4;
+constexpr uint8_t kBytesAtOnce = 8;
 
 // Counts resets in EEPROM, so that no two starts look alike.
 uint32_t NextBootId() {
@@ -56,7 +59,7 @@ bool StrappedLeader() {
                        : scanner::Synchronised() ? wire::Role::kFollower
                                                  : wire::Role::kAlone);
         const bool learned = board->Running();
-        board->Take(taken, static_cast<uint8_t>(behind - 1), scanner::Health());
+        board->Take(taken, scanner::Health());
         if (board->Running() && !learned) {
           taken = static_cast<uint8_t>(scanner::Completed() - 1);
           scanner::ForgiveLate();
@@ -72,10 +75,11 @@ bool StrappedLeader() {
       ++taken;
       serial::Kick();
       Mark(Marker::kIdle);
-      continue;
+      if (behind > kListenBehind) continue;
     }
     uint8_t byte;
-    if (serial::Take(&byte, &delimiter_at)) {
+    for (uint8_t i = 0; i < kBytesAtOnce; ++i) {
+      if (!serial::Take(&byte, &delimiter_at)) break;
       Mark(Marker::kReceive);
       board->Receive(byte, delimiter_at, scanner::Now());
       serial::Kick();

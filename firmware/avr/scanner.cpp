@@ -20,7 +20,9 @@ namespace firmware {
 namespace scanner {
 namespace {
 
-constexpr uint8_t kBurstAhead = 32;  // ticks a burst's interrupt comes early
+// Ticks a burst's interrupt comes early: 80 cycles for its own first lines, 85
+// for the longest other interrupt that it may have to wait for, and a reserve.
+constexpr uint8_t kBurstAhead = 24;
 static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + 16,
               "a burst would be due before its interrupt is set");
 constexpr uint8_t kSyncAhead = 10;   // ticks the follower waits before T0
@@ -38,10 +40,11 @@ volatile uint16_t g_late = 0;
 volatile uint16_t g_missing = 0;
 
 bool g_leader = true;
-uint8_t g_group = 0;            // that starts next, or is charging
-uint32_t g_scan = 0;            // the present scan
-volatile uint32_t g_t0 = 0;     // its start
-uint16_t g_released = 0;        // TCNT3 when the charging group was released
+uint8_t g_group = 0;                       // that starts next, or is charging
+uint32_t g_scan = 0;                       // the present scan
+volatile uint32_t g_t0 = 0;                // its start
+ScanRecord* g_record = g_history.records;  // of the present scan
+uint16_t g_target = 0;          // TCNT3 at the charging group's first sample
 uint8_t g_mat = 0;              // the pin that falls in this slot, 0 none
 volatile bool g_heard = false;  // a pulse, by the search
 volatile uint16_t g_heard_at = 0;
@@ -53,13 +56,18 @@ SyncWordReader g_word;
 SyncWordWriter g_writer;
 SyncPulse g_sending = SyncPulse::kZero;  // of the present scan
 
-// TCNT1 is read low byte first; interrupts must be off.
-uint32_t Widen(uint16_t tick) {
+// Of a tick since the present scan's start; interrupts must be off. Not inline:
+// an interrupt would save four more registers for it.
+__attribute__((noinline)) uint32_t Widen(uint16_t tick) {
   return g_t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(g_t0));
 }
 
 // 48 samples of two ports to `to`, 7 cycles a step, the first exactly `wait`
-// (0 to 31) cycles after the fastest way in.
+// (0 to 31) cycles after the fastest way in. Written out line by line, not by
+// .rept: the compiler counts lines to know how far its jumps must reach.
+#define KIMARI_TWICE(LINES) LINES LINES
+#define KIMARI_16_TIMES(LINES) \
+  KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(LINES))))
 #define KIMARI_BURST(FIRST, SECOND, FILL)                                 \
   asm volatile(                                                           \
       "ldi r30, pm_lo8(1f)\n\t"                                           \
@@ -67,19 +75,15 @@ uint32_t Widen(uint16_t tick) {
       "add r30, %[skip]\n\t"                                              \
       "adc r31, __zero_reg__\n\t"                                         \
       "ijmp\n\t"                                                          \
-      "1:\n\t"                                                            \
-      ".rept 32\n\t"                                                      \
-      "nop\n\t"                                                           \
-      ".endr\n\t"                                                         \
-      ".rept 48\n\t" FIRST                                                \
-      "\n\t"                                                              \
-      "st X+, r24\n\t" SECOND                                             \
-      "\n\t"                                                              \
-      "st X+, r24\n\t" FILL ".endr\n\t"                                   \
+      "1:\n\t" KIMARI_TWICE(KIMARI_16_TIMES("nop\n\t")) KIMARI_SAMPLES(   \
+          FIRST, SECOND, FILL) KIMARI_SAMPLES(FIRST, SECOND, FILL)        \
+          KIMARI_SAMPLES(FIRST, SECOND, FILL)                             \
       : "+x"(to)                                                          \
       : [skip] "r"(skip), [a] "n"(&PINA), [k] "n"(&PINK), [c] "n"(&PINC), \
         [l] "n"(&PINL), [f] "n"(&PINF), [b] "n"(&PINB)                    \
       : "r24", "r30", "r31", "memory")
+#define KIMARI_SAMPLES(FIRST, SECOND, FILL) \
+  KIMARI_16_TIMES(FIRST "\n\tst X+, r24\n\t" SECOND "\n\tst X+, r24\n\t" FILL)
 
 }  // namespace
 
@@ -108,7 +112,14 @@ void Start(bool leader) {
   TIMSK1 = 1 << OCIE1A;
 }
 
-uint32_t NowFromInterrupt() { return Widen(TCNT1); }
+uint32_t Recent(uint16_t tick) {
+  const uint8_t sreg = SREG;
+  cli();
+  const uint32_t t0 = g_t0;
+  SREG = sreg;
+  return t0 + static_cast<uint32_t>(static_cast<int32_t>(
+                  static_cast<int16_t>(tick - static_cast<uint16_t>(t0))));
+}
 
 uint32_t Now() {
   const uint8_t sreg = SREG;
@@ -167,7 +178,7 @@ inline __attribute__((always_inline)) void Release(uint8_t group) {
     DDRF = 0;
     DDRB = 0;
   }
-  g_released = TCNT3;
+  g_target = TCNT3;
 }
 
 // The scan's first group: keeps, or finds, the common start of both boards.
@@ -231,14 +242,14 @@ ISR(TIMER1_COMPA_vect) {
     Release(group);
   }
   const uint16_t released = TCNT1;
-  OCR1B = static_cast<uint16_t>(released + g_lead[group] / kCyclesPerTick -
-                                kBurstAhead);
+  const uint16_t lead = g_lead[group];
+  g_target += lead;
+  OCR1B = static_cast<uint16_t>(released + lead / kCyclesPerTick - kBurstAhead);
   TIFR1 = 1 << OCF1B;
   TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B);
   if (group == 0) {
-    ScanRecord& record = g_history.At(g_completed);
-    record.scan = g_scan;
-    record.tick = g_t0;
+    g_record->scan = g_scan;
+    g_record->tick = g_t0;
     OCR1A = static_cast<uint16_t>(g_t0 + kGroupTicks);
   } else if (group == 1) {
     OCR1A = static_cast<uint16_t>(g_t0 + 2 * kGroupTicks);
@@ -261,8 +272,8 @@ ISR(TIMER1_COMPA_vect) {
 ISR(TIMER1_COMPB_vect) {
   const uint8_t group = g_group;
   Mark(Marker::kBurst, group);
-  uint8_t* to = &g_history.At(g_completed).samples.bits[group][0][0];
-  const uint16_t target = g_released + g_lead[group];
+  uint8_t* to = &g_record->samples.bits[group][0][0];
+  const uint16_t target = g_target;
   int16_t left;
   do {
     left = static_cast<int16_t>(target - TCNT3);
@@ -310,6 +321,7 @@ ISR(TIMER1_COMPB_vect) {
   if (!g_leader && g_pulse_missing < kSyncLost) next -= kSyncAhead;
   OCR1A = next;
   ++g_completed;
+  if (++g_record == g_history.records + kHistory) g_record = g_history.records;
   if (g_leader) {
     g_sending = g_writer.Pulse(g_scan + 1);
     const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);

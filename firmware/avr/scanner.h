@@ -17,7 +17,8 @@ void Start(bool leader);
 
 // Ticks since reset, 0.5 us, wraps.
 uint32_t Now();
-uint32_t NowFromInterrupt();
+// Of a TCNT1 read at most 16 ms ago.
+uint32_t Recent(uint16_t tick);
 
 const History& Scans();
 // Counts complete scans, modulo 256.

@@ -64,13 +64,14 @@ void Baselines::Arm(uint8_t pad, bool touched) {
   unusable = static_cast<uint8_t>(usable ? unusable & ~bit : unusable | bit);
 }
 
-uint8_t Baselines::Beyond(const Samples& samples, uint8_t port,
-                          uint8_t slot) const {
-  const uint8_t* bits = &samples.bits[port >> 1][0][port & 1];
-  const uint8_t* sample = &sample_[slot][port * 8];
-  uint8_t low = 0;
+void Baselines::Beyond(const Samples& samples, uint8_t slot,
+                       uint8_t (&beyond)[kPorts]) const {
+  const uint8_t* sample = sample_[slot];
+  const uint8_t* bits = &samples.bits[0][0][0];
+  for (uint8_t port = 0; port < kPorts; ++port) {
+    uint8_t low = 0;
 #ifdef __AVR__
-  // 10 cycles a pad; the same as the loop below.
+    // 10 cycles a pad; the same as the loop below.
 #define KIMARI_PAD(BIT, MASK) \
   "ld r0, %a[sample]+\n\t"    \
   "movw r26, %[bits]\n\t"     \
@@ -80,19 +81,21 @@ uint8_t Baselines::Beyond(const Samples& samples, uint8_t port,
   "sbrs r0, " BIT             \
   "\n\t"                      \
   "ori %[low], " MASK "\n\t"
-  asm(KIMARI_PAD("0", "1") KIMARI_PAD("1", "2") KIMARI_PAD("2", "4")
-          KIMARI_PAD("3", "8") KIMARI_PAD("4", "16") KIMARI_PAD("5", "32")
-              KIMARI_PAD("6", "64") KIMARI_PAD("7", "128")
-      : [low] "+d"(low), [sample] "+z"(sample)
-      : [bits] "r"(bits)
-      : "r26", "r27", "memory");
+    asm(KIMARI_PAD("0", "1") KIMARI_PAD("1", "2") KIMARI_PAD("2", "4")
+            KIMARI_PAD("3", "8") KIMARI_PAD("4", "16") KIMARI_PAD("5", "32")
+                KIMARI_PAD("6", "64") KIMARI_PAD("7", "128")
+        : [low] "+d"(low), [sample] "+z"(sample)
+        : [bits] "r"(bits)
+        : "r26", "r27", "memory");
 #undef KIMARI_PAD
 #else
-  for (uint8_t bit = 1; bit != 0; bit = static_cast<uint8_t>(bit << 1)) {
-    if (!(bits[*sample++] & bit)) low = static_cast<uint8_t>(low | bit);
-  }
+    for (uint8_t bit = 1; bit != 0; bit = static_cast<uint8_t>(bit << 1)) {
+      if (!(bits[*sample++] & bit)) low = static_cast<uint8_t>(low | bit);
+    }
 #endif
-  return static_cast<uint8_t>(low & ~unusable_[port]);
+    beyond[port] = static_cast<uint8_t>(low & ~unusable_[port]);
+    bits += port & 1 ? sizeof samples.bits[0] - 1 : 1;
+  }
 }
 
 }  // namespace firmware

@@ -30,8 +30,9 @@ class Baselines {
   // Works out the thresholds of a pad that is now touched (or free).
   void Arm(uint8_t pad, bool touched);
 
-  // The pads of a port that are beyond their threshold; bit = pad % 8.
-  uint8_t Beyond(const Samples& samples, uint8_t port, uint8_t slot) const;
+  // The pads that are beyond their threshold, port by port; bit = pad % 8.
+  void Beyond(const Samples& samples, uint8_t slot,
+              uint8_t (&beyond)[kPorts]) const;
   // Whether a level of this pad is beyond the threshold that is now armed.
   bool Beyond(uint8_t pad, uint8_t slot, uint8_t level) const {
     return level * 2 > sample_[slot][pad];

@@ -6,7 +6,6 @@ namespace {
 
 constexpr uint8_t kScansPerWatermark = 5;  // 1.75 ms
 constexpr uint8_t kScansPerResend = 57;    // 20 ms
-constexpr uint8_t kShedBehind = 5;         // scans
 constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
@@ -24,8 +23,8 @@ template <typename Message>
 bool Board::Send(const Message& message) {
   // A frame that finds no room must not use up a sequence number.
   if (out_->Free() < wire::kMaxFrame) return false;
-  uint8_t frame[wire::kMaxFrame];
-  return out_->Push(frame, encoder_.Encode(message, frame));
+  out_->Commit(encoder_.EncodeIntoRing(message, out_->Ring(), out_->Head()));
+  return true;
 }
 
 void Board::SayHello() {
@@ -36,7 +35,7 @@ void Board::SayHello() {
   if (!Send(hello)) ++dropped_frames_;
 }
 
-void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
+void Board::Take(uint8_t number, const PortHealth& health) {
   const ScanRecord& record = history_->At(number);
   const uint8_t slot = SlotNumber(record.scan);
   if (!learning_.Done()) {
@@ -47,13 +46,16 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
     }
     return;
   }
-  if (behind >= kShedBehind) tracer_.Shed();
-  tracer_.Add(number, *history_);
+  dropped_frames_ =
+      static_cast<uint16_t>(dropped_frames_ + tracer_.Add(record));
   refused_ = false;
-  for (uint8_t port = 0; port < kPorts; ++port) {
-    const uint8_t raw = baselines_.Beyond(record.samples, port, slot);
-    if (debounce_[port].Settled(raw)) continue;
-    const uint8_t contradicting = debounce_[port].Step(raw);
+  uint8_t beyond[kPorts];
+  baselines_.Beyond(record.samples, slot, beyond);
+  const uint8_t* raw = beyond;
+  Debounce* debounce = debounce_;
+  for (uint8_t port = 0; port < kPorts; ++port, ++raw, ++debounce) {
+    if (debounce->Settled(*raw)) continue;
+    const uint8_t contradicting = debounce->Step(*raw);
     if (contradicting != 0) Judge(port, contradicting, number);
   }
   if (--until_track_ == 0) {
@@ -61,7 +63,7 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
     TrackOne(record);
   }
   SendEdges();
-  SendTraces();
+  if (tracer_.Due() != nullptr && SendTrace(*tracer_.Due())) tracer_.Sent();
   if (--until_watermark_ == 0) {
     until_watermark_ = kScansPerWatermark;
     SendWatermark(number);
@@ -131,6 +133,8 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
     ++dropped_frames_;
   }
   if (touched) {
+    const wire::Trace* cut = tracer_.MakeRoom(pad);
+    if (cut != nullptr && !SendTrace(*cut)) ++dropped_frames_;
     tracer_.Begin(edge.id, pad, number, *history_, baselines_);
   } else {
     tracer_.Leave(pad);
@@ -180,13 +184,8 @@ void Board::SendWatermark(uint8_t number) {
   }
 }
 
-void Board::SendTraces() {
-  wire::Trace trace;
-  while (tracer_.TakeFull(&trace)) {
-    if (out_->Free() < wire::kMaxFrame + kKeptForEdges || !Send(trace)) {
-      ++dropped_frames_;
-    }
-  }
+bool Board::SendTrace(const wire::Trace& trace) {
+  return out_->Free() >= wire::kMaxFrame + kKeptForEdges && Send(trace);
 }
 
 void Board::SendStatistics(const ScanRecord& record, const PortHealth& health) {

@@ -43,10 +43,8 @@ class Board {
   Board(const Identity& identity, const History* history, ByteRing* out)
       : identity_(identity), history_(history), out_(out) {}
 
-  // Scan `number` (History's numbering) is complete, and `behind` more are. In
-  // order, each once.
-  KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind,
-                               const PortHealth& health);
+  // Scan `number` (History's numbering) is complete. In order, each once.
+  KIMARI_OUT_OF_LINE void Take(uint8_t number, const PortHealth& health);
   // A byte came from the host at tick `at`; `now` is the present tick.
   KIMARI_OUT_OF_LINE void Receive(uint8_t byte, uint32_t at, uint32_t now);
 
@@ -66,7 +64,7 @@ class Board {
   KIMARI_OUT_OF_LINE void TrackOne(const ScanRecord& record);
   KIMARI_OUT_OF_LINE void SendEdges();
   KIMARI_OUT_OF_LINE void SendWatermark(uint8_t number);
-  KIMARI_OUT_OF_LINE void SendTraces();
+  KIMARI_OUT_OF_LINE bool SendTrace(const wire::Trace& trace);
   KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record,
                                          const PortHealth& health);
 

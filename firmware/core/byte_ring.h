@@ -3,6 +3,7 @@
 #ifndef KIMARI_FIRMWARE_CORE_BYTE_RING_H_
 #define KIMARI_FIRMWARE_CORE_BYTE_RING_H_
 
+#include <stddef.h>
 #include <stdint.h>
 
 namespace kimari {
@@ -20,19 +21,37 @@ class ByteRing {
     if (Free() < size) return false;
     uint8_t head = head_;
     for (uint8_t i = 0; i < size; ++i) data_[head++] = bytes[i];
+    asm volatile("" ::: "memory");
     head_ = head;
     return true;
   }
+  // The writer may also fill Ring()[Head()...], modulo 256, as far as Free()
+  // goes, and then hand it over.
+  uint8_t* Ring() { return data_; }
+  uint8_t Head() const { return head_; }
+  void Commit(uint8_t size) {
+    static_assert(offsetof(ByteRing, head_) == kHeadAt &&
+                      offsetof(ByteRing, tail_) == kTailAt,
+                  "the members lie elsewhere");
+    asm volatile("" ::: "memory");
+    head_ = static_cast<uint8_t>(head_ + size);
+  }
+
   // Reader's side; the ring must not be empty.
   uint8_t Pop() {
     const uint8_t tail = tail_;
     const uint8_t byte = data_[tail];
+    asm volatile("" ::: "memory");
     tail_ = static_cast<uint8_t>(tail + 1);
     return byte;
   }
 
+  // Where the members lie, for a reader in assembler; data is first.
+  static constexpr uint16_t kHeadAt = 256;
+  static constexpr uint16_t kTailAt = 257;
+
  private:
-  volatile uint8_t data_[256] = {};
+  uint8_t data_[256] = {};
   volatile uint8_t head_ = 0;
   volatile uint8_t tail_ = 0;
 };

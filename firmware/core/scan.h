@@ -43,7 +43,7 @@ struct ScanRecord {
 };
 
 // The last scans, written by the port while older ones are being worked on.
-constexpr uint8_t kHistory = 16;
+constexpr uint8_t kHistory = 16;  // a power of 2
 struct History {
   ScanRecord records[kHistory];
   // `number` counts scans on this board alone, modulo 256.
@@ -53,22 +53,58 @@ struct History {
   ScanRecord& At(uint8_t number) { return records[number % kHistory]; }
 };
 
+// Where a pad's samples are: in Samples::bits, taken as bytes, from `offset` on
+// every second one, at bit `mask`.
+struct PadPlace {
+  uint16_t offset;
+  uint8_t mask;
+};
+inline PadPlace PlaceOf(uint8_t pad) {
+  static const uint8_t kMasks[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+  return {static_cast<uint16_t>(GroupOf(pad) * (kSteps * kPortsInGroup) +
+                                ((pad >> 3) & 1)),
+          kMasks[pad & 7]};
+}
+
+#ifdef __AVR__
+// LevelOf's search for the board, 6 cycles a step: Z goes from a pad's first
+// sample to its first high one, or past the last; r0 is lost.
+#define KIMARI_HALF(MASK, LAST, NEXT) \
+  "ldd r0, Z+" LAST                   \
+  "\n\t"                              \
+  "and r0, " MASK                     \
+  "\n\t"                              \
+  "brne .+2\n\t"                      \
+  "adiw r30, " NEXT "\n\t"
+#define KIMARI_SEARCH(MASK)     \
+  KIMARI_HALF(MASK, "46", "48") \
+  KIMARI_HALF(MASK, "22", "24") \
+  KIMARI_HALF(MASK, "10", "12") \
+  KIMARI_HALF(MASK, "4", "6")   \
+  KIMARI_HALF(MASK, "2", "4") KIMARI_HALF(MASK, "0", "2")
+#endif
+
 // A pad's level, 0 (already high at the first sample) to kSteps (never rose).
 // Inputs have hysteresis, so samples rise once: a binary search finds where.
-inline uint8_t LevelOf(const Samples& samples, uint8_t pad) {
-  const uint8_t* at = &samples.bits[GroupOf(pad)][0][(pad >> 3) & 1];
-  const uint8_t mask = static_cast<uint8_t>(1u << (pad & 7));
-  uint8_t low = 0;  // samples below `low` read low, from `high` on high
-  uint8_t high = kSteps;
-  while (low < high) {
-    const uint8_t middle = static_cast<uint8_t>((low + high) >> 1);
-    if (at[2 * middle] & mask) {
-      high = middle;
-    } else {
-      low = static_cast<uint8_t>(middle + 1);
-    }
+inline uint8_t LevelOf(const Samples& samples, const PadPlace& place) {
+  const uint8_t* const start = &samples.bits[0][0][0] + place.offset;
+  const uint8_t* at = start;  // the samples before it read low
+  static_assert(kSteps == 48 && kPortsInGroup == 2, "the search's steps");
+#ifdef __AVR__
+  asm(KIMARI_SEARCH("%[mask]") : "+z"(at) : [mask] "r"(place.mask) : "memory");
+#else
+  static const uint8_t kHalves[] = {24, 12, 6, 3, 2, 1};
+  for (const uint8_t half : kHalves) {
+    if (!(at[2 * (half - 1)] & place.mask)) at += 2 * half;
   }
-  return low;
+#endif
+  const uint8_t bytes = static_cast<uint8_t>(
+      static_cast<uint8_t>(reinterpret_cast<uintptr_t>(at)) -
+      static_cast<uint8_t>(reinterpret_cast<uintptr_t>(start)));
+  return bytes / 2;
+}
+inline uint8_t LevelOf(const Samples& samples, uint8_t pad) {
+  return LevelOf(samples, PlaceOf(pad));
 }
 
 }  // namespace firmware

@@ -16,7 +16,8 @@ enum class SyncPulse : uint8_t { kZero = 0, kOne = 1, kMarker = 2 };
 // with the first multiple of 32.
 class SyncWordWriter {
  public:
-  SyncPulse Pulse(uint32_t scan);
+  // Not inline, like Feed: its registers would burden every scan interrupt.
+  __attribute__((noinline)) SyncPulse Pulse(uint32_t scan);
 
  private:
   uint32_t bits_ = 0;
@@ -27,7 +28,7 @@ class SyncWordReader {
  public:
   // One pulse. True when it ended a word whose checksum holds; then Scan() is
   // the index of the scan of this very pulse.
-  bool Feed(SyncPulse pulse);
+  __attribute__((noinline)) bool Feed(SyncPulse pulse);
   // A pulse was missed: the word begun is of no use.
   void Lose() { position_ = kNowhere; }
   uint32_t Scan() const { return scan_; }

@@ -31,9 +31,14 @@ class FrameEncoder {
   // room) and returns its size.
   template <typename Message>
   uint8_t Encode(const Message& m, uint8_t* out) {
+    return EncodeIntoRing(m, out, 0);
+  }
+  // The same into a ring of 256 bytes, from ring[at] on.
+  template <typename Message>
+  uint8_t EncodeIntoRing(const Message& m, uint8_t* ring, uint8_t at) {
     uint8_t body[kMaxBody];
     const uint8_t size = WritePayload(m, body + 2);
-    return Finish(static_cast<uint8_t>(TypeOf(m)), body, size, out);
+    return Finish(static_cast<uint8_t>(TypeOf(m)), body, size, ring, at);
   }
 
   // The sequence number of the next frame.
@@ -41,7 +46,8 @@ class FrameEncoder {
 
  private:
   // body: two bytes of room for the head, then `size` bytes of payload.
-  uint8_t Finish(uint8_t type, uint8_t* body, uint8_t size, uint8_t* out);
+  uint8_t Finish(uint8_t type, uint8_t* body, uint8_t size, uint8_t* ring,
+                 uint8_t at);
 
   uint8_t sequence_ = 0;
 };

@@ -1,5 +1,7 @@
 #include "firmware/protocol/messages.h"
 
+#include "firmware/protocol/trace_levels.h"
+
 namespace kimari {
 namespace wire {
 namespace {
@@ -80,14 +82,14 @@ uint8_t WritePayload(const Watermark& m, uint8_t* out) {
 }
 
 uint8_t WritePayload(const Trace& m, uint8_t* out) {
-  const uint8_t count = m.count < kTraceLevels ? m.count : kTraceLevels;
+  const uint8_t nibbles = m.nibbles < kTraceNibbles ? m.nibbles : kTraceNibbles;
   return Writer(out)
       .U16(m.edge_id)
       .U8(m.pad)
-      .U8(count)
+      .U8(m.count)
       .U32(m.first_scan)
       .Bytes(m.baseline, 4)
-      .Bytes(m.levels, count)
+      .Bytes(m.packed, static_cast<uint8_t>((nibbles + 1) / 2))
       .Size();
 }
 
@@ -163,9 +165,12 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Trace* m) {
   m->first_scan = r.U32();
   r.Bytes(m->baseline, 4);
   if (m->pad >= kPads || m->count == 0 || m->count > kTraceLevels) return false;
-  if (size != kTraceHeadBytes + m->count) return false;
-  r.Bytes(m->levels, m->count);
-  return true;
+  const uint8_t bytes = static_cast<uint8_t>(size - kTraceHeadBytes);
+  if (bytes > sizeof m->packed) return false;
+  r.Bytes(m->packed, bytes);
+  m->nibbles = static_cast<uint8_t>(2 * bytes);
+  uint8_t levels[kTraceLevels];
+  return UnpackLevels(*m, levels);
 }
 
 bool ReadPayload(const uint8_t* in, uint8_t size, Statistics* m) {

@@ -22,7 +22,7 @@ constexpr Type TypeOf(const Ack&) { return Type::kAck; }
 constexpr Type TypeOf(const AskHello&) { return Type::kAskHello; }
 
 // Writes the payload to `out` (kMaxPayload bytes of room) and returns its size.
-// A Trace's count above kTraceLevels is written as kTraceLevels.
+// Of a Trace no more than kTraceNibbles are written.
 uint8_t WritePayload(const Hello& m, uint8_t* out);
 uint8_t WritePayload(const Edge& m, uint8_t* out);
 uint8_t WritePayload(const Watermark& m, uint8_t* out);
@@ -35,7 +35,7 @@ uint8_t WritePayload(const AskHello& m, uint8_t* out);
 
 // False, and `m` unspecified, when size or contents do not fit: a pad that is
 // not there, a touched that is neither 0 nor 1, an unknown role, a trace whose
-// count and size differ.
+// count and nibbles differ.
 bool ReadPayload(const uint8_t* in, uint8_t size, Hello* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Edge* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Watermark* m);

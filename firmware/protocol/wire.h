@@ -13,11 +13,10 @@
 namespace kimari {
 namespace wire {
 
-constexpr uint8_t kProtocolVersion = 1;
+constexpr uint8_t kProtocolVersion = 2;
 constexpr uint32_t kBaud = 1000000;
 constexpr uint32_t kTicksPerSecond = 2000000;  // 0.5 us a tick
 constexpr uint8_t kPads = 48;
-constexpr uint8_t kTraceLevels = 24;  // at most, in one Trace frame
 constexpr uint8_t kMaxPayload = 40;
 constexpr uint8_t kMaxBody = 2 + kMaxPayload + 2;
 constexpr uint8_t kMaxFrame = kMaxBody + 2;  // COBS overhead and delimiter
@@ -77,15 +76,19 @@ struct Watermark {
 constexpr uint8_t kWatermarkBytes = 8;
 
 // Levels of one pad, scan by scan, around an edge; slots follow from the scan.
+// They are packed into nibbles: trace_levels.h.
+constexpr uint8_t kTraceHeadBytes = 12;
+constexpr uint8_t kTraceNibbles = 2 * (kMaxPayload - kTraceHeadBytes);
+constexpr uint8_t kTraceLevels = kTraceNibbles;  // at most, in one frame
 struct Trace {
   uint16_t edge_id;  // the touch edge that started this trace
   uint8_t pad;
   uint8_t count;        // of levels, 1..kTraceLevels
-  uint32_t first_scan;  // of levels[0]
+  uint32_t first_scan;  // of the first level
   uint8_t baseline[4];  // untouched level for each slot
-  uint8_t levels[kTraceLevels];
+  uint8_t nibbles;      // not on the wire: follows from the levels
+  uint8_t packed[kTraceNibbles / 2];  // low nibble first, the last one 0
 };
-constexpr uint8_t kTraceHeadBytes = 12;
 
 // Once a second.
 struct Statistics {

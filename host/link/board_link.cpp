@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "firmware/protocol/trace_levels.h"
+
 namespace kimari::link {
 namespace {
 
@@ -230,7 +232,9 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
   out.first_scan = trace.first_scan;
   out.scan_period = ScanPeriod();
   out.baseline.assign(trace.baseline, trace.baseline + 4);
-  out.levels.assign(trace.levels, trace.levels + trace.count);
+  uint8_t levels[wire::kTraceLevels];
+  if (!wire::UnpackLevels(trace, levels)) return;
+  out.levels.assign(levels, levels + trace.count);
   sink_(std::move(out));
 }
 

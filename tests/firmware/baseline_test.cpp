@@ -30,8 +30,9 @@ Baselines LearnedAt(double level) {
 }
 
 bool Crosses(const Baselines& baselines, int level) {
-  const uint8_t beyond = baselines.Beyond(SamplesAt(kPad, level), kPad / 8, 0);
-  return (beyond >> (kPad % 8)) & 1;
+  uint8_t beyond[kPorts];
+  baselines.Beyond(SamplesAt(kPad, level), 0, beyond);
+  return (beyond[kPad / 8] >> (kPad % 8)) & 1;
 }
 
 TEST(Level, IsTheNumberOfLowSamples) {

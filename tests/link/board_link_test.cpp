@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "firmware/protocol/trace_levels.h"
 #include "tests/link/desk.h"
 
 namespace kimari::link {
@@ -200,7 +201,11 @@ TEST(BoardLink, PassesOverGarbage) {
 TEST(BoardLink, HandsOnATraceWithItsScanPeriod) {
   Desk desk;
   desk.RunUntilSynchronised();
-  wire::Trace trace = {3, 11, 2, 4000, {20, 21, 22, 23}, {30, 31}};
+  wire::Trace trace = {3, 11, 0, 0, {20, 21, 22, 23}};
+  wire::TracePacker packer;
+  packer.Start(&trace, 4000);
+  packer.Add(&trace, 0, 30);
+  packer.Add(&trace, 1, 31);
   desk.board.Send(trace, desk.now);
   desk.RunFor(Milliseconds(5));
   const auto traces = desk.Said<evidence::PadTrace>();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "firmware/protocol/frame.h"
+#include "firmware/protocol/trace_levels.h"
 
 namespace kimari::wire {
 
@@ -31,14 +32,35 @@ inline Edge AnyEdge() {
           Any<uint8_t>(),
           Any<uint8_t>()};
 }
+// Levels that stay, wander or jump.
+inline std::vector<uint8_t> AnyLevels() {
+  std::vector<uint8_t> levels(*rc::gen::inRange<size_t>(1, kTraceLevels + 1));
+  const int reach = *rc::gen::element(0, 2, 5, 9, 128);
+  int level = Any<uint8_t>();
+  for (uint8_t& l : levels) {
+    level += *rc::gen::inRange(-reach, reach + 1);
+    l = static_cast<uint8_t>(level);
+  }
+  return levels;
+}
+// Packs as many of the levels as fit and says how many did.
+inline size_t Pack(Trace* trace, uint32_t first_scan,
+                   const std::vector<uint8_t>& levels) {
+  TracePacker packer;
+  packer.Start(trace, first_scan);
+  for (uint8_t level : levels) {
+    if (!TracePacker::HasRoom(*trace)) break;
+    packer.Add(trace, (first_scan + trace->count) & 3, level);
+  }
+  return trace->count;
+}
 inline Trace AnyTrace() {
   Trace t = {};
   t.edge_id = Any<uint16_t>();
   t.pad = AnyPad();
-  t.count = *rc::gen::inRange<uint8_t>(1, kTraceLevels + 1);
-  t.first_scan = Any<uint32_t>();
+  const uint32_t first_scan = Any<uint32_t>();
   for (uint8_t& b : t.baseline) b = Any<uint8_t>();
-  for (int i = 0; i < t.count; ++i) t.levels[i] = Any<uint8_t>();
+  Pack(&t, first_scan, AnyLevels());
   return t;
 }
 inline Statistics AnyStatistics() {

@@ -54,18 +54,20 @@ TEST(Messages, APadThatIsNotThereIsRefused) {
 TEST(Messages, ATraceWhoseCountAndSizeDifferIsRefused) {
   uint8_t out[kMaxPayload];
   Trace trace = {};
-  trace.count = 5;
+  ASSERT_EQ(Pack(&trace, 0, {1, 2, 3, 4, 5}), 5u);
   const uint8_t size = WritePayload(trace, out);
   Trace back;
+  EXPECT_TRUE(ReadPayload(out, size, &back));
   EXPECT_FALSE(ReadPayload(out, static_cast<uint8_t>(size - 1), &back));
+  EXPECT_FALSE(ReadPayload(out, static_cast<uint8_t>(size + 1), &back));
 }
 
 TEST(Messages, TheLongestTraceFillsTheLargestPayloadAtMost) {
   uint8_t out[kMaxPayload];
   Trace trace = {};
-  trace.count = 255;
-  EXPECT_EQ(WritePayload(trace, out), kTraceHeadBytes + kTraceLevels);
-  EXPECT_LE(kTraceHeadBytes + kTraceLevels, kMaxPayload);
+  trace.nibbles = 255;
+  EXPECT_EQ(WritePayload(trace, out), kTraceHeadBytes + kTraceNibbles / 2);
+  EXPECT_LE(kTraceHeadBytes + kTraceNibbles / 2, kMaxPayload);
 }
 
 }  // namespace

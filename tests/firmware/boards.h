@@ -1,0 +1,150 @@
+// Both boards' real image in libsimavr, hands on their pads, and a host that
+// hears and acknowledges what they say.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "firmware/core/scan.h"
+#include "firmware/protocol/frame.h"
+#include "firmware/protocol/trace_levels.h"
+#include "firmware/sim/board_pair.h"
+
+namespace kimari::firmware {
+
+inline constexpr Duration kScan = Microseconds(kScanTicks / 2);
+
+// Hands that press one pad of one board for a while.
+class Hands : public PadField {
+ public:
+  struct Touch {
+    Side board;
+    int pad;
+    Side player;
+    float pf;
+    HostTime from;
+    HostTime to;
+  };
+  void Press(Touch touch) { touches_.push_back(touch); }
+
+  bool Sample(Side board, HostTime t,
+              std::array<PadLoad, mat::kPads>& loads) override {
+    bool any = false;
+    for (const Touch& touch : touches_) {
+      if (touch.board != board || t < touch.from || t >= touch.to) continue;
+      if (!any) loads = {};
+      any = true;
+      PadLoad& load = loads[static_cast<size_t>(touch.pad)];
+      (touch.player == Side::kA ? load.body_a_pf : load.body_b_pf) += touch.pf;
+    }
+    return any;
+  }
+  float SeatCoupling(Side, HostTime) override { return 0.5f; }
+
+ private:
+  std::vector<Touch> touches_;
+};
+
+class Boards : public testing::Test {
+ protected:
+  struct Heard {
+    std::vector<wire::Hello> hellos;
+    std::vector<std::pair<HostTime, wire::Edge>> edges;  // with arrival
+    std::vector<wire::Watermark> watermarks;
+    std::vector<wire::Statistics> statistics;
+    std::vector<wire::Pong> pongs;
+    std::map<uint32_t, uint8_t> levels;  // traced, by scan
+    // The same by edge and pad.
+    std::map<std::pair<uint16_t, uint8_t>, std::map<uint32_t, uint8_t>> traces;
+    wire::FrameDecoder decoder;
+  };
+
+  void Start(double ppm_a = 20, double ppm_b = -30) {
+    BoardPair::Options options;
+    const std::string image =
+        std::string(KIMARI_BINARY_DIR) + "/firmware/avr/kimari_board.elf";
+    options.images = {image, image};
+    options.clock_ppm = {ppm_a, ppm_b};
+    options.model.seed = 5;
+    auto pair = BoardPair::Open(options, hands_);
+    ASSERT_TRUE(pair) << pair.error().message;
+    pair_ = std::move(*pair);
+  }
+  void RunUntil(HostTime t) {
+    while (pair_->Now() < t) {
+      pair_->RunUntil(pair_->Now() + Milliseconds(1));
+      Listen(Side::kA);
+      Listen(Side::kB);
+    }
+  }
+  void Listen(Side side) {
+    Heard& heard = heard_[Index(side)];
+    std::array<uint8_t, 1024> bytes;
+    const size_t n = pair_->Take(side, bytes);
+    for (size_t i = 0; i < n; ++i) {
+      if (!heard.decoder.Feed(bytes[i])) continue;
+      const wire::Frame& frame = heard.decoder.frame();
+      wire::Hello hello;
+      wire::Edge edge;
+      wire::Watermark watermark;
+      wire::Trace trace;
+      wire::Statistics statistics;
+      wire::Pong pong;
+      if (frame.Read(&hello)) heard.hellos.push_back(hello);
+      if (frame.Read(&edge)) {
+        heard.edges.emplace_back(pair_->Now(), edge);
+        if (acknowledge_) Send(side, wire::Ack{edge.id});
+      }
+      if (frame.Read(&watermark)) heard.watermarks.push_back(watermark);
+      if (frame.Read(&statistics)) heard.statistics.push_back(statistics);
+      if (frame.Read(&pong)) heard.pongs.push_back(pong);
+      if (frame.Read(&trace)) {
+        uint8_t levels[wire::kTraceLevels];
+        ASSERT_TRUE(wire::UnpackLevels(trace, levels));
+        for (uint8_t k = 0; k < trace.count; ++k) {
+          heard.levels[trace.first_scan + k] = levels[k];
+          heard.traces[{trace.edge_id, trace.pad}][trace.first_scan + k] =
+              levels[k];
+        }
+      }
+    }
+  }
+  template <typename Message>
+  void Send(Side side, const Message& m) {
+    std::array<uint8_t, wire::kMaxFrame> frame;
+    const uint8_t n = encoders_[Index(side)].Encode(m, frame.data());
+    pair_->Feed(side, std::span(frame.data(), n));
+  }
+  const Heard& From(Side side) const { return heard_[Index(side)]; }
+  // World time of a tick, by the newest pair of boards' clocks: board A gets
+  // power at 0, and counts from its first instructions.
+  static HostTime At(int64_t us) { return HostTime{us * 1000}; }
+  // Mean level over the traced scans in a slot, from `first` on.
+  double MeanLevel(Side side, wire::Slot slot, uint32_t first,
+                   uint32_t count = 100) const {
+    double sum = 0;
+    int n = 0;
+    for (const auto& [scan, level] : From(side).levels) {
+      if (scan < first || scan >= first + count) continue;
+      if (wire::SlotOf(scan) != slot) continue;
+      sum += level;
+      ++n;
+    }
+    return n == 0 ? 0 : sum / n;
+  }
+
+  Hands hands_;
+  std::unique_ptr<BoardPair> pair_;
+  std::array<Heard, 2> heard_;
+  std::array<wire::FrameEncoder, 2> encoders_;
+  bool acknowledge_ = true;
+};
+
+}  // namespace kimari::firmware

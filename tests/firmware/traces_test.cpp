@@ -1,0 +1,114 @@
+// A fight: two hands on many pads of a board within 20 ms, and what the board
+// says of each of them, scan by scan.
+#include "firmware/core/tracer.h"
+#include "tests/firmware/boards.h"
+
+namespace kimari::firmware {
+namespace {
+
+constexpr Duration kSweep = Milliseconds(20);
+constexpr HostTime kFrom{900'000'000};
+
+class Fight : public Boards {
+ protected:
+  // Both players sweep over a row of both boards, from its ends, `count` pads
+  // within kSweep, and hold each for `hold`.
+  void Sweep(int count, Duration hold) {
+    constexpr int kFirst = 16;
+    constexpr int kLast = 31;
+    for (int i = 0; i < count; ++i) {
+      const HostTime at = kFrom + kSweep * i / count + Microseconds(137);
+      const Side player = i % 2 == 0 ? Side::kA : Side::kB;
+      const int pad = i % 2 == 0 ? kFirst + i / 2 : kLast - i / 2;
+      for (Side board : {Side::kA, Side::kB}) {
+        hands_.Press({board, pad, player, 2.5f, at, at + hold});
+      }
+    }
+  }
+  std::map<uint16_t, wire::Edge> Touches(Side board) const {
+    std::map<uint16_t, wire::Edge> touches;
+    for (const auto& [at, edge] : From(board).edges) {
+      if (edge.touched == 1) touches[edge.id] = edge;
+    }
+    return touches;
+  }
+  // Scans from `before` ahead of a touch to `after` it of which its trace says
+  // nothing.
+  int Missing(Side board, const wire::Edge& edge, int before, int after) const {
+    const auto found = From(board).traces.find({edge.id, edge.pad});
+    if (found == From(board).traces.end()) return before + after + 1;
+    int missing = 0;
+    for (int k = -before; k <= after; ++k) {
+      if (found->second.count(edge.scan + static_cast<uint32_t>(k)) == 0) {
+        ++missing;
+      }
+    }
+    return missing;
+  }
+  void ExpectNothingLost(Side board) const {
+    const Heard& heard = From(board);
+    ASSERT_FALSE(heard.statistics.empty());
+    EXPECT_EQ(heard.statistics.back().late_scans, 0);
+    EXPECT_EQ(heard.statistics.back().dropped_frames, 0);
+    EXPECT_EQ(heard.statistics.back().bad_frames, 0);
+    EXPECT_EQ(heard.decoder.counters().missing, 0u);
+    EXPECT_EQ(pair_->Statistics(board).late, 0u);
+    EXPECT_EQ(pair_->Statistics(board).resets, 0u);
+  }
+};
+
+// The confirming scan is at most three after the first crossing one.
+constexpr int kBeforeTouch = Tracer::kBefore - 4;
+
+TEST_F(Fight, TracesEveryPadOfAFullSweepToTheEnd) {
+  Start();
+  Sweep(Tracer::kAtOnce, Milliseconds(120));
+  RunUntil(At(2'100'000));
+  for (Side board : {Side::kA, Side::kB}) {
+    const auto touches = Touches(board);
+    EXPECT_EQ(touches.size(), Tracer::kAtOnce);
+    for (const auto& [id, edge] : touches) {
+      EXPECT_EQ(Missing(board, edge, kBeforeTouch, Tracer::kAfter - 4), 0)
+          << "board " << Index(board) << " pad " << int{edge.pad};
+    }
+    ExpectNothingLost(board);
+  }
+}
+
+TEST_F(Fight, GoesOnSayingWatermarksAndEdgesAtOnce) {
+  Start();
+  Sweep(Tracer::kAtOnce, Milliseconds(120));
+  RunUntil(kFrom + Milliseconds(100));
+  for (Side board : {Side::kA, Side::kB}) {
+    for (const auto& [at, edge] : From(board).edges) {
+      const auto scans =
+          static_cast<int32_t>(From(board).watermarks.back().scan - edge.scan);
+      const HostTime touched = pair_->Now() - kScan * scans;
+      EXPECT_LE(at - touched, Milliseconds(6));
+    }
+    uint32_t last = 0;
+    for (const wire::Watermark& w : From(board).watermarks) {
+      if (last != 0) {
+        EXPECT_LE(w.scan - last, 20u);
+      }
+      last = w.scan;
+    }
+  }
+}
+
+TEST_F(Fight, AnswersPingsWithinTwoMilliseconds) {
+  Start();
+  Sweep(Tracer::kAtOnce, Milliseconds(120));
+  RunUntil(kFrom + Milliseconds(30));
+  for (uint16_t id = 0; id < 10; ++id) {
+    Send(Side::kA, wire::Ping{id});
+    RunUntil(pair_->Now() + Milliseconds(5));
+  }
+  ASSERT_EQ(From(Side::kA).pongs.size(), 10u);
+  for (const wire::Pong& pong : From(Side::kA).pongs) {
+    EXPECT_LE(static_cast<int32_t>(pong.sent - pong.received), 4000);
+  }
+}
+
+}  // namespace
+}  // namespace kimari::firmware

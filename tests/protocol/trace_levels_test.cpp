@@ -1,0 +1,52 @@
+#include "firmware/protocol/trace_levels.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/protocol/messages.h"
+
+namespace kimari::wire {
+namespace {
+
+RC_GTEST_PROP(TraceLevels, ComeBackThroughAFrame, ()) {
+  Trace trace = {};
+  for (uint8_t& b : trace.baseline) b = Any<uint8_t>();
+  const std::vector<uint8_t> levels = AnyLevels();
+  const size_t packed = Pack(&trace, Any<uint32_t>(), levels);
+  RC_ASSERT(packed >= std::min<size_t>(levels.size(), 18));
+  FrameEncoder encoder;
+  FrameDecoder decoder;
+  RC_ASSERT(Feed(decoder, Bytes(encoder, trace)) == 1);
+  Trace back;
+  RC_ASSERT(decoder.frame().Read(&back));
+  uint8_t have[kTraceLevels];
+  RC_ASSERT(UnpackLevels(back, have));
+  RC_ASSERT(back.count == packed);
+  RC_ASSERT(std::equal(have, have + packed, levels.begin()));
+}
+
+RC_GTEST_PROP(TraceLevels, OfAnyNibblesNoMoreThanCountAreRead, ()) {
+  Trace trace = {};
+  trace.count = Any<uint8_t>();
+  trace.nibbles = Any<uint8_t>();
+  for (uint8_t& b : trace.packed) b = Any<uint8_t>();
+  uint8_t levels[kTraceLevels];
+  if (UnpackLevels(trace, levels)) RC_ASSERT(trace.count <= kTraceLevels);
+}
+
+TEST(TraceLevels, AreDifferencesFromTheSameSlotsLast) {
+  Trace trace = {};
+  for (uint8_t slot = 0; slot < 4; ++slot) {
+    trace.baseline[slot] = static_cast<uint8_t>(10 + slot);
+  }
+  ASSERT_EQ(Pack(&trace, 6, {13, 13, 7, 40, 13}), 5u);
+  ASSERT_EQ(trace.nibbles, 7);
+  EXPECT_EQ(trace.packed[0], 0x01);  // +1 in slot 2, 0 in slot 3
+  EXPECT_EQ(trace.packed[1], 0x8D);  // -3 in slot 0, escape in slot 1
+  EXPECT_EQ(trace.packed[2], 0x82);  // to 0x28
+  EXPECT_EQ(trace.packed[3], 0x00);  // 0 in slot 2, and the half byte left
+}
+
+}  // namespace
+}  // namespace kimari::wire
