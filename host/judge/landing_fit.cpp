@@ -25,31 +25,38 @@ constexpr double kEarliest = -4;      // contact, in scans after the edge
 constexpr double kFine = 0.5;         // steps of the search, in scans
 constexpr double kCoarse = 1.5;
 constexpr size_t kFewest = 10;
+constexpr double kEverything = -1e9;
+constexpr double kBefore = 12;  // scans looked at before a late landing
+constexpr double kAfter = 16;   // and after it
+constexpr double kSettles = 4;  // scans after the first hand's landing
 constexpr double kApart = 16;   // scans in which one hand is seen alone
 constexpr int kLongAfter = 24;  // scans looked at after the last contact
 
 struct Descent {
   double contact = 0;
   double approach = 1;
+  // Down all the time; `contact` is any moment.
+  bool stays = false;
 };
 
 double Risen(double scan, const Descent& hand) {
-  if (scan >= hand.contact) return 1;
+  if (hand.stays || scan >= hand.contact) return 1;
   return hand.approach / (hand.approach + hand.contact - scan);
 }
 
 double Slid(double scan, const Descent& hand) {
-  return std::clamp(scan - hand.contact, 0.0, kSlideEnds);
+  return std::clamp(scan - hand.contact, hand.stays ? -kSlideEnds : 0,
+                    kSlideEnds);
 }
 
 class Fitter {
  public:
   Fitter(const PadLevels& levels, const SeatCouplings& seats,
-         const LandingFitOptions& options, int last)
+         const LandingFitOptions& options, double from, double last)
       : seats_(seats), options_(options), noise_(levels.Noise()) {
     peak_ = std::max(2.0, levels.Peak());
     for (const LevelSample& s : levels.Samples()) {
-      if (s.scan <= std::min(last, levels.Stays())) samples_.push_back(s);
+      if (s.scan >= from && s.scan <= last) samples_.push_back(s);
     }
   }
 
@@ -202,6 +209,7 @@ class Fitter {
   // Hands come down in about a millisecond for the last half millimetre, some
   // three times as fast or as slow.
   static double Unlikely(const Descent& hand) {
+    if (hand.stays) return 0;
     const double off = std::log(hand.approach / kUsualApproach) / kSpeeds;
     return off * off;
   }
@@ -255,8 +263,8 @@ double ErrorScale(double best, size_t samples, int free) {
 std::optional<Landing> FitOne(const PadLevels& levels, Side player,
                               const SeatCouplings& seats,
                               const LandingFitOptions& options, int last) {
-  Fitter fitter(levels, seats, options,
-                std::min(last, levels.Risen() + kLongAfter));
+  Fitter fitter(levels, seats, options, kEverything,
+                std::min({last, levels.Stays(), levels.Risen() + kLongAfter}));
   if (!seats[Index(player)].known) fitter.WithoutSlotOf(player);
   if (fitter.Count() < kFewest) return std::nullopt;
   struct Tried {
@@ -281,29 +289,69 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
   return average.Get(kFine);
 }
 
+namespace {
+
+// Of a hand that joins one which has long been there (and may have left), by
+// the levels around that moment.
+std::optional<Landing> FitLate(const PadLevels& levels, Side late,
+                               const Landing& near, const Landing& first,
+                               const SeatCouplings& seats,
+                               const LandingFitOptions& options) {
+  const double reach = 3 * std::sqrt(near.variance) + 6;
+  const double settled = first.scan + 3 * std::sqrt(first.variance) + kSettles;
+  const double earliest = near.scan - reach;
+  if (earliest < settled) return std::nullopt;
+  Fitter fitter(levels, seats, options, std::max(settled, earliest - kBefore),
+                near.scan + reach + kAfter);
+  if (fitter.Count() < kFewest) return std::nullopt;
+  const Descent there = {near.scan, 1, true};
+  std::vector<std::array<double, 2>> tried;
+  double best = 1e300;
+  const double last = std::min(near.scan + reach, fitter.LastScan() - 2);
+  for (double contact = earliest; contact <= last; contact += kFine) {
+    for (const double approach : kApproaches) {
+      const Descent comes = {contact, approach};
+      const double misfit = late == Side::kA ? fitter.Both(comes, there)
+                                             : fitter.Both(there, comes);
+      tried.push_back({contact, misfit});
+      best = std::min(best, misfit);
+    }
+  }
+  if (tried.empty()) return std::nullopt;
+  const double scale = ErrorScale(best, fitter.Count(), 8);
+  Average average;
+  for (const auto& [contact, misfit] : tried) {
+    average.Add(contact, std::exp((best - misfit) / (2 * scale)));
+  }
+  return average.Get(kFine);
+}
+
+}  // namespace
+
 std::optional<std::array<Landing, 2>> FitBoth(
     const PadLevels& levels, const std::array<Landing, 2>& near,
     const SeatCouplings& seats, const LandingFitOptions& options) {
-  // Whoever came first may have come down at any moment until the second
-  // joined, unless there is time enough between to see him alone.
-  std::array<double, 2> low = {kEarliest, kEarliest};
-  std::array<double, 2> high{};
   const size_t second = near[1].scan > near[0].scan ? 1 : 0;
   const double reach = 3 * std::sqrt(near[second].variance) + 6;
   const double joined = near[second].scan;
-  high = {joined + reach, joined + reach};
   if (joined > kApart) {
-    low[second] = joined - reach;
     const Side first = second == 1 ? Side::kA : Side::kB;
-    if (const auto alone = FitOne(levels, first, seats, options,
-                                  static_cast<int>(joined - reach / 2))) {
-      const double doubt = 3 * std::sqrt(alone->variance) + 2;
-      low[1 - second] = alone->scan - doubt;
-      high[1 - second] = alone->scan + doubt;
+    const auto alone = FitOne(levels, first, seats, options,
+                              static_cast<int>(joined - reach / 2));
+    const auto late = !alone ? std::nullopt
+                             : FitLate(levels, Other(first), near[second],
+                                       *alone, seats, options);
+    if (late) {
+      return second == 1 ? std::array{*alone, *late}
+                         : std::array{*late, *alone};
     }
   }
-  Fitter fitter(levels, seats, options,
-                static_cast<int>(high[second]) + kLongAfter);
+  // Whoever came first may have come down at any moment until the second
+  // joined.
+  const std::array<double, 2> low = {kEarliest, kEarliest};
+  std::array<double, 2> high = {joined + reach, joined + reach};
+  Fitter fitter(levels, seats, options, kEverything,
+                std::min<double>(levels.Stays(), high[second] + kLongAfter));
   for (const Side player : {Side::kA, Side::kB}) {
     const double from =
         Index(player) == static_cast<int>(second) ? joined + 4 : 4;
@@ -311,7 +359,6 @@ std::optional<std::array<Landing, 2>> FitBoth(
   }
   if (fitter.Count() < kFewest) return std::nullopt;
   for (size_t p = 0; p < 2; ++p) {
-    low[p] = std::max(kEarliest, low[p]);
     high[p] = std::min(fitter.LastScan() - 2, high[p]);
     if (high[p] <= low[p]) return std::nullopt;
   }

@@ -111,9 +111,13 @@ void ReadingCase::AddContacts(std::span<const HandTouch> touches,
   for (const Side player : {Side::kA, Side::kB}) {
     for (const LaidCard& card : cards_) {
       FirstOf first;
+      double others = 0;
       for (const HandTouch& touch : touches) {
         first.Add(touch.Of(player) * OnCard(touch, player, card, cards_),
                   touch.at[Index(player)]);
+        others =
+            std::max(others, touch.Of(Other(player)) *
+                                 OnCard(touch, Other(player), card, cards_));
       }
       const double any = first.Any();
       if (any < FirstOf::kWorthSaying) continue;
@@ -123,6 +127,7 @@ void ReadingCase::AddContacts(std::span<const HandTouch> touches,
       contact.territory = card.territory;
       contact.at = first.Get().Mean();
       contact.certainty_ppm = Ppm(any);
+      contact.others_ppm = Ppm(others);
       findings.facts.contacts.push_back(contact);
     }
   }

@@ -25,11 +25,13 @@ double Median(std::vector<double> values) {
   return *middle;
 }
 
-// The median share of a player's slots over their neighbours in one message.
+// The share of a player's slots over their neighbours in one message.
 // Nothing where the hand moved or was too weak.
 std::optional<double> Share(const evidence::PadTrace& trace, uint32_t slot,
                             uint8_t highest) {
-  std::vector<double> shares;
+  double sum = 0;
+  double plain_sum = 0;
+  int count = 0;
   for (size_t i = 1; i + 1 < trace.levels.size(); ++i) {
     const auto scan = trace.first_scan + static_cast<uint32_t>(i);
     if ((scan & 3U) != slot) continue;
@@ -43,10 +45,12 @@ std::optional<double> Share(const evidence::PadTrace& trace, uint32_t slot,
         trace.levels[i] >= highest) {
       return std::nullopt;
     }
-    shares.push_back((rise(i) - plain) / plain);
+    sum += rise(i) - plain;
+    plain_sum += plain;
+    ++count;
   }
-  if (static_cast<int>(shares.size()) < kFewestSlots) return std::nullopt;
-  return Median(shares);
+  if (count < kFewestSlots) return std::nullopt;
+  return sum / plain_sum;
 }
 
 }  // namespace

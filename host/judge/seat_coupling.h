@@ -15,7 +15,7 @@ namespace kimari::judge {
 struct SeatCoupling {
   // Before anything is known: anywhere in here.
   double least = 0.12;
-  double most = 1.1;
+  double most = 1.6;
   // Then around `mean`, as far as `spread`; it may still be anywhere with a
   // small probability.
   bool known = false;

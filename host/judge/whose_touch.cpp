@@ -7,8 +7,8 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kStep = 0.025;  // of multipliers, up to 1.1
-constexpr int kMultipliers = 45;
+constexpr double kStep = 0.025;  // of multipliers, up to 1.6
+constexpr int kMultipliers = 65;
 constexpr double kNearStep = 0.15;    // of the excess of a hand that is near
 constexpr double kMostMisfit = 12.5;  // of one level: a disturbed one is none
 // Shares of scans in which the mats were driven out of step with this board.

@@ -109,11 +109,12 @@ void Keep(Facts& facts, const Kind& kind, Side player) {
 Question WhoseTouch(const Facts& facts, const Kind& kind) {
   CardId card = 0;
   int32_t certainty = 0;  // of the likeliest
+  bool may_be_others = false;
   for (const Contact& c : facts.contacts) {
-    if (!IsDoubtful(c) || KindOf(facts, c) != kind ||
-        c.certainty_ppm <= certainty) {
-      continue;
-    }
+    if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
+    may_be_others =
+        may_be_others || c.others_ppm.value_or(1'000'000) > kExcluded;
+    if (c.certainty_ppm <= certainty) continue;
     card = c.card;
     certainty = c.certainty_ppm;
   }
@@ -128,9 +129,9 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
                 " % sure";
   question.ja = Name(kind.player) + "が" + std::to_string(card) +
                 "番の札に触れた確かさは" + PercentText(certainty) + " %";
-  question.answers = certainty >= kHalf
-                         ? std::vector<Answer>{his, none, others}
-                         : std::vector<Answer>{none, his, others};
+  question.answers = {his, none};
+  if (certainty < kHalf) std::swap(question.answers[0], question.answers[1]);
+  if (may_be_others) question.answers.push_back(others);
   return question;
 }
 

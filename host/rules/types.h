@@ -34,6 +34,9 @@ struct Contact {
   // How sure it is that this player touched this card, parts per million. From
   // 999000 on it counts, up to 1000 it does not, between them it is open.
   int32_t certainty_ppm = 1'000'000;
+  // Where it is not sure: that the other player touched the card instead. Up to
+  // 1000 that is not considered. Nothing: it may have been.
+  std::optional<int32_t> others_ppm;
 };
 
 // A card wholly out of its territory, not touched itself (札押し).
