@@ -51,6 +51,11 @@ class Baselines {
   uint8_t Level(uint8_t pad, uint8_t slot) const {
     return static_cast<uint8_t>((mean_[slot][pad] + kOneStep / 2) / kOneStep);
   }
+  // Rounded, in quarters of a step.
+  uint8_t Quarters(uint8_t pad, uint8_t slot) const {
+    return static_cast<uint8_t>((mean_[slot][pad] + kOneStep / 8) /
+                                (kOneStep / 4));
+  }
   // Mean absolute deviation, 1/16 step.
   uint8_t Noise(uint8_t pad) const { return noise_[pad] >> 2; }
   // Too near the ends of the window to tell a touch; such a pad never reports.

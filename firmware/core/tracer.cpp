@@ -41,7 +41,7 @@ void Tracer::Begin(uint16_t edge_id, uint8_t pad, uint8_t number,
   m.edge_id = edge_id;
   m.pad = pad;
   for (uint8_t slot = 0; slot < kSlots; ++slot) {
-    m.baseline[slot] = baselines.Level(pad, slot);
+    m.quarters[slot] = baselines.Quarters(pad, slot);
   }
   const uint8_t first = static_cast<uint8_t>(number - (kBefore - 1));
   entry.packer.Start(&m, history.At(first).scan);

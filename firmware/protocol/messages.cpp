@@ -88,7 +88,7 @@ uint8_t WritePayload(const Trace& m, uint8_t* out) {
       .U8(m.pad)
       .U8(m.count)
       .U32(m.first_scan)
-      .Bytes(m.baseline, 4)
+      .Bytes(m.quarters, 4)
       .Bytes(m.packed, static_cast<uint8_t>((nibbles + 1) / 2))
       .Size();
 }
@@ -163,7 +163,7 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Trace* m) {
   m->pad = r.U8();
   m->count = r.U8();
   m->first_scan = r.U32();
-  r.Bytes(m->baseline, 4);
+  r.Bytes(m->quarters, 4);
   if (m->pad >= kPads || m->count == 0 || m->count > kTraceLevels) return false;
   const uint8_t bytes = static_cast<uint8_t>(size - kTraceHeadBytes);
   if (bytes > sizeof m->packed) return false;

@@ -6,7 +6,8 @@ namespace wire {
 bool UnpackLevels(const Trace& trace, uint8_t (&levels)[kTraceLevels]) {
   if (trace.count > kTraceLevels || trace.nibbles > kTraceNibbles) return false;
   uint8_t last[4];
-  for (uint8_t slot = 0; slot < 4; ++slot) last[slot] = trace.baseline[slot];
+  for (uint8_t slot = 0; slot < 4; ++slot)
+    last[slot] = trace.quarters[slot] >> 2;
   uint8_t next = 0;
   const auto take = [&]() -> uint8_t {
     const uint8_t byte = trace.packed[next >> 1];

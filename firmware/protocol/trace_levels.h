@@ -24,7 +24,7 @@ class TracePacker {
     trace->count = 0;
     trace->nibbles = 0;
     for (uint8_t slot = 0; slot < 4; ++slot)
-      last_[slot] = trace->baseline[slot];
+      last_[slot] = trace->quarters[slot] >> 2;
   }
   // Whether one more level fits, whatever it is.
   static bool HasRoom(const Trace& trace) {

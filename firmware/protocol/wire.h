@@ -85,7 +85,7 @@ struct Trace {
   uint8_t pad;
   uint8_t count;        // of levels, 1..kTraceLevels
   uint32_t first_scan;  // of the first level
-  uint8_t baseline[4];  // untouched level for each slot
+  uint8_t quarters[4];  // untouched level for each slot, quarter steps
   uint8_t nibbles;      // not on the wire: follows from the levels
   uint8_t packed[kTraceNibbles / 2];  // low nibble first, the last one 0
 };

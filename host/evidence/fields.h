@@ -61,7 +61,7 @@ void VisitFields(V& v, T& p, PadTrace*) {
   v("edge_id", p.edge_id);
   v("first_scan", p.first_scan);
   v("scan_period_ns", p.scan_period);
-  v("baseline", p.baseline);
+  v("baseline_quarters", p.baseline_quarters);
   v("levels", p.levels);
 }
 template <typename V, typename T>

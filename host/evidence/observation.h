@@ -85,8 +85,9 @@ struct PadTrace {
   uint8_t pad = 0;
   uint16_t edge_id = 0;
   uint32_t first_scan = 0;
-  Duration scan_period;           // in host time, by the clock model
-  std::vector<uint8_t> baseline;  // 4, one a slot
+  Duration scan_period;  // in host time, by the clock model
+  // 4, one a slot: the level untouched, in quarters of a step.
+  std::vector<uint8_t> baseline_quarters;
   std::vector<uint8_t> levels;
 };
 // Nothing happened on this board up to `at` that is not already here.

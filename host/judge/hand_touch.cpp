@@ -15,7 +15,9 @@ constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
 constexpr double kUnseenHand = 5e-4;  // that several frames missed a hand
 constexpr double kBothNear = 4;       // odds of two hands where both are seen
 constexpr double kUntracedBoth = 0.03;
-constexpr Duration kStroke = Milliseconds(60);  // from pad to pad
+constexpr Duration kStroke = Milliseconds(60);   // from pad to pad
+constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
+constexpr double kWeak = 0.35;       // of the level beside it: not felt in full
 constexpr double kStrokeStep = 10;   // mm between the pads of one stroke
 constexpr double kStranger = 0.02;   // odds that it is another hand's
 constexpr double kLeastOwned = 0.1;  // of a touch that is part of a landing
@@ -70,21 +72,26 @@ bool Beside(const HandTouch& a, const HandTouch& b) {
                  .Overlap(PadBox(b.pad.board, b.pad.pad)) >= -kStrokeStep;
 }
 
-// A touch that no levels tell of is most likely the stroke of the hand that
-// touched next to it just before.
+// A touch that no levels tell of, or only a few steps, is most likely the
+// stroke of a hand that is felt in full beside it.
 void JoinStrokes(std::vector<HandTouch>& touches) {
+  const std::vector<HandTouch> alone = touches;
   for (HandTouch& touch : touches) {
-    if (touch.pad.traced) continue;
     std::array<double, 2> known = {0, 0};
-    for (const HandTouch& other : touches) {
+    double strongest = 0;
+    for (const HandTouch& other : alone) {
+      const Duration within = touch.pad.traced ? kLanding : kStroke;
       if (!other.pad.traced || !Beside(touch, other) ||
-          Abs(other.pad.edge.t - touch.pad.edge.t) > kStroke) {
+          other.pad.level * kWeak < touch.pad.level ||
+          Abs(other.pad.edge.t - touch.pad.edge.t) > within) {
         continue;
       }
+      strongest = std::max(strongest, other.pad.level);
       for (const Side player : {Side::kA, Side::kB}) {
         known[Index(player)] = std::max(known[Index(player)], other.Of(player));
       }
     }
+    if (touch.pad.traced && strongest == 0) continue;
     touch.only_a *= std::max(known[0], kStranger);
     touch.only_b *= std::max(known[1], kStranger);
     touch.both *= std::max(known[0] * known[1], kStranger);

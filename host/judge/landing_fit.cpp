@@ -299,8 +299,8 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
                                const LandingFitOptions& options) {
   const double reach = 3 * std::sqrt(near.variance) + 6;
   const double settled = first.scan + 3 * std::sqrt(first.variance) + kSettles;
-  const double earliest = near.scan - reach;
-  if (earliest < settled) return std::nullopt;
+  if (near.scan < settled) return std::nullopt;
+  const double earliest = std::max(settled, near.scan - reach);
   Fitter fitter(levels, seats, options, std::max(settled, earliest - kBefore),
                 near.scan + reach + kAfter);
   if (fitter.Count() < kFewest) return std::nullopt;

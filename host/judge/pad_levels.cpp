@@ -29,7 +29,7 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
     : period_(Microseconds(250)) {
   for (const evidence::PadTrace& trace : traces) {
     if (trace.edge_id != edge.id || trace.pad != edge.pad ||
-        trace.board != edge.board || trace.baseline.size() != 4) {
+        trace.board != edge.board || trace.baseline_quarters.size() != 4) {
       continue;
     }
     if (trace.scan_period.ns > 0) period_ = trace.scan_period;
@@ -37,7 +37,7 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
       const uint32_t scan = trace.first_scan + static_cast<uint32_t>(i);
       samples_.push_back({static_cast<int32_t>(scan - edge.scan),
                           static_cast<double>(trace.levels[i]) -
-                              static_cast<double>(trace.baseline[scan & 3U]),
+                              trace.baseline_quarters[scan & 3U] * 0.25,
                           SlotOf(scan), trace.levels[i] >= highest});
     }
   }
@@ -61,19 +61,25 @@ int PadLevels::After() const {
 }
 
 // Third differences of the plain levels, which a smooth motion leaves near
-// zero: their variance is 20 times that of one level.
+// zero: their variance is 20 times that of one level. The largest tenth are
+// landings.
 void PadLevels::EstimateNoise(double least) {
-  double sum = 0;
-  int count = 0;
+  std::vector<double> off;
   for (size_t i = 3; i < plain_.size(); ++i) {
     if (plain_[i].scan - plain_[i - 3].scan != 6 || plain_[i].capped) continue;
-    sum += std::abs(plain_[i].level - 3 * plain_[i - 1].level +
-                    3 * plain_[i - 2].level - plain_[i - 3].level);
-    ++count;
+    off.push_back(std::abs(plain_[i].level - 3 * plain_[i - 1].level +
+                           3 * plain_[i - 2].level - plain_[i - 3].level));
   }
-  constexpr double kNormalMean = 1.2533;  // sigma over mean absolute value
+  noise_ = least;
+  if (off.size() < 8) return;
+  std::sort(off.begin(), off.end());
+  off.resize(off.size() * 9 / 10);
+  double sum = 0;
+  for (const double x : off) sum += x;
+  // Mean of the lower nine tenths of a normal's absolute values.
+  constexpr double kLowerMean = 0.6573;
   const double found =
-      count >= 8 ? kNormalMean * sum / count / std::sqrt(20.0) : 0;
+      sum / static_cast<double>(off.size()) / kLowerMean / std::sqrt(20.0);
   noise_ = std::max(least, found);
 }
 

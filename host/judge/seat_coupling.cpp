@@ -9,13 +9,14 @@ namespace kimari::judge {
 namespace {
 
 constexpr size_t kRemembered = 48;
-constexpr size_t kEnough = 4;
+constexpr size_t kEnough = 2;
 constexpr double kLeastLevel = 5;     // steps: a touch strong enough to learn
-constexpr double kMostChange = 1.5;   // steps between two neighbours
+constexpr double kMostChange = 2.5;   // steps between two neighbours
 constexpr int kFewestSlots = 4;       // of each player in one message
 constexpr double kLeastShare = 0.12;  // surely his
 constexpr double kMostOther = 0.07;   // surely not the other's
 constexpr double kLeastSpread = 0.05;
+constexpr double kOneTouch = 0.12;   // spread where one message is all there is
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned
 
 double Median(std::vector<double> values) {
@@ -37,7 +38,8 @@ std::optional<double> Share(const evidence::PadTrace& trace, uint32_t slot,
     if ((scan & 3U) != slot) continue;
     const auto rise = [&](size_t k) {
       const auto s = trace.first_scan + static_cast<uint32_t>(k);
-      return static_cast<double>(trace.levels[k]) - trace.baseline[s & 3U];
+      return static_cast<double>(trace.levels[k]) -
+             trace.baseline_quarters[s & 3U] * 0.25;
     };
     const double plain = (rise(i - 1) + rise(i + 1)) / 2;
     if (plain < kLeastLevel ||
@@ -65,7 +67,7 @@ double SeatCoupling::Weight(double c) const {
 }
 
 void SeatMemory::Take(const evidence::PadTrace& trace) {
-  if (trace.baseline.size() != 4) return;
+  if (trace.baseline_quarters.size() != 4) return;
   constexpr uint8_t kHighest = 48;
   const std::optional<double> a = Share(trace, 1, kHighest);
   const std::optional<double> b = Share(trace, 3, kHighest);
@@ -90,7 +92,9 @@ SeatCouplings SeatMemory::Couplings() const {
     seat.mean = Median(shares);
     std::vector<double> off;
     for (const double s : shares) off.push_back(std::abs(s - seat.mean));
-    seat.spread = std::max(kLeastSpread, 1.5 * Median(off));
+    seat.spread =
+        std::hypot(std::max(kLeastSpread, 1.5 * Median(off)),
+                   kOneTouch / std::sqrt(static_cast<double>(shares.size())));
   }
   return couplings;
 }

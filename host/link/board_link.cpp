@@ -231,7 +231,7 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
   out.edge_id = trace.edge_id;
   out.first_scan = trace.first_scan;
   out.scan_period = ScanPeriod();
-  out.baseline.assign(trace.baseline, trace.baseline + 4);
+  out.baseline_quarters.assign(trace.quarters, trace.quarters + 4);
   uint8_t levels[wire::kTraceLevels];
   if (!wire::UnpackLevels(trace, levels)) return;
   out.levels.assign(levels, levels + trace.count);

@@ -47,7 +47,8 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
     trace.edge_id = 7;
     trace.first_scan = scan + static_cast<uint32_t>(first);
     trace.scan_period = Microseconds(250);
-    trace.baseline = {kBaseline, kBaseline, kBaseline, kBaseline};
+    trace.baseline_quarters = {4 * kBaseline, 4 * kBaseline, 4 * kBaseline,
+                               4 * kBaseline};
     for (int s = first; s < std::min(first + 22, kAfter); ++s) {
       const uint32_t slot = (scan + static_cast<uint32_t>(s)) & 3U;
       double level = kBaseline + noise * random.Normal();

@@ -211,7 +211,7 @@ TEST(BoardLink, HandsOnATraceWithItsScanPeriod) {
   const auto traces = desk.Said<evidence::PadTrace>();
   ASSERT_EQ(traces.size(), 1u);
   EXPECT_THAT(traces[0].levels, ElementsAre(30, 31));
-  EXPECT_THAT(traces[0].baseline, ElementsAre(20, 21, 22, 23));
+  EXPECT_THAT(traces[0].baseline_quarters, ElementsAre(20, 21, 22, 23));
   EXPECT_NEAR(static_cast<double>(traces[0].scan_period.ns), 250'000, 50);
 }
 

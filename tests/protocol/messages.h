@@ -59,7 +59,7 @@ inline Trace AnyTrace() {
   t.edge_id = Any<uint16_t>();
   t.pad = AnyPad();
   const uint32_t first_scan = Any<uint32_t>();
-  for (uint8_t& b : t.baseline) b = Any<uint8_t>();
+  for (uint8_t& b : t.quarters) b = Any<uint8_t>();
   Pack(&t, first_scan, AnyLevels());
   return t;
 }

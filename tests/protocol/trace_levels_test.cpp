@@ -11,7 +11,7 @@ namespace {
 
 RC_GTEST_PROP(TraceLevels, ComeBackThroughAFrame, ()) {
   Trace trace = {};
-  for (uint8_t& b : trace.baseline) b = Any<uint8_t>();
+  for (uint8_t& b : trace.quarters) b = Any<uint8_t>();
   const std::vector<uint8_t> levels = AnyLevels();
   const size_t packed = Pack(&trace, Any<uint32_t>(), levels);
   RC_ASSERT(packed >= std::min<size_t>(levels.size(), 18));
@@ -38,7 +38,7 @@ RC_GTEST_PROP(TraceLevels, OfAnyNibblesNoMoreThanCountAreRead, ()) {
 TEST(TraceLevels, AreDifferencesFromTheSameSlotsLast) {
   Trace trace = {};
   for (uint8_t slot = 0; slot < 4; ++slot) {
-    trace.baseline[slot] = static_cast<uint8_t>(10 + slot);
+    trace.quarters[slot] = static_cast<uint8_t>(4 * (10 + slot) + 2);
   }
   ASSERT_EQ(Pack(&trace, 6, {13, 13, 7, 40, 13}), 5u);
   ASSERT_EQ(trace.nibbles, 7);
