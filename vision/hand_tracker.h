@@ -62,6 +62,7 @@ class HandTracker {
     ArmShape shape{9};
     // Cells; `tip` and `entry` are as last reported.
     cv::Point2f tip, entry;
+    float angle = 0;  // of the arm behind its sure tip
     cv::Point2f sure_tip;
     cv::Point2f velocity;  // cells a ms
     HostTime sure_stamp;
