@@ -294,6 +294,9 @@ void HandTracker::Expect(const Track_& track, MergedArm& arm) const {
   arm.sure_tip = track.sure_tip;
   arm.expected = track.tip + track.velocity * way;
   constexpr double kFarthest = 250;  // mm; beyond, it is anywhere
+  arm.step = Cells(options_.tip_sigma_mm +
+                   std::min(options_.quickest_mm_per_ms2 * step * step / 2,
+                            options_.fastest_mm_per_ms * step));
   arm.radius = Cells(options_.tip_sigma_mm +
                      std::min({options_.quickest_mm_per_ms2 * ms * ms / 2,
                                options_.fastest_mm_per_ms * ms, kFarthest}));

@@ -24,8 +24,10 @@ constexpr float kMostOutside = 0.25F;  // of an arm
 // tips or a fold of a sleeve come to, and a share of the blob.
 constexpr float kFewCells = 20;
 constexpr float kWrongShare = 0.015F;
-// What a hand's way off the expected by its radius weighs.
+// What it weighs that a hand is off the expected by its step, squared; to a
+// limit, for hands do startle.
 constexpr float kOffCells = 50;
+constexpr float kMostOff = 6;
 
 float DistanceToWay(cv::Point2f p, cv::Point2f a, cv::Point2f b) {
   const cv::Point2f way = b - a, off = p - a;
@@ -137,14 +139,14 @@ void MergedArms::FindPlaces(const MergedArm& arm, float reach,
     if (tips.size() <= kMostTips) break;
   }
   tips.push_back(arm.expected);
-  const float radius = std::max(1.0F, arm.radius);
+  const float step = std::max(1.0F, arm.step);
   for (const cv::Point2f tip : tips) {
     for (const float turn : {-kTurn, 0.0F, kTurn}) {
       Candidate candidate;
       candidate.place = {tip, arm.entry, arm.angle + turn};
-      const float d = Distance(tip, arm.expected) / radius;
-      // A turn counts as half a radius.
-      candidate.off = d * d + (turn != 0 ? 0.25F : 0);
+      const float d = Distance(tip, arm.expected) / step;
+      // A turn counts as half a step.
+      candidate.off = std::min(d * d, kMostOff) + (turn != 0 ? 0.25F : 0);
       out.covers.resize(out.covers.size() + words_, 0);
       int samples = 0;
       uint64_t* covers = out.covers.data() + out.covers.size() - words_;

@@ -22,6 +22,7 @@ struct MergedArm {
   cv::Point2f sure_tip;
   cv::Point2f expected;
   float radius = 0;
+  float step = 0;  // as far off the expected as it usually is by one frame
 
   // Answers. Without `sure` the tip is, of the places that are possible, the
   // one nearest to the expected.
@@ -45,7 +46,7 @@ class MergedArms {
   struct Candidate {
     ArmPlace place;
     float outside = 0;  // cells of the arm that lie beside the blob
-    float off = 0;      // from the expected place, in radii, squared
+    float off = 0;      // from the expected place, in steps, squared
     bool possible = false;
   };
   // The places of one arm, and what each covers: one bit for each large cell of
