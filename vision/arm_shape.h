@@ -44,8 +44,8 @@ class ArmShape {
     const auto across = [&](cv::Point2f middle, cv::Point2f way, float low,
                             float high) {
       for (float n = -low - margin; n <= high + margin; n += step) {
-        visit(cv::Point(static_cast<int>(std::lround(middle.x - way.y * n)),
-                        static_cast<int>(std::lround(middle.y + way.x * n))));
+        visit(cv::Point(Round(middle.x - way.y * n),
+                        Round(middle.y + way.x * n)));
       }
     };
     for (float s = known_ == 0 ? 0 : -kAhead; s < stiff; s += step) {
@@ -67,6 +67,11 @@ class ArmShape {
   static constexpr float kWidest = 22;
   static constexpr int kBins = 160;
 
+  // Quicker than std::lround; for places in or about a picture.
+  static int Round(float x) {
+    constexpr int kFar = 4096;
+    return static_cast<int>(x + kFar + 0.5F) - kFar;
+  }
   static float Length(cv::Point2f a, cv::Point2f b) {
     return std::hypot(b.x - a.x, b.y - a.y);
   }

@@ -303,7 +303,7 @@ void HandTracker::Expect(const Track_& track, MergedArm& arm) const {
 }
 
 void HandTracker::Settle(Track_& track, cv::Point2f tip) {
-  constexpr double kSmoothMs = 12;
+  constexpr double kSmoothMs = 6;
   const double ms = (now_ - track.sure_stamp).Milliseconds();
   track.speed = 0;
   if (track.settled && ms > 0) {

@@ -18,7 +18,7 @@ constexpr uint8_t kSolid = 3;
 constexpr int kLarge = 3;      // cells across of a large cell
 constexpr float kStep = 2;     // between samples: meets every large cell
 constexpr float kTurn = 0.2F;  // radians
-constexpr int kMostTips = 110;
+constexpr int kMostTips = 70;
 constexpr float kMostOutside = 0.25F;  // of an arm
 // Cells by which an explanation may be worse than the best one: what finger
 // tips or a fold of a sleeve come to, and a share of the blob.
