@@ -1,6 +1,7 @@
-// How wide an arm is, from its tip back to where it comes in, learned while it
-// was seen alone: with it, an arm of which other arms hide a part can be laid
-// on the picture anew. Measures are cells of the change map.
+// How wide an arm is, learned while it was seen alone: with it, an arm of which
+// others hide a part can be laid on the picture anew. The hand and what follows
+// it are stiff and turn about the tip; from there a strip goes to where the arm
+// crosses its home line. Measures are cells of the change map.
 #pragma once
 
 #include <algorithm>
@@ -11,56 +12,84 @@
 
 namespace kimari::vision {
 
-// An arm's place: its tip, and where it crosses its home line.
+// An arm's place: its tip, where it crosses its home line, and the direction
+// of the stiff part backwards from the tip, radians.
 struct ArmPlace {
   cv::Point2f tip;
   cv::Point2f entry;
+  float angle = 0;
 };
 
 class ArmShape {
  public:
   // Half as wide as `half_width` on both sides until more is known.
-  explicit ArmShape(float half_width = 9) : half_width_(half_width) {}
+  explicit ArmShape(float half_width) : rear_(half_width) {}
+
+  // From the tip back along the arm's cells.
+  static float AngleOf(const std::vector<int>& cells, int width,
+                       cv::Point2f tip, cv::Point2f entry);
 
   // The arm's cells in a picture `width` cells wide.
   void Learn(const std::vector<int>& cells, int width, const ArmPlace& place);
 
   // Calls visit(cv::Point) for points of the arm laid at `place`, every `step`
-  // cells, from beyond the tip to a little behind the entry.
+  // cells, from beyond the tip to a little behind the entry; `margin` cells
+  // wider on both sides.
   template <typename Visit>
-  void Walk(const ArmPlace& place, float step, Visit visit) const {
-    const cv::Point2f back = Back(place);
-    const cv::Point2f across(-back.y, back.x);
-    const float length = Length(place) + kAhead + kBehind;
-    for (float s = known_ == 0 ? kAhead : 0; s < length; s += step) {
-      const int bin = std::min(static_cast<int>(s), std::max(0, known_ - 1));
-      const float low = known_ == 0 ? half_width_ : low_[bin];
-      const float high = known_ == 0 ? half_width_ : high_[bin];
-      const cv::Point2f middle = place.tip + back * (s - kAhead);
-      for (float n = -low; n <= high; n += step) {
-        const cv::Point2f p = middle + across * n;
-        visit(cv::Point(static_cast<int>(std::lround(p.x)),
-                        static_cast<int>(std::lround(p.y))));
+  void Walk(const ArmPlace& place, float step, float margin,
+            Visit visit) const {
+    const float length = Length(place.tip, place.entry);
+    const cv::Point2f back(std::cos(place.angle), std::sin(place.angle));
+    const float stiff = std::min(kStiff, length + kBehind);
+    const auto across = [&](cv::Point2f middle, cv::Point2f way, float low,
+                            float high) {
+      for (float n = -low - margin; n <= high + margin; n += step) {
+        visit(cv::Point(Round(middle.x - way.y * n),
+                        Round(middle.y + way.x * n)));
       }
+    };
+    for (float s = known_ == 0 ? 0 : -kAhead; s < stiff; s += step) {
+      across(place.tip + back * s, back, Low(s), High(s));
+    }
+    const cv::Point2f knee = place.tip + back * kStiff;
+    const float rest = Length(knee, place.entry);
+    if (length < kStiff || rest < 1) return;
+    const cv::Point2f way = (place.entry - knee) * (1 / rest);
+    for (float s = 0; s < rest + kBehind; s += step) {
+      across(knee + way * s, way, Low(s + kStiff), High(s + kStiff));
     }
   }
 
  private:
+  static constexpr float kStiff = 44;
+  static constexpr float kAhead = 5;    // the tip is a mean of some cells
+  static constexpr float kBehind = 12;  // of the entry
+  static constexpr float kWidest = 22;
   static constexpr int kBins = 160;
-  static constexpr float kAhead = 5;   // the tip is a mean of some cells
-  static constexpr float kBehind = 6;  // of the entry
-  static constexpr float kWidest = 20;
 
-  static float Length(const ArmPlace& place) {
-    return std::hypot(place.entry.x - place.tip.x, place.entry.y - place.tip.y);
+  // Quicker than std::lround; for places in or about a picture.
+  static int Round(float x) {
+    constexpr int kFar = 4096;
+    return static_cast<int>(x + kFar + 0.5F) - kFar;
   }
-  static cv::Point2f Back(const ArmPlace& place) {
-    return (place.entry - place.tip) * (1 / std::max(1.0F, Length(place)));
+  static float Length(cv::Point2f a, cv::Point2f b) {
+    return std::hypot(b.x - a.x, b.y - a.y);
   }
 
-  float half_width_;
+  // Half widths at a distance behind the tip; behind what is known an arm goes
+  // on as wide.
+  float Low(float s) const {
+    const auto bin = static_cast<int>(s + kAhead);
+    return bin < known_ ? low_[bin] : rear_;
+  }
+  float High(float s) const {
+    const auto bin = static_cast<int>(s + kAhead);
+    return bin < known_ ? high_[bin] : rear_;
+  }
+
   int known_ = 0;  // bins
   std::array<float, kBins> low_{}, high_{};
+  float rear_;
 };
 
 }  // namespace kimari::vision

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <opencv2/imgproc.hpp>
 
 namespace kimari::vision {
@@ -158,6 +159,10 @@ size_t HandTracker::NewTrack(Side player, const Blob& blob) {
   track.shape = ArmShape(Cells(38));
   track.entry = blob.entry.at(Index(player));
   track.tip = track.sure_tip = track.entry;
+  // Backwards, out of the picture.
+  track.angle = track.entry.y < static_cast<float>(map_.height()) / 2
+                    ? -std::numbers::pi_v<float> / 2
+                    : std::numbers::pi_v<float> / 2;
   track.sure_stamp = track.watched = previous_;
   track.stamp = now_;
   track.label = blob.label;
@@ -285,16 +290,20 @@ void HandTracker::Expect(const Track_& track, MergedArm& arm) const {
       options_.stopping_ms * (1 - std::exp(-step / options_.stopping_ms)));
   arm.shape = &track.shape;
   arm.entry = track.entry;
+  arm.angle = track.angle;
   arm.sure_tip = track.sure_tip;
   arm.expected = track.tip + track.velocity * way;
   constexpr double kFarthest = 250;  // mm; beyond, it is anywhere
+  arm.step = Cells(options_.tip_sigma_mm +
+                   std::min(options_.quickest_mm_per_ms2 * step * step / 2,
+                            options_.fastest_mm_per_ms * step));
   arm.radius = Cells(options_.tip_sigma_mm +
                      std::min({options_.quickest_mm_per_ms2 * ms * ms / 2,
                                options_.fastest_mm_per_ms * ms, kFarthest}));
 }
 
 void HandTracker::Settle(Track_& track, cv::Point2f tip) {
-  constexpr double kSmoothMs = 12;
+  constexpr double kSmoothMs = 6;
   const double ms = (now_ - track.sure_stamp).Milliseconds();
   track.speed = 0;
   if (track.settled && ms > 0) {
@@ -343,7 +352,10 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
   for (const int cell : track.cells) {
     if (solid_.data[cell] != 0) hand_cells_.push_back(cell);
   }
-  track.shape.Learn(hand_cells_, map_.width(), {track.tip, track.entry});
+  track.angle =
+      ArmShape::AngleOf(hand_cells_, map_.width(), track.tip, track.entry);
+  track.shape.Learn(hand_cells_, map_.width(),
+                    {track.tip, track.entry, track.angle});
 }
 
 // Of the cells behind the line, those near where it came in before.
@@ -381,6 +393,7 @@ void HandTracker::SplitBlob(const Blob& blob) {
     const MergedArm& arm = arms_of_blob_[i];
     if (arm.sure) {
       Settle(track, arm.tip);
+      track.angle = arm.tip_angle;
       track.sigma = std::max(track.sigma, arm.sigma);
     } else {
       Hold(track, arm.tip, std::max(arm.sigma, arm.radius / 2));
@@ -411,7 +424,8 @@ void HandTracker::ShareCells(const Blob& blob) {
     Track_& track = tracks_[t];
     const auto id = static_cast<int>(track.id);
     track.cells.clear();
-    track.shape.Walk({track.tip, track.entry}, 1, [&](cv::Point p) {
+    const ArmPlace place{track.tip, track.entry, track.angle};
+    track.shape.Walk(place, 1, 0, [&](cv::Point p) {
       if (!inside.contains(p) || labels_.at<int>(p) != blob.label) return;
       const int cell = p.y * width + p.x;
       if (steps_[cell] == id) return;

@@ -33,7 +33,7 @@ struct HandTrackerOptions {
   // stop within such a time when nothing more is seen of them.
   double fastest_mm_per_ms = 12;
   double quickest_mm_per_ms2 = 0.15;
-  double stopping_ms = 30;
+  double stopping_ms = 15;
   double tip_sigma_mm = 8;      // of an arm seen alone
   double sure_tip_mm = 30;      // a merged arm's tip is sure within this
   double entry_reach_mm = 120;  // an arm's way over its line from its last
@@ -62,6 +62,7 @@ class HandTracker {
     ArmShape shape{9};
     // Cells; `tip` and `entry` are as last reported.
     cv::Point2f tip, entry;
+    float angle = 0;  // of the arm behind its sure tip
     cv::Point2f sure_tip;
     cv::Point2f velocity;  // cells a ms
     HostTime sure_stamp;

@@ -16,10 +16,8 @@ namespace firmware {
 namespace {
 
 constexpr uint16_t kWaitForLeader = 286;  // scans, 100 ms
-// A scan may wait this long before its history is written over.
-constexpr uint8_t kMostBehind = kHistory - Tracer::kBefore - 1;
 // A loop that is further behind does not listen to the host.
-constexpr uint8_t kListenBehind = 4;
+constexpr uint8_t kListenBehind = 3;
 constexpr uint8_t kBytesAtOnce = 8;
 
 // Counts resets in EEPROM, so that no two starts look alike.
@@ -42,16 +40,17 @@ bool StrappedLeader() {
   uint16_t waited = 0;
   uint32_t delimiter_at = 0;
   for (;;) {
-    const uint8_t behind = static_cast<uint8_t>(scanner::Completed() - taken);
+    uint8_t behind = static_cast<uint8_t>(scanner::Completed() - taken);
     if (behind > 0) {
       wdt_reset();
-      if (behind > kMostBehind) {
+      if (behind > Board::kMostBehind + 1) {
         const uint8_t lost = static_cast<uint8_t>(behind - 1);
         if (board->Running()) {  // learning may take its time
           scanner::CountLate(lost);
           Mark(Marker::kLate);
         }
         taken = static_cast<uint8_t>(taken + lost);
+        behind = 1;
       }
       Mark(Marker::kTake);
       if (leader || scanner::Synchronised() || waited >= kWaitForLeader) {
@@ -59,7 +58,7 @@ bool StrappedLeader() {
                        : scanner::Synchronised() ? wire::Role::kFollower
                                                  : wire::Role::kAlone);
         const bool learned = board->Running();
-        board->Take(taken, scanner::Health());
+        board->Take(taken, static_cast<uint8_t>(behind - 1), scanner::Health());
         if (board->Running() && !learned) {
           taken = static_cast<uint8_t>(scanner::Completed() - 1);
           scanner::ForgiveLate();
@@ -81,7 +80,7 @@ bool StrappedLeader() {
     for (uint8_t i = 0; i < kBytesAtOnce; ++i) {
       if (!serial::Take(&byte, &delimiter_at)) break;
       Mark(Marker::kReceive);
-      board->Receive(byte, delimiter_at, scanner::Now());
+      board->Receive(byte, delimiter_at, byte == 0 ? scanner::Now() : 0);
       serial::Kick();
       Mark(Marker::kIdle);
     }

@@ -20,9 +20,10 @@ namespace firmware {
 namespace scanner {
 namespace {
 
-// Ticks a burst's interrupt comes early: 80 cycles for its own first lines, 85
-// for the longest other interrupt that it may have to wait for, and a reserve.
-constexpr uint8_t kBurstAhead = 24;
+// Ticks a burst's interrupt comes early: 90 cycles for its own first lines, 80
+// for the longest other interrupt that it may have to wait for, 20 for main
+// code that holds interrupts off, and a reserve.
+constexpr uint8_t kBurstAhead = 26;
 static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + 16,
               "a burst would be due before its interrupt is set");
 constexpr uint8_t kSyncAhead = 10;   // ticks the follower waits before T0
@@ -121,12 +122,15 @@ uint32_t Recent(uint16_t tick) {
                   static_cast<int16_t>(tick - static_cast<uint16_t>(t0))));
 }
 
+// Interrupts are off for as few cycles as can be: a burst may be due, and may
+// have waited for another interrupt already.
 uint32_t Now() {
   const uint8_t sreg = SREG;
   cli();
-  const uint32_t now = Widen(TCNT1);
+  const uint32_t t0 = g_t0;
+  const uint16_t tick = TCNT1;
   SREG = sreg;
-  return now;
+  return t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(t0));
 }
 
 const History& Scans() { return g_history; }
@@ -220,6 +224,40 @@ inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
   g_t0 = Widen(start);
 }
 
+// Not inline: a burst's interrupt would save its registers thrice a scan.
+__attribute__((noinline)) void EndScan() {
+  g_group = 0;
+  // First of all: what follows must not make the next scan late.
+  uint16_t next = static_cast<uint16_t>(g_t0 + kScanTicks);
+  if (g_heard) {
+    // Scan from now on with the pulse; one miss and the search goes on.
+    g_heard = false;
+    g_pulse_missing = kSyncLost - 1;
+    next = g_heard_at;
+    do {
+      next += kScanTicks;
+    } while (static_cast<int16_t>(next - TCNT1) < 2 * kSyncAhead);
+  }
+  if (!g_leader && g_pulse_missing < kSyncLost) next -= kSyncAhead;
+  OCR1A = next;
+  ++g_completed;
+  if (++g_record == g_history.records + kHistory) g_record = g_history.records;
+  if (g_leader) {
+    g_sending = g_writer.Pulse(g_scan + 1);
+    const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);
+    g_mat = slot == 1 ? kSeatMatA : slot == 3 ? kSeatMatB : 0;
+    if (g_mat != 0) PORTH |= g_mat;
+  } else if (g_pulsed) {
+    if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
+      g_scan = g_word.Scan();
+      g_index_known = true;
+    }
+    g_pulse = 0;
+  } else {
+    g_word.Lose();
+  }
+}
+
 }  // namespace
 }  // namespace scanner
 }  // namespace firmware
@@ -306,36 +344,7 @@ ISR(TIMER1_COMPB_vect) {
     g_group = static_cast<uint8_t>(group + 1);
     return;
   }
-  g_group = 0;
-  // First of all: what follows must not make the next scan late.
-  uint16_t next = static_cast<uint16_t>(g_t0 + kScanTicks);
-  if (g_heard) {
-    // Scan from now on with the pulse; one miss and the search goes on.
-    g_heard = false;
-    g_pulse_missing = kSyncLost - 1;
-    next = g_heard_at;
-    do {
-      next += kScanTicks;
-    } while (static_cast<int16_t>(next - TCNT1) < 2 * kSyncAhead);
-  }
-  if (!g_leader && g_pulse_missing < kSyncLost) next -= kSyncAhead;
-  OCR1A = next;
-  ++g_completed;
-  if (++g_record == g_history.records + kHistory) g_record = g_history.records;
-  if (g_leader) {
-    g_sending = g_writer.Pulse(g_scan + 1);
-    const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);
-    g_mat = slot == 1 ? kSeatMatA : slot == 3 ? kSeatMatB : 0;
-    if (g_mat != 0) PORTH |= g_mat;
-  } else if (g_pulsed) {
-    if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
-      g_scan = g_word.Scan();
-      g_index_known = true;
-    }
-    g_pulse = 0;
-  } else {
-    g_word.Lose();
-  }
+  EndScan();
 }
 
 // Follower that lost its leader: a pulse was heard.

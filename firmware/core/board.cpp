@@ -6,6 +6,7 @@ namespace {
 
 constexpr uint8_t kScansPerWatermark = 5;  // 1.75 ms
 constexpr uint8_t kScansPerResend = 57;    // 20 ms
+constexpr uint8_t kBusyBehind = 1;         // scans: what can wait does
 constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
@@ -35,7 +36,7 @@ void Board::SayHello() {
   if (!Send(hello)) ++dropped_frames_;
 }
 
-void Board::Take(uint8_t number, const PortHealth& health) {
+void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
   const ScanRecord& record = history_->At(number);
   const uint8_t slot = SlotNumber(record.scan);
   if (!learning_.Done()) {
@@ -48,6 +49,8 @@ void Board::Take(uint8_t number, const PortHealth& health) {
   }
   dropped_frames_ =
       static_cast<uint16_t>(dropped_frames_ + tracer_.Add(record));
+  kept_ = static_cast<uint8_t>(kHistory - 2 - behind);
+  reach_ = kept_ < Tracer::kBefore ? kept_ : Tracer::kBefore;
   refused_ = false;
   uint8_t beyond[kPorts];
   baselines_.Beyond(record.samples, slot, beyond);
@@ -60,10 +63,14 @@ void Board::Take(uint8_t number, const PortHealth& health) {
   }
   if (--until_track_ == 0) {
     until_track_ = kScansPerTrack;
-    TrackOne(record);
+    // Baselines move within a minute: a fight is no time to follow them.
+    if (behind == 0) TrackOne(record);
   }
   SendEdges();
-  if (tracer_.Due() != nullptr && SendTrace(*tracer_.Due())) tracer_.Sent();
+  if ((behind <= kBusyBehind || tracer_.Urgent()) && tracer_.Due() != nullptr &&
+      SendTrace(*tracer_.Due())) {
+    tracer_.Sent();
+  }
   if (--until_watermark_ == 0) {
     until_watermark_ = kScansPerWatermark;
     SendWatermark(number);
@@ -75,30 +82,34 @@ void Board::Take(uint8_t number, const PortHealth& health) {
 }
 
 void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
-  for (uint8_t i = 0; i < 8; ++i) {
-    const uint8_t bit = static_cast<uint8_t>(1u << i);
-    if (!(contradicting & bit)) continue;
-    const uint8_t pad = static_cast<uint8_t>(port * 8 + i);
-    const bool touched = !(debounce_[port].State() & bit);
-    if (!Confirm(pad, touched, number)) {
-      refused_ = true;
-      continue;
+  uint8_t pad = static_cast<uint8_t>(port * 8);
+  uint8_t bit = 1;
+  for (; contradicting != 0; contradicting >>= 1) {
+    if (contradicting & 1) {
+      const bool touched = !(debounce_[port].State() & bit);
+      if (Confirm(pad, touched, number)) {
+        Report(pad, touched, number);
+        debounce_[port].Flip(bit);
+        baselines_.Arm(pad, touched);
+      } else {
+        refused_ = true;
+      }
     }
-    Report(pad, touched, number);
-    debounce_[port].Flip(bit);
-    baselines_.Arm(pad, touched);
+    ++pad;
+    bit = static_cast<uint8_t>(bit << 1);
   }
 }
 
 // The mean of the last scans, one of each slot, must agree: single levels are
 // whole steps, and a hovering hand may put a pad on the edge of one.
 bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
+  const PadPlace place = PlaceOf(pad);
   int16_t sum = 0;
   for (uint8_t back = 0; back < kSlots; ++back) {
     const ScanRecord& record =
         history_->At(static_cast<uint8_t>(number - back));
     const int16_t rise = baselines_.Rise(pad, SlotNumber(record.scan),
-                                         LevelOf(record.samples, pad));
+                                         LevelOf(record.samples, place));
     sum = static_cast<int16_t>(sum + (rise < kMostRise ? rise : kMostRise));
   }
   constexpr int16_t kScans = kSlots;
@@ -107,15 +118,16 @@ bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
 }
 
 void Board::Report(uint8_t pad, bool touched, uint8_t number) {
+  const PadPlace place = PlaceOf(pad);
   const ScanRecord& now = history_->At(number);
   const ScanRecord* first = &now;
-  for (uint8_t back = 1; back <= kMostBack; ++back) {
+  for (uint8_t back = 1; back < reach_; ++back) {
     const ScanRecord& record =
         history_->At(static_cast<uint8_t>(number - back));
     // Never at or before what a watermark has closed.
     if (static_cast<int32_t>(record.scan - watermark_) <= 0) break;
     if (baselines_.Beyond(pad, SlotNumber(record.scan),
-                          LevelOf(record.samples, pad)) != touched) {
+                          LevelOf(record.samples, place)) != touched) {
       break;
     }
     first = &record;
@@ -125,7 +137,7 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   edge.touched = touched ? 1 : 0;
   edge.scan = first->scan;
   edge.tick = first->tick + GroupOf(pad) * kGroupTicks;
-  edge.level = LevelOf(now.samples, pad);
+  edge.level = LevelOf(now.samples, place);
   edge.baseline = baselines_.Level(pad, SlotNumber(now.scan));
   if (edges_.Push(&edge)) {
     ++unsent_;
@@ -135,7 +147,7 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   if (touched) {
     const wire::Trace* cut = tracer_.MakeRoom(pad);
     if (cut != nullptr && !SendTrace(*cut)) ++dropped_frames_;
-    tracer_.Begin(edge.id, pad, number, *history_, baselines_);
+    tracer_.Begin(edge.id, pad, number, reach_, *history_, baselines_);
   } else {
     tracer_.Leave(pad);
   }
@@ -174,6 +186,7 @@ void Board::SendWatermark(uint8_t number) {
     if (port.Doubtful()) behind = Debounce::kAgreeing;
   }
   if (refused_) behind = kMostBack + 1;
+  if (behind >= kept_) return;
   const ScanRecord& record =
       history_->At(static_cast<uint8_t>(number - behind));
   if (static_cast<int32_t>(record.scan - watermark_) <= 0) return;
@@ -207,8 +220,8 @@ void Board::SendStatistics(const ScanRecord& record, const PortHealth& health) {
   if (!Send(s)) ++dropped_frames_;
 }
 
-void Board::Receive(uint8_t byte, uint32_t at, uint32_t now) {
-  if (!decoder_.Feed(byte)) return;
+void Board::Answer(uint32_t at, uint32_t now) {
+  if (!decoder_.Feed(0)) return;
   wire::Ping ping;
   wire::Ack ack;
   wire::AskHello ask;

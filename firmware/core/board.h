@@ -43,10 +43,21 @@ class Board {
   Board(const Identity& identity, const History* history, ByteRing* out)
       : identity_(identity), history_(history), out_(out) {}
 
-  // Scan `number` (History's numbering) is complete. In order, each once.
-  KIMARI_OUT_OF_LINE void Take(uint8_t number, const PortHealth& health);
-  // A byte came from the host at tick `at`; `now` is the present tick.
-  KIMARI_OUT_OF_LINE void Receive(uint8_t byte, uint32_t at, uint32_t now);
+  // A board further behind than this cannot tell touches any more.
+  static constexpr uint8_t kMostBehind = kHistory - 2 - (kSlots + 1);
+  // Scan `number` (History's numbering) is complete, and `behind` more are, at
+  // most kMostBehind. In order, each once.
+  KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind,
+                               const PortHealth& health);
+  // A byte came from the host. Of a delimiter: at tick `at`, and `now` is the
+  // present tick.
+  void Receive(uint8_t byte, uint32_t at, uint32_t now) {
+    if (byte == 0) {
+      Answer(at, now);
+    } else {
+      decoder_.Feed(byte);
+    }
+  }
 
   // Cycles from the charge of a group to its first sample, for coming scans.
   uint16_t Lead(uint8_t group) const { return learning_.Lead(group); }
@@ -56,6 +67,8 @@ class Board {
  private:
   template <typename Message>
   bool Send(const Message& message);
+  // The delimiter of a frame came.
+  KIMARI_OUT_OF_LINE void Answer(uint32_t at, uint32_t now);
   KIMARI_OUT_OF_LINE void SayHello();
   KIMARI_OUT_OF_LINE void Judge(uint8_t port, uint8_t contradicting,
                                 uint8_t number);
@@ -89,6 +102,8 @@ class Board {
   uint8_t track_ = 0;
   uint8_t unsent_ = 0;     // youngest edges that were never sent
   uint8_t resend_in_ = 0;  // scans until the oldest edges are sent again
+  uint8_t kept_ = 0;       // scans of history that are not written over yet
+  uint8_t reach_ = 0;      // of these, those that an edge looks at
   bool refused_ = false;   // a pad is in doubt for longer than the debounce
 
   static constexpr uint16_t kScansPerSecond =

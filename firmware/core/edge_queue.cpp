@@ -6,7 +6,7 @@ namespace firmware {
 bool EdgeQueue::Push(wire::Edge* edge) {
   edge->id = next_id_++;
   if (size_ == kCapacity) return false;
-  edges_[static_cast<uint8_t>(first_ + size_) % kCapacity] = *edge;
+  edges_[Wrap(static_cast<uint8_t>(first_ + size_))] = *edge;
   ++size_;
   return true;
 }
@@ -16,7 +16,7 @@ void EdgeQueue::Acknowledge(uint16_t id) {
   while (size_ > 0) {
     const uint16_t behind = static_cast<uint16_t>(id - edges_[first_].id);
     if (static_cast<int16_t>(behind) < 0) return;
-    first_ = static_cast<uint8_t>((first_ + 1) % kCapacity);
+    first_ = Wrap(static_cast<uint8_t>(first_ + 1));
     --size_;
   }
 }

@@ -66,7 +66,15 @@ class FrameDecoder {
   };
 
   // True when this byte ended a good frame, now in frame().
-  bool Feed(uint8_t byte);
+  bool Feed(uint8_t byte) {
+    if (byte == 0) return End();
+    if (size_ < kMaxFrame - 1) {
+      data_[size_++] = byte;
+    } else {
+      too_long_ = true;
+    }
+    return false;
+  }
   // The last good frame; valid until the next Feed.
   const Frame& frame() const { return frame_; }
   const Counters& counters() const { return counters_; }
@@ -76,6 +84,7 @@ class FrameDecoder {
   void ForgetSequence() { sequence_known_ = false; }
 
  private:
+  bool End();
   bool Finish();
 
   uint8_t data_[kMaxFrame] = {};

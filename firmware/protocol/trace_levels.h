@@ -51,6 +51,7 @@ class TracePacker {
 
  private:
   static void Put(Trace* trace, uint8_t nibble) {
+    if (trace->nibbles >= kTraceNibbles) return;
     uint8_t* const to = trace->packed + (trace->nibbles >> 1);
     if (trace->nibbles & 1) {
       *to = static_cast<uint8_t>(*to | (nibble << 4));

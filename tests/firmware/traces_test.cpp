@@ -8,6 +8,9 @@ namespace {
 
 constexpr Duration kSweep = Milliseconds(20);
 constexpr HostTime kFrom{900'000'000};
+// The confirming scan is at most three after the first crossing one.
+constexpr int kBeforeTouch = Tracer::kBefore - 4;
+constexpr int kLeastAfter = 64;
 
 class Fight : public Boards {
  protected:
@@ -45,6 +48,14 @@ class Fight : public Boards {
     }
     return missing;
   }
+  void ExpectTraced(Side board, size_t count, int before, int after) const {
+    const auto touches = Touches(board);
+    EXPECT_EQ(touches.size(), count);
+    for (const auto& [id, edge] : touches) {
+      EXPECT_EQ(Missing(board, edge, before, after), 0)
+          << "board " << Index(board) << " pad " << int{edge.pad};
+    }
+  }
   void ExpectNothingLost(Side board) const {
     const Heard& heard = From(board);
     ASSERT_FALSE(heard.statistics.empty());
@@ -57,20 +68,32 @@ class Fight : public Boards {
   }
 };
 
-// The confirming scan is at most three after the first crossing one.
-constexpr int kBeforeTouch = Tracer::kBefore - 4;
+TEST_F(Fight, TracesEightPadsToTheEnd) {
+  Start();
+  Sweep(Tracer::kSustained, Milliseconds(120));
+  RunUntil(At(2'100'000));
+  for (Side board : {Side::kA, Side::kB}) {
+    ExpectTraced(board, Tracer::kSustained, kBeforeTouch, Tracer::kAfter - 4);
+    ExpectNothingLost(board);
+  }
+}
 
-TEST_F(Fight, TracesEveryPadOfAFullSweepToTheEnd) {
+TEST_F(Fight, TracesAsManyAsThereIsRoomForWhileHandsLand) {
   Start();
   Sweep(Tracer::kAtOnce, Milliseconds(120));
   RunUntil(At(2'100'000));
   for (Side board : {Side::kA, Side::kB}) {
-    const auto touches = Touches(board);
-    EXPECT_EQ(touches.size(), Tracer::kAtOnce);
-    for (const auto& [id, edge] : touches) {
-      EXPECT_EQ(Missing(board, edge, kBeforeTouch, Tracer::kAfter - 4), 0)
-          << "board " << Index(board) << " pad " << int{edge.pad};
-    }
+    ExpectTraced(board, Tracer::kAtOnce, kBeforeTouch, kLeastAfter);
+    ExpectNothingLost(board);
+  }
+}
+
+TEST_F(Fight, TracesHandsThatOnlyBrushThePads) {
+  Start();
+  Sweep(Tracer::kAtOnce, Milliseconds(9));
+  RunUntil(At(2'100'000));
+  for (Side board : {Side::kA, Side::kB}) {
+    ExpectTraced(board, Tracer::kAtOnce, 1, 20);
     ExpectNothingLost(board);
   }
 }
@@ -89,14 +112,14 @@ TEST_F(Fight, GoesOnSayingWatermarksAndEdgesAtOnce) {
     uint32_t last = 0;
     for (const wire::Watermark& w : From(board).watermarks) {
       if (last != 0) {
-        EXPECT_LE(w.scan - last, 20u);
+        EXPECT_LE(w.scan - last, 12u);
       }
       last = w.scan;
     }
   }
 }
 
-TEST_F(Fight, AnswersPingsWithinTwoMilliseconds) {
+TEST_F(Fight, AnswersPingsWithinFiveMilliseconds) {
   Start();
   Sweep(Tracer::kAtOnce, Milliseconds(120));
   RunUntil(kFrom + Milliseconds(30));
@@ -104,9 +127,10 @@ TEST_F(Fight, AnswersPingsWithinTwoMilliseconds) {
     Send(Side::kA, wire::Ping{id});
     RunUntil(pair_->Now() + Milliseconds(5));
   }
+  RunUntil(pair_->Now() + Milliseconds(5));
   ASSERT_EQ(From(Side::kA).pongs.size(), 10u);
   for (const wire::Pong& pong : From(Side::kA).pongs) {
-    EXPECT_LE(static_cast<int32_t>(pong.sent - pong.received), 4000);
+    EXPECT_LE(static_cast<int32_t>(pong.sent - pong.received), 10'000);
   }
 }
 

@@ -16,6 +16,8 @@ struct Stage {
     still = Compress({});
     arms = Compress({{{Side::kA, {100, -30}, {110, -480}},
                       {Side::kB, {-100, 30}, {-110, 480}}}});
+    crossed = Compress({{{Side::kA, {60, 60}, {-110, -480}},
+                         {Side::kB, {20, -40}, {110, 480}}}});
     (void)decoder.DecodeBgr(still, picture);
     layout = eye.reader->Read({picture}).value();
     tracker.SetCards(layout.cards);
@@ -31,7 +33,7 @@ struct Stage {
 
   Eye eye;
   std::vector<drawing::Card> cards;
-  Frame still, arms;
+  Frame still, arms, crossed;
   FrameDecoder decoder;
   cv::Mat picture;
   Layout layout;
@@ -66,6 +68,25 @@ void DecodeAndTrackTwoArms(benchmark::State& state) {
   }
 }
 BENCHMARK(DecodeAndTrackTwoArms)->Unit(benchmark::kMillisecond);
+
+// After the two were seen apart.
+void DecodeAndTrackMergedArms(benchmark::State& state) {
+  Stage& stage = TheStage();
+  HandTracker tracker(stage.map);
+  tracker.SetCards(stage.layout.cards);
+  HostTime stamp;
+  const auto track = [&](const Frame& frame) {
+    const auto picture = stage.decoder.Decode(frame).value();
+    stamp = stamp + Milliseconds(16);
+    stage.map.Update(picture);
+    benchmark::DoNotOptimize(tracker.Track(1, stamp, {}));
+    benchmark::DoNotOptimize(
+        stage.watcher.Watch(stage.map, tracker.owners(), stamp));
+  };
+  for (int i = 0; i < 3; ++i) track(stage.arms);
+  while (state.KeepRunning()) track(stage.crossed);
+}
+BENCHMARK(DecodeAndTrackMergedArms)->Unit(benchmark::kMillisecond);
 
 void Rectify(benchmark::State& state) {
   Stage& stage = TheStage();
