@@ -35,7 +35,7 @@ struct HandTrackerOptions {
   double quickest_mm_per_ms2 = 0.15;
   double stopping_ms = 15;
   double tip_sigma_mm = 8;      // of an arm seen alone
-  double sure_tip_mm = 30;      // a merged arm's tip is sure within this
+  double sure_tip_mm = 27;      // a merged arm's tip is sure within this
   double entry_reach_mm = 120;  // an arm's way over its line from its last
   double hidden_ms = 100;  // a merged arm that is lost is held for this long
 };
