@@ -95,7 +95,8 @@ inline uint8_t LevelOf(const Samples& samples, const PadPlace& place) {
 #else
   static const uint8_t kHalves[] = {24, 12, 6, 3, 2, 1};
   for (const uint8_t half : kHalves) {
-    if (!(at[2 * (half - 1)] & place.mask)) at += 2 * half;
+    const uint8_t* const beyond = at + half + half;
+    if (!(*(beyond - kPortsInGroup) & place.mask)) at = beyond;
   }
 #endif
   const uint8_t bytes = static_cast<uint8_t>(
