@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -276,6 +277,54 @@ TEST(SimulatedCourt, ShowsACardSweptOutByAHand) {
   const HostTime out =
       start + FromMilliseconds(40 + (court::kWidth / 2 - x + 26) / kSpeed);
   EXPECT_LT(Abs(mine->left->t - out), court.period() * 3 / 2);
+}
+
+TEST(SimulatedCourt, ShowsAPressedHandUnderTheOthersSweep) {
+  SimulatedCourt court;
+  const auto cards = drawing::MatchLayout(court.deck, 6);
+  SimulatedPlay play(court, cards);
+  const sim::Scene scene = SimulatedCourt::Still(cards);
+  play.Run(8, [&](HostTime) { return scene; });
+  const court::Point pressed{288, 217};
+  const HostTime start = court.now();
+  play.Run(36, [&](HostTime t) {
+    const double ms = (t - start).Milliseconds();
+    sim::Scene now = scene;
+    // A strokes for 120 ms and stays; B comes along his own row at 200 ms,
+    // stops on A's hand and goes on over it at 400 ms.
+    const double reach = std::min(ms / 120, 1.0);
+    const court::Point a{188 + 100 * reach, -330 + 547 * reach};
+    now.hands.push_back({.player = Side::kA,
+                         .left = false,
+                         .tip = a,
+                         .wrist = {a.x - 30, a.y - 178},
+                         .elbow = {a.x - 90, a.y - 430},
+                         .height_mm = 0});
+    const double x = -100 + std::clamp((ms - 200) * 3.4, 0.0, 340.0) +
+                     std::clamp((ms - 400) * 3.0, 0.0, 180.0);
+    const court::Point b{x, 175};
+    now.hands.push_back({.player = Side::kB,
+                         .left = false,
+                         .tip = b,
+                         .wrist = {b.x - 160, b.y + 70},
+                         .elbow = {b.x - 380, b.y + 190},
+                         .height_mm = 20});
+    return now;
+  });
+  int merged = 0;
+  std::map<uint32_t, Side> players;
+  for (const HandsInFrame& frame : play.seen) {
+    const double ms = (frame.stamp - start).Milliseconds();
+    for (const HandInView& hand : frame.hands) {
+      players.insert({hand.track, hand.player});
+      if (hand.player != Side::kA || ms < 140) continue;
+      merged += hand.merged ? 1 : 0;
+      EXPECT_LT(std::hypot(hand.tip.x - pressed.x, hand.tip.y - pressed.y), 40)
+          << ms << " ms";
+    }
+  }
+  EXPECT_GT(merged, 10);
+  EXPECT_EQ(players.size(), 2U);
 }
 
 }  // namespace
