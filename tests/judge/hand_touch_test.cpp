@@ -1,0 +1,99 @@
+#include "host/judge/hand_touch.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/judge/trace_maker.h"
+
+namespace kimari::judge {
+namespace {
+
+// Touches of pads in one row of territory A, with no camera.
+class HandTouchTest : public ::testing::Test {
+ protected:
+  // One scan is 0.25 ms.
+  void Touch(int pad, const std::vector<TestHand>& hands) {
+    TestTouch made = MakeTouch(hands, edges_.size() + 1, 0.3, 40'001, pad);
+    made.edge.id = static_cast<uint16_t>(100 + edges_.size());
+    for (evidence::PadTrace& trace : made.traces) {
+      trace.edge_id = made.edge.id;
+      traces_.push_back(trace);
+    }
+    edges_.push_back(made.edge);
+  }
+  std::vector<HandTouch> Touches() const {
+    return HandTouches(edges_, traces_, HandTrack{}, HostTime{}, seats_, {});
+  }
+
+  SeatCouplings seats_;
+  std::vector<evidence::PadEdge> edges_;
+  std::vector<evidence::PadTrace> traces_;
+};
+
+TEST_F(HandTouchTest, OneLandingOnTwoPadsIsOneInstant) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 4, .level = 8}});
+  Touch(21, {{.player = Side::kA, .onset_scan = 4, .level = 5}});
+  const auto touches = Touches();
+  EXPECT_EQ(touches[0].at[0].t, touches[1].at[0].t);
+}
+
+TEST_F(HandTouchTest, APadReachedLaterKeepsItsOwnInstant) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 2, .level = 8}});
+  Touch(21, {{.player = Side::kA, .onset_scan = 42, .level = 8}});
+  const auto touches = Touches();
+  EXPECT_NEAR((touches[1].at[0].t - touches[0].at[0].t).Milliseconds(), 10, 1);
+}
+
+TEST_F(HandTouchTest, LandingsFarApartAreNotJoined) {
+  Touch(16, {{.player = Side::kA, .onset_scan = 4, .level = 8}});
+  Touch(24, {{.player = Side::kA, .onset_scan = 5, .level = 8}});
+  const auto touches = Touches();
+  EXPECT_NE(touches[0].at[0].t, touches[1].at[0].t);
+}
+
+TEST_F(HandTouchTest, AWeakTouchBesideAFullOneIsTheSameHands) {
+  Touch(20, {{.player = Side::kB, .onset_scan = 3, .level = 9}});
+  Touch(
+      21,
+      {{.player = Side::kB, .onset_scan = 3, .level = 1.5, .coupling = 0.05}});
+  EXPECT_GT(Touches()[1].Of(Side::kB), 0.9);
+}
+
+TEST_F(HandTouchTest, ATouchWithoutLevelsIsThatOfTheHandBesideIt) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 9}});
+  evidence::PadEdge edge = edges_[0];
+  edge.pad = 21;
+  edge.id = 999;
+  edges_.push_back(edge);
+  EXPECT_GT(Touches()[1].Of(Side::kA), 0.9);
+}
+
+// Cards of 52 mm on pads of 54 mm; pad 20's middle is at x = -190.
+LaidCard CardAt(evidence::CardId id, double x) {
+  const Box pad = PadBox(Side::kA, 20);
+  return {id, Side::kA, {x - 26, pad.y0, x + 26, pad.y1}};
+}
+
+TEST_F(HandTouchTest, AFullTouchOnAPadThatACardFillsIsOnThatCard) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 8}});
+  const std::vector<LaidCard> cards = {CardAt(1, -190), CardAt(2, -135)};
+  EXPECT_EQ(OnCard(Touches()[0], Side::kA, cards[0], cards), 1);
+  EXPECT_EQ(OnCard(Touches()[0], Side::kA, cards[1], cards), 0);
+}
+
+TEST_F(HandTouchTest, BetweenTwoCardsItMayBeEither) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 8}});
+  const std::vector<LaidCard> cards = {CardAt(1, -217), CardAt(2, -164)};
+  const auto touches = Touches();
+  EXPECT_NEAR(OnCard(touches[0], Side::kA, cards[0], cards), 0.5, 0.1);
+  EXPECT_NEAR(OnCard(touches[0], Side::kA, cards[1], cards), 0.5, 0.1);
+}
+
+TEST_F(HandTouchTest, ACardOfTheOtherTerritoryIsNotTouched) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 8}});
+  LaidCard card = CardAt(1, -190);
+  card.territory = Side::kB;
+  EXPECT_EQ(OnCard(Touches()[0], Side::kA, card, std::vector{card}), 0);
+}
+
+}  // namespace
+}  // namespace kimari::judge

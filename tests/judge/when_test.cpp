@@ -1,0 +1,48 @@
+#include "host/judge/when.h"
+
+#include <gtest/gtest.h>
+
+namespace kimari::judge {
+namespace {
+
+Instant At(double ms, double sigma_ms = 0.1) {
+  return {HostTime{} + FromMilliseconds(ms), FromMilliseconds(sigma_ms)};
+}
+
+TEST(FirstOf, SureEventsLeaveTheEarliest) {
+  FirstOf first;
+  first.Add(1, At(12));
+  first.Add(1, At(10));
+  EXPECT_EQ(first.Get().All().size(), 1u);
+  EXPECT_EQ(first.Get().Mean().t, At(10).t);
+  EXPECT_DOUBLE_EQ(first.Any(), 1);
+}
+
+TEST(FirstOf, ADoubtfulEarlierEventStaysPossible) {
+  FirstOf first;
+  first.Add(0.25, At(10));
+  first.Add(1, At(20));
+  const When when = first.Get();
+  ASSERT_EQ(when.All().size(), 2u);
+  EXPECT_DOUBLE_EQ(when.All()[0].share, 0.25);
+  EXPECT_NEAR((when.Mean().t - At(17.5).t).Milliseconds(), 0, 1e-6);
+  EXPECT_GT(when.Mean().sigma, Milliseconds(4));
+}
+
+TEST(FirstOf, SharesAddUpAlsoWhereNothingIsSure) {
+  FirstOf first;
+  first.Add(0.5, At(10));
+  first.Add(0.5, At(20));
+  EXPECT_DOUBLE_EQ(first.Any(), 0.75);
+  EXPECT_NEAR(first.Get().All()[0].share, 2.0 / 3, 1e-12);
+}
+
+TEST(FirstOf, TheImprobableIsLeftOut) {
+  FirstOf first;
+  first.Add(FirstOf::kWorthSaying / 2, At(10));
+  EXPECT_TRUE(first.Get().All().empty());
+  EXPECT_EQ(first.Get().Mean().t, HostTime{});
+}
+
+}  // namespace
+}  // namespace kimari::judge
