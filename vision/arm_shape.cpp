@@ -4,15 +4,14 @@ namespace kimari::vision {
 
 float ArmShape::AngleOf(const std::vector<int>& cells, int width,
                         cv::Point2f tip, cv::Point2f entry) {
-  const float length = Length(tip, entry);
+  const float length = Distance(tip, entry);
   cv::Point2f way = entry - tip;
   if (length > kStiff) {
     cv::Point2f sum;
     int count = 0;
     for (const int cell : cells) {
-      const cv::Point2f p(static_cast<float>(cell % width),
-                          static_cast<float>(cell / width));
-      const float d = Length(tip, p);
+      const cv::Point2f p = CellPoint(cell, width);
+      const float d = Distance(tip, p);
       if (d < kStiff / 2 || d > kStiff) continue;
       sum += p - tip;
       ++count;
@@ -30,7 +29,7 @@ void ArmShape::Learn(const std::vector<int>& cells, int width,
   std::array<float, kBins> low, high;
   low.fill(kNone);
   high.fill(kNone);
-  const float length = Length(place.tip, place.entry);
+  const float length = Distance(place.tip, place.entry);
   const cv::Point2f knee = back * kStiff;
   const cv::Point2f rear = place.entry - place.tip - knee;
   const float rest = std::hypot(rear.x, rear.y);
@@ -38,8 +37,7 @@ void ArmShape::Learn(const std::vector<int>& cells, int width,
   const cv::Point2f way = bent ? rear * (1 / rest) : back;
   int last = -1;
   for (const int cell : cells) {
-    const cv::Point2f p(static_cast<float>(cell % width) - place.tip.x,
-                        static_cast<float>(cell / width) - place.tip.y);
+    const cv::Point2f p = CellPoint(cell, width) - place.tip;
     float s = p.dot(back);
     auto n = static_cast<float>(back.cross(p));
     if (s >= kStiff && bent) {

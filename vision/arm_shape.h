@@ -12,6 +12,16 @@
 
 namespace kimari::vision {
 
+// A cell of a picture `width` cells wide.
+inline cv::Point2f CellPoint(int cell, int width) {
+  const int row = cell / width;
+  return {static_cast<float>(cell - row * width), static_cast<float>(row)};
+}
+
+inline float Distance(cv::Point2f a, cv::Point2f b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
 // An arm's place: its tip, where it crosses its home line, and the direction
 // of the stiff part backwards from the tip, radians.
 struct ArmPlace {
@@ -38,24 +48,32 @@ class ArmShape {
   template <typename Visit>
   void Walk(const ArmPlace& place, float step, float margin,
             Visit visit) const {
-    const float length = Length(place.tip, place.entry);
+    const float length = Distance(place.tip, place.entry);
     const cv::Point2f back(std::cos(place.angle), std::sin(place.angle));
     const float stiff = std::min(kStiff, length + kBehind);
     const auto across = [&](cv::Point2f middle, cv::Point2f way, float low,
                             float high) {
-      for (float n = -low - margin; n <= high + margin; n += step) {
+      const float from = -low - margin;
+      const int count = 1 + static_cast<int>((high + margin - from) / step);
+      for (int i = 0; i < count; ++i) {
+        const float n = from + static_cast<float>(i) * step;
         visit(cv::Point(Round(middle.x - way.y * n),
                         Round(middle.y + way.x * n)));
       }
     };
-    for (float s = known_ == 0 ? 0 : -kAhead; s < stiff; s += step) {
+    const float start = known_ == 0 ? 0 : -kAhead;
+    const int steps = static_cast<int>(std::ceil((stiff - start) / step));
+    for (int i = 0; i < steps; ++i) {
+      const float s = start + static_cast<float>(i) * step;
       across(place.tip + back * s, back, Low(s), High(s));
     }
     const cv::Point2f knee = place.tip + back * kStiff;
-    const float rest = Length(knee, place.entry);
+    const float rest = Distance(knee, place.entry);
     if (length < kStiff || rest < 1) return;
     const cv::Point2f way = (place.entry - knee) * (1 / rest);
-    for (float s = 0; s < rest + kBehind; s += step) {
+    const int more = static_cast<int>(std::ceil((rest + kBehind) / step));
+    for (int i = 0; i < more; ++i) {
+      const float s = static_cast<float>(i) * step;
       across(knee + way * s, way, Low(s + kStiff), High(s + kStiff));
     }
   }
@@ -70,12 +88,9 @@ class ArmShape {
   // Quicker than std::lround; for places in or about a picture.
   static int Round(float x) {
     constexpr int kFar = 4096;
-    return static_cast<int>(x + kFar + 0.5F) - kFar;
+    constexpr float kUp = kFar + 0.5F;
+    return static_cast<int>(x + kUp) - kFar;
   }
-  static float Length(cv::Point2f a, cv::Point2f b) {
-    return std::hypot(b.x - a.x, b.y - a.y);
-  }
-
   // Half widths at a distance behind the tip; behind what is known an arm goes
   // on as wide.
   float Low(float s) const {

@@ -56,6 +56,8 @@ class HandTracker {
   const cv::Mat& owners() const { return owners_; }
 
  private:
+  static constexpr double kEntryMm = 40;  // behind the line, where arms come in
+
   struct Track_ {
     uint32_t id = 0;
     Side player = Side::kA;

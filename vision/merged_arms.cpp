@@ -1,7 +1,6 @@
 #include "vision/merged_arms.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <opencv2/imgproc.hpp>
@@ -36,10 +35,6 @@ float DistanceToWay(cv::Point2f p, cv::Point2f a, cv::Point2f b) {
       length2 > 0 ? std::clamp(off.dot(way) / length2, 0.0F, 1.0F) : 0;
   const cv::Point2f d = off - way * t;
   return std::hypot(d.x, d.y);
-}
-
-float Distance(cv::Point2f a, cv::Point2f b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
 }
 
 // For each of `count` sets of `words` words, how many bits it adds to `base`.

@@ -1,0 +1,216 @@
+// Of the hand tracker: the blobs of a frame, and which track goes on in which.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <opencv2/imgproc.hpp>
+#include <utility>
+#include <vector>
+
+#include "vision/hand_tracker.h"
+
+namespace kimari::vision {
+namespace {
+
+constexpr int kFewestShared = 3;     // cells that carry a track on
+constexpr int kTipCells = 200;       // what the tip's own blob counts for
+constexpr double kOverreachMm = 60;  // a hand beyond the other's line
+
+}  // namespace
+
+void HandTracker::FindBlobs() {
+  const int count =
+      cv::connectedComponentsWithStats(arms_, labels_, stats_, middles_, 8);
+  const double cell_area = map_.cell_mm() * map_.cell_mm();
+  const int width = map_.width(), height = map_.height();
+  blobs_.clear();
+  std::vector<int> index(count, -1);
+  for (int label = 1; label < count; ++label) {
+    if (stats_.at<int>(label, cv::CC_STAT_AREA) * cell_area <
+        options_.least_area_mm2) {
+      continue;
+    }
+    index[label] = static_cast<int>(blobs_.size());
+    Blob blob;
+    blob.label = label;
+    blob.box = {stats_.at<int>(label, cv::CC_STAT_LEFT),
+                stats_.at<int>(label, cv::CC_STAT_TOP),
+                stats_.at<int>(label, cv::CC_STAT_WIDTH),
+                stats_.at<int>(label, cv::CC_STAT_HEIGHT)};
+    blobs_.push_back(blob);
+  }
+  struct Mean {
+    cv::Point2f sum, far_sum;
+    int count = 0, far_count = 0;
+  };
+  std::vector<std::array<Mean, 2>> entries(blobs_.size());
+  const auto* labels = labels_.ptr<int>();
+  for (int cell = 0; cell < width * height; ++cell) {
+    if (home_[cell] == 0 || labels[cell] == 0 || index[labels[cell]] < 0) {
+      continue;
+    }
+    const int side = home_[cell] - 1;
+    Blob& blob = blobs_[index[labels[cell]]];
+    const int x = cell % width, y = cell / width;
+    blob.home.at(side) = true;
+    if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) {
+      blob.border.at(side) = true;
+    }
+    Mean& mean = entries[index[labels[cell]]].at(side);
+    const cv::Point2f p = CellPoint(cell, width);
+    if (std::abs(map_.Place(cell).y) < options_.rest_line_mm + kEntryMm) {
+      mean.sum += p;
+      ++mean.count;
+    } else {
+      mean.far_sum += p;
+      ++mean.far_count;
+    }
+  }
+  for (size_t i = 0; i < blobs_.size(); ++i) {
+    for (int side = 0; side < 2; ++side) {
+      const Mean& mean = entries[i].at(side);
+      if (mean.count > 0) {
+        blobs_[i].entry.at(side) =
+            mean.sum * (1.0F / static_cast<float>(mean.count));
+      } else if (mean.far_count > 0) {
+        blobs_[i].entry.at(side) =
+            mean.far_sum * (1.0F / static_cast<float>(mean.far_count));
+      }
+    }
+  }
+  std::erase_if(
+      blobs_, [](const Blob& blob) { return !blob.home[0] && !blob.home[1]; });
+}
+
+size_t HandTracker::NewTrack(Side player, const Blob& blob) {
+  Track_ track{.id = next_track_++,
+               .player = player,
+               .arrivals = {cards_.size(), options_.arrival}};
+  track.shape = ArmShape(Cells(38));
+  track.entry = blob.entry.at(Index(player));
+  track.tip = track.sure_tip = track.entry;
+  // Backwards, out of the picture.
+  track.angle = track.entry.y < static_cast<float>(map_.height()) / 2
+                    ? -std::numbers::pi_v<float> / 2
+                    : std::numbers::pi_v<float> / 2;
+  track.sure_stamp = track.watched = previous_;
+  track.stamp = now_;
+  track.label = blob.label;
+  tracks_.push_back(std::move(track));
+  return tracks_.size() - 1;
+}
+
+void HandTracker::JoinTracks() {
+  const auto* labels = labels_.ptr<int>();
+  const auto* before = owners_before_.ptr<int>();
+  std::vector<std::vector<int>> shared(tracks_.size(),
+                                       std::vector<int>(blobs_.size(), 0));
+  std::vector<int> blob_of(stats_.rows, -1);
+  for (size_t b = 0; b < blobs_.size(); ++b) {
+    blob_of[blobs_[b].label] = static_cast<int>(b);
+  }
+  uint32_t id = 0;
+  size_t track_of_id = tracks_.size();
+  for (size_t cell = 0; cell < labels_.total(); ++cell) {
+    if (before[cell] == 0 || blob_of[labels[cell]] < 0) continue;
+    if (static_cast<uint32_t>(before[cell]) != id) {
+      id = static_cast<uint32_t>(before[cell]);
+      track_of_id = 0;
+      while (track_of_id < tracks_.size() && tracks_[track_of_id].id != id) {
+        ++track_of_id;
+      }
+    }
+    if (track_of_id < tracks_.size()) {
+      ++shared[track_of_id][blob_of[labels[cell]]];
+    }
+  }
+  for (size_t t = 0; t < tracks_.size(); ++t) {
+    Track_& track = tracks_[t];
+    track.label = 0;
+    const int x = static_cast<int>(std::lround(track.tip.x));
+    const int y = static_cast<int>(std::lround(track.tip.y));
+    const bool inside =
+        x >= 0 && y >= 0 && x < map_.width() && y < map_.height();
+    const int at_tip = inside ? labels[y * map_.width() + x] : 0;
+    int most = 0;
+    Blob* best = nullptr;
+    for (size_t b = 0; b < blobs_.size(); ++b) {
+      if (!blobs_[b].home.at(Index(track.player))) continue;
+      if (shared[t][b] < kFewestShared) continue;
+      const int weight =
+          shared[t][b] + (at_tip == blobs_[b].label ? kTipCells : 0);
+      if (weight > most) {
+        most = weight;
+        best = &blobs_[b];
+      }
+    }
+    if (best == nullptr) continue;
+    track.label = best->label;
+    best->tracks.push_back(t);
+  }
+  JoinLostTracks();
+}
+
+// A track without cells goes on in an arm of its side that has none, if it
+// comes in where the track did.
+void HandTracker::JoinLostTracks() {
+  for (Blob& blob : blobs_) {
+    for (const Side side : {Side::kA, Side::kB}) {
+      if (!blob.home.at(Index(side))) continue;
+      if (std::any_of(blob.tracks.begin(), blob.tracks.end(),
+                      [&](size_t t) { return tracks_[t].player == side; })) {
+        continue;
+      }
+      float nearest = Cells(options_.entry_reach_mm);
+      size_t best = tracks_.size();
+      for (size_t t = 0; t < tracks_.size(); ++t) {
+        if (tracks_[t].label != 0 || tracks_[t].player != side) continue;
+        const float d = Distance(tracks_[t].entry, blob.entry.at(Index(side)));
+        if (d >= nearest) continue;
+        nearest = d;
+        best = t;
+      }
+      if (best == tracks_.size()) continue;
+      tracks_[best].label = blob.label;
+      blob.tracks.push_back(best);
+    }
+  }
+}
+
+// Whether what the blob has at this player's side may be the other's hand.
+bool HandTracker::ReachesOver(const Blob& blob, Side player) const {
+  if (blob.border.at(Index(player))) return false;
+  for (const size_t t : blob.tracks) {
+    if (tracks_[t].player == player) continue;
+    MergedArm arm;
+    Expect(tracks_[t], arm);
+    const float reach = arm.radius + Cells(kOverreachMm);
+    bool all = true;
+    for (int y = blob.box.y; all && y < blob.box.br().y; ++y) {
+      for (int x = blob.box.x; all && x < blob.box.br().x; ++x) {
+        const int cell = y * map_.width() + x;
+        if (!AtHome(cell, player) || labels_.at<int>(y, x) != blob.label) {
+          continue;
+        }
+        const cv::Point2f p = CellPoint(cell, map_.width());
+        all = std::min(Distance(p, arm.sure_tip), Distance(p, arm.expected)) <
+              reach;
+      }
+    }
+    if (all) return true;
+  }
+  return false;
+}
+
+void HandTracker::BeginTracks(Blob& blob) {
+  for (const Side side : {Side::kA, Side::kB}) {
+    if (!blob.home.at(Index(side))) continue;
+    const bool has =
+        std::any_of(blob.tracks.begin(), blob.tracks.end(),
+                    [&](size_t t) { return tracks_[t].player == side; });
+    if (has || ReachesOver(blob, side)) continue;
+    blob.tracks.push_back(NewTrack(side, blob));
+  }
+}
+
+}  // namespace kimari::vision
