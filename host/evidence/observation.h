@@ -133,7 +133,7 @@ struct SeenHand {
   Side player = Side::kA;  // by the side its arm comes from
   Place tip;
   int32_t speed_um_per_ms = 0;
-  bool merged = false;  // touches another hand in the picture: place uncertain
+  bool merged = false;  // runs together with another hand in the picture: the place is a guess
   // Thinned, for "is this hand over that card?"; first point = last point's
   // neighbour, any orientation.
   std::vector<Place> outline;

@@ -17,12 +17,19 @@ constexpr double kBothNear = 4;       // odds of two hands where both are seen
 constexpr double kUntracedBoth = 0.03;
 constexpr Duration kStroke = Milliseconds(60);   // from pad to pad
 constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
-constexpr double kWeak = 0.35;       // of the level beside it: not felt in full
+constexpr double kWeak = 0.35;  // of the level beside it: not felt in full
+constexpr Duration kOnItsWay = Milliseconds(40);
+constexpr Duration kLongest = Milliseconds(200);  // of a trace
+constexpr double kSliver = 0.02;  // odds that such a touch is one all the same
 constexpr double kStrokeStep = 10;   // mm between the pads of one stroke
 constexpr double kStranger = 0.02;   // odds that it is another hand's
 constexpr double kLeastOwned = 0.1;  // of a touch that is part of a landing
 constexpr double kAgree = 2.5;       // sigmas between touches of one landing
-constexpr double kTelling = 0.5;     // of the strongest level: it tells when
+constexpr Duration kSameMoment = Milliseconds(3);
+constexpr double kLeastInRow = 20;    // mm of a card that lies in a pad's row
+constexpr double kUnfeltSigma = 0.5;  // steps
+constexpr double kTipError = 14;      // mm, of the camera's finger tips
+constexpr double kTelling = 0.5;      // of the strongest level: it tells when
 
 // What the camera adds to what the levels say of a touch.
 HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
@@ -99,6 +106,32 @@ void JoinStrokes(std::vector<HandTouch>& touches) {
   }
 }
 
+// A few steps on or beside a pad that feels the same hand in full are that hand
+// on its way down or up, its palm, or the pads' own cross-talk.
+void FindNear(std::vector<HandTouch>& touches) {
+  const auto until = [](const HandTouch& touch) {
+    return touch.pad.released.value_or(touch.pad.edge.t + kLongest);
+  };
+  for (HandTouch& touch : touches) {
+    for (const HandTouch& other : touches) {
+      if (!other.pad.traced || other.pad.level * kWeak < touch.pad.level ||
+          !touch.pad.traced || !Beside(touch, other) ||
+          other.pad.edge.t > until(touch) + kOnItsWay ||
+          until(other) + kOnItsWay < touch.pad.edge.t) {
+        continue;
+      }
+      for (const Side player : {Side::kA, Side::kB}) {
+        double& pressed = touch.pressed[Index(player)];
+        pressed = std::min(pressed, 1 - other.Of(player) * (1 - kSliver));
+      }
+    }
+  }
+}
+
+bool SameRow(const HandTouch& a, const HandTouch& b) {
+  return mat::RowOf(a.pad.pad) == mat::RowOf(b.pad.pad);
+}
+
 double Sigmas(const Instant& a, const Instant& b) {
   const double s = std::hypot(static_cast<double>(a.sigma.ns),
                               static_cast<double>(b.sigma.ns));
@@ -122,7 +155,9 @@ Instant Mean(const std::vector<Instant>& instants) {
 // A hand that comes down on several pads comes down once: what the strongest
 // touch says of when holds for the weaker ones beside it, unless they
 // contradict.
-void JoinLandings(std::vector<HandTouch>& touches, Side player) {
+// Returns the touch that tells of each landing.
+std::vector<size_t> JoinLandings(std::vector<HandTouch>& touches, Side player) {
+  std::vector<size_t> landings;
   const size_t p = Index(player);
   const auto worth = [&](const HandTouch& touch) {
     return touch.Of(player) * touch.pad.level /
@@ -138,7 +173,7 @@ void JoinLandings(std::vector<HandTouch>& touches, Side player) {
   });
   while (!order.empty()) {
     const HandTouch& seed = touches[order.front()];
-    if (!seed.pad.traced || seed.Of(player) < kLeastOwned) return;
+    if (!seed.pad.traced || seed.Of(player) < kLeastOwned) break;
     std::vector<size_t> members;
     std::vector<Instant> telling;
     for (const size_t i : order) {
@@ -156,9 +191,52 @@ void JoinLandings(std::vector<HandTouch>& touches, Side player) {
     const Instant landed = Mean(telling);
     for (const size_t i : members) {
       touches[i].at[p] = landed;
+      touches[i].elsewhere[p] =
+          i != members.front() && SameRow(touches[i], touches[members.front()]);
       std::erase(order, i);
     }
+    landings.push_back(members.front());
   }
+  return landings;
+}
+
+// Lays the finger tips of one landing along the row of its strongest touch.
+void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
+           const HandTrack& hands, const SeatCouplings& seats) {
+  const size_t p = Index(player);
+  const HandTouch& seed = touches[landing];
+  const HostTime t = seed.at[p].t;
+  const int row = mat::RowOf(seed.pad.pad);
+  std::vector<Footprint::Felt> felt;
+  for (int column = 0; column < mat::kColumns; ++column) {
+    const int pad = mat::PadOf(row, column);
+    bool touched = false;
+    for (const HandTouch& touch : touches) {
+      if (touch.pad.board != seed.pad.board || touch.pad.pad != pad ||
+          touch.pad.edge.t > t + kSameMoment ||
+          (touch.pad.released && *touch.pad.released < t)) {
+        continue;
+      }
+      touched = true;
+      if (touch.Of(player) < 0.5) continue;
+      if (const auto level = LevelJustAfter(touch.pad, player, t, seats)) {
+        felt.push_back(
+            {PadBox(seed.pad.board, pad), level->level, level->sigma});
+      }
+    }
+    if (!touched)
+      felt.push_back({PadBox(seed.pad.board, pad), 0, kUnfeltSigma});
+  }
+  if (std::none_of(felt.begin(), felt.end(),
+                   [](const auto& f) { return f.level > 0; })) {
+    return;
+  }
+  std::optional<Footprint::Seen> seen;
+  if (const auto x =
+          hands.AlongRow(player, PadBox(seed.pad.board, seed.pad.pad), t)) {
+    seen = {*x, kTipError};
+  }
+  touches[landing].footprint[p].emplace(felt, seen);
 }
 
 }  // namespace
@@ -190,8 +268,12 @@ std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
     touches.push_back(WithCamera(pad, hands));
   }
   JoinStrokes(touches);
-  JoinLandings(touches, Side::kA);
-  JoinLandings(touches, Side::kB);
+  FindNear(touches);
+  for (const Side player : {Side::kA, Side::kB}) {
+    for (const size_t landing : JoinLandings(touches, player)) {
+      Place(touches, landing, player, hands, seats);
+    }
+  }
   double strongest = 0;
   for (const HandTouch& touch : touches) {
     strongest = std::max(strongest, touch.pad.level);
@@ -202,8 +284,20 @@ std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
   return touches;
 }
 
-double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
+namespace {
+
+// Of a hand that lay on the pad.
+double Covers(const HandTouch& touch, Side player, const LaidCard& card,
               std::span<const LaidCard> cards) {
+  if (touch.elsewhere[Index(player)]) return 0;
+  if (const auto& footprint = touch.footprint[Index(player)]) {
+    const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+    const bool same_row =
+        card.territory == touch.pad.board &&
+        std::min(pad.y1, card.box.y1) - std::max(pad.y0, card.box.y0) >
+            kLeastInRow;
+    return same_row ? footprint->On(card.box) : 0;
+  }
   if (!LiesOver(card, touch.pad.board, touch.pad.pad)) return 0;
   const Box pad = PadBox(touch.pad.board, touch.pad.pad);
   const double share = pad.Overlap(card.box);
@@ -230,6 +324,13 @@ double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
   double overlap = -1e9;
   for (const Box& box : reach) overlap = std::max(overlap, box.Overlap(part));
   return std::clamp(0.5 + overlap / (2 * kPlaceError), 0.0, 1.0);
+}
+
+}  // namespace
+
+double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
+              std::span<const LaidCard> cards) {
+  return touch.pressed[Index(player)] * Covers(touch, player, card, cards);
 }
 
 }  // namespace kimari::judge

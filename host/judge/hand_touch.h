@@ -8,6 +8,7 @@
 
 #include "host/base/side.h"
 #include "host/evidence/observation.h"
+#include "host/judge/footprint.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
 #include "host/judge/pad_touch.h"
@@ -24,6 +25,13 @@ struct HandTouch {
   // The ground his finger tips swept around that moment, where the camera saw.
   std::array<std::vector<Box>, 2> reach;
   bool camera_saw = false;
+  // Where along the row each player's hand came down, if it did here. Touches
+  // of one landing share one footprint; `elsewhere` marks those whose place is
+  // told by another touch of it.
+  std::array<std::optional<Footprint>, 2> footprint;
+  std::array<bool, 2> elsewhere{};
+  // That a hand lay on the card and was not just near it, if it was his.
+  std::array<double, 2> pressed = {1, 1};
   // Felt as much as the strongest touches of the reading: fingers lay on the
   // pad, not beside it.
   bool full = false;

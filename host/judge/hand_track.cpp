@@ -118,6 +118,39 @@ Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
   return near ? Whereabouts::kUnknown : Whereabouts::kFar;
 }
 
+std::optional<double> HandTrack::AlongRow(Side player, const Box& place,
+                                          HostTime t) const {
+  const auto after =
+      std::find_if(frames_.begin(), frames_.end(),
+                   [&](const Seen& seen) { return seen.t >= t; });
+  if (after == frames_.begin() || after == frames_.end()) return std::nullopt;
+  const Seen& before = *(after - 1);
+  if (after->t - before.t > kNear) return std::nullopt;
+  std::optional<double> along;
+  double nearest = -kNearPlace;
+  for (const evidence::SeenHand& a : before.hands) {
+    for (const evidence::SeenHand& b : after->hands) {
+      if (a.player != player || a.track != b.track || b.player != player ||
+          a.merged || b.merged || b.speed_um_per_ms > kJump * 1000) {
+        continue;
+      }
+      const double share =
+          static_cast<double>((t - before.t).ns) /
+          static_cast<double>(std::max<int64_t>(1, (after->t - before.t).ns));
+      evidence::SeenHand between = a;
+      between.tip.x_um +=
+          static_cast<int32_t>(share * (b.tip.x_um - a.tip.x_um));
+      between.tip.y_um +=
+          static_cast<int32_t>(share * (b.tip.y_um - a.tip.y_um));
+      const double overlap = ReachOf(between).Overlap(place);
+      if (overlap <= nearest) continue;
+      nearest = overlap;
+      along = between.tip.x_um * 1e-3;
+    }
+  }
+  return along;
+}
+
 std::optional<Instant> HandTrack::FirstOver(Side player, const Box& card,
                                             HostTime from, HostTime to) const {
   const Seen* last = nullptr;

@@ -46,6 +46,12 @@ class HandTrack {
   // hand can, deny nothing.
   Whereabouts Where(Side player, const Box& place, HostTime t) const;
 
+  // Where along the rows his finger tips were at t, of the hand whose tip is
+  // near `place`; between the frames on both sides, mm. Nothing where the
+  // picture does not tell.
+  std::optional<double> AlongRow(Side player, const Box& place,
+                                 HostTime t) const;
+
   // First moment in [from, to] at which the reach of `player` touches `card`
   // by the camera alone; spread is the frame period.
   std::optional<Instant> FirstOver(Side player, const Box& card, HostTime from,

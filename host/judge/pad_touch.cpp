@@ -10,6 +10,7 @@ namespace kimari::judge {
 namespace {
 
 constexpr int kFewestLevels = 12;  // from the edge on, to tell whose it is
+constexpr int kJustAfter = 7;      // scans
 constexpr double kWorthFitting = 0.01;
 
 Instant AtScan(const evidence::PadEdge& edge, const Landing& landing,
@@ -56,6 +57,44 @@ std::array<Landing, 2> TimeBoth(const PadLevels& levels,
 
 }  // namespace
 
+std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
+                                        HostTime t,
+                                        const SeatCouplings& seats) {
+  if (!touch.levels) return std::nullopt;
+  const PadLevels& levels = *touch.levels;
+  const double landed = static_cast<double>((t - touch.edge.t).ns) /
+                        static_cast<double>(levels.Period().ns);
+  const auto within = [&](int scan) {
+    return scan >= landed && scan <= landed + kJustAfter;
+  };
+  double sum = 0;
+  int count = 0;
+  const PlayerTouch& other = touch.Of(Other(player));
+  const bool alone = other.probability < 0.05 ||
+                     other.at.t - t > levels.Period() * (kJustAfter + 2);
+  if (alone) {
+    for (const LevelSample& s : levels.Samples()) {
+      if (s.slot != SeatSlot::kPlain || !within(s.scan)) continue;
+      sum += s.level;
+      ++count;
+    }
+    if (count == 0) return std::nullopt;
+    return FeltLevel{sum / count, levels.Noise() / std::sqrt(count)};
+  }
+  const SeatCoupling& seat = seats[Index(player)];
+  if (!seat.known) return std::nullopt;
+  for (const SeatExcess& e : levels.Excess(player)) {
+    if (!within(e.scan)) continue;
+    sum += e.excess / seat.mean;
+    ++count;
+  }
+  if (count == 0) return std::nullopt;
+  const double level = std::max(0.0, sum / count);
+  return FeltLevel{level, std::hypot(1.3 * levels.Noise() / std::sqrt(count),
+                                     seat.spread * level) /
+                              seat.mean};
+}
+
 PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
                          std::span<const evidence::PadTrace> traces,
                          const SeatCouplings& seats,
@@ -79,6 +118,7 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   }
   touch.traced = true;
   touch.level = levels.Peak();
+  touch.levels = levels;
   const WhoseTouch whose = Whose(levels, seats, options.whose);
   touch.both = whose.both;
   touch.players[0].probability = whose.only_a + whose.both;

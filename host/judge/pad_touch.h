@@ -46,9 +46,21 @@ struct PadTouch {
   std::array<PlayerTouch, 2> players;
   double both = 0;   // probability that both players touched it
   double level = 0;  // highest, out of the players' slots, steps; 0 untraced
+  std::optional<PadLevels> levels;  // where traced
 
   const PlayerTouch& Of(Side player) const { return players[Index(player)]; }
 };
+
+// A level and its spread, steps.
+struct FeltLevel {
+  double level = 0;
+  double sigma = 0;
+};
+// How much of the hand of `player` the pad felt in the few milliseconds after
+// t. Nothing where that cannot be told: no levels, or the other hand lay on the
+// pad as well and too little is known of the couplings.
+std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
+                                        HostTime t, const SeatCouplings& seats);
 
 // Whose hand by the excess in the players' slots, when by the shape of the
 // levels of `traces` (those of this edge, any order), with what is known of the

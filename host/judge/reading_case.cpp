@@ -147,11 +147,10 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
     const double a = OnCard(touch, Side::kA, card, cards_);
     const double b = OnCard(touch, Side::kB, card, cards_);
     if (a <= 0 && b <= 0) continue;
-    const std::array<double, 4> here = {
-        touch.only_a * (1 - a) + touch.only_b * (1 - b) +
-            touch.both * (1 - a) * (1 - b),
-        touch.only_a * a + touch.both * a * (1 - b),
+    std::array<double, 4> here = {
+        0, touch.only_a * a + touch.both * a * (1 - b),
         touch.only_b * b + touch.both * b * (1 - a), touch.both * a * b};
+    here[0] = 1 - here[1] - here[2] - here[3];
     std::array<double, 4> next{};
     for (size_t i = 0; i < 4; ++i) {
       for (size_t j = 0; j < 4; ++j) next[i | j] += state[i] * here[j];

@@ -45,7 +45,7 @@ evidence::HandsSeen ToEvidence(const vision::HandsInFrame& hands) {
     item.player = hand.player;
     item.tip = {Micrometres(hand.tip.x), Micrometres(hand.tip.y)};
     item.speed_um_per_ms = Micrometres(hand.speed_mm_per_ms);
-    item.merged = hand.merged;
+    item.merged = hand.held;
     for (const court::Point& point : hand.outline) {
       item.outline.push_back({Micrometres(point.x), Micrometres(point.y)});
     }

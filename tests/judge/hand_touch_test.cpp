@@ -75,17 +75,36 @@ LaidCard CardAt(evidence::CardId id, double x) {
 
 TEST_F(HandTouchTest, AFullTouchOnAPadThatACardFillsIsOnThatCard) {
   Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 8}});
-  const std::vector<LaidCard> cards = {CardAt(1, -190), CardAt(2, -135)};
-  EXPECT_EQ(OnCard(Touches()[0], Side::kA, cards[0], cards), 1);
-  EXPECT_EQ(OnCard(Touches()[0], Side::kA, cards[1], cards), 0);
+  const std::vector<LaidCard> cards = {CardAt(1, -190), CardAt(2, -120)};
+  EXPECT_GT(OnCard(Touches()[0], Side::kA, cards[0], cards), 0.9999);
+  EXPECT_LT(OnCard(Touches()[0], Side::kA, cards[1], cards), 0.02);
 }
 
-TEST_F(HandTouchTest, BetweenTwoCardsItMayBeEither) {
-  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 8}});
-  const std::vector<LaidCard> cards = {CardAt(1, -217), CardAt(2, -164)};
+TEST_F(HandTouchTest, AHandOnTwoPadsLiesOnTheCardBetweenThem) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 4}});
+  Touch(21, {{.player = Side::kA, .onset_scan = 3, .level = 4}});
+  const std::vector<LaidCard> cards = {CardAt(1, -163)};
   const auto touches = Touches();
-  EXPECT_NEAR(OnCard(touches[0], Side::kA, cards[0], cards), 0.5, 0.1);
-  EXPECT_NEAR(OnCard(touches[0], Side::kA, cards[1], cards), 0.5, 0.1);
+  double on = 0;
+  for (const HandTouch& touch : touches) {
+    on = std::max(on, OnCard(touch, Side::kA, cards[0], cards));
+  }
+  EXPECT_GT(on, 0.9999);
+}
+
+TEST_F(HandTouchTest, ACardJustBesideTheFingersIsDoubtful) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 8}});
+  const std::vector<LaidCard> cards = {CardAt(1, -190 - 49)};
+  const double on = OnCard(Touches()[0], Side::kA, cards[0], cards);
+  EXPECT_GT(on, 0.05);
+  EXPECT_LT(on, 0.95);
+}
+
+TEST_F(HandTouchTest, AHandOnItsWayDownDoesNotTouchYet) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 3, .level = 1.5}});
+  Touch(21, {{.player = Side::kA, .onset_scan = 60, .level = 8}});
+  const std::vector<LaidCard> cards = {CardAt(1, -190)};
+  EXPECT_LT(OnCard(Touches()[0], Side::kA, cards[0], cards), 0.03);
 }
 
 TEST_F(HandTouchTest, ACardOfTheOtherTerritoryIsNotTouched) {
