@@ -5,9 +5,29 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/play.h"
 #include "host/app/world_process.h"
 
 namespace kimari::app {
+namespace {
+
+// The world ends when it is asked to, and closes its files before: longer than
+// it needs on a busy machine.
+constexpr Duration kClosing = Seconds(20);
+
+int RunWorld(const std::vector<std::string>& arguments) {
+  ListenForStop();
+  const SteadyClock clock;
+  auto world = WorldProcess::Start(arguments);
+  if (!world) return Report(world.error());
+  while (!g_stop && (*world)->Running()) {
+    clock.SleepUntil(clock.Now() + Milliseconds(20));
+  }
+  if (g_stop) (*world)->Stop(clock, kClosing);
+  return (*world)->Wait();
+}
+
+}  // namespace
 
 void AddSimulate(CLI::App& app, Action& action) {
   struct Options {
@@ -29,7 +49,8 @@ void AddSimulate(CLI::App& app, Action& action) {
                     "Record the camera's frames too (about 1 GB a match)");
   command->footer(
       "Example: kimari simulate duel.toml -o out; then: kimari score out. The "
-      "format is in host/sim/SCENARIO.md.");
+      "format is in host/sim/SCENARIO.md. Ctrl-C ends it early: the recording "
+      "is closed, rulings and truth hold the readings settled so far.");
   command->callback([&action, options] {
     action = [options] {
       std::vector<std::string> arguments = {"simulate", options->scenario, "-o",
@@ -38,9 +59,7 @@ void AddSimulate(CLI::App& app, Action& action) {
         arguments.insert(arguments.end(), {"--reader", options->reader});
       }
       if (options->frames) arguments.emplace_back("--frames");
-      auto world = WorldProcess::Start(arguments);
-      if (!world) return Report(world.error());
-      return (*world)->Wait();
+      return RunWorld(arguments);
     };
   });
 }

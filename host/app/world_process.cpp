@@ -78,10 +78,10 @@ bool WorldProcess::Running() {
   return !ended_;
 }
 
-void WorldProcess::Stop(const Clock& clock) {
+void WorldProcess::Stop(const Clock& clock, Duration patience) {
   if (!Running()) return;
   kill(pid_, SIGTERM);
-  const HostTime until = clock.Now() + Seconds(3);
+  const HostTime until = clock.Now() + patience;
   while (clock.Now() < until) {
     if (!Running()) return;
     clock.SleepUntil(clock.Now() + Milliseconds(5));

@@ -27,8 +27,8 @@ class WorldProcess {
   int Wait();
   // Whether it still runs.
   bool Running();
-  // Asks it to end, waits up to three seconds, then ends it.
-  void Stop(const Clock& clock);
+  // Asks it to end, waits this long, then ends it.
+  void Stop(const Clock& clock, Duration patience = Seconds(3));
 
  private:
   explicit WorldProcess(pid_t pid) : pid_(pid) {}

@@ -106,13 +106,19 @@ void Eyes::CountGap(const vision::Frame& frame,
 
 Result<void> Eyes::Enrol(const vision::Frame& frame) {
   const int frames = options_.enrolment_frames;
+  if (frames < kLeastEnrolmentFrames) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("camera.enrolment_frames is {}; give each sheet of "
+                            "the deck at least {}",
+                            frames, kLeastEnrolmentFrames));
+  }
   const int sheets =
       static_cast<int>((deck_.cards.size() + vision::kEnrolmentSheet - 1) /
                        vision::kEnrolmentSheet);
-  const int sheet = frames > 0 ? static_cast<int>(frame.sequence) / frames : 0;
+  const int sheet = static_cast<int>(frame.sequence) / frames;
   // The middle of a sheet's frames: nobody's hand is there.
-  const int place = frames > 0 ? static_cast<int>(frame.sequence) % frames : 0;
-  if (sheet < sheets && frames > 0) {
+  const int place = static_cast<int>(frame.sequence) % frames;
+  if (sheet < sheets) {
     if (place < frames / 3 || place > 2 * frames / 3) return {};
     cv::Mat picture;
     if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
@@ -141,11 +147,6 @@ Result<void> Eyes::Enrol(const vision::Frame& frame) {
     }
     sheets_.push_back(std::move(made));
     return {};
-  }
-  if (frames == 0) {
-    return Fail(ErrorKind::kUsage,
-                "camera.enrolment_frames is 0: the deck must be learned from "
-                "pictures of its cards");
   }
   if (static_cast<int>(sheets_.size()) != sheets) {
     return Fail(ErrorKind::kDevice,

@@ -22,9 +22,13 @@
 
 namespace kimari::rig {
 
+// Fewer frames of a sheet do not hold four pictures from their middle.
+inline constexpr int kLeastEnrolmentFrames = 8;
+
 struct EyesOptions {
-  // The first frames show the deck on sheets, this many frames each; 0: the
-  // faces are drawn from the deck's text instead.
+  // The first frames show the deck on sheets (vision/enrolment.h), this many
+  // frames each, at least kLeastEnrolmentFrames. There is no other way to learn
+  // the faces.
   int enrolment_frames = 30;
   // Between readings the court is looked at this often.
   Duration look_every = Milliseconds(120);
@@ -37,7 +41,8 @@ class Eyes {
   ~Eyes();
 
   // Takes the next frame in order. Fails when the markers or the deck cannot
-  // be made out (kDevice), with what to do.
+  // be made out (kDevice), or there are too few enrolment frames (kUsage), with
+  // what to do.
   Result<void> Take(const vision::Frame& frame, Gaze gaze,
                     std::vector<evidence::Payload>& out);
 

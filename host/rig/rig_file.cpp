@@ -6,8 +6,12 @@
 #include <fstream>
 #include <sstream>
 
+#include "host/rig/eyes.h"
+
 namespace kimari::rig {
 namespace {
+
+constexpr int kMostEnrolmentFrames = 100'000;
 
 tl::unexpected<Error> At(const std::string& path, const toml::source_region& at,
                          const std::string& what) {
@@ -104,8 +108,19 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
       section.Take("b", rig.board_b);
     } else if (name == "camera") {
       section.Take("socket", rig.camera);
+      const toml::source_region where =
+          table->get("enrolment_frames") == nullptr
+              ? table->source()
+              : table->get("enrolment_frames")->source();
       int64_t frames = rig.enrolment_frames;
       section.Take("enrolment_frames", frames);
+      if (frames < kLeastEnrolmentFrames || frames > kMostEnrolmentFrames) {
+        return At(
+            path, where,
+            fmt::format("camera.enrolment_frames is {}; the faces are "
+                        "learned from {} to {} frames of each sheet",
+                        frames, kLeastEnrolmentFrames, kMostEnrolmentFrames));
+      }
       rig.enrolment_frames = static_cast<int>(frames);
     } else if (name == "sound") {
       std::string wire;

@@ -31,7 +31,7 @@ struct RigFile {
   std::string camera;
   // The deck is learned from pictures of its cards laid out on sheets
   // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,
-  // as many sheet 2, and so on.
+  // as many sheet 2, and so on. At least kLeastEnrolmentFrames (eyes.h).
   int enrolment_frames = 30;
 
   // [sound]: unix socket to which what is played is written as well.

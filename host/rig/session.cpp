@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "host/base/log.h"
 #include "host/cards/kimariji.h"
 
 namespace kimari::rig {
@@ -42,6 +41,11 @@ Result<void> Session::Take(HostTime now, evidence::Payload payload) {
     ++revision_;
   }
   if (match_.CurrentPhase() != before) ++revision_;
+  if (!Still()) {
+    quiet_.reset();
+  } else if (!quiet_) {
+    quiet_.emplace();
+  }
   if (stage_ == Stage::kLaying &&
       match_.CurrentPhase() == match::Phase::kReady) {
     stage_ = Stage::kMemorising;

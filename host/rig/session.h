@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "host/base/log.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/evidence/observation.h"
@@ -64,7 +65,7 @@ class Session {
     return stage_ == Stage::kReading ? Gaze::kHands : Gaze::kCards;
   }
   // From the start of the lower phrase until settled: no sound, no light, no
-  // movement on a screen.
+  // movement on a screen. Log lines wait until then.
   bool Still() const { return match_.CurrentPhase() == match::Phase::kReading; }
   const match::Match& Match() const { return match_; }
   const ReadingPlan& Plan() const { return plan_; }
@@ -102,6 +103,7 @@ class Session {
   std::map<cards::CardId, std::string> kimariji_;
   int kimariji_morae_ = 0;
   match::Tidiness waiting_;
+  std::optional<log::Quiet> quiet_;  // while Still()
 };
 
 }  // namespace kimari::rig

@@ -8,8 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "host/judge/who_first.h"
-#include "host/rules/kyogi.h"
+#include "host/truth/expected.h"
 
 namespace kimari::score {
 namespace {
@@ -17,28 +16,26 @@ namespace {
 // The floor of sigma that is stated for the pads.
 constexpr Duration kSigmaFloor = Microseconds(500);
 
-// When each player first took hold of the called card: by the touch of a hand
-// that may take, or when it left the territory by his push.
-std::array<std::optional<HostTime>, 2> TrueInstants(
-    const TrueReading& reading, const rules::KyogiOptions& options) {
-  const bool any_hand = options.valid_hand == rules::ValidHand::kAny;
-  std::array<std::optional<HostTime>, 2> at;
-  const auto earlier = [&](Side side, HostTime t) {
-    std::optional<HostTime>& own = at[Index(side)];
-    if (!own || t < *own) own = t;
-  };
-  for (const TrueContact& contact : reading.contacts) {
-    if (contact.card == reading.card && contact.inside_line &&
-        (contact.valid_hand || any_hand) && contact.at >= reading.first_sound) {
-      earlier(contact.player, contact.at);
+truth::Happened Happened(const TrueReading& reading) {
+  truth::Happened happened;
+  happened.reading = reading.reading;
+  happened.called = reading.card;
+  happened.first_sound = reading.first_sound;
+  happened.position.court = reading.layout;
+  for (const TrueContact& c : reading.contacts) {
+    happened.contacts.push_back({.player = c.player,
+                                 .card = c.card,
+                                 .territory = c.territory,
+                                 .at = {c.at, {}},
+                                 .inside_line = c.inside_line,
+                                 .valid_hand = c.valid_hand});
+  }
+  for (const TrueExit& e : reading.exits) {
+    if (e.pushed_by) {
+      happened.exits.push_back({e.pushed_by, e.card, {e.at, {}}});
     }
   }
-  for (const TrueExit& exit : reading.exits) {
-    if (exit.card == reading.card && exit.pushed_by) {
-      earlier(*exit.pushed_by, exit.at);
-    }
-  }
-  return at;
+  return happened;
 }
 
 std::set<std::pair<Side, Side>> FaultSet(const rules::Ruling& ruling) {
@@ -90,7 +87,7 @@ bool Same(const rules::Ruling& a, const rules::Ruling& b) {
 bool OpenIsNeeded(const TrueReading& reading,
                   const rules::KyogiOptions& options) {
   if (!reading.disturbed.empty()) return true;
-  const auto at = TrueInstants(reading, options);
+  const auto at = truth::Taken(Happened(reading), options);
   if (!at[0] || !at[1]) return false;
   return Abs(Abs(*at[1] - *at[0]) - options.same_time) <= kSigmaFloor * 3;
 }
@@ -117,36 +114,7 @@ Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading) {
   const Result<rules::KyogiOptions> options =
       rules::ParseOptions(truth.options);
   if (!options) return tl::unexpected(options.error());
-  rules::Position position;
-  position.court = reading.layout;
-  rules::Facts facts;
-  facts.reading = reading.reading;
-  facts.called = reading.card;
-  for (const TrueContact& contact : reading.contacts) {
-    if (contact.at < reading.first_sound) continue;
-    rules::Contact fact;
-    fact.player = contact.player;
-    fact.card = contact.card;
-    fact.territory = contact.territory;
-    fact.at = {contact.at, {}};
-    fact.inside_line = contact.inside_line;
-    fact.valid_hand = contact.valid_hand;
-    facts.contacts.push_back(fact);
-  }
-  for (const TrueExit& exit : reading.exits) {
-    if (exit.card != reading.card || !exit.pushed_by) continue;
-    facts.exits.push_back({exit.pushed_by, exit.card, {exit.at, {}}});
-  }
-  const auto at = TrueInstants(reading, *options);
-  judge::Reached reached;
-  reached.only_a = at[0] && !at[1] ? 1 : 0;
-  reached.only_b = at[1] && !at[0] ? 1 : 0;
-  reached.both = at[0] && at[1] ? 1 : 0;
-  for (size_t p = 0; p < 2; ++p) {
-    if (at[p]) reached.at[p] = judge::When({*at[p], {}});
-  }
-  facts.first = judge::DecideFirst(reached, options->same_time);
-  return rules::Settle(position, facts, *options);
+  return truth::Expected(Happened(reading), *options);
 }
 
 Result<Score> Compare(const Truth& truth,
@@ -164,7 +132,7 @@ Result<Score> Compare(const Truth& truth,
     for (const rules::Ruling& ruling : rulings) {
       if (ruling.reading == reading.reading) row.ruling = ruling;
     }
-    const auto at = TrueInstants(reading, *options);
+    const auto at = truth::Taken(Happened(reading), *options);
     if (row.ruling && at[0] && at[1] &&
         row.ruling->first.order != rules::Order::kNobody &&
         row.ruling->first.order != rules::Order::kOnlyA &&

@@ -31,7 +31,7 @@ struct Score {
   bool Passed() const;
 };
 
-// The ruling the rule book gives on the true contacts and exits.
+// The ruling that follows from the truth (truth::Expected).
 Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading);
 
 // `rulings` in any order; the last one for a reading counts.

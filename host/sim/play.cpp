@@ -32,9 +32,9 @@ struct MovingCard {
   const Landing* owner = nullptr;  // drags, pushes or pins it
   bool dragged = false;
   bool pinned = false;
-  HostTime landed{INT64_MIN};  // in the air until then
-  std::array<bool, kHands> touched{};
-  std::optional<HostTime> first_touch;
+  HostTime landed{INT64_MIN};                    // in the air until then
+  std::array<const Landing*, kHands> touched{};  // last, by each hand
+  bool touched_in_reading = false;
   bool out = false;
   std::optional<Side> pushed_by;
 
@@ -45,7 +45,10 @@ class Playing {
  public:
   Playing(const std::vector<Landing>& landings, const Stage& stage,
           const std::array<PlayerModel, 2>& players, Random random)
-      : landings_(landings), players_(players), random_(random) {
+      : landings_(landings),
+        players_(players),
+        first_sound_(stage.first_sound),
+        random_(random) {
     for (const SceneCard& card : stage.cards) {
       const PlacedCard* placed = Find(stage.layout, card.card);
       if (placed == nullptr) continue;
@@ -105,7 +108,7 @@ class Playing {
       if (!Down(landing) || landing.begin != t) continue;
       const Rect fingers = Fingers(landing, t);
       for (MovingCard& card : cards_) {
-        if (card.landed <= t && !card.touched[landing.hand] &&
+        if (card.landed <= t && !Touched(landing, card, t) &&
             Overlap(fingers, card.Area())) {
           Touch(landing, card, t);
         }
@@ -113,9 +116,19 @@ class Playing {
     }
   }
 
+  // Whether this touch is already told of: a hand's first one of a card is, and
+  // its first one from the first sound on, if it came down anew.
+  bool Touched(const Landing& landing, const MovingCard& card,
+               HostTime t) const {
+    const Landing* const before = card.touched[landing.hand];
+    if (before == nullptr) return false;
+    return before == &landing || before->begin >= first_sound_ ||
+           t < first_sound_;
+  }
+
   void Touch(const Landing& landing, MovingCard& card, HostTime t) {
-    card.touched[landing.hand] = true;
-    if (!card.first_touch) card.first_touch = t;
+    card.touched[landing.hand] = &landing;
+    card.touched_in_reading |= t >= first_sound_;
     played_.contacts.push_back(
         {.player = landing.player,
          .left = landing.left,
@@ -150,7 +163,7 @@ class Playing {
   // A moving hand comes over a card, or a moving card under a hand.
   void NewTouch(const Landing& landing, MovingCard& card, HostTime a,
                 HostTime b) {
-    if (card.landed > a || card.touched[landing.hand]) return;
+    if (card.landed > a || Touched(landing, card, a)) return;
     if (!Overlap(Fingers(landing, b), card.Area())) return;
     const Rect area = card.Area();
     const HostTime t = FirstTrue(
@@ -222,7 +235,7 @@ class Playing {
     const HostTime t =
         FirstTrue(a, b, [&](HostTime at) { return !Overlap(area(at), home); });
     TrueExit exit{card.at.card, card.territory, t, {}};
-    if (!card.first_touch) exit.pushed_by = card.pushed_by;
+    if (!card.touched_in_reading) exit.pushed_by = card.pushed_by;
     played_.exits.push_back(exit);
   }
 
@@ -289,6 +302,7 @@ class Playing {
 
   const std::vector<Landing>& landings_;
   const std::array<PlayerModel, 2>& players_;
+  HostTime first_sound_;
   Random random_;
   std::vector<MovingCard> cards_;
   Played played_;

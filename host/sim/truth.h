@@ -13,7 +13,8 @@
 
 namespace kimari::sim {
 
-// The first touch of a card by a hand, exact to the nanosecond of the model.
+// The first touch of a card by a hand, exact to the nanosecond of the model;
+// one before the first sound does not stand for one after it.
 struct TrueContact {
   Side player = Side::kA;
   bool left = false;
@@ -29,7 +30,7 @@ struct TrueExit {
   CardId card = 0;
   Side territory = Side::kA;
   HostTime t;
-  std::optional<Side> pushed_by;  // when no hand touched it before
+  std::optional<Side> pushed_by;  // when no hand touched it in this reading
 };
 // A hand over a card, not touching it.
 struct TrueHover {
@@ -75,11 +76,8 @@ struct Truth {
 // The text of truth.json; host/score reads it.
 std::string TruthJson(const Truth& truth);
 
-// What the rule book says of true contacts and exits: the expected ruling.
+// The ruling that follows from it (truth::Expected).
 rules::Ruling Expected(const TrueReading& reading,
                        const rules::KyogiOptions& options);
-// Who was truly first to the called card: contact by a valid hand, or the exit
-// he pushed it to.
-rules::First TrueFirst(const TrueReading& reading, Duration same_time);
 
 }  // namespace kimari::sim

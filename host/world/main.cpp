@@ -48,7 +48,20 @@ void StopOnSignals() {
   action.sa_handler = [](int) { g_stop = true; };
   sigaction(SIGTERM, &action, nullptr);
   sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGHUP, &action, nullptr);
   signal(SIGPIPE, SIG_IGN);
+}
+
+// A stopped run is a shorter one, as in `kimari demo`: exit code 0.
+void SayStopped(const Simulated& done, const std::string& folder) {
+  if (!done.recorded) {
+    fmt::print("Stopped before the match began; nothing was written.\n");
+    return;
+  }
+  fmt::print(
+      "Stopped with {} of {} readings settled. The recording is closed; "
+      "rulings.jsonl and truth.json hold the settled readings only: {}\n",
+      done.settled, done.readings, folder);
 }
 
 int Main(int argc, char** argv) {
@@ -118,9 +131,10 @@ int Main(int argc, char** argv) {
       std::fflush(stderr);
     };
   }
-  if (Result<void> ok = Simulate(*scenario, options); !ok) {
-    return Report(ok.error());
-  }
+  const Result<Simulated> done = Simulate(*scenario, options, g_stop);
+  if (options.progress) fmt::print(stderr, "\n");
+  if (!done) return Report(done.error());
+  if (done->stopped) SayStopped(*done, folder);
   return 0;
 }
 

@@ -165,6 +165,9 @@ Result<void> Server::Begin(int camera) {
     if (!ear) return tl::unexpected(ear.error());
     ear_ = std::move(*ear);
   }
+  // The rig in front of this world may be the same terminal's: what there is to
+  // say waits until it has gone.
+  const log::Quiet quiet;
   // What the boards and the camera were late for while the pictures were
   // prepared does not count.
   std::thread boards_thread([this] { RunBoards(); });

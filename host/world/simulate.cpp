@@ -1,6 +1,6 @@
 #include "host/world/simulate.h"
 
-#include <deque>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -33,22 +33,30 @@ constexpr Duration kPatience = Seconds(60);
 
 class Lockstep {
  public:
-  Lockstep(const sim::Scenario& scenario, const SimulateOptions& options)
-      : scenario_(scenario), options_(options) {}
+  Lockstep(const sim::Scenario& scenario, const SimulateOptions& options,
+           const std::atomic<bool>& stop)
+      : scenario_(scenario), options_(options), stop_(stop) {}
 
-  Result<void> Prepare();
-  Result<void> Run();
+  Result<Simulated> Run();
 
  private:
+  Result<void> MakeWorld();
+  Result<void> MakeRig();
+  Result<void> Play();
   Result<void> StepTo(HostTime now);
   Result<void> StepBoards(HostTime now);
   Result<void> StepCamera(HostTime now);
   void StepSound(HostTime now);
   Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
+  int Settled() const {
+    return static_cast<int>(session_->Match().Rulings().size());
+  }
+  sim::Truth Truth() const;
   Result<void> WriteResults();
 
   const sim::Scenario& scenario_;
   const SimulateOptions& options_;
+  const std::atomic<bool>& stop_;
   SimulatedClock clock_;
   std::unique_ptr<sim::World> world_;
   std::unique_ptr<BoardBench> boards_;
@@ -66,14 +74,10 @@ class Lockstep {
   std::array<std::unique_ptr<link::BoardLink>, 2> links_;
   link::BoardPairClock pair_clock_{Side::kA};
   HostTime last_progress_;
+  bool stopped_ = false;
 };
 
-Result<void> Lockstep::Prepare() {
-  std::error_code error;
-  std::filesystem::create_directories(options_.folder, error);
-  if (error) {
-    return Fail(ErrorKind::kFile, options_.folder + ": " + error.message());
-  }
+Result<void> Lockstep::MakeWorld() {
   const sim::CameraModel& camera = scenario_.look.camera;
   sim::World::Setup setup;
   setup.start = clock_.Now();
@@ -85,7 +89,10 @@ Result<void> Lockstep::Prepare() {
   auto bench = CameraBench::Open(*world_, clock_.Now());
   if (!bench) return tl::unexpected(bench.error());
   camera_ = std::move(*bench);
+  return {};
+}
 
+Result<void> Lockstep::MakeRig() {
   rig::ReadingPlan plan;
   for (const sim::PlannedReading& reading : scenario_.readings) {
     plan.order.push_back(reading.card);
@@ -202,10 +209,39 @@ Result<void> Lockstep::StepTo(HostTime now) {
   return session_->Step(now);
 }
 
-Result<void> Lockstep::Run() {
+Result<Simulated> Lockstep::Run() {
+  std::error_code error;
+  const bool made = std::filesystem::create_directories(options_.folder, error);
+  if (error) {
+    return Fail(ErrorKind::kFile, options_.folder + ": " + error.message());
+  }
+  Simulated done;
+  done.readings = static_cast<int>(scenario_.readings.size());
+  if (Result<void> ok = MakeWorld(); !ok) return tl::unexpected(ok.error());
+  if (stop_) {
+    if (made) std::filesystem::remove(options_.folder, error);
+    done.stopped = true;
+    done.recorded = false;
+    return done;
+  }
+  if (Result<void> ok = MakeRig(); !ok) return tl::unexpected(ok.error());
+  if (Result<void> ok = Play(); !ok) return tl::unexpected(ok.error());
+  stopped_ = session_->CurrentStage() != rig::Stage::kFinished;
+  if (stopped_) {
+    if (Result<void> ok = session_->End(clock_.Now(), "stopped"); !ok) {
+      return tl::unexpected(ok.error());
+    }
+  }
+  done.stopped = stopped_;
+  done.settled = Settled();
+  if (Result<void> ok = WriteResults(); !ok) return tl::unexpected(ok.error());
+  return done;
+}
+
+Result<void> Lockstep::Play() {
   HostTime last_change = clock_.Now();
   uint64_t revision = session_->Revision();
-  while (session_->CurrentStage() != rig::Stage::kFinished) {
+  while (!stop_ && session_->CurrentStage() != rig::Stage::kFinished) {
     const HostTime now = clock_.Now() + kStep;
     if (Result<void> ok = StepTo(now); !ok) return ok;
     if (session_->Revision() != revision) {
@@ -220,18 +256,33 @@ Result<void> Lockstep::Run() {
     }
     if (options_.progress && now - last_progress_ >= Seconds(1)) {
       last_progress_ = now;
-      options_.progress((now - HostTime{}).Seconds(),
-                        static_cast<int>(session_->Match().Rulings().size()),
+      options_.progress((now - HostTime{}).Seconds(), Settled(),
                         static_cast<int>(scenario_.readings.size()));
     }
   }
-  return WriteResults();
+  return {};
+}
+
+// Stopped in the middle of a reading, what its hands were yet to do has not
+// happened: truth ends with the last reading that was settled.
+sim::Truth Lockstep::Truth() const {
+  sim::Truth truth = world_->Truth();
+  if (!stopped_) return truth;
+  uint32_t last = 0;
+  for (const match::RulingMade& made : session_->Match().Rulings()) {
+    last = std::max(last, made.ruling.reading);
+  }
+  std::erase_if(truth.readings, [&](const sim::TrueReading& reading) {
+    return static_cast<uint32_t>(reading.reading) > last ||
+           reading.settled > clock_.Now();
+  });
+  return truth;
 }
 
 Result<void> Lockstep::WriteResults() {
   if (Result<void> ok = recorder_->Close(); !ok) return ok;
   std::ofstream truth(options_.folder + "/truth.json");
-  truth << sim::TruthJson(world_->Truth()) << '\n';
+  truth << sim::TruthJson(Truth()) << '\n';
   std::ofstream rulings(options_.folder + "/rulings.jsonl");
   for (const match::RulingMade& made : session_->Match().Rulings()) {
     rulings << rules::RulingJson(made.ruling) << '\n';
@@ -245,10 +296,10 @@ Result<void> Lockstep::WriteResults() {
 
 }  // namespace
 
-Result<void> Simulate(const sim::Scenario& scenario,
-                      const SimulateOptions& options) {
-  Lockstep lockstep(scenario, options);
-  if (Result<void> ok = lockstep.Prepare(); !ok) return ok;
+Result<Simulated> Simulate(const sim::Scenario& scenario,
+                           const SimulateOptions& options,
+                           const std::atomic<bool>& stop) {
+  Lockstep lockstep(scenario, options, stop);
   return lockstep.Run();
 }
 

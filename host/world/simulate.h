@@ -3,6 +3,7 @@
 // clock; the truth goes to a file.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,8 +22,18 @@ struct SimulateOptions {
   std::function<void(double seconds, int settled, int readings)> progress;
 };
 
-// Writes match.mcap, truth.json and rulings.jsonl into the folder.
-Result<void> Simulate(const sim::Scenario& scenario,
-                      const SimulateOptions& options);
+struct Simulated {
+  int settled = 0;
+  int readings = 0;      // of the scenario
+  bool stopped = false;  // before the match was over
+  bool recorded = true;  // false: stopped before there was anything to record
+};
+
+// Writes match.mcap, truth.json and rulings.jsonl into the folder. Ends early
+// when `stop` is set: then truth.json holds the readings settled so far, and a
+// folder that would be empty is taken away again.
+Result<Simulated> Simulate(const sim::Scenario& scenario,
+                           const SimulateOptions& options,
+                           const std::atomic<bool>& stop);
 
 }  // namespace kimari::world

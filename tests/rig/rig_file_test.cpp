@@ -113,6 +113,15 @@ TEST_F(RigFileTest, TheReadingOrderHoldsCardNumbersOnly) {
               StartsWith(path_ + ":2:9: "));
 }
 
+TEST_F(RigFileTest, TooFewEnrolmentFramesAreRefusedWithTheirPlace) {
+  EXPECT_THAT(Refused("[camera]\nenrolment_frames = 0\n"),
+              AllOf(StartsWith(path_ + ":2:20: "),
+                    HasSubstr("enrolment_frames is 0"), HasSubstr("8")));
+  EXPECT_THAT(Refused("[camera]\nenrolment_frames = 7\n"),
+              StartsWith(path_ + ":2:20: "));
+  EXPECT_TRUE(Read("[camera]\nenrolment_frames = 8\n"));
+}
+
 TEST_F(RigFileTest, BrokenTomlIsRefusedWithItsPlace) {
   EXPECT_THAT(Refused("[match]\njoka = \n"), StartsWith(path_ + ":2:"));
 }

@@ -10,6 +10,7 @@
 namespace kimari::rig {
 namespace {
 
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -91,6 +92,34 @@ TEST_F(SessionTest, CourtIsStillFromTheLowerPhraseUntilSettled) {
   EXPECT_EQ(evening.session.WantedGaze(), Gaze::kCards);
 }
 
+TEST_F(SessionTest, LogLinesWaitWhileTheCourtIsStill) {
+  Begin();
+  ::testing::internal::CaptureStderr();
+  log::Warning("before");
+  evening.Pass(SteadyReader::kToLower + Milliseconds(20));
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(), HasSubstr("before"));
+
+  ::testing::internal::CaptureStderr();
+  log::Warning("board A lost");
+  evening.Pass(SteadyReader::kToUpper);
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
+
+  ::testing::internal::CaptureStderr();
+  evening.HearOut();
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(),
+              HasSubstr("board A lost"));
+}
+
+TEST_F(SessionTest, LogLinesComeOutWhenAMatchEndsWhileStill) {
+  Begin();
+  evening.Pass(SteadyReader::kToUpper);
+  ::testing::internal::CaptureStderr();
+  log::Warning("board A lost");
+  ASSERT_TRUE(evening.session.End(evening.clock.Now(), "stopped"));
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(),
+              HasSubstr("board A lost"));
+}
+
 TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   Begin();
   evening.HearOut();
@@ -104,7 +133,7 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   evening.Pass(Seconds(10));
   EXPECT_THAT(evening.reader.begun, SizeIs(1));
   EXPECT_FALSE(evening.session.Waiting().tidy);
-  EXPECT_THAT(evening.session.Waiting().en, ::testing::HasSubstr("card 2"));
+  EXPECT_THAT(evening.session.Waiting().en, HasSubstr("card 2"));
 
   evening.layout = laid;
   evening.SeeCourt();

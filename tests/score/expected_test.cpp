@@ -1,5 +1,5 @@
-// The ruling expected of a truth: the world and the score, which share no code
-// for it, agree.
+// The ruling expected of a truth is the same before and after its way through
+// truth.json: the score reads all that the world wrote.
 #include <gtest/gtest.h>
 
 #include <filesystem>

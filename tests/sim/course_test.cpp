@@ -135,8 +135,8 @@ TEST_F(CourseTest, MarginBetweenTwoPlayersIsExact) {
       "[[reading]]\ncard = 14\n[[reading.stroke]]\nplayer = \"A\"\n"
       "touch_ms = 640\n[[reading.stroke]]\nplayer = \"B\"\n"
       "margin_ms = 0.2\n");
-  EXPECT_NEAR(TrueFirst(course.truth, {}).margin.Milliseconds(), 0.2, 1e-3);
   const rules::Ruling ruling = Expected(course.truth, {});
+  EXPECT_NEAR(ruling.first.margin.Milliseconds(), 0.2, 1e-3);
   EXPECT_EQ(ruling.first.order, rules::Order::kSameTime);
   EXPECT_EQ(ruling.taker, Side::kB);
 }
@@ -158,6 +158,27 @@ TEST_F(CourseTest, OneHandMayTakeTwoStrokes) {
   ASSERT_EQ(course.truth.contacts.size(), 2u);
   EXPECT_NEAR(AfterSound(course.truth.contacts[1].t), 850, 0.05);
   EXPECT_EQ(Expected(course.truth, {}).faults.size(), 2u);
+}
+
+TEST_F(CourseTest, TouchBeforeTheFirstSoundTakesNothing) {
+  const Course course = Play(
+      "[[reading]]\ncard = 14\n[[reading.stroke]]\nplayer = \"A\"\n"
+      "touch_ms = -400\npress_ms = 100\n[[reading.stroke]]\nplayer = \"B\"\n"
+      "touch_ms = 700\n");
+  EXPECT_EQ(course.truth.contacts.size(), 2u);
+  EXPECT_EQ(Expected(course.truth, {}).taker, Side::kB);
+}
+
+TEST_F(CourseTest, HandThatComesDownAgainAfterTheFirstSoundTakes) {
+  const Course course = Play(
+      "[[reading]]\ncard = 14\n[[reading.stroke]]\nplayer = \"A\"\n"
+      "touch_ms = -400\npress_ms = 100\n[[reading.stroke]]\nplayer = \"A\"\n"
+      "touch_ms = 600\n[[reading.stroke]]\nplayer = \"B\"\ntouch_ms = 700\n");
+  ASSERT_EQ(course.truth.contacts.size(), 3u);
+  EXPECT_NEAR(AfterSound(course.truth.contacts[1].t), 600, 0.05);
+  const rules::Ruling ruling = Expected(course.truth, {});
+  EXPECT_EQ(ruling.first.order, rules::Order::kAFirst);
+  EXPECT_NEAR(ruling.first.margin.Milliseconds(), 100, 0.1);
 }
 
 TEST_F(CourseTest, StrokeThatCannotBeInTimeIsNotScored) {

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -48,18 +51,49 @@ class Workplace {
   // Runs `program` with these words in the folder, until it ends.
   Ran Run(const std::string& program,
           const std::vector<std::string>& words) const {
+    return Done(std::system(Line(program, words).c_str()));
+  }
+
+  // Runs it, sends it `signal` as soon as `ready` says so, and waits.
+  template <typename Ready>
+  Ran Interrupt(const std::string& program,
+                const std::vector<std::string>& words, int signal,
+                const Ready& ready) const {
+    const std::string line = Line(program, words);
+    const pid_t pid = fork();
+    if (pid == 0) {
+      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+      _exit(127);
+    }
+    int status = 0;
+    pid_t ended = 0;
+    while (ended == 0 && !ready()) {
+      usleep(5000);
+      ended = waitpid(pid, &status, WNOHANG);
+    }
+    EXPECT_EQ(ended, 0) << "it ended by itself";
+    if (ended == 0) {
+      kill(pid, signal);
+      while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+      }
+    }
+    return Done(status);
+  }
+
+ private:
+  std::string Line(const std::string& program,
+                   const std::vector<std::string>& words) const {
     std::string line = "cd " + Quoted(folder_) + " && exec " + Quoted(program);
     for (const std::string& word : words) line += " " + Quoted(word);
-    line += " </dev/null >.out 2>.err";
-    const int status = std::system(line.c_str());
+    return line + " </dev/null >.out 2>.err";
+  }
+  Ran Done(int status) const {
     Ran ran;
     if (WIFEXITED(status)) ran.code = WEXITSTATUS(status);
     ran.out = Slurp(Path(".out"));
     ran.err = Slurp(Path(".err"));
     return ran;
   }
-
- private:
   static std::string Quoted(const std::string& word) {
     std::string text = "'";
     for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);

@@ -1,0 +1,27 @@
+// How the eyes learn the deck.
+#include "host/rig/eyes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kimari::rig {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+TEST(Eyes, RefuseToLearnTheDeckFromTooFewFrames) {
+  const cards::Deck deck = cards::HyakuninIsshu();
+  for (const int frames : {-1, 0, kLeastEnrolmentFrames - 1}) {
+    Eyes eyes(deck, {.enrolment_frames = frames});
+    std::vector<evidence::Payload> seen;
+    const Result<void> taken = eyes.Take({}, Gaze::kCards, seen);
+    ASSERT_FALSE(taken);
+    EXPECT_EQ(taken.error().kind, ErrorKind::kUsage);
+    EXPECT_THAT(taken.error().message,
+                AllOf(HasSubstr("enrolment_frames"), HasSubstr("at least 8")));
+  }
+}
+
+}  // namespace
+}  // namespace kimari::rig

@@ -1,0 +1,126 @@
+// The ruling that follows from what truly happened.
+#include "host/truth/expected.h"
+
+#include <gtest/gtest.h>
+
+namespace kimari::truth {
+namespace {
+
+using rules::Order;
+using rules::Outcome;
+
+constexpr HostTime kSound = HostTime{} + Seconds(10);
+
+HostTime After(double ms) { return kSound + FromMilliseconds(ms); }
+
+// Card 17 of A's territory is called; 18 lies there too, 5 and 6 at B's.
+class ExpectedTest : public ::testing::Test {
+ protected:
+  ExpectedTest() {
+    happened.reading = 1;
+    happened.called = 17;
+    happened.first_sound = kSound;
+    happened.position.court = {
+        {17, Side::kA}, {18, Side::kA}, {5, Side::kB}, {6, Side::kB}};
+  }
+  rules::Contact& Touch(Side player, rules::CardId card, double ms) {
+    happened.contacts.push_back({.player = player,
+                                 .card = card,
+                                 .territory = happened.position.court.at(card),
+                                 .at = {After(ms), {}}});
+    return happened.contacts.back();
+  }
+  void Push(Side player, rules::CardId card, double ms) {
+    happened.exits.push_back({player, card, {After(ms), {}}});
+  }
+  rules::Ruling Ruled() const { return Expected(happened, options); }
+
+  Happened happened;
+  rules::KyogiOptions options;
+};
+
+TEST_F(ExpectedTest, EarlierTouchTakes) {
+  Touch(Side::kB, 17, 500);
+  Touch(Side::kA, 17, 508);
+  const rules::Ruling ruling = Ruled();
+  EXPECT_EQ(ruling.taker, Side::kB);
+  EXPECT_EQ(ruling.first.order, Order::kBFirst);
+  EXPECT_EQ(ruling.first.margin, Milliseconds(-8));
+  EXPECT_EQ(ruling.sends_from, Side::kB);
+}
+
+TEST_F(ExpectedTest, TouchRightAfterTheFirstSoundTakes) {  // R-KA-17
+  Touch(Side::kB, 17, 0);
+  Touch(Side::kA, 17, 300);
+  EXPECT_EQ(Ruled().taker, Side::kB);
+}
+
+TEST_F(ExpectedTest, TouchBeforeTheFirstSoundTakesNothing) {  // R-KA-4
+  Touch(Side::kB, 17, -0.001);
+  EXPECT_EQ(Ruled().outcome, Outcome::kNotTaken);
+  EXPECT_EQ(Ruled().first.order, Order::kNobody);
+  Touch(Side::kA, 17, 700);
+  EXPECT_EQ(Ruled().taker, Side::kA);
+  EXPECT_EQ(Ruled().first.order, Order::kOnlyA);
+}
+
+TEST_F(ExpectedTest, TouchBeforeTheFirstSoundIsNoFault) {  // R-KA-4
+  Touch(Side::kA, 5, -200);
+  EXPECT_TRUE(Ruled().faults.empty());
+  Touch(Side::kA, 6, 200);
+  EXPECT_EQ(Ruled().faults.size(), 1u);
+}
+
+TEST_F(ExpectedTest, PushTakesWhenTheCardIsOut) {  // R-KA-6
+  Push(Side::kA, 17, 540);
+  EXPECT_EQ(Ruled().taker, Side::kA);
+  Touch(Side::kB, 17, 520);
+  EXPECT_EQ(Ruled().taker, Side::kB);
+}
+
+TEST_F(ExpectedTest, PushThatEndsBeforeTheFirstSoundTakesNothing) {
+  Push(Side::kA, 17, -20);
+  EXPECT_EQ(Ruled().outcome, Outcome::kNotTaken);
+}
+
+TEST_F(ExpectedTest, PushCountsOnlyWhereTheHouseLetsItTake) {
+  options.push_takes = false;
+  Push(Side::kA, 17, 500);
+  Touch(Side::kB, 17, 520);
+  Touch(Side::kA, 17, 530);
+  EXPECT_EQ(Ruled().taker, Side::kB);
+}
+
+TEST_F(ExpectedTest, SameTimeWithinTheBandIsTheHolders) {  // R-KA-7
+  Touch(Side::kB, 17, 500);
+  Touch(Side::kA, 17, 501);
+  EXPECT_EQ(Ruled().first.order, Order::kSameTime);
+  EXPECT_EQ(Ruled().taker, Side::kA);
+  options.same_time = Microseconds(999);
+  EXPECT_EQ(Ruled().taker, Side::kB);
+}
+
+TEST_F(ExpectedTest, OtherHandReachesNothingUnlessAnyHandMay) {  // R-KA-15
+  Touch(Side::kB, 17, 500).valid_hand = false;
+  Touch(Side::kA, 17, 540);
+  EXPECT_EQ(Ruled().first.order, Order::kOnlyA);
+  options.valid_hand = rules::ValidHand::kAny;
+  EXPECT_EQ(Ruled().first.order, Order::kBFirst);
+}
+
+TEST_F(ExpectedTest, CardOutsideTheLineIsNotTakenByATouch) {
+  Touch(Side::kB, 17, 500).inside_line = false;
+  Touch(Side::kA, 17, 540);
+  EXPECT_EQ(Ruled().first.order, Order::kOnlyA);
+}
+
+TEST_F(ExpectedTest, DeadCardTouchedInBothTerritoriesIsTwoFaults) {
+  happened.called = 50;
+  Touch(Side::kA, 5, 300);
+  Touch(Side::kA, 18, 350);
+  EXPECT_EQ(Ruled().outcome, Outcome::kDeadCard);
+  EXPECT_EQ(Ruled().faults.size(), 2u);
+}
+
+}  // namespace
+}  // namespace kimari::truth
