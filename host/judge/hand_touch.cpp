@@ -15,7 +15,9 @@ constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
 constexpr double kUnseenHand = 5e-4;  // that several frames missed a hand
 constexpr double kBothNear = 4;       // odds of two hands where both are seen
 constexpr double kUntracedBoth = 0.03;
-constexpr Duration kStroke = Milliseconds(60);   // from pad to pad
+constexpr Duration kStroke = Milliseconds(60);  // from pad to pad
+constexpr Duration kRim = Milliseconds(10);
+constexpr Duration kUntelling = Microseconds(500);
 constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
 constexpr double kWeak = 0.35;  // of the level beside it: not felt in full
 constexpr Duration kOnItsWay = Milliseconds(40);
@@ -152,11 +154,27 @@ Instant Mean(const std::vector<Instant>& instants) {
           Duration{std::llround(1 / std::sqrt(weight))}};
 }
 
+// Felt so little here, next to where the same hand came down, that its own
+// instant tells nothing.
+bool IsRimOf(const HandTouch& touch, const HandTouch& seed, Side player,
+             const SeatCouplings& seats) {
+  const size_t p = Index(player);
+  if (Abs(touch.at[p].t - seed.at[p].t) > kRim ||
+      touch.at[p].sigma < kUntelling) {
+    return false;
+  }
+  const HostTime t = std::max(touch.at[p].t, seed.at[p].t);
+  const auto rim = LevelJustAfter(touch.pad, player, t, seats);
+  const auto full = LevelJustAfter(seed.pad, player, t, seats);
+  return rim && full && rim->level < kWeak * full->level;
+}
+
 // A hand that comes down on several pads comes down once: what the strongest
 // touch says of when holds for the weaker ones beside it, unless they
 // contradict.
 // Returns the touch that tells of each landing.
-std::vector<size_t> JoinLandings(std::vector<HandTouch>& touches, Side player) {
+std::vector<size_t> JoinLandings(std::vector<HandTouch>& touches, Side player,
+                                 const SeatCouplings& seats) {
   std::vector<size_t> landings;
   const size_t p = Index(player);
   const auto worth = [&](const HandTouch& touch) {
@@ -179,7 +197,8 @@ std::vector<size_t> JoinLandings(std::vector<HandTouch>& touches, Side player) {
     for (const size_t i : order) {
       const HandTouch& touch = touches[i];
       if (i != order.front() &&
-          (!Beside(touch, seed) || Sigmas(touch.at[p], seed.at[p]) > kAgree)) {
+          (!Beside(touch, seed) || (Sigmas(touch.at[p], seed.at[p]) > kAgree &&
+                                    !IsRimOf(touch, seed, player, seats)))) {
         continue;
       }
       members.push_back(i);
@@ -270,7 +289,7 @@ std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
   JoinStrokes(touches);
   FindNear(touches);
   for (const Side player : {Side::kA, Side::kB}) {
-    for (const size_t landing : JoinLandings(touches, player)) {
+    for (const size_t landing : JoinLandings(touches, player, seats)) {
       Place(touches, landing, player, hands, seats);
     }
   }

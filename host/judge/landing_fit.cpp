@@ -29,6 +29,7 @@ constexpr double kEverything = -1e9;
 constexpr double kBefore = 12;  // scans looked at before a late landing
 constexpr double kAfter = 16;   // and after it
 constexpr double kSettles = 4;  // scans after the first hand's landing
+constexpr int kFull = 4;        // scans until a running mean shows it
 constexpr double kApart = 16;   // scans in which one hand is seen alone
 constexpr int kLongAfter = 24;  // scans looked at after the last contact
 
@@ -349,7 +350,10 @@ std::optional<std::array<Landing, 2>> FitBoth(
   // Whoever came first may have come down at any moment until the second
   // joined.
   const std::array<double, 2> low = {kEarliest, kEarliest};
-  std::array<double, 2> high = {joined + reach, joined + reach};
+  // What began to show long before may still have been on its way down.
+  const double latest =
+      std::max(joined + reach, static_cast<double>(levels.Risen() + kFull));
+  std::array<double, 2> high = {latest, latest};
   Fitter fitter(levels, seats, options, kEverything,
                 std::min<double>(levels.Stays(), high[second] + kLongAfter));
   for (const Side player : {Side::kA, Side::kB}) {

@@ -9,8 +9,9 @@
 namespace kimari::judge {
 namespace {
 
-constexpr int kFewestLevels = 12;  // from the edge on, to tell whose it is
-constexpr int kJustAfter = 7;      // scans
+constexpr int kFewestLevels = 12;   // from the edge on, to tell whose it is
+constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
+constexpr int kJustAfter = 7;       // scans
 constexpr double kWorthFitting = 0.01;
 
 Instant AtScan(const evidence::PadEdge& edge, const Landing& landing,
@@ -72,17 +73,19 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
   const PlayerTouch& other = touch.Of(Other(player));
   const bool alone = other.probability < 0.05 ||
                      other.at.t - t > levels.Period() * (kJustAfter + 2);
-  if (alone) {
+  const SeatCoupling& seat = seats[Index(player)];
+  if (alone || !seat.known) {
     for (const LevelSample& s : levels.Samples()) {
       if (s.slot != SeatSlot::kPlain || !within(s.scan)) continue;
       sum += s.level;
       ++count;
     }
     if (count == 0) return std::nullopt;
-    return FeltLevel{sum / count, levels.Noise() / std::sqrt(count)};
+    const double level = sum / count;
+    if (alone) return FeltLevel{level, levels.Noise() / std::sqrt(count)};
+    // Somewhere between most and little of it is his.
+    return FeltLevel{level / 2, level * kAnyShare};
   }
-  const SeatCoupling& seat = seats[Index(player)];
-  if (!seat.known) return std::nullopt;
   for (const SeatExcess& e : levels.Excess(player)) {
     if (!within(e.scan)) continue;
     sum += e.excess / seat.mean;

@@ -57,8 +57,7 @@ struct FeltLevel {
   double sigma = 0;
 };
 // How much of the hand of `player` the pad felt in the few milliseconds after
-// t. Nothing where that cannot be told: no levels, or the other hand lay on the
-// pad as well and too little is known of the couplings.
+// t. Nothing where no level tells.
 std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
                                         HostTime t, const SeatCouplings& seats);
 

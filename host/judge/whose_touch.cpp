@@ -14,6 +14,8 @@ constexpr double kMostMisfit = 12.5;  // of one level: a disturbed one is none
 // Shares of scans in which the mats were driven out of step with this board.
 constexpr std::array<double, 2> kMissed = {0.02, 0.45};
 constexpr int kComesDown = 16;  // scans
+constexpr int kTogether = 12;   // scans: no hand comes and goes faster, and one
+                                // that comes in the last of a trace is not told
 constexpr double kStays = 0.5;  // of second hands stay until the trace ends
 
 double LogSum(const std::vector<double>& logs) {
@@ -207,10 +209,10 @@ class Hypotheses {
     const int begin = levels_.Samples().front().scan;
     const int end = levels_.Samples().back().scan;
     const int step = 4;  // each slot comes once
-    const int joins = std::max(1, (end - begin) / step);
+    const int joins = std::max(1, (end - kTogether - begin) / step);
     std::vector<double> logs;
     std::vector<std::array<double, 2>> began;
-    for (int join = begin; join < end; join += step) {
+    for (int join = begin; join < end - kTogether; join += step) {
       // Two hands that touch are felt by the plain slots, too.
       if (PlainFrom(join) < 2 * options_.least_touch) continue;
       const int leaves = std::max(1, (end - join) / step);
@@ -223,10 +225,14 @@ class Hypotheses {
         };
         add(kStays, Course(first, first, join, end + 1));
         for (int leave = join; leave < end; leave += step) {
-          for (const Side left : {Side::kA, Side::kB}) {
-            // One that comes as the other goes: the comer stays.
-            if (leave == join && left != first) continue;
-            add((1 - kStays) / leaves / 2, Course(first, left, join, leave));
+          // One that comes as the other goes: the comer stays. Else they are
+          // together for some time.
+          if (leave == join) {
+            add((1 - kStays) / leaves / 2, Course(first, first, join, leave));
+          } else if (leave - join >= kTogether) {
+            for (const Side left : {Side::kA, Side::kB}) {
+              add((1 - kStays) / leaves / 2, Course(first, left, join, leave));
+            }
           }
         }
       }
