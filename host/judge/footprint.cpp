@@ -16,10 +16,13 @@ struct Width {
 };
 constexpr std::array<Width, 4> kWidths = {
     {{36, 0.2}, {46, 0.35}, {54, 0.3}, {66, 0.15}}};
-constexpr double kStep = 1;       // mm
-constexpr double kUnfelt = 1.7;   // steps: below this a pad reports no touch
-constexpr double kUneven = 0.12;  // of a level: fingers do not press evenly
-constexpr double kLeastOn = 1;    // mm of a card under the fingers
+constexpr double kStep = 1;      // mm
+constexpr double kUnfelt = 1.7;  // steps: below this a pad reports no touch
+// Fingers do not press evenly: of the level they make on a pad, and of all
+// beside it (palm, cross-talk).
+constexpr double kUneven = 0.2;
+constexpr double kBeside = 0.04;
+constexpr double kLeastOn = 1;  // mm of a card under the fingers
 constexpr double kMostMisfit = 30;
 
 double Common(double a0, double a1, double b0, double b1) {
@@ -53,7 +56,8 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
       for (const Felt& f : felt) {
         const double level =
             total * Common(x0, x1, f.pad.x0, f.pad.x1) / covered;
-        const double sigma = std::hypot(f.sigma, kUneven * total);
+        const double sigma =
+            std::hypot(f.sigma, kUneven * level, kBeside * total);
         const double miss =
             f.level > 0 ? level - f.level : std::max(0.0, level - kUnfelt);
         misfit += miss * miss / (sigma * sigma);

@@ -12,7 +12,10 @@ constexpr int kMultipliers = 65;
 constexpr double kNearStep = 0.15;    // of the excess of a hand that is near
 constexpr double kMostMisfit = 12.5;  // of one level: a disturbed one is none
 // Shares of scans in which the mats were driven out of step with this board.
-constexpr std::array<double, 2> kMissed = {0.02, 0.45};
+struct Missed {
+  double share, odds;
+};
+constexpr std::array<Missed, 2> kMissed = {{{0.02, 0.98}, {0.45, 0.02}}};
 constexpr int kComesDown = 16;  // scans
 constexpr int kTogether = 12;   // scans: no hand comes and goes faster, and one
                                 // that comes in the last of a trace is not told
@@ -298,13 +301,14 @@ WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
   WhoseTouch touch;
   double top = -1e300;
   std::vector<double> a, b, both, none;
-  for (const double missed : kMissed) {
+  for (const auto& [missed, odds] : kMissed) {
     const Hypotheses hypotheses(levels, missed, priors, options);
     WhoseTouch timed;
-    a.push_back(std::log(one) + hypotheses.Only(Side::kA));
-    b.push_back(std::log(one) + hypotheses.Only(Side::kB));
-    both.push_back(std::log(options.second_hand) + hypotheses.Both(timed));
-    none.push_back(std::log(options.no_seat) + hypotheses.NoSeat());
+    a.push_back(std::log(one * odds) + hypotheses.Only(Side::kA));
+    b.push_back(std::log(one * odds) + hypotheses.Only(Side::kB));
+    both.push_back(std::log(options.second_hand * odds) +
+                   hypotheses.Both(timed));
+    none.push_back(std::log(options.no_seat * odds) + hypotheses.NoSeat());
     if (both.back() > top) {
       top = both.back();
       touch = timed;

@@ -13,8 +13,8 @@ struct WhoseTouchOptions {
   // Share by which a hand's level wanders from its own while it presses.
   double level_wander = 0.03;
   // A hand that adds less than this does not touch, it is near; steps.
-  double most_near = 1.3;
-  double least_touch = 1.5;
+  double most_near = 2;
+  double least_touch = 2.2;
   // Share of touches in which a second hand joins within the trace, in which
   // one is near, and in which a hand shows in no slot at all.
   double second_hand = 0.05;

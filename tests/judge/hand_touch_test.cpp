@@ -55,7 +55,7 @@ TEST_F(HandTouchTest, AWeakTouchBesideAFullOneIsTheSameHands) {
   Touch(
       21,
       {{.player = Side::kB, .onset_scan = 3, .level = 1.5, .coupling = 0.05}});
-  EXPECT_GT(Touches()[1].Of(Side::kB), 0.9);
+  EXPECT_GT(Touches()[1].Of(Side::kB), 0.8);
 }
 
 TEST_F(HandTouchTest, ATouchWithoutLevelsIsThatOfTheHandBesideIt) {
