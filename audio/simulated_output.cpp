@@ -1,9 +1,17 @@
 #include "audio/simulated_output.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace kimari::audio {
+
+HostTime ExactTimeline::TimeOf(int64_t frame) const {
+  const int64_t nominal = (frame - frame0) * 62'500 / 3;  // 1e9 / 48000
+  const double early =
+      static_cast<double>(nominal) * clock_ppm / (1e6 + clock_ppm);
+  return t0 + Duration{nominal - std::llround(early)};
+}
 
 SimulatedOutput::SimulatedOutput(Options options)
     : options_(std::move(options)), reached_(options_.start) {}
@@ -13,7 +21,8 @@ Result<void> SimulatedOutput::Start(Player& player) {
     return Fail(ErrorKind::kUsage, "the simulated sound output runs already");
   }
   player_ = &player;
-  timeline_ = ExactTimeline{player.NextFrame(), reached_ + options_.latency};
+  timeline_ = ExactTimeline{player.NextFrame(), reached_ + options_.latency,
+                            options_.clock_ppm};
   return {};
 }
 

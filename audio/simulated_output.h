@@ -11,13 +11,13 @@
 
 namespace kimari::audio {
 
-// Exact instants of a stream whose frame `frame0` is heard at `t0`.
+// Exact instants of a stream whose frame `frame0` is heard at `t0`, played by a
+// crystal that is fast by `clock_ppm`.
 struct ExactTimeline {
   int64_t frame0 = 0;
   HostTime t0;
-  HostTime TimeOf(int64_t frame) const {
-    return t0 + Duration{(frame - frame0) * 62'500 / 3};  // 1e9 / 48000
-  }
+  double clock_ppm = 0;
+  HostTime TimeOf(int64_t frame) const;
 };
 
 class SimulatedOutput : public AudioOutput {
@@ -25,6 +25,7 @@ class SimulatedOutput : public AudioOutput {
   struct Options {
     HostTime start;  // when Start's first frame is rendered
     Duration latency = Milliseconds(20);  // from rendered to heard
+    double clock_ppm = 0;                 // by how much the device is fast
     std::optional<WavWriter> file;        // written too, when given
   };
   explicit SimulatedOutput(Options options);

@@ -8,6 +8,8 @@ namespace {
 constexpr Duration kQuantum = Microseconds(100);
 constexpr double kNominalHz = 16e6;
 
+double CrystalHz(double ppm) { return kNominalHz * (1 + ppm * 1e-6); }
+
 }  // namespace
 
 Result<std::unique_ptr<BoardPair>> BoardPair::Open(const Options& options,
@@ -16,9 +18,9 @@ Result<std::unique_ptr<BoardPair>> BoardPair::Open(const Options& options,
   pair->sync_wire_ = options.sync_wire;
   for (Side side : {Side::kA, Side::kB}) {
     const size_t i = Number(side);
-    auto board = SimulatedBoard::Open(
-        options.images[i], side, options.model, field,
-        kNominalHz * (1 + options.clock_ppm[i] * 1e-6), options.power_on[i]);
+    auto board = SimulatedBoard::Open(options.images[i], side, options.model,
+                                      field, CrystalHz(options.clock_ppm[i]),
+                                      options.power_on[i]);
     if (!board) return tl::unexpected<Error>(board.error());
     pair->boards_[i] = std::move(*board);
   }
@@ -53,6 +55,10 @@ size_t BoardPair::Take(Side board, std::span<uint8_t> out) {
   size_t n = 0;
   while (n < out.size() && boards_[Number(board)]->Take(&out[n])) ++n;
   return n;
+}
+
+void BoardPair::SetClockPpm(Side board, double ppm) {
+  boards_[Number(board)]->SetRate(CrystalHz(ppm), now_);
 }
 
 void BoardPair::ConnectSyncWire(bool connected) {

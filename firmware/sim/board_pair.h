@@ -41,6 +41,8 @@ class BoardPair {
   // Bytes the board has sent by Now(); the number written to `out`.
   size_t Take(Side board, std::span<uint8_t> out);
 
+  // A crystal's error from Now() on; no effect before its board has power.
+  void SetClockPpm(Side board, double ppm);
   // The reset button.
   void Reset(Side board) { boards_[Number(board)]->Reset(); }
   // Cuts or mends the sync wire.

@@ -63,7 +63,7 @@ SimulatedBoard::SimulatedBoard(Side side, const FrontEndModel& model,
     : avr_(nullptr, &Terminate),
       side_(side),
       cycles_per_second_(cycles_per_second),
-      power_on_(power_on),
+      rate_since_(power_on),
       front_end_(model, side, field, cycles_per_second) {}
 
 SimulatedBoard::~SimulatedBoard() = default;
@@ -193,12 +193,20 @@ int64_t SimulatedBoard::Cycle() const {
 }
 
 int64_t SimulatedBoard::CycleAt(HostTime t) const {
-  return static_cast<int64_t>(
-      std::floor((t - power_on_).Seconds() * cycles_per_second_));
+  return static_cast<int64_t>(std::floor(
+      rate_since_cycle_ + (t - rate_since_).Seconds() * cycles_per_second_));
 }
 
 HostTime SimulatedBoard::TimeOf(double cycle) const {
-  return power_on_ + FromSeconds(cycle / cycles_per_second_);
+  return rate_since_ +
+         FromSeconds((cycle - rate_since_cycle_) / cycles_per_second_);
+}
+
+void SimulatedBoard::SetRate(double cycles_per_second, HostTime t) {
+  if (t <= rate_since_) return;  // not switched on yet
+  rate_since_cycle_ += (t - rate_since_).Seconds() * cycles_per_second_;
+  rate_since_ = t;
+  cycles_per_second_ = cycles_per_second;
 }
 
 void SimulatedBoard::SendPending() {

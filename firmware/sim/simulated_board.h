@@ -54,6 +54,9 @@ class SimulatedBoard {
 
   void Listen(PinListener listener) { listener_ = std::move(listener); }
   void RunUntil(HostTime t);
+  // The crystal runs at this rate from world time t on, not before the time
+  // run to.
+  void SetRate(double cycles_per_second, HostTime t);
   void Reset();
 
   // Bytes start to arrive now.
@@ -98,7 +101,9 @@ class SimulatedBoard {
   std::unique_ptr<avr_t, void (*)(avr_t*)> avr_;
   Side side_;
   double cycles_per_second_;
-  HostTime power_on_;
+  // Where the rate was set last; first, when the board was switched on.
+  HostTime rate_since_;
+  double rate_since_cycle_ = 0;
   FrontEnd front_end_;
   std::array<Port, FrontEnd::kPorts> ports_;
   avr_irq_t* uart_in_ = nullptr;

@@ -21,4 +21,10 @@ firmware::FrontEndModel FrontEndOf(const Scenario& scenario) {
   return model;
 }
 
+double ClockPpm(const BoardModel& model, Side board, Duration running) {
+  const auto b = static_cast<size_t>(Index(board));
+  return model.clock_ppm[b] +
+         model.drift_ppm_per_min[b] * running.Seconds() / 60;
+}
+
 }  // namespace kimari::sim

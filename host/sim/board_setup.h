@@ -10,4 +10,7 @@ namespace kimari::sim {
 // middling pad turns one into the other at its threshold.
 firmware::FrontEndModel FrontEndOf(const Scenario& scenario);
 
+// How far off a board's crystal is, in ppm, this long after it got power.
+double ClockPpm(const BoardModel& model, Side board, Duration running);
+
 }  // namespace kimari::sim

@@ -45,6 +45,13 @@ Result<std::unique_ptr<BoardBench>> BoardBench::Open(const std::string& image,
 }
 
 void BoardBench::RunUntil(HostTime t) {
+  for (const Side side : {Side::kA, Side::kB}) {
+    if (model_.drift_ppm_per_min[static_cast<size_t>(Index(side))] == 0) {
+      continue;
+    }
+    const Duration running = pair_->Now() - HostTime{};
+    pair_->SetClockPpm(side, sim::ClockPpm(model_, side, running));
+  }
   pair_->RunUntil(HostTime{} + (t - start_));
   Collect(Side::kA, t);
   Collect(Side::kB, t);

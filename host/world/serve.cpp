@@ -84,6 +84,13 @@ class Server {
 };
 
 Result<void> Server::Prepare() {
+  if (scenario_.sound.clock_ppm != 0) {
+    return Fail(ErrorKind::kUsage,
+                scenario_.name +
+                    ": [sound] clock_ppm cannot be had in real time, where the "
+                    "sound device is a real one or runs by this machine's "
+                    "clock; leave it out, or play this with 'kimari simulate'");
+  }
   for (PtyBridge& cable : cables_) {
     if (Result<void> ok = cable.Plug(); !ok) return ok;
   }

@@ -105,6 +105,7 @@ Result<void> Lockstep::MakeRig() {
   audio::SimulatedOutput::Options sound;
   sound.start = clock_.Now();
   sound.latency = kSoundLead;
+  sound.clock_ppm = scenario_.sound.clock_ppm;
   output_ = std::make_unique<audio::SimulatedOutput>(std::move(sound));
   if (Result<void> ok = output_->Start(player_); !ok) return ok;
   reciter_ = std::make_unique<rig::Reciter>(book_, player_, *output_);
@@ -186,13 +187,15 @@ Result<void> Lockstep::StepCamera(HostTime now) {
 
 void Lockstep::StepSound(HostTime now) {
   output_->Advance(now);
+  const double rate =
+      audio::kSampleRate * (1 + scenario_.sound.clock_ppm * 1e-6);
   audio::SoundBlock block;
   while (player_.Tap(0).Pop(block)) {
     const auto at = output_->TimeOf(block.first_frame);
     if (!at) continue;
     world_->Hear(
         std::span(block.samples.data(), static_cast<size_t>(block.frames)),
-        audio::kSampleRate, at->t);
+        rate, at->t);
     recorder_->Record(block, now, at->t);
   }
 }

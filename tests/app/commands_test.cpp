@@ -123,6 +123,15 @@ TEST_F(Commands, SimulateNamesAScenarioThatIsNotThere) {
   EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
 }
 
+TEST_F(Commands, DemoRefusesASoundDeviceThatIsNotThisMachines) {
+  place.Write("fast.toml", "[sound]\nclock_ppm = 40\n");
+  const Ran ran = Kimari({"demo", "--headless", "--scenario", "fast.toml",
+                          "--audio", "none", "-o", "out"});
+  EXPECT_EQ(ran.code, kWrongUse) << ran.out << ran.err;
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("fast"), HasSubstr("clock_ppm"),
+                             HasSubstr("kimari simulate")));
+}
+
 TEST_F(Commands, RulesShowListsEveryOptionInBothLanguages) {
   const Ran ran = Kimari({"rules", "show"});
   EXPECT_EQ(ran.code, kDone);

@@ -38,6 +38,19 @@ TEST(SimulatedOutput, TimesAreExactHoweverItIsStepped) {
   EXPECT_EQ(output.TimeOf(0)->sigma, Duration{});
 }
 
+TEST(SimulatedOutput, AFastDeviceIsThroughEarlier) {
+  Player player;
+  SimulatedOutput output(
+      {.start = {0}, .latency = Milliseconds(20), .clock_ppm = 500});
+  ASSERT_TRUE(output.Start(player));
+  const HostTime zero = output.TimeOf(0)->t;
+  EXPECT_EQ(output.TimeOf(48'024'000)->t - zero, Seconds(1000));
+  EXPECT_EQ(output.TimeOf(-48'024'000)->t - zero, -Seconds(1000));
+  output.Advance(HostTime{} + Seconds(100));
+  EXPECT_GE(player.NextFrame(), 4'802'400);
+  EXPECT_LT(player.NextFrame(), 4'802'400 + 256);
+}
+
 TEST(SimulatedOutput, WritesWhatItPlaysFasterThanRealTime) {
   TemporaryFolder folder;
   const auto file = folder.path() / "out.wav";

@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// One take 20 ms before the opponent, one dead card.
+// One take 20 ms before the opponent, one dead card; clocks that are off.
 constexpr const char* kScenario = R"(
 [match]
 name = "two readings"
@@ -22,6 +22,12 @@ joka = false
 
 [camera]
 fps = 30
+
+[board]
+drift_ppm_per_min = [20, -20]
+
+[sound]
+clock_ppm = -400
 
 [layout]
 A = [{ card = 1, row = "lower", column = 3 }, { card = 5, row = "middle", column = 12 },

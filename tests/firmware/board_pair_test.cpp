@@ -19,6 +19,16 @@ TEST_F(Boards, SayHelloAndCountTheSameScans) {
   EXPECT_LE(a > b ? a - b : b - a, 12u);
 }
 
+TEST_F(Boards, ScanAsFastAsTheCrystalRunsNow) {
+  Start(0, 0);
+  RunUntil(At(500'000));
+  const uint64_t before = pair_->Statistics(Side::kA).scans;
+  pair_->SetClockPpm(Side::kA, 20'000);
+  RunUntil(At(1'500'000));
+  const uint64_t scans = pair_->Statistics(Side::kA).scans - before;
+  EXPECT_NEAR(static_cast<double>(scans), 2500 * 1.02, 2);
+}
+
 TEST_F(Boards, StampTouchAndReleaseWithinTwoScans) {
   Start(0, 0);
   const HostTime from = At(900'137);
