@@ -26,12 +26,14 @@ constexpr double kFine = 0.5;         // steps of the search, in scans
 constexpr double kCoarse = 1.5;
 constexpr size_t kFewest = 10;
 constexpr double kEverything = -1e9;
-constexpr double kBefore = 12;  // scans looked at before a late landing
-constexpr double kAfter = 16;   // and after it
-constexpr double kSettles = 4;  // scans after the first hand's landing
-constexpr int kFull = 4;        // scans until a running mean shows it
-constexpr double kApart = 16;   // scans in which one hand is seen alone
-constexpr int kLongAfter = 24;  // scans looked at after the last contact
+constexpr double kBefore = 12;   // scans looked at before a late landing
+constexpr double kAfter = 16;    // and after it
+constexpr double kLanded = 2.2;  // steps of a hand that has landed
+constexpr double kPart = 0.25;   // of two hands
+constexpr double kSettles = 4;   // scans after the first hand's landing
+constexpr int kFull = 4;         // scans until a running mean shows it
+constexpr double kApart = 16;    // scans in which one hand is seen alone
+constexpr int kLongAfter = 24;   // scans looked at after the last contact
 
 struct Descent {
   double contact = 0;
@@ -302,6 +304,11 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
   const double settled = first.scan + 3 * std::sqrt(first.variance) + kSettles;
   if (near.scan < settled) return std::nullopt;
   const double earliest = std::max(settled, near.scan - reach);
+  // The first one had come down by then, and was not still on its way.
+  if (levels.PlainBetween(first.scan, earliest) <
+      std::max(kLanded, kPart * levels.Peak())) {
+    return std::nullopt;
+  }
   Fitter fitter(levels, seats, options, std::max(settled, earliest - kBefore),
                 near.scan + reach + kAfter);
   if (fitter.Count() < kFewest) return std::nullopt;

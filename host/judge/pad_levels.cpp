@@ -120,6 +120,14 @@ void PadLevels::FindStay() {
   }
 }
 
+double PadLevels::PlainBetween(double from, double to) const {
+  double highest = 0;
+  for (const LevelSample& s : plain_) {
+    if (s.scan >= from && s.scan <= to) highest = std::max(highest, s.level);
+  }
+  return highest;
+}
+
 std::vector<SeatExcess> PadLevels::Excess(Side player) const {
   std::vector<SeatExcess> all;
   for (size_t i = 1; i + 1 < samples_.size(); ++i) {

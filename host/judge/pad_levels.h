@@ -54,6 +54,9 @@ class PadLevels {
   int Risen() const { return risen_; }
   // Up to where a hand has clearly begun to leave, else the last scan.
   int Stays() const { return stays_; }
+  // Highest level out of the players' slots from one scan to another, both
+  // included; 0 where there is none.
+  double PlainBetween(double from, double to) const;
   std::vector<SeatExcess> Excess(Side player) const;
 
  private:

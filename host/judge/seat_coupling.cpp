@@ -10,11 +10,11 @@ namespace {
 
 constexpr size_t kRemembered = 48;
 constexpr size_t kEnough = 2;
-constexpr double kLeastLevel = 5;     // steps: a touch strong enough to learn
-constexpr double kMostChange = 2.5;   // steps between two neighbours
-constexpr int kFewestSlots = 4;       // of each player in one message
-constexpr double kLeastShare = 0.12;  // surely his
-constexpr double kMostOther = 0.07;   // surely not the other's
+constexpr double kLeastLevel = 5;    // steps: a touch strong enough to learn
+constexpr double kMostChange = 2.5;  // steps between two neighbours
+constexpr int kFewestSlots = 4;      // of each player in one message
+constexpr double kLeastShare = 0.2;  // surely his
+constexpr double kMostOther = 0.07;  // surely not the other's
 constexpr double kLeastSpread = 0.05;
 constexpr double kOneTouch = 0.12;   // spread where one message is all there is
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned

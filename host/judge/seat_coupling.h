@@ -14,8 +14,8 @@ namespace kimari::judge {
 // Excess in the player's own slots as a share of the plain level.
 struct SeatCoupling {
   // Before anything is known: anywhere in here.
-  double least = 0.12;
-  double most = 1.6;
+  double least = 0.25;
+  double most = 1.5;
   // Then around `mean`, as far as `spread`; it may still be anywhere with a
   // small probability.
   bool known = false;

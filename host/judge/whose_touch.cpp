@@ -217,7 +217,11 @@ class Hypotheses {
     std::vector<std::array<double, 2>> began;
     for (int join = begin; join < end - kTogether; join += step) {
       // Two hands that touch are felt by the plain slots, too.
-      if (PlainFrom(join) < 2 * options_.least_touch) continue;
+      // A hand that joins takes some time to come down.
+      if (levels_.PlainBetween(join, join + kComesDown) <
+          2 * options_.least_touch) {
+        continue;
+      }
       const int leaves = std::max(1, (end - join) / step);
       for (const Side first : {Side::kA, Side::kB}) {
         const auto add = [&](double prior, double log) {
@@ -260,19 +264,6 @@ class Hypotheses {
   }
 
  private:
-  // Highest level out of the seat slots in the two turns after a scan; a hand
-  // that joins takes some time to come down.
-  double PlainFrom(int scan) const {
-    double highest = 0;
-    for (const LevelSample& s : levels_.Samples()) {
-      if (s.slot == SeatSlot::kPlain && s.scan >= scan &&
-          s.scan < scan + kComesDown) {
-        highest = std::max(highest, s.level);
-      }
-    }
-    return highest;
-  }
-
   double Course(Side first, Side left, int join, int leave) const {
     double log = 0;
     for (const Side p : {Side::kA, Side::kB}) {

@@ -81,6 +81,18 @@ TEST(PadTouch, SecondHandIsTimedByItsOwnRise) {
   }
 }
 
+TEST(PadTouch, HandsThatHoverLongBeforeTheyLandAreTimedWhereTheyLand) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kA, .onset_scan = 34, .approach = 6},
+                   {.player = Side::kB, .onset_scan = 33.5, .approach = 2}},
+                  seed));
+    EXPECT_LT(Abs(Between(touch)), Milliseconds(2)) << seed;
+    EXPECT_NEAR((touch.players[0].at.t - touch.edge.t).Milliseconds(), 8.5, 1.5)
+        << seed;
+  }
+}
+
 TEST(PadTouch, StatedSigmaCoversTheErrorOfTheMargin) {
   int outside = 0;
   for (uint64_t seed = 0; seed < 60; ++seed) {
