@@ -107,8 +107,8 @@ TEST(MoveEdge, FiveMillisecondsMoveTheMarginAndNothingElse) {
                                       .pad = WideCard::PadOf(Side::kB),
                                       .by = Milliseconds(5)}));
   const rules::Ruling after = Only(observations);
-  EXPECT_EQ(before.taker, Side::kA);
-  EXPECT_EQ(after.taker, Side::kA);
+  EXPECT_EQ(before.taker, Side::kA) << rules::RulingJson(before);
+  EXPECT_EQ(after.taker, Side::kA) << rules::RulingJson(after);
   EXPECT_EQ(after.first.margin - before.first.margin, Milliseconds(5));
 }
 

@@ -76,7 +76,7 @@ class WideCard {
         seen.player = player;
         seen.track = 1 + Index(player);
         seen.tip = {static_cast<int32_t>(
-                        (middle + (player == Side::kA ? -13 : 13)) * 1000),
+                        (middle + (player == Side::kA ? -6 : 6)) * 1000),
                     static_cast<int32_t>(a.y * 1000)};
         frame.hands.push_back(seen);
       }
