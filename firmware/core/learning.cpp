@@ -49,7 +49,8 @@ void Learning::Look(const Samples& samples) {
 // The lead that leaves the most pads of the group inside the window.
 void Learning::ChooseLeads() {
   for (uint8_t group = 0; group < kGroups; ++group) {
-    const uint16_t* rose = &rose_[group * kPadsInGroup];
+    // NOLINTNEXTLINE(bugprone-implicit-widening-of-multiplication-result)
+    const uint16_t* rose = &rose_[group * kPadsInGroup];  // at most 48
     uint8_t most = 0;
     lead_[group] = kMostLead;
     for (uint8_t first = 0; first < kPadsInGroup; ++first) {

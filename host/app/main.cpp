@@ -1,6 +1,9 @@
 // The executable `kimari`: one file a command.
 #include <spdlog/fmt/fmt.h>
 
+#include <cstdio>
+#include <exception>
+
 #include "host/app/command.h"
 
 namespace kimari::app {
@@ -42,4 +45,11 @@ int Main(int argc, char** argv) {
 }  // namespace
 }  // namespace kimari::app
 
-int main(int argc, char** argv) { return kimari::app::Main(argc, argv); }
+int main(int argc, char** argv) try {
+  return kimari::app::Main(argc, argv);
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "kimari: %s\n", error.what());
+  return kimari::app::kFault;
+} catch (...) {
+  return kimari::app::kFault;
+}

@@ -6,8 +6,8 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
+#include <system_error>
 
 namespace kimari::app {
 namespace {
@@ -41,7 +41,7 @@ Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
   if (pid < 0) {
     return Fail(ErrorKind::kDevice,
                 std::string("the simulated world cannot be started: ") +
-                    std::strerror(errno));
+                    std::generic_category().message(errno));
   }
   if (pid == 0) {
     // Not left behind when this program is killed; its own group, so that a

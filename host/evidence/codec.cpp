@@ -130,7 +130,10 @@ class Decoder {
     for (const auto& [key, unused] : json.items()) {
       bool used = where.empty() && (key == "number" || key == "taken_ns");
       for (const char* name : fields.seen) used = used || key == name;
-      if (!used) return Complain(where + "/" + key, "is an unknown key");
+      if (!used) {
+        return Complain(std::string(where).append("/").append(key),
+                        "is an unknown key");
+      }
     }
   }
 

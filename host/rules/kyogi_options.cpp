@@ -229,7 +229,7 @@ std::string OptionsJson(const KyogiOptions& options) {
     if (IsSwitch(option)) {
       value = value == "yes" ? "true" : "false";
     } else if (option.info.id != "same_time_ms") {
-      value = "\"" + value + "\"";
+      value.insert(0, 1, '"').push_back('"');
     }
     json += (json.empty() ? "{\"" : ", \"") + option.info.id + "\": " + value;
   }

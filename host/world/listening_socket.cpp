@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 #include <utility>
 
 namespace kimari::world {
@@ -24,7 +25,7 @@ Result<ListeningSocket> ListeningSocket::Open(const std::string& path) {
       bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) !=
           0 ||
       listen(fd, 1) != 0) {
-    const std::string why = std::strerror(errno);
+    const std::string why = std::generic_category().message(errno);
     if (fd >= 0) close(fd);
     return Fail(ErrorKind::kDevice, path + ": cannot be listened at: " + why);
   }

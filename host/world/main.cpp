@@ -7,6 +7,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <string>
 
@@ -141,4 +142,11 @@ int Main(int argc, char** argv) {
 }  // namespace
 }  // namespace kimari::world
 
-int main(int argc, char** argv) { return kimari::world::Main(argc, argv); }
+int main(int argc, char** argv) try {
+  return kimari::world::Main(argc, argv);
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "kimari-world: %s\n", error.what());
+  return 3;
+} catch (...) {
+  return 3;
+}

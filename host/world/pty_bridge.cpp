@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
+#include <system_error>
 
 namespace kimari::world {
 
@@ -17,8 +17,8 @@ Result<void> PtyBridge::Plug() {
   const auto fail = [&](const char* what) {
     const int error = errno;
     Unplug();
-    return Fail(ErrorKind::kDevice,
-                link_ + ": " + what + ": " + std::strerror(error));
+    return Fail(ErrorKind::kDevice, link_ + ": " + what + ": " +
+                                        std::generic_category().message(error));
   };
   master_ = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   if (master_ < 0) return fail("no pseudo-terminal to be had");

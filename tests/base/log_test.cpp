@@ -60,7 +60,7 @@ TEST(Log, LinesKeptAtTheEndOfTheProgramAreWritten) {
       {
         const Quiet quiet;
         Warning("last words");
-        std::exit(0);
+        std::exit(0);  // NOLINT(concurrency-mt-unsafe): one thread here
       },
       ::testing::ExitedWithCode(0), "last words");
 }

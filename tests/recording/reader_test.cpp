@@ -51,7 +51,7 @@ TEST(Reader, TornAtAnyByteKeepsEveryWholeChunk) {
   std::vector<size_t> ends;
   const Bytes whole = SmallRecording(4, &ends);
   const auto messages = ReadAll(whole).messages;
-  const size_t index_size = 2 * 64;  // at most, of one chunk's indexes
+  const size_t index_size = size_t{2} * 64;  // at most, of one chunk's indexes
   for (size_t length = sizeof kMagic; length < whole.size(); ++length) {
     const Contents torn = ReadAll(Bytes(whole.begin(), whole.begin() + length));
     ASSERT_FALSE(torn.report.Whole()) << length;

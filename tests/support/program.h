@@ -51,6 +51,7 @@ class Workplace {
   // Runs `program` with these words in the folder, until it ends.
   Ran Run(const std::string& program,
           const std::vector<std::string>& words) const {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): tests run one thread
     return Done(std::system(Line(program, words).c_str()));
   }
 
