@@ -69,6 +69,11 @@ HostTime ReadingCase::LastTouch() const {
 
 bool ReadingCase::Touched() const { return LastTouch().ns != INT64_MIN; }
 
+bool ReadingCase::LeftInReading(const evidence::CardMotion& motion) const {
+  return called_ && motion.left_territory &&
+         motion.left.t >= called_->first_sound.t;
+}
+
 std::optional<HostTime> ReadingCase::ClosesAt() const {
   if (!called_) return std::nullopt;
   const HostTime last_sound = called_->last_sound.t;
@@ -78,11 +83,11 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
     return Touched() ? last_touch + options_.quiet_after_touch
                      : last_sound + options_.quiet_dead;
   }
+  // A card that only stirs is no take: a shadow or a sleeve does that.
   HostTime last_motion{INT64_MIN};
   for (const evidence::CardMotion& motion : motions_) {
-    if (motion.card == called_->card) {
-      last_motion = std::max(
-          last_motion, motion.left_territory ? motion.left.t : motion.began.t);
+    if (motion.card == called_->card && LeftInReading(motion)) {
+      last_motion = std::max(last_motion, motion.left.t);
     }
   }
   bool reached = last_motion.ns != INT64_MIN;
@@ -170,7 +175,7 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
 void ReadingCase::AddExits(std::span<const HandTouch> touches,
                            Findings& findings) const {
   for (const evidence::CardMotion& motion : motions_) {
-    if (!motion.left_territory || motion.card != called_->card) continue;
+    if (!LeftInReading(motion) || motion.card != called_->card) continue;
     rules::Exit exit;
     exit.card = motion.card;
     exit.at = motion.left;
@@ -209,8 +214,9 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
   bool moved = false;
   bool left = false;
   for (const evidence::CardMotion& motion : motions_) {
-    moved = moved || motion.card == called_->card;
-    left = left || (motion.card == called_->card && motion.left_territory);
+    moved = moved || (motion.card == called_->card &&
+                      motion.began.t >= called_->first_sound.t);
+    left = left || (motion.card == called_->card && LeftInReading(motion));
   }
   bool touched = false;
   for (const HandTouch& touch : touches) {

@@ -65,6 +65,8 @@ class ReadingCase {
     std::optional<HostTime> up_to;
     bool lost = false;  // at any time in the window
   };
+  // The card came wholly out of its territory after the first sound.
+  bool LeftInReading(const evidence::CardMotion& motion) const;
   void AddContacts(std::span<const HandTouch> touches,
                    Findings& findings) const;
   Reached CalledReached(std::span<const HandTouch> touches,

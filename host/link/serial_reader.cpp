@@ -78,9 +78,27 @@ bool SerialReader::WaitToReopen() const {
   return !stopping_;
 }
 
-void SerialReader::Serve() {
+bool SerialReader::ReadWhatIsThere() {
   std::array<uint8_t, 4096> buffer{};
   while (!stopping_) {
+    pollfd port{port_.handle(), POLLIN, 0};
+    poll(&port, 1, 0);
+    if ((port.revents & (POLLIN | kGone)) == 0) return true;
+    const ptrdiff_t n = port_.Read(buffer);
+    const HostTime arrived = clock_.Now();
+    if (n < 0) return false;
+    if (n == 0) return (port.revents & kGone) == 0;
+    bytes_.fetch_add(static_cast<uint64_t>(n), std::memory_order_relaxed);
+    link_.OnBytes({buffer.data(), static_cast<size_t>(n)}, arrived);
+  }
+  return true;
+}
+
+void SerialReader::Serve() {
+  while (!stopping_) {
+    // First of all: this thread may have slept while the board spoke, and a
+    // board that spoke is not silent.
+    if (!ReadWhatIsThere()) return;
     const auto reply = link_.Poll(clock_.Now());
     // What the port's full buffer cuts off is sent again by the protocol.
     if (!reply.empty() && port_.Write(reply) < 0) return;
@@ -90,14 +108,6 @@ void SerialReader::Serve() {
                                   pollfd{stop_, POLLIN, 0}};
     poll(wait.data(), wait.size(),
          static_cast<int>(std::clamp<int64_t>(wait_ms, 0, kLongestWaitMs)));
-    if ((wait[0].revents & (POLLIN | kGone)) == 0) continue;
-    const ptrdiff_t n = port_.Read(buffer);
-    const HostTime arrived = clock_.Now();
-    if (n < 0) return;
-    if (n == 0 && (wait[0].revents & kGone) != 0) return;
-    if (n == 0) continue;
-    bytes_.fetch_add(static_cast<uint64_t>(n), std::memory_order_relaxed);
-    link_.OnBytes({buffer.data(), static_cast<size_t>(n)}, arrived);
   }
 }
 

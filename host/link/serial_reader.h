@@ -45,6 +45,8 @@ class SerialReader {
   SerialReader(SerialPort port, const std::string& path, Side board,
                const Clock& clock, SpscRing<evidence::Payload>& out, int stop);
   void Run();
+  // Takes in what has arrived; false when the port has hung up.
+  bool ReadWhatIsThere();
   // Serves the open port until it hangs up or the reader stops.
   void Serve();
   // Waits; false when the reader stops.

@@ -59,6 +59,19 @@ TEST_F(MatchTest, SameTimeGoesToTheHolder) {
   EXPECT_EQ(rulings[0].sends, 0);
 }
 
+TEST_F(MatchTest, ACalledCardThatOnlyStirsDoesNotEndTheReading) {
+  table.Read(1, 3, kFirst);
+  evidence::CardMotion stirs;
+  stirs.card = 3;
+  stirs.territory = Side::kA;
+  stirs.began = {kFirst - Milliseconds(200), Milliseconds(8)};
+  table.Say(kFirst - Milliseconds(190), stirs);
+  table.Touch(Side::kA, 3, 1400);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+}
+
 TEST_F(MatchTest, TouchInTheOtherTerritoryIsAFault) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
