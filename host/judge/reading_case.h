@@ -45,6 +45,8 @@ class ReadingCase {
   // Observations in the order taken in; kinds that do not concern a reading
   // are ignored.
   void Take(const evidence::Observation& observation);
+  // The next reading began before this one was settled: evidence is missing.
+  void CutShort() { cut_short_ = true; }
 
   evidence::ReadingId Reading() const { return reading_; }
   const std::optional<evidence::CardCalled>& Called() const { return called_; }
@@ -89,6 +91,7 @@ class ReadingCase {
   std::vector<evidence::HandArrival> arrivals_;
   std::vector<evidence::CardMotion> motions_;
   std::array<BoardWatch, 2> boards_;
+  bool cut_short_ = false;
   bool camera_running_ = false;
   bool camera_failed_ = false;
 };

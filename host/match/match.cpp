@@ -41,6 +41,7 @@ RulingMade Match::Settle(HostTime now) {
 
 Result<std::vector<RulingMade>> Match::Take(
     const evidence::Observation& observation) {
+  std::vector<RulingMade> made;
   const evidence::Payload& payload = observation.payload;
   if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
     if (Result<void> ok = Start(*started); !ok) {
@@ -50,6 +51,11 @@ Result<std::vector<RulingMade>> Match::Take(
     SeeLayout(*layout);
   } else if (const auto* opened =
                  std::get_if<evidence::ReadingOpened>(&payload)) {
+    // No reading goes without its ruling, even where the record has a hole.
+    if (opened->reading > 0 && case_) {
+      case_->CutShort();
+      made.push_back(Settle(observation.taken));
+    }
     // The joka is reading 0: nothing is judged.
     if (opened->reading > 0 && phase_ == Phase::kReady) {
       reading_ = opened->reading;
@@ -68,10 +74,12 @@ Result<std::vector<RulingMade>> Match::Take(
   if (const auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
     seats_.Take(*trace);
   }
-  if (!case_) return std::vector<RulingMade>{};
+  if (!case_) return made;
   case_->Take(observation);
-  if (!case_->Ready(observation.taken)) return std::vector<RulingMade>{};
-  return std::vector<RulingMade>{Settle(observation.taken)};
+  if (case_->Ready(observation.taken)) {
+    made.push_back(Settle(observation.taken));
+  }
+  return made;
 }
 
 std::optional<Side> Match::Winner() const {

@@ -183,7 +183,8 @@ Result<Scenario> LoadScenario(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
-  if (!file) {
+  std::error_code none;
+  if (!file || std::filesystem::is_directory(path, none)) {
     return Fail(ErrorKind::kFile,
                 fmt::format("the scenario {} cannot be read; check its name "
                             "and its rights",

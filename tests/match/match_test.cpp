@@ -72,6 +72,17 @@ TEST_F(MatchTest, ACalledCardThatOnlyStirsDoesNotEndTheReading) {
   EXPECT_EQ(rulings[0].taker, Side::kA);
 }
 
+TEST_F(MatchTest, AReadingCutShortByTheNextIsOpenNotForgotten) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 800);
+  table.Read(2, 5, kFirst + Milliseconds(1200));
+  const auto rulings = Play();
+  ASSERT_GE(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].reading, 1);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_FALSE(rulings[0].doubts.empty());
+}
+
 TEST_F(MatchTest, TouchInTheOtherTerritoryIsAFault) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);

@@ -168,6 +168,12 @@ TEST(Scenario, MissingFileIsAFileError) {
   EXPECT_EQ(scenario.error().kind, ErrorKind::kFile);
 }
 
+TEST(Scenario, AFolderIsNoScenario) {
+  const Result<Scenario> scenario = LoadScenario(::testing::TempDir());
+  ASSERT_FALSE(scenario);
+  EXPECT_EQ(scenario.error().kind, ErrorKind::kFile);
+}
+
 TEST(Scenario, StrokeAtACardTakenBeforeIsFoundInRehearsal) {
   const Scenario scenario = Accepted(
       WithStroke("player = \"A\"\ntouch_ms = 500\n[[reading]]\ncard = 2\n"
