@@ -52,7 +52,7 @@ sim::Truth Of(const sim::Scenario& scenario) {
   return truth;
 }
 
-TEST(Expected, AgreesWithTheWorldOnRehearsedDemoMatches) {
+TEST(Expected, IsTheSameFromTheFileAsInTheWorldOnDemoMatches) {
   for (const uint64_t seed : {0, 1, 2, 3, 4}) {
     sim::Scenario scenario = sim::DemoScenario(seed, 20);
     scenario.name = "demo" + std::to_string(seed);
@@ -73,7 +73,7 @@ B = [{ card = 4, row = "upper", column = 3 }, { card = 5, row = "upper", column 
   return scenario ? Of(*scenario) : sim::Truth{};
 }
 
-TEST(Expected, AgreesWithTheWorldOnPushes) {
+TEST(Expected, IsTheSameFromTheFileAsInTheWorldOnPushes) {
   ExpectAgreement(Played(R"(card = 1
 [[reading.stroke]]
 player = "B"
@@ -82,7 +82,7 @@ touch_ms = 500
 )"));
 }
 
-TEST(Expected, AgreesWithTheWorldOnTheOtherHand) {
+TEST(Expected, IsTheSameFromTheFileAsInTheWorldOnTheOtherHand) {
   ExpectAgreement(Played(R"(card = 1
 [[reading.stroke]]
 player = "A"
@@ -95,7 +95,7 @@ margin_ms = 40
 )"));
 }
 
-TEST(Expected, AgreesWithTheWorldOnDeadCardsAndSweeps) {
+TEST(Expected, IsTheSameFromTheFileAsInTheWorldOnSweeps) {
   ExpectAgreement(Played(R"(card = 50
 [[reading.stroke]]
 player = "A"
