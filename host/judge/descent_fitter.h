@@ -1,0 +1,231 @@
+// Hands that come down on a pad, held against its levels: the misfit of one or
+// two of them, all else fitted.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/judge/landing_fit.h"
+#include "host/judge/least_squares.h"
+#include "host/judge/pad_levels.h"
+#include "host/judge/seat_coupling.h"
+
+namespace kimari::judge {
+
+// From contact on a hand that slides covers more of the pad, or less, by up to
+// about this share of it in a scan: 5 m/s over 50 mm of finger tips.
+inline constexpr double kSlide = 0.035;
+inline constexpr double kSlideEnds = 24;     // scans
+inline constexpr double kUsualApproach = 2;  // scans
+inline constexpr double kSpeeds = 1.2;       // spread of its logarithm
+
+// A hand coming down at constant speed: as a plate at height h above one that
+// feels it through a thickness d, its capacitance goes with d / (d + h), so
+// before contact with tau / (tau + time left), and is whole from contact on.
+// tau is the time in which the hand comes down by the thickness of a card and
+// the pad's cover.
+struct Descent {
+  double contact = 0;   // scans after the edge
+  double approach = 1;  // tau, scans
+  // Down all the time; `contact` is any moment.
+  bool stays = false;
+};
+
+inline double Risen(double scan, const Descent& hand) {
+  if (hand.stays || scan >= hand.contact) return 1;
+  return hand.approach / (hand.approach + hand.contact - scan);
+}
+
+inline double Slid(double scan, const Descent& hand) {
+  return std::clamp(scan - hand.contact, hand.stays ? -kSlideEnds : 0,
+                    kSlideEnds);
+}
+
+// How well hands coming down explain the levels of a stretch of scans.
+class DescentFitter {
+ public:
+  DescentFitter(const PadLevels& levels, const SeatCouplings& seats,
+                const LandingFitOptions& options, double from, double last)
+      : seats_(seats), options_(options), noise_(levels.Noise()) {
+    peak_ = std::max(2.0, levels.Peak());
+    for (const LevelSample& s : levels.Samples()) {
+      if (s.scan >= from && s.scan <= last) samples_.push_back(s);
+    }
+  }
+
+  // Leaves out what this player's slot showed of him.
+  void WithoutSlotOf(Side player) {
+    std::erase_if(samples_,
+                  [&](const LevelSample& s) { return s.Owned(player); });
+  }
+
+  // Leaves out his slots that show nothing although he may well touch: his
+  // seat mat was driven out of step. Where that happened once after `from`,
+  // when he surely touched, a silent slot before it says nothing either.
+  void WithoutMissed(const PadLevels& levels, Side player, double from) {
+    const std::vector<SeatExcess> excess = levels.Excess(player);
+    std::vector<double> shares;
+    for (const SeatExcess& e : excess) {
+      if (e.scan > from && e.plain > peak_ / 4) {
+        shares.push_back(e.excess / e.plain);
+      }
+    }
+    if (shares.empty()) return;
+    const auto high =
+        shares.begin() + static_cast<ptrdiff_t>(shares.size() * 3 / 4);
+    std::nth_element(shares.begin(), high, shares.end());
+    const double least = *high * 0.35;
+    const bool missed = std::any_of(shares.begin(), shares.end(),
+                                    [&](double x) { return x < least; });
+    if (!missed) return;
+    for (const SeatExcess& e : excess) {
+      if (e.excess >= least * e.plain) continue;
+      std::erase_if(samples_,
+                    [&](const LevelSample& s) { return s.scan == e.scan; });
+    }
+  }
+
+  size_t Count() const { return samples_.size(); }
+  double LastScan() const { return samples_.back().scan; }
+
+  // Misfit of one hand; unless its coupling is known, seen in no slot of its
+  // own.
+  double One(Side player, const Descent& hand) const {
+    std::array<double, 2> x{};
+    const double misfit =
+        Solve<2, 1>(x, [&](const LevelSample& s, std::array<double, 2>& row) {
+          const double gain = Gain(s, player);
+          row = {gain * Risen(s.scan, hand), gain * Slid(s.scan, hand)};
+        });
+    return misfit + Outside(x[0], 0, 1e9, 0.15) + Unlikely(hand);
+  }
+
+  // Of a hand of A and one of B.
+  double Both(const Descent& a, const Descent& b) const {
+    return seats_[0].known && seats_[1].known ? Coupled(a, b) : Free(a, b);
+  }
+
+ private:
+  // With couplings as learned.
+  double Coupled(const Descent& a, const Descent& b) const {
+    std::array<double, 4> x{};
+    const double misfit =
+        Solve<4, 1>(x, [&](const LevelSample& s, std::array<double, 4>& row) {
+          const double gain_a = Gain(s, Side::kA);
+          const double gain_b = Gain(s, Side::kB);
+          row = {gain_a * Risen(s.scan, a), gain_a * Slid(s.scan, a),
+                 gain_b * Risen(s.scan, b), gain_b * Slid(s.scan, b)};
+        });
+    return misfit + Outside(x[0], 0, 1e9, 0.15) + Outside(x[2], 0, 1e9, 0.15) +
+           Unlikely(a) + Unlikely(b);
+  }
+
+  // With any.
+  double Free(const Descent& a, const Descent& b) const {
+    std::array<double, 8> x{};
+    const double misfit =
+        Solve<8, 2>(x, [&](const LevelSample& s, std::array<double, 8>& row) {
+          Columns(s, Side::kA, a, row.data());
+          Columns(s, Side::kB, b, row.data() + 4);
+        });
+    return misfit + Implausible(x.data(), seats_[0]) +
+           Implausible(x.data() + 4, seats_[1]) + Unlikely(a) + Unlikely(b);
+  }
+
+  double Gain(const LevelSample& s, Side player) const {
+    return s.Owned(player) ? 1 + seats_[Index(player)].mean : 1;
+  }
+
+  // Level, its own share; slide, its own share.
+  static void Columns(const LevelSample& s, Side player, const Descent& hand,
+                      double* row) {
+    row[0] = Risen(s.scan, hand);
+    row[2] = Slid(s.scan, hand);
+    row[1] = s.Owned(player) ? row[0] : 0;
+    row[3] = s.Owned(player) ? row[2] : 0;
+  }
+
+  // The second half of each hand's columns (1: of 2, 2: of 4) are slides.
+  template <int kColumns, int kSlides, typename Fill>
+  double Solve(std::array<double, kColumns>& x, Fill fill) const {
+    LeastSquares<kColumns> squares;
+    for (int i = kSlides; i < kColumns; i += 2 * kSlides) {
+      for (int j = 0; j < kSlides; ++j) {
+        squares.Expect(i + j, kSlide * peak_);
+      }
+    }
+    bool capped = false;
+    for (const LevelSample& s : samples_) {
+      capped = capped || s.capped;
+      if (s.capped) continue;
+      std::array<double, kColumns> row{};
+      fill(s, row);
+      squares.Add(row, s.level, Weight(s));
+    }
+    double misfit = squares.Solve(x);
+    if (!capped) return misfit;
+    // A capped level asks only that the explanation reach the cap: it is left
+    // out at first, and held against one that stays below it.
+    for (int round = 0; round < 2; ++round) {
+      LeastSquares<kColumns> held = squares;
+      for (const LevelSample& s : samples_) {
+        if (!s.capped) continue;
+        std::array<double, kColumns> row{};
+        fill(s, row);
+        double level = 0;
+        for (int i = 0; i < kColumns; ++i) level += row[i] * x[i];
+        held.Add(row, std::max(level, s.level), Weight(s));
+      }
+      misfit = held.Solve(x);
+    }
+    return misfit;
+  }
+
+  double Weight(const LevelSample& s) const {
+    double share = options_.level_wander;
+    for (const Side player : {Side::kA, Side::kB}) {
+      const SeatCoupling& seat = seats_[Index(player)];
+      if (seat.known && s.Owned(player)) {
+        share = std::hypot(share, seat.spread / (1 + seat.mean));
+      }
+    }
+    const double wander = share * s.level;
+    return 1 / (noise_ * noise_ + wander * wander);
+  }
+
+  static double Outside(double value, double low, double high, double spread) {
+    const double miss =
+        value < low ? low - value : (value > high ? value - high : 0);
+    return miss * miss / (spread * spread);
+  }
+
+  // Hands come down in about a millisecond for the last half millimetre, some
+  // three times as fast or as slow.
+  static double Unlikely(const Descent& hand) {
+    if (hand.stays) return 0;
+    const double off = std::log(hand.approach / kUsualApproach) / kSpeeds;
+    return off * off;
+  }
+
+  // Of a hand of this level and slide with their own shares: a hand adds, it
+  // never takes away, and a share of it follows the seat mat.
+  static double Implausible(const double* x, const SeatCoupling& seat) {
+    const double later = x[0] + kSlideEnds / 4 * x[2];
+    const double own = x[1] + kSlideEnds / 4 * x[3];
+    const double size = std::max(later, 0.5);
+    return Outside(x[0], 0, 1e9, 0.15) +
+           Outside(own, seat.least * size, seat.most * size, 0.1 * size);
+  }
+
+  std::vector<LevelSample> samples_;
+  SeatCouplings seats_;
+  LandingFitOptions options_;
+  double noise_;
+  double peak_ = 0;
+};
+
+}  // namespace kimari::judge
