@@ -46,7 +46,7 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
     return {Verdict::kRefused, {}};
   }
   Outcome outcome;
-  if (anchored_ && trip.device_received < last_tick_) {
+  if (anchored_ && trip.device_received < last_received_) {
     Reset();
     outcome.verdict = Verdict::kReset;
   }
@@ -62,7 +62,9 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
   const double excess = static_cast<double>((trip.received - trip.sent).ns) -
                         (sent - received) - wires;
   if (excess < -kWireTolerance) return {Verdict::kRefused, {}};
-  last_tick_ = trip.device_sent;
+  // Not its answer: pings that a stalled link delivers together have all
+  // arrived before the first is answered.
+  last_received_ = trip.device_received;
 
   Point point;
   point.device = (received + sent) / 2;

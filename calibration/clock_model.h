@@ -106,7 +106,7 @@ class ClockModel {
   bool anchored_ = false;
   uint64_t anchor_tick_ = 0;
   HostTime anchor_;
-  uint64_t last_tick_ = 0;
+  uint64_t last_received_ = 0;
 
   bool synchronised_ = false;
   double newest_ = 0;

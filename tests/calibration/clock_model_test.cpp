@@ -128,6 +128,17 @@ TEST_F(RunningModel, ReportsAStepAndIsBackWithinASecond) {
   EXPECT_LT(std::abs(device.ErrorUs(model, 5.5)), 400);
 }
 
+TEST_F(RunningModel, TakesPingsThatArriveTogetherForNoReset) {
+  const RoundTrip first = device.Ping(5.05);
+  RoundTrip second = first;
+  second.device_received = first.device_sent - 10;  // before that answer
+  second.device_sent = first.device_sent + 200;
+  second.received = first.received + Microseconds(100);
+  EXPECT_EQ(model.Add(first).verdict, Verdict::kTaken);
+  EXPECT_EQ(model.Add(second).verdict, Verdict::kTaken);
+  EXPECT_TRUE(model.synchronised());
+}
+
 TEST_F(RunningModel, StartsAgainWhenTheCounterGoesBack) {
   device.Restart();
   EXPECT_EQ(Verdicts(5.05, 1).front(), Verdict::kReset);
