@@ -1,5 +1,7 @@
 #include "host/link/board_link.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -13,6 +15,9 @@ using calibration::ClockModel;
 
 // The board sends a watermark every 2 ms: this much silence is a loss.
 constexpr Duration kSilence = Milliseconds(100);
+// One that has not spoken yet may still be starting: opening a port can reset
+// a board, whose boot loader then waits for two seconds.
+constexpr Duration kStart = Seconds(3);
 // Asking for Hello, while there is none.
 constexpr Duration kAskEvery = Milliseconds(50);
 // The board sends an edge again after 20 ms: after twice that and a little, an
@@ -301,9 +306,12 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
       outcome.verdict == ClockModel::Verdict::kReset) {
     state_ = State::kConnected;
     pings_ = 0;
-    Say("connected", Name() + ": its clock moved by " +
-                         std::to_string(outcome.step.ns / 1'000'000) +
-                         " ms against the host; synchronising again");
+    Say("connected",
+        Name() + (outcome.verdict == ClockModel::Verdict::kReset
+                      ? ": its clock began anew; synchronising again"
+                      : fmt::format(": its clock moved by {:.3f} ms against "
+                                    "the host; synchronising again",
+                                    outcome.step.Milliseconds())));
   }
   UpdateState();
   ReleaseEdges(arrived);
@@ -370,7 +378,8 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   }
   const bool talking =
       state_ == State::kConnected || state_ == State::kSynchronised;
-  if (now - heard_ >= kSilence && (talking || !said_lost_)) {
+  if (now - heard_ >= (hello_ ? kSilence : kStart) &&
+      (talking || !said_lost_)) {
     FallSilent(now, "says nothing: check its cable and supply");
   }
   if (state_ == State::kSilent && hello_ && now - heard_ > kForget) {

@@ -144,6 +144,29 @@ TEST(BoardLink, SaysWithinATenthOfASecondThatABoardIsLost) {
   EXPECT_EQ(desk.link.counters().lost, 1u);
 }
 
+TEST(BoardLink, LeavesABoardThatHasNotSpokenYetTimeToStart) {
+  Desk desk;
+  desk.unplugged = true;
+  desk.RunFor(Milliseconds(2500));
+  EXPECT_THAT(desk.States(), IsEmpty());
+  desk.RunFor(Milliseconds(600));
+  EXPECT_THAT(desk.States(), ElementsAre("lost"));
+  desk.unplugged = false;
+  desk.RunFor(Seconds(1));
+  EXPECT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
+}
+
+TEST(BoardLink, TellsHowFarAClockMovedHoweverLittle) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.board.ShiftClock(Microseconds(400));
+  desk.RunFor(Seconds(1));
+  ASSERT_THAT(desk.States(), ElementsAre("connected", "synchronised",
+                                         "connected", "synchronised"));
+  EXPECT_THAT(desk.Said<evidence::BoardHealth>()[2].text,
+              ::testing::ContainsRegex(" moved by 0[.]4[0-9]+ ms"));
+}
+
 TEST(BoardLink, IsBackByItselfWithTheTouchesOfTheMeantime) {
   Desk desk;
   desk.RunUntilSynchronised();

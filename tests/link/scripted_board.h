@@ -52,6 +52,10 @@ class ScriptedBoard {
     unacknowledged_.push_back({edge, {}});
     return TimeOfScan(scan);
   }
+  // Its clock jumps.
+  void ShiftClock(Duration by) {
+    options_.start_tick -= static_cast<uint32_t>(by.ns / 500);
+  }
   void Restart(uint32_t boot_id) {
     options_.boot_id = boot_id;
     options_.start_tick -= 123'456'789u;
