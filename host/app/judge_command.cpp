@@ -58,13 +58,19 @@ void PrintRuling(const rules::Ruling& ruling, bool json) {
   fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
 }
 
-// The rulings in the file as they were published, byte for byte.
-Result<std::vector<std::string>> RecordedRulings(recording::Reader& reader) {
+// The rulings in the file as they were published, byte for byte; those that
+// are not in it any more are told.
+Result<std::vector<std::string>> RecordedRulings(recording::Reader& reader,
+                                                 const std::string& file) {
   std::vector<std::string> lines;
+  uint32_t next = 1;
   const auto report = reader.Visit([&](const recording::Message& message) {
-    if (message.channel.topic == kRulingTopic) {
-      lines.emplace_back(message.data.begin(), message.data.end());
+    if (message.channel.topic != kRulingTopic) return true;
+    for (; next < message.stamp.sequence; ++next) {
+      fmt::print(stderr, "kimari: {}: ruling no. {} is missing\n", file, next);
     }
+    next = message.stamp.sequence + 1;
+    lines.emplace_back(message.data.begin(), message.data.end());
     return true;
   });
   if (!report) return tl::unexpected(report.error());
@@ -85,6 +91,17 @@ void PrintLosses(const recording::Report& report, const std::string& file) {
 }
 
 int Judge(const Options& options) {
+  auto reader = recording::Reader::Open(options.file);
+  if (!reader) return Report(reader.error());
+  auto observations = recording::ReadObservations(*reader);
+  if (!observations) return Report(observations.error());
+  // Whatever is asked of a recording: what it lacks is said.
+  auto match = match::Replay(observations->all);
+  if (!match) return Report(match.error());
+  PrintLosses(observations->report, options.file);
+  for (const std::string& sentence : match::MissingIn(*match)) {
+    fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
+  }
   if (!options.strip.empty()) {
     const auto report =
         recording::Strip(options.file, options.strip, kRulingTopic);
@@ -92,17 +109,12 @@ int Judge(const Options& options) {
     fmt::print("{}: all but the rulings of {}\n", options.strip, options.file);
     return kDone;
   }
-  auto reader = recording::Reader::Open(options.file);
-  if (!reader) return Report(reader.error());
   if (options.recorded) {
-    const auto lines = RecordedRulings(*reader);
+    const auto lines = RecordedRulings(*reader, options.file);
     if (!lines) return Report(lines.error());
     for (const std::string& line : *lines) fmt::print("{}\n", line);
     return lines->empty() ? kAnswerIsNo : kDone;
   }
-  auto observations = recording::ReadObservations(*reader);
-  if (!observations) return Report(observations.error());
-  PrintLosses(observations->report, options.file);
   for (const std::string& text : options.moves) {
     const auto moved = match::ParseMovedEdge(text);
     if (!moved) return Report(moved.error());
@@ -114,9 +126,9 @@ int Judge(const Options& options) {
     PrintEdges(observations->all);
     return kDone;
   }
-  const auto rulings = match::Rejudge(observations->all);
-  if (!rulings) return Report(rulings.error());
-  for (const match::RulingMade& made : *rulings) {
+  if (!options.moves.empty()) match = match::Replay(observations->all);
+  if (!match) return Report(match.error());
+  for (const match::RulingMade& made : match->Rulings()) {
     PrintRuling(made.ruling, options.json);
   }
   return kDone;

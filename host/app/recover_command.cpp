@@ -30,6 +30,9 @@ void AddRecover(CLI::App& app, Action& action) {
         fmt::print("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
                    loss.what);
       }
+      if (!report->closed) {
+        fmt::print("the recording was not closed: its end may be lost\n");
+      }
       return kDone;
     };
   });

@@ -277,12 +277,7 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
 Findings ReadingCase::Judge(const SeatCouplings& seats) const {
   Findings findings;
   findings.facts.reading = reading_;
-  if (cut_short_) {
-    findings.facts.doubts.push_back(
-        {"the next reading began before this one was settled: evidence is "
-         "missing",
-         "この札が決まる前に次の札が始まった:記録が欠けている", "record"});
-  }
+  findings.facts.doubts = doubts_;
   if (!called_) return findings;
   findings.facts.called = called_->card;
   const std::vector<HandTouch> touches = HandTouches(

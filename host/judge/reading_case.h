@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "host/evidence/observation.h"
@@ -45,8 +46,9 @@ class ReadingCase {
   // Observations in the order taken in; kinds that do not concern a reading
   // are ignored.
   void Take(const evidence::Observation& observation);
-  // The next reading began before this one was settled: evidence is missing.
-  void CutShort() { cut_short_ = true; }
+  // Evidence of this reading is missing, or what it stands on is not known:
+  // the ruling is open and says so.
+  void Doubt(rules::Facts::Doubt doubt) { doubts_.push_back(std::move(doubt)); }
 
   evidence::ReadingId Reading() const { return reading_; }
   const std::optional<evidence::CardCalled>& Called() const { return called_; }
@@ -91,7 +93,7 @@ class ReadingCase {
   std::vector<evidence::HandArrival> arrivals_;
   std::vector<evidence::CardMotion> motions_;
   std::array<BoardWatch, 2> boards_;
-  bool cut_short_ = false;
+  std::vector<rules::Facts::Doubt> doubts_;
   bool camera_running_ = false;
   bool camera_failed_ = false;
 };

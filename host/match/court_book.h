@@ -26,6 +26,9 @@ class CourtBook {
   void Lay(const evidence::LayoutSeen& layout);
   bool Laid() const { return laid_; }
 
+  // Whether a layout was seen at `since` or later.
+  bool SeenSince(HostTime since) const { return last_ && last_->at.t >= since; }
+
   // The court as seen between readings.
   void See(const evidence::LayoutSeen& layout);
 

@@ -9,6 +9,7 @@ Result<void> Match::Start(const evidence::MatchStarted& started) {
   }
   Result<rules::KyogiOptions> options = rules::ParseOptions(started.options);
   if (!options) return tl::unexpected(options.error());
+  started_ = true;
   rule_options_ = *options;
   judge_options_.same_time_band = rule_options_.same_time;
   return {};
@@ -39,8 +40,71 @@ RulingMade Match::Settle(HostTime now) {
   return made;
 }
 
+void Match::CheckNumber(const evidence::Observation& observation) {
+  const uint64_t number = observation.number;
+  if (!began_) began_ = observation.taken;
+  if (number > next_number_) {
+    Lost lost{next_number_, number - 1, last_taken_, observation.taken};
+    if (case_) {
+      lost.reading = reading_;
+      lost.within = true;
+      case_->Doubt({"observations of this reading are lost",
+                    "この札の観測記録が欠けている", "record"});
+    }
+    losses_.push_back(lost);
+    lost_since_reading_ = true;
+  }
+  next_number_ = number + 1;
+  last_taken_ = observation.taken;
+}
+
+void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
+                 std::vector<RulingMade>& made) {
+  // No reading goes without its ruling, even where the record has a hole.
+  if (case_) {
+    case_->Doubt(
+        {"the next reading began before this one was settled: evidence is "
+         "missing",
+         "この札が決まる前に次の札が始まった:記録が欠けている", "record"});
+    made.push_back(Settle(now));
+  }
+  if (phase_ == Phase::kFinished || phase_ == Phase::kReading) return;
+  for (Lost& lost : losses_) {
+    if (lost.reading == 0) lost.reading = reading;
+  }
+  if (lost_since_reading_ && !court_.Check(settled_at_).tidy) {
+    // What moved in the court is lost; how it lay at last the camera saw.
+    if (court_.SeenSince(losses_.back().before)) court_.GoOnAsSeen();
+  }
+  lost_since_reading_ = false;
+  const bool court_seen = court_.SeenSince(settled_at_);
+  reading_ = reading;
+  case_.emplace(reading_, now, court_.Layout(), judge_options_);
+  phase_ = Phase::kReading;
+  if (late) {
+    case_->Doubt({"the beginning of this reading is lost",
+                  "この札の読み始めの記録が欠けている", "record"});
+  }
+  if (!started_ && !losses_.empty()) {
+    case_->Doubt({"the rules of this match are lost with its beginning",
+                  "試合の始まりと規則の記録が欠けている", "record"});
+  }
+  if (!court_seen) {
+    case_->Doubt(
+        {"the court was not seen before this reading: how the cards "
+         "lay is not known",
+         "この札の前に札の並びが見えていない", "camera"});
+  }
+}
+
+std::optional<evidence::ReadingId> Match::Unsettled() const {
+  if (!case_) return std::nullopt;
+  return reading_;
+}
+
 Result<std::vector<RulingMade>> Match::Take(
     const evidence::Observation& observation) {
+  CheckNumber(observation);
   std::vector<RulingMade> made;
   const evidence::Payload& payload = observation.payload;
   if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
@@ -51,17 +115,13 @@ Result<std::vector<RulingMade>> Match::Take(
     SeeLayout(*layout);
   } else if (const auto* opened =
                  std::get_if<evidence::ReadingOpened>(&payload)) {
-    // No reading goes without its ruling, even where the record has a hole.
-    if (opened->reading > 0 && case_) {
-      case_->CutShort();
-      made.push_back(Settle(observation.taken));
-    }
     // The joka is reading 0: nothing is judged.
-    if (opened->reading > 0 && phase_ == Phase::kReady) {
-      reading_ = opened->reading;
-      case_.emplace(reading_, observation.taken, court_.Layout(),
-                    judge_options_);
-      phase_ = Phase::kReading;
+    if (opened->reading > 0) {
+      Open(opened->reading, observation.taken, false, made);
+    }
+  } else if (const auto* called = std::get_if<evidence::CardCalled>(&payload)) {
+    if (called->reading > reading_) {
+      Open(called->reading, observation.taken, true, made);
     }
   } else if (const auto* command = std::get_if<evidence::Command>(&payload)) {
     if (command->name == "go on as seen" && phase_ == Phase::kReady) {
@@ -70,6 +130,7 @@ Result<std::vector<RulingMade>> Match::Take(
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     phase_ = Phase::kFinished;
     case_.reset();
+    ended_ = true;
   }
   if (const auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
     seats_.Take(*trace);

@@ -29,9 +29,22 @@ struct RulingMade {
   HostTime published;
 };
 
+// Observations that were taken in and are not in the record: their numbers are
+// passed over.
+struct Lost {
+  uint64_t from = 0;  // first and last missing number
+  uint64_t to = 0;
+  HostTime after;  // taken times of the neighbours; `after` zero at the start
+  HostTime before;
+  // The reading under way, or the first one after the loss; 0: none came.
+  evidence::ReadingId reading = 0;
+  bool within = false;  // under way
+};
+
 class Match {
  public:
-  // Takes one observation; returns the rulings it completes. Fails on options
+  // Takes one observation; returns the rulings it completes. Numbers that are
+  // passed over are evidence lost: what they touch is open. Fails on options
   // that the rule book does not know (kUsage).
   Result<std::vector<RulingMade>> Take(
       const evidence::Observation& observation);
@@ -47,9 +60,22 @@ class Match {
   Duration SameTimeBand() const { return rule_options_.same_time; }
   const std::vector<RulingMade>& Rulings() const { return rulings_; }
 
+  // What a record of this match lacks. Nothing in a live match.
+  const std::vector<Lost>& Losses() const { return losses_; }
+  bool Started() const { return started_; }
+  // When the first observation there is was taken in; nothing before it.
+  std::optional<HostTime> Began() const { return began_; }
+  bool Ended() const { return ended_; }
+  // The reading that has no ruling yet.
+  std::optional<evidence::ReadingId> Unsettled() const;
+
  private:
   Result<void> Start(const evidence::MatchStarted& started);
   void SeeLayout(const evidence::LayoutSeen& layout);
+  void CheckNumber(const evidence::Observation& observation);
+  // `late`: its beginning is not in the record.
+  void Open(evidence::ReadingId reading, HostTime now, bool late,
+            std::vector<RulingMade>& made);
   RulingMade Settle(HostTime now);
 
   Phase phase_ = Phase::kSetup;
@@ -61,6 +87,13 @@ class Match {
   evidence::ReadingId reading_ = 0;
   HostTime settled_at_;
   std::vector<RulingMade> rulings_;
+  uint64_t next_number_ = 1;
+  std::optional<HostTime> began_;
+  HostTime last_taken_;
+  std::vector<Lost> losses_;
+  bool lost_since_reading_ = false;
+  bool started_ = false;
+  bool ended_ = false;
 };
 
 }  // namespace kimari::match

@@ -5,22 +5,74 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 
 namespace kimari::match {
 namespace {
 
 constexpr double kMostMs = 3'600'000;  // an edge can be moved by
 
+std::string Sentence(const Lost& lost, HostTime began) {
+  std::string text =
+      lost.from == lost.to
+          ? fmt::format("observation {} is", lost.from)
+          : fmt::format("observations {} to {} are", lost.from, lost.to);
+  text += " missing";
+  if (lost.from > 1) {
+    text += fmt::format(", from {:.3f} s to {:.3f} s of the match",
+                        (lost.after - began).Seconds(),
+                        (lost.before - began).Seconds());
+  }
+  if (lost.within) {
+    return text +
+           fmt::format(", within reading {}: its ruling is open", lost.reading);
+  }
+  return text + (lost.reading == 0
+                     ? std::string(", after the last reading")
+                     : fmt::format(", before reading {}", lost.reading));
+}
+
 }  // namespace
 
-Result<std::vector<RulingMade>> Rejudge(
-    const std::vector<evidence::Observation>& observations) {
+Result<Match> Replay(const std::vector<evidence::Observation>& observations) {
   Match match;
   for (const evidence::Observation& observation : observations) {
     const auto made = match.Take(observation);
     if (!made) return tl::unexpected(made.error());
   }
-  return match.Rulings();
+  return match;
+}
+
+Result<std::vector<RulingMade>> Rejudge(
+    const std::vector<evidence::Observation>& observations) {
+  const Result<Match> match = Replay(observations);
+  if (!match) return tl::unexpected(match.error());
+  return match->Rulings();
+}
+
+std::vector<std::string> MissingIn(const Match& match) {
+  std::vector<std::string> missing;
+  for (const Lost& lost : match.Losses()) {
+    missing.push_back(Sentence(lost, *match.Began()));
+  }
+  if (!match.Started()) {
+    missing.emplace_back("the beginning of the match is missing");
+  }
+  std::set<evidence::ReadingId> ruled;
+  for (const RulingMade& made : match.Rulings()) {
+    ruled.insert(made.ruling.reading);
+  }
+  for (evidence::ReadingId n = 1; n < match.Reading(); ++n) {
+    if (ruled.contains(n)) continue;
+    missing.push_back(fmt::format("reading {} is missing: no ruling", n));
+  }
+  if (match.Unsettled()) {
+    missing.push_back(fmt::format(
+        "the record ends within reading {}: no ruling", *match.Unsettled()));
+  } else if (!match.Ended()) {
+    missing.emplace_back("the end of the match is missing");
+  }
+  return missing;
 }
 
 Result<MovedEdge> ParseMovedEdge(const std::string& text) {

@@ -11,8 +11,14 @@
 namespace kimari::match {
 
 // Folds the observations, in the order given, into a fresh match.
+Result<Match> Replay(const std::vector<evidence::Observation>& observations);
+// The rulings of that.
 Result<std::vector<RulingMade>> Rejudge(
     const std::vector<evidence::Observation>& observations);
+
+// What the record of a match lacks, a sentence each, for people: observations
+// and what they touch, readings without a ruling, the end.
+std::vector<std::string> MissingIn(const Match& match);
 
 // "What if this edge had come at another moment?" Moves the n-th touch edge
 // (from 1) of a board's pad within a reading, and the levels that belong to it.

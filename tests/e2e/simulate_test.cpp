@@ -4,12 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <memory>
 
 #include "tests/support/program.h"
 
 namespace kimari {
 namespace {
 
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
 // One take 20 ms before the opponent, one dead card; clocks that are off.
@@ -47,29 +50,65 @@ margin_ms = 20
 card = 50
 )";
 
-TEST(Simulate, AScenarioIsSettledScoredAndJudgedAgainToTheSameBytes) {
-  const Workplace place;
-  const auto kimari = [&](const std::vector<std::string>& words) {
-    return place.Run(KIMARI_PROGRAM, words);
-  };
-  place.Write("two.toml", kScenario);
-  const Ran simulated = kimari({"simulate", "two.toml", "-o", "out"});
-  ASSERT_EQ(simulated.code, 0) << simulated.out << simulated.err;
+class Simulate : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    place = std::make_unique<Workplace>();
+    place->Write("two.toml", kScenario);
+    simulated = Kimari({"simulate", "two.toml", "-o", "out"});
+  }
+  static void TearDownTestSuite() { place.reset(); }
+  void SetUp() override {
+    ASSERT_EQ(simulated.code, 0) << simulated.out << simulated.err;
+  }
+  static Ran Kimari(const std::vector<std::string>& words) {
+    return place->Run(KIMARI_PROGRAM, words);
+  }
 
-  const Ran scored = kimari({"score", "out"});
+  static inline std::unique_ptr<Workplace> place;
+  static inline Ran simulated;
+};
+
+TEST_F(Simulate, AScenarioIsSettledScoredAndJudgedAgainToTheSameBytes) {
+  const Ran scored = Kimari({"score", "out"});
   EXPECT_EQ(scored.code, 0) << scored.out << scored.err;
   EXPECT_THAT(scored.out, HasSubstr("2 of 2 right"));
 
-  const std::string rulings = place.Read("out/rulings.jsonl");
+  const std::string rulings = place->Read("out/rulings.jsonl");
   EXPECT_EQ(std::count(rulings.begin(), rulings.end(), '\n'), 2);
-  EXPECT_EQ(kimari({"judge", "out/match.mcap", "--json"}).out, rulings);
-  EXPECT_EQ(kimari({"judge", "out/match.mcap", "--recorded"}).out, rulings);
+  const Ran judged = Kimari({"judge", "out/match.mcap", "--json"});
+  EXPECT_EQ(judged.out, rulings);
+  EXPECT_EQ(judged.err, "");
+  EXPECT_EQ(Kimari({"judge", "out/match.mcap", "--recorded"}).out, rulings);
 
   const Ran stripped =
-      kimari({"judge", "out/match.mcap", "--strip", "out/bare.mcap"});
+      Kimari({"judge", "out/match.mcap", "--strip", "out/bare.mcap"});
   ASSERT_EQ(stripped.code, 0) << stripped.err;
-  EXPECT_EQ(kimari({"judge", "out/bare.mcap", "--recorded"}).out, "");
-  EXPECT_EQ(kimari({"judge", "out/bare.mcap", "--json"}).out, rulings);
+  EXPECT_EQ(Kimari({"judge", "out/bare.mcap", "--recorded"}).out, "");
+  EXPECT_EQ(Kimari({"judge", "out/bare.mcap", "--json"}).out, rulings);
+}
+
+TEST_F(Simulate, WhateverIsAskedOfATornRecordingItsLossIsSaid) {
+  std::filesystem::copy_file(place->Path("out/match.mcap"),
+                             place->Path("torn.mcap"));
+  std::filesystem::resize_file(
+      place->Path("torn.mcap"),
+      std::filesystem::file_size(place->Path("torn.mcap")) * 3 / 5);
+  ASSERT_EQ(Kimari({"recover", "torn.mcap", "-o", "copy.mcap"}).code, 0);
+  for (const char* file : {"torn.mcap", "copy.mcap"}) {
+    for (const std::vector<std::string>& question :
+         {std::vector<std::string>{},
+          {"--recorded"},
+          {"--edges"},
+          {"--strip", std::string("bare-") + file}}) {
+      std::vector<std::string> words = {"judge", file};
+      words.insert(words.end(), question.begin(), question.end());
+      EXPECT_THAT(Kimari(words).err,
+                  AnyOf(HasSubstr("the record ends within reading"),
+                        HasSubstr("the end of the match is missing")))
+          << file << (question.empty() ? "" : question[0]);
+    }
+  }
 }
 
 }  // namespace

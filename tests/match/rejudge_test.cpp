@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "host/rules/ruling_json.h"
 #include "tests/match/wide_card.h"
 
@@ -12,7 +14,11 @@ namespace kimari::match {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 std::vector<std::string> Lines(const std::vector<RulingMade>& rulings) {
   std::vector<std::string> lines;
@@ -45,6 +51,120 @@ TEST(Rejudge, GivesTheRulingsOfTheLiveMatch) {
 TEST(Rejudge, GivesTheSameBytesEachTime) {
   const auto observations = WideCard::Duel(Side::kB, 480, Side::kA, 483);
   EXPECT_EQ(Lines(*Rejudge(observations)), Lines(*Rejudge(observations)));
+}
+
+// A record of one reading from which something is cut out.
+class DamagedRecord : public ::testing::Test {
+ protected:
+  DamagedRecord() {
+    evidence::Observation last = record.back();
+    ++last.number;
+    last.payload = evidence::MatchEnded{"all cards were read", "seed"};
+    record.push_back(last);
+  }
+  // The first observation of this kind.
+  template <typename T>
+  size_t Find() const {
+    size_t i = 0;
+    while (!std::holds_alternative<T>(record[i].payload)) ++i;
+    return i;
+  }
+  void Cut(size_t from, size_t count = 1) {
+    const auto first = record.begin() + static_cast<ptrdiff_t>(from);
+    record.erase(first, first + static_cast<ptrdiff_t>(count));
+  }
+  std::vector<std::string> Missing() const {
+    return MissingIn(*Replay(record));
+  }
+  std::vector<rules::Ruling> Rulings() const {
+    std::vector<rules::Ruling> rulings;
+    const auto again = Rejudge(record);
+    EXPECT_TRUE(again);
+    for (const RulingMade& made : *again) {
+      rulings.push_back(made.ruling);
+    }
+    return rulings;
+  }
+  void ExpectOpen() const {
+    const auto rulings = Rulings();
+    ASSERT_EQ(rulings.size(), 1u);
+    EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+    ASSERT_FALSE(rulings[0].doubts.empty());
+    EXPECT_EQ(rulings[0].doubts[0].source, "record");
+  }
+
+  std::vector<evidence::Observation> record =
+      WideCard::Duel(Side::kA, 500, Side::kB, 512);
+};
+
+TEST_F(DamagedRecord, AWholeOneLacksNothing) {
+  EXPECT_THAT(Missing(), IsEmpty());
+  EXPECT_EQ(Rulings().at(0).outcome, rules::Outcome::kTake);
+}
+
+TEST_F(DamagedRecord, AnObservationLostWithinAReadingOpensIt) {
+  Cut(Find<evidence::PadTrace>() - 1);
+  ExpectOpen();
+  EXPECT_THAT(Missing(), ElementsAre(HasSubstr("within reading 1")));
+}
+
+TEST_F(DamagedRecord, AReadingWithoutItsOpeningIsOpen) {
+  Cut(Find<evidence::ReadingOpened>());
+  ExpectOpen();
+  EXPECT_THAT(Missing(), ElementsAre(HasSubstr("before reading 1")));
+}
+
+TEST_F(DamagedRecord, WithoutItsRulesNothingIsRuled) {
+  Cut(0);
+  ExpectOpen();
+  EXPECT_THAT(Missing(), Contains(HasSubstr("beginning of the match")));
+}
+
+TEST_F(DamagedRecord, WithoutTheLayoutNothingIsRuled) {
+  Cut(Find<evidence::LayoutSeen>());
+  const auto rulings = Rulings();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+}
+
+TEST_F(DamagedRecord, ThatEndsWithinAReadingSaysSo) {
+  const size_t called = Find<evidence::CardCalled>();
+  Cut(called + 10, record.size() - called - 10);
+  EXPECT_THAT(Rulings(), IsEmpty());
+  EXPECT_THAT(Missing(), ElementsAre(HasSubstr("ends within reading 1")));
+}
+
+TEST_F(DamagedRecord, ThatEndsBetweenReadingsSaysSo) {
+  record.pop_back();
+  EXPECT_THAT(Rulings(), SizeIs(1));
+  EXPECT_THAT(Missing(), ElementsAre(HasSubstr("end of the match")));
+}
+
+TEST_F(DamagedRecord, LacksWholeReadingsAndSaysWhich) {
+  Table table;
+  table.Lay(1, Side::kA, 2, 2);
+  table.Lay(2, Side::kB, 2, 2);
+  table.Start();
+  table.SeeLayout(HostTime{} + Seconds(5));
+  for (int n = 1; n <= 3; ++n) {
+    const HostTime first = HostTime{} + Seconds(20 * n);
+    table.Read(static_cast<evidence::ReadingId>(n), 50, first);
+    table.Watch(first + Seconds(7));
+    table.SeeLayout(first + Seconds(10));
+  }
+  record = table.Observations();
+  const auto taken = [&](Duration t) {
+    return static_cast<size_t>(
+        std::ranges::find_if(
+            record, [&](const auto& o) { return o.taken >= HostTime{} + t; }) -
+        record.begin());
+  };
+  Cut(taken(Seconds(32)), taken(Seconds(48)) - taken(Seconds(32)));
+  const auto rulings = Rulings();
+  ASSERT_EQ(rulings.size(), 2u);
+  EXPECT_EQ(rulings[1].reading, 3u);
+  EXPECT_EQ(rulings[1].outcome, rules::Outcome::kDeadCard);
+  EXPECT_THAT(Missing(), Contains(HasSubstr("reading 2 is missing")));
 }
 
 TEST(MovedEdge, IsParsed) {

@@ -1,7 +1,10 @@
-// A recording without its rulings is judged to the bytes it held.
+// A recording without its rulings is judged to the bytes it held; one with
+// holes says where they are.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
@@ -12,6 +15,9 @@
 
 namespace kimari::match {
 namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 constexpr const char* kTopic = "/ruling";
 
@@ -72,6 +78,23 @@ class StripTest : public ::testing::Test {
     return lines;
   }
 
+  std::vector<std::string> Missing(const std::string& name) {
+    auto reader = recording::Reader::Open(File(name));
+    EXPECT_TRUE(reader);
+    return MissingIn(*Replay(recording::ReadObservations(*reader)->all));
+  }
+
+  void FlipAByteInTheMiddle(const std::string& name) const {
+    std::fstream file(File(name),
+                      std::ios::in | std::ios::out | std::ios::binary);
+    const auto middle =
+        static_cast<std::streamoff>(std::filesystem::file_size(File(name)) / 2);
+    file.seekg(middle);
+    const int byte = file.get();
+    file.seekp(middle);
+    file.put(static_cast<char>(byte ^ 1));
+  }
+
   std::vector<std::string> JudgedAgain(const std::string& name) {
     auto reader = recording::Reader::Open(File(name));
     EXPECT_TRUE(reader);
@@ -103,6 +126,18 @@ TEST_F(StripTest, StrippedRecordingIsJudgedToTheSameBytes) {
 TEST_F(StripTest, ARecordingIsJudgedAgainToTheBytesItHolds) {
   Record(WideCard::Duel(Side::kA, 500, Side::kB, 500.2));
   EXPECT_EQ(JudgedAgain("match.mcap"), Held("match.mcap"));
+}
+
+TEST_F(StripTest, ARecoveredCopyStillShowsWhatWasLost) {
+  Record(WideCard::Duel(Side::kA, 500, Side::kB, 507));
+  std::filesystem::resize_file(
+      File("match.mcap"), std::filesystem::file_size(File("match.mcap")) / 3);
+  FlipAByteInTheMiddle("match.mcap");
+  ASSERT_TRUE(recording::Recover(File("match.mcap"), File("copy.mcap")));
+  const std::vector<std::string> missing = Missing("match.mcap");
+  EXPECT_THAT(missing, ElementsAre(HasSubstr("within reading 1"),
+                                   HasSubstr("the end of the match")));
+  EXPECT_EQ(Missing("copy.mcap"), missing);
 }
 
 }  // namespace
