@@ -99,8 +99,10 @@ struct BoardWatermark {
 };
 struct BoardHealth {
   Side board = Side::kA;
-  std::string state;  // "connected", "synchronised", "lost", "reset", "noisy"
-  std::string text;   // for people: what, where, what to do
+  // "connected", "synchronised", "lost", "reset", "noisy"; "dropped": the host
+  // was too slow for what it said.
+  std::string state;
+  std::string text;  // for people: what, where, what to do
 };
 // One ping round trip, kept so that a better clock model can look again.
 struct ClockMeasurement {
@@ -133,7 +135,8 @@ struct SeenHand {
   Side player = Side::kA;  // by the side its arm comes from
   Place tip;
   int32_t speed_um_per_ms = 0;
-  bool merged = false;  // runs together with another hand in the picture: the place is a guess
+  bool merged = false;  // runs together with another hand in the picture: the
+                        // place is a guess
   // Thinned, for "is this hand over that card?"; first point = last point's
   // neighbour, any orientation.
   std::vector<Place> outline;
@@ -178,7 +181,7 @@ struct SoundClock {
   Instant at;
 };
 struct SoundHealth {
-  std::string state;  // "playing", "underrun", "lost"
+  std::string state;  // "underrun", "lost"; "dropped": not all is recorded
   std::string text;
 };
 

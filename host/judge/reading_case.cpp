@@ -37,8 +37,9 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     boards_[Index(mark->board)].up_to = mark->at.t;
   } else if (const auto* health =
                  std::get_if<evidence::BoardHealth>(&observation.payload)) {
-    if (health->state == "lost" || health->state == "reset") {
-      boards_[Index(health->board)].lost = true;
+    if (health->state == "lost" || health->state == "reset" ||
+        health->state == "dropped") {
+      boards_[Index(health->board)].trouble = health->state;
     }
   } else if (const auto* hands =
                  std::get_if<evidence::HandsSeen>(&observation.payload)) {
@@ -50,6 +51,14 @@ void ReadingCase::Take(const evidence::Observation& observation) {
   } else if (const auto* motion =
                  std::get_if<evidence::CardMotion>(&observation.payload)) {
     motions_.push_back(*motion);
+  } else if (const auto* sound =
+                 std::get_if<evidence::SoundHealth>(&observation.payload)) {
+    if (sound->state == "lost") {
+      Doubt(
+          {"the sound was lost during this reading: the players may not have "
+           "heard it",
+           "この札の間に音が途切れた", "reader"});
+    }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {
     camera_failed_ = camera->state == "lost" || camera->state == "moved";
@@ -200,13 +209,24 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
   for (const Side side : {Side::kA, Side::kB}) {
     const BoardWatch& board = boards_[Index(side)];
     const bool silent = !board.up_to || *board.up_to < close;
-    if (!board.lost && !silent) continue;
+    if (board.trouble.empty() && !silent) continue;
+    const char* en = "was silent";
+    const char* ja = "無応答";
+    if (board.trouble == "lost") {
+      en = "was lost";
+      ja = "切断";
+    } else if (board.trouble == "reset") {
+      en = "restarted";
+      ja = "再起動";
+    } else if (board.trouble == "dropped") {
+      en = "said more than was taken in";
+      ja = "取りこぼし";
+    }
     findings.facts.doubts.push_back(
-        {fmt::format("board {} was {} during this reading: touches may be "
-                     "missing",
-                     Letter(side), board.lost ? "lost" : "silent"),
+        {fmt::format("board {} {} during this reading: touches may be missing",
+                     Letter(side), en),
          fmt::format("この札の間、基板{}が{}:触れた記録が欠けた恐れ",
-                     Letter(side), board.lost ? "切断" : "無応答"),
+                     Letter(side), ja),
          "pads"});
   }
   const LaidCard* called = Find(cards_, called_->card);

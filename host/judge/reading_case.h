@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -67,7 +68,7 @@ class ReadingCase {
  private:
   struct BoardWatch {
     std::optional<HostTime> up_to;
-    bool lost = false;  // at any time in the window
+    std::string trouble;  // BoardHealth::state that lost evidence
   };
   // The card came wholly out of its territory after the first sound.
   bool LeftInReading(const evidence::CardMotion& motion) const;

@@ -21,10 +21,20 @@ LiveEyes::LiveEyes(std::unique_ptr<vision::CameraSource> camera,
 
 LiveEyes::~LiveEyes() {
   stop_ = true;
-  bell_.fetch_add(1);
-  bell_.notify_all();
+  Ring();
   capture_.join();
   look_.join();
+}
+
+void LiveEyes::Ring() {
+  bell_.fetch_add(1);
+  bell_.notify_all();
+}
+
+bool LiveEyes::Pop(Sight& sight) {
+  if (!sights_.Pop(sight)) return false;
+  Ring();
+  return true;
 }
 
 std::optional<Error> LiveEyes::Failure() const {
@@ -44,8 +54,7 @@ void LiveEyes::Capture() {
     if (!frame) return Fail(frame.error());
     if (!*frame) continue;
     frames_.Push(std::move(**frame));
-    bell_.fetch_add(1);
-    bell_.notify_one();
+    Ring();
   }
 }
 
@@ -63,7 +72,11 @@ void LiveEyes::Look() {
       return Fail(ok.error());
     }
     sight.frame = std::move(frame);
-    sights_.Push(std::move(sight));
+    for (;;) {
+      const uint32_t before = bell_.load();
+      if (stop_ || sights_.Push(std::move(sight))) break;
+      bell_.wait(before);
+    }
   }
 }
 

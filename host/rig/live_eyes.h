@@ -33,14 +33,15 @@ class LiveEyes {
 
   // Judge's thread.
   void Turn(Gaze gaze) { gaze_.store(gaze); }
-  bool Pop(Sight& sight) { return sights_.Pop(sight); }
-  // Frames lost because somebody here was too slow.
-  uint64_t Dropped() const { return frames_.Dropped() + sights_.Dropped(); }
+  // What was seen is never lost: while nobody takes it the eyes wait, and the
+  // frames that are lost over that are told by the next one's sight.
+  bool Pop(Sight& sight);
   uint64_t Frames() const { return taken_.load(); }
   // The camera was lost or the court cannot be made out; nothing follows it.
   std::optional<Error> Failure() const;
 
  private:
+  void Ring();
   void Capture();
   void Look();
   void Fail(const Error& error);
@@ -54,7 +55,7 @@ class LiveEyes {
   std::atomic<uint64_t> taken_{0};
   mutable std::mutex mutex_;
   std::optional<Error> failure_;
-  std::atomic<uint32_t> bell_{0};  // rung for each frame
+  std::atomic<uint32_t> bell_{0};  // rung for each frame and sight taken
   std::thread capture_;
   std::thread look_;
 };

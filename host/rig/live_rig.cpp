@@ -12,6 +12,9 @@ namespace {
 
 constexpr Duration kStep = Milliseconds(1);
 constexpr size_t kBoardRing = 4096;
+constexpr Duration kLookAfter = Milliseconds(100);
+// A device that renders nothing for so long has stopped.
+constexpr Duration kSoundStopped = Seconds(2);
 
 }  // namespace
 
@@ -20,8 +23,8 @@ LiveRig::LiveRig(const RigFile& file, audio::AudioOutput& sound,
     : file_(file),
       sound_(sound),
       clock_(clock),
-      board_rings_{SpscRing<evidence::Payload>(kBoardRing),
-                   SpscRing<evidence::Payload>(kBoardRing)} {}
+      intakes_{BoardIntake(Side::kA, kBoardRing),
+               BoardIntake(Side::kB, kBoardRing)} {}
 
 LiveRig::~LiveRig() {
   eyes_.reset();
@@ -60,7 +63,8 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
   for (const Side side : {Side::kA, Side::kB}) {
     const auto s = static_cast<size_t>(Index(side));
     const std::string& port = side == Side::kA ? file_.board_a : file_.board_b;
-    auto board = link::SerialReader::Start(port, side, clock_, board_rings_[s]);
+    auto board =
+        link::SerialReader::Start(port, side, clock_, intakes_[s].Ring());
     if (!board) return tl::unexpected(board.error());
     boards_[s] = std::move(*board);
   }
@@ -105,9 +109,15 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   uint64_t shown = UINT64_MAX;
   while (!stop && session_->CurrentStage() != Stage::kFinished) {
     const HostTime now = clock_.Now();
-    if (Result<void> ok = Step(now); !ok) {
+    Result<void> ok = Step(now);
+    // The reading under way is settled first, as far as the rest can tell.
+    if (const auto broken = Broken(); ok && broken && !session_->Still()) {
+      ok = tl::unexpected(*broken);
+    }
+    if (!ok) {
       // What was taken in stays readable, whatever went wrong.
       static_cast<void>(session_->End(now, ok.error().message));
+      changed(*this);
       static_cast<void>(recorder_->Close());
       return ok;
     }
@@ -120,7 +130,24 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   }
   if (Result<void> ok = session_->End(clock_.Now(), "stopped"); !ok) return ok;
   changed(*this);
-  return recorder_->Close();
+  if (Result<void> ok = recorder_->Close(); !ok) return ok;
+  return stop ? Result<void>{} : AllThere();
+}
+
+std::optional<Error> LiveRig::Broken() const {
+  return camera_lost_ ? camera_lost_ : sound_lost_;
+}
+
+Result<void> LiveRig::AllThere() const {
+  for (const Side side : {Side::kA, Side::kB}) {
+    const auto s = static_cast<size_t>(Index(side));
+    if (board_state_[s] != "lost" && board_state_[s] != "refused") continue;
+    return Fail(ErrorKind::kDevice,
+                fmt::format("board {} was still missing when the match ended: "
+                            "the readings without it are open",
+                            Letter(side)));
+  }
+  return {};
 }
 
 Result<void> LiveRig::Step(HostTime now) {
@@ -138,17 +165,25 @@ Result<void> LiveRig::Step(HostTime now) {
 void LiveRig::Note(const evidence::Payload& payload) {
   if (const auto* board = std::get_if<evidence::BoardHealth>(&payload)) {
     const auto s = static_cast<size_t>(Index(board->board));
-    board_state_[s] = board->state;
     board_text_[s] = board->text;
     ++device_revision_;
-    if (board->state == "lost") log::Warning("{}", board->text);
+    if (board->state == "lost" || board->state == "dropped") {
+      log::Warning("{}", board->text);
+    }
+    if (board->state != "dropped") board_state_[s] = board->state;
+  } else if (const auto* camera =
+                 std::get_if<evidence::CameraHealth>(&payload)) {
+    camera_text_ = camera->text;
+    ++device_revision_;
+    if (camera->state != "running") log::Warning("camera: {}", camera->text);
+    if (camera->state != "dropped") camera_state_ = camera->state;
   }
 }
 
 Result<void> LiveRig::TakeBoards(HostTime now) {
-  for (SpscRing<evidence::Payload>& ring : board_rings_) {
+  for (BoardIntake& intake : intakes_) {
     evidence::Payload payload;
-    while (ring.Pop(payload)) {
+    while (intake.Pop(payload)) {
       pair_clock_.Take(payload);
       Note(payload);
       if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
@@ -165,6 +200,7 @@ Result<void> LiveRig::TakeSights(HostTime now) {
   while (eyes_->Pop(sight)) {
     session_->TakeFrame(now, sight.frame);
     for (evidence::Payload& payload : sight.seen) {
+      Note(payload);
       if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
         return ok;
       }
@@ -172,13 +208,9 @@ Result<void> LiveRig::TakeSights(HostTime now) {
   }
   if (camera_lost_) return {};
   if (const std::optional<Error> failure = eyes_->Failure()) {
-    camera_lost_ = true;
+    camera_lost_ = failure;
     camera_text_ = failure->message;
     ++device_revision_;
-    log::Err("camera: {}", failure->message);
-    if (session_->CurrentStage() == Stage::kLaying) {
-      return tl::unexpected(*failure);
-    }
     return session_->Take(now,
                           evidence::CameraHealth{"lost", failure->message, 0});
   }
@@ -192,18 +224,69 @@ Result<void> LiveRig::TakeSound(HostTime now) {
     recorder_->Record(block, now, at ? at->t : now);
   }
   for (const audio::OutputEvent& event : sound_.TakeEvents()) {
-    sound_text_ = audio::Name(event.kind);
     ++device_revision_;
-    if (Result<void> ok = session_->Take(
-            now, evidence::SoundHealth{audio::Name(event.kind),
-                                       fmt::format("{} at frame {}",
-                                                   audio::Name(event.kind),
-                                                   event.frame)});
+    std::string state = audio::Name(event.kind);
+    if (event.kind == audio::OutputEvent::Kind::kLost) {
+      state = "lost";
+      sound_lost_ = {ErrorKind::kDevice,
+                     "the sound device is gone: check its cable and the sound "
+                     "server"};
+    }
+    const std::string text = fmt::format("{} at frame {}", state, event.frame);
+    if (Result<void> ok =
+            session_->Take(now, evidence::SoundHealth{state, text});
         !ok) {
       return ok;
     }
   }
+  if (now - looked_after_ < kLookAfter) return {};
+  looked_after_ = now;
+  CheckRecording();
+  return TakeSoundHealth(now);
+}
+
+Result<void> LiveRig::TakeSoundHealth(HostTime now) {
+  const int64_t frames = sound_.Health().frames;
+  if (frames != sound_frames_ || sound_moved_ == HostTime{}) {
+    sound_frames_ = frames;
+    sound_moved_ = now;
+  } else if (!sound_lost_ && now - sound_moved_ > kSoundStopped) {
+    sound_lost_ = {ErrorKind::kDevice,
+                   "the sound device takes no more sound: check its cable and "
+                   "the sound server"};
+    ++device_revision_;
+    return session_->Take(now,
+                          evidence::SoundHealth{"lost", sound_lost_->message});
+  }
+  // Tap 1 is drained only for a simulated ear.
+  for (size_t tap = 0; tap < (wire_ ? 2U : 1U); ++tap) {
+    const uint64_t dropped = player_.Tap(static_cast<int>(tap)).Dropped();
+    if (dropped == sound_dropped_[tap]) continue;
+    const evidence::SoundHealth health{
+        "dropped", fmt::format("{} blocks of the sound as played are not in "
+                               "the {}",
+                               dropped - sound_dropped_[tap],
+                               tap == 0 ? "recording" : "simulated ear")};
+    sound_dropped_[tap] = dropped;
+    log::Warning("{}", health.text);
+    if (Result<void> ok = session_->Take(now, health); !ok) return ok;
+  }
   return {};
+}
+
+void LiveRig::CheckRecording() {
+  const recording::Writer::Health health = recorder_->Health();
+  std::string text;
+  if (health.error) {
+    text = health.error->message;
+  } else if (!health.dropped.empty()) {
+    text = "the disk is too slow: messages are missing in";
+    for (const auto& [topic, count] : health.dropped) text += " " + topic;
+  }
+  if (text == recording_text_) return;
+  recording_text_ = text;
+  ++device_revision_;
+  log::Err("recording: {}", text);
 }
 
 std::vector<DeviceReport> LiveRig::Devices() const {
@@ -231,25 +314,30 @@ std::vector<DeviceReport> LiveRig::Devices() const {
   DeviceReport camera;
   camera.en = "Camera";
   camera.ja = "カメラ";
-  camera.text_en = camera_lost_ ? camera_text_ : "ok";
-  camera.text_ja = camera_lost_ ? "接続が切れました" : "正常";
-  if (camera_lost_) camera.state = DeviceReport::State::kBad;
+  camera.text_en = "ok";
+  camera.text_ja = "正常";
+  if (camera_lost_ || camera_state_ == "moved") {
+    camera.text_en = camera_text_;
+    camera.text_ja = camera_lost_ ? "接続が切れました" : "動かされました";
+    camera.state = DeviceReport::State::kBad;
+  }
   devices.push_back(camera);
   DeviceReport sound;
   sound.en = "Sound";
   sound.ja = "音声";
   const audio::OutputHealth health = sound_.Health();
-  sound.text_en = health.running ? sound_.Description() : "not playing";
-  sound.text_ja = health.running ? "正常" : "停止";
-  if (!health.running) sound.state = DeviceReport::State::kBad;
+  const bool playing = health.running && !sound_lost_;
+  sound.text_en = playing ? sound_.Description() : "not playing";
+  sound.text_ja = playing ? "正常" : "停止";
+  if (!playing) sound.state = DeviceReport::State::kBad;
   devices.push_back(sound);
   DeviceReport recording;
   recording.en = "Recording";
   recording.ja = "記録";
-  const recording::Writer::Health file = recorder_->Health();
-  recording.text_en = file.error ? file.error->message : "ok";
-  recording.text_ja = file.error ? "書き込めません" : "正常";
-  if (file.error) recording.state = DeviceReport::State::kBad;
+  const bool recorded = recording_text_.empty();
+  recording.text_en = recorded ? "ok" : recording_text_;
+  recording.text_ja = recorded ? "正常" : "書き込めません";
+  if (!recorded) recording.state = DeviceReport::State::kBad;
   devices.push_back(recording);
   return devices;
 }

@@ -16,6 +16,7 @@
 #include "host/base/clock.h"
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
+#include "host/rig/board_intake.h"
 #include "host/rig/live_eyes.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/phrase_book.h"
@@ -68,7 +69,13 @@ class LiveRig {
   Result<void> TakeBoards(HostTime now);
   Result<void> TakeSights(HostTime now);
   Result<void> TakeSound(HostTime now);
+  Result<void> TakeSoundHealth(HostTime now);
+  void CheckRecording();
   void Note(const evidence::Payload& payload);
+  // A device without which no further reading can be settled.
+  std::optional<Error> Broken() const;
+  // A device that is missing when the match is over.
+  Result<void> AllThere() const;
 
   RigFile file_;
   audio::AudioOutput& sound_;
@@ -80,15 +87,21 @@ class LiveRig {
   std::unique_ptr<audio::SoundWireWriter> wire_;
   std::unique_ptr<McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;
-  std::array<SpscRing<evidence::Payload>, 2> board_rings_;
+  std::array<BoardIntake, 2> intakes_;
   std::array<std::unique_ptr<link::SerialReader>, 2> boards_;
   link::BoardPairClock pair_clock_{Side::kA};
   std::unique_ptr<LiveEyes> eyes_;
   std::array<std::string, 2> board_state_{"waiting", "waiting"};
   std::array<std::string, 2> board_text_;
-  bool camera_lost_ = false;
+  std::optional<Error> camera_lost_;
+  std::string camera_state_ = "running";
   std::string camera_text_;
-  std::string sound_text_;
+  std::optional<Error> sound_lost_;
+  int64_t sound_frames_ = 0;
+  HostTime sound_moved_;  // when it was seen to play on
+  std::array<uint64_t, 2> sound_dropped_{};
+  HostTime looked_after_;  // sound and recording, at times
+  std::string recording_text_;
   std::atomic<int> hold_{-1};
   uint64_t device_revision_ = 0;
 };
