@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "tests/support/program.h"
+#include "tests/e2e/little_match.h"
 
 namespace kimari {
 namespace {
@@ -16,16 +16,7 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
 // One take 20 ms before the opponent, one dead card; clocks that are off.
-constexpr const char* kScenario = R"(
-[match]
-name = "two readings"
-seed = 11
-memorise_s = 1
-joka = false
-
-[camera]
-fps = 30
-
+constexpr const char* kTwoReadings = R"(
 [board]
 drift_ppm_per_min = [20, -20]
 
@@ -54,8 +45,8 @@ class Simulate : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     place = std::make_unique<Workplace>();
-    place->Write("two.toml", kScenario);
-    simulated = Kimari({"simulate", "two.toml", "-o", "out"});
+    WriteLittleMatch(*place, 11, 30, kTwoReadings);
+    simulated = Kimari({"simulate", "scenario.toml", "-o", "out"});
   }
   static void TearDownTestSuite() { place.reset(); }
   void SetUp() override {

@@ -4,9 +4,12 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
 
 #include "host/world/simulate.h"
-#include "tests/support/program.h"
+#include "tests/e2e/little_match.h"
 
 namespace kimari {
 namespace {
@@ -15,16 +18,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 // Three dead cards: the quickest readings there are.
-constexpr const char* kScenario = R"(
-[match]
-name = "three readings"
-seed = 5
-memorise_s = 1
-joka = false
-
-[camera]
-fps = 20
-
+constexpr const char* kThreeReadings = R"(
 [layout]
 A = [{ card = 1, row = "lower", column = 3 }]
 B = [{ card = 2, row = "lower", column = 4 }]
@@ -39,7 +33,7 @@ card = 52
 
 class Stop : public ::testing::Test {
  protected:
-  Stop() { place.Write("three.toml", kScenario); }
+  Stop() { WriteLittleMatch(place, 5, 20, kThreeReadings); }
 
   bool Recording() const {
     std::error_code error;
@@ -47,9 +41,22 @@ class Stop : public ::testing::Test {
                100 &&
            !error;
   }
+  // In this process, told of its progress while it lasts.
+  Result<world::Simulated> Simulate(const std::atomic<bool>& stop,
+                                    const std::function<void(int)>& settled) {
+    const auto scenario = sim::LoadScenario(place.Path("scenario.toml"));
+    if (!scenario) return tl::unexpected(scenario.error());
+    world::SimulateOptions options;
+    options.image = KIMARI_IMAGE;
+    options.folder = place.Path("out");
+    options.progress = [&settled](double, int n, int) { settled(n); };
+    return world::Simulate(*scenario, options, stop);
+  }
+  Ran Kimari(const std::vector<std::string>& words) const {
+    return place.Run(KIMARI_PROGRAM, words);
+  }
   void ExpectWhole() const {
-    const Ran judged =
-        place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap", "--json"});
+    const Ran judged = Kimari({"judge", "out/match.mcap", "--json"});
     EXPECT_EQ(judged.code, 0) << judged.err;
     EXPECT_EQ(judged.out, place.Read("out/rulings.jsonl"));
     EXPECT_THAT(place.Read("out/truth.json"), HasSubstr("kimari-truth 1"));
@@ -59,9 +66,9 @@ class Stop : public ::testing::Test {
 };
 
 TEST_F(Stop, CtrlCClosesWhatKimariSimulateRecords) {
-  const Ran ran =
-      place.Interrupt(KIMARI_PROGRAM, {"simulate", "three.toml", "-o", "out"},
-                      SIGINT, [this] { return Recording(); });
+  const Ran ran = place.Interrupt(KIMARI_PROGRAM,
+                                  {"simulate", "scenario.toml", "-o", "out"},
+                                  SIGINT, [this] { return Recording(); });
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(HasSubstr("Stopped with "),
                              HasSubstr(" of 3 readings settled")));
@@ -70,7 +77,7 @@ TEST_F(Stop, CtrlCClosesWhatKimariSimulateRecords) {
 
 TEST_F(Stop, SigtermClosesWhatTheWorldItselfRecords) {
   const Ran ran =
-      place.Interrupt(KIMARI_WORLD, {"simulate", "three.toml", "-o", "out"},
+      place.Interrupt(KIMARI_WORLD, {"simulate", "scenario.toml", "-o", "out"},
                       SIGTERM, [this] { return Recording(); });
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("Stopped with "));
@@ -78,37 +85,25 @@ TEST_F(Stop, SigtermClosesWhatTheWorldItselfRecords) {
 }
 
 TEST_F(Stop, TruthHoldsTheReadingsSettledSoFar) {
-  const auto scenario = sim::LoadScenario(place.Path("three.toml"));
-  ASSERT_TRUE(scenario) << scenario.error().message;
   std::atomic<bool> stop{false};
-  world::SimulateOptions options;
-  options.image = KIMARI_IMAGE;
-  options.folder = place.Path("out");
-  options.progress = [&stop](double, int settled, int) {
+  const auto done = Simulate(stop, [&stop](int settled) {
     if (settled == 1) stop = true;
-  };
-  const auto done = world::Simulate(*scenario, options, stop);
+  });
   ASSERT_TRUE(done) << done.error().message;
   EXPECT_TRUE(done->stopped);
   EXPECT_EQ(done->settled, 1);
   ExpectWhole();
-  const Ran scored = place.Run(KIMARI_PROGRAM, {"score", "out"});
+  const Ran scored = Kimari({"score", "out"});
   EXPECT_EQ(scored.code, 0) << scored.out << scored.err;
   EXPECT_THAT(scored.out, HasSubstr("1 of 1 right"));
 }
 
 TEST_F(Stop, NothingIsLeftOfAMatchThatNeverBegan) {
-  const auto scenario = sim::LoadScenario(place.Path("three.toml"));
-  ASSERT_TRUE(scenario) << scenario.error().message;
-  const std::atomic<bool> stop{true};
-  world::SimulateOptions options;
-  options.image = KIMARI_IMAGE;
-  options.folder = place.Path("out");
-  const auto done = world::Simulate(*scenario, options, stop);
+  const auto done = Simulate(std::atomic<bool>{true}, [](int) {});
   ASSERT_TRUE(done) << done.error().message;
   EXPECT_TRUE(done->stopped);
   EXPECT_FALSE(done->recorded);
-  EXPECT_FALSE(std::filesystem::exists(options.folder));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
 }
 
 }  // namespace

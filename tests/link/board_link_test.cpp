@@ -23,6 +23,14 @@ std::vector<uint8_t> Damage(std::vector<uint8_t> frame) {
   return frame;
 }
 
+// A touch whose frame is damaged when it is first sent.
+void TouchDamaged(Desk& desk, uint8_t pad) {
+  desk.to_host = Damage;
+  desk.Touch(pad);
+  desk.RunFor(Milliseconds(1));
+  desk.to_host = nullptr;
+}
+
 TEST(BoardLink, IsSynchronisedWithinASecond) {
   Desk desk;
   desk.RunFor(Seconds(1));
@@ -72,10 +80,7 @@ TEST(BoardLink, HandsOnEachTouchOnceThoughItIsResent) {
 TEST(BoardLink, KeepsTheBoardsOrderAroundADamagedFrame) {
   Desk desk;
   desk.RunUntilSynchronised();
-  desk.to_host = Damage;
-  desk.Touch(1);
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
+  TouchDamaged(desk, 1);
   desk.Touch(2);
   desk.RunFor(Milliseconds(60));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
@@ -88,10 +93,7 @@ TEST(BoardLink, FirstTouchOfABoardIsNotLostToADamagedFrame) {
   desk.RunFor(Milliseconds(1));
   desk.to_host = nullptr;
   desk.RunUntilSynchronised();
-  desk.to_host = Damage;
-  desk.Touch(1);
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
+  TouchDamaged(desk, 1);
   desk.Touch(2);
   desk.RunFor(Milliseconds(80));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));

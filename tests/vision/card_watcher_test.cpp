@@ -12,19 +12,12 @@ using drawing::Hand;
 using drawing::MatchLayout;
 using testing::IsEmpty;
 
-class CardWatcherTest : public testing::Test {
+class CardWatcherTest : public EyeTest {
  protected:
-  static void SetUpTestSuite() { eye_ = new Eye(); }
-  static void TearDownTestSuite() {
-    delete eye_;
-    eye_ = nullptr;
-  }
   static std::vector<Hand> Nobody(double) { return {}; }
 
-  static Eye* eye_;
   std::vector<Card> cards_ = MatchLayout(eye_->deck, 42);
 };
-Eye* CardWatcherTest::eye_ = nullptr;
 
 TEST_F(CardWatcherTest, TimesACardThatIsSweptOutOfItsTerritory) {
   Cinema film(*eye_, cards_);

@@ -74,6 +74,15 @@ class Eye {
   std::unique_ptr<LayoutReader> reader;
 };
 
+// Tests that look with one eye, made once for all of them.
+class EyeTest : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() { eye_ = std::make_unique<Eye>(); }
+  static void TearDownTestSuite() { eye_.reset(); }
+
+  static inline std::unique_ptr<Eye> eye_;
+};
+
 struct Score {
   int right = 0;  // id, place within 3 mm and angle within 5 degrees
   int wrong = 0;

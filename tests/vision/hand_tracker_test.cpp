@@ -12,13 +12,8 @@ using drawing::Hand;
 using drawing::MatchLayout;
 using testing::IsEmpty;
 
-class HandTrackerTest : public testing::Test {
+class HandTrackerTest : public EyeTest {
  protected:
-  static void SetUpTestSuite() { eye_ = new Eye(); }
-  static void TearDownTestSuite() {
-    delete eye_;
-    eye_ = nullptr;
-  }
   // The card nearest to a place.
   const Card& CardAt(court::Point p) const {
     return *std::min_element(
@@ -38,10 +33,8 @@ class HandTrackerTest : public testing::Test {
     EXPECT_LT(std::abs(error), 3 * seen->at.sigma.Milliseconds());
   }
 
-  static Eye* eye_;
   std::vector<Card> cards_ = MatchLayout(eye_->deck, 42);
 };
-Eye* HandTrackerTest::eye_ = nullptr;
 
 TEST_F(HandTrackerTest, TimesAStrokeOfEitherPlayerAndNamesHim) {
   for (const Side player : {Side::kA, Side::kB}) {

@@ -19,15 +19,11 @@ using testing::IsEmpty;
 using testing::SizeIs;
 
 // One court with its deck enrolled, shared: enrolling takes half a second.
-class LayoutReaderTest : public testing::Test {
+class LayoutReaderTest : public EyeTest {
  protected:
   static void SetUpTestSuite() {
-    eye_ = new Eye();
+    EyeTest::SetUpTestSuite();
     eye_->EnrolDeck();
-  }
-  static void TearDownTestSuite() {
-    delete eye_;
-    eye_ = nullptr;
   }
   LayoutChange Recheck(const Layout& before, const std::vector<Card>& cards) {
     return eye_->reader
@@ -35,10 +31,8 @@ class LayoutReaderTest : public testing::Test {
         .value();
   }
 
-  static Eye* eye_;
   std::vector<Card> cards_ = MatchLayout(eye_->deck, 5);
 };
-Eye* LayoutReaderTest::eye_ = nullptr;
 
 TEST_F(LayoutReaderTest, ReadsFiftyCardsInMildLight) {
   const Layout layout = eye_->Read(cards_, MildLight());

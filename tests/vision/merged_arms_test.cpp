@@ -19,14 +19,8 @@ double Off(court::Point a, court::Point b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-class MergedArmsTest : public testing::Test {
+class MergedArmsTest : public EyeTest {
  protected:
-  static void SetUpTestSuite() { eye_ = new Eye(); }
-  static void TearDownTestSuite() {
-    delete eye_;
-    eye_ = nullptr;
-  }
-
   struct Sight {
     int alone = 0, merged = 0, held = 0, wrong = 0;
     double worst_held = 0, worst_sigmas = 0;  // mm; in sigmas
@@ -75,10 +69,7 @@ class MergedArmsTest : public testing::Test {
     ++(hand->merged ? sight.merged : sight.alone);
     if (off > kTold + (hand->merged ? 0 : 10)) ++sight.wrong;
   }
-
-  static Eye* eye_;
 };
-Eye* MergedArmsTest::eye_ = nullptr;
 
 // A's hand lies on the place from 150 to 700 ms.
 ScriptedArm Pressing(court::Point place, double from_x = 150) {
