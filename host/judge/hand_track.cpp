@@ -151,6 +151,20 @@ std::optional<double> HandTrack::AlongRow(Side player, const Box& place,
   return along;
 }
 
+bool HandTrack::Followed(uint32_t track, HostTime t) const {
+  const auto after =
+      std::find_if(frames_.begin(), frames_.end(),
+                   [&](const Seen& seen) { return seen.t >= t; });
+  if (after - frames_.begin() < 2) return false;
+  return std::all_of(after - 2, after, [&](const Seen& seen) {
+    return t - seen.t <= kNear &&
+           std::any_of(seen.hands.begin(), seen.hands.end(),
+                       [&](const evidence::SeenHand& hand) {
+                         return hand.track == track && !hand.merged;
+                       });
+  });
+}
+
 std::optional<Instant> HandTrack::FirstOver(Side player, const Box& card,
                                             HostTime from, HostTime to) const {
   const Seen* last = nullptr;

@@ -52,6 +52,9 @@ class HandTrack {
   std::optional<double> AlongRow(Side player, const Box& place,
                                  HostTime t) const;
 
+  // The hand of this track was in both frames before t, no other at it.
+  bool Followed(uint32_t track, HostTime t) const;
+
   // First moment in [from, to] at which the reach of `player` touches `card`
   // by the camera alone; spread is the frame period.
   std::optional<Instant> FirstOver(Side player, const Box& card, HostTime from,

@@ -43,14 +43,15 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     }
   } else if (const auto* hands =
                  std::get_if<evidence::HandsSeen>(&observation.payload)) {
+    if (camera_moved_) return;
     camera_running_ = true;
     hands_.Take(*hands);
   } else if (const auto* arrival =
                  std::get_if<evidence::HandArrival>(&observation.payload)) {
-    arrivals_.push_back(*arrival);
+    if (!camera_moved_) arrivals_.push_back(*arrival);
   } else if (const auto* motion =
                  std::get_if<evidence::CardMotion>(&observation.payload)) {
-    motions_.push_back(*motion);
+    if (!camera_moved_) motions_.push_back(*motion);
   } else if (const auto* sound =
                  std::get_if<evidence::SoundHealth>(&observation.payload)) {
     if (sound->state == "lost") {
@@ -61,8 +62,15 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {
-    camera_failed_ = camera->state == "lost" || camera->state == "moved";
     if (camera->state == "lost") camera_running_ = false;
+    if (camera->state == "moved") {
+      // Since when is not known: all it saw may be in the wrong place.
+      camera_moved_ = true;
+      camera_running_ = false;
+      hands_ = {};
+      arrivals_.clear();
+      motions_.clear();
+    }
   }
 }
 
@@ -251,6 +259,7 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
 }
 
 void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
+                              const CameraEvidence& camera,
                               Findings& findings) const {
   const rules::First by_pads = DecideFirst(pads, options_.same_time_band);
   rules::Opinion opinion;
@@ -263,29 +272,27 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
                   pads.only_b * 100, pads.both * 100);
   findings.opinions.push_back(opinion);
 
-  std::array<std::optional<Instant>, 2> seen;
-  for (const evidence::HandArrival& arrival : arrivals_) {
-    if (arrival.card != card.card || arrival.at.t < called_->first_sound.t) {
-      continue;
-    }
-    std::optional<Instant>& own = seen[Index(arrival.player)];
-    if (!own || arrival.at.t < own->t) own = arrival.at;
+  std::array<std::optional<CameOver>, 2> seen;
+  for (const Side player : {Side::kA, Side::kB}) {
+    seen[Index(player)] = FirstOver(camera, player, card.card);
   }
   opinion = {};
   opinion.source = "camera";
   if (seen[0] && seen[1]) {
-    opinion.margin = seen[1]->t - seen[0]->t;
-    opinion.sigma = {static_cast<int64_t>(
-        std::hypot(static_cast<double>(seen[0]->sigma.ns),
-                   static_cast<double>(seen[1]->sigma.ns)))};
-    if (Abs(opinion.margin) > opinion.sigma * 3) {
-      opinion.first = opinion.margin.ns > 0 ? Side::kA : Side::kB;
-    }
     opinion.text = "both hands came over the card";
+    if (seen[0]->followed && seen[1]->followed) {
+      opinion.margin = seen[1]->at.t - seen[0]->at.t;
+      opinion.sigma = {static_cast<int64_t>(
+          std::hypot(static_cast<double>(seen[0]->at.sigma.ns),
+                     static_cast<double>(seen[1]->at.sigma.ns)))};
+      if (Abs(opinion.margin) > opinion.sigma * 3) {
+        opinion.first = opinion.margin.ns > 0 ? Side::kA : Side::kB;
+      }
+    }
   } else if (seen[0] || seen[1]) {
     opinion.first = seen[0] ? Side::kA : Side::kB;
-    opinion.sigma = seen[0] ? seen[0]->sigma : seen[1]->sigma;
-    opinion.text = fmt::format("only {}'s hand came over the card",
+    opinion.sigma = seen[Index(*opinion.first)]->at.sigma;
+    opinion.text = fmt::format("only {}'s hand was seen to come over the card",
                                Letter(*opinion.first));
   } else {
     opinion.text = camera_running_ ? "no hand came over the card"
@@ -304,14 +311,17 @@ Findings ReadingCase::Judge(const SeatCouplings& seats) const {
       edges_, traces_, hands_, called_->first_sound.t, seats, options_.pads);
   AddContacts(touches, findings);
   AddExits(touches, findings);
-  if (const std::optional<HostTime> close = ClosesAt()) {
-    AddDoubts(touches, *close, findings);
-  }
+  const HostTime close = *ClosesAt();
+  AddDoubts(touches, close, findings);
+  const CameraEvidence camera{hands_, arrivals_, touches, cards_};
+  AddContradictions(camera, findings.facts.doubts);
   const LaidCard* card = Find(cards_, called_->card);
   if (card == nullptr) return findings;
 
   const Reached by_touch = CalledReached(touches, *card);
-  AddOpinions(*card, by_touch, findings);
+  AddOpinions(*card, by_touch, camera, findings);
+  AddBlindness(camera, hands_.Covers(called_->first_sound.t, close), *card,
+               by_touch, options_.same_time_band, findings.facts.doubts);
   Reached reached = by_touch;
   // Pushed out without being touched: the exit is that player's instant.
   for (const rules::Exit& exit : findings.facts.exits) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/judge/camera_witness.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
@@ -80,7 +81,7 @@ class ReadingCase {
   void AddDoubts(std::span<const HandTouch> touches, HostTime close,
                  Findings& findings) const;
   void AddOpinions(const LaidCard& card, const Reached& pads,
-                   Findings& findings) const;
+                   const CameraEvidence& camera, Findings& findings) const;
   HostTime LastTouch() const;
 
   evidence::ReadingId reading_;
@@ -96,7 +97,7 @@ class ReadingCase {
   std::array<BoardWatch, 2> boards_;
   std::vector<rules::Facts::Doubt> doubts_;
   bool camera_running_ = false;
-  bool camera_failed_ = false;
+  bool camera_moved_ = false;  // what it saw in this reading is worthless
 };
 
 }  // namespace kimari::judge

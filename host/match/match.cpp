@@ -81,6 +81,7 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   reading_ = reading;
   case_.emplace(reading_, now, court_.Layout(), judge_options_);
   phase_ = Phase::kReading;
+  if (camera_trouble_) case_->Take(*camera_trouble_);
   if (late) {
     case_->Doubt({"the beginning of this reading is lost",
                   "この札の読み始めの記録が欠けている", "record"});
@@ -127,6 +128,10 @@ Result<std::vector<RulingMade>> Match::Take(
     if (command->name == "go on as seen" && phase_ == Phase::kReady) {
       court_.GoOnAsSeen();
     }
+  } else if (const auto* camera =
+                 std::get_if<evidence::CameraHealth>(&payload)) {
+    if (camera->state == "moved") camera_trouble_ = observation;
+    if (camera->state == "running") camera_trouble_.reset();
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     phase_ = Phase::kFinished;
     case_.reset();

@@ -92,6 +92,8 @@ class Match {
   HostTime last_taken_;
   std::vector<Lost> losses_;
   bool lost_since_reading_ = false;
+  // Its last word, while that is trouble.
+  std::optional<evidence::Observation> camera_trouble_;
   bool started_ = false;
   bool ended_ = false;
 };

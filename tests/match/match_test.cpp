@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "host/match/rejudge.h"
 #include "tests/support/table.h"
 
 namespace kimari::match {
@@ -130,6 +131,89 @@ TEST_F(MatchTest, LostBoardOpensTheRuling) {
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
   EXPECT_FALSE(rulings[0].doubts.empty());
+}
+
+TEST_F(MatchTest, AHandFeltWhileItWasSeenStillComingOpensTheRuling) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.camera_late = Milliseconds(200);
+  table.ComeOver(Side::kA, 3, 690);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  ASSERT_EQ(rulings[0].doubts.size(), 1u);
+  EXPECT_EQ(rulings[0].doubts[0].card, 3);
+}
+
+TEST_F(MatchTest, AHandThatHoveredOverTheCardBeforeItTouchedIsNoContradiction) {
+  table.Read(1, 3, kFirst);
+  table.TouchBoth({{Side::kA, 500}, {Side::kB, 520}}, 3);
+  table.ComeOver(Side::kB, 3, 465);
+  table.ComeOver(Side::kA, 3, 490);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+  EXPECT_TRUE(rulings[0].doubts.empty());
+}
+
+TEST_F(MatchTest, WithoutTheCameraAFirstTouchThatNoPushCanPrecedeStands) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.camera_until = kFirst + Milliseconds(100);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+}
+
+TEST_F(MatchTest, WithoutTheCameraAHandThatMayHavePushedFirstOpensTheRuling) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kB, 2, 400);
+  table.Touch(Side::kA, 3, 500);
+  table.camera_until = kFirst + Milliseconds(100);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  ASSERT_EQ(rulings[0].doubts.size(), 1u);
+  EXPECT_EQ(rulings[0].doubts[0].source, "camera");
+}
+
+TEST_F(MatchTest, AKnockedCameraHasSeenNothingUntilItStandsAnew) {
+  table.Say(HostTime{} + Seconds(10),
+            evidence::CameraHealth{"moved", "knocked", 0});
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kB, 2, 400);
+  table.Touch(Side::kA, 3, 500);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+
+  Table mended = table;
+  mended.Say(HostTime{} + Seconds(11),
+             evidence::CameraHealth{"running", "stands", 0});
+  const auto again = Replay(mended.Observations());
+  ASSERT_TRUE(again && again->Rulings().size() == 1);
+  EXPECT_EQ(again->Rulings()[0].ruling.taker, Side::kA);
+}
+
+TEST_F(MatchTest, AReadingOfACourtNobodySawSinceTheLastIsOpen) {
+  table.Read(1, 50, kFirst);
+  table.Watch(kFirst + Seconds(7));
+  table.Read(2, 3, kFirst + Seconds(20));
+  table.Touch(Side::kA, 3, 500);
+  const auto rulings = Play(kFirst + Seconds(27));
+  ASSERT_EQ(rulings.size(), 2u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kDeadCard);
+  EXPECT_EQ(rulings[1].outcome, rules::Outcome::kNeedsJudge);
+}
+
+TEST_F(MatchTest, SoundThatIsLostInAReadingOpensIt) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.Say(kFirst + Milliseconds(200),
+            evidence::SoundHealth{"lost", "the device is gone"});
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
 }
 
 TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {

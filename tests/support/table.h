@@ -87,15 +87,20 @@ class Table {
     }
   }
 
+  // What the camera sees of hands comes this much later than the touch.
+  Duration camera_late;
+  // The camera's last frame.
+  HostTime camera_until = HostTime{} + Seconds(1'000'000);
+
   // Frames and watermarks from the reading's start until `until`.
   void Watch(HostTime until) {
-    for (HostTime t = first_ - Seconds(1); t <= until;
+    for (HostTime t = first_ - Seconds(1); t <= std::min(until, camera_until);
          t = t + FromMilliseconds(16.667)) {
       evidence::HandsSeen frame;
       frame.at = {t, Microseconds(300)};
       for (const Hand& hand : hands_) {
-        if (t < hand.down - Milliseconds(60) ||
-            t > hand.down + Milliseconds(250)) {
+        const HostTime down = hand.down + camera_late;
+        if (t < down - Milliseconds(60) || t > down + Milliseconds(250)) {
           continue;
         }
         evidence::SeenHand seen;
@@ -114,6 +119,16 @@ class Table {
         Say(t + Milliseconds(1), mark);
       }
     }
+  }
+
+  // The camera saw a hand, followed by Watch, come over a card.
+  void ComeOver(Side player, evidence::CardId card, double ms) {
+    evidence::HandArrival arrival;
+    arrival.track = 1 + Index(player);
+    arrival.player = player;
+    arrival.card = card;
+    arrival.at = {first_ + FromMilliseconds(ms), Milliseconds(5)};
+    Say(arrival.at.t + Milliseconds(30), arrival);
   }
 
   void Say(HostTime taken, evidence::Payload payload) {
