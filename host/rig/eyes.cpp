@@ -10,6 +10,9 @@
 namespace kimari::rig {
 namespace {
 
+// From which a court is found.
+constexpr size_t kFindPictures = 4;
+
 int32_t Micrometres(double mm) {
   return static_cast<int32_t>(std::lround(mm * 1000));
 }
@@ -125,7 +128,7 @@ Result<void> Eyes::Enrol(const vision::Frame& frame) {
     if (sheet != sheet_) sheet_pictures_.clear();
     sheet_ = sheet;
     sheet_pictures_.push_back(picture.clone());
-    if (sheet_pictures_.size() != 4) return {};
+    if (sheet_pictures_.size() != kFindPictures) return {};
     if (!view_) {
       Result<vision::CourtView> view = vision::CourtView::Find(sheet_pictures_);
       if (!view) return tl::unexpected(view.error());
@@ -173,7 +176,10 @@ Result<void> Eyes::Look(const vision::Frame& frame,
   last_look_ = frame.stamp;
   cv::Mat picture;
   if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
-  CheckCamera(picture, out);
+  CheckCamera(picture, 1, out);
+  // Its millimetres are wrong now: no layout is better than that one.
+  if (camera_moved_ && !FindAgain(picture)) return {};
+  CheckCamera(picture, 1, out);
   Result<vision::Layout> layout =
       reader_->Read({picture}, layout_ ? &*layout_ : nullptr);
   if (!layout) return tl::unexpected(layout.error());
@@ -186,19 +192,38 @@ Result<void> Eyes::Look(const vision::Frame& frame,
   return {};
 }
 
-void Eyes::CheckCamera(const cv::Mat& picture,
+void Eyes::CheckCamera(const cv::Mat& picture, int checks,
                        std::vector<evidence::Payload>& out) {
   const vision::Stillness still = view_->CheckStill(picture);
-  if (still.camera_moved == camera_moved_) return;
+  if (still.camera_moved == camera_moved_) {
+    changed_checks_ = 0;
+    return;
+  }
+  if (++changed_checks_ < checks) return;
+  changed_checks_ = 0;
   camera_moved_ = still.camera_moved;
+  still_pictures_.clear();
   out.push_back(evidence::CameraHealth{
       camera_moved_ ? "moved" : "running",
       camera_moved_
-          ? fmt::format("the camera was knocked: it shifted by {:.0f} "
-                        "mm; set it back or calibrate again",
+          ? fmt::format("the camera was knocked: it shifted by {:.0f} mm",
                         still.shift_mm)
-          : "the camera stands as it stood",
+          : "the camera stands, the court is found",
       dropped_});
+}
+
+bool Eyes::FindAgain(const cv::Mat& picture) {
+  still_pictures_.push_back(picture.clone());
+  if (still_pictures_.size() < kFindPictures) return false;
+  Result<vision::CourtView> view = vision::CourtView::Find(still_pictures_);
+  still_pictures_.clear();
+  if (!view) return false;
+  view_ = std::move(*view);
+  reader_ = std::make_unique<vision::LayoutReader>(*view_, *library_);
+  changes_ = std::make_unique<vision::ChangeMap>(*view_);
+  hands_ = std::make_unique<vision::HandTracker>(*changes_);
+  layout_.reset();
+  return true;
 }
 
 Result<void> Eyes::Watch(const vision::Frame& frame,
@@ -214,6 +239,10 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
   if (!changes_->ready()) {
     changes_->LearnBackground(*picture);
     return {};
+  }
+  if (frame.stamp - last_check_ >= options_.check_every) {
+    last_check_ = frame.stamp;
+    CheckCamera(picture->y, 2, out);
   }
   changes_->Update(*picture);
   const vision::HandsInFrame hands =

@@ -32,6 +32,8 @@ struct EyesOptions {
   int enrolment_frames = 30;
   // Between readings the court is looked at this often.
   Duration look_every = Milliseconds(120);
+  // During one it is checked this often that the camera stands still.
+  Duration check_every = Milliseconds(100);
 };
 
 // One thread.
@@ -54,7 +56,11 @@ class Eyes {
                     std::vector<evidence::Payload>& out);
   Result<void> Watch(const vision::Frame& frame,
                      std::vector<evidence::Payload>& out);
-  void CheckCamera(const cv::Mat& picture, std::vector<evidence::Payload>& out);
+  // `checks` in a row have to say that the camera moved, or stands again.
+  void CheckCamera(const cv::Mat& picture, int checks,
+                   std::vector<evidence::Payload>& out);
+  // A camera that was knocked and stands still is learned anew.
+  bool FindAgain(const cv::Mat& picture);
   void CountGap(const vision::Frame& frame,
                 std::vector<evidence::Payload>& out);
 
@@ -78,6 +84,8 @@ class Eyes {
   std::vector<cv::Mat> still_pictures_;
   std::optional<vision::Layout> layout_;
   bool watching_ = false;
+  HostTime last_check_;
+  int changed_checks_ = 0;  // in a row that say otherwise than camera_moved_
   bool camera_moved_ = false;
 };
 

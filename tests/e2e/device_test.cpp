@@ -1,0 +1,96 @@
+// Devices that fail in mid-match: one message, the right exit code, a recording
+// that can be read.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace kimari {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* kScenario = R"(
+[match]
+name = "failing"
+seed = 21
+memorise_s = 1
+joka = false
+
+[layout]
+A = [{ card = 1, row = "lower", column = 3 }, { card = 9, row = "upper", column = 8 }]
+B = [{ card = 7, row = "upper", column = 11 }, { card = 20, row = "middle", column = 6 }]
+
+[[reading]]
+card = 7
+[[reading.stroke]]
+player = "A"
+touch_ms = 700
+target = 20
+[[reading.stroke]]
+player = "B"
+touch_ms = 900
+
+[[disturbance]]
+reading = 1
+at_ms = 100
+)";
+constexpr const char* kAnother = R"(
+[[reading]]
+card = 9
+[[reading.stroke]]
+player = "A"
+touch_ms = 700
+)";
+
+class Devices : public ::testing::Test {
+ protected:
+  Ran Play(const std::vector<std::string>& command,
+           const std::string& disturbance) {
+    place.Write("failing.toml", kScenario + disturbance);
+    return place.Run(KIMARI_PROGRAM, command);
+  }
+  Ran Live(const std::string& disturbance) {
+    return Play({"demo", "--headless", "--audio", "none", "--scenario",
+                 "failing.toml", "-o", "out"},
+                disturbance);
+  }
+  void ExpectReadable() const {
+    const Ran judged =
+        place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap", "--json"});
+    EXPECT_EQ(judged.code, 0);
+    EXPECT_EQ(judged.err, "");
+    EXPECT_EQ(judged.out, place.Read("out/rulings.jsonl"));
+    EXPECT_THAT(judged.out, HasSubstr("needs the judge"));
+  }
+
+  Workplace place;
+};
+
+TEST_F(Devices, AMatchWhoseCameraIsGoneEndsAfterTheReadingWithADeviceFault) {
+  const Ran ran = Live(std::string("kind = \"camera_vanishes\"\n") + kAnother);
+  EXPECT_EQ(ran.code, 3) << ran.out << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("the camera has gone"));
+  EXPECT_THAT(ran.err, Not(HasSubstr("board")));
+  ExpectReadable();
+}
+
+TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
+  const Ran ran = Live("kind = \"board_vanishes\"\nboard = \"B\"\n");
+  EXPECT_EQ(ran.code, 3) << ran.out << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("board B was still missing"));
+  ExpectReadable();
+}
+
+TEST_F(Devices, AKnockedCameraIsDoubtedInThatReadingAndFoundAgainAfterIt) {
+  const Ran ran = Play({"simulate", "failing.toml", "-o", "out"},
+                       std::string("kind = \"camera_knocked\"\n") + kAnother);
+  ASSERT_EQ(ran.code, 0) << ran.out << ran.err;
+  ExpectReadable();
+  EXPECT_THAT(place.Run(KIMARI_PROGRAM, {"score", "out"}).out,
+              HasSubstr("1 of 2 right, 1 open (needed)"));
+}
+
+}  // namespace
+}  // namespace kimari
