@@ -53,9 +53,8 @@ Instant CardWatcher::Between(HostTime from, HostTime to) const {
           FromMilliseconds(gap.Milliseconds() * options_.period_share)};
 }
 
-void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& owners,
-                        HostTime stamp, Watched& card,
-                        std::vector<CardMotion>& out) {
+void CardWatcher::LookAtPlace(const ChangeMap& map, const cv::Mat& owners,
+                              Watched& card) {
   size_t hand = 0, changed = 0;
   for (const int cell : card.cells) {
     const Change kind = map.At(cell);
@@ -68,11 +67,15 @@ void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& owners,
     }
   }
   const auto all = static_cast<double>(std::max<size_t>(1, card.cells.size()));
-  const double visible = 1 - static_cast<double>(hand) / all;
-  if (visible < options_.least_visible) return;
-  const bool moved =
-      static_cast<double>(changed) / (visible * all) >= options_.moved_share;
-  if (!moved) {
+  card.visible = 1 - static_cast<double>(hand) / all;
+  card.changed =
+      static_cast<double>(changed) / std::max(1.0, card.visible * all);
+}
+
+void CardWatcher::Judge(HostTime stamp, Watched& card,
+                        std::vector<CardMotion>& out) {
+  if (card.visible < options_.least_visible) return;
+  if (card.changed < options_.moved_share) {
     card.last_still = stamp;
     card.seen_still = true;
     card.moved_frames = 0;
@@ -123,8 +126,7 @@ void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
   }
 }
 
-void CardWatcher::Follow(HostTime stamp, Watched& card,
-                         std::vector<CardMotion>& out) {
+void CardWatcher::Follow(HostTime stamp, Watched& card) {
   const double reach =
       options_.follow_slack_mm +
       options_.follow_speed_mm_per_ms * (stamp - card.at_stamp).Milliseconds();
@@ -138,11 +140,55 @@ void CardWatcher::Follow(HostTime stamp, Watched& card,
     nearest = &blob;
   }
   if (nearest == nullptr) return;
-  const HostTime before = card.at_stamp;
   card.at = nearest->middle;
   card.at_stamp = stamp;
-  if (!WhollyOutside(card.card.territory, nearest->low, nearest->high)) return;
-  card.motion.left = Between(before, stamp);
+  if (nearest->area < options_.least_outside_mm2 ||
+      !WhollyOutside(card.card.territory, nearest->low, nearest->high)) {
+    card.outside.reset();
+  } else if (!card.outside) {
+    card.outside = stamp;
+  }
+}
+
+void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& owners) {
+  empty_ = {true, true};
+  for (const Blob& blob : blobs_) {
+    for (const Side side : {Side::kA, Side::kB}) {
+      if (!WhollyOutside(side, blob.low, blob.high)) {
+        empty_.at(Index(side)) = false;
+      }
+    }
+  }
+  std::array<int, 2> hand{};
+  for (int cell = 0; cell < map.width() * map.height(); ++cell) {
+    if (owners.at<int>(cell) == 0) continue;
+    for (const Side side : {Side::kA, Side::kB}) {
+      hand.at(Index(side)) += court::Inside(side, map.Place(cell)) ? 1 : 0;
+    }
+  }
+  const double cell_area = map.cell_mm() * map.cell_mm();
+  for (const Side side : {Side::kA, Side::kB}) {
+    if (hand.at(Index(side)) * cell_area > options_.least_paper_mm2) {
+      empty_.at(Index(side)) = false;
+    }
+  }
+}
+
+// It left at any time since it began to move until it was seen to be out.
+void CardWatcher::Confirm(HostTime stamp, Watched& card,
+                          std::vector<CardMotion>& out) {
+  if (card.visible < options_.free_visible) return;
+  if (card.changed < options_.free_changed) {
+    card.free_frames = 0;
+    return;
+  }
+  if (++card.free_frames < options_.free_frames) return;
+  if (!card.outside && empty_.at(Index(card.card.territory))) {
+    card.outside = stamp;
+  }
+  if (!card.outside) return;
+  card.motion.left =
+      Between(std::min(card.motion.began.t, *card.outside), *card.outside);
   card.done = true;
   out.push_back(card.motion);
 }
@@ -155,11 +201,16 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
   bool blobs_found = false;
   for (Watched& card : cards_) {
     if (card.done) continue;
-    if (!card.reported) Judge(map, owners, stamp, card, out);
+    LookAtPlace(map, owners, card);
+    if (!card.reported) Judge(stamp, card, out);
     if (!card.following) continue;
-    if (!blobs_found) FindPaperBlobs(map);
+    if (!blobs_found) {
+      FindPaperBlobs(map);
+      FindEmpty(map, owners);
+    }
     blobs_found = true;
-    Follow(stamp, card, out);
+    Follow(stamp, card);
+    Confirm(stamp, card, out);
   }
   return out;
 }

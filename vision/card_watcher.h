@@ -1,9 +1,12 @@
 // Watches the settled cards through a reading: which began to move and when,
 // and when each was wholly out of its territory. Works on the change map: a
 // card that has moved leaves bare mat or other print behind and takes its paper
-// along.
+// along. Paper outside may be another card's: a card has left when its place,
+// with no hand over it any more, is seen without it, and its paper outside or
+// none lying loose in its territory.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <opencv2/core.hpp>
 #include <vector>
@@ -22,6 +25,11 @@ struct CardWatcherOptions {
   double follow_speed_mm_per_ms = 8;  // no card flies faster
   double follow_slack_mm = 25;
   double least_paper_mm2 = 500;  // of a flying card
+  // Of a card wholly outside; where it lay, then: seen, and seen changed.
+  double least_outside_mm2 = 1700;
+  double free_visible = 0.7;
+  double free_changed = 0.5;
+  int free_frames = 3;
 };
 
 // One thread.
@@ -52,14 +60,20 @@ class CardWatcher {
     bool done = false;
     court::Point at;  // middle of its paper when last seen
     HostTime at_stamp;
+    double visible = 0;  // share of its place in this frame, and of that, what
+    double changed = 0;  // does not show the card
+    std::optional<HostTime> outside;  // first frame of those it was outside in
+    int free_frames = 0;
     CardMotion motion;
   };
 
   void FindCells(const ChangeMap& map);
-  void Judge(const ChangeMap& map, const cv::Mat& owners, HostTime stamp,
-             Watched& card, std::vector<CardMotion>& out);
+  void LookAtPlace(const ChangeMap& map, const cv::Mat& owners, Watched& card);
+  void Judge(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
   void FindPaperBlobs(const ChangeMap& map);
-  void Follow(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
+  void FindEmpty(const ChangeMap& map, const cv::Mat& owners);
+  void Follow(HostTime stamp, Watched& card);
+  void Confirm(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
   Instant Between(HostTime from, HostTime to) const;
 
   struct Blob {
@@ -71,6 +85,8 @@ class CardWatcher {
   std::vector<Watched> cards_;
   bool cells_found_ = false;
   std::vector<Blob> blobs_;
+  // Nothing in the territory but cards that lie as they lay: no hand, no paper.
+  std::array<bool, 2> empty_{};
 };
 
 }  // namespace kimari::vision

@@ -9,6 +9,8 @@
 namespace kimari::judge {
 namespace {
 
+constexpr double kSure = 0.999;
+
 int32_t Ppm(double p) {
   return static_cast<int32_t>(std::llround(std::clamp(p, 0.0, 1.0) * 1e6));
 }
@@ -129,17 +131,23 @@ bool ReadingCase::Ready(HostTime now) const {
 }
 
 void ReadingCase::AddContacts(std::span<const HandTouch> touches,
+                              const CalledCard* called,
                               Findings& findings) const {
   for (const Side player : {Side::kA, Side::kB}) {
     for (const LaidCard& card : cards_) {
+      const bool is_called =
+          called != nullptr && card.card == called->Laid().card;
       FirstOf first;
       double others = 0;
-      for (const HandTouch& touch : touches) {
-        first.Add(touch.Of(player) * OnCard(touch, player, card, cards_),
-                  touch.at[Index(player)]);
+      for (size_t i = 0; i < touches.size(); ++i) {
+        const auto on = [&](Side by) {
+          return is_called ? called->Touched(i, by)
+                           : OnCard(touches[i], by, card, cards_);
+        };
+        first.Add(touches[i].Of(player) * on(player),
+                  touches[i].at[Index(player)]);
         others =
-            std::max(others, touch.Of(Other(player)) *
-                                 OnCard(touch, Other(player), card, cards_));
+            std::max(others, touches[i].Of(Other(player)) * on(Other(player)));
       }
       const double any = first.Any();
       if (any < FirstOf::kWorthSaying) continue;
@@ -161,13 +169,14 @@ void ReadingCase::AddContacts(std::span<const HandTouch> touches,
 }
 
 Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
-                                   const LaidCard& card) const {
+                                   const CalledCard& called) const {
   // Joint state over all touches: bit 0 A reached it, bit 1 B did.
   std::array<double, 4> state = {1, 0, 0, 0};
   std::array<FirstOf, 2> first;
-  for (const HandTouch& touch : touches) {
-    const double a = OnCard(touch, Side::kA, card, cards_);
-    const double b = OnCard(touch, Side::kB, card, cards_);
+  for (size_t touched = 0; touched < touches.size(); ++touched) {
+    const HandTouch& touch = touches[touched];
+    const double a = called.Touched(touched, Side::kA);
+    const double b = called.Touched(touched, Side::kB);
     if (a <= 0 && b <= 0) continue;
     std::array<double, 4> here = {
         0, touch.only_a * a + touch.both * a * (1 - b),
@@ -189,26 +198,57 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
   return reached;
 }
 
-void ReadingCase::AddExits(std::span<const HandTouch> touches,
-                           Findings& findings) const {
-  for (const evidence::CardMotion& motion : motions_) {
-    if (!LeftInReading(motion) || motion.card != called_->card) continue;
-    rules::Exit exit;
-    exit.card = motion.card;
-    exit.at = motion.left;
-    // A push comes from a hand on other cards of that territory.
-    std::set<Side> pushers;
-    for (const HandTouch& touch : touches) {
-      if (touch.pad.board != motion.territory ||
-          touch.pad.edge.t > motion.left.t) {
-        continue;
-      }
-      for (const Side player : {Side::kA, Side::kB}) {
-        if (touch.Of(player) > 0.5) pushers.insert(player);
-      }
+void ReadingCase::AddExit(const CalledCard& called, Findings& findings) const {
+  if (!called.Left()) return;
+  rules::Exit exit;
+  exit.card = called.Laid().card;
+  exit.at = *called.Left();
+  const double a = called.Drove(Side::kA);
+  const double b = called.Drove(Side::kB);
+  if (a * (1 - b) >= kSure) exit.by = Side::kA;
+  if (b * (1 - a) >= kSure) exit.by = Side::kB;
+  findings.facts.exits.push_back(exit);
+}
+
+Reached ReadingCase::WithExit(const Reached& by_touch,
+                              const CalledCard& called) {
+  Reached reached = by_touch;
+  if (!called.Left()) return reached;
+  const double untouched =
+      std::max(0.0, 1 - by_touch.only_a - by_touch.only_b - by_touch.both);
+  const double a = called.Drove(Side::kA);
+  const double b = called.Drove(Side::kB);
+  for (const Side player : {Side::kA, Side::kB}) {
+    // Where both may have driven it, it is not known who did.
+    const double his =
+        untouched * (player == Side::kA ? a * (1 - b / 2) : b * (1 - a / 2));
+    double& only = player == Side::kA ? reached.only_a : reached.only_b;
+    const double before = only + by_touch.both;
+    only += his;
+    if (his > 0) {
+      When& at = reached.at[Index(player)];
+      at = at.Or(before / (before + his), When(*called.Left()));
     }
-    if (pushers.size() == 1) exit.by = *pushers.begin();
-    findings.facts.exits.push_back(exit);
+  }
+  return reached;
+}
+
+void ReadingCase::DoubtItsWay(const CalledCard& called, const Reached& reached,
+                              Findings& findings) {
+  const evidence::CardId card = called.Laid().card;
+  if (called.AwayBefore()) {
+    findings.facts.doubts.push_back(
+        {fmt::format("card {} had left its place before its first sound", card),
+         fmt::format("{}番の札は読まれる前に元の場所を離れていた", card),
+         "camera", card});
+  } else if (called.Moved() && !called.Left() &&
+             reached.only_a + reached.only_b + reached.both < kSure) {
+    findings.facts.doubts.push_back(
+        {fmt::format("card {} moved, and whether it left its territory is not "
+                     "seen",
+                     card),
+         fmt::format("{}番の札が動いたが、競技線の外に出たか見えない", card),
+         "camera", card});
   }
 }
 
@@ -309,37 +349,27 @@ Findings ReadingCase::Judge(const SeatCouplings& seats) const {
   findings.facts.called = called_->card;
   const std::vector<HandTouch> touches = HandTouches(
       edges_, traces_, hands_, called_->first_sound.t, seats, options_.pads);
-  AddContacts(touches, findings);
-  AddExits(touches, findings);
+  std::optional<CalledCard> called;
+  if (const LaidCard* card = Find(cards_, called_->card)) {
+    called.emplace(*card, cards_, touches, motions_, hands_,
+                   called_->first_sound.t);
+  }
+  AddContacts(touches, called ? &*called : nullptr, findings);
   const HostTime close = *ClosesAt();
   AddDoubts(touches, close, findings);
   const CameraEvidence camera{hands_, arrivals_, touches, cards_};
   AddContradictions(camera, findings.facts.doubts);
-  const LaidCard* card = Find(cards_, called_->card);
-  if (card == nullptr) return findings;
+  if (!called) return findings;
 
-  const Reached by_touch = CalledReached(touches, *card);
-  AddOpinions(*card, by_touch, camera, findings);
-  AddBlindness(camera, hands_.Covers(called_->first_sound.t, close), *card,
-               by_touch, options_.same_time_band, findings.facts.doubts);
-  Reached reached = by_touch;
-  // Pushed out without being touched: the exit is that player's instant.
-  for (const rules::Exit& exit : findings.facts.exits) {
-    if (!exit.by) continue;
-    const bool a = *exit.by == Side::kA;
-    double& only = a ? reached.only_a : reached.only_b;
-    const double nobody = 1 - reached.only_a - reached.only_b - reached.both;
-    const double other = a ? reached.only_b : reached.only_a;
-    if (nobody > 0.5) {
-      only += nobody;
-      reached.at[a ? 0 : 1] = When(exit.at);
-    } else if (other > 0.5) {
-      reached.both += other;
-      (a ? reached.only_b : reached.only_a) = 0;
-      reached.at[a ? 0 : 1] = When(exit.at);
-    }
-  }
+  AddExit(*called, findings);
+  const Reached by_touch = CalledReached(touches, *called);
+  AddOpinions(called->Laid(), by_touch, camera, findings);
+  AddBlindness(camera, hands_.Covers(called_->first_sound.t, close),
+               called->Laid(), by_touch, options_.same_time_band,
+               findings.facts.doubts);
+  const Reached reached = WithExit(by_touch, *called);
   findings.facts.first = DecideFirst(reached, options_.same_time_band);
+  DoubtItsWay(*called, reached, findings);
   return findings;
 }
 

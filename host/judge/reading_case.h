@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/judge/called_card.h"
 #include "host/judge/camera_witness.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
@@ -73,11 +74,16 @@ class ReadingCase {
   };
   // The card came wholly out of its territory after the first sound.
   bool LeftInReading(const evidence::CardMotion& motion) const;
-  void AddContacts(std::span<const HandTouch> touches,
+  // `called`: nothing for a dead card.
+  void AddContacts(std::span<const HandTouch> touches, const CalledCard* called,
                    Findings& findings) const;
   Reached CalledReached(std::span<const HandTouch> touches,
-                        const LaidCard& card) const;
-  void AddExits(std::span<const HandTouch> touches, Findings& findings) const;
+                        const CalledCard& called) const;
+  void AddExit(const CalledCard& called, Findings& findings) const;
+  // Pushed out by a player's hand if nobody touched it.
+  static Reached WithExit(const Reached& by_touch, const CalledCard& called);
+  static void DoubtItsWay(const CalledCard& called, const Reached& reached,
+                          Findings& findings);
   void AddDoubts(std::span<const HandTouch> touches, HostTime close,
                  Findings& findings) const;
   void AddOpinions(const LaidCard& card, const Reached& pads,

@@ -5,6 +5,22 @@
 
 namespace kimari::judge {
 
+When When::Or(double share, const When& other) const {
+  When either;
+  for (Possible p : possible_) {
+    p.share *= share;
+    either.possible_.push_back(p);
+  }
+  for (Possible p : other.possible_) {
+    p.share *= possible_.empty() ? 1 : 1 - share;
+    either.possible_.push_back(p);
+  }
+  std::stable_sort(
+      either.possible_.begin(), either.possible_.end(),
+      [](const Possible& a, const Possible& b) { return a.at.t < b.at.t; });
+  return either;
+}
+
 Instant When::Mean() const {
   if (possible_.empty()) return {};
   const HostTime origin = possible_.front().at.t;
@@ -22,7 +38,7 @@ Instant When::Mean() const {
 }
 
 void FirstOf::Add(double probability, Instant at) {
-  if (probability >= kWorthSaying) events_.push_back({probability, at});
+  if (probability > kLeast) events_.push_back({probability, at});
 }
 
 double FirstOf::Any() const {

@@ -18,6 +18,8 @@ class When {
   explicit When(Instant at) : possible_{{1, at}} {}
 
   const std::vector<Possible>& All() const { return possible_; }
+  // This with probability `share`, else `other`.
+  When Or(double share, const When& other) const;
   // Mean and spread of all; zero where there is none.
   Instant Mean() const;
 
@@ -30,7 +32,7 @@ class When {
 // independently of the others.
 class FirstOf {
  public:
-  // Events less likely than this are left out.
+  // What is less likely than this, over all, need not be told.
   static constexpr double kWorthSaying = 0.02;
 
   void Add(double probability, Instant at);
@@ -41,6 +43,7 @@ class FirstOf {
   When Get() const;
 
  private:
+  static constexpr double kLeast = 1e-3;
   struct Event {
     double probability;
     Instant at;

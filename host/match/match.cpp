@@ -15,6 +15,15 @@ Result<void> Match::Start(const evidence::MatchStarted& started) {
   return {};
 }
 
+void Match::Remember(const evidence::Observation& observation) {
+  const evidence::Payload& payload = observation.payload;
+  if (std::holds_alternative<evidence::LayoutSeen>(payload)) {
+    before_.clear();
+  } else if (std::holds_alternative<evidence::CardMotion>(payload)) {
+    before_.push_back(observation);
+  }
+}
+
 void Match::SeeLayout(const evidence::LayoutSeen& layout) {
   if (phase_ == Phase::kReading || phase_ == Phase::kFinished) return;
   // Until the first reading the players may still rearrange their cards.
@@ -80,6 +89,8 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   const bool court_seen = court_.SeenSince(settled_at_);
   reading_ = reading;
   case_.emplace(reading_, now, court_.Layout(), judge_options_);
+  for (const evidence::Observation& seen : before_) case_->Take(seen);
+  before_.clear();
   phase_ = Phase::kReading;
   if (camera_trouble_) case_->Take(*camera_trouble_);
   if (late) {
@@ -140,7 +151,10 @@ Result<std::vector<RulingMade>> Match::Take(
   if (const auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
     seats_.Take(*trace);
   }
-  if (!case_) return made;
+  if (!case_) {
+    Remember(observation);
+    return made;
+  }
   case_->Take(observation);
   if (case_->Ready(observation.taken)) {
     made.push_back(Settle(observation.taken));

@@ -71,6 +71,7 @@ class Match {
 
  private:
   Result<void> Start(const evidence::MatchStarted& started);
+  void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout);
   void CheckNumber(const evidence::Observation& observation);
   // `late`: its beginning is not in the record.
@@ -84,6 +85,9 @@ class Match {
   CourtBook court_;
   judge::SeatMemory seats_;
   std::optional<judge::ReadingCase> case_;
+  // Cards that moved since the court was last seen at rest, before the next
+  // reading opened.
+  std::vector<evidence::Observation> before_;
   evidence::ReadingId reading_ = 0;
   HostTime settled_at_;
   std::vector<RulingMade> rulings_;

@@ -123,6 +123,15 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
   const Answer others = {
       [kind](Facts& f) { Keep(f, kind, Other(kind.player)); }};
   Question question;
+  if (kind.called && kind.valid_hand) {
+    question.rule = "R-KA-6";
+    question.en = "whether " + Name(kind.player) + " touched card " +
+                  std::to_string(card) + " or only pushed it out is not seen";
+    question.ja = Name(kind.player) + "が" + std::to_string(card) +
+                  "番の札に触れたか、札押しだけか見えない";
+    question.answers = {his, none};
+    return question;
+  }
   question.rule = "R-KA-30";
   question.en = "that " + Name(kind.player) + " touched card " +
                 std::to_string(card) + " is only " + PercentText(certainty) +
@@ -135,13 +144,21 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
   return question;
 }
 
+// Touched or only pushed out: who was first is answered, not in which way.
+bool MayBePush(const Facts& facts, const Contact& c) {
+  return std::any_of(
+      facts.exits.begin(), facts.exits.end(), [&](const Exit& e) {
+        return e.card == c.card && e.by.value_or(c.player) == c.player;
+      });
+}
+
 void AskWhoseTouches(const Facts& facts, std::optional<Side> territory,
                      std::vector<Question>& questions) {
   std::set<Kind> kinds;
   for (const Contact& c : facts.contacts) {
     const bool called = c.card == facts.called;
     const bool free = !called && c.territory == territory;
-    const bool answered = called && c.valid_hand;
+    const bool answered = called && c.valid_hand && !MayBePush(facts, c);
     if (IsDoubtful(c) && !free && !answered) kinds.insert(KindOf(facts, c));
   }
   for (const Kind& kind : kinds) questions.push_back(WhoseTouch(facts, kind));

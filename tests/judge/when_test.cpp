@@ -39,9 +39,20 @@ TEST(FirstOf, SharesAddUpAlsoWhereNothingIsSure) {
 
 TEST(FirstOf, TheImprobableIsLeftOut) {
   FirstOf first;
-  first.Add(FirstOf::kWorthSaying / 2, At(10));
+  first.Add(1e-4, At(10));
   EXPECT_TRUE(first.Get().All().empty());
   EXPECT_EQ(first.Get().Mean().t, HostTime{});
+}
+
+TEST(When, EitherKeepsBothWithTheirShares) {
+  const When when = When(At(20)).Or(0.25, When(At(10)));
+  ASSERT_EQ(when.All().size(), 2u);
+  EXPECT_EQ(when.All()[0].at.t, At(10).t);
+  EXPECT_DOUBLE_EQ(when.All()[0].share, 0.75);
+}
+
+TEST(When, WhereThereIsNoneTheOtherIsAll) {
+  EXPECT_DOUBLE_EQ(When().Or(0.25, When(At(10))).All()[0].share, 1);
 }
 
 }  // namespace

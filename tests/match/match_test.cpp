@@ -73,6 +73,18 @@ TEST_F(MatchTest, ACalledCardThatOnlyStirsDoesNotEndTheReading) {
   EXPECT_EQ(rulings[0].taker, Side::kA);
 }
 
+TEST_F(MatchTest, ACardAwayFromItsPlaceBeforeTheReadingOpenedIsTheJudges) {
+  evidence::CardMotion motion{3, Side::kA, {kFirst - Seconds(12)}};
+  motion.left_territory = true;
+  motion.left = {kFirst - Seconds(11), Milliseconds(20)};
+  table.Say(kFirst - Seconds(11), motion);
+  table.Read(1, 3, kFirst);
+  table.TouchBoth({{Side::kB, 2500}}, 3);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+}
+
 TEST_F(MatchTest, AReadingCutShortByTheNextIsOpenNotForgotten) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 800);

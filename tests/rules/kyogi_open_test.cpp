@@ -209,5 +209,16 @@ TEST(OpenRuling, MovesNothing) {
   EXPECT_EQ(Apply(court.position, r, {}).value(), court.position);
 }
 
+TEST(OpenRuling, TouchedOrOnlyPushedMattersWhereAPushTakesNothing) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600).Sure(500'000).Push(kA, 12, 640);
+  court.First(Order::kOnlyA);
+  EXPECT_EQ(court.Settled().taker, kA);
+  court.options.push_takes = false;
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_TRUE(Says(r, "only pushed it out"));
+}
+
 }  // namespace
 }  // namespace kimari::rules

@@ -50,6 +50,37 @@ TEST_F(CardWatcherTest, TimesACardThatIsSweptOutOfItsTerritory) {
             FromMilliseconds(1.2 * film.period_ms()));
 }
 
+TEST_F(CardWatcherTest, PaperFlyingPastIsNoExitOfACardInItsPlace) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const double start = film.now_ms() + 40;
+  const auto at_end = [&](double y) {
+    return static_cast<size_t>(
+        std::max_element(cards_.begin(), cards_.end(),
+                         [&](const Card& a, const Card& b) {
+                           return a.centre.x - 9 * std::abs(a.centre.y - y) <
+                                  b.centre.x - 9 * std::abs(b.centre.y - y);
+                         }) -
+        cards_.begin());
+  };
+  // One card is turned a little while the one in the next row flies off.
+  const size_t flying = at_end(51.5), stirring = at_end(133.5);
+  ASSERT_NE(flying, stirring);
+  const auto table = [&](double ms) {
+    auto cards = cards_;
+    cards[flying].centre.x += 2.5 * std::clamp(ms - start, 0.0, 75.0);
+    cards[stirring].centre.x -= ms > start ? 12 : 0;
+    return cards;
+  };
+  film.Play(250, Nobody, table);
+  bool flew = false;
+  for (const CardMotion& motion : film.motions) {
+    flew = flew || (motion.left && motion.card == cards_[flying].id);
+    EXPECT_FALSE(motion.left && motion.card == cards_[stirring].id);
+  }
+  EXPECT_TRUE(flew);
+}
+
 TEST_F(CardWatcherTest, TakesAHandOverCardsForNoMotion) {
   Cinema film(*eye_, cards_);
   film.Settle();

@@ -1,0 +1,146 @@
+#include "host/judge/called_card.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "host/base/mat.h"
+
+namespace kimari::judge {
+namespace {
+
+constexpr Duration kSlide = Milliseconds(60);  // from pad to pad
+constexpr Duration kAtOnce = Milliseconds(1);  // one landing
+// No card is pushed from under a finger tip in less: 25 mm at 8 m/s.
+constexpr Duration kSoonestGone = Milliseconds(3);
+constexpr Duration kSeenLater = Milliseconds(100);
+constexpr Duration kMotionSigma = Milliseconds(10);  // a shadow ahead of it
+// From when a sliding hand reaches its pads until it has pushed it off them:
+// some 40 mm at 2 to 6 m/s.
+constexpr Duration kSlidAway = Milliseconds(10);
+constexpr Duration kSlideSigma = Milliseconds(4);
+constexpr Duration kFollowThrough = Milliseconds(100);  // of a card in flight
+constexpr double kUnknown = 0.5;
+constexpr double kBeside = 10;  // mm between the pads of one slide
+
+double Below(double sigmas) {
+  return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
+}
+
+double Sigmas(Duration apart, double sigma_ms) {
+  return apart.Milliseconds() / std::max(1e-6, sigma_ms);
+}
+
+}  // namespace
+
+CalledCard::CalledCard(const LaidCard& card, std::span<const LaidCard> cards,
+                       std::span<const HandTouch> touches,
+                       std::span<const evidence::CardMotion> motions,
+                       const HandTrack& hands, HostTime first_sound)
+    : card_(card), cards_(cards), touches_(touches), hands_(hands) {
+  for (const evidence::CardMotion& motion : motions) {
+    if (motion.card != card.card) continue;
+    if (motion.left_territory && motion.left.t < first_sound) {
+      away_before_ = true;
+    } else if (motion.left_territory) {
+      left_ = motion.left;
+    }
+    if (motion.began.t >= first_sound) motion_ = motion.began;
+  }
+  for (size_t i = 0; i < touches.size(); ++i) {
+    for (const Side player : {Side::kA, Side::kB}) {
+      const HostTime t = touches[i].at[Index(player)].t;
+      if (touches[i].Of(player) > kUnknown && SlidHere(i, player) &&
+          (!slid_in_ || t < *slid_in_)) {
+        slid_in_ = t;
+      }
+    }
+  }
+}
+
+bool CalledCard::OnOtherCard(const HandTouch& touch) const {
+  return std::any_of(cards_.begin(), cards_.end(), [&](const LaidCard& other) {
+    return other.card != card_.card &&
+           LiesOver(other, touch.pad.board, touch.pad.pad);
+  });
+}
+
+bool CalledCard::SlidHere(size_t touch, Side player) const {
+  const HandTouch& here = touches_[touch];
+  const size_t p = Index(player);
+  if (!LiesOver(card_, here.pad.board, here.pad.pad)) return false;
+  return std::any_of(
+      touches_.begin(), touches_.end(), [&](const HandTouch& from) {
+        const Duration way = here.at[p].t - from.at[p].t;
+        const double apart = PadBox(here.pad.board, here.pad.pad)
+                                 .Overlap(PadBox(from.pad.board, from.pad.pad));
+        return from.pad.board == here.pad.board &&
+               from.pad.pad != here.pad.pad && apart >= -kBeside &&
+               from.Of(player) > kUnknown && way > kAtOnce && way <= kSlide &&
+               OnOtherCard(from);
+      });
+}
+
+double CalledCard::DisturbedBefore(size_t touch, Side player) const {
+  const HostTime t = touches_[touch].at[Index(player)].t;
+  double disturbed = 0;
+  for (size_t i = 0; i < touches_.size(); ++i) {
+    const HandTouch& other = touches_[i];
+    if (other.pad.board != card_.territory) continue;
+    for (const Side by : {Side::kA, Side::kB}) {
+      const bool own = by == player && (i == touch || !OnOtherCard(other));
+      if (own || other.at[Index(by)].t + kSoonestGone > t) continue;
+      // One on the card itself has taken it, and pushed nothing.
+      disturbed = std::max(
+          disturbed, other.Of(by) * (1 - OnCard(other, by, card_, cards_)));
+    }
+  }
+  return disturbed;
+}
+
+double CalledCard::StillThere(HostTime t) const {
+  if (slid_in_) {
+    return Below(Sigmas(*slid_in_ + kSlidAway - t, kSlideSigma.Milliseconds()));
+  }
+  if (!motion_) {
+    return hands_.Covers(t - kSeenLater, t + kSeenLater) ? 1 : kUnknown;
+  }
+  // Somewhere on its way it was no longer under a finger tip here.
+  HostTime gone = motion_->t + kMotionSigma;
+  double sigma =
+      std::hypot(motion_->sigma.Milliseconds(), kMotionSigma.Milliseconds());
+  if (left_ && left_->t > motion_->t) {
+    const Duration way = left_->t - motion_->t;
+    gone = motion_->t + way / 2;
+    sigma = std::hypot(sigma, left_->sigma.Milliseconds() / 2,
+                       way.Milliseconds() / 4);
+  }
+  const double there = Below(Sigmas(gone - t, sigma));
+  // One that only stirred may have stirred under this very hand.
+  return left_ ? there : std::max(there, kUnknown);
+}
+
+double CalledCard::Touched(size_t touch, Side player) const {
+  const double on = OnCard(touches_[touch], player, card_, cards_);
+  if (on <= 0) return 0;
+  const HostTime t = touches_[touch].at[Index(player)].t;
+  const bool covered = hands_.Covers(t - kSeenLater, t + kSeenLater);
+  if (SlidHere(touch, player)) {
+    return covered && !motion_ ? on : on * kUnknown;
+  }
+  return on * (1 - DisturbedBefore(touch, player) * (1 - StillThere(t)));
+}
+
+double CalledCard::Drove(Side player) const {
+  if (!left_) return 0;
+  double none = 1;
+  for (const HandTouch& touch : touches_) {
+    if (touch.pad.board != card_.territory) continue;
+    const HostTime until =
+        touch.pad.released.value_or(left_->t) + kFollowThrough;
+    if (motion_ && until < motion_->t - motion_->sigma * 3) continue;
+    none *= 1 - touch.Of(player) * StillThere(touch.at[Index(player)].t);
+  }
+  return 1 - none;
+}
+
+}  // namespace kimari::judge

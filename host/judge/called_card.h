@@ -1,0 +1,65 @@
+// The called card while hands are about it: whether it still lay where it had
+// lain when one came down there, or had been pushed away by then, and who had
+// pushed it when it came out untouched (札押し).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "host/evidence/observation.h"
+#include "host/judge/hand_touch.h"
+#include "host/judge/hand_track.h"
+#include "host/judge/laid_card.h"
+
+namespace kimari::judge {
+
+// Keeps references to what it is made of.
+class CalledCard {
+ public:
+  // `motions`: all of the reading. `touches`: of the reading, as are the
+  // indices below.
+  CalledCard(const LaidCard& card, std::span<const LaidCard> cards,
+             std::span<const HandTouch> touches,
+             std::span<const evidence::CardMotion> motions,
+             const HandTrack& hands, HostTime first_sound);
+
+  const LaidCard& Laid() const { return card_; }
+
+  // Probability that a player who touched this pad then touched the card on
+  // it. A hand that slides here with another card under it may push this one
+  // ahead of itself and never touch it.
+  double Touched(size_t touch, Side player) const;
+
+  // When it was wholly out of its territory, if it was seen to come out after
+  // the first sound.
+  const std::optional<Instant>& Left() const { return left_; }
+  // That each player's hand was there to have driven it out.
+  double Drove(Side player) const;
+
+  // It had left its place before the first sound.
+  bool AwayBefore() const { return away_before_; }
+  // It was seen to move after the first sound.
+  bool Moved() const { return motion_.has_value(); }
+
+ private:
+  // Came with his hand from a pad beside it, where it lay on another card.
+  bool SlidHere(size_t touch, Side player) const;
+  bool OnOtherCard(const HandTouch& touch) const;
+  // That a hand came down in the territory before, which may have pushed it.
+  double DisturbedBefore(size_t touch, Side player) const;
+  // That a hand coming down in its place at t would still have met it.
+  double StillThere(HostTime t) const;
+
+  const LaidCard& card_;
+  std::span<const LaidCard> cards_;
+  std::span<const HandTouch> touches_;
+  const HandTrack& hands_;
+  std::optional<Instant> motion_;  // when it began to move
+  std::optional<Instant> left_;
+  bool away_before_ = false;
+  std::optional<HostTime> slid_in_;  // a hand first slid to its place
+};
+
+}  // namespace kimari::judge
