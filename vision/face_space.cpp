@@ -4,12 +4,15 @@
 #include <cmath>
 #include <opencv2/core.hpp>
 
+#include "host/base/cpu_clones.h"
+
 namespace kimari::vision {
 namespace {
 
 // c (n x width) = a (n x inner) * b (inner x width).
-__attribute__((target_clones("arch=haswell", "default"))) void Multiply(
-    const float* a, const float* b, float* c, int n, int inner, int width) {
+KIMARI_CLONES("arch=haswell")
+void Multiply(const float* a, const float* b, float* c, int n, int inner,
+              int width) {
   std::fill(c, c + static_cast<long>(n) * width, 0.0F);
   constexpr int kRows = 4;  // each row of b serves four rows of a
   int row = 0;

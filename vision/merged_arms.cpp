@@ -5,6 +5,8 @@
 #include <limits>
 #include <opencv2/imgproc.hpp>
 
+#include "host/base/cpu_clones.h"
+
 namespace kimari::vision {
 namespace {
 
@@ -38,9 +40,9 @@ float DistanceToWay(cv::Point2f p, cv::Point2f a, cv::Point2f b) {
 }
 
 // For each of `count` sets of `words` words, how many bits it adds to `base`.
-__attribute__((target_clones("arch=haswell", "default"))) void CountUnions(
-    const uint64_t* base, const uint64_t* sets, size_t words, size_t count,
-    int* out) {
+KIMARI_CLONES("arch=haswell")
+void CountUnions(const uint64_t* base, const uint64_t* sets, size_t words,
+                 size_t count, int* out) {
   for (size_t i = 0; i < count; ++i) {
     int bits = 0;
     for (size_t w = 0; w < words; ++w) {

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "host/base/cpu_clones.h"
+
 namespace kimari::vision {
 namespace {
 
-#define KIMARI_FAST __attribute__((target_clones("arch=haswell", "default")))
-
 // Means over boxes of `box_w` x `box_h` pixels, 1, 2 or 4 wide.
-KIMARI_FAST void BoxMeans(const uint8_t* from, size_t step, int box_w,
-                          int box_h, int width, int height, int16_t* sums,
-                          int16_t* out) {
+KIMARI_CLONES("arch=haswell")
+void BoxMeans(const uint8_t* from, size_t step, int box_w, int box_h, int width,
+              int height, int16_t* sums, int16_t* out) {
   const int count = box_w * box_h;
   const int across = width * box_w;
   for (int y = 0; y < height; ++y) {
@@ -42,7 +42,8 @@ KIMARI_FAST void BoxMeans(const uint8_t* from, size_t step, int box_w,
 }
 
 // BT.601 full range, in place: y, u, v become red, green, blue.
-KIMARI_FAST void ToColours(int16_t* y, int16_t* u, int16_t* v, int n) {
+KIMARI_CLONES("arch=haswell")
+void ToColours(int16_t* y, int16_t* u, int16_t* v, int n) {
   for (int i = 0; i < n; ++i) {
     const int luma = y[i] << 10, b = u[i] - 128, r = v[i] - 128;
     const int red = (luma + 1436 * r) >> 10;
@@ -53,8 +54,6 @@ KIMARI_FAST void ToColours(int16_t* y, int16_t* u, int16_t* v, int n) {
     v[i] = static_cast<int16_t>(blue < 0 ? 0 : blue > 255 ? 255 : blue);
   }
 }
-
-#undef KIMARI_FAST
 
 }  // namespace
 

@@ -8,14 +8,10 @@
 #include <cmath>
 #include <cstdint>
 
-// Builds a loop twice, for machines with AVX2 and without; both give the same
-// numbers, as neither fuses multiplication and addition.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__) && !defined(__clang__)
-#define KIMARI_WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define KIMARI_WIDE
-#endif
+#include "host/base/cpu_clones.h"
+
+// Both give the same numbers: neither fuses multiplication and addition.
+#define KIMARI_WIDE KIMARI_CLONES("avx2")
 
 namespace kimari::sim {
 
