@@ -4,11 +4,15 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "audio/private_sound_server.h"
 #include "host/app/command.h"
+#include "host/app/output_folder.h"
 #include "host/app/play.h"
 #include "host/app/score_folder.h"
 #include "host/app/world_process.h"
@@ -18,10 +22,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kReadings = 10;
+constexpr int64_t kSeed = 1;
+
 struct Options {
   bool headless = false;
-  int readings = 10;
-  uint64_t seed = 1;
+  std::optional<int> readings;
+  std::optional<int64_t> seed;
   std::string scenario;
   std::string reader;
   std::string audio;
@@ -54,42 +61,69 @@ class ScratchFolder {
   std::string path_;
 };
 
-std::string DefaultFolder(uint64_t seed) {
+std::string DefaultFolder(const Options& options) {
   std::string stamp = WallClockIso8601();
   std::erase_if(stamp, [](char c) { return c == ':' || c == '-'; });
-  return fmt::format("recordings/demo-{}-seed{}", stamp, seed);
+  const std::string what =
+      options.scenario.empty()
+          ? fmt::format("seed{}", options.seed.value_or(kSeed))
+          : fs::path(options.scenario).stem().string();
+  return fmt::format("recordings/demo-{}-{}", stamp, what);
 }
 
-Result<std::string> AwaitRigFile(WorldProcess& world, const std::string& folder,
-                                 const Clock& clock) {
-  std::string path = folder + "/rig.toml";
+int StoppedBeforeItBegan() {
+  fmt::print("Stopped before the match began; nothing was written.\n");
+  return kDone;
+}
+
+Error WorldEnded(WorldProcess& world) {
+  const int code = world.Wait();
+  return {ErrorKind::kDevice,
+          world.Signal() != 0
+              ? fmt::format("the simulated world was ended by signal {}",
+                            world.Signal())
+              : fmt::format("the simulated world ended by itself (exit code "
+                            "{})",
+                            code)};
+}
+
+// The exit code where there is nothing to play; the world's first word is its
+// rig file.
+std::optional<int> AwaitWorld(WorldProcess& world, const std::string& rig_file,
+                              const Clock& clock) {
   const HostTime until = clock.Now() + Seconds(20);
-  while (!fs::exists(path)) {
-    if (g_stop) return Fail(ErrorKind::kUsage, "stopped");
+  while (!fs::exists(rig_file)) {
+    if (g_stop) return StoppedBeforeItBegan();
     if (!world.Running()) {
-      return Fail(
-          world.Wait() == kWrongUse ? ErrorKind::kUsage : ErrorKind::kDevice,
-          "the simulated world did not start (see above)");
+      // What it refused, it said itself.
+      const int code = world.Wait();
+      const bool said = code == kWrongUse || code == kFault;
+      return said && world.Signal() == 0 ? code : Report(WorldEnded(world));
     }
     if (clock.Now() > until) {
-      return Fail(ErrorKind::kDevice,
-                  "the simulated world was not ready after 20 s");
+      return Report(
+          {ErrorKind::kDevice, "the simulated world was not ready after 20 s"});
     }
     clock.SleepUntil(clock.Now() + Milliseconds(10));
   }
-  return path;
+  return std::nullopt;
 }
 
-int Finish(const std::string& folder, const std::string& scratch) {
+bool TakeTruth(const std::string& scratch, const std::string& folder) {
   std::error_code error;
-  fs::copy_file(scratch + "/truth.json", folder + "/truth.json", error);
-  if (error) {
-    return Report(
-        {ErrorKind::kFile, "the world left no truth.json: " + error.message()});
-  }
+  return fs::copy_file(scratch + "/truth.json", folder + "/truth.json",
+                       fs::copy_options::overwrite_existing, error);
+}
+
+int Finish(const std::string& folder, bool truth) {
   if (g_stop) {
     fmt::print("Stopped. The recording is in {}\n", folder);
     return kDone;
+  }
+  if (!truth) {
+    return Report(
+        {ErrorKind::kDevice, "the simulated world left no truth.json in " +
+                                 folder + ": the rulings cannot be scored"});
   }
   const auto score = ScoreFolder(folder);
   if (!score) return Report(score.error());
@@ -98,18 +132,8 @@ int Finish(const std::string& folder, const std::string& scratch) {
   return score->Passed() ? kDone : kAnswerIsNo;
 }
 
-int Demo(Options options) {
-  ListenForStop();
-  const SteadyClock clock;
-  if (options.folder.empty()) options.folder = DefaultFolder(options.seed);
-  std::error_code error;
-  fs::create_directories(options.folder, error);
-  if (error) {
-    return Report({ErrorKind::kFile, options.folder + ": " + error.message()});
-  }
-  auto scratch = ScratchFolder::Make();
-  if (!scratch) return Report(scratch.error());
-
+Result<audio::SelectedOutput> SelectSound(const Options& options,
+                                          const Clock& clock) {
   audio::SelectOptions select;
   select.headless = options.headless;
   select.lookahead = Milliseconds(1000);
@@ -118,46 +142,84 @@ int Demo(Options options) {
     fmt::print("{}\n", sound.error().message);
     sound = audio::SelectOutput("none", clock, select);
   }
-  if (!sound) return Report(sound.error());
-  fmt::print("{}\n", sound->sentence);
+  if (sound) fmt::print("{}\n", sound->sentence);
+  return sound;
+}
 
-  std::vector<std::string> arguments = {"serve", "--dir", scratch->Path()};
+std::vector<std::string> WorldWords(const Options& options,
+                                    const std::string& scratch,
+                                    const audio::SelectedOutput& sound) {
+  std::vector<std::string> words = {"serve", "--dir", scratch};
   if (options.scenario.empty()) {
-    arguments.insert(arguments.end(),
-                     {"--seed", std::to_string(options.seed), "--readings",
-                      std::to_string(options.readings)});
+    words.insert(
+        words.end(),
+        {"--seed", std::to_string(options.seed.value_or(kSeed)), "--readings",
+         std::to_string(options.readings.value_or(kReadings))});
   } else {
-    arguments.push_back(options.scenario);
+    words.push_back(options.scenario);
   }
-  if (sound->server) {
-    arguments.insert(arguments.end(),
-                     {"--ear", "pulse:" + sound->server->Address()});
+  if (sound.server) {
+    words.insert(words.end(), {"--ear", "pulse:" + sound.server->Address()});
   }
-  auto world = WorldProcess::Start(arguments);
-  if (!world) return Report(world.error());
-  const auto rig_file = AwaitRigFile(**world, scratch->Path(), clock);
-  if (!rig_file) return Report(rig_file.error());
-  const auto file = rig::ReadRigFile(*rig_file);
-  if (!file) return Report(file.error());
+  return words;
+}
 
+Result<void> PlayMatch(const Options& options, const std::string& rig_file,
+                       WorldProcess& world, audio::AudioOutput& sound,
+                       const Clock& clock) {
+  const auto file = rig::ReadRigFile(rig_file);
+  if (!file) return tl::unexpected(file.error());
   rig::LiveOptions live;
   live.recording = options.folder + "/match.mcap";
   if (!options.reader.empty()) live.recitation = options.reader;
   live.tidy_limit = Seconds(20);
   live.metadata = {{"started", WallClockIso8601()}, {"world", "simulated"}};
+  auto rig = rig::LiveRig::Open(*file, live, sound, clock);
+  if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
+  if (!rig) return tl::unexpected(rig.error());
   PlayOptions play;
   play.port = options.port;
   play.is_demo = true;
   play.keep_page = !options.headless;
-  Result<void> played;
-  {
-    auto rig = rig::LiveRig::Open(*file, live, *sound->output, clock);
-    if (!rig) return Report(rig.error());
-    played = Play(**rig, live, play, clock);
+  play.check = [&world]() -> Result<void> {
+    if (world.Running()) return {};
+    Error error = WorldEnded(world);
+    error.message += "; what was recorded until then is whole";
+    return tl::unexpected(error);
+  };
+  return Play(**rig, live, play, clock);
+}
+
+int Demo(Options options) {
+  ListenForStop();
+  if (!options.scenario.empty() && (options.seed || options.readings)) {
+    return Report({ErrorKind::kUsage,
+                   "--seed and --readings are for a match that is drawn; a "
+                   "scenario says both itself: leave them out beside "
+                   "--scenario"});
   }
+  const SteadyClock clock;
+  if (options.folder.empty()) options.folder = DefaultFolder(options);
+  const auto folder = OutputFolder::Make(options.folder);
+  if (!folder) return Report(folder.error());
+  auto scratch = ScratchFolder::Make();
+  if (!scratch) return Report(scratch.error());
+  const auto sound = SelectSound(options, clock);
+  if (!sound) return Report(sound.error());
+  if (g_stop) return StoppedBeforeItBegan();
+
+  auto world =
+      WorldProcess::Start(WorldWords(options, scratch->Path(), *sound));
+  if (!world) return Report(world.error());
+  const std::string rig_file = scratch->Path() + "/rig.toml";
+  if (const auto code = AwaitWorld(**world, rig_file, clock)) return *code;
+  const Result<void> played =
+      PlayMatch(options, rig_file, **world, *sound->output, clock);
   (*world)->Stop(clock);
-  const int code = Finish(options.folder, scratch->Path());
-  return played ? code : Report(played.error());
+  const bool truth = TakeTruth(scratch->Path(), options.folder);
+  if (played) return Finish(options.folder, truth);
+  if (truth) Finish(options.folder, truth);
+  return Report(played.error());
 }
 
 }  // namespace
@@ -168,9 +230,15 @@ void AddDemo(CLI::App& app, Action& action) {
   const auto options = std::make_shared<Options>();
   command->add_flag("--headless", options->headless,
                     "Nobody looks or listens: end with the match");
-  command->add_option("--readings", options->readings, "How many")
+  command
+      ->add_option("--readings", options->readings,
+                   fmt::format("How many (default {})", kReadings))
       ->check(CLI::Range(1, 100));
-  command->add_option("--seed", options->seed, "What the match is drawn from");
+  command
+      ->add_option(
+          "--seed", options->seed,
+          fmt::format("What the match is drawn from (default {})", kSeed))
+      ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
   command->add_option("--scenario", options->scenario,
                       "Play this scenario instead (host/sim/SCENARIO.md)");
   command->add_option("--reader", options->reader,

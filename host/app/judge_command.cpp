@@ -95,6 +95,11 @@ int Judge(const Options& options) {
   if (!reader) return Report(reader.error());
   auto observations = recording::ReadObservations(*reader);
   if (!observations) return Report(observations.error());
+  if (observations->all.empty()) {
+    return Report({ErrorKind::kFile,
+                   options.file + ": no match was recorded in it: it begins as "
+                                  "a recording and holds nothing to judge"});
+  }
   // Whatever is asked of a recording: what it lacks is said.
   auto match = match::Replay(observations->all);
   if (!match) return Report(match.error());

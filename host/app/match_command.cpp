@@ -1,11 +1,11 @@
 // `kimari match`: a live match on the rig that a file describes.
 #include <spdlog/fmt/fmt.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "host/app/command.h"
+#include "host/app/output_folder.h"
 #include "host/app/play.h"
 
 namespace kimari::app {
@@ -32,12 +32,9 @@ int RunMatch(const Options& options) {
   if (!sound) return Report(sound.error());
   fmt::print("{}\n", sound->sentence);
 
+  const auto folder = OutputFolder::Make(options.folder);
+  if (!folder) return Report(folder.error());
   rig::LiveOptions live;
-  std::error_code error;
-  std::filesystem::create_directories(options.folder, error);
-  if (error) {
-    return Report({ErrorKind::kFile, options.folder + ": " + error.message()});
-  }
   live.recording = options.folder + "/match.mcap";
   if (!options.reader.empty()) live.recitation = options.reader;
   live.seed = options.seed;

@@ -107,7 +107,7 @@ Result<void> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
       PrintRuling(now.Session(), rulings[printed].ruling);
     }
   };
-  const Result<void> played = rig.Run(g_stop, changed);
+  const Result<void> played = rig.Run(g_stop, changed, options.check);
   const std::string rulings =
       (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
           .string();

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "audio/select_output.h"
@@ -20,6 +21,8 @@ struct PlayOptions {
   uint16_t port = 0;  // of the page; 0: any free one
   bool is_demo = false;
   bool keep_page = false;  // after the match, until stopped
+  // LiveRig::Run asks it; none: nothing besides the rig's devices.
+  std::function<Result<void>()> check;
 };
 
 // Plays the match on an open rig, shows it on a page at 127.0.0.1 and prints

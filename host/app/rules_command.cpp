@@ -9,6 +9,7 @@ namespace kimari::app {
 void AddRules(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("rules", "The rule book");
   command->require_subcommand(1);
+  command->footer("Example: kimari rules show");
   CLI::App* show = command->add_subcommand(
       "show", "The rule options, in Japanese and English");
   show->footer("Example: kimari rules show");

@@ -10,14 +10,6 @@
 #include <system_error>
 
 namespace kimari::app {
-namespace {
-
-int ExitCodeOf(int status) {
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 3;
-}
-
-}  // namespace
-
 Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
     const std::vector<std::string>& arguments) {
   std::error_code error;
@@ -50,6 +42,8 @@ Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
     if (getppid() != parent) _exit(3);
     setpgid(0, 0);
     execv(program.c_str(), argv.data());
+    static constexpr char kRefused[] = "kimari: kimari-world cannot be run\n";
+    static_cast<void>(write(STDERR_FILENO, kRefused, sizeof kRefused - 1));
     _exit(3);
   }
   return std::unique_ptr<WorldProcess>(new WorldProcess(pid));
@@ -57,13 +51,18 @@ Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
 
 WorldProcess::~WorldProcess() { Stop(SteadyClock()); }
 
+void WorldProcess::Ended(int status) {
+  ended_ = true;
+  code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 3;
+  signal_ = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
 int WorldProcess::Wait() {
   if (!ended_) {
     int status = 0;
     while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
-    ended_ = true;
-    code_ = ExitCodeOf(status);
+    Ended(status);
   }
   return code_;
 }
@@ -71,10 +70,7 @@ int WorldProcess::Wait() {
 bool WorldProcess::Running() {
   if (ended_) return false;
   int status = 0;
-  if (waitpid(pid_, &status, WNOHANG) == pid_) {
-    ended_ = true;
-    code_ = ExitCodeOf(status);
-  }
+  if (waitpid(pid_, &status, WNOHANG) == pid_) Ended(status);
   return !ended_;
 }
 

@@ -25,6 +25,8 @@ class WorldProcess {
 
   // Waits for its end; its exit code, 3 when it died of a signal.
   int Wait();
+  // The signal it died of; 0 when it ended by itself or still runs.
+  int Signal() const { return signal_; }
   // Whether it still runs.
   bool Running();
   // Asks it to end, waits this long, then ends it.
@@ -32,9 +34,11 @@ class WorldProcess {
 
  private:
   explicit WorldProcess(pid_t pid) : pid_(pid) {}
+  void Ended(int status);
   pid_t pid_;
   bool ended_ = false;
   int code_ = 0;
+  int signal_ = 0;
 };
 
 }  // namespace kimari::app

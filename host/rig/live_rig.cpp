@@ -11,6 +11,7 @@ namespace kimari::rig {
 namespace {
 
 constexpr Duration kStep = Milliseconds(1);
+constexpr Duration kMoment = Milliseconds(200);
 constexpr size_t kBoardRing = 4096;
 constexpr Duration kLookAfter = Milliseconds(100);
 // A device that renders nothing for so long has stopped.
@@ -69,11 +70,6 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
     boards_[s] = std::move(*board);
   }
 
-  auto recorder =
-      McapRecorder::Create(options.recording, clock_, true, options.metadata);
-  if (!recorder) return tl::unexpected(recorder.error());
-  recorder_ = std::move(*recorder);
-
   if (Result<void> ok = sound_.Start(player_); !ok) return ok;
   if (file_.sound_wire) {
     const Result<int> fd = audio::ConnectSoundWire(*file_.sound_wire);
@@ -82,6 +78,15 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
                                                      sound_, clock_);
   }
   reciter_ = std::make_unique<Reciter>(book_, player_, sound_);
+
+  // The last device: a simulated world begins when its camera is opened.
+  auto camera = vision::SocketCamera::Connect(file_.camera);
+  if (!camera) return tl::unexpected(camera.error());
+  // A match that cannot be played leaves no recording.
+  auto recorder =
+      McapRecorder::Create(options.recording, clock_, true, options.metadata);
+  if (!recorder) return tl::unexpected(recorder.error());
+  recorder_ = std::move(*recorder);
 
   SessionOptions session;
   session.rule_book = file_.rule_book;
@@ -94,10 +99,6 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
   session_ = std::make_unique<rig::Session>(deck_, std::move(plan), session,
                                             *reciter_, *recorder_);
   if (Result<void> ok = session_->Start(clock_.Now()); !ok) return ok;
-
-  // Last: a simulated world begins when its camera is opened.
-  auto camera = vision::SocketCamera::Connect(file_.camera);
-  if (!camera) return tl::unexpected(camera.error());
   eyes_ = std::make_unique<LiveEyes>(
       std::move(*camera), deck_,
       EyesOptions{.enrolment_frames = file_.enrolment_frames});
@@ -105,16 +106,24 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
 }
 
 Result<void> LiveRig::Run(const std::atomic<bool>& stop,
-                          const std::function<void(const LiveRig&)>& changed) {
+                          const std::function<void(const LiveRig&)>& changed,
+                          const std::function<Result<void>()>& check) {
   uint64_t shown = UINT64_MAX;
   while (!stop && session_->CurrentStage() != Stage::kFinished) {
     const HostTime now = clock_.Now();
-    Result<void> ok = Step(now);
+    Result<void> ok = check ? check() : Result<void>();
+    if (ok) ok = Step(now);
     // The reading under way is settled first, as far as the rest can tell.
     if (const auto broken = Broken(); ok && broken && !session_->Still()) {
       ok = tl::unexpected(*broken);
     }
     if (!ok) {
+      // Where a device is lost, what stands behind all of them may have gone;
+      // its word comes a moment later, and is the better one.
+      if (check) {
+        clock_.SleepUntil(now + kMoment);
+        if (const Result<void> better = check(); !better) ok = better;
+      }
       // What was taken in stays readable, whatever went wrong.
       static_cast<void>(session_->End(now, ok.error().message));
       changed(*this);

@@ -53,9 +53,12 @@ class LiveRig {
   ~LiveRig();
 
   // Plays the match until it is over or `stop` is set. `changed` is called
-  // here, in the judge's thread, when a screen should be drawn again.
+  // here, in the judge's thread, when a screen should be drawn again. `check`,
+  // where given, is asked before each step: its error ends the match, and the
+  // recording is closed.
   Result<void> Run(const std::atomic<bool>& stop,
-                   const std::function<void(const LiveRig&)>& changed);
+                   const std::function<void(const LiveRig&)>& changed,
+                   const std::function<Result<void>()>& check = nullptr);
 
   const rig::Session& Session() const { return *session_; }
   std::vector<DeviceReport> Devices() const;

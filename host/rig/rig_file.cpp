@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <toml++/toml.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -139,10 +140,14 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
 }  // namespace
 
 Result<RigFile> ReadRigFile(const std::string& path) {
+  namespace fs = std::filesystem;
   RigFile rig;
-  if (!std::ifstream(path)) {
+  std::error_code none;
+  const bool folder = fs::is_directory(path, none);
+  if (folder || !std::ifstream(path)) {
     return Fail(ErrorKind::kFile,
-                path + ": cannot be read; name the rig's file with --rig");
+                path + (folder ? ": is a folder" : ": cannot be read") +
+                    "; name the rig's file with --rig");
   }
   try {
     toml::table root = toml::parse_file(path);
@@ -153,6 +158,9 @@ Result<RigFile> ReadRigFile(const std::string& path) {
     const auto& at = error.source().begin;
     return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, at.line,
                                                at.column, error.description()));
+  }
+  if (rig.deck != cards::HyakuninIsshu().id) {
+    rig.deck = (fs::path(path).parent_path() / rig.deck).string();
   }
   return rig;
 }

@@ -15,6 +15,8 @@ struct RigFile {
   // [match]
   std::string rule_book = "kyogi";
   std::string options = "{}";  // JSON object of rule options
+  // Id of the built-in deck, or the path of a deck file; in the file from its
+  // own folder.
   std::string deck = "hyakunin-isshu";
   std::string player_a = "A";
   std::string player_b = "B";

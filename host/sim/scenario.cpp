@@ -75,14 +75,30 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
   return keys;
 }
 
-Result<cards::Deck> DeckOf(const Scenario& scenario,
-                           const std::string& source) {
+// Fills in the deck that the scenario names; a deck file lies beside it.
+Result<void> LoadDeck(const toml::table* match, Scenario& scenario,
+                      Mistakes& mistakes) {
   if (scenario.deck_name == cards::HyakuninIsshu().id) {
-    return cards::HyakuninIsshu();
+    scenario.deck = cards::HyakuninIsshu();
+    return {};
   }
-  const std::filesystem::path beside =
-      std::filesystem::path(source).parent_path() / scenario.deck_name;
-  return cards::LoadDeck(beside.string());
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path beside =
+      fs::path(mistakes.source()).parent_path() / scenario.deck_name;
+  const fs::path whole = fs::absolute(beside, error).lexically_normal();
+  if (error || !fs::is_regular_file(whole, error)) {
+    mistakes.Add(*match->get("deck"),
+                 fmt::format("there is no deck file {}; name \"{}\" or a file "
+                             "by its path from this scenario's folder",
+                             beside.string(), cards::HyakuninIsshu().id));
+    return tl::unexpected(mistakes.First());
+  }
+  Result<cards::Deck> deck = cards::LoadDeck(beside.string());
+  if (!deck) return tl::unexpected(deck.error());
+  scenario.deck = std::move(*deck);
+  scenario.deck_file = whole.string();
+  return {};
 }
 
 Result<Scenario> ReadScenario(const toml::table& root,
@@ -94,13 +110,14 @@ Result<Scenario> ReadScenario(const toml::table& root,
   }
   Section section(root, "the scenario", mistakes);
   MatchKeys match;
-  if (const toml::table* table = section.Table("match")) {
-    match = ReadMatch(*table, scenario, mistakes);
+  const toml::table* const match_table = section.Table("match");
+  if (match_table != nullptr) {
+    match = ReadMatch(*match_table, scenario, mistakes);
   }
   if (mistakes.Any()) return tl::unexpected(mistakes.First());
-  Result<cards::Deck> deck = DeckOf(scenario, source);
-  if (!deck) return tl::unexpected(deck.error());
-  scenario.deck = std::move(*deck);
+  if (Result<void> ok = LoadDeck(match_table, scenario, mistakes); !ok) {
+    return tl::unexpected(ok.error());
+  }
   const CardNames names(scenario.deck);
 
   ReadLayout(section.Table("layout"), names, scenario, mistakes);

@@ -141,6 +141,7 @@ struct Scenario {
   std::string name = "demo";
   std::string rule_book = "kyogi";
   std::string deck_name = "hyakunin-isshu";
+  std::string deck_file;  // its path from the root; empty: built in
   cards::Deck deck;
   uint64_t seed = 1;
   std::array<std::string, 2> players{"A", "B"};
@@ -153,7 +154,8 @@ struct Scenario {
   BoardModel board;
   CameraLink camera_link;
   SoundModel sound;
-  Look look;  // camera, colours, font
+  Look look;            // camera, colours, font
+  std::string font_at;  // "file:line:column" that names the font; may be empty
   std::vector<Disturbance> disturbances;
 };
 

@@ -250,7 +250,9 @@ void ReadLook(const toml::table* table, Scenario& scenario,
   section.Colour("tatami", scenario.look.tatami_rgb);
   section.Colour("rim", scenario.look.rim_rgb);
   section.Flag("rims", scenario.look.rims);
-  section.Text("font", scenario.look.font);
+  if (section.Text("font", scenario.look.font)) {
+    scenario.font_at = mistakes.Where(*table->get("font"));
+  }
   section.NoOthers();
 }
 

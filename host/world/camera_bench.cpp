@@ -1,6 +1,7 @@
 #include "host/world/camera_bench.h"
 
 #include "host/base/log.h"
+#include "host/sim/render/font.h"
 
 namespace kimari::world {
 
@@ -9,6 +10,21 @@ CameraBench::CameraBench(sim::World& world, HostTime start)
   for (const cards::Card& card : world.Script().deck.cards) {
     faces_.push_back({card.number, card.torifuda});
   }
+}
+
+Result<void> CameraBench::CheckFont(const sim::Scenario& scenario) {
+  std::vector<char32_t> characters;
+  for (const cards::Card& card : scenario.deck.cards) {
+    const std::vector<char32_t> text = sim::Characters(card.torifuda);
+    characters.insert(characters.end(), text.begin(), text.end());
+  }
+  const auto font = sim::FindFont(scenario.look.font, characters);
+  if (font) return {};
+  Error error = font.error();
+  if (!scenario.font_at.empty()) {
+    error.message = scenario.font_at + ": " + error.message;
+  }
+  return tl::unexpected(error);
 }
 
 Result<std::unique_ptr<CameraBench>> CameraBench::Open(sim::World& world,

@@ -26,6 +26,9 @@ struct CameraFrame {
 
 class CameraBench {
  public:
+  // Whether the scenario's font prints its deck. kUsage, with the place in the
+  // scenario's file where that names the font.
+  static Result<void> CheckFont(const sim::Scenario& scenario);
   // The first exposure is centred at `start`. The world must outlive it.
   static Result<std::unique_ptr<CameraBench>> Open(sim::World& world,
                                                    HostTime start);

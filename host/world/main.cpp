@@ -9,11 +9,13 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <limits>
 #include <string>
 
 #include "host/base/clock.h"
 #include "host/sim/course.h"
 #include "host/sim/scenario.h"
+#include "host/world/camera_bench.h"
 #include "host/world/serve.h"
 #include "host/world/simulate.h"
 
@@ -36,9 +38,11 @@ std::string DefaultImage() {
       .string();
 }
 
-Result<sim::Scenario> Load(const std::string& path, uint64_t seed,
+Result<sim::Scenario> Load(const std::string& path, int64_t seed,
                            int readings) {
-  if (path.empty()) return sim::DemoScenario(seed, readings);
+  if (path.empty()) {
+    return sim::DemoScenario(static_cast<uint64_t>(seed), readings);
+  }
   return sim::LoadScenario(path);
 }
 
@@ -72,7 +76,7 @@ int Main(int argc, char** argv) {
   std::string scenario_path;
   std::string folder;
   std::string reader;
-  uint64_t seed = 1;
+  int64_t seed = 1;
   int readings = 10;
   bool frames = false;
 
@@ -81,8 +85,6 @@ int Main(int argc, char** argv) {
   simulate->add_option("scenario", scenario_path,
                        "Scenario file; none: the demo match");
   simulate->add_option("-o,--output", folder, "Folder to write")->required();
-  simulate->add_option("--seed", seed, "Seed of the demo match");
-  simulate->add_option("--readings", readings, "Readings of the demo match");
   simulate->add_option("--reader", reader, "Folder of recordings");
   simulate->add_flag("--frames", frames, "Record the camera's frames too");
   simulate->add_option("--image", image, "Firmware of the boards (ELF)");
@@ -97,9 +99,16 @@ int Main(int argc, char** argv) {
                    "Folder for links, sockets, rig.toml and truth.json")
       ->required();
   serve->add_option("--ear", serve_options.ear, "wire or pulse:ADDRESS");
-  serve->add_option("--seed", seed, "Seed of the demo match");
-  serve->add_option("--readings", readings, "Readings of the demo match");
   serve->add_option("--image", image, "Firmware of the boards (ELF)");
+  for (CLI::App* command : {simulate, serve}) {
+    // A scenario says both itself.
+    command->add_option("--seed", seed, "Seed of the demo match")
+        ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()))
+        ->excludes(command->get_option("scenario"));
+    command->add_option("--readings", readings, "Readings of the demo match")
+        ->check(CLI::Range(1, 100))
+        ->excludes(command->get_option("scenario"));
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -111,6 +120,9 @@ int Main(int argc, char** argv) {
   if (!scenario) return Report(scenario.error());
   if (const auto rehearsed = sim::Rehearse(*scenario); !rehearsed) {
     return Report(rehearsed.error());
+  }
+  if (const auto ok = CameraBench::CheckFont(*scenario); !ok) {
+    return Report(ok.error());
   }
   if (serve->parsed()) {
     serve_options.image = image;

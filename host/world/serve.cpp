@@ -117,7 +117,9 @@ Result<void> Server::WriteRigFile() const {
   std::string text = fmt::format(
       "[match]\nrule_book = {}\ndeck = {}\nplayer_a = {}\nplayer_b = {}\n"
       "memorise_s = {:.3f}\njoka = {}\norder = [{}]\n",
-      Quoted(scenario_.rule_book), Quoted(scenario_.deck_name),
+      Quoted(scenario_.rule_book),
+      Quoted(scenario_.deck_file.empty() ? scenario_.deck_name
+                                         : scenario_.deck_file),
       Quoted(scenario_.players[0]), Quoted(scenario_.players[1]),
       scenario_.memorise_s, scenario_.joka, order);
   text += "\n[match.options]\n";

@@ -56,6 +56,14 @@ TEST_F(Commands, EveryCommandShowsAnExample) {
   }
 }
 
+TEST_F(Commands, RulesShowAnExampleAtEachLevel) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"rules", "--help"},
+        std::vector<std::string>{"rules", "show", "--help"}}) {
+    EXPECT_THAT(Kimari(words).out, HasSubstr("Example: kimari rules show"));
+  }
+}
+
 TEST_F(Commands, WrongWordsAreWrongUse) {
   EXPECT_EQ(Kimari({}).code, kWrongUse);
   EXPECT_EQ(Kimari({"referee"}).code, kWrongUse);
@@ -75,6 +83,15 @@ TEST_F(Commands, JudgeRefusesAFileThatIsNoRecording) {
   const Ran ran = Kimari({"judge", "notes.mcap"});
   EXPECT_EQ(ran.code, kFault);
   EXPECT_THAT(ran.err, HasSubstr("notes.mcap"));
+}
+
+TEST_F(Commands, JudgeRefusesARecordingOfNoMatch) {
+  place.Write("begun.mcap", std::string("\x89MCAP0\r\n"));
+  const Ran ran = Kimari({"judge", "begun.mcap"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("begun.mcap"),
+                             HasSubstr("no match was recorded")));
+  EXPECT_EQ(Lines(ran.err), 1) << ran.err;
 }
 
 TEST_F(Commands, RecoverNamesARecordingThatIsNotThere) {
@@ -116,6 +133,16 @@ TEST_F(Commands, SimulateRefusesTwoCardsInOnePlaceWithIt) {
                     HasSubstr("card 5")));
 }
 
+TEST_F(Commands, SimulateRefusesAFontThatIsNotInstalledWithItsPlace) {
+  EXPECT_THAT(Refused("[match]\nseed = 1\n[look]\nfont = \"No Such Font\"\n"),
+              AllOf(HasSubstr("bad.toml:4:8: "), HasSubstr("No Such Font")));
+}
+
+TEST_F(Commands, SimulateRefusesADeckThatIsNotThereWithItsPlace) {
+  EXPECT_THAT(Refused("[match]\ndeck = \"missing.toml\"\n"),
+              AllOf(HasSubstr("bad.toml:2:8: "), HasSubstr("missing.toml")));
+}
+
 TEST_F(Commands, SimulateNamesAScenarioThatIsNotThere) {
   const Ran ran = Kimari({"simulate", "missing.toml", "-o", "out"});
   EXPECT_EQ(ran.code, kFault) << ran.err;
@@ -148,6 +175,7 @@ TEST_F(Commands, MatchNamesThePortThatIsNotThere) {
   EXPECT_EQ(ran.code, kFault) << ran.out;
   EXPECT_THAT(ran.err, HasSubstr("no-such-port"));
   EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
 }
 
 TEST_F(Commands, MatchRefusesARigFileWithAnUnknownKey) {
@@ -176,6 +204,12 @@ TEST_F(Commands, DoctorSaysWhichPartOfTheRigIsMissing) {
               AllOf(HasSubstr("no-such-port"), HasSubstr("nor-this-one"),
                     HasSubstr("no-camera")));
   EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST_F(Commands, DoctorFindsThatAFolderIsNoRigFile) {
+  const Ran ran = Kimari({"doctor", "--rig", "."});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, ContainsRegex("BAD +rig file .*folder"));
 }
 
 }  // namespace

@@ -46,6 +46,12 @@ TEST(ReadingPlan, ShuffleFollowsItsSeed) {
   EXPECT_NE(order(""), order(" "));
 }
 
+// Worked out by another program from the words of host/rig/README.md.
+TEST(ReadingPlan, ShuffleIsTheOneThatIsDocumented) {
+  EXPECT_EQ(Shuffle(cards::HyakuninIsshu(), "evening").Hash(),
+            "59c2bfd7ea5b29d2026091274a7da9ce22ff5392d86e43453c11c7ec692df8bd");
+}
+
 TEST(ReadingPlan, EveryPlaceOfTheOrderIsOpenToEveryCard) {
   std::set<cards::CardId> first;
   std::set<cards::CardId> last;

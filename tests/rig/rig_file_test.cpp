@@ -61,7 +61,7 @@ enrolment_frames = 12
 wire = "sound.sock"
 )");
   ASSERT_TRUE(rig) << rig.error().message;
-  EXPECT_EQ(rig->deck, "school.toml");
+  EXPECT_EQ(rig->deck, ::testing::TempDir() + "school.toml");
   EXPECT_EQ(rig->player_a, "Aya");
   EXPECT_EQ(rig->player_b, "Ben");
   EXPECT_EQ(rig->memorise, Seconds(90));
@@ -82,6 +82,17 @@ TEST_F(RigFileTest, WhatIsLeftOutHasItsDefault) {
   EXPECT_TRUE(rig->joka);
   EXPECT_TRUE(rig->order.empty());
   EXPECT_FALSE(rig->sound_wire);
+}
+
+TEST_F(RigFileTest, TheBuiltInDeckIsNoFile) {
+  EXPECT_EQ(Read("")->deck, "hyakunin-isshu");
+}
+
+TEST_F(RigFileTest, AFolderIsNoRigFile) {
+  const auto rig = ReadRigFile(::testing::TempDir());
+  ASSERT_FALSE(rig);
+  EXPECT_EQ(rig.error().kind, ErrorKind::kFile);
+  EXPECT_THAT(rig.error().message, HasSubstr("is a folder"));
 }
 
 TEST_F(RigFileTest, UnknownKeyIsRefusedWithItsPlace) {

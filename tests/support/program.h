@@ -55,30 +55,42 @@ class Workplace {
     return Done(std::system(Line(program, words).c_str()));
   }
 
+  // Runs it, calls `act` with its process id meanwhile, and waits.
+  template <typename Act>
+  Ran During(const std::string& program, const std::vector<std::string>& words,
+             const Act& act) const {
+    const std::string line = Line(program, words);
+    const pid_t pid = fork();
+    if (pid == 0) {
+      signal(SIGINT, SIG_DFL);
+      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
+      _exit(127);
+    }
+    act(pid);
+    int status = 0;
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    return Done(status);
+  }
+
   // Runs it, sends it `signal` as soon as `ready` says so, and waits.
   template <typename Ready>
   Ran Interrupt(const std::string& program,
                 const std::vector<std::string>& words, int signal,
                 const Ready& ready) const {
-    const std::string line = Line(program, words);
-    const pid_t pid = fork();
-    if (pid == 0) {
-      execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
-      _exit(127);
-    }
-    int status = 0;
-    pid_t ended = 0;
-    while (ended == 0 && !ready()) {
-      usleep(5000);
-      ended = waitpid(pid, &status, WNOHANG);
-    }
-    EXPECT_EQ(ended, 0) << "it ended by itself";
-    if (ended == 0) {
+    return During(program, words, [&](pid_t pid) {
+      while (Runs(pid) && !ready()) usleep(5000);
+      EXPECT_TRUE(Runs(pid)) << "it ended by itself";
       kill(pid, signal);
-      while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
-      }
-    }
-    return Done(status);
+    });
+  }
+
+  // Whether a child of this process has not ended yet.
+  static bool Runs(pid_t pid) {
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(pid), &info,
+                  WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == 0;
   }
 
  private:

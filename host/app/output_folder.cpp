@@ -1,0 +1,46 @@
+#include "host/app/output_folder.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace kimari::app {
+
+namespace fs = std::filesystem;
+
+Result<OutputFolder> OutputFolder::Make(const std::string& path) {
+  OutputFolder folder(path);
+  std::error_code error;
+  std::vector<fs::path> missing;
+  for (fs::path at = fs::absolute(path, error).lexically_normal();
+       !fs::exists(at, error) && at.has_relative_path();
+       at = at.parent_path()) {
+    if (at.has_filename()) missing.push_back(at);
+  }
+  std::reverse(missing.begin(), missing.end());
+  for (const fs::path& level : missing) {
+    if (fs::create_directory(level, error)) folder.made_.push_back(level);
+    if (error) break;
+  }
+  if (!error && !fs::is_directory(path, error) && !error) {
+    error = std::make_error_code(std::errc::not_a_directory);
+  }
+  if (error) {
+    return Fail(ErrorKind::kFile, path +
+                                      ": cannot be made: " + error.message() +
+                                      "; name another folder with -o");
+  }
+  return folder;
+}
+
+OutputFolder::OutputFolder(OutputFolder&& other) noexcept
+    : path_(std::move(other.path_)), made_(std::exchange(other.made_, {})) {}
+
+OutputFolder::~OutputFolder() {
+  std::error_code in_use;
+  for (auto level = made_.rbegin(); level != made_.rend() && !in_use; ++level) {
+    fs::remove(*level, in_use);
+  }
+}
+
+}  // namespace kimari::app
