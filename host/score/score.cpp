@@ -1,9 +1,11 @@
 #include "host/score/score.h"
 
 #include <spdlog/fmt/fmt.h>
+#include <spdlog/fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -13,8 +15,9 @@
 namespace kimari::score {
 namespace {
 
-// The floor of sigma that is stated for the pads.
-constexpr Duration kSigmaFloor = Microseconds(500);
+// So near the band's edge no instrument that keeps the stated targets could
+// tell the two sides apart.
+constexpr Duration kUntellable = Microseconds(300);
 
 truth::Happened Happened(const TrueReading& reading) {
   truth::Happened happened;
@@ -83,13 +86,13 @@ bool Same(const rules::Ruling& a, const rules::Ruling& b) {
          (a.sends == 0 || a.sends_from == b.sends_from);
 }
 
-// Whether the truth lies where the rig cannot know.
+// Whether the truth lies where no honest instrument could have known.
 bool OpenIsNeeded(const TrueReading& reading,
                   const rules::KyogiOptions& options) {
   if (!reading.disturbed.empty()) return true;
   const auto at = truth::Taken(Happened(reading), options);
   if (!at[0] || !at[1]) return false;
-  return Abs(Abs(*at[1] - *at[0]) - options.same_time) <= kSigmaFloor * 3;
+  return Abs(Abs(*at[1] - *at[0]) - options.same_time) <= kUntellable;
 }
 
 const char* CountName(Count count) {
@@ -123,14 +126,20 @@ Result<Score> Compare(const Truth& truth,
       rules::ParseOptions(truth.options);
   if (!options) return tl::unexpected(options.error());
   Score score;
+  std::map<uint32_t, const rules::Ruling*> last;
+  for (const rules::Ruling& ruling : rulings) {
+    const rules::Ruling*& known = last[ruling.reading];
+    if (known != nullptr) score.repeated.push_back(ruling.reading);
+    known = &ruling;
+  }
   for (const TrueReading& reading : truth.readings) {
     Row row;
     row.truth = reading;
     Result<rules::Ruling> expected = Expected(truth, reading);
     if (!expected) return tl::unexpected(expected.error());
     row.expected = *expected;
-    for (const rules::Ruling& ruling : rulings) {
-      if (ruling.reading == reading.reading) row.ruling = ruling;
+    if (const auto found = last.extract(reading.reading); !found.empty()) {
+      row.ruling = *found.mapped();
     }
     const auto at = truth::Taken(Happened(reading), *options);
     if (row.ruling && at[0] && at[1] &&
@@ -159,6 +168,7 @@ Result<Score> Compare(const Truth& truth,
     }
     score.rows.push_back(row);
   }
+  for (const auto& [reading, ruling] : last) score.unknown.push_back(reading);
   return score;
 }
 
@@ -168,8 +178,28 @@ int Score::Of(Count count) const {
                     [&](const Row& row) { return row.count == count; }));
 }
 
+int Score::OrderDiffers() const {
+  return static_cast<int>(
+      std::count_if(rows.begin(), rows.end(), [](const Row& row) {
+        return row.count == Count::kRight && row.ruling &&
+               row.ruling->first.order != row.expected.first.order;
+      }));
+}
+
+Margins Score::Compared() const {
+  Margins margins;
+  for (const Row& row : rows) {
+    if (!row.margin_error) continue;
+    const Duration error = Abs(*row.margin_error);
+    ++margins.compared;
+    margins.within_3_sigma += error <= row.ruling->first.sigma * 3 ? 1 : 0;
+    margins.worst = std::max(margins.worst, error);
+  }
+  return margins;
+}
+
 bool Score::Passed() const {
-  return !rows.empty() && Of(Count::kWrong) == 0 &&
+  return !rows.empty() && unknown.empty() && Of(Count::kWrong) == 0 &&
          Of(Count::kOpenNotNeeded) == 0 &&
          Of(Count::kNotScored) * 10 <= static_cast<int>(rows.size());
 }
@@ -202,6 +232,26 @@ std::string Table(const Score& score) {
       score.Of(Count::kRight), score.rows.size(), score.Of(Count::kOpenNeeded),
       score.Of(Count::kOpenNotNeeded), score.Of(Count::kWrong),
       score.Of(Count::kNotScored));
+  if (const Margins margins = score.Compared(); margins.compared > 0) {
+    text += fmt::format(
+        "margins: {} compared, worst error {:.2f} ms, {} within 3 sigma "
+        "({:.0f} %)\n",
+        margins.compared, margins.worst.Milliseconds(), margins.within_3_sigma,
+        100.0 * margins.within_3_sigma / margins.compared);
+  }
+  if (const int differs = score.OrderDiffers(); differs > 0) {
+    text += fmt::format("{} right though the order was another\n", differs);
+  }
+  if (!score.repeated.empty()) {
+    text += fmt::format(
+        "{} ruling(s) more than one a reading, the last one counts: reading "
+        "{}\n",
+        score.repeated.size(), fmt::join(score.repeated, ", "));
+  }
+  if (!score.unknown.empty()) {
+    text += fmt::format("{} ruling(s) of readings that never were: {}\n",
+                        score.unknown.size(), fmt::join(score.unknown, ", "));
+  }
   return text;
 }
 
@@ -213,20 +263,17 @@ std::string Json(const Score& score) {
   json["open_not_needed"] = score.Of(Count::kOpenNotNeeded);
   json["wrong"] = score.Of(Count::kWrong);
   json["not_scored"] = score.Of(Count::kNotScored);
-  double worst = 0;
-  int margins = 0;
-  int covered = 0;
-  for (const Row& row : score.rows) {
-    if (!row.margin_error) continue;
-    worst = std::max(worst, std::abs(row.margin_error->Milliseconds()));
-    ++margins;
-    covered += Abs(*row.margin_error) <= row.ruling->first.sigma * 3 ? 1 : 0;
-  }
-  json["worst_margin_error_ms"] = worst;
+  const Margins margins = score.Compared();
+  json["worst_margin_error_ms"] = margins.worst.Milliseconds();
   json["within_3_sigma"] =
-      margins > 0
-          ? nlohmann::ordered_json(static_cast<double>(covered) / margins)
+      margins.compared > 0
+          ? nlohmann::ordered_json(static_cast<double>(margins.within_3_sigma) /
+                                   margins.compared)
           : nlohmann::ordered_json(nullptr);
+  json["margins"] = margins.compared;
+  json["order_differs"] = score.OrderDiffers();
+  json["repeated"] = score.repeated;
+  json["unknown"] = score.unknown;
   json["rows"] = nlohmann::ordered_json::array();
   for (const Row& row : score.rows) {
     nlohmann::ordered_json item;

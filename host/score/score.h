@@ -23,11 +23,26 @@ struct Row {
   std::optional<Duration> margin_error;
 };
 
+// The rig's margins against the true ones.
+struct Margins {
+  int compared = 0;
+  int within_3_sigma = 0;
+  Duration worst;  // the largest error
+};
+
 struct Score {
   std::vector<Row> rows;
+  // Rulings that came before the last one of their reading, by reading.
+  std::vector<uint32_t> repeated;
+  // Rulings of readings that truth does not know.
+  std::vector<uint32_t> unknown;
 
   int Of(Count count) const;
-  // None wrong, none open that need not be, not more than one in ten unscored.
+  // Right rulings that named another order than the true one.
+  int OrderDiffers() const;
+  Margins Compared() const;
+  // None wrong or of an unknown reading, none open that need not be, not more
+  // than one in ten unscored.
   bool Passed() const;
 };
 

@@ -7,6 +7,7 @@
 namespace kimari::score {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 constexpr HostTime kFirst = HostTime{} + Seconds(10);
@@ -115,18 +116,24 @@ TEST_F(ScoreTest, OpenIsNotNeededWhereTheMarginIsPlain) {
   EXPECT_EQ(row.why, "too close");
 }
 
-TEST_F(ScoreTest, OpenIsNeededUpToThreeSigmaFromTheBand) {
+TEST_F(ScoreTest, OpenIsNeededOnlyCloseToTheEdgeOfTheBand) {
   Touch(Side::kA, 500);
-  Touch(Side::kB, 502.5);  // the band of 1 ms, and 1.5 ms
-  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNeeded);
-  truth.readings[0].contacts.back().at = kFirst + FromMilliseconds(502.6);
-  EXPECT_EQ(Counted({Open()}).count, Count::kOpenNotNeeded);
+  Touch(Side::kB, 500);
+  const auto at = [&](double margin) {  // the band is 1 ms
+    truth.readings[0].contacts.back().at =
+        kFirst + FromMilliseconds(500 + margin);
+    return Counted({Open()}).count;
+  };
+  EXPECT_EQ(at(0.2), Count::kOpenNotNeeded);
+  EXPECT_EQ(at(0.7), Count::kOpenNeeded);
+  EXPECT_EQ(at(-1.3), Count::kOpenNeeded);
+  EXPECT_EQ(at(1.31), Count::kOpenNotNeeded);
 }
 
 TEST_F(ScoreTest, TheBandOfTheScenarioCounts) {
   truth.options = R"({"same_time_ms": "10"})";
   Touch(Side::kA, 500);
-  Touch(Side::kB, 511);
+  Touch(Side::kB, 510.2);
   EXPECT_EQ(Counted({Open()}).count, Count::kOpenNeeded);
 }
 
@@ -179,6 +186,47 @@ TEST_F(ScoreTest, NoMarginIsComparedWhereOneHandReachedTheCard) {
   EXPECT_FALSE(Counted({Right()}).margin_error);
   EXPECT_THAT(Json(*Compare(truth, {Right()})),
               HasSubstr(R"("within_3_sigma":null)"));
+}
+
+TEST_F(ScoreTest, ARightRulingOfAnotherOrderIsCounted) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 520);
+  rules::Ruling ruling = Right();
+  EXPECT_EQ(Compare(truth, {ruling})->OrderDiffers(), 0);
+  ruling.first.order = rules::Order::kOnlyA;
+  const auto score = Compare(truth, {ruling});
+  EXPECT_EQ(score->rows[0].count, Count::kRight);
+  EXPECT_EQ(score->OrderDiffers(), 1);
+  EXPECT_THAT(Json(*score), HasSubstr(R"("order_differs":1)"));
+}
+
+TEST_F(ScoreTest, TheTableSaysHowTrueTheMarginsWere) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 520);
+  rules::Ruling ruling = Right();
+  ruling.first.margin = FromMilliseconds(20.25);
+  ruling.first.sigma = FromMilliseconds(0.1);
+  EXPECT_THAT(Table(*Compare(truth, {ruling})),
+              HasSubstr("margins: 1 compared, worst error 0.25 ms, 1 within 3 "
+                        "sigma (100 %)"));
+}
+
+TEST_F(ScoreTest, ASecondRulingOfAReadingIsNamed) {
+  Touch(Side::kA, 500);
+  const auto score = Compare(truth, {Open(), Right()});
+  EXPECT_THAT(score->repeated, ElementsAre(1u));
+  EXPECT_THAT(Table(*score), HasSubstr("the last one counts: reading 1"));
+  EXPECT_TRUE(score->Passed());
+}
+
+TEST_F(ScoreTest, ARulingOfNoReadingIsNamedAndFails) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Open();
+  ruling.reading = 9;
+  const auto score = Compare(truth, {Right(), ruling});
+  EXPECT_THAT(score->unknown, ElementsAre(9u));
+  EXPECT_THAT(Table(*score), HasSubstr("readings that never were: 9"));
+  EXPECT_FALSE(score->Passed());
 }
 
 TEST_F(ScoreTest, UnknownOptionIsRefused) {
