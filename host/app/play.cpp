@@ -54,8 +54,7 @@ web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
 
 void PrintRuling(const rig::Session& session, const rules::Ruling& ruling) {
   const rules::Text text = rules::Explain(ruling, [&](rules::CardId card) {
-    const std::string kimariji = session.KimarijiOf(card);
-    return kimariji.empty() ? fmt::format("{}", card) : kimariji;
+    return CardName(session, ruling, card);
   });
   fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
   std::fflush(stdout);

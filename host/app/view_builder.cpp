@@ -2,6 +2,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <string_view>
+
 #include "host/rules/explain.h"
 
 namespace kimari::app {
@@ -63,6 +65,12 @@ web::CourtCard ToCourtCard(const cards::Deck& deck,
   return card;
 }
 
+web::Text SourceName(const std::string& source) {
+  if (source == "pads") return {"Pads", "パッド"};
+  if (source == "camera") return {"Camera", "カメラ"};
+  return {source, source};
+}
+
 class RulingViewer {
  public:
   explicit RulingViewer(const rig::Session& session) : session_(session) {}
@@ -92,34 +100,39 @@ class RulingViewer {
     }
     view.sends_from = ruling.sends_from;
     view.sends = ruling.sends;
-    view.summary = ToText(
-        rules::Explain(ruling, [&](rules::CardId card) { return Name(card); }));
+    view.summary = ToText(rules::Explain(ruling, [&](rules::CardId card) {
+      return CardName(session_, ruling, card);
+    }));
     for (const rules::Reason& reason : ruling.reasons) {
-      view.reasons.push_back({reason.rule, {reason.en, reason.ja}});
+      view.reasons.push_back(
+          {reason.rule, NameCards(session_, ruling, {reason.en, reason.ja})});
+    }
+    for (const rules::Facts::Doubt& doubt : ruling.doubts) {
+      view.doubts.push_back(
+          {NameCards(session_, ruling, {doubt.en, doubt.ja})});
     }
     for (const rules::Opinion& opinion : ruling.opinions) {
       web::OpinionView item;
       item.source = opinion.source;
+      item.name = SourceName(opinion.source);
       item.first = opinion.first;
       if (opinion.margin.ns != 0)
         item.margin_ms = opinion.margin.Milliseconds();
       item.sigma_ms = opinion.sigma.Milliseconds();
-      item.text = {opinion.text, opinion.text};
+      item.text = {opinion.text, opinion.text_ja};
       view.opinions.push_back(item);
     }
     return view;
   }
 
  private:
-  std::string Name(rules::CardId card) const {
-    const std::string kimariji = session_.KimarijiOf(card);
-    return kimariji.empty() ? fmt::format("{}", card) : kimariji;
-  }
-
   web::CalledCard Called(const rules::Ruling& ruling) const {
     web::CalledCard called;
     called.card = ruling.called;
-    called.kimariji = session_.KimarijiOf(ruling.called);
+    if (const auto* kimariji = session_.KimarijiOf(ruling.called)) {
+      called.kimariji = kimariji->now.text;
+      called.kimariji_why = {kimariji->why, kimariji->why_ja};
+    }
     if (const cards::Card* card = session_.Deck().Find(ruling.called)) {
       called.torifuda = card->torifuda;
       called.full_text = card->text;
@@ -131,23 +144,23 @@ class RulingViewer {
   const rig::Session& session_;
 };
 
+// What the phase's own word does not say already.
 web::Text PhaseText(const rig::Session& session) {
   switch (session.CurrentStage()) {
     case rig::Stage::kLaying:
       return {"Learning the cards and reading the court",
               "札を覚え、陣を読み取っています"};
-    case rig::Stage::kMemorising:
-      return {"Memorising", "暗記時間"};
-    case rig::Stage::kReading:
-      return {"Reading", "読み上げ中"};
     case rig::Stage::kTidying:
-      if (session.Waiting().en.empty()) return {"Settled", "決着"};
+      if (session.Waiting().en.empty()) return {};
       return {"Waiting: " + session.Waiting().en,
               "待機:" + session.Waiting().ja};
     case rig::Stage::kFinished:
+      return {"The match is over", "試合終了"};
+    case rig::Stage::kMemorising:
+    case rig::Stage::kReading:
       break;
   }
-  return {"The match is over", "試合終了"};
+  return {};
 }
 
 web::Phase PhaseOf(const rig::Session& session) {
@@ -169,7 +182,51 @@ web::Phase PhaseOf(const rig::Session& session) {
   return web::Phase::kSettled;
 }
 
+// Each "<before>N<after>" in `text`, with N a card of the deck, becomes
+// "<before_name>NAME<after_name>".
+std::string Named(const rig::Session& session, const rules::Ruling& ruling,
+                  std::string text, std::string_view before,
+                  std::string_view after, std::string_view before_name,
+                  std::string_view after_name) {
+  const auto digit = [&](size_t i) {
+    return i < text.size() && text[i] >= '0' && text[i] <= '9';
+  };
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text.compare(at, before.size(), before) != 0) continue;
+    if (before.empty() && at > 0 && digit(at - 1)) continue;
+    const size_t from = at + before.size();
+    size_t to = from;
+    while (digit(to) && to - from < 5) ++to;
+    if (to == from || digit(to) || text.compare(to, after.size(), after) != 0) {
+      continue;
+    }
+    const int number = std::stoi(text.substr(from, to - from));
+    const auto card = static_cast<rules::CardId>(number);
+    if (card != number || session.Deck().Find(card) == nullptr) continue;
+    const std::string name = fmt::format(
+        "{}{}{}", before_name, CardName(session, ruling, card), after_name);
+    text.replace(at, to + after.size() - at, name);
+    at += name.size() - 1;
+  }
+  return text;
+}
+
 }  // namespace
+
+std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
+                     rules::CardId card) {
+  const auto* read = card == ruling.called ? session.KimarijiOf(card) : nullptr;
+  std::string name = read != nullptr
+                         ? read->now.text
+                         : cards::StaticKimariji(session.Deck(), card).text;
+  return name.empty() ? fmt::format("{}", card) : name;
+}
+
+web::Text NameCards(const rig::Session& session, const rules::Ruling& ruling,
+                    const web::Text& text) {
+  return {Named(session, ruling, text.en, "card ", "", "", ""),
+          Named(session, ruling, text.ja, "", "番の札", "「", "」")};
+}
 
 web::MatchView BuildView(const rig::Session& session,
                          const ViewExtras& extras) {

@@ -16,6 +16,17 @@ struct ViewExtras {
   std::vector<web::DeviceView> devices;
 };
 
+// What people call a card: the ruling's own by its kimariji as it was read, any
+// other as in an untouched deck (a name that changed would tell that it is
+// being read), or by its number.
+std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
+                     rules::CardId card);
+
+// A sentence of the ruling, which names cards by number ("card 8", "8番の札"),
+// with their names in place of the numbers.
+web::Text NameCards(const rig::Session& session, const rules::Ruling& ruling,
+                    const web::Text& text);
+
 // A copy of everything a page shows; nothing of the card being read. Judge's
 // thread.
 web::MatchView BuildView(const rig::Session& session, const ViewExtras& extras);

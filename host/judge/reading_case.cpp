@@ -15,6 +15,32 @@ int32_t Ppm(double p) {
   return static_cast<int32_t>(std::llround(std::clamp(p, 0.0, 1.0) * 1e6));
 }
 
+// Who touched the card, by the pads alone.
+void SayWhoTouched(const Reached& pads, rules::Opinion& opinion) {
+  constexpr int32_t kPlainPpm = 999'000;
+  const int32_t a = Ppm(pads.only_a);
+  const int32_t b = Ppm(pads.only_b);
+  const int32_t both = Ppm(pads.both);
+  if (both >= kPlainPpm) {
+    opinion.text = "both touched the card";
+    opinion.text_ja = "両者が札に触れた";
+  } else if (a >= kPlainPpm || b >= kPlainPpm) {
+    const char who = Letter(a >= kPlainPpm ? Side::kA : Side::kB);
+    opinion.text = fmt::format("only {} touched the card", who);
+    opinion.text_ja = fmt::format("札に触れたのは{}だけ", who);
+  } else if (a + b + both <= 1'000'000 - kPlainPpm) {
+    opinion.text = "nobody touched the card";
+    opinion.text_ja = "だれも札に触れていない";
+  } else {
+    opinion.text = fmt::format(
+        "touched by A alone {:.1f} %, by B alone {:.1f} %, by both {:.1f} %",
+        a * 1e-4, b * 1e-4, both * 1e-4);
+    opinion.text_ja =
+        fmt::format("触れたのはAだけ {:.1f} %、Bだけ {:.1f} %、両者 {:.1f} %",
+                    a * 1e-4, b * 1e-4, both * 1e-4);
+  }
+}
+
 }  // namespace
 
 ReadingCase::ReadingCase(evidence::ReadingId reading, HostTime opened,
@@ -307,9 +333,7 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
   opinion.first = by_pads.leaning;
   opinion.margin = by_pads.margin;
   opinion.sigma = by_pads.sigma;
-  opinion.text =
-      fmt::format("A {:.2f} %, B {:.2f} %, both {:.2f} %", pads.only_a * 100,
-                  pads.only_b * 100, pads.both * 100);
+  SayWhoTouched(pads, opinion);
   findings.opinions.push_back(opinion);
 
   std::array<std::optional<CameOver>, 2> seen;
@@ -320,6 +344,7 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
   opinion.source = "camera";
   if (seen[0] && seen[1]) {
     opinion.text = "both hands came over the card";
+    opinion.text_ja = "両者の手が札の上に来た";
     if (seen[0]->followed && seen[1]->followed) {
       opinion.margin = seen[1]->at.t - seen[0]->at.t;
       opinion.sigma = {static_cast<int64_t>(
@@ -334,9 +359,13 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
     opinion.sigma = seen[Index(*opinion.first)]->at.sigma;
     opinion.text = fmt::format("only {}'s hand was seen to come over the card",
                                Letter(*opinion.first));
+    opinion.text_ja = fmt::format("札の上に来るのが見えたのは{}の手だけ",
+                                  Letter(*opinion.first));
   } else {
     opinion.text = camera_running_ ? "no hand came over the card"
                                    : "the camera was not running";
+    opinion.text_ja =
+        camera_running_ ? "札の上に手は来ていない" : "カメラが動いていなかった";
   }
   findings.opinions.push_back(opinion);
 }

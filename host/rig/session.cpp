@@ -93,7 +93,7 @@ Result<void> Session::BeginNext(HostTime now) {
   const cards::CardId card = plan_.order[read_];
   const cards::CurrentKimariji kimariji =
       cards::KimarijiNow(deck_, card, already_read_);
-  kimariji_[card] = kimariji.now.text;
+  kimariji_[card] = kimariji;
   kimariji_morae_ = kimariji.now.morae;
   std::optional<cards::CardId> previous;
   if (read_ > 0) {
@@ -132,7 +132,7 @@ Result<void> Session::StepReading(HostTime now) {
     called.first_sound = marks->first_sound;
     called.last_sound = marks->last_sound;
     called.kimariji = marks->kimariji;
-    called.kimariji_text = kimariji_[called.card];
+    called.kimariji_text = kimariji_[called.card].now.text;
     last_sound_ = marks->last_sound.t;
     return Take(now, called);
   }
@@ -183,9 +183,9 @@ Result<void> Session::Hold(HostTime now, bool hold, const std::string& by) {
   return Take(now, evidence::Command{hold ? "hold" : "resume", by});
 }
 
-std::string Session::KimarijiOf(cards::CardId card) const {
+const cards::CurrentKimariji* Session::KimarijiOf(cards::CardId card) const {
   const auto found = kimariji_.find(card);
-  return found == kimariji_.end() ? "" : found->second;
+  return found == kimariji_.end() ? nullptr : &found->second;
 }
 
 }  // namespace kimari::rig

@@ -12,6 +12,7 @@
 #include "host/base/log.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
+#include "host/cards/kimariji.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
 #include "host/rig/reader.h"
@@ -71,8 +72,9 @@ class Session {
   const ReadingPlan& Plan() const { return plan_; }
   const SessionOptions& Options() const { return options_; }
   const cards::Deck& Deck() const { return deck_; }
-  // Kimariji of a card as it stood when it was read.
-  std::string KimarijiOf(cards::CardId card) const;
+  // Kimariji of a card as it stood when it was read, and why; nothing before.
+  // Of the card being read too: nobody may be told before it is settled.
+  const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const;
   // Why the reader waits, for people; empty when it does not.
   const match::Tidiness& Waiting() const { return waiting_; }
   // Counts up with everything a screen might want to show.
@@ -100,7 +102,7 @@ class Session {
   HostTime laid_at_;
   HostTime last_sound_;
   std::set<cards::CardId> already_read_;
-  std::map<cards::CardId, std::string> kimariji_;
+  std::map<cards::CardId, cards::CurrentKimariji> kimariji_;
   int kimariji_morae_ = 0;
   match::Tidiness waiting_;
   std::optional<log::Quiet> quiet_;  // while Still()

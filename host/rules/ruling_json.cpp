@@ -70,7 +70,8 @@ std::string Write(const Opinion& o) {
   return "{\"source\": " + Quote(o.source) + ", \"first\": " + Write(o.first) +
          ", \"margin_ms\": " + Milliseconds6(o.margin) +
          ", \"sigma_ms\": " + Milliseconds6(o.sigma) +
-         ", \"text\": " + Quote(o.text) + "}";
+         ", \"text\": " + Quote(o.text) + ", \"text_ja\": " + Quote(o.text_ja) +
+         "}";
 }
 std::string Write(const Facts::Doubt& d) {
   return "{\"source\": " + Quote(d.source) + ", \"en\": " + Quote(d.en) +
@@ -142,6 +143,7 @@ Opinion ReadOpinion(const Json& json) {
   opinion.margin = ReadMs(json.at("margin_ms"));
   opinion.sigma = ReadMs(json.at("sigma_ms"));
   opinion.text = json.at("text");
+  opinion.text_ja = json.value("text_ja", "");
   return opinion;
 }
 Facts::Doubt ReadDoubt(const Json& json) {

@@ -123,6 +123,7 @@ struct Opinion {
   Duration margin;
   Duration sigma;
   std::string text;
+  std::string text_ja;
   bool operator==(const Opinion&) const = default;
 };
 

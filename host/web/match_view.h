@@ -59,6 +59,7 @@ struct CourtCard {
 struct CalledCard {
   uint16_t card = 0;
   std::string kimariji;  // as it stood when the card was read
+  Text kimariji_why;     // "はるの was read, so はるす is はる"
   std::string torifuda;
   std::string full_text;
   std::string author;
@@ -77,9 +78,15 @@ struct ReasonView {
   Text text;
 };
 
-// What one source alone says: "pads", "camera".
+// What makes a reading doubtful: "board A was lost".
+struct DoubtView {
+  Text text;
+};
+
+// What one source alone says.
 struct OpinionView {
-  std::string source;
+  std::string source;  // "pads", "camera"
+  Text name;           // "Pads"
   std::optional<Side> first;
   std::optional<double> margin_ms;  // B minus A: positive when A was earlier
   double sigma_ms = 0;
@@ -100,8 +107,9 @@ struct RulingView {
   std::vector<FaultView> faults;
   std::optional<Side> sends_from;
   int sends = 0;  // cards that `sends_from` gives the opponent
-  Text summary;   // why, in one sentence
+  Text summary;   // in one sentence
   std::vector<ReasonView> reasons;
+  std::vector<DoubtView> doubts;
   std::vector<OpinionView> opinions;
 };
 

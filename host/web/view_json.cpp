@@ -103,6 +103,7 @@ Json Of(const CourtCard& card) {
 Json Of(const CalledCard& called) {
   return {{"card", called.card},
           {"kimariji", called.kimariji},
+          {"kimariji_why", Of(called.kimariji_why)},
           {"torifuda", called.torifuda},
           {"full_text", called.full_text},
           {"author", called.author},
@@ -120,12 +121,12 @@ Json Of(const ReasonView& reason) {
   return {{"rule", reason.rule}, {"text", Of(reason.text)}};
 }
 
+Json Of(const DoubtView& doubt) { return {{"text", Of(doubt.text)}}; }
+
 Json Of(const OpinionView& opinion) {
-  return {{"source", opinion.source},
-          {"first", Of(opinion.first)},
-          {"margin_ms", Of(opinion.margin_ms)},
-          {"sigma_ms", opinion.sigma_ms},
-          {"text", Of(opinion.text)}};
+  return {{"source", opinion.source},     {"name", Of(opinion.name)},
+          {"first", Of(opinion.first)},   {"margin_ms", Of(opinion.margin_ms)},
+          {"sigma_ms", opinion.sigma_ms}, {"text", Of(opinion.text)}};
 }
 
 Json Of(const DeviceView& device) {
@@ -150,15 +151,22 @@ Json Array(const std::vector<T>& items) {
 }
 
 Json Of(const RulingView& ruling) {
-  return {
-      {"reading", ruling.reading},           {"called", Of(ruling.called)},
-      {"outcome", Name(ruling.outcome)},     {"taker", Of(ruling.taker)},
-      {"order", Name(ruling.order)},         {"leaning", Of(ruling.leaning)},
-      {"margin_ms", Of(ruling.margin_ms)},   {"sigma_ms", ruling.sigma_ms},
-      {"certainty", ruling.certainty},       {"faults", Array(ruling.faults)},
-      {"sends_from", Of(ruling.sends_from)}, {"sends", ruling.sends},
-      {"summary", Of(ruling.summary)},       {"reasons", Array(ruling.reasons)},
-      {"opinions", Array(ruling.opinions)}};
+  return {{"reading", ruling.reading},
+          {"called", Of(ruling.called)},
+          {"outcome", Name(ruling.outcome)},
+          {"taker", Of(ruling.taker)},
+          {"order", Name(ruling.order)},
+          {"leaning", Of(ruling.leaning)},
+          {"margin_ms", Of(ruling.margin_ms)},
+          {"sigma_ms", ruling.sigma_ms},
+          {"certainty", ruling.certainty},
+          {"faults", Array(ruling.faults)},
+          {"sends_from", Of(ruling.sends_from)},
+          {"sends", ruling.sends},
+          {"summary", Of(ruling.summary)},
+          {"reasons", Array(ruling.reasons)},
+          {"doubts", Array(ruling.doubts)},
+          {"opinions", Array(ruling.opinions)}};
 }
 
 // JavaScript numbers hold 53 bits, so the seed goes as text.

@@ -15,7 +15,7 @@ Ruling FullRuling() {
   r.first.leaning = kA;
   r.first.margin = {8'020'001};
   r.first.shares = {999'990, 7, 3, 0};
-  r.opinions = {{"pads", kA, {8'020'000}, {210'000}, "8.02 ms"},
+  r.opinions = {{"pads", kA, {8'020'000}, {210'000}, "8.02 ms", "8.02ミリ秒"},
                 {"camera", std::nullopt, {-3}, {0}, "\"quoted\"\n取り"}};
   r.doubts = {{"late", "遅い", "camera", {}},
               {"noisy", "雑音", "pads", CardId{3}}};

@@ -50,8 +50,14 @@ std::vector<CourtCard> Court() {
 CalledCard Called(const MatchView& view, uint16_t number,
                   std::string kimariji) {
   const cards::Card& card = *cards::HyakuninIsshu().Find(number);
-  CalledCard called{number,    std::move(kimariji), card.torifuda,
-                    card.text, card.author,         std::nullopt};
+  CalledCard called;
+  called.card = number;
+  called.kimariji = std::move(kimariji);
+  called.kimariji_why = {called.kimariji + ": no other card begins so",
+                         called.kimariji + "で始まる札はほかにない"};
+  called.torifuda = card.torifuda;
+  called.full_text = card.text;
+  called.author = card.author;
   for (const CourtCard& lying : view.court) {
     if (lying.card == number) called.lay = lying;
   }
@@ -76,7 +82,25 @@ RulingView Take(const MatchView& view, uint32_t reading, uint16_t number,
   ruling.certainty = 0.99996;
   ruling.summary = {"First valid touch of the called card, by the right hand.",
                     "出札に先に有効手で触れた。"};
-  ruling.reasons = {{"R-KA-5", {"First touch takes.", "先に触れた者の取り。"}}};
+  ruling.reasons = {
+      {"R-KA-5",
+       {"A touched it first, with the valid hand", "Aが先に有効手で触れた"}},
+      {"R-KK-28",
+       {"B's other touches in the called card's territory are free",
+        "Bが触れた出札の陣のほかの札はお手つきにならない"}}};
+  ruling.opinions = {
+      {"pads",
+       {"Pads", "パッド"},
+       taker,
+       margin,
+       sigma,
+       {"both touched the card", "両者が札に触れた"}},
+      {"camera",
+       {"Camera", "カメラ"},
+       std::nullopt,
+       std::nullopt,
+       0,
+       {"no hand came over the card", "札の上に手は来ていない"}}};
   return ruling;
 }
 
@@ -180,9 +204,22 @@ MatchView NeedsJudge() {
   ruling.summary = {"The camera and the pads differ by more than their errors.",
                     "カメラと盤の差が、それぞれの誤差を超えている。"};
   ruling.opinions = {
-      {"pads", Side::kB, -2.4, 0.31, {"Pads", "盤"}},
-      {"camera", Side::kA, 6.2, 2.1, {"Camera", "カメラ"}},
-      {"hands", std::nullopt, std::nullopt, 0, {"Seat mats", "座布団"}}};
+      {"pads",
+       {"Pads", "パッド"},
+       Side::kB,
+       -2.4,
+       0.31,
+       {"both touched the card", "両者が札に触れた"}},
+      {"camera",
+       {"Camera", "カメラ"},
+       Side::kA,
+       6.2,
+       2.1,
+       {"both hands came over the card", "両者の手が札の上に来た"}},
+      {"mats", {"Seat mats", "座布団"}, std::nullopt, std::nullopt, 0, {}}};
+  ruling.doubts.push_back(
+      {Text{"pads and camera differ by more than their errors",
+            "パッドとカメラの差が誤差を超えている"}});
   view.phase = Phase::kHeld;
   view.phase_text = {"Waiting for the judge", "審判を待っています"};
   return Settled(view, ruling);

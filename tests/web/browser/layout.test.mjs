@@ -51,7 +51,7 @@ after(async () => {
 function cutOff() {
   const parts = [...document.querySelectorAll(
       'header, #phase, #court svg, #ruling, #history, .player, .name, footer, ' +
-      '#facts, .who, .kimariji, .figure, .flag, .source, .line')];
+      '#facts, .who, .kimariji, .figure, .flag, .sources, .reason, .line')];
   const boxes = ['ruling', 'history'];
   return parts.filter((part) => {
     const box = part.getBoundingClientRect();

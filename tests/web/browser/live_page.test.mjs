@@ -87,6 +87,19 @@ story('an open ruling names no taker', 'judge', '?lang=en', async (page) => {
   assert.equal(await page.textContent('#ruling .who'), 'Judge decides');
   assert.match(await page.textContent('#ruling .beside'), /^Leans to .* 86 %$/);
   assert.equal(await page.locator('#ruling .source').count(), 3);
+  assert.match(await page.textContent('#ruling .doubt'), /pads and camera differ/);
+});
+
+story('a ruling says why in words, what each source says, and what the ' +
+      'kimariji was', 'take', '?lang=ja', async (page) => {
+  assert.match(await page.textContent('#ruling .why'), /有効手で触れた.*R-KA-5/);
+  assert.match(
+      await page.textContent('#ruling .sources'), /パッド両者が札に触れた/);
+  assert.match(
+      await page.textContent('#ruling .kimariji-why'), /で始まる札はほかにない/);
+  await page.keyboard.press('l');
+  assert.match(
+      await page.textContent('#ruling .why'), /A touched it first, with the/);
 });
 
 story('a fault is named and marked on the court', 'fault', '?lang=ja',

@@ -2,7 +2,9 @@
 import {torifudaPicture} from './court.js';
 import {make, svg} from './dom.js';
 import {percent, plusMinus, scaleReach} from './margin.js';
-import {headline, marginWords, shortLine} from './ruling.js';
+import {
+  headline, marginWords, opinionWords, reasonLines, shortLine,
+} from './ruling.js';
 import type {Device, Language, MatchView, Ruling} from './view.js';
 import * as words from './words.js';
 
@@ -52,12 +54,13 @@ function marginBlock(
   return block;
 }
 
-function calledBlock(ruling: Ruling): HTMLElement {
+function calledBlock(ruling: Ruling, language: Language): HTMLElement {
   const {called} = ruling;
   return make(
       'div', 'called', torifudaPicture(called.torifuda),
       make(
           'div', 'poem', make('div', 'kimariji', called.kimariji),
+          make('div', 'kimariji-why', called.kimariji_why[language]),
           make('div', 'full', called.full_text),
           make('div', 'author', called.author)));
 }
@@ -83,7 +86,26 @@ function flags(ruling: Ruling, view: MatchView, language: Language):
   return block;
 }
 
-// Each source's own opinion, where the judge needs them.
+// Why, in words: what the rules say, with their numbers, then what is doubtful.
+// A ruling without reasons has its summary.
+function why(ruling: Ruling, language: Language): HTMLElement {
+  const list = make('div', 'why');
+  for (const said of reasonLines(ruling, language)) {
+    list.append(make(
+        'div', 'reason', make('span', 'text', said.text),
+        make('small', 'rule', said.rule)));
+  }
+  for (const doubt of ruling.doubts) {
+    list.append(make(
+        'div', 'reason doubt', make('span', 'text', doubt.text[language])));
+  }
+  if (!list.hasChildNodes()) {
+    list.append(make('div', 'reason', ruling.summary[language]));
+  }
+  return list;
+}
+
+// Each source's own opinion, whatever became of it.
 function sources(ruling: Ruling, view: MatchView, language: Language):
     HTMLElement {
   const block = make(
@@ -94,9 +116,9 @@ function sources(ruling: Ruling, view: MatchView, language: Language):
         `${plusMinus(opinion.margin_ms, opinion.sigma_ms)} ms`;
     block.append(make(
         'div', `source ${opinion.first ?? ''}`,
+        make('span', 'name', opinion.name[language]),
         make('span', 'text', opinion.text[language]),
-        make('span', 'first', opinion.first ?
-            words.earlier(view.players[opinion.first], language) : '–'),
+        make('span', 'first', opinionWords(opinion, view.players, language)),
         make('span', 'number', margin)));
   }
   return block;
@@ -112,7 +134,8 @@ export function rulingPanel(view: MatchView, language: Language):
         make('p', 'why', words.word('noRulingWhy', language)));
   }
   const head = headline(ruling, view.players, language);
-  const sure = ruling.outcome === 'take' ?
+  // Of the order: a take may be certain where the order is open.
+  const sure = ruling.outcome === 'take' && ruling.order !== 'open' ?
       `${words.word('certainty', language)} ${percent(ruling.certainty)}` :
       '';
   const panel = make(
@@ -122,15 +145,13 @@ export function rulingPanel(view: MatchView, language: Language):
           make('span', 'sure', sure)),
       make('div', 'who', head.who),
       make('div', 'beside', head.beside),
-      calledBlock(ruling),
+      calledBlock(ruling, language),
       marginBlock(ruling, view, language),
-      make(
-          'p', 'why', ruling.summary[language],
-          make('small', '', ruling.reasons.map((r) => r.rule).join('  '))));
+      why(ruling, language));
   if (ruling.faults.length > 0 || ruling.sends > 0) {
     panel.append(flags(ruling, view, language));
   }
-  if (ruling.outcome === 'needs_judge' && ruling.opinions.length > 0) {
+  if (ruling.opinions.length > 0) {
     panel.append(sources(ruling, view, language));
   }
   return panel;

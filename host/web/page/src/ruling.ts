@@ -1,6 +1,6 @@
 // What is said of a ruling, and in which tone; no DOM.
 import {percent} from './margin.js';
-import type {Language, MatchView, Ruling, Side} from './view.js';
+import type {Language, MatchView, Opinion, Ruling, Side} from './view.js';
 import * as words from './words.js';
 
 // The colour family of a ruling.
@@ -50,11 +50,36 @@ export function marginWords(
   if (ruling.order === 'only_b') return words.onlyOne(players.B, language);
   if (ruling.margin_ms === null) return '';
   // What is not settled is not said of anybody.
-  if (ruling.order === 'same_time' || ruling.outcome === 'needs_judge' ||
-      ruling.margin_ms === 0) {
+  if (ruling.order === 'same_time' || ruling.order === 'open' ||
+      ruling.outcome === 'needs_judge' || ruling.margin_ms === 0) {
     return words.word('difference', language);
   }
   return words.earlier(players[ruling.margin_ms > 0 ? 'A' : 'B'], language);
+}
+
+// Who was earlier by one source; nothing where the difference is not beyond
+// three sigma.
+export function opinionWords(
+    opinion: Opinion, players: Players, language: Language): string {
+  const {first, margin_ms, sigma_ms} = opinion;
+  if (first === null) return '';
+  if (margin_ms === null) return players[first];
+  if (Math.abs(margin_ms) <= 3 * sigma_ms) return '';
+  return opinion.source === 'camera' ?
+      words.handEarlier(players[first], language) :
+      words.earlier(players[first], language);
+}
+
+// Reasons in their order; those of one rule stand together under its number.
+export function reasonLines(ruling: Ruling, language: Language):
+    {rule: string, text: string}[] {
+  const lines = new Map<string, string[]>();
+  for (const {rule, text} of ruling.reasons) {
+    lines.set(rule, [...lines.get(rule) ?? [], text[language]]);
+  }
+  const between = language === 'ja' ? '；' : '; ';
+  return [...lines].map(
+      ([rule, texts]) => ({rule, text: texts.join(between)}));
 }
 
 // One line for the list of readings.

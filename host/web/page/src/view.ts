@@ -25,6 +25,7 @@ export interface CourtCard {
 export interface CalledCard {
   card: number;
   kimariji: string;
+  kimariji_why: Text;
   torifuda: string;
   full_text: string;
   author: string;
@@ -40,6 +41,7 @@ export interface Fault {
 
 export interface Opinion {
   source: string;
+  name: Text;
   first: Side | null;
   margin_ms: number | null;
   sigma_ms: number;
@@ -61,6 +63,7 @@ export interface Ruling {
   sends: number;
   summary: Text;
   reasons: {rule: string; text: Text}[];
+  doubts: {text: Text}[];
   opinions: Opinion[];
 }
 

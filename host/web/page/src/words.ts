@@ -77,6 +77,11 @@ export function earlier(name: string, language: Language): string {
   return language === 'ja' ? `${name}が先` : `${name} earlier`;
 }
 
+// Of a camera: a hand over a card has not touched it yet.
+export function handEarlier(name: string, language: Language): string {
+  return language === 'ja' ? `${name}の手が先` : `${name}'s hand earlier`;
+}
+
 export function onlyOne(name: string, language: Language): string {
   return language === 'ja' ? `触れたのは${name}だけ` : `Only ${name} reached it`;
 }
