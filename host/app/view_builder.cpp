@@ -152,8 +152,9 @@ web::Text PhaseText(const rig::Session& session) {
               "札を覚え、陣を読み取っています"};
     case rig::Stage::kTidying:
       if (session.Waiting().en.empty()) return {};
-      return {"Waiting: " + session.Waiting().en,
-              "待機:" + session.Waiting().ja};
+      return NameCards(
+          session, {},
+          {"Waiting: " + session.Waiting().en, "待機:" + session.Waiting().ja});
     case rig::Stage::kFinished:
       return {"The match is over", "試合終了"};
     case rig::Stage::kMemorising:
@@ -225,7 +226,9 @@ std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
 web::Text NameCards(const rig::Session& session, const rules::Ruling& ruling,
                     const web::Text& text) {
   return {Named(session, ruling, text.en, "card ", "", "", ""),
-          Named(session, ruling, text.ja, "", "番の札", "「", "」")};
+          Named(session, ruling,
+                Named(session, ruling, text.ja, "", "番の札", "「", "」"),
+                "札 ", " ", "札「", "」")};
 }
 
 web::MatchView BuildView(const rig::Session& session,

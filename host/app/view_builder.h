@@ -22,8 +22,8 @@ struct ViewExtras {
 std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
                      rules::CardId card);
 
-// A sentence of the ruling, which names cards by number ("card 8", "8番の札"),
-// with their names in place of the numbers.
+// A sentence, about the ruling where there is one, that names cards by number
+// ("card 8", "8番の札", "札 8"), with their names in place of the numbers.
 web::Text NameCards(const rig::Session& session, const rules::Ruling& ruling,
                     const web::Text& text);
 

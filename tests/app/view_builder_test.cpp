@@ -72,6 +72,8 @@ TEST_F(TwoDeadCards, ACardsNameInAnOlderRulingDoesNotTellThatItIsRead) {
                       {"B faults: card 2 in A's territory", "Aの陣の2番の札"})
                 .ja,
             "Aの陣の「はるす」");
+  EXPECT_EQ(NameCards(evening.session, {}, {"", "札 2 が段にありません"}).ja,
+            "札「はるす」が段にありません");
 }
 
 TEST_F(TwoDeadCards, NumbersThatAreNoCardsStay) {
