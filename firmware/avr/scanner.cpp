@@ -1,10 +1,10 @@
 // A scan, by its interrupts (times in ticks of 0.5 us after its start T0):
 //   0          group 0 is released: pads charge through their resistors.
 //              The leader raises the sync wire; the follower waits for that.
-//   + 20       in a seat slot the leader's mat falls, at each group.
+//   + 20       the leader moves a player's mat, or both, at each group.
 //   lead       burst: 48 samples of both ports, 7 cycles apart, to the cycle
 //              `lead` after the release (Timer 3 counts cycles); then the
-//              group is pulled low again, and the mat goes high.
+//              group is pulled low again, and the mats go back.
 //   190, 380   the same for groups 1 and 2.
 // Interrupts are off for 21 us in a burst and for at most 10 us at a start.
 #include "firmware/avr/scanner.h"
@@ -30,7 +30,7 @@ constexpr uint8_t kSyncAhead = 10;   // ticks the follower waits before T0
 constexpr uint8_t kSyncWindow = 20;  // ticks it waits at most
 // Ticks after the release: the follower, whose start may wait for a serial
 // interrupt or two, must have released its group as well.
-constexpr uint8_t kMatFall = 20;
+constexpr uint8_t kMatsMove = 20;
 constexpr uint8_t kSyncLost = 8;        // scans without a pulse
 constexpr uint8_t kMostLateStart = 40;  // ticks
 
@@ -46,7 +46,7 @@ uint32_t g_scan = 0;                       // the present scan
 volatile uint32_t g_t0 = 0;                // its start
 ScanRecord* g_record = g_history.records;  // of the present scan
 uint16_t g_target = 0;          // TCNT3 at the charging group's first sample
-uint8_t g_mat = 0;              // the pin that falls in this slot, 0 none
+uint8_t g_mats = 0;             // pins that move in this slot; follower: none
 volatile bool g_heard = false;  // a pulse, by the search
 volatile uint16_t g_heard_at = 0;
 bool g_pulsed = false;                // this scan had a sync pulse
@@ -244,9 +244,12 @@ __attribute__((noinline)) void EndScan() {
   if (++g_record == g_history.records + kHistory) g_record = g_history.records;
   if (g_leader) {
     g_sending = g_writer.Pulse(g_scan + 1);
+    // The mat that will fall is high, the one that will rise is low.
     const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);
-    g_mat = slot == 1 ? kSeatMatA : slot == 3 ? kSeatMatB : 0;
-    if (g_mat != 0) PORTH |= g_mat;
+    PORTH = slot < 2 ? kSeatMatA : kSeatMatB;
+    g_mats = slot == 1   ? kSeatMatA
+             : slot == 3 ? kSeatMatB
+                         : kSeatMatA | kSeatMatB;
   } else if (g_pulsed) {
     if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
       g_scan = g_word.Scan();
@@ -283,8 +286,14 @@ ISR(TIMER1_COMPA_vect) {
   const uint16_t lead = g_lead[group];
   g_target += lead;
   OCR1B = static_cast<uint16_t>(released + lead / kCyclesPerTick - kBurstAhead);
-  TIFR1 = 1 << OCF1B;
-  TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B);
+  if (g_leader) {
+    OCR1C = static_cast<uint16_t>(released + kMatsMove);
+    TIFR1 = (1 << OCF1B) | (1 << OCF1C);
+    TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B) | (1 << OCIE1C);
+  } else {
+    TIFR1 = 1 << OCF1B;
+    TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B);
+  }
   if (group == 0) {
     g_record->scan = g_scan;
     g_record->tick = g_t0;
@@ -293,17 +302,24 @@ ISR(TIMER1_COMPA_vect) {
     OCR1A = static_cast<uint16_t>(g_t0 + 2 * kGroupTicks);
   }
   if (g_leader) {
-    if (g_mat != 0) {
-      while (static_cast<uint16_t>(TCNT1 - released) < kMatFall) {
-      }
-      PORTH &= static_cast<uint8_t>(~g_mat);
-    }
     if ((group == 0 && g_sending == SyncPulse::kZero) ||
         (group == 1 && g_sending == SyncPulse::kOne)) {
       PORTE &= static_cast<uint8_t>(~kSyncOut);
     }
   }
   Mark(Marker::kGroupStarted, group);
+}
+
+// The mats move. What is written to PINH toggles its pins; no flag changes.
+ISR(TIMER1_COMPC_vect, ISR_NAKED) {
+  asm volatile(
+      "push r24\n\t"
+      "lds r24, %[mats]\n\t"
+      "sts %[pins], r24\n\t"
+      "pop r24\n\t"
+      "reti\n\t"
+      :
+      : [mats] "i"(&g_mats), [pins] "n"(&PINH));
 }
 
 // A group is sampled.
@@ -340,7 +356,7 @@ ISR(TIMER1_COMPB_vect) {
     g_pulse = static_cast<uint8_t>(group + 1);
   }
   if (group < 2) {
-    if (g_mat != 0) PORTH |= g_mat;
+    PINH = g_mats;
     g_group = static_cast<uint8_t>(group + 1);
     return;
   }

@@ -18,6 +18,10 @@ constexpr uint8_t SlotNumber(uint32_t scan) {
   return static_cast<uint8_t>(scan & 3);
 }
 
+// In these slots a touch of one of the players may not be felt: there a pad
+// stays beyond its threshold if it was so in the scan before.
+constexpr bool HidesOne(uint8_t slot) { return (slot & 1) == 0; }
+
 }  // namespace
 
 template <typename Message>
@@ -54,11 +58,14 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
   refused_ = false;
   uint8_t beyond[kPorts];
   baselines_.Beyond(record.samples, slot, beyond);
-  const uint8_t* raw = beyond;
+  const uint8_t* felt = beyond;
   Debounce* debounce = debounce_;
-  for (uint8_t port = 0; port < kPorts; ++port, ++raw, ++debounce) {
-    if (debounce->Settled(*raw)) continue;
-    const uint8_t contradicting = debounce->Step(*raw);
+  const bool hides = HidesOne(slot);
+  for (uint8_t port = 0; port < kPorts; ++port, ++felt, ++debounce) {
+    const uint8_t raw =
+        hides ? static_cast<uint8_t>(*felt | debounce->Raw()) : *felt;
+    if (debounce->Settled(raw)) continue;
+    const uint8_t contradicting = debounce->Step(raw);
     if (contradicting != 0) Judge(port, contradicting, number);
   }
   if (--until_track_ == 0) {
@@ -126,10 +133,11 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
         history_->At(static_cast<uint8_t>(number - back));
     // Never at or before what a watermark has closed.
     if (static_cast<int32_t>(record.scan - watermark_) <= 0) break;
-    if (baselines_.Beyond(pad, SlotNumber(record.scan),
-                          LevelOf(record.samples, place)) != touched) {
-      break;
-    }
+    const uint8_t slot = SlotNumber(record.scan);
+    const bool beyond =
+        baselines_.Beyond(pad, slot, LevelOf(record.samples, place));
+    if (!beyond && HidesOne(slot)) continue;
+    if (beyond != touched) break;
     first = &record;
   }
   wire::Edge edge = {};

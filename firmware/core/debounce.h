@@ -38,6 +38,8 @@ class Debounce {
   }
 
   uint8_t State() const { return state_; }
+  // As given to Step in the latest scan.
+  uint8_t Raw() const { return static_cast<uint8_t>(state_ ^ Doubtful()); }
   // Pads that contradicted their state in the latest scan.
   uint8_t Doubtful() const { return static_cast<uint8_t>(ones_ | twos_); }
 

@@ -13,7 +13,7 @@
 namespace kimari {
 namespace wire {
 
-constexpr uint8_t kProtocolVersion = 2;
+constexpr uint8_t kProtocolVersion = 3;
 constexpr uint32_t kBaud = 1000000;
 constexpr uint32_t kTicksPerSecond = 2000000;  // 0.5 us a tick
 constexpr uint8_t kPads = 48;
@@ -21,10 +21,18 @@ constexpr uint8_t kMaxPayload = 40;
 constexpr uint8_t kMaxBody = 2 + kMaxPayload + 2;
 constexpr uint8_t kMaxFrame = kMaxBody + 2;  // COBS overhead and delimiter
 
-// Which seat mat the leader drives during a scan, in antiphase to the charge
-// of the pads, so that this player's touches weigh more in his own slot.
-// slot = scan % 4: plain, A, plain, B.
-enum class Slot : uint8_t { kPlain0 = 0, kSeatA = 1, kPlain1 = 2, kSeatB = 3 };
+// How the leader moves the seat mats during a scan; slot = scan % 4. A mat that
+// falls as the pads charge makes its player's touches weigh more, by a share r,
+// one that rises makes them weigh less by as much. So of touches A and B the
+// slots read A(1+r)+B(1-r), A(1+r)+B, A(1-r)+B(1+r), A+B(1+r): each of the odd
+// ones against the mean of its neighbours, A+B, tells of one player alone; the
+// even ones tell the two apart as far as can be.
+enum class Slot : uint8_t {
+  kAOverB = 0,
+  kSeatA = 1,
+  kBOverA = 2,
+  kSeatB = 3
+};
 constexpr Slot SlotOf(uint32_t scan) { return static_cast<Slot>(scan & 3u); }
 
 enum class Type : uint8_t {

@@ -61,9 +61,12 @@ TEST_F(Boards, TheSlotOfAPlayerTellsHisTouch) {
   RunUntil(At(980'000));
   ASSERT_FALSE(From(Side::kB).edges.empty());
   const uint32_t first = From(Side::kB).edges[0].second.scan + 4;
-  const double plain = MeanLevel(Side::kB, wire::Slot::kPlain0, first);
-  EXPECT_GT(MeanLevel(Side::kB, wire::Slot::kSeatB, first), plain + 2);
-  EXPECT_LT(MeanLevel(Side::kB, wire::Slot::kSeatA, first), plain + 1);
+  const double plain = MeanLevel(Side::kB, wire::Slot::kSeatA, first);
+  const double own = MeanLevel(Side::kB, wire::Slot::kSeatB, first);
+  EXPECT_GT(own, plain + 2);
+  EXPECT_NEAR(MeanLevel(Side::kB, wire::Slot::kBOverA, first), own, 0.7);
+  EXPECT_NEAR(MeanLevel(Side::kB, wire::Slot::kAOverB, first),
+              2 * plain - own, 1.2);
 }
 
 TEST_F(Boards, ASecondHandOnATouchedPadIsInTheTrace) {
@@ -75,8 +78,8 @@ TEST_F(Boards, ASecondHandOnATouchedPadIsInTheTrace) {
   const uint32_t first = From(Side::kA).edges[0].second.scan;
   const uint32_t second =
       first + static_cast<uint32_t>(Milliseconds(15).ns / kScan.ns);
-  EXPECT_GT(MeanLevel(Side::kA, wire::Slot::kPlain0, second + 4, 60),
-            MeanLevel(Side::kA, wire::Slot::kPlain0, first + 4, 36) + 3);
+  EXPECT_GT(MeanLevel(Side::kA, wire::Slot::kSeatA, second + 4, 60),
+            MeanLevel(Side::kA, wire::Slot::kSeatA, first + 4, 36) + 3);
 }
 
 TEST_F(Boards, AHandThatHoversIsNoTouch) {
