@@ -57,12 +57,6 @@ class DescentFitter {
     }
   }
 
-  // Leaves out what this player's slot showed of him.
-  void WithoutSlotOf(Side player) {
-    std::erase_if(samples_,
-                  [&](const LevelSample& s) { return s.Owned(player); });
-  }
-
   // Leaves out his slots that show nothing although he may well touch: his
   // seat mat was driven out of step. Where that happened once after `from`,
   // when he surely touched, a silent slot before it says nothing either.
@@ -92,15 +86,26 @@ class DescentFitter {
   size_t Count() const { return samples_.size(); }
   double LastScan() const { return samples_.back().scan; }
 
-  // Misfit of one hand; unless its coupling is known, seen in no slot of its
-  // own.
+  // Misfit of one hand.
   double One(Side player, const Descent& hand) const {
-    std::array<double, 2> x{};
-    const double misfit =
-        Solve<2, 1>(x, [&](const LevelSample& s, std::array<double, 2>& row) {
-          const double gain = Gain(s, player);
-          row = {gain * Risen(s.scan, hand), gain * Slid(s.scan, hand)};
-        });
+    const SeatCoupling& seat = seats_[Index(player)];
+    if (!seat.known) {
+      std::array<double, 4> x{};
+      const double misfit = Solve<4>(
+          x,
+          [&](const LevelSample& s, std::array<double, 4>& row) {
+            Columns(s, player, hand, row.data());
+          },
+          [&](LeastSquares<4>& squares) { Slides(squares, 2); });
+      return misfit + Implausible(x.data(), seat) + Unlikely(hand);
+    }
+    std::array<double, 3> x{};
+    const double misfit = Solve<3>(
+        x,
+        [&](const LevelSample& s, std::array<double, 3>& row) {
+          Known(s, player, hand, row.data());
+        },
+        [&](LeastSquares<3>& squares) { Learned(squares, player, 0); });
     return misfit + Outside(x[0], 0, 1e9, 0.15) + Unlikely(hand);
   }
 
@@ -110,54 +115,77 @@ class DescentFitter {
   }
 
  private:
-  // With couplings as learned.
+  // With couplings near what was learned: of each hand its level, what the mat
+  // adds to that, its slide.
   double Coupled(const Descent& a, const Descent& b) const {
-    std::array<double, 4> x{};
-    const double misfit =
-        Solve<4, 1>(x, [&](const LevelSample& s, std::array<double, 4>& row) {
-          const double gain_a = Gain(s, Side::kA);
-          const double gain_b = Gain(s, Side::kB);
-          row = {gain_a * Risen(s.scan, a), gain_a * Slid(s.scan, a),
-                 gain_b * Risen(s.scan, b), gain_b * Slid(s.scan, b)};
+    std::array<double, 6> x{};
+    const double misfit = Solve<6>(
+        x,
+        [&](const LevelSample& s, std::array<double, 6>& row) {
+          Known(s, Side::kA, a, row.data());
+          Known(s, Side::kB, b, row.data() + 3);
+        },
+        [&](LeastSquares<6>& squares) {
+          Learned(squares, Side::kA, 0);
+          Learned(squares, Side::kB, 3);
         });
-    return misfit + Outside(x[0], 0, 1e9, 0.15) + Outside(x[2], 0, 1e9, 0.15) +
+    return misfit + Outside(x[0], 0, 1e9, 0.15) + Outside(x[3], 0, 1e9, 0.15) +
            Unlikely(a) + Unlikely(b);
   }
 
   // With any.
   double Free(const Descent& a, const Descent& b) const {
     std::array<double, 8> x{};
-    const double misfit =
-        Solve<8, 2>(x, [&](const LevelSample& s, std::array<double, 8>& row) {
+    const double misfit = Solve<8>(
+        x,
+        [&](const LevelSample& s, std::array<double, 8>& row) {
           Columns(s, Side::kA, a, row.data());
           Columns(s, Side::kB, b, row.data() + 4);
+        },
+        [&](LeastSquares<8>& squares) {
+          Slides(squares, 2);
+          Slides(squares, 6);
         });
     return misfit + Implausible(x.data(), seats_[0]) +
            Implausible(x.data() + 4, seats_[1]) + Unlikely(a) + Unlikely(b);
   }
 
-  double Gain(const LevelSample& s, Side player) const {
-    return s.Owned(player) ? 1 + seats_[Index(player)].mean : 1;
+  // What the mat adds to a level is beyond what was learned.
+  void Known(const LevelSample& s, Side player, const Descent& hand,
+             double* row) const {
+    const double gain = 1 + s.Drive(player) * seats_[Index(player)].mean;
+    const double risen = Risen(s.scan, hand);
+    row[0] = gain * risen;
+    row[1] = s.Drive(player) * risen;
+    row[2] = gain * Slid(s.scan, hand);
   }
 
-  // Level, its own share; slide, its own share.
+  template <int kColumns>
+  void Learned(LeastSquares<kColumns>& squares, Side player, int first) const {
+    squares.Expect(first + 1, seats_[Index(player)].spread * peak_);
+    squares.Expect(first + 2, kSlide * peak_);
+  }
+
+  template <int kColumns>
+  void Slides(LeastSquares<kColumns>& squares, int first) const {
+    squares.Expect(first, kSlide * peak_);
+    squares.Expect(first + 1, kSlide * peak_);
+  }
+
+  // Level, what the mat adds or takes; slide, the same of it.
   static void Columns(const LevelSample& s, Side player, const Descent& hand,
                       double* row) {
     row[0] = Risen(s.scan, hand);
     row[2] = Slid(s.scan, hand);
-    row[1] = s.Owned(player) ? row[0] : 0;
-    row[3] = s.Owned(player) ? row[2] : 0;
+    row[1] = s.Drive(player) * row[0];
+    row[3] = s.Drive(player) * row[2];
   }
 
-  // The second half of each hand's columns (1: of 2, 2: of 4) are slides.
-  template <int kColumns, int kSlides, typename Fill>
-  double Solve(std::array<double, kColumns>& x, Fill fill) const {
+  template <int kColumns, typename Fill, typename Expect>
+  double Solve(std::array<double, kColumns>& x, Fill fill,
+               Expect expect) const {
     LeastSquares<kColumns> squares;
-    for (int i = kSlides; i < kColumns; i += 2 * kSlides) {
-      for (int j = 0; j < kSlides; ++j) {
-        squares.Expect(i + j, kSlide * peak_);
-      }
-    }
+    expect(squares);
     bool capped = false;
     for (const LevelSample& s : samples_) {
       capped = capped || s.capped;
@@ -186,14 +214,7 @@ class DescentFitter {
   }
 
   double Weight(const LevelSample& s) const {
-    double share = options_.level_wander;
-    for (const Side player : {Side::kA, Side::kB}) {
-      const SeatCoupling& seat = seats_[Index(player)];
-      if (seat.known && s.Owned(player)) {
-        share = std::hypot(share, seat.spread / (1 + seat.mean));
-      }
-    }
-    const double wander = share * s.level;
+    const double wander = options_.level_wander * s.level;
     return 1 / (noise_ * noise_ + wander * wander);
   }
 

@@ -60,7 +60,6 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
   DescentFitter fitter(
       levels, seats, options, kEverything,
       std::min({last, levels.Stays(), levels.Risen() + kLongAfter}));
-  if (!seats[Index(player)].known) fitter.WithoutSlotOf(player);
   if (fitter.Count() < kFewest) return std::nullopt;
   struct Tried {
     double contact, misfit;

@@ -6,20 +6,13 @@
 namespace kimari::judge {
 namespace {
 
-constexpr int kFarthest = 2;    // scans from an own slot to its neighbours
+constexpr int kApart = 2;       // scans between slots of one kind
 constexpr size_t kRunning = 4;  // plain levels in a running mean
 constexpr double kLeft = 0.75;  // of the peak: a hand is on its way
 
-SeatSlot SlotOf(uint32_t scan) {
-  switch (scan & 3U) {
-    case 1:
-      return SeatSlot::kA;
-    case 3:
-      return SeatSlot::kB;
-    default:
-      return SeatSlot::kPlain;
-  }
-}
+// Of wire::Slot.
+constexpr std::array<std::array<int, 2>, 4> kDrive = {
+    {{1, -1}, {1, 0}, {-1, 1}, {0, 1}}};
 
 }  // namespace
 
@@ -34,11 +27,13 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
     }
     if (trace.scan_period.ns > 0) period_ = trace.scan_period;
     for (size_t i = 0; i < trace.levels.size(); ++i) {
+      // Below the board's window.
+      if (trace.levels[i] == 0) continue;
       const uint32_t scan = trace.first_scan + static_cast<uint32_t>(i);
       samples_.push_back({static_cast<int32_t>(scan - edge.scan),
                           static_cast<double>(trace.levels[i]) -
                               trace.baseline_quarters[scan & 3U] * 0.25,
-                          SlotOf(scan), trace.levels[i] >= highest});
+                          kDrive[scan & 3U], trace.levels[i] >= highest});
     }
   }
   std::sort(samples_.begin(), samples_.end(),
@@ -48,8 +43,7 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
                                return a.scan == b.scan;
                              }),
                  samples_.end());
-  std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(plain_),
-               [](const LevelSample& s) { return s.slot == SeatSlot::kPlain; });
+  FindPlain();
   EstimateNoise(least_noise);
   FindStay();
 }
@@ -60,13 +54,25 @@ int PadLevels::After() const {
                     [](const LevelSample& s) { return s.scan >= 0; }));
 }
 
-// Third differences of the plain levels, which a smooth motion leaves near
-// zero: their variance is 20 times that of one level. The largest tenth are
-// landings.
+void PadLevels::FindPlain() {
+  for (size_t i = 1; i + 1 < samples_.size(); ++i) {
+    const LevelSample& before = samples_[i - 1];
+    const LevelSample& after = samples_[i + 1];
+    if (samples_[i].Between() || after.scan - before.scan > kApart) continue;
+    plain_.push_back({samples_[i].scan, (before.level + after.level) / 2,
+                      before.capped || after.capped});
+  }
+}
+
+// Third differences of plain levels next to each other, which a smooth motion
+// leaves near zero: their variance is 2.5 times that of one level. The largest
+// tenth are landings.
 void PadLevels::EstimateNoise(double least) {
   std::vector<double> off;
   for (size_t i = 3; i < plain_.size(); ++i) {
-    if (plain_[i].scan - plain_[i - 3].scan != 6 || plain_[i].capped) continue;
+    if (plain_[i].scan - plain_[i - 3].scan != 3 * kApart || plain_[i].capped) {
+      continue;
+    }
     off.push_back(std::abs(plain_[i].level - 3 * plain_[i - 1].level +
                            3 * plain_[i - 2].level - plain_[i - 3].level));
   }
@@ -79,7 +85,7 @@ void PadLevels::EstimateNoise(double least) {
   // Mean of the lower nine tenths of a normal's absolute values.
   constexpr double kLowerMean = 0.6573;
   const double found =
-      sum / static_cast<double>(off.size()) / kLowerMean / std::sqrt(20.0);
+      sum / static_cast<double>(off.size()) / kLowerMean / std::sqrt(2.5);
   noise_ = std::max(least, found);
 }
 
@@ -122,7 +128,7 @@ void PadLevels::FindStay() {
 
 double PadLevels::PlainBetween(double from, double to) const {
   double highest = 0;
-  for (const LevelSample& s : plain_) {
+  for (const PlainLevel& s : plain_) {
     if (s.scan >= from && s.scan <= to) highest = std::max(highest, s.level);
   }
   return highest;
@@ -130,21 +136,25 @@ double PadLevels::PlainBetween(double from, double to) const {
 
 std::vector<SeatExcess> PadLevels::Excess(Side player) const {
   std::vector<SeatExcess> all;
-  for (size_t i = 1; i + 1 < samples_.size(); ++i) {
-    const LevelSample& own = samples_[i];
-    const LevelSample& before = samples_[i - 1];
-    const LevelSample& after = samples_[i + 1];
-    if (!own.Owned(player) || before.capped || after.capped ||
-        after.scan - before.scan > kFarthest) {
-      continue;
-    }
+  auto own = samples_.begin();
+  for (size_t i = 0; i < plain_.size(); ++i) {
+    const PlainLevel& plain = plain_[i];
+    while (own->scan < plain.scan) ++own;
+    if (!own->Owned(player) || plain.capped) continue;
     SeatExcess e;
-    e.scan = own.scan;
-    e.plain = (before.level + after.level) / 2;
-    e.excess = own.level - e.plain;
-    // Between two levels the middle one may be anywhere as the hand lands.
-    e.model = 0.3 * std::abs(after.level - before.level);
-    e.capped = own.capped;
+    e.scan = plain.scan;
+    e.plain = plain.level;
+    e.excess = own->level - plain.level;
+    // As a hand lands between two levels, the middle one may be anywhere, and
+    // what moved both mats is no longer the same before and after.
+    const auto changed = [&](size_t k) {
+      return std::abs(plain_[k].scan - plain.scan) == kApart
+                 ? std::abs(plain_[k].level - plain.level)
+                 : 0.0;
+    };
+    e.model = 0.3 * ((i > 0 ? changed(i - 1) : 0) +
+                     (i + 1 < plain_.size() ? changed(i + 1) : 0));
+    e.capped = own->capped;
     all.push_back(e);
   }
   return all;

@@ -1,8 +1,12 @@
-// The levels around one edge of a pad, and what each player's seat mat adds to
-// them: the excess of his own slot over the plain slots next to it. The excess
-// is blind to how the hand moves, since its neighbours move alike.
+// The levels around one edge of a pad, and what each player's seat mat does to
+// them (wire::Slot). In a player's own slot only his mat moves; in the slots
+// between, both do, against each other, so that the mean of two of them is what
+// hands alone make: the plain level. The excess of an own slot over the plain
+// level next to it is blind to how the hand moves, since its neighbours move
+// alike.
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -11,25 +15,35 @@
 
 namespace kimari::judge {
 
-enum class SeatSlot { kPlain, kA, kB };
-
 // A level above the baseline of its slot, in steps.
 struct LevelSample {
   int scan = 0;  // after the edge's first crossing scan
   double level = 0;
-  SeatSlot slot = SeatSlot::kPlain;
+  // How each player's mat moved: 1 adds his coupling to his touch's share, -1
+  // takes it away.
+  std::array<int, 2> drive{};
   // At the end of the board's window: the true level is this or more.
   bool capped = false;
 
+  int Drive(Side player) const { return drive[Index(player)]; }
+  // Nobody else's mat moved.
   bool Owned(Side player) const {
-    return slot == (player == Side::kA ? SeatSlot::kA : SeatSlot::kB);
+    return Drive(player) != 0 && Drive(Other(player)) == 0;
   }
+  bool Between() const { return drive[0] != 0 && drive[1] != 0; }
+};
+
+// What the hands alone make, by the levels before and after this scan.
+struct PlainLevel {
+  int scan = 0;
+  double level = 0;
+  bool capped = false;
 };
 
 struct SeatExcess {
   int scan = 0;
   double excess = 0;  // steps
-  double plain = 0;   // level of the plain neighbours, steps
+  double plain = 0;   // plain level, steps
   double model = 0;   // spread by what is not noise, steps
   bool capped = false;
 };
@@ -48,23 +62,26 @@ class PadLevels {
   // Standard deviation of one level, steps.
   double Noise() const { return noise_; }
   Duration Period() const { return period_; }
-  // The highest level out of the players' slots, as a running mean.
+  // One at each own slot that has both neighbours.
+  const std::vector<PlainLevel>& Plain() const { return plain_; }
+  // The highest plain level, as a running mean.
   double Peak() const { return peak_; }
   // The scan from which on it has (nearly) been as high as that.
   int Risen() const { return risen_; }
   // Up to where a hand has clearly begun to leave, else the last scan.
   int Stays() const { return stays_; }
-  // Highest level out of the players' slots from one scan to another, both
-  // included; 0 where there is none.
+  // Highest plain level from one scan to another, both included; 0 where there
+  // is none.
   double PlainBetween(double from, double to) const;
   std::vector<SeatExcess> Excess(Side player) const;
 
  private:
+  void FindPlain();
   void EstimateNoise(double least);
   void FindStay();
 
   std::vector<LevelSample> samples_;
-  std::vector<LevelSample> plain_;
+  std::vector<PlainLevel> plain_;
   Duration period_;
   double noise_ = 0;
   double peak_ = 0;

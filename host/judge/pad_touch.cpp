@@ -75,8 +75,8 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
                      other.at.t - t > levels.Period() * (kJustAfter + 2);
   const SeatCoupling& seat = seats[Index(player)];
   if (alone || !seat.known) {
-    for (const LevelSample& s : levels.Samples()) {
-      if (s.slot != SeatSlot::kPlain || !within(s.scan)) continue;
+    for (const PlainLevel& s : levels.Plain()) {
+      if (!within(s.scan)) continue;
       sum += s.level;
       ++count;
     }

@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kRemembered = 48;
 constexpr size_t kEnough = 2;
 constexpr double kLeastLevel = 5;    // steps: a touch strong enough to learn
-constexpr double kMostChange = 2.5;  // steps between two neighbours
+constexpr double kMostChange = 2.5;  // steps, from plain level to plain level
 constexpr int kFewestSlots = 4;      // of each player in one message
 constexpr double kLeastShare = 0.2;  // surely his
 constexpr double kMostOther = 0.07;  // surely not the other's
@@ -26,12 +26,13 @@ double Median(std::vector<double> values) {
   return *middle;
 }
 
-// The share of a player's slots over their neighbours in one message.
+// The share of a player's own slots over the plain level in one message.
 // Nothing where the hand moved or was too weak.
 std::optional<double> Share(const evidence::PadTrace& trace, uint32_t slot,
                             uint8_t highest) {
   double sum = 0;
   double plain_sum = 0;
+  double last = 0;
   int count = 0;
   for (size_t i = 1; i + 1 < trace.levels.size(); ++i) {
     const auto scan = trace.first_scan + static_cast<uint32_t>(i);
@@ -43,10 +44,13 @@ std::optional<double> Share(const evidence::PadTrace& trace, uint32_t slot,
     };
     const double plain = (rise(i - 1) + rise(i + 1)) / 2;
     if (plain < kLeastLevel ||
-        std::abs(rise(i - 1) - rise(i + 1)) > kMostChange ||
-        trace.levels[i] >= highest) {
+        (count > 0 && std::abs(plain - last) > kMostChange) ||
+        trace.levels[i] >= highest || trace.levels[i - 1] >= highest ||
+        trace.levels[i + 1] >= highest || trace.levels[i - 1] == 0 ||
+        trace.levels[i + 1] == 0) {
       return std::nullopt;
     }
+    last = plain;
     sum += rise(i) - plain;
     plain_sum += plain;
     ++count;

@@ -67,7 +67,7 @@ TEST(PadTouch, SlotsDrivenOutOfStepMakeNoSecondHand) {
     TestTouch made =
         MakeTouch({{.player = Side::kA, .level = 9, .driven = 0.5}}, seed);
     const PadTouch touch = Analyse(made);
-    EXPECT_GT(touch.Of(Side::kA).probability, 0.999) << seed;
+    EXPECT_GT(touch.Of(Side::kA).probability, 0.95) << seed;
     EXPECT_LT(touch.Of(Side::kB).probability, 0.1) << seed;
   }
 }

@@ -32,6 +32,8 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
   constexpr int kBefore = 16;
   constexpr int kAfter = 160;
   constexpr int kBaseline = 9;
+  // How each player's mat moves in each slot (wire::Slot).
+  constexpr int kDrive[4][2] = {{1, -1}, {1, 0}, {-1, 1}, {0, 1}};
   Random random(seed);
   TestTouch touch;
   touch.edge.board = board;
@@ -57,9 +59,9 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
         const double away =
             std::max({0.0, hand.onset_scan - s, s - hand.lifts_scan});
         const double risen = hand.approach / (hand.approach + away);
-        const bool own = slot == (hand.player == Side::kA ? 1U : 3U) &&
-                         (hand.driven >= 1 || random.Uniform() < hand.driven);
-        level += risen * hand.level * (own ? 1 + hand.coupling : 1);
+        const bool driven = hand.driven >= 1 || random.Uniform() < hand.driven;
+        const int drive = kDrive[slot][Index(hand.player)];
+        level += risen * hand.level * (driven ? 1 + drive * hand.coupling : 1);
       }
       trace.levels.push_back(
           static_cast<uint8_t>(std::clamp(std::lround(level), 0L, 48L)));
