@@ -22,6 +22,9 @@ inline constexpr double kSlide = 0.035;
 inline constexpr double kSlideEnds = 24;     // scans
 inline constexpr double kUsualApproach = 2;  // scans
 inline constexpr double kSpeeds = 1.2;       // spread of its logarithm
+// Of a coupling, from one touch to another: a player who reaches out sits
+// otherwise than before.
+inline constexpr double kShift = 0.2;
 
 // A hand coming down at constant speed: as a plate at height h above one that
 // feels it through a thickness d, its capacitance goes with d / (d + h), so
@@ -162,7 +165,8 @@ class DescentFitter {
 
   template <int kColumns>
   void Learned(LeastSquares<kColumns>& squares, Side player, int first) const {
-    squares.Expect(first + 1, seats_[Index(player)].spread * peak_);
+    squares.Expect(first + 1,
+                   std::hypot(seats_[Index(player)].spread, kShift) * peak_);
     squares.Expect(first + 2, kSlide * peak_);
   }
 

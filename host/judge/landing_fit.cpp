@@ -22,7 +22,7 @@ constexpr double kLanded = 2.2;  // steps of a hand that has landed
 constexpr double kPart = 0.25;   // of two hands
 constexpr double kSettles = 4;   // scans after the first hand's landing
 constexpr int kFull = 4;         // scans until a running mean shows it
-constexpr double kApart = 16;    // scans in which one hand is seen alone
+constexpr double kApart = 20;    // scans in which one hand is seen alone
 constexpr int kLongAfter = 24;   // scans looked at after the last contact
 
 // A weighted mean and its spread.
@@ -136,11 +136,15 @@ std::optional<std::array<Landing, 2>> FitBoth(
   const double joined = near[second].scan;
   if (joined > kApart) {
     const Side first = second == 1 ? Side::kA : Side::kB;
-    const auto alone = FitOne(levels, first, seats, options,
-                              static_cast<int>(joined - reach / 2));
-    const auto late = !alone ? std::nullopt
-                             : FitLate(levels, Other(first), near[second],
-                                       *alone, seats, options);
+    const int last = static_cast<int>(joined - reach / 2);
+    const auto alone = FitOne(levels, first, seats, options, last);
+    // It must have been seen to land, not only on its way.
+    const bool landed =
+        alone &&
+        alone->scan + 3 * std::sqrt(alone->variance) + kSettles <= last;
+    const auto late = !landed ? std::nullopt
+                              : FitLate(levels, Other(first), near[second],
+                                        *alone, seats, options);
     if (late) {
       return second == 1 ? std::array{*alone, *late}
                          : std::array{*late, *alone};
