@@ -19,7 +19,13 @@ namespace kimari::judge {
 // From contact on a hand that slides covers more of the pad, or less, by up to
 // about this share of it in a scan: 5 m/s over 50 mm of finger tips.
 inline constexpr double kSlide = 0.035;
-inline constexpr double kSlideEnds = 24;     // scans
+inline constexpr double kSlideEnds = 24;   // scans
+inline constexpr double kSlideBegins = 6;  // scans before contact
+// A hand that sweeps on leaves the pad again; how far its level is then from a
+// straight line, as a share of it, a scan; and from when on, after the level
+// has risen.
+inline constexpr double kStirs = 0.02;
+inline constexpr double kSettled = 8;        // scans
 inline constexpr double kUsualApproach = 2;  // scans
 inline constexpr double kSpeeds = 1.2;       // spread of its logarithm
 // Of a coupling, from one touch to another: a player who reaches out sits
@@ -44,8 +50,9 @@ inline double Risen(double scan, const Descent& hand) {
 }
 
 inline double Slid(double scan, const Descent& hand) {
-  return std::clamp(scan - hand.contact, hand.stays ? -kSlideEnds : 0,
-                    kSlideEnds);
+  return Risen(scan, hand) *
+         std::clamp(scan - hand.contact,
+                    hand.stays ? -kSlideEnds : -kSlideBegins, kSlideEnds);
 }
 
 // How well hands coming down explain the levels of a stretch of scans.
@@ -53,7 +60,10 @@ class DescentFitter {
  public:
   DescentFitter(const PadLevels& levels, const SeatCouplings& seats,
                 const LandingFitOptions& options, double from, double last)
-      : seats_(seats), options_(options), noise_(levels.Noise()) {
+      : seats_(seats),
+        options_(options),
+        noise_(levels.Noise()),
+        settled_(levels.Risen() + kSettled) {
     peak_ = std::max(2.0, levels.Peak());
     for (const LevelSample& s : levels.Samples()) {
       if (s.scan >= from && s.scan <= last) samples_.push_back(s);
@@ -218,7 +228,8 @@ class DescentFitter {
   }
 
   double Weight(const LevelSample& s) const {
-    const double wander = options_.level_wander * s.level;
+    const double late = std::max(0.0, s.scan - settled_);
+    const double wander = (options_.level_wander + kStirs * late) * s.level;
     return 1 / (noise_ * noise_ + wander * wander);
   }
 
@@ -250,6 +261,7 @@ class DescentFitter {
   SeatCouplings seats_;
   LandingFitOptions options_;
   double noise_;
+  double settled_;  // scan
   double peak_ = 0;
 };
 

@@ -23,7 +23,7 @@ constexpr double kPart = 0.25;   // of two hands
 constexpr double kSettles = 4;   // scans after the first hand's landing
 constexpr int kFull = 4;         // scans until a running mean shows it
 constexpr double kApart = 20;    // scans in which one hand is seen alone
-constexpr int kLongAfter = 24;   // scans looked at after the last contact
+constexpr int kLongAfter = 16;   // scans looked at after the last contact
 
 // A weighted mean and its spread.
 class Average {
