@@ -64,28 +64,33 @@ void PadLevels::FindPlain() {
   }
 }
 
-// Third differences of plain levels next to each other, which a smooth motion
-// leaves near zero: their variance is 2.5 times that of one level. The largest
-// tenth are landings.
+// Second differences of levels of one slot, which hands that come or go evenly
+// leave near zero: their variance is 6 times that of one level.
 void PadLevels::EstimateNoise(double least) {
+  constexpr size_t kRound = 4;
   std::vector<double> off;
-  for (size_t i = 3; i < plain_.size(); ++i) {
-    if (plain_[i].scan - plain_[i - 3].scan != 3 * kApart || plain_[i].capped) {
+  for (size_t i = 2 * kRound; i < samples_.size(); ++i) {
+    const LevelSample& a = samples_[i - 2 * kRound];
+    const LevelSample& b = samples_[i - kRound];
+    const LevelSample& c = samples_[i];
+    if (c.scan - a.scan != 2 * kRound || a.capped || b.capped || c.capped) {
       continue;
     }
-    off.push_back(std::abs(plain_[i].level - 3 * plain_[i - 1].level +
-                           3 * plain_[i - 2].level - plain_[i - 3].level));
+    off.push_back(std::abs(a.level - 2 * b.level + c.level));
   }
   noise_ = least;
-  if (off.size() < 8) return;
+  if (off.size() < 2 * kRound) return;
   std::sort(off.begin(), off.end());
-  off.resize(off.size() * 9 / 10);
-  double sum = 0;
-  for (const double x : off) sum += x;
-  // Mean of the lower nine tenths of a normal's absolute values.
-  constexpr double kLowerMean = 0.6573;
-  const double found =
-      sum / static_cast<double>(off.size()) / kLowerMean / std::sqrt(2.5);
+  const auto lower = [&](double share, double mean_of_normal) {
+    const auto count =
+        static_cast<size_t>(share * static_cast<double>(off.size()));
+    double sum = 0;
+    for (size_t i = 0; i < count; ++i) sum += off[i];
+    return sum / static_cast<double>(count) / mean_of_normal / std::sqrt(6.0);
+  };
+  // The largest tenth are landings; of a sweep, the largest quarter, where
+  // whole steps make the rest look smaller than it is.
+  const double found = std::min(lower(0.9, 0.6573), 1.35 * lower(0.75, 0.5149));
   noise_ = std::max(least, found);
 }
 
