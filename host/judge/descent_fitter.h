@@ -96,6 +96,11 @@ class DescentFitter {
     }
   }
 
+  // All hands have landed by this scan, not before.
+  void AllLandedBy(double scan) {
+    settled_ = std::max(settled_, scan + kSettled);
+  }
+
   size_t Count() const { return samples_.size(); }
   double LastScan() const { return samples_.back().scan; }
 

@@ -103,6 +103,7 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
   DescentFitter fitter(levels, seats, options,
                        std::max(settled, earliest - kBefore),
                        near.scan + reach + kAfter);
+  fitter.AllLandedBy(near.scan + reach);
   if (fitter.Count() < kFewest) return std::nullopt;
   const Descent there = {near.scan, 1, true};
   std::vector<std::array<double, 2>> tried;

@@ -54,13 +54,28 @@ int PadLevels::After() const {
                     [](const LevelSample& s) { return s.scan >= 0; }));
 }
 
+// Each kind of even slot is taken at the scan between, from the nearest one
+// before and after it, so that neither a hand that comes or goes evenly nor the
+// mats leave anything in the mean of the two kinds. At the ends of the levels
+// the nearest of each kind has to do.
 void PadLevels::FindPlain() {
+  constexpr size_t kNext = 3;
   for (size_t i = 1; i + 1 < samples_.size(); ++i) {
     const LevelSample& before = samples_[i - 1];
     const LevelSample& after = samples_[i + 1];
     if (samples_[i].Between() || after.scan - before.scan > kApart) continue;
-    plain_.push_back({samples_[i].scan, (before.level + after.level) / 2,
-                      before.capped || after.capped});
+    PlainLevel plain = {samples_[i].scan, (before.level + after.level) / 2,
+                        before.capped || after.capped};
+    if (i >= kNext && i + kNext < samples_.size()) {
+      const LevelSample& first = samples_[i - kNext];
+      const LevelSample& last = samples_[i + kNext];
+      if (last.scan - first.scan == 2 * kNext && !first.capped &&
+          !last.capped) {
+        plain.level =
+            (3 * (before.level + after.level) + first.level + last.level) / 8;
+      }
+    }
+    plain_.push_back(plain);
   }
 }
 
