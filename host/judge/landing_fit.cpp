@@ -16,14 +16,17 @@ constexpr double kFine = 0.5;     // steps of the search, in scans
 constexpr double kCoarse = 1.5;
 constexpr size_t kFewest = 10;
 constexpr double kEverything = -1e9;
-constexpr double kBefore = 12;   // scans looked at before a late landing
-constexpr double kAfter = 16;    // and after it
-constexpr double kLanded = 2.2;  // steps of a hand that has landed
-constexpr double kPart = 0.25;   // of two hands
-constexpr double kSettles = 4;   // scans after the first hand's landing
-constexpr int kFull = 4;         // scans until a running mean shows it
-constexpr double kApart = 20;    // scans in which one hand is seen alone
-constexpr int kLongAfter = 16;   // scans looked at after the last contact
+constexpr double kBefore = 12;     // scans looked at before a late landing
+constexpr double kAfter = 16;      // and after it
+constexpr double kLanded = 2.2;    // steps of a hand that has landed
+constexpr double kPart = 0.25;     // of two hands
+constexpr double kSettles = 4;     // scans after the first hand's landing
+constexpr int kFull = 4;           // scans until a running mean shows it
+constexpr double kApart = 20;      // scans in which one hand is seen alone
+constexpr double kVague = 4;       // scans: not known when a hand began to show
+constexpr double kLeastHalf = 1;   // step
+constexpr double kHalfSpread = 9;  // scans, squared
+constexpr int kLongAfter = 16;     // scans looked at after the last contact
 
 // A weighted mean and its spread.
 class Average {
@@ -85,6 +88,25 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
 
 namespace {
 
+// Where a player's own slots first show half of the most they show for some
+// time.
+std::optional<Landing> HalfRisen(const PadLevels& levels, Side player) {
+  const std::vector<SeatExcess> excess = levels.Excess(player);
+  std::vector<double> running;
+  for (size_t i = 2; i < excess.size(); ++i) {
+    running.push_back(
+        (excess[i - 2].excess + excess[i - 1].excess + excess[i].excess) / 3);
+  }
+  if (running.empty()) return std::nullopt;
+  const double half = *std::max_element(running.begin(), running.end()) / 2;
+  if (half < kLeastHalf) return std::nullopt;
+  const auto at =
+      static_cast<size_t>(std::find_if(running.begin(), running.end(),
+                                       [&](double x) { return x >= half; }) -
+                          running.begin());
+  return Landing{static_cast<double>(excess[at + 1].scan), kHalfSpread};
+}
+
 // Of a hand that joins one which has long been there (and may have left), by
 // the levels around that moment.
 std::optional<Landing> FitLate(const PadLevels& levels, Side late,
@@ -130,8 +152,14 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
 }  // namespace
 
 std::optional<std::array<Landing, 2>> FitBoth(
-    const PadLevels& levels, const std::array<Landing, 2>& near,
+    const PadLevels& levels, const std::array<Landing, 2>& seen,
     const SeatCouplings& seats, const LandingFitOptions& options) {
+  std::array<Landing, 2> near = seen;
+  for (const Side player : {Side::kA, Side::kB}) {
+    Landing& vague = near[Index(player)];
+    if (vague.variance <= kVague * kVague) continue;
+    vague = HalfRisen(levels, player).value_or(vague);
+  }
   const size_t second = near[1].scan > near[0].scan ? 1 : 0;
   const double reach = 3 * std::sqrt(near[second].variance) + 6;
   const double joined = near[second].scan;

@@ -28,10 +28,10 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
                               const LandingFitOptions& options,
                               int last = INT_MAX);
 
-// Of a hand of A and one of B, the later one looked for around `near`
-// (scans), as far as three times its spread.
+// Of a hand of A and one of B, the later one looked for around where it was
+// `seen` to begin (scans), as far as three times its spread.
 std::optional<std::array<Landing, 2>> FitBoth(
-    const PadLevels& levels, const std::array<Landing, 2>& near,
+    const PadLevels& levels, const std::array<Landing, 2>& seen,
     const SeatCouplings& seats, const LandingFitOptions& options);
 
 }  // namespace kimari::judge
