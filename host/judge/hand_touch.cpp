@@ -22,7 +22,7 @@ constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
 constexpr double kWeak = 0.35;  // of the level beside it: not felt in full
 constexpr Duration kOnItsWay = Milliseconds(40);
 constexpr Duration kLongest = Milliseconds(200);  // of a trace
-constexpr double kSliver = 0.02;  // odds that such a touch is one all the same
+constexpr double kSliver = 0.005;  // odds that such a touch is one all the same
 constexpr double kStrokeStep = 10;   // mm between the pads of one stroke
 constexpr double kStranger = 0.02;   // odds that it is another hand's
 constexpr double kLeastOwned = 0.1;  // of a touch that is part of a landing
@@ -166,7 +166,8 @@ bool IsRimOf(const HandTouch& touch, const HandTouch& seed, Side player,
   const HostTime t = std::max(touch.at[p].t, seed.at[p].t);
   const auto rim = LevelJustAfter(touch.pad, player, t, seats);
   const auto full = LevelJustAfter(seed.pad, player, t, seats);
-  return rim && full && rim->level < kWeak * full->level;
+  return rim && full && touch.pad.level < seed.pad.level / 2 &&
+         rim->level - 2 * rim->sigma < kWeak * full->level;
 }
 
 // A hand that comes down on several pads comes down once: what the strongest

@@ -167,13 +167,15 @@ std::vector<SeatExcess> PadLevels::Excess(Side player) const {
     e.excess = own->level - plain.level;
     // As a hand lands between two levels, the middle one may be anywhere, and
     // what moved both mats is no longer the same before and after.
-    const auto changed = [&](size_t k) {
-      return std::abs(plain_[k].scan - plain.scan) == kApart
-                 ? std::abs(plain_[k].level - plain.level)
-                 : 0.0;
+    const auto next = [&](size_t k) {
+      return k < plain_.size() &&
+             std::abs(plain_[k].scan - plain.scan) == kApart;
     };
-    e.model = 0.3 * ((i > 0 ? changed(i - 1) : 0) +
-                     (i + 1 < plain_.size() ? changed(i + 1) : 0));
+    const bool both = next(i - 1) && next(i + 1);
+    const double before = next(i - 1) ? plain_[i - 1].level - plain.level : 0;
+    const double after = next(i + 1) ? plain_[i + 1].level - plain.level : 0;
+    e.model = both ? 0.5 * std::abs(before + after)
+                   : 0.3 * (std::abs(before) + std::abs(after));
     e.capped = own->capped;
     all.push_back(e);
   }
