@@ -154,7 +154,8 @@ void AddJudge(CLI::App& app, Action& action) {
                     "List the touches that can be moved");
   command->add_option("--move-edge", options->moves,
                       "What if a touch had come at another moment? "
-                      "READING:BOARD:PAD[:TOUCH]:MS, such as 3:A:17:+5");
+                      "READING:BOARD:PAD[:TOUCH]:MS, such as 3:A:17:+5; of "
+                      "one player's hand alone: 3:A:17:B+5");
   command->footer("Example: kimari judge match.mcap --json");
   command->callback(
       [&action, options] { action = [options] { return Judge(*options); }; });

@@ -8,6 +8,7 @@
 // thousandths of a degree, shares in parts per million.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <variant>
@@ -79,6 +80,9 @@ struct PadEdge {
   uint64_t tick = 0;  // raw, widened to 64 bit
   uint8_t level = 0;
   uint8_t baseline = 0;
+  // "What if A's (B's) hand had come down here at another moment?" 0 in every
+  // match, never recorded.
+  std::array<Duration, 2> shifted{};
 };
 struct PadTrace {
   Side board = Side::kA;

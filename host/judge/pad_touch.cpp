@@ -141,6 +141,7 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   for (size_t p = 0; p < 2; ++p) {
     touch.players[p].at =
         AtScan(edge, when[p].Get(), levels.Period(), options.contact_sigma);
+    touch.players[p].at.t = touch.players[p].at.t + edge.shifted[p];
   }
   return touch;
 }

@@ -77,10 +77,12 @@ std::vector<std::string> MissingIn(const Match& match) {
 
 Result<MovedEdge> ParseMovedEdge(const std::string& text) {
   const auto bad = [&] {
-    return Fail(ErrorKind::kUsage,
-                "'" + text +
-                    "' is no moved edge; write READING:BOARD:PAD:MS or "
-                    "READING:BOARD:PAD:TOUCH:MS, such as 3:A:17:+5");
+    return Fail(
+        ErrorKind::kUsage,
+        "'" + text +
+            "' is no moved edge; write READING:BOARD:PAD:MS or "
+            "READING:BOARD:PAD:TOUCH:MS, such as 3:A:17:+5, or 3:A:17:B+5 "
+            "for B's hand alone");
   };
   std::vector<std::string> parts{""};
   for (const char c : text) {
@@ -109,9 +111,14 @@ Result<MovedEdge> ParseMovedEdge(const std::string& text) {
       (!number(parts[3], moved.touch) || moved.touch < 1)) {
     return bad();
   }
+  std::string& last = parts.back();
+  if (last.starts_with('A') || last.starts_with('B')) {
+    moved.player = last.front() == 'A' ? Side::kA : Side::kB;
+    last.erase(0, 1);
+  }
   char* end = nullptr;
-  const double ms = std::strtod(parts.back().c_str(), &end);
-  if (parts.back().empty() || *end != '\0' || !(std::abs(ms) <= kMostMs)) {
+  const double ms = std::strtod(last.c_str(), &end);
+  if (last.empty() || *end != '\0' || !(std::abs(ms) <= kMostMs)) {
     return bad();
   }
   moved.by = FromMilliseconds(ms);
@@ -133,7 +140,11 @@ Result<void> MoveEdge(std::vector<evidence::Observation>& observations,
       continue;
     }
     if (++touches == moved.touch) {
-      edge->at.t = edge->at.t + moved.by;
+      if (moved.player) {
+        edge->shifted[Index(*moved.player)] += moved.by;
+      } else {
+        edge->at.t = edge->at.t + moved.by;
+      }
       return {};
     }
   }

@@ -1,6 +1,7 @@
 // Judges a recording again, from its observations alone.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,16 +22,19 @@ Result<std::vector<RulingMade>> Rejudge(
 std::vector<std::string> MissingIn(const Match& match);
 
 // "What if this edge had come at another moment?" Moves the n-th touch edge
-// (from 1) of a board's pad within a reading, and the levels that belong to it.
+// (from 1) of a board's pad within a reading, and the levels that belong to it;
+// or only the landing of one player's hand that they show.
 struct MovedEdge {
   evidence::ReadingId reading = 0;
   Side board = Side::kA;
   int pad = 0;
   int touch = 1;
+  std::optional<Side> player;  // nothing: whoever touched
   Duration by;
 };
 
-// "READING:BOARD:PAD[:TOUCH]:MS", such as "3:A:17:+5" or "3:B:40:2:-5".
+// "READING:BOARD:PAD[:TOUCH]:[PLAYER]MS", such as "3:A:17:+5", "3:B:40:2:-5" or
+// "3:A:17:B+5".
 Result<MovedEdge> ParseMovedEdge(const std::string& text);
 
 // Changes `observations` in place; kUsage when there is no such edge.

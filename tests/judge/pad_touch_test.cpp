@@ -108,6 +108,15 @@ TEST(PadTouch, StatedSigmaCoversTheErrorOfTheMargin) {
   EXPECT_LE(outside, 1);
 }
 
+TEST(PadTouch, OneOfTwoHandsOnAPadCanBeMovedByItself) {
+  TestTouch made = MakeTouch({{.player = Side::kA}, {.player = Side::kB}}, 3);
+  const PadTouch before = AnalyseKnowing(made);
+  made.edge.shifted[Index(Side::kB)] = Milliseconds(5);
+  const PadTouch after = AnalyseKnowing(made);
+  EXPECT_EQ(after.players[0].at.t, before.players[0].at.t);
+  EXPECT_EQ(after.players[1].at.t - before.players[1].at.t, Milliseconds(5));
+}
+
 TEST(PadTouch, WithoutLevelsItSaysNothingOfWho) {
   TestTouch made = MakeTouch({{.player = Side::kA}}, 1);
   made.traces.clear();

@@ -185,6 +185,14 @@ TEST(MovedEdge, MayNameALaterTouchAndAFraction) {
   EXPECT_EQ(moved->by, Microseconds(-250));
 }
 
+TEST(MovedEdge, MayNameThePlayerWhoseHandIsMeant) {
+  const auto moved = ParseMovedEdge("3:A:17:B+5");
+  ASSERT_TRUE(moved);
+  EXPECT_EQ(moved->board, Side::kA);
+  EXPECT_EQ(moved->player, Side::kB);
+  EXPECT_EQ(moved->by, Milliseconds(5));
+}
+
 class BadMovedEdge : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(BadMovedEdge, IsRefusedWithAnExample) {
@@ -196,13 +204,12 @@ TEST_P(BadMovedEdge, IsRefusedWithAnExample) {
                     HasSubstr("3:A:17:+5")));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, BadMovedEdge,
-                         ::testing::Values("", "3", "3:A:17", "3:C:17:5",
-                                           "0:A:17:5", "3:A:48:5", "3:A:-1:5",
-                                           "x:A:17:5", "3:A:17:", "3:A:17:5ms",
-                                           "3:A:17:0:5", "3:A:17:1:5:6",
-                                           "3:A:17:nan", "3:A:17:inf",
-                                           "3:A:17:1e300"));
+INSTANTIATE_TEST_SUITE_P(
+    All, BadMovedEdge,
+    ::testing::Values("", "3", "3:A:17", "3:C:17:5", "0:A:17:5", "3:A:48:5",
+                      "3:A:-1:5", "x:A:17:5", "3:A:17:", "3:A:17:5ms",
+                      "3:A:17:0:5", "3:A:17:1:5:6", "3:A:17:nan", "3:A:17:inf",
+                      "3:A:17:B", "3:A:17:C+5", "3:A:17:1e300"));
 
 TEST(MoveEdge, FiveMillisecondsTurnTheRuling) {
   auto observations = WideCard::Duel(Side::kA, 500, Side::kB, 502.5,
