@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "host/base/court.h"
@@ -29,7 +30,15 @@ enum class Whereabouts {
 
 class HandTrack {
  public:
+  struct Seen {
+    HostTime t;
+    std::vector<evidence::SeenHand> hands;
+  };
+
   void Take(const evidence::HandsSeen& frame);
+
+  // By time; valid until the next Take.
+  std::span<const Seen> Frames() const { return frames_; }
 
   // Instant of the newest frame; nothing before the first.
   std::optional<HostTime> SeenUpTo() const;
@@ -61,10 +70,6 @@ class HandTrack {
                                    HostTime to) const;
 
  private:
-  struct Seen {
-    HostTime t;
-    std::vector<evidence::SeenHand> hands;
-  };
   std::vector<Seen> frames_;  // by time
 };
 

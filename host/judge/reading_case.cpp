@@ -194,6 +194,43 @@ void ReadingCase::AddContacts(std::span<const HandTouch> touches,
                    });
 }
 
+void ReadingCase::TellHands(Findings& findings) const {
+  // A hand that has come down makes all contacts of the next moment.
+  constexpr Duration kOneStroke = Milliseconds(300);
+  constexpr int32_t kSurePpm = 999'000;
+  constexpr int32_t kLikelyPpm = 500'000;
+  std::vector<rules::Contact>& contacts = findings.facts.contacts;
+  for (const Side player : {Side::kA, Side::kB}) {
+    std::vector<rules::Contact*> his;
+    for (rules::Contact& contact : contacts) {
+      if (contact.player == player) his.push_back(&contact);
+    }
+    for (size_t begin = 0, end = 0; begin < his.size(); begin = end) {
+      const rules::Contact* landed = nullptr;
+      do {
+        if (landed == nullptr && his[end]->certainty_ppm >= kLikelyPpm) {
+          landed = his[end];
+        }
+        ++end;
+      } while (end < his.size() &&
+               his[end]->at.t - his[end - 1]->at.t < kOneStroke);
+      if (landed == nullptr) landed = his[begin];
+      const std::vector<ArmSight> sights = ArmSights(
+          hands_, player, Find(cards_, landed->card)->box, landed->at.t);
+      const double other = findings.arms.OtherHand(player, sights);
+      for (size_t i = begin; i < end; ++i) {
+        his[i]->other_hand_ppm = Ppm(other);
+        his[i]->valid_hand = other < 0.5;
+      }
+      if (landed->certainty_ppm >= kSurePpm) {
+        findings.arms.Learn(player, sights);
+      } else if (landed->certainty_ppm >= kLikelyPpm) {
+        findings.arms.Learn(player, {});
+      }
+    }
+  }
+}
+
 Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
                                    const CalledCard& called) const {
   // Joint state over all touches: bit 0 A reached it, bit 1 B did.
@@ -370,8 +407,10 @@ void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
   findings.opinions.push_back(opinion);
 }
 
-Findings ReadingCase::Judge(const SeatCouplings& seats) const {
+Findings ReadingCase::Judge(const SeatCouplings& seats,
+                            const ArmMemory& arms) const {
   Findings findings;
+  findings.arms = arms;
   findings.facts.reading = reading_;
   findings.facts.doubts = doubts_;
   if (!called_) return findings;
@@ -384,6 +423,7 @@ Findings ReadingCase::Judge(const SeatCouplings& seats) const {
                    called_->first_sound.t);
   }
   AddContacts(touches, called ? &*called : nullptr, findings);
+  TellHands(findings);
   const HostTime close = *ClosesAt();
   AddDoubts(touches, close, findings);
   const CameraEvidence camera{hands_, arrivals_, touches, cards_};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/judge/arm_memory.h"
 #include "host/judge/called_card.h"
 #include "host/judge/camera_witness.h"
 #include "host/judge/hand_touch.h"
@@ -38,6 +39,7 @@ struct JudgeOptions {
 struct Findings {
   rules::Facts facts;
   std::vector<rules::Opinion> opinions;
+  ArmMemory arms;  // with what this reading showed
 };
 
 class ReadingCase {
@@ -64,8 +66,8 @@ class ReadingCase {
   // Every source has passed ClosesAt(), or `now` is `patience` beyond it.
   bool Ready(HostTime now) const;
 
-  // `seats`: what the match has shown of the players so far.
-  Findings Judge(const SeatCouplings& seats) const;
+  // `seats`, `arms`: what the match has shown of the players so far.
+  Findings Judge(const SeatCouplings& seats, const ArmMemory& arms) const;
 
  private:
   struct BoardWatch {
@@ -77,6 +79,8 @@ class ReadingCase {
   // `called`: nothing for a dead card.
   void AddContacts(std::span<const HandTouch> touches, const CalledCard* called,
                    Findings& findings) const;
+  // Which of its player's hands made each contact.
+  void TellHands(Findings& findings) const;
   Reached CalledReached(std::span<const HandTouch> touches,
                         const CalledCard& called) const;
   void AddExit(const CalledCard& called, Findings& findings) const;

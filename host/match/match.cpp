@@ -36,7 +36,8 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
 }
 
 RulingMade Match::Settle(HostTime now) {
-  const judge::Findings findings = case_->Judge(seats_.Couplings());
+  const judge::Findings findings = case_->Judge(seats_.Couplings(), arms_);
+  arms_ = findings.arms;
   RulingMade made;
   made.published = now;
   made.ruling = rules::Settle(court_.Position(), findings.facts, rule_options_);

@@ -84,6 +84,7 @@ class Match {
   rules::KyogiOptions rule_options_;
   CourtBook court_;
   judge::SeatMemory seats_;
+  judge::ArmMemory arms_;
   std::optional<judge::ReadingCase> case_;
   // Cards that moved since the court was last seen at rest, before the next
   // reading opened.

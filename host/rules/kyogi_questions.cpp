@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -101,8 +102,11 @@ void Drop(Facts& facts, const Kind& kind) {
 void Keep(Facts& facts, const Kind& kind, Side player) {
   for (Contact& c : facts.contacts) {
     if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
-    c.player = player;
     c.certainty_ppm = 1'000'000;
+    if (c.player == player) continue;
+    c.player = player;
+    c.valid_hand = true;
+    c.other_hand_ppm.reset();
   }
 }
 
@@ -162,6 +166,60 @@ void AskWhoseTouches(const Facts& facts, std::optional<Side> territory,
     if (IsDoubtful(c) && !free && !answered) kinds.insert(KindOf(facts, c));
   }
   for (const Kind& kind : kinds) questions.push_back(WhoseTouch(facts, kind));
+}
+
+// Up to this an other hand is not considered: hardly ever does one play.
+constexpr int32_t kHandExcluded = 40'000;
+
+bool HandIsOpen(const Contact& c) {
+  return c.other_hand_ppm && *c.other_hand_ppm > kHandExcluded &&
+         *c.other_hand_ppm < kSure;
+}
+
+// Contacts of one player that his hand matters for in the same way, whichever
+// hand it was: that of all of them together.
+struct Strokes {
+  Side player = Side::kA;
+  Side territory = Side::kA;
+  bool called = false;
+  auto operator<=>(const Strokes&) const = default;
+};
+Strokes StrokesOf(const Facts& facts, const Contact& c) {
+  return {c.player, c.territory, c.card == facts.called};
+}
+
+Answer WithHand(const Strokes& strokes, bool valid) {
+  return {[strokes, valid](Facts& facts) {
+    for (Contact& c : facts.contacts) {
+      if (HandIsOpen(c) && StrokesOf(facts, c) == strokes) c.valid_hand = valid;
+    }
+  }};
+}
+
+void AskWhichHand(const Facts& facts, std::optional<Side> territory,
+                  std::vector<Question>& questions) {
+  std::map<Strokes, const Contact*> doubtful;  // the likeliest other hand
+  for (const Contact& c : facts.contacts) {
+    const bool called = c.card == facts.called;
+    if (!HandIsOpen(c) || (!called && c.territory == territory)) continue;
+    const Contact*& most = doubtful[StrokesOf(facts, c)];
+    if (most == nullptr || *c.other_hand_ppm > *most->other_hand_ppm) most = &c;
+  }
+  for (const auto& [strokes, contact] : doubtful) {
+    const int32_t other = *contact->other_hand_ppm;
+    const std::string card = std::to_string(contact->card);
+    Question question;
+    question.rule = "R-KA-15";
+    question.en = "that " + Name(strokes.player) + " touched card " + card +
+                  " with the other hand than the valid one is " +
+                  PercentText(other) + " % sure";
+    question.ja = Name(strokes.player) + "が" + card +
+                  "番の札に有効手でない手で触れた確かさは" +
+                  PercentText(other) + " %";
+    question.answers = {WithHand(strokes, true), WithHand(strokes, false)};
+    if (other > kHalf) std::swap(question.answers[0], question.answers[1]);
+    questions.push_back(std::move(question));
+  }
 }
 
 Answer AddTouch(Contact contact) {
@@ -250,6 +308,7 @@ std::vector<Question> QuestionsOf(const Position& position,
     questions.push_back(WhoWasFirst(facts.first));
   }
   AskWhoseTouches(facts, territory, questions);
+  AskWhichHand(facts, territory, questions);
   AskWhereItLay(position, facts, questions);
   AskAboutDoubts(position, facts, questions);
   return questions;

@@ -144,8 +144,8 @@ class TakeBook {
       const Contact* const foul = FirstTouch(*first, false);
       if (foul == nullptr) return {};
       const std::optional<Instant> own = TakesAt(*first);
-      const auto before =
-          own ? Before(foul->at, *own) : std::optional<bool>(std::nullopt);
+      if (!own) return first;  // it is all that made him first
+      const auto before = Before(foul->at, *own);
       if (!before) OtherHandUnclear();
       return before.value_or(false) ? first : std::nullopt;
     }

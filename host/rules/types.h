@@ -29,8 +29,11 @@ struct Contact {
   Side territory = Side::kA;  // where the card lay when the reading opened
   Instant at;
   bool inside_line =
-      true;  // card inside the line (air included) at that moment
-  bool valid_hand = true;
+      true;                // card inside the line (air included) at that moment
+  bool valid_hand = true;  // the likelier
+  // That it was not the valid hand, parts per million: up to 40000 it was, from
+  // 999000 on it was not, between them it is open. Nothing: valid_hand is sure.
+  std::optional<int32_t> other_hand_ppm;
   // How sure it is that this player touched this card, parts per million. From
   // 999000 on it counts, up to 1000 it does not, between them it is open.
   int32_t certainty_ppm = 1'000'000;

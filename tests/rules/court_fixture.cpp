@@ -44,6 +44,12 @@ Court& Court::WithTheOtherHand() {
   return *this;
 }
 
+Court& Court::OtherHand(int32_t ppm) {
+  Last().other_hand_ppm = ppm;
+  Last().valid_hand = ppm < 500'000;
+  return *this;
+}
+
 Court& Court::Sure(int32_t ppm) {
   Last().certainty_ppm = ppm;
   return *this;

@@ -29,6 +29,7 @@ class Court {
   Contact& Last() { return facts.contacts.back(); }
   Court& OutsideTheLine();
   Court& WithTheOtherHand();
+  Court& OtherHand(int32_t ppm);  // as likely was it the other hand
   Court& Sure(int32_t ppm);
   Court& First(Order order);
   Ruling Settled() const;

@@ -220,5 +220,53 @@ TEST(OpenRuling, TouchedOrOnlyPushedMattersWhereAPushTakesNothing) {
   EXPECT_TRUE(Says(r, "only pushed it out"));
 }
 
+TEST(DoubtfulHand, ThatTookTheCardNeedsTheJudge) {
+  Court court;
+  court.Call(12).Touch(kB, 12, 600).OtherHand(300'000);
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_TRUE(RestsOn(r, "R-KA-15"));
+  EXPECT_TRUE(Says(r, "other hand than the valid one is 30.0 % sure"));
+}
+
+TEST(DoubtfulHand, ThatHardlyEverPlaysIsTakenForTheValidOne) {
+  Court court;
+  court.Call(12).Touch(kB, 12, 600).OtherHand(20'000);
+  EXPECT_EQ(court.Settled().taker, kB);
+}
+
+TEST(DoubtfulHand, ThatWasSurelyTheOtherTakesForTheOpponent) {
+  Court court;
+  court.Call(12).Touch(kB, 12, 600).OtherHand(999'500);
+  court.First(Order::kOnlyB);
+  EXPECT_EQ(court.Settled().taker, kA);
+}
+
+TEST(DoubtfulHand, OfOneWhoCameSecondChangesNothing) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 590).Touch(kB, 12, 600).OtherHand(300'000);
+  EXPECT_EQ(court.Settled().taker, kA);
+}
+
+TEST(DoubtfulHand, ThatWouldFaultNeedsTheJudge) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600).Touch(kB, 3, 620).OtherHand(700'000);
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(DoubtfulHand, InTheCalledCardsTerritoryIsNotAsked) {
+  Court court;
+  court.Call(12).Touch(kA, 12, 600).Touch(kB, 13, 620).OtherHand(700'000);
+  EXPECT_EQ(court.Settled().taker, kA);
+  EXPECT_FALSE(RestsOn(court.Settled(), "R-KA-15"));
+}
+
+TEST(DoubtfulHand, DoesNotMatterWhereAnyHandIsValid) {
+  Court court;
+  court.options.valid_hand = ValidHand::kAny;
+  court.Call(12).Touch(kB, 12, 600).OtherHand(300'000);
+  EXPECT_EQ(court.Settled().taker, kB);
+}
+
 }  // namespace
 }  // namespace kimari::rules

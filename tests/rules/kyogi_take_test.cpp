@@ -128,6 +128,12 @@ TEST(OtherHand, TooCloseToTheValidOneNeedsTheJudge) {
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
+TEST(OtherHand, IsTheOpponentsAlsoWhereItMadeHimFirst) {
+  Court court;
+  court.Call(3).Touch(kA, 3, 600).WithTheOtherHand().First(Order::kOnlyA);
+  EXPECT_EQ(court.Settled().taker, kB);
+}
+
 TEST(OtherHand, DoesNotMatterWhenTheOpponentWasFirst) {
   Court court;
   court.Call(3).Touch(kB, 3, 590).Touch(kA, 3, 600).WithTheOtherHand();
