@@ -6,40 +6,12 @@
 #include <cmath>
 #include <set>
 
+#include "host/judge/source_opinion.h"
+
 namespace kimari::judge {
 namespace {
 
 constexpr double kSure = 0.999;
-
-int32_t Ppm(double p) {
-  return static_cast<int32_t>(std::llround(std::clamp(p, 0.0, 1.0) * 1e6));
-}
-
-// Who touched the card, by the pads alone.
-void SayWhoTouched(const Reached& pads, rules::Opinion& opinion) {
-  constexpr int32_t kPlainPpm = 999'000;
-  const int32_t a = Ppm(pads.only_a);
-  const int32_t b = Ppm(pads.only_b);
-  const int32_t both = Ppm(pads.both);
-  if (both >= kPlainPpm) {
-    opinion.text = "both touched the card";
-    opinion.text_ja = "両者が札に触れた";
-  } else if (a >= kPlainPpm || b >= kPlainPpm) {
-    const char who = Letter(a >= kPlainPpm ? Side::kA : Side::kB);
-    opinion.text = fmt::format("only {} touched the card", who);
-    opinion.text_ja = fmt::format("札に触れたのは{}だけ", who);
-  } else if (a + b + both <= 1'000'000 - kPlainPpm) {
-    opinion.text = "nobody touched the card";
-    opinion.text_ja = "だれも札に触れていない";
-  } else {
-    opinion.text = fmt::format(
-        "touched by A alone {:.1f} %, by B alone {:.1f} %, by both {:.1f} %",
-        a * 1e-4, b * 1e-4, both * 1e-4);
-    opinion.text_ja =
-        fmt::format("触れたのはAだけ {:.1f} %、Bだけ {:.1f} %、両者 {:.1f} %",
-                    a * 1e-4, b * 1e-4, both * 1e-4);
-  }
-}
 
 }  // namespace
 
@@ -361,52 +333,6 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
   }
 }
 
-void ReadingCase::AddOpinions(const LaidCard& card, const Reached& pads,
-                              const CameraEvidence& camera,
-                              Findings& findings) const {
-  const rules::First by_pads = DecideFirst(pads, options_.same_time_band);
-  rules::Opinion opinion;
-  opinion.source = "pads";
-  opinion.first = by_pads.leaning;
-  opinion.margin = by_pads.margin;
-  opinion.sigma = by_pads.sigma;
-  SayWhoTouched(pads, opinion);
-  findings.opinions.push_back(opinion);
-
-  std::array<std::optional<CameOver>, 2> seen;
-  for (const Side player : {Side::kA, Side::kB}) {
-    seen[Index(player)] = FirstOver(camera, player, card.card);
-  }
-  opinion = {};
-  opinion.source = "camera";
-  if (seen[0] && seen[1]) {
-    opinion.text = "both hands came over the card";
-    opinion.text_ja = "両者の手が札の上に来た";
-    if (seen[0]->followed && seen[1]->followed) {
-      opinion.margin = seen[1]->at.t - seen[0]->at.t;
-      opinion.sigma = {static_cast<int64_t>(
-          std::hypot(static_cast<double>(seen[0]->at.sigma.ns),
-                     static_cast<double>(seen[1]->at.sigma.ns)))};
-      if (Abs(opinion.margin) > opinion.sigma * 3) {
-        opinion.first = opinion.margin.ns > 0 ? Side::kA : Side::kB;
-      }
-    }
-  } else if (seen[0] || seen[1]) {
-    opinion.first = seen[0] ? Side::kA : Side::kB;
-    opinion.sigma = seen[Index(*opinion.first)]->at.sigma;
-    opinion.text = fmt::format("only {}'s hand was seen to come over the card",
-                               Letter(*opinion.first));
-    opinion.text_ja = fmt::format("札の上に来るのが見えたのは{}の手だけ",
-                                  Letter(*opinion.first));
-  } else {
-    opinion.text = camera_running_ ? "no hand came over the card"
-                                   : "the camera was not running";
-    opinion.text_ja =
-        camera_running_ ? "札の上に手は来ていない" : "カメラが動いていなかった";
-  }
-  findings.opinions.push_back(opinion);
-}
-
 Findings ReadingCase::Judge(const SeatCouplings& seats,
                             const ArmMemory& arms) const {
   Findings findings;
@@ -432,7 +358,9 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
 
   AddExit(*called, findings);
   const Reached by_touch = CalledReached(touches, *called);
-  AddOpinions(called->Laid(), by_touch, camera, findings);
+  findings.opinions = {
+      PadsOpinion(by_touch, options_.same_time_band),
+      CameraOpinion(camera, called->Laid().card, camera_running_)};
   AddBlindness(camera, hands_.Covers(called_->first_sound.t, close),
                called->Laid(), by_touch, options_.same_time_band,
                findings.facts.doubts);

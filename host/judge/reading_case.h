@@ -90,8 +90,6 @@ class ReadingCase {
                           Findings& findings);
   void AddDoubts(std::span<const HandTouch> touches, HostTime close,
                  Findings& findings) const;
-  void AddOpinions(const LaidCard& card, const Reached& pads,
-                   const CameraEvidence& camera, Findings& findings) const;
   HostTime LastTouch() const;
 
   evidence::ReadingId reading_;

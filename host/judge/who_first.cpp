@@ -18,10 +18,6 @@ double Spread(const Instant& a, const Instant& b) {
                     static_cast<double>(b.sigma.ns));
 }
 
-int32_t Ppm(double p) {
-  return static_cast<int32_t>(std::llround(std::clamp(p, 0.0, 1.0) * 1e6));
-}
-
 }  // namespace
 
 rules::First DecideFirst(const Reached& reached, Duration band) {
@@ -88,6 +84,10 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
     first.sigma = (first.order == Order::kOnlyA ? at_a : at_b).sigma;
   }
   return first;
+}
+
+int32_t Ppm(double p) {
+  return static_cast<int32_t>(std::llround(std::clamp(p, 0.0, 1.0) * 1e6));
 }
 
 }  // namespace kimari::judge

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "host/base/time.h"
 #include "host/judge/when.h"
@@ -23,5 +24,8 @@ struct Reached {
 // `band` is the rule option same_time_ms. An order is stated from a
 // probability of 0.999 on; anything less is kOpen with the leaning and why.
 rules::First DecideFirst(const Reached& reached, Duration band);
+
+// A probability in parts per million, as the rules take it.
+int32_t Ppm(double p);
 
 }  // namespace kimari::judge

@@ -1,0 +1,18 @@
+// What one source alone says of the called card, in words for the judge of a
+// dispute. Nothing is decided by it.
+#pragma once
+
+#include "host/evidence/observation.h"
+#include "host/judge/camera_witness.h"
+#include "host/judge/who_first.h"
+#include "host/rules/types.h"
+
+namespace kimari::judge {
+
+rules::Opinion PadsOpinion(const Reached& pads, Duration same_time_band);
+
+// `running`: there were frames in this reading.
+rules::Opinion CameraOpinion(const CameraEvidence& camera,
+                             evidence::CardId card, bool running);
+
+}  // namespace kimari::judge
