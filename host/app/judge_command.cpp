@@ -10,6 +10,7 @@
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
 #include "host/recording/reader.h"
+#include "host/rig/board_protocol.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
 
@@ -100,10 +101,16 @@ int Judge(const Options& options) {
                    options.file + ": no match was recorded in it: it begins as "
                                   "a recording and holds nothing to judge"});
   }
+  // Rulings that it holds are read whatever its boards spoke.
+  const auto protocol = rig::SaysBoardProtocol(*reader, options.file);
+  if (!protocol && !options.recorded) return Report(protocol.error());
   // Whatever is asked of a recording: what it lacks is said.
   auto match = match::Replay(observations->all);
   if (!match) return Report(match.error());
   PrintLosses(observations->report, options.file);
+  if (!options.recorded && !*protocol) {
+    fmt::print(stderr, "kimari: {}\n", rig::BoardProtocolNotSaid(options.file));
+  }
   for (const std::string& sentence : match::MissingIn(*match)) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
   }

@@ -1,5 +1,6 @@
 #include "host/rig/mcap_recorder.h"
 
+#include "host/rig/board_protocol.h"
 #include "host/rules/ruling_json.h"
 
 namespace kimari::rig {
@@ -11,8 +12,8 @@ Result<std::unique_ptr<McapRecorder>> McapRecorder::Create(
   if (!file) return tl::unexpected(file.error());
   recording::WriterOptions options;
   options.flush_when_idle = live;
-  auto writer =
-      recording::Writer::Start(std::move(*file), clock, metadata, options);
+  auto writer = recording::Writer::Start(std::move(*file), clock,
+                                         WithBoardProtocol(metadata), options);
   if (!writer) return tl::unexpected(writer.error());
   return std::unique_ptr<McapRecorder>(new McapRecorder(std::move(*writer)));
 }

@@ -19,7 +19,8 @@ inline constexpr const char* kSoundTopic = "/sound/played";
 class McapRecorder : public Recorder {
  public:
   // A new file at `path`, never an old one. `live`: chunks also end with real
-  // time. `clock` must outlive the recorder.
+  // time. `clock` must outlive the recorder. The protocol of the boards
+  // (board_protocol.h) is added to `metadata`.
   static Result<std::unique_ptr<McapRecorder>> Create(
       const std::string& path, const Clock& clock, bool live,
       const std::map<std::string, std::string>& metadata);

@@ -33,6 +33,10 @@ Result<void> Session::Start(HostTime now) {
 Result<void> Session::Take(HostTime now, evidence::Payload payload) {
   evidence::Observation observation{next_number_++, now, std::move(payload)};
   recorder_.Record(observation);
+  const auto* board = std::get_if<evidence::BoardHealth>(&observation.payload);
+  if (board != nullptr && board->state == "refused") {
+    refused_ = {ErrorKind::kDevice, board->text};
+  }
   const match::Phase before = match_.CurrentPhase();
   Result<std::vector<match::RulingMade>> rulings = match_.Take(observation);
   if (!rulings) return tl::unexpected(rulings.error());
@@ -67,6 +71,7 @@ void Session::TakeFrame(HostTime now, const vision::Frame& frame) {
 
 Result<void> Session::Step(HostTime now) {
   if (stage_ == Stage::kFinished) return {};
+  if (refused_ && !Still()) return tl::unexpected(*refused_);
   if (now - last_tick_ >= kTick) {
     last_tick_ = now;
     if (Still()) {

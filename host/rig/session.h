@@ -52,7 +52,8 @@ class Session {
   Result<void> Take(HostTime now, evidence::Payload payload);
   // A frame, to be recorded when a reading is open or the court not yet tidy.
   void TakeFrame(HostTime now, const vision::Frame& frame);
-  // Moves on what time moves; call at least each few milliseconds.
+  // Moves on what time moves; call at least each few milliseconds. Fails
+  // (kDevice) between readings when a board cannot be understood.
   Result<void> Step(HostTime now);
   // Ends the match where it stands.
   Result<void> End(HostTime now, const std::string& why);
@@ -105,6 +106,7 @@ class Session {
   std::map<cards::CardId, cards::CurrentKimariji> kimariji_;
   int kimariji_morae_ = 0;
   match::Tidiness waiting_;
+  std::optional<Error> refused_;     // a board of another protocol
   std::optional<log::Quiet> quiet_;  // while Still()
 };
 

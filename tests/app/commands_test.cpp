@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
+#include "firmware/protocol/wire.h"
+#include "host/recording/writer.h"
 #include "tests/support/program.h"
 
 namespace kimari {
@@ -29,6 +32,22 @@ class Commands : public ::testing::Test {
     const Ran ran = Kimari({"simulate", "bad.toml", "-o", "out"});
     EXPECT_EQ(ran.code, kWrongUse) << ran.out << ran.err;
     return ran.err;
+  }
+  // A match in which nothing was read; `protocol` empty: not said.
+  void Record(const std::string& name, const std::string& protocol) {
+    std::map<std::string, std::string> metadata;
+    if (!protocol.empty()) metadata["board_protocol"] = protocol;
+    auto file = recording::DiskFile::Create(place.Path(name));
+    ASSERT_TRUE(file) << file.error().message;
+    const SimulatedClock clock;
+    const auto writer =
+        recording::Writer::Start(std::move(*file), clock, metadata, {});
+    ASSERT_TRUE(writer) << writer.error().message;
+    (*writer)->Write({1, {}, evidence::MatchStarted{"kyogi", "{}"}});
+    (*writer)->Write((*writer)->AddChannel({"/ruling", "json"}), {{}, {}, 1},
+                     std::string_view("{}"));
+    (*writer)->Write({2, {}, evidence::MatchEnded{}});
+    ASSERT_TRUE((*writer)->Close());
   }
   static long Lines(const std::string& text) {
     return std::count(text.begin(), text.end(), '\n');
@@ -92,6 +111,44 @@ TEST_F(Commands, JudgeRefusesARecordingOfNoMatch) {
   EXPECT_THAT(ran.err, AllOf(HasSubstr("begun.mcap"),
                              HasSubstr("no match was recorded")));
   EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+}
+
+TEST_F(Commands, JudgeRefusesARecordingOfBoardsOfAnotherProtocol) {
+  Record("old.mcap", std::to_string(wire::kProtocolVersion - 1));
+  for (const std::vector<std::string>& more :
+       {std::vector<std::string>{}, {"--json"}, {"--strip", "bare.mcap"}}) {
+    std::vector<std::string> words = {"judge", "old.mcap"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Ran ran = Kimari(words);
+    EXPECT_EQ(ran.code, kFault) << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr("old.mcap: its boards spoke protocol"));
+    EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(place.Path("bare.mcap")));
+}
+
+TEST_F(Commands, JudgePrintsTheRulingsOfBoardsOfAnotherProtocol) {
+  Record("old.mcap", std::to_string(wire::kProtocolVersion - 1));
+  const Ran ran = Kimari({"judge", "--recorded", "old.mcap"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_EQ(ran.out, "{}\n");
+  EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST_F(Commands, JudgeSaysOnceThatARecordingNamesNoProtocol) {
+  Record("old.mcap", "");
+  const Ran ran = Kimari({"judge", "old.mcap"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.err, HasSubstr("old.mcap: the recording does not say which "
+                                 "protocol"));
+  EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+}
+
+TEST_F(Commands, JudgeHasNothingToSayOfARecordingOfThisProtocol) {
+  Record("new.mcap", std::to_string(wire::kProtocolVersion));
+  const Ran ran = Kimari({"judge", "new.mcap"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.err, IsEmpty());
 }
 
 TEST_F(Commands, RecoverNamesARecordingThatIsNotThere) {

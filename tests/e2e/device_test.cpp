@@ -3,11 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "host/world/listening_socket.h"
+#include "tests/link/live_board.h"
 #include "tests/support/program.h"
 
 namespace kimari {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 constexpr const char* kScenario = R"(
@@ -81,6 +86,24 @@ TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
   EXPECT_EQ(ran.code, 3) << ran.out << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("board B was still missing"));
   ExpectReadable();
+}
+
+TEST_F(Devices, ABoardOfAnotherProtocolIsRefusedAtOnce) {
+  link::ScriptedBoard ours{{}};
+  link::ScriptedBoard other({.protocol = wire::kProtocolVersion + 1});
+  const link::LiveBoard a(place.Path("a"), ours);
+  const link::LiveBoard b(place.Path("b"), other);
+  const auto camera = world::ListeningSocket::Open(place.Path("camera"));
+  ASSERT_TRUE(camera) << camera.error().message;
+  place.Write("rig.toml",
+              "[boards]\na = \"a\"\nb = \"b\"\n"
+              "[camera]\nsocket = \"camera\"\n");
+  const Ran ran = place.Run(
+      KIMARI_PROGRAM, {"match", "--headless", "--audio", "none", "-o", "out"});
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("kimari: board B speaks protocol"),
+                             HasSubstr("flash the firmware")));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
 }
 
 TEST_F(Devices, AKnockedCameraIsDoubtedInThatReadingAndFoundAgainAfterIt) {

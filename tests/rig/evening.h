@@ -136,19 +136,21 @@ class Evening {
     EXPECT_TRUE(session.Take(clock.Now(), std::move(payload)));
   }
 
-  // Lets time pass, with both boards awake.
+  // 10 ms, with both boards awake.
+  Result<void> Moment() {
+    clock.AdvanceTo(clock.Now() + Milliseconds(10));
+    for (const Side side : {Side::kA, Side::kB}) {
+      evidence::BoardWatermark mark;
+      mark.board = side;
+      mark.at = {clock.Now(), Microseconds(20)};
+      Say(mark);
+    }
+    return session.Step(clock.Now());
+  }
+  // Lets time pass.
   void Pass(Duration duration) {
     const HostTime until = clock.Now() + duration;
-    while (clock.Now() < until) {
-      clock.AdvanceTo(clock.Now() + Milliseconds(10));
-      for (const Side side : {Side::kA, Side::kB}) {
-        evidence::BoardWatermark mark;
-        mark.board = side;
-        mark.at = {clock.Now(), Microseconds(20)};
-        Say(mark);
-      }
-      EXPECT_TRUE(session.Step(clock.Now()));
-    }
+    while (clock.Now() < until) EXPECT_TRUE(Moment());
   }
   // From the laid court until the reader begins.
   void Memorise() { Pass(kMemorise + Milliseconds(20)); }

@@ -7,7 +7,9 @@
 #include <map>
 #include <vector>
 
+#include "firmware/protocol/wire.h"
 #include "host/recording/reader.h"
+#include "host/rig/board_protocol.h"
 #include "host/rules/ruling_json.h"
 
 namespace kimari::rig {
@@ -91,12 +93,17 @@ TEST_F(McapRecorderTest, MetadataIsKept) {
   auto reader = recording::Reader::Open(path_);
   ASSERT_TRUE(reader);
   ASSERT_TRUE(reader->Visit([](const auto&) { return true; }));
-  bool found = false;
-  for (const auto& [name, values] : reader->metadata()) {
-    const auto club = values.find("club");
-    found = found || (club != values.end() && club->second == "Naniwa");
-  }
-  EXPECT_TRUE(found);
+  EXPECT_EQ(reader->metadata().at("kimari").at("club"), "Naniwa");
+}
+
+TEST_F(McapRecorderTest, ARecordingSaysWhichProtocolItsBoardsSpoke) {
+  ASSERT_TRUE(Create()->Close());
+  auto reader = recording::Reader::Open(path_);
+  ASSERT_TRUE(reader);
+  ASSERT_TRUE(reader->Visit([](const auto&) { return true; }));
+  EXPECT_EQ(reader->metadata().at("kimari").at(kBoardProtocolKey),
+            std::to_string(wire::kProtocolVersion));
+  EXPECT_TRUE(SaysBoardProtocol(*reader, path_).value_or(false));
 }
 
 TEST_F(McapRecorderTest, AnOldRecordingIsNeverOverwritten) {

@@ -273,6 +273,19 @@ TEST(Session, NobodyLearnsTheNextCardFromWhatIsTakenIn) {
   EXPECT_EQ(BeforeTheSecondSound(60), BeforeTheSecondSound(99));
 }
 
+TEST_F(SessionTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
+  Begin();
+  evening.Pass(Seconds(2));
+  evening.Say(evidence::BoardHealth{Side::kB, "refused", "flash board B"});
+  ASSERT_TRUE(evening.session.Still());
+  Result<void> ok;
+  while (ok && evening.memory.rulings.size() < 2) ok = evening.Moment();
+  ASSERT_FALSE(ok);
+  EXPECT_THAT(evening.memory.rulings, SizeIs(1));
+  EXPECT_EQ(ok.error().kind, ErrorKind::kDevice);
+  EXPECT_EQ(ok.error().message, "flash board B");
+}
+
 TEST(Session, UnknownRuleOptionIsRefusedAtTheStart) {
   SimulatedClock clock;
   SteadyReader reader(clock);
