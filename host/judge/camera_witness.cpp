@@ -62,11 +62,11 @@ std::optional<CameOver> FirstOver(const CameraEvidence& camera, Side player,
   return first;
 }
 
-void AddBlindness(const CameraEvidence& camera, bool seen,
+void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
                   const LaidCard& called, const Reached& by_touch,
                   Duration same_time_band,
                   std::vector<rules::Facts::Doubt>& doubts) {
-  if (seen) return;
+  if (frames == FramesSeen::kAll) return;
   const std::optional<Side> first =
       SurelyFirst(DecideFirst(by_touch, same_time_band));
   bool could_push = false;
@@ -88,7 +88,7 @@ void AddBlindness(const CameraEvidence& camera, bool seen,
       {"the camera did not see all of this reading: whether the "
        "card was pushed out is not known",
        "カメラが見ていない間があり、札押しの有無が分からない", "camera",
-       called.card});
+       called.card, frames == FramesSeen::kMissing});
 }
 
 void AddContradictions(const CameraEvidence& camera,

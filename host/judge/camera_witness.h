@@ -33,10 +33,16 @@ struct CameOver {
 std::optional<CameOver> FirstOver(const CameraEvidence& camera, Side player,
                                   evidence::CardId card);
 
+// Of the frames of a reading.
+enum class FramesSeen {
+  kAll,
+  kMissing,      // for a while none came
+  kNotBelieved,  // they came from a camera that was moved
+};
+
 // Without the camera nobody knows of pushes: a doubt about `called` unless the
 // pads felt who was first and no other hand in its territory before him.
-// `seen`: frames cover the reading.
-void AddBlindness(const CameraEvidence& camera, bool seen,
+void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
                   const LaidCard& called, const Reached& by_touch,
                   Duration same_time_band,
                   std::vector<rules::Facts::Doubt>& doubts);

@@ -58,7 +58,7 @@ void ReadingCase::Take(const evidence::Observation& observation) {
       Doubt(
           {"the sound was lost during this reading: the players may not have "
            "heard it",
-           "この札の間に音が途切れた", "reader"});
+           "この札の間に音が途切れた", "reader", std::nullopt, true});
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {
@@ -310,7 +310,7 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
                      Letter(side), en),
          fmt::format("この札の間、基板{}が{}:触れた記録が欠けた恐れ",
                      Letter(side), ja),
-         "pads"});
+         "pads", std::nullopt, true});
   }
   const LaidCard* called = Find(cards_, called_->card);
   if (called == nullptr) return;
@@ -361,9 +361,12 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   findings.opinions = {
       PadsOpinion(by_touch, options_.same_time_band),
       CameraOpinion(camera, called->Laid().card, camera_running_)};
-  AddBlindness(camera, hands_.Covers(called_->first_sound.t, close),
-               called->Laid(), by_touch, options_.same_time_band,
-               findings.facts.doubts);
+  const FramesSeen frames = camera_moved_ ? FramesSeen::kNotBelieved
+                            : hands_.Covers(called_->first_sound.t, close)
+                                ? FramesSeen::kAll
+                                : FramesSeen::kMissing;
+  AddBlindness(camera, frames, called->Laid(), by_touch,
+               options_.same_time_band, findings.facts.doubts);
   const Reached reached = WithExit(by_touch, *called);
   findings.facts.first = DecideFirst(reached, options_.same_time_band);
   DoubtItsWay(*called, reached, findings);

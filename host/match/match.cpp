@@ -59,7 +59,8 @@ void Match::CheckNumber(const evidence::Observation& observation) {
       lost.reading = reading_;
       lost.within = true;
       case_->Doubt({"observations of this reading are lost",
-                    "この札の観測記録が欠けている", "record"});
+                    "この札の観測記録が欠けている", "record", std::nullopt,
+                    true});
     }
     losses_.push_back(lost);
     lost_since_reading_ = true;
@@ -75,7 +76,8 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
     case_->Doubt(
         {"the next reading began before this one was settled: evidence is "
          "missing",
-         "この札が決まる前に次の札が始まった:記録が欠けている", "record"});
+         "この札が決まる前に次の札が始まった:記録が欠けている", "record",
+         std::nullopt, true});
     made.push_back(Settle(now));
   }
   if (phase_ == Phase::kFinished || phase_ == Phase::kReading) return;
@@ -96,11 +98,13 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   if (camera_trouble_) case_->Take(*camera_trouble_);
   if (late) {
     case_->Doubt({"the beginning of this reading is lost",
-                  "この札の読み始めの記録が欠けている", "record"});
+                  "この札の読み始めの記録が欠けている", "record", std::nullopt,
+                  true});
   }
   if (!started_ && !losses_.empty()) {
     case_->Doubt({"the rules of this match are lost with its beginning",
-                  "試合の始まりと規則の記録が欠けている", "record"});
+                  "試合の始まりと規則の記録が欠けている", "record",
+                  std::nullopt, true});
   }
   if (!court_seen) {
     case_->Doubt(

@@ -76,7 +76,8 @@ std::string Write(const Opinion& o) {
 std::string Write(const Facts::Doubt& d) {
   return "{\"source\": " + Quote(d.source) + ", \"en\": " + Quote(d.en) +
          ", \"ja\": " + Quote(d.ja) +
-         (d.card ? ", \"card\": " + std::to_string(*d.card) : "") + "}";
+         (d.card ? ", \"card\": " + std::to_string(*d.card) : "") +
+         (d.evidence_lost ? ", \"evidence_lost\": true" : "") + "}";
 }
 
 // ---- reading: exceptions of the JSON library end in ParseRuling ------------
@@ -152,6 +153,7 @@ Facts::Doubt ReadDoubt(const Json& json) {
   doubt.en = json.at("en");
   doubt.ja = json.at("ja");
   if (json.contains("card")) doubt.card = json.at("card").get<CardId>();
+  doubt.evidence_lost = json.value("evidence_lost", false);
   return doubt;
 }
 

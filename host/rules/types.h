@@ -94,6 +94,9 @@ struct Facts {
     std::string source;  // "pads", "camera", "reader"
     // The card whose touches are doubtful; none: the whole reading.
     std::optional<CardId> card = std::nullopt;
+    // Evidence that should be there never came: a device or the record failed.
+    // Not: evidence that is weak, or at odds with other evidence.
+    bool evidence_lost = false;
     bool operator==(const Doubt&) const = default;
   };
   std::vector<Doubt> doubts;

@@ -95,12 +95,44 @@ bool OpenIsNeeded(const TrueReading& reading,
   return Abs(Abs(*at[1] - *at[0]) - options.same_time) <= kUntellable;
 }
 
+// The evidence that never came and so opened the ruling.
+const rules::Facts::Doubt* LossThatOpened(const rules::Ruling& ruling) {
+  for (const rules::Facts::Doubt& doubt : ruling.doubts) {
+    if (!doubt.evidence_lost) continue;
+    // One about a card may not have mattered; the reasons name it where it did.
+    const bool mattered =
+        !doubt.card || std::any_of(ruling.reasons.begin(), ruling.reasons.end(),
+                                   [&](const rules::Reason& reason) {
+                                     return reason.en.starts_with(doubt.en);
+                                   });
+    if (mattered) return &doubt;
+  }
+  return nullptr;
+}
+
+void CountOpen(const rules::KyogiOptions& options, Row& row) {
+  row.why = row.ruling->first.why;
+  for (const rules::Reason& reason : row.ruling->reasons) {
+    if (!row.why.empty()) break;
+    row.why = reason.en;
+  }
+  row.count = Count::kOpenNotNeeded;
+  if (OpenIsNeeded(row.truth, options)) {
+    row.count = Count::kOpenNeeded;
+  } else if (const auto* loss = LossThatOpened(*row.ruling)) {
+    row.count = Count::kOpenLost;
+    row.why = loss->en;
+  }
+}
+
 const char* CountName(Count count) {
   switch (count) {
     case Count::kRight:
       return "right";
     case Count::kOpenNeeded:
       return "open, needed";
+    case Count::kOpenLost:
+      return "open, evidence lost";
     case Count::kOpenNotNeeded:
       return "OPEN, not needed";
     case Count::kNotScored:
@@ -156,13 +188,7 @@ Result<Score> Compare(const Truth& truth,
     } else if (Same(*row.ruling, row.expected)) {
       row.count = Count::kRight;
     } else if (row.ruling->outcome == rules::Outcome::kNeedsJudge) {
-      row.count = OpenIsNeeded(reading, *options) ? Count::kOpenNeeded
-                                                  : Count::kOpenNotNeeded;
-      row.why = row.ruling->first.why;
-      for (const rules::Reason& reason : row.ruling->reasons) {
-        if (!row.why.empty()) break;
-        row.why = reason.en;
-      }
+      CountOpen(*options, row);
     } else {
       row.why = "ruled " + Brief(*row.ruling);
     }
@@ -227,11 +253,11 @@ std::string Table(const Score& score) {
         CountName(row.count), row.why.empty() ? "" : ": " + row.why);
   }
   text += fmt::format(
-      "{} of {} right, {} open (needed), {} open that need not be, {} wrong, "
-      "{} not scored\n",
+      "{} of {} right, {} open (needed), {} open (evidence lost), {} open that "
+      "need not be, {} wrong, {} not scored\n",
       score.Of(Count::kRight), score.rows.size(), score.Of(Count::kOpenNeeded),
-      score.Of(Count::kOpenNotNeeded), score.Of(Count::kWrong),
-      score.Of(Count::kNotScored));
+      score.Of(Count::kOpenLost), score.Of(Count::kOpenNotNeeded),
+      score.Of(Count::kWrong), score.Of(Count::kNotScored));
   if (const Margins margins = score.Compared(); margins.compared > 0) {
     text += fmt::format(
         "margins: {} compared, worst error {:.2f} ms, {} within 3 sigma "
@@ -260,6 +286,7 @@ std::string Json(const Score& score) {
   json["readings"] = score.rows.size();
   json["right"] = score.Of(Count::kRight);
   json["open_needed"] = score.Of(Count::kOpenNeeded);
+  json["open_lost"] = score.Of(Count::kOpenLost);
   json["open_not_needed"] = score.Of(Count::kOpenNotNeeded);
   json["wrong"] = score.Of(Count::kWrong);
   json["not_scored"] = score.Of(Count::kNotScored);

@@ -11,7 +11,14 @@
 
 namespace kimari::score {
 
-enum class Count { kRight, kOpenNeeded, kOpenNotNeeded, kWrong, kNotScored };
+enum class Count {
+  kRight,
+  kOpenNeeded,
+  kOpenLost,  // evidence was lost that no scenario took away
+  kOpenNotNeeded,
+  kWrong,
+  kNotScored
+};
 
 struct Row {
   TrueReading truth;

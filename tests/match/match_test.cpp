@@ -142,7 +142,8 @@ TEST_F(MatchTest, LostBoardOpensTheRuling) {
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
-  EXPECT_FALSE(rulings[0].doubts.empty());
+  ASSERT_FALSE(rulings[0].doubts.empty());
+  EXPECT_TRUE(rulings[0].doubts[0].evidence_lost);
 }
 
 TEST_F(MatchTest, AHandFeltWhileItWasSeenStillComingOpensTheRuling) {
@@ -155,6 +156,7 @@ TEST_F(MatchTest, AHandFeltWhileItWasSeenStillComingOpensTheRuling) {
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
   ASSERT_EQ(rulings[0].doubts.size(), 1u);
   EXPECT_EQ(rulings[0].doubts[0].card, 3);
+  EXPECT_FALSE(rulings[0].doubts[0].evidence_lost);
 }
 
 TEST_F(MatchTest, AHandThatHoveredOverTheCardBeforeItTouchedIsNoContradiction) {
@@ -187,6 +189,7 @@ TEST_F(MatchTest, WithoutTheCameraAHandThatMayHavePushedFirstOpensTheRuling) {
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
   ASSERT_EQ(rulings[0].doubts.size(), 1u);
   EXPECT_EQ(rulings[0].doubts[0].source, "camera");
+  EXPECT_TRUE(rulings[0].doubts[0].evidence_lost);
 }
 
 TEST_F(MatchTest, AKnockedCameraHasSeenNothingUntilItStandsAnew) {
@@ -198,6 +201,8 @@ TEST_F(MatchTest, AKnockedCameraHasSeenNothingUntilItStandsAnew) {
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  ASSERT_EQ(rulings[0].doubts.size(), 1u);
+  EXPECT_FALSE(rulings[0].doubts[0].evidence_lost);
 
   Table mended = table;
   mended.Say(HostTime{} + Seconds(11),
@@ -226,6 +231,8 @@ TEST_F(MatchTest, SoundThatIsLostInAReadingOpensIt) {
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  ASSERT_EQ(rulings[0].doubts.size(), 1u);
+  EXPECT_TRUE(rulings[0].doubts[0].evidence_lost);
 }
 
 TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {

@@ -18,7 +18,8 @@ Ruling FullRuling() {
   r.opinions = {{"pads", kA, {8'020'000}, {210'000}, "8.02 ms", "8.02ミリ秒"},
                 {"camera", std::nullopt, {-3}, {0}, "\"quoted\"\n取り"}};
   r.doubts = {{"late", "遅い", "camera", {}},
-              {"noisy", "雑音", "pads", CardId{3}}};
+              {"noisy", "雑音", "pads", CardId{3}},
+              {"lost", "切断", "pads", {}, true}};
   return r;
 }
 

@@ -143,6 +143,42 @@ TEST_F(ScoreTest, OpenIsNeededWhenSomethingDisturbed) {
   EXPECT_EQ(Counted({Open()}).count, Count::kOpenNeeded);
 }
 
+TEST_F(ScoreTest, OpenByLostEvidenceIsCountedByItself) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Open();
+  ruling.doubts = {{"board A was lost", "基板A切断", "pads", {}, true}};
+  const Row row = Counted({ruling});
+  EXPECT_EQ(row.count, Count::kOpenLost);
+  EXPECT_EQ(row.why, "board A was lost");
+  EXPECT_THAT(
+      Table(*Compare(truth, {ruling})),
+      HasSubstr("0 open (needed), 1 open (evidence lost), 0 open that"));
+}
+
+TEST_F(ScoreTest, OpenByEvidenceAtOddsIsNoLoss) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Open();
+  ruling.doubts = {{"pads and camera disagree", "食い違う", "camera"}};
+  EXPECT_EQ(Counted({ruling}).count, Count::kOpenNotNeeded);
+}
+
+TEST_F(ScoreTest, ALossThatDidNotMatterExcusesNothing) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Open();
+  ruling.doubts = {{"frames are missing", "欠け", "camera", 5, true}};
+  EXPECT_EQ(Counted({ruling}).count, Count::kOpenNotNeeded);
+  ruling.reasons = {{"R-KA-30", "frames are missing (A takes; or: B takes)"}};
+  EXPECT_EQ(Counted({ruling}).count, Count::kOpenLost);
+}
+
+TEST_F(ScoreTest, AWrongRulingIsWrongWhateverWasLost) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Right();
+  ruling.taker = Side::kB;
+  ruling.doubts = {{"board A was lost", "基板A切断", "pads", {}, true}};
+  EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
+}
+
 TEST_F(ScoreTest, OpenIsNotNeededWhereOnePlayerReachedTheCardAlone) {
   Touch(Side::kA, 500);
   EXPECT_EQ(Counted({Open()}).count, Count::kOpenNotNeeded);
@@ -250,6 +286,11 @@ Score Rows(int right, int open_needed, int open_not_needed, int wrong,
 
 TEST(Passed, RightAndNeededOpenOnesPass) {
   EXPECT_TRUE(Rows(8, 2, 0, 0, 0).Passed());
+}
+TEST(Passed, OpenByLostEvidencePasses) {
+  Score score = Rows(8, 0, 0, 0, 0);
+  score.rows.push_back({.count = Count::kOpenLost});
+  EXPECT_TRUE(score.Passed());
 }
 TEST(Passed, OneWrongFails) { EXPECT_FALSE(Rows(99, 0, 0, 1, 0).Passed()); }
 TEST(Passed, OneOpenThatNeedNotBeFails) {
