@@ -164,9 +164,9 @@ std::vector<std::string> WorldWords(const Options& options,
   return words;
 }
 
-Result<void> PlayMatch(const Options& options, const std::string& rig_file,
-                       WorldProcess& world, audio::AudioOutput& sound,
-                       const Clock& clock) {
+Result<int> PlayMatch(const Options& options, const std::string& rig_file,
+                      WorldProcess& world, audio::AudioOutput& sound,
+                      const Clock& clock) {
   const auto file = rig::ReadRigFile(rig_file);
   if (!file) return tl::unexpected(file.error());
   rig::LiveOptions live;
@@ -213,11 +213,14 @@ int Demo(Options options) {
   if (!world) return Report(world.error());
   const std::string rig_file = scratch->Path() + "/rig.toml";
   if (const auto code = AwaitWorld(**world, rig_file, clock)) return *code;
-  const Result<void> played =
+  const Result<int> played =
       PlayMatch(options, rig_file, **world, *sound->output, clock);
   (*world)->Stop(clock);
   const bool truth = TakeTruth(scratch->Path(), options.folder);
-  if (played) return Finish(options.folder, truth);
+  if (played) {
+    const int code = Finish(options.folder, truth);
+    return *played == kDone ? code : *played;
+  }
   if (truth) Finish(options.folder, truth);
   return Report(played.error());
 }

@@ -44,8 +44,8 @@ int RunMatch(const Options& options) {
   PlayOptions play;
   play.port = options.port;
   play.keep_page = !options.headless;
-  const Result<void> played = Play(**rig, live, play, clock);
-  return played ? kDone : Report(played.error());
+  const Result<int> played = Play(**rig, live, play, clock);
+  return played ? *played : Report(played.error());
 }
 
 }  // namespace

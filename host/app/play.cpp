@@ -7,6 +7,7 @@
 #include <fstream>
 #include <vector>
 
+#include "host/app/command.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
@@ -72,8 +73,8 @@ Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
 
 }  // namespace
 
-Result<void> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
-                  const PlayOptions& options, const Clock& clock) {
+Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
+                 const PlayOptions& options, const Clock& clock) {
   web::WebServer server;
   web::WebServer::Options web;
   web.port = options.port;
@@ -110,7 +111,10 @@ Result<void> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   const std::string rulings =
       (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
           .string();
-  if (Result<void> ok = WriteRulings(rig, rulings); !ok) return ok;
+  const int code = g_stop || rig.BoardsThere() ? kDone : kFault;
+  if (Result<void> ok = WriteRulings(rig, rulings); !ok) {
+    return tl::unexpected(ok.error());
+  }
   if (played) {
     fmt::print("The order's seed was {}\n", rig.Session().Plan().seed);
     if (options.keep_page && !g_stop) {
@@ -120,7 +124,8 @@ Result<void> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     }
   }
   server.Stop();
-  return played;
+  if (!played) return tl::unexpected(played.error());
+  return code;
 }
 
 }  // namespace kimari::app

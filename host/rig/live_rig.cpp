@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "host/base/log.h"
@@ -139,24 +140,16 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   }
   if (Result<void> ok = session_->End(clock_.Now(), "stopped"); !ok) return ok;
   changed(*this);
-  if (Result<void> ok = recorder_->Close(); !ok) return ok;
-  return stop ? Result<void>{} : AllThere();
+  return recorder_->Close();
 }
 
 std::optional<Error> LiveRig::Broken() const {
   return camera_lost_ ? camera_lost_ : sound_lost_;
 }
 
-Result<void> LiveRig::AllThere() const {
-  for (const Side side : {Side::kA, Side::kB}) {
-    const auto s = static_cast<size_t>(Index(side));
-    if (board_state_[s] != "lost" && board_state_[s] != "refused") continue;
-    return Fail(ErrorKind::kDevice,
-                fmt::format("board {} was still missing when the match ended: "
-                            "the readings without it are open",
-                            Letter(side)));
-  }
-  return {};
+bool LiveRig::BoardsThere() const {
+  return std::find(board_state_.begin(), board_state_.end(), "lost") ==
+         board_state_.end();
 }
 
 Result<void> LiveRig::Step(HostTime now) {
@@ -176,7 +169,9 @@ void LiveRig::Note(const evidence::Payload& payload) {
     const auto s = static_cast<size_t>(Index(board->board));
     board_text_[s] = board->text;
     ++device_revision_;
-    if (board->state == "lost" || board->state == "dropped") {
+    if (board->state == "lost") {
+      log::Warning("{}; readings are open until it is back", board->text);
+    } else if (board->state == "dropped") {
       log::Warning("{}", board->text);
     }
     if (board->state != "dropped") board_state_[s] = board->state;

@@ -60,6 +60,9 @@ class LiveRig {
                    const std::function<void(const LiveRig&)>& changed,
                    const std::function<Result<void>()>& check = nullptr);
 
+  // Neither board is lost; of one that is, people were told when it went.
+  bool BoardsThere() const;
+
   const rig::Session& Session() const { return *session_; }
   std::vector<DeviceReport> Devices() const;
   // Any thread: taken up by the judge's.
@@ -77,8 +80,6 @@ class LiveRig {
   void Note(const evidence::Payload& payload);
   // A device without which no further reading can be settled.
   std::optional<Error> Broken() const;
-  // A device that is missing when the match is over.
-  Result<void> AllThere() const;
 
   RigFile file_;
   audio::AudioOutput& sound_;

@@ -18,6 +18,9 @@ namespace {
 // So near the band's edge no instrument that keeps the stated targets could
 // tell the two sides apart.
 constexpr Duration kUntellable = Microseconds(300);
+// From the last stroke of a reading an honest rig needs less: the rest of the
+// upper phrase, and its patience.
+constexpr Duration kSettles = Seconds(30);
 
 truth::Happened Happened(const TrueReading& reading) {
   truth::Happened happened;
@@ -125,6 +128,11 @@ void CountOpen(const rules::KyogiOptions& options, Row& row) {
   }
 }
 
+// Whether the world ended within a reading that has no ruling.
+bool CutShort(const Truth& truth, const TrueReading& reading) {
+  return truth.ended && *truth.ended < reading.settled + kSettles;
+}
+
 const char* CountName(Count count) {
   switch (count) {
     case Count::kRight:
@@ -137,6 +145,8 @@ const char* CountName(Count count) {
       return "OPEN, not needed";
     case Count::kNotScored:
       return "not scored";
+    case Count::kNotSettled:
+      return "not settled";
     case Count::kWrong:
       break;
   }
@@ -180,7 +190,9 @@ Result<Score> Compare(const Truth& truth,
         row.ruling->first.order != rules::Order::kOnlyB) {
       row.margin_error = row.ruling->first.margin - (*at[1] - *at[0]);
     }
-    if (!reading.scorable) {
+    if (!row.ruling && CutShort(truth, reading)) {
+      row.count = Count::kNotSettled;
+    } else if (!reading.scorable) {
       row.count = Count::kNotScored;
       row.why = reading.why_not;
     } else if (!row.ruling) {
@@ -225,9 +237,10 @@ Margins Score::Compared() const {
 }
 
 bool Score::Passed() const {
-  return !rows.empty() && unknown.empty() && Of(Count::kWrong) == 0 &&
+  const int settled = static_cast<int>(rows.size()) - Of(Count::kNotSettled);
+  return settled > 0 && unknown.empty() && Of(Count::kWrong) == 0 &&
          Of(Count::kOpenNotNeeded) == 0 &&
-         Of(Count::kNotScored) * 10 <= static_cast<int>(rows.size());
+         Of(Count::kNotScored) * 10 <= settled;
 }
 
 std::string Table(const Score& score) {
@@ -247,17 +260,21 @@ std::string Table(const Score& score) {
     }
     text += fmt::format(
         "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>6.1f}/{:>6.1f}  {}{}\n",
-        row.truth.reading, row.truth.card, Brief(row.expected),
+        row.truth.reading, row.truth.card,
+        row.count == Count::kNotSettled ? "-" : Brief(row.expected),
         row.ruling ? Brief(*row.ruling) : "none", margin, true_margin,
         row.truth.slip.Milliseconds(), row.truth.stall.Milliseconds(),
         CountName(row.count), row.why.empty() ? "" : ": " + row.why);
   }
   text += fmt::format(
       "{} of {} right, {} open (needed), {} open (evidence lost), {} open that "
-      "need not be, {} wrong, {} not scored\n",
+      "need not be, {} wrong, {} not scored{}\n",
       score.Of(Count::kRight), score.rows.size(), score.Of(Count::kOpenNeeded),
       score.Of(Count::kOpenLost), score.Of(Count::kOpenNotNeeded),
-      score.Of(Count::kWrong), score.Of(Count::kNotScored));
+      score.Of(Count::kWrong), score.Of(Count::kNotScored),
+      score.Of(Count::kNotSettled) == 0
+          ? ""
+          : fmt::format(", {} not settled", score.Of(Count::kNotSettled)));
   if (const Margins margins = score.Compared(); margins.compared > 0) {
     text += fmt::format(
         "margins: {} compared, worst error {:.2f} ms, {} within 3 sigma "
@@ -290,6 +307,7 @@ std::string Json(const Score& score) {
   json["open_not_needed"] = score.Of(Count::kOpenNotNeeded);
   json["wrong"] = score.Of(Count::kWrong);
   json["not_scored"] = score.Of(Count::kNotScored);
+  json["not_settled"] = score.Of(Count::kNotSettled);
   const Margins margins = score.Compared();
   json["worst_margin_error_ms"] = margins.worst.Milliseconds();
   json["within_3_sigma"] =
@@ -306,7 +324,8 @@ std::string Json(const Score& score) {
     nlohmann::ordered_json item;
     item["reading"] = row.truth.reading;
     item["card"] = row.truth.card;
-    item["expected"] = Brief(row.expected);
+    item["expected"] =
+        row.count == Count::kNotSettled ? "-" : Brief(row.expected);
     item["ruling"] = row.ruling ? Brief(*row.ruling) : "none";
     item["count"] = CountName(row.count);
     item["why"] = row.why;

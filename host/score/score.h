@@ -17,7 +17,8 @@ enum class Count {
   kOpenLost,  // evidence was lost that no scenario took away
   kOpenNotNeeded,
   kWrong,
-  kNotScored
+  kNotScored,
+  kNotSettled  // the world ended before
 };
 
 struct Row {
@@ -48,8 +49,8 @@ struct Score {
   // Right rulings that named another order than the true one.
   int OrderDiffers() const;
   Margins Compared() const;
-  // None wrong or of an unknown reading, none open that need not be, not more
-  // than one in ten unscored.
+  // At least one settled; none wrong or of an unknown reading, none open that
+  // need not be, not more than one in ten unscored.
   bool Passed() const;
 };
 

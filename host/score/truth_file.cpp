@@ -43,6 +43,7 @@ TrueReading ReadingOf(const Json& json) {
     reading.exits.push_back(out);
   }
   reading.disturbed = json.value("disturbed", std::vector<std::string>{});
+  reading.settled = {json.value("settled_ns", reading.first_sound.ns)};
   reading.slip = {json.value("slip_ns", int64_t{0})};
   reading.stall = {json.value("stall_ns", int64_t{0})};
   reading.scorable = json.value("scorable", true);
@@ -69,6 +70,9 @@ Result<Truth> ReadTruth(const std::string& path) {
     truth.seed = json.value("seed", uint64_t{0});
     truth.rule_book = json.value("rule_book", "kyogi");
     truth.options = json.value("options", Json::object()).dump();
+    if (json.contains("ended_ns")) {
+      truth.ended = {json.at("ended_ns").get<int64_t>()};
+    }
     for (const Json& reading : json.at("readings")) {
       truth.readings.push_back(ReadingOf(reading));
     }

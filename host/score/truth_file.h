@@ -38,8 +38,9 @@ struct TrueReading {
   std::vector<TrueContact> contacts;
   std::vector<TrueExit> exits;
   std::vector<std::string> disturbed;
-  Duration slip;   // world behind real time, 99 % of the time
-  Duration stall;  // longest single spell
+  HostTime settled;  // the last stroke's and the last card's end, as planned
+  Duration slip;     // world behind real time, 99 % of the time
+  Duration stall;    // longest single spell
   bool scorable = true;
   std::string why_not;
 };
@@ -50,6 +51,7 @@ struct Truth {
   std::string rule_book;
   std::string options;  // JSON object
   std::vector<TrueReading> readings;
+  std::optional<HostTime> ended;  // the world's last instant, where it is said
 };
 
 // kFile when the file is missing or not in the format "kimari-truth 1".

@@ -71,7 +71,12 @@ struct Truth {
   rules::KyogiOptions options;
   std::vector<TrueReading> readings;
   std::vector<TrueDisturbance> disturbances;
+  // The world's last instant; not before the truth is written down.
+  std::optional<HostTime> ended;
 };
+
+// Of a world that ended then: what its players were yet to do has not happened.
+Truth EndedAt(Truth truth, HostTime end);
 
 // The text of truth.json; host/score reads it.
 std::string TruthJson(const Truth& truth);

@@ -73,14 +73,15 @@ Json Write(const TrueDisturbance& d) {
 }  // namespace
 
 std::string TruthJson(const Truth& truth) {
-  const Json json{{"format", kFormat},
-                  {"scenario", truth.scenario},
-                  {"seed", truth.seed},
-                  {"rule_book", truth.rule_book},
-                  {"deck", truth.deck},
-                  {"options", Json::parse(rules::OptionsJson(truth.options))},
-                  {"readings", WriteAll(truth.readings)},
-                  {"disturbances", WriteAll(truth.disturbances)}};
+  Json json{{"format", kFormat},
+            {"scenario", truth.scenario},
+            {"seed", truth.seed},
+            {"rule_book", truth.rule_book},
+            {"deck", truth.deck},
+            {"options", Json::parse(rules::OptionsJson(truth.options))},
+            {"readings", WriteAll(truth.readings)},
+            {"disturbances", WriteAll(truth.disturbances)}};
+  if (truth.ended) json["ended_ns"] = truth.ended->ns;
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -56,6 +56,7 @@ double Wander(uint64_t seed, Side player, double seconds) {
 
 World::World(Scenario scenario, const Setup& setup)
     : scenario_(std::move(scenario)),
+      real_time_(setup.real_time),
       listener_(FromSeconds(scenario_.sound.silence_s)),
       to_ears_(FromMilliseconds(scenario_.sound.latency_ms +
                                 scenario_.sound.speaker_m * kSoundMsPerMetre)),
@@ -336,7 +337,12 @@ void World::Slipped(HostTime t, Duration late, Duration step) {
 // Fills in how far behind the world ran, and what follows from it.
 void World::Measure(TrueReading& reading) const {
   const auto slip = slips_.find(reading.reading);
-  if (slip == slips_.end()) return;
+  if (slip == slips_.end()) {
+    if (!real_time_ || !reading.scorable) return;
+    reading.scorable = false;
+    reading.why_not = "how late the world ran was not measured";
+    return;
+  }
   reading.slip = slip->second.NinetyNinth();
   reading.stall = slip->second.Longest();
   if (!reading.scorable) return;

@@ -39,6 +39,9 @@ class World : public firmware::PadField {
     // match is laid; zero: no sheets. Fifty cards a sheet, in deck order, at
     // vision::EnrolmentPlaces.
     Duration sheet;
+    // Time is the machine's: a reading that Slipped() was not told of is not
+    // scored.
+    bool real_time = false;
   };
 
   World(Scenario scenario, const Setup& setup);
@@ -73,6 +76,7 @@ class World : public firmware::PadField {
   // ms, is not scored. Thread: any.
   void Slipped(HostTime t, Duration late, Duration step);
 
+  // All that was planned, also what lies ahead (EndedAt, truth.h).
   sim::Truth Truth() const;
   const Scenario& Script() const { return scenario_; }
 
@@ -95,6 +99,7 @@ class World : public firmware::PadField {
                    HostTime t) const;
 
   const Scenario scenario_;
+  const bool real_time_;
   HostTime laid_at_;
   Listener listener_;
   Duration to_ears_;

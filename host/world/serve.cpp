@@ -155,6 +155,7 @@ Result<void> Server::WriteRigFile() const {
 Result<void> Server::Begin(int camera) {
   const HostTime start = clock_.Now() + Milliseconds(50);
   sim::World::Setup setup;
+  setup.real_time = true;
   setup.start = start;
   setup.sheet = FromSeconds(kEnrolmentFrames / scenario_.look.camera.fps);
   world_ = std::make_unique<sim::World>(scenario_, setup);
@@ -291,7 +292,7 @@ Result<void> Server::WriteTruth() const {
   const std::string path = options_.folder + "/truth.json";
   {
     std::ofstream file(path + ".new");
-    file << sim::TruthJson(world_->Truth()) << '\n';
+    file << sim::TruthJson(sim::EndedAt(world_->Truth(), clock_.Now())) << '\n';
     if (!file.flush()) {
       return Fail(ErrorKind::kFile, path + ": cannot be written");
     }

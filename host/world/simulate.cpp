@@ -269,7 +269,7 @@ Result<void> Lockstep::Play() {
 // Stopped in the middle of a reading, what its hands were yet to do has not
 // happened: truth ends with the last reading that was settled.
 sim::Truth Lockstep::Truth() const {
-  sim::Truth truth = world_->Truth();
+  sim::Truth truth = sim::EndedAt(world_->Truth(), clock_.Now());
   if (!stopped_) return truth;
   uint32_t last = 0;
   for (const match::RulingMade& made : session_->Match().Rulings()) {

@@ -84,7 +84,9 @@ TEST_F(Devices, AMatchWhoseCameraIsGoneEndsAfterTheReadingWithADeviceFault) {
 TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
   const Ran ran = Live("kind = \"board_vanishes\"\nboard = \"B\"\n");
   EXPECT_EQ(ran.code, 3) << ran.out << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("board B was still missing"));
+  EXPECT_THAT(ran.err, HasSubstr("board B: its port is gone: check the USB "
+                                 "cable; readings are open until it is back"));
+  EXPECT_EQ(ran.err.find("board B"), ran.err.rfind("board B")) << ran.err;
   ExpectReadable();
 }
 

@@ -108,6 +108,27 @@ TEST_F(ScoreTest, NoRulingIsWrong) {
   EXPECT_EQ(row.why, "no ruling");
 }
 
+TEST_F(ScoreTest, AReadingTheWorldEndedInIsNotSettled) {
+  truth.readings.push_back(Reading(2));
+  truth.readings[1].settled = kFirst + Seconds(20);
+  const auto score = [&](Duration end) {
+    truth.ended = kFirst + end;
+    return *Compare(truth, {Right()});
+  };
+  const Score cut = score(Seconds(2));
+  EXPECT_EQ(cut.rows[1].count, Count::kNotSettled);
+  EXPECT_TRUE(cut.Passed());
+  EXPECT_THAT(Table(cut), HasSubstr("1 of 2 right, "));
+  EXPECT_THAT(Table(cut), HasSubstr("0 not scored, 1 not settled"));
+  EXPECT_EQ(score(Seconds(51)).rows[1].count, Count::kWrong);
+}
+
+TEST_F(ScoreTest, AReadingThatWasSettledBeforeTheWorldEndedIsScored) {
+  Touch(Side::kA, 500);
+  truth.ended = kFirst + Seconds(2);
+  EXPECT_EQ(Counted({Right()}).count, Count::kRight);
+}
+
 TEST_F(ScoreTest, OpenIsNotNeededWhereTheMarginIsPlain) {
   Touch(Side::kA, 500);
   Touch(Side::kB, 505);
@@ -301,6 +322,11 @@ TEST(Passed, UpToOneInTenMayBeUnscored) {
   EXPECT_FALSE(Rows(17, 0, 0, 0, 2 + 1).Passed());
 }
 TEST(Passed, NoReadingAtAllFails) { EXPECT_FALSE(Score{}.Passed()); }
+TEST(Passed, NoReadingSettledFails) {
+  Score score;
+  score.rows.push_back({.count = Count::kNotSettled});
+  EXPECT_FALSE(score.Passed());
+}
 
 }  // namespace
 }  // namespace kimari::score

@@ -95,10 +95,12 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
                            .pushed_by = Side::kA});
   reading.exits.push_back({.card = 18, .territory = Side::kB, .t = {3}});
   reading.disturbed = {"camera_stalls"};
+  reading.settled = HostTime{} + Seconds(11);
   reading.slip = Microseconds(120);
   reading.scorable = false;
   reading.why_not = "not heard";
   written.readings.push_back(reading);
+  written.ended = HostTime{} + Seconds(12);
 
   const Result<Truth> read = Read(sim::TruthJson(written));
   ASSERT_TRUE(read) << read.error().message;
@@ -109,6 +111,8 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
   EXPECT_EQ(*options, written.options);
   ASSERT_EQ(read->readings.size(), 1u);
   const TrueReading& back = read->readings[0];
+  EXPECT_EQ(read->ended, written.ended);
+  EXPECT_EQ(back.settled, reading.settled);
   EXPECT_EQ(back.card, 17);
   EXPECT_EQ(back.note, "close");
   EXPECT_EQ(back.first_sound, reading.first_sound);

@@ -15,11 +15,13 @@ constexpr double kRate = 16000;
 // seconds from second 10 on.
 class WorldTest : public ::testing::Test {
  protected:
-  void Open(const std::string& text, Duration sheet = {}) {
+  void Open(const std::string& text, Duration sheet = {},
+            bool real_time = false) {
     Result<Scenario> scenario =
         ParseScenario("[match]\nseed = 2\njoka = false\n" + text, "t.toml");
     ASSERT_TRUE(scenario) << scenario.error().message;
-    world_ = std::make_unique<World>(*scenario, World::Setup{{}, sheet});
+    world_ =
+        std::make_unique<World>(*scenario, World::Setup{{}, sheet, real_time});
   }
   // Plays silence up to the next phrase and the phrase. Returns its onset.
   HostTime SayPhrase(HostTime at) {
@@ -166,6 +168,26 @@ TEST_F(WorldTest, OneLongStallIsMachineTooSlow) {
   }
   world_->Slipped(onset + Milliseconds(500), Milliseconds(60), Milliseconds(1));
   EXPECT_FALSE(world_->Truth().readings[0].scorable);
+}
+
+TEST_F(WorldTest, AReadingNobodyMeasuredInRealTimeIsNotScored) {
+  Open(kOneTake, {}, true);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  EXPECT_FALSE(world_->Truth().readings[0].scorable);
+  world_->Slipped(onset, {}, Milliseconds(1));
+  EXPECT_TRUE(world_->Truth().readings[0].scorable);
+}
+
+TEST_F(WorldTest, WhatAnEndedWorldWasYetToDoHasNotHappened) {
+  Open(kOneTake);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  const auto contacts = [&](Duration after) {
+    const Truth truth = EndedAt(world_->Truth(), onset + after);
+    EXPECT_EQ(truth.ended, onset + after);
+    return truth.readings.at(0).contacts.size();
+  };
+  EXPECT_EQ(contacts(Milliseconds(400)), 0u);
+  EXPECT_EQ(contacts(Milliseconds(600)), 1u);
 }
 
 TEST_F(WorldTest, DisturbanceIsHandedOutOnceInItsTime) {
