@@ -76,6 +76,14 @@ Question WhoWasFirst(const First& first) {
   return question;
 }
 
+// Up to this an other hand is not considered: hardly ever does one play.
+constexpr int32_t kHandExcluded = 10'000;
+
+bool HandIsOpen(const Contact& c) {
+  return c.other_hand_ppm && *c.other_hand_ppm > kHandExcluded &&
+         *c.other_hand_ppm < kSure;
+}
+
 // Doubtful contacts of one player that matter in the same way, asked together:
 // one more of a kind that is certain changes nothing, so all or none will do.
 struct Kind {
@@ -110,12 +118,31 @@ void Keep(Facts& facts, const Kind& kind, Side player) {
   }
 }
 
+// Touched or only pushed out: who was first is answered, not in which way.
+bool MayBePush(const Facts& facts, const Contact& c) {
+  return std::any_of(
+      facts.exits.begin(), facts.exits.end(), [&](const Exit& e) {
+        return e.card == c.card && e.by.value_or(c.player) == c.player;
+      });
+}
+
+// Whose first touch may not count: then that of the second does.
+bool MayBeByOtherHand(const Facts& facts, Side player) {
+  return std::any_of(facts.contacts.begin(), facts.contacts.end(),
+                     [&](const Contact& c) {
+                       return c.card == facts.called && c.player == player &&
+                              (!c.valid_hand || HandIsOpen(c));
+                     });
+}
+
 Question WhoseTouch(const Facts& facts, const Kind& kind) {
   CardId card = 0;
   int32_t certainty = 0;  // of the likeliest
   bool may_be_others = false;
+  bool may_be_push = false;
   for (const Contact& c : facts.contacts) {
     if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
+    may_be_push = may_be_push || MayBePush(facts, c);
     may_be_others =
         may_be_others || c.others_ppm.value_or(1'000'000) > kExcluded;
     if (c.certainty_ppm <= certainty) continue;
@@ -127,7 +154,7 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
   const Answer others = {
       [kind](Facts& f) { Keep(f, kind, Other(kind.player)); }};
   Question question;
-  if (kind.called && kind.valid_hand) {
+  if (kind.called && kind.valid_hand && may_be_push) {
     question.rule = "R-KA-6";
     question.en = "whether " + Name(kind.player) + " touched card " +
                   std::to_string(card) + " or only pushed it out is not seen";
@@ -148,32 +175,17 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
   return question;
 }
 
-// Touched or only pushed out: who was first is answered, not in which way.
-bool MayBePush(const Facts& facts, const Contact& c) {
-  return std::any_of(
-      facts.exits.begin(), facts.exits.end(), [&](const Exit& e) {
-        return e.card == c.card && e.by.value_or(c.player) == c.player;
-      });
-}
-
 void AskWhoseTouches(const Facts& facts, std::optional<Side> territory,
                      std::vector<Question>& questions) {
   std::set<Kind> kinds;
   for (const Contact& c : facts.contacts) {
     const bool called = c.card == facts.called;
     const bool free = !called && c.territory == territory;
-    const bool answered = called && c.valid_hand && !MayBePush(facts, c);
+    const bool answered = called && c.valid_hand && !MayBePush(facts, c) &&
+                          !MayBeByOtherHand(facts, Other(c.player));
     if (IsDoubtful(c) && !free && !answered) kinds.insert(KindOf(facts, c));
   }
   for (const Kind& kind : kinds) questions.push_back(WhoseTouch(facts, kind));
-}
-
-// Up to this an other hand is not considered: hardly ever does one play.
-constexpr int32_t kHandExcluded = 40'000;
-
-bool HandIsOpen(const Contact& c) {
-  return c.other_hand_ppm && *c.other_hand_ppm > kHandExcluded &&
-         *c.other_hand_ppm < kSure;
 }
 
 // Contacts of one player that his hand matters for in the same way, whichever

@@ -65,7 +65,7 @@ class TakeBook {
                   : std::nullopt;
     }
     if (const std::optional<Side> fouled = OtherHandFirst(first)) {
-      TakeByOtherHand(*fouled);
+      TakeAfterOtherHand(*fouled);
     } else if (first) {
       TakeByReach(*first);
     } else if (found_.notes.open.empty()) {
@@ -163,6 +163,17 @@ class TakeBook {
     found_.notes.Open("R-KA-15",
                       "which hand touched the card first is not clear",
                       "どちらの手が先に触れたか分からない");
+  }
+
+  // The opponent may have reached it himself: a take like any other.
+  void TakeAfterOtherHand(Side fouled) {
+    const std::optional<Instant> opponents = TakesAt(Other(fouled));
+    const std::optional<Instant> own = TakesAt(fouled);
+    if (!opponents) return TakeByOtherHand(fouled);
+    if (!own) return TakeByReach(Other(fouled));
+    const auto before = Before(*opponents, *own);
+    if (!before) return OtherHandUnclear();
+    *before ? TakeByReach(Other(fouled)) : TakeByOtherHand(fouled);
   }
 
   void TakeByOtherHand(Side fouled) {

@@ -31,7 +31,7 @@ struct Contact {
   bool inside_line =
       true;                // card inside the line (air included) at that moment
   bool valid_hand = true;  // the likelier
-  // That it was not the valid hand, parts per million: up to 40000 it was, from
+  // That it was not the valid hand, parts per million: up to 10000 it was, from
   // 999000 on it was not, between them it is open. Nothing: valid_hand is sure.
   std::optional<int32_t> other_hand_ppm;
   // How sure it is that this player touched this card, parts per million. From

@@ -158,6 +158,15 @@ TEST(DoubtfulTouch, OfTheCalledCardByTheOtherHandIsTriedBothWays) {
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
+TEST(DoubtfulTouch, OfTheCalledCardAfterAnOtherHandIsAsked) {
+  Court court;
+  court.Call(3).Touch(kA, 3, 600).WithTheOtherHand();
+  court.Touch(kB, 3, 630).Sure(870'000).First(Order::kAFirst);
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_TRUE(Says(r, "that B touched card 3 is only 87.0 % sure"));
+}
+
 TEST(Doubt, OfTheWholeReadingNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
@@ -231,8 +240,14 @@ TEST(DoubtfulHand, ThatTookTheCardNeedsTheJudge) {
 
 TEST(DoubtfulHand, ThatHardlyEverPlaysIsTakenForTheValidOne) {
   Court court;
-  court.Call(12).Touch(kB, 12, 600).OtherHand(20'000);
+  court.Call(12).Touch(kB, 12, 600).OtherHand(9'000);
   EXPECT_EQ(court.Settled().taker, kB);
+}
+
+TEST(DoubtfulHand, OneInFiftyIsNotHardlyEver) {
+  Court court;
+  court.Call(12).Touch(kB, 12, 600).OtherHand(20'000);
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
 TEST(DoubtfulHand, ThatWasSurelyTheOtherTakesForTheOpponent) {

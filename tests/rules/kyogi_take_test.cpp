@@ -115,6 +115,17 @@ TEST(OtherHand, BeforeTheOwnValidHandLosesTheCard) {
   EXPECT_EQ(court.Settled().taker, kB);
 }
 
+TEST(OtherHand, LeavesTheOpponentWhoReachedTheCardARealTake) {
+  Court court;
+  court.Call(3).Touch(kA, 3, 600).WithTheOtherHand().Touch(kB, 3, 630);
+  court.First(Order::kAFirst);
+  EXPECT_EQ(court.Settled().taker, kB);
+  EXPECT_EQ(Sent(court.Settled()), "B->A 1");
+  court.Touch(kA, 3, 620);
+  EXPECT_EQ(court.Settled().taker, kB);
+  EXPECT_EQ(Sent(court.Settled()), "");
+}
+
 TEST(OtherHand, AfterTheOwnValidHandLosesNothing) {
   Court court;
   court.Call(3).Touch(kA, 3, 600).Touch(kA, 3, 620).WithTheOtherHand();
