@@ -2,163 +2,93 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <numbers>
 #include <utility>
 
 namespace kimari::judge {
 namespace {
 
-constexpr double kEntry = 320;    // mm from the middle, where an arm comes in
-constexpr double kSlice = 15;     // mm, between the cuts through it
-constexpr double kThinnest = 40;  // mm, of an arm in its sleeve
-constexpr double kWidest = 190;
-constexpr double kHandLength = 60;
-// Lengths appear longer by this at the height of an arm.
-constexpr double kRise = 1.06;
-constexpr Duration kBefore = Milliseconds(110);
-constexpr Duration kAfter = Milliseconds(25);
-constexpr Duration kLanding = Milliseconds(5);
-constexpr double kBeyond = 70;   // mm past the middle of the card: not his
-constexpr double kAtCard = 90;   // mm, of a hand that lies on it
-constexpr double kFastest = 12;  // mm/ms: no hand, but another's
-
 constexpr double kHalfShoulders = 170;  // mm, from the middle of the body
-constexpr double kBend = 45;            // mm, elbow and sleeve off the line
-constexpr double kLean = 60;            // mm, of the shoulder in a stroke
+// Of how far beside his shoulder the line of an arm passes, that part which
+// changes within a stroke.
+constexpr double kWavers = 0.5;
+constexpr double kSeen = 15;  // mm, of the end of an arm in one frame
+// A frame that shows something else, anywhere in these mm.
+constexpr double kStray = 0.1;
+constexpr double kAnywhere = 800;
 // That the arm tells nothing: a body turned, a sleeve caught.
-constexpr double kUntold = 1e-5;
+constexpr double kUntold = 1e-4;
 
-constexpr double kRightHanded = 0.9;
+constexpr double kRightHanded = 0.85;
 
-// How often a player uses the other hand, and how many do: 2 % of all strokes.
+// How often a player uses the other hand than the first, and how many do.
+// Chosen, not measured: R-KK-16 has everybody play with one hand. The last are
+// those who begin with the hand that they do not use.
 struct Habit {
   double other;
   double share;
 };
-constexpr std::array<Habit, 3> kHabit = {
-    {{0.01, 0.93}, {0.1, 0.06}, {0.4, 0.01}}};
+constexpr std::array<Habit, 4> kHabit = {
+    {{0.002, 0.9695}, {0.05, 0.02}, {0.35, 0.01}, {0.98, 0.0005}}};
 
 struct Body {
   double shoulders;  // mm from the middle of the court
   double middle;     // mm to his right
+  // mm beside his shoulder that the line of an arm passes: the shoulder leans
+  // with the stroke, the elbow is bent. Most of it stays through a stroke.
+  double aside;
+  double share;
 };
 Body BodyAt(size_t i) {
+  constexpr std::array<std::pair<double, double>, 3> kAside = {
+      {{50, 0.3}, {85, 0.45}, {145, 0.25}}};
+  const auto [aside, share] = kAside[i / 25];
   return {450 + 100.0 * static_cast<double>(i % 5),
-          -80 + 40.0 * static_cast<double>(i / 5)};
+          -80 + 40.0 * static_cast<double>(i / 5 % 5), aside, share / 25};
 }
 
-struct Point {
-  double x, y;
-};
-Point AsHeSees(Side player, double x, double y) {
-  return player == Side::kA ? Point{x, -y} : Point{-x, y};
+double Normal(double off, double variance) {
+  return std::exp(-off * off / variance / 2) /
+         std::sqrt(2 * std::numbers::pi * variance);
 }
 
-// Left and right end of the outline at this y.
-std::optional<std::pair<double, double>> Cut(const std::vector<Point>& outline,
-                                             double y) {
-  std::optional<std::pair<double, double>> ends;
-  for (size_t i = 0; i < outline.size(); ++i) {
-    const Point& a = outline[i];
-    const Point& b = outline[(i + 1) % outline.size()];
-    if ((a.y < y) == (b.y < y)) continue;
-    const double x = a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y);
-    ends = ends ? std::pair(std::min(ends->first, x), std::max(ends->second, x))
-                : std::pair(x, x);
+// Density of a stroke's sights, of an arm of this body whose shoulder is at x.
+double Density(std::span<const ArmSight> stroke, const Body& body, double x) {
+  constexpr int kSteps = 10;
+  constexpr double kStep = 0.3;  // of Body::aside
+  double density = 0;
+  for (int step = -kSteps; step <= kSteps; ++step) {
+    const double aside = kStep * step;
+    double all =
+        std::exp(-aside * aside / 2) * kStep / std::sqrt(2 * std::numbers::pi);
+    for (const ArmSight& sight : stroke) {
+      const double share =
+          (sight.in_y - sight.reach_y) / (body.shoulders - sight.reach_y);
+      const double off = sight.in_x - sight.reach_x -
+                         share * (x - sight.reach_x) -
+                         aside * std::hypot(body.aside * share, kSeen);
+      const double variance =
+          kSeen * kSeen + std::pow(kWavers * body.aside * share, 2);
+      all *= (1 - kStray) * Normal(off, variance) + kStray / kAnywhere;
+    }
+    density += all;
   }
-  return ends;
-}
-
-// Where the arm crosses kEntry, if it is one.
-std::optional<double> Crossing(Side player, const evidence::SeenHand& hand) {
-  std::vector<Point> outline;
-  for (const evidence::Place& p : hand.outline) {
-    outline.push_back(AsHeSees(player, p.x_um * 1e-3, p.y_um * 1e-3));
-  }
-  double sum = 0;
-  for (const double offset : {-kSlice, 0.0, kSlice}) {
-    const auto ends = Cut(outline, kEntry + offset);
-    if (!ends) return std::nullopt;
-    const double width = ends->second - ends->first;
-    if (width < kThinnest || width > kWidest) return std::nullopt;
-    sum += (ends->first + ends->second) / 2;
-  }
-  return sum / 3;
-}
-
-// How far the crossing is from the line between tip and shoulder, and by how
-// much it goes with the shoulder.
-struct OffLine {
-  double mm;
-  double with_shoulder;
-};
-OffLine From(const ArmSight& sight, double shoulder_x, double shoulder_y) {
-  const double to_shoulder =
-      (kEntry / kRise - sight.tip_y) / (shoulder_y - sight.tip_y);
-  const double x =
-      kRise * (sight.tip_x + to_shoulder * (shoulder_x - sight.tip_x));
-  return {sight.crossing - x, kRise * to_shoulder};
-}
-
-// Density of one or two sights that share the lean of the shoulder.
-double Density(std::span<const ArmSight> stroke, double x, double y) {
-  constexpr double kOwn = kBend * kBend;
-  const OffLine a = From(stroke[0], x, y);
-  const double aa = kOwn + std::pow(kLean * a.with_shoulder, 2);
-  if (stroke.size() == 1) {
-    return std::exp(-a.mm * a.mm / aa / 2) / std::sqrt(aa);
-  }
-  const OffLine b = From(stroke[1], x, y);
-  const double bb = kOwn + std::pow(kLean * b.with_shoulder, 2);
-  const double ab = kLean * kLean * a.with_shoulder * b.with_shoulder;
-  const double det = aa * bb - ab * ab;
-  const double square =
-      (bb * a.mm * a.mm - 2 * ab * a.mm * b.mm + aa * b.mm * b.mm) / det;
-  return std::exp(-square / 2) / std::sqrt(det);
+  return density;
 }
 
 }  // namespace
-
-std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
-                                const Box& card, HostTime t) {
-  const Point place =
-      AsHeSees(player, (card.x0 + card.x1) / 2, (card.y0 + card.y1) / 2);
-  std::vector<ArmSight> sights;
-  for (const HandTrack::Seen& seen : hands.Frames()) {
-    if (seen.t < t - kBefore || seen.t > t + kAfter) continue;
-    const evidence::SeenHand* his = nullptr;
-    Point tip{};
-    bool alone = true;
-    bool others_merged = false;
-    for (const evidence::SeenHand& hand : seen.hands) {
-      const Point at =
-          AsHeSees(player, hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3);
-      others_merged = others_merged || (hand.player != player && hand.merged);
-      if (hand.player != player || at.y > kEntry - kHandLength) continue;
-      alone = alone && his == nullptr;
-      his = &hand;
-      tip = at;
-    }
-    if (his == nullptr || !alone || (his->merged && others_merged) ||
-        his->speed_um_per_ms > kFastest * 1000 || tip.y < place.y - kBeyond ||
-        (seen.t > t - kLanding &&
-         std::hypot(tip.x - place.x, tip.y - place.y) > kAtCard)) {
-      continue;
-    }
-    const std::optional<double> crossing = Crossing(player, *his);
-    if (crossing) sights.push_back({tip.x, tip.y, *crossing});
-  }
-  if (sights.size() > 2) sights = {sights.front(), sights.back()};
-  return sights;
-}
 
 ArmMemory::ArmMemory() {
   static_assert(kHabits == kHabit.size());
   for (Player& player : players_) {
     for (size_t habit = 0; habit < kHabits; ++habit) {
       auto& [left, right] = player.weight[habit];
-      left.fill(kHabit[habit].share * (1 - kRightHanded) / kBodies);
-      right.fill(kHabit[habit].share * kRightHanded / kBodies);
+      for (size_t body = 0; body < kBodies; ++body) {
+        const double share = kHabit[habit].share * BodyAt(body).share;
+        const bool as_begun = kHabit[habit].other < 0.5;
+        left[body] = share * (as_begun ? 1 - kRightHanded : kRightHanded);
+        right[body] = share * (as_begun ? kRightHanded : 1 - kRightHanded);
+      }
     }
   }
 }
@@ -171,7 +101,7 @@ ArmMemory::Likelihoods ArmMemory::Of(std::span<const ArmSight> stroke) {
     for (size_t hand = 0; hand < 2; ++hand) {
       const double x =
           sits.middle + (hand == 0 ? -kHalfShoulders : kHalfShoulders);
-      of[hand][body] = stroke.empty() ? 1 : Density(stroke, x, sits.shoulders);
+      of[hand][body] = stroke.empty() ? 1 : Density(stroke, sits, x);
       most = std::max(most, of[hand][body]);
     }
   }
@@ -184,12 +114,11 @@ ArmMemory::Likelihoods ArmMemory::Of(std::span<const ArmSight> stroke) {
 double ArmMemory::OtherHand(Side player,
                             std::span<const ArmSight> stroke) const {
   const Player& his = players_[Index(player)];
-  if (!his.used) return 0;
   const Likelihoods of = Of(stroke);
   double valid = 0;
   double other = 0;
   for (size_t habit = 0; habit < kHabits; ++habit) {
-    const double seldom = kHabit[habit].other;
+    const double seldom = kHabit[habit].other * (1 - his.unused);
     for (size_t hand = 0; hand < 2; ++hand) {
       for (size_t body = 0; body < kBodies; ++body) {
         const double w = his.weight[habit][hand][body];
@@ -201,23 +130,26 @@ double ArmMemory::OtherHand(Side player,
   return other / (valid + other);
 }
 
-void ArmMemory::Learn(Side player, std::span<const ArmSight> stroke) {
+void ArmMemory::Learn(Side player, std::span<const ArmSight> stroke,
+                      double touched) {
   Player& his = players_[Index(player)];
-  const bool first = !his.used;
-  his.used = true;
-  if (stroke.empty()) return;
   const Likelihoods of = Of(stroke);
   double sum = 0;
   for (size_t habit = 0; habit < kHabits; ++habit) {
-    const double seldom = first ? 0 : kHabit[habit].other;
+    const double seldom = kHabit[habit].other * (1 - his.unused);
     for (size_t hand = 0; hand < 2; ++hand) {
       for (size_t body = 0; body < kBodies; ++body) {
+        const double valid = of[hand][body];
+        const double other = of[1 - hand][body];
+        // A hand that touched nothing may be either.
         double& w = his.weight[habit][hand][body];
-        w *= (1 - seldom) * of[hand][body] + seldom * of[1 - hand][body];
+        w *= touched * ((1 - seldom) * valid + seldom * other) +
+             (1 - touched) * (valid + other) / 2;
         sum += w;
       }
     }
   }
+  his.unused *= 1 - touched;
   for (auto& habit : his.weight) {
     for (auto& hand : habit) {
       for (double& w : hand) w /= sum;

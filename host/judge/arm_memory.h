@@ -7,27 +7,11 @@
 #include <array>
 #include <cstddef>
 #include <span>
-#include <vector>
 
 #include "host/base/side.h"
-#include "host/base/time.h"
-#include "host/judge/hand_track.h"
+#include "host/judge/arm_sight.h"
 
 namespace kimari::judge {
-
-// One frame of a stroke as its player sees it: mm from the middle of the
-// court, x to his right, y towards him.
-struct ArmSight {
-  double tip_x = 0;
-  double tip_y = 0;
-  double crossing = 0;  // x of the arm, a hand's length behind the court
-};
-
-// Of a player's hand that touched `card` at t: the first and the last frame
-// around it that show one hand of his over the court, apart from the other
-// player's and no farther than the card. Empty where there is none.
-std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
-                                const Box& card, HostTime t);
 
 class ArmMemory {
  public:
@@ -37,14 +21,15 @@ class ArmMemory {
   // Without any sight of the arm, what is usual with him.
   double OtherHand(Side player, std::span<const ArmSight> stroke) const;
 
-  // His strokes in the order of time, also those without any sight.
-  void Learn(Side player, std::span<const ArmSight> stroke);
+  // His strokes in the order of time, also those without any sight; `touched`:
+  // how probably that hand touched a card, 0 to 1.
+  void Learn(Side player, std::span<const ArmSight> stroke, double touched);
 
  private:
-  static constexpr size_t kBodies = 25;
-  static constexpr size_t kHabits = 3;
+  static constexpr size_t kBodies = 75;
+  static constexpr size_t kHabits = 4;
   struct Player {
-    bool used = false;  // a hand of his, already
+    double unused = 1;  // how probably he has touched nothing yet
     // That he has this habit, that his left or right hand is the valid one and
     // that he sits like this.
     std::array<std::array<std::array<double, kBodies>, 2>, kHabits> weight{};

@@ -194,11 +194,9 @@ void ReadingCase::TellHands(Findings& findings) const {
         his[i]->other_hand_ppm = Ppm(other);
         his[i]->valid_hand = other < 0.5;
       }
-      if (landed->certainty_ppm >= kSurePpm) {
-        findings.arms.Learn(player, sights);
-      } else if (landed->certainty_ppm >= kLikelyPpm) {
-        findings.arms.Learn(player, {});
-      }
+      const bool sure = landed->certainty_ppm >= kSurePpm;
+      findings.arms.Learn(player, sights,
+                          sure ? 1 : landed->certainty_ppm * 1e-6);
     }
   }
 }

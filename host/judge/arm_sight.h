@@ -1,0 +1,30 @@
+// The line of a player's arm over the court during one stroke, frame by frame,
+// as the recorded outlines of his hand show it.
+#pragma once
+
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/base/time.h"
+#include "host/judge/hand_track.h"
+
+namespace kimari::judge {
+
+// One frame: the two ends of the straight part of the arm that is seen, as its
+// player sees the court: mm from the middle, x to his right, y towards him.
+// `in` is where it comes in over his edge, `reach` as far as it goes.
+struct ArmSight {
+  double in_x = 0;
+  double in_y = 0;
+  double reach_x = 0;
+  double reach_y = 0;
+};
+
+// Of the hand of `player` that touched `card` at t, by time: the frames on its
+// way there and while it lies there. Not those in which it runs together with
+// the other player's, in which two of his hands are over the court and none is
+// known to be this one, or in which too little of an arm is seen.
+std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
+                                const Box& card, HostTime t);
+
+}  // namespace kimari::judge
