@@ -26,11 +26,7 @@ constexpr Duration kResendWait = Milliseconds(45);
 // After so long a silence the old clock is worth nothing.
 constexpr Duration kForget = Seconds(60);
 constexpr int kQuickPings = 16;
-// Mean absolute deviation of a pad's level that makes it noisy, 1/16 step.
-constexpr uint8_t kNoisy = 48;
-constexpr uint16_t kAloneScans = 20;  // missed sync pulses in a second
 constexpr int kRefusalsWorthTelling = 16;
-constexpr uint64_t kDamageWorthTelling = 20;  // frames in a second
 
 // Time of a message's frame on the wire: head, CRC, COBS, delimiter; 10 bits a
 // byte.
@@ -153,9 +149,7 @@ void BoardLink::Restart() {
   decoder_.ForgetSequence();
   outstanding_ = {};
   early_mark_.reset();
-  statistics_.reset();
-  noisy_.reset();
-  alone_ = false;
+  statistics_.Restart();
   acknowledge_ = false;
   state_ = State::kSilent;
 }
@@ -244,41 +238,10 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
 }
 
 void BoardLink::OnStatistics(const wire::Statistics& statistics) {
-  const bool unwell = (statistics.flags & 1) != 0;
-  const bool noisy = unwell || statistics.noise > kNoisy;
-  if (noisy && !noisy_[statistics.pad]) {
-    Say("noisy", Name() + " pad " + std::to_string(statistics.pad) +
-                     (unwell ? ": baseline out of range, check its wire"
-                             : ": noisy, check its wire and the ground"));
+  const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
+  for (const auto& word : statistics_.Take(statistics, damage)) {
+    Say(word.state, Name() + word.text);
   }
-  noisy_[statistics.pad] = noisy;
-
-  if (statistics_) {
-    const auto since = [&](uint16_t wire::Statistics::*field) {
-      return static_cast<uint16_t>(statistics.*field - (*statistics_).*field);
-    };
-    const uint16_t missed = since(&wire::Statistics::sync_missing);
-    if (!alone_ && missed > kAloneScans) {
-      alone_ = true;
-      Say("alone", Name() +
-                       " gets no sync pulse: check the wire between the "
-                       "boards; times go by its own clock");
-    } else if (alone_ && missed == 0) {
-      alone_ = false;
-      Say("in step", Name() + " follows the sync wire again");
-    }
-    const uint16_t late = since(&wire::Statistics::late_scans);
-    if (late > 0) {
-      Say("late", Name() + " was late for " + std::to_string(late) + " scans");
-    }
-    const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
-    if (damage - reported_damage_ > kDamageWorthTelling) {
-      Say("noisy", Name() + ": " + std::to_string(damage - reported_damage_) +
-                       " damaged frames in a second, check its USB cable");
-    }
-    reported_damage_ = damage;
-  }
-  statistics_ = statistics;
 }
 
 void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
@@ -333,7 +296,8 @@ void BoardLink::UpdateState() {
 
 void BoardLink::OnClosed(HostTime now) {
   decoder_.Clear();
-  counters_.bad_frames = counters_.missing_frames = reported_damage_ = 0;
+  counters_.bad_frames = counters_.missing_frames = 0;
+  statistics_.ForgetDamage();
   FallSilent(now, "its port is gone: check the USB cable");
 }
 

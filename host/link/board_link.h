@@ -8,7 +8,6 @@
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -20,6 +19,7 @@
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
 #include "host/link/edge_queue.h"
+#include "host/link/statistics_watch.h"
 #include "host/link/widen.h"
 
 namespace kimari::link {
@@ -110,9 +110,7 @@ class BoardLink {
   HostTime next_ping_;
   HostTime next_poll_;
   std::array<Outstanding, 16> outstanding_{};
-  uint64_t reported_damage_ = 0;
   Counters counters_;
-  std::bitset<wire::kPads> noisy_;
 
   // Two watermarks some time apart give the scan period.
   struct ScanMark {
@@ -121,7 +119,7 @@ class BoardLink {
   };
   std::optional<ScanMark> early_mark_;
   ScanMark late_mark_;
-  std::optional<wire::Statistics> statistics_;
+  StatisticsWatch statistics_;
 
   size_t out_size_ = 0;
   std::array<uint8_t, size_t{4} * wire::kMaxFrame> out_{};
@@ -132,7 +130,6 @@ class BoardLink {
   bool said_lost_ = false;
   bool damaged_since_hello_ = false;
   bool acknowledge_ = false;
-  bool alone_ = false;
 };
 
 }  // namespace kimari::link

@@ -5,6 +5,7 @@
 
 #include <csignal>
 
+#include "tests/support/dead_cards.h"
 #include "tests/support/program.h"
 
 namespace kimari {
@@ -16,29 +17,13 @@ using ::testing::IsEmpty;
 
 namespace fs = std::filesystem;
 
-// Three dead cards: the quickest readings there are.
-constexpr const char* kScenario = R"(
-[match]
-memorise_s = 0
-joka = false
-
-[layout]
-A = [{ card = 1, row = "lower", column = 3 }]
-B = [{ card = 2, row = "lower", column = 4 }]
-
-[[reading]]
-card = 50
-[[reading]]
-card = 51
-[[reading]]
-card = 52
-)";
-
 class Demo : public ::testing::Test {
  protected:
   Demo() {
     fs::create_directory(place.Path("tmp"));
-    place.Write("three.toml", kScenario);
+    place.Write("three.toml",
+                std::string("[match]\nmemorise_s = 0\njoka = false\n") +
+                    kThreeDeadCards);
   }
 
   // Temporary files lie where the test can see what is left of them.

@@ -10,6 +10,7 @@
 
 #include "host/world/simulate.h"
 #include "tests/e2e/little_match.h"
+#include "tests/support/dead_cards.h"
 
 namespace kimari {
 namespace {
@@ -17,23 +18,9 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-// Three dead cards: the quickest readings there are.
-constexpr const char* kThreeReadings = R"(
-[layout]
-A = [{ card = 1, row = "lower", column = 3 }]
-B = [{ card = 2, row = "lower", column = 4 }]
-
-[[reading]]
-card = 50
-[[reading]]
-card = 51
-[[reading]]
-card = 52
-)";
-
 class Stop : public ::testing::Test {
  protected:
-  Stop() { WriteLittleMatch(place, 5, 20, kThreeReadings); }
+  Stop() { WriteLittleMatch(place, 5, 20, kThreeDeadCards); }
 
   bool Recording() const {
     std::error_code error;
