@@ -22,7 +22,7 @@ constexpr double kUntold = 1e-4;
 constexpr double kRightHanded = 0.85;
 
 // That a declared hand was entered wrongly.
-constexpr double kMisheard = 0.01;
+constexpr double kMisheard = 0.001;
 
 // How often a player uses the other hand than the first, and how many do.
 // Chosen, not measured: R-KK-16 has everybody play with one hand. The last are
