@@ -245,11 +245,13 @@ __attribute__((noinline)) void EndScan() {
   if (g_leader) {
     g_sending = g_writer.Pulse(g_scan + 1);
     // The mat that will fall is high, the one that will rise is low.
-    const uint8_t slot = static_cast<uint8_t>((g_scan + 1) & 3);
-    PORTH = slot < 2 ? kSeatMatA : kSeatMatB;
-    g_mats = slot == 1   ? kSeatMatA
-             : slot == 3 ? kSeatMatB
-                         : kSeatMatA | kSeatMatB;
+    const wire::Slot slot = wire::SlotOf(g_scan + 1);
+    PORTH = slot == wire::Slot::kAOverB || slot == wire::Slot::kSeatA
+                ? kSeatMatA
+                : kSeatMatB;
+    g_mats = slot == wire::Slot::kSeatA   ? kSeatMatA
+             : slot == wire::Slot::kSeatB ? kSeatMatB
+                                          : kSeatMatA | kSeatMatB;
   } else if (g_pulsed) {
     if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
       g_scan = g_word.Scan();

@@ -33,9 +33,11 @@ class Baselines {
   // The pads that are beyond their threshold, port by port; bit = pad % 8.
   void Beyond(const Samples& samples, uint8_t slot,
               uint8_t (&beyond)[kPorts]) const;
-  // Whether a level of this pad is beyond the threshold that is now armed.
-  bool Beyond(uint8_t pad, uint8_t slot, uint8_t level) const {
-    return level * 2 > sample_[slot][pad];
+  // Whether this pad was beyond the threshold that is now armed.
+  bool Beyond(const Samples& samples, uint8_t slot, uint8_t pad,
+              const PadPlace& place) const {
+    const uint8_t* const bits = &samples.bits[0][0][0] + place.offset;
+    return !(bits[sample_[slot][pad]] & place.mask);
   }
   // How far a level is above the baseline, in 1/512 step.
   int16_t Rise(uint8_t pad, uint8_t slot, uint8_t level) const {

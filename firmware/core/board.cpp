@@ -5,6 +5,7 @@ namespace firmware {
 namespace {
 
 constexpr uint8_t kScansPerWatermark = 5;  // 1.75 ms
+constexpr uint8_t kWatermarkWaits = 4;     // scans, when there is much to do
 constexpr uint8_t kScansPerResend = 57;    // 20 ms
 constexpr uint8_t kBusyBehind = 1;         // scans: what can wait does
 constexpr uint8_t kScansPerTrack = 3;
@@ -15,12 +16,8 @@ constexpr int16_t kMostRise = 8000;  // keeps a sum of four in 16 bits
 constexpr uint8_t kKeptForEdges = 64;
 
 constexpr uint8_t SlotNumber(uint32_t scan) {
-  return static_cast<uint8_t>(scan & 3);
+  return static_cast<uint8_t>(wire::SlotOf(scan));
 }
-
-// In these slots a touch of one of the players may not be felt: there a pad
-// stays beyond its threshold if it was so in the scan before.
-constexpr bool HidesOne(uint8_t slot) { return (slot & 1) == 0; }
 
 }  // namespace
 
@@ -41,7 +38,11 @@ void Board::SayHello() {
 }
 
 void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
-  const ScanRecord& record = history_->At(number);
+  const ScanRecord* at = &history_->At(number);
+#ifdef __AVR__
+  asm("" : "+r"(at));  // or its address is worked out three times
+#endif
+  const ScanRecord& record = *at;
   const uint8_t slot = SlotNumber(record.scan);
   if (!learning_.Done()) {
     learning_.Take(record.samples, slot, &baselines_);
@@ -52,7 +53,7 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
     return;
   }
   dropped_frames_ =
-      static_cast<uint16_t>(dropped_frames_ + tracer_.Add(record));
+      static_cast<uint16_t>(dropped_frames_ + tracer_.Add(record, slot));
   kept_ = static_cast<uint8_t>(kHistory - 2 - behind);
   reach_ = kept_ < Tracer::kBefore ? kept_ : Tracer::kBefore;
   refused_ = false;
@@ -60,10 +61,8 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
   baselines_.Beyond(record.samples, slot, beyond);
   const uint8_t* felt = beyond;
   Debounce* debounce = debounce_;
-  const bool hides = HidesOne(slot);
-  for (uint8_t port = 0; port < kPorts; ++port, ++felt, ++debounce) {
-    const uint8_t raw =
-        hides ? static_cast<uint8_t>(*felt | debounce->Raw()) : *felt;
+  for (uint8_t port = 0; port < kPorts; ++port, ++debounce) {
+    const uint8_t raw = debounce->Joined(*felt++);
     if (debounce->Settled(raw)) continue;
     const uint8_t contradicting = debounce->Step(raw);
     if (contradicting != 0) Judge(port, contradicting, number);
@@ -79,8 +78,14 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
     tracer_.Sent();
   }
   if (--until_watermark_ == 0) {
-    until_watermark_ = kScansPerWatermark;
-    SendWatermark(number);
+    if (behind > kBusyBehind && !watermark_waited_) {
+      until_watermark_ = kWatermarkWaits;
+      watermark_waited_ = true;
+    } else {
+      until_watermark_ = kScansPerWatermark;
+      watermark_waited_ = false;
+      SendWatermark(number);
+    }
   }
   if (--until_statistics_ == 0) {
     until_statistics_ = kScansPerSecond;
@@ -94,7 +99,10 @@ void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
   for (; contradicting != 0; contradicting >>= 1) {
     if (contradicting & 1) {
       const bool touched = !(debounce_[port].State() & bit);
-      if (Confirm(pad, touched, number)) {
+      // A hand leaves slowly, and nobody waits for that: one pad in four a
+      // scan.
+      const bool asked = touched || ((number ^ pad) & 3) == 0;
+      if (asked && Confirm(pad, touched, number)) {
         Report(pad, touched, number);
         debounce_[port].Flip(bit);
         baselines_.Arm(pad, touched);
@@ -107,38 +115,46 @@ void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
   }
 }
 
-// The mean of the last scans, one of each slot, must agree: single levels are
-// whole steps, and a hovering hand may put a pad on the edge of one.
+// The mean of the last scans must agree: single levels are whole steps, and a
+// hovering hand may put a pad on the edge of one. Two that move the mats one
+// way and two the other, so that all hands weigh alike.
 bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
   const PadPlace place = PlaceOf(pad);
   int16_t sum = 0;
-  for (uint8_t back = 0; back < kSlots; ++back) {
-    const ScanRecord& record =
-        history_->At(static_cast<uint8_t>(number - back));
-    const int16_t rise = baselines_.Rise(pad, SlotNumber(record.scan),
-                                         LevelOf(record.samples, place));
+  for (uint8_t left = kMeant; left > 0; --number) {
+    const ScanRecord& record = history_->At(number);
+    const uint8_t slot = SlotNumber(record.scan);
+    if (!wire::HidesOne(static_cast<wire::Slot>(slot))) continue;
+    --left;
+    const int16_t rise =
+        baselines_.Rise(pad, slot, LevelOf(record.samples, place));
     sum = static_cast<int16_t>(sum + (rise < kMostRise ? rise : kMostRise));
   }
-  constexpr int16_t kScans = kSlots;
-  return touched ? sum >= kScans * baselines_.TouchRise(pad)
-                 : sum < kScans * baselines_.ReleaseRise();
+  return touched ? sum >= kMeant * baselines_.TouchRise(pad)
+                 : sum < kMeant * baselines_.ReleaseRise();
 }
 
 void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   const PadPlace place = PlaceOf(pad);
   const ScanRecord& now = history_->At(number);
   const ScanRecord* first = &now;
+  bool hidden = false;  // the scan after this one may have hidden the touch
   for (uint8_t back = 1; back < reach_; ++back) {
     const ScanRecord& record =
         history_->At(static_cast<uint8_t>(number - back));
     // Never at or before what a watermark has closed.
     if (static_cast<int32_t>(record.scan - watermark_) <= 0) break;
-    const uint8_t slot = SlotNumber(record.scan);
     const bool beyond =
-        baselines_.Beyond(pad, slot, LevelOf(record.samples, place));
-    if (!beyond && HidesOne(slot)) continue;
-    if (beyond != touched) break;
-    first = &record;
+        baselines_.Beyond(record.samples, SlotNumber(record.scan), pad, place);
+    if (beyond == touched) {
+      first = &record;
+      hidden = false;
+    } else if (!touched || hidden ||
+               !wire::HidesOne(wire::SlotOf(record.scan))) {
+      break;
+    } else {
+      hidden = true;
+    }
   }
   wire::Edge edge = {};
   edge.pad = pad;
@@ -161,8 +177,8 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   }
 }
 
-// One pad every third scan, never one that is touched or in doubt. 3 * 49 and 4
-// share no divisor, so each pad meets each slot.
+// One pad every third scan, never one that is touched or in doubt. 3 * 49 and
+// 16 share no divisor, so each pad meets each slot of a round.
 void Board::TrackOne(const ScanRecord& record) {
   const uint8_t pad = track_;
   track_ = static_cast<uint8_t>(track_ == wire::kPads ? 0 : track_ + 1);

@@ -43,8 +43,10 @@ class Board {
   Board(const Identity& identity, const History* history, ByteRing* out)
       : identity_(identity), history_(history), out_(out) {}
 
+  // Scans whose mean confirms a touch; with one more that is left out.
+  static constexpr uint8_t kMeant = 4;
   // A board further behind than this cannot tell touches any more.
-  static constexpr uint8_t kMostBehind = kHistory - 2 - (kSlots + 1);
+  static constexpr uint8_t kMostBehind = kHistory - 2 - (kMeant + 2);
   // Scan `number` (History's numbering) is complete, and `behind` more are, at
   // most kMostBehind. In order, each once.
   KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind,
@@ -98,6 +100,7 @@ class Board {
   uint16_t until_statistics_ = kScansPerSecond;
   uint8_t statistics_pad_ = 0;
   uint8_t until_watermark_ = 1;
+  bool watermark_waited_ = false;
   uint8_t until_track_ = 1;
   uint8_t track_ = 0;
   uint8_t unsent_ = 0;     // youngest edges that were never sent

@@ -12,6 +12,14 @@ class Debounce {
  public:
   static constexpr uint8_t kAgreeing = 3;
 
+  // The pads felt beyond their threshold in this scan or in the one before: one
+  // of two may hide the touch of one player (wire::HidesOne).
+  uint8_t Joined(uint8_t felt) {
+    const uint8_t joined = static_cast<uint8_t>(felt | felt_);
+    felt_ = felt;
+    return joined;
+  }
+
   // raw: bit set = this pad is beyond its threshold in this scan. Returns the
   // pads that have contradicted their state kAgreeing times in a row; each
   // stays in the answer while it goes on, until Flip().
@@ -38,8 +46,6 @@ class Debounce {
   }
 
   uint8_t State() const { return state_; }
-  // As given to Step in the latest scan.
-  uint8_t Raw() const { return static_cast<uint8_t>(state_ ^ Doubtful()); }
   // Pads that contradicted their state in the latest scan.
   uint8_t Doubtful() const { return static_cast<uint8_t>(ones_ | twos_); }
 
@@ -47,6 +53,7 @@ class Debounce {
   uint8_t state_ = 0;
   uint8_t ones_ = 0;
   uint8_t twos_ = 0;
+  uint8_t felt_ = 0;  // in the latest scan
 };
 
 }  // namespace firmware

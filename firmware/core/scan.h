@@ -20,7 +20,7 @@ constexpr uint8_t kPorts = kGroups * kPortsInGroup;
 constexpr uint8_t kPadsInGroup = 16;
 constexpr uint8_t kSteps = 48;
 constexpr uint8_t kStepCycles = 7;
-constexpr uint8_t kSlots = 4;
+constexpr uint8_t kSlots = wire::kSlotKinds;
 
 constexpr uint16_t kCyclesPerTick = 8;
 constexpr uint16_t kScanTicks = 800;   // 400 us: 2500 Hz

@@ -128,7 +128,7 @@ inline __attribute__((always_inline)) uint8_t Tracer::Append(
 }
 
 void Tracer::AppendOne(Entry* entry, const ScanRecord& record) {
-  const uint8_t slot = static_cast<uint8_t>(record.scan) & 3;
+  const uint8_t slot = static_cast<uint8_t>(wire::SlotOf(record.scan));
   const uint8_t result = Append(entry, record.samples, slot);
   if (result >= kEscape && result < kFull) {
     entry->packer.Escape(&entry->message, result - kEscape);
@@ -171,8 +171,7 @@ void Tracer::Thin() {
   }
 }
 
-uint8_t Tracer::Add(const ScanRecord& record) {
-  const uint8_t slot = static_cast<uint8_t>(record.scan) & 3;
+uint8_t Tracer::Add(const ScanRecord& record, uint8_t slot) {
   uint8_t lost = 0;
   uint8_t fullest = kWorthSending;
   due_ = kNone;

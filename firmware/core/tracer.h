@@ -22,7 +22,7 @@ class Tracer {
   // While more than kSustained pads are traced, the oldest ends after so many.
   static constexpr uint8_t kAfterInCrowd = 72;
   static constexpr uint8_t kSustained = 8;
-  static constexpr uint8_t kAfterFree = 16;  // scans after the pad was let go
+  static constexpr uint8_t kAfterFree = 6;  // scans after the pad was let go
 
   // Ends the trace that Begin will replace: this pad's own or, when all places
   // are taken, the oldest. What that still has to say, null when nothing; valid
@@ -35,9 +35,9 @@ class Tracer {
   // The pad was let go.
   void Leave(uint8_t pad);
 
-  // Adds this scan's levels to all traces. A message that had no room left is
-  // thrown away: returns how many.
-  __attribute__((noinline)) uint8_t Add(const ScanRecord& record);
+  // Adds the levels of this scan, of this slot, to all traces. A message that
+  // had no room left is thrown away: returns how many.
+  __attribute__((noinline)) uint8_t Add(const ScanRecord& record, uint8_t slot);
   // The message to send after this scan, one that ends its trace or the fullest
   // that is worth it; null when there is none. One a scan is enough: messages
   // have room to wait until all traces of a sweep have had their turn.

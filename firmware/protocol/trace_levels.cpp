@@ -5,8 +5,8 @@ namespace wire {
 
 bool UnpackLevels(const Trace& trace, uint8_t (&levels)[kTraceLevels]) {
   if (trace.count > kTraceLevels || trace.nibbles > kTraceNibbles) return false;
-  uint8_t last[4];
-  for (uint8_t slot = 0; slot < 4; ++slot)
+  uint8_t last[kSlotKinds];
+  for (uint8_t slot = 0; slot < kSlotKinds; ++slot)
     last[slot] = trace.quarters[slot] >> 2;
   uint8_t next = 0;
   const auto take = [&]() -> uint8_t {
@@ -14,7 +14,7 @@ bool UnpackLevels(const Trace& trace, uint8_t (&levels)[kTraceLevels]) {
     return static_cast<uint8_t>(next++ & 1 ? byte >> 4 : byte & 15);
   };
   for (uint8_t i = 0; i < trace.count; ++i) {
-    uint8_t& level = last[(trace.first_scan + i) & 3];
+    uint8_t& level = last[static_cast<uint8_t>(SlotOf(trace.first_scan + i))];
     if (next >= trace.nibbles) return false;
     const uint8_t nibble = take();
     if (nibble == kTraceEscape) {

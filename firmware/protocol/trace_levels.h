@@ -1,6 +1,6 @@
-// The levels of a Trace in nibbles: each is the difference from the level four
-// scans before, of the same slot (at first: from that slot's baseline), or an
-// escape and the level itself. Every Trace can be read by itself.
+// The levels of a Trace in nibbles: each is the difference from the last level
+// of the same slot (at first: from that slot's baseline), or an escape and the
+// level itself. Every Trace can be read by itself.
 #ifndef KIMARI_FIRMWARE_PROTOCOL_TRACE_LEVELS_H_
 #define KIMARI_FIRMWARE_PROTOCOL_TRACE_LEVELS_H_
 
@@ -23,7 +23,7 @@ class TracePacker {
     trace->first_scan = first_scan;
     trace->count = 0;
     trace->nibbles = 0;
-    for (uint8_t slot = 0; slot < 4; ++slot)
+    for (uint8_t slot = 0; slot < kSlotKinds; ++slot)
       last_[slot] = trace->quarters[slot] >> 2;
   }
   // Whether one more level fits, whatever it is.
@@ -61,7 +61,7 @@ class TracePacker {
     ++trace->nibbles;
   }
 
-  uint8_t last_[4];
+  uint8_t last_[kSlotKinds];
 };
 
 // Writes trace.count levels. False when the nibbles are not those of `count`

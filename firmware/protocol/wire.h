@@ -13,7 +13,7 @@
 namespace kimari {
 namespace wire {
 
-constexpr uint8_t kProtocolVersion = 3;
+constexpr uint8_t kProtocolVersion = 4;
 constexpr uint32_t kBaud = 1000000;
 constexpr uint32_t kTicksPerSecond = 2000000;  // 0.5 us a tick
 constexpr uint8_t kPads = 48;
@@ -21,19 +21,30 @@ constexpr uint8_t kMaxPayload = 40;
 constexpr uint8_t kMaxBody = 2 + kMaxPayload + 2;
 constexpr uint8_t kMaxFrame = kMaxBody + 2;  // COBS overhead and delimiter
 
-// How the leader moves the seat mats during a scan; slot = scan % 4. A mat that
-// falls as the pads charge makes its player's touches weigh more, by a share r,
-// one that rises makes them weigh less by as much. So of touches A and B the
-// slots read A(1+r)+B(1-r), A(1+r)+B, A(1-r)+B(1+r), A+B(1+r): each of the odd
-// ones against the mean of its neighbours, A+B, tells of one player alone; the
-// even ones tell the two apart as far as can be.
-enum class Slot : uint8_t {
-  kAOverB = 0,
-  kSeatA = 1,
-  kBOverA = 2,
-  kSeatB = 3
-};
-constexpr Slot SlotOf(uint32_t scan) { return static_cast<Slot>(scan & 3u); }
+// How the leader moves the seat mats during a scan. A mat that falls as the
+// pads charge makes its player's touches weigh more, by a share r, one that
+// rises makes them weigh less by as much. So of touches A and B the slots read
+// A(1+r)+B(1-r), A(1+r)+B, A(1-r)+B(1+r), A+B(1+r). Those that move both mats
+// take turns: their mean is A+B, their difference tells the two apart as far as
+// can be. Every eighth scan moves one mat: against that mean it tells of one
+// player alone.
+enum class Slot : uint8_t { kAOverB = 0, kSeatA = 1, kBOverA = 2, kSeatB = 3 };
+constexpr uint8_t kSlotKinds = 4;
+// In a round of 16 scans: seven that move both mats, A's, seven, B's.
+constexpr uint8_t kSlotRound = 16;
+constexpr Slot SlotOfPlace(uint8_t place) {
+  return (place & 7) == 7 ? ((place & 8) != 0 ? Slot::kSeatB : Slot::kSeatA)
+         : ((place & 1) != 0) != ((place & 8) != 0) ? Slot::kBOverA
+                                                    : Slot::kAOverB;
+}
+constexpr Slot SlotOf(uint32_t scan) {
+  return SlotOfPlace(static_cast<uint8_t>(scan % kSlotRound));
+}
+// Both mats move: a touch of one of the players may not be felt, and is in the
+// scan before or after.
+constexpr bool HidesOne(Slot slot) {
+  return slot == Slot::kAOverB || slot == Slot::kBOverA;
+}
 
 enum class Type : uint8_t {
   // board to host
@@ -91,10 +102,10 @@ constexpr uint8_t kTraceLevels = kTraceNibbles;  // at most, in one frame
 struct Trace {
   uint16_t edge_id;  // the touch edge that started this trace
   uint8_t pad;
-  uint8_t count;        // of levels, 1..kTraceLevels
-  uint32_t first_scan;  // of the first level
-  uint8_t quarters[4];  // untouched level for each slot, quarter steps
-  uint8_t nibbles;      // not on the wire: follows from the levels
+  uint8_t count;                 // of levels, 1..kTraceLevels
+  uint32_t first_scan;           // of the first level
+  uint8_t quarters[kSlotKinds];  // untouched level for each slot, quarter steps
+  uint8_t nibbles;               // not on the wire: follows from the levels
   uint8_t packed[kTraceNibbles / 2];  // low nibble first, the last one 0
 };
 
@@ -109,8 +120,8 @@ struct Statistics {
   uint16_t sync_missing;  // scans the follower ran without a sync pulse
   uint8_t pad;            // the pad reported this time, in turn
   uint8_t noise;          // its level's mean absolute deviation, 1/16 step
-  uint8_t baseline[4];    // for each slot, steps
-  uint8_t flags;          // bit 0: this pad's baseline is out of range
+  uint8_t baseline[kSlotKinds];  // for each slot, steps
+  uint8_t flags;                 // bit 0: this pad's baseline is out of range
 };
 constexpr uint8_t kStatisticsBytes = 19;
 

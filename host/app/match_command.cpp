@@ -5,7 +5,6 @@
 #include <string>
 
 #include "host/app/command.h"
-#include "host/app/declared_hands.h"
 #include "host/app/output_folder.h"
 #include "host/app/play.h"
 
@@ -17,7 +16,6 @@ struct Options {
   std::string folder;
   std::string reader;
   std::string audio;
-  DeclaredHands hands;
   std::string seed;
   bool headless = false;
   uint16_t port = 8470;
@@ -26,9 +24,8 @@ struct Options {
 int RunMatch(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
-  auto file = rig::ReadRigFile(options.rig);
+  const auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
-  options.hands.Into(*file);
   auto sound = audio::SelectOutput(
       options.audio, clock,
       {.headless = options.headless, .lookahead = Milliseconds(100)});
@@ -68,7 +65,6 @@ void AddMatch(CLI::App& app, Action& action) {
                       "default, device:NAME, private, none or file:OUT.wav");
   command->add_option("--seed", options->seed,
                       "Of the reading order; drawn when left out");
-  options->hands.AddTo(*command);
   command->add_flag("--headless", options->headless, "End with the match");
   command->add_option("--port", options->port, "Of the page");
   command->footer("Example: kimari match --rig rig.toml -o evening");

@@ -70,32 +70,6 @@ class DescentFitter {
     }
   }
 
-  // Leaves out his slots that show nothing although he may well touch: his
-  // seat mat was driven out of step. Where that happened once after `from`,
-  // when he surely touched, a silent slot before it says nothing either.
-  void WithoutMissed(const PadLevels& levels, Side player, double from) {
-    const std::vector<SeatExcess> excess = levels.Excess(player);
-    std::vector<double> shares;
-    for (const SeatExcess& e : excess) {
-      if (e.scan > from && e.plain > peak_ / 4) {
-        shares.push_back(e.excess / e.plain);
-      }
-    }
-    if (shares.empty()) return;
-    const auto high =
-        shares.begin() + static_cast<ptrdiff_t>(shares.size() * 3 / 4);
-    std::nth_element(shares.begin(), high, shares.end());
-    const double least = *high * 0.35;
-    const bool missed = std::any_of(shares.begin(), shares.end(),
-                                    [&](double x) { return x < least; });
-    if (!missed) return;
-    for (const SeatExcess& e : excess) {
-      if (e.excess >= least * e.plain) continue;
-      std::erase_if(samples_,
-                    [&](const LevelSample& s) { return s.scan == e.scan; });
-    }
-  }
-
   // All hands have landed by this scan, not before.
   void AllLandedBy(double scan) {
     settled_ = std::max(settled_, scan + kSettled);

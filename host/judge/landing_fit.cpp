@@ -16,17 +16,22 @@ constexpr double kFine = 0.5;     // steps of the search, in scans
 constexpr double kCoarse = 1.5;
 constexpr size_t kFewest = 10;
 constexpr double kEverything = -1e9;
-constexpr double kBefore = 12;     // scans looked at before a late landing
-constexpr double kAfter = 16;      // and after it
-constexpr double kLanded = 2.2;    // steps of a hand that has landed
-constexpr double kPart = 0.25;     // of two hands
-constexpr double kSettles = 4;     // scans after the first hand's landing
-constexpr int kFull = 4;           // scans until a running mean shows it
-constexpr double kApart = 20;      // scans in which one hand is seen alone
-constexpr double kVague = 4;       // scans: not known when a hand began to show
-constexpr double kLeastHalf = 1;   // step
+constexpr double kBefore = 12;   // scans looked at before a late landing
+constexpr double kAfter = 16;    // and after it
+constexpr double kLanded = 2.2;  // steps of a hand that has landed
+constexpr double kPart = 0.25;   // of two hands
+constexpr double kSettles = 4;   // scans after the first hand's landing
+constexpr int kFull = 4;         // scans until a running mean shows it
+constexpr double kApart = 20;    // scans in which one hand is seen alone
+constexpr double kVague = 4;     // scans: not known when a hand began to show
+constexpr double kLeastHalf = 1.3;  // steps
+constexpr double kUsualCoupling = 0.75;
 constexpr double kHalfSpread = 9;  // scans, squared
 constexpr int kLongAfter = 16;     // scans looked at after the last contact
+
+double Usual(const SeatCoupling& seat) {
+  return seat.known ? seat.mean : kUsualCoupling;
+}
 
 // A weighted mean and its spread.
 class Average {
@@ -88,14 +93,26 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
 
 namespace {
 
-// Where a player's own slots first show half of the most they show for some
-// time.
-std::optional<Landing> HalfRisen(const PadLevels& levels, Side player) {
-  const std::vector<SeatExcess> excess = levels.Excess(player);
+// Where what a player's hand must be by the mats first shows half of the most
+// it shows for some time.
+std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
+                                 const SeatCouplings& seats) {
+  const double own = Usual(seats[Index(player)]);
+  const double other = Usual(seats[Index(Other(player))]);
+  std::vector<SeatExcess> both = levels.Excess();
+  std::erase_if(both, [](const SeatExcess& e) {
+    return e.drive[0] == 0 || e.drive[1] == 0;
+  });
+  constexpr size_t kRunning = 5;
   std::vector<double> running;
-  for (size_t i = 2; i < excess.size(); ++i) {
-    running.push_back(
-        (excess[i - 2].excess + excess[i - 1].excess + excess[i].excess) / 3);
+  for (size_t i = kRunning - 1; i < both.size(); ++i) {
+    double sum = 0;
+    for (size_t k = i + 1 - kRunning; k <= i; ++k) {
+      const SeatExcess& e = both[k];
+      sum +=
+          (e.plain * other + e.excess * e.drive[Index(player)]) / (own + other);
+    }
+    running.push_back(sum / kRunning);
   }
   if (running.empty()) return std::nullopt;
   const double half = *std::max_element(running.begin(), running.end()) / 2;
@@ -104,7 +121,8 @@ std::optional<Landing> HalfRisen(const PadLevels& levels, Side player) {
       static_cast<size_t>(std::find_if(running.begin(), running.end(),
                                        [&](double x) { return x >= half; }) -
                           running.begin());
-  return Landing{static_cast<double>(excess[at + 1].scan), kHalfSpread};
+  return Landing{static_cast<double>(both[at + kRunning / 2].scan),
+                 kHalfSpread};
 }
 
 // Of a hand that joins one which has long been there (and may have left), by
@@ -158,7 +176,7 @@ std::optional<std::array<Landing, 2>> FitBoth(
   for (const Side player : {Side::kA, Side::kB}) {
     Landing& vague = near[Index(player)];
     if (vague.variance <= kVague * kVague) continue;
-    vague = HalfRisen(levels, player).value_or(vague);
+    vague = HalfRisen(levels, player, seats).value_or(vague);
   }
   const size_t second = near[1].scan > near[0].scan ? 1 : 0;
   const double reach = 3 * std::sqrt(near[second].variance) + 6;
@@ -189,11 +207,6 @@ std::optional<std::array<Landing, 2>> FitBoth(
   DescentFitter fitter(
       levels, seats, options, kEverything,
       std::min<double>(levels.Stays(), high[second] + kLongAfter));
-  for (const Side player : {Side::kA, Side::kB}) {
-    const double from =
-        Index(player) == static_cast<int>(second) ? joined + 4 : 4;
-    fitter.WithoutMissed(levels, player, from);
-  }
   if (fitter.Count() < kFewest) return std::nullopt;
   for (size_t p = 0; p < 2; ++p) {
     high[p] = std::min(fitter.LastScan() - 2, high[p]);

@@ -3,16 +3,22 @@
 #include <algorithm>
 #include <cmath>
 
+#include "firmware/protocol/wire.h"
+
 namespace kimari::judge {
 namespace {
 
-constexpr int kApart = 2;       // scans between slots of one kind
-constexpr size_t kRunning = 4;  // plain levels in a running mean
+constexpr int kNext = 3;        // scans to the nearest level of a kind, at most
+constexpr int kApart = 2;       // scans between plain levels that are compared
+constexpr size_t kRunning = 8;  // plain levels in a running mean
 constexpr double kLeft = 0.75;  // of the peak: a hand is on its way
+constexpr size_t kFewestOff = 8;
 
 // Of wire::Slot.
-constexpr std::array<std::array<int, 2>, 4> kDrive = {
+constexpr std::array<std::array<int, 2>, wire::kSlotKinds> kDrive = {
     {{1, -1}, {1, 0}, {-1, 1}, {0, 1}}};
+
+size_t SlotAt(uint32_t scan) { return static_cast<size_t>(wire::SlotOf(scan)); }
 
 }  // namespace
 
@@ -22,7 +28,8 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
     : period_(Microseconds(250)) {
   for (const evidence::PadTrace& trace : traces) {
     if (trace.edge_id != edge.id || trace.pad != edge.pad ||
-        trace.board != edge.board || trace.baseline_quarters.size() != 4) {
+        trace.board != edge.board ||
+        trace.baseline_quarters.size() != wire::kSlotKinds) {
       continue;
     }
     if (trace.scan_period.ns > 0) period_ = trace.scan_period;
@@ -32,8 +39,8 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
       const uint32_t scan = trace.first_scan + static_cast<uint32_t>(i);
       samples_.push_back({static_cast<int32_t>(scan - edge.scan),
                           static_cast<double>(trace.levels[i]) -
-                              trace.baseline_quarters[scan & 3U] * 0.25,
-                          kDrive[scan & 3U], trace.levels[i] >= highest});
+                              trace.baseline_quarters[SlotAt(scan)] * 0.25,
+                          kDrive[SlotAt(scan)], trace.levels[i] >= highest});
     }
   }
   std::sort(samples_.begin(), samples_.end(),
@@ -54,47 +61,70 @@ int PadLevels::After() const {
                     [](const LevelSample& s) { return s.scan >= 0; }));
 }
 
-// Each kind of even slot is taken at the scan between, from the nearest one
-// before and after it, so that neither a hand that comes or goes evenly nor the
-// mats leave anything in the mean of the two kinds. At the ends of the levels
-// the nearest of each kind has to do.
+// Each kind of slot that moves both mats is taken at this scan, from its own
+// level or from the nearest ones before and after, so that neither a hand that
+// comes or goes evenly nor the mats leave anything in the mean of the two
+// kinds.
 void PadLevels::FindPlain() {
-  constexpr size_t kNext = 3;
-  for (size_t i = 1; i + 1 < samples_.size(); ++i) {
-    const LevelSample& before = samples_[i - 1];
-    const LevelSample& after = samples_[i + 1];
-    if (samples_[i].Between() || after.scan - before.scan > kApart) continue;
-    PlainLevel plain = {samples_[i].scan, (before.level + after.level) / 2,
-                        before.capped || after.capped};
-    if (i >= kNext && i + kNext < samples_.size()) {
-      const LevelSample& first = samples_[i - kNext];
-      const LevelSample& last = samples_[i + kNext];
-      if (last.scan - first.scan == 2 * kNext && !first.capped &&
-          !last.capped) {
-        plain.level =
-            (3 * (before.level + after.level) + first.level + last.level) / 8;
+  for (size_t i = 0; i < samples_.size(); ++i) {
+    PlainLevel plain;
+    plain.scan = samples_[i].scan;
+    int kinds = 0;
+    for (const int a : {1, -1}) {
+      // Next to this scan and beyond, both ways.
+      std::array<const LevelSample*, 2> before{}, after{};
+      const auto is = [&](const LevelSample& s) {
+        return s.Both() && s.Drive(Side::kA) == a;
+      };
+      for (size_t k = i + 1, found = 0; k-- > 0 && found < 2;) {
+        if (is(samples_[k])) before[found++] = &samples_[k];
       }
+      for (size_t k = i, found = 0; k < samples_.size() && found < 2; ++k) {
+        if (is(samples_[k])) after[found++] = &samples_[k];
+      }
+      if (before[0] == nullptr || after[0] == nullptr ||
+          plain.scan - before[0]->scan > kNext ||
+          after[0]->scan - plain.scan > kNext) {
+        continue;
+      }
+      ++kinds;
+      plain.capped = plain.capped || before[0]->capped || after[0]->capped;
+      const double apart = after[0]->scan - before[0]->scan;
+      const double part =
+          apart == 0 ? 0 : (plain.scan - before[0]->scan) / apart;
+      const double step = after[0]->level - before[0]->level;
+      plain.level += (before[0]->level + part * step) / 2;
+      // A hand that lands between the two did so at any moment: so much of the
+      // step as is more than those before and after it may be wrong here.
+      const auto beside = [](const auto& pair) {
+        return pair[1] == nullptr ? 0
+                                  : std::abs(pair[1]->level - pair[0]->level);
+      };
+      const double sudden =
+          std::max(0.0, std::abs(step) - (beside(before) + beside(after)) / 2);
+      plain.variance += sudden * sudden * part * (1 - part) / 4;
     }
-    plain_.push_back(plain);
+    if (kinds == 2) plain_.push_back(plain);
   }
 }
 
 // Second differences of levels of one slot, which hands that come or go evenly
 // leave near zero: their variance is 6 times that of one level.
 void PadLevels::EstimateNoise(double least) {
-  constexpr size_t kRound = 4;
+  constexpr size_t kRound = 2;
   std::vector<double> off;
   for (size_t i = 2 * kRound; i < samples_.size(); ++i) {
     const LevelSample& a = samples_[i - 2 * kRound];
     const LevelSample& b = samples_[i - kRound];
     const LevelSample& c = samples_[i];
-    if (c.scan - a.scan != 2 * kRound || a.capped || b.capped || c.capped) {
+    if (c.scan - a.scan != 2 * kRound || a.drive != b.drive ||
+        b.drive != c.drive || a.capped || b.capped || c.capped) {
       continue;
     }
     off.push_back(std::abs(a.level - 2 * b.level + c.level));
   }
   noise_ = least;
-  if (off.size() < 2 * kRound) return;
+  if (off.size() < kFewestOff) return;
   std::sort(off.begin(), off.end());
   const auto lower = [&](double share, double mean_of_normal) {
     const auto count =
@@ -154,29 +184,33 @@ double PadLevels::PlainBetween(double from, double to) const {
   return highest;
 }
 
-std::vector<SeatExcess> PadLevels::Excess(Side player) const {
+std::vector<SeatExcess> PadLevels::Excess() const {
   std::vector<SeatExcess> all;
-  auto own = samples_.begin();
+  auto at = samples_.begin();
   for (size_t i = 0; i < plain_.size(); ++i) {
     const PlainLevel& plain = plain_[i];
-    while (own->scan < plain.scan) ++own;
-    if (!own->Owned(player) || plain.capped) continue;
+    while (at->scan < plain.scan) ++at;
+    if (at->capped || plain.capped) continue;
     SeatExcess e;
     e.scan = plain.scan;
+    e.drive = at->drive;
     e.plain = plain.level;
-    e.excess = own->level - plain.level;
-    // As a hand lands between two levels, the middle one may be anywhere, and
-    // what moved both mats is no longer the same before and after.
-    const auto next = [&](size_t k) {
+    e.excess = at->level - plain.level;
+    // As a hand lands between two levels, the middle one may be anywhere.
+    const auto off = [&](size_t k) {
       return k < plain_.size() &&
-             std::abs(plain_[k].scan - plain.scan) == kApart;
+                     std::abs(plain_[k].scan - plain.scan) == kApart
+                 ? plain_[k].level - plain.level
+                 : 0;
     };
-    const bool both = next(i - 1) && next(i + 1);
-    const double before = next(i - 1) ? plain_[i - 1].level - plain.level : 0;
-    const double after = next(i + 1) ? plain_[i + 1].level - plain.level : 0;
-    e.model = both ? 0.5 * std::abs(before + after)
-                   : 0.3 * (std::abs(before) + std::abs(after));
-    e.capped = own->capped;
+    const double before = off(i - kApart);
+    const double after = off(i + kApart);
+    const double model = before != 0 && after != 0
+                             ? 0.5 * std::abs(before + after)
+                             : 0.3 * (std::abs(before) + std::abs(after));
+    // Of both kinds half the difference, each level counted twice.
+    e.variance = noise_ * noise_ * (at->Both() ? 1 : 1.5) + model * model +
+                 plain.variance;
     all.push_back(e);
   }
   return all;

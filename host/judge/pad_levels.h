@@ -1,9 +1,9 @@
 // The levels around one edge of a pad, and what each player's seat mat does to
-// them (wire::Slot). In a player's own slot only his mat moves; in the slots
-// between, both do, against each other, so that the mean of two of them is what
-// hands alone make: the plain level. The excess of an own slot over the plain
-// level next to it is blind to how the hand moves, since its neighbours move
-// alike.
+// them (wire::Slot). In most slots both mats move, against each other, the one
+// way and the other in turn: the mean of two such levels is what hands alone
+// make, the plain level. In a player's own slot only his mat moves. What a
+// level is above the plain level at the same scan, its excess, is blind to how
+// the hand moves, since its neighbours move alike.
 #pragma once
 
 #include <array>
@@ -26,26 +26,25 @@ struct LevelSample {
   bool capped = false;
 
   int Drive(Side player) const { return drive[Index(player)]; }
-  // Nobody else's mat moved.
-  bool Owned(Side player) const {
-    return Drive(player) != 0 && Drive(Other(player)) == 0;
-  }
-  bool Between() const { return drive[0] != 0 && drive[1] != 0; }
+  bool Both() const { return drive[0] != 0 && drive[1] != 0; }
 };
 
-// What the hands alone make, by the levels before and after this scan.
+// What the hands alone make, by the levels around this scan.
 struct PlainLevel {
   int scan = 0;
   double level = 0;
+  double variance = 0;  // by a hand that moved between levels, squared steps
   bool capped = false;
 };
 
+// What the mats made of the hands in one scan: with what his mat moved by, his
+// share of the plain level and his coupling, summed over both players.
 struct SeatExcess {
   int scan = 0;
-  double excess = 0;  // steps
-  double plain = 0;   // plain level, steps
-  double model = 0;   // spread by what is not noise, steps
-  bool capped = false;
+  std::array<int, 2> drive{};  // as in LevelSample
+  double excess = 0;           // steps
+  double plain = 0;            // plain level, steps
+  double variance = 0;         // noise, and hands that moved, squared steps
 };
 
 class PadLevels {
@@ -62,7 +61,7 @@ class PadLevels {
   // Standard deviation of one level, steps.
   double Noise() const { return noise_; }
   Duration Period() const { return period_; }
-  // One at each own slot that has both neighbours.
+  // One at each scan with levels of both kinds close to it.
   const std::vector<PlainLevel>& Plain() const { return plain_; }
   // The highest plain level, as a running mean.
   double Peak() const { return peak_; }
@@ -73,7 +72,8 @@ class PadLevels {
   // Highest plain level from one scan to another, both included; 0 where there
   // is none.
   double PlainBetween(double from, double to) const;
-  std::vector<SeatExcess> Excess(Side player) const;
+  // Of the scans that have a plain level, none of it capped.
+  std::vector<SeatExcess> Excess() const;
 
  private:
   void FindPlain();

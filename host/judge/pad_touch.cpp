@@ -74,7 +74,8 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
   const bool alone = other.probability < 0.05 ||
                      other.at.t - t > levels.Period() * (kJustAfter + 2);
   const SeatCoupling& seat = seats[Index(player)];
-  if (alone || !seat.known) {
+  const SeatCoupling& others = seats[Index(Other(player))];
+  if (alone || !seat.known || !others.known) {
     for (const PlainLevel& s : levels.Plain()) {
       if (!within(s.scan)) continue;
       sum += s.level;
@@ -86,16 +87,22 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
     // Somewhere between most and little of it is his.
     return FeltLevel{level / 2, level * kAnyShare};
   }
-  for (const SeatExcess& e : levels.Excess(player)) {
-    if (!within(e.scan)) continue;
-    sum += e.excess / seat.mean;
+  // Of the plain level and of what the mats make of it, his part.
+  const double couplings = seat.mean + others.mean;
+  for (const SeatExcess& e : levels.Excess()) {
+    const int own = e.drive[Index(player)];
+    if (!within(e.scan) || own == 0 || e.drive[Index(Other(player))] == 0) {
+      continue;
+    }
+    sum += (e.plain * others.mean + e.excess * own) / couplings;
     ++count;
   }
   if (count == 0) return std::nullopt;
   const double level = std::max(0.0, sum / count);
-  return FeltLevel{level, std::hypot(1.3 * levels.Noise() / std::sqrt(count),
-                                     seat.spread * level) /
-                              seat.mean};
+  return FeltLevel{level,
+                   std::hypot(1.3 * levels.Noise() / std::sqrt(count),
+                              seat.spread * level, others.spread * level) /
+                       couplings};
 }
 
 PadTouch AnalysePadTouch(const evidence::PadEdge& edge,

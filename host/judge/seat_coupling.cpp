@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <vector>
+
+#include "host/judge/pad_levels.h"
 
 namespace kimari::judge {
 namespace {
@@ -12,9 +15,11 @@ constexpr size_t kRemembered = 48;
 constexpr size_t kEnough = 2;
 constexpr double kLeastLevel = 5;    // steps: a touch strong enough to learn
 constexpr double kMostChange = 2.5;  // steps, from plain level to plain level
-constexpr int kFewestSlots = 4;      // of each player in one message
+constexpr size_t kFewest = 14;       // scans, one of each seat among them
+constexpr int kHighest = 48;
+constexpr double kNoise = 0.3;
 constexpr double kLeastShare = 0.2;  // surely his
-constexpr double kMostOther = 0.07;  // surely not the other's
+constexpr double kMostOther = 0.12;  // surely not the other's
 constexpr double kLeastSpread = 0.05;
 constexpr double kOneTouch = 0.12;   // spread where one message is all there is
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned
@@ -26,37 +31,44 @@ double Median(std::vector<double> values) {
   return *middle;
 }
 
-// The share of a player's own slots over the plain level in one message.
-// Nothing where the hand moved or was too weak.
-std::optional<double> Share(const evidence::PadTrace& trace, uint32_t slot,
-                            uint8_t highest) {
-  double sum = 0;
-  double plain_sum = 0;
-  double last = 0;
-  int count = 0;
-  for (size_t i = 1; i + 1 < trace.levels.size(); ++i) {
-    const auto scan = trace.first_scan + static_cast<uint32_t>(i);
-    if ((scan & 3U) != slot) continue;
-    const auto rise = [&](size_t k) {
-      const auto s = trace.first_scan + static_cast<uint32_t>(k);
-      return static_cast<double>(trace.levels[k]) -
-             trace.baseline_quarters[s & 3U] * 0.25;
-    };
-    const double plain = (rise(i - 1) + rise(i + 1)) / 2;
-    if (plain < kLeastLevel ||
-        (count > 0 && std::abs(plain - last) > kMostChange) ||
-        trace.levels[i] >= highest || trace.levels[i - 1] >= highest ||
-        trace.levels[i + 1] >= highest || trace.levels[i - 1] == 0 ||
-        trace.levels[i + 1] == 0) {
+// Both players' shares of the plain level in one message, and what each share
+// is when the other's is none. Nothing where the hand moved or was too weak.
+struct Shares {
+  std::array<double, 2> fitted{};
+  std::array<double, 2> alone{};
+};
+std::optional<Shares> Fit(const evidence::PadTrace& trace) {
+  evidence::PadEdge edge;
+  edge.board = trace.board;
+  edge.pad = trace.pad;
+  edge.id = trace.edge_id;
+  edge.scan = trace.first_scan;
+  const PadLevels levels(edge, std::span(&trace, 1), kHighest, kNoise);
+  const std::vector<SeatExcess> all = levels.Excess();
+  double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;
+  std::array<int, 2> seats{};
+  for (size_t i = 0; i < all.size(); ++i) {
+    const SeatExcess& e = all[i];
+    if (e.plain < kLeastLevel ||
+        (i > 0 && std::abs(e.plain - all[i - 1].plain) > kMostChange)) {
       return std::nullopt;
     }
-    last = plain;
-    sum += rise(i) - plain;
-    plain_sum += plain;
-    ++count;
+    const double a = e.plain * e.drive[0];
+    const double b = e.plain * e.drive[1];
+    m00 += a * a;
+    m01 += a * b;
+    m11 += b * b;
+    v0 += a * e.excess;
+    v1 += b * e.excess;
+    if (e.drive[1] == 0) ++seats[0];
+    if (e.drive[0] == 0) ++seats[1];
   }
-  if (count < kFewestSlots) return std::nullopt;
-  return sum / plain_sum;
+  if (all.size() < kFewest || seats[0] == 0 || seats[1] == 0) {
+    return std::nullopt;
+  }
+  const double det = m00 * m11 - m01 * m01;
+  return Shares{{(m11 * v0 - m01 * v1) / det, (m00 * v1 - m01 * v0) / det},
+                {v0 / m00, v1 / m11}};
 }
 
 }  // namespace
@@ -71,19 +83,18 @@ double SeatCoupling::Weight(double c) const {
 }
 
 void SeatMemory::Take(const evidence::PadTrace& trace) {
-  if (trace.baseline_quarters.size() != 4) return;
-  constexpr uint8_t kHighest = 48;
-  const std::optional<double> a = Share(trace, 1, kHighest);
-  const std::optional<double> b = Share(trace, 3, kHighest);
-  if (!a || !b) return;
-  const auto learn = [&](Side player, double share, double other) {
-    if (share < kLeastShare || std::abs(other) > kMostOther) return;
-    std::deque<double>& shares = shares_[Index(player)];
-    shares.push_back(share);
-    if (shares.size() > kRemembered) shares.pop_front();
-  };
-  learn(Side::kA, *a, *b);
-  learn(Side::kB, *b, *a);
+  const std::optional<Shares> shares = Fit(trace);
+  if (!shares) return;
+  for (const Side player : {Side::kA, Side::kB}) {
+    const size_t p = Index(player);
+    if (shares->alone[p] < kLeastShare ||
+        std::abs(shares->fitted[1 - p]) > kMostOther) {
+      continue;
+    }
+    std::deque<double>& learned = shares_[p];
+    learned.push_back(shares->alone[p]);
+    if (learned.size() > kRemembered) learned.pop_front();
+  }
 }
 
 SeatCouplings SeatMemory::Couplings() const {

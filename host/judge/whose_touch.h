@@ -15,9 +15,10 @@ struct WhoseTouchOptions {
   // A hand that adds less than this does not touch, it is near; steps.
   double most_near = 2;
   double least_touch = 2.2;
-  // Share of touches in which a second hand joins within the trace, in which
-  // one is near, and in which a hand shows in no slot at all.
+  // Share of touches in which a second hand joins within so many scans, in
+  // which one is near, and in which a hand shows in no slot at all.
   double second_hand = 0.05;
+  double second_hand_scans = 160;
   double hand_near = 0.15;
   double no_seat = 1e-4;
 };

@@ -38,5 +38,13 @@ TEST(Debounce, TreatsPadsApart) {
   EXPECT_EQ(d.Step(0x03), 0x03);
 }
 
+TEST(Debounce, APadFeltInTheScanBeforeIsFeltStill) {
+  Debounce debounce;
+  EXPECT_EQ(debounce.Joined(0b101), 0b101);
+  EXPECT_EQ(debounce.Joined(0b010), 0b111);
+  EXPECT_EQ(debounce.Joined(0), 0b010);
+  EXPECT_EQ(debounce.Joined(0), 0);
+}
+
 }  // namespace
 }  // namespace kimari::firmware

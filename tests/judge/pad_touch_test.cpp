@@ -62,6 +62,37 @@ TEST(PadTouch, SweepAcrossThePadIsOneHand) {
   }
 }
 
+TEST(PadTouch, SweepOfAPlayerWhoIsKnownLeavesNoRoomForASecondHand) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(MakeTouch(
+        {{.player = Side::kB, .level = 9, .approach = 8, .lifts_scan = 24}},
+        seed));
+    EXPECT_LT(touch.both, 0.005) << seed;
+  }
+}
+
+TEST(PadTouch, AHandHeldBesideTheOtherIsNoSecondTouch) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kB, .level = 8},
+                   {.player = Side::kA, .onset_scan = 30, .level = 1}},
+                  seed));
+    EXPECT_GT(touch.Of(Side::kB).probability, 0.999) << seed;
+    EXPECT_LT(touch.both, 0.05) << seed;
+  }
+}
+
+TEST(PadTouch, AHandThatJoinsLateIsBothSeenAndTimed) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kB, .level = 8},
+                   {.player = Side::kA, .onset_scan = 100, .level = 5}},
+                  seed));
+    EXPECT_GT(touch.both, 0.99) << seed;
+    EXPECT_NEAR(Between(touch).Milliseconds(), -25.0, 1.0) << seed;
+  }
+}
+
 TEST(PadTouch, SlotsDrivenOutOfStepMakeNoSecondHand) {
   for (uint64_t seed = 0; seed < 20; ++seed) {
     TestTouch made =

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "firmware/protocol/wire.h"
 #include "host/base/random.h"
 #include "host/evidence/observation.h"
 
@@ -52,7 +53,8 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
     trace.baseline_quarters = {4 * kBaseline, 4 * kBaseline, 4 * kBaseline,
                                4 * kBaseline};
     for (int s = first; s < std::min(first + 22, kAfter); ++s) {
-      const uint32_t slot = (scan + static_cast<uint32_t>(s)) & 3U;
+      const auto slot =
+          static_cast<size_t>(wire::SlotOf(scan + static_cast<uint32_t>(s)));
       double level = kBaseline + noise * random.Normal();
       for (const TestHand& hand : hands) {
         // A plate that comes down and leaves at constant speed.

@@ -50,7 +50,8 @@ inline size_t Pack(Trace* trace, uint32_t first_scan,
   packer.Start(trace, first_scan);
   for (uint8_t level : levels) {
     if (!TracePacker::HasRoom(*trace)) break;
-    packer.Add(trace, (first_scan + trace->count) & 3, level);
+    packer.Add(trace, static_cast<uint8_t>(SlotOf(first_scan + trace->count)),
+               level);
   }
   return trace->count;
 }

@@ -40,10 +40,11 @@ TEST(TraceLevels, AreDifferencesFromTheSameSlotsLast) {
   for (uint8_t slot = 0; slot < 4; ++slot) {
     trace.quarters[slot] = static_cast<uint8_t>(4 * (10 + slot) + 2);
   }
-  ASSERT_EQ(Pack(&trace, 6, {13, 13, 7, 40, 13}), 5u);
+  // Slots 0, 1 (A's seat), 2, 0, 2.
+  ASSERT_EQ(Pack(&trace, 6, {11, 11, 9, 40, 9}), 5u);
   ASSERT_EQ(trace.nibbles, 7);
-  EXPECT_EQ(trace.packed[0], 0x01);  // +1 in slot 2, 0 in slot 3
-  EXPECT_EQ(trace.packed[1], 0x8D);  // -3 in slot 0, escape in slot 1
+  EXPECT_EQ(trace.packed[0], 0x01);  // +1 in slot 0, 0 in slot 1
+  EXPECT_EQ(trace.packed[1], 0x8D);  // -3 in slot 2, escape in slot 0
   EXPECT_EQ(trace.packed[2], 0x82);  // to 0x28
   EXPECT_EQ(trace.packed[3], 0x00);  // 0 in slot 2, and the half byte left
 }

@@ -1,0 +1,68 @@
+// How well hands explain what the seat mats made of a pad's levels over a
+// stretch of scans. Each hand's share of the excess is its share of the plain
+// level times its player's coupling, so the excess is linear in the shares and,
+// with normal priors, what a stretch says for a hand or two has a closed form
+// (Bishop, Pattern Recognition and Machine Learning, 3.5.1). All are log
+// evidence against no mat being felt at all.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "host/base/side.h"
+#include "host/judge/pad_levels.h"
+#include "host/judge/seat_coupling.h"
+
+namespace kimari::judge {
+
+struct WhoseTouchOptions;
+
+class HandEvidence {
+ public:
+  HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
+               const WhoseTouchOptions& options);
+
+  // Stretches are of excesses, [from, to) by their place in time.
+  size_t Count() const { return scans_.size(); }
+  // The first one at or after a scan.
+  size_t At(int scan) const;
+
+  // One hand, of this player, makes the whole level.
+  double Alone(Side player, size_t from, size_t to) const;
+  // So it does, and the other player's hand is near, but does not touch, from
+  // `near_from` to `near_to`.
+  double Near(Side player, size_t from, size_t to, size_t near_from,
+              size_t near_to) const;
+  // A hand of each player; 0 for an empty stretch.
+  double Together(size_t from, size_t to) const;
+
+ private:
+  // Sums, each over the excesses before a place, weighted by their precision:
+  // of what a share (0, 1: of A, B) or a near hand's excess (2, 3) adds to an
+  // excess, squared, and times the excess.
+  struct Sums {
+    std::array<std::array<double, 4>, 4> squares{};
+    std::array<double, 4> products{};
+  };
+  // What is believed of a coupling: normal, with this weight.
+  struct Belief {
+    double log_weight, mean, spread;
+  };
+  // Of two columns.
+  struct Pair {
+    double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;
+  };
+
+  Sums Between(size_t from, size_t to) const;
+  static double Log(const Pair& sums, double mean0, double mean1,
+                    const Pair& covariance);
+
+  std::vector<int> scans_;
+  std::vector<Sums> sums_;  // one more than excesses
+  std::array<std::vector<Belief>, 2> couplings_;
+  double least_share_;
+  std::array<double, 2> near_mean_{}, near_spread_{};
+};
+
+}  // namespace kimari::judge
