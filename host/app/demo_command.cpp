@@ -12,6 +12,7 @@
 
 #include "audio/private_sound_server.h"
 #include "host/app/command.h"
+#include "host/app/declared_hands.h"
 #include "host/app/output_folder.h"
 #include "host/app/play.h"
 #include "host/app/score_folder.h"
@@ -32,6 +33,7 @@ struct Options {
   std::string scenario;
   std::string reader;
   std::string audio;
+  DeclaredHands hands;
   std::string folder;
   uint16_t port = 0;
 };
@@ -167,8 +169,9 @@ std::vector<std::string> WorldWords(const Options& options,
 Result<int> PlayMatch(const Options& options, const std::string& rig_file,
                       WorldProcess& world, audio::AudioOutput& sound,
                       const Clock& clock) {
-  const auto file = rig::ReadRigFile(rig_file);
+  auto file = rig::ReadRigFile(rig_file);
   if (!file) return tl::unexpected(file.error());
+  options.hands.Into(*file);
   rig::LiveOptions live;
   live.recording = options.folder + "/match.mcap";
   if (!options.reader.empty()) live.recitation = options.reader;
@@ -248,6 +251,7 @@ void AddDemo(CLI::App& app, Action& action) {
                       "Folder of a reader's recordings, for the poems in it");
   command->add_option("--audio", options->audio,
                       "default, device:NAME, private, none or file:OUT.wav");
+  options->hands.AddTo(*command);
   command->add_option("-o,--output", options->folder,
                       "Folder for recording, rulings and truth");
   command->add_option("--port", options->port, "Of the page; 0: any free one");

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "host/app/command.h"
+#include "host/app/declared_hands.h"
 #include "host/app/output_folder.h"
 #include "host/app/play.h"
 
@@ -16,6 +17,7 @@ struct Options {
   std::string folder;
   std::string reader;
   std::string audio;
+  DeclaredHands hands;
   std::string seed;
   bool headless = false;
   uint16_t port = 8470;
@@ -24,8 +26,9 @@ struct Options {
 int RunMatch(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
-  const auto file = rig::ReadRigFile(options.rig);
+  auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
+  options.hands.Into(*file);
   auto sound = audio::SelectOutput(
       options.audio, clock,
       {.headless = options.headless, .lookahead = Milliseconds(100)});
@@ -65,6 +68,7 @@ void AddMatch(CLI::App& app, Action& action) {
                       "default, device:NAME, private, none or file:OUT.wav");
   command->add_option("--seed", options->seed,
                       "Of the reading order; drawn when left out");
+  options->hands.AddTo(*command);
   command->add_flag("--headless", options->headless, "End with the match");
   command->add_option("--port", options->port, "Of the page");
   command->footer("Example: kimari match --rig rig.toml -o evening");

@@ -21,6 +21,11 @@ void VisitFields(V& v, T& p, MatchEnded*) {
   v("order_seed", p.order_seed);
 }
 template <typename V, typename T>
+void VisitFields(V& v, T& p, HandDeclared*) {
+  v("player", p.player);
+  v("hand", p.hand);
+}
+template <typename V, typename T>
 void VisitFields(V& v, T& p, Command*) {
   v("name", p.name);
   v("by", p.by);

@@ -41,6 +41,11 @@ struct MatchEnded {
   std::string why;
   std::string order_seed;  // lets anyone check order_hash
 };
+// A player names his valid hand (有効手) before he has used one.
+struct HandDeclared {
+  Side player = Side::kA;
+  std::string hand;  // "left", "right"
+};
 // Somebody pressed a button, raised a hand, or a time limit of the rig passed.
 struct Command {
   std::string name;  // "hold", "resume", "stop"
@@ -193,7 +198,8 @@ using Payload =
     std::variant<MatchStarted, MatchEnded, Command, Tick, ReadingOpened,
                  CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
                  ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
-                 CardMotion, CameraHealth, SoundClock, SoundHealth>;
+                 CardMotion, CameraHealth, SoundClock, SoundHealth,
+                 HandDeclared>;
 
 // One entry of the judge's queue. `number` counts from 1 in the order taken
 // in; `taken` is when. A recording read in order of `number` is the match.

@@ -21,6 +21,9 @@ constexpr double kUntold = 1e-4;
 
 constexpr double kRightHanded = 0.85;
 
+// That a declared hand was entered wrongly.
+constexpr double kMisheard = 0.001;
+
 // How often a player uses the other hand than the first, and how many do.
 // Chosen, not measured: R-KK-16 has everybody play with one hand. The last are
 // those who begin with the hand that they do not use.
@@ -91,6 +94,22 @@ ArmMemory::ArmMemory() {
       }
     }
   }
+}
+
+void ArmMemory::Declare(Side player, bool left) {
+  Player& his = players_[Index(player)];
+  std::array<double, 2> sum{};
+  for (const auto& habit : his.weight) {
+    for (size_t hand = 0; hand < 2; ++hand) {
+      for (const double w : habit[hand]) sum[hand] += w;
+    }
+  }
+  const size_t declared = left ? 0 : 1;
+  for (auto& habit : his.weight) {
+    for (double& w : habit[declared]) w *= (1 - kMisheard) / sum[declared];
+    for (double& w : habit[1 - declared]) w *= kMisheard / sum[1 - declared];
+  }
+  his.unused = 0;
 }
 
 ArmMemory::Likelihoods ArmMemory::Of(std::span<const ArmSight> stroke) {

@@ -17,7 +17,11 @@ class ArmMemory {
  public:
   ArmMemory();
 
-  // Probability that a stroke was not by his valid hand: the first one used.
+  // He says which hand is his valid one. Call it before his first stroke.
+  void Declare(Side player, bool left);
+
+  // Probability that a stroke was not by his valid hand: the one declared, else
+  // the first one used.
   // Without any sight of the arm, what is usual with him.
   double OtherHand(Side player, std::span<const ArmSight> stroke) const;
 
@@ -29,7 +33,9 @@ class ArmMemory {
   static constexpr size_t kBodies = 75;
   static constexpr size_t kHabits = 4;
   struct Player {
-    double unused = 1;  // how probably he has touched nothing yet
+    // How probably his valid hand is still to be chosen: he has declared none
+    // and touched nothing yet.
+    double unused = 1;
     // That he has this habit, that his left or right hand is the valid one and
     // that he sits like this.
     std::array<std::array<std::array<double, kBodies>, 2>, kHabits> weight{};

@@ -15,6 +15,16 @@ Result<void> Match::Start(const evidence::MatchStarted& started) {
   return {};
 }
 
+Result<void> Match::Declare(const evidence::HandDeclared& declared) {
+  if (declared.hand != "left" && declared.hand != "right") {
+    return Fail(ErrorKind::kUsage, "hand '" + declared.hand +
+                                       "' is not known; use \"left\" or "
+                                       "\"right\"");
+  }
+  arms_.Declare(declared.player, declared.hand == "left");
+  return {};
+}
+
 void Match::Remember(const evidence::Observation& observation) {
   const evidence::Payload& payload = observation.payload;
   if (std::holds_alternative<evidence::LayoutSeen>(payload)) {
@@ -126,6 +136,11 @@ Result<std::vector<RulingMade>> Match::Take(
   const evidence::Payload& payload = observation.payload;
   if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
     if (Result<void> ok = Start(*started); !ok) {
+      return tl::unexpected(ok.error());
+    }
+  } else if (const auto* declared =
+                 std::get_if<evidence::HandDeclared>(&payload)) {
+    if (Result<void> ok = Declare(*declared); !ok) {
       return tl::unexpected(ok.error());
     }
   } else if (const auto* layout = std::get_if<evidence::LayoutSeen>(&payload)) {

@@ -94,6 +94,8 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
   session.rule_options = file_.options;
   session.player_a = file_.player_a;
   session.player_b = file_.player_b;
+  session.hand_a = file_.hand_a;
+  session.hand_b = file_.hand_b;
   session.joka = file_.joka;
   session.memorise = file_.memorise;
   session.tidy_limit = options.tidy_limit;

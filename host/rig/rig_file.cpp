@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "host/rig/eyes.h"
 
@@ -61,6 +62,21 @@ class Section {
   std::optional<tl::unexpected<Error>> error_;
 };
 
+Result<void> TakeHand(const std::string& path, toml::table& table,
+                      const char* key, std::string& hand) {
+  const toml::node* node = table.get(key);
+  if (node == nullptr) return {};
+  hand = node->value_or(std::string());
+  if (hand != "left" && hand != "right") {
+    return At(path, node->source(),
+              fmt::format("match.{} must be \"left\" or \"right\"; leave it "
+                          "out where none was declared",
+                          key));
+  }
+  table.erase(key);
+  return {};
+}
+
 Result<void> TakeOrder(const std::string& path, toml::table& table,
                        RigFile& rig) {
   const toml::node* node = table.get("order");
@@ -93,6 +109,12 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
       section.Take("deck", rig.deck);
       section.Take("player_a", rig.player_a);
       section.Take("player_b", rig.player_b);
+      for (const auto& [name_of, hand] : {std::pair("hand_a", &rig.hand_a),
+                                          std::pair("hand_b", &rig.hand_b)}) {
+        if (Result<void> ok = TakeHand(path, *table, name_of, *hand); !ok) {
+          return ok;
+        }
+      }
       section.Take("joka", rig.joka);
       double memorise = rig.memorise.Seconds();
       section.Take("memorise_s", memorise);

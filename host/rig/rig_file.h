@@ -20,6 +20,9 @@ struct RigFile {
   std::string deck = "hyakunin-isshu";
   std::string player_a = "A";
   std::string player_b = "B";
+  // The valid hand each declared: "left", "right", or "" for none.
+  std::string hand_a;
+  std::string hand_b;
   Duration memorise = Seconds(900);
   bool joka = true;
   // Cards in the order they are read; empty: shuffled.

@@ -27,7 +27,16 @@ Result<void> Session::Start(HostTime now) {
   started.order_hash = plan_.Hash();
   started.player_a = options_.player_a;
   started.player_b = options_.player_b;
-  return Take(now, started);
+  if (Result<void> ok = Take(now, started); !ok) return ok;
+  for (const Side side : {Side::kA, Side::kB}) {
+    const std::string& hand =
+        side == Side::kA ? options_.hand_a : options_.hand_b;
+    if (hand.empty()) continue;
+    if (Result<void> ok = Take(now, evidence::HandDeclared{side, hand}); !ok) {
+      return ok;
+    }
+  }
+  return {};
 }
 
 Result<void> Session::Take(HostTime now, evidence::Payload payload) {

@@ -26,6 +26,9 @@ struct SessionOptions {
   std::string rule_options = "{}";
   std::string player_a = "A";
   std::string player_b = "B";
+  // The valid hand each player declared: "left", "right", or "" for none.
+  std::string hand_a;
+  std::string hand_b;
   bool joka = true;
   Duration memorise = Seconds(900);
   // From the last sound or the settled reading to the next lower phrase.

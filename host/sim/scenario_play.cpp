@@ -224,7 +224,13 @@ class StrokeReader {
     stroke.touch_pf = player.touch_pf;
     section.Number("touch_pf", stroke.touch_pf, 0.1, 20);
     const bool left = stroke.left;
-    const auto it = valid_left_.try_emplace(stroke.player, left).first;
+    const std::string& declared =
+        scenario_.declared[static_cast<size_t>(Index(stroke.player))];
+    const auto it =
+        valid_left_
+            .try_emplace(stroke.player,
+                         declared.empty() ? left : declared == "left")
+            .first;
     stroke.valid = it->second == left;
     section.Flag("valid", stroke.valid);
   }
@@ -232,7 +238,7 @@ class StrokeReader {
   const CardNames& names_;
   const Scenario& scenario_;
   Mistakes& mistakes_;
-  std::map<Side, bool> valid_left_;  // the hand each player used first
+  std::map<Side, bool> valid_left_;  // declared, else the hand used first
 };
 
 void ReadAfter(const toml::table& table, const CardNames& names, After& after,

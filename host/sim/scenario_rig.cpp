@@ -30,6 +30,11 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   int hand = 1;
   section.Choice("hand", hand, {"left", "right"});
   player.left_handed = hand == 0;
+  int declared = 0;
+  if (section.Choice("declared", declared, {"left", "right"})) {
+    scenario.declared[static_cast<size_t>(Index(side))] =
+        declared == 0 ? "left" : "right";
+  }
   section.Number("touch_pf", player.touch_pf, 0.1, 20);
   section.Number("coupling", player.coupling, 0, 1);
   section.Number("coupling_wander", player.coupling_wander, 0, 0.5);

@@ -122,6 +122,13 @@ Result<void> Server::WriteRigFile() const {
                                          : scenario_.deck_file),
       Quoted(scenario_.players[0]), Quoted(scenario_.players[1]),
       scenario_.memorise_s, scenario_.joka, order);
+  for (const Side side : {Side::kA, Side::kB}) {
+    const std::string& hand =
+        scenario_.declared[static_cast<size_t>(Index(side))];
+    if (hand.empty()) continue;
+    text += fmt::format("hand_{} = {}\n", side == Side::kA ? 'a' : 'b',
+                        Quoted(hand));
+  }
   text += "\n[match.options]\n";
   for (const rules::OptionInfo& option : rules::KyogiOptionList()) {
     text +=

@@ -123,6 +123,8 @@ Result<void> Lockstep::MakeRig() {
   session.rule_options = rules::OptionsJson(scenario_.options);
   session.player_a = scenario_.players[0];
   session.player_b = scenario_.players[1];
+  session.hand_a = scenario_.declared[0];
+  session.hand_b = scenario_.declared[1];
   session.joka = scenario_.joka;
   session.memorise = FromSeconds(scenario_.memorise_s);
   session.tidy_limit = Seconds(20);

@@ -41,6 +41,25 @@ TEST(ArmMemory, AFirstTouchThatIsNotSureBindsNobody) {
   EXPECT_GT(memory.OtherHand(Side::kA, Left(0)), 0.1);
 }
 
+TEST(ArmMemory, ADeclaredHandIsTheValidOneFromTheFirstStrokeOn) {
+  for (const bool left : {false, true}) {
+    ArmMemory memory;
+    memory.Declare(Side::kA, left);
+    EXPECT_LT(memory.OtherHand(Side::kA, left ? Left(0) : Right(0)), 0.01);
+    EXPECT_GT(memory.OtherHand(Side::kA, left ? Right(0) : Left(0)), 0.1);
+    EXPECT_LT(memory.OtherHand(Side::kA, {}), 0.01);
+    EXPECT_EQ(memory.OtherHand(Side::kB, Left(0)), 0);
+  }
+}
+
+TEST(ArmMemory, ADeclaredHandThatIsNeverUsedMayHaveBeenEnteredWrongly) {
+  ArmMemory memory;
+  memory.Declare(Side::kA, false);
+  for (int i = 0; i < 8; ++i) memory.Learn(Side::kA, Left(30.0 * i), 1);
+  EXPECT_GT(memory.OtherHand(Side::kA, Left(0)), 0.01);
+  EXPECT_LT(memory.OtherHand(Side::kA, Left(0)), 0.999);
+}
+
 TEST(ArmMemory, TellsTheOtherHandWhereverItReaches) {
   const ArmMemory memory =
       After(Side::kB, {Right(250), Right(-100), Right(50)});

@@ -34,6 +34,17 @@ class MatchTest : public ::testing::Test {
     return rulings;
   }
 
+  // A declared this hand, if any, and takes from B's row with his left one.
+  rules::Ruling RuledOfTheLeft(const std::string& declared) {
+    if (!declared.empty()) {
+      table.Say(HostTime{}, evidence::HandDeclared{Side::kA, declared});
+    }
+    table.shoulder_x = -170;
+    table.Read(1, 13, kFirst);
+    table.Touch(Side::kA, 13, 500);
+    return Play().at(0);
+  }
+
   Table table;
   Match match;
 };
@@ -248,6 +259,25 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   still_there.at.t = kFirst + Seconds(9);
   ASSERT_TRUE(match.Take({90'001, still_there.at.t, still_there}));
   EXPECT_TRUE(match.Court().Check(match.SettledAt()).tidy);
+}
+
+TEST_F(MatchTest, AStrokeByTheDeclaredHandTakes) {
+  EXPECT_EQ(RuledOfTheLeft("left").taker, Side::kA);
+}
+
+TEST_F(MatchTest, AStrokeByAnotherHandThanTheDeclaredIsTheJudges) {
+  EXPECT_EQ(RuledOfTheLeft("right").outcome, rules::Outcome::kNeedsJudge);
+}
+
+TEST_F(MatchTest, TheFirstHandUsedTakesWhereNoneWasDeclared) {
+  EXPECT_EQ(RuledOfTheLeft("").taker, Side::kA);
+}
+
+TEST_F(MatchTest, AHandThatIsNeitherLeftNorRightIsRefused) {
+  const auto made =
+      match.Take({1, HostTime{}, evidence::HandDeclared{Side::kA, "both"}});
+  ASSERT_FALSE(made.has_value());
+  EXPECT_EQ(made.error().kind, ErrorKind::kUsage);
 }
 
 TEST_F(MatchTest, UnknownRuleBookIsRefused) {

@@ -44,6 +44,7 @@ rule_book = "kyogi"
 deck = "school.toml"
 player_a = "Aya"
 player_b = "Ben"
+hand_b = "left"
 memorise_s = 90
 joka = false
 order = [3, 1, 2]
@@ -64,6 +65,8 @@ wire = "sound.sock"
   EXPECT_EQ(rig->deck, ::testing::TempDir() + "school.toml");
   EXPECT_EQ(rig->player_a, "Aya");
   EXPECT_EQ(rig->player_b, "Ben");
+  EXPECT_EQ(rig->hand_a, "");
+  EXPECT_EQ(rig->hand_b, "left");
   EXPECT_EQ(rig->memorise, Seconds(90));
   EXPECT_FALSE(rig->joka);
   EXPECT_THAT(rig->order, ElementsAre(3, 1, 2));
@@ -115,6 +118,13 @@ TEST_F(RigFileTest, WrongTypeIsRefusedWithItsPlace) {
                     HasSubstr("match.player_a has the wrong type")));
   EXPECT_THAT(Refused("[match]\noptions = 1\n"),
               AllOf(StartsWith(path_ + ":2:11: "), HasSubstr("options")));
+}
+
+TEST_F(RigFileTest, ADeclaredHandIsLeftOrRight) {
+  for (const char* hand : {"\"both\"", "1"}) {
+    EXPECT_THAT(Refused(std::string("[match]\nhand_a = ") + hand + "\n"),
+                AllOf(StartsWith(path_ + ":2:10: "), HasSubstr("\"left\"")));
+  }
 }
 
 TEST_F(RigFileTest, TheReadingOrderHoldsCardNumbersOnly) {

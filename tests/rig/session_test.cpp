@@ -192,6 +192,19 @@ TEST_F(SessionTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
   EXPECT_EQ(ended[0].why, "rain");
 }
 
+TEST_F(SessionTest, ADeclaredHandGoesIntoTheRecord) {
+  EXPECT_THAT(evening.memory.All<evidence::HandDeclared>(), IsEmpty());
+  Memory memory;
+  SteadyReader reader(evening.clock);
+  Session session(cards::HyakuninIsshu(), {{50, 60}, "the seed"},
+                  {.hand_b = "left"}, reader, memory);
+  ASSERT_TRUE(session.Start(HostTime{}));
+  const auto declared = memory.All<evidence::HandDeclared>();
+  ASSERT_THAT(declared, SizeIs(1));
+  EXPECT_EQ(declared[0].player, Side::kB);
+  EXPECT_EQ(declared[0].hand, "left");
+}
+
 TEST_F(SessionTest, ObservationsAreNumberedInTheOrderTakenIn) {
   Begin();
   evening.HearOut();

@@ -117,6 +117,22 @@ TEST(Scenario, StrokeNeedsOneTime) {
               HasSubstr("this is the first"));
 }
 
+TEST(Scenario, TheDeclaredHandIsValidAndElseTheFirstUsed) {
+  const std::string strokes = WithStroke(
+      "player = \"A\"\nhand = \"left\"\ntouch_ms = 600\n"
+      "[[reading.stroke]]\nplayer = \"A\"\nhand = \"right\"\n"
+      "margin_ms = 300\n");
+  const Scenario used = Accepted(strokes);
+  EXPECT_EQ(used.declared[0], "");
+  EXPECT_TRUE(used.readings[0].strokes[0].valid);
+  EXPECT_FALSE(used.readings[0].strokes[1].valid);
+  const Scenario said =
+      Accepted(strokes + "[players.A]\ndeclared = \"right\"\n");
+  EXPECT_EQ(said.declared[0], "right");
+  EXPECT_FALSE(said.readings[0].strokes[0].valid);
+  EXPECT_TRUE(said.readings[0].strokes[1].valid);
+}
+
 TEST(Scenario, MarginCountsFromTheFirstStroke) {
   const Scenario scenario =
       Accepted(WithStroke("player = \"A\"\ntouch_ms = 500\n[[reading.stroke]]\n"

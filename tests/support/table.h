@@ -89,6 +89,9 @@ class Table {
 
   // What the camera sees of hands comes this much later than the touch.
   Duration camera_late;
+  // Where arms come from, mm to the right of A's middle, 700 mm behind the
+  // court's; none: only finger tips are seen.
+  std::optional<double> shoulder_x;
   // The camera's last frame.
   HostTime camera_until = HostTime{} + Seconds(1'000'000);
 
@@ -107,6 +110,7 @@ class Table {
         seen.player = hand.player;
         seen.track = 1 + Index(hand.player);
         seen.tip = hand.at;
+        if (shoulder_x) seen.outline = Arm(hand.player, hand.at);
         frame.hands.push_back(seen);
       }
       Say(t + Milliseconds(12), frame);
@@ -147,6 +151,21 @@ class Table {
   }
 
  private:
+  // 80 mm wide, as far as the picture goes.
+  std::vector<evidence::Place> Arm(Side player, evidence::Place tip) const {
+    const double home = player == Side::kA ? -1 : 1;
+    const double x = tip.x_um * 1e-3;
+    const double y = tip.y_um * 1e-3;
+    const double in_x =
+        x + (*shoulder_x - x) * (home * 370 - y) / (home * 700 - y);
+    const auto at = [](double x_mm, double y_mm) {
+      return evidence::Place{static_cast<int32_t>(x_mm * 1000),
+                             static_cast<int32_t>(y_mm * 1000)};
+    };
+    return {at(x - 40, y), at(x + 40, y), at(in_x + 40, home * 370),
+            at(in_x - 40, home * 370)};
+  }
+
   struct Hand {
     Side player;
     HostTime down;
