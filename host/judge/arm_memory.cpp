@@ -43,11 +43,17 @@ struct Body {
   double share;
 };
 Body BodyAt(size_t i) {
+  // Most kneel before the middle of the court, close to their own edge.
+  constexpr std::array<double, 5> kShoulders = {0.1, 0.25, 0.3, 0.25, 0.1};
+  constexpr std::array<double, 5> kMiddle = {0.08, 0.23, 0.38, 0.23, 0.08};
   constexpr std::array<std::pair<double, double>, 3> kAside = {
       {{50, 0.3}, {85, 0.45}, {145, 0.25}}};
+  const size_t back = i % 5;
+  const size_t right = i / 5 % 5;
   const auto [aside, share] = kAside[i / 25];
-  return {450 + 100.0 * static_cast<double>(i % 5),
-          -80 + 40.0 * static_cast<double>(i / 5 % 5), aside, share / 25};
+  return {450 + 100.0 * static_cast<double>(back),
+          -80 + 40.0 * static_cast<double>(right), aside,
+          share * kShoulders[back] * kMiddle[right]};
 }
 
 double Normal(double off, double variance) {
