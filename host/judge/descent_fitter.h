@@ -75,77 +75,53 @@ class DescentFitter {
     settled_ = std::max(settled_, scan + kSettled);
   }
 
+  // All levels after this scan.
+  void Forget(double scan) {
+    std::erase_if(samples_,
+                  [scan](const LevelSample& s) { return s.scan > scan; });
+  }
+
   size_t Count() const { return samples_.size(); }
   double LastScan() const { return samples_.back().scan; }
 
   // Misfit of one hand.
   double One(Side player, const Descent& hand) const {
-    const SeatCoupling& seat = seats_[Index(player)];
-    if (!seat.known) {
-      std::array<double, 4> x{};
-      const double misfit = Solve<4>(
-          x,
-          [&](const LevelSample& s, std::array<double, 4>& row) {
-            Columns(s, player, hand, row.data());
-          },
-          [&](LeastSquares<4>& squares) { Slides(squares, 2); });
-      return misfit + Implausible(x.data(), seat) + Unlikely(hand);
-    }
-    std::array<double, 3> x{};
-    const double misfit = Solve<3>(
+    std::array<double, kOfHand> x{};
+    const double misfit = Solve<kOfHand>(
         x,
-        [&](const LevelSample& s, std::array<double, 3>& row) {
-          Known(s, player, hand, row.data());
+        [&](const LevelSample& s, std::array<double, kOfHand>& row) {
+          Columns(s, player, hand, row.data());
         },
-        [&](LeastSquares<3>& squares) { Learned(squares, player, 0); });
-    return misfit + Outside(x[0], 0, 1e9, 0.15) + Unlikely(hand);
+        [&](LeastSquares<kOfHand>& squares) { Expected(squares, player, 0); });
+    return misfit + Impossible(x.data()) + Unlikely(hand);
   }
 
   // Of a hand of A and one of B.
   double Both(const Descent& a, const Descent& b) const {
-    return seats_[0].known && seats_[1].known ? Coupled(a, b) : Free(a, b);
-  }
-
- private:
-  // With couplings near what was learned: of each hand its level, what the mat
-  // adds to that, its slide.
-  double Coupled(const Descent& a, const Descent& b) const {
-    std::array<double, 6> x{};
-    const double misfit = Solve<6>(
+    constexpr int kColumns = 2 * kOfHand;
+    std::array<double, kColumns> x{};
+    const double misfit = Solve<kColumns>(
         x,
-        [&](const LevelSample& s, std::array<double, 6>& row) {
-          Known(s, Side::kA, a, row.data());
-          Known(s, Side::kB, b, row.data() + 3);
+        [&](const LevelSample& s, std::array<double, kColumns>& row) {
+          Columns(s, Side::kA, a, row.data());
+          Columns(s, Side::kB, b, row.data() + kOfHand);
         },
-        [&](LeastSquares<6>& squares) {
-          Learned(squares, Side::kA, 0);
-          Learned(squares, Side::kB, 3);
+        [&](LeastSquares<kColumns>& squares) {
+          Expected(squares, Side::kA, 0);
+          Expected(squares, Side::kB, kOfHand);
         });
-    return misfit + Outside(x[0], 0, 1e9, 0.15) + Outside(x[3], 0, 1e9, 0.15) +
+    return misfit + Impossible(x.data()) + Impossible(x.data() + kOfHand) +
            Unlikely(a) + Unlikely(b);
   }
 
-  // With any.
-  double Free(const Descent& a, const Descent& b) const {
-    std::array<double, 8> x{};
-    const double misfit = Solve<8>(
-        x,
-        [&](const LevelSample& s, std::array<double, 8>& row) {
-          Columns(s, Side::kA, a, row.data());
-          Columns(s, Side::kB, b, row.data() + 4);
-        },
-        [&](LeastSquares<8>& squares) {
-          Slides(squares, 2);
-          Slides(squares, 6);
-        });
-    return misfit + Implausible(x.data(), seats_[0]) +
-           Implausible(x.data() + 4, seats_[1]) + Unlikely(a) + Unlikely(b);
-  }
+ private:
+  // Of a hand: its level, what the mat adds to that beyond what is likely, its
+  // slide.
+  static constexpr int kOfHand = 3;
 
-  // What the mat adds to a level is beyond what was learned.
-  void Known(const LevelSample& s, Side player, const Descent& hand,
-             double* row) const {
-    const double gain = 1 + s.Drive(player) * seats_[Index(player)].mean;
+  void Columns(const LevelSample& s, Side player, const Descent& hand,
+               double* row) const {
+    const double gain = 1 + s.Drive(player) * seats_[Index(player)].Likely();
     const double risen = Risen(s.scan, hand);
     row[0] = gain * risen;
     row[1] = s.Drive(player) * risen;
@@ -153,25 +129,11 @@ class DescentFitter {
   }
 
   template <int kColumns>
-  void Learned(LeastSquares<kColumns>& squares, Side player, int first) const {
-    squares.Expect(first + 1,
-                   std::hypot(seats_[Index(player)].spread, kShift) * peak_);
+  void Expected(LeastSquares<kColumns>& squares, Side player, int first) const {
+    squares.Expect(
+        first + 1,
+        std::hypot(seats_[Index(player)].LikelySpread(), kShift) * peak_);
     squares.Expect(first + 2, kSlide * peak_);
-  }
-
-  template <int kColumns>
-  void Slides(LeastSquares<kColumns>& squares, int first) const {
-    squares.Expect(first, kSlide * peak_);
-    squares.Expect(first + 1, kSlide * peak_);
-  }
-
-  // Level, what the mat adds or takes; slide, the same of it.
-  static void Columns(const LevelSample& s, Side player, const Descent& hand,
-                      double* row) {
-    row[0] = Risen(s.scan, hand);
-    row[2] = Slid(s.scan, hand);
-    row[1] = s.Drive(player) * row[0];
-    row[3] = s.Drive(player) * row[2];
   }
 
   template <int kColumns, typename Fill, typename Expect>
@@ -226,14 +188,9 @@ class DescentFitter {
     return off * off;
   }
 
-  // Of a hand of this level and slide with their own shares: a hand adds, it
-  // never takes away, and a share of it follows the seat mat.
-  static double Implausible(const double* x, const SeatCoupling& seat) {
-    const double later = x[0] + kSlideEnds / 4 * x[2];
-    const double own = x[1] + kSlideEnds / 4 * x[3];
-    const double size = std::max(later, 0.5);
-    return Outside(x[0], 0, 1e9, 0.15) +
-           Outside(own, seat.least * size, seat.most * size, 0.1 * size);
+  // A hand adds, it never takes away.
+  static double Impossible(const double* x) {
+    return Outside(x[0], 0, 1e9, 0.15);
   }
 
   std::vector<LevelSample> samples_;

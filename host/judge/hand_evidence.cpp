@@ -74,7 +74,7 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
                          wide / std::sqrt(12.0)});
     }
     // Anything from none to the most that is not yet a touch.
-    const double most = options.most_near * (seat.known ? seat.mean : 0.9);
+    const double most = options.most_near * seat.Likely();
     near_mean_[Index(player)] = most / 2;
     near_spread_[Index(player)] = (seat.known ? 0.29 : 0.36) * most;
   }

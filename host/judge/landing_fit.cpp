@@ -25,13 +25,8 @@ constexpr int kFull = 4;         // scans until a running mean shows it
 constexpr double kApart = 20;    // scans in which one hand is seen alone
 constexpr double kVague = 4;     // scans: not known when a hand began to show
 constexpr double kLeastHalf = 1.3;  // steps
-constexpr double kUsualCoupling = 0.75;
-constexpr double kHalfSpread = 9;  // scans, squared
-constexpr int kLongAfter = 16;     // scans looked at after the last contact
-
-double Usual(const SeatCoupling& seat) {
-  return seat.known ? seat.mean : kUsualCoupling;
-}
+constexpr double kHalfSpread = 9;   // scans, squared
+constexpr int kLongAfter = 16;      // scans looked at after the last contact
 
 // A weighted mean and its spread.
 class Average {
@@ -97,8 +92,8 @@ namespace {
 // it shows for some time.
 std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
                                  const SeatCouplings& seats) {
-  const double own = Usual(seats[Index(player)]);
-  const double other = Usual(seats[Index(Other(player))]);
+  const double own = seats[Index(player)].Likely();
+  const double other = seats[Index(Other(player))].Likely();
   std::vector<SeatExcess> both = levels.Excess();
   std::erase_if(both, [](const SeatExcess& e) {
     return e.drive[0] == 0 || e.drive[1] == 0;
@@ -232,6 +227,9 @@ std::optional<std::array<Landing, 2>> FitBoth(
   }
   std::sort(coarse.begin(), coarse.end(),
             [](const Tried& x, const Tried& y) { return x.misfit < y.misfit; });
+  // What the hands did long after both had landed says nothing of when, and
+  // makes the best explanation look bad.
+  fitter.Forget(std::max(coarse.front().a, coarse.front().b) + kLongAfter);
   const double rough = ErrorScale(coarse.front().misfit, fitter.Count(), 12);
   std::vector<Tried> fine;
   double best = 1e300;

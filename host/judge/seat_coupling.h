@@ -22,6 +22,9 @@ struct SeatCoupling {
   double mean = 0;
   double spread = 0;
 
+  // Mean and spread of what is believed of it.
+  double Likely() const { return known ? mean : (least + most) / 2; }
+  double LikelySpread() const { return known ? spread : (most - least) * 0.29; }
   // Density at c, up to a factor.
   double Weight(double c) const;
 };
