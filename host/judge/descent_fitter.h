@@ -28,6 +28,8 @@ inline constexpr double kStirs = 0.02;
 inline constexpr double kSettled = 8;        // scans
 inline constexpr double kUsualApproach = 2;  // scans
 inline constexpr double kSpeeds = 1.2;       // spread of its logarithm
+// Of the level that two hands make, one of them; it may be more or less.
+inline constexpr double kOfTwo = 0.6;
 // Of a coupling, from one touch to another: a player who reaches out sits
 // otherwise than before.
 inline constexpr double kShift = 0.2;
@@ -92,7 +94,9 @@ class DescentFitter {
         [&](const LevelSample& s, std::array<double, kOfHand>& row) {
           Columns(s, player, hand, row.data());
         },
-        [&](LeastSquares<kOfHand>& squares) { Expected(squares, player, 0); });
+        [&](LeastSquares<kOfHand>& squares) {
+          Expected(squares, player, 0, peak_);
+        });
     return misfit + Impossible(x.data()) + Unlikely(hand);
   }
 
@@ -107,8 +111,8 @@ class DescentFitter {
           Columns(s, Side::kB, b, row.data() + kOfHand);
         },
         [&](LeastSquares<kColumns>& squares) {
-          Expected(squares, Side::kA, 0);
-          Expected(squares, Side::kB, kOfHand);
+          Expected(squares, Side::kA, 0, kOfTwo * peak_);
+          Expected(squares, Side::kB, kOfHand, kOfTwo * peak_);
         });
     return misfit + Impossible(x.data()) + Impossible(x.data() + kOfHand) +
            Unlikely(a) + Unlikely(b);
@@ -128,12 +132,14 @@ class DescentFitter {
     row[2] = gain * Slid(s.scan, hand);
   }
 
+  // Of a hand of about this level.
   template <int kColumns>
-  void Expected(LeastSquares<kColumns>& squares, Side player, int first) const {
+  void Expected(LeastSquares<kColumns>& squares, Side player, int first,
+                double level) const {
     squares.Expect(
         first + 1,
-        std::hypot(seats_[Index(player)].LikelySpread(), kShift) * peak_);
-    squares.Expect(first + 2, kSlide * peak_);
+        std::hypot(seats_[Index(player)].LikelySpread(), kShift) * level);
+    squares.Expect(first + 2, kSlide * level);
   }
 
   template <int kColumns, typename Fill, typename Expect>
