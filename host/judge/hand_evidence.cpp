@@ -18,6 +18,7 @@ constexpr double kStray = 4;   // sigmas from those around it: disturbed
 constexpr size_t kAround = 4;  // on each side
 constexpr int kShares = 6;     // of two hands, tried
 constexpr double kElsewhere = 0.03;
+constexpr double kLeastNear = 0.2;  // steps
 
 double Median(std::vector<double> values) {
   const auto middle =
@@ -73,8 +74,11 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
                          seat.least + wide * (i + 0.5),
                          wide / std::sqrt(12.0)});
     }
-    // Anything from none to the most that is not yet a touch.
-    const double most = options.most_near * seat.Likely();
+    // Anything from none to the most that is not yet a touch, and that leaves
+    // enough of the level for the hand that does.
+    const double room =
+        std::max(kLeastNear, levels.Peak() - options.least_touch);
+    const double most = std::min(options.most_near, room) * seat.Likely();
     near_mean_[Index(player)] = most / 2;
     near_spread_[Index(player)] = (seat.known ? 0.29 : 0.36) * most;
   }
