@@ -65,8 +65,8 @@ TEST_F(Boards, TheSlotOfAPlayerTellsHisTouch) {
   const double own = MeanLevel(Side::kB, wire::Slot::kSeatB, first);
   EXPECT_GT(own, plain + 2);
   EXPECT_NEAR(MeanLevel(Side::kB, wire::Slot::kBOverA, first), own, 0.7);
-  EXPECT_NEAR(MeanLevel(Side::kB, wire::Slot::kAOverB, first),
-              2 * plain - own, 1.2);
+  EXPECT_NEAR(MeanLevel(Side::kB, wire::Slot::kAOverB, first), 2 * plain - own,
+              1.2);
 }
 
 TEST_F(Boards, ASecondHandOnATouchedPadIsInTheTrace) {
