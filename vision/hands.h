@@ -21,7 +21,7 @@ struct HandInView {
   // The picture does not tell where the tip is, because another arm covers it
   // or may: the last sure tip, carried on as hands move.
   bool held = false;
-  double tip_sigma_mm = 0;  // of the tip, one standard deviation
+  double tip_sigma_mm = 0;            // of the tip, one standard deviation
   std::vector<court::Point> outline;  // thinned polygon
 };
 

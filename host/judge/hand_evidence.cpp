@@ -14,11 +14,11 @@ constexpr double kDrift = 0.02;
 // Steps of a pad, as a hand comes and goes, that follow no mat: arms,
 // cross-talk.
 constexpr double kUncoupled = 1;
-constexpr double kStray = 4;   // sigmas from those around it: disturbed
-constexpr size_t kAround = 4;  // on each side
-constexpr int kShares = 6;     // of two hands, tried
-constexpr double kElsewhere = 0.03;
-constexpr double kLeastNear = 0.2;  // steps
+constexpr double kStray = 4;         // sigmas from those around it: disturbed
+constexpr size_t kAround = 4;        // on each side
+constexpr int kShares = 6;           // of two hands, tried
+constexpr double kElsewhere = 0.03;  // that it is not near what was learned
+constexpr double kLeastNear = 0.2;   // steps
 
 double Median(std::vector<double> values) {
   const auto middle =

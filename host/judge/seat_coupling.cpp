@@ -21,8 +21,7 @@ constexpr double kNoise = 0.3;
 constexpr double kLeastShare = 0.2;  // surely his
 constexpr double kMostOther = 0.12;  // surely not the other's
 constexpr double kLeastSpread = 0.05;
-constexpr double kOneTouch = 0.12;   // spread where one message is all there is
-constexpr double kElsewhere = 0.03;  // that it is not near what was learned
+constexpr double kOneTouch = 0.12;  // spread where one message is all there is
 
 double Median(std::vector<double> values) {
   const auto middle =
@@ -72,15 +71,6 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
 }
 
 }  // namespace
-
-double SeatCoupling::Weight(double c) const {
-  if (c < least || c > most) return 0;
-  const double anywhere = 1 / (most - least);
-  if (!known) return anywhere;
-  const double z = (c - mean) / spread;
-  return kElsewhere * anywhere +
-         (1 - kElsewhere) * 0.39894 / spread * std::exp(-z * z / 2);
-}
 
 void SeatMemory::Take(const evidence::PadTrace& trace) {
   const std::optional<Shares> shares = Fit(trace);

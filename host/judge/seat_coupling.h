@@ -25,8 +25,6 @@ struct SeatCoupling {
   // Mean and spread of what is believed of it.
   double Likely() const { return known ? mean : (least + most) / 2; }
   double LikelySpread() const { return known ? spread : (most - least) * 0.29; }
-  // Density at c, up to a factor.
-  double Weight(double c) const;
 };
 
 using SeatCouplings = std::array<SeatCoupling, 2>;

@@ -82,6 +82,15 @@ TEST(PadTouch, AHandHeldBesideTheOtherIsNoSecondTouch) {
   }
 }
 
+TEST(PadTouch, APlayerWhoSitsOtherwiseThanLearnedIsStillKnown) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kB, .level = 8, .coupling = 1.1}}, seed));
+    EXPECT_GT(touch.Of(Side::kB).probability, 0.999) << seed;
+    EXPECT_LT(touch.Of(Side::kA).probability, 0.01) << seed;
+  }
+}
+
 // All that the mats make of it would have to come from a hand that hardly adds
 // to the level.
 TEST(PadTouch, AWeakTouchIsTheHandsWhoseMatItFollows) {

@@ -48,16 +48,5 @@ TEST(SeatMemory, FollowsAPlayerWhoShifts) {
   EXPECT_NEAR(AfterTouches(touches)[0].mean, 0.5, 0.06);
 }
 
-TEST(SeatCoupling, WhatWasLearnedWeighsMostButNotAll) {
-  SeatCoupling seat;
-  EXPECT_DOUBLE_EQ(seat.Weight(0.3), seat.Weight(1.2));
-  seat.known = true;
-  seat.mean = 0.9;
-  seat.spread = 0.06;
-  EXPECT_GT(seat.Weight(0.9), 100 * seat.Weight(0.4));
-  EXPECT_GT(seat.Weight(0.4), 0);
-  EXPECT_EQ(seat.Weight(2), 0);
-}
-
 }  // namespace
 }  // namespace kimari::judge
