@@ -91,6 +91,16 @@ TEST_F(ADriver, AJumpOfTheClockIsReportedAndFollowed) {
   EXPECT_NEAR(events[0].amount.Milliseconds(), 4, 0.5);
 }
 
+TEST_F(ADriver, ARateThatNoSoundClockHasIsNotExtrapolated) {
+  for (int i = 0; i < 400; ++i) {
+    Play(0.01);
+    jump_ = jump_ + Microseconds(40);  // a machine that falls behind: 4000 ppm
+  }
+  const Duration second =
+      clock_.TimeOf(next_ + Frames(1.0))->t - clock_.TimeOf(next_)->t;
+  EXPECT_NEAR(second.Milliseconds(), 1000, 1.1);
+}
+
 TEST_F(ADriver, ZeroStampsFallBackToTheStatedLatencyAndSayHowUnsure) {
   PlayWith(5, [](CallbackStamp& s) { s.dac = 0; });
   ASSERT_TRUE(clock_.TimeOf(next_));
