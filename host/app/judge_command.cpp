@@ -24,6 +24,7 @@ struct Options {
   bool json = false;
   bool edges = false;
   bool recorded = false;
+  bool any_protocol = false;
   std::string strip;
   std::vector<std::string> moves;
 };
@@ -102,14 +103,22 @@ int Judge(const Options& options) {
                                   "a recording and holds nothing to judge"});
   }
   // Rulings that it holds are read whatever its boards spoke.
-  const auto protocol = rig::SaysBoardProtocol(*reader, options.file);
-  if (!protocol && !options.recorded) return Report(protocol.error());
+  const auto other_protocol =
+      options.recorded ? std::nullopt : rig::NotOurProtocol(*reader);
+  if (other_protocol && !options.any_protocol) {
+    return Report({ErrorKind::kFile,
+                   fmt::format("{}: {}: judge it with the kimari that made it; "
+                               "--recorded prints the rulings it holds, "
+                               "--any-protocol judges it all the same",
+                               options.file, *other_protocol)});
+  }
   // Whatever is asked of a recording: what it lacks is said.
   auto match = match::Replay(observations->all);
   if (!match) return Report(match.error());
   PrintLosses(observations->report, options.file);
-  if (!options.recorded && !*protocol) {
-    fmt::print(stderr, "kimari: {}\n", rig::BoardProtocolNotSaid(options.file));
+  if (other_protocol) {
+    fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
+               options.file, *other_protocol);
   }
   for (const std::string& sentence : match::MissingIn(*match)) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
@@ -155,6 +164,9 @@ void AddJudge(CLI::App& app, Action& action) {
   command->add_flag("--json", options->json, "One JSON object a line");
   command->add_flag("--recorded", options->recorded,
                     "Print the rulings in the file instead, as published");
+  command->add_flag("--any-protocol", options->any_protocol,
+                    "Judge it even where its boards spoke another protocol, or "
+                    "it does not say which: the rulings may be wrong");
   command->add_option("--strip", options->strip,
                       "Write a copy without its rulings here, and stop");
   command->add_flag("--edges", options->edges,

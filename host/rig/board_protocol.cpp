@@ -9,6 +9,14 @@ namespace {
 
 std::string Ours() { return std::to_string(wire::kProtocolVersion); }
 
+std::optional<std::string> Said(const recording::Reader& reader) {
+  const auto record = reader.metadata().find("kimari");
+  if (record == reader.metadata().end()) return std::nullopt;
+  const auto said = record->second.find(kBoardProtocolKey);
+  if (said == record->second.end()) return std::nullopt;
+  return said->second;
+}
+
 }  // namespace
 
 std::map<std::string, std::string> WithBoardProtocol(
@@ -17,27 +25,17 @@ std::map<std::string, std::string> WithBoardProtocol(
   return metadata;
 }
 
-Result<bool> SaysBoardProtocol(const recording::Reader& reader,
-                               const std::string& file) {
-  const auto record = reader.metadata().find("kimari");
-  if (record == reader.metadata().end()) return false;
-  const auto said = record->second.find(kBoardProtocolKey);
-  if (said == record->second.end()) return false;
-  if (said->second == Ours()) return true;
-  return Fail(ErrorKind::kFile,
-              fmt::format("{}: its boards spoke protocol {}, this kimari "
-                          "judges protocol {}: judge it with the kimari that "
-                          "made it ('kimari judge --recorded' prints the "
-                          "rulings it holds)",
-                          file, said->second, Ours()));
-}
-
-std::string BoardProtocolNotSaid(const std::string& file) {
+std::optional<std::string> NotOurProtocol(const recording::Reader& reader) {
+  const auto said = Said(reader);
+  if (said == Ours()) return std::nullopt;
+  if (!said) {
+    return "it does not say which protocol its boards spoke, this kimari "
+           "judges protocol " +
+           Ours();
+  }
   return fmt::format(
-      "{}: the recording does not say which protocol its boards spoke; it is "
-      "taken for protocol {}: if an older kimari made it, judge it with that "
-      "one",
-      file, Ours());
+      "its boards spoke protocol {}, this kimari judges protocol {}", *said,
+      Ours());
 }
 
 }  // namespace kimari::rig

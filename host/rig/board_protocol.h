@@ -3,9 +3,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
-#include "host/base/result.h"
 #include "host/recording/reader.h"
 
 namespace kimari::rig {
@@ -17,11 +17,9 @@ inline constexpr const char* kBoardProtocolKey = "board_protocol";
 std::map<std::string, std::string> WithBoardProtocol(
     std::map<std::string, std::string> metadata);
 
-// After a visit of the whole recording. kFile when its boards spoke another
-// protocol than this program's; false when it does not say.
-Result<bool> SaysBoardProtocol(const recording::Reader& reader,
-                               const std::string& file);
-// What there is to say then.
-std::string BoardProtocolNotSaid(const std::string& file);
+// After a visit of the whole recording: why its levels cannot be judged, a
+// sentence for people without its end. Nothing where its boards spoke this
+// program's protocol.
+std::optional<std::string> NotOurProtocol(const recording::Reader& reader);
 
 }  // namespace kimari::rig

@@ -135,20 +135,39 @@ TEST_F(Commands, JudgePrintsTheRulingsOfBoardsOfAnotherProtocol) {
   EXPECT_THAT(ran.err, IsEmpty());
 }
 
-TEST_F(Commands, JudgeSaysOnceThatARecordingNamesNoProtocol) {
+TEST_F(Commands, JudgeRefusesARecordingThatNamesNoProtocol) {
   Record("old.mcap", "");
-  const Ran ran = Kimari({"judge", "old.mcap"});
-  EXPECT_EQ(ran.code, kDone);
-  EXPECT_THAT(ran.err, HasSubstr("old.mcap: the recording does not say which "
-                                 "protocol"));
-  EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  for (const char* more : {"--edges", "--json"}) {
+    const Ran ran = Kimari({"judge", "old.mcap", more});
+    EXPECT_EQ(ran.code, kFault);
+    EXPECT_THAT(ran.out, IsEmpty());
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("old.mcap: it does not say which "
+                                         "protocol"),
+                               HasSubstr("--any-protocol")));
+    EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  }
+  EXPECT_EQ(Kimari({"judge", "old.mcap", "--recorded"}).out, "{}\n");
+}
+
+TEST_F(Commands, JudgeOfAnyProtocolWarnsOnce) {
+  for (const std::string& protocol :
+       {std::string(), std::to_string(wire::kProtocolVersion + 1)}) {
+    const std::string name = "of" + protocol + ".mcap";
+    Record(name, protocol);
+    const Ran ran = Kimari({"judge", name, "--any-protocol", "--json"});
+    EXPECT_EQ(ran.code, kDone);
+    EXPECT_THAT(ran.err, AllOf(HasSubstr(name), HasSubstr("may be wrong")));
+    EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  }
 }
 
 TEST_F(Commands, JudgeHasNothingToSayOfARecordingOfThisProtocol) {
   Record("new.mcap", std::to_string(wire::kProtocolVersion));
-  const Ran ran = Kimari({"judge", "new.mcap"});
-  EXPECT_EQ(ran.code, kDone);
-  EXPECT_THAT(ran.err, IsEmpty());
+  for (const char* more : {"--json", "--any-protocol"}) {
+    const Ran ran = Kimari({"judge", "new.mcap", more});
+    EXPECT_EQ(ran.code, kDone);
+    EXPECT_THAT(ran.err, IsEmpty());
+  }
 }
 
 TEST_F(Commands, RecoverNamesARecordingThatIsNotThere) {

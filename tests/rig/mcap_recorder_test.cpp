@@ -103,7 +103,7 @@ TEST_F(McapRecorderTest, ARecordingSaysWhichProtocolItsBoardsSpoke) {
   ASSERT_TRUE(reader->Visit([](const auto&) { return true; }));
   EXPECT_EQ(reader->metadata().at("kimari").at(kBoardProtocolKey),
             std::to_string(wire::kProtocolVersion));
-  EXPECT_TRUE(SaysBoardProtocol(*reader, path_).value_or(false));
+  EXPECT_EQ(NotOurProtocol(*reader), std::nullopt);
 }
 
 TEST_F(McapRecorderTest, AnOldRecordingIsNeverOverwritten) {
