@@ -117,8 +117,13 @@ bool TakeTruth(const std::string& scratch, const std::string& folder) {
                        fs::copy_options::overwrite_existing, error);
 }
 
+bool Recorded(const std::string& folder) {
+  return fs::exists(folder + "/match.mcap");
+}
+
 int Finish(const std::string& folder, bool truth) {
   if (g_stop) {
+    if (!Recorded(folder)) return kDone;  // said by Play
     fmt::print("Stopped. The recording is in {}\n", folder);
     return kDone;
   }
@@ -219,7 +224,8 @@ int Demo(Options options) {
   const Result<int> played =
       PlayMatch(options, rig_file, **world, *sound->output, clock);
   (*world)->Stop(clock);
-  const bool truth = TakeTruth(scratch->Path(), options.folder);
+  const bool truth =
+      Recorded(options.folder) && TakeTruth(scratch->Path(), options.folder);
   if (played) {
     const int code = Finish(options.folder, truth);
     return *played == kDone ? code : *played;

@@ -112,6 +112,11 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
       (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
           .string();
   const int code = g_stop || rig.BoardsThere() ? kDone : kFault;
+  if (!rig.Began()) {
+    if (!played) return tl::unexpected(played.error());
+    fmt::print("Stopped before the match began; nothing was written.\n");
+    return kDone;
+  }
   if (Result<void> ok = WriteRulings(rig, rulings); !ok) {
     return tl::unexpected(ok.error());
   }

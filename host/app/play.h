@@ -26,8 +26,9 @@ struct PlayOptions {
 };
 
 // Plays the match on an open rig, shows it on a page at 127.0.0.1 and prints
-// the rulings as they come. Writes rulings.jsonl beside the recording. The exit
-// code: kFault, without another word, where a match ended without a board.
+// the rulings as they come. Writes rulings.jsonl beside the recording, where
+// the match began. The exit code: kFault, without another word, where a match
+// ended without a board.
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock);
 

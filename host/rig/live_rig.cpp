@@ -101,7 +101,6 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
   session.tidy_limit = options.tidy_limit;
   session_ = std::make_unique<rig::Session>(deck_, std::move(plan), session,
                                             *reciter_, *recorder_);
-  if (Result<void> ok = session_->Start(clock_.Now()); !ok) return ok;
   eyes_ = std::make_unique<LiveEyes>(
       std::move(*camera), deck_,
       EyesOptions{.enrolment_frames = file_.enrolment_frames});
@@ -111,6 +110,9 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
 Result<void> LiveRig::Run(const std::atomic<bool>& stop,
                           const std::function<void(const LiveRig&)>& changed,
                           const std::function<Result<void>()>& check) {
+  if (Result<void> ok = AwaitBoards(stop); !ok || stop) return ok;
+  began_ = true;
+  if (Result<void> ok = session_->Start(clock_.Now()); !ok) return ok;
   uint64_t shown = UINT64_MAX;
   while (!stop && session_->CurrentStage() != Stage::kFinished) {
     const HostTime now = clock_.Now();
@@ -154,6 +156,23 @@ bool LiveRig::BoardsThere() const {
          board_state_.end();
 }
 
+// BoardLink says something of each board within 3 s.
+Result<void> LiveRig::AwaitBoards(const std::atomic<bool>& stop) {
+  for (size_t s = 0; s < boards_.size(); ++s) {
+    evidence::Payload word;
+    while (!intakes_[s].Pop(word)) {
+      if (stop) return {};
+      clock_.SleepUntil(clock_.Now() + kStep);
+    }
+    const auto* health = std::get_if<evidence::BoardHealth>(&word);
+    if (health != nullptr && health->state == "refused") {
+      return Fail(ErrorKind::kDevice, health->text);
+    }
+    first_words_[s] = std::move(word);
+  }
+  return {};
+}
+
 Result<void> LiveRig::Step(HostTime now) {
   if (const int hold = hold_.exchange(-1); hold >= 0) {
     if (Result<void> ok = session_->Hold(now, hold == 1, "page"); !ok) {
@@ -187,12 +206,17 @@ void LiveRig::Note(const evidence::Payload& payload) {
 }
 
 Result<void> LiveRig::TakeBoards(HostTime now) {
-  for (BoardIntake& intake : intakes_) {
-    evidence::Payload payload;
-    while (intake.Pop(payload)) {
-      pair_clock_.Take(payload);
-      Note(payload);
-      if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
+  for (size_t s = 0; s < intakes_.size(); ++s) {
+    const auto next = [&]() -> std::optional<evidence::Payload> {
+      if (first_words_[s]) return std::exchange(first_words_[s], std::nullopt);
+      evidence::Payload payload;
+      if (!intakes_[s].Pop(payload)) return std::nullopt;
+      return payload;
+    };
+    while (auto payload = next()) {
+      pair_clock_.Take(*payload);
+      Note(*payload);
+      if (Result<void> ok = session_->Take(now, std::move(*payload)); !ok) {
         return ok;
       }
     }

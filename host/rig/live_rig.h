@@ -52,14 +52,19 @@ class LiveRig {
                                                const Clock& clock);
   ~LiveRig();
 
-  // Plays the match until it is over or `stop` is set. `changed` is called
-  // here, in the judge's thread, when a screen should be drawn again. `check`,
-  // where given, is asked before each step: its error ends the match, and the
+  // Plays the match until it is over or `stop` is set. It begins, and is
+  // recorded from, when both boards have said that they answer or are not
+  // there: up to 3 s. A board of another protocol is kDevice, and nothing was
+  // recorded (nor where `stop` was set till then). `changed` is called here, in
+  // the judge's thread, when a screen should be drawn again. `check`, where
+  // given, is asked before each step: its error ends the match, and the
   // recording is closed.
   Result<void> Run(const std::atomic<bool>& stop,
                    const std::function<void(const LiveRig&)>& changed,
                    const std::function<Result<void>()>& check = nullptr);
 
+  // Something was recorded.
+  bool Began() const { return began_; }
   // Neither board is lost; of one that is, people were told when it went.
   bool BoardsThere() const;
 
@@ -71,6 +76,7 @@ class LiveRig {
  private:
   LiveRig(const RigFile& file, audio::AudioOutput& sound, const Clock& clock);
   Result<void> Prepare(const LiveOptions& options);
+  Result<void> AwaitBoards(const std::atomic<bool>& stop);
   Result<void> Step(HostTime now);
   Result<void> TakeBoards(HostTime now);
   Result<void> TakeSights(HostTime now);
@@ -91,7 +97,10 @@ class LiveRig {
   std::unique_ptr<audio::SoundWireWriter> wire_;
   std::unique_ptr<McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;
+  bool began_ = false;
   std::array<BoardIntake, 2> intakes_;
+  // Heard before the match began, taken in as it does.
+  std::array<std::optional<evidence::Payload>, 2> first_words_;
   std::array<std::unique_ptr<link::SerialReader>, 2> boards_;
   link::BoardPairClock pair_clock_{Side::kA};
   std::unique_ptr<LiveEyes> eyes_;

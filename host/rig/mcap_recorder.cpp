@@ -1,5 +1,9 @@
 #include "host/rig/mcap_recorder.h"
 
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
 #include "host/rig/board_protocol.h"
 #include "host/rules/ruling_json.h"
 
@@ -15,27 +19,43 @@ Result<std::unique_ptr<McapRecorder>> McapRecorder::Create(
   auto writer = recording::Writer::Start(std::move(*file), clock,
                                          WithBoardProtocol(metadata), options);
   if (!writer) return tl::unexpected(writer.error());
-  return std::unique_ptr<McapRecorder>(new McapRecorder(std::move(*writer)));
+  return std::unique_ptr<McapRecorder>(
+      new McapRecorder(path, std::move(*writer)));
 }
 
-McapRecorder::McapRecorder(std::unique_ptr<recording::Writer> writer)
-    : writer_(std::move(writer)) {
+McapRecorder::McapRecorder(std::string path,
+                           std::unique_ptr<recording::Writer> writer)
+    : path_(std::move(path)), writer_(std::move(writer)) {
   rulings_ = writer_->AddChannel({kRulingTopic, "json"});
   frames_ = writer_->AddChannel({kFrameTopic, "jpeg"});
   sound_ = writer_->AddChannel({kSoundTopic, "pcm-f32"});
 }
 
+McapRecorder::~McapRecorder() {
+  writer_.reset();
+  std::error_code error;
+  if (!worth_keeping_) std::filesystem::remove(path_, error);
+}
+
+Result<void> McapRecorder::Close() {
+  worth_keeping_ = true;
+  return writer_->Close();
+}
+
 void McapRecorder::Record(const evidence::Observation& observation) {
+  worth_keeping_ = true;
   writer_->Write(observation);
 }
 
 void McapRecorder::Record(const match::RulingMade& ruling) {
+  worth_keeping_ = true;
   writer_->Write(rulings_,
                  {ruling.published, ruling.published, ++ruling_count_},
                  rules::RulingJson(ruling.ruling));
 }
 
 void McapRecorder::Record(const vision::Frame& frame, HostTime taken) {
+  worth_keeping_ = true;
   writer_->Write(frames_,
                  {taken, frame.stamp, static_cast<uint32_t>(frame.sequence)},
                  frame.jpeg);
@@ -43,6 +63,7 @@ void McapRecorder::Record(const vision::Frame& frame, HostTime taken) {
 
 void McapRecorder::Record(const audio::SoundBlock& block, HostTime taken,
                           HostTime at) {
+  worth_keeping_ = true;
   const auto* bytes = reinterpret_cast<const uint8_t*>(block.samples.data());
   writer_->Write(
       sound_, {taken, at, static_cast<uint32_t>(block.first_frame)},

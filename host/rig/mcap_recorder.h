@@ -20,10 +20,14 @@ class McapRecorder : public Recorder {
  public:
   // A new file at `path`, never an old one. `live`: chunks also end with real
   // time. `clock` must outlive the recorder. The protocol of the boards
-  // (board_protocol.h) is added to `metadata`.
+  // (board_protocol.h) is added to `metadata`. A file in which nothing was
+  // recorded goes with the recorder, unless that was closed.
   static Result<std::unique_ptr<McapRecorder>> Create(
       const std::string& path, const Clock& clock, bool live,
       const std::map<std::string, std::string>& metadata);
+  McapRecorder(const McapRecorder&) = delete;
+  McapRecorder& operator=(const McapRecorder&) = delete;
+  ~McapRecorder() override;
 
   void Record(const evidence::Observation& observation) override;
   void Record(const match::RulingMade& ruling) override;
@@ -32,11 +36,13 @@ class McapRecorder : public Recorder {
   void Record(const audio::SoundBlock& block, HostTime taken, HostTime at);
 
   recording::Writer::Health Health() const { return writer_->CurrentHealth(); }
-  Result<void> Close() { return writer_->Close(); }
+  Result<void> Close();
 
  private:
-  explicit McapRecorder(std::unique_ptr<recording::Writer> writer);
+  McapRecorder(std::string path, std::unique_ptr<recording::Writer> writer);
 
+  std::string path_;
+  bool worth_keeping_ = false;
   std::unique_ptr<recording::Writer> writer_;
   recording::ChannelId rulings_ = 0;
   recording::ChannelId frames_ = 0;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "host/web/web_server.h"
 #include "host/world/listening_socket.h"
 #include "tests/link/live_board.h"
 #include "tests/support/program.h"
@@ -90,22 +91,72 @@ TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
   ExpectReadable();
 }
 
-TEST_F(Devices, ABoardOfAnotherProtocolIsRefusedAtOnce) {
-  link::ScriptedBoard ours{{}};
-  link::ScriptedBoard other({.protocol = wire::kProtocolVersion + 1});
-  const link::LiveBoard a(place.Path("a"), ours);
-  const link::LiveBoard b(place.Path("b"), other);
-  const auto camera = world::ListeningSocket::Open(place.Path("camera"));
-  ASSERT_TRUE(camera) << camera.error().message;
-  place.Write("rig.toml",
-              "[boards]\na = \"a\"\nb = \"b\"\n"
-              "[camera]\nsocket = \"camera\"\n");
-  const Ran ran = place.Run(
-      KIMARI_PROGRAM, {"match", "--headless", "--audio", "none", "-o", "out"});
+// Scripted boards and a camera that shows nothing.
+class Desk : public ::testing::Test {
+ protected:
+  explicit Desk(uint8_t protocol_of_b = wire::kProtocolVersion)
+      : board_b_({.protocol = protocol_of_b}) {
+    EXPECT_TRUE(camera_) << camera_.error().message;
+    place.Write("rig.toml",
+                "[match]\norder = [1]\njoka = false\n"
+                "[boards]\na = \"a\"\nb = \"b\"\n"
+                "[camera]\nsocket = \"camera\"\n");
+  }
+  Ran Match(const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words = {"match", "--headless", "--audio",
+                                      "none",  "-o",         "evening/out"};
+    words.insert(words.end(), more.begin(), more.end());
+    return place.Run(KIMARI_PROGRAM, words);
+  }
+  void ExpectNothingLeft() const {
+    EXPECT_FALSE(std::filesystem::exists(place.Path("evening")));
+  }
+
+  Workplace place;
+  link::ScriptedBoard board_a_{{}};
+  link::ScriptedBoard board_b_;
+  const link::LiveBoard a_{place.Path("a"), board_a_};
+  const link::LiveBoard b_{place.Path("b"), board_b_};
+  const Result<world::ListeningSocket> camera_ =
+      world::ListeningSocket::Open(place.Path("camera"));
+};
+
+class DeskWithAnotherProtocol : public Desk {
+ protected:
+  DeskWithAnotherProtocol() : Desk(wire::kProtocolVersion + 1) {}
+};
+
+TEST_F(DeskWithAnotherProtocol, IsRefusedAtOnceAndNothingIsLeft) {
+  const Ran ran = Match();
   EXPECT_EQ(ran.code, 3) << ran.out;
   EXPECT_THAT(ran.err, AllOf(HasSubstr("kimari: board B speaks protocol"),
                              HasSubstr("flash the firmware")));
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  ExpectNothingLeft();
+}
+
+TEST_F(Desk, AMatchWhosePageCannotBeShownLeavesNothing) {
+  web::WebServer other;
+  const auto port = other.Start({});
+  ASSERT_TRUE(port) << port.error().message;
+  const Ran ran = Match({"--port", std::to_string(*port)});
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr(std::to_string(*port)));
+  ExpectNothingLeft();
+}
+
+TEST_F(Desk, AMatchThatBeganIsKept) {
+  const Ran ran = place.Interrupt(
+      KIMARI_PROGRAM,
+      {"match", "--headless", "--audio", "none", "--port", "0", "-o", "out"},
+      SIGINT, [this] {
+        std::error_code error;
+        return std::filesystem::file_size(place.Path("out/match.mcap"), error) >
+                   2000 &&
+               !error;
+      });
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap"}).code, 0);
 }
 
 TEST_F(Devices, AKnockedCameraIsDoubtedInThatReadingAndFoundAgainAfterIt) {

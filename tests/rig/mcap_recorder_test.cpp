@@ -106,6 +106,18 @@ TEST_F(McapRecorderTest, ARecordingSaysWhichProtocolItsBoardsSpoke) {
   EXPECT_EQ(NotOurProtocol(*reader), std::nullopt);
 }
 
+TEST_F(McapRecorderTest, AFileInWhichNothingWasRecordedGoesWithItsRecorder) {
+  Create().reset();
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+TEST_F(McapRecorderTest, WhatWasRecordedStaysClosedOrNot) {
+  Create()->Record(evidence::Observation{1, clock_.Now(), evidence::Tick{}});
+  auto reader = recording::Reader::Open(path_);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ(recording::ReadObservations(*reader)->all.size(), 1u);
+}
+
 TEST_F(McapRecorderTest, AnOldRecordingIsNeverOverwritten) {
   ASSERT_TRUE(Create()->Close());
   const auto again = McapRecorder::Create(path_, clock_, false, {});
