@@ -10,14 +10,17 @@
 #include "audio/private_sound_server.h"
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
+#include "firmware/protocol/wire.h"
 #include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
-#include "host/link/serial_port.h"
+#include "host/link/serial_reader.h"
 #include "host/rig/rig_file.h"
 
 namespace kimari::app {
 namespace {
+
+constexpr size_t kBoardRing = 4096;
 
 class Examination {
  public:
@@ -79,13 +82,24 @@ void ExamineReader(const std::string& folder, Examination& examination) {
   }
 }
 
-void ExaminePort(const std::string& name, const std::string& path,
-                 Examination& examination) {
-  const auto port = link::SerialPort::Open(path);
-  if (port) {
-    examination.Good(name, path);
+// Asks the board for its Hello; BoardLink has a word on it within 3 s.
+void ExamineBoard(Side side, const std::string& path,
+                  Examination& examination) {
+  const std::string name = fmt::format("board {}", Letter(side));
+  const SteadyClock clock;
+  SpscRing<evidence::Payload> said(kBoardRing);
+  const auto reader = link::SerialReader::Start(path, side, clock, said);
+  if (!reader) return examination.Bad(name, reader.error().message);
+  evidence::Payload word;
+  while (!said.Pop(word)) clock.SleepUntil(clock.Now() + Milliseconds(1));
+  const auto* health = std::get_if<evidence::BoardHealth>(&word);
+  if (health != nullptr && health->state == "connected") {
+    examination.Good(name, fmt::format("{}: {}, protocol {}", path,
+                                       health->text, wire::kProtocolVersion));
   } else {
-    examination.Bad(name, port.error().message);
+    examination.Bad(
+        name, path + ": " +
+                  (health != nullptr ? health->text : "it does not say Hello"));
   }
 }
 
@@ -96,8 +110,8 @@ void ExamineRig(const std::string& path, Examination& examination) {
     return;
   }
   examination.Good("rig file", path);
-  ExaminePort("board A", rig->board_a, examination);
-  ExaminePort("board B", rig->board_b, examination);
+  ExamineBoard(Side::kA, rig->board_a, examination);
+  ExamineBoard(Side::kB, rig->board_b, examination);
   if (std::filesystem::exists(rig->camera)) {
     examination.Good("camera", rig->camera);
   } else {

@@ -14,6 +14,7 @@ namespace kimari {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 constexpr const char* kScenario = R"(
@@ -133,6 +134,15 @@ TEST_F(DeskWithAnotherProtocol, IsRefusedAtOnceAndNothingIsLeft) {
                              HasSubstr("flash the firmware")));
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
   ExpectNothingLeft();
+}
+
+TEST_F(DeskWithAnotherProtocol, DoctorIsRed) {
+  const Ran ran = place.Run(KIMARI_PROGRAM, {"doctor", "--rig", "rig.toml"});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_THAT(ran.out,
+              AllOf(ContainsRegex("ok +board A +.*a: .*answers.* protocol"),
+                    ContainsRegex("BAD +board B .*board B speaks protocol"),
+                    HasSubstr("flash the firmware")));
 }
 
 TEST_F(Desk, AMatchWhosePageCannotBeShownLeavesNothing) {
