@@ -1,7 +1,7 @@
 #include "audio/portaudio_output.h"
 
 #include <alsa/asoundlib.h>
-#include <dlfcn.h>
+#include <jack/jack.h>
 #include <portaudio.h>
 
 #include <algorithm>
@@ -12,6 +12,9 @@
 
 #include "audio/output_clock.h"
 
+// PortAudio's, in no header that is installed.
+extern "C" void PaUtil_SetDebugPrintFunction(void (*print)(const char* text));
+
 namespace kimari::audio {
 namespace {
 
@@ -20,20 +23,17 @@ constexpr double kSuggestedLatency = 0.060;  // s; reading is planned ahead
 constexpr int kMostChannels = 2;
 constexpr int kLongestCallback = 8192;
 
-// ALSA reports every card it does not find on standard error.
 // NOLINTNEXTLINE(cert-dcl50-cpp): the signature is ALSA's
 void Silence(const char*, int, const char*, int, const char*, ...) {}
 
-// So does JACK, which PortAudio brings along, of a server that is not there.
-// Nothing happens where PortAudio was built without it.
-void SilenceJack() {
-  using Say = void (*)(const char*);
-  using Set = void (*)(Say);
-  for (const char* name :
-       {"jack_set_error_function", "jack_set_info_function"}) {
-    void* set = dlsym(RTLD_DEFAULT, name);
-    if (set != nullptr) reinterpret_cast<Set>(set)([](const char*) {});
-  }
+// What these libraries have to say of their own on standard error, such as each
+// card that ALSA does not find, or where in itself PortAudio was when the sound
+// server died: our errors say what matters.
+void SilenceLibraries() {
+  snd_lib_error_set_handler(Silence);
+  jack_set_error_function([](const char*) {});
+  jack_set_info_function([](const char*) {});
+  PaUtil_SetDebugPrintFunction([](const char*) {});
 }
 
 std::string Words(PaError error) { return Pa_GetErrorText(error); }
@@ -48,8 +48,7 @@ bool CanPlay(PaDeviceIndex device) {
 class PortAudioLibrary {
  public:
   PortAudioLibrary() {
-    snd_lib_error_set_handler(Silence);
-    SilenceJack();
+    SilenceLibraries();
     error_ = Pa_Initialize();
   }
   PortAudioLibrary(const PortAudioLibrary&) = delete;

@@ -20,6 +20,11 @@ pkg_check_modules(PULSE REQUIRED IMPORTED_TARGET libpulse-simple)
 pkg_check_modules(TURBOJPEG REQUIRED IMPORTED_TARGET libturbojpeg)
 pkg_check_modules(FONTCONFIG REQUIRED IMPORTED_TARGET fontconfig)
 pkg_check_modules(HTTPLIB REQUIRED IMPORTED_TARGET cpp-httplib)
+# Only in its static library can PortAudio's own messages be turned off.
+find_library(PORTAUDIO_ARCHIVE libportaudio.a REQUIRED)
+find_library(JACK_LIBRARY jack REQUIRED)
+set_target_properties(PkgConfig::PORTAUDIO PROPERTIES
+  INTERFACE_LINK_LIBRARIES "${PORTAUDIO_ARCHIVE};${JACK_LIBRARY};PkgConfig::ALSA;Threads::Threads;m")
 if(KIMARI_TESTS)
   include(GoogleTest)
   find_package(GTest REQUIRED)

@@ -138,6 +138,22 @@ TEST_F(SoundServer, LeavesNoProcessAndNoFolderBehind) {
       std::filesystem::exists(std::filesystem::path(socket).parent_path()));
 }
 
+TEST_F(SoundServer, NoLibrarySpeaksForItselfWhenTheServerDies) {
+  testing::internal::CaptureStderr();
+  Player player;
+  auto selected = SelectOutput("private", clock_);
+  ASSERT_TRUE(selected) << selected.error().message;
+  ASSERT_TRUE(selected->output->Start(player));
+  kill(selected->server->pid(), SIGKILL);
+  const HostTime patience = clock_.Now() + Seconds(10);
+  while (selected->output->Health().running && clock_.Now() < patience) {
+    Wait(Milliseconds(5));
+  }
+  EXPECT_FALSE(selected->output->Health().running);
+  selected->output->Stop();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
 TEST_F(SoundServer, HeadlessDefaultIsPrivateAndSaysSo) {
   const auto selected = SelectOutput("", clock_, {.headless = true});
   ASSERT_TRUE(selected) << selected.error().message;
