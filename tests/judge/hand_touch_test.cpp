@@ -12,7 +12,8 @@ class HandTouchTest : public ::testing::Test {
  protected:
   // One scan is 0.25 ms.
   void Touch(int pad, const std::vector<TestHand>& hands) {
-    TestTouch made = MakeTouch(hands, edges_.size() + 1, 0.3, 40'001, pad);
+    TestTouch made =
+        MakeTouch(hands, seed_ + edges_.size() + 1, 0.3, 40'001, pad);
     made.edge.id = static_cast<uint16_t>(100 + edges_.size());
     for (evidence::PadTrace& trace : made.traces) {
       trace.edge_id = made.edge.id;
@@ -25,6 +26,7 @@ class HandTouchTest : public ::testing::Test {
   }
 
   SeatCouplings seats_;
+  uint64_t seed_ = 0;
   std::vector<evidence::PadEdge> edges_;
   std::vector<evidence::PadTrace> traces_;
 };
@@ -41,6 +43,31 @@ TEST_F(HandTouchTest, APadReachedLaterKeepsItsOwnInstant) {
   Touch(21, {{.player = Side::kA, .onset_scan = 42, .level = 8}});
   const auto touches = Touches();
   EXPECT_NEAR((touches[1].at[0].t - touches[0].at[0].t).Milliseconds(), 10, 1);
+}
+
+// The second pad feels the side of the hand, little and slowly: by itself it
+// would mostly contradict.
+TEST_F(HandTouchTest, TheRimOfALandingHasItsInstant) {
+  int joined = 0;
+  for (seed_ = 100; seed_ < 2100; seed_ += 100) {
+    edges_.clear();
+    traces_.clear();
+    Touch(20, {{.player = Side::kA, .onset_scan = 2, .level = 12}});
+    Touch(
+        21,
+        {{.player = Side::kA, .onset_scan = 26, .level = 2.5, .approach = 20}});
+    const auto touches = Touches();
+    joined += touches[0].at[0].t == touches[1].at[0].t ? 1 : 0;
+  }
+  EXPECT_GE(joined, 17);
+}
+
+TEST_F(HandTouchTest, AWeakTouchLongAfterALandingIsNotItsRim) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 2, .level = 12}});
+  Touch(21,
+        {{.player = Side::kA, .onset_scan = 70, .level = 2.5, .approach = 9}});
+  const auto touches = Touches();
+  EXPECT_NE(touches[0].at[0].t, touches[1].at[0].t);
 }
 
 TEST_F(HandTouchTest, LandingsFarApartAreNotJoined) {
