@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "host/judge/contacts.h"
 #include "host/judge/source_opinion.h"
 
 namespace kimari::judge {
@@ -128,44 +129,6 @@ bool ReadingCase::Ready(HostTime now) const {
   return !camera_running_ || hands_.SeenUpTo() >= *close;
 }
 
-void ReadingCase::AddContacts(std::span<const HandTouch> touches,
-                              const CalledCard* called,
-                              Findings& findings) const {
-  for (const Side player : {Side::kA, Side::kB}) {
-    for (const LaidCard& card : cards_) {
-      const bool is_called =
-          called != nullptr && card.card == called->Laid().card;
-      FirstOf first;
-      double others = 0;
-      for (size_t i = 0; i < touches.size(); ++i) {
-        const auto on = [&](Side by) {
-          return is_called ? called->Touched(i, by)
-                           : OnCard(touches[i], by, card, cards_);
-        };
-        first.Add(touches[i].Of(player) * on(player),
-                  touches[i].at[Index(player)]);
-        others =
-            std::max(others, touches[i].Of(Other(player)) * on(Other(player)));
-      }
-      const double any = first.Any();
-      if (any < FirstOf::kWorthSaying) continue;
-      rules::Contact contact;
-      contact.player = player;
-      contact.card = card.card;
-      contact.territory = card.territory;
-      contact.at = first.Get().Mean();
-      contact.certainty_ppm = Ppm(any);
-      contact.others_ppm = Ppm(others);
-      findings.facts.contacts.push_back(contact);
-    }
-  }
-  std::stable_sort(findings.facts.contacts.begin(),
-                   findings.facts.contacts.end(),
-                   [](const rules::Contact& a, const rules::Contact& b) {
-                     return a.at.t < b.at.t;
-                   });
-}
-
 void ReadingCase::TellHands(Findings& findings) const {
   // A hand that has come down makes all contacts of the next moment.
   constexpr Duration kOneStroke = Milliseconds(300);
@@ -194,6 +157,7 @@ void ReadingCase::TellHands(Findings& findings) const {
         his[i]->other_hand_ppm = Ppm(other);
         his[i]->valid_hand = other < 0.5;
       }
+      if (landed->after_pause) continue;  // cards are put back by either hand
       const bool sure = landed->certainty_ppm >= kSurePpm;
       findings.arms.Learn(player, sights,
                           sure ? 1 : landed->certainty_ppm * 1e-6);
@@ -285,12 +249,16 @@ void ReadingCase::DoubtItsWay(const CalledCard& called, const Reached& reached,
   }
 }
 
+bool ReadingCase::Unheard(Side board, HostTime close) const {
+  const BoardWatch& watch = boards_[Index(board)];
+  return !watch.trouble.empty() || !watch.up_to || *watch.up_to < close;
+}
+
 void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
                             Findings& findings) const {
   for (const Side side : {Side::kA, Side::kB}) {
+    if (!Unheard(side, close)) continue;
     const BoardWatch& board = boards_[Index(side)];
-    const bool silent = !board.up_to || *board.up_to < close;
-    if (board.trouble.empty() && !silent) continue;
     const char* en = "was silent";
     const char* ja = "無応答";
     if (board.trouble == "lost") {
@@ -341,21 +309,26 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   findings.facts.called = called_->card;
   const std::vector<HandTouch> touches = HandTouches(
       edges_, traces_, hands_, called_->first_sound.t, seats, options_.pads);
+  const HostTime close = *ClosesAt();
+  const bool unheard = Unheard(Side::kA, close) || Unheard(Side::kB, close);
+  const TouchesByHush told = TellByHush(
+      touches, hands_,
+      unheard ? std::optional(called_->first_sound.t) : std::nullopt);
   std::optional<CalledCard> called;
   if (const LaidCard* card = Find(cards_, called_->card)) {
-    called.emplace(*card, cards_, touches, motions_, hands_,
+    called.emplace(*card, cards_, told.played, motions_, hands_,
                    called_->first_sound.t);
   }
-  AddContacts(touches, called ? &*called : nullptr, findings);
+  findings.facts.contacts =
+      ContactsOf(told, cards_, called ? &*called : nullptr);
   TellHands(findings);
-  const HostTime close = *ClosesAt();
   AddDoubts(touches, close, findings);
   const CameraEvidence camera{hands_, arrivals_, touches, cards_};
   AddContradictions(camera, findings.facts.doubts);
   if (!called) return findings;
 
   AddExit(*called, findings);
-  const Reached by_touch = CalledReached(touches, *called);
+  const Reached by_touch = CalledReached(told.played, *called);
   findings.opinions = {
       PadsOpinion(by_touch, options_.same_time_band),
       CameraOpinion(camera, called->Laid().card, camera_running_)};

@@ -16,6 +16,7 @@
 #include "host/judge/camera_witness.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
+#include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
 #include "host/judge/pad_touch.h"
 #include "host/judge/who_first.h"
@@ -76,9 +77,6 @@ class ReadingCase {
   };
   // The card came wholly out of its territory after the first sound.
   bool LeftInReading(const evidence::CardMotion& motion) const;
-  // `called`: nothing for a dead card.
-  void AddContacts(std::span<const HandTouch> touches, const CalledCard* called,
-                   Findings& findings) const;
   // Which of its player's hands made each contact.
   void TellHands(Findings& findings) const;
   Reached CalledReached(std::span<const HandTouch> touches,
@@ -88,6 +86,8 @@ class ReadingCase {
   static Reached WithExit(const Reached& by_touch, const CalledCard& called);
   static void DoubtItsWay(const CalledCard& called, const Reached& reached,
                           Findings& findings);
+  // Touches that this board felt may be missing.
+  bool Unheard(Side board, HostTime close) const;
   void AddDoubts(std::span<const HandTouch> touches, HostTime close,
                  Findings& findings) const;
   HostTime LastTouch() const;

@@ -234,6 +234,54 @@ void AskWhichHand(const Facts& facts, std::optional<Side> territory,
   }
 }
 
+bool IsLate(const Contact& c, Side player) {
+  return c.player == player && c.after_pause;
+}
+
+Answer PutCardsInOrder(Side player) {
+  return {[player](Facts& f) {
+    const auto gone =
+        std::remove_if(f.contacts.begin(), f.contacts.end(),
+                       [&](const Contact& c) { return IsLate(c, player); });
+    f.contacts.erase(gone, f.contacts.end());
+  }};
+}
+
+// With the called card he takes it, if nobody had reached it before the pause.
+Answer Played(Side player) {
+  return {[player](Facts& f) {
+    const bool reached = std::any_of(
+        f.contacts.begin(), f.contacts.end(), [&](const Contact& c) {
+          return IsLate(c, player) && c.card == f.called;
+        });
+    if (!reached || f.first.order != Order::kNobody) return;
+    f.first.order = player == Side::kA ? Order::kOnlyA : Order::kOnlyB;
+  }};
+}
+
+// Late touches of one player, played all or none.
+void AskWhetherPlayed(const Facts& facts, std::optional<Side> territory,
+                      std::vector<Question>& questions) {
+  for (const Side player : {Side::kA, Side::kB}) {
+    const Contact* earliest = nullptr;
+    for (const Contact& c : facts.contacts) {
+      const bool free = c.card != facts.called && c.territory == territory;
+      if (!IsLate(c, player) || free) continue;
+      if (earliest == nullptr || c.at.t < earliest->at.t) earliest = &c;
+    }
+    if (earliest == nullptr) continue;
+    const std::string who = Name(player);
+    const std::string card = std::to_string(earliest->card);
+    const std::string pause = SecondsText(*earliest->after_pause);
+    questions.push_back({"R-KK-20",
+                         who + " touched card " + card + " after a pause of " +
+                             pause + " s in this reading: playing or tidying?",
+                         "この札で" + pause + "秒の間があった後、" + who +
+                             "が" + card + "番の札に触れた:競技か片付けか",
+                         {PutCardsInOrder(player), Played(player)}});
+  }
+}
+
 Answer AddTouch(Contact contact) {
   return {[contact](Facts& f) { f.contacts.push_back(contact); }};
 }
@@ -319,6 +367,7 @@ std::vector<Question> QuestionsOf(const Position& position,
   if (territory && !facts.lost_by && IsOpen(facts.first)) {
     questions.push_back(WhoWasFirst(facts.first));
   }
+  AskWhetherPlayed(facts, territory, questions);
   AskWhoseTouches(facts, territory, questions);
   AskWhichHand(facts, territory, questions);
   AskWhereItLay(position, facts, questions);

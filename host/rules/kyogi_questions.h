@@ -25,10 +25,10 @@ struct Question {
 // Without the contacts that are as good as excluded (certainty <= 1000 ppm).
 Facts WithoutImprobable(const Facts& facts);
 
-// Who was first, when that is open; whose a doubtful contact is; which hand it
-// was where that is open; where a card lay that position and evidence see in
-// different territories. The contacts with the called card by the valid hand
-// are answered for by `facts.first`.
+// Who was first, when that is open; whether a late touch played; whose a
+// doubtful contact is; which hand it was where that is open; where a card lay
+// that position and evidence see in different territories. The contacts with
+// the called card by the valid hand are answered for by `facts.first`.
 std::vector<Question> QuestionsOf(const Position& position, const Facts& facts);
 
 }  // namespace kimari::rules

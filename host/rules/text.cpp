@@ -21,6 +21,10 @@ std::string MillisecondsText(Duration span, int decimals) {
   return text;
 }
 
+std::string SecondsText(Duration span) {
+  return MillisecondsText({span.ns / 1000}, 1);
+}
+
 std::string PercentText(int32_t ppm) {
   return std::to_string(ppm / 10'000) + "." +
          std::to_string(ppm % 10'000 / 1'000);

@@ -40,6 +40,10 @@ struct Contact {
   // Where it is not sure: that the other player touched the card instead. Up to
   // 1000 that is not considered. Nothing: it may have been.
   std::optional<int32_t> others_ppm;
+  // The hand came after a pause this long in the touches of the reading, and
+  // nothing says that it played: it may have put cards in order, and then this
+  // touch counts for nothing. Nothing: it played.
+  std::optional<Duration> after_pause;
 };
 
 // A card wholly out of its territory, not touched itself (札押し).
@@ -85,7 +89,7 @@ struct Facts {
   CardId called = 0;
   std::vector<Contact> contacts;  // by time
   std::vector<Exit> exits;
-  First first;
+  First first;  // by the touches that played
   // What makes the whole reading doubtful (a board lost, sources that
   // disagree): each opens the ruling if it could change it.
   struct Doubt {

@@ -137,6 +137,41 @@ TEST_F(MatchTest, DeadCardTouchedIsAFault) {
   EXPECT_EQ(rulings[0].sends_from, Side::kA);
 }
 
+TEST_F(MatchTest, AHandThatTidiesAfterAFaultIsRuledNothingForSure) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kB, 12, 640);
+  table.approach = 8;
+  table.Touch(Side::kA, 12, 2400);
+  table.Touch(Side::kA, 3, 3400);
+  const auto rulings = Play(kFirst + Seconds(12));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  ASSERT_EQ(rulings[0].faults.size(), 1u);
+  EXPECT_EQ(rulings[0].faults[0].player, Side::kB);
+}
+
+TEST_F(MatchTest, AStrokeLongAfterAFaultTakes) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kB, 12, 500);
+  table.Touch(Side::kA, 3, 3000);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+  EXPECT_EQ(rulings[0].sends, 1);
+}
+
+TEST_F(MatchTest, AHandThatTidiesWhereABoardWasLostIsNoSureFault) {
+  table.Read(1, 13, kFirst);
+  table.Say(kFirst + Milliseconds(100),
+            evidence::BoardHealth{Side::kB, "lost", ""});
+  table.approach = 8;
+  table.Touch(Side::kA, 3, 4400);
+  const auto rulings = Play(kFirst + Seconds(12));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_TRUE(rulings[0].faults.empty());
+}
+
 TEST_F(MatchTest, HandWithoutASeatMatAndACameraNeedsTheJudge) {
   table.Read(1, 3, kFirst);
   table.TouchBoth({{Side::kB, 500}, {Side::kA, 505}}, 3, 0.0);

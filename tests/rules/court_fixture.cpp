@@ -55,6 +55,12 @@ Court& Court::Sure(int32_t ppm) {
   return *this;
 }
 
+Court& Court::After(Duration pause) {
+  Last().after_pause = pause;
+  FollowOrder();
+  return *this;
+}
+
 Court& Court::First(Order order) {
   facts.first.order = order;
   return *this;
@@ -65,7 +71,7 @@ Ruling Court::Settled() const { return Settle(position, facts, options); }
 void Court::FollowOrder() {
   std::optional<HostTime> at[2];
   for (const Contact& c : facts.contacts) {
-    if (c.card != facts.called || !c.valid_hand) continue;
+    if (c.card != facts.called || !c.valid_hand || c.after_pause) continue;
     auto& first = at[Index(c.player)];
     first = first ? std::min(*first, c.at.t) : c.at.t;
   }

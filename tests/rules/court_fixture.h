@@ -31,6 +31,7 @@ class Court {
   Court& WithTheOtherHand();
   Court& OtherHand(int32_t ppm);  // as likely was it the other hand
   Court& Sure(int32_t ppm);
+  Court& After(Duration pause);  // that it may be tidying
   Court& First(Order order);
   Ruling Settled() const;
 

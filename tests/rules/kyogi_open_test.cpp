@@ -283,5 +283,50 @@ TEST(DoubtfulHand, DoesNotMatterWhereAnyHandIsValid) {
   EXPECT_EQ(court.Settled().taker, kB);
 }
 
+TEST(LateTouch, ThatWouldFaultNeedsTheJudge) {
+  Court court;
+  court.Call(2).Touch(kB, 13, 640).Touch(kA, 14, 2640).After(Seconds(2));
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(Faults(r, kB), 1);
+  EXPECT_EQ(Faults(r, kA), 0);
+  EXPECT_TRUE(Says(r, "A touched card 14 after a pause of 2.0 s"));
+  EXPECT_TRUE(RestsOn(r, "R-KK-20"));
+}
+
+TEST(LateTouch, OfTheCalledCardIsNoSureTake) {
+  Court court;
+  court.Call(2).Touch(kB, 13, 640).Touch(kA, 2, 2640).After(Seconds(2));
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+  EXPECT_TRUE(Says(court.Settled(), "or: A takes"));
+}
+
+TEST(LateTouch, OfACardThatIsTakenChangesNothing) {
+  Court court;
+  court.Call(2).Touch(kA, 2, 640).Touch(kB, 2, 2640).After(Seconds(2));
+  EXPECT_EQ(court.Settled().taker, kA);
+}
+
+TEST(LateTouch, OfOneWhoFaultedThereBeforeChangesNothing) {
+  Court court;
+  court.Call(2).Touch(kB, 13, 640).Touch(kB, 14, 2640).After(Seconds(2));
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNotTaken);
+  EXPECT_EQ(Faults(court.Settled(), kB), 1);
+}
+
+TEST(LateTouch, InTheCalledCardsTerritoryIsNotAsked) {
+  Court court;
+  court.Call(2).Touch(kB, 13, 640).Touch(kA, 3, 2640).After(Seconds(2));
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNotTaken);
+  EXPECT_FALSE(RestsOn(court.Settled(), "R-KK-20"));
+}
+
+TEST(LateTouch, OfADeadCardsReadingNeedsTheJudge) {
+  Court court;
+  court.Call(kDead).Touch(kA, 3, 640).Touch(kB, 3, 2640).After(Seconds(2));
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+  EXPECT_EQ(Faults(court.Settled(), kA), 1);
+}
+
 }  // namespace
 }  // namespace kimari::rules

@@ -67,7 +67,8 @@ class Table {
     for (const auto& [player, ms] : hands) {
       shapes.push_back({.player = player,
                         .onset_scan = (ms - hands[0].second) / 0.25,
-                        .coupling = coupling});
+                        .coupling = coupling,
+                        .approach = approach});
     }
     const HostTime at = first_ + FromMilliseconds(hands[0].second);
     judge::TestTouch touch = judge::MakeTouch(
@@ -87,6 +88,8 @@ class Table {
     }
   }
 
+  // How hands come down from now on (TestHand); from 4 on none that strikes.
+  double approach = 1.5;
   // What the camera sees of hands comes this much later than the touch.
   Duration camera_late;
   // Where arms come from, mm to the right of A's middle, 700 mm behind the

@@ -1,0 +1,73 @@
+#include "host/judge/contacts.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "host/judge/when.h"
+#include "host/judge/who_first.h"
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kSure = 0.999;
+
+// One player's first touch of a card, if any is worth saying. `on`: that a hand
+// of a player that made the touch of this index touched the card.
+template <typename On>
+std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
+                                        Side player, const LaidCard& card,
+                                        const On& on) {
+  FirstOf first;
+  double others = 0;
+  for (size_t i = 0; i < touches.size(); ++i) {
+    first.Add(touches[i].Of(player) * on(i, player),
+              touches[i].at[Index(player)]);
+    others =
+        std::max(others, touches[i].Of(Other(player)) * on(i, Other(player)));
+  }
+  const double any = first.Any();
+  if (any < FirstOf::kWorthSaying) return std::nullopt;
+  rules::Contact contact;
+  contact.player = player;
+  contact.card = card.card;
+  contact.territory = card.territory;
+  contact.at = first.Get().Mean();
+  contact.certainty_ppm = Ppm(any);
+  contact.others_ppm = Ppm(others);
+  return contact;
+}
+
+}  // namespace
+
+std::vector<rules::Contact> ContactsOf(const TouchesByHush& told,
+                                       std::span<const LaidCard> cards,
+                                       const CalledCard* called) {
+  std::vector<rules::Contact> contacts;
+  for (const Side player : {Side::kA, Side::kB}) {
+    for (const LaidCard& card : cards) {
+      const bool is_called =
+          called != nullptr && card.card == called->Laid().card;
+      const auto played =
+          ContactOf(told.played, player, card, [&](size_t i, Side by) {
+            return is_called ? called->Touched(i, by)
+                             : OnCard(told.played[i], by, card, cards);
+          });
+      if (played) contacts.push_back(*played);
+      // On a card he surely touched in play his late touch changes nothing.
+      if (played && played->certainty_ppm >= Ppm(kSure)) continue;
+      auto late = ContactOf(told.late, player, card, [&](size_t i, Side by) {
+        return OnCard(told.late[i], by, card, cards);
+      });
+      if (!late) continue;
+      late->after_pause = told.pause;
+      contacts.push_back(*late);
+    }
+  }
+  std::stable_sort(contacts.begin(), contacts.end(),
+                   [](const rules::Contact& a, const rules::Contact& b) {
+                     return a.at.t < b.at.t;
+                   });
+  return contacts;
+}
+
+}  // namespace kimari::judge

@@ -1,0 +1,153 @@
+#include "host/judge/hush.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace kimari::judge {
+namespace {
+
+// Nobody puts cards in order sooner after the last touch: he sees that it is
+// over, reaches for a card, and only then touches one.
+constexpr Duration kHush = Milliseconds(800);
+
+// A hand that strikes comes down at half a metre a second or more, one that
+// takes hold of a card or puts one down is gentler. From the one share of its
+// level to the other it comes down by little more than a millimetre.
+constexpr double kBegun = 0.3;
+constexpr double kDown = 0.8;
+constexpr double kStruckMs = 2.5;
+constexpr double kClear = 10;  // level noises, of a rise that can be timed
+constexpr double kHis = 0.5;   // more of a touch than this: its shape is his
+
+// A hand that flies to a card is faster than one that reaches out for it.
+constexpr double kFlying = 2.2;  // mm/ms
+constexpr size_t kSteps = 4;     // from frame to frame
+constexpr Duration kLargestStep = Milliseconds(40);
+
+constexpr Duration kStroke = Milliseconds(300);  // from its flight to its end
+constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
+constexpr double kExcluded = 1e-6;
+
+bool Struck(const HandTouch& touch, Side player) {
+  if (!touch.pad.levels || touch.Of(player) - touch.both < kHis) return false;
+  const PadLevels& levels = *touch.pad.levels;
+  const double peak = levels.Peak();
+  const std::vector<PlainLevel>& plain = levels.Plain();
+  if (plain.empty() || peak < kClear * levels.Noise() ||
+      plain.front().level >= kBegun * peak) {
+    return false;
+  }
+  const auto reached = [&](double share) {
+    return std::find_if(plain.begin(), plain.end(), [&](const PlainLevel& at) {
+      return at.level >= share * peak;
+    });
+  };
+  const auto down = reached(kDown);
+  return down != plain.end() && (down->scan - reached(kBegun)->scan) *
+                                        levels.Period().Milliseconds() <=
+                                    kStruckMs;
+}
+
+// From the first of these frames on, the fastest step left out: there another
+// hand or a card may have run together with it. 0 where it is not followed.
+double Speed(std::span<const HandTrack::Seen> frames,
+             const evidence::SeenHand& hand) {
+  std::array<double, kSteps> steps{};
+  evidence::Place at = hand.tip;
+  for (size_t i = 0; i < kSteps; ++i) {
+    const Duration step = frames[i + 1].t - frames[i].t;
+    const auto& hands = frames[i + 1].hands;
+    const auto next = std::find_if(
+        hands.begin(), hands.end(), [&](const evidence::SeenHand& other) {
+          return other.track == hand.track && !other.merged;
+        });
+    if (next == hands.end() || step <= Duration{} || step > kLargestStep) {
+      return 0;
+    }
+    steps[i] = std::hypot(next->tip.x_um - at.x_um, next->tip.y_um - at.y_um) *
+               1e-3 / step.Milliseconds();
+    at = next->tip;
+  }
+  std::sort(steps.begin(), steps.end());
+  return std::accumulate(steps.begin(), steps.end() - 1, 0.0) / (kSteps - 1);
+}
+
+bool Flew(const HandTrack& hands, Side player, HostTime t) {
+  const std::span<const HandTrack::Seen> frames = hands.Frames();
+  for (size_t i = 0; i + kSteps < frames.size(); ++i) {
+    if (frames[i].t < t - kStroke) continue;
+    if (frames[i + kSteps].t > t) break;
+    for (const evidence::SeenHand& hand : frames[i].hands) {
+      if (hand.player == player && !hand.merged &&
+          Speed(frames.subspan(i), hand) >= kFlying) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// When hands of each player surely came to play.
+std::array<std::vector<HostTime>, 2> Strokes(std::span<const HandTouch> touches,
+                                             const HandTrack& hands) {
+  std::array<std::vector<HostTime>, 2> strokes;
+  for (const HandTouch& touch : touches) {
+    for (const Side player : {Side::kA, Side::kB}) {
+      if (touch.Of(player) <= kExcluded) continue;
+      const HostTime t = touch.at[Index(player)].t;
+      if (Struck(touch, player) || Flew(hands, player, t)) {
+        strokes[Index(player)].push_back(t);
+      }
+    }
+  }
+  return strokes;
+}
+
+// Takes a player's hand out of a touch: a touch of his alone is nobody's then.
+void Without(Side player, HandTouch& touch) {
+  double& other = player == Side::kA ? touch.only_b : touch.only_a;
+  (player == Side::kA ? touch.only_a : touch.only_b) = 0;
+  other += touch.both;
+  touch.both = 0;
+}
+
+}  // namespace
+
+TouchesByHush TellByHush(std::span<const HandTouch> touches,
+                         const HandTrack& hands,
+                         std::optional<HostTime> unheard) {
+  TouchesByHush told;
+  told.played.assign(touches.begin(), touches.end());
+  told.late = told.played;
+  std::vector<size_t> order(touches.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return touches[a].pad.edge.t < touches[b].pad.edge.t;
+  });
+  const std::array<std::vector<HostTime>, 2> strokes = Strokes(touches, hands);
+  std::optional<HostTime> last = unheard;
+  bool quiet = false;
+  for (const size_t i : order) {
+    const HostTime edge = touches[i].pad.edge.t;
+    if (!quiet && last && edge - *last >= kHush) {
+      quiet = true;
+      told.pause = edge - *last;
+    }
+    last = edge;
+    for (const Side player : {Side::kA, Side::kB}) {
+      const HostTime t = touches[i].at[Index(player)].t;
+      const bool played =
+          !quiet ||
+          std::any_of(strokes[Index(player)].begin(),
+                      strokes[Index(player)].end(), [&](HostTime stroke) {
+                        return t >= stroke - kLanding && t <= stroke + kStroke;
+                      });
+      Without(player, (played ? told.late : told.played)[i]);
+    }
+  }
+  return told;
+}
+
+}  // namespace kimari::judge

@@ -1,0 +1,31 @@
+// What comes after a reading has fallen quiet. A hand may still play, or it
+// puts cards in order; the touch by itself does not say which, how the hand
+// came does: who plays strikes, who is about to take hold of a card, or to put
+// one down, slows down before.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "host/judge/hand_touch.h"
+#include "host/judge/hand_track.h"
+
+namespace kimari::judge {
+
+// The touches of a reading, told apart: one of the list it is made of has the
+// same index in both, and each player's hand in it counts in one of them.
+struct TouchesByHush {
+  std::vector<HandTouch> played;
+  std::vector<HandTouch> late;  // may have played, or put cards in order
+  Duration pause;               // before the first of these
+};
+
+// The first touch of a reading plays, however late it is. `unheard`: the moment
+// since which touches may have been missed, if any may have been; then the
+// first one felt need not have been the first.
+TouchesByHush TellByHush(std::span<const HandTouch> touches,
+                         const HandTrack& hands,
+                         std::optional<HostTime> unheard);
+
+}  // namespace kimari::judge
