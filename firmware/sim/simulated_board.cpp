@@ -256,47 +256,63 @@ bool SimulatedBoard::Take(uint8_t* byte) {
 }
 
 void SimulatedBoard::OnDirection(Port& port, uint8_t direction) {
-  const auto rise = [](avr_t*, avr_cycle_count_t when, void* param) {
-    auto* p = static_cast<Port*>(param);
-    return static_cast<avr_cycle_count_t>(p->board->OnRise(*p, when));
-  };
-  avr_cycle_timer_cancel(avr_.get(), rise, &port);
   if (direction != 0) {
     front_end_.Discharge(port.index);
+    Await(port);
     return;
   }
   port.high = 0;
   const auto at = static_cast<double>(Cycle());
   front_end_.Release(port.index, at, TimeOf(at));
-  const auto& rises = front_end_.Rises(port.index);
-  const double first = *std::min_element(rises.begin(), rises.end());
-  avr_cycle_timer_register(
-      avr_.get(),
-      static_cast<avr_cycle_count_t>(std::max(1.0, std::ceil(first - at))),
-      rise, &port);
+  Await(port);
 }
 
-uint64_t SimulatedBoard::OnRise(Port& port, uint64_t when) {
-  // A seat mat may have moved the rises since the timer was set: look again.
+void SimulatedBoard::Await(Port& port) {
+  const auto rise = [](avr_t*, avr_cycle_count_t when, void* param) {
+    auto* p = static_cast<Port*>(param);
+    return static_cast<avr_cycle_count_t>(p->board->OnRise(*p, when));
+  };
+  avr_cycle_timer_cancel(avr_.get(), rise, &port);
+  const double next = NextRise(port);
+  if (next == 0) return;
+  avr_cycle_timer_register(avr_.get(),
+                           static_cast<avr_cycle_count_t>(std::max(
+                               1.0, next - static_cast<double>(Cycle()))),
+                           rise, &port);
+}
+
+double SimulatedBoard::NextRise(const Port& port) const {
   if (!front_end_.Charging(port.index)) return 0;
   const auto& rises = front_end_.Rises(port.index);
   double next = 0;
   for (size_t i = 0; i < rises.size(); ++i) {
     if (port.high >> i & 1) continue;
-    if (rises[i] <= static_cast<double>(when)) {
-      port.high = static_cast<uint8_t>(port.high | 1u << i);
-      avr_raise_irq(port.pins[i], 1);
-    } else if (next == 0 || rises[i] < next) {
-      next = rises[i];
-    }
+    if (next == 0 || rises[i] < next) next = rises[i];
   }
-  return next == 0 ? 0 : static_cast<uint64_t>(std::ceil(next));
+  return std::ceil(next);
+}
+
+uint64_t SimulatedBoard::OnRise(Port& port, uint64_t when) {
+  const auto& rises = front_end_.Rises(port.index);
+  for (size_t i = 0; i < rises.size(); ++i) {
+    if (port.high >> i & 1 || rises[i] > static_cast<double>(when)) continue;
+    port.high = static_cast<uint8_t>(port.high | 1u << i);
+    avr_raise_irq(port.pins[i], 1);
+  }
+  return static_cast<uint64_t>(NextRise(port));
+}
+
+void SimulatedBoard::MoveMat(Side player, bool high, double cycle) {
+  front_end_.DriveSeatMat(player, high, cycle, TimeOf(cycle));
+  // Pads in its player's hands now rise earlier, or later, than was awaited.
+  for (Port& port : ports_) {
+    if (front_end_.Charging(port.index)) Await(port);
+  }
 }
 
 void SimulatedBoard::OnSeatMat(Side player, bool high) {
   const int64_t cycle = Cycle();
-  front_end_.DriveSeatMat(player, high, static_cast<double>(cycle),
-                          TimeOf(static_cast<double>(cycle)));
+  MoveMat(player, high, static_cast<double>(cycle));
   if (listener_) {
     listener_(player == Side::kA ? Pin::kSeatMatA : Pin::kSeatMatB, high,
               cycle);
@@ -327,10 +343,10 @@ uint64_t SimulatedBoard::OnChange() {
         avr_raise_irq(sync_in_, change.high ? 1 : 0);
         break;
       case Pin::kSeatMatA:
-        front_end_.DriveSeatMat(Side::kA, change.high, at, TimeOf(at));
+        MoveMat(Side::kA, change.high, at);
         break;
       case Pin::kSeatMatB:
-        front_end_.DriveSeatMat(Side::kB, change.high, at, TimeOf(at));
+        MoveMat(Side::kB, change.high, at);
         break;
     }
   }

@@ -92,9 +92,14 @@ class SimulatedBoard {
   void Restarted();
   void SendPending();
   void OnDirection(Port& port, uint8_t direction);
+  // Sets the timer for the port's next rise, whatever it was set for.
+  void Await(Port& port);
+  // The first cycle by which one more pin rises; 0 when none will.
+  double NextRise(const Port& port) const;
   // Raises what is due; the cycle of the next rise, 0 when there is none.
   uint64_t OnRise(Port& port, uint64_t when);
   uint64_t OnChange();
+  void MoveMat(Side player, bool high, double cycle);
   void OnSeatMat(Side player, bool high);
   void OnMarker(uint8_t marker);
 

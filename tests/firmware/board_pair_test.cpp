@@ -69,6 +69,22 @@ TEST_F(Boards, TheSlotOfAPlayerTellsHisTouch) {
               1.2);
 }
 
+TEST_F(Boards, TheSlotsTellAsMuchOnEveryPadOfAPort) {
+  hands_.Couple(0.7f);
+  Start();
+  for (uint8_t i = 0; i < 8; ++i) {
+    const int64_t from = 900'000 + i * 80'000;
+    hands_.Press({Side::kB, 8 + i, Side::kB, 3, At(from), At(from + 60'000)});
+  }
+  RunUntil(At(1'560'000));
+  for (uint8_t pad = 8; pad < 16; ++pad) {
+    const double plain = MeanLevelOf(Side::kB, pad, wire::Slot::kSeatA);
+    const double up = MeanLevelOf(Side::kB, pad, wire::Slot::kBOverA) - plain;
+    const double down = plain - MeanLevelOf(Side::kB, pad, wire::Slot::kAOverB);
+    EXPECT_NEAR(down, up, 1.2) << "pad " << int{pad};
+  }
+}
+
 TEST_F(Boards, ASecondHandOnATouchedPadIsInTheTrace) {
   Start();
   hands_.Press({Side::kA, 40, Side::kA, 2, At(900'000), At(960'000)});

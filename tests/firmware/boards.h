@@ -46,9 +46,11 @@ class Hands : public PadField {
     }
     return any;
   }
-  float SeatCoupling(Side, HostTime) override { return 0.5f; }
+  float SeatCoupling(Side, HostTime) override { return coupling_; }
+  void Couple(float share) { coupling_ = share; }
 
  private:
+  float coupling_ = 0.5f;
   std::vector<Touch> touches_;
 };
 
@@ -129,9 +131,22 @@ class Boards : public testing::Test {
   // Mean level over the traced scans in a slot, from `first` on.
   double MeanLevel(Side side, wire::Slot slot, uint32_t first,
                    uint32_t count = 100) const {
+    return Mean(From(side).levels, slot, first, count);
+  }
+  // The same of one pad's only touch, from a few scans after its edge on.
+  double MeanLevelOf(Side side, uint8_t pad, wire::Slot slot) const {
+    for (const auto& [at, edge] : From(side).edges) {
+      if (edge.pad != pad || !edge.touched) continue;
+      return Mean(From(side).traces.at({edge.id, pad}), slot, edge.scan + 4,
+                  100);
+    }
+    return 0;
+  }
+  static double Mean(const std::map<uint32_t, uint8_t>& levels, wire::Slot slot,
+                     uint32_t first, uint32_t count) {
     double sum = 0;
     int n = 0;
-    for (const auto& [scan, level] : From(side).levels) {
+    for (const auto& [scan, level] : levels) {
       if (scan < first || scan >= first + count) continue;
       if (wire::SlotOf(scan) != slot) continue;
       sum += level;
