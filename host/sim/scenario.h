@@ -71,6 +71,7 @@ struct PlayerModel {
   double touch_pf = 3.0;
   double coupling = 0.6;
   double coupling_wander = 0.05;
+  int straightens = 4;  // own cards that he touches while memorising
   double hand_width_mm = 75;
   double fingers_mm = 50;
   Point rest_right;

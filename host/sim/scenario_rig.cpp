@@ -38,6 +38,7 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   section.Number("touch_pf", player.touch_pf, 0.1, 20);
   section.Number("coupling", player.coupling, 0, 1);
   section.Number("coupling_wander", player.coupling_wander, 0, 0.5);
+  section.Integer("straightens", player.straightens, 0, 48);
   section.Number("hand_width_mm", player.hand_width_mm, 50, 120);
   section.Number("fingers_mm", player.fingers_mm, 10, 90);
   section.Colour("skin", scenario.look.skin_rgb[Index(side)]);

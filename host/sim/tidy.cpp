@@ -14,6 +14,9 @@ constexpr double kQuickest = 0.22;   // s a way
 constexpr double kPatience = 8;      // s, all of one player's tidying
 constexpr Duration kGrasp = Milliseconds(60);
 constexpr Duration kCardKey = Milliseconds(10);
+constexpr Duration kFirstCard = Seconds(1);  // after the court was laid
+constexpr Duration kStraightens = Milliseconds(160);
+constexpr Duration kHandsOff = Milliseconds(100);  // before the memorising ends
 
 // One card to be carried.
 struct Job {
@@ -128,6 +131,39 @@ bool Displaced(const SceneCard& now, const SceneCard& before) {
 }
 
 }  // namespace
+
+void Straighten(const Scenario& scenario, HostTime laid, Random random,
+                Act& act) {
+  const HostTime end = laid + FromSeconds(scenario.memorise_s) - kHandsOff;
+  for (const Side player : {Side::kA, Side::kB}) {
+    const PlayerModel& model =
+        scenario.player_models[static_cast<size_t>(Index(player))];
+    std::vector<Point> places;
+    for (const PlacedCard& card : scenario.layout) {
+      if (card.territory == player) places.push_back(card.centre);
+    }
+    HandMotion& hand = act.hands[HandIndex(player, model.left_handed)];
+    const Point rest = RestOf(model, model.left_handed);
+    HostTime t = laid + kFirstCard;
+    for (int i = 0; i < model.straightens && !places.empty(); ++i) {
+      const auto chosen =
+          places.begin() + static_cast<ptrdiff_t>(random.Below(places.size()));
+      const HostTime there =
+          t + FromSeconds(Seconds(Length(*chosen - hand.Last().fingers)));
+      const HostTime done = there + kStraightens;
+      const HostTime back = done + FromSeconds(Seconds(Length(rest - *chosen)));
+      if (back > end) break;
+      hand.Carry(t, there, *chosen, kLift, 0);
+      hand.Hold(there, done);
+      t = done;
+      places.erase(chosen);
+    }
+    if (hand.Still()) continue;
+    const double back = Seconds(Length(rest - hand.Last().fingers));
+    hand.Carry(t, t + FromSeconds(back), rest, kLift, 0);
+    act.quiet = std::max(act.quiet, hand.End());
+  }
+}
 
 std::vector<PlacedCard> SentCards(const After& after,
                                   const rules::Ruling& ruling,

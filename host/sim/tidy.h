@@ -1,9 +1,16 @@
-// After a reading: players put the court in order by what truly happened.
+// Players put the court in order: before the match, and after a reading by what
+// truly happened.
 #pragma once
 
 #include "host/sim/course.h"
 
 namespace kimari::sim {
+
+// While the players memorise: each lays his hand on some of his own cards, one
+// after the other, as far as memorise_s leaves the time after `laid`. Adds to
+// the act's hands and sets its `quiet`.
+void Straighten(const Scenario& scenario, HostTime laid, Random random,
+                Act& act);
 
 // From `begin` on, hands carry the taken card off, sent cards over and
 // displaced cards home. Adds to the act's tracks and hands, brings `court` to

@@ -8,6 +8,7 @@
 #include "host/sim/pads.h"
 #include "host/sim/scenario_sections.h"
 #include "host/sim/strokes.h"
+#include "host/sim/tidy.h"
 #include "vision/enrolment.h"
 
 namespace kimari::sim {
@@ -78,7 +79,8 @@ void World::LaySheets(const Setup& setup) {
     for (size_t i = 0; i < kHands; ++i) {
       act->hands[i] = HandMotion(court_.hands[i]);
     }
-    first->acts.push_back(std::move(act));
+    first->acts.push_back(act);
+    return act;
   };
   const std::vector<cards::Card>& deck = scenario_.deck.cards;
   for (size_t at = 0; setup.sheet.ns > 0 && at < deck.size();) {
@@ -92,7 +94,8 @@ void World::LaySheets(const Setup& setup) {
     t = t + setup.sheet;
   }
   laid_at_ = t;
-  lay(court_.cards);
+  Straighten(scenario_, laid_at_, Stream(scenario_.seed, 8),
+             *lay(court_.cards));
   snapshot_ = std::move(first);
 }
 
