@@ -16,7 +16,8 @@ constexpr double kDrift = 0.02;
 constexpr double kUncoupled = 1;
 constexpr double kStray = 4;         // sigmas from those around it: disturbed
 constexpr size_t kAround = 4;        // on each side
-constexpr int kShares = 6;           // of two hands, tried
+constexpr double kSlides = 0.5;      // of pairs of hands change their shares
+constexpr double kSlidesOn = 0.2;    // to the next share, each way, a stretch
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned
 constexpr double kLeastNear = 0.2;   // steps
 
@@ -186,30 +187,77 @@ double HandEvidence::Near(Side player, size_t from, size_t to, size_t near_from,
   return log;
 }
 
-double HandEvidence::Together(size_t from, size_t to) const {
-  if (from >= to) return 0;
+std::vector<HandEvidence::Shares> HandEvidence::Shared(size_t from,
+                                                       size_t to) const {
   const Sums sums = Between(from, to);
   const Pair pair = {sums.squares[0][0], sums.squares[0][1], sums.squares[1][1],
                      sums.products[0], sums.products[1]};
   const double wide = (1 - 2 * least_share_) / kShares;
   // A share lies anywhere in its part.
   const double within = wide * wide / 12;
-  double log = kNothing;
-  for (int i = 0; i < kShares; ++i) {
-    const double a = least_share_ + wide * (i + 0.5);
-    const double b = 1 - a;
-    for (const Belief& ca : couplings_[0]) {
-      for (const Belief& cb : couplings_[1]) {
+  std::vector<Shares> logs;
+  for (const Belief& ca : couplings_[0]) {
+    for (const Belief& cb : couplings_[1]) {
+      Shares& log = logs.emplace_back();
+      for (size_t i = 0; i < kShares; ++i) {
+        const double a = least_share_ + wide * (static_cast<double>(i) + 0.5);
+        const double b = 1 - a;
         const Pair covariance = {
             a * a * ca.spread * ca.spread + within * ca.mean * ca.mean,
             -within * ca.mean * cb.mean,
             b * b * cb.spread * cb.spread + within * cb.mean * cb.mean};
-        log = LogAdd(log, ca.log_weight + cb.log_weight +
-                              Log(pair, a * ca.mean, b * cb.mean, covariance));
+        log[i] = Log(pair, a * ca.mean, b * cb.mean, covariance);
       }
     }
   }
-  return log - std::log(static_cast<double>(kShares));
+  return logs;
+}
+
+std::vector<double> HandEvidence::Together(const std::vector<size_t>& at,
+                                           size_t first) {
+  std::vector<double> weights;
+  for (const Belief& ca : couplings_[0]) {
+    for (const Belief& cb : couplings_[1]) {
+      weights.push_back(ca.log_weight + cb.log_weight - std::log(kShares));
+    }
+  }
+  std::vector<double> explained = {0};
+  // How likely each share is by now, their sum set apart as a logarithm.
+  std::vector<Shares> now(weights.size());
+  for (Shares& shares : now) shares.fill(1);
+  std::vector<double> scale = weights;
+  for (size_t k = first; k + 1 < at.size(); ++k) {
+    const auto [stretch, fresh] = shared_.try_emplace({at[k], at[k + 1]});
+    if (fresh) stretch->second = Shared(at[k], at[k + 1]);
+    double slid = kNothing;
+    for (size_t pair = 0; pair < weights.size(); ++pair) {
+      const Shares& logs = stretch->second[pair];
+      const double top = *std::max_element(logs.begin(), logs.end());
+      const Shares before = now[pair];
+      double sum = 0;
+      for (size_t i = 0; i < kShares; ++i) {
+        const double below = before[i > 0 ? i - 1 : i];
+        const double above = before[i + 1 < kShares ? i + 1 : i];
+        now[pair][i] =
+            ((1 - 2 * kSlidesOn) * before[i] + kSlidesOn * (below + above)) *
+            std::exp(logs[i] - top);
+        sum += now[pair][i];
+      }
+      for (double& share : now[pair]) share /= sum;
+      scale[pair] += top + std::log(sum);
+      slid = LogAdd(slid, scale[pair]);
+    }
+    double stayed = kNothing;
+    const std::vector<Shares> whole = Shared(at[first], at[k + 1]);
+    for (size_t pair = 0; pair < weights.size(); ++pair) {
+      for (const double log : whole[pair]) {
+        stayed = LogAdd(stayed, weights[pair] + log);
+      }
+    }
+    explained.push_back(
+        LogAdd(std::log(kSlides) + slid, std::log(1 - kSlides) + stayed));
+  }
+  return explained;
 }
 
 }  // namespace kimari::judge

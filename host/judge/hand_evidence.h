@@ -8,6 +8,8 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "host/base/side.h"
@@ -34,10 +36,14 @@ class HandEvidence {
   // `near_from` to `near_to`.
   double Near(Side player, size_t from, size_t to, size_t near_from,
               size_t near_to) const;
-  // A hand of each player; 0 for an empty stretch.
-  double Together(size_t from, size_t to) const;
+  // A hand of each player in stretches from one of `at` to the next, all of
+  // them from at[first] on: for each of at[first], at[first + 1] and so on what
+  // the hands explain up to there. Their shares stay, or change by and by as
+  // hands that slide make them.
+  std::vector<double> Together(const std::vector<size_t>& at, size_t first);
 
  private:
+  static constexpr size_t kShares = 6;  // of two hands, tried
   // Sums, each over the excesses before a place, weighted by their precision:
   // of what a share (0, 1: of A, B) or a near hand's excess (2, 3) adds to an
   // excess, squared, and times the excess.
@@ -54,6 +60,10 @@ class HandEvidence {
     double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;
   };
 
+  // Of two hands in [from, to): for each pair of beliefs and each share.
+  using Shares = std::array<double, kShares>;
+  std::vector<Shares> Shared(size_t from, size_t to) const;
+
   Sums Between(size_t from, size_t to) const;
   static double Log(const Pair& sums, double mean0, double mean1,
                     const Pair& covariance);
@@ -62,6 +72,8 @@ class HandEvidence {
   std::vector<Sums> sums_;  // one more than excesses
   std::array<std::vector<Belief>, 2> couplings_;
   double least_share_;
+  // By the stretch from one place to the next, made when first asked for.
+  std::map<std::pair<size_t, size_t>, std::vector<Shares>> shared_;
   std::array<double, 2> near_mean_{}, near_spread_{};
 };
 

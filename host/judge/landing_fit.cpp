@@ -176,7 +176,8 @@ std::optional<std::array<Landing, 2>> FitBoth(
   const size_t second = near[1].scan > near[0].scan ? 1 : 0;
   const double reach = 3 * std::sqrt(near[second].variance) + 6;
   const double joined = near[second].scan;
-  if (joined > kApart) {
+  // Alone for long, or leaving already as the other comes.
+  if (joined > kApart || joined + kFull > levels.Stays()) {
     const Side first = second == 1 ? Side::kA : Side::kB;
     const int last = static_cast<int>(joined - reach / 2);
     const auto alone = FitOne(levels, first, seats, options, last);

@@ -17,7 +17,7 @@ namespace kimari::judge {
 struct PadTouchOptions {
   // Spread of the moment of contact against the moment the levels show, for
   // hands of different size and speed.
-  Duration contact_sigma = Microseconds(100);
+  Duration contact_sigma = Microseconds(80);
   // The same where only the edge is known, which may come before the contact.
   Duration untraced_sigma = Milliseconds(2);
   // A level this high is the end of the board's window: the true one may be

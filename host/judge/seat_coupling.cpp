@@ -13,7 +13,10 @@ namespace {
 
 constexpr size_t kRemembered = 48;
 constexpr size_t kEnough = 2;
-constexpr double kLeastLevel = 5;    // steps: a touch strong enough to learn
+constexpr double kLeastLevel = 3;  // steps: a touch strong enough to learn
+// Of the strongest touch remembered: a pad that the hand covers in part feels
+// its neighbours, too, which no mat moves.
+constexpr double kWellCovered = 0.65;
 constexpr double kMostChange = 2.5;  // steps, from plain level to plain level
 constexpr size_t kFewest = 14;       // scans, one of each seat among them
 constexpr int kHighest = 48;
@@ -21,7 +24,9 @@ constexpr double kNoise = 0.3;
 constexpr double kLeastShare = 0.2;  // surely his
 constexpr double kMostOther = 0.12;  // surely not the other's
 constexpr double kLeastSpread = 0.05;
-constexpr double kOneTouch = 0.12;  // spread where one message is all there is
+constexpr double kOneTouch = 0.12;   // spread where one message is all there is
+constexpr double kMostMisfit = 0.6;  // steps, rms: a hand that moved
+constexpr double kMisfitShare = 0.04;  // and this of the level
 
 double Median(std::vector<double> values) {
   const auto middle =
@@ -35,6 +40,7 @@ double Median(std::vector<double> values) {
 struct Shares {
   std::array<double, 2> fitted{};
   std::array<double, 2> alone{};
+  double level = 0;  // plain, steps
 };
 std::optional<Shares> Fit(const evidence::PadTrace& trace) {
   evidence::PadEdge edge;
@@ -45,6 +51,8 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
   const PadLevels levels(edge, std::span(&trace, 1), kHighest, kNoise);
   const std::vector<SeatExcess> all = levels.Excess();
   double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;
+  double squares = 0;
+  double level = 0;
   std::array<int, 2> seats{};
   for (size_t i = 0; i < all.size(); ++i) {
     const SeatExcess& e = all[i];
@@ -59,6 +67,8 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
     m11 += b * b;
     v0 += a * e.excess;
     v1 += b * e.excess;
+    squares += e.excess * e.excess;
+    level += e.plain;
     if (e.drive[1] == 0) ++seats[0];
     if (e.drive[0] == 0) ++seats[1];
   }
@@ -66,8 +76,16 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
     return std::nullopt;
   }
   const double det = m00 * m11 - m01 * m01;
-  return Shares{{(m11 * v0 - m01 * v1) / det, (m00 * v1 - m01 * v0) / det},
-                {v0 / m00, v1 / m11}};
+  const double a = (m11 * v0 - m01 * v1) / det;
+  const double b = (m00 * v1 - m01 * v0) / det;
+  const auto count = static_cast<double>(all.size());
+  const double misfit = std::max(0.0, squares - a * v0 - b * v1) / count;
+  level /= count;
+  if (misfit >
+      kMostMisfit * kMostMisfit + kMisfitShare * kMisfitShare * level * level) {
+    return std::nullopt;
+  }
+  return Shares{{a, b}, {v0 / m00, v1 / m11}, level};
 }
 
 }  // namespace
@@ -81,8 +99,8 @@ void SeatMemory::Take(const evidence::PadTrace& trace) {
         std::abs(shares->fitted[1 - p]) > kMostOther) {
       continue;
     }
-    std::deque<double>& learned = shares_[p];
-    learned.push_back(shares->alone[p]);
+    std::deque<Share>& learned = shares_[p];
+    learned.push_back({shares->alone[p], shares->level});
     if (learned.size() > kRemembered) learned.pop_front();
   }
 }
@@ -90,7 +108,12 @@ void SeatMemory::Take(const evidence::PadTrace& trace) {
 SeatCouplings SeatMemory::Couplings() const {
   SeatCouplings couplings;
   for (size_t p = 0; p < 2; ++p) {
-    const std::vector<double> shares(shares_[p].begin(), shares_[p].end());
+    double strongest = 0;
+    for (const Share& s : shares_[p]) strongest = std::max(strongest, s.level);
+    std::vector<double> shares;
+    for (const Share& s : shares_[p]) {
+      if (s.level >= kWellCovered * strongest) shares.push_back(s.share);
+    }
     if (shares.size() < kEnough) continue;
     SeatCoupling& seat = couplings[p];
     seat.known = true;

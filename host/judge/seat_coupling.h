@@ -37,7 +37,11 @@ class SeatMemory {
   SeatCouplings Couplings() const;
 
  private:
-  std::array<std::deque<double>, 2> shares_;  // newest last
+  struct Share {
+    double share;
+    double level;  // plain, steps
+  };
+  std::array<std::deque<Share>, 2> shares_;  // newest last
 };
 
 }  // namespace kimari::judge

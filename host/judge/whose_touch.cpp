@@ -56,7 +56,7 @@ class Courses {
 
   // One touched, the other joined, and one of them may have left again. Says
   // when the second began.
-  double Both(WhoseTouch& touch) const {
+  double Both(WhoseTouch& touch) {
     const int end = levels_.Samples().back().scan;
     std::vector<double> logs;
     std::vector<std::array<double, 2>> began;
@@ -79,13 +79,13 @@ class Courses {
       const std::array<double, 2> alone = {AloneWhileOneComes(Side::kA, join),
                                            AloneWhileOneComes(Side::kB, join)};
       const auto leaves = static_cast<double>(Last() - join);
+      const std::vector<double> together = hands_.Together(at_, join);
       for (size_t leave = join; leave <= Last(); ++leave) {
         const bool stays = leave == Last();
         const bool changes = leave == join;
         if (!stays && !changes && moments_[leave] - moment < kTogether) {
           continue;
         }
-        const double together = hands_.Together(at_[join], at_[leave]);
         for (const Side first : {Side::kA, Side::kB}) {
           for (const Side left : {Side::kA, Side::kB}) {
             // One that comes as the other goes: the comer stays.
@@ -93,8 +93,8 @@ class Courses {
             const double prior =
                 (stays ? kStays : (1 - kStays) / leaves) / 4 /
                 static_cast<double>(std::max<size_t>(1, joins));
-            logs.push_back(std::log(prior) + alone[Index(first)] + together +
-                           goes[Index(left)][leave]);
+            logs.push_back(std::log(prior) + alone[Index(first)] +
+                           together[leave - join] + goes[Index(left)][leave]);
             std::array<double, 2> when{};
             when[Index(Other(first))] = moment;
             began.push_back(when);
@@ -167,7 +167,7 @@ WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
       options.second_hand * std::min(1.0, scans / options.second_hand_scans);
   const double one = (1 - second - options.no_seat) / 2;
   WhoseTouch touch;
-  const Courses courses(levels, seats, options);
+  Courses courses(levels, seats, options);
   const double a = std::log(one) + courses.Only(Side::kA);
   const double b = std::log(one) + courses.Only(Side::kB);
   const double both = std::log(second) + courses.Both(touch);

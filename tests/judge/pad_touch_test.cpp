@@ -12,10 +12,10 @@ PadTouch Analyse(const TestTouch& touch) {
 }
 
 // As after some touches of one hand: hands are made with a coupling of 0.6.
-PadTouch AnalyseKnowing(const TestTouch& touch) {
+PadTouch AnalyseKnowing(const TestTouch& touch, double coupling = 0.6) {
   SeatCoupling seat;
   seat.known = true;
-  seat.mean = 0.6;
+  seat.mean = coupling;
   seat.spread = 0.08;
   return AnalysePadTouch(touch.edge, touch.traces, {seat, seat}, {});
 }
@@ -110,6 +110,38 @@ TEST(PadTouch, AHandThatJoinsLateIsBothSeenAndTimed) {
                   seed));
     EXPECT_GT(touch.both, 0.99) << seed;
     EXPECT_NEAR(Between(touch).Milliseconds(), -25.0, 1.0) << seed;
+  }
+}
+
+TEST(PadTouch, AHandThatSweepsAPadUnderAPressingOneIsTimed) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch(
+            {{.player = Side::kB, .level = 5, .coupling = 1.2, .approach = 3},
+             {.player = Side::kA,
+              .onset_scan = 10,
+              .level = 4,
+              .coupling = 1.4,
+              .approach = 4,
+              .lifts_scan = 40,
+              .slides = 0.07}},
+            seed),
+        1.3);
+    EXPECT_GT(touch.both, 0.99) << seed;
+    EXPECT_NEAR(Between(touch).Milliseconds(), -2.5, 1.2) << seed;
+  }
+}
+
+TEST(PadTouch, AHandThatComesAsTheOtherGoesIsTimed) {
+  for (uint64_t seed = 0; seed < 40; ++seed) {
+    const double onset = 16 + static_cast<double>(seed % 6);
+    const PadTouch touch = AnalyseKnowing(MakeTouch(
+        {{.player = Side::kA, .level = 7, .approach = 1, .lifts_scan = 12},
+         {.player = Side::kB, .onset_scan = onset, .level = 5, .approach = 1}},
+        seed));
+    const Instant& b = touch.players[1].at;
+    EXPECT_GT(touch.both, 0.99) << seed;
+    EXPECT_NEAR((b.t - touch.edge.t).Milliseconds(), onset / 4, 1.5) << seed;
   }
 }
 

@@ -40,6 +40,22 @@ TEST(SeatMemory, LearnsNothingFromATouchTooWeakToTell) {
   EXPECT_FALSE(seats[0].known);
 }
 
+TEST(SeatMemory, BelievesTouchesThatCoverTheirPadWell) {
+  const TestHand whole = {.player = Side::kA, .level = 8, .coupling = 0.9};
+  const TestHand partly = {.player = Side::kA, .level = 4, .coupling = 0.5};
+  const SeatCouplings seats =
+      AfterTouches({{partly}, {partly}, {whole}, {partly}, {whole}});
+  EXPECT_NEAR(seats[0].mean, 0.9, 0.06);
+}
+
+TEST(SeatMemory, LearnsAPlayerOfLightTouch) {
+  const SeatCouplings seats =
+      AfterTouches({{{.player = Side::kA, .level = 4, .coupling = 0.9}},
+                    {{.player = Side::kA, .level = 4, .coupling = 0.9}}});
+  ASSERT_TRUE(seats[0].known);
+  EXPECT_NEAR(seats[0].mean, 0.9, 0.08);
+}
+
 TEST(SeatMemory, FollowsAPlayerWhoShifts) {
   std::vector<std::vector<TestHand>> touches(
       4, {{.player = Side::kA, .level = 8, .coupling = 0.9}});

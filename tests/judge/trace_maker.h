@@ -20,6 +20,8 @@ struct TestHand {
   double approach = 1.5;
   double driven = 1;        // share of his slots in step with the board
   double lifts_scan = 1e9;  // after the edge
+  double slides =
+      0;  // share of its level that it gains a scan, from contact on
 };
 
 struct TestTouch {
@@ -60,7 +62,10 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
         // A plate that comes down and leaves at constant speed.
         const double away =
             std::max({0.0, hand.onset_scan - s, s - hand.lifts_scan});
-        const double risen = hand.approach / (hand.approach + away);
+        const double slid = std::max(
+            0.0, std::min<double>(s, hand.lifts_scan) - hand.onset_scan);
+        const double risen =
+            hand.approach / (hand.approach + away) * (1 + hand.slides * slid);
         const bool driven = hand.driven >= 1 || random.Uniform() < hand.driven;
         const int drive = kDrive[slot][Index(hand.player)];
         level += risen * hand.level * (driven ? 1 + drive * hand.coupling : 1);
