@@ -9,10 +9,10 @@
 namespace kimari::judge {
 namespace {
 
-constexpr int kFewestLevels = 12;   // from the edge on, to tell whose it is
-constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
-constexpr int kJustAfter = 7;       // scans
-constexpr double kWorthFitting = 0.01;
+constexpr int kFewestLevels = 12;       // from the edge on, to tell whose it is
+constexpr double kAnyShare = 0.25;      // spread of one hand's part of two
+constexpr int kJustAfter = 7;           // scans
+constexpr double kWorthFitting = 0.01;  // probability of what is fitted
 
 Instant AtScan(const evidence::PadEdge& edge, const Landing& landing,
                Duration period, Duration contact_sigma) {
@@ -136,10 +136,17 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
 
   std::array<Mixture, 2> when;
   for (const Side player : {Side::kA, Side::kB}) {
-    const double only = player == Side::kA ? whose.only_a : whose.only_b;
+    const double only =
+        std::max(player == Side::kA ? whose.only_a : whose.only_b, 1e-9);
+    const double near = whose.other_near[Index(player)];
+    Mixture& mixture = when[Index(player)];
     const auto landing = FitOne(levels, player, seats, options.fit);
-    when[Index(player)].Add(std::max(only, 1e-9),
-                            landing.value_or(Landing{0, 16}));
+    mixture.Add(only * (1 - near), landing.value_or(Landing{0, 16}));
+    if (only * near <= kWorthFitting) continue;
+    // What the other's hand adds must not be taken for this one's coming.
+    const auto beside = FitBoth(levels, {}, seats, options.fit);
+    mixture.Add(only * near, beside ? (*beside)[Index(player)]
+                                    : landing.value_or(Landing{0, 16}));
   }
   const std::array<Landing, 2> both =
       whose.both > kWorthFitting ? TimeBoth(levels, whose, seats, options.fit)

@@ -39,8 +39,8 @@ class Courses {
     at_.push_back(hands_.Count());
   }
 
-  // This player touched, the other at most came near.
-  double Only(Side player) const {
+  // This player touched, the other at most came near; how probably he did.
+  double Only(Side player, double& came_near) const {
     const size_t end = at_[Last()];
     std::vector<double> logs = {std::log(1 - options_.hand_near) +
                                 hands_.Alone(player, 0, end)};
@@ -51,7 +51,9 @@ class Courses {
         logs.push_back(near + hands_.Near(player, 0, end, at_[from], at_[to]));
       }
     }
-    return LogSum(logs);
+    const double total = LogSum(logs);
+    came_near = 1 - std::exp(logs.front() - total);
+    return total;
   }
 
   // One touched, the other joined, and one of them may have left again. Says
@@ -168,8 +170,8 @@ WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
   const double one = (1 - second - options.no_seat) / 2;
   WhoseTouch touch;
   Courses courses(levels, seats, options);
-  const double a = std::log(one) + courses.Only(Side::kA);
-  const double b = std::log(one) + courses.Only(Side::kB);
+  const double a = std::log(one) + courses.Only(Side::kA, touch.other_near[0]);
+  const double b = std::log(one) + courses.Only(Side::kB, touch.other_near[1]);
   const double both = std::log(second) + courses.Both(touch);
   const double none = std::log(options.no_seat);  // no evidence of any mat
   const double total = LogSum({a, b, both, none});

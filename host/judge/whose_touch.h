@@ -25,6 +25,8 @@ struct WhoseTouchOptions {
 
 struct WhoseTouch {
   double only_a = 0, only_b = 0, both = 0;  // add up to 1
+  // If each touched alone: that the other's hand came near meanwhile.
+  std::array<double, 2> other_near{};
   // If both touched: when each began to show, in scans, mean and variance.
   std::array<double, 2> began{};
   std::array<double, 2> began_variance{};

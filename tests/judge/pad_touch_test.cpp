@@ -82,6 +82,19 @@ TEST(PadTouch, AHandHeldBesideTheOtherIsNoSecondTouch) {
   }
 }
 
+TEST(PadTouch, AHandThatComesWhereAnotherIsNearIsTimedByItsOwnRise) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kB, .level = 1.5},
+                   {.player = Side::kA, .onset_scan = 14, .level = 3.5}},
+                  seed));
+    const Instant& a = touch.players[0].at;
+    EXPECT_LT(Abs(a.t - touch.edge.t - FromMilliseconds(3.5)), a.sigma * 4)
+        << seed;
+    EXPECT_LT(a.sigma, Milliseconds(1)) << seed;
+  }
+}
+
 TEST(PadTouch, APlayerWhoSitsOtherwiseThanLearnedIsStillKnown) {
   for (uint64_t seed = 0; seed < 20; ++seed) {
     const PadTouch touch = AnalyseKnowing(
