@@ -21,6 +21,8 @@ constexpr Duration kSlideSigma = Milliseconds(4);
 constexpr Duration kFollowThrough = Milliseconds(100);  // of a card in flight
 constexpr double kUnknown = 0.5;
 constexpr double kBeside = 10;  // mm between the pads of one slide
+// Nothing that a hand drives comes faster across the court.
+constexpr double kFastest = 12;  // mm/ms
 
 double Below(double sigmas) {
   return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
@@ -89,12 +91,33 @@ double CalledCard::DisturbedBefore(size_t touch, Side player) const {
     for (const Side by : {Side::kA, Side::kB}) {
       const bool own = by == player && (i == touch || !OnOtherCard(other));
       if (own || other.at[Index(by)].t + kSoonestGone > t) continue;
+      if (WayFrom(other) >
+          (t - other.at[Index(by)].t).Milliseconds() * kFastest) {
+        continue;
+      }
       // One on the card itself has taken it, and pushed nothing.
       disturbed = std::max(
           disturbed, other.Of(by) * (1 - OnCard(other, by, card_, cards_)));
     }
   }
   return disturbed;
+}
+
+double CalledCard::WayFrom(const HandTouch& touch) const {
+  const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+  const Box& card = card_.box;
+  const double dx = std::max({0.0, card.x0 - pad.x1, pad.x0 - card.x1});
+  const double dy = std::max({0.0, card.y0 - pad.y1, pad.y0 - card.y1});
+  // Cards between them hand a push on at once.
+  double cards = 0;
+  for (const LaidCard& other : cards_) {
+    const bool between =
+        other.card != card_.card && other.box.x1 > std::min(pad.x0, card.x0) &&
+        other.box.x0 < std::max(pad.x1, card.x1) &&
+        std::min(other.box.y1, card.y1) > std::max(other.box.y0, card.y0);
+    if (between) cards += other.box.x1 - other.box.x0;
+  }
+  return std::hypot(std::max(0.0, dx - cards), dy);
 }
 
 double CalledCard::StillThere(HostTime t) const {

@@ -49,6 +49,9 @@ class CalledCard {
   bool OnOtherCard(const HandTouch& touch) const;
   // That a hand came down in the territory before, which may have pushed it.
   double DisturbedBefore(size_t touch, Side player) const;
+  // Millimetres from a touched pad that a hand, or a row of cards it drives,
+  // has to come to push it; cards that lie between count as nothing.
+  double WayFrom(const HandTouch& touch) const;
   // That a hand coming down in its place at t would still have met it.
   double StillThere(HostTime t) const;
 

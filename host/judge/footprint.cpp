@@ -24,6 +24,10 @@ constexpr double kUneven = 0.2;
 constexpr double kBeside = 0.04;
 constexpr double kLeastOn = 1;  // mm of a card under the fingers
 constexpr double kMostMisfit = 30;
+// Finger tips in full contact make hardly more than this (6 pF), in steps;
+// beyond it, the spread of its logarithm.
+constexpr double kMostHand = 15;
+constexpr double kBeyond = 0.3;
 
 double Common(double a0, double a1, double b0, double b1) {
   return std::max(0.0, std::min(a1, b1) - std::max(a0, b0));
@@ -52,7 +56,9 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
       double covered = 0;
       for (const Felt& f : felt) covered += Common(x0, x1, f.pad.x0, f.pad.x1);
       if (covered <= 0) continue;
-      double misfit = 0;
+      const double whole = total * width.mm / covered;
+      const double beyond = std::max(0.0, std::log(whole / kMostHand));
+      double misfit = beyond * beyond / (kBeyond * kBeyond);
       for (const Felt& f : felt) {
         const double level =
             total * Common(x0, x1, f.pad.x0, f.pad.x1) / covered;

@@ -80,6 +80,25 @@ TEST_F(CalledCardTest, WhoComesWhenItIsGoneHasNotTouchedIt) {
   EXPECT_LT(Card().Drove(Side::kB), 1e-6);
 }
 
+TEST_F(CalledCardTest, AHandTooFarAwayCannotHavePushedItBefore) {
+  WatchByCamera();
+  Touch(Side::kA, 30, 700);  // half a metre along the row
+  Touch(Side::kB, 20, 725);
+  Moves(712, 740);
+  EXPECT_EQ(Card().Touched(1, Side::kB), 1);
+}
+
+TEST_F(CalledCardTest, AHandFarAwayMayHavePushedItThroughTheCardsBetween) {
+  for (uint8_t pad = 22; pad < 30; ++pad) {
+    cards_.push_back({pad, Side::kA, PadBox(Side::kA, pad)});
+  }
+  WatchByCamera();
+  Touch(Side::kA, 30, 700);
+  Touch(Side::kB, 20, 725);
+  Moves(712, 740);
+  EXPECT_LT(Card().Touched(1, Side::kB), 0.9);
+}
+
 TEST_F(CalledCardTest, AHandBesideTheOthersBeforeItCanBeGoneTouchesIt) {
   WatchByCamera();
   Touch(Side::kA, 21, 700);

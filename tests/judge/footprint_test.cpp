@@ -46,8 +46,13 @@ TEST(Footprint, APadThatFeltNothingWasNotTouchedOneThatIsNotKnownMayHave) {
   const Footprint felt_nothing = Felt(0, {8, 0});
   const Footprint not_known = Felt(0, {8});
   EXPECT_LT(felt_nothing.On(Card(75, 100)), 0.05);
-  EXPECT_LT(Felt(0, {20, 0}).On(Card(62, 100)), 0.02);
+  EXPECT_LT(Felt(0, {20, 0}).On(Card(62, 100)), 0.03);
   EXPECT_GT(not_known.On(Card(75, 100)), 0.1);
+}
+
+TEST(Footprint, AFullLevelIsNotMadeByTheRimOfAHand) {
+  EXPECT_GT(Felt(0, {8}).On(Card(0, 51)), 0.999);
+  EXPECT_LT(Felt(0, {2}).On(Card(0, 30)), Felt(0, {14}).On(Card(0, 30)));
 }
 
 TEST(Footprint, TheCameraSaysWhereOnThePad) {
