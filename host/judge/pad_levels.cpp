@@ -168,7 +168,7 @@ void PadLevels::FindStay() {
       // What the fall itself is like says nothing of the touch.
       for (size_t j = at; j < i; ++j) {
         if (running[j] >= 0.92 * highest - doubt / 2) {
-          stays_ = plain_[j + kRunning - 1].scan;
+          stays_ = plain_[j + kRunning / 2].scan;
         }
       }
       return;
