@@ -23,6 +23,8 @@ constexpr Duration kAskEvery = Milliseconds(50);
 // The board sends an edge again after 20 ms: after twice that and a little, an
 // edge whose frame was damaged is here.
 constexpr Duration kResendWait = Milliseconds(45);
+// What a board has not sent again by then it no longer has.
+constexpr Duration kHoleWait = Seconds(1);
 // After so long a silence the old clock is worth nothing.
 constexpr Duration kForget = Seconds(60);
 constexpr int kQuickPings = 16;
@@ -146,6 +148,7 @@ void BoardLink::Restart() {
   clock_.Reset();
   ticks_.Clear();
   edges_.Clear();
+  hole_since_.reset();
   decoder_.ForgetSequence();
   outstanding_ = {};
   early_mark_.reset();
@@ -167,7 +170,10 @@ void BoardLink::OnEdge(const wire::Edge& edge) {
 }
 
 void BoardLink::ReleaseEdges(HostTime now) {
-  if (state_ != State::kSynchronised) return;
+  if (state_ != State::kSynchronised) {
+    hole_since_.reset();
+    return;
+  }
   if (!edges_.settled()) {
     const bool clean = !damaged_since_hello_;
     if (!edges_.any()) return;
@@ -189,10 +195,27 @@ void BoardLink::ReleaseEdges(HostTime now) {
     out.level = edge->level;
     out.baseline = edge->baseline;
     edges_.PopFront();
+    hole_since_.reset();
     acknowledge_ = true;
     ++counters_.edges;
     sink_(out);
   }
+  GiveUpHole(now);
+}
+
+// A board that could keep no more edges lost some for good: those behind them
+// must not wait for ever.
+void BoardLink::GiveUpHole(HostTime now) {
+  if (edges_.waiting() == 0) {
+    hole_since_.reset();
+    return;
+  }
+  if (!hole_since_) hole_since_ = now;
+  if (now - *hole_since_ < kHoleWait) return;
+  hole_since_.reset();
+  Say("dropped", fmt::format("{} had more touches than it can keep: {} lost",
+                             Name(), edges_.PassHole()));
+  ReleaseEdges(now);
 }
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,

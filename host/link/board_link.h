@@ -85,6 +85,7 @@ class BoardLink {
   void FallSilent(HostTime now, const std::string& why);
   void UpdateState();
   void ReleaseEdges(HostTime now);
+  void GiveUpHole(HostTime now);
   void CountDamage(HostTime now);
   Duration ScanPeriod() const;
   void SendPing(HostTime now);
@@ -107,6 +108,8 @@ class BoardLink {
   HostTime ask_again_;   // for Hello
   HostTime damaged_;     // the last time a frame was seen to be missing
   HostTime first_edge_;  // of those waiting for the first id
+  // Since when an edge is missing before others that wait.
+  std::optional<HostTime> hole_since_;
   HostTime next_ping_;
   HostTime next_poll_;
   std::array<Outstanding, 16> outstanding_{};

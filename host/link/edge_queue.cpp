@@ -37,4 +37,14 @@ void EdgeQueue::PopFront() {
   furthest_ = std::max(furthest_ - 1, 0);
 }
 
+int EdgeQueue::PassHole() {
+  if (waiting_ == 0) return 0;
+  int passed = 0;
+  for (; !SlotOf(*next_).used; ++passed) {
+    next_ = static_cast<uint16_t>(*next_ + 1);
+    furthest_ = std::max(furthest_ - 1, 0);
+  }
+  return passed;
+}
+
 }  // namespace kimari::link

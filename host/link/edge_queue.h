@@ -20,6 +20,9 @@ class EdgeQueue {
   // The next edge in order, if it is there and the first id is settled.
   const wire::Edge* Front() const;
   void PopFront();
+  // The board has no longer what is missing before the first edge waiting: that
+  // one is the front now. How many ids are passed over; 0 where none waits.
+  int PassHole();
 
   // The board's first id is unknown until then: an older edge may still be
   // resent. Call when nothing older can be under way any more.

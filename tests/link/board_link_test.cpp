@@ -86,6 +86,20 @@ TEST(BoardLink, KeepsTheBoardsOrderAroundADamagedFrame) {
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
 }
 
+TEST(BoardLink, GoesOnBehindTouchesThatTheBoardCouldNotKeep) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.Touch(1);
+  desk.RunFor(Milliseconds(60));
+  desk.board.LoseTouch();
+  desk.Touch(2);
+  desk.RunFor(Milliseconds(1200));
+  desk.Touch(3);
+  desk.RunFor(Milliseconds(60));
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3));
+  EXPECT_THAT(desk.States(), ::testing::Contains("dropped"));
+}
+
 TEST(BoardLink, FirstTouchOfABoardIsNotLostToADamagedFrame) {
   Desk desk;
   desk.RunFor(Milliseconds(20));

@@ -43,6 +43,17 @@ TEST(EdgeQueue, DropsWhatItHadBefore) {
   EXPECT_EQ(queue.last(), 7);
 }
 
+TEST(EdgeQueue, GoesOnBehindAHoleThatIsGivenUp) {
+  EdgeQueue queue;
+  queue.Add(Edge(7));
+  queue.SettleFirst();
+  queue.Add(Edge(10));
+  EXPECT_THAT(Drain(queue), ::testing::ElementsAre(7));
+  EXPECT_EQ(queue.PassHole(), 2);
+  EXPECT_THAT(Drain(queue), ::testing::ElementsAre(10));
+  EXPECT_EQ(queue.PassHole(), 0);
+}
+
 TEST(EdgeQueue, RefusesWhatIsTooFarAheadOfAHole) {
   EdgeQueue queue;
   queue.Add(Edge(0));

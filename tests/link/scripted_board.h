@@ -52,6 +52,8 @@ class ScriptedBoard {
     unacknowledged_.push_back({edge, {}});
     return TimeOfScan(scan);
   }
+  // A pad changes, and there is no room to keep that.
+  void LoseTouch() { ++next_edge_; }
   // Its clock jumps.
   void ShiftClock(Duration by) {
     options_.start_tick -= static_cast<uint32_t>(by.ns / 500);
