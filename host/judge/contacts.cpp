@@ -39,18 +39,18 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
 
 }  // namespace
 
-std::vector<rules::Contact> ContactsOf(const TouchesByHush& told,
-                                       std::span<const LaidCard> cards,
-                                       const CalledCard* called) {
+std::vector<rules::Contact> ContactsOf(
+    const TouchesByHush& told, std::span<const LaidCard> cards,
+    const std::map<evidence::CardId, CardInPlay>& in_play) {
   std::vector<rules::Contact> contacts;
   for (const Side player : {Side::kA, Side::kB}) {
     for (const LaidCard& card : cards) {
-      const bool is_called =
-          called != nullptr && card.card == called->Laid().card;
+      const auto moving = in_play.find(card.card);
       const auto played =
           ContactOf(told.played, player, card, [&](size_t i, Side by) {
-            return is_called ? called->Touched(i, by)
-                             : OnCard(told.played[i], by, card, cards);
+            return moving != in_play.end()
+                       ? moving->second.Touched(i, by)
+                       : OnCard(told.played[i], by, card, cards);
           });
       if (played) contacts.push_back(*played);
       // On a card he surely touched in play his late touch changes nothing.

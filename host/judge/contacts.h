@@ -2,21 +2,22 @@
 // given it.
 #pragma once
 
+#include <map>
 #include <span>
 #include <vector>
 
-#include "host/judge/called_card.h"
+#include "host/judge/card_in_play.h"
 #include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
 #include "host/rules/types.h"
 
 namespace kimari::judge {
 
-// By time. `called` is made of the touches that played; nullptr for a dead
-// card. Of one player and card there are two where he may have touched it in
-// play and after it.
-std::vector<rules::Contact> ContactsOf(const TouchesByHush& told,
-                                       std::span<const LaidCard> cards,
-                                       const CalledCard* called);
+// By time. `in_play`: the called card and those that moved, made of the touches
+// that played. Of one player and card there are two contacts where he may have
+// touched it in play and after it.
+std::vector<rules::Contact> ContactsOf(
+    const TouchesByHush& told, std::span<const LaidCard> cards,
+    const std::map<evidence::CardId, CardInPlay>& in_play);
 
 }  // namespace kimari::judge

@@ -165,8 +165,21 @@ void ReadingCase::TellHands(Findings& findings) const {
   }
 }
 
+std::map<evidence::CardId, CardInPlay> ReadingCase::InPlay(
+    std::span<const HandTouch> touches) const {
+  std::map<evidence::CardId, CardInPlay> in_play;
+  for (const LaidCard& card : cards_) {
+    const CardInPlay moving(card, cards_, touches, motions_, hands_,
+                            called_->first_sound.t);
+    if (card.card == called_->card || moving.Moved()) {
+      in_play.emplace(card.card, moving);
+    }
+  }
+  return in_play;
+}
+
 Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
-                                   const CalledCard& called) const {
+                                   const CardInPlay& called) const {
   // Joint state over all touches: bit 0 A reached it, bit 1 B did.
   std::array<double, 4> state = {1, 0, 0, 0};
   std::array<FirstOf, 2> first;
@@ -195,7 +208,7 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
   return reached;
 }
 
-void ReadingCase::AddExit(const CalledCard& called, Findings& findings) const {
+void ReadingCase::AddExit(const CardInPlay& called, Findings& findings) const {
   if (!called.Left()) return;
   rules::Exit exit;
   exit.card = called.Laid().card;
@@ -208,7 +221,7 @@ void ReadingCase::AddExit(const CalledCard& called, Findings& findings) const {
 }
 
 Reached ReadingCase::WithExit(const Reached& by_touch,
-                              const CalledCard& called) {
+                              const CardInPlay& called) {
   Reached reached = by_touch;
   if (!called.Left()) return reached;
   const double untouched =
@@ -230,7 +243,7 @@ Reached ReadingCase::WithExit(const Reached& by_touch,
   return reached;
 }
 
-void ReadingCase::DoubtItsWay(const CalledCard& called, const Reached& reached,
+void ReadingCase::DoubtItsWay(const CardInPlay& called, const Reached& reached,
                               Findings& findings) {
   const evidence::CardId card = called.Laid().card;
   if (called.AwayBefore()) {
@@ -314,19 +327,16 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   const TouchesByHush told = TellByHush(
       touches, hands_,
       unheard ? std::optional(called_->first_sound.t) : std::nullopt);
-  std::optional<CalledCard> called;
-  if (const LaidCard* card = Find(cards_, called_->card)) {
-    called.emplace(*card, cards_, told.played, motions_, hands_,
-                   called_->first_sound.t);
-  }
-  findings.facts.contacts =
-      ContactsOf(told, cards_, called ? &*called : nullptr);
+  const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
+  findings.facts.contacts = ContactsOf(told, cards_, in_play);
   TellHands(findings);
   AddDoubts(touches, close, findings);
   const CameraEvidence camera{hands_, arrivals_, touches, cards_};
   AddContradictions(camera, findings.facts.doubts);
-  if (!called) return findings;
+  const auto found = in_play.find(called_->card);
+  if (found == in_play.end()) return findings;
 
+  const CardInPlay* called = &found->second;
   AddExit(*called, findings);
   const Reached by_touch = CalledReached(told.played, *called);
   findings.opinions = {

@@ -12,8 +12,8 @@
 
 #include "host/evidence/observation.h"
 #include "host/judge/arm_memory.h"
-#include "host/judge/called_card.h"
 #include "host/judge/camera_witness.h"
+#include "host/judge/card_in_play.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/hush.h"
@@ -79,12 +79,15 @@ class ReadingCase {
   bool LeftInReading(const evidence::CardMotion& motion) const;
   // Which of its player's hands made each contact.
   void TellHands(Findings& findings) const;
+  // The called card, if it lies here, and all that moved.
+  std::map<evidence::CardId, CardInPlay> InPlay(
+      std::span<const HandTouch> touches) const;
   Reached CalledReached(std::span<const HandTouch> touches,
-                        const CalledCard& called) const;
-  void AddExit(const CalledCard& called, Findings& findings) const;
+                        const CardInPlay& called) const;
+  void AddExit(const CardInPlay& called, Findings& findings) const;
   // Pushed out by a player's hand if nobody touched it.
-  static Reached WithExit(const Reached& by_touch, const CalledCard& called);
-  static void DoubtItsWay(const CalledCard& called, const Reached& reached,
+  static Reached WithExit(const Reached& by_touch, const CardInPlay& called);
+  static void DoubtItsWay(const CardInPlay& called, const Reached& reached,
                           Findings& findings);
   // Touches that this board felt may be missing.
   bool Unheard(Side board, HostTime close) const;

@@ -1,8 +1,9 @@
-#include "host/judge/called_card.h"
+#include "host/judge/card_in_play.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "host/base/court.h"
 #include "host/base/mat.h"
 
 namespace kimari::judge {
@@ -21,6 +22,8 @@ constexpr Duration kSlideSigma = Milliseconds(4);
 constexpr Duration kFollowThrough = Milliseconds(100);  // of a card in flight
 constexpr double kUnknown = 0.5;
 constexpr double kBeside = 10;  // mm between the pads of one slide
+// The same across the middle, where there are no pads.
+constexpr double kAcross = court::kMiddleGap + kBeside;
 // Nothing that a hand drives comes faster across the court.
 constexpr double kFastest = 12;  // mm/ms
 
@@ -32,9 +35,21 @@ double Sigmas(Duration apart, double sigma_ms) {
   return apart.Milliseconds() / std::max(1e-6, sigma_ms);
 }
 
+// A hand of this player (by index) may have come from the one pad to the other
+// without leaving the mat.
+bool Slid(const HandTouch& from, const HandTouch& to, size_t player) {
+  const Duration way = to.at[player].t - from.at[player].t;
+  const double apart = PadBox(to.pad.board, to.pad.pad)
+                           .Overlap(PadBox(from.pad.board, from.pad.pad));
+  const bool across = from.pad.board != to.pad.board;
+  return (across || from.pad.pad != to.pad.pad) &&
+         apart >= (across ? -kAcross : -kBeside) && way > kAtOnce &&
+         way <= kSlide;
+}
+
 }  // namespace
 
-CalledCard::CalledCard(const LaidCard& card, std::span<const LaidCard> cards,
+CardInPlay::CardInPlay(const LaidCard& card, std::span<const LaidCard> cards,
                        std::span<const HandTouch> touches,
                        std::span<const evidence::CardMotion> motions,
                        const HandTrack& hands, HostTime first_sound)
@@ -59,30 +74,35 @@ CalledCard::CalledCard(const LaidCard& card, std::span<const LaidCard> cards,
   }
 }
 
-bool CalledCard::OnOtherCard(const HandTouch& touch) const {
+bool CardInPlay::OnOtherCard(const HandTouch& touch) const {
   return std::any_of(cards_.begin(), cards_.end(), [&](const LaidCard& other) {
     return other.card != card_.card &&
            LiesOver(other, touch.pad.board, touch.pad.pad);
   });
 }
 
-bool CalledCard::SlidHere(size_t touch, Side player) const {
+bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
+  if (OnOtherCard(touch)) return true;
+  const size_t p = Index(player);
+  return std::any_of(
+      touches_.begin(), touches_.end(), [&](const HandTouch& from) {
+        return Slid(from, touch, p) && from.Of(player) > kUnknown &&
+               Carries(from, player);
+      });
+}
+
+bool CardInPlay::SlidHere(size_t touch, Side player) const {
   const HandTouch& here = touches_[touch];
   const size_t p = Index(player);
   if (!LiesOver(card_, here.pad.board, here.pad.pad)) return false;
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        const Duration way = here.at[p].t - from.at[p].t;
-        const double apart = PadBox(here.pad.board, here.pad.pad)
-                                 .Overlap(PadBox(from.pad.board, from.pad.pad));
-        return from.pad.board == here.pad.board &&
-               from.pad.pad != here.pad.pad && apart >= -kBeside &&
-               from.Of(player) > kUnknown && way > kAtOnce && way <= kSlide &&
-               OnOtherCard(from);
+        return Slid(from, here, p) && from.Of(player) > kUnknown &&
+               Carries(from, player);
       });
 }
 
-double CalledCard::DisturbedBefore(size_t touch, Side player) const {
+double CardInPlay::DisturbedBefore(size_t touch, Side player) const {
   const HostTime t = touches_[touch].at[Index(player)].t;
   double disturbed = 0;
   for (size_t i = 0; i < touches_.size(); ++i) {
@@ -103,7 +123,7 @@ double CalledCard::DisturbedBefore(size_t touch, Side player) const {
   return disturbed;
 }
 
-double CalledCard::WayFrom(const HandTouch& touch) const {
+double CardInPlay::WayFrom(const HandTouch& touch) const {
   const Box pad = PadBox(touch.pad.board, touch.pad.pad);
   const Box& card = card_.box;
   const double dx = std::max({0.0, card.x0 - pad.x1, pad.x0 - card.x1});
@@ -120,7 +140,7 @@ double CalledCard::WayFrom(const HandTouch& touch) const {
   return std::hypot(std::max(0.0, dx - cards), dy);
 }
 
-double CalledCard::StillThere(HostTime t) const {
+double CardInPlay::StillThere(HostTime t) const {
   if (slid_in_) {
     return Below(Sigmas(*slid_in_ + kSlidAway - t, kSlideSigma.Milliseconds()));
   }
@@ -142,7 +162,7 @@ double CalledCard::StillThere(HostTime t) const {
   return left_ ? there : std::max(there, kUnknown);
 }
 
-double CalledCard::Touched(size_t touch, Side player) const {
+double CardInPlay::Touched(size_t touch, Side player) const {
   const double on = OnCard(touches_[touch], player, card_, cards_);
   if (on <= 0) return 0;
   const HostTime t = touches_[touch].at[Index(player)].t;
@@ -153,7 +173,7 @@ double CalledCard::Touched(size_t touch, Side player) const {
   return on * (1 - DisturbedBefore(touch, player) * (1 - StillThere(t)));
 }
 
-double CalledCard::Drove(Side player) const {
+double CardInPlay::Drove(Side player) const {
   if (!left_) return 0;
   double none = 1;
   for (const HandTouch& touch : touches_) {

@@ -1,8 +1,10 @@
-#include "host/judge/called_card.h"
+#include "host/judge/card_in_play.h"
 
 #include <gtest/gtest.h>
 
 #include <optional>
+
+#include "host/base/mat.h"
 
 namespace kimari::judge {
 namespace {
@@ -10,12 +12,12 @@ namespace {
 constexpr HostTime kFirst = HostTime{} + Seconds(10);
 
 // The called card lies on pad 20 of territory A, another on pad 21 beside it.
-class CalledCardTest : public ::testing::Test {
+class CardInPlayTest : public ::testing::Test {
  protected:
   HostTime At(double ms) const { return kFirst + FromMilliseconds(ms); }
-  void Touch(Side player, uint8_t pad, double ms) {
+  void Touch(Side player, uint8_t pad, double ms, Side board = Side::kA) {
     HandTouch touch;
-    touch.pad.board = Side::kA;
+    touch.pad.board = board;
     touch.pad.pad = pad;
     touch.pad.edge = touch.at[0] = touch.at[1] = {At(ms), Microseconds(200)};
     touch.full = true;
@@ -34,7 +36,7 @@ class CalledCardTest : public ::testing::Test {
       hands_.Take({.at = {At(ms), Milliseconds(1)}});
     }
   }
-  CalledCard Card() const {
+  CardInPlay Card() const {
     return {cards_[0], cards_, touches_, motions_, hands_, kFirst};
   }
 
@@ -45,14 +47,14 @@ class CalledCardTest : public ::testing::Test {
   HandTrack hands_;
 };
 
-TEST_F(CalledCardTest, TheFirstHandInTheTerritoryTouchesIt) {
+TEST_F(CardInPlayTest, TheFirstHandInTheTerritoryTouchesIt) {
   WatchByCamera();
   Touch(Side::kA, 20, 700);
   Moves(690, 740);
   EXPECT_EQ(Card().Touched(0, Side::kA), 1);
 }
 
-TEST_F(CalledCardTest, AHandThatSlidThereWithAnotherCardMayOnlyHavePushedIt) {
+TEST_F(CardInPlayTest, AHandThatSlidThereWithAnotherCardMayOnlyHavePushedIt) {
   WatchByCamera();
   Touch(Side::kA, 21, 700);
   Touch(Side::kA, 20, 712);
@@ -63,14 +65,45 @@ TEST_F(CalledCardTest, AHandThatSlidThereWithAnotherCardMayOnlyHavePushedIt) {
   EXPECT_EQ(Card().Left()->t, At(730));
 }
 
-TEST_F(CalledCardTest, AHandThatSlidOverACardThatNeverMovedTouchedIt) {
+TEST_F(CardInPlayTest, AHandThatSlidOverACardThatNeverMovedTouchedIt) {
   WatchByCamera();
   Touch(Side::kA, 21, 700);
   Touch(Side::kA, 20, 712);
   EXPECT_EQ(Card().Touched(1, Side::kA), 1);
 }
 
-TEST_F(CalledCardTest, WhoComesWhenItIsGoneHasNotTouchedIt) {
+TEST_F(CardInPlayTest, CardsDrivenOverEmptyPadsStillPushIt) {
+  cards_[1].box = PadBox(Side::kA, 22);
+  WatchByCamera();
+  Touch(Side::kA, 22, 700);
+  Touch(Side::kA, 21, 706);
+  Touch(Side::kA, 20, 712);
+  Moves(704, 730);
+  EXPECT_EQ(Card().Touched(2, Side::kA), 0.5);
+}
+
+TEST_F(CardInPlayTest, CardsDrivenAcrossTheMiddlePushIt) {
+  const uint8_t opposite = mat::kColumns - 1 - 4;
+  cards_ = {{20, Side::kA, PadBox(Side::kA, 4)},
+            {21, Side::kB, PadBox(Side::kB, opposite)}};
+  WatchByCamera();
+  Touch(Side::kB, opposite, 700, Side::kB);
+  Touch(Side::kB, 4, 725);
+  Moves(715, 760);
+  EXPECT_EQ(Card().Touched(1, Side::kB), 0.5);
+}
+
+TEST_F(CardInPlayTest, AHandAcrossTheMiddleWithNoCardUnderItTouchesIt) {
+  const uint8_t opposite = mat::kColumns - 1 - 4;
+  cards_ = {{20, Side::kA, PadBox(Side::kA, 4)}};
+  WatchByCamera();
+  Touch(Side::kB, opposite, 700, Side::kB);
+  Touch(Side::kB, 4, 725);
+  Moves(715, 760);
+  EXPECT_EQ(Card().Touched(1, Side::kB), 1);
+}
+
+TEST_F(CardInPlayTest, WhoComesWhenItIsGoneHasNotTouchedIt) {
   WatchByCamera();
   Touch(Side::kA, 21, 700);
   Touch(Side::kA, 20, 712);
@@ -80,7 +113,7 @@ TEST_F(CalledCardTest, WhoComesWhenItIsGoneHasNotTouchedIt) {
   EXPECT_LT(Card().Drove(Side::kB), 1e-6);
 }
 
-TEST_F(CalledCardTest, AHandTooFarAwayCannotHavePushedItBefore) {
+TEST_F(CardInPlayTest, AHandTooFarAwayCannotHavePushedItBefore) {
   WatchByCamera();
   Touch(Side::kA, 30, 700);  // half a metre along the row
   Touch(Side::kB, 20, 725);
@@ -88,7 +121,7 @@ TEST_F(CalledCardTest, AHandTooFarAwayCannotHavePushedItBefore) {
   EXPECT_EQ(Card().Touched(1, Side::kB), 1);
 }
 
-TEST_F(CalledCardTest, AHandFarAwayMayHavePushedItThroughTheCardsBetween) {
+TEST_F(CardInPlayTest, AHandFarAwayMayHavePushedItThroughTheCardsBetween) {
   for (uint8_t pad = 22; pad < 30; ++pad) {
     cards_.push_back({pad, Side::kA, PadBox(Side::kA, pad)});
   }
@@ -99,7 +132,7 @@ TEST_F(CalledCardTest, AHandFarAwayMayHavePushedItThroughTheCardsBetween) {
   EXPECT_LT(Card().Touched(1, Side::kB), 0.9);
 }
 
-TEST_F(CalledCardTest, AHandBesideTheOthersBeforeItCanBeGoneTouchesIt) {
+TEST_F(CardInPlayTest, AHandBesideTheOthersBeforeItCanBeGoneTouchesIt) {
   WatchByCamera();
   Touch(Side::kA, 21, 700);
   Touch(Side::kB, 20, 702);
@@ -107,13 +140,13 @@ TEST_F(CalledCardTest, AHandBesideTheOthersBeforeItCanBeGoneTouchesIt) {
   EXPECT_EQ(Card().Touched(1, Side::kB), 1);
 }
 
-TEST_F(CalledCardTest, WithNoCameraItIsNotKnownWhetherItStillLayThere) {
+TEST_F(CardInPlayTest, WithNoCameraItIsNotKnownWhetherItStillLayThere) {
   Touch(Side::kA, 21, 700);
   Touch(Side::kB, 20, 730);
   EXPECT_EQ(Card().Touched(1, Side::kB), 0.5);
 }
 
-TEST_F(CalledCardTest, ACardTakenAwayBeforeItsFirstSoundHasNotLeftSince) {
+TEST_F(CardInPlayTest, ACardTakenAwayBeforeItsFirstSoundHasNotLeftSince) {
   Moves(-300, -200);
   EXPECT_TRUE(Card().AwayBefore());
   EXPECT_FALSE(Card().Moved());

@@ -1,4 +1,4 @@
-// The called card while hands are about it: whether it still lay where it had
+// A card that moves while hands are about it: whether it still lay where it had
 // lain when one came down there, or had been pushed away by then, and who had
 // pushed it when it came out untouched (札押し).
 #pragma once
@@ -16,11 +16,11 @@
 namespace kimari::judge {
 
 // Keeps references to what it is made of.
-class CalledCard {
+class CardInPlay {
  public:
   // `motions`: all of the reading. `touches`: of the reading, as are the
   // indices below.
-  CalledCard(const LaidCard& card, std::span<const LaidCard> cards,
+  CardInPlay(const LaidCard& card, std::span<const LaidCard> cards,
              std::span<const HandTouch> touches,
              std::span<const evidence::CardMotion> motions,
              const HandTrack& hands, HostTime first_sound);
@@ -44,8 +44,11 @@ class CalledCard {
   bool Moved() const { return motion_.has_value(); }
 
  private:
-  // Came with his hand from a pad beside it, where it lay on another card.
+  // He came here with his hand on the mat, with other cards under it or ahead
+  // of it.
   bool SlidHere(size_t touch, Side player) const;
+  // His hand lay on another card here, or drove some here.
+  bool Carries(const HandTouch& touch, Side player) const;
   bool OnOtherCard(const HandTouch& touch) const;
   // That a hand came down in the territory before, which may have pushed it.
   double DisturbedBefore(size_t touch, Side player) const;
