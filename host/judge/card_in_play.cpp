@@ -115,9 +115,11 @@ double CardInPlay::DisturbedBefore(size_t touch, Side player) const {
           (t - other.at[Index(by)].t).Milliseconds() * kFastest) {
         continue;
       }
-      // One on the card itself has taken it, and pushed nothing.
-      disturbed = std::max(
-          disturbed, other.Of(by) * (1 - OnCard(other, by, card_, cards_)));
+      // One on the card itself has taken it, and one on its way there has
+      // pushed nothing.
+      disturbed =
+          std::max(disturbed, other.Of(by) * other.pressed[Index(by)] *
+                                  (1 - OnCard(other, by, card_, cards_)));
     }
   }
   return disturbed;

@@ -140,6 +140,16 @@ TEST_F(CardInPlayTest, AHandBesideTheOthersBeforeItCanBeGoneTouchesIt) {
   EXPECT_EQ(Card().Touched(1, Side::kB), 1);
 }
 
+TEST_F(CardInPlayTest, AHandFeltOnItsWayDownBesideItHasNotPushedIt) {
+  WatchByCamera();
+  Touch(Side::kA, 21, 690);
+  touches_[0].pressed[0] = 0;
+  Touch(Side::kA, 20, 700);
+  Touch(Side::kB, 20, 695);
+  Moves(680, 710);
+  EXPECT_EQ(Card().Touched(2, Side::kB), 1);
+}
+
 TEST_F(CardInPlayTest, WithNoCameraItIsNotKnownWhetherItStillLayThere) {
   Touch(Side::kA, 21, 700);
   Touch(Side::kB, 20, 730);
