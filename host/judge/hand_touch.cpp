@@ -14,6 +14,8 @@ constexpr double kFullTouch = 0.45;   // of the strongest level in the reading
 constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
 constexpr double kUnseenHand = 5e-4;  // that several frames missed a hand
 constexpr double kBothNear = 4;       // odds of two hands where both are seen
+// That a hand lies on this pad too, where it surely lies on the next one.
+constexpr double kAlongside = 4;
 constexpr double kUntracedBoth = 0.03;
 constexpr Duration kStroke = Milliseconds(60);  // from pad to pad
 constexpr Duration kRim = Milliseconds(10);
@@ -127,6 +129,39 @@ void FindNear(std::vector<HandTouch>& touches) {
         pressed = std::min(pressed, 1 - other.Of(player) * (1 - kSliver));
       }
     }
+  }
+}
+
+bool BothNear(const HandTouch& touch, const HandTrack& hands) {
+  const Box box = PadBox(touch.pad.board, touch.pad.pad);
+  return hands.Where(Side::kA, box, touch.at[0].t) == Whereabouts::kNear &&
+         hands.Where(Side::kB, box, touch.at[1].t) == Whereabouts::kNear;
+}
+
+// One hand alone is less likely where the other player's is felt on the pad
+// beside it at the moment at which it would have come down here. Where the
+// camera saw both that is counted already.
+void FindAlongside(const HandTrack& hands, std::vector<HandTouch>& touches) {
+  const std::vector<HandTouch> before = touches;
+  for (HandTouch& touch : touches) {
+    if (!touch.pad.traced || BothNear(touch, hands)) continue;
+    std::array<double, 2> beside = {0, 0};
+    for (const HandTouch& other : before) {
+      if (!other.pad.traced || other.pad.pad == touch.pad.pad ||
+          !Beside(touch, other)) {
+        continue;
+      }
+      for (size_t p = 0; p < 2; ++p) {
+        if (touch.at[p].sigma <= kSameMoment &&
+            Abs(other.at[p].t - touch.at[p].t) <= kSameMoment) {
+          beside[p] =
+              std::max(beside[p], other.Of(p == 0 ? Side::kA : Side::kB));
+        }
+      }
+    }
+    touch.only_a /= 1 + (kAlongside - 1) * beside[1];
+    touch.only_b /= 1 + (kAlongside - 1) * beside[0];
+    touch.Normalise();
   }
 }
 
@@ -289,6 +324,7 @@ std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
   }
   JoinStrokes(touches);
   FindNear(touches);
+  FindAlongside(hands, touches);
   for (const Side player : {Side::kA, Side::kB}) {
     for (const size_t landing : JoinLandings(touches, player, seats)) {
       Place(touches, landing, player, hands, seats);

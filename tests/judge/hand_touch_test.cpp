@@ -94,6 +94,26 @@ TEST_F(HandTouchTest, ATouchWithoutLevelsIsThatOfTheHandBesideIt) {
   EXPECT_GT(Touches()[1].Of(Side::kA), 0.9);
 }
 
+TEST_F(HandTouchTest, AHandFeltBesideAtTheSameMomentMakesTwoHandsLikelier) {
+  const auto odds = [&] {
+    const HandTouch touch = Touches()[0];
+    return touch.only_a / touch.both;
+  };
+  Touch(20, {{.player = Side::kA, .onset_scan = 4, .level = 7},
+             {.player = Side::kB, .onset_scan = 16, .level = 3}});
+  const double before = odds();
+  Touch(21, {{.player = Side::kB, .onset_scan = 16, .level = 8}});
+  EXPECT_NEAR(odds() / before, 0.25, 0.02);
+}
+
+TEST_F(HandTouchTest, AHandFeltBesideLaterDoesNot) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 4, .level = 7},
+             {.player = Side::kB, .onset_scan = 16, .level = 3}});
+  const double before = Touches()[0].only_a;
+  Touch(21, {{.player = Side::kB, .onset_scan = 60, .level = 8}});
+  EXPECT_DOUBLE_EQ(Touches()[0].only_a, before);
+}
+
 // Cards of 52 mm on pads of 54 mm; pad 20's middle is at x = -190.
 LaidCard CardAt(evidence::CardId id, double x) {
   const Box pad = PadBox(Side::kA, 20);
