@@ -23,7 +23,7 @@ constexpr Duration kAskEvery = Milliseconds(50);
 // The board sends an edge again after 20 ms: after twice that and a little, an
 // edge whose frame was damaged is here.
 constexpr Duration kResendWait = Milliseconds(45);
-// What a board has not sent again by then it no longer has.
+// What a board that is heard has not sent again by then it no longer has.
 constexpr Duration kHoleWait = Seconds(1);
 // After so long a silence the old clock is worth nothing.
 constexpr Duration kForget = Seconds(60);
@@ -95,8 +95,8 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   wire::Pong pong;
   if (frame.Read(&edge)) {
     if (!edges_.any()) first_edge_ = arrived;
-    OnEdge(edge);
-    ReleaseEdges(arrived);
+    OnEdge(edge, arrived);
+    ReleaseEdges();
   } else if (frame.Read(&watermark)) {
     OnWatermark(watermark, arrived);
   } else if (frame.Read(&trace)) {
@@ -135,7 +135,9 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   said_lost_ = false;
   pings_ = 0;
   next_ping_ = arrived;
-  damaged_since_hello_ = false;
+  // A board that was away may still have what the host never heard.
+  damaged_since_hello_ = known;
+  first_edge_ = arrived;
   Say("connected",
       Name() + " answers, firmware " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
@@ -148,7 +150,6 @@ void BoardLink::Restart() {
   clock_.Reset();
   ticks_.Clear();
   edges_.Clear();
-  hole_since_.reset();
   decoder_.ForgetSequence();
   outstanding_ = {};
   early_mark_.reset();
@@ -157,65 +158,66 @@ void BoardLink::Restart() {
   state_ = State::kSilent;
 }
 
-void BoardLink::OnEdge(const wire::Edge& edge) {
-  switch (edges_.Add(edge)) {
+void BoardLink::OnEdge(const wire::Edge& edge, HostTime arrived) {
+  switch (edges_.Add(edge, arrived)) {
     case EdgeQueue::Taken::kDuplicate:
       ++counters_.duplicate_edges;
       acknowledge_ = true;  // the last acknowledgement may have been lost
       break;
-    case EdgeQueue::Taken::kNew:
     case EdgeQueue::Taken::kNoRoom:
+      SayTouchesLost(edges_.StartAt(edge, arrived));
+      // Older ones that the board still has come within the resend's time.
+      first_edge_ = damaged_ = arrived;
+      damaged_since_hello_ = true;
+      break;
+    case EdgeQueue::Taken::kNew:
       break;
   }
 }
 
-void BoardLink::ReleaseEdges(HostTime now) {
-  if (state_ != State::kSynchronised) {
-    hole_since_.reset();
-    return;
-  }
+void BoardLink::ReleaseEdges() {
+  if (state_ != State::kSynchronised) return;
   if (!edges_.settled()) {
     const bool clean = !damaged_since_hello_;
     if (!edges_.any()) return;
-    if (!clean && now - first_edge_ < kResendWait) return;
+    if (!clean && heard_ - first_edge_ < kResendWait) return;
     edges_.SettleFirst();
   }
-  while (const wire::Edge* edge = edges_.Front()) {
-    const uint64_t tick = ticks_(edge->tick);
-    const auto at = clock_.Map(tick);
-    if (!at) return;
-    evidence::PadEdge out;
-    out.board = board_;
-    out.pad = edge->pad;
-    out.touched = edge->touched != 0;
-    out.at = *at;
-    out.id = edge->id;
-    out.scan = edge->scan;
-    out.tick = tick;
-    out.level = edge->level;
-    out.baseline = edge->baseline;
-    edges_.PopFront();
-    hole_since_.reset();
-    acknowledge_ = true;
-    ++counters_.edges;
-    sink_(out);
-  }
-  GiveUpHole(now);
+  do {
+    while (const wire::Edge* edge = edges_.Front()) {
+      const uint64_t tick = ticks_(edge->tick);
+      const auto at = clock_.Map(tick);
+      if (!at) return;
+      evidence::PadEdge out;
+      out.board = board_;
+      out.pad = edge->pad;
+      out.touched = edge->touched != 0;
+      out.at = *at;
+      out.id = edge->id;
+      out.scan = edge->scan;
+      out.tick = tick;
+      out.level = edge->level;
+      out.baseline = edge->baseline;
+      edges_.PopFront();
+      acknowledge_ = true;
+      ++counters_.edges;
+      sink_(out);
+    }
+  } while (GiveUpHoles());
 }
 
-// A board that could keep no more edges lost some for good: those behind them
-// must not wait for ever.
-void BoardLink::GiveUpHole(HostTime now) {
-  if (edges_.waiting() == 0) {
-    hole_since_.reset();
-    return;
-  }
-  if (!hole_since_) hole_since_ = now;
-  if (now - *hole_since_ < kHoleWait) return;
-  hole_since_.reset();
+// A board that could keep no more edges lost some for good, often with kept
+// ones between: those must not wait for ever, nor one by one.
+bool BoardLink::GiveUpHoles() {
+  if (heard_ - synchronised_ < kHoleWait) return false;
+  const int lost = edges_.PassHoles(heard_ - kHoleWait);
+  if (lost > 0) SayTouchesLost(lost);
+  return lost > 0;
+}
+
+void BoardLink::SayTouchesLost(int count) {
   Say("dropped", fmt::format("{} had more touches than it can keep: {} lost",
-                             Name(), edges_.PassHole()));
-  ReleaseEdges(now);
+                             Name(), count));
 }
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,
@@ -225,7 +227,7 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
     early_mark_ = early_mark_ ? late_mark_ : ScanMark{watermark.scan, tick};
   }
   late_mark_ = {watermark.scan, tick};
-  ReleaseEdges(arrived);
+  ReleaseEdges();
   if (state_ != State::kSynchronised || edges_.waiting() > 0) return;
   if (arrived - damaged_ < kResendWait) return;
   if (const auto at = clock_.Map(tick)) {
@@ -300,12 +302,13 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
                                     outcome.step.Milliseconds())));
   }
   UpdateState();
-  ReleaseEdges(arrived);
+  ReleaseEdges();
 }
 
 void BoardLink::UpdateState() {
   if (state_ == State::kConnected && clock_.synchronised()) {
     state_ = State::kSynchronised;
+    synchronised_ = heard_;
     Say("synchronised", Name() + ": clock " +
                             std::to_string(std::lround(clock_.rate_ppm())) +
                             " ppm off the host's");
@@ -374,7 +377,7 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   }
   if (state_ == State::kConnected || state_ == State::kSynchronised) {
     if (now >= next_ping_) SendPing(now);  // first: its time counts
-    ReleaseEdges(now);
+    ReleaseEdges();
     if (acknowledge_ && edges_.last()) Send(wire::Ack{*edges_.last()});
     acknowledge_ = false;
     next_poll_ = std::min(next_ping_, heard_ + kSilence);

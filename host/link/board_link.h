@@ -75,7 +75,7 @@ class BoardLink {
 
   void OnFrame(const wire::Frame& frame, HostTime arrived);
   void OnHello(const wire::Hello& hello, HostTime arrived);
-  void OnEdge(const wire::Edge& edge);
+  void OnEdge(const wire::Edge& edge, HostTime arrived);
   void OnWatermark(const wire::Watermark& watermark, HostTime arrived);
   void OnTrace(const wire::Trace& trace);
   void OnStatistics(const wire::Statistics& statistics);
@@ -84,8 +84,9 @@ class BoardLink {
   void Restart();
   void FallSilent(HostTime now, const std::string& why);
   void UpdateState();
-  void ReleaseEdges(HostTime now);
-  void GiveUpHole(HostTime now);
+  void ReleaseEdges();
+  bool GiveUpHoles();
+  void SayTouchesLost(int count);
   void CountDamage(HostTime now);
   Duration ScanPeriod() const;
   void SendPing(HostTime now);
@@ -104,12 +105,11 @@ class BoardLink {
   std::optional<wire::Hello> hello_;
   Widener ticks_;
 
-  HostTime heard_;       // the last good frame
-  HostTime ask_again_;   // for Hello
-  HostTime damaged_;     // the last time a frame was seen to be missing
-  HostTime first_edge_;  // of those waiting for the first id
-  // Since when an edge is missing before others that wait.
-  std::optional<HostTime> hole_since_;
+  HostTime heard_;         // the last good frame
+  HostTime ask_again_;     // for Hello
+  HostTime damaged_;       // the last time a frame was seen to be missing
+  HostTime first_edge_;    // of those waiting for the first id
+  HostTime synchronised_;  // since when, while it is
   HostTime next_ping_;
   HostTime next_poll_;
   std::array<Outstanding, 16> outstanding_{};

@@ -4,7 +4,7 @@
 
 namespace kimari::link {
 
-EdgeQueue::Taken EdgeQueue::Add(const wire::Edge& edge) {
+EdgeQueue::Taken EdgeQueue::Add(const wire::Edge& edge, HostTime arrived) {
   if (!next_) next_ = edge.id;
   // "Later" is the signed difference of the wrapping ids.
   int ahead = static_cast<int16_t>(static_cast<uint16_t>(edge.id - *next_));
@@ -16,8 +16,8 @@ EdgeQueue::Taken EdgeQueue::Add(const wire::Edge& edge) {
   }
   if (ahead >= kRoom) return Taken::kNoRoom;
   Slot& slot = SlotOf(edge.id);
-  if (slot.used) return Taken::kDuplicate;
-  slot = {true, edge};
+  if (slot.held != Held::kNothing) return Taken::kDuplicate;
+  slot = {Held::kEdge, arrived, edge};
   ++waiting_;
   furthest_ = std::max(furthest_, ahead);
   return Taken::kNew;
@@ -26,25 +26,45 @@ EdgeQueue::Taken EdgeQueue::Add(const wire::Edge& edge) {
 const wire::Edge* EdgeQueue::Front() const {
   if (!next_ || !settled_) return nullptr;
   const Slot& slot = SlotOf(*next_);
-  return slot.used ? &slot.edge : nullptr;
+  return slot.held == Held::kEdge ? &slot.edge : nullptr;
 }
 
-void EdgeQueue::PopFront() {
-  SlotOf(*next_).used = false;
-  last_ = *next_;
+void EdgeQueue::Advance() {
+  SlotOf(*next_).held = Held::kNothing;
   next_ = static_cast<uint16_t>(*next_ + 1);
-  --waiting_;
   furthest_ = std::max(furthest_ - 1, 0);
 }
 
-int EdgeQueue::PassHole() {
+void EdgeQueue::PopFront() {
+  last_ = *next_;
+  --waiting_;
+  Advance();
+  while (SlotOf(*next_).held == Held::kGivenUp) Advance();
+}
+
+int EdgeQueue::PassHoles(HostTime seen) {
   if (waiting_ == 0) return 0;
-  int passed = 0;
-  for (; !SlotOf(*next_).used; ++passed) {
-    next_ = static_cast<uint16_t>(*next_ + 1);
-    furthest_ = std::max(furthest_ - 1, 0);
+  int end = furthest_;  // the last edge that arrived by then
+  for (; end >= 0; --end) {
+    const Slot& slot = SlotOf(static_cast<uint16_t>(*next_ + end));
+    if (slot.held == Held::kEdge && slot.arrived <= seen) break;
   }
+  int passed = 0;
+  for (int i = 0; i < end; ++i) {
+    Slot& slot = SlotOf(static_cast<uint16_t>(*next_ + i));
+    if (slot.held != Held::kNothing) continue;
+    slot.held = Held::kGivenUp;
+    ++passed;
+  }
+  while (SlotOf(*next_).held == Held::kGivenUp) Advance();
   return passed;
+}
+
+int EdgeQueue::StartAt(const wire::Edge& edge, HostTime arrived) {
+  const int given_up = next_ ? static_cast<uint16_t>(edge.id - *next_) : 0;
+  Clear();
+  Add(edge, arrived);
+  return given_up;
 }
 
 }  // namespace kimari::link

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "firmware/protocol/wire.h"
+#include "host/base/time.h"
 
 namespace kimari::link {
 
@@ -15,14 +16,19 @@ class EdgeQueue {
  public:
   enum class Taken { kNew, kDuplicate, kNoRoom };
 
-  // kNoRoom: too far ahead of a hole; the board will send it again.
-  Taken Add(const wire::Edge& edge);
+  // `arrived` never goes back. kNoRoom: so far ahead that what lies between
+  // cannot have been kept by the board; nothing is changed (StartAt).
+  Taken Add(const wire::Edge& edge, HostTime arrived);
   // The next edge in order, if it is there and the first id is settled.
   const wire::Edge* Front() const;
   void PopFront();
-  // The board has no longer what is missing before the first edge waiting: that
-  // one is the front now. How many ids are passed over; 0 where none waits.
-  int PassHole();
+  // The board has no longer what is missing before any edge that arrived by
+  // `seen`: those ids are passed over, and come as duplicates from now on.
+  // Returns how many they are.
+  int PassHoles(HostTime seen);
+  // Begins anew at `edge`, which found no room: its id is the first, and not
+  // settled. Returns how many ids are given up: 1 or more.
+  int StartAt(const wire::Edge& edge, HostTime arrived);
 
   // The board's first id is unknown until then: an older edge may still be
   // resent. Call when nothing older can be under way any more.
@@ -40,10 +46,13 @@ class EdgeQueue {
  private:
   static constexpr int kRoom = 256;
 
+  enum class Held : uint8_t { kNothing, kEdge, kGivenUp };
   struct Slot {
-    bool used = false;
+    Held held = Held::kNothing;
+    HostTime arrived;
     wire::Edge edge = {};
   };
+  void Advance();
   Slot& SlotOf(uint16_t id) { return slots_[id % kRoom]; }
   const Slot& SlotOf(uint16_t id) const { return slots_[id % kRoom]; }
 

@@ -97,7 +97,51 @@ TEST(BoardLink, GoesOnBehindTouchesThatTheBoardCouldNotKeep) {
   desk.Touch(3);
   desk.RunFor(Milliseconds(60));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3));
-  EXPECT_THAT(desk.States(), ::testing::Contains("dropped"));
+  EXPECT_THAT(desk.States(), Contains("dropped"));
+}
+
+TEST(BoardLink, GivesUpEveryOldHoleAtOnce) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  for (uint8_t pad = 1; pad <= 4; ++pad) {
+    desk.Touch(pad);
+    desk.board.LoseTouch();
+  }
+  desk.RunFor(Milliseconds(1100));
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3, 4));
+  EXPECT_THAT(desk.States(), Contains("dropped"));
+}
+
+TEST(BoardLink, GoesOnBehindMoreLostTouchesThanItHasRoomFor) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.Touch(1);
+  desk.RunFor(Milliseconds(60));
+  for (int i = 0; i < 1000; ++i) desk.board.LoseTouch();
+  TouchDamaged(desk, 2);
+  desk.Touch(3);
+  desk.RunFor(Milliseconds(200));
+  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3));
+  EXPECT_THAT(desk.States(), Contains("dropped"));
+}
+
+// Its cable comes off just after a touch that was not heard.
+TEST(BoardLink, WaitsForTheResendsOfABoardThatIsBack) {
+  for (const bool first : {true, false}) {
+    Desk desk;
+    desk.RunUntilSynchronised();
+    if (!first) desk.Touch(0);
+    desk.RunFor(Milliseconds(60));
+    TouchDamaged(desk, 1);
+    desk.Touch(2);
+    desk.RunFor(Milliseconds(2));
+    desk.unplugged = true;
+    desk.RunFor(Milliseconds(1500));
+    desk.unplugged = false;
+    desk.RunFor(Milliseconds(300));
+    EXPECT_EQ(desk.PadsTouched().size(), first ? 2u : 3u);
+    EXPECT_THAT(desk.States(), Not(Contains("dropped")));
+  }
 }
 
 TEST(BoardLink, FirstTouchOfABoardIsNotLostToADamagedFrame) {

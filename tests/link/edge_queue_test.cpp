@@ -12,6 +12,10 @@
 namespace kimari::link {
 namespace {
 
+using ::testing::ElementsAre;
+
+constexpr HostTime kThen = {1'000'000};
+
 wire::Edge Edge(int id) {
   wire::Edge edge = {};
   edge.id = static_cast<uint16_t>(id);
@@ -27,38 +31,55 @@ std::vector<int> Drain(EdgeQueue& queue) {
 
 TEST(EdgeQueue, GivesNothingUntilTheFirstIdIsSettled) {
   EdgeQueue queue;
-  queue.Add(Edge(8));
-  queue.Add(Edge(7));
+  queue.Add(Edge(8), kThen);
+  queue.Add(Edge(7), kThen);
   EXPECT_EQ(queue.Front(), nullptr);
   queue.SettleFirst();
-  EXPECT_THAT(Drain(queue), ::testing::ElementsAre(7, 8));
+  EXPECT_THAT(Drain(queue), ElementsAre(7, 8));
 }
 
 TEST(EdgeQueue, DropsWhatItHadBefore) {
   EdgeQueue queue;
-  queue.Add(Edge(7));
+  queue.Add(Edge(7), kThen);
   queue.SettleFirst();
   Drain(queue);
-  EXPECT_EQ(queue.Add(Edge(7)), EdgeQueue::Taken::kDuplicate);
+  EXPECT_EQ(queue.Add(Edge(7), kThen), EdgeQueue::Taken::kDuplicate);
   EXPECT_EQ(queue.last(), 7);
 }
 
-TEST(EdgeQueue, GoesOnBehindAHoleThatIsGivenUp) {
+TEST(EdgeQueue, GoesOnBehindAllHolesThatAreOldEnough) {
   EdgeQueue queue;
-  queue.Add(Edge(7));
+  queue.Add(Edge(7), kThen);
   queue.SettleFirst();
-  queue.Add(Edge(10));
-  EXPECT_THAT(Drain(queue), ::testing::ElementsAre(7));
-  EXPECT_EQ(queue.PassHole(), 2);
-  EXPECT_THAT(Drain(queue), ::testing::ElementsAre(10));
-  EXPECT_EQ(queue.PassHole(), 0);
+  for (const int id : {10, 12}) queue.Add(Edge(id), kThen);
+  queue.Add(Edge(14), kThen + Seconds(1));
+  EXPECT_THAT(Drain(queue), ElementsAre(7));
+  EXPECT_EQ(queue.PassHoles(kThen), 3);
+  EXPECT_THAT(Drain(queue), ElementsAre(10, 12));
+  EXPECT_EQ(queue.PassHoles(kThen), 0);
+  EXPECT_EQ(queue.PassHoles(kThen + Seconds(1)), 1);
+  EXPECT_THAT(Drain(queue), ElementsAre(14));
 }
 
-TEST(EdgeQueue, RefusesWhatIsTooFarAheadOfAHole) {
+TEST(EdgeQueue, DropsWhatWasGivenUp) {
   EdgeQueue queue;
-  queue.Add(Edge(0));
+  for (const int id : {7, 9, 11}) queue.Add(Edge(id), kThen);
   queue.SettleFirst();
-  EXPECT_EQ(queue.Add(Edge(300)), EdgeQueue::Taken::kNoRoom);
+  EXPECT_EQ(queue.PassHoles(kThen), 2);
+  EXPECT_EQ(queue.Add(Edge(10), kThen), EdgeQueue::Taken::kDuplicate);
+  EXPECT_THAT(Drain(queue), ElementsAre(7, 9, 11));
+}
+
+TEST(EdgeQueue, BeginsAnewWithWhatIsTooFarAhead) {
+  EdgeQueue queue;
+  queue.Add(Edge(0), kThen);
+  queue.SettleFirst();
+  Drain(queue);
+  EXPECT_EQ(queue.Add(Edge(300), kThen), EdgeQueue::Taken::kNoRoom);
+  EXPECT_EQ(queue.StartAt(Edge(300), kThen), 299);
+  queue.Add(Edge(299), kThen);
+  queue.SettleFirst();
+  EXPECT_THAT(Drain(queue), ElementsAre(299, 300));
 }
 
 RC_GTEST_PROP(EdgeQueue, AnyShuffleWithRepeatsComesOutInOrderOnce, ()) {
@@ -71,8 +92,8 @@ RC_GTEST_PROP(EdgeQueue, AnyShuffleWithRepeatsComesOutInOrderOnce, ()) {
     std::swap(arrivals[i - 1], arrivals[random.Below(i)]);
   }
   EdgeQueue queue;
-  for (const int i : arrivals) queue.Add(Edge(first + i));
-  for (const int i : arrivals) queue.Add(Edge(first + i));
+  for (const int i : arrivals) queue.Add(Edge(first + i), kThen);
+  for (const int i : arrivals) queue.Add(Edge(first + i), kThen);
   queue.SettleFirst();
   const std::vector<int> ids = Drain(queue);
   RC_ASSERT(static_cast<int>(ids.size()) == count);
