@@ -30,23 +30,13 @@ struct Options {
 };
 
 void PrintEdges(const std::vector<evidence::Observation>& observations) {
-  fmt::print("reading board pad  ms after first sound\n");
-  evidence::ReadingId reading = 0;
-  HostTime first;
-  for (const evidence::Observation& observation : observations) {
-    if (const auto* opened =
-            std::get_if<evidence::ReadingOpened>(&observation.payload)) {
-      reading = opened->reading;
-      first = {};
-    } else if (const auto* called =
-                   std::get_if<evidence::CardCalled>(&observation.payload)) {
-      first = called->first_sound.t;
-    } else if (const auto* edge =
-                   std::get_if<evidence::PadEdge>(&observation.payload)) {
-      if (!edge->touched || first.ns == 0) continue;
-      fmt::print("{:>7} {:>5} {:>3}  {:+.3f}\n", reading, Letter(edge->board),
-                 edge->pad, (edge->at.t - first).Milliseconds());
-    }
+  fmt::print("reading board pad touch  ms after first sound\n");
+  for (const match::NumberedTouch& touch : match::NumberTouches(observations)) {
+    fmt::print("{:>7} {:>5} {:>3} {:>5}  {}\n", touch.reading,
+               Letter(touch.board), touch.pad, touch.touch,
+               touch.after_sound
+                   ? fmt::format("{:+.3f}", touch.after_sound->Milliseconds())
+                   : "not read");
   }
 }
 

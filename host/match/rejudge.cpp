@@ -5,7 +5,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 #include <set>
+#include <utility>
+#include <variant>
 
 namespace kimari::match {
 namespace {
@@ -75,6 +78,44 @@ std::vector<std::string> MissingIn(const Match& match) {
   return missing;
 }
 
+std::vector<NumberedTouch> NumberTouches(
+    const std::vector<evidence::Observation>& observations) {
+  std::map<evidence::ReadingId, HostTime> first_sounds;
+  for (const evidence::Observation& observation : observations) {
+    if (const auto* called =
+            std::get_if<evidence::CardCalled>(&observation.payload)) {
+      first_sounds.emplace(called->reading, called->first_sound.t);
+    }
+  }
+  std::vector<NumberedTouch> touches;
+  std::map<std::pair<Side, int>, int> counts;
+  evidence::ReadingId reading = 0;
+  for (size_t i = 0; i < observations.size(); ++i) {
+    const evidence::Payload& payload = observations[i].payload;
+    const auto* opened = std::get_if<evidence::ReadingOpened>(&payload);
+    const auto* called = std::get_if<evidence::CardCalled>(&payload);
+    if (opened != nullptr || called != nullptr) {  // either may be lost
+      const auto now = opened != nullptr ? opened->reading : called->reading;
+      if (now != reading) counts.clear();
+      reading = now;
+    }
+    const auto* edge = std::get_if<evidence::PadEdge>(&payload);
+    if (edge == nullptr || !edge->touched || reading == 0) continue;
+    NumberedTouch touch;
+    touch.reading = reading;
+    touch.board = edge->board;
+    touch.pad = edge->pad;
+    touch.touch = ++counts[{edge->board, edge->pad}];
+    if (const auto first = first_sounds.find(reading);
+        first != first_sounds.end()) {
+      touch.after_sound = edge->at.t - first->second;
+    }
+    touch.observation = i;
+    touches.push_back(touch);
+  }
+  return touches;
+}
+
 Result<MovedEdge> ParseMovedEdge(const std::string& text) {
   const auto bad = [&] {
     return Fail(
@@ -127,26 +168,22 @@ Result<MovedEdge> ParseMovedEdge(const std::string& text) {
 
 Result<void> MoveEdge(std::vector<evidence::Observation>& observations,
                       const MovedEdge& moved) {
-  evidence::ReadingId reading = 0;
   int touches = 0;
-  for (evidence::Observation& observation : observations) {
-    if (const auto* opened =
-            std::get_if<evidence::ReadingOpened>(&observation.payload)) {
-      reading = opened->reading;
-    }
-    auto* edge = std::get_if<evidence::PadEdge>(&observation.payload);
-    if (edge == nullptr || reading != moved.reading || !edge->touched ||
-        edge->board != moved.board || edge->pad != moved.pad) {
+  for (const NumberedTouch& touch : NumberTouches(observations)) {
+    if (touch.reading != moved.reading || touch.board != moved.board ||
+        touch.pad != moved.pad) {
       continue;
     }
-    if (++touches == moved.touch) {
-      if (moved.player) {
-        edge->shifted[Index(*moved.player)] += moved.by;
-      } else {
-        edge->at.t = edge->at.t + moved.by;
-      }
-      return {};
+    touches = touch.touch;
+    if (touches != moved.touch) continue;
+    auto& edge =
+        std::get<evidence::PadEdge>(observations[touch.observation].payload);
+    if (moved.player) {
+      edge.shifted[Index(*moved.player)] += moved.by;
+    } else {
+      edge.at.t = edge.at.t + moved.by;
     }
+    return {};
   }
   return Fail(
       ErrorKind::kUsage,

@@ -1,6 +1,7 @@
 // Judges a recording again, from its observations alone.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,9 +22,26 @@ Result<std::vector<RulingMade>> Rejudge(
 // and what they touch, readings without a ruling, the end.
 std::vector<std::string> MissingIn(const Match& match);
 
-// "What if this edge had come at another moment?" Moves the n-th touch edge
-// (from 1) of a board's pad within a reading, and the levels that belong to it;
-// or only the landing of one player's hand that they show.
+// A touch edge as people name it: the n-th (from 1) of a board's pad between
+// the opening of one reading and that of the next.
+struct NumberedTouch {
+  evidence::ReadingId reading = 0;
+  Side board = Side::kA;
+  int pad = 0;
+  int touch = 1;
+  // From the reading's first sound; nothing where that is not in the record.
+  std::optional<Duration> after_sound;
+  size_t observation = 0;  // its place among the observations
+};
+
+// All of them, in the order of the record. What came before the first reading
+// cannot be named and is left out.
+std::vector<NumberedTouch> NumberTouches(
+    const std::vector<evidence::Observation>& observations);
+
+// "What if this edge had come at another moment?" Moves one NumberedTouch and
+// the levels that belong to it; or only the landing of one player's hand that
+// they show.
 struct MovedEdge {
   evidence::ReadingId reading = 0;
   Side board = Side::kA;

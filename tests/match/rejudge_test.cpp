@@ -255,5 +255,38 @@ TEST(MoveEdge, TouchThatIsNotThereIsRefused) {
                                        .touch = 2}));
 }
 
+TEST(NumberTouches, CountsATouchBeforeTheFirstSoundAsMovingDoes) {
+  auto observations = WideCard::Duel(Side::kA, 500, Side::kB, 520);
+  const auto touch = std::find_if(
+      observations.begin(), observations.end(), [](const auto& observation) {
+        return std::holds_alternative<evidence::PadEdge>(observation.payload);
+      });
+  const auto called = std::find_if(
+      observations.begin(), observations.end(), [](const auto& observation) {
+        return std::holds_alternative<evidence::CardCalled>(
+            observation.payload);
+      });
+  evidence::Observation early = *touch;
+  auto& edge = std::get<evidence::PadEdge>(early.payload);
+  const auto [board, pad] = std::pair(edge.board, edge.pad);
+  edge.at.t = WideCard::kFirst - Milliseconds(200);
+  observations.insert(called, early);
+
+  std::vector<NumberedTouch> same_pad = NumberTouches(observations);
+  std::erase_if(same_pad, [&](const NumberedTouch& t) {
+    return t.board != board || t.pad != pad;
+  });
+  ASSERT_THAT(same_pad, SizeIs(2));
+  EXPECT_EQ(same_pad[0].after_sound, Milliseconds(-200));
+  EXPECT_EQ(same_pad[1].touch, 2);
+  ASSERT_TRUE(MoveEdge(observations, {.reading = 1,
+                                      .board = board,
+                                      .pad = pad,
+                                      .touch = 2,
+                                      .by = Milliseconds(5)}));
+  EXPECT_EQ(NumberTouches(observations)[1].after_sound,
+            *same_pad[1].after_sound + Milliseconds(5));
+}
+
 }  // namespace
 }  // namespace kimari::match
