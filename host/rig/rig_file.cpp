@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -14,6 +15,7 @@ namespace kimari::rig {
 namespace {
 
 constexpr int kMostEnrolmentFrames = 100'000;
+constexpr double kMostMemorise = 86'400;  // s
 
 tl::unexpected<Error> At(const std::string& path, const toml::source_region& at,
                          const std::string& what) {
@@ -90,9 +92,63 @@ Result<void> TakeOrder(const std::string& path, toml::table& table,
     if (!number || *number < 1 || *number > 65535) {
       return At(path, item.source(), "match.order holds card numbers only");
     }
-    rig.order.push_back(static_cast<cards::CardId>(*number));
+    const auto card = static_cast<cards::CardId>(*number);
+    if (std::ranges::find(rig.order, card) != rig.order.end()) {
+      return At(path, item.source(),
+                fmt::format("match.order holds card {} twice; each card is "
+                            "read once: remove one",
+                            card));
+    }
+    rig.order.push_back(card);
   }
   table.erase("order");
+  return {};
+}
+
+Result<void> TakeMemorise(const std::string& path, Section& section,
+                          RigFile& rig) {
+  const toml::node* node = section.Table().get("memorise_s");
+  if (node == nullptr) return {};
+  const toml::source_region where = node->source();
+  double seconds = rig.memorise.Seconds();
+  section.Take("memorise_s", seconds);
+  if (!(seconds >= 0 && seconds <= kMostMemorise)) {
+    return At(path, where,
+              fmt::format("match.memorise_s is {:g}; write 0 to {:g} seconds",
+                          seconds, kMostMemorise));
+  }
+  rig.memorise = FromSeconds(seconds);
+  return {};
+}
+
+// A match has two boards and a camera.
+Result<void> CheckDevices(const std::string& path, const toml::table& root,
+                          const RigFile& rig) {
+  struct Device {
+    const char* section;
+    const char* key;
+    const std::string& value;
+    const char* what;
+    const char* example;
+  };
+  for (const Device& device :
+       {Device{"boards", "a", rig.board_a, "serial port", "/dev/ttyACM0"},
+        Device{"boards", "b", rig.board_b, "serial port", "/dev/ttyACM1"},
+        Device{"camera", "socket", rig.camera, "socket", "camera.sock"}}) {
+    if (!device.value.empty()) continue;
+    const std::string what = fmt::format(
+        "{0}.{1} names no {2}; write it into [{0}], such as {1} = \"{3}\"",
+        device.section, device.key, device.what, device.example);
+    const toml::node* section = root.get(device.section);
+    if (section != nullptr) return At(path, section->source(), what);
+    return Fail(ErrorKind::kUsage, path + ": " + what);
+  }
+  if (rig.board_a == rig.board_b) {
+    return At(path, root.get("boards")->source(),
+              fmt::format("[boards] names {} for both; each board has a port "
+                          "of its own",
+                          rig.board_a));
+  }
   return {};
 }
 
@@ -116,9 +172,7 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
         }
       }
       section.Take("joka", rig.joka);
-      double memorise = rig.memorise.Seconds();
-      section.Take("memorise_s", memorise);
-      rig.memorise = FromSeconds(memorise);
+      if (Result<void> ok = TakeMemorise(path, section, rig); !ok) return ok;
       if (const toml::table* options = (*table)["options"].as_table()) {
         std::ostringstream json;
         json << toml::json_formatter{*options};
@@ -156,7 +210,7 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
     }
     if (Result<void> ok = section.Done(); !ok) return ok;
   }
-  return {};
+  return CheckDevices(path, root, rig);
 }
 
 }  // namespace

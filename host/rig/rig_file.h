@@ -28,11 +28,11 @@ struct RigFile {
   // Cards in the order they are read; empty: shuffled.
   std::vector<cards::CardId> order;
 
-  // [boards]: serial ports.
+  // [boards]: serial ports, two different ones.
   std::string board_a;
   std::string board_b;
 
-  // [camera]: the stream socket of a simulated camera.
+  // [camera]: the stream socket of a simulated camera, never empty.
   std::string camera;
   // The deck is learned from pictures of its cards laid out on sheets
   // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,

@@ -15,6 +15,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
+constexpr const char* kDevices =
+    "boards = { a = \"/dev/a\", b = \"/dev/b\" }\n"
+    "camera.socket = \"camera.sock\"\n";
+
 class RigFileTest : public ::testing::Test {
  protected:
   RigFileTest()
@@ -79,7 +83,7 @@ wire = "sound.sock"
 }
 
 TEST_F(RigFileTest, WhatIsLeftOutHasItsDefault) {
-  const auto rig = Read("");
+  const auto rig = Read(kDevices);
   ASSERT_TRUE(rig) << rig.error().message;
   EXPECT_EQ(rig->memorise, Seconds(900));
   EXPECT_TRUE(rig->joka);
@@ -88,7 +92,7 @@ TEST_F(RigFileTest, WhatIsLeftOutHasItsDefault) {
 }
 
 TEST_F(RigFileTest, TheBuiltInDeckIsNoFile) {
-  EXPECT_EQ(Read("")->deck, "hyakunin-isshu");
+  EXPECT_EQ(Read(kDevices)->deck, "hyakunin-isshu");
 }
 
 TEST_F(RigFileTest, AFolderIsNoRigFile) {
@@ -134,13 +138,36 @@ TEST_F(RigFileTest, TheReadingOrderHoldsCardNumbersOnly) {
               StartsWith(path_ + ":2:9: "));
 }
 
+TEST_F(RigFileTest, NoCardIsReadTwice) {
+  EXPECT_THAT(Refused("[match]\norder = [1, 2, 1]\n"),
+              AllOf(StartsWith(path_ + ":2:16: "), HasSubstr("card 1 twice")));
+}
+
+TEST_F(RigFileTest, MemorisingTakesNoNegativeAndNoEndlessTime) {
+  for (const char* time : {"-5", "-0.001", "nan", "inf", "1e9"}) {
+    EXPECT_THAT(Refused(std::string("[match]\nmemorise_s = ") + time),
+                AllOf(StartsWith(path_ + ":2:14: "), HasSubstr("0 to 86400")));
+  }
+}
+
+TEST_F(RigFileTest, ADeviceThatIsNotNamedIsAskedFor) {
+  EXPECT_THAT(Refused(""), HasSubstr("boards.a names no serial port; write"));
+  EXPECT_THAT(Refused("[match]\n[boards]\na = \"x\"\n"),
+              AllOf(StartsWith(path_ + ":2:"), HasSubstr("boards.b names no")));
+  EXPECT_THAT(
+      Refused("[boards]\na = \"x\"\nb = \"y\"\n[camera]\n"),
+      AllOf(StartsWith(path_ + ":4:"), HasSubstr("camera.socket names no")));
+  EXPECT_THAT(Refused("boards = { a = \"x\", b = \"x\" }\ncamera.socket='c'"),
+              AllOf(StartsWith(path_ + ":1:"), HasSubstr("x for both")));
+}
+
 TEST_F(RigFileTest, TooFewEnrolmentFramesAreRefusedWithTheirPlace) {
   EXPECT_THAT(Refused("[camera]\nenrolment_frames = 0\n"),
               AllOf(StartsWith(path_ + ":2:20: "),
                     HasSubstr("enrolment_frames is 0"), HasSubstr("8")));
   EXPECT_THAT(Refused("[camera]\nenrolment_frames = 7\n"),
               StartsWith(path_ + ":2:20: "));
-  EXPECT_TRUE(Read("[camera]\nenrolment_frames = 8\n"));
+  EXPECT_TRUE(Read(std::string(kDevices) + "camera.enrolment_frames = 8\n"));
 }
 
 TEST_F(RigFileTest, BrokenTomlIsRefusedWithItsPlace) {
