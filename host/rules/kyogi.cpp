@@ -28,18 +28,30 @@ class Trial {
         options_(options),
         questions_(questions),
         facts_(facts),
-        leaning_(As(Leaning())) {
-    sure_faults_ = leaning_.faults;
-  }
+        leaning_(As(Leaning())) {}
 
   const Decision& Likeliest() const { return leaning_; }
 
   // True when every way gives the same; else what differs is kept.
   bool Agree() {
+    if (TooMany()) {
+      sure_faults_ = FaultsOfCertainContacts();
+      return false;
+    }
+    sure_faults_ = leaning_.faults;
     Walk(0, facts_);
     return leaning_.open.empty() && !differs_;
   }
-  // Faults that stand either way. After Agree().
+  // More ways than are tried.
+  bool TooMany() const {
+    size_t ways = 1;
+    for (const Question& q : questions_) {
+      ways *= q.answers.size();
+      if (ways > kMostWays) return true;
+    }
+    return false;
+  }
+  // Faults that stand every way. After Agree().
   const std::vector<Fault>& SureFaults() const { return sure_faults_; }
 
   // What the answers to one question alone make of the ruling, where that
@@ -65,6 +77,14 @@ class Trial {
     Facts facts = facts_;
     for (const Question& q : questions_) q.answers.front().change(facts);
     return facts;
+  }
+
+  // More contacts never take a fault away, but one that rests on the moment of
+  // the other player's may go with an earlier one of his.
+  std::vector<Fault> FaultsOfCertainContacts() const {
+    std::vector<Fault> faults = As(WithoutOpen(position_, facts_)).faults;
+    std::erase_if(faults, [](const Fault& f) { return f.rule != "R-KA-9"; });
+    return faults;
   }
 
   void Walk(size_t question, const Facts& facts) {
@@ -147,6 +167,14 @@ Ruling NeedsJudge(Ruling ruling, const Facts& facts, const Trial& trial,
   }
   ruling.reasons.insert(ruling.reasons.end(), likeliest.open.begin(),
                         likeliest.open.end());
+  if (trial.TooMany()) {
+    ruling.reasons.push_back(
+        {"R-KA-30",
+         std::to_string(questions.size()) +
+             " things are open at once: more ways than can be tried",
+         "同時に不明な点が" + std::to_string(questions.size()) +
+             "あり、全ての場合を調べきれない"});
+  }
   size_t explained = 0;
   for (const Question& q : questions) {
     const std::vector<Decision> changes = trial.Changes(q);
@@ -176,9 +204,7 @@ Ruling Settle(const Position& position, const Facts& facts,
   const bool doubted =
       std::any_of(facts.doubts.begin(), facts.doubts.end(),
                   [](const Facts::Doubt& d) { return !d.card; });
-  size_t ways = 1;
-  for (const Question& q : questions) ways *= q.answers.size();
-  const bool agree = ways <= kMostWays && trial.Agree();
+  const bool agree = trial.Agree();
   if (agree && !doubted) {
     return Settled(Blank(position, facts), trial.Likeliest(), questions);
   }

@@ -18,7 +18,9 @@ namespace kimari::rules {
 // rest follows from contacts and exits. Whatever is not certain is tried each
 // way it could have been; where that changes the outcome, the taker, a fault
 // or the cards to be sent, the ruling needs the judge, says why, keeps the
-// faults that stand either way and the leaning, and moves nothing.
+// faults that stand either way and the leaning, and moves nothing. So it does
+// where there are more than 4096 ways; it then keeps the faults that no open
+// contact has a part in.
 // `Ruling::opinions` is left to the caller.
 Ruling Settle(const Position& position, const Facts& facts,
               const KyogiOptions& options);

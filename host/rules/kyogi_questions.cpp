@@ -357,6 +357,24 @@ Facts WithoutImprobable(const Facts& facts) {
   return probable;
 }
 
+Facts WithoutOpen(const Position& position, const Facts& facts) {
+  std::set<CardId> doubted;
+  for (const Facts::Doubt& d : facts.doubts) {
+    if (d.card) doubted.insert(*d.card);
+  }
+  const auto open = [&](const Contact& c) {
+    const auto at = position.court.find(c.card);
+    return IsDoubtful(c) || HandIsOpen(c) || c.after_pause ||
+           doubted.contains(c.card) ||
+           (at != position.court.end() && at->second != c.territory);
+  };
+  Facts certain = facts;
+  const auto gone =
+      std::remove_if(certain.contacts.begin(), certain.contacts.end(), open);
+  certain.contacts.erase(gone, certain.contacts.end());
+  return certain;
+}
+
 std::vector<Question> QuestionsOf(const Position& position,
                                   const Facts& facts) {
   std::vector<Question> questions;

@@ -31,4 +31,8 @@ Facts WithoutImprobable(const Facts& facts);
 // the called card by the valid hand are answered for by `facts.first`.
 std::vector<Question> QuestionsOf(const Position& position, const Facts& facts);
 
+// Without every contact that an answer to QuestionsOf could change. What is
+// left stands whatever the answers are.
+Facts WithoutOpen(const Position& position, const Facts& facts);
+
 }  // namespace kimari::rules

@@ -210,6 +210,47 @@ TEST(Doubt, ACardFeltWhereItIsNotCountedNeedsTheJudge) {
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
+// Doubtful touches of either player, territory and hand: 6561 ways.
+Court WithTooMuchOpen() {
+  Court court;
+  court.Call(kDead);
+  for (const Side player : {kA, kB}) {
+    for (const CardId card : {CardId{3}, CardId{13}}) {
+      court.Touch(player, card, 600).Sure(900'000);
+      court.Touch(player, card, 650).WithTheOtherHand().Sure(900'000);
+    }
+  }
+  return court;
+}
+
+TEST(OpenRuling, OfMoreWaysThanAreTriedClaimsNoFaultAndSaysSo) {
+  const Ruling r = WithTooMuchOpen().Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_TRUE(r.faults.empty());
+  EXPECT_TRUE(Says(r, "8 things are open at once"));
+}
+
+TEST(OpenRuling, OfMoreWaysThanAreTriedKeepsAFaultThatIsSure) {
+  const Ruling r = WithTooMuchOpen().Touch(kB, 4, 700).Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  ASSERT_EQ(r.faults.size(), 1u);
+  EXPECT_EQ(r.faults[0].player, kB);
+  EXPECT_EQ(r.faults[0].card, 4);
+}
+
+// As many ways as a number of 64 bits wraps at.
+TEST(OpenRuling, OfDoubtsAboutThirtyTwoCardsEnds) {
+  Court court;
+  for (CardId card = 30; card < 62; ++card) {
+    court.position.court[card] = kB;
+  }
+  court.Call(2);
+  for (CardId card = 30; card < 62; ++card) {
+    court.facts.doubts.push_back({"unclear", "不明", "pads", card});
+  }
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
 TEST(OpenRuling, MovesNothing) {
   Court court;
   court.Call(12).Touch(kA, 12, 600).Touch(kB, 3, 620).Sure(870'000);
