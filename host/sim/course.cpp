@@ -89,6 +89,16 @@ Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
                               "place",
                               stroke.where, stroke.card, i + 1));
     }
+    for (const Disturbance& d : scenario.disturbances) {
+      if (d.kind != DisturbanceKind::kCardLost ||
+          d.reading != static_cast<int>(i) + 1 || Find(court.layout, d.card)) {
+        continue;
+      }
+      return Fail(ErrorKind::kUsage,
+                  fmt::format("{}: card {} no longer lies on the court when "
+                              "reading {} comes; lose another card",
+                              d.where, d.card, i + 1));
+    }
     // Far enough apart that no reading meets the tidying before it.
     const HostTime sound = HostTime{} + Seconds(600) * static_cast<int64_t>(i);
     Course course = PlayReading(scenario, static_cast<int>(i) + 1, court, sound,

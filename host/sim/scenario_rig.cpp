@@ -55,7 +55,8 @@ constexpr std::array<std::string_view, 14> kKinds{
     "wet_cloth",      "card_lost"};
 
 void ReadDisturbanceDetails(Section& section, const CardNames& names,
-                            Disturbance& d, Mistakes& mistakes) {
+                            const Layout& layout, Disturbance& d,
+                            Mistakes& mistakes) {
   using Kind = DisturbanceKind;
   const auto board = [&] {
     section.Require("board");
@@ -115,6 +116,11 @@ void ReadDisturbanceDetails(Section& section, const CardNames& names,
       section.Require("card");
       if (const toml::node* node = section.Get("card")) {
         d.card = names.Read(*node, mistakes).value_or(0);
+        if (!mistakes.Any() && Find(layout, d.card) == nullptr) {
+          mistakes.Add(*node, fmt::format("card {} does not lie on the court; "
+                                          "lose a card of the layout",
+                                          d.card));
+        }
       }
       break;
     case Kind::kCameraStalls:
@@ -128,7 +134,7 @@ void ReadDisturbanceDetails(Section& section, const CardNames& names,
 }
 
 Disturbance ReadDisturbance(const toml::table& table, const CardNames& names,
-                            size_t readings, Mistakes& mistakes) {
+                            const Scenario& scenario, Mistakes& mistakes) {
   Section section(table, "[[disturbance]]", mistakes);
   Disturbance d;
   d.where = section.Where();
@@ -149,8 +155,8 @@ Disturbance ReadDisturbance(const toml::table& table, const CardNames& names,
   d.kind = static_cast<DisturbanceKind>(found - kKinds.begin());
   int reading = 0;
   double at_s = 0;
-  const bool by_reading =
-      section.Integer("reading", reading, 1, static_cast<int>(readings));
+  const bool by_reading = section.Integer(
+      "reading", reading, 1, static_cast<int>(scenario.readings.size()));
   const bool by_time = section.Number("at_s", at_s, 0, 36000);
   const bool offset = section.Number("at_ms", d.at_ms, -500, 60000);
   if (by_reading == by_time) {
@@ -166,7 +172,7 @@ Disturbance ReadDisturbance(const toml::table& table, const CardNames& names,
       d.kind != DisturbanceKind::kCardLost) {
     section.Number("for_ms", d.for_ms, 1, 3600000);
   }
-  ReadDisturbanceDetails(section, names, d, mistakes);
+  ReadDisturbanceDetails(section, names, scenario.layout, d, mistakes);
   section.NoOthers();
   return d;
 }
@@ -278,7 +284,7 @@ void ReadDisturbances(const std::vector<const toml::table*>& tables,
                       Mistakes& mistakes) {
   for (const toml::table* table : tables) {
     scenario.disturbances.push_back(
-        ReadDisturbance(*table, names, scenario.readings.size(), mistakes));
+        ReadDisturbance(*table, names, scenario, mistakes));
   }
 }
 

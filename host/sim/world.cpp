@@ -121,6 +121,10 @@ void World::Hear(std::span<const float> samples, double rate,
                  HostTime first_sample) {
   for (const HostTime onset :
        listener_.Hear(samples, rate, first_sample + to_ears_)) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!truth_.empty()) went_on_.try_emplace(truth_.back().reading, onset);
+    }
     const int reading = ReadingOfPhrase(++phrases_, scenario_.joka);
     if (reading > 0 &&
         static_cast<size_t>(reading) <= scenario_.readings.size()) {
@@ -358,6 +362,7 @@ void World::Measure(TrueReading& reading) const {
 Truth World::Truth() const {
   const auto now = Current();
   sim::Truth truth;
+  std::map<int, HostTime> went_on;
   truth.scenario = scenario_.name;
   truth.seed = scenario_.seed;
   truth.rule_book = scenario_.rule_book;
@@ -366,13 +371,19 @@ Truth World::Truth() const {
   {
     const std::lock_guard lock(mutex_);
     truth.readings = truth_;
+    went_on = went_on_;
     for (TrueReading& reading : truth.readings) Measure(reading);
   }
   for (const Disturbed& d : now->disturbed) {
     const std::string name(Name(d.what->kind));
     truth.disturbances.push_back({name, d.from, d.to});
     for (TrueReading& reading : truth.readings) {
-      if (d.from <= reading.settled && d.to >= reading.first_sound) {
+      HostTime end = reading.settled;
+      if (reading.contacts.empty() && reading.exits.empty()) {
+        const auto next = went_on.find(reading.reading);
+        end = next != went_on.end() ? next->second : kForever;
+      }
+      if (d.from <= end && d.to >= reading.first_sound) {
         reading.disturbed.push_back(name);
       }
     }

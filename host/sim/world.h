@@ -109,8 +109,9 @@ class World : public firmware::PadField {
   mutable PriorityMutex mutex_;  // guards the rest but the atomic
   std::shared_ptr<const Snapshot> snapshot_;
   std::vector<TrueReading> truth_;
-  std::map<int, SlipMeter> slips_;  // by reading
-  std::vector<Change> changes_;     // not yet handed out, by time
+  std::map<int, HostTime> went_on_;  // the next phrase, by reading
+  std::map<int, SlipMeter> slips_;   // by reading
+  std::vector<Change> changes_;      // not yet handed out, by time
   mutable std::atomic<int64_t> latest_asked_ns_;
 };
 

@@ -150,6 +150,43 @@ TEST(Scenario, ValueOutOfRangeSaysTheRange) {
               HasSubstr("longer than a frame"));
 }
 
+TEST(Scenario, KeyOfAnotherKindOfStrokeIsRefused) {
+  for (const char* kind : {"press", "sweep"}) {
+    EXPECT_THAT(Refused(WithStroke(std::string("player = \"A\"\ntouch_ms = 1\n"
+                                               "kind = \"") +
+                                   kind + "\"\nheight_mm = 9\n")),
+                AllOf(StartsWith("match.toml:11:"),
+                      HasSubstr("height_mm belongs to hover")));
+  }
+  EXPECT_THAT(Refused(WithStroke("player = \"A\"\ntouch_ms = 1\n"
+                                 "kind = \"sweep\"\npress_ms = 9\n")),
+              AllOf(StartsWith("match.toml:11:"),
+                    HasSubstr("press_ms belongs to press and hover")));
+}
+
+TEST(Scenario, CardOverTheSideLineIsRefused) {
+  const std::string at = "[layout]\nA = [{ card = 1, row = \"lower\", ";
+  EXPECT_THAT(
+      Refused(at + "x_mm = 409, askew_deg = -10 }]\n"),
+      AllOf(StartsWith("match.toml:2:"), HasSubstr("over the side line")));
+  const std::string end = " }]\n[[reading]]\ncard = 1\n";
+  Accepted(at + "x_mm = 409" + end);
+  Accepted(at + "x_mm = -402, askew_deg = 10, upside_down = true" + end);
+}
+
+TEST(Scenario, OnlyACardOnTheCourtIsLost) {
+  const std::string lost =
+      "[[disturbance]]\nkind = \"card_lost\"\nreading = 2\ncard = ";
+  const std::string played =
+      WithStroke("player = \"A\"\ntouch_ms = 500\n[[reading]]\ncard = 9\n");
+  EXPECT_THAT(Refused(played + lost + "50\n"),
+              AllOf(StartsWith("match.toml:15:"),
+                    HasSubstr("card 50 does not lie on the court")));
+  const auto taken_before = Rehearse(Accepted(played + lost + "1\n"));
+  ASSERT_FALSE(taken_before);
+  EXPECT_THAT(taken_before.error().message, HasSubstr("lose another card"));
+}
+
 TEST(Scenario, RuleOptionIsCheckedByTheRuleBook) {
   EXPECT_EQ(Accepted("[match.options]\nsame_time_ms = 0.1\n").options.same_time,
             Microseconds(100));

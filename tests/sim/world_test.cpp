@@ -206,6 +206,21 @@ TEST_F(WorldTest, DisturbanceIsHandedOutOnceInItsTime) {
   EXPECT_EQ(world_->Truth().readings[0].disturbed[0], "camera_stalls");
 }
 
+TEST_F(WorldTest, AReadingNobodyTouchesIsDisturbedUntilTheNextPhrase) {
+  for (const int at_ms : {1500, 2500}) {
+    said_ = {};
+    Open(
+        "[[reading]]\ncard = 1\n[[reading]]\ncard = 2\n"
+        "[[disturbance]]\nkind = \"wet_cloth\"\nreading = 1\nfor_ms = 100\n"
+        "x_mm = 0\ny_mm = 100\nat_ms = " +
+        std::to_string(at_ms) + "\n");
+    SayPhrase(HostTime{} + Seconds(10));
+    SayPhrase(HostTime{} + Seconds(12));
+    EXPECT_EQ(world_->Truth().readings.at(0).disturbed.size(),
+              at_ms < 2000 ? 1u : 0u);
+  }
+}
+
 TEST_F(WorldTest, RestingHandAndClothAreFelt) {
   Open(std::string(kOneTake) +
        "[[disturbance]]\nkind = \"resting_hand\"\nat_s = 1\nplayer = \"B\"\n"
