@@ -28,6 +28,12 @@ inline constexpr double kStirs = 0.02;
 inline constexpr double kSettled = 8;        // scans
 inline constexpr double kUsualApproach = 2;  // scans
 inline constexpr double kSpeeds = 1.2;       // spread of its logarithm
+inline constexpr double kTails = 2;          // of Student's t
+// Finger tips in full contact make hardly more than this (6 pF), in steps;
+// beyond it, the spread of its logarithm.
+inline constexpr double kMostHand = 15;
+inline constexpr double kBeyondMost = 0.3;
+
 // Of the level that two hands make, one of them; it may be more or less.
 inline constexpr double kOfTwo = 0.6;
 // Of a coupling, from one touch to another: a player who reaches out sits
@@ -97,7 +103,8 @@ class DescentFitter {
         [&](LeastSquares<kOfHand>& squares) {
           Expected(squares, player, 0, peak_);
         });
-    return misfit + Impossible(x.data()) + Unlikely(hand);
+    return misfit + Impossible(x.data()) + Unlikely(hand) +
+           (!hand.stays && hand.contact > LastScan() ? Unheard(x[0]) : 0);
   }
 
   // Of a hand of A and one of B.
@@ -116,6 +123,15 @@ class DescentFitter {
         });
     return misfit + Impossible(x.data()) + Impossible(x.data() + kOfHand) +
            Unlikely(a) + Unlikely(b);
+  }
+
+  // Hands come down in about a millisecond for the last half millimetre, some
+  // three times as fast or as slow, and a few take all the time they like
+  // (Student's t).
+  static double Unlikely(const Descent& hand) {
+    if (hand.stays) return 0;
+    const double off = std::log(hand.approach / kUsualApproach) / kSpeeds;
+    return (kTails + 1) * std::log1p(off * off / kTails);
   }
 
  private:
@@ -186,12 +202,11 @@ class DescentFitter {
     return miss * miss / (spread * spread);
   }
 
-  // Hands come down in about a millisecond for the last half millimetre, some
-  // three times as fast or as slow.
-  static double Unlikely(const Descent& hand) {
-    if (hand.stays) return 0;
-    const double off = std::log(hand.approach / kUsualApproach) / kSpeeds;
-    return off * off;
+  // Of the level a hand will make that is still on its way.
+  static double Unheard(double level) {
+    const double beyond =
+        std::max(0.0, std::log(std::max(level, 1.0) / kMostHand)) / kBeyondMost;
+    return beyond * beyond;
   }
 
   // A hand adds, it never takes away.

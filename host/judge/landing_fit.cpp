@@ -9,12 +9,29 @@
 namespace kimari::judge {
 namespace {
 
-// How fast a hand may come down (Descent), in scans.
-constexpr std::array<double, 7> kApproaches = {0.25, 0.7, 1.5, 3, 6, 12, 24};
-constexpr double kEarliest = -4;  // contact, in scans after the edge
-constexpr double kFine = 0.5;     // steps of the search, in scans
+// How fast a hand may come down (Descent), in scans: 6 to 0.016 m/s. The
+// slower, the more levels tell its speed, so the steps are small.
+constexpr std::array<double, 14> kApproaches = {
+    0.25, 0.7, 1.5, 2.2, 3, 4.2, 6, 8.5, 12, 17, 24, 34, 48, 90};
+// Of them those tried first, as indices, and how far the others are from one.
+constexpr std::array<size_t, 6> kFewApproaches = {0, 2, 5, 8, 10, 12};
+constexpr size_t kBetween = 2;
+// One hand that comes very slowly is much like one that has long been there:
+// of two it is thought of only where this one or a slower fits best.
+constexpr size_t kSlowOfTwo = 10;
+constexpr double kStepOfSpeed = 0.35;  // mostly, of its logarithm
+constexpr double kEarliest = -4;       // contact, in scans after the edge
+constexpr double kFine = 0.5;          // steps of the search, in scans
 constexpr double kCoarse = 1.5;
+constexpr double kMostSteps = 32;
 constexpr size_t kFewest = 10;
+constexpr double kSlow = 6;       // approach, scans
+constexpr double kLingers = 12;   // approach, scans
+constexpr double kUneven = 0.25;  // of an approach
+constexpr double kUnseen = 0.5;   // of the way that no level shows
+constexpr double kUntilFlat = 1;  // approaches after contact
+constexpr double kBeyond = 240;   // scans after the last level
+constexpr double kBeyondStep = 6;
 constexpr double kEverything = -1e9;
 constexpr double kBefore = 12;   // scans looked at before a late landing
 constexpr double kAfter = 16;    // and after it
@@ -36,6 +53,11 @@ class Average {
     sum_ += weight * value;
     squares_ += weight * value * value;
   }
+  // The same, of something known give or take this variance.
+  void Add(double value, double variance, double weight) {
+    Add(value, weight);
+    squares_ += weight * variance;
+  }
   Landing Get(double step) const {
     const double mean = sum_ / weight_;
     return {mean,
@@ -55,35 +77,77 @@ double ErrorScale(double best, size_t samples, int free) {
   return std::max(1.0, best / degrees);
 }
 
+// As a misfit: how much of all speeds this one stands for.
+double Sparse(size_t i) {
+  const size_t last = kApproaches.size() - 1;
+  const double wide = std::log(kApproaches[std::min(i + 1, last)] /
+                               kApproaches[i > 0 ? i - 1 : 0]);
+  return -2 * std::log((i > 0 && i < last ? wide / 2 : wide) / kStepOfSpeed);
+}
+
+// No hand comes down quite evenly: of a slow one, who knows when its last half
+// millimetre was over.
+double Uneven(double approach, double beyond = 0) {
+  const double off = kUneven * std::max(0.0, approach - kLingers);
+  const double unseen = kUnseen * std::max(0.0, beyond);
+  return off * off + unseen * unseen;
+}
+
+// A hand alone.
+struct Found {
+  Landing landing;
+  double approach = 0;  // of the best
+};
+
+Found Search(const DescentFitter& fitter, Side player) {
+  struct Tried {
+    double contact, approach, misfit, step;
+  };
+  std::vector<Tried> tried;
+  Found found;
+  double best = 1e300;
+  double step = kFine;
+  const double seen = fitter.LastScan() - 2;
+  // It may still be on its way when the levels end.
+  for (double contact = kEarliest; contact <= seen + kBeyond; contact += step) {
+    if (contact > seen) step = kBeyondStep;
+    for (size_t i = 0; i < kApproaches.size(); ++i) {
+      const double approach = kApproaches[i];
+      const double misfit = fitter.One(player, {contact, approach}) + Sparse(i);
+      tried.push_back({contact, approach, misfit, step});
+      if (misfit >= best) continue;
+      best = misfit;
+      found.approach = approach;
+    }
+  }
+  const double scale = ErrorScale(best, fitter.Count(), 6);
+  Average average;
+  for (const Tried& t : tried) {
+    average.Add(t.contact, Uneven(t.approach, t.contact - fitter.LastScan()),
+                t.step * std::exp((best - t.misfit) / (2 * scale)));
+  }
+  found.landing = average.Get(kFine);
+  return found;
+}
+
 }  // namespace
 
 std::optional<Landing> FitOne(const PadLevels& levels, Side player,
                               const SeatCouplings& seats,
                               const LandingFitOptions& options, int last) {
-  DescentFitter fitter(
-      levels, seats, options, kEverything,
-      std::min({last, levels.Stays(), levels.Risen() + kLongAfter}));
-  if (fitter.Count() < kFewest) return std::nullopt;
-  struct Tried {
-    double contact, misfit;
+  const double end = std::min(last, levels.Stays());
+  const auto fit = [&](double settles) {
+    DescentFitter fitter(levels, seats, options, kEverything,
+                         std::min(end, levels.Risen() + settles + kLongAfter));
+    fitter.AllLandedBy(levels.Risen() + settles);
+    return fitter.Count() < kFewest ? std::nullopt
+                                    : std::optional(Search(fitter, player));
   };
-  std::vector<Tried> tried;
-  double best = 1e300;
-  for (double contact = kEarliest; contact <= fitter.LastScan() - 2;
-       contact += kFine) {
-    for (const double approach : kApproaches) {
-      const double misfit = fitter.One(player, {contact, approach});
-      tried.push_back({contact, misfit});
-      best = std::min(best, misfit);
-    }
-  }
-  if (tried.empty()) return std::nullopt;
-  const double scale = ErrorScale(best, fitter.Count(), 6);
-  Average average;
-  for (const Tried& t : tried) {
-    average.Add(t.contact, std::exp((best - t.misfit) / (2 * scale)));
-  }
-  return average.Get(kFine);
+  const auto quick = fit(0);
+  if (!quick) return std::nullopt;
+  // The bend of a slow one shows only in what it leads to.
+  if (quick->approach < kSlow) return quick->landing;
+  return fit(kUntilFlat * quick->approach)->landing;
 }
 
 namespace {
@@ -141,23 +205,26 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
   fitter.AllLandedBy(near.scan + reach);
   if (fitter.Count() < kFewest) return std::nullopt;
   const Descent there = {near.scan, 1, true};
-  std::vector<std::array<double, 2>> tried;
+  std::vector<std::array<double, 3>> tried;
   double best = 1e300;
   const double last = std::min(near.scan + reach, fitter.LastScan() - 2);
   for (double contact = earliest; contact <= last; contact += kFine) {
-    for (const double approach : kApproaches) {
+    for (size_t i = 0; i < kApproaches.size(); ++i) {
+      const double approach = kApproaches[i];
       const Descent comes = {contact, approach};
-      const double misfit = late == Side::kA ? fitter.Both(comes, there)
-                                             : fitter.Both(there, comes);
-      tried.push_back({contact, misfit});
+      const double misfit =
+          Sparse(i) + (late == Side::kA ? fitter.Both(comes, there)
+                                        : fitter.Both(there, comes));
+      tried.push_back({contact, approach, misfit});
       best = std::min(best, misfit);
     }
   }
   if (tried.empty()) return std::nullopt;
   const double scale = ErrorScale(best, fitter.Count(), 8);
   Average average;
-  for (const auto& [contact, misfit] : tried) {
-    average.Add(contact, std::exp((best - misfit) / (2 * scale)));
+  for (const auto& [contact, approach, misfit] : tried) {
+    average.Add(contact, Uneven(approach),
+                std::exp((best - misfit) / (2 * scale)));
   }
   return average.Get(kFine);
 }
@@ -212,12 +279,16 @@ std::optional<std::array<Landing, 2>> FitBoth(
     double a, b, misfit;
     size_t ia, ib;
   };
+  // Where hands may have landed over a long stretch they came slowly.
+  const double wide = std::max(
+      kCoarse, std::max(high[0] - low[0], high[1] - low[1]) / kMostSteps);
+  const double narrow = kFine * wide / kCoarse;
   std::vector<Tried> coarse;
-  for (double a = low[0]; a <= high[0]; a += kCoarse) {
-    for (double b = low[1]; b <= high[1]; b += kCoarse) {
+  for (double a = low[0]; a <= high[0]; a += wide) {
+    for (double b = low[1]; b <= high[1]; b += wide) {
       Tried best{a, b, 1e300, 0, 0};
-      for (size_t i = 0; i < kApproaches.size(); i += 2) {
-        for (size_t j = 0; j < kApproaches.size(); j += 2) {
+      for (const size_t i : kFewApproaches) {
+        for (const size_t j : kFewApproaches) {
           const double misfit =
               fitter.Both({a, kApproaches[i]}, {b, kApproaches[j]});
           if (misfit < best.misfit) best = {a, b, misfit, i, j};
@@ -231,20 +302,25 @@ std::optional<std::array<Landing, 2>> FitBoth(
   // What the hands did long after both had landed says nothing of when, and
   // makes the best explanation look bad.
   fitter.Forget(std::max(coarse.front().a, coarse.front().b) + kLongAfter);
+  const size_t most = kApproaches.size() - 1;
+  const std::array<size_t, 2> slowest = {
+      coarse.front().ia < kSlowOfTwo ? kSlowOfTwo : most,
+      coarse.front().ib < kSlowOfTwo ? kSlowOfTwo : most};
   const double rough = ErrorScale(coarse.front().misfit, fitter.Count(), 12);
   std::vector<Tried> fine;
   double best = 1e300;
   for (size_t k = 0; k < std::min<size_t>(coarse.size(), 24); ++k) {
     const Tried& c = coarse[k];
     if (c.misfit > coarse.front().misfit + 16 * rough) break;
-    for (double a = c.a - kCoarse / 2; a < c.a + kCoarse / 2; a += kFine) {
-      for (double b = c.b - kCoarse / 2; b < c.b + kCoarse / 2; b += kFine) {
-        for (size_t i = c.ia > 0 ? c.ia - 1 : 0;
-             i <= std::min(c.ia + 1, kApproaches.size() - 1); ++i) {
-          for (size_t j = c.ib > 0 ? c.ib - 1 : 0;
-               j <= std::min(c.ib + 1, kApproaches.size() - 1); ++j) {
+    for (double a = c.a - wide / 2; a < c.a + wide / 2; a += narrow) {
+      for (double b = c.b - wide / 2; b < c.b + wide / 2; b += narrow) {
+        for (size_t i = std::max(c.ia, kBetween) - kBetween;
+             i <= std::min(c.ia + kBetween, slowest[0]); ++i) {
+          for (size_t j = std::max(c.ib, kBetween) - kBetween;
+               j <= std::min(c.ib + kBetween, slowest[1]); ++j) {
             const double misfit =
-                fitter.Both({a, kApproaches[i]}, {b, kApproaches[j]});
+                fitter.Both({a, kApproaches[i]}, {b, kApproaches[j]}) +
+                Sparse(i) + Sparse(j);
             fine.push_back({a, b, misfit, i, j});
             best = std::min(best, misfit);
           }
@@ -256,10 +332,10 @@ std::optional<std::array<Landing, 2>> FitBoth(
   std::array<Average, 2> average;
   for (const Tried& t : fine) {
     const double weight = std::exp((best - t.misfit) / (2 * scale));
-    average[0].Add(t.a, weight);
-    average[1].Add(t.b, weight);
+    average[0].Add(t.a, Uneven(kApproaches[t.ia]), weight);
+    average[1].Add(t.b, Uneven(kApproaches[t.ib]), weight);
   }
-  return std::array<Landing, 2>{average[0].Get(kFine), average[1].Get(kFine)};
+  return std::array<Landing, 2>{average[0].Get(narrow), average[1].Get(narrow)};
 }
 
 }  // namespace kimari::judge

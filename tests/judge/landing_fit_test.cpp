@@ -42,6 +42,42 @@ TEST(LandingFit, OneHandIsTimedWhereItComesDown) {
   }
 }
 
+// A hand that takes its time is felt long before it lands.
+TestHand Slow(double approach, uint64_t seed) {
+  const double onset = 4 * approach + static_cast<double>(seed % 10) / 10;
+  return {.onset_scan = onset, .level = 8, .approach = approach};
+}
+
+TEST(LandingFit, ASlowHandIsTimedAsWellAsItSays) {
+  for (const double approach : {6, 15, 29}) {
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+      const TestHand hand = Slow(approach, seed);
+      const auto landing = FitOne(Levels({hand}, seed), Side::kA, Known(), {});
+      ASSERT_TRUE(landing);
+      EXPECT_LT(Off(*landing, hand.onset_scan), 4) << approach << " " << seed;
+      EXPECT_LT(landing->variance, approach * approach / 4) << seed;
+    }
+  }
+}
+
+TEST(LandingFit, TheSlowerAHandTheLessItsLandingIsKnown) {
+  const auto variance = [](double approach) {
+    return FitOne(Levels({Slow(approach, 3)}, 3), Side::kA, Known(), {})
+        ->variance;
+  };
+  EXPECT_GT(variance(29), 10 * variance(3));
+}
+
+// 0.02 m/s: the trace ends before it is down.
+TEST(LandingFit, AHandStillOnItsWayWhenTheLevelsEndMayLandMuchLater) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const TestHand hand = Slow(72, seed);
+    const auto landing = FitOne(Levels({hand}, seed), Side::kA, Known(), {});
+    ASSERT_TRUE(landing);
+    EXPECT_LT(Off(*landing, hand.onset_scan), 4) << seed;
+  }
+}
+
 TEST(LandingFit, TooFewLevelsTellNoLanding) {
   TestTouch touch = MakeTouch({{}}, 1);
   touch.traces.erase(touch.traces.begin());
@@ -120,6 +156,20 @@ TEST(LandingFit, ASecondHandIsFoundByItsHalfRise) {
       EXPECT_LT(Off((*both)[Index(late)], 100), 4) << seed;
       EXPECT_LT(Off((*both)[Index(Other(late))], 0), 4) << seed;
     }
+  }
+}
+
+TEST(LandingFit, ASlowHandBesideAFastOneIsTimedAsWellAsItSays) {
+  for (uint64_t seed = 0; seed < 6; ++seed) {
+    TestHand slow = Slow(24, seed);
+    slow.player = Side::kB;
+    const double fast = slow.onset_scan + 12;
+    const PadLevels levels = Levels(
+        {{.player = Side::kA, .onset_scan = fast, .level = 8}, slow}, seed);
+    const auto both = FitBoth(levels, {{{fast, 4}, {4, 20}}}, Known(), {});
+    ASSERT_TRUE(both) << seed;
+    EXPECT_LT(Off((*both)[0], fast), 4) << seed;
+    EXPECT_LT(Off((*both)[1], slow.onset_scan), 4) << seed;
   }
 }
 
