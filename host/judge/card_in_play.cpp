@@ -20,6 +20,8 @@ constexpr Duration kMotionSigma = Milliseconds(10);  // a shadow ahead of it
 constexpr Duration kSlidAway = Milliseconds(10);
 constexpr Duration kSlideSigma = Milliseconds(4);
 constexpr Duration kFollowThrough = Milliseconds(100);  // of a card in flight
+// A hand felt longer than this on one pad lies there and drives nothing away.
+constexpr Duration kLies = Milliseconds(80);
 constexpr double kUnknown = 0.5;
 constexpr double kBeside = 10;  // mm between the pads of one slide
 // The same across the middle, where there are no pads.
@@ -33,6 +35,11 @@ double Below(double sigmas) {
 
 double Sigmas(Duration apart, double sigma_ms) {
   return apart.Milliseconds() / std::max(1e-6, sigma_ms);
+}
+
+// That a hand of this player lay there, and was not just on its way down.
+double Lay(const HandTouch& touch, Side player) {
+  return touch.Of(player) * touch.pressed[Index(player)];
 }
 
 // A hand of this player (by index) may have come from the one pad to the other
@@ -86,7 +93,7 @@ bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
   const size_t p = Index(player);
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(from, touch, p) && from.Of(player) > kUnknown &&
+        return Slid(from, touch, p) && Lay(from, player) > kUnknown &&
                Carries(from, player);
       });
 }
@@ -97,7 +104,7 @@ bool CardInPlay::SlidHere(size_t touch, Side player) const {
   if (!LiesOver(card_, here.pad.board, here.pad.pad)) return false;
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(from, here, p) && from.Of(player) > kUnknown &&
+        return Slid(from, here, p) && Lay(from, player) > kUnknown &&
                Carries(from, player);
       });
 }
@@ -111,18 +118,30 @@ double CardInPlay::DisturbedBefore(size_t touch, Side player) const {
     for (const Side by : {Side::kA, Side::kB}) {
       const bool own = by == player && (i == touch || !OnOtherCard(other));
       if (own || other.at[Index(by)].t + kSoonestGone > t) continue;
-      if (WayFrom(other) >
-          (t - other.at[Index(by)].t).Milliseconds() * kFastest) {
+      const double way = WayFrom(other);
+      if (way > (t - other.at[Index(by)].t).Milliseconds() * kFastest ||
+          !MayHaveDriven(other, by, way)) {
         continue;
       }
-      // One on the card itself has taken it, and one on its way there has
-      // pushed nothing.
-      disturbed =
-          std::max(disturbed, other.Of(by) * other.pressed[Index(by)] *
-                                  (1 - OnCard(other, by, card_, cards_)));
+      // One on the card itself has taken it.
+      disturbed = std::max(
+          disturbed, Lay(other, by) * (1 - OnCard(other, by, card_, cards_)));
     }
   }
   return disturbed;
+}
+
+bool CardInPlay::MayHaveDriven(const HandTouch& touch, Side player,
+                               double way) const {
+  const std::optional<HostTime>& released = touch.pad.released;
+  if (!released) return true;
+  if (motion_ && *released + kFollowThrough <
+                     motion_->t - (motion_->sigma + kMotionSigma) * 3) {
+    return false;
+  }
+  // Of two hands on a pad the one may have gone on.
+  return way <= kBeside || touch.Of(Other(player)) > kUnknown ||
+         *released - touch.at[Index(player)].t <= kLies;
 }
 
 double CardInPlay::WayFrom(const HandTouch& touch) const {
@@ -180,10 +199,8 @@ double CardInPlay::Drove(Side player) const {
   double none = 1;
   for (const HandTouch& touch : touches_) {
     if (touch.pad.board != card_.territory) continue;
-    const HostTime until =
-        touch.pad.released.value_or(left_->t) + kFollowThrough;
-    if (motion_ && until < motion_->t - motion_->sigma * 3) continue;
-    none *= 1 - touch.Of(player) * StillThere(touch.at[Index(player)].t);
+    if (!MayHaveDriven(touch, player, WayFrom(touch))) continue;
+    none *= 1 - Lay(touch, player) * StillThere(touch.at[Index(player)].t);
   }
   return 1 - none;
 }

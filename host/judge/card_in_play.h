@@ -52,6 +52,9 @@ class CardInPlay {
   bool OnOtherCard(const HandTouch& touch) const;
   // That a hand came down in the territory before, which may have pushed it.
   double DisturbedBefore(size_t touch, Side player) const;
+  // That hand can have set the card in motion, `way` mm from it: it was not
+  // gone by then, and it moved.
+  bool MayHaveDriven(const HandTouch& touch, Side player, double way) const;
   // Millimetres from a touched pad that a hand, or a row of cards it drives,
   // has to come to push it; cards that lie between count as nothing.
   double WayFrom(const HandTouch& touch) const;

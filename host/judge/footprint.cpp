@@ -66,7 +66,12 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
             std::hypot(f.sigma, kUneven * level, kBeside * total);
         const double miss =
             f.level > 0 ? level - f.level : std::max(0.0, level - kUnfelt);
-        misfit += miss * miss / (sigma * sigma);
+        double sigmas = std::abs(miss) / sigma;
+        if (level < f.least) {
+          const double can = std::hypot(kUneven * level, kBeside * total);
+          sigmas = std::max(sigmas, (f.least - level) / can);
+        }
+        misfit += sigmas * sigmas;
       }
       if (seen) {
         const double miss = (x - seen->x) / seen->sigma;

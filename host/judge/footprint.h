@@ -16,6 +16,7 @@ class Footprint {
     Box pad;
     double level = 0;  // steps; 0: no touch
     double sigma = 0;  // of the level
+    double least = 0;  // it surely felt as much as this
   };
   // By the camera, court millimetres.
   struct Seen {

@@ -32,8 +32,10 @@ constexpr double kAgree = 3;         // sigmas between touches of one landing
 constexpr Duration kSameMoment = Milliseconds(3);
 constexpr double kLeastInRow = 20;    // mm of a card that lies in a pad's row
 constexpr double kUnfeltSigma = 0.5;  // steps
-constexpr double kTipError = 14;      // mm, of the camera's finger tips
-constexpr double kTelling = 0.5;      // of the strongest level: it tells when
+constexpr double kLeastFelt = 1.7;    // steps, of a hand that is surely here
+constexpr double kSurelyHere = 0.99;
+constexpr double kTipError = 14;  // mm, of the camera's finger tips
+constexpr double kTelling = 0.5;  // of the strongest level: it tells when
 
 // What the camera adds to what the levels say of a touch.
 HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
@@ -275,8 +277,9 @@ void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
       touched = true;
       if (touch.Of(player) < 0.5) continue;
       if (const auto level = LevelJustAfter(touch.pad, player, t, seats)) {
-        felt.push_back(
-            {PadBox(seed.pad.board, pad), level->level, level->sigma});
+        const bool here = touch.Of(player) >= kSurelyHere;
+        felt.push_back({PadBox(seed.pad.board, pad), level->level, level->sigma,
+                        here ? std::min(kLeastFelt, level->level) : 0});
       }
     }
     if (!touched)

@@ -15,6 +15,7 @@ constexpr HostTime kFirst = HostTime{} + Seconds(10);
 class CardInPlayTest : public ::testing::Test {
  protected:
   HostTime At(double ms) const { return kFirst + FromMilliseconds(ms); }
+  void Lift(size_t touch, double ms) { touches_[touch].pad.released = At(ms); }
   void Touch(Side player, uint8_t pad, double ms, Side board = Side::kA) {
     HandTouch touch;
     touch.pad.board = board;
@@ -148,6 +149,43 @@ TEST_F(CardInPlayTest, AHandFeltOnItsWayDownBesideItHasNotPushedIt) {
   Touch(Side::kB, 20, 695);
   Moves(680, 710);
   EXPECT_EQ(Card().Touched(2, Side::kB), 1);
+}
+
+TEST_F(CardInPlayTest, AHandThatLiesElsewhereHasNotPushedIt) {
+  WatchByCamera();
+  Touch(Side::kA, 30, 400);
+  Lift(0, 1000);
+  Touch(Side::kB, 20, 700);
+  Moves(685, 710);
+  EXPECT_EQ(Card().Touched(1, Side::kB), 1);
+  EXPECT_LT(Card().Drove(Side::kA), 1e-6);
+}
+
+TEST_F(CardInPlayTest, AHandThatSweptAwayBeforeItMovedHasNotPushedIt) {
+  WatchByCamera();
+  Touch(Side::kA, 30, 400);
+  Lift(0, 415);
+  Touch(Side::kB, 20, 700);
+  Moves(685, 710);
+  EXPECT_EQ(Card().Touched(1, Side::kB), 1);
+}
+
+TEST_F(CardInPlayTest, AHandThatSweptUntilItMovedMayHavePushedIt) {
+  WatchByCamera();
+  Touch(Side::kA, 24, 640);
+  Lift(0, 665);
+  Touch(Side::kB, 20, 700);
+  Moves(665, 700);
+  EXPECT_LT(Card().Touched(1, Side::kB), 0.9);
+}
+
+TEST_F(CardInPlayTest, AHandFeltOnItsWayDownBesideItHasNotSlidThere) {
+  WatchByCamera();
+  Touch(Side::kA, 21, 690);
+  touches_[0].pressed[0] = 0;
+  Touch(Side::kA, 20, 700);
+  Moves(680, 710);
+  EXPECT_EQ(Card().Touched(1, Side::kA), 1);
 }
 
 TEST_F(CardInPlayTest, WithNoCameraItIsNotKnownWhetherItStillLayThere) {

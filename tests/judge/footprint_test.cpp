@@ -55,6 +55,15 @@ TEST(Footprint, AFullLevelIsNotMadeByTheRimOfAHand) {
   EXPECT_LT(Felt(0, {2}).On(Card(0, 30)), Felt(0, {14}).On(Card(0, 30)));
 }
 
+TEST(Footprint, AHandSurelyFeltByAPadLiesOnItHoweverVagueItsLevel) {
+  const auto on = [](double least) {
+    return Footprint({{Pad(0), 6, 3}, {Pad(1), 4, 2, least}}, std::nullopt)
+        .On(Card(50, 102));
+  };
+  EXPECT_LT(on(0), 0.995);
+  EXPECT_GT(on(1.7), 0.999);
+}
+
 TEST(Footprint, TheCameraSaysWhereOnThePad) {
   const auto on = [](double x) {
     return Felt(0, {8}, Footprint::Seen{x, 5}).On(Card(60, 100));
