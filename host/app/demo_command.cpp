@@ -13,10 +13,10 @@
 #include "audio/private_sound_server.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
-#include "host/app/output_folder.h"
 #include "host/app/play.h"
 #include "host/app/score_folder.h"
 #include "host/app/world_process.h"
+#include "host/rig/output_folder.h"
 
 namespace kimari::app {
 namespace {
@@ -146,10 +146,10 @@ Result<audio::SelectedOutput> SelectSound(const Options& options,
   select.lookahead = Milliseconds(1000);
   auto sound = audio::SelectOutput(options.audio, clock, select);
   if (!sound && options.audio.empty()) {
-    fmt::print("{}\n", sound.error().message);
+    const std::string why = sound.error().message;
     sound = audio::SelectOutput("none", clock, select);
+    if (sound) sound->sentence = why + "\n" + sound->sentence;
   }
-  if (sound) fmt::print("{}\n", sound->sentence);
   return sound;
 }
 
@@ -208,7 +208,7 @@ int Demo(Options options) {
   }
   const SteadyClock clock;
   if (options.folder.empty()) options.folder = DefaultFolder(options);
-  const auto folder = OutputFolder::Make(options.folder);
+  const auto folder = rig::OutputFolder::Make(options.folder);
   if (!folder) return Report(folder.error());
   auto scratch = ScratchFolder::Make();
   if (!scratch) return Report(scratch.error());
@@ -221,6 +221,7 @@ int Demo(Options options) {
   if (!world) return Report(world.error());
   const std::string rig_file = scratch->Path() + "/rig.toml";
   if (const auto code = AwaitWorld(**world, rig_file, clock)) return *code;
+  fmt::print("{}\n", sound->sentence);
   const Result<int> played =
       PlayMatch(options, rig_file, **world, *sound->output, clock);
   (*world)->Stop(clock);

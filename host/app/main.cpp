@@ -1,8 +1,17 @@
 // The executable `kimari`: one file a command.
 #include <spdlog/fmt/fmt.h>
+#include <spdlog/fmt/ranges.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "host/app/command.h"
 
@@ -14,6 +23,69 @@ int Report(const Error& error) {
 }
 
 namespace {
+
+// How many letters must be changed, added or left out.
+size_t Distance(const std::string& a, const std::string& b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const size_t other = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({other, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+// What is wrong with the command's words, if one of them is no command.
+std::optional<Error> NoSuchCommand(const CLI::App& app, int argc, char** argv) {
+  const CLI::App* at = &app;
+  std::string so_far = "kimari";
+  for (int i = 1; i < argc; ++i) {
+    const auto commands =
+        at->get_subcommands([](const CLI::App*) { return true; });
+    if (commands.empty()) return std::nullopt;
+    const std::string word = argv[i];
+    const auto found = std::find_if(
+        commands.begin(), commands.end(),
+        [&](const CLI::App* command) { return command->get_name() == word; });
+    if (found != commands.end()) {
+      at = *found;
+      so_far += " " + word;
+      continue;
+    }
+    if (word.starts_with('-')) return std::nullopt;
+    std::vector<std::string> names;
+    for (const CLI::App* command : commands) {
+      names.push_back(command->get_name());
+    }
+    const std::string near = *std::min_element(
+        names.begin(), names.end(), [&](const auto& a, const auto& b) {
+          return Distance(a, word) < Distance(b, word);
+        });
+    return Error{
+        ErrorKind::kUsage,
+        fmt::format("there is no command '{} {}'{}; the commands are: {}",
+                    so_far, word,
+                    Distance(near, word) <= 2
+                        ? fmt::format(" (did you mean '{}'?)", near)
+                        : "",
+                    fmt::join(names, ", "))};
+  }
+  return std::nullopt;
+}
+
+// A full disk or a closed pipe behind standard output is no success.
+int Printed(int code) {
+  const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
+  if (!failed || (code != kDone && code != kAnswerIsNo)) return code;
+  return Report({ErrorKind::kFile,
+                 fmt::format("what was to be printed is not whole: {}; make "
+                             "room, or print elsewhere",
+                             std::generic_category().message(errno))});
+}
 
 int Main(int argc, char** argv) {
   CLI::App app(
@@ -36,10 +108,14 @@ int Main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
+    if (const auto wrong = NoSuchCommand(app, argc, argv);
+        wrong && error.get_exit_code() != 0) {
+      return Report(*wrong);
+    }
     const int code = app.exit(error);
-    return code == 0 ? kDone : kWrongUse;
+    return Printed(code == 0 ? kDone : kWrongUse);
   }
-  return action();
+  return Printed(action());
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
-#include "host/app/output_folder.h"
 #include "host/app/play.h"
+#include "host/rig/output_folder.h"
 
 namespace kimari::app {
 namespace {
@@ -33,9 +33,7 @@ int RunMatch(const Options& options) {
       options.audio, clock,
       {.headless = options.headless, .lookahead = Milliseconds(100)});
   if (!sound) return Report(sound.error());
-  fmt::print("{}\n", sound->sentence);
-
-  const auto folder = OutputFolder::Make(options.folder);
+  const auto folder = rig::OutputFolder::Make(options.folder);
   if (!folder) return Report(folder.error());
   rig::LiveOptions live;
   live.recording = options.folder + "/match.mcap";
@@ -44,6 +42,7 @@ int RunMatch(const Options& options) {
   live.metadata = {{"started", WallClockIso8601()}};
   auto rig = rig::LiveRig::Open(*file, live, *sound->output, clock);
   if (!rig) return Report(rig.error());
+  fmt::print("{}\n", sound->sentence);
   PlayOptions play;
   play.port = options.port;
   play.keep_page = !options.headless;

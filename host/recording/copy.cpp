@@ -1,5 +1,7 @@
 #include "host/recording/copy.h"
 
+#include <unistd.h>
+
 #include <map>
 #include <optional>
 #include <utility>
@@ -45,38 +47,85 @@ Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
 
 namespace {
 
-Result<Report> CopyPath(const std::string& in_path, const std::string& out_path,
+// A file in the making beside its place; what is not given its name goes.
+class Draft {
+ public:
+  explicit Draft(const std::string& path)
+      : path_(path), beside_(path + kPart) {}
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+  ~Draft() {
+    if (made_) unlink(beside_.c_str());
+  }
+
+  const std::string& Beside() const { return beside_; }
+  Result<std::unique_ptr<DiskFile>> Create() {
+    if (access(path_.c_str(), F_OK) == 0) {
+      return Fail(ErrorKind::kFile,
+                  "recording " + path_ + ": is there; choose another name");
+    }
+    auto file = DiskFile::Create(beside_);
+    made_ = file.has_value();
+    return file;
+  }
+  Result<void> Place() {
+    if (auto ok = Rename(beside_, path_); !ok) return ok;
+    made_ = false;
+    return {};
+  }
+
+ private:
+  static constexpr const char* kPart = ".part";
+  std::string path_;
+  std::string beside_;
+  bool made_ = false;
+};
+
+Result<Report> CopyInto(Draft& draft, const std::string& in_path,
                         const std::function<bool(const Message&)>& keep) {
   auto in = Reader::Open(in_path);
   if (!in) return tl::unexpected(in.error());
-  auto out = DiskFile::Create(out_path);
+  auto out = draft.Create();
   if (!out) return tl::unexpected(out.error());
   return Copy(*in, std::move(*out), keep);
+}
+
+Result<void> CheckWhole(const std::string& path, const Report& copied) {
+  auto copy = Reader::Open(path);
+  if (!copy) return tl::unexpected(copy.error());
+  auto check = copy->Visit([](const Message&) { return true; });
+  if (!check) return tl::unexpected(check.error());
+  if (!check->Whole() || check->messages != copied.messages) {
+    return Fail(ErrorKind::kFile,
+                "recording " + path +
+                    ": the repaired copy does not read back as it was "
+                    "written; try another disk");
+  }
+  return {};
 }
 
 }  // namespace
 
 Result<Report> Strip(const std::string& in_path, const std::string& out_path,
                      const std::string& topic) {
-  return CopyPath(in_path, out_path, [&](const Message& message) {
+  Draft draft(out_path);
+  auto found = CopyInto(draft, in_path, [&](const Message& message) {
     return message.channel.topic != topic;
   });
+  if (!found) return found;
+  if (auto ok = draft.Place(); !ok) return tl::unexpected(ok.error());
+  return found;
 }
 
 Result<Report> Recover(const std::string& in_path,
                        const std::string& out_path) {
-  auto found = CopyPath(in_path, out_path, [](const Message&) { return true; });
+  Draft draft(out_path);
+  auto found = CopyInto(draft, in_path, [](const Message&) { return true; });
   if (!found) return found;
-  auto copy = Reader::Open(out_path);
-  if (!copy) return tl::unexpected(copy.error());
-  auto check = copy->Visit([](const Message&) { return true; });
-  if (!check) return check;
-  if (!check->Whole() || check->messages != found->messages) {
-    return Fail(ErrorKind::kFile,
-                "recording " + out_path +
-                    ": the repaired copy does not read back as it was "
-                    "written; try another disk");
+  if (auto whole = CheckWhole(draft.Beside(), *found); !whole) {
+    return tl::unexpected(whole.error());
   }
+  if (auto ok = draft.Place(); !ok) return tl::unexpected(ok.error());
   return found;
 }
 

@@ -16,7 +16,11 @@ namespace kimari::recording {
 Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
                     const std::function<bool(const Message&)>& keep);
 
-// Copies all but one channel. `out_path` must not exist yet.
+// Both below write beside `out_path`, under its name and ".part", and give it
+// its name when it is whole; an attempt that fails leaves neither. It must not
+// exist yet.
+
+// Copies all but one channel.
 Result<Report> Strip(const std::string& in_path, const std::string& out_path,
                      const std::string& topic);
 

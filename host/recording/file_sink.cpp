@@ -4,37 +4,62 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 namespace kimari::recording {
 
-tl::unexpected<Error> DiskFile::Failure(const char* what) const {
-  const int error = errno;
+namespace {
+
+constexpr const char* kNotMade = "cannot be made";
+
+tl::unexpected<Error> FailureOf(const std::string& path, const char* what,
+                                int error) {
   const char* advice = error == ENOSPC   ? "make room on the disk"
                        : error == EEXIST ? "choose another name"
                                          : "check the folder and the disk";
-  return Fail(ErrorKind::kFile, "recording " + path_ + ": " + what + ": " +
+  return Fail(ErrorKind::kFile, "recording " + path + ": " + what + ": " +
                                     std::generic_category().message(error) +
                                     "; " + advice);
+}
+
+// A name itself must survive a power cut too.
+void SyncFolderOf(const std::string& path) {
+  auto folder = std::filesystem::path(path).parent_path();
+  if (folder.empty()) folder = ".";
+  const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  fsync(fd);
+  close(fd);
+}
+
+}  // namespace
+
+tl::unexpected<Error> DiskFile::Failure(const char* what) const {
+  return FailureOf(path_, what, errno);
 }
 
 Result<std::unique_ptr<DiskFile>> DiskFile::Create(const std::string& path) {
   const int fd =
       open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   auto file = std::unique_ptr<DiskFile>(new DiskFile(path, fd));
-  if (fd < 0) return file->Failure("cannot be made");
-  // The name itself must survive a power cut too.
-  auto folder = std::filesystem::path(path).parent_path();
-  if (folder.empty()) folder = ".";
-  const int folder_fd =
-      open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder_fd >= 0) {
-    fsync(folder_fd);
-    close(folder_fd);
-  }
+  if (fd < 0) return file->Failure(kNotMade);
+  SyncFolderOf(path);
   return file;
+}
+
+Result<void> Rename(const std::string& from, const std::string& to) {
+  int failed =
+      renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE);
+  if (failed != 0 && errno == EINVAL) {  // a file system that cannot promise it
+    if (access(to.c_str(), F_OK) == 0) return FailureOf(to, kNotMade, EEXIST);
+    failed = rename(from.c_str(), to.c_str());
+  }
+  if (failed != 0) return FailureOf(to, kNotMade, errno);
+  SyncFolderOf(to);
+  return {};
 }
 
 DiskFile::~DiskFile() {

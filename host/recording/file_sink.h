@@ -39,4 +39,7 @@ class DiskFile : public FileSink {
   int fd_;
 };
 
+// Gives the finished file `from` its name. Fails (kFile) when `to` exists.
+Result<void> Rename(const std::string& from, const std::string& to);
+
 }  // namespace kimari::recording

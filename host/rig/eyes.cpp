@@ -192,6 +192,15 @@ Result<void> Eyes::Look(const vision::Frame& frame,
   return {};
 }
 
+std::string KnockedText(const vision::Stillness& still) {
+  if (still.moved_markers.empty()) {
+    return "the camera was knocked: none of the court's markers is seen near "
+           "where it was";
+  }
+  return fmt::format("the camera was knocked: it shifted by {:.0f} mm",
+                     still.shift_mm);
+}
+
 void Eyes::CheckCamera(const cv::Mat& picture, int checks,
                        std::vector<evidence::Payload>& out) {
   const vision::Stillness still = view_->CheckStill(picture);
@@ -205,10 +214,8 @@ void Eyes::CheckCamera(const cv::Mat& picture, int checks,
   still_pictures_.clear();
   out.push_back(evidence::CameraHealth{
       camera_moved_ ? "moved" : "running",
-      camera_moved_
-          ? fmt::format("the camera was knocked: it shifted by {:.0f} mm",
-                        still.shift_mm)
-          : "the camera stands, the court is found",
+      camera_moved_ ? KnockedText(still)
+                    : "the camera stands, the court is found",
       dropped_});
 }
 

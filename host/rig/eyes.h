@@ -89,4 +89,7 @@ class Eyes {
   bool camera_moved_ = false;
 };
 
+// What is said of a camera that does not stand where it stood.
+std::string KnockedText(const vision::Stillness& still);
+
 }  // namespace kimari::rig

@@ -1,7 +1,6 @@
 #include "host/world/simulate.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "host/link/board_pair_clock.h"
 #include "host/rig/eyes.h"
 #include "host/rig/mcap_recorder.h"
+#include "host/rig/output_folder.h"
 #include "host/rig/phrase_book.h"
 #include "host/rig/reciter.h"
 #include "host/rig/session.h"
@@ -215,16 +215,12 @@ Result<void> Lockstep::StepTo(HostTime now) {
 }
 
 Result<Simulated> Lockstep::Run() {
-  std::error_code error;
-  const bool made = std::filesystem::create_directories(options_.folder, error);
-  if (error) {
-    return Fail(ErrorKind::kFile, options_.folder + ": " + error.message());
-  }
+  const auto folder = rig::OutputFolder::Make(options_.folder);
+  if (!folder) return tl::unexpected(folder.error());
   Simulated done;
   done.readings = static_cast<int>(scenario_.readings.size());
   if (Result<void> ok = MakeWorld(); !ok) return tl::unexpected(ok.error());
   if (stop_) {
-    if (made) std::filesystem::remove(options_.folder, error);
     done.stopped = true;
     done.recorded = false;
     return done;

@@ -90,6 +90,29 @@ TEST_F(Commands, WrongWordsAreWrongUse) {
   EXPECT_EQ(Kimari({"judge", "x.mcap", "--no-such-option"}).code, kWrongUse);
 }
 
+TEST_F(Commands, AWordThatIsNoCommandIsToldWithTheNearest) {
+  const Ran near = Kimari({"jugde", "x.mcap"});
+  EXPECT_EQ(near.code, kWrongUse);
+  EXPECT_THAT(near.err, AllOf(HasSubstr("'kimari jugde' (did you mean 'judge'"),
+                              HasSubstr("recover")));
+  EXPECT_EQ(Lines(near.err), 1);
+  EXPECT_THAT(Kimari({"nope"}).err, ::testing::Not(HasSubstr("did you mean")));
+  EXPECT_THAT(Kimari({"rules", "nope"}).err,
+              HasSubstr("'kimari rules nope'; the commands are: show"));
+}
+
+TEST_F(Commands, WhatCannotBePrintedIsNoSuccess) {
+  Record("new.mcap", std::to_string(wire::kProtocolVersion));
+  for (const char* words : {"rules show", "judge --recorded new.mcap"}) {
+    const Ran ran = place.Run(
+        "/bin/sh",
+        {"-c", std::string(KIMARI_PROGRAM) + " " + words + " >/dev/full"});
+    EXPECT_EQ(ran.code, kFault) << words;
+    EXPECT_THAT(ran.err, HasSubstr("not whole"));
+    EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  }
+}
+
 TEST_F(Commands, JudgeNamesARecordingThatIsNotThere) {
   const Ran ran = Kimari({"judge", "missing.mcap"});
   EXPECT_EQ(ran.code, kFault);
@@ -226,6 +249,15 @@ TEST_F(Commands, SimulateNamesAScenarioThatIsNotThere) {
   EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
 }
 
+TEST_F(Commands, SimulateWithoutItsReaderLeavesNoFolder) {
+  place.Write("one.toml", "[[reading]]\ncard = 1\n");
+  const Ran ran =
+      Kimari({"simulate", "one.toml", "-o", "out/deep", "--reader", "nobody"});
+  EXPECT_EQ(ran.code, kFault) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("nobody"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
+}
+
 TEST_F(Commands, DemoRefusesASoundDeviceThatIsNotThisMachines) {
   place.Write("fast.toml", "[sound]\nclock_ppm = 40\n");
   const Ran ran = Kimari({"demo", "--headless", "--scenario", "fast.toml",
@@ -233,6 +265,7 @@ TEST_F(Commands, DemoRefusesASoundDeviceThatIsNotThisMachines) {
   EXPECT_EQ(ran.code, kWrongUse) << ran.out << ran.err;
   EXPECT_THAT(ran.err, AllOf(HasSubstr("fast"), HasSubstr("clock_ppm"),
                              HasSubstr("kimari simulate")));
+  EXPECT_THAT(ran.out, IsEmpty()) << "nothing is said of a sound never heard";
 }
 
 TEST_F(Commands, RulesShowListsEveryOptionInBothLanguages) {
@@ -251,6 +284,7 @@ TEST_F(Commands, MatchNamesThePortThatIsNotThere) {
   EXPECT_EQ(ran.code, kFault) << ran.out;
   EXPECT_THAT(ran.err, HasSubstr("no-such-port"));
   EXPECT_EQ(Lines(ran.err), 1) << ran.err;
+  EXPECT_THAT(ran.out, IsEmpty());
   EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
 }
 

@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -62,6 +64,34 @@ TEST_F(Files, RecoverMakesATornRecordingWholeAndLeavesItAlone) {
   EXPECT_TRUE(recovered.report.Whole());
   EXPECT_EQ(recovered.messages, ReadAll(torn).messages);
   EXPECT_EQ(Load("torn.mcap"), torn);
+}
+
+// Files of this process hold no more than this, as on a full disk.
+class Room {
+ public:
+  explicit Room(rlim_t bytes) : before_(signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &limit_);
+    const rlimit less{bytes, limit_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &less);
+  }
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+  ~Room() {
+    setrlimit(RLIMIT_FSIZE, &limit_);
+    signal(SIGXFSZ, before_);
+  }
+
+ private:
+  void (*before_)(int);
+  rlimit limit_{};
+};
+
+TEST_F(Files, ACopyThatFindsNoRoomLeavesNothing) {
+  const std::string path = Save("whole.mcap", SmallRecording(3));
+  const Room room(200);
+  EXPECT_FALSE(Strip(path, Path("bare.mcap"), "/nothing"));
+  EXPECT_FALSE(Recover(path, Path("copy.mcap")));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
 TEST_F(Files, NothingIsOverwritten) {

@@ -9,6 +9,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(Eyes, RefuseToLearnTheDeckFromTooFewFrames) {
   const cards::Deck deck = cards::HyakuninIsshu();
@@ -21,6 +22,16 @@ TEST(Eyes, RefuseToLearnTheDeckFromTooFewFrames) {
     EXPECT_THAT(taken.error().message,
                 AllOf(HasSubstr("enrolment_frames"), HasSubstr("at least 8")));
   }
+}
+
+TEST(Eyes, SayHowFarACameraWasKnockedOnlyWhereThatIsSeen) {
+  EXPECT_THAT(
+      KnockedText(
+          {.camera_moved = true, .moved_markers = {1, 2}, .shift_mm = 7.8}),
+      HasSubstr("by 8 mm"));
+  EXPECT_THAT(
+      KnockedText({.camera_moved = true, .covered_markers = {0, 1, 2, 3}}),
+      AllOf(HasSubstr("none of the court's markers"), Not(HasSubstr(" mm"))));
 }
 
 }  // namespace

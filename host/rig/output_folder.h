@@ -7,7 +7,7 @@
 
 #include "host/base/result.h"
 
-namespace kimari::app {
+namespace kimari::rig {
 
 // What was made of its path and is still empty in the end goes with this
 // object: a command that is refused leaves nothing behind.
@@ -27,4 +27,4 @@ class OutputFolder {
   std::vector<std::filesystem::path> made_;  // outermost first
 };
 
-}  // namespace kimari::app
+}  // namespace kimari::rig

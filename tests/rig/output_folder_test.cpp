@@ -1,12 +1,12 @@
 // What a command leaves of the folder it was given.
-#include "host/app/output_folder.h"
+#include "host/rig/output_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/program.h"
 
-namespace kimari::app {
+namespace kimari::rig {
 namespace {
 
 using ::testing::HasSubstr;
@@ -54,4 +54,4 @@ TEST_F(OutputFolderTest, AFileInItsWayIsNamed) {
 }
 
 }  // namespace
-}  // namespace kimari::app
+}  // namespace kimari::rig

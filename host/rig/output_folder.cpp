@@ -1,10 +1,10 @@
-#include "host/app/output_folder.h"
+#include "host/rig/output_folder.h"
 
 #include <algorithm>
 #include <system_error>
 #include <utility>
 
-namespace kimari::app {
+namespace kimari::rig {
 
 namespace fs = std::filesystem;
 
@@ -43,4 +43,4 @@ OutputFolder::~OutputFolder() {
   }
 }
 
-}  // namespace kimari::app
+}  // namespace kimari::rig
