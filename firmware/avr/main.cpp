@@ -15,7 +15,7 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint16_t kWaitForLeader = 286;  // scans, 100 ms
+constexpr uint16_t kWaitForLeader = 250;  // scans, 100 ms
 // A loop that is further behind does not listen to the host.
 constexpr uint8_t kListenBehind = 3;
 constexpr uint8_t kBytesAtOnce = 8;

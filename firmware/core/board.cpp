@@ -4,9 +4,9 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint8_t kScansPerWatermark = 5;  // 1.75 ms
+constexpr uint8_t kScansPerWatermark = 5;  // 2 ms
 constexpr uint8_t kWatermarkWaits = 4;     // scans, when there is much to do
-constexpr uint8_t kScansPerResend = 57;    // 20 ms
+constexpr uint8_t kScansPerResend = 50;    // 20 ms
 constexpr uint8_t kBusyBehind = 1;         // scans: what can wait does
 constexpr uint8_t kScansPerTrack = 3;
 constexpr uint8_t kResentAtOnce = 4;
