@@ -22,6 +22,9 @@ constexpr Duration kSlideSigma = Milliseconds(4);
 constexpr Duration kFollowThrough = Milliseconds(100);  // of a card in flight
 // A hand felt longer than this on one pad lies there and drives nothing away.
 constexpr Duration kLies = Milliseconds(80);
+// Of what is swept away, the share that drives another card this far off falls
+// to 1/e. Chosen: cards fly outwards, a few centimetres above the others.
+constexpr double kFarOff = 100;  // mm
 constexpr double kUnknown = 0.5;
 constexpr double kBeside = 10;  // mm between the pads of one slide
 // The same across the middle, where there are no pads.
@@ -124,8 +127,9 @@ double CardInPlay::DisturbedBefore(size_t touch, Side player) const {
         continue;
       }
       // One on the card itself has taken it.
-      disturbed = std::max(
-          disturbed, Lay(other, by) * (1 - OnCard(other, by, card_, cards_)));
+      const double here = 1 - OnCard(other, by, card_, cards_);
+      disturbed =
+          std::max(disturbed, Lay(other, by) * here * std::exp(-way / kFarOff));
     }
   }
   return disturbed;

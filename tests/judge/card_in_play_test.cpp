@@ -179,6 +179,15 @@ TEST_F(CardInPlayTest, AHandThatSweptUntilItMovedMayHavePushedIt) {
   EXPECT_LT(Card().Touched(1, Side::kB), 0.9);
 }
 
+TEST_F(CardInPlayTest, ACardSweptAtTheOtherEndOfTheRowHardlyPushesIt) {
+  WatchByCamera();
+  Touch(Side::kA, 31, 600);
+  Lift(0, 620);
+  Touch(Side::kB, 20, 700);
+  Moves(665, 700);
+  EXPECT_GT(Card().Touched(1, Side::kB), 0.99);
+}
+
 TEST_F(CardInPlayTest, AHandFeltOnItsWayDownBesideItHasNotSlidThere) {
   WatchByCamera();
   Touch(Side::kA, 21, 690);
