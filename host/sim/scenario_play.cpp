@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <set>
 
 #include "host/sim/scenario_sections.h"
@@ -12,7 +11,6 @@ namespace kimari::sim {
 namespace {
 
 constexpr double kEdgeX = court::kWidth / 2 - court::kCardWidth / 2;
-constexpr double kOverLine = 0.5;  // mm by which a corner may be
 
 void ReadRow(Section& section, int& row) {
   section.Choice("row", row, {"upper", "middle", "lower"});
@@ -32,24 +30,6 @@ bool ReadAlong(Section& section, Side territory, double& x,
   }
   if (by_column) x = ColumnX(territory, column);
   return true;
-}
-
-// How far it reaches to either side of its middle.
-double ReachX(double angle_deg) {
-  const double angle = angle_deg * std::numbers::pi / 180;
-  return std::abs(std::cos(angle)) * court::kCardWidth / 2 +
-         std::abs(std::sin(angle)) * court::kCardHeight / 2;
-}
-
-void CheckSideLines(const PlacedCard& card, const toml::table& table,
-                    Mistakes& mistakes) {
-  const double most = court::kWidth / 2 - ReachX(card.angle_deg);
-  const double over = std::abs(card.centre.x) - most;
-  if (over <= kOverLine) return;
-  mistakes.Add(table, fmt::format("card {} lies so askew that it is {:.1f} mm "
-                                  "over the side line; put its middle at x_mm "
-                                  "{:.1f} to {:.1f}, or straighter",
-                                  card.card, over, -most, most));
 }
 
 std::optional<PlacedCard> ReadPlaced(const toml::table& table, Side territory,
@@ -79,7 +59,6 @@ std::optional<PlacedCard> ReadPlaced(const toml::table& table, Side territory,
   placed.angle_deg = OwnersAngle(territory) + askew + (upside_down ? 180 : 0);
   if (placed.angle_deg >= 360) placed.angle_deg -= 360;
   placed.face_up = !face_down;
-  CheckSideLines(placed, table, mistakes);
   if (mistakes.Any()) return std::nullopt;
   return placed;
 }
@@ -241,18 +220,8 @@ class StrokeReader {
                     "direction_deg and through_mm belong to "
                     "sweep and push; leave them out");
     }
-    const bool drags =
-        stroke.kind == StrokeKind::kSweep || stroke.kind == StrokeKind::kPush;
-    if (section.Number("press_ms", stroke.press_ms, 1, 10000) && drags) {
-      mistakes_.Add(*section.table().get("press_ms"),
-                    "press_ms belongs to press and hover; a sweep or push "
-                    "lasts as long as through_mm takes it: leave it out");
-    }
-    if (section.Number("height_mm", stroke.height_mm, 1, 100) &&
-        stroke.kind != StrokeKind::kHover) {
-      mistakes_.Add(*section.table().get("height_mm"),
-                    "height_mm belongs to hover; leave it out");
-    }
+    section.Number("press_ms", stroke.press_ms, 1, 10000);
+    section.Number("height_mm", stroke.height_mm, 1, 100);
     stroke.touch_pf = player.touch_pf;
     section.Number("touch_pf", stroke.touch_pf, 0.1, 20);
     const bool left = stroke.left;
