@@ -19,9 +19,12 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
                                         const On& on) {
   FirstOf first;
   double others = 0;
+  bool may_hover = false;
   for (size_t i = 0; i < touches.size(); ++i) {
-    first.Add(touches[i].Of(player) * on(i, player),
-              touches[i].at[Index(player)]);
+    const double touched = touches[i].Of(player) * on(i, player);
+    first.Add(touched, touches[i].at[Index(player)]);
+    may_hover = may_hover || (touches[i].hover[Index(player)] &&
+                              touched >= FirstOf::kWorthSaying);
     others =
         std::max(others, touches[i].Of(Other(player)) * on(i, Other(player)));
   }
@@ -34,6 +37,7 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
   contact.at = first.Get().Mean();
   contact.certainty_ppm = Ppm(any);
   contact.others_ppm = Ppm(others);
+  contact.may_hover = may_hover;
   return contact;
 }
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "host/base/mat.h"
+#include "host/judge/hover.h"
 
 namespace kimari::judge {
 namespace {
@@ -35,6 +36,7 @@ constexpr double kUnfeltSigma = 0.5;  // steps
 constexpr double kLeastFelt = 1.7;    // steps, of a hand that is surely here
 constexpr double kSurelyHere = 0.99;
 constexpr double kTipError = 14;  // mm, of the camera's finger tips
+constexpr double kUntold = 0.5;   // that a hand that may have hovered touched
 constexpr double kTelling = 0.5;  // of the strongest level: it tells when
 
 // What the camera adds to what the levels say of a touch.
@@ -331,6 +333,13 @@ std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
   for (const Side player : {Side::kA, Side::kB}) {
     for (const size_t landing : JoinLandings(touches, player, seats)) {
       Place(touches, landing, player, hands, seats);
+    }
+  }
+  for (HandTouch& touch : touches) {
+    for (const Side player : {Side::kA, Side::kB}) {
+      if (!MayHaveHovered(touch, player, touches, seats)) continue;
+      touch.hover[Index(player)] = true;
+      touch.pressed[Index(player)] *= kUntold;
     }
   }
   double strongest = 0;

@@ -32,6 +32,9 @@ struct HandTouch {
   std::array<bool, 2> elsewhere{};
   // That a hand lay on the card and was not just near it, if it was his.
   std::array<double, 2> pressed = {1, 1};
+  // It is not told whether a hand of this player touched or was only held low
+  // over the pad (pressed says no more of it than that either may be).
+  std::array<bool, 2> hover{};
   // Felt as much as the strongest touches of the reading: fingers lay on the
   // pad, not beside it.
   bool full = false;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "host/judge/hover.h"
+
 namespace kimari::judge {
 namespace {
 
@@ -12,14 +14,7 @@ namespace {
 // over, reaches for a card, and only then touches one.
 constexpr Duration kHush = Milliseconds(800);
 
-// A hand that strikes comes down at half a metre a second or more, one that
-// takes hold of a card or puts one down is gentler. From the one share of its
-// level to the other it comes down by little more than a millimetre.
-constexpr double kBegun = 0.3;
-constexpr double kDown = 0.8;
-constexpr double kStruckMs = 2.5;
 constexpr double kClear = 10;  // level noises, of a rise that can be timed
-constexpr double kHis = 0.5;   // more of a touch than this: its shape is his
 
 // A hand that flies to a card is faster than one that reaches out for it.
 constexpr double kFlying = 2.2;  // mm/ms
@@ -29,26 +24,6 @@ constexpr Duration kLargestStep = Milliseconds(40);
 constexpr Duration kStroke = Milliseconds(300);  // from its flight to its end
 constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
 constexpr double kExcluded = 1e-6;
-
-bool Struck(const HandTouch& touch, Side player) {
-  if (!touch.pad.levels || touch.Of(player) - touch.both < kHis) return false;
-  const PadLevels& levels = *touch.pad.levels;
-  const double peak = levels.Peak();
-  const std::vector<PlainLevel>& plain = levels.Plain();
-  if (plain.empty() || peak < kClear * levels.Noise() ||
-      plain.front().level >= kBegun * peak) {
-    return false;
-  }
-  const auto reached = [&](double share) {
-    return std::find_if(plain.begin(), plain.end(), [&](const PlainLevel& at) {
-      return at.level >= share * peak;
-    });
-  };
-  const auto down = reached(kDown);
-  return down != plain.end() && (down->scan - reached(kBegun)->scan) *
-                                        levels.Period().Milliseconds() <=
-                                    kStruckMs;
-}
 
 // From the first of these frames on, the fastest step left out: there another
 // hand or a card may have run together with it. 0 where it is not followed.
@@ -97,7 +72,7 @@ std::array<std::vector<HostTime>, 2> Strokes(std::span<const HandTouch> touches,
     for (const Side player : {Side::kA, Side::kB}) {
       if (touch.Of(player) <= kExcluded) continue;
       const HostTime t = touch.at[Index(player)].t;
-      if (Struck(touch, player) || Flew(hands, player, t)) {
+      if (Struck(touch, player, kClear) || Flew(hands, player, t)) {
         strokes[Index(player)].push_back(t);
       }
     }

@@ -111,13 +111,17 @@ SeatCouplings SeatMemory::Couplings() const {
     double strongest = 0;
     for (const Share& s : shares_[p]) strongest = std::max(strongest, s.level);
     std::vector<double> shares;
+    std::vector<double> levels;
     for (const Share& s : shares_[p]) {
-      if (s.level >= kWellCovered * strongest) shares.push_back(s.share);
+      if (s.level < kWellCovered * strongest) continue;
+      shares.push_back(s.share);
+      levels.push_back(s.level);
     }
     if (shares.size() < kEnough) continue;
     SeatCoupling& seat = couplings[p];
     seat.known = true;
     seat.mean = Median(shares);
+    seat.level = Median(levels);
     std::vector<double> off;
     for (const double s : shares) off.push_back(std::abs(s - seat.mean));
     seat.spread =

@@ -21,6 +21,8 @@ struct SeatCoupling {
   bool known = false;
   double mean = 0;
   double spread = 0;
+  // What his finger tips make on a pad they cover, steps; 0: not known.
+  double level = 0;
 
   // Mean and spread of what is believed of it.
   double Likely() const { return known ? mean : (least + most) / 2; }

@@ -140,6 +140,7 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
   int32_t certainty = 0;  // of the likeliest
   bool may_be_others = false;
   bool may_be_push = false;
+  bool may_hover = false;
   for (const Contact& c : facts.contacts) {
     if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
     may_be_push = may_be_push || MayBePush(facts, c);
@@ -148,6 +149,7 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
     if (c.certainty_ppm <= certainty) continue;
     card = c.card;
     certainty = c.certainty_ppm;
+    may_hover = c.may_hover;
   }
   const Answer his = {[kind](Facts& f) { Keep(f, kind, kind.player); }};
   const Answer none = {[kind](Facts& f) { Drop(f, kind); }};
@@ -169,6 +171,14 @@ Question WhoseTouch(const Facts& facts, const Kind& kind) {
                 " % sure";
   question.ja = Name(kind.player) + "が" + std::to_string(card) +
                 "番の札に触れた確かさは" + PercentText(certainty) + " %";
+  if (may_hover) {
+    question.en = "whether " + Name(kind.player) + " touched card " +
+                  std::to_string(card) + " or only held a hand over it";
+    question.ja = Name(kind.player) + "が" + std::to_string(card) +
+                  "番の札に触れたか、囲い手だけか";
+    question.en += " is not told (" + PercentText(certainty) + " %)";
+    question.ja += "判別できない(" + PercentText(certainty) + " %)";
+  }
   question.answers = {his, none};
   if (certainty < kHalf) std::swap(question.answers[0], question.answers[1]);
   if (may_be_others) question.answers.push_back(others);

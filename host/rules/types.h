@@ -40,6 +40,8 @@ struct Contact {
   // Where it is not sure: that the other player touched the card instead. Up to
   // 1000 that is not considered. Nothing: it may have been.
   std::optional<int32_t> others_ppm;
+  // Where it is not sure: the hand may only have been held low over it.
+  bool may_hover = false;
   // The hand came after a pause this long in the touches of the reading, and
   // nothing says that it played: it may have put cards in order, and then this
   // touch counts for nothing. Nothing: it played.

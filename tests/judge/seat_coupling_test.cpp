@@ -46,6 +46,7 @@ TEST(SeatMemory, BelievesTouchesThatCoverTheirPadWell) {
   const SeatCouplings seats =
       AfterTouches({{partly}, {partly}, {whole}, {partly}, {whole}});
   EXPECT_NEAR(seats[0].mean, 0.9, 0.06);
+  EXPECT_NEAR(seats[0].level, 8, 0.5);
 }
 
 TEST(SeatMemory, LearnsAPlayerOfLightTouch) {

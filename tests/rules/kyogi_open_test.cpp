@@ -167,6 +167,16 @@ TEST(DoubtfulTouch, OfTheCalledCardAfterAnOtherHandIsAsked) {
   EXPECT_TRUE(Says(r, "that B touched card 3 is only 87.0 % sure"));
 }
 
+TEST(DoubtfulTouch, OfAHandThatMayHaveHoveredSaysSo) {
+  Court court;
+  court.Call(3).Touch(kA, 3, 600).WithTheOtherHand();
+  court.Touch(kB, 3, 630).Sure(500'000).First(Order::kAFirst);
+  court.Last().may_hover = true;
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
+  EXPECT_TRUE(Says(r, "whether B touched card 3 or only held a hand over it"));
+}
+
 TEST(Doubt, OfTheWholeReadingNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);

@@ -1,0 +1,91 @@
+#include "host/judge/hover.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace kimari::judge {
+namespace {
+
+// Half a millimetre over a card a hand is felt half as much as on it.
+constexpr double kTouches = 0.7;  // of its usual level
+// Of a player of whom nothing is known yet, steps (3.5 pF).
+constexpr double kUsualLevel = 8.5;
+constexpr double kAlone = 0.05;   // probability of the other hand, at most
+constexpr double kSigmas = 2;     // of a level that two hands share
+constexpr double kClearRise = 8;  // level noises
+constexpr double kBeside = 12;    // mm between pads under one hand
+// A hand that strikes comes down at half a metre a second or more. From the
+// one share of its level to the other it comes down by little more than a
+// millimetre; one that stops in the air takes longer.
+constexpr double kBegun = 0.3;
+constexpr double kDown = 0.8;
+constexpr double kStruckMs = 2.5;
+constexpr double kHis = 0.5;  // more of a touch than this: its shape is his
+
+// What the pad felt of him at most.
+double Most(const HandTouch& touch, Side player, const SeatCouplings& seats) {
+  if (touch.Of(Other(player)) < kAlone) return touch.pad.level;
+  const auto felt =
+      LevelJustAfter(touch.pad, player, touch.at[Index(player)].t, seats);
+  return felt ? std::min(touch.pad.level, felt->level + kSigmas * felt->sigma)
+              : touch.pad.level;
+}
+
+HostTime Risen(const HandTouch& touch) {
+  const PadLevels& levels = *touch.pad.levels;
+  return touch.pad.edge.t + levels.Period() * levels.Risen();
+}
+
+}  // namespace
+
+bool Struck(const HandTouch& touch, Side player, double clear) {
+  if (!touch.pad.levels || touch.Of(player) - touch.both < kHis) return false;
+  const PadLevels& levels = *touch.pad.levels;
+  const double peak = levels.Peak();
+  const std::vector<PlainLevel>& plain = levels.Plain();
+  if (plain.empty() || peak < clear * levels.Noise() ||
+      plain.front().level >= kBegun * peak) {
+    return false;
+  }
+  const auto reached = [&](double share) {
+    return std::find_if(plain.begin(), plain.end(), [&](const PlainLevel& at) {
+      return at.level >= share * peak;
+    });
+  };
+  const auto down = reached(kDown);
+  return down != plain.end() && (down->scan - reached(kBegun)->scan) *
+                                        levels.Period().Milliseconds() <=
+                                    kStruckMs;
+}
+
+bool MayHaveHovered(const HandTouch& touch, Side player,
+                    std::span<const HandTouch> touches,
+                    const SeatCouplings& seats) {
+  if (!touch.pad.levels) return false;
+  const SeatCoupling& seat = seats[Index(player)];
+  const double usual = seat.level > 0 ? seat.level : kUsualLevel;
+  double level = Most(touch, player, seats);
+  if (level >= kTouches * usual || Struck(touch, player, kClearRise)) {
+    return false;
+  }
+  const Box box = PadBox(touch.pad.board, touch.pad.pad);
+  const HostTime t = std::max(Risen(touch), touch.at[Index(player)].t);
+  for (const HandTouch& other : touches) {
+    if (&other == &touch || !other.pad.levels ||
+        other.pad.board != touch.pad.board || other.Of(player) < kHis ||
+        PadBox(other.pad.board, other.pad.pad).Overlap(box) < -kBeside) {
+      continue;
+    }
+    if (Struck(other, player, kClearRise) &&
+        Abs(other.at[Index(player)].t - touch.at[Index(player)].t) <
+            Milliseconds(20)) {
+      return false;
+    }
+    const auto felt = LevelJustAfter(other.pad, player, t, seats);
+    if (felt) level += felt->level;
+  }
+  return level < kTouches * usual;
+}
+
+}  // namespace kimari::judge
