@@ -92,7 +92,7 @@ void Without(Side player, HandTouch& touch) {
 
 TouchesByHush TellByHush(std::span<const HandTouch> touches,
                          const HandTrack& hands,
-                         std::optional<HostTime> unheard) {
+                         std::optional<HostTime> quiet_since) {
   TouchesByHush told;
   told.played.assign(touches.begin(), touches.end());
   told.late = told.played;
@@ -102,7 +102,7 @@ TouchesByHush TellByHush(std::span<const HandTouch> touches,
     return touches[a].pad.edge.t < touches[b].pad.edge.t;
   });
   const std::array<std::vector<HostTime>, 2> strokes = Strokes(touches, hands);
-  std::optional<HostTime> last = unheard;
+  std::optional<HostTime> last = quiet_since;
   bool quiet = false;
   for (const size_t i : order) {
     const HostTime edge = touches[i].pad.edge.t;

@@ -21,11 +21,12 @@ struct TouchesByHush {
   Duration pause;               // before the first of these
 };
 
-// The first touch of a reading plays, however late it is. `unheard`: the moment
-// since which touches may have been missed, if any may have been; then the
-// first one felt need not have been the first.
+// The first touch of a reading plays, however late it is, unless
+// `quiet_since` is given: the moment from which the pause before it counts, as
+// where touches may have been missed and the first one felt need not have been
+// the first.
 TouchesByHush TellByHush(std::span<const HandTouch> touches,
                          const HandTrack& hands,
-                         std::optional<HostTime> unheard);
+                         std::optional<HostTime> quiet_since);
 
 }  // namespace kimari::judge

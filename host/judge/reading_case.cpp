@@ -13,6 +13,9 @@ namespace kimari::judge {
 namespace {
 
 constexpr double kSure = 0.999;
+// After the first sound: the longest kimariji (six morae) has been read, and
+// who knows it has begun to move.
+constexpr Duration kAllKnow = Milliseconds(1200);
 
 }  // namespace
 
@@ -163,6 +166,22 @@ void ReadingCase::TellHands(Findings& findings) const {
                           sure ? 1 : landed->certainty_ppm * 1e-6);
     }
   }
+}
+
+std::optional<HostTime> ReadingCase::QuietSince(
+    std::span<const HandTouch> touches, bool unheard) const {
+  if (unheard) return called_->first_sound.t;
+  const auto first =
+      std::min_element(touches.begin(), touches.end(),
+                       [](const HandTouch& a, const HandTouch& b) {
+                         return a.pad.edge.t < b.pad.edge.t;
+                       });
+  const LaidCard* called = Find(cards_, called_->card);
+  if (first != touches.end() && called != nullptr &&
+      LiesOver(*called, first->pad.board, first->pad.pad)) {
+    return std::nullopt;
+  }
+  return called_->first_sound.t + kAllKnow;
 }
 
 std::map<evidence::CardId, CardInPlay> ReadingCase::InPlay(
@@ -324,9 +343,8 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
       edges_, traces_, hands_, called_->first_sound.t, seats, options_.pads);
   const HostTime close = *ClosesAt();
   const bool unheard = Unheard(Side::kA, close) || Unheard(Side::kB, close);
-  const TouchesByHush told = TellByHush(
-      touches, hands_,
-      unheard ? std::optional(called_->first_sound.t) : std::nullopt);
+  const TouchesByHush told =
+      TellByHush(touches, hands_, QuietSince(touches, unheard));
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
   findings.facts.contacts = ContactsOf(told, cards_, in_play);
   TellHands(findings);

@@ -79,6 +79,10 @@ class ReadingCase {
   bool LeftInReading(const evidence::CardMotion& motion) const;
   // Which of its player's hands made each contact.
   void TellHands(Findings& findings) const;
+  // Since when a touch need not be play, by what came before it: a pad may
+  // have felt nothing of the first one. Not where that took the called card.
+  std::optional<HostTime> QuietSince(std::span<const HandTouch> touches,
+                                     bool unheard) const;
   // The called card, if it lies here, and all that moved.
   std::map<evidence::CardId, CardInPlay> InPlay(
       std::span<const HandTouch> touches) const;

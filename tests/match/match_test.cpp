@@ -150,6 +150,33 @@ TEST_F(MatchTest, AHandThatTidiesAfterAFaultIsRuledNothingForSure) {
   EXPECT_EQ(rulings[0].faults[0].player, Side::kB);
 }
 
+TEST_F(MatchTest, AGentleTouchLongAfterTheSoundIsNoSureFault) {
+  table.Read(1, 50, kFirst);
+  table.approach = 8;
+  table.Touch(Side::kB, 14, 2600);
+  const auto rulings = Play(kFirst + Seconds(12));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_TRUE(rulings[0].faults.empty());
+}
+
+TEST_F(MatchTest, AStrokeLongAfterTheSoundIsAFault) {
+  table.Read(1, 50, kFirst);
+  table.Touch(Side::kB, 14, 2600);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].faults.size(), 1u);
+}
+
+TEST_F(MatchTest, AGentleTouchOfTheCalledCardTakesItHoweverLate) {
+  table.Read(1, 3, kFirst);
+  table.approach = 8;
+  table.Touch(Side::kA, 3, 4400);
+  const auto rulings = Play(kFirst + Seconds(12));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kA);
+}
+
 TEST_F(MatchTest, AStrokeLongAfterAFaultTakes) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kB, 12, 500);
