@@ -190,7 +190,7 @@ class TakeBook {
       found_.notes.Say("R-KA-6",
                        Name(taker) + " pushed it wholly out of its territory",
                        Name(taker) + "の札押し");
-    } else {
+    } else if (facts_.first.order != Order::kSameTime) {
       found_.notes.Say("R-KA-5",
                        Name(taker) + " touched it first, with the valid hand",
                        Name(taker) + "が先に有効手で触れた");

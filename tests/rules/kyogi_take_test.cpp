@@ -30,6 +30,7 @@ TEST(SameTime, IsTheHoldersCard) {
     EXPECT_EQ(r.taker, r.territory);
     EXPECT_EQ(Sent(r), "");
     EXPECT_TRUE(RestsOn(r, "R-KA-7"));
+    EXPECT_FALSE(Says(r, "touched it first"));
   }
 }
 
