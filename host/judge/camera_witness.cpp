@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "host/judge/on_card.h"
+
 namespace kimari::judge {
 namespace {
 

@@ -5,6 +5,7 @@
 
 #include "host/base/court.h"
 #include "host/base/mat.h"
+#include "host/judge/on_card.h"
 
 namespace kimari::judge {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "host/judge/on_card.h"
 #include "host/judge/when.h"
 #include "host/judge/who_first.h"
 

@@ -10,7 +10,6 @@
 #include "host/evidence/observation.h"
 #include "host/judge/footprint.h"
 #include "host/judge/hand_track.h"
-#include "host/judge/laid_card.h"
 #include "host/judge/pad_touch.h"
 #include "host/judge/when.h"
 
@@ -51,10 +50,5 @@ std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
                                    const HandTrack& hands, HostTime from,
                                    const SeatCouplings& seats,
                                    const PadTouchOptions& options);
-
-// Probability that a player who touched this pad then touched `card` on it.
-// `cards` are all that lay on the court.
-double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
-              std::span<const LaidCard> cards);
 
 }  // namespace kimari::judge

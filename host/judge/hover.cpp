@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "host/judge/laid_card.h"
+
 namespace kimari::judge {
 namespace {
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "host/judge/contacts.h"
+#include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
 
 namespace kimari::judge {

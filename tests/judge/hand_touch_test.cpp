@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "host/judge/on_card.h"
 #include "tests/judge/trace_maker.h"
 
 namespace kimari::judge {

@@ -81,10 +81,11 @@ TEST(Scenario, TwoCardsInOnePlaceAreRefusedNamingBoth) {
 }
 
 TEST(Scenario, AbuttingCardsAreAccepted) {
-  Accepted(
+  const Scenario scenario = Accepted(
       "[layout]\nA = [{ card = 5, row = \"upper\", x_mm = 0 },\n"
       "     { card = 6, row = \"upper\", x_mm = 52 }]\n"
       "[[reading]]\ncard = 5\n");
+  EXPECT_EQ(scenario.layout.size(), 2u);
 }
 
 TEST(Scenario, CardLaidTwiceIsRefused) {

@@ -1,0 +1,61 @@
+#include "host/judge/on_card.h"
+
+#include <algorithm>
+
+#include "host/base/mat.h"
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kFingersOnPad = 25;  // mm of a pad under a full touch
+constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
+constexpr double kLeastInRow = 20;    // mm of a card that lies in a pad's row
+
+// Of a hand that lay on the pad.
+double Covers(const HandTouch& touch, Side player, const LaidCard& card,
+              std::span<const LaidCard> cards) {
+  if (touch.elsewhere[Index(player)]) return 0;
+  if (const auto& footprint = touch.footprint[Index(player)]) {
+    const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+    const bool same_row =
+        card.territory == touch.pad.board &&
+        std::min(pad.y1, card.box.y1) - std::max(pad.y0, card.box.y0) >
+            kLeastInRow;
+    return same_row ? footprint->On(card.box) : 0;
+  }
+  if (!LiesOver(card, touch.pad.board, touch.pad.pad)) return 0;
+  const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+  const double share = pad.Overlap(card.box);
+  double others = 0;
+  bool alone = true;
+  for (const LaidCard& other : cards) {
+    if (other.card != card.card && other.territory == card.territory) {
+      others += std::max(0.0, pad.Overlap(other.box));
+      alone = alone && !LiesOver(other, touch.pad.board, touch.pad.pad);
+    }
+  }
+  if (alone && share > 0.6 * mat::kPitch) return 1;
+  const std::vector<Box>& reach = touch.reach[Index(player)];
+  if (reach.empty() || !touch.camera_saw) {
+    // Fingers that lie on a pad cover more of it than the rest leaves room for.
+    if (touch.full && share > mat::kPitch - kFingersOnPad) return 1;
+    return share / (alone ? std::max(share, mat::kPitch) : share + others);
+  }
+  // The part of the card over this pad against the ground the finger tips
+  // swept.
+  const Box part = {
+      std::max(card.box.x0, pad.x0), std::max(card.box.y0, pad.y0),
+      std::min(card.box.x1, pad.x1), std::min(card.box.y1, pad.y1)};
+  double overlap = -1e9;
+  for (const Box& box : reach) overlap = std::max(overlap, box.Overlap(part));
+  return std::clamp(0.5 + overlap / (2 * kPlaceError), 0.0, 1.0);
+}
+
+}  // namespace
+
+double OnCard(const HandTouch& touch, Side player, const LaidCard& card,
+              std::span<const LaidCard> cards) {
+  return touch.pressed[Index(player)] * Covers(touch, player, card, cards);
+}
+
+}  // namespace kimari::judge
