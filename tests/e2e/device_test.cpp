@@ -86,9 +86,12 @@ TEST_F(Devices, AMatchWhoseCameraIsGoneEndsAfterTheReadingWithADeviceFault) {
 TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
   const Ran ran = Live("kind = \"board_vanishes\"\nboard = \"B\"\n");
   EXPECT_EQ(ran.code, 3) << ran.out << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("board B: its port is gone: check the USB "
-                                 "cable; readings are open until it is back"));
-  EXPECT_EQ(ran.err.find("board B"), ran.err.rfind("board B")) << ran.err;
+  // Told once; a busy machine may also warn of boards that fall silent.
+  const std::string gone =
+      "board B: its port is gone: check the USB cable; readings are open until "
+      "it is back\n";
+  EXPECT_THAT(ran.err, HasSubstr(gone));
+  EXPECT_EQ(ran.err.find(gone), ran.err.rfind(gone)) << ran.err;
   ExpectReadable();
 }
 
