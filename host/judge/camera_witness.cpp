@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "host/base/mat.h"
 #include "host/judge/on_card.h"
 
 namespace kimari::judge {
@@ -15,6 +16,13 @@ constexpr double kExcluded = 0.001;
 constexpr double kLikely = 0.5;
 // Beyond the error bars: one chance in two thousand.
 constexpr double kBeyond = 3.3;
+constexpr double kFingerLength = 25;  // mm, of the part that lies down
+constexpr double kFingersHalf = 12;   // mm, at least
+constexpr double kHandHalf = 30;      // mm, at most
+constexpr double kTipError = 4;       // mm
+constexpr double kFelt = 10;          // mm of a pad under fingers
+// A hand that is on its way is felt after this, if it comes down.
+constexpr Duration kOnItsWay = Milliseconds(100);
 
 double Sigma(const Instant& a, const Instant& b) {
   return std::hypot(static_cast<double>(a.sigma.ns),
@@ -32,6 +40,26 @@ std::optional<Side> SurelyFirst(const rules::First& first) {
     default:
       return std::nullopt;
   }
+}
+
+// Fingers of a hand whose tip is seen at `tip`: as wide as they surely are, or
+// as they may be.
+Box Fingers(Side player, court::Point tip, double half, double error) {
+  const double back = player == Side::kA ? -kFingerLength : kFingerLength;
+  return {tip.x - half, std::min(tip.y, tip.y + back) - error, tip.x + half,
+          std::max(tip.y, tip.y + back) + error};
+}
+
+// Fingers that come down there may touch the card without being felt.
+bool Grazes(Side player, court::Point tip, const LaidCard& card) {
+  if (Fingers(player, tip, kHandHalf, kTipError).Overlap(card.box) <= 0) {
+    return false;
+  }
+  const Box fingers = Fingers(player, tip, kFingersHalf, 0);
+  for (int pad = 0; pad < mat::kPads; ++pad) {
+    if (fingers.Overlap(PadBox(card.territory, pad)) >= kFelt) return false;
+  }
+  return true;
 }
 
 // Whether the camera denies that this touch was the player's.
@@ -119,6 +147,35 @@ void AddContradictions(const CameraEvidence& camera,
            "camera", card.card});
     }
   }
+}
+
+void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
+               const Reached& by_touch, Duration same_time_band,
+               std::vector<rules::Facts::Doubt>& doubts) {
+  const rules::Order order = DecideFirst(by_touch, same_time_band).order;
+  if (order != rules::Order::kOnlyA && order != rules::Order::kOnlyB) return;
+  const Side first = order == rules::Order::kOnlyA ? Side::kA : Side::kB;
+  const Side other = Other(first);
+  const HostTime taken = by_touch.at[Index(first)].Mean().t;
+  for (const HandTouch& touch : camera.touches) {
+    if (touch.Of(other) > kLikely &&
+        touch.at[Index(other)].t < taken + kOnItsWay) {
+      return;
+    }
+  }
+  const std::vector<court::Point> tips = camera.hands.LastTips(other, taken);
+  if (std::none_of(tips.begin(), tips.end(), [&](court::Point tip) {
+        return Grazes(other, tip, called);
+      })) {
+    return;
+  }
+  doubts.push_back(
+      {fmt::format("{}'s hand came to the edge of card {} first, where no pad "
+                   "feels it",
+                   Letter(other), called.card),
+       fmt::format("先に{}の手が{}番の札の端に来ていた:そこはパッドが感じない",
+                   Letter(other), called.card),
+       "camera", called.card});
 }
 
 }  // namespace kimari::judge

@@ -53,4 +53,11 @@ void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
 void AddContradictions(const CameraEvidence& camera,
                        std::vector<rules::Facts::Doubt>& doubts);
 
+// The pads felt one player alone on the called card, and the camera had last
+// seen a hand of the other beside it where a finger tip lies on no pad, though
+// it may lie on the card's edge: a doubt about `called`.
+void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
+               const Reached& by_touch, Duration same_time_band,
+               std::vector<rules::Facts::Doubt>& doubts);
+
 }  // namespace kimari::judge

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 
 namespace kimari::judge {
 namespace {
@@ -14,6 +16,7 @@ constexpr double kNearPlace = 40;  // mm
 constexpr double kFastest = 8;     // mm/ms, of a hand between two frames
 constexpr double kJump = 12;       // mm/ms: no hand, but another's
 constexpr Duration kConfused = Milliseconds(250);
+constexpr Duration kLastSeen = Milliseconds(150);
 constexpr Duration kLargestGap = Milliseconds(100);
 
 Box ReachOf(const evidence::SeenHand& hand) {
@@ -165,21 +168,23 @@ bool HandTrack::Followed(uint32_t track, HostTime t) const {
   });
 }
 
-std::optional<Instant> HandTrack::FirstOver(Side player, const Box& card,
-                                            HostTime from, HostTime to) const {
-  const Seen* last = nullptr;
+std::vector<court::Point> HandTrack::LastTips(Side player, HostTime t) const {
+  std::map<uint32_t, court::Point> tips;
+  std::set<uint32_t> strayed;
   for (const Seen& seen : frames_) {
-    if (seen.t >= from && seen.t <= to) {
-      for (const evidence::SeenHand& hand : seen.hands) {
-        if (hand.player != player || ReachOf(hand).Overlap(card) <= 0) continue;
-        const Duration period =
-            last == nullptr ? Milliseconds(17) : seen.t - last->t;
-        return Instant{seen.t - period / 2, period / 3};
-      }
+    if (seen.t >= t) break;
+    if (t - seen.t > kLastSeen) continue;
+    for (const evidence::SeenHand& hand : seen.hands) {
+      if (hand.player != player || hand.merged) continue;
+      // From a jump on it is seen somewhere else than it is.
+      if (hand.speed_um_per_ms > kJump * 1000) strayed.insert(hand.track);
+      if (strayed.contains(hand.track)) continue;
+      tips[hand.track] = {hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3};
     }
-    last = &seen;
   }
-  return std::nullopt;
+  std::vector<court::Point> last;
+  for (const auto& [track, tip] : tips) last.push_back(tip);
+  return last;
 }
 
 }  // namespace kimari::judge

@@ -64,10 +64,9 @@ class HandTrack {
   // The hand of this track was in both frames before t, no other at it.
   bool Followed(uint32_t track, HostTime t) const;
 
-  // First moment in [from, to] at which the reach of `player` touches `card`
-  // by the camera alone; spread is the frame period.
-  std::optional<Instant> FirstOver(Side player, const Box& card, HostTime from,
-                                   HostTime to) const;
+  // Where the tip of each hand of his was when it was last seen before t and
+  // told from others, no more than 150 ms ago.
+  std::vector<court::Point> LastTips(Side player, HostTime t) const;
 
  private:
   std::vector<Seen> frames_;  // by time

@@ -367,6 +367,8 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
                                 : FramesSeen::kMissing;
   AddBlindness(camera, frames, called->Laid(), by_touch,
                options_.same_time_band, findings.facts.doubts);
+  AddGrazes(camera, called->Laid(), by_touch, options_.same_time_band,
+            findings.facts.doubts);
   const Reached reached = WithExit(by_touch, *called);
   findings.facts.first = DecideFirst(reached, options_.same_time_band);
   DoubtItsWay(*called, reached, findings);

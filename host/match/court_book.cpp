@@ -2,7 +2,19 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace kimari::match {
+namespace {
+
+constexpr double kSamePlace = 5'000;  // um
+constexpr Duration kMoment = Seconds(1);
+// Players agree and a card is sent; while hands are about the court it is not
+// seen to lie still.
+constexpr Duration kResolved = Seconds(5);
+
+}  // namespace
 
 void CourtBook::Lay(const evidence::LayoutSeen& layout) {
   cards_.clear();
@@ -14,10 +26,32 @@ void CourtBook::Lay(const evidence::LayoutSeen& layout) {
   sends_from_.reset();
   sends_left_ = 0;
   sends_known_ = true;
+  still_since_.reset();
   laid_ = true;
 }
 
+bool CourtBook::StillAsSeen(const evidence::LayoutSeen& layout) const {
+  if (!last_ || layout.at.t - last_->at.t > kMoment ||
+      layout.cards.size() != last_->cards.size() ||
+      layout.unknown_objects != last_->unknown_objects) {
+    return false;
+  }
+  return std::all_of(layout.cards.begin(), layout.cards.end(),
+                     [&](const evidence::SeenCard& card) {
+                       return std::any_of(
+                           last_->cards.begin(), last_->cards.end(),
+                           [&](const evidence::SeenCard& before) {
+                             return before.card == card.card &&
+                                    std::hypot(
+                                        before.centre.x_um - card.centre.x_um,
+                                        before.centre.y_um - card.centre.y_um) <
+                                        kSamePlace;
+                           });
+                     });
+}
+
 void CourtBook::See(const evidence::LayoutSeen& layout) {
+  if (!still_since_ || !StillAsSeen(layout)) still_since_ = layout.at.t;
   last_ = layout;
   std::set<evidence::CardId> seen;
   for (const evidence::SeenCard& card : layout.cards) {
@@ -55,6 +89,7 @@ void CourtBook::Apply(const rules::Ruling& ruling) {
   sends_known_ = ruling.outcome != rules::Outcome::kNeedsJudge;
   sends_from_ = ruling.sends_from;
   sends_left_ = sends_known_ ? ruling.sends : 0;
+  still_since_.reset();
 }
 
 rules::Position CourtBook::Position() const {
@@ -110,6 +145,11 @@ Tidiness CourtBook::Check(HostTime since) const {
                         sends_left_),
             fmt::format("{} の送り札があと {} 枚", Letter(*sends_from_),
                         sends_left_)};
+  }
+  if (!sends_known_ &&
+      (!still_since_ || last_->at.t - *still_since_ < kResolved)) {
+    return {false, "the ruling is open: waiting until the court lies still",
+            "判定保留:札が落ち着くのを待っています"};
   }
   return {true, "", ""};
 }

@@ -48,15 +48,19 @@ class CourtBook {
   evidence::LayoutSeen Layout() const;
   int Count(Side territory) const;
 
-  // Judged by the layouts seen after `since`.
+  // Judged by the layouts seen after `since`. After an open ruling nobody knows
+  // who sends what: the court is tidy when it has lain still for 5 s.
   Tidiness Check(HostTime since) const;
 
  private:
+  // Whether it lies as it lay when last seen, a moment before.
+  bool StillAsSeen(const evidence::LayoutSeen& layout) const;
   // Ruled taken, though the camera may still see it.
   bool Taken(evidence::CardId card) const;
 
   std::map<evidence::CardId, evidence::SeenCard> cards_;
   std::optional<evidence::LayoutSeen> last_;
+  std::optional<HostTime> still_since_;  // since the last ruling
   // Left the court or was claimed to; gone when the camera does not see it.
   std::optional<evidence::CardId> leaving_;
   bool leaving_sure_ = false;

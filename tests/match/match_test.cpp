@@ -34,6 +34,14 @@ class MatchTest : public ::testing::Test {
     return rulings;
   }
 
+  // After Play.
+  void LieStill(HostTime from, HostTime until) {
+    const size_t said = table.Observations().size();
+    table.LieStill(from, until);
+    const auto all = table.Observations();
+    for (size_t i = said; i < all.size(); ++i) (void)match.Take(all[i]);
+  }
+
   // A declared this hand, if any, and takes from B's row with his left one.
   rules::Ruling RuledOfTheLeft(const std::string& declared) {
     if (!declared.empty()) {
@@ -207,6 +215,35 @@ TEST_F(MatchTest, HandWithoutASeatMatAndACameraNeedsTheJudge) {
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
 }
 
+TEST_F(MatchTest, AHandSeenAtTheCardsEdgeBeforeWhereNoPadFeelsOpensTheRuling) {
+  table.Read(1, 1, kFirst);
+  table.Hold(Side::kA, {-445, -217}, 430);
+  table.Touch(Side::kB, 1, 500);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_EQ(rulings[0].first.order, rules::Order::kOnlyB);
+  EXPECT_EQ(rulings[0].doubts.at(0).card, 1);
+}
+
+TEST_F(MatchTest, AHandHeldOverTheCardThatNoPadFeltDidNotTouchIt) {
+  table.Read(1, 1, kFirst);
+  table.Hold(Side::kA, {-410, -217}, 430);
+  table.Touch(Side::kB, 1, 500);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kB);
+  EXPECT_TRUE(rulings[0].doubts.empty());
+}
+
+TEST_F(MatchTest, AHandOnItsWayOverTheEdgeThatIsFeltNextIsNoDoubt) {
+  table.Read(1, 1, kFirst);
+  table.Hold(Side::kA, {-445, -217}, 430);
+  table.Touch(Side::kB, 1, 500);
+  table.Touch(Side::kA, 2, 540);
+  EXPECT_TRUE(Play().at(0).doubts.empty());
+}
+
 TEST_F(MatchTest, LostBoardOpensTheRuling) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
@@ -321,6 +358,23 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   still_there.at.t = kFirst + Seconds(9);
   ASSERT_TRUE(match.Take({90'001, still_there.at.t, still_there}));
   EXPECT_TRUE(match.Court().Check(match.SettledAt()).tidy);
+}
+
+TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.Say(kFirst + Milliseconds(600),
+            evidence::BoardHealth{Side::kB, "lost", ""});
+  ASSERT_EQ(Play().at(0).outcome, rules::Outcome::kNeedsJudge);
+  const HostTime settled = match.SettledAt();
+  const HostTime agreed = kFirst + Seconds(10);
+  LieStill(agreed, agreed + Seconds(4));
+  EXPECT_FALSE(match.Court().Check(settled).tidy);
+  table.MoveCard(12, 100);
+  LieStill(agreed + Seconds(4), agreed + Seconds(8));
+  EXPECT_FALSE(match.Court().Check(settled).tidy);
+  LieStill(agreed + Seconds(8), agreed + Seconds(10));
+  EXPECT_TRUE(match.Court().Check(settled).tidy);
 }
 
 TEST_F(MatchTest, AStrokeByTheDeclaredHandTakes) {

@@ -38,6 +38,15 @@ class Table {
     layout_.at = {t, Milliseconds(5)};
     Say(t, layout_);
   }
+  // The court lies as it does, and is looked at.
+  void LieStill(HostTime from, HostTime until) {
+    for (HostTime t = from; t <= until; t = t + Milliseconds(250)) SeeLayout(t);
+  }
+  void MoveCard(evidence::CardId id, double x_mm) {
+    for (evidence::SeenCard& card : layout_.cards) {
+      if (card.card == id) card.centre.x_um = static_cast<int32_t>(x_mm * 1000);
+    }
+  }
 
   // Opens reading `n`; its first sound is at `first`.
   void Read(evidence::ReadingId n, evidence::CardId card, HostTime first) {
@@ -86,6 +95,14 @@ class Table {
                         first_ + FromMilliseconds(ms),
                         {seen.centre.x_um, seen.centre.y_um}});
     }
+  }
+
+  // A hand that the camera sees come to this place, and no pad feels.
+  void Hold(Side player, court::Point at, double ms) {
+    hands_.push_back({player,
+                      first_ + FromMilliseconds(ms),
+                      {static_cast<int32_t>(at.x * 1000),
+                       static_cast<int32_t>(at.y * 1000)}});
   }
 
   // How hands come down from now on (TestHand); from 4 on none that strikes.
