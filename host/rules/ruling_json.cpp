@@ -198,6 +198,10 @@ std::string RulingJson(const Ruling& r) {
 Result<Ruling> ParseRuling(const std::string& json) {
   try {
     return Read(Json::parse(json));
+  } catch (const Json::parse_error& error) {
+    return Fail(ErrorKind::kFile,
+                "this ruling breaks off or is damaged at column " +
+                    std::to_string(error.byte));
   } catch (const std::exception& error) {
     return Fail(ErrorKind::kFile,
                 std::string("this ruling cannot be read: ") + error.what() +

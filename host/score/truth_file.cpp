@@ -77,6 +77,10 @@ Result<Truth> ReadTruth(const std::string& path) {
       truth.readings.push_back(ReadingOf(reading));
     }
     return truth;
+  } catch (const Json::parse_error& error) {
+    return Fail(ErrorKind::kFile,
+                path + ": breaks off or is damaged at byte " +
+                    std::to_string(error.byte) + "; simulate again");
   } catch (const std::exception& error) {
     return Fail(ErrorKind::kFile, path + ": " + error.what());
   }

@@ -338,7 +338,11 @@ void ReadReadings(const std::vector<const toml::table*>& tables,
     if (const toml::node* node = section.Get("card")) {
       reading.card = names.Read(*node, mistakes).value_or(0);
     }
-    if (mistakes.Any()) return;
+    if (mistakes.Any()) {
+      for (const char* key : {"note", "stroke", "after"}) section.Get(key);
+      section.NoOthers();
+      return;
+    }
     const auto [it, fresh] = read.try_emplace(reading.card, reading.where);
     if (!fresh) {
       mistakes.AddAt(reading.where,

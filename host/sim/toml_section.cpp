@@ -19,6 +19,18 @@ void Mistakes::AddAt(const std::string& where, const std::string& text) {
   if (!first_) first_ = where + ": " + text;
 }
 
+void Mistakes::AddMissing(const toml::table& table, const std::string& text) {
+  if (!first_) lacks_ = &table;
+  Add(table, text);
+}
+
+void Mistakes::AddUnknown(const toml::table& table, const std::string& where,
+                          const std::string& text) {
+  if (lacks_ == &table) first_.reset();
+  lacks_ = nullptr;
+  AddAt(where, text);
+}
+
 const toml::node* Section::Get(const char* key) {
   known_.insert(key);
   return table_.get(key);
@@ -206,7 +218,8 @@ std::vector<const toml::table*> Section::Tables(const char* key) {
 
 void Section::Require(const char* key) {
   if (Get(key) == nullptr) {
-    mistakes_.Add(table_, fmt::format("{} has no {}; add it", name_, key));
+    mistakes_.AddMissing(table_,
+                         fmt::format("{} has no {}; add it", name_, key));
   }
 }
 
@@ -218,8 +231,8 @@ void Section::NoOthers() {
       all += (all.empty() ? "" : ", ") + known;
     }
     const toml::source_position at = key.source().begin;
-    mistakes_.AddAt(
-        fmt::format("{}:{}:{}", mistakes_.source(), at.line, at.column),
+    mistakes_.AddUnknown(
+        table_, fmt::format("{}:{}:{}", mistakes_.source(), at.line, at.column),
         fmt::format("unknown key {} in {}; known are {}", std::string_view(key),
                     name_, all));
   }

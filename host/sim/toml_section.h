@@ -23,6 +23,10 @@ class Mistakes {
   std::string Where(const toml::node& node) const;
   void Add(const toml::node& node, const std::string& text);
   void AddAt(const std::string& where, const std::string& text);
+  // A key that `table` lacks; the unknown key that stands for it tells more.
+  void AddMissing(const toml::table& table, const std::string& text);
+  void AddUnknown(const toml::table& table, const std::string& where,
+                  const std::string& text);
   bool Any() const { return first_.has_value(); }
   Error First() const { return {ErrorKind::kUsage, *first_}; }
   const std::string& source() const { return source_; }
@@ -30,6 +34,7 @@ class Mistakes {
  private:
   std::string source_;
   std::optional<std::string> first_;
+  const toml::table* lacks_ = nullptr;  // what first_ is about
 };
 
 // Every reader leaves its variable alone when the key is absent and returns

@@ -64,7 +64,8 @@ TEST_F(TruthFile, MissingKeyIsNamed) {
 }
 
 TEST_F(TruthFile, TornOrWrongJsonIsRefused) {
-  EXPECT_THAT(Refused("{\"format\": \"kimari-tr"), HasSubstr(path_));
+  EXPECT_THAT(Refused("{\"format\": \"kimari-tr"),
+              AllOf(HasSubstr(path_), HasSubstr("breaks off")));
   EXPECT_THAT(Refused(R"({"format": "kimari-truth 1", "readings": [{
       "reading": 1, "card": 2, "first_sound_ns": 0, "layout":
       [{"card": 2, "territory": "C"}], "contacts": [], "exits": []}]})"),

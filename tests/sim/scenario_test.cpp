@@ -55,6 +55,13 @@ TEST(Scenario, UnknownKeyIsRefusedWithItsPlace) {
               HasSubstr("unknown key speed"));
 }
 
+TEST(Scenario, AnUnknownKeyIsNamedBeforeTheOneItMayStandFor) {
+  EXPECT_THAT(Refused("[[reading]]\ncrad = 7\n"),
+              StartsWith("match.toml:2:1: unknown key crad"));
+  EXPECT_THAT(Refused("[[reading]]\nnote = \"\"\n"),
+              HasSubstr("has no card; add it"));
+}
+
 TEST(Scenario, BrokenTomlIsRefusedWithItsPlace) {
   EXPECT_THAT(Refused("[match\n"), HasSubstr("match.toml:1:"));
 }
