@@ -120,7 +120,8 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
   if (reached) {
     return std::max(last_touch, last_motion) + options_.quiet_after_touch;
   }
-  return std::max(last_touch, last_sound) + options_.quiet_on_court;
+  if (!Touched()) return last_sound + options_.quiet_on_court;
+  return std::max(last_touch, last_sound) + options_.quiet_untaken;
 }
 
 bool ReadingCase::Ready(HostTime now) const {

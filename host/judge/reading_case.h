@@ -30,9 +30,11 @@ struct JudgeOptions {
   // A reading closes this long after the last hand came down.
   Duration quiet_after_touch = Milliseconds(1000);
   // Nobody touched anything: wait this long after the upper phrase for a dead
-  // card, and for one that lies on the court.
+  // card, and for one that lies on the court, which somebody will find.
   Duration quiet_dead = Milliseconds(1000);
-  Duration quiet_on_court = Milliseconds(3000);
+  Duration quiet_on_court = Milliseconds(10'000);
+  // Touches, but none of the called card that lies on the court.
+  Duration quiet_untaken = Milliseconds(3000);
   // A source silent for this long past the close opens what it could change.
   Duration patience = Milliseconds(400);
 };

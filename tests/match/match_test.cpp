@@ -185,6 +185,21 @@ TEST_F(MatchTest, AGentleTouchOfTheCalledCardTakesItHoweverLate) {
   EXPECT_EQ(rulings[0].taker, Side::kA);
 }
 
+TEST_F(MatchTest, ACardThatNobodyFindsForLongIsTakenByWhoFindsIt) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kB, 3, 13'000);
+  const auto rulings = Play(kFirst + Seconds(16));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kB);
+}
+
+TEST_F(MatchTest, ACardThatNobodyFindsIsNotTaken) {
+  table.Read(1, 3, kFirst);
+  const auto rulings = Play(kFirst + Seconds(16));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNotTaken);
+}
+
 TEST_F(MatchTest, AStrokeLongAfterAFaultTakes) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kB, 12, 500);
