@@ -28,8 +28,25 @@ constexpr uint8_t kBurst = 0x30;
 constexpr uint8_t kBurstDone = 0x40;
 constexpr uint8_t kLate = 0x7F;
 
+// avr_terminate leaves the interrupts' signals and the processor itself.
 void Terminate(avr_t* avr) {
-  if (avr != nullptr) avr_terminate(avr);
+  if (avr == nullptr) return;
+  avr_terminate(avr);
+  const avr_irq_pool_t signals = avr->irq_pool;
+  for (int i = 0; i < signals.count; ++i) {
+    if (signals.irq[i] != nullptr) avr_free_irq(signals.irq[i], 1);
+  }
+  std::free(signals.irq);
+  std::free(avr);
+}
+
+// What the processor has taken over is a copy.
+void Free(const elf_firmware_t& firmware) {
+  for (uint32_t i = 0; i < firmware.symbolcount; ++i) {
+    std::free(firmware.symbol[i]);
+  }
+  std::free(firmware.symbol);
+  std::free(firmware.flash);
 }
 
 void Quiet(avr_t*, int, const char*, va_list) {}
@@ -91,13 +108,14 @@ Result<void> SimulatedBoard::Load(const std::string& image) {
   }
   avr_.reset(avr_make_mcu_by_name("atmega2560"));
   if (!avr_) {
+    Free(firmware);
     return Fail(ErrorKind::kDevice,
                 "libsimavr: knows no atmega2560; install libsimavr2 1.6");
   }
   avr_init(avr_.get());
   firmware.frequency = kNominalHz;
   avr_load_firmware(avr_.get(), &firmware);
-  std::free(firmware.flash);
+  Free(firmware);
   avr_->frequency = kNominalHz;
   avr_->log = LOG_NONE;
   avr_->sleep = [](avr_t*, avr_cycle_count_t) {};
