@@ -74,6 +74,7 @@ void LiveEyes::Look() {
     sight.frame = std::move(frame);
     for (;;) {
       const uint32_t before = bell_.load();
+      // NOLINTNEXTLINE(bugprone-use-after-move): kept by a full ring
       if (stop_ || sights_.Push(std::move(sight))) break;
       bell_.wait(before);
     }

@@ -141,7 +141,7 @@ Result<void> CheckDevices(const std::string& path, const toml::table& root,
         device.section, device.key, device.what, device.example);
     const toml::node* section = root.get(device.section);
     if (section != nullptr) return At(path, section->source(), what);
-    return Fail(ErrorKind::kUsage, path + ": " + what);
+    return Fail(ErrorKind::kUsage, fmt::format("{}: {}", path, what));
   }
   if (rig.board_a == rig.board_b) {
     return At(path, root.get("boards")->source(),
