@@ -120,8 +120,7 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
   if (reached) {
     return std::max(last_touch, last_motion) + options_.quiet_after_touch;
   }
-  if (!Touched()) return last_sound + options_.quiet_on_court;
-  return std::max(last_touch, last_sound) + options_.quiet_untaken;
+  return std::max(last_touch, last_sound) + options_.quiet_on_court;
 }
 
 bool ReadingCase::Ready(HostTime now) const {

@@ -29,12 +29,11 @@ struct JudgeOptions {
   Duration same_time_band = Milliseconds(1);  // rule option same_time_ms
   // A reading closes this long after the last hand came down.
   Duration quiet_after_touch = Milliseconds(1000);
-  // Nobody touched anything: wait this long after the upper phrase for a dead
-  // card, and for one that lies on the court, which somebody will find.
+  // Nobody touched the called card: wait this long after the upper phrase if it
+  // is dead, and, after the last touch too, if it lies on the court: somebody
+  // will find it.
   Duration quiet_dead = Milliseconds(1000);
   Duration quiet_on_court = Milliseconds(10'000);
-  // Touches, but none of the called card that lies on the court.
-  Duration quiet_untaken = Milliseconds(3000);
   // A source silent for this long past the close opens what it could change.
   Duration patience = Milliseconds(400);
 };

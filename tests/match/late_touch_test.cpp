@@ -54,6 +54,16 @@ TEST_F(LateTouch, ACardThatNobodyFindsForLongIsTakenByWhoFindsIt) {
   EXPECT_EQ(rulings[0].taker, Side::kB);
 }
 
+TEST_F(LateTouch, ACardThatIsFoundLongAfterAFaultIsTaken) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 12, 600);
+  table.Touch(Side::kB, 3, 9500);
+  const auto rulings = Play(kFirst + Seconds(16));
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].taker, Side::kB);
+  EXPECT_EQ(rulings[0].faults.size(), 1u);
+}
+
 TEST_F(LateTouch, ACardThatNobodyFindsIsNotTaken) {
   table.Read(1, 3, kFirst);
   const auto rulings = Play(kFirst + Seconds(16));
@@ -77,7 +87,7 @@ TEST_F(LateTouch, AHandThatTidiesWhereABoardWasLostIsNoSureFault) {
             evidence::BoardHealth{Side::kB, "lost", ""});
   table.approach = 8;
   table.Touch(Side::kA, 3, 4400);
-  const auto rulings = Play(kFirst + Seconds(12));
+  const auto rulings = Play(kFirst + Seconds(17));
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
   EXPECT_TRUE(rulings[0].faults.empty());
