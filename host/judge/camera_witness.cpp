@@ -20,7 +20,9 @@ constexpr double kFingerLength = 25;  // mm, of the part that lies down
 constexpr double kFingersHalf = 12;   // mm, at least
 constexpr double kHandHalf = 30;      // mm, at most
 constexpr double kTipError = 4;       // mm
-constexpr double kFelt = 10;          // mm of a pad under fingers
+constexpr double kFelt = 240;         // mm2 of pads under fingers
+constexpr Duration kLastSeen = Milliseconds(150);
+constexpr Duration kInTheAir = Milliseconds(60);
 // A hand that is on its way is felt after this, if it comes down.
 constexpr Duration kOnItsWay = Milliseconds(100);
 
@@ -50,16 +52,42 @@ Box Fingers(Side player, court::Point tip, double half, double error) {
           std::max(tip.y, tip.y + back) + error};
 }
 
-// Fingers that come down there may touch the card without being felt.
-bool Grazes(Side player, court::Point tip, const LaidCard& card) {
-  if (Fingers(player, tip, kHandHalf, kTipError).Overlap(card.box) <= 0) {
+bool MayLieOn(Side player, court::Point tip, const LaidCard& card) {
+  return Fingers(player, tip, kHandHalf, kTipError).Overlap(card.box) > 0;
+}
+
+// Fingers that lie there are felt.
+bool OverPads(Side player, court::Point tip, Side board) {
+  const Box fingers = Fingers(player, tip, kFingersHalf, 0);
+  double felt = 0;  // mm2
+  for (int pad = 0; pad < mat::kPads; ++pad) {
+    const Box box = PadBox(board, pad);
+    const double x =
+        std::min(fingers.x1, box.x1) - std::max(fingers.x0, box.x0);
+    const double y =
+        std::min(fingers.y1, box.y1) - std::max(fingers.y0, box.y0);
+    if (x > 0 && y > 0) felt += x * y;
+  }
+  return felt >= kFelt;
+}
+
+// Came down, if it did, where it may touch the card and is not felt. One that
+// was over pads for long and not felt was held in the air.
+bool MayHaveGrazed(Side player, const std::vector<HandTrack::TipSeen>& seen,
+                   HostTime t, const LaidCard& card) {
+  const court::Point last = seen.back().tip;
+  if (t - seen.back().t > kLastSeen || !MayLieOn(player, last, card) ||
+      OverPads(player, last, card.territory)) {
     return false;
   }
-  const Box fingers = Fingers(player, tip, kFingersHalf, 0);
-  for (int pad = 0; pad < mat::kPads; ++pad) {
-    if (fingers.Overlap(PadBox(card.territory, pad)) >= kFelt) return false;
+  Duration held;
+  for (size_t i = 1; i < seen.size(); ++i) {
+    if (MayLieOn(player, seen[i].tip, card) &&
+        OverPads(player, seen[i].tip, card.territory)) {
+      held = held + (seen[i].t - seen[i - 1].t);
+    }
   }
-  return true;
+  return held < kInTheAir;
 }
 
 // Whether the camera denies that this touch was the player's.
@@ -163,9 +191,9 @@ void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
       return;
     }
   }
-  const std::vector<court::Point> tips = camera.hands.LastTips(other, taken);
-  if (std::none_of(tips.begin(), tips.end(), [&](court::Point tip) {
-        return Grazes(other, tip, called);
+  const auto hands = camera.hands.TipsBefore(other, taken);
+  if (std::none_of(hands.begin(), hands.end(), [&](const auto& seen) {
+        return MayHaveGrazed(other, seen, taken, called);
       })) {
     return;
   }

@@ -16,7 +16,7 @@ constexpr double kNearPlace = 40;  // mm
 constexpr double kFastest = 8;     // mm/ms, of a hand between two frames
 constexpr double kJump = 12;       // mm/ms: no hand, but another's
 constexpr Duration kConfused = Milliseconds(250);
-constexpr Duration kLastSeen = Milliseconds(150);
+constexpr Duration kLately = Milliseconds(400);
 constexpr Duration kLargestGap = Milliseconds(100);
 
 Box ReachOf(const evidence::SeenHand& hand) {
@@ -168,23 +168,25 @@ bool HandTrack::Followed(uint32_t track, HostTime t) const {
   });
 }
 
-std::vector<court::Point> HandTrack::LastTips(Side player, HostTime t) const {
-  std::map<uint32_t, court::Point> tips;
+std::vector<std::vector<HandTrack::TipSeen>> HandTrack::TipsBefore(
+    Side player, HostTime t) const {
+  std::map<uint32_t, std::vector<TipSeen>> tips;
   std::set<uint32_t> strayed;
   for (const Seen& seen : frames_) {
     if (seen.t >= t) break;
-    if (t - seen.t > kLastSeen) continue;
+    if (t - seen.t > kLately) continue;
     for (const evidence::SeenHand& hand : seen.hands) {
       if (hand.player != player || hand.merged) continue;
       // From a jump on it is seen somewhere else than it is.
       if (hand.speed_um_per_ms > kJump * 1000) strayed.insert(hand.track);
       if (strayed.contains(hand.track)) continue;
-      tips[hand.track] = {hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3};
+      tips[hand.track].push_back(
+          {seen.t, {hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3}});
     }
   }
-  std::vector<court::Point> last;
-  for (const auto& [track, tip] : tips) last.push_back(tip);
-  return last;
+  std::vector<std::vector<TipSeen>> hands;
+  for (const auto& [track, seen] : tips) hands.push_back(seen);
+  return hands;
 }
 
 }  // namespace kimari::judge

@@ -64,9 +64,13 @@ class HandTrack {
   // The hand of this track was in both frames before t, no other at it.
   bool Followed(uint32_t track, HostTime t) const;
 
-  // Where the tip of each hand of his was when it was last seen before t and
-  // told from others, no more than 150 ms ago.
-  std::vector<court::Point> LastTips(Side player, HostTime t) const;
+  // The tips of each hand of his, by time, in the 400 ms before t, as long as
+  // it is told from others.
+  struct TipSeen {
+    HostTime t;
+    court::Point tip;
+  };
+  std::vector<std::vector<TipSeen>> TipsBefore(Side player, HostTime t) const;
 
  private:
   std::vector<Seen> frames_;  // by time

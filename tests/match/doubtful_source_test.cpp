@@ -37,6 +37,14 @@ TEST_F(DoubtfulSource, AHandHeldOverTheCardThatNoPadFeltDidNotTouchIt) {
   EXPECT_TRUE(rulings[0].doubts.empty());
 }
 
+TEST_F(DoubtfulSource, AHandHeldOverTheCardThatIsDrawnBackIsNoDoubt) {
+  table.Read(1, 1, kFirst);
+  table.Hold(Side::kA, {-410, -217}, 200);
+  table.Hold(Side::kA, {-445, -217}, 510);
+  table.Touch(Side::kB, 1, 560);
+  EXPECT_TRUE(Play().at(0).doubts.empty());
+}
+
 TEST_F(DoubtfulSource, AHandOnItsWayOverTheEdgeThatIsFeltNextIsNoDoubt) {
   table.Read(1, 1, kFirst);
   table.Hold(Side::kA, {-445, -217}, 430);
