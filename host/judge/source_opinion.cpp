@@ -35,6 +35,20 @@ void SayWhoTouched(const Reached& pads, rules::Opinion& opinion) {
   }
 }
 
+// Whose hand came over the card first; not who touched it.
+void SayWhoCame(const Instant& a, const Instant& b, rules::Opinion& opinion) {
+  const Side first = a.t < b.t ? Side::kA : Side::kB;
+  const double sigma =
+      std::hypot(a.sigma.Milliseconds(), b.sigma.Milliseconds());
+  const double margin = Abs(b.t - a.t).Milliseconds();
+  opinion.text +=
+      fmt::format(", {}'s {:.0f} ± {:.0f} ms before {}'s", Letter(first),
+                  margin, sigma, Letter(Other(first)));
+  opinion.text_ja +=
+      fmt::format("({}が{}より {:.0f} ± {:.0f} ms早く)", Letter(first),
+                  Letter(Other(first)), margin, sigma);
+}
+
 }  // namespace
 
 rules::Opinion PadsOpinion(const Reached& pads, Duration same_time_band) {
@@ -60,26 +74,18 @@ rules::Opinion CameraOpinion(const CameraEvidence& camera,
     opinion.text = "both hands came over the card";
     opinion.text_ja = "両者の手が札の上に来た";
     if (seen[0]->followed && seen[1]->followed) {
-      opinion.margin = seen[1]->at.t - seen[0]->at.t;
-      opinion.sigma = {static_cast<int64_t>(
-          std::hypot(static_cast<double>(seen[0]->at.sigma.ns),
-                     static_cast<double>(seen[1]->at.sigma.ns)))};
-      if (Abs(opinion.margin) > opinion.sigma * 3) {
-        opinion.first = opinion.margin.ns > 0 ? Side::kA : Side::kB;
-      }
+      SayWhoCame(seen[0]->at, seen[1]->at, opinion);
     }
   } else if (seen[0] || seen[1]) {
-    opinion.first = seen[0] ? Side::kA : Side::kB;
-    opinion.sigma = seen[Index(*opinion.first)]->at.sigma;
-    opinion.text = fmt::format("only {}'s hand was seen to come over the card",
-                               Letter(*opinion.first));
-    opinion.text_ja = fmt::format("札の上に来るのが見えたのは{}の手だけ",
-                                  Letter(*opinion.first));
-  } else {
+    const char who = Letter(seen[0] ? Side::kA : Side::kB);
     opinion.text =
-        running ? "no hand came over the card" : "the camera was not running";
-    opinion.text_ja =
-        running ? "札の上に手は来ていない" : "カメラが動いていなかった";
+        fmt::format("only {}'s hand was seen to come over the card", who);
+    opinion.text_ja = fmt::format("札の上に来るのが見えたのは{}の手だけ", who);
+  } else {
+    opinion.text = running ? "no hand was seen to come over the card"
+                           : "the camera was not running";
+    opinion.text_ja = running ? "札の上に手が来るのは見えていない"
+                              : "カメラが動いていなかった";
   }
   return opinion;
 }

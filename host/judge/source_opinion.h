@@ -11,7 +11,9 @@ namespace kimari::judge {
 
 rules::Opinion PadsOpinion(const Reached& pads, Duration same_time_band);
 
-// `running`: there were frames in this reading.
+// Whose hands were seen to come over the card, and when: over it is not on it,
+// so the camera names nobody as first. `running`: there were frames in this
+// reading.
 rules::Opinion CameraOpinion(const CameraEvidence& camera,
                              evidence::CardId card, bool running);
 

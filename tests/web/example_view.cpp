@@ -88,19 +88,19 @@ RulingView Take(const MatchView& view, uint32_t reading, uint16_t number,
       {"R-KK-28",
        {"B's other touches in the called card's territory are free",
         "Bが触れた出札の陣のほかの札はお手つきにならない"}}};
-  ruling.opinions = {
-      {"pads",
-       {"Pads", "パッド"},
-       taker,
-       margin,
-       sigma,
-       {"both touched the card", "両者が札に触れた"}},
-      {"camera",
-       {"Camera", "カメラ"},
-       std::nullopt,
-       std::nullopt,
-       0,
-       {"no hand came over the card", "札の上に手は来ていない"}}};
+  ruling.opinions = {{"pads",
+                      {"Pads", "パッド"},
+                      taker,
+                      margin,
+                      sigma,
+                      {"both touched the card", "両者が札に触れた"}},
+                     {"camera",
+                      {"Camera", "カメラ"},
+                      std::nullopt,
+                      std::nullopt,
+                      0,
+                      {"no hand was seen to come over the card",
+                       "札の上に手が来るのは見えていない"}}};
   return ruling;
 }
 
