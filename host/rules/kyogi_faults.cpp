@@ -38,6 +38,17 @@ class FaultBook {
            (territory_ || options_.dead_card_faults);
   }
 
+  // What is only assumed to be so counts less than what was surely felt.
+  static bool IsFelt(const Contact& c) { return c.certainty_ppm > kSurePpm; }
+
+  static bool MoreSurelyFirst(const Contact& a, const Contact& b) {
+    if (IsFelt(a) == IsFelt(b) && a.certainty_ppm >= kSurePpm &&
+        b.certainty_ppm >= kSurePpm) {
+      return a.at.t < b.at.t;
+    }
+    return a.certainty_ppm > b.certainty_ppm;
+  }
+
   bool HasFault(Side player, Side territory) const {
     return std::any_of(found_.faults.begin(), found_.faults.end(),
                        [&](const Fault& f) {
@@ -45,7 +56,8 @@ class FaultBook {
                        });
   }
 
-  // At most one a territory: the first that meets all three conditions.
+  // At most one a territory: the first that meets all three conditions; a card
+  // that was surely touched rather than one beside it that may have been.
   void AddFault(Side player, Side territory) {
     const Contact* first = nullptr;
     for (const Contact& c : facts_.contacts) {
@@ -53,7 +65,7 @@ class FaultBook {
           !c.inside_line || !Valid(c, options_)) {
         continue;
       }
-      if (first == nullptr || c.at.t < first->at.t) first = &c;
+      if (first == nullptr || MoreSurelyFirst(c, *first)) first = &c;
     }
     if (first == nullptr) return;
     found_.faults.push_back(
@@ -119,7 +131,7 @@ class FaultBook {
       for (const Contact& c : facts_.contacts) {
         if (c.player != player || c.card == facts_.called) continue;
         if (territory_ && c.territory == *territory_) {
-          free = &c;
+          if (c.certainty_ppm >= kSurePpm) free = &c;
         } else if (IsFault(c) && !HasFault(player, c.territory)) {
           (c.inside_line ? other_hand : outside) = &c;
         }

@@ -13,8 +13,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr int32_t kSure = 999'000;
-constexpr int32_t kExcluded = 1'000'000 - kSure;
+constexpr int32_t kExcluded = 1'000'000 - kSurePpm;
 constexpr int32_t kHalf = 500'000;
 
 Answer SetOrder(Order order) {
@@ -63,7 +62,7 @@ std::vector<Answer> Orders(const First& first) {
 // An order short of 0.999 is open, whatever it is called; 0 is not stated.
 bool IsOpen(const First& first) {
   return first.order == Order::kOpen ||
-         (first.certainty_ppm > 0 && first.certainty_ppm < kSure);
+         (first.certainty_ppm > 0 && first.certainty_ppm < kSurePpm);
 }
 
 Question WhoWasFirst(const First& first) {
@@ -81,7 +80,7 @@ constexpr int32_t kHandExcluded = 10'000;
 
 bool HandIsOpen(const Contact& c) {
   return c.other_hand_ppm && *c.other_hand_ppm > kHandExcluded &&
-         *c.other_hand_ppm < kSure;
+         *c.other_hand_ppm < kSurePpm;
 }
 
 // Doubtful contacts of one player that matter in the same way, asked together:
@@ -96,7 +95,7 @@ struct Kind {
 Kind KindOf(const Facts& facts, const Contact& c) {
   return {c.player, c.territory, c.card == facts.called, c.valid_hand};
 }
-bool IsDoubtful(const Contact& c) { return c.certainty_ppm < kSure; }
+bool IsDoubtful(const Contact& c) { return c.certainty_ppm < kSurePpm; }
 
 void Drop(Facts& facts, const Kind& kind) {
   const Facts& all = facts;
@@ -106,11 +105,11 @@ void Drop(Facts& facts, const Kind& kind) {
       });
   facts.contacts.erase(gone, facts.contacts.end());
 }
-// Marked as certain, so that a later question does not take them for its own.
+// Marked as assumed, so that a later question does not take them for its own.
 void Keep(Facts& facts, const Kind& kind, Side player) {
   for (Contact& c : facts.contacts) {
     if (!IsDoubtful(c) || KindOf(facts, c) != kind) continue;
-    c.certainty_ppm = 1'000'000;
+    c.certainty_ppm = kSurePpm;
     if (c.player == player) continue;
     c.player = player;
     c.valid_hand = true;

@@ -116,10 +116,18 @@ class TakeBook {
                         "同時:審判の判定");
       return std::nullopt;
     }
-    found_.notes.Say("R-KA-7",
-                     "touched at the same time: " + Name(territory_) +
-                         " holds the territory",
-                     "同時:" + Name(territory_) + "の陣の札");
+    const int32_t sure = facts_.first.certainty_ppm;
+    if (sure > 0 && sure < kSurePpm) {
+      found_.notes.Say(
+          "R-KA-7",
+          Name(territory_) + ", who holds the territory, was not the later one",
+          "陣の持ち主" + Name(territory_) + "は遅れていない");
+    } else {
+      found_.notes.Say("R-KA-7",
+                       "touched at the same time: " + Name(territory_) +
+                           " holds the territory",
+                       "同時:" + Name(territory_) + "の陣の札");
+    }
     return territory_;
   }
 
@@ -185,8 +193,13 @@ class TakeBook {
   }
 
   void TakeByReach(Side taker) {
-    const bool pushed = !FirstTouch(taker, true) && CalledExit() != nullptr;
-    if (pushed) {
+    const Contact* const touch = FirstTouch(taker, true);
+    const bool left = CalledExit() != nullptr;
+    if (touch != nullptr && left && touch->certainty_ppm <= kSurePpm) {
+      found_.notes.Say("R-KA-5",
+                       Name(taker) + " was first to touch it or to push it out",
+                       Name(taker) + "が先に触れたか札押し");
+    } else if (touch == nullptr && left) {
       found_.notes.Say("R-KA-6",
                        Name(taker) + " pushed it wholly out of its territory",
                        Name(taker) + "の札押し");

@@ -23,6 +23,9 @@ struct Position {
 };
 
 // A hand first touching a card in this reading.
+// From here on something is held to be so.
+inline constexpr int32_t kSurePpm = 999'000;
+
 struct Contact {
   Side player = Side::kA;
   CardId card = 0;

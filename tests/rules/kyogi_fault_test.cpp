@@ -48,6 +48,28 @@ TEST(Fault, AtMostOneATerritory) {
   EXPECT_EQ(r.faults[0].card, 4) << "the first of them";
 }
 
+TEST(Fault, NamesTheCardSurelyTouchedNotOneThatMayHaveBeenBefore) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kA, 4, 599)
+                       .Sure(860'000)
+                       .Touch(kA, 3, 600)
+                       .Settled();
+  ASSERT_EQ(r.faults.size(), 1U);
+  EXPECT_EQ(r.faults[0].card, 3);
+}
+
+TEST(Fault, ADoubtfulTouchBesideTheCalledCardIsNotSaidToBeFree) {
+  const Ruling r = Court()
+                       .Call(12)
+                       .Touch(kA, 12, 600)
+                       .Touch(kA, 13, 600)
+                       .Sure(300'000)
+                       .Settled();
+  EXPECT_EQ(r.outcome, Outcome::kTake);
+  EXPECT_FALSE(RestsOn(r, "R-KK-28"));
+}
+
 TEST(Fault, AtMostTwoAReading) {
   Court court;
   court.Call(kDead);
