@@ -16,7 +16,12 @@ Result<score::Score> ScoreFolder(const std::string& folder) {
   if (!truth) return tl::unexpected(truth.error());
   const std::string path = folder + "/rulings.jsonl";
   std::ifstream file(path);
-  if (!file) return Fail(ErrorKind::kFile, path + ": cannot be read");
+  if (!file) {
+    return Fail(ErrorKind::kFile,
+                fmt::format("{}: cannot be read; make it with 'kimari judge "
+                            "{}/match.mcap --json > {}'",
+                            path, folder, path));
+  }
   std::vector<rules::Ruling> rulings;
   std::string line;
   while (std::getline(file, line)) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <map>
 #include <sstream>
 
@@ -265,15 +266,14 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
 
 Result<Deck> LoadDeck(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || !text) {
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file) {
     return Fail(ErrorKind::kFile,
                 path +
                     ": this deck cannot be read; check the name and that "
                     "you may read it");
   }
-  return ParseDeck(text.str(), path);
+  return ParseDeck(text, path);
 }
 
 }  // namespace kimari::cards

@@ -62,8 +62,9 @@ Result<Truth> ReadTruth(const std::string& path) {
   }
   try {
     const Json json = Json::parse(file);
-    if (json.at("format") != "kimari-truth 1") {
-      return Fail(ErrorKind::kFile, path + ": format is not 'kimari-truth 1'");
+    if (json.value("format", "") != "kimari-truth 1") {
+      return Fail(ErrorKind::kFile,
+                  path + ": format is not 'kimari-truth 1'; simulate again");
     }
     Truth truth;
     truth.scenario = json.value("scenario", "");
@@ -78,11 +79,17 @@ Result<Truth> ReadTruth(const std::string& path) {
     }
     return truth;
   } catch (const Json::parse_error& error) {
-    return Fail(ErrorKind::kFile,
-                path + ": breaks off or is damaged at byte " +
-                    std::to_string(error.byte) + "; simulate again");
+    return Fail(ErrorKind::kFile, path + ": breaks off or is damaged at byte " +
+                                      std::to_string(error.byte) +
+                                      "; simulate again");
   } catch (const std::exception& error) {
-    return Fail(ErrorKind::kFile, path + ": " + error.what());
+    // What the library says, without its own numbers.
+    const std::string what = error.what();
+    const size_t said = what.find("] ");
+    return Fail(ErrorKind::kFile,
+                path + ": " +
+                    (said == std::string::npos ? what : what.substr(said + 2)) +
+                    "; simulate again");
   }
 }
 

@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "host/cards/deck.h"
 #include "host/cards/kimariji.h"
 
@@ -133,6 +136,15 @@ TEST(DeckFile, AFileThatIsNotThereIsAFileFault) {
   ASSERT_FALSE(deck);
   EXPECT_EQ(deck.error().kind, ErrorKind::kFile);
   EXPECT_THAT(deck.error().message, StartsWith("no/such/deck.toml: "));
+}
+
+TEST(DeckFile, AnEmptyFileHoldsNoCards) {
+  const std::string path = ::testing::TempDir() + "empty_deck.toml";
+  std::ofstream(path).close();
+  const Result<Deck> deck = LoadDeck(path);
+  ASSERT_FALSE(deck);
+  EXPECT_EQ(deck.error().kind, ErrorKind::kUsage);
+  std::filesystem::remove(path);
 }
 
 TEST(DeckFile, TheBuiltInDeckIsAFileLikeAnyOther) {
