@@ -27,6 +27,9 @@ constexpr Duration kLies = Milliseconds(80);
 // to 1/e. Chosen: cards fly outwards, a few centimetres above the others.
 constexpr double kFarOff = 100;  // mm
 constexpr double kUnknown = 0.5;
+// Chosen: how much less likely it is that a card came out by nobody's hand, or
+// never came out, than that a hand which was unlikely to be there drove it.
+constexpr double kByItself = 0.05;
 constexpr double kBeside = 10;  // mm between the pads of one slide
 // The same across the middle, where there are no pads.
 constexpr double kAcross = court::kMiddleGap + kBeside;
@@ -201,6 +204,12 @@ double CardInPlay::Touched(size_t touch, Side player) const {
 
 double CardInPlay::Drove(Side player) const {
   if (!left_) return 0;
+  const double his = MayHaveDrivenOut(player);
+  const double nobody = (1 - his) * (1 - MayHaveDrivenOut(Other(player)));
+  return his / std::max(1e-9, 1 - nobody * (1 - kByItself));
+}
+
+double CardInPlay::MayHaveDrivenOut(Side player) const {
   double none = 1;
   for (const HandTouch& touch : touches_) {
     if (touch.pad.board != card_.territory) continue;

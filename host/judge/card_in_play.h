@@ -35,7 +35,7 @@ class CardInPlay {
   // When it was wholly out of its territory, if it was seen to come out after
   // the first sound.
   const std::optional<Instant>& Left() const { return left_; }
-  // That each player's hand was there to have driven it out.
+  // That each player's hand drove it out: it does not leave by itself.
   double Drove(Side player) const;
 
   // It had left its place before the first sound.
@@ -44,6 +44,8 @@ class CardInPlay {
   bool Moved() const { return motion_.has_value(); }
 
  private:
+  // That his hand was there to have driven it out.
+  double MayHaveDrivenOut(Side player) const;
   // He came here with his hand on the mat, with other cards under it or ahead
   // of it.
   bool SlidHere(size_t touch, Side player) const;

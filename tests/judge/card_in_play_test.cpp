@@ -104,6 +104,22 @@ TEST_F(CardInPlayTest, AHandAcrossTheMiddleWithNoCardUnderItTouchesIt) {
   EXPECT_EQ(Card().Touched(1, Side::kB), 1);
 }
 
+TEST_F(CardInPlayTest, OneThatCameOutWasDrivenByTheOnlyHandThatMayHave) {
+  WatchByCamera();
+  Touch(Side::kA, 21, 708);
+  Moves(690, 720);
+  EXPECT_GT(Card().Drove(Side::kA), 0.8);
+  EXPECT_EQ(Card().Drove(Side::kB), 0);
+}
+
+TEST_F(CardInPlayTest, OneThatCameOutAsAnotherHandWasThereMayBeEithers) {
+  WatchByCamera();
+  Touch(Side::kA, 21, 708);
+  Touch(Side::kB, 20, 695);
+  Moves(690, 720);
+  EXPECT_LT(Card().Drove(Side::kA), 0.8);
+}
+
 TEST_F(CardInPlayTest, WhoComesWhenItIsGoneHasNotTouchedIt) {
   WatchByCamera();
   Touch(Side::kA, 21, 700);
