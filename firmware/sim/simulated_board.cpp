@@ -3,18 +3,16 @@
 #include <avr_ioport.h>
 #include <avr_uart.h>
 #include <sim_avr.h>
-#include <sim_elf.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <utility>
 
 namespace kimari::firmware {
 namespace {
 
-constexpr uint32_t kNominalHz = 16'000'000;
-constexpr avr_cycle_count_t kRunLimit = 1000;    // cycles
 constexpr avr_io_addr_t kMarkerRegister = 0x3E;  // GPIOR0
+constexpr avr_cycle_count_t kRunLimit = 1000;    // cycles
 constexpr int64_t kByteCycles = 160;             // 10 bits at 1 Mbaud
 constexpr std::array<char, FrontEnd::kPorts> kPadPorts = {'A', 'K', 'C',
                                                           'L', 'F', 'B'};
@@ -27,29 +25,6 @@ constexpr uint8_t kGroupStarted = 0x20;
 constexpr uint8_t kBurst = 0x30;
 constexpr uint8_t kBurstDone = 0x40;
 constexpr uint8_t kLate = 0x7F;
-
-// avr_terminate leaves the interrupts' signals and the processor itself.
-void Terminate(avr_t* avr) {
-  if (avr == nullptr) return;
-  avr_terminate(avr);
-  const avr_irq_pool_t signals = avr->irq_pool;
-  for (int i = 0; i < signals.count; ++i) {
-    if (signals.irq[i] != nullptr) avr_free_irq(signals.irq[i], 1);
-  }
-  std::free(signals.irq);
-  std::free(avr);
-}
-
-// What the processor has taken over is a copy.
-void Free(const elf_firmware_t& firmware) {
-  for (uint32_t i = 0; i < firmware.symbolcount; ++i) {
-    std::free(firmware.symbol[i]);
-  }
-  std::free(firmware.symbol);
-  std::free(firmware.flash);
-}
-
-void Quiet(avr_t*, int, const char*, va_list) {}
 
 avr_irq_t* PortIrq(avr_t* avr, char port, int index) {
   return avr_io_getirq(
@@ -77,8 +52,7 @@ void Section::Add(uint64_t cycles) {
 SimulatedBoard::SimulatedBoard(Side side, const FrontEndModel& model,
                                PadField& field, double cycles_per_second,
                                HostTime power_on)
-    : avr_(nullptr, &Terminate),
-      side_(side),
+    : side_(side),
       cycles_per_second_(cycles_per_second),
       rate_since_(power_on),
       front_end_(model, side, field, cycles_per_second) {}
@@ -90,37 +64,12 @@ Result<std::unique_ptr<SimulatedBoard>> SimulatedBoard::Open(
     PadField& field, double cycles_per_second, HostTime power_on) {
   std::unique_ptr<SimulatedBoard> board(
       new SimulatedBoard(side, model, field, cycles_per_second, power_on));
-  if (auto loaded = board->Load(image); !loaded) {
-    return tl::unexpected<Error>(loaded.error());
-  }
+  Result<Processor> processor = LoadProcessor(image);
+  if (!processor) return tl::unexpected(processor.error());
+  board->avr_ = std::move(*processor);
+  board->avr_->run_cycle_limit = kRunLimit;
   board->Connect();
   return board;
-}
-
-Result<void> SimulatedBoard::Load(const std::string& image) {
-  avr_global_logger_set(&Quiet);
-  elf_firmware_t firmware = {};
-  if (elf_read_firmware(image.c_str(), &firmware) != 0) {
-    return Fail(ErrorKind::kFile,
-                "board image " + image +
-                    ": cannot be read as an AVR ELF file; build the target "
-                    "firmware_image");
-  }
-  avr_.reset(avr_make_mcu_by_name("atmega2560"));
-  if (!avr_) {
-    Free(firmware);
-    return Fail(ErrorKind::kDevice,
-                "libsimavr: knows no atmega2560; install libsimavr2 1.6");
-  }
-  avr_init(avr_.get());
-  firmware.frequency = kNominalHz;
-  avr_load_firmware(avr_.get(), &firmware);
-  Free(firmware);
-  avr_->frequency = kNominalHz;
-  avr_->log = LOG_NONE;
-  avr_->sleep = [](avr_t*, avr_cycle_count_t) {};
-  avr_->run_cycle_limit = kRunLimit;
-  return {};
 }
 
 void SimulatedBoard::Connect() {

@@ -10,9 +10,9 @@
 #include <string>
 
 #include "firmware/sim/front_end.h"
+#include "firmware/sim/processor.h"
 #include "host/base/result.h"
 
-struct avr_t;
 struct avr_irq_t;
 
 namespace kimari::firmware {
@@ -87,7 +87,6 @@ class SimulatedBoard {
 
   SimulatedBoard(Side side, const FrontEndModel& model, PadField& field,
                  double cycles_per_second, HostTime power_on);
-  Result<void> Load(const std::string& image);
   void Connect();
   void Restarted();
   void SendPending();
@@ -103,7 +102,7 @@ class SimulatedBoard {
   void OnSeatMat(Side player, bool high);
   void OnMarker(uint8_t marker);
 
-  std::unique_ptr<avr_t, void (*)(avr_t*)> avr_;
+  Processor avr_;
   Side side_;
   double cycles_per_second_;
   // Where the rate was set last; first, when the board was switched on.

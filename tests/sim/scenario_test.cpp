@@ -160,7 +160,10 @@ TEST(Scenario, ValueOutOfRangeSaysTheRange) {
 
 TEST(Scenario, ACardAskewAtTheEndOfARowIsAccepted) {
   const std::string at = "[layout]\nA = [{ card = 1, row = \"lower\", ";
-  Accepted(at + "x_mm = 409, askew_deg = -10 }]\n[[reading]]\ncard = 1\n");
+  const Scenario scenario =
+      Accepted(at + "x_mm = 409, askew_deg = -10 }]\n[[reading]]\ncard = 1\n");
+  ASSERT_EQ(scenario.layout.size(), 1u);
+  EXPECT_EQ(scenario.layout[0].angle_deg, -10);
 }
 
 TEST(Scenario, OnlyACardOnTheCourtIsLost) {
