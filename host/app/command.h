@@ -26,6 +26,10 @@ void AddJudge(CLI::App& app, Action& action);
 void AddScore(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);
+void AddCalibrate(CLI::App& app, Action& action);
 void AddDoctor(CLI::App& app, Action& action);
+
+// Below `calibrate`.
+void AddCalibrateMat(CLI::App& calibrate, Action& action);
 
 }  // namespace kimari::app

@@ -104,6 +104,7 @@ int Main(int argc, char** argv) {
   AddScore(app, action);
   AddRecover(app, action);
   AddRules(app, action);
+  AddCalibrate(app, action);
   AddDoctor(app, action);
   try {
     app.parse(argc, argv);

@@ -322,5 +322,35 @@ TEST_F(Commands, DoctorFindsThatAFolderIsNoRigFile) {
   EXPECT_THAT(ran.out, ContainsRegex("BAD +rig file .*folder"));
 }
 
+TEST_F(Commands, CalibrateMatWritesEachSheetAndAllInOne) {
+  const Ran ran = Kimari({"calibrate", "mat", "--svg", "papers/mat.svg"});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("papers/mat-00.svg  overview"),
+                             HasSubstr("papers/mat-05.svg  S5"),
+                             HasSubstr("papers/mat.html")));
+  EXPECT_THAT(place.Read("papers/mat-05.svg"), HasSubstr("100 mm"));
+  EXPECT_THAT(place.Read("papers/mat.html"), HasSubstr(">pin A15</text>"));
+}
+
+TEST_F(Commands, CalibrateMatRefusesAMapThatCannotBeBuilt) {
+  place.Write("mine.toml", "name = \"mine\"\n[mat]\nwidth_cm = 87\n");
+  const Ran ran =
+      Kimari({"calibrate", "mat", "--svg", "mat", "--map", "mine.toml"});
+  EXPECT_EQ(ran.code, kWrongUse);
+  EXPECT_THAT(ran.err,
+              AllOf(HasSubstr("mine.toml:3:1:"), HasSubstr("write width_mm")));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("mat.html")));
+  EXPECT_EQ(
+      Kimari({"calibrate", "mat", "--svg", "mat", "--map", "no.toml"}).code,
+      kFault);
+}
+
+TEST_F(Commands, CalibrateMatSaysWhereItCannotWrite) {
+  place.Write("file", "");
+  const Ran ran = Kimari({"calibrate", "mat", "--svg", "file/mat"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("file"));
+}
+
 }  // namespace
 }  // namespace kimari

@@ -1,0 +1,14 @@
+// `kimari calibrate`: what a rig has to be told of itself, and the mat to lay.
+#include "host/app/command.h"
+
+namespace kimari::app {
+
+void AddCalibrate(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("calibrate", "Lay the mats, measure the pads");
+  command->require_subcommand(1);
+  command->footer("Example: kimari calibrate mat --svg mat");
+  AddCalibrateMat(*command, action);
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,107 @@
+// `kimari calibrate mat`: the paper template of a mat.
+#include <spdlog/fmt/fmt.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "host/app/command.h"
+#include "host/mat/mat_template.h"
+
+namespace kimari::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string svg;
+  std::string map = "kyogi";
+  std::string paper = "A4";
+  std::string board = "A";
+};
+
+Result<void> WriteFile(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  if (!file.flush()) {
+    return Fail(ErrorKind::kFile,
+                path +
+                    ": cannot be written; name another place with --svg, "
+                    "or make room");
+  }
+  return {};
+}
+
+// OUT, or OUT.svg, to what the files' names begin with.
+std::string Stem(const std::string& svg) {
+  const fs::path path(svg);
+  return path.extension() == ".svg" || path.extension() == ".html"
+             ? (path.parent_path() / path.stem()).string()
+             : svg;
+}
+
+int DrawMat(const Options& options) {
+  const auto map = mat::LoadPadMap(options.map);
+  if (!map) return Report(map.error());
+  const Side board = options.board == "A" ? Side::kA : Side::kB;
+  const auto paper = mat::PaperOf(options.paper);
+  if (!paper) {
+    return Report({ErrorKind::kUsage, "--paper is A4 or A3"});
+  }
+  const mat::MatTemplate drawn = mat::DrawTemplate(*map, board, *paper);
+  const std::string stem = Stem(options.svg);
+  if (const fs::path folder = fs::path(stem).parent_path(); !folder.empty()) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) {
+      return Report({ErrorKind::kFile,
+                     folder.string() + ": cannot be made: " + error.message()});
+    }
+  }
+  for (size_t i = 0; i < drawn.pages.size(); ++i) {
+    const std::string path = fmt::format("{}-{:02}.svg", stem, i);
+    if (const auto ok = WriteFile(path, drawn.pages[i].svg); !ok) {
+      return Report(ok.error());
+    }
+    fmt::print("{}  {}\n", path, drawn.pages[i].name);
+  }
+  const std::string html = stem + ".html";
+  if (const auto ok = WriteFile(html, drawn.html); !ok) {
+    return Report(ok.error());
+  }
+  fmt::print(
+      "{}  all pages: open it in a browser and print it at 100 % on {} {}\n",
+      html, options.paper,
+      drawn.tiling.paper_width > drawn.tiling.paper_height ? "landscape"
+                                                           : "portrait");
+  for (const std::string& line : map->assumed) {
+    fmt::print("assumed: {}\n", line);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void AddCalibrateMat(CLI::App& calibrate, Action& action) {
+  CLI::App* command = calibrate.add_subcommand(
+      "mat", "A template of one mat to print at full size, cut and lay");
+  const auto options = std::make_shared<Options>();
+  command
+      ->add_option("--svg", options->svg,
+                   "What the files' names begin with: OUT-00.svg is the "
+                   "overview, the sheets follow; OUT.html has all pages")
+      ->required();
+  command->add_option("--map", options->map,
+                      "kyogi (default), himuka-team, himuka-individual, or a "
+                      "pad map of your own (host/mat/README.md)");
+  command->add_option("--paper", options->paper, "A4 (default) or A3")
+      ->check(CLI::IsMember({"A4", "A3"}));
+  command->add_option("--board", options->board, "Whose mat: A (default) or B")
+      ->check(CLI::IsMember({"A", "B"}));
+  command->footer("Example: kimari calibrate mat --svg mat --paper A3");
+  command->callback(
+      [&action, options] { action = [options] { return DrawMat(*options); }; });
+}
+
+}  // namespace kimari::app
