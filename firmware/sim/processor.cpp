@@ -3,12 +3,16 @@
 #include <sim_avr.h>
 #include <sim_elf.h>
 
+#include <array>
 #include <cstdlib>
+#include <fstream>
 
 namespace kimari::firmware {
 namespace {
 
 constexpr uint32_t kNominalHz = 16'000'000;
+constexpr uint32_t kFlashBytes = 256 * 1024;
+constexpr uint32_t kMemoryBytes = 8 * 1024;
 
 // What the processor has taken over is a copy.
 void Free(const elf_firmware_t& firmware) {
@@ -17,6 +21,35 @@ void Free(const elf_firmware_t& firmware) {
   }
   std::free(firmware.symbol);
   std::free(firmware.flash);
+}
+
+// libsimavr takes any ELF file for one of its own, and ends the program at one
+// that is too big.
+bool IsAvrElf(const std::string& path) {
+  constexpr size_t kClass = 4;
+  constexpr size_t kMachine = 18;
+  constexpr unsigned char k32Bit = 1;
+  constexpr unsigned char kAvr = 83;
+  std::array<char, 20> head{};
+  std::ifstream file(path, std::ios::binary);
+  if (!file.read(head.data(), head.size())) return false;
+  return std::string_view(head.data(), 4) ==
+             "\x7f"
+             "ELF" &&
+         head[kClass] == k32Bit && head[kMachine] == kAvr;
+}
+
+Result<void> CheckFits(const std::string& image,
+                       const elf_firmware_t& firmware) {
+  const uint32_t memory = firmware.datasize + firmware.bsssize;
+  if (firmware.flashsize <= kFlashBytes && memory <= kMemoryBytes) return {};
+  return Fail(ErrorKind::kFile,
+              "board image " + image + ": does not fit an ATmega2560: " +
+                  std::to_string(firmware.flashsize) + " of " +
+                  std::to_string(kFlashBytes) + " bytes of flash, " +
+                  std::to_string(memory) + " of " +
+                  std::to_string(kMemoryBytes) +
+                  " of memory; build the target firmware_image");
 }
 
 void Quiet(avr_t*, int, const char*, va_list) {}
@@ -37,11 +70,15 @@ void EndProcessor::operator()(avr_t* avr) const {
 Result<Processor> LoadProcessor(const std::string& image) {
   avr_global_logger_set(&Quiet);
   elf_firmware_t firmware = {};
-  if (elf_read_firmware(image.c_str(), &firmware) != 0) {
+  if (!IsAvrElf(image) || elf_read_firmware(image.c_str(), &firmware) != 0) {
     return Fail(ErrorKind::kFile,
                 "board image " + image +
                     ": cannot be read as an AVR ELF file; build the target "
                     "firmware_image");
+  }
+  if (auto fits = CheckFits(image, firmware); !fits) {
+    Free(firmware);
+    return tl::unexpected(fits.error());
   }
   Processor avr(avr_make_mcu_by_name("atmega2560"));
   if (!avr) {

@@ -17,8 +17,8 @@ struct EndProcessor {
 using Processor = std::unique_ptr<avr_t, EndProcessor>;
 
 // `image` is an AVR ELF file. At 16 MHz, silent, as fast as it can be run.
-// Fails when the file cannot be read (kFile) or libsimavr does not know the
-// processor (kDevice), with what to do.
+// Fails when the file cannot be read or does not fit (kFile), or libsimavr does
+// not know the processor (kDevice), with what to do.
 Result<Processor> LoadProcessor(const std::string& image);
 
 }  // namespace kimari::firmware

@@ -27,6 +27,7 @@ void AddScore(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);
 void AddCalibrate(CLI::App& app, Action& action);
+void AddCertify(CLI::App& app, Action& action);
 void AddDoctor(CLI::App& app, Action& action);
 
 // Below `calibrate`.

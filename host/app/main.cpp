@@ -105,6 +105,7 @@ int Main(int argc, char** argv) {
   AddRecover(app, action);
   AddRules(app, action);
   AddCalibrate(app, action);
+  AddCertify(app, action);
   AddDoctor(app, action);
   try {
     app.parse(argc, argv);

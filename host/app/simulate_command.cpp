@@ -5,30 +5,9 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/play.h"
-#include "host/app/world_process.h"
+#include "host/app/run_world.h"
 
 namespace kimari::app {
-namespace {
-
-// The world ends when it is asked to, and closes its files before: longer than
-// it needs on a busy machine.
-constexpr Duration kClosing = Seconds(20);
-
-int RunWorld(const std::vector<std::string>& arguments) {
-  ListenForStop();
-  const SteadyClock clock;
-  auto world = WorldProcess::Start(arguments);
-  if (!world) return Report(world.error());
-  while (!g_stop && (*world)->Running()) {
-    clock.SleepUntil(clock.Now() + Milliseconds(20));
-  }
-  if (g_stop) (*world)->Stop(clock, kClosing);
-  return (*world)->Wait();
-}
-
-}  // namespace
-
 void AddSimulate(CLI::App& app, Action& action) {
   struct Options {
     std::string scenario;

@@ -16,6 +16,7 @@
 #include "host/sim/course.h"
 #include "host/sim/scenario.h"
 #include "host/world/camera_bench.h"
+#include "host/world/certify_command.h"
 #include "host/world/serve.h"
 #include "host/world/simulate.h"
 
@@ -100,6 +101,7 @@ int Main(int argc, char** argv) {
       ->required();
   serve->add_option("--ear", serve_options.ear, "wire or pulse:ADDRESS");
   serve->add_option("--image", image, "Firmware of the boards (ELF)");
+  const CertifyCommand certify(app, image);
   for (CLI::App* command : {simulate, serve}) {
     // A scenario says both itself.
     command->add_option("--seed", seed, "Seed of the demo match")
@@ -115,6 +117,7 @@ int Main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   StopOnSignals();
+  if (certify.Asked()) return certify.Run(g_stop);
 
   Result<sim::Scenario> scenario = Load(scenario_path, seed, readings);
   if (!scenario) return Report(scenario.error());

@@ -1,0 +1,68 @@
+// One number of a certificate, with the bar it is held against and what the
+// trials behind it allow to be said.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace kimari::certify {
+
+// Worse ones are later, for a line is as good as its worst figure.
+enum class Verdict {
+  kMet,
+  kNotRun,
+  kTooFew,  // nothing against it, but too few trials to show it
+  kMissed,
+};
+// "met", "not run here", "too few trials", "MISSED".
+std::string_view Words(Verdict verdict);
+
+struct Bar {
+  enum class Is { kAtMost, kAtLeast };
+  Is is = Is::kAtMost;
+  double value = 0;  // in the figure's unit
+};
+
+struct Figure {
+  std::string name;
+  double value = 0;
+  std::string unit;        // "us", "%", ...; may be empty
+  std::optional<Bar> bar;  // none: only told
+  double trials = 0;       // what it stands on, in `trials_unit`
+  std::string trials_unit = "trials";
+  // Of a share: how many trials it counts. Of nothing counted, the share that
+  // 95 % of certainty still allows: 3 in so many trials.
+  std::optional<int64_t> count;
+  std::optional<double> three_in_n;
+  Verdict verdict = Verdict::kMet;
+};
+
+Figure Told(std::string name, double value, std::string unit, int64_t trials);
+// Held against a bar; fewer than `needs` trials do not show that it is met.
+Figure AtMost(std::string name, double value, std::string unit, double bar,
+              int64_t trials, int64_t needs = 1);
+Figure AtLeast(std::string name, double value, std::string unit, double bar,
+               int64_t trials, int64_t needs = 1);
+
+// `count` of `of` trials, told in percent; bars are shares from 0 to 1. A bar
+// is missed when the share is beyond it and there were as many trials as it
+// needs (three of the kind it speaks of), or fewer ones contradict it with 95 %
+// certainty.
+Figure Share(std::string name, int64_t count, int64_t of);
+Figure ShareAtMost(std::string name, int64_t count, int64_t of, double bar);
+Figure ShareAtLeast(std::string name, int64_t count, int64_t of, double bar);
+
+// The size below which a share of all sizes lies (nearest rank), held against a
+// bar by how many lie beyond. Infinite sizes are trials without an answer.
+Figure PercentileAtMost(std::string name, std::span<const double> sizes,
+                        double share, std::string unit, double bar);
+
+// None may happen: one is a miss. `of` in `trials_unit`; less than `needs` of
+// it does not show it.
+Figure Never(std::string name, int64_t count, double of,
+             std::string trials_unit, double needs);
+
+}  // namespace kimari::certify

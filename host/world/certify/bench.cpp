@@ -1,0 +1,245 @@
+#include "host/world/certify/bench.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace kimari::world {
+namespace {
+
+constexpr Duration kByte = Microseconds(10);  // 1 Mbaud
+constexpr Duration kCrystals = Milliseconds(50);
+constexpr Duration kReopen = Milliseconds(50);  // as link::SerialReader tries
+constexpr Duration kStartWithin = Seconds(8);
+constexpr size_t kFramesKept = 400;
+
+}  // namespace
+
+Bench::Board::Board(const BenchSetup& setup, Side board)
+    : side(board),
+      crystal(setup.crystals[static_cast<size_t>(Index(board))]),
+      power_on(setup.power_on[static_cast<size_t>(Index(board))]),
+      cable(setup.usb, setup.seed + 1 + static_cast<uint64_t>(Index(board))) {
+  truth.SetPpm(power_on, crystal.PpmAt(power_on));
+}
+
+Bench::Bench(const BenchSetup& setup)
+    : boards_{Board(setup, Side::kA), Board(setup, Side::kB)},
+      sync_wire_(setup.sync_wire) {}
+
+Result<std::unique_ptr<Bench>> Bench::Open(const BenchSetup& setup,
+                                           Hands& hands) {
+  std::unique_ptr<Bench> bench(new Bench(setup));
+  firmware::BoardPair::Options options;
+  options.images = {setup.image, setup.image};
+  options.model = setup.front_end;
+  options.power_on = setup.power_on;
+  options.sync_wire = setup.sync_wire;
+  for (size_t i = 0; i < 2; ++i) {
+    options.clock_ppm[i] = setup.crystals[i].PpmAt(setup.power_on[i]);
+  }
+  auto pair = firmware::BoardPair::Open(options, hands);
+  if (!pair) return tl::unexpected(pair.error());
+  bench->pair_ = std::move(*pair);
+  for (Board& board : bench->boards_) {
+    board.link = std::make_unique<link::BoardLink>(
+        board.side, [self = bench.get()](evidence::Payload&& payload) {
+          self->payloads_.push_back(std::move(payload));
+        });
+  }
+  return bench;
+}
+
+Result<void> Bench::Start() {
+  const HostTime until = Now() + kStartWithin;
+  const auto flows = [&](Side side) {
+    return Link(side).state() == link::BoardLink::State::kSynchronised;
+  };
+  while (Now() < until) {
+    RunUntil(Now() + Milliseconds(10));
+    if (flows(Side::kA) && flows(Side::kB) && (!sync_wire_ || InStep())) {
+      return {};
+    }
+  }
+  std::string why = "both boards answer, but do not scan in step";
+  for (const Side side : {Side::kA, Side::kB}) {
+    if (flows(side)) continue;
+    why = std::string("board ") + Letter(side) + " says nothing";
+    if (Link(side).hello()) why = "its clock cannot be followed";
+  }
+  for (const auto& word : heard_.health) {
+    if (word.what.state == "refused") why = word.what.text;
+  }
+  return Fail(ErrorKind::kDevice,
+              "board image: " + why +
+                  " after 8 s; give the image that was built with this "
+                  "program (target firmware_image)");
+}
+
+void Bench::SetCrystals() {
+  if (Now() < next_crystals_) return;
+  next_crystals_ = Now() + kCrystals;
+  for (Board& board : boards_) {
+    if (Now() <= board.power_on) continue;
+    const double ppm = board.crystal.PpmAt(Now());
+    pair_->SetClockPpm(board.side, ppm);
+    board.truth.SetPpm(Now(), ppm);
+  }
+}
+
+void Bench::RunUntil(HostTime t) {
+  while (Now() < t) {
+    SetCrystals();
+    HostTime next = std::min(t, next_crystals_);
+    for (const Board& board : boards_) {
+      next = std::min(next, board.cable.NextFrame());
+    }
+    pair_->RunUntil(next);
+    for (Board& board : boards_) {
+      if (board.cable.NextFrame() <= Now()) MoveFrame(board);
+    }
+    RunHost(Now());
+  }
+}
+
+void Bench::MoveFrame(Board& board) {
+  std::vector<uint8_t> bytes;
+  std::array<uint8_t, 1024> some{};
+  while (const size_t n = pair_->Take(board.side, some)) {
+    bytes.insert(bytes.end(), some.begin(),
+                 some.begin() + static_cast<ptrdiff_t>(n));
+  }
+  Listen(board, bytes);
+  Feed(board, board.cable.Move(bytes));
+}
+
+void Bench::Listen(Board& board, std::span<const uint8_t> bytes) {
+  for (const uint8_t byte : bytes) {
+    board.frame.push_back(byte);
+    const bool whole = board.from_board.Feed(byte);
+    if (whole && board.said.frames.size() < kFramesKept) {
+      board.said.frames.push_back(board.frame);
+    }
+    if (byte == 0) board.frame.clear();
+    if (!whole) continue;
+    const wire::Frame& frame = board.from_board.frame();
+    wire::Hello hello{};
+    wire::Edge edge{};
+    wire::Pong pong{};
+    wire::Statistics statistics{};
+    if (frame.Read(&hello) && board.said.boots == 0) board.said.boots = 1;
+    if (frame.Read(&edge)) {
+      board.said.edges.insert({{board.said.boots, edge.id}, edge});
+    }
+    if (frame.Read(&statistics)) board.said.statistics = statistics;
+    if (frame.Read(&pong)) {
+      const auto sent = board.pings.find(pong.id);
+      if (sent == board.pings.end()) continue;
+      board.truth.OnPing(sent->second, pong.received);
+      board.pings.erase(sent);
+    }
+  }
+}
+
+void Bench::Feed(Board& board, std::span<const uint8_t> bytes) {
+  if (bytes.empty()) return;
+  for (const uint8_t byte : bytes) {
+    board.line_free = std::max(board.line_free, Now()) + kByte;
+    wire::Ping ping{};
+    if (board.to_board.Feed(byte) && board.to_board.frame().Read(&ping)) {
+      board.pings[ping.id] = board.line_free;
+    }
+  }
+  pair_->Feed(board.side, bytes);
+}
+
+std::optional<HostTime> Bench::NextServed(const Board& board) const {
+  if (!board.served) {
+    return board.cable.plugged() ? std::optional(board.reopen) : std::nullopt;
+  }
+  HostTime next = board.link->NextPoll();
+  if (const UsbCable::Packet* packet = board.cable.Front()) {
+    next = std::min(next, packet->due);
+  }
+  return next;
+}
+
+void Bench::RunHost(HostTime until) {
+  if (until < stalled_until_) return;
+  for (;;) {
+    Board* first = nullptr;
+    HostTime when = until;
+    for (Board& board : boards_) {
+      const auto next = NextServed(board);
+      if (!next || *next > until || (first != nullptr && *next >= when)) {
+        continue;
+      }
+      first = &board;
+      when = *next;
+    }
+    if (first == nullptr) return;
+    Serve(*first, std::max(when, stalled_until_));
+  }
+}
+
+// As link::SerialReader: what has arrived is read before the board is polled.
+void Bench::Serve(Board& board, HostTime now) {
+  if (!board.served) {
+    board.served = true;
+    board.link->OnClosed(now);
+  }
+  while (const UsbCable::Packet* packet = board.cable.Front()) {
+    if (packet->due > now) break;
+    board.link->OnBytes(packet->bytes, now);
+    board.cable.Pop();
+  }
+  board.cable.Write(board.link->Poll(now), now);
+  Take(now);
+}
+
+void Bench::Take(HostTime now) {
+  for (evidence::Payload& payload : payloads_) {
+    pair_clock_.Take(payload);
+    if (const auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
+      heard_.edges.push_back({now, *edge});
+    } else if (const auto* mark =
+                   std::get_if<evidence::BoardWatermark>(&payload)) {
+      heard_.marks.push_back({now, *mark});
+    } else if (const auto* word =
+                   std::get_if<evidence::BoardHealth>(&payload)) {
+      heard_.health.push_back({now, *word});
+    } else if (auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
+      heard_.traces.push_back({now, std::move(*trace)});
+    }
+  }
+  payloads_.clear();
+}
+
+void Bench::Unplug(Side side, bool told) {
+  Board& board = Of(side);
+  board.cable.Plug(false);
+  if (!told) return;
+  board.served = false;
+  board.link->OnClosed(std::max(Now(), stalled_until_));
+  Take(Now());
+}
+
+void Bench::PlugIn(Side side) {
+  Board& board = Of(side);
+  board.cable.Plug(true);
+  board.reopen = Now() + kReopen;
+}
+
+void Bench::Reset(Side side) {
+  Board& board = Of(side);
+  pair_->Reset(side);
+  board.truth.Restart();
+  board.pings.clear();
+  board.from_board.ForgetSequence();
+  ++board.said.boots;
+}
+
+void Bench::ConnectSyncWire(bool connected) {
+  pair_->ConnectSyncWire(connected);
+}
+
+}  // namespace kimari::world

@@ -1,0 +1,47 @@
+// What is drawn for one run of the boards: front end, crystals, USB. Wider than
+// the defaults that firmware and judge were made with.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "firmware/sim/front_end_model.h"
+#include "host/base/random.h"
+#include "host/base/time.h"
+#include "host/certify/certificate.h"
+
+namespace kimari::world {
+
+// Off by `ppm`, and by a sine of `swing_ppm` more with the room's temperature.
+struct Crystal {
+  double ppm = 0;
+  double swing_ppm = 0;
+  double swing_s = 600;  // a whole swing
+  double phase = 0;      // of it, radians, at time zero
+
+  double PpmAt(HostTime t) const;
+};
+
+// Full-speed USB: bytes move in frames of 1 ms, the host gets to them late.
+struct UsbModel {
+  double jitter_ms = 0.2;  // at most, even
+  double spike_share = 0;  // of transfers, later by 1 to `spike_ms`
+  double spike_ms = 6;
+};
+
+struct BenchSetup {
+  std::string image;
+  uint64_t seed = 1;
+  firmware::FrontEndModel front_end;
+  std::array<Crystal, 2> crystals;
+  UsbModel usb;
+  bool sync_wire = true;
+  std::array<HostTime, 2> power_on = {HostTime{0}, HostTime{2'300'000}};
+};
+
+// Draws all but the image; what was drawn goes into `conditions`.
+BenchSetup DrawSetup(const std::string& image, Random& random,
+                     certify::Conditions& conditions);
+
+}  // namespace kimari::world

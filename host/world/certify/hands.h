@@ -1,0 +1,90 @@
+// Hands over the pads of both boards: they come down, stay, and leave, as the
+// world's pad physics has it (host/sim/pads.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "firmware/sim/pad_field.h"
+#include "host/base/random.h"
+#include "host/base/time.h"
+#include "host/sim/hand_motion.h"
+#include "host/sim/scenario.h"
+
+namespace kimari::world {
+
+// Finger tips on the middle of one pad.
+struct Press {
+  Side board = Side::kA;
+  int pad = 0;
+  Side player = Side::kA;
+  double touch_pf = 3;     // on this pad, in full contact
+  double descent_m_s = 1;  // as they touch
+  double lift_mm = 20;     // from here on they come down
+  HostTime contact;
+  Duration hold = Milliseconds(120);
+};
+
+// Share of a body that follows its seat mat: a middle, a slow sway, and a shift
+// to another middle now and then.
+struct SeatModel {
+  double middle = 0.6;
+  double sway = 0.03;
+  double shift = 0;  // at most, each way
+  double shift_every_s = 2;
+  double least = 0.2;
+  double most = 0.9;
+  uint64_t seed = 1;
+
+  double At(HostTime t) const;
+};
+
+// One thread.
+class Hands : public firmware::PadField {
+ public:
+  explicit Hands(uint64_t seed) : random_(seed) {}
+
+  // The hand is felt from Begin(press) on, which has not been sampled yet.
+  void Add(const Press& press);
+  static HostTime Begin(const Press& press);
+  // When it is out of reach again.
+  static HostTime End(const Press& press);
+  // A hand that stays where it is from now on, at this height.
+  void Rest(Side board, int pad, Side player, double touch_pf, double height_mm,
+            HostTime from, HostTime to);
+  void Seat(Side player, const SeatModel& model) {
+    seats_[static_cast<size_t>(Index(player))] = model;
+  }
+  // Noise of so many pF on each pad of a board, until 0 is set.
+  void Noise(Side board, double pf) {
+    noise_pf_[static_cast<size_t>(Index(board))] = pf;
+  }
+
+  bool Sample(Side board, HostTime t,
+              std::array<firmware::PadLoad, mat::kPads>& loads) override;
+  float SeatCoupling(Side player, HostTime t) override {
+    return static_cast<float>(seats_[static_cast<size_t>(Index(player))].At(t));
+  }
+
+ private:
+  struct Hand {
+    Side board;
+    Side player;
+    bool left;
+    double touch_pf;
+    sim::HandMotion motion;
+    HostTime from;
+    HostTime to;
+  };
+  static bool Left(Side board, int pad, Side player);
+
+  Random random_;
+  std::array<std::vector<Hand>, 2> hands_;  // by board
+  std::array<SeatModel, 2> seats_;
+  std::array<double, 2> noise_pf_{};
+  sim::PlayerModel player_;
+};
+
+}  // namespace kimari::world

@@ -1,0 +1,43 @@
+// Hands that come down on the pads of a bench, and what the judge makes of each
+// from the evidence alone.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "host/base/random.h"
+#include "host/judge/pad_touch.h"
+#include "host/judge/seat_coupling.h"
+#include "host/world/certify/bench.h"
+#include "host/world/certify/hands.h"
+
+namespace kimari::world {
+
+struct PressPlan {
+  size_t count = 100;                  // on both boards together
+  std::vector<double> touch_pf = {2};  // in turn
+  double least_descent_m_s = 0.2;      // drawn evenly in its logarithm
+  double most_descent_m_s = 3;
+  Duration apart = Milliseconds(35);  // on the mean
+};
+// By contact. Hands that are there at the same time are three columns apart.
+std::vector<Press> PlanPresses(const PressPlan& plan, HostTime from,
+                               Random& random);
+
+struct JudgedTouch {
+  Press press;
+  bool felt = false;      // a touch edge came of it
+  judge::PadTouch touch;  // where it was felt
+  // Of the instant the judge gives this player, against the true contact, in
+  // the board's own time: its clock is left out. Positive: too late.
+  Duration error;
+  Duration sigma;  // as the judge states it
+};
+
+// Lets the hands come, runs the bench until they have left, and has each touch
+// judged with what `seats` had learned by then.
+std::vector<JudgedTouch> RunTouches(const std::vector<Press>& presses,
+                                    Hands& hands, Bench& bench,
+                                    judge::SeatMemory& seats);
+
+}  // namespace kimari::world

@@ -1,0 +1,68 @@
+#include "host/world/certify_command.h"
+
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "host/certify/certificate.h"
+#include "host/world/certify/board_certificate.h"
+
+namespace kimari::world {
+namespace {
+
+void ShowProgress(std::string_view what, double share) {
+  constexpr int kWidth = 40;
+  const int done =
+      static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kWidth));
+  fmt::print(stderr, "\r{:<4} [{}{}] {:3.0f} %", what,
+             std::string(static_cast<size_t>(done), '#'),
+             std::string(static_cast<size_t>(kWidth - done), '.'), 100 * share);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
+    : image_(image) {
+  CLI::App* certify =
+      app.add_subcommand("certify", "What a part reaches, held against bars");
+  certify->require_subcommand(1);
+  board_ = certify->add_subcommand("board", "The boards: T2 to T5, T12, T14");
+  board_
+      ->add_option("--trials", trials_,
+                   "Touches of each kind; the rest grows with it")
+      ->check(CLI::Range(int64_t{1}, int64_t{10'000'000}));
+  board_->add_option("--seed", seed_, "All that is drawn follows from it")
+      ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
+  board_->add_option("--only", only_, "Targets, as T3,T4")->delimiter(',');
+  board_->add_flag("--json", json_, "One JSON object");
+  board_->add_option("--image", image_, "Firmware of the boards (ELF)");
+}
+
+int CertifyCommand::Run(const std::atomic<bool>& stop) const {
+  CertifyOptions options;
+  options.image = image_;
+  options.trials = trials_;
+  options.seed = static_cast<uint64_t>(seed_);
+  options.only = only_;
+  const bool show = isatty(STDERR_FILENO) != 0;
+  options.progress = [&](std::string_view what, double share) {
+    if (show) ShowProgress(what, share);
+    return !stop.load();
+  };
+  const auto certificate = CertifyBoard(options);
+  if (show) fmt::print(stderr, "\r\033[K");
+  if (!certificate) {
+    fmt::print(stderr, "kimari-world: {}\n", certificate.error().message);
+    return certificate.error().kind == ErrorKind::kUsage ? 2 : 3;
+  }
+  fmt::print(
+      "{}", json_ ? certify::Json(*certificate) : certify::Table(*certificate));
+  return certificate->Missed().empty() ? 0 : 1;
+}
+
+}  // namespace kimari::world

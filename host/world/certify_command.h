@@ -1,0 +1,31 @@
+// `kimari-world certify board`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kimari::world {
+
+class CertifyCommand {
+ public:
+  // `image` must outlive the command.
+  CertifyCommand(CLI::App& app, std::string& image);
+
+  bool Asked() const { return board_->parsed(); }
+  // Prints the certificate. 0: no bar missed, 1: one was, 2: wrong use, 3: the
+  // image cannot be run. `stop` ends it early, with what there is.
+  int Run(const std::atomic<bool>& stop) const;
+
+ private:
+  std::string& image_;
+  CLI::App* board_;
+  int64_t trials_ = 100;
+  int64_t seed_ = 1;
+  std::vector<std::string> only_;
+  bool json_ = false;
+};
+
+}  // namespace kimari::world

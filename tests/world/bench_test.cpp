@@ -1,0 +1,92 @@
+// The bench that certificates are made on.
+#include "host/world/certify/bench.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "host/world/certify/touches.h"
+
+namespace kimari::world {
+namespace {
+
+using ::testing::HasSubstr;
+
+const std::string kImage =
+    std::string(KIMARI_BINARY_DIR) + "/firmware/avr/kimari_board.elf";
+
+class OnBench : public ::testing::Test {
+ protected:
+  void Open(BenchSetup setup = {}) {
+    setup.image = kImage;
+    auto bench = Bench::Open(setup, hands_);
+    ASSERT_TRUE(bench) << bench.error().message;
+    bench_ = std::move(*bench);
+    const auto started = bench_->Start();
+    ASSERT_TRUE(started) << started.error().message;
+  }
+  Hands hands_{1};
+  std::unique_ptr<Bench> bench_;
+};
+
+TEST_F(OnBench, ATouchIsTimedAndToldWhose) {
+  Open();
+  Press press;
+  press.player = Side::kB;
+  press.board = Side::kA;
+  press.pad = 20;
+  press.contact = bench_->Now() + Milliseconds(500);
+  judge::SeatMemory seats;
+  const auto judged = RunTouches({press}, hands_, *bench_, seats);
+  ASSERT_EQ(judged.size(), 1u);
+  ASSERT_TRUE(judged[0].felt);
+  EXPECT_LE(Abs(judged[0].error), judged[0].sigma * 4);
+  EXPECT_GT(judged[0].touch.Of(Side::kB).probability, 0.999);
+}
+
+TEST_F(OnBench, KnowsWhenATickTrulyWas) {
+  BenchSetup setup;
+  setup.crystals[0] = {40, 50, 300, 1};
+  setup.crystals[1] = {-30, 50, 300, 2};
+  Open(setup);
+  bench_->RunUntil(bench_->Now() + Seconds(3));
+  // Scans in step charge the pads of both boards at the same time.
+  const auto& marks = bench_->Heard().marks;
+  for (const auto& a : marks) {
+    for (const auto& b : marks) {
+      if (a.what.board == Side::kB || b.what.board == Side::kA ||
+          a.what.scan != b.what.scan) {
+        continue;
+      }
+      EXPECT_LE(Abs(bench_->TrueTime(Side::kA, a.what.tick) -
+                    bench_->TrueTime(Side::kB, b.what.tick)),
+                Microseconds(5));
+    }
+  }
+}
+
+TEST_F(OnBench, APulledCableIsNoticedAndHealed) {
+  Open();
+  bench_->Unplug(Side::kB, true);
+  bench_->RunUntil(bench_->Now() + Milliseconds(200));
+  EXPECT_EQ(bench_->Link(Side::kB).state(), link::BoardLink::State::kSilent);
+  bench_->PlugIn(Side::kB);
+  bench_->RunUntil(bench_->Now() + Seconds(1));
+  EXPECT_EQ(bench_->Link(Side::kB).state(),
+            link::BoardLink::State::kSynchronised);
+}
+
+TEST_F(OnBench, AStalledHostLosesNoTouch) {
+  Open();
+  Press press;
+  press.contact = bench_->Now() + Milliseconds(500);
+  hands_.Add(press);
+  bench_->RunUntil(press.contact - Milliseconds(100));
+  bench_->Stall(bench_->Now() + Milliseconds(400));
+  bench_->RunUntil(bench_->Now() + Milliseconds(300));
+  EXPECT_TRUE(bench_->Heard().edges.empty());
+  bench_->RunUntil(bench_->Now() + Milliseconds(500));
+  EXPECT_EQ(bench_->Heard().edges.size(), 2u);
+}
+
+}  // namespace
+}  // namespace kimari::world

@@ -1,0 +1,63 @@
+// The boards' certificate as it is printed, from short campaigns.
+#include "host/world/certify/board_certificate.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kimari::world {
+namespace {
+
+using ::testing::HasSubstr;
+
+CertifyOptions Short(const std::string& target) {
+  CertifyOptions options;
+  options.image =
+      std::string(KIMARI_BINARY_DIR) + "/firmware/avr/kimari_board.elf";
+  options.trials = 4;
+  options.seed = 11;
+  options.only = {target};
+  return options;
+}
+
+TEST(BoardCertificate, TheSameSeedGivesTheSameFigures) {
+  const auto one = CertifyBoard(Short("T3"));
+  const auto two = CertifyBoard(Short("T3"));
+  ASSERT_TRUE(one && two);
+  EXPECT_EQ(certify::Json(*one), certify::Json(*two));
+  EXPECT_EQ(one->lines.at(0).trials, 12);
+}
+
+TEST(BoardCertificate, AnotherSeedDrawsOtherConditions) {
+  auto other = Short("T3");
+  other.seed = 12;
+  const auto one = CertifyBoard(Short("T3"));
+  const auto two = CertifyBoard(other);
+  ASSERT_TRUE(one && two);
+  EXPECT_NE(certify::Json(*one), certify::Json(*two));
+}
+
+TEST(BoardCertificate, RefusesATargetThatIsNotTheBoards) {
+  const auto refused = CertifyBoard(Short("T9"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().kind, ErrorKind::kUsage);
+  EXPECT_THAT(refused.error().message, HasSubstr("T3"));
+}
+
+TEST(BoardCertificate, RefusesAFileThatIsNoBoardImage) {
+  auto options = Short("T3");
+  options.image = "/bin/ls";
+  const auto refused = CertifyBoard(options);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("/bin/ls"));
+}
+
+TEST(BoardCertificate, RefusesAnImageThatDoesNotFit) {
+  auto options = Short("T3");
+  options.image = KIMARI_BIG_IMAGE;
+  const auto refused = CertifyBoard(options);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("does not fit"));
+}
+
+}  // namespace
+}  // namespace kimari::world
