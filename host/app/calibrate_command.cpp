@@ -9,6 +9,7 @@ void AddCalibrate(CLI::App& app, Action& action) {
   command->require_subcommand(1);
   command->footer("Example: kimari calibrate mat --svg mat");
   AddCalibrateMat(*command, action);
+  AddCalibratePads(*command, action);
 }
 
 }  // namespace kimari::app

@@ -32,5 +32,6 @@ void AddDoctor(CLI::App& app, Action& action);
 
 // Below `calibrate`.
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
+void AddCalibratePads(CLI::App& calibrate, Action& action);
 
 }  // namespace kimari::app

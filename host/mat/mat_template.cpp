@@ -200,23 +200,25 @@ std::vector<std::string> Wrapped(const std::string& text) {
 std::vector<std::string> Words(const PadMap& map, Side board,
                                const Tiling& tiling) {
   const auto pads = std::ranges::count(map.pads, board, &Pad::board);
-  std::vector<std::string> words = {
-      fmt::format(
-          "Mat over board {}{}, map {}: {} pads on {:g} x {:g} mm, seen "
-          "from above. {} sheets, {} beside each other.",
-          Letter(board),
-          map.Alike() ? " (the other mat is the same, turned by half a "
-                        "turn)"
-                      : "",
-          map.name, pads, map.width, map.depth, tiling.sheets.size(),
-          tiling.columns),
+  std::vector<std::string> words;
+  words.push_back(fmt::format(
+      "Mat over board {}{}, map {}: {} pads on {:g} x {:g} mm, seen from "
+      "above. {} sheets, {} beside each other.",
+      Letter(board),
+      map.Alike() ? " (the other mat is the same, turned by half a turn)" : "",
+      map.name, pads, map.width, map.depth, tiling.sheets.size(),
+      tiling.columns));
+  words.emplace_back(
       "Print at 100 %, without \"fit to page\". Both rulers on this page must "
-      "measure 100 mm; else do not cut.",
+      "measure 100 mm; else do not cut.");
+  words.emplace_back(
       "Cut each sheet along its crop marks and glue it to its neighbours along "
-      "the dashed lines. Cut the mat along the thick line.",
+      "the dashed lines. Cut the mat along the thick line.");
+  words.emplace_back(
       "Thin rectangles: electrodes. Circle with a cross: where the pad's wire "
-      "goes through to below. Number: the pad. Pin: of the Mega's header.",
-      fmt::format("Each wire is {:g} mm long, whatever its way.", map.wire)};
+      "goes through to below. Number: the pad. Pin: of the Mega's header.");
+  words.push_back(
+      fmt::format("Each wire is {:g} mm long, whatever its way.", map.wire));
   for (const std::string& line : map.assumed) {
     words.push_back("Assumed: " + line);
   }

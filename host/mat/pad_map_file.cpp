@@ -83,7 +83,8 @@ class Table {
     }
     return static_cast<int>(value->get());
   }
-  std::string Text(const char* key, std::optional<std::string> otherwise) {
+  std::string Text(const char* key,
+                   const std::optional<std::string>& otherwise) {
     const toml::node* node = Need(key, otherwise.has_value());
     if (node == nullptr) return otherwise.value_or("");
     const auto* value = node->as_string();
@@ -228,8 +229,8 @@ void Reader::Place(Table& table, const Pad& pad, const std::string& board) {
     Pad placed = pad;
     placed.board = side;
     const std::string whose = fmt::format("board {}'s ", Letter(side));
-    const auto [at, is_new] =
-        placed_.try_emplace({Index(side), pad.number}, placed, table.At());
+    const auto [at, is_new] = placed_.try_emplace({Index(side), pad.number},
+                                                  Placed{placed, table.At()});
     if (!is_new) {
       source_.Wrong(
           table.At(),

@@ -60,14 +60,14 @@ TEST_F(Commands, HelpNamesTheCommands) {
   const Ran ran = Kimari({"--help"});
   EXPECT_EQ(ran.code, kDone);
   for (const char* command : {"demo", "match", "simulate", "judge", "score",
-                              "recover", "rules", "doctor"}) {
+                              "recover", "rules", "doctor", "calibrate"}) {
     EXPECT_THAT(ran.out, HasSubstr(command));
   }
 }
 
 TEST_F(Commands, EveryCommandShowsAnExample) {
-  for (const char* command :
-       {"demo", "match", "simulate", "judge", "score", "recover", "doctor"}) {
+  for (const char* command : {"demo", "match", "simulate", "judge", "score",
+                              "recover", "doctor", "calibrate"}) {
     const Ran ran = Kimari({command, "--help"});
     EXPECT_EQ(ran.code, kDone) << command;
     EXPECT_THAT(ran.out,
@@ -320,6 +320,13 @@ TEST_F(Commands, DoctorFindsThatAFolderIsNoRigFile) {
   const Ran ran = Kimari({"doctor", "--rig", "."});
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.out, ContainsRegex("BAD +rig file .*folder"));
+}
+
+TEST_F(Commands, CalibrateShowsAnExampleAtEachLevel) {
+  for (const char* what : {"mat", "pads"}) {
+    EXPECT_THAT(Kimari({"calibrate", what, "--help"}).out,
+                HasSubstr(std::string("Example: kimari calibrate ") + what));
+  }
 }
 
 TEST_F(Commands, CalibrateMatWritesEachSheetAndAllInOne) {

@@ -1,0 +1,56 @@
+#include "host/calibrate/board_talk.h"
+
+namespace kimari::calibrate {
+namespace {
+
+constexpr Duration kAskEvery = Milliseconds(100);
+
+}  // namespace
+
+void BoardTalk::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
+  for (const uint8_t byte : bytes) {
+    if (!decoder_.Feed(byte)) continue;
+    heard_ = arrived;
+    OnFrame(decoder_.frame());
+  }
+}
+
+void BoardTalk::OnFrame(const wire::Frame& frame) {
+  wire::Hello hello;
+  wire::Edge edge;
+  wire::Trace trace;
+  wire::Statistics statistics;
+  if (frame.Read(&hello)) {
+    if (hello_ && hello_->boot_id == hello.boot_id) return;
+    hello_ = hello;
+    last_edge_.reset();
+    decoder_.ForgetSequence();
+    hear_(hello);
+  } else if (!hello_) {
+    return;
+  } else if (frame.Read(&edge)) {
+    acknowledge_ = true;
+    if (last_edge_ && static_cast<int16_t>(edge.id - *last_edge_) <= 0) return;
+    last_edge_ = edge.id;
+    hear_(edge);
+  } else if (frame.Read(&trace)) {
+    hear_(trace);
+  } else if (frame.Read(&statistics)) {
+    hear_(statistics);
+  }
+}
+
+std::span<const uint8_t> BoardTalk::Reply(HostTime now) {
+  size_t size = 0;
+  if (!hello_ && now >= ask_again_) {
+    ask_again_ = now + kAskEvery;
+    size += encoder_.Encode(wire::AskHello{}, out_.data());
+  }
+  if (acknowledge_ && last_edge_) {
+    acknowledge_ = false;
+    size += encoder_.Encode(wire::Ack{*last_edge_}, out_.data() + size);
+  }
+  return {out_.data(), size};
+}
+
+}  // namespace kimari::calibrate

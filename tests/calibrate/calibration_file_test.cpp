@@ -1,0 +1,59 @@
+#include "host/calibrate/calibration_file.h"
+
+#include <gtest/gtest.h>
+#include <toml++/toml.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace kimari::calibrate {
+namespace {
+
+Calibration Example() {
+  Calibration found;
+  found.date = "2026-11-22T05:20:00Z";
+  found.map = "kyogi";
+  wire::Hello hello = {};
+  hello.boot_id = 17;
+  found.boards = {{Side::kA, "/dev/\"x\"", "7553", hello}};
+  PadResult good;
+  good.pad = {Side::kA, 5};
+  good.baseline = 17.25;
+  good.noise = 0.25;
+  good.threshold = 1.699;
+  good.tap = 8.5;
+  good.residual = 0.4;
+  PadResult dead;
+  dead.pad = {Side::kB, 6};
+  dead.missed = true;
+  found.pads = {good, dead};
+  return found;
+}
+
+TEST(CalibrationFile, IsTomlWithAllThatWasFound) {
+  const toml::table root = toml::parse(ToToml(Example()));
+  EXPECT_EQ(root["date"].value<std::string>(), "2026-11-22T05:20:00Z");
+  EXPECT_EQ(root["board"][0]["port"].value<std::string>(), "/dev/\"x\"");
+  EXPECT_EQ(root["board"][0]["usb_serial"].value<std::string>(), "7553");
+  EXPECT_EQ(root["board"][0]["role"].value<std::string>(), "leader");
+  EXPECT_EQ(root["board"][0]["boot_id"].value<int64_t>(), 17);
+  EXPECT_EQ(root["pad"][0]["pad"].value<int64_t>(), 5);
+  EXPECT_EQ(root["pad"][0]["baseline_steps"].value<double>(), 17.25);
+  EXPECT_EQ(root["pad"][0]["tap_steps"].value<double>(), 8.5);
+  EXPECT_FALSE(root["pad"][0]["trouble"]);
+  EXPECT_FALSE(root["pad"][1]["tap_steps"]);
+  EXPECT_EQ(root["pad"][1]["trouble"].as_array()->size(), 1u);
+}
+
+TEST(CalibrationFile, AnOldOneStaysWhereTheNewOneCannotBeWritten) {
+  const std::string folder = ::testing::TempDir() + "kimari_calibration";
+  std::filesystem::create_directories(folder + "/pads.toml");
+  const auto written = WriteCalibration(Example(), folder + "/pads.toml");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().kind, ErrorKind::kFile);
+  EXPECT_FALSE(std::filesystem::exists(folder + "/pads.toml.new"));
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace kimari::calibrate

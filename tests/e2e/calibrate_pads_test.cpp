@@ -1,0 +1,203 @@
+// `kimari calibrate pads` with the boards' real image behind pseudo-terminals,
+// and somebody who taps what it asks for.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "firmware/sim/board_pair.h"
+#include "host/base/clock.h"
+#include "host/world/pty_bridge.h"
+#include "tests/link/live_board.h"
+#include "tests/support/program.h"
+
+namespace kimari {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr float kTap = 3;  // pF
+constexpr int kNothing = -1;
+
+// Both boards in real time, pads bare but for one finger.
+class Mats : public firmware::PadField {
+ public:
+  explicit Mats(const Workplace& place)
+      : cables_{world::PtyBridge(place.Path("a")),
+                world::PtyBridge(place.Path("b"))} {
+    firmware::BoardPair::Options options;
+    options.images.fill(KIMARI_IMAGE);
+    auto opened = firmware::BoardPair::Open(options, *this);
+    EXPECT_TRUE(opened) << opened.error().message;
+    boards_ = std::move(*opened);
+    for (world::PtyBridge& cable : cables_) EXPECT_TRUE(cable.Plug());
+    thread_ = std::thread([this] { Run(); });
+  }
+  ~Mats() override {
+    stop_ = true;
+    thread_.join();
+  }
+  // Pad 48 and above are board B's.
+  void Press(int pad) { pressed_ = pad; }
+
+  bool Sample(Side board, HostTime,
+              std::array<firmware::PadLoad, mat::kPads>& loads) override {
+    const int pad = pressed_ - Index(board) * mat::kPads;
+    if (pressed_ == kNothing || pad < 0 || pad >= mat::kPads) return false;
+    loads = {};
+    loads[static_cast<size_t>(pad)].body_a_pf = kTap;
+    return true;
+  }
+  float SeatCoupling(Side, HostTime) override { return 0.5F; }
+
+ private:
+  void Run() {
+    const HostTime start = clock_.Now();
+    std::array<uint8_t, 4096> bytes{};
+    while (!stop_) {
+      clock_.SleepUntil(start + (boards_->Now() - HostTime{}) +
+                        Milliseconds(1));
+      boards_->RunUntil(HostTime{} + (clock_.Now() - start));
+      for (const Side side : {Side::kA, Side::kB}) {
+        world::PtyBridge& cable = cables_[static_cast<size_t>(Index(side))];
+        boards_->Feed(side, cable.Read());
+        cable.Write({bytes.data(), boards_->Take(side, bytes)});
+      }
+    }
+  }
+
+  SteadyClock clock_;
+  std::array<world::PtyBridge, 2> cables_;
+  std::unique_ptr<firmware::BoardPair> boards_;
+  std::atomic<int> pressed_{kNothing};
+  std::atomic<bool> stop_{false};
+  std::thread thread_;
+};
+
+class CalibratePads : public ::testing::Test {
+ protected:
+  static std::vector<std::string> Words(const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"calibrate", "pads", "-o", "pads.toml"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+  // The last pad that the running command asked for; kNothing before.
+  int Asked() const {
+    std::istringstream lines(place.Read(".out"));
+    std::string line;
+    int asked = kNothing;
+    while (std::getline(lines, line)) {
+      const auto event = nlohmann::json::parse(line, nullptr, false);
+      if (event.is_discarded() || event["event"] != "ask") continue;
+      asked =
+          event["pad"].get<int>() + (event["board"] == "B" ? mat::kPads : 0);
+    }
+    return asked;
+  }
+
+  Workplace place;
+};
+
+TEST_F(CalibratePads, MeasuresWhatIsTappedNamesAWrongOneAndWritesOneFile) {
+  Mats mats(place);
+  bool wrong_first = true;
+  const Ran ran =
+      place.During(KIMARI_PROGRAM,
+                   Words({"--a", "a", "--b", "b", "--pads", "0-1", "--json"}),
+                   [&](pid_t pid) {
+                     while (Workplace::Runs(pid)) {
+                       usleep(300'000);
+                       int pad = Asked();
+                       if (pad == kNothing) continue;
+                       if (wrong_first) pad = 5;
+                       wrong_first = false;
+                       mats.Press(pad);
+                       usleep(300'000);
+                       mats.Press(kNothing);
+                     }
+                   });
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out,
+              HasSubstr(R"({"event":"wrong","board":"A","pad":0,"felt":)"
+                        R"({"board":"A","pad":5}})"));
+  const std::string last =
+      ran.out.substr(ran.out.rfind('\n', ran.out.size() - 2) + 1);
+  const auto done = nlohmann::json::parse(last);
+  EXPECT_EQ(done["event"], "done");
+  ASSERT_EQ(done["pads"].size(), 4u);
+  for (const auto& pad : done["pads"]) {
+    EXPECT_GT(pad["tap_steps"], pad["threshold_steps"]) << pad;
+    EXPECT_TRUE(pad["trouble"].empty()) << pad;
+  }
+  EXPECT_THAT(
+      place.Read("pads.toml"),
+      AllOf(HasSubstr("role = \"leader\""), HasSubstr("role = \"follower\""),
+            HasSubstr("[[pad]]\nboard = \"B\"\npad = 1\n")));
+}
+
+TEST_F(CalibratePads, NamesPadsThatFeelNothingAndAnswersNo) {
+  Mats mats(place);
+  const Ran ran = place.Run(
+      KIMARI_PROGRAM, Words({"--a", "a", "--pads", "0-1", "--patience", "1"}));
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("Hands off the mats"),
+                    HasSubstr("Tap pad 0 of board A for a second: upper row, "
+                              "number 1 from the owner's left, pin 22"),
+                    HasSubstr("pad 1 of board A: dead"),
+                    HasSubstr("0 of 2 pads are fit: pads.toml")));
+}
+
+TEST_F(CalibratePads, StoppedItWritesNothing) {
+  Mats mats(place);
+  const Ran ran = place.Interrupt(
+      KIMARI_PROGRAM, Words({"--a", "a", "--pads", "0"}), SIGINT, [this] {
+        return place.Read(".out").find("Tap pad 0") != std::string::npos;
+      });
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("nothing was written"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("pads.toml")));
+}
+
+TEST_F(CalibratePads, ABoardOfAnotherProtocolIsRefused) {
+  link::ScriptedBoard board(
+      {.protocol = static_cast<uint8_t>(wire::kProtocolVersion + 1)});
+  const link::LiveBoard live(place.Path("a"), board);
+  const Ran ran = place.Run(KIMARI_PROGRAM, Words({"--a", "a"}));
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("board A speaks protocol"),
+                             HasSubstr("flash the firmware")));
+}
+
+TEST_F(CalibratePads, ABoardThatGoesAwayIsADeviceFault) {
+  auto mats = std::make_unique<Mats>(place);
+  const Ran ran = place.During(
+      KIMARI_PROGRAM, Words({"--a", "a", "--pads", "0"}), [&](pid_t pid) {
+        while (Workplace::Runs(pid) &&
+               place.Read(".out").find("Tap pad 0") == std::string::npos) {
+          usleep(5000);
+        }
+        mats.reset();
+      });
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("board A: its port a is gone"));
+}
+
+TEST_F(CalibratePads, WrongWordsAreWrongUse) {
+  EXPECT_EQ(place.Run(KIMARI_PROGRAM, Words({})).code, 2);
+  for (const char* pads : {"48", "3-1", "x", "1,", "-1", "1-"}) {
+    const Ran ran =
+        place.Run(KIMARI_PROGRAM, Words({"--a", "a", "--pads", pads}));
+    EXPECT_EQ(ran.code, 2) << pads << ran.out << ran.err;
+  }
+}
+
+}  // namespace
+}  // namespace kimari
