@@ -5,6 +5,17 @@ namespace {
 
 constexpr Duration kAskEvery = Milliseconds(100);
 
+PadReport ReportIn(const wire::Statistics& said) {
+  PadReport report;
+  report.pad = said.pad;
+  report.noise = said.noise;
+  report.out_of_range = (said.flags & 1) != 0;
+  for (const uint8_t level : said.baseline) {
+    report.baseline += static_cast<double>(level) / wire::kSlotKinds;
+  }
+  return report;
+}
+
 }  // namespace
 
 void BoardTalk::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
@@ -36,7 +47,7 @@ void BoardTalk::OnFrame(const wire::Frame& frame) {
   } else if (frame.Read(&trace)) {
     hear_(trace);
   } else if (frame.Read(&statistics)) {
-    hear_(statistics);
+    hear_(ReportIn(statistics));
   }
 }
 

@@ -17,8 +17,16 @@
 
 namespace kimari::calibrate {
 
+// What a board says of one untouched pad, again and again.
+struct PadReport {
+  int pad = 0;
+  double baseline = 0;  // untouched level, steps, mean of the slots
+  uint8_t noise = 0;    // mean absolute deviation, 1/16 step
+  bool out_of_range = false;
+};
+
 using BoardMessage =
-    std::variant<wire::Hello, wire::Edge, wire::Trace, wire::Statistics>;
+    std::variant<wire::Hello, wire::Edge, wire::Trace, PadReport>;
 
 class BoardTalk {
  public:

@@ -3,7 +3,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "host/calibrate/board_threshold.h"
@@ -11,6 +10,8 @@
 namespace kimari::calibrate {
 namespace {
 
+// Noise is that of some seconds at least, however fast a board reports.
+constexpr Duration kLeastIdle = Seconds(3);
 // After the last pad of a tap is free: the traces are here by then, and what a
 // bouncing finger does belongs to it.
 constexpr Duration kSettle = Milliseconds(150);
@@ -55,6 +56,7 @@ PadCalibration::PadCalibration(const std::vector<PadName>& pads,
                                std::function<void(const Progress&)> tell)
     : tell_(std::move(tell)), patience_(patience) {
   for (const PadName& pad : pads) results_.push_back({.pad = pad});
+  untouched_.resize(results_.size());
 }
 
 PadResult* PadCalibration::Find(PadName pad) {
@@ -79,8 +81,8 @@ void PadCalibration::Tell(Progress::Kind kind, PadName pad,
 void PadCalibration::Take(Side board, const BoardMessage& message,
                           HostTime now) {
   if (phase_ == Phase::kDone) return;
-  if (const auto* statistics = std::get_if<wire::Statistics>(&message)) {
-    OnStatistics(board, *statistics, now);
+  if (const auto* report = std::get_if<PadReport>(&message)) {
+    OnReport(board, *report);
   } else if (const auto* edge = std::get_if<wire::Edge>(&message)) {
     OnEdge(board, *edge, now);
   } else if (const auto* trace = std::get_if<wire::Trace>(&message)) {
@@ -97,27 +99,35 @@ void PadCalibration::Take(Side board, const BoardMessage& message,
   }
 }
 
-void PadCalibration::OnStatistics(Side board,
-                                  const wire::Statistics& statistics,
-                                  HostTime now) {
-  PadResult* const result = Find({board, statistics.pad});
+void PadCalibration::OnReport(Side board, const PadReport& report) {
+  PadResult* const result = Find({board, report.pad});
   if (result == nullptr || phase_ != Phase::kIdle) return;
-  const auto& baseline = statistics.baseline;
-  result->baseline =
-      std::accumulate(std::begin(baseline), std::end(baseline), 0.0) /
-      static_cast<double>(std::size(baseline));
-  result->noise = statistics.noise / 16.0;
-  result->threshold = BoardThreshold(statistics.noise);
-  result->out_of_range = (statistics.flags & 1) != 0;
+  Untouched& untouched =
+      untouched_[static_cast<size_t>(result - results_.data())];
+  ++untouched.reports;
+  untouched.baselines += report.baseline;
+  untouched.noise = std::max(untouched.noise, report.noise);
+  result->baseline = untouched.baselines / untouched.reports;
+  result->noise = untouched.noise / 16.0;
+  result->threshold = BoardThreshold(untouched.noise);
+  result->out_of_range = report.out_of_range;
+  if (untouched.reports > 1) return;
   Progress event;
   event.kind = Progress::Kind::kIdle;
   event.pad = result->pad;
   event.of = static_cast<int>(results_.size());
   event.done = static_cast<int>(std::ranges::count_if(
-      results_,
-      [](const PadResult& other) { return other.noise.has_value(); }));
+      untouched_, [](const Untouched& other) { return other.reports > 0; }));
   tell_(event);
-  if (event.done < event.of) return;
+}
+
+void PadCalibration::EndIdle(HostTime now) {
+  if (now - *began_ < kLeastIdle ||
+      std::ranges::any_of(untouched_, [](const Untouched& untouched) {
+        return untouched.reports == 0;
+      })) {
+    return;
+  }
   phase_ = Phase::kTaps;
   asked_ = 0;
   AskNext(now);
@@ -207,13 +217,14 @@ void PadCalibration::AskNext(HostTime now) {
 
 void PadCalibration::Step(HostTime now) {
   if (!began_) {
-    began_ = true;
+    began_ = now;
     Progress event;
     event.kind = Progress::Kind::kHandsOff;
     event.of = static_cast<int>(results_.size());
     tell_(event);
   }
-  if (phase_ != Phase::kTaps) return;
+  if (phase_ == Phase::kIdle) return EndIdle(now);
+  if (phase_ == Phase::kDone) return;
   if (!touched_.empty()) {
     const bool free = std::ranges::none_of(touched_, &Touched::down);
     if ((free && now - changed_at_ >= kSettle) ||

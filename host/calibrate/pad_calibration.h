@@ -92,8 +92,15 @@ class PadCalibration {
     TapLevels levels;
   };
 
-  void OnStatistics(Side board, const wire::Statistics& statistics,
-                    HostTime now);
+  // All that a board has said of a pad while nobody touched anything.
+  struct Untouched {
+    int reports = 0;
+    double baselines = 0;  // their sum
+    uint8_t noise = 0;     // the loudest
+  };
+
+  void OnReport(Side board, const PadReport& report);
+  void EndIdle(HostTime now);
   void OnEdge(Side board, const wire::Edge& edge, HostTime now);
   void OnTrace(Side board, const wire::Trace& trace);
   void JudgeTap(HostTime now);
@@ -105,7 +112,8 @@ class PadCalibration {
   Duration patience_;
   std::vector<PadResult> results_;
   Phase phase_ = Phase::kIdle;
-  bool began_ = false;
+  std::vector<Untouched> untouched_;  // as results_
+  std::optional<HostTime> began_;
   size_t asked_ = 0;  // index into results_
   HostTime asked_at_;
   std::vector<Touched> touched_;  // what is being felt, in the order felt

@@ -80,5 +80,23 @@ TEST_F(Talk, AnotherBootIsHeard) {
   EXPECT_EQ(heard.size(), 4u);
 }
 
+TEST_F(Talk, StatisticsAreAReportOfTheirPad) {
+  SayHello(7);
+  wire::Statistics statistics = {};
+  statistics.pad = 9;
+  statistics.noise = 5;
+  statistics.flags = 1;
+  for (const int slot : {0, 1, 2, 3}) {
+    statistics.baseline[slot] = static_cast<uint8_t>(20 + slot);
+  }
+  Say(statistics);
+  const auto* report = std::get_if<PadReport>(&heard.back());
+  ASSERT_NE(report, nullptr);
+  EXPECT_EQ(report->pad, 9);
+  EXPECT_EQ(report->noise, 5);
+  EXPECT_TRUE(report->out_of_range);
+  EXPECT_DOUBLE_EQ(report->baseline, 21.5);
+}
+
 }  // namespace
 }  // namespace kimari::calibrate

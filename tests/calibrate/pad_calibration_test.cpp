@@ -34,14 +34,9 @@ class Measuring : public ::testing::Test {
       pads.Step(now);
     }
   }
-  void SayStatistics(PadName pad, uint8_t noise = 4, bool in_range = true) {
-    wire::Statistics statistics = {};
-    statistics.pad = static_cast<uint8_t>(pad.number);
-    statistics.noise = noise;
-    std::fill(std::begin(statistics.baseline), std::end(statistics.baseline),
-              kUntouched);
-    statistics.flags = in_range ? 0 : 1;
-    pads.Take(pad.board, statistics, now);
+  void Report(PadName pad, uint8_t noise = 4, bool in_range = true) {
+    pads.Take(pad.board, PadReport{pad.number, kUntouched, noise, !in_range},
+              now);
   }
   void SayEdge(PadName pad, bool touched) {
     wire::Edge edge = {};
@@ -65,7 +60,8 @@ class Measuring : public ::testing::Test {
   }
   void Idle() {
     Wait(Milliseconds(10));
-    for (const PadName pad : {kA3, kA4, kB7}) SayStatistics(pad);
+    for (const PadName pad : {kA3, kA4, kB7}) Report(pad);
+    Wait(Seconds(3));
   }
   std::vector<Kind> Kinds() const {
     std::vector<Kind> kinds;
@@ -109,6 +105,16 @@ TEST_F(Measuring, APadGetsItsFigures) {
   EXPECT_DOUBLE_EQ(pad.tap.value_or(0), kStrong + 1);
   EXPECT_DOUBLE_EQ(pad.threshold.value_or(0), BoardThreshold(4));
   EXPECT_THAT(pad.Troubles(), IsEmpty());
+}
+
+TEST_F(Measuring, NoiseIsTheLoudestAndTheBaselineTheMeanOfAllReports) {
+  Wait(Milliseconds(10));
+  for (const double baseline : {19.0, 20.0, 24.0}) {
+    pads.Take(Side::kA,
+              PadReport{3, baseline, baseline == 20 ? kLoud : uint8_t{0}}, now);
+  }
+  EXPECT_DOUBLE_EQ(Of(0).baseline.value_or(0), 21);
+  EXPECT_DOUBLE_EQ(Of(0).noise.value_or(0), kLoud / 16.0);
 }
 
 TEST_F(Measuring, AnotherPadIsNamedAndTheSameOneAskedForStill) {
@@ -157,9 +163,10 @@ TEST_F(Measuring, ASkippedPadIsNoTrouble) {
 }
 
 TEST_F(Measuring, APadOutOfRangeIsNamedAndNotAskedFor) {
-  SayStatistics(kA3, 4, false);
-  SayStatistics(kA4);
-  SayStatistics(kB7);
+  Report(kA3, 4, false);
+  Report(kA4);
+  Report(kB7);
+  Wait(Seconds(4));
   EXPECT_EQ(pads.Asked(), kA4);
   EXPECT_THAT(Of(0).Troubles(), ElementsAre(HasSubstr("out of range")));
 }
@@ -172,9 +179,10 @@ TEST_F(Measuring, APadTouchedWhileIdleIsNamed) {
 }
 
 TEST_F(Measuring, WeakAndNoisyPadsAreNamed) {
-  SayStatistics(kA3);
-  SayStatistics(kA4, kLoud);
-  SayStatistics(kB7);
+  Report(kA3);
+  Report(kA4, kLoud);
+  Report(kB7);
+  Wait(Seconds(4));
   Tap(kA3, std::floor(1.9 * kLeast));
   Tap(kA4, std::ceil(BoardThreshold(kLoud)));
   EXPECT_THAT(Of(0).Troubles(), ElementsAre(HasSubstr("weak")));
