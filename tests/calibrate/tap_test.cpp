@@ -39,7 +39,7 @@ TEST(Tap, ABriefOneIsNotMeasured) {
 
 TEST(Tap, AMissingTraceLeavesAGapOnly) {
   TapLevels levels;
-  auto traces = TracesOf(3, 1, 8, 150);
+  auto traces = TracesOf(3, 1, 8, 250);
   ASSERT_GT(traces.size(), 2u);
   traces.erase(traces.begin() + 1);
   for (const wire::Trace& trace : traces) levels.Add(trace);
