@@ -12,7 +12,7 @@ namespace kimari::app {
 
 void AddCertify(CLI::App& app, Action& action) {
   struct Options {
-    int64_t trials = 100;
+    int64_t trials = 30;
     int64_t seed = 1;
     std::string only;
     std::string image;

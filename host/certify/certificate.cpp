@@ -30,11 +30,10 @@ std::vector<std::string> Certificate::Missed() const {
     for (const Figure& figure : line.figures) {
       if (figure.verdict != Verdict::kMissed) continue;
       missed.push_back(fmt::format(
-          "{} {}, {}: {:.4g}{}{}, bar {} {:.4g}{}{}", line.target, line.what,
-          figure.name, figure.value, figure.unit.empty() ? "" : " ",
-          figure.unit,
+          "{} {}, {}: {}, bar {} {}", line.target, line.what, figure.name,
+          WithUnit(figure.value, figure.unit),
           figure.bar->is == Bar::Is::kAtMost ? "at most" : "at least",
-          figure.bar->value, figure.unit.empty() ? "" : " ", figure.unit));
+          WithUnit(figure.bar->value, figure.unit)));
     }
   }
   return missed;

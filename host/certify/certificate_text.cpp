@@ -11,18 +11,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string Number(double value) {
-  if (!std::isfinite(value)) return "none";
-  if (value == std::round(value) && std::abs(value) < 1e9) {
-    return fmt::format("{:.0f}", value);
-  }
-  return fmt::format("{:.4g}", value);
-}
-
-std::string WithUnit(double value, const std::string& unit) {
-  return Number(value) + (unit.empty() ? "" : " " + unit);
-}
-
 std::string BarWords(const Figure& figure) {
   if (!figure.bar) return "";
   return fmt::format("{} {}", figure.bar->is == Bar::Is::kAtMost ? "<=" : ">=",

@@ -1,5 +1,7 @@
 #include "host/certify/figure.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -58,6 +60,13 @@ std::string_view Words(Verdict verdict) {
   return "";
 }
 
+std::string WithUnit(double value, const std::string& unit) {
+  if (!std::isfinite(value)) return "never";
+  const bool whole = value == std::round(value) && std::abs(value) < 1e9;
+  return (whole ? fmt::format("{:.0f}", value) : fmt::format("{:.4g}", value)) +
+         (unit.empty() ? "" : " " + unit);
+}
+
 Figure Told(std::string name, double value, std::string unit, int64_t trials) {
   Figure figure;
   figure.name = std::move(name);
@@ -113,6 +122,25 @@ Figure PercentileAtMost(std::string name, std::span<const double> sizes,
       Judge(std::count_if(sizes.begin(), sizes.end(),
                           [&](double size) { return !(size <= bar); }),
             of, 1 - share);
+  return figure;
+}
+
+Figure BiasAtMost(std::string name, std::span<const double> errors,
+                  std::string unit, double bar, int64_t needs) {
+  const auto n = static_cast<int64_t>(errors.size());
+  const double mean = Mean(errors);
+  Figure figure = Told(std::move(name), mean, std::move(unit), n);
+  figure.bar = Bar{Bar::Is::kAtMost, bar};
+  const double rms = RootMeanSquare(errors);
+  const double spread = std::sqrt(std::max(0.0, rms * rms - mean * mean));
+  const double doubt =
+      n < 2 ? 1e300 : 1.645 * spread / std::sqrt(static_cast<double>(n - 1));
+  const bool beyond = std::abs(mean) > bar;
+  if (beyond && (n >= needs || std::abs(mean) - doubt > bar)) {
+    figure.verdict = Verdict::kMissed;
+  } else if (n < needs) {
+    figure.verdict = Verdict::kTooFew;
+  }
   return figure;
 }
 

@@ -40,6 +40,9 @@ struct Figure {
   Verdict verdict = Verdict::kMet;
 };
 
+// "12.5 us"; what is infinite is "never".
+std::string WithUnit(double value, const std::string& unit);
+
 Figure Told(std::string name, double value, std::string unit, int64_t trials);
 // Held against a bar; fewer than `needs` trials do not show that it is met.
 Figure AtMost(std::string name, double value, std::string unit, double bar,
@@ -59,6 +62,11 @@ Figure ShareAtLeast(std::string name, int64_t count, int64_t of, double bar);
 // bar by how many lie beyond. Infinite sizes are trials without an answer.
 Figure PercentileAtMost(std::string name, std::span<const double> sizes,
                         double share, std::string unit, double bar);
+
+// The mean of signed errors, whose size is held against a bar. In fewer trials
+// than `needs` it is missed only if it is beyond with 95 % certainty.
+Figure BiasAtMost(std::string name, std::span<const double> errors,
+                  std::string unit, double bar, int64_t needs);
 
 // None may happen: one is a miss. `of` in `trials_unit`; less than `needs` of
 // it does not show it.

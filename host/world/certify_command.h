@@ -22,7 +22,7 @@ class CertifyCommand {
  private:
   std::string& image_;
   CLI::App* board_;
-  int64_t trials_ = 100;
+  int64_t trials_ = 30;
   int64_t seed_ = 1;
   std::vector<std::string> only_;
   bool json_ = false;

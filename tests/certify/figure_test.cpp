@@ -54,6 +54,14 @@ TEST(Percentile, IsHeldAgainstItsBarByWhatLiesBeyond) {
   EXPECT_EQ(missed.verdict, Verdict::kMissed);
 }
 
+TEST(Bias, OfFewTrialsIsMissedOnlyWhereItIsCertain) {
+  const std::vector<double> wide = {-100, 260};
+  EXPECT_EQ(BiasAtMost("bias", wide, "us", 50, 100).verdict, Verdict::kTooFew);
+  const std::vector<double> sure = {-90, -95, -92, -93};
+  EXPECT_EQ(BiasAtMost("bias", sure, "us", 50, 100).verdict, Verdict::kMissed);
+  EXPECT_EQ(BiasAtMost("bias", sure, "us", 100, 4).verdict, Verdict::kMet);
+}
+
 TEST(Never, OnceIsAMissHoweverShortTheRun) {
   EXPECT_EQ(Never("false", 1, 0.01, "h", 1).verdict, Verdict::kMissed);
   EXPECT_EQ(Never("false", 0, 0.01, "h", 1).verdict, Verdict::kTooFew);

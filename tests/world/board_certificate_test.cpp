@@ -36,6 +36,35 @@ TEST(BoardCertificate, AnotherSeedDrawsOtherConditions) {
   EXPECT_NE(certify::Json(*one), certify::Json(*two));
 }
 
+// What is missed, each bar in a line.
+std::string Missed(const CertifyOptions& options) {
+  const auto certificate = CertifyBoard(options);
+  EXPECT_TRUE(certificate) << certificate.error().message;
+  std::string all;
+  if (!certificate) return all;
+  for (const std::string& bar : certificate->Missed()) all += bar + "\n";
+  return all;
+}
+
+TEST(BoardCertificate, AnImageThatScansLateMissesItsBar) {
+  auto options = Short("T2");
+  options.image = KIMARI_LATE_IMAGE;
+  EXPECT_THAT(Missed(options), HasSubstr("late scans"));
+}
+
+TEST(BoardCertificate, SeatMatsThatAreNotConnectedMissTheBarOfWhoTouched) {
+  auto options = Short("T5");
+  options.mats = 0;
+  EXPECT_THAT(Missed(options), HasSubstr("T5"));
+  EXPECT_THAT(Missed(options), HasSubstr("unknown"));
+}
+
+TEST(BoardCertificate, WhatOnlyHardwareShowsIsNotRunHere) {
+  const auto certificate = CertifyBoard(Short("T2"));
+  ASSERT_TRUE(certificate);
+  EXPECT_EQ(certificate->lines.back().Outcome(), certify::Verdict::kNotRun);
+}
+
 TEST(BoardCertificate, RefusesATargetThatIsNotTheBoards) {
   const auto refused = CertifyBoard(Short("T9"));
   ASSERT_FALSE(refused);

@@ -128,7 +128,7 @@ void Bench::Listen(Board& board, std::span<const uint8_t> bytes) {
     wire::Statistics statistics{};
     if (frame.Read(&hello) && board.said.boots == 0) board.said.boots = 1;
     if (frame.Read(&edge)) {
-      board.said.edges.insert({{board.said.boots, edge.id}, edge});
+      board.said.edges.insert({{board.said.boots, edge.id}, {Now(), edge}});
     }
     if (frame.Read(&statistics)) board.said.statistics = statistics;
     if (frame.Read(&pong)) {

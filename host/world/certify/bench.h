@@ -44,7 +44,7 @@ struct Said {
     uint16_t id;
     auto operator<=>(const Key&) const = default;
   };
-  std::map<Key, wire::Edge> edges;
+  std::map<Key, Told<wire::Edge>> edges;       // when first said
   std::optional<wire::Statistics> statistics;  // the last
   std::vector<std::vector<uint8_t>> frames;    // the first ones, as sent
   int boots = 0;

@@ -45,6 +45,8 @@ BenchSetup DrawSetup(const std::string& image, Random& random,
   setup.usb.spike_share = 0.02;
   conditions.Drew("USB spikes", 2, "%");
   setup.usb.spike_ms = draw("spikes up to", "ms", 3, 8);
+  setup.usb.own_timer = random.Below(2) == 0;
+  conditions.Drew("USB chip's own timer", setup.usb.own_timer ? 1 : 0, "");
   // Both as one plug gives it to them: libsimavr polls a pin of sync pulses
   // that come long before the follower has begun, at every cycle from then on.
   setup.power_on[1] =

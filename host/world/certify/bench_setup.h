@@ -23,12 +23,18 @@ struct Crystal {
   double PpmAt(HostTime t) const;
 };
 
-// Full-speed USB: bytes move in frames of 1 ms, the host gets to them late.
+// Full-speed USB: bytes move in frames of 1 ms, the host gets to them late. The
+// way to the host goes in the host's own frames, so that an answer always
+// waits as long after its question, or when a timer of the board's USB chip
+// says so.
 struct UsbModel {
   double jitter_ms = 0.2;  // at most, even
   double spike_share = 0;  // of transfers, later by 1 to `spike_ms`
   double spike_ms = 6;
+  bool own_timer = false;
 };
+// 64 x 256 cycles of a chip at 16 MHz.
+inline constexpr Duration kUsbTimer = Microseconds(1024);
 
 struct BenchSetup {
   std::string image;

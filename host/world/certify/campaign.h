@@ -17,11 +17,22 @@ struct CampaignOptions {
   std::string image;     // the boards' firmware, an ELF file
   int64_t trials = 100;  // each campaign says what it makes of it
   Random random{1};      // the campaign's own
+  double mats = 1;       // share of the drawn coupling that is left
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
 };
 using Lines = Result<std::vector<certify::Line>>;
 
+// T2. 60 ms of a fight on both boards for each trial.
+Lines ScanRate(CampaignOptions options);
+// T4. With the sync wire and without, 0.2 s for each trial.
+Lines BoardClocks(CampaignOptions options);
+// T5. As many touches of strongly and of weakly coupled players as trials.
+Lines WhoTouched(CampaignOptions options);
+// T12. A round of all faults for each 50 trials, 1000 mutated frames for each.
+Lines LinkFaults(CampaignOptions options);
+// T14. Ten touches for each trial, hands that rest and hover beside them.
+Lines QuietPads(CampaignOptions options);
 // T3. As many touches of each strength as there are trials.
 Lines TouchTimes(CampaignOptions options);
 

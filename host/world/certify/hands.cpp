@@ -39,7 +39,7 @@ double SeatModel::At(HostTime t) const {
   Random here(seed + turn);
   const double moved = middle + shift * here.Uniform(-1, 1) +
                        sway * std::sin(2 * std::numbers::pi * s / 1.7);
-  return std::clamp(moved, least, most);
+  return connected * std::clamp(moved, least, most);
 }
 
 // The hand whose arm reaches this pad from the straighter.
@@ -56,7 +56,13 @@ HostTime Hands::End(const Press& press) {
   return press.contact + press.hold + kLeaves;
 }
 
-void Hands::Add(const Press& press) {
+void Hands::Add(const Press& press) { Add(press, 0); }
+
+void Hands::Hover(const Press& press, double height_mm) {
+  Add(press, height_mm);
+}
+
+void Hands::Add(const Press& press, double lowest_mm) {
   const court::Point at = mat::Centre(press.board, press.pad);
   sim::HandMotion motion({at, kOutOfReach});
   sim::HandPiece comes =
@@ -66,13 +72,19 @@ void Hands::Add(const Press& press) {
   comes.to_height = press.lift_mm;
   motion.Add(comes);
   sim::HandPiece strikes = Still(at, comes.end, press.contact);
-  strikes.height = sim::HandPiece::Height::kStrike;
   strikes.from_height = strikes.lift = press.lift_mm;
-  strikes.descent = press.descent_m_s * 1000;
+  if (lowest_mm > 0) {
+    strikes.height = sim::HandPiece::Height::kCover;
+    strikes.to_height = lowest_mm;
+  } else {
+    strikes.height = sim::HandPiece::Height::kStrike;
+    strikes.descent = press.descent_m_s * 1000;
+  }
   motion.Add(strikes);
   motion.Hold(press.contact, press.contact + press.hold);
   sim::HandPiece leaves = Still(at, press.contact + press.hold, End(press));
   leaves.height = sim::HandPiece::Height::kCover;
+  leaves.from_height = lowest_mm;
   leaves.to_height = kOutOfReach;
   motion.Add(leaves);
 
@@ -89,13 +101,6 @@ void Hands::Add(const Press& press) {
   hands_[static_cast<size_t>(Index(press.board))].push_back(
       {press.board, press.player, left, press.touch_pf / share, motion,
        Begin(press), End(press)});
-}
-
-void Hands::Rest(Side board, int pad, Side player, double touch_pf,
-                 double height_mm, HostTime from, HostTime to) {
-  const sim::HandMotion motion({mat::Centre(board, pad), height_mm});
-  hands_[static_cast<size_t>(Index(board))].push_back(
-      {board, player, Left(board, pad, player), touch_pf, motion, from, to});
 }
 
 bool Hands::Sample(Side board, HostTime t,

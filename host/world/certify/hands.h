@@ -36,6 +36,7 @@ struct SeatModel {
   double shift_every_s = 2;
   double least = 0.2;
   double most = 0.9;
+  double connected = 1;  // of it all: 0 with the mat's cable out
   uint64_t seed = 1;
 
   double At(HostTime t) const;
@@ -51,9 +52,9 @@ class Hands : public firmware::PadField {
   static HostTime Begin(const Press& press);
   // When it is out of reach again.
   static HostTime End(const Press& press);
-  // A hand that stays where it is from now on, at this height.
-  void Rest(Side board, int pad, Side player, double touch_pf, double height_mm,
-            HostTime from, HostTime to);
+  // A hand held above a pad at this height from `press.contact` on, for
+  // `press.hold`; it comes and goes as a press does.
+  void Hover(const Press& press, double height_mm);
   void Seat(Side player, const SeatModel& model) {
     seats_[static_cast<size_t>(Index(player))] = model;
   }
@@ -78,6 +79,8 @@ class Hands : public firmware::PadField {
     HostTime from;
     HostTime to;
   };
+  // Pieces that take it from out of reach down to `lowest_mm`.
+  void Add(const Press& press, double lowest_mm);
   static bool Left(Side board, int pad, Side player);
 
   Random random_;

@@ -2,11 +2,13 @@
 
 namespace kimari::world {
 
-void SeatPlayers(Random& random, Hands& hands,
-                 certify::Conditions& conditions) {
+void SeatPlayers(Random& random, Hands& hands, certify::Conditions& conditions,
+                 const std::array<CouplingSpan, 2>& spans, double connected) {
   for (const Side player : {Side::kA, Side::kB}) {
     SeatModel seat;
-    seat.middle = random.Uniform(0.2, 0.9);
+    const CouplingSpan& span = spans[static_cast<size_t>(Index(player))];
+    seat.middle = random.Uniform(span.least, span.most);
+    seat.connected = connected;
     seat.sway = random.Uniform(0, 0.04);
     seat.shift = random.Uniform(0, 0.1);
     seat.shift_every_s = random.Uniform(1, 6);

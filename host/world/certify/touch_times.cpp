@@ -48,21 +48,18 @@ void AddFigures(double pf, const Errors& errors, certify::Line& line) {
   const auto name = [&](const char* what) {
     return fmt::format("{:g} pF: {}", pf, what);
   };
-  const double bias = certify::Mean(errors.us);
   auto& figures = line.figures;
   figures.push_back(certify::Told(name("half of the errors within"),
                                   certify::Median(errors.sizes), "us", all));
   if (pf == kCertifiedPf) {
     figures.push_back(certify::PercentileAtMost(
         name("99 % within"), errors.sizes, 0.99, "us", kMostP99));
-    certify::Figure mean = certify::AtMost(name("bias"), std::abs(bias), "us",
-                                           kMostBias, n, kEnoughForBias);
-    figures.push_back(mean);
+    figures.push_back(certify::BiasAtMost(name("bias (late: +)"), errors.us,
+                                          "us", kMostBias, kEnoughForBias));
   } else {
     figures.push_back(certify::Told(
         name("99 % within"), certify::Quantile(errors.sizes, 0.99), "us", all));
   }
-  figures.push_back(certify::Told(name("mean error (late: +)"), bias, "us", n));
   figures.push_back(
       pf == kCertifiedPf
           ? certify::ShareAtLeast(name("within 3 sigma"), errors.covered, n,

@@ -11,18 +11,14 @@ namespace kimari::world {
 namespace {
 
 constexpr int kColumnsApart = 3;
-constexpr Duration kThere = Milliseconds(80);       // before and after a touch
+constexpr Duration kThere = Milliseconds(80);  // before and after a touch
+// A slow hand must not come before the last one has left: the pad would stay
+// touched, rightly.
+constexpr Duration kSamePad = Milliseconds(300);
 constexpr Duration kSettled = Milliseconds(250);    // after the last hand left
 constexpr Duration kLongBefore = Milliseconds(80);  // an edge before contact
 constexpr Duration kJustAfter = Milliseconds(8);
 constexpr Duration kJudgedAfter = Milliseconds(300);  // as a reading goes on
-
-bool InTheWay(const Press& a, const Press& b) {
-  return a.board == b.board &&
-         a.contact - kThere < b.contact + b.hold + kThere &&
-         b.contact - kThere < a.contact + a.hold + kThere &&
-         std::abs(mat::ColumnOf(a.pad) - mat::ColumnOf(b.pad)) < kColumnsApart;
-}
 
 // The touch edge in which the contact lies: the last one before it, or the
 // first after it.
@@ -43,8 +39,16 @@ const evidence::PadEdge* EdgeOf(const Press& press, const Bench& bench) {
 
 }  // namespace
 
+bool InTheWay(const Press& a, const Press& b) {
+  const Duration there = a.pad == b.pad ? kSamePad : kThere;
+  return a.board == b.board && a.contact - there < b.contact + b.hold + there &&
+         b.contact - there < a.contact + a.hold + there &&
+         std::abs(mat::ColumnOf(a.pad) - mat::ColumnOf(b.pad)) < kColumnsApart;
+}
+
 std::vector<Press> PlanPresses(const PressPlan& plan, HostTime from,
-                               Random& random) {
+                               Random& random,
+                               const std::vector<Press>& others) {
   std::vector<Press> presses;
   HostTime at = from;
   while (presses.size() < plan.count) {
@@ -63,8 +67,11 @@ std::vector<Press> PlanPresses(const PressPlan& plan, HostTime from,
     for (int tries = 0; tries < 20; ++tries) {
       press.board = random.Below(2) == 0 ? Side::kA : Side::kB;
       press.pad = static_cast<int>(random.Below(mat::kPads));
-      if (std::none_of(presses.begin(), presses.end(),
-                       [&](const Press& p) { return InTheWay(p, press); })) {
+      const auto in_the_way = [&](const Press& p) {
+        return InTheWay(p, press);
+      };
+      if (std::none_of(presses.begin(), presses.end(), in_the_way) &&
+          std::none_of(others.begin(), others.end(), in_the_way)) {
         presses.push_back(press);
         break;
       }

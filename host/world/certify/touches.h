@@ -20,9 +20,15 @@ struct PressPlan {
   double most_descent_m_s = 3;
   Duration apart = Milliseconds(35);  // on the mean
 };
-// By contact. Hands that are there at the same time are three columns apart.
+// By contact. Hands that are there at the same time are three columns apart,
+// also from those of `others`.
 std::vector<Press> PlanPresses(const PressPlan& plan, HostTime from,
-                               Random& random);
+                               Random& random,
+                               const std::vector<Press>& others = {});
+
+// Whether both are on the same board, at the same time, less than three columns
+// apart.
+bool InTheWay(const Press& a, const Press& b);
 
 struct JudgedTouch {
   Press press;

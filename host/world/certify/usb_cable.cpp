@@ -10,8 +10,13 @@ constexpr Duration kFrame = Milliseconds(1);
 
 UsbCable::UsbCable(const UsbModel& model, uint64_t seed)
     : model_(model), random_(seed) {
-  frame_ = HostTime{
-      static_cast<int64_t>(random_.Below(static_cast<uint64_t>(kFrame.ns)))};
+  const auto phase = [&](Duration period) {
+    return HostTime{
+        static_cast<int64_t>(random_.Below(static_cast<uint64_t>(period.ns)))};
+  };
+  out_frame_ = phase(kFrame);
+  in_period_ = model.own_timer ? kUsbTimer : kFrame;
+  in_frame_ = model.own_timer ? phase(kUsbTimer) : out_frame_;
 }
 
 Duration UsbCable::Late() {
@@ -40,17 +45,25 @@ std::vector<uint8_t> UsbCable::Damaged(std::span<const uint8_t> bytes) {
 
 std::span<const uint8_t> UsbCable::Move(std::span<const uint8_t> from_board) {
   moved_.clear();
-  if (plugged_ && !from_board.empty()) {
-    const HostTime due = frame_ + Late();
-    in_.push_back({in_.empty() ? due : std::max(due, in_.back().due),
-                   Damaged(from_board)});
+  chip_.insert(chip_.end(), from_board.begin(), from_board.end());
+  const HostTime now = NextFrame();
+  if (in_frame_ == now) {
+    if (plugged_ && !chip_.empty()) {
+      const HostTime due = now + Late();
+      in_.push_back(
+          {in_.empty() ? due : std::max(due, in_.back().due), Damaged(chip_)});
+    }
+    chip_.clear();
+    in_frame_ = in_frame_ + in_period_;
   }
-  while (!out_.empty() && out_.front().due <= frame_) {
-    const std::vector<uint8_t> bytes = Damaged(out_.front().bytes);
-    if (plugged_) moved_.insert(moved_.end(), bytes.begin(), bytes.end());
-    out_.pop_front();
+  if (out_frame_ == now) {
+    while (!out_.empty() && out_.front().due <= now) {
+      const std::vector<uint8_t> bytes = Damaged(out_.front().bytes);
+      if (plugged_) moved_.insert(moved_.end(), bytes.begin(), bytes.end());
+      out_.pop_front();
+    }
+    out_frame_ = out_frame_ + kFrame;
   }
-  frame_ = frame_ + kFrame;
   return moved_;
 }
 
@@ -65,6 +78,7 @@ void UsbCable::Plug(bool plugged) {
   plugged_ = plugged;
   in_.clear();
   out_.clear();
+  chip_.clear();
 }
 
 }  // namespace kimari::world

@@ -25,10 +25,13 @@ class UsbCable {
  public:
   UsbCable(const UsbModel& model, uint64_t seed);
 
-  // The coming moment at which bytes move.
-  HostTime NextFrame() const { return frame_; }
-  // Bytes the board has sent by this frame; they are on their way to the host.
-  // Gives the bytes that reach the board in it, valid until the next call.
+  // The coming moment at which bytes move, one way or the other.
+  HostTime NextFrame() const {
+    return in_frame_ < out_frame_ ? in_frame_ : out_frame_;
+  }
+  // At that moment: all the board has sent since the last one goes into its
+  // USB chip. Gives the bytes that reach the board now, valid until the next
+  // call.
   std::span<const uint8_t> Move(std::span<const uint8_t> from_board);
   // What the host writes at `t`.
   void Write(std::span<const uint8_t> bytes, HostTime t);
@@ -54,7 +57,10 @@ class UsbCable {
   Random random_;
   Damage damage_;
   bool plugged_ = true;
-  HostTime frame_;
+  Duration in_period_;
+  HostTime in_frame_;
+  HostTime out_frame_;
+  std::vector<uint8_t> chip_;  // waits for the next frame to the host
   std::deque<Packet> in_;
   std::deque<Packet> out_;
   std::vector<uint8_t> moved_;

@@ -1,0 +1,130 @@
+// T4: the instants of both boards against each other.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "host/certify/statistics.h"
+#include "host/world/certify/bench.h"
+#include "host/world/certify/campaign.h"
+
+namespace kimari::world {
+namespace {
+
+constexpr int64_t kTrialsARun = 25;
+constexpr Duration kSettles = Seconds(5);
+constexpr Duration kATrial = Milliseconds(200);
+constexpr Duration kApart = Milliseconds(20);  // between compared scans
+constexpr double kCovered = 0.997;
+constexpr double kMostSigma = 1.5;  // times the RMS error
+
+struct Errors {
+  std::vector<double> us;
+  std::vector<double> sigmas;
+  int64_t covered = 0;
+};
+
+// How far off the truth what the host holds of a scan is.
+double ErrorOf(const evidence::BoardWatermark& mark, const Bench& bench) {
+  return static_cast<double>(
+             (mark.at.t - bench.TrueTime(mark.board, mark.tick)).ns) *
+         1e-3;
+}
+
+// Scans of the two boards that the host was told of one after the other.
+void Compare(const Bench& bench, HostTime from, Errors& errors) {
+  const evidence::BoardWatermark* of_a = nullptr;
+  HostTime next = from;
+  for (const auto& [when, mark] : bench.Heard().marks) {
+    if (mark.board == Side::kA) of_a = &mark;
+    if (mark.board == Side::kA || of_a == nullptr || when < next) continue;
+    next = when + kApart;
+    const double us = ErrorOf(mark, bench) - ErrorOf(*of_a, bench);
+    const double sigma = std::hypot(static_cast<double>(mark.at.sigma.ns),
+                                    static_cast<double>(of_a->at.sigma.ns)) *
+                         1e-3;
+    errors.us.push_back(us);
+    errors.sigmas.push_back(sigma);
+    if (std::abs(us) <= 3 * sigma) ++errors.covered;
+  }
+}
+
+certify::Line LineOf(const Errors& errors, double most_p99) {
+  const auto n = static_cast<int64_t>(errors.us.size());
+  const std::vector<double> sizes = certify::Sizes(errors.us);
+  const double rms = certify::RootMeanSquare(errors.us);
+  const double sigma = certify::Median(errors.sigmas);
+  certify::Line line;
+  line.figures = {
+      certify::Told("half of the errors within", certify::Median(sizes), "us",
+                    n),
+      certify::PercentileAtMost("99 % within", sizes, 0.99, "us", most_p99),
+      certify::Told("mean error", certify::Mean(errors.us), "us", n),
+      certify::ShareAtLeast("within 3 sigma", errors.covered, n, kCovered),
+      certify::Told("median sigma", sigma, "us", n),
+      certify::Told("RMS error", rms, "us", n),
+      certify::AtMost("median sigma by RMS error", rms > 0 ? sigma / rms : 0,
+                      "", kMostSigma, n, 1000)};
+  line.trials = n;
+  return line;
+}
+
+}  // namespace
+
+Lines BoardClocks(CampaignOptions options) {
+  std::vector<certify::Line> lines;
+  const int64_t runs = (options.trials + kTrialsARun - 1) / kTrialsARun;
+  for (const bool wire : {true, false}) {
+    Errors errors;
+    std::array<std::vector<double>, 2> by_usb;  // frames, own timer; us
+    certify::Conditions conditions;
+    bool go_on = true;
+    for (int64_t run = 0; run < runs && go_on; ++run) {
+      BenchSetup setup = DrawSetup(options.image, options.random, conditions);
+      setup.sync_wire = wire;
+      setup.usb.own_timer = run % 2 == 1;
+      Hands hands(options.random.Next());
+      auto bench = Bench::Open(setup, hands);
+      if (!bench) return tl::unexpected(bench.error());
+      if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
+      const int64_t trials =
+          std::min(kTrialsARun, options.trials - run * kTrialsARun);
+      const HostTime from = (*bench)->Now() + kSettles;
+      (*bench)->RunUntil(from + kATrial * trials);
+      const size_t before = errors.us.size();
+      Compare(**bench, from, errors);
+      auto& kind = by_usb[setup.usb.own_timer ? 1 : 0];
+      for (size_t i = before; i < errors.us.size(); ++i) {
+        kind.push_back(std::abs(errors.us[i]));
+      }
+      go_on = options.progress(
+          (static_cast<double>(run + 1) / static_cast<double>(runs) +
+           (wire ? 0 : 1)) /
+          2);
+    }
+    certify::Line line = LineOf(errors, wire ? 10 : 150);
+    for (size_t i = 0; i < by_usb.size() && !wire; ++i) {
+      line.figures.push_back(
+          certify::Told(i == 0 ? "99 % within, USB frames both ways"
+                               : "99 % within, chip's own timer to the host",
+                        certify::Quantile(by_usb[i], 0.99), "us",
+                        static_cast<int64_t>(by_usb[i].size())));
+    }
+    line.target = "T4";
+    line.what = wire ? "two boards against each other, sync wire"
+                     : "two boards against each other, no sync wire";
+    line.trials_of = "pairs of scans";
+    line.how =
+        "host instants of scans of both boards against the world's time of "
+        "their ticks, 20 ms apart, from 5 s after the boards were in touch; "
+        "sigma of the difference as the judge takes it, from both boards' own; "
+        "USB frames of 1 ms both ways, in every other run "
+        "to the host by a timer of the board's USB chip, 1.024 ms";
+    line.conditions = conditions;
+    lines.push_back(line);
+    if (!go_on) break;
+  }
+  return lines;
+}
+
+}  // namespace kimari::world

@@ -1,0 +1,309 @@
+// T12: cables, restarts, a host that stands still, damaged bytes; and frames
+// that must not be taken for others.
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include "host/certify/statistics.h"
+#include "host/world/certify/bench.h"
+#include "host/world/certify/campaign.h"
+#include "host/world/certify/mutated_frames.h"
+#include "host/world/certify/player_draw.h"
+#include "host/world/certify/touches.h"
+
+namespace kimari::world {
+namespace {
+
+constexpr int64_t kTrialsARound = 50;
+constexpr int64_t kFramesATrial = 1000;
+constexpr double kFramesToShow = 1e7;
+constexpr Duration kAFault = Milliseconds(2500);  // with what comes after it
+constexpr Duration kStep = Milliseconds(5);
+constexpr double kMostToNotice = 100;  // ms
+constexpr double kMostToBack = 1000;   // ms
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+enum class Kind {
+  kHangsUp,
+  kFallsSilent,
+  kRestart,
+  kHostStalls,
+  kPadNoise,
+  kDamage,
+  kWireCut,
+};
+struct Fault {
+  Kind kind;
+  const char* name;
+  // evidence::BoardHealth::state, one of these; empty: it need not be.
+  std::array<std::string_view, 2> noticed_as;
+};
+constexpr std::array kFaults = {
+    Fault{Kind::kHangsUp, "cable pulled", {"lost", ""}},
+    Fault{Kind::kFallsSilent, "line dead, port open", {"lost", ""}},
+    Fault{Kind::kRestart, "board restarts", {"lost", "reset"}},
+    Fault{Kind::kHostStalls, "host stands still", {}},
+    Fault{Kind::kPadNoise, "noise on all pads", {}},
+    Fault{Kind::kDamage, "bytes damaged", {}},
+    Fault{Kind::kWireCut, "sync wire cut", {"alone", ""}},
+};
+
+struct Times {
+  std::vector<double> notice;  // ms
+  std::vector<double> back;
+  HostTime begun;    // in the last round
+  int64_t lost = 0;  // edges said from then on, that nobody had
+};
+
+// Begins the fault and says how long it lasts.
+Duration Begin(Kind kind, Side board, Bench& bench, Hands& hands,
+               Random& random) {
+  const Duration span = FromMilliseconds(random.Uniform(300, 500));
+  switch (kind) {
+    case Kind::kHangsUp:
+      bench.Unplug(board, true);
+      break;
+    case Kind::kFallsSilent:
+      bench.Unplug(board, false);
+      break;
+    case Kind::kRestart:
+      bench.Reset(board);
+      return {};
+    case Kind::kHostStalls:
+      bench.Stall(bench.Now() + span);
+      break;
+    case Kind::kPadNoise:
+      hands.Noise(board, random.Uniform(0.2, 1));
+      break;
+    case Kind::kDamage:
+      bench.Hurt(board,
+                 {random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01),
+                  random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01)});
+      break;
+    case Kind::kWireCut:
+      bench.ConnectSyncWire(false);
+      return span * 2;
+  }
+  return span;
+}
+
+void End(Kind kind, Side board, Bench& bench, Hands& hands) {
+  switch (kind) {
+    case Kind::kHangsUp:
+    case Kind::kFallsSilent:
+      bench.PlugIn(board);
+      break;
+    case Kind::kPadNoise:
+      hands.Noise(board, 0);
+      break;
+    case Kind::kDamage:
+      bench.Hurt(board, {});
+      break;
+    case Kind::kWireCut:
+      bench.ConnectSyncWire(true);
+      break;
+    case Kind::kRestart:
+    case Kind::kHostStalls:
+      break;
+  }
+}
+
+double NoticedAfter(const Bench& bench, Side board, const Fault& fault,
+                    HostTime begun) {
+  for (const auto& [when, word] : bench.Heard().health) {
+    const auto& as = fault.noticed_as;
+    if (when >= begun && word.board == board &&
+        std::find(as.begin(), as.end(), word.state) != as.end()) {
+      return (when - begun).Milliseconds();
+    }
+  }
+  return kNever;
+}
+
+// What the host holds of this board goes beyond `t`, and both are on one clock.
+bool Flows(const Bench& bench, Side board, HostTime t) {
+  if (!bench.InStep()) return false;
+  const auto& marks = bench.Heard().marks;
+  return std::any_of(marks.rbegin(), marks.rend(), [&](const auto& mark) {
+    return mark.what.board == board && mark.what.at.t > t;
+  });
+}
+
+void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
+         Times& times) {
+  // Only the follower hears the wire.
+  const Side board = fault.kind == Kind::kWireCut || random.Below(2) == 0
+                         ? Side::kB
+                         : Side::kA;
+  const HostTime begun = bench.Now();
+  const HostTime ends = begun + Begin(fault.kind, board, bench, hands, random);
+  bench.RunUntil(ends);
+  End(fault.kind, board, bench, hands);
+  double back = kNever;
+  while (bench.Now() < begun + kAFault) {
+    bench.RunUntil(bench.Now() + kStep);
+    if (back == kNever && Flows(bench, board, ends)) {
+      back = (bench.Now() - ends).Milliseconds();
+    }
+  }
+  times.back.push_back(back);
+  times.begun = begun;
+  if (!fault.noticed_as[0].empty()) {
+    times.notice.push_back(NoticedAfter(bench, board, fault, begun));
+  }
+}
+
+struct Edges {
+  int64_t said = 0;
+  int64_t lost = 0;
+  int64_t silent = 0;    // of these, with no word of it
+  int64_t invented = 0;  // handed on twice, or never said
+};
+
+bool ToldOfLoss(const Bench& bench, Side board, HostTime said) {
+  const auto& health = bench.Heard().health;
+  return std::any_of(health.begin(), health.end(), [&](const auto& word) {
+    return word.what.board == board && word.what.state == "dropped" &&
+           word.when >= said && word.when < said + kAFault;
+  });
+}
+
+using FaultTimes = std::array<Times, kFaults.size()>;
+
+void CountEdges(const Bench& bench, FaultTimes& times, Edges& edges) {
+  using Key = std::tuple<uint16_t, uint32_t, uint8_t, bool>;
+  for (const Side board : {Side::kA, Side::kB}) {
+    std::set<Key> heard;
+    for (const auto& [when, edge] : bench.Heard().edges) {
+      if (edge.board != board) continue;
+      const Key key = {edge.id, static_cast<uint32_t>(edge.tick), edge.pad,
+                       edge.touched};
+      if (!heard.insert(key).second) ++edges.invented;
+    }
+    for (const auto& [key, said] : bench.SaidBy(board).edges) {
+      const auto& [when, edge] = said;
+      ++edges.said;
+      if (heard.erase({edge.id, edge.tick, edge.pad, edge.touched != 0}) == 0) {
+        ++edges.lost;
+        if (!ToldOfLoss(bench, board, when)) ++edges.silent;
+        for (Times& t : times) {
+          if (when >= t.begun && when < t.begun + kAFault) ++t.lost;
+        }
+      }
+    }
+    edges.invented += static_cast<int64_t>(heard.size());
+  }
+}
+
+certify::Line FaultLine(const FaultTimes& times, const Edges& edges) {
+  certify::Line line;
+  line.what = "faults of cables, boards and host while pads are touched";
+  line.trials_of = "faults";
+  line.how =
+      "in order of a round: each for 0.3 to 0.5 s (the wire for twice that); "
+      "noticed: told as evidence; back: evidence of that board flows again, "
+      "both boards on one clock, by itself; touches are held against what the "
+      "board said on its own wire";
+  for (size_t i = 0; i < kFaults.size(); ++i) {
+    const std::string name = kFaults[i].name;
+    const auto n = static_cast<int64_t>(times[i].back.size());
+    line.trials += n;
+    if (!times[i].notice.empty()) {
+      line.figures.push_back(certify::AtMost(
+          name + ": noticed after", certify::Quantile(times[i].notice, 1), "ms",
+          kMostToNotice, n));
+    }
+    line.figures.push_back(certify::AtMost(name + ": back after",
+                                           certify::Quantile(times[i].back, 1),
+                                           "ms", kMostToBack, n));
+  }
+  line.figures.push_back(
+      certify::Never("edges a board said that the host never had", edges.lost,
+                     static_cast<double>(edges.said), "edges", 0));
+  line.figures.push_back(
+      certify::Never("of these, without a word", edges.silent,
+                     static_cast<double>(edges.said), "edges", 0));
+  for (size_t i = 0; i < kFaults.size(); ++i) {
+    if (times[i].lost == 0) continue;
+    line.figures.push_back(
+        certify::Told(fmt::format("of these, {}", kFaults[i].name),
+                      static_cast<double>(times[i].lost), "",
+                      static_cast<int64_t>(times[i].back.size())));
+  }
+  line.figures.push_back(certify::Never(
+      "edges the host had twice or that were none", edges.invented,
+      static_cast<double>(edges.said), "edges", 0));
+  return line;
+}
+
+certify::Line FrameLine(const MutatedFrames& frames) {
+  certify::Line line;
+  line.what = "mutated frames";
+  line.trials_of = "frames";
+  line.trials = frames.tried;
+  line.how =
+      "frames the boards sent, with flipped bits, bursts, cuts, additions, "
+      "repetitions, two run into one; before the host's decoder";
+  line.figures = {
+      certify::Never("accepted with other content", frames.wrong,
+                     static_cast<double>(frames.tried), "frames",
+                     kFramesToShow),
+      certify::Told("accepted, whole as sent",
+                    static_cast<double>(frames.accepted), "", frames.tried)};
+  return line;
+}
+
+}  // namespace
+
+Lines LinkFaults(CampaignOptions options) {
+  certify::Conditions conditions;
+  FaultTimes times;
+  Edges edges;
+  std::vector<std::vector<uint8_t>> frames;
+  const int64_t rounds = (options.trials + kTrialsARound - 1) / kTrialsARound;
+  bool go_on = true;
+  for (int64_t round = 0; round < rounds && go_on; ++round) {
+    Hands hands(options.random.Next());
+    SeatPlayers(options.random, hands, conditions, {}, options.mats);
+    auto bench = Bench::Open(
+        DrawSetup(options.image, options.random, conditions), hands);
+    if (!bench) return tl::unexpected(bench.error());
+    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
+    PressPlan plan;
+    plan.apart = Milliseconds(120);
+    plan.count =
+        static_cast<size_t>(kAFault.ns * kFaults.size() / plan.apart.ns);
+    for (const Press& press : PlanPresses(
+             plan, (*bench)->Now() + Milliseconds(600), options.random)) {
+      hands.Add(press);
+    }
+    (*bench)->RunUntil((*bench)->Now() + Milliseconds(1000));
+    for (size_t i = 0; i < kFaults.size() && go_on; ++i) {
+      Try(kFaults[i], **bench, hands, options.random, times[i]);
+      go_on = options.progress(0.9 *
+                               (static_cast<double>(round) +
+                                static_cast<double>(i + 1) / kFaults.size()) /
+                               static_cast<double>(rounds));
+    }
+    (*bench)->RunUntil((*bench)->Now() + Milliseconds(1000));
+    CountEdges(**bench, times, edges);
+    for (const Side board : {Side::kA, Side::kB}) {
+      const auto& said = (*bench)->SaidBy(board).frames;
+      if (round == 0) frames.insert(frames.end(), said.begin(), said.end());
+    }
+  }
+  const MutatedFrames mutated = TryMutatedFrames(
+      frames, kFramesATrial * options.trials, options.random,
+      [&](double share) { return options.progress(0.9 + 0.1 * share); });
+  std::vector lines = {FaultLine(times, edges), FrameLine(mutated)};
+  for (certify::Line& line : lines) line.target = "T12";
+  lines[0].conditions = conditions;
+  return lines;
+}
+
+}  // namespace kimari::world
