@@ -17,6 +17,7 @@ void AddCertify(CLI::App& app, Action& action) {
     std::string only;
     std::string image;
     bool json = false;
+    bool cycles = false;
   };
   CLI::App* command = app.add_subcommand(
       "certify", "What a part of the rig reaches, held against its bars");
@@ -38,6 +39,8 @@ void AddCertify(CLI::App& app, Action& action) {
   board->add_option("--only", options->only, "Targets, as T3,T4");
   board->add_option("--image", options->image,
                     "Another firmware of the boards (ELF)");
+  board->add_flag("--cycles", options->cycles,
+                  "Only where the cycles of a scan go, as a table");
   board->add_flag("--json", options->json, "One JSON object");
   board->footer(
       "Example: kimari certify board; in full: kimari certify board --trials "
@@ -54,6 +57,7 @@ void AddCertify(CLI::App& app, Action& action) {
       };
       give("--only", options->only);
       give("--image", options->image);
+      if (options->cycles) arguments.emplace_back("--cycles");
       if (options->json) arguments.emplace_back("--json");
       return RunWorld(arguments);
     };

@@ -10,6 +10,7 @@
 
 #include "host/certify/certificate.h"
 #include "host/world/certify/board_certificate.h"
+#include "host/world/certify/cycles_table.h"
 
 namespace kimari::world {
 namespace {
@@ -22,6 +23,11 @@ void ShowProgress(std::string_view what, double share) {
              std::string(static_cast<size_t>(done), '#'),
              std::string(static_cast<size_t>(kWidth - done), '.'), 100 * share);
   std::fflush(stderr);
+}
+
+int Report(const Error& error) {
+  fmt::print(stderr, "kimari-world: {}\n", error.message);
+  return error.kind == ErrorKind::kUsage ? 2 : 3;
 }
 
 }  // namespace
@@ -40,10 +46,17 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
   board_->add_option("--only", only_, "Targets, as T3,T4")->delimiter(',');
   board_->add_flag("--json", json_, "One JSON object");
+  board_->add_flag("--cycles", cycles_, "Where a scan's cycles go, alone");
   board_->add_option("--image", image_, "Firmware of the boards (ELF)");
 }
 
 int CertifyCommand::Run(const std::atomic<bool>& stop) const {
+  if (cycles_) {
+    const auto table = CyclesTable(image_, static_cast<uint64_t>(seed_));
+    if (!table) return Report(table.error());
+    fmt::print("{}", *table);
+    return 0;
+  }
   CertifyOptions options;
   options.image = image_;
   options.trials = trials_;
@@ -56,10 +69,7 @@ int CertifyCommand::Run(const std::atomic<bool>& stop) const {
   };
   const auto certificate = CertifyBoard(options);
   if (show) fmt::print(stderr, "\r\033[K");
-  if (!certificate) {
-    fmt::print(stderr, "kimari-world: {}\n", certificate.error().message);
-    return certificate.error().kind == ErrorKind::kUsage ? 2 : 3;
-  }
+  if (!certificate) return Report(certificate.error());
   fmt::print(
       "{}", json_ ? certify::Json(*certificate) : certify::Table(*certificate));
   return certificate->Missed().empty() ? 0 : 1;

@@ -26,6 +26,7 @@ class CertifyCommand {
   int64_t seed_ = 1;
   std::vector<std::string> only_;
   bool json_ = false;
+  bool cycles_ = false;
 };
 
 }  // namespace kimari::world

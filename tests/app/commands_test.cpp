@@ -359,5 +359,33 @@ TEST_F(Commands, CalibrateMatSaysWhereItCannotWrite) {
   EXPECT_THAT(ran.err, HasSubstr("file"));
 }
 
+TEST_F(Commands, ACertificateIsTheSameForTheSameSeedAndMissedBarsExitWithOne) {
+  const std::vector<std::string> words = {"certify", "board",    "--only",
+                                          "T2",      "--trials", "1",
+                                          "--seed",  "6",        "--json"};
+  const Ran one = Kimari(words);
+  const Ran two = Kimari(words);
+  EXPECT_EQ(one.out, two.out);
+  EXPECT_THAT(one.out, HasSubstr("\"target\": \"T2\""));
+  const bool missed = one.out.find("\"missed\": []") == std::string::npos;
+  EXPECT_EQ(one.code, missed ? 1 : 0) << one.err;
+}
+
+TEST_F(Commands, ACertificateOfAnImageThatScansLateExitsWithOne) {
+  const Ran ran = Kimari({"certify", "board", "--only", "T2", "--trials", "1",
+                          "--image", KIMARI_LATE_IMAGE});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_THAT(ran.out, ContainsRegex("MISSED: T2 [^\n]*late scans"));
+}
+
+TEST_F(Commands, ACertificateRefusesWhatIsNoTargetAndNoImage) {
+  const Ran target = Kimari({"certify", "board", "--only", "T1"});
+  EXPECT_EQ(target.code, kWrongUse);
+  EXPECT_THAT(target.err, HasSubstr("T2, T3, T4, T5, T12, T14"));
+  const Ran image = Kimari({"certify", "board", "--image", "none.elf"});
+  EXPECT_EQ(image.code, kFault);
+  EXPECT_THAT(image.err, HasSubstr("none.elf"));
+}
+
 }  // namespace
 }  // namespace kimari

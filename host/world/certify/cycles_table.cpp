@@ -1,0 +1,99 @@
+#include "host/world/certify/cycles_table.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <array>
+
+#include "host/world/certify/bench.h"
+#include "host/world/certify/fight.h"
+
+namespace kimari::world {
+namespace {
+
+using firmware::BoardStatistics;
+using firmware::Section;
+
+constexpr Duration kQuiet = Milliseconds(400);
+constexpr Duration kTraced = Milliseconds(30);  // all ten are touched
+constexpr Duration kWindow = Milliseconds(30);
+
+struct Part {
+  const char* name;
+  Section BoardStatistics::*section;
+};
+constexpr std::array kParts = {
+    Part{"interrupts that sample", &BoardStatistics::burst},
+    Part{"interrupts that start a charge", &BoardStatistics::group_start},
+    Part{"`Board::Take`, UART interrupts in it", &BoardStatistics::take},
+    Part{"received bytes", &BoardStatistics::receive},
+};
+
+// Mean cycles a scan of each part, then of all that has no marker.
+using Means = std::array<double, kParts.size() + 1>;
+
+Means Between(const BoardStatistics& before, const BoardStatistics& after) {
+  Means means{};
+  const auto scans =
+      static_cast<double>(std::max<uint64_t>(1, after.scans - before.scans));
+  const auto mean = [&](Section BoardStatistics::*section) {
+    return static_cast<double>((after.*section).total -
+                               (before.*section).total) /
+           scans;
+  };
+  means.back() = mean(&BoardStatistics::period);
+  for (size_t i = 0; i < kParts.size(); ++i) {
+    means[i] = mean(kParts[i].section);
+    means.back() -= means[i];
+  }
+  return means;
+}
+
+}  // namespace
+
+Result<std::string> CyclesTable(const std::string& image, uint64_t seed) {
+  Random random(seed);
+  Hands hands(random.Next());
+  BenchSetup setup;
+  setup.image = image;
+  auto bench = Bench::Open(setup, hands);
+  if (!bench) return tl::unexpected(bench.error());
+  if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
+  const HostTime touched = (*bench)->Now() + Milliseconds(1100);
+  for (Press press : PlanFight(touched, Milliseconds(1), random)) {
+    press.hold = Milliseconds(120);
+    hands.Add(press);
+  }
+  (*bench)->RunUntil((*bench)->Now() + Milliseconds(100));
+  const BoardStatistics quiet = (*bench)->Statistics(Side::kA);
+  (*bench)->RunUntil((*bench)->Now() + kQuiet);
+  const Means idle = Between(quiet, (*bench)->Statistics(Side::kA));
+  (*bench)->RunUntil(touched + kTraced);
+  const std::array before = {(*bench)->Statistics(Side::kA),
+                             (*bench)->Statistics(Side::kB)};
+  (*bench)->RunUntil(touched + kTraced + kWindow);
+  const Means leader = Between(before[0], (*bench)->Statistics(Side::kA));
+  const Means follower = Between(before[1], (*bench)->Statistics(Side::kB));
+
+  std::string out = fmt::format(
+      "| cycles a scan, mean | leader, nothing touched | leader, {0} pads "
+      "traced | follower, {0} pads | most in one go |\n|---|---|---|---|---|\n",
+      kPadsInFight);
+  for (size_t i = 0; i < idle.size(); ++i) {
+    std::string most;
+    if (i < kParts.size()) {
+      const auto section = kParts[i].section;
+      most = fmt::format(
+          "{}", std::max(((*bench)->Statistics(Side::kA).*section).most,
+                         ((*bench)->Statistics(Side::kB).*section).most));
+    }
+    out +=
+        fmt::format("| {} | {:.0f} | {:.0f} | {:.0f} | {} |\n",
+                    i < kParts.size() ? kParts[i].name
+                                      : "no marker: sending, main loop, idle",
+                    idle[i], leader[i], follower[i], most);
+  }
+  return out;
+}
+
+}  // namespace kimari::world
