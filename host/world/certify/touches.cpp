@@ -11,10 +11,7 @@ namespace kimari::world {
 namespace {
 
 constexpr int kColumnsApart = 3;
-constexpr Duration kThere = Milliseconds(80);  // before and after a touch
-// A slow hand must not come before the last one has left: the pad would stay
-// touched, rightly.
-constexpr Duration kSamePad = Milliseconds(300);
+constexpr Duration kThere = Milliseconds(80);       // before and after a touch
 constexpr Duration kSettled = Milliseconds(250);    // after the last hand left
 constexpr Duration kLongBefore = Milliseconds(80);  // an edge before contact
 constexpr Duration kJustAfter = Milliseconds(8);
@@ -40,10 +37,14 @@ const evidence::PadEdge* EdgeOf(const Press& press, const Bench& bench) {
 }  // namespace
 
 bool InTheWay(const Press& a, const Press& b) {
-  const Duration there = a.pad == b.pad ? kSamePad : kThere;
-  return a.board == b.board && a.contact - there < b.contact + b.hold + there &&
-         b.contact - there < a.contact + a.hold + there &&
-         std::abs(mat::ColumnOf(a.pad) - mat::ColumnOf(b.pad)) < kColumnsApart;
+  const int columns = std::abs(mat::ColumnOf(a.pad) - mat::ColumnOf(b.pad));
+  if (a.board != b.board || columns >= kColumnsApart) return false;
+  // Felt on the same pad, and a little on the next one, all the way down.
+  const auto there = [&](const Press& p) {
+    return columns <= 1 ? Hands::Begin(p) : p.contact - kThere;
+  };
+  return there(a) < b.contact + b.hold + kThere &&
+         there(b) < a.contact + a.hold + kThere;
 }
 
 std::vector<Press> PlanPresses(const PressPlan& plan, HostTime from,
