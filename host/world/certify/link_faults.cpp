@@ -22,7 +22,7 @@ namespace {
 constexpr int64_t kTrialsARound = 50;
 constexpr int64_t kFramesATrial = 1000;
 constexpr double kFramesToShow = 1e7;
-constexpr Duration kAFault = Milliseconds(2500);  // with what comes after it
+constexpr Duration kAFault = Milliseconds(3500);  // with what comes after it
 constexpr Duration kStep = Milliseconds(5);
 constexpr double kMostToNotice = 100;  // ms
 constexpr double kMostToBack = 1000;   // ms
