@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -42,15 +43,18 @@ struct Fault {
   const char* name;
   // evidence::BoardHealth::state, one of these; empty: it need not be.
   std::array<std::string_view, 2> noticed_as;
+  std::optional<Side> board;  // none: either
 };
 constexpr std::array kFaults = {
     Fault{Kind::kHangsUp, "cable pulled", {"lost", ""}},
     Fault{Kind::kFallsSilent, "line dead, port open", {"lost", ""}},
-    Fault{Kind::kRestart, "board restarts", {"lost", "reset"}},
+    Fault{Kind::kRestart, "follower restarts", {"lost", "reset"}, Side::kB},
     Fault{Kind::kHostStalls, "host stands still", {}},
     Fault{Kind::kPadNoise, "noise on all pads", {}},
     Fault{Kind::kDamage, "bytes damaged", {}},
-    Fault{Kind::kWireCut, "sync wire cut", {"alone", ""}},
+    Fault{Kind::kWireCut, "sync wire cut", {"alone", ""}, Side::kB},
+    // Last: what it leaves behind must not be laid to another one.
+    Fault{Kind::kRestart, "leader restarts", {"lost", "reset"}, Side::kA},
 };
 
 struct Times {
@@ -125,9 +129,10 @@ double NoticedAfter(const Bench& bench, Side board, const Fault& fault,
   return kNever;
 }
 
-// What the host holds of this board goes beyond `t`, and both are on one clock.
-bool Flows(const Bench& bench, Side board, HostTime t) {
-  if (!bench.InStep()) return false;
+// What the host holds of this board goes beyond `t`, and both are on one clock
+// where they were.
+bool Flows(const Bench& bench, Side board, HostTime t, bool step) {
+  if (step && !bench.InStep()) return false;
   const auto& marks = bench.Heard().marks;
   return std::any_of(marks.rbegin(), marks.rend(), [&](const auto& mark) {
     return mark.what.board == board && mark.what.at.t > t;
@@ -136,10 +141,10 @@ bool Flows(const Bench& bench, Side board, HostTime t) {
 
 void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
          Times& times) {
-  // Only the follower hears the wire.
-  const Side board = fault.kind == Kind::kWireCut || random.Below(2) == 0
-                         ? Side::kB
-                         : Side::kA;
+  const Side either = random.Below(2) == 0 ? Side::kB : Side::kA;
+  const Side board = fault.board.value_or(either);
+  // Not laid to this fault: that an earlier one took the boards out of step.
+  const bool step = bench.InStep();
   const HostTime begun = bench.Now();
   const HostTime ends = begun + Begin(fault.kind, board, bench, hands, random);
   bench.RunUntil(ends);
@@ -147,7 +152,7 @@ void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
   double back = kNever;
   while (bench.Now() < begun + kAFault) {
     bench.RunUntil(bench.Now() + kStep);
-    if (back == kNever && Flows(bench, board, ends)) {
+    if (back == kNever && Flows(bench, board, ends, step)) {
       back = (bench.Now() - ends).Milliseconds();
     }
   }
