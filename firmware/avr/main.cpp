@@ -15,7 +15,7 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint16_t kWaitForLeader = 250;  // scans, 100 ms
+constexpr uint16_t kWaitForLeader = 400;  // scans, 100 ms
 // A loop that is further behind does not listen to the host.
 constexpr uint8_t kListenBehind = 3;
 constexpr uint8_t kBytesAtOnce = 8;
@@ -58,15 +58,14 @@ bool StrappedLeader() {
                        : scanner::Synchronised() ? wire::Role::kFollower
                                                  : wire::Role::kAlone);
         const bool learned = board->Running();
-        board->Take(taken, static_cast<uint8_t>(behind - 1), scanner::Health());
+        board->Take(taken, static_cast<uint8_t>(behind - 1));
+        if (taken == 0) board->Tell(scanner::Health());  // each 256 scans
         if (board->Running() && !learned) {
           taken = static_cast<uint8_t>(scanner::Completed() - 1);
           scanner::ForgiveLate();
         }
         if (!board->Running()) {
-          for (uint8_t g = 0; g < kGroups; ++g) {
-            scanner::SetLead(g, board->Lead(g));
-          }
+          scanner::SetLead(board->Lead());
         }
       } else {
         ++waited;

@@ -1,9 +1,9 @@
 // Which pin does what; README.md has the same map by header pin. All six pad
 // ports are on the header of an Arduino Mega 2560.
 //
-//   pads  0- 7 port A    pads  8-15 port K      group 0, row 0
-//   pads 16-23 port C    pads 24-31 port L      group 1, row 1
-//   pads 32-39 port F    pads 40-47 port B      group 2, row 2
+//   pads  0- 7 port A    pads  8-15 port K      row 0
+//   pads 16-23 port C    pads 24-31 port L      row 1
+//   pads 32-39 port F    pads 40-47 port B      row 2
 //   PE4 sync in   PE5 sync out   PH3 seat mat A   PH4 seat mat B
 //   PG5 role strap, open = leader, to ground = follower
 #ifndef KIMARI_FIRMWARE_AVR_PINS_H_
@@ -26,15 +26,13 @@ enum class Marker : uint8_t {
   kIdle = 0,
   kTake = 1,
   kReceive = 2,
-  kGroupStart = 0x10,  // + group, an interrupt
-  kGroupStarted = 0x20,
-  kBurst = 0x30,  // + group, an interrupt
+  kScanStart = 0x10,  // an interrupt
+  kScanStarted = 0x20,
+  kBurst = 0x30,  // an interrupt
   kBurstDone = 0x40,
   kLate = 0x7F,
 };
-inline void Mark(Marker marker, uint8_t group = 0) {
-  GPIOR0 = static_cast<uint8_t>(static_cast<uint8_t>(marker) + group);
-}
+inline void Mark(Marker marker) { GPIOR0 = static_cast<uint8_t>(marker); }
 
 }  // namespace firmware
 }  // namespace kimari

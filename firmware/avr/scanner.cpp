@@ -1,61 +1,73 @@
 // A scan, by its interrupts (times in ticks of 0.5 us after its start T0):
-//   0          group 0 is released: pads charge through their resistors.
-//              The leader raises the sync wire; the follower waits for that.
-//   + 20       the leader moves a player's mat, or both, at each group.
-//   lead       burst: 48 samples of both ports, 7 cycles apart, to the cycle
-//              `lead` after the release (Timer 3 counts cycles); then the
-//              group is pulled low again, and the mats go back.
-//   190, 380   the same for groups 1 and 2.
-// Interrupts are off for 21 us in a burst and for at most 10 us at a start.
+//   0          all pads are released and charge through their resistors. The
+//              leader raises the sync wire; the follower waits for that.
+//   + 20       the leader moves a player's mat, or both.
+//   + 90       the follower looks how long the pulse is: one bit of the index.
+//   lead       burst: the six ports 40 times, 20 to 23 cycles apart, to the
+//              cycle `lead` after the release (Timer 3 counts cycles); then all
+//              pads are pulled low again.
+// Interrupts are off for 54 us in a burst and its wait, and for at most 12 us
+// at a start. Three bytes from the host find room in the UART, one comes in
+// 10 us: so the burst takes those that arrive meanwhile itself.
 #include "firmware/avr/scanner.h"
 
 #include <avr/interrupt.h>
 #include <avr/io.h>
 
+#include "firmware/avr/pages.h"
 #include "firmware/avr/pins.h"
+#include "firmware/avr/serial.h"
 #include "firmware/core/sync_word.h"
 
 namespace kimari {
 namespace firmware {
+
+Pages g_pages __attribute__((section(".noinit")));
+
 namespace scanner {
 namespace {
 
-// Ticks a burst's interrupt comes early: 90 cycles for its own first lines, 80
+// Ticks a burst's interrupt comes early: 60 cycles for its own first lines, 80
 // for the longest other interrupt that it may have to wait for, 20 for main
 // code that holds interrupts off, and a reserve.
-constexpr uint8_t kBurstAhead = 26;
-static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + 16,
-              "a burst would be due before its interrupt is set");
+constexpr uint8_t kBurstAhead = 23;
 constexpr uint8_t kSyncAhead = 10;   // ticks the follower waits before T0
 constexpr uint8_t kSyncWindow = 20;  // ticks it waits at most
 // Ticks after the release: the follower, whose start may wait for a serial
 // interrupt or two, must have released its group as well.
 constexpr uint8_t kMatsMove = 20;
+// The follower looks at the pulse: a short one ends with the leader's start, a
+// long one with its burst.
+constexpr uint8_t kPulseTold = 90;
+static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + kPulseTold + 16,
+              "a burst would be due before the pulse was looked at");
+static_assert((kMostLead + kSteps * kStepCycles) / kCyclesPerTick + 40 <
+                  kScanTicks,
+              "a burst would last until the next scan");
 constexpr uint8_t kSyncLost = 8;        // scans without a pulse
 constexpr uint8_t kMostLateStart = 40;  // ticks
 
-History g_history;
 volatile uint8_t g_completed = 0;
-volatile uint16_t g_lead[kGroups] = {kMostLead, kMostLead, kMostLead};
+volatile uint16_t g_lead = kMostLead;
 volatile uint16_t g_late = 0;
 volatile uint16_t g_missing = 0;
 
 bool g_leader = true;
-uint8_t g_group = 0;                       // that starts next, or is charging
-uint32_t g_scan = 0;                       // the present scan
-volatile uint32_t g_t0 = 0;                // its start
-ScanRecord* g_record = g_history.records;  // of the present scan
-uint16_t g_target = 0;          // TCNT3 at the charging group's first sample
+uint32_t g_scan = 0;                             // the present scan
+volatile uint32_t g_t0 = 0;                      // its start
+ScanRecord* g_record = g_pages.history.records;  // of the present scan
+uint16_t g_target = 0;                           // TCNT3 at the first sample
 uint8_t g_mats = 0;             // pins that move in this slot; follower: none
+uint8_t g_port_e = 0;           // as COMPC found it
 volatile bool g_heard = false;  // a pulse, by the search
 volatile uint16_t g_heard_at = 0;
 bool g_pulsed = false;                // this scan had a sync pulse
 uint8_t g_pulse_missing = kSyncLost;  // scans in a row
-uint8_t g_pulse = 0;                  // SyncPulse of this scan, as heard
+uint8_t g_early = 0;                  // pulses in a row that were early
 volatile bool g_index_known = false;
 SyncWordReader g_word;
 SyncWordWriter g_writer;
-SyncPulse g_sending = SyncPulse::kZero;  // of the present scan
+bool g_sending = false;  // the bit of the present scan
 
 // Of a tick since the present scan's start; interrupts must be off. Not inline:
 // an interrupt would save four more registers for it.
@@ -63,28 +75,71 @@ __attribute__((noinline)) uint32_t Widen(uint16_t tick) {
   return g_t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(g_t0));
 }
 
-// 48 samples of two ports to `to`, 7 cycles a step, the first exactly `wait`
-// (0 to 31) cycles after the fastest way in. Written out line by line, not by
-// .rept: the compiler counts lines to know how far its jumps must reach.
+// What the burst's looks at the UART found: UCSR0A, UDR0 if a byte was there.
+constexpr uint8_t kLooks = 5;
+uint8_t g_looks[kLooks][2];
+
+// One sample of each port, 20 cycles. Written out line by line, not by .rept:
+// the compiler counts lines to know how far its jumps must reach.
+#define KIMARI_STEP(EXTRA) \
+  "in r24, %[a]-0x20\n\t"  \
+  "st X+, r24\n\t"         \
+  "lds r24, %[k]\n\t"      \
+  "st X+, r24\n\t"         \
+  "in r24, %[c]-0x20\n\t"  \
+  "st Y+, r24\n\t"         \
+  "lds r24, %[l]\n\t"      \
+  "st Y+, r24\n\t" EXTRA   \
+  "in r24, %[f]-0x20\n\t"  \
+  "st Z+, r24\n\t"         \
+  "in r24, %[b]-0x20\n\t"  \
+  "st Z+, r24\n\t"
+// Eight steps with a look at the UART, its 9 cycles spread over four of them:
+// 169 cycles in all, whether there was a byte or not.
+#define KIMARI_EIGHT_STEPS(AT)                       \
+  KIMARI_STEP("lds r25, %[status]\n\t")              \
+  KIMARI_STEP("")                                    \
+  KIMARI_STEP("sts %[looks]+2*" AT ", r25\n\t")      \
+  KIMARI_STEP("")                                    \
+  KIMARI_STEP("sbrc r25, 7\n\tlds r25, %[data]\n\t") \
+  KIMARI_STEP("")                                    \
+  KIMARI_STEP("sts %[looks]+2*" AT "+1, r25\n\t")    \
+  KIMARI_STEP("")
+static_assert(kSteps == 8 * kLooks, "the burst's steps");
 #define KIMARI_TWICE(LINES) LINES LINES
-#define KIMARI_16_TIMES(LINES) \
-  KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(LINES))))
-#define KIMARI_BURST(FIRST, SECOND, FILL)                                 \
-  asm volatile(                                                           \
-      "ldi r30, pm_lo8(1f)\n\t"                                           \
-      "ldi r31, pm_hi8(1f)\n\t"                                           \
-      "add r30, %[skip]\n\t"                                              \
-      "adc r31, __zero_reg__\n\t"                                         \
-      "ijmp\n\t"                                                          \
-      "1:\n\t" KIMARI_TWICE(KIMARI_16_TIMES("nop\n\t")) KIMARI_SAMPLES(   \
-          FIRST, SECOND, FILL) KIMARI_SAMPLES(FIRST, SECOND, FILL)        \
-          KIMARI_SAMPLES(FIRST, SECOND, FILL)                             \
-      : "+x"(to)                                                          \
-      : [skip] "r"(skip), [a] "n"(&PINA), [k] "n"(&PINK), [c] "n"(&PINC), \
-        [l] "n"(&PINL), [f] "n"(&PINF), [b] "n"(&PINB)                    \
-      : "r24", "r30", "r31", "memory")
-#define KIMARI_SAMPLES(FIRST, SECOND, FILL) \
-  KIMARI_16_TIMES(FIRST "\n\tst X+, r24\n\t" SECOND "\n\tst X+, r24\n\t" FILL)
+#define KIMARI_32_TIMES(LINES) \
+  KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(KIMARI_TWICE(LINES)))))
+
+// All samples of a scan to `to`, the first exactly `wait` (0 to 31) cycles
+// after the fastest way in.
+inline __attribute__((always_inline)) void Burst(uint8_t* to, uint8_t wait) {
+  constexpr uint8_t kRowBytes = kSteps * kPortsInRow;
+  const uint8_t skip = static_cast<uint8_t>(31 - wait);
+  asm volatile(
+      "push r28\n\t"
+      "push r29\n\t"
+      "movw r28, r26\n\t"
+      "subi r28, lo8(-(%[row]))\n\t"
+      "sbci r29, hi8(-(%[row]))\n\t"
+      "ldi r30, pm_lo8(1f)\n\t"
+      "ldi r31, pm_hi8(1f)\n\t"
+      "add r30, %[skip]\n\t"
+      "adc r31, __zero_reg__\n\t"
+      "ijmp\n\t"
+      "1:\n\t" KIMARI_32_TIMES("nop\n\t")
+      "movw r30, r28\n\t"
+      "subi r30, lo8(-(%[row]))\n\t"
+      "sbci r31, hi8(-(%[row]))\n\t" KIMARI_EIGHT_STEPS("0")
+          KIMARI_EIGHT_STEPS("1") KIMARI_EIGHT_STEPS("2")
+              KIMARI_EIGHT_STEPS("3") KIMARI_EIGHT_STEPS("4")
+      "pop r29\n\t"
+      "pop r28\n\t"
+      : "+x"(to)
+      : [skip] "a"(skip), [row] "i"(kRowBytes), [a] "n"(&PINA), [k] "n"(&PINK),
+        [c] "n"(&PINC), [l] "n"(&PINL), [f] "n"(&PINF), [b] "n"(&PINB),
+        [status] "n"(&UCSR0A), [data] "n"(&UDR0), [looks] "i"(g_looks)
+      : "r24", "r25", "r30", "r31", "memory");
+}
 
 }  // namespace
 
@@ -133,13 +188,13 @@ uint32_t Now() {
   return t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(t0));
 }
 
-const History& Scans() { return g_history; }
+const History& Scans() { return g_pages.history; }
 uint8_t Completed() { return g_completed; }
 
-void SetLead(uint8_t group, uint16_t cycles) {
+void SetLead(uint16_t cycles) {
   const uint8_t sreg = SREG;
   cli();
-  g_lead[group] = cycles;
+  g_lead = cycles;
   SREG = sreg;
 }
 
@@ -171,39 +226,44 @@ void ForgiveLate() {
 
 namespace {
 
-inline __attribute__((always_inline)) void Release(uint8_t group) {
-  if (group == 0) {
-    DDRA = 0;
-    DDRK = 0;
-  } else if (group == 1) {
-    DDRC = 0;
-    DDRL = 0;
-  } else {
-    DDRF = 0;
-    DDRB = 0;
-  }
+inline __attribute__((always_inline)) void Release() {
+  DDRA = 0;
+  DDRK = 0;
+  DDRC = 0;
+  DDRL = 0;
+  DDRF = 0;
+  DDRB = 0;
   g_target = TCNT3;
 }
 
-// The scan's first group: keeps, or finds, the common start of both boards.
+// Keeps, or finds, the common start of both boards.
 inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
   ++g_scan;
   g_pulsed = false;
   uint16_t start = planned;
   if (g_leader) {
     PORTE |= kSyncOut;
-    Release(0);
+    Release();
   } else if (g_pulse_missing < kSyncLost) {
     // The interrupt came kSyncAhead early; wait for the pulse. One that is
-    // there already came too early: plan the next scan earlier.
+    // there already came too early, so plan the next scan earlier; a wire that
+    // is high at the start of every scan has no pulses.
     const uint8_t early = PINE & kSyncIn;
-    do {
-      if (PINE & kSyncIn) {
-        g_pulsed = true;
-        break;
-      }
-    } while (static_cast<uint16_t>(TCNT1 - planned + kSyncAhead) < kSyncWindow);
-    Release(0);
+    if (early) {
+      if (g_early < kSyncLost) ++g_early;
+    } else {
+      g_early = 0;
+    }
+    if (g_early < kSyncLost) {
+      do {
+        if (PINE & kSyncIn) {
+          g_pulsed = true;
+          break;
+        }
+      } while (static_cast<uint16_t>(TCNT1 - planned + kSyncAhead) <
+               kSyncWindow);
+    }
+    Release();
     start = TCNT1;
     if (early) start -= kSyncAhead;
     if (!g_pulsed) {
@@ -218,20 +278,20 @@ inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
       g_pulse_missing = 0;
     }
   } else {
-    Release(0);
+    Release();
     ++g_missing;
   }
   g_t0 = Widen(start);
 }
 
-// Not inline: a burst's interrupt would save its registers thrice a scan.
+// Not inline: the burst's interrupt would save its registers before the burst.
 __attribute__((noinline)) void EndScan() {
-  g_group = 0;
   // First of all: what follows must not make the next scan late.
   uint16_t next = static_cast<uint16_t>(g_t0 + kScanTicks);
   if (g_heard) {
     // Scan from now on with the pulse; one miss and the search goes on.
     g_heard = false;
+    g_early = 0;
     g_pulse_missing = kSyncLost - 1;
     next = g_heard_at;
     do {
@@ -241,9 +301,10 @@ __attribute__((noinline)) void EndScan() {
   if (!g_leader && g_pulse_missing < kSyncLost) next -= kSyncAhead;
   OCR1A = next;
   ++g_completed;
-  if (++g_record == g_history.records + kHistory) g_record = g_history.records;
+  if (++g_record == g_pages.history.records + kHistory)
+    g_record = g_pages.history.records;
   if (g_leader) {
-    g_sending = g_writer.Pulse(g_scan + 1);
+    g_sending = g_writer.Bit(g_scan + 1);
     // The mat that will fall is high, the one that will rise is low.
     const wire::Slot slot = wire::SlotOf(g_scan + 1);
     PORTH = slot == wire::Slot::kAOverB || slot == wire::Slot::kSeatA
@@ -253,13 +314,15 @@ __attribute__((noinline)) void EndScan() {
              : slot == wire::Slot::kSeatB ? kSeatMatB
                                           : kSeatMatA | kSeatMatB;
   } else if (g_pulsed) {
-    if (g_word.Feed(static_cast<SyncPulse>(g_pulse))) {
+    if (g_word.Feed(g_port_e & kSyncIn)) {
       g_scan = g_word.Scan();
       g_index_known = true;
     }
-    g_pulse = 0;
   } else {
     g_word.Lose();
+  }
+  for (uint8_t i = 0; i < kLooks; ++i) {
+    if (g_looks[i][0] & (1 << RXC0)) serial::Arrived(g_looks[i][1]);
   }
 }
 
@@ -271,64 +334,47 @@ __attribute__((noinline)) void EndScan() {
 using namespace kimari::firmware;           // NOLINT: interrupt handlers are
 using namespace kimari::firmware::scanner;  // NOLINT: global
 
-// A group's charge begins.
+// The charge begins.
 ISR(TIMER1_COMPA_vect) {
-  const uint8_t group = g_group;
-  Mark(Marker::kGroupStart, group);
+  Mark(Marker::kScanStart);
   const uint16_t due = OCR1A;
   if (static_cast<uint16_t>(TCNT1 - due) > kMostLateStart) ++g_late;
-  if (group == 0) {
-    const bool waits = !g_leader && g_pulse_missing < kSyncLost;
-    BeginScan(static_cast<uint16_t>(due + (waits ? kSyncAhead : 0)));
-  } else {
-    if (g_leader && group == 2) PORTE &= static_cast<uint8_t>(~kSyncOut);
-    Release(group);
-  }
+  const bool waits = !g_leader && g_pulse_missing < kSyncLost;
+  BeginScan(static_cast<uint16_t>(due + (waits ? kSyncAhead : 0)));
   const uint16_t released = TCNT1;
-  const uint16_t lead = g_lead[group];
+  const uint16_t lead = g_lead;
   g_target += lead;
   OCR1B = static_cast<uint16_t>(released + lead / kCyclesPerTick - kBurstAhead);
-  if (g_leader) {
-    OCR1C = static_cast<uint16_t>(released + kMatsMove);
-    TIFR1 = (1 << OCF1B) | (1 << OCF1C);
-    TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B) | (1 << OCIE1C);
-  } else {
-    TIFR1 = 1 << OCF1B;
-    TIMSK1 = (1 << OCIE1A) | (1 << OCIE1B);
-  }
-  if (group == 0) {
-    g_record->scan = g_scan;
-    g_record->tick = g_t0;
-    OCR1A = static_cast<uint16_t>(g_t0 + kGroupTicks);
-  } else if (group == 1) {
-    OCR1A = static_cast<uint16_t>(g_t0 + 2 * kGroupTicks);
-  }
-  if (g_leader) {
-    if ((group == 0 && g_sending == SyncPulse::kZero) ||
-        (group == 1 && g_sending == SyncPulse::kOne)) {
-      PORTE &= static_cast<uint8_t>(~kSyncOut);
-    }
-  }
-  Mark(Marker::kGroupStarted, group);
+  OCR1C = static_cast<uint16_t>(released + (g_leader ? kMatsMove : kPulseTold));
+  TIFR1 = (1 << OCF1B) | (1 << OCF1C);
+  TIMSK1 = (1 << OCIE1B) | (1 << OCIE1C);
+  g_record->scan = g_scan;
+  g_record->tick = g_t0;
+  if (g_leader && !g_sending) PORTE &= static_cast<uint8_t>(~kSyncOut);
+  Mark(Marker::kScanStarted);
 }
 
-// The mats move. What is written to PINH toggles its pins; no flag changes.
+// The leader's mats move: what is written to PINH toggles its pins. The
+// follower looks at the sync wire.
 ISR(TIMER1_COMPC_vect, ISR_NAKED) {
   asm volatile(
       "push r24\n\t"
       "lds r24, %[mats]\n\t"
       "sts %[pins], r24\n\t"
+      "in r24, %[sync]-0x20\n\t"
+      "sts %[found], r24\n\t"
       "pop r24\n\t"
       "reti\n\t"
       :
-      : [mats] "i"(&g_mats), [pins] "n"(&PINH));
+      : [mats] "i"(&g_mats), [pins] "n"(&PINH), [sync] "n"(&PINE),
+        [found] "i"(&g_port_e));
 }
 
-// A group is sampled.
+// The pads are sampled.
 ISR(TIMER1_COMPB_vect) {
-  const uint8_t group = g_group;
-  Mark(Marker::kBurst, group);
-  uint8_t* to = &g_record->samples.bits[group][0][0];
+  Mark(Marker::kBurst);
+  if (g_leader) PORTE &= static_cast<uint8_t>(~kSyncOut);
+  uint8_t* to = &g_record->samples.bits[0][0][0];
   const uint16_t target = g_target;
   int16_t left;
   do {
@@ -338,31 +384,16 @@ ISR(TIMER1_COMPB_vect) {
     ++g_late;
     left = 0;
   }
-  const uint8_t skip = static_cast<uint8_t>(31 - left);
-  if (group == 0) {
-    KIMARI_BURST("in r24, %[a]-0x20", "lds r24, %[k]", "");
-    DDRA = 0xFF;
-    DDRK = 0xFF;
-  } else if (group == 1) {
-    KIMARI_BURST("in r24, %[c]-0x20", "lds r24, %[l]", "");
-    DDRC = 0xFF;
-    DDRL = 0xFF;
-  } else {
-    KIMARI_BURST("in r24, %[f]-0x20", "in r24, %[b]-0x20", "nop\n\t");
-    DDRF = 0xFF;
-    DDRB = 0xFF;
-  }
-  Mark(Marker::kBurstDone, group);
+  Burst(to, static_cast<uint8_t>(left));
+  DDRA = 0xFF;
+  DDRK = 0xFF;
+  DDRC = 0xFF;
+  DDRL = 0xFF;
+  DDRF = 0xFF;
+  DDRB = 0xFF;
   TIMSK1 = 1 << OCIE1A;
-  if (!g_leader && g_pulsed && group < 2 && (PINE & kSyncIn)) {
-    g_pulse = static_cast<uint8_t>(group + 1);
-  }
-  if (group < 2) {
-    PINH = g_mats;
-    g_group = static_cast<uint8_t>(group + 1);
-    return;
-  }
   EndScan();
+  Mark(Marker::kBurstDone);
 }
 
 // Follower that lost its leader: a pulse was heard.

@@ -23,7 +23,7 @@ uint32_t Recent(uint16_t tick);
 const History& Scans();
 // Counts complete scans, modulo 256.
 uint8_t Completed();
-void SetLead(uint8_t group, uint16_t cycles);
+void SetLead(uint16_t cycles);
 
 // A follower that hears its leader and knows its scan index.
 bool Synchronised();

@@ -18,6 +18,8 @@ void Kick();
 // Takes a received byte; `at` is the tick at which the last delimiter up to and
 // including it arrived. False when there is none.
 bool Take(uint8_t* byte, uint32_t* at);
+// A byte that was read from the UART elsewhere; interrupts off.
+void Arrived(uint8_t byte);
 
 }  // namespace serial
 }  // namespace firmware

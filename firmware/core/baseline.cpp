@@ -21,7 +21,8 @@ void Baselines::Track(uint8_t pad, uint8_t slot, uint8_t level) {
   const int16_t rise = Rise(pad, slot, level);
   // Slots that move one mat come a seventh as often.
   const bool rare = !wire::HidesOne(static_cast<wire::Slot>(slot));
-  int16_t step = static_cast<int16_t>(rise / (rare ? 32 : 256));
+  int16_t step =
+      rare ? static_cast<int16_t>(rise / 32) : static_cast<int16_t>(rise / 256);
   if (step == 0 && rise != 0) step = rise > 0 ? 1 : -1;
   if (rise < -2 * kOneStep) {
     step = static_cast<int16_t>(rise / 16);
@@ -51,6 +52,7 @@ int16_t Baselines::TouchRise(uint8_t pad) const {
 void Baselines::Arm(uint8_t pad, bool touched) {
   const int16_t rise = static_cast<int16_t>(TouchRise(pad) + kConfirmBelow -
                                             (touched ? kReleaseBelow : 0));
+  const uint8_t offset = PlaceOf(pad).offset;
   bool usable = true;
   for (uint8_t slot = 0; slot < kSlots; ++slot) {
     const uint8_t base = Level(pad, slot);
@@ -59,45 +61,12 @@ void Baselines::Arm(uint8_t pad, bool touched) {
         (mean_[slot][pad] + static_cast<uint16_t>(rise)) / kOneStep);
     if (level > kSteps) level = kSteps;
     if (level < 1) level = 1;
-    sample_[slot][pad] = static_cast<uint8_t>(2 * (level - 1));
+    sample_[slot][pad] =
+        static_cast<uint8_t>(offset + kPortsInRow * (level - 1));
   }
   const uint8_t bit = static_cast<uint8_t>(1u << (pad & 7));
   uint8_t& unusable = unusable_[pad >> 3];
   unusable = static_cast<uint8_t>(usable ? unusable & ~bit : unusable | bit);
-}
-
-void Baselines::Beyond(const Samples& samples, uint8_t slot,
-                       uint8_t (&beyond)[kPorts]) const {
-  const uint8_t* sample = sample_[slot];
-  const uint8_t* bits = &samples.bits[0][0][0];
-  for (uint8_t port = 0; port < kPorts; ++port) {
-    uint8_t low = 0;
-#ifdef __AVR__
-    // 10 cycles a pad; the same as the loop below.
-#define KIMARI_PAD(BIT, MASK) \
-  "ld r0, %a[sample]+\n\t"    \
-  "movw r26, %[bits]\n\t"     \
-  "add r26, r0\n\t"           \
-  "adc r27, __zero_reg__\n\t" \
-  "ld r0, X\n\t"              \
-  "sbrs r0, " BIT             \
-  "\n\t"                      \
-  "ori %[low], " MASK "\n\t"
-    asm(KIMARI_PAD("0", "1") KIMARI_PAD("1", "2") KIMARI_PAD("2", "4")
-            KIMARI_PAD("3", "8") KIMARI_PAD("4", "16") KIMARI_PAD("5", "32")
-                KIMARI_PAD("6", "64") KIMARI_PAD("7", "128")
-        : [low] "+d"(low), [sample] "+z"(sample)
-        : [bits] "r"(bits)
-        : "r26", "r27", "memory");
-#undef KIMARI_PAD
-#else
-    for (uint8_t bit = 1; bit != 0; bit = static_cast<uint8_t>(bit << 1)) {
-      if (!(bits[*sample++] & bit)) low = static_cast<uint8_t>(low | bit);
-    }
-#endif
-    beyond[port] = static_cast<uint8_t>(low & ~unusable_[port]);
-    bits += port & 1 ? sizeof samples.bits[0] - 1 : 1;
-  }
 }
 
 }  // namespace firmware

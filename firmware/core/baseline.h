@@ -30,13 +30,12 @@ class Baselines {
   // Works out the thresholds of a pad that is now touched (or free).
   void Arm(uint8_t pad, bool touched);
 
-  // The pads that are beyond their threshold, port by port; bit = pad % 8.
-  void Beyond(const Samples& samples, uint8_t slot,
-              uint8_t (&beyond)[kPorts]) const;
+  // Of all pads in this slot, for Debounce::Compare.
+  const uint8_t* Thresholds(uint8_t slot) const { return sample_[slot]; }
   // Whether this pad was beyond the threshold that is now armed.
   bool Beyond(const Samples& samples, uint8_t slot, uint8_t pad,
               const PadPlace& place) const {
-    const uint8_t* const bits = &samples.bits[0][0][0] + place.offset;
+    const uint8_t* const bits = &samples.bits[0][0][0];
     return !(bits[sample_[slot][pad]] & place.mask);
   }
   // How far a level is above the baseline, in 1/512 step.
@@ -60,6 +59,10 @@ class Baselines {
   }
   // Mean absolute deviation, 1/16 step.
   uint8_t Noise(uint8_t pad) const { return noise_[pad] >> 2; }
+  // The port's pads that are not out of range.
+  uint8_t Usable(uint8_t port) const {
+    return static_cast<uint8_t>(~unusable_[port]);
+  }
   // Too near the ends of the window to tell a touch; such a pad never reports.
   bool OutOfRange(uint8_t pad) const {
     return (unusable_[pad >> 3] >> (pad & 7)) & 1;
@@ -67,7 +70,7 @@ class Baselines {
 
  private:
   uint16_t mean_[kSlots][wire::kPads];   // 1/512 step
-  uint8_t sample_[kSlots][wire::kPads];  // twice the sample that must be low
+  uint8_t sample_[kSlots][wire::kPads];  // place in Samples that must be low
   uint8_t noise_[wire::kPads];           // 1/64 step
   uint8_t unusable_[kPorts];
 };

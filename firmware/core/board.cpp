@@ -4,11 +4,13 @@ namespace kimari {
 namespace firmware {
 namespace {
 
-constexpr uint8_t kScansPerWatermark = 5;  // 2 ms
-constexpr uint8_t kWatermarkWaits = 4;     // scans, when there is much to do
-constexpr uint8_t kScansPerResend = 50;    // 20 ms
+constexpr uint8_t kScansPerWatermark = 8;  // 2 ms
+constexpr uint8_t kWatermarkWaits = 6;     // scans, when there is much to do
+constexpr uint8_t kScansPerResend = 80;    // 20 ms
 constexpr uint8_t kBusyBehind = 1;         // scans: what can wait does
-constexpr uint8_t kScansPerTrack = 3;
+constexpr uint8_t kReleasesBehind = 3;     // scans: releases wait
+constexpr uint8_t kHurriedBehind = 6;      // scans: old traces end
+constexpr uint8_t kScansPerTrack = 5;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
 constexpr int16_t kMostRise = 8000;  // keeps a sum of four in 16 bits
@@ -30,14 +32,18 @@ bool Board::Send(const Message& message) {
 }
 
 void Board::SayHello() {
-  const wire::Hello hello = {
-      wire::kProtocolVersion, identity_.role,   wire::kPads,
-      identity_.reset_cause,  kFirmwareVersion, kScanTicks,
-      identity_.boot_id};
+  const wire::Hello hello = {wire::kProtocolVersion,
+                             identity_.role,
+                             wire::kPads,
+                             wire::kDrivesSeatMats,
+                             identity_.reset_cause,
+                             kFirmwareVersion,
+                             kScanTicks,
+                             identity_.boot_id};
   if (!Send(hello)) ++dropped_frames_;
 }
 
-void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
+void Board::Take(uint8_t number, uint8_t behind) {
   const ScanRecord* at = &history_->At(number);
 #ifdef __AVR__
   asm("" : "+r"(at));  // or its address is worked out three times
@@ -47,24 +53,27 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
   if (!learning_.Done()) {
     learning_.Take(record.samples, slot, &baselines_);
     if (learning_.Done()) {
+      for (uint8_t port = 0; port < kPorts; ++port) {
+        debounce_[port].Use(baselines_.Usable(port));
+      }
       watermark_ = record.scan;
       SayHello();
     }
     return;
   }
-  dropped_frames_ =
-      static_cast<uint16_t>(dropped_frames_ + tracer_.Add(record, slot));
+  if ((record.scan & 1) && tracer_.Active()) {
+    if (behind >= kHurriedBehind) tracer_.Thin(Tracer::kAfterInHurry);
+    Trace(number, slot);
+  }
+  last_slot_ = slot;
   kept_ = static_cast<uint8_t>(kHistory - 2 - behind);
   reach_ = kept_ < Tracer::kBefore ? kept_ : Tracer::kBefore;
   refused_ = false;
-  uint8_t beyond[kPorts];
-  baselines_.Beyond(record.samples, slot, beyond);
-  const uint8_t* felt = beyond;
-  Debounce* debounce = debounce_;
-  for (uint8_t port = 0; port < kPorts; ++port, ++debounce) {
-    const uint8_t raw = debounce->Joined(*felt++);
-    if (debounce->Settled(raw)) continue;
-    const uint8_t contradicting = debounce->Step(raw);
+  uint8_t changed =
+      Debounce::Compare(record.samples, baselines_.Thresholds(slot), debounce_);
+  for (uint8_t port = 0; changed != 0; ++port, changed >>= 1) {
+    if (!(changed & 1)) continue;
+    const uint8_t contradicting = debounce_[port].Step();
     if (contradicting != 0) Judge(port, contradicting, number);
   }
   if (--until_track_ == 0) {
@@ -89,8 +98,29 @@ void Board::Take(uint8_t number, uint8_t behind, const PortHealth& health) {
   }
   if (--until_statistics_ == 0) {
     until_statistics_ = kScansPerSecond;
-    SendStatistics(record, health);
+    SendStatistics(record);
   }
+  if (--until_pad_report_ == 0) {
+    until_pad_report_ = kScansPerPadReport;
+    SendPadReport();
+  }
+}
+
+// Scan `number` is the second of a pair.
+void Board::Trace(uint8_t number, uint8_t slot) {
+  const ScanRecord& odd = history_->At(number);
+  const ScanRecord& even = history_->At(static_cast<uint8_t>(number - 1));
+  const uint16_t next = static_cast<uint16_t>(odd.scan + 1);
+  uint8_t lost = 0;
+  if (static_cast<uint16_t>(even.scan) == static_cast<uint16_t>(next - 2)) {
+    if (static_cast<uint16_t>(even.scan) != next_pair_) tracer_.Skip();
+    lost = tracer_.Add(even, last_slot_, odd, slot);
+  } else {
+    tracer_.Skip();
+  }
+  next_pair_ = next;
+  if (lost != 0)
+    dropped_frames_ = static_cast<uint16_t>(dropped_frames_ + lost);
 }
 
 void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
@@ -100,8 +130,9 @@ void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
     if (contradicting & 1) {
       const bool touched = !(debounce_[port].State() & bit);
       // A hand leaves slowly, and nobody waits for that: one pad in four a
-      // scan.
-      const bool asked = touched || ((number ^ pad) & 3) == 0;
+      // scan, none when there is much to do.
+      const bool asked = touched || (kept_ >= kHistory - 2 - kReleasesBehind &&
+                                     ((number ^ pad) & 3) == 0);
       if (asked && Confirm(pad, touched, number)) {
         Report(pad, touched, number);
         debounce_[port].Flip(bit);
@@ -160,24 +191,27 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   edge.pad = pad;
   edge.touched = touched ? 1 : 0;
   edge.scan = first->scan;
-  edge.tick = first->tick + GroupOf(pad) * kGroupTicks;
+  edge.tick = Felt(*first);
   edge.level = LevelOf(now.samples, place);
   edge.baseline = baselines_.Level(pad, SlotNumber(now.scan));
   if (edges_.Push(&edge)) {
     ++unsent_;
   } else {
-    ++dropped_frames_;
+    ++lost_edges_;
   }
   if (touched) {
     const wire::Trace* cut = tracer_.MakeRoom(pad);
     if (cut != nullptr && !SendTrace(*cut)) ++dropped_frames_;
+    if (!tracer_.Active()) {
+      next_pair_ = static_cast<uint16_t>((now.scan + 1) & ~uint32_t{1});
+    }
     tracer_.Begin(edge.id, pad, number, reach_, *history_, baselines_);
   } else {
     tracer_.Leave(pad);
   }
 }
 
-// One pad every third scan, never one that is touched or in doubt. 3 * 49 and
+// One pad every fifth scan, never one that is touched or in doubt. 5 * 49 and
 // 16 share no divisor, so each pad meets each slot of a round.
 void Board::TrackOne(const ScanRecord& record) {
   const uint8_t pad = track_;
@@ -188,6 +222,7 @@ void Board::TrackOne(const ScanRecord& record) {
   if ((busy >> (pad & 7)) & 1) return;
   baselines_.Track(pad, SlotNumber(record.scan), LevelOf(record.samples, pad));
   baselines_.Arm(pad, false);
+  debounce_[pad >> 3].Use(baselines_.Usable(pad >> 3));
 }
 
 void Board::SendEdges() {
@@ -214,7 +249,9 @@ void Board::SendWatermark(uint8_t number) {
   const ScanRecord& record =
       history_->At(static_cast<uint8_t>(number - behind));
   if (static_cast<int32_t>(record.scan - watermark_) <= 0) return;
-  if (Send(wire::Watermark{record.scan, record.tick})) {
+  const uint8_t flags =
+      identity_.role == wire::Role::kAlone ? uint8_t{0} : wire::kInStep;
+  if (Send(wire::Watermark{record.scan, Felt(record), flags})) {
     watermark_ = record.scan;
   } else {
     ++dropped_frames_;
@@ -225,23 +262,30 @@ bool Board::SendTrace(const wire::Trace& trace) {
   return out_->Free() >= wire::kMaxFrame + kKeptForEdges && Send(trace);
 }
 
-void Board::SendStatistics(const ScanRecord& record, const PortHealth& health) {
+void Board::SendStatistics(const ScanRecord& record) {
   const wire::FrameDecoder::Counters& bad = decoder_.counters();
   wire::Statistics s = {};
   s.scan = record.scan;
-  s.late_scans = health.late_scans;
+  s.late_scans = health_.late_scans;
   s.dropped_frames = dropped_frames_;
   s.bad_frames =
       static_cast<uint16_t>(bad.bad_crc + bad.bad_length + bad.bad_cobs);
-  s.sync_missing = health.sync_missing;
-  s.pad = statistics_pad_;
-  s.noise = baselines_.Noise(s.pad);
-  for (uint8_t slot = 0; slot < kSlots; ++slot) {
-    s.baseline[slot] = baselines_.Level(s.pad, slot);
-  }
-  s.flags = baselines_.OutOfRange(s.pad) ? 1 : 0;
-  statistics_pad_ = static_cast<uint8_t>((s.pad + 1) % wire::kPads);
+  s.sync_missing = health_.sync_missing;
+  s.lost_edges = lost_edges_;
   if (!Send(s)) ++dropped_frames_;
+}
+
+void Board::SendPadReport() {
+  wire::PadReport report = {};
+  report.pad = reported_pad_;
+  report.noise = baselines_.Noise(report.pad);
+  for (uint8_t slot = 0; slot < kSlots; ++slot) {
+    report.quarters[slot] = baselines_.Quarters(report.pad, slot);
+  }
+  report.flags = baselines_.OutOfRange(report.pad) ? wire::kOutOfRange : 0;
+  if (!Send(report)) return;  // the next turn says the same pad
+  reported_pad_ =
+      static_cast<uint8_t>(report.pad + 1 == wire::kPads ? 0 : report.pad + 1);
 }
 
 void Board::Answer(uint32_t at, uint32_t now) {

@@ -49,8 +49,9 @@ class Board {
   static constexpr uint8_t kMostBehind = kHistory - 2 - (kMeant + 2);
   // Scan `number` (History's numbering) is complete, and `behind` more are, at
   // most kMostBehind. In order, each once.
-  KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind,
-                               const PortHealth& health);
+  KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind);
+  // The port's counters, to be told from time to time.
+  void Tell(const PortHealth& health) { health_ = health; }
   // A byte came from the host. Of a delimiter: at tick `at`, and `now` is the
   // present tick.
   void Receive(uint8_t byte, uint32_t at, uint32_t now) {
@@ -61,8 +62,8 @@ class Board {
     }
   }
 
-  // Cycles from the charge of a group to its first sample, for coming scans.
-  uint16_t Lead(uint8_t group) const { return learning_.Lead(group); }
+  // Cycles from the charge to the first sample, for coming scans.
+  uint16_t Lead() const { return learning_.Lead(); }
   bool Running() const { return learning_.Done(); }
   void SetRole(wire::Role role) { identity_.role = role; }
 
@@ -80,8 +81,14 @@ class Board {
   KIMARI_OUT_OF_LINE void SendEdges();
   KIMARI_OUT_OF_LINE void SendWatermark(uint8_t number);
   KIMARI_OUT_OF_LINE bool SendTrace(const wire::Trace& trace);
-  KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record,
-                                         const PortHealth& health);
+  KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record);
+  KIMARI_OUT_OF_LINE void SendPadReport();
+  KIMARI_OUT_OF_LINE void Trace(uint8_t number, uint8_t slot);
+  // The tick at which a scan felt its pads: an input's voltage goes by the
+  // capacitance of the moment in which it crosses the threshold.
+  uint32_t Felt(const ScanRecord& record) const {
+    return record.tick + (Lead() + kUsualLevel * kStepCycles) / kCyclesPerTick;
+  }
 
   Identity identity_;
   const History* history_;
@@ -96,9 +103,15 @@ class Board {
   wire::FrameDecoder decoder_;
 
   uint32_t watermark_ = 0;  // scan of the last one sent
+  // Even scan whose levels the traces wait for, modulo 65536.
+  uint16_t next_pair_ = 0;
+  uint8_t last_slot_ = 0;  // of the scan before
+  PortHealth health_ = {};
   uint16_t dropped_frames_ = 0;
+  uint16_t lost_edges_ = 0;
   uint16_t until_statistics_ = kScansPerSecond;
-  uint8_t statistics_pad_ = 0;
+  uint8_t until_pad_report_ = kScansPerPadReport;
+  uint8_t reported_pad_ = 0;
   uint8_t until_watermark_ = 1;
   bool watermark_waited_ = false;
   uint8_t until_track_ = 1;
@@ -111,6 +124,8 @@ class Board {
 
   static constexpr uint16_t kScansPerSecond =
       static_cast<uint16_t>(wire::kTicksPerSecond / kScanTicks);
+  static constexpr uint8_t kScansPerPadReport = kScansPerSecond / wire::kPads;
+  static constexpr uint8_t kUsualLevel = 10;
 };
 
 }  // namespace firmware

@@ -11,6 +11,10 @@ namespace firmware {
 
 class ByteRing {
  public:
+  static constexpr uint16_t kBytes = 256;
+  // `bytes` must outlive the ring.
+  explicit ByteRing(uint8_t (&bytes)[kBytes]) : data_(bytes) {}
+
   // Room for this many more bytes.
   uint8_t Free() const { return static_cast<uint8_t>(tail_ - head_ - 1); }
   uint8_t Size() const { return static_cast<uint8_t>(head_ - tail_); }
@@ -46,14 +50,14 @@ class ByteRing {
     return byte;
   }
 
-  // Where the members lie, for a reader in assembler; data is first.
-  static constexpr uint16_t kHeadAt = 256;
-  static constexpr uint16_t kTailAt = 257;
+  // Where the members lie, for a reader in assembler.
+  static constexpr uint8_t kHeadAt = 0;
+  static constexpr uint8_t kTailAt = 1;
 
  private:
-  uint8_t data_[256] = {};
   volatile uint8_t head_ = 0;
   volatile uint8_t tail_ = 0;
+  uint8_t* data_;
 };
 
 }  // namespace firmware

@@ -13,9 +13,7 @@ constexpr uint16_t kRoomAfter = 8 * kStepCycles;
 
 }  // namespace
 
-Learning::Learning() : rose_(), sum_(), summed_() {
-  for (uint8_t group = 0; group < kGroups; ++group) lead_[group] = kMostLead;
-}
+Learning::Learning() : rose_(), sum_(), summed_() {}
 
 void Learning::Take(const Samples& samples, uint8_t slot,
                     Baselines* baselines) {
@@ -24,10 +22,8 @@ void Learning::Take(const Samples& samples, uint8_t slot,
   if (scans_ <= kLeadsTried * kScansEach) {
     if (scans_ % kScansEach != 0) return;
     Look(samples);
-    for (uint8_t group = 0; group < kGroups; ++group) {
-      lead_[group] = static_cast<uint16_t>(lead_[group] - kLeadStep);
-    }
-    if (scans_ == kLeadsTried * kScansEach) ChooseLeads();
+    lead_ = static_cast<uint16_t>(lead_ - kLeadStep);
+    if (scans_ == kLeadsTried * kScansEach) ChooseLead();
     return;
   }
   if (scans_ > kScans) {
@@ -41,43 +37,40 @@ void Learning::Look(const Samples& samples) {
   for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
     const uint8_t level = LevelOf(samples, pad);
     if (level == 0 || level == kSteps) continue;
-    rose_[pad] =
-        static_cast<uint16_t>(lead_[GroupOf(pad)] + level * kStepCycles);
+    rose_[pad] = static_cast<uint16_t>(lead_ + level * kStepCycles);
   }
 }
 
-// The lead that leaves the most pads of the group inside the window.
-void Learning::ChooseLeads() {
-  for (uint8_t group = 0; group < kGroups; ++group) {
-    // NOLINTNEXTLINE(bugprone-implicit-widening-of-multiplication-result)
-    const uint16_t* rose = &rose_[group * kPadsInGroup];  // at most 48
-    uint8_t most = 0;
-    lead_[group] = kMostLead;
-    for (uint8_t first = 0; first < kPadsInGroup; ++first) {
-      uint16_t lead = static_cast<uint16_t>(rose[first] - 3 * kStepCycles);
-      if (rose[first] < kLeastLead + 3 * kStepCycles) continue;
-      if (lead > kMostLead) lead = kMostLead;
-      uint8_t inside = 0;
-      for (uint8_t i = 0; i < kPadsInGroup; ++i) {
-        if (rose[i] >= lead + kRoomBefore &&
-            rose[i] + kRoomAfter <= lead + kSteps * kStepCycles) {
-          ++inside;
-        }
+// The lead that leaves the most pads inside the window; of several the one that
+// leaves the most room after the last.
+void Learning::ChooseLead() {
+  lead_ = kMostLead;
+  uint8_t most = 0;
+  for (uint8_t first = 0; first < wire::kPads; ++first) {
+    if (rose_[first] < kLeastLead + 3 * kStepCycles) continue;
+    uint16_t lead = static_cast<uint16_t>(rose_[first] - 3 * kStepCycles);
+    if (lead > kMostLead) lead = kMostLead;
+    uint8_t inside = 0;
+    for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
+      if (rose_[pad] >= lead + kRoomBefore &&
+          rose_[pad] + kRoomAfter <= lead + kSteps * kStepCycles) {
+        ++inside;
       }
-      if (inside > most) {
-        most = inside;
-        lead_[group] = lead;
-      }
+    }
+    if (inside > most || (inside == most && lead > lead_)) {
+      most = inside;
+      lead_ = lead;
     }
   }
 }
 
-// One group a scan; three groups and four slots take turns through all pairs.
+// One row a scan: three rows and the slots of a round take turns through all
+// pairs.
 void Learning::Sum(const Samples& samples, uint8_t slot) {
-  const uint8_t group = static_cast<uint8_t>(scans_ % kGroups);
-  ++summed_[slot][group];
-  for (uint8_t i = 0; i < kPadsInGroup; ++i) {
-    const uint8_t pad = static_cast<uint8_t>(group * kPadsInGroup + i);
+  const uint8_t row = static_cast<uint8_t>(scans_ % kRows);
+  ++summed_[slot][row];
+  for (uint8_t i = 0; i < kPadsInRow; ++i) {
+    const uint8_t pad = static_cast<uint8_t>(row * kPadsInRow + i);
     sum_[slot][pad] =
         static_cast<uint16_t>(sum_[slot][pad] + LevelOf(samples, pad));
   }
@@ -85,7 +78,7 @@ void Learning::Sum(const Samples& samples, uint8_t slot) {
 
 void Learning::Finish(uint8_t pad, Baselines* baselines) {
   for (uint8_t slot = 0; slot < kSlots; ++slot) {
-    const uint8_t count = summed_[slot][GroupOf(pad)];
+    const uint8_t count = summed_[slot][RowOf(pad)];
     if (count == 0) continue;
     const uint32_t sum = static_cast<uint32_t>(sum_[slot][pad]) * kOneStep;
     baselines->Learn(pad, slot, static_cast<uint16_t>(sum / count));

@@ -1,5 +1,5 @@
-// What the board does in its first third of a second: finds when each group's
-// sampling must begin, then what its pads read untouched.
+// What the board does in its first third of a second: finds when
+// sampling must begin, then what the pads read untouched.
 #ifndef KIMARI_FIRMWARE_CORE_LEARNING_H_
 #define KIMARI_FIRMWARE_CORE_LEARNING_H_
 
@@ -15,30 +15,30 @@ class Learning {
  public:
   Learning();
 
-  // One scan, made with the leads of Lead(). `slot` is its slot.
+  // One scan, made with the lead of Lead(). `slot` is its slot.
   void Take(const Samples& samples, uint8_t slot, Baselines* baselines);
   bool Done() const { return scans_ >= kScans + wire::kPads; }
-  // Cycles from the start of a group's charge to its first sample.
-  uint16_t Lead(uint8_t group) const { return lead_[group]; }
+  // Cycles from the start of the charge to the first sample.
+  uint16_t Lead() const { return lead_; }
 
  private:
-  static constexpr uint16_t kScans = 860;  // 0.3 s, then one for each pad
+  static constexpr uint16_t kScans = 1380;  // 0.35 s, then one for each pad
   static constexpr uint8_t kLeadsTried = 4;
   static constexpr uint8_t kScansEach = 6;  // the last one counts
   static constexpr uint16_t kSettled = kLeadsTried * kScansEach + 6;
 
   void Look(const Samples& samples);
-  void ChooseLeads();
+  void ChooseLead();
   void Sum(const Samples& samples, uint8_t slot);
   void Finish(uint8_t pad, Baselines* baselines);
 
   uint16_t scans_ = 0;
-  uint16_t lead_[kGroups];
+  uint16_t lead_ = kMostLead;
   // While looking: when a pad rose, in cycles after its charge; 0 not seen.
   uint16_t rose_[wire::kPads];
   // After that, slot by slot: sums of levels, and how many.
   uint16_t sum_[kSlots][wire::kPads];
-  uint8_t summed_[kSlots][kGroups];
+  uint8_t summed_[kSlots][kRows];
 };
 
 }  // namespace firmware

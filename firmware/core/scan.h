@@ -1,9 +1,8 @@
 // One scan of the 48 pads: how it runs in time, and the samples it leaves.
 //
-// Pads are charged in three groups of 16, one a row of the mat, one after the
-// other. In a group both ports are sampled in turn every kStepCycles from the
-// group's lead time on; a pad's level is the number of samples at which it
-// still read low.
+// All pads are charged at once, and from the lead time on their six ports are
+// sampled in turn, once in every step; a pad's level is the number of samples
+// at which it still read low.
 #ifndef KIMARI_FIRMWARE_CORE_SCAN_H_
 #define KIMARI_FIRMWARE_CORE_SCAN_H_
 
@@ -14,33 +13,37 @@
 namespace kimari {
 namespace firmware {
 
-constexpr uint8_t kGroups = 3;
-constexpr uint8_t kPortsInGroup = 2;
-constexpr uint8_t kPorts = kGroups * kPortsInGroup;
-constexpr uint8_t kPadsInGroup = 16;
-constexpr uint8_t kSteps = 48;
-constexpr uint8_t kStepCycles = 7;
+constexpr uint8_t kRows = 3;  // of the mat, two ports each
+constexpr uint8_t kPortsInRow = 2;
+constexpr uint8_t kPorts = kRows * kPortsInRow;
+constexpr uint8_t kPadsInRow = 16;
+constexpr uint8_t kSteps = wire::kHighestLevel;
+// A step and its share of the port's other work in a burst.
+constexpr uint8_t kStepCycles = 21;
 constexpr uint8_t kSlots = wire::kSlotKinds;
 
 constexpr uint16_t kCyclesPerTick = 8;
-constexpr uint16_t kScanTicks = 800;   // 400 us: 2500 Hz
-constexpr uint16_t kGroupTicks = 190;  // 95 us between the groups' charges
-// A group's lead, from the start of its charge to its first sample.
-constexpr uint16_t kMostLead = 1040;  // cycles
-constexpr uint16_t kLeastLead = 448;  // cycles
+constexpr uint16_t kScanTicks = wire::kTicksPerSecond / wire::kScansPerSecond;
+// The lead, from the start of the charge to the first sample.
+constexpr uint16_t kMostLead = 2720;   // cycles
+constexpr uint16_t kLeastLead = 1200;  // cycles
 
-constexpr uint8_t GroupOf(uint8_t pad) { return pad / kPadsInGroup; }
+constexpr uint8_t RowOf(uint8_t pad) { return pad / kPadsInRow; }
 
-// What the port writes: [group][step][port of the group], bit = pad % 8.
+// What the port writes: [row][step][port of the row], bit = pad % 8.
 struct Samples {
-  uint8_t bits[kGroups][kSteps][kPortsInGroup];
+  uint8_t bits[kRows][kSteps][kPortsInRow];
 };
 
+// Records fill pages of 256 bytes, so that on the board the low half of a
+// sample's address is its place in Samples, whatever the record.
 struct ScanRecord {
-  uint32_t scan;  // index shared by both boards
-  uint32_t tick;  // when the first group's charge began
   Samples samples;
+  uint32_t scan;  // index shared by both boards
+  uint32_t tick;  // when the charge began
+  uint8_t unused[8];
 };
+static_assert(sizeof(ScanRecord) == 256, "a page");
 
 // The last scans, written by the port while older ones are being worked on.
 constexpr uint8_t kHistory = 16;  // a power of 2
@@ -56,13 +59,13 @@ struct History {
 // Where a pad's samples are: in Samples::bits, taken as bytes, from `offset` on
 // every second one, at bit `mask`.
 struct PadPlace {
-  uint16_t offset;
+  uint8_t offset;
   uint8_t mask;
 };
 inline PadPlace PlaceOf(uint8_t pad) {
   static const uint8_t kMasks[8] = {1, 2, 4, 8, 16, 32, 64, 128};
-  return {static_cast<uint16_t>(GroupOf(pad) * (kSteps * kPortsInGroup) +
-                                ((pad >> 3) & 1)),
+  return {static_cast<uint8_t>(RowOf(pad) * (kSteps * kPortsInRow) +
+                               ((pad >> 3) & 1)),
           kMasks[pad & 7]};
 }
 
@@ -77,32 +80,32 @@ inline PadPlace PlaceOf(uint8_t pad) {
   "brne .+2\n\t"                      \
   "adiw r30, " NEXT "\n\t"
 #define KIMARI_SEARCH(MASK)     \
-  KIMARI_HALF(MASK, "46", "48") \
-  KIMARI_HALF(MASK, "22", "24") \
-  KIMARI_HALF(MASK, "10", "12") \
+  KIMARI_HALF(MASK, "38", "40") \
+  KIMARI_HALF(MASK, "18", "20") \
+  KIMARI_HALF(MASK, "8", "10")  \
   KIMARI_HALF(MASK, "4", "6")   \
-  KIMARI_HALF(MASK, "2", "4") KIMARI_HALF(MASK, "0", "2")
+  KIMARI_HALF(MASK, "0", "2") KIMARI_HALF(MASK, "0", "2")
 #endif
 
 // A pad's level, 0 (already high at the first sample) to kSteps (never rose).
 // Inputs have hysteresis, so samples rise once: a binary search finds where.
 inline uint8_t LevelOf(const Samples& samples, const PadPlace& place) {
+  static_assert(kSteps == 40 && kPortsInRow == 2, "the search's steps");
+#ifdef __AVR__
+  const uint16_t page = reinterpret_cast<uintptr_t>(&samples);
+  uint16_t at = page | place.offset;
+  asm(KIMARI_SEARCH("%[mask]") : "+z"(at) : [mask] "r"(place.mask) : "memory");
+  return static_cast<uint8_t>(static_cast<uint8_t>(at) - place.offset) / 2;
+#else
   const uint8_t* const start = &samples.bits[0][0][0] + place.offset;
   const uint8_t* at = start;  // the samples before it read low
-  static_assert(kSteps == 48 && kPortsInGroup == 2, "the search's steps");
-#ifdef __AVR__
-  asm(KIMARI_SEARCH("%[mask]") : "+z"(at) : [mask] "r"(place.mask) : "memory");
-#else
-  static const uint8_t kHalves[] = {24, 12, 6, 3, 2, 1};
+  static const uint8_t kHalves[] = {20, 10, 5, 3, 1, 1};
   for (const uint8_t half : kHalves) {
     const uint8_t* const beyond = at + half + half;
-    if (!(*(beyond - kPortsInGroup) & place.mask)) at = beyond;
+    if (!(*(beyond - kPortsInRow) & place.mask)) at = beyond;
   }
+  return static_cast<uint8_t>((at - start) / 2);
 #endif
-  const uint8_t bytes = static_cast<uint8_t>(
-      static_cast<uint8_t>(reinterpret_cast<uintptr_t>(at)) -
-      static_cast<uint8_t>(reinterpret_cast<uintptr_t>(start)));
-  return bytes / 2;
 }
 inline uint8_t LevelOf(const Samples& samples, uint8_t pad) {
   return LevelOf(samples, PlaceOf(pad));

@@ -16,13 +16,16 @@ class Tracer {
   Tracer();
 
   static constexpr uint8_t kAtOnce = 10;
-  static constexpr uint8_t kBefore = 8;   // scans of history, the present
+  static constexpr uint8_t kBefore = 12;  // scans of history, the present
                                           // one included
-  static constexpr uint8_t kAfter = 160;  // scans, at most
+  // What follows is in pairs of scans.
+  static constexpr uint8_t kAfter = 128;  // at most: 64 ms
   // While more than kSustained pads are traced, the oldest ends after so many.
-  static constexpr uint8_t kAfterInCrowd = 72;
+  static constexpr uint8_t kAfterInCrowd = 58;
   static constexpr uint8_t kSustained = 8;
-  static constexpr uint8_t kAfterFree = 6;  // scans after the pad was let go
+  // Or after so many while the board is behind with its scans.
+  static constexpr uint8_t kAfterInHurry = 32;
+  static constexpr uint8_t kAfterFree = 5;  // after the pad was let go
 
   // Ends the trace that Begin will replace: this pad's own or, when all places
   // are taken, the oldest. What that still has to say, null when nothing; valid
@@ -35,9 +38,18 @@ class Tracer {
   // The pad was let go.
   void Leave(uint8_t pad);
 
-  // Adds the levels of this scan, of this slot, to all traces. A message that
-  // had no room left is thrown away: returns how many.
-  __attribute__((noinline)) uint8_t Add(const ScanRecord& record, uint8_t slot);
+  bool Active() const { return active_ > 0; }
+  // Adds the levels of two scans in a row, the even one first, to all traces;
+  // with their slots. A message that had no room left is thrown away: returns
+  // how many.
+  __attribute__((noinline)) uint8_t Add(const ScanRecord& even,
+                                        uint8_t even_slot,
+                                        const ScanRecord& odd,
+                                        uint8_t odd_slot);
+  // Ends the oldest trace if that has as many pairs after its touch.
+  __attribute__((noinline)) void Thin(uint8_t pairs);
+  // Scans are missing: messages end here, and go on in others.
+  void Skip();
   // The message to send after this scan, one that ends its trace or the fullest
   // that is worth it; null when there is none. One a scan is enough: messages
   // have room to wait until all traces of a sweep have had their turn.
@@ -51,27 +63,21 @@ class Tracer {
 
  private:
   static constexpr uint8_t kNone = 255;
-  static constexpr uint8_t kWorthSending = wire::kTraceNibbles - 18;
-  static constexpr uint8_t kUrgent = wire::kTraceNibbles - 10;
+  static constexpr uint8_t kWorthSending = wire::kTraceBytes - 12;
+  static constexpr uint8_t kUrgent = wire::kTraceBytes - 8;
 
   struct Entry {
-    uint8_t left;  // scans still to come, those in the message included
+    uint8_t left;   // pairs still to come, those in the message included
+    uint8_t later;  // and so many more in other messages, after missing scans
     PadPlace place;
     wire::TracePacker packer;
     wire::Trace message;
   };
-  // What became of a level, or how many nibbles there are now.
-  static constexpr uint8_t kEnded = 255;   // the trace has all it may have
-  static constexpr uint8_t kFull = 254;    // no room in the message
-  static constexpr uint8_t kEscape = 128;  // + level: needs three nibbles
-  static uint8_t Append(Entry* entry, const Samples& samples, uint8_t slot);
-  // The same with the escape seen to, for a caller that needs Y for itself.
-  __attribute__((noinline)) static void AppendOne(Entry* entry,
-                                                  const ScanRecord& record);
+  // Packs one more pair.
+  static void Append(Entry* entry, const Samples& even, uint8_t even_slot,
+                     const Samples& odd, uint8_t odd_slot);
   // The active trace of this pad, as a place in order_; active_ when none.
   uint8_t Find(uint8_t pad) const;
-  // Ends the oldest trace if that has all that a crowd leaves it.
-  __attribute__((noinline)) void Thin();
   // Ends the trace at this place in order_.
   void End(uint8_t at);
 

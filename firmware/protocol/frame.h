@@ -36,18 +36,24 @@ class FrameEncoder {
   // The same into a ring of 256 bytes, from ring[at] on.
   template <typename Message>
   uint8_t EncodeIntoRing(const Message& m, uint8_t* ring, uint8_t at) {
-    uint8_t body[kMaxBody];
-    const uint8_t size = WritePayload(m, body + 2);
-    return Finish(static_cast<uint8_t>(TypeOf(m)), body, size, ring, at);
+#ifdef __AVR__
+    // The board's memory holds messages as the wire has them.
+    static_assert(sizeof m == MemoryBytes(Message()), "no gaps");
+    const uint8_t* const payload = PayloadIn(m);
+    const uint8_t size = PayloadBytes(m);
+#else
+    uint8_t payload[kMaxPayload];
+    const uint8_t size = WritePayload(m, payload);
+#endif
+    return Finish(static_cast<uint8_t>(TypeOf(m)), payload, size, ring, at);
   }
 
   // The sequence number of the next frame.
   uint8_t NextSequence() const { return sequence_; }
 
  private:
-  // body: two bytes of room for the head, then `size` bytes of payload.
-  uint8_t Finish(uint8_t type, uint8_t* body, uint8_t size, uint8_t* ring,
-                 uint8_t at);
+  uint8_t Finish(uint8_t type, const uint8_t* payload, uint8_t size,
+                 uint8_t* ring, uint8_t at);
 
   uint8_t sequence_ = 0;
 };

@@ -58,6 +58,7 @@ uint8_t WritePayload(const Hello& m, uint8_t* out) {
       .U8(m.protocol)
       .U8(static_cast<uint8_t>(m.role))
       .U8(m.pads)
+      .U8(m.capabilities)
       .U8(m.reset_cause)
       .U16(m.firmware)
       .U16(m.scan_ticks)
@@ -78,18 +79,18 @@ uint8_t WritePayload(const Edge& m, uint8_t* out) {
 }
 
 uint8_t WritePayload(const Watermark& m, uint8_t* out) {
-  return Writer(out).U32(m.scan).U32(m.tick).Size();
+  return Writer(out).U32(m.scan).U32(m.tick).U8(m.flags).Size();
 }
 
 uint8_t WritePayload(const Trace& m, uint8_t* out) {
-  const uint8_t nibbles = m.nibbles < kTraceNibbles ? m.nibbles : kTraceNibbles;
+  const uint8_t bytes = m.bytes < kTraceBytes ? m.bytes : kTraceBytes;
   return Writer(out)
       .U16(m.edge_id)
       .U8(m.pad)
       .U8(m.count)
       .U32(m.first_scan)
       .Bytes(m.quarters, 4)
-      .Bytes(m.packed, static_cast<uint8_t>((nibbles + 1) / 2))
+      .Bytes(m.packed, bytes)
       .Size();
 }
 
@@ -100,9 +101,15 @@ uint8_t WritePayload(const Statistics& m, uint8_t* out) {
       .U16(m.dropped_frames)
       .U16(m.bad_frames)
       .U16(m.sync_missing)
+      .U16(m.lost_edges)
+      .Size();
+}
+
+uint8_t WritePayload(const PadReport& m, uint8_t* out) {
+  return Writer(out)
       .U8(m.pad)
       .U8(m.noise)
-      .Bytes(m.baseline, 4)
+      .Bytes(m.quarters, kSlotKinds)
       .U8(m.flags)
       .Size();
 }
@@ -128,6 +135,7 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Hello* m) {
   const uint8_t role = r.U8();
   m->role = static_cast<Role>(role);
   m->pads = r.U8();
+  m->capabilities = r.U8();
   m->reset_cause = r.U8();
   m->firmware = r.U16();
   m->scan_ticks = r.U16();
@@ -153,6 +161,7 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Watermark* m) {
   Reader r(in);
   m->scan = r.U32();
   m->tick = r.U32();
+  m->flags = r.U8();
   return true;
 }
 
@@ -165,10 +174,9 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Trace* m) {
   m->first_scan = r.U32();
   r.Bytes(m->quarters, 4);
   if (m->pad >= kPads || m->count == 0 || m->count > kTraceLevels) return false;
-  const uint8_t bytes = static_cast<uint8_t>(size - kTraceHeadBytes);
-  if (bytes > sizeof m->packed) return false;
-  r.Bytes(m->packed, bytes);
-  m->nibbles = static_cast<uint8_t>(2 * bytes);
+  m->bytes = static_cast<uint8_t>(size - kTraceHeadBytes);
+  if (m->bytes > sizeof m->packed) return false;
+  r.Bytes(m->packed, m->bytes);
   uint8_t levels[kTraceLevels];
   return UnpackLevels(*m, levels);
 }
@@ -181,9 +189,16 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Statistics* m) {
   m->dropped_frames = r.U16();
   m->bad_frames = r.U16();
   m->sync_missing = r.U16();
+  m->lost_edges = r.U16();
+  return true;
+}
+
+bool ReadPayload(const uint8_t* in, uint8_t size, PadReport* m) {
+  if (size != kPadReportBytes) return false;
+  Reader r(in);
   m->pad = r.U8();
   m->noise = r.U8();
-  r.Bytes(m->baseline, 4);
+  r.Bytes(m->quarters, kSlotKinds);
   m->flags = r.U8();
   return m->pad < kPads;
 }

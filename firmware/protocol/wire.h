@@ -2,8 +2,8 @@
 // Freestanding gnu++14: compiled for the board and for the host from here.
 //
 // On the wire: COBS(body) 0x00, body = type u8, sequence u8, payload,
-// CRC-16/MCRF4XX of all before it, low byte first. All numbers are little
-// endian. One sequence a direction, counting every frame.
+// CRC-32 of all before it, low byte first. All numbers are little endian. One
+// sequence a direction, counting every frame.
 #ifndef KIMARI_FIRMWARE_PROTOCOL_WIRE_H_
 #define KIMARI_FIRMWARE_PROTOCOL_WIRE_H_
 
@@ -13,12 +13,14 @@
 namespace kimari {
 namespace wire {
 
-constexpr uint8_t kProtocolVersion = 4;
+constexpr uint8_t kProtocolVersion = 5;
 constexpr uint32_t kBaud = 1000000;
 constexpr uint32_t kTicksPerSecond = 2000000;  // 0.5 us a tick
+constexpr uint16_t kScansPerSecond = 4000;     // nominal; Hello says it, too
+constexpr uint8_t kHighestLevel = 40;          // the end of the window
 constexpr uint8_t kPads = 48;
-constexpr uint8_t kMaxPayload = 40;
-constexpr uint8_t kMaxBody = 2 + kMaxPayload + 2;
+constexpr uint8_t kMaxPayload = 64;
+constexpr uint8_t kMaxBody = 2 + kMaxPayload + 4;
 constexpr uint8_t kMaxFrame = kMaxBody + 2;  // COBS overhead and delimiter
 
 // How the leader moves the seat mats during a scan. A mat that falls as the
@@ -54,6 +56,7 @@ enum class Type : uint8_t {
   kTrace = 0x04,
   kStatistics = 0x05,
   kPong = 0x06,
+  kPadReport = 0x07,
   // host to board
   kPing = 0x81,
   kAck = 0x82,
@@ -62,17 +65,23 @@ enum class Type : uint8_t {
 
 enum class Role : uint8_t { kLeader = 0, kFollower = 1, kAlone = 2 };
 
-// Sent after reset and when asked.
+// What a board can do, bits of Hello::capabilities.
+constexpr uint8_t kDrivesSeatMats = 1;  // or charges in step with who does
+constexpr uint8_t kTracesNeighbours = 2;
+
+// Sent after reset and when asked; always the first frame of a board. The first
+// byte is the version in all versions to come.
 struct Hello {
   uint8_t protocol;
   Role role;
   uint8_t pads;
+  uint8_t capabilities;
   uint8_t reset_cause;  // MCUSR at start
   uint16_t firmware;    // version
   uint16_t scan_ticks;  // nominal ticks between scans
   uint32_t boot_id;     // differs after each reset
 };
-constexpr uint8_t kHelloBytes = 12;
+constexpr uint8_t kHelloBytes = 13;
 
 // A pad went from free to touched or back. Stamped at the first scan that
 // crossed, not at the one that confirmed it. Kept and sent again until acked.
@@ -81,7 +90,7 @@ struct Edge {
   uint8_t pad;       // 0..47
   uint8_t touched;   // 1 touched, 0 free
   uint32_t scan;     // index of the first crossing scan, shared by both boards
-  uint32_t tick;     // when that scan charged the pads, 0.5 us, wraps
+  uint32_t tick;     // when that scan felt the pads, 0.5 us, wraps
   uint8_t level;     // charge time of the confirming scan, sample steps
   uint8_t baseline;  // what it was untouched, in the same slot
 };
@@ -90,40 +99,51 @@ constexpr uint8_t kEdgeBytes = 14;
 // All edges up to and including `scan` have been sent.
 struct Watermark {
   uint32_t scan;
-  uint32_t tick;  // of that scan
+  uint32_t tick;  // when that scan felt the pads
+  uint8_t flags;  // kInStep
 };
-constexpr uint8_t kWatermarkBytes = 8;
+// Of Watermark::flags: this board leads, or hears the leader's pulses and
+// counts its scans.
+constexpr uint8_t kInStep = 1;
+constexpr uint8_t kWatermarkBytes = 9;
 
 // Levels of one pad, scan by scan, around an edge; slots follow from the scan.
-// They are packed into nibbles: trace_levels.h.
+// They are packed in pairs: trace_levels.h. The pad is the edge's own or, in a
+// trace of a neighbour, one beside it.
 constexpr uint8_t kTraceHeadBytes = 12;
-constexpr uint8_t kTraceNibbles = 2 * (kMaxPayload - kTraceHeadBytes);
-constexpr uint8_t kTraceLevels = kTraceNibbles;  // at most, in one frame
+constexpr uint8_t kTraceBytes = kMaxPayload - kTraceHeadBytes;
+constexpr uint8_t kTraceLevels = 2 * kTraceBytes;  // at most, in one frame
 struct Trace {
+  uint8_t bytes;     // of packed; not on the wire
   uint16_t edge_id;  // the touch edge that started this trace
   uint8_t pad;
-  uint8_t count;                 // of levels, 1..kTraceLevels
-  uint32_t first_scan;           // of the first level
+  uint8_t count;                 // of levels, even, 2..kTraceLevels
+  uint32_t first_scan;           // of the first level, even
   uint8_t quarters[kSlotKinds];  // untouched level for each slot, quarter steps
-  uint8_t nibbles;               // not on the wire: follows from the levels
-  uint8_t packed[kTraceNibbles / 2];  // low nibble first, the last one 0
+  uint8_t packed[kTraceBytes];
 };
 
-// Once a second.
+// Once a second. Counters since reset, wrapping.
 struct Statistics {
   uint32_t scan;
-  uint16_t late_scans;  // since reset, wraps
-  uint16_t
-      dropped_frames;  // that found the send queue full, since reset, wraps
-  uint16_t
-      bad_frames;  // received with a wrong CRC or length, since reset, wraps
-  uint16_t sync_missing;  // scans the follower ran without a sync pulse
-  uint8_t pad;            // the pad reported this time, in turn
-  uint8_t noise;          // its level's mean absolute deviation, 1/16 step
-  uint8_t baseline[kSlotKinds];  // for each slot, steps
-  uint8_t flags;                 // bit 0: this pad's baseline is out of range
+  uint16_t late_scans;
+  uint16_t dropped_frames;  // that found the send queue full
+  uint16_t bad_frames;      // received with a wrong CRC or length
+  uint16_t sync_missing;    // scans the follower ran without a sync pulse
+  uint16_t lost_edges;      // that found the queue of edges full
 };
-constexpr uint8_t kStatisticsBytes = 19;
+constexpr uint8_t kStatisticsBytes = 14;
+
+// Once a second for each pad.
+struct PadReport {
+  uint8_t pad;
+  uint8_t noise;                 // mean absolute deviation, 1/16 step
+  uint8_t quarters[kSlotKinds];  // untouched level for each slot, quarter steps
+  uint8_t flags;                 // kOutOfRange
+};
+// Of PadReport::flags: too near the ends of the window, never reports a touch.
+constexpr uint8_t kOutOfRange = 1;
+constexpr uint8_t kPadReportBytes = 7;
 
 struct Ping {
   uint16_t id;

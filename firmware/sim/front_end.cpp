@@ -8,11 +8,15 @@ namespace kimari::firmware {
 namespace {
 
 // mm: all wires are cut to the length that the farthest pad needs, so that the
-// pads of a group rise together (firmware/README.md, "Window").
+// pads rise together (firmware/README.md, "Window").
 constexpr double kWire = 450.0;
 constexpr double kDiode = -0.12;    // input clamp, 0.6 V below ground
 constexpr double kMeanDecay = 0.7;  // of charge injected during a charge
 constexpr double kCutPf = 3.0;      // what a pad's wire leaves when broken
+
+double UntouchedPf(const FrontEndModel& model) {
+  return model.electrode_pf + model.input_pf + model.wire_pf_per_mm * kWire;
+}
 
 }  // namespace
 
@@ -22,12 +26,13 @@ FrontEnd::FrontEnd(const FrontEndModel& model, Side board, PadField& field,
       board_(board),
       field_(field),
       cycles_per_second_(cycles_per_second),
+      charge_(FromSeconds(-std::log(1 - model.threshold) * model.resistor_ohm *
+                          UntouchedPf(model) * 1e-12)),
       random_(Random(model.seed).Fork(static_cast<uint64_t>(Index(board)))) {
   for (int i = 0; i < mat::kPads; ++i) {
     Pad& pad = pads_[static_cast<size_t>(i)];
-    pad.capacitance_pf = model.electrode_pf + model.input_pf +
-                         model.wire_pf_per_mm * kWire +
-                         model.electrode_sd_pf * random_.Normal();
+    pad.capacitance_pf =
+        UntouchedPf(model) + model.electrode_sd_pf * random_.Normal();
     if (model.cut_pad[static_cast<size_t>(Index(board))] == i) {
       pad.capacitance_pf = model.input_pf + kCutPf;
     }
@@ -65,7 +70,7 @@ void FrontEnd::TakeLoads(HostTime t) {
 void FrontEnd::Release(int port, Cycle at, HostTime t) {
   const auto p = static_cast<size_t>(port);
   charging_[p] = true;
-  TakeLoads(t);
+  TakeLoads(t + charge_);
   const double drift = Drift(t);
   const double omega = 2 * std::numbers::pi * model_.hum_hz;
   const double phase = omega * static_cast<double>(t.ns) * 1e-9;

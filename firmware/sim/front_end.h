@@ -63,6 +63,9 @@ class FrontEnd {
   Side board_;
   PadField& field_;
   double cycles_per_second_;
+  // From a release until an untouched pad's input rises: its voltage goes by
+  // the capacitance it has then, whatever that was before.
+  Duration charge_;
   Random random_;
   std::array<Pad, mat::kPads> pads_;
   std::array<PadLoad, mat::kPads> loads_ = {};

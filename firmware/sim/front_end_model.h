@@ -17,7 +17,7 @@ struct FrontEndModel {
   double wire_pf_per_mm = 0.02;  // thin wire, not beside the mat's ground
   double electrode_sd_pf = 1.0;  // cutting and laying
 
-  double resistor_ohm = 1.5e6;  // charge resistor
+  double resistor_ohm = 4.3e6;  // charge resistor
   double resistor_sd = 0.005;   // of 1 % parts
 
   // Input threshold as a share of the supply (ATmega2560 characteristics: about
@@ -27,7 +27,9 @@ struct FrontEndModel {
   double noise_sd = 0.0008;  // 4 mV at 5 V
 
   double hum_hz = 50.0;
-  double hum_pickup = 0.0006;  // amplitude at a free pad, share of the supply
+  // Amplitude at a free pad, share of the supply, by the end of its charge: 3
+  // mV at 5 V are 1.4 nA, a mains cord a hand's breadth from the mat.
+  double hum_pickup = 0.0006;
   double hum_body = 1.0;  // amplitude of a body's potential, supplies (5 V)
 
   double crosstalk = 0.03;  // of a load, onto each neighbour in the row

@@ -22,9 +22,10 @@ struct PadLoad {
 class PadField {
  public:
   virtual ~PadField() = default;
-  // Loads of all pads of a board at world time t; t never goes back by more
-  // than one scan. False when every load is zero (and `loads` may be left as
-  // is): lets the harness skip work. Thread: the one that runs the boards.
+  // Loads of all pads of a board at world time t, up to 0.3 ms ahead of the
+  // time that the boards have run to; t never goes back by more than one scan.
+  // False when every load is zero (and `loads` may be left as is): lets the
+  // harness skip work. Thread: the one that runs the boards.
   virtual bool Sample(Side board, HostTime t,
                       std::array<PadLoad, mat::kPads>& loads) = 0;
   // Share of a player's body capacitance that follows his seat mat, 0 to 1

@@ -20,8 +20,8 @@ constexpr std::array<char, FrontEnd::kPorts> kPadPorts = {'A', 'K', 'C',
 // Markers of firmware/avr/pins.h.
 constexpr uint8_t kTake = 1;
 constexpr uint8_t kReceive = 2;
-constexpr uint8_t kGroupStart = 0x10;
-constexpr uint8_t kGroupStarted = 0x20;
+constexpr uint8_t kScanStart = 0x10;
+constexpr uint8_t kScanStarted = 0x20;
 constexpr uint8_t kBurst = 0x30;
 constexpr uint8_t kBurstDone = 0x40;
 constexpr uint8_t kLate = 0x7F;
@@ -329,16 +329,16 @@ void SimulatedBoard::OnMarker(uint8_t marker) {
   const uint8_t kind = marker & 0xF0;
   if (marker == kLate) {
     ++statistics_.late;
-  } else if (kind == kGroupStart || kind == kBurst) {
+  } else if (kind == kScanStart || kind == kBurst) {
     interrupt_since_ = now;
-    if (marker == kGroupStart) {
+    if (kind == kScanStart) {
       if (scan_since_ > 0) statistics_.period.Add(since(scan_since_));
       scan_since_ = now;
       ++statistics_.scans;
     }
-  } else if (kind == kGroupStarted || kind == kBurstDone) {
+  } else if (kind == kScanStarted || kind == kBurstDone) {
     Section& section =
-        kind == kBurstDone ? statistics_.burst : statistics_.group_start;
+        kind == kBurstDone ? statistics_.burst : statistics_.scan_start;
     section.Add(since(interrupt_since_));
     interrupts_in_section_ += now - interrupt_since_;
   } else {

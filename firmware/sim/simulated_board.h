@@ -30,7 +30,7 @@ struct BoardStatistics {
   uint64_t late = 0;  // the image said a scan was lost
   Section take;       // working on one scan
   Section receive;    // working on one received byte
-  Section group_start;
+  Section scan_start;
   Section burst;
   Section period;  // from scan start to scan start
   uint64_t bytes_out = 0;

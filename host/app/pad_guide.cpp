@@ -19,9 +19,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<const char*, 3> kRows = {"upper", "middle", "lower"};
 
-// The pads of one board take turns, once a second.
-constexpr int kStatisticsTurn = 48;  // s
-
 std::string Name(PadName pad) {
   return fmt::format("pad {} of board {}", pad.number, Letter(pad.board));
 }
@@ -144,8 +141,8 @@ void PadGuide::Tell(const Progress& event) {
 void PadGuide::TellPeople(const Progress& event) {
   switch (event.kind) {
     case Progress::Kind::kHandsOff:
-      fmt::print("Hands off the mats, cards on them: {} pads, up to {} s.\n",
-                 event.of, kStatisticsTurn);
+      fmt::print("Hands off the mats, cards on them: {} pads, 3 s.\n",
+                 event.of);
       break;
     case Progress::Kind::kIdle:
       if (isatty(STDERR_FILENO) == 0) break;

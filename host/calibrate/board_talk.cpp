@@ -5,13 +5,13 @@ namespace {
 
 constexpr Duration kAskEvery = Milliseconds(100);
 
-PadReport ReportIn(const wire::Statistics& said) {
+PadReport ReportIn(const wire::PadReport& said) {
   PadReport report;
   report.pad = said.pad;
   report.noise = said.noise;
-  report.out_of_range = (said.flags & 1) != 0;
-  for (const uint8_t level : said.baseline) {
-    report.baseline += static_cast<double>(level) / wire::kSlotKinds;
+  report.out_of_range = (said.flags & wire::kOutOfRange) != 0;
+  for (const uint8_t quarters : said.quarters) {
+    report.baseline += quarters / 4.0 / wire::kSlotKinds;
   }
   return report;
 }
@@ -30,7 +30,7 @@ void BoardTalk::OnFrame(const wire::Frame& frame) {
   wire::Hello hello;
   wire::Edge edge;
   wire::Trace trace;
-  wire::Statistics statistics;
+  wire::PadReport report;
   if (frame.Read(&hello)) {
     if (hello_ && hello_->boot_id == hello.boot_id) return;
     hello_ = hello;
@@ -46,8 +46,8 @@ void BoardTalk::OnFrame(const wire::Frame& frame) {
     hear_(edge);
   } else if (frame.Read(&trace)) {
     hear_(trace);
-  } else if (frame.Read(&statistics)) {
-    hear_(ReportIn(statistics));
+  } else if (frame.Read(&report)) {
+    hear_(ReportIn(report));
   }
 }
 

@@ -12,23 +12,24 @@
 #include "host/judge/landing_fit.h"
 #include "host/judge/least_squares.h"
 #include "host/judge/pad_levels.h"
+#include "host/judge/scan_time.h"
 #include "host/judge/seat_coupling.h"
 
 namespace kimari::judge {
 
 // From contact on a hand that slides covers more of the pad, or less, by up to
-// about this share of it in a scan: 5 m/s over 50 mm of finger tips.
-inline constexpr double kSlide = 0.035;
-inline constexpr double kSlideEnds = 24;   // scans
-inline constexpr double kSlideBegins = 6;  // scans before contact
+// about this share of it: 5 m/s over 50 mm of finger tips.
+inline constexpr double kSlide = 0.0875 / kMs;
+inline constexpr double kSlideEnds = 9.6 * kMs;
+inline constexpr double kSlideBegins = 2.4 * kMs;  // before contact
 // A hand that sweeps on leaves the pad again; how far its level is then from a
 // straight line, as a share of it, a scan; and from when on, after the level
 // has risen.
-inline constexpr double kStirs = 0.02;
-inline constexpr double kSettled = 8;        // scans
-inline constexpr double kUsualApproach = 2;  // scans
-inline constexpr double kSpeeds = 1.2;       // spread of its logarithm
-inline constexpr double kTails = 2;          // of Student's t
+inline constexpr double kStirs = 0.05 / kMs;
+inline constexpr double kSettled = 3.2 * kMs;
+inline constexpr double kUsualApproach = 0.8 * kMs;
+inline constexpr double kSpeeds = 1.2;  // spread of its logarithm
+inline constexpr double kTails = 2;     // of Student's t
 // Finger tips in full contact make hardly more than this (6 pF), in steps;
 // beyond it, the spread of its logarithm.
 inline constexpr double kMostHand = 15;

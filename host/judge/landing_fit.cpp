@@ -9,41 +9,46 @@
 namespace kimari::judge {
 namespace {
 
-// How fast a hand may come down (Descent), in scans: 6 to 0.016 m/s. The
-// slower, the more levels tell its speed, so the steps are small.
-constexpr std::array<double, 14> kApproaches = {
-    0.25, 0.7, 1.5, 2.2, 3, 4.2, 6, 8.5, 12, 17, 24, 34, 48, 90};
+// How fast a hand may come down (Descent): 6 to 0.016 m/s. The slower, the more
+// levels tell its speed, so the steps are small.
+constexpr std::array<double, 16> kApproaches = {
+    0.1 * kMs, 0.18 * kMs, 0.28 * kMs, 0.4 * kMs, 0.6 * kMs, 0.9 * kMs,
+    1.2 * kMs, 1.7 * kMs,  2.4 * kMs,  3.4 * kMs, 4.8 * kMs, 6.8 * kMs,
+    9.6 * kMs, 14 * kMs,   19 * kMs,   36 * kMs};
 // Of them those tried first, as indices, and how far the others are from one.
-constexpr std::array<size_t, 6> kFewApproaches = {0, 2, 5, 8, 10, 12};
+constexpr std::array<size_t, 7> kFewApproaches = {0, 2, 4, 7, 10, 12, 14};
 constexpr size_t kBetween = 2;
 // One hand that comes very slowly is much like one that has long been there:
 // of two it is thought of only where this one or a slower fits best.
-constexpr size_t kSlowOfTwo = 10;
-constexpr double kStepOfSpeed = 0.35;  // mostly, of its logarithm
-constexpr double kEarliest = -4;       // contact, in scans after the edge
-constexpr double kFine = 0.5;          // steps of the search, in scans
+constexpr size_t kSlowOfTwo = 12;
+constexpr double kStepOfSpeed = 0.35;     // mostly, of its logarithm
+constexpr double kEarliest = -1.6 * kMs;  // contact, after the edge
+constexpr double kFine = 0.5;             // steps of the search
 constexpr double kCoarse = 1.5;
 constexpr double kMostSteps = 32;
 constexpr size_t kFewest = 10;
-constexpr double kSlow = 6;       // approach, scans
-constexpr double kLingers = 12;   // approach, scans
-constexpr double kUneven = 0.25;  // of an approach
-constexpr double kUnseen = 0.5;   // of the way that no level shows
-constexpr double kUntilFlat = 1;  // approaches after contact
-constexpr double kBeyond = 240;   // scans after the last level
-constexpr double kBeyondStep = 6;
+constexpr double kSlow = 2.4 * kMs;     // approach
+constexpr double kLingers = 4.8 * kMs;  // approach
+constexpr double kUneven = 0.25;        // of an approach
+constexpr double kUnseen = 0.5;         // of the way that no level shows
+constexpr double kUntilFlat = 1;        // approaches after contact
+constexpr double kBeyond = 96 * kMs;    // after the last level
+constexpr double kBeyondStep = 2.4 * kMs;
 constexpr double kEverything = -1e9;
-constexpr double kBefore = 12;   // scans looked at before a late landing
-constexpr double kAfter = 16;    // and after it
-constexpr double kLanded = 2.2;  // steps of a hand that has landed
-constexpr double kPart = 0.25;   // of two hands
-constexpr double kSettles = 4;   // scans after the first hand's landing
-constexpr int kFull = 4;         // scans until a running mean shows it
-constexpr double kApart = 20;    // scans in which one hand is seen alone
-constexpr double kVague = 4;     // scans: not known when a hand began to show
-constexpr double kLeastHalf = 1.3;  // steps
-constexpr double kHalfSpread = 9;   // scans, squared
-constexpr int kLongAfter = 16;      // scans looked at after the last contact
+constexpr double kBefore = 4.8 * kMs;   // looked at before a late landing
+constexpr double kAfter = 6.4 * kMs;    // and after it
+constexpr double kLanded = 2.2;         // steps of a hand that has landed
+constexpr double kPart = 0.25;          // of two hands
+constexpr double kReach = 2.4 * kMs;    // around where a hand began to show
+constexpr double kSettles = 1.6 * kMs;  // after the first hand's landing
+constexpr double kFull = 1.6 * kMs;     // until a running mean shows it
+constexpr double kApart = 8 * kMs;      // in which one hand is seen alone
+constexpr double kVague = 1.6 * kMs;    // not known when a hand began to show
+constexpr double kLeastHalf = 1.3;      // steps
+constexpr double kHalfSpread = 1.44 * kMs * kMs;  // squared
+constexpr double kLongAfter = 6.4 * kMs;  // looked at after the last contact
+
+// Times are in scans.
 
 // A weighted mean and its spread.
 class Average {
@@ -162,7 +167,7 @@ std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
   std::erase_if(both, [](const SeatExcess& e) {
     return e.drive[0] == 0 || e.drive[1] == 0;
   });
-  constexpr size_t kRunning = 5;
+  constexpr auto kRunning = static_cast<size_t>(2 * kMs);
   std::vector<double> running;
   for (size_t i = kRunning - 1; i < both.size(); ++i) {
     double sum = 0;
@@ -190,7 +195,7 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
                                const Landing& near, const Landing& first,
                                const SeatCouplings& seats,
                                const LandingFitOptions& options) {
-  const double reach = 3 * std::sqrt(near.variance) + 6;
+  const double reach = 3 * std::sqrt(near.variance) + kReach;
   const double settled = first.scan + 3 * std::sqrt(first.variance) + kSettles;
   if (near.scan < settled) return std::nullopt;
   const double earliest = std::max(settled, near.scan - reach);
@@ -241,7 +246,7 @@ std::optional<std::array<Landing, 2>> FitBoth(
     vague = HalfRisen(levels, player, seats).value_or(vague);
   }
   const size_t second = near[1].scan > near[0].scan ? 1 : 0;
-  const double reach = 3 * std::sqrt(near[second].variance) + 6;
+  const double reach = 3 * std::sqrt(near[second].variance) + kReach;
   const double joined = near[second].scan;
   // Alone for long, or leaving already as the other comes.
   if (joined > kApart || joined + kFull > levels.Stays()) {

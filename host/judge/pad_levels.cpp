@@ -4,13 +4,14 @@
 #include <cmath>
 
 #include "firmware/protocol/wire.h"
+#include "host/judge/scan_time.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr int kNext = 3;        // scans to the nearest level of a kind, at most
-constexpr int kApart = 2;       // scans between plain levels that are compared
-constexpr size_t kRunning = 8;  // plain levels in a running mean
+constexpr int kNext = 3;   // scans to the nearest level of a kind, at most
+constexpr int kApart = 2;  // scans between plain levels that are compared
+constexpr auto kRunning = static_cast<size_t>(3.2 * kMs);  // of a mean
 constexpr double kLeft = 0.75;  // of the peak: a hand is on its way
 constexpr size_t kFewestOff = 8;
 
@@ -25,7 +26,7 @@ size_t SlotAt(uint32_t scan) { return static_cast<size_t>(wire::SlotOf(scan)); }
 PadLevels::PadLevels(const evidence::PadEdge& edge,
                      std::span<const evidence::PadTrace> traces, int highest,
                      double least_noise)
-    : period_(Microseconds(250)) {
+    : period_(FromMilliseconds(1 / kMs)) {
   for (const evidence::PadTrace& trace : traces) {
     if (trace.edge_id != edge.id || trace.pad != edge.pad ||
         trace.board != edge.board ||

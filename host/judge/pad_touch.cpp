@@ -5,13 +5,14 @@
 
 #include "host/judge/landing_fit.h"
 #include "host/judge/pad_levels.h"
+#include "host/judge/scan_time.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr int kFewestLevels = 12;       // from the edge on, to tell whose it is
-constexpr double kAnyShare = 0.25;      // spread of one hand's part of two
-constexpr int kJustAfter = 7;           // scans
+constexpr int kFewestLevels = 16;   // from the edge on, to tell whose it is
+constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
+constexpr double kJustAfter = 2.8 * kMs;
 constexpr double kWorthFitting = 0.01;  // probability of what is fitted
 
 Instant AtScan(const evidence::PadEdge& edge, const Landing& landing,
@@ -71,8 +72,9 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
   double sum = 0;
   int count = 0;
   const PlayerTouch& other = touch.Of(Other(player));
-  const bool alone = other.probability < 0.05 ||
-                     other.at.t - t > levels.Period() * (kJustAfter + 2);
+  const bool alone =
+      other.probability < 0.05 ||
+      other.at.t - t > levels.Period() * static_cast<int>(kJustAfter + 2);
   const SeatCoupling& seat = seats[Index(player)];
   const SeatCoupling& others = seats[Index(Other(player))];
   if (alone || !seat.known || !others.known) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "firmware/protocol/wire.h"
 #include "host/base/side.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
@@ -22,7 +23,7 @@ struct PadTouchOptions {
   Duration untraced_sigma = Milliseconds(2);
   // A level this high is the end of the board's window: the true one may be
   // higher.
-  int highest_level = 48;
+  int highest_level = wire::kHighestLevel;
   // Level noise is never taken to be smaller than this, in sample steps: the
   // counter's own rounding is 0.29.
   double least_noise = 0.32;

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "firmware/protocol/wire.h"
 #include "host/judge/pad_levels.h"
 
 namespace kimari::judge {
@@ -18,8 +19,8 @@ constexpr double kLeastLevel = 3;  // steps: a touch strong enough to learn
 // its neighbours, too, which no mat moves.
 constexpr double kWellCovered = 0.65;
 constexpr double kMostChange = 2.5;  // steps, from plain level to plain level
-constexpr size_t kFewest = 14;       // scans, one of each seat among them
-constexpr int kHighest = 48;
+constexpr size_t kFewest = 20;       // scans, one of each seat among them
+constexpr int kHighest = wire::kHighestLevel;
 constexpr double kNoise = 0.3;
 constexpr double kLeastShare = 0.2;  // surely his
 constexpr double kMostOther = 0.12;  // surely not the other's
@@ -33,6 +34,22 @@ double Median(std::vector<double> values) {
       values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
+}
+
+// The longest stretch in which a strong hand lay still: a message may begin
+// with its landing or end with its leaving.
+std::span<const SeatExcess> Still(std::span<const SeatExcess> all) {
+  std::span<const SeatExcess> longest;
+  size_t from = 0;
+  for (size_t i = 0; i <= all.size(); ++i) {
+    const bool goes_on =
+        i < all.size() && all[i].plain >= kLeastLevel &&
+        (i == from || std::abs(all[i].plain - all[i - 1].plain) <= kMostChange);
+    if (goes_on) continue;
+    if (i - from > longest.size()) longest = all.subspan(from, i - from);
+    from = i < all.size() && all[i].plain >= kLeastLevel ? i : i + 1;
+  }
+  return longest;
 }
 
 // Both players' shares of the plain level in one message, and what each share
@@ -49,17 +66,13 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
   edge.id = trace.edge_id;
   edge.scan = trace.first_scan;
   const PadLevels levels(edge, std::span(&trace, 1), kHighest, kNoise);
-  const std::vector<SeatExcess> all = levels.Excess();
+  const std::vector<SeatExcess> excess = levels.Excess();
+  const std::span<const SeatExcess> all = Still(excess);
   double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;
   double squares = 0;
   double level = 0;
   std::array<int, 2> seats{};
-  for (size_t i = 0; i < all.size(); ++i) {
-    const SeatExcess& e = all[i];
-    if (e.plain < kLeastLevel ||
-        (i > 0 && std::abs(e.plain - all[i - 1].plain) > kMostChange)) {
-      return std::nullopt;
-    }
+  for (const SeatExcess& e : all) {
     const double a = e.plain * e.drive[0];
     const double b = e.plain * e.drive[1];
     m00 += a * a;

@@ -5,14 +5,16 @@
 #include <vector>
 
 #include "host/judge/hand_evidence.h"
+#include "host/judge/scan_time.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr int kStep = 4;        // scans between moments tried
-constexpr int kComesDown = 16;  // scans
-constexpr int kTogether = 12;   // scans: no hand comes and goes faster, and one
-                                // that comes in the last of a trace is not told
+constexpr int kStep = 6;  // scans between moments tried
+constexpr double kComesDown = 6.4 * kMs;
+// No hand comes and goes faster, and one that comes in the last of a trace is
+// not told.
+constexpr double kTogether = 4.8 * kMs;
 constexpr double kStays = 0.5;  // of second hands stay until the trace ends
 
 double LogSum(const std::vector<double>& logs) {

@@ -5,6 +5,7 @@
 
 #include "host/base/side.h"
 #include "host/judge/pad_levels.h"
+#include "host/judge/scan_time.h"
 #include "host/judge/seat_coupling.h"
 
 namespace kimari::judge {
@@ -18,7 +19,7 @@ struct WhoseTouchOptions {
   // Share of touches in which a second hand joins within so many scans, in
   // which one is near, and in which a hand shows in no slot at all.
   double second_hand = 0.05;
-  double second_hand_scans = 160;
+  double second_hand_scans = 64 * kMs;
   double hand_near = 0.15;
   double no_seat = 1e-4;
 };

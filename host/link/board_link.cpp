@@ -33,7 +33,7 @@ constexpr int kRefusalsWorthTelling = 16;
 // Time of a message's frame on the wire: head, CRC, COBS, delimiter; 10 bits a
 // byte.
 constexpr Duration WireTime(int payload) {
-  return Nanoseconds(int64_t{payload + 6} * 10 * 1'000'000'000 / wire::kBaud);
+  return Nanoseconds(int64_t{payload + 8} * 10 * 1'000'000'000 / wire::kBaud);
 }
 
 calibration::ClockModelOptions ClockOptions() {
@@ -62,6 +62,12 @@ void BoardLink::Say(const char* state, const std::string& text) {
 void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
   counters_.bytes += bytes.size();
   for (const uint8_t byte : bytes) {
+    if (!hello_) {
+      const auto version = old_hello_.Feed(byte);
+      if (version && *version < wire::kProtocolVersion) {
+        Refuse("protocol " + std::to_string(*version));
+      }
+    }
     if (!decoder_.Feed(byte)) continue;
     CountDamage(arrived);
     OnFrame(decoder_.frame(), arrived);
@@ -87,11 +93,17 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   heard_ = arrived;
   wire::Hello hello;
   if (frame.Read(&hello)) return OnHello(hello, arrived);
+  // Its first byte is the version, whatever else a later one may say.
+  if (frame.type == static_cast<uint8_t>(wire::Type::kHello) &&
+      frame.size > 0 && frame.payload[0] != wire::kProtocolVersion) {
+    return Refuse("protocol " + std::to_string(frame.payload[0]));
+  }
   if (state_ != State::kConnected && state_ != State::kSynchronised) return;
   wire::Edge edge;
   wire::Watermark watermark;
   wire::Trace trace;
   wire::Statistics statistics;
+  wire::PadReport report;
   wire::Pong pong;
   if (frame.Read(&edge)) {
     if (!edges_.any()) first_edge_ = arrived;
@@ -103,22 +115,26 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
     OnTrace(trace);
   } else if (frame.Read(&statistics)) {
     OnStatistics(statistics);
+  } else if (frame.Read(&report)) {
+    SayOf(health_.Take(report));
   } else if (frame.Read(&pong)) {
     OnPong(pong, arrived);
   }
 }
 
+void BoardLink::Refuse(const std::string& what) {
+  if (state_ == State::kRefused) return;
+  state_ = State::kRefused;
+  Say("refused", Name() + " speaks " + what + ", this program protocol " +
+                     std::to_string(wire::kProtocolVersion) + " with " +
+                     std::to_string(wire::kPads) +
+                     " pads: flash the firmware that came with this program");
+}
+
 void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   if (hello.protocol != wire::kProtocolVersion || hello.pads != wire::kPads) {
-    if (state_ == State::kRefused) return;
-    state_ = State::kRefused;
-    Say("refused", Name() + " speaks protocol " +
-                       std::to_string(hello.protocol) + " with " +
-                       std::to_string(hello.pads) + " pads, this program " +
-                       std::to_string(wire::kProtocolVersion) + " with " +
-                       std::to_string(wire::kPads) +
-                       ": flash the firmware that came with this program");
-    return;
+    return Refuse("protocol " + std::to_string(hello.protocol) + " with " +
+                  std::to_string(hello.pads) + " pads");
   }
   const bool known = hello_ && hello_->boot_id == hello.boot_id;
   if (hello_ && !known) {
@@ -153,7 +169,7 @@ void BoardLink::Restart() {
   decoder_.ForgetSequence();
   outstanding_ = {};
   early_mark_.reset();
-  statistics_.Restart();
+  health_.Restart();
   acknowledge_ = false;
   state_ = State::kSilent;
 }
@@ -222,6 +238,7 @@ void BoardLink::SayTouchesLost(int count) {
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,
                             HostTime arrived) {
+  SayOf(health_.Take(watermark));
   const uint64_t tick = ticks_(watermark.tick);
   if (!early_mark_ || watermark.scan - early_mark_->scan > 0x4000) {
     early_mark_ = early_mark_ ? late_mark_ : ScanMark{watermark.scan, tick};
@@ -264,9 +281,11 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
 
 void BoardLink::OnStatistics(const wire::Statistics& statistics) {
   const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
-  for (const auto& word : statistics_.Take(statistics, damage)) {
-    Say(word.state, Name() + word.text);
-  }
+  for (const auto& word : health_.Take(statistics, damage)) SayOf(word);
+}
+
+void BoardLink::SayOf(const std::optional<HealthWatch::Word>& word) {
+  if (word) Say(word->state, Name() + word->text);
 }
 
 void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
@@ -323,7 +342,7 @@ void BoardLink::UpdateState() {
 void BoardLink::OnClosed(HostTime now) {
   decoder_.Clear();
   counters_.bad_frames = counters_.missing_frames = 0;
-  statistics_.ForgetDamage();
+  health_.ForgetDamage();
   FallSilent(now, "its port is gone: check the USB cable");
 }
 
@@ -384,6 +403,11 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   } else {
     if (now >= ask_again_) {
       Send(wire::AskHello{});
+      if (!hello_) {
+        const auto old = OldHello::Question();
+        std::copy(old.begin(), old.end(), out_.begin() + out_size_);
+        out_size_ += old.size();
+      }
       ask_again_ = now + kAskEvery;
     }
     next_poll_ = ask_again_;

@@ -19,7 +19,8 @@
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
 #include "host/link/edge_queue.h"
-#include "host/link/statistics_watch.h"
+#include "host/link/health_watch.h"
+#include "host/link/old_hello.h"
 #include "host/link/widen.h"
 
 namespace kimari::link {
@@ -74,11 +75,13 @@ class BoardLink {
   };
 
   void OnFrame(const wire::Frame& frame, HostTime arrived);
+  void Refuse(const std::string& what);
   void OnHello(const wire::Hello& hello, HostTime arrived);
   void OnEdge(const wire::Edge& edge, HostTime arrived);
   void OnWatermark(const wire::Watermark& watermark, HostTime arrived);
   void OnTrace(const wire::Trace& trace);
   void OnStatistics(const wire::Statistics& statistics);
+  void SayOf(const std::optional<HealthWatch::Word>& word);
   void OnPong(const wire::Pong& pong, HostTime arrived);
 
   void Restart();
@@ -122,7 +125,8 @@ class BoardLink {
   };
   std::optional<ScanMark> early_mark_;
   ScanMark late_mark_;
-  StatisticsWatch statistics_;
+  OldHello old_hello_;
+  HealthWatch health_;
 
   size_t out_size_ = 0;
   std::array<uint8_t, size_t{4} * wire::kMaxFrame> out_{};

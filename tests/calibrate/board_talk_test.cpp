@@ -80,16 +80,16 @@ TEST_F(Talk, AnotherBootIsHeard) {
   EXPECT_EQ(heard.size(), 4u);
 }
 
-TEST_F(Talk, StatisticsAreAReportOfTheirPad) {
+TEST_F(Talk, APadReportIsHeard) {
   SayHello(7);
-  wire::Statistics statistics = {};
-  statistics.pad = 9;
-  statistics.noise = 5;
-  statistics.flags = 1;
+  wire::PadReport said = {};
+  said.pad = 9;
+  said.noise = 5;
+  said.flags = wire::kOutOfRange;
   for (const int slot : {0, 1, 2, 3}) {
-    statistics.baseline[slot] = static_cast<uint8_t>(20 + slot);
+    said.quarters[slot] = static_cast<uint8_t>(4 * (20 + slot));
   }
-  Say(statistics);
+  Say(said);
   const auto* report = std::get_if<PadReport>(&heard.back());
   ASSERT_NE(report, nullptr);
   EXPECT_EQ(report->pad, 9);

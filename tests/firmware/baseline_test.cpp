@@ -5,13 +5,13 @@
 namespace kimari::firmware {
 namespace {
 
-constexpr uint8_t kPad = 21;  // group 1, second row: port of bit 5
+constexpr uint8_t kPad = 21;  // row 1, first port, bit 5
 
 Samples SamplesAt(uint8_t pad, int level) {
   Samples samples = {};
   for (int step = 0; step < kSteps; ++step) {
     if (step >= level) {
-      samples.bits[GroupOf(pad)][step][(pad >> 3) & 1] =
+      samples.bits[RowOf(pad)][step][(pad >> 3) & 1] =
           static_cast<uint8_t>(1u << (pad & 7));
     }
   }
@@ -30,9 +30,8 @@ Baselines LearnedAt(double level) {
 }
 
 bool Crosses(const Baselines& baselines, int level) {
-  uint8_t beyond[kPorts];
-  baselines.Beyond(SamplesAt(kPad, level), 0, beyond);
-  return (beyond[kPad / 8] >> (kPad % 8)) & 1;
+  return (baselines.Usable(kPad / 8) >> (kPad % 8) & 1) &&
+         baselines.Beyond(SamplesAt(kPad, level), 0, kPad, PlaceOf(kPad));
 }
 
 TEST(Level, IsTheNumberOfLowSamples) {
@@ -57,13 +56,13 @@ TEST(Baselines, AreFollowedSlowly) {
 }
 
 TEST(Baselines, LearnedUnderAHandComeDownQuickly) {
-  Baselines baselines = LearnedAt(30);
+  Baselines baselines = LearnedAt(28);
   for (int i = 0; i < 60; ++i) baselines.Track(kPad, 0, 20);
   EXPECT_LE(baselines.Level(kPad, 0), 22);
 }
 
 TEST(Baselines, APadAtTheEndOfTheWindowNeverReports) {
-  EXPECT_TRUE(LearnedAt(47).OutOfRange(kPad));
+  EXPECT_TRUE(LearnedAt(39).OutOfRange(kPad));
   EXPECT_FALSE(Crosses(LearnedAt(0.2), 40));
 }
 

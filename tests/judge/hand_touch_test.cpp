@@ -56,7 +56,7 @@ TEST_F(HandTouchTest, TheRimOfALandingHasItsInstant) {
     Touch(20, {{.player = Side::kA, .onset_scan = 2, .level = 12}});
     Touch(
         21,
-        {{.player = Side::kA, .onset_scan = 26, .level = 2.5, .approach = 20}});
+        {{.player = Side::kA, .onset_scan = 38, .level = 2.5, .approach = 32}});
     const auto touches = Touches();
     joined += touches[0].at[0].t == touches[1].at[0].t ? 1 : 0;
   }
@@ -101,7 +101,7 @@ TEST_F(HandTouchTest, AHandFeltBesideAtTheSameMomentMakesTwoHandsLikelier) {
     return touch.only_a / touch.both;
   };
   Touch(20, {{.player = Side::kA, .onset_scan = 4, .level = 7},
-             {.player = Side::kB, .onset_scan = 16, .level = 3}});
+             {.player = Side::kB, .onset_scan = 26, .level = 3}});
   const double before = odds();
   Touch(21, {{.player = Side::kB, .onset_scan = 16, .level = 8}});
   EXPECT_NEAR(odds() / before, 0.25, 0.02);
@@ -109,9 +109,9 @@ TEST_F(HandTouchTest, AHandFeltBesideAtTheSameMomentMakesTwoHandsLikelier) {
 
 TEST_F(HandTouchTest, AHandFeltBesideLaterDoesNot) {
   Touch(20, {{.player = Side::kA, .onset_scan = 4, .level = 7},
-             {.player = Side::kB, .onset_scan = 16, .level = 3}});
+             {.player = Side::kB, .onset_scan = 26, .level = 3}});
   const double before = Touches()[0].only_a;
-  Touch(21, {{.player = Side::kB, .onset_scan = 60, .level = 8}});
+  Touch(21, {{.player = Side::kB, .onset_scan = 96, .level = 8}});
   EXPECT_DOUBLE_EQ(Touches()[0].only_a, before);
 }
 

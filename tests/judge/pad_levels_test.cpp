@@ -9,7 +9,7 @@
 namespace kimari::judge {
 namespace {
 
-constexpr int kHighest = 48;
+constexpr int kHighest = wire::kHighestLevel;
 constexpr double kLeastNoise = 0.32;
 constexpr double kRounding = 0.29;  // of a counter, standard deviation
 
@@ -39,7 +39,7 @@ TEST(PadLevels, NoiseIsThatOfTheLevels) {
 }
 
 TEST(PadLevels, NoiseIsNotWhatHandsDo) {
-  const TestHand falls = {.level = 24, .coupling = 0.3, .approach = 0.5};
+  const TestHand falls = {.level = 18, .coupling = 0.3, .approach = 0.5};
   TestHand sweeps = falls;
   sweeps.lifts_scan = 20;
   const double quiet = std::hypot(0.5, kRounding);
@@ -126,7 +126,7 @@ TEST(PadLevels, LevelsAtTheEndOfTheWindowMakeNoExcess) {
 }
 
 TEST(PadLevels, StaysUntilTheHandBeginsToLeave) {
-  EXPECT_EQ(Levels({{.level = 10}}, 0.4).Stays(), 159);
+  EXPECT_EQ(Levels({{.level = 10}}, 0.4).Stays(), 255);
   const int stays = Levels({{.level = 10, .lifts_scan = 60}}, 0.4).Stays();
   EXPECT_GT(stays, 50);
   EXPECT_LT(stays, 70);

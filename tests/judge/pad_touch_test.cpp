@@ -147,10 +147,13 @@ TEST(PadTouch, AHandThatSweepsAPadUnderAPressingOneIsTimed) {
 
 TEST(PadTouch, AHandThatComesAsTheOtherGoesIsTimed) {
   for (uint64_t seed = 0; seed < 40; ++seed) {
-    const double onset = 16 + static_cast<double>(seed % 6);
+    const double onset = 26 + static_cast<double>(seed % 9);
     const PadTouch touch = AnalyseKnowing(MakeTouch(
-        {{.player = Side::kA, .level = 7, .approach = 1, .lifts_scan = 12},
-         {.player = Side::kB, .onset_scan = onset, .level = 5, .approach = 1}},
+        {{.player = Side::kA, .level = 7, .approach = 1.6, .lifts_scan = 19},
+         {.player = Side::kB,
+          .onset_scan = onset,
+          .level = 5,
+          .approach = 1.6}},
         seed));
     const Instant& b = touch.players[1].at;
     EXPECT_GT(touch.both, 0.99) << seed;

@@ -57,6 +57,14 @@ TEST(SeatMemory, LearnsAPlayerOfLightTouch) {
   EXPECT_NEAR(seats[0].mean, 0.9, 0.08);
 }
 
+// Landing and leaving are in the same message.
+TEST(SeatMemory, LearnsFromABriefTouch) {
+  const TestHand brief = {.player = Side::kB, .level = 8, .lifts_scan = 46};
+  const SeatCouplings seats = AfterTouches({{brief}, {brief}});
+  ASSERT_TRUE(seats[1].known);
+  EXPECT_NEAR(seats[1].mean, 0.6, 0.06);
+}
+
 TEST(SeatMemory, FollowsAPlayerWhoShifts) {
   std::vector<std::vector<TestHand>> touches(
       4, {{.player = Side::kA, .level = 8, .coupling = 0.9}});

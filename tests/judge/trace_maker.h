@@ -17,7 +17,7 @@ struct TestHand {
   double level = 6;       // steps
   double coupling = 0.6;
   // Scans in which it comes down by the thickness it is felt through.
-  double approach = 1.5;
+  double approach = 2.4;
   double driven = 1;        // share of his slots in step with the board
   double lifts_scan = 1e9;  // after the edge
   double slides =
@@ -33,7 +33,8 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
                            double noise = 0.4, uint32_t scan = 40'001,
                            int pad = 20, Side board = Side::kA) {
   constexpr int kBefore = 16;
-  constexpr int kAfter = 160;
+  constexpr int kAfter = 256;
+  constexpr int kInOne = 68;  // levels in a message
   constexpr int kBaseline = 9;
   // How each player's mat moves in each slot (wire::Slot).
   constexpr int kDrive[4][2] = {{1, -1}, {1, 0}, {-1, 1}, {0, 1}};
@@ -45,7 +46,7 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
   touch.edge.at = {HostTime{1'000'000'000}, Microseconds(20)};
   touch.edge.id = 7;
   touch.edge.scan = scan;
-  for (int first = -kBefore; first < kAfter; first += 22) {
+  for (int first = -kBefore; first < kAfter; first += kInOne) {
     evidence::PadTrace trace;
     trace.board = board;
     trace.pad = touch.edge.pad;
@@ -54,7 +55,7 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
     trace.scan_period = Microseconds(250);
     trace.baseline_quarters = {4 * kBaseline, 4 * kBaseline, 4 * kBaseline,
                                4 * kBaseline};
-    for (int s = first; s < std::min(first + 22, kAfter); ++s) {
+    for (int s = first; s < std::min(first + kInOne, kAfter); ++s) {
       const auto slot =
           static_cast<size_t>(wire::SlotOf(scan + static_cast<uint32_t>(s)));
       double level = kBaseline + noise * random.Normal();
@@ -70,8 +71,8 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
         const int drive = kDrive[slot][Index(hand.player)];
         level += risen * hand.level * (driven ? 1 + drive * hand.coupling : 1);
       }
-      trace.levels.push_back(
-          static_cast<uint8_t>(std::clamp(std::lround(level), 0L, 48L)));
+      trace.levels.push_back(static_cast<uint8_t>(
+          std::clamp<long>(std::lround(level), 0, wire::kHighestLevel)));
     }
     touch.traces.push_back(trace);
   }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "firmware/protocol/cobs.h"
+#include "firmware/protocol/crc32.h"
 #include "firmware/protocol/trace_levels.h"
 #include "tests/link/desk.h"
 
@@ -268,6 +270,35 @@ TEST(BoardLink, RefusesAnotherProtocolVersionWithWords) {
               ::testing::HasSubstr("flash the firmware"));
 }
 
+// Bytes of protocol 4: version 4, leader, 48 pads, boot 9, CRC-16.
+TEST(BoardLink, RefusesABoardOfTheOldCrcWithWords) {
+  Desk desk;
+  desk.to_host = [](auto) {
+    return std::vector<uint8_t>{2,  1, 2, 4, 4, 48, 2,   1,  4,
+                                32, 3, 9, 1, 1, 3,  100, 40, 0};
+  };
+  desk.RunFor(Milliseconds(50));
+  ASSERT_THAT(desk.States(), ElementsAre("refused"));
+  EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
+              ::testing::HasSubstr("protocol 4"));
+}
+
+TEST(BoardLink, RefusesANewerHelloOfAnyLengthWithWords) {
+  Desk desk;
+  desk.to_host = [](auto) {
+    std::vector<uint8_t> body = {1, 0, wire::kProtocolVersion + 1, 1, 2, 3};
+    const uint32_t crc = wire::Crc32(body.data(), body.size());
+    for (int i = 0; i < 4; ++i) body.push_back(crc >> (8 * i) & 0xFF);
+    std::vector<uint8_t> frame(body.size() + 2, 0);
+    wire::CobsEncode(body.data(), body.size(), frame.data());
+    return frame;
+  };
+  desk.RunFor(Milliseconds(50));
+  ASSERT_THAT(desk.States(), ElementsAre("refused"));
+  EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
+              ::testing::HasSubstr("flash the firmware"));
+}
+
 TEST(BoardLink, PassesOverGarbage) {
   Desk desk;
   Random random(1);
@@ -284,11 +315,10 @@ TEST(BoardLink, PassesOverGarbage) {
 TEST(BoardLink, HandsOnATraceWithItsScanPeriod) {
   Desk desk;
   desk.RunUntilSynchronised();
-  wire::Trace trace = {3, 11, 0, 0, {20, 21, 22, 23}};
+  wire::Trace trace = {0, 3, 11, 0, 4000, {20, 21, 22, 23}, {}};
   wire::TracePacker packer;
-  packer.Start(&trace, 4000);
-  packer.Add(&trace, 0, 30);
-  packer.Add(&trace, 1, 31);
+  packer.Start(&trace);
+  packer.Add(&trace, 0, 30, 1, 31);
   desk.board.Send(trace, desk.now);
   desk.RunFor(Milliseconds(5));
   const auto traces = desk.Said<evidence::PadTrace>();
@@ -298,15 +328,24 @@ TEST(BoardLink, HandsOnATraceWithItsScanPeriod) {
   EXPECT_NEAR(static_cast<double>(traces[0].scan_period.ns), 250'000, 50);
 }
 
-TEST(BoardLink, SaysThatTheSyncWireIsGoneAndBack) {
+TEST(BoardLink, SaysWithinTenMillisecondsThatTheSyncWireIsGone) {
   Desk desk({.role = wire::Role::kFollower});
   desk.RunUntilSynchronised();
-  wire::Statistics statistics = {};
-  for (const int missing : {0, 4000, 8000, 8000}) {
-    statistics.sync_missing = static_cast<uint16_t>(missing);
-    desk.board.Send(statistics, desk.now);
-    desk.RunFor(Milliseconds(5));
+  desk.board.HearLeader(false);
+  desk.RunFor(Milliseconds(10));
+  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "alone"));
+}
+
+TEST(BoardLink, SaysThatTheSyncWireIsBackWhenItHasStayedSo) {
+  Desk desk({.role = wire::Role::kFollower});
+  desk.RunUntilSynchronised();
+  for (int i = 0; i < 3; ++i) {
+    desk.board.HearLeader(false);
+    desk.RunFor(Milliseconds(10));
+    desk.board.HearLeader(true);
+    desk.RunFor(Milliseconds(50));
   }
+  desk.RunFor(Milliseconds(200));
   EXPECT_THAT(desk.States(),
               ElementsAre("connected", "synchronised", "alone", "in step"));
 }
@@ -314,11 +353,11 @@ TEST(BoardLink, SaysThatTheSyncWireIsGoneAndBack) {
 TEST(BoardLink, NamesAPadThatIsUnwellOnce) {
   Desk desk;
   desk.RunUntilSynchronised();
-  wire::Statistics statistics = {};
-  statistics.pad = 31;
-  statistics.flags = 1;
-  desk.board.Send(statistics, desk.now);
-  desk.board.Send(statistics, desk.now);
+  wire::PadReport report = {};
+  report.pad = 31;
+  report.flags = wire::kOutOfRange;
+  desk.board.Send(report, desk.now);
+  desk.board.Send(report, desk.now);
   desk.RunFor(Milliseconds(5));
   EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "noisy"));
   EXPECT_THAT(desk.Said<evidence::BoardHealth>().back().text,

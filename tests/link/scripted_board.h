@@ -54,6 +54,8 @@ class ScriptedBoard {
   }
   // A pad changes, and there is no room to keep that.
   void LoseTouch() { ++next_edge_; }
+  // A follower that hears its leader, or not.
+  void HearLeader(bool hears) { in_step_ = hears; }
   // Its clock jumps.
   void ShiftClock(Duration by) {
     options_.start_tick -= static_cast<uint32_t>(by.ns / 500);
@@ -67,7 +69,7 @@ class ScriptedBoard {
     said_hello_ = false;
   }
 
-  // What the host wrote at t: its last byte is here 80 us later.
+  // What the host wrote at t: a ping's last byte is here 100 us later.
   void Receive(std::span<const uint8_t> bytes, HostTime t) {
     for (const uint8_t byte : bytes) {
       if (!decoder_.Feed(byte)) continue;
@@ -76,7 +78,7 @@ class ScriptedBoard {
       wire::AskHello ask;
       const wire::Frame& frame = decoder_.frame();
       if (frame.Read(&ping)) {
-        const HostTime received = t + Microseconds(80);
+        const HostTime received = t + Microseconds(100);
         const HostTime sent = received + Microseconds(100);
         Send(wire::Pong{ping.id, TickAt(received), TickAt(sent)}, sent);
       } else if (frame.Read(&ack)) {
@@ -113,7 +115,9 @@ class ScriptedBoard {
     if (t - watermark_ >= Milliseconds(2)) {
       watermark_ = t;
       const uint32_t scan = ScanAt(t) - 3;
-      Send(wire::Watermark{scan, TickAt(TimeOfScan(scan))}, t);
+      Send(wire::Watermark{scan, TickAt(TimeOfScan(scan)),
+                           in_step_ ? wire::kInStep : uint8_t{0}},
+           t);
     }
     std::vector<std::vector<uint8_t>> out;
     while (!out_.empty() && out_.front().due <= t) {
@@ -157,6 +161,7 @@ class ScriptedBoard {
   uint16_t next_edge_ = options_.first_edge_id;
   uint16_t acknowledged_ = 0;
   bool said_hello_ = false;
+  bool in_step_ = true;
   HostTime watermark_;
 };
 

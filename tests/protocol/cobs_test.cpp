@@ -6,14 +6,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "firmware/protocol/crc16.h"
+#include "firmware/protocol/crc32.h"
 
 namespace kimari::wire {
 namespace {
 
-TEST(Crc16, HasTheCheckValueOfMcrf4xx) {
+TEST(Crc32, HasTheCheckValueOfEthernet) {
   const uint8_t digits[] = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
-  EXPECT_EQ(Crc16(digits, sizeof digits), 0x6F91);
+  EXPECT_EQ(Crc32(digits, sizeof digits), 0xCBF43926u);
 }
 
 TEST(Cobs, WritesTheBytesOfThePublishedExample) {

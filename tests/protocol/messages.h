@@ -20,8 +20,8 @@ T Any() {
 inline Hello AnyHello() {
   return {Any<uint8_t>(),  static_cast<Role>(*rc::gen::inRange<int>(0, 3)),
           Any<uint8_t>(),  Any<uint8_t>(),
-          Any<uint16_t>(), Any<uint16_t>(),
-          Any<uint32_t>()};
+          Any<uint8_t>(),  Any<uint16_t>(),
+          Any<uint16_t>(), Any<uint32_t>()};
 }
 inline Edge AnyEdge() {
   return {Any<uint16_t>(),
@@ -34,7 +34,8 @@ inline Edge AnyEdge() {
 }
 // Levels that stay, wander or jump.
 inline std::vector<uint8_t> AnyLevels() {
-  std::vector<uint8_t> levels(*rc::gen::inRange<size_t>(1, kTraceLevels + 1));
+  std::vector<uint8_t> levels(2 *
+                              *rc::gen::inRange<size_t>(1, kTraceBytes + 1));
   const int reach = *rc::gen::element(0, 2, 5, 9, 128);
   int level = Any<uint8_t>();
   for (uint8_t& l : levels) {
@@ -43,23 +44,27 @@ inline std::vector<uint8_t> AnyLevels() {
   }
   return levels;
 }
-// Packs as many of the levels as fit and says how many did.
+// Packs as many pairs of the levels as fit and says how many levels did.
 inline size_t Pack(Trace* trace, uint32_t first_scan,
                    const std::vector<uint8_t>& levels) {
   TracePacker packer;
-  packer.Start(trace, first_scan);
-  for (uint8_t level : levels) {
+  packer.Start(trace);
+  trace->first_scan = first_scan;
+  const auto slot = [&](uint32_t k) {
+    return static_cast<uint8_t>(SlotOf(first_scan + trace->count + k));
+  };
+  for (size_t i = 0; i + 1 < levels.size(); i += 2) {
     if (!TracePacker::HasRoom(*trace)) break;
-    packer.Add(trace, static_cast<uint8_t>(SlotOf(first_scan + trace->count)),
-               level);
+    packer.Add(trace, slot(0), levels[i], slot(1), levels[i + 1]);
   }
   return trace->count;
 }
+inline uint32_t AnyEvenScan() { return Any<uint32_t>() & ~1u; }
 inline Trace AnyTrace() {
   Trace t = {};
   t.edge_id = Any<uint16_t>();
   t.pad = AnyPad();
-  const uint32_t first_scan = Any<uint32_t>();
+  const uint32_t first_scan = AnyEvenScan();
   for (uint8_t& b : t.quarters) b = Any<uint8_t>();
   Pack(&t, first_scan, AnyLevels());
   return t;
@@ -71,11 +76,16 @@ inline Statistics AnyStatistics() {
   s.dropped_frames = Any<uint16_t>();
   s.bad_frames = Any<uint16_t>();
   s.sync_missing = Any<uint16_t>();
-  s.pad = AnyPad();
-  s.noise = Any<uint8_t>();
-  for (uint8_t& b : s.baseline) b = Any<uint8_t>();
-  s.flags = Any<uint8_t>();
+  s.lost_edges = Any<uint16_t>();
   return s;
+}
+inline PadReport AnyPadReport() {
+  PadReport r = {};
+  r.pad = AnyPad();
+  r.noise = Any<uint8_t>();
+  for (uint8_t& b : r.quarters) b = Any<uint8_t>();
+  r.flags = Any<uint8_t>();
+  return r;
 }
 
 template <typename Message>

@@ -29,7 +29,8 @@ RC_GTEST_PROP(Messages, EdgeComesBack, ()) { RoundTrips(AnyEdge()); }
 RC_GTEST_PROP(Messages, TraceComesBack, ()) { RoundTrips(AnyTrace()); }
 RC_GTEST_PROP(Messages, StatisticsComeBack, ()) { RoundTrips(AnyStatistics()); }
 RC_GTEST_PROP(Messages, SmallOnesComeBack, ()) {
-  RoundTrips(Watermark{Any<uint32_t>(), Any<uint32_t>()});
+  RoundTrips(AnyPadReport());
+  RoundTrips(Watermark{Any<uint32_t>(), Any<uint32_t>(), Any<uint8_t>()});
   RoundTrips(Pong{Any<uint16_t>(), Any<uint32_t>(), Any<uint32_t>()});
   RoundTrips(Ping{Any<uint16_t>()});
   RoundTrips(Ack{Any<uint16_t>()});
@@ -54,7 +55,7 @@ TEST(Messages, APadThatIsNotThereIsRefused) {
 TEST(Messages, ATraceWhoseCountAndSizeDifferIsRefused) {
   uint8_t out[kMaxPayload];
   Trace trace = {};
-  ASSERT_EQ(Pack(&trace, 0, {1, 2, 3, 4, 5}), 5u);
+  ASSERT_EQ(Pack(&trace, 0, {1, 2, 3, 4, 5, 6}), 6u);
   const uint8_t size = WritePayload(trace, out);
   Trace back;
   EXPECT_TRUE(ReadPayload(out, size, &back));
@@ -65,9 +66,9 @@ TEST(Messages, ATraceWhoseCountAndSizeDifferIsRefused) {
 TEST(Messages, TheLongestTraceFillsTheLargestPayloadAtMost) {
   uint8_t out[kMaxPayload];
   Trace trace = {};
-  trace.nibbles = 255;
-  EXPECT_EQ(WritePayload(trace, out), kTraceHeadBytes + kTraceNibbles / 2);
-  EXPECT_LE(kTraceHeadBytes + kTraceNibbles / 2, kMaxPayload);
+  trace.bytes = 255;
+  EXPECT_EQ(WritePayload(trace, out), kTraceHeadBytes + kTraceBytes);
+  EXPECT_LE(kTraceHeadBytes + kTraceBytes, kMaxPayload);
 }
 
 }  // namespace

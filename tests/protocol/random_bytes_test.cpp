@@ -29,6 +29,7 @@ int FuzzOne(const uint8_t* data, size_t size) {
     ReadAndWriteAgain<Watermark>(frame);
     ReadAndWriteAgain<Trace>(frame);
     ReadAndWriteAgain<Statistics>(frame);
+    ReadAndWriteAgain<PadReport>(frame);
     ReadAndWriteAgain<Pong>(frame);
     ReadAndWriteAgain<Ping>(frame);
     ReadAndWriteAgain<Ack>(frame);

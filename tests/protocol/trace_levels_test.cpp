@@ -13,8 +13,8 @@ RC_GTEST_PROP(TraceLevels, ComeBackThroughAFrame, ()) {
   Trace trace = {};
   for (uint8_t& b : trace.quarters) b = Any<uint8_t>();
   const std::vector<uint8_t> levels = AnyLevels();
-  const size_t packed = Pack(&trace, Any<uint32_t>(), levels);
-  RC_ASSERT(packed >= std::min<size_t>(levels.size(), 18));
+  const size_t packed = Pack(&trace, AnyEvenScan(), levels);
+  RC_ASSERT(packed >= std::min<size_t>(levels.size(), 20));
   FrameEncoder encoder;
   FrameDecoder decoder;
   RC_ASSERT(Feed(decoder, Bytes(encoder, trace)) == 1);
@@ -26,10 +26,10 @@ RC_GTEST_PROP(TraceLevels, ComeBackThroughAFrame, ()) {
   RC_ASSERT(std::equal(have, have + packed, levels.begin()));
 }
 
-RC_GTEST_PROP(TraceLevels, OfAnyNibblesNoMoreThanCountAreRead, ()) {
+RC_GTEST_PROP(TraceLevels, OfAnyBytesNoMoreThanCountAreRead, ()) {
   Trace trace = {};
   trace.count = Any<uint8_t>();
-  trace.nibbles = Any<uint8_t>();
+  trace.bytes = Any<uint8_t>();
   for (uint8_t& b : trace.packed) b = Any<uint8_t>();
   uint8_t levels[kTraceLevels];
   if (UnpackLevels(trace, levels)) RC_ASSERT(trace.count <= kTraceLevels);
@@ -40,13 +40,22 @@ TEST(TraceLevels, AreDifferencesFromTheSameSlotsLast) {
   for (uint8_t slot = 0; slot < 4; ++slot) {
     trace.quarters[slot] = static_cast<uint8_t>(4 * (10 + slot) + 2);
   }
-  // Slots 0, 1 (A's seat), 2, 0, 2.
-  ASSERT_EQ(Pack(&trace, 6, {11, 11, 9, 40, 9}), 5u);
-  ASSERT_EQ(trace.nibbles, 7);
+  // Slots 0, 1 (A's seat), 2, 0, 2, 0.
+  ASSERT_EQ(Pack(&trace, 6, {11, 11, 9, 40, 9, 39}), 6u);
+  ASSERT_EQ(trace.bytes, 4);
   EXPECT_EQ(trace.packed[0], 0x01);  // +1 in slot 0, 0 in slot 1
   EXPECT_EQ(trace.packed[1], 0x8D);  // -3 in slot 2, escape in slot 0
-  EXPECT_EQ(trace.packed[2], 0x82);  // to 0x28
-  EXPECT_EQ(trace.packed[3], 0x00);  // 0 in slot 2, and the half byte left
+  EXPECT_EQ(trace.packed[2], 40);
+  EXPECT_EQ(trace.packed[3], 0xF0);  // 0 in slot 2, -1 in slot 0
+}
+
+TEST(TraceLevels, OfAPairThatDoesNotBeginAtAnEvenScanAreRefused) {
+  Trace trace = {};
+  ASSERT_EQ(Pack(&trace, 6, {1, 1}), 2u);
+  uint8_t levels[kTraceLevels];
+  EXPECT_TRUE(UnpackLevels(trace, levels));
+  trace.first_scan = 7;
+  EXPECT_FALSE(UnpackLevels(trace, levels));
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ class Table {
     }
     const HostTime at = first_ + FromMilliseconds(hands[0].second);
     judge::TestTouch touch = judge::MakeTouch(
-        shapes, ++seed_, 0.4, static_cast<uint32_t>(at.ns / 250'000),
+        shapes, ++seed_, kNoise, static_cast<uint32_t>(at.ns / 250'000),
         PadUnder(seen), seen.territory);
     touch.edge.at = {at, Microseconds(20)};
     touch.edge.id = ++edge_;
@@ -105,6 +105,8 @@ class Table {
                        static_cast<int32_t>(at.y * 1000)}});
   }
 
+  // Of a level before it is rounded, as on a board: 0.09 pF.
+  static constexpr double kNoise = 0.23;
   // How hands come down from now on (TestHand); from 4 on none that strikes.
   double approach = 1.5;
   // What the camera sees of hands comes this much later than the touch.

@@ -24,7 +24,7 @@ struct Part {
 };
 constexpr std::array kParts = {
     Part{"interrupts that sample", &BoardStatistics::burst},
-    Part{"interrupts that start a charge", &BoardStatistics::group_start},
+    Part{"interrupts that start a charge", &BoardStatistics::scan_start},
     Part{"`Board::Take`, UART interrupts in it", &BoardStatistics::take},
     Part{"received bytes", &BoardStatistics::receive},
 };
