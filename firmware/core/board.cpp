@@ -126,24 +126,30 @@ void Board::Trace(uint8_t number, uint8_t slot) {
 void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
   uint8_t pad = static_cast<uint8_t>(port * 8);
   uint8_t bit = 1;
+  uint8_t waiting = waiting_[port] & contradicting;
   for (; contradicting != 0; contradicting >>= 1) {
     if (contradicting & 1) {
       const bool touched = !(debounce_[port].State() & bit);
       // A hand leaves slowly, and nobody waits for that: one pad in four a
-      // scan, none when there is much to do.
-      const bool asked = touched || (kept_ >= kHistory - 2 - kReleasesBehind &&
-                                     ((number ^ pad) & 3) == 0);
+      // scan, none when there is much to do. A touch is looked at at once; one
+      // that was refused, as a hand beside it may be for long, like these.
+      const bool due = ((number ^ pad) & 3) == 0;
+      const bool asked = touched
+                             ? due || !(waiting & bit)
+                             : due && kept_ >= kHistory - 2 - kReleasesBehind;
       if (asked && Confirm(pad, touched, number)) {
         Report(pad, touched, number);
         debounce_[port].Flip(bit);
         baselines_.Arm(pad, touched);
       } else {
         refused_ = true;
+        waiting = static_cast<uint8_t>(waiting | bit);
       }
     }
     ++pad;
     bit = static_cast<uint8_t>(bit << 1);
   }
+  waiting_[port] = waiting;
 }
 
 // The mean of the last scans must agree: single levels are whole steps, and a

@@ -97,6 +97,7 @@ class Board {
   Learning learning_;
   Baselines baselines_;
   Debounce debounce_[kPorts];
+  uint8_t waiting_[kPorts] = {};  // pads in doubt that were refused once
   EdgeQueue edges_;
   Tracer tracer_;
   wire::FrameEncoder encoder_;

@@ -20,6 +20,9 @@ constexpr Duration kSilence = Milliseconds(100);
 constexpr Duration kStart = Seconds(3);
 // Asking for Hello, while there is none.
 constexpr Duration kAskEvery = Milliseconds(50);
+// One acknowledgement speaks for all edges so far, and costs a board that is
+// busy with a sweep as much as half an edge.
+constexpr Duration kAckEvery = Milliseconds(5);
 // The board sends an edge again after 20 ms: after twice that and a little, an
 // edge whose frame was damaged is here.
 constexpr Duration kResendWait = Milliseconds(45);
@@ -397,9 +400,13 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   if (state_ == State::kConnected || state_ == State::kSynchronised) {
     if (now >= next_ping_) SendPing(now);  // first: its time counts
     ReleaseEdges();
-    if (acknowledge_ && edges_.last()) Send(wire::Ack{*edges_.last()});
-    acknowledge_ = false;
+    if (acknowledge_ && now >= next_ack_) {
+      if (edges_.last()) Send(wire::Ack{*edges_.last()});
+      acknowledge_ = false;
+      next_ack_ = now + kAckEvery;
+    }
     next_poll_ = std::min(next_ping_, heard_ + kSilence);
+    if (acknowledge_) next_poll_ = std::min(next_poll_, next_ack_);
   } else {
     if (now >= ask_again_) {
       Send(wire::AskHello{});

@@ -136,6 +136,7 @@ class BoardLink {
   bool started_ = false;
   bool said_lost_ = false;
   bool damaged_since_hello_ = false;
+  HostTime next_ack_;
   bool acknowledge_ = false;
 };
 

@@ -114,7 +114,7 @@ TEST_F(Fight, GoesOnSayingWatermarksAndEdgesAtOnce) {
     uint32_t last = 0;
     for (const wire::Watermark& w : From(board).watermarks) {
       if (last != 0) {
-        EXPECT_LE(w.scan - last, 16u);  // 4 ms
+        EXPECT_LE(w.scan - last, 20u);  // 5 ms
       }
       last = w.scan;
     }
