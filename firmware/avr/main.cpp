@@ -38,6 +38,7 @@ bool StrappedLeader() {
 [[noreturn]] void Run(Board* board, bool leader) {
   uint8_t taken = 0;
   uint16_t waited = 0;
+  bool begun = false;  // once it has, a lost leader does not stop it
   uint32_t delimiter_at = 0;
   for (;;) {
     uint8_t behind = static_cast<uint8_t>(scanner::Completed() - taken);
@@ -53,7 +54,9 @@ bool StrappedLeader() {
         behind = 1;
       }
       Mark(Marker::kTake);
-      if (leader || scanner::Synchronised() || waited >= kWaitForLeader) {
+      begun = begun || leader || scanner::Synchronised() ||
+              waited >= kWaitForLeader;
+      if (begun) {
         board->SetRole(leader                    ? wire::Role::kLeader
                        : scanner::Synchronised() ? wire::Role::kFollower
                                                  : wire::Role::kAlone);

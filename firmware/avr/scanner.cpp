@@ -226,13 +226,18 @@ void ForgiveLate() {
 
 namespace {
 
+// All pads: 0 lets go, 0xFF drives low.
+inline __attribute__((always_inline)) void Drive(uint8_t pins) {
+  DDRA = pins;
+  DDRK = pins;
+  DDRC = pins;
+  DDRL = pins;
+  DDRF = pins;
+  DDRB = pins;
+}
+
 inline __attribute__((always_inline)) void Release() {
-  DDRA = 0;
-  DDRK = 0;
-  DDRC = 0;
-  DDRL = 0;
-  DDRF = 0;
-  DDRB = 0;
+  Drive(0);
   g_target = TCNT3;
 }
 
@@ -385,12 +390,7 @@ ISR(TIMER1_COMPB_vect) {
     left = 0;
   }
   Burst(to, static_cast<uint8_t>(left));
-  DDRA = 0xFF;
-  DDRK = 0xFF;
-  DDRC = 0xFF;
-  DDRL = 0xFF;
-  DDRF = 0xFF;
-  DDRB = 0xFF;
+  Drive(0xFF);
   TIMSK1 = 1 << OCIE1A;
   EndScan();
   Mark(Marker::kBurstDone);

@@ -12,6 +12,7 @@ constexpr uint8_t kReleasesBehind = 3;     // scans: releases wait
 constexpr uint8_t kHurriedBehind = 6;      // scans: old traces end
 constexpr uint8_t kScansPerTrack = 5;
 constexpr uint8_t kResentAtOnce = 4;
+constexpr int32_t kCountedAnew = 1000;              // scans
 constexpr uint8_t kMostBack = Tracer::kBefore - 1;  // of a first crossing
 constexpr int16_t kMostRise = 8000;  // keeps a sum of four in 16 bits
 // Room in the ring that traces leave for edges and watermarks.
@@ -203,7 +204,7 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   if (edges_.Push(&edge)) {
     ++unsent_;
   } else {
-    ++lost_edges_;
+    ++dropped_frames_;
   }
   if (touched) {
     const wire::Trace* cut = tracer_.MakeRoom(pad);
@@ -277,7 +278,6 @@ void Board::SendStatistics(const ScanRecord& record) {
   s.bad_frames =
       static_cast<uint16_t>(bad.bad_crc + bad.bad_length + bad.bad_cobs);
   s.sync_missing = health_.sync_missing;
-  s.lost_edges = lost_edges_;
   if (!Send(s)) ++dropped_frames_;
 }
 

@@ -109,7 +109,6 @@ class Board {
   uint8_t last_slot_ = 0;  // of the scan before
   PortHealth health_ = {};
   uint16_t dropped_frames_ = 0;
-  uint16_t lost_edges_ = 0;
   uint16_t until_statistics_ = kScansPerSecond;
   uint8_t until_pad_report_ = kScansPerPadReport;
   uint8_t reported_pad_ = 0;

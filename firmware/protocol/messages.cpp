@@ -101,7 +101,6 @@ uint8_t WritePayload(const Statistics& m, uint8_t* out) {
       .U16(m.dropped_frames)
       .U16(m.bad_frames)
       .U16(m.sync_missing)
-      .U16(m.lost_edges)
       .Size();
 }
 
@@ -189,7 +188,6 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Statistics* m) {
   m->dropped_frames = r.U16();
   m->bad_frames = r.U16();
   m->sync_missing = r.U16();
-  m->lost_edges = r.U16();
   return true;
 }
 

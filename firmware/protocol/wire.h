@@ -67,7 +67,6 @@ enum class Role : uint8_t { kLeader = 0, kFollower = 1, kAlone = 2 };
 
 // What a board can do, bits of Hello::capabilities.
 constexpr uint8_t kDrivesSeatMats = 1;  // or charges in step with who does
-constexpr uint8_t kTracesNeighbours = 2;
 
 // Sent after reset and when asked; always the first frame of a board. The first
 // byte is the version in all versions to come.
@@ -127,12 +126,11 @@ struct Trace {
 struct Statistics {
   uint32_t scan;
   uint16_t late_scans;
-  uint16_t dropped_frames;  // that found the send queue full
+  uint16_t dropped_frames;  // edges too, that found their queue full
   uint16_t bad_frames;      // received with a wrong CRC or length
   uint16_t sync_missing;    // scans the follower ran without a sync pulse
-  uint16_t lost_edges;      // that found the queue of edges full
 };
-constexpr uint8_t kStatisticsBytes = 14;
+constexpr uint8_t kStatisticsBytes = 12;
 
 // Once a second for each pad.
 struct PadReport {

@@ -155,6 +155,18 @@ TEST_F(Boards, ABoardThatRestartedSaysSo) {
   EXPECT_NE(From(Side::kB).hellos[0].boot_id, From(Side::kB).hellos[1].boot_id);
 }
 
+TEST_F(Boards, AFollowerWhoseWireIsCutSaysSoAtOnceAndGoesOnFeeling) {
+  Start();
+  RunUntil(At(700'000));
+  pair_->ConnectSyncWire(false);
+  hands_.Press({Side::kB, 9, Side::kB, 2, At(710'000), At(740'000)});
+  RunUntil(At(706'000));
+  EXPECT_EQ(From(Side::kB).watermarks.back().flags & wire::kInStep, 0);
+  RunUntil(At(760'000));
+  ASSERT_EQ(From(Side::kB).edges.size(), 2u);
+  EXPECT_LE(From(Side::kB).edges[0].first - At(710'000), Milliseconds(5));
+}
+
 TEST_F(Boards, AFollowerWithoutItsWireGoesOnAndCountsWhatItMisses) {
   Start();
   RunUntil(At(700'000));

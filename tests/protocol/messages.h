@@ -76,7 +76,6 @@ inline Statistics AnyStatistics() {
   s.dropped_frames = Any<uint16_t>();
   s.bad_frames = Any<uint16_t>();
   s.sync_missing = Any<uint16_t>();
-  s.lost_edges = Any<uint16_t>();
   return s;
 }
 inline PadReport AnyPadReport() {
