@@ -255,7 +255,9 @@ void Board::SendWatermark(uint8_t number) {
   if (behind >= kept_) return;
   const ScanRecord& record =
       history_->At(static_cast<uint8_t>(number - behind));
-  if (static_cast<int32_t>(record.scan - watermark_) <= 0) return;
+  // Far back is no scan said before: a leader that restarted counts anew.
+  const int32_t ahead = static_cast<int32_t>(record.scan - watermark_);
+  if (ahead <= 0 && ahead > -kCountedAnew) return;
   const uint8_t flags =
       identity_.role == wire::Role::kAlone ? uint8_t{0} : wire::kInStep;
   if (Send(wire::Watermark{record.scan, Felt(record), flags})) {

@@ -206,6 +206,13 @@ void SimulatedBoard::Restarted() {
   for (int port = 0; port < FrontEnd::kPorts; ++port) {
     front_end_.Discharge(port);
   }
+  // libsimavr clears what the pins read, but not its signals: a level that was
+  // high before would not be seen to go high again.
+  for (const Port& port : ports_) {
+    for (avr_irq_t* pin : port.pins) avr_raise_irq(pin, 0);
+  }
+  avr_raise_irq(sync_in_, 0);
+  avr_raise_irq(PortIrq(avr_.get(), 'G', 5), 0);
   incoming_.clear();
   changes_.clear();
   change_armed_ = false;

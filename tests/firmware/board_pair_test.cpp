@@ -155,6 +155,17 @@ TEST_F(Boards, ABoardThatRestartedSaysSo) {
   EXPECT_NE(From(Side::kB).hellos[0].boot_id, From(Side::kB).hellos[1].boot_id);
 }
 
+TEST_F(Boards, AFollowerCountsTheScansOfALeaderThatRestarted) {
+  Start();
+  RunUntil(At(1'500'000));
+  pair_->Reset(Side::kA);
+  RunUntil(At(2'300'000));
+  EXPECT_EQ(From(Side::kA).hellos.back().role, wire::Role::kLeader);
+  EXPECT_LT(From(Side::kA).watermarks.back().scan, 4'000u);
+  EXPECT_NEAR(From(Side::kB).watermarks.back().scan,
+              From(Side::kA).watermarks.back().scan, 12);
+}
+
 TEST_F(Boards, AFollowerWhoseWireIsCutSaysSoAtOnceAndGoesOnFeeling) {
   Start();
   RunUntil(At(700'000));
