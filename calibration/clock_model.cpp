@@ -14,8 +14,17 @@ constexpr double kStampSigma = 1'000;
 constexpr double kWireTolerance = 100'000;
 // The rate before anything was measured, as a ratio.
 constexpr double kRatePrior = 100e-6;
-// How old a round trip may be to say something of the floor, ns.
-constexpr double kFloorAge = 10e9;
+// How old a round trip may be to say something of the quickest ways, ns.
+constexpr double kQuickestAge = 5e9;
+// Of the delays that are looked at, the share that tells where they begin; and
+// where that is, seen from their least and in units of their span, for delays
+// that begin at once (0.05) or slowly, as a sum of two does (0.3), and how well
+// that is known.
+constexpr size_t kShareOfLeast = 10;
+constexpr size_t kFewestOfLeast = 5;
+constexpr size_t kMostOfLeast = 20;
+constexpr double kBeginsBefore = 0.3;
+constexpr double kBeginsSigma = 0.3;
 // Degrees of freedom by which the assumed spread outweighs the measured one.
 constexpr double kPriorFreedom = 10;
 
@@ -136,7 +145,7 @@ double ClockModel::Residual(const Line& line, const Point& p) const {
 
 // A Kalman filter over the window, oldest first: least squares whose rate may
 // wander. Also sums the innovations in units of their variance.
-ClockModel::Line ClockModel::Fit(double floor, double longest) const {
+ClockModel::Line ClockModel::Fit(double floor) const {
   // Offsets are taken from the oldest one: the numbers stay small.
   const double base = At(0).offset;
   const double q = options_.rate_wander_ppm * 1e-6 * options_.rate_wander_ppm *
@@ -158,7 +167,6 @@ ClockModel::Line ClockModel::Fit(double floor, double longest) const {
   };
   for (size_t i = 0; i < size_; ++i) {
     const Point& p = At(i);
-    if (p.excess > longest) continue;
     const double noise = Variance(p, floor);
     if (!begun) {
       begun = true;
@@ -186,52 +194,59 @@ ClockModel::Line ClockModel::Fit(double floor, double longest) const {
   return line;
 }
 
-// The delay that even the quickest way out and the quickest way back share:
-// their minima, each less its distance to the next one (which removes the bias
-// of a minimum where delays are even near it).
-double ClockModel::Floor(const Line& line) const {
-  constexpr double kNone = std::numeric_limits<double>::infinity();
-  std::array<double, 2> out = {kNone, kNone};
-  std::array<double, 2> back = {kNone, kNone};
-  const auto keep = [](std::array<double, 2>& lowest, double value) {
-    if (value < lowest[0]) {
-      lowest[1] = lowest[0];
-      lowest[0] = value;
-    } else if (value < lowest[1]) {
-      lowest[1] = value;
-    }
-  };
-  double shortest = kNone;
+// Where the delays of one way begin, by the least of them.
+ClockModel::Begin ClockModel::BeginOf(std::span<double> delays) {
+  const size_t least = std::min(
+      delays.size() - 1,
+      std::clamp(delays.size() / kShareOfLeast, kFewestOfLeast, kMostOfLeast));
+  std::nth_element(delays.begin(), delays.begin() + least, delays.end());
+  const double first =
+      *std::min_element(delays.begin(), delays.begin() + least + 1);
+  const double span = delays[least] - first;
+  return {first - kBeginsBefore * span, kBeginsSigma * span};
+}
+
+// What the quickest ways out and the quickest ways back say, wherever they fell
+// in the window's last seconds: no line can have a way that takes less than
+// nothing, whatever shape the delays have.
+ClockModel::Quickest ClockModel::FindQuickest(const Line& line) const {
+  std::array<double, kCapacity> out;
+  std::array<double, kCapacity> back;
+  size_t count = 0;
+  double shortest = std::numeric_limits<double>::infinity();
   for (size_t i = 0; i < size_; ++i) {
     const Point& p = At(i);
-    if (newest_ - p.device > kFloorAge && i + kEnoughTrips < size_) continue;
+    if (newest_ - p.device > kQuickestAge && i + kEnoughTrips < size_) continue;
     const double residual = Residual(line, p);
-    keep(out, p.excess / 2 + residual);
-    keep(back, p.excess / 2 - residual);
+    out[count] = p.excess / 2 + residual;
+    back[count] = p.excess / 2 - residual;
     shortest = std::min(shortest, p.excess);
+    ++count;
   }
-  if (size_ < 2) return 0;
-  const double floor = 3 * out[0] - 2 * out[1] + 3 * back[0] - 2 * back[1];
-  return std::clamp(floor, 0.0, shortest);
+  if (count < 2) return {};
+  const Begin o = BeginOf({out.data(), count});
+  const Begin b = BeginOf({back.data(), count});
+  return {std::clamp(o.delay + b.delay, 0.0, shortest), (b.delay - o.delay) / 2,
+          std::hypot(o.sigma, b.sigma) / 2};
 }
 
 void ClockModel::Refit() {
-  // The lower half of the round trips, but never fewer than eight.
-  std::array<double, kCapacity> sorted;
-  for (size_t i = 0; i < size_; ++i) sorted[i] = At(i).excess;
-  const size_t rank = std::min(std::max(size_ / 2, kEnoughTrips), size_) - 1;
-  std::nth_element(sorted.begin(), sorted.begin() + rank,
-                   sorted.begin() + size_);
-  const double longest = sorted[rank];
-
-  const double floor = Floor(Fit(0, longest));
-  line_ = Fit(floor, longest);
+  const double floor = FindQuickest(Fit(0)).floor;
+  line_ = Fit(floor);
   line_.var_offset *= line_.scatter;
   line_.cov *= line_.scatter;
   line_.var_rate *= line_.scatter;
+  // The mean of all round trips is good where delays are shaped alike both
+  // ways; where the quickest ways contradict it they are not, and it yields.
+  const Quickest quickest = FindQuickest(line_);
+  const double doubt = std::hypot(quickest.sigma, std::sqrt(line_.var_offset));
+  const double ratio = doubt / std::max(std::abs(quickest.shift), 1.0);
+  const double share = std::max(0.0, 1 - ratio * ratio);
+  line_.offset += share * quickest.shift;
   // How the floor splits between out and back cannot be seen: three sigma span
   // every split.
-  asymmetry_ = floor / 6;
+  const double left = share > 0 ? (1 - share) * quickest.shift : 0;
+  asymmetry_ = std::hypot(quickest.floor / 6, share * quickest.sigma, left);
   const double sigma = std::sqrt(line_.var_offset + asymmetry_ * asymmetry_);
   synchronised_ = size_ >= kEnoughTrips &&
                   sigma <= static_cast<double>(options_.enough.ns) &&

@@ -1,15 +1,16 @@
 // Where a device's free-running counter stands on the host's clock, from ping
-// round trips. Lowest round trips of a sliding window, weighted least squares
-// for offset and rate (after Mills' clock filter and Cristian's bound: the true
-// instant lies between send and receipt, so what a round trip took beyond the
-// wire bounds its error). Pure: no clock, no device, no heap after
-// construction.
+// round trips. All round trips of a sliding window, each weighted by what it
+// took beyond the wire, for offset and rate (after Mills' clock filter and
+// Cristian's bound: the true instant lies between send and receipt); the least
+// delays of each way where they contradict the mean. Pure: no clock, no device,
+// no heap after construction.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "host/base/time.h"
 
@@ -68,7 +69,7 @@ class ClockModel {
   uint64_t outliers() const { return outliers_; }
 
  private:
-  static constexpr size_t kCapacity = 512;
+  static constexpr size_t kCapacity = 1024;
   static constexpr size_t kEnoughTrips = 8;
   static constexpr int kStepAfter = 3;
 
@@ -88,15 +89,27 @@ class ClockModel {
     double scatter = 1;  // mean square innovation in units of its variance
   };
 
+  // Nanoseconds.
+  struct Begin {
+    double delay = 0;
+    double sigma = 0;
+  };
+  struct Quickest {
+    double floor = 0;  // what even the quickest way out and back take, together
+    double shift = 0;  // of the line, for both to take as long
+    double sigma = 0;  // of the shift
+  };
+
   const Point& At(size_t i) const { return points_[(first_ + i) % kCapacity]; }
   double DeviceNs(uint64_t tick) const;
   double Wander(double distance_ns) const;
   void Append(const Point& point);
   void Refit();
   bool RateWithinBounds() const;
-  Line Fit(double floor, double longest) const;
+  Line Fit(double floor) const;
   double Residual(const Line& line, const Point& p) const;
-  double Floor(const Line& line) const;
+  static Begin BeginOf(std::span<double> delays);
+  Quickest FindQuickest(const Line& line) const;
   static double Variance(const Point& p, double floor);
 
   ClockModelOptions options_;

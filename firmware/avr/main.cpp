@@ -62,6 +62,7 @@ bool StrappedLeader() {
                                                  : wire::Role::kAlone);
         const bool learned = board->Running();
         board->Take(taken, static_cast<uint8_t>(behind - 1));
+        if (board->PongDue()) board->SendPong(scanner::Now());
         if (taken == 0) board->Tell(scanner::Health());  // each 256 scans
         if (board->Running() && !learned) {
           taken = static_cast<uint8_t>(scanner::Completed() - 1);
@@ -82,7 +83,7 @@ bool StrappedLeader() {
     for (uint8_t i = 0; i < kBytesAtOnce; ++i) {
       if (!serial::Take(&byte, &delimiter_at)) break;
       Mark(Marker::kReceive);
-      board->Receive(byte, delimiter_at, byte == 0 ? scanner::Now() : 0);
+      board->Receive(byte, delimiter_at);
       serial::Kick();
       Mark(Marker::kIdle);
     }
@@ -105,6 +106,8 @@ int main() {
                      &scanner::Scans(), &serial::Out());
   wdt_enable(WDTO_120MS);
   serial::Start();
+  board.Greet();
+  serial::Kick();
   scanner::Start(leader);
   sei();
   Run(&board, leader);

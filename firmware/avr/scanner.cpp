@@ -27,25 +27,38 @@ Pages g_pages __attribute__((section(".noinit")));
 namespace scanner {
 namespace {
 
+// These three count from when a start has written its scan down, 4 ticks after
+// the release.
 // Ticks a burst's interrupt comes early: 60 cycles for its own first lines, 80
 // for the longest other interrupt that it may have to wait for, 20 for main
 // code that holds interrupts off, and a reserve.
-constexpr uint8_t kBurstAhead = 23;
-constexpr uint8_t kSyncAhead = 10;   // ticks the follower waits before T0
-constexpr uint8_t kSyncWindow = 20;  // ticks it waits at most
+constexpr uint8_t kBurstAhead = 28;
+// Ticks before T0 at which the follower's interrupt is due: what the longest
+// interrupt of the UART that it may wait for takes, less what the leader's own
+// way to its pulse leaves. More after a scan to which it came late.
+constexpr uint8_t kSyncAhead = 5;
+constexpr uint8_t kSyncFarAhead = 13;
+constexpr uint8_t kSyncTries = 30;  // looks at the wire, 5 cycles each
+// From T0 until the follower has released its pads and read its clock, and
+// until its search has heard the pulse and read it.
+constexpr uint8_t kReleaseRead = kReleaseTicks + 2;
+constexpr uint8_t kHeardRead = kReleaseTicks + 2;
 // Ticks after the release: the follower, whose start may wait for a serial
 // interrupt or two, must have released its group as well.
-constexpr uint8_t kMatsMove = 20;
+constexpr uint8_t kMatsMove = 16;
 // The follower looks at the pulse: a short one ends with the leader's start, a
 // long one with its burst.
-constexpr uint8_t kPulseTold = 90;
+constexpr uint8_t kPulseTold = 86;
 static_assert(kLeastLead / kCyclesPerTick > kBurstAhead + kPulseTold + 16,
               "a burst would be due before the pulse was looked at");
-static_assert((kMostLead + kSteps * kStepCycles) / kCyclesPerTick + 40 <
+static_assert((kMostLead + kSteps * kStepCycles + 5 * kSyncTries) /
+                          kCyclesPerTick +
+                      30 <
                   kScanTicks,
               "a burst would last until the next scan");
-constexpr uint8_t kSyncLost = 8;        // scans without a pulse
-constexpr uint8_t kMostLateStart = 40;  // ticks
+constexpr uint8_t kSyncLost = 8;  // scans without a pulse
+// Ticks from the interrupt's due time until it has released the pads.
+constexpr uint8_t kMostLateStart = 52;
 
 volatile uint8_t g_completed = 0;
 volatile uint16_t g_lead = kMostLead;
@@ -64,6 +77,7 @@ volatile uint16_t g_heard_at = 0;
 bool g_pulsed = false;                // this scan had a sync pulse
 uint8_t g_pulse_missing = kSyncLost;  // scans in a row
 uint8_t g_early = 0;                  // pulses in a row that were early
+uint8_t g_ahead = kSyncAhead;         // of the coming scan's T0
 volatile bool g_index_known = false;
 SyncWordReader g_word;
 SyncWordWriter g_writer;
@@ -241,51 +255,48 @@ inline __attribute__((always_inline)) void Release() {
   g_target = TCNT3;
 }
 
-// Keeps, or finds, the common start of both boards.
+// Keeps, or finds, the common start of both boards. Nothing that can wait
+// stands before the release.
 inline __attribute__((always_inline)) void BeginScan(uint16_t planned) {
-  ++g_scan;
-  g_pulsed = false;
+  bool pulsed = false;
   uint16_t start = planned;
   if (g_leader) {
     PORTE |= kSyncOut;
     Release();
   } else if (g_pulse_missing < kSyncLost) {
-    // The interrupt came kSyncAhead early; wait for the pulse. One that is
-    // there already came too early, so plan the next scan earlier; a wire that
-    // is high at the start of every scan has no pulses.
-    const uint8_t early = PINE & kSyncIn;
-    if (early) {
-      if (g_early < kSyncLost) ++g_early;
-    } else {
-      g_early = 0;
-    }
-    if (g_early < kSyncLost) {
-      do {
-        if (PINE & kSyncIn) {
-          g_pulsed = true;
-          break;
-        }
-      } while (static_cast<uint16_t>(TCNT1 - planned + kSyncAhead) <
-               kSyncWindow);
+    uint8_t tries = kSyncTries;
+    while (!(PINE & kSyncIn) && --tries != 0) {
     }
     Release();
-    start = TCNT1;
-    if (early) start -= kSyncAhead;
-    if (!g_pulsed) {
-      start = planned;
+    const uint16_t released = TCNT1;
+    g_ahead = kSyncAhead;
+    if (tries == kSyncTries) {
+      // It came before this board looked: it is not known when. A wire that is
+      // high at the start of every scan has no pulses.
+      g_ahead = kSyncFarAhead;
+      if (g_early < kSyncLost) ++g_early;
+      pulsed = g_early < kSyncLost;
+    } else {
+      g_early = 0;
+      pulsed = tries != 0;
+      if (pulsed) start = released - kReleaseRead;
+    }
+    if (pulsed) {
+      g_pulse_missing = 0;
+    } else {
       ++g_missing;
       if (++g_pulse_missing == kSyncLost) {
         g_word.Lose();
         EIFR = 1 << INTF4;
         EIMSK = 1 << INT4;
       }
-    } else {
-      g_pulse_missing = 0;
     }
   } else {
     Release();
     ++g_missing;
   }
+  ++g_scan;
+  g_pulsed = pulsed;
   g_t0 = Widen(start);
 }
 
@@ -298,12 +309,13 @@ __attribute__((noinline)) void EndScan() {
     g_heard = false;
     g_early = 0;
     g_pulse_missing = kSyncLost - 1;
-    next = g_heard_at;
+    g_ahead = kSyncFarAhead;
+    next = g_heard_at - kHeardRead;
     do {
       next += kScanTicks;
-    } while (static_cast<int16_t>(next - TCNT1) < 2 * kSyncAhead);
+    } while (static_cast<int16_t>(next - TCNT1) < 2 * kSyncFarAhead);
   }
-  if (!g_leader && g_pulse_missing < kSyncLost) next -= kSyncAhead;
+  if (!g_leader && g_pulse_missing < kSyncLost) next -= g_ahead;
   OCR1A = next;
   ++g_completed;
   if (++g_record == g_pages.history.records + kHistory)
@@ -343,10 +355,10 @@ using namespace kimari::firmware::scanner;  // NOLINT: global
 ISR(TIMER1_COMPA_vect) {
   Mark(Marker::kScanStart);
   const uint16_t due = OCR1A;
-  if (static_cast<uint16_t>(TCNT1 - due) > kMostLateStart) ++g_late;
   const bool waits = !g_leader && g_pulse_missing < kSyncLost;
-  BeginScan(static_cast<uint16_t>(due + (waits ? kSyncAhead : 0)));
+  BeginScan(static_cast<uint16_t>(due + (waits ? g_ahead : 0)));
   const uint16_t released = TCNT1;
+  if (static_cast<uint16_t>(released - OCR1A) > kMostLateStart) ++g_late;
   const uint16_t lead = g_lead;
   g_target += lead;
   OCR1B = static_cast<uint16_t>(released + lead / kCyclesPerTick - kBurstAhead);

@@ -7,7 +7,7 @@ namespace {
 // Smallest rises, in 1/512 step; README.md gives them in picofarads.
 constexpr int16_t kLeastTouch = 1280;   // 2.5 steps
 constexpr int16_t kReleaseBelow = 153;  // less than the touch rise
-constexpr int16_t kConfirmBelow = 410;  // less than the touch rise
+constexpr int16_t kConfirmBelow = 230;  // less than the touch rise
 constexpr uint8_t kLeastLevel = 1;
 constexpr uint8_t kMostLevel = kSteps - 5;
 

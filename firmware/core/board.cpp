@@ -9,6 +9,8 @@ constexpr uint8_t kWatermarkWaits = 6;     // scans, when there is much to do
 constexpr uint8_t kScansPerResend = 80;    // 20 ms
 constexpr uint8_t kBusyBehind = 1;         // scans: what can wait does
 constexpr uint8_t kReleasesBehind = 3;     // scans: releases wait
+constexpr uint8_t kBesideWaits = 10;       // scans, for another touch
+constexpr uint8_t kBesideBehind = 2;       // scans: pads beside others end
 constexpr uint8_t kHurriedBehind = 6;      // scans: old traces end
 constexpr uint8_t kScansPerTrack = 5;
 constexpr uint8_t kResentAtOnce = 4;
@@ -44,6 +46,13 @@ void Board::SayHello() {
   if (!Send(hello)) ++dropped_frames_;
 }
 
+void Board::Greet() {
+  // Ends what a reset may have cut off in the middle.
+  const uint8_t delimiter = 0;
+  out_->Push(&delimiter, 1);
+  SayHello();
+}
+
 void Board::Take(uint8_t number, uint8_t behind) {
   const ScanRecord* at = &history_->At(number);
 #ifdef __AVR__
@@ -58,6 +67,9 @@ void Board::Take(uint8_t number, uint8_t behind) {
         debounce_[port].Use(baselines_.Usable(port));
       }
       watermark_ = record.scan;
+    }
+    if (--until_pad_report_ == 0) {
+      until_pad_report_ = kScansPerPadReport;
       SayHello();
     }
     return;
@@ -66,7 +78,6 @@ void Board::Take(uint8_t number, uint8_t behind) {
     if (behind >= kHurriedBehind) tracer_.Thin(Tracer::kAfterInHurry);
     Trace(number, slot);
   }
-  last_slot_ = slot;
   kept_ = static_cast<uint8_t>(kHistory - 2 - behind);
   reach_ = kept_ < Tracer::kBefore ? kept_ : Tracer::kBefore;
   refused_ = false;
@@ -74,8 +85,22 @@ void Board::Take(uint8_t number, uint8_t behind) {
       Debounce::Compare(record.samples, baselines_.Thresholds(slot), debounce_);
   for (uint8_t port = 0; changed != 0; ++port, changed >>= 1) {
     if (!(changed & 1)) continue;
-    const uint8_t contradicting = debounce_[port].Step();
-    if (contradicting != 0) Judge(port, contradicting, number);
+    uint8_t contradicting = debounce_[port].Step();
+    if (contradicting != 0) {
+      const uint8_t looked = WorthALook(port, contradicting, number);
+      if (looked != 0) contradicting ^= Judge(port, looked, number);
+      if (contradicting != 0) refused_ = true;
+    }
+    waiting_[port] = contradicting;
+  }
+  if (behind >= kBesideBehind) {
+    if (tracer_.AnyBeside()) tracer_.DropBeside();
+  } else if (besides_ != 0) {
+    if (until_beside_ != 0) {
+      --until_beside_;
+    } else if (behind == 0) {
+      TraceBeside(number);
+    }
   }
   if (--until_track_ == 0) {
     until_track_ = kScansPerTrack;
@@ -115,7 +140,8 @@ void Board::Trace(uint8_t number, uint8_t slot) {
   uint8_t lost = 0;
   if (static_cast<uint16_t>(even.scan) == static_cast<uint16_t>(next - 2)) {
     if (static_cast<uint16_t>(even.scan) != next_pair_) tracer_.Skip();
-    lost = tracer_.Add(even, last_slot_, odd, slot);
+    // The even one may have been too late to be taken itself.
+    lost = tracer_.Add(even, SlotNumber(even.scan), odd, slot);
   } else {
     tracer_.Skip();
   }
@@ -124,33 +150,45 @@ void Board::Trace(uint8_t number, uint8_t slot) {
     dropped_frames_ = static_cast<uint16_t>(dropped_frames_ + lost);
 }
 
-void Board::Judge(uint8_t port, uint8_t contradicting, uint8_t number) {
+void Board::TraceBeside(uint8_t number) {
+  --besides_;
+  tracer_.BeginBeside(beside_edge_, beside_[besides_], number, kept_, *history_,
+                      baselines_);
+}
+
+// A hand leaves slowly, and nobody waits for that: one pad in four a scan, none
+// when there is much to do. A touch is looked at at once; one that was refused,
+// as a hand beside it may be for long, in one scan of four, or of eight.
+inline uint8_t Board::WorthALook(uint8_t port, uint8_t contradicting,
+                                 uint8_t number) const {
+  const bool busy = kept_ < kHistory - 2 - kReleasesBehind;
+  uint8_t due = 0x11;
+  if (busy) due = number & 4 ? 0x10 : 0x01;
+  if (number & 1) due = static_cast<uint8_t>(due << 1);
+  if (number & 2) due = static_cast<uint8_t>(due << 2);
+  uint8_t looked =
+      static_cast<uint8_t>(~debounce_[port].State() & (due | ~waiting_[port]));
+  if (!busy) looked = static_cast<uint8_t>(looked | due);
+  return static_cast<uint8_t>(looked & contradicting);
+}
+
+uint8_t Board::Judge(uint8_t port, uint8_t looked, uint8_t number) {
+  const uint8_t state = debounce_[port].State();
+  uint8_t changed = 0;
   uint8_t pad = static_cast<uint8_t>(port * 8);
-  uint8_t bit = 1;
-  uint8_t waiting = waiting_[port] & contradicting;
-  for (; contradicting != 0; contradicting >>= 1) {
-    if (contradicting & 1) {
-      const bool touched = !(debounce_[port].State() & bit);
-      // A hand leaves slowly, and nobody waits for that: one pad in four a
-      // scan, none when there is much to do. A touch is looked at at once; one
-      // that was refused, as a hand beside it may be for long, like these.
-      const bool due = ((number ^ pad) & 3) == 0;
-      const bool asked = touched
-                             ? due || !(waiting & bit)
-                             : due && kept_ >= kHistory - 2 - kReleasesBehind;
-      if (asked && Confirm(pad, touched, number)) {
+  for (uint8_t bit = 1; looked != 0; ++pad, looked >>= 1) {
+    if (looked & 1) {
+      const bool touched = !(state & bit);
+      if (Confirm(pad, touched, number)) {
         Report(pad, touched, number);
-        debounce_[port].Flip(bit);
         baselines_.Arm(pad, touched);
-      } else {
-        refused_ = true;
-        waiting = static_cast<uint8_t>(waiting | bit);
+        changed = static_cast<uint8_t>(changed | bit);
       }
     }
-    ++pad;
     bit = static_cast<uint8_t>(bit << 1);
   }
-  waiting_[port] = waiting;
+  debounce_[port].Flip(changed);
+  return changed;
 }
 
 // The mean of the last scans must agree: single levels are whole steps, and a
@@ -177,11 +215,14 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
   const ScanRecord& now = history_->At(number);
   const ScanRecord* first = &now;
   bool hidden = false;  // the scan after this one may have hidden the touch
-  for (uint8_t back = 1; back < reach_; ++back) {
+  // Never at or before what a watermark has closed.
+  const int32_t open = static_cast<int32_t>(now.scan - watermark_);
+  const uint8_t most = open < 1        ? uint8_t{1}
+                       : open < reach_ ? static_cast<uint8_t>(open)
+                                       : reach_;
+  for (uint8_t back = 1; back < most; ++back) {
     const ScanRecord& record =
         history_->At(static_cast<uint8_t>(number - back));
-    // Never at or before what a watermark has closed.
-    if (static_cast<int32_t>(record.scan - watermark_) <= 0) break;
     const bool beyond =
         baselines_.Beyond(record.samples, SlotNumber(record.scan), pad, place);
     if (beyond == touched) {
@@ -210,9 +251,19 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
     const wire::Trace* cut = tracer_.MakeRoom(pad);
     if (cut != nullptr && !SendTrace(*cut)) ++dropped_frames_;
     if (!tracer_.Active()) {
-      next_pair_ = static_cast<uint16_t>((now.scan + 1) & ~uint32_t{1});
+      // Behind the last pair that the trace has of the past.
+      const uint8_t odd = static_cast<uint8_t>(number - (~now.scan & 1));
+      next_pair_ = static_cast<uint16_t>(history_->At(odd).scan + 1);
     }
-    tracer_.Begin(edge.id, pad, number, reach_, *history_, baselines_);
+    tracer_.Begin(edge.id, pad, number, kept_, *history_, baselines_);
+    besides_ = 0;
+    until_beside_ = kBesideWaits;
+    beside_edge_ = edge.id;
+    const uint8_t column = pad % kPadsInRow;
+    if (column > 0) beside_[besides_++] = static_cast<uint8_t>(pad - 1);
+    if (column + 1 < kPadsInRow) {
+      beside_[besides_++] = static_cast<uint8_t>(pad + 1);
+    }
   } else {
     tracer_.Leave(pad);
   }
@@ -238,7 +289,10 @@ void Board::SendEdges() {
     --unsent_;
     resend_in_ = kScansPerResend;
   }
-  if (edges_.Size() == 0 || --resend_in_ != 0) return;
+  if (edges_.Size() == 0) return;
+  if (resend_in_ > 0) --resend_in_;
+  // When there is much to do, the host's answer may only not have been read.
+  if (resend_in_ > 0 || kept_ < kHistory - 2 - kBusyBehind) return;
   resend_in_ = kScansPerResend;
   for (uint8_t i = 0; i < edges_.Size() && i < kResentAtOnce; ++i) {
     if (!Send(edges_[i])) return;
@@ -258,8 +312,10 @@ void Board::SendWatermark(uint8_t number) {
   // Far back is no scan said before: a leader that restarted counts anew.
   const int32_t ahead = static_cast<int32_t>(record.scan - watermark_);
   if (ahead <= 0 && ahead > -kCountedAnew) return;
-  const uint8_t flags =
-      identity_.role == wire::Role::kAlone ? uint8_t{0} : wire::kInStep;
+  uint8_t flags = static_cast<uint8_t>(
+      (ChargeCycles() / kCyclesPerMicrosecond - wire::kLeastCharge)
+      << wire::kChargeShift);
+  if (identity_.role != wire::Role::kAlone) flags |= wire::kInStep;
   if (Send(wire::Watermark{record.scan, Felt(record), flags})) {
     watermark_ = record.scan;
   } else {
@@ -296,13 +352,34 @@ void Board::SendPadReport() {
       static_cast<uint8_t>(report.pad + 1 == wire::kPads ? 0 : report.pad + 1);
 }
 
-void Board::Answer(uint32_t at, uint32_t now) {
+// Pings come in frames of the host's USB, and an answer waits for one: at once,
+// it would wait as long each time, and that could not be told from the way
+// there. So it goes off up to four scans later, by steps of a byte.
+void Board::SendPong(uint32_t now) {
+  constexpr uint8_t kTicksPerByte = 10 * wire::kTicksPerSecond / wire::kBaud;
+  if (out_->Free() < wire::kMaxFrame) {
+    ++dropped_frames_;
+    return;
+  }
+  // Traces need the line.
+  const uint8_t empties = tracer_.Active() ? 0 : wire::PongEmpties(ping_);
+  uint8_t* const ring = out_->Ring();
+  uint8_t at = out_->Head();
+  for (uint8_t i = 0; i < empties; ++i) ring[at++] = 0;
+  out_->Commit(empties);
+  now += static_cast<uint16_t>(empties * kTicksPerByte);
+  Send(wire::Pong{ping_, pinged_, now});
+}
+
+void Board::Answer(uint32_t at) {
   if (!decoder_.Feed(0)) return;
   wire::Ping ping;
   wire::Ack ack;
   wire::AskHello ask;
   if (decoder_.frame().Read(&ping)) {
-    if (!Send(wire::Pong{ping.id, at, now})) ++dropped_frames_;
+    ping_ = ping.id;
+    pinged_ = at;
+    pong_in_ = static_cast<uint8_t>(1 + wire::PongScans(ping.id));
   } else if (decoder_.frame().Read(&ack)) {
     edges_.Acknowledge(ack.id);
     if (unsent_ > edges_.Size()) unsent_ = edges_.Size();

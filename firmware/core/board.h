@@ -39,10 +39,13 @@ class Board {
   };
 
   // `history` and `out` must outlive the board. The port writes history, the
-  // board reads up to Tracer::kBefore scans back.
+  // board reads all of it but two scans.
   Board(const Identity& identity, const History* history, ByteRing* out)
       : identity_(identity), history_(history), out_(out) {}
 
+  // The first thing to do after a reset: says Hello. Said again and again while
+  // the baseline is learned, since a host that heard the last run goes by it.
+  void Greet();
   // Scans whose mean confirms a touch; with one more that is left out.
   static constexpr uint8_t kMeant = 4;
   // A board further behind than this cannot tell touches any more.
@@ -52,15 +55,19 @@ class Board {
   KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind);
   // The port's counters, to be told from time to time.
   void Tell(const PortHealth& health) { health_ = health; }
-  // A byte came from the host. Of a delimiter: at tick `at`, and `now` is the
-  // present tick.
-  void Receive(uint8_t byte, uint32_t at, uint32_t now) {
+  // A byte came from the host; a delimiter at tick `at`.
+  void Receive(uint8_t byte, uint32_t at) {
     if (byte == 0) {
-      Answer(at, now);
+      Answer(at);
     } else {
       decoder_.Feed(byte);
     }
   }
+
+  // To be asked once after each scan: an answer to a ping is due, and is to be
+  // sent at once. `now` is the present tick.
+  bool PongDue() { return pong_in_ != 0 && --pong_in_ == 0; }
+  KIMARI_OUT_OF_LINE void SendPong(uint32_t now);
 
   // Cycles from the charge to the first sample, for coming scans.
   uint16_t Lead() const { return learning_.Lead(); }
@@ -71,10 +78,14 @@ class Board {
   template <typename Message>
   bool Send(const Message& message);
   // The delimiter of a frame came.
-  KIMARI_OUT_OF_LINE void Answer(uint32_t at, uint32_t now);
+  KIMARI_OUT_OF_LINE void Answer(uint32_t at);
   KIMARI_OUT_OF_LINE void SayHello();
-  KIMARI_OUT_OF_LINE void Judge(uint8_t port, uint8_t contradicting,
-                                uint8_t number);
+  // Of a port's pads that contradict their state, those to look at in this
+  // scan.
+  uint8_t WorthALook(uint8_t port, uint8_t contradicting, uint8_t number) const;
+  // Looks at them; those whose state changed.
+  KIMARI_OUT_OF_LINE uint8_t Judge(uint8_t port, uint8_t looked,
+                                   uint8_t number);
   KIMARI_OUT_OF_LINE bool Confirm(uint8_t pad, bool touched, uint8_t number);
   KIMARI_OUT_OF_LINE void Report(uint8_t pad, bool touched, uint8_t number);
   KIMARI_OUT_OF_LINE void TrackOne(const ScanRecord& record);
@@ -84,29 +95,41 @@ class Board {
   KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record);
   KIMARI_OUT_OF_LINE void SendPadReport();
   KIMARI_OUT_OF_LINE void Trace(uint8_t number, uint8_t slot);
+  // Begins the trace of one of the pads beside the pad touched last.
+  KIMARI_OUT_OF_LINE void TraceBeside(uint8_t number);
+  uint16_t ChargeCycles() const { return Lead() + kUsualLevel * kStepCycles; }
   // The tick at which a scan felt its pads: an input's voltage goes by the
   // capacitance of the moment in which it crosses the threshold.
   uint32_t Felt(const ScanRecord& record) const {
-    return record.tick + (Lead() + kUsualLevel * kStepCycles) / kCyclesPerTick;
+    return record.tick + kReleaseTicks + ChargeCycles() / kCyclesPerTick;
   }
 
   Identity identity_;
   const History* history_;
   ByteRing* out_;
 
-  Learning learning_;
+  // No edge is felt before all is learned.
+  union Memory {
+    Learning::Memory learning;
+    EdgeQueue::Memory edges;
+  };
+  Memory memory_ = {};
+  Learning learning_{&memory_.learning};
   Baselines baselines_;
   Debounce debounce_[kPorts];
-  uint8_t waiting_[kPorts] = {};  // pads in doubt that were refused once
-  EdgeQueue edges_;
+  uint8_t waiting_[kPorts] = {};  // pads in doubt that were refused
+  EdgeQueue edges_{&memory_.edges};
   Tracer tracer_;
   wire::FrameEncoder encoder_;
   wire::FrameDecoder decoder_;
 
+  uint16_t ping_ = 0;  // the last one's id
+  uint32_t pinged_ = 0;
+  uint8_t pong_in_ = 0;  // scans until it is answered; 0: it is
+
   uint32_t watermark_ = 0;  // scan of the last one sent
   // Even scan whose levels the traces wait for, modulo 65536.
   uint16_t next_pair_ = 0;
-  uint8_t last_slot_ = 0;  // of the scan before
   PortHealth health_ = {};
   uint16_t dropped_frames_ = 0;
   uint16_t until_statistics_ = kScansPerSecond;
@@ -116,6 +139,11 @@ class Board {
   bool watermark_waited_ = false;
   uint8_t until_track_ = 1;
   uint8_t track_ = 0;
+  // Pads beside the pad touched last, not traced yet; and its edge.
+  uint8_t beside_[2] = {};
+  uint8_t besides_ = 0;
+  uint8_t until_beside_ = 0;  // scans
+  uint16_t beside_edge_ = 0;
   uint8_t unsent_ = 0;     // youngest edges that were never sent
   uint8_t resend_in_ = 0;  // scans until the oldest edges are sent again
   uint8_t kept_ = 0;       // scans of history that are not written over yet

@@ -11,7 +11,12 @@ namespace firmware {
 
 class EdgeQueue {
  public:
-  static constexpr uint8_t kCapacity = 40;
+  static constexpr uint8_t kCapacity = 96;
+  using Memory = wire::Edge[kCapacity];
+
+  // `memory` must outlive the queue; what is in it does not matter before the
+  // first edge.
+  explicit EdgeQueue(Memory* memory) : edges_(*memory) {}
 
   // Gives the edge the next id and keeps it. False when there is no room: the
   // edge is lost, though its id is used, so the host sees the gap.
@@ -32,7 +37,7 @@ class EdgeQueue {
     return at < kCapacity ? at : static_cast<uint8_t>(at - kCapacity);
   }
 
-  wire::Edge edges_[kCapacity] = {};
+  Memory& edges_;
   uint8_t first_ = 0;
   uint8_t size_ = 0;
   uint16_t next_id_ = 0;

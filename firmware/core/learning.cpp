@@ -13,8 +13,6 @@ constexpr uint16_t kRoomAfter = 8 * kStepCycles;
 
 }  // namespace
 
-Learning::Learning() : rose_(), sum_(), summed_() {}
-
 void Learning::Take(const Samples& samples, uint8_t slot,
                     Baselines* baselines) {
   if (Done()) return;
@@ -37,7 +35,7 @@ void Learning::Look(const Samples& samples) {
   for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
     const uint8_t level = LevelOf(samples, pad);
     if (level == 0 || level == kSteps) continue;
-    rose_[pad] = static_cast<uint16_t>(lead_ + level * kStepCycles);
+    memory_.rose[pad] = static_cast<uint16_t>(lead_ + level * kStepCycles);
   }
 }
 
@@ -47,13 +45,14 @@ void Learning::ChooseLead() {
   lead_ = kMostLead;
   uint8_t most = 0;
   for (uint8_t first = 0; first < wire::kPads; ++first) {
-    if (rose_[first] < kLeastLead + 3 * kStepCycles) continue;
-    uint16_t lead = static_cast<uint16_t>(rose_[first] - 3 * kStepCycles);
+    if (memory_.rose[first] < kLeastLead + 3 * kStepCycles) continue;
+    uint16_t lead =
+        static_cast<uint16_t>(memory_.rose[first] - 3 * kStepCycles);
     if (lead > kMostLead) lead = kMostLead;
     uint8_t inside = 0;
     for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
-      if (rose_[pad] >= lead + kRoomBefore &&
-          rose_[pad] + kRoomAfter <= lead + kSteps * kStepCycles) {
+      if (memory_.rose[pad] >= lead + kRoomBefore &&
+          memory_.rose[pad] + kRoomAfter <= lead + kSteps * kStepCycles) {
         ++inside;
       }
     }
@@ -68,19 +67,20 @@ void Learning::ChooseLead() {
 // pairs.
 void Learning::Sum(const Samples& samples, uint8_t slot) {
   const uint8_t row = static_cast<uint8_t>(scans_ % kRows);
-  ++summed_[slot][row];
+  ++memory_.summed[slot][row];
   for (uint8_t i = 0; i < kPadsInRow; ++i) {
     const uint8_t pad = static_cast<uint8_t>(row * kPadsInRow + i);
-    sum_[slot][pad] =
-        static_cast<uint16_t>(sum_[slot][pad] + LevelOf(samples, pad));
+    memory_.sum[slot][pad] =
+        static_cast<uint16_t>(memory_.sum[slot][pad] + LevelOf(samples, pad));
   }
 }
 
 void Learning::Finish(uint8_t pad, Baselines* baselines) {
   for (uint8_t slot = 0; slot < kSlots; ++slot) {
-    const uint8_t count = summed_[slot][RowOf(pad)];
+    const uint8_t count = memory_.summed[slot][RowOf(pad)];
     if (count == 0) continue;
-    const uint32_t sum = static_cast<uint32_t>(sum_[slot][pad]) * kOneStep;
+    const uint32_t sum =
+        static_cast<uint32_t>(memory_.sum[slot][pad]) * kOneStep;
     baselines->Learn(pad, slot, static_cast<uint16_t>(sum / count));
   }
   baselines->Arm(pad, false);

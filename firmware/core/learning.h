@@ -13,7 +13,15 @@ namespace firmware {
 
 class Learning {
  public:
-  Learning();
+  struct Memory {
+    // While looking: when a pad rose, in cycles after its charge; 0 not seen.
+    uint16_t rose[wire::kPads];
+    // After that, slot by slot: sums of levels, and how many.
+    uint16_t sum[kSlots][wire::kPads];
+    uint8_t summed[kSlots][kRows];
+  };
+  // `memory` is all zeros, and not needed any more when all is done.
+  explicit Learning(Memory* memory) : memory_(*memory) {}
 
   // One scan, made with the lead of Lead(). `slot` is its slot.
   void Take(const Samples& samples, uint8_t slot, Baselines* baselines);
@@ -34,11 +42,7 @@ class Learning {
 
   uint16_t scans_ = 0;
   uint16_t lead_ = kMostLead;
-  // While looking: when a pad rose, in cycles after its charge; 0 not seen.
-  uint16_t rose_[wire::kPads];
-  // After that, slot by slot: sums of levels, and how many.
-  uint16_t sum_[kSlots][wire::kPads];
-  uint8_t summed_[kSlots][kRows];
+  Memory& memory_;
 };
 
 }  // namespace firmware

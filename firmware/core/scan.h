@@ -23,8 +23,12 @@ constexpr uint8_t kStepCycles = 21;
 constexpr uint8_t kSlots = wire::kSlotKinds;
 
 constexpr uint16_t kCyclesPerTick = 8;
+constexpr uint16_t kCyclesPerMicrosecond = 16;
 constexpr uint16_t kScanTicks = wire::kTicksPerSecond / wire::kScansPerSecond;
-// The lead, from the start of the charge to the first sample.
+// From a scan's start, when its timer is due, until the pads are let go: the
+// interrupt's own first lines.
+constexpr uint8_t kReleaseTicks = 8;
+// The lead, from the release to the first sample.
 constexpr uint16_t kMostLead = 2720;   // cycles
 constexpr uint16_t kLeastLead = 1200;  // cycles
 
@@ -40,7 +44,7 @@ struct Samples {
 struct ScanRecord {
   Samples samples;
   uint32_t scan;  // index shared by both boards
-  uint32_t tick;  // when the charge began
+  uint32_t tick;  // its start; pads are let go kReleaseTicks later
   uint8_t unused[8];
 };
 static_assert(sizeof(ScanRecord) == 256, "a page");

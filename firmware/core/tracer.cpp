@@ -15,6 +15,7 @@ uint8_t Tracer::Find(uint8_t pad) const {
 
 void Tracer::End(uint8_t at) {
   Entry* const ended = order_[at];
+  if (ended->message.pad & wire::kBeside) --beside_;
   --active_;
   for (uint8_t i = at; i < active_; ++i) order_[i] = order_[i + 1];
   order_[active_] = ended;
@@ -22,7 +23,9 @@ void Tracer::End(uint8_t at) {
 }
 
 const wire::Trace* Tracer::MakeRoom(uint8_t pad) {
+  if (beside_ != 0 && active_ >= kBesideUpTo) DropBeside();
   uint8_t at = Find(pad);
+  if (at == active_) at = Find(pad | wire::kBeside);
   if (at == active_) {
     if (active_ < kAtOnce) return nullptr;
     at = 0;
@@ -157,10 +160,11 @@ inline __attribute__((always_inline)) void Tracer::Append(Entry* entry,
 void Tracer::Begin(uint16_t edge_id, uint8_t pad, uint8_t number, uint8_t reach,
                    const History& history, const Baselines& baselines) {
   Entry& entry = *order_[active_++];
-  entry.place = PlaceOf(pad);
   wire::Trace& m = entry.message;
   m.edge_id = edge_id;
   m.pad = pad;
+  pad &= static_cast<uint8_t>(~wire::kBeside);
+  entry.place = PlaceOf(pad);
   for (uint8_t slot = 0; slot < kSlots; ++slot) {
     m.quarters[slot] = baselines.Quarters(pad, slot);
   }
@@ -169,7 +173,7 @@ void Tracer::Begin(uint16_t edge_id, uint8_t pad, uint8_t number, uint8_t reach,
   if ((history.At(odd).scan & 1) == 0) --odd, --reach;
   uint8_t pairs = 0;
   const uint32_t last = history.At(odd).scan;
-  while (pairs < reach / 2) {
+  while ((last & 1) && pairs < reach / 2) {  // no pair where counts jumped
     const uint8_t back = static_cast<uint8_t>(2 * pairs + 1);
     if (history.At(static_cast<uint8_t>(odd - back)).scan != last - back) break;
     ++pairs;
@@ -188,6 +192,23 @@ void Tracer::Begin(uint16_t edge_id, uint8_t pad, uint8_t number, uint8_t reach,
   }
 }
 
+void Tracer::BeginBeside(uint16_t edge_id, uint8_t pad, uint8_t number,
+                         uint8_t reach, const History& history,
+                         const Baselines& baselines) {
+  if (active_ >= kBesideUpTo || Find(pad) != active_) return;
+  if (Find(pad | wire::kBeside) != active_) return;
+  Begin(edge_id, pad | wire::kBeside, number, reach, history, baselines);
+  Entry& entry = *order_[active_ - 1];
+  entry.left = static_cast<uint8_t>(entry.left - (kAfter - kAfterBeside));
+  ++beside_;
+}
+
+void Tracer::DropBeside() {
+  for (uint8_t i = active_; i-- > 0;) {
+    if (order_[i]->message.pad & wire::kBeside) End(i);
+  }
+}
+
 void Tracer::Leave(uint8_t pad) {
   const uint8_t at = Find(pad);
   if (at == active_) return;
@@ -202,7 +223,9 @@ void Tracer::Thin(uint8_t least) {
     Entry& entry = *order_[i];
     const uint8_t pairs = entry.message.count / 2;
     if (entry.left == pairs) continue;  // has ended
-    if (entry.left - pairs <= kAfter - least) entry.left = pairs;
+    // Never to a message that says nothing.
+    if (entry.left - pairs <= kAfter - least)
+      entry.left = pairs == 0 ? 1 : pairs;
     return;
   }
 }

@@ -16,16 +16,19 @@ class Tracer {
   Tracer();
 
   static constexpr uint8_t kAtOnce = 10;
-  static constexpr uint8_t kBefore = 12;  // scans of history, the present
-                                          // one included
+  static constexpr uint8_t kBefore = 12;  // scans of history, the present one
+                                          // included, at least
   // What follows is in pairs of scans.
   static constexpr uint8_t kAfter = 128;  // at most: 64 ms
   // While more than kSustained pads are traced, the oldest ends after so many.
-  static constexpr uint8_t kAfterInCrowd = 58;
+  static constexpr uint8_t kAfterInCrowd = 50;
   static constexpr uint8_t kSustained = 8;
   // Or after so many while the board is behind with its scans.
-  static constexpr uint8_t kAfterInHurry = 32;
+  static constexpr uint8_t kAfterInHurry = 24;
   static constexpr uint8_t kAfterFree = 5;  // after the pad was let go
+  // Pads beside a touched one, as long as so many are traced in all.
+  static constexpr uint8_t kAfterBeside = 48;
+  static constexpr uint8_t kBesideUpTo = 6;
 
   // Ends the trace that Begin will replace: this pad's own or, when all places
   // are taken, the oldest. What that still has to say, null when nothing; valid
@@ -35,6 +38,12 @@ class Tracer {
   // one included, are there still. Call MakeRoom first.
   void Begin(uint16_t edge_id, uint8_t pad, uint8_t number, uint8_t reach,
              const History& history, const Baselines& baselines);
+  // The same for a pad beside it, if there is room; MakeRoom is not needed.
+  void BeginBeside(uint16_t edge_id, uint8_t pad, uint8_t number, uint8_t reach,
+                   const History& history, const Baselines& baselines);
+  // Traces of pads beside others end, and what they still had to say with them.
+  __attribute__((noinline)) void DropBeside();
+  bool AnyBeside() const { return beside_ != 0; }
   // The pad was let go.
   void Leave(uint8_t pad);
 
@@ -76,7 +85,8 @@ class Tracer {
   // Packs one more pair.
   static void Append(Entry* entry, const Samples& even, uint8_t even_slot,
                      const Samples& odd, uint8_t odd_slot);
-  // The active trace of this pad, as a place in order_; active_ when none.
+  // The active trace of this pad (with wire::kBeside, as a pad beside another),
+  // as a place in order_; active_ when none.
   uint8_t Find(uint8_t pad) const;
   // Ends the trace at this place in order_.
   void End(uint8_t at);
@@ -85,6 +95,7 @@ class Tracer {
   // Entries, the active ones first, from the oldest trace to the youngest.
   Entry* order_[kAtOnce];
   uint8_t active_ = 0;
+  uint8_t beside_ = 0;  // of these, pads beside others
   bool urgent_ = false;
   uint8_t due_ = kNone;  // the place in order_ whose message is due
 };

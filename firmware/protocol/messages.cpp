@@ -172,7 +172,8 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Trace* m) {
   m->count = r.U8();
   m->first_scan = r.U32();
   r.Bytes(m->quarters, 4);
-  if (m->pad >= kPads || m->count == 0 || m->count > kTraceLevels) return false;
+  if ((m->pad & ~kBeside) >= kPads) return false;
+  if (m->count == 0 || m->count > kTraceLevels) return false;
   m->bytes = static_cast<uint8_t>(size - kTraceHeadBytes);
   if (m->bytes > sizeof m->packed) return false;
   r.Bytes(m->packed, m->bytes);

@@ -39,8 +39,14 @@ constexpr Slot SlotOfPlace(uint8_t place) {
          : ((place & 1) != 0) != ((place & 8) != 0) ? Slot::kBOverA
                                                     : Slot::kAOverB;
 }
+// Looked up: to work it out takes a board four times as long.
+constexpr Slot kRound[kSlotRound] = {
+    SlotOfPlace(0),  SlotOfPlace(1),  SlotOfPlace(2),  SlotOfPlace(3),
+    SlotOfPlace(4),  SlotOfPlace(5),  SlotOfPlace(6),  SlotOfPlace(7),
+    SlotOfPlace(8),  SlotOfPlace(9),  SlotOfPlace(10), SlotOfPlace(11),
+    SlotOfPlace(12), SlotOfPlace(13), SlotOfPlace(14), SlotOfPlace(15)};
 constexpr Slot SlotOf(uint32_t scan) {
-  return SlotOfPlace(static_cast<uint8_t>(scan % kSlotRound));
+  return kRound[static_cast<uint8_t>(scan) % kSlotRound];
 }
 // Both mats move: a touch of one of the players may not be felt, and is in the
 // scan before or after.
@@ -99,23 +105,31 @@ constexpr uint8_t kEdgeBytes = 14;
 struct Watermark {
   uint32_t scan;
   uint32_t tick;  // when that scan felt the pads
-  uint8_t flags;  // kInStep
+  uint8_t flags;  // kInStep, and how long this board's pads charge
 };
 // Of Watermark::flags: this board leads, or hears the leader's pulses and
 // counts its scans.
 constexpr uint8_t kInStep = 1;
+// The bits above it: from the release of the pads, which boards in step have in
+// common, until this board felt them, whole microseconds less kLeastCharge.
+constexpr uint8_t kChargeShift = 1;
+constexpr uint8_t kLeastCharge = 80;
+constexpr int ChargeMicroseconds(uint8_t flags) {
+  return kLeastCharge + (flags >> kChargeShift);
+}
 constexpr uint8_t kWatermarkBytes = 9;
 
 // Levels of one pad, scan by scan, around an edge; slots follow from the scan.
-// They are packed in pairs: trace_levels.h. The pad is the edge's own or, in a
-// trace of a neighbour, one beside it.
+// They are packed in pairs: trace_levels.h. The pad is the edge's own or, with
+// kBeside, one of the two beside it in its row.
+constexpr uint8_t kBeside = 0x80;
 constexpr uint8_t kTraceHeadBytes = 12;
 constexpr uint8_t kTraceBytes = kMaxPayload - kTraceHeadBytes;
 constexpr uint8_t kTraceLevels = 2 * kTraceBytes;  // at most, in one frame
 struct Trace {
-  uint8_t bytes;     // of packed; not on the wire
-  uint16_t edge_id;  // the touch edge that started this trace
-  uint8_t pad;
+  uint8_t bytes;                 // of packed; not on the wire
+  uint16_t edge_id;              // the touch edge that started this trace
+  uint8_t pad;                   // 0..47, and kBeside
   uint8_t count;                 // of levels, even, 2..kTraceLevels
   uint32_t first_scan;           // of the first level, even
   uint8_t quarters[kSlotKinds];  // untouched level for each slot, quarter steps
@@ -151,8 +165,12 @@ constexpr uint8_t kPingBytes = 2;
 struct Pong {
   uint16_t id;
   uint32_t received;  // tick at which the ping's last byte arrived
-  uint32_t sent;      // tick just before this frame was queued
+  uint32_t sent;      // tick at which this frame, queued, could begin
 };
+// An answer is held back by so many scans, and so many delimiters go before it.
+constexpr uint8_t PongScans(uint16_t id) { return id & 3; }
+constexpr uint8_t PongEmpties(uint16_t id) { return (id >> 2) & 31; }
+static_assert(31 + 2 + 10 + 6 <= kMaxFrame, "they find room together");
 constexpr uint8_t kPongBytes = 10;
 
 // Every edge up to and including `id` has arrived.

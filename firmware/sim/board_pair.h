@@ -48,6 +48,9 @@ class BoardPair {
   // Cuts or mends the sync wire.
   void ConnectSyncWire(bool connected);
 
+  SimulatedBoard::Counter ReadCounter(Side board) const {
+    return boards_[Number(board)]->ReadCounter();
+  }
   const BoardStatistics& Statistics(Side board) const {
     return boards_[Number(board)]->Statistics();
   }

@@ -12,8 +12,10 @@ namespace kimari::firmware {
 namespace {
 
 constexpr avr_io_addr_t kMarkerRegister = 0x3E;  // GPIOR0
-constexpr avr_cycle_count_t kRunLimit = 1000;    // cycles
-constexpr int64_t kByteCycles = 160;             // 10 bits at 1 Mbaud
+constexpr avr_io_addr_t kCounterLow = 0x84;      // TCNT1L, TCNT1H
+constexpr avr_io_addr_t kCounterHigh = 0x85;
+constexpr avr_cycle_count_t kRunLimit = 1000;  // cycles
+constexpr int64_t kByteCycles = 160;           // 10 bits at 1 Mbaud
 constexpr std::array<char, FrontEnd::kPorts> kPadPorts = {'A', 'K', 'C',
                                                           'L', 'F', 'B'};
 
@@ -157,6 +159,17 @@ void SimulatedBoard::Connect() {
 
 int64_t SimulatedBoard::Cycle() const {
   return static_cast<int64_t>(avr_->cycle);
+}
+
+SimulatedBoard::Counter SimulatedBoard::ReadCounter() const {
+  const auto read = [this](avr_io_addr_t address) {
+    const auto& reader = avr_->io[AVR_DATA_TO_IO(address)].r;
+    return reader.c != nullptr ? reader.c(avr_.get(), address, reader.param)
+                               : avr_->data[address];
+  };
+  const unsigned low = read(kCounterLow);  // first: it holds the other one
+  return {TimeOf(static_cast<double>(Cycle())),
+          static_cast<uint16_t>(low | unsigned{read(kCounterHigh)} << 8)};
 }
 
 int64_t SimulatedBoard::CycleAt(HostTime t) const {

@@ -70,6 +70,12 @@ class SimulatedBoard {
   int64_t CycleAt(HostTime t) const;
   HostTime TimeOf(double cycle) const;
   int64_t Cycle() const;
+  // The counter that the image takes its ticks from, and when it was read.
+  struct Counter {
+    HostTime t;
+    uint16_t ticks;
+  };
+  Counter ReadCounter() const;
   const BoardStatistics& Statistics() const { return statistics_; }
 
  private:

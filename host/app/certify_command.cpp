@@ -36,7 +36,8 @@ void AddCertify(CLI::App& app, Action& action) {
       ->add_option("--seed", options->seed, "All that is drawn follows from it")
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()))
       ->capture_default_str();
-  board->add_option("--only", options->only, "Targets, as T3,T4");
+  board->add_option("--only", options->only,
+                    "Targets, as T3,T4, or parts: T12-frames");
   board->add_option("--image", options->image,
                     "Another firmware of the boards (ELF)");
   board->add_flag("--cycles", options->cycles,

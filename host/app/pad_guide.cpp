@@ -102,6 +102,7 @@ Json JsonOf(const calibrate::Calibration& found, const std::string& file) {
     number("threshold_steps", pad.threshold);
     number("tap_steps", pad.tap);
     number("residual_steps", pad.residual);
+    number("touch_distance_mm", pad.TouchDistance());
     if (pad.skipped) out["skipped"] = true;
     out["trouble"] = pad.Troubles();
   }

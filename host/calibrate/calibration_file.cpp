@@ -65,6 +65,7 @@ std::string ToToml(const Calibration& calibration) {
     Number(text, "threshold_steps", pad.threshold);
     Number(text, "tap_steps", pad.tap);
     Number(text, "residual_steps", pad.residual);
+    Number(text, "touch_distance_mm", pad.TouchDistance());
     if (pad.skipped) text += "skipped = true\n";
     std::string troubles;
     for (const std::string& trouble : pad.Troubles()) {

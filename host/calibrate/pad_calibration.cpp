@@ -22,6 +22,11 @@ constexpr double kMargin = 2;
 
 }  // namespace
 
+std::optional<double> PadResult::TouchDistance() const {
+  if (!tap || !threshold || *threshold <= 0 || *tap < *threshold) return {};
+  return kContactGap * (*tap / *threshold - 1);
+}
+
 std::vector<std::string> PadResult::Troubles() const {
   std::vector<std::string> troubles;
   if (out_of_range) {

@@ -34,6 +34,11 @@ struct PadResult {
   bool skipped = false;
   int idle_touches = 0;  // felt while nobody touched
 
+  // Height over the card, mm, up to which the fingers that tapped it would be
+  // felt, taken for a plate whose capacitance falls with its gap; a full
+  // contact through a card counts as kContactGap.
+  static constexpr double kContactGap = 0.58;
+  std::optional<double> TouchDistance() const;
   // What is wrong with it, for people; empty where it is fit for a match.
   std::vector<std::string> Troubles() const;
 };

@@ -35,6 +35,10 @@ struct FieldWriter {
   void operator()(const char* key, const T& value) {
     object[key] = Encode(value);
   }
+  template <typename T>
+  void Optional(const char* key, const T& value, const T&) {
+    (*this)(key, value);
+  }
 };
 
 template <typename T>
@@ -156,6 +160,12 @@ class Decoder {
     void operator()(const char* key, T& out) {
       seen.push_back(key);
       decoder.Member(where, json, key, out);
+    }
+    // Keys read before this one may give what is taken where it is missing.
+    template <typename T>
+    void Optional(const char* key, T& out, const T& missing) {
+      out = missing;
+      if (json.contains(key)) (*this)(key, out);
     }
   };
 

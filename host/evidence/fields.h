@@ -47,6 +47,13 @@ void VisitFields(V& v, T& p, CardCalled*) {
   v("kimariji", p.kimariji);
   v("kimariji_text", p.kimariji_text);
 }
+// Recordings from before these were known: as if the other board's instants,
+// and this one's own, were by a clock that shares nothing with this one.
+template <typename V, typename T>
+void VisitClockError(V& v, T& p) {
+  v.Optional("clock", p.error.clock, p.board);
+  v.Optional("apart_ns", p.error.apart, p.at.sigma);
+}
 template <typename V, typename T>
 void VisitFields(V& v, T& p, PadEdge*) {
   v("board", p.board);
@@ -58,6 +65,7 @@ void VisitFields(V& v, T& p, PadEdge*) {
   v("tick", p.tick);
   v("level", p.level);
   v("baseline", p.baseline);
+  VisitClockError(v, p);
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, PadTrace*) {
@@ -68,6 +76,7 @@ void VisitFields(V& v, T& p, PadTrace*) {
   v("scan_period_ns", p.scan_period);
   v("baseline_quarters", p.baseline_quarters);
   v("levels", p.levels);
+  v.Optional("beside", p.beside, false);
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, BoardWatermark*) {
@@ -75,6 +84,8 @@ void VisitFields(V& v, T& p, BoardWatermark*) {
   v("scan", p.scan);
   v("at", p.at);
   v("tick", p.tick);
+  VisitClockError(v, p);
+  v.Optional("charge_ns", p.charge, Duration{});
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, BoardHealth*) {

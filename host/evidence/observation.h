@@ -75,6 +75,16 @@ struct CardCalled {
 
 // ---- the boards ------------------------------------------------------------
 
+// How far off a board's instant may be, beside Instant::sigma, which is
+// against host time: instants by one clock model share most of its error.
+struct ClockError {
+  Side clock = Side::kA;  // the board whose clock model the instant is by
+  // One sigma against other instants by that model, at about the same time.
+  Duration apart;
+
+  constexpr auto operator<=>(const ClockError&) const = default;
+};
+
 struct PadEdge {
   Side board = Side::kA;
   uint8_t pad = 0;
@@ -85,6 +95,7 @@ struct PadEdge {
   uint64_t tick = 0;  // raw, widened to 64 bit
   uint8_t level = 0;
   uint8_t baseline = 0;
+  ClockError error;
   // "What if A's (B's) hand had come down here at another moment?" 0 in every
   // match, never recorded.
   std::array<Duration, 2> shifted{};
@@ -98,6 +109,7 @@ struct PadTrace {
   // 4, one a slot: the level untouched, in quarters of a step.
   std::vector<uint8_t> baseline_quarters;
   std::vector<uint8_t> levels;
+  bool beside = false;  // of a pad next to the touched one, in its row
 };
 // Nothing happened on this board up to `at` that is not already here.
 struct BoardWatermark {
@@ -105,6 +117,8 @@ struct BoardWatermark {
   uint32_t scan = 0;
   Instant at;
   uint64_t tick = 0;
+  ClockError error;
+  Duration charge;  // from the release of the pads until they were felt
 };
 struct BoardHealth {
   Side board = Side::kA;

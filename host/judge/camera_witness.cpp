@@ -93,7 +93,9 @@ bool MayHaveGrazed(Side player, const std::vector<HandTrack::TipSeen>& seen,
 // Whether the camera denies that this touch was the player's.
 bool Denied(const CameraEvidence& camera, const HandTouch& touch, Side player,
             evidence::CardId card) {
-  const Instant felt = touch.at[Index(player)];
+  Instant felt = touch.at[Index(player)];
+  felt.sigma = {
+      std::llround(std::hypot(felt.sigma.ns, touch.pad.edge.sigma.ns))};
   // A hand that is not seen may be hidden; one that was seen to come had not
   // been there.
   const Box pad = PadBox(touch.pad.board, touch.pad.pad);

@@ -23,7 +23,7 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
   bool may_hover = false;
   for (size_t i = 0; i < touches.size(); ++i) {
     const double touched = touches[i].Of(player) * on(i, player);
-    first.Add(touched, touches[i].at[Index(player)]);
+    first.Add(touched, touches[i].at[Index(player)], touches[i].pad.Clock());
     may_hover = may_hover || (touches[i].hover[Index(player)] &&
                               touched >= FirstOf::kWorthSaying);
     others =
@@ -35,7 +35,7 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
   contact.player = player;
   contact.card = card.card;
   contact.territory = card.territory;
-  contact.at = first.Get().Mean();
+  contact.at = first.Get().OnHost();
   contact.certainty_ppm = Ppm(any);
   contact.others_ppm = Ppm(others);
   contact.may_hover = may_hover;

@@ -15,6 +15,8 @@ constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
 constexpr double kJustAfter = 2.8 * kMs;
 constexpr double kWorthFitting = 0.01;  // probability of what is fitted
 
+// By the clock of the edge's board, whose own error is left out: touches of one
+// board share it.
 Instant AtScan(const evidence::PadEdge& edge, const Landing& landing,
                Duration period, Duration contact_sigma) {
   const auto p = static_cast<double>(period.ns);
@@ -116,6 +118,7 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   touch.pad = edge.pad;
   touch.edge_id = edge.id;
   touch.edge = edge.at;
+  touch.error = edge.error;
 
   const PadLevels levels(edge, traces, options.highest_level,
                          options.least_noise);

@@ -9,7 +9,7 @@
 #include "firmware/protocol/wire.h"
 #include "host/base/side.h"
 #include "host/base/time.h"
-#include "host/evidence/observation.h"
+#include "host/evidence/clock_error.h"
 #include "host/judge/landing_fit.h"
 #include "host/judge/whose_touch.h"
 
@@ -34,14 +34,15 @@ struct PadTouchOptions {
 // What one pad says of one player.
 struct PlayerTouch {
   double probability = 0;  // that this player touched the pad in this touch
-  Instant at;              // when, if he did
+  Instant at;              // when, if he did, by the board's own clock
 };
 
 struct PadTouch {
   Side board = Side::kA;
   uint8_t pad = 0;
   uint16_t edge_id = 0;
-  Instant edge;  // the board's own stamp
+  Instant edge;                // the board's own stamp
+  evidence::ClockError error;  // of the stamp, and so of all instants here
   std::optional<HostTime> released;
   bool traced = false;  // levels were there to tell whose hand it was
   std::array<PlayerTouch, 2> players;
@@ -50,6 +51,7 @@ struct PadTouch {
   std::optional<PadLevels> levels;  // where traced
 
   const PlayerTouch& Of(Side player) const { return players[Index(player)]; }
+  evidence::ByClock Clock() const { return {edge.t, edge.sigma, error}; }
 };
 
 // A level and its spread, steps.

@@ -217,8 +217,8 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
       for (size_t j = 0; j < 4; ++j) next[i | j] += state[i] * here[j];
     }
     state = next;
-    first[0].Add(touch.Of(Side::kA) * a, touch.at[0]);
-    first[1].Add(touch.Of(Side::kB) * b, touch.at[1]);
+    first[0].Add(touch.Of(Side::kA) * a, touch.at[0], touch.pad.Clock());
+    first[1].Add(touch.Of(Side::kB) * b, touch.at[1], touch.pad.Clock());
   }
   Reached reached;
   reached.only_a = state[1];

@@ -104,6 +104,7 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
 }  // namespace
 
 void SeatMemory::Take(const evidence::PadTrace& trace) {
+  if (trace.beside) return;  // a hand's rim
   const std::optional<Shares> shares = Fit(trace);
   if (!shares) return;
   for (const Side player : {Side::kA, Side::kB}) {

@@ -21,7 +21,10 @@ When When::Or(double share, const When& other) const {
   return either;
 }
 
-Instant When::Mean() const {
+Instant When::Mean() const { return Mean(false); }
+Instant When::OnHost() const { return Mean(true); }
+
+Instant When::Mean(bool with_clocks) const {
   if (possible_.empty()) return {};
   const HostTime origin = possible_.front().at.t;
   double mean = 0;
@@ -30,15 +33,18 @@ Instant When::Mean() const {
     const auto x = static_cast<double>((p.at.t - origin).ns);
     const auto s = static_cast<double>(p.at.sigma.ns);
     mean += p.share * x;
-    squares += p.share * (x * x + s * s);
+    const double clock =
+        with_clocks ? evidence::ClocksApart(p.clock, std::nullopt) : 0;
+    squares += p.share * (x * x + s * s + clock * clock);
   }
   const double variance = std::max(0.0, squares - mean * mean);
   return {origin + Duration{std::llround(mean)},
           Duration{std::llround(std::sqrt(variance))}};
 }
 
-void FirstOf::Add(double probability, Instant at) {
-  if (probability > kLeast) events_.push_back({probability, at});
+void FirstOf::Add(double probability, Instant at,
+                  const std::optional<evidence::ByClock>& clock) {
+  if (probability > kLeast) events_.push_back({probability, at, clock});
 }
 
 double FirstOf::Any() const {
@@ -57,7 +63,7 @@ When FirstOf::Get() const {
   double sum = 0;
   for (const Event& event : events) {
     const double share = left * event.probability;
-    when.possible_.push_back({share, event.at});
+    when.possible_.push_back({share, event.at, event.clock});
     sum += share;
     left *= 1 - event.probability;
     if (left < 1e-6) break;

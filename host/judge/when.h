@@ -1,9 +1,11 @@
 // When something happened, if it did: one of several possible instants.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/evidence/clock_error.h"
 
 namespace kimari::judge {
 
@@ -11,7 +13,8 @@ class When {
  public:
   struct Possible {
     double share = 0;  // of all, adds up to 1
-    Instant at;
+    Instant at;        // sigma without what the board's clock adds
+    std::optional<evidence::ByClock> clock = std::nullopt;  // if a board's
   };
 
   When() = default;
@@ -22,9 +25,12 @@ class When {
   When Or(double share, const When& other) const;
   // Mean and spread of all; zero where there is none.
   Instant Mean() const;
+  // The same with what the boards' clocks add, to be held against any sensor.
+  Instant OnHost() const;
 
  private:
   friend class FirstOf;
+  Instant Mean(bool with_clocks) const;
   std::vector<Possible> possible_;  // by time
 };
 
@@ -35,7 +41,8 @@ class FirstOf {
   // What is less likely than this, over all, need not be told.
   static constexpr double kWorthSaying = 0.02;
 
-  void Add(double probability, Instant at);
+  void Add(double probability, Instant at,
+           const std::optional<evidence::ByClock>& clock = std::nullopt);
 
   // That any of them happened.
   double Any() const;
@@ -47,6 +54,7 @@ class FirstOf {
   struct Event {
     double probability;
     Instant at;
+    std::optional<evidence::ByClock> clock;
   };
   std::vector<Event> events_;
 };

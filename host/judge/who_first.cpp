@@ -13,9 +13,9 @@ constexpr double kWorthSaying = 0.02;
 
 double NormalAbove(double z) { return 0.5 * std::erfc(z / std::sqrt(2.0)); }
 
-double Spread(const Instant& a, const Instant& b) {
+double Spread(const Instant& a, const Instant& b, double clocks) {
   return std::hypot(static_cast<double>(a.sigma.ns),
-                    static_cast<double>(b.sigma.ns));
+                    static_cast<double>(b.sigma.ns), clocks);
 }
 
 }  // namespace
@@ -26,20 +26,24 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
   const Instant at_a = reached.at[0].Mean();
   const Instant at_b = reached.at[1].Mean();
   first.margin = at_b.t - at_a.t;
-  first.sigma = {std::max<int64_t>(1, std::llround(Spread(at_a, at_b)))};
 
+  double clocks_squared = 0;
   double a_clear = 0;
   double b_clear = 0;
   for (const When::Possible& a : reached.at[0].All()) {
     for (const When::Possible& b : reached.at[1].All()) {
       const auto margin = static_cast<double>((b.at.t - a.at.t).ns);
       const auto width = static_cast<double>(band.ns);
-      const double sigma = std::max(1.0, Spread(a.at, b.at));
+      const double clocks = evidence::ClocksApart(a.clock, b.clock);
+      const double sigma = std::max(1.0, Spread(a.at, b.at, clocks));
       const double share = a.share * b.share;
+      clocks_squared += share * clocks * clocks;
       a_clear += share * NormalAbove((width - margin) / sigma);
       b_clear += share * NormalAbove((width + margin) / sigma);
     }
   }
+  first.sigma = {std::max<int64_t>(
+      1, std::llround(Spread(at_a, at_b, std::sqrt(clocks_squared))))};
   const double a_first = reached.only_a + reached.both * a_clear;
   const double b_first = reached.only_b + reached.both * b_clear;
   const double same = reached.both * std::max(0.0, 1 - a_clear - b_clear);

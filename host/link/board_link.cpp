@@ -23,6 +23,7 @@ constexpr Duration kAskEvery = Milliseconds(50);
 // One acknowledgement speaks for all edges so far, and costs a board that is
 // busy with a sweep as much as half an edge.
 constexpr Duration kAckEvery = Milliseconds(5);
+constexpr Duration kTick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
 // The board sends an edge again after 20 ms: after twice that and a little, an
 // edge whose frame was damaged is here.
 constexpr Duration kResendWait = Milliseconds(45);
@@ -30,7 +31,18 @@ constexpr Duration kResendWait = Milliseconds(45);
 constexpr Duration kHoleWait = Seconds(1);
 // After so long a silence the old clock is worth nothing.
 constexpr Duration kForget = Seconds(60);
+// Watermarks follow each other by the board's clock and arrive by the host's;
+// what a host that stood still, or a cable, does to that is less.
+constexpr Duration kMostSkew = Seconds(2);
 constexpr int kQuickPings = 16;
+// From ping to ping. An answer costs a board two thirds of a scan: while hands
+// come down there are fewer.
+constexpr Duration kPingQuick = Microseconds(24'500);
+constexpr Duration kPingQuiet = Milliseconds(8);
+constexpr Duration kPingBusy = Microseconds(46'500);
+constexpr Duration kQuietAgain = Milliseconds(300);  // after an edge
+// Of a scan's stamp: a tick, and what an interrupt of the UART holds it up.
+constexpr Duration kStampSigma = Nanoseconds(500);
 constexpr int kRefusalsWorthTelling = 16;
 
 // Time of a message's frame on the wire: head, CRC, COBS, delimiter; 10 bits a
@@ -39,11 +51,16 @@ constexpr Duration WireTime(int payload) {
   return Nanoseconds(int64_t{payload + 8} * 10 * 1'000'000'000 / wire::kBaud);
 }
 
+// An answer takes about as long as what lies between two bursts of a scan, and
+// comes between them where it meets the next one: its bytes stand still for a
+// burst and a scan's start, less what the UART holds itself.
+constexpr Duration kStandsStill = Microseconds(55);
+
 calibration::ClockModelOptions ClockOptions() {
   calibration::ClockModelOptions options;
-  options.tick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
+  options.tick = kTick;
   options.wire_out = WireTime(wire::kPingBytes);
-  options.wire_back = WireTime(wire::kPongBytes);
+  options.wire_back = WireTime(wire::kPongBytes) + kStandsStill;
   return options;
 }
 
@@ -72,14 +89,14 @@ void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
       }
     }
     if (!decoder_.Feed(byte)) continue;
-    CountDamage(arrived);
+    CountDamage();
     OnFrame(decoder_.frame(), arrived);
   }
-  CountDamage(arrived);
+  CountDamage();
 }
 
 // Any frame lost may have been an edge.
-void BoardLink::CountDamage(HostTime now) {
+void BoardLink::CountDamage() {
   const auto& c = decoder_.counters();
   const uint64_t bad = uint64_t{c.bad_crc} + c.bad_length + c.bad_cobs;
   counters_.frames = c.frames;
@@ -88,8 +105,15 @@ void BoardLink::CountDamage(HostTime now) {
   }
   counters_.bad_frames = bad;
   counters_.missing_frames = c.missing;
-  damaged_ = now;
+  Doubt();
   damaged_since_hello_ = true;
+}
+
+// What is missing comes again; how soon, only the board's own clock tells: a
+// host that stood still hears it late, behind older watermarks.
+void BoardLink::Doubt() {
+  doubt_ = true;
+  complete_ = false;
 }
 
 void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
@@ -153,14 +177,13 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   state_ = State::kConnected;
   said_lost_ = false;
   pings_ = 0;
-  next_ping_ = arrived;
+  next_ping_ = first_edge_ = arrived;
   // A board that was away may still have what the host never heard.
   damaged_since_hello_ = known;
-  first_edge_ = arrived;
   Say("connected",
       Name() + " answers, firmware " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
-  damaged_ = arrived;
+  Doubt();
   UpdateState();
 }
 
@@ -178,6 +201,7 @@ void BoardLink::Restart() {
 }
 
 void BoardLink::OnEdge(const wire::Edge& edge, HostTime arrived) {
+  last_edge_ = arrived;
   switch (edges_.Add(edge, arrived)) {
     case EdgeQueue::Taken::kDuplicate:
       ++counters_.duplicate_edges;
@@ -186,7 +210,8 @@ void BoardLink::OnEdge(const wire::Edge& edge, HostTime arrived) {
     case EdgeQueue::Taken::kNoRoom:
       SayTouchesLost(edges_.StartAt(edge, arrived));
       // Older ones that the board still has come within the resend's time.
-      first_edge_ = damaged_ = arrived;
+      first_edge_ = arrived;
+      Doubt();
       damaged_since_hello_ = true;
       break;
     case EdgeQueue::Taken::kNew:
@@ -197,9 +222,13 @@ void BoardLink::OnEdge(const wire::Edge& edge, HostTime arrived) {
 void BoardLink::ReleaseEdges() {
   if (state_ != State::kSynchronised) return;
   if (!edges_.settled()) {
-    const bool clean = !damaged_since_hello_;
     if (!edges_.any()) return;
-    if (!clean && heard_ - first_edge_ < kResendWait) return;
+    if (damaged_since_hello_ && !complete_) {
+      if (heard_ - first_edge_ < kHoleWait) return;
+      Say("dropped", Name() +
+                         ": its first touches may be lost, so much of "
+                         "what it says is damaged");
+    }
     edges_.SettleFirst();
   }
   do {
@@ -217,6 +246,7 @@ void BoardLink::ReleaseEdges() {
       out.tick = tick;
       out.level = edge->level;
       out.baseline = edge->baseline;
+      out.error = {board_, kStampSigma};
       edges_.PopFront();
       acknowledge_ = true;
       ++counters_.edges;
@@ -243,16 +273,45 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
                             HostTime arrived) {
   SayOf(health_.Take(watermark));
   const uint64_t tick = ticks_(watermark.tick);
+  if (early_mark_ && BeganAnew(tick, arrived)) return AskAnew(arrived);
   if (!early_mark_ || watermark.scan - early_mark_->scan > 0x4000) {
-    early_mark_ = early_mark_ ? late_mark_ : ScanMark{watermark.scan, tick};
+    early_mark_ =
+        early_mark_ ? late_mark_ : ScanMark{watermark.scan, tick, arrived};
   }
-  late_mark_ = {watermark.scan, tick};
+  late_mark_ = {watermark.scan, tick, arrived};
+  if (doubt_) complete_from_ = tick + kResendWait.ns / kTick.ns;
+  doubt_ = false;
+  complete_ = tick >= complete_from_;
+  UpdateState();
   ReleaseEdges();
   if (state_ != State::kSynchronised || edges_.waiting() > 0) return;
-  if (arrived - damaged_ < kResendWait) return;
+  if (!complete_) return;
   if (const auto at = clock_.Map(tick)) {
-    sink_(evidence::BoardWatermark{board_, watermark.scan, *at, tick});
+    sink_(evidence::BoardWatermark{
+        board_,
+        watermark.scan,
+        *at,
+        tick,
+        {board_, kStampSigma},
+        Microseconds(wire::ChargeMicroseconds(watermark.flags))});
   }
+}
+
+// Watermarks go on in the board's clock as in the host's, until it restarts.
+bool BoardLink::BeganAnew(uint64_t tick, HostTime arrived) const {
+  const auto ticks = static_cast<int64_t>(tick - late_mark_.tick);
+  const Duration passed = kTick * ticks;
+  return passed < -kResendWait ||
+         Abs(passed - (arrived - late_mark_.arrived)) > kMostSkew;
+}
+
+// The board has restarted, it seems, and its Hello was lost: nothing of the new
+// run may be taken for the old one.
+void BoardLink::AskAnew(HostTime now) {
+  state_ = State::kSilent;
+  outstanding_ = {};
+  early_mark_.reset();
+  ask_again_ = now;
 }
 
 // Host time between scans, from the watermarks and the clock model's rate.
@@ -271,7 +330,8 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
   if (state_ != State::kSynchronised) return;
   evidence::PadTrace out;
   out.board = board_;
-  out.pad = trace.pad;
+  out.pad = trace.pad & static_cast<uint8_t>(~wire::kBeside);
+  out.beside = (trace.pad & wire::kBeside) != 0;
   out.edge_id = trace.edge_id;
   out.first_scan = trace.first_scan;
   out.scan_period = ScanPeriod();
@@ -312,23 +372,21 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
                      " ppm off, or pings answered before they arrived); no "
                      "touch counts until it can");
   }
-  if (outcome.verdict == ClockModel::Verdict::kStep ||
-      outcome.verdict == ClockModel::Verdict::kReset) {
+  if (outcome.verdict == ClockModel::Verdict::kReset) return AskAnew(arrived);
+  if (outcome.verdict == ClockModel::Verdict::kStep) {
     state_ = State::kConnected;
     pings_ = 0;
-    Say("connected",
-        Name() + (outcome.verdict == ClockModel::Verdict::kReset
-                      ? ": its clock began anew; synchronising again"
-                      : fmt::format(": its clock moved by {:.3f} ms against "
-                                    "the host; synchronising again",
-                                    outcome.step.Milliseconds())));
+    Say("connected", fmt::format("{}: its clock moved by {:.3f} ms against the "
+                                 "host; synchronising again",
+                                 Name(), outcome.step.Milliseconds()));
   }
   UpdateState();
   ReleaseEdges();
 }
 
+// A board that has said no watermark yet is still learning its pads.
 void BoardLink::UpdateState() {
-  if (state_ == State::kConnected && clock_.synchronised()) {
+  if (state_ == State::kConnected && clock_.synchronised() && early_mark_) {
     state_ = State::kSynchronised;
     synchronised_ = heard_;
     Say("synchronised", Name() + ": clock " +
@@ -378,7 +436,11 @@ void BoardLink::SendPing(HostTime now) {
   const int64_t phase_us = int64_t{ping.id} * 618 % 1000;
   const bool quick = pings_ < kQuickPings;
   if (quick) ++pings_;
-  next_ping_ = now + (quick ? Microseconds(24'500) : Microseconds(46'500)) +
+  const bool busy = last_edge_ && now - *last_edge_ < kQuietAgain;
+  next_ping_ = now +
+               (quick  ? kPingQuick
+                : busy ? kPingBusy
+                       : kPingQuiet) +
                Microseconds(phase_us);
 }
 

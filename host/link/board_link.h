@@ -32,7 +32,8 @@ class BoardLink {
   enum class State : uint8_t {
     kSilent,        // no Hello yet, or lost
     kRefused,       // speaks another protocol version
-    kConnected,     // Hello seen; the clock is not yet sure
+    kConnected,     // Hello seen; the clock is not yet sure, or pads are
+                    // still being learned
     kSynchronised,  // evidence flows
   };
   struct Counters {
@@ -85,12 +86,15 @@ class BoardLink {
   void OnPong(const wire::Pong& pong, HostTime arrived);
 
   void Restart();
+  bool BeganAnew(uint64_t tick, HostTime arrived) const;
+  void AskAnew(HostTime now);
   void FallSilent(HostTime now, const std::string& why);
   void UpdateState();
   void ReleaseEdges();
   bool GiveUpHoles();
   void SayTouchesLost(int count);
-  void CountDamage(HostTime now);
+  void CountDamage();
+  void Doubt();
   Duration ScanPeriod() const;
   void SendPing(HostTime now);
   template <typename Message>
@@ -108,10 +112,10 @@ class BoardLink {
   std::optional<wire::Hello> hello_;
   Widener ticks_;
 
-  HostTime heard_;         // the last good frame
-  HostTime ask_again_;     // for Hello
-  HostTime damaged_;       // the last time a frame was seen to be missing
-  HostTime first_edge_;    // of those waiting for the first id
+  HostTime heard_;       // the last good frame
+  HostTime ask_again_;   // for Hello
+  HostTime first_edge_;  // of those waiting for the first id
+  std::optional<HostTime> last_edge_;
   HostTime synchronised_;  // since when, while it is
   HostTime next_ping_;
   HostTime next_poll_;
@@ -122,6 +126,7 @@ class BoardLink {
   struct ScanMark {
     uint32_t scan = 0;
     uint64_t tick = 0;
+    HostTime arrived;
   };
   std::optional<ScanMark> early_mark_;
   ScanMark late_mark_;
@@ -136,6 +141,10 @@ class BoardLink {
   bool started_ = false;
   bool said_lost_ = false;
   bool damaged_since_hello_ = false;
+  // A frame was lost, and no watermark has come since.
+  bool doubt_ = true;
+  bool complete_ = false;       // nothing lost can still be under way
+  uint64_t complete_from_ = 0;  // tick
   HostTime next_ack_;
   bool acknowledge_ = false;
 };

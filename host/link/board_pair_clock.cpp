@@ -6,8 +6,10 @@
 namespace kimari::link {
 namespace {
 
-// From the leader's charge to the follower's: pulse, capture, start.
-constexpr double kSyncSigma = 3'000;  // ns
+// Between the stamps of one scan on both boards: the follower lets go of its
+// pads 0 to 0.3 us after the leader, each stamps that to a tick, and says how
+// long they charge to a microsecond.
+constexpr double kSyncSigma = 500;  // ns
 // Marks closer together than this give no scan period.
 constexpr uint32_t kFewScans = 20;
 // Farther from the leader's marks than this is a guess.
@@ -24,7 +26,7 @@ void BoardPairClock::Take(evidence::Payload& payload) {
     }
   } else if (auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
     if (edge->board == leader_ || !in_step()) return;
-    if (const auto at = Map(edge->scan)) edge->at = *at;
+    if (const auto by = Map(edge->scan)) Set(*by, *edge);
   } else if (const auto* health =
                  std::get_if<evidence::BoardHealth>(&payload)) {
     OnHealth(*health);
@@ -40,25 +42,27 @@ void BoardPairClock::OnLeader(const evidence::BoardWatermark& mark) {
       agreeing_ = 0;
     }
   }
-  marks_[count_ % kMarks] = {mark.scan, mark.at};
+  marks_[count_ % kMarks] = {mark.scan,
+                             {mark.at.t - mark.charge, mark.at.sigma}};
   ++count_;
 }
 
 void BoardPairClock::OnFollower(evidence::BoardWatermark& mark) {
-  const auto at = Map(mark.scan);
-  if (!at || alone_) {
+  charge_ = mark.charge;
+  const auto by = Map(mark.scan);
+  if (!by || alone_) {
     agreeing_ = 0;
     return;
   }
   const auto own = static_cast<double>(mark.at.sigma.ns);
-  const auto leader = static_cast<double>(at->sigma.ns);
+  const auto leader = static_cast<double>(by->at.sigma.ns);
   const double limit = 10'000 + 4 * std::hypot(own, leader);
-  if (std::abs(static_cast<double>((mark.at.t - at->t).ns)) > limit) {
+  if (std::abs(static_cast<double>((mark.at.t - by->at.t).ns)) > limit) {
     agreeing_ = 0;
     return;
   }
   if (agreeing_ < kAgree) ++agreeing_;
-  if (in_step()) mark.at = *at;
+  if (in_step()) Set(*by, mark);
 }
 
 void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
@@ -72,8 +76,9 @@ void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
   if (health.state == "reset") alone_ = false;
 }
 
-// The host instant of a scan, by the leader's nearest mark.
-std::optional<Instant> BoardPairClock::Map(uint32_t scan) const {
+// When the follower felt the pads in a scan, by the leader's nearest mark.
+std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
+    uint32_t scan) const {
   if (count_ < 2) return std::nullopt;
   const Mark& newest = Newest();
   const Mark& oldest = Oldest();
@@ -95,8 +100,9 @@ std::optional<Instant> BoardPairClock::Map(uint32_t scan) const {
   // their sigma over their span.
   const auto sigma = static_cast<double>(nearest->at.sigma.ns);
   const double stretch = sigma * distance / (period * scans);
-  return Instant{nearest->at.t + Duration{std::llround(distance)},
-                 {std::llround(std::hypot(sigma, kSyncSigma, stretch))}};
+  return ByLeader{{nearest->at.t + Duration{std::llround(distance)} + charge_,
+                   {std::llround(std::hypot(sigma, kSyncSigma, stretch))}},
+                  {std::llround(std::hypot(kSyncSigma, stretch))}};
 }
 
 }  // namespace kimari::link

@@ -1,7 +1,8 @@
-// Two boards on one sync wire share their scans: what the follower saw in scan
-// n happened when the leader ran scan n. So the follower's instants are taken
-// from the leader's, and touches on different boards compare within
-// microseconds. When the watermarks do not bear that out, the follower keeps
+// Two boards on one sync wire share their scans: in scan n both let go of their
+// pads at one moment, and each says how long its own then charge. So the
+// follower's instants are taken from the leader's, and touches on different
+// boards compare within a microsecond or two, however well the leader's clock
+// is known. When the watermarks do not bear that out, the follower keeps
 // the instants of its own clock model.
 //
 // Sits where both boards' evidence comes together; one thread.
@@ -21,7 +22,8 @@ class BoardPairClock {
   explicit BoardPairClock(Side leader) : leader_(leader) {}
 
   // Looks at everything both boards say, in the order taken in; replaces `at`
-  // in edges and watermarks of the follower while the boards are in step.
+  // and `error` in edges and watermarks of the follower while the boards are in
+  // step.
   void Take(evidence::Payload& payload);
 
   bool in_step() const { return agreeing_ >= kAgree; }
@@ -32,13 +34,22 @@ class BoardPairClock {
 
   struct Mark {
     uint32_t scan = 0;
+    Instant at;  // the release of the pads
+  };
+  struct ByLeader {
     Instant at;
+    Duration apart;  // sigma against what the leader felt itself
   };
 
   void OnLeader(const evidence::BoardWatermark& mark);
   void OnFollower(evidence::BoardWatermark& mark);
   void OnHealth(const evidence::BoardHealth& health);
-  std::optional<Instant> Map(uint32_t scan) const;
+  std::optional<ByLeader> Map(uint32_t scan) const;
+  template <typename Observed>
+  void Set(const ByLeader& by, Observed& observed) const {
+    observed.at = by.at;
+    observed.error = {leader_, by.apart};
+  }
   const Mark& Newest() const { return marks_[(count_ - 1) % kMarks]; }
   const Mark& Oldest() const {
     return marks_[count_ > kMarks ? count_ % kMarks : 0];
@@ -47,6 +58,7 @@ class BoardPairClock {
   Side leader_;
   std::array<Mark, kMarks> marks_{};
   size_t count_ = 0;
+  Duration charge_;  // the follower's
   int agreeing_ = 0;
   bool alone_ = false;
 };

@@ -44,7 +44,8 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
       ->check(CLI::Range(int64_t{1}, int64_t{10'000'000}));
   board_->add_option("--seed", seed_, "All that is drawn follows from it")
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
-  board_->add_option("--only", only_, "Targets, as T3,T4")->delimiter(',');
+  board_->add_option("--only", only_, "Targets, as T3,T4, or parts: T12-frames")
+      ->delimiter(',');
   board_->add_flag("--json", json_, "One JSON object");
   board_->add_flag("--cycles", cycles_, "Where a scan's cycles go, alone");
   board_->add_option("--image", image_, "Firmware of the boards (ELF)");

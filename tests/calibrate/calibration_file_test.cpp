@@ -40,8 +40,11 @@ TEST(CalibrationFile, IsTomlWithAllThatWasFound) {
   EXPECT_EQ(root["pad"][0]["pad"].value<int64_t>(), 5);
   EXPECT_EQ(root["pad"][0]["baseline_steps"].value<double>(), 17.25);
   EXPECT_EQ(root["pad"][0]["tap_steps"].value<double>(), 8.5);
+  EXPECT_NEAR(root["pad"][0]["touch_distance_mm"].value_or(0.0),
+              0.58 * (8.5 / 1.699 - 1), 0.001);
   EXPECT_FALSE(root["pad"][0]["trouble"]);
   EXPECT_FALSE(root["pad"][1]["tap_steps"]);
+  EXPECT_FALSE(root["pad"][1]["touch_distance_mm"]);
   EXPECT_EQ(root["pad"][1]["trouble"].as_array()->size(), 1u);
 }
 

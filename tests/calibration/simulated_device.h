@@ -12,6 +12,7 @@ namespace kimari::calibration {
 
 struct Link {
   double jitter_us = 1000;    // even, in each direction
+  double back_share = 1;      // of it on the way back
   double floor_us = 0;        // in each direction
   double spike_share = 0.02;  // of messages late by up to 8 ms
   double drift_ppm = 50;
@@ -31,17 +32,17 @@ class SimulatedDevice {
   }
   // One ping sent at t.
   RoundTrip Ping(double t) {
-    const double arrived = t + 80e-6 + Delay();
+    const double arrived = t + 80e-6 + Delay(1);
     const double answered = arrived + random_.Uniform(20e-6, 500e-6);
-    const double back = answered + 160e-6 + Delay();
+    const double back = answered + 160e-6 + Delay(link_.back_share);
     return {At(t), At(back), TickAt(arrived), TickAt(answered)};
   }
-  // Pings as the link does: quickly at first, then each 47 ms.
+  // Pings as the link does while hands come down.
   void Run(ClockModel& model, double seconds) {
     for (; now_ < seconds; ++pings_) {
       model.Add(Ping(now_));
       const double phase = std::fmod(static_cast<double>(pings_) * 0.618, 1.0);
-      now_ += (pings_ < 16 ? 25e-3 : 46.5e-3) + phase * 1e-3;
+      now_ += (pings_ < 16 ? 24.5e-3 : 46.5e-3) + phase * 1e-3;
     }
   }
   // What the model says of an instant, less the truth, in microseconds.
@@ -60,8 +61,8 @@ class SimulatedDevice {
   }
 
  private:
-  double Delay() {
-    double us = link_.floor_us + random_.Uniform(0, link_.jitter_us);
+  double Delay(double share) {
+    double us = link_.floor_us + random_.Uniform(0, link_.jitter_us * share);
     if (random_.Uniform() < link_.spike_share) us += random_.Uniform(0, 8000);
     return us * 1e-6;
   }

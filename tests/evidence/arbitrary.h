@@ -33,6 +33,10 @@ inline std::string AnyText() {
 
 struct AnyFields {
   template <typename T>
+  void Optional(const char* key, T& out, const T&) {
+    (*this)(key, out);
+  }
+  template <typename T>
   void operator()(const char*, T& out) {
     if constexpr (std::is_arithmetic_v<T>) {
       out = *rc::gen::arbitrary<T>();

@@ -10,14 +10,22 @@
 namespace kimari::evidence {
 namespace {
 
-const Observation kEdge = {
-    7,
-    {1'000'000},
-    PadEdge{Side::kB, 12, true, {{900'000}, {40'000}}, 3, 5, 6, 30, 20}};
+const Observation kEdge = {7,
+                           {1'000'000},
+                           PadEdge{Side::kB,
+                                   12,
+                                   true,
+                                   {{900'000}, {40'000}},
+                                   3,
+                                   5,
+                                   6,
+                                   30,
+                                   20,
+                                   {Side::kA, {700}}}};
 constexpr const char* kEdgeText =
     R"({"number":7,"taken_ns":1000000,"board":"B","pad":12,"touched":true,)"
     R"("at":{"t_ns":900000,"sigma_ns":40000},"id":3,"scan":5,"tick":6,)"
-    R"("level":30,"baseline":20})";
+    R"("level":30,"baseline":20,"clock":"A","apart_ns":700})";
 
 std::string ErrorOf(std::string_view channel, std::string_view text) {
   const auto read = FromJson(channel, text);
@@ -43,6 +51,14 @@ RC_GTEST_PROP(Codec, EveryObservationComesBackToTheBit, ()) {
 TEST(Codec, WritesKeysInTheOrderOfTheContract) {
   EXPECT_EQ(ToJson(kEdge), kEdgeText);
   EXPECT_EQ(ChannelOf(kEdge.payload), "/pads/edge");
+}
+
+TEST(Codec, AnEdgeThatDoesNotSaySharesNothingOfItsClock) {
+  const auto read =
+      FromJson("/pads/edge", With(R"(,"clock":"A","apart_ns":700)", ""));
+  ASSERT_TRUE(read) << read.error().message;
+  const auto& edge = std::get<PadEdge>(read->payload);
+  EXPECT_EQ(edge.error, (ClockError{Side::kB, edge.at.sigma}));
 }
 
 TEST(Codec, EachPayloadHasItsOwnChannel) {

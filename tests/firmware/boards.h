@@ -36,6 +36,7 @@ class Hands : public PadField {
 
   bool Sample(Side board, HostTime t,
               std::array<PadLoad, mat::kPads>& loads) override {
+    felt_[Index(board)].push_back(t);
     bool any = false;
     for (const Touch& touch : touches_) {
       if (touch.board != board || t < touch.from || t >= touch.to) continue;
@@ -48,9 +49,12 @@ class Hands : public PadField {
   }
   float SeatCoupling(Side, HostTime) override { return coupling_; }
   void Couple(float share) { coupling_ = share; }
+  // When the pads of a board were let go, each later by the same time.
+  std::vector<HostTime>& Felt(Side board) { return felt_[Index(board)]; }
 
  private:
   float coupling_ = 0.5f;
+  std::array<std::vector<HostTime>, 2> felt_;
   std::vector<Touch> touches_;
 };
 
@@ -65,6 +69,8 @@ class Boards : public testing::Test {
     std::map<uint32_t, uint8_t> levels;  // traced, by scan
     // The same by edge and pad.
     std::map<std::pair<uint16_t, uint8_t>, std::map<uint32_t, uint8_t>> traces;
+    // Of pads beside the touched one: levels by pad and scan.
+    std::map<uint8_t, std::map<uint32_t, uint8_t>> beside;
     wire::FrameDecoder decoder;
   };
 
@@ -84,6 +90,17 @@ class Boards : public testing::Test {
       pair_->RunUntil(pair_->Now() + Milliseconds(1));
       Listen(Side::kA);
       Listen(Side::kB);
+    }
+  }
+  // The host hears nothing meanwhile, and says nothing.
+  void RunUnheardUntil(HostTime t) {
+    std::array<uint8_t, 1024> bytes;
+    while (pair_->Now() < t) {
+      pair_->RunUntil(pair_->Now() + Milliseconds(1));
+      for (const Side side : {Side::kA, Side::kB}) {
+        while (pair_->Take(side, bytes) > 0) {
+        }
+      }
     }
   }
   void Listen(Side side) {
@@ -111,6 +128,11 @@ class Boards : public testing::Test {
         uint8_t levels[wire::kTraceLevels];
         ASSERT_TRUE(wire::UnpackLevels(trace, levels));
         for (uint8_t k = 0; k < trace.count; ++k) {
+          if (trace.pad & wire::kBeside) {
+            const auto pad = static_cast<uint8_t>(trace.pad & ~wire::kBeside);
+            heard.beside[pad][trace.first_scan + k] = levels[k];
+            continue;
+          }
           heard.levels[trace.first_scan + k] = levels[k];
           heard.traces[{trace.edge_id, trace.pad}][trace.first_scan + k] =
               levels[k];

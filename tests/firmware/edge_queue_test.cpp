@@ -11,7 +11,8 @@ void Push(EdgeQueue& queue, int count) {
 }
 
 TEST(EdgeQueue, KeepsEdgesUntilTheyAreAcknowledged) {
-  EdgeQueue queue;
+  EdgeQueue::Memory memory;
+  EdgeQueue queue{&memory};
   Push(queue, 5);
   queue.Acknowledge(2);
   ASSERT_EQ(queue.Size(), 2);
@@ -19,14 +20,16 @@ TEST(EdgeQueue, KeepsEdgesUntilTheyAreAcknowledged) {
 }
 
 TEST(EdgeQueue, IgnoresAnAcknowledgementOfWhatWasNeverSent) {
-  EdgeQueue queue;
+  EdgeQueue::Memory memory;
+  EdgeQueue queue{&memory};
   Push(queue, 3);
   queue.Acknowledge(500);
   EXPECT_EQ(queue.Size(), 3);
 }
 
 TEST(EdgeQueue, RefusesWhenFullAndLeavesAGapInTheIds) {
-  EdgeQueue queue;
+  EdgeQueue::Memory memory;
+  EdgeQueue queue{&memory};
   Push(queue, EdgeQueue::kCapacity);
   wire::Edge edge = {};
   EXPECT_FALSE(queue.Push(&edge));
@@ -36,7 +39,8 @@ TEST(EdgeQueue, RefusesWhenFullAndLeavesAGapInTheIds) {
 }
 
 TEST(EdgeQueue, CountsOnPastTheLastId) {
-  EdgeQueue queue;
+  EdgeQueue::Memory memory;
+  EdgeQueue queue{&memory};
   wire::Edge edge = {};
   for (int i = 0; i < 65540; ++i) {
     ASSERT_TRUE(queue.Push(&edge));

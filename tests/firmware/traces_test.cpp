@@ -100,6 +100,29 @@ TEST_F(Fight, TracesHandsThatOnlyBrushThePads) {
   }
 }
 
+TEST_F(Fight, TracesThePadsBesideASingleTouch) {
+  Start();
+  hands_.Press({Side::kB, 16, Side::kA, 2.5f, kFrom, kFrom + Milliseconds(90)});
+  hands_.Press({Side::kB, 30, Side::kA, 2.5f, kFrom + Milliseconds(200),
+                kFrom + Milliseconds(290)});
+  RunUntil(At(1'400'000));
+  std::map<int, size_t> levels;
+  for (const auto& [pad, of] : From(Side::kB).beside) levels[pad] = of.size();
+  ASSERT_EQ(levels.size(), 3u);  // 16 is the first of its row
+  for (const int pad : {17, 29, 31}) {
+    EXPECT_GE(levels[pad], 2u * Tracer::kAfterBeside) << pad;
+  }
+}
+
+TEST_F(Fight, TracesNoPadsBesideWhileManyAreTouched) {
+  Start();
+  Sweep(Tracer::kSustained, Milliseconds(120));
+  RunUntil(kFrom + Milliseconds(18));
+  const auto before = From(Side::kA).beside;
+  RunUntil(At(2'100'000));
+  EXPECT_EQ(From(Side::kA).beside, before);
+}
+
 TEST_F(Fight, GoesOnSayingWatermarksAndEdgesAtOnce) {
   Start();
   Sweep(Tracer::kAtOnce, Milliseconds(120));

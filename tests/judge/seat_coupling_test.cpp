@@ -34,6 +34,15 @@ TEST(SeatMemory, LearnsNothingFromTwoHandsTogether) {
   EXPECT_FALSE(seats[1].known);
 }
 
+TEST(SeatMemory, LearnsNothingFromThePadsBesideATouch) {
+  SeatMemory memory;
+  for (auto trace : MakeTouch({{.player = Side::kA, .level = 8}}, 1).traces) {
+    trace.beside = true;
+    memory.Take(trace);
+  }
+  EXPECT_FALSE(memory.Couplings()[0].known);
+}
+
 TEST(SeatMemory, LearnsNothingFromATouchTooWeakToTell) {
   const SeatCouplings seats =
       AfterTouches({{{.player = Side::kA, .level = 2}}});

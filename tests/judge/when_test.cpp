@@ -29,6 +29,13 @@ TEST(FirstOf, ADoubtfulEarlierEventStaysPossible) {
   EXPECT_GT(when.Mean().sigma, Milliseconds(4));
 }
 
+TEST(FirstOf, AgainstOtherSensorsTheClockCounts) {
+  FirstOf first;
+  first.Add(1, At(10, 0.3), {{At(10).t, Microseconds(400), {}}});
+  EXPECT_EQ(first.Get().Mean().sigma, Microseconds(300));
+  EXPECT_EQ(first.Get().OnHost().sigma, Microseconds(500));
+}
+
 TEST(FirstOf, SharesAddUpAlsoWhereNothingIsSure) {
   FirstOf first;
   first.Add(0.5, At(10));

@@ -35,6 +35,34 @@ TEST(WhoFirst, AtTheEdgeOfTheBandItNeedsTheJudge) {
   EXPECT_FALSE(first.why_ja.empty());
 }
 
+// Touches 1.4 ms apart, which one clock, or two, put in order.
+rules::First ByClocks(Side clock_a, Side clock_b) {
+  Reached reached = BothAt(10, 11.4, 0.08);
+  std::array<FirstOf, 2> first;
+  for (const Side player : {Side::kA, Side::kB}) {
+    const Instant at = reached.at[Index(player)].Mean();
+    first[Index(player)].Add(
+        1, at,
+        {{at.t,
+          Microseconds(100),
+          {player == Side::kA ? clock_a : clock_b, Microseconds(1)}}});
+  }
+  reached.at = {first[0].Get(), first[1].Get()};
+  return DecideFirst(reached, Milliseconds(1));
+}
+
+TEST(WhoFirst, TouchesByOneClockDoNotPayForItsError) {
+  const rules::First first = ByClocks(Side::kA, Side::kA);
+  EXPECT_EQ(first.order, rules::Order::kAFirst);
+  EXPECT_LT(first.sigma, Microseconds(120));
+}
+
+TEST(WhoFirst, TouchesByTwoClocksPayForBoth) {
+  const rules::First first = ByClocks(Side::kA, Side::kB);
+  EXPECT_EQ(first.order, rules::Order::kOpen);
+  EXPECT_GT(first.sigma, Microseconds(170));
+}
+
 TEST(WhoFirst, OneHandAloneIsSaidSo) {
   Reached reached = BothAt(10, 0, 0.2);
   reached.both = 0;

@@ -20,19 +20,6 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-std::vector<uint8_t> Damage(std::vector<uint8_t> frame) {
-  frame[frame.size() / 2] ^= 0x10;
-  return frame;
-}
-
-// A touch whose frame is damaged when it is first sent.
-void TouchDamaged(Desk& desk, uint8_t pad) {
-  desk.to_host = Damage;
-  desk.Touch(pad);
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
-}
-
 TEST(BoardLink, IsSynchronisedWithinASecond) {
   Desk desk;
   desk.RunFor(Seconds(1));
@@ -51,6 +38,19 @@ TEST(BoardLink, MapsATouchToTheScanThatSawIt) {
   EXPECT_TRUE(edges[0].touched);
   EXPECT_LE(Abs(edges[0].at.t - scan), edges[0].at.sigma * 3);
   EXPECT_LT(edges[0].at.sigma, Microseconds(200));
+}
+
+TEST(BoardLink, PingsLessWhileHandsComeDown) {
+  const auto pings = [](Desk& desk) {
+    const size_t before = desk.Said<evidence::ClockMeasurement>().size();
+    desk.RunFor(Milliseconds(250));
+    return desk.Said<evidence::ClockMeasurement>().size() - before;
+  };
+  Desk desk;
+  desk.RunFor(Seconds(2));
+  EXPECT_GE(pings(desk), 25u);
+  desk.Touch(17);
+  EXPECT_LE(pings(desk), 8u);
 }
 
 TEST(BoardLink, HoldsTouchesBackUntilTheClockIsSure) {
@@ -127,74 +127,6 @@ TEST(BoardLink, GoesOnBehindMoreLostTouchesThanItHasRoomFor) {
   EXPECT_THAT(desk.States(), Contains("dropped"));
 }
 
-// Its cable comes off just after a touch that was not heard.
-TEST(BoardLink, WaitsForTheResendsOfABoardThatIsBack) {
-  for (const bool first : {true, false}) {
-    Desk desk;
-    desk.RunUntilSynchronised();
-    if (!first) desk.Touch(0);
-    desk.RunFor(Milliseconds(60));
-    TouchDamaged(desk, 1);
-    desk.Touch(2);
-    desk.RunFor(Milliseconds(2));
-    desk.unplugged = true;
-    desk.RunFor(Milliseconds(1500));
-    desk.unplugged = false;
-    desk.RunFor(Milliseconds(300));
-    EXPECT_EQ(desk.PadsTouched().size(), first ? 2u : 3u);
-    EXPECT_THAT(desk.States(), Not(Contains("dropped")));
-  }
-}
-
-TEST(BoardLink, FirstTouchOfABoardIsNotLostToADamagedFrame) {
-  Desk desk;
-  desk.RunFor(Milliseconds(20));
-  desk.to_host = Damage;
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
-  desk.RunUntilSynchronised();
-  TouchDamaged(desk, 1);
-  desk.Touch(2);
-  desk.RunFor(Milliseconds(80));
-  EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
-}
-
-// Whatever the cable does, a watermark never overtakes a touch, and no touch is
-// lost or doubled.
-TEST(BoardLink, WatermarksNeverOvertakeATouchOnABadCable) {
-  for (uint64_t seed = 1; seed <= 15; ++seed) {
-    Desk desk;
-    Random random(seed);
-    desk.to_host = [&](std::vector<uint8_t> frame) {
-      const double luck = random.Uniform();
-      if (luck < 0.05) return std::vector<uint8_t>{};
-      if (luck < 0.10) return Damage(frame);
-      if (luck < 0.12) frame.insert(frame.begin(), 0x55);
-      return frame;
-    };
-    int touches = 0;
-    for (; touches < 40; ++touches) {
-      desk.RunFor(Microseconds(static_cast<int64_t>(random.Below(40'000))));
-      desk.Touch(static_cast<uint8_t>(touches));
-    }
-    desk.RunFor(Milliseconds(400));
-    ASSERT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
-
-    uint32_t complete = 0;
-    std::vector<int> pads;
-    for (const auto& payload : desk.said) {
-      if (const auto* edge = std::get_if<PadEdge>(&payload)) {
-        EXPECT_GT(edge->scan, complete) << "seed " << seed;
-        pads.push_back(edge->pad);
-      } else if (const auto* mark = std::get_if<BoardWatermark>(&payload)) {
-        complete = mark->scan;
-      }
-    }
-    ASSERT_EQ(pads.size(), 40u) << "seed " << seed;
-    EXPECT_TRUE(std::is_sorted(pads.begin(), pads.end()));
-  }
-}
-
 TEST(BoardLink, SaysWithinATenthOfASecondThatABoardIsLost) {
   Desk desk;
   desk.RunUntilSynchronised();
@@ -243,6 +175,16 @@ TEST(BoardLink, IsBackByItselfWithTheTouchesOfTheMeantime) {
   ASSERT_THAT(desk.PadsTouched(), ElementsAre(9));
   const Instant at = desk.Said<PadEdge>()[0].at;
   EXPECT_LE(Abs(at.t - scan), at.sigma * 3);
+}
+
+TEST(BoardLink, WaitsForABoardThatStillLearnsItsPads) {
+  Desk desk;
+  desk.board.LearnPads(true);
+  desk.RunFor(Milliseconds(600));
+  EXPECT_EQ(desk.link.state(), BoardLink::State::kConnected);
+  desk.board.LearnPads(false);
+  desk.RunFor(Milliseconds(5));
+  EXPECT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
 }
 
 TEST(BoardLink, StartsAgainWithARestartedBoard) {
@@ -326,6 +268,22 @@ TEST(BoardLink, HandsOnATraceWithItsScanPeriod) {
   EXPECT_THAT(traces[0].levels, ElementsAre(30, 31));
   EXPECT_THAT(traces[0].baseline_quarters, ElementsAre(20, 21, 22, 23));
   EXPECT_NEAR(static_cast<double>(traces[0].scan_period.ns), 250'000, 50);
+  EXPECT_FALSE(traces[0].beside);
+}
+
+TEST(BoardLink, TellsATraceOfAPadBesideTheTouchedOne) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  wire::Trace trace = {};
+  trace.pad = 21 | wire::kBeside;
+  wire::TracePacker packer;
+  packer.Start(&trace);
+  packer.Add(&trace, 0, 30, 1, 31);
+  desk.board.Send(trace, desk.now);
+  desk.RunFor(Milliseconds(5));
+  ASSERT_EQ(desk.Said<evidence::PadTrace>().size(), 1u);
+  EXPECT_EQ(desk.Said<evidence::PadTrace>()[0].pad, 21);
+  EXPECT_TRUE(desk.Said<evidence::PadTrace>()[0].beside);
 }
 
 TEST(BoardLink, SaysWithinTenMillisecondsThatTheSyncWireIsGone) {

@@ -29,13 +29,18 @@ class Desk {
   std::function<std::vector<uint8_t>(std::vector<uint8_t>)> to_host;
   bool host_unheard = false;  // the way to the board is cut
   bool unplugged = false;
+  bool stalled = false;  // the host stands still, its port keeps what comes
 
   void RunFor(Duration span) {
     for (const HostTime end = now + span; now < end; now = now + kStep) {
       for (auto& frame : board.Run(now)) {
         if (to_host) frame = to_host(frame);
-        if (!unplugged) link.OnBytes(frame, now);
+        if (!unplugged) {
+          kept_.insert(kept_.end(), frame.begin(), frame.end());
+        }
       }
+      if (stalled) continue;
+      if (!kept_.empty()) link.OnBytes(std::exchange(kept_, {}), now);
       const auto reply = link.Poll(now);
       if (!unplugged && !host_unheard) board.Receive(reply, now);
     }
@@ -72,6 +77,22 @@ class Desk {
   BoardLink link;
   std::vector<evidence::Payload> said;
   HostTime now = HostTime{} + Seconds(1);
+
+ private:
+  std::vector<uint8_t> kept_;
 };
+
+inline std::vector<uint8_t> Damage(std::vector<uint8_t> frame) {
+  frame[frame.size() / 2] ^= 0x10;
+  return frame;
+}
+
+// A touch whose frame is damaged when it is first sent.
+inline void TouchDamaged(Desk& desk, uint8_t pad) {
+  desk.to_host = Damage;
+  desk.Touch(pad);
+  desk.RunFor(Milliseconds(1));
+  desk.to_host = nullptr;
+}
 
 }  // namespace kimari::link

@@ -56,6 +56,8 @@ class ScriptedBoard {
   void LoseTouch() { ++next_edge_; }
   // A follower that hears its leader, or not.
   void HearLeader(bool hears) { in_step_ = hears; }
+  // It answers, but cannot feel yet.
+  void LearnPads(bool learning) { learning_ = learning; }
   // Its clock jumps.
   void ShiftClock(Duration by) {
     options_.start_tick -= static_cast<uint32_t>(by.ns / 500);
@@ -65,6 +67,7 @@ class ScriptedBoard {
     options_.start_tick -= 123'456'789u;
     next_edge_ = 0;
     unacknowledged_.clear();
+    out_.clear();
     encoder_ = {};
     said_hello_ = false;
   }
@@ -80,7 +83,9 @@ class ScriptedBoard {
       if (frame.Read(&ping)) {
         const HostTime received = t + Microseconds(100);
         const HostTime sent = received + Microseconds(100);
-        Send(wire::Pong{ping.id, TickAt(received), TickAt(sent)}, sent);
+        // It stands still while the board samples its pads.
+        Send(wire::Pong{ping.id, TickAt(received), TickAt(sent)},
+             sent + Microseconds(55));
       } else if (frame.Read(&ack)) {
         acknowledged_ = ack.id;
         while (!unacknowledged_.empty() &&
@@ -112,7 +117,7 @@ class ScriptedBoard {
       waiting.sent = t;
       Send(waiting.edge, t);
     }
-    if (t - watermark_ >= Milliseconds(2)) {
+    if (!learning_ && t - watermark_ >= Milliseconds(2)) {
       watermark_ = t;
       const uint32_t scan = ScanAt(t) - 3;
       Send(wire::Watermark{scan, TickAt(TimeOfScan(scan)),
@@ -162,6 +167,7 @@ class ScriptedBoard {
   uint16_t acknowledged_ = 0;
   bool said_hello_ = false;
   bool in_step_ = true;
+  bool learning_ = false;
   HostTime watermark_;
 };
 

@@ -4,8 +4,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <numeric>
 #include <string>
+#include <vector>
 
 #include "host/base/clock.h"
 #include "host/link/serial_port.h"
@@ -118,6 +123,110 @@ TEST_F(Serial, APortThatHangsUpIsFoundAgain) {
   live->Touch(13);
   EXPECT_TRUE(WaitForTouch(13));
   EXPECT_EQ((*reader)->reopened(), 1u);
+}
+
+// As udev's link does when the same board comes back as ttyACM1.
+TEST_F(Serial, ABoardThatComesBackUnderAnotherNameIsFoundByItsLink) {
+  auto live = std::make_unique<LiveBoard>(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value());
+  ASSERT_TRUE(WaitFor("synchronised"));
+  const auto before = std::filesystem::read_symlink(link);
+  live.reset();
+  ASSERT_TRUE(WaitFor("lost"));
+  Terminal other(link + "-other");  // takes the name that is free now
+  live = std::make_unique<LiveBoard>(link, board);
+  EXPECT_NE(std::filesystem::read_symlink(link), before);
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live->Touch(14);
+  EXPECT_TRUE(WaitForTouch(14));
+}
+
+TEST_F(Serial, ABoardThatStandsStillIsLostAndBackWithItsPortOpen) {
+  LiveBoard live(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value());
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live.StandStill(true);
+  ASSERT_TRUE(WaitFor("lost"));
+  live.Touch(15);
+  live.StandStill(false);
+  EXPECT_TRUE(WaitForTouch(15));
+  EXPECT_EQ((*reader)->reopened(), 0u);
+}
+
+TEST_F(Serial, TouchesComeThroughABadCableOnceEachInTheirOrder) {
+  LiveBoard live(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value());
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live.Hurt(7);
+  for (uint8_t pad = 0; pad < 30; ++pad) {
+    live.Touch(pad);
+    clock.SleepUntil(clock.Now() + Milliseconds(7));
+  }
+  live.Hurt(0);
+  std::vector<int> pads;
+  EXPECT_TRUE(Wait<evidence::PadEdge>([&](const auto& edge) {
+    pads.push_back(edge.pad);
+    return edge.pad == 29;
+  }));
+  std::vector<int> all(30);
+  std::iota(all.begin(), all.end(), 0);
+  EXPECT_EQ(pads, all);
+}
+
+TEST_F(Serial, ABoardThatRestartsIsToldAndHeardAgain) {
+  LiveBoard live(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, clock, ring);
+  ASSERT_TRUE(reader.has_value());
+  ASSERT_TRUE(WaitFor("synchronised"));
+  for (uint8_t pad = 1; pad <= 3; ++pad) live.Touch(pad);
+  ASSERT_TRUE(WaitForTouch(3));
+  live.Restart();
+  ASSERT_TRUE(WaitFor("reset"));
+  ASSERT_TRUE(WaitFor("synchronised"));
+  live.Touch(16);
+  EXPECT_TRUE(WaitForTouch(16));
+  EXPECT_EQ((*reader)->reopened(), 0u);
+}
+
+// Its clock, which the reader's thread asks before each turn, holds it up.
+TEST_F(Serial, AReaderThatStoodStillLosesNoTouch) {
+  class StallingClock : public Clock {
+   public:
+    HostTime Now() const override {
+      if (stall_.exchange(false)) {
+        real_.SleepUntil(real_.Now() + Milliseconds(400));
+        stalled_ = true;
+      }
+      return real_.Now();
+    }
+    void SleepUntil(HostTime t) const override { real_.SleepUntil(t); }
+    void Stall() { stall_ = true; }
+    bool Stalled() const { return stalled_; }
+
+   private:
+    SteadyClock real_;
+    mutable std::atomic<bool> stall_{false};
+    mutable std::atomic<bool> stalled_{false};
+  } stalling;
+  LiveBoard live(link, board);
+  auto reader = SerialReader::Start(link, Side::kA, stalling, ring);
+  ASSERT_TRUE(reader.has_value());
+  ASSERT_TRUE(WaitFor("synchronised"));
+  stalling.Stall();
+  for (uint8_t pad = 20; pad < 25; ++pad) {
+    live.Touch(pad);
+    clock.SleepUntil(clock.Now() + Milliseconds(30));
+  }
+  std::vector<int> pads;
+  EXPECT_TRUE(Wait<evidence::PadEdge>([&](const auto& edge) {
+    pads.push_back(edge.pad);
+    return edge.pad == 24;
+  }));
+  EXPECT_TRUE(stalling.Stalled());
+  EXPECT_THAT(pads, ::testing::ElementsAre(20, 21, 22, 23, 24));
 }
 
 TEST_F(Serial, AReaderStopsWhileItsPortIsGone) {

@@ -65,6 +65,14 @@ TEST(BoardCertificate, WhatOnlyHardwareShowsIsNotRunHere) {
   EXPECT_EQ(certificate->lines.back().Outcome(), certify::Verdict::kNotRun);
 }
 
+TEST(BoardCertificate, APartOfATargetRunsAlone) {
+  const auto certificate = CertifyBoard(Short("T12-frames"));
+  ASSERT_TRUE(certificate) << certificate.error().message;
+  ASSERT_EQ(certificate->lines.size(), 1u);
+  EXPECT_EQ(certificate->lines[0].target, "T12");
+  EXPECT_EQ(certificate->lines[0].trials, 4000);
+}
+
 TEST(BoardCertificate, RefusesATargetThatIsNotTheBoards) {
   const auto refused = CertifyBoard(Short("T9"));
   ASSERT_FALSE(refused);

@@ -6,11 +6,10 @@
 namespace kimari::world {
 namespace {
 
-constexpr Duration kByte = Microseconds(10);  // 1 Mbaud
 constexpr Duration kCrystals = Milliseconds(50);
 constexpr Duration kReopen = Milliseconds(50);  // as link::SerialReader tries
 constexpr Duration kStartWithin = Seconds(8);
-constexpr size_t kFramesKept = 400;
+constexpr size_t kFramesKept = 2000;
 
 }  // namespace
 
@@ -92,6 +91,10 @@ void Bench::RunUntil(HostTime t) {
     HostTime next = std::min(t, next_crystals_);
     for (const Board& board : boards_) {
       next = std::min(next, board.cable.NextFrame());
+      // What the host writes must be there for the next frame.
+      if (const auto served = NextServed(board)) {
+        next = std::min(next, std::max(*served, stalled_until_));
+      }
     }
     pair_->RunUntil(next);
     for (Board& board : boards_) {
@@ -109,7 +112,7 @@ void Bench::MoveFrame(Board& board) {
                  some.begin() + static_cast<ptrdiff_t>(n));
   }
   Listen(board, bytes);
-  Feed(board, board.cable.Move(bytes));
+  pair_->Feed(board.side, board.cable.Move(bytes));
 }
 
 void Bench::Listen(Board& board, std::span<const uint8_t> bytes) {
@@ -132,24 +135,13 @@ void Bench::Listen(Board& board, std::span<const uint8_t> bytes) {
     }
     if (frame.Read(&statistics)) board.said.statistics = statistics;
     if (frame.Read(&pong)) {
-      const auto sent = board.pings.find(pong.id);
-      if (sent == board.pings.end()) continue;
-      board.truth.OnPing(sent->second, pong.received);
-      board.pings.erase(sent);
+      // Sent less than 32 ms ago, a turn of the counter.
+      const auto [t, ticks] = pair_->ReadCounter(board.side);
+      const auto since =
+          static_cast<uint16_t>(ticks - static_cast<uint16_t>(pong.sent));
+      board.truth.OnCounter(t, pong.sent + since);
     }
   }
-}
-
-void Bench::Feed(Board& board, std::span<const uint8_t> bytes) {
-  if (bytes.empty()) return;
-  for (const uint8_t byte : bytes) {
-    board.line_free = std::max(board.line_free, Now()) + kByte;
-    wire::Ping ping{};
-    if (board.to_board.Feed(byte) && board.to_board.frame().Read(&ping)) {
-      board.pings[ping.id] = board.line_free;
-    }
-  }
-  pair_->Feed(board.side, bytes);
 }
 
 std::optional<HostTime> Bench::NextServed(const Board& board) const {
@@ -233,7 +225,6 @@ void Bench::Reset(Side side) {
   Board& board = Of(side);
   pair_->Reset(side);
   board.truth.Restart();
-  board.pings.clear();
   board.from_board.ForgetSequence();
   ++board.said.boots;
 }

@@ -96,10 +96,7 @@ class Bench {
     BoardTruth truth;
     Said said;
     wire::FrameDecoder from_board;
-    wire::FrameDecoder to_board;
-    std::vector<uint8_t> frame;          // bytes since the last delimiter
-    std::map<uint16_t, HostTime> pings;  // id: its last byte's arrival
-    HostTime line_free;
+    std::vector<uint8_t> frame;  // bytes since the last delimiter
     std::unique_ptr<link::BoardLink> link;
     bool served = true;  // the host has the port open
     HostTime reopen;
@@ -113,7 +110,6 @@ class Bench {
   void SetCrystals();
   void MoveFrame(Board& board);
   void Listen(Board& board, std::span<const uint8_t> bytes);
-  void Feed(Board& board, std::span<const uint8_t> bytes);
   // Serves both ports up to a moment, in the order of time.
   void RunHost(HostTime until);
   std::optional<HostTime> NextServed(const Board& board) const;

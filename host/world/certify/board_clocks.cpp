@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "host/certify/statistics.h"
+#include "host/evidence/clock_error.h"
 #include "host/world/certify/bench.h"
 #include "host/world/certify/campaign.h"
 
@@ -40,8 +41,8 @@ void Compare(const Bench& bench, HostTime from, Errors& errors) {
     if (mark.board == Side::kA || of_a == nullptr || when < next) continue;
     next = when + kApart;
     const double us = ErrorOf(mark, bench) - ErrorOf(*of_a, bench);
-    const double sigma = std::hypot(static_cast<double>(mark.at.sigma.ns),
-                                    static_cast<double>(of_a->at.sigma.ns)) *
+    const double sigma = evidence::ClocksApart(evidence::ClockOf(mark),
+                                               evidence::ClockOf(*of_a)) *
                          1e-3;
     errors.us.push_back(us);
     errors.sigmas.push_back(sigma);
@@ -117,7 +118,7 @@ Lines BoardClocks(CampaignOptions options) {
     line.how =
         "host instants of scans of both boards against the world's time of "
         "their ticks, 20 ms apart, from 5 s after the boards were in touch; "
-        "sigma of the difference as the judge takes it, from both boards' own; "
+        "sigma of the difference as the judge takes it; "
         "USB frames of 1 ms both ways, in every other run "
         "to the host by a timer of the board's USB chip, 1.024 ms";
     line.conditions = conditions;

@@ -23,16 +23,15 @@ void BoardTruth::SetPpm(HostTime t, double ppm) {
   stretches_.push_back({t, TicksAt(t), rate});
 }
 
-void BoardTruth::OnPing(HostTime t, uint32_t tick) {
+void BoardTruth::OnCounter(HostTime t, uint32_t tick) {
   const double first = TicksAt(t) - static_cast<double>(tick);
-  first_ = pings_ == 0 ? first : std::max(first_, first);
-  ++pings_;
+  first_ = std::min(first_.value_or(first), first);
 }
 
-void BoardTruth::Restart() { pings_ = 0; }
+void BoardTruth::Restart() { first_.reset(); }
 
 HostTime BoardTruth::TimeOf(uint32_t tick) const {
-  const double ticks = first_ + static_cast<double>(tick);
+  const double ticks = first_.value_or(0) + static_cast<double>(tick);
   auto at = std::upper_bound(
       stretches_.begin(), stretches_.end(), ticks,
       [](double value, const Stretch& s) { return value < s.ticks; });

@@ -1,8 +1,9 @@
 // When a board's tick truly was. Its crystal is known to the world; where the
-// count began is told by the pings, which the board stamps as they arrive.
+// count began is read from its counter.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "host/base/time.h"
@@ -13,16 +14,14 @@ class BoardTruth {
  public:
   // Ticks a second at this error of the crystal. From `t` on, in order.
   void SetPpm(HostTime t, double ppm);
-  // A ping's last byte arrived at `t`, and was stamped with this tick: at that
-  // moment or, where interrupts waited, later.
-  void OnPing(HostTime t, uint32_t tick);
+  // The counter stood at this tick at `t`.
+  void OnCounter(HostTime t, uint32_t tick);
   // The board began anew.
   void Restart();
 
-  // Good to a few microseconds once some pings have arrived. Ticks of the
-  // first half hour after power.
+  // Good to a tenth of a microsecond once the counter was read some times.
+  // Ticks of the first half hour after power.
   HostTime TimeOf(uint32_t tick) const;
-  int pings() const { return pings_; }
 
  private:
   struct Stretch {
@@ -33,8 +32,9 @@ class BoardTruth {
   double TicksAt(HostTime t) const;
 
   std::vector<Stretch> stretches_;
-  double first_ = 0;  // ticks of the crystal when the board's count was 0
-  int pings_ = 0;
+  // Ticks of the crystal when the board's count was 0: the least seen, since a
+  // counter stands still within a tick.
+  std::optional<double> first_;
 };
 
 }  // namespace kimari::world

@@ -29,8 +29,12 @@ Lines ScanRate(CampaignOptions options);
 Lines BoardClocks(CampaignOptions options);
 // T5. As many touches of strongly and of weakly coupled players as trials.
 Lines WhoTouched(CampaignOptions options);
-// T12. A round of all faults for each 50 trials, 1000 mutated frames for each.
+// T12. A round of all faults for each 50 trials.
 Lines LinkFaults(CampaignOptions options);
+// T12. A round of all faults for each 50 trials, two readings around each.
+Lines FaultRulings(CampaignOptions options);
+// T12. 1000 mutated frames for each trial.
+Lines FrameDamage(CampaignOptions options);
 // T14. Ten touches for each trial, hands that rest and hover beside them.
 Lines QuietPads(CampaignOptions options);
 // T3. As many touches of each strength as there are trials.

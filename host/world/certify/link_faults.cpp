@@ -1,5 +1,4 @@
-// T12: cables, restarts, a host that stands still, damaged bytes; and frames
-// that must not be taken for others.
+// T12: cables, restarts, a host that stands still, damaged bytes.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
@@ -13,7 +12,7 @@
 #include "host/certify/statistics.h"
 #include "host/world/certify/bench.h"
 #include "host/world/certify/campaign.h"
-#include "host/world/certify/mutated_frames.h"
+#include "host/world/certify/fault.h"
 #include "host/world/certify/player_draw.h"
 #include "host/world/certify/touches.h"
 
@@ -21,41 +20,11 @@ namespace kimari::world {
 namespace {
 
 constexpr int64_t kTrialsARound = 50;
-constexpr int64_t kFramesATrial = 1000;
-constexpr double kFramesToShow = 1e7;
 constexpr Duration kAFault = Milliseconds(3500);  // with what comes after it
 constexpr Duration kStep = Milliseconds(5);
 constexpr double kMostToNotice = 100;  // ms
 constexpr double kMostToBack = 1000;   // ms
 constexpr double kNever = std::numeric_limits<double>::infinity();
-
-enum class Kind {
-  kHangsUp,
-  kFallsSilent,
-  kRestart,
-  kHostStalls,
-  kPadNoise,
-  kDamage,
-  kWireCut,
-};
-struct Fault {
-  Kind kind;
-  const char* name;
-  // evidence::BoardHealth::state, one of these; empty: it need not be.
-  std::array<std::string_view, 2> noticed_as;
-  std::optional<Side> board;  // none: either
-};
-constexpr std::array kFaults = {
-    Fault{Kind::kHangsUp, "cable pulled", {"lost", ""}},
-    Fault{Kind::kFallsSilent, "line dead, port open", {"lost", ""}},
-    Fault{Kind::kRestart, "follower restarts", {"lost", "reset"}, Side::kB},
-    Fault{Kind::kHostStalls, "host stands still", {}},
-    Fault{Kind::kPadNoise, "noise on all pads", {}},
-    Fault{Kind::kDamage, "bytes damaged", {}},
-    Fault{Kind::kWireCut, "sync wire cut", {"alone", ""}, Side::kB},
-    // Last: what it leaves behind must not be laid to another one.
-    Fault{Kind::kRestart, "leader restarts", {"lost", "reset"}, Side::kA},
-};
 
 struct Times {
   std::vector<double> notice;  // ms
@@ -63,59 +32,6 @@ struct Times {
   HostTime begun;    // in the last round
   int64_t lost = 0;  // edges said from then on, that nobody had
 };
-
-// Begins the fault and says how long it lasts.
-Duration Begin(Kind kind, Side board, Bench& bench, Hands& hands,
-               Random& random) {
-  const Duration span = FromMilliseconds(random.Uniform(300, 500));
-  switch (kind) {
-    case Kind::kHangsUp:
-      bench.Unplug(board, true);
-      break;
-    case Kind::kFallsSilent:
-      bench.Unplug(board, false);
-      break;
-    case Kind::kRestart:
-      bench.Reset(board);
-      return {};
-    case Kind::kHostStalls:
-      bench.Stall(bench.Now() + span);
-      break;
-    case Kind::kPadNoise:
-      hands.Noise(board, random.Uniform(0.2, 1));
-      break;
-    case Kind::kDamage:
-      bench.Hurt(board,
-                 {random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01),
-                  random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01)});
-      break;
-    case Kind::kWireCut:
-      bench.ConnectSyncWire(false);
-      return span * 2;
-  }
-  return span;
-}
-
-void End(Kind kind, Side board, Bench& bench, Hands& hands) {
-  switch (kind) {
-    case Kind::kHangsUp:
-    case Kind::kFallsSilent:
-      bench.PlugIn(board);
-      break;
-    case Kind::kPadNoise:
-      hands.Noise(board, 0);
-      break;
-    case Kind::kDamage:
-      bench.Hurt(board, {});
-      break;
-    case Kind::kWireCut:
-      bench.ConnectSyncWire(true);
-      break;
-    case Kind::kRestart:
-    case Kind::kHostStalls:
-      break;
-  }
-}
 
 double NoticedAfter(const Bench& bench, Side board, const Fault& fault,
                     HostTime begun) {
@@ -146,9 +62,10 @@ void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
   // Not laid to this fault: that an earlier one took the boards out of step.
   const bool step = bench.InStep();
   const HostTime begun = bench.Now();
-  const HostTime ends = begun + Begin(fault.kind, board, bench, hands, random);
+  const HostTime ends =
+      begun + BeginFault(fault.kind, board, bench, hands, random);
   bench.RunUntil(ends);
-  End(fault.kind, board, bench, hands);
+  EndFault(fault.kind, board, bench, hands);
   double back = kNever;
   while (bench.Now() < begun + kAFault) {
     bench.RunUntil(bench.Now() + kStep);
@@ -246,30 +163,12 @@ certify::Line FaultLine(const FaultTimes& times, const Edges& edges) {
   return line;
 }
 
-certify::Line FrameLine(const MutatedFrames& frames) {
-  certify::Line line;
-  line.what = "mutated frames";
-  line.trials_of = "frames";
-  line.trials = frames.tried;
-  line.how =
-      "frames the boards sent, with flipped bits, bursts, cuts, additions, "
-      "repetitions, two run into one; before the host's decoder";
-  line.figures = {
-      certify::Never("accepted with other content", frames.wrong,
-                     static_cast<double>(frames.tried), "frames",
-                     kFramesToShow),
-      certify::Told("accepted, whole as sent",
-                    static_cast<double>(frames.accepted), "", frames.tried)};
-  return line;
-}
-
 }  // namespace
 
 Lines LinkFaults(CampaignOptions options) {
   certify::Conditions conditions;
   FaultTimes times;
   Edges edges;
-  std::vector<std::vector<uint8_t>> frames;
   const int64_t rounds = (options.trials + kTrialsARound - 1) / kTrialsARound;
   bool go_on = true;
   for (int64_t round = 0; round < rounds && go_on; ++round) {
@@ -290,25 +189,17 @@ Lines LinkFaults(CampaignOptions options) {
     (*bench)->RunUntil((*bench)->Now() + Milliseconds(1000));
     for (size_t i = 0; i < kFaults.size() && go_on; ++i) {
       Try(kFaults[i], **bench, hands, options.random, times[i]);
-      go_on = options.progress(0.9 *
-                               (static_cast<double>(round) +
+      go_on = options.progress((static_cast<double>(round) +
                                 static_cast<double>(i + 1) / kFaults.size()) /
                                static_cast<double>(rounds));
     }
     (*bench)->RunUntil((*bench)->Now() + Milliseconds(1000));
     CountEdges(**bench, times, edges);
-    for (const Side board : {Side::kA, Side::kB}) {
-      const auto& said = (*bench)->SaidBy(board).frames;
-      if (round == 0) frames.insert(frames.end(), said.begin(), said.end());
-    }
   }
-  const MutatedFrames mutated = TryMutatedFrames(
-      frames, kFramesATrial * options.trials, options.random,
-      [&](double share) { return options.progress(0.9 + 0.1 * share); });
-  std::vector lines = {FaultLine(times, edges), FrameLine(mutated)};
-  for (certify::Line& line : lines) line.target = "T12";
-  lines[0].conditions = conditions;
-  return lines;
+  certify::Line line = FaultLine(times, edges);
+  line.target = "T12";
+  line.conditions = conditions;
+  return std::vector{line};
 }
 
 }  // namespace kimari::world

@@ -15,6 +15,8 @@ constexpr Duration kATrial = Milliseconds(60);
 constexpr int64_t kTrialsARun = 250;
 constexpr double kCpuHz = 16e6;
 constexpr double kLeastRate = 4000;  // Hz, by the board's own crystal
+// The first and the last scan's markers may wait for another interrupt.
+constexpr double kMarkersLate = 100;  // cycles
 constexpr double kScansToShow = 10'000;
 
 struct Counts {
@@ -87,9 +89,10 @@ Lines ScanRate(CampaignOptions options) {
   const double scans = static_cast<double>(a.scans + b.scans);
   line.trials = static_cast<int64_t>(a.scans + b.scans);
   const auto periods = static_cast<int64_t>(a.periods);
-  const double mean = a.periods == 0 ? 0
-                                     : static_cast<double>(a.cycles) /
-                                           static_cast<double>(a.periods);
+  const double mean = a.periods == 0
+                          ? 0
+                          : (static_cast<double>(a.cycles) - kMarkersLate) /
+                                static_cast<double>(a.periods);
   // The follower hears each of the leader's pulses, so it has as many scans.
   const int64_t apart =
       std::abs(static_cast<int64_t>(a.scans) - static_cast<int64_t>(b.scans));

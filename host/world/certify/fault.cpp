@@ -1,0 +1,57 @@
+#include "host/world/certify/fault.h"
+
+namespace kimari::world {
+
+Duration BeginFault(FaultKind kind, Side board, Bench& bench, Hands& hands,
+                    Random& random) {
+  const Duration span = FromMilliseconds(random.Uniform(300, 500));
+  switch (kind) {
+    case FaultKind::kHangsUp:
+      bench.Unplug(board, true);
+      break;
+    case FaultKind::kFallsSilent:
+      bench.Unplug(board, false);
+      break;
+    case FaultKind::kRestart:
+      bench.Reset(board);
+      return {};
+    case FaultKind::kHostStalls:
+      bench.Stall(bench.Now() + span);
+      break;
+    case FaultKind::kPadNoise:
+      hands.Noise(board, random.Uniform(0.2, 1));
+      break;
+    case FaultKind::kDamage:
+      bench.Hurt(board,
+                 {random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01),
+                  random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01)});
+      break;
+    case FaultKind::kWireCut:
+      bench.ConnectSyncWire(false);
+      return span * 2;
+  }
+  return span;
+}
+
+void EndFault(FaultKind kind, Side board, Bench& bench, Hands& hands) {
+  switch (kind) {
+    case FaultKind::kHangsUp:
+    case FaultKind::kFallsSilent:
+      bench.PlugIn(board);
+      break;
+    case FaultKind::kPadNoise:
+      hands.Noise(board, 0);
+      break;
+    case FaultKind::kDamage:
+      bench.Hurt(board, {});
+      break;
+    case FaultKind::kWireCut:
+      bench.ConnectSyncWire(true);
+      break;
+    case FaultKind::kRestart:
+    case FaultKind::kHostStalls:
+      break;
+  }
+}
+
+}  // namespace kimari::world

@@ -1,0 +1,46 @@
+// What may happen to boards, cables and host while pads are touched.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "host/world/certify/bench.h"
+
+namespace kimari::world {
+
+enum class FaultKind {
+  kHangsUp,
+  kFallsSilent,
+  kRestart,
+  kHostStalls,
+  kPadNoise,
+  kDamage,
+  kWireCut,
+};
+struct Fault {
+  FaultKind kind;
+  const char* name;
+  // evidence::BoardHealth::state, one of these; empty: it need not be.
+  std::array<std::string_view, 2> noticed_as;
+  std::optional<Side> board;  // none: either
+};
+inline constexpr std::array kFaults = {
+    Fault{FaultKind::kHangsUp, "cable pulled", {"lost", ""}},
+    Fault{FaultKind::kFallsSilent, "line dead, port open", {"lost", ""}},
+    Fault{
+        FaultKind::kRestart, "follower restarts", {"lost", "reset"}, Side::kB},
+    Fault{FaultKind::kHostStalls, "host stands still", {}},
+    Fault{FaultKind::kPadNoise, "noise on all pads", {}},
+    Fault{FaultKind::kDamage, "bytes damaged", {}},
+    Fault{FaultKind::kWireCut, "sync wire cut", {"alone", ""}, Side::kB},
+    // Last: what it leaves behind must not be laid to another one.
+    Fault{FaultKind::kRestart, "leader restarts", {"lost", "reset"}, Side::kA},
+};
+
+// Begins the fault and says how long it lasts; 0: it is over at once.
+Duration BeginFault(FaultKind kind, Side board, Bench& bench, Hands& hands,
+                    Random& random);
+void EndFault(FaultKind kind, Side board, Bench& bench, Hands& hands);
+
+}  // namespace kimari::world
