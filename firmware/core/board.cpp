@@ -11,7 +11,13 @@ constexpr uint8_t kBusyBehind = 1;         // scans: what can wait does
 constexpr uint8_t kReleasesBehind = 3;     // scans: releases wait
 constexpr uint8_t kBesideWaits = 10;       // scans, for another touch
 constexpr uint8_t kBesideBehind = 2;       // scans: pads beside others end
-constexpr uint8_t kHurriedBehind = 6;      // scans: old traces end
+constexpr uint8_t kHurriedBehind = 5;      // scans: old traces end
+constexpr uint8_t kLastBehind = 7;         // scans: nothing that can wait
+// Looks at pads that a scan has time for, a change told counted as kChange; the
+// next scan goes on.
+constexpr uint8_t kLooks = 8;
+constexpr uint8_t kLooksWhenBusy = 4;
+constexpr uint8_t kChange = 4;
 constexpr uint8_t kScansPerTrack = 5;
 constexpr uint8_t kResentAtOnce = 4;
 constexpr int32_t kCountedAnew = 1000;              // scans
@@ -76,11 +82,15 @@ void Board::Take(uint8_t number, uint8_t behind) {
   }
   if ((record.scan & 1) && tracer_.Active()) {
     if (behind >= kHurriedBehind) tracer_.Thin(Tracer::kAfterInHurry);
-    Trace(number, slot);
+    // A gap in the traces, before scans are lost altogether.
+    if (behind < kLastBehind) Trace(number, slot);
   }
   kept_ = static_cast<uint8_t>(kHistory - 2 - behind);
   reach_ = kept_ < Tracer::kBefore ? kept_ : Tracer::kBefore;
   refused_ = false;
+  looks_left_ = behind == 0            ? kLooks
+                : behind < kLastBehind ? kLooksWhenBusy
+                                       : 0;
   uint8_t changed =
       Debounce::Compare(record.samples, baselines_.Thresholds(slot), debounce_);
   for (uint8_t port = 0; changed != 0; ++port, changed >>= 1) {
@@ -88,8 +98,10 @@ void Board::Take(uint8_t number, uint8_t behind) {
     uint8_t contradicting = debounce_[port].Step();
     if (contradicting != 0) {
       const uint8_t looked = WorthALook(port, contradicting, number);
-      if (looked != 0) contradicting ^= Judge(port, looked, number);
+      uint8_t put_off = 0;
+      if (looked != 0) contradicting ^= Judge(port, looked, number, &put_off);
       if (contradicting != 0) refused_ = true;
+      contradicting &= static_cast<uint8_t>(~put_off);
     }
     waiting_[port] = contradicting;
   }
@@ -172,17 +184,28 @@ inline uint8_t Board::WorthALook(uint8_t port, uint8_t contradicting,
   return static_cast<uint8_t>(looked & contradicting);
 }
 
-uint8_t Board::Judge(uint8_t port, uint8_t looked, uint8_t number) {
+// A palm may come down on many pads in one scan, and to tell of one is as much
+// work as a scan is: where it crossed first is still known a scan later.
+uint8_t Board::Judge(uint8_t port, uint8_t looked, uint8_t number,
+                     uint8_t* put_off) {
   const uint8_t state = debounce_[port].State();
   uint8_t changed = 0;
   uint8_t pad = static_cast<uint8_t>(port * 8);
   for (uint8_t bit = 1; looked != 0; ++pad, looked >>= 1) {
     if (looked & 1) {
       const bool touched = !(state & bit);
-      if (Confirm(pad, touched, number)) {
-        Report(pad, touched, number);
-        baselines_.Arm(pad, touched);
-        changed = static_cast<uint8_t>(changed | bit);
+      if (looks_left_ == 0) {
+        *put_off = static_cast<uint8_t>(*put_off | bit);
+      } else {
+        --looks_left_;
+        if (Confirm(pad, touched, number)) {
+          looks_left_ = looks_left_ > kChange
+                            ? static_cast<uint8_t>(looks_left_ - kChange)
+                            : 0;
+          Report(pad, touched, number);
+          baselines_.Arm(pad, touched);
+          changed = static_cast<uint8_t>(changed | bit);
+        }
       }
     }
     bit = static_cast<uint8_t>(bit << 1);
@@ -248,24 +271,29 @@ void Board::Report(uint8_t pad, bool touched, uint8_t number) {
     ++dropped_frames_;
   }
   if (touched) {
-    const wire::Trace* cut = tracer_.MakeRoom(pad);
-    if (cut != nullptr && !SendTrace(*cut)) ++dropped_frames_;
-    if (!tracer_.Active()) {
-      // Behind the last pair that the trace has of the past.
-      const uint8_t odd = static_cast<uint8_t>(number - (~now.scan & 1));
-      next_pair_ = static_cast<uint16_t>(history_->At(odd).scan + 1);
-    }
-    tracer_.Begin(edge.id, pad, number, kept_, *history_, baselines_);
-    besides_ = 0;
-    until_beside_ = kBesideWaits;
-    beside_edge_ = edge.id;
-    const uint8_t column = pad % kPadsInRow;
-    if (column > 0) beside_[besides_++] = static_cast<uint8_t>(pad - 1);
-    if (column + 1 < kPadsInRow) {
-      beside_[besides_++] = static_cast<uint8_t>(pad + 1);
-    }
+    BeginTrace(edge.id, pad, number);
   } else {
     tracer_.Leave(pad);
+  }
+}
+
+void Board::BeginTrace(uint16_t edge, uint8_t pad, uint8_t number) {
+  const wire::Trace* cut = tracer_.MakeRoom(pad);
+  if (cut != nullptr && !SendTrace(*cut)) ++dropped_frames_;
+  if (!tracer_.Active()) {
+    // Behind the last pair that the trace has of the past.
+    const uint32_t scan = history_->At(number).scan;
+    const uint8_t odd = static_cast<uint8_t>(number - (~scan & 1));
+    next_pair_ = static_cast<uint16_t>(history_->At(odd).scan + 1);
+  }
+  tracer_.Begin(edge, pad, number, kept_, *history_, baselines_);
+  besides_ = 0;
+  until_beside_ = kBesideWaits;
+  beside_edge_ = edge;
+  const uint8_t column = pad % kPadsInRow;
+  if (column > 0) beside_[besides_++] = static_cast<uint8_t>(pad - 1);
+  if (column + 1 < kPadsInRow) {
+    beside_[besides_++] = static_cast<uint8_t>(pad + 1);
   }
 }
 
@@ -288,6 +316,7 @@ void Board::SendEdges() {
     if (!Send(edges_[static_cast<uint8_t>(edges_.Size() - unsent_)])) return;
     --unsent_;
     resend_in_ = kScansPerResend;
+    if (kept_ < kHistory - 2 - kBusyBehind) break;  // one a scan
   }
   if (edges_.Size() == 0) return;
   if (resend_in_ > 0) --resend_in_;

@@ -83,9 +83,10 @@ class Board {
   // Of a port's pads that contradict their state, those to look at in this
   // scan.
   uint8_t WorthALook(uint8_t port, uint8_t contradicting, uint8_t number) const;
-  // Looks at them; those whose state changed.
-  KIMARI_OUT_OF_LINE uint8_t Judge(uint8_t port, uint8_t looked,
-                                   uint8_t number);
+  // Looks at them; those whose state changed, and those to look at in the next
+  // scan.
+  KIMARI_OUT_OF_LINE uint8_t Judge(uint8_t port, uint8_t looked, uint8_t number,
+                                   uint8_t* put_off);
   KIMARI_OUT_OF_LINE bool Confirm(uint8_t pad, bool touched, uint8_t number);
   KIMARI_OUT_OF_LINE void Report(uint8_t pad, bool touched, uint8_t number);
   KIMARI_OUT_OF_LINE void TrackOne(const ScanRecord& record);
@@ -95,6 +96,8 @@ class Board {
   KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record);
   KIMARI_OUT_OF_LINE void SendPadReport();
   KIMARI_OUT_OF_LINE void Trace(uint8_t number, uint8_t slot);
+  KIMARI_OUT_OF_LINE void BeginTrace(uint16_t edge, uint8_t pad,
+                                     uint8_t number);
   // Begins the trace of one of the pads beside the pad touched last.
   KIMARI_OUT_OF_LINE void TraceBeside(uint8_t number);
   uint16_t ChargeCycles() const { return Lead() + kUsualLevel * kStepCycles; }
@@ -144,11 +147,12 @@ class Board {
   uint8_t besides_ = 0;
   uint8_t until_beside_ = 0;  // scans
   uint16_t beside_edge_ = 0;
-  uint8_t unsent_ = 0;     // youngest edges that were never sent
-  uint8_t resend_in_ = 0;  // scans until the oldest edges are sent again
-  uint8_t kept_ = 0;       // scans of history that are not written over yet
-  uint8_t reach_ = 0;      // of these, those that an edge looks at
-  bool refused_ = false;   // a pad is in doubt for longer than the debounce
+  uint8_t unsent_ = 0;      // youngest edges that were never sent
+  uint8_t resend_in_ = 0;   // scans until the oldest edges are sent again
+  uint8_t kept_ = 0;        // scans of history that are not written over yet
+  uint8_t reach_ = 0;       // of these, those that an edge looks at
+  uint8_t looks_left_ = 0;  // of this scan
+  bool refused_ = false;    // a pad is in doubt for longer than the debounce
 
   static constexpr uint16_t kScansPerSecond =
       static_cast<uint16_t>(wire::kTicksPerSecond / kScanTicks);

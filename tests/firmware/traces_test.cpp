@@ -11,17 +11,17 @@ constexpr HostTime kFrom{900'000'000};
 // The confirming scan is at most three after the first crossing one, and levels
 // come in pairs.
 constexpr int kBeforeTouch = Tracer::kBefore - 5;
-constexpr int kLeastAfter = 2 * Tracer::kAfterInCrowd - 6;
+constexpr int kLeastAfter = 2 * Tracer::kAfterInHurry - 6;
 
 class Fight : public Boards {
  protected:
   // Both players sweep over a row of both boards, from its ends, `count` pads
-  // within kSweep, and hold each for `hold`.
-  void Sweep(int count, Duration hold) {
+  // `within` a time, and hold each for `hold`.
+  void Sweep(int count, Duration hold, Duration within = kSweep) {
     constexpr int kFirst = 16;
     constexpr int kLast = 31;
     for (int i = 0; i < count; ++i) {
-      const HostTime at = kFrom + kSweep * i / count + Microseconds(137);
+      const HostTime at = kFrom + within * i / count + Microseconds(137);
       const Side player = i % 2 == 0 ? Side::kA : Side::kB;
       const int pad = i % 2 == 0 ? kFirst + i / 2 : kLast - i / 2;
       for (Side board : {Side::kA, Side::kB}) {
@@ -96,6 +96,18 @@ TEST_F(Fight, TracesHandsThatOnlyBrushThePads) {
   RunUntil(At(2'100'000));
   for (Side board : {Side::kA, Side::kB}) {
     ExpectTraced(board, Tracer::kAtOnce, 1, 20);
+    ExpectNothingLost(board);
+  }
+}
+
+// Half a row of each board in a millisecond: palms, not fingers. Traces may
+// begin late and have gaps, scans may not be lost.
+TEST_F(Fight, PalmsOnEightPadsAtOnceAreAllToldAndLoseNoScan) {
+  Start();
+  Sweep(8, Milliseconds(120), Milliseconds(1));
+  RunUntil(At(2'100'000));
+  for (Side board : {Side::kA, Side::kB}) {
+    EXPECT_EQ(Touches(board).size(), 8u);
     ExpectNothingLost(board);
   }
 }
