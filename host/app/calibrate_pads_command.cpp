@@ -15,10 +15,10 @@
 #include "host/app/command.h"
 #include "host/app/pad_guide.h"
 #include "host/app/play.h"
-#include "host/app/usb_serial.h"
 #include "host/base/clock.h"
 #include "host/calibrate/calibration_file.h"
 #include "host/link/serial_port.h"
+#include "host/link/usb_ports.h"
 #include "host/rig/rig_file.h"
 
 namespace kimari::app {
@@ -227,7 +227,7 @@ Result<bool> Desk::Run() {
 std::vector<calibrate::MeasuredBoard> Desk::Boards() const {
   std::vector<calibrate::MeasuredBoard> boards;
   for (const auto& line : lines_) {
-    boards.push_back({line->side, line->path, UsbSerial(line->path),
+    boards.push_back({line->side, line->path, link::UsbSerial(line->path),
                       line->talk.hello().value_or(wire::Hello{})});
   }
   return boards;

@@ -15,6 +15,7 @@
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/link/serial_reader.h"
+#include "host/link/usb_ports.h"
 #include "host/rig/rig_file.h"
 
 namespace kimari::app {
@@ -82,6 +83,32 @@ void ExamineReader(const std::string& folder, Examination& examination) {
   }
 }
 
+// Lists them without opening any: that restarts a Mega.
+void ExaminePorts(Examination& examination) {
+  int boards = 0;
+  for (const link::UsbPort& port : link::UsbPorts()) {
+    const char* const board = link::BoardWithId(port.vendor, port.product);
+    const std::string id =
+        fmt::format("USB id {:04x}:{:04x}", port.vendor, port.product);
+    if (board == nullptr) {
+      examination.Note(port.path, id + ", no board that Kimari knows");
+      continue;
+    }
+    ++boards;
+    examination.Good(
+        port.path,
+        fmt::format("{} ({}{}); boards.a or boards.b in the rig file: {}",
+                    board, id,
+                    port.serial.empty() ? ", no serial number"
+                                        : ", serial number " + port.serial,
+                    link::LastingName(port.path)));
+  }
+  if (boards > 0) return;
+  examination.Note("boards on USB",
+                   "none found, not run here: plug them in, and see 'Ports and "
+                   "rights' of firmware/README.md");
+}
+
 // Asks the board for its Hello; BoardLink has a word on it within 3 s.
 void ExamineBoard(Side side, const std::string& path,
                   Examination& examination) {
@@ -147,11 +174,15 @@ int Doctor(const std::string& rig, const std::string& reader) {
     examination.Good("disk", fmt::format("{:.0f} GB free here", gigabytes));
   }
   if (!reader.empty()) ExamineReader(reader, examination);
+  ExaminePorts(examination);
   if (!rig.empty()) {
     ExamineRig(rig, examination);
   } else {
     examination.Note("boards and camera", "not looked at; name a --rig file");
   }
+  examination.Note("not run here",
+                   "flashing, brown-out, hum of the hall, skin on pads: 'The "
+                   "first evening' of firmware/README.md");
   return examination.Healthy() ? kDone : kAnswerIsNo;
 }
 

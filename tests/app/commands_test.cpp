@@ -304,6 +304,14 @@ TEST_F(Commands, DoctorExaminesWhatIsThere) {
   EXPECT_EQ(ran.code, ran.out.find("BAD") == std::string::npos ? 0 : 1);
 }
 
+TEST_F(Commands, DoctorListsPortsByUsbIdAndSaysWhatItCannotRun) {
+  const Ran ran = Kimari({"doctor"});
+  EXPECT_THAT(ran.out,
+              ContainsRegex("USB id [0-9a-f]{4}:|"
+                            "boards on USB +none found, not run here"));
+  EXPECT_THAT(ran.out, ContainsRegex("note +not run here +flashing"));
+}
+
 TEST_F(Commands, DoctorSaysWhichPartOfTheRigIsMissing) {
   place.Write("rig.toml",
               "[boards]\na = \"no-such-port\"\nb = \"nor-this-one\"\n"
