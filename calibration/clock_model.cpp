@@ -2,38 +2,34 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <span>
 
 namespace kimari::calibration {
 namespace {
 
-constexpr double kSqrt12 = 3.4641016151377544;
-// Stamps of host and device and the wire's own time are good to this, ns.
-constexpr double kStampSigma = 1'000;
+// Stamps of host and device are good to this, ns: a tick.
+constexpr double kStampSigma = 500;
 // A round trip this much shorter than the wire allows is impossible, ns.
 constexpr double kWireTolerance = 100'000;
-// The rate before anything was measured, as a ratio.
-constexpr double kRatePrior = 100e-6;
-// How old a round trip may be to say something of the quickest ways, ns.
-constexpr double kQuickestAge = 5e9;
-// Of the delays that are looked at, the share that tells where they begin; and
-// where that is, seen from their least and in units of their span, for delays
-// that begin at once (0.05) or slowly, as a sum of two does (0.3), and how well
-// that is known.
-constexpr size_t kShareOfLeast = 10;
-constexpr size_t kFewestOfLeast = 5;
-constexpr size_t kMostOfLeast = 20;
-constexpr double kBeginsBefore = 0.3;
-constexpr double kBeginsSigma = 0.3;
-// Degrees of freedom by which the assumed spread outweighs the measured one.
-constexpr double kPriorFreedom = 10;
+// Before so many the quickest ways say little of the floor.
+constexpr size_t kEnoughForFloor = 20;
+// By so much a round trip may move what is said, of what it finds: instants
+// shortly after each other are by nearly the same curve.
+constexpr double kGain = 0.05;
 
 }  // namespace
 
 ClockModel::ClockModel(const ClockModelOptions& options) : options_(options) {}
 
-void ClockModel::Reset() {
+void ClockModel::Forget() {
   first_ = size_ = 0;
+  floor_ = shift_ = behind_ = 0;
+  fitted_ = false;
+  curve_ = {};
+}
+
+void ClockModel::Reset() {
+  Forget();
   anchored_ = synchronised_ = false;
   doubts_ = 0;
   doubt_sum_ = 0;
@@ -86,10 +82,8 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
 
   if (synchronised_) {
     const double distance = point.device - newest_;
-    const double difference =
-        point.offset - (line_.offset + line_.rate * distance);
-    const double variance = line_.var_offset + 2 * line_.cov * distance +
-                            line_.var_rate * distance * distance;
+    const double difference = point.offset - Correction(distance);
+    const double variance = curve_.Variance(distance * 1e-9);
     const double wander = Wander(distance);
     const double limit =
         point.excess / 2 + 20'000 +
@@ -100,7 +94,7 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
       doubt_sum_ += difference;
       if (doubts_ < kStepAfter) return {Verdict::kOutlier, {}};
       const double step = doubt_sum_ / kStepAfter;
-      first_ = size_ = 0;
+      Forget();
       for (const Point& p : doubtful_) Append(p);
       doubts_ = 0;
       doubt_sum_ = 0;
@@ -132,146 +126,67 @@ void ClockModel::Append(const Point& point) {
   }
 }
 
-// Given what a round trip took beyond the floor, its error is taken as even
-// over +- half of that, which is exact for even and for exponential delays.
-double ClockModel::Variance(const Point& p, double floor) {
-  const double spread = std::max(p.excess - floor, 0.0) / kSqrt12;
-  return kStampSigma * kStampSigma + spread * spread;
-}
-
-double ClockModel::Residual(const Line& line, const Point& p) const {
-  return line.offset + line.rate * (p.device - newest_) - p.offset;
-}
-
-// A Kalman filter over the window, oldest first: least squares whose rate may
-// wander. Also sums the innovations in units of their variance.
-ClockModel::Line ClockModel::Fit(double floor) const {
-  // Offsets are taken from the oldest one: the numbers stay small.
-  const double base = At(0).offset;
-  const double q = options_.rate_wander_ppm * 1e-6 * options_.rate_wander_ppm *
-                   1e-6 * 1e-9;  // per ns
-  Line line;
-  line.var_rate = kRatePrior * kRatePrior;
-  double at = 0;
-  bool begun = false;
-  double surprise = kPriorFreedom;
-  double freedom = kPriorFreedom - 2;
-  const auto predict = [&](double to) {
-    const double d = to - at;
-    at = to;
-    line.offset += line.rate * d;
-    line.var_offset +=
-        2 * d * line.cov + d * d * line.var_rate + q * d * d * d / 3;
-    line.cov += d * line.var_rate + q * d * d / 2;
-    line.var_rate += q * d;
-  };
-  for (size_t i = 0; i < size_; ++i) {
-    const Point& p = At(i);
-    const double noise = Variance(p, floor);
-    if (!begun) {
-      begun = true;
-      at = p.device;
-      line.offset = p.offset - base;
-      line.var_offset = noise;
-      continue;
-    }
-    predict(p.device);
-    const double innovation = p.offset - base - line.offset;
-    const double expected = line.var_offset + noise;
-    const double gain_offset = line.var_offset / expected;
-    const double gain_rate = line.cov / expected;
-    line.offset += gain_offset * innovation;
-    line.rate += gain_rate * innovation;
-    line.var_rate -= gain_rate * line.cov;
-    line.var_offset *= 1 - gain_offset;
-    line.cov *= 1 - gain_offset;
-    surprise += innovation * innovation / expected;
-    freedom += 1;
-  }
-  predict(newest_);
-  line.offset += base;
-  line.scatter = surprise / freedom;
-  return line;
-}
-
-// Where the delays of one way begin, by the least of them.
-ClockModel::Begin ClockModel::BeginOf(std::span<double> delays) {
-  const size_t least = std::min(
-      delays.size() - 1,
-      std::clamp(delays.size() / kShareOfLeast, kFewestOfLeast, kMostOfLeast));
-  std::nth_element(delays.begin(), delays.begin() + least, delays.end());
-  const double first =
-      *std::min_element(delays.begin(), delays.begin() + least + 1);
-  const double span = delays[least] - first;
-  return {first - kBeginsBefore * span, kBeginsSigma * span};
-}
-
-// What the quickest ways out and the quickest ways back say, wherever they fell
-// in the window's last seconds: no line can have a way that takes less than
-// nothing, whatever shape the delays have.
-ClockModel::Quickest ClockModel::FindQuickest(const Line& line) const {
-  std::array<double, kCapacity> out;
-  std::array<double, kCapacity> back;
-  size_t count = 0;
-  double shortest = std::numeric_limits<double>::infinity();
-  for (size_t i = 0; i < size_; ++i) {
-    const Point& p = At(i);
-    if (newest_ - p.device > kQuickestAge && i + kEnoughTrips < size_) continue;
-    const double residual = Residual(line, p);
-    out[count] = p.excess / 2 + residual;
-    back[count] = p.excess / 2 - residual;
-    shortest = std::min(shortest, p.excess);
-    ++count;
-  }
-  if (count < 2) return {};
-  const Begin o = BeginOf({out.data(), count});
-  const Begin b = BeginOf({back.data(), count});
-  return {std::clamp(o.delay + b.delay, 0.0, shortest), (b.delay - o.delay) / 2,
-          std::hypot(o.sigma, b.sigma) / 2};
-}
-
 void ClockModel::Refit() {
-  const double floor = FindQuickest(Fit(0)).floor;
-  line_ = Fit(floor);
-  line_.var_offset *= line_.scatter;
-  line_.cov *= line_.scatter;
-  line_.var_rate *= line_.scatter;
-  // The mean of all round trips is good where delays are shaped alike both
-  // ways; where the quickest ways contradict it they are not, and it yields.
-  const Quickest quickest = FindQuickest(line_);
-  const double doubt = std::hypot(quickest.sigma, std::sqrt(line_.var_offset));
-  const double ratio = doubt / std::max(std::abs(quickest.shift), 1.0);
-  const double share = std::max(0.0, 1 - ratio * ratio);
-  line_.offset += share * quickest.shift;
+  if (fitted_) {
+    curve_.MoveTo((newest_ - curve_at_) * 1e-9);
+  } else {
+    curve_.terms[0] = At(size_ - 1).offset;
+  }
+  curve_at_ = newest_;
+  const double said = Correction(0);
+  double shortest = At(0).excess;
+  for (size_t i = 0; i < size_; ++i) {
+    const Point& p = At(i);
+    trips_[i] = {(p.device - newest_) * 1e-9, p.offset - p.excess / 2,
+                 p.offset + p.excess / 2};
+    shortest = std::min(shortest, p.excess);
+  }
+  const std::span<const QuickWays::Trip> trips(trips_.data(), size_);
+  ways_.Balance(trips, size_ < kEnoughForFloor ? 0 : floor_,
+                options_.rate_ramp_ppm_s * 1e3, curve_);
+  const QuickWays::Begin begin = ways_.FindBegin(trips, curve_);
+  floor_ = std::min(begin.Floor(), shortest);
+  const auto tied = static_cast<double>(options_.tied.ns);
+  // The balance is right where delays are shaped alike both ways. Where the
+  // shortest ones surely contradict it they are not, and it yields.
+  const double quick_sigma = begin.sigma / std::sqrt(2);
+  const double doubt =
+      std::hypot(quick_sigma, tied, std::sqrt(curve_.Variance(0)));
+  const double shift = begin.Shift();
+  const double share =
+      std::abs(shift) > doubt ? 1 - doubt * doubt / (shift * shift) : 0;
+  shift_ = share * shift;
+  const double left = share > 0 ? shift - shift_ : 0;
   // How the floor splits between out and back cannot be seen: three sigma span
   // every split.
-  const double left = share > 0 ? (1 - share) * quickest.shift : 0;
-  asymmetry_ = std::hypot(quickest.floor / 6, share * quickest.sigma, left);
-  const double sigma = std::sqrt(line_.var_offset + asymmetry_ * asymmetry_);
+  asymmetry_ = std::hypot(std::hypot(floor_ / 6, tied),
+                          std::hypot(share * quick_sigma, left));
+  const double gain = std::max(kGain, 1 / static_cast<double>(size_));
+  behind_ = fitted_ ? (1 - gain) * (said - curve_.At(0) - shift_) : 0;
+  fitted_ = true;
+  const double sigma = std::hypot(std::sqrt(curve_.Variance(0)), asymmetry_);
   synchronised_ = size_ >= kEnoughTrips &&
                   sigma <= static_cast<double>(options_.enough.ns) &&
                   RateWithinBounds();
 }
 
 bool ClockModel::RateWithinBounds() const {
-  const double doubt = 2 * std::sqrt(line_.var_rate);
-  return (std::abs(line_.rate) - doubt) * 1e6 <= options_.max_rate_ppm;
+  const double doubt = 2 * std::sqrt(curve_.covariance[1][1]);
+  return (std::abs(curve_.terms[1]) - doubt) * 1e-3 <= options_.max_rate_ppm;
 }
 
 std::optional<Instant> ClockModel::Map(uint64_t tick) const {
   if (!synchronised_) return std::nullopt;
   const double device = DeviceNs(tick);
   const double distance = device - newest_;
-  const double correction = line_.offset + line_.rate * distance;
   const double wander = Wander(distance);
-  const double variance = line_.var_offset + 2 * line_.cov * distance +
-                          line_.var_rate * distance * distance +
-                          wander * wander + asymmetry_ * asymmetry_ +
+  const double variance = curve_.Variance(distance * 1e-9) + wander * wander +
+                          asymmetry_ * asymmetry_ + behind_ * behind_ +
                           kStampSigma * kStampSigma;
   const auto ticks = static_cast<int64_t>(tick - anchor_tick_);
-  return Instant{
-      anchor_ + options_.tick * ticks + Duration{std::llround(correction)},
-      {std::llround(std::sqrt(variance))}};
+  return Instant{anchor_ + options_.tick * ticks +
+                     Duration{std::llround(Correction(distance))},
+                 {std::llround(std::sqrt(variance))}};
 }
 
 }  // namespace kimari::calibration

@@ -1,24 +1,22 @@
 // Where a device's free-running counter stands on the host's clock, from ping
-// round trips. All round trips of a sliding window, each weighted by what it
-// took beyond the wire, for offset and rate (after Mills' clock filter and
-// Cristian's bound: the true instant lies between send and receipt); the least
-// delays of each way where they contradict the mean. Pure: no clock, no device,
-// no heap after construction.
+// round trips: a parabola through a sliding window of them (quick_ways.h).
+// Pure: no clock, no device, no heap after construction.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 
+#include "calibration/offset_curve.h"
+#include "calibration/quick_ways.h"
 #include "host/base/time.h"
 
 namespace kimari::calibration {
 
 // One ping. Host instants are taken just before the write and just after the
 // read; device ticks (widened to 64 bit) when the ping's last byte had arrived
-// and just before the answer was queued.
+// and when the answer's first byte could leave; `wire_back` later it had left.
 struct RoundTrip {
   HostTime sent;
   HostTime received;
@@ -33,7 +31,11 @@ struct ClockModelOptions {
   Duration window = Seconds(20);
   double max_rate_ppm = 200;     // beyond: the clock is refused
   double rate_wander_ppm = 1.5;  // random walk of the rate, per root second
-  Duration enough = {500'000};   // synchronised once sigma is below this
+  double rate_ramp_ppm_s = 0.3;  // its steady change, with temperature
+  // What no number of round trips averages out, one sigma: delays that go with
+  // the device's own rhythm.
+  Duration tied = {};
+  Duration enough = {500'000};  // synchronised once sigma is below this
 };
 
 class ClockModel {
@@ -64,12 +66,12 @@ class ClockModel {
   std::optional<Instant> Map(uint64_t tick) const;
 
   // Positive when a device second is longer than a host second.
-  double rate_ppm() const { return line_.rate * 1e6; }
+  double rate_ppm() const { return curve_.terms[1] * 1e-3; }
   size_t size() const { return size_; }
   uint64_t outliers() const { return outliers_; }
 
  private:
-  static constexpr size_t kCapacity = 1024;
+  static constexpr size_t kCapacity = QuickWays::kMostTrips;
   static constexpr size_t kEnoughTrips = 8;
   static constexpr int kStepAfter = 3;
 
@@ -80,40 +82,21 @@ class ClockModel {
     double offset = 0;
     double excess = 0;  // of the round trip over wire and turnaround, >= 0
   };
-  struct Line {
-    double offset = 0;  // at the newest point
-    double rate = 0;
-    double var_offset = 0;
-    double cov = 0;
-    double var_rate = 0;
-    double scatter = 1;  // mean square innovation in units of its variance
-  };
-
-  // Nanoseconds.
-  struct Begin {
-    double delay = 0;
-    double sigma = 0;
-  };
-  struct Quickest {
-    double floor = 0;  // what even the quickest way out and back take, together
-    double shift = 0;  // of the line, for both to take as long
-    double sigma = 0;  // of the shift
-  };
-
   const Point& At(size_t i) const { return points_[(first_ + i) % kCapacity]; }
   double DeviceNs(uint64_t tick) const;
+  // Host less nominal device time, ns; distance from the newest point.
+  double Correction(double distance_ns) const {
+    return curve_.At(distance_ns * 1e-9) + shift_ + behind_;
+  }
   double Wander(double distance_ns) const;
   void Append(const Point& point);
   void Refit();
   bool RateWithinBounds() const;
-  Line Fit(double floor) const;
-  double Residual(const Line& line, const Point& p) const;
-  static Begin BeginOf(std::span<double> delays);
-  Quickest FindQuickest(const Line& line) const;
-  static double Variance(const Point& p, double floor);
+  void Forget();
 
   ClockModelOptions options_;
   std::array<Point, kCapacity> points_{};
+  std::array<QuickWays::Trip, kCapacity> trips_{};
   size_t first_ = 0;
   size_t size_ = 0;
   bool anchored_ = false;
@@ -123,8 +106,14 @@ class ClockModel {
 
   bool synchronised_ = false;
   double newest_ = 0;
-  Line line_;
-  double asymmetry_ = 0;
+  QuickWays ways_;
+  OffsetCurve curve_;  // seconds from newest_
+  double curve_at_ = 0;
+  double floor_ = 0;  // what even the quickest way out and back take, together
+  bool fitted_ = false;
+  double behind_ = 0;     // what is said, behind the newest fit
+  double shift_ = 0;      // of the curve, where delays differ in shape
+  double asymmetry_ = 0;  // one sigma of what differs between the ways
 
   std::array<Point, kStepAfter> doubtful_{};
   int doubts_ = 0;

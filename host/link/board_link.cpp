@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "firmware/protocol/trace_levels.h"
+#include "host/link/answer_time.h"
+#include "host/link/wire_time.h"
 
 namespace kimari::link {
 namespace {
@@ -41,26 +43,23 @@ constexpr Duration kPingQuick = Microseconds(24'500);
 constexpr Duration kPingQuiet = Milliseconds(8);
 constexpr Duration kPingBusy = Microseconds(46'500);
 constexpr Duration kQuietAgain = Milliseconds(300);  // after an edge
-// Of a scan's stamp: a tick, and what an interrupt of the UART holds it up.
-constexpr Duration kStampSigma = Nanoseconds(500);
+// Of a scan's stamp: a tick, even.
+constexpr Duration kStampSigma = Nanoseconds(144);
 constexpr int kRefusalsWorthTelling = 16;
 
-// Time of a message's frame on the wire: head, CRC, COBS, delimiter; 10 bits a
-// byte.
-constexpr Duration WireTime(int payload) {
-  return Nanoseconds(int64_t{payload + 8} * 10 * 1'000'000'000 / wire::kBaud);
-}
-
-// An answer takes about as long as what lies between two bursts of a scan, and
-// comes between them where it meets the next one: its bytes stand still for a
-// burst and a scan's start, less what the UART holds itself.
-constexpr Duration kStandsStill = Microseconds(55);
+// A burst holds up the stamp of a ping that arrives meanwhile, for up to 73 us
+// (0.29 of all: 20 us one way), and lets no answer end meanwhile (17 us the
+// other way). Where the frames of USB keep step with the scans, neither
+// averages out; half of both counts.
+constexpr Duration kTied = Microseconds(13);
+// After an edge its pad is traced, and answers go without delimiters.
+constexpr Duration kTraced = Milliseconds(70);
 
 calibration::ClockModelOptions ClockOptions() {
   calibration::ClockModelOptions options;
   options.tick = kTick;
-  options.wire_out = WireTime(wire::kPingBytes);
-  options.wire_back = WireTime(wire::kPongBytes) + kStandsStill;
+  options.wire_out = kByteTime * (wire::kPingBytes + kFrameBytes);
+  options.tied = kTied;
   return options;
 }
 
@@ -361,8 +360,9 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
   out.received = arrived;
   out.board_received_tick = ticks_(pong.received);
   out.board_sent_tick = ticks_(pong.sent);
-  const auto outcome = clock_.Add(
-      {out.sent, out.received, out.board_received_tick, out.board_sent_tick});
+  const auto outcome =
+      clock_.Add({out.sent, out.received, out.board_received_tick,
+                  LeftAt(pong.id, out.board_sent_tick)});
   sink_(out);
   if (outcome.verdict != ClockModel::Verdict::kRefused) {
     refused_ = 0;
@@ -382,6 +382,20 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
   }
   UpdateState();
   ReleaseEdges();
+}
+
+// The tick at which the last byte of an answer had left. Before the first
+// watermark nobody knows where the scans are, and it may be a burst off.
+uint64_t BoardLink::LeftAt(uint16_t ping, uint64_t sent) const {
+  const bool traced = last_edge_ && heard_ - *last_edge_ < kTraced;
+  const int empties = traced ? 0 : wire::PongEmpties(ping);
+  const int64_t scan_ticks =
+      std::max<int64_t>(hello_ ? hello_->scan_ticks : 0, 1);
+  const int64_t felt = early_mark_ ? static_cast<int64_t>(late_mark_.tick) : 0;
+  const int64_t since = (static_cast<int64_t>(sent) - felt) % scan_ticks;
+  const Duration takes = AnswerTime(kTick * since, kTick * scan_ticks, empties);
+  return sent + static_cast<uint64_t>(
+                    std::max<int64_t>((takes.ns + kTick.ns / 2) / kTick.ns, 0));
 }
 
 // A board that has said no watermark yet is still learning its pads.

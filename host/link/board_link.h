@@ -83,6 +83,7 @@ class BoardLink {
   void OnTrace(const wire::Trace& trace);
   void OnStatistics(const wire::Statistics& statistics);
   void SayOf(const std::optional<HealthWatch::Word>& word);
+  uint64_t LeftAt(uint16_t ping, uint64_t sent) const;
   void OnPong(const wire::Pong& pong, HostTime arrived);
 
   void Restart();

@@ -6,10 +6,16 @@
 namespace kimari::link {
 namespace {
 
-// Between the stamps of one scan on both boards: the follower lets go of its
-// pads 0 to 0.3 us after the leader, each stamps that to a tick, and says how
-// long they charge to a microsecond.
-constexpr double kSyncSigma = 500;  // ns
+// Between the stamps of one scan on both boards, ns. Each says how long its
+// pads charge in whole microseconds, and stamps to a tick; the follower lets go
+// of its pads 0 to 0.3 us after the leader; in one scan of 50 an interrupt of
+// the UART, 3.75 us at most, holds up one of them (the leader stamps what was
+// planned). All even within their bounds: sqrt(2 x 1000^2 / 12 + 2 x 500^2 / 12
+// + 300^2 / 12 + 3750^2 / 150).
+constexpr double kSyncSigma = 557;
+// The leader's clock model moves with each ping, and so does the period of its
+// marks.
+constexpr double kMoves = 20e-6;
 // Marks closer together than this give no scan period.
 constexpr uint32_t kFewScans = 20;
 // Farther from the leader's marks than this is a guess.
@@ -96,10 +102,8 @@ std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
   }
   const double distance = static_cast<int32_t>(scan - nearest->scan) * period;
   if (std::abs(distance) > kFarthest) return std::nullopt;
-  // The marks' own instants move a little with each ping: the period is good to
-  // their sigma over their span.
   const auto sigma = static_cast<double>(nearest->at.sigma.ns);
-  const double stretch = sigma * distance / (period * scans);
+  const double stretch = kMoves * distance;
   return ByLeader{{nearest->at.t + Duration{std::llround(distance)} + charge_,
                    {std::llround(std::hypot(sigma, kSyncSigma, stretch))}},
                   {std::llround(std::hypot(kSyncSigma, stretch))}};

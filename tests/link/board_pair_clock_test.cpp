@@ -89,6 +89,15 @@ TEST_F(TwoBoards, InStepTheLeadersErrorIsSharedAndSaidToBe) {
   EXPECT_LT(edge.error.apart, Microseconds(2));
 }
 
+// Charges in whole microseconds, stamps in ticks: 0.44 us, seen over many
+// charges (host/world/certify, T4).
+TEST_F(TwoBoards, InStepTheSigmaBetweenBoardsIsThatOfWhatTheySay) {
+  Run(60);
+  const Duration apart = Taken(scan).error.apart;
+  EXPECT_GT(apart, Nanoseconds(440));
+  EXPECT_LT(apart, Nanoseconds(640));
+}
+
 TEST_F(TwoBoards, OutOfStepTheErrorIsTheFollowersOwn) {
   Run(60, 3'000);
   EXPECT_EQ(Taken(scan).error.clock, Side::kB);
