@@ -20,6 +20,9 @@ constexpr double kSlides = 0.5;      // of pairs of hands change their shares
 constexpr double kSlidesOn = 0.2;    // to the next share, each way, a stretch
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned
 constexpr double kLeastNear = 0.2;   // steps
+// What it takes off the evidence that couplings, shares and moments are fitted,
+// doubled.
+constexpr double kFitted = 16;
 
 double Median(std::vector<double> values) {
   const auto middle =
@@ -71,9 +74,11 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
     }
     const double wide = (seat.most - seat.least) / kAnywhere;
     for (int i = 0; i < kAnywhere; ++i) {
-      beliefs.push_back({std::log(share / kAnywhere),
-                         seat.least + wide * (i + 0.5),
-                         wide / std::sqrt(12.0)});
+      const double middle = seat.least + wide * (i + 0.5);
+      const double spread = wide / std::sqrt(12.0);
+      beliefs.push_back({std::log(share / kAnywhere), middle, spread});
+      anywhere_[Index(player)].push_back(
+          {std::log(1.0 / kAnywhere), middle, spread});
     }
     // Anything from none to the most that is not yet a touch, and that leaves
     // enough of the level for the hand that does.
@@ -111,9 +116,15 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
       }
       sums.products[i] += weight * adds[i] * e.excess;
     }
+    squares_ += weight * e.excess * e.excess;
+    degrees_ += weight * e.variance;
     sums_.push_back(sums);
     scans_.push_back(e.scan);
   }
+}
+
+double HandEvidence::Scatter(double best) const {
+  return (squares_ - 2 * best) / (degrees_ + kFitted);
 }
 
 size_t HandEvidence::At(int scan) const {
@@ -154,11 +165,20 @@ double HandEvidence::Log(const Pair& sums, double mean0, double mean1,
 }
 
 double HandEvidence::Alone(Side player, size_t from, size_t to) const {
+  return Believing(couplings_[Index(player)], player, from, to);
+}
+
+double HandEvidence::Shifted(Side player, size_t from, size_t to) const {
+  return Believing(anywhere_[Index(player)], player, from, to);
+}
+
+double HandEvidence::Believing(std::span<const Belief> beliefs, Side player,
+                               size_t from, size_t to) const {
   if (from >= to) return 0;
   const size_t p = Index(player);
   const Sums sums = Between(from, to);
   double log = kNothing;
-  for (const Belief& c : couplings_[p]) {
+  for (const Belief& c : beliefs) {
     const double precision = 1 / (c.spread * c.spread);
     const double a = sums.squares[p][p] + precision;
     const double b = sums.products[p] + precision * c.mean;

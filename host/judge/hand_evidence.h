@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,10 @@ class HandEvidence {
   HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
                const WhoseTouchOptions& options);
 
+  // How far off the best explanation leaves the excesses, by their variance, a
+  // degree of freedom: about 1, more where no hands make such levels.
+  double Scatter(double best) const;
+
   // Stretches are of excesses, [from, to) by their place in time.
   size_t Count() const { return scans_.size(); }
   // The first one at or after a scan.
@@ -32,8 +37,11 @@ class HandEvidence {
 
   // One hand, of this player, makes the whole level.
   double Alone(Side player, size_t from, size_t to) const;
-  // So it does, and the other player's hand is near, but does not touch, from
-  // `near_from` to `near_to`.
+  // So it does, and its player has shifted on his mat: nothing that was learned
+  // of him before says how strongly he is coupled now.
+  double Shifted(Side player, size_t from, size_t to) const;
+  // One hand does, and the other player's hand is near, but does not touch,
+  // from `near_from` to `near_to`.
   double Near(Side player, size_t from, size_t to, size_t near_from,
               size_t near_to) const;
   // A hand of each player in stretches from one of `at` to the next, all of
@@ -65,13 +73,19 @@ class HandEvidence {
   std::vector<Shares> Shared(size_t from, size_t to) const;
 
   Sums Between(size_t from, size_t to) const;
+  // What he touches alone adds to all beliefs, or to these.
+  double Believing(std::span<const Belief> beliefs, Side player, size_t from,
+                   size_t to) const;
   static double Log(const Pair& sums, double mean0, double mean1,
                     const Pair& covariance);
 
   std::vector<int> scans_;
   std::vector<Sums> sums_;  // one more than excesses
   std::array<std::vector<Belief>, 2> couplings_;
+  std::array<std::vector<Belief>, 2> anywhere_;
   double least_share_;
+  double squares_ = 0;  // of all excesses, by their variance
+  double degrees_ = 0;
   // By the stretch from one place to the next, made when first asked for.
   std::map<std::pair<size_t, size_t>, std::vector<Shares>> shared_;
   std::array<double, 2> near_mean_{}, near_spread_{};

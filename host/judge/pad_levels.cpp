@@ -19,7 +19,27 @@ constexpr size_t kFewestOff = 8;
 constexpr std::array<std::array<int, 2>, wire::kSlotKinds> kDrive = {
     {{1, -1}, {1, 0}, {-1, 1}, {0, 1}}};
 
+// Of a slot's untouched level: it is told in quarters of a step, and those that
+// move one mat are the mean of few.
+constexpr double kRounded = 0.25;
+constexpr double kRareSlot = 0.1;  // one sigma
+// Slots that move both mats are soon less than this off, for long after the
+// others were learned with a hand on the pad.
+constexpr double kSoonLess = 2;
+// A mat's move counts as the logarithm of what it makes of the voltage: by this
+// times its square less, in steps, half the inverse of a charge's time constant
+// (185 us) in steps (1.32 us).
+constexpr double kBend = 0.0036;
+
 size_t SlotAt(uint32_t scan) { return static_cast<size_t>(wire::SlotOf(scan)); }
+size_t SlotOf(const std::array<int, 2>& drive) {
+  return static_cast<size_t>(std::find(kDrive.begin(), kDrive.end(), drive) -
+                             kDrive.begin());
+}
+
+double Straight(const PlainLevel& plain) {
+  return plain.level + kBend * plain.swing * plain.swing;
+}
 
 }  // namespace
 
@@ -34,6 +54,7 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
       continue;
     }
     if (trace.scan_period.ns > 0) period_ = trace.scan_period;
+    DoubtBaselines(trace.baseline_quarters);
     for (size_t i = 0; i < trace.levels.size(); ++i) {
       // Below the board's window.
       if (trace.levels[i] == 0) continue;
@@ -54,6 +75,24 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
   FindPlain();
   EstimateNoise(least_noise);
   FindStay();
+  hum_ = BodyHum(plain_, period_, noise_);
+}
+
+void PadLevels::DoubtBaselines(std::span<const uint8_t> quarters) {
+  const auto of = [&](wire::Slot slot) {
+    return 0.25 * quarters[static_cast<size_t>(slot)];
+  };
+  const double both = (of(wire::Slot::kAOverB) + of(wire::Slot::kBOverA)) / 2;
+  double most = 0;
+  for (size_t slot = 0; slot < doubt_.size(); ++slot) {
+    const double off = std::abs(0.25 * quarters[slot] - both);
+    const double astray = std::max(0.0, off - kRounded);
+    most = std::max(most, astray);
+    doubt_[slot] = std::hypot(kRareSlot, astray);
+  }
+  doubt_[static_cast<size_t>(wire::Slot::kAOverB)] =
+      doubt_[static_cast<size_t>(wire::Slot::kBOverA)] =
+          std::min(most, kSoonLess) / 2;
 }
 
 int PadLevels::After() const {
@@ -94,7 +133,9 @@ void PadLevels::FindPlain() {
       const double part =
           apart == 0 ? 0 : (plain.scan - before[0]->scan) / apart;
       const double step = after[0]->level - before[0]->level;
-      plain.level += (before[0]->level + part * step) / 2;
+      const double here = before[0]->level + part * step;
+      plain.level += here / 2;
+      plain.swing += a * here / 2;
       // A hand that lands between the two did so at any moment: so much of the
       // step as is more than those before and after it may be wrong here.
       const auto beside = [](const auto& pair) {
@@ -185,8 +226,13 @@ double PadLevels::PlainBetween(double from, double to) const {
   return highest;
 }
 
+double PadLevels::Hands(const PlainLevel& plain) const {
+  return Straight(plain) / (1 + hum_.Share(plain.scan));
+}
+
 std::vector<SeatExcess> PadLevels::Excess() const {
   std::vector<SeatExcess> all;
+  std::array<int, wire::kSlotKinds> count{};
   auto at = samples_.begin();
   for (size_t i = 0; i < plain_.size(); ++i) {
     const PlainLevel& plain = plain_[i];
@@ -195,8 +241,9 @@ std::vector<SeatExcess> PadLevels::Excess() const {
     SeatExcess e;
     e.scan = plain.scan;
     e.drive = at->drive;
-    e.plain = plain.level;
-    e.excess = at->level - plain.level;
+    e.plain = Hands(plain);
+    e.excess = at->level - Straight(plain);
+    e.excess += kBend * e.excess * e.excess;
     // As a hand lands between two levels, the middle one may be anywhere.
     const auto off = [&](size_t k) {
       return k < plain_.size() &&
@@ -213,6 +260,13 @@ std::vector<SeatExcess> PadLevels::Excess() const {
     e.variance = noise_ * noise_ * (at->Both() ? 1 : 1.5) + model * model +
                  plain.variance;
     all.push_back(e);
+    ++count[SlotOf(e.drive)];
+  }
+  // What they are off by is the same in all: they say no more together than one
+  // that is off by as much.
+  for (SeatExcess& e : all) {
+    const double doubt = doubt_[SlotOf(e.drive)];
+    e.variance += count[SlotOf(e.drive)] * doubt * doubt;
   }
   return all;
 }

@@ -10,8 +10,10 @@
 #include <span>
 #include <vector>
 
+#include "firmware/protocol/wire.h"
 #include "host/base/side.h"
 #include "host/evidence/observation.h"
+#include "host/judge/body_hum.h"
 
 namespace kimari::judge {
 
@@ -33,6 +35,7 @@ struct LevelSample {
 struct PlainLevel {
   int scan = 0;
   double level = 0;
+  double swing = 0;     // half of what levels differ by, the one way or other
   double variance = 0;  // by a hand that moved between levels, squared steps
   bool capped = false;
 };
@@ -43,7 +46,7 @@ struct SeatExcess {
   int scan = 0;
   std::array<int, 2> drive{};  // as in LevelSample
   double excess = 0;           // steps
-  double plain = 0;            // plain level, steps
+  double plain = 0;            // of the hands (PadLevels::Hands), steps
   double variance = 0;         // noise, and hands that moved, squared steps
 };
 
@@ -63,6 +66,9 @@ class PadLevels {
   Duration Period() const { return period_; }
   // One at each scan with levels of both kinds close to it.
   const std::vector<PlainLevel>& Plain() const { return plain_; }
+  // What is left of one without the bodies' hum, and without what mats that
+  // move against each other take off it.
+  double Hands(const PlainLevel& plain) const;
   // The highest plain level, as a running mean.
   double Peak() const { return peak_; }
   // The scan from which on it has (nearly) been as high as that.
@@ -72,16 +78,24 @@ class PadLevels {
   // Highest plain level from one scan to another, both included; 0 where there
   // is none.
   double PlainBetween(double from, double to) const;
+  // How far the untouched level of a slot may be off: those of a pad differ by
+  // little, unless a hand lay on it while the board learned them; steps.
+  double Doubt(wire::Slot slot) const {
+    return doubt_[static_cast<size_t>(slot)];
+  }
   // Of the scans that have a plain level, none of it capped.
   std::vector<SeatExcess> Excess() const;
 
  private:
+  void DoubtBaselines(std::span<const uint8_t> quarters);
   void FindPlain();
   void EstimateNoise(double least);
   void FindStay();
 
   std::vector<LevelSample> samples_;
   std::vector<PlainLevel> plain_;
+  BodyHum hum_;
+  std::array<double, wire::kSlotKinds> doubt_{};
   Duration period_;
   double noise_ = 0;
   double peak_ = 0;

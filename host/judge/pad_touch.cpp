@@ -82,7 +82,7 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
   if (alone || !seat.known || !others.known) {
     for (const PlainLevel& s : levels.Plain()) {
       if (!within(s.scan)) continue;
-      sum += s.level;
+      sum += levels.Hands(s);
       ++count;
     }
     if (count == 0) return std::nullopt;

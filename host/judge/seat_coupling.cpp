@@ -26,6 +26,7 @@ constexpr double kLeastShare = 0.2;  // surely his
 constexpr double kMostOther = 0.12;  // surely not the other's
 constexpr double kLeastSpread = 0.05;
 constexpr double kOneTouch = 0.12;   // spread where one message is all there is
+constexpr double kMostDoubt = 0.25;  // steps, of untouched levels
 constexpr double kMostMisfit = 0.6;  // steps, rms: a hand that moved
 constexpr double kMisfitShare = 0.04;  // and this of the level
 
@@ -66,6 +67,7 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
   edge.id = trace.edge_id;
   edge.scan = trace.first_scan;
   const PadLevels levels(edge, std::span(&trace, 1), kHighest, kNoise);
+  if (levels.Doubt(wire::Slot::kAOverB) > kMostDoubt) return std::nullopt;
   const std::vector<SeatExcess> excess = levels.Excess();
   const std::span<const SeatExcess> all = Still(excess);
   double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;

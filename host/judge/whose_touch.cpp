@@ -16,6 +16,8 @@ constexpr double kComesDown = 6.4 * kMs;
 // not told.
 constexpr double kTogether = 4.8 * kMs;
 constexpr double kStays = 0.5;  // of second hands stay until the trace ends
+constexpr double kAround = 16 * kMs;  // a shift: the level is as before
+constexpr int kFewestAround = 6;
 
 double LogSum(const std::vector<double>& logs) {
   const double top = *std::max_element(logs.begin(), logs.end());
@@ -31,7 +33,10 @@ class Courses {
  public:
   Courses(const PadLevels& levels, const SeatCouplings& seats,
           const WhoseTouchOptions& options)
-      : levels_(levels), options_(options), hands_(levels, seats, options) {
+      : levels_(levels),
+        options_(options),
+        excess_(levels.Excess()),
+        hands_(levels, seats, options) {
     const int begin = levels.Samples().front().scan;
     const int end = levels.Samples().back().scan + 1;
     for (int scan = begin; scan < end; scan += kStep) {
@@ -41,11 +46,21 @@ class Courses {
     at_.push_back(hands_.Count());
   }
 
+  double Scatter(double best) const { return hands_.Scatter(best); }
+
   // This player touched, the other at most came near; how probably he did.
   double Only(Side player, double& came_near) const {
     const size_t end = at_[Last()];
-    std::vector<double> logs = {std::log(1 - options_.hand_near) +
+    const double alone = std::log(1 - options_.hand_near);
+    std::vector<double> logs = {alone + std::log(1 - options_.shift) +
                                 hands_.Alone(player, 0, end)};
+    const double shift = std::log(options_.shift / static_cast<double>(Last()));
+    for (size_t at = 1; at < Last(); ++at) {
+      if (!Steady(moments_[at])) continue;
+      logs.push_back(alone + shift + hands_.Alone(player, 0, at_[at]) +
+                     hands_.Shifted(player, at_[at], end));
+    }
+    const double nobody_near = LogSum(logs);
     const auto last = static_cast<double>(Last());
     const double near = std::log(options_.hand_near * 2 / (last * (last + 1)));
     for (size_t from = 0; from < Last(); ++from) {
@@ -54,7 +69,7 @@ class Courses {
       }
     }
     const double total = LogSum(logs);
-    came_near = 1 - std::exp(logs.front() - total);
+    came_near = 1 - std::exp(nobody_near - total);
     return total;
   }
 
@@ -128,6 +143,25 @@ class Courses {
  private:
   size_t Last() const { return moments_.size(); }
 
+  // Whether the hands make the same level before and after, as when a player
+  // only shifts: a hand that comes would add its own.
+  bool Steady(int moment) const {
+    std::array<double, 2> sum{};
+    std::array<int, 2> count{};
+    for (const SeatExcess& e : excess_) {
+      if (e.scan < levels_.Risen() || e.scan > levels_.Stays() ||
+          std::abs(e.scan - moment) > kAround) {
+        continue;
+      }
+      const size_t after = e.scan < moment ? 0 : 1;
+      sum[after] += e.plain;
+      ++count[after];
+    }
+    return std::min(count[0], count[1]) >= kFewestAround &&
+           std::abs(sum[0] / count[0] - sum[1] / count[1]) <
+               options_.least_touch / 2;
+  }
+
   // Up to a moment: the other one is not there, or near from some moment on.
   double AloneWhileOneComes(Side player, size_t to) const {
     std::vector<double> logs = {std::log(1 - options_.hand_near) +
@@ -156,6 +190,7 @@ class Courses {
 
   const PadLevels& levels_;
   const WhoseTouchOptions& options_;
+  std::vector<SeatExcess> excess_;
   HandEvidence hands_;
   std::vector<int> moments_;  // scans
   std::vector<size_t> at_;    // the first excess at each, and the end
@@ -172,9 +207,16 @@ WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
   const double one = (1 - second - options.no_seat) / 2;
   WhoseTouch touch;
   Courses courses(levels, seats, options);
-  const double a = std::log(one) + courses.Only(Side::kA, touch.other_near[0]);
-  const double b = std::log(one) + courses.Only(Side::kB, touch.other_near[1]);
-  const double both = std::log(second) + courses.Both(touch);
+  const double only_a = courses.Only(Side::kA, touch.other_near[0]);
+  const double only_b = courses.Only(Side::kB, touch.other_near[1]);
+  const double two = courses.Both(touch);
+  // What the best one leaves beyond noise is taken to be the error of all
+  // (overdispersion; McCullagh and Nelder, Generalized Linear Models, 4.5).
+  const double scale =
+      std::max(1.0, courses.Scatter(std::max({only_a, only_b, two})));
+  const double a = std::log(one) + only_a / scale;
+  const double b = std::log(one) + only_b / scale;
+  const double both = std::log(second) + two / scale;
   const double none = std::log(options.no_seat);  // no evidence of any mat
   const double total = LogSum({a, b, both, none});
   // A hand in nobody's slot is anybody's.

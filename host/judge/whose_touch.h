@@ -22,6 +22,8 @@ struct WhoseTouchOptions {
   double second_hand_scans = 64 * kMs;
   double hand_near = 0.15;
   double no_seat = 1e-4;
+  // In which the player shifts on his mat: each few seconds, in 64 ms.
+  double shift = 0.02;
 };
 
 struct WhoseTouch {

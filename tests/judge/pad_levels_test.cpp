@@ -115,6 +115,40 @@ TEST(PadLevels, ExcessIsThePlayersShareTheWayHisMatMoved) {
   }
 }
 
+// In B's slot the strong hand of A makes nothing.
+TEST(PadLevels, ExcessIsStraightThoughAMatsMoveCountsAsALogarithm) {
+  const TestTouch touch = MakeTouch({{.level = 12, .coupling = 1.2}}, 1, 0.3,
+                                    40'001, 20, Side::kA, true);
+  const PadLevels levels(touch.edge, touch.traces, kHighest, kLeastNoise);
+  double others = 0;
+  int count = 0;
+  for (const SeatExcess& e : levels.Excess()) {
+    if (e.scan < 8 || e.drive[0] != 0) continue;
+    others += e.excess;
+    ++count;
+  }
+  EXPECT_NEAR(others / count, 0, 0.3);
+}
+
+TEST(PadLevels, PlainLevelOfAnExcessDoesNotHum) {
+  const PadLevels levels = Levels({{.level = 10, .hum = 0.15}}, 0.4);
+  for (const SeatExcess& e : levels.Excess()) {
+    if (e.scan < 8) continue;
+    EXPECT_NEAR(e.plain, 10, 1.1) << e.scan;
+  }
+}
+
+TEST(PadLevels, UntouchedLevelsThatDifferAreInDoubt) {
+  TestTouch touch = MakeTouch({{.level = 10}}, 1);
+  for (evidence::PadTrace& trace : touch.traces) {
+    trace.baseline_quarters = {36, 55, 35, 35};
+  }
+  const PadLevels levels(touch.edge, touch.traces, kHighest, kLeastNoise);
+  EXPECT_GT(levels.Doubt(wire::Slot::kSeatA), 4);
+  EXPECT_LT(levels.Doubt(wire::Slot::kSeatB), 0.2);
+  EXPECT_GT(levels.Doubt(wire::Slot::kAOverB), 0.5);
+}
+
 TEST(PadLevels, LevelsAtTheEndOfTheWindowMakeNoExcess) {
   const PadLevels levels = Levels({{.level = 30, .coupling = 0.5}}, 0);
   size_t plain_only = 0;

@@ -20,6 +20,13 @@ PadTouch AnalyseKnowing(const TestTouch& touch, double coupling = 0.6) {
   return AnalysePadTouch(touch.edge, touch.traces, {seat, seat}, {});
 }
 
+SeatCouplings UnevenSeats() {
+  SeatCouplings seats;
+  seats[0] = {.known = true, .mean = 1.3, .spread = 0.06};
+  seats[1] = {.known = true, .mean = 0.3, .spread = 0.06};
+  return seats;
+}
+
 Duration Between(const PadTouch& touch) {
   return touch.players[1].at.t - touch.players[0].at.t;
 }
@@ -223,6 +230,119 @@ TEST(PadTouch, WithoutLevelsItSaysNothingOfWho) {
   EXPECT_FALSE(touch.traced);
   EXPECT_DOUBLE_EQ(touch.players[0].probability, 0.5);
   EXPECT_DOUBLE_EQ(touch.players[1].probability, 0.5);
+}
+
+// What the mats make of a hand does not hum with the level.
+TEST(PadTouch, AHandThatHumsIsOneHand) {
+  for (const double hz : {50.0, 60.0}) {
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+      const PadTouch touch = AnalyseKnowing(MakeTouch({{.player = Side::kB,
+                                                        .level = 5,
+                                                        .coupling = 1.3,
+                                                        .hum = 0.15,
+                                                        .hum_hz = hz}},
+                                                      seed),
+                                            1.3);
+      EXPECT_GT(touch.Of(Side::kB).probability - touch.both, 0.999)
+          << seed << ' ' << hz;
+    }
+  }
+}
+
+TEST(PadTouch, TheLevelFeltOfAHandDoesNotHum) {
+  for (uint64_t seed = 0; seed < 80; seed += 8) {
+    const SeatCouplings seats = UnevenSeats();
+    const TestTouch made =
+        MakeTouch({{.level = 8, .coupling = 1.3, .hum = 0.2}}, seed, 0.4,
+                  40'001, 20, Side::kA, true);
+    const PadTouch touch = AnalysePadTouch(made.edge, made.traces, seats, {});
+    const auto felt =
+        LevelJustAfter(touch, Side::kA, touch.edge.t + Milliseconds(10), seats);
+    ASSERT_TRUE(felt) << seed;
+    EXPECT_NEAR(felt->level, 8, 0.6) << seed;
+  }
+}
+
+TEST(PadTouch, TwoHandsThatHumAreTwo) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kB, .coupling = 1.2, .hum = 0.15},
+                   {.player = Side::kA,
+                    .onset_scan = 50,
+                    .coupling = 1.2,
+                    .hum = 0.15}},
+                  seed),
+        1.2);
+    EXPECT_GT(touch.both, 0.999) << seed;
+  }
+}
+
+TEST(PadTouch, AHandWhosePlayerShiftsMeanwhileIsOneHand) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(MakeTouch({{.player = Side::kB,
+                                                      .level = 10,
+                                                      .coupling = 0.72,
+                                                      .shifts_scan = 125,
+                                                      .shifts_to = 0.93}},
+                                                    seed),
+                                          0.72);
+    EXPECT_GT(touch.Of(Side::kB).probability - touch.both, 0.999) << seed;
+  }
+}
+
+// A strong hand of a weakly coupled player joins one of a strongly coupled one.
+TestTouch UnevenHands(uint64_t seed) {
+  return MakeTouch(
+      {{.player = Side::kA, .level = 5.2, .coupling = 1.3},
+       {.player = Side::kB, .onset_scan = 50, .level = 6, .coupling = 0.3}},
+      seed);
+}
+double OneForSure(const PadTouch& touch) {
+  return std::max(touch.players[0].probability, touch.players[1].probability) -
+         touch.both;
+}
+
+// The mats hardly show it, but a shift would not raise the level.
+TEST(PadTouch, AHandThatJoinsIsNoShiftOfTheOne) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const TestTouch made = MakeTouch(
+        {{.player = Side::kA, .level = 5.2, .coupling = 1.3},
+         {.player = Side::kB, .onset_scan = 50, .level = 6, .coupling = 0.05}},
+        seed);
+    const PadTouch touch =
+        AnalysePadTouch(made.edge, made.traces, UnevenSeats(), {});
+    EXPECT_LT(OneForSure(touch), 0.999) << seed;
+  }
+}
+
+// As for half a minute after a restart.
+TEST(PadTouch, SlotsThatWereLearnedWithAHandOnThePadMakeNobodySure) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    TestTouch made = UnevenHands(seed);
+    for (evidence::PadTrace& trace : made.traces) {
+      trace.baseline_quarters[1] += 19;
+      trace.baseline_quarters[3] += 15;
+    }
+    const PadTouch touch =
+        AnalysePadTouch(made.edge, made.traces, UnevenSeats(), {});
+    EXPECT_LT(OneForSure(touch), 0.9) << seed;
+  }
+}
+
+// The same, but nothing says that the slots are off.
+TEST(PadTouch, LevelsThatNoHandsMakeMakeNobodySure) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    TestTouch made = UnevenHands(seed);
+    for (evidence::PadTrace& trace : made.traces) {
+      for (size_t i = 0; i < trace.levels.size(); ++i) {
+        const auto scan = trace.first_scan + static_cast<uint32_t>(i);
+        if (!wire::HidesOne(wire::SlotOf(scan))) trace.levels[i] -= 4;
+      }
+    }
+    const PadTouch touch =
+        AnalysePadTouch(made.edge, made.traces, UnevenSeats(), {});
+    EXPECT_LT(OneForSure(touch), 0.999) << seed;
+  }
 }
 
 TEST(PadTouch, UncoupledHandStaysUnknown) {

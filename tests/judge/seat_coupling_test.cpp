@@ -43,6 +43,22 @@ TEST(SeatMemory, LearnsNothingFromThePadsBesideATouch) {
   EXPECT_FALSE(memory.Couplings()[0].known);
 }
 
+TEST(SeatMemory, LearnsNothingWhereUntouchedLevelsAreInDoubt) {
+  SeatMemory memory;
+  for (auto trace : MakeTouch({{.player = Side::kA, .level = 8}}, 1).traces) {
+    trace.baseline_quarters[1] += 4;
+    memory.Take(trace);
+  }
+  EXPECT_FALSE(memory.Couplings()[0].known);
+}
+
+TEST(SeatMemory, LearnsFromAHandThatHums) {
+  const SeatCouplings seats = AfterTouches(
+      {{{.player = Side::kA, .level = 10, .coupling = 1.3, .hum = 0.15}}});
+  ASSERT_TRUE(seats[0].known);
+  EXPECT_NEAR(seats[0].mean, 1.3, 0.1);
+}
+
 TEST(SeatMemory, LearnsNothingFromATouchTooWeakToTell) {
   const SeatCouplings seats =
       AfterTouches({{{.player = Side::kA, .level = 2}}});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include "firmware/protocol/wire.h"
@@ -21,7 +22,11 @@ struct TestHand {
   double driven = 1;        // share of his slots in step with the board
   double lifts_scan = 1e9;  // after the edge
   double slides =
-      0;  // share of its level that it gains a scan, from contact on
+      0;           // share of its level that it gains a scan, from contact on
+  double hum = 0;  // share by which its level swings with the mains
+  double hum_hz = 50;
+  double shifts_scan = 1e9;  // after the edge: from then on his coupling is
+  double shifts_to = 0;      // this
 };
 
 struct TestTouch {
@@ -29,13 +34,17 @@ struct TestTouch {
   std::vector<evidence::PadTrace> traces;
 };
 
+// `bends`: what mats add counts as the logarithm of what they do to the
+// voltage.
 inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
                            double noise = 0.4, uint32_t scan = 40'001,
-                           int pad = 20, Side board = Side::kA) {
+                           int pad = 20, Side board = Side::kA,
+                           bool bends = false) {
   constexpr int kBefore = 16;
   constexpr int kAfter = 256;
   constexpr int kInOne = 68;  // levels in a message
   constexpr int kBaseline = 9;
+  constexpr double kRise = 140;  // steps: time constant of a charge
   // How each player's mat moves in each slot (wire::Slot).
   constexpr int kDrive[4][2] = {{1, -1}, {1, 0}, {-1, 1}, {0, 1}};
   Random random(seed);
@@ -59,6 +68,7 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
       const auto slot =
           static_cast<size_t>(wire::SlotOf(scan + static_cast<uint32_t>(s)));
       double level = kBaseline + noise * random.Normal();
+      double mats = 0;  // what they add
       for (const TestHand& hand : hands) {
         // A plate that comes down and leaves at constant speed.
         const double away =
@@ -69,8 +79,15 @@ inline TestTouch MakeTouch(const std::vector<TestHand>& hands, uint64_t seed,
             hand.approach / (hand.approach + away) * (1 + hand.slides * slid);
         const bool driven = hand.driven >= 1 || random.Uniform() < hand.driven;
         const int drive = kDrive[slot][Index(hand.player)];
-        level += risen * hand.level * (driven ? 1 + drive * hand.coupling : 1);
+        const double swing =
+            hand.hum * std::sin(2 * std::numbers::pi * hand.hum_hz *
+                                (s + static_cast<double>(seed)) / 4000);
+        const double coupling =
+            s < hand.shifts_scan ? hand.coupling : hand.shifts_to;
+        level += risen * hand.level * (1 + swing);
+        mats += driven ? risen * hand.level * drive * coupling : 0;
       }
+      level += bends ? kRise * std::log1p(mats / kRise) : mats;
       trace.levels.push_back(static_cast<uint8_t>(
           std::clamp<long>(std::lround(level), 0, wire::kHighestLevel)));
     }

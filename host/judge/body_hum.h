@@ -1,0 +1,31 @@
+// Mains hum of the bodies that touch a pad: what a hand adds to the pad's plain
+// level swings by a share of it, since the body's potential moves while the pad
+// charges. What a seat mat makes of the hand does not swing.
+#pragma once
+
+#include <span>
+
+#include "host/base/time.h"
+
+namespace kimari::judge {
+
+struct PlainLevel;
+
+class BodyHum {
+ public:
+  BodyHum() = default;
+  // Found in the differences of levels an eighth of a swing apart: hands that
+  // land or leave in between are strays among them.
+  BodyHum(std::span<const PlainLevel> plain, Duration period, double noise);
+
+  // What the plain level at this scan is more than the hands', as a share of
+  // theirs.
+  double Share(int scan) const;
+
+ private:
+  double turn_ = 0;  // radians a scan
+  double cosine_ = 0;
+  double sine_ = 0;
+};
+
+}  // namespace kimari::judge
