@@ -25,7 +25,7 @@ void Baselines::Track(uint8_t pad, uint8_t slot, uint8_t level) {
       rare ? static_cast<int16_t>(rise / 32) : static_cast<int16_t>(rise / 256);
   if (step == 0 && rise != 0) step = rise > 0 ? 1 : -1;
   if (rise < -2 * kOneStep) {
-    step = static_cast<int16_t>(rise / 16);
+    step = static_cast<int16_t>(rise / (rare ? 2 : 16));
   }
   mean_[slot][pad] = static_cast<uint16_t>(mean_[slot][pad] + step);
 

@@ -61,6 +61,16 @@ TEST(Baselines, LearnedUnderAHandComeDownQuickly) {
   EXPECT_LE(baselines.Level(kPad, 0), 22);
 }
 
+// A board meets a pad in a slot that moves one mat about once a second.
+TEST(Baselines, SlotsThatMoveOneMatComeDownWithinSecondsToo) {
+  const auto slot = static_cast<uint8_t>(wire::Slot::kSeatA);
+  Baselines baselines = LearnedAt(17);
+  for (int meeting = 0; meeting < 3; ++meeting) {
+    baselines.Track(kPad, slot, 10);
+  }
+  EXPECT_LE(baselines.Level(kPad, slot), 12);
+}
+
 TEST(Baselines, APadAtTheEndOfTheWindowNeverReports) {
   EXPECT_TRUE(LearnedAt(39).OutOfRange(kPad));
   EXPECT_FALSE(Crosses(LearnedAt(0.2), 40));
