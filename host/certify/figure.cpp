@@ -144,6 +144,26 @@ Figure BiasAtMost(std::string name, std::span<const double> errors,
   return figure;
 }
 
+Figure SigmaAtMost(std::string name, double sigma,
+                   std::span<const double> mean_squares, double bar,
+                   int64_t needs) {
+  const auto runs = static_cast<double>(mean_squares.size());
+  const double rms = std::sqrt(std::max(0.0, Mean(mean_squares)));
+  Figure figure = Held(std::move(name), rms > 0 ? sigma / rms : 0, "",
+                       {Bar::Is::kAtMost, bar},
+                       static_cast<int64_t>(mean_squares.size()), needs);
+  if (figure.verdict != Verdict::kMissed ||
+      figure.trials >= static_cast<double>(needs)) {
+    return figure;
+  }
+  // By 95 % the true RMS is no larger than this by the one found.
+  const double part = 2 / (9 * runs);
+  const double root = std::max(0.05, 1 - part - 1.645 * std::sqrt(part));
+  const double larger = std::sqrt(1 / (root * root * root));
+  if (figure.value <= bar * larger) figure.verdict = Verdict::kTooFew;
+  return figure;
+}
+
 Figure Never(std::string name, int64_t count, double of,
              std::string trials_unit, double needs) {
   Figure figure;

@@ -68,6 +68,14 @@ Figure PercentileAtMost(std::string name, std::span<const double> sizes,
 Figure BiasAtMost(std::string name, std::span<const double> errors,
                   std::string unit, double bar, int64_t needs);
 
+// A stated sigma by the RMS error of runs, each of whose errors are much alike:
+// runs, of as many errors each, are the trials. Of fewer runs than `needs` it
+// is missed only if it is beyond with 95 % certainty (chi-square of as many
+// degrees of freedom, by Wilson and Hilferty 1931).
+Figure SigmaAtMost(std::string name, double sigma,
+                   std::span<const double> mean_squares, double bar,
+                   int64_t needs);
+
 // None may happen: one is a miss. `of` in `trials_unit`; less than `needs` of
 // it does not show it.
 Figure Never(std::string name, int64_t count, double of,

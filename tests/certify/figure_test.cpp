@@ -62,6 +62,19 @@ TEST(Bias, OfFewTrialsIsMissedOnlyWhereItIsCertain) {
   EXPECT_EQ(BiasAtMost("bias", sure, "us", 100, 4).verdict, Verdict::kMet);
 }
 
+TEST(Sigma, OfFewRunsIsMissedOnlyWhereItIsCertain) {
+  const std::vector<double> few = {4, 1, 1};  // RMS 1.4, at most 4.1
+  EXPECT_EQ(SigmaAtMost("sigma", 3, few, 1.5, 20).verdict, Verdict::kTooFew);
+  EXPECT_EQ(SigmaAtMost("sigma", 9, few, 1.5, 20).verdict, Verdict::kMissed);
+  EXPECT_EQ(SigmaAtMost("sigma", 2, few, 1.5, 20).verdict, Verdict::kTooFew);
+}
+
+TEST(Sigma, OfManyRunsIsHeldAgainstItsBar) {
+  const std::vector<double> many(20, 4.0);
+  EXPECT_EQ(SigmaAtMost("sigma", 2.9, many, 1.5, 20).verdict, Verdict::kMet);
+  EXPECT_EQ(SigmaAtMost("sigma", 3.1, many, 1.5, 20).verdict, Verdict::kMissed);
+}
+
 TEST(Never, OnceIsAMissHoweverShortTheRun) {
   EXPECT_EQ(Never("false", 1, 0.01, "h", 1).verdict, Verdict::kMissed);
   EXPECT_EQ(Never("false", 0, 0.01, "h", 1).verdict, Verdict::kTooFew);
