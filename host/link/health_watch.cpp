@@ -55,8 +55,8 @@ std::vector<HealthWatch::Word> HealthWatch::Take(
           {"noisy", ": " + std::to_string(damage - told_damage_) +
                         " damaged frames in a second, check its USB cable"});
     }
-    told_damage_ = damage;
   }
+  told_damage_ = damage;  // a restart skips sequence numbers
   last_ = statistics;
   return said;
 }

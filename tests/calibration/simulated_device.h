@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <ostream>
 
 #include "calibration/clock_model.h"
 #include "host/base/random.h"
@@ -28,6 +29,14 @@ struct Link {
   double swing_ppm = 0;          // of the drift, with temperature
   double swing_s = 300;
 };
+
+inline void PrintTo(const Link& link, std::ostream* out) {
+  *out << "jitter " << link.jitter_us << " us, back " << link.back_share
+       << ", floor " << link.floor_us << " us, shape "
+       << static_cast<int>(link.delays) << ", frames " << link.frames_out_us
+       << " and " << link.frames_back_us << " us, drift " << link.drift_ppm
+       << " ppm";
+}
 
 class SimulatedDevice {
  public:

@@ -1,0 +1,27 @@
+#include "host/link/health_watch.h"
+
+#include <gtest/gtest.h>
+
+namespace kimari::link {
+namespace {
+
+TEST(HealthWatch, DamagedFramesOfASecondAreToldOnce) {
+  HealthWatch watch;
+  EXPECT_TRUE(watch.Take(wire::Statistics{}, 0).empty());
+  const auto words = watch.Take(wire::Statistics{}, 30);
+  ASSERT_EQ(words.size(), 1u);
+  EXPECT_EQ(words[0].state, "noisy");
+  EXPECT_TRUE(watch.Take(wire::Statistics{}, 30).empty());
+}
+
+// Its sequence numbers begin anew, which looks like frames that are missing.
+TEST(HealthWatch, WhatARestartSkipsIsNoDamage) {
+  HealthWatch watch;
+  EXPECT_TRUE(watch.Take(wire::Statistics{}, 0).empty());
+  watch.Restart();
+  EXPECT_TRUE(watch.Take(wire::Statistics{}, 200).empty());
+  EXPECT_TRUE(watch.Take(wire::Statistics{}, 200).empty());
+}
+
+}  // namespace
+}  // namespace kimari::link
