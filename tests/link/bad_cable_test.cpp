@@ -37,9 +37,7 @@ TEST(BadCable, WaitsForTheResendsOfABoardThatIsBack) {
 TEST(BadCable, FirstTouchOfABoardIsNotLostToADamagedFrame) {
   Desk desk;
   desk.RunFor(Milliseconds(20));
-  desk.to_host = Damage;
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
+  RunDamaged(desk);
   desk.RunUntilSynchronised();
   TouchDamaged(desk, 1);
   desk.Touch(2);
@@ -49,9 +47,7 @@ TEST(BadCable, FirstTouchOfABoardIsNotLostToADamagedFrame) {
 
 TEST(BadCable, FirstTouchIsNotLostThoughItsResendsAreDamagedToo) {
   Desk desk;
-  desk.to_host = Damage;
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
+  RunDamaged(desk);
   desk.RunUntilSynchronised();
   TouchDamaged(desk, 1);
   desk.Touch(2);
@@ -128,9 +124,7 @@ TEST(BadCable, NoticesARestartThoughTheHelloIsLost) {
   desk.Touch(1);
   desk.RunFor(Milliseconds(50));
   desk.board.Restart(2);
-  desk.to_host = Damage;
-  desk.RunFor(Milliseconds(1));
-  desk.to_host = nullptr;
+  RunDamaged(desk);
   desk.Touch(2);
   desk.RunFor(Seconds(1));
   EXPECT_THAT(desk.States(), Contains("reset"));

@@ -87,12 +87,17 @@ inline std::vector<uint8_t> Damage(std::vector<uint8_t> frame) {
   return frame;
 }
 
-// A touch whose frame is damaged when it is first sent.
-inline void TouchDamaged(Desk& desk, uint8_t pad) {
+// All that the board says for a moment is damaged.
+inline void RunDamaged(Desk& desk) {
   desk.to_host = Damage;
-  desk.Touch(pad);
   desk.RunFor(Milliseconds(1));
   desk.to_host = nullptr;
+}
+
+// A touch whose frame is damaged when it is first sent.
+inline void TouchDamaged(Desk& desk, uint8_t pad) {
+  desk.Touch(pad);
+  RunDamaged(desk);
 }
 
 }  // namespace kimari::link

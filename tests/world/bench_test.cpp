@@ -21,8 +21,6 @@ class OnBench : public ::testing::Test {
     auto bench = Bench::Open(setup, hands_);
     ASSERT_TRUE(bench) << bench.error().message;
     bench_ = std::move(*bench);
-    const auto started = bench_->Start();
-    ASSERT_TRUE(started) << started.error().message;
   }
   Hands hands_{1};
   std::unique_ptr<Bench> bench_;

@@ -45,6 +45,7 @@ Result<std::unique_ptr<Bench>> Bench::Open(const BenchSetup& setup,
           self->payloads_.push_back(std::move(payload));
         });
   }
+  if (auto ok = bench->Start(); !ok) return tl::unexpected(ok.error());
   return bench;
 }
 

@@ -53,13 +53,12 @@ struct Said {
 // One thread.
 class Bench {
  public:
-  // `hands` must outlive the bench. Fails as BoardPair::Open does.
+  // Runs until both boards' evidence flows, and on one clock where there is a
+  // wire. `hands` must outlive the bench. Fails as BoardPair::Open does, or
+  // (kDevice) when no evidence flows.
   static Result<std::unique_ptr<Bench>> Open(const BenchSetup& setup,
                                              Hands& hands);
 
-  // Runs until both boards' evidence flows, and on one clock where there is a
-  // wire. Fails (kDevice) when it does not.
-  Result<void> Start();
   void RunUntil(HostTime t);
   HostTime Now() const { return pair_->Now(); }
 
@@ -103,6 +102,7 @@ class Bench {
   };
 
   explicit Bench(const BenchSetup& setup);
+  Result<void> Start();
   Board& Of(Side side) { return boards_[static_cast<size_t>(Index(side))]; }
   const Board& Of(Side side) const {
     return boards_[static_cast<size_t>(Index(side))];

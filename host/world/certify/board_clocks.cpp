@@ -92,7 +92,6 @@ Lines BoardClocks(CampaignOptions options) {
       Hands hands(options.random.Next());
       auto bench = Bench::Open(setup, hands);
       if (!bench) return tl::unexpected(bench.error());
-      if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
       const int64_t trials =
           std::min(kTrialsARun, options.trials - run * kTrialsARun);
       const HostTime from = (*bench)->Now() + kSettles;

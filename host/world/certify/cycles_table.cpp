@@ -58,7 +58,6 @@ Result<std::string> CyclesTable(const std::string& image, uint64_t seed) {
   setup.image = image;
   auto bench = Bench::Open(setup, hands);
   if (!bench) return tl::unexpected(bench.error());
-  if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
   const HostTime touched = (*bench)->Now() + Milliseconds(1100);
   for (Press press : PlanFight(touched, Milliseconds(1), random)) {
     press.hold = Milliseconds(120);

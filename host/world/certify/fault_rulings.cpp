@@ -223,7 +223,6 @@ Lines FaultRulings(CampaignOptions options) {
     auto bench = Bench::Open(
         DrawSetup(options.image, options.random, conditions), hands);
     if (!bench) return tl::unexpected(bench.error());
-    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
     PressPlan plan;
     plan.touch_pf = {2, 3, 4};
     plan.count = kBefore;

@@ -40,7 +40,6 @@ Lines FrameDamage(CampaignOptions options) {
   auto bench =
       Bench::Open(DrawSetup(options.image, options.random, conditions), hands);
   if (!bench) return tl::unexpected(bench.error());
-  if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
   const HostTime begin = (*bench)->Now() + Milliseconds(100);
   for (const Press& press : PlanFight(begin, kFight, options.random)) {
     hands.Add(press);

@@ -177,7 +177,6 @@ Lines LinkFaults(CampaignOptions options) {
     auto bench = Bench::Open(
         DrawSetup(options.image, options.random, conditions), hands);
     if (!bench) return tl::unexpected(bench.error());
-    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
     PressPlan plan;
     plan.apart = Milliseconds(120);
     plan.count =

@@ -102,7 +102,6 @@ Lines QuietPads(CampaignOptions options) {
     auto bench = Bench::Open(
         DrawSetup(options.image, options.random, line.conditions), hands);
     if (!bench) return tl::unexpected(bench.error());
-    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
     const HostTime from = (*bench)->Now();
 
     PressPlan plan;

@@ -66,7 +66,6 @@ Lines ScanRate(CampaignOptions options) {
     auto bench = Bench::Open(
         DrawSetup(options.image, options.random, line.conditions), hands);
     if (!bench) return tl::unexpected(bench.error());
-    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
     std::array<firmware::BoardStatistics, 2> before = {
         (*bench)->Statistics(Side::kA), (*bench)->Statistics(Side::kB)};
     const Duration span = kATrial * trials;

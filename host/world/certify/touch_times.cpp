@@ -96,7 +96,6 @@ Lines TouchTimes(CampaignOptions options) {
     auto bench = Bench::Open(
         DrawSetup(options.image, options.random, line.conditions), hands);
     if (!bench) return tl::unexpected(bench.error());
-    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
     const auto presses =
         PlanPresses(plan, (*bench)->Now() + Milliseconds(600), options.random);
     judge::SeatMemory seats;

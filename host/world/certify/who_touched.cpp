@@ -83,7 +83,6 @@ Lines WhoTouched(CampaignOptions options) {
     auto bench = Bench::Open(
         DrawSetup(options.image, options.random, conditions), hands);
     if (!bench) return tl::unexpected(bench.error());
-    if (auto ok = (*bench)->Start(); !ok) return tl::unexpected(ok.error());
     PressPlan plan;
     plan.touch_pf = {2, 3, 4};
     plan.count = kBefore + static_cast<size_t>(
