@@ -8,43 +8,78 @@ namespace {
 constexpr int16_t kLeastTouch = 1280;   // 2.5 steps
 constexpr int16_t kReleaseBelow = 153;  // less than the touch rise
 constexpr int16_t kConfirmBelow = 230;  // less than the touch rise
+constexpr uint8_t kSettling = 64;       // visits, 4 s; 4 in each rare slot
+constexpr uint8_t kNoiseBeyond = 32;    // 1/64 step
+constexpr int16_t kHighRise = 16 * kOneStep;  // of a touched pad, to begin with
 constexpr uint8_t kLeastLevel = 1;
 constexpr uint8_t kMostLevel = kSteps - 5;
 
 }  // namespace
 
-Baselines::Baselines() : mean_(), sample_(), noise_(), unusable_() {
+Baselines::Baselines()
+    : mean_(), lately_(), settling_(), sample_(), noise_(), unusable_() {
   for (uint8_t pad = 0; pad < wire::kPads; ++pad) noise_[pad] = 16;
 }
 
-void Baselines::Track(uint8_t pad, uint8_t slot, uint8_t level) {
+void Baselines::Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy) {
   const int16_t rise = Rise(pad, slot, level);
-  // Slots that move one mat come a seventh as often.
+  // Slots that move one mat come a seventh as often, and are not in the mean.
   const bool rare = !wire::HidesOne(static_cast<wire::Slot>(slot));
-  int16_t step =
-      rare ? static_cast<int16_t>(rise / 32) : static_cast<int16_t>(rise / 256);
-  if (step == 0 && rise != 0) step = rise > 0 ? 1 : -1;
-  if (rise < -2 * kOneStep) {
-    step = static_cast<int16_t>(rise / (rare ? 2 : 16));
+  const int16_t deviation = static_cast<int16_t>(rise - lately_[pad]);
+  if (!rare)
+    lately_[pad] = static_cast<int16_t>(lately_[pad] + (deviation >> 2));
+  if (busy && lately_[pad] >= TouchRise(pad)) return;
+  // The mean has a third of a level's noise.
+  const int16_t noisy = static_cast<int16_t>(kOneStep / 4 + 12 * noise_[pad]);
+  if (lately_[pad] < -noisy) settling_[pad] = kSettling;
+  int16_t step;
+  if (settling_[pad] > 0) {
+    --settling_[pad];
+    step = rise;
+    if (rise >= -2 * noisy) {
+      step = static_cast<int16_t>(rise >> 2);
+    } else if (!rare) {
+      step = static_cast<int16_t>(rise >> 1);
+    }
+  } else {
+    step = rare ? static_cast<int16_t>((rise + 8) >> 4)
+                : static_cast<int16_t>((rise + 64) >> 7);
+    if (!busy) {
+      if (!rare) FollowNoise(pad, deviation);
+      if (slot == static_cast<uint8_t>(wire::Slot::kAOverB) && rise != 0) {
+        common_ = static_cast<int16_t>(common_ + (rise > 0 ? 1 : -1));
+      }
+    }
   }
   mean_[slot][pad] = static_cast<uint16_t>(mean_[slot][pad] + step);
+}
 
-  const uint16_t size = static_cast<uint16_t>(rise < 0 ? -rise : rise);
-  const uint8_t deviation = size >= 2040 ? 255 : static_cast<uint8_t>(size / 8);
-  const int16_t change = static_cast<int16_t>(deviation - noise_[pad]);
-  if (change > 0)
-    noise_[pad] = static_cast<uint8_t>(noise_[pad] + (change + 15) / 16);
-  if (change < 0)
-    noise_[pad] = static_cast<uint8_t>(noise_[pad] - (15 - change) / 16);
+// Single large deviations, as of a hand that passes, count for little.
+void Baselines::FollowNoise(uint8_t pad, int16_t deviation) {
+  const uint16_t size =
+      static_cast<uint16_t>(deviation < 0 ? -deviation : deviation);
+  const uint8_t noise = noise_[pad];
+  const uint8_t most =
+      noise > 111 ? 255 : static_cast<uint8_t>(2 * noise + kNoiseBeyond);
+  const uint8_t counted =
+      size / 8 > most ? most : static_cast<uint8_t>(size / 8);
+  const int16_t change = static_cast<int16_t>(counted - noise);
+  noise_[pad] = static_cast<uint8_t>(
+      noise + (change > 0 ? (change + 15) / 16 : -((15 - change) / 16)));
 }
 
 void Baselines::Learn(uint8_t pad, uint8_t slot, uint16_t mean) {
   mean_[slot][pad] = mean;
 }
 
-int16_t Baselines::TouchRise(uint8_t pad) const {
+void Baselines::Turn(uint8_t pad, bool touched) {
+  lately_[pad] = touched ? kHighRise : int16_t{0};
+  Arm(pad, touched);
+}
+
+int16_t Baselines::TouchRiseOf(uint8_t noise) {
   // One step and three times the noise, if that is more.
-  const int16_t noisy = static_cast<int16_t>(kOneStep + 24 * noise_[pad]);
+  const int16_t noisy = static_cast<int16_t>(kOneStep + 24 * noise);
   return static_cast<int16_t>((noisy > kLeastTouch ? noisy : kLeastTouch) -
                               kConfirmBelow);
 }
@@ -56,9 +91,16 @@ void Baselines::Arm(uint8_t pad, bool touched) {
   bool usable = true;
   for (uint8_t slot = 0; slot < kSlots; ++slot) {
     const uint8_t base = Level(pad, slot);
-    if (base < kLeastLevel || base > kMostLevel) usable = false;
+    // The rare slots come down later after a hand, and touches do not need
+    // them.
+    if ((base < kLeastLevel || base > kMostLevel) &&
+        wire::HidesOne(static_cast<wire::Slot>(slot))) {
+      usable = false;
+    }
     uint8_t level = static_cast<uint8_t>(
-        (mean_[slot][pad] + static_cast<uint16_t>(rise)) / kOneStep);
+        static_cast<uint16_t>(Untouched(pad, slot) +
+                              static_cast<uint16_t>(rise)) /
+        kOneStep);
     if (level > kSteps) level = kSteps;
     if (level < 1) level = 1;
     sample_[slot][pad] =

@@ -15,7 +15,7 @@ constexpr uint8_t kHurriedBehind = 5;      // scans: old traces end
 constexpr uint8_t kLastBehind = 7;         // scans: nothing that can wait
 // Looks at pads that a scan has time for, a change told counted as kChange; the
 // next scan goes on.
-constexpr uint8_t kLooks = 8;
+constexpr uint8_t kLooks = 6;
 constexpr uint8_t kLooksWhenBusy = 4;
 constexpr uint8_t kChange = 4;
 constexpr uint8_t kScansPerTrack = 5;
@@ -117,7 +117,7 @@ void Board::Take(uint8_t number, uint8_t behind) {
   if (--until_track_ == 0) {
     until_track_ = kScansPerTrack;
     // Baselines move within a minute: a fight is no time to follow them.
-    if (behind == 0) TrackOne(record);
+    if (behind == 0 && !tracer_.Crowded()) TrackOne(record);
   }
   SendEdges();
   if ((behind <= kBusyBehind || tracer_.Urgent()) && tracer_.Due() != nullptr &&
@@ -203,7 +203,7 @@ uint8_t Board::Judge(uint8_t port, uint8_t looked, uint8_t number,
                             ? static_cast<uint8_t>(looks_left_ - kChange)
                             : 0;
           Report(pad, touched, number);
-          baselines_.Arm(pad, touched);
+          baselines_.Turn(pad, touched);
           changed = static_cast<uint8_t>(changed | bit);
         }
       }
@@ -297,18 +297,20 @@ void Board::BeginTrace(uint16_t edge, uint8_t pad, uint8_t number) {
   }
 }
 
-// One pad every fifth scan, never one that is touched or in doubt. 5 * 49 and
-// 16 share no divisor, so each pad meets each slot of a round.
+// One pad every fifth scan. 5 * 49 and 16 share no divisor, so each pad meets
+// each slot of a round.
 void Board::TrackOne(const ScanRecord& record) {
   const uint8_t pad = track_;
   track_ = static_cast<uint8_t>(track_ == wire::kPads ? 0 : track_ + 1);
   if (pad == wire::kPads) return;
-  const Debounce& port = debounce_[pad >> 3];
-  const uint8_t busy = static_cast<uint8_t>(port.State() | port.Doubtful());
-  if ((busy >> (pad & 7)) & 1) return;
-  baselines_.Track(pad, SlotNumber(record.scan), LevelOf(record.samples, pad));
-  baselines_.Arm(pad, false);
-  debounce_[pad >> 3].Use(baselines_.Usable(pad >> 3));
+  const PadPlace place = PlaceOf(pad);
+  Debounce& port = debounce_[pad >> 3];
+  const uint8_t touched = port.State();
+  const uint8_t busy = static_cast<uint8_t>(touched | port.Doubtful());
+  baselines_.Follow(pad, SlotNumber(record.scan),
+                    LevelOf(record.samples, place), (busy & place.mask) != 0);
+  baselines_.Arm(pad, (touched & place.mask) != 0);
+  port.Use(baselines_.Usable(pad >> 3));
 }
 
 void Board::SendEdges() {

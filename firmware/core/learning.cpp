@@ -7,9 +7,13 @@ namespace {
 // Less than the window, so that every rise is seen with one lead or another.
 constexpr uint16_t kLeadStep = (kMostLead - kLeastLead) / 3;
 static_assert(kLeadStep < (kSteps - 2) * kStepCycles, "leads leave gaps");
-// A pad is of use when this many samples lie before and after its rise.
+// A pad is of use when this many samples lie before and after its rise, and
+// stays so on a drier day with more before it: 2 pF.
 constexpr uint16_t kRoomBefore = 2 * kStepCycles;
+constexpr uint16_t kRoomToDry = 5 * kStepCycles;
 constexpr uint16_t kRoomAfter = 8 * kStepCycles;
+// Before the lowest pad.
+constexpr uint16_t kRoomBelow = kRoomToDry + kStepCycles;
 
 }  // namespace
 
@@ -43,18 +47,17 @@ void Learning::Look(const Samples& samples) {
 // leaves the most room after the last.
 void Learning::ChooseLead() {
   lead_ = kMostLead;
-  uint8_t most = 0;
+  uint8_t most = 0;  // each pad counts twice
   for (uint8_t first = 0; first < wire::kPads; ++first) {
-    if (memory_.rose[first] < kLeastLead + 3 * kStepCycles) continue;
-    uint16_t lead =
-        static_cast<uint16_t>(memory_.rose[first] - 3 * kStepCycles);
+    if (memory_.rose[first] < kLeastLead + kRoomBelow) continue;
+    uint16_t lead = static_cast<uint16_t>(memory_.rose[first] - kRoomBelow);
     if (lead > kMostLead) lead = kMostLead;
     uint8_t inside = 0;
     for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
-      if (memory_.rose[pad] >= lead + kRoomBefore &&
-          memory_.rose[pad] + kRoomAfter <= lead + kSteps * kStepCycles) {
-        ++inside;
-      }
+      const uint16_t rose = memory_.rose[pad];
+      if (rose + kRoomAfter > lead + kSteps * kStepCycles) continue;
+      if (rose >= lead + kRoomBefore) ++inside;
+      if (rose >= lead + kRoomToDry) ++inside;
     }
     if (inside > most || (inside == most && lead > lead_)) {
       most = inside;

@@ -48,6 +48,8 @@ class Tracer {
   void Leave(uint8_t pad);
 
   bool Active() const { return active_ > 0; }
+  // So many that what can wait does.
+  bool Crowded() const { return active_ > kBesideUpTo; }
   // Adds the levels of two scans in a row, the even one first, to all traces;
   // with their slots. A message that had no room left is thrown away: returns
   // how many.

@@ -3,24 +3,12 @@
 #include "firmware/core/baseline.h"
 
 namespace kimari::calibrate {
-namespace {
-
-// The board follows noise by a sixteenth at a time: this often is enough.
-constexpr int kScans = 400;
-constexpr uint8_t kLevel = 24;
-
-}  // namespace
 
 double BoardThreshold(uint8_t noise) {
-  // A pad whose every level is off by as much has that noise.
-  const int off = noise * (firmware::kOneStep / 16);
-  firmware::Baselines baselines;
-  for (int scan = 0; scan < kScans; ++scan) {
-    baselines.Learn(0, 0,
-                    static_cast<uint16_t>(kLevel * firmware::kOneStep - off));
-    baselines.Track(0, 0, kLevel);
-  }
-  return static_cast<double>(baselines.TouchRise(0)) / firmware::kOneStep;
+  // Said in 1/16 step, kept in 1/64; no noise said is more than 63.
+  const auto kept = static_cast<uint8_t>(4 * (noise & 63));
+  return static_cast<double>(firmware::Baselines::TouchRiseOf(kept)) /
+         firmware::kOneStep;
 }
 
 }  // namespace kimari::calibrate

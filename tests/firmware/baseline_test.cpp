@@ -47,28 +47,116 @@ TEST(Baselines, APadCrossesTwoToThreeStepsAboveItsBaseline) {
   EXPECT_TRUE(Crosses(LearnedAt(20.6), 23));
 }
 
-TEST(Baselines, AreFollowedSlowly) {
-  Baselines baselines = LearnedAt(20);
-  for (int i = 0; i < 50; ++i) baselines.Track(kPad, 0, 21);
-  EXPECT_EQ(baselines.Level(kPad, 0), 20);
-  for (int i = 0; i < 2000; ++i) baselines.Track(kPad, 0, 21);
-  EXPECT_EQ(baselines.Level(kPad, 0), 21);
-}
+constexpr auto kX = static_cast<uint8_t>(wire::Slot::kAOverB);
+constexpr auto kY = static_cast<uint8_t>(wire::Slot::kBOverA);
+constexpr auto kA = static_cast<uint8_t>(wire::Slot::kSeatA);
 
-TEST(Baselines, LearnedUnderAHandComeDownQuickly) {
-  Baselines baselines = LearnedAt(28);
-  for (int i = 0; i < 60; ++i) baselines.Track(kPad, 0, 20);
-  EXPECT_LE(baselines.Level(kPad, 0), 22);
-}
+// As a board does, with each pad about 14 times a second in x and y, and once
+// in the other slots.
+struct Followed {
+  explicit Followed(double level) : baselines(LearnedAt(level)) {}
 
-// A board meets a pad in a slot that moves one mat about once a second.
-TEST(Baselines, SlotsThatMoveOneMatComeDownWithinSecondsToo) {
-  const auto slot = static_cast<uint8_t>(wire::Slot::kSeatA);
-  Baselines baselines = LearnedAt(17);
-  for (int meeting = 0; meeting < 3; ++meeting) {
-    baselines.Track(kPad, slot, 10);
+  void Pad(double seconds, int in_x, int in_y, int in_a, bool busy = false) {
+    for (int i = 0; i < seconds * 14; ++i) {
+      baselines.Follow(kPad, i % 2 == 0 ? kX : kY,
+                       static_cast<uint8_t>(i % 2 == 0 ? in_x : in_y), busy);
+      if (i % 14 == 13) {
+        baselines.Follow(kPad, kA, static_cast<uint8_t>(in_a), busy);
+      }
+    }
   }
-  EXPECT_LE(baselines.Level(kPad, slot), 12);
+  // All pads but one.
+  void Others(double seconds, int level) {
+    for (int i = 0; i < seconds * 7; ++i) {
+      for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
+        if (pad == kPad) continue;
+        baselines.Follow(pad, kX, static_cast<uint8_t>(level), false);
+      }
+    }
+  }
+  double Level(uint8_t slot) const {
+    return baselines.Quarters(kPad, slot) / 4.0;
+  }
+
+  Baselines baselines;
+};
+
+TEST(Baselines, AreFollowedSlowly) {
+  Followed followed(20);
+  followed.Pad(2, 21, 21, 21);
+  EXPECT_LE(followed.Level(kX), 20.5);
+  followed.Pad(60, 21, 21, 21);
+  EXPECT_GE(followed.Level(kX), 20.75);
+}
+
+TEST(Baselines, OfATouchedPadStandStill) {
+  Followed followed(20);
+  followed.baselines.Turn(kPad, true);
+  followed.Pad(60, 27, 21, 24, true);
+  EXPECT_EQ(followed.Level(kX), 20);
+  EXPECT_EQ(followed.Level(kY), 20);
+}
+
+TEST(Baselines, OfATouchedPadMoveWithTheOthers) {
+  Followed followed(20);
+  followed.baselines.Turn(kPad, true);
+  followed.Others(5, 22);
+  EXPECT_NEAR(followed.Level(kX), 22, 0.3);
+}
+
+// Half of the pads must agree.
+TEST(Baselines, DoNotMoveWithAHandOverAThirdOfThePads) {
+  Followed followed(20);
+  for (int i = 0; i < 40; ++i) {
+    for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
+      const int level = pad % 3 == 0 ? 21 : 20 - i % 2;
+      followed.baselines.Follow(pad, kX, static_cast<uint8_t>(level), false);
+    }
+  }
+  EXPECT_LE(followed.Level(kY), 20);
+}
+
+// Damp that one pad alone takes up while it is touched.
+TEST(Baselines, OfAPadThatSankBelowATouchAreFollowedUntilItIsLetGo) {
+  Followed followed(20);
+  followed.baselines.Turn(kPad, true);
+  followed.Pad(30, 21, 22, 21, true);
+  EXPECT_LT(followed.baselines.Rise(kPad, kX, 21), kOneStep / 2);
+}
+
+TEST(Baselines, LearnedUnderAHandComeDownWithinASecond) {
+  Followed followed(28);
+  followed.Pad(1, 20, 20, 20);
+  EXPECT_LE(followed.Level(kX), 20.5);
+}
+
+// Of one player's touch most slots read more, and those against him less.
+TEST(Baselines, LearnedUnderAHandAreRightAgainInEverySlotWithinSeconds) {
+  Followed followed(20);
+  followed.baselines.Learn(kPad, kX, 28 * kOneStep);
+  followed.baselines.Learn(kPad, kY, 17 * kOneStep);
+  followed.baselines.Learn(kPad, kA, 27 * kOneStep);
+  followed.Pad(3, 20, 20, 20, true);  // y is beyond its threshold: in doubt
+  EXPECT_NEAR(followed.Level(kX), 20, 0.5);
+  EXPECT_NEAR(followed.Level(kY), 20, 0.5);
+  EXPECT_NEAR(followed.Level(kA), 20, 0.5);
+}
+
+TEST(Noise, DoesNotGrowWithDriftNorWithAHandThatLeaves) {
+  Followed drifting(20);
+  for (int level = 20; level < 30; ++level) {
+    drifting.Pad(4, level, level, level);
+  }
+  EXPECT_LT(drifting.baselines.Noise(kPad), 8);  // half a step
+  Followed left(28);
+  left.Pad(3, 20, 20, 20);
+  EXPECT_LT(left.baselines.Noise(kPad), 8);
+}
+
+TEST(Noise, IsFollowedWithinSeconds) {
+  Followed humming(20);
+  for (int i = 0; i < 20; ++i) humming.Pad(0.15, 22, 18, 20);
+  EXPECT_GT(humming.baselines.Noise(kPad), 24);  // one and a half steps
 }
 
 TEST(Baselines, APadAtTheEndOfTheWindowNeverReports) {

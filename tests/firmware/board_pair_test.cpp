@@ -134,7 +134,8 @@ TEST_F(Boards, TheSlotsTellAsMuchOnEveryPadOfAPort) {
     const double plain = MeanLevelOf(Side::kB, pad, wire::Slot::kSeatA);
     const double up = MeanLevelOf(Side::kB, pad, wire::Slot::kBOverA) - plain;
     const double down = plain - MeanLevelOf(Side::kB, pad, wire::Slot::kAOverB);
-    EXPECT_NEAR(down, up, 1.2) << "pad " << int{pad};
+    // Whole steps, and the bend of a charge.
+    EXPECT_NEAR(down, up, 1.3) << "pad " << int{pad};
   }
 }
 

@@ -8,9 +8,9 @@ namespace {
 
 constexpr Duration kSweep = Milliseconds(20);
 constexpr HostTime kFrom{900'000'000};
-// The confirming scan is at most three after the first crossing one, and levels
-// come in pairs.
-constexpr int kBeforeTouch = Tracer::kBefore - 5;
+// The confirming scan is at most three after the first crossing one, levels
+// come in pairs, and a board that is behind has written over the oldest scans.
+constexpr int kBeforeTouch = Tracer::kBefore - 7;
 constexpr int kLeastAfter = 2 * Tracer::kAfterInHurry - 6;
 
 class Fight : public Boards {
