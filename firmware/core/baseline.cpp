@@ -8,6 +8,7 @@ namespace {
 constexpr int16_t kLeastTouch = 1280;   // 2.5 steps
 constexpr int16_t kReleaseBelow = 153;  // less than the touch rise
 constexpr int16_t kConfirmBelow = 230;  // less than the touch rise
+constexpr int16_t kFallen = -640;       // by 1.25 steps and a half of noise
 constexpr uint8_t kSettling = 64;       // visits, 4 s; 4 in each rare slot
 constexpr uint8_t kNoiseBeyond = 32;    // 1/64 step
 constexpr int16_t kHighRise = 16 * kOneStep;  // of a touched pad, to begin with
@@ -29,17 +30,17 @@ void Baselines::Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy) {
   if (!rare)
     lately_[pad] = static_cast<int16_t>(lately_[pad] + (deviation >> 2));
   if (busy && lately_[pad] >= TouchRise(pad)) return;
-  // The mean has a third of a level's noise.
-  const int16_t noisy = static_cast<int16_t>(kOneStep / 4 + 12 * noise_[pad]);
-  if (lately_[pad] < -noisy) settling_[pad] = kSettling;
+  // A touch takes a pad below its baseline in the slots against its player, and
+  // three of these may come in a row.
+  const int16_t fallen = static_cast<int16_t>(kFallen - 12 * noise_[pad]);
+  if (lately_[pad] < fallen) settling_[pad] = kSettling;
   int16_t step;
   if (settling_[pad] > 0) {
     --settling_[pad];
-    step = rise;
-    if (rise >= -2 * noisy) {
+    // No touch takes a pad down where one mat moves.
+    step = rare ? rise : static_cast<int16_t>(rise >> 1);
+    if (rise >= 2 * fallen || (busy && !rare)) {
       step = static_cast<int16_t>(rise >> 2);
-    } else if (!rare) {
-      step = static_cast<int16_t>(rise >> 1);
     }
   } else {
     step = rare ? static_cast<int16_t>((rise + 8) >> 4)

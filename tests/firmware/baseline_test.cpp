@@ -130,6 +130,14 @@ TEST(Baselines, LearnedUnderAHandComeDownWithinASecond) {
   EXPECT_LE(followed.Level(kX), 20.5);
 }
 
+// Well coupled hands take a pad down in the slots against them, and a touch may
+// be seen so before it is told.
+TEST(Baselines, DoNotComeDownWithAHandThatIsAboutToTouch) {
+  Followed followed(20);
+  for (int i = 0; i < 2; ++i) followed.baselines.Follow(kPad, kY, 17, true);
+  EXPECT_NEAR(followed.Level(kY), 20, 0.25);
+}
+
 // Of one player's touch most slots read more, and those against him less.
 TEST(Baselines, LearnedUnderAHandAreRightAgainInEverySlotWithinSeconds) {
   Followed followed(20);
