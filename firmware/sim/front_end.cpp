@@ -55,9 +55,11 @@ double FrontEnd::Noise() {
 }
 
 double FrontEnd::Drift(HostTime t) const {
+  const double sine = std::sin(
+      model_.drift_phase + 2 * std::numbers::pi * static_cast<double>(t.ns) *
+                               1e-9 / model_.drift_period_s);
   return model_.drift_pf *
-         std::sin(2 * std::numbers::pi * static_cast<double>(t.ns) * 1e-9 /
-                  model_.drift_period_s);
+         (model_.drift_ramps ? std::asin(sine) * 2 / std::numbers::pi : sine);
 }
 
 void FrontEnd::TakeLoads(HostTime t) {
@@ -74,9 +76,15 @@ void FrontEnd::Release(int port, Cycle at, HostTime t) {
   const double drift = Drift(t);
   const double omega = 2 * std::numbers::pi * model_.hum_hz;
   const double phase = omega * static_cast<double>(t.ns) * 1e-9;
-  const double hum = model_.hum_pickup * std::sin(phase);
-  const double body_slope = model_.hum_body * omega * std::cos(phase) *
-                            kMeanDecay / cycles_per_second_;
+  // What comes through a small capacitance goes by the slope, in which a
+  // harmonic has its order times its share.
+  const auto slope = [this](double at_phase) {
+    return std::cos(at_phase) + 3 * model_.hum_third * std::cos(3 * at_phase) +
+           5 * model_.hum_fifth * std::cos(5 * at_phase);
+  };
+  const double hum = model_.hum_pickup * slope(phase - std::numbers::pi / 2);
+  const double body_slope =
+      model_.hum_body * omega * slope(phase) * kMeanDecay / cycles_per_second_;
   for (size_t i = 0; i < kPins; ++i) {
     const size_t n = p * kPins + i;
     const Pad& pad = pads_[n];

@@ -31,11 +31,18 @@ struct FrontEndModel {
   // mV at 5 V are 1.4 nA, a mains cord a hand's breadth from the mat.
   double hum_pickup = 0.0006;
   double hum_body = 1.0;  // amplitude of a body's potential, supplies (5 V)
+  // Harmonics of the mains' voltage, shares of the fundamental; negative: the
+  // other way round where it begins to rise. EN 50160 allows 5 and 6 % (8 % in
+  // all, low voltage); rectifiers, which draw at the crest, flatten it.
+  double hum_third = 0.02;
+  double hum_fifth = -0.03;
 
   double crosstalk = 0.03;  // of a load, onto each neighbour in the row
 
-  double drift_pf = 0.3;        // amplitude, all pads alike: humidity
-  double drift_period_s = 600;  // of a sine
+  double drift_pf = 0.3;  // amplitude, all pads alike: humidity
+  double drift_period_s = 600;
+  double drift_phase = 0;    // radians, at time zero
+  bool drift_ramps = false;  // up and down at one speed, not in a sine
 
   std::array<int, 2> cut_pad = {-1, -1};  // for each board, wire broken, or -1
 };

@@ -15,6 +15,7 @@ void AddCertify(CLI::App& app, Action& action) {
     int64_t trials = 30;
     int64_t seed = 1;
     std::string only;
+    std::string run;
     std::string image;
     bool json = false;
     bool cycles = false;
@@ -38,6 +39,8 @@ void AddCertify(CLI::App& app, Action& action) {
       ->capture_default_str();
   board->add_option("--only", options->only,
                     "Targets, as T3,T4, or parts: T12-frames");
+  board->add_option("--run", options->run,
+                    "One run of T14 alone, as its lines name it: rests:123");
   board->add_option("--image", options->image,
                     "Another firmware of the boards (ELF)");
   board->add_flag("--cycles", options->cycles,
@@ -57,6 +60,7 @@ void AddCertify(CLI::App& app, Action& action) {
         if (!value.empty()) arguments.insert(arguments.end(), {name, value});
       };
       give("--only", options->only);
+      give("--run", options->run);
       give("--image", options->image);
       if (options->cycles) arguments.emplace_back("--cycles");
       if (options->json) arguments.emplace_back("--json");

@@ -46,6 +46,7 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
   board_->add_option("--only", only_, "Targets, as T3,T4, or parts: T12-frames")
       ->delimiter(',');
+  board_->add_option("--run", run_, "One run of T14, as its lines name it");
   board_->add_flag("--json", json_, "One JSON object");
   board_->add_flag("--cycles", cycles_, "Where a scan's cycles go, alone");
   board_->add_option("--image", image_, "Firmware of the boards (ELF)");
@@ -53,9 +54,9 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
 
 int CertifyCommand::Run(const std::atomic<bool>& stop) const {
   if (cycles_) {
-    const auto table = CyclesTable(image_, static_cast<uint64_t>(seed_));
-    if (!table) return Report(table.error());
-    fmt::print("{}", *table);
+    const auto cycles = CountCycles(image_, static_cast<uint64_t>(seed_));
+    if (!cycles) return Report(cycles.error());
+    fmt::print("{}", json_ ? Json(*cycles) : Table(*cycles));
     return 0;
   }
   CertifyOptions options;
@@ -63,6 +64,8 @@ int CertifyCommand::Run(const std::atomic<bool>& stop) const {
   options.trials = trials_;
   options.seed = static_cast<uint64_t>(seed_);
   options.only = only_;
+  options.run = run_;
+  if (!run_.empty()) options.only = {"T14"};
   const bool show = isatty(STDERR_FILENO) != 0;
   options.progress = [&](std::string_view what, double share) {
     if (show) ShowProgress(what, share);

@@ -25,6 +25,7 @@ class CertifyCommand {
   int64_t trials_ = 30;
   int64_t seed_ = 1;
   std::vector<std::string> only_;
+  std::string run_;
   bool json_ = false;
   bool cycles_ = false;
 };

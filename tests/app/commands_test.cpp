@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "firmware/protocol/wire.h"
 #include "host/recording/writer.h"
@@ -384,6 +385,14 @@ TEST_F(Commands, ACertificateOfAnImageThatScansLateExitsWithOne) {
                           "--image", KIMARI_LATE_IMAGE});
   EXPECT_EQ(ran.code, 1) << ran.err;
   EXPECT_THAT(ran.out, ContainsRegex("MISSED: T2 [^\n]*late scans"));
+}
+
+TEST_F(Commands, TheCyclesOfAScanComeAsJsonToo) {
+  const Ran ran = Kimari({"certify", "board", "--cycles", "--json"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out, nullptr, false);
+  ASSERT_TRUE(json.is_object()) << ran.out;
+  EXPECT_GT(json["cycles_a_scan"][0]["leader"].get<double>(), 1000);
 }
 
 TEST_F(Commands, ACertificateRefusesWhatIsNoTargetAndNoImage) {

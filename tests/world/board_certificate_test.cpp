@@ -73,6 +73,26 @@ TEST(BoardCertificate, APartOfATargetRunsAlone) {
   EXPECT_EQ(certificate->lines[0].trials, 4000);
 }
 
+TEST(BoardCertificate, ARunOfT14RunsAloneByItsName) {
+  auto options = Short("T14");
+  options.run = "cut:7";
+  const auto one = CertifyBoard(options);
+  const auto two = CertifyBoard(options);
+  ASSERT_TRUE(one && two);
+  ASSERT_EQ(one->lines.size(), 2u);
+  EXPECT_EQ(one->lines[1].what, "cut: 1 runs");
+  EXPECT_EQ(certify::Json(*one), certify::Json(*two));
+}
+
+TEST(BoardCertificate, RefusesARunThatIsNone) {
+  auto options = Short("T14");
+  options.run = "naps:7";
+  const auto refused = CertifyBoard(options);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().kind, ErrorKind::kUsage);
+  EXPECT_THAT(refused.error().message, HasSubstr("naps:7"));
+}
+
 TEST(BoardCertificate, RefusesATargetThatIsNotTheBoards) {
   const auto refused = CertifyBoard(Short("T9"));
   ASSERT_FALSE(refused);

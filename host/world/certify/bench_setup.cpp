@@ -11,12 +11,29 @@ double Crystal::PpmAt(HostTime t) const {
 }
 
 BenchSetup DrawSetup(const std::string& image, Random& random,
-                     certify::Conditions& conditions) {
+                     certify::Conditions& conditions, Ends ends) {
   const auto draw = [&](const char* name, const char* unit, double low,
                         double high) {
     const double value = random.Uniform(low, high);
     conditions.Drew(name, value, unit);
     return value;
+  };
+  // `worse`: the end that makes pads harder to read.
+  const auto drawn = [&](const char* name, const char* unit, double low,
+                         double high, double worse) {
+    if (ends == Ends::kNever ||
+        (ends == Ends::kOften && random.Below(2) == 0)) {
+      return draw(name, unit, low, high);
+    }
+    const bool lower =
+        ends == Ends::kWorse ? worse == low : random.Below(2) == 0;
+    const double value = lower ? low : high;
+    conditions.Drew(name, value, unit);
+    return value;
+  };
+  const auto most = [&](const char* name, const char* unit, double low,
+                        double high) {
+    return drawn(name, unit, low, high, high);
   };
   BenchSetup setup;
   setup.image = image;
@@ -25,16 +42,16 @@ BenchSetup DrawSetup(const std::string& image, Random& random,
   pads.seed = random.Next();
   pads.hum_hz = random.Below(2) == 0 ? 50 : 60;
   conditions.Drew("hum", pads.hum_hz, "Hz");
-  pads.hum_body *= draw("hum of bodies", "x", 0.3, 1.4);
-  pads.hum_pickup *= draw("hum of free pads", "x", 0.3, 2);
-  pads.noise_sd *= draw("noise", "x", 0.6, 1.3);
-  pads.electrode_pf += draw("electrodes off by", "pF", -1.5, 1.5);
-  pads.electrode_sd_pf *= draw("spread of electrodes", "x", 0.5, 1.3);
-  pads.resistor_sd *= draw("spread of resistors", "x", 0.5, 1.2);
-  pads.threshold_sd *= draw("spread of thresholds", "x", 0.5, 1.3);
-  pads.crosstalk *= draw("cross-talk", "x", 0.3, 1.7);
-  pads.drift_pf = draw("drift", "pF", 0, 1);
-  pads.drift_period_s = draw("drift's period", "s", 120, 1200);
+  pads.hum_body *= most("hum of bodies", "x", 0.3, 1.4);
+  pads.hum_pickup *= most("hum of free pads", "x", 0.3, 2);
+  pads.noise_sd *= most("noise", "x", 0.6, 1.3);
+  pads.electrode_pf += most("electrodes off by", "pF", -1.5, 1.5);
+  pads.electrode_sd_pf *= most("spread of electrodes", "x", 0.5, 1.3);
+  pads.resistor_sd *= most("spread of resistors", "x", 0.5, 1.2);
+  pads.threshold_sd *= most("spread of thresholds", "x", 0.5, 1.3);
+  pads.crosstalk *= most("cross-talk", "x", 0.3, 1.7);
+  pads.drift_pf = most("drift", "pF", 0, 1);
+  pads.drift_period_s = drawn("drift's period", "s", 120, 1200, 120);
   for (Crystal& crystal : setup.crystals) {
     crystal.ppm = draw("crystal", "ppm", -50, 50);
     crystal.swing_ppm = draw("its swing with temperature", "ppm", 0, 50);
@@ -53,6 +70,27 @@ BenchSetup DrawSetup(const std::string& image, Random& random,
       HostTime{} +
       Microseconds(static_cast<int64_t>(random.Uniform(500, 3'000)));
   return setup;
+}
+
+void DrawRoom(Random& random, certify::Conditions& conditions, Ends ends,
+              BenchSetup& setup) {
+  // EN 50160, low voltage: 5 and 6 % of the fundamental.
+  constexpr double kThird = 0.05;
+  constexpr double kFifth = 0.06;
+  firmware::FrontEndModel& pads = setup.front_end;
+  const auto within = [&](const char* name, double most) {
+    const double share = ends == Ends::kWorse
+                             ? (random.Below(2) == 0 ? -most : most)
+                             : random.Uniform(-most, most);
+    conditions.Drew(name, 100 * share, "%");
+    return share;
+  };
+  pads.hum_third = within("third harmonic", kThird);
+  pads.hum_fifth = within("fifth harmonic", kFifth);
+  pads.drift_phase = random.Uniform(0, 2 * std::numbers::pi);
+  conditions.Drew("drift's phase", pads.drift_phase, "rad");
+  pads.drift_ramps = random.Below(2) == 0;
+  conditions.Drew("drift ramps", pads.drift_ramps ? 1 : 0, "");
 }
 
 }  // namespace kimari::world

@@ -46,8 +46,14 @@ struct BenchSetup {
   std::array<HostTime, 2> power_on = {HostTime{0}, HostTime{2'300'000}};
 };
 
+// How often a parameter lies at an end of its span.
+enum class Ends { kNever, kOften, kWorse };  // kWorse: all at the worse one
+
 // Draws all but the image; what was drawn goes into `conditions`.
 BenchSetup DrawSetup(const std::string& image, Random& random,
-                     certify::Conditions& conditions);
+                     certify::Conditions& conditions, Ends ends = Ends::kNever);
+// The phase and shape of the drift, and the hum's harmonics.
+void DrawRoom(Random& random, certify::Conditions& conditions, Ends ends,
+              BenchSetup& setup);
 
 }  // namespace kimari::world

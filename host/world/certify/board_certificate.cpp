@@ -93,6 +93,7 @@ Result<certify::Certificate> CertifyBoard(const CertifyOptions& options) {
     own.image = options.image;
     own.trials = options.trials;
     own.mats = options.mats;
+    own.run = options.run;
     // Its own stream: the others' trials change nothing.
     own.random = Random(options.seed).Fork(campaign.stream);
     own.progress = [&](double share) {

@@ -18,6 +18,7 @@ struct CertifyOptions {
   int64_t trials = 30;
   uint64_t seed = 1;
   double mats = 1;  // share of the drawn coupling that is left; 0: cables out
+  std::string run;  // of T14 alone, as its lines name it: "drift:123"
   std::vector<std::string> only;  // targets, "T3"; none: all
   // What is under way and the share of it that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =

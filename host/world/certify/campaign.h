@@ -18,6 +18,7 @@ struct CampaignOptions {
   int64_t trials = 100;  // each campaign says what it makes of it
   Random random{1};      // the campaign's own
   double mats = 1;       // share of the drawn coupling that is left
+  std::string run;       // of T14 this one alone, "drift:123"; else empty
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
 };
@@ -35,7 +36,8 @@ Lines LinkFaults(CampaignOptions options);
 Lines FaultRulings(CampaignOptions options);
 // T12. 1000 mutated frames for each trial.
 Lines FrameDamage(CampaignOptions options);
-// T14. Ten touches for each trial, hands that rest and hover beside them.
+// T14. Ten touches for each trial, in whole runs; one line for each scene.
+// Fails with kUsage for a run that is none.
 Lines QuietPads(CampaignOptions options);
 // T3. As many touches of each strength as there are trials.
 Lines TouchTimes(CampaignOptions options);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "host/world/certify/bench.h"
 #include "host/world/certify/fight.h"
@@ -51,7 +52,7 @@ Means Between(const BoardStatistics& before, const BoardStatistics& after) {
 
 }  // namespace
 
-Result<std::string> CyclesTable(const std::string& image, uint64_t seed) {
+Result<ScanCycles> CountCycles(const std::string& image, uint64_t seed) {
   Random random(seed);
   Hands hands(random.Next());
   BenchSetup setup;
@@ -74,25 +75,48 @@ Result<std::string> CyclesTable(const std::string& image, uint64_t seed) {
   const Means leader = Between(before[0], (*bench)->Statistics(Side::kA));
   const Means follower = Between(before[1], (*bench)->Statistics(Side::kB));
 
+  ScanCycles cycles;
+  cycles.pads = kPadsInFight;
+  for (size_t i = 0; i < idle.size(); ++i) {
+    ScanCycles::Part part{"no marker: sending, main loop, idle", idle[i],
+                          leader[i], follower[i], std::nullopt};
+    if (i < kParts.size()) {
+      const auto section = kParts[i].section;
+      part.name = kParts[i].name;
+      part.most = std::max(((*bench)->Statistics(Side::kA).*section).most,
+                           ((*bench)->Statistics(Side::kB).*section).most);
+    }
+    cycles.parts.push_back(part);
+  }
+  return cycles;
+}
+
+std::string Table(const ScanCycles& cycles) {
   std::string out = fmt::format(
       "| cycles a scan, mean | leader, nothing touched | leader, {0} pads "
       "traced | follower, {0} pads | most in one go |\n|---|---|---|---|---|\n",
-      kPadsInFight);
-  for (size_t i = 0; i < idle.size(); ++i) {
-    std::string most;
-    if (i < kParts.size()) {
-      const auto section = kParts[i].section;
-      most = fmt::format(
-          "{}", std::max(((*bench)->Statistics(Side::kA).*section).most,
-                         ((*bench)->Statistics(Side::kB).*section).most));
-    }
-    out +=
-        fmt::format("| {} | {:.0f} | {:.0f} | {:.0f} | {} |\n",
-                    i < kParts.size() ? kParts[i].name
-                                      : "no marker: sending, main loop, idle",
-                    idle[i], leader[i], follower[i], most);
+      cycles.pads);
+  for (const ScanCycles::Part& part : cycles.parts) {
+    out += fmt::format("| {} | {:.0f} | {:.0f} | {:.0f} | {} |\n", part.name,
+                       part.idle, part.leader, part.follower,
+                       part.most ? fmt::format("{}", *part.most) : "");
   }
   return out;
+}
+
+std::string Json(const ScanCycles& cycles) {
+  auto parts = nlohmann::ordered_json::array();
+  for (const ScanCycles::Part& part : cycles.parts) {
+    nlohmann::ordered_json json{{"part", part.name},
+                                {"nothing_touched", part.idle},
+                                {"leader", part.leader},
+                                {"follower", part.follower}};
+    if (part.most) json["most"] = *part.most;
+    parts.push_back(json);
+  }
+  const nlohmann::ordered_json json{{"pads_traced", cycles.pads},
+                                    {"cycles_a_scan", parts}};
+  return json.dump(2) + "\n";
 }
 
 }  // namespace kimari::world

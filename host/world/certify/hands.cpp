@@ -13,6 +13,7 @@ namespace {
 constexpr double kOutOfReach = sim::kUnfelt + 5;  // mm
 constexpr Duration kComes = Milliseconds(120);    // from out of reach
 constexpr Duration kLeaves = Milliseconds(150);
+constexpr Duration kLays = Milliseconds(300);
 constexpr Duration kSlack = Milliseconds(1);  // boards' times differ by less
 
 // Until its height is within 2 % of where it comes from.
@@ -62,6 +63,19 @@ void Hands::Hover(const Press& press, double height_mm) {
   Add(press, height_mm);
 }
 
+double Hands::TipsOn(const Press& press, int pad) {
+  // With another touch but the same palm, the difference is the tips'.
+  const auto felt = [&](double touch_pf) {
+    std::array<firmware::PadLoad, mat::kPads> loads{};
+    sim::AddHand({press.player, Left(press.board, press.pad, press.player),
+                  mat::Centre(press.board, press.pad), 0, touch_pf},
+                 {}, press.board, loads);
+    const auto& load = loads[static_cast<size_t>(pad)];
+    return static_cast<double>(load.body_a_pf + load.body_b_pf);
+  };
+  return felt(1) - felt(0);
+}
+
 void Hands::Add(const Press& press, double lowest_mm) {
   const court::Point at = mat::Centre(press.board, press.pad);
   sim::HandMotion motion({at, kOutOfReach});
@@ -90,14 +104,7 @@ void Hands::Add(const Press& press, double lowest_mm) {
 
   // Finger tips that lie askew are felt by the neighbours in part.
   const bool left = Left(press.board, press.pad, press.player);
-  const auto felt = [&](double touch_pf) {
-    std::array<firmware::PadLoad, mat::kPads> loads{};
-    sim::AddHand({press.player, left, at, 0, touch_pf}, player_, press.board,
-                 loads);
-    const auto& load = loads[static_cast<size_t>(press.pad)];
-    return static_cast<double>(load.body_a_pf + load.body_b_pf);
-  };
-  const double share = felt(1) - felt(0);
+  const double share = TipsOn(press, press.pad);
   hands_[static_cast<size_t>(Index(press.board))].push_back(
       {press.board, press.player, left, press.touch_pf / share, motion,
        Begin(press), End(press)});
@@ -119,6 +126,14 @@ bool Hands::Sample(Side board, HostTime t,
     sim::AddHand(
         {hand.player, hand.left, place.fingers, place.height_mm, hand.touch_pf},
         player_, board, loads);
+  }
+  for (const Cloth& cloth : cloths_) {
+    const double down = std::min((t - cloth.from + kLays).Seconds(),
+                                 (cloth.to + kLays - t).Seconds()) /
+                        kLays.Seconds();
+    if (cloth.board != board || down <= 0) continue;
+    begin();
+    sim::AddCloth(cloth.place, cloth.pf * std::min(1.0, down), board, loads);
   }
   const double noise = noise_pf_[static_cast<size_t>(Index(board))];
   if (noise > 0) {

@@ -10,6 +10,7 @@
 #include "firmware/sim/pad_field.h"
 #include "host/base/random.h"
 #include "host/base/time.h"
+#include "host/sim/geometry.h"
 #include "host/sim/hand_motion.h"
 #include "host/sim/scenario.h"
 
@@ -25,6 +26,15 @@ struct Press {
   double lift_mm = 20;     // from here on they come down
   HostTime contact;
   Duration hold = Milliseconds(120);
+};
+
+// Something wet that touches no player: `pf` for a pad wholly covered.
+struct Cloth {
+  Side board = Side::kA;
+  sim::Rect place;
+  double pf = 2;
+  HostTime from;  // wholly down
+  HostTime to;    // then taken off
 };
 
 // Share of a body that follows its seat mat: a middle, a slow sway, and a shift
@@ -55,6 +65,10 @@ class Hands : public firmware::PadField {
   // A hand held above a pad at this height from `press.contact` on, for
   // `press.hold`; it comes and goes as a press does.
   void Hover(const Press& press, double height_mm);
+  // The share of its finger tips that lies on another pad than the pressed one.
+  static double TipsOn(const Press& press, int pad);
+  // A wet cloth, laid down and taken off within 0.3 s each.
+  void Lay(const Cloth& cloth) { cloths_.push_back(cloth); }
   void Seat(Side player, const SeatModel& model) {
     seats_[static_cast<size_t>(Index(player))] = model;
   }
@@ -85,6 +99,7 @@ class Hands : public firmware::PadField {
 
   Random random_;
   std::array<std::vector<Hand>, 2> hands_;  // by board
+  std::vector<Cloth> cloths_;
   std::array<SeatModel, 2> seats_;
   std::array<double, 2> noise_pf_{};
   sim::PlayerModel player_;

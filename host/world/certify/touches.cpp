@@ -55,6 +55,7 @@ std::vector<Press> PlanPresses(const PressPlan& plan, HostTime from,
   while (presses.size() < plan.count) {
     at = at + Duration{std::llround(random.Uniform(0.5, 1.5) *
                                     static_cast<double>(plan.apart.ns))};
+    if (plan.until && at > *plan.until) break;
     Press press;
     press.contact = at;
     press.player = random.Below(2) == 0 ? Side::kA : Side::kB;

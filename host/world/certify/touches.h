@@ -19,6 +19,7 @@ struct PressPlan {
   double least_descent_m_s = 0.2;      // drawn evenly in its logarithm
   double most_descent_m_s = 3;
   Duration apart = Milliseconds(35);  // on the mean
+  std::optional<HostTime> until;      // none comes later
 };
 // By contact. Hands that are there at the same time are three columns apart,
 // also from those of `others`.
