@@ -82,15 +82,6 @@ class Counter {
     const auto found = [&](Fault kind, std::string what) {
       Found(kind, edge.at, edge.board, edge.pad, std::move(what));
     };
-    if (beside != nullptr) {
-      found(Fault::kGhost,
-            fmt::format("{:.1f} pF at pad {}, {:.0f} ms after contact, {:.0f} "
-                        "% of the tips on this pad",
-                        beside->touch_pf, beside->pad,
-                        (edge.at - beside->contact).Seconds() * 1e3,
-                        100 * Hands::TipsOn(*beside, edge.pad)));
-      return;
-    }
     for (const Cloth& cloth : plan_.cloths) {
       std::array<firmware::PadLoad, mat::kPads> loads{};
       if (cloth.board == edge.board) {
@@ -102,6 +93,21 @@ class Counter {
         found(Fault::kWet, fmt::format("{:.1f} pF of cloth", pf));
         return;
       }
+    }
+    if (beside != nullptr && beside->pad == edge.pad) {
+      found(Fault::kFalse,
+            fmt::format("{:.1f} pF, {:.0f} ms after it left", beside->touch_pf,
+                        (edge.at - Left(*beside)).Seconds() * 1e3));
+      return;
+    }
+    if (beside != nullptr) {
+      found(Fault::kGhost,
+            fmt::format("{:.1f} pF at pad {}, {:.0f} ms after contact, {:.0f} "
+                        "% of the tips on this pad",
+                        beside->touch_pf, beside->pad,
+                        (edge.at - beside->contact).Seconds() * 1e3,
+                        100 * Hands::TipsOn(*beside, edge.pad)));
+      return;
     }
     std::string near = "no hand near";
     int hands = 0;
