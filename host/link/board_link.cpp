@@ -142,7 +142,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   } else if (frame.Read(&statistics)) {
     OnStatistics(statistics);
   } else if (frame.Read(&report)) {
-    SayOf(health_.Take(report));
+    for (const auto& word : pads_.Take(report)) SayOf(word);
   } else if (frame.Read(&pong)) {
     OnPong(pong, arrived);
   }
@@ -195,6 +195,7 @@ void BoardLink::Restart() {
   outstanding_ = {};
   early_mark_.reset();
   health_.Restart();
+  pads_.Restart();
   acknowledge_ = false;
   state_ = State::kSilent;
 }
@@ -235,6 +236,7 @@ void BoardLink::ReleaseEdges() {
       const uint64_t tick = ticks_(edge->tick);
       const auto at = clock_.Map(tick);
       if (!at) return;
+      pads_.Take(*edge);
       evidence::PadEdge out;
       out.board = board_;
       out.pad = edge->pad;
@@ -344,9 +346,10 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
 void BoardLink::OnStatistics(const wire::Statistics& statistics) {
   const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
   for (const auto& word : health_.Take(statistics, damage)) SayOf(word);
+  for (const auto& word : pads_.Take(statistics)) SayOf(word);
 }
 
-void BoardLink::SayOf(const std::optional<HealthWatch::Word>& word) {
+void BoardLink::SayOf(const std::optional<HealthWord>& word) {
   if (word) Say(word->state, Name() + word->text);
 }
 

@@ -21,6 +21,7 @@
 #include "host/link/edge_queue.h"
 #include "host/link/health_watch.h"
 #include "host/link/old_hello.h"
+#include "host/link/pad_watch.h"
 #include "host/link/widen.h"
 
 namespace kimari::link {
@@ -82,7 +83,7 @@ class BoardLink {
   void OnWatermark(const wire::Watermark& watermark, HostTime arrived);
   void OnTrace(const wire::Trace& trace);
   void OnStatistics(const wire::Statistics& statistics);
-  void SayOf(const std::optional<HealthWatch::Word>& word);
+  void SayOf(const std::optional<HealthWord>& word);
   uint64_t LeftAt(uint16_t ping, uint64_t sent) const;
   void OnPong(const wire::Pong& pong, HostTime arrived);
 
@@ -133,6 +134,7 @@ class BoardLink {
   ScanMark late_mark_;
   OldHello old_hello_;
   HealthWatch health_;
+  PadWatch pads_;
 
   size_t out_size_ = 0;
   std::array<uint8_t, size_t{4} * wire::kMaxFrame> out_{};

@@ -1,45 +1,33 @@
 #include "host/link/health_watch.h"
 
+#include <string>
+
 namespace kimari::link {
 namespace {
 
-// Mean absolute deviation of a pad's level that makes it noisy, 1/16 step.
-constexpr uint8_t kNoisy = 48;
 constexpr int kInStepAgain = 50;              // watermarks, 0.1 s
 constexpr uint64_t kDamageWorthTelling = 20;  // frames in a second
 
 }  // namespace
 
-std::optional<HealthWatch::Word> HealthWatch::Take(
-    const wire::PadReport& report) {
-  const bool unwell = (report.flags & wire::kOutOfRange) != 0;
-  const bool noisy = unwell || report.noise > kNoisy;
-  const bool news = noisy && !noisy_[report.pad];
-  noisy_[report.pad] = noisy;
-  if (!news) return std::nullopt;
-  return Word{"noisy", " pad " + std::to_string(report.pad) +
-                           (unwell ? ": baseline out of range, check its wire"
-                                   : ": noisy, check its wire and the ground")};
-}
-
-std::optional<HealthWatch::Word> HealthWatch::Take(
-    const wire::Watermark& watermark) {
+std::optional<HealthWord> HealthWatch::Take(const wire::Watermark& watermark) {
   if ((watermark.flags & wire::kInStep) == 0) {
     in_step_ = 0;
     if (alone_) return std::nullopt;
     alone_ = true;
-    return Word{"alone",
-                " gets no sync pulse: check the wire between the boards; times "
-                "go by its own clock"};
+    return HealthWord{
+        "alone",
+        " gets no sync pulse: check the wire between the boards; times "
+        "go by its own clock"};
   }
   if (!alone_ || ++in_step_ < kInStepAgain) return std::nullopt;
   alone_ = false;
-  return Word{"in step", " follows the sync wire again"};
+  return HealthWord{"in step", " follows the sync wire again"};
 }
 
-std::vector<HealthWatch::Word> HealthWatch::Take(
-    const wire::Statistics& statistics, uint64_t damage) {
-  std::vector<Word> said;
+std::vector<HealthWord> HealthWatch::Take(const wire::Statistics& statistics,
+                                          uint64_t damage) {
+  std::vector<HealthWord> said;
   if (last_) {
     // Counters wrap.
     const auto since = [&](uint16_t wire::Statistics::*field) {
@@ -63,7 +51,6 @@ std::vector<HealthWatch::Word> HealthWatch::Take(
 
 void HealthWatch::Restart() {
   last_.reset();
-  noisy_.reset();
   alone_ = false;
   in_step_ = 0;
 }

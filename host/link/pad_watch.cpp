@@ -1,0 +1,90 @@
+#include "host/link/pad_watch.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+namespace kimari::link {
+namespace {
+
+// Mean absolute deviation of a pad's level that makes it noisy, 1/16 step.
+constexpr uint8_t kNoisy = 48;
+// Untouched levels of one pad that differ by so much, quarter steps: a pad
+// reads the same in all slots, unless someone who sits on a mat touches it. A
+// wire that runs along a mat's makes less.
+constexpr int kSlotsDiffer = 8;
+// Nothing but a hand that leaves takes an untouched level down by so much from
+// one report to the next, quarter steps. Damp takes half a step at most.
+constexpr int kFell = 8;
+constexpr int64_t kHeldScans = 60 * int64_t{wire::kScansPerSecond};
+
+std::string PadName(size_t pad) { return " pad " + std::to_string(pad); }
+
+}  // namespace
+
+bool PadWatch::Trouble::IsNews(uint8_t pad, bool now) {
+  const bool news = now && !pads[pad];
+  pads[pad] = now;
+  return news;
+}
+
+std::vector<HealthWord> PadWatch::Take(const wire::PadReport& report) {
+  std::vector<HealthWord> said;
+  if (report.pad >= wire::kPads) return said;
+  const std::string name = PadName(report.pad);
+  const bool out = (report.flags & wire::kOutOfRange) != 0;
+  if (unwell_.IsNews(report.pad, out || report.noise > kNoisy)) {
+    said.push_back(
+        {"noisy", name + (out ? ": baseline out of range, check its wire"
+                              : ": noisy, check its wire and the ground")});
+  }
+  const auto [least, most] = std::minmax_element(std::begin(report.quarters),
+                                                 std::end(report.quarters));
+  if (covered_.IsNews(report.pad, *most - *least > kSlotsDiffer)) {
+    said.push_back({"covered", name +
+                                   ": a hand lay on it while the board learned "
+                                   "what it reads untouched; take it off"});
+  }
+  const int level =
+      (report.quarters[static_cast<size_t>(wire::Slot::kAOverB)] +
+       report.quarters[static_cast<size_t>(wire::Slot::kBOverA)]) /
+      2;
+  std::optional<int>& before = level_[report.pad];
+  if (before && *before - level > kFell) {
+    said.push_back({"uncovered", name +
+                                     ": what lay on it while the board learned "
+                                     "is gone, and it is felt again"});
+  }
+  before = level;
+  return said;
+}
+
+void PadWatch::Take(const wire::Edge& edge) {
+  if (edge.pad >= wire::kPads) return;
+  std::optional<uint32_t>& at = touched_at_[edge.pad];
+  if (edge.touched == 0) {
+    at.reset();
+    held_.pads[edge.pad] = false;
+  } else if (!at) {
+    at = edge.scan;
+  }
+}
+
+std::vector<HealthWord> PadWatch::Take(const wire::Statistics& statistics) {
+  std::vector<HealthWord> said;
+  for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
+    std::optional<uint32_t>& at = touched_at_[pad];
+    if (!at) continue;
+    // Scans begin anew when the leader restarts.
+    const auto held = static_cast<int32_t>(statistics.scan - *at);
+    if (held < 0) at = statistics.scan;
+    if (held_.IsNews(pad, held_.pads[pad] || held > kHeldScans)) {
+      said.push_back({"held", PadName(pad) +
+                                  " has been touched for a minute: does "
+                                  "something lie on it?"});
+    }
+  }
+  return said;
+}
+
+}  // namespace kimari::link

@@ -1,0 +1,44 @@
+// What can be known to be wrong with a board's pads from what it says of them:
+// wires, noise, hands and things that lie where none should. Each trouble is
+// told when it begins.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "firmware/protocol/wire.h"
+#include "host/link/health_word.h"
+
+namespace kimari::link {
+
+class PadWatch {
+ public:
+  // About once a second for each pad.
+  std::vector<HealthWord> Take(const wire::PadReport& report);
+  // Edges in the order of their ids, each once.
+  void Take(const wire::Edge& edge);
+  // Once a second: pads that are touched for a minute. Scans are those of the
+  // same board.
+  std::vector<HealthWord> Take(const wire::Statistics& statistics);
+  // The board began anew: nothing known of the old run holds.
+  void Restart() { *this = {}; }
+
+ private:
+  // Found again at each report.
+  struct Trouble {
+    std::bitset<wire::kPads> pads;
+    bool IsNews(uint8_t pad, bool now);
+  };
+  Trouble unwell_;   // out of range, or noisy
+  Trouble covered_;  // learned under a hand
+  Trouble held_;
+  // Mean untouched level in the slots that move both mats, quarter steps.
+  std::array<std::optional<int>, wire::kPads> level_;
+  std::array<std::optional<uint32_t>, wire::kPads> touched_at_;  // scan
+};
+
+}  // namespace kimari::link

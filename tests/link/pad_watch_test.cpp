@@ -1,0 +1,104 @@
+#include "host/link/pad_watch.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace kimari::link {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class Pads : public testing::Test {
+ protected:
+  // States told; levels in quarter steps, in the order of wire::Slot.
+  std::vector<std::string> Report(std::array<uint8_t, 4> quarters,
+                                  uint8_t noise = 5, uint8_t flags = 0) {
+    wire::PadReport report{};
+    report.pad = 20;
+    report.noise = noise;
+    std::copy(quarters.begin(), quarters.end(), report.quarters);
+    report.flags = flags;
+    return States(watch_.Take(report));
+  }
+  void Edge(bool touched, uint32_t scan) {
+    wire::Edge edge{};
+    edge.pad = 20;
+    edge.touched = touched ? 1 : 0;
+    edge.scan = scan;
+    watch_.Take(edge);
+  }
+  std::vector<std::string> At(uint32_t scan) {
+    wire::Statistics statistics{};
+    statistics.scan = scan;
+    return States(watch_.Take(statistics));
+  }
+  static std::vector<std::string> States(const std::vector<HealthWord>& words) {
+    std::vector<std::string> states;
+    for (const HealthWord& word : words) {
+      states.emplace_back(word.state);
+      EXPECT_NE(word.text.find(" pad 20"), std::string::npos) << word.text;
+    }
+    return states;
+  }
+
+  PadWatch watch_;
+};
+
+constexpr uint32_t kSecond = wire::kScansPerSecond;
+
+TEST_F(Pads, ThatReadTheSameInAllSlotsAreWell) {
+  EXPECT_THAT(Report({40, 41, 40, 39}), IsEmpty());
+  EXPECT_THAT(Report({44, 44, 43, 44}), IsEmpty());
+}
+
+TEST_F(Pads, AHandThatLayThereAtPowerUpIsToldOnceAndSoIsItsLeaving) {
+  EXPECT_THAT(Report({84, 84, 40, 62}), ElementsAre("covered"));
+  EXPECT_THAT(Report({84, 84, 40, 62}), IsEmpty());
+  EXPECT_THAT(Report({40, 41, 40, 40}), ElementsAre("uncovered"));
+}
+
+// As of somebody who does not sit on a mat, or a thing.
+TEST_F(Pads, WhatLayThereUnseenIsToldWhenItGoes) {
+  EXPECT_THAT(Report({60, 60, 60, 60}), IsEmpty());
+  EXPECT_THAT(Report({40, 60, 40, 60}), ElementsAre("covered", "uncovered"));
+}
+
+TEST_F(Pads, DampIsNoHand) {
+  for (uint8_t level = 80; level > 40; --level) {
+    EXPECT_THAT(Report({level, level, level, level}), IsEmpty());
+  }
+}
+
+TEST_F(Pads, NoiseAndWiresAreToldOnce) {
+  EXPECT_THAT(Report({40, 40, 40, 40}, 60), ElementsAre("noisy"));
+  EXPECT_THAT(Report({160, 160, 160, 160}, 0, wire::kOutOfRange), IsEmpty());
+  EXPECT_THAT(Report({40, 40, 40, 40}), ElementsAre("uncovered"));
+}
+
+TEST_F(Pads, TouchedForAMinuteAreToldOnceATouch) {
+  Edge(true, 1000);
+  EXPECT_THAT(At(50 * kSecond), IsEmpty());
+  EXPECT_THAT(At(62 * kSecond), ElementsAre("held"));
+  EXPECT_THAT(At(63 * kSecond), IsEmpty());
+  Edge(false, 64 * kSecond);
+  Edge(true, 65 * kSecond);
+  EXPECT_THAT(At(70 * kSecond), IsEmpty());
+}
+
+TEST_F(Pads, TouchedWhenTheLeaderRestartsAreNotHeldForLong) {
+  Edge(true, 900 * kSecond);
+  EXPECT_THAT(At(5 * kSecond), IsEmpty());
+  EXPECT_THAT(At(20 * kSecond), IsEmpty());
+}
+
+TEST_F(Pads, OfARestartedBoardAreKnownAnew) {
+  Edge(true, 1000);
+  Report({84, 84, 40, 62});
+  watch_.Restart();
+  EXPECT_THAT(At(100 * kSecond), IsEmpty());
+  EXPECT_THAT(Report({84, 84, 40, 62}), ElementsAre("covered"));
+}
+
+}  // namespace
+}  // namespace kimari::link
