@@ -9,6 +9,7 @@ constexpr int16_t kLeastTouch = 1280;   // 2.5 steps
 constexpr int16_t kReleaseBelow = 153;  // less than the touch rise
 constexpr int16_t kConfirmBelow = 230;  // less than the touch rise
 constexpr int16_t kFallen = -640;       // by 1.25 steps and a half of noise
+constexpr int16_t kLow = -256;          // as when a hand near by has left
 constexpr uint8_t kSettling = 64;       // visits, 4 s; 4 in each rare slot
 constexpr uint8_t kNoiseBeyond = 32;    // 1/64 step
 constexpr int16_t kHighRise = 16 * kOneStep;  // of a touched pad, to begin with
@@ -42,11 +43,14 @@ void Baselines::Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy) {
     if (rise >= 2 * fallen || (busy && !rare)) {
       step = static_cast<int16_t>(rise >> 2);
     }
+    // What a body that lay there hummed goes, too.
+    if (!rare && !busy) FollowNoise(pad, deviation, false);
   } else {
-    step = rare ? static_cast<int16_t>((rise + 8) >> 4)
-                : static_cast<int16_t>((rise + 64) >> 7);
+    const bool low = lately_[pad] < kLow;
+    step = rare ? static_cast<int16_t>(low ? rise >> 2 : (rise + 8) >> 4)
+                : static_cast<int16_t>(low ? rise >> 4 : (rise + 64) >> 7);
     if (!busy) {
-      if (!rare) FollowNoise(pad, deviation);
+      if (!rare) FollowNoise(pad, deviation, true);
       if (slot == static_cast<uint8_t>(wire::Slot::kAOverB) && rise != 0) {
         common_ = static_cast<int16_t>(common_ + (rise > 0 ? 1 : -1));
       }
@@ -56,7 +60,7 @@ void Baselines::Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy) {
 }
 
 // Single large deviations, as of a hand that passes, count for little.
-void Baselines::FollowNoise(uint8_t pad, int16_t deviation) {
+void Baselines::FollowNoise(uint8_t pad, int16_t deviation, bool grows) {
   const uint16_t size =
       static_cast<uint16_t>(deviation < 0 ? -deviation : deviation);
   const uint8_t noise = noise_[pad];
@@ -65,6 +69,7 @@ void Baselines::FollowNoise(uint8_t pad, int16_t deviation) {
   const uint8_t counted =
       size / 8 > most ? most : static_cast<uint8_t>(size / 8);
   const int16_t change = static_cast<int16_t>(counted - noise);
+  if (change > 0 && !grows) return;
   noise_[pad] = static_cast<uint8_t>(
       noise + (change > 0 ? (change + 15) / 16 : -((15 - change) / 16)));
 }

@@ -86,7 +86,7 @@ class Baselines {
     return static_cast<uint16_t>(mean_[slot][pad] +
                                  static_cast<uint16_t>(common_));
   }
-  void FollowNoise(uint8_t pad, int16_t deviation);
+  void FollowNoise(uint8_t pad, int16_t deviation, bool grows);
 
   uint16_t mean_[kSlots][wire::kPads];   // 1/512 step, less common_
   int16_t common_ = 0;                   // 1/512 step
