@@ -158,6 +158,7 @@ class Board {
       static_cast<uint16_t>(wire::kTicksPerSecond / kScanTicks);
   static constexpr uint8_t kScansPerPadReport = kScansPerSecond / wire::kPads;
   static constexpr uint8_t kUsualLevel = 10;
+  static constexpr uint8_t kBusyBehind = 1;  // scans: what can wait does
 };
 
 }  // namespace firmware
