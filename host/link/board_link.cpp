@@ -36,12 +36,6 @@ constexpr Duration kForget = Seconds(60);
 // Watermarks follow each other by the board's clock and arrive by the host's;
 // what a host that stood still, or a cable, does to that is less.
 constexpr Duration kMostSkew = Seconds(2);
-constexpr int kQuickPings = 16;
-// From ping to ping. An answer costs a board two thirds of a scan: while hands
-// come down there are fewer.
-constexpr Duration kPingQuick = Microseconds(24'500);
-constexpr Duration kPingQuiet = Milliseconds(8);
-constexpr Duration kPingBusy = Microseconds(46'500);
 constexpr Duration kQuietAgain = Milliseconds(300);  // after an edge
 // Of a scan's stamp: a tick, even.
 constexpr Duration kStampSigma = Nanoseconds(144);
@@ -175,8 +169,8 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   if (state_ == State::kConnected || state_ == State::kSynchronised) return;
   state_ = State::kConnected;
   said_lost_ = false;
-  pings_ = 0;
-  next_ping_ = first_edge_ = arrived;
+  trips_.Begin(arrived);
+  first_edge_ = arrived;
   // A board that was away may still have what the host never heard.
   damaged_since_hello_ = known;
   Say("connected",
@@ -192,7 +186,7 @@ void BoardLink::Restart() {
   ticks_.Clear();
   edges_.Clear();
   decoder_.ForgetSequence();
-  outstanding_ = {};
+  trips_.Forget();
   early_mark_.reset();
   health_.Restart();
   pads_.Restart();
@@ -310,7 +304,7 @@ bool BoardLink::BeganAnew(uint64_t tick, HostTime arrived) const {
 // run may be taken for the old one.
 void BoardLink::AskAnew(HostTime now) {
   state_ = State::kSilent;
-  outstanding_ = {};
+  trips_.Forget();
   early_mark_.reset();
   ask_again_ = now;
 }
@@ -354,12 +348,11 @@ void BoardLink::SayOf(const std::optional<HealthWord>& word) {
 }
 
 void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
-  Outstanding& ping = outstanding_[pong.id % outstanding_.size()];
-  if (!ping.used || ping.id != pong.id) return;
-  ping.used = false;
+  const auto asked = trips_.Answered(pong.id);
+  if (!asked) return;
   evidence::ClockMeasurement out;
   out.board = board_;
-  out.sent = ping.sent;
+  out.sent = *asked;
   out.received = arrived;
   out.board_received_tick = ticks_(pong.received);
   out.board_sent_tick = ticks_(pong.sent);
@@ -378,7 +371,7 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
   if (outcome.verdict == ClockModel::Verdict::kReset) return AskAnew(arrived);
   if (outcome.verdict == ClockModel::Verdict::kStep) {
     state_ = State::kConnected;
-    pings_ = 0;
+    trips_.Begin(arrived);
     Say("connected", fmt::format("{}: its clock moved by {:.3f} ms against the "
                                  "host; synchronising again",
                                  Name(), outcome.step.Milliseconds()));
@@ -431,7 +424,7 @@ void BoardLink::FallSilent(HostTime now, const std::string& why) {
   }
   said_lost_ = true;
   state_ = State::kSilent;
-  outstanding_ = {};
+  trips_.Forget();
   ask_again_ = now;
 }
 
@@ -441,24 +434,6 @@ template <typename Message>
 void BoardLink::Send(const Message& message) {
   if (out_size_ + wire::kMaxFrame > out_.size()) return;
   out_size_ += encoder_.Encode(message, out_.data() + out_size_);
-}
-
-// The phase within a millisecond is spread by the golden ratio, so that no
-// pings fall in step with the USB frames.
-void BoardLink::SendPing(HostTime now) {
-  wire::Ping ping;
-  ping.id = ping_id_++;
-  outstanding_[ping.id % outstanding_.size()] = {ping.id, true, now};
-  Send(ping);
-  const int64_t phase_us = int64_t{ping.id} * 618 % 1000;
-  const bool quick = pings_ < kQuickPings;
-  if (quick) ++pings_;
-  const bool busy = last_edge_ && now - *last_edge_ < kQuietAgain;
-  next_ping_ = now +
-               (quick  ? kPingQuick
-                : busy ? kPingBusy
-                       : kPingQuiet) +
-               Microseconds(phase_us);
 }
 
 std::span<const uint8_t> BoardLink::Poll(HostTime now) {
@@ -477,14 +452,16 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     clock_.Reset();
   }
   if (state_ == State::kConnected || state_ == State::kSynchronised) {
-    if (now >= next_ping_) SendPing(now);  // first: its time counts
+    if (now >= trips_.next()) {  // first: its time counts
+      Send(trips_.Ask(now, last_edge_ && now - *last_edge_ < kQuietAgain));
+    }
     ReleaseEdges();
     if (acknowledge_ && now >= next_ack_) {
       if (edges_.last()) Send(wire::Ack{*edges_.last()});
       acknowledge_ = false;
       next_ack_ = now + kAckEvery;
     }
-    next_poll_ = std::min(next_ping_, heard_ + kSilence);
+    next_poll_ = std::min(trips_.next(), heard_ + kSilence);
     if (acknowledge_) next_poll_ = std::min(next_poll_, next_ack_);
   } else {
     if (now >= ask_again_) {

@@ -22,6 +22,7 @@
 #include "host/link/health_watch.h"
 #include "host/link/old_hello.h"
 #include "host/link/pad_watch.h"
+#include "host/link/round_trips.h"
 #include "host/link/widen.h"
 
 namespace kimari::link {
@@ -70,12 +71,6 @@ class BoardLink {
   const Counters& counters() const { return counters_; }
 
  private:
-  struct Outstanding {
-    uint16_t id = 0;
-    bool used = false;
-    HostTime sent;
-  };
-
   void OnFrame(const wire::Frame& frame, HostTime arrived);
   void Refuse(const std::string& what);
   void OnHello(const wire::Hello& hello, HostTime arrived);
@@ -98,7 +93,6 @@ class BoardLink {
   void CountDamage();
   void Doubt();
   Duration ScanPeriod() const;
-  void SendPing(HostTime now);
   template <typename Message>
   void Send(const Message& message);
   void Say(const char* state, const std::string& text);
@@ -119,9 +113,8 @@ class BoardLink {
   HostTime first_edge_;  // of those waiting for the first id
   std::optional<HostTime> last_edge_;
   HostTime synchronised_;  // since when, while it is
-  HostTime next_ping_;
   HostTime next_poll_;
-  std::array<Outstanding, 16> outstanding_{};
+  RoundTrips trips_;
   Counters counters_;
 
   // Two watermarks some time apart give the scan period.
@@ -138,9 +131,7 @@ class BoardLink {
 
   size_t out_size_ = 0;
   std::array<uint8_t, size_t{4} * wire::kMaxFrame> out_{};
-  int refused_ = 0;     // round trips in a row
-  uint16_t pings_ = 0;  // since Hello
-  uint16_t ping_id_ = 0;
+  int refused_ = 0;  // round trips in a row
   bool started_ = false;
   bool said_lost_ = false;
   bool damaged_since_hello_ = false;
