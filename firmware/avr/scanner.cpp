@@ -40,8 +40,8 @@ constexpr uint8_t kBurstAhead = 28;
 constexpr uint8_t kSyncAhead = 5;
 constexpr uint8_t kSyncFarAhead = 13;
 constexpr uint8_t kSyncTries = 30;  // looks at the wire, 5 cycles each
-// From T0 until the follower has released its pads and read its clock, and
-// until its search has heard the pulse and read it.
+// From T0 until a board has released its pads and read its clock, and until
+// the follower's search has heard the pulse and read it.
 constexpr uint8_t kReleaseRead = kReleaseTicks + 2;
 constexpr uint8_t kHeardRead = kReleaseTicks + 2;
 // Ticks after the release: the follower, whose start may wait for a serial
@@ -185,9 +185,18 @@ inline __attribute__((always_inline)) void Drive(uint8_t pins) {
   DDRB = pins;
 }
 
+// The clock's low byte right after it is kept where that costs a cycle.
 inline __attribute__((always_inline)) void Release() {
   Drive(0);
   g_target = TCNT3;
+  GPIOR1 = TCNT1L;
+}
+// The present scan's start by its release, which another interrupt may have
+// held up; the next scan comes as planned.
+inline __attribute__((always_inline)) uint32_t StartByRelease() {
+  const uint32_t t0 = g_t0;
+  return t0 +
+         static_cast<int8_t>(GPIOR1 - static_cast<uint8_t>(t0) - kReleaseRead);
 }
 
 // Keeps, or finds, the common start of both boards. Nothing that can wait
@@ -301,7 +310,7 @@ ISR(TIMER1_COMPA_vect) {
   TIFR1 = (1 << OCF1B) | (1 << OCF1C);
   TIMSK1 = (1 << OCIE1B) | (1 << OCIE1C);
   g_record->scan = g_scan;
-  g_record->tick = g_t0;
+  g_record->tick = StartByRelease();
   if (g_leader && !g_sending) PORTE &= static_cast<uint8_t>(~kSyncOut);
   Mark(Marker::kScanStarted);
 }

@@ -3,16 +3,26 @@
 #include <cmath>
 #include <variant>
 
+#include "firmware/protocol/wire.h"
+
 namespace kimari::link {
 namespace {
 
-// Between the stamps of one scan on both boards, ns. Each says how long its
-// pads charge in whole microseconds, and stamps to a tick; the follower lets go
-// of its pads 0 to 0.3 us after the leader; in one scan of 50 an interrupt of
-// the UART, 3.75 us at most, holds up one of them (the leader stamps what was
-// planned). All even within their bounds: sqrt(2 x 1000^2 / 12 + 2 x 500^2 / 12
-// + 300^2 / 12 + 3750^2 / 150).
-constexpr double kSyncSigma = 557;
+// The follower lets go of its pads 0 to 0.3 us after the leader, even: it looks
+// at the wire once in 5 cycles.
+constexpr double kFollows = 150;  // ns
+// Between what is said of one scan on both boards, ns, all even within their
+// bounds: each says how long its pads charge in whole microseconds; the
+// follower stamps what follows when (kFollows) to a tick; the leader's line is
+// as good as half of its marks. sqrt(2 x 1000^2 / 12 + 300^2 / 12 + 500^2 / 12
+// x (1 + 2 / 17)).
+constexpr double kSyncSigma = 445;
+// One scan in 50 comes later than the others, by what an interrupt of the UART
+// holds it up, 3.75 us at most: where a scan is too far from the follower's
+// marks to know by how much. sqrt(3750^2 / 3 / 50).
+constexpr double kHeldUp = 306;
+constexpr double kFarFromLine = 400;  // scans
+constexpr double kTickNs = 1e9 / wire::kTicksPerSecond;
 // The leader's clock model moves with each ping, and so does the period of its
 // marks.
 constexpr double kMoves = 20e-6;
@@ -32,7 +42,7 @@ void BoardPairClock::Take(evidence::Payload& payload) {
     }
   } else if (auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
     if (edge->board == leader_ || !in_step()) return;
-    if (const auto by = Map(edge->scan)) Set(*by, *edge);
+    if (const auto by = Map(edge->scan, edge->tick)) Set(*by, *edge);
   } else if (const auto* health =
                  std::get_if<evidence::BoardHealth>(&payload)) {
     OnHealth(*health);
@@ -48,14 +58,16 @@ void BoardPairClock::OnLeader(const evidence::BoardWatermark& mark) {
       agreeing_ = 0;
     }
   }
-  marks_[count_ % kMarks] = {mark.scan,
-                             {mark.at.t - mark.charge, mark.at.sigma}};
+  marks_[count_ % kMarks] = {
+      mark.scan, mark.tick, {mark.at.t - mark.charge, mark.at.sigma}};
   ++count_;
+  leaders_.Add(mark.scan, mark.tick);
 }
 
 void BoardPairClock::OnFollower(evidence::BoardWatermark& mark) {
   charge_ = mark.charge;
-  const auto by = Map(mark.scan);
+  followers_.Add(mark.scan, mark.tick);
+  const auto by = Map(mark.scan, mark.tick);
   if (!by || alone_) {
     agreeing_ = 0;
     return;
@@ -77,36 +89,55 @@ void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
   if (health.state == "alone" || health.state == "lost" ||
       health.state == "reset" || health.state == "connected") {
     agreeing_ = 0;
-    if (health.board == leader_) count_ = 0;
+    if (health.board == leader_) {
+      count_ = 0;
+      leaders_.Forget();
+    } else {
+      followers_.Forget();
+    }
   }
   if (health.state == "reset") alone_ = false;
 }
 
-// When the follower felt the pads in a scan, by the leader's nearest mark.
+// When the follower felt the pads in a scan that it says began at a tick. The
+// leader's line has the scan at a tick of its own, and the nearest of its marks
+// that tick in host time.
 std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
-    uint32_t scan) const {
-  if (count_ < 2) return std::nullopt;
+    uint32_t scan, uint64_t tick) const {
+  if (count_ < 2 || !leaders_.known()) return std::nullopt;
   const Mark& newest = Newest();
   const Mark& oldest = Oldest();
-  const uint32_t scans = newest.scan - oldest.scan;
-  if (scans < kFewScans) return std::nullopt;
-  const double period =
-      static_cast<double>((newest.at.t - oldest.at.t).ns) / scans;
+  if (newest.scan - oldest.scan < kFewScans || newest.tick <= oldest.tick) {
+    return std::nullopt;
+  }
+  const double tick_ns = static_cast<double>((newest.at.t - oldest.at.t).ns) /
+                         static_cast<double>(newest.tick - oldest.tick);
+  const auto scans = [&](const Mark& from) {
+    return static_cast<double>(static_cast<int32_t>(scan - from.scan));
+  };
   const Mark* nearest = &newest;
   const size_t held = count_ < kMarks ? count_ : kMarks;
   for (size_t i = 0; i < held; ++i) {
-    const auto gap = [&](const Mark& m) {
-      return std::abs(int64_t{static_cast<int32_t>(scan - m.scan)});
-    };
-    if (gap(marks_[i]) < gap(*nearest)) nearest = &marks_[i];
+    if (std::abs(scans(marks_[i])) < std::abs(scans(*nearest))) {
+      nearest = &marks_[i];
+    }
   }
-  const double distance = static_cast<int32_t>(scan - nearest->scan) * period;
+  const double distance =
+      (leaders_.Of(scan) + static_cast<double>(newest.tick - nearest->tick)) *
+      tick_ns;
   if (std::abs(distance) > kFarthest) return std::nullopt;
+  double later = kFollows;
+  double apart = std::hypot(kSyncSigma, kMoves * distance);
+  if (followers_.known() && std::abs(scans(newest)) < kFarFromLine) {
+    later += followers_.Late(scan, tick) * kTickNs;
+  } else {
+    apart = std::hypot(apart, kHeldUp);
+  }
   const auto sigma = static_cast<double>(nearest->at.sigma.ns);
-  const double stretch = kMoves * distance;
-  return ByLeader{{nearest->at.t + Duration{std::llround(distance)} + charge_,
-                   {std::llround(std::hypot(sigma, kSyncSigma, stretch))}},
-                  {std::llround(std::hypot(kSyncSigma, stretch))}};
+  return ByLeader{
+      {nearest->at.t + Duration{std::llround(distance + later)} + charge_,
+       {std::llround(std::hypot(sigma, apart))}},
+      {std::llround(apart)}};
 }
 
 }  // namespace kimari::link

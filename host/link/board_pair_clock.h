@@ -2,8 +2,9 @@
 // pads at one moment, and each says how long its own then charge. So the
 // follower's instants are taken from the leader's, and touches on different
 // boards compare within a microsecond or two, however well the leader's clock
-// is known. When the watermarks do not bear that out, the follower keeps
-// the instants of its own clock model.
+// is known. Scans of either that came late, by its own ticks, are told from the
+// others (scan_line.h). When the watermarks do not bear that out, the follower
+// keeps the instants of its own clock model.
 //
 // Sits where both boards' evidence comes together; one thread.
 #pragma once
@@ -14,6 +15,7 @@
 
 #include "host/base/side.h"
 #include "host/evidence/observation.h"
+#include "host/link/scan_line.h"
 
 namespace kimari::link {
 
@@ -34,6 +36,7 @@ class BoardPairClock {
 
   struct Mark {
     uint32_t scan = 0;
+    uint64_t tick = 0;
     Instant at;  // the release of the pads
   };
   struct ByLeader {
@@ -44,7 +47,7 @@ class BoardPairClock {
   void OnLeader(const evidence::BoardWatermark& mark);
   void OnFollower(evidence::BoardWatermark& mark);
   void OnHealth(const evidence::BoardHealth& health);
-  std::optional<ByLeader> Map(uint32_t scan) const;
+  std::optional<ByLeader> Map(uint32_t scan, uint64_t tick) const;
   template <typename Observed>
   void Set(const ByLeader& by, Observed& observed) const {
     observed.at = by.at;
@@ -58,6 +61,8 @@ class BoardPairClock {
   Side leader_;
   std::array<Mark, kMarks> marks_{};
   size_t count_ = 0;
+  ScanLine leaders_;
+  ScanLine followers_;
   Duration charge_;  // the follower's
   int agreeing_ = 0;
   bool alone_ = false;

@@ -55,6 +55,26 @@ TEST_F(Boards, InStepSayByHowMuchOneFeelsLaterThanTheOther) {
             Nanoseconds(2'500));
 }
 
+// By how much what a board stamps differs from when it let go of its pads, most
+// less least; bytes from the host hold it up now and then.
+class BusyBoards : public Boards, public testing::WithParamInterface<Side> {};
+TEST_P(BusyBoards, StampWhenTheyLetGoOfTheirPads) {
+  Start(0, 0);
+  RunUntil(At(700'000));
+  hands_.Felt(GetParam()).clear();
+  const size_t first = From(GetParam()).watermarks.size() + 5;
+  for (uint16_t id = 0; id < 600; ++id) {
+    Send(GetParam(), wire::Ping{id});
+    RunUntil(pair_->Now() + Microseconds(2'137));
+  }
+  const auto [least, most] = Between(GetParam(), first);
+  EXPECT_LE(most - least, Nanoseconds(700));  // a tick, read in a loop
+}
+INSTANTIATE_TEST_SUITE_P(Both, BusyBoards, testing::Values(Side::kA, Side::kB),
+                         [](const auto& board) {
+                           return std::string(1, Letter(board.param));
+                         });
+
 TEST_F(Boards, AnswerPingsAtManyMoments) {
   Start(0, 0);
   RunUntil(At(700'000));

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -150,6 +151,26 @@ class Boards : public testing::Test {
   // World time of a tick, by the newest pair of boards' clocks: board A gets
   // power at 0, and counts from its first instructions.
   static HostTime At(int64_t us) { return HostTime{us * 1000}; }
+  // Between the release of the pads in a scan and its stamp, of the watermarks
+  // from one on: the shortest and the longest time. For a clock without error.
+  std::pair<Duration, Duration> Between(Side side, size_t first) {
+    const auto& marks = From(side).watermarks;
+    const auto& let_go = hands_.Felt(side);
+    const auto counter = pair_->ReadCounter(side);
+    const uint32_t now =
+        marks.back().tick +
+        static_cast<uint16_t>(counter.ticks - marks.back().tick);
+    std::pair<Duration, Duration> out{kScan, -kScan};
+    for (size_t i = first; i < marks.size(); ++i) {
+      const HostTime stamp =
+          counter.t - Nanoseconds(500) * int64_t{now - marks[i].tick};
+      const auto next =
+          std::upper_bound(let_go.begin(), let_go.end(), stamp + kScan / 2);
+      if (next == let_go.begin()) continue;
+      out.second = std::max(out.second, stamp - *(next - 1));
+    }
+    return out;
+  }
   // Mean level over the traced scans in a slot, from `first` on.
   double MeanLevel(Side side, wire::Slot slot, uint32_t first,
                    uint32_t count = 100) const {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "host/base/random.h"
-
 namespace kimari::link {
 namespace {
 
@@ -21,33 +19,42 @@ class TwoBoards : public ::testing::Test {
   void Run(int marks, int64_t follower_late_us = 0) {
     for (int i = 0; i < marks; ++i) {
       scan += 8;
-      Payload leader =
-          BoardWatermark{Side::kA,
-                         scan,
-                         {TimeOf(scan) + kCharge[0] + shared_error + Error(),
-                          Microseconds(20)},
-                         0,
-                         {Side::kA, Microseconds(1)},
-                         kCharge[0]};
-      pair.Take(leader);
-      Payload follower =
-          BoardWatermark{Side::kB,
-                         scan,
-                         {TimeOf(scan) + kCharge[1] +
-                              Microseconds(own_error_us + follower_late_us),
-                          Microseconds(60)},
-                         0,
-                         {Side::kB, Microseconds(1)},
-                         kCharge[1]};
-      pair.Take(follower);
+      OfLeader(scan);
+      OfFollower(scan, {}, Microseconds(follower_late_us));
     }
   }
-  PadEdge Taken(uint32_t at_scan) {
-    Payload edge = PadEdge{Side::kB, 1,
-                           true,     Own(at_scan),
-                           0,        at_scan,
-                           0,        0,
-                           0,        {Side::kB, Microseconds(1)}};
+  // A mark whose pads were let go of later than those of other scans.
+  void OfLeader(uint32_t at_scan, Duration late = {}) {
+    const uint64_t tick = TickOf(Side::kA, at_scan, late);
+    const HostTime felt = TimeOfTick(Side::kA, tick);
+    Payload mark = BoardWatermark{Side::kA,
+                                  at_scan,
+                                  {felt + shared_error, Microseconds(20)},
+                                  tick,
+                                  {Side::kA, Microseconds(1)},
+                                  kCharge[0]};
+    pair.Take(mark);
+  }
+  // Its own clock model may be off by more.
+  void OfFollower(uint32_t at_scan, Duration late, Duration off = {}) {
+    Payload mark = BoardWatermark{
+        Side::kB,
+        at_scan,
+        {TimeOf(at_scan) + late + kCharge[1] + Microseconds(own_error_us) + off,
+         Microseconds(60)},
+        TickOf(Side::kB, at_scan, late),
+        {Side::kB, Microseconds(1)},
+        kCharge[1]};
+    pair.Take(mark);
+  }
+  PadEdge Taken(uint32_t at_scan, Duration late = {}) {
+    PadEdge felt;
+    felt.board = Side::kB;
+    felt.at = Own(at_scan);
+    felt.scan = at_scan;
+    felt.tick = TickOf(Side::kB, at_scan, late);
+    felt.error = {Side::kB, Microseconds(1)};
+    Payload edge = felt;
     pair.Take(edge);
     return std::get<PadEdge>(edge);
   }
@@ -56,12 +63,28 @@ class TwoBoards : public ::testing::Test {
     return {TimeOf(at_scan) + kCharge[1] + Microseconds(own_error_us),
             Microseconds(60)};
   }
-  static HostTime TimeOf(uint32_t s) { return {int64_t{s} * 250'010}; }
+  static HostTime TimeOf(uint32_t s) {
+    return HostTime{1'000'000'000 + int64_t{s - kFirst} * 250'010};
+  }
+  // The counters began at different times.
+  static uint64_t TickOf(Side board, uint32_t s, Duration late) {
+    const auto i = static_cast<size_t>(Index(board));
+    const HostTime felt = TimeOf(s) + late + kCharge[i];
+    return static_cast<uint64_t>(felt.ns / 500 + kBegan[i]);
+  }
+  static HostTime TimeOfTick(Side board, uint64_t tick) {
+    const auto began = kBegan[static_cast<size_t>(Index(board))];
+    return {(static_cast<int64_t>(tick) - began) * 500 + 250};
+  }
+  static constexpr int64_t kBegan[] = {1'000'000, 7'654'321};
+  // How far the follower's instant of a scan is off the truth, ns.
+  double Off(uint32_t at_scan, Duration late = {}) {
+    const HostTime felt = TimeOf(at_scan) + late + kCharge[1];
+    return static_cast<double>((Taken(at_scan, late).at.t - felt).ns);
+  }
   // From the release of the pads until each board feels them.
   static constexpr Duration kCharge[] = {Microseconds(120), Microseconds(127)};
-  Duration Error() { return {static_cast<int64_t>(random.Below(2'000))}; }
 
-  Random random{1};
   BoardPairClock pair{Side::kA};
   uint32_t scan = kFirst;
   int64_t own_error_us = 55;
@@ -96,6 +119,37 @@ TEST_F(TwoBoards, InStepTheSigmaBetweenBoardsIsThatOfWhatTheySay) {
   const Duration apart = Taken(scan).error.apart;
   EXPECT_GT(apart, Nanoseconds(440));
   EXPECT_LT(apart, Nanoseconds(640));
+}
+
+// The leader lets go late now and then, and the follower with it.
+TEST_F(TwoBoards, AScanThatCameLateIsTimedAsLateAsItCame) {
+  Run(60);
+  EXPECT_NEAR(Off(scan, Microseconds(4)), 0, 1'000);
+}
+
+TEST_F(TwoBoards, AScanOfTheLeaderThatCameLateDelaysNoOther) {
+  Run(60);
+  OfLeader(scan += 8, Microseconds(4));
+  EXPECT_NEAR(Off(scan + 1), 0, 1'000);
+}
+
+// Where a busy board lets go late often, most of its scans still tell the line.
+TEST_F(TwoBoards, AQuarterOfScansThatCameLateDelaysNoOther) {
+  Run(60);
+  for (int i = 0; i < 64; ++i) {
+    const auto late = Microseconds(i % 4 == 0 ? 4 : 0);
+    OfLeader(scan += 8, late);
+    OfFollower(scan, late);
+    EXPECT_NEAR(Off(scan + 1), 0, 1'000);
+  }
+}
+
+// It looks at the wire once in 5 cycles.
+TEST_F(TwoBoards, TheFollowerLetsGoALittleAfterTheLeader) {
+  Run(60);
+  double sum = 0;
+  for (uint32_t ahead = 0; ahead < 50; ++ahead) sum += Off(scan + ahead);
+  EXPECT_NEAR(sum / 50, 150, 80);
 }
 
 TEST_F(TwoBoards, OutOfStepTheErrorIsTheFollowersOwn) {
