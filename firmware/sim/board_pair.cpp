@@ -15,7 +15,6 @@ double CrystalHz(double ppm) { return kNominalHz * (1 + ppm * 1e-6); }
 Result<std::unique_ptr<BoardPair>> BoardPair::Open(const Options& options,
                                                    PadField& field) {
   std::unique_ptr<BoardPair> pair(new BoardPair);
-  pair->sync_wire_ = options.sync_wire;
   for (Side side : {Side::kA, Side::kB}) {
     const size_t i = Number(side);
     auto board = SimulatedBoard::Open(options.images[i], side, options.model,
@@ -29,11 +28,17 @@ Result<std::unique_ptr<BoardPair>> BoardPair::Open(const Options& options,
   BoardPair* self = pair.get();
   leader->Listen([self, leader, follower](SimulatedBoard::Pin pin, bool high,
                                           int64_t cycle) {
-    if (pin == SimulatedBoard::Pin::kSync && !self->sync_wire_) return;
+    if (pin == SimulatedBoard::Pin::kSync) {
+      self->leader_raises_ = high;
+      if (self->sync_wire_ != SyncWire::kWhole) return;
+    }
     follower->Schedule(
         pin, high,
         follower->CycleAt(leader->TimeOf(static_cast<double>(cycle))));
   });
+  if (options.sync_wire != SyncWire::kWhole) {
+    pair->SetSyncWire(options.sync_wire);
+  }
   return pair;
 }
 
@@ -61,12 +66,14 @@ void BoardPair::SetClockPpm(Side board, double ppm) {
   boards_[Number(board)]->SetRate(CrystalHz(ppm), now_);
 }
 
-void BoardPair::ConnectSyncWire(bool connected) {
-  sync_wire_ = connected;
-  if (!connected) {
-    SimulatedBoard& follower = *boards_[1];
-    follower.Schedule(SimulatedBoard::Pin::kSync, false, follower.Cycle());
-  }
+// A cut wire is low: what it catches of hum is not in the model.
+void BoardPair::SetSyncWire(SyncWire wire) {
+  sync_wire_ = wire;
+  const bool high = wire == SyncWire::kWhole
+                        ? leader_raises_
+                        : wire == SyncWire::kShortedToSupply;
+  SimulatedBoard& follower = *boards_[1];
+  follower.Schedule(SimulatedBoard::Pin::kSync, high, follower.Cycle());
 }
 
 }  // namespace kimari::firmware

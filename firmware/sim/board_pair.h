@@ -16,6 +16,9 @@
 
 namespace kimari::firmware {
 
+// The wire on which the follower hears the leader.
+enum class SyncWire { kWhole, kCut, kShortedToGround, kShortedToSupply };
+
 class BoardPair {
  public:
   struct Options {
@@ -24,7 +27,7 @@ class BoardPair {
     std::array<double, 2> clock_ppm = {0, 0};  // crystal error
     // World times at which the boards get power; not before 0.
     std::array<HostTime, 2> power_on = {HostTime{0}, HostTime{2'300'000}};
-    bool sync_wire = true;
+    SyncWire sync_wire = SyncWire::kWhole;
   };
 
   // `field` must outlive the pair. Fails when an image cannot be read.
@@ -45,8 +48,7 @@ class BoardPair {
   void SetClockPpm(Side board, double ppm);
   // The reset button.
   void Reset(Side board) { boards_[Number(board)]->Reset(); }
-  // Cuts or mends the sync wire.
-  void ConnectSyncWire(bool connected);
+  void SetSyncWire(SyncWire wire);
 
   SimulatedBoard::Counter ReadCounter(Side board) const {
     return boards_[Number(board)]->ReadCounter();
@@ -61,7 +63,8 @@ class BoardPair {
 
   std::array<std::unique_ptr<SimulatedBoard>, 2> boards_;
   HostTime now_{0};
-  bool sync_wire_ = true;
+  SyncWire sync_wire_ = SyncWire::kWhole;
+  bool leader_raises_ = false;
 };
 
 }  // namespace kimari::firmware

@@ -37,7 +37,7 @@ Result<std::unique_ptr<BoardBench>> BoardBench::Open(const std::string& image,
   options.images = {image, image};
   options.model = sim::FrontEndOf(world.Script());
   options.clock_ppm = bench->model_.clock_ppm;
-  options.sync_wire = bench->model_.sync_wire;
+  if (!bench->model_.sync_wire) options.sync_wire = firmware::SyncWire::kCut;
   auto pair = firmware::BoardPair::Open(options, bench->field_);
   if (!pair) return tl::unexpected(pair.error());
   bench->pair_ = std::move(*pair);
@@ -103,7 +103,9 @@ void BoardBench::Apply(const sim::Change& change) {
       if (change.begins) pair_->Reset(change.what.side);
       break;
     case sim::DisturbanceKind::kSyncWireCut:
-      pair_->ConnectSyncWire(!change.begins && model_.sync_wire);
+      pair_->SetSyncWire(!change.begins && model_.sync_wire
+                             ? firmware::SyncWire::kWhole
+                             : firmware::SyncWire::kCut);
       break;
     case sim::DisturbanceKind::kNoiseBurst:
       field_.noise_pf[b] = change.begins ? change.what.amount : 0;

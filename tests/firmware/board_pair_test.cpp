@@ -271,7 +271,7 @@ TEST_F(Boards, AFollowerCountsTheScansOfALeaderThatRestarted) {
 TEST_F(Boards, AFollowerWhoseWireIsCutSaysSoAtOnceAndGoesOnFeeling) {
   Start();
   RunUntil(At(700'000));
-  pair_->ConnectSyncWire(false);
+  pair_->SetSyncWire(SyncWire::kCut);
   hands_.Press({Side::kB, 9, Side::kB, 2, At(710'000), At(740'000)});
   RunUntil(At(706'000));
   EXPECT_EQ(From(Side::kB).watermarks.back().flags & wire::kInStep, 0);
@@ -283,7 +283,7 @@ TEST_F(Boards, AFollowerWhoseWireIsCutSaysSoAtOnceAndGoesOnFeeling) {
 TEST_F(Boards, AFollowerWithoutItsWireGoesOnAndCountsWhatItMisses) {
   Start();
   RunUntil(At(700'000));
-  pair_->ConnectSyncWire(false);
+  pair_->SetSyncWire(SyncWire::kCut);
   hands_.Press({Side::kB, 9, Side::kB, 2, At(1'200'000), At(1'250'000)});
   RunUntil(At(2'000'000));
   EXPECT_EQ(From(Side::kB).edges.size(), 2u);

@@ -4,11 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "host/world/certify/touches.h"
 
 namespace kimari::world {
 namespace {
 
+using firmware::SyncWire;
 using ::testing::HasSubstr;
 
 const std::string kImage =
@@ -72,6 +75,62 @@ TEST_F(OnBench, APulledCableIsNoticedAndHealed) {
   EXPECT_EQ(bench_->Link(Side::kB).state(),
             link::BoardLink::State::kSynchronised);
 }
+
+class WithoutItsWire : public OnBench,
+                       public ::testing::WithParamInterface<SyncWire> {
+ protected:
+  // Touched while the follower hears nothing.
+  void Break() {
+    Open();
+    bench_->RunUntil(bench_->Now() + Seconds(2));
+    broken_ = bench_->Now();
+    bench_->SetSyncWire(GetParam());
+    press_.board = Side::kB;
+    press_.contact = broken_ + Milliseconds(300);
+    hands_.Add(press_);
+    bench_->RunUntil(broken_ + Milliseconds(600));
+  }
+  Press press_;
+  HostTime broken_;
+};
+
+TEST_P(WithoutItsWire, TheFollowerIsSaidToBeAloneWithinATenthOfASecond) {
+  Break();
+  const auto& words = bench_->Heard().health;
+  const auto word = std::find_if(words.begin(), words.end(), [](const auto& w) {
+    return w.what.state == "alone";
+  });
+  ASSERT_NE(word, words.end());
+  EXPECT_LE(word->when - broken_, Milliseconds(100));
+  EXPECT_EQ(word->what.board, Side::kB);
+  EXPECT_THAT(word->what.text, HasSubstr("wire between the boards"));
+}
+
+TEST_P(WithoutItsWire, TouchesAreTimedByTheHostsModelOfTheFollowersClock) {
+  Break();
+  const auto& edges = bench_->Heard().edges;
+  ASSERT_FALSE(edges.empty());
+  for (const auto& [when, edge] : edges) {
+    EXPECT_EQ(edge.error.clock, Side::kB);
+    const HostTime truly = bench_->TrueTime(Side::kB, edge.tick);
+    EXPECT_LE(Abs(edge.at.t - truly), edge.at.sigma * 3);
+    EXPECT_LE(edge.at.sigma, Microseconds(100));
+  }
+}
+
+TEST_P(WithoutItsWire, TheBoardsAreBackInStepWhenItIsMended) {
+  Break();
+  EXPECT_FALSE(bench_->InStep());
+  bench_->SetSyncWire(SyncWire::kWhole);
+  bench_->RunUntil(bench_->Now() + Seconds(1));
+  EXPECT_TRUE(bench_->InStep());
+  EXPECT_EQ(bench_->Heard().health.back().what.state, "in step");
+}
+
+INSTANTIATE_TEST_SUITE_P(OnBench, WithoutItsWire,
+                         ::testing::Values(SyncWire::kCut,
+                                           SyncWire::kShortedToGround,
+                                           SyncWire::kShortedToSupply));
 
 TEST_F(OnBench, AStalledHostLosesNoTouch) {
   Open();

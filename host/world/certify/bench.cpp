@@ -32,7 +32,7 @@ Result<std::unique_ptr<Bench>> Bench::Open(const BenchSetup& setup,
   options.images = {setup.image, setup.image};
   options.model = setup.front_end;
   options.power_on = setup.power_on;
-  options.sync_wire = setup.sync_wire;
+  if (!setup.sync_wire) options.sync_wire = firmware::SyncWire::kCut;
   for (size_t i = 0; i < 2; ++i) {
     options.clock_ppm[i] = setup.crystals[i].PpmAt(setup.power_on[i]);
   }
@@ -228,10 +228,6 @@ void Bench::Reset(Side side) {
   board.truth.Restart();
   board.from_board.ForgetSequence();
   ++board.said.boots;
-}
-
-void Bench::ConnectSyncWire(bool connected) {
-  pair_->ConnectSyncWire(connected);
 }
 
 }  // namespace kimari::world

@@ -80,7 +80,7 @@ class Bench {
   void Unplug(Side board, bool told);
   void PlugIn(Side board);
   void Reset(Side board);
-  void ConnectSyncWire(bool connected);
+  void SetSyncWire(firmware::SyncWire wire) { pair_->SetSyncWire(wire); }
   void Hurt(Side board, const Damage& damage) { Of(board).cable.Hurt(damage); }
   // The host's program does not run until then.
   void Stall(HostTime until) { stalled_until_ = until; }

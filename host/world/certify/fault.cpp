@@ -27,7 +27,13 @@ Duration BeginFault(FaultKind kind, Side board, Bench& bench, Hands& hands,
                   random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01)});
       break;
     case FaultKind::kWireCut:
-      bench.ConnectSyncWire(false);
+      bench.SetSyncWire(firmware::SyncWire::kCut);
+      return span * 2;
+    case FaultKind::kWireToGround:
+      bench.SetSyncWire(firmware::SyncWire::kShortedToGround);
+      return span * 2;
+    case FaultKind::kWireToSupply:
+      bench.SetSyncWire(firmware::SyncWire::kShortedToSupply);
       return span * 2;
   }
   return span;
@@ -46,7 +52,9 @@ void EndFault(FaultKind kind, Side board, Bench& bench, Hands& hands) {
       bench.Hurt(board, {});
       break;
     case FaultKind::kWireCut:
-      bench.ConnectSyncWire(true);
+    case FaultKind::kWireToGround:
+    case FaultKind::kWireToSupply:
+      bench.SetSyncWire(firmware::SyncWire::kWhole);
       break;
     case FaultKind::kRestart:
     case FaultKind::kHostStalls:

@@ -17,6 +17,8 @@ enum class FaultKind {
   kPadNoise,
   kDamage,
   kWireCut,
+  kWireToGround,
+  kWireToSupply,
 };
 struct Fault {
   FaultKind kind;
@@ -34,6 +36,14 @@ inline constexpr std::array kFaults = {
     Fault{FaultKind::kPadNoise, "noise on all pads", {}},
     Fault{FaultKind::kDamage, "bytes damaged", {}},
     Fault{FaultKind::kWireCut, "sync wire cut", {"alone", ""}, Side::kB},
+    Fault{FaultKind::kWireToGround,
+          "sync wire shorted to ground",
+          {"alone", ""},
+          Side::kB},
+    Fault{FaultKind::kWireToSupply,
+          "sync wire shorted to the supply",
+          {"alone", ""},
+          Side::kB},
     // Last: what it leaves behind must not be laid to another one.
     Fault{FaultKind::kRestart, "leader restarts", {"lost", "reset"}, Side::kA},
 };
