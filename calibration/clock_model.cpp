@@ -142,8 +142,10 @@ void ClockModel::Refit() {
     shortest = std::min(shortest, p.excess);
   }
   const std::span<const QuickWays::Trip> trips(trips_.data(), size_);
-  ways_.Balance(trips, size_ < kEnoughForFloor ? 0 : floor_,
-                options_.rate_ramp_ppm_s * 1e3, curve_);
+  // Any rate within the bounds is as likely as another.
+  const QuickWays::Known before = {options_.max_rate_ppm * 1e3 / std::sqrt(3),
+                                   options_.rate_ramp_ppm_s * 1e3};
+  ways_.Balance(trips, size_ < kEnoughForFloor ? 0 : floor_, before, curve_);
   const QuickWays::Begin begin = ways_.FindBegin(trips, curve_);
   floor_ = std::min(begin.Floor(), shortest);
   const auto tied = static_cast<double>(options_.tied.ns);
@@ -159,8 +161,8 @@ void ClockModel::Refit() {
   const double left = share > 0 ? shift - shift_ : 0;
   // How the floor splits between out and back cannot be seen: three sigma span
   // every split.
-  asymmetry_ = std::hypot(std::hypot(floor_ / 6, tied),
-                          std::hypot(share * quick_sigma, left));
+  asymmetry_ = std::hypot(std::hypot(floor_ / 6, tied, begin.ShapeDoubt()),
+                          share * quick_sigma, left);
   const double gain = std::max(kGain, 1 / static_cast<double>(size_));
   behind_ = fitted_ ? (1 - gain) * (said - curve_.At(0) - shift_) : 0;
   fitted_ = true;

@@ -14,9 +14,6 @@ constexpr size_t kTerms = OffsetCurve::kTerms;
 // that is none.
 constexpr double kSoft = 5'000;
 constexpr size_t kFewestPushing = 5;
-// The rate before anything was measured, ns/s: a clock far out of bounds must
-// be seen to be.
-constexpr double kRatePrior = 200e3;
 // Newton's method from the last curve; from nowhere it takes a dozen rounds.
 constexpr int kMostRounds = 30;
 constexpr double kEnough = 1e-3;  // a thousandth of the variance, squared moves
@@ -29,9 +26,24 @@ constexpr size_t kMostOfLeast = 20;
 constexpr double kBeginsBefore = 0.3;
 constexpr double kBeginsSigma = 0.3;
 
-// Three sigma are to cover 99.7 %, though the errors are not normal and sigma
-// is itself an estimate.
-constexpr double kReserve = 1.08;
+// Between delays that begin at once and those whose number grows with time, as
+// sums of two even ones do, pushes differ by half, which moves the begin of the
+// shorter kind by 0.28 of its median; even from none to that.
+constexpr double kShapeDoubt = 0.16;
+
+// Delays that begin as any power of time have pushes that are exponential:
+// their squares vary by sqrt(5) of their mean.
+constexpr double kSquaresVary = 5;
+// Where a single push all but makes the curve, it says nothing of its error.
+constexpr double kMostLeverage = 0.9;
+
+// Three sigma are to cover 99.7 % though sigma is itself an estimate: three
+// sigma of Student's distribution by those of the normal one (Abramowitz and
+// Stegun 26.7.5).
+double StudentByNormal(double freedom) {
+  const double f = 1 / std::max(freedom, 1.0);
+  return 1 + f * (2.5 + f * (5.75 + f * 10));
+}
 
 Matrix Inverse(const Matrix& m) {
   const auto minor = [&](size_t i, size_t j) {
@@ -48,14 +60,9 @@ Matrix Inverse(const Matrix& m) {
   return out;
 }
 
-Matrix Product(const Matrix& a, const Matrix& b) {
-  Matrix out{};
-  for (size_t i = 0; i < kTerms; ++i) {
-    for (size_t j = 0; j < kTerms; ++j) {
-      for (size_t k = 0; k < kTerms; ++k) out[i][j] += a[i][k] * b[k][j];
-    }
-  }
-  return out;
+double WayOf(double way) { return std::max(way, kSoft); }
+double PushOf(double way, double median) {
+  return std::log(median / WayOf(way)) + (WayOf(way) - way) / kSoft;
 }
 
 }  // namespace
@@ -69,18 +76,23 @@ void QuickWays::Measure(std::span<const Trip> trips, double floor,
   }
 }
 
-void QuickWays::Push(std::span<const Trip> trips, std::span<const double> ways,
-                     double sign, Pushes& all) {
+// Of all ways of a kind; few push in any case.
+double QuickWays::Median(std::span<const double> ways) {
   const size_t n = ways.size();
   const size_t pushing = std::min(n - 1, std::max(n / 2, kFewestPushing));
   std::copy(ways.begin(), ways.end(), sorted_.begin());
   std::nth_element(sorted_.begin(), sorted_.begin() + pushing,
                    sorted_.begin() + n);
-  const double median = std::max(sorted_[pushing], 4 * kSoft);
-  for (size_t i = 0; i < n; ++i) {
+  return std::max(sorted_[pushing], 4 * kSoft);
+}
+
+void QuickWays::Push(std::span<const Trip> trips, std::span<const double> ways,
+                     double sign, Pushes& all) {
+  const double median = Median(ways);
+  for (size_t i = 0; i < ways.size(); ++i) {
     if (ways[i] >= median) continue;
-    const double way = std::max(ways[i], kSoft);
-    const double push = std::log(median / way) + (way - ways[i]) / kSoft;
+    const double way = WayOf(ways[i]);
+    const double push = PushOf(ways[i], median);
     const Terms powers = OffsetCurve::PowersOf(trips[i].s);
     for (size_t a = 0; a < kTerms; ++a) {
       all.push[a] += sign * push * powers[a];
@@ -89,14 +101,42 @@ void QuickWays::Push(std::span<const Trip> trips, std::span<const double> ways,
         all.squares[a][b] += push * push * powers[a] * powers[b];
       }
     }
-    ++all.count;
   }
 }
 
-void QuickWays::Balance(std::span<const Trip> trips, double floor, double ramp,
-                        OffsetCurve& curve) {
-  // What is known beforehand, one over its variance: nothing of the offset.
-  const Terms known = {1e-18, 1 / (kRatePrior * kRatePrior), 4 / (ramp * ramp)};
+// How far each push has moved the curve. A push leans on the curve that it made
+// (MacKinnon and White 1985, HC2).
+void QuickWays::Weigh(std::span<const Trip> trips, std::span<const double> ways,
+                      const Matrix& yields, double unit, Spread& all) {
+  const double median = Median(ways);
+  for (size_t i = 0; i < ways.size(); ++i) {
+    if (ways[i] >= median) continue;
+    const Terms powers = OffsetCurve::PowersOf(trips[i].s);
+    Terms moves{};
+    double leverage = 0;
+    for (size_t a = 0; a < kTerms; ++a) {
+      for (size_t b = 0; b < kTerms; ++b) {
+        moves[a] += yields[a][b] * powers[b] * unit;
+      }
+      leverage += powers[a] * moves[a] / WayOf(ways[i]);
+    }
+    const double push = PushOf(ways[i], median) /
+                        std::sqrt(1 - std::min(leverage, kMostLeverage));
+    for (size_t a = 0; a < kTerms; ++a) {
+      for (size_t b = 0; b < kTerms; ++b) {
+        all.moved[a][b] += push * push * moves[a] * moves[b];
+      }
+    }
+    all.sum += moves[0] * moves[0];
+    all.squares += std::pow(moves[0], 4);
+  }
+}
+
+void QuickWays::Balance(std::span<const Trip> trips, double floor,
+                        const Known& before, OffsetCurve& curve) {
+  // One over the variance of each: nothing is known of the offset.
+  const Terms known = {1e-18, 1 / (before.rate * before.rate),
+                       4 / (before.ramp * before.ramp)};
   for (int round = 0; round < kMostRounds; ++round) {
     Measure(trips, floor, curve);
     Pushes all;
@@ -112,7 +152,6 @@ void QuickWays::Balance(std::span<const Trip> trips, double floor, double ramp,
       }
       all.push[a] = all.push[a] * unit - known[a] * curve.terms[a];
       all.slope[a][a] += known[a];
-      all.squares[a][a] += known[a];
     }
     const Matrix yields = Inverse(all.slope);
     Terms move{};
@@ -125,16 +164,32 @@ void QuickWays::Balance(std::span<const Trip> trips, double floor, double ramp,
     const double step = gained < 0.1 ? 1 : 1 / (1 + std::sqrt(gained));
     for (size_t a = 0; a < kTerms; ++a) curve.terms[a] += step * move[a];
     if (gained > kEnough && round + 1 < kMostRounds) continue;
-    curve.covariance = Product(Product(yields, all.squares), yields);
-    // Pushes lean on the curve that they made (MacKinnon and White 1985, HC3,
-    // in the mean).
-    const double n = std::max(all.count, 2 * static_cast<int>(kTerms));
-    const double wider = kReserve * n / (n - static_cast<double>(kTerms));
-    for (Terms& row : curve.covariance) {
-      for (double& value : row) value *= wider * wider;
+    Spread spread;
+    Weigh(trips, {out_.data(), trips.size()}, yields, unit, spread);
+    Weigh(trips, {back_.data(), trips.size()}, yields, unit, spread);
+    const double freedom = 2 / kSquaresVary * spread.sum * spread.sum /
+                           std::max(spread.squares, 1e-300);
+    const double wider = StudentByNormal(freedom);
+    curve.covariance = spread.moved;
+    for (size_t a = 0; a < kTerms; ++a) {
+      for (size_t b = 0; b < kTerms; ++b) {
+        curve.covariance[a][b] *= wider * wider;
+        for (size_t c = 0; c < kTerms; ++c) {
+          curve.covariance[a][b] += yields[a][c] * known[c] * yields[c][b];
+        }
+      }
     }
     return;
   }
+}
+
+double QuickWays::Begin::ShapeDoubt() const {
+  const double shorter = std::min(usual_out, usual_back);
+  const double longer = std::max(usual_out, usual_back);
+  if (longer <= 0) return 0;
+  // Medians of even delays are good to one over the root of their number.
+  const double chance = 2 * std::sqrt(2 / static_cast<double>(trips));
+  return kShapeDoubt * shorter * std::max(0.0, 1 - shorter / longer - chance);
 }
 
 QuickWays::Begin QuickWays::FindBegin(std::span<const Trip> trips,
@@ -144,17 +199,22 @@ QuickWays::Begin QuickWays::FindBegin(std::span<const Trip> trips,
   const size_t least = std::min(
       n - 1, std::clamp(n / kShareOfLeast, kFewestPushing, kMostOfLeast));
   double spans = 0;
-  const auto begin = [&](std::array<double, kMostTrips>& ways) {
+  const auto begin = [&](std::array<double, kMostTrips>& ways, double& usual) {
+    std::nth_element(ways.begin(), ways.begin() + n / 2, ways.begin() + n);
+    usual = ways[n / 2];
     std::nth_element(ways.begin(), ways.begin() + least, ways.begin() + n);
     const double first =
         *std::min_element(ways.begin(), ways.begin() + least + 1);
     const double span = ways[least] - first;
     spans += span * span;
-    return first - kBeginsBefore * span;
+    const double at = first - kBeginsBefore * span;
+    usual = std::max(usual - at, 0.0);
+    return at;
   };
   Begin out;
-  out.out = begin(out_);
-  out.back = begin(back_);
+  out.trips = n;
+  out.out = begin(out_, out.usual_out);
+  out.back = begin(back_, out.usual_back);
   out.sigma = kBeginsSigma * std::sqrt(spans / 2);
   return out;
 }

@@ -26,20 +26,32 @@ class QuickWays {
     double most = 0;   // had the way back
   };
 
+  // Of the curve before anything was measured, one sigma about nothing.
+  struct Known {
+    double rate = 0;  // ns/s
+    double ramp = 0;  // the rate's change, ns/s^2
+  };
   // Moves `curve` to where the ways balance, from wherever it is. `floor`: what
-  // even the quickest ways take, out and back together; `ramp`: one sigma of
-  // the rate's change, ns/s^2.
-  void Balance(std::span<const Trip> trips, double floor, double ramp,
+  // even the quickest ways take, out and back together.
+  void Balance(std::span<const Trip> trips, double floor, const Known& before,
                OffsetCurve& curve);
   // Where the ways begin, by the few shortest of each kind alone; ns.
   struct Begin {
     double out = 0;
     double back = 0;
     double sigma = 0;  // of each, about
+    // From there to the median of its kind.
+    double usual_out = 0;
+    double usual_back = 0;
+    size_t trips = 1;
 
     double Floor() const { return out + back > 0 ? out + back : 0; }
     // Of the offset, for both to begin alike.
     double Shift() const { return (back - out) / 2; }
+    // One sigma of the balance where delays are not shaped alike both ways.
+    // That they are is seen of none, and likely where they are as long: then
+    // one thing makes both.
+    double ShapeDoubt() const;
   };
   Begin FindBegin(std::span<const Trip> trips, const OffsetCurve& curve);
 
@@ -48,10 +60,17 @@ class QuickWays {
     OffsetCurve::Terms push{};
     OffsetCurve::Matrix slope{};    // how fast it yields
     OffsetCurve::Matrix squares{};  // of single pushes
-    int count = 0;
+  };
+  struct Spread {
+    OffsetCurve::Matrix moved{};  // squares of what single pushes moved
+    double sum = 0;               // of what each could move the newest offset
+    double squares = 0;
   };
   void Measure(std::span<const Trip> trips, double floor,
                const OffsetCurve& curve);
+  double Median(std::span<const double> ways);
+  void Weigh(std::span<const Trip> trips, std::span<const double> ways,
+             const OffsetCurve::Matrix& yields, double unit, Spread& all);
   void Push(std::span<const Trip> trips, std::span<const double> ways,
             double sign, Pushes& all);
 

@@ -21,8 +21,11 @@ constexpr double kSyncSigma = 445;
 // holds it up, 3.75 us at most: where a scan is too far from the follower's
 // marks to know by how much. sqrt(3750^2 / 3 / 50).
 constexpr double kHeldUp = 306;
-constexpr double kFarFromLine = 400;  // scans
-constexpr double kTickNs = 1e9 / wire::kTicksPerSecond;
+constexpr double kFarFromLine = 400;                     // scans
+constexpr double kTickNs = 1e9 / wire::kTicksPerSecond;  // nominal
+// A follower whose clock is slower than the leader's by more looks at the wire
+// when the pulse has begun: it has 2.5 us in 250, and its own way there.
+constexpr double kMostSlower = 0.006;
 // The leader's clock model moves with each ping, and so does the period of its
 // marks.
 constexpr double kMoves = 20e-6;
@@ -58,8 +61,7 @@ void BoardPairClock::OnLeader(const evidence::BoardWatermark& mark) {
       agreeing_ = 0;
     }
   }
-  marks_[count_ % kMarks] = {
-      mark.scan, mark.tick, {mark.at.t - mark.charge, mark.at.sigma}};
+  marks_[count_ % kMarks] = {mark.scan, mark.tick, mark.charge, mark.at};
   ++count_;
   leaders_.Add(mark.scan, mark.tick);
 }
@@ -105,6 +107,10 @@ void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
 std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
     uint32_t scan, uint64_t tick) const {
   if (count_ < 2 || !leaders_.known()) return std::nullopt;
+  if (followers_.known() &&
+      followers_.slope() < leaders_.slope() * (1 - kMostSlower)) {
+    return std::nullopt;
+  }
   const Mark& newest = Newest();
   const Mark& oldest = Oldest();
   if (newest.scan - oldest.scan < kFewScans || newest.tick <= oldest.tick) {
@@ -126,18 +132,26 @@ std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
       (leaders_.Of(scan) + static_cast<double>(newest.tick - nearest->tick)) *
       tick_ns;
   if (std::abs(distance) > kFarthest) return std::nullopt;
-  double later = kFollows;
+  // Each counts its charge by its own ticks, which may be 1 % off.
+  const auto charge = [](Duration nominal, double ns) {
+    return static_cast<double>(nominal.ns) * ns / kTickNs;
+  };
+  double followers_tick = tick_ns;
+  if (followers_.known()) {
+    followers_tick *= leaders_.slope() / followers_.slope();
+  }
+  double later = kFollows + charge(charge_, followers_tick) -
+                 charge(nearest->charge, tick_ns);
   double apart = std::hypot(kSyncSigma, kMoves * distance);
   if (followers_.known() && std::abs(scans(newest)) < kFarFromLine) {
-    later += followers_.Late(scan, tick) * kTickNs;
+    later += followers_.Late(scan, tick) * followers_tick;
   } else {
     apart = std::hypot(apart, kHeldUp);
   }
   const auto sigma = static_cast<double>(nearest->at.sigma.ns);
-  return ByLeader{
-      {nearest->at.t + Duration{std::llround(distance + later)} + charge_,
-       {std::llround(std::hypot(sigma, apart))}},
-      {std::llround(apart)}};
+  return ByLeader{{nearest->at.t + Duration{std::llround(distance + later)},
+                   {std::llround(std::hypot(sigma, apart))}},
+                  {std::llround(apart)}};
 }
 
 }  // namespace kimari::link

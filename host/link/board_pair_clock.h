@@ -37,7 +37,8 @@ class BoardPairClock {
   struct Mark {
     uint32_t scan = 0;
     uint64_t tick = 0;
-    Instant at;  // the release of the pads
+    Duration charge;
+    Instant at;
   };
   struct ByLeader {
     Instant at;

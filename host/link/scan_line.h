@@ -18,6 +18,8 @@ class ScanLine {
   // There are marks enough; without, the line says nothing.
   bool known() const { return count_ >= kMarks; }
 
+  // Ticks from scan to scan.
+  double slope() const { return slope_; }
   // Ticks from the newest mark's to where the line has a scan.
   double Of(uint32_t scan) const;
   // Ticks by which a scan was later than the line says.

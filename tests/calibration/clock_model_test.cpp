@@ -71,7 +71,7 @@ TEST(ClockModel, StatesATrueSigmaThroughUsbJitterAndDrift) {
   ExpectHonest(Link{}, 25);
 }
 TEST(ClockModel, StatesATrueSigmaWithinTheFirstSecond) {
-  ExpectHonest(Link{}, 0.8);
+  ExpectHonest(Link{}, 1);
 }
 TEST(ClockModel, StatesATrueSigmaAtFiveSeconds) { ExpectHonest(Link{}, 5); }
 TEST(ClockModel, StatesATrueSigmaThroughQuarterMillisecondJitter) {
@@ -79,6 +79,12 @@ TEST(ClockModel, StatesATrueSigmaThroughQuarterMillisecondJitter) {
 }
 TEST(ClockModel, StatesATrueSigmaWhileTheDriftItselfDrifts) {
   ExpectHonest({.ramp_ppm_s = 0.2}, 25);
+}
+
+// A Mega's clock.
+TEST(ClockModel, StatesATrueSigmaWithACeramicResonator) {
+  ExpectHonest({.drift_ppm = 5000, .swing_ppm = 50}, 5);
+  ExpectHonest({.drift_ppm = -8000, .swing_ppm = 50}, 25, 300);
 }
 
 // Shapes no cable model of ours has, at the rate of a quiet link.
@@ -97,7 +103,11 @@ INSTANTIATE_TEST_SUITE_P(
         Link{.jitter_us = 200, .delays = Delays::kExponential},
         Link{.jitter_us = 500, .delays = Delays::kSumOfTwo},
         Link{.frames_out_us = 1000, .frames_back_us = 1000},
-        Link{.jitter_us = 50, .frames_out_us = 1000, .frames_back_us = 1024}));
+        Link{.jitter_us = 50, .frames_out_us = 1000, .frames_back_us = 1024},
+        Link{.jitter_us = 50,
+             .drift_ppm = 5000,
+             .frames_out_us = 1000,
+             .frames_back_us = 1000}));
 
 // The mean of all round trips is off by up to a quarter of a millisecond.
 class DelaysThatDiffer : public ::testing::TestWithParam<Link> {};
@@ -109,12 +119,14 @@ TEST_P(DelaysThatDiffer, AreCoveredByTheStatedSigma) {
   EXPECT_LT(a.rms_us, 60);
   EXPECT_GE(a.within_3_sigma, 0.99);
 }
-INSTANTIATE_TEST_SUITE_P(ClockModel, DelaysThatDiffer,
-                         ::testing::Values(Link{.back_share = 0.05},
-                                           Link{.jitter_us = 100,
-                                                .back_share = 5,
-                                                .delays = Delays::kExponential},
-                                           Link{.frames_out_us = 1000}));
+INSTANTIATE_TEST_SUITE_P(
+    ClockModel, DelaysThatDiffer,
+    ::testing::Values(
+        Link{.back_share = 0.05},
+        Link{.jitter_us = 100, .back_share = 5, .delays = Delays::kExponential},
+        Link{.jitter_us = 50, .frames_out_us = 125, .frames_back_us = 1024},
+        Link{.jitter_us = 250, .frames_out_us = 125, .frames_back_us = 1024},
+        Link{.frames_out_us = 1000}));
 
 TEST(ClockModel, TheQuickestWaysTellWhereDelaysDifferBothWays) {
   const Accuracy a = Measure({.back_share = 0.05}, 10, 300);
@@ -175,9 +187,9 @@ TEST_F(RunningModel, ReportsAStepAndIsBackWithinASecond) {
   EXPECT_EQ(verdicts.back(), Verdict::kStep);
   EXPECT_NEAR(step.Milliseconds(), -250, 2);
   EXPECT_FALSE(model.synchronised());
-  Verdicts(5.25, 6);
+  Verdicts(5.25, 12);
   ASSERT_TRUE(model.synchronised());
-  EXPECT_LT(std::abs(device.ErrorUs(model, 5.5)), 400);
+  EXPECT_LT(std::abs(device.ErrorUs(model, 5.8)), 400);
 }
 
 TEST_F(RunningModel, TakesPingsThatArriveTogetherForNoReset) {
@@ -195,7 +207,7 @@ TEST_F(RunningModel, StartsAgainWhenTheCounterGoesBack) {
   device.Restart();
   EXPECT_EQ(Verdicts(5.05, 1).front(), Verdict::kReset);
   EXPECT_FALSE(model.Map(0).has_value());
-  Verdicts(5.1, 8);
+  Verdicts(5.1, 12);
   EXPECT_TRUE(model.synchronised());
 }
 
@@ -216,7 +228,7 @@ TEST(ClockModel, SaysNothingBeforeEightRoundTrips) {
 }
 
 TEST(ClockModel, RefusesARateOutOfBounds) {
-  SimulatedDevice device({.drift_ppm = 1000}, 1);
+  SimulatedDevice device({.drift_ppm = 15'000}, 1);
   ClockModel model(BoardOptions());
   device.Run(model, 20);
   EXPECT_FALSE(model.synchronised());

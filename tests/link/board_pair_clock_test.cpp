@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cmath>
+
 namespace kimari::link {
 namespace {
 
@@ -67,19 +70,30 @@ class TwoBoards : public ::testing::Test {
     return HostTime{1'000'000'000 + int64_t{s - kFirst} * 250'010};
   }
   // The counters began at different times.
-  static uint64_t TickOf(Side board, uint32_t s, Duration late) {
+  uint64_t TickOf(Side board, uint32_t s, Duration late) const {
     const auto i = static_cast<size_t>(Index(board));
-    const HostTime felt = TimeOf(s) + late + kCharge[i];
-    return static_cast<uint64_t>(felt.ns / 500 + kBegan[i]);
+    const HostTime felt = TimeOf(s) + late + Charge(board);
+    return static_cast<uint64_t>(
+        std::floor(static_cast<double>(felt.ns) * Rate(board) / 500) +
+        static_cast<double>(kBegan[i]));
   }
-  static HostTime TimeOfTick(Side board, uint64_t tick) {
+  HostTime TimeOfTick(Side board, uint64_t tick) const {
     const auto began = kBegan[static_cast<size_t>(Index(board))];
-    return {(static_cast<int64_t>(tick) - began) * 500 + 250};
+    const auto ticks = static_cast<double>(static_cast<int64_t>(tick) - began);
+    return {std::llround((ticks * 500 + 250) / Rate(board))};
+  }
+  double Rate(Side board) const {
+    return 1 + fast_ppm[static_cast<size_t>(Index(board))] * 1e-6;
+  }
+  // Each counts it by its own clock.
+  Duration Charge(Side board) const {
+    const Duration said = kCharge[static_cast<size_t>(Index(board))];
+    return {std::llround(static_cast<double>(said.ns) / Rate(board))};
   }
   static constexpr int64_t kBegan[] = {1'000'000, 7'654'321};
   // How far the follower's instant of a scan is off the truth, ns.
   double Off(uint32_t at_scan, Duration late = {}) {
-    const HostTime felt = TimeOf(at_scan) + late + kCharge[1];
+    const HostTime felt = TimeOf(at_scan) + late + Charge(Side::kB);
     return static_cast<double>((Taken(at_scan, late).at.t - felt).ns);
   }
   // From the release of the pads until each board feels them.
@@ -88,6 +102,7 @@ class TwoBoards : public ::testing::Test {
   BoardPairClock pair{Side::kA};
   uint32_t scan = kFirst;
   int64_t own_error_us = 55;
+  std::array<double, 2> fast_ppm = {0, 0};
   Duration shared_error;  // of the leader's clock model
 };
 
@@ -142,6 +157,22 @@ TEST_F(TwoBoards, AQuarterOfScansThatCameLateDelaysNoOther) {
     OfFollower(scan, late);
     EXPECT_NEAR(Off(scan + 1), 0, 1'000);
   }
+}
+
+// Ceramic resonators.
+TEST_F(TwoBoards, ClocksThatAreHalfAPercentOffDelayNothing) {
+  fast_ppm = {-5'000, 5'000};
+  Run(60);
+  ASSERT_TRUE(pair.in_step());
+  for (uint32_t ahead = 0; ahead < 20; ++ahead) {
+    EXPECT_NEAR(Off(scan + ahead), 150, 600);
+  }
+}
+
+TEST_F(TwoBoards, AFollowerTooSlowToHearThePulseBeginIsNotInStep) {
+  fast_ppm = {5'000, -5'000};
+  Run(60);
+  EXPECT_FALSE(pair.in_step());
 }
 
 // It looks at the wire once in 5 cycles.
