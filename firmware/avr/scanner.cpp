@@ -57,6 +57,7 @@ static_assert((kMostLead + kSteps * kStepCycles + 5 * kSyncTries) /
                       30 <
                   kScanTicks,
               "a burst would last until the next scan");
+constexpr uint8_t kSoonest = 4;   // ticks from now that the timer still meets
 constexpr uint8_t kSyncLost = 8;  // scans without a pulse
 // Ticks from the interrupt's due time until it has released the pads.
 constexpr uint8_t kMostLateStart = 52;
@@ -260,6 +261,12 @@ __attribute__((noinline)) void EndScan() {
     } while (static_cast<int16_t>(next - TCNT1) < 2 * kSyncFarAhead);
   }
   if (!g_leader && g_pulse_missing < kSyncLost) next -= g_ahead;
+  // A timer that has passed it already would come to it a whole turn later.
+  const uint16_t soonest = static_cast<uint16_t>(TCNT1 + kSoonest);
+  if (static_cast<int16_t>(next - soonest) < 0) {
+    next = soonest;
+    ++g_late;
+  }
   OCR1A = next;
   ++g_completed;
   if (++g_record == g_pages.history.records + kHistory)

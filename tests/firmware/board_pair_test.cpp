@@ -236,6 +236,25 @@ TEST_F(Boards, KeepATenSecondsFightForAHostThatWasAway) {
   EXPECT_EQ(heard.size(), 80u);
 }
 
+// Whatever the host says meanwhile: a timer that has passed its next scan would
+// come to it a whole turn, 33 ms, later.
+TEST_F(Boards, AFollowerThatRestartsScansOnWhileItIsPinged) {
+  Start();
+  RunUntil(At(500'000));
+  for (int start = 0; start < 40; ++start) {
+    pair_->Reset(Side::kB);
+    const uint64_t before = pair_->Statistics(Side::kB).scans;
+    for (uint16_t ping = 0; ping < 70; ++ping) {
+      Send(Side::kB, wire::Ping{ping});
+      const int phase = (start * 37 + ping * ping * 11) % 700;
+      pair_->RunUntil(pair_->Now() + Microseconds(1013 + phase));
+      Listen(Side::kB);
+    }
+    RunUntil(pair_->Now() + Milliseconds(20));
+    EXPECT_GT(pair_->Statistics(Side::kB).scans - before, 420u) << start;
+  }
+}
+
 TEST_F(Boards, ABoardThatRestartedSaysSoBeforeItHasLearnedItsPads) {
   Start();
   RunUntil(At(700'000));
