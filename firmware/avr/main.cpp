@@ -16,6 +16,7 @@ namespace firmware {
 namespace {
 
 constexpr uint16_t kWaitForLeader = 400;  // scans, 100 ms
+constexpr uint8_t kGreetEvery = 100;      // scans, meanwhile
 // A loop that is further behind does not listen to the host.
 constexpr uint8_t kListenBehind = 3;
 constexpr uint8_t kBytesAtOnce = 8;
@@ -72,7 +73,8 @@ bool StrappedLeader() {
           scanner::SetLead(board->Lead());
         }
       } else {
-        ++waited;
+        // A host that hears nothing takes the cable to be out.
+        if (++waited % kGreetEvery == 0) board->Greet();
       }
       ++taken;
       serial::Kick();

@@ -1,10 +1,11 @@
 #include "firmware/sim/processor.h"
 
+#include <elf.h>
 #include <sim_avr.h>
 #include <sim_elf.h>
 
-#include <array>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 namespace kimari::firmware {
@@ -23,20 +24,20 @@ void Free(const elf_firmware_t& firmware) {
   std::free(firmware.flash);
 }
 
-// libsimavr takes any ELF file for one of its own, and ends the program at one
-// that is too big.
-bool IsAvrElf(const std::string& path) {
-  constexpr size_t kClass = 4;
-  constexpr size_t kMachine = 18;
-  constexpr unsigned char k32Bit = 1;
-  constexpr unsigned char kAvr = 83;
-  std::array<char, 20> head{};
-  std::ifstream file(path, std::ios::binary);
-  if (!file.read(head.data(), head.size())) return false;
-  return std::string_view(head.data(), 4) ==
-             "\x7f"
-             "ELF" &&
-         head[kClass] == k32Bit && head[kMachine] == kAvr;
+// libsimavr takes any ELF file for one of its own, one that is cut short too
+// (and runs what is not there), and ends the program at one that is too big.
+bool IsWholeAvrElf(const std::string& path) {
+  Elf32_Ehdr head = {};
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  const auto size = static_cast<int64_t>(file.tellg());
+  file.seekg(0);
+  if (!file.read(reinterpret_cast<char*>(&head), sizeof head)) return false;
+  // Its table of sections stands at the end.
+  const int64_t sections =
+      int64_t{head.e_shoff} + int64_t{head.e_shnum} * head.e_shentsize;
+  return std::memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 &&
+         head.e_ident[EI_CLASS] == ELFCLASS32 && head.e_machine == EM_AVR &&
+         head.e_shnum > 0 && sections <= size;
 }
 
 Result<void> CheckFits(const std::string& image,
@@ -70,11 +71,13 @@ void EndProcessor::operator()(avr_t* avr) const {
 Result<Processor> LoadProcessor(const std::string& image) {
   avr_global_logger_set(&Quiet);
   elf_firmware_t firmware = {};
-  if (!IsAvrElf(image) || elf_read_firmware(image.c_str(), &firmware) != 0) {
-    return Fail(ErrorKind::kFile,
-                "board image " + image +
-                    ": cannot be read as an AVR ELF file; build the target "
-                    "firmware_image");
+  if (!IsWholeAvrElf(image) ||
+      elf_read_firmware(image.c_str(), &firmware) != 0) {
+    return Fail(
+        ErrorKind::kFile,
+        "board image " + image +
+            ": cannot be read as a whole AVR ELF file; build the target "
+            "firmware_image");
   }
   if (auto fits = CheckFits(image, firmware); !fits) {
     Free(firmware);

@@ -340,7 +340,7 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
 void BoardLink::OnStatistics(const wire::Statistics& statistics) {
   const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
   for (const auto& word : health_.Take(statistics, damage)) SayOf(word);
-  for (const auto& word : pads_.Take(statistics)) SayOf(word);
+  for (const auto& word : pads_.Second()) SayOf(word);
 }
 
 void BoardLink::SayOf(const std::optional<HealthWord>& word) {

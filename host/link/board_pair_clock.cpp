@@ -98,7 +98,8 @@ void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
       followers_.Forget();
     }
   }
-  if (health.state == "reset") alone_ = false;
+  // The follower's own restart: it says anew how it starts.
+  if (health.state == "reset" && health.board != leader_) alone_ = false;
 }
 
 // When the follower felt the pads in a scan that it says began at a tick. The

@@ -16,7 +16,7 @@ constexpr int kSlotsDiffer = 8;
 // Nothing but a hand that leaves takes an untouched level down by so much from
 // one report to the next, quarter steps. Damp takes half a step at most.
 constexpr int kFell = 8;
-constexpr int64_t kHeldScans = 60 * int64_t{wire::kScansPerSecond};
+constexpr int kHeld = 60;  // seconds
 
 std::string PadName(size_t pad) { return " pad " + std::to_string(pad); }
 
@@ -61,24 +61,20 @@ std::vector<HealthWord> PadWatch::Take(const wire::PadReport& report) {
 
 void PadWatch::Take(const wire::Edge& edge) {
   if (edge.pad >= wire::kPads) return;
-  std::optional<uint32_t>& at = touched_at_[edge.pad];
+  std::optional<int>& held = held_for_[edge.pad];
   if (edge.touched == 0) {
-    at.reset();
-    held_.pads[edge.pad] = false;
-  } else if (!at) {
-    at = edge.scan;
+    held.reset();
+  } else if (!held) {
+    held = 0;
   }
 }
 
-std::vector<HealthWord> PadWatch::Take(const wire::Statistics& statistics) {
+std::vector<HealthWord> PadWatch::Second() {
   std::vector<HealthWord> said;
   for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
-    std::optional<uint32_t>& at = touched_at_[pad];
-    if (!at) continue;
-    // Scans begin anew when the leader restarts.
-    const auto held = static_cast<int32_t>(statistics.scan - *at);
-    if (held < 0) at = statistics.scan;
-    if (held_.IsNews(pad, held_.pads[pad] || held > kHeldScans)) {
+    std::optional<int>& held = held_for_[pad];
+    if (!held || *held > kHeld) continue;
+    if (++*held > kHeld) {
       said.push_back({"held", PadName(pad) +
                                   " has been touched for a minute: does "
                                   "something lie on it?"});

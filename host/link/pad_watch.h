@@ -21,9 +21,8 @@ class PadWatch {
   std::vector<HealthWord> Take(const wire::PadReport& report);
   // Edges in the order of their ids, each once.
   void Take(const wire::Edge& edge);
-  // Once a second: pads that are touched for a minute. Scans are those of the
-  // same board.
-  std::vector<HealthWord> Take(const wire::Statistics& statistics);
+  // Once a second: pads that are touched for a minute.
+  std::vector<HealthWord> Second();
   // The board began anew: nothing known of the old run holds.
   void Restart() { *this = {}; }
 
@@ -35,10 +34,9 @@ class PadWatch {
   };
   Trouble unwell_;   // out of range, or noisy
   Trouble covered_;  // learned under a hand
-  Trouble held_;
   // Mean untouched level in the slots that move both mats, quarter steps.
   std::array<std::optional<int>, wire::kPads> level_;
-  std::array<std::optional<uint32_t>, wire::kPads> touched_at_;  // scan
+  std::array<std::optional<int>, wire::kPads> held_for_;  // seconds
 };
 
 }  // namespace kimari::link

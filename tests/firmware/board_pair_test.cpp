@@ -287,6 +287,19 @@ TEST_F(Boards, AFollowerCountsTheScansOfALeaderThatRestarted) {
               From(Side::kA).watermarks.back().scan, 12);
 }
 
+// A host that hears nothing for so long takes the cable to be out.
+TEST_F(Boards, AFollowerThatWaitsForItsLeaderIsHeardMeanwhile) {
+  Start();
+  RunUntil(At(500'000));
+  pair_->SetSyncWire(SyncWire::kCut);
+  pair_->Reset(Side::kB);
+  for (int wait = 0; wait < 6; ++wait) {
+    const size_t before = From(Side::kB).hellos.size();
+    RunUntil(pair_->Now() + Milliseconds(40));
+    EXPECT_GT(From(Side::kB).hellos.size(), before) << wait;
+  }
+}
+
 TEST_F(Boards, AFollowerWhoseWireIsCutSaysSoAtOnceAndGoesOnFeeling) {
   Start();
   RunUntil(At(700'000));

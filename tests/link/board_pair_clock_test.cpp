@@ -220,6 +220,16 @@ TEST_F(TwoBoards, ALostLeaderEndsTheTrust) {
   EXPECT_EQ(Edge(scan), Own(scan));
 }
 
+TEST_F(TwoBoards, AFollowerStaysAloneWhenItsLeaderRestarts) {
+  Run(60);
+  Payload health = BoardHealth{Side::kB, "alone", ""};
+  pair.Take(health);
+  health = BoardHealth{Side::kA, "reset", ""};
+  pair.Take(health);
+  Run(60);
+  EXPECT_FALSE(pair.in_step());
+}
+
 TEST_F(TwoBoards, TheLeadersOwnTouchIsLeftAlone) {
   Run(60);
   Payload edge = PadEdge{Side::kA, 1, true, Own(scan), 0, scan};

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 namespace kimari::world {
 namespace {
 
@@ -106,6 +108,18 @@ TEST(BoardCertificate, RefusesAFileThatIsNoBoardImage) {
   const auto refused = CertifyBoard(options);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, HasSubstr("/bin/ls"));
+}
+
+TEST(BoardCertificate, RefusesAnImageThatWasCutShort) {
+  auto options = Short("T3");
+  const std::string whole = options.image;
+  options.image = testing::TempDir() + "cut_short.elf";
+  std::filesystem::copy_file(whole, options.image,
+                             std::filesystem::copy_options::overwrite_existing);
+  std::filesystem::resize_file(options.image, 5000);
+  const auto refused = CertifyBoard(options);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("whole AVR ELF file"));
 }
 
 TEST(BoardCertificate, RefusesAnImageThatDoesNotFit) {
