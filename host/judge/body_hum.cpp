@@ -15,9 +15,6 @@ namespace {
 constexpr std::array kMains = {50.0, 60.0};          // Hz
 constexpr int kApart = static_cast<int>(2.5 * kMs);  // scans, an eighth turn
 constexpr int kRounds = 8;
-// Spread of each of both parts of the share, before anything is known: a body
-// on the mains' field at 5 V swings 8 % (firmware/README.md, "Front end").
-constexpr double kUsual = 0.1;
 // Neighbouring differences share levels: so many say what one would.
 constexpr double kAlike = 6;
 constexpr double kUneven = 0.02;  // of the level, from one to the next
@@ -60,7 +57,7 @@ Fit Swing(std::vector<Pair>& pairs, double turn) {
   }
   Fit fit;
   for (int round = 0; round < kRounds; ++round) {
-    const double prior = kAlike / (kUsual * kUsual);
+    const double prior = kAlike / (BodyHum::kUsual * BodyHum::kUsual);
     double m00 = prior, m01 = 0, m11 = prior, v0 = 0, v1 = 0;
     double misfit = prior * (fit.cosine * fit.cosine + fit.sine * fit.sine);
     for (const Pair& pair : pairs) {

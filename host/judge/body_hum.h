@@ -13,6 +13,10 @@ struct PlainLevel;
 
 class BodyHum {
  public:
+  // Spread of each of both parts of the share, before anything is known: a body
+  // on the mains' field at 5 V swings 8 % (firmware/README.md, "Front end").
+  static constexpr double kUsual = 0.1;
+
   BodyHum() = default;
   // Found in the differences of levels an eighth of a swing apart: hands that
   // land or leave in between are strays among them.
@@ -21,6 +25,8 @@ class BodyHum {
   // What the plain level at this scan is more than the hands', as a share of
   // theirs.
   double Share(int scan) const;
+  // Of the mains, radians a scan.
+  double Turn() const { return turn_; }
 
  private:
   double turn_ = 0;  // radians a scan

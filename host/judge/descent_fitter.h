@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/base/side.h"
+#include "host/judge/body_hum.h"
 #include "host/judge/landing_fit.h"
 #include "host/judge/least_squares.h"
 #include "host/judge/pad_levels.h"
@@ -72,6 +73,7 @@ class DescentFitter {
       : seats_(seats),
         options_(options),
         noise_(levels.Noise()),
+        turn_(levels.Hum().Turn()),
         settled_(levels.Risen() + kSettled) {
     peak_ = std::max(2.0, levels.Peak());
     for (const LevelSample& s : levels.Samples()) {
@@ -95,14 +97,18 @@ class DescentFitter {
 
   // Misfit of one hand.
   double One(Side player, const Descent& hand) const {
-    std::array<double, kOfHand> x{};
-    const double misfit = Solve<kOfHand>(
+    constexpr int kColumns = kOfHand + kOfHum;
+    std::array<double, kColumns> x{};
+    const double misfit = Solve<kColumns>(
         x,
-        [&](const LevelSample& s, std::array<double, kOfHand>& row) {
+        [&](const LevelSample& s, std::array<double, kColumns>& row) {
           Columns(s, player, hand, row.data());
+          Swings(s, hand, row.data() + kOfHand);
         },
-        [&](LeastSquares<kOfHand>& squares) {
+        [&](LeastSquares<kColumns>& squares) {
           Expected(squares, player, 0, peak_);
+          squares.Expect(kOfHand, BodyHum::kUsual * peak_);
+          squares.Expect(kOfHand + 1, BodyHum::kUsual * peak_);
         });
     return misfit + Impossible(x.data()) + Unlikely(hand) +
            (!hand.stays && hand.contact > LastScan() ? Unheard(x[0]) : 0);
@@ -139,6 +145,7 @@ class DescentFitter {
   // Of a hand: its level, what the mat adds to that beyond what is likely, its
   // slide.
   static constexpr int kOfHand = 3;
+  static constexpr int kOfHum = 2;  // cosine and sine
 
   void Columns(const LevelSample& s, Side player, const Descent& hand,
                double* row) const {
@@ -147,6 +154,16 @@ class DescentFitter {
     row[0] = gain * risen;
     row[1] = s.Drive(player) * risen;
     row[2] = gain * Slid(s.scan, hand);
+  }
+
+  // The body's hum: it grows with the level as the hand comes down, and in part
+  // of a turn looks like a hand that rises. BodyHum's own figure is not taken:
+  // the levels tell as much, and how well they do comes into the spread.
+  void Swings(const LevelSample& s, const Descent& hand, double* row) const {
+    const double risen = Risen(s.scan, hand);
+    const double angle = turn_ * s.scan;
+    row[0] = risen * std::cos(angle);
+    row[1] = risen * std::sin(angle);
   }
 
   // Of a hand of about this level.
@@ -219,6 +236,7 @@ class DescentFitter {
   SeatCouplings seats_;
   LandingFitOptions options_;
   double noise_;
+  double turn_;     // of the mains, radians a scan
   double settled_;  // scan
   double peak_ = 0;
 };

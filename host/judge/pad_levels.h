@@ -61,6 +61,7 @@ class PadLevels {
   const std::vector<LevelSample>& Samples() const { return samples_; }
   // Scans at and after the edge.
   int After() const;
+  const BodyHum& Hum() const { return hum_; }
   // Standard deviation of one level, steps.
   double Noise() const { return noise_; }
   Duration Period() const { return period_; }

@@ -60,6 +60,26 @@ TEST(LandingFit, ASlowHandIsTimedAsWellAsItSays) {
   }
 }
 
+// A body that swings 15 % with the mains, at any phase.
+TEST(LandingFit, ASlowHandThatHumsIsTimedAsWellAsItSays) {
+  for (const double hz : {50.0, 60.0}) {
+    double squares = 0;
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+      const TestHand hand = {.onset_scan = 30 + static_cast<double>(seed) / 20,
+                             .level = 12,
+                             .approach = 14,
+                             .hum = 0.15,
+                             .hum_hz = hz};
+      const auto landing =
+          FitOne(Levels({hand}, 7 * seed), Side::kA, Known(), {});
+      ASSERT_TRUE(landing);
+      EXPECT_LT(Off(*landing, hand.onset_scan), 4) << hz << " " << seed;
+      squares += std::pow(landing->scan - hand.onset_scan, 2);
+    }
+    EXPECT_LT(std::sqrt(squares / 20), 1) << hz;  // scans
+  }
+}
+
 TEST(LandingFit, TheSlowerAHandTheLessItsLandingIsKnown) {
   const auto variance = [](double approach) {
     return FitOne(Levels({Slow(approach, 3)}, 3), Side::kA, Known(), {})
