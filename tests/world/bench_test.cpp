@@ -58,8 +58,8 @@ TEST_F(OnBench, KnowsWhenATickTrulyWas) {
           a.what.scan != b.what.scan) {
         continue;
       }
-      EXPECT_LE(Abs(bench_->TrueTime(Side::kA, a.what.tick) -
-                    bench_->TrueTime(Side::kB, b.what.tick)),
+      EXPECT_LE(Abs(bench_->TrueTime(Side::kA, a.what.tick, bench_->Now()) -
+                    bench_->TrueTime(Side::kB, b.what.tick, bench_->Now())),
                 Microseconds(5));
     }
   }
@@ -112,7 +112,7 @@ TEST_P(WithoutItsWire, TouchesAreTimedByTheHostsModelOfTheFollowersClock) {
   ASSERT_FALSE(edges.empty());
   for (const auto& [when, edge] : edges) {
     EXPECT_EQ(edge.error.clock, Side::kB);
-    const HostTime truly = bench_->TrueTime(Side::kB, edge.tick);
+    const HostTime truly = bench_->TrueTime(Side::kB, edge.tick, bench_->Now());
     EXPECT_LE(Abs(edge.at.t - truly), edge.at.sigma * 3);
     EXPECT_LE(edge.at.sigma, Microseconds(100));
   }

@@ -130,7 +130,10 @@ void Bench::Listen(Board& board, std::span<const uint8_t> bytes) {
     wire::Edge edge{};
     wire::Pong pong{};
     wire::Statistics statistics{};
-    if (frame.Read(&hello) && board.said.boots == 0) board.said.boots = 1;
+    if (frame.Read(&hello)) {
+      board.said.boots = std::max(board.said.boots, 1);
+      board.truth.OnHello();
+    }
     if (frame.Read(&edge)) {
       board.said.edges.insert({{board.said.boots, edge.id}, {Now(), edge}});
     }

@@ -71,8 +71,9 @@ class Bench {
     return pair_->Statistics(board);
   }
   const Said& SaidBy(Side board) const { return Of(board).said; }
-  HostTime TrueTime(Side board, uint64_t tick) const {
-    return Of(board).truth.TimeOf(static_cast<uint32_t>(tick));
+  // Of a tick that was heard of by `heard`.
+  HostTime TrueTime(Side board, uint64_t tick, HostTime heard) const {
+    return Of(board).truth.TimeOf(static_cast<uint32_t>(tick), heard);
   }
 
   // ---- faults, from now on

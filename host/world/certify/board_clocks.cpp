@@ -33,7 +33,8 @@ struct Errors {
 // How far off the truth what the host holds of a scan is.
 double ErrorOf(const evidence::BoardWatermark& mark, const Bench& bench) {
   return static_cast<double>(
-             (mark.at.t - bench.TrueTime(mark.board, mark.tick)).ns) *
+             (mark.at.t - bench.TrueTime(mark.board, mark.tick, bench.Now()))
+                 .ns) *
          1e-3;
 }
 

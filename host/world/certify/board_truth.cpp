@@ -23,21 +23,36 @@ void BoardTruth::SetPpm(HostTime t, double ppm) {
   stretches_.push_back({t, TicksAt(t), rate});
 }
 
-void BoardTruth::OnCounter(HostTime t, uint32_t tick) {
-  const double first = TicksAt(t) - static_cast<double>(tick);
-  first_ = std::min(first_.value_or(first), first);
+void BoardTruth::Restart() { greeted_ = false; }
+
+void BoardTruth::OnHello() {
+  if (!greeted_) firsts_.emplace_back();
+  greeted_ = true;
 }
 
-void BoardTruth::Restart() { first_.reset(); }
+void BoardTruth::OnCounter(HostTime t, uint32_t tick) {
+  if (!greeted_) return;
+  const double first = TicksAt(t) - static_cast<double>(tick);
+  firsts_.back() = std::min(firsts_.back().value_or(first), first);
+}
 
-HostTime BoardTruth::TimeOf(uint32_t tick) const {
-  const double ticks = first_.value_or(0) + static_cast<double>(tick);
+HostTime BoardTruth::TimeAt(double ticks) const {
   auto at = std::upper_bound(
       stretches_.begin(), stretches_.end(), ticks,
       [](double value, const Stretch& s) { return value < s.ticks; });
   if (at != stretches_.begin()) --at;
   return at->since +
          Duration{std::llround((ticks - at->ticks) / at->ticks_per_ns)};
+}
+
+HostTime BoardTruth::TimeOf(uint32_t tick, HostTime heard) const {
+  HostTime time;
+  for (auto first = firsts_.rbegin(); first != firsts_.rend(); ++first) {
+    if (!*first) continue;
+    time = TimeAt(**first + static_cast<double>(tick));
+    if (time <= heard) break;
+  }
+  return time;
 }
 
 }  // namespace kimari::world

@@ -115,7 +115,7 @@ class Stage {
   void Harvest() {
     for (const auto& [when, edge] : bench_.Heard().edges) {
       heard_.edges.push_back({edge.board, edge.pad, edge.touched,
-                              bench_.TrueTime(edge.board, edge.tick)});
+                              bench_.TrueTime(edge.board, edge.tick, when)});
     }
     for (const auto& [when, word] : bench_.Heard().health) {
       if (word.state == "noisy")

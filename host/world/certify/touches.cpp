@@ -25,7 +25,7 @@ const evidence::PadEdge* EdgeOf(const Press& press, const Bench& bench) {
     if (!edge.touched || edge.board != press.board || edge.pad != press.pad) {
       continue;
     }
-    const HostTime at = bench.TrueTime(edge.board, edge.tick);
+    const HostTime at = bench.TrueTime(edge.board, edge.tick, when);
     if (at < press.contact - kLongBefore || at > press.contact + press.hold) {
       continue;
     }
@@ -112,7 +112,8 @@ std::vector<JudgedTouch> RunTouches(const std::vector<Press>& presses,
           judge::AnalysePadTouch(*edge, traces, seats.Couplings(), {});
       const Instant& at = result.touch.Of(press.player).at;
       const HostTime truly =
-          bench.TrueTime(edge->board, edge->tick) + (at.t - edge->at.t);
+          bench.TrueTime(edge->board, edge->tick, bench.Now()) +
+          (at.t - edge->at.t);
       result.error = truly - press.contact;
       result.sigma = at.sigma;
     }
