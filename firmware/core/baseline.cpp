@@ -69,7 +69,12 @@ void Baselines::FollowNoise(uint8_t pad, int16_t deviation, bool grows) {
   const uint8_t counted =
       size / 8 > most ? most : static_cast<uint8_t>(size / 8);
   const int16_t change = static_cast<int16_t>(counted - noise);
-  if (change > 0 && !grows) return;
+  if (!grows) {
+    // Four times as fast, and down only.
+    if (change < 0)
+      noise_[pad] = static_cast<uint8_t>(noise + (change - 3) / 4);
+    return;
+  }
   noise_[pad] = static_cast<uint8_t>(
       noise + (change > 0 ? (change + 15) / 16 : -((15 - change) / 16)));
 }
@@ -90,9 +95,13 @@ int16_t Baselines::TouchRiseOf(uint8_t noise) {
                               kConfirmBelow);
 }
 
+int16_t Baselines::SureRise(uint8_t pad) const {
+  return static_cast<int16_t>(TouchRise(pad) + kConfirmBelow);
+}
+
 void Baselines::Arm(uint8_t pad, bool touched) {
-  const int16_t rise = static_cast<int16_t>(TouchRise(pad) + kConfirmBelow -
-                                            (touched ? kReleaseBelow : 0));
+  const int16_t rise =
+      static_cast<int16_t>(SureRise(pad) - (touched ? kReleaseBelow : 0));
   const uint8_t offset = PlaceOf(pad).offset;
   bool usable = true;
   for (uint8_t slot = 0; slot < kSlots; ++slot) {

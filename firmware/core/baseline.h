@@ -57,6 +57,8 @@ class Baselines {
   int16_t TouchRise(uint8_t pad) const { return TouchRiseOf(noise_[pad]); }
   // The same for a noise in 1/64 step.
   static int16_t TouchRiseOf(uint8_t noise);
+  // Rise at which the mean of four leaves no doubt: that of single levels.
+  int16_t SureRise(uint8_t pad) const;
   int16_t ReleaseRise() const { return kOneStep; }
 
   // Rounded, in steps.

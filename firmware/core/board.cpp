@@ -181,13 +181,27 @@ uint8_t Board::Judge(uint8_t port, uint8_t looked, uint8_t number,
 }
 
 // The mean of the last scans must agree: single levels are whole steps, and a
-// hovering hand may put a pad on the edge of one. Two that move the mats one
-// way and two the other, so that all hands weigh alike.
+// hovering hand may put a pad on the edge of one. As many that move the mats
+// one way as the other, so that all hands weigh alike. A hand near by that hums
+// takes the mean of four to where a light touch is, for a moment: then eight
+// must say so, while they are not written over.
 bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
+  int16_t sum = SumOfRises(pad, &number);
+  if (!touched) return sum < kMeant * baselines_.ReleaseRise();
+  const int16_t rise = baselines_.TouchRise(pad);
+  if (sum < kMeant * rise) return false;
+  if (sum >= kMeant * baselines_.SureRise(pad)) return true;
+  if (kept_ < kMeantInDoubt + 2) return true;
+  sum = static_cast<int16_t>(sum - kMeant * rise);
+  return SumOfRises(pad, &number) >= kMeant * rise - sum;
+}
+
+// Of the last kMeant scans up to `number`, which goes to the one before them.
+int16_t Board::SumOfRises(uint8_t pad, uint8_t* number) {
   const PadPlace place = PlaceOf(pad);
   int16_t sum = 0;
-  for (uint8_t left = kMeant; left > 0; --number) {
-    const ScanRecord& record = history_->At(number);
+  for (uint8_t left = kMeant; left > 0; --*number) {
+    const ScanRecord& record = history_->At(*number);
     const uint8_t slot = SlotNumber(record.scan);
     if (!wire::HidesOne(static_cast<wire::Slot>(slot))) continue;
     --left;
@@ -195,8 +209,7 @@ bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
         baselines_.Rise(pad, slot, LevelOf(record.samples, place));
     sum = static_cast<int16_t>(sum + (rise < kMostRise ? rise : kMostRise));
   }
-  return touched ? sum >= kMeant * baselines_.TouchRise(pad)
-                 : sum < kMeant * baselines_.ReleaseRise();
+  return sum;
 }
 
 void Board::Report(uint8_t pad, bool touched, uint8_t number) {

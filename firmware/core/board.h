@@ -48,6 +48,8 @@ class Board {
   void Greet();
   // Scans whose mean confirms a touch; with one more that is left out.
   static constexpr uint8_t kMeant = 4;
+  // Scans whose mean confirms one that four leave in doubt; with two more.
+  static constexpr uint8_t kMeantInDoubt = 8;
   // A board further behind than this cannot tell touches any more.
   static constexpr uint8_t kMostBehind = kHistory - 2 - (kMeant + 2);
   // Scan `number` (History's numbering) is complete, and `behind` more are, at
@@ -88,6 +90,7 @@ class Board {
   KIMARI_OUT_OF_LINE uint8_t Judge(uint8_t port, uint8_t looked, uint8_t number,
                                    uint8_t* put_off);
   KIMARI_OUT_OF_LINE bool Confirm(uint8_t pad, bool touched, uint8_t number);
+  KIMARI_OUT_OF_LINE int16_t SumOfRises(uint8_t pad, uint8_t* number);
   KIMARI_OUT_OF_LINE void Report(uint8_t pad, bool touched, uint8_t number);
   KIMARI_OUT_OF_LINE void TrackOne(const ScanRecord& record);
   KIMARI_OUT_OF_LINE void SendEdges();

@@ -171,7 +171,7 @@ TEST(Noise, DoesNotGrowWithDriftNorWithAHandThatLeaves) {
 TEST(Noise, OfAHandThatLayThereGoesWithIt) {
   Followed left(28);
   for (int i = 0; i < 20; ++i) left.Pad(0.15, 30, 26, 28);
-  left.Pad(3, 20, 20, 20);
+  left.Pad(2, 20, 20, 20);
   EXPECT_LT(left.baselines.Noise(kPad), 12);
 }
 
