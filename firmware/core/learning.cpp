@@ -15,6 +15,15 @@ constexpr uint16_t kRoomAfter = 8 * kStepCycles;
 // Before the lowest pad.
 constexpr uint16_t kRoomBelow = kRoomToDry + kStepCycles;
 
+// The last lead up to this by which the charge, to a usual level of 10 (Board),
+// is whole microseconds: then what watermarks say of it leaves nothing out.
+constexpr uint16_t WholeLead(uint16_t lead) {
+  constexpr uint16_t kUsual = 10 * kStepCycles;
+  return static_cast<uint16_t>(lead - (lead + kUsual) % kCyclesPerMicrosecond);
+}
+constexpr uint16_t kLeastRise =
+    kLeastLead + kRoomBelow + kCyclesPerMicrosecond - 1;
+
 }  // namespace
 
 void Learning::Take(const Samples& samples, uint8_t slot,
@@ -46,12 +55,13 @@ void Learning::Look(const Samples& samples) {
 // The lead that leaves the most pads inside the window; of several the one that
 // leaves the most room after the last.
 void Learning::ChooseLead() {
-  lead_ = kMostLead;
+  lead_ = WholeLead(kMostLead);
   uint8_t most = 0;  // each pad counts twice
   for (uint8_t first = 0; first < wire::kPads; ++first) {
-    if (memory_.rose[first] < kLeastLead + kRoomBelow) continue;
+    if (memory_.rose[first] < kLeastRise) continue;
     uint16_t lead = static_cast<uint16_t>(memory_.rose[first] - kRoomBelow);
     if (lead > kMostLead) lead = kMostLead;
+    lead = WholeLead(lead);
     uint8_t inside = 0;
     for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
       const uint16_t rose = memory_.rose[pad];
