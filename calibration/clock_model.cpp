@@ -159,9 +159,7 @@ void ClockModel::Refit() {
       std::abs(shift) > doubt ? 1 - doubt * doubt / (shift * shift) : 0;
   shift_ = share * shift;
   const double left = share > 0 ? shift - shift_ : 0;
-  // How the floor splits between out and back cannot be seen: three sigma span
-  // every split.
-  asymmetry_ = std::hypot(std::hypot(floor_ / 6, tied, begin.ShapeDoubt()),
+  asymmetry_ = std::hypot(std::hypot(SplitSigma(), tied, begin.ShapeDoubt()),
                           share * quick_sigma, left);
   const double gain = std::max(kGain, 1 / static_cast<double>(size_));
   behind_ = fitted_ ? (1 - gain) * (said - curve_.At(0) - shift_) : 0;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -68,6 +69,10 @@ class ClockModel {
   // grows with the distance from them. Nothing until synchronised.
   std::optional<Instant> Map(uint64_t tick) const;
 
+  // Of Map's sigma, what no round trip tells: how the quickest ways split
+  // between out and back. Devices of one kind on one host have it in common.
+  Duration split_sigma() const { return {std::llround(SplitSigma())}; }
+
   // Positive when a device second is longer than a host second.
   double rate_ppm() const { return curve_.terms[1] * 1e-3; }
   size_t size() const { return size_; }
@@ -92,6 +97,8 @@ class ClockModel {
     return curve_.At(distance_ns * 1e-9) + shift_ + behind_;
   }
   double Wander(double distance_ns) const;
+  // Three sigma span every split.
+  double SplitSigma() const { return floor_ / 6; }
   void Append(const Point& point);
   void Refit();
   bool RateWithinBounds() const;

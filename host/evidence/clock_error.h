@@ -22,12 +22,15 @@ ByClock ClockOf(const Observed& observed) {
 
 // One sigma of the difference, ns. Instants by one model share its error, as
 // long as they are not far apart: it moves with each ping, by some 10 us in a
-// second.
+// second. Those by two models share what moves both alike.
 inline double ClocksApart(const ByClock& a, const ByClock& b) {
   constexpr double kMoves = 20e-6;
   const auto ns = [](Duration d) { return static_cast<double>(d.ns); };
   const double against_host = std::hypot(ns(a.sigma), ns(b.sigma));
-  if (a.error.clock != b.error.clock) return against_host;
+  if (a.error.clock != b.error.clock) {
+    const double shared = 2 * ns(a.error.alike) * ns(b.error.alike);
+    return std::sqrt(std::max(0.0, against_host * against_host - shared));
+  }
   const double moved = kMoves * ns(a.t - b.t);
   return std::min(against_host,
                   std::hypot(ns(a.error.apart), ns(b.error.apart), moved));

@@ -53,6 +53,7 @@ template <typename V, typename T>
 void VisitClockError(V& v, T& p) {
   v.Optional("clock", p.error.clock, p.board);
   v.Optional("apart_ns", p.error.apart, p.at.sigma);
+  v.Optional("alike_ns", p.error.alike, Duration{});
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, PadEdge*) {

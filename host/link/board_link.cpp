@@ -37,8 +37,11 @@ constexpr Duration kForget = Seconds(60);
 // what a host that stood still, or a cable, does to that is less.
 constexpr Duration kMostSkew = Seconds(2);
 constexpr Duration kQuietAgain = Milliseconds(300);  // after an edge
-// Of a scan's stamp: a tick, even.
-constexpr Duration kStampSigma = Nanoseconds(144);
+// Of a scan's stamp: a follower lets go of its pads at any time of a tick; else
+// the timer's tick itself begins a scan, and an interrupt answers it within
+// four cycles of the same.
+constexpr Duration kFollowersStamp = Nanoseconds(144);
+constexpr Duration kTimersStamp = Nanoseconds(72);
 constexpr int kRefusalsWorthTelling = 16;
 
 // A burst holds up the stamp of a ping that arrives meanwhile, for up to 73 us
@@ -241,13 +244,19 @@ void BoardLink::ReleaseEdges() {
       out.tick = tick;
       out.level = edge->level;
       out.baseline = edge->baseline;
-      out.error = {board_, kStampSigma};
+      out.error = Error();
       edges_.PopFront();
       acknowledge_ = true;
       ++counters_.edges;
       sink_(out);
     }
   } while (GiveUpHoles());
+}
+
+evidence::ClockError BoardLink::Error() const {
+  const bool follows = hello_ && hello_->role == wire::Role::kFollower;
+  return {board_, follows ? kFollowersStamp : kTimersStamp,
+          clock_.split_sigma()};
 }
 
 // A board that could keep no more edges lost some for good, often with kept
@@ -283,11 +292,7 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
   if (!complete_) return;
   if (const auto at = clock_.Map(tick)) {
     sink_(evidence::BoardWatermark{
-        board_,
-        watermark.scan,
-        *at,
-        tick,
-        {board_, kStampSigma},
+        board_, watermark.scan, *at, tick, Error(),
         Microseconds(wire::ChargeMicroseconds(watermark.flags))});
   }
 }

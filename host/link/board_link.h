@@ -88,6 +88,7 @@ class BoardLink {
   void FallSilent(HostTime now, const std::string& why);
   void UpdateState();
   void ReleaseEdges();
+  evidence::ClockError Error() const;
   bool GiveUpHoles();
   void SayTouchesLost(int count);
   void CountDamage();

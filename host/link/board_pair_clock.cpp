@@ -1,6 +1,7 @@
 #include "host/link/board_pair_clock.h"
 
 #include <cmath>
+#include <string>
 #include <variant>
 
 #include "firmware/protocol/wire.h"
@@ -12,11 +13,12 @@ namespace {
 // at the wire once in 5 cycles.
 constexpr double kFollows = 150;  // ns
 // Between what is said of one scan on both boards, ns, all even within their
-// bounds: each says how long its pads charge in whole microseconds; the
-// follower stamps what follows when (kFollows) to a tick; the leader's line is
-// as good as half of its marks. sqrt(2 x 1000^2 / 12 + 300^2 / 12 + 500^2 / 12
-// x (1 + 2 / 17)).
-constexpr double kSyncSigma = 445;
+// bounds (how long its pads charge each says exactly): the follower stamps to a
+// tick when it let go, now sooner, now later (kFollows), and at the end of its
+// line 17 such stamps are as good as a quarter of them; so is the leader's,
+// with stamps good to 250 ns. sqrt(500^2 / 12 + (500^2 + 300^2 + 250^2) / 12 x
+// 4 / 17).
+constexpr double kSyncSigma = 170;
 // One scan in 50 comes later than the others, by what an interrupt of the UART
 // holds it up, 3.75 us at most: where a scan is too far from the follower's
 // marks to know by how much. sqrt(3750^2 / 3 / 50).
@@ -36,20 +38,23 @@ constexpr double kFarthest = 1e9;  // ns
 
 }  // namespace
 
-void BoardPairClock::Take(evidence::Payload& payload) {
+std::optional<evidence::BoardHealth> BoardPairClock::Take(
+    evidence::Payload& payload) {
   if (auto* mark = std::get_if<evidence::BoardWatermark>(&payload)) {
     if (mark->board == leader_) {
       OnLeader(*mark);
     } else {
       OnFollower(*mark);
+      return TellApart(mark->board);
     }
   } else if (auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
-    if (edge->board == leader_ || !in_step()) return;
+    if (edge->board == leader_ || !in_step()) return std::nullopt;
     if (const auto by = Map(edge->scan, edge->tick)) Set(*by, *edge);
   } else if (const auto* health =
                  std::get_if<evidence::BoardHealth>(&payload)) {
     OnHealth(*health);
   }
+  return std::nullopt;
 }
 
 void BoardPairClock::OnLeader(const evidence::BoardWatermark& mark) {
@@ -61,7 +66,8 @@ void BoardPairClock::OnLeader(const evidence::BoardWatermark& mark) {
       agreeing_ = 0;
     }
   }
-  marks_[count_ % kMarks] = {mark.scan, mark.tick, mark.charge, mark.at};
+  marks_[count_ % kMarks] = {mark.scan, mark.tick, mark.charge, mark.at,
+                             mark.error.alike};
   ++count_;
   leaders_.Add(mark.scan, mark.tick);
 }
@@ -83,6 +89,27 @@ void BoardPairClock::OnFollower(evidence::BoardWatermark& mark) {
   }
   if (agreeing_ < kAgree) ++agreeing_;
   if (in_step()) Set(*by, mark);
+}
+
+// A clock that moves faster than its model follows, or scans that are not the
+// leader's: which, nobody knows here.
+std::optional<evidence::BoardHealth> BoardPairClock::TellApart(Side follower) {
+  const bool compared = count_ >= 2 && leaders_.known() && !alone_;
+  apart_ = compared && !in_step() ? apart_ + 1 : 0;
+  const std::string name = std::string("board ") + Letter(follower);
+  if (apart_ >= kWorthTelling && !said_apart_) {
+    said_apart_ = true;
+    return evidence::BoardHealth{
+        follower, "noisy",
+        name +
+            " hears the sync wire, but by the boards' clocks its scans are "
+            "not the other's: touches on different boards may be further "
+            "off each other than is said"};
+  }
+  if (!in_step() || !said_apart_) return std::nullopt;
+  said_apart_ = false;
+  return evidence::BoardHealth{follower, "in step",
+                               name + " scans with the other board again"};
 }
 
 void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
@@ -152,7 +179,8 @@ std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
   const auto sigma = static_cast<double>(nearest->at.sigma.ns);
   return ByLeader{{nearest->at.t + Duration{std::llround(distance + later)},
                    {std::llround(std::hypot(sigma, apart))}},
-                  {std::llround(apart)}};
+                  {std::llround(apart)},
+                  nearest->alike};
 }
 
 }  // namespace kimari::link

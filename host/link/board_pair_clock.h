@@ -1,8 +1,8 @@
 // Two boards on one sync wire share their scans: in scan n both let go of their
 // pads at one moment, and each says how long its own then charge. So the
 // follower's instants are taken from the leader's, and touches on different
-// boards compare within a microsecond or two, however well the leader's clock
-// is known. Scans of either that came late, by its own ticks, are told from the
+// boards compare within a microsecond, however well the leader's clock is
+// known. Scans of either that came late, by its own ticks, are told from the
 // others (scan_line.h). When the watermarks do not bear that out, the follower
 // keeps the instants of its own clock model.
 //
@@ -25,13 +25,15 @@ class BoardPairClock {
 
   // Looks at everything both boards say, in the order taken in; replaces `at`
   // and `error` in edges and watermarks of the follower while the boards are in
-  // step.
-  void Take(evidence::Payload& payload);
+  // step. What it has to say itself comes after that: a follower that hears the
+  // wire but does not agree with the leader, and when it does again.
+  std::optional<evidence::BoardHealth> Take(evidence::Payload& payload);
 
   bool in_step() const { return agreeing_ >= kAgree; }
 
  private:
   static constexpr int kAgree = 25;  // watermarks in a row, 50 ms
+  static constexpr int kWorthTelling = 250;
   static constexpr size_t kMarks = 64;
 
   struct Mark {
@@ -39,20 +41,23 @@ class BoardPairClock {
     uint64_t tick = 0;
     Duration charge;
     Instant at;
+    Duration alike;
   };
   struct ByLeader {
     Instant at;
     Duration apart;  // sigma against what the leader felt itself
+    Duration alike;
   };
 
   void OnLeader(const evidence::BoardWatermark& mark);
   void OnFollower(evidence::BoardWatermark& mark);
   void OnHealth(const evidence::BoardHealth& health);
+  std::optional<evidence::BoardHealth> TellApart(Side follower);
   std::optional<ByLeader> Map(uint32_t scan, uint64_t tick) const;
   template <typename Observed>
   void Set(const ByLeader& by, Observed& observed) const {
     observed.at = by.at;
-    observed.error = {leader_, by.apart};
+    observed.error = {leader_, by.apart, by.alike};
   }
   const Mark& Newest() const { return marks_[(count_ - 1) % kMarks]; }
   const Mark& Oldest() const {
@@ -67,6 +72,8 @@ class BoardPairClock {
   Duration charge_;  // the follower's
   int agreeing_ = 0;
   bool alone_ = false;
+  int apart_ = 0;  // watermarks in a row, though it hears the wire
+  bool said_apart_ = false;
 };
 
 }  // namespace kimari::link

@@ -1,11 +1,14 @@
 #include "host/link/scan_line.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace kimari::link {
 namespace {
 
 constexpr int32_t kLongest = 400;  // scans between two marks: 100 ms
+// Whole ticks lie within one of a line through them, medians half of one off.
+constexpr double kStairs = 1.5;
 
 double Median(double* first, size_t count) {
   std::nth_element(first, first + count / 2, first + count);
@@ -50,6 +53,29 @@ void ScanLine::Fit() {
     levels[i] = places[i].ticks - slope_ * places[i].scans;
   }
   level_ = Median(levels.data(), kMarks);
+  Refine(places);
+}
+
+// Ticks are whole: where a slow drift moves them by one or two in all marks,
+// the medians stand on one step. Least squares through the marks that are not
+// late (reweighted, Rousseeuw and Leroy 1987) go through the middle of the
+// stairs.
+void ScanLine::Refine(const std::array<Place, kMarks>& places) {
+  double n = 0, x = 0, y = 0, xx = 0, xy = 0;
+  for (const Place& place : places) {
+    const double off = place.ticks - level_ - slope_ * place.scans;
+    if (std::abs(off) > kStairs) continue;
+    n += 1;
+    x += place.scans;
+    y += off;
+    xx += place.scans * place.scans;
+    xy += place.scans * off;
+  }
+  const double spread = n * xx - x * x;
+  if (spread <= 0) return;
+  const double steeper = (n * xy - x * y) / spread;
+  slope_ += steeper;
+  level_ += (y - steeper * x) / n;
 }
 
 double ScanLine::Of(uint32_t scan) const {

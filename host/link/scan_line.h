@@ -40,6 +40,7 @@ class ScanLine {
   const Mark& Newest() const { return marks_[(count_ - 1) % kMarks]; }
   Place PlaceOf(uint32_t scan, uint64_t tick) const;
   void Fit();
+  void Refine(const std::array<Place, kMarks>& places);
 
   std::array<Mark, kMarks> marks_{};
   size_t count_ = 0;

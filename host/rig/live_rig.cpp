@@ -205,6 +205,11 @@ void LiveRig::Note(const evidence::Payload& payload) {
   }
 }
 
+Result<void> LiveRig::Pass(HostTime now, evidence::Payload payload) {
+  Note(payload);
+  return session_->Take(now, std::move(payload));
+}
+
 Result<void> LiveRig::TakeBoards(HostTime now) {
   for (size_t s = 0; s < intakes_.size(); ++s) {
     const auto next = [&]() -> std::optional<evidence::Payload> {
@@ -214,11 +219,10 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
       return payload;
     };
     while (auto payload = next()) {
-      pair_clock_.Take(*payload);
-      Note(*payload);
-      if (Result<void> ok = session_->Take(now, std::move(*payload)); !ok) {
-        return ok;
-      }
+      const auto word = pair_clock_.Take(*payload);
+      if (Result<void> ok = Pass(now, std::move(*payload)); !ok) return ok;
+      if (!word) continue;
+      if (Result<void> ok = Pass(now, *word); !ok) return ok;
     }
   }
   return {};

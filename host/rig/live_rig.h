@@ -84,6 +84,7 @@ class LiveRig {
   Result<void> TakeSoundHealth(HostTime now);
   void CheckRecording();
   void Note(const evidence::Payload& payload);
+  Result<void> Pass(HostTime now, evidence::Payload payload);
   // A device without which no further reading can be settled.
   std::optional<Error> Broken() const;
 

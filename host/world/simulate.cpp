@@ -145,10 +145,12 @@ Result<void> Lockstep::MakeRig() {
 Result<void> Lockstep::Take(HostTime now,
                             std::vector<evidence::Payload>& payloads) {
   for (evidence::Payload& payload : payloads) {
-    pair_clock_.Take(payload);
+    const auto word = pair_clock_.Take(payload);
     if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
       return ok;
     }
+    if (!word) continue;
+    if (Result<void> ok = session_->Take(now, *word); !ok) return ok;
   }
   payloads.clear();
   return {};

@@ -128,6 +128,15 @@ INSTANTIATE_TEST_SUITE_P(
         Link{.jitter_us = 250, .frames_out_us = 125, .frames_back_us = 1024},
         Link{.frames_out_us = 1000}));
 
+// It is off by a quarter of a millisecond if all of it is one way.
+TEST(ClockModel, SaysHowFarTheSplitOfTheQuickestWaysMayMoveIt) {
+  SimulatedDevice device({.jitter_us = 100, .floor_us = 250, .ping_ms = 8}, 1);
+  ClockModel model(BoardOptions());
+  device.Run(model, 4);
+  EXPECT_NEAR(static_cast<double>(model.split_sigma().ns), 250e3 / 3, 10e3);
+  EXPECT_GE(model.Map(device.TickAt(4))->sigma, model.split_sigma());
+}
+
 TEST(ClockModel, TheQuickestWaysTellWhereDelaysDifferBothWays) {
   const Accuracy a = Measure({.back_share = 0.05}, 10, 300);
   EXPECT_LT(a.rms_us, 30);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace kimari::evidence {
 namespace {
 
@@ -20,6 +22,16 @@ TEST(ClocksApart, DifferentClocksErrEachForItself) {
   EXPECT_DOUBLE_EQ(Apart(Touch(Side::kA, Microseconds(30)),
                          Touch(Side::kB, Microseconds(40))),
                    50);
+}
+
+TEST(ClocksApart, DifferentClocksShareWhatMovesBothAlike) {
+  PadEdge a = Touch(Side::kA, Microseconds(30));
+  PadEdge b = Touch(Side::kB, Microseconds(40));
+  a.error.alike = Microseconds(30);  // all of it
+  b.error.alike = Microseconds(30);
+  EXPECT_NEAR(Apart(a, b), std::sqrt(40. * 40 - 30 * 30), 1e-9);
+  b.error.alike = {};
+  EXPECT_DOUBLE_EQ(Apart(a, b), 50);
 }
 
 TEST(ClocksApart, OneClockErrsOnce) {

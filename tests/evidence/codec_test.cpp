@@ -21,11 +21,11 @@ const Observation kEdge = {7,
                                    6,
                                    30,
                                    20,
-                                   {Side::kA, {700}}}};
+                                   {Side::kA, {700}, {90}}}};
 constexpr const char* kEdgeText =
     R"({"number":7,"taken_ns":1000000,"board":"B","pad":12,"touched":true,)"
     R"("at":{"t_ns":900000,"sigma_ns":40000},"id":3,"scan":5,"tick":6,)"
-    R"("level":30,"baseline":20,"clock":"A","apart_ns":700})";
+    R"("level":30,"baseline":20,"clock":"A","apart_ns":700,"alike_ns":90})";
 
 std::string ErrorOf(std::string_view channel, std::string_view text) {
   const auto read = FromJson(channel, text);
@@ -54,8 +54,8 @@ TEST(Codec, WritesKeysInTheOrderOfTheContract) {
 }
 
 TEST(Codec, AnEdgeThatDoesNotSaySharesNothingOfItsClock) {
-  const auto read =
-      FromJson("/pads/edge", With(R"(,"clock":"A","apart_ns":700)", ""));
+  const auto read = FromJson(
+      "/pads/edge", With(R"(,"clock":"A","apart_ns":700,"alike_ns":90)", ""));
   ASSERT_TRUE(read) << read.error().message;
   const auto& edge = std::get<PadEdge>(read->payload);
   EXPECT_EQ(edge.error, (ClockError{Side::kB, edge.at.sigma}));

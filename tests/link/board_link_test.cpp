@@ -40,6 +40,29 @@ TEST(BoardLink, MapsATouchToTheScanThatSawIt) {
   EXPECT_LT(edges[0].at.sigma, Microseconds(200));
 }
 
+TEST(BoardLink, SaysWhatOfAnErrorMovesOtherBoardsToo) {
+  Desk desk({.answers_late = Microseconds(600)});
+  desk.RunUntilSynchronised();
+  desk.Touch(17);
+  desk.RunFor(Milliseconds(5));
+  const Duration split = desk.link.clock().split_sigma();
+  EXPECT_GT(split, Microseconds(50));
+  EXPECT_EQ(desk.Said<PadEdge>().at(0).error.alike, split);
+  EXPECT_EQ(desk.Said<BoardWatermark>().back().error.alike, split);
+}
+
+TEST(BoardLink, AStampIsFinerWhereTheTimersOwnTickBeginsTheScan) {
+  const auto apart = [](wire::Role role) {
+    Desk desk({.role = role});
+    desk.RunUntilSynchronised();
+    desk.Touch(17);
+    desk.RunFor(Milliseconds(5));
+    return desk.Said<PadEdge>().at(0).error.apart;
+  };
+  EXPECT_EQ(apart(wire::Role::kLeader), Nanoseconds(72));
+  EXPECT_EQ(apart(wire::Role::kFollower), Nanoseconds(144));
+}
+
 TEST(BoardLink, PingsLessWhileHandsComeDown) {
   const auto pings = [](Desk& desk) {
     const size_t before = desk.Said<evidence::ClockMeasurement>().size();

@@ -1,9 +1,12 @@
 #include "host/link/board_pair_clock.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace kimari::link {
 namespace {
@@ -12,6 +15,8 @@ using evidence::BoardHealth;
 using evidence::BoardWatermark;
 using evidence::PadEdge;
 using evidence::Payload;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 // Watermarks of both boards each 2 ms; the follower's own clock model is off by
 // `own_error_us` and knows it.
@@ -34,7 +39,7 @@ class TwoBoards : public ::testing::Test {
                                   at_scan,
                                   {felt + shared_error, Microseconds(20)},
                                   tick,
-                                  {Side::kA, Microseconds(1)},
+                                  {Side::kA, Microseconds(1), kAlike[0]},
                                   kCharge[0]};
     pair.Take(mark);
   }
@@ -46,9 +51,9 @@ class TwoBoards : public ::testing::Test {
         {TimeOf(at_scan) + late + kCharge[1] + Microseconds(own_error_us) + off,
          Microseconds(60)},
         TickOf(Side::kB, at_scan, late),
-        {Side::kB, Microseconds(1)},
+        {Side::kB, Microseconds(1), kAlike[1]},
         kCharge[1]};
-    pair.Take(mark);
+    if (const auto word = pair.Take(mark)) words.push_back(word->state);
   }
   PadEdge Taken(uint32_t at_scan, Duration late = {}) {
     PadEdge felt;
@@ -98,8 +103,11 @@ class TwoBoards : public ::testing::Test {
   }
   // From the release of the pads until each board feels them.
   static constexpr Duration kCharge[] = {Microseconds(120), Microseconds(127)};
+  // Of their sigma against host time.
+  static constexpr Duration kAlike[] = {Microseconds(7), Microseconds(9)};
 
   BoardPairClock pair{Side::kA};
+  std::vector<std::string> words;
   uint32_t scan = kFirst;
   int64_t own_error_us = 55;
   std::array<double, 2> fast_ppm = {0, 0};
@@ -125,15 +133,15 @@ TEST_F(TwoBoards, InStepTheLeadersErrorIsSharedAndSaidToBe) {
   EXPECT_GE(edge.at.sigma, Microseconds(20));
   EXPECT_EQ(edge.error.clock, Side::kA);
   EXPECT_LT(edge.error.apart, Microseconds(2));
+  EXPECT_EQ(edge.error.alike, kAlike[0]);
 }
 
-// Charges in whole microseconds, stamps in ticks: 0.44 us, seen over many
-// charges (host/world/certify, T4).
+// Charges are told exactly, stamps in ticks: 0.17 us.
 TEST_F(TwoBoards, InStepTheSigmaBetweenBoardsIsThatOfWhatTheySay) {
   Run(60);
   const Duration apart = Taken(scan).error.apart;
-  EXPECT_GT(apart, Nanoseconds(440));
-  EXPECT_LT(apart, Nanoseconds(640));
+  EXPECT_GE(apart, Nanoseconds(170));
+  EXPECT_LT(apart, Nanoseconds(260));
 }
 
 // The leader lets go late now and then, and the follower with it.
@@ -175,6 +183,23 @@ TEST_F(TwoBoards, AFollowerTooSlowToHearThePulseBeginIsNotInStep) {
   EXPECT_FALSE(pair.in_step());
 }
 
+// A tick in 40 ms: few steps in all marks of a line. The leader's own timer
+// makes its scans, 500.000 ticks each.
+TEST_F(TwoBoards, ClocksThatDriftApartSlowlyDelayNoMoreThanOthers) {
+  const auto mean_off = [&](double ppm) {
+    pair = BoardPairClock{Side::kA};
+    fast_ppm = {-40, -40 + ppm};
+    Run(60);
+    double sum = 0;
+    for (int i = 0; i < 200; ++i) {
+      Run(1);
+      sum += Off(scan + 1);
+    }
+    return sum / 200;
+  };
+  EXPECT_NEAR(mean_off(12), mean_off(120), 60);
+}
+
 // It looks at the wire once in 5 cycles.
 TEST_F(TwoBoards, TheFollowerLetsGoALittleAfterTheLeader) {
   Run(60);
@@ -192,6 +217,22 @@ TEST_F(TwoBoards, OutOfStepTheFollowerKeepsItsOwnTime) {
   Run(60, 3'000);
   EXPECT_FALSE(pair.in_step());
   EXPECT_EQ(Edge(scan), Own(scan));
+}
+
+TEST_F(TwoBoards, AFollowerThatHearsTheWireButDoesNotAgreeIsTold) {
+  Run(60);
+  Run(400, 3'000);
+  EXPECT_THAT(words, ElementsAre("noisy"));
+  Run(60);
+  EXPECT_THAT(words, ElementsAre("noisy", "in step"));
+}
+
+TEST_F(TwoBoards, AFollowerThatSaysItIsAloneIsNotToldToDisagree) {
+  Run(60);
+  Payload health = BoardHealth{Side::kB, "alone", ""};
+  pair.Take(health);
+  Run(400, 3'000);
+  EXPECT_THAT(words, IsEmpty());
 }
 
 TEST_F(TwoBoards, OneStrayWatermarkEndsTheTrust) {

@@ -23,6 +23,7 @@ class ScriptedBoard {
     uint16_t first_edge_id = 0xfffe;  // wraps too
     uint8_t protocol = wire::kProtocolVersion;
     wire::Role role = wire::Role::kLeader;
+    Duration answers_late = {};  // on the way to the host, at the least
   };
   explicit ScriptedBoard(const Options& options) : options_(options) {}
 
@@ -85,7 +86,7 @@ class ScriptedBoard {
         const HostTime sent = received + Microseconds(100);
         // It stands still while the board samples its pads.
         Send(wire::Pong{ping.id, TickAt(received), TickAt(sent)},
-             sent + Microseconds(55));
+             sent + Microseconds(55) + options_.answers_late);
       } else if (frame.Read(&ack)) {
         acknowledged_ = ack.id;
         while (!unacknowledged_.empty() &&

@@ -194,18 +194,19 @@ void Bench::Serve(Board& board, HostTime now) {
 
 void Bench::Take(HostTime now) {
   for (evidence::Payload& payload : payloads_) {
-    pair_clock_.Take(payload);
+    const auto word = pair_clock_.Take(payload);
     if (const auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
       heard_.edges.push_back({now, *edge});
     } else if (const auto* mark =
                    std::get_if<evidence::BoardWatermark>(&payload)) {
       heard_.marks.push_back({now, *mark});
-    } else if (const auto* word =
+    } else if (const auto* health =
                    std::get_if<evidence::BoardHealth>(&payload)) {
-      heard_.health.push_back({now, *word});
+      heard_.health.push_back({now, *health});
     } else if (auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
       heard_.traces.push_back({now, std::move(*trace)});
     }
+    if (word) heard_.health.push_back({now, *word});
   }
   payloads_.clear();
 }
