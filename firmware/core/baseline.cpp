@@ -10,7 +10,9 @@ constexpr int16_t kReleaseBelow = 153;  // less than the touch rise
 constexpr int16_t kConfirmBelow = 230;  // less than the touch rise
 constexpr int16_t kFallen = -640;       // by 1.25 steps and a half of noise
 constexpr int16_t kLow = -256;          // as when a hand near by has left
-constexpr uint8_t kSettling = 64;       // visits, 4 s; 4 in each rare slot
+constexpr int16_t kLower = -384;        // or one that left during the learning
+constexpr uint8_t kSettling = 96;       // levels, 6 in each rare slot
+constexpr uint8_t kSettled = 24;        // of these, the last ones: less each
 constexpr uint8_t kNoiseBeyond = 32;    // 1/64 step
 constexpr int16_t kHighRise = 16 * kOneStep;  // of a touched pad, to begin with
 constexpr uint8_t kLeastLevel = 1;
@@ -37,18 +39,26 @@ void Baselines::Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy) {
   if (lately_[pad] < fallen) settling_[pad] = kSettling;
   int16_t step;
   if (settling_[pad] > 0) {
-    --settling_[pad];
+    const uint8_t left = --settling_[pad];
+    if (left == 0) {
+      if (eager_ == pad) eager_ = wire::kPads;
+    } else if (eager_ == wire::kPads) {
+      eager_ = pad;
+    }
     // No touch takes a pad down where one mat moves.
     step = rare ? rise : static_cast<int16_t>(rise >> 1);
     if (rise >= 2 * fallen || (busy && !rare)) {
-      step = static_cast<int16_t>(rise >> 2);
+      step = static_cast<int16_t>(left < kSettled ? rise >> 3 : rise >> 2);
     }
     // What a body that lay there hummed goes, too.
     if (!rare && !busy) FollowNoise(pad, deviation, false);
   } else {
     const bool low = lately_[pad] < kLow;
-    step = rare ? static_cast<int16_t>(low ? rise >> 2 : (rise + 8) >> 4)
-                : static_cast<int16_t>(low ? rise >> 4 : (rise + 64) >> 7);
+    if (rare || (!busy && lately_[pad] < kLower)) {
+      step = static_cast<int16_t>(low ? rise >> 2 : (rise + 8) >> 4);
+    } else {
+      step = static_cast<int16_t>(low ? rise >> 4 : (rise + 64) >> 7);
+    }
     if (!busy) {
       if (!rare) FollowNoise(pad, deviation, true);
       if (slot == static_cast<uint8_t>(wire::Slot::kAOverB) && rise != 0) {

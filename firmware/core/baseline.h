@@ -32,6 +32,9 @@ class Baselines {
   // One level of a pad. One that is touched or in doubt (`busy`) keeps its
   // baseline while its mean is what would be told as a touch.
   void Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy);
+  // A pad whose next levels count for much, so that it should be followed more
+  // often than others; wire::kPads when there is none.
+  uint8_t Eager() const { return eager_; }
   // Sets all at once; `mean` in 1/512 step.
   void Learn(uint8_t pad, uint8_t slot, uint16_t mean);
   // Works out the thresholds of a pad that is touched (or free).
@@ -94,6 +97,7 @@ class Baselines {
   int16_t common_ = 0;                   // 1/512 step
   int16_t lately_[wire::kPads];          // mean of the last rises, 1/512 step
   uint8_t settling_[wire::kPads];        // levels to come that count for much
+  uint8_t eager_ = wire::kPads;          // one of those that have some
   uint8_t sample_[kSlots][wire::kPads];  // place in Samples that must be low
   uint8_t noise_[wire::kPads];           // 1/64 step
   uint8_t unusable_[kPorts];

@@ -17,6 +17,7 @@ constexpr uint8_t kLooks = 6;
 constexpr uint8_t kLooksWhenBusy = 4;
 constexpr uint8_t kChange = 4;
 constexpr uint8_t kScansPerTrack = 5;
+constexpr uint8_t kEagerTurns = 3;
 constexpr int16_t kMostRise = 8000;  // keeps a sum of four in 16 bits
 
 constexpr uint8_t SlotNumber(uint32_t scan) {
@@ -278,10 +279,16 @@ void Board::BeginTrace(uint16_t edge, uint8_t pad, uint8_t number) {
 
 // One pad every fifth scan. 5 * 49 and 16 share no divisor, so each pad meets
 // each slot of a round.
+// All in turn, and two times of three one from which a hand has gone: five
+// scans, three times over, come to all slots.
 void Board::TrackOne(const ScanRecord& record) {
-  const uint8_t pad = track_;
-  track_ = static_cast<uint8_t>(track_ == wire::kPads ? 0 : track_ + 1);
-  if (pad == wire::kPads) return;
+  uint8_t pad = baselines_.Eager();
+  if (pad == wire::kPads || ++eager_ == kEagerTurns) {
+    eager_ = 0;
+    pad = track_;
+    track_ = static_cast<uint8_t>(track_ == wire::kPads ? 0 : track_ + 1);
+    if (pad == wire::kPads) return;
+  }
   const PadPlace place = PlaceOf(pad);
   Debounce& port = debounce_[pad >> 3];
   const uint8_t touched = port.State();

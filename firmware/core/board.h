@@ -145,6 +145,7 @@ class Board {
   bool watermark_waited_ = false;
   uint8_t until_track_ = 1;
   uint8_t track_ = 0;
+  uint8_t eager_ = 0;  // turns of Baselines::Eager since one of `track_`
   // Pads beside the pad touched last, not traced yet; and its edge.
   uint8_t beside_[2] = {};
   uint8_t besides_ = 0;

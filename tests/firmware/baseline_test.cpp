@@ -136,6 +136,13 @@ TEST(Baselines, LearnedUnderAHandNearByComeDownWithinSeconds) {
   EXPECT_LE(followed.Level(kX), 20.5);
 }
 
+// It left while the board learned.
+TEST(Baselines, LearnedUnderAHandForAMomentComeDownSoon) {
+  Followed followed(21.25);
+  followed.Pad(0.6, 20, 20, 20);
+  EXPECT_LE(followed.Level(kX), 20.75);
+}
+
 // Well coupled hands take a pad down in the slots against them, and a touch may
 // be seen so before it is told.
 TEST(Baselines, DoNotComeDownWithAHandThatIsAboutToTouch) {

@@ -16,8 +16,11 @@ constexpr int kRoseAt = 2000;  // cycles after the release, untouched
 
 class ABoard : public ::testing::Test {
  protected:
-  ABoard() : board_(new Board({}, history_.get(), &out_)) {
-    while (!board_->Running()) Scan(0);
+  ABoard() { Learn(0); }
+  // Anew, with kPad so many steps above its level untouched.
+  void Learn(double steps) {
+    board_ = std::make_unique<Board>(Board::Identity{}, history_.get(), &out_);
+    while (!board_->Running()) Scan(steps);
   }
   // `steps` above the level untouched, on kPad alone.
   void Scan(double steps) {
@@ -87,6 +90,13 @@ TEST_F(ABoard, DoesNotTakeAMomentAboveAHandThatHoversForATouch) {
     for (const int steps : {2, 2, 3, 2, 2}) Scan(steps);
   }
   EXPECT_FALSE(Told());
+}
+
+TEST_F(ABoard, FeelsALightTouchHalfASecondAfterAHandThatLayThereAsItLearned) {
+  Learn(8);
+  Scans(2000, 0);
+  Scans(16, 3);
+  EXPECT_TRUE(Told());
 }
 
 }  // namespace

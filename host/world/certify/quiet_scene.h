@@ -53,7 +53,7 @@ struct QuietPlan {
 
 // What a pad may be deaf for after the hand left, or the cloth, that it was
 // learned under: as long as a link may take to be back (T12).
-inline constexpr Duration kMayBeDeaf = Seconds(1);
+inline constexpr Duration kMayBeDeaf = Milliseconds(500);
 // The least touch of the bar, pF: firmware/README.md, "Threshold". Less is
 // quoted.
 inline constexpr double kLeastTouch = 1.5;
