@@ -76,8 +76,8 @@ TEST_F(QuietCount, ARestThatIsLetGoTooEarlyIsTold) {
   EXPECT_EQ(Count(Fault::kLetGo), 1);
 }
 
-TEST_F(QuietCount, APadMayBeDeafForASecondAfterItWasLearnedUnderAHand) {
-  for (const double at : {1.5, 2.5, 3.5}) {
+TEST_F(QuietCount, APadMayBeDeafForHalfASecondAfterItWasLearnedUnderAHand) {
+  for (const double at : {1.4, 2.5, 3.5}) {
     Touch(20, at);
     plan_.touches.back().since = At(1);
   }
