@@ -33,9 +33,6 @@ constexpr Duration kResendWait = Milliseconds(45);
 constexpr Duration kHoleWait = Seconds(1);
 // After so long a silence the old clock is worth nothing.
 constexpr Duration kForget = Seconds(60);
-// Watermarks follow each other by the board's clock and arrive by the host's;
-// what a host that stood still, or a cable, does to that is less.
-constexpr Duration kMostSkew = Seconds(2);
 constexpr Duration kQuietAgain = Milliseconds(300);  // after an edge
 // Of a scan's stamp: a follower lets go of its pads at any time of a tick; else
 // the timer's tick itself begins a scan, and an interrupt answers it within
@@ -190,7 +187,7 @@ void BoardLink::Restart() {
   edges_.Clear();
   decoder_.ForgetSequence();
   trips_.Forget();
-  early_mark_.reset();
+  marks_.Clear();
   health_.Restart();
   pads_.Restart();
   acknowledge_ = false;
@@ -277,12 +274,8 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
                             HostTime arrived) {
   SayOf(health_.Take(watermark));
   const uint64_t tick = ticks_(watermark.tick);
-  if (early_mark_ && BeganAnew(tick, arrived)) return AskAnew(arrived);
-  if (!early_mark_ || watermark.scan - early_mark_->scan > 0x4000) {
-    early_mark_ =
-        early_mark_ ? late_mark_ : ScanMark{watermark.scan, tick, arrived};
-  }
-  late_mark_ = {watermark.scan, tick, arrived};
+  if (marks_.BeganAnew(tick, arrived)) return AskAnew(arrived);
+  marks_.Add(watermark.scan, tick, arrived);
   if (doubt_) complete_from_ = tick + kResendWait.ns / kTick.ns;
   doubt_ = false;
   complete_ = tick >= complete_from_;
@@ -297,20 +290,12 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
   }
 }
 
-// Watermarks go on in the board's clock as in the host's, until it restarts.
-bool BoardLink::BeganAnew(uint64_t tick, HostTime arrived) const {
-  const auto ticks = static_cast<int64_t>(tick - late_mark_.tick);
-  const Duration passed = kTick * ticks;
-  return passed < -kResendWait ||
-         Abs(passed - (arrived - late_mark_.arrived)) > kMostSkew;
-}
-
 // The board has restarted, it seems, and its Hello was lost: nothing of the new
 // run may be taken for the old one.
 void BoardLink::AskAnew(HostTime now) {
   state_ = State::kSilent;
   trips_.Forget();
-  early_mark_.reset();
+  marks_.Clear();
   ask_again_ = now;
 }
 
@@ -318,11 +303,7 @@ void BoardLink::AskAnew(HostTime now) {
 Duration BoardLink::ScanPeriod() const {
   const double tick_ns =
       1e9 / wire::kTicksPerSecond * (1 + clock_.rate_ppm() * 1e-6);
-  double ticks = hello_ ? hello_->scan_ticks : 0;
-  if (early_mark_ && late_mark_.scan - early_mark_->scan > 100) {
-    ticks = static_cast<double>(late_mark_.tick - early_mark_->tick) /
-            (late_mark_.scan - early_mark_->scan);
-  }
+  const double ticks = marks_.TicksAScan(hello_ ? hello_->scan_ticks : 0);
   return {std::llround(ticks * tick_ns)};
 }
 
@@ -392,8 +373,7 @@ uint64_t BoardLink::LeftAt(uint16_t ping, uint64_t sent) const {
   const int empties = traced ? 0 : wire::PongEmpties(ping);
   const int64_t scan_ticks =
       std::max<int64_t>(hello_ ? hello_->scan_ticks : 0, 1);
-  const int64_t felt = early_mark_ ? static_cast<int64_t>(late_mark_.tick) : 0;
-  const int64_t since = (static_cast<int64_t>(sent) - felt) % scan_ticks;
+  const int64_t since = marks_.SinceAScan(sent, scan_ticks);
   const Duration takes = AnswerTime(kTick * since, kTick * scan_ticks, empties);
   return sent + static_cast<uint64_t>(
                     std::max<int64_t>((takes.ns + kTick.ns / 2) / kTick.ns, 0));
@@ -401,7 +381,7 @@ uint64_t BoardLink::LeftAt(uint16_t ping, uint64_t sent) const {
 
 // A board that has said no watermark yet is still learning its pads.
 void BoardLink::UpdateState() {
-  if (state_ == State::kConnected && clock_.synchronised() && early_mark_) {
+  if (state_ == State::kConnected && clock_.synchronised() && marks_.known()) {
     state_ = State::kSynchronised;
     synchronised_ = heard_;
     Say("synchronised", Name() + ": clock " +

@@ -23,6 +23,7 @@
 #include "host/link/old_hello.h"
 #include "host/link/pad_watch.h"
 #include "host/link/round_trips.h"
+#include "host/link/scan_marks.h"
 #include "host/link/widen.h"
 
 namespace kimari::link {
@@ -83,7 +84,6 @@ class BoardLink {
   void OnPong(const wire::Pong& pong, HostTime arrived);
 
   void Restart();
-  bool BeganAnew(uint64_t tick, HostTime arrived) const;
   void AskAnew(HostTime now);
   void FallSilent(HostTime now, const std::string& why);
   void UpdateState();
@@ -118,14 +118,7 @@ class BoardLink {
   RoundTrips trips_;
   Counters counters_;
 
-  // Two watermarks some time apart give the scan period.
-  struct ScanMark {
-    uint32_t scan = 0;
-    uint64_t tick = 0;
-    HostTime arrived;
-  };
-  std::optional<ScanMark> early_mark_;
-  ScanMark late_mark_;
+  ScanMarks marks_;
   OldHello old_hello_;
   HealthWatch health_;
   PadWatch pads_;
