@@ -22,13 +22,17 @@ ByClock ClockOf(const Observed& observed) {
 
 // One sigma of the difference, ns. Instants by one model share its error, as
 // long as they are not far apart: it moves with each ping, by some 10 us in a
-// second. Those by two models share what moves both alike.
+// second. Of what may move two models alike, half is taken to: boards of one
+// kind on one host have it in common, one behind a hub or with another USB chip
+// may have it the other way round.
 inline double ClocksApart(const ByClock& a, const ByClock& b) {
   constexpr double kMoves = 20e-6;
+  constexpr double kAlike = 0.5;  // correlation
   const auto ns = [](Duration d) { return static_cast<double>(d.ns); };
   const double against_host = std::hypot(ns(a.sigma), ns(b.sigma));
   if (a.error.clock != b.error.clock) {
-    const double shared = 2 * ns(a.error.alike) * ns(b.error.alike);
+    const double common = std::min(ns(a.error.alike), ns(b.error.alike));
+    const double shared = 2 * kAlike * common * common;
     return std::sqrt(std::max(0.0, against_host * against_host - shared));
   }
   const double moved = kMoves * ns(a.t - b.t);

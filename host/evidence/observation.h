@@ -81,8 +81,9 @@ struct ClockError {
   Side clock = Side::kA;  // the board whose clock model the instant is by
   // One sigma against other instants by that model, at about the same time.
   Duration apart;
-  // Of Instant::sigma, what moves all boards' clocks alike: how their quickest
-  // ways split between out and back, by host, cables and boards of one kind.
+  // Of Instant::sigma, what may move all boards' clocks alike: how their
+  // quickest ways split between out and back, by host, cables and boards of one
+  // kind.
   Duration alike = {};
 
   constexpr auto operator<=>(const ClockError&) const = default;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "firmware/protocol/wire.h"
 #include "host/judge/scan_time.h"
@@ -41,6 +42,13 @@ double Straight(const PlainLevel& plain) {
   return plain.level + kBend * plain.swing * plain.swing;
 }
 
+// A board that restarts counts its edges anew.
+bool OfOneRun(const evidence::PadTrace& trace, const evidence::PadEdge& edge) {
+  constexpr int32_t kFar = 1000;  // scans; a trace has 160 at most
+  const auto apart = static_cast<int32_t>(trace.first_scan - edge.scan);
+  return std::abs(apart) < kFar;
+}
+
 }  // namespace
 
 PadLevels::PadLevels(const evidence::PadEdge& edge,
@@ -49,7 +57,7 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
     : period_(FromMilliseconds(1 / kMs)) {
   for (const evidence::PadTrace& trace : traces) {
     if (trace.edge_id != edge.id || trace.pad != edge.pad ||
-        trace.board != edge.board ||
+        trace.board != edge.board || !OfOneRun(trace, edge) ||
         trace.baseline_quarters.size() != wire::kSlotKinds) {
       continue;
     }

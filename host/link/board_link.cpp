@@ -57,6 +57,15 @@ calibration::ClockModelOptions ClockOptions() {
   return options;
 }
 
+// MCUSR, ATmega2560 data sheet, section 12.5; a bootloader may have cleared it.
+std::string WhyReset(uint8_t cause) {
+  if (cause & 0x04) return "its supply fell: check supply and isolator";
+  if (cause & 0x08) return "its program hung: tell the makers";
+  if (cause & 0x01) return "its power was off: check plug, supply and isolator";
+  if (cause & 0x02) return "reset by its button, or a program opened its port";
+  return "why is not known; check its supply";
+}
+
 }  // namespace
 
 BoardLink::BoardLink(Side board, Sink sink)
@@ -151,19 +160,32 @@ void BoardLink::Refuse(const std::string& what) {
                      " pads: flash the firmware that came with this program");
 }
 
+// Its touches would be on the other player's pads, or nobody's scans in step.
+void BoardLink::Refuse(wire::Role role) {
+  if (state_ == State::kRefused) return;
+  state_ = State::kRefused;
+  const bool leads = role == wire::Role::kLeader;
+  Say("refused",
+      Name() + " says that it " + (leads ? "leads" : "follows") +
+          ", and the leader is board A: exchange boards.a and boards.b in the "
+          "rig file, or, if the plugs are right, " +
+          (leads ? "tie its pin 4 to GND" : "take its pin 4 off GND"));
+}
+
 void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   if (hello.protocol != wire::kProtocolVersion || hello.pads != wire::kPads) {
     return Refuse("protocol " + std::to_string(hello.protocol) + " with " +
                   std::to_string(hello.pads) + " pads");
   }
+  if ((hello.role == wire::Role::kLeader) != (board_ == Side::kA)) {
+    return Refuse(hello.role);
+  }
   const bool known = hello_ && hello_->boot_id == hello.boot_id;
   if (hello_ && !known) {
     ++counters_.resets;
     Restart();
-    Say("reset", Name() + " restarted (cause " +
-                     std::to_string(hello.reset_cause) +
-                     "): touches during the restart are not known; check its "
-                     "supply");
+    Say("reset", Name() + " restarted (" + WhyReset(hello.reset_cause) +
+                     "): touches during the restart are not known");
   }
   hello_ = hello;
   if (state_ == State::kConnected || state_ == State::kSynchronised) return;
@@ -384,9 +406,7 @@ void BoardLink::UpdateState() {
   if (state_ == State::kConnected && clock_.synchronised() && marks_.known()) {
     state_ = State::kSynchronised;
     synchronised_ = heard_;
-    Say("synchronised", Name() + ": clock " +
-                            std::to_string(std::lround(clock_.rate_ppm())) +
-                            " ppm off the host's");
+    Say("synchronised", Name() + ": its clock is followed");
   } else if (state_ == State::kSynchronised && !clock_.synchronised()) {
     state_ = State::kConnected;
     Say("connected", Name() + ": clock no longer sure, its touches wait");

@@ -74,6 +74,7 @@ class BoardLink {
  private:
   void OnFrame(const wire::Frame& frame, HostTime arrived);
   void Refuse(const std::string& what);
+  void Refuse(wire::Role role);
   void OnHello(const wire::Hello& hello, HostTime arrived);
   void OnEdge(const wire::Edge& edge, HostTime arrived);
   void OnWatermark(const wire::Watermark& watermark, HostTime arrived);

@@ -28,29 +28,27 @@ std::optional<HealthWord> HealthWatch::Take(const wire::Watermark& watermark) {
 std::vector<HealthWord> HealthWatch::Take(const wire::Statistics& statistics,
                                           uint64_t damage) {
   std::vector<HealthWord> said;
-  if (last_) {
-    // Counters wrap.
-    const auto since = [&](uint16_t wire::Statistics::*field) {
-      return static_cast<uint16_t>(statistics.*field - (*last_).*field);
-    };
-    const uint16_t late = since(&wire::Statistics::late_scans);
-    if (late > 0) {
-      said.push_back(
-          {"late", " was late for " + std::to_string(late) + " scans"});
-    }
-    if (damage - told_damage_ > kDamageWorthTelling) {
-      said.push_back(
-          {"noisy", ": " + std::to_string(damage - told_damage_) +
-                        " damaged frames in a second, check its USB cable"});
-    }
+  const uint16_t before = late_scans_.value_or(statistics.late_scans);
+  // Counters wrap.
+  const auto late = static_cast<uint16_t>(statistics.late_scans - before);
+  if (late > 0) {
+    said.push_back(
+        {"late", " was late for " + std::to_string(late) + " scans"});
   }
-  told_damage_ = damage;  // a restart skips sequence numbers
-  last_ = statistics;
+  if (damage_counts_ && damage - told_damage_ > kDamageWorthTelling) {
+    said.push_back(
+        {"noisy", ": " + std::to_string(damage - told_damage_) +
+                      " damaged frames in a second, check its USB cable"});
+  }
+  told_damage_ = damage;
+  damage_counts_ = true;
+  late_scans_ = statistics.late_scans;
   return said;
 }
 
 void HealthWatch::Restart() {
-  last_.reset();
+  late_scans_ = 0;
+  damage_counts_ = false;
   alone_ = false;
   in_step_ = 0;
 }

@@ -24,7 +24,8 @@ class HealthWatch {
   void ForgetDamage() { told_damage_ = 0; }
 
  private:
-  std::optional<wire::Statistics> last_;
+  std::optional<uint16_t> late_scans_;  // as last said
+  bool damage_counts_ = false;          // a restart skips sequence numbers
   bool alone_ = false;
   int in_step_ = 0;  // watermarks in a row that say so
   uint64_t told_damage_ = 0;

@@ -184,5 +184,20 @@ TEST(PadLevels, LevelsOfOtherEdgesAreLeftOut) {
   EXPECT_EQ(levels.Samples().size(), all - touch.traces[0].levels.size());
 }
 
+// It counts them anew, and may come to the same number.
+TEST(PadLevels, LevelsFromBeforeTheBoardRestartedAreLeftOut) {
+  TestTouch touch = MakeTouch({{.level = 10}}, 1);
+  evidence::PadTrace older = touch.traces[0];
+  older.first_scan -= 40'000;
+  const auto samples = [&] {
+    return PadLevels(touch.edge, touch.traces, kHighest, kLeastNoise)
+        .Samples()
+        .size();
+  };
+  const size_t all = samples();
+  touch.traces.push_back(older);
+  EXPECT_EQ(samples(), all);
+}
+
 }  // namespace
 }  // namespace kimari::judge

@@ -13,10 +13,13 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardHealth;
 using evidence::BoardWatermark;
 using evidence::PadEdge;
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
@@ -53,7 +56,8 @@ TEST(BoardLink, SaysWhatOfAnErrorMovesOtherBoardsToo) {
 
 TEST(BoardLink, AStampIsFinerWhereTheTimersOwnTickBeginsTheScan) {
   const auto apart = [](wire::Role role) {
-    Desk desk({.role = role});
+    Desk desk({.role = role},
+              role == wire::Role::kLeader ? Side::kA : Side::kB);
     desk.RunUntilSynchronised();
     desk.Touch(17);
     desk.RunFor(Milliseconds(5));
@@ -226,6 +230,23 @@ TEST(BoardLink, StartsAgainWithARestartedBoard) {
   EXPECT_EQ(desk.link.counters().resets, 1u);
 }
 
+TEST(BoardLink, RefusesBoardsWhosePlugsAreExchanged) {
+  Desk a({.role = wire::Role::kFollower}, Side::kA);
+  a.RunFor(Milliseconds(100));
+  EXPECT_EQ(a.link.state(), BoardLink::State::kRefused);
+  EXPECT_THAT(a.Said<BoardHealth>().back().text,
+              AllOf(HasSubstr("board A says that it follows"),
+                    HasSubstr("exchange boards.a and boards.b")));
+}
+
+TEST(BoardLink, RefusesAFollowerWhoseStrapIsMissing) {
+  Desk b({.role = wire::Role::kLeader}, Side::kB);
+  b.RunFor(Milliseconds(100));
+  EXPECT_EQ(b.link.state(), BoardLink::State::kRefused);
+  EXPECT_THAT(b.Said<BoardHealth>().back().text,
+              HasSubstr("tie its pin 4 to GND"));
+}
+
 TEST(BoardLink, RefusesAnotherProtocolVersionWithWords) {
   Desk desk({.protocol = 9});
   desk.RunFor(Milliseconds(500));
@@ -310,7 +331,7 @@ TEST(BoardLink, TellsATraceOfAPadBesideTheTouchedOne) {
 }
 
 TEST(BoardLink, SaysWithinTenMillisecondsThatTheSyncWireIsGone) {
-  Desk desk({.role = wire::Role::kFollower});
+  Desk desk({.role = wire::Role::kFollower}, Side::kB);
   desk.RunUntilSynchronised();
   desk.board.HearLeader(false);
   desk.RunFor(Milliseconds(10));
@@ -318,7 +339,7 @@ TEST(BoardLink, SaysWithinTenMillisecondsThatTheSyncWireIsGone) {
 }
 
 TEST(BoardLink, SaysThatTheSyncWireIsBackWhenItHasStayedSo) {
-  Desk desk({.role = wire::Role::kFollower});
+  Desk desk({.role = wire::Role::kFollower}, Side::kB);
   desk.RunUntilSynchronised();
   for (int i = 0; i < 3; ++i) {
     desk.board.HearLeader(false);

@@ -14,6 +14,17 @@ TEST(HealthWatch, DamagedFramesOfASecondAreToldOnce) {
   EXPECT_TRUE(watch.Take(wire::Statistics{}, 30).empty());
 }
 
+TEST(HealthWatch, LateScansAreToldFromARestartOn) {
+  HealthWatch watch;
+  wire::Statistics statistics{};
+  statistics.late_scans = 9;
+  EXPECT_TRUE(watch.Take(statistics, 0).empty());  // nobody listened before
+  watch.Restart();
+  const auto words = watch.Take(statistics, 0);
+  ASSERT_EQ(words.size(), 1u);
+  EXPECT_EQ(words[0].text, " was late for 9 scans");
+}
+
 // Its sequence numbers begin anew, which looks like frames that are missing.
 TEST(HealthWatch, WhatARestartSkipsIsNoDamage) {
   HealthWatch watch;
