@@ -70,7 +70,8 @@ class ClockModel {
   std::optional<Instant> Map(uint64_t tick) const;
 
   // Of Map's sigma, what no round trip tells: how the quickest ways split
-  // between out and back. Devices of one kind on one host may have it in common.
+  // between out and back. Devices of one kind on one host may have it in
+  // common.
   Duration split_sigma() const { return {std::llround(SplitSigma())}; }
 
   // Positive when a device second is longer than a host second.

@@ -98,8 +98,9 @@ TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
 // Scripted boards and a camera that shows nothing.
 class Desk : public ::testing::Test {
  protected:
-  explicit Desk(uint8_t protocol_of_b = wire::kProtocolVersion)
-      : board_b_({.protocol = protocol_of_b}) {
+  explicit Desk(uint8_t protocol_of_b = wire::kProtocolVersion,
+                wire::Role role_of_b = wire::Role::kFollower)
+      : board_b_({.protocol = protocol_of_b, .role = role_of_b}) {
     EXPECT_TRUE(camera_) << camera_.error().message;
     place.Write("rig.toml",
                 "[match]\norder = [1]\njoka = false\n"
@@ -146,6 +147,21 @@ TEST_F(DeskWithAnotherProtocol, DoctorIsRed) {
               AllOf(ContainsRegex("ok +board A +.*a: .*answers.* protocol"),
                     ContainsRegex("BAD +board B .*board B speaks protocol"),
                     HasSubstr("flash the firmware")));
+}
+
+class DeskWhoseFollowerHasNoStrap : public Desk {
+ protected:
+  DeskWhoseFollowerHasNoStrap()
+      : Desk(wire::kProtocolVersion, wire::Role::kLeader) {}
+};
+
+TEST_F(DeskWhoseFollowerHasNoStrap, IsRefusedByTheMatchAndNamedByTheDoctor) {
+  const Ran ran = Match();
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("tie its pin 4 to GND"));
+  const Ran doctor = place.Run(KIMARI_PROGRAM, {"doctor", "--rig", "rig.toml"});
+  EXPECT_EQ(doctor.code, 1) << doctor.err;
+  EXPECT_THAT(doctor.out, ContainsRegex("BAD +board B .*that it leads"));
 }
 
 TEST_F(Desk, AMatchWhosePageCannotBeShownLeavesNothing) {
