@@ -251,6 +251,11 @@ int CalibratePads(Options options) {
   const auto pads = PadsOf(options, *map);
   if (!pads) return Report(pads.error());
 
+  // Before 96 taps are lost for it.
+  if (auto ok = calibrate::CanWriteCalibration(options.file); !ok) {
+    return Report(ok.error());
+  }
+
   const SteadyClock clock;
   PadGuide guide(*map, options.json);
   calibrate::PadCalibration calibration(

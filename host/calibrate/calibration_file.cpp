@@ -3,11 +3,20 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <optional>
+#include <system_error>
 
 namespace kimari::calibrate {
 namespace {
+
+constexpr char kFresh[] = ".new";
+
+tl::unexpected<Error> NotWritten(const std::string& path) {
+  return Fail(ErrorKind::kFile,
+              path + ": cannot be written; name another place with --output");
+}
 
 const char* RoleName(wire::Role role) {
   switch (role) {
@@ -76,13 +85,23 @@ std::string ToToml(const Calibration& calibration) {
   return text;
 }
 
+Result<void> CanWriteCalibration(const std::string& path) {
+  const std::string fresh = path + kFresh;
+  const bool opened = std::ofstream(fresh, std::ios::binary).is_open();
+  std::remove(fresh.c_str());
+  std::error_code error;
+  if (!opened || std::filesystem::is_directory(path, error)) {
+    return NotWritten(path);
+  }
+  return {};
+}
+
 Result<void> WriteCalibration(const Calibration& calibration,
                               const std::string& path) {
-  const std::string fresh = path + ".new";
-  const auto fail = [&] {
+  const std::string fresh = path + kFresh;
+  const auto fail = [&]() -> Result<void> {
     std::remove(fresh.c_str());
-    return Fail(ErrorKind::kFile,
-                path + ": cannot be written; name another place with --output");
+    return NotWritten(path);
   };
   {
     std::ofstream file(fresh, std::ios::binary);

@@ -204,6 +204,15 @@ TEST_F(CalibratePads, ABoardThatGoesAwayIsADeviceFault) {
   EXPECT_THAT(ran.err, HasSubstr("board A: its port a is gone"));
 }
 
+TEST_F(CalibratePads, APlaceThatCannotBeWrittenIsRefusedBeforeAnyTap) {
+  for (const char* file : {"nowhere/pads.toml", "."}) {
+    const Ran ran = place.Run(
+        KIMARI_PROGRAM, {"calibrate", "pads", "--a", "a", "--output", file});
+    EXPECT_EQ(ran.code, 3) << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr(std::string(file) + ": cannot be written"));
+  }
+}
+
 TEST_F(CalibratePads, WrongWordsAreWrongUse) {
   EXPECT_EQ(place.Run(KIMARI_PROGRAM, Words({})).code, 2);
   for (const char* pads : {"48", "3-1", "x", "1,", "-1", "1-"}) {
