@@ -32,7 +32,11 @@ void Baselines::Follow(uint8_t pad, uint8_t slot, uint8_t level, bool busy) {
   const int16_t deviation = static_cast<int16_t>(rise - lately_[pad]);
   if (!rare)
     lately_[pad] = static_cast<int16_t>(lately_[pad] + (deviation >> 2));
-  if (busy && lately_[pad] >= TouchRise(pad)) return;
+  if (busy && lately_[pad] >= TouchRise(pad)) {
+    // A hand may stay: the turns are the others'.
+    if (eager_ == pad) eager_ = wire::kPads;
+    return;
+  }
   // A touch takes a pad below its baseline in the slots against its player, and
   // three of these may come in a row.
   const int16_t fallen = static_cast<int16_t>(kFallen - 12 * noise_[pad]);

@@ -136,6 +136,15 @@ TEST(Baselines, LearnedUnderAHandNearByComeDownWithinSeconds) {
   EXPECT_LE(followed.Level(kX), 20.5);
 }
 
+TEST(Baselines, OfAPadThatIsTouchedAgainGiveUpItsTurns) {
+  Followed followed(28);
+  followed.Pad(0.5, 20, 20, 20);
+  EXPECT_EQ(followed.baselines.Eager(), kPad);
+  followed.baselines.Turn(kPad, true);
+  followed.Pad(0.1, 28, 28, 28, true);
+  EXPECT_EQ(followed.baselines.Eager(), wire::kPads);
+}
+
 // It left while the board learned.
 TEST(Baselines, LearnedUnderAHandForAMomentComeDownSoon) {
   Followed followed(21.25);
