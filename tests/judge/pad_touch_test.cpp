@@ -315,6 +315,46 @@ TEST(PadTouch, AHandThatJoinsIsNoShiftOfTheOne) {
   }
 }
 
+// When its mat moves towards it, the level is beyond the board's window.
+TEST(PadTouch, AHandBeyondTheWindowIsOneHand) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kB, .level = 17, .coupling = 0.9}}, seed),
+        0.9);
+    EXPECT_GT(touch.Of(Side::kB).probability - touch.both, 0.999) << seed;
+  }
+}
+
+TEST(PadTouch, AHandThatJoinsOneBeyondTheWindowIsBothSeen) {
+  for (uint64_t seed = 0; seed < 10; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kA, .level = 15, .coupling = 0.9},
+                   {.player = Side::kB,
+                    .onset_scan = 60,
+                    .level = 4,
+                    .coupling = 0.9}},
+                  seed),
+        0.9);
+    EXPECT_GT(touch.both, 0.999) << seed;
+  }
+}
+
+// All slots but one are beyond the window.
+TEST(PadTouch, AHandThatMayHaveComeWhereNothingIsSeenIsNotRuledOut) {
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    const PadTouch touch = AnalyseKnowing(
+        MakeTouch({{.player = Side::kA, .level = 25, .coupling = 1.1},
+                   {.player = Side::kB,
+                    .onset_scan = 73,
+                    .level = 6,
+                    .coupling = 0.6,
+                    .lifts_scan = 105}},
+                  seed),
+        1.1);
+    EXPECT_LT(OneForSure(touch), 0.999) << seed;
+  }
+}
+
 // As for half a minute after a restart.
 TEST(PadTouch, SlotsThatWereLearnedWithAHandOnThePadMakeNobodySure) {
   for (uint64_t seed = 0; seed < 20; ++seed) {
