@@ -42,6 +42,12 @@ std::string Stem(const std::string& svg) {
 }
 
 int DrawMat(const Options& options) {
+  const std::string stem = Stem(options.svg);
+  if (fs::path(stem).filename().empty()) {
+    return Report({ErrorKind::kUsage,
+                   "--svg names no file: say what their names begin with, such "
+                   "as --svg mat"});
+  }
   const auto map = mat::LoadPadMap(options.map);
   if (!map) return Report(map.error());
   const Side board = options.board == "A" ? Side::kA : Side::kB;
@@ -50,7 +56,6 @@ int DrawMat(const Options& options) {
     return Report({ErrorKind::kUsage, "--paper is A4 or A3"});
   }
   const mat::MatTemplate drawn = mat::DrawTemplate(*map, board, *paper);
-  const std::string stem = Stem(options.svg);
   if (const fs::path folder = fs::path(stem).parent_path(); !folder.empty()) {
     std::error_code error;
     fs::create_directories(folder, error);

@@ -20,6 +20,11 @@ constexpr double kLeastPad = 10;     // mm
 constexpr double kMostPad = 250;     // mm
 constexpr double kLeastMat = 100;    // mm
 
+// Neither a name nor what a printed sheet may show.
+bool IsControl(char c) {
+  return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+}
+
 // A file being read; keeps the first mistake.
 class Source {
  public:
@@ -91,6 +96,13 @@ class Table {
     if (value == nullptr || value->get().empty()) {
       source_.Wrong(node->source(),
                     fmt::format("{} in {} must be text", key, name_));
+      return "";
+    }
+    if (std::ranges::any_of(value->get(), IsControl)) {
+      source_.Wrong(node->source(),
+                    fmt::format("{} in {} must be one line of text without "
+                                "control characters",
+                                key, name_));
       return "";
     }
     return value->get();
@@ -175,11 +187,12 @@ void Reader::ReadAssumed(const toml::node* node) {
     return source_.Wrong(node->source(), "assumed must be an array of texts");
   }
   for (const toml::node& line : *lines) {
-    if (const auto* text = line.as_string()) {
-      map_.assumed.push_back(text->get());
-    } else {
-      source_.Wrong(line.source(), "assumed must hold texts only");
+    const auto* text = line.as_string();
+    if (text == nullptr || std::ranges::any_of(text->get(), IsControl)) {
+      return source_.Wrong(line.source(),
+                           "assumed must hold texts of one line each");
     }
+    map_.assumed.push_back(text->get());
   }
 }
 
@@ -326,6 +339,11 @@ void Reader::Check(const toml::source_region& root) {
   }
   CheckMissing(Side::kA, root);
   CheckMissing(Side::kB, root);
+  if (placed_.empty()) {
+    source_.Wrong(root,
+                  "the pad map places no pad; a mat without pads feels "
+                  "nothing: add a [[row]] or a [[pad]]");
+  }
 }
 
 PadMap Reader::Read(const toml::table& root) {

@@ -368,6 +368,14 @@ TEST_F(Commands, CalibrateMatSaysWhereItCannotWrite) {
   EXPECT_THAT(ran.err, HasSubstr("file"));
 }
 
+TEST_F(Commands, CalibrateMatRefusesANameOfNothing) {
+  for (const char* nothing : {"", "papers/"}) {
+    const Ran ran = Kimari({"calibrate", "mat", "--svg", nothing});
+    EXPECT_EQ(ran.code, kWrongUse) << nothing;
+    EXPECT_THAT(ran.err, HasSubstr("--svg names no file"));
+  }
+}
+
 TEST_F(Commands, ACertificateIsTheSameForTheSameSeedAndMissedBarsExitWithOne) {
   const std::vector<std::string> words = {"certify", "board",    "--only",
                                           "T2",      "--trials", "1",

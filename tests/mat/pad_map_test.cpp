@@ -115,6 +115,19 @@ TEST(PadMap, APadBothPlacedAndUnusedIsRefused) {
               HasSubstr("pad 1 is placed here and named in unused"));
 }
 
+TEST(PadMap, AMapWithoutAnyPadIsRefused) {
+  std::string text = Changed("[[2, 47]]", "[[0, 47]]");
+  text.resize(text.find("[[row]]"));
+  EXPECT_THAT(Refused(text), HasSubstr("places no pad"));
+}
+
+TEST(PadMap, ANameThatCannotBePrintedIsRefused) {
+  EXPECT_THAT(Refused(Changed("name = \"small\"", "name = \"sm\\u0000all\"")),
+              HasSubstr("name in the pad map must be one line of text"));
+  EXPECT_THAT(Refused(Changed("unused =", "assumed = [\"a\\nb\"]\nunused =")),
+              HasSubstr("assumed must hold texts of one line"));
+}
+
 TEST(PadMap, APadOffTheMatIsNamedWithTheEdge) {
   EXPECT_THAT(Refused(Changed("x_mm = -30", "x_mm = -75.5")),
               HasSubstr("pad 0 reaches 1.5 mm beyond the mat's left edge"));
