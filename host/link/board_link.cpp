@@ -26,9 +26,6 @@ constexpr Duration kAskEvery = Milliseconds(50);
 // busy with a sweep as much as half an edge.
 constexpr Duration kAckEvery = Milliseconds(5);
 constexpr Duration kTick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
-// The board sends an edge again after 20 ms: after twice that and a little, an
-// edge whose frame was damaged is here.
-constexpr Duration kResendWait = Milliseconds(45);
 // What a board that is heard has not sent again by then it no longer has.
 constexpr Duration kHoleWait = Seconds(1);
 // After so long a silence the old clock is worth nothing.
@@ -107,15 +104,8 @@ void BoardLink::CountDamage() {
   }
   counters_.bad_frames = bad;
   counters_.missing_frames = c.missing;
-  Doubt();
+  complete_.Doubt();
   damaged_since_hello_ = true;
-}
-
-// What is missing comes again; how soon, only the board's own clock tells: a
-// host that stood still hears it late, behind older watermarks.
-void BoardLink::Doubt() {
-  doubt_ = true;
-  complete_ = false;
 }
 
 void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
@@ -198,7 +188,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   Say("connected",
       Name() + " answers, firmware " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
-  Doubt();
+  complete_.Doubt();
   UpdateState();
 }
 
@@ -227,7 +217,7 @@ void BoardLink::OnEdge(const wire::Edge& edge, HostTime arrived) {
       SayTouchesLost(edges_.StartAt(edge, arrived));
       // Older ones that the board still has come within the resend's time.
       first_edge_ = arrived;
-      Doubt();
+      complete_.Doubt();
       damaged_since_hello_ = true;
       break;
     case EdgeQueue::Taken::kNew:
@@ -298,9 +288,7 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
   const uint64_t tick = ticks_(watermark.tick);
   if (marks_.BeganAnew(tick, arrived)) return AskAnew(arrived);
   marks_.Add(watermark.scan, tick, arrived);
-  if (doubt_) complete_from_ = tick + kResendWait.ns / kTick.ns;
-  doubt_ = false;
-  complete_ = tick >= complete_from_;
+  complete_.OnWatermark(tick);
   UpdateState();
   ReleaseEdges();
   if (state_ != State::kSynchronised || edges_.waiting() > 0) return;

@@ -18,6 +18,7 @@
 #include "firmware/protocol/frame.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
+#include "host/link/completeness.h"
 #include "host/link/edge_queue.h"
 #include "host/link/health_watch.h"
 #include "host/link/old_hello.h"
@@ -93,7 +94,6 @@ class BoardLink {
   bool GiveUpHoles();
   void SayTouchesLost(int count);
   void CountDamage();
-  void Doubt();
   Duration ScanPeriod() const;
   template <typename Message>
   void Send(const Message& message);
@@ -130,10 +130,7 @@ class BoardLink {
   bool started_ = false;
   bool said_lost_ = false;
   bool damaged_since_hello_ = false;
-  // A frame was lost, and no watermark has come since.
-  bool doubt_ = true;
-  bool complete_ = false;       // nothing lost can still be under way
-  uint64_t complete_from_ = 0;  // tick
+  Completeness complete_;
   HostTime next_ack_;
   bool acknowledge_ = false;
 };
