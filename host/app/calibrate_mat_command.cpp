@@ -43,7 +43,8 @@ std::string Stem(const std::string& svg) {
 
 int DrawMat(const Options& options) {
   const std::string stem = Stem(options.svg);
-  if (fs::path(stem).filename().empty()) {
+  const fs::path name = fs::path(stem).filename();
+  if (name.empty() || name == "." || name == "..") {
     return Report({ErrorKind::kUsage,
                    "--svg names no file: say what their names begin with, such "
                    "as --svg mat"});

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
-#include "host/judge/scan_time.h"
 #include "host/judge/whose_touch.h"
 
 namespace kimari::judge {
@@ -22,7 +20,6 @@ constexpr double kSlides = 0.5;      // of pairs of hands change their shares
 constexpr double kSlidesOn = 0.2;    // to the next share, each way, a stretch
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned
 constexpr double kLeastNear = 0.2;   // steps
-constexpr double kSeen = 4 * kMs;    // scans; no hand comes and goes in fewer
 // What it takes off the evidence that couplings, shares and moments are fitted,
 // doubled.
 constexpr double kFitted = 16;
@@ -93,12 +90,6 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
   }
   std::vector<SeatExcess> all = levels.Excess();
   WidenStrays(all);
-  std::vector<SeatExcess> capped = levels.CappedExcess();
-  std::vector<SeatExcess> merged;
-  std::merge(all.begin(), all.end(), capped.begin(), capped.end(),
-             std::back_inserter(merged),
-             [](const auto& a, const auto& b) { return a.scan < b.scan; });
-  all = std::move(merged);
   double total = 0;
   for (SeatExcess& e : all) {
     const double wander = options.level_wander * e.plain;
@@ -134,20 +125,6 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
 
 double HandEvidence::Scatter(double best) const {
   return (squares_ - 2 * best) / (degrees_ + kFitted);
-}
-
-double HandEvidence::Blind(int first, int last) const {
-  int blind = 0;
-  int seen = first;
-  const auto until = [&](int scan) {
-    if (scan - seen > kSeen) blind += scan - seen;
-    seen = scan;
-  };
-  for (const int scan : scans_) {
-    if (scan <= last) until(scan);
-  }
-  until(last);
-  return static_cast<double>(blind) / std::max(1, last - first);
 }
 
 size_t HandEvidence::At(int scan) const {

@@ -32,9 +32,6 @@ class HandEvidence {
 
   // Stretches are of excesses, [from, to) by their place in time.
   size_t Count() const { return scans_.size(); }
-  // Share of the scans up to `last` in which a second hand could come and go,
-  // or come and stay, without being seen: stretches with no excess.
-  double Blind(int first, int last) const;
   // The first one at or after a scan.
   size_t At(int scan) const;
 

@@ -31,9 +31,6 @@ constexpr double kSoonLess = 2;
 // times its square less, in steps, half the inverse of a charge's time constant
 // (185 us) in steps (1.32 us).
 constexpr double kBend = 0.0036;
-constexpr int kOwnNear = 8;  // scans to a player's own slot: one in 16 scans
-// Of noise squared, in a level less one of an own slot that many share.
-constexpr double kWithOwnSlot = 4;
 
 size_t SlotAt(uint32_t scan) { return static_cast<size_t>(wire::SlotOf(scan)); }
 size_t SlotOf(const std::array<int, 2>& drive) {
@@ -139,9 +136,7 @@ void PadLevels::FindPlain() {
         continue;
       }
       ++kinds;
-      const bool capped = before[0]->capped || after[0]->capped;
-      plain.capped = plain.capped || capped;
-      if (!capped) plain.seen += a;
+      plain.capped = plain.capped || before[0]->capped || after[0]->capped;
       const double apart = after[0]->scan - before[0]->scan;
       const double part =
           apart == 0 ? 0 : (plain.scan - before[0]->scan) / apart;
@@ -159,7 +154,7 @@ void PadLevels::FindPlain() {
           std::max(0.0, std::abs(step) - (beside(before) + beside(after)) / 2);
       plain.variance += sudden * sudden * part * (1 - part) / 4;
     }
-    if (kinds == 2) plain_.push_back(plain);  // seen is 0 of both or none
+    if (kinds == 2) plain_.push_back(plain);
   }
 }
 
@@ -280,53 +275,6 @@ std::vector<SeatExcess> PadLevels::Excess() const {
   for (SeatExcess& e : all) {
     const double doubt = doubt_[SlotOf(e.drive)];
     e.variance += count[SlotOf(e.drive)] * doubt * doubt;
-  }
-  return all;
-}
-
-std::optional<PadLevels::OwnSlot> PadLevels::InOwnSlot(Side player,
-                                                       int scan) const {
-  const LevelSample* before = nullptr;
-  const LevelSample* after = nullptr;
-  for (const LevelSample& s : samples_) {
-    if (s.Both() || s.Drive(player) == 0) continue;
-    if (s.scan <= scan) before = &s;
-    if (s.scan >= scan && after == nullptr) after = &s;
-  }
-  const auto near = [&](const LevelSample* s) {
-    return s != nullptr && std::abs(s->scan - scan) <= kOwnNear;
-  };
-  if (!near(before) && !near(after)) return std::nullopt;
-  if (before == nullptr) before = after;
-  if (after == nullptr) after = before;
-  if (before->capped || after->capped) return std::nullopt;
-  const double apart = after->scan - before->scan;
-  const double part = apart == 0 ? 0 : (scan - before->scan) / apart;
-  const double step = after->level - before->level;
-  return OwnSlot{before->level + part * step, step * step * part * (1 - part)};
-}
-
-std::vector<SeatExcess> PadLevels::CappedExcess() const {
-  std::vector<SeatExcess> all;
-  auto at = samples_.begin();
-  for (const PlainLevel& plain : plain_) {
-    while (at->scan < plain.scan) ++at;
-    if (plain.seen == 0 || !at->Both() || at->Drive(Side::kA) != plain.seen) {
-      continue;
-    }
-    // His mat moves towards him in the kind that is capped.
-    const Side strong = plain.seen < 0 ? Side::kA : Side::kB;
-    const std::optional<OwnSlot> own = InOwnSlot(Other(strong), plain.scan);
-    if (!own || own->level <= 0) continue;
-    SeatExcess e;
-    e.scan = plain.scan;
-    e.drive = at->drive;
-    e.plain = own->level / (1 + hum_.Share(plain.scan));
-    e.excess = at->level - own->level;
-    e.excess += kBend * e.excess * e.excess;
-    e.variance =
-        noise_ * noise_ * kWithOwnSlot + own->variance + plain.variance;
-    all.push_back(e);
   }
   return all;
 }

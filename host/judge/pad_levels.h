@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -39,8 +38,6 @@ struct PlainLevel {
   double swing = 0;     // half of what levels differ by, the one way or other
   double variance = 0;  // by a hand that moved between levels, squared steps
   bool capped = false;
-  // Where one kind of slot only is capped: how A's mat moves in the other.
-  int seen = 0;
 };
 
 // What the mats made of the hands in one scan: with what his mat moved by, his
@@ -89,21 +86,9 @@ class PadLevels {
   }
   // Of the scans that have a plain level, none of it capped.
   std::vector<SeatExcess> Excess() const;
-  // Of those where a hand is beyond the window in one kind of slot only, as one
-  // that is well coupled is when its mat moves towards it. The other player's
-  // own slot stands for the plain level, unless it is capped, too: it is that,
-  // if he does not touch, and more by his coupling if he does.
-  std::vector<SeatExcess> CappedExcess() const;
 
  private:
   void DoubtBaselines(std::span<const uint8_t> quarters);
-  // The level in one player's own slot at a scan, from those before and after,
-  // none of them capped.
-  struct OwnSlot {
-    double level = 0;
-    double variance = 0;  // of hands that moved meanwhile
-  };
-  std::optional<OwnSlot> InOwnSlot(Side player, int scan) const;
   void FindPlain();
   void EstimateNoise(double least);
   void FindStay();

@@ -47,9 +47,6 @@ class Courses {
   }
 
   double Scatter(double best) const { return hands_.Scatter(best); }
-  double Blind() const {
-    return hands_.Blind(levels_.Samples().front().scan, levels_.Stays());
-  }
 
   // This player touched, the other at most came near; how probably he did.
   double Only(Side player, double& came_near) const {
@@ -219,11 +216,7 @@ WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats,
       std::max(1.0, courses.Scatter(std::max({only_a, only_b, two})));
   const double a = std::log(one) + only_a / scale;
   const double b = std::log(one) + only_b / scale;
-  // A second hand that came where nothing is seen leaves what one hand does.
-  const double both =
-      LogSum({std::log(second) + two / scale,
-              std::log(second * std::max(courses.Blind(), 1e-9)) +
-                  std::max(only_a, only_b) / scale});
+  const double both = std::log(second) + two / scale;
   const double none = std::log(options.no_seat);  // no evidence of any mat
   const double total = LogSum({a, b, both, none});
   // A hand in nobody's slot is anybody's.

@@ -369,7 +369,7 @@ TEST_F(Commands, CalibrateMatSaysWhereItCannotWrite) {
 }
 
 TEST_F(Commands, CalibrateMatRefusesANameOfNothing) {
-  for (const char* nothing : {"", "papers/"}) {
+  for (const char* nothing : {"", "papers/", ".", "papers/.."}) {
     const Ran ran = Kimari({"calibrate", "mat", "--svg", nothing});
     EXPECT_EQ(ran.code, kWrongUse) << nothing;
     EXPECT_THAT(ran.err, HasSubstr("--svg names no file"));

@@ -159,28 +159,6 @@ TEST(PadLevels, LevelsAtTheEndOfTheWindowMakeNoExcess) {
   for (const SeatExcess& e : levels.Excess()) EXPECT_LT(e.plain, 25) << e.scan;
 }
 
-TEST(PadLevels, AHandBeyondTheWindowShowsInTheSlotsThatAreNot) {
-  const TestTouch touch = MakeTouch({{.level = 17, .coupling = 0.9}}, 1, 0.3,
-                                    40'001, 20, Side::kA, true);
-  const PadLevels levels(touch.edge, touch.traces, kHighest, kLeastNoise);
-  double excess = 0;
-  int count = 0;
-  for (const SeatExcess& e : levels.CappedExcess()) {
-    if (e.scan < 24) continue;
-    EXPECT_EQ(e.drive[0], -1) << e.scan;
-    EXPECT_NEAR(e.plain, 17, 2) << e.scan;
-    excess += e.excess;
-    ++count;
-  }
-  EXPECT_GT(count, 80);
-  EXPECT_NEAR(excess / count, -0.9 * 17, 0.5);
-}
-
-TEST(PadLevels, NothingIsSeenOfAHandWhoseOwnLevelIsBeyondTheWindow) {
-  const PadLevels levels = Levels({{.level = 40, .coupling = 0.9}}, 0);
-  for (const SeatExcess& e : levels.CappedExcess()) EXPECT_LT(e.scan, 8);
-}
-
 TEST(PadLevels, StaysUntilTheHandBeginsToLeave) {
   EXPECT_EQ(Levels({{.level = 10}}, 0.4).Stays(), 255);
   const int stays = Levels({{.level = 10, .lifts_scan = 60}}, 0.4).Stays();

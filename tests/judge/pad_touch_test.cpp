@@ -315,27 +315,20 @@ TEST(PadTouch, AHandThatJoinsIsNoShiftOfTheOne) {
   }
 }
 
-// When its mat moves towards it, the level is beyond the board's window.
-TEST(PadTouch, AHandBeyondTheWindowIsOneHand) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
-    const PadTouch touch = AnalyseKnowing(
-        MakeTouch({{.player = Side::kB, .level = 17, .coupling = 0.9}}, seed),
-        0.9);
-    EXPECT_GT(touch.Of(Side::kB).probability - touch.both, 0.999) << seed;
-  }
-}
-
-TEST(PadTouch, AHandThatJoinsOneBeyondTheWindowIsBothSeen) {
-  for (uint64_t seed = 0; seed < 10; ++seed) {
-    const PadTouch touch = AnalyseKnowing(
-        MakeTouch({{.player = Side::kA, .level = 15, .coupling = 0.9},
-                   {.player = Side::kB,
-                    .onset_scan = 60,
-                    .level = 4,
-                    .coupling = 0.9}},
-                  seed),
-        0.9);
-    EXPECT_GT(touch.both, 0.999) << seed;
+// When its mat moves towards it, the level of the strong hand is beyond the
+// board's window, and what the other slots show one hand of a little less
+// coupling would make, too.
+TEST(PadTouch, AWeakHandBesideOneBeyondTheWindowIsNotRuledOut) {
+  for (uint64_t seed = 0; seed < 4; ++seed) {
+    const TestTouch made = MakeTouch(
+        {{.player = Side::kA, .level = 13.9, .coupling = 1.25},
+         {.player = Side::kB, .onset_scan = -4, .level = 3, .coupling = 0.5}},
+        seed, 0.4, 40'001, 20, Side::kA, true);
+    SeatCouplings seats = UnevenSeats();
+    seats[0].mean = 1.02;
+    seats[1].mean = 0.5;
+    const PadTouch touch = AnalysePadTouch(made.edge, made.traces, seats, {});
+    EXPECT_LT(OneForSure(touch), 0.999) << seed;
   }
 }
 
