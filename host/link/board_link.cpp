@@ -15,8 +15,9 @@ namespace {
 
 using calibration::ClockModel;
 
-// The board sends a watermark every 2 ms: this much silence is a loss.
-constexpr Duration kSilence = Milliseconds(100);
+// The board sends a watermark every 2 ms: this much silence is a loss. USB may
+// hold bytes up for 8 ms and more, and the loss has to be told within 100 ms.
+constexpr Duration kSilence = Milliseconds(80);
 // One that has not spoken yet may still be starting: opening a port can reset
 // a board, whose boot loader then waits for two seconds.
 constexpr Duration kStart = Seconds(3);
