@@ -10,7 +10,7 @@ TEST(HealthWatch, DamagedFramesOfASecondAreToldOnce) {
   EXPECT_TRUE(watch.Take(wire::Statistics{}, 0).empty());
   const auto words = watch.Take(wire::Statistics{}, 30);
   ASSERT_EQ(words.size(), 1u);
-  EXPECT_EQ(words[0].state, "noisy");
+  EXPECT_STREQ(words[0].state, "noisy");
   EXPECT_TRUE(watch.Take(wire::Statistics{}, 30).empty());
 }
 
