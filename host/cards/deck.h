@@ -25,6 +25,10 @@ struct Card {
   CardId number = 0;
   std::string upper;  // 上の句 as pronounced: kana, one ASCII space between ku
   std::string lower;     // 下の句, the same way
+  // The same as sung, particles too (は as わ): for voices and alignment. As
+  // many morae as `upper` and `lower`.
+  std::string upper_sung;
+  std::string lower_sung;
   std::string torifuda;  // as printed on the card, without spaces
   std::string text;      // the poem in full; may be empty
   std::string author;    // may be empty

@@ -111,6 +111,23 @@ std::string KanaPhrase(const toml::table& table, std::string_view key,
   return phrase;
 }
 
+// The phrase under `key`, `written` where there is none.
+std::string SungPhrase(const toml::table& table, std::string_view key,
+                       const std::string& written, const std::string& card,
+                       Complaint& complaint) {
+  if (table.get(key) == nullptr) return written;
+  std::string sung = KanaPhrase(table, key, card, complaint);
+  if (Morae(sung).size() != Morae(written).size()) {
+    complaint.Say(Where(*table.get(key)),
+                  std::string(key) + " of " + card + " has " +
+                      std::to_string(Morae(sung).size()) +
+                      " morae, but the phrase as written has " +
+                      std::to_string(Morae(written).size()) +
+                      "; write one for one");
+  }
+  return sung;
+}
+
 Colour ReadColour(const toml::table& table, Complaint& complaint) {
   const std::string name = Text(table, "colour", "", complaint);
   for (int i = 0; i <= static_cast<int>(Colour::kOrange); ++i) {
@@ -142,13 +159,15 @@ CardId ReadNumber(const toml::table& table, Complaint& complaint) {
 Card ReadCard(const toml::table& table, bool joka, Complaint& complaint) {
   Card card;
   if (joka) {
-    RefuseUnknownKeys(table, {"upper", "lower", "torifuda", "text", "author"},
+    RefuseUnknownKeys(table,
+                      {"upper", "lower", "upper_sung", "lower_sung", "torifuda",
+                       "text", "author"},
                       complaint);
   } else {
-    RefuseUnknownKeys(
-        table,
-        {"number", "upper", "lower", "torifuda", "text", "author", "colour"},
-        complaint);
+    RefuseUnknownKeys(table,
+                      {"number", "upper", "lower", "upper_sung", "lower_sung",
+                       "torifuda", "text", "author", "colour"},
+                      complaint);
     card.number = ReadNumber(table, complaint);
     card.colour = ReadColour(table, complaint);
   }
@@ -156,6 +175,8 @@ Card ReadCard(const toml::table& table, bool joka, Complaint& complaint) {
       joka ? "the joka" : "card " + std::to_string(card.number);
   card.upper = KanaPhrase(table, "upper", who, complaint);
   card.lower = KanaPhrase(table, "lower", who, complaint);
+  card.upper_sung = SungPhrase(table, "upper_sung", card.upper, who, complaint);
+  card.lower_sung = SungPhrase(table, "lower_sung", card.lower, who, complaint);
   card.torifuda = WithoutSpaces(Text(table, "torifuda", "", complaint));
   if (card.torifuda.empty()) card.torifuda = WithoutSpaces(card.lower);
   card.text = Text(table, "text", "", complaint);

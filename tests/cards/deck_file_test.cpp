@@ -58,6 +58,13 @@ TEST(DeckFile, AnUnknownKeyIsNamedWithItsPlace) {
   EXPECT_THAT(text, HasSubstr("upper, lower"));
 }
 
+TEST(DeckFile, ASungPhraseHasTheMoraeOfTheWrittenOne) {
+  const std::string text = Complaint(
+      "[[card]]\nnumber = 1\nupper = \"あは\"\nlower = \"い\"\n"
+      "upper_sung = \"あわあ\"\n");
+  EXPECT_THAT(text, StartsWith("my.toml:5:14: upper_sung of card 1 has 3"));
+}
+
 TEST(DeckFile, TheSameNumberTwiceNamesBothPlaces) {
   const std::string text =
       Complaint(std::string(kTwoCards) +

@@ -47,6 +47,16 @@ TEST(HyakuninIsshu, IsWrittenByPronunciation) {
   EXPECT_EQ(deck.Find(19)->upper.substr(0, 12), "なにわが");
 }
 
+TEST(HyakuninIsshu, SingsParticlesAsTheySound) {
+  const Deck& deck = HyakuninIsshu();
+  EXPECT_EQ(deck.Find(9)->upper_sung, "はなのいろわ うつりにけりな いたずらに");
+  EXPECT_EQ(deck.Find(7)->upper_sung, deck.Find(7)->upper);
+  for (const Card& card : deck.cards) {
+    EXPECT_EQ(Morae(card.upper_sung).size(), Morae(card.upper).size());
+    EXPECT_EQ(Morae(card.lower_sung).size(), Morae(card.lower).size());
+  }
+}
+
 TEST(HyakuninIsshu, PrintsTorifudaInOldSpellingWithoutMarks) {
   const Deck& deck = HyakuninIsshu();
   EXPECT_EQ(deck.Find(2)->torifuda, "ころもほすてふあまのかくやま");

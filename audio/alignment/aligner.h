@@ -1,0 +1,42 @@
+// Where each mora of a reader's recordings begins: learned from the folder as a
+// whole, without anybody having marked one.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "audio/alignment/phones.h"
+#include "audio/recitation.h"
+
+namespace kimari::audio::alignment {
+
+struct SungPhrase {
+  const Phrase* phrase = nullptr;  // its morae count in a reference only
+  std::string kana;                // as pronounced, ku separated by spaces
+  PhraseKind kind = PhraseKind::kUpper;
+};
+
+struct AlignedPhrase {
+  // One a mora, in order, the first at the phrase's first sound; empty when the
+  // phrase is too short for its kana or holds letters that are no kana.
+  std::vector<MoraMark> morae;
+  // Why a person should look at it; empty when nothing speaks against it.
+  std::string doubt;
+};
+
+// Called after each round with the rounds done and the most there will be.
+using Progress = std::function<void(int done, int most)>;
+
+// Aligns `phrases`, all of one reader; the more the better, under 20 are worth
+// little. `references`: some phrases of any voice with their morae known (a
+// synthesiser's), which say what the sounds are like until the reader's own
+// are known. Instants are those of Refine. About 0.15 s a phrase.
+// Deterministic. Source: semi-Markov alignment with models re-estimated on the
+// alignment itself (Viterbi training), as for unlabelled speech corpora.
+std::vector<AlignedPhrase> Align(std::span<const SungPhrase> phrases,
+                                 std::span<const SungPhrase> references,
+                                 const Progress& progress = {});
+
+}  // namespace kimari::audio::alignment

@@ -1,0 +1,171 @@
+#include "audio/alignment/aligner.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "audio/morae.h"
+#include "audio/recordings.h"
+#include "audio/synthesiser.h"
+#include "host/cards/deck.h"
+#include "tests/audio/fixtures.h"
+
+namespace kimari::audio::alignment {
+namespace {
+
+// A folder of phrases of one reader, and references of another voice.
+class AReadersFolder : public testing::Test {
+ protected:
+  void SynthesiseReferences(int cards) {
+    for (int poem = 1; poem <= cards; ++poem) {
+      Keep(references_, Say(Upper(poem)), Upper(poem), PhraseKind::kUpper);
+      Keep(references_, Say(Lower(poem)), Lower(poem), PhraseKind::kLower);
+    }
+  }
+  void Sing(Phrase phrase, const std::string& kana,
+            PhraseKind kind = PhraseKind::kUpper) {
+    Keep(sung_, std::move(phrase), kana, kind);
+  }
+  void Load(const Recordings& recordings) {
+    for (const auto& [key, file] : recordings.Files()) {
+      if (key.poem == 0) continue;
+      const bool upper = key.part == Part::kUpper;
+      const std::string kana = upper ? Upper(key.poem) : Lower(key.poem);
+      Sing(*recordings.Load(key.poem, key.part), kana,
+           upper ? PhraseKind::kUpper : PhraseKind::kLower);
+    }
+  }
+  std::vector<AlignedPhrase> AlignAll() { return Align(sung_, references_); }
+
+  static Phrase Say(const std::string& kana, int pitch = 40, int words = 80) {
+    SynthesiserOptions options;
+    options.pitch = pitch;
+    options.words_per_minute = words;
+    return *Synthesiser::Open(options)->Say(kana);
+  }
+  static std::string Upper(int poem) {
+    return cards::HyakuninIsshu()
+        .Find(static_cast<cards::CardId>(poem))
+        ->upper_sung;
+  }
+  static std::string Lower(int poem) {
+    return cards::HyakuninIsshu()
+        .Find(static_cast<cards::CardId>(poem))
+        ->lower_sung;
+  }
+  // Silence, then noise: sounds, but is no phrase.
+  static Phrase Noise(double seconds) {
+    return *MakePhrase("noise", ToneInARoom(0.3, seconds, 0.3));
+  }
+
+  std::vector<SungPhrase> sung_;
+  std::vector<SungPhrase> references_;
+
+ private:
+  void Keep(std::vector<SungPhrase>& phrases, Phrase phrase,
+            const std::string& kana, PhraseKind kind) {
+    kept_.push_back(std::make_unique<Phrase>(std::move(phrase)));
+    phrases.push_back({kept_.back().get(), kana, kind});
+  }
+  std::vector<std::unique_ptr<Phrase>> kept_;
+};
+
+double Mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double v : values) sum += v;
+  return sum / static_cast<double>(values.size());
+}
+
+TEST_F(AReadersFolder, IsAlignedWithoutAnyMarkOfItsOwn) {
+  SynthesiseReferences(8);
+  for (int poem = 31; poem <= 50; ++poem) {
+    Sing(Say(Upper(poem), 70, 95), Upper(poem));
+  }
+  const auto aligned = AlignAll();
+  std::vector<double> errors;  // ms
+  for (size_t i = 0; i < aligned.size(); ++i) {
+    const auto& truth = sung_[i].phrase->morae;
+    ASSERT_EQ(aligned[i].morae.size(), truth.size());
+    for (size_t m = 1; m < 6; ++m) {
+      errors.push_back(
+          std::abs(InSeconds(aligned[i].morae[m].sample - truth[m].sample)) *
+          1e3);
+    }
+  }
+  RecordProperty("mean_error_ms", std::to_string(Mean(errors)));
+  EXPECT_LT(Mean(errors), 20) << "one mora is 150 ms";
+}
+
+TEST_F(AReadersFolder, OfAHumanAgreesWithMarksReadByEye) {
+  const auto folder = SharedData() / "recitation/human";
+  if (!std::filesystem::exists(folder)) {
+    GTEST_SKIP() << "1 test of marks skipped: no " << folder;
+  }
+  SynthesiseReferences(30);
+  Load(*Recordings::Open(folder));
+  const auto aligned = AlignAll();
+  std::map<std::string, size_t> by_name;
+  for (size_t i = 0; i < sung_.size(); ++i) by_name[sung_[i].phrase->name] = i;
+  std::ifstream marks(std::string(KIMARI_SOURCE_DIR) +
+                      "/tests/audio/alignment/hand_marks.csv");
+  std::vector<double> errors;  // ms
+  int beyond = 0;
+  for (std::string line; std::getline(marks, line);) {
+    if (line.starts_with("#")) continue;
+    std::istringstream row(line);
+    std::string name, mora, at;
+    std::getline(row, name, ',');
+    std::getline(row, mora, ',');
+    std::getline(row, at);
+    const size_t i = by_name.at(name);
+    const MoraMark& mark = aligned[i].morae.at(std::stoul(mora));
+    const double found = InSeconds(mark.sample + sung_[i].phrase->cut_before);
+    errors.push_back(std::abs(found - std::stod(at)) * 1e3);
+    if (errors.back() >
+        3e3 * std::hypot(InSeconds(mark.sigma_samples), 0.008)) {
+      ++beyond;
+    }
+  }
+  ASSERT_EQ(errors.size(), 63U);
+  std::sort(errors.begin(), errors.end());
+  RecordProperty("mean_error_ms", std::to_string(Mean(errors)));
+  EXPECT_LE(Mean(errors), 10) << "T16";
+  EXPECT_LE(errors[errors.size() * 9 / 10], 25) << "T16";
+  EXPECT_LE(beyond, 1) << "3 sigma of mark and eye together";
+}
+
+TEST_F(AReadersFolder, BeginsEachPhraseAtItsFirstSound) {
+  SynthesiseReferences(4);
+  Sing(Say(Upper(20)), Upper(20));
+  const auto aligned = AlignAll();
+  EXPECT_EQ(aligned[0].morae[0].sample, sung_[0].phrase->first_sound);
+}
+
+TEST_F(AReadersFolder, HasMarksInOrderWhateverTheSound) {
+  SynthesiseReferences(4);
+  Sing(Noise(7.0), Upper(1));
+  for (const AlignedPhrase& phrase : AlignAll()) {
+    ASSERT_EQ(phrase.morae.size(), SplitMorae(Upper(1)).size());
+    for (size_t m = 1; m < phrase.morae.size(); ++m) {
+      EXPECT_GT(phrase.morae[m].sample, phrase.morae[m - 1].sample);
+    }
+  }
+}
+
+TEST_F(AReadersFolder, SaysWhatCannotBeAligned) {
+  SynthesiseReferences(2);
+  Sing(Noise(0.2), Upper(1));
+  Sing(Noise(7.0), "秋の田の");
+  const auto aligned = AlignAll();
+  EXPECT_TRUE(aligned[0].morae.empty());
+  EXPECT_THAT(aligned[0].doubt, testing::HasSubstr("too short"));
+  EXPECT_TRUE(aligned[1].morae.empty());
+  EXPECT_THAT(aligned[1].doubt, testing::HasSubstr("kana"));
+}
+
+}  // namespace
+}  // namespace kimari::audio::alignment
