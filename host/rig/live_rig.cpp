@@ -54,11 +54,11 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
     if (!deck) return tl::unexpected(deck.error());
     deck_ = std::move(*deck);
   }
-  const std::string seed = options.seed.empty() ? DrawSeed() : options.seed;
-  ReadingPlan plan = Shuffle(deck_, seed);
+  const std::string seed = options.seed.empty() ? reader::DrawSeed() : options.seed;
+  reader::ReadingPlan plan = reader::Shuffle(deck_, seed);
   if (!file_.order.empty()) plan.order = file_.order;
-  Result<PhraseBook> book =
-      PhraseBook::Load(deck_, plan.order, options.recitation);
+  Result<reader::PhraseBook> book =
+      reader::PhraseBook::Load(deck_, plan.order, options.recitation);
   if (!book) return tl::unexpected(book.error());
   book_ = std::move(*book);
 

@@ -19,7 +19,7 @@
 #include "host/rig/board_intake.h"
 #include "host/rig/live_eyes.h"
 #include "host/rig/mcap_recorder.h"
-#include "host/rig/phrase_book.h"
+#include "host/reader/phrase_book.h"
 #include "host/rig/reciter.h"
 #include "host/rig/rig_file.h"
 #include "host/rig/session.h"
@@ -92,7 +92,7 @@ class LiveRig {
   audio::AudioOutput& sound_;
   const Clock& clock_;
   cards::Deck deck_;
-  PhraseBook book_;
+  reader::PhraseBook book_;
   audio::Player player_;
   std::unique_ptr<Reciter> reciter_;
   std::unique_ptr<audio::SoundWireWriter> wire_;

@@ -8,7 +8,7 @@
 #include "audio/output.h"
 #include "audio/player.h"
 #include "audio/schedule.h"
-#include "host/rig/phrase_book.h"
+#include "host/reader/phrase_book.h"
 #include "host/rig/reader.h"
 
 namespace kimari::rig {
@@ -16,7 +16,7 @@ namespace kimari::rig {
 // Judge's thread. Book, player and output must outlive it.
 class Reciter : public Reader {
  public:
-  Reciter(const PhraseBook& book, audio::Player& player,
+  Reciter(const reader::PhraseBook& book, audio::Player& player,
           const audio::AudioOutput& output)
       : book_(book), player_(player), output_(output) {}
 
@@ -26,7 +26,7 @@ class Reciter : public Reader {
   void Stop() override { player_.Stop(); }
 
  private:
-  const PhraseBook& book_;
+  const reader::PhraseBook& book_;
   audio::Player& player_;
   const audio::AudioOutput& output_;
   std::optional<audio::Segment> lower_;

@@ -11,7 +11,7 @@ constexpr Duration kTick = Milliseconds(50);
 
 }  // namespace
 
-Session::Session(const cards::Deck& deck, ReadingPlan plan,
+Session::Session(const cards::Deck& deck, reader::ReadingPlan plan,
                  SessionOptions options, Reader& reader, Recorder& recorder)
     : deck_(deck),
       plan_(std::move(plan)),

@@ -16,7 +16,7 @@
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
 #include "host/rig/reader.h"
-#include "host/rig/reading_plan.h"
+#include "host/reader/reading_plan.h"
 #include "host/rig/recorder.h"
 
 namespace kimari::rig {
@@ -46,7 +46,7 @@ enum class Gaze { kCards, kHands };
 class Session {
  public:
   // All references must outlive the session.
-  Session(const cards::Deck& deck, ReadingPlan plan, SessionOptions options,
+  Session(const cards::Deck& deck, reader::ReadingPlan plan, SessionOptions options,
           Reader& reader, Recorder& recorder);
 
   // Announces the match. First call.
@@ -73,7 +73,7 @@ class Session {
   // movement on a screen. Log lines wait until then.
   bool Still() const { return match_.CurrentPhase() == match::Phase::kReading; }
   const match::Match& Match() const { return match_; }
-  const ReadingPlan& Plan() const { return plan_; }
+  const reader::ReadingPlan& Plan() const { return plan_; }
   const SessionOptions& Options() const { return options_; }
   const cards::Deck& Deck() const { return deck_; }
   // Kimariji of a card as it stood when it was read, and why; nothing before.
@@ -90,7 +90,7 @@ class Session {
   Result<void> StepTidying(HostTime now);
 
   const cards::Deck& deck_;
-  ReadingPlan plan_;
+  reader::ReadingPlan plan_;
   SessionOptions options_;
   Reader& reader_;
   Recorder& recorder_;

@@ -13,7 +13,7 @@
 #include "host/rig/eyes.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/output_folder.h"
-#include "host/rig/phrase_book.h"
+#include "host/reader/phrase_book.h"
 #include "host/rig/reciter.h"
 #include "host/rig/session.h"
 #include "host/rules/ruling_json.h"
@@ -62,7 +62,7 @@ class Lockstep {
   std::unique_ptr<BoardBench> boards_;
   std::unique_ptr<CameraBench> camera_;
 
-  rig::PhraseBook book_;
+  reader::PhraseBook book_;
   audio::Player player_;
   std::unique_ptr<audio::SimulatedOutput> output_;
   std::unique_ptr<rig::Reciter> reciter_;
@@ -93,13 +93,13 @@ Result<void> Lockstep::MakeWorld() {
 }
 
 Result<void> Lockstep::MakeRig() {
-  rig::ReadingPlan plan;
+  reader::ReadingPlan plan;
   for (const sim::PlannedReading& reading : scenario_.readings) {
     plan.order.push_back(reading.card);
   }
   plan.seed = scenario_.name + "/" + std::to_string(scenario_.seed);
   auto book =
-      rig::PhraseBook::Load(scenario_.deck, plan.order, options_.reader);
+      reader::PhraseBook::Load(scenario_.deck, plan.order, options_.reader);
   if (!book) return tl::unexpected(book.error());
   book_ = std::move(*book);
   audio::SimulatedOutput::Options sound;

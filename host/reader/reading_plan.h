@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "host/base/random.h"
 #include "host/cards/deck.h"
 
-namespace kimari::rig {
+namespace kimari::reader {
 
 struct ReadingPlan {
   std::vector<cards::CardId> order;
@@ -23,7 +24,10 @@ struct ReadingPlan {
 // All cards of the deck, dead ones too, shuffled by `seed`.
 ReadingPlan Shuffle(const cards::Deck& deck, const std::string& seed);
 
+// Random numbers that follow from the seed's words alone.
+Random RandomOf(const std::string& seed);
+
 // A seed nobody can guess, 32 hexadecimal digits from the system.
 std::string DrawSeed();
 
-}  // namespace kimari::rig
+}  // namespace kimari::reader

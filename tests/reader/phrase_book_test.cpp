@@ -1,5 +1,5 @@
 // Where the sound of each phrase comes from.
-#include "host/rig/phrase_book.h"
+#include "host/reader/phrase_book.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 #include "audio/synthesiser.h"
 
-namespace kimari::rig {
+namespace kimari::reader {
 namespace {
 
 using ::testing::HasSubstr;
@@ -92,4 +92,4 @@ TEST_F(PhraseBookTest, FolderWithoutRecordingsIsRefused) {
 }
 
 }  // namespace
-}  // namespace kimari::rig
+}  // namespace kimari::reader

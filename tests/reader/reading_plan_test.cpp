@@ -1,12 +1,12 @@
 // The reading order: bound by a hash, drawn by a seed.
-#include "host/rig/reading_plan.h"
+#include "host/reader/reading_plan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
-namespace kimari::rig {
+namespace kimari::reader {
 namespace {
 
 using ::testing::UnorderedElementsAreArray;
@@ -72,4 +72,4 @@ TEST(ReadingPlan, DrawnSeedsAreLongAndDiffer) {
 }
 
 }  // namespace
-}  // namespace kimari::rig
+}  // namespace kimari::reader

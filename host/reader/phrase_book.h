@@ -10,7 +10,7 @@
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 
-namespace kimari::rig {
+namespace kimari::reader {
 
 class PhraseBook {
  public:
@@ -37,4 +37,4 @@ class PhraseBook {
   int synthesised_ = 0;
 };
 
-}  // namespace kimari::rig
+}  // namespace kimari::reader

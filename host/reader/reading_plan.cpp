@@ -1,4 +1,4 @@
-#include "host/rig/reading_plan.h"
+#include "host/reader/reading_plan.h"
 
 #include <openssl/evp.h>
 #include <spdlog/fmt/fmt.h>
@@ -10,7 +10,7 @@
 
 #include "host/base/random.h"
 
-namespace kimari::rig {
+namespace kimari::reader {
 namespace {
 
 std::array<uint8_t, 32> Sha256(const std::string& text) {
@@ -33,14 +33,18 @@ std::string ReadingPlan::Hash() const {
   return hex;
 }
 
+Random RandomOf(const std::string& seed) {
+  const std::array<uint8_t, 32> digest = Sha256(seed);
+  uint64_t number = 0;
+  std::memcpy(&number, digest.data(), sizeof number);
+  return Random(number);
+}
+
 ReadingPlan Shuffle(const cards::Deck& deck, const std::string& seed) {
   ReadingPlan plan;
   plan.seed = seed;
   for (const cards::Card& card : deck.cards) plan.order.push_back(card.number);
-  const std::array<uint8_t, 32> digest = Sha256(seed);
-  uint64_t number = 0;
-  std::memcpy(&number, digest.data(), sizeof number);
-  Random random(number);
+  Random random = RandomOf(seed);
   for (size_t i = plan.order.size(); i > 1; --i) {
     std::swap(plan.order[i - 1], plan.order[random.Below(i)]);
   }
@@ -54,4 +58,4 @@ std::string DrawSeed() {
   return seed;
 }
 
-}  // namespace kimari::rig
+}  // namespace kimari::reader

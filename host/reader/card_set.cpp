@@ -1,0 +1,139 @@
+#include "host/reader/card_set.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "host/cards/kimariji.h"
+#include "host/cards/morae.h"
+
+namespace kimari::reader {
+namespace {
+
+using cards::CardId;
+
+// Families by size, the order in which the initials are taught: 1, 2, 3, 4, 5,
+// 6, 7, 8 and 16 cards.
+constexpr std::string_view kInitials =
+    "むすめふさほせうつしもゆいちひきはやよかみたこおわなあ";
+
+std::string Initial(const cards::Card& card) {
+  const auto letters = cards::Letters(card.upper);
+  return letters.empty() ? "" : letters.front();
+}
+
+std::vector<std::string> Words(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ',' || c == ' ') {
+      if (!words.back().empty()) words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+std::optional<int> Number(std::string_view text) {
+  int n = 0;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  return n;
+}
+
+// 1 to 3 and 17, both ends included.
+std::optional<std::pair<int, int>> Range(std::string_view word) {
+  const size_t dash = word.find('-');
+  const auto first = Number(word.substr(0, dash));
+  const auto last =
+      dash == std::string_view::npos ? first : Number(word.substr(dash + 1));
+  if (!first || !last) return std::nullopt;
+  return std::pair{*first, *last};
+}
+
+template <typename Wanted>
+std::vector<CardId> Where(const cards::Deck& deck, Wanted wanted) {
+  std::vector<CardId> found;
+  for (const cards::Card& card : deck.cards) {
+    if (wanted(card)) found.push_back(card.number);
+  }
+  return found;
+}
+
+std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
+  constexpr std::string_view kLength = "kimariji:";
+  if (word == "all") return Where(deck, [](const auto&) { return true; });
+  if (word == "musume") {
+    return Where(deck, [](const cards::Card& card) {
+      const std::string initial = Initial(card);
+      const size_t at = kInitials.find(initial);
+      return !initial.empty() && at != std::string_view::npos && at < 7 * 3;
+    });
+  }
+  if (word.starts_with(kLength)) {
+    const auto length = Number(std::string_view(word).substr(kLength.size()));
+    return Where(deck, [&](const cards::Card& card) {
+      return length && cards::StaticKimariji(deck, card.number).kana == *length;
+    });
+  }
+  if (const auto range = Range(word)) {
+    return Where(deck, [&](const cards::Card& card) {
+      return card.number >= range->first && card.number <= range->second;
+    });
+  }
+  return Where(deck, [&](const cards::Card& card) {
+    return Initial(card) == word ||
+           (card.colour != cards::Colour::kNone &&
+            (cards::EnglishName(card.colour) == word ||
+             cards::JapaneseName(card.colour) == word));
+  });
+}
+
+}  // namespace
+
+Result<std::vector<CardId>> ParseCardSet(const cards::Deck& deck,
+                                         std::string_view words) {
+  std::vector<CardId> cards;
+  std::set<CardId> taken;
+  for (const std::string& word : Words(words)) {
+    const std::vector<CardId> named = CardsOf(deck, word);
+    if (named.empty()) {
+      return Fail(ErrorKind::kUsage,
+                  "cards '" + word +
+                      "': none; write numbers (1-20,33), a colour (blue), an "
+                      "initial (む), kimariji:2, musume or all");
+    }
+    for (const CardId card : named) {
+      if (taken.insert(card).second) cards.push_back(card);
+    }
+  }
+  if (cards.empty()) {
+    return Fail(ErrorKind::kUsage,
+                "no cards were named; write numbers (1-20,33), a colour "
+                "(blue), an initial (む), kimariji:2, musume or all");
+  }
+  return cards;
+}
+
+std::vector<CardId> MusumefusahoseOrder(const cards::Deck& deck) {
+  const auto place = [&](const cards::Card& card) {
+    const size_t at = kInitials.find(Initial(card));
+    return std::tuple(at, cards::StaticKimariji(deck, card.number).text,
+                      card.number);
+  };
+  std::vector<std::tuple<size_t, std::string, CardId>> places;
+  for (const cards::Card& card : deck.cards) places.push_back(place(card));
+  std::sort(places.begin(), places.end());
+  std::vector<CardId> order;
+  for (const auto& [at, kimariji, number] : places) order.push_back(number);
+  return order;
+}
+
+}  // namespace kimari::reader

@@ -1,0 +1,47 @@
+// Gets the sound of one phrase: from a reader's recordings where they hold it,
+// else from the synthetic voice.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "audio/recitation.h"
+#include "audio/recordings.h"
+#include "audio/synthesiser.h"
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/reader/announcements.h"
+#include "host/reader/script.h"
+
+namespace kimari::reader {
+
+// One thread at a time. The deck must outlive it.
+class PhraseLoader {
+ public:
+  // `folder` of recordings, or none. Fails as Recordings::Open does.
+  static Result<PhraseLoader> Open(const cards::Deck& deck,
+                                   const std::optional<std::string>& folder);
+
+  // 0.1 to 0.5 s. Fails (kUsage) for a card that is not in the deck, else as
+  // Recordings::Load and the voice do.
+  Result<audio::PhrasePtr> Load(cards::CardId card, audio::Part part);
+  Result<audio::PhrasePtr> Load(Announcement announcement);
+
+  int Recorded() const { return recorded_; }
+  int Synthesised() const { return synthesised_; }
+  // The reader's name, or that the voice is synthetic.
+  std::string Description() const;
+
+ private:
+  explicit PhraseLoader(const cards::Deck& deck) : deck_(&deck) {}
+  Result<audio::PhrasePtr> Say(const std::string& kana);
+
+  const cards::Deck* deck_;
+  std::optional<audio::Recordings> recordings_;
+  std::optional<audio::Synthesiser> voice_;
+  int recorded_ = 0;
+  int synthesised_ = 0;
+};
+
+}  // namespace kimari::reader

@@ -1,0 +1,70 @@
+#include "host/reader/phrase_store.h"
+
+namespace kimari::reader {
+
+PhraseStore::PhraseStore(PhraseLoader loader, std::vector<Key> wanted)
+    : wanted_(std::move(wanted)), loader_(std::move(loader)) {
+  thread_ = std::thread([this] { Run(); });
+}
+
+PhraseStore::~PhraseStore() {
+  stop_ = true;
+  asking_.notify_all();
+  thread_.join();
+}
+
+void PhraseStore::Run() {
+  for (const Key& key : wanted_) {
+    // Whoever asks goes first.
+    for (int n = asking_; n > 0 && !stop_; n = asking_) asking_.wait(n);
+    if (stop_) return;
+    // What cannot be loaded is told to the one who asks for it.
+    (void)Take(key);
+  }
+}
+
+Result<audio::PhrasePtr> PhraseStore::Take(const Key& key) {
+  const auto kept = [&]() -> audio::PhrasePtr {
+    const std::lock_guard lock(kept_mutex_);
+    const auto found = kept_.find(key);
+    return found == kept_.end() ? nullptr : found->second;
+  };
+  if (auto phrase = kept()) return phrase;
+  const std::lock_guard lock(loading_);
+  if (auto phrase = kept()) return phrase;
+  auto phrase = loader_.Load(key.first, key.second);
+  if (!phrase) return phrase;
+  const std::lock_guard keep(kept_mutex_);
+  kept_[key] = *phrase;
+  return phrase;
+}
+
+Result<audio::PhrasePtr> PhraseStore::Get(cards::CardId card,
+                                          audio::Part part) {
+  ++asking_;
+  auto phrase = Take({card, part});
+  --asking_;
+  asking_.notify_all();
+  return phrase;
+}
+
+Result<audio::PhrasePtr> PhraseStore::Get(Announcement announcement) {
+  ++asking_;
+  const std::lock_guard lock(loading_);
+  auto phrase = loader_.Load(announcement);
+  --asking_;
+  asking_.notify_all();
+  return phrase;
+}
+
+std::pair<size_t, size_t> PhraseStore::Loaded() const {
+  const std::lock_guard lock(kept_mutex_);
+  return {kept_.size(), wanted_.size()};
+}
+
+std::string PhraseStore::Description() const {
+  const std::lock_guard lock(loading_);
+  return loader_.Description();
+}
+
+}  // namespace kimari::reader

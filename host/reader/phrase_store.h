@@ -1,0 +1,51 @@
+// The phrases of a set, loaded one after the other by a thread of its own while
+// the first are being read already.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "audio/recitation.h"
+#include "host/base/result.h"
+#include "host/reader/phrase_loader.h"
+
+namespace kimari::reader {
+
+class PhraseStore {
+ public:
+  using Key = std::pair<cards::CardId, audio::Part>;
+
+  // Begins to load the announcements' voice and `wanted`, in this order.
+  PhraseStore(PhraseLoader loader, std::vector<Key> wanted);
+  ~PhraseStore();
+  PhraseStore(const PhraseStore&) = delete;
+  PhraseStore& operator=(const PhraseStore&) = delete;
+
+  // Waits for it: at most as long as one phrase takes to load, since it is
+  // taken out of turn. Keeps it. Thread: any but the loading one.
+  Result<audio::PhrasePtr> Get(cards::CardId card, audio::Part part);
+  Result<audio::PhrasePtr> Get(Announcement announcement);
+  // Loaded so far, of how many.
+  std::pair<size_t, size_t> Loaded() const;
+  std::string Description() const;
+
+ private:
+  void Run();
+  Result<audio::PhrasePtr> Take(const Key& key);
+
+  const std::vector<Key> wanted_;
+  mutable std::mutex loading_;  // one at a time
+  PhraseLoader loader_;
+  mutable std::mutex kept_mutex_;
+  std::map<Key, audio::PhrasePtr> kept_;
+  std::atomic<bool> stop_{false};
+  std::atomic<int> asking_{0};
+  std::thread thread_;
+};
+
+}  // namespace kimari::reader

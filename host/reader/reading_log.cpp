@@ -1,0 +1,87 @@
+#include "host/reader/reading_log.h"
+
+#include <array>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace kimari::reader {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array<const char*, 9> kKinds = {"said",  "taken_back", "cut_off",
+                                               "held",  "released",   "command",
+                                               "sound", "trouble",    "seed"};
+
+const char* PartName(audio::Part part) {
+  return part == audio::Part::kUpper ? "upper" : "lower";
+}
+
+}  // namespace
+
+std::string ToJson(const LogEntry& entry) {
+  json line = {{"event", kKinds[static_cast<size_t>(entry.kind)]},
+               {"noted_ns", entry.noted.ns}};
+  if (!entry.text.empty()) line["text"] = entry.text;
+  if (entry.card) {
+    line["card"] = *entry.card;
+    line["part"] = PartName(entry.part);
+    if (entry.calls) line["calls"] = true;
+  }
+  if (entry.last_frame > 0) {
+    line["first_frame"] = entry.first_frame;
+    line["last_frame"] = entry.last_frame;
+  }
+  if (entry.first_sound) {
+    line["first_sound_ns"] = entry.first_sound->t.ns;
+    line["sigma_ns"] = entry.first_sound->sigma.ns;
+  }
+  return line.dump();
+}
+
+std::string LogHead(const ReadingPlan& plan, std::string_view mode,
+                    const cards::Deck& deck, std::string_view started) {
+  return json{{"event", "reading"},
+              {"format", 1},
+              {"deck", deck.id},
+              {"mode", mode},
+              {"cards", plan.order.size()},
+              {"order_sha256", plan.Hash()},
+              {"frames_per_second", audio::kSampleRate},
+              {"started", started}}
+      .dump();
+}
+
+Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file) {
+  std::ifstream file(log_file);
+  if (!file) {
+    return Fail(ErrorKind::kFile, log_file + ": cannot be read");
+  }
+  std::vector<cards::CardId> order;
+  std::set<cards::CardId> seen;
+  std::string text;
+  for (int n = 1; std::getline(file, text); ++n) {
+    const json line = json::parse(text, nullptr, false);
+    const bool head = n == 1;
+    if (!line.is_object() || !line.contains("event") ||
+        !line["event"].is_string() || (head && line["event"] != "reading")) {
+      // A log torn by a power cut ends in half a line.
+      if (!head && file.peek() == std::char_traits<char>::eof()) break;
+      return Fail(ErrorKind::kFile,
+                  log_file + ":" + std::to_string(n) +
+                      ": this is no line of a reading's log; name a file that "
+                      "'kimari read' wrote");
+    }
+    if (!line.value("calls", false) || line["event"] != "said") continue;
+    const auto card = line.value("card", cards::CardId{0});
+    if (seen.insert(card).second) order.push_back(card);
+  }
+  if (order.empty()) {
+    return Fail(ErrorKind::kFile,
+                log_file + ": no card was read in it; nothing to read again");
+  }
+  return order;
+}
+
+}  // namespace kimari::reader

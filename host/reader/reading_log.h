@@ -1,0 +1,53 @@
+// What was said when, one line of JSON an event: enough to read the same order
+// again, and to say to the sample when a sound left.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/recordings.h"
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "host/cards/deck.h"
+#include "host/reader/reading_plan.h"
+
+namespace kimari::reader {
+
+struct LogEntry {
+  enum class Kind {
+    kSaid,       // a phrase or an announcement sounded to its end
+    kTakenBack,  // it was not begun: a hold came before
+    kCutOff,     // it broke off at `last_frame`: stopped, or the device went
+    kHeld,
+    kReleased,
+    kCommand,
+    kSound,    // the device: underrun, clock step, lost, back
+    kTrouble,  // something could not be done
+    kSeed,     // the seed of the order, once the set is over
+  };
+  Kind kind = Kind::kSaid;
+  HostTime noted;  // when it was taken in
+  std::string text;
+  // Of what was said; frames of the output's stream.
+  std::optional<cards::CardId> card;  // 0 the joka
+  audio::Part part = audio::Part::kUpper;
+  bool calls = false;
+  int64_t first_frame = 0;             // of the first sound
+  int64_t last_frame = 0;              // of the last
+  std::optional<Instant> first_sound;  // at the loudspeaker
+};
+
+// A line without its end.
+std::string ToJson(const LogEntry& entry);
+
+// The first line of a log: what is to be read, bound by its hash.
+std::string LogHead(const ReadingPlan& plan, std::string_view mode,
+                    const cards::Deck& deck, std::string_view started);
+
+// The order that a log says was read, for reading it again (感想戦): the cards
+// in which they were called, each once. Fails (kFile), naming the line, where
+// the file is no such log.
+Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file);
+
+}  // namespace kimari::reader

@@ -1,0 +1,411 @@
+#include "host/reader/reading_session.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace kimari::reader {
+namespace {
+
+using cards::CardId;
+
+constexpr int64_t kLead = audio::kSampleRate / 10;  // frames: room to plan
+constexpr Duration kTryAgain = Seconds(1);
+
+constexpr std::array<std::string_view, 9> kCommands = {
+    "memorise", "next", "hold", "go-on", "again",
+    "back",     "skip", "undo", "stop"};
+constexpr std::array<std::string_view, 6> kReasons = {
+    "person", "hand", "tidying", "protest", "last-two", "device"};
+constexpr std::array<std::string_view, 6> kStates = {
+    "ready", "memorising", "reading", "waiting", "finished", "stopped"};
+
+// For the sentence "nothing is read while ...".
+std::string_view Because(HoldReason reason) {
+  switch (reason) {
+    case HoldReason::kPerson:
+      return "it is held";
+    case HoldReason::kHand:
+      return "a hand is up";
+    case HoldReason::kTidying:
+      return "cards are being put in order";
+    case HoldReason::kProtest:
+      return "a protest is open";
+    case HoldReason::kLastTwo:
+      return "the last two cards are laid on the centre line";
+    case HoldReason::kDevice:
+      return "the sound device is gone";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::optional<Command> CommandNamed(std::string_view name) {
+  for (size_t i = 0; i < kCommands.size(); ++i) {
+    if (kCommands[i] == name) return static_cast<Command>(i);
+  }
+  return std::nullopt;
+}
+
+std::string_view Name(Command command) {
+  return kCommands[static_cast<size_t>(command)];
+}
+std::string_view Name(HoldReason reason) {
+  return kReasons[static_cast<size_t>(reason)];
+}
+std::string_view Name(State state) {
+  return kStates[static_cast<size_t>(state)];
+}
+
+ReadingSession::ReadingSession(const cards::Deck& deck, ReadingPlan plan,
+                               SessionOptions options, PhraseStore& phrases,
+                               audio::Player& player,
+                               audio::AudioOutput& output, const Clock& clock)
+    : deck_(deck),
+      plan_(std::move(plan)),
+      options_(std::move(options)),
+      phrases_(phrases),
+      player_(player),
+      output_(output),
+      clock_(clock) {
+  place_.previous = Opening(options_.mode, deck_);
+}
+
+void ReadingSession::Note(LogEntry::Kind kind, std::string text) {
+  LogEntry entry;
+  entry.kind = kind;
+  entry.noted = clock_.Now();
+  entry.text = std::move(text);
+  log_.push_back(std::move(entry));
+}
+
+Result<void> ReadingSession::CheckMayRead() const {
+  if (state_ == State::kReading) {
+    return Fail(ErrorKind::kUsage, "a phrase is being read; wait for its end");
+  }
+  if (Over()) {
+    return Fail(ErrorKind::kUsage, "the set is over; start another");
+  }
+  for (const HoldReason reason : holds_) {
+    return Fail(ErrorKind::kUsage,
+                "nothing is read while " + std::string(Because(reason)));
+  }
+  return {};
+}
+
+Result<void> ReadingSession::CheckQuiet() const {
+  if (state_ != State::kReading) return {};
+  return Fail(ErrorKind::kUsage, "a phrase is being read; wait for its end");
+}
+
+Result<void> ReadingSession::Do(Command command) {
+  Result<void> done;
+  switch (command) {
+    case Command::kMemorise:
+      if (state_ != State::kReady) {
+        return Fail(ErrorKind::kUsage,
+                    "the time to memorise comes before the first card");
+      }
+      memorising_.emplace(options_.memorising, clock_.Now());
+      state_ = State::kMemorising;
+      break;
+    case Command::kGoOn:
+      Release(HoldReason::kPerson);
+      Release(HoldReason::kLastTwo);
+      done = ReadNext();
+      break;
+    case Command::kNext:
+      done = ReadNext();
+      break;
+    case Command::kHold:
+      if (Over()) return Fail(ErrorKind::kUsage, "the set is over");
+      Hold(HoldReason::kPerson);
+      break;
+    case Command::kAgain:
+      if (last_utterance_.empty()) {
+        return Fail(ErrorKind::kUsage, "nothing was read yet");
+      }
+      done = CheckMayRead();
+      if (done) done = Say(std::vector<Piece>(last_utterance_));
+      break;
+    case Command::kBack:
+      done = GoBack();
+      break;
+    case Command::kSkip:
+      done = SkipNext();
+      break;
+    case Command::kUndo:
+      done = CheckQuiet();
+      if (!done) break;
+      if (before_.empty()) {
+        return Fail(ErrorKind::kUsage, "there is nothing to undo");
+      }
+      for (size_t i = before_.back().next; i < place_.next; ++i) {
+        skipped_.erase(i);
+      }
+      place_ = before_.back();
+      before_.pop_back();
+      break;
+    case Command::kStop:
+      if (Over()) return Fail(ErrorKind::kUsage, "the set is over");
+      player_.Stop();
+      memorising_.reset();
+      state_ = State::kStopped;
+      break;
+  }
+  if (!done) return done;
+  Note(LogEntry::Kind::kCommand, std::string(Name(command)));
+  if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
+  return {};
+}
+
+Result<void> ReadingSession::GoBack() {
+  if (auto quiet = CheckQuiet(); !quiet) return quiet;
+  if (Over()) return Fail(ErrorKind::kUsage, "the set is over; start another");
+  // The nearest card before `at` that was not left out.
+  const auto before = [&](size_t at) -> std::optional<size_t> {
+    while (at-- > 0) {
+      if (!skipped_.contains(at)) return at;
+    }
+    return std::nullopt;
+  };
+  const auto at = before(place_.next);
+  if (!at) return Fail(ErrorKind::kUsage, "there is no card before this one");
+  before_.push_back(place_);
+  place_.next = *at;
+  const auto previous = before(*at);
+  place_.previous =
+      previous ? plan_.order[*previous] : Opening(options_.mode, deck_);
+  waits_for_person_ = true;
+  return {};
+}
+
+Result<void> ReadingSession::SkipNext() {
+  if (auto quiet = CheckQuiet(); !quiet) return quiet;
+  if (Over() || place_.next == plan_.order.size()) {
+    return Fail(ErrorKind::kUsage, "no card is left to skip");
+  }
+  before_.push_back(place_);
+  skipped_.insert(place_.next);
+  ++place_.next;
+  waits_for_person_ = true;
+  return {};
+}
+
+Result<void> ReadingSession::ReadNext() {
+  if (auto may = CheckMayRead(); !may) return may;
+  std::optional<CardId> card;
+  if (place_.next < plan_.order.size()) card = plan_.order[place_.next];
+  const std::vector<Piece> pieces =
+      PiecesOf(options_.mode, place_.previous, card);
+  memorising_.reset();
+  if (pieces.empty()) {
+    state_ = State::kFinished;
+    Note(LogEntry::Kind::kSeed, plan_.seed);
+    return Announce(Announcement::kAllRead);
+  }
+  if (auto said = Say(pieces); !said) return said;
+  before_.clear();
+  return {};
+}
+
+Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
+  std::vector<audio::PhrasePtr> phrases;
+  for (const Piece& piece : pieces) {
+    auto phrase = phrases_.Get(piece.card, piece.part);
+    if (!phrase) {
+      Note(LogEntry::Kind::kTrouble, phrase.error().message);
+      return tl::unexpected(phrase.error());
+    }
+    phrases.push_back(std::move(*phrase));
+  }
+  const std::vector<audio::Segment> placed =
+      audio::Place(phrases, player_.NextFrame() + kLead, options_.gap);
+  std::vector<Saying> sayings;
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    auto id = player_.Enqueue(placed[i]);
+    if (!id) {
+      player_.Stop();
+      Note(LogEntry::Kind::kTrouble, id.error().message);
+      return tl::unexpected(id.error());
+    }
+    sayings.push_back({pieces[i], {}, *id, placed[i]});
+  }
+  under_way_ = std::move(sayings);
+  last_utterance_ = pieces;
+  cut_short_ = false;
+  waits_for_person_ = false;
+  state_ = State::kReading;
+  return {};
+}
+
+Result<void> ReadingSession::Announce(Announcement announcement) {
+  auto phrase = phrases_.Get(announcement);
+  if (!phrase) {
+    Note(LogEntry::Kind::kTrouble, phrase.error().message);
+    return {};  // shown on the page all the same
+  }
+  const std::array<audio::PhrasePtr, 1> one = {*phrase};
+  const auto placed = audio::Place(one, player_.NextFrame() + kLead);
+  auto id = player_.Enqueue(placed.front());
+  if (!id) return tl::unexpected(id.error());
+  under_way_.push_back({std::nullopt, std::string(Of(announcement).japanese),
+                        *id, placed.front()});
+  return {};
+}
+
+bool ReadingSession::CallHasBegun() const {
+  const int64_t rendered = player_.NextFrame();
+  return std::any_of(under_way_.begin(), under_way_.end(),
+                     [&](const Saying& saying) {
+                       return saying.piece && saying.piece->calls &&
+                              saying.segment.start < rendered;
+                     });
+}
+
+void ReadingSession::Hold(HoldReason reason) {
+  if (!holds_.insert(reason).second) return;
+  waits_for_person_ = true;
+  Note(LogEntry::Kind::kHeld, std::string(Name(reason)));
+  if (state_ == State::kReading && !CallHasBegun()) player_.CancelUnbegun();
+}
+
+void ReadingSession::Release(HoldReason reason) {
+  if (holds_.erase(reason) == 0) return;
+  Note(LogEntry::Kind::kReleased, std::string(Name(reason)));
+}
+
+void ReadingSession::NoteSaid(const Saying& saying,
+                              const audio::SegmentDone& done) {
+  using How = audio::SegmentDone::How;
+  LogEntry entry;
+  entry.noted = clock_.Now();
+  entry.text = saying.words;
+  entry.first_frame = saying.segment.FirstSound();
+  entry.last_frame = saying.segment.LastSound();
+  switch (done.how) {
+    case How::kPlayed:
+      entry.kind = LogEntry::Kind::kSaid;
+      break;
+    case How::kStopped:
+      entry.kind = LogEntry::Kind::kCutOff;
+      entry.last_frame = std::min(entry.last_frame, done.frame);
+      break;
+    case How::kLate:
+      Note(LogEntry::Kind::kTrouble,
+           "the machine was too slow for a phrase; it was not said");
+      [[fallthrough]];
+    case How::kCancelled:
+      entry.kind = LogEntry::Kind::kTakenBack;
+      break;
+  }
+  if (entry.kind != LogEntry::Kind::kTakenBack) {
+    entry.first_sound = output_.TimeOf(entry.first_frame);
+    last_end_ = entry.noted;
+  }
+  if (saying.piece) {
+    entry.card = saying.piece->card;
+    entry.part = saying.piece->part;
+    entry.calls = saying.piece->calls;
+    const bool decides =
+        entry.calls ||
+        std::none_of(last_utterance_.begin(), last_utterance_.end(),
+                     [](const Piece& piece) { return piece.calls; });
+    if (decides && done.how != How::kPlayed) cut_short_ = true;
+  }
+  log_.push_back(std::move(entry));
+}
+
+void ReadingSession::TakeDone() {
+  for (const audio::SegmentDone& done : player_.TakeDone()) {
+    const auto found =
+        std::find_if(under_way_.begin(), under_way_.end(),
+                     [&](const Saying& s) { return s.id == done.id; });
+    if (found == under_way_.end()) continue;
+    NoteSaid(*found, done);
+    under_way_.erase(found);
+  }
+  if (state_ == State::kReading && under_way_.empty()) EndUtterance();
+}
+
+void ReadingSession::EndUtterance() {
+  state_ = State::kWaiting;
+  const auto calls =
+      std::find_if(last_utterance_.begin(), last_utterance_.end(),
+                   [](const Piece& piece) { return piece.calls; });
+  if (calls == last_utterance_.end()) {  // the last lower phrase
+    if (cut_short_) return;
+    state_ = State::kFinished;
+    Note(LogEntry::Kind::kSeed, plan_.seed);
+    return;
+  }
+  if (cut_short_ || place_.next == plan_.order.size() ||
+      plan_.order[place_.next] != calls->card) {
+    return;  // said again, or still to be said
+  }
+  place_.previous = calls->card;
+  ++place_.next;
+  if (std::find(called_.begin(), called_.end(), calls->card) == called_.end()) {
+    called_.push_back(calls->card);
+  }
+  if (HaltsBefore(options_.mode, plan_.order.size() - place_.next)) {
+    Hold(HoldReason::kLastTwo);
+  }
+}
+
+void ReadingSession::WatchDevice() {
+  for (const audio::OutputEvent& event : output_.TakeEvents()) {
+    Note(LogEntry::Kind::kSound, std::string(audio::Name(event.kind)) +
+                                     " at frame " +
+                                     std::to_string(event.frame));
+    if (event.kind == audio::OutputEvent::Kind::kLost) {
+      Hold(HoldReason::kDevice);
+      next_try_ = clock_.Now() + kTryAgain;
+    }
+  }
+  if (!holds_.contains(HoldReason::kDevice) || clock_.Now() < next_try_) {
+    return;
+  }
+  next_try_ = clock_.Now() + kTryAgain;
+  output_.Stop();
+  // What was under way when it went is not said late.
+  player_.Stop();
+  if (!output_.Start(player_)) return;
+  Note(LogEntry::Kind::kSound, "back");
+  Release(HoldReason::kDevice);
+}
+
+void ReadingSession::Step() {
+  WatchDevice();
+  TakeDone();
+  const HostTime now = clock_.Now();
+  if (memorising_) {
+    if (const auto due = memorising_->Due(now)) (void)Announce(*due);
+    if (memorising_->Over(now)) {
+      memorising_.reset();
+      state_ = State::kReady;
+    }
+  }
+  if (state_ == State::kWaiting && options_.every && holds_.empty() &&
+      !waits_for_person_ && now >= last_end_ + *options_.every) {
+    (void)ReadNext();
+  }
+}
+
+Status ReadingSession::Now() const {
+  Status status;
+  status.state = state_;
+  status.holds.assign(holds_.begin(), holds_.end());
+  status.read = static_cast<int>(called_.size());
+  status.cards = static_cast<int>(plan_.order.size());
+  if (memorising_) status.memorising_left = memorising_->Left(clock_.Now());
+  status.waits_for_person = waits_for_person_;
+  return status;
+}
+
+std::vector<LogEntry> ReadingSession::TakeLog() {
+  return std::exchange(log_, {});
+}
+
+}  // namespace kimari::reader

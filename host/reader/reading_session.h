@@ -1,0 +1,159 @@
+// One set read aloud: what is said next, what holds it, what was said when. It
+// never speaks by itself after a hold, and never between an upper phrase and
+// the take.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "audio/output.h"
+#include "audio/player.h"
+#include "audio/schedule.h"
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/reader/memorising.h"
+#include "host/reader/phrase_store.h"
+#include "host/reader/reading_log.h"
+#include "host/reader/reading_plan.h"
+#include "host/reader/script.h"
+
+namespace kimari::reader {
+
+enum class State {
+  kReady,       // nothing was read yet
+  kMemorising,  // the clock runs; calls are spoken
+  kReading,     // sound is under way
+  kWaiting,     // a card was called; the players take, the next is due
+  kFinished,    // all cards were read
+  kStopped,
+};
+
+// Why nothing may be read. Several at once hold until the last is gone.
+enum class HoldReason {
+  kPerson,   // somebody at the page or the keyboard
+  kHand,     // a hand is up (挙手)
+  kTidying,  // cards are being put in order
+  kProtest,  // a protest is open
+  kLastTwo,  // Himuka: the last two cards are laid on the centre line
+  kDevice,   // the sound device is gone
+};
+
+enum class Command {
+  kMemorise,  // starts the time to memorise
+  kNext,      // reads the next card; the first: with the joka
+  kHold,
+  kGoOn,   // lifts a person's hold and reads on, where nothing else holds
+  kAgain,  // says the last utterance again
+  kBack,   // one card back: reads it again
+  kSkip,   // leaves the next card out
+  kUndo,   // takes the last kBack or kSkip back
+  kStop,
+};
+std::optional<Command> CommandNamed(std::string_view name);
+std::string_view Name(Command command);
+std::string_view Name(HoldReason reason);
+std::string_view Name(State state);
+
+struct SessionOptions {
+  Mode mode = Mode::kCompetitive;
+  MemorisingPlan memorising = KyogiMemorising();
+  int64_t gap = audio::kGapFrames;  // frames, last sound to first sound
+  // Reads on by itself this long after the last sound; nothing: never.
+  std::optional<Duration> every;
+};
+
+// What anyone may know: never the card under way nor those to come.
+struct Status {
+  State state = State::kReady;
+  std::vector<HoldReason> holds;
+  int read = 0;  // cards called, the one under way too
+  int cards = 0;
+  std::optional<Duration> memorising_left;
+  bool waits_for_person = false;  // after a hold, although nothing holds
+};
+
+// One thread: every call. The arguments outlive it.
+class ReadingSession {
+ public:
+  ReadingSession(const cards::Deck& deck, ReadingPlan plan,
+                 SessionOptions options, PhraseStore& phrases,
+                 audio::Player& player, audio::AudioOutput& output,
+                 const Clock& clock);
+
+  // Fails (kUsage), saying why, where the state does not allow it: read on
+  // while something holds, back before the first card. Fails as the loader and
+  // the player do.
+  Result<void> Do(Command command);
+  // The match's interface: holds for its own reason. A lower phrase under way
+  // is finished and the upper phrase after it left out; one that has begun is
+  // read to its end. Twice is once.
+  void Hold(HoldReason reason);
+  void Release(HoldReason reason);
+
+  // Call every 20 ms or so: notes what was said, speaks calls that are due,
+  // reads on where `every` says so, and tries a lost device again.
+  void Step();
+  Status Now() const;
+  // What happened since the last call, in order.
+  std::vector<LogEntry> TakeLog();
+  const ReadingPlan& Plan() const { return plan_; }
+  // Cards in the order in which they were called, repetitions left out. The
+  // last of them is not settled before the next reading begins.
+  const std::vector<cards::CardId>& Called() const { return called_; }
+
+ private:
+  struct Saying {
+    std::optional<Piece> piece;  // nothing: an announcement
+    std::string words;
+    uint64_t id = 0;
+    audio::Segment segment;
+  };
+  struct Place {  // what kUndo goes back to
+    size_t next = 0;
+    std::optional<cards::CardId> previous;
+  };
+
+  Result<void> ReadNext();
+  Result<void> GoBack();
+  Result<void> SkipNext();
+  Result<void> Say(const std::vector<Piece>& pieces);
+  Result<void> Announce(Announcement announcement);
+  Result<void> CheckMayRead() const;
+  Result<void> CheckQuiet() const;
+  bool Over() const {
+    return state_ == State::kFinished || state_ == State::kStopped;
+  }
+  void Note(LogEntry::Kind kind, std::string text = {});
+  void TakeDone();
+  void NoteSaid(const Saying& saying, const audio::SegmentDone& done);
+  void EndUtterance();
+  void WatchDevice();
+  bool CallHasBegun() const;
+
+  const cards::Deck& deck_;
+  ReadingPlan plan_;
+  SessionOptions options_;
+  PhraseStore& phrases_;
+  audio::Player& player_;
+  audio::AudioOutput& output_;
+  const Clock& clock_;
+
+  State state_ = State::kReady;
+  std::set<HoldReason> holds_;
+  bool waits_for_person_ = false;
+  Place place_;
+  std::vector<Place> before_;  // for kUndo
+  std::set<size_t> skipped_;   // places of the plan
+  std::vector<Piece> last_utterance_;
+  std::vector<cards::CardId> called_;
+  std::optional<Memorising> memorising_;
+  std::vector<Saying> under_way_;
+  bool cut_short_ = false;  // the call of the utterance was not said whole
+  HostTime last_end_;
+  HostTime next_try_;  // of a lost device
+  std::vector<LogEntry> log_;
+};
+
+}  // namespace kimari::reader

@@ -1,0 +1,48 @@
+// What is said in one reading: which phrases, in which order. Pure.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "audio/recordings.h"
+#include "host/cards/deck.h"
+
+namespace kimari::reader {
+
+enum class Mode {
+  kCompetitive,   // lower phrase of the card before, upper phrase of the next
+  kBeginner,      // the same, the upper phrase twice
+  kRecreational,  // upper phrase, then its lower phrase twice (散らし取り)
+  // R-HT-18, R-HT-44: the card before once more (空読み), then the next
+  // (本読み); a card has one verse, its upper phrase.
+  kHimuka,
+};
+
+struct Piece {
+  cards::CardId card = 0;  // 0 is the joka
+  audio::Part part = audio::Part::kUpper;
+  bool calls = false;  // the phrase that calls the card; first of a repetition
+  bool operator==(const Piece&) const = default;
+};
+
+// The pieces of the reading that calls `card`, equal gaps between them.
+// `previous`: the card read before; 0 is the joka, read upper, lower, lower;
+// nothing: silence before. Without `card`: what ends the set, the lower phrase
+// of the last card (R-KK: it is read to its end); empty where nothing is owed.
+std::vector<Piece> PiecesOf(Mode mode, std::optional<cards::CardId> previous,
+                            std::optional<cards::CardId> card);
+
+// What stands before the first card: the joka where the deck has one and the
+// mode reads it; for Himuka the な card (R-HT-44), or nothing.
+std::optional<cards::CardId> Opening(Mode mode, const cards::Deck& deck);
+
+// Himuka halts before the last two cards are read, which are laid on the
+// centre line first (R-HT-14).
+bool HaltsBefore(Mode mode, size_t cards_left);
+
+// "competitive"; nothing for another word.
+std::optional<Mode> ModeNamed(std::string_view name);
+std::string_view Name(Mode mode);
+
+}  // namespace kimari::reader
