@@ -25,6 +25,7 @@ void AddSimulate(CLI::App& app, Action& action);
 void AddJudge(CLI::App& app, Action& action);
 void AddScore(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
+void AddRead(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);
 void AddCalibrate(CLI::App& app, Action& action);
 void AddCertify(CLI::App& app, Action& action);

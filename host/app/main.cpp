@@ -103,6 +103,7 @@ int Main(int argc, char** argv) {
   AddJudge(app, action);
   AddScore(app, action);
   AddRecover(app, action);
+  AddRead(app, action);
   AddRules(app, action);
   AddCalibrate(app, action);
   AddCertify(app, action);

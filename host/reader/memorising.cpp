@@ -34,11 +34,12 @@ MemorisingPlan MemorisingOf(Duration length) {
 }
 
 std::optional<Announcement> Memorising::Due(HostTime now) {
-  if (called_ == plan_.calls.size() ||
-      now < start_ + plan_.calls[called_].after) {
-    return std::nullopt;
+  std::optional<Announcement> due;
+  while (called_ < plan_.calls.size() &&
+         now >= start_ + plan_.calls[called_].after) {
+    due = plan_.calls[called_++].announcement;
   }
-  return plan_.calls[called_++].announcement;
+  return due;
 }
 
 Duration Memorising::Left(HostTime now) const {

@@ -34,7 +34,8 @@ class Memorising {
   Memorising(MemorisingPlan plan, HostTime start)
       : plan_(std::move(plan)), start_(start) {}
 
-  // The call that is due at `now`, each once, in order.
+  // The call that is due at `now`, each once; the last of several, after the
+  // machine slept.
   std::optional<Announcement> Due(HostTime now);
   Duration Left(HostTime now) const;
   bool Over(HostTime now) const { return now >= start_ + plan_.length; }

@@ -98,6 +98,8 @@ class ReadingSession {
   Status Now() const;
   // What happened since the last call, in order.
   std::vector<LogEntry> TakeLog();
+  // A phrase or an announcement is under way.
+  bool Speaking() const { return !under_way_.empty(); }
   const ReadingPlan& Plan() const { return plan_; }
   // Cards in the order in which they were called, repetitions left out. The
   // last of them is not settled before the next reading begins.

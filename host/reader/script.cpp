@@ -1,6 +1,7 @@
 #include "host/reader/script.h"
 
 #include <array>
+#include <set>
 #include <utility>
 
 namespace kimari::reader {
@@ -50,6 +51,27 @@ std::vector<Piece> PiecesOf(Mode mode, std::optional<CardId> previous,
   pieces.push_back({*card, Part::kUpper, true});
   if (mode == Mode::kBeginner) pieces.push_back({*card, Part::kUpper});
   return pieces;
+}
+
+std::vector<std::pair<CardId, Part>> PhrasesOf(Mode mode,
+                                               const cards::Deck& deck,
+                                               const ReadingPlan& plan) {
+  std::vector<std::pair<CardId, Part>> phrases;
+  std::set<std::pair<CardId, Part>> seen;
+  const auto add = [&](std::optional<CardId> previous,
+                       std::optional<CardId> card) {
+    for (const Piece& piece : PiecesOf(mode, previous, card)) {
+      const std::pair key{piece.card, piece.part};
+      if (seen.insert(key).second) phrases.push_back(key);
+    }
+  };
+  std::optional<CardId> previous = Opening(mode, deck);
+  for (const CardId card : plan.order) {
+    add(previous, card);
+    previous = card;
+  }
+  add(previous, std::nullopt);
+  return phrases;
 }
 
 std::optional<CardId> Opening(Mode mode, const cards::Deck& deck) {

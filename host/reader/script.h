@@ -3,10 +3,12 @@
 
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "audio/recordings.h"
 #include "host/cards/deck.h"
+#include "host/reader/reading_plan.h"
 
 namespace kimari::reader {
 
@@ -32,6 +34,11 @@ struct Piece {
 // of the last card (R-KK: it is read to its end); empty where nothing is owed.
 std::vector<Piece> PiecesOf(Mode mode, std::optional<cards::CardId> previous,
                             std::optional<cards::CardId> card);
+
+// Every phrase that reading `order` takes, in the order in which they are
+// needed, each once.
+std::vector<std::pair<cards::CardId, audio::Part>> PhrasesOf(
+    Mode mode, const cards::Deck& deck, const ReadingPlan& plan);
 
 // What stands before the first card: the joka where the deck has one and the
 // mode reads it; for Himuka the な card (R-HT-44), or nothing.

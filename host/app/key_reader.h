@@ -1,0 +1,34 @@
+// Commands from whoever sits at the terminal: single keys there, one word a
+// line from a pipe.
+#pragma once
+
+#include <termios.h>
+
+#include <optional>
+#include <string>
+
+namespace kimari::app {
+
+// While it lives, the terminal on standard input gives keys at once and does
+// not show them; afterwards it is as it was. One at a time.
+class KeyReader {
+ public:
+  KeyReader();
+  ~KeyReader();
+  KeyReader(const KeyReader&) = delete;
+  KeyReader& operator=(const KeyReader&) = delete;
+
+  // A key ("n", " ", "\r") or a line of a pipe; nothing where none came by now.
+  std::optional<std::string> Next();
+  bool IsTerminal() const { return terminal_; }
+  // The pipe's other end was closed; a terminal never is.
+  bool Ended() const { return ended_ && pending_.empty(); }
+
+ private:
+  bool terminal_ = false;
+  bool ended_ = false;
+  termios before_{};
+  std::string pending_;
+};
+
+}  // namespace kimari::app

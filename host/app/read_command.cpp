@@ -1,0 +1,398 @@
+// `kimari read`: the automated reader alone.
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include "audio/select_output.h"
+#include "host/app/command.h"
+#include "host/app/key_reader.h"
+#include "host/app/play.h"
+#include "host/cards/kimariji.h"
+#include "host/reader/card_set.h"
+#include "host/reader/reading_order.h"
+#include "host/reader/reading_session.h"
+
+namespace kimari::app {
+namespace {
+
+namespace fs = std::filesystem;
+using reader::ReadingSession;
+
+struct Options {
+  std::string folder;
+  std::string audio;
+  std::string deck;
+  std::string mode = "competitive";
+  std::string cards;
+  std::string order = "shuffled";
+  std::string again;
+  std::string seed;
+  std::string log;
+  int dead = 0;
+  double partners = 0;
+  double gap = 1.0;
+  double every = 0;
+  double memorise = 0;
+};
+
+constexpr std::pair<const char*, const char*> kKeys[] = {
+    {" ", "next"}, {"\r", "next"}, {"\n", "next"},    {"n", "next"},
+    {"h", "hold"}, {"g", "go-on"}, {"a", "again"},    {"b", "back"},
+    {"s", "skip"}, {"u", "undo"},  {"m", "memorise"}, {"q", "stop"},
+};
+constexpr const char* kHelp =
+    "  space next 次へ   h hold 止める   g go on 再開   a again もう一度\n"
+    "  b back 戻る   s skip 飛ばす   u undo 取消   m memorise 暗記   q stop "
+    "終了";
+
+bool Japanese() {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
+  const char* language = std::getenv("LANG");
+  return language != nullptr && std::string(language).starts_with("ja");
+}
+
+std::string Sentence(const reader::Status& status) {
+  const bool ja = Japanese();
+  for (const reader::HoldReason reason : status.holds) {
+    switch (reason) {
+      case reader::HoldReason::kPerson:
+        return ja ? "停止中（g で再開）" : "held (g goes on)";
+      case reader::HoldReason::kHand:
+        return ja ? "挙手" : "held: a hand is up";
+      case reader::HoldReason::kTidying:
+        return ja ? "札を整えています" : "held: cards are put in order";
+      case reader::HoldReason::kProtest:
+        return ja ? "協議中" : "held: a protest is open";
+      case reader::HoldReason::kLastTwo:
+        return ja ? "残り2枚：中央線に並べて g"
+                  : "two cards left: lay them on the centre line, then g";
+      case reader::HoldReason::kDevice:
+        return ja ? "音が出ません：スピーカーを確認してください"
+                  : "the sound device is gone; plug it in, it is tried again";
+    }
+  }
+  switch (status.state) {
+    case reader::State::kReady:
+      return ja ? "準備完了（スペースで開始）" : "ready (space begins)";
+    case reader::State::kMemorising: {
+      const auto left = static_cast<int>(
+          status.memorising_left.value_or(Duration{}).Seconds());
+      return fmt::format(fmt::runtime(ja ? "暗記時間 残り {}:{:02}"
+                                         : "memorising, {}:{:02} left"),
+                         left / 60, left % 60);
+    }
+    // One sentence for both: nothing moves on a screen until the take.
+    case reader::State::kReading:
+    case reader::State::kWaiting:
+      return ja ? "読み上げ中（取りの後スペースで次へ）"
+                : "reading (space reads on, after the take)";
+    case reader::State::kFinished:
+      return ja ? "終了" : "all cards were read";
+    case reader::State::kStopped:
+      return ja ? "中止" : "stopped";
+  }
+  return "";
+}
+
+Result<fs::path> LogFile(const std::string& named) {
+  fs::path path = named;
+  if (named.empty()) {
+    // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
+    const char* state = std::getenv("XDG_STATE_HOME");
+    const char* home = std::getenv("HOME");
+    // NOLINTEND(concurrency-mt-unsafe)
+    fs::path folder = state != nullptr && *state != 0 ? fs::path(state)
+                      : home != nullptr ? fs::path(home) / ".local/state"
+                                        : fs::temp_directory_path();
+    std::string name = WallClockIso8601();
+    std::replace(name.begin(), name.end(), ':', '-');
+    path = folder / "kimari/readings" / (name + ".jsonl");
+  }
+  std::error_code trouble;
+  if (path.has_parent_path())
+    fs::create_directories(path.parent_path(), trouble);
+  if (fs::exists(path, trouble)) {
+    return Fail(ErrorKind::kFile,
+                path.string() + ": exists already; name another --log");
+  }
+  return path;
+}
+
+Result<reader::ReadingPlan> PlanOf(const Options& options,
+                                   const cards::Deck& deck) {
+  reader::OrderOptions order;
+  order.seed = options.seed;
+  order.dead_cards = options.dead;
+  order.partners = options.partners;
+  if (!options.again.empty()) {
+    auto read = reader::OrderOf(options.again);
+    if (!read) return tl::unexpected(read.error());
+    order.cards = std::move(*read);
+    order.arrangement = reader::Arrangement::kAsGiven;
+    return reader::MakeOrder(deck, order);
+  }
+  if (!options.cards.empty()) {
+    auto cards = reader::ParseCardSet(deck, options.cards);
+    if (!cards) return tl::unexpected(cards.error());
+    order.cards = std::move(*cards);
+  }
+  if (options.order == "number") {
+    order.arrangement = reader::Arrangement::kByNumber;
+  } else if (options.order == "musume") {
+    order.arrangement = reader::Arrangement::kMusumefusahose;
+  } else if (options.order == "given") {
+    order.arrangement = reader::Arrangement::kAsGiven;
+  }
+  return reader::MakeOrder(deck, order);
+}
+
+// What is printed and logged about a running set.
+class Desk {
+ public:
+  Desk(const cards::Deck& deck, std::ofstream log, bool terminal)
+      : deck_(deck), log_(std::move(log)), terminal_(terminal) {}
+
+  void Head(const reader::ReadingPlan& plan, const Options& options) {
+    log_ << reader::LogHead(plan, options.mode, deck_, WallClockIso8601())
+         << '\n'
+         << std::flush;
+  }
+  void Take(ReadingSession& session) {
+    for (const reader::LogEntry& entry : session.TakeLog()) {
+      log_ << reader::ToJson(entry) << '\n' << std::flush;
+      if (entry.kind == reader::LogEntry::Kind::kTrouble ||
+          entry.kind == reader::LogEntry::Kind::kSound) {
+        Line(fmt::format("kimari: {}", entry.text));
+      }
+    }
+    ShowSettled(session);
+    const reader::Status status = session.Now();
+    const std::string sentence = fmt::format("{:>3}/{}  {}", named_,
+                                             status.cards, Sentence(status));
+    if (sentence == shown_) return;
+    shown_ = sentence;
+    if (terminal_) {
+      fmt::print("\r\033[K{}", sentence);
+      std::fflush(stdout);
+    } else if (status.state != reader::State::kMemorising) {
+      Line(sentence);
+    }
+  }
+  void Line(const std::string& text) {
+    if (terminal_) fmt::print("\r\033[K");
+    fmt::print("{}\n", text);
+    std::fflush(stdout);
+    if (terminal_) shown_.clear();
+  }
+  bool LogFailed() const { return !log_.good(); }
+
+ private:
+  // A card is named once the next utterance has begun: the take is over then.
+  void ShowSettled(const ReadingSession& session) {
+    const auto& called = session.Called();
+    const reader::State state = session.Now().state;
+    size_t settled = called.size();
+    if (state == reader::State::kWaiting && settled > 0) --settled;
+    for (; named_ < settled; ++named_) {
+      const cards::Card& card = *deck_.Find(called[named_]);
+      Line(fmt::format("{:>3}  {:>3} {}  {}", named_ + 1, card.number,
+                       cards::StaticKimariji(deck_, card.number).text,
+                       card.text.empty() ? card.upper : card.text));
+    }
+  }
+
+  const cards::Deck& deck_;
+  std::ofstream log_;
+  bool terminal_;
+  std::string shown_;
+  size_t named_ = 0;
+};
+
+std::optional<reader::Command> CommandOf(const std::string& word,
+                                         bool terminal) {
+  if (!terminal) return reader::CommandNamed(word);
+  for (const auto& [key, name] : kKeys) {
+    if (word == key) return reader::CommandNamed(name);
+  }
+  return std::nullopt;
+}
+
+int Run(ReadingSession& session, Desk& desk, const Clock& clock) {
+  KeyReader keys;
+  const auto over = [&] {
+    const reader::State state = session.Now().state;
+    return state == reader::State::kFinished ||
+           state == reader::State::kStopped;
+  };
+  HostTime quiet_since = clock.Now();
+  while (true) {
+    if (g_stop && !over()) (void)session.Do(reader::Command::kStop);
+    // One word of a pipe at a time, each once the last was done.
+    const bool busy =
+        !keys.IsTerminal() && session.Now().state == reader::State::kReading;
+    if (const auto word = busy ? std::nullopt : keys.Next()) {
+      const auto command = CommandOf(*word, keys.IsTerminal());
+      if (!command) {
+        if (*word == "?" || !keys.IsTerminal()) {
+          desk.Line(keys.IsTerminal()
+                        ? kHelp
+                        : fmt::format("kimari: no command '{}'", *word));
+        }
+      } else if (const auto done = session.Do(*command); !done) {
+        desk.Line(done.error().message);
+      }
+    }
+    session.Step();
+    desk.Take(session);
+    if (!over()) quiet_since = clock.Now();
+    // The last words and the log of them.
+    if (over() && clock.Now() - quiet_since > Milliseconds(400) &&
+        !session.Speaking()) {
+      break;
+    }
+    if (keys.Ended() && session.Now().state != reader::State::kReading &&
+        !over()) {
+      (void)session.Do(reader::Command::kStop);
+    }
+    clock.SleepUntil(clock.Now() + Milliseconds(10));
+  }
+  if (keys.IsTerminal()) fmt::print("\n");
+  return kDone;
+}
+
+int RunRead(const Options& options) {
+  ListenForStop();
+  const SteadyClock clock;
+  std::optional<cards::Deck> own;
+  if (!options.deck.empty()) {
+    auto loaded = cards::LoadDeck(options.deck);
+    if (!loaded) return Report(loaded.error());
+    own = std::move(*loaded);
+  }
+  const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
+  const auto plan = PlanOf(options, deck);
+  if (!plan) return Report(plan.error());
+  reader::SessionOptions session_options;
+  session_options.mode = *reader::ModeNamed(options.mode);
+  session_options.gap = std::llround(options.gap * audio::kSampleRate);
+  if (options.every > 0) session_options.every = FromSeconds(options.every);
+  session_options.memorising =
+      options.memorise > 0
+          ? reader::MemorisingOf(FromSeconds(options.memorise * 60))
+      : session_options.mode == reader::Mode::kHimuka
+          ? reader::HimukaMemorising()
+          : reader::KyogiMemorising();
+
+  std::optional<std::string> folder;
+  if (!options.folder.empty()) folder = options.folder;
+  auto loader = reader::PhraseLoader::Open(deck, folder);
+  if (!loader) return Report(loader.error());
+  auto sound = audio::SelectOutput(options.audio, clock, {});
+  if (!sound) return Report(sound.error());
+  const auto log_file = LogFile(options.log);
+  if (!log_file) return Report(log_file.error());
+  std::ofstream log(*log_file);
+  if (!log) {
+    return Report({ErrorKind::kFile, log_file->string() +
+                                         ": cannot be written; name another "
+                                         "--log"});
+  }
+
+  const std::string reads = loader->Description();
+  reader::PhraseStore phrases(
+      std::move(*loader), reader::PhrasesOf(session_options.mode, deck, *plan));
+  audio::Player player({.taps = 0});
+  if (auto started = sound->output->Start(player); !started) {
+    return Report(started.error());
+  }
+  ReadingSession session(deck, *plan, session_options, phrases, player,
+                         *sound->output, clock);
+  const bool terminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+  Desk desk(deck, std::move(log), terminal);
+  desk.Head(*plan, options);
+  fmt::print("{} Reads: {}.\n", sound->sentence, reads);
+  fmt::print("{} cards, {}. Order bound by SHA-256 {}\nLog: {}\n",
+             plan->order.size(), options.mode, plan->Hash(),
+             log_file->string());
+  if (terminal) fmt::print("{}\n", kHelp);
+  const int code = Run(session, desk, clock);
+  sound->output->Stop();
+  fmt::print("Seed of the order: {}\n", session.Plan().seed);
+  if (desk.LogFailed()) {
+    return Report({ErrorKind::kFile,
+                   log_file->string() + ": the log is not whole; make room"});
+  }
+  return code;
+}
+
+}  // namespace
+
+void AddRead(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "read", "Reads the poems aloud: the automated reader alone");
+  const auto options = std::make_shared<Options>();
+  command->add_option("--reader", options->folder,
+                      "Folder of a reader's recordings; none: a synthetic "
+                      "voice");
+  command->add_option("--audio", options->audio,
+                      "default, device:NAME, private, none or file:OUT.wav");
+  command->add_option("--deck", options->deck, "Deck file (TOML)");
+  command
+      ->add_option("--mode", options->mode,
+                   "competitive, beginner, recreational or himuka")
+      ->check(
+          CLI::IsMember({"competitive", "beginner", "recreational", "himuka"}))
+      ->capture_default_str();
+  command->add_option("--cards", options->cards,
+                      "Cards on the court: 1-20,33, blue, む, kimariji:2, "
+                      "musume (default: all)");
+  command->add_option("--dead", options->dead,
+                      "Dead cards (空札) read among them");
+  command
+      ->add_option("--partners", options->partners,
+                   "0: dead cards by chance; 1: those that share a beginning "
+                   "with a card of the court first")
+      ->check(CLI::Range(0.0, 1.0));
+  command
+      ->add_option("--order", options->order,
+                   "shuffled, number, musume, or given (as --cards names "
+                   "them)")
+      ->check(CLI::IsMember({"shuffled", "number", "musume", "given"}))
+      ->capture_default_str();
+  command->add_option("--again", options->again,
+                      "The order of an earlier reading's log (感想戦)");
+  command->add_option("--seed", options->seed,
+                      "Of the order; drawn when left out");
+  command
+      ->add_option("--gap", options->gap,
+                   "Seconds from one phrase's last sound to the next one's "
+                   "first")
+      ->check(CLI::Range(0.2, 10.0))
+      ->capture_default_str();
+  command
+      ->add_option("--every", options->every,
+                   "Reads on by itself after so many seconds")
+      ->check(CLI::Range(0.5, 600.0));
+  command
+      ->add_option("--memorise", options->memorise,
+                   "Minutes to memorise (default 15; himuka 1)")
+      ->check(CLI::Range(0.1, 60.0));
+  command->add_option("--log", options->log,
+                      "Where to write what was read when (JSON lines)");
+  command->footer(
+      "Example: kimari read --reader recordings/inaba. At a terminal space "
+      "reads the next card, ? shows the keys; from a pipe, one word a line: "
+      "next, hold, go-on, again, back, skip, undo, memorise, stop.");
+  command->callback(
+      [&action, options] { action = [options] { return RunRead(*options); }; });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,61 @@
+#include "host/reader/card_set.h"
+
+#include <gmock/gmock.h>
+
+namespace kimari::reader {
+namespace {
+
+using cards::CardId;
+using cards::HyakuninIsshu;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::vector<CardId> Set(std::string_view words) {
+  const auto cards = ParseCardSet(HyakuninIsshu(), words);
+  EXPECT_TRUE(cards) << cards.error().message;
+  return cards ? *cards : std::vector<CardId>{};
+}
+
+std::string Complaint(std::string_view words) {
+  const auto cards = ParseCardSet(HyakuninIsshu(), words);
+  return cards ? "" : cards.error().message;
+}
+
+TEST(CardSet, IsNumbersAndSpansInTheOrderWritten) {
+  EXPECT_THAT(Set("17, 3-5 1"), ElementsAre(17, 3, 4, 5, 1));
+  EXPECT_THAT(Set("2,2,1-3"), ElementsAre(2, 1, 3)) << "each once";
+}
+
+TEST(CardSet, IsAColourInEitherLanguage) {
+  EXPECT_EQ(Set("blue").size(), 20U);
+  EXPECT_EQ(Set("青"), Set("blue"));
+}
+
+TEST(CardSet, IsAnInitial) {
+  EXPECT_THAT(Set("む"), ElementsAre(87));
+  EXPECT_EQ(Set("あ").size(), 16U);
+}
+
+TEST(CardSet, IsALengthOfKimariji) {
+  EXPECT_EQ(Set("kimariji:1").size(), 7U);
+  EXPECT_EQ(Set("kimariji:6").size(), 6U);
+  EXPECT_THAT(Set("musume"),
+              testing::UnorderedElementsAreArray(Set("kimariji:1")));
+}
+
+TEST(CardSet, NamesTheWordThatIsNone) {
+  EXPECT_THAT(Complaint("1,green,bleu"), HasSubstr("'bleu'"));
+  EXPECT_THAT(Complaint("101"), HasSubstr("'101'"));
+  EXPECT_THAT(Complaint("9-3"), HasSubstr("'9-3'"));
+  EXPECT_THAT(Complaint(" , "), HasSubstr("no cards were named"));
+}
+
+TEST(Musumefusahose, BeginsWithTheSevenAndHoldsAll) {
+  const auto order = MusumefusahoseOrder(HyakuninIsshu());
+  ASSERT_EQ(order.size(), 100U);
+  EXPECT_THAT(std::vector(order.begin(), order.begin() + 7),
+              ElementsAre(87, 18, 57, 22, 70, 81, 77));
+}
+
+}  // namespace
+}  // namespace kimari::reader

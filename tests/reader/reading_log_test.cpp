@@ -1,0 +1,78 @@
+#include "host/reader/reading_log.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace kimari::reader {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class ALog : public testing::Test {
+ protected:
+  ALog()
+      : path_(testing::TempDir() + "log_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name()) {
+    Write(LogHead({{2, 1}, "s"}, "competitive", cards::HyakuninIsshu(),
+                  "2026-11-23T10:00:00Z"));
+  }
+  ~ALog() override { std::filesystem::remove(path_); }
+  void Write(const std::string& line, const std::string& end = "\n") {
+    std::ofstream(path_, std::ios::app) << line << end;
+  }
+  void Call(cards::CardId card, LogEntry::Kind kind = LogEntry::Kind::kSaid) {
+    LogEntry entry;
+    entry.kind = kind;
+    entry.card = card;
+    entry.calls = true;
+    Write(ToJson(entry));
+  }
+  std::string Complaint() {
+    const auto order = OrderOf(path_);
+    return order ? "" : order.error().message;
+  }
+  std::string path_;
+};
+
+TEST_F(ALog, GivesTheOrderThatWasReadEachCardOnce) {
+  Call(2);
+  Call(1, LogEntry::Kind::kTakenBack);
+  Call(7);
+  Call(2);
+  EXPECT_THAT(*OrderOf(path_), ElementsAre(2, 7));
+}
+
+TEST_F(ALog, TornInItsLastLineIsReadUpToThere) {
+  Call(2);
+  Write("{\"event\":\"sa", "");
+  EXPECT_THAT(*OrderOf(path_), ElementsAre(2));
+}
+
+TEST_F(ALog, DoesNotTellTheSeedAtItsStart) {
+  std::ifstream file(path_);
+  std::string head;
+  std::getline(file, head);
+  EXPECT_THAT(head, HasSubstr(ReadingPlan({{2, 1}, "s"}).Hash()));
+  EXPECT_THAT(head, testing::Not(HasSubstr("\"s\"")));
+}
+
+TEST_F(ALog, WithAStrangeLineIsRefusedByItsNumber) {
+  Write("hello");
+  Call(2);
+  EXPECT_THAT(Complaint(), HasSubstr(":2: this is no line"));
+}
+
+TEST_F(ALog, InWhichNothingWasReadIsRefused) {
+  EXPECT_THAT(Complaint(), HasSubstr("no card was read"));
+}
+
+TEST_F(ALog, ThatIsNotThereIsRefused) {
+  std::filesystem::remove(path_);
+  EXPECT_THAT(Complaint(), HasSubstr("cannot be read"));
+}
+
+}  // namespace
+}  // namespace kimari::reader
