@@ -1,7 +1,11 @@
 #include "audio/alignment/aligner.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include "audio/alignment/features.h"
@@ -141,6 +145,48 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
   return marks;
 }
 
+// Marks the phrases in which one of the first morae is squeezed, as the
+// neighbour of one that slipped is. Held ones say nothing: a reader holds now
+// this mora, now that.
+void Doubt(std::span<const SungPhrase> phrases,
+           std::vector<AlignedPhrase>& aligned) {
+  constexpr size_t kLooked = 6;       // morae: what a kimariji may need
+  constexpr double kSqueezed = 0.45;  // of what it usually lasts
+  using Place = std::tuple<PhraseKind, size_t, bool>;
+  const auto each = [&](size_t i, const auto& take) {
+    const std::vector<Mora> morae = SplitMorae(phrases[i].kana);
+    const auto& marks = aligned[i].morae;
+    for (size_t m = 0; m + 1 < marks.size() && m + 1 < kLooked; ++m) {
+      if (morae[m].ends_ku) continue;
+      take(m, Place{phrases[i].kind, m, morae[m + 1].ends_ku},
+           static_cast<double>(marks[m + 1].sample - marks[m].sample) /
+               kSampleRate);
+    }
+  };
+  std::map<Place, std::vector<double>> lasting;
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    each(i, [&](size_t, const Place& place, double seconds) {
+      lasting[place].push_back(seconds);
+    });
+  }
+  for (auto& [place, values] : lasting) {
+    std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2,
+                     values.end());
+  }
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    each(i, [&](size_t m, const Place& place, double seconds) {
+      const std::vector<double>& all = lasting[place];
+      const double usual = all[all.size() / 2];
+      if (seconds >= kSqueezed * usual || !aligned[i].doubt.empty()) return;
+      std::array<char, 120> text{};
+      std::snprintf(text.data(), text.size(),
+                    "mora %zu (%s) lasts %.2f s, elsewhere %.2f s", m + 1,
+                    aligned[i].morae[m].kana.c_str(), seconds, usual);
+      aligned[i].doubt = text.data();
+    });
+  }
+}
+
 }  // namespace
 
 std::vector<AlignedPhrase> Align(std::span<const SungPhrase> phrases,
@@ -191,6 +237,7 @@ std::vector<AlignedPhrase> Align(std::span<const SungPhrase> phrases,
     }
     aligned[i].morae = MarksOf(phrases[i], sung[i]);
   }
+  Doubt(phrases, aligned);
   return aligned;
 }
 

@@ -1,0 +1,194 @@
+#include "audio/alignment/marks_file.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "audio/morae.h"
+
+namespace kimari::audio::alignment {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kSameSound = 0.050;  // s
+
+constexpr std::string_view kHead =
+    "# Where each mora begins in this folder's recordings.\n"
+    "# To correct one: change the seconds (from the start of the file) and "
+    "write\n"
+    "# hand at the end of its line. Lines marked hand are kept when the folder "
+    "is\n"
+    "# aligned again.\n"
+    "# file\tmora\tkana\tseconds\tsigma_ms\tby\n";
+
+std::vector<std::string_view> Fields(std::string_view line) {
+  std::vector<std::string_view> fields;
+  while (true) {
+    const size_t tab = line.find('\t');
+    fields.push_back(line.substr(0, tab));
+    if (tab == std::string_view::npos) return fields;
+    line.remove_prefix(tab + 1);
+  }
+}
+
+template <typename Number>
+std::optional<Number> NumberOf(std::string_view text) {
+  Number n{};
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    return std::nullopt;
+  }
+  return n;
+}
+
+// What is wrong with the line, or nothing.
+std::string TakeLine(std::string_view line, Marks& marks) {
+  const auto fields = Fields(line);
+  if (fields.size() != 6) {
+    return "has " + std::to_string(fields.size()) +
+           " fields, not 6: file, mora, kana, seconds, sigma_ms, by";
+  }
+  const auto mora = NumberOf<size_t>(fields[1]);
+  const auto seconds = NumberOf<double>(fields[3]);
+  const auto sigma = NumberOf<double>(fields[4]);
+  std::vector<FileMark>& of_file = marks[std::string(fields[0])];
+  if (!mora || *mora != of_file.size() + 1) {
+    return "mora " + std::string(fields[1]) + " is out of turn; " +
+           std::to_string(of_file.size() + 1) + " is next";
+  }
+  if (!seconds || !std::isfinite(*seconds) || *seconds < 0) {
+    return "'" + std::string(fields[3]) + "' is no time in seconds";
+  }
+  if (!of_file.empty() && *seconds <= of_file.back().seconds) {
+    return "a mora begins after the one before it";
+  }
+  if (!sigma || !std::isfinite(*sigma) || *sigma < 0) {
+    return "'" + std::string(fields[4]) + "' is no sigma in ms";
+  }
+  if (fields[5] != "aligned" && fields[5] != "hand") {
+    return "'" + std::string(fields[5]) + "' is neither aligned nor hand";
+  }
+  of_file.push_back(
+      {std::string(fields[2]), *seconds, *sigma, fields[5] == "hand"});
+  return "";
+}
+
+}  // namespace
+
+Result<Marks> ParseMarks(std::string_view text, const std::string& source) {
+  Marks marks;
+  int number = 0;
+  while (!text.empty()) {
+    ++number;
+    const size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.empty() || line.front() == '#') continue;
+    const std::string wrong = TakeLine(line, marks);
+    if (!wrong.empty()) {
+      return Fail(ErrorKind::kFile,
+                  source + ":" + std::to_string(number) + ": " + wrong);
+    }
+  }
+  return marks;
+}
+
+Result<Marks> LoadMarks(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::stringstream text;
+  text << in.rdbuf();
+  if (!in) {
+    return Fail(ErrorKind::kFile, file.string() + ": cannot be read");
+  }
+  return ParseMarks(text.str(), file.string());
+}
+
+std::string ToText(const Marks& marks) {
+  std::string text(kHead);
+  for (const auto& [file, of_file] : marks) {
+    for (size_t i = 0; i < of_file.size(); ++i) {
+      const FileMark& mark = of_file[i];
+      std::array<char, 64> numbers{};
+      std::snprintf(numbers.data(), numbers.size(), "%.4f\t%.0f", mark.seconds,
+                    mark.sigma_ms);
+      text += file + "\t" + std::to_string(i + 1) + "\t" + mark.kana + "\t" +
+              numbers.data() + "\t" + (mark.by_hand ? "hand" : "aligned") +
+              "\n";
+    }
+  }
+  return text;
+}
+
+Result<void> SaveMarks(const Marks& marks, const fs::path& file) {
+  const fs::path part = file.string() + ".part";
+  {
+    std::ofstream out(part, std::ios::binary | std::ios::trunc);
+    out << ToText(marks) << std::flush;
+    if (!out) {
+      std::error_code ignored;
+      fs::remove(part, ignored);
+      return Fail(ErrorKind::kFile,
+                  file.string() +
+                      ": cannot be written; is the folder yours, "
+                      "and the disk not full?");
+    }
+  }
+  std::error_code trouble;
+  fs::rename(part, file, trouble);
+  if (!trouble) return {};
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  return Fail(ErrorKind::kFile, file.string() + ": cannot be written (" +
+                                    trouble.message() + ")");
+}
+
+Marks KeepHandMade(Marks fresh, const Marks& old) {
+  for (auto& [file, marks] : fresh) {
+    const auto before = old.find(file);
+    if (before == old.end() || before->second.size() != marks.size()) continue;
+    for (size_t i = 0; i < marks.size(); ++i) {
+      const FileMark& made = before->second[i];
+      if (made.by_hand && made.kana == marks[i].kana) marks[i] = made;
+    }
+  }
+  return fresh;
+}
+
+std::vector<MoraMark> MarksOfPhrase(const std::vector<FileMark>& marks,
+                                    const Phrase& phrase,
+                                    std::string_view kana) {
+  if (marks.size() != SplitMorae(kana).size()) return {};
+  std::vector<MoraMark> of_phrase;
+  for (const FileMark& mark : marks) {
+    of_phrase.push_back(
+        {mark.kana,
+         std::llround(mark.seconds * kSampleRate) - phrase.cut_before,
+         std::llround(mark.sigma_ms * kSampleRate / 1000)});
+  }
+  const auto off = of_phrase.front().sample - phrase.first_sound;
+  if (std::abs(static_cast<double>(off)) > kSameSound * kSampleRate) return {};
+  return of_phrase;
+}
+
+std::vector<FileMark> MarksOfFile(const std::vector<MoraMark>& marks,
+                                  const Phrase& phrase) {
+  std::vector<FileMark> of_file;
+  for (const MoraMark& mark : marks) {
+    of_file.push_back(
+        {mark.kana,
+         static_cast<double>(mark.sample + phrase.cut_before) / kSampleRate,
+         static_cast<double>(mark.sigma_samples) * 1000 / kSampleRate, false});
+  }
+  return of_file;
+}
+
+}  // namespace kimari::audio::alignment
