@@ -53,6 +53,8 @@ class BoardPair {
   SimulatedBoard::Counter ReadCounter(Side board) const {
     return boards_[Number(board)]->ReadCounter();
   }
+  // SimulatedBoard::Crashed.
+  bool Crashed(Side board) const { return boards_[Number(board)]->Crashed(); }
   const BoardStatistics& Statistics(Side board) const {
     return boards_[Number(board)]->Statistics();
   }

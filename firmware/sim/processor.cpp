@@ -4,16 +4,24 @@
 #include <sim_avr.h>
 #include <sim_elf.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <vector>
 
 namespace kimari::firmware {
 namespace {
 
 constexpr uint32_t kNominalHz = 16'000'000;
 constexpr uint32_t kFlashBytes = 256 * 1024;
-constexpr uint32_t kMemoryBytes = 8 * 1024;
+// Of the processor's data memory; the linker counts from kMemory on.
+constexpr uint32_t kMemory = 0x800000;
+constexpr uint32_t kEeprom = 0x810000;
+constexpr uint32_t kMemoryBegin = 0x200;
+constexpr uint32_t kMemoryEnd = 0x2200;
+// What the boards' image uses of its stack, and as much again.
+constexpr uint32_t kLeastStack = 256;
 
 // What the processor has taken over is a copy.
 void Free(const elf_firmware_t& firmware) {
@@ -40,17 +48,64 @@ bool IsWholeAvrElf(const std::string& path) {
          head.e_shnum > 0 && sections <= size;
 }
 
+struct Span {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+};
+
+// What the image has in the data memory, by its sections, in order.
+std::vector<Span> MemoryOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  Elf32_Ehdr head = {};
+  file.read(reinterpret_cast<char*>(&head), sizeof head);
+  std::vector<Span> spans;
+  for (int i = 0; i < head.e_shnum; ++i) {
+    Elf32_Shdr section = {};
+    file.seekg(int64_t{head.e_shoff} + int64_t{i} * head.e_shentsize);
+    if (!file.read(reinterpret_cast<char*>(&section), sizeof section)) break;
+    const bool in_memory = (section.sh_flags & SHF_ALLOC) != 0 &&
+                           section.sh_size > 0 && section.sh_addr >= kMemory &&
+                           section.sh_addr < kEeprom;
+    if (!in_memory) continue;
+    const uint32_t begin = section.sh_addr - kMemory;
+    spans.push_back({begin, begin + section.sh_size});
+  }
+  std::sort(spans.begin(), spans.end(),
+            [](const Span& a, const Span& b) { return a.begin < b.begin; });
+  return spans;
+}
+
+// The stack grows down from below what lies above it, or from the memory's end,
+// to the end of what is below: the largest gap.
+std::string WhyNoRoom(const std::vector<Span>& spans) {
+  uint32_t used_to = kMemoryBegin;
+  uint32_t stack = 0;
+  for (const Span& span : spans) {
+    if (span.begin < used_to) return "parts of its memory lie on each other";
+    stack = std::max(stack, span.begin - used_to);
+    used_to = span.end;
+  }
+  if (used_to > kMemoryEnd) {
+    return std::to_string(used_to - kMemoryBegin) + " of " +
+           std::to_string(kMemoryEnd - kMemoryBegin) + " bytes of memory";
+  }
+  stack = std::max(stack, kMemoryEnd - used_to);
+  if (stack >= kLeastStack) return "";
+  return std::to_string(stack) + " bytes are left for the stack, not " +
+         std::to_string(kLeastStack);
+}
+
 Result<void> CheckFits(const std::string& image,
                        const elf_firmware_t& firmware) {
-  const uint32_t memory = firmware.datasize + firmware.bsssize;
-  if (firmware.flashsize <= kFlashBytes && memory <= kMemoryBytes) return {};
-  return Fail(ErrorKind::kFile,
-              "board image " + image + ": does not fit an ATmega2560: " +
-                  std::to_string(firmware.flashsize) + " of " +
-                  std::to_string(kFlashBytes) + " bytes of flash, " +
-                  std::to_string(memory) + " of " +
-                  std::to_string(kMemoryBytes) +
-                  " of memory; build the target firmware_image");
+  std::string why = WhyNoRoom(MemoryOf(image));
+  if (firmware.flashsize > kFlashBytes) {
+    why = std::to_string(firmware.flashsize) + " of " +
+          std::to_string(kFlashBytes) + " bytes of flash";
+  }
+  if (why.empty()) return {};
+  return Fail(ErrorKind::kFile, "board image " + image +
+                                    ": does not fit an ATmega2560: " + why +
+                                    "; build the target firmware_image");
 }
 
 void Quiet(avr_t*, int, const char*, va_list) {}

@@ -199,6 +199,11 @@ void SimulatedBoard::SendPending() {
 
 void SimulatedBoard::RunUntil(HostTime t) {
   const int64_t target = CycleAt(t);
+  if (Crashed()) {
+    // It does nothing any more, but time goes on.
+    avr_->cycle = static_cast<avr_cycle_count_t>(std::max(Cycle(), target));
+    return;
+  }
   SendPending();
   while (Cycle() < target) {
     const auto left = static_cast<avr_cycle_count_t>(target - Cycle());
@@ -206,7 +211,12 @@ void SimulatedBoard::RunUntil(HostTime t) {
     avr_run(avr_.get());
     // The watchdog's reset puts the limit back and drops all timers.
     if (avr_->run_cycle_limit != kRunLimit) Restarted();
+    if (Crashed()) return;
   }
+}
+
+bool SimulatedBoard::Crashed() const {
+  return avr_->state == cpu_Crashed || avr_->state == cpu_Done;
 }
 
 void SimulatedBoard::Reset() {

@@ -59,6 +59,10 @@ class SimulatedBoard {
   void SetRate(double cycles_per_second, HostTime t);
   void Reset();
 
+  // The image did what ends libsimavr's processor, such as to write where no
+  // memory is, or to sleep with interrupts off. Until a reset it is silent.
+  bool Crashed() const;
+
   // Bytes start to arrive now.
   void Feed(uint8_t byte) { incoming_.push_back(byte); }
   // A byte whose stop bit has been sent by now; false when there is none.

@@ -17,6 +17,7 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/calibrate/calibration_file.h"
+#include "host/link/old_hello.h"
 #include "host/link/serial_port.h"
 #include "host/link/usb_ports.h"
 #include "host/rig/rig_file.h"
@@ -26,6 +27,7 @@ namespace {
 
 // Opening a port can restart a board, whose boot loader then waits.
 constexpr Duration kStart = Seconds(10);
+constexpr Duration kAskOld = Milliseconds(250);
 constexpr Duration kSilence = Seconds(2);
 constexpr int kTurnMs = 10;
 constexpr short kGone = POLLHUP | POLLERR | POLLNVAL;
@@ -117,6 +119,9 @@ class Desk {
     std::string path;
     link::SerialPort port;
     calibrate::BoardTalk talk;
+    link::OldHello old_hello;
+    HostTime ask_old_again;
+    std::optional<uint8_t> other_protocol;
   };
 
   Result<void> Serve(Line& line);
@@ -155,31 +160,44 @@ Result<void> Desk::Serve(Line& line) {
     const ptrdiff_t n = line.port.Read(buffer);
     if (n < 0) return gone();
     if (n == 0) break;
-    line.talk.OnBytes({buffer.data(), static_cast<size_t>(n)}, clock_.Now());
+    const std::span<const uint8_t> bytes(buffer.data(), static_cast<size_t>(n));
+    line.talk.OnBytes(bytes, clock_.Now());
+    if (line.talk.hello()) continue;
+    line.other_protocol = line.talk.OtherProtocol();
+    for (const uint8_t byte : bytes) {
+      const auto old = line.old_hello.Feed(byte);
+      if (old && *old < wire::kProtocolVersion) line.other_protocol = old;
+    }
   }
   pollfd state{line.port.handle(), POLLIN, 0};
   poll(&state, 1, 0);
   if ((state.revents & kGone) != 0) return gone();
   const auto reply = line.talk.Reply(clock_.Now());
   if (!reply.empty() && line.port.Write(reply) < 0) return gone();
+  if (!line.talk.hello() && clock_.Now() >= line.ask_old_again) {
+    line.ask_old_again = clock_.Now() + kAskOld;
+    if (line.port.Write(link::OldHello::Question()) < 0) return gone();
+  }
   return Check(line, clock_.Now());
 }
 
 Result<void> Desk::Check(const Line& line, HostTime now) const {
   const auto& hello = line.talk.hello();
-  if (!hello) {
+  const std::optional<uint8_t> protocol =
+      hello ? std::optional(hello->protocol) : line.other_protocol;
+  if (!protocol) {
     if (now - began_ < kStart) return {};
     return Fail(ErrorKind::kDevice,
                 fmt::format("board {} on {} does not say Hello; flash its "
                             "firmware, or name its port",
                             Letter(line.side), line.path));
   }
-  if (hello->protocol != wire::kProtocolVersion) {
-    return Fail(ErrorKind::kDevice,
-                fmt::format("board {} speaks protocol {}, this program {}: "
-                            "flash the firmware that came with this program",
-                            Letter(line.side), hello->protocol,
-                            wire::kProtocolVersion));
+  if (*protocol != wire::kProtocolVersion) {
+    return Fail(
+        ErrorKind::kDevice,
+        fmt::format("board {} speaks protocol {}, this program {}: "
+                    "flash the firmware that came with this program",
+                    Letter(line.side), *protocol, wire::kProtocolVersion));
   }
   if (now - line.talk.heard() > kSilence) {
     return Fail(ErrorKind::kDevice,

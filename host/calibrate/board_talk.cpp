@@ -37,6 +37,10 @@ void BoardTalk::OnFrame(const wire::Frame& frame) {
     last_edge_.reset();
     decoder_.ForgetSequence();
     hear_(hello);
+  } else if (frame.type == static_cast<uint8_t>(wire::Type::kHello) &&
+             frame.size > 0) {
+    // The first byte is the version, whatever else a later one may say.
+    other_protocol_ = frame.payload[0];
   } else if (!hello_) {
     return;
   } else if (frame.Read(&edge)) {

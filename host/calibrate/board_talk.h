@@ -41,6 +41,9 @@ class BoardTalk {
   std::span<const uint8_t> Reply(HostTime now);
 
   const std::optional<wire::Hello>& hello() const { return hello_; }
+  // The protocol of a Hello that this program cannot read; nothing before one
+  // came.
+  std::optional<uint8_t> OtherProtocol() const { return other_protocol_; }
   // When the last whole frame came; the beginning of time before the first.
   HostTime heard() const { return heard_; }
 
@@ -51,6 +54,7 @@ class BoardTalk {
   wire::FrameDecoder decoder_;
   wire::FrameEncoder encoder_;
   std::optional<wire::Hello> hello_;
+  std::optional<uint8_t> other_protocol_;
   std::optional<uint16_t> last_edge_;
   bool acknowledge_ = false;
   HostTime heard_;

@@ -27,27 +27,40 @@ std::optional<HealthWord> HealthWatch::Take(const wire::Watermark& watermark) {
 
 std::vector<HealthWord> HealthWatch::Take(const wire::Statistics& statistics,
                                           uint64_t damage) {
-  std::vector<HealthWord> said;
-  const uint16_t before = late_scans_.value_or(statistics.late_scans);
+  const wire::Statistics before = last_.value_or(statistics);
   // Counters wrap.
-  const auto late = static_cast<uint16_t>(statistics.late_scans - before);
-  if (late > 0) {
-    said.push_back(
-        {"late", " was late for " + std::to_string(late) + " scans"});
+  const auto since = [](uint16_t now, uint16_t then) {
+    return static_cast<uint16_t>(now - then);
+  };
+  std::vector<HealthWord> said;
+  const auto say = [&](const char* state, const std::string& text) {
+    said.push_back({state, text});
+  };
+  if (const auto n = since(statistics.late_scans, before.late_scans); n > 0) {
+    say("late", " was late for " + std::to_string(n) + " scans");
+  }
+  if (const auto n = since(statistics.dropped_frames, before.dropped_frames);
+      n > 0) {
+    say("late", " had no room for " + std::to_string(n) +
+                    " messages: traces of touches may have holes");
+  }
+  if (const auto n = since(statistics.bad_frames, before.bad_frames);
+      n > kDamageWorthTelling) {
+    say("noisy", " heard " + std::to_string(n) +
+                     " damaged frames in a second, check its USB cable");
   }
   if (damage_counts_ && damage - told_damage_ > kDamageWorthTelling) {
-    said.push_back(
-        {"noisy", ": " + std::to_string(damage - told_damage_) +
-                      " damaged frames in a second, check its USB cable"});
+    say("noisy", ": " + std::to_string(damage - told_damage_) +
+                     " damaged frames in a second, check its USB cable");
   }
   told_damage_ = damage;
   damage_counts_ = true;
-  late_scans_ = statistics.late_scans;
+  last_ = statistics;
   return said;
 }
 
 void HealthWatch::Restart() {
-  late_scans_ = 0;
+  last_ = wire::Statistics{};
   damage_counts_ = false;
   alone_ = false;
   in_step_ = 0;

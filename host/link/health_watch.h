@@ -24,7 +24,7 @@ class HealthWatch {
   void ForgetDamage() { told_damage_ = 0; }
 
  private:
-  std::optional<uint16_t> late_scans_;  // as last said
+  std::optional<wire::Statistics> last_;
   bool damage_counts_ = false;          // a restart skips sequence numbers
   bool alone_ = false;
   int in_step_ = 0;  // watermarks in a row that say so

@@ -131,6 +131,23 @@ class CalibratePads : public ::testing::Test {
   Workplace place;
 };
 
+TEST_F(CalibratePads, RefusesABoardOfAnOldProtocolWithWords) {
+  world::PtyBridge cable(place.Path("a"));
+  ASSERT_TRUE(cable.Plug());
+  // Its Hello, with the CRC of protocol 4.
+  const std::vector<uint8_t> hello = {2,  1, 2, 4, 4, 48, 2,   1,  4,
+                                      32, 3, 9, 1, 1, 3,  100, 40, 0};
+  const Ran ran =
+      place.During(KIMARI_PROGRAM, Words({"--a", "a"}), [&](pid_t pid) {
+        while (Workplace::Runs(pid)) {
+          if (!cable.Read().empty()) cable.Write(hello);
+          usleep(20'000);
+        }
+      });
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("speaks protocol 4"));
+}
+
 TEST_F(CalibratePads, MeasuresWhatIsTappedNamesAWrongOneAndWritesOneFile) {
   Mats mats(place);
   const Ran ran =

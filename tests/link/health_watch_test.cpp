@@ -25,6 +25,20 @@ TEST(HealthWatch, LateScansAreToldFromARestartOn) {
   EXPECT_EQ(words[0].text, " was late for 9 scans");
 }
 
+TEST(HealthWatch, MessagesWithoutRoomAndFramesHeardDamagedAreTold) {
+  HealthWatch watch;
+  wire::Statistics statistics{};
+  EXPECT_TRUE(watch.Take(statistics, 0).empty());
+  statistics.dropped_frames = 3;
+  statistics.bad_frames = 30;
+  const auto words = watch.Take(statistics, 0);
+  ASSERT_EQ(words.size(), 2u);
+  EXPECT_EQ(words[0].text,
+            " had no room for 3 messages: traces of touches may have holes");
+  EXPECT_STREQ(words[1].state, "noisy");
+  EXPECT_TRUE(watch.Take(statistics, 0).empty());
+}
+
 // Its sequence numbers begin anew, which looks like frames that are missing.
 TEST(HealthWatch, WhatARestartSkipsIsNoDamage) {
   HealthWatch watch;

@@ -70,7 +70,7 @@ TEST(BoardCertificate, WhatOnlyHardwareShowsIsNotRunHere) {
 TEST(BoardCertificate, APartOfATargetRunsAlone) {
   const auto certificate = CertifyBoard(Short("T12-frames"));
   ASSERT_TRUE(certificate) << certificate.error().message;
-  ASSERT_EQ(certificate->lines.size(), 1u);
+  ASSERT_EQ(certificate->lines.size(), 2u) << "and what was not run";
   EXPECT_EQ(certificate->lines[0].target, "T12");
   EXPECT_EQ(certificate->lines[0].trials, 4000);
 }
@@ -81,7 +81,7 @@ TEST(BoardCertificate, ARunOfT14RunsAloneByItsName) {
   const auto one = CertifyBoard(options);
   const auto two = CertifyBoard(options);
   ASSERT_TRUE(one && two);
-  ASSERT_EQ(one->lines.size(), 2u);
+  ASSERT_EQ(one->lines.size(), 3u) << "and what was not run";
   EXPECT_EQ(one->lines[1].what, "cut: 1 runs");
   EXPECT_EQ(certify::Json(*one), certify::Json(*two));
 }
@@ -128,6 +128,32 @@ TEST(BoardCertificate, RefusesAnImageThatDoesNotFit) {
   const auto refused = CertifyBoard(options);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, HasSubstr("does not fit"));
+}
+
+TEST(BoardCertificate, RefusesItsOwnImageGrownIntoItsStack) {
+  auto options = Short("T3");
+  options.image = KIMARI_GROWN_280;
+  const auto stack = CertifyBoard(options);
+  ASSERT_FALSE(stack);
+  EXPECT_THAT(stack.error().message, HasSubstr("bytes are left for the stack"));
+  options.image = KIMARI_GROWN_400;
+  const auto pages = CertifyBoard(options);
+  ASSERT_FALSE(pages);
+  EXPECT_THAT(pages.error().message, HasSubstr("lie on each other"));
+}
+
+TEST(BoardCertificate, SaysOfAnImageThatItsProcessorCrashed) {
+  auto options = Short("T2");
+  options.image = KIMARI_CRASH_IMAGE;
+  const auto refused = CertifyBoard(options);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("went where nothing is"));
+}
+
+TEST(BoardCertificate, SaysOfAPartOfATargetWhatWasNotRun) {
+  const auto certificate = CertifyBoard(Short("T12-frames"));
+  ASSERT_TRUE(certificate);
+  EXPECT_NE(certificate->lines.back().not_run, "");
 }
 
 }  // namespace

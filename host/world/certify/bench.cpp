@@ -65,6 +65,10 @@ Result<void> Bench::Start() {
     if (flows(side)) continue;
     why = std::string("board ") + Letter(side) + " says nothing";
     if (Link(side).hello()) why = "its clock cannot be followed";
+    if (pair_->Crashed(side)) {
+      why = std::string("board ") + Letter(side) +
+            "'s processor went where nothing is";
+    }
   }
   for (const auto& word : heard_.health) {
     if (word.what.state == "refused") why = word.what.text;

@@ -15,16 +15,27 @@ Duration BeginFault(FaultKind kind, Side board, Bench& bench, Hands& hands,
     case FaultKind::kRestart:
       bench.Reset(board);
       return {};
+    case FaultKind::kSupplyDips:
+      bench.Reset(Side::kA);
+      bench.Reset(Side::kB);
+      return {};
     case FaultKind::kHostStalls:
       bench.Stall(bench.Now() + span);
       break;
     case FaultKind::kPadNoise:
       hands.Noise(board, random.Uniform(0.2, 1));
       break;
-    case FaultKind::kDamage:
-      bench.Hurt(board,
-                 {random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01),
-                  random.Uniform(0.001, 0.01), random.Uniform(0.001, 0.01)});
+    case FaultKind::kChangedBytes:
+      bench.Hurt(board, {.changed = random.Uniform(0.001, 0.02)});
+      break;
+    case FaultKind::kLostBytes:
+      bench.Hurt(board, {.lost = random.Uniform(0.001, 0.02)});
+      break;
+    case FaultKind::kDoubledBytes:
+      bench.Hurt(board, {.doubled = random.Uniform(0.001, 0.02)});
+      break;
+    case FaultKind::kSwappedBytes:
+      bench.Hurt(board, {.swapped = random.Uniform(0.001, 0.02)});
       break;
     case FaultKind::kWireCut:
       bench.SetSyncWire(firmware::SyncWire::kCut);
@@ -48,7 +59,10 @@ void EndFault(FaultKind kind, Side board, Bench& bench, Hands& hands) {
     case FaultKind::kPadNoise:
       hands.Noise(board, 0);
       break;
-    case FaultKind::kDamage:
+    case FaultKind::kChangedBytes:
+    case FaultKind::kLostBytes:
+    case FaultKind::kDoubledBytes:
+    case FaultKind::kSwappedBytes:
       bench.Hurt(board, {});
       break;
     case FaultKind::kWireCut:
@@ -57,6 +71,7 @@ void EndFault(FaultKind kind, Side board, Bench& bench, Hands& hands) {
       bench.SetSyncWire(firmware::SyncWire::kWhole);
       break;
     case FaultKind::kRestart:
+    case FaultKind::kSupplyDips:
     case FaultKind::kHostStalls:
       break;
   }

@@ -15,10 +15,14 @@ enum class FaultKind {
   kRestart,
   kHostStalls,
   kPadNoise,
-  kDamage,
+  kChangedBytes,
+  kLostBytes,
+  kDoubledBytes,
+  kSwappedBytes,
   kWireCut,
   kWireToGround,
   kWireToSupply,
+  kSupplyDips,
 };
 struct Fault {
   FaultKind kind;
@@ -34,7 +38,10 @@ inline constexpr std::array kFaults = {
         FaultKind::kRestart, "follower restarts", {"lost", "reset"}, Side::kB},
     Fault{FaultKind::kHostStalls, "host stands still", {}},
     Fault{FaultKind::kPadNoise, "noise on all pads", {}},
-    Fault{FaultKind::kDamage, "bytes damaged", {}},
+    Fault{FaultKind::kChangedBytes, "bytes changed", {}},
+    Fault{FaultKind::kLostBytes, "bytes lost", {}},
+    Fault{FaultKind::kDoubledBytes, "bytes doubled", {}},
+    Fault{FaultKind::kSwappedBytes, "bytes out of order", {}},
     Fault{FaultKind::kWireCut, "sync wire cut", {"alone", ""}, Side::kB},
     Fault{FaultKind::kWireToGround,
           "sync wire shorted to ground",
@@ -44,8 +51,12 @@ inline constexpr std::array kFaults = {
           "sync wire shorted to the supply",
           {"alone", ""},
           Side::kB},
-    // Last: what it leaves behind must not be laid to another one.
+    // Last: what they leave behind must not be laid to another one.
     Fault{FaultKind::kRestart, "leader restarts", {"lost", "reset"}, Side::kA},
+    Fault{FaultKind::kSupplyDips,
+          "both boards restart, as in a brown-out",
+          {"lost", "reset"},
+          std::nullopt},
 };
 
 // Begins the fault and says how long it lasts; 0: it is over at once.

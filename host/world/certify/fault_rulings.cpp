@@ -203,6 +203,9 @@ certify::Line RulingLine(const RulingsOf& rulings) {
                      "readings", kRulingsToShow),
       certify::Share("right", all.right, all.All())};
   for (size_t i = 0; i < kFaults.size(); ++i) {
+    line.figures.push_back(certify::Told(
+        fmt::format("wrong, {}", kFaults[i].name),
+        static_cast<double>(rulings[i].wrong), "", rulings[i].All()));
     line.figures.push_back(
         certify::Share(fmt::format("left to the judge, {}", kFaults[i].name),
                        rulings[i].open, rulings[i].All()));

@@ -129,7 +129,9 @@ certify::Line FaultLine(const FaultTimes& times, const Edges& edges) {
   line.how =
       "in order of a round: each for 0.3 to 0.5 s (the wire for twice that); "
       "noticed: told as evidence; back: evidence of that board flows again, "
-      "both boards on one clock, by itself; touches are held against what the "
+      "both boards on one clock, by itself; a host that stands still, noise "
+      "and damaged bytes are told only where something is lost by them; "
+      "touches are held against what the "
       "board said on its own wire";
   for (size_t i = 0; i < kFaults.size(); ++i) {
     const std::string name = kFaults[i].name;
@@ -151,7 +153,6 @@ certify::Line FaultLine(const FaultTimes& times, const Edges& edges) {
       certify::Never("of these, without a word", edges.silent,
                      static_cast<double>(edges.said), "edges", 0));
   for (size_t i = 0; i < kFaults.size(); ++i) {
-    if (times[i].lost == 0) continue;
     line.figures.push_back(
         certify::Told(fmt::format("of these, {}", kFaults[i].name),
                       static_cast<double>(times[i].lost), "",
