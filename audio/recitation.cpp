@@ -45,6 +45,8 @@ Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
   phrase.first_sound = sound->first - begin;
   phrase.last_sound = sound->last - begin;
   phrase.cut_before = begin;
+  phrase.silence_after_s =
+      static_cast<double>(std::ssize(samples) - 1 - sound->last) / kSampleRate;
 
   const double gain = LevellingGain(phrase.samples);
   const int64_t fade_in = std::min(kLeadFade, phrase.first_sound);

@@ -27,6 +27,7 @@ struct Phrase {
   int64_t first_sound = 0;     // sample index, by FindSound (audio/onset.h)
   int64_t last_sound = 0;      // sample index
   int64_t cut_before = 0;      // samples of the source left out before
+  double silence_after_s = 0;  // of the source, after its last sound
   // Empty when nobody measured or estimated them; otherwise one a mora, in
   // order, the first at first_sound.
   std::vector<MoraMark> morae;

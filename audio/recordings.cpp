@@ -150,6 +150,7 @@ std::vector<RecordingTrouble> Recordings::Check(int poems) const {
       troubles.push_back(
           {{poem, part},
            "poem " + std::to_string(poem) + ": " + PartName(part) + " missing",
+           true,
            true});
     }
   }

@@ -26,8 +26,9 @@ struct RecordingKey {
 // What is wrong with one file, or which is not there.
 struct RecordingTrouble {
   RecordingKey key;
-  std::string text;   // "classA_003_1.ogg: empty"
-  bool fatal = true;  // cannot be played; otherwise only a warning (clipped)
+  std::string text;      // "classA_003_1.ogg: empty"
+  bool fatal = true;     // cannot be played; otherwise only a warning (clipped)
+  bool missing = false;  // there is no such file
 };
 
 class Recordings {

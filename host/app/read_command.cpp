@@ -17,6 +17,7 @@
 #include "host/app/play.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/card_set.h"
+#include "host/reader/folder_report.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/reading_session.h"
 
@@ -36,6 +37,10 @@ struct Options {
   std::string again;
   std::string seed;
   std::string log;
+  std::string check;
+  std::string rhythm = "5-3-1-6";
+  bool all = false;
+  bool json = false;
   int dead = 0;
   double partners = 0;
   double gap = 1.0;
@@ -175,8 +180,8 @@ class Desk {
     }
     ShowSettled(session);
     const reader::Status status = session.Now();
-    const std::string sentence = fmt::format("{:>3}/{}  {}", named_,
-                                             status.cards, Sentence(status));
+    const std::string sentence =
+        fmt::format("{:>3}/{}  {}", named_, status.cards, Sentence(status));
     if (sentence == shown_) return;
     shown_ = sentence;
     if (terminal_) {
@@ -268,6 +273,45 @@ int Run(ReadingSession& session, Desk& desk, const Clock& clock) {
   return kDone;
 }
 
+// The folder's report; its marks are kept in the folder.
+int Check(const Options& options, const cards::Deck& deck) {
+  const auto norm = reader::ParseProfile(options.rhythm);
+  if (!norm) return Report(norm.error());
+  const auto recordings = audio::Recordings::Open(options.check);
+  if (!recordings) return Report(recordings.error());
+  const fs::path marks_file =
+      fs::path(options.check) / audio::alignment::kMarksName;
+  audio::alignment::Marks known;
+  std::error_code ignored;
+  if (fs::exists(marks_file, ignored)) {
+    auto loaded = audio::alignment::LoadMarks(marks_file);
+    if (!loaded) return Report(loaded.error());
+    known = std::move(*loaded);
+  }
+  const bool bar = isatty(STDERR_FILENO) == 1;
+  const auto report =
+      reader::LookAt(deck, *recordings, known, [&](double share) {
+        if (bar) fmt::print(stderr, "\r{:3.0f} %", share * 100);
+      });
+  if (bar) fmt::print(stderr, "\r     \r");
+  if (!report) return Report(report.error());
+  if (options.json) {
+    fmt::print("{}\n", reader::ToJson(*report, *norm));
+  } else {
+    fmt::print("{}", reader::ToText(*report, *norm, options.all));
+  }
+  if (const auto saved = audio::alignment::SaveMarks(report->marks, marks_file);
+      !saved) {
+    fmt::print(stderr, "kimari: marks not kept: {}\n", saved.error().message);
+  } else if (!options.json) {
+    fmt::print("Marks: {}\n", marks_file.string());
+  }
+  const bool whole = std::none_of(
+      report->troubles.begin(), report->troubles.end(),
+      [](const audio::RecordingTrouble& trouble) { return trouble.fatal; });
+  return whole ? kDone : kAnswerIsNo;
+}
+
 int RunRead(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
@@ -278,6 +322,7 @@ int RunRead(const Options& options) {
     own = std::move(*loaded);
   }
   const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
+  if (!options.check.empty()) return Check(options, deck);
   const auto plan = PlanOf(options, deck);
   if (!plan) return Report(plan.error());
   reader::SessionOptions session_options;
@@ -387,6 +432,17 @@ void AddRead(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.1, 60.0));
   command->add_option("--log", options->log,
                       "Where to write what was read when (JSON lines)");
+  command->add_option("--check", options->check,
+                      "Reads nothing: looks at a folder of recordings, says "
+                      "what is missing and how far its rhythm is from the "
+                      "norm, and keeps where each mora begins");
+  command
+      ->add_option("--rhythm", options->rhythm,
+                   "The norm of --check: 5-3-1-6 (2021), 4-3-1-5 (1984) or "
+                   "the club's own")
+      ->capture_default_str();
+  command->add_flag("--all", options->all, "With --check: every phrase");
+  command->add_flag("--json", options->json, "With --check: one JSON object");
   command->footer(
       "Example: kimari read --reader recordings/inaba. At a terminal space "
       "reads the next card, ? shows the keys; from a pipe, one word a line: "

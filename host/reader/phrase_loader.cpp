@@ -1,5 +1,7 @@
 #include "host/reader/phrase_loader.h"
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace kimari::reader {
@@ -18,6 +20,14 @@ Result<PhraseLoader> PhraseLoader::Open(
     Result<audio::Recordings> opened = audio::Recordings::Open(*folder);
     if (!opened) return tl::unexpected(opened.error());
     loader.recordings_ = std::move(*opened);
+    const auto marks =
+        std::filesystem::path(*folder) / audio::alignment::kMarksName;
+    std::error_code ignored;
+    if (std::filesystem::exists(marks, ignored)) {
+      auto loaded = audio::alignment::LoadMarks(marks);
+      if (!loaded) return tl::unexpected(loaded.error());
+      loader.marks_ = std::move(*loaded);
+    }
   }
   return loader;
 }
@@ -35,6 +45,11 @@ Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
   if (!recordings_ || !recordings_->Has(id, part)) return Say(kana);
   Result<audio::Phrase> phrase = recordings_->Load(id, part, kana);
   if (!phrase) return tl::unexpected(phrase.error());
+  const auto marks = marks_.find(phrase->name);
+  if (marks != marks_.end()) {
+    auto known = audio::alignment::MarksOfPhrase(marks->second, *phrase, kana);
+    if (!known.empty()) phrase->morae = std::move(known);
+  }
   ++recorded_;
   return Keep(std::move(*phrase));
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "audio/alignment/marks_file.h"
 #include "audio/recitation.h"
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
@@ -19,7 +20,9 @@ namespace kimari::reader {
 // One thread at a time. The deck must outlive it.
 class PhraseLoader {
  public:
-  // `folder` of recordings, or none. Fails as Recordings::Open does.
+  // `folder` of recordings, or none; where it holds marks of their morae
+  // (alignment::kMarksName), these are the phrases'. Fails as Recordings::Open
+  // and LoadMarks do.
   static Result<PhraseLoader> Open(const cards::Deck& deck,
                                    const std::optional<std::string>& folder);
 
@@ -39,6 +42,7 @@ class PhraseLoader {
 
   const cards::Deck* deck_;
   std::optional<audio::Recordings> recordings_;
+  audio::alignment::Marks marks_;  // of the recordings, by file
   std::optional<audio::Synthesiser> voice_;
   int recorded_ = 0;
   int synthesised_ = 0;

@@ -1,0 +1,64 @@
+// A reader's folder looked at as a whole: what is missing or spoilt, where each
+// mora begins, and how far his rhythm is from the norm, phrase by phrase.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "audio/alignment/marks_file.h"
+#include "audio/recordings.h"
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/reader/rhythm.h"
+
+namespace kimari::reader {
+
+// Times of one phrase in seconds, by its measured sounds.
+struct PhraseTimes {
+  std::string file;
+  cards::CardId card = 0;  // 0 the joka
+  audio::Part part = audio::Part::kUpper;
+  double sung_s = 0;       // first to last sound
+  double body_s = 0;       // of a lower phrase: up to its last mora...
+  double resonance_s = 0;  // ...and that one; 0 where its marks are not known
+  double silence_before_s = 0;
+  double silence_after_s = 0;
+  std::string doubt;  // of its marks; empty: none
+};
+
+// Mean and standard deviation over the folder, in seconds.
+struct Spread {
+  int n = 0;
+  double mean_s = 0;
+  double sd_s = 0;
+};
+
+struct FolderReport {
+  std::string reader;
+  int files = 0;
+  std::vector<audio::RecordingTrouble> troubles;
+  std::vector<PhraseTimes> phrases;  // by card, upper before lower
+  Spread body;
+  Spread resonance;
+  Spread upper;
+  Spread silence;  // between a lower file's last sound and the next one's
+                   // first, were they played back to back
+  audio::alignment::Marks marks;  // hand-made ones of `known` kept
+};
+
+// Takes about 0.3 s a file. `known`: marks made before. `progress` is called
+// with the share done. Fails (kFile) where no file can be played.
+Result<FolderReport> LookAt(const cards::Deck& deck,
+                            const audio::Recordings& recordings,
+                            const audio::alignment::Marks& known,
+                            const std::function<void(double)>& progress);
+
+// For people, in English with the terms in Japanese: the summary, what is
+// missing, then each phrase that is more than half a second from the norm or
+// whose marks are in doubt; all of them with `all`.
+std::string ToText(const FolderReport& report, const RhythmProfile& norm,
+                   bool all);
+std::string ToJson(const FolderReport& report, const RhythmProfile& norm);
+
+}  // namespace kimari::reader

@@ -1,0 +1,115 @@
+#include "host/reader/folder_report.h"
+
+#include <gmock/gmock.h>
+#include <sndfile.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "audio/synthesiser.h"
+
+namespace kimari::reader {
+namespace {
+
+using audio::Part;
+using testing::AllOf;
+using testing::HasSubstr;
+
+// A folder in which the synthesiser recorded some of a deck of five cards.
+class AFolder : public testing::Test {
+ protected:
+  AFolder()
+      : folder_(testing::TempDir() + "folder_" +
+                testing::UnitTest::GetInstance()->current_test_info()->name()) {
+    std::filesystem::create_directories(folder_);
+    for (int number = 1; number <= 5; ++number) {
+      deck_.cards.push_back(
+          *cards::HyakuninIsshu().Find(static_cast<cards::CardId>(number)));
+    }
+  }
+  ~AFolder() override { std::filesystem::remove_all(folder_); }
+
+  void Record(int card, Part part, double silence_s = 0.4) {
+    const cards::Card& c = *deck_.Find(static_cast<cards::CardId>(card));
+    const bool upper = part == Part::kUpper;
+    const auto phrase =
+        audio::Synthesiser::Open()->Say(upper ? c.upper_sung : c.lower_sung);
+    std::vector<float> samples(
+        static_cast<size_t>(silence_s * audio::kSampleRate), 0.0F);
+    samples.insert(samples.end(), phrase->samples.begin(),
+                   phrase->samples.end());
+    SF_INFO info{};
+    info.samplerate = audio::kSampleRate;
+    info.channels = 1;
+    info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
+    const std::string name =
+        "r_00" + std::to_string(card) + (upper ? "_1.wav" : "_2.wav");
+    SNDFILE* file = sf_open((folder_ + "/" + name).c_str(), SFM_WRITE, &info);
+    sf_writef_float(file, samples.data(), std::ssize(samples));
+    sf_close(file);
+  }
+  void RecordAll() {
+    for (int card = 1; card <= 5; ++card) {
+      Record(card, Part::kUpper);
+      Record(card, Part::kLower);
+    }
+  }
+  FolderReport Look(const audio::alignment::Marks& known = {}) {
+    const auto recordings = audio::Recordings::Open(folder_);
+    const auto report = LookAt(deck_, *recordings, known, [](double) {});
+    EXPECT_TRUE(report) << report.error().message;
+    return report ? *report : FolderReport{};
+  }
+
+  cards::Deck deck_;
+  std::string folder_;
+};
+
+TEST_F(AFolder, OfTheWholeDeckHasNoTrouble) {
+  RecordAll();
+  const FolderReport report = Look();
+  EXPECT_TRUE(report.troubles.empty());
+  EXPECT_EQ(report.upper.n, 5);
+  EXPECT_EQ(report.body.n, 5);
+  EXPECT_THAT(ToText(report, kNorm2021, true),
+              AllOf(HasSubstr("0 missing"), HasSubstr("r_003_2.wav")));
+}
+
+TEST_F(AFolder, NamesWhatIsMissingInOneLine) {
+  Record(1, Part::kUpper);
+  Record(3, Part::kUpper);
+  const std::string text = ToText(Look(), kNorm2021, false);
+  EXPECT_THAT(text, AllOf(HasSubstr("missing upper phrases: 2, 4-5"),
+                          HasSubstr("missing lower phrases: 1-5")));
+}
+
+TEST_F(AFolder, TellsTheTimesOfEachPhrase) {
+  Record(1, Part::kLower, 0.7);
+  const FolderReport report = Look();
+  ASSERT_EQ(report.phrases.size(), 1U);
+  const PhraseTimes& times = report.phrases[0];
+  EXPECT_NEAR(times.silence_before_s, 0.7, 0.1);
+  EXPECT_NEAR(times.body_s + times.resonance_s, times.sung_s, 1e-9);
+  EXPECT_GT(times.resonance_s, 0.05);
+}
+
+TEST_F(AFolder, KeepsMarksThatWereMadeByHand) {
+  RecordAll();
+  auto known = Look().marks;
+  auto& second = known["r_002_1.wav"][1];
+  second.seconds += 0.03;
+  second.by_hand = true;
+  EXPECT_EQ(Look(known).marks["r_002_1.wav"][1].seconds, second.seconds);
+}
+
+TEST_F(AFolder, InWhichNothingCanBePlayedIsRefused) {
+  std::ofstream(folder_ + "/r_001_1.ogg") << "text";
+  const auto recordings = audio::Recordings::Open(folder_);
+  const auto report = LookAt(deck_, *recordings, {}, [](double) {});
+  ASSERT_FALSE(report);
+  EXPECT_THAT(report.error().message, HasSubstr("none of the 1 recordings"));
+}
+
+}  // namespace
+}  // namespace kimari::reader
