@@ -3,8 +3,10 @@
 #include <memory>
 #include <utility>
 
+#include "audio/morae.h"
 #include "audio/recordings.h"
-#include "audio/synthesiser.h"
+#include "audio/voice.h"
+#include "host/cards/singing.h"
 
 namespace kimari::rig {
 namespace {
@@ -25,7 +27,7 @@ Result<PhraseBook> PhraseBook::Load(const cards::Deck& deck,
     if (!opened) return tl::unexpected(opened.error());
     recordings = std::move(*opened);
   }
-  std::optional<audio::Synthesiser> synthesiser;
+  std::optional<audio::Voice> voice;
   const auto say = [&](int poem, audio::Part part,
                        const std::string& kana) -> Result<audio::PhrasePtr> {
     if (recordings && recordings->Has(poem, part)) {
@@ -34,13 +36,19 @@ Result<PhraseBook> PhraseBook::Load(const cards::Deck& deck,
       ++book.recorded_;
       return Keep(std::move(*phrase));
     }
-    if (!synthesiser) {
-      Result<audio::Synthesiser> opened = audio::Synthesiser::Open();
+    if (!voice) {
+      Result<audio::Voice> opened = audio::Voice::Open();
       if (!opened) return tl::unexpected(opened.error());
-      synthesiser = std::move(*opened);
+      voice = std::move(*opened);
+      book.voice_ = voice->Description();
     }
-    Result<audio::Phrase> phrase = synthesiser->Say(kana);
+    Result<audio::Phrase> phrase = voice->Read(cards::AsSung(kana), part);
     if (!phrase) return tl::unexpected(phrase.error());
+    // The marks bear the kana of the deck.
+    const std::vector<audio::Mora> written = audio::SplitMorae(kana);
+    for (size_t i = 0; i < phrase->morae.size() && i < written.size(); ++i) {
+      phrase->morae[i].kana = written[i].kana;
+    }
     ++book.synthesised_;
     return Keep(std::move(*phrase));
   };

@@ -15,7 +15,7 @@ namespace kimari::rig {
 class PhraseBook {
  public:
   // Phrases of `order` and the joka. Recordings come from `folder` where it
-  // holds them, the rest from the synthesiser. About 30 ms a phrase.
+  // holds them, the rest from audio::Voice. 0.3 s of processor time a phrase.
   static Result<PhraseBook> Load(const cards::Deck& deck,
                                  const std::vector<cards::CardId>& order,
                                  const std::optional<std::string>& folder);
@@ -28,6 +28,8 @@ class PhraseBook {
 
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }
+  // Who read what was not recorded, one sentence; empty when all was.
+  const std::string& Voice() const { return voice_; }
 
  private:
   std::map<cards::CardId, audio::PhrasePtr> upper_;
@@ -35,6 +37,7 @@ class PhraseBook {
   std::vector<audio::PhrasePtr> joka_;
   int recorded_ = 0;
   int synthesised_ = 0;
+  std::string voice_;
 };
 
 }  // namespace kimari::rig
