@@ -257,8 +257,9 @@ Result<Phrase> Chanter::Announce(std::string_view kana) const {
   const Labels labels = MakeLabels(*morae, false);
   const auto spoken = model_.Speak(labels.lines);
   if (!spoken) return tl::unexpected(spoken.error());
-  constexpr double kSpeed = 0.85;
+  constexpr double kSpeed = 0.7;  // of the voice's own
   const auto spans = SpansOf(*morae, labels, *spoken);
+  const auto gains = Evening(*morae, spans, *spoken, 120);
   const auto phones = PhoneOfFrames(labels, *spoken);
   std::vector<VocoderFrame> frames;
   double f0 = 120;
@@ -267,7 +268,8 @@ Result<Phrase> Chanter::Announce(std::string_view kana) const {
     const auto low = static_cast<size_t>(at);
     if (spoken->log_f0[low] > 0) f0 = std::exp(spoken->log_f0[low]);
     const bool silent = *phones[low] == "sil";
-    frames.push_back(FrameOf(*spoken, *phones[low], at, f0, silent ? -60 : 0));
+    frames.push_back(
+        FrameOf(*spoken, *phones[low], at, f0, silent ? -60 : gains[low]));
   }
   std::vector<int64_t> begins;
   for (const SpokenSpan& span : spans) {
