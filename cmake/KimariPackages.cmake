@@ -26,6 +26,10 @@ find_library(PORTAUDIO_ARCHIVE libportaudio.a REQUIRED)
 find_library(JACK_LIBRARY jack REQUIRED)
 set_target_properties(PkgConfig::PORTAUDIO PROPERTIES
   INTERFACE_LINK_LIBRARIES "${PORTAUDIO_ARCHIVE};${JACK_LIBRARY};PkgConfig::ALSA;Threads::Threads;m")
+# libHTSEngine comes without a .pc file.
+find_library(HTS_ENGINE_LIBRARY HTSEngine REQUIRED)
+add_library(HTSEngine INTERFACE)
+target_link_libraries(HTSEngine INTERFACE ${HTS_ENGINE_LIBRARY} m)
 if(KIMARI_TESTS)
   include(GoogleTest)
   find_package(GTest REQUIRED)

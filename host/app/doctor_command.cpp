@@ -9,7 +9,7 @@
 #include "audio/portaudio_output.h"
 #include "audio/private_sound_server.h"
 #include "audio/recordings.h"
-#include "audio/synthesiser.h"
+#include "audio/voice.h"
 #include "firmware/protocol/wire.h"
 #include "host/app/command.h"
 #include "host/base/clock.h"
@@ -53,11 +53,13 @@ void ExamineSound(Examination& examination) {
     examination.Good("sound", fmt::format("{} device(s), first: {}",
                                           devices.size(), devices.front()));
   }
-  const auto voice = audio::Synthesiser::Open();
-  if (voice) {
-    examination.Good("synthetic reader", "espeak-ng speaks Japanese");
-  } else {
+  const auto voice = audio::Voice::Open();
+  if (!voice) {
     examination.Bad("synthetic reader", voice.error().message);
+  } else if (voice->Chants()) {
+    examination.Good("synthetic reader", voice->Description());
+  } else {
+    examination.Note("synthetic reader", voice->Description());
   }
 }
 

@@ -338,7 +338,8 @@ int RunRead(const Options& options) {
 
   std::optional<std::string> folder;
   if (!options.folder.empty()) folder = options.folder;
-  auto loader = reader::PhraseLoader::Open(deck, folder);
+  auto loader =
+      reader::PhraseLoader::Open(deck, folder, reader::Reciter::kChants);
   if (!loader) return Report(loader.error());
   auto sound = audio::SelectOutput(options.audio, clock, {});
   if (!sound) return Report(sound.error());
@@ -351,6 +352,11 @@ int RunRead(const Options& options) {
                                          "--log"});
   }
 
+  if (!folder) {
+    // Says who reads, and fails before anything sounds where nobody can.
+    const auto voice = loader->Load(reader::Announcement::kAllRead);
+    if (!voice) return Report(voice.error());
+  }
   const std::string reads = loader->Description();
   reader::PhraseStore phrases(
       std::move(*loader), reader::PhrasesOf(session_options.mode, deck, *plan));
@@ -363,7 +369,7 @@ int RunRead(const Options& options) {
   const bool terminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   Desk desk(deck, std::move(log), terminal);
   desk.Head(*plan, options);
-  fmt::print("{} Reads: {}.\n", sound->sentence, reads);
+  fmt::print("{} Reads: {}\n", sound->sentence, reads);
   fmt::print("{} cards, {}. Order bound by SHA-256 {}\nLog: {}\n",
              plan->order.size(), options.mode, plan->Hash(),
              log_file->string());

@@ -14,8 +14,10 @@ audio::PhrasePtr Keep(audio::Phrase phrase) {
 }  // namespace
 
 Result<PhraseLoader> PhraseLoader::Open(
-    const cards::Deck& deck, const std::optional<std::string>& folder) {
+    const cards::Deck& deck, const std::optional<std::string>& folder,
+    Reciter reciter) {
   PhraseLoader loader(deck);
+  loader.reciter_ = reciter;
   if (folder) {
     Result<audio::Recordings> opened = audio::Recordings::Open(*folder);
     if (!opened) return tl::unexpected(opened.error());
@@ -42,7 +44,15 @@ Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
   }
   const std::string& kana =
       part == audio::Part::kUpper ? card->upper_sung : card->lower_sung;
-  if (!recordings_ || !recordings_->Has(id, part)) return Say(kana);
+  if (!recordings_ || !recordings_->Has(id, part)) {
+    if (auto opened = OpenVoice(); !opened) {
+      return tl::unexpected(opened.error());
+    }
+    auto said = voice_ ? voice_->Read(kana, part) : synthesiser_->Say(kana);
+    if (!said) return tl::unexpected(said.error());
+    ++synthesised_;
+    return Keep(std::move(*said));
+  }
   Result<audio::Phrase> phrase = recordings_->Load(id, part, kana);
   if (!phrase) return tl::unexpected(phrase.error());
   const auto marks = marks_.find(phrase->name);
@@ -55,24 +65,32 @@ Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
 }
 
 Result<audio::PhrasePtr> PhraseLoader::Load(Announcement announcement) {
-  return Say(std::string(Of(announcement).kana));
+  if (auto opened = OpenVoice(); !opened) {
+    return tl::unexpected(opened.error());
+  }
+  const std::string_view kana = Of(announcement).kana;
+  auto said = voice_ ? voice_->Announce(kana) : synthesiser_->Say(kana);
+  if (!said) return tl::unexpected(said.error());
+  return Keep(std::move(*said));
 }
 
-Result<audio::PhrasePtr> PhraseLoader::Say(const std::string& kana) {
-  if (!voice_) {
-    Result<audio::Synthesiser> opened = audio::Synthesiser::Open();
+Result<void> PhraseLoader::OpenVoice() {
+  if (voice_ || synthesiser_) return {};
+  if (reciter_ == Reciter::kChants) {
+    Result<audio::Voice> opened = audio::Voice::Open();
     if (!opened) return tl::unexpected(opened.error());
     voice_ = std::move(*opened);
+    return {};
   }
-  Result<audio::Phrase> phrase = voice_->Say(kana);
-  if (!phrase) return tl::unexpected(phrase.error());
-  ++synthesised_;
-  return Keep(std::move(*phrase));
+  Result<audio::Synthesiser> opened = audio::Synthesiser::Open();
+  if (!opened) return tl::unexpected(opened.error());
+  synthesiser_ = std::move(*opened);
+  return {};
 }
 
 std::string PhraseLoader::Description() const {
-  return recordings_ ? "recordings of '" + recordings_->Reader() + "'"
-                     : "synthetic voice";
+  if (recordings_) return "recordings of '" + recordings_->Reader() + "'";
+  return voice_ ? voice_->Description() : "synthetic voice";
 }
 
 }  // namespace kimari::reader

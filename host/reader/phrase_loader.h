@@ -10,12 +10,18 @@
 #include "audio/recitation.h"
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
+#include "audio/voice.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/reader/announcements.h"
 #include "host/reader/script.h"
 
 namespace kimari::reader {
+
+enum class Reciter {
+  kQuick,   // espeak-ng on one tone, 30 ms a phrase
+  kChants,  // audio::Voice, 0.3 s a phrase where its voice is installed
+};
 
 // One thread at a time. The deck must outlive it.
 class PhraseLoader {
@@ -24,7 +30,8 @@ class PhraseLoader {
   // (alignment::kMarksName), these are the phrases'. Fails as Recordings::Open
   // and LoadMarks do.
   static Result<PhraseLoader> Open(const cards::Deck& deck,
-                                   const std::optional<std::string>& folder);
+                                   const std::optional<std::string>& folder,
+                                   Reciter reciter = Reciter::kQuick);
 
   // 0.1 to 0.5 s. Fails (kUsage) for a card that is not in the deck, else as
   // Recordings::Load and the voice do.
@@ -33,17 +40,19 @@ class PhraseLoader {
 
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }
-  // The reader's name, or that the voice is synthetic.
+  // The reader's name, or who reads in his place.
   std::string Description() const;
 
  private:
   explicit PhraseLoader(const cards::Deck& deck) : deck_(&deck) {}
-  Result<audio::PhrasePtr> Say(const std::string& kana);
+  Result<void> OpenVoice();
 
   const cards::Deck* deck_;
   std::optional<audio::Recordings> recordings_;
   audio::alignment::Marks marks_;  // of the recordings, by file
-  std::optional<audio::Synthesiser> voice_;
+  Reciter reciter_ = Reciter::kQuick;
+  std::optional<audio::Synthesiser> synthesiser_;
+  std::optional<audio::Voice> voice_;
   int recorded_ = 0;
   int synthesised_ = 0;
 };

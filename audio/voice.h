@@ -1,0 +1,50 @@
+// The voice that reads what nobody recorded: the chanter where its HTS voice
+// is installed, else espeak-ng on one tone.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "audio/chanter.h"
+#include "audio/recordings.h"
+#include "audio/synthesiser.h"
+#include "host/base/result.h"
+
+namespace kimari::audio {
+
+// Where the chanter's voice may lie, in the order it is looked for: the file
+// that the environment variable KIMARI_VOICE names (then only there), `share`
+// beside the program's folder and one above (where scripts/install puts it),
+// and where Debian's package does.
+std::vector<std::filesystem::path> VoiceFiles();
+
+class Voice {
+ public:
+  // The first of `files` that is there; one that is damaged counts as not
+  // there, and is named by Description. Fails (kDevice) when espeak-ng cannot
+  // speak in its place.
+  static Result<Voice> Open(
+      const std::vector<std::filesystem::path>& files = VoiceFiles());
+
+  // A phrase with its marks; `kana` as Chanter::Chant and Synthesiser::Say
+  // want it. Thread: any.
+  Result<Phrase> Read(std::string_view kana, Part part) const;
+  // Spoken, not chanted; ' goes after an accented mora.
+  Result<Phrase> Announce(std::string_view kana) const;
+
+  bool Chants() const { return chanter_.has_value(); }
+  // One sentence for people: who reads, and why when it is the lesser voice.
+  const std::string& Description() const { return description_; }
+
+ private:
+  Voice() = default;
+  std::optional<Chanter> chanter_;
+  std::optional<Synthesiser> synthesiser_;
+  std::string description_;
+};
+
+}  // namespace kimari::audio

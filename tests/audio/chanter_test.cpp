@@ -1,0 +1,228 @@
+// The synthetic reciter. Needs its voice; see scripts/install.
+#include "audio/chanter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+#include "audio/morae.h"
+#include "audio/voice.h"
+#include "host/cards/deck.h"
+#include "tests/audio/spectrogram.h"
+
+namespace kimari::audio {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr std::string_view kUpper = "あきのたの かりおのいおの とまをあらみ";
+constexpr std::string_view kLower = "わがころもでわ つゆにぬれつつ";
+constexpr std::string_view kNoVoice =
+    "the voice nitech-jp-atr503-m001 is not installed (scripts/install)";
+
+const Voice* Chanting() {
+  static const auto voice = Voice::Open();
+  return voice && voice->Chants() ? &*voice : nullptr;
+}
+
+double Seconds(int64_t samples) {
+  return static_cast<double>(samples) / kSampleRate;
+}
+double Length(const Phrase& phrase) {
+  return Seconds(phrase.last_sound - phrase.first_sound);
+}
+
+class TheChanter : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (Chanting() == nullptr) GTEST_SKIP() << kNoVoice;
+  }
+  Phrase Chant(std::string_view kana, Part part) {
+    auto phrase = Chanting()->Read(kana, part);
+    EXPECT_TRUE(phrase) << phrase.error().message;
+    return phrase ? *phrase : Phrase{};
+  }
+  // Marked in order, within the sound, as long as the tempo says.
+  void ExpectReads(const std::string& kana, Part part, double seconds) {
+    const Phrase phrase = Chant(kana, part);
+    EXPECT_NEAR(Length(phrase), seconds, 0.010) << kana;
+    ASSERT_EQ(phrase.morae.size(), SplitMorae(kana).size()) << kana;
+    EXPECT_EQ(phrase.morae.front().sample, phrase.first_sound);
+    for (size_t i = 1; i < phrase.morae.size(); ++i) {
+      EXPECT_GT(phrase.morae[i].sample, phrase.morae[i - 1].sample) << kana;
+    }
+    EXPECT_LT(phrase.morae.back().sample, phrase.last_sound);
+  }
+};
+
+// Ten poems from the parameter on.
+class TheChanterOfTen : public TheChanter,
+                        public testing::WithParamInterface<int> {};
+
+TEST_P(TheChanterOfTen, ReadsEveryPoemInTheSameTime) {
+  for (int number = GetParam(); number < GetParam() + 10; ++number) {
+    const auto& card =
+        *cards::HyakuninIsshu().Find(static_cast<cards::CardId>(number));
+    ExpectReads(card.upper_sung, Part::kUpper, 6);
+    ExpectReads(card.lower_sung, Part::kLower, 8);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(From, TheChanterOfTen, testing::Range(1, 100, 10));
+
+TEST_F(TheChanter, ReadsTheJoka) {
+  const auto& joka = *cards::HyakuninIsshu().joka;
+  ExpectReads(joka.upper, Part::kUpper, 6);
+  ExpectReads(joka.lower, Part::kLower, 8);
+}
+
+TEST_F(TheChanter, SingsTheSameSamplesForTheSameKana) {
+  const Phrase once = Chant(kUpper, Part::kUpper);
+  Chant(kLower, Part::kLower);
+  EXPECT_EQ(once.samples, Chant(kUpper, Part::kUpper).samples);
+}
+
+TEST_F(TheChanter, HoldsThePitchAsAReaderDoes) {
+  const PitchTrack track = TrackPitch(Chant(kLower, Part::kLower));
+  EXPECT_NEAR(track.median_hz, 165, 2);
+  EXPECT_LT(track.quarter_st, 0.25);
+  EXPECT_GT(track.near_share, 0.85);
+  EXPECT_GT(track.voiced, 0.9);
+}
+
+TEST_F(TheChanter, BeginsLow) {
+  const PitchTrack track = TrackPitch(Chant(kUpper, Part::kUpper));
+  const double first = track.hz[8];
+  EXPECT_LT(12 * std::log2(first / track.median_hz), -5);
+}
+
+TEST_F(TheChanter, EndsLowerPhrasesWithTheResonance) {
+  const Phrase phrase = Chant(kLower, Part::kLower);
+  EXPECT_NEAR(Seconds(phrase.last_sound - phrase.morae.back().sample), 3, 0.01);
+}
+
+TEST_F(TheChanter, NamesTheKanaItCannotRead) {
+  const auto phrase = Chanting()->Read("あきの田の", Part::kUpper);
+  ASSERT_FALSE(phrase);
+  EXPECT_EQ(phrase.error().kind, ErrorKind::kUsage);
+  EXPECT_THAT(phrase.error().message, HasSubstr("'田'"));
+}
+
+TEST_F(TheChanter, SaysAnnouncements) {
+  for (const char* kana : {"あんきじ'かん じゅうご'ふんです",
+                           "の'こり に'ふんです", "はじめま'す"}) {
+    const auto phrase = Chanting()->Announce(kana);
+    ASSERT_TRUE(phrase) << phrase.error().message;
+    EXPECT_GT(Length(*phrase), 0.7);
+    EXPECT_LT(Length(*phrase), 5);
+  }
+}
+
+class TheScore : public testing::Test {
+ protected:
+  std::vector<double> Begins(std::string_view kana, Part part,
+                             const ChantTempo& tempo = {}) {
+    std::vector<double> begins;
+    for (const ChantMora& m : ScoreOf(*SpeakMorae(kana), part, tempo).morae) {
+      begins.push_back(m.begin_s);
+    }
+    return begins;
+  }
+};
+
+TEST_F(TheScore, NeverVariesFromCardToCard) {
+  EXPECT_EQ(Begins("はるすぎて なつきにけらし しろたえの", Part::kUpper),
+            Begins("あしびきの やまどりのおの しだりおの", Part::kUpper));
+  EXPECT_EQ(Begins("わがみよにふる ながめせしまに", Part::kLower),
+            Begins(kLower, Part::kLower));
+}
+
+TEST_F(TheScore, KeepsAnEvenBeatBeforeTheKimariji) {
+  const auto begins = Begins(kUpper, Part::kUpper);
+  for (size_t i = 1; i < 5; ++i) {
+    EXPECT_NEAR(begins[i] - begins[i - 1], begins[1], 1e-9);
+  }
+}
+
+TEST_F(TheScore, AMoraMoreTakesFromTheHeldOneOnly) {
+  const auto usual = Begins(kUpper, Part::kUpper);
+  const auto more = Begins("みかのはらわ わきてながるる いずみがわ",
+                           Part::kUpper);  // six in the first ku
+  EXPECT_NEAR(more[6], usual[5], 1e-9);
+  EXPECT_NEAR(more[4], usual[4], 1e-9);
+}
+
+RC_GTEST_FIXTURE_PROP(TheScore, KeepsAnyTempo, ()) {
+  const double seconds = *rc::gen::inRange(20, 300) / 20.0;
+  const auto morae = SpeakMorae(kUpper);
+  const ChantScore score = ScoreOf(*morae, Part::kUpper, {5, 3, seconds});
+  RC_ASSERT(std::abs(score.length_s - seconds) < 1e-9);
+  for (const ChantMora& m : score.morae) RC_ASSERT(m.end_s > m.begin_s);
+}
+
+TEST(ChantedKana, LongOIsOneVowelButNotAcrossWords) {
+  const auto chou = SpeakMorae("こいすちょう");
+  const auto ura = SpeakMorae("まつほのうらの");
+  EXPECT_EQ(chou->back().phones, std::vector<std::string>{"o"});
+  EXPECT_TRUE(chou->back().prolongs);
+  EXPECT_EQ((*ura)[4].phones, std::vector<std::string>{"u"});
+}
+
+TEST(ChantedKana, EveryKanaOfTheDeckHasPhones) {
+  for (const cards::Card& card : cards::HyakuninIsshu().cards) {
+    EXPECT_TRUE(SpeakMorae(card.upper + " " + card.lower)) << card.number;
+  }
+}
+
+class ADamagedVoice : public testing::Test {
+ protected:
+  ADamagedVoice() : file_(testing::TempDir() + "damaged.htsvoice") {}
+  ~ADamagedVoice() override { std::filesystem::remove(file_); }
+  std::string ErrorOf(const std::string& content) {
+    std::ofstream(file_, std::ios::binary) << content;
+    const auto chanter = Chanter::Open(file_);
+    return chanter ? "" : chanter.error().message;
+  }
+  std::string file_;
+};
+
+TEST_F(ADamagedVoice, MissingIsNamed) {
+  const auto chanter = Chanter::Open("/no/such.htsvoice");
+  ASSERT_FALSE(chanter);
+  EXPECT_EQ(chanter.error().kind, ErrorKind::kFile);
+  EXPECT_THAT(chanter.error().message, HasSubstr("/no/such.htsvoice"));
+}
+
+TEST_F(ADamagedVoice, OtherFileIsRefused) {
+  EXPECT_THAT(ErrorOf("RIFF"), HasSubstr("is no HTS voice"));
+  EXPECT_THAT(ErrorOf("[GLOBAL]\n"), HasSubstr("another kind"));
+}
+
+TEST_F(ADamagedVoice, OneCutShortIsRefused) {
+  if (Chanting() == nullptr) GTEST_SKIP() << kNoVoice;
+  std::string content;
+  for (const auto& file : VoiceFiles()) {
+    std::ifstream in(file, std::ios::binary);
+    if (!in) continue;
+    content.assign(std::istreambuf_iterator<char>(in), {});
+    break;
+  }
+  content.resize(content.size() - 1000);
+  EXPECT_THAT(ErrorOf(content), HasSubstr("cut short"));
+}
+
+TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
+  const auto voice = Voice::Open({"/no/such.htsvoice"});
+  if (!voice) GTEST_SKIP() << "no espeak-ng here";
+  EXPECT_FALSE(voice->Chants());
+  EXPECT_THAT(voice->Description(), HasSubstr("espeak-ng"));
+  EXPECT_THAT(voice->Description(), HasSubstr("scripts/install"));
+  EXPECT_TRUE(voice->Read(kLower, Part::kLower));
+  EXPECT_TRUE(voice->Announce("はじめま'す"));
+}
+
+}  // namespace
+}  // namespace kimari::audio
