@@ -44,10 +44,11 @@ std::vector<Stretch> StretchesOf(const SungPhrase& reference,
   int now = 0;
   for (size_t s = 0; s < slots.size(); ++s) {
     const Slot& slot = slots[s];
-    int end = now;
-    if (slot.mora < 0) {
-      end = s == 0 ? at(0) : s + 1 == slots.size() ? frames : now;
-    } else if (slot.place >= 0 || slot.begins_mora) {
+    // A pause in the middle is not there; a closure lasts up to its burst.
+    int end = slot.mora < 0 ? now : at(slot.mora);
+    if (s == 0) end = at(0);
+    if (s + 1 == slots.size()) end = frames;
+    if (slot.place >= 0 || slot.begins_mora) {
       const int begin = at(slot.mora);
       const int next = at(slot.mora + 1);
       const bool closes =
@@ -56,8 +57,6 @@ std::vector<Stretch> StretchesOf(const SungPhrase& reference,
                 ? std::min(next, begin + std::min(12, (next - begin) / 2))
             : closes ? std::max(now + 1, next - 10)
                      : next;
-    } else {
-      end = at(slot.mora);  // a closure, up to its burst
     }
     end = std::clamp(end, now, frames);
     stretches.push_back({now, end});

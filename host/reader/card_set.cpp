@@ -74,7 +74,8 @@ std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
     return Where(deck, [](const cards::Card& card) {
       const std::string initial = Initial(card);
       const size_t at = kInitials.find(initial);
-      return !initial.empty() && at != std::string_view::npos && at < 7 * 3;
+      return !initial.empty() && at != std::string_view::npos &&
+             at < size_t{7} * 3;
     });
   }
   if (word.starts_with(kLength)) {
@@ -132,6 +133,7 @@ std::vector<CardId> MusumefusahoseOrder(const cards::Deck& deck) {
   for (const cards::Card& card : deck.cards) places.push_back(place(card));
   std::sort(places.begin(), places.end());
   std::vector<CardId> order;
+  order.reserve(places.size());
   for (const auto& [at, kimariji, number] : places) order.push_back(number);
   return order;
 }

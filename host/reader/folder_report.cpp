@@ -50,6 +50,7 @@ Result<std::vector<Loaded>> References(const cards::Deck& deck) {
 
 std::vector<alignment::SungPhrase> Sung(const std::vector<Loaded>& loaded) {
   std::vector<alignment::SungPhrase> sung;
+  sung.reserve(loaded.size());
   for (const Loaded& l : loaded) {
     sung.push_back({&l.phrase, l.kana, KindOf(l.part)});
   }
