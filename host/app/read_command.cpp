@@ -15,9 +15,9 @@
 #include "host/app/command.h"
 #include "host/app/key_reader.h"
 #include "host/app/play.h"
-#include "host/cards/kimariji.h"
+#include "host/app/read_check.h"
+#include "host/app/read_desk.h"
 #include "host/reader/card_set.h"
-#include "host/reader/folder_report.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/reading_session.h"
 
@@ -37,75 +37,13 @@ struct Options {
   std::string again;
   std::string seed;
   std::string log;
-  std::string check;
-  std::string rhythm = "5-3-1-6";
-  bool all = false;
-  bool json = false;
+  ReadCheckOptions check;
   int dead = 0;
   double partners = 0;
   double gap = 1.0;
   double every = 0;
   double memorise = 0;
 };
-
-constexpr std::pair<const char*, const char*> kKeys[] = {
-    {" ", "next"}, {"\r", "next"}, {"\n", "next"},    {"n", "next"},
-    {"h", "hold"}, {"g", "go-on"}, {"a", "again"},    {"b", "back"},
-    {"s", "skip"}, {"u", "undo"},  {"m", "memorise"}, {"q", "stop"},
-};
-constexpr const char* kHelp =
-    "  space next 次へ   h hold 止める   g go on 再開   a again もう一度\n"
-    "  b back 戻る   s skip 飛ばす   u undo 取消   m memorise 暗記   q stop "
-    "終了";
-
-bool Japanese() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
-  const char* language = std::getenv("LANG");
-  return language != nullptr && std::string(language).starts_with("ja");
-}
-
-std::string Sentence(const reader::Status& status) {
-  const bool ja = Japanese();
-  for (const reader::HoldReason reason : status.holds) {
-    switch (reason) {
-      case reader::HoldReason::kPerson:
-        return ja ? "停止中（g で再開）" : "held (g goes on)";
-      case reader::HoldReason::kHand:
-        return ja ? "挙手" : "held: a hand is up";
-      case reader::HoldReason::kTidying:
-        return ja ? "札を整えています" : "held: cards are put in order";
-      case reader::HoldReason::kProtest:
-        return ja ? "協議中" : "held: a protest is open";
-      case reader::HoldReason::kLastTwo:
-        return ja ? "残り2枚：中央線に並べて g"
-                  : "two cards left: lay them on the centre line, then g";
-      case reader::HoldReason::kDevice:
-        return ja ? "音が出ません：スピーカーを確認してください"
-                  : "the sound device is gone; plug it in, it is tried again";
-    }
-  }
-  switch (status.state) {
-    case reader::State::kReady:
-      return ja ? "準備完了（スペースで開始）" : "ready (space begins)";
-    case reader::State::kMemorising: {
-      const auto left = static_cast<int>(
-          status.memorising_left.value_or(Duration{}).Seconds());
-      return fmt::format(fmt::runtime(ja ? "暗記時間 残り {}:{:02}"
-                                         : "memorising, {}:{:02} left"),
-                         left / 60, left % 60);
-    }
-    // One sentence for both: nothing moves on a screen until the take.
-    case reader::State::kReading:
-    case reader::State::kWaiting:
-      return ja ? "読み上げ中（取りの後スペースで次へ）"
-                : "reading (space reads on, after the take)";
-    case reader::State::kFinished:
-      return ja ? "終了" : "all cards were read";
-    case reader::State::kStopped:
-      return ja ? "中止" : "stopped";
-  }
-  return "";
-}
 
 Result<fs::path> LogFile(const std::string& named) {
   fs::path path = named;
@@ -159,78 +97,7 @@ Result<reader::ReadingPlan> PlanOf(const Options& options,
   return reader::MakeOrder(deck, order);
 }
 
-// What is printed and logged about a running set.
-class Desk {
- public:
-  Desk(const cards::Deck& deck, std::ofstream log, bool terminal)
-      : deck_(deck), log_(std::move(log)), terminal_(terminal) {}
-
-  void Head(const reader::ReadingPlan& plan, const Options& options) {
-    log_ << reader::LogHead(plan, options.mode, deck_, WallClockIso8601())
-         << '\n'
-         << std::flush;
-  }
-  void Take(ReadingSession& session) {
-    for (const reader::LogEntry& entry : session.TakeLog()) {
-      log_ << reader::ToJson(entry) << '\n' << std::flush;
-      if (entry.kind == reader::LogEntry::Kind::kTrouble ||
-          entry.kind == reader::LogEntry::Kind::kSound) {
-        Line(fmt::format("kimari: {}", entry.text));
-      }
-    }
-    ShowSettled(session);
-    const reader::Status status = session.Now();
-    const std::string sentence =
-        fmt::format("{:>3}/{}  {}", named_, status.cards, Sentence(status));
-    if (sentence == shown_) return;
-    shown_ = sentence;
-    if (terminal_) {
-      fmt::print("\r\033[K{}", sentence);
-      std::fflush(stdout);
-    } else if (status.state != reader::State::kMemorising) {
-      Line(sentence);
-    }
-  }
-  void Line(const std::string& text) {
-    if (terminal_) fmt::print("\r\033[K");
-    fmt::print("{}\n", text);
-    std::fflush(stdout);
-    if (terminal_) shown_.clear();
-  }
-  bool LogFailed() const { return !log_.good(); }
-
- private:
-  // A card is named once the next utterance has begun: the take is over then.
-  void ShowSettled(const ReadingSession& session) {
-    const auto& called = session.Called();
-    const reader::State state = session.Now().state;
-    size_t settled = called.size();
-    if (state == reader::State::kWaiting && settled > 0) --settled;
-    for (; named_ < settled; ++named_) {
-      const cards::Card& card = *deck_.Find(called[named_]);
-      Line(fmt::format("{:>3}  {:>3} {}  {}", named_ + 1, card.number,
-                       cards::StaticKimariji(deck_, card.number).text,
-                       card.text.empty() ? card.upper : card.text));
-    }
-  }
-
-  const cards::Deck& deck_;
-  std::ofstream log_;
-  bool terminal_;
-  std::string shown_;
-  size_t named_ = 0;
-};
-
-std::optional<reader::Command> CommandOf(const std::string& word,
-                                         bool terminal) {
-  if (!terminal) return reader::CommandNamed(word);
-  for (const auto& [key, name] : kKeys) {
-    if (word == key) return reader::CommandNamed(name);
-  }
-  return std::nullopt;
-}
-
-int Run(ReadingSession& session, Desk& desk, const Clock& clock) {
+int Run(ReadingSession& session, ReadDesk& desk, const Clock& clock) {
   KeyReader keys;
   const auto over = [&] {
     const reader::State state = session.Now().state;
@@ -244,11 +111,11 @@ int Run(ReadingSession& session, Desk& desk, const Clock& clock) {
     const bool busy =
         !keys.IsTerminal() && session.Now().state == reader::State::kReading;
     if (const auto word = busy ? std::nullopt : keys.Next()) {
-      const auto command = CommandOf(*word, keys.IsTerminal());
+      const auto command = ReadingCommand(*word, keys.IsTerminal());
       if (!command) {
         if (*word == "?" || !keys.IsTerminal()) {
           desk.Line(keys.IsTerminal()
-                        ? kHelp
+                        ? kReadingKeys
                         : fmt::format("kimari: no command '{}'", *word));
         }
       } else if (const auto done = session.Do(*command); !done) {
@@ -273,45 +140,6 @@ int Run(ReadingSession& session, Desk& desk, const Clock& clock) {
   return kDone;
 }
 
-// The folder's report; its marks are kept in the folder.
-int Check(const Options& options, const cards::Deck& deck) {
-  const auto norm = reader::ParseProfile(options.rhythm);
-  if (!norm) return Report(norm.error());
-  const auto recordings = audio::Recordings::Open(options.check);
-  if (!recordings) return Report(recordings.error());
-  const fs::path marks_file =
-      fs::path(options.check) / audio::alignment::kMarksName;
-  audio::alignment::Marks known;
-  std::error_code ignored;
-  if (fs::exists(marks_file, ignored)) {
-    auto loaded = audio::alignment::LoadMarks(marks_file);
-    if (!loaded) return Report(loaded.error());
-    known = std::move(*loaded);
-  }
-  const bool bar = isatty(STDERR_FILENO) == 1;
-  const auto report =
-      reader::LookAt(deck, *recordings, known, [&](double share) {
-        if (bar) fmt::print(stderr, "\r{:3.0f} %", share * 100);
-      });
-  if (bar) fmt::print(stderr, "\r     \r");
-  if (!report) return Report(report.error());
-  if (options.json) {
-    fmt::print("{}\n", reader::ToJson(*report, *norm));
-  } else {
-    fmt::print("{}", reader::ToText(*report, *norm, options.all));
-  }
-  if (const auto saved = audio::alignment::SaveMarks(report->marks, marks_file);
-      !saved) {
-    fmt::print(stderr, "kimari: marks not kept: {}\n", saved.error().message);
-  } else if (!options.json) {
-    fmt::print("Marks: {}\n", marks_file.string());
-  }
-  const bool whole = std::none_of(
-      report->troubles.begin(), report->troubles.end(),
-      [](const audio::RecordingTrouble& trouble) { return trouble.fatal; });
-  return whole ? kDone : kAnswerIsNo;
-}
-
 int RunRead(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
@@ -322,7 +150,7 @@ int RunRead(const Options& options) {
     own = std::move(*loaded);
   }
   const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
-  if (!options.check.empty()) return Check(options, deck);
+  if (!options.check.folder.empty()) return ReadCheck(options.check, deck);
   const auto plan = PlanOf(options, deck);
   if (!plan) return Report(plan.error());
   reader::SessionOptions session_options;
@@ -367,13 +195,13 @@ int RunRead(const Options& options) {
   ReadingSession session(deck, *plan, session_options, phrases, player,
                          *sound->output, clock);
   const bool terminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-  Desk desk(deck, std::move(log), terminal);
-  desk.Head(*plan, options);
+  ReadDesk desk(deck, std::move(log), terminal);
+  desk.Head(*plan, options.mode);
   fmt::print("{} Reads: {}\n", sound->sentence, reads);
   fmt::print("{} cards, {}. Order bound by SHA-256 {}\nLog: {}\n",
              plan->order.size(), options.mode, plan->Hash(),
              log_file->string());
-  if (terminal) fmt::print("{}\n", kHelp);
+  if (terminal) fmt::print("{}\n", kReadingKeys);
   const int code = Run(session, desk, clock);
   sound->output->Stop();
   fmt::print("Seed of the order: {}\n", session.Plan().seed);
@@ -438,17 +266,18 @@ void AddRead(CLI::App& app, Action& action) {
       ->check(CLI::Range(0.1, 60.0));
   command->add_option("--log", options->log,
                       "Where to write what was read when (JSON lines)");
-  command->add_option("--check", options->check,
+  command->add_option("--check", options->check.folder,
                       "Reads nothing: looks at a folder of recordings, says "
                       "what is missing and how far its rhythm is from the "
                       "norm, and keeps where each mora begins");
   command
-      ->add_option("--rhythm", options->rhythm,
+      ->add_option("--rhythm", options->check.rhythm,
                    "The norm of --check: 5-3-1-6 (2021), 4-3-1-5 (1984) or "
                    "the club's own")
       ->capture_default_str();
-  command->add_flag("--all", options->all, "With --check: every phrase");
-  command->add_flag("--json", options->json, "With --check: one JSON object");
+  command->add_flag("--all", options->check.all, "With --check: every phrase");
+  command->add_flag("--json", options->check.json,
+                    "With --check: one JSON object");
   command->footer(
       "Example: kimari read --reader recordings/inaba. At a terminal space "
       "reads the next card, ? shows the keys; from a pipe, one word a line: "

@@ -62,8 +62,38 @@ class AReadersFolder : public testing::Test {
     return *MakePhrase("noise", ToneInARoom(0.3, seconds, 0.3));
   }
 
+  // Of each mark in the file, ms; counts those beyond 3 sigma of mark and eye
+  // together.
+  std::vector<double> ErrorsAgainst(const std::string& file,
+                                    const std::vector<AlignedPhrase>& aligned) {
+    std::ifstream marks(std::string(KIMARI_SOURCE_DIR) +
+                        "/tests/audio/alignment/" + file);
+    std::vector<double> errors;
+    beyond_ = 0;
+    for (std::string line; std::getline(marks, line);) {
+      if (line.starts_with("#")) continue;
+      std::istringstream row(line);
+      std::string name, mora, at;
+      std::getline(row, name, ',');
+      std::getline(row, mora, ',');
+      std::getline(row, at);
+      for (size_t i = 0; i < sung_.size(); ++i) {
+        if (sung_[i].phrase->name != name) continue;
+        const MoraMark& mark = aligned[i].morae.at(std::stoul(mora));
+        const double found =
+            InSeconds(mark.sample + sung_[i].phrase->cut_before);
+        errors.push_back(std::abs(found - std::stod(at)) * 1e3);
+        const double sigma =
+            std::hypot(InSeconds(mark.sigma_samples), 0.008) * 1e3;
+        if (errors.back() > 3 * sigma) ++beyond_;
+      }
+    }
+    return errors;
+  }
+
   std::vector<SungPhrase> sung_;
   std::vector<SungPhrase> references_;
+  int beyond_ = 0;
 
  private:
   void Keep(std::vector<SungPhrase>& phrases, Phrase phrase,
@@ -108,34 +138,21 @@ TEST_F(AReadersFolder, OfAHumanAgreesWithMarksReadByEye) {
   SynthesiseReferences(30);
   Load(*Recordings::Open(folder));
   const auto aligned = AlignAll();
-  std::map<std::string, size_t> by_name;
-  for (size_t i = 0; i < sung_.size(); ++i) by_name[sung_[i].phrase->name] = i;
-  std::ifstream marks(std::string(KIMARI_SOURCE_DIR) +
-                      "/tests/audio/alignment/hand_marks.csv");
-  std::vector<double> errors;  // ms
-  int beyond = 0;
-  for (std::string line; std::getline(marks, line);) {
-    if (line.starts_with("#")) continue;
-    std::istringstream row(line);
-    std::string name, mora, at;
-    std::getline(row, name, ',');
-    std::getline(row, mora, ',');
-    std::getline(row, at);
-    const size_t i = by_name.at(name);
-    const MoraMark& mark = aligned[i].morae.at(std::stoul(mora));
-    const double found = InSeconds(mark.sample + sung_[i].phrase->cut_before);
-    errors.push_back(std::abs(found - std::stod(at)) * 1e3);
-    if (errors.back() >
-        3e3 * std::hypot(InSeconds(mark.sigma_samples), 0.008)) {
-      ++beyond;
-    }
-  }
-  ASSERT_EQ(errors.size(), 63U);
-  std::sort(errors.begin(), errors.end());
-  RecordProperty("mean_error_ms", std::to_string(Mean(errors)));
-  EXPECT_LE(Mean(errors), 10) << "T16";
-  EXPECT_LE(errors[errors.size() * 9 / 10], 25) << "T16";
-  EXPECT_LE(beyond, 1) << "3 sigma of mark and eye together";
+  std::vector<double> known = ErrorsAgainst("hand_marks.csv", aligned);
+  ASSERT_EQ(known.size(), 63U);
+  EXPECT_LE(beyond_, 1) << "3 sigma of mark and eye together";
+  std::sort(known.begin(), known.end());
+  EXPECT_LE(Mean(known), 10) << "T16";
+  EXPECT_LE(known[known.size() * 9 / 10], 25) << "T16";
+  // T16's 10 ms are not reached on these from this folder of 40 files: one of
+  // them, an う after じ, is 60 to 70 ms off.
+  const std::vector<double> unseen =
+      ErrorsAgainst("held_out_marks.csv", aligned);
+  ASSERT_EQ(unseen.size(), 18U);
+  EXPECT_LE(Mean(unseen), 15);
+  EXPECT_LE(beyond_, 2) << "3 sigma of mark and eye together";
+  RecordProperty("mean_error_ms", std::to_string(Mean(known)));
+  RecordProperty("mean_error_ms_held_out", std::to_string(Mean(unseen)));
 }
 
 TEST_F(AReadersFolder, BeginsEachPhraseAtItsFirstSound) {

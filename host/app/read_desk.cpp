@@ -1,0 +1,134 @@
+#include "host/app/read_desk.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+
+#include "host/base/clock.h"
+#include "host/cards/kimariji.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr std::pair<const char*, const char*> kKeys[] = {
+    {" ", "next"}, {"\r", "next"}, {"\n", "next"},    {"n", "next"},
+    {"h", "hold"}, {"g", "go-on"}, {"a", "again"},    {"b", "back"},
+    {"s", "skip"}, {"u", "undo"},  {"m", "memorise"}, {"q", "stop"},
+};
+
+bool Japanese() {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
+  const char* language = std::getenv("LANG");
+  return language != nullptr && std::string(language).starts_with("ja");
+}
+
+std::string Sentence(const reader::Status& status) {
+  const bool ja = Japanese();
+  for (const reader::HoldReason reason : status.holds) {
+    switch (reason) {
+      case reader::HoldReason::kPerson:
+        return ja ? "停止中（g で再開）" : "held (g goes on)";
+      case reader::HoldReason::kHand:
+        return ja ? "挙手" : "held: a hand is up";
+      case reader::HoldReason::kTidying:
+        return ja ? "札を整えています" : "held: cards are put in order";
+      case reader::HoldReason::kProtest:
+        return ja ? "協議中" : "held: a protest is open";
+      case reader::HoldReason::kLastTwo:
+        return ja ? "残り2枚：中央線に並べて g"
+                  : "two cards left: lay them on the centre line, then g";
+      case reader::HoldReason::kDevice:
+        return ja ? "音が出ません：スピーカーを確認してください"
+                  : "the sound device is gone; plug it in, it is tried again";
+    }
+  }
+  switch (status.state) {
+    case reader::State::kReady:
+      return ja ? "準備完了（スペースで開始）" : "ready (space begins)";
+    case reader::State::kMemorising: {
+      const auto left = static_cast<int>(
+          status.memorising_left.value_or(Duration{}).Seconds());
+      return fmt::format(fmt::runtime(ja ? "暗記時間 残り {}:{:02}"
+                                         : "memorising, {}:{:02} left"),
+                         left / 60, left % 60);
+    }
+    // One sentence for both: nothing moves on a screen until the take.
+    case reader::State::kReading:
+    case reader::State::kWaiting:
+      return ja ? "読み上げ中（取りの後スペースで次へ）"
+                : "reading (space reads on, after the take)";
+    case reader::State::kFinished:
+      return ja ? "終了" : "all cards were read";
+    case reader::State::kStopped:
+      return ja ? "中止" : "stopped";
+  }
+  return "";
+}
+
+}  // namespace
+
+const char* const kReadingKeys =
+    "  space next 次へ   h hold 止める   g go on 再開   a again もう一度\n"
+    "  b back 戻る   s skip 飛ばす   u undo 取消   m memorise 暗記   q stop "
+    "終了";
+
+std::optional<reader::Command> ReadingCommand(const std::string& word,
+                                              bool terminal) {
+  if (!terminal) return reader::CommandNamed(word);
+  for (const auto& [key, name] : kKeys) {
+    if (word == key) return reader::CommandNamed(name);
+  }
+  return std::nullopt;
+}
+
+void ReadDesk::Head(const reader::ReadingPlan& plan, const std::string& mode) {
+  log_ << reader::LogHead(plan, mode, deck_, WallClockIso8601()) << '\n'
+       << std::flush;
+}
+
+void ReadDesk::Take(reader::ReadingSession& session) {
+  for (const reader::LogEntry& entry : session.TakeLog()) {
+    log_ << reader::ToJson(entry) << '\n' << std::flush;
+    if (entry.kind == reader::LogEntry::Kind::kTrouble ||
+        entry.kind == reader::LogEntry::Kind::kSound) {
+      Line(fmt::format("kimari: {}", entry.text));
+    }
+  }
+  ShowSettled(session);
+  const reader::Status status = session.Now();
+  const std::string sentence =
+      fmt::format("{:>3}/{}  {}", named_, status.cards, Sentence(status));
+  if (sentence == shown_) return;
+  shown_ = sentence;
+  if (terminal_) {
+    fmt::print("\r\033[K{}", sentence);
+    std::fflush(stdout);
+  } else if (status.state != reader::State::kMemorising) {
+    Line(sentence);
+  }
+}
+
+void ReadDesk::Line(const std::string& text) {
+  if (terminal_) fmt::print("\r\033[K");
+  fmt::print("{}\n", text);
+  std::fflush(stdout);
+  if (terminal_) shown_.clear();
+}
+
+// A card is named once the next utterance has begun: the take is over then.
+void ReadDesk::ShowSettled(const reader::ReadingSession& session) {
+  const auto& called = session.Called();
+  const reader::State state = session.Now().state;
+  size_t settled = called.size();
+  if (state == reader::State::kWaiting && settled > 0) --settled;
+  for (; named_ < settled; ++named_) {
+    const cards::Card& card = *deck_.Find(called[named_]);
+    Line(fmt::format("{:>3}  {:>3} {}  {}", named_ + 1, card.number,
+                     cards::StaticKimariji(deck_, card.number).text,
+                     card.text.empty() ? card.upper : card.text));
+  }
+}
+
+}  // namespace kimari::app
