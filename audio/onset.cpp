@@ -12,16 +12,19 @@
 namespace kimari::audio {
 namespace {
 
-constexpr int64_t kHop = kSampleRate / 1000;
-constexpr int64_t kWindow = 4 * kHop;
+constexpr int64_t kMs = kSampleRate / 1000;
+constexpr int64_t kWindow = 4 * kMs;
 constexpr double kHighPassHz = 150;
 constexpr double kSilenceDb = -60;   // quieter peaks are no phrase
 constexpr double kSurelyDb = -30;    // below the peak: surely voice
 constexpr double kGoneDb = -32;      // below the peak: no longer heard
 constexpr double kAboveNoiseDb = 8;  // leaves the noise
 constexpr double kDeepestDb = -55;   // below the peak: never look deeper
-constexpr int64_t kDipHops = 15;     // a stop consonant's breath, bridged
-constexpr int64_t kSustainHops = 12;
+constexpr int64_t kDip = 15 * kMs;   // a stop consonant's breath, bridged
+constexpr int64_t kSustain = 12 * kMs;
+constexpr int64_t kSustained = 10 * kMs;  // of them
+
+double PowerOf(double db) { return std::pow(10, db / 10); }
 
 // One second-order section of a Butterworth high-pass (Robert
 // Bristow-Johnson's audio EQ cookbook).
@@ -49,54 +52,48 @@ class HighPass {
   double x1_ = 0, x2_ = 0, y1_ = 0, y2_ = 0;
 };
 
-// Level in dB of the window that starts at hop i.
-std::vector<double> Levels(std::span<const float> samples) {
+// Mean power above 150 Hz of the window of 4 ms that starts at each sample.
+std::vector<double> Powers(std::span<const float> samples) {
   HighPass one(0.54119610), two(1.3065630);
   std::vector<double> sums(samples.size() + 1, 0.0);
   for (size_t i = 0; i < samples.size(); ++i) {
     const double y = two(one(samples[i]));
     sums[i + 1] = sums[i] + y * y;
   }
-  std::vector<double> levels;
-  for (int64_t at = 0; at + kWindow <= std::ssize(samples); at += kHop) {
-    const double power = (sums[static_cast<size_t>(at + kWindow)] -
-                          sums[static_cast<size_t>(at)]) /
-                         static_cast<double>(kWindow);
-    levels.push_back(10 * std::log10(std::max(power, 1e-14)));
+  std::vector<double> powers;
+  if (std::ssize(samples) < kWindow) return powers;
+  powers.resize(samples.size() - kWindow + 1);
+  for (size_t i = 0; i < powers.size(); ++i) {
+    powers[i] = std::max(sums[i + kWindow] - sums[i], 0.0) / kWindow;
   }
-  return levels;
+  return powers;
 }
 
-// Whether 10 of the 12 hops from `from` on reach `level`.
-template <typename Iterator>
-bool Sustained(Iterator from, double level) {
-  return std::count_if(from, from + kSustainHops,
-                       [&](double l) { return l >= level; }) >= 10;
-}
-
-// First hop from which `level` is sustained; -1 when none is.
-int64_t FirstSustained(const std::vector<double>& levels, double level) {
-  for (int64_t i = 0; i + kSustainHops <= std::ssize(levels); ++i) {
-    const auto from = levels.begin() + i;
-    if (*from >= level && Sustained(from, level)) return i;
+// First place from which `power` is reached and sustained: 10 of 12 ms; -1 when
+// there is none.
+int64_t Sustained(std::span<const double> powers, double power,
+                  bool backwards) {
+  const auto at = [&](int64_t i) {
+    return powers[static_cast<size_t>(backwards ? std::ssize(powers) - 1 - i
+                                                : i)];
+  };
+  int64_t reached = 0;  // of the kSustain windows before `end`
+  for (int64_t end = 0; end < std::ssize(powers); ++end) {
+    if (at(end) >= power) ++reached;
+    const int64_t begin = end + 1 - kSustain;
+    if (begin < 0) continue;
+    if (reached >= kSustained && at(begin) >= power) {
+      return backwards ? std::ssize(powers) - 1 - begin : begin;
+    }
+    if (at(begin) >= power) --reached;
   }
   return -1;
 }
 
-// Last hop up to which `level` is sustained; there is one wherever
-// FirstSustained found one.
-int64_t LastSustained(const std::vector<double>& levels, double level) {
-  for (int64_t i = std::ssize(levels) - 1; i + 1 >= kSustainHops; --i) {
-    const auto from = levels.rbegin() + (std::ssize(levels) - 1 - i);
-    if (*from >= level && Sustained(from, level)) return i;
-  }
-  return std::ssize(levels) - 1;
-}
-
-// The noise before hop `end`: the lower fifth of what is there.
-double NoiseBefore(const std::vector<double>& levels, int64_t end) {
-  std::vector<double> before(levels.begin(), levels.begin() + end);
-  if (before.empty()) return -140;
+// The noise before `end`: the lower fifth of what is there.
+double NoiseBefore(std::span<const double> powers, int64_t end) {
+  if (end == 0) return 0;
+  std::vector<double> before(powers.begin(), powers.begin() + end);
   const auto fifth = before.begin() + std::ssize(before) / 5;
   std::nth_element(before.begin(), fifth, before.end());
   return *fifth;
@@ -105,24 +102,25 @@ double NoiseBefore(const std::vector<double>& levels, int64_t end) {
 }  // namespace
 
 std::optional<SoundSpan> FindSound(std::span<const float> samples) {
-  const std::vector<double> levels = Levels(samples);
-  if (levels.empty()) return std::nullopt;
-  const double peak = *std::max_element(levels.begin(), levels.end());
-  if (peak < kSilenceDb) return std::nullopt;
-  const int64_t surely = FirstSustained(levels, peak + kSurelyDb);
+  const std::vector<double> powers = Powers(samples);
+  if (powers.empty()) return std::nullopt;
+  const double peak = *std::max_element(powers.begin(), powers.end());
+  if (peak < PowerOf(kSilenceDb)) return std::nullopt;
+  const int64_t surely = Sustained(powers, peak * PowerOf(kSurelyDb), false);
   if (surely < 0) return std::nullopt;
 
-  const double noise = NoiseBefore(levels, surely);
-  const double edge = std::max(noise + kAboveNoiseDb, peak + kDeepestDb);
+  const double edge =
+      std::max(NoiseBefore(powers, surely) * PowerOf(kAboveNoiseDb),
+               peak * PowerOf(kDeepestDb));
   int64_t first = surely;
-  for (int64_t i = surely; i >= 0 && first - i <= kDipHops; --i) {
-    if (levels[static_cast<size_t>(i)] >= edge) first = i;
+  for (int64_t i = surely; i >= 0 && first - i <= kDip; --i) {
+    if (powers[static_cast<size_t>(i)] >= edge) first = i;
   }
-  const int64_t last = LastSustained(levels, peak + kGoneDb);
-  // A window first rises when its far end meets the sound, and last holds
-  // sound in its near end.
-  SoundSpan span{first == 0 ? 0 : first * kHop + kWindow - kHop,
-                 last * kHop + kHop};
+  const int64_t gone = Sustained(powers, peak * PowerOf(kGoneDb), true);
+  const int64_t last = gone < 0 ? std::ssize(powers) - 1 : gone;
+  // A window rises when its far end meets the sound, and last holds sound in
+  // its near end.
+  SoundSpan span{first == 0 ? 0 : first + kWindow - kMs / 2, last + kMs / 2};
   span.last = std::min<int64_t>(span.last, std::ssize(samples) - 1);
   return span;
 }

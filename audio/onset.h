@@ -13,13 +13,13 @@ struct SoundSpan {
   int64_t last = 0;   // sample index of the last sound
 };
 
-// First: energy above 150 Hz (4th-order high-pass, 4 ms RMS every 1 ms); from
-// the first sustained stretch within 30 dB of the peak, back down to where the
-// level leaves the noise before it. Last: where it sinks for good under 32 dB
-// below the peak. Against onsets read by eye: mean error 5 ms on human
+// First: energy above 150 Hz (4th-order high-pass, 4 ms RMS at each sample);
+// from the first sustained stretch within 30 dB of the peak, back down to where
+// the level leaves the noise before it. Last: where it sinks for good under 32
+// dB below the peak. Against onsets read by eye: mean error 5 ms on human
 // recordings, more on a soft は, ひ, ふ. `samples` are mono at kSampleRate.
-// Nothing when there is no sound louder than -60 dBFS. Scaling the samples
-// changes nothing else.
+// Nothing when there is no sound louder than -60 dBFS. Scaling the samples, or
+// more of silence around them, changes nothing else.
 std::optional<SoundSpan> FindSound(std::span<const float> samples);
 
 // What the error of FindSound's `first` comes to, one standard deviation.

@@ -87,13 +87,28 @@ Result<std::unique_ptr<PrivateSoundServer>> PrivateSoundServer::Start(
                 "and libasound2-plugins, or use --audio none");
   }
   std::unique_ptr<PrivateSoundServer> server(new PrivateSoundServer(clock));
+  if (auto made = server->MakeFolder(); !made) {
+    return tl::unexpected(made.error());
+  }
   if (auto done = server->Launch(); !done) return tl::unexpected(done.error());
   if (auto up = server->AwaitSocket(); !up) return tl::unexpected(up.error());
   server->SetEnvironment();
   return server;
 }
 
-Result<void> PrivateSoundServer::Launch() {
+Result<void> PrivateSoundServer::StartAgain() {
+  if (!Exited()) {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+    pid_ = -1;
+  }
+  std::error_code ignored;
+  fs::remove(Socket(), ignored);
+  if (auto done = Launch(); !done) return done;
+  return AwaitSocket();
+}
+
+Result<void> PrivateSoundServer::MakeFolder() {
   std::error_code trouble;
   std::string name =
       (fs::temp_directory_path(trouble) / "kimari-sound-XXXXXX").string();
@@ -111,7 +126,10 @@ Result<void> PrivateSoundServer::Launch() {
                     "a shorter folder");
   }
   std::ofstream(folder_ / "asound.conf") << kAlsaConfiguration;
+  return {};
+}
 
+Result<void> PrivateSoundServer::Launch() {
   std::vector<std::string> arguments = {
       kProgram,
       "-n",

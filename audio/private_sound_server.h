@@ -39,9 +39,13 @@ class PrivateSoundServer {
   std::string Address() const;
   static constexpr const char* kMonitor = "rig.monitor";
   pid_t pid() const { return pid_; }
+  // A server that ended or was killed, under the same address. Fails as Start
+  // does.
+  Result<void> StartAgain();
 
  private:
   explicit PrivateSoundServer(const Clock& clock) : clock_(clock) {}
+  Result<void> MakeFolder();
   Result<void> Launch();
   Result<void> AwaitSocket();
   void SetEnvironment();

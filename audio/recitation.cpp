@@ -24,8 +24,48 @@ constexpr int64_t kLead = kSampleRate / 100;      // kept before first sound
 constexpr int64_t kLeadFade = kSampleRate / 250;  // wholly inside the lead
 constexpr int64_t kTail = 3 * kSampleRate / 10;   // kept after last sound
 
+// Silence around a phrase when it is played; FindSound needs no more.
+constexpr int64_t kAround = kSampleRate / 10;
+// The room's noise in the lead must not count as sound once it is cut out of
+// its silence.
+constexpr int64_t kNoiseStep = kSampleRate / 1000;
+constexpr int kMostHalvings = 8;
+
 double Share(int64_t part, int64_t whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+// First and last sound as they are when it is played out of silence.
+std::optional<SoundSpan> SoundWhenPlayed(const Phrase& phrase) {
+  std::vector<float> played(phrase.samples.size() + 2 * kAround, 0.0F);
+  std::copy(phrase.samples.begin(), phrase.samples.end(),
+            played.begin() + kAround);
+  const auto sound = FindSound(played);
+  if (!sound) return std::nullopt;
+  const auto within = [&](int64_t sample) {
+    return std::clamp<int64_t>(sample - kAround, 0,
+                               std::ssize(phrase.samples) - 1);
+  };
+  return SoundSpan{within(sound->first), within(sound->last)};
+}
+
+// Counts both sounds anew, in what will be heard: cutting and fading move them
+// by some milliseconds.
+void MeasureAsPlayed(Phrase& phrase) {
+  std::optional<SoundSpan> sound = SoundWhenPlayed(phrase);
+  for (int i = 0; sound && i < kMostHalvings &&
+                  sound->first < phrase.first_sound - kNoiseStep;
+       ++i) {
+    for (int64_t k = 0; k < phrase.first_sound; ++k) {
+      const double left = Share(phrase.first_sound - k, kNoiseStep);
+      phrase.samples[static_cast<size_t>(k)] *=
+          static_cast<float>(1 - 0.5 * std::min(left, 1.0));
+    }
+    sound = SoundWhenPlayed(phrase);
+  }
+  if (!sound) return;
+  phrase.first_sound = sound->first;
+  phrase.last_sound = sound->last;
 }
 
 }  // namespace
@@ -58,6 +98,7 @@ Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
     float& s = phrase.samples[static_cast<size_t>(i)];
     s = static_cast<float>(s * g);
   }
+  MeasureAsPlayed(phrase);
   return phrase;
 }
 

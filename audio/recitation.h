@@ -38,7 +38,9 @@ using PhrasePtr = std::shared_ptr<const Phrase>;
 
 // Measures first and last sound (FindSound), cuts away the silence around them
 // by these, never by the file's edges, and levels the loudness. A few ms before
-// the first sound stay as they are; what rings on after the last is faded.
+// the first sound stay, as far as their noise is not heard as sound; what rings
+// on after the last is faded. First and last sound are those of the phrase
+// played out of silence.
 // `samples`: mono at kSampleRate. Fails (kFile) when nothing can be heard.
 Result<Phrase> MakePhrase(std::string name, std::vector<float> samples);
 

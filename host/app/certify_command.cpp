@@ -1,4 +1,5 @@
-// `kimari certify`: hands over to kimari-world, where the simulated boards are.
+// `kimari certify`: the boards are handed over to kimari-world, where they are
+// simulated; the sound is certified here.
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -23,6 +24,7 @@ void AddCertify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "certify", "What a part of the rig reaches, held against its bars");
   command->require_subcommand(1);
+  AddCertifySound(*command, action);
   CLI::App* board = command->add_subcommand(
       "board",
       "The touch boards, by their real firmware in a simulated "

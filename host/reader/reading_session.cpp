@@ -257,7 +257,8 @@ void ReadingSession::NoteSaid(const Saying& saying,
       break;
   }
   if (entry.kind != LogEntry::Kind::kTakenBack) {
-    entry.first_sound = output_.TimeOf(entry.first_frame);
+    entry.first_sound = saying.first_sound ? saying.first_sound
+                                           : output_.TimeOf(entry.first_frame);
     last_end_ = entry.noted;
   }
   if (saying.piece) {
@@ -271,6 +272,19 @@ void ReadingSession::NoteSaid(const Saying& saying,
     if (decides && done.how != How::kPlayed) cut_short_ = true;
   }
   log_.push_back(std::move(entry));
+}
+
+// While it sounds the clock is on the line that was in force then: a jump later
+// in the phrase moves what comes after it, not what has been heard.
+void ReadingSession::NoteFirstSounds() {
+  for (Saying& saying : under_way_) {
+    if (saying.first_sound ||
+        player_.NextFrame() <= saying.segment.FirstSound()) {
+      continue;
+    }
+    const auto at = output_.TimeOf(saying.segment.FirstSound());
+    if (at && at->t <= clock_.Now()) saying.first_sound = at;
+  }
 }
 
 void ReadingSession::TakeDone() {
@@ -333,6 +347,7 @@ void ReadingSession::WatchDevice() {
 }
 
 void ReadingSession::Step() {
+  NoteFirstSounds();
   WatchDevice();
   TakeDone();
   const HostTime now = clock_.Now();

@@ -77,6 +77,7 @@ class ReadingSession {
     std::string words;
     uint64_t id = 0;
     audio::Segment segment;
+    std::optional<Instant> first_sound;  // asked for when it sounds
   };
   struct Place {  // what kUndo goes back to
     size_t next = 0;
@@ -94,6 +95,7 @@ class ReadingSession {
     return state_ == State::kFinished || state_ == State::kStopped;
   }
   void Note(LogEntry::Kind kind, std::string text = {});
+  void NoteFirstSounds();
   void TakeDone();
   void NoteSaid(const Saying& saying, const audio::SegmentDone& done);
   void EndUtterance();

@@ -3,27 +3,15 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <limits>
 
 #include "host/certify/certificate.h"
+#include "host/certify/progress_bar.h"
 #include "host/world/certify/board_certificate.h"
 #include "host/world/certify/cycles_table.h"
 
 namespace kimari::world {
 namespace {
-
-void ShowProgress(std::string_view what, double share) {
-  constexpr int kWidth = 40;
-  const int done =
-      static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * kWidth));
-  fmt::print(stderr, "\r{:<4} [{}{}] {:3.0f} %", what,
-             std::string(static_cast<size_t>(done), '#'),
-             std::string(static_cast<size_t>(kWidth - done), '.'), 100 * share);
-  std::fflush(stderr);
-}
 
 int Report(const Error& error) {
   fmt::print(stderr, "kimari-world: {}\n", error.message);
@@ -68,11 +56,11 @@ int CertifyCommand::Run(const std::atomic<bool>& stop) const {
   if (!run_.empty()) options.only = {"T14"};
   const bool show = isatty(STDERR_FILENO) != 0;
   options.progress = [&](std::string_view what, double share) {
-    if (show) ShowProgress(what, share);
+    if (show) certify::ShowProgress(what, share);
     return !stop.load();
   };
   const auto certificate = CertifyBoard(options);
-  if (show) fmt::print(stderr, "\r\033[K");
+  if (show) certify::ClearProgress();
   if (!certificate) return Report(certificate.error());
   fmt::print(
       "{}", json_ ? certify::Json(*certificate) : certify::Table(*certificate));

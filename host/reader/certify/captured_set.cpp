@@ -1,0 +1,162 @@
+// Campaigns in real time: a set read into a null sink, heard at its monitor.
+#include <spdlog/fmt/fmt.h>
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <thread>
+#include <utility>
+
+#include "host/certify/statistics.h"
+#include "host/reader/certify/campaign.h"
+#include "host/reader/certify/heard_set.h"
+#include "host/reader/certify/varied_recordings.h"
+
+namespace kimari::reader {
+namespace {
+
+constexpr double kPhraseSeconds = 0.9;
+constexpr int kCardsAStretch = 5;  // of the same load
+
+// Threads that keep the processor busy while they live.
+class Load {
+ public:
+  explicit Load(int threads) {
+    for (int i = 0; i < threads; ++i) {
+      threads_.emplace_back([this] {
+        while (!stop_) ++turns_;
+      });
+    }
+  }
+  Load(const Load&) = delete;
+  Load& operator=(const Load&) = delete;
+  ~Load() {
+    stop_ = true;
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+ private:
+  std::atomic<bool> stop_{false};
+  std::atomic<uint64_t> turns_{0};
+  std::vector<std::thread> threads_;
+};
+
+struct Tally {
+  std::vector<double> sounds_ms, errors_ms, sigmas_ms, kimariji_ms, gaps_off_ms;
+  int64_t readings = 0, whole = 0, exact = 0, with_events = 0;
+  int64_t gaps_beyond = 0, within_sigmas = 0;
+};
+
+void Count(const HeardReading& reading, Tally& tally) {
+  ++tally.readings;
+  if (reading.sound_events > 0) ++tally.with_events;
+  if (!reading.whole) return;
+  ++tally.whole;
+  if (reading.exact) ++tally.exact;
+  if (reading.gap_ms) {
+    tally.gaps_off_ms.push_back(std::abs(*reading.gap_ms - 1000));
+    if (tally.gaps_off_ms.back() > 1) ++tally.gaps_beyond;
+  }
+  if (reading.sound_events > 0) return;
+  for (const HeardReading::Sound& sound : reading.first_sounds) {
+    tally.errors_ms.push_back(sound.error_ms);
+    tally.sounds_ms.push_back(std::abs(sound.error_ms));
+    tally.sigmas_ms.push_back(sound.sigma_ms);
+    if (std::abs(sound.error_ms) <= 3 * sound.sigma_ms) ++tally.within_sigmas;
+  }
+  tally.kimariji_ms.push_back(std::abs(reading.kimariji_ms));
+}
+
+// Reads and hears one set; false when it was told to end.
+Result<bool> HearSet(const CampaignOptions& options, Random random,
+                     const std::function<bool(double)>& progress,
+                     certify::Line& line, Tally& tally) {
+  auto files = VariedRecordings::Make(
+      cards::HyakuninIsshu(),
+      {.cards = options.cards, .most_seconds = kPhraseSeconds}, random.Fork(1),
+      line.conditions);
+  if (!files) return tl::unexpected(files.error());
+  auto set = HeardSet::Open(files->Folder().string(), options.cards,
+                            random.Fork(2), *options.clock);
+  if (!set) return tl::unexpected(set.error());
+  Random loads = random.Fork(3);
+  std::optional<Load> load;
+  for (int i = 0; i < options.cards; ++i) {
+    if (i % kCardsAStretch == 0) {
+      load.reset();
+      const int busy = static_cast<int>(loads.Below(4));
+      line.conditions.Drew("busy threads", busy, "");
+      load.emplace(busy);
+    }
+    const auto reading = (*set)->ReadNext();
+    if (!reading) return tl::unexpected(reading.error());
+    Count(*reading, tally);
+    if (!progress((i + 1.0) / options.cards)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Lines CapturedSet(CampaignOptions options) {
+  certify::Line schedule;
+  schedule.target = "T7";
+  schedule.what = "first sound and kimariji, as told and as heard";
+  Tally tally;
+  for (int i = 0; i < options.sets; ++i) {
+    const auto on = HearSet(
+        options, options.random.Fork(static_cast<uint64_t>(i)),
+        [&](double share) {
+          return options.progress((i + share) / options.sets);
+        },
+        schedule, tally);
+    if (!on) return tl::unexpected(on.error());
+    if (!*on) break;
+  }
+  const auto sounds = std::ssize(tally.sounds_ms);
+  schedule.trials = tally.readings;
+  schedule.trials_of = "readings";
+  schedule.how =
+      "kimari read's session, PortAudio, a PulseAudio of our own, the monitor "
+      "of its null sink; recordings made by espeak-ng, broken off after 0.9 s";
+  schedule.figures = {
+      certify::PercentileAtMost("first sound, 99 % within", tally.sounds_ms,
+                                0.99, "ms", 1.0),
+      certify::PercentileAtMost("kimariji, 99 % within", tally.kimariji_ms,
+                                0.99, "ms", 1.0),
+      certify::ShareAtLeast("first sound within 3 sigma", tally.within_sigmas,
+                            sounds, 0.997),
+      certify::Told("median sigma by RMS error",
+                    certify::Median(tally.sigmas_ms) /
+                        certify::RootMeanSquare(tally.errors_ms),
+                    "", sounds),
+      certify::Never(
+          "not on the sample it was placed on", tally.whole - tally.exact,
+          static_cast<double>(tally.whole), "readings", options.cards / 2.0),
+      certify::Share("with an underrun or clock step, told", tally.with_events,
+                     tally.readings),
+      certify::Share("torn at the monitor", tally.readings - tally.whole,
+                     tally.readings),
+  };
+
+  certify::Line gap;
+  gap.target = "T8";
+  gap.what =
+      "lower phrase to upper phrase, as heard at the null sink's monitor";
+  gap.trials = tally.readings;
+  gap.trials_of = "cards";
+  gap.how =
+      "the same readings; last to first sound by FindSound in what was heard "
+      "of each";
+  gap.conditions = schedule.conditions;
+  const auto gaps = std::ssize(tally.gaps_off_ms);
+  gap.figures = {
+      certify::Never("gaps off 1.000 s by over 1 ms", tally.gaps_beyond,
+                     static_cast<double>(gaps), "gaps", options.cards / 2.0),
+      certify::Told("largest difference from 1.000 s",
+                    certify::Quantile(tally.gaps_off_ms, 1), "ms", gaps),
+  };
+  return std::vector{std::move(schedule), std::move(gap)};
+}
+
+}  // namespace kimari::reader

@@ -1,0 +1,54 @@
+// What an ear heard, kept for as long as it is asked about, with the host time
+// of each sample; and where in it a piece of known sound is.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "audio/monitor_ear.h"
+#include "host/base/time.h"
+
+namespace kimari::reader {
+
+class HeardTrack {
+ public:
+  // Thread: the ear's; the rest from one other.
+  void Take(const audio::HeardBlock& block);
+
+  // Samples heard so far, those forgotten too.
+  int64_t End() const;
+  // Nothing where the ear heard none at that place, or it was forgotten.
+  std::optional<Instant> TimeOf(int64_t sample) const;
+  // The sample heard at an instant.
+  std::optional<int64_t> SampleAt(HostTime t) const;
+  // Fewer samples where the range leaves what is kept.
+  std::vector<float> Range(int64_t begin, int64_t end) const;
+  void ForgetBefore(int64_t sample);
+
+ private:
+  struct Block {
+    int64_t first = 0;
+    Instant at;
+  };
+  const Block* BlockOf(int64_t sample) const;
+
+  mutable std::mutex mutex_;
+  std::deque<float> samples_;
+  int64_t forgotten_ = 0;
+  std::deque<Block> blocks_;
+};
+
+// Where `piece` is in `heard`: the place of the best normalised correlation,
+// as an index into `heard`, and that correlation, up to 1.
+struct Found {
+  int64_t at = 0;
+  double correlation = 0;
+};
+std::optional<Found> Locate(std::span<const float> piece,
+                            std::span<const float> heard);
+
+}  // namespace kimari::reader

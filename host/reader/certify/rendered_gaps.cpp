@@ -1,0 +1,145 @@
+// T8 without a device: a whole set of whole phrases, rendered faster than real
+// time, its gaps measured in what was rendered.
+#include <spdlog/fmt/fmt.h>
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "audio/onset.h"
+#include "audio/player.h"
+#include "audio/simulated_output.h"
+#include "host/certify/statistics.h"
+#include "host/reader/certify/campaign.h"
+#include "host/reader/certify/varied_recordings.h"
+#include "host/reader/reading_order.h"
+#include "host/reader/reading_session.h"
+
+namespace kimari::reader {
+namespace {
+
+constexpr int64_t kAround = 45 * audio::kSampleRate / 100;
+constexpr Duration kStep = Milliseconds(100);
+
+// A session on a simulated clock, and all that it rendered.
+class RenderedSet {
+ public:
+  RenderedSet(ReadingPlan plan, PhraseStore& phrases, int64_t gap)
+      : session_(cards::HyakuninIsshu(), std::move(plan), {.gap = gap}, phrases,
+                 player_, output_, clock_) {
+    (void)output_.Start(player_);
+  }
+  ReadingSession& Session() { return session_; }
+
+  // Reads one card on; what was said, in order.
+  Result<std::vector<LogEntry>> ReadNext() {
+    if (auto read = session_.Do(Command::kNext); !read) {
+      return tl::unexpected(read.error());
+    }
+    do {
+      clock_.AdvanceTo(clock_.Now() + kStep);
+      output_.Advance(clock_.Now());
+      session_.Step();
+      Drain();
+    } while (session_.Now().state == State::kReading);
+    std::vector<LogEntry> said;
+    for (LogEntry& entry : session_.TakeLog()) {
+      if (entry.kind == LogEntry::Kind::kSaid) said.push_back(std::move(entry));
+    }
+    return said;
+  }
+
+  // First and last sound of what was rendered for it, as frames.
+  std::optional<audio::SoundSpan> Span(const LogEntry& said) const {
+    const int64_t begin = std::max(said.first_frame - kAround, first_);
+    const int64_t end =
+        std::min(said.last_frame + kAround, first_ + std::ssize(rendered_));
+    const auto found = audio::FindSound(std::span(rendered_).subspan(
+        static_cast<size_t>(begin - first_), static_cast<size_t>(end - begin)));
+    if (!found) return std::nullopt;
+    return audio::SoundSpan{begin + found->first, begin + found->last};
+  }
+  void ForgetBefore(int64_t frame) {
+    const int64_t count =
+        std::clamp<int64_t>(frame - first_, 0, std::ssize(rendered_));
+    rendered_.erase(rendered_.begin(), rendered_.begin() + count);
+    first_ += count;
+  }
+
+ private:
+  void Drain() {
+    audio::SoundBlock block;
+    while (player_.Tap(0).Pop(block)) {
+      rendered_.insert(rendered_.end(), block.samples.begin(),
+                       block.samples.begin() + block.frames);
+    }
+  }
+
+  SimulatedClock clock_{HostTime{Seconds(1).ns}};
+  audio::Player player_{audio::Player::Options{.taps = 1}};
+  audio::SimulatedOutput output_{{.start = HostTime{Seconds(1).ns}}};
+  ReadingSession session_;
+  std::vector<float> rendered_;
+  int64_t first_ = 0;  // frame of the first one kept
+};
+
+}  // namespace
+
+Lines RenderedGaps(CampaignOptions options) {
+  certify::Line line;
+  line.target = "T8";
+  line.what = "lower phrase to upper phrase, as rendered, whole phrases";
+  line.trials_of = "cards";
+  const cards::Deck& deck = cards::HyakuninIsshu();
+  auto files = VariedRecordings::Make(deck, {.cards = options.cards},
+                                      options.random.Fork(1), line.conditions);
+  if (!files) return tl::unexpected(files.error());
+  OrderOptions order;
+  for (int card = 1; card <= options.cards; ++card) {
+    order.cards.push_back(static_cast<cards::CardId>(card));
+  }
+  order.seed = std::to_string(options.random.Fork(2).Next());
+  auto plan = MakeOrder(deck, order);
+  if (!plan) return tl::unexpected(plan.error());
+  auto loader = PhraseLoader::Open(deck, files->Folder().string());
+  if (!loader) return tl::unexpected(loader.error());
+  PhraseStore phrases(std::move(*loader),
+                      PhrasesOf(Mode::kCompetitive, deck, *plan));
+  RenderedSet set(*plan, phrases, audio::kGapFrames);
+
+  std::vector<double> off_ms;
+  int64_t beyond = 0;
+  for (int i = 0; i < options.cards; ++i) {
+    const auto said = set.ReadNext();
+    if (!said) return tl::unexpected(said.error());
+    for (size_t k = 1; k < said->size(); ++k) {
+      const auto lower = set.Span((*said)[k - 1]);
+      const auto upper = set.Span((*said)[k]);
+      if (!lower || !upper) {
+        return Fail(ErrorKind::kDevice,
+                    "a phrase was told as said that cannot be heard");
+      }
+      const double gap_ms = 1000.0 *
+                            static_cast<double>(upper->first - lower->last) /
+                            audio::kSampleRate;
+      off_ms.push_back(std::abs(gap_ms - 1000));
+      if (off_ms.back() > 1) ++beyond;
+    }
+    set.ForgetBefore(said->back().last_frame - audio::kSampleRate);
+    if (!options.progress((i + 1.0) / options.cards)) break;
+  }
+  line.trials = options.cards;
+  line.how =
+      "kimari read's session on a simulated clock; recordings made by "
+      "espeak-ng; last to first sound by FindSound in what was rendered";
+  const auto gaps = static_cast<double>(off_ms.size());
+  line.figures = {
+      certify::Never("gaps off 1.000 s by over 1 ms", beyond, gaps, "gaps",
+                     options.cards),
+      certify::Told("largest difference from 1.000 s",
+                    certify::Quantile(off_ms, 1), "ms", std::ssize(off_ms)),
+  };
+  return std::vector{std::move(line)};
+}
+
+}  // namespace kimari::reader
