@@ -22,6 +22,9 @@ constexpr int kRounds = 8;
 constexpr double kSettled = 2e-3;  // of the score, from one round to the next
 constexpr int kFrameMs = 5;
 constexpr int kShortestMora = 25;  // ms, between two marks
+// Before a vowel that follows a vowel; what comes next changes the sound too.
+constexpr int kShortestGliding = 80;  // ms
+constexpr int kGlideEnds = 8;         // frames before the end of the vowel
 
 struct Heard {
   Features features;
@@ -129,9 +132,14 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
         mark.sample = sung.phrase->first_sound;
         mark.sigma_samples = kOnsetSigmaSamples;
       } else {
-        const int at =
-            Refine(fine, slot.phone, heard.stretches[s].begin * kFrameMs,
-                   earliest + kShortestMora, fine.Size() - 1);
+        const Stretch& stretch = heard.stretches[s];
+        const bool glides = IsVowel(before) && IsVowel(slot.phone);
+        const int at = Refine(
+            fine, before, slot.phone, stretch.begin * kFrameMs,
+            earliest + (glides ? kShortestGliding : kShortestMora),
+            glides
+                ? std::max(stretch.begin, stretch.end - kGlideEnds) * kFrameMs
+                : fine.Size() - 1);
         mark.sample = static_cast<int64_t>(at) * FineSpectrum::kStep;
         mark.sigma_samples =
             std::llround(SigmaMs(slot, before) * FineSpectrum::kStep);

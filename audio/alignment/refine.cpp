@@ -34,6 +34,8 @@ constexpr Search kVoicedBurst = {15, 90, 45, 30};
 constexpr Search kVoicedChange = {25, 60, 20, 25};
 constexpr Search kChange = {25, 35, 8, 20};
 constexpr Search kBreath = {45, 30, 0, 30};
+// From vowel to vowel a reader glides: the segmenter's guess is a wide one.
+constexpr Search kGlide = {90, 70, 0, 60};
 
 bool IsVoicedStop(Phone phone) {
   return phone == Phone::kB || phone == Phone::kD || phone == Phone::kG;
@@ -125,8 +127,8 @@ double FineSpectrum::RiseOfVoice(int ms) const {
   return Rise(ms, 0, kAboveVoice);
 }
 
-int Refine(const FineSpectrum& spectrum, Phone phone, int coarse_ms,
-           int earliest_ms, int latest_ms) {
+int Refine(const FineSpectrum& spectrum, Phone before, Phone phone,
+           int coarse_ms, int earliest_ms, int latest_ms) {
   const auto find = [&](const Search& search, auto strength) {
     return Strongest(search, coarse_ms, earliest_ms, latest_ms, strength);
   };
@@ -150,6 +152,7 @@ int Refine(const FineSpectrum& spectrum, Phone phone, int coarse_ms,
     };
     return find(kChange, friction).ms;
   }
+  if (IsVowel(before) && IsVowel(phone)) return find(kGlide, change).ms;
   return find(kChange, change).ms;
 }
 

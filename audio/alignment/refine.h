@@ -40,8 +40,8 @@ class FineSpectrum {
 
 // The instant of a mora in ms that the segmenter put at `coarse_ms`, looked for
 // no further than from `earliest_ms` to `latest_ms`. `phone`: what it begins
-// with.
-int Refine(const FineSpectrum& spectrum, Phone phone, int coarse_ms,
-           int earliest_ms, int latest_ms);
+// with, after `before`.
+int Refine(const FineSpectrum& spectrum, Phone before, Phone phone,
+           int coarse_ms, int earliest_ms, int latest_ms);
 
 }  // namespace kimari::audio::alignment

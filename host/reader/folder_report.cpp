@@ -7,6 +7,7 @@
 
 #include "audio/alignment/aligner.h"
 #include "audio/synthesiser.h"
+#include "audio/voice.h"
 
 namespace kimari::reader {
 namespace {
@@ -16,7 +17,8 @@ using audio::Phrase;
 namespace alignment = audio::alignment;
 
 // Enough of another voice for a first guess at what the sounds are like.
-constexpr int kReferences = 34;
+constexpr size_t kSaid = 34;     // cards
+constexpr size_t kChanted = 17;  // 0.6 s each
 
 struct Loaded {
   cards::CardId card;
@@ -30,20 +32,40 @@ alignment::PhraseKind KindOf(Part part) {
                               : alignment::PhraseKind::kLower;
 }
 
-Result<std::vector<Loaded>> References(const cards::Deck& deck) {
-  auto voice = audio::Synthesiser::Open();
-  if (!voice) return tl::unexpected(voice.error());
-  std::vector<Loaded> references;
-  const size_t step = std::max<size_t>(1, deck.cards.size() / kReferences);
+template <typename Say>
+void AddReferences(const cards::Deck& deck, size_t count, const Say& say,
+                   std::vector<Loaded>& references) {
+  const size_t step = std::max<size_t>(1, deck.cards.size() / count);
   for (size_t i = 0; i < deck.cards.size(); i += step) {
     const cards::Card& card = deck.cards[i];
     for (const Part part : {Part::kUpper, Part::kLower}) {
       const std::string& kana =
           part == Part::kUpper ? card.upper_sung : card.lower_sung;
-      auto phrase = voice->Say(kana);
+      auto phrase = say(kana, part);
       if (!phrase) continue;  // the deck's own kana: one more or less
       references.push_back({card.number, part, kana, std::move(*phrase)});
     }
+  }
+}
+
+// Said by espeak-ng, and chanted where that can be: what is learned from both
+// depends the least on which cards they are of.
+Result<std::vector<Loaded>> References(const cards::Deck& deck) {
+  const auto says = audio::Synthesiser::Open();
+  if (!says) return tl::unexpected(says.error());
+  std::vector<Loaded> references;
+  AddReferences(
+      deck, kSaid,
+      [&](const std::string& kana, Part) { return says->Say(kana); },
+      references);
+  const auto voice = audio::Voice::Open();
+  if (voice && voice->Chants()) {
+    AddReferences(
+        deck, kChanted,
+        [&](const std::string& kana, Part part) {
+          return voice->Read(kana, part);
+        },
+        references);
   }
   return references;
 }
