@@ -1,7 +1,5 @@
 #include "audio/portaudio_output.h"
 
-#include <alsa/asoundlib.h>
-#include <jack/jack.h>
 #include <portaudio.h>
 
 #include <algorithm>
@@ -10,10 +8,8 @@
 #include <thread>
 #include <utility>
 
-#include "audio/output_clock.h"
-
-// PortAudio's, in no header that is installed.
-extern "C" void PaUtil_SetDebugPrintFunction(void (*print)(const char* text));
+#include "audio/portaudio_library.h"
+#include "audio/stream_clock.h"
 
 namespace kimari::audio {
 namespace {
@@ -23,19 +19,6 @@ constexpr double kSuggestedLatency = 0.060;  // s; reading is planned ahead
 constexpr int kMostChannels = 2;
 constexpr int kLongestCallback = 8192;
 
-// NOLINTNEXTLINE(cert-dcl50-cpp): the signature is ALSA's
-void Silence(const char*, int, const char*, int, const char*, ...) {}
-
-// What these libraries have to say of their own on standard error, such as each
-// card that ALSA does not find, or where in itself PortAudio was when the sound
-// server died: our errors say what matters.
-void SilenceLibraries() {
-  snd_lib_error_set_handler(Silence);
-  jack_set_error_function([](const char*) {});
-  jack_set_info_function([](const char*) {});
-  PaUtil_SetDebugPrintFunction([](const char*) {});
-}
-
 std::string Words(PaError error) { return Pa_GetErrorText(error); }
 
 bool CanPlay(PaDeviceIndex device) {
@@ -43,24 +26,6 @@ bool CanPlay(PaDeviceIndex device) {
 }
 
 }  // namespace
-
-// PortAudio counts its own users; each holder here is one.
-class PortAudioLibrary {
- public:
-  PortAudioLibrary() {
-    SilenceLibraries();
-    error_ = Pa_Initialize();
-  }
-  PortAudioLibrary(const PortAudioLibrary&) = delete;
-  PortAudioLibrary& operator=(const PortAudioLibrary&) = delete;
-  ~PortAudioLibrary() {
-    if (error_ == paNoError) Pa_Terminate();
-  }
-  PaError error() const { return error_; }
-
- private:
-  PaError error_;
-};
 
 // One open stream. Made and ended by the control side.
 class PortAudioOutput::Stream {
@@ -92,7 +57,7 @@ class PortAudioOutput::Stream {
                       kFramesPerCallback, paNoFlag, &Stream::Callback, this);
     if (error != paNoError) return error;
     Pa_SetStreamFinishedCallback(stream_, &Stream::Finished);
-    clock_model_ = std::make_unique<OutputClock>(
+    clock_model_ = std::make_unique<StreamClock>(
         FromSeconds(Pa_GetStreamInfo(stream_)->outputLatency));
     error = Pa_StartStream(stream_);
     if (error != paNoError) return error;
@@ -176,7 +141,7 @@ class PortAudioOutput::Stream {
   const Clock& clock_;
   PaStream* stream_ = nullptr;
   int channels_ = 1;
-  std::unique_ptr<OutputClock> clock_model_;
+  std::unique_ptr<StreamClock> clock_model_;
   std::thread housekeeping_;
   std::atomic<bool> housekeeping_stop_{false};
   std::atomic<bool> ending_{false};
@@ -194,7 +159,7 @@ class PortAudioOutput::Stream {
 std::vector<std::string> SoundDevices() {
   const PortAudioLibrary library;
   std::vector<std::string> names;
-  for (int i = 0; library.error() == paNoError && i < Pa_GetDeviceCount();
+  for (int i = 0; library.Error() == paNoError && i < Pa_GetDeviceCount();
        ++i) {
     if (CanPlay(i)) names.emplace_back(Pa_GetDeviceInfo(i)->name);
   }
@@ -214,9 +179,9 @@ PortAudioOutput::~PortAudioOutput() { PortAudioOutput::Stop(); }
 Result<std::unique_ptr<PortAudioOutput>> PortAudioOutput::Open(
     const std::string& device, const Clock& clock) {
   auto library = std::make_unique<PortAudioLibrary>();
-  if (library->error() != paNoError) {
+  if (library->Error() != paNoError) {
     return Fail(ErrorKind::kDevice,
-                "PortAudio does not start: " + Words(library->error()));
+                "PortAudio does not start: " + Words(library->Error()));
   }
   int chosen = device.empty() ? Pa_GetDefaultOutputDevice() : paNoDevice;
   std::string known;

@@ -1,5 +1,5 @@
 // A real sound device through PortAudio: callback without lock, heap or I/O,
-// times from the driver as far as they can be believed (OutputClock).
+// times from the driver as far as they can be believed (StreamClock).
 #pragma once
 
 #include <memory>

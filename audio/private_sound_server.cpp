@@ -28,10 +28,12 @@ constexpr const char* kSink =
     "module-null-sink sink_name=rig format=float32le rate=48000 channels=2 "
     "norewinds=1";
 
-// The hint is what makes PortAudio list a device.
+// The hints are what makes PortAudio list devices.
 constexpr std::string_view kAlsaConfiguration =
     "pcm.rigout { type pulse device \"rig\" hint { show on description "
     "\"rig out\" } }\n"
+    "pcm.rigmon { type pulse device \"rig.monitor\" hint { show on "
+    "description \"rig monitor\" } }\n"
     "pcm.!default { type pulse device \"rig\" }\n";
 
 std::optional<std::string> Environment(const std::string& name) {

@@ -33,8 +33,9 @@ class PrivateSoundServer {
   // environment.
   ~PrivateSoundServer();
 
-  // PortAudio's name of its sink.
+  // PortAudio's names of its sink and of what hears it.
   static constexpr const char* kDevice = "rigout";
+  static constexpr const char* kMicrophone = "rigmon";
   // For another process: PulseAudio's address and the source to record from.
   std::string Address() const;
   static constexpr const char* kMonitor = "rig.monitor";

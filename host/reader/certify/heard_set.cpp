@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "audio/locate.h"
 #include "audio/onset.h"
 #include "host/cards/kimariji.h"
 #include "host/certify/statistics.h"
@@ -148,7 +149,7 @@ std::optional<int64_t> HeardSet::HeardFrame(const Said& said,
   if (!around) return std::nullopt;
   const std::vector<float> heard =
       track_.Range(*around - kReach, *around + kReach + kPiece);
-  const auto found = Locate(
+  const auto found = audio::Locate(
       std::span(samples).subspan(static_cast<size_t>(phrase_sample), kPiece),
       heard);
   if (!found || found->correlation < kSurely) return std::nullopt;

@@ -1,12 +1,11 @@
 // What an ear heard, kept for as long as it is asked about, with the host time
-// of each sample; and where in it a piece of known sound is.
+// of each sample.
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <mutex>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "audio/monitor_ear.h"
@@ -41,14 +40,5 @@ class HeardTrack {
   int64_t forgotten_ = 0;
   std::deque<Block> blocks_;
 };
-
-// Where `piece` is in `heard`: the place of the best normalised correlation,
-// as an index into `heard`, and that correlation, up to 1.
-struct Found {
-  int64_t at = 0;
-  double correlation = 0;
-};
-std::optional<Found> Locate(std::span<const float> piece,
-                            std::span<const float> heard);
 
 }  // namespace kimari::reader

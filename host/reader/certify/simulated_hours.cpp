@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "audio/output_clock.h"
+#include "audio/stream_clock.h"
 #include "host/certify/statistics.h"
 #include "host/reader/certify/campaign.h"
 
@@ -77,7 +77,7 @@ class SimulatedDriver {
     stamp.frame = frame_;
     stamp.host = HostTime{Seconds(1000).ns} + FromSeconds(host);
     stamp.stream_now = host + offset_s_ + 2e6;
-    stamp.dac = dac + offset_s_ + 2e6;
+    stamp.at = dac + offset_s_ + 2e6;
     last_ = {frame_, at_};
     rate_ = rate;
     frame_ += kBlock;
@@ -158,7 +158,7 @@ void Run(const Driver& driver_kind, Random random, certify::Line& line,
          const std::function<bool(double)>& progress, Hour& hour) {
   Random questions = random.Fork(2);
   SimulatedDriver driver(driver_kind, random.Fork(1), line.conditions);
-  audio::OutputClock clock(Milliseconds(60));
+  audio::StreamClock clock(Milliseconds(60));
   std::vector<audio::OutputEvent> told;
   std::vector<double> at_s, errors_ms;
   double next_question = 10;
@@ -217,7 +217,7 @@ Lines SimulatedHours(CampaignOptions options) {
     line.target = "T7";
     line.what =
         fmt::format("hours of a simulated sound clock: {}", driver.what);
-    line.how = "OutputClock fed as by PortAudio's callback, 256 frames";
+    line.how = "StreamClock fed as by PortAudio's callback, 256 frames";
     line.trials_of = "instants";
     Hour hour;
     const auto done = static_cast<double>(lines.size());

@@ -1,5 +1,5 @@
-// When a frame of a device's stream is at the loudspeaker, from what the driver
-// says at each callback, as far as that can be believed.
+// When a frame of a device's stream is at the loudspeaker or the microphone,
+// from what the driver says at each callback, as far as that can be believed.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,22 @@
 
 namespace kimari::audio {
 
-// Read in one callback, before its first frame is rendered.
+// Read in one callback, before its first frame is rendered or taken.
 struct CallbackStamp {
   int64_t frame = 0;      // first frame of the block
   HostTime host;          // our clock...
   double stream_now = 0;  // ...and the stream's, read together; seconds
-  double dac = 0;         // when the block reaches the DAC, stream time
+  double at = 0;  // when the block reaches the DAC, or reached the ADC: stream
+                  // time
 };
 
-class OutputClock {
+enum class StreamWay { kOutput, kInput };
+
+class StreamClock {
  public:
   // `latency` as the driver states it for the whole stream: what is left to
   // believe where its time stamps are useless.
-  explicit OutputClock(Duration latency, double rate = kSampleRate);
+  explicit StreamClock(Duration latency, StreamWay way = StreamWay::kOutput);
 
   // Render side: real-time.
   void Feed(const CallbackStamp& stamp) { stamps_.Push(stamp); }
@@ -45,11 +48,12 @@ class OutputClock {
   bool Plausible(const CallbackStamp& stamp) const;
 
   Duration latency_;
+  StreamWay way_;
   SpscRing<CallbackStamp> stamps_;
   mutable std::mutex mutex_;
   RobustLine by_driver_;
   RobustLine by_callback_;
-  HostTime last_dac_;
+  HostTime last_at_;
   int bad_in_a_row_ = 0;
   bool driver_believed_ = true;
   uint64_t bad_ = 0;

@@ -1,4 +1,4 @@
-#include "audio/output_clock.h"
+#include "audio/stream_clock.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,15 +7,15 @@ namespace kimari::audio {
 namespace {
 
 constexpr int kGivenUpAfter = 50;     // useless stamps in a row
-constexpr double kLongestLead = 3.0;  // s between callback and DAC
+constexpr double kLongestLead = 3.0;  // s between callback and converter
 constexpr size_t kMostEvents = 1000;
 
-RobustLine::Options Driver(double rate) { return {.rate = rate}; }
+RobustLine::Options Driver() { return {.rate = kSampleRate}; }
 
 // Callbacks come when the scheduler lets them: a latency that is only stated
 // may be off by half of itself.
-RobustLine::Options Callback(double rate, Duration latency) {
-  return {.rate = rate,
+RobustLine::Options Callback(Duration latency) {
+  return {.rate = kSampleRate,
           .step = Milliseconds(20),
           .floor = std::max(Milliseconds(5), latency / 2)};
 }
@@ -26,20 +26,22 @@ Duration FromStream(double seconds) {
 
 }  // namespace
 
-OutputClock::OutputClock(Duration latency, double rate)
-    : latency_(latency),
+StreamClock::StreamClock(Duration latency, StreamWay way)
+    : latency_(way == StreamWay::kOutput ? latency : -latency),
+      way_(way),
       stamps_(8192),
-      by_driver_(Driver(rate)),
-      by_callback_(Callback(rate, latency)) {}
+      by_driver_(Driver()),
+      by_callback_(Callback(latency)) {}
 
-bool OutputClock::Plausible(const CallbackStamp& stamp) const {
-  const double lead = stamp.dac - stamp.stream_now;
-  if (stamp.dac <= 0 || stamp.stream_now <= 0) return false;  // zero
-  if (lead <= 0 || lead > kLongestLead) return false;  // frozen at now, absurd
-  return stamp.host + FromStream(lead) > last_dac_;    // stands or goes back
+bool StreamClock::Plausible(const CallbackStamp& stamp) const {
+  const double lead = stamp.at - stamp.stream_now;
+  if (stamp.at <= 0 || stamp.stream_now <= 0) return false;  // zero
+  const double away = way_ == StreamWay::kOutput ? lead : -lead;
+  if (away <= 0 || away > kLongestLead) return false;  // frozen at now, absurd
+  return stamp.host + FromStream(lead) > last_at_;     // stands or goes back
 }
 
-void OutputClock::Take(const CallbackStamp& stamp) {
+void StreamClock::Take(const CallbackStamp& stamp) {
   by_callback_.Add(stamp.frame, stamp.host + latency_);
   if (!Plausible(stamp)) {
     ++bad_;
@@ -48,21 +50,21 @@ void OutputClock::Take(const CallbackStamp& stamp) {
       driver_believed_ = false;
       events_.push_back({OutputEvent::Kind::kStampsUnusable, stamp.frame, {}});
       // What it says next is judged anew.
-      last_dac_ = {};
-      by_driver_ = RobustLine(Driver(kSampleRate));
+      last_at_ = {};
+      by_driver_ = RobustLine(Driver());
     }
     return;
   }
   bad_in_a_row_ = 0;
   driver_believed_ = true;
-  last_dac_ = stamp.host + FromStream(stamp.dac - stamp.stream_now);
-  if (const auto step = by_driver_.Add(stamp.frame, last_dac_)) {
+  last_at_ = stamp.host + FromStream(stamp.at - stamp.stream_now);
+  if (const auto step = by_driver_.Add(stamp.frame, last_at_)) {
     ++steps_;
     events_.push_back({OutputEvent::Kind::kClockStep, stamp.frame, *step});
   }
 }
 
-void OutputClock::Drain() {
+void StreamClock::Drain() {
   CallbackStamp stamp;
   while (stamps_.Pop(stamp)) Take(stamp);
   if (events_.size() > kMostEvents) {
@@ -70,30 +72,30 @@ void OutputClock::Drain() {
   }
 }
 
-void OutputClock::Update() {
+void StreamClock::Update() {
   const std::lock_guard lock(mutex_);
   Drain();
 }
 
-std::optional<Instant> OutputClock::TimeOf(int64_t frame) {
+std::optional<Instant> StreamClock::TimeOf(int64_t frame) {
   const std::lock_guard lock(mutex_);
   Drain();
   if (driver_believed_ && !by_driver_.Empty()) return by_driver_.TimeOf(frame);
   return by_callback_.TimeOf(frame);
 }
 
-std::vector<OutputEvent> OutputClock::TakeEvents() {
+std::vector<OutputEvent> StreamClock::TakeEvents() {
   const std::lock_guard lock(mutex_);
   Drain();
   return std::exchange(events_, {});
 }
 
-uint64_t OutputClock::BadStamps() const {
+uint64_t StreamClock::BadStamps() const {
   const std::lock_guard lock(mutex_);
   return bad_;
 }
 
-uint64_t OutputClock::Steps() const {
+uint64_t StreamClock::Steps() const {
   const std::lock_guard lock(mutex_);
   return steps_;
 }

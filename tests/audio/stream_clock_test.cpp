@@ -1,4 +1,4 @@
-#include "audio/output_clock.h"
+#include "audio/stream_clock.h"
 
 #include <gmock/gmock.h>
 
@@ -48,7 +48,7 @@ class ADriver : public testing::Test {
   }
 
   Random random_{11};
-  OutputClock clock_{Milliseconds(40)};
+  StreamClock clock_{Milliseconds(40)};
   int64_t next_ = 0;
   Duration jump_;
 };
@@ -73,7 +73,7 @@ TEST_F(ADriver, StrayStampsAreOutvoted) {
   Play(4);
   for (int i = 0; i < 60; ++i) {
     Play(0.03);
-    PlayWith(0.005, [](CallbackStamp& s) { s.dac += 0.02; });
+    PlayWith(0.005, [](CallbackStamp& s) { s.at += 0.02; });
   }
   EXPECT_NEAR(ErrorMs(next_), 0, 0.3);
   EXPECT_EQ(clock_.Steps(), 0u);
@@ -102,7 +102,7 @@ TEST_F(ADriver, ARateThatNoSoundClockHasIsNotExtrapolated) {
 }
 
 TEST_F(ADriver, ZeroStampsFallBackToTheStatedLatencyAndSayHowUnsure) {
-  PlayWith(5, [](CallbackStamp& s) { s.dac = 0; });
+  PlayWith(5, [](CallbackStamp& s) { s.at = 0; });
   ASSERT_TRUE(clock_.TimeOf(next_));
   EXPECT_GE(clock_.TimeOf(next_)->sigma, Milliseconds(5));
   EXPECT_LT(std::abs(ErrorMs(next_)), 20);
@@ -111,19 +111,19 @@ TEST_F(ADriver, ZeroStampsFallBackToTheStatedLatencyAndSayHowUnsure) {
 }
 
 TEST_F(ADriver, ADacThatIsAlwaysNowIsNotBelieved) {
-  PlayWith(5, [](CallbackStamp& s) { s.dac = s.stream_now; });
+  PlayWith(5, [](CallbackStamp& s) { s.at = s.stream_now; });
   EXPECT_GE(clock_.TimeOf(next_)->sigma, Milliseconds(5));
 }
 
 TEST_F(ADriver, StampsThatStandStillOrGoBackAreNotBelieved) {
   Play(3);
-  PlayWith(0.03, [](CallbackStamp& s) { s.dac -= 0.035; });
+  PlayWith(0.03, [](CallbackStamp& s) { s.at -= 0.035; });
   EXPECT_GT(clock_.BadStamps(), 0u);
   EXPECT_NEAR(ErrorMs(next_), 0, 0.3);
 }
 
 TEST_F(ADriver, RecoversWhenTheDriverTellsTheTruthAgain) {
-  PlayWith(3, [](CallbackStamp& s) { s.dac = 0; });
+  PlayWith(3, [](CallbackStamp& s) { s.at = 0; });
   Play(6);
   EXPECT_NEAR(ErrorMs(next_), 0, 0.1);
 }
