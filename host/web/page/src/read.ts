@@ -3,7 +3,10 @@
 import {byId, make} from './dom.js';
 import {Link, LinkWatch, ask, command} from './link.js';
 import {clock, isOver, offers, type Command, type ReaderView} from './reader_view.js';
-import {done, labels, readerWord, sentences, start, type ReaderWord} from './reader_words.js';
+import {
+  beforeStart, beforeStop, done, labels, readerWord, sentences, start,
+  type Question, type ReaderWord,
+} from './reader_words.js';
 import * as settings from './settings.js';
 import type {Text} from './view.js';
 import {word} from './words.js';
@@ -21,10 +24,12 @@ const current = settings.load(
     });
 const token = decodeURIComponent(location.hash.slice(1));
 const watch = new LinkWatch(performance.now());
+const really = byId('really') as HTMLDialogElement;
 let view: ReaderView | null = null;
 let lost = false;
 let refusedEntry: Text | null = null;  // the token is wrong
-let note: {text: Text, refused: boolean} | null = null;
+// Stands until the view's revision passes `until`.
+let note: {text: Text, refused: boolean, until: number} | null = null;
 let asking = false;
 let lastPress: {name: Command, at: number} | null = null;
 let reopenAt = 0;
@@ -45,19 +50,16 @@ function showChrome(): void {
   byId('language').textContent = word('otherLanguage', current.language);
   say('theme', current.theme === 'dark' ? 'light' : 'dark');
   say('past-title', 'settled');
-  say('really-text', 'reallyStop');
-  say('really-why', 'noReturn');
-  say('keep', 'keep');
-  say('stop-now', 'stopNow');
 }
 
 function showLink(): void {
-  const ended = view !== null && isOver(view);
-  document.body.dataset['link'] = !lost ? 'live' : ended ? 'ended' : 'lost';
+  // A set that is over needs no connection.
+  const cut = lost && !(view && isOver(view));
+  document.body.dataset['link'] = cut ? 'lost' : 'live';
   const bar = byId('lost');
-  bar.hidden = !lost && !refusedEntry;
+  bar.hidden = !cut && !refusedEntry;
   bar.textContent = refusedEntry?.[current.language] ??
-      readerWord(ended ? 'ended' : 'lost', current.language);
+      readerWord('lost', current.language);
 }
 
 function showCommands(): void {
@@ -71,13 +73,17 @@ function showCommands(): void {
   const held = view !== null && offers(view, 'go-on');
   button('go-on').hidden = !held;
   button('next').hidden = held;
-  if (lost) (byId('really') as HTMLDialogElement).close();
+  byId('commands').hidden = view !== null && isOver(view);
+  if (lost) really.close();
 }
 
 function showNote(): void {
   const line = byId('note');
+  const text = note?.text[current.language] ?? '';
+  // What is shown already is left alone: nothing moves for nothing.
+  if (line.textContent === text) return;
   line.className = note?.refused ? 'refused' : '';
-  line.textContent = note?.text[current.language] ?? '';
+  line.textContent = text;
 }
 
 function showWhere(shown: ReaderView): void {
@@ -123,7 +129,8 @@ function show(): void {
     showWhere(view);
     showSettled(view);
   } else {
-    say('sentence', 'connecting');
+    byId('sentence').textContent =
+        refusedEntry ? '' : readerWord('connecting', current.language);
   }
 }
 
@@ -140,11 +147,13 @@ async function press(name: Command): Promise<void> {
   if (lastPress?.name === name && now - lastPress.at < tremblingMs) return;
   lastPress = {name, at: now};
   asking = true;
-  const fault = await command({command: name, revision: view.revision}, token);
+  const pressedAt = view.revision;
+  const fault = await command({command: name, revision: pressedAt}, token);
   asking = false;
   if (fault) {
     note = {
       refused: true,
+      until: view.revision,
       text: {
         en: `${readerWord('refused', 'en')}: ${fault.message.en}`,
         ja: `${readerWord('refused', 'ja')}：${fault.message.ja}`,
@@ -152,21 +161,36 @@ async function press(name: Command): Promise<void> {
     };
   } else {
     const text = done[name];
-    note = text ? {text, refused: false} : null;
+    note = text ? {text, refused: false, until: pressedAt + 1} : null;
   }
   showNote();
 }
 
-for (const name of Object.keys(labels) as Command[]) {
-  if (name === 'stop') continue;
-  button(name).addEventListener('click', () => void press(name));
+let agreed: Command = 'stop';
+
+// Does `name` once the question was answered with yes.
+function askBefore(name: Command, asked: Question): void {
+  agreed = name;
+  byId('question').textContent = asked.question[current.language];
+  byId('consequence').textContent = asked.consequence[current.language];
+  byId('no').textContent = asked.no[current.language];
+  byId('yes').textContent = asked.yes[current.language];
+  really.showModal();
 }
-const really = byId('really') as HTMLDialogElement;
-button('stop').addEventListener('click', () => really.showModal());
-byId('keep').addEventListener('click', () => really.close());
-byId('stop-now').addEventListener('click', () => {
+
+for (const name of Object.keys(labels) as Command[]) {
+  button(name).addEventListener('click', () => {
+    if (name === 'stop') return askBefore(name, beforeStop);
+    if (name === 'next' && view?.state === 'memorising') {
+      return askBefore(name, beforeStart);
+    }
+    void press(name);
+  });
+}
+byId('no').addEventListener('click', () => really.close());
+byId('yes').addEventListener('click', () => {
   really.close();
-  void press('stop');
+  void press(agreed);
 });
 byId('language').addEventListener('click', () => {
   current.language = current.language === 'ja' ? 'en' : 'ja';
@@ -184,6 +208,7 @@ const link = new Link({
     const came = JSON.parse(json) as ReaderView;
     const before = view;
     view = came;
+    if (note && came.revision > note.until) note = null;
     if (before?.revision === came.revision) {
       showWhere(came);  // the time to memorise
     } else {
@@ -196,7 +221,7 @@ const link = new Link({
   async refused() {
     const fault = await ask('/api/state', token);
     refusedEntry = fault?.status === 401 ? fault.message : null;
-    showLink();
+    show();
     return !refusedEntry;
   },
 }, token);

@@ -29,7 +29,7 @@ const states: Record<State, Text> = {
 };
 
 const holds: Record<Hold, Text> = {
-  person: {en: 'Held. “Go on” reads on.', ja: '止めています。「再開」で読みます'},
+  person: {en: 'Held. Press “Go on” to read on.', ja: '止めています。「再開」で読みます'},
   hand: {en: 'Held: a hand is up', ja: '挙手があります'},
   tidying: {en: 'Held: cards are put in order', ja: '札を整えています'},
   protest: {en: 'Held: a protest is open', ja: '協議中です'},
@@ -65,6 +65,31 @@ export const done: Partial<Record<Command, Text>> = {
   undo: {en: 'Undone', ja: '取り消しました'},
 };
 
+// Asked before what cannot be taken back.
+export interface Question {
+  question: Text;
+  consequence: Text;
+  no: Text;
+  yes: Text;
+}
+
+export const beforeStop: Question = {
+  question: {en: 'Stop reading for good?', ja: '読み上げを終了しますか？'},
+  consequence: {
+    en: 'The cards that are left are not read.',
+    ja: '残りの札は読まれません',
+  },
+  no: {en: 'No, keep on', ja: 'いいえ、続けます'},
+  yes: {en: 'Stop', ja: '終了する'},
+};
+
+export const beforeStart: Question = {
+  question: {en: 'End the time to memorise?', ja: '暗記時間を終えますか？'},
+  consequence: {en: 'Reading starts at once.', ja: 'すぐに読み始めます'},
+  no: {en: 'No, wait', ja: 'いいえ、待ちます'},
+  yes: {en: 'Start reading', ja: '読み始める'},
+};
+
 const words = {
   title: {en: 'Reader', ja: '読み上げ'},
   light: {en: 'Light', ja: '明るく'},
@@ -85,14 +110,6 @@ const words = {
     en: 'No connection to the reader. The buttons do nothing until it is back.',
     ja: '読み上げ機につながりません。つながるまでボタンは使えません',
   },
-  ended: {en: 'The reader has ended.', ja: '読み上げは終わりました'},
-  reallyStop: {en: 'Stop reading for good?', ja: '読み上げを終了しますか？'},
-  noReturn: {
-    en: 'The cards that are left are not read.',
-    ja: '残りの札は読まれません',
-  },
-  keep: {en: 'No, keep on', ja: 'いいえ、続けます'},
-  stopNow: {en: 'Stop', ja: '終了する'},
   refused: {en: 'Not done', ja: 'できません'},
 } as const;
 
