@@ -56,6 +56,7 @@ story('a newcomer reads a whole set with one thumb', {}, async (page, reading) =
   await page.tap('#next');
   await page.waitForSelector('body[data-state="reading"]');
   assert.equal(await read(page), '0');
+  await readOn(page, 1);
   await readOn(page, 2);
   await picture(page, 'reading-dark-ja');
   await readOn(page, 3);

@@ -181,7 +181,7 @@ function askBefore(name: Command, asked: Question): void {
 for (const name of Object.keys(labels) as Command[]) {
   button(name).addEventListener('click', () => {
     if (name === 'stop') return askBefore(name, beforeStop);
-    if (name === 'next' && view?.state === 'memorising') {
+    if ((name === 'next' || name === 'go-on') && view?.state === 'memorising') {
       return askBefore(name, beforeStart);
     }
     void press(name);

@@ -46,8 +46,9 @@ export function offers(view: ReaderView, command: Command): boolean {
       return free;
     case 'go-on':
       return canGoOn(view);
+    // The time to memorise cannot be stopped, and before it nothing runs.
     case 'hold':
-      return !view.holds.includes('person');
+      return view.state === 'reading' && !view.holds.includes('person');
     case 'again':
       return free && view.state === 'reading';
     case 'back':

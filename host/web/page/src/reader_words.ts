@@ -29,12 +29,12 @@ const states: Record<State, Text> = {
 };
 
 const holds: Record<Hold, Text> = {
-  person: {en: 'Held. Press “Go on” to read on.', ja: '止めています。「再開」で読みます'},
+  person: {en: 'Held. Press “Go\u00a0on” to read on.', ja: '止めています。「再開」で読みます'},
   hand: {en: 'Held: a hand is up', ja: '挙手があります'},
   tidying: {en: 'Held: cards are put in order', ja: '札を整えています'},
   protest: {en: 'Held: a protest is open', ja: '協議中です'},
   'last-two': {
-    en: 'Two cards left: lay them on the centre line, then “Go on”.',
+    en: 'Two cards left: lay them on the centre line, then “Go\u00a0on”.',
     ja: '残り2枚です。中央線に並べて「再開」',
   },
   device: {
