@@ -35,10 +35,12 @@ class ReaderServerTest : public testing::Test {
     view.order_hash = "the-hash";
     server_.Publish(view);
   }
-  httplib::Result Get(const std::string& path, httplib::Headers headers = {}) {
+  httplib::Result Get(const std::string& path,
+                      const httplib::Headers& headers = {}) {
     return httplib::Client("127.0.0.1", port_).Get(path, headers);
   }
-  httplib::Result Post(const std::string& body, httplib::Headers headers = {}) {
+  httplib::Result Post(const std::string& body,
+                       const httplib::Headers& headers = {}) {
     return httplib::Client("127.0.0.1", port_)
         .Post("/api/command", headers, body, "application/json");
   }

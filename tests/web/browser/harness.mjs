@@ -66,6 +66,11 @@ export class Reading {
   type(word) {
     this.process.stdin.write(`${word}\n`);
   }
+  // As when the power fails.
+  async kill() {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
   async stop() {
     this.process.kill('SIGINT');
     await this.ended;

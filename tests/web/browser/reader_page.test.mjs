@@ -187,12 +187,29 @@ story('language and theme are remembered', {query: '?lang=ja&theme=dark'},
 for (const [lang, theme] of [['ja', 'dark'], ['en', 'light']]) {
   story(`a program that is gone shows within two seconds, its buttons off: ${lang}`,
       {query: `?lang=${lang}&theme=${theme}`}, async (page, reading) => {
-    reading.process.kill('SIGKILL');
+    await reading.kill();
     await page.waitForSelector('#lost:not([hidden])', {timeout: 2000});
     assert.equal(await page.locator('#commands button:enabled').count(), 0);
     await picture(page, `disconnected-${theme}-${lang}`);
   });
 }
+
+story('a program that is started anew is shown as it stands', {},
+    async (page, reading) => {
+  await page.tap('#next');
+  await page.waitForSelector('body[data-state="reading"]');
+  const order = await page.textContent('#order code');
+  await reading.kill();
+  const again = await Reading.start(
+      '--page', '--port', new URL(reading.address).port);
+  try {
+    await page.waitForSelector('body[data-state="ready"][data-link="live"]');
+    assert.notEqual(await page.textContent('#order code'), order);
+    assert.ok(await page.locator('#next').isEnabled());
+  } finally {
+    await again.stop();
+  }
+});
 
 story('beyond this machine the page opens only with its token',
     {words: ['--listen', '0.0.0.0'], sign: '#lost:not([hidden])'},

@@ -208,8 +208,10 @@ const link = new Link({
     const came = JSON.parse(json) as ReaderView;
     const before = view;
     view = came;
-    if (note && came.revision > note.until) note = null;
-    if (before?.revision === came.revision) {
+    // A program that was started anew counts anew.
+    const same = before?.order_hash === came.order_hash;
+    if (note && (!same || came.revision > note.until)) note = null;
+    if (same && before?.revision === came.revision) {
       showWhere(came);  // the time to memorise
     } else {
       show();
@@ -225,6 +227,11 @@ const link = new Link({
     return !refusedEntry;
   },
 }, token);
+// A phone that was asleep has lost the stream and does not know.
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden || refusedEntry) return;
+  if (watch.state(performance.now()) !== 'live') link.reopen();
+});
 setInterval(() => {
   const now = performance.now();
   const nowLost = watch.state(now) !== 'live';
