@@ -38,6 +38,20 @@ function story(name, {words = ['--page', '--gap', '0.2'],
 
 const picture = (page, name) =>
   page.screenshot({path: join(screenshots, `reader-${name}.png`)});
+// In the other language and theme as well.
+async function pictures(page, name) {
+  for (let i = 0; i < 2; ++i) {
+    const look = await page.evaluate(() => {
+      const {lang, dataset} = document.documentElement;
+      return `${dataset.theme}-${lang}`;
+    });
+    await picture(page, `${name}-${look}`);
+    await page.evaluate(() => {
+      document.getElementById('language').click();
+      document.getElementById('theme').click();
+    });
+  }
+}
 const read = (page) => page.textContent('#count b');
 const sentence = (page) => page.textContent('#sentence');
 
@@ -53,14 +67,14 @@ async function readOn(page, settled) {
 }
 
 story('a newcomer reads a whole set with one thumb', {}, async (page, reading) => {
-  await picture(page, 'ready-dark-ja');
+  await pictures(page, 'ready');
   assert.equal(await page.textContent('#next'), '読み始める');
   await page.tap('#next');
   await page.waitForSelector('body[data-state="reading"]');
   assert.equal(await read(page), '0');
   await readOn(page, 1);
   await readOn(page, 2);
-  await picture(page, 'reading-dark-ja');
+  await pictures(page, 'reading');
   await readOn(page, 3);
   await page.waitForSelector('body[data-state="finished"]');
   assert.equal(await page.locator('#settled li').count(), 3);
@@ -70,23 +84,21 @@ story('a newcomer reads a whole set with one thumb', {}, async (page, reading) =
   await reading.ended;  // nobody is frightened by that
   await page.waitForTimeout(2500);
   assert.ok(await page.locator('#lost').isHidden());
-  await picture(page, 'finished-dark-ja');
+  await pictures(page, 'finished');
 });
 
 story('a hold stops the reading, and go on reads on',
     {query: '?lang=en&theme=light'}, async (page) => {
-  await picture(page, 'ready-light-en');
   await page.tap('#next');
   await page.waitForSelector('body[data-state="reading"]');
   await page.tap('#hold');
   await page.waitForSelector('#go-on:enabled');
   assert.match(await sentence(page), /^Held/);
-  await picture(page, 'held-light-en');
+  await pictures(page, 'held');
   await page.waitForTimeout(3000);
   await page.tap('#go-on');
   await page.waitForSelector('#next:enabled');
   assert.match(await sentence(page), /^Reading/);
-  await picture(page, 'reading-light-en');
 });
 
 story('a tap that trembles reads one card', {}, async (page, reading) => {
@@ -143,10 +155,7 @@ story('the keyboard and the page steer the same set', {},
   reading.type('memorise');
   await page.waitForSelector('#left:not([hidden])');
   assert.match(await page.textContent('#left'), /^1[45]:\d\d$/);
-  await picture(page, 'memorising-dark-ja');
-  await page.tap('#language');
-  await page.tap('#theme');
-  await picture(page, 'memorising-light-en');
+  await pictures(page, 'memorising');
   reading.type('next');
   await page.waitForSelector('body[data-state="reading"]');
   assert.ok(await page.locator('#left').isHidden());
