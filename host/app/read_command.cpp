@@ -17,6 +17,7 @@
 #include "host/app/play.h"
 #include "host/app/read_check.h"
 #include "host/app/read_desk.h"
+#include "host/app/read_page.h"
 #include "host/reader/card_set.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/reading_session.h"
@@ -38,6 +39,7 @@ struct Options {
   std::string seed;
   std::string log;
   ReadCheckOptions check;
+  ReadPageOptions page;
   int dead = 0;
   double partners = 0;
   double gap = 1.0;
@@ -97,7 +99,9 @@ Result<reader::ReadingPlan> PlanOf(const Options& options,
   return reader::MakeOrder(deck, order);
 }
 
-int Run(ReadingSession& session, ReadDesk& desk, const Clock& clock) {
+// `page` may be null.
+int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
+        const Clock& clock) {
   KeyReader keys;
   const auto over = [&] {
     const reader::State state = session.Now().state;
@@ -124,14 +128,16 @@ int Run(ReadingSession& session, ReadDesk& desk, const Clock& clock) {
     }
     session.Step();
     desk.Take(session);
+    if (page != nullptr) page->Step(session);
     if (!over()) quiet_since = clock.Now();
     // The last words and the log of them.
     if (over() && clock.Now() - quiet_since > Milliseconds(400) &&
         !session.Speaking()) {
       break;
     }
-    if (keys.Ended() && session.Now().state != reader::State::kReading &&
-        !over()) {
+    // A page needs no keyboard.
+    if (page == nullptr && keys.Ended() &&
+        session.Now().state != reader::State::kReading && !over()) {
       (void)session.Do(reader::Command::kStop);
     }
     clock.SleepUntil(clock.Now() + Milliseconds(10));
@@ -171,6 +177,8 @@ int RunRead(const Options& options) {
   if (!loader) return Report(loader.error());
   auto sound = audio::SelectOutput(options.audio, clock, {});
   if (!sound) return Report(sound.error());
+  const auto page = ReadPage::Open(options.page, deck, clock);
+  if (!page) return Report(page.error());
   const auto log_file = LogFile(options.log);
   if (!log_file) return Report(log_file.error());
   std::ofstream log(*log_file);
@@ -202,7 +210,9 @@ int RunRead(const Options& options) {
              plan->order.size(), options.mode, plan->Hash(),
              log_file->string());
   if (terminal) fmt::print("{}\n", kReadingKeys);
-  const int code = Run(session, desk, clock);
+  if (*page) fmt::print("{}", (*page)->Invitation(terminal));
+  std::fflush(stdout);
+  const int code = Run(session, desk, page->get(), clock);
   sound->output->Stop();
   fmt::print("Seed of the order: {}\n", session.Plan().seed);
   if (desk.LogFailed()) {
@@ -264,6 +274,7 @@ void AddRead(CLI::App& app, Action& action) {
       ->add_option("--memorise", options->memorise,
                    "Minutes to memorise (default 15; himuka 1)")
       ->check(CLI::Range(0.1, 60.0));
+  AddPageOptions(*command, options->page);
   command->add_option("--log", options->log,
                       "Where to write what was read when (JSON lines)");
   command->add_option("--check", options->check.folder,
@@ -281,7 +292,8 @@ void AddRead(CLI::App& app, Action& action) {
   command->footer(
       "Example: kimari read --reader recordings/inaba. At a terminal space "
       "reads the next card, ? shows the keys; from a pipe, one word a line: "
-      "next, hold, go-on, again, back, skip, undo, memorise, stop.");
+      "next, hold, go-on, again, back, skip, undo, memorise, stop. With --page "
+      "or --listen 0.0.0.0 also from a browser, such as a phone's.");
   command->callback(
       [&action, options] { action = [options] { return RunRead(*options); }; });
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
+#include <vector>
 
 #include "host/base/clock.h"
 #include "host/cards/kimariji.h"
@@ -99,7 +100,7 @@ void ReadDesk::Take(reader::ReadingSession& session) {
   ShowSettled(session);
   const reader::Status status = session.Now();
   const std::string sentence =
-      fmt::format("{:>3}/{}  {}", named_, status.cards, Sentence(status));
+      fmt::format("{:>3}/{}  {}", settled_, status.cards, Sentence(status));
   if (sentence == shown_) return;
   shown_ = sentence;
   if (terminal_) {
@@ -119,13 +120,12 @@ void ReadDesk::Line(const std::string& text) {
 
 // A card is named once the next utterance has begun: the take is over then.
 void ReadDesk::ShowSettled(const reader::ReadingSession& session) {
-  const auto& called = session.Called();
-  const reader::State state = session.Now().state;
-  size_t settled = called.size();
-  if (state == reader::State::kWaiting && settled > 0) --settled;
-  for (; named_ < settled; ++named_) {
-    const cards::Card& card = *deck_.Find(called[named_]);
-    Line(fmt::format("{:>3}  {:>3} {}  {}", named_ + 1, card.number,
+  const std::vector<cards::CardId> settled = session.Settled();
+  settled_ = settled.size();
+  for (size_t i = 0; i < settled.size(); ++i) {
+    if (!named_.insert(settled[i]).second) continue;
+    const cards::Card& card = *deck_.Find(settled[i]);
+    Line(fmt::format("{:>3}  {:>3} {}  {}", i + 1, card.number,
                      cards::StaticKimariji(deck_, card.number).text,
                      card.text.empty() ? card.upper : card.text));
   }

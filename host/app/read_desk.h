@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <fstream>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "host/cards/deck.h"
@@ -40,7 +41,8 @@ class ReadDesk {
   std::ofstream log_;
   bool terminal_;
   std::string shown_;
-  size_t named_ = 0;
+  std::set<cards::CardId> named_;
+  size_t settled_ = 0;
 };
 
 }  // namespace kimari::app

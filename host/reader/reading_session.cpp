@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "host/reader/refusals.h"
+
 namespace kimari::reader {
 namespace {
 
@@ -38,21 +40,20 @@ void ReadingSession::Note(LogEntry::Kind kind, std::string text) {
 
 Result<void> ReadingSession::CheckMayRead() const {
   if (state_ == State::kReading) {
-    return Fail(ErrorKind::kUsage, "a phrase is being read; wait for its end");
+    return Refuse(Refusal::kBeingRead);
   }
   if (Over()) {
-    return Fail(ErrorKind::kUsage, "the set is over; start another");
+    return Refuse(Refusal::kOver);
   }
   for (const HoldReason reason : holds_) {
-    return Fail(ErrorKind::kUsage,
-                "nothing is read while " + std::string(Because(reason)));
+    return RefuseWhile(reason);
   }
   return {};
 }
 
 Result<void> ReadingSession::CheckQuiet() const {
   if (state_ != State::kReading) return {};
-  return Fail(ErrorKind::kUsage, "a phrase is being read; wait for its end");
+  return Refuse(Refusal::kBeingRead);
 }
 
 Result<void> ReadingSession::Do(Command command) {
@@ -60,8 +61,7 @@ Result<void> ReadingSession::Do(Command command) {
   switch (command) {
     case Command::kMemorise:
       if (state_ != State::kReady) {
-        return Fail(ErrorKind::kUsage,
-                    "the time to memorise comes before the first card");
+        return Refuse(Refusal::kNotMemorising);
       }
       memorising_.emplace(options_.memorising, clock_.Now());
       state_ = State::kMemorising;
@@ -75,12 +75,12 @@ Result<void> ReadingSession::Do(Command command) {
       done = ReadNext();
       break;
     case Command::kHold:
-      if (Over()) return Fail(ErrorKind::kUsage, "the set is over");
+      if (Over()) return Refuse(Refusal::kOver);
       Hold(HoldReason::kPerson);
       break;
     case Command::kAgain:
       if (last_utterance_.empty()) {
-        return Fail(ErrorKind::kUsage, "nothing was read yet");
+        return Refuse(Refusal::kNothingRead);
       }
       done = CheckMayRead();
       if (done) done = Say(std::vector<Piece>(last_utterance_));
@@ -95,7 +95,7 @@ Result<void> ReadingSession::Do(Command command) {
       done = CheckQuiet();
       if (!done) break;
       if (before_.empty()) {
-        return Fail(ErrorKind::kUsage, "there is nothing to undo");
+        return Refuse(Refusal::kNothingToUndo);
       }
       for (size_t i = before_.back().next; i < place_.next; ++i) {
         skipped_.erase(i);
@@ -104,13 +104,14 @@ Result<void> ReadingSession::Do(Command command) {
       before_.pop_back();
       break;
     case Command::kStop:
-      if (Over()) return Fail(ErrorKind::kUsage, "the set is over");
+      if (Over()) return Refuse(Refusal::kOver);
       player_.Stop();
       memorising_.reset();
       state_ = State::kStopped;
       break;
   }
   if (!done) return done;
+  ++commands_;
   Note(LogEntry::Kind::kCommand, std::string(Name(command)));
   if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
   return {};
@@ -118,7 +119,7 @@ Result<void> ReadingSession::Do(Command command) {
 
 Result<void> ReadingSession::GoBack() {
   if (auto quiet = CheckQuiet(); !quiet) return quiet;
-  if (Over()) return Fail(ErrorKind::kUsage, "the set is over; start another");
+  if (Over()) return Refuse(Refusal::kOver);
   // The nearest card before `at` that was not left out.
   const auto before = [&](size_t at) -> std::optional<size_t> {
     while (at-- > 0) {
@@ -127,7 +128,7 @@ Result<void> ReadingSession::GoBack() {
     return std::nullopt;
   };
   const auto at = before(place_.next);
-  if (!at) return Fail(ErrorKind::kUsage, "there is no card before this one");
+  if (!at) return Refuse(Refusal::kNoCardBefore);
   before_.push_back(place_);
   place_.next = *at;
   const auto previous = before(*at);
@@ -140,7 +141,7 @@ Result<void> ReadingSession::GoBack() {
 Result<void> ReadingSession::SkipNext() {
   if (auto quiet = CheckQuiet(); !quiet) return quiet;
   if (Over() || place_.next == plan_.order.size()) {
-    return Fail(ErrorKind::kUsage, "no card is left to skip");
+    return Refuse(Refusal::kNoCardLeft);
   }
   before_.push_back(place_);
   skipped_.insert(place_.next);
@@ -372,7 +373,24 @@ Status ReadingSession::Now() const {
   status.cards = static_cast<int>(plan_.order.size());
   if (memorising_) status.memorising_left = memorising_->Left(clock_.Now());
   status.waits_for_person = waits_for_person_;
+  status.can_undo = !before_.empty();
+  status.commands = commands_;
   return status;
+}
+
+std::vector<CardId> ReadingSession::Settled() const {
+  std::optional<CardId> under_way;
+  if (!Over()) {
+    for (const Piece& piece : last_utterance_) {
+      if (piece.calls) under_way = piece.card;
+    }
+  }
+  std::vector<CardId> settled;
+  for (size_t i = 0; i < place_.next; ++i) {
+    if (skipped_.contains(i) || plan_.order[i] == under_way) continue;
+    settled.push_back(plan_.order[i]);
+  }
+  return settled;
 }
 
 std::vector<LogEntry> ReadingSession::TakeLog() {

@@ -3,6 +3,7 @@
 // the take.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,6 +39,8 @@ struct Status {
   int cards = 0;
   std::optional<Duration> memorising_left;
   bool waits_for_person = false;  // after a hold, although nothing holds
+  bool can_undo = false;
+  uint64_t commands = 0;  // done so far
 };
 
 // One thread: every call. The arguments outlive it.
@@ -70,6 +73,9 @@ class ReadingSession {
   // Cards in the order in which they were called, repetitions left out. The
   // last of them is not settled before the next reading begins.
   const std::vector<cards::CardId>& Called() const { return called_; }
+  // What a screen may name: cards read whose take is over, in the plan's order;
+  // not the one under way, nor one that will be read again.
+  std::vector<cards::CardId> Settled() const;
 
  private:
   struct Saying {
@@ -124,6 +130,7 @@ class ReadingSession {
   HostTime last_end_;
   HostTime next_try_;  // of a lost device
   std::vector<LogEntry> log_;
+  uint64_t commands_ = 0;
 };
 
 }  // namespace kimari::reader

@@ -32,22 +32,4 @@ std::string_view Name(State state) {
   return kStates[static_cast<size_t>(state)];
 }
 
-std::string_view Because(HoldReason reason) {
-  switch (reason) {
-    case HoldReason::kPerson:
-      return "it is held";
-    case HoldReason::kHand:
-      return "a hand is up";
-    case HoldReason::kTidying:
-      return "cards are being put in order";
-    case HoldReason::kProtest:
-      return "a protest is open";
-    case HoldReason::kLastTwo:
-      return "the last two cards are laid on the centre line";
-    case HoldReason::kDevice:
-      return "the sound device is gone";
-  }
-  return "";
-}
-
 }  // namespace kimari::reader

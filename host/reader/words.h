@@ -41,7 +41,4 @@ std::string_view Name(Command command);
 std::string_view Name(HoldReason reason);
 std::string_view Name(State state);
 
-// For the sentence "nothing is read while ...".
-std::string_view Because(HoldReason reason);
-
 }  // namespace kimari::reader

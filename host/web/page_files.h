@@ -1,4 +1,4 @@
-// The page's files, built from host/web/page and embedded in the program.
+// The pages' files, built from host/web/page and embedded in the program.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ struct PageFile {
   std::string_view bytes;
 };
 
-// Lives as long as the program. "/" is the page itself.
+// Lives as long as the program.
 std::span<const PageFile> PageFiles();
 
 }  // namespace kimari::web

@@ -3,7 +3,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "host/web/view_json.h"
+#include <utility>
 
 namespace kimari::web {
 namespace {
@@ -33,22 +33,23 @@ ViewChannel::~ViewChannel() {
   waker_.join();
 }
 
-void ViewChannel::Publish(const MatchView& view) {
-  std::shared_ptr<Visible> next;
-  if (!view.still) {
-    next = std::make_shared<Visible>();
-    next->view = view;
-  }
+void ViewChannel::Publish(std::function<std::string()> write) {
+  auto next = std::make_shared<Visible>();
+  next->write = std::move(write);
   {
     const std::scoped_lock lock(view_mutex_);
-    still_ = view.still;
-    ++published_;
-    if (!next) return;
-    next->sequence = published_;
+    still_ = false;
+    next->sequence = ++published_;
     // The old view leaves with `next`, and is freed outside the lock.
     visible_.swap(next);
   }
   view_came_.notify_one();
+}
+
+void ViewChannel::FallStill() {
+  const std::scoped_lock lock(view_mutex_);
+  still_ = true;
+  ++published_;
 }
 
 void ViewChannel::WakePages() {
@@ -110,7 +111,7 @@ void ViewChannel::Close() {
 
 void ViewChannel::Write(Visible& visible) {
   std::call_once(visible.written, [&] {
-    visible.json = ToJson(visible.view);
+    visible.json = visible.write ? visible.write() : "null";
     visible.id = fmt::format("{:016x}", Fingerprint(visible.json));
   });
 }

@@ -1,5 +1,5 @@
-// The one place where the match's view crosses from the judge's side to the
-// pages' threads, and where stillness is kept.
+// The one place where a view crosses from the judge's or the reader's side to
+// the pages' threads, and where stillness is kept.
 //
 // A page may be sent the visible view only when nothing was published after
 // it. A still view is never made visible, so it closes that gate until another
@@ -10,12 +10,11 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
-
-#include "host/web/match_view.h"
 
 namespace kimari::web {
 
@@ -37,9 +36,12 @@ class ViewChannel {
   ViewChannel(const ViewChannel&) = delete;
   ViewChannel& operator=(const ViewChannel&) = delete;
 
-  // Takes a copy; a still one is only noted as such. Thread: any. Its one lock
-  // is never held for longer than a pointer's copy.
-  void Publish(const MatchView& view);
+  // `write` makes the view's JSON, once, on a page's thread; until the first
+  // there is "null". Thread: any. Its one lock is never held for longer than a
+  // pointer's copy.
+  void Publish(std::function<std::string()> write);
+  // Notes a view that is not to be shown. Thread: any.
+  void FallStill();
   // The newest visible view. Thread: any.
   Snapshot Now() const;
   // Returns when a view other than `sequence` may be sent, when closed, or
@@ -51,7 +53,7 @@ class ViewChannel {
  private:
   // A view, and its JSON once a page's thread has needed it.
   struct Visible {
-    MatchView view;
+    std::function<std::string()> write;
     uint64_t sequence = 0;  // the number of its Publish
     std::once_flag written;
     std::string json;

@@ -1,296 +1,55 @@
-// Routes, the live stream, and who may ask.
-//
-// The guards are for a page that anybody in the browser could try to reach:
-// the Host header must name this machine (else a foreign name rebound to
-// 127.0.0.1 could read the match), commands must be JSON from the same origin
-// (a foreign page cannot send that without a preflight, which is not answered).
 #include "host/web/web_server.h"
 
-#include <httplib.h>
-#include <spdlog/fmt/fmt.h>
-
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <cerrno>
-#include <cstring>
-#include <mutex>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <string_view>
-#include <system_error>
-#include <thread>
 #include <utility>
 
-#include "host/web/page_files.h"
-#include "host/web/view_channel.h"
+#include "host/web/view_json.h"
 
 namespace kimari::web {
 namespace {
 
-constexpr size_t kWorkers = 64;
-// The rest of the workers stay free for files and commands.
-constexpr int kStreams = 56;
-constexpr std::chrono::milliseconds kHeartbeat{1000};
-// A stream ends after this many heartbeats, outside stillness, and the page
-// comes back: a worker held by a half-dead client is freed.
-constexpr int kHeartbeatsPerStream = 30;
-// A client that holds a connection silently delays Stop by at most this.
-constexpr time_t kSilentSeconds = 1;
-constexpr time_t kWriteSeconds = 2;
-constexpr size_t kLargestCommand = 1024;
-constexpr int kWaitingConnections = 128;
+using Answer = PageServer::Answer;
 
-// "127.0.0.1:8080" -> "127.0.0.1"; "[::1]:8080" -> "[::1]".
-std::string_view HostOf(std::string_view header) {
-  const size_t bracket = header.rfind(']');
-  const size_t colon = header.rfind(':');
-  if (colon == std::string_view::npos) return header;
-  if (bracket != std::string_view::npos && colon < bracket) return header;
-  return header.substr(0, colon);
+Answer Obey(const std::function<Result<void>(Command)>& on_command,
+            const std::string& text) {
+  const auto body =
+      nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const auto name = body.is_object() && body.contains("command") &&
+                            body["command"].is_string()
+                        ? body["command"].get<std::string>()
+                        : std::string();
+  if (name != "hold" && name != "resume") {
+    return {400, {"the command is hold or resume", ""}};
+  }
+  if (!on_command) return {409, {"this match takes no commands", ""}};
+  const auto done =
+      on_command(name == "hold" ? Command::kHold : Command::kResume);
+  if (!done) return {409, {done.error().message, ""}};
+  return {};
 }
-
-std::string Event(const ViewChannel::Snapshot& now) {
-  return "id: " + now.id + "\nevent: view\ndata: " + *now.json + "\n\n";
-}
-
-std::string Heartbeat(const ViewChannel::Snapshot& now) {
-  return fmt::format("event: beat\ndata: {{\"still\":{}}}\n\n", now.still);
-}
-
-void Answer(httplib::Response& response, int status, std::string_view message) {
-  response.status = status;
-  response.set_content(
-      nlohmann::json{{"ok", status == 200}, {"message", message}}.dump(),
-      "application/json");
-}
-
-// Counts one open stream for as long as it lives.
-class StreamSlot {
- public:
-  explicit StreamSlot(std::atomic<int>& open) : open_(open) { ++open_; }
-  ~StreamSlot() { --open_; }
-  StreamSlot(const StreamSlot&) = delete;
-  StreamSlot& operator=(const StreamSlot&) = delete;
-  bool Granted() const { return open_ <= kStreams; }
-
- private:
-  std::atomic<int>& open_;
-};
 
 }  // namespace
 
-class WebServer::Impl {
- public:
-  Result<uint16_t> Start(Options options) {
-    options_ = std::move(options);
-    server_.new_task_queue = [] { return new httplib::ThreadPool(kWorkers); };
-    server_.set_socket_options([this](socket_t socket) { Prepare(socket); });
-    server_.set_keep_alive_max_count(1);
-    server_.set_keep_alive_timeout(kSilentSeconds);
-    server_.set_read_timeout(kSilentSeconds);
-    server_.set_write_timeout(kWriteSeconds);
-    server_.set_payload_max_length(kLargestCommand);
-    Route();
-    errno = 0;
-    int port = options_.port;
-    if (port == 0) {
-      port = server_.bind_to_any_port(options_.host);
-    } else if (!server_.bind_to_port(options_.host, port)) {
-      port = -1;
-    }
-    if (port <= 0) return CannotListen(errno);
-    // httplib's own queue of 5 makes a hall full of pages wait for seconds.
-    ::listen(socket_, kWaitingConnections);
-    listener_ = std::thread([this] {
-      server_.listen_after_bind();
-      ended_ = true;
-    });
-    // httplib ignores a stop that comes before it runs.
-    while (!server_.is_running() && !ended_) std::this_thread::yield();
-    return static_cast<uint16_t>(port);
-  }
-
-  void Publish(const MatchView& view) { channel_.Publish(view); }
-
-  void Stop() {
-    channel_.Close();
-    if (!listener_.joinable()) return;
-    server_.stop();
-    listener_.join();
-  }
-
- private:
-  Result<uint16_t> CannotListen(int error) const {
-    if (error == EADDRINUSE) {
-      return Fail(ErrorKind::kDevice,
-                  fmt::format("port {} on {} is in use by another program: "
-                              "end it, or choose another port",
-                              options_.port, options_.host));
-    }
-    return Fail(
-        ErrorKind::kDevice,
-        fmt::format("cannot listen on {}:{}: {}: choose another address",
-                    options_.host, options_.port,
-                    error == 0 ? "no such address"
-                               : std::generic_category().message(error)));
-  }
-
-  // Without httplib's SO_REUSEPORT, which would let two matches share a port.
-  void Prepare(socket_t socket) {
-    const int yes = 1;
-    ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    socket_ = socket;
-  }
-
-  void Route() {
-    server_.set_pre_routing_handler(
-        [this](const httplib::Request& request, httplib::Response& response) {
-          return Guard(request, response);
-        });
-    for (const PageFile& file : PageFiles()) {
-      server_.Get(std::string(file.path), [&file](const httplib::Request&,
-                                                  httplib::Response& response) {
-        response.set_content(file.bytes.data(), file.bytes.size(),
-                             std::string(file.mime_type));
-      });
-    }
-    server_.Get("/api/state", [this](const httplib::Request&,
-                                     httplib::Response& response) {
-      response.set_content(*channel_.Now().json, "application/json");
-    });
-    server_.Get("/events", [this](const httplib::Request& request,
-                                  httplib::Response& response) {
-      Stream(request, response);
-    });
-    server_.Post("/api/command", [this](const httplib::Request& request,
-                                        httplib::Response& response) {
-      Obey(request, response);
-    });
-  }
-
-  httplib::Server::HandlerResponse Guard(const httplib::Request& request,
-                                         httplib::Response& response) const {
-    response.set_header("Cache-Control", "no-store");
-    response.set_header("X-Content-Type-Options", "nosniff");
-    response.set_header("X-Frame-Options", "DENY");
-    response.set_header("Referrer-Policy", "no-referrer");
-    response.set_header("Cross-Origin-Resource-Policy", "same-origin");
-    response.set_header(
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; "
-        "connect-src 'self'; img-src 'self'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'");
-    if (HostAllowed(request.get_header_value("Host"))) {
-      return httplib::Server::HandlerResponse::Unhandled;
-    }
-    Answer(response, 403, "this page answers only under its own address");
-    return httplib::Server::HandlerResponse::Handled;
-  }
-
-  bool HostAllowed(std::string_view header) const {
-    static constexpr std::array<std::string_view, 3> kLoopback = {
-        "127.0.0.1", "localhost", "[::1]"};
-    const std::string_view host = HostOf(header);
-    return host == options_.host ||
-           std::find(kLoopback.begin(), kLoopback.end(), host) !=
-               kLoopback.end();
-  }
-
-  void Stream(const httplib::Request& request, httplib::Response& response) {
-    auto slot = std::make_shared<StreamSlot>(streams_);
-    if (!slot->Granted()) {
-      response.set_header("Retry-After", "5");
-      Answer(response, 503, "too many pages are open");
-      return;
-    }
-    struct State {
-      uint64_t sequence = 0;
-      bool greeted = false;
-      int heartbeats = 0;
-    };
-    auto state = std::make_shared<State>();
-    const std::string seen = request.get_header_value("Last-Event-ID");
-    response.set_chunked_content_provider(
-        "text/event-stream",
-        [this, slot, state, seen](size_t, httplib::DataSink& sink) {
-          if (!state->greeted) {
-            state->greeted = true;
-            return Greet(seen, &state->sequence, sink);
-          }
-          const auto now = channel_.Wait(state->sequence, kHeartbeat);
-          if (now.closed) return false;
-          if (now.current && now.sequence != state->sequence) {
-            state->sequence = now.sequence;
-            return Send(Event(now), sink);
-          }
-          if (!now.still && ++state->heartbeats >= kHeartbeatsPerStream) {
-            sink.done();
-            return true;
-          }
-          return Send(Heartbeat(now), sink);
-        });
-  }
-
-  // A page that comes back knows its view already, or, while still, is left
-  // with the one it shows; only a new page is given one.
-  bool Greet(const std::string& seen, uint64_t* sequence,
-             httplib::DataSink& sink) const {
-    const auto now = channel_.Now();
-    *sequence = now.sequence;
-    const bool known = seen == now.id || (now.still && !seen.empty());
-    return Send("retry: 300\n\n" + (known ? Heartbeat(now) : Event(now)), sink);
-  }
-
-  static bool Send(const std::string& text, httplib::DataSink& sink) {
-    return sink.write(text.data(), text.size());
-  }
-
-  void Obey(const httplib::Request& request, httplib::Response& response) {
-    if (request.get_header_value("Content-Type").rfind("application/json", 0) !=
-        0) {
-      return Answer(response, 415, "a command is JSON");
-    }
-    const std::string origin = request.get_header_value("Origin");
-    if (!origin.empty() &&
-        origin != "http://" + request.get_header_value("Host")) {
-      return Answer(response, 403, "commands come from the match's own page");
-    }
-    const auto body = nlohmann::json::parse(request.body, nullptr,
-                                            /*allow_exceptions=*/false);
-    const auto name = body.is_object() && body.contains("command") &&
-                              body["command"].is_string()
-                          ? body["command"].get<std::string>()
-                          : std::string();
-    if (name != "hold" && name != "resume") {
-      return Answer(response, 400, "the command is hold or resume");
-    }
-    if (!options_.on_command) {
-      return Answer(response, 409, "this match takes no commands");
-    }
-    const std::scoped_lock one_at_a_time(command_mutex_);
-    const auto done =
-        options_.on_command(name == "hold" ? Command::kHold : Command::kResume);
-    if (!done) return Answer(response, 409, done.error().message);
-    Answer(response, 200, "");
-  }
-
-  Options options_;
-  ViewChannel channel_;
-  httplib::Server server_;
-  socket_t socket_ = INVALID_SOCKET;
-  std::mutex command_mutex_;
-  std::atomic<int> streams_{0};
-  std::atomic<bool> ended_{false};
-  std::thread listener_;
-};
-
-WebServer::WebServer() : impl_(std::make_unique<Impl>()) {}
-WebServer::~WebServer() { Stop(); }
+WebServer::WebServer() { Publish({}); }
 
 Result<uint16_t> WebServer::Start(Options options) {
-  return impl_->Start(std::move(options));
+  PageServer::Options page;
+  page.host = options.host;
+  page.port = options.port;
+  page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg"};
+  page.on_command =
+      [on_command = std::move(options.on_command)](const std::string& body) {
+        return Obey(on_command, body);
+      };
+  return server_.Start(std::move(page));
 }
-void WebServer::Publish(const MatchView& view) { impl_->Publish(view); }
-void WebServer::Stop() { impl_->Stop(); }
+
+void WebServer::Publish(const MatchView& view) {
+  if (view.still) return server_.FallStill();
+  server_.Publish([kept = std::make_shared<const MatchView>(view)] {
+    return ToJson(*kept);
+  });
+}
 
 }  // namespace kimari::web

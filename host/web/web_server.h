@@ -1,14 +1,13 @@
-// The live page's HTTP server. Built on cpp-httplib, whose name stays in the
-// .cpp: one worker thread a request, so each open page holds one.
+// The match's live page.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
 
 #include "host/base/result.h"
 #include "host/web/match_view.h"
+#include "host/web/page_server.h"
 
 namespace kimari::web {
 
@@ -26,10 +25,6 @@ class WebServer {
   };
 
   WebServer();
-  // Stops.
-  ~WebServer();
-  WebServer(const WebServer&) = delete;
-  WebServer& operator=(const WebServer&) = delete;
 
   // Listens, and returns the port. Error kDevice where the address is taken
   // or unknown. May be called once.
@@ -39,11 +34,10 @@ class WebServer {
   void Publish(const MatchView& view);
   // Ends the open streams and all threads. Returns within about a second even
   // where a client holds a silent connection. Again: nothing.
-  void Stop();
+  void Stop() { server_.Stop(); }
 
  private:
-  class Impl;
-  std::unique_ptr<Impl> impl_;
+  PageServer server_;
 };
 
 }  // namespace kimari::web

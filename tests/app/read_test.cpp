@@ -49,6 +49,12 @@ TEST_F(Read, NamesNoCardThatIsStillToCome) {
   EXPECT_THAT(ran.out, AllOf(HasSubstr("あき"), Not(HasSubstr("はる"))));
 }
 
+TEST_F(Read, NamesNoCardThatIsReadOnceMore) {
+  const Ran ran = KimariRead("next\nagain\nback\nstop\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(Not(HasSubstr("あき")), Not(HasSubstr("はる"))));
+}
+
 TEST_F(Read, ReadsTheSameOrderAgainFromItsLog) {
   KimariRead("next\nnext\nnext\n", {"--seed", "s"});
   const std::string first = Log();

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "audio/simulated_output.h"
+#include "host/reader/refusals.h"
 
 namespace kimari::reader {
 namespace {
@@ -237,6 +238,43 @@ TEST_F(ASet, SkipsACardAndTakesThatBack) {
   ASSERT_EQ(Refusal(Command::kUndo), "");
   Read();
   EXPECT_EQ(Said(), "4L 3U");
+}
+
+TEST_F(ASet, ACardIsSettledWhenTheNextReadingBegins) {
+  Read();
+  EXPECT_THAT(session_->Settled(), ElementsAre());
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  EXPECT_THAT(session_->Settled(), ElementsAre(2));
+  WaitForTheEnd();
+  EXPECT_THAT(session_->Settled(), ElementsAre(2));
+}
+
+TEST_F(ASet, ACardReadAgainIsNotSettledMeanwhile) {
+  Read();
+  Read();
+  ASSERT_EQ(Refusal(Command::kAgain), "");
+  EXPECT_THAT(session_->Settled(), ElementsAre(2));
+  WaitForTheEnd();
+  ASSERT_EQ(Refusal(Command::kBack), "");
+  ASSERT_EQ(Refusal(Command::kBack), "");
+  EXPECT_THAT(session_->Settled(), ElementsAre()) << "both are read again";
+}
+
+TEST_F(ASet, ASkippedCardIsNotSettledAndTheLastOneIsInTheEnd) {
+  Read();
+  ASSERT_EQ(Refusal(Command::kSkip), "");
+  Read();
+  EXPECT_THAT(session_->Settled(), ElementsAre(2));
+  Read();
+  Read();
+  EXPECT_THAT(session_->Settled(), ElementsAre(2, 4, 3));
+}
+
+TEST_F(ASet, RefusesInBothLanguages) {
+  EXPECT_EQ(JapaneseOf(Refusal(Command::kAgain)), "まだ何も読んでいません");
+  session_->Hold(HoldReason::kHand);
+  EXPECT_EQ(JapaneseOf(Refusal(Command::kNext)), "挙手があるので読みません");
+  EXPECT_EQ(JapaneseOf("the disk is full"), "");
 }
 
 TEST_F(ASet, RefusesWhatCannotBeDoneWithAReason) {

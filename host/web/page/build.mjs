@@ -1,14 +1,15 @@
-// Bundles the page and writes it as a C++ file of byte arrays:
+// Bundles the pages and writes them as a C++ file of byte arrays:
 //   node build.mjs OUT.cpp
 // Also leaves each module by itself in modules/, for the unit tests.
-import {build, transform} from 'esbuild';
+import {build} from 'esbuild';
 import {readFile, readdir, rename, writeFile} from 'node:fs/promises';
 
 const target = 'es2022';
 
-async function bundle() {
+// A page's script or style with all that it imports.
+async function bundle(entry) {
   const result = await build({
-    entryPoints: ['src/page.ts'],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -16,7 +17,7 @@ async function bundle() {
     charset: 'utf8',
     write: false,
   });
-  return result.outputFiles[0].text;
+  return Buffer.from(result.outputFiles[0].contents);
 }
 
 async function modules() {
@@ -65,21 +66,19 @@ ${rows.join('\n')}
 `;
 }
 
-const css = await transform(await readFile('src/page.css', 'utf8'), {
-  loader: 'css',
-  minify: true,
-  charset: 'utf8',
-});
 const files = [
-  {path: '/', mime: 'text/html; charset=utf-8',
-   bytes: await readFile('src/page.html')},
   {path: '/icon.svg', mime: 'image/svg+xml',
    bytes: await readFile('src/icon.svg')},
-  {path: '/page.css', mime: 'text/css; charset=utf-8',
-   bytes: Buffer.from(css.code)},
-  {path: '/page.js', mime: 'text/javascript; charset=utf-8',
-   bytes: Buffer.from(await bundle())},
 ];
+for (const page of ['page', 'read']) {
+  files.push(
+      {path: `/${page}.html`, mime: 'text/html; charset=utf-8',
+       bytes: await readFile(`src/${page}.html`)},
+      {path: `/${page}.css`, mime: 'text/css; charset=utf-8',
+       bytes: await bundle(`src/${page}.css`)},
+      {path: `/${page}.js`, mime: 'text/javascript; charset=utf-8',
+       bytes: await bundle(`src/${page}.ts`)});
+}
 await modules();
 const out = process.argv[2];
 await writeFile(`${out}.new`, source(files));

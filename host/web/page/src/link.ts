@@ -1,10 +1,13 @@
-// The live stream from the match, and the watch over it.
+// The live stream from the program, the watch over it, and commands to it.
+import type {Text} from './view.js';
 
 // The server sends at least a heartbeat a second.
 const silenceMs = 1600;
 // A page that was still when the stream broke stays still this long; after
 // that the reading is over in any case.
 const stillnessMs = 15000;
+// A command without an answer; a phrase may have to be made first.
+const answerMs = 12000;
 
 export type LinkState = 'live' | 'lost' | 'lost_while_still';
 
@@ -30,45 +33,88 @@ export class LinkWatch {
   }
 }
 
+export interface LinkEvents {
+  view(json: string): void;
+  beat(still: boolean): void;
+  // The server answered with an error. Whether to try again.
+  refused?(): Promise<boolean>;
+}
+
 // Opens /events and keeps it open; a browser gives up on an answer that is an
 // error, so this comes back by itself.
 export class Link {
   private source: EventSource | null = null;
 
-  constructor(
-      private readonly onView: (json: string) => void,
-      private readonly onBeat: (still: boolean) => void) {
+  constructor(private readonly events: LinkEvents, private readonly token = '') {
+    this.open();
+  }
+
+  // Leaves a stream that has gone silent; the browser may not know yet.
+  reopen(): void {
+    this.source?.close();
     this.open();
   }
 
   private open(): void {
-    const source = new EventSource('/events');
+    const query = this.token ? `?token=${encodeURIComponent(this.token)}` : '';
+    const source = new EventSource(`/events${query}`);
     this.source = source;
     source.addEventListener('view', (event: MessageEvent<string>) => {
-      this.onBeat(false);
-      this.onView(event.data);
+      this.events.beat(false);
+      this.events.view(event.data);
     });
     source.addEventListener('beat', (event: MessageEvent<string>) => {
-      this.onBeat((JSON.parse(event.data) as {still: boolean}).still);
+      this.events.beat((JSON.parse(event.data) as {still: boolean}).still);
     });
-    source.addEventListener('error', () => {
-      if (source.readyState !== EventSource.CLOSED) return;
-      if (this.source === source) setTimeout(() => this.open(), 1000);
-    });
+    source.addEventListener('error', () => void this.failed(source));
+  }
+
+  private async failed(source: EventSource): Promise<void> {
+    if (source.readyState !== EventSource.CLOSED) return;
+    const again = await (this.events.refused?.() ?? true);
+    if (!again || this.source !== source) return;
+    setTimeout(() => {
+      if (this.source === source) this.open();
+    }, 1000);
   }
 }
 
-// Asks the match for something. Returns what went wrong, or nothing.
-export async function command(name: 'hold' | 'resume'): Promise<string> {
+export type Fault = {status: number, message: Text} | null;
+
+const noAnswer: Text = {
+  en: 'no answer from the program',
+  ja: '応答がありません',
+};
+
+// What the server says against a request; null where it was done.
+export async function ask(
+    path: string, token: string, body?: object): Promise<Fault> {
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (body) headers['Content-Type'] = 'application/json';
+  const patience = new AbortController();
+  const end = setTimeout(() => patience.abort(), answerMs);
   try {
-    const response = await fetch('/api/command', {
-      method: 'POST',
-      headers: {'Content-Type': 'application/json'},
-      body: JSON.stringify({command: name}),
+    const response = await fetch(path, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      signal: patience.signal,
+      ...body && {body: JSON.stringify(body)},
     });
-    const answer = await response.json() as {ok: boolean; message: string};
-    return answer.ok ? '' : answer.message;
-  } catch (error) {
-    return String(error);
+    if (response.ok) return null;
+    const said = await response.json() as {message: string, message_ja: string};
+    return {
+      status: response.status,
+      message: {en: said.message, ja: said.message_ja || said.message},
+    };
+  } catch {
+    return {status: 0, message: noAnswer};
+  } finally {
+    clearTimeout(end);
   }
+}
+
+// Asks the program for something.
+export function command(body: object, token = ''): Promise<Fault> {
+  return ask('/api/command', token, body);
 }

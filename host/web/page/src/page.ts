@@ -5,7 +5,7 @@ import {byId, fit, make, shrink, trim} from './dom.js';
 import {Link, LinkWatch, command, type LinkState} from './link.js';
 import {deviceItem, historyPanel, rulingPanel} from './panels.js';
 import * as settings from './settings.js';
-import type {MatchView, Side} from './view.js';
+import type {MatchView, Side, Text} from './view.js';
 import {phaseWord, wins, word, type Word} from './words.js';
 
 const current = settings.load(
@@ -17,7 +17,7 @@ const current = settings.load(
 const watch = new LinkWatch(performance.now());
 let view: MatchView | null = null;
 let linkState: LinkState = 'live';
-let refusal = '';
+let refusal: Text | null = null;
 
 function showWord(id: string, name: Word): void {
   byId(id).textContent = word(name, current.language);
@@ -74,7 +74,8 @@ function showFooter(shown: MatchView): void {
   if (shown.recording) fact('recording', shown.recording);
   byId('facts').replaceChildren(...facts);
   byId('refusal').textContent =
-      refusal && `${word('refused', current.language)}: ${refusal}`;
+      refusal ? `${word('refused', current.language)}: ${refusal[current.language]}` :
+                '';
 }
 
 function show(): void {
@@ -125,7 +126,9 @@ function switchTheme(): void {
 
 async function holdOrResume(): Promise<void> {
   if (!view?.can_hold) return;
-  refusal = await command(view.phase === 'held' ? 'resume' : 'hold');
+  const fault =
+      await command({command: view.phase === 'held' ? 'resume' : 'hold'});
+  refusal = fault?.message ?? null;
   if (view) showFooter(view);
 }
 
@@ -145,13 +148,16 @@ byId('theme').addEventListener('click', switchTheme);
 addEventListener('resize', show);
 
 show();
-new Link(
-    (json) => {
-      view = JSON.parse(json) as MatchView;
-      refusal = '';
-      show();
-    },
-    (still) => watch.heard(performance.now(), still));
+new Link({
+  view(json) {
+    view = JSON.parse(json) as MatchView;
+    refusal = null;
+    show();
+  },
+  beat(still) {
+    watch.heard(performance.now(), still);
+  },
+});
 setInterval(() => {
   const state = watch.state(performance.now());
   if (state === linkState) return;

@@ -1,0 +1,209 @@
+#include "host/app/read_page.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <chrono>
+#include <string_view>
+#include <utility>
+
+#include "host/app/qr_code.h"
+#include "host/cards/kimariji.h"
+#include "host/reader/refusals.h"
+#include "host/web/addresses.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr std::chrono::seconds kPatience{2};
+constexpr size_t kShortestToken = 16;
+
+Result<void> CheckToken(const std::string& token) {
+  constexpr std::string_view kFits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+  if (token.find_first_not_of(kFits) != std::string::npos) {
+    return Fail(ErrorKind::kUsage,
+                "--token: letters, digits and - . _ ~ alone fit into an "
+                "address");
+  }
+  if (token.size() < kShortestToken) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("--token: it has {} characters; {} at least, or "
+                            "leave it out to have one drawn",
+                            token.size(), kShortestToken));
+  }
+  return {};
+}
+
+// One state for both: nothing moves on a screen until the take.
+web::ReaderView::State StateOf(reader::State state) {
+  using Shown = web::ReaderView::State;
+  switch (state) {
+    case reader::State::kReady:
+      return Shown::kReady;
+    case reader::State::kMemorising:
+      return Shown::kMemorising;
+    case reader::State::kReading:
+    case reader::State::kWaiting:
+      return Shown::kReading;
+    case reader::State::kFinished:
+      return Shown::kFinished;
+    case reader::State::kStopped:
+      return Shown::kStopped;
+  }
+  return Shown::kReady;
+}
+
+web::ReaderView::SettledCard Named(const cards::Deck& deck,
+                                   cards::CardId number) {
+  const cards::Card& card = *deck.Find(number);
+  return {number, cards::StaticKimariji(deck, number).text,
+          card.text.empty() ? card.upper + " " + card.lower : card.text};
+}
+
+// Safe whenever they come: a hand that flies to them has no time to look.
+bool IsAlwaysTaken(reader::Command command) {
+  return command == reader::Command::kHold || command == reader::Command::kStop;
+}
+
+CommandQueue::Outcome Refused(std::string en, std::string ja) {
+  return tl::unexpected(web::Text{std::move(en), std::move(ja)});
+}
+
+}  // namespace
+
+void AddPageOptions(CLI::App& command, ReadPageOptions& page) {
+  command.add_flag("--page", page.page,
+                   "A page in the browser, on this machine alone");
+  command.add_option("--listen", page.listen,
+                     "The page on an address of this machine (0.0.0.0: on "
+                     "all), for phones on its network; the address that is "
+                     "printed bears a secret token");
+  command.add_option("--port", page.port, "Of the page (default: a free one)")
+      ->check(CLI::Range(1, 65535));
+  command.add_option("--token", page.token,
+                     "The page's token, 16 characters or more (default: drawn "
+                     "each time)");
+}
+
+Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
+                                                 const cards::Deck& deck,
+                                                 const Clock& clock) {
+  const bool wanted = options.page || !options.listen.empty();
+  if (!wanted && (options.port != 0 || !options.token.empty())) {
+    return Fail(ErrorKind::kUsage,
+                "--port and --token are the page's: add --page, or --listen "
+                "ADDRESS");
+  }
+  if (!wanted) return nullptr;
+  auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));
+  web::ReaderServer::Options server;
+  if (!options.listen.empty()) server.host = options.listen;
+  server.port = static_cast<uint16_t>(options.port);
+  server.clock = &clock;
+  page->for_others_ = !web::IsLoopback(server.host);
+  server.token = options.token;
+  if (!server.token.empty()) {
+    if (auto fits = CheckToken(server.token); !fits) {
+      return tl::unexpected(fits.error());
+    }
+  } else if (page->for_others_) {
+    server.token = reader::DrawSeed();
+  }
+  server.on_command = [queue =
+                           &page->queue_](const web::ReaderCommand& command) {
+    return queue->Ask(command, kPatience);
+  };
+  page->server_.Publish(page->view_);
+  const auto port = page->server_.Start(server);
+  if (!port) return tl::unexpected(port.error());
+  for (const std::string& host : web::AddressesOf(server.host)) {
+    page->addresses_.push_back(fmt::format("http://{}:{}/{}{}", host, *port,
+                                           server.token.empty() ? "" : "#",
+                                           server.token));
+  }
+  return page;
+}
+
+ReadPage::~ReadPage() {
+  queue_.Close();
+  server_.Stop();
+}
+
+std::string ReadPage::Invitation(bool with_picture) const {
+  if (addresses_.empty()) {
+    return "Page: this machine has no network; connect it and begin anew\n";
+  }
+  std::string text;
+  for (const std::string& address : addresses_) {
+    text += fmt::format("Page: {}\n", address);
+  }
+  if (with_picture && for_others_) text += QrCode(addresses_.front());
+  return text;
+}
+
+void ReadPage::Step(reader::ReadingSession& session) {
+  Show(session);
+  queue_.Serve([&](const web::ReaderCommand& command) {
+    auto outcome = Obey(session, command);
+    Show(session);
+    return outcome;
+  });
+}
+
+CommandQueue::Outcome ReadPage::Obey(reader::ReadingSession& session,
+                                     const web::ReaderCommand& asked) {
+  const auto command = reader::CommandNamed(asked.name);
+  if (!command) {
+    return Refused("there is no command '" + asked.name + "'",
+                   "'" + asked.name + "' という命令はありません");
+  }
+  if (asked.revision != view_.revision && !IsAlwaysTaken(*command)) {
+    return Refused("something else happened first; look, then press again",
+                   "ほかの操作が先にありました。確かめてから押してください");
+  }
+  if (const auto done = session.Do(*command); !done) {
+    const std::string& message = done.error().message;
+    const std::string_view japanese = reader::JapaneseOf(message);
+    return Refused(message, std::string(japanese));
+  }
+  return {};
+}
+
+void ReadPage::Show(const reader::ReadingSession& session) {
+  const reader::Status status = session.Now();
+  web::ReaderView now;
+  now.revision = view_.revision;
+  now.state = StateOf(status.state);
+  for (const reader::HoldReason reason : status.holds) {
+    now.holds.emplace_back(reader::Name(reason));
+  }
+  now.cards = status.cards;
+  now.can_undo = status.can_undo;
+  now.order_hash =
+      view_.order_hash.empty() ? session.Plan().Hash() : view_.order_hash;
+  if (now.state == web::ReaderView::State::kFinished ||
+      now.state == web::ReaderView::State::kStopped) {
+    now.order_seed = session.Plan().seed;
+  }
+  now.memorising_left = view_.memorising_left;
+  std::vector<cards::CardId> settled = session.Settled();
+  if (settled == named_) {
+    now.settled = view_.settled;
+  } else {
+    for (const cards::CardId card : settled) {
+      now.settled.push_back(Named(deck_, card));
+    }
+    named_ = std::move(settled);
+  }
+  if (now != view_ || status.commands != commands_) ++now.revision;
+  commands_ = status.commands;
+  now.memorising_left.reset();
+  if (status.memorising_left) {
+    now.memorising_left = static_cast<int>(status.memorising_left->Seconds());
+  }
+  if (now == view_) return;
+  view_ = std::move(now);
+  server_.Publish(view_);
+}
+
+}  // namespace kimari::app

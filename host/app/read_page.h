@@ -1,0 +1,65 @@
+// The reader's page in `kimari read`: shows where the set stands and does what
+// is pressed there, beside the keyboard.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/app/command_queue.h"
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/reader/reading_session.h"
+#include "host/web/reader_server.h"
+
+namespace kimari::app {
+
+struct ReadPageOptions {
+  bool page = false;   // on this machine alone
+  std::string listen;  // or on this address; empty: not
+  int port = 0;        // 0: any free one
+  std::string token;   // empty: drawn where one is needed
+};
+
+void AddPageOptions(CLI::App& command, ReadPageOptions& page);
+
+class ReadPage {
+ public:
+  // Listens; null where no page was asked for. Fails (kUsage) for a token that
+  // is too short or does not fit into an address, and (kDevice) as
+  // ReaderServer::Start. Deck and clock outlive the page.
+  static Result<std::unique_ptr<ReadPage>> Open(const ReadPageOptions& options,
+                                                const cards::Deck& deck,
+                                                const Clock& clock);
+  ~ReadPage();
+  ReadPage(const ReadPage&) = delete;
+  ReadPage& operator=(const ReadPage&) = delete;
+
+  // Where to open it, for people; with a picture of the address (QR) where
+  // others may. One line or more, each ended.
+  std::string Invitation(bool with_picture) const;
+  // Does what was pressed by now and shows what changed. The session's thread,
+  // every 20 ms or so.
+  void Step(reader::ReadingSession& session);
+
+ private:
+  ReadPage(const cards::Deck& deck) : deck_(deck) {}
+  void Show(const reader::ReadingSession& session);
+  CommandQueue::Outcome Obey(reader::ReadingSession& session,
+                             const web::ReaderCommand& command);
+
+  const cards::Deck& deck_;
+  std::vector<std::string> addresses_;
+  bool for_others_ = false;
+  web::ReaderView view_;
+  std::vector<cards::CardId> named_;  // in view_.settled
+  uint64_t commands_ = 0;             // at the last Show
+  CommandQueue queue_;
+  web::ReaderServer server_;
+};
+
+}  // namespace kimari::app

@@ -1,0 +1,70 @@
+// The set that is read aloud, as the server sends it: mirrors
+// host/web/reader_view.h.
+
+export type State = 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';
+export type Hold =
+  | 'person' | 'hand' | 'tidying' | 'protest' | 'last-two' | 'device';
+export type Command =
+  | 'next' | 'hold' | 'go-on' | 'again' | 'back' | 'skip' | 'undo' | 'memorise'
+  | 'stop';
+
+export interface SettledCard {
+  card: number;
+  kimariji: string;
+  text: string;
+}
+
+export interface ReaderView {
+  revision: number;
+  state: State;
+  holds: Hold[];
+  cards: number;
+  memorising_left: number | null;
+  settled: SettledCard[];
+  can_undo: boolean;
+  order_hash: string;
+  order_seed: string | null;
+}
+
+export function isOver(view: ReaderView): boolean {
+  return view.state === 'finished' || view.state === 'stopped';
+}
+
+// Held by nothing but what a person may lift.
+export function canGoOn(view: ReaderView): boolean {
+  return view.holds.length > 0 &&
+      view.holds.every((hold) => hold === 'person' || hold === 'last-two');
+}
+
+// Whether a button is offered. Reading and waiting for the take look the same,
+// so the program may still refuse, and says why.
+export function offers(view: ReaderView, command: Command): boolean {
+  if (isOver(view)) return false;
+  const free = view.holds.length === 0;
+  switch (command) {
+    case 'next':
+      return free;
+    case 'go-on':
+      return canGoOn(view);
+    // The time to memorise cannot be stopped, and before it nothing runs.
+    case 'hold':
+      return view.state === 'reading' && !view.holds.includes('person');
+    case 'again':
+      return free && view.state === 'reading';
+    case 'back':
+      return view.state === 'reading';
+    case 'undo':
+      return view.can_undo;
+    case 'memorise':
+      return view.state === 'ready';
+    case 'skip':
+    case 'stop':
+      return true;
+  }
+}
+
+// 872 -> "14:32".
+export function clock(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 60)}:${rest}`;
+}

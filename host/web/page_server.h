@@ -1,0 +1,64 @@
+// What every page of Kimari needs of a server: its files, a live stream of one
+// view, commands, and guards over who may ask. Built on cpp-httplib, whose name
+// stays in the .cpp: one worker thread a request, so each open page holds one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/web/match_view.h"
+
+namespace kimari::web {
+
+class PageServer {
+ public:
+  // What a command came to: an HTTP status, 200 when it was done, and why not.
+  struct Answer {
+    int status = 200;
+    Text message;
+  };
+  struct Options {
+    // "0.0.0.0" or "::" for every address of this machine.
+    std::string host = "127.0.0.1";
+    uint16_t port = 0;  // 0: any free one
+    // Paths of PageFiles that are served; the first is "/" too.
+    std::vector<std::string_view> files;
+    // Data and commands are given only to who knows it; empty: to all whom the
+    // guards let in. Wrong ones are slowed by `clock`, which must outlive the
+    // server and may be null without a token.
+    std::string token;
+    const Clock* clock = nullptr;
+    // Answers a command's JSON body. Called on a worker thread, one at a time.
+    std::function<Answer(const std::string& body)> on_command;
+  };
+
+  PageServer();
+  // Stops.
+  ~PageServer();
+  PageServer(const PageServer&) = delete;
+  PageServer& operator=(const PageServer&) = delete;
+
+  // Listens, and returns the port. Error kDevice where the address is taken
+  // or unknown. May be called once.
+  Result<uint16_t> Start(Options options);
+  // Shows a new view on every page; `write` makes its JSON, later, on another
+  // thread. Thread: any; waits for no page.
+  void Publish(std::function<std::string()> write);
+  // The view stands still from now on, until the next Publish. Thread: any.
+  void FallStill();
+  // Ends the open streams and all threads. Returns within about a second even
+  // where a client holds a silent connection. Again: nothing.
+  void Stop();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kimari::web

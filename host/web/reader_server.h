@@ -1,0 +1,40 @@
+// The reader's page: a set that is read aloud, seen and steered from a browser.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/web/match_view.h"
+#include "host/web/page_server.h"
+#include "host/web/reader_json.h"
+#include "host/web/reader_view.h"
+
+namespace kimari::web {
+
+class ReaderServer {
+ public:
+  struct Options {
+    // As PageServer::Options.
+    std::string host = "127.0.0.1";
+    uint16_t port = 0;
+    std::string token;
+    const Clock* clock = nullptr;
+    // Does a command of a page; says why not, in both languages. Called on a
+    // worker thread of the server, one at a time.
+    std::function<tl::expected<void, Text>(const ReaderCommand&)> on_command;
+  };
+
+  // Listens, and returns the port. Fails as PageServer::Start.
+  Result<uint16_t> Start(Options options);
+  // Shows `view` on every page. Thread: any; waits for no page.
+  void Publish(const ReaderView& view);
+  void Stop() { server_.Stop(); }
+
+ private:
+  PageServer server_;
+};
+
+}  // namespace kimari::web

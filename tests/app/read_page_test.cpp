@@ -1,0 +1,275 @@
+// The reader's page and the session behind it, asked over HTTP as a phone asks.
+#include "host/app/read_page.h"
+
+#include <gmock/gmock.h>
+#include <httplib.h>
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <future>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "audio/simulated_output.h"
+#include "host/base/random.h"
+#include "host/web/addresses.h"
+
+namespace kimari::app {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+cards::Deck SixCards() {
+  constexpr const char* kUpper[] = {"あ", "い", "う", "え", "お", "か"};
+  constexpr const char* kLower[] = {"さ", "し", "す", "せ", "そ", "た"};
+  std::string toml = "id = \"six\"\n";
+  for (int i = 0; i < 6; ++i) {
+    toml +=
+        fmt::format("[[card]]\nnumber = {}\nupper = \"{}\"\nlower = \"{}\"\n",
+                    i + 1, kUpper[i], kLower[i]);
+  }
+  return cards::ParseDeck(toml, "six.toml").value();
+}
+
+// Six cards on a simulated device, in the order of their numbers.
+class APage : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(output_.Start(player_));
+    ReadPageOptions options;
+    options.page = true;
+    auto page = ReadPage::Open(options, deck_, clock_);
+    ASSERT_TRUE(page) << page.error().message;
+    page_ = std::move(*page);
+    const std::string invitation = page_->Invitation(false);
+    const size_t port = invitation.rfind(':');
+    client_ = std::make_unique<httplib::Client>(
+        "127.0.0.1", std::stoi(invitation.substr(port + 1)));
+    page_->Step(session_);
+  }
+  void Step() {
+    clock_.AdvanceTo(clock_.Now() + Milliseconds(100));
+    output_.Advance(clock_.Now());
+    session_.Step();
+    for (const reader::LogEntry& entry : session_.TakeLog()) {
+      if (entry.calls && entry.kind == reader::LogEntry::Kind::kSaid) {
+        called_.push_back(*entry.card);
+      }
+    }
+    page_->Step(session_);
+  }
+  void WaitForTheEnd() {
+    do {
+      Step();
+    } while (session_.Now().state == reader::State::kReading);
+  }
+  json State() { return json::parse(client_->Get("/api/state")->body); }
+  // What a press at this revision is answered.
+  json Press(const std::string& command, uint64_t revision) {
+    const json body = {{"command", command}, {"revision", revision}};
+    auto answer = std::async(std::launch::async, [&] {
+      return client_->Post("/api/command", body.dump(), "application/json")
+          ->body;
+    });
+    while (answer.wait_for(std::chrono::milliseconds(1)) !=
+           std::future_status::ready) {
+      page_->Step(session_);
+    }
+    return json::parse(answer.get());
+  }
+  json Press(const std::string& command) {
+    return Press(command, State()["revision"]);
+  }
+  static std::set<int> NamedIn(const json& state) {
+    std::set<int> named;
+    for (const json& card : state["settled"]) named.insert(int{card["card"]});
+    return named;
+  }
+
+  cards::Deck deck_ = SixCards();
+  SimulatedClock clock_{{1'000'000'000}};
+  audio::Player player_;
+  audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
+  reader::PhraseStore store_{*reader::PhraseLoader::Open(deck_, std::nullopt),
+                             {}};
+  reader::ReadingSession session_{
+      deck_, {{1, 2, 3, 4, 5, 6}, "the-seed"}, {}, store_, player_, output_,
+      clock_};
+  std::vector<int> called_;  // whole, in order
+  std::unique_ptr<ReadPage> page_;
+  std::unique_ptr<httplib::Client> client_;
+};
+
+TEST_F(APage, APressReachesTheSession) {
+  EXPECT_EQ(Press("next")["ok"], true);
+  EXPECT_EQ(session_.Now().state, reader::State::kReading);
+  EXPECT_EQ(State()["state"], "reading");
+}
+
+TEST_F(APage, WhatTheSessionRefusesComesBackInBothLanguages) {
+  const json answer = Press("undo");
+  EXPECT_EQ(answer["ok"], false);
+  EXPECT_EQ(answer["message"], "there is nothing to undo");
+  EXPECT_EQ(answer["message_ja"], "取り消すことはありません");
+  EXPECT_THAT(Press("win")["message"].get<std::string>(), HasSubstr("'win'"));
+}
+
+TEST_F(APage, ASecondPressOfTheSameViewReadsNoSecondCard) {
+  const uint64_t seen = State()["revision"];
+  EXPECT_EQ(Press("next", seen)["ok"], true);
+  WaitForTheEnd();
+  EXPECT_THAT(Press("next", seen)["message"].get<std::string>(),
+              HasSubstr("something else happened first"));
+  EXPECT_EQ(session_.Now().state, reader::State::kWaiting);
+}
+
+TEST_F(APage, TheKeyboardsSkipMakesAPressLateToo) {
+  Press("skip");
+  const uint64_t seen = State()["revision"];
+  ASSERT_TRUE(session_.Do(reader::Command::kSkip));
+  EXPECT_EQ(Press("skip", seen)["ok"], false);
+}
+
+TEST_F(APage, HoldAndStopAreTakenWheneverTheyCome) {
+  EXPECT_EQ(Press("hold", 0)["ok"], true);
+  EXPECT_THAT(State()["holds"], ElementsAre("person"));
+  EXPECT_EQ(Press("stop", 0)["ok"], true);
+  EXPECT_EQ(State()["state"], "stopped");
+}
+
+TEST_F(APage, FromTheLowerPhraseToTheTakeTheViewIsTheSame) {
+  Press("next");
+  WaitForTheEnd();
+  Press("next");
+  const json first = State();
+  while (session_.Now().state == reader::State::kReading) {
+    EXPECT_EQ(State(), first);
+    Step();
+  }
+  EXPECT_EQ(State(), first) << "the players take";
+}
+
+TEST_F(APage, TheTimeToMemoriseRunsWithoutMakingAPressLate) {
+  Press("memorise");
+  const json before = State();
+  for (int i = 0; i < 30; ++i) Step();
+  const json after = State();
+  EXPECT_EQ(before["memorising_left"].get<int>() -
+                after["memorising_left"].get<int>(),
+            3);
+  EXPECT_EQ(before["revision"], after["revision"]);
+}
+
+class AWholeSet : public APage, public testing::WithParamInterface<int> {
+ protected:
+  bool IsOver() const {
+    return session_.Now().state == reader::State::kFinished;
+  }
+  // Looks at the page as it is now, but for the very end.
+  void Look() {
+    if (IsOver()) return;
+    const json state = State();
+    EXPECT_EQ(state["order_seed"], nullptr);
+    EXPECT_EQ(state.dump().find("the-seed"), std::string::npos);
+    const std::set<int> named = NamedIn(state);
+    if (session_.Now().state == reader::State::kWaiting && !called_.empty()) {
+      EXPECT_FALSE(named.contains(called_.back())) << "not taken yet";
+    }
+    for (const int card : named) named_at_.emplace(card, called_.size());
+  }
+  std::map<int, size_t> named_at_;  // card: how many calls were over
+};
+
+// Whatever is pressed, short of going back: no view names a card before its
+// take is over, nor tells the seed before the end.
+TEST_P(AWholeSet, NamesNoCardUnderWayNorToCome) {
+  const char* const presses[] = {"next",  "next", "next",  "next",
+                                 "next",  "next", "go-on", "go-on",
+                                 "again", "hold", "skip",  "undo"};
+  Random random(static_cast<uint64_t>(GetParam()));
+  while (!IsOver()) {
+    Press(presses[random.Below(std::size(presses))]);
+    for (uint64_t steps = random.Below(60); steps > 0; --steps) {
+      Step();
+      if (random.Below(5) == 0) Look();
+    }
+    Look();
+  }
+  for (const auto& [card, calls] : named_at_) {
+    const auto since = called_.begin() + static_cast<std::ptrdiff_t>(calls);
+    EXPECT_EQ(std::count(since, called_.end(), card), 0) << "named, then read";
+  }
+  page_->Step(session_);
+  EXPECT_EQ(State()["order_seed"], "the-seed");
+  EXPECT_EQ(State()["settled"].size(),
+            std::set<int>(called_.begin(), called_.end()).size());
+  EXPECT_FALSE(named_at_.empty());
+}
+INSTANTIATE_TEST_SUITE_P(Seeds, AWholeSet, testing::Range(1, 6));
+
+TEST(ReadPage, IsThereOnlyWhereItWasAskedFor) {
+  const SimulatedClock clock;
+  const auto none = ReadPage::Open({}, cards::HyakuninIsshu(), clock);
+  ASSERT_TRUE(none);
+  EXPECT_EQ(*none, nullptr);
+  EXPECT_FALSE(ReadPage::Open({.port = 8077}, cards::HyakuninIsshu(), clock));
+}
+
+std::string InvitationOf(const std::string& address) {
+  const SimulatedClock clock;
+  ReadPageOptions options;
+  options.listen = address;
+  return (*ReadPage::Open(options, cards::HyakuninIsshu(), clock))
+      ->Invitation(false);
+}
+
+TEST(ReadPage, OnLoopbackItsAddressIsPlain) {
+  EXPECT_THAT(InvitationOf("127.0.0.2"),
+              testing::MatchesRegex("Page: http://127.0.0.2:[0-9]+/\n"));
+}
+
+TEST(ReadPage, BeyondThisMachineItsAddressBearsATokenOfItsOwn) {
+  if (web::AddressesOf("0.0.0.0").empty()) GTEST_SKIP() << "no network";
+  const std::string first = InvitationOf("0.0.0.0");
+  EXPECT_THAT(first, testing::ContainsRegex("/#[0-9a-f]{32}\n"));
+  const std::string token = first.substr(first.find('#'), 33);
+  EXPECT_THAT(InvitationOf("0.0.0.0"), testing::Not(HasSubstr(token)));
+}
+
+TEST(ReadPage, RefusesATokenThatIsShortOrFitsIntoNoAddress) {
+  const SimulatedClock clock;
+  for (const char* token : {"short", "0123456789 abcdef", "合言葉合言葉"}) {
+    const auto page = ReadPage::Open({.page = true, .token = token},
+                                     cards::HyakuninIsshu(), clock);
+    ASSERT_FALSE(page) << token;
+    EXPECT_EQ(page.error().kind, ErrorKind::kUsage);
+  }
+}
+
+TEST(CommandQueue, WhatWaitedTooLongIsNeverDone) {
+  CommandQueue queue;
+  EXPECT_FALSE(queue.Ask({"next", 1}, std::chrono::milliseconds(1)));
+  int done = 0;
+  queue.Serve([&](const web::ReaderCommand&) -> CommandQueue::Outcome {
+    ++done;
+    return {};
+  });
+  EXPECT_EQ(done, 0);
+}
+
+TEST(CommandQueue, ClosedItRefusesAtOnce) {
+  CommandQueue queue;
+  auto asked = std::async(std::launch::async, [&] {
+    return queue.Ask({"next", 1}, std::chrono::hours(1));
+  });
+  queue.Close();
+  EXPECT_FALSE(asked.get());
+  EXPECT_FALSE(queue.Ask({"next", 1}, std::chrono::hours(1)));
+}
+
+}  // namespace
+}  // namespace kimari::app

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {load} from './modules.mjs';
+
+const {clock, offers} = await load('reader_view');
+const {labels, sentences} = await load('reader_words');
+const view = (changes) => ({
+  state: 'reading', holds: [], can_undo: false, ...changes,
+});
+const offered = (shown) => Object.keys(labels).filter((c) => offers(shown, c));
+
+test('before the first card nothing is offered that needs one', () => {
+  assert.deepEqual(offered(view({state: 'ready'})),
+      ['next', 'skip', 'memorise', 'stop']);
+});
+
+test('a hold leaves one way on: go on, for what a person may lift', () => {
+  assert.deepEqual(offered(view({holds: ['person']})),
+      ['go-on', 'back', 'skip', 'stop']);
+  assert.ok(offers(view({holds: ['last-two']}), 'go-on'));
+  assert.ok(!offers(view({holds: ['person', 'device']}), 'go-on'));
+  assert.ok(!offers(view({holds: ['device']}), 'next'));
+});
+
+test('a set that is over offers nothing', () => {
+  assert.deepEqual(offered(view({state: 'finished', can_undo: true})), []);
+});
+
+test('every reason to hold has its sentence', () => {
+  assert.deepEqual(sentences(view({holds: ['hand', 'tidying']}), 'en'),
+      ['Held: a hand is up', 'Held: cards are put in order']);
+  assert.match(sentences(view({holds: ['device']}), 'ja')[0], /スピーカー/);
+});
+
+test('time left is minutes and seconds', () => {
+  assert.equal(clock(872), '14:32');
+  assert.equal(clock(60), '1:00');
+  assert.equal(clock(9), '0:09');
+});
