@@ -114,6 +114,14 @@ double SigmaMs(const Slot& slot, Phone before) {
   }
 }
 
+// Where the vowel of the mora that slot `s` begins ends, in frames.
+int VowelEnd(const Heard& heard, size_t s) {
+  const bool consonant = !IsVowel(heard.slots[s].phone) &&
+                         s + 1 < heard.slots.size() &&
+                         heard.slots[s + 1].mora == heard.slots[s].mora;
+  return heard.stretches[consonant ? s + 1 : s].end;
+}
+
 std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
   const std::vector<Mora> morae = SplitMorae(sung.kana);
   const FineSpectrum fine(sung.phrase->samples);
@@ -133,13 +141,13 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
         mark.sigma_samples = kOnsetSigmaSamples;
       } else {
         const Stretch& stretch = heard.stretches[s];
-        const bool glides = IsVowel(before) && IsVowel(slot.phone);
+        const bool glides = IsGlide(before, slot.phone);
         const int at = Refine(
             fine, before, slot.phone, stretch.begin * kFrameMs,
             earliest + (glides ? kShortestGliding : kShortestMora),
-            glides
-                ? std::max(stretch.begin, stretch.end - kGlideEnds) * kFrameMs
-                : fine.Size() - 1);
+            glides ? std::max(stretch.begin, VowelEnd(heard, s) - kGlideEnds) *
+                         kFrameMs
+                   : fine.Size() - 1);
         mark.sample = static_cast<int64_t>(at) * FineSpectrum::kStep;
         mark.sigma_samples =
             std::llround(SigmaMs(slot, before) * FineSpectrum::kStep);

@@ -127,6 +127,11 @@ double FineSpectrum::RiseOfVoice(int ms) const {
   return Rise(ms, 0, kAboveVoice);
 }
 
+bool IsGlide(Phone before, Phone phone) {
+  return IsVowel(before) &&
+         (IsVowel(phone) || phone == Phone::kW || phone == Phone::kY);
+}
+
 int Refine(const FineSpectrum& spectrum, Phone before, Phone phone,
            int coarse_ms, int earliest_ms, int latest_ms) {
   const auto find = [&](const Search& search, auto strength) {
@@ -152,7 +157,7 @@ int Refine(const FineSpectrum& spectrum, Phone before, Phone phone,
     };
     return find(kChange, friction).ms;
   }
-  if (IsVowel(before) && IsVowel(phone)) return find(kGlide, change).ms;
+  if (IsGlide(before, phone)) return find(kGlide, change).ms;
   return find(kChange, change).ms;
 }
 

@@ -38,6 +38,10 @@ class FineSpectrum {
   std::vector<Bands> bands_;
 };
 
+// Whether the sound glides from one to the other, with no edge: a vowel, w or y
+// after a vowel.
+bool IsGlide(Phone before, Phone phone);
+
 // The instant of a mora in ms that the segmenter put at `coarse_ms`, looked for
 // no further than from `earliest_ms` to `latest_ms`. `phone`: what it begins
 // with, after `before`.
