@@ -4,12 +4,13 @@
 namespace kimari::app {
 
 void AddCalibrate(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("calibrate", "Lay the mats, measure the pads");
+  CLI::App* command = app.add_subcommand(
+      "calibrate", "Lay the mats, measure the pads and the sound");
   command->require_subcommand(1);
   command->footer("Example: kimari calibrate mat --svg mat");
   AddCalibrateMat(*command, action);
   AddCalibratePads(*command, action);
+  AddCalibrateSound(*command, action);
 }
 
 }  // namespace kimari::app

@@ -34,6 +34,7 @@ void AddDoctor(CLI::App& app, Action& action);
 // Below `calibrate`.
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
+void AddCalibrateSound(CLI::App& calibrate, Action& action);
 // Below `certify`.
 void AddCertifySound(CLI::App& certify, Action& action);
 

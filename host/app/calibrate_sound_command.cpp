@@ -1,0 +1,196 @@
+// `kimari calibrate sound`: plays chirps and hears them.
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "audio/loopback.h"
+#include "audio/select_output.h"
+#include "host/app/command.h"
+#include "host/app/play.h"
+#include "host/reader/sound_calibration.h"
+
+namespace kimari::app {
+namespace {
+
+struct Options {
+  std::string audio;
+  std::string microphone;
+  std::string at = "speaker";
+  std::string out;
+  std::optional<double> distance;
+  std::optional<double> distance_a;
+  std::optional<double> distance_b;
+  int times = 10;
+  bool dry = false;
+};
+
+void Tell(const audio::Loopback& loop) {
+  fmt::print(
+      "{} of {} chirps heard. Heard after told: {:.3f} ms (sigma {:.3f} ms; "
+      "smallest to largest {:.3f} ms, {:.1f} samples); correlation at least "
+      "{:.2f}\n",
+      loop.delays.size(), loop.played, loop.delay.Milliseconds(),
+      loop.sigma.Milliseconds(), loop.spread.Milliseconds(),
+      loop.spread.Seconds() * audio::kSampleRate, loop.correlation);
+}
+
+Result<audio::Loopback> Listen(const Options& options,
+                               audio::SelectedOutput& sound,
+                               const Clock& clock) {
+  const bool own = sound.server != nullptr;
+  auto input = audio::PortAudioInput::Open(
+      options.microphone.empty() && own ? audio::PrivateSoundServer::kMicrophone
+                                        : options.microphone,
+      clock);
+  if (!input) return tl::unexpected(input.error());
+  audio::Player player({.taps = 0});
+  if (auto started = sound.output->Start(player); !started) {
+    return tl::unexpected(started.error());
+  }
+  fmt::print("{} Microphone: {}. Keep quiet; {} chirps, about {} s.\n",
+             sound.sentence, (*input)->Name(), options.times,
+             4 + options.times * 3 / 2);
+  const bool show = isatty(STDOUT_FILENO) == 1;
+  auto loop =
+      audio::MeasureLoopback({.times = options.times}, player, *sound.output,
+                             **input, clock, [&](int done) {
+                               if (show)
+                                 fmt::print("\r{:>3}/{} ", done, options.times);
+                               std::fflush(stdout);
+                             });
+  if (show) fmt::print("\r\033[K");
+  sound.output->Stop();
+  return loop;
+}
+
+// What the measurement at a place says, together with what was known before.
+Result<void> Take(const Options& options, const audio::Loopback& loop,
+                  reader::SoundCalibration& known) {
+  if (options.at == "speaker") {
+    const double way = options.distance.value_or(0.0);
+    known.delay = loop.delay - FromSeconds(way / audio::kSoundSpeed);
+    known.sigma = loop.sigma;
+    return {};
+  }
+  const Duration way = loop.delay - known.delay;
+  const double metres = way.Seconds() * audio::kSoundSpeed;
+  if (known.date.empty() || metres < 0 || metres > 50) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("the microphone at a player's place gives {:.2f} m "
+                            "from the loudspeaker; measure first with the "
+                            "microphone at the loudspeaker (--at speaker), "
+                            "with the same microphone",
+                            metres));
+  }
+  (options.at == "a" ? known.distance_a_m : known.distance_b_m) = metres;
+  return {};
+}
+
+void Tell(const reader::SoundCalibration& c) {
+  fmt::print(
+      "Loudspeaker: {:+.3f} ms +- {:.3f} ms after the driver's instant\n",
+      c.delay.Milliseconds(), c.sigma.Milliseconds());
+  const auto a = reader::ToEars(c.distance_a_m);
+  const auto b = reader::ToEars(c.distance_b_m);
+  if (a) {
+    fmt::print("A's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_a_m,
+               a->Milliseconds());
+  }
+  if (b) {
+    fmt::print("B's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_b_m,
+               b->Milliseconds());
+  }
+  if (a && b && Abs(*a - *b) > Milliseconds(1)) {
+    fmt::print(
+        "{} hears it {:.1f} ms before the other: put the loudspeaker as far "
+        "from the one as from the other\n",
+        *a < *b ? "A" : "B", Abs(*a - *b).Milliseconds());
+  }
+}
+
+int Run(const Options& options) {
+  ListenForStop();
+  const SteadyClock clock;
+  auto sound = audio::SelectOutput(options.audio, clock, {});
+  if (!sound) return Report(sound.error());
+  if (sound->output->Simulated()) {
+    return Report(
+        {ErrorKind::kUsage, "--audio " + options.audio +
+                                " moves no air; there is nothing to measure"});
+  }
+  const std::string file =
+      options.out.empty() ? reader::SoundCalibrationFile() : options.out;
+  const auto all = reader::ReadSoundCalibrations(file);
+  if (!all) return Report(all.error());
+  reader::SoundCalibration known;
+  for (const reader::SoundCalibration& one : *all) {
+    if (one.device == sound->output->Description()) known = one;
+  }
+  known.device = sound->output->Description();
+  const auto loop = Listen(options, *sound, clock);
+  if (!loop) return Report(loop.error());
+  Tell(*loop);
+  if (auto taken = Take(options, *loop, known); !taken) {
+    return Report(taken.error());
+  }
+  if (options.distance_a) known.distance_a_m = options.distance_a;
+  if (options.distance_b) known.distance_b_m = options.distance_b;
+  known.date = WallClockIso8601();
+  Tell(known);
+  if (options.dry) return kDone;
+  if (auto kept = reader::KeepSoundCalibration(known, file); !kept) {
+    return Report(kept.error());
+  }
+  fmt::print("Kept in {}\n", file);
+  return kDone;
+}
+
+}  // namespace
+
+void AddCalibrateSound(CLI::App& calibrate, Action& action) {
+  CLI::App* command = calibrate.add_subcommand(
+      "sound",
+      "When sound is at the loudspeaker and at the players' ears, by a "
+      "microphone or a cable");
+  const auto options = std::make_shared<Options>();
+  command->add_option("--audio", options->audio,
+                      "default, device:NAME or private");
+  command->add_option("--microphone", options->microphone,
+                      "Name of the microphone or line input");
+  command
+      ->add_option("--at", options->at,
+                   "Where the microphone is: speaker, or a player's head, a "
+                   "or b")
+      ->check(CLI::IsMember({"speaker", "a", "b"}))
+      ->capture_default_str();
+  command
+      ->add_option("--distance", options->distance,
+                   "Metres from the loudspeaker to the microphone at it")
+      ->check(CLI::Range(0.0, 50.0));
+  command
+      ->add_option("--distance-a", options->distance_a,
+                   "Metres from the loudspeaker to A's head, by a tape")
+      ->check(CLI::Range(0.0, 50.0));
+  command
+      ->add_option("--distance-b", options->distance_b,
+                   "Metres from the loudspeaker to B's head, by a tape")
+      ->check(CLI::Range(0.0, 50.0));
+  command->add_option("--times", options->times, "Chirps")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command->add_option("--out", options->out,
+                      "File it is kept in (default: sound.toml of the user)");
+  command->add_flag("--dry", options->dry, "Keeps nothing");
+  command->footer(
+      "Example: kimari calibrate sound --distance 0.1, then with the "
+      "microphone "
+      "at A's head: kimari calibrate sound --at a. The delay holds the "
+      "microphone's own way too, a few ms at most with a cable.");
+  command->callback(
+      [&action, options] { action = [options] { return Run(*options); }; });
+}
+
+}  // namespace kimari::app
