@@ -9,7 +9,7 @@ namespace kimari::reader {
 Result<PhraseBook> PhraseBook::Load(const cards::Deck& deck,
                                     const std::vector<cards::CardId>& order,
                                     const std::optional<std::string>& folder) {
-  Result<PhraseLoader> loader = PhraseLoader::Open(deck, folder);
+  Result<PhraseLoader> loader = PhraseLoader::Open(deck, {.folder = folder});
   if (!loader) return tl::unexpected(loader.error());
   PhraseBook book;
   std::vector<cards::CardId> cards = order;

@@ -1,5 +1,8 @@
 #include "host/reader/phrase_store.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace kimari::reader {
 
 PhraseStore::PhraseStore(PhraseLoader loader, std::vector<Key> wanted)
@@ -14,13 +17,23 @@ PhraseStore::~PhraseStore() {
 }
 
 void PhraseStore::Run() {
+  std::vector<std::string> troubles;
   for (const Key& key : wanted_) {
     // Whoever asks goes first.
     for (int n = asking_; n > 0 && !stop_; n = asking_) asking_.wait(n);
     if (stop_) return;
-    // What cannot be loaded is told to the one who asks for it.
-    (void)Take(key);
+    if (auto phrase = Take(key); !phrase) {
+      troubles.push_back(phrase.error().message);
+    }
   }
+  std::sort(troubles.begin(), troubles.end());
+  const std::lock_guard lock(kept_mutex_);
+  troubles_ = std::move(troubles);
+}
+
+std::vector<std::string> PhraseStore::TakeTroubles() {
+  const std::lock_guard lock(kept_mutex_);
+  return std::exchange(troubles_, {});
 }
 
 Result<audio::PhrasePtr> PhraseStore::Take(const Key& key) {

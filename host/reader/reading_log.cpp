@@ -15,6 +15,7 @@ constexpr std::array<const char*, 9> kKinds = {"said",  "taken_back", "cut_off",
                                                "sound", "trouble",    "seed"};
 
 const char* PartName(audio::Part part) {
+  if (part == audio::Part::kWhole) return "whole";
   return part == audio::Part::kUpper ? "upper" : "lower";
 }
 

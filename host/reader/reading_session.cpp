@@ -154,7 +154,7 @@ Result<void> ReadingSession::ReadNext() {
   std::optional<CardId> card;
   if (place_.next < plan_.order.size()) card = plan_.order[place_.next];
   const std::vector<Piece> pieces =
-      PiecesOf(options_.mode, place_.previous, card);
+      PiecesOf(options_.mode, place_.previous, card, options_.joka);
   memorising_.reset();
   if (pieces.empty()) {
     state_ = State::kFinished;
@@ -172,6 +172,7 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
     auto phrase = phrases_.Get(piece.card, piece.part);
     if (!phrase) {
       Note(LogEntry::Kind::kTrouble, phrase.error().message);
+      waits_for_person_ = true;  // `every` would ask without end
       return tl::unexpected(phrase.error());
     }
     phrases.push_back(std::move(*phrase));
@@ -334,6 +335,9 @@ void ReadingSession::WatchDevice() {
 
 void ReadingSession::Step() {
   WatchDevice();
+  for (std::string& trouble : phrases_.TakeTroubles()) {
+    Note(LogEntry::Kind::kTrouble, std::move(trouble));
+  }
   TakeDone();
   const HostTime now = clock_.Now();
   if (memorising_) {

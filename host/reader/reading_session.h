@@ -26,6 +26,7 @@ struct SessionOptions {
   Mode mode = Mode::kCompetitive;
   MemorisingPlan memorising = KyogiMemorising();
   int64_t gap = audio::kGapFrames;  // frames, last sound to first sound
+  JokaParts joka = kJoka;
   // Reads on by itself this long after the last sound; nothing: never.
   std::optional<Duration> every;
 };

@@ -98,7 +98,7 @@ class ASet : public testing::Test {
   SimulatedClock clock_{{1'000'000'000}};
   audio::Player player_;
   audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
-  PhraseStore store_{*PhraseLoader::Open(deck_, std::nullopt), {}};
+  PhraseStore store_{*PhraseLoader::Open(deck_), {}};
   std::unique_ptr<ReadingSession> session_;
   std::vector<LogEntry> log_;
 };
