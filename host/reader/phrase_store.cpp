@@ -27,6 +27,13 @@ void PhraseStore::Run() {
     }
   }
   std::sort(troubles.begin(), troubles.end());
+  {
+    const std::lock_guard lock(loading_);
+    const PhraseCache* cache = loader_.Cache();
+    if (cache != nullptr && !cache->Trouble().empty()) {
+      troubles.push_back(cache->Trouble());
+    }
+  }
   const std::lock_guard lock(kept_mutex_);
   troubles_ = std::move(troubles);
 }
