@@ -20,6 +20,7 @@ struct Options {
   DeclaredHands hands;
   std::string seed;
   bool headless = false;
+  bool fill = false;
   uint16_t port = 8470;
 };
 
@@ -38,6 +39,7 @@ int RunMatch(const Options& options) {
   rig::LiveOptions live;
   live.recording = options.folder + "/match.mcap";
   if (!options.reader.empty()) live.recitation = options.reader;
+  live.fill = options.fill;
   live.seed = options.seed;
   live.metadata = {{"started", WallClockIso8601()}};
   auto rig = rig::LiveRig::Open(*file, live, *sound->output, clock);
@@ -63,6 +65,9 @@ void AddMatch(CLI::App& app, Action& action) {
       ->required();
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings");
+  command->add_flag("--fill", options->fill,
+                    "With --reader: a synthetic voice reads the phrases that "
+                    "the folder does not hold");
   command->add_option("--audio", options->audio,
                       "default, device:NAME, private, none or file:OUT.wav");
   command->add_option("--seed", options->seed,

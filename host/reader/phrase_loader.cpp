@@ -89,9 +89,30 @@ Result<std::string> PhraseLoader::MakeReady(
       !fits) {
     return tl::unexpected(fits.error());
   }
+  if (options_.decode_all && !options_.fill) {
+    if (auto decoded = DecodeAll(keys); !decoded) {
+      return tl::unexpected(decoded.error());
+    }
+  }
   if (missing.empty()) return "";
   return fmt::format("The synthetic voice reads {} of {} phrases: {}.",
                      missing.size(), keys.size(), PhraseList(missing));
+}
+
+Result<void> PhraseLoader::DecodeAll(
+    std::span<const audio::RecordingKey> keys) {
+  std::vector<audio::RecordingTrouble> unplayable;
+  for (const audio::RecordingKey& key : keys) {
+    const auto id = static_cast<cards::CardId>(key.poem);
+    const cards::Card* card = deck_->Find(id);
+    if (card == nullptr || !recordings_->Has(id, key.part)) continue;
+    auto phrase = recordings_->Load(*card, key.part, CacheOrNull());
+    if (!phrase) unplayable.push_back({key, phrase.error().message});
+  }
+  if (unplayable.empty()) return {};
+  return Fail(ErrorKind::kFile,
+              fmt::format("{} cannot be played: {}", unplayable.size(),
+                          Unplayable(unplayable)));
 }
 
 Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
@@ -104,9 +125,15 @@ Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
   }
   if (recordings_ && recordings_->Has(id, part)) {
     auto phrase = recordings_->Load(*card, part, CacheOrNull());
-    if (!phrase) return tl::unexpected(phrase.error());
-    ++recorded_;
-    return Share(std::move(*phrase));
+    if (phrase) {
+      ++recorded_;
+      return Share(std::move(*phrase));
+    }
+    if (!options_.fill || part == audio::Part::kWhole) {
+      return tl::unexpected(phrase.error());
+    }
+    filled_.push_back(phrase.error().message +
+                      "; the synthetic voice reads it");
   }
   if (auto opened = OpenVoice(); !opened) {
     return tl::unexpected(opened.error());

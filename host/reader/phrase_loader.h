@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "audio/recitation.h"
 #include "audio/recordings.h"
@@ -31,8 +32,12 @@ enum class Reciter {
 struct LoaderOptions {
   std::optional<std::string> folder;  // of recordings
   Reciter reciter = Reciter::kQuick;
-  // The voice reads what the folder does not hold.
+  // The voice reads what the folder does not hold, or what turns out not to be
+  // playable only when it is decoded.
   bool fill = true;
+  // MakeReady decodes every recording, so that silent and broken ones are found
+  // too: 25 ms each, from the cache 2 ms.
+  bool decode_all = false;
   std::optional<RhythmProfile> fit;            // of the recordings
   std::optional<std::filesystem::path> cache;  // nothing: none is kept
 };
@@ -62,6 +67,9 @@ class PhraseLoader {
   Result<audio::PhrasePtr> Load(cards::CardId card, audio::Part part);
   Result<audio::PhrasePtr> Load(Announcement announcement);
 
+  // What recordings the voice had to read for, and why; each once.
+  std::vector<std::string> TakeFilled() { return std::exchange(filled_, {}); }
+
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }
   // The reader's name, or who reads in his place.
@@ -72,6 +80,7 @@ class PhraseLoader {
  private:
   PhraseLoader(const cards::Deck& deck, LoaderOptions options)
       : deck_(&deck), options_(std::move(options)) {}
+  Result<void> DecodeAll(std::span<const audio::RecordingKey> keys);
   Result<void> OpenVoice();
   // What `say` gives, by way of the cache where the voice chants: `what` is all
   // it depends on but the voice.
@@ -87,6 +96,7 @@ class PhraseLoader {
   std::optional<audio::Synthesiser> synthesiser_;
   std::optional<audio::Voice> voice_;
   std::string voice_hash_;  // of the chanting voice's file; empty: not known
+  std::vector<std::string> filled_;
   int recorded_ = 0;
   int synthesised_ = 0;
 };

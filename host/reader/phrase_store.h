@@ -31,6 +31,9 @@ class PhraseStore {
   // taken out of turn. Keeps it. Thread: any but the loading one.
   Result<audio::PhrasePtr> Get(cards::CardId card, audio::Part part);
   Result<audio::PhrasePtr> Get(Announcement announcement);
+  // What was loaded so far; null: not yet. Fails as its loading did. Never
+  // waits for a phrase. Thread: any.
+  Result<audio::PhrasePtr> IfLoaded(const Key& key) const;
   // What could not be loaded, each once: told when all were tried, and sorted,
   // so that it says nothing of the order.
   std::vector<std::string> TakeTroubles();
@@ -47,6 +50,7 @@ class PhraseStore {
   PhraseLoader loader_;
   mutable std::mutex kept_mutex_;
   std::map<Key, audio::PhrasePtr> kept_;
+  std::map<Key, Error> failed_;
   std::vector<std::string> troubles_;  // empty until all were tried
   std::atomic<bool> stop_{false};
   std::atomic<int> asking_{0};

@@ -201,7 +201,7 @@ TEST_F(ALoader, TellsWhatCannotBeReadOnceAllWasTriedAndReadsItWhenItIsBack) {
   RecordCard(17);
   Record(18, Part::kUpper);
   WriteSound(FileOf(18, Part::kLower), std::vector<float>(48'000, 0.0F));
-  PhraseStore store(*Open(), {{18, Part::kLower}, {17, Part::kUpper}});
+  PhraseStore store(*Open({.fill = false}), {{18, Part::kLower}, {17, Part::kUpper}});
   ASSERT_TRUE(store.Get(17, Part::kLower));
   std::vector<std::string> troubles;
   while (troubles.empty()) troubles = store.TakeTroubles();
