@@ -40,6 +40,7 @@ class ReadDesk {
   std::ofstream log_;
   bool terminal_;
   std::string shown_;
+  std::string told_;  // the last line: the log's entry of it is not told again
   size_t named_ = 0;
 };
 

@@ -20,7 +20,7 @@
 namespace kimari::reader {
 
 // Told apart in the cache: raise it when what MakePhrase, FindSound, Fit or the
-// chanter makes of the same input changes. A test holds their results.
+// chanter makes of the same input changes. Of the first three a test notices.
 inline constexpr int kPreparation = 1;
 
 class RecordedPhrases {

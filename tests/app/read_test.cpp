@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "tests/support/program.h"
@@ -159,6 +160,25 @@ TEST_F(Read, SaysWhatTheVoiceReadsInTheReadersPlace) {
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("The synthetic voice reads 1 of 4 phrases: "
                                  "lower phrase 2."));
+}
+
+TEST_F(Read, KeepsTheGapOfTheClubsRhythmUnlessToldAnother) {
+  const auto gap = [&](const std::vector<std::string>& more) {
+    std::filesystem::remove(place.Path("log.jsonl"));
+    const Ran ran = KimariRead("next\nnext\nstop\n", more);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    std::istringstream lines(Log());
+    std::vector<nlohmann::json> said;
+    for (std::string line; std::getline(lines, line);) {
+      auto entry = nlohmann::json::parse(line);
+      if (entry["event"] == "said") said.push_back(std::move(entry));
+    }
+    EXPECT_EQ(said.size(), 3u);
+    return said.at(2)["first_frame"].get<int64_t>() -
+           said.at(1)["last_frame"].get<int64_t>();
+  };
+  EXPECT_EQ(gap({"--rhythm", "5-3-1.2-6"}), 57'600);
+  EXPECT_EQ(gap({"--rhythm", "5-3-1.2-6", "--gap", "0.5"}), 24'000);
 }
 
 TEST_F(Read, FitsOnlyWhatMayBeStretchedThatFar) {

@@ -201,7 +201,8 @@ TEST_F(ALoader, TellsWhatCannotBeReadOnceAllWasTriedAndReadsItWhenItIsBack) {
   RecordCard(17);
   Record(18, Part::kUpper);
   WriteSound(FileOf(18, Part::kLower), std::vector<float>(48'000, 0.0F));
-  PhraseStore store(*Open({.fill = false}), {{18, Part::kLower}, {17, Part::kUpper}});
+  PhraseStore store(*Open({.fill = false}),
+                    {{18, Part::kLower}, {17, Part::kUpper}});
   ASSERT_TRUE(store.Get(17, Part::kLower));
   std::vector<std::string> troubles;
   while (troubles.empty()) troubles = store.TakeTroubles();
@@ -229,6 +230,13 @@ TEST_F(ALoader, PreparesAsItsVersionSays) {
   EXPECT_EQ(phrase->cut_before, 23'520);
   EXPECT_EQ(phrase->samples.size(), 63'217U);
   EXPECT_NEAR(power, 671.0, 0.5);
+  RhythmProfile longer;
+  longer.upper_s = SecondsOf(*phrase) * 1.2;
+  const auto fitted = *Open({.fit = longer})->Load(17, Part::kUpper);
+  power = 0;
+  for (const float s : fitted->samples) power += static_cast<double>(s) * s;
+  EXPECT_EQ(fitted->last_sound, 58'464);
+  EXPECT_NEAR(power, 798.5, 1.0);
 }
 
 }  // namespace
