@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "audio/alignment/phones.h"
+#include "audio/alignment/refine.h"
 #include "audio/onset.h"
 #include "host/base/clock.h"
 #include "host/reader/phrase_loader.h"
@@ -20,7 +22,24 @@ const SteadyClock kClock;
 struct Errors {
   double last_ms = 0;
   double onset_ms = 0;
+  std::vector<double> mora_ms;  // of lower phrases' last mora
 };
+
+// How far from its mark the last mora of a lower phrase is found by its sound.
+double LastMoraOff(const audio::Phrase& phrase, const std::string& kana) {
+  namespace alignment = audio::alignment;
+  constexpr int kAround = 60;  // ms
+  auto phone = alignment::Phone::kA;
+  for (const auto& slot :
+       alignment::SlotsOf(kana, alignment::PhraseKind::kLower)) {
+    if (slot.begins_mora) phone = slot.phone;
+  }
+  const int ms = static_cast<int>(phrase.morae.back().sample /
+                                  alignment::FineSpectrum::kStep);
+  return alignment::Refine(alignment::FineSpectrum(phrase.samples), phone, ms,
+                           ms - kAround, ms + kAround) -
+         ms;
+}
 
 void Time(const char* what, const std::vector<PhraseLoader::Key>& keys,
           const LoaderOptions& options) {
@@ -43,6 +62,11 @@ void Time(const char* what, const std::vector<PhraseLoader::Key>& keys,
     const auto heard = audio::FindSound((*phrase)->samples);
     const auto source = plain->Load(card, part);
     const auto was = audio::FindSound((*source)->samples);
+    if (part == audio::Part::kLower) {
+      const std::string& kana = cards::HyakuninIsshu().Find(card)->lower_sung;
+      worst.mora_ms.push_back(
+          std::abs(LastMoraOff(**phrase, kana) - LastMoraOff(**source, kana)));
+    }
     const double target = part == audio::Part::kUpper
                               ? options.fit->upper_s
                               : options.fit->lower_s + options.fit->resonance_s;
@@ -59,8 +83,10 @@ void Time(const char* what, const std::vector<PhraseLoader::Key>& keys,
              keys.size(), spent.Seconds(),
              spent.Seconds() * 1000 / static_cast<double>(keys.size()), failed);
   if (options.fit) {
-    fmt::print("; worst: end {:.1f} ms, onset {:.1f} ms", worst.last_ms,
-               worst.onset_ms);
+    std::sort(worst.mora_ms.begin(), worst.mora_ms.end());
+    fmt::print("; worst: end {:.1f} ms, onset {:.1f} ms; last mora of {}: ",
+               worst.last_ms, worst.onset_ms, worst.mora_ms.size());
+    for (const double ms : worst.mora_ms) fmt::print("{:.0f} ", ms);
   }
   fmt::print("\n");
 }
