@@ -8,14 +8,14 @@ namespace kimari::reader {
 
 Result<PhraseBook> PhraseBook::Open(const cards::Deck& deck,
                                     const ReadingPlan& plan,
-                                    LoaderOptions options) {
+                                    LoaderOptions options, bool joka) {
   auto loader = PhraseLoader::Open(deck, std::move(options));
   if (!loader) return tl::unexpected(loader.error());
   PhraseBook book;
-  if (deck.joka) {
-    auto joka = loader->Joka();
-    if (!joka) return tl::unexpected(joka.error());
-    book.joka_ = std::move(*joka);
+  if (joka && deck.joka) {
+    auto parts = loader->Joka();
+    if (!parts) return tl::unexpected(parts.error());
+    book.joka_ = std::move(*parts);
   }
   auto keys = PhrasesOf(Mode::kCompetitive, deck, plan, book.joka_);
   const auto ready = loader->MakeReady(keys, [](double) {});

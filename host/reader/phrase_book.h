@@ -20,12 +20,13 @@ namespace kimari::reader {
 // One thread. The deck must outlive it.
 class PhraseBook {
  public:
-  // Begins to prepare the phrases of `plan` and the joka, in the order in which
-  // they are read, in a thread of its own, at a low priority. Fails before that
-  // as PhraseLoader's Open, Joka and MakeReady do, and where there is no voice.
+  // Begins to prepare the phrases of `plan` and, with `joka`, the joka, in the
+  // order in which they are read, in a thread of its own, at a low priority.
+  // Fails before that as PhraseLoader's Open, Joka and MakeReady do, and where
+  // there is no voice.
   static Result<PhraseBook> Open(const cards::Deck& deck,
-                                 const ReadingPlan& plan,
-                                 LoaderOptions options);
+                                 const ReadingPlan& plan, LoaderOptions options,
+                                 bool joka = true);
   // All of `order` and the joka, at once: what `folder` does not hold is said
   // by espeak-ng. About 30 ms a phrase.
   static Result<PhraseBook> Load(const cards::Deck& deck,

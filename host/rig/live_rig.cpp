@@ -66,7 +66,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
   phrases.cache = reader::CacheFolder();
   Result<reader::PhraseBook> book =
-      reader::PhraseBook::Open(deck_, plan, std::move(phrases));
+      reader::PhraseBook::Open(deck_, plan, std::move(phrases), file_.joka);
   if (!book) return tl::unexpected(book.error());
   book_ = std::move(*book);
 

@@ -114,6 +114,11 @@ TEST_F(PhraseBookTest, OpenedItRefusesAFolderWithGapsUnlessToldToFill) {
   EXPECT_THAT(refused.error().message, HasSubstr("3 of the 4 phrases"));
   options.fill = true;
   EXPECT_TRUE(PhraseBook::Open(cards::HyakuninIsshu(), plan, options));
+  Record("mika_003_2.wav");
+  options.fill = false;
+  EXPECT_TRUE(
+      PhraseBook::Open(cards::HyakuninIsshu(), plan, options, /*joka=*/false))
+      << "the joka is not missed where it is not read";
 }
 
 TEST_F(PhraseBookTest, OpenedItRefusesASilentRecordingWhereAllAreDecoded) {
