@@ -98,6 +98,7 @@ Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
   Random random = options.random;
   Loopback loopback;
   std::vector<double> sigmas;
+  std::vector<int64_t> distances;  // frames
   double poorest = 1;
   wait(options.settle);
   for (int i = 0; i < options.times; ++i) {
@@ -119,6 +120,7 @@ Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
     const auto at = input.TimeOf(*begin + found->at);
     if (!at) continue;
     loopback.delays.push_back(at->t - told->t);
+    distances.push_back(*begin + found->at - frame);
     sigmas.push_back(std::hypot(at->sigma.Seconds(), told->sigma.Seconds()));
     poorest = std::min(poorest, found->correlation);
   }
@@ -135,6 +137,9 @@ Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
   std::sort(sorted.begin(), sorted.end());
   loopback.delay = sorted[sorted.size() / 2];
   loopback.spread = sorted.back() - sorted.front();
+  const auto [least, most] =
+      std::minmax_element(distances.begin(), distances.end());
+  loopback.frames_spread = *most - *least;
   std::sort(sigmas.begin(), sigmas.end());
   loopback.sigma = FromSeconds(
       std::hypot(sigmas[sigmas.size() / 2], loopback.spread.Seconds() / 4));

@@ -34,9 +34,12 @@ struct Loopback {
   // say of both ways, and the way through the air.
   std::vector<Duration> delays;
   int played = 0;
-  Duration delay;          // their median
-  Duration sigma;          // of it: both clocks, and the chirps' spread
-  Duration spread;         // from the smallest to the largest
+  Duration delay;   // their median
+  Duration sigma;   // of it: both clocks, and the chirps' spread
+  Duration spread;  // from the smallest to the largest
+  // From the smallest to the largest distance of heard and played frame: 0
+  // where nothing is lost and both devices have one clock.
+  int64_t frames_spread = 0;
   double correlation = 0;  // the poorest of those found
 };
 

@@ -193,12 +193,16 @@ Result<std::unique_ptr<PortAudioOutput>> PortAudioOutput::Open(
   }
   if (known.empty()) {
     return Fail(ErrorKind::kDevice,
-                "no sound device on this machine; use --audio private, none or "
-                "file:OUT.wav");
+                "no sound device can be opened on this machine: none is there, "
+                "or another program holds it (close that one); or use --audio "
+                "private, none or file:OUT.wav");
   }
   if (chosen == paNoDevice) {
     return Fail(ErrorKind::kDevice,
-                "no sound device '" + device + "'; there are " + known);
+                "no sound device '" + device +
+                    "' (or another program holds it: close that one); there "
+                    "are " +
+                    known);
   }
   std::string name = Pa_GetDeviceInfo(chosen)->name;
   return std::unique_ptr<PortAudioOutput>(

@@ -49,25 +49,6 @@ std::optional<SoundSpan> SoundWhenPlayed(const Phrase& phrase) {
   return SoundSpan{within(sound->first), within(sound->last)};
 }
 
-// Counts both sounds anew, in what will be heard: cutting and fading move them
-// by some milliseconds.
-void MeasureAsPlayed(Phrase& phrase) {
-  std::optional<SoundSpan> sound = SoundWhenPlayed(phrase);
-  for (int i = 0; sound && i < kMostHalvings &&
-                  sound->first < phrase.first_sound - kNoiseStep;
-       ++i) {
-    for (int64_t k = 0; k < phrase.first_sound; ++k) {
-      const double left = Share(phrase.first_sound - k, kNoiseStep);
-      phrase.samples[static_cast<size_t>(k)] *=
-          static_cast<float>(1 - 0.5 * std::min(left, 1.0));
-    }
-    sound = SoundWhenPlayed(phrase);
-  }
-  if (!sound) return;
-  phrase.first_sound = sound->first;
-  phrase.last_sound = sound->last;
-}
-
 }  // namespace
 
 Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
@@ -100,6 +81,23 @@ Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
   }
   MeasureAsPlayed(phrase);
   return phrase;
+}
+
+void MeasureAsPlayed(Phrase& phrase) {
+  std::optional<SoundSpan> sound = SoundWhenPlayed(phrase);
+  for (int i = 0; sound && i < kMostHalvings &&
+                  sound->first < phrase.first_sound - kNoiseStep;
+       ++i) {
+    for (int64_t k = 0; k < phrase.first_sound; ++k) {
+      const double left = Share(phrase.first_sound - k, kNoiseStep);
+      phrase.samples[static_cast<size_t>(k)] *=
+          static_cast<float>(1 - 0.5 * std::min(left, 1.0));
+    }
+    sound = SoundWhenPlayed(phrase);
+  }
+  if (!sound) return;
+  phrase.first_sound = sound->first;
+  phrase.last_sound = sound->last;
 }
 
 std::vector<MoraMark> EstimateMorae(std::string_view kana, int64_t first_sound,

@@ -44,6 +44,11 @@ using PhrasePtr = std::shared_ptr<const Phrase>;
 // `samples`: mono at kSampleRate. Fails (kFile) when nothing can be heard.
 Result<Phrase> MakePhrase(std::string name, std::vector<float> samples);
 
+// First and last sound of the phrase as it will be heard, played out of
+// silence. Where the room's noise before the first sound would be taken for
+// sound, it is softened. For whoever changed the samples.
+void MeasureAsPlayed(Phrase& phrase);
+
 // Where the morae of `kana` probably are in a chanted phrase of which only the
 // first and last sound are known: beats of a chant (the last of each ku held,
 // the very last longest), stretched to the length. The sigma grows with the

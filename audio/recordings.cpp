@@ -8,6 +8,7 @@
 
 #include "audio/onset.h"
 #include "audio/sound_file.h"
+#include "audio/sound_quality.h"
 
 namespace kimari::audio {
 namespace {
@@ -52,7 +53,17 @@ std::optional<Named> ReadName(const fs::path& file) {
 }
 
 std::string PartName(Part part) {
+  if (part == Part::kWhole) return "joka";
   return part == Part::kUpper ? "upper phrase" : "lower phrase";
+}
+
+std::string PoemName(int poem) {
+  return poem == 0 ? "the joka" : "poem " + std::to_string(poem);
+}
+
+RecordingTrouble Missing(const RecordingKey& key) {
+  return {key, PoemName(key.poem) + ": " + PartName(key.part) + " missing",
+          true, true};
 }
 
 // Longest silence inside the phrase, in samples.
@@ -84,15 +95,18 @@ int64_t LongestPause(const Phrase& phrase) {
 
 Result<Recordings> Recordings::Open(const fs::path& folder) {
   std::error_code trouble;
-  fs::directory_iterator entries(folder, trouble);
-  if (trouble) {
-    return Fail(ErrorKind::kFile, folder.string() +
-                                      ": cannot be opened as a folder (" +
-                                      trouble.message() + ")");
-  }
   std::vector<fs::path> files;
-  for (const fs::directory_entry& entry : entries)
-    files.push_back(entry.path());
+  fs::directory_iterator entry(folder, trouble);
+  for (; !trouble && entry != fs::directory_iterator();
+       entry.increment(trouble)) {
+    files.push_back(entry->path());
+  }
+  if (trouble) {
+    return Fail(ErrorKind::kFile,
+                folder.string() + ": cannot be read as a folder (" +
+                    trouble.message() +
+                    "); name the folder that holds the recordings");
+  }
   std::sort(files.begin(), files.end());
   Recordings recordings;
   recordings.folder_ = folder;
@@ -116,7 +130,7 @@ Result<Recordings> Recordings::Open(const fs::path& folder) {
   }
   if (recordings.files_.empty()) {
     return Fail(ErrorKind::kFile,
-                folder.string() +
+                folder.string() + (files.empty() ? ": empty" : "") +
                     ": no recording in it; files are named like "
                     "reader_001_1.ogg (1 upper, 2 lower phrase)");
   }
@@ -127,70 +141,97 @@ Result<Phrase> Recordings::Load(int poem, Part part,
                                 std::string_view kana) const {
   const auto found = files_.find({poem, part});
   if (found == files_.end()) {
-    return Fail(ErrorKind::kFile, folder_.string() + ": poem " +
-                                      std::to_string(poem) + " has no " +
-                                      PartName(part));
+    return Fail(ErrorKind::kFile, folder_.string() + ": " + PoemName(poem) +
+                                      " has no " + PartName(part));
   }
+  const auto in_folder = [&](const Error& error) {
+    return Fail(error.kind, folder_.string() + ": " + error.message);
+  };
   auto sound = DecodeSoundFile(found->second);
-  if (!sound) return tl::unexpected(sound.error());
+  if (!sound) return in_folder(sound.error());
   auto phrase =
       MakePhrase(found->second.filename().string(), std::move(sound->samples));
-  if (phrase && !kana.empty()) {
+  if (!phrase) return in_folder(phrase.error());
+  if (!kana.empty()) {
     phrase->morae =
         EstimateMorae(kana, phrase->first_sound, phrase->last_sound);
   }
   return phrase;
 }
 
+std::vector<RecordingTrouble> Recordings::Look(
+    std::span<const RecordingKey> wanted) const {
+  std::vector<RecordingTrouble> troubles;
+  for (const RecordingKey& key : wanted) {
+    const auto found = files_.find(key);
+    if (found == files_.end()) {
+      troubles.push_back(Missing(key));
+    } else if (const auto sound = ProbeSoundFile(found->second); !sound) {
+      troubles.push_back({key, sound.error().message});
+    }
+  }
+  return troubles;
+}
+
 std::vector<RecordingTrouble> Recordings::Check(int poems) const {
   std::vector<RecordingTrouble> troubles;
   for (int poem = 1; poem <= poems; ++poem) {
     for (const Part part : {Part::kUpper, Part::kLower}) {
-      if (Has(poem, part)) continue;
-      troubles.push_back(
-          {{poem, part},
-           "poem " + std::to_string(poem) + ": " + PartName(part) + " missing",
-           true,
-           true});
+      if (!Has(poem, part)) troubles.push_back(Missing({poem, part}));
     }
   }
   for (const auto& [key, file] : files_) {
     const auto sound = DecodeSoundFile(file);
     const std::string name = file.filename().string();
     if (!sound) {
-      troubles.push_back({key, sound.error().message, true});
-    } else if (!FindSound(sound->samples)) {
-      troubles.push_back({key, name + ": no sound in it", true});
-    } else if (sound->clipped > 0) {
+      troubles.push_back({key, sound.error().message});
+      continue;
+    }
+    const auto span = FindSound(sound->samples);
+    if (!span) {
+      troubles.push_back(
+          {key, name + ": no sound in it; record this phrase again"});
+      continue;
+    }
+    if (sound->clipped > 0) {
       troubles.push_back({key,
                           name + ": clipped, " +
                               std::to_string(sound->clipped) +
                               " samples at full scale",
                           false});
     }
+    for (const auto& fault : FaultsOf(QualityOf(sound->samples, *span))) {
+      troubles.push_back({key, name + ": " + fault, false});
+    }
   }
   return troubles;
 }
 
-Result<std::vector<Phrase>> Recordings::LoadJoka() const {
-  std::vector<Phrase> joka;
-  if (Has(0, Part::kWhole)) {
-    auto whole = Load(0, Part::kWhole);
-    if (!whole) return tl::unexpected(whole.error());
-    joka.push_back(std::move(*whole));
-    return joka;
+Result<std::vector<Part>> Recordings::JokaParts() const {
+  if (Has(0, Part::kWhole)) return std::vector{Part::kWhole};
+  if (!Has(0, Part::kUpper) || !Has(0, Part::kLower)) {
+    return std::vector<Part>{};
   }
-  if (!Has(0, Part::kUpper) || !Has(0, Part::kLower)) return joka;
-  auto upper = Load(0, Part::kUpper);
+  const auto upper = Load(0, Part::kUpper);
   if (!upper) return tl::unexpected(upper.error());
-  auto lower = Load(0, Part::kLower);
+  const auto lower = Load(0, Part::kLower);
   if (!lower) return tl::unexpected(lower.error());
   const bool holds_both =
       std::ssize(upper->samples) * 2 > std::ssize(lower->samples) * 3 &&
       LongestPause(*upper) >= 3 * kSampleRate / 10;
-  joka.push_back(std::move(*upper));
-  if (!holds_both) joka.push_back(*lower);
-  joka.push_back(std::move(*lower));
+  if (holds_both) return std::vector{Part::kUpper, Part::kLower};
+  return std::vector{Part::kUpper, Part::kLower, Part::kLower};
+}
+
+Result<std::vector<Phrase>> Recordings::LoadJoka() const {
+  const auto parts = JokaParts();
+  if (!parts) return tl::unexpected(parts.error());
+  std::vector<Phrase> joka;
+  for (const Part part : *parts) {
+    auto phrase = Load(0, part);
+    if (!phrase) return tl::unexpected(phrase.error());
+    joka.push_back(std::move(*phrase));
+  }
   return joka;
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,18 +47,25 @@ class Recordings {
   // Decoded, brought to kSampleRate, cut at its measured sounds, levelled
   // (MakePhrase). `kana` (as pronounced, ku separated by spaces) gives
   // estimated mora marks with a large sigma; without it there are none. Fails
-  // (kFile) with the file's name when it is missing, empty, too long or no
-  // sound file.
+  // (kFile) with the folder's and the file's name, as DecodeSoundFile does, or
+  // when the phrase is missing or silent.
   Result<Phrase> Load(int poem, Part part, std::string_view kana = {}) const;
 
+  // Looks at `wanted` quickly (ProbeSoundFile), before any is played: what is
+  // missing or cannot be opened. In the order of `wanted`, all fatal.
+  std::vector<RecordingTrouble> Look(
+      std::span<const RecordingKey> wanted) const;
+
   // Loads every file of poems 1 to `poems` and the joka; says what is missing,
-  // unreadable, empty or clipped, by name. Slow: about 0.1 s a file.
+  // unreadable, empty or silent, and of the rest what is clipped, too quiet,
+  // noisy or cut off (FaultsOf), by name. Slow: about 0.1 s a file.
   std::vector<RecordingTrouble> Check(int poems = 100) const;
 
   // The joka as it is to be played: one file, or upper, lower, lower; when the
   // first of two files already holds a lower phrase (it has a pause of its own
   // and is over 1.5 times as long), that file and the lower one. Empty when
-  // there is none.
+  // there is none. About 0.1 s.
+  Result<std::vector<Part>> JokaParts() const;
   Result<std::vector<Phrase>> LoadJoka() const;
 
  private:

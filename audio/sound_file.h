@@ -14,8 +14,14 @@ struct DecodedSound {
   int64_t clipped = 0;  // source samples in runs of 3 or more at full scale
 };
 
-// Channels are averaged. Fails (kFile), naming the file, when it cannot be
-// decoded, is empty, or lasts over 60 s.
+// Channels are averaged. Fails (kFile), naming the file and what to do, when it
+// is not there, may not be read, is no sound file, is empty, lasts over 60 s or
+// holds values that are no sound. Thread: any.
 Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file);
+
+// The same looked at quickly, under 1 ms: opened, its length taken from its
+// head, the first samples decoded. Gives its length in seconds, of an mp3
+// about. Fails as DecodeSoundFile does, as far as this shows it.
+Result<double> ProbeSoundFile(const std::filesystem::path& file);
 
 }  // namespace kimari::audio

@@ -45,6 +45,7 @@ Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
       continue;
     }
     voice.chanter_ = std::move(*chanter);
+    voice.file_ = file;
     voice.description_ =
         "chants with the HTS voice nitech-jp-atr503-m001 (CC-BY 3.0, Nagoya "
         "Institute of Technology)";

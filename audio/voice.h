@@ -37,12 +37,15 @@ class Voice {
   Result<Phrase> Announce(std::string_view kana) const;
 
   bool Chants() const { return chanter_.has_value(); }
+  // Of the chanter's voice; empty where it does not chant.
+  const std::filesystem::path& File() const { return file_; }
   // One sentence for people: who reads, and why when it is the lesser voice.
   const std::string& Description() const { return description_; }
 
  private:
   Voice() = default;
   std::optional<Chanter> chanter_;
+  std::filesystem::path file_;
   std::optional<Synthesiser> synthesiser_;
   std::string description_;
 };

@@ -49,5 +49,6 @@ function(kimari_test name)
     KIMARI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     KIMARI_BINARY_DIR="${CMAKE_BINARY_DIR}")
   gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
-    PROPERTIES TIMEOUT ${ARG_TIMEOUT})
+    PROPERTIES TIMEOUT ${ARG_TIMEOUT}
+      ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache")
 endfunction()

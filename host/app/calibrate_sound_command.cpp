@@ -30,11 +30,11 @@ struct Options {
 void Tell(const audio::Loopback& loop) {
   fmt::print(
       "{} of {} chirps heard. Heard after told: {:.3f} ms (sigma {:.3f} ms; "
-      "smallest to largest {:.3f} ms, {:.1f} samples); correlation at least "
-      "{:.2f}\n",
+      "smallest to largest {:.3f} ms; by frames alone {} samples); correlation "
+      "at least {:.2f}\n",
       loop.delays.size(), loop.played, loop.delay.Milliseconds(),
-      loop.sigma.Milliseconds(), loop.spread.Milliseconds(),
-      loop.spread.Seconds() * audio::kSampleRate, loop.correlation);
+      loop.sigma.Milliseconds(), loop.spread.Milliseconds(), loop.frames_spread,
+      loop.correlation);
 }
 
 Result<audio::Loopback> Listen(const Options& options,

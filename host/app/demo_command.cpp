@@ -180,6 +180,9 @@ Result<int> PlayMatch(const Options& options, const std::string& rig_file,
   rig::LiveOptions live;
   live.recording = options.folder + "/match.mcap";
   if (!options.reader.empty()) live.recitation = options.reader;
+  // The simulated world takes most of the processor.
+  live.quick = true;
+  live.fill = true;
   live.tidy_limit = Seconds(20);
   live.metadata = {{"started", WallClockIso8601()}, {"world", "simulated"}};
   auto rig = rig::LiveRig::Open(*file, live, sound, clock);

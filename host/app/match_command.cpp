@@ -7,6 +7,7 @@
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/play.h"
+#include "host/reader/sound_calibration.h"
 #include "host/rig/output_folder.h"
 
 namespace kimari::app {
@@ -20,6 +21,7 @@ struct Options {
   DeclaredHands hands;
   std::string seed;
   bool headless = false;
+  bool fill = false;
   uint16_t port = 8470;
 };
 
@@ -33,11 +35,15 @@ int RunMatch(const Options& options) {
       options.audio, clock,
       {.headless = options.headless, .lookahead = Milliseconds(100)});
   if (!sound) return Report(sound.error());
+  const auto measured =
+      reader::Calibrate(*sound, reader::SoundCalibrationFile());
+  if (!measured) return Report(measured.error());
   const auto folder = rig::OutputFolder::Make(options.folder);
   if (!folder) return Report(folder.error());
   rig::LiveOptions live;
   live.recording = options.folder + "/match.mcap";
   if (!options.reader.empty()) live.recitation = options.reader;
+  live.fill = options.fill;
   live.seed = options.seed;
   live.metadata = {{"started", WallClockIso8601()}};
   auto rig = rig::LiveRig::Open(*file, live, *sound->output, clock);
@@ -63,6 +69,9 @@ void AddMatch(CLI::App& app, Action& action) {
       ->required();
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings");
+  command->add_flag("--fill", options->fill,
+                    "With --reader: a synthetic voice reads the phrases that "
+                    "the folder does not hold");
   command->add_option("--audio", options->audio,
                       "default, device:NAME, private, none or file:OUT.wav");
   command->add_option("--seed", options->seed,

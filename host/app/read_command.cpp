@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -18,9 +17,11 @@
 #include "host/app/read_check.h"
 #include "host/app/read_desk.h"
 #include "host/app/read_page.h"
+#include "host/app/read_phrases.h"
 #include "host/reader/card_set.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/reading_session.h"
+#include "host/reader/sound_calibration.h"
 
 namespace kimari::app {
 namespace {
@@ -29,7 +30,7 @@ namespace fs = std::filesystem;
 using reader::ReadingSession;
 
 struct Options {
-  std::string folder;
+  ReadPhrasesOptions phrases;
   std::string audio;
   std::string deck;
   std::string mode = "competitive";
@@ -42,7 +43,6 @@ struct Options {
   ReadPageOptions page;
   int dead = 0;
   double partners = 0;
-  double gap = 1.0;
   double every = 0;
   double memorise = 0;
 };
@@ -146,6 +146,15 @@ int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
   return kDone;
 }
 
+// The player ends before the output that plays it.
+struct StopWith {
+  audio::AudioOutput& output;
+  explicit StopWith(audio::AudioOutput& o) : output(o) {}
+  StopWith(const StopWith&) = delete;
+  StopWith& operator=(const StopWith&) = delete;
+  ~StopWith() { output.Stop(); }
+};
+
 int RunRead(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
@@ -156,12 +165,15 @@ int RunRead(const Options& options) {
     own = std::move(*loaded);
   }
   const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
-  if (!options.check.folder.empty()) return ReadCheck(options.check, deck);
+  if (!options.check.folder.empty()) {
+    ReadCheckOptions check = options.check;
+    check.rhythm = options.phrases.rhythm;
+    return ReadCheck(check, deck);
+  }
   const auto plan = PlanOf(options, deck);
   if (!plan) return Report(plan.error());
   reader::SessionOptions session_options;
   session_options.mode = *reader::ModeNamed(options.mode);
-  session_options.gap = std::llround(options.gap * audio::kSampleRate);
   if (options.every > 0) session_options.every = FromSeconds(options.every);
   session_options.memorising =
       options.memorise > 0
@@ -170,17 +182,27 @@ int RunRead(const Options& options) {
           ? reader::HimukaMemorising()
           : reader::KyogiMemorising();
 
-  std::optional<std::string> folder;
-  if (!options.folder.empty()) folder = options.folder;
-  auto loader =
-      reader::PhraseLoader::Open(deck, folder, reader::Reciter::kChants);
-  if (!loader) return Report(loader.error());
-  auto sound = audio::SelectOutput(options.audio, clock, {});
-  if (!sound) return Report(sound.error());
-  const auto page = ReadPage::Open(options.page, deck, clock);
-  if (!page) return Report(page.error());
+  auto phrases =
+      PrepareToRead(options.phrases, deck, *plan, std::move(session_options));
+  if (!phrases) return Report(phrases.error());
   const auto log_file = LogFile(options.log);
   if (!log_file) return Report(log_file.error());
+  const auto page = ReadPage::Open(options.page, deck, clock);
+  if (!page) return Report(page.error());
+  auto sound = audio::SelectOutput(options.audio, clock, {});
+  if (!sound) return Report(sound.error());
+  const auto measured =
+      reader::Calibrate(*sound, reader::SoundCalibrationFile());
+  if (!measured) return Report(measured.error());
+  if (*measured) {
+    phrases->session.ears = {reader::ToEars((*measured)->distance_a_m),
+                             reader::ToEars((*measured)->distance_b_m)};
+  }
+  audio::Player player({.taps = 0});
+  if (auto started = sound->output->Start(player); !started) {
+    return Report(started.error());
+  }
+  const StopWith stop_sound{*sound->output};
   std::ofstream log(*log_file);
   if (!log) {
     return Report({ErrorKind::kFile, log_file->string() +
@@ -188,24 +210,12 @@ int RunRead(const Options& options) {
                                          "--log"});
   }
 
-  if (!folder) {
-    // Says who reads, and fails before anything sounds where nobody can.
-    const auto voice = loader->Load(reader::Announcement::kAllRead);
-    if (!voice) return Report(voice.error());
-  }
-  const std::string reads = loader->Description();
-  reader::PhraseStore phrases(
-      std::move(*loader), reader::PhrasesOf(session_options.mode, deck, *plan));
-  audio::Player player({.taps = 0});
-  if (auto started = sound->output->Start(player); !started) {
-    return Report(started.error());
-  }
-  ReadingSession session(deck, *plan, session_options, phrases, player,
+  ReadingSession session(deck, *plan, phrases->session, *phrases->store, player,
                          *sound->output, clock);
   const bool terminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   ReadDesk desk(deck, std::move(log), terminal);
   desk.Head(*plan, options.mode);
-  fmt::print("{} Reads: {}\n", sound->sentence, reads);
+  fmt::print("{} Reads: {}\n", sound->sentence, phrases->reads);
   fmt::print("{} cards, {}. Order bound by SHA-256 {}\nLog: {}\n",
              plan->order.size(), options.mode, plan->Hash(),
              log_file->string());
@@ -213,7 +223,6 @@ int RunRead(const Options& options) {
   if (*page) fmt::print("{}", (*page)->Invitation(terminal));
   std::fflush(stdout);
   const int code = Run(session, desk, page->get(), clock);
-  sound->output->Stop();
   fmt::print("Seed of the order: {}\n", session.Plan().seed);
   if (desk.LogFailed()) {
     return Report({ErrorKind::kFile,
@@ -228,7 +237,7 @@ void AddRead(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "read", "Reads the poems aloud: the automated reader alone");
   const auto options = std::make_shared<Options>();
-  command->add_option("--reader", options->folder,
+  command->add_option("--reader", options->phrases.folder,
                       "Folder of a reader's recordings; none: a synthetic "
                       "voice");
   command->add_option("--audio", options->audio,
@@ -261,11 +270,18 @@ void AddRead(CLI::App& app, Action& action) {
   command->add_option("--seed", options->seed,
                       "Of the order; drawn when left out");
   command
-      ->add_option("--gap", options->gap,
+      ->add_option("--gap", options->phrases.gap,
                    "Seconds from one phrase's last sound to the next one's "
-                   "first")
-      ->check(CLI::Range(0.2, 10.0))
-      ->capture_default_str();
+                   "first (default: the gap of --rhythm)")
+      ->check(CLI::Range(0.2, 10.0));
+  command->add_flag("--fill", options->phrases.fill,
+                    "With --reader: a synthetic voice reads the phrases that "
+                    "the folder does not hold");
+  command->add_flag("--fit", options->phrases.fit,
+                    "With --reader: stretches each recording to --rhythm, "
+                    "never beyond 0.8 to 1.25");
+  command->add_flag("--no-cache", options->phrases.no_cache,
+                    "Prepares every phrase anew and keeps none");
   command
       ->add_option("--every", options->every,
                    "Reads on by itself after so many seconds")
@@ -282,9 +298,11 @@ void AddRead(CLI::App& app, Action& action) {
                       "what is missing and how far its rhythm is from the "
                       "norm, and keeps where each mora begins");
   command
-      ->add_option("--rhythm", options->check.rhythm,
-                   "The norm of --check: 5-3-1-6 (2021), 4-3-1-5 (1984) or "
-                   "the club's own")
+      ->add_option("--rhythm", options->phrases.rhythm,
+                   "Lower phrase, resonance, gap, upper phrase in seconds: "
+                   "5-3-1-6 (2021), 4-3-1-5 (1984) or the club's own, such as "
+                   "5-3-1.2-6. Reading keeps its gap, --fit all of it, --check "
+                   "compares with it")
       ->capture_default_str();
   command->add_flag("--all", options->check.all, "With --check: every phrase");
   command->add_flag("--json", options->check.json,

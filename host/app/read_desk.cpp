@@ -92,6 +92,7 @@ void ReadDesk::Head(const reader::ReadingPlan& plan, const std::string& mode) {
 void ReadDesk::Take(reader::ReadingSession& session) {
   for (const reader::LogEntry& entry : session.TakeLog()) {
     log_ << reader::ToJson(entry) << '\n' << std::flush;
+    if (entry.text == std::exchange(told_, {})) continue;
     if (entry.kind == reader::LogEntry::Kind::kTrouble ||
         entry.kind == reader::LogEntry::Kind::kSound) {
       Line(fmt::format("kimari: {}", entry.text));
@@ -112,6 +113,7 @@ void ReadDesk::Take(reader::ReadingSession& session) {
 }
 
 void ReadDesk::Line(const std::string& text) {
+  told_ = text;
   if (terminal_) fmt::print("\r\033[K");
   fmt::print("{}\n", text);
   std::fflush(stdout);

@@ -41,6 +41,7 @@ class ReadDesk {
   std::ofstream log_;
   bool terminal_;
   std::string shown_;
+  std::string told_;  // the last line: the log's entry of it is not told again
   std::set<cards::CardId> named_;
   size_t settled_ = 0;
 };

@@ -146,6 +146,10 @@ class RulingViewer {
 
 // What the phase's own word does not say already.
 web::Text PhaseText(const rig::Session& session) {
+  if (session.Preparing()) {
+    return {"Waiting: the next reading is being prepared",
+            "待機:次の読みを準備しています"};
+  }
   switch (session.CurrentStage()) {
     case rig::Stage::kLaying:
       return {"Learning the cards and reading the court",

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/reader/folder_report.h"
+#include "host/reader/phrase_list.h"
 
 namespace kimari::reader {
 namespace {
@@ -39,18 +40,8 @@ std::string Missing(const FolderReport& report, Part part, const char* name) {
       poems.push_back(trouble.key.poem);
     }
   }
-  std::string list;
-  for (size_t i = 0; i < poems.size();) {
-    size_t last = i;
-    while (last + 1 < poems.size() && poems[last + 1] == poems[last] + 1) {
-      ++last;
-    }
-    list += (list.empty() ? "" : ", ") + std::to_string(poems[i]);
-    if (last > i) list += "-" + std::to_string(poems[last]);
-    i = last + 1;
-  }
-  if (list.empty()) return "";
-  return fmt::format("  BAD   missing {}: {}\n", name, list);
+  if (poems.empty()) return "";
+  return fmt::format("  BAD   missing {}: {}\n", name, NumberList(poems));
 }
 
 nlohmann::json JsonOf(const Spread& spread) {

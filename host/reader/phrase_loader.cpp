@@ -1,37 +1,118 @@
 #include "host/reader/phrase_loader.h"
 
-#include <filesystem>
-#include <system_error>
-#include <utility>
+#include <spdlog/fmt/fmt.h>
+
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "host/reader/phrase_bytes.h"
+#include "host/reader/phrase_list.h"
+#include "host/reader/sha256.h"
 
 namespace kimari::reader {
 namespace {
 
-audio::PhrasePtr Keep(audio::Phrase phrase) {
+constexpr size_t kNamed = 5;  // of many troubles
+
+audio::PhrasePtr Share(audio::Phrase phrase) {
   return std::make_shared<const audio::Phrase>(std::move(phrase));
+}
+
+std::string HashOfFile(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream content;
+  content << in.rdbuf();
+  return in ? Sha256Hex(content.str()) : "";
+}
+
+std::string Unplayable(const std::vector<audio::RecordingTrouble>& troubles) {
+  std::string text;
+  for (size_t i = 0; i < troubles.size() && i < kNamed; ++i) {
+    text += (i > 0 ? "; " : "") + troubles[i].text;
+  }
+  if (troubles.size() > kNamed) {
+    text += fmt::format("; and {} more", troubles.size() - kNamed);
+  }
+  return text;
 }
 
 }  // namespace
 
-Result<PhraseLoader> PhraseLoader::Open(
-    const cards::Deck& deck, const std::optional<std::string>& folder,
-    Reciter reciter) {
-  PhraseLoader loader(deck);
-  loader.reciter_ = reciter;
-  if (folder) {
-    Result<audio::Recordings> opened = audio::Recordings::Open(*folder);
+Result<PhraseLoader> PhraseLoader::Open(const cards::Deck& deck,
+                                        LoaderOptions options) {
+  PhraseLoader loader(deck, std::move(options));
+  const LoaderOptions& kept = loader.options_;
+  if (kept.folder) {
+    auto opened = RecordedPhrases::Open(*kept.folder, kept.fit);
     if (!opened) return tl::unexpected(opened.error());
     loader.recordings_ = std::move(*opened);
-    const auto marks =
-        std::filesystem::path(*folder) / audio::alignment::kMarksName;
-    std::error_code ignored;
-    if (std::filesystem::exists(marks, ignored)) {
-      auto loaded = audio::alignment::LoadMarks(marks);
-      if (!loaded) return tl::unexpected(loaded.error());
-      loader.marks_ = std::move(*loaded);
+  }
+  if (kept.cache) loader.cache_.emplace(*kept.cache);
+  return loader;
+}
+
+Result<JokaParts> PhraseLoader::Joka() const {
+  return recordings_ ? recordings_->Joka() : kJoka;
+}
+
+Result<std::string> PhraseLoader::MakeReady(
+    std::span<const Key> wanted, const std::function<void(double)>& progress) {
+  if (!recordings_) return "";
+  std::vector<audio::RecordingKey> keys;
+  keys.reserve(wanted.size());
+  for (const Key& key : wanted) keys.push_back({key.first, key.second});
+  std::vector<audio::RecordingKey> missing;
+  std::vector<audio::RecordingTrouble> unplayable;
+  for (auto& trouble : recordings_->Look(keys)) {
+    if (trouble.missing) {
+      missing.push_back(trouble.key);
+    } else {
+      unplayable.push_back(std::move(trouble));
     }
   }
-  return loader;
+  if (!unplayable.empty()) {
+    return Fail(ErrorKind::kFile,
+                fmt::format("{}: {} cannot be played: {}", *options_.folder,
+                            unplayable.size(), Unplayable(unplayable)));
+  }
+  if (!missing.empty() && !options_.fill) {
+    return Fail(
+        ErrorKind::kFile,
+        fmt::format("{}: {} of the {} phrases to be read are not there: {}. "
+                    "Record them, read other --cards, or let the synthetic "
+                    "voice read them with --fill",
+                    *options_.folder, missing.size(), keys.size(),
+                    PhraseList(missing)));
+  }
+  if (auto fits = recordings_->CheckFit(*deck_, keys, CacheOrNull(), progress);
+      !fits) {
+    return tl::unexpected(fits.error());
+  }
+  if (options_.decode_all && !options_.fill) {
+    if (auto decoded = DecodeAll(keys); !decoded) {
+      return tl::unexpected(decoded.error());
+    }
+  }
+  if (missing.empty()) return "";
+  return fmt::format("The synthetic voice reads {} of {} phrases: {}.",
+                     missing.size(), keys.size(), PhraseList(missing));
+}
+
+Result<void> PhraseLoader::DecodeAll(
+    std::span<const audio::RecordingKey> keys) {
+  std::vector<audio::RecordingTrouble> unplayable;
+  for (const audio::RecordingKey& key : keys) {
+    const auto id = static_cast<cards::CardId>(key.poem);
+    const cards::Card* card = deck_->Find(id);
+    if (card == nullptr || !recordings_->Has(id, key.part)) continue;
+    auto phrase = recordings_->Load(*card, key.part, CacheOrNull());
+    if (!phrase) unplayable.push_back({key, phrase.error().message});
+  }
+  if (unplayable.empty()) return {};
+  return Fail(ErrorKind::kFile,
+              fmt::format("{} cannot be played: {}", unplayable.size(),
+                          Unplayable(unplayable)));
 }
 
 Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
@@ -42,44 +123,64 @@ Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
                                        " is not in deck '" + deck_->id +
                                        "'; correct the reading order");
   }
+  if (recordings_ && recordings_->Has(id, part)) {
+    auto phrase = recordings_->Load(*card, part, CacheOrNull());
+    if (phrase) {
+      ++recorded_;
+      return Share(std::move(*phrase));
+    }
+    if (!options_.fill || part == audio::Part::kWhole) {
+      return tl::unexpected(phrase.error());
+    }
+    filled_.push_back(phrase.error().message +
+                      "; the synthetic voice reads it");
+  }
+  if (auto opened = OpenVoice(); !opened) {
+    return tl::unexpected(opened.error());
+  }
   const std::string& kana =
       part == audio::Part::kUpper ? card->upper_sung : card->lower_sung;
-  if (!recordings_ || !recordings_->Has(id, part)) {
-    if (auto opened = OpenVoice(); !opened) {
-      return tl::unexpected(opened.error());
-    }
-    auto said = voice_ ? voice_->Read(kana, part) : synthesiser_->Say(kana);
-    if (!said) return tl::unexpected(said.error());
-    ++synthesised_;
-    return Keep(std::move(*said));
-  }
-  Result<audio::Phrase> phrase = recordings_->Load(id, part, kana);
-  if (!phrase) return tl::unexpected(phrase.error());
-  const auto marks = marks_.find(phrase->name);
-  if (marks != marks_.end()) {
-    auto known = audio::alignment::MarksOfPhrase(marks->second, *phrase, kana);
-    if (!known.empty()) phrase->morae = std::move(known);
-  }
-  ++recorded_;
-  return Keep(std::move(*phrase));
+  auto said = Spoken(fmt::format("{} {}", static_cast<int>(part), kana), [&] {
+    return voice_ ? voice_->Read(kana, part) : synthesiser_->Say(kana);
+  });
+  if (said) ++synthesised_;
+  return said;
 }
 
 Result<audio::PhrasePtr> PhraseLoader::Load(Announcement announcement) {
   if (auto opened = OpenVoice(); !opened) {
     return tl::unexpected(opened.error());
   }
-  const std::string_view kana = Of(announcement).kana;
-  auto said = voice_ ? voice_->Announce(kana) : synthesiser_->Say(kana);
+  const std::string kana(Of(announcement).kana);
+  return Spoken("said " + kana, [&] {
+    return voice_ ? voice_->Announce(kana) : synthesiser_->Say(kana);
+  });
+}
+
+Result<audio::PhrasePtr> PhraseLoader::Spoken(
+    const std::string& what,
+    const std::function<Result<audio::Phrase>()>& say) {
+  const bool kept =
+      cache_ && voice_ && voice_->Chants() && !voice_hash_.empty();
+  const std::string key =
+      fmt::format("chant {} {}\n{}", kPreparation, voice_hash_, what);
+  if (kept) {
+    if (auto found = cache_->Find(key)) return Share(std::move(*found));
+  }
+  auto said = say();
   if (!said) return tl::unexpected(said.error());
-  return Keep(std::move(*said));
+  if (voice_) RoundToBytes(*said);
+  if (kept) cache_->Keep(key, *said);
+  return Share(std::move(*said));
 }
 
 Result<void> PhraseLoader::OpenVoice() {
   if (voice_ || synthesiser_) return {};
-  if (reciter_ == Reciter::kChants) {
+  if (options_.reciter == Reciter::kChants) {
     Result<audio::Voice> opened = audio::Voice::Open();
     if (!opened) return tl::unexpected(opened.error());
     voice_ = std::move(*opened);
+    if (cache_ && voice_->Chants()) voice_hash_ = HashOfFile(voice_->File());
     return {};
   }
   Result<audio::Synthesiser> opened = audio::Synthesiser::Open();
@@ -89,7 +190,11 @@ Result<void> PhraseLoader::OpenVoice() {
 }
 
 std::string PhraseLoader::Description() const {
-  if (recordings_) return "recordings of '" + recordings_->Reader() + "'";
+  if (recordings_) {
+    std::string text = "recordings of '" + recordings_->Reader() + "'";
+    if (options_.fit) text += ", fitted to " + ToText(*options_.fit);
+    return text;
+  }
   return voice_ ? voice_->Description() : "synthetic voice";
 }
 

@@ -2,11 +2,15 @@
 // else from the synthetic voice.
 #pragma once
 
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "audio/alignment/marks_file.h"
 #include "audio/recitation.h"
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
@@ -14,6 +18,8 @@
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/reader/announcements.h"
+#include "host/reader/phrase_cache.h"
+#include "host/reader/recorded_phrases.h"
 #include "host/reader/script.h"
 
 namespace kimari::reader {
@@ -23,36 +29,74 @@ enum class Reciter {
   kChants,  // audio::Voice, 0.3 s a phrase where its voice is installed
 };
 
+struct LoaderOptions {
+  std::optional<std::string> folder;  // of recordings
+  Reciter reciter = Reciter::kQuick;
+  // The voice reads what the folder does not hold, or what turns out not to be
+  // playable only when it is decoded.
+  bool fill = true;
+  // MakeReady decodes every recording, so that silent and broken ones are found
+  // too: 25 ms each, from the cache 2 ms.
+  bool decode_all = false;
+  std::optional<RhythmProfile> fit;            // of the recordings
+  std::optional<std::filesystem::path> cache;  // nothing: none is kept
+};
+
 // One thread at a time. The deck must outlive it.
 class PhraseLoader {
  public:
-  // `folder` of recordings, or none; where it holds marks of their morae
-  // (alignment::kMarksName), these are the phrases'. Fails as Recordings::Open
-  // and LoadMarks do.
-  static Result<PhraseLoader> Open(const cards::Deck& deck,
-                                   const std::optional<std::string>& folder,
-                                   Reciter reciter = Reciter::kQuick);
+  using Key = std::pair<cards::CardId, audio::Part>;
 
-  // 0.1 to 0.5 s. Fails (kUsage) for a card that is not in the deck, else as
-  // Recordings::Load and the voice do.
+  // Fails as RecordedPhrases::Open.
+  static Result<PhraseLoader> Open(const cards::Deck& deck,
+                                   LoaderOptions options = {});
+
+  // How the joka is read: as the folder holds it, else kJoka. 0.1 s.
+  Result<JokaParts> Joka() const;
+
+  // Looks at the recordings of `wanted` before any is played: 1 ms a phrase;
+  // with a rhythm to fit to, all are loaded, `progress` gets the share done.
+  // Gives a sentence on what the voice reads in the reader's place; empty:
+  // nothing. Fails (kFile), naming them, on recordings that cannot be played or
+  // fitted, and on missing ones that are not to be filled.
+  Result<std::string> MakeReady(std::span<const Key> wanted,
+                                const std::function<void(double)>& progress);
+
+  // 0.1 to 0.5 s, from the cache 5 ms. Fails (kUsage) for a card that is not in
+  // the deck, else as RecordedPhrases::Load and the voice do.
   Result<audio::PhrasePtr> Load(cards::CardId card, audio::Part part);
   Result<audio::PhrasePtr> Load(Announcement announcement);
+
+  // What recordings the voice had to read for, and why; each once.
+  std::vector<std::string> TakeFilled() { return std::exchange(filled_, {}); }
 
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }
   // The reader's name, or who reads in his place.
   std::string Description() const;
+  // Null where none is kept.
+  const PhraseCache* Cache() const { return cache_ ? &*cache_ : nullptr; }
 
  private:
-  explicit PhraseLoader(const cards::Deck& deck) : deck_(&deck) {}
+  PhraseLoader(const cards::Deck& deck, LoaderOptions options)
+      : deck_(&deck), options_(std::move(options)) {}
+  Result<void> DecodeAll(std::span<const audio::RecordingKey> keys);
   Result<void> OpenVoice();
+  // What `say` gives, by way of the cache where the voice chants: `what` is all
+  // it depends on but the voice.
+  Result<audio::PhrasePtr> Spoken(
+      const std::string& what,
+      const std::function<Result<audio::Phrase>()>& say);
+  PhraseCache* CacheOrNull() { return cache_ ? &*cache_ : nullptr; }
 
   const cards::Deck* deck_;
-  std::optional<audio::Recordings> recordings_;
-  audio::alignment::Marks marks_;  // of the recordings, by file
-  Reciter reciter_ = Reciter::kQuick;
+  LoaderOptions options_;
+  std::optional<RecordedPhrases> recordings_;
+  std::optional<PhraseCache> cache_;
   std::optional<audio::Synthesiser> synthesiser_;
   std::optional<audio::Voice> voice_;
+  std::string voice_hash_;  // of the chanting voice's file; empty: not known
+  std::vector<std::string> filled_;
   int recorded_ = 0;
   int synthesised_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -30,6 +31,12 @@ class PhraseStore {
   // taken out of turn. Keeps it. Thread: any but the loading one.
   Result<audio::PhrasePtr> Get(cards::CardId card, audio::Part part);
   Result<audio::PhrasePtr> Get(Announcement announcement);
+  // What was loaded so far; null: not yet. Fails as its loading did. Never
+  // waits for a phrase. Thread: any.
+  Result<audio::PhrasePtr> IfLoaded(const Key& key) const;
+  // What could not be loaded, each once: told when all were tried, and sorted,
+  // so that it says nothing of the order.
+  std::vector<std::string> TakeTroubles();
   // Loaded so far, of how many.
   std::pair<size_t, size_t> Loaded() const;
   std::string Description() const;
@@ -43,6 +50,8 @@ class PhraseStore {
   PhraseLoader loader_;
   mutable std::mutex kept_mutex_;
   std::map<Key, audio::PhrasePtr> kept_;
+  std::map<Key, Error> failed_;
+  std::vector<std::string> troubles_;  // empty until all were tried
   std::atomic<bool> stop_{false};
   std::atomic<int> asking_{0};
   std::thread thread_;

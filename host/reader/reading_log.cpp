@@ -15,6 +15,7 @@ constexpr std::array<const char*, 9> kKinds = {"said",  "taken_back", "cut_off",
                                                "sound", "trouble",    "seed"};
 
 const char* PartName(audio::Part part) {
+  if (part == audio::Part::kWhole) return "whole";
   return part == audio::Part::kUpper ? "upper" : "lower";
 }
 
@@ -36,6 +37,11 @@ std::string ToJson(const LogEntry& entry) {
   if (entry.first_sound) {
     line["first_sound_ns"] = entry.first_sound->t.ns;
     line["sigma_ns"] = entry.first_sound->sigma.ns;
+    const auto at_ears = [&](const char* key, std::optional<Duration> way) {
+      if (way) line[key] = (entry.first_sound->t + *way).ns;
+    };
+    at_ears("at_ears_a_ns", entry.ears.a);
+    at_ears("at_ears_b_ns", entry.ears.b);
   }
   return line.dump();
 }

@@ -14,6 +14,12 @@
 
 namespace kimari::reader {
 
+// The sound's way from the loudspeaker to each player's ears.
+struct Ears {
+  std::optional<Duration> a;
+  std::optional<Duration> b;
+};
+
 struct LogEntry {
   enum class Kind {
     kSaid,       // a phrase or an announcement sounded to its end
@@ -36,6 +42,7 @@ struct LogEntry {
   int64_t first_frame = 0;             // of the first sound
   int64_t last_frame = 0;              // of the last
   std::optional<Instant> first_sound;  // at the loudspeaker
+  Ears ears;                           // from there
 };
 
 // A line without its end.

@@ -1,6 +1,5 @@
 #include "host/reader/reading_plan.h"
 
-#include <openssl/evp.h>
 #include <spdlog/fmt/fmt.h>
 
 #include <array>
@@ -9,28 +8,15 @@
 #include <utility>
 
 #include "host/base/random.h"
+#include "host/reader/sha256.h"
 
 namespace kimari::reader {
-namespace {
-
-std::array<uint8_t, 32> Sha256(const std::string& text) {
-  std::array<uint8_t, 32> digest{};
-  unsigned int size = 0;
-  EVP_Digest(text.data(), text.size(), digest.data(), &size, EVP_sha256(),
-             nullptr);
-  return digest;
-}
-
-}  // namespace
-
 std::string ReadingPlan::Hash() const {
   std::string text = seed + ":";
   for (size_t i = 0; i < order.size(); ++i) {
     text += (i > 0 ? "," : "") + std::to_string(order[i]);
   }
-  std::string hex;
-  for (const uint8_t byte : Sha256(text)) hex += fmt::format("{:02x}", byte);
-  return hex;
+  return Sha256Hex(text);
 }
 
 Random RandomOf(const std::string& seed) {

@@ -155,7 +155,7 @@ Result<void> ReadingSession::ReadNext() {
   std::optional<CardId> card;
   if (place_.next < plan_.order.size()) card = plan_.order[place_.next];
   const std::vector<Piece> pieces =
-      PiecesOf(options_.mode, place_.previous, card);
+      PiecesOf(options_.mode, place_.previous, card, options_.joka);
   memorising_.reset();
   if (pieces.empty()) {
     state_ = State::kFinished;
@@ -173,6 +173,7 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
     auto phrase = phrases_.Get(piece.card, piece.part);
     if (!phrase) {
       Note(LogEntry::Kind::kTrouble, phrase.error().message);
+      waits_for_person_ = true;  // `every` would ask without end
       return tl::unexpected(phrase.error());
     }
     phrases.push_back(std::move(*phrase));
@@ -239,6 +240,7 @@ void ReadingSession::NoteSaid(const Saying& saying,
   LogEntry entry;
   entry.noted = clock_.Now();
   entry.text = saying.words;
+  entry.ears = options_.ears;
   entry.first_frame = saying.segment.FirstSound();
   entry.last_frame = saying.segment.LastSound();
   switch (done.how) {
@@ -350,6 +352,9 @@ void ReadingSession::WatchDevice() {
 void ReadingSession::Step() {
   NoteFirstSounds();
   WatchDevice();
+  for (std::string& trouble : phrases_.TakeTroubles()) {
+    Note(LogEntry::Kind::kTrouble, std::move(trouble));
+  }
   TakeDone();
   const HostTime now = clock_.Now();
   if (memorising_) {

@@ -27,6 +27,9 @@ struct SessionOptions {
   Mode mode = Mode::kCompetitive;
   MemorisingPlan memorising = KyogiMemorising();
   int64_t gap = audio::kGapFrames;  // frames, last sound to first sound
+  JokaParts joka = kJoka;
+  // The sound's way to A's and B's ears, for the log; nothing: not known.
+  Ears ears;
   // Reads on by itself this long after the last sound; nothing: never.
   std::optional<Duration> every;
 };

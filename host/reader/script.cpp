@@ -17,19 +17,17 @@ constexpr std::array<std::pair<Mode, std::string_view>, 4> kNames = {{
     {Mode::kHimuka, "himuka"},
 }};
 
-void AddJoka(std::vector<Piece>& pieces) {
-  pieces.push_back({0, Part::kUpper});
-  pieces.push_back({0, Part::kLower});
-  pieces.push_back({0, Part::kLower});
+void AddJoka(const JokaParts& joka, std::vector<Piece>& pieces) {
+  for (const Part part : joka) pieces.push_back({0, part});
 }
 
 }  // namespace
 
 std::vector<Piece> PiecesOf(Mode mode, std::optional<CardId> previous,
-                            std::optional<CardId> card) {
+                            std::optional<CardId> card, const JokaParts& joka) {
   std::vector<Piece> pieces;
   if (mode == Mode::kRecreational) {
-    if (previous == CardId{0}) AddJoka(pieces);
+    if (previous == CardId{0}) AddJoka(joka, pieces);
     if (!card) return pieces;
     pieces.push_back({*card, Part::kUpper, true});
     pieces.push_back({*card, Part::kLower});
@@ -43,7 +41,7 @@ std::vector<Piece> PiecesOf(Mode mode, std::optional<CardId> previous,
     return pieces;
   }
   if (previous == CardId{0}) {
-    AddJoka(pieces);
+    AddJoka(joka, pieces);
   } else if (previous) {
     pieces.push_back({*previous, Part::kLower});
   }
@@ -55,12 +53,13 @@ std::vector<Piece> PiecesOf(Mode mode, std::optional<CardId> previous,
 
 std::vector<std::pair<CardId, Part>> PhrasesOf(Mode mode,
                                                const cards::Deck& deck,
-                                               const ReadingPlan& plan) {
+                                               const ReadingPlan& plan,
+                                               const JokaParts& joka) {
   std::vector<std::pair<CardId, Part>> phrases;
   std::set<std::pair<CardId, Part>> seen;
   const auto add = [&](std::optional<CardId> previous,
                        std::optional<CardId> card) {
-    for (const Piece& piece : PiecesOf(mode, previous, card)) {
+    for (const Piece& piece : PiecesOf(mode, previous, card, joka)) {
       const std::pair key{piece.card, piece.part};
       if (seen.insert(key).second) phrases.push_back(key);
     }

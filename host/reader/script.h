@@ -28,17 +28,25 @@ struct Piece {
   bool operator==(const Piece&) const = default;
 };
 
+// The parts of the joka, in the order in which they are read. Recordings may
+// hold it otherwise: as one file, or the upper one with a lower phrase in it.
+using JokaParts = std::vector<audio::Part>;
+inline const JokaParts kJoka = {audio::Part::kUpper, audio::Part::kLower,
+                                audio::Part::kLower};
+
 // The pieces of the reading that calls `card`, equal gaps between them.
-// `previous`: the card read before; 0 is the joka, read upper, lower, lower;
-// nothing: silence before. Without `card`: what ends the set, the lower phrase
-// of the last card (R-KK: it is read to its end); empty where nothing is owed.
+// `previous`: the card read before; 0 is the joka; nothing: silence before.
+// Without `card`: what ends the set, the lower phrase of the last card (R-KK:
+// it is read to its end); empty where nothing is owed.
 std::vector<Piece> PiecesOf(Mode mode, std::optional<cards::CardId> previous,
-                            std::optional<cards::CardId> card);
+                            std::optional<cards::CardId> card,
+                            const JokaParts& joka = kJoka);
 
 // Every phrase that reading `order` takes, in the order in which they are
 // needed, each once.
 std::vector<std::pair<cards::CardId, audio::Part>> PhrasesOf(
-    Mode mode, const cards::Deck& deck, const ReadingPlan& plan);
+    Mode mode, const cards::Deck& deck, const ReadingPlan& plan,
+    const JokaParts& joka = kJoka);
 
 // What stands before the first card: the joka where the deck has one and the
 // mode reads it; for Himuka the な card (R-HT-44), or nothing.

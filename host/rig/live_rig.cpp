@@ -54,11 +54,19 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
     if (!deck) return tl::unexpected(deck.error());
     deck_ = std::move(*deck);
   }
-  const std::string seed = options.seed.empty() ? reader::DrawSeed() : options.seed;
+  const std::string seed =
+      options.seed.empty() ? reader::DrawSeed() : options.seed;
   reader::ReadingPlan plan = reader::Shuffle(deck_, seed);
   if (!file_.order.empty()) plan.order = file_.order;
+  reader::LoaderOptions phrases;
+  phrases.folder = options.recitation;
+  phrases.fill = options.fill;
+  phrases.decode_all = true;
+  phrases.reciter =
+      options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
+  phrases.cache = reader::CacheFolder();
   Result<reader::PhraseBook> book =
-      reader::PhraseBook::Load(deck_, plan.order, options.recitation);
+      reader::PhraseBook::Open(deck_, plan, std::move(phrases), file_.joka);
   if (!book) return tl::unexpected(book.error());
   book_ = std::move(*book);
 
@@ -116,6 +124,9 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   uint64_t shown = UINT64_MAX;
   while (!stop && session_->CurrentStage() != Stage::kFinished) {
     const HostTime now = clock_.Now();
+    for (const std::string& trouble : book_.TakeTroubles()) {
+      log::Warning("{}", trouble);
+    }
     Result<void> ok = check ? check() : Result<void>();
     if (ok) ok = Step(now);
     // The reading under way is settled first, as far as the rest can tell.

@@ -16,10 +16,10 @@
 #include "host/base/clock.h"
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
+#include "host/reader/phrase_book.h"
 #include "host/rig/board_intake.h"
 #include "host/rig/live_eyes.h"
 #include "host/rig/mcap_recorder.h"
-#include "host/reader/phrase_book.h"
 #include "host/rig/reciter.h"
 #include "host/rig/rig_file.h"
 #include "host/rig/session.h"
@@ -37,8 +37,10 @@ struct DeviceReport {
 struct LiveOptions {
   std::string recording;                  // path of a new .mcap file
   std::optional<std::string> recitation;  // folder of a reader's recordings
-  std::string seed;                       // of the reading order; empty: drawn
-  Duration tidy_limit;                    // SessionOptions::tidy_limit
+  bool fill = false;    // a synthetic voice reads what it does not hold
+  bool quick = false;   // that voice is espeak-ng, which takes little processor
+  std::string seed;     // of the reading order; empty: drawn
+  Duration tidy_limit;  // SessionOptions::tidy_limit
   std::map<std::string, std::string> metadata;
 };
 

@@ -25,6 +25,12 @@ struct UtteranceMarks {
 class Reader {
  public:
   virtual ~Reader() = default;
+  // Whether the sounds of that utterance are there: Begin would not wait.
+  // False: ask again. Fails where they will not be. Never waits.
+  virtual Result<bool> Ready(std::optional<cards::CardId> /*previous*/,
+                             cards::CardId /*card*/) {
+    return true;
+  }
   // Starts an utterance as soon as the device allows: the lower phrase of
   // `previous` (the joka's upper, lower, lower where it is 0; silence where
   // there is none), the gap, the upper phrase of `card`. `kimariji_morae`: the

@@ -20,6 +20,10 @@ class Reciter : public Reader {
           const audio::AudioOutput& output)
       : book_(book), player_(player), output_(output) {}
 
+  Result<bool> Ready(std::optional<cards::CardId> previous,
+                     cards::CardId card) override {
+    return book_.Ready(previous, card);
+  }
   Result<void> Begin(std::optional<cards::CardId> previous, cards::CardId card,
                      int kimariji_morae) override;
   std::optional<UtteranceMarks> Marks() const override;

@@ -90,6 +90,11 @@ Result<void> Session::Step(HostTime now) {
   switch (stage_) {
     case Stage::kMemorising:
       if (held_ || now - laid_at_ < options_.memorise) return {};
+      if (const auto ready = ReaderReady(); !ready) {
+        return tl::unexpected(ready.error());
+      } else if (!*ready) {
+        return {};
+      }
       return BeginNext(now);
     case Stage::kReading:
       return StepReading(now);
@@ -102,6 +107,27 @@ Result<void> Session::Step(HostTime now) {
   return {};
 }
 
+std::optional<cards::CardId> Session::CardBefore() const {
+  if (read_ > 0) return plan_.order[read_ - 1];
+  if (options_.joka && deck_.joka) return cards::CardId{0};
+  return std::nullopt;
+}
+
+Result<bool> Session::ReaderReady() {
+  if (read_ == plan_.order.size()) return true;
+  auto ready = reader_.Ready(CardBefore(), plan_.order[read_]);
+  if (!ready) return ready;
+  if (preparing_ == *ready) {
+    preparing_ = !*ready;
+    ++revision_;
+    if (preparing_) {
+      log::Warning("reading {} waits: its sounds are not prepared yet",
+                   read_ + 1);
+    }
+  }
+  return ready;
+}
+
 Result<void> Session::BeginNext(HostTime now) {
   if (read_ == plan_.order.size()) return End(now, "all cards were read");
   const cards::CardId card = plan_.order[read_];
@@ -109,13 +135,8 @@ Result<void> Session::BeginNext(HostTime now) {
       cards::KimarijiNow(deck_, card, already_read_);
   kimariji_[card] = kimariji;
   kimariji_morae_ = kimariji.now.morae;
-  std::optional<cards::CardId> previous;
-  if (read_ > 0) {
-    previous = plan_.order[read_ - 1];
-  } else if (options_.joka && deck_.joka) {
-    previous = cards::CardId{0};
-  }
-  if (Result<void> ok = reader_.Begin(previous, card, kimariji_morae_); !ok) {
+  if (Result<void> ok = reader_.Begin(CardBefore(), card, kimariji_morae_);
+      !ok) {
     return ok;
   }
   already_read_.insert(card);
@@ -167,9 +188,15 @@ Result<void> Session::StepTidying(HostTime now) {
       now < match_.SettledAt() + options_.pause) {
     return {};
   }
-  if (tidiness.tidy) return BeginNext(now);
-  if (options_.tidy_limit.ns > 0 &&
-      now - match_.SettledAt() > options_.tidy_limit) {
+  const bool long_enough = options_.tidy_limit.ns > 0 &&
+                           now - match_.SettledAt() > options_.tidy_limit;
+  if (!tidiness.tidy && !long_enough) return {};
+  if (const auto ready = ReaderReady(); !ready) {
+    return tl::unexpected(ready.error());
+  } else if (!*ready) {
+    return {};
+  }
+  if (!tidiness.tidy) {
     log::Warning("reading {}: {}; going on with what the camera sees", read_,
                  tidiness.en);
     if (Result<void> ok =
@@ -177,9 +204,8 @@ Result<void> Session::StepTidying(HostTime now) {
         !ok) {
       return ok;
     }
-    return BeginNext(now);
   }
-  return {};
+  return BeginNext(now);
 }
 
 Result<void> Session::End(HostTime now, const std::string& why) {

@@ -15,8 +15,8 @@
 #include "host/cards/kimariji.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
-#include "host/rig/reader.h"
 #include "host/reader/reading_plan.h"
+#include "host/rig/reader.h"
 #include "host/rig/recorder.h"
 
 namespace kimari::rig {
@@ -46,8 +46,8 @@ enum class Gaze { kCards, kHands };
 class Session {
  public:
   // All references must outlive the session.
-  Session(const cards::Deck& deck, reader::ReadingPlan plan, SessionOptions options,
-          Reader& reader, Recorder& recorder);
+  Session(const cards::Deck& deck, reader::ReadingPlan plan,
+          SessionOptions options, Reader& reader, Recorder& recorder);
 
   // Announces the match. First call.
   Result<void> Start(HostTime now);
@@ -79,12 +79,16 @@ class Session {
   // Kimariji of a card as it stood when it was read, and why; nothing before.
   // Of the card being read too: nobody may be told before it is settled.
   const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const;
-  // Why the reader waits, for people; empty when it does not.
+  // The next reading's sounds are not prepared yet; it waits for them.
+  bool Preparing() const { return preparing_; }
+  // Why the reader waits for the court, for people; empty when it does not.
   const match::Tidiness& Waiting() const { return waiting_; }
   // Counts up with everything a screen might want to show.
   uint64_t Revision() const { return revision_; }
 
  private:
+  std::optional<cards::CardId> CardBefore() const;
+  Result<bool> ReaderReady();
   Result<void> BeginNext(HostTime now);
   Result<void> StepReading(HostTime now);
   Result<void> StepTidying(HostTime now);
@@ -102,6 +106,7 @@ class Session {
   bool opened_ = false;
   bool called_ = false;
   bool held_ = false;
+  bool preparing_ = false;
   HostTime last_tick_;
   HostTime laid_at_;
   HostTime last_sound_;

@@ -1,8 +1,11 @@
 // `kimari read` as a newcomer uses it, from a pipe.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sndfile.h>
 
+#include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "tests/support/program.h"
@@ -16,6 +19,39 @@ using ::testing::Not;
 
 class Read : public ::testing::Test {
  protected:
+  // A second of a tone in a quiet file.
+  void Record(const std::string& name, int seconds = 1) {
+    std::filesystem::create_directory(place.Path("club"));
+    std::vector<float> sound(static_cast<size_t>(seconds + 1) * 8000, 0.0F);
+    for (size_t i = 4000; i + 4000 < sound.size(); ++i) {
+      sound[i] =
+          0.3F * static_cast<float>(std::sin(0.3 * static_cast<double>(i)));
+    }
+    SF_INFO info{};
+    info.samplerate = 8000;
+    info.channels = 1;
+    info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_U8;
+    SNDFILE* file =
+        sf_open(place.Path("club/" + name).c_str(), SFM_WRITE, &info);
+    ASSERT_NE(file, nullptr);
+    sf_writef_float(file, sound.data(), std::ssize(sound));
+    sf_close(file);
+  }
+  void RecordAll() {
+    for (const char* name :
+         {"r_001_1.wav", "r_001_2.wav", "r_002_1.wav", "r_002_2.wav"}) {
+      Record(name);
+    }
+  }
+  // Why nothing was read; nothing was begun either.
+  std::string Refusal(const std::vector<std::string>& more) {
+    const Ran ran = KimariRead("next\n", more);
+    EXPECT_EQ(ran.code, 3);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(Log(), "");
+    EXPECT_FALSE(std::filesystem::exists(place.Path("out.wav")));
+    return ran.err;
+  }
   // Two short cards read to nowhere by espeak-ng, which is quicker than the
   // chanter; `keys` one word a line.
   Ran KimariRead(const std::string& keys, std::vector<std::string> more = {}) {
@@ -24,14 +60,20 @@ class Read : public ::testing::Test {
                 "[[card]]\nnumber = 2\nupper = \"はる\"\nlower = \"ころ\"\n");
     place.Write("keys", keys);
     std::vector<std::string> words = {
-        "-c",           R"(KIMARI_VOICE=none exec "$0" "$@" < keys)",
-        KIMARI_PROGRAM, "read",
-        "--deck",       "two.toml",
-        "--audio",      "none",
-        "--log",        "log.jsonl"};
+        "-c",
+        R"(XDG_CACHE_HOME=$PWD/cache KIMARI_VOICE=none exec "$0" "$@" < keys)",
+        KIMARI_PROGRAM,
+        "read",
+        "--deck",
+        "two.toml",
+        "--audio",
+        audio,
+        "--log",
+        "log.jsonl"};
     words.insert(words.end(), more.begin(), more.end());
     return place.Run("/bin/sh", words);
   }
+  std::string audio = "none";
   std::string Log() { return place.Read("log.jsonl"); }
   Workplace place;
 };
@@ -88,6 +130,75 @@ TEST_F(Read, RefusesWhatItCannotReadBeforeItMakesASound) {
   EXPECT_EQ(KimariRead("", {"--again", "nowhere"}).code, 3);
   EXPECT_EQ(KimariRead("", {"--mode", "quick"}).code, 2);
   EXPECT_EQ(Log(), "") << "nothing half-started";
+}
+
+TEST_F(Read, ReadsAFolderAndKeepsItsPhrasesForTheNextTime) {
+  RecordAll();
+  const Ran ran = KimariRead("next\nnext\nnext\n", {"--reader", "club"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("recordings of 'r'"),
+                             HasSubstr("all cards were read"),
+                             Not(HasSubstr("synthetic"))));
+  EXPECT_TRUE(std::filesystem::exists(place.Path("cache/kimari/phrases")));
+}
+
+TEST_F(Read, LooksAtTheWholeFolderBeforeItMakesASound) {
+  const std::vector<std::string> club = {"--reader", "club"};
+  audio = "file:out.wav";
+  std::filesystem::create_directory(place.Path("club"));
+  EXPECT_THAT(Refusal(club), HasSubstr("club: empty: no recording in it"));
+  RecordAll();
+  std::filesystem::remove(place.Path("club/r_002_2.wav"));
+  EXPECT_THAT(Refusal(club),
+              AllOf(HasSubstr("lower phrase 2"), HasSubstr("--fill")));
+  place.Write("club/r_002_2.ogg", "text");
+  EXPECT_THAT(Refusal(club), HasSubstr("r_002_2.ogg: not a sound file"));
+  std::filesystem::remove(place.Path("club/r_002_2.ogg"));
+  Record("r_002_2.wav", 40 * 60);
+  EXPECT_THAT(Refusal(club), HasSubstr("r_002_2.wav: longer than 60 s"));
+}
+
+TEST_F(Read, SaysWhatTheVoiceReadsInTheReadersPlace) {
+  RecordAll();
+  std::filesystem::remove(place.Path("club/r_002_2.wav"));
+  const Ran ran =
+      KimariRead("next\nnext\nnext\n", {"--reader", "club", "--fill"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("The synthetic voice reads 1 of 4 phrases: "
+                                 "lower phrase 2."));
+}
+
+TEST_F(Read, KeepsTheGapOfTheClubsRhythmUnlessToldAnother) {
+  const auto gap = [&](const std::vector<std::string>& more) {
+    std::filesystem::remove(place.Path("log.jsonl"));
+    const Ran ran = KimariRead("next\nnext\nstop\n", more);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    std::istringstream lines(Log());
+    std::vector<nlohmann::json> said;
+    for (std::string line; std::getline(lines, line);) {
+      auto entry = nlohmann::json::parse(line);
+      if (entry["event"] == "said") said.push_back(std::move(entry));
+    }
+    EXPECT_EQ(said.size(), 3u);
+    return said.at(2)["first_frame"].get<int64_t>() -
+           said.at(1)["last_frame"].get<int64_t>();
+  };
+  EXPECT_EQ(gap({"--rhythm", "5-3-1.2-6"}), 57'600);
+  EXPECT_EQ(gap({"--rhythm", "5-3-1.2-6", "--gap", "0.5"}), 24'000);
+}
+
+TEST_F(Read, FitsOnlyWhatMayBeStretchedThatFar) {
+  RecordAll();
+  EXPECT_THAT(Refusal({"--reader", "club", "--fit"}),
+              HasSubstr("kimari read --check club"));
+  EXPECT_EQ(KimariRead("next\n", {"--fit"}).code, 2);
+}
+
+TEST_F(Read, CheckOfAFolderWithoutRecordingsSaysHowTheyAreNamed) {
+  std::filesystem::create_directory(place.Path("club"));
+  EXPECT_THAT(Refusal({"--check", "club"}), HasSubstr("reader_001_1.ogg"));
+  EXPECT_THAT(Refusal({"--check", "two.toml"}),
+              HasSubstr("two.toml: cannot be read as a folder"));
 }
 
 TEST_F(Read, OverwritesNoLog) {

@@ -47,6 +47,7 @@ TEST_F(ALoop, HearsEachChirpWhenItWasTold) {
   ASSERT_TRUE(loop) << loop.error().message;
   EXPECT_GE(loop->delays.size(), 2U);
   EXPECT_GT(loop->correlation, 0.99);
+  EXPECT_EQ(loop->frames_spread, 0) << "to the sample";
   RecordProperty("delay_us", std::to_string(loop->delay.ns / 1000));
   // A null sink has no amplifier; its two streams' stamps differ by under a
   // millisecond.

@@ -2,8 +2,11 @@
 
 #include <gmock/gmock.h>
 #include <sndfile.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <fstream>
 
 #include "tests/audio/fixtures.h"
@@ -11,6 +14,7 @@
 namespace kimari::audio {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 class ReaderFolder : public testing::Test {
@@ -18,15 +22,15 @@ class ReaderFolder : public testing::Test {
   // Samples beyond full scale are cut there.
   void Write(const std::string& name, const std::vector<float>& samples,
              int rate = kSampleRate,
-             int format = SF_FORMAT_WAV | SF_FORMAT_PCM_16) {
+             int format = SF_FORMAT_WAV | SF_FORMAT_PCM_16, int channels = 1) {
     SF_INFO info{};
     info.samplerate = rate;
-    info.channels = 1;
+    info.channels = channels;
     info.format = format;
     SNDFILE* file = sf_open((folder_.path() / name).c_str(), SFM_WRITE, &info);
     ASSERT_NE(file, nullptr);
     sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
-    sf_writef_float(file, samples.data(), std::ssize(samples));
+    sf_writef_float(file, samples.data(), std::ssize(samples) / channels);
     sf_close(file);
   }
   void WriteText(const std::string& name) {
@@ -37,7 +41,38 @@ class ReaderFolder : public testing::Test {
     const auto opened = Open();
     return opened ? "" : opened.error().message;
   }
+  std::string LookError(std::span<const RecordingKey> wanted) {
+    std::string said;
+    for (const RecordingTrouble& t : Open()->Look(wanted))
+      said += t.text + "\n";
+    return said;
+  }
+  std::string CheckNotes() {
+    std::string said;
+    for (const RecordingTrouble& t : Open()->Check(0)) {
+      EXPECT_FALSE(t.fatal) << t.text;
+      said += t.text + "\n";
+    }
+    return said;
+  }
   TemporaryFolder folder_;
+};
+
+// Acts as a user without rights while it lives, where this one is root.
+class AnotherUser {
+ public:
+  AnotherUser() {
+    if (geteuid() == 0) changed_ = seteuid(65534) == 0;
+  }
+  AnotherUser(const AnotherUser&) = delete;
+  AnotherUser& operator=(const AnotherUser&) = delete;
+  ~AnotherUser() {
+    if (!changed_) return;
+    EXPECT_EQ(seteuid(0), 0);
+  }
+
+ private:
+  bool changed_ = false;
 };
 
 TEST_F(ReaderFolder, ListsWhatIsNamedTheCommonWay) {
@@ -119,9 +154,83 @@ TEST_F(ReaderFolder, AFileOverAMinuteIsRefusedByName) {
               HasSubstr("r_001_1.wav: longer than 60 s"));
 }
 
+TEST_F(ReaderFolder, NinetySixKilohertzInStereoAreTheSamePhrase) {
+  const std::vector<float> tone = ToneInARoom(0.2, 1.0, 0.2);
+  std::vector<float> stereo;
+  for (const float s : tone) stereo.insert(stereo.end(), {s, s, s, s});
+  Write("r_001_1.wav", stereo, 96'000, SF_FORMAT_WAV | SF_FORMAT_PCM_24, 2);
+  const auto phrase = Open()->Load(1, Part::kUpper);
+  ASSERT_TRUE(phrase);
+  EXPECT_NEAR(InSeconds(phrase->last_sound - phrase->first_sound), 1.0, 0.01);
+}
+
+TEST_F(ReaderFolder, FortyMinutesAreRefusedFromTheirHead) {
+  Write("r_001_1.wav", std::vector<float>(size_t{40} * 60 * 4000, 0.1F), 4000,
+        SF_FORMAT_WAV | SF_FORMAT_PCM_U8);
+  const std::array wanted = {RecordingKey{1, Part::kUpper}};
+  EXPECT_THAT(LookError(wanted),
+              AllOf(HasSubstr("r_001_1.wav: longer than 60 s (2400 s)"),
+                    HasSubstr("cut it into phrases")));
+  EXPECT_FALSE(Open()->Load(1, Part::kUpper));
+}
+
+TEST_F(ReaderFolder, ValuesThatAreNoSoundAreRefused) {
+  std::vector<float> tone = ToneInARoom(0.2, 1.0, 0.2);
+  tone[20'000] = std::nanf("");
+  Write("r_001_1.wav", tone, kSampleRate, SF_FORMAT_WAV | SF_FORMAT_FLOAT);
+  EXPECT_THAT(Open()->Load(1, Part::kUpper).error().message,
+              HasSubstr("no sound"));
+}
+
+TEST_F(ReaderFolder, LookNamesWhatCannotBeReadBeforeAnyIs) {
+  Write("r_001_1.wav", ToneInARoom(0.2, 1.0, 0.2));
+  WriteText("r_001_2.ogg");
+  std::ofstream(folder_.path() / "r_002_1.wav");
+  std::filesystem::create_directory(folder_.path() / "r_002_2.wav");
+  const std::array wanted = {
+      RecordingKey{1, Part::kUpper}, RecordingKey{1, Part::kLower},
+      RecordingKey{2, Part::kUpper}, RecordingKey{2, Part::kLower},
+      RecordingKey{3, Part::kUpper}, RecordingKey{0, Part::kLower}};
+  EXPECT_THAT(LookError(wanted),
+              AllOf(HasSubstr("r_001_2.ogg: not a sound file"),
+                    HasSubstr("r_002_1.wav: empty"),
+                    HasSubstr("r_002_2.wav: is no file"),
+                    HasSubstr("poem 3: upper phrase missing"),
+                    HasSubstr("the joka: lower phrase missing"),
+                    testing::Not(HasSubstr("r_001_1"))));
+}
+
+TEST_F(ReaderFolder, AFileThatMayNotBeReadSaysWhatToDo) {
+  Write("r_001_1.wav", ToneInARoom(0.2, 1.0, 0.2));
+  std::filesystem::permissions(folder_.path() / "r_001_1.wav",
+                               std::filesystem::perms::none);
+  std::filesystem::permissions(folder_.path(), std::filesystem::perms::all);
+  const auto reader = Open();
+  const AnotherUser nobody;  // root may read everything
+  EXPECT_THAT(reader->Load(1, Part::kUpper).error().message,
+              AllOf(HasSubstr(folder_.path().string()),
+                    HasSubstr("r_001_1.wav: cannot be read (Permission"),
+                    HasSubstr("make it readable")));
+}
+
+TEST_F(ReaderFolder, AFolderThatDisappearedSaysSoAndWorksWhenItIsBack) {
+  Write("r_001_1.wav", ToneInARoom(0.2, 1.0, 0.2));
+  const auto reader = Open();
+  const auto away = folder_.path().string() + "-away";
+  std::filesystem::rename(folder_.path(), away);
+  EXPECT_THAT(reader->Load(1, Part::kUpper).error().message,
+              HasSubstr("not there any more"));
+  std::filesystem::rename(away, folder_.path());
+  EXPECT_TRUE(reader->Load(1, Part::kUpper));
+}
+
 TEST_F(ReaderFolder, EmptyAbsentMixedOrDoubledFoldersAreErrors) {
-  EXPECT_THAT(OpenError(), HasSubstr("no recording in it"));
+  EXPECT_THAT(OpenError(), HasSubstr("empty: no recording in it"));
+  WriteText("readme.txt");
+  EXPECT_THAT(OpenError(), HasSubstr("no recording in it; files are named"));
   EXPECT_FALSE(Recordings::Open(folder_.path() / "absent"));
+  EXPECT_THAT(Recordings::Open(folder_.path() / "readme.txt").error().message,
+              HasSubstr("cannot be read as a folder"));
   Write("r_001_1.wav", ToneInARoom(0.1, 1, 0.1));
   Write("r_001_1.flac", ToneInARoom(0.1, 1, 0.1), kSampleRate,
         SF_FORMAT_FLAC | SF_FORMAT_PCM_16);

@@ -1,12 +1,15 @@
 // The real chain without a loudspeaker: PortAudio into a PulseAudio of our own,
 // and an ear at its monitor.
 #include <gmock/gmock.h>
+#include <pulse/simple.h>
 
 #include <cmath>
 #include <csignal>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "audio/monitor_ear.h"
 #include "audio/portaudio_output.h"
@@ -152,6 +155,44 @@ TEST_F(SoundServer, NoLibrarySpeaksForItselfWhenTheServerDies) {
   EXPECT_FALSE(selected->output->Health().running);
   selected->output->Stop();
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+// As near to a device that others hold as it gets without one: a server whose
+// 64 places are taken lets nobody else in.
+TEST_F(SoundServer, ThatOthersHoldIsRefusedWithWhatToDo) {
+  auto server = PrivateSoundServer::Start(clock_);
+  ASSERT_TRUE(server) << server.error().message;
+  const pa_sample_spec format = {PA_SAMPLE_FLOAT32LE, 48'000, 1};
+  std::vector<std::unique_ptr<pa_simple, decltype(&pa_simple_free)>> others;
+  for (bool taken = true; taken && others.size() < 100;) {
+    pa_simple* other = pa_simple_new(
+        (*server)->Address().c_str(), "another program", PA_STREAM_PLAYBACK,
+        nullptr, "taken", &format, nullptr, nullptr, nullptr);
+    taken = other != nullptr;
+    if (taken) others.emplace_back(other, &pa_simple_free);
+  }
+  ASSERT_LT(others.size(), 100U);
+  const auto refused = SelectOutput("device:rigout", clock_);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().kind, ErrorKind::kDevice);
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("another program"));
+  others.pop_back();
+  Player player;
+  const auto selected = SelectOutput("device:rigout", clock_);
+  ASSERT_TRUE(selected) << selected.error().message;
+  EXPECT_TRUE(selected->output->Start(player));
+  selected->output->Stop();
+}
+
+TEST_F(SoundServer, ThatDiedBeforeTheFirstSoundIsRefused) {
+  auto selected = SelectOutput("private", clock_);
+  ASSERT_TRUE(selected) << selected.error().message;
+  kill(selected->server->pid(), SIGKILL);
+  Player player;
+  const auto started = selected->output->Start(player);
+  ASSERT_FALSE(started);
+  EXPECT_THAT(started.error().message,
+              testing::HasSubstr("'rigout' cannot be opened"));
 }
 
 TEST_F(SoundServer, HeadlessDefaultIsPrivateAndSaysSo) {

@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <thread>
 #include <vector>
 
 #include "audio/synthesiser.h"
@@ -30,8 +31,13 @@ class PhraseBookTest : public ::testing::Test {
     if (!audio::Synthesiser::Open()) GTEST_SKIP() << "no synthesiser here";
   }
 
+  static void AwaitReady(const PhraseBook& book, cards::CardId previous,
+                         cards::CardId card) {
+    while (!*book.Ready(previous, card)) std::this_thread::yield();
+  }
+
   // A recording of two seconds of a tone.
-  void Record(const std::string& name) {
+  void Record(const std::string& name, float level = 0.3F) {
     SF_INFO info{};
     info.samplerate = 48'000;
     info.channels = 1;
@@ -39,7 +45,7 @@ class PhraseBookTest : public ::testing::Test {
     std::vector<float> tone(96'000, 0.0F);
     for (size_t i = 12'000; i < 84'000; ++i) {
       tone[i] =
-          0.3F * static_cast<float>(std::sin(0.03 * static_cast<double>(i)));
+          level * static_cast<float>(std::sin(0.03 * static_cast<double>(i)));
     }
     SNDFILE* file = sf_open((folder_ + "/" + name).c_str(), SFM_WRITE, &info);
     ASSERT_NE(file, nullptr);
@@ -85,6 +91,61 @@ TEST_F(PhraseBookTest, CardOfNoDeckIsRefused) {
   ASSERT_FALSE(book);
   EXPECT_EQ(book.error().kind, ErrorKind::kUsage);
   EXPECT_THAT(book.error().message, HasSubstr("card 101"));
+}
+
+TEST_F(PhraseBookTest,
+       OpenedItIsReadyForEachReadingInTurnWithoutBeingWaitedFor) {
+  auto book = PhraseBook::Open(cards::HyakuninIsshu(), {{3, 5, 7}, "s"}, {});
+  ASSERT_TRUE(book) << book.error().message;
+  AwaitReady(*book, 3, 5);
+  EXPECT_TRUE(*book->Ready(cards::CardId{0}, 3)) << "read before 5";
+  EXPECT_EQ(book->Joka().size(), 3u);
+  EXPECT_NE(book->Lower(3), nullptr);
+  EXPECT_NE(book->Upper(5), nullptr);
+  AwaitReady(*book, 5, 7);
+}
+
+TEST_F(PhraseBookTest, OpenedItRefusesAFolderWithGapsUnlessToldToFill) {
+  Record("mika_003_1.wav");
+  const ReadingPlan plan{{3}, "s"};
+  LoaderOptions options{.folder = folder_, .fill = false};
+  const auto refused = PhraseBook::Open(cards::HyakuninIsshu(), plan, options);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("3 of the 4 phrases"));
+  options.fill = true;
+  EXPECT_TRUE(PhraseBook::Open(cards::HyakuninIsshu(), plan, options));
+  Record("mika_003_2.wav");
+  options.fill = false;
+  EXPECT_TRUE(
+      PhraseBook::Open(cards::HyakuninIsshu(), plan, options, /*joka=*/false))
+      << "the joka is not missed where it is not read";
+}
+
+TEST_F(PhraseBookTest, OpenedItRefusesASilentRecordingWhereAllAreDecoded) {
+  for (const char* name :
+       {"mika_000_1.wav", "mika_000_2.wav", "mika_003_1.wav"}) {
+    Record(name);
+  }
+  Record("mika_003_2.wav", 0.0F);
+  const auto book =
+      PhraseBook::Open(cards::HyakuninIsshu(), {{3}, "s"},
+                       {.folder = folder_, .fill = false, .decode_all = true});
+  ASSERT_FALSE(book);
+  EXPECT_THAT(book.error().message, HasSubstr("mika_003_2.wav: no sound"));
+}
+
+TEST_F(PhraseBookTest, OpenedItSaysWhatTheVoiceHadToReadAfterAll) {
+  Record("mika_003_1.wav");
+  Record("mika_003_2.wav", 0.0F);
+  auto book =
+      PhraseBook::Open(cards::HyakuninIsshu(), {{3}, "s"}, {.folder = folder_});
+  ASSERT_TRUE(book) << book.error().message;
+  std::vector<std::string> troubles;
+  while (troubles.empty()) troubles = book->TakeTroubles();
+  ASSERT_EQ(troubles.size(), 1u);
+  EXPECT_THAT(troubles[0], HasSubstr("mika_003_2.wav: no sound in it"));
+  EXPECT_THAT(troubles[0], HasSubstr("the synthetic voice reads it"));
+  EXPECT_NE(book->Lower(3), nullptr);
 }
 
 TEST_F(PhraseBookTest, FolderWithoutRecordingsIsRefused) {

@@ -40,7 +40,9 @@ lower = "みを"
 
 std::string Text(const LogEntry& entry) {
   if (!entry.card) return entry.text;
-  return std::to_string(*entry.card) + (entry.part == Part::kUpper ? "U" : "L");
+  return std::to_string(*entry.card) + (entry.part == Part::kUpper   ? "U"
+                                        : entry.part == Part::kLower ? "L"
+                                                                     : "W");
 }
 
 // A set of four cards read in the order 2, 1, 4, 3 on a simulated device.
@@ -99,7 +101,7 @@ class ASet : public testing::Test {
   SimulatedClock clock_{{1'000'000'000}};
   audio::Player player_;
   audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
-  PhraseStore store_{*PhraseLoader::Open(deck_, std::nullopt), {}};
+  PhraseStore store_{*PhraseLoader::Open(deck_), {}};
   std::unique_ptr<ReadingSession> session_;
   std::vector<LogEntry> log_;
 };
@@ -107,6 +109,28 @@ class ASet : public testing::Test {
 TEST_F(ASet, BeginsWithTheJokaItsLowerPhraseTwice) {
   Read();
   EXPECT_EQ(Said(), "0U 0L 0L 2U");
+}
+
+TEST_F(ASet, ReadsAJokaOfOneFileAsAWholeAndOnce) {
+  SessionOptions options;
+  options.joka = {Part::kWhole};
+  Begin(options);
+  Read();
+  EXPECT_EQ(Said(), "0W 2U");
+  Read();
+  EXPECT_EQ(Said(), "2L 1U");
+}
+
+TEST_F(ASet, KeepsTheClubsGapBetweenAllPhrases) {
+  SessionOptions options;
+  options.gap = audio::kSampleRate * 12 / 10;
+  Begin(options);
+  Read();
+  const auto said = Of(LogEntry::Kind::kSaid);
+  ASSERT_EQ(said.size(), 4U);
+  for (size_t i = 1; i < said.size(); ++i) {
+    EXPECT_EQ(said[i].first_frame - said[i - 1].last_frame, options.gap);
+  }
 }
 
 TEST_F(ASet, ReadsTheLowerPhraseOfTheCardBeforeEachCard) {

@@ -30,6 +30,10 @@ class SteadyReader : public Reader {
 
   explicit SteadyReader(const Clock& clock) : clock_(clock) {}
 
+  Result<bool> Ready(std::optional<cards::CardId>, cards::CardId) override {
+    return is_ready;
+  }
+
   Result<void> Begin(std::optional<cards::CardId> previous, cards::CardId card,
                      int) override {
     begun.push_back({previous, card, clock_.Now()});
@@ -52,6 +56,7 @@ class SteadyReader : public Reader {
   std::vector<Begun> begun;
   bool stopped = false;
   bool knows_its_clock = true;
+  Result<bool> is_ready = true;
 
  private:
   const Clock& clock_;

@@ -52,6 +52,31 @@ TEST_F(SessionTest, NothingIsReadBeforeMemorisingIsOver) {
   EXPECT_THAT(evening.reader.begun, SizeIs(1));
 }
 
+TEST_F(SessionTest, AReadingWaitsForItsSoundsAndSaysSo) {
+  Lay();
+  evening.reader.is_ready = false;
+  evening.Memorise();
+  evening.Pass(Seconds(5));
+  EXPECT_THAT(evening.reader.begun, IsEmpty());
+  EXPECT_TRUE(evening.session.Preparing());
+  const uint64_t revision = evening.session.Revision();
+  evening.Pass(Seconds(1));
+  EXPECT_EQ(evening.session.Revision(), revision) << "said once";
+  evening.reader.is_ready = true;
+  evening.Pass(Milliseconds(40));
+  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_FALSE(evening.session.Preparing());
+}
+
+TEST_F(SessionTest, SoundsThatWillNotComeEndTheMatch) {
+  Lay();
+  evening.reader.is_ready = Fail(ErrorKind::kFile, "r_017_2.ogg: gone");
+  const auto stepped =
+      evening.session.Step(evening.clock.Now() + Evening::kMemorise);
+  ASSERT_FALSE(stepped);
+  EXPECT_THAT(stepped.error().message, HasSubstr("r_017_2.ogg"));
+}
+
 TEST_F(SessionTest, ReadingOpensWithTheLowerPhrase) {
   Begin();
   const HostTime lower = evening.reader.begun[0].at + SteadyReader::kToLower;

@@ -49,7 +49,7 @@ Result<std::unique_ptr<HeardSet>> HeardSet::Open(const std::string& folder,
   order.seed = std::to_string(random.Next());
   auto plan = MakeOrder(deck, order);
   if (!plan) return tl::unexpected(plan.error());
-  auto loader = PhraseLoader::Open(deck, folder);
+  auto loader = PhraseLoader::Open(deck, {.folder = folder});
   if (!loader) return tl::unexpected(loader.error());
   set->phrases_ = std::make_unique<PhraseStore>(
       std::move(*loader), PhrasesOf(Mode::kCompetitive, deck, *plan));

@@ -101,7 +101,7 @@ Lines RenderedGaps(CampaignOptions options) {
   order.seed = std::to_string(options.random.Fork(2).Next());
   auto plan = MakeOrder(deck, order);
   if (!plan) return tl::unexpected(plan.error());
-  auto loader = PhraseLoader::Open(deck, files->Folder().string());
+  auto loader = PhraseLoader::Open(deck, {.folder = files->Folder().string()});
   if (!loader) return tl::unexpected(loader.error());
   PhraseStore phrases(std::move(*loader),
                       PhrasesOf(Mode::kCompetitive, deck, *plan));

@@ -1,0 +1,126 @@
+#include "host/reader/phrase_cache.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "host/reader/phrase_bytes.h"
+#include "host/reader/sha256.h"
+
+namespace kimari::reader {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kExtension = ".phrase";
+
+std::optional<std::string> BytesOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return std::nullopt;
+  std::ostringstream bytes;
+  bytes << in.rdbuf();
+  return std::move(bytes).str();
+}
+
+}  // namespace
+
+std::optional<fs::path> CacheFolder() {
+  // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  // NOLINTEND(concurrency-mt-unsafe)
+  if (cache != nullptr && *cache == '/')
+    return fs::path(cache) / "kimari/phrases";
+  if (home != nullptr && *home == '/')
+    return fs::path(home) / ".cache/kimari/phrases";
+  return std::nullopt;
+}
+
+PhraseCache::PhraseCache(fs::path folder, uint64_t most_bytes)
+    : folder_(std::move(folder)), most_bytes_(most_bytes) {}
+
+fs::path PhraseCache::FileOf(const std::string& key) const {
+  return folder_ / (Sha256Hex(key) + kExtension);
+}
+
+std::optional<audio::Phrase> PhraseCache::Find(const std::string& key) {
+  const fs::path file = FileOf(key);
+  const auto bytes = BytesOf(file);
+  if (!bytes) return std::nullopt;
+  auto phrase = PhraseOf(*bytes);
+  if (!phrase) {
+    ++damaged_;
+    std::error_code ignored;
+    fs::remove(file, ignored);
+    return std::nullopt;
+  }
+  ++found_;
+  // Used now: the last to go.
+  utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
+  return phrase;
+}
+
+void PhraseCache::Keep(const std::string& key, const audio::Phrase& phrase) {
+  if (!trouble_.empty()) return;
+  std::error_code trouble;
+  fs::create_directories(folder_, trouble);
+  const fs::path file = FileOf(key);
+  const fs::path aside = file.string() + "." + std::to_string(getpid());
+  const std::string bytes = ToBytes(phrase);
+  {
+    std::ofstream out(aside, std::ios::binary | std::ios::trunc);
+    out << bytes << std::flush;
+    if (!out) {
+      trouble_ = folder_.string() +
+                 ": phrases cannot be kept there for the next time; is the "
+                 "folder yours, and the disk not full?";
+      fs::remove(aside, trouble);
+      return;
+    }
+  }
+  fs::rename(aside, file, trouble);
+  if (bytes_) *bytes_ += bytes.size();
+  if (!bytes_ || *bytes_ > most_bytes_) MakeRoom();
+}
+
+void PhraseCache::MakeRoom() {
+  struct Kept {
+    fs::path file;
+    fs::file_time_type used;
+    uint64_t bytes;
+  };
+  std::vector<Kept> all;
+  std::error_code trouble;
+  uint64_t total = 0;
+  for (fs::directory_iterator entry(folder_, trouble);
+       !trouble && entry != fs::directory_iterator();
+       entry.increment(trouble)) {
+    std::error_code gone;  // another process makes room as well
+    const Kept kept{entry->path(), entry->last_write_time(gone),
+                    entry->file_size(gone)};
+    if (gone ||
+        kept.file.filename().string().find(kExtension) == std::string::npos) {
+      continue;
+    }
+    total += kept.bytes;
+    all.push_back(kept);
+  }
+  std::sort(all.begin(), all.end(),
+            [](const Kept& a, const Kept& b) { return a.used < b.used; });
+  for (const Kept& kept : all) {
+    if (total <= most_bytes_) break;
+    fs::remove(kept.file, trouble);
+    total -= kept.bytes;
+  }
+  bytes_ = total;
+}
+
+}  // namespace kimari::reader

@@ -1,0 +1,54 @@
+#include "host/reader/phrase_list.h"
+
+#include <algorithm>
+
+namespace kimari::reader {
+namespace {
+
+using audio::Part;
+
+const char* NameOf(Part part) {
+  return part == Part::kUpper ? "upper phrase" : "lower phrase";
+}
+
+}  // namespace
+
+std::string NumberList(const std::vector<int>& numbers) {
+  std::string list;
+  for (size_t i = 0; i < numbers.size();) {
+    size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1)
+      ++last;
+    list += (list.empty() ? "" : ", ") + std::to_string(numbers[i]);
+    if (last > i) list += "-" + std::to_string(numbers[last]);
+    i = last + 1;
+  }
+  return list;
+}
+
+std::string PhraseList(std::vector<audio::RecordingKey> phrases) {
+  std::sort(phrases.begin(), phrases.end());
+  std::string list;
+  const auto add = [&](const std::string& words) {
+    list += (list.empty() ? "" : "; ") + words;
+  };
+  for (const Part part : {Part::kUpper, Part::kLower}) {
+    std::vector<int> numbers;
+    for (const auto& key : phrases) {
+      if (key.part == part && key.poem != 0) numbers.push_back(key.poem);
+    }
+    if (numbers.empty()) continue;
+    add(NameOf(part) + std::string(numbers.size() > 1 ? "s " : " ") +
+        NumberList(numbers));
+  }
+  std::string joka;
+  for (const auto& key : phrases) {
+    if (key.poem != 0) continue;
+    joka += (joka.empty() ? "of the joka the " : " and the ") +
+            std::string(NameOf(key.part));
+  }
+  if (!joka.empty()) add(joka);
+  return list;
+}
+
+}  // namespace kimari::reader

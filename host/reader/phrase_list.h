@@ -1,0 +1,17 @@
+// Lists of phrases in words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "audio/recordings.h"
+
+namespace kimari::reader {
+
+// "2, 4-8"; `numbers` in rising order.
+std::string NumberList(const std::vector<int>& numbers);
+
+// "upper phrases 2, 4-8; lower phrase 3; of the joka the upper phrase".
+std::string PhraseList(std::vector<audio::RecordingKey> phrases);
+
+}  // namespace kimari::reader
