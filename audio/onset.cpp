@@ -1,12 +1,11 @@
 #include "audio/onset.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
-#include <numbers>
 #include <vector>
 
+#include "audio/high_pass.h"
 #include "audio/recitation.h"
 
 namespace kimari::audio {
@@ -26,35 +25,10 @@ constexpr int64_t kSustained = 10 * kMs;  // of them
 
 double PowerOf(double db) { return std::pow(10, db / 10); }
 
-// One second-order section of a Butterworth high-pass (Robert
-// Bristow-Johnson's audio EQ cookbook).
-class HighPass {
- public:
-  explicit HighPass(double q) {
-    const double w = 2 * std::numbers::pi * kHighPassHz / kSampleRate;
-    const double alpha = std::sin(w) / (2 * q);
-    const double a0 = 1 + alpha;
-    b0_ = (1 + std::cos(w)) / 2 / a0;
-    a1_ = -2 * std::cos(w) / a0;
-    a2_ = (1 - alpha) / a0;
-  }
-  double operator()(double x) {
-    const double y = b0_ * (x - 2 * x1_ + x2_) - a1_ * y1_ - a2_ * y2_;
-    x2_ = x1_;
-    x1_ = x;
-    y2_ = y1_;
-    y1_ = y;
-    return y;
-  }
-
- private:
-  double b0_, a1_, a2_;
-  double x1_ = 0, x2_ = 0, y1_ = 0, y2_ = 0;
-};
-
 // Mean power above 150 Hz of the window of 4 ms that starts at each sample.
 std::vector<double> Powers(std::span<const float> samples) {
-  HighPass one(0.54119610), two(1.3065630);
+  HighPass one(kSampleRate, kHighPassHz, 0.54119610);
+  HighPass two(kSampleRate, kHighPassHz, 1.3065630);
   std::vector<double> sums(samples.size() + 1, 0.0);
   for (size_t i = 0; i < samples.size(); ++i) {
     const double y = two(one(samples[i]));

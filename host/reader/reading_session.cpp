@@ -68,11 +68,15 @@ Result<void> ReadingSession::Do(Command command) {
       break;
     case Command::kGoOn:
       Release(HoldReason::kPerson);
+      if (LastTwoDue()) {
+        done = TellLastTwo();
+        break;
+      }
       Release(HoldReason::kLastTwo);
       done = ReadNext();
       break;
     case Command::kNext:
-      done = ReadNext();
+      done = LastTwoDue() ? TellLastTwo() : ReadNext();
       break;
     case Command::kHold:
       if (Over()) return Refuse(Refusal::kOver);
@@ -115,6 +119,17 @@ Result<void> ReadingSession::Do(Command command) {
   Note(LogEntry::Kind::kCommand, std::string(Name(command)));
   if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
   return {};
+}
+
+bool ReadingSession::LastTwoDue() const {
+  return state_ == State::kWaiting && !last_two_told_ &&
+         holds_ == std::set{HoldReason::kLastTwo};
+}
+
+// Not at once: nothing sounds between a call and its take.
+Result<void> ReadingSession::TellLastTwo() {
+  last_two_told_ = true;
+  return Announce(Announcement::kLastTwo);
 }
 
 Result<void> ReadingSession::GoBack() {
@@ -364,9 +379,13 @@ void ReadingSession::Step() {
       state_ = State::kReady;
     }
   }
-  if (state_ == State::kWaiting && options_.every && holds_.empty() &&
-      !waits_for_person_ && now >= last_end_ + *options_.every) {
-    (void)ReadNext();
+  if (state_ == State::kWaiting && options_.every &&
+      now >= last_end_ + *options_.every) {
+    if (LastTwoDue()) {
+      (void)TellLastTwo();
+    } else if (holds_.empty() && !waits_for_person_) {
+      (void)ReadNext();
+    }
   }
 }
 

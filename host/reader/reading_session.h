@@ -94,6 +94,9 @@ class ReadingSession {
   };
 
   Result<void> ReadNext();
+  // Himuka: the last two are to be announced, after the take.
+  bool LastTwoDue() const;
+  Result<void> TellLastTwo();
   Result<void> GoBack();
   Result<void> SkipNext();
   Result<void> Say(const std::vector<Piece>& pieces);
@@ -122,6 +125,7 @@ class ReadingSession {
   State state_ = State::kReady;
   std::set<HoldReason> holds_;
   bool waits_for_person_ = false;
+  bool last_two_told_ = false;
   Place place_;
   std::vector<Place> before_;  // for kUndo
   std::set<size_t> skipped_;   // places of the plan

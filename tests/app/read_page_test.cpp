@@ -94,8 +94,7 @@ class APage : public testing::Test {
   SimulatedClock clock_{{1'000'000'000}};
   audio::Player player_;
   audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
-  reader::PhraseStore store_{*reader::PhraseLoader::Open(deck_, std::nullopt),
-                             {}};
+  reader::PhraseStore store_{*reader::PhraseLoader::Open(deck_), {}};
   reader::ReadingSession session_{
       deck_, {{1, 2, 3, 4, 5, 6}, "the-seed"}, {}, store_, player_, output_,
       clock_};

@@ -357,10 +357,21 @@ TEST_F(ASet, OfHimukaHaltsBeforeTheLastTwo) {
   Begin({.mode = Mode::kHimuka});
   Read();
   Read();
+  EXPECT_EQ(Said(), "4U 2U 2U 1U") << "nothing sounds before the take";
+  Read();
+  Wait(5);
+  EXPECT_EQ(Said(), "残り2枚です。");
   EXPECT_THAT(Refusal(Command::kNext), HasSubstr("centre line"));
-  Said();
   Read(Command::kGoOn);
   EXPECT_EQ(Said(), "1U 4U");
+}
+
+TEST_F(ASet, OfHimukaThatReadsByItselfAnnouncesTheLastTwoAndWaits) {
+  Begin({.mode = Mode::kHimuka, .every = Seconds(2)});
+  Read();
+  Wait(60);
+  EXPECT_EQ(Said(), "4U 2U 2U 1U 残り2枚です。");
+  EXPECT_THAT(session_->Now().holds, ElementsAre(HoldReason::kLastTwo));
 }
 
 }  // namespace
