@@ -24,7 +24,9 @@ constexpr int kPause = 450;         // ms of silence that end a phrase
 constexpr int kQuietMemory = 4000;  // ms
 constexpr int kQuietLeast = 500;    // ms
 constexpr int kLearnEvery = 50;     // ms
-constexpr int kBurstOver = 60;      // ms of silence after a slap
+// A slap on the mat is over, and silent, sooner than any mora is.
+constexpr int kLongestSlap = 110;  // ms
+constexpr int kSlapOver = 80;      // ms
 
 }  // namespace
 
