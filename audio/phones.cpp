@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 
 #include "audio/morae.h"
@@ -81,6 +80,13 @@ std::optional<std::pair<char, bool>> SmallVowel(std::string_view kana) {
   return std::pair{kVowels[i % kVowels.size()], palatal};
 }
 
+bool LongO(const SpokenMora& before) {
+  return before.Last() == "o" && before.kana != "の" && before.kana != "を" &&
+         before.kana != "も" && !before.ends_ku;
+}
+
+}  // namespace
+
 std::optional<std::vector<std::string>> PhonesOf(std::string_view mora) {
   if (mora.size() == kKanaBytes) return PhonesOfKana(mora);
   if (mora.size() != 2 * kKanaBytes) return std::nullopt;
@@ -95,13 +101,6 @@ std::optional<std::vector<std::string>> PhonesOf(std::string_view mora) {
   phones->back() = std::string(1, small->first);
   return phones;
 }
-
-bool LongO(const SpokenMora& before) {
-  return before.Last() == "o" && before.kana != "の" && before.kana != "を" &&
-         before.kana != "も" && !before.ends_ku;
-}
-
-}  // namespace
 
 Result<std::vector<SpokenMora>> SpeakMorae(std::string_view kana) {
   std::vector<SpokenMora> spoken;

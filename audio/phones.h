@@ -2,6 +2,7 @@
 // set of Open JTalk).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ struct SpokenMora {
 // words (のうら). Fails (kUsage) naming the first character that cannot be
 // read; empty text fails too.
 Result<std::vector<SpokenMora>> SpeakMorae(std::string_view kana);
+
+// Of one mora: one or two, as above. Nothing where it is no kana.
+std::optional<std::vector<std::string>> PhonesOf(std::string_view mora);
 
 bool IsVowel(std::string_view phone);
 bool IsVoiced(std::string_view phone);

@@ -142,12 +142,13 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
       } else {
         const Stretch& stretch = heard.stretches[s];
         const bool glides = IsGlide(before, slot.phone);
-        const int at = Refine(
+        int at = Refine(
             fine, before, slot.phone, stretch.begin * kFrameMs,
             earliest + (glides ? kShortestGliding : kShortestMora),
             glides ? std::max(stretch.begin, VowelEnd(heard, s) - kGlideEnds) *
                          kFrameMs
                    : fine.Size() - 1);
+        at = std::max(at, earliest + kShortestMora);
         mark.sample = static_cast<int64_t>(at) * FineSpectrum::kStep;
         mark.sigma_samples =
             std::llround(SigmaMs(slot, before) * FineSpectrum::kStep);

@@ -1,53 +1,50 @@
 #include "audio/alignment/phones.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
 
 #include "audio/morae.h"
+#include "audio/phones.h"
 
 namespace kimari::audio::alignment {
 namespace {
 
 struct Row {
-  Phone consonant;  // kSilence: none
-  std::string_view kana;
+  std::string_view phone;  // audio/phones.h
+  Phone consonant;
 };
-
-// Which consonant a kana begins with. し, ち, つ, ひ, ふ, じ differ from their
-// rows.
-constexpr std::array<Row, 25> kRows = {{
-    {Phone::kSilence, "あいうえおをぁぃぅぇぉ"},
-    {Phone::kK, "かきくけこ"},
-    {Phone::kS, "さすせそ"},
-    {Phone::kSh, "し"},
-    {Phone::kT, "たてと"},
-    {Phone::kCh, "ち"},
-    {Phone::kTs, "つ"},
-    {Phone::kH, "はへほ"},
-    {Phone::kHi, "ひ"},
-    {Phone::kF, "ふ"},
-    {Phone::kP, "ぱぴぷぺぽ"},
-    {Phone::kG, "がぎぐげご"},
-    {Phone::kZ, "ざずぜぞづ"},
-    {Phone::kJ, "じぢ"},
-    {Phone::kD, "だでど"},
-    {Phone::kN, "なにぬねの"},
-    {Phone::kM, "まみむめも"},
-    {Phone::kB, "ばびぶべぼ"},
-    {Phone::kY, "やゆよ"},
-    {Phone::kR, "らりるれろ"},
-    {Phone::kW, "わゐゑ"},
+constexpr std::array<Row, 21> kRows = {{
+    {"k", Phone::kK}, {"s", Phone::kS},   {"sh", Phone::kSh},
+    {"t", Phone::kT}, {"ch", Phone::kCh}, {"ts", Phone::kTs},
+    {"h", Phone::kH}, {"f", Phone::kF},   {"p", Phone::kP},
+    {"g", Phone::kG}, {"z", Phone::kZ},   {"j", Phone::kJ},
+    {"d", Phone::kD}, {"n", Phone::kN},   {"m", Phone::kM},
+    {"b", Phone::kB}, {"v", Phone::kB},   {"y", Phone::kY},
+    {"r", Phone::kR}, {"w", Phone::kW},   {"hy", Phone::kHi},
 }};
 
+// Which consonant a mora begins with; kSilence: none. Nothing where it is no
+// kana.
 std::optional<Phone> ConsonantOf(std::string_view mora) {
-  const std::string_view first = mora.substr(0, 3);  // kana are 3 bytes
-  for (const Row& row : kRows) {
-    if (!row.kana.empty() && row.kana.find(first) != std::string_view::npos) {
-      return row.consonant;
-    }
+  const auto phones = PhonesOf(mora);
+  if (!phones) return std::nullopt;
+  if (phones->size() == 1) return Phone::kSilence;
+  std::string_view name = phones->front();
+  if (name == "h" && phones->back() == "i") return Phone::kHi;
+  const auto find = [](std::string_view wanted) {
+    return std::find_if(kRows.begin(), kRows.end(),
+                        [&](const Row& row) { return row.phone == wanted; });
+  };
+  auto row = find(name);
+  // A palatalised consonant shares its plain one's model.
+  if (row == kRows.end() && name.ends_with('y')) {
+    name.remove_suffix(1);
+    row = find(name);
   }
-  return std::nullopt;
+  if (row == kRows.end()) return std::nullopt;
+  return row->consonant;
 }
 
 Phone VowelOf(char vowel, bool first) {
