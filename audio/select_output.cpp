@@ -1,5 +1,7 @@
 #include "audio/select_output.h"
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "audio/paced_output.h"
@@ -46,6 +48,11 @@ SelectedOutput Paced(const Clock& clock, PacedOutput::Options options,
 
 Result<SelectedOutput> File(const std::string& file, const Clock& clock,
                             Duration lookahead) {
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(file, ignored)) {
+    return Fail(ErrorKind::kFile,
+                file + ": exists already; name another with --audio file:");
+  }
   auto writer = WavWriter::Create(file);
   if (!writer) return tl::unexpected(writer.error());
   PacedOutput::Options options;

@@ -1,5 +1,6 @@
 #include "audio/alignment/marks_file.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -81,6 +82,45 @@ std::string TakeLine(std::string_view line, Marks& marks) {
   return "";
 }
 
+// The marks of [begin, end) stand between those around them, which were made by
+// hand: where they do not, they are spread over the room that is left.
+void SpreadBetween(std::vector<FileMark>& marks, size_t begin, size_t end) {
+  constexpr double kRoom = 0.05;  // s a mora, where nothing bounds it
+  if (begin == end) return;
+  const double n = static_cast<double>(end - begin);
+  const double low =
+      begin > 0
+          ? marks[begin - 1].seconds
+          : std::min(marks[begin].seconds - kRoom,
+                     end < marks.size() ? marks[end].seconds - kRoom * (n + 1)
+                                        : marks[begin].seconds - kRoom);
+  const double high =
+      end < marks.size()
+          ? marks[end].seconds
+          : std::max(marks[end - 1].seconds + kRoom, low + kRoom * (n + 1));
+  bool in_order = marks[begin].seconds > low && marks[end - 1].seconds < high;
+  for (size_t i = begin + 1; i < end; ++i) {
+    in_order = in_order && marks[i].seconds > marks[i - 1].seconds;
+  }
+  if (in_order) return;
+  for (size_t i = begin; i < end; ++i) {
+    const double moved =
+        low + (high - low) * static_cast<double>(i - begin + 1) / (n + 1);
+    marks[i].sigma_ms =
+        std::max(marks[i].sigma_ms, 1000 * std::abs(moved - marks[i].seconds));
+    marks[i].seconds = moved;
+  }
+}
+
+void MakeRoomForHandMade(std::vector<FileMark>& marks) {
+  size_t begin = 0;
+  for (size_t i = 0; i <= marks.size(); ++i) {
+    if (i < marks.size() && !marks[i].by_hand) continue;
+    SpreadBetween(marks, begin, i);
+    begin = i + 1;
+  }
+}
+
 }  // namespace
 
 Result<Marks> ParseMarks(std::string_view text, const std::string& source) {
@@ -152,6 +192,11 @@ Result<void> SaveMarks(const Marks& marks, const fs::path& file) {
 }
 
 Marks KeepHandMade(Marks fresh, const Marks& old) {
+  for (const auto& [file, before] : old) {
+    const bool any = std::any_of(before.begin(), before.end(),
+                                 [](const FileMark& m) { return m.by_hand; });
+    if (any) fresh.try_emplace(file, before);
+  }
   for (auto& [file, marks] : fresh) {
     const auto before = old.find(file);
     if (before == old.end() || before->second.size() != marks.size()) continue;
@@ -159,6 +204,7 @@ Marks KeepHandMade(Marks fresh, const Marks& old) {
       const FileMark& made = before->second[i];
       if (made.by_hand && made.kana == marks[i].kana) marks[i] = made;
     }
+    MakeRoomForHandMade(marks);
   }
   return fresh;
 }

@@ -36,7 +36,9 @@ std::string ToText(const Marks& marks);
 Result<void> SaveMarks(const Marks& marks, const std::filesystem::path& file);
 
 // `fresh` with the marks of `old` that were made by hand, where file, mora and
-// kana are the same.
+// kana are the same; files of `old` that hold some and are not in `fresh` stay.
+// Fresh marks that a hand-made one has overtaken are spread over the room that
+// is left, with a sigma as large as they were moved.
 Marks KeepHandMade(Marks fresh, const Marks& old);
 
 // Marks of a phrase from those of its file. Empty where they are not of this

@@ -103,12 +103,8 @@ void Tell(const reader::SoundCalibration& c) {
     fmt::print("B's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_b_m,
                b->Milliseconds());
   }
-  if (a && b && Abs(*a - *b) > Milliseconds(1)) {
-    fmt::print(
-        "{} hears it {:.1f} ms before the other: put the loudspeaker as far "
-        "from the one as from the other\n",
-        *a < *b ? "A" : "B", Abs(*a - *b).Milliseconds());
-  }
+  const std::string uneven = reader::UnevenEars(c);
+  if (!uneven.empty()) fmt::print("{}\n", uneven);
 }
 
 int Run(const Options& options) {
@@ -169,15 +165,18 @@ void AddCalibrateSound(CLI::App& calibrate, Action& action) {
   command
       ->add_option("--distance", options->distance,
                    "Metres from the loudspeaker to the microphone at it")
-      ->check(CLI::Range(0.0, 50.0));
+      ->check(CLI::Range(0.0, 50.0))
+      ->check(IsFinite());
   command
       ->add_option("--distance-a", options->distance_a,
                    "Metres from the loudspeaker to A's head, by a tape")
-      ->check(CLI::Range(0.0, 50.0));
+      ->check(CLI::Range(0.0, 50.0))
+      ->check(IsFinite());
   command
       ->add_option("--distance-b", options->distance_b,
                    "Metres from the loudspeaker to B's head, by a tape")
-      ->check(CLI::Range(0.0, 50.0));
+      ->check(CLI::Range(0.0, 50.0))
+      ->check(IsFinite());
   command->add_option("--times", options->times, "Chirps")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();

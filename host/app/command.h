@@ -16,6 +16,9 @@ inline constexpr int kFault = 3;
 // Prints the error and gives the exit code for its kind.
 int Report(const Error& error);
 
+// For options that are numbers: a range lets "nan" through.
+CLI::Validator IsFinite();
+
 // Set by the command that was asked for; run after parsing.
 using Action = std::function<int()>;
 

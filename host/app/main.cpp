@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <numeric>
 #include <optional>
@@ -20,6 +22,16 @@ namespace kimari::app {
 int Report(const Error& error) {
   fmt::print(stderr, "kimari: {}\n", error.message);
   return error.kind == ErrorKind::kUsage ? kWrongUse : kFault;
+}
+
+CLI::Validator IsFinite() {
+  return {[](std::string& text) {
+            char* end = nullptr;
+            const double value = std::strtod(text.c_str(), &end);
+            return std::isfinite(value) ? std::string()
+                                        : text + " is no number";
+          },
+          ""};
 }
 
 namespace {

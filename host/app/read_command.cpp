@@ -59,7 +59,13 @@ Result<fs::path> LogFile(const std::string& named) {
                                         : fs::temp_directory_path();
     std::string name = WallClockIso8601();
     std::replace(name.begin(), name.end(), ':', '-');
-    path = folder / "kimari/readings" / (name + ".jsonl");
+    folder /= "kimari/readings";
+    path = folder / (name + ".jsonl");
+    // Another one began in the same second.
+    std::error_code none;
+    for (int i = 2; fs::exists(path, none); ++i) {
+      path = folder / fmt::format("{}-{}.jsonl", name, i);
+    }
   }
   std::error_code trouble;
   if (path.has_parent_path())
@@ -78,7 +84,7 @@ Result<reader::ReadingPlan> PlanOf(const Options& options,
   order.dead_cards = options.dead;
   order.partners = options.partners;
   if (!options.again.empty()) {
-    auto read = reader::OrderOf(options.again);
+    auto read = reader::OrderOf(options.again, deck);
     if (!read) return tl::unexpected(read.error());
     order.cards = std::move(*read);
     order.arrangement = reader::Arrangement::kAsGiven;
@@ -258,7 +264,8 @@ void AddRead(CLI::App& app, Action& action) {
       ->add_option("--partners", options->partners,
                    "0: dead cards by chance; 1: those that share a beginning "
                    "with a card of the court first")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(CLI::Range(0.0, 1.0))
+      ->check(IsFinite());
   command
       ->add_option("--order", options->order,
                    "shuffled, number, musume, or given (as --cards names "
@@ -273,7 +280,8 @@ void AddRead(CLI::App& app, Action& action) {
       ->add_option("--gap", options->phrases.gap,
                    "Seconds from one phrase's last sound to the next one's "
                    "first (default: the gap of --rhythm)")
-      ->check(CLI::Range(0.2, 10.0));
+      ->check(CLI::Range(0.2, 10.0))
+      ->check(IsFinite());
   command->add_flag("--fill", options->phrases.fill,
                     "With --reader: a synthetic voice reads the phrases that "
                     "the folder does not hold");
@@ -285,11 +293,13 @@ void AddRead(CLI::App& app, Action& action) {
   command
       ->add_option("--every", options->every,
                    "Reads on by itself after so many seconds")
-      ->check(CLI::Range(0.5, 600.0));
+      ->check(CLI::Range(0.5, 600.0))
+      ->check(IsFinite());
   command
       ->add_option("--memorise", options->memorise,
                    "Minutes to memorise (default 15; himuka 1)")
-      ->check(CLI::Range(0.1, 60.0));
+      ->check(CLI::Range(0.1, 60.0))
+      ->check(IsFinite());
   AddPageOptions(*command, options->page);
   command->add_option("--log", options->log,
                       "Where to write what was read when (JSON lines)");

@@ -27,7 +27,12 @@ bool Japanese() {
 
 std::string Sentence(const reader::Status& status) {
   const bool ja = Japanese();
+  // What is over, or runs on all the same, is not held.
+  const bool may_hold = status.state == reader::State::kReady ||
+                        status.state == reader::State::kReading ||
+                        status.state == reader::State::kWaiting;
   for (const reader::HoldReason reason : status.holds) {
+    if (!may_hold) break;
     switch (reason) {
       case reader::HoldReason::kPerson:
         return ja ? "停止中（g で再開）" : "held (g goes on)";

@@ -155,7 +155,7 @@ std::string Table(const Certificate& certificate) {
   if (AnyToo(certificate)) {
     out +=
         "'too few trials': nothing speaks against the bar, but it takes more "
-        "trials (--trials) to show that it is met.\n";
+        "trials to show that it is met.\n";
   }
   return out;
 }

@@ -50,7 +50,7 @@ void AddReferences(const cards::Deck& deck, size_t count, const Say& say,
 
 // Said by espeak-ng, and chanted where that can be: what is learned from both
 // depends the least on which cards they are of.
-Result<std::vector<Loaded>> References(const cards::Deck& deck) {
+Result<std::vector<Loaded>> References(const cards::Deck& deck, bool& chanted) {
   const auto says = audio::Synthesiser::Open();
   if (!says) return tl::unexpected(says.error());
   std::vector<Loaded> references;
@@ -59,7 +59,8 @@ Result<std::vector<Loaded>> References(const cards::Deck& deck) {
       [&](const std::string& kana, Part) { return says->Say(kana); },
       references);
   const auto voice = audio::Voice::Open();
-  if (voice && voice->Chants()) {
+  chanted = voice && voice->Chants();
+  if (chanted) {
     AddReferences(
         deck, kChanted,
         [&](const std::string& kana, Part part) {
@@ -147,7 +148,7 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
             (report.troubles.empty() ? "" : report.troubles.back().text));
   }
   progress(0.2);
-  auto references = References(deck);
+  auto references = References(deck, report.chanted_references);
   if (!references) return tl::unexpected(references.error());
   const auto sung = Sung(loaded);
   const auto aligned = alignment::Align(

@@ -65,6 +65,11 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
         "{:.2f} s; read here it is {:.3f} s for every card\n",
         report.silence.mean_s, report.silence.sd_s, norm.gap_s);
   }
+  if (!report.chanted_references) {
+    text +=
+        "  marks: the chanter's voice is not installed (scripts/install "
+        "fetches it); with it they are nearer\n";
+  }
   int fatal = 0;
   for (const auto& trouble : report.troubles) fatal += trouble.fatal ? 1 : 0;
   text += fmt::format("\n{} missing or not playable, {} to be looked at\n",
@@ -76,7 +81,7 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
     text += fmt::format("  {}  {}\n", trouble.fatal ? "BAD " : "note",
                         trouble.text);
   }
-  text += fmt::format("\n  {:<24}{:>7}{:>7}{:>9}{:>8}\n", "file", "sung",
+  text += fmt::format("\n  {:<24}{:>7}{:>7}{:>11}{:>8}\n", "file", "sung",
                       "body", "resonance", "off, s");
   int shown = 0;
   for (const PhraseTimes& times : report.phrases) {
@@ -85,7 +90,7 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
     ++shown;
     const bool parts = times.resonance_s > 0;
     text += fmt::format(
-        "  {:<24}{:7.2f}{:>7}{:>9}{:+8.2f}{}\n", times.file, times.sung_s,
+        "  {:<24}{:7.2f}{:>7}{:>11}{:+8.2f}{}\n", times.file, times.sung_s,
         parts ? fmt::format("{:.2f}", times.body_s) : "",
         parts ? fmt::format("{:.2f}", times.resonance_s) : "", off,
         times.doubt.empty() ? "" : "  marks in doubt: " + times.doubt);

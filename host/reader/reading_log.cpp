@@ -59,7 +59,8 @@ std::string LogHead(const ReadingPlan& plan, std::string_view mode,
       .dump();
 }
 
-Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file) {
+Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
+                                           const cards::Deck& deck) {
   std::ifstream file(log_file);
   if (!file) {
     return Fail(ErrorKind::kFile, log_file + ": cannot be read");
@@ -79,9 +80,22 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file) {
                       ": this is no line of a reading's log; name a file that "
                       "'kimari read' wrote");
     }
-    if (!line.value("calls", false) || line["event"] != "said") continue;
-    const auto card = line.value("card", cards::CardId{0});
-    if (seen.insert(card).second) order.push_back(card);
+    if (head && line.contains("deck") && line["deck"] != deck.id) {
+      return Fail(ErrorKind::kFile,
+                  log_file + ": was read of deck " + line["deck"].dump() +
+                      ", not '" + deck.id + "'; name that one with --deck");
+    }
+    const json calls = line.value("calls", json());
+    const json card = line.value("card", json());
+    if (calls != true || line["event"] != "said") continue;
+    if (!card.is_number_unsigned() || card > 0xFFFFU ||
+        deck.Find(card.get<cards::CardId>()) == nullptr) {
+      return Fail(ErrorKind::kFile, log_file + ":" + std::to_string(n) +
+                                        ": names no card of deck '" + deck.id +
+                                        "'");
+    }
+    const auto id = card.get<cards::CardId>();
+    if (seen.insert(id).second) order.push_back(id);
   }
   if (order.empty()) {
     return Fail(ErrorKind::kFile,

@@ -54,7 +54,8 @@ std::string LogHead(const ReadingPlan& plan, std::string_view mode,
 
 // The order that a log says was read, for reading it again (感想戦): the cards
 // in which they were called, each once. Fails (kFile), naming the line, where
-// the file is no such log.
-Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file);
+// the file is no such log, or one of another deck.
+Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
+                                           const cards::Deck& deck);
 
 }  // namespace kimari::reader

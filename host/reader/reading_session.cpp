@@ -67,7 +67,10 @@ Result<void> ReadingSession::Do(Command command) {
       state_ = State::kMemorising;
       break;
     case Command::kGoOn:
+      done = CheckQuiet();
+      if (!done) break;
       Release(HoldReason::kPerson);
+      if (state_ == State::kMemorising) break;
       if (LastTwoDue()) {
         done = TellLastTwo();
         break;
@@ -167,6 +170,7 @@ Result<void> ReadingSession::SkipNext() {
 
 Result<void> ReadingSession::ReadNext() {
   if (auto may = CheckMayRead(); !may) return may;
+  while (skipped_.contains(place_.next)) ++place_.next;
   std::optional<CardId> card;
   if (place_.next < plan_.order.size()) card = plan_.order[place_.next];
   const std::vector<Piece> pieces =
@@ -193,9 +197,14 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
     }
     phrases.push_back(std::move(*phrase));
   }
+  // An announcement is said to its end.
+  int64_t start = player_.NextFrame() + kLead;
+  for (const Saying& saying : under_way_) {
+    start = std::max(start, saying.segment.End() + options_.gap);
+  }
   const std::vector<audio::Segment> placed =
-      audio::Place(phrases, player_.NextFrame() + kLead, options_.gap);
-  std::vector<Saying> sayings;
+      audio::Place(phrases, start, options_.gap);
+  std::vector<Saying> sayings = under_way_;
   for (size_t i = 0; i < pieces.size(); ++i) {
     auto id = player_.Enqueue(placed[i]);
     if (!id) {
@@ -411,7 +420,10 @@ std::vector<CardId> ReadingSession::Settled() const {
   }
   std::vector<CardId> settled;
   for (size_t i = 0; i < place_.next; ++i) {
-    if (skipped_.contains(i) || plan_.order[i] == under_way) continue;
+    const CardId card = plan_.order[i];
+    const bool called =
+        std::find(called_.begin(), called_.end(), card) != called_.end();
+    if ((skipped_.contains(i) && !called) || card == under_way) continue;
     settled.push_back(plan_.order[i]);
   }
   return settled;

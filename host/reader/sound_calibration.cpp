@@ -110,6 +110,16 @@ std::optional<Duration> ToEars(const std::optional<double>& distance_m) {
   return FromSeconds(*distance_m / audio::kSoundSpeed);
 }
 
+std::string UnevenEars(const SoundCalibration& calibration) {
+  const auto a = ToEars(calibration.distance_a_m);
+  const auto b = ToEars(calibration.distance_b_m);
+  if (!a || !b || Abs(*a - *b) <= FromMilliseconds(1)) return "";
+  return fmt::format(
+      "{} hears it {:.1f} ms before the other: put the loudspeaker as far from "
+      "the one as from the other.",
+      *a < *b ? "A" : "B", Abs(*a - *b).Milliseconds());
+}
+
 std::string SoundCalibrationFile() {
   // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
   const char* config = std::getenv("XDG_CONFIG_HOME");
@@ -136,7 +146,13 @@ Result<std::vector<SoundCalibration>> ReadSoundCalibrations(
                             std::string(error.description())));
   }
   const toml::array* entries = table["sound"].as_array();
-  if (entries == nullptr) return all;
+  if (entries == nullptr) {
+    if (table.empty()) return all;
+    return Fail(ErrorKind::kFile,
+                fmt::format("{}:{}: holds no [[sound]]; correct it or remove "
+                            "the file",
+                            file, table.begin()->second.source().begin.line));
+  }
   for (const toml::node& node : *entries) {
     const toml::table* entry = node.as_table();
     if (entry == nullptr) {

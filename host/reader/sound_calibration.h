@@ -27,6 +27,10 @@ struct SoundCalibration {
 // The way of the sound to a player's ears, at 20 degrees Celsius.
 std::optional<Duration> ToEars(const std::optional<double>& distance_m);
 
+// What to do where one player hears it more than 1 ms before the other; else
+// empty.
+std::string UnevenEars(const SoundCalibration& calibration);
+
 // $XDG_CONFIG_HOME/kimari/sound.toml, or ~/.config/kimari/sound.toml.
 std::string SoundCalibrationFile();
 

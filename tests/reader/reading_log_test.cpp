@@ -31,7 +31,7 @@ class ALog : public testing::Test {
     Write(ToJson(entry));
   }
   std::string Complaint() {
-    const auto order = OrderOf(path_);
+    const auto order = OrderOf(path_, cards::HyakuninIsshu());
     return order ? "" : order.error().message;
   }
   std::string path_;
@@ -42,13 +42,30 @@ TEST_F(ALog, GivesTheOrderThatWasReadEachCardOnce) {
   Call(1, LogEntry::Kind::kTakenBack);
   Call(7);
   Call(2);
-  EXPECT_THAT(*OrderOf(path_), ElementsAre(2, 7));
+  EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2, 7));
 }
 
 TEST_F(ALog, TornInItsLastLineIsReadUpToThere) {
   Call(2);
   Write("{\"event\":\"sa", "");
-  EXPECT_THAT(*OrderOf(path_), ElementsAre(2));
+  EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2));
+}
+
+TEST_F(ALog, ThatIsNoneOfOursSaysWhere) {
+  Call(2);
+  Write(R"({"event":"said","calls":"x","card":3})");
+  Write(R"({"event":"said","calls":true,"card":"three"})");
+  Call(4);
+  EXPECT_THAT(Complaint(), HasSubstr(":4: names no card"));
+}
+
+TEST_F(ALog, OfAnotherDeckIsRefused) {
+  Call(2);
+  cards::Deck other = cards::HyakuninIsshu();
+  other.id = "other";
+  const auto order = OrderOf(path_, other);
+  ASSERT_FALSE(order);
+  EXPECT_THAT(order.error().message, HasSubstr("not 'other'"));
 }
 
 TEST_F(ALog, DoesNotTellTheSeedAtItsStart) {

@@ -346,6 +346,52 @@ TEST_F(ASet, OfRecreationHearsUpperLowerLower) {
   EXPECT_EQ(Said(), "0U 0L 0L 2U 2L 2L 1U 1L 1L");
 }
 
+TEST_F(ASet, BeginsAfterAnAnnouncementIsSaid) {
+  ASSERT_EQ(Refusal(Command::kMemorise), "");
+  Wait(0.5);
+  Read();
+  const auto said = Of(LogEntry::Kind::kSaid);
+  ASSERT_EQ(said.size(), 5U);
+  EXPECT_FALSE(said[0].card) << "the announcement is in the log";
+  EXPECT_GE(said[1].first_frame, said[0].last_frame + audio::kGapFrames);
+}
+
+TEST_F(ASet, ThatIsHeldWhileMemorisingGoesOnMemorising) {
+  ASSERT_EQ(Refusal(Command::kMemorise), "");
+  ASSERT_EQ(Refusal(Command::kHold), "");
+  ASSERT_EQ(Refusal(Command::kGoOn), "");
+  EXPECT_EQ(StateNow(), State::kMemorising);
+  EXPECT_TRUE(session_->Now().holds.empty());
+}
+
+TEST_F(ASet, DoesNotReadASkippedCardAfterGoingBack) {
+  Read();
+  ASSERT_EQ(Refusal(Command::kSkip), "");
+  ASSERT_EQ(Refusal(Command::kBack), "");
+  Read();
+  Said();
+  Read();
+  EXPECT_EQ(Said(), "2L 4U");
+}
+
+TEST_F(ASet, NamesACardThatWasReadBeforeItWasSkipped) {
+  Read();
+  Read();
+  ASSERT_EQ(Refusal(Command::kBack), "");
+  ASSERT_EQ(Refusal(Command::kSkip), "");
+  Read();
+  EXPECT_THAT(session_->Settled(), ElementsAre(2, 1));
+}
+
+TEST_F(ASet, RefusesToGoOnWhileALowerPhraseEnds) {
+  Read();
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  Wait(0.5);
+  ASSERT_EQ(Refusal(Command::kHold), "");
+  EXPECT_NE(Refusal(Command::kGoOn), "");
+  EXPECT_THAT(session_->Now().holds, ElementsAre(HoldReason::kPerson));
+}
+
 TEST_F(ASet, OfHimukaBeginsWithNaAndRepeatsTheCardBefore) {
   Begin({.mode = Mode::kHimuka});
   Read();

@@ -72,6 +72,13 @@ TEST_F(ASoundFile, MovesWhatItsDeviceTells) {
   EXPECT_EQ(moved.output->TimeOf(0)->t, HostTime{Milliseconds(27).ns});
 }
 
+TEST_F(ASoundFile, SaysWhoHearsItFirst) {
+  EXPECT_THAT(UnevenEars({.distance_a_m = 1, .distance_b_m = 3}),
+              HasSubstr("A hears it 5.8 ms before"));
+  EXPECT_EQ(UnevenEars({.distance_a_m = 1, .distance_b_m = 1.3}), "");
+  EXPECT_EQ(UnevenEars({.distance_a_m = 1}), "");
+}
+
 TEST_F(ASoundFile, LeavesOtherDevicesAsTheyAre) {
   Keep("another", Milliseconds(7));
   auto sound = Output();
@@ -86,6 +93,8 @@ TEST_F(ASoundFile, ThatIsWrongSaysWhere) {
   EXPECT_THAT(Complaint("[[sound]\n"), HasSubstr(".toml:1:"));
   EXPECT_THAT(Complaint("\n[[sound]]\ndevice = 'x'\ndelay_ms = 'a'\n"),
               HasSubstr(":4: delay_ms is no number"));
+  EXPECT_THAT(Complaint("[[sonud]]\ndelay_ms = 1\n"),
+              HasSubstr("holds no [[sound]]"));
   EXPECT_THAT(Complaint("[[sound]]\ndelay_ms = 1\n"),
               HasSubstr(":1: device names no device"));
   EXPECT_THAT(Complaint("[[sound]]\ndevice = 'x'\ndelay_ms = 1\nsigma_ms = 1\n"

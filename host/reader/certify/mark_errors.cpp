@@ -121,9 +121,13 @@ Lines MarkErrors(CampaignOptions options) {
   line.trials = marks;
   line.trials_of = "morae read by eye";
   line.how = fmt::format(
-      "{} files of reader '{}', aligned with nothing of his known before; the "
-      "eye's own error, 5 to 15 ms, is not taken out",
-      report->files, report->reader);
+      "{} files of reader '{}', aligned with nothing of his known before; "
+      "first "
+      "guess from {}; the eye's own error, 5 to 15 ms, is not taken out",
+      report->files, report->reader,
+      report->chanted_references ? "espeak-ng and the chanter"
+                                 : "espeak-ng alone (the chanter's voice is "
+                                   "not installed)");
   line.figures = {
       certify::AtMost("mean error", certify::Mean(sizes), "ms", 10, marks, 100),
       certify::PercentileAtMost("90 % within", sizes, 0.9, "ms", 25),

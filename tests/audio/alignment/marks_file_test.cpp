@@ -78,6 +78,31 @@ TEST(MarksFile, KeepsWhatWasMadeByHand) {
   EXPECT_EQ(kept.at("r_001_1.ogg")[1].seconds, 0.595);
 }
 
+TEST(MarksFile, KeepsWhatWasMadeByHandOfAFileThatIsAway) {
+  const Marks old = *ParseMarks(kTwo, "marks.tsv");
+  EXPECT_EQ(KeepHandMade({}, old).at("r_001_1.ogg")[1].seconds, 0.595);
+}
+
+RC_GTEST_PROP(MarksFile, StaysInOrderWhereverAHandMovedAMark, (uint16_t seed)) {
+  Random random(seed);
+  Marks fresh;
+  Marks old;
+  double at = 0;
+  double by_hand = 0;
+  for (int i = 0; i < 8; ++i) {
+    at += random.Uniform(0.03, 0.3);
+    by_hand += random.Uniform(0.03, 0.6);
+    fresh["r.ogg"].push_back({"あ", at, 6, false});
+    old["r.ogg"].push_back({"あ", by_hand, 5, random.Below(2) == 0});
+  }
+  const Marks kept = KeepHandMade(fresh, old);
+  RC_ASSERT(ParseMarks(ToText(kept), "kept").has_value());
+  for (size_t i = 0; i < 8; ++i) {
+    if (!old["r.ogg"][i].by_hand) continue;
+    RC_ASSERT(kept.at("r.ogg")[i].seconds == old["r.ogg"][i].seconds);
+  }
+}
+
 TEST(MarksFile, SavedIsLoadedAgain) {
   const TemporaryFolder folder;
   const Marks marks = *ParseMarks(kTwo, "marks.tsv");
