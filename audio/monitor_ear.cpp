@@ -137,7 +137,7 @@ MonitorEar::~MonitorEar() {
 }
 
 void MonitorEar::Run() {
-  RobustLine line({.floor = Microseconds(300)});
+  RobustLine line({.window = Seconds(1), .floor = Microseconds(300)});
   HeardBlock block;
   int64_t frame = 0;
   while (!stop_ && source_->Turn() && source_->Good()) {

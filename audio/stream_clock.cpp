@@ -10,7 +10,12 @@ constexpr int kGivenUpAfter = 50;     // useless stamps in a row
 constexpr double kLongestLead = 3.0;  // s between callback and converter
 constexpr size_t kMostEvents = 1000;
 
-RobustLine::Options Driver() { return {.rate = kSampleRate}; }
+// A sound server that is starved slips by fractions of a millisecond, again and
+// again: a longer line lags behind it (measured with a null sink).
+RobustLine::Options Driver() {
+  return {
+      .rate = kSampleRate, .window = Seconds(1), .step = FromMilliseconds(0.5)};
+}
 
 // Callbacks come when the scheduler lets them: a latency that is only stated
 // may be off by half of itself.

@@ -44,7 +44,8 @@ class Load {
 struct Tally {
   std::vector<double> sounds_ms, errors_ms, sigmas_ms, kimariji_ms, gaps_off_ms;
   int64_t readings = 0, whole = 0, exact = 0, with_events = 0;
-  int64_t gaps_beyond = 0, within_sigmas = 0;
+  int64_t gaps_beyond = 0, within_sigmas = 0, quiet = 0;
+  bool told_before = false;  // an underrun or a clock step
 };
 
 void Count(const HeardReading& reading, Tally& tally) {
@@ -57,7 +58,11 @@ void Count(const HeardReading& reading, Tally& tally) {
     tally.gaps_off_ms.push_back(std::abs(*reading.gap_ms - 1000));
     if (tally.gaps_off_ms.back() > 1) ++tally.gaps_beyond;
   }
-  if (reading.sound_events > 0) return;
+  // A line that began anew is known well after some seconds.
+  const bool just_before = std::exchange(tally.told_before, false);
+  tally.told_before = reading.sound_events > 0;
+  if (tally.told_before || just_before) return;
+  ++tally.quiet;
   for (const HeardReading::Sound& sound : reading.first_sounds) {
     tally.errors_ms.push_back(sound.error_ms);
     tally.sounds_ms.push_back(std::abs(sound.error_ms));
@@ -118,7 +123,9 @@ Lines CapturedSet(CampaignOptions options) {
   schedule.trials_of = "readings";
   schedule.how =
       "kimari read's session, PortAudio, a PulseAudio of our own, the monitor "
-      "of its null sink; recordings made by espeak-ng, broken off after 0.9 s";
+      "of its null sink; recordings made by espeak-ng, broken off after 0.9 s; "
+      "instants of readings in which, or in the one before which, an underrun "
+      "or clock step was told are left out";
   schedule.figures = {
       certify::PercentileAtMost("first sound, 99 % within", tally.sounds_ms,
                                 0.99, "ms", 1.0),
@@ -134,6 +141,8 @@ Lines CapturedSet(CampaignOptions options) {
           "not on the sample it was placed on", tally.whole - tally.exact,
           static_cast<double>(tally.whole), "readings", options.cards / 2.0),
       certify::Share("with an underrun or clock step, told", tally.with_events,
+                     tally.readings),
+      certify::Share("neither told of, nor the one before", tally.quiet,
                      tally.readings),
       certify::Share("torn at the monitor", tally.readings - tally.whole,
                      tally.readings),
