@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -31,6 +32,7 @@ constexpr double kConsonant = 5;       // dB a consonant stays below the vowel's
 constexpr double kUnvoicedDb = -4;     // of unvoiced sounds
 constexpr double kLastFade = 1.5;      // s, of the chant's last vowel
 constexpr int64_t kNearEnough = kSampleRate / 200;
+constexpr double kMostLift = 15;  // dB
 constexpr size_t kReleaseFrames = 60;
 constexpr double kReleaseDb = 400;  // a second, at the very end
 constexpr double kFadeDb = -8;
@@ -152,6 +154,29 @@ std::vector<float> Released(std::vector<float> samples, int64_t from) {
   return samples;
 }
 
+// Louder by up to `lift` dB over the half second before sample `end`.
+std::vector<float> Lifted(std::vector<float> samples, int64_t end,
+                          double lift) {
+  constexpr int64_t kOver = kSampleRate / 2;
+  const int64_t from = std::max<int64_t>(0, end - kOver);
+  for (int64_t i = from; i < std::ssize(samples); ++i) {
+    const double share = std::min(1.0, static_cast<double>(i - from) / kOver);
+    samples[static_cast<size_t>(i)] *=
+        static_cast<float>(std::pow(10, lift * share / 20));
+  }
+  return samples;
+}
+
+// Cut off before sample `end`, over 3 ms.
+std::vector<float> CutAfter(std::vector<float> samples, int64_t end) {
+  constexpr int64_t kCut = 3 * kSampleRate / 1000;
+  for (int64_t i = end - kCut; i < std::ssize(samples); ++i) {
+    const auto left = static_cast<float>(end - i) / kCut;
+    samples[static_cast<size_t>(i)] *= std::max(0.0F, left);
+  }
+  return samples;
+}
+
 // Released so that from first to last sound there are `length` samples, as near
 // as the measured end, which jumps by periods of the voice, allows.
 std::vector<float> EndedAfter(const std::vector<float>& samples,
@@ -173,14 +198,7 @@ std::vector<float> EndedAfter(const std::vector<float>& samples,
     from += turn < 2 ? missing : missing / 2;
   }
   if (least <= kNearEnough) return best;
-  // Cut off there instead, over 3 ms.
-  best = samples;
-  constexpr int64_t kCut = 3 * kSampleRate / 1000;
-  for (int64_t i = first + length - kCut; i < std::ssize(best); ++i) {
-    const auto left = static_cast<float>(first + length - i) / kCut;
-    best[static_cast<size_t>(i)] *= std::max(0.0F, left);
-  }
-  return best;
+  return CutAfter(samples, first + length);
 }
 
 // Lays the sound after a silence, begins it within 2 ms, ends it at `length`
@@ -195,9 +213,20 @@ Result<Phrase> Finish(std::string_view kana, const std::vector<float>& sound,
     const double in = std::min(1.0, static_cast<double>(i) / kIn);
     samples[i + kLead] = sound[i] * static_cast<float>(in * kGain);
   }
-  samples = EndedAfter(samples, length);
-  auto phrase = MakePhrase(std::string(kana), std::move(samples));
+  auto phrase = MakePhrase(std::string(kana), EndedAfter(samples, length));
   if (!phrase) return phrase;
+  // As it is played, the release fades sooner: where that moves the end, its
+  // last half second is lifted and cut off there.
+  const auto off = [&](const Phrase& made) {
+    return std::abs(made.last_sound - made.first_sound - length);
+  };
+  const int64_t end = phrase->cut_before + phrase->first_sound + length;
+  for (double lift = 0; off(*phrase) > kNearEnough && lift <= kMostLift;
+       lift += 3) {
+    auto cut = MakePhrase(std::string(kana),
+                          CutAfter(Lifted(samples, end, lift), end));
+    if (cut && off(*cut) < off(*phrase)) phrase = std::move(cut);
+  }
   for (size_t i = 0; i < morae.size(); ++i) {
     phrase->morae.push_back(
         {morae[i].kana,
