@@ -16,10 +16,6 @@ namespace {
 constexpr double kSuggestedLatency = 0.060;  // s
 constexpr size_t kMostBlocks = 1024;         // 5.5 s
 
-bool CanHear(PaDeviceIndex device) {
-  return Pa_GetDeviceInfo(device)->maxInputChannels > 0;
-}
-
 }  // namespace
 
 class PortAudioInput::Stream {
@@ -118,13 +114,7 @@ class PortAudioInput::Stream {
 };
 
 std::vector<std::string> Microphones() {
-  const PortAudioLibrary library;
-  std::vector<std::string> names;
-  for (int i = 0; library.Error() == paNoError && i < Pa_GetDeviceCount();
-       ++i) {
-    if (CanHear(i)) names.emplace_back(Pa_GetDeviceInfo(i)->name);
-  }
-  return names;
+  return PortAudioLibrary().Names(PortAudioLibrary::Way::kHear);
 }
 
 PortAudioInput::PortAudioInput(std::unique_ptr<Stream> stream, std::string name)
@@ -139,25 +129,20 @@ Result<std::unique_ptr<PortAudioInput>> PortAudioInput::Open(
                 "PortAudio does not start: " +
                     std::string(Pa_GetErrorText(stream->Library().Error())));
   }
-  int chosen = device.empty() ? Pa_GetDefaultInputDevice() : paNoDevice;
-  std::string known;
-  for (int i = 0; i < Pa_GetDeviceCount(); ++i) {
-    if (!CanHear(i)) continue;
-    const std::string name = Pa_GetDeviceInfo(i)->name;
-    known += (known.empty() ? "'" : ", '") + name + "'";
-    if (name == device && chosen == paNoDevice) chosen = i;
-  }
+  const PortAudioLibrary& library = stream->Library();
+  const auto known = library.Names(PortAudioLibrary::Way::kHear);
   if (known.empty()) {
     return Fail(ErrorKind::kDevice,
                 "no microphone or line input on this machine; plug one in");
   }
-  if (chosen == paNoDevice) {
+  const auto chosen = library.Find(PortAudioLibrary::Way::kHear, device);
+  if (!chosen) {
     return Fail(ErrorKind::kDevice, "no microphone '" + device +
-                                        "'; there are " + known +
+                                        "'; there are " + Listed(known) +
                                         "; name one with --microphone");
   }
-  std::string name = Pa_GetDeviceInfo(chosen)->name;
-  if (const PaError error = stream->Open(chosen); error != paNoError) {
+  std::string name = Pa_GetDeviceInfo(*chosen)->name;
+  if (const PaError error = stream->Open(*chosen); error != paNoError) {
     return Fail(ErrorKind::kDevice,
                 "microphone '" + name + "' cannot be opened at 48 kHz: " +
                     Pa_GetErrorText(error) + "; is another program using it?");

@@ -23,6 +23,12 @@ void SilenceLibraries() {
   PaUtil_SetDebugPrintFunction([](const char*) {});
 }
 
+bool Can(PortAudioLibrary::Way way, PaDeviceIndex device) {
+  const PaDeviceInfo* info = Pa_GetDeviceInfo(device);
+  return way == PortAudioLibrary::Way::kPlay ? info->maxOutputChannels > 0
+                                             : info->maxInputChannels > 0;
+}
+
 }  // namespace
 
 PortAudioLibrary::PortAudioLibrary() {
@@ -32,6 +38,36 @@ PortAudioLibrary::PortAudioLibrary() {
 
 PortAudioLibrary::~PortAudioLibrary() {
   if (error_ == paNoError) Pa_Terminate();
+}
+
+std::vector<std::string> PortAudioLibrary::Names(Way way) const {
+  std::vector<std::string> names;
+  for (int i = 0; error_ == paNoError && i < Pa_GetDeviceCount(); ++i) {
+    if (Can(way, i)) names.emplace_back(Pa_GetDeviceInfo(i)->name);
+  }
+  return names;
+}
+
+std::optional<int> PortAudioLibrary::Find(Way way,
+                                          const std::string& name) const {
+  if (error_ != paNoError) return std::nullopt;
+  if (name.empty()) {
+    const PaDeviceIndex chosen = way == Way::kPlay ? Pa_GetDefaultOutputDevice()
+                                                   : Pa_GetDefaultInputDevice();
+    return chosen == paNoDevice ? std::nullopt : std::optional<int>(chosen);
+  }
+  for (int i = 0; i < Pa_GetDeviceCount(); ++i) {
+    if (Can(way, i) && name == Pa_GetDeviceInfo(i)->name) return i;
+  }
+  return std::nullopt;
+}
+
+std::string Listed(const std::vector<std::string>& names) {
+  std::string listed;
+  for (const std::string& name : names) {
+    listed += (listed.empty() ? "'" : ", '") + name + "'";
+  }
+  return listed;
 }
 
 }  // namespace kimari::audio

@@ -21,10 +21,6 @@ constexpr int kLongestCallback = 8192;
 
 std::string Words(PaError error) { return Pa_GetErrorText(error); }
 
-bool CanPlay(PaDeviceIndex device) {
-  return Pa_GetDeviceInfo(device)->maxOutputChannels > 0;
-}
-
 }  // namespace
 
 // One open stream. Made and ended by the control side.
@@ -157,13 +153,7 @@ class PortAudioOutput::Stream {
 };
 
 std::vector<std::string> SoundDevices() {
-  const PortAudioLibrary library;
-  std::vector<std::string> names;
-  for (int i = 0; library.Error() == paNoError && i < Pa_GetDeviceCount();
-       ++i) {
-    if (CanPlay(i)) names.emplace_back(Pa_GetDeviceInfo(i)->name);
-  }
-  return names;
+  return PortAudioLibrary().Names(PortAudioLibrary::Way::kPlay);
 }
 
 PortAudioOutput::PortAudioOutput(std::unique_ptr<PortAudioLibrary> library,
@@ -183,30 +173,24 @@ Result<std::unique_ptr<PortAudioOutput>> PortAudioOutput::Open(
     return Fail(ErrorKind::kDevice,
                 "PortAudio does not start: " + Words(library->Error()));
   }
-  int chosen = device.empty() ? Pa_GetDefaultOutputDevice() : paNoDevice;
-  std::string known;
-  for (int i = 0; i < Pa_GetDeviceCount(); ++i) {
-    if (!CanPlay(i)) continue;
-    const std::string name = Pa_GetDeviceInfo(i)->name;
-    known += (known.empty() ? "'" : ", '") + name + "'";
-    if (name == device && chosen == paNoDevice) chosen = i;
-  }
+  const auto known = library->Names(PortAudioLibrary::Way::kPlay);
   if (known.empty()) {
     return Fail(ErrorKind::kDevice,
                 "no sound device can be opened on this machine: none is there, "
                 "or another program holds it (close that one); or use --audio "
                 "private, none or file:OUT.wav");
   }
-  if (chosen == paNoDevice) {
+  const auto chosen = library->Find(PortAudioLibrary::Way::kPlay, device);
+  if (!chosen) {
     return Fail(ErrorKind::kDevice,
                 "no sound device '" + device +
                     "' (or another program holds it: close that one); there "
                     "are " +
-                    known);
+                    Listed(known));
   }
-  std::string name = Pa_GetDeviceInfo(chosen)->name;
+  std::string name = Pa_GetDeviceInfo(*chosen)->name;
   return std::unique_ptr<PortAudioOutput>(
-      new PortAudioOutput(std::move(library), chosen, std::move(name), clock));
+      new PortAudioOutput(std::move(library), *chosen, std::move(name), clock));
 }
 
 Result<void> PortAudioOutput::Start(Player& player) {
