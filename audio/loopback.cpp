@@ -54,6 +54,13 @@ class Heard {
   std::vector<float> samples_;
 };
 
+// Sound that was lost and jumps of the clocks, so far.
+uint64_t Slips(const AudioOutput& output, const PortAudioInput& input) {
+  const OutputHealth out = output.Health();
+  const InputHealth in = input.Health();
+  return out.underruns + out.clock_steps + in.overruns + in.clock_steps;
+}
+
 PhrasePtr AsPhrase(const std::vector<float>& samples) {
   auto phrase = std::make_shared<Phrase>();
   phrase->name = "chirp";
@@ -100,8 +107,13 @@ Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
   std::vector<double> sigmas;
   std::vector<int64_t> distances;  // frames
   double poorest = 1;
+  // A clock's line forgets what was before within a second, a chirp's wait.
+  uint64_t before = UINT64_MAX;
   wait(options.settle);
   for (int i = 0; i < options.times; ++i) {
+    const uint64_t slips = Slips(output, input);
+    const bool even_before = before == UINT64_MAX || before == slips;
+    before = slips;
     const int64_t frame = player.NextFrame() + kSampleRate / 5;
     if (auto placed = player.Enqueue({phrase, frame}); !placed) {
       return tl::unexpected(placed.error());
@@ -119,19 +131,30 @@ Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
     if (!found || found->correlation < kFoundFrom) continue;
     const auto at = input.TimeOf(*begin + found->at);
     if (!at) continue;
-    loopback.delays.push_back(at->t - told->t);
     distances.push_back(*begin + found->at - frame);
-    sigmas.push_back(std::hypot(at->sigma.Seconds(), told->sigma.Seconds()));
     poorest = std::min(poorest, found->correlation);
+    if (!even_before || Slips(output, input) != slips) {
+      ++loopback.disturbed;
+      continue;
+    }
+    loopback.delays.push_back(at->t - told->t);
+    sigmas.push_back(std::hypot(at->sigma.Seconds(), told->sigma.Seconds()));
   }
-  if (2 * std::ssize(loopback.delays) < loopback.played ||
-      loopback.delays.empty()) {
+  if (2 * std::ssize(distances) < loopback.played || distances.empty()) {
     return Fail(ErrorKind::kDevice,
-                "only " + std::to_string(loopback.delays.size()) + " of " +
+                "only " + std::to_string(distances.size()) + " of " +
                     std::to_string(loopback.played) +
                     " chirps were heard by '" + input.Name() +
                     "'; turn the loudspeaker up, bring the microphone nearer, "
                     "and switch its noise suppression off");
+  }
+  if (2 * std::ssize(loopback.delays) < std::ssize(distances)) {
+    return Fail(ErrorKind::kDevice,
+                "sound was lost or its clock stepped around " +
+                    std::to_string(loopback.disturbed) + " of " +
+                    std::to_string(distances.size()) +
+                    " chirps: close other programs, or try another device, and "
+                    "measure again");
   }
   std::vector<Duration> sorted = loopback.delays;
   std::sort(sorted.begin(), sorted.end());

@@ -30,10 +30,14 @@ struct LoopbackOptions {
 };
 
 struct Loopback {
-  // Heard minus told, of each chirp that was found: what the driver does not
-  // say of both ways, and the way through the air.
+  // Heard minus told, of each chirp that was found while both clocks ran
+  // evenly: what the driver does not say of both ways, and the way through the
+  // air.
   std::vector<Duration> delays;
   int played = 0;
+  // Found, and left out: sound was lost or a clock stepped in the second
+  // before or during the chirp.
+  int disturbed = 0;
   Duration delay;   // their median
   Duration sigma;   // of it: both clocks, and the chirps' spread
   Duration spread;  // from the smallest to the largest
@@ -45,7 +49,8 @@ struct Loopback {
 
 // Takes `settle` and a second a chirp. `output` runs and plays `player`;
 // `progress` is told the chirps done. Fails (kDevice) when less than half of
-// the chirps are found again, saying what to do.
+// the chirps are found again, or more than half of those were disturbed, saying
+// what to do.
 Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
                                  const AudioOutput& output,
                                  PortAudioInput& input, const Clock& clock,

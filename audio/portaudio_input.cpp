@@ -64,14 +64,19 @@ class PortAudioInput::Stream {
   std::optional<Instant> TimeOf(int64_t frame) {
     return clock_model_->TimeOf(frame);
   }
+  InputHealth Health() const {
+    return {overruns_, clock_model_->BadStamps(), clock_model_->Steps()};
+  }
   bool Lost() const { return lost_; }
 
  private:
   static int Callback(const void* input, void* /*output*/, unsigned long frames,
                       const PaStreamCallbackTimeInfo* time,
-                      PaStreamCallbackFlags /*flags*/, void* self) {
-    static_cast<Stream*>(self)->Hear(static_cast<const float*>(input),
-                                     static_cast<int>(frames), *time);
+                      PaStreamCallbackFlags flags, void* self) {
+    auto& stream = *static_cast<Stream*>(self);
+    if ((flags & paInputOverflow) != 0) ++stream.overruns_;
+    stream.Hear(static_cast<const float*>(input), static_cast<int>(frames),
+                *time);
     return paContinue;
   }
   static void Finished(void* self) {
@@ -106,6 +111,7 @@ class PortAudioInput::Stream {
   std::atomic<bool> housekeeping_stop_{false};
   std::atomic<bool> ending_{false};
   std::atomic<bool> lost_{false};
+  std::atomic<uint64_t> overruns_{0};
   SpscRing<SoundBlock> blocks_;
 
   // Callback only.
@@ -160,6 +166,8 @@ std::optional<SoundBlock> PortAudioInput::Take() {
 std::optional<Instant> PortAudioInput::TimeOf(int64_t frame) const {
   return stream_->TimeOf(frame);
 }
+
+InputHealth PortAudioInput::Health() const { return stream_->Health(); }
 
 bool PortAudioInput::Listening() const { return !stream_->Lost(); }
 

@@ -2,6 +2,7 @@
 // time of every sample as far as the driver can be believed (StreamClock).
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,12 @@ namespace kimari::audio {
 
 // Names of the devices that can record, as PortAudio lists them.
 std::vector<std::string> Microphones();
+
+struct InputHealth {
+  uint64_t overruns = 0;     // blocks the driver lost before we had them
+  uint64_t bad_stamps = 0;   // time stamps of the device that cannot be true
+  uint64_t clock_steps = 0;  // jumps of its clock
+};
 
 class PortAudioInput {
  public:
@@ -33,6 +40,8 @@ class PortAudioInput {
   // When a frame was at the microphone; nothing before the clock is known.
   // Thread: any.
   std::optional<Instant> TimeOf(int64_t frame) const;
+  // Thread: any.
+  InputHealth Health() const;
   // False once the device is gone.
   bool Listening() const;
   const std::string& Name() const { return name_; }

@@ -32,9 +32,13 @@ void Tell(const audio::Loopback& loop) {
       "{} of {} chirps heard. Heard after told: {:.3f} ms (sigma {:.3f} ms; "
       "smallest to largest {:.3f} ms; by frames alone {} samples); correlation "
       "at least {:.2f}\n",
-      loop.delays.size(), loop.played, loop.delay.Milliseconds(),
-      loop.sigma.Milliseconds(), loop.spread.Milliseconds(), loop.frames_spread,
-      loop.correlation);
+      std::ssize(loop.delays) + loop.disturbed, loop.played,
+      loop.delay.Milliseconds(), loop.sigma.Milliseconds(),
+      loop.spread.Milliseconds(), loop.frames_spread, loop.correlation);
+  if (loop.disturbed > 0) {
+    fmt::print("{} of them left out: sound was lost or its clock stepped\n",
+               loop.disturbed);
+  }
 }
 
 Result<audio::Loopback> Listen(const Options& options,
