@@ -87,7 +87,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   fmt::print("Page: http://127.0.0.1:{}/   Recording: {}\n", *port,
              live.recording);
   fmt::print("The reading order is bound by SHA-256 {}\n",
-             rig.Session().Plan().Hash());
+             rig.Session().Readings().OrderHash());
   std::fflush(stdout);
 
   size_t printed = 0;
@@ -121,7 +121,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     return tl::unexpected(ok.error());
   }
   if (played) {
-    fmt::print("The order's seed was {}\n", rig.Session().Plan().seed);
+    fmt::print("The order's seed was {}\n", rig.Session().Readings().Seed());
     if (options.keep_page && !g_stop) {
       fmt::print("The page stays until Ctrl-C.\n");
       std::fflush(stdout);

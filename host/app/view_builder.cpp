@@ -129,7 +129,7 @@ class RulingViewer {
   web::CalledCard Called(const rules::Ruling& ruling) const {
     web::CalledCard called;
     called.card = ruling.called;
-    if (const auto* kimariji = session_.KimarijiOf(ruling.called)) {
+    if (const auto* kimariji = session_.Readings().KimarijiOf(ruling.called)) {
       called.kimariji = kimariji->now.text;
       called.kimariji_why = {kimariji->why, kimariji->why_ja};
     }
@@ -220,7 +220,8 @@ std::string Named(const rig::Session& session, const rules::Ruling& ruling,
 
 std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
                      rules::CardId card) {
-  const auto* read = card == ruling.called ? session.KimarijiOf(card) : nullptr;
+  const auto* read =
+      card == ruling.called ? session.Readings().KimarijiOf(card) : nullptr;
   std::string name = read != nullptr
                          ? read->now.text
                          : cards::StaticKimariji(session.Deck(), card).text;
@@ -256,9 +257,9 @@ web::MatchView BuildView(const rig::Session& session,
   if (!view.history.empty()) view.last_ruling = view.history.back();
   view.devices = extras.devices;
   view.same_time_ms = session.Match().SameTimeBand().Milliseconds();
-  view.order_hash = session.Plan().Hash();
+  view.order_hash = session.Readings().OrderHash();
   if (session.CurrentStage() == rig::Stage::kFinished) {
-    view.order_seed = session.Plan().seed;
+    view.order_seed = session.Readings().Seed();
   }
   view.recording = extras.recording;
   view.is_demo = extras.is_demo;

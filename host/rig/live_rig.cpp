@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/base/log.h"
+#include "host/rig/planned_readings.h"
 #include "vision/socket_camera.h"
 
 namespace kimari::rig {
@@ -104,11 +105,12 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
   session.player_b = file_.player_b;
   session.hand_a = file_.hand_a;
   session.hand_b = file_.hand_b;
-  session.joka = file_.joka;
   session.memorise = file_.memorise;
   session.tidy_limit = options.tidy_limit;
-  session_ = std::make_unique<rig::Session>(deck_, std::move(plan), session,
-                                            *reciter_, *recorder_);
+  readings_ = std::make_unique<PlannedReadings>(deck_, std::move(plan),
+                                                file_.joka, *reciter_);
+  session_ =
+      std::make_unique<rig::Session>(deck_, session, *readings_, *recorder_);
   eyes_ = std::make_unique<LiveEyes>(
       std::move(*camera), deck_,
       EyesOptions{.enrolment_frames = file_.enrolment_frames});

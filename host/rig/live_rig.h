@@ -97,6 +97,7 @@ class LiveRig {
   reader::PhraseBook book_;
   audio::Player player_;
   std::unique_ptr<Reciter> reciter_;
+  std::unique_ptr<Readings> readings_;
   std::unique_ptr<audio::SoundWireWriter> wire_;
   std::unique_ptr<McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;

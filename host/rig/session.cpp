@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "host/cards/kimariji.h"
-
 namespace kimari::rig {
 namespace {
 
@@ -11,12 +9,11 @@ constexpr Duration kTick = Milliseconds(50);
 
 }  // namespace
 
-Session::Session(const cards::Deck& deck, reader::ReadingPlan plan,
-                 SessionOptions options, Reader& reader, Recorder& recorder)
+Session::Session(const cards::Deck& deck, SessionOptions options,
+                 rig::Readings& readings, Recorder& recorder)
     : deck_(deck),
-      plan_(std::move(plan)),
       options_(std::move(options)),
-      reader_(reader),
+      readings_(readings),
       recorder_(recorder) {}
 
 Result<void> Session::Start(HostTime now) {
@@ -24,7 +21,7 @@ Result<void> Session::Start(HostTime now) {
   started.rule_book = options_.rule_book;
   started.options = options_.rule_options;
   started.deck = deck_.id;
-  started.order_hash = plan_.Hash();
+  started.order_hash = readings_.OrderHash();
   started.player_a = options_.player_a;
   started.player_b = options_.player_b;
   if (Result<void> ok = Take(now, started); !ok) return ok;
@@ -87,19 +84,21 @@ Result<void> Session::Step(HostTime now) {
       if (Result<void> ok = Take(now, evidence::Tick{}); !ok) return ok;
     }
   }
+  if (Result<void> ok = StepReadings(now); !ok) return ok;
   switch (stage_) {
     case Stage::kMemorising:
-      if (held_ || now - laid_at_ < options_.memorise) return {};
+      if (readings_.GoesOnByItself() || held_ ||
+          now - laid_at_ < options_.memorise)
+        return {};
       if (const auto ready = ReaderReady(); !ready) {
         return tl::unexpected(ready.error());
       } else if (!*ready) {
         return {};
       }
       return BeginNext(now);
-    case Stage::kReading:
-      return StepReading(now);
     case Stage::kTidying:
       return StepTidying(now);
+    case Stage::kReading:
     case Stage::kLaying:
     case Stage::kFinished:
       break;
@@ -107,75 +106,84 @@ Result<void> Session::Step(HostTime now) {
   return {};
 }
 
-std::optional<cards::CardId> Session::CardBefore() const {
-  if (read_ > 0) return plan_.order[read_ - 1];
-  if (options_.joka && deck_.joka) return cards::CardId{0};
-  return std::nullopt;
-}
-
 Result<bool> Session::ReaderReady() {
-  if (read_ == plan_.order.size()) return true;
-  auto ready = reader_.Ready(CardBefore(), plan_.order[read_]);
+  auto ready = readings_.Ready();
   if (!ready) return ready;
   if (preparing_ == *ready) {
     preparing_ = !*ready;
     ++revision_;
     if (preparing_) {
       log::Warning("reading {} waits: its sounds are not prepared yet",
-                   read_ + 1);
+                   reading_ + 1);
     }
   }
   return ready;
 }
 
 Result<void> Session::BeginNext(HostTime now) {
-  if (read_ == plan_.order.size()) return End(now, "all cards were read");
-  const cards::CardId card = plan_.order[read_];
-  const cards::CurrentKimariji kimariji =
-      cards::KimarijiNow(deck_, card, already_read_);
-  kimariji_[card] = kimariji;
-  kimariji_morae_ = kimariji.now.morae;
-  if (Result<void> ok = reader_.Begin(CardBefore(), card, kimariji_morae_);
-      !ok) {
-    return ok;
-  }
-  already_read_.insert(card);
-  ++read_;
-  opened_ = called_ = false;
+  if (readings_.AllRead()) return End(now, "all cards were read");
+  if (Result<void> ok = readings_.Begin(); !ok) return ok;
+  called_ = false;
   stage_ = Stage::kReading;
   ++revision_;
   return {};
 }
 
-Result<void> Session::StepReading(HostTime now) {
-  const std::optional<UtteranceMarks> marks = reader_.Marks();
-  if (!marks) return {};
-  const auto reading = static_cast<evidence::ReadingId>(read_);
-  if (!opened_ && now >= marks->lower_first.t) {
-    opened_ = true;
-    if (Result<void> ok = Take(now, evidence::ReadingOpened{reading}); !ok) {
-      return ok;
+bool Session::MayOpen(HostTime now) const {
+  if (held_) return false;
+  if (stage_ == Stage::kMemorising) return now - laid_at_ >= options_.memorise;
+  return stage_ == Stage::kReading || stage_ == Stage::kTidying;
+}
+
+Result<void> Session::StepReadings(HostTime now) {
+  while (auto word = readings_.Next(now, MayOpen(now))) {
+    Result<void> ok;
+    if (std::holds_alternative<ReadingOpens>(*word)) {
+      ok = Open(now);
+    } else if (const auto* none = std::get_if<NoReading>(&*word)) {
+      ok = Drop(now, none->why);
+    } else {
+      auto& called = std::get<evidence::CardCalled>(*word);
+      called.reading = reading_;
+      called_ = true;
+      last_sound_ = called.last_sound.t;
+      ok = Take(now, std::move(called));
     }
-  }
-  if (opened_ && !called_ && now >= marks->first_sound.t) {
-    called_ = true;
-    evidence::CardCalled called;
-    called.reading = reading;
-    called.card = plan_.order[read_ - 1];
-    called.lower_first = marks->lower_first;
-    called.lower_last = marks->lower_last;
-    called.first_sound = marks->first_sound;
-    called.last_sound = marks->last_sound;
-    called.kimariji = marks->kimariji;
-    called.kimariji_text = kimariji_[called.card].now.text;
-    last_sound_ = marks->last_sound.t;
-    return Take(now, called);
+    if (!ok) return ok;
   }
   return {};
 }
 
+Result<void> Session::Open(HostTime now) {
+  if (readings_.GoesOnByItself()) {
+    // Whether the court lies as it should was the reader's to see.
+    if (stage_ == Stage::kTidying &&
+        !match_.Court().Check(match_.SettledAt()).tidy) {
+      if (Result<void> ok =
+              Take(now, evidence::Command{"go on as seen", "reader"});
+          !ok) {
+        return ok;
+      }
+    }
+    called_ = false;
+    stage_ = Stage::kReading;
+    ++revision_;
+  }
+  return Take(now, evidence::ReadingOpened{++reading_});
+}
+
+Result<void> Session::Drop(HostTime now, const std::string& why) {
+  if (Result<void> ok = Take(now, evidence::Command{"no reading", why}); !ok) {
+    return ok;
+  }
+  --reading_;
+  stage_ = reading_ == 0 ? Stage::kMemorising : Stage::kTidying;
+  ++revision_;
+  return {};
+}
+
 Result<void> Session::StepTidying(HostTime now) {
-  if (match_.Winner() || read_ == plan_.order.size()) {
+  if (match_.Winner() || readings_.AllRead()) {
     if (now < last_sound_) return {};
     return End(now, match_.Winner() ? "won" : "all cards were read");
   }
@@ -184,7 +192,8 @@ Result<void> Session::StepTidying(HostTime now) {
     waiting_ = tidiness;
     ++revision_;
   }
-  if (held_ || now < last_sound_ + options_.pause ||
+  if (readings_.GoesOnByItself() || held_ ||
+      now < last_sound_ + options_.pause ||
       now < match_.SettledAt() + options_.pause) {
     return {};
   }
@@ -197,7 +206,7 @@ Result<void> Session::StepTidying(HostTime now) {
     return {};
   }
   if (!tidiness.tidy) {
-    log::Warning("reading {}: {}; going on with what the camera sees", read_,
+    log::Warning("reading {}: {}; going on with what the camera sees", reading_,
                  tidiness.en);
     if (Result<void> ok =
             Take(now, evidence::Command{"go on as seen", "time limit"});
@@ -210,10 +219,10 @@ Result<void> Session::StepTidying(HostTime now) {
 
 Result<void> Session::End(HostTime now, const std::string& why) {
   if (stage_ == Stage::kFinished) return {};
-  reader_.Stop();
+  readings_.Stop();
   stage_ = Stage::kFinished;
   ++revision_;
-  return Take(now, evidence::MatchEnded{why, plan_.seed});
+  return Take(now, evidence::MatchEnded{why, readings_.Seed()});
 }
 
 Result<void> Session::Hold(HostTime now, bool hold, const std::string& by) {
@@ -221,11 +230,6 @@ Result<void> Session::Hold(HostTime now, bool hold, const std::string& by) {
   held_ = hold;
   ++revision_;
   return Take(now, evidence::Command{hold ? "hold" : "resume", by});
-}
-
-const cards::CurrentKimariji* Session::KimarijiOf(cards::CardId card) const {
-  const auto found = kimariji_.find(card);
-  return found == kimariji_.end() ? nullptr : &found->second;
 }
 
 }  // namespace kimari::rig

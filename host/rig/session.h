@@ -3,20 +3,15 @@
 // look for hands and when for cards.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
-#include <vector>
 
 #include "host/base/log.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
-#include "host/cards/kimariji.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
-#include "host/reader/reading_plan.h"
-#include "host/rig/reader.h"
+#include "host/rig/readings.h"
 #include "host/rig/recorder.h"
 
 namespace kimari::rig {
@@ -29,7 +24,6 @@ struct SessionOptions {
   // The valid hand each player declared: "left", "right", or "" for none.
   std::string hand_a;
   std::string hand_b;
-  bool joka = true;
   Duration memorise = Seconds(900);
   // From the last sound or the settled reading to the next lower phrase.
   Duration pause = Milliseconds(500);
@@ -46,8 +40,8 @@ enum class Gaze { kCards, kHands };
 class Session {
  public:
   // All references must outlive the session.
-  Session(const cards::Deck& deck, reader::ReadingPlan plan,
-          SessionOptions options, Reader& reader, Recorder& recorder);
+  Session(const cards::Deck& deck, SessionOptions options, Readings& readings,
+          Recorder& recorder);
 
   // Announces the match. First call.
   Result<void> Start(HostTime now);
@@ -61,7 +55,7 @@ class Session {
   // Ends the match where it stands.
   Result<void> End(HostTime now, const std::string& why);
 
-  // The reader does not go on while held.
+  // The reader does not go on while held; a human reader is not listened to.
   Result<void> Hold(HostTime now, bool hold, const std::string& by);
   bool Held() const { return held_; }
 
@@ -73,12 +67,9 @@ class Session {
   // movement on a screen. Log lines wait until then.
   bool Still() const { return match_.CurrentPhase() == match::Phase::kReading; }
   const match::Match& Match() const { return match_; }
-  const reader::ReadingPlan& Plan() const { return plan_; }
   const SessionOptions& Options() const { return options_; }
   const cards::Deck& Deck() const { return deck_; }
-  // Kimariji of a card as it stood when it was read, and why; nothing before.
-  // Of the card being read too: nobody may be told before it is settled.
-  const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const;
+  const rig::Readings& Readings() const { return readings_; }
   // The next reading's sounds are not prepared yet; it waits for them.
   bool Preparing() const { return preparing_; }
   // Why the reader waits for the court, for people; empty when it does not.
@@ -87,32 +78,29 @@ class Session {
   uint64_t Revision() const { return revision_; }
 
  private:
-  std::optional<cards::CardId> CardBefore() const;
+  bool MayOpen(HostTime now) const;
   Result<bool> ReaderReady();
   Result<void> BeginNext(HostTime now);
-  Result<void> StepReading(HostTime now);
+  Result<void> StepReadings(HostTime now);
+  Result<void> Open(HostTime now);
+  Result<void> Drop(HostTime now, const std::string& why);
   Result<void> StepTidying(HostTime now);
 
   const cards::Deck& deck_;
-  reader::ReadingPlan plan_;
   SessionOptions options_;
-  Reader& reader_;
+  rig::Readings& readings_;
   Recorder& recorder_;
   match::Match match_;
   Stage stage_ = Stage::kLaying;
   uint64_t next_number_ = 1;
   uint64_t revision_ = 0;
-  size_t read_ = 0;  // readings begun
-  bool opened_ = false;
+  evidence::ReadingId reading_ = 0;  // the last that opened
   bool called_ = false;
   bool held_ = false;
   bool preparing_ = false;
   HostTime last_tick_;
   HostTime laid_at_;
   HostTime last_sound_;
-  std::set<cards::CardId> already_read_;
-  std::map<cards::CardId, cards::CurrentKimariji> kimariji_;
-  int kimariji_morae_ = 0;
   match::Tidiness waiting_;
   std::optional<Error> refused_;     // a board of another protocol
   std::optional<log::Quiet> quiet_;  // while Still()

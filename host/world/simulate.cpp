@@ -10,10 +10,11 @@
 #include "host/base/clock.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
+#include "host/reader/phrase_book.h"
 #include "host/rig/eyes.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/output_folder.h"
-#include "host/reader/phrase_book.h"
+#include "host/rig/planned_readings.h"
 #include "host/rig/reciter.h"
 #include "host/rig/session.h"
 #include "host/rules/ruling_json.h"
@@ -66,6 +67,7 @@ class Lockstep {
   audio::Player player_;
   std::unique_ptr<audio::SimulatedOutput> output_;
   std::unique_ptr<rig::Reciter> reciter_;
+  std::unique_ptr<rig::Readings> readings_;
   std::unique_ptr<rig::McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;
   std::unique_ptr<rig::Eyes> eyes_;
@@ -125,11 +127,12 @@ Result<void> Lockstep::MakeRig() {
   session.player_b = scenario_.players[1];
   session.hand_a = scenario_.declared[0];
   session.hand_b = scenario_.declared[1];
-  session.joka = scenario_.joka;
   session.memorise = FromSeconds(scenario_.memorise_s);
   session.tidy_limit = Seconds(20);
-  session_ = std::make_unique<rig::Session>(scenario_.deck, plan, session,
-                                            *reciter_, *recorder_);
+  readings_ = std::make_unique<rig::PlannedReadings>(scenario_.deck, plan,
+                                                     scenario_.joka, *reciter_);
+  session_ = std::make_unique<rig::Session>(scenario_.deck, session, *readings_,
+                                            *recorder_);
   eyes_ = std::make_unique<rig::Eyes>(
       scenario_.deck, rig::EyesOptions{.enrolment_frames = kEnrolmentFrames});
   for (const Side side : {Side::kA, Side::kB}) {

@@ -11,6 +11,7 @@
 
 #include "host/base/clock.h"
 #include "host/base/mat.h"
+#include "host/rig/planned_readings.h"
 #include "host/rig/session.h"
 #include "tests/judge/trace_maker.h"
 
@@ -101,8 +102,9 @@ class Memory : public Recorder {
 class Evening {
  public:
   explicit Evening(std::vector<cards::CardId> order, bool joka = false)
-      : session(cards::HyakuninIsshu(), {std::move(order), "the seed"},
-                Options(joka), reader, memory) {
+      : readings(cards::HyakuninIsshu(), {std::move(order), "the seed"}, joka,
+                 reader),
+        session(cards::HyakuninIsshu(), Options(), readings, memory) {
     EXPECT_TRUE(session.Start(clock.Now()));
   }
 
@@ -166,14 +168,14 @@ class Evening {
 
   SimulatedClock clock{HostTime{} + Seconds(100)};
   SteadyReader reader{clock};
+  PlannedReadings readings;
   Memory memory;
   evidence::LayoutSeen layout;
   Session session;
 
  private:
-  static SessionOptions Options(bool joka) {
+  static SessionOptions Options() {
     SessionOptions options;
-    options.joka = joka;
     options.memorise = kMemorise;
     return options;
   }

@@ -207,7 +207,7 @@ TEST_F(SessionTest, MatchEndsWhenAllCardsWereRead) {
 TEST_F(SessionTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
   const auto started = evening.memory.All<evidence::MatchStarted>();
   ASSERT_THAT(started, SizeIs(1));
-  EXPECT_EQ(started[0].order_hash, evening.session.Plan().Hash());
+  EXPECT_EQ(started[0].order_hash, evening.readings.OrderHash());
   Begin();
   EXPECT_THAT(evening.memory.All<evidence::MatchEnded>(), IsEmpty());
   ASSERT_TRUE(evening.session.End(evening.clock.Now(), "rain"));
@@ -220,9 +220,8 @@ TEST_F(SessionTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
 TEST_F(SessionTest, ADeclaredHandGoesIntoTheRecord) {
   EXPECT_THAT(evening.memory.All<evidence::HandDeclared>(), IsEmpty());
   Memory memory;
-  SteadyReader reader(evening.clock);
-  Session session(cards::HyakuninIsshu(), {{50, 60}, "the seed"},
-                  {.hand_b = "left"}, reader, memory);
+  Session session(cards::HyakuninIsshu(), {.hand_b = "left"}, evening.readings,
+                  memory);
   ASSERT_TRUE(session.Start(HostTime{}));
   const auto declared = memory.All<evidence::HandDeclared>();
   ASSERT_THAT(declared, SizeIs(1));
@@ -327,10 +326,11 @@ TEST_F(SessionTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
 TEST(Session, UnknownRuleOptionIsRefusedAtTheStart) {
   SimulatedClock clock;
   SteadyReader reader(clock);
+  PlannedReadings readings(cards::HyakuninIsshu(), {{1}, "s"}, false, reader);
   Memory memory;
   SessionOptions options;
   options.rule_options = R"({"no_such_option": "1"})";
-  Session session(cards::HyakuninIsshu(), {{1}, "s"}, options, reader, memory);
+  Session session(cards::HyakuninIsshu(), options, readings, memory);
   EXPECT_FALSE(session.Start(clock.Now()));
 }
 
