@@ -1,6 +1,14 @@
 #include "host/match/match.h"
 
+#include <utility>
+
 namespace kimari::match {
+namespace {
+
+// A call that is taken in longer after its first sound was entered by hand.
+constexpr Duration kLateCall = Milliseconds(500);
+
+}  // namespace
 
 Result<void> Match::Start(const evidence::MatchStarted& started) {
   if (started.rule_book != "kyogi") {
@@ -55,6 +63,9 @@ RulingMade Match::Settle(HostTime now) {
   court_.Apply(made.ruling);
   settled_at_ = now;
   case_.reset();
+  opened_.reset();
+  since_opened_.clear();
+  before_.clear();
   phase_ = Winner() ? Phase::kFinished : Phase::kReady;
   rulings_.push_back(made);
   return made;
@@ -68,9 +79,11 @@ void Match::CheckNumber(const evidence::Observation& observation) {
     if (case_) {
       lost.reading = reading_;
       lost.within = true;
-      case_->Doubt({"observations of this reading are lost",
-                    "この札の観測記録が欠けている", "record", std::nullopt,
-                    true});
+      const rules::Facts::Doubt doubt{"observations of this reading are lost",
+                                      "この札の観測記録が欠けている", "record",
+                                      std::nullopt, true};
+      case_->Doubt(doubt);
+      if (opened_) opened_->reading.Doubt(doubt);
     }
     losses_.push_back(lost);
     lost_since_reading_ = true;
@@ -82,7 +95,15 @@ void Match::CheckNumber(const evidence::Observation& observation) {
 void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
                  std::vector<RulingMade>& made) {
   // No reading goes without its ruling, even where the record has a hole.
-  if (case_) {
+  const bool torn = !losses_.empty() && losses_.back().within &&
+                    losses_.back().reading == reading_;
+  if (case_ && opened_ && !torn) {
+    case_->Doubt(
+        {"which card was called was not entered before the next reading began",
+         "次の札が始まるまでに、読まれた札が入力されなかった", "reader",
+         std::nullopt, true});
+    made.push_back(Settle(now));
+  } else if (case_) {
     case_->Doubt(
         {"the next reading began before this one was settled: evidence is "
          "missing",
@@ -103,7 +124,6 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   reading_ = reading;
   case_.emplace(reading_, now, court_.Layout(), judge_options_);
   for (const evidence::Observation& seen : before_) case_->Take(seen);
-  before_.clear();
   phase_ = Phase::kReading;
   if (camera_trouble_) case_->Take(*camera_trouble_);
   if (late) {
@@ -121,6 +141,41 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
         {"the court was not seen before this reading: how the cards "
          "lay is not known",
          "この札の前に札の並びが見えていない", "camera"});
+  }
+  if (!late) opened_ = Opening{*case_, seats_};
+}
+
+void Match::CallLate(const evidence::Observation& called,
+                     std::vector<RulingMade>& made) {
+  case_ = std::move(opened_->reading);
+  seats_ = std::move(opened_->seats);
+  opened_.reset();
+  case_->Take(called);
+  const std::vector<evidence::Observation> heard =
+      std::exchange(since_opened_, {});
+  for (const evidence::Observation& observation : heard) {
+    if (const auto* trace =
+            std::get_if<evidence::PadTrace>(&observation.payload)) {
+      seats_.Take(*trace);
+    }
+    if (!case_) {
+      Remember(observation);
+      continue;
+    }
+    case_->Take(observation);
+    if (case_->Ready(observation.taken)) made.push_back(Settle(called.taken));
+  }
+}
+
+void Match::DropReading() {
+  if (!case_ || !opened_) return;
+  case_.reset();
+  opened_.reset();
+  --reading_;
+  phase_ = Phase::kReady;
+  for (const evidence::Observation& observation :
+       std::exchange(since_opened_, {})) {
+    Remember(observation);
   }
 }
 
@@ -154,10 +209,19 @@ Result<std::vector<RulingMade>> Match::Take(
   } else if (const auto* called = std::get_if<evidence::CardCalled>(&payload)) {
     if (called->reading > reading_) {
       Open(called->reading, observation.taken, true, made);
+    } else if (case_ && opened_ && called->reading == reading_) {
+      if (observation.taken - called->first_sound.t > kLateCall) {
+        CallLate(observation, made);
+        return made;
+      }
+      opened_.reset();
+      since_opened_.clear();
     }
   } else if (const auto* command = std::get_if<evidence::Command>(&payload)) {
     if (command->name == "go on as seen" && phase_ == Phase::kReady) {
       court_.GoOnAsSeen();
+    } else if (command->name == "no reading") {
+      DropReading();
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
@@ -176,6 +240,7 @@ Result<std::vector<RulingMade>> Match::Take(
     return made;
   }
   case_->Take(observation);
+  if (opened_) since_opened_.push_back(observation);
   if (case_->Ready(observation.taken)) {
     made.push_back(Settle(observation.taken));
   }

@@ -78,6 +78,13 @@ class Match {
   // `late`: its beginning is not in the record.
   void Open(evidence::ReadingId reading, HostTime now, bool late,
             std::vector<RulingMade>& made);
+  // The card of the reading under way became known after its first sound: it is
+  // judged as it would have been had that been known at once, and closes where
+  // it would have closed then.
+  void CallLate(const evidence::Observation& called,
+                std::vector<RulingMade>& made);
+  // What opened was no reading: its number is free again.
+  void DropReading();
   RulingMade Settle(HostTime now);
 
   Phase phase_ = Phase::kSetup;
@@ -87,6 +94,14 @@ class Match {
   judge::SeatMemory seats_;
   judge::ArmMemory arms_;
   std::optional<judge::ReadingCase> case_;
+  // Until the card is known: how all stood when the case was opened, and what
+  // it has taken in since.
+  struct Opening {
+    judge::ReadingCase reading;
+    judge::SeatMemory seats;
+  };
+  std::optional<Opening> opened_;
+  std::vector<evidence::Observation> since_opened_;
   // Cards that moved since the court was last seen at rest, before the next
   // reading opened.
   std::vector<evidence::Observation> before_;

@@ -50,6 +50,11 @@ class Table {
 
   // Opens reading `n`; its first sound is at `first`.
   void Read(evidence::ReadingId n, evidence::CardId card, HostTime first) {
+    ReadByAHuman(n, card, first, first);
+  }
+  // Which card it was is entered at `entered`.
+  void ReadByAHuman(evidence::ReadingId n, evidence::CardId card,
+                    HostTime first, HostTime entered) {
     first_ = first;
     Say(first - Seconds(5), evidence::ReadingOpened{n});
     evidence::CardCalled called;
@@ -57,7 +62,7 @@ class Table {
     called.card = card;
     called.first_sound = {first, Microseconds(200)};
     called.last_sound = {first + Seconds(5), Microseconds(200)};
-    Say(first, called);
+    Say(entered, called);
   }
 
   // A hand on the pad in the middle of a card, `ms` after the first sound.
