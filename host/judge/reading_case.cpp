@@ -7,6 +7,7 @@
 #include <set>
 
 #include "host/judge/contacts.h"
+#include "host/judge/first_sound.h"
 #include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
 
@@ -310,6 +311,9 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
          fmt::format("この札の間、基板{}が{}:触れた記録が欠けた恐れ",
                      Letter(side), ja),
          "pads", std::nullopt, true});
+  }
+  if (auto doubt = DoubtFirstSound(called_->first_sound, edges_)) {
+    findings.facts.doubts.push_back(std::move(*doubt));
   }
   const LaidCard* called = Find(cards_, called_->card);
   if (called == nullptr) return;

@@ -79,5 +79,15 @@ TEST_F(EnteredCard, ACardThatWasAwayBeforeTalkIsStillKnownToBe) {
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
 }
 
+TEST_F(EnteredCard, ATouchWithinTheErrorOfTheFirstSoundIsTheJudges) {
+  table.sound_sigma = Milliseconds(25);
+  table.ReadByAHuman(1, 3, kFirst, kEntered);
+  table.Touch(Side::kA, 3, 60);
+  const auto rulings = Play(kFirst + Seconds(16));
+  ASSERT_THAT(rulings, SizeIs(1));
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_THAT(rulings[0].doubts.at(0).en, HasSubstr("error of the first"));
+}
+
 }  // namespace
 }  // namespace kimari::match

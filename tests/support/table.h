@@ -60,7 +60,7 @@ class Table {
     evidence::CardCalled called;
     called.reading = n;
     called.card = card;
-    called.first_sound = {first, Microseconds(200)};
+    called.first_sound = {first, sound_sigma};
     called.last_sound = {first + Seconds(5), Microseconds(200)};
     Say(entered, called);
   }
@@ -114,6 +114,7 @@ class Table {
   static constexpr double kNoise = 0.23;
   // How hands come down from now on (TestHand); from 4 on none that strikes.
   double approach = 1.5;
+  Duration sound_sigma = Microseconds(200);  // of the first sound
   // What the camera sees of hands comes this much later than the touch.
   Duration camera_late;
   // Where arms come from, mm to the right of A's middle, 700 mm behind the

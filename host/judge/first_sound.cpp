@@ -1,0 +1,35 @@
+#include "host/judge/first_sound.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cmath>
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kSigmas = 3;
+
+}  // namespace
+
+std::optional<rules::Facts::Doubt> DoubtFirstSound(
+    const Instant& first_sound, std::span<const evidence::PadEdge> edges) {
+  for (const evidence::PadEdge& edge : edges) {
+    const double within = kSigmas * std::hypot(first_sound.sigma.Milliseconds(),
+                                               edge.at.sigma.Milliseconds());
+    if (!edge.touched ||
+        Abs(edge.at.t - first_sound.t).Milliseconds() > within) {
+      continue;
+    }
+    return rules::Facts::Doubt{
+        fmt::format("a hand came down within the error of the first sound, "
+                    "{:.1f} ms: before or after it is not known",
+                    within),
+        fmt::format(
+            "最初の音の誤差{:.1f} msの内に手が触れた:音の前か後か分からない",
+            within),
+        "reader"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace kimari::judge

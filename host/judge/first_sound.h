@@ -1,0 +1,18 @@
+// The instant from which touches count, and how surely it is known.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "host/evidence/observation.h"
+#include "host/rules/types.h"
+
+namespace kimari::judge {
+
+// A hand came down so near the first sound that nobody can say whether before
+// or after it: within three standard deviations of both. A human reader is
+// heard to tens of milliseconds.
+std::optional<rules::Facts::Doubt> DoubtFirstSound(
+    const Instant& first_sound, std::span<const evidence::PadEdge> edges);
+
+}  // namespace kimari::judge
