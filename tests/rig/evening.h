@@ -11,6 +11,7 @@
 
 #include "host/base/clock.h"
 #include "host/base/mat.h"
+#include "host/rig/heard_readings.h"
 #include "host/rig/planned_readings.h"
 #include "host/rig/session.h"
 #include "tests/judge/trace_maker.h"
@@ -99,11 +100,11 @@ class Memory : public Recorder {
   std::vector<uint64_t> frames;
 };
 
-class Evening {
+// The court, the boards and the clock, whoever reads.
+class EveningBase {
  public:
-  explicit Evening(std::vector<cards::CardId> order, bool joka = false)
-      : readings(cards::HyakuninIsshu(), {std::move(order), "the seed"}, joka,
-                 reader),
+  EveningBase(SimulatedClock& with, rig::Readings& readings)
+      : clock(with),
         session(cards::HyakuninIsshu(), Options(), readings, memory) {
     EXPECT_TRUE(session.Start(clock.Now()));
   }
@@ -166,9 +167,7 @@ class Evening {
 
   static constexpr Duration kMemorise = Seconds(30);
 
-  SimulatedClock clock{HostTime{} + Seconds(100)};
-  SteadyReader reader{clock};
-  PlannedReadings readings;
+  SimulatedClock& clock;
   Memory memory;
   evidence::LayoutSeen layout;
   Session session;
@@ -179,6 +178,33 @@ class Evening {
     options.memorise = kMemorise;
     return options;
   }
+};
+
+// Read by the rig, in an order that is given.
+struct PlannedReader {
+  PlannedReader(std::vector<cards::CardId> order, bool joka)
+      : readings(cards::HyakuninIsshu(), {std::move(order), "the seed"}, joka,
+                 reader) {}
+  SimulatedClock time{HostTime{} + Seconds(100)};
+  SteadyReader reader{time};
+  PlannedReadings readings;
+};
+class Evening : public PlannedReader, public EveningBase {
+ public:
+  explicit Evening(std::vector<cards::CardId> order, bool joka = false)
+      : PlannedReader(std::move(order), joka), EveningBase(time, readings) {}
+};
+
+// Read by a human.
+struct HumanReader {
+  static constexpr Duration kToEars = Milliseconds(6);
+  SimulatedClock time{HostTime{} + Seconds(100)};
+  HeardReadings readings{cards::HyakuninIsshu(),
+                         {.joka = false, .to_ears = kToEars}};
+};
+class HeardEvening : public HumanReader, public EveningBase {
+ public:
+  HeardEvening() : EveningBase(time, readings) {}
 };
 
 }  // namespace kimari::rig

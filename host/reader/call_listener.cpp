@@ -1,0 +1,104 @@
+#include "host/reader/call_listener.h"
+
+#include <utility>
+
+namespace kimari::reader {
+namespace {
+
+// The listener is sure of a phrase so long after its first sound.
+constexpr Duration kToBeSure = Milliseconds(800);
+
+}  // namespace
+
+bool CallListener::Join(Chain& chain, const VoicePhrase& phrase) const {
+  if (chain.empty()) {
+    chain.push_back(phrase);
+    return true;
+  }
+  VoicePhrase& before = chain.back();
+  const Duration pause = phrase.first.t - before.last.t;
+  if (pause < kLeastPause) {
+    before.last = phrase.last;
+    before.ended = phrase.ended;
+    return true;
+  }
+  const bool full = chain.size() > 1 && !joka_;
+  if (full || pause > kLongestPause ||
+      before.last.t - before.first.t < kLeastLower) {
+    return false;
+  }
+  chain.push_back(phrase);
+  return true;
+}
+
+void CallListener::Take(const VoicePhrase& phrase) {
+  if (phrase.first.t <= deaf_until_) return;
+  // Its end, told again: of the chain's last one, also where that took it in
+  // after a breath.
+  for (Chain* chain : {&next_, &now_}) {
+    if (chain->empty()) continue;
+    VoicePhrase& last = chain->back();
+    if (phrase.first.t <= last.last.t) {
+      last.last = phrase.last;
+      last.ended = phrase.ended;
+      return;
+    }
+  }
+  if (next_.empty() && Join(now_, phrase)) return;
+  if (now_.size() == 1) {
+    // What came before was not the lower phrase; this may be.
+    now_ = {phrase};
+    return;
+  }
+  if (!Join(next_, phrase)) next_ = {phrase};
+}
+
+bool CallListener::Dead(const Chain& chain, HostTime now) {
+  if (chain.size() != 1 || !chain[0].ended) return false;
+  const VoicePhrase& only = chain[0];
+  const bool short_one = only.last.t - only.first.t < kLeastLower;
+  const Duration wait = short_one ? kLeastPause : kLongestPause;
+  return now > only.last.t + wait + kToBeSure;
+}
+
+std::optional<CallListener::Event> CallListener::Next(HostTime now) {
+  if (Dead(next_, now)) next_.clear();
+  if (!open_) {
+    if (now_.empty()) return std::nullopt;
+    open_ = true;
+    return Event::kOpened;
+  }
+  if (Dead(now_, now)) {
+    Reset(now_[0].last.t);
+    return Event::kDropped;
+  }
+  if (next_.size() > 1) {
+    now_ = std::exchange(next_, {});
+    // A joka with a rest in it is no call.
+    if (!std::exchange(joka_, false)) return Event::kMissed;
+  }
+  return std::nullopt;
+}
+
+std::optional<HeardCall> CallListener::Call() const {
+  if (!open_ || now_.empty()) return std::nullopt;
+  HeardCall call;
+  call.upper = now_.back();
+  if (now_.size() > 1) call.lower = now_[now_.size() - 2];
+  return call;
+}
+
+void CallListener::TakeUp() {
+  now_ = std::exchange(next_, {});
+  open_ = false;
+  joka_ = false;
+}
+
+void CallListener::Reset(HostTime now) {
+  deaf_until_ = now;
+  now_.clear();
+  next_.clear();
+  open_ = false;
+}
+
+}  // namespace kimari::reader

@@ -1,0 +1,63 @@
+// A human reader, heard by a microphone: when each reading opens and when its
+// first sound is; an operator enters after the take which card it was.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "host/reader/call_listener.h"
+#include "host/rig/read_cards.h"
+#include "host/rig/readings.h"
+
+namespace kimari::rig {
+
+struct HeardOptions {
+  bool joka = true;  // the reader begins with it
+  // From the microphone to the players' ears: less than 0 where the microphone
+  // is farther from the reader than they are.
+  Duration to_ears;
+  Duration to_ears_sigma = Milliseconds(3);  // a metre
+};
+
+class HeardReadings : public Readings {
+ public:
+  // `deck` must outlive it.
+  HeardReadings(const cards::Deck& deck, const HeardOptions& options);
+
+  // What the microphone hears, as CallListener::Take.
+  void Hear(const reader::VoicePhrase& phrase) { listener_.Take(phrase); }
+  // The operator says which card was called. Nothing changes (kUsage) where no
+  // call was heard, or the card is not in the deck or was read before.
+  Result<void> Enter(cards::CardId card);
+  // The operator says that what is heard is no reading.
+  void Deny(HostTime now);
+
+  // A human chose the order.
+  std::string OrderHash() const override { return ""; }
+  std::string Seed() const override { return ""; }
+  bool AllRead() const override { return read_ == deck_.cards.size(); }
+  bool GoesOnByItself() const override { return true; }
+  Result<bool> Ready() override { return true; }
+  Result<void> Begin() override { return {}; }
+  std::optional<ReadingWord> Next(HostTime now, bool may_open) override;
+  void Stop() override {}
+  bool CardWanted() const override { return listener_.Called() && !entered_; }
+  const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const override {
+    return cards_.KimarijiOf(card);
+  }
+
+ private:
+  Instant AtEars(const Instant& heard) const;
+  evidence::CardCalled Call(const reader::HeardCall& heard, cards::CardId card);
+
+  const cards::Deck& deck_;
+  HeardOptions options_;
+  reader::CallListener listener_;
+  ReadCards cards_;
+  size_t read_ = 0;
+  std::optional<cards::CardId> entered_;
+  std::optional<std::string> denied_;
+};
+
+}  // namespace kimari::rig
