@@ -185,7 +185,7 @@ Result<int> PlayMatch(const Options& options, const std::string& rig_file,
   live.fill = true;
   live.tidy_limit = Seconds(20);
   live.metadata = {{"started", WallClockIso8601()}, {"world", "simulated"}};
-  auto rig = rig::LiveRig::Open(*file, live, sound, clock);
+  auto rig = rig::LiveRig::Open(*file, live, &sound, clock);
   if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
   if (!rig) return tl::unexpected(rig.error());
   PlayOptions play;

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
@@ -25,19 +26,44 @@ struct Options {
   uint16_t port = 8470;
 };
 
+// A human reader needs no recordings, no order and no loudspeaker.
+Result<void> NothingToRead(const Options& options) {
+  for (const auto& [name, given] :
+       {std::pair("--reader", !options.reader.empty()),
+        std::pair("--fill", options.fill),
+        std::pair("--seed", !options.seed.empty()),
+        std::pair("--audio", !options.audio.empty())}) {
+    if (!given) continue;
+    return Fail(ErrorKind::kUsage,
+                fmt::format("{}: {} is for a match that the rig reads, and "
+                            "its [reader] says that a human does: leave one "
+                            "of them out",
+                            options.rig, name));
+  }
+  return {};
+}
+
 int RunMatch(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
   options.hands.Into(*file);
-  auto sound = audio::SelectOutput(
-      options.audio, clock,
-      {.headless = options.headless, .lookahead = Milliseconds(100)});
-  if (!sound) return Report(sound.error());
-  const auto measured =
-      reader::Calibrate(*sound, reader::SoundCalibrationFile());
-  if (!measured) return Report(measured.error());
+  audio::SelectedOutput sound;
+  if (file->human) {
+    if (auto asked = NothingToRead(options); !asked) {
+      return Report(asked.error());
+    }
+  } else {
+    auto selected = audio::SelectOutput(
+        options.audio, clock,
+        {.headless = options.headless, .lookahead = Milliseconds(100)});
+    if (!selected) return Report(selected.error());
+    sound = std::move(*selected);
+    const auto measured =
+        reader::Calibrate(sound, reader::SoundCalibrationFile());
+    if (!measured) return Report(measured.error());
+  }
   const auto folder = rig::OutputFolder::Make(options.folder);
   if (!folder) return Report(folder.error());
   rig::LiveOptions live;
@@ -46,9 +72,9 @@ int RunMatch(const Options& options) {
   live.fill = options.fill;
   live.seed = options.seed;
   live.metadata = {{"started", WallClockIso8601()}};
-  auto rig = rig::LiveRig::Open(*file, live, *sound->output, clock);
+  auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());
-  fmt::print("{}\n", sound->sentence);
+  if (!file->human) fmt::print("{}\n", sound.sentence);
   PlayOptions play;
   play.port = options.port;
   play.keep_page = !options.headless;

@@ -5,8 +5,10 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <vector>
 
+#include "host/app/call_desk.h"
 #include "host/app/command.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
@@ -86,8 +88,13 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   if (!port) return tl::unexpected(port.error());
   fmt::print("Page: http://127.0.0.1:{}/   Recording: {}\n", *port,
              live.recording);
-  fmt::print("The reading order is bound by SHA-256 {}\n",
-             rig.Session().Readings().OrderHash());
+  std::optional<CallDesk> desk;
+  if (rig.Human() != nullptr) {
+    desk.emplace(rig.Session().Deck(), *rig.Human());
+  } else {
+    fmt::print("The reading order is bound by SHA-256 {}\n",
+               rig.Session().Readings().OrderHash());
+  }
   std::fflush(stdout);
 
   size_t printed = 0;
@@ -107,7 +114,11 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
       PrintRuling(now.Session(), rulings[printed].ruling);
     }
   };
-  const Result<void> played = rig.Run(g_stop, changed, options.check);
+  const auto check = [&]() -> Result<void> {
+    if (desk) desk->Serve(clock.Now());
+    return options.check ? options.check() : Result<void>();
+  };
+  const Result<void> played = rig.Run(g_stop, changed, check);
   const std::string rulings =
       (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
           .string();
@@ -121,7 +132,9 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     return tl::unexpected(ok.error());
   }
   if (played) {
-    fmt::print("The order's seed was {}\n", rig.Session().Readings().Seed());
+    if (!desk) {
+      fmt::print("The order's seed was {}\n", rig.Session().Readings().Seed());
+    }
     if (options.keep_page && !g_stop) {
       fmt::print("The page stays until Ctrl-C.\n");
       std::fflush(stdout);

@@ -155,6 +155,9 @@ web::Text PhaseText(const rig::Session& session) {
       return {"Learning the cards and reading the court",
               "札を覚え、陣を読み取っています"};
     case rig::Stage::kTidying:
+      if (session.Readings().GoesOnByItself()) {
+        return {"Listening for the reader", "読手の声を待っています"};
+      }
       if (session.Waiting().en.empty()) return {};
       return NameCards(
           session, {},

@@ -61,10 +61,11 @@ bool CallListener::Dead(const Chain& chain, HostTime now) {
   return now > only.last.t + wait + kToBeSure;
 }
 
-std::optional<CallListener::Event> CallListener::Next(HostTime now) {
+std::optional<CallListener::Event> CallListener::Next(HostTime now, bool wait) {
   if (Dead(next_, now)) next_.clear();
   if (!open_) {
-    if (now_.empty()) return std::nullopt;
+    if (Dead(now_, now)) now_.clear();
+    if (now_.empty() || (wait && now_.size() == 1)) return std::nullopt;
     open_ = true;
     return Event::kOpened;
   }
@@ -86,6 +87,12 @@ std::optional<HeardCall> CallListener::Call() const {
   call.upper = now_.back();
   if (now_.size() > 1) call.lower = now_[now_.size() - 2];
   return call;
+}
+
+bool CallListener::Whole(HostTime now) const {
+  if (!open_ || now_.size() < 2 || !now_.back().ended) return false;
+  // After the joka's phrases there may be more.
+  return !joka_ || now > now_.back().last.t + kLongestPause + kToBeSure;
 }
 
 void CallListener::TakeUp() {

@@ -48,14 +48,15 @@ class CallListener {
   // when it has ended; in order.
   void Take(const VoicePhrase& phrase);
   // What has happened up to `now`, one after the other; nothing when that was
-  // all.
-  std::optional<Event> Next(HostTime now);
+  // all. While the last reading is not settled (`wait`), a lower phrase alone
+  // opens none yet.
+  std::optional<Event> Next(HostTime now, bool wait = false);
 
   // The call of the reading that is open, as far as it was heard. A phrase
   // without one before it counts where nothing better is there.
   std::optional<HeardCall> Call() const;
-  // Lower and upper phrase were heard: which card it was can be said.
-  bool Called() const { return open_ && now_.size() > 1; }
+  // The call was heard to its end, and what comes now is none of it.
+  bool Whole(HostTime now) const;
   // The call was taken up: what comes next is the next reading.
   void TakeUp();
   // Forgets all it heard up to `now`, and a phrase under way: what opened is

@@ -45,6 +45,10 @@ Result<void> HeardReadings::Enter(cards::CardId card) {
   return {};
 }
 
+bool HeardReadings::CardWanted() const {
+  return listener_.Whole(now_) && !entered_;
+}
+
 void HeardReadings::Deny(HostTime now) {
   if (!listener_.Call()) return;
   listener_.Reset(now);
@@ -82,14 +86,18 @@ evidence::CardCalled HeardReadings::Call(const reader::HeardCall& heard,
   return called;
 }
 
-std::optional<ReadingWord> HeardReadings::Next(HostTime now, bool may_open) {
+std::optional<ReadingWord> HeardReadings::Next(HostTime now, Ears ears) {
+  ears_ = ears;
+  now_ = now;
   if (denied_) {
     NoReading none{*denied_};
     denied_.reset();
     return none;
   }
   if (entered_) {
-    if (const auto call = listener_.Call(); call && call->upper.ended) {
+    // Where no lower phrase was heard, the operator's word has to do.
+    const auto call = listener_.Call();
+    if (call && (listener_.Whole(now) || (!call->lower && call->upper.ended))) {
       const cards::CardId card = *entered_;
       entered_.reset();
       listener_.TakeUp();
@@ -97,8 +105,8 @@ std::optional<ReadingWord> HeardReadings::Next(HostTime now, bool may_open) {
       return Call(*call, card);
     }
   }
-  if (!may_open && !listener_.Call()) listener_.Reset(now);
-  const auto event = listener_.Next(now);
+  if (ears == Ears::kShut && !listener_.Call()) listener_.Reset(now);
+  const auto event = listener_.Next(now, ears == Ears::kWait);
   if (!event) return std::nullopt;
   if (*event != reader::CallListener::Event::kDropped) return ReadingOpens{};
   entered_.reset();

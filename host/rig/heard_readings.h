@@ -33,6 +33,9 @@ class HeardReadings : public Readings {
   // The operator says that what is heard is no reading.
   void Deny(HostTime now);
 
+  // No reading is open, and the next one would be heard.
+  bool Listening() const { return ears_ == Ears::kOpen && !listener_.Call(); }
+
   // A human chose the order.
   std::string OrderHash() const override { return ""; }
   std::string Seed() const override { return ""; }
@@ -40,9 +43,10 @@ class HeardReadings : public Readings {
   bool GoesOnByItself() const override { return true; }
   Result<bool> Ready() override { return true; }
   Result<void> Begin() override { return {}; }
-  std::optional<ReadingWord> Next(HostTime now, bool may_open) override;
+  std::optional<ReadingWord> Next(HostTime now, Ears ears) override;
   void Stop() override {}
-  bool CardWanted() const override { return listener_.Called() && !entered_; }
+  // Once the upper phrase has been read to its end: before, players move.
+  bool CardWanted() const override;
   const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const override {
     return cards_.KimarijiOf(card);
   }
@@ -56,6 +60,8 @@ class HeardReadings : public Readings {
   reader::CallListener listener_;
   ReadCards cards_;
   size_t read_ = 0;
+  Ears ears_ = Ears::kShut;
+  HostTime now_;
   std::optional<cards::CardId> entered_;
   std::optional<std::string> denied_;
 };

@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "audio/loopback.h"
 #include "host/base/log.h"
-#include "host/rig/planned_readings.h"
+#include "host/rig/rig_voice.h"
 #include "vision/socket_camera.h"
 
 namespace kimari::rig {
@@ -16,15 +17,11 @@ constexpr Duration kStep = Milliseconds(1);
 constexpr Duration kMoment = Milliseconds(200);
 constexpr size_t kBoardRing = 4096;
 constexpr Duration kLookAfter = Milliseconds(100);
-// A device that renders nothing for so long has stopped.
-constexpr Duration kSoundStopped = Seconds(2);
 
 }  // namespace
 
-LiveRig::LiveRig(const RigFile& file, audio::AudioOutput& sound,
-                 const Clock& clock)
+LiveRig::LiveRig(const RigFile& file, const Clock& clock)
     : file_(file),
-      sound_(sound),
       clock_(clock),
       intakes_{BoardIntake(Side::kA, kBoardRing),
                BoardIntake(Side::kB, kBoardRing)} {}
@@ -32,22 +29,50 @@ LiveRig::LiveRig(const RigFile& file, audio::AudioOutput& sound,
 LiveRig::~LiveRig() {
   eyes_.reset();
   for (auto& board : boards_) board.reset();
-  sound_.Stop();
-  wire_.reset();
 }
 
 Result<std::unique_ptr<LiveRig>> LiveRig::Open(const RigFile& file,
                                                const LiveOptions& options,
-                                               audio::AudioOutput& sound,
+                                               audio::AudioOutput* sound,
                                                const Clock& clock) {
-  std::unique_ptr<LiveRig> rig(new LiveRig(file, sound, clock));
-  if (Result<void> ok = rig->Prepare(options); !ok) {
+  std::unique_ptr<LiveRig> rig(new LiveRig(file, clock));
+  if (Result<void> ok = rig->Prepare(options, sound); !ok) {
     return tl::unexpected(ok.error());
   }
   return rig;
 }
 
-Result<void> LiveRig::Prepare(const LiveOptions& options) {
+Result<void> LiveRig::OpenReader(const LiveOptions& options,
+                                 audio::AudioOutput* sound) {
+  if (file_.human) {
+    HeardOptions heard;
+    heard.joka = file_.joka;
+    heard.to_ears = FromSeconds(file_.human->to_ears_m / audio::kSoundSpeed);
+    auto human =
+        HumanVoice::Open(deck_, file_.human->microphone, heard, clock_);
+    if (!human) return tl::unexpected(human.error());
+    human_ = human->get();
+    reader_ = std::move(*human);
+    return {};
+  }
+  const std::string seed =
+      options.seed.empty() ? reader::DrawSeed() : options.seed;
+  reader::ReadingPlan plan = reader::Shuffle(deck_, seed);
+  if (!file_.order.empty()) plan.order = file_.order;
+  RigVoiceOptions voice;
+  voice.recitation = options.recitation;
+  voice.fill = options.fill;
+  voice.quick = options.quick;
+  voice.joka = file_.joka;
+  voice.wire = file_.sound_wire;
+  auto opened = RigVoice::Open(deck_, plan, voice, *sound, clock_);
+  if (!opened) return tl::unexpected(opened.error());
+  reader_ = std::move(*opened);
+  return {};
+}
+
+Result<void> LiveRig::Prepare(const LiveOptions& options,
+                              audio::AudioOutput* sound) {
   if (file_.deck == cards::HyakuninIsshu().id) {
     deck_ = cards::HyakuninIsshu();
   } else {
@@ -55,22 +80,6 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
     if (!deck) return tl::unexpected(deck.error());
     deck_ = std::move(*deck);
   }
-  const std::string seed =
-      options.seed.empty() ? reader::DrawSeed() : options.seed;
-  reader::ReadingPlan plan = reader::Shuffle(deck_, seed);
-  if (!file_.order.empty()) plan.order = file_.order;
-  reader::LoaderOptions phrases;
-  phrases.folder = options.recitation;
-  phrases.fill = options.fill;
-  phrases.decode_all = true;
-  phrases.reciter =
-      options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
-  phrases.cache = reader::CacheFolder();
-  Result<reader::PhraseBook> book =
-      reader::PhraseBook::Open(deck_, plan, std::move(phrases), file_.joka);
-  if (!book) return tl::unexpected(book.error());
-  book_ = std::move(*book);
-
   for (const Side side : {Side::kA, Side::kB}) {
     const auto s = static_cast<size_t>(Index(side));
     const std::string& port = side == Side::kA ? file_.board_a : file_.board_b;
@@ -80,14 +89,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
     boards_[s] = std::move(*board);
   }
 
-  if (Result<void> ok = sound_.Start(player_); !ok) return ok;
-  if (file_.sound_wire) {
-    const Result<int> fd = audio::ConnectSoundWire(*file_.sound_wire);
-    if (!fd) return tl::unexpected(fd.error());
-    wire_ = std::make_unique<audio::SoundWireWriter>(*fd, player_.Tap(1),
-                                                     sound_, clock_);
-  }
-  reciter_ = std::make_unique<Reciter>(book_, player_, sound_);
+  if (Result<void> ok = OpenReader(options, sound); !ok) return ok;
 
   // The last device: a simulated world begins when its camera is opened.
   auto camera = vision::SocketCamera::Connect(file_.camera);
@@ -107,10 +109,8 @@ Result<void> LiveRig::Prepare(const LiveOptions& options) {
   session.hand_b = file_.hand_b;
   session.memorise = file_.memorise;
   session.tidy_limit = options.tidy_limit;
-  readings_ = std::make_unique<PlannedReadings>(deck_, std::move(plan),
-                                                file_.joka, *reciter_);
-  session_ =
-      std::make_unique<rig::Session>(deck_, session, *readings_, *recorder_);
+  session_ = std::make_unique<rig::Session>(deck_, session, reader_->Readings(),
+                                            *recorder_);
   eyes_ = std::make_unique<LiveEyes>(
       std::move(*camera), deck_,
       EyesOptions{.enrolment_frames = file_.enrolment_frames});
@@ -126,7 +126,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   uint64_t shown = UINT64_MAX;
   while (!stop && session_->CurrentStage() != Stage::kFinished) {
     const HostTime now = clock_.Now();
-    for (const std::string& trouble : book_.TakeTroubles()) {
+    for (const std::string& trouble : reader_->TakeTroubles()) {
       log::Warning("{}", trouble);
     }
     Result<void> ok = check ? check() : Result<void>();
@@ -161,7 +161,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
 }
 
 std::optional<Error> LiveRig::Broken() const {
-  return camera_lost_ ? camera_lost_ : sound_lost_;
+  return camera_lost_ ? camera_lost_ : reader_->Lost();
 }
 
 bool LiveRig::BoardsThere() const {
@@ -265,58 +265,16 @@ Result<void> LiveRig::TakeSights(HostTime now) {
 }
 
 Result<void> LiveRig::TakeSound(HostTime now) {
-  audio::SoundBlock block;
-  while (player_.Tap(0).Pop(block)) {
-    const auto at = sound_.TimeOf(block.first_frame);
-    recorder_->Record(block, now, at ? at->t : now);
-  }
-  for (const audio::OutputEvent& event : sound_.TakeEvents()) {
+  for (evidence::SoundHealth& said : reader_->Take(now, *recorder_)) {
     ++device_revision_;
-    std::string state = audio::Name(event.kind);
-    if (event.kind == audio::OutputEvent::Kind::kLost) {
-      state = "lost";
-      sound_lost_ = {ErrorKind::kDevice,
-                     "the sound device is gone: check its cable and the sound "
-                     "server"};
-    }
-    const std::string text = fmt::format("{} at frame {}", state, event.frame);
-    if (Result<void> ok =
-            session_->Take(now, evidence::SoundHealth{state, text});
-        !ok) {
-      return ok;
-    }
+    if (Result<void> ok = session_->Take(now, std::move(said)); !ok) return ok;
   }
-  if (now - looked_after_ < kLookAfter) return {};
-  looked_after_ = now;
-  CheckRecording();
-  return TakeSoundHealth(now);
-}
-
-Result<void> LiveRig::TakeSoundHealth(HostTime now) {
-  const int64_t frames = sound_.Health().frames;
-  if (frames != sound_frames_ || sound_moved_ == HostTime{}) {
-    sound_frames_ = frames;
-    sound_moved_ = now;
-  } else if (!sound_lost_ && now - sound_moved_ > kSoundStopped) {
-    sound_lost_ = {ErrorKind::kDevice,
-                   "the sound device takes no more sound: check its cable and "
-                   "the sound server"};
-    ++device_revision_;
-    return session_->Take(now,
-                          evidence::SoundHealth{"lost", sound_lost_->message});
-  }
-  // Tap 1 is drained only for a simulated ear.
-  for (size_t tap = 0; tap < (wire_ ? 2U : 1U); ++tap) {
-    const uint64_t dropped = player_.Tap(static_cast<int>(tap)).Dropped();
-    if (dropped == sound_dropped_[tap]) continue;
-    const evidence::SoundHealth health{
-        "dropped", fmt::format("{} blocks of the sound as played are not in "
-                               "the {}",
-                               dropped - sound_dropped_[tap],
-                               tap == 0 ? "recording" : "simulated ear")};
-    sound_dropped_[tap] = dropped;
-    log::Warning("{}", health.text);
-    if (Result<void> ok = session_->Take(now, health); !ok) return ok;
+  if (now - looked_after_ >= kLookAfter) {
+    looked_after_ = now;
+    CheckRecording();
+    std::string text = reader_->Report().text_en;
+    if (text != reader_text_) ++device_revision_;
+    reader_text_ = std::move(text);
   }
   return {};
 }
@@ -369,15 +327,7 @@ std::vector<DeviceReport> LiveRig::Devices() const {
     camera.state = DeviceReport::State::kBad;
   }
   devices.push_back(camera);
-  DeviceReport sound;
-  sound.en = "Sound";
-  sound.ja = "音声";
-  const audio::OutputHealth health = sound_.Health();
-  const bool playing = health.running && !sound_lost_;
-  sound.text_en = playing ? sound_.Description() : "not playing";
-  sound.text_ja = playing ? "正常" : "停止";
-  if (!playing) sound.state = DeviceReport::State::kBad;
-  devices.push_back(sound);
+  devices.push_back(reader_->Report());
   DeviceReport recording;
   recording.en = "Recording";
   recording.ja = "記録";

@@ -11,28 +11,20 @@
 #include <string>
 #include <vector>
 
-#include "audio/select_output.h"
-#include "audio/sound_wire.h"
+#include "audio/output.h"
 #include "host/base/clock.h"
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
-#include "host/reader/phrase_book.h"
 #include "host/rig/board_intake.h"
+#include "host/rig/device_report.h"
+#include "host/rig/human_voice.h"
 #include "host/rig/live_eyes.h"
+#include "host/rig/live_reader.h"
 #include "host/rig/mcap_recorder.h"
-#include "host/rig/reciter.h"
 #include "host/rig/rig_file.h"
 #include "host/rig/session.h"
 
 namespace kimari::rig {
-
-// One device as people want to see it.
-struct DeviceReport {
-  enum class State { kOk, kWarning, kBad };
-  std::string en, ja;  // its name
-  State state = State::kOk;
-  std::string text_en, text_ja;
-};
 
 struct LiveOptions {
   std::string recording;                  // path of a new .mcap file
@@ -47,10 +39,11 @@ struct LiveOptions {
 class LiveRig {
  public:
   // Opens every device; kDevice names the one that is missing. `clock` and
-  // `sound` must outlive the rig; `sound` was chosen by SelectOutput.
+  // `sound` must outlive the rig; `sound` was chosen by SelectOutput, and is
+  // null where a human reads (RigFile::human).
   static Result<std::unique_ptr<LiveRig>> Open(const RigFile& file,
                                                const LiveOptions& options,
-                                               audio::AudioOutput& sound,
+                                               audio::AudioOutput* sound,
                                                const Clock& clock);
   ~LiveRig();
 
@@ -71,19 +64,24 @@ class LiveRig {
   bool BoardsThere() const;
 
   const rig::Session& Session() const { return *session_; }
+  // Where a human reads; null elsewhere. The judge's thread.
+  HeardReadings* Human() {
+    return human_ == nullptr ? nullptr : &human_->Readings();
+  }
   std::vector<DeviceReport> Devices() const;
   // Any thread: taken up by the judge's.
   void AskHold(bool hold) { hold_.store(hold ? 1 : 0); }
 
  private:
-  LiveRig(const RigFile& file, audio::AudioOutput& sound, const Clock& clock);
-  Result<void> Prepare(const LiveOptions& options);
+  LiveRig(const RigFile& file, const Clock& clock);
+  Result<void> Prepare(const LiveOptions& options, audio::AudioOutput* sound);
+  Result<void> OpenReader(const LiveOptions& options,
+                          audio::AudioOutput* sound);
   Result<void> AwaitBoards(const std::atomic<bool>& stop);
   Result<void> Step(HostTime now);
   Result<void> TakeBoards(HostTime now);
   Result<void> TakeSights(HostTime now);
   Result<void> TakeSound(HostTime now);
-  Result<void> TakeSoundHealth(HostTime now);
   void CheckRecording();
   void Note(const evidence::Payload& payload);
   Result<void> Pass(HostTime now, evidence::Payload payload);
@@ -91,14 +89,10 @@ class LiveRig {
   std::optional<Error> Broken() const;
 
   RigFile file_;
-  audio::AudioOutput& sound_;
   const Clock& clock_;
   cards::Deck deck_;
-  reader::PhraseBook book_;
-  audio::Player player_;
-  std::unique_ptr<Reciter> reciter_;
-  std::unique_ptr<Readings> readings_;
-  std::unique_ptr<audio::SoundWireWriter> wire_;
+  std::unique_ptr<LiveReader> reader_;
+  HumanVoice* human_ = nullptr;  // reader_, if it is one
   std::unique_ptr<McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;
   bool began_ = false;
@@ -113,12 +107,9 @@ class LiveRig {
   std::optional<Error> camera_lost_;
   std::string camera_state_ = "running";
   std::string camera_text_;
-  std::optional<Error> sound_lost_;
-  int64_t sound_frames_ = 0;
-  HostTime sound_moved_;  // when it was seen to play on
-  std::array<uint64_t, 2> sound_dropped_{};
-  HostTime looked_after_;  // sound and recording, at times
+  HostTime looked_after_;  // the recording, at times
   std::string recording_text_;
+  std::string reader_text_;
   std::atomic<int> hold_{-1};
   uint64_t device_revision_ = 0;
 };

@@ -36,8 +36,7 @@ Result<void> PlannedReadings::Begin() {
   return {};
 }
 
-std::optional<ReadingWord> PlannedReadings::Next(HostTime now,
-                                                 bool /*may_open*/) {
+std::optional<ReadingWord> PlannedReadings::Next(HostTime now, Ears /*ears*/) {
   if (called_) return std::nullopt;
   const std::optional<UtteranceMarks> marks = reader_.Marks();
   if (!marks) return std::nullopt;

@@ -25,7 +25,7 @@ class PlannedReadings : public Readings {
   bool GoesOnByItself() const override { return false; }
   Result<bool> Ready() override;
   Result<void> Begin() override;
-  std::optional<ReadingWord> Next(HostTime now, bool may_open) override;
+  std::optional<ReadingWord> Next(HostTime now, Ears ears) override;
   void Stop() override { reader_.Stop(); }
   const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const override {
     return cards_.KimarijiOf(card);

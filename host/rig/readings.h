@@ -40,12 +40,14 @@ class Readings {
   virtual Result<bool> Ready() = 0;
   // The court is tidy: the next reading begins.
   virtual Result<void> Begin() = 0;
+  // Whether what is heard of a human reader opens a reading.
+  enum class Ears { kShut, kWait, kOpen };
   // What has happened up to `now`, one after the other; nothing when that was
-  // all. While not `may_open`, what is heard opens nothing.
-  virtual std::optional<ReadingWord> Next(HostTime now, bool may_open) = 0;
+  // all. kWait: the last reading is not settled yet.
+  virtual std::optional<ReadingWord> Next(HostTime now, Ears ears) = 0;
   // Falls silent.
   virtual void Stop() = 0;
-  // A call was heard, and which card it was is not known yet.
+  // A call was heard to its end, and which card it was is not known yet.
   virtual bool CardWanted() const { return false; }
   // Kimariji of a card as it stood when it was read, and why; nothing before.
   // Of the card being read too: nobody may be told before it is settled.

@@ -4,6 +4,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -121,6 +122,30 @@ Result<void> TakeMemorise(const std::string& path, Section& section,
   return {};
 }
 
+Result<void> TakeReader(const std::string& path, Section& section,
+                        RigFile& rig) {
+  constexpr double kFarthest = 50;  // m
+  HumanReader human;
+  const toml::node* ears = section.Table().get("to_ears_m");
+  const toml::source_region where =
+      ears == nullptr ? section.Table().source() : ears->source();
+  if (section.Table().get("microphone") == nullptr) {
+    return At(path, where,
+              "[reader] names no microphone; write microphone = \"\" for the "
+              "default one, or leave the section out where the rig reads");
+  }
+  section.Take("microphone", human.microphone);
+  section.Take("to_ears_m", human.to_ears_m);
+  if (!(std::abs(human.to_ears_m) <= kFarthest)) {
+    return At(
+        path, where,
+        fmt::format("reader.to_ears_m is {:g}; write -{:g} to {:g} metres",
+                    human.to_ears_m, kFarthest, kFarthest));
+  }
+  rig.human = human;
+  return {};
+}
+
 // A match has two boards and a camera.
 Result<void> CheckDevices(const std::string& path, const toml::table& root,
                           const RigFile& rig) {
@@ -199,6 +224,8 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
                         frames, kLeastEnrolmentFrames, kMostEnrolmentFrames));
       }
       rig.enrolment_frames = static_cast<int>(frames);
+    } else if (name == "reader") {
+      if (Result<void> ok = TakeReader(path, section, rig); !ok) return ok;
     } else if (name == "sound") {
       std::string wire;
       section.Take("wire", wire);
@@ -206,9 +233,14 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
     } else {
       return At(path, node.source(),
                 "unknown section [" + name +
-                    "]; known are match, boards, camera, sound");
+                    "]; known are match, boards, camera, reader, sound");
     }
     if (Result<void> ok = section.Done(); !ok) return ok;
+  }
+  if (rig.human && !rig.order.empty()) {
+    return At(path, root.get("reader")->source(),
+              "[reader] says that a human reads, and match.order which cards "
+              "come: leave one of them out");
   }
   return CheckDevices(path, root, rig);
 }

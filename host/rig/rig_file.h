@@ -11,6 +11,14 @@
 
 namespace kimari::rig {
 
+// A human reader, heard by a microphone.
+struct HumanReader {
+  std::string microphone;  // PortAudio's name; empty: the default
+  // How much farther from the reader the players' ears are than the
+  // microphone, metres.
+  double to_ears_m = 0;
+};
+
 struct RigFile {
   // [match]
   std::string rule_book = "kyogi";
@@ -38,6 +46,9 @@ struct RigFile {
   // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,
   // as many sheet 2, and so on. At least kLeastEnrolmentFrames (eyes.h).
   int enrolment_frames = 30;
+
+  // [reader]: who reads, if it is not the rig.
+  std::optional<HumanReader> human;
 
   // [sound]: unix socket to which what is played is written as well.
   std::optional<std::string> sound_wire;

@@ -129,14 +129,26 @@ Result<void> Session::BeginNext(HostTime now) {
   return {};
 }
 
-bool Session::MayOpen(HostTime now) const {
-  if (held_) return false;
-  if (stage_ == Stage::kMemorising) return now - laid_at_ >= options_.memorise;
-  return stage_ == Stage::kReading || stage_ == Stage::kTidying;
+rig::Readings::Ears Session::Ears(HostTime now) const {
+  using Ears = rig::Readings::Ears;
+  switch (stage_) {
+    case Stage::kReading:
+      if (called_) return Ears::kWait;
+      return held_ ? Ears::kShut : Ears::kOpen;
+    case Stage::kMemorising:
+      if (now - laid_at_ < options_.memorise) return Ears::kShut;
+      return held_ ? Ears::kShut : Ears::kOpen;
+    case Stage::kTidying:
+      return held_ ? Ears::kShut : Ears::kOpen;
+    case Stage::kLaying:
+    case Stage::kFinished:
+      break;
+  }
+  return Ears::kShut;
 }
 
 Result<void> Session::StepReadings(HostTime now) {
-  while (auto word = readings_.Next(now, MayOpen(now))) {
+  while (auto word = readings_.Next(now, Ears(now))) {
     Result<void> ok;
     if (std::holds_alternative<ReadingOpens>(*word)) {
       ok = Open(now);

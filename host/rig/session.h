@@ -78,7 +78,7 @@ class Session {
   uint64_t Revision() const { return revision_; }
 
  private:
-  bool MayOpen(HostTime now) const;
+  rig::Readings::Ears Ears(HostTime now) const;
   Result<bool> ReaderReady();
   Result<void> BeginNext(HostTime now);
   Result<void> StepReadings(HostTime now);

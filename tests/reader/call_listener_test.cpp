@@ -31,6 +31,7 @@ class AReaderInAHall {
     Rest(1);
     Voice(6);
   }
+  bool Whole() const { return listener.Whole(now_); }
   // Seconds from the start to the first sound of what counts as the call.
   double CallAt() const {
     return (listener.Call()->upper.first.t - HostTime{}).Seconds();
@@ -38,12 +39,13 @@ class AReaderInAHall {
 
   CallListener listener;
   std::vector<Event> events;
+  bool waits = false;
 
  private:
   void PassTo(HostTime until) {
     for (now_ = std::min(now_, until); now_ < until;) {
       now_ = std::min(now_ + Milliseconds(50), until);
-      while (auto event = listener.Next(now_)) events.push_back(*event);
+      while (auto event = listener.Next(now_, waits)) events.push_back(*event);
     }
   }
   HostTime now_;
@@ -54,7 +56,7 @@ TEST(CallListener, HearsTheUpperPhraseAfterThePause) {
   hall.Reading();
   hall.Rest(30);
   EXPECT_THAT(hall.events, ElementsAre(Event::kOpened));
-  EXPECT_TRUE(hall.listener.Called());
+  EXPECT_TRUE(hall.Whole());
   EXPECT_DOUBLE_EQ(hall.CallAt(), 9);
   EXPECT_EQ(hall.listener.Call()->lower->first.t, HostTime{});
 }
@@ -74,7 +76,7 @@ TEST(CallListener, TakesShortWordsForTalk) {
     hall.Rest(1);
   }
   hall.Rest(10);
-  EXPECT_FALSE(hall.listener.Called());
+  EXPECT_FALSE(hall.Whole());
   EXPECT_EQ(hall.events.back(), Event::kDropped);
 }
 
@@ -84,7 +86,7 @@ TEST(CallListener, HearsAReadingThatFollowsTalkAtOnce) {
   hall.Rest(1);
   hall.Reading();
   hall.Rest(5);
-  EXPECT_TRUE(hall.listener.Called());
+  EXPECT_TRUE(hall.Whole());
   EXPECT_DOUBLE_EQ(hall.CallAt(), 11);
 }
 
@@ -109,6 +111,26 @@ TEST(CallListener, TakesTheLastPhraseAfterTheJokaForTheCall) {
   hall.Rest(5);
   EXPECT_THAT(hall.events, ElementsAre(Event::kOpened));
   EXPECT_DOUBLE_EQ(hall.CallAt(), 24);
+}
+
+TEST(CallListener, WaitsForTheEndOfTheJoka) {
+  AReaderInAHall hall(true);
+  hall.Reading();
+  hall.Rest(1);
+  EXPECT_FALSE(hall.Whole());
+  hall.Reading();
+  hall.Rest(4);
+  EXPECT_TRUE(hall.Whole());
+}
+
+TEST(CallListener, LetsALowerPhraseWaitForTheLastRuling) {
+  AReaderInAHall hall;
+  hall.waits = true;
+  hall.Voice(8);
+  EXPECT_THAT(hall.events, IsEmpty());
+  hall.Rest(1);
+  hall.Voice(6);
+  EXPECT_THAT(hall.events, ElementsAre(Event::kOpened));
 }
 
 TEST(CallListener, LetsAJokaRestBeforeItsLowerPhraseIsRepeated) {
@@ -175,7 +197,7 @@ RC_GTEST_PROP(CallListener, FollowsAnyReadingThatKeepsTheRules, ()) {
   hall.Rest(pause);
   hall.Voice(upper);
   hall.Rest(4);
-  RC_ASSERT(hall.listener.Called());
+  RC_ASSERT(hall.Whole());
   RC_ASSERT(std::abs(hall.CallAt() - (before + lower + pause)) < 1e-6);
 }
 

@@ -1,0 +1,34 @@
+// Whoever reads in a live match, with the sound device that goes with it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/base/time.h"
+#include "host/evidence/observation.h"
+#include "host/rig/device_report.h"
+#include "host/rig/mcap_recorder.h"
+#include "host/rig/readings.h"
+
+namespace kimari::rig {
+
+// One thread: the judge's. None of the calls waits for a device.
+class LiveReader {
+ public:
+  virtual ~LiveReader() = default;
+
+  virtual rig::Readings& Readings() = 0;
+  // Records the sound up to now, and says what happened to it since the last
+  // call.
+  virtual std::vector<evidence::SoundHealth> Take(HostTime now,
+                                                  McapRecorder& recorder) = 0;
+  // What people should be told, once.
+  virtual std::vector<std::string> TakeTroubles() { return {}; }
+  // Set once nothing more can be read.
+  virtual const std::optional<Error>& Lost() const = 0;
+  virtual DeviceReport Report() const = 0;
+};
+
+}  // namespace kimari::rig

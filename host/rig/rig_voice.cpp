@@ -1,0 +1,114 @@
+#include "host/rig/rig_voice.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include "host/base/log.h"
+
+namespace kimari::rig {
+namespace {
+
+constexpr Duration kLookAfter = Milliseconds(100);
+// A device that renders nothing for so long has stopped.
+constexpr Duration kStopped = Seconds(2);
+
+}  // namespace
+
+Result<std::unique_ptr<RigVoice>> RigVoice::Open(
+    const cards::Deck& deck, const reader::ReadingPlan& plan,
+    const RigVoiceOptions& options, audio::AudioOutput& output,
+    const Clock& clock) {
+  std::unique_ptr<RigVoice> voice(new RigVoice(output));
+  reader::LoaderOptions phrases;
+  phrases.folder = options.recitation;
+  phrases.fill = options.fill;
+  phrases.decode_all = true;
+  phrases.reciter =
+      options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
+  phrases.cache = reader::CacheFolder();
+  auto book =
+      reader::PhraseBook::Open(deck, plan, std::move(phrases), options.joka);
+  if (!book) return tl::unexpected(book.error());
+  voice->book_ = std::move(*book);
+  if (Result<void> ok = output.Start(voice->player_); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  if (options.wire) {
+    const Result<int> fd = audio::ConnectSoundWire(*options.wire);
+    if (!fd) return tl::unexpected(fd.error());
+    voice->wire_ = std::make_unique<audio::SoundWireWriter>(
+        *fd, voice->player_.Tap(1), output, clock);
+  }
+  voice->reciter_ =
+      std::make_unique<Reciter>(voice->book_, voice->player_, output);
+  voice->readings_ = std::make_unique<PlannedReadings>(deck, plan, options.joka,
+                                                       *voice->reciter_);
+  return voice;
+}
+
+RigVoice::~RigVoice() {
+  output_.Stop();
+  wire_.reset();
+}
+
+std::vector<evidence::SoundHealth> RigVoice::Take(HostTime now,
+                                                  McapRecorder& recorder) {
+  std::vector<evidence::SoundHealth> said;
+  audio::SoundBlock block;
+  while (player_.Tap(0).Pop(block)) {
+    const auto at = output_.TimeOf(block.first_frame);
+    recorder.Record(block, now, at ? at->t : now);
+  }
+  for (const audio::OutputEvent& event : output_.TakeEvents()) {
+    std::string state = audio::Name(event.kind);
+    if (event.kind == audio::OutputEvent::Kind::kLost) {
+      state = "lost";
+      lost_ = {ErrorKind::kDevice,
+               "the sound device is gone: check its cable and the sound "
+               "server"};
+    }
+    said.push_back({state, fmt::format("{} at frame {}", state, event.frame)});
+  }
+  if (now - looked_after_ >= kLookAfter) {
+    looked_after_ = now;
+    TakeHealth(now, said);
+  }
+  return said;
+}
+
+void RigVoice::TakeHealth(HostTime now,
+                          std::vector<evidence::SoundHealth>& said) {
+  const int64_t frames = output_.Health().frames;
+  if (frames != frames_ || moved_ == HostTime{}) {
+    frames_ = frames;
+    moved_ = now;
+  } else if (!lost_ && now - moved_ > kStopped) {
+    lost_ = {ErrorKind::kDevice,
+             "the sound device takes no more sound: check its cable and the "
+             "sound server"};
+    said.push_back({"lost", lost_->message});
+    return;
+  }
+  // Tap 1 is drained only for a simulated ear.
+  for (size_t tap = 0; tap < (wire_ ? 2U : 1U); ++tap) {
+    const uint64_t dropped = player_.Tap(static_cast<int>(tap)).Dropped();
+    if (dropped == dropped_[tap]) continue;
+    said.push_back(
+        {"dropped",
+         fmt::format("{} blocks of the sound as played are not in the {}",
+                     dropped - dropped_[tap],
+                     tap == 0 ? "recording" : "simulated ear")});
+    dropped_[tap] = dropped;
+    log::Warning("{}", said.back().text);
+  }
+}
+
+DeviceReport RigVoice::Report() const {
+  DeviceReport report{"Sound", "音声"};
+  const bool playing = output_.Health().running && !lost_;
+  report.text_en = playing ? output_.Description() : "not playing";
+  report.text_ja = playing ? "正常" : "停止";
+  if (!playing) report.state = DeviceReport::State::kBad;
+  return report;
+}
+
+}  // namespace kimari::rig

@@ -1,0 +1,68 @@
+// The rig reads aloud: phrases prepared ahead, a player, a sound device.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/output.h"
+#include "audio/player.h"
+#include "audio/sound_wire.h"
+#include "host/base/clock.h"
+#include "host/reader/phrase_book.h"
+#include "host/rig/live_reader.h"
+#include "host/rig/planned_readings.h"
+#include "host/rig/reciter.h"
+
+namespace kimari::rig {
+
+struct RigVoiceOptions {
+  std::optional<std::string> recitation;  // folder of a reader's recordings
+  bool fill = false;   // a synthetic voice reads what it does not hold
+  bool quick = false;  // that voice is espeak-ng, which takes little processor
+  bool joka = true;
+  // Unix socket to which what is played is written as well.
+  std::optional<std::string> wire;
+};
+
+class RigVoice : public LiveReader {
+ public:
+  // Prepares the first phrases and starts the device. Deck, output and clock
+  // must outlive it.
+  static Result<std::unique_ptr<RigVoice>> Open(const cards::Deck& deck,
+                                                const reader::ReadingPlan& plan,
+                                                const RigVoiceOptions& options,
+                                                audio::AudioOutput& output,
+                                                const Clock& clock);
+  ~RigVoice() override;
+
+  rig::Readings& Readings() override { return *readings_; }
+  std::vector<evidence::SoundHealth> Take(HostTime now,
+                                          McapRecorder& recorder) override;
+  std::vector<std::string> TakeTroubles() override {
+    return book_.TakeTroubles();
+  }
+  const std::optional<Error>& Lost() const override { return lost_; }
+  DeviceReport Report() const override;
+
+ private:
+  explicit RigVoice(audio::AudioOutput& output) : output_(output) {}
+  void TakeHealth(HostTime now, std::vector<evidence::SoundHealth>& said);
+
+  audio::AudioOutput& output_;
+  reader::PhraseBook book_;
+  audio::Player player_;
+  std::unique_ptr<Reciter> reciter_;
+  std::unique_ptr<PlannedReadings> readings_;
+  std::unique_ptr<audio::SoundWireWriter> wire_;
+  std::optional<Error> lost_;
+  int64_t frames_ = 0;
+  HostTime moved_;  // when it was seen to play on
+  std::array<uint64_t, 2> dropped_{};
+  HostTime looked_after_;
+};
+
+}  // namespace kimari::rig

@@ -1,0 +1,153 @@
+// A live match that a human reads: somebody else's voice in a room, a
+// microphone, and an operator who enters the cards.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <csignal>
+
+#include "audio/portaudio_output.h"
+#include "audio/private_sound_server.h"
+#include "host/reader/phrase_book.h"
+#include "host/rig/reciter.h"
+#include "tests/support/program.h"
+
+namespace kimari {
+namespace {
+
+using ::testing::HasSubstr;
+
+// Card 50 is dead; A takes card 7.
+constexpr const char* kTwoReadings = R"(
+[match]
+name = "read by a human"
+memorise_s = 1
+seed = 11
+
+[layout]
+A = [{ card = 1, row = "lower", column = 3 }]
+B = [{ card = 7, row = "upper", column = 11 }]
+
+[[reading]]
+card = 50
+[[reading]]
+card = 7
+[[reading.stroke]]
+player = "A"
+touch_ms = 900
+)";
+
+class HumanReader : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!audio::PrivateSoundServer::Available()) {
+      GTEST_SKIP() << "PulseAudio is not installed";
+    }
+    server_ = std::move(*audio::PrivateSoundServer::Start(clock_));
+    book_ = std::move(
+        *reader::PhraseBook::Load(cards::HyakuninIsshu(), {50, 7}, {}));
+    output_ = std::move(*audio::PortAudioOutput::Open(
+        audio::PrivateSoundServer::kDevice, clock_));
+    ASSERT_TRUE(output_->Start(player_));
+    reciter_ = std::make_unique<rig::Reciter>(book_, player_, *output_);
+    world_.Write("scenario.toml", kTwoReadings);
+  }
+  void TearDown() override {
+    if (output_) output_->Stop();
+  }
+
+  // The world around, while `act` plays in it.
+  template <typename Act>
+  void InTheWorld(const Act& act) {
+    std::filesystem::create_directory(world_.Path("w"));
+    world_.During(KIMARI_WORLD,
+                  {"serve", "scenario.toml", "--dir", world_.Path("w"), "--ear",
+                   "pulse:" + server_->Address(), "--image", KIMARI_IMAGE},
+                  [&](pid_t pid) {
+                    Await([&] { return !RigToml().empty(); });
+                    act();
+                    kill(pid, SIGTERM);
+                  });
+  }
+  std::string RigToml() const { return world_.Read("w/rig.toml"); }
+  // Its rig, with a microphone instead of a loudspeaker.
+  void WriteRig() {
+    std::string rig = RigToml();
+    const size_t order = rig.find("order = ");
+    rig.erase(order, rig.find('\n', order) - order);
+    place.Write("rig.toml", rig + "\n[reader]\nmicrophone = \"" +
+                                audio::PrivateSoundServer::kMicrophone +
+                                "\"\n");
+    mkfifo(place.Path("keys").c_str(), 0600);
+  }
+  template <typename Act>
+  Ran Match(const Act& operate) {
+    return place.During(
+        "/bin/sh",
+        {"-c", std::string(KIMARI_PROGRAM) +
+                   " match --rig rig.toml --headless --port 0 -o out <keys"},
+        [&](pid_t pid) {
+          std::ofstream keys(place.Path("keys"));
+          operate(keys);
+          for (int i = 0; i < 400 && Workplace::Runs(pid); ++i) {
+            clock_.SleepUntil(clock_.Now() + Milliseconds(50));
+          }
+          kill(pid, SIGINT);
+        });
+  }
+  // The n-th reading, as soon as the rig listens; the operator enters what it
+  // was a moment later.
+  void Read(int n, cards::CardId before, cards::CardId card,
+            std::ofstream& keys) {
+    Await([&] { return Said("聞いています") >= n; });
+    ASSERT_TRUE(reciter_->Begin(before, card, 1));
+    Await([&] { return Said("読まれた札は?") >= n; });
+    clock_.SleepUntil(clock_.Now() + Seconds(2));
+    keys << card << "\n\n" << std::flush;
+    Await([&] { return Said("番に確定") >= n; });
+  }
+  int Said(const std::string& words) const {
+    const std::string out = place.Read(".out");
+    int n = 0;
+    for (size_t at = out.find(words); at != std::string::npos;
+         at = out.find(words, at + 1)) {
+      ++n;
+    }
+    return n;
+  }
+  template <typename Ready>
+  void Await(const Ready& ready) {
+    for (int i = 0; i < 1200 && !ready(); ++i) {
+      clock_.SleepUntil(clock_.Now() + Milliseconds(50));
+    }
+    EXPECT_TRUE(ready()) << place.Read(".out") << place.Read(".err");
+  }
+
+  SteadyClock clock_;
+  std::unique_ptr<audio::PrivateSoundServer> server_;
+  reader::PhraseBook book_;
+  audio::Player player_;
+  std::unique_ptr<audio::PortAudioOutput> output_;
+  std::unique_ptr<rig::Reciter> reciter_;
+  Workplace world_;
+  Workplace place;
+};
+
+TEST_F(HumanReader, IsFollowedAndJudgedWhenTheCardsAreEntered) {
+  InTheWorld([&] {
+    WriteRig();
+    const Ran match = Match([&](std::ofstream& keys) {
+      Read(1, 0, 50, keys);  // after the joka
+      Read(2, 50, 7, keys);
+    });
+    EXPECT_EQ(match.code, 0) << match.out << match.err;
+  });
+  const Ran judged =
+      place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap", "--json"});
+  EXPECT_EQ(judged.out, place.Read("out/rulings.jsonl"));
+  EXPECT_THAT(judged.out, HasSubstr(R"("called": 50, )"));
+  EXPECT_THAT(judged.out, HasSubstr(R"("taker": "A")"));
+}
+
+}  // namespace
+}  // namespace kimari
