@@ -174,6 +174,35 @@ TEST_F(RigFileTest, BrokenTomlIsRefusedWithItsPlace) {
   EXPECT_THAT(Refused("[match]\njoka = \n"), StartsWith(path_ + ":2:"));
 }
 
+TEST_F(RigFileTest, AHumanReaderHasAMicrophone) {
+  const auto rig = Read(std::string(kDevices) +
+                        "[reader]\nmicrophone = \"USB\"\nto_ears_m = 1.5\n");
+  ASSERT_TRUE(rig) << rig.error().message;
+  EXPECT_EQ(rig->human->microphone, "USB");
+  EXPECT_EQ(rig->human->to_ears_m, 1.5);
+  EXPECT_FALSE(Read(kDevices)->human);
+}
+
+TEST_F(RigFileTest, AHumanReaderWithoutAMicrophoneIsAskedForIt) {
+  EXPECT_THAT(Refused(std::string(kDevices) + "[reader]\n"),
+              AllOf(HasSubstr(".toml:"), HasSubstr("names no microphone")));
+}
+
+TEST_F(RigFileTest, EarsTooFarFromTheMicrophoneAreRefused) {
+  for (const char* metres : {"51", "-51", "nan"}) {
+    EXPECT_THAT(Refused(std::string(kDevices) +
+                        "[reader]\nmicrophone = \"\"\nto_ears_m = " + metres),
+                HasSubstr("-50 to 50 metres"))
+        << metres;
+  }
+}
+
+TEST_F(RigFileTest, AHumanReaderIsGivenNoOrder) {
+  EXPECT_THAT(Refused(std::string(kDevices) +
+                      "[match]\norder = [1]\n[reader]\nmicrophone = \"\"\n"),
+              HasSubstr("match.order"));
+}
+
 TEST_F(RigFileTest, MissingFileIsNamed) {
   const auto rig = ReadRigFile(path_);
   ASSERT_FALSE(rig);
