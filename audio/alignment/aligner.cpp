@@ -1,13 +1,11 @@
 #include "audio/alignment/aligner.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
-#include <map>
-#include <tuple>
 #include <utility>
 
+#include "audio/alignment/certainty.h"
+#include "audio/alignment/doubts.h"
 #include "audio/alignment/features.h"
 #include "audio/alignment/reader_model.h"
 #include "audio/alignment/refine.h"
@@ -30,6 +28,7 @@ struct Heard {
   Features features;
   std::vector<Slot> slots;
   std::vector<Stretch> stretches;
+  std::vector<Certainty> certainties;
 };
 
 // Consonants of a reference last 60 ms or half the mora; a closure, 50 ms
@@ -85,15 +84,12 @@ void LearnFrom(const std::vector<Heard>& all, bool durations,
   model.Learn(examples, durations);
 }
 
-// One standard deviation of a mark in ms: against marks read by eye from the
-// spectrogram of a certified reader (tests/audio/alignment/hand_marks.csv).
+// One standard deviation in ms of a mark that lies near the right place:
+// against marks read by eye from the spectrogram of a certified reader
+// (tests/audio/alignment/hand_marks.csv).
 double SigmaMs(const Slot& slot, Phone before) {
   if (IsVoicelessStop(slot.phone)) return 6;
-  // The same vowel again, or two that may be sung as one.
-  if (IsVowel(slot.phone) &&
-      (before == slot.phone || before == slot.or_phone)) {
-    return 60;
-  }
+  if (IsSungOn(before, slot)) return 60;
   if (IsFricative(slot.phone)) {
     return IsFricative(before) ? 30 : 12;
   }
@@ -151,7 +147,9 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
         at = std::max(at, earliest + kShortestMora);
         mark.sample = static_cast<int64_t>(at) * FineSpectrum::kStep;
         mark.sigma_samples =
-            std::llround(SigmaMs(slot, before) * FineSpectrum::kStep);
+            std::llround(std::hypot(SigmaMs(slot, before),
+                                    heard.certainties[s].spread * kFrameMs) *
+                         FineSpectrum::kStep);
       }
       earliest = ms(mark.sample);
       marks.push_back(std::move(mark));
@@ -159,48 +157,6 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
     if (slot.mora >= 0 && slot.phone != Phone::kClosure) before = slot.phone;
   }
   return marks;
-}
-
-// Marks the phrases in which one of the first morae is squeezed, as the
-// neighbour of one that slipped is. Held ones say nothing: a reader holds now
-// this mora, now that.
-void Doubt(std::span<const SungPhrase> phrases,
-           std::vector<AlignedPhrase>& aligned) {
-  constexpr size_t kLooked = 6;       // morae: what a kimariji may need
-  constexpr double kSqueezed = 0.45;  // of what it usually lasts
-  using Place = std::tuple<PhraseKind, size_t, bool>;
-  const auto each = [&](size_t i, const auto& take) {
-    const std::vector<Mora> morae = SplitMorae(phrases[i].kana);
-    const auto& marks = aligned[i].morae;
-    for (size_t m = 0; m + 1 < marks.size() && m + 1 < kLooked; ++m) {
-      if (morae[m].ends_ku) continue;
-      take(m, Place{phrases[i].kind, m, morae[m + 1].ends_ku},
-           static_cast<double>(marks[m + 1].sample - marks[m].sample) /
-               kSampleRate);
-    }
-  };
-  std::map<Place, std::vector<double>> lasting;
-  for (size_t i = 0; i < phrases.size(); ++i) {
-    each(i, [&](size_t, const Place& place, double seconds) {
-      lasting[place].push_back(seconds);
-    });
-  }
-  for (auto& [place, values] : lasting) {
-    std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2,
-                     values.end());
-  }
-  for (size_t i = 0; i < phrases.size(); ++i) {
-    each(i, [&](size_t m, const Place& place, double seconds) {
-      const std::vector<double>& all = lasting[place];
-      const double usual = all[all.size() / 2];
-      if (seconds >= kSqueezed * usual || !aligned[i].doubt.empty()) return;
-      std::array<char, 120> text{};
-      std::snprintf(text.data(), text.size(),
-                    "mora %zu (%s) lasts %.2f s, elsewhere %.2f s", m + 1,
-                    aligned[i].morae[m].kana.c_str(), seconds, usual);
-      aligned[i].doubt = text.data();
-    });
-  }
 }
 
 }  // namespace
@@ -251,9 +207,19 @@ std::vector<AlignedPhrase> Align(std::span<const SungPhrase> phrases,
                                                : "too short for its kana";
       continue;
     }
+    sung[i].certainties =
+        CertaintyOf(sung[i].features, sung[i].slots, sung[i].stretches, model);
     aligned[i].morae = MarksOf(phrases[i], sung[i]);
   }
-  Doubt(phrases, aligned);
+  std::vector<Laid> laid;
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    laid.push_back({phrases[i].kana, phrases[i].kind, sung[i].slots,
+                    sung[i].certainties, aligned[i].morae});
+  }
+  const std::vector<std::string> doubts = DoubtsOf(laid);
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    if (!aligned[i].morae.empty()) aligned[i].doubt = doubts[i];
+  }
   return aligned;
 }
 

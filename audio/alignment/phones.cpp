@@ -119,6 +119,16 @@ bool IsFricative(Phone phone) {
          phone == Phone::kJ;
 }
 
+bool IsSungOn(Phone before, const Slot& slot) {
+  const bool first = before >= Phone::kFirstA && before <= Phone::kFirstO;
+  const Phone vowel =
+      first ? static_cast<Phone>(static_cast<int>(before) -
+                                 static_cast<int>(Phone::kFirstA) +
+                                 static_cast<int>(Phone::kA))
+            : before;
+  return IsVowel(slot.phone) && (vowel == slot.phone || vowel == slot.or_phone);
+}
+
 std::vector<Slot> SlotsOf(std::string_view kana, PhraseKind kind) {
   const std::vector<Mora> morae = SplitMorae(kana);
   const std::vector<Place> places = PlacesOf(morae);

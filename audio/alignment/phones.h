@@ -70,6 +70,10 @@ struct Slot {
   bool last_ku = false;      // a vowel in the last ku, which is sung slowest
 };
 
+// The same vowel as the one before it, or two that may be sung as one: no edge
+// to be found.
+bool IsSungOn(Phone before, const Slot& slot);
+
 enum class PhraseKind { kUpper, kLower };
 
 // `kana` as pronounced, ku separated by spaces; は and へ inside a phrase may

@@ -1,0 +1,114 @@
+#include "audio/alignment/doubts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+#include <tuple>
+
+#include "audio/morae.h"
+
+namespace kimari::audio::alignment {
+namespace {
+
+// Chosen on 26 phrases read by eye, aligned by turns with all and with weaker
+// references, as part of the whole folder and of halves of it
+// (host/reader/README.md).
+constexpr double kUnsure = 0.10;        // chance of lying elsewhere
+constexpr double kHardlyUnsure = 0.01;  // the same, of a squeezed one
+constexpr double kSqueezed = 0.45;      // of what it usually lasts
+constexpr size_t kLooked = 6;           // morae: what a kimariji may need
+
+// Of the first morae the one that is the most likely to begin elsewhere.
+struct LeastSure {
+  size_t mora = 0;
+  double far = 0;
+};
+
+LeastSure LeastSureOf(const Laid& phrase) {
+  LeastSure least;
+  Phone before = Phone::kSilence;
+  for (size_t s = 0; s < phrase.slots.size(); ++s) {
+    const Slot& slot = phrase.slots[s];
+    if (slot.mora >= static_cast<int>(kLooked)) break;
+    if (slot.begins_mora && slot.mora > 0 && !IsSungOn(before, slot) &&
+        phrase.certainties[s].far > least.far) {
+      least = {static_cast<size_t>(slot.mora), phrase.certainties[s].far};
+    }
+    if (slot.mora >= 0 && slot.phone != Phone::kClosure) before = slot.phone;
+  }
+  return least;
+}
+
+// A mora that lasts the shortest beside what it usually does.
+struct Squeezed {
+  size_t mora = 0;
+  double seconds = 0;
+  double usual = 1;
+  double Ratio() const { return seconds / usual; }
+};
+
+// Of each phrase, among its first morae. Held ones say nothing: a reader holds
+// now this mora, now that.
+std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
+  using Place = std::tuple<PhraseKind, size_t, bool>;
+  const auto each = [&](size_t i, const auto& take) {
+    const std::vector<Mora> morae = SplitMorae(phrases[i].kana);
+    const auto& marks = phrases[i].marks;
+    for (size_t m = 0; m + 1 < marks.size() && m + 1 < kLooked; ++m) {
+      if (morae[m].ends_ku) continue;
+      take(m, Place{phrases[i].kind, m, morae[m + 1].ends_ku},
+           static_cast<double>(marks[m + 1].sample - marks[m].sample) /
+               kSampleRate);
+    }
+  };
+  std::map<Place, std::vector<double>> lasting;
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    each(i, [&](size_t, const Place& place, double seconds) {
+      lasting[place].push_back(seconds);
+    });
+  }
+  for (auto& [place, values] : lasting) {
+    std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2,
+                     values.end());
+  }
+  std::vector<Squeezed> most(phrases.size(), {0, 1, 1});
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    each(i, [&](size_t m, const Place& place, double seconds) {
+      const std::vector<double>& all = lasting[place];
+      const Squeezed here{m, seconds, all[all.size() / 2]};
+      if (here.Ratio() < most[i].Ratio()) most[i] = here;
+    });
+  }
+  return most;
+}
+
+std::string DoubtOf(const Laid& phrase, const Squeezed& most) {
+  if (phrase.marks.empty()) return {};
+  const LeastSure unsure = LeastSureOf(phrase);
+  std::array<char, 120> text{};
+  if (most.Ratio() < kSqueezed && unsure.far >= kHardlyUnsure) {
+    std::snprintf(text.data(), text.size(),
+                  "mora %zu (%s) lasts %.2f s, elsewhere %.2f s", most.mora + 1,
+                  phrase.marks[most.mora].kana.c_str(), most.seconds,
+                  most.usual);
+  } else if (unsure.far >= kUnsure) {
+    std::snprintf(text.data(), text.size(),
+                  "mora %zu (%s) may begin over 60 ms off: no clear edge",
+                  unsure.mora + 1, phrase.marks[unsure.mora].kana.c_str());
+  }
+  return text.data();
+}
+
+}  // namespace
+
+std::vector<std::string> DoubtsOf(std::span<const Laid> phrases) {
+  const std::vector<Squeezed> squeezed = MostSqueezed(phrases);
+  std::vector<std::string> doubts;
+  for (size_t i = 0; i < phrases.size(); ++i) {
+    doubts.push_back(DoubtOf(phrases[i], squeezed[i]));
+  }
+  return doubts;
+}
+
+}  // namespace kimari::audio::alignment
