@@ -47,8 +47,10 @@ struct HandDeclared {
   std::string hand;  // "left", "right"
 };
 // Somebody pressed a button, raised a hand, or a time limit of the rig passed.
+// "hold", "resume"; "go on as seen": the court counts as it lies; "no reading":
+// the reading that opened last was none, `by` says why.
 struct Command {
-  std::string name;  // "hold", "resume", "stop"
+  std::string name;
   std::string by;
 };
 // The judge thread's own clock, so that waits are part of the record.
