@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "audio/portaudio_input.h"
 #include "audio/portaudio_output.h"
 #include "audio/private_sound_server.h"
 #include "audio/recordings.h"
@@ -132,6 +133,13 @@ void ExamineBoard(Side side, const std::string& path,
   }
 }
 
+void ExamineMicrophone(const std::string& name, Examination& examination) {
+  const SteadyClock clock;
+  const auto input = audio::PortAudioInput::Open(name, clock);
+  if (!input) return examination.Bad("microphone", input.error().message);
+  examination.Good("microphone", (*input)->Name() + " hears a human reader");
+}
+
 void ExamineRig(const std::string& path, Examination& examination) {
   const auto rig = rig::ReadRigFile(path);
   if (!rig) {
@@ -149,6 +157,7 @@ void ExamineRig(const std::string& path, Examination& examination) {
                                   "camera.socket in " +
                                   path);
   }
+  if (rig->human) ExamineMicrophone(rig->human->microphone, examination);
   if (rig->deck != cards::HyakuninIsshu().id) {
     const auto deck = cards::LoadDeck(rig->deck);
     if (deck) {

@@ -149,6 +149,18 @@ TEST_F(DeskWithAnotherProtocol, DoctorIsRed) {
                     HasSubstr("flash the firmware")));
 }
 
+TEST_F(Desk, DoctorNamesTheMicrophoneThatIsNotThere) {
+  place.Write(
+      "rig.toml",
+      place.Read("rig.toml")
+              .substr(
+                  std::string("[match]\norder = [1]\njoka = false\n").size()) +
+          "[reader]\nmicrophone = \"nobody's\"\n");
+  const Ran ran = place.Run(KIMARI_PROGRAM, {"doctor", "--rig", "rig.toml"});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_THAT(ran.out, ContainsRegex("BAD +microphone +no microphone"));
+}
+
 class DeskWhoseFollowerHasNoStrap : public Desk {
  protected:
   DeskWhoseFollowerHasNoStrap()
