@@ -57,6 +57,7 @@ Result<void> ReadingSession::CheckQuiet() const {
 
 Result<void> ReadingSession::Do(Command command) {
   Result<void> done;
+  std::optional<Command> undone;
   switch (command) {
     case Command::kMemorise:
       if (state_ != State::kReady) {
@@ -103,6 +104,8 @@ Result<void> ReadingSession::Do(Command command) {
       if (before_.empty()) {
         return Refuse(Refusal::kNothingToUndo);
       }
+      undone =
+          before_.back().next < place_.next ? Command::kSkip : Command::kBack;
       for (size_t i = before_.back().next; i < place_.next; ++i) {
         skipped_.erase(i);
       }
@@ -119,6 +122,7 @@ Result<void> ReadingSession::Do(Command command) {
   if (!done) return done;
   ++commands_;
   Note(LogEntry::Kind::kCommand, std::string(Name(command)));
+  log_.back().undone = undone;
   if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
   return {};
 }

@@ -16,6 +16,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 class Read : public ::testing::Test {
  protected:
@@ -63,7 +64,8 @@ class Read : public ::testing::Test {
     place.Write("keys", keys);
     std::vector<std::string> words = {
         "-c",
-        typed + R"( | XDG_CACHE_HOME=$PWD/cache KIMARI_VOICE=none "$0" "$@")",
+        typed + " | LANG=" + language +
+            R"( XDG_CACHE_HOME=$PWD/cache KIMARI_VOICE=none "$0" "$@")",
         KIMARI_PROGRAM,
         "read",
         "--deck",
@@ -93,6 +95,7 @@ class Read : public ::testing::Test {
   }
   std::string audio = "none";
   std::string upper = "あき";
+  std::string language = "C.UTF-8";
   std::string typed = "cat keys";  // by the shell
   std::string Log() { return place.Read("log.jsonl"); }
   Workplace place;
@@ -141,6 +144,23 @@ TEST_F(Read, SaysWhatIsNoCommandAndGoesOn) {
   const Ran ran = KimariRead("nxt\nnext\n");
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("no command 'nxt'"));
+}
+
+TEST_F(Read, SaysWhatSkipBackAndUndoDidButOfNoCard) {
+  const Ran ran = KimariRead("next\nskip\nundo\nback\nundo\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const std::string did = ran.out.substr(ran.out.find("the next card"));
+  EXPECT_THAT(did, StartsWith("the next card is left out (u takes that back)\n"
+                              "undone: the card that was left out is read\n"
+                              "one card back: it is read again (u takes that "
+                              "back)\n"
+                              "undone: the card is not read again\n"));
+}
+
+TEST_F(Read, SaysInJapaneseWhatSkipDid) {
+  language = "ja_JP.UTF-8";
+  const Ran ran = KimariRead("skip\n");
+  EXPECT_THAT(ran.out, HasSubstr("次の札を飛ばします（u で取消）\n"));
 }
 
 TEST_F(Read, HoldsAtOnceWhateverIsReadAndWaits) {

@@ -124,6 +124,20 @@ TEST_F(ASet, SkipsACardAndTakesThatBack) {
   EXPECT_EQ(Said(), "4L 3U");
 }
 
+TEST_F(ASet, LogsWhatAnUndoTookBack) {
+  Read();
+  for (const Command command :
+       {Command::kBack, Command::kUndo, Command::kSkip, Command::kUndo}) {
+    ASSERT_EQ(Refusal(command), "");
+  }
+  std::vector<std::optional<Command>> undone;
+  for (const LogEntry& entry : session_->TakeLog()) {
+    undone.push_back(entry.undone);
+  }
+  EXPECT_THAT(undone, ElementsAre(std::nullopt, Command::kBack, std::nullopt,
+                                  Command::kSkip));
+}
+
 TEST_F(ASet, ACardIsSettledWhenTheNextReadingBegins) {
   Read();
   EXPECT_THAT(session_->Settled(), ElementsAre());
