@@ -139,7 +139,7 @@ int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
                         : fmt::format("kimari: no command '{}'", *word));
         }
       } else if (const auto done = session.Do(*command); !done) {
-        desk.Line(done.error().message);
+        desk.Refused(done.error());
       }
     }
     session.Step();

@@ -9,6 +9,7 @@
 
 #include "host/base/clock.h"
 #include "host/cards/kimariji.h"
+#include "host/reader/refusals.h"
 
 namespace kimari::app {
 namespace {
@@ -151,6 +152,11 @@ void ReadDesk::Line(const std::string& text) {
   fmt::print("{}\n", text);
   std::fflush(stdout);
   if (terminal_) shown_.clear();
+}
+
+void ReadDesk::Refused(const Error& error) {
+  Line(Japanese() ? reader::JapaneseOf(error) : error.message);
+  told_ = error.message;
 }
 
 // A card is named once the next utterance has begun: the take is over then.

@@ -157,9 +157,7 @@ CommandQueue::Outcome ReadPage::Obey(reader::ReadingSession& session,
                    "ほかの操作が先にありました。確かめてから押してください");
   }
   if (const auto done = session.Do(*command); !done) {
-    const std::string& message = done.error().message;
-    const std::string_view japanese = reader::JapaneseOf(message);
-    return Refused(message, std::string(japanese));
+    return Refused(done.error().message, reader::JapaneseOf(done.error()));
   }
   return {};
 }

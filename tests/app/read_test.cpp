@@ -163,6 +163,12 @@ TEST_F(Read, SaysInJapaneseWhatSkipDid) {
   EXPECT_THAT(ran.out, HasSubstr("次の札を飛ばします（u で取消）\n"));
 }
 
+TEST_F(Read, RefusesInJapaneseWhereThatIsTheLanguage) {
+  language = "ja_JP.UTF-8";
+  const Ran ran = KimariRead("undo\n");
+  EXPECT_THAT(ran.out, HasSubstr("取り消すことはありません\n"));
+}
+
 TEST_F(Read, HoldsAtOnceWhateverIsReadAndWaits) {
   upper = "あきのたのかりほのいほのとまをあらみ";
   const Ran ran = KimariReadAndThen("next\n", "next\nhold\n");
