@@ -45,9 +45,9 @@ struct FolderReport {
   Spread silence;  // between a lower file's last sound and the next one's
                    // first, were they played back to back
   audio::alignment::Marks marks;  // hand-made ones of `known` kept
-  // The first guess at what sounds are like came from the chanter too, not from
-  // espeak-ng alone: marks are the better for it.
-  bool chanted_references = false;
+  // Why the first guess at what sounds are like came from espeak-ng alone;
+  // empty: from the chanter too, and marks are the better for it.
+  std::string not_chanted;
 };
 
 // Takes about 0.3 s a file. `known`: marks made before. `progress` is called

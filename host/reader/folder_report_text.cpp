@@ -65,10 +65,9 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
         "{:.2f} s; read here it is {:.3f} s for every card\n",
         report.silence.mean_s, report.silence.sd_s, norm.gap_s);
   }
-  if (!report.chanted_references) {
-    text +=
-        "  marks: the chanter's voice is not installed (scripts/install "
-        "fetches it); with it they are nearer\n";
+  if (!report.not_chanted.empty()) {
+    text += fmt::format("  marks would be nearer with the chanter's help: {}\n",
+                        report.not_chanted);
   }
   int fatal = 0;
   for (const auto& trouble : report.troubles) fatal += trouble.fatal ? 1 : 0;
