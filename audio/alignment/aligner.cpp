@@ -192,6 +192,7 @@ void Doubt(std::span<const SungPhrase> phrases,
   for (size_t i = 0; i < phrases.size(); ++i) {
     each(i, [&](size_t m, const Place& place, double seconds) {
       const std::vector<double>& all = lasting[place];
+      if (all.size() < kFewest) return;
       const double usual = all[all.size() / 2];
       if (seconds >= kSqueezed * usual || !aligned[i].doubt.empty()) return;
       std::array<char, 120> text{};

@@ -154,8 +154,7 @@ TEST_F(AReadersFolder, OfAHumanAgreesWithMarksReadByEye) {
   ASSERT_EQ(by_another.size(), 35U);
   EXPECT_LE(Mean(by_another), 10) << "T16";
   EXPECT_LE(beyond_, 1) << "3 sigma of mark and eye together";
-  RecordProperty("mean_error_ms_second_eye",
-                 std::to_string(Mean(by_another)));
+  RecordProperty("mean_error_ms_second_eye", std::to_string(Mean(by_another)));
   RecordProperty("mean_error_ms", std::to_string(Mean(known)));
   RecordProperty("mean_error_ms_held_out", std::to_string(Mean(unseen)));
 }
@@ -176,6 +175,27 @@ TEST_F(AReadersFolder, HasMarksInOrderWhateverTheSound) {
       EXPECT_GT(phrase.morae[m].sample, phrase.morae[m - 1].sample);
     }
   }
+}
+
+// Sung without the second of its morae, among `others` that are sung whole.
+class AMisreadPhrase : public AReadersFolder {
+ protected:
+  std::string Doubt(int others) {
+    SynthesiseReferences(8);
+    Sing(Say("あのたの かりおのいおの とまをあらみ"), Upper(1));
+    for (int poem = 2; poem < 2 + others; ++poem) {
+      Sing(Say(Upper(poem)), Upper(poem));
+    }
+    return AlignAll().front().doubt;
+  }
+};
+
+TEST_F(AMisreadPhrase, IsInDoubtByWhatIsUsualElsewhere) {
+  EXPECT_THAT(Doubt(9), testing::HasSubstr("elsewhere"));
+}
+
+TEST_F(AMisreadPhrase, IsNotInDoubtWhereTooFewSayWhatIsUsual) {
+  EXPECT_EQ(Doubt(6), "");
 }
 
 TEST_F(AReadersFolder, SaysWhatCannotBeAligned) {
