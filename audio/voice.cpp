@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <system_error>
+#include <utility>
 
 namespace kimari::audio {
 namespace {
@@ -12,13 +13,23 @@ namespace fs = std::filesystem;
 constexpr std::string_view kFile =
     "hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice";
 
+constexpr const char* kVariable = "KIMARI_VOICE";
+
+// By the variable; empty: by nothing.
+fs::path Named() {
+  const char* named = std::getenv(kVariable);
+  return named == nullptr ? "" : named;
+}
+
+std::string NamedBut(const std::string& what) {
+  return std::string(kVariable) + " names " + what + "; correct " + kVariable +
+         ", or unset it to chant with the voice that scripts/install fetches";
+}
+
 }  // namespace
 
 std::vector<fs::path> VoiceFiles() {
-  if (const char* named = std::getenv("KIMARI_VOICE");
-      named != nullptr && *named != '\0') {
-    return {named};
-  }
+  if (fs::path named = Named(); !named.empty()) return {std::move(named)};
   std::vector<fs::path> files;
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -33,15 +44,19 @@ std::vector<fs::path> VoiceFiles() {
 
 Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
   Voice voice;
+  const fs::path named = Named();
+  const bool by_name = !named.empty() && files == std::vector{named};
   std::string why =
-      "the chanting voice is not installed (scripts/install "
-      "fetches it)";
+      by_name ? NamedBut("'" + named.string() + "', which is not there")
+              : "the chanting voice is not installed "
+                "(scripts/install fetches it)";
   for (const fs::path& file : files) {
     std::error_code error;
     if (!fs::exists(file, error)) continue;
     auto chanter = Chanter::Open(file);
     if (!chanter) {
       why = chanter.error().message;
+      if (by_name) why = NamedBut("what cannot chant (" + why + ")");
       continue;
     }
     voice.chanter_ = std::move(*chanter);
@@ -58,6 +73,7 @@ Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
   }
   voice.synthesiser_ = std::move(*synthesiser);
   voice.description_ = "espeak-ng says the phrases on one tone, for " + why;
+  voice.why_not_ = std::move(why);
   return voice;
 }
 

@@ -25,8 +25,8 @@ std::vector<std::filesystem::path> VoiceFiles();
 class Voice {
  public:
   // The first of `files` that is there; one that is damaged counts as not
-  // there, and is named by Description. Fails (kDevice) when espeak-ng cannot
-  // speak in its place.
+  // there, and is named by Description, as is KIMARI_VOICE where that is what
+  // is wrong. Fails (kDevice) when espeak-ng cannot speak in its place.
   static Result<Voice> Open(
       const std::vector<std::filesystem::path>& files = VoiceFiles());
 
@@ -37,6 +37,8 @@ class Voice {
   Result<Phrase> Announce(std::string_view kana) const;
 
   bool Chants() const { return chanter_.has_value(); }
+  // Why it does not, and what to do; empty where it chants.
+  const std::string& WhyNot() const { return why_not_; }
   // Of the chanter's voice; empty where it does not chant.
   const std::filesystem::path& File() const { return file_; }
   // One sentence for people: who reads, and why when it is the lesser voice.
@@ -48,6 +50,7 @@ class Voice {
   std::filesystem::path file_;
   std::optional<Synthesiser> synthesiser_;
   std::string description_;
+  std::string why_not_;
 };
 
 }  // namespace kimari::audio

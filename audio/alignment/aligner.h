@@ -2,6 +2,7 @@
 // whole, without anybody having marked one.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <string>
@@ -18,11 +19,15 @@ struct SungPhrase {
   PhraseKind kind = PhraseKind::kUpper;
 };
 
+// What is usual of a reader is not known from fewer phrases of a kind.
+inline constexpr size_t kFewest = 8;
+
 struct AlignedPhrase {
   // One a mora, in order, the first at the phrase's first sound; empty when the
   // phrase is too short for its kana or holds letters that are no kana.
   std::vector<MoraMark> morae;
-  // Why a person should look at it; empty when nothing speaks against it.
+  // Why a person should look at it; empty when nothing speaks against it, or
+  // fewer than kFewest phrases say what is usual.
   std::string doubt;
 };
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "audio/alignment/aligner.h"
 #include "audio/morae.h"
 
 namespace kimari::audio::alignment {
@@ -17,6 +18,7 @@ namespace {
 constexpr double kUnsure = 0.10;        // chance of lying elsewhere
 constexpr double kHardlyUnsure = 0.01;  // the same, of a squeezed one
 constexpr double kSqueezed = 0.45;      // of what it usually lasts
+constexpr double kGone = 0.2;           // it was hardly sung, however sure
 constexpr size_t kLooked = 6;           // morae: what a kimariji may need
 
 // Of the first morae the one that is the most likely to begin elsewhere.
@@ -76,6 +78,7 @@ std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
   for (size_t i = 0; i < phrases.size(); ++i) {
     each(i, [&](size_t m, const Place& place, double seconds) {
       const std::vector<double>& all = lasting[place];
+      if (all.size() < kFewest) return;
       const Squeezed here{m, seconds, all[all.size() / 2]};
       if (here.Ratio() < most[i].Ratio()) most[i] = here;
     });
@@ -87,7 +90,8 @@ std::string DoubtOf(const Laid& phrase, const Squeezed& most) {
   if (phrase.marks.empty()) return {};
   const LeastSure unsure = LeastSureOf(phrase);
   std::array<char, 120> text{};
-  if (most.Ratio() < kSqueezed && unsure.far >= kHardlyUnsure) {
+  if (most.Ratio() < kGone ||
+      (most.Ratio() < kSqueezed && unsure.far >= kHardlyUnsure)) {
     std::snprintf(text.data(), text.size(),
                   "mora %zu (%s) lasts %.2f s, elsewhere %.2f s", most.mora + 1,
                   phrase.marks[most.mora].kana.c_str(), most.seconds,

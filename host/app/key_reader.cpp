@@ -6,6 +6,11 @@
 #include <array>
 
 namespace kimari::app {
+namespace {
+
+constexpr size_t kMostWaiting = 65'536;  // bytes
+
+}  // namespace
 
 KeyReader::KeyReader() : terminal_(isatty(STDIN_FILENO) == 1) {
   if (!terminal_) return;
@@ -21,18 +26,23 @@ KeyReader::~KeyReader() {
   if (terminal_) tcsetattr(STDIN_FILENO, TCSANOW, &before_);
 }
 
-std::optional<std::string> KeyReader::Next() {
+void KeyReader::Fetch() {
   pollfd in{STDIN_FILENO, POLLIN, 0};
-  if (!ended_ && poll(&in, 1, 0) > 0) {
-    std::array<char, 256> bytes{};
+  while (!ended_ && pending_.size() < kMostWaiting && poll(&in, 1, 0) > 0) {
+    std::array<char, 4096> bytes{};
     const ssize_t n = read(STDIN_FILENO, bytes.data(), bytes.size());
     if (n > 0) {
       pending_.append(bytes.data(), static_cast<size_t>(n));
-    } else if (!terminal_) {
-      ended_ = true;
-      if (!pending_.empty() && pending_.back() != '\n') pending_ += '\n';
+      continue;
     }
+    if (terminal_) return;
+    ended_ = true;
+    if (!pending_.empty() && pending_.back() != '\n') pending_ += '\n';
   }
+}
+
+std::optional<std::string> KeyReader::Next() {
+  Fetch();
   if (pending_.empty()) return std::nullopt;
   if (terminal_) {
     std::string key = pending_.substr(0, 1);
@@ -44,6 +54,23 @@ std::optional<std::string> KeyReader::Next() {
   std::string line = pending_.substr(0, end);
   pending_.erase(0, end + 1);
   return line;
+}
+
+std::optional<std::string> KeyReader::NextThat(
+    const std::function<bool(const std::string&)>& hurries) {
+  if (terminal_) return std::nullopt;
+  Fetch();
+  size_t begin = 0;
+  for (size_t end = pending_.find('\n'); end != std::string::npos;
+       end = pending_.find('\n', begin)) {
+    std::string line = pending_.substr(begin, end - begin);
+    if (hurries(line)) {
+      pending_.erase(begin, end + 1 - begin);
+      return line;
+    }
+    begin = end + 1;
+  }
+  return std::nullopt;
 }
 
 }  // namespace kimari::app

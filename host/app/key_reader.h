@@ -4,6 +4,7 @@
 
 #include <termios.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -20,11 +21,17 @@ class KeyReader {
 
   // A key ("n", " ", "\r") or a line of a pipe; nothing where none came by now.
   std::optional<std::string> Next();
+  // The first line of a pipe that `hurries`, before those that came ahead of it
+  // and stay. Of what came by now, but no more than 64 kB that wait.
+  std::optional<std::string> NextThat(
+      const std::function<bool(const std::string&)>& hurries);
   bool IsTerminal() const { return terminal_; }
   // The pipe's other end was closed; a terminal never is.
   bool Ended() const { return ended_ && pending_.empty(); }
 
  private:
+  void Fetch();
+
   bool terminal_ = false;
   bool ended_ = false;
   termios before_{};

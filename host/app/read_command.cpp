@@ -105,6 +105,19 @@ Result<reader::ReadingPlan> PlanOf(const Options& options,
   return reader::MakeOrder(deck, order);
 }
 
+// Of a pipe one word at a time, each once the last was done, but for those that
+// act at once. After a stop the words that waited are nobody's.
+std::optional<std::string> NextWord(KeyReader& keys, reader::State state) {
+  if (keys.IsTerminal()) return keys.Next();
+  if (state == reader::State::kStopped) return std::nullopt;
+  auto word = keys.NextThat([](const std::string& waiting) {
+    const auto command = ReadingCommand(waiting, /*terminal=*/false);
+    return command && reader::ActsAtOnce(*command);
+  });
+  if (word || state == reader::State::kReading) return word;
+  return keys.Next();
+}
+
 // `page` may be null.
 int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
         const Clock& clock) {
@@ -117,10 +130,7 @@ int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
   HostTime quiet_since = clock.Now();
   while (true) {
     if (g_stop && !over()) (void)session.Do(reader::Command::kStop);
-    // One word of a pipe at a time, each once the last was done.
-    const bool busy =
-        !keys.IsTerminal() && session.Now().state == reader::State::kReading;
-    if (const auto word = busy ? std::nullopt : keys.Next()) {
+    if (const auto word = NextWord(keys, session.Now().state)) {
       const auto command = ReadingCommand(*word, keys.IsTerminal());
       if (!command) {
         if (*word == "?" || !keys.IsTerminal()) {
@@ -129,7 +139,7 @@ int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
                         : fmt::format("kimari: no command '{}'", *word));
         }
       } else if (const auto done = session.Do(*command); !done) {
-        desk.Line(done.error().message);
+        desk.Refused(done.error());
       }
     }
     session.Step();
@@ -320,8 +330,9 @@ void AddRead(CLI::App& app, Action& action) {
   command->footer(
       "Example: kimari read --reader recordings/inaba. At a terminal space "
       "reads the next card, ? shows the keys; from a pipe, one word a line: "
-      "next, hold, go-on, again, back, skip, undo, memorise, stop. With --page "
-      "or --listen 0.0.0.0 also from a browser, such as a phone's.");
+      "next, hold, go-on, again, back, skip, undo, memorise, stop; each waits "
+      "until what is read has ended, but hold and stop act at once. With "
+      "--page or --listen 0.0.0.0 also from a browser, such as a phone's.");
   command->callback(
       [&action, options] { action = [options] { return RunRead(*options); }; });
 }

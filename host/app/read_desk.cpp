@@ -9,6 +9,7 @@
 
 #include "host/base/clock.h"
 #include "host/cards/kimariji.h"
+#include "host/reader/refusals.h"
 
 namespace kimari::app {
 namespace {
@@ -73,6 +74,31 @@ std::string Sentence(const reader::Status& status) {
   return "";
 }
 
+// What a command did where nothing that sounds tells it. Of no card by name:
+// nobody learns which one comes next.
+std::string Confirmation(const reader::LogEntry& entry) {
+  if (entry.kind != reader::LogEntry::Kind::kCommand) return "";
+  const bool ja = Japanese();
+  const bool undoes_skip = entry.undone == reader::Command::kSkip;
+  switch (reader::CommandNamed(entry.text).value_or(reader::Command::kNext)) {
+    case reader::Command::kSkip:
+      return ja ? "次の札を飛ばします（u で取消）"
+                : "the next card is left out (u takes that back)";
+    case reader::Command::kBack:
+      return ja ? "1枚戻りました。その札をもう一度読みます（u で取消）"
+                : "one card back: it is read again (u takes that back)";
+    case reader::Command::kUndo:
+      if (undoes_skip) {
+        return ja ? "取り消しました。飛ばした札も読みます"
+                  : "undone: the card that was left out is read";
+      }
+      return ja ? "取り消しました。その札は読み直しません"
+                : "undone: the card is not read again";
+    default:
+      return "";
+  }
+}
+
 }  // namespace
 
 const char* const kReadingKeys =
@@ -98,6 +124,9 @@ void ReadDesk::Take(reader::ReadingSession& session) {
   for (const reader::LogEntry& entry : session.TakeLog()) {
     log_ << reader::ToJson(entry) << '\n' << std::flush;
     if (entry.text == std::exchange(told_, {})) continue;
+    if (const std::string done = Confirmation(entry); !done.empty()) {
+      Line(done);
+    }
     if (entry.kind == reader::LogEntry::Kind::kTrouble ||
         entry.kind == reader::LogEntry::Kind::kSound) {
       Line(fmt::format("kimari: {}", entry.text));
@@ -123,6 +152,11 @@ void ReadDesk::Line(const std::string& text) {
   fmt::print("{}\n", text);
   std::fflush(stdout);
   if (terminal_) shown_.clear();
+}
+
+void ReadDesk::Refused(const Error& error) {
+  Line(Japanese() ? reader::JapaneseOf(error) : error.message);
+  told_ = error.message;
 }
 
 // A card is named once the next utterance has begun: the take is over then.

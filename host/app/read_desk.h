@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/reader/reading_session.h"
 
@@ -32,6 +33,8 @@ class ReadDesk {
   // where it stands.
   void Take(reader::ReadingSession& session);
   void Line(const std::string& text);
+  // Why a command was refused; where the language is Japanese, in it.
+  void Refused(const Error& error);
   bool LogFailed() const { return !log_.good(); }
 
  private:

@@ -60,11 +60,6 @@ web::ReaderView::SettledCard Named(const cards::Deck& deck,
           card.text.empty() ? card.upper + " " + card.lower : card.text};
 }
 
-// Safe whenever they come: a hand that flies to them has no time to look.
-bool IsAlwaysTaken(reader::Command command) {
-  return command == reader::Command::kHold || command == reader::Command::kStop;
-}
-
 CommandQueue::Outcome Refused(std::string en, std::string ja) {
   return tl::unexpected(web::Text{std::move(en), std::move(ja)});
 }
@@ -157,14 +152,12 @@ CommandQueue::Outcome ReadPage::Obey(reader::ReadingSession& session,
     return Refused("there is no command '" + asked.name + "'",
                    "'" + asked.name + "' という命令はありません");
   }
-  if (asked.revision != view_.revision && !IsAlwaysTaken(*command)) {
+  if (asked.revision != view_.revision && !reader::ActsAtOnce(*command)) {
     return Refused("something else happened first; look, then press again",
                    "ほかの操作が先にありました。確かめてから押してください");
   }
   if (const auto done = session.Do(*command); !done) {
-    const std::string& message = done.error().message;
-    const std::string_view japanese = reader::JapaneseOf(message);
-    return Refused(message, std::string(japanese));
+    return Refused(done.error().message, reader::JapaneseOf(done.error()));
   }
   return {};
 }

@@ -50,7 +50,8 @@ void AddReferences(const cards::Deck& deck, size_t count, const Say& say,
 
 // Said by espeak-ng, and chanted where that can be: what is learned from both
 // depends the least on which cards they are of.
-Result<std::vector<Loaded>> References(const cards::Deck& deck, bool& chanted) {
+Result<std::vector<Loaded>> References(const cards::Deck& deck,
+                                       std::string& not_chanted) {
   const auto says = audio::Synthesiser::Open();
   if (!says) return tl::unexpected(says.error());
   std::vector<Loaded> references;
@@ -59,8 +60,8 @@ Result<std::vector<Loaded>> References(const cards::Deck& deck, bool& chanted) {
       [&](const std::string& kana, Part) { return says->Say(kana); },
       references);
   const auto voice = audio::Voice::Open();
-  chanted = voice && voice->Chants();
-  if (chanted) {
+  not_chanted = voice ? voice->WhyNot() : voice.error().message;
+  if (not_chanted.empty()) {
     AddReferences(
         deck, kChanted,
         [&](const std::string& kana, Part part) {
@@ -148,7 +149,7 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
             (report.troubles.empty() ? "" : report.troubles.back().text));
   }
   progress(0.2);
-  auto references = References(deck, report.chanted_references);
+  auto references = References(deck, report.not_chanted);
   if (!references) return tl::unexpected(references.error());
   const auto sung = Sung(loaded);
   const auto aligned = alignment::Align(

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "audio/alignment/aligner.h"
 #include "audio/alignment/marks_file.h"
 #include "audio/recordings.h"
 #include "host/base/result.h"
@@ -32,6 +33,10 @@ struct Spread {
   int n = 0;
   double mean_s = 0;
   double sd_s = 0;
+  // Of too few phrases nothing is held against the norm.
+  bool Enough() const {
+    return n >= static_cast<int>(audio::alignment::kFewest);
+  }
 };
 
 struct FolderReport {
@@ -45,9 +50,9 @@ struct FolderReport {
   Spread silence;  // between a lower file's last sound and the next one's
                    // first, were they played back to back
   audio::alignment::Marks marks;  // hand-made ones of `known` kept
-  // The first guess at what sounds are like came from the chanter too, not from
-  // espeak-ng alone: marks are the better for it.
-  bool chanted_references = false;
+  // Why the first guess at what sounds are like came from espeak-ng alone;
+  // empty: from the chanter too, and marks are the better for it.
+  std::string not_chanted;
 };
 
 // Takes about 0.3 s a file. `known`: marks made before. `progress` is called
@@ -57,9 +62,10 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
                             const audio::alignment::Marks& known,
                             const std::function<void(double)>& progress);
 
-// For people, in English with the terms in Japanese: the summary, what is
-// missing, then each phrase that is more than half a second from the norm or
-// whose marks are in doubt; all of them with `all`.
+// For people, in English with the terms in Japanese: the summary, with no
+// verdict on what stands on too few phrases, what is missing, then each phrase
+// that is more than half a second from the norm or whose marks are in doubt;
+// all of them with `all`.
 std::string ToText(const FolderReport& report, const RhythmProfile& norm,
                    bool all);
 std::string ToJson(const FolderReport& report, const RhythmProfile& norm);

@@ -1,5 +1,6 @@
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -24,12 +25,39 @@ double Off(const PhraseTimes& times, const RhythmProfile& norm) {
   return std::abs(body) > std::abs(resonance) ? body : resonance;
 }
 
+std::string Phrases(int n) {
+  return fmt::format("{} phrase{}", n, n == 1 ? "" : "s");
+}
+
 std::string SpreadLine(const char* name, const Spread& spread, double norm) {
   if (spread.n == 0) return "";
+  if (!spread.Enough()) {
+    return fmt::format(
+        "  {:<36}{:6.2f} s  norm {:4.1f}  too few to judge ({})\n", name,
+        spread.mean_s, norm, Phrases(spread.n));
+  }
   return fmt::format(
       "  {:<36}{:6.2f} s  norm {:4.1f}  off {:+5.2f}   varies by {:.2f} s "
       "({} phrases)\n",
       name, spread.mean_s, norm, spread.mean_s - norm, spread.sd_s, spread.n);
+}
+
+std::string TooFew(const FolderReport& report) {
+  const bool few =
+      std::any_of(report.phrases.begin(), report.phrases.end(),
+                  [&](const PhraseTimes& times) {
+                    return times.card != 0 &&
+                           !(times.part == Part::kUpper ? report.upper.Enough()
+                                                        : report.body.Enough());
+                  });
+  if (!few) return "";
+  return fmt::format(
+      "  NOTE  fewer than {} phrases of a kind: their mean is unsteady, so "
+      "there "
+      "is no\n        verdict on the rhythm from it, and none of their marks "
+      "is "
+      "put in doubt;\n        below each phrase is measured by itself\n",
+      audio::alignment::kFewest);
 }
 
 // "  BAD   missing upper phrases: 2, 4-8\n"
@@ -45,7 +73,10 @@ std::string Missing(const FolderReport& report, Part part, const char* name) {
 }
 
 nlohmann::json JsonOf(const Spread& spread) {
-  return {{"n", spread.n}, {"mean_s", spread.mean_s}, {"sd_s", spread.sd_s}};
+  return {{"n", spread.n},
+          {"mean_s", spread.mean_s},
+          {"sd_s", spread.sd_s},
+          {"enough", spread.Enough()}};
 }
 
 }  // namespace
@@ -59,16 +90,21 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
   text +=
       SpreadLine("its resonance (余韻)", report.resonance, norm.resonance_s);
   text += SpreadLine("upper phrase", report.upper, norm.upper_s);
+  text += TooFew(report);
   if (report.silence.n > 0) {
     text += fmt::format(
-        "  the files' own silence would make the gap (間) {:.2f} s, varying by "
-        "{:.2f} s; read here it is {:.3f} s for every card\n",
-        report.silence.mean_s, report.silence.sd_s, norm.gap_s);
+        "  the files' own silence would make the gap (間) {:.2f} s{}; read "
+        "here "
+        "it is {:.3f} s for every card\n",
+        report.silence.mean_s,
+        report.silence.Enough()
+            ? fmt::format(", varying by {:.2f} s", report.silence.sd_s)
+            : fmt::format(" (by {} alone)", Phrases(report.silence.n)),
+        norm.gap_s);
   }
-  if (!report.chanted_references) {
-    text +=
-        "  marks: the chanter's voice is not installed (scripts/install "
-        "fetches it); with it they are nearer\n";
+  if (!report.not_chanted.empty()) {
+    text += fmt::format("  marks would be nearer with the chanter's help: {}\n",
+                        report.not_chanted);
   }
   int fatal = 0;
   for (const auto& trouble : report.troubles) fatal += trouble.fatal ? 1 : 0;

@@ -25,6 +25,7 @@ std::string ToJson(const LogEntry& entry) {
   json line = {{"event", kKinds[static_cast<size_t>(entry.kind)]},
                {"noted_ns", entry.noted.ns}};
   if (!entry.text.empty()) line["text"] = entry.text;
+  if (entry.undone) line["undone"] = Name(*entry.undone);
   if (entry.card) {
     line["card"] = *entry.card;
     line["part"] = PartName(entry.part);

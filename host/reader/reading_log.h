@@ -11,6 +11,7 @@
 #include "host/base/time.h"
 #include "host/cards/deck.h"
 #include "host/reader/reading_plan.h"
+#include "host/reader/words.h"
 
 namespace kimari::reader {
 
@@ -35,6 +36,7 @@ struct LogEntry {
   Kind kind = Kind::kSaid;
   HostTime noted;  // when it was taken in
   std::string text;
+  std::optional<Command> undone;  // of kUndo: kBack or kSkip
   // Of what was said; frames of the output's stream.
   std::optional<cards::CardId> card;  // 0 the joka
   audio::Part part = audio::Part::kUpper;

@@ -1,7 +1,6 @@
 #include "host/reader/reading_session.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "host/reader/refusals.h"
@@ -11,7 +10,6 @@ namespace {
 
 using cards::CardId;
 
-constexpr int64_t kLead = audio::kSampleRate / 10;  // frames: room to plan
 constexpr Duration kTryAgain = Seconds(1);
 
 }  // namespace
@@ -26,7 +24,8 @@ ReadingSession::ReadingSession(const cards::Deck& deck, ReadingPlan plan,
       phrases_(phrases),
       player_(player),
       output_(output),
-      clock_(clock) {
+      clock_(clock),
+      utterance_(player, output, clock, options_.ears) {
   place_.previous = Opening(options_.mode, deck_);
 }
 
@@ -58,6 +57,7 @@ Result<void> ReadingSession::CheckQuiet() const {
 
 Result<void> ReadingSession::Do(Command command) {
   Result<void> done;
+  std::optional<Command> undone;
   switch (command) {
     case Command::kMemorise:
       if (state_ != State::kReady) {
@@ -86,11 +86,11 @@ Result<void> ReadingSession::Do(Command command) {
       Hold(HoldReason::kPerson);
       break;
     case Command::kAgain:
-      if (last_utterance_.empty()) {
+      if (utterance_.Pieces().empty()) {
         return Refuse(Refusal::kNothingRead);
       }
       done = CheckMayRead();
-      if (done) done = Say(std::vector<Piece>(last_utterance_));
+      if (done) done = Say(std::vector<Piece>(utterance_.Pieces()));
       break;
     case Command::kBack:
       done = GoBack();
@@ -104,6 +104,8 @@ Result<void> ReadingSession::Do(Command command) {
       if (before_.empty()) {
         return Refuse(Refusal::kNothingToUndo);
       }
+      undone =
+          before_.back().next < place_.next ? Command::kSkip : Command::kBack;
       for (size_t i = before_.back().next; i < place_.next; ++i) {
         skipped_.erase(i);
       }
@@ -112,7 +114,7 @@ Result<void> ReadingSession::Do(Command command) {
       break;
     case Command::kStop:
       if (Over()) return Refuse(Refusal::kOver);
-      player_.Stop();
+      utterance_.Stop();
       memorising_.reset();
       state_ = State::kStopped;
       break;
@@ -120,6 +122,7 @@ Result<void> ReadingSession::Do(Command command) {
   if (!done) return done;
   ++commands_;
   Note(LogEntry::Kind::kCommand, std::string(Name(command)));
+  log_.back().undone = undone;
   if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
   return {};
 }
@@ -197,26 +200,10 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
     }
     phrases.push_back(std::move(*phrase));
   }
-  // An announcement is said to its end.
-  int64_t start = player_.NextFrame() + kLead;
-  for (const Saying& saying : under_way_) {
-    start = std::max(start, saying.segment.End() + options_.gap);
+  if (auto begun = utterance_.Begin(pieces, phrases, options_.gap); !begun) {
+    Note(LogEntry::Kind::kTrouble, begun.error().message);
+    return begun;
   }
-  const std::vector<audio::Segment> placed =
-      audio::Place(phrases, start, options_.gap);
-  std::vector<Saying> sayings = under_way_;
-  for (size_t i = 0; i < pieces.size(); ++i) {
-    auto id = player_.Enqueue(placed[i]);
-    if (!id) {
-      player_.Stop();
-      Note(LogEntry::Kind::kTrouble, id.error().message);
-      return tl::unexpected(id.error());
-    }
-    sayings.push_back({pieces[i], {}, *id, placed[i]});
-  }
-  under_way_ = std::move(sayings);
-  last_utterance_ = pieces;
-  cut_short_ = false;
   waits_for_person_ = false;
   state_ = State::kReading;
   return {};
@@ -228,29 +215,15 @@ Result<void> ReadingSession::Announce(Announcement announcement) {
     Note(LogEntry::Kind::kTrouble, phrase.error().message);
     return {};  // shown on the page all the same
   }
-  const std::array<audio::PhrasePtr, 1> one = {*phrase};
-  const auto placed = audio::Place(one, player_.NextFrame() + kLead);
-  auto id = player_.Enqueue(placed.front());
-  if (!id) return tl::unexpected(id.error());
-  under_way_.push_back({std::nullopt, std::string(Of(announcement).japanese),
-                        *id, placed.front()});
-  return {};
-}
-
-bool ReadingSession::CallHasBegun() const {
-  const int64_t rendered = player_.NextFrame();
-  return std::any_of(under_way_.begin(), under_way_.end(),
-                     [&](const Saying& saying) {
-                       return saying.piece && saying.piece->calls &&
-                              saying.segment.start < rendered;
-                     });
+  return utterance_.Announce(std::move(*phrase),
+                             std::string(Of(announcement).japanese));
 }
 
 void ReadingSession::Hold(HoldReason reason) {
   if (!holds_.insert(reason).second) return;
   waits_for_person_ = true;
   Note(LogEntry::Kind::kHeld, std::string(Name(reason)));
-  if (state_ == State::kReading && !CallHasBegun()) player_.CancelUnbegun();
+  if (state_ == State::kReading) utterance_.LeaveCallOut();
 }
 
 void ReadingSession::Release(HoldReason reason) {
@@ -258,93 +231,30 @@ void ReadingSession::Release(HoldReason reason) {
   Note(LogEntry::Kind::kReleased, std::string(Name(reason)));
 }
 
-void ReadingSession::NoteSaid(const Saying& saying,
-                              const audio::SegmentDone& done) {
-  using How = audio::SegmentDone::How;
-  LogEntry entry;
-  entry.noted = clock_.Now();
-  entry.text = saying.words;
-  entry.ears = options_.ears;
-  entry.first_frame = saying.segment.FirstSound();
-  entry.last_frame = saying.segment.LastSound();
-  switch (done.how) {
-    case How::kPlayed:
-      entry.kind = LogEntry::Kind::kSaid;
-      break;
-    case How::kStopped:
-      entry.kind = LogEntry::Kind::kCutOff;
-      entry.last_frame = std::min(entry.last_frame, done.frame);
-      break;
-    case How::kLate:
-      Note(LogEntry::Kind::kTrouble,
-           "the machine was too slow for a phrase; it was not said");
-      [[fallthrough]];
-    case How::kCancelled:
-      entry.kind = LogEntry::Kind::kTakenBack;
-      break;
+void ReadingSession::TakeSaid() {
+  for (LogEntry& entry : utterance_.TakeSaid()) {
+    log_.push_back(std::move(entry));
   }
-  if (entry.kind != LogEntry::Kind::kTakenBack) {
-    entry.first_sound = saying.first_sound ? saying.first_sound
-                                           : output_.TimeOf(entry.first_frame);
-    last_end_ = entry.noted;
-  }
-  if (saying.piece) {
-    entry.card = saying.piece->card;
-    entry.part = saying.piece->part;
-    entry.calls = saying.piece->calls;
-    const bool decides =
-        entry.calls ||
-        std::none_of(last_utterance_.begin(), last_utterance_.end(),
-                     [](const Piece& piece) { return piece.calls; });
-    if (decides && done.how != How::kPlayed) cut_short_ = true;
-  }
-  log_.push_back(std::move(entry));
-}
-
-// While it sounds the clock is on the line that was in force then: a jump later
-// in the phrase moves what comes after it, not what has been heard.
-void ReadingSession::NoteFirstSounds() {
-  for (Saying& saying : under_way_) {
-    if (saying.first_sound ||
-        player_.NextFrame() <= saying.segment.FirstSound()) {
-      continue;
-    }
-    const auto at = output_.TimeOf(saying.segment.FirstSound());
-    if (at && at->t <= clock_.Now()) saying.first_sound = at;
-  }
-}
-
-void ReadingSession::TakeDone() {
-  for (const audio::SegmentDone& done : player_.TakeDone()) {
-    const auto found =
-        std::find_if(under_way_.begin(), under_way_.end(),
-                     [&](const Saying& s) { return s.id == done.id; });
-    if (found == under_way_.end()) continue;
-    NoteSaid(*found, done);
-    under_way_.erase(found);
-  }
-  if (state_ == State::kReading && under_way_.empty()) EndUtterance();
+  if (state_ == State::kReading && !utterance_.UnderWay()) EndUtterance();
 }
 
 void ReadingSession::EndUtterance() {
   state_ = State::kWaiting;
-  const auto calls =
-      std::find_if(last_utterance_.begin(), last_utterance_.end(),
-                   [](const Piece& piece) { return piece.calls; });
-  if (calls == last_utterance_.end()) {  // the last lower phrase
-    if (cut_short_) return;
+  const std::optional<CardId> called = utterance_.Called();
+  if (!called) {  // the last lower phrase
+    if (utterance_.CutShort()) return;
     state_ = State::kFinished;
     Note(LogEntry::Kind::kSeed, plan_.seed);
     return;
   }
-  if (cut_short_ || place_.next == plan_.order.size() ||
-      plan_.order[place_.next] != calls->card) {
+  if (utterance_.CutShort() || place_.next == plan_.order.size() ||
+      plan_.order[place_.next] != *called) {
     return;  // said again, or still to be said
   }
-  place_.previous = calls->card;
+  place_.previous = called;
   ++place_.next;
-  if (std::find(called_.begin(), called_.end(), calls->card) == called_.end()) {
-    called_.push_back(calls->card);
+  if (std::find(called_.begin(), called_.end(), *called) == called_.end()) {
+    called_.push_back(*called);
   }
   if (HaltsBefore(options_.mode, plan_.order.size() - place_.next)) {
     Hold(HoldReason::kLastTwo);
@@ -367,19 +277,19 @@ void ReadingSession::WatchDevice() {
   next_try_ = clock_.Now() + kTryAgain;
   output_.Stop();
   // What was under way when it went is not said late.
-  player_.Stop();
+  utterance_.Stop();
   if (!output_.Start(player_)) return;
   Note(LogEntry::Kind::kSound, "back");
   Release(HoldReason::kDevice);
 }
 
 void ReadingSession::Step() {
-  NoteFirstSounds();
+  utterance_.NoteFirstSounds();
   WatchDevice();
   for (std::string& trouble : phrases_.TakeTroubles()) {
     Note(LogEntry::Kind::kTrouble, std::move(trouble));
   }
-  TakeDone();
+  TakeSaid();
   const HostTime now = clock_.Now();
   if (memorising_) {
     if (const auto due = memorising_->Due(now)) (void)Announce(*due);
@@ -389,7 +299,7 @@ void ReadingSession::Step() {
     }
   }
   if (state_ == State::kWaiting && options_.every &&
-      now >= last_end_ + *options_.every) {
+      now >= utterance_.LastEnd() + *options_.every) {
     if (LastTwoDue()) {
       (void)TellLastTwo();
     } else if (holds_.empty() && !waits_for_person_) {
@@ -412,12 +322,8 @@ Status ReadingSession::Now() const {
 }
 
 std::vector<CardId> ReadingSession::Settled() const {
-  std::optional<CardId> under_way;
-  if (!Over()) {
-    for (const Piece& piece : last_utterance_) {
-      if (piece.calls) under_way = piece.card;
-    }
-  }
+  const std::optional<CardId> under_way =
+      Over() ? std::nullopt : utterance_.Called();
   std::vector<CardId> settled;
   for (size_t i = 0; i < place_.next; ++i) {
     const CardId card = plan_.order[i];

@@ -19,6 +19,7 @@
 #include "host/reader/reading_log.h"
 #include "host/reader/reading_plan.h"
 #include "host/reader/script.h"
+#include "host/reader/utterance.h"
 #include "host/reader/words.h"
 
 namespace kimari::reader {
@@ -71,7 +72,7 @@ class ReadingSession {
   // What happened since the last call, in order.
   std::vector<LogEntry> TakeLog();
   // A phrase or an announcement is under way.
-  bool Speaking() const { return !under_way_.empty(); }
+  bool Speaking() const { return utterance_.UnderWay(); }
   const ReadingPlan& Plan() const { return plan_; }
   // Cards in the order in which they were called, repetitions left out. The
   // last of them is not settled before the next reading begins.
@@ -81,13 +82,6 @@ class ReadingSession {
   std::vector<cards::CardId> Settled() const;
 
  private:
-  struct Saying {
-    std::optional<Piece> piece;  // nothing: an announcement
-    std::string words;
-    uint64_t id = 0;
-    audio::Segment segment;
-    std::optional<Instant> first_sound;  // asked for when it sounds
-  };
   struct Place {  // what kUndo goes back to
     size_t next = 0;
     std::optional<cards::CardId> previous;
@@ -107,12 +101,9 @@ class ReadingSession {
     return state_ == State::kFinished || state_ == State::kStopped;
   }
   void Note(LogEntry::Kind kind, std::string text = {});
-  void NoteFirstSounds();
-  void TakeDone();
-  void NoteSaid(const Saying& saying, const audio::SegmentDone& done);
+  void TakeSaid();
   void EndUtterance();
   void WatchDevice();
-  bool CallHasBegun() const;
 
   const cards::Deck& deck_;
   ReadingPlan plan_;
@@ -121,6 +112,7 @@ class ReadingSession {
   audio::Player& player_;
   audio::AudioOutput& output_;
   const Clock& clock_;
+  Utterance utterance_;
 
   State state_ = State::kReady;
   std::set<HoldReason> holds_;
@@ -129,12 +121,8 @@ class ReadingSession {
   Place place_;
   std::vector<Place> before_;  // for kUndo
   std::set<size_t> skipped_;   // places of the plan
-  std::vector<Piece> last_utterance_;
   std::vector<cards::CardId> called_;
   std::optional<Memorising> memorising_;
-  std::vector<Saying> under_way_;
-  bool cut_short_ = false;  // the call of the utterance was not said whole
-  HostTime last_end_;
   HostTime next_try_;  // of a lost device
   std::vector<LogEntry> log_;
   uint64_t commands_ = 0;

@@ -38,6 +38,42 @@ constexpr Both kHeld[] = {
      "音が出ないので読めません。スピーカーを確認してください"},
 };
 
+// Of what is not the session's own: by a part of the English message.
+constexpr Both kTroubles[] = {
+    {"is not there any more",
+     "音声ファイルが見つかりません。フォルダやディスクを確かめてください"},
+    {"cannot be read (", "音声ファイルを読めません"},
+    {"empty; record", "音声ファイルが空です。録音し直してください"},
+    {"no sound in it", "録音に音が入っていません。録音し直してください"},
+    {"not a sound file",
+     "音声ファイルではありません。wav、flac、ogg、mp3で保存し直してください"},
+    {"longer than", "録音が長すぎます。1ファイルに1句ずつ切り分けてください"},
+    {"save it", "音声ファイルが正しくありません。保存し直してください"},
+    {"its morae begin",
+     "モーラの位置が分かりません。先に kimari read --check を行ってください"},
+    {"rhythm", "この録音は指定のリズムに合わせられません"},
+    {"is not hiragana",
+     "合成音声で読めない文字があります。札の仮名を直してください"},
+    {"the sound output takes no orders",
+     "音声出力が応答しません。スピーカーを確認してください"},
+    {"too many phrases waiting",
+     "待っている音声が多すぎます。終わるまでお待ちください"},
+};
+
+// Of what none of those parts is in.
+std::string_view JapaneseOf(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::kUsage:
+      return "指定に誤りがあります";
+    case ErrorKind::kDevice:
+      return "合成音声か音声出力が使えません。kimari doctor "
+             "で確かめてください";
+    case ErrorKind::kFile:
+      return "この句の音声を用意できません。ファイルを確かめてください";
+  }
+  return "";
+}
+
 }  // namespace
 
 tl::unexpected<Error> Refuse(Refusal refusal) {
@@ -50,13 +86,23 @@ tl::unexpected<Error> RefuseWhile(HoldReason reason) {
               std::string(kHeld[static_cast<size_t>(reason)].english));
 }
 
-std::string_view JapaneseOf(std::string_view message) {
-  const auto is_it = [&](const Both& both) { return both.english == message; };
+std::string JapaneseOf(const Error& error) {
+  const auto is_it = [&](const Both& both) {
+    return both.english == error.message;
+  };
   const auto refusal =
       std::find_if(std::begin(kRefusals), std::end(kRefusals), is_it);
-  if (refusal != std::end(kRefusals)) return refusal->japanese;
+  if (refusal != std::end(kRefusals)) return std::string(refusal->japanese);
   const auto held = std::find_if(std::begin(kHeld), std::end(kHeld), is_it);
-  return held != std::end(kHeld) ? held->japanese : "";
+  if (held != std::end(kHeld)) return std::string(held->japanese);
+  const auto trouble = std::find_if(
+      std::begin(kTroubles), std::end(kTroubles), [&](const Both& both) {
+        return error.message.find(both.english) != std::string::npos;
+      });
+  const std::string_view what = trouble != std::end(kTroubles)
+                                    ? trouble->japanese
+                                    : JapaneseOf(error.kind);
+  return std::string(what) + "（" + error.message + "）";
 }
 
 }  // namespace kimari::reader

@@ -23,7 +23,9 @@ enum class Refusal {
 tl::unexpected<Error> Refuse(Refusal refusal);
 tl::unexpected<Error> RefuseWhile(HoldReason reason);
 
-// The Japanese of such an error's message; of any other, nothing.
-std::string_view JapaneseOf(std::string_view message);
+// Such an error in Japanese. One of the loader, the voice or the sound device:
+// a sentence that says what is wrong, and the English message, which names the
+// file, after it in brackets.
+std::string JapaneseOf(const Error& error);
 
 }  // namespace kimari::reader

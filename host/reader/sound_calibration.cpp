@@ -15,6 +15,7 @@
 
 #include "audio/calibrated_output.h"
 #include "audio/loopback.h"
+#include "host/base/toml_section.h"
 
 namespace kimari::reader {
 namespace {
@@ -24,59 +25,24 @@ namespace fs = std::filesystem;
 constexpr double kLongestMs = 2000;
 constexpr double kFarthest = 50;  // m
 
-Duration Milliseconds(double ms) { return FromMilliseconds(ms); }
-
-class EntryReader {
- public:
-  EntryReader(const toml::table& entry, const std::string& file)
-      : entry_(entry), file_(file) {}
-
-  Result<SoundCalibration> Read() {
-    SoundCalibration c;
-    c.device = entry_["device"].value_or(std::string());
-    c.date = entry_["date"].value_or(std::string());
-    if (c.device.empty()) return Wrong("device", "names no device");
-    const auto delay = Number("delay_ms", -kLongestMs, kLongestMs);
-    const auto sigma = Number("sigma_ms", 0, kLongestMs);
-    if (!delay || !*delay) return Wrong("delay_ms", "is no number of ms");
-    if (!sigma || !*sigma) return Wrong("sigma_ms", "is no number of ms");
-    c.delay = Milliseconds(**delay);
-    c.sigma = Milliseconds(**sigma);
-    for (const auto& [key, distance] :
-         {std::pair{"distance_a_m", &c.distance_a_m},
-          std::pair{"distance_b_m", &c.distance_b_m}}) {
-      const auto metres = Number(key, 0, kFarthest);
-      if (!metres) return Wrong(key, "is no distance from 0 to 50 m");
-      *distance = *metres;
-    }
-    return c;
-  }
-
- private:
-  // The number, or none where the key is missing; an error where it is no
-  // number in its range.
-  Result<std::optional<double>> Number(const char* key, double low,
-                                       double high) const {
-    const auto node = entry_[key];
-    if (!node) return std::optional<double>();
-    const auto value = node.value<double>();
-    if (!value || !(*value >= low && *value <= high)) {
-      return Fail(ErrorKind::kFile, "");
-    }
-    return std::optional<double>(*value);
-  }
-  tl::unexpected<Error> Wrong(const char* key, const char* what) const {
-    const auto node = entry_[key];
-    const auto line =
-        node ? node.node()->source().begin.line : entry_.source().begin.line;
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}:{}: {} {}; run kimari calibrate sound again",
-                            file_, line, key, what));
-  }
-
-  const toml::table& entry_;
-  const std::string& file_;
-};
+SoundCalibration ReadEntry(const toml::table& table, TomlMistakes& mistakes) {
+  TomlSection entry(table, "[[sound]]", mistakes);
+  SoundCalibration c;
+  double delay = 0;
+  double sigma = 0;
+  for (const char* key : {"device", "delay_ms", "sigma_ms"}) entry.Require(key);
+  entry.Text("device", c.device);
+  entry.Text("date", c.date);
+  entry.Number("delay_ms", delay, -kLongestMs, kLongestMs);
+  entry.Number("sigma_ms", sigma, 0, kLongestMs);
+  entry.Number("distance_a_m", c.distance_a_m, 0, kFarthest);
+  entry.Number("distance_b_m", c.distance_b_m, 0, kFarthest);
+  entry.NoOthers();
+  if (c.device.empty()) mistakes.Add(table, "[[sound]] names no device");
+  c.delay = FromMilliseconds(delay);
+  c.sigma = FromMilliseconds(sigma);
+  return c;
+}
 
 std::string Quoted(const std::string& text) {
   std::ostringstream out;
@@ -140,30 +106,23 @@ Result<std::vector<SoundCalibration>> ReadSoundCalibrations(
   try {
     table = toml::parse_file(file);
   } catch (const toml::parse_error& error) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}:{}: {}; correct it or remove the file", file,
-                            error.source().begin.line,
-                            std::string(error.description())));
+    const auto& at = error.source().begin;
+    return Fail(
+        ErrorKind::kFile,
+        fmt::format("{}:{}:{}: {}; correct it or remove the file", file,
+                    at.line, at.column, std::string(error.description())));
   }
-  const toml::array* entries = table["sound"].as_array();
-  if (entries == nullptr) {
-    if (table.empty()) return all;
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}:{}: holds no [[sound]]; correct it or remove "
-                            "the file",
-                            file, table.begin()->second.source().begin.line));
+  TomlMistakes mistakes(file);
+  TomlSection root(table, "the file", mistakes);
+  for (const toml::table* entry : root.Tables("sound")) {
+    all.push_back(ReadEntry(*entry, mistakes));
   }
-  for (const toml::node& node : *entries) {
-    const toml::table* entry = node.as_table();
-    if (entry == nullptr) {
-      return Fail(ErrorKind::kFile,
-                  fmt::format("{}:{}: 'sound' holds no table; correct it or "
-                              "remove the file",
-                              file, node.source().begin.line));
-    }
-    auto one = EntryReader(*entry, file).Read();
-    if (!one) return tl::unexpected(one.error());
-    all.push_back(std::move(*one));
+  root.NoOthers();
+  if (mistakes.Any()) {
+    return Fail(ErrorKind::kFile,
+                mistakes.First().message +
+                    "; correct it, or remove the file and run kimari calibrate "
+                    "sound again");
   }
   return all;
 }

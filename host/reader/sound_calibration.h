@@ -34,7 +34,8 @@ std::string UnevenEars(const SoundCalibration& calibration);
 // $XDG_CONFIG_HOME/kimari/sound.toml, or ~/.config/kimari/sound.toml.
 std::string SoundCalibrationFile();
 
-// None where there is no such file. Errors are "file:line: what" (kFile).
+// None where there is no such file. Errors are "file:line:column: what"
+// (kFile), also for a key that is not known.
 Result<std::vector<SoundCalibration>> ReadSoundCalibrations(
     const std::string& file);
 // Replaces or adds the device's; the others stay. The file is replaced whole

@@ -15,6 +15,10 @@ constexpr std::array<std::string_view, 6> kStates = {
 
 }  // namespace
 
+bool ActsAtOnce(Command command) {
+  return command == Command::kHold || command == Command::kStop;
+}
+
 std::optional<Command> CommandNamed(std::string_view name) {
   for (size_t i = 0; i < kCommands.size(); ++i) {
     if (kCommands[i] == name) return static_cast<Command>(i);

@@ -36,6 +36,9 @@ enum class Command {
   kUndo,   // takes the last kBack or kSkip back
   kStop,
 };
+// Holding and stopping are safe whenever they come, and wait for nothing: a
+// hand that flies to them has no time to look.
+bool ActsAtOnce(Command command);
 std::optional<Command> CommandNamed(std::string_view name);
 std::string_view Name(Command command);
 std::string_view Name(HoldReason reason);

@@ -6,6 +6,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <future>
 #include <map>
 #include <memory>
@@ -15,11 +16,13 @@
 #include "audio/simulated_output.h"
 #include "host/base/random.h"
 #include "host/web/addresses.h"
+#include "tests/support/program.h"
 
 namespace kimari::app {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -38,6 +41,8 @@ cards::Deck SixCards() {
 // Six cards on a simulated device, in the order of their numbers.
 class APage : public testing::Test {
  protected:
+  explicit APage(reader::LoaderOptions sounds = {})
+      : store_(*reader::PhraseLoader::Open(deck_, std::move(sounds)), {}) {}
   void SetUp() override {
     ASSERT_TRUE(output_.Start(player_));
     ReadPageOptions options;
@@ -94,7 +99,7 @@ class APage : public testing::Test {
   SimulatedClock clock_{{1'000'000'000}};
   audio::Player player_;
   audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
-  reader::PhraseStore store_{*reader::PhraseLoader::Open(deck_), {}};
+  reader::PhraseStore store_;
   reader::ReadingSession session_{
       deck_, {{1, 2, 3, 4, 5, 6}, "the-seed"}, {}, store_, player_, output_,
       clock_};
@@ -115,6 +120,28 @@ TEST_F(APage, WhatTheSessionRefusesComesBackInBothLanguages) {
   EXPECT_EQ(answer["message"], "there is nothing to undo");
   EXPECT_EQ(answer["message_ja"], "取り消すことはありません");
   EXPECT_THAT(Press("win")["message"].get<std::string>(), HasSubstr("'win'"));
+}
+
+// Whose folder holds a text in place of the first phrase.
+class APageOfABrokenFolder : public APage {
+ protected:
+  APageOfABrokenFolder() : APage({.folder = Broken(), .fill = false}) {}
+  static std::string Broken() {
+    static const Workplace place;
+    std::filesystem::create_directory(place.Path("club"));
+    place.Write("club/r_001_1.wav", "text");
+    return place.Path("club");
+  }
+};
+
+TEST_F(APageOfABrokenFolder, WhatTheLoaderSaysComesBackInBothLanguages) {
+  const json answer = Press("next");
+  EXPECT_EQ(answer["ok"], false);
+  EXPECT_THAT(answer["message"].get<std::string>(),
+              HasSubstr("r_001_1.wav: not a sound file"));
+  EXPECT_THAT(
+      answer["message_ja"].get<std::string>(),
+      AllOf(HasSubstr("音声ファイルではありません"), HasSubstr("r_001_1.wav")));
 }
 
 TEST_F(APage, ASecondPressOfTheSameViewReadsNoSecondCard) {

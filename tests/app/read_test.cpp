@@ -16,6 +16,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 class Read : public ::testing::Test {
  protected:
@@ -55,13 +56,16 @@ class Read : public ::testing::Test {
   // Two short cards read to nowhere by espeak-ng, which is quicker than the
   // chanter; `keys` one word a line.
   Ran KimariRead(const std::string& keys, std::vector<std::string> more = {}) {
-    place.Write("two.toml",
-                "[[card]]\nnumber = 1\nupper = \"あき\"\nlower = \"わが\"\n"
-                "[[card]]\nnumber = 2\nupper = \"はる\"\nlower = \"ころ\"\n");
+    place.Write(
+        "two.toml",
+        "[[card]]\nnumber = 1\nupper = \"" + upper +
+            "\"\nlower = \"わが\"\n"
+            "[[card]]\nnumber = 2\nupper = \"はる\"\nlower = \"ころ\"\n");
     place.Write("keys", keys);
     std::vector<std::string> words = {
         "-c",
-        R"(XDG_CACHE_HOME=$PWD/cache KIMARI_VOICE=none exec "$0" "$@" < keys)",
+        typed + " | LANG=" + language +
+            R"( XDG_CACHE_HOME=$PWD/cache KIMARI_VOICE=none "$0" "$@")",
         KIMARI_PROGRAM,
         "read",
         "--deck",
@@ -73,7 +77,26 @@ class Read : public ::testing::Test {
     words.insert(words.end(), more.begin(), more.end());
     return place.Run("/bin/sh", words);
   }
+  // Types `first`, and once that is done `then` in one go.
+  Ran KimariReadAndThen(const std::string& first, const std::string& then) {
+    place.Write("then", then);
+    typed = R"((cat keys; n=0; until grep -qs '"command"' log.jsonl ||)"
+            R"( [ $((n+=1)) -gt 500 ]; do sleep 0.02; done; cat then))";
+    return KimariRead(first, {"--order", "number"});
+  }
+  // Where the first such event stands in the log; past its end: nowhere.
+  size_t LineOf(const std::string& event) {
+    std::istringstream lines(Log());
+    size_t n = 0;
+    for (std::string line; std::getline(lines, line); ++n) {
+      if (nlohmann::json::parse(line).value("event", "") == event) return n;
+    }
+    return n;
+  }
   std::string audio = "none";
+  std::string upper = "あき";
+  std::string language = "C.UTF-8";
+  std::string typed = "cat keys";  // by the shell
   std::string Log() { return place.Read("log.jsonl"); }
   Workplace place;
 };
@@ -87,12 +110,12 @@ TEST_F(Read, ReadsASetToItsEndByItself) {
 }
 
 TEST_F(Read, NamesNoCardThatIsStillToCome) {
-  const Ran ran = KimariRead("next\nstop\n", {"--order", "number"});
+  const Ran ran = KimariRead("next\n", {"--order", "number"});
   EXPECT_THAT(ran.out, AllOf(HasSubstr("あき"), Not(HasSubstr("はる"))));
 }
 
 TEST_F(Read, NamesNoCardThatIsReadOnceMore) {
-  const Ran ran = KimariRead("next\nagain\nback\nstop\n");
+  const Ran ran = KimariRead("next\nagain\nback\n");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(Not(HasSubstr("あき")), Not(HasSubstr("はる"))));
 }
@@ -118,9 +141,48 @@ TEST_F(Read, ReadsTheSameOrderAgainFromItsLog) {
 }
 
 TEST_F(Read, SaysWhatIsNoCommandAndGoesOn) {
-  const Ran ran = KimariRead("nxt\nstop\n");
+  const Ran ran = KimariRead("nxt\nnext\n");
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("no command 'nxt'"));
+}
+
+TEST_F(Read, SaysWhatSkipBackAndUndoDidButOfNoCard) {
+  const Ran ran = KimariRead("next\nskip\nundo\nback\nundo\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  const std::string did = ran.out.substr(ran.out.find("the next card"));
+  EXPECT_THAT(did, StartsWith("the next card is left out (u takes that back)\n"
+                              "undone: the card that was left out is read\n"
+                              "one card back: it is read again (u takes that "
+                              "back)\n"
+                              "undone: the card is not read again\n"));
+}
+
+TEST_F(Read, SaysInJapaneseWhatSkipDid) {
+  language = "ja_JP.UTF-8";
+  const Ran ran = KimariRead("skip\n");
+  EXPECT_THAT(ran.out, HasSubstr("次の札を飛ばします（u で取消）\n"));
+}
+
+TEST_F(Read, RefusesInJapaneseWhereThatIsTheLanguage) {
+  language = "ja_JP.UTF-8";
+  const Ran ran = KimariRead("undo\n");
+  EXPECT_THAT(ran.out, HasSubstr("取り消すことはありません\n"));
+}
+
+TEST_F(Read, HoldsAtOnceWhateverIsReadAndWaits) {
+  upper = "あきのたのかりほのいほのとまをあらみ";
+  const Ran ran = KimariReadAndThen("next\n", "next\nhold\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_LT(LineOf("held"), LineOf("said"));
+  EXPECT_THAT(ran.out, HasSubstr("nothing is read while it is held"));
+}
+
+TEST_F(Read, StopsAtOnceWhateverIsReadAndWaits) {
+  upper = "あきのたのかりほのいほのとまをあらみ";
+  const Ran ran = KimariReadAndThen("next\n", "next\nnext\nstop\n");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(Log(), AllOf(HasSubstr("stop"), Not(HasSubstr("\"said\""))));
+  EXPECT_THAT(ran.out, Not(HasSubstr("the set is over")));
 }
 
 TEST_F(Read, RefusesWhatItCannotReadBeforeItMakesASound) {
@@ -171,7 +233,7 @@ TEST_F(Read, SaysWhatTheVoiceReadsInTheReadersPlace) {
 TEST_F(Read, KeepsTheGapOfTheClubsRhythmUnlessToldAnother) {
   const auto gap = [&](const std::vector<std::string>& more) {
     std::filesystem::remove(place.Path("log.jsonl"));
-    const Ran ran = KimariRead("next\nnext\nstop\n", more);
+    const Ran ran = KimariRead("next\nnext\n", more);
     EXPECT_EQ(ran.code, 0) << ran.err;
     std::istringstream lines(Log());
     std::vector<nlohmann::json> said;

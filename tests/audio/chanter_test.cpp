@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
+#include <optional>
+#include <string>
 
 #include "audio/morae.h"
 #include "audio/voice.h"
@@ -222,6 +225,44 @@ TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
   EXPECT_THAT(voice->Description(), HasSubstr("scripts/install"));
   EXPECT_TRUE(voice->Read(kLower, Part::kLower));
   EXPECT_TRUE(voice->Announce("はじめま'す"));
+}
+
+// The variable as it was comes back with the test's end.
+class NamedVoice {
+ public:
+  explicit NamedVoice(const std::string& file) {
+    // NOLINTBEGIN(concurrency-mt-unsafe): tests run one thread
+    if (const char* was = std::getenv("KIMARI_VOICE")) was_ = was;
+    setenv("KIMARI_VOICE", file.c_str(), 1);
+  }
+  ~NamedVoice() {
+    unsetenv("KIMARI_VOICE");
+    if (was_) setenv("KIMARI_VOICE", was_->c_str(), 1);
+    // NOLINTEND(concurrency-mt-unsafe)
+  }
+  NamedVoice(const NamedVoice&) = delete;
+  NamedVoice& operator=(const NamedVoice&) = delete;
+
+ private:
+  std::optional<std::string> was_;
+};
+
+TEST(TheVoice, NamedByTheVariableButNotThereSaysBothAndWhatToDo) {
+  const NamedVoice named("/no/such.htsvoice");
+  const auto voice = Voice::Open();
+  if (!voice) GTEST_SKIP() << "no espeak-ng here";
+  EXPECT_THAT(voice->WhyNot(),
+              HasSubstr("KIMARI_VOICE names '/no/such.htsvoice', which is "
+                        "not there; correct KIMARI_VOICE, or unset it"));
+  EXPECT_THAT(voice->Description(), HasSubstr(voice->WhyNot()));
+}
+
+TEST(TheVoice, NamedByTheVariableButDamagedSaysSo) {
+  const NamedVoice named("/proc/self/exe");
+  const auto voice = Voice::Open();
+  if (!voice) GTEST_SKIP() << "no espeak-ng here";
+  EXPECT_THAT(voice->WhyNot(), HasSubstr("/proc/self/exe is no HTS voice"));
+  EXPECT_THAT(voice->WhyNot(), HasSubstr("correct KIMARI_VOICE"));
 }
 
 }  // namespace

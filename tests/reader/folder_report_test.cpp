@@ -15,6 +15,7 @@ namespace {
 using audio::Part;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 // A folder in which the synthesiser recorded some of a deck of five cards.
 class AFolder : public testing::Test {
@@ -82,6 +83,29 @@ TEST_F(AFolder, NamesWhatIsMissingInOneLine) {
   const std::string text = ToText(Look(), kNorm2021, false);
   EXPECT_THAT(text, AllOf(HasSubstr("missing upper phrases: 2, 4-5"),
                           HasSubstr("missing lower phrases: 1-5")));
+}
+
+FolderReport OfLowerPhrases(int n) {
+  FolderReport report;
+  report.body = {.n = n, .mean_s = 5.5, .sd_s = 0.2};
+  report.resonance = {.n = n, .mean_s = 3, .sd_s = 0.1};
+  report.phrases.assign(static_cast<size_t>(n),
+                        {.card = 1, .part = Part::kLower, .sung_s = 8});
+  return report;
+}
+
+TEST(AReport, OfEightPhrasesHoldsThemAgainstTheNorm) {
+  EXPECT_THAT(ToText(OfLowerPhrases(8), kNorm2021, false),
+              AllOf(HasSubstr("off +0.50"), Not(HasSubstr("NOTE"))));
+}
+
+TEST(AReport, OfSevenPhrasesSaysThatTheyAreTooFewToJudge) {
+  EXPECT_THAT(ToText(OfLowerPhrases(7), kNorm2021, false),
+              AllOf(HasSubstr("too few to judge (7 phrases)"),
+                    HasSubstr("NOTE  fewer than 8 phrases of a kind"),
+                    Not(HasSubstr("off +"))));
+  EXPECT_THAT(ToJson(OfLowerPhrases(7), kNorm2021),
+              HasSubstr(R"("enough":false)"));
 }
 
 TEST_F(AFolder, TellsTheTimesOfEachPhrase) {

@@ -90,16 +90,28 @@ TEST_F(ASoundFile, LeavesOtherDevicesAsTheyAre) {
 }
 
 TEST_F(ASoundFile, ThatIsWrongSaysWhere) {
-  EXPECT_THAT(Complaint("[[sound]\n"), HasSubstr(".toml:1:"));
-  EXPECT_THAT(Complaint("\n[[sound]]\ndevice = 'x'\ndelay_ms = 'a'\n"),
-              HasSubstr(":4: delay_ms is no number"));
-  EXPECT_THAT(Complaint("[[sonud]]\ndelay_ms = 1\n"),
-              HasSubstr("holds no [[sound]]"));
+  EXPECT_THAT(Complaint("[[sound]\n"), HasSubstr(".toml:1:9: "));
+  EXPECT_THAT(Complaint("\n[[sound]]\ndevice = 'x'\ndelay_ms = 'a'\n"
+                        "sigma_ms = 1\n"),
+              HasSubstr(":4:12: delay_ms in [[sound]] must be a number"));
   EXPECT_THAT(Complaint("[[sound]]\ndelay_ms = 1\n"),
-              HasSubstr(":1: device names no device"));
+              HasSubstr(":1:1: [[sound]] has no device; add it"));
   EXPECT_THAT(Complaint("[[sound]]\ndevice = 'x'\ndelay_ms = 1\nsigma_ms = 1\n"
                         "distance_b_m = -1\n"),
-              HasSubstr(":5: distance_b_m"));
+              HasSubstr(":5:16: distance_b_m in [[sound]] is -1; it must be "
+                        "from 0 to 50"));
+  EXPECT_THAT(Complaint("sound = 1\n"), HasSubstr(":1:9: sound in the file"));
+}
+
+TEST_F(ASoundFile, WithAnUnknownKeySaysWhichAreKnown) {
+  EXPECT_THAT(Complaint("[[sonud]]\ndelay_ms = 1\n"),
+              HasSubstr(":1:3: unknown key sonud in the file; known are sound; "
+                        "correct it"));
+  EXPECT_THAT(Complaint("[[sound]]\ndevice = 'x'\ndelay_ms = 1\nsigma_ms = 1\n"
+                        "distance_m = 2\n"),
+              HasSubstr(":5:1: unknown key distance_m in [[sound]]; known are "
+                        "date, delay_ms, device, distance_a_m, distance_b_m, "
+                        "sigma_ms"));
 }
 
 TEST_F(ASoundFile, ThatCannotBeWrittenSaysSo) {

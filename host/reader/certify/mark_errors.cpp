@@ -125,9 +125,9 @@ Lines MarkErrors(CampaignOptions options) {
       "first "
       "guess from {}; the eye's own error, 5 to 15 ms, is not taken out",
       report->files, report->reader,
-      report->chanted_references ? "espeak-ng and the chanter"
-                                 : "espeak-ng alone (the chanter's voice is "
-                                   "not installed)");
+      report->not_chanted.empty() ? "espeak-ng and the chanter"
+                                  : "espeak-ng alone (the chanter's voice is "
+                                    "not installed)");
   line.figures = {
       certify::AtMost("mean error", certify::Mean(sizes), "ms", 10, marks, 100),
       certify::PercentileAtMost("90 % within", sizes, 0.9, "ms", 25),

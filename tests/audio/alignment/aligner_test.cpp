@@ -203,6 +203,27 @@ TEST_F(AReadersFolder, HasMarksInOrderWhateverTheSound) {
   }
 }
 
+// Sung without the second of its morae, among `others` that are sung whole.
+class AMisreadPhrase : public AReadersFolder {
+ protected:
+  std::string Doubt(int others) {
+    SynthesiseReferences(8);
+    Sing(Say("あのたの かりおのいおの とまをあらみ"), Upper(1));
+    for (int poem = 2; poem < 2 + others; ++poem) {
+      Sing(Say(Upper(poem)), Upper(poem));
+    }
+    return AlignAll().front().doubt;
+  }
+};
+
+TEST_F(AMisreadPhrase, IsInDoubtByWhatIsUsualElsewhere) {
+  EXPECT_THAT(Doubt(9), testing::HasSubstr("elsewhere"));
+}
+
+TEST_F(AMisreadPhrase, IsNotInDoubtWhereTooFewSayWhatIsUsual) {
+  EXPECT_EQ(Doubt(6), "");
+}
+
 TEST_F(AReadersFolder, SaysWhatCannotBeAligned) {
   SynthesiseReferences(2);
   Sing(Noise(0.2), Upper(1));

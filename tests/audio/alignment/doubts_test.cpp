@@ -9,11 +9,11 @@
 namespace kimari::audio::alignment {
 namespace {
 
-// Five phrases, 0.2 s a mora, all sure.
+// Eight phrases, 0.2 s a mora, all sure.
 class AFolder : public testing::Test {
  protected:
-  void SingFive(const std::string& kana) {
-    for (int i = 0; i < 5; ++i) {
+  void SingEight(const std::string& kana) {
+    for (int i = 0; i < 8; ++i) {
       Sung& sung = sung_.emplace_back();
       sung.kana = kana;
       sung.slots = SlotsOf(kana, PhraseKind::kUpper);
@@ -56,31 +56,31 @@ class AFolder : public testing::Test {
 };
 
 TEST_F(AFolder, WithoutAnythingAgainstItIsNotInDoubt) {
-  SingFive("はなのいろは うつり");
+  SingEight("はなのいろは うつり");
   EXPECT_THAT(Doubts(), testing::Each(""));
 }
 
 TEST_F(AFolder, HasAPhraseInDoubtWhereAMoraMayAsWellBeginElsewhere) {
-  SingFive("はなのいろは うつり");
+  SingEight("はなのいろは うつり");
   MayBeElsewhere(2, 5, 0.2);
   EXPECT_THAT(Doubts()[2], testing::HasSubstr("mora 6 (は)"));
   EXPECT_EQ(Doubts()[1], "");
 }
 
 TEST_F(AFolder, DoubtsNoMoraBeyondTheSixth) {
-  SingFive("はなのいろは うつり");
+  SingEight("はなのいろは うつり");
   MayBeElsewhere(2, 6, 0.2);
   EXPECT_EQ(Doubts()[2], "");
 }
 
 TEST_F(AFolder, DoubtsNoVowelThatIsOnlySungOn) {
-  SingFive("おおえのやま");
+  SingEight("おおえのやま");
   MayBeElsewhere(2, 1, 0.5);
   EXPECT_EQ(Doubts()[2], "");
 }
 
 TEST_F(AFolder, DoubtsASqueezedMoraOnlyInAPhraseThatIsNotWhollySure) {
-  SingFive("はなのいろは うつり");
+  SingEight("はなのいろは うつり");
   BeginsEarly(1, 3);
   BeginsEarly(2, 3);
   MayBeElsewhere(2, 3, 0.02);

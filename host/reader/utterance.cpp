@@ -1,0 +1,139 @@
+#include "host/reader/utterance.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace kimari::reader {
+namespace {
+
+constexpr int64_t kLead = audio::kSampleRate / 10;  // frames: room to plan
+
+}  // namespace
+
+Result<void> Utterance::Begin(const std::vector<Piece>& pieces,
+                              const std::vector<audio::PhrasePtr>& phrases,
+                              int64_t gap) {
+  // An announcement is said to its end.
+  int64_t start = player_.NextFrame() + kLead;
+  for (const Saying& saying : under_way_) {
+    start = std::max(start, saying.segment.End() + gap);
+  }
+  const std::vector<audio::Segment> placed = audio::Place(phrases, start, gap);
+  std::vector<Saying> sayings = under_way_;
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    auto id = player_.Enqueue(placed[i]);
+    if (!id) {
+      player_.Stop();
+      return tl::unexpected(id.error());
+    }
+    sayings.push_back({pieces[i], {}, *id, placed[i], {}});
+  }
+  under_way_ = std::move(sayings);
+  pieces_ = pieces;
+  cut_short_ = false;
+  return {};
+}
+
+Result<void> Utterance::Announce(audio::PhrasePtr phrase, std::string words) {
+  const std::array<audio::PhrasePtr, 1> one = {std::move(phrase)};
+  const auto placed = audio::Place(one, player_.NextFrame() + kLead);
+  auto id = player_.Enqueue(placed.front());
+  if (!id) return tl::unexpected(id.error());
+  under_way_.push_back(
+      {std::nullopt, std::move(words), *id, placed.front(), {}});
+  return {};
+}
+
+bool Utterance::CallHasBegun() const {
+  const int64_t rendered = player_.NextFrame();
+  return std::any_of(under_way_.begin(), under_way_.end(),
+                     [&](const Saying& saying) {
+                       return saying.piece && saying.piece->calls &&
+                              saying.segment.start < rendered;
+                     });
+}
+
+void Utterance::LeaveCallOut() {
+  if (!CallHasBegun()) player_.CancelUnbegun();
+}
+
+std::optional<cards::CardId> Utterance::Called() const {
+  const auto calls =
+      std::find_if(pieces_.begin(), pieces_.end(),
+                   [](const Piece& piece) { return piece.calls; });
+  if (calls == pieces_.end()) return std::nullopt;
+  return calls->card;
+}
+
+// While it sounds the clock is on the line that was in force then: a jump later
+// in the phrase moves what comes after it, not what has been heard.
+void Utterance::NoteFirstSounds() {
+  for (Saying& saying : under_way_) {
+    if (saying.first_sound ||
+        player_.NextFrame() <= saying.segment.FirstSound()) {
+      continue;
+    }
+    const auto at = output_.TimeOf(saying.segment.FirstSound());
+    if (at && at->t <= clock_.Now()) saying.first_sound = at;
+  }
+}
+
+std::vector<LogEntry> Utterance::TakeSaid() {
+  std::vector<LogEntry> said;
+  for (const audio::SegmentDone& done : player_.TakeDone()) {
+    const auto found =
+        std::find_if(under_way_.begin(), under_way_.end(),
+                     [&](const Saying& s) { return s.id == done.id; });
+    if (found == under_way_.end()) continue;
+    if (done.how == audio::SegmentDone::How::kLate) {
+      LogEntry late;
+      late.kind = LogEntry::Kind::kTrouble;
+      late.noted = clock_.Now();
+      late.text = "the machine was too slow for a phrase; it was not said";
+      said.push_back(std::move(late));
+    }
+    said.push_back(EntryOf(*found, done));
+    under_way_.erase(found);
+  }
+  return said;
+}
+
+LogEntry Utterance::EntryOf(const Saying& saying,
+                            const audio::SegmentDone& done) {
+  using How = audio::SegmentDone::How;
+  LogEntry entry;
+  entry.noted = clock_.Now();
+  entry.text = saying.words;
+  entry.ears = ears_;
+  entry.first_frame = saying.segment.FirstSound();
+  entry.last_frame = saying.segment.LastSound();
+  switch (done.how) {
+    case How::kPlayed:
+      entry.kind = LogEntry::Kind::kSaid;
+      break;
+    case How::kStopped:
+      entry.kind = LogEntry::Kind::kCutOff;
+      entry.last_frame = std::min(entry.last_frame, done.frame);
+      break;
+    case How::kLate:
+    case How::kCancelled:
+      entry.kind = LogEntry::Kind::kTakenBack;
+      break;
+  }
+  if (entry.kind != LogEntry::Kind::kTakenBack) {
+    entry.first_sound = saying.first_sound ? saying.first_sound
+                                           : output_.TimeOf(entry.first_frame);
+    last_end_ = entry.noted;
+  }
+  if (saying.piece) {
+    entry.card = saying.piece->card;
+    entry.part = saying.piece->part;
+    entry.calls = saying.piece->calls;
+    const bool decides = entry.calls || !Called();
+    if (decides && done.how != How::kPlayed) cut_short_ = true;
+  }
+  return entry;
+}
+
+}  // namespace kimari::reader

@@ -1,0 +1,79 @@
+// What is being said on the output's stream: the phrases of one reading and
+// the announcements, from their place on it to what became of them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/output.h"
+#include "audio/player.h"
+#include "audio/schedule.h"
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/reader/reading_log.h"
+#include "host/reader/script.h"
+
+namespace kimari::reader {
+
+// One thread: every call. Player, output and clock outlive it.
+class Utterance {
+ public:
+  // `ears`: the sound's way to the players, for the log.
+  Utterance(audio::Player& player, const audio::AudioOutput& output,
+            const Clock& clock, Ears ears)
+      : player_(player), output_(output), clock_(clock), ears_(ears) {}
+
+  // Places `phrases`, one a piece, on the stream, `gap` frames from last sound
+  // to first sound, after an announcement that is under way. Fails as the
+  // player does; nothing of it sounds then.
+  Result<void> Begin(const std::vector<Piece>& pieces,
+                     const std::vector<audio::PhrasePtr>& phrases, int64_t gap);
+  // Fails as the player does. `words`: for the log.
+  Result<void> Announce(audio::PhrasePtr phrase, std::string words);
+  // A call that has begun is said to its end; of one that has not, only the
+  // phrase under way.
+  void LeaveCallOut();
+  // Breaks off.
+  void Stop() { player_.Stop(); }
+
+  // Call every 20 ms or so, before TakeSaid.
+  void NoteFirstSounds();
+  // What ended since the last call, in order.
+  std::vector<LogEntry> TakeSaid();
+
+  bool UnderWay() const { return !under_way_.empty(); }
+  // Of the last Begin, also once it is over.
+  const std::vector<Piece>& Pieces() const { return pieces_; }
+  // The card they call; nothing after the last lower phrase of a set.
+  std::optional<cards::CardId> Called() const;
+  // The call was not said whole, or where they call none, one of them.
+  bool CutShort() const { return cut_short_; }
+  // When the last sound was taken for ended.
+  HostTime LastEnd() const { return last_end_; }
+
+ private:
+  struct Saying {
+    std::optional<Piece> piece;  // nothing: an announcement
+    std::string words;
+    uint64_t id = 0;  // the player's
+    audio::Segment segment;
+    std::optional<Instant> first_sound;  // asked for when it sounds
+  };
+
+  bool CallHasBegun() const;
+  LogEntry EntryOf(const Saying& saying, const audio::SegmentDone& done);
+
+  audio::Player& player_;
+  const audio::AudioOutput& output_;
+  const Clock& clock_;
+  const Ears ears_;
+
+  std::vector<Piece> pieces_;
+  std::vector<Saying> under_way_;
+  bool cut_short_ = false;
+  HostTime last_end_;
+};
+
+}  // namespace kimari::reader
