@@ -17,7 +17,8 @@ struct HeardOptions {
   // From the microphone to the players' ears: less than 0 where the microphone
   // is farther from the reader than they are.
   Duration to_ears;
-  Duration to_ears_sigma = Milliseconds(3);  // a metre
+  // A metre, and what a driver does not say of its microphone.
+  Duration to_ears_sigma = Milliseconds(5);
 };
 
 class HeardReadings : public Readings {
