@@ -143,9 +143,9 @@ Result<std::unique_ptr<PortAudioInput>> PortAudioInput::Open(
   }
   const auto chosen = library.Find(PortAudioLibrary::Way::kHear, device);
   if (!chosen) {
-    return Fail(ErrorKind::kDevice, "no microphone '" + device +
-                                        "'; there are " + Listed(known) +
-                                        "; name one with --microphone");
+    return Fail(ErrorKind::kDevice,
+                "no microphone '" + device +
+                    "'; name one of those there are: " + Listed(known));
   }
   std::string name = Pa_GetDeviceInfo(*chosen)->name;
   if (const PaError error = stream->Open(*chosen); error != paNoError) {

@@ -20,6 +20,43 @@ std::string Bare(std::string_view phrase) {
   return bare;
 }
 
+// As the deck writes it: hiragana, ASCII digits and letters, no spaces. Three
+// bytes of UTF-8 are one kana, and one full-width digit or letter.
+std::string Plain(std::string_view word) {
+  std::string plain;
+  for (size_t i = 0; i < word.size();) {
+    const auto byte = [&](size_t k) {
+      return static_cast<unsigned char>(word[i + k]);
+    };
+    if (byte(0) < 0xE0 || i + 2 >= word.size()) {
+      if (byte(0) < 0x80 && word[i] != ' ') plain += word[i];
+      ++i;
+      continue;
+    }
+    unsigned code =
+        (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
+    if (code >= 0x30A1 && code <= 0x30F6) code -= 0x60;  // katakana
+    if (code >= 0xFF01 && code <= 0xFF5E) {
+      plain += static_cast<char>(code - 0xFEE0);
+    } else if (code != 0x3000) {  // the wide space
+      plain += static_cast<char>(0xE0U | code >> 12U);
+      plain += static_cast<char>(0x80U | (code >> 6U & 0x3FU));
+      plain += static_cast<char>(0x80U | (code & 0x3FU));
+    }
+    i += 3;
+  }
+  return plain;
+}
+
+// Not what a cat on the keyboard or a pipe's noise would do to a terminal.
+std::string Shown(const std::string& word) {
+  constexpr size_t kLongest = 60;  // bytes
+  const bool plain = std::none_of(word.begin(), word.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  return plain && word.size() <= kLongest ? "「" + word + "」" : "それ";
+}
+
 void Say(const std::string& ja, const std::string& en) {
   fmt::print("{}  ({})\n", ja, en);
   std::fflush(stdout);
@@ -28,7 +65,8 @@ void Say(const std::string& ja, const std::string& en) {
 }  // namespace
 
 std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
-                                      const std::string& word) {
+                                      const std::string& typed) {
+  const std::string word = Plain(typed);
   int number = 0;
   const char* end = word.data() + word.size();
   if (const auto [at, error] = std::from_chars(word.data(), end, number);
@@ -66,6 +104,9 @@ std::optional<std::string> CallDesk::NextLine() {
       pending_.append(bytes.data(), static_cast<size_t>(n));
     } else {
       ended_ = true;
+      pending_ += '\n';
+      Say("入力が閉じられました。これからは札を確定できません",
+          "the input was closed: no card can be entered from here on");
     }
   }
   const size_t end = pending_.find('\n');
@@ -78,6 +119,11 @@ std::optional<std::string> CallDesk::NextLine() {
 }
 
 void CallDesk::Serve(HostTime now) {
+  if (readings_.GivenUp() != given_up_) {
+    // What was typed for that reading is not meant for the next.
+    given_up_ = readings_.GivenUp();
+    chosen_.reset();
+  }
   while (const auto line = NextLine()) Obey(*line, now);
   const bool listening = readings_.Listening();
   if (listening && !listened_) Say("聞いています", "listening for the reader");
@@ -90,8 +136,13 @@ void CallDesk::Serve(HostTime now) {
 }
 
 void CallDesk::Obey(const std::string& line, HostTime now) {
-  if (line == "x" || line == "X") {
+  const std::string word = Plain(line);
+  if (word == "x" || word == "X") {
     chosen_.reset();
+    if (readings_.Listening()) {
+      Say("読みは始まっていません", "no reading is open");
+      return;
+    }
     readings_.Deny(now);
     Say("読みではない、とします", "taken for no reading");
   } else if (line.empty()) {
@@ -107,14 +158,16 @@ void CallDesk::Choose(const std::string& word) {
   if (meant.size() == 1) {
     chosen_ = meant[0];
     const cards::Card& card = *deck_.Find(meant[0]);
-    Say(fmt::format("{}番 {} / {}  よければEnter", card.number, card.upper,
-                    card.lower),
-        fmt::format("card {}: Enter if that is it", card.number));
+    const bool again = readings_.WasRead(card.number);
+    Say(fmt::format("{}番 {} / {}  {}よければEnter", card.number, card.upper,
+                    card.lower, again ? "前にも読まれた札です。" : ""),
+        fmt::format("card {}{}: Enter if that is it", card.number,
+                    again ? ", which was read before" : ""));
     return;
   }
   if (meant.empty()) {
-    Say(fmt::format("「{}」で始まる札はありません", word),
-        "no card begins so; type its number, or kana as they are pronounced");
+    Say(Shown(word) + "で始まる札も、その番号の札もありません",
+        "no such card; type its number, or kana as they are pronounced");
     return;
   }
   std::string all;
@@ -131,7 +184,9 @@ void CallDesk::Enter() {
     Say(fmt::format("{}番に確定", *chosen_),
         fmt::format("card {} entered", *chosen_));
   } else {
-    Say(fmt::format("{}番は入力できません", *chosen_), entered.error().message);
+    Say(fmt::format("{}番はまだ入力できません", *chosen_),
+        entered.error().message);
+    return;
   }
   chosen_.reset();
 }

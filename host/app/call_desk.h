@@ -12,7 +12,8 @@
 namespace kimari::app {
 
 // The cards a word can mean: a number, or the beginning of an upper phrase as
-// it is pronounced, or else of a lower one. In the deck's order.
+// it is pronounced, or else of a lower one; in hiragana or katakana, spaces or
+// none, digits of any width. In the deck's order.
 std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
                                       const std::string& word);
 
@@ -39,6 +40,7 @@ class CallDesk {
   bool ended_ = false;
   bool listened_ = false;
   bool asked_ = false;
+  int given_up_ = 0;
   std::optional<cards::CardId> chosen_;
 };
 

@@ -8,6 +8,7 @@ namespace kimari::judge {
 namespace {
 
 constexpr double kSigmas = 3;
+constexpr Duration kNobodyReacts = Milliseconds(100);
 
 }  // namespace
 
@@ -30,6 +31,19 @@ std::optional<rules::Facts::Doubt> DoubtFirstSound(
         "reader"};
   }
   return std::nullopt;
+}
+
+std::optional<rules::Facts::Doubt> DoubtOpening(const Instant& first_sound,
+                                                HostTime opened) {
+  if (opened - first_sound.t <= kNobodyReacts) return std::nullopt;
+  return rules::Facts::Doubt{
+      fmt::format("the reading was heard only {:.1f} s after its first sound: "
+                  "touches before are missing",
+                  (opened - first_sound.t).Seconds()),
+      fmt::format("読みに気付いたのは最初の音の{:.1f}秒後:それまでに触れた記録"
+                  "がない",
+                  (opened - first_sound.t).Seconds()),
+      "reader", std::nullopt, true};
 }
 
 }  // namespace kimari::judge

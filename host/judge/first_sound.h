@@ -15,4 +15,9 @@ namespace kimari::judge {
 std::optional<rules::Facts::Doubt> DoubtFirstSound(
     const Instant& first_sound, std::span<const evidence::PadEdge> edges);
 
+// The reading was opened so long after its first sound that somebody may have
+// played before it took anything in: 100 ms, in which nobody can react.
+std::optional<rules::Facts::Doubt> DoubtOpening(const Instant& first_sound,
+                                                HostTime opened);
+
 }  // namespace kimari::judge

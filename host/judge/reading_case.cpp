@@ -312,8 +312,9 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
                      Letter(side), ja),
          "pads", std::nullopt, true});
   }
-  if (auto doubt = DoubtFirstSound(called_->first_sound, edges_)) {
-    findings.facts.doubts.push_back(std::move(*doubt));
+  for (auto& doubt : {DoubtFirstSound(called_->first_sound, edges_),
+                      DoubtOpening(called_->first_sound, opened_)}) {
+    if (doubt) findings.facts.doubts.push_back(*doubt);
   }
   const LaidCard* called = Find(cards_, called_->card);
   if (called == nullptr) return;

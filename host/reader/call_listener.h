@@ -19,6 +19,8 @@ struct VoicePhrase {
 
 struct HeardCall {
   std::optional<VoicePhrase> lower;  // none where it was not heard
+  // Where another phrase came so near that it may have been the call instead,
+  // the first sound's sigma is the way between both.
   VoicePhrase upper;
 };
 
@@ -55,8 +57,12 @@ class CallListener {
   // The call of the reading that is open, as far as it was heard. A phrase
   // without one before it counts where nothing better is there.
   std::optional<HeardCall> Call() const;
-  // The call was heard to its end, and what comes now is none of it.
+  // The call was heard to its end, and what comes now is none of it: also of a
+  // phrase alone, once no other can follow it.
   bool Whole(HostTime now) const;
+  // What the operator knows was heard by now: what comes next is none of this
+  // reading, however soon. Nothing before there is a call.
+  void Close();
   // The call was taken up: what comes next is the next reading.
   void TakeUp();
   // Forgets all it heard up to `now`, and a phrase under way: what opened is
@@ -66,14 +72,18 @@ class CallListener {
  private:
   using Chain = std::vector<VoicePhrase>;
   // The phrase goes on a chain, or does not belong to it.
-  bool Join(Chain& chain, const VoicePhrase& phrase) const;
+  bool Join(Chain& chain, const VoicePhrase& phrase, bool full) const;
   static bool Dead(const Chain& chain, HostTime now);
+  // What may have been the call as well.
+  std::optional<VoicePhrase> Rival() const;
 
   bool joka_;
   HostTime deaf_until_{INT64_MIN};
-  bool open_ = false;  // kOpened was given for `now_`
+  bool closed_ = false;  // the chain takes no more
+  bool open_ = false;    // kOpened was given for `now_`
   Chain now_;
   Chain next_;  // heard before the call of `now_` was taken up
+  std::optional<VoicePhrase> rival_;  // of them, when it had gone from there
 };
 
 }  // namespace kimari::reader

@@ -31,17 +31,12 @@ Result<void> HeardReadings::Enter(cards::CardId card) {
     return Fail(ErrorKind::kUsage,
                 fmt::format("the deck has no card {}", card));
   }
-  if (cards_.Has(card)) {
-    return Fail(ErrorKind::kUsage,
-                fmt::format("card {} was read before; look again which one it "
-                            "was",
-                            card));
-  }
   if (!listener_.Call()) {
     return Fail(ErrorKind::kUsage,
                 "no reading is open: nothing was heard since the last one");
   }
   entered_ = card;
+  listener_.Close();
   return {};
 }
 
@@ -97,7 +92,7 @@ std::optional<ReadingWord> HeardReadings::Next(HostTime now, Ears ears) {
   if (entered_) {
     // Where no lower phrase was heard, the operator's word has to do.
     const auto call = listener_.Call();
-    if (call && (listener_.Whole(now) || (!call->lower && call->upper.ended))) {
+    if (call && listener_.Whole(now)) {
       const cards::CardId card = *entered_;
       entered_.reset();
       listener_.TakeUp();
@@ -108,8 +103,12 @@ std::optional<ReadingWord> HeardReadings::Next(HostTime now, Ears ears) {
   if (ears == Ears::kShut && !listener_.Call()) listener_.Reset(now);
   const auto event = listener_.Next(now, ears == Ears::kWait);
   if (!event) return std::nullopt;
+  if (*event != reader::CallListener::Event::kOpened) {
+    entered_.reset();
+    ++given_up_;
+  }
+  if (*event == reader::CallListener::Event::kMissed) ++read_;
   if (*event != reader::CallListener::Event::kDropped) return ReadingOpens{};
-  entered_.reset();
   return NoReading{"no upper phrase was heard after it"};
 }
 

@@ -28,9 +28,15 @@ class HeardReadings : public Readings {
 
   // What the microphone hears, as CallListener::Take.
   void Hear(const reader::VoicePhrase& phrase) { listener_.Take(phrase); }
-  // The operator says which card was called. Nothing changes (kUsage) where no
-  // call was heard, or the card is not in the deck or was read before.
+  // The operator says which card was called; another time, until the upper
+  // phrase has ended, which it was instead. Nothing changes (kUsage) where
+  // nothing was heard or the deck has no such card.
   Result<void> Enter(cards::CardId card);
+  // It was entered before, in this match.
+  bool WasRead(cards::CardId card) const { return cards_.Has(card); }
+  // Counts up with each reading that was dropped, or left to the judge since
+  // the next was heard before its card was entered.
+  int GivenUp() const { return given_up_; }
   // The operator says that what is heard is no reading.
   void Deny(HostTime now);
 
@@ -61,6 +67,7 @@ class HeardReadings : public Readings {
   reader::CallListener listener_;
   ReadCards cards_;
   size_t read_ = 0;
+  int given_up_ = 0;
   Ears ears_ = Ears::kShut;
   HostTime now_;
   std::optional<cards::CardId> entered_;

@@ -11,6 +11,10 @@ namespace {
 
 // How long a voice takes to die away among the noise.
 constexpr Duration kEndSigma = Milliseconds(50);
+// What is lost or stepped so near before a first sound may move it...
+constexpr int64_t kNear = audio::kSampleRate;
+// ...by as much as a hole that people would not call a pause.
+constexpr Duration kTroubleSigma = Milliseconds(100);
 
 }  // namespace
 
@@ -41,6 +45,7 @@ void HumanVoice::Listen(const audio::SoundBlock& block) {
     listener_.Take(std::span(kSilence).first(static_cast<size_t>(n)));
     heard_ += n;
     missed_ += n;
+    troubled_ = heard_;
   }
   listener_.Take(
       std::span(block.samples).first(static_cast<size_t>(block.frames)));
@@ -57,7 +62,9 @@ void HumanVoice::Tell() {
   }
   const auto phrase = listener_.UnderWay();
   if (!phrase || told_ == phrase->first) return;
-  const auto first = At(phrase->first, phrase->sigma);
+  const bool troubled = troubled_ && phrase->first - *troubled_ < kNear;
+  const auto first =
+      At(phrase->first, troubled ? kTroubleSigma : phrase->sigma);
   const auto last = At(phrase->last, kEndSigma);
   if (!first || !last) return;
   told_ = phrase->first;
@@ -70,6 +77,7 @@ void HumanVoice::TakeHealth(std::vector<evidence::SoundHealth>& said) {
   const uint64_t steps = health.clock_steps - health_.clock_steps;
   const uint64_t overruns = health.overruns - health_.overruns;
   health_ = health;
+  if (steps > 0 || overruns > 0) troubled_ = heard_;
   if (steps > 0) {
     said.push_back(
         {"clock step",
@@ -87,17 +95,21 @@ void HumanVoice::TakeHealth(std::vector<evidence::SoundHealth>& said) {
 std::vector<evidence::SoundHealth> HumanVoice::Take(HostTime now,
                                                     McapRecorder& recorder) {
   std::vector<evidence::SoundHealth> said;
+  TakeHealth(said);
   while (const auto block = input_->Take()) {
     const auto at = input_->TimeOf(block->first_frame);
     recorder.Record(*block, now, at ? at->t : now);
     Listen(*block);
     Tell();
   }
-  TakeHealth(said);
   if (!lost_ && !input_->Listening()) {
     lost_ = {ErrorKind::kDevice,
              "the microphone is gone: check its cable and the sound server"};
     said.push_back({"lost", lost_->message});
+    // What was under way is heard no further.
+    if (const auto last = At(heard_, kEndSigma); told_ && last) {
+      readings_.Hear({told_at_, *last, true});
+    }
   }
   return said;
 }

@@ -50,6 +50,7 @@ class HumanVoice : public LiveReader {
   int64_t missed_ = 0;  // samples that never came
   int64_t missed_told_ = 0;
   audio::InputHealth health_;
+  std::optional<int64_t> troubled_;  // sample of the last loss or step
   std::optional<Error> lost_;
 };
 

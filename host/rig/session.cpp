@@ -131,6 +131,7 @@ Result<void> Session::BeginNext(HostTime now) {
 
 rig::Readings::Ears Session::Ears(HostTime now) const {
   using Ears = rig::Readings::Ears;
+  const bool over = match_.Winner() || readings_.AllRead();
   switch (stage_) {
     case Stage::kReading:
       if (called_) return Ears::kWait;
@@ -139,7 +140,7 @@ rig::Readings::Ears Session::Ears(HostTime now) const {
       if (now - laid_at_ < options_.memorise) return Ears::kShut;
       return held_ ? Ears::kShut : Ears::kOpen;
     case Stage::kTidying:
-      return held_ ? Ears::kShut : Ears::kOpen;
+      return held_ || over ? Ears::kShut : Ears::kOpen;
     case Stage::kLaying:
     case Stage::kFinished:
       break;
@@ -170,6 +171,7 @@ Result<void> Session::Open(HostTime now) {
   if (readings_.GoesOnByItself()) {
     // Whether the court lies as it should was the reader's to see.
     if (stage_ == Stage::kTidying &&
+        match_.Court().SeenSince(match_.SettledAt()) &&
         !match_.Court().Check(match_.SettledAt()).tidy) {
       if (Result<void> ok =
               Take(now, evidence::Command{"go on as seen", "reader"});

@@ -41,9 +41,17 @@ TEST(CardsMeant, ByWhatStandsOnTheTorifudaIsThatCard) {
   EXPECT_THAT(Meant("からくれない"), ElementsAre(17));
 }
 
+TEST(CardsMeant, AsAnInputMethodLeavesIt) {
+  EXPECT_THAT(Meant("チハ"), ElementsAre(17));
+  EXPECT_THAT(Meant("１７"), ElementsAre(17));
+  EXPECT_THAT(Meant("ちはやぶる　か"), ElementsAre(17));
+  EXPECT_THAT(Meant("からくれないに みず"), ElementsAre(17));
+}
+
 TEST(CardsMeant, ByNothingIsNone) {
   EXPECT_THAT(Meant(""), IsEmpty());
   EXPECT_THAT(Meant("ゑゑ"), IsEmpty());
+  EXPECT_THAT(Meant("\xE3\x81"), IsEmpty()) << "half a kana";
 }
 
 }  // namespace

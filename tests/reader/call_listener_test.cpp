@@ -186,6 +186,36 @@ TEST(CallListener, HearsNothingOfAPhraseItWasToldToForget) {
   EXPECT_THAT(hall.events, IsEmpty());
 }
 
+TEST(CallListener, IsNotSureOfACallThatAPhraseFollowsAtOnce) {
+  AReaderInAHall hall;
+  hall.Voice(4);  // talk
+  hall.Rest(2);
+  hall.Reading();
+  hall.Rest(10);
+  EXPECT_DOUBLE_EQ(hall.CallAt(), 6) << "the lower phrase";
+  EXPECT_EQ(hall.listener.Call()->upper.first.sigma, Seconds(9));
+}
+
+TEST(CallListener, IsNotSureWhereACardIsReadOnAtOnceAfterTheJoka) {
+  AReaderInAHall hall(true);
+  for (int i = 0; i < 3; ++i) {
+    hall.Reading();
+    hall.Rest(2);
+  }
+  hall.Rest(5);
+  EXPECT_GT(hall.listener.Call()->upper.first.sigma, Seconds(5));
+}
+
+TEST(CallListener, HoldsWhatComesAfterItWasClosedForTheNextReading) {
+  AReaderInAHall hall(true);
+  hall.Reading();
+  hall.listener.Close();
+  hall.Rest(2);
+  hall.Voice(8);
+  EXPECT_TRUE(hall.Whole());
+  EXPECT_DOUBLE_EQ(hall.CallAt(), 9);
+}
+
 RC_GTEST_PROP(CallListener, FollowsAnyReadingThatKeepsTheRules, ()) {
   const double lower = 0.1 * *rc::gen::inRange(50, 110);
   const double pause = 0.01 * *rc::gen::inRange(75, 240);

@@ -103,16 +103,57 @@ TEST_F(AHumanReader, CanBeDeniedByTheOperator) {
   EXPECT_THAT(evening.memory.rulings, SizeIs(0));
 }
 
-TEST_F(AHumanReader, ReadsNoCardTwiceOrFromAnotherDeck) {
+TEST_F(AHumanReader, ReadsNoCardOfAnotherDeck) {
   Reading();
-  ASSERT_TRUE(evening.readings.Enter(2));
-  evening.Pass(Milliseconds(50));
-  Reading();
-  EXPECT_THAT(evening.readings.Enter(2).error().message,
-              HasSubstr("was read before"));
   EXPECT_THAT(evening.readings.Enter(101).error().message,
               HasSubstr("no card 101"));
   EXPECT_TRUE(evening.readings.Enter(3));
+}
+
+TEST_F(AHumanReader, WhoseUpperPhraseAloneWasHeardIsTheJudges) {
+  Voice(6);
+  ASSERT_TRUE(evening.readings.Enter(2));
+  evening.Pass(Seconds(4));
+  ASSERT_THAT(evening.memory.rulings, SizeIs(0)) << "a card nobody touched";
+  evening.Touch(Side::kA, Side::kA, 2);
+  evening.Pass(Seconds(3));
+  ASSERT_THAT(evening.memory.rulings, SizeIs(1));
+  EXPECT_EQ(evening.memory.rulings[0].ruling.outcome,
+            rules::Outcome::kNeedsJudge);
+}
+
+TEST_F(AHumanReader, IsNotListenedToAfterTheWin) {
+  evening.Remove(1);
+  evening.Remove(3);
+  evening.SeeCourt();
+  Reading();
+  ASSERT_TRUE(evening.readings.Enter(2));
+  evening.Pass(Milliseconds(50));
+  ASSERT_EQ(evening.session.Match().Winner(), Side::kA);
+  Voice(8);
+  EXPECT_EQ(evening.session.CurrentStage(), Stage::kFinished);
+  EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(1));
+}
+
+TEST_F(AHumanReader, EnteredTooEarlyIsHeardToTheCallAllTheSame) {
+  Voice(8);
+  ASSERT_TRUE(evening.readings.Enter(2));
+  evening.Pass(Milliseconds(550));
+  const HostTime called = evening.clock.Now();
+  Voice(6);
+  evening.Pass(Seconds(1));
+  EXPECT_EQ(Called().first_sound.t, called + HeardEvening::kToEars);
+}
+
+TEST_F(AHumanReader, LateOperatorDoesNotPutTheTakenCardBack) {
+  Reading();
+  evening.Pass(Seconds(3));
+  const HostTime first = evening.clock.Now();
+  evening.Pass(Milliseconds(700));
+  evening.readings.Hear({{first, {}}, {evening.clock.Now(), {}}});
+  ASSERT_TRUE(evening.readings.Enter(2));
+  evening.Pass(Milliseconds(50));
+  EXPECT_EQ(evening.session.Match().Court().Count(Side::kA), 2);
 }
 
 TEST_F(AHumanReader, GoesOnThoughNobodyEnteredTheCard) {
