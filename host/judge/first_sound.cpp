@@ -3,12 +3,18 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <cmath>
+#include <string>
 
 namespace kimari::judge {
 namespace {
 
 constexpr double kSigmas = 3;
 constexpr Duration kNobodyReacts = Milliseconds(100);
+
+std::string Told(Duration d) {
+  return d < Seconds(1) ? fmt::format("{:.1f} ms", d.Milliseconds())
+                        : fmt::format("{:.1f} s", d.Seconds());
+}
 
 }  // namespace
 
@@ -23,11 +29,10 @@ std::optional<rules::Facts::Doubt> DoubtFirstSound(
     }
     return rules::Facts::Doubt{
         fmt::format("a hand came down within the error of the first sound, "
-                    "{:.1f} ms: before or after it is not known",
-                    within),
-        fmt::format(
-            "最初の音の誤差{:.1f} msの内に手が触れた:音の前か後か分からない",
-            within),
+                    "{}: before or after it is not known",
+                    Told(within)),
+        fmt::format("最初の音の誤差{}の内に手が触れた:音の前か後か分からない",
+                    Told(within)),
         "reader"};
   }
   return std::nullopt;

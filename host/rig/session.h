@@ -55,7 +55,7 @@ class Session {
   // Ends the match where it stands.
   Result<void> End(HostTime now, const std::string& why);
 
-  // The reader does not go on while held; a human reader is not listened to.
+  // The reader does not go on while held; what a human reads opens nothing.
   Result<void> Hold(HostTime now, bool hold, const std::string& by);
   bool Held() const { return held_; }
 
