@@ -21,10 +21,10 @@ std::string Told(Duration d) {
 std::optional<rules::Facts::Doubt> DoubtFirstSound(
     const Instant& first_sound, std::span<const evidence::PadEdge> edges) {
   for (const evidence::PadEdge& edge : edges) {
-    const double within = kSigmas * std::hypot(first_sound.sigma.Milliseconds(),
-                                               edge.at.sigma.Milliseconds());
-    if (!edge.touched ||
-        Abs(edge.at.t - first_sound.t).Milliseconds() > within) {
+    const Duration within =
+        FromMilliseconds(kSigmas * std::hypot(first_sound.sigma.Milliseconds(),
+                                              edge.at.sigma.Milliseconds()));
+    if (!edge.touched || Abs(edge.at.t - first_sound.t) > within) {
       continue;
     }
     return rules::Facts::Doubt{
