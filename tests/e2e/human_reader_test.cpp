@@ -102,9 +102,11 @@ class HumanReader : public ::testing::Test {
   void Read(int n, cards::CardId before, cards::CardId card,
             std::ofstream& keys) {
     Await([&] { return Said("聞いています") >= n; });
+    const uint64_t slips = Slips();
     ASSERT_TRUE(reciter_->Begin(before, card, 1));
     Await([&] { return Said("読まれた札は?") >= n; });
     played_.push_back(reciter_->Marks()->first_sound);
+    even_.push_back(Slips() == slips);
     clock_.SleepUntil(clock_.Now() + Seconds(2));
     keys << card << "\n\n" << std::flush;
     Await([&] { return Said("番に確定") >= n; });
@@ -145,8 +147,15 @@ class HumanReader : public ::testing::Test {
     return heard;
   }
 
+  uint64_t Slips() const {
+    const audio::OutputHealth health = output_->Health();
+    return health.clock_steps + health.underruns;
+  }
+
   // First sounds, as the one who plays them tells.
   std::vector<Instant> played_;
+  // Whether its clock ran evenly meanwhile: a busy machine's does not.
+  std::vector<bool> even_;
   Workplace world_;
   Workplace place;
 };
@@ -172,6 +181,7 @@ TEST_F(HumanReader, IsFollowedAndJudgedWhenTheCardsAreEntered) {
   const std::vector<Instant> heard = Heard();
   ASSERT_EQ(heard.size(), played_.size());
   for (size_t i = 0; i < heard.size(); ++i) {
+    if (!even_[i]) continue;
     const Duration error = heard[i].t - played_[i].t;
     RecordProperty("error_us", static_cast<int>(error.ns / 1000));
     EXPECT_LT(Abs(error), (heard[i].sigma + played_[i].sigma) * 3)
