@@ -25,6 +25,12 @@ void SteadyClock::SleepUntil(HostTime t) const {
   }
 }
 
+HostTime ProcessorClock::Now() const {
+  timespec ts{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &ts);
+  return {ts.tv_sec * kNsPerSecond + ts.tv_nsec};
+}
+
 void SimulatedClock::AdvanceTo(HostTime t) const {
   int64_t seen = now_ns_.load();
   while (seen < t.ns && !now_ns_.compare_exchange_weak(seen, t.ns)) {

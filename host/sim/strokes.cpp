@@ -244,6 +244,21 @@ Point ArmDirection(Side player, bool left, Point fingers) {
   return d * (1 / length);
 }
 
+SceneHand HandInScene(Side side, bool left, const HandPlace& place,
+                      double width_mm) {
+  constexpr double kWrist = 180;  // mm behind the finger tips
+  constexpr double kElbow = 430;
+  const Point back = ArmDirection(side, left, place.fingers);
+  const Point tip = place.fingers - back * (kFingerDepth / 2);
+  return {side,
+          left,
+          tip,
+          tip + back * kWrist,
+          tip + back * kElbow,
+          place.height_mm,
+          width_mm};
+}
+
 Rect FingerRect(const PlayerModel& model, Side player, bool left,
                 Point fingers) {
   const Point back = ArmDirection(player, left, fingers);

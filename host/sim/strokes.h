@@ -53,6 +53,10 @@ Point RestOf(const PlayerModel& player, bool left);
 // hand is, as the elbow follows.
 Point ArmDirection(Side player, bool left, Point fingers);
 
+// The hand and its arm, as the camera sees them, at such a place.
+SceneHand HandInScene(Side side, bool left, const HandPlace& place,
+                      double width_mm);
+
 inline constexpr double kFingerDepth = 25;  // mm of finger tips that touch
 // The area of the finger tips at a place.
 Rect FingerRect(const PlayerModel& model, Side player, bool left,

@@ -19,8 +19,6 @@ constexpr Duration kMostSlip = Milliseconds(2);
 constexpr Duration kMostStall = Milliseconds(50);
 constexpr Duration kApproach = Milliseconds(400);  // longer than any approach
 constexpr Duration kHandOnto = Milliseconds(300);  // of a hand laid on the mat
-constexpr double kWrist = 180;                     // mm behind the finger tips
-constexpr double kElbow = 430;
 constexpr HostTime kForever{std::numeric_limits<int64_t>::max()};
 
 const Act& ActAt(const std::vector<std::shared_ptr<const Act>>& acts,
@@ -269,12 +267,9 @@ Scene World::SceneAt(HostTime t) const {
     const PlayerModel& model =
         scenario_.player_models[static_cast<size_t>(Index(side))];
     for (const bool left : {false, true}) {
-      const HandPlace place = HandAt(*now, act, HandIndex(side, left), t);
-      const Point back = ArmDirection(side, left, place.fingers);
-      const Point tip = place.fingers - back * (kFingerDepth / 2);
-      scene.hands.push_back({side, left, tip, tip + back * kWrist,
-                             tip + back * kElbow, place.height_mm,
-                             model.hand_width_mm});
+      scene.hands.push_back(
+          HandInScene(side, left, HandAt(*now, act, HandIndex(side, left), t),
+                      model.hand_width_mm));
     }
   }
   return scene;

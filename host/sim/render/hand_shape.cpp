@@ -103,24 +103,42 @@ HandShape::HandShape(const SceneHand& hand, const HandColours& colours,
   PlaceShadows(hand, projection, light);
 }
 
+namespace {
+
+Bone PlaceLimb(const Limb& limb, const Axes& axes, double height_mm,
+               const Projection& projection) {
+  const double ha = height_mm + Rise(limb.a.along);
+  const double hb = height_mm + Rise(limb.b.along);
+  const Pixel a = projection.ToPixel(axes.At(limb.a), ha);
+  const Pixel b = projection.ToPixel(axes.At(limb.b), hb);
+  const double scale = projection.PixelsPerMm(axes.wrist, ha) * axes.width;
+  return Bone{static_cast<float>(a.x),
+              static_cast<float>(a.y),
+              static_cast<float>(limb.a.radius * scale),
+              static_cast<float>(b.x),
+              static_cast<float>(b.y),
+              static_cast<float>(limb.b.radius * scale)};
+}
+
+}  // namespace
+
+std::array<Bone, HandShape::kBones> HandShape::BonesOf(
+    const SceneHand& hand, const Projection& projection) {
+  const Axes axes(hand);
+  std::array<Bone, kBones> bones;
+  for (size_t i = 0; i < bones.size(); ++i) {
+    bones[i] = PlaceLimb(kLimbs[i], axes, hand.height_mm, projection);
+  }
+  return bones;
+}
+
 void HandShape::PlaceBones(const SceneHand& hand,
                            const Projection& projection) {
+  bones_ = BonesOf(hand, projection);
   const Axes axes(hand);
-  const auto place = [&](const Limb& limb) {
-    const double ha = hand.height_mm + Rise(limb.a.along);
-    const double hb = hand.height_mm + Rise(limb.b.along);
-    const Pixel a = projection.ToPixel(axes.At(limb.a), ha);
-    const Pixel b = projection.ToPixel(axes.At(limb.b), hb);
-    const double scale = projection.PixelsPerMm(axes.wrist, ha) * axes.width;
-    return Bone{static_cast<float>(a.x),
-                static_cast<float>(a.y),
-                static_cast<float>(limb.a.radius * scale),
-                static_cast<float>(b.x),
-                static_cast<float>(b.y),
-                static_cast<float>(limb.b.radius * scale)};
-  };
-  for (int i = 0; i < kBones; ++i) bones_[i] = place(kLimbs[i]);
-  for (int i = 0; i < kNails; ++i) nails_[i] = place(kNailPlaces[i]);
+  for (int i = 0; i < kNails; ++i) {
+    nails_[i] = PlaceLimb(kNailPlaces[i], axes, hand.height_mm, projection);
+  }
 
   // The sleeve begins a little behind the wrist and runs to the elbow.
   const double back = kUsualLength * 0.12;

@@ -15,6 +15,11 @@ struct HandColours {
 
 class HandShape {
  public:
+  static constexpr int kBones = 17;
+  // The bare hand's outline in the picture is that of these, melted together.
+  static std::array<Bone, kBones> BonesOf(const SceneHand& hand,
+                                          const Projection& projection);
+
   // `smear_px`: how far the hand moves in the picture from one drawing to the
   // next within an exposure; its edges are drawn that soft.
   HandShape(const SceneHand& hand, const HandColours& colours,
@@ -32,7 +37,6 @@ class HandShape {
   void Draw(int left, int top, const TilePlane& gain, Tile& tile) const;
 
  private:
-  static constexpr int kBones = 17;
   static constexpr int kNails = 4;
   static constexpr int kShadows = 3;
 

@@ -1,0 +1,40 @@
+#include "host/world/certify_vision/film_eyes.h"
+
+namespace kimari::world {
+
+FilmEyes::FilmEyes(const vision::CourtView& view, const vision::Layout& layout)
+    : map_(view), tracker_(map_) {
+  tracker_.SetCards(layout.cards);
+  watcher_.SetCards(layout.cards);
+}
+
+Result<void> FilmEyes::Look(const vision::Frame& frame) {
+  const auto picture = decoder_.Decode(frame);
+  if (!picture) return tl::unexpected(picture.error());
+  ++frames_;
+  if (!map_.ready()) {
+    map_.LearnBackground(*picture);
+    return {};
+  }
+  map_.Update(*picture);
+  const vision::HandsInFrame hands =
+      tracker_.Track(picture->sequence, picture->stamp, picture->exposure);
+  arrivals_.insert(arrivals_.end(), hands.arrivals.begin(),
+                   hands.arrivals.end());
+  const auto motions = watcher_.Watch(map_, tracker_.owners(), picture->stamp);
+  motions_.insert(motions_.end(), motions.begin(), motions.end());
+  return {};
+}
+
+Result<void> Watch(const StrokeFilm& film, HallCamera& camera, HostTime from,
+                   HostTime to, FilmEyes& eyes) {
+  camera.SetClock(from);
+  while (camera.now() < to) {
+    const vision::Frame frame =
+        camera.Shoot([&](HostTime t) { return film.SceneAt(t); });
+    if (auto ok = eyes.Look(frame); !ok) return ok;
+  }
+  return {};
+}
+
+}  // namespace kimari::world

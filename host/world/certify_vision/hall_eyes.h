@@ -1,0 +1,41 @@
+// Eyes in a hall: a camera, the court it found and the deck they know.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "host/base/random.h"
+#include "host/base/result.h"
+#include "host/certify/certificate.h"
+#include "host/world/certify_vision/hall_camera.h"
+#include "vision/card_library.h"
+#include "vision/court_view.h"
+#include "vision/layout_reader.h"
+
+namespace kimari::world {
+
+// Not moved: the reader keeps references to the others.
+struct HallEyes {
+  HallCamera camera;
+  vision::CourtView view;
+  vision::CardLibrary library;
+  vision::LayoutReader reader;
+
+  HallEyes(HallCamera hall, vision::CourtView court, vision::CardLibrary deck)
+      : camera(std::move(hall)),
+        view(std::move(court)),
+        library(std::move(deck)),
+        reader(view, library) {}
+  HallEyes(const HallEyes&) = delete;
+  HallEyes& operator=(const HallEyes&) = delete;
+};
+
+// A hall in hard light, `fps` frames a second; the deck was learned on another
+// evening: mild light, the camera elsewhere.
+Result<std::unique_ptr<HallEyes>> OpenLearnedEyes(
+    Random& random, certify::Conditions& conditions, double fps = 60);
+// The deck is known by its poems alone, drawn with a font it is not printed in.
+Result<std::unique_ptr<HallEyes>> OpenUnseenEyes(
+    Random& random, certify::Conditions& conditions);
+
+}  // namespace kimari::world

@@ -1,0 +1,53 @@
+#include "host/world/certify_vision/worst_pictures.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace kimari::world {
+
+bool WorstPictures::Wants(double badness) const {
+  return badness > 0 &&
+         (kept_.size() < most_ || badness > kept_.back().badness);
+}
+
+void WorstPictures::Offer(double badness, const cv::Mat& picture,
+                          const std::string& caption) {
+  if (!Wants(badness)) return;
+  Kept kept{badness, picture.clone()};
+  constexpr int kBand = 22;
+  cv::rectangle(kept.picture, {0, 0, kept.picture.cols, kBand},
+                cv::Scalar(20, 20, 20), cv::FILLED);
+  cv::putText(kept.picture, caption, {6, 16}, cv::FONT_HERSHEY_SIMPLEX, 0.45,
+              cv::Scalar(255, 255, 255), 1, cv::LINE_AA);
+  const auto after =
+      std::find_if(kept_.begin(), kept_.end(),
+                   [&](const Kept& other) { return other.badness < badness; });
+  kept_.insert(after, std::move(kept));
+  if (kept_.size() > most_) kept_.pop_back();
+}
+
+Result<void> WorstPictures::Write(const std::string& folder) const {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  for (size_t i = 0; i < kept_.size(); ++i) {
+    const std::string file = fmt::format("{}/{}-{}.png", folder, name_, i + 1);
+    bool written = false;
+    try {
+      written = !error && cv::imwrite(file, kept_[i].picture);
+    } catch (const cv::Exception&) {
+      written = false;
+    }
+    if (!written) {
+      return Fail(ErrorKind::kFile,
+                  file + ": cannot be written; name a folder that can be");
+    }
+  }
+  return {};
+}
+
+}  // namespace kimari::world
