@@ -131,8 +131,8 @@ Result<CardLibrary> CardLibrary::Enrol(
     cv::Mat top;
     view.Rectify(sheet.picture, top);
     const cv::Mat ground = PatchGround(top);
-    const auto blobs =
-        FindBlobs(FindPaper(top, view.seen(), {}), 1000, nullptr);
+    const auto blobs = FindBlobs(
+        FindPaper(top, view.seen(), view.markers(), {}), 1000, nullptr);
     const auto places = EnrolmentPlaces(static_cast<int>(sheet.cards.size()));
     for (size_t i = 0; i < places.size(); ++i) {
       const uint16_t id = sheet.cards[i];

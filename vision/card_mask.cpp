@@ -9,44 +9,74 @@
 namespace kimari::vision {
 namespace {
 
-// Median of the values of an 8-bit picture where `seen`.
-int Median(const cv::Mat& values, const cv::Mat& seen) {
-  cv::Mat histogram;
-  const int channel = 0, bins = 256;
-  const float range[] = {0, 256};
-  const float* ranges = range;
-  cv::calcHist(&values, 1, &channel, seen, histogram, 1, &bins, &ranges);
-  const double half = cv::sum(histogram)[0] / 2;
-  double below = 0;
-  for (int i = 0; i < bins; ++i) {
-    below += histogram.at<float>(i);
-    if (below >= half) return i;
+constexpr int kMarkerReach = 40;  // mm around a marker
+constexpr int kSampleStep = 7;    // mm between samples of the court
+
+Rgb ColourOf(const cv::Vec3b& bgr) {
+  return {static_cast<float>(bgr[2]), static_cast<float>(bgr[1]),
+          static_cast<float>(bgr[0])};
+}
+
+CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
+                          const std::array<court::Point, 4>& markers) {
+  std::array<std::vector<Rgb>, 4> around;
+  for (size_t i = 0; i < markers.size(); ++i) {
+    const cv::Point middle = top_view::FromCourt(markers.at(i));
+    const cv::Rect box =
+        cv::Rect(middle.x - kMarkerReach, middle.y - kMarkerReach,
+                 2 * kMarkerReach, 2 * kMarkerReach) &
+        cv::Rect({}, bgr.size());
+    for (int y = box.y; y < box.br().y; y += 2) {
+      for (int x = box.x; x < box.br().x; x += 2) {
+        if (seen.at<uint8_t>(y, x) == 0) continue;
+        around.at(i).push_back(ColourOf(bgr.at<cv::Vec3b>(y, x)));
+      }
+    }
   }
-  return bins - 1;
+  std::vector<Sample> samples;
+  for (int y = 0; y < bgr.rows; y += kSampleStep) {
+    for (int x = 0; x < bgr.cols; x += kSampleStep) {
+      if (seen.at<uint8_t>(y, x) == 0) continue;
+      samples.push_back({top_view::ToCourt(cv::Point2d(x, y)),
+                         ColourOf(bgr.at<cv::Vec3b>(y, x))});
+    }
+  }
+  return CourtColours::Learn(markers, around, samples);
 }
 
 }  // namespace
 
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
+                  const std::array<court::Point, 4>& markers,
                   const CardMaskOptions& options) {
   cv::Mat smooth;
   cv::blur(top_bgr, smooth, {3, 3});
-  cv::Mat ratio(smooth.size(), CV_8U), light(smooth.size(), CV_8U);
+  const CourtColours colours = LearnColours(smooth, seen, markers);
+  const WhiteField& white = colours.white;
+  const PaperTest test(colours.mat, options.paper);
+  cv::Mat paper(smooth.size(), CV_8U);
   for (int y = 0; y < smooth.rows; ++y) {
     const auto* in = smooth.ptr<cv::Vec3b>(y);
-    auto* r = ratio.ptr<uint8_t>(y);
-    auto* l = light.ptr<uint8_t>(y);
+    auto* out = paper.ptr<uint8_t>(y);
+    // White is a plane: along a row it goes evenly from end to end.
+    const Rgb left = white.At(top_view::ToCourt(cv::Point2d(0, y)));
+    const Rgb right = white.At(top_view::ToCourt(cv::Point2d(smooth.cols, y)));
+    const auto step = [&](float from, float to) {
+      return (to - from) / static_cast<float>(smooth.cols);
+    };
+    const Rgb by{step(left.red, right.red), step(left.green, right.green),
+                 step(left.blue, right.blue)};
     for (int x = 0; x < smooth.cols; ++x) {
-      const int other = in[x][1] + in[x][2];
-      r[x] = static_cast<uint8_t>(
-          std::min(255, in[x][0] * 256 / std::max(1, other)));
-      l[x] = static_cast<uint8_t>((in[x][0] + other) / 3);
+      const auto at = static_cast<float>(x);
+      const Rgb colour = ColourOf(in[x]);
+      out[x] = test.Accepts({colour.red / (left.red + at * by.red),
+                             colour.green / (left.green + at * by.green),
+                             colour.blue / (left.blue + at * by.blue)})
+                   ? 255
+                   : 0;
     }
   }
-  const double tatami_ratio = Median(ratio, seen);
-  const double tatami_light = Median(light, seen);
-  cv::Mat paper = (ratio > options.whiter * tatami_ratio) & seen &
-                  (light > options.min_light * tatami_light);
+  paper &= seen;
   const int size = 2 * static_cast<int>(options.close_mm / 2) + 1;
   const cv::Mat kernel =
       cv::getStructuringElement(cv::MORPH_RECT, {size, size});

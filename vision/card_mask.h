@@ -1,26 +1,25 @@
-// Which parts of a picture are coloured like a card's paper: whiter than the
-// tatami around it, whatever the light.
+// Which parts of a picture are coloured like a card's paper.
 #pragma once
 
+#include <array>
 #include <opencv2/core.hpp>
 #include <vector>
 
 #include "host/base/court.h"
 #include "vision/card_patch.h"
+#include "vision/paper_colour.h"
 
 namespace kimari::vision {
 
 struct CardMaskOptions {
-  // Share of blue against green and red, over that of the tatami: paper has
-  // more. Ratio of ratios.
-  double whiter = 1.14;
-  double min_light = 0.45;  // brightness against the tatami's; text is darker
-                            // and is filled in
-  double close_mm = 5;      // strokes of kana and small gaps are filled
+  PaperTestOptions paper;
+  double close_mm = 5;  // strokes of kana and small gaps are filled
 };
 
-// CV_8U, 255 = paper, of a BGR top view; `seen` is the part with a picture.
+// CV_8U, 255 = paper, of a BGR top view; `seen` is the part with a picture, in
+// which the markers lie at `markers`.
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
+                  const std::array<court::Point, 4>& markers,
                   const CardMaskOptions& options);
 
 // A piece of the mask that touches no other.

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/arrival_watch.h"
+#include "vision/card_exit.h"
 
 namespace kimari::vision {
 namespace {
@@ -21,14 +22,15 @@ bool WhollyOutside(Side territory, court::Point low, court::Point high) {
 
 }  // namespace
 
-void CardWatcher::SetCards(const std::vector<LaidCard>& cards) {
+void CardWatcher::SetCards(const CourtView& view,
+                           const std::vector<LaidCard>& cards) {
   cards_.clear();
   cells_found_ = false;
   for (const LaidCard& card : cards) {
     if (!court::Inside(card.territory, card.pose.centre)) continue;
-    Watched watched;
-    watched.card = card;
-    watched.motion = {card.id, card.territory, {}, std::nullopt};
+    Watched watched{.card = card,
+                    .face = MovingCard(view, card.pose, options_.moving),
+                    .motion = {card.id, card.territory, {}, std::nullopt}};
     cards_.push_back(std::move(watched));
   }
 }
@@ -72,6 +74,123 @@ void CardWatcher::LookAtPlace(const ChangeMap& map, const cv::Mat& owners,
       static_cast<double>(changed) / std::max(1.0, card.visible * all);
 }
 
+const CourtPicture& CardWatcher::Court(const ChangeMap& map,
+                                       const cv::Mat& owners,
+                                       const YuvPicture& picture) {
+  if (court_made_) return court_;
+  court_made_ = true;
+  court_.stamp = picture.stamp;
+  court_.exposure = picture.exposure;
+  cv::resize(picture.y, court_.half, {}, 0.5, 0.5, cv::INTER_AREA);
+  // What is printed on a moved card is no hand: too thin.
+  static const cv::Mat square =
+      cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
+  court_.covered =
+      (map.kinds() == static_cast<int>(Change::kHand)) & (owners != 0);
+  cv::morphologyEx(court_.covered, court_.covered, cv::MORPH_OPEN, square);
+  return court_;
+}
+
+void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& owners,
+                              const YuvPicture& picture, Watched& card,
+                              std::vector<CardMotion>& out) {
+  const bool clean = card.visible >= options_.clean_visible &&
+                     card.changed <= options_.clean_changed;
+  if (!card.sight && clean) {
+    if (card.face.known()) {
+      card.face.LiesStill(picture.stamp);
+    } else {
+      card.face.Learn(Court(map, owners, picture));
+    }
+    return;
+  }
+  if (!card.face.known()) return;
+  if (!card.sight && (card.visible < options_.least_visible ||
+                      card.changed < options_.suspicious_share)) {
+    return;
+  }
+  const auto sight = card.face.Find(Court(map, owners, picture));
+  if (!sight) return;
+  const CardPose& settled = card.card.pose;
+  const double off = std::hypot(sight->pose.centre.x - settled.centre.x,
+                                sight->pose.centre.y - settled.centre.y);
+  const double turned =
+      std::abs(std::remainder(sight->pose.angle_deg - settled.angle_deg, 360));
+  if (!card.sight && off < options_.moved_mm && turned < options_.moved_deg) {
+    card.face.LiesStill(picture.stamp);
+    card.last_still = picture.stamp;
+    card.seen_still = true;
+    return;
+  }
+  if (!card.sight && LiesAnother(card, sight->pose.centre)) {
+    card.face.Lose();
+    return;
+  }
+  TakeSight(*sight, card, out);
+}
+
+bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
+  return std::any_of(cards_.begin(), cards_.end(), [&](const Watched& other) {
+    if (&other == &self) return false;
+    const bool still = !other.reported && !other.sight;
+    const court::Point there = still         ? other.card.pose.centre
+                               : other.sight ? other.sight->pose.centre
+                                             : court::Point{1e9, 1e9};
+    return std::hypot(there.x - place.x, there.y - place.y) <
+           court::kCardWidth / 2;
+  });
+}
+
+void CardWatcher::TakeSight(const CardSight& sight, Watched& card,
+                            std::vector<CardMotion>& out) {
+  const Side territory = card.card.territory;
+  const double clear = ClearOf(territory, sight.pose);
+  const HostTime from = card.sight ? card.sight->stamp : card.face.last_still();
+  const double clear_before =
+      card.sight ? card.clear_mm : ClearOf(territory, card.card.pose);
+  if (!card.reported && card.sight) {
+    // It goes on as it began: back to where it lay.
+    const auto away = [&](const CardSight& at) {
+      return std::hypot(at.pose.centre.x - card.card.pose.centre.x,
+                        at.pose.centre.y - card.card.pose.centre.y);
+    };
+    const double gap = (sight.stamp - from).Milliseconds();
+    const double speed = (away(sight) - away(*card.sight)) / gap;
+    // It may have moved a little before it was last taken to lie still.
+    const HostTime still = card.face.last_still() - period_;
+    const double most = (from - still).Milliseconds();
+    const double back =
+        speed > 0 ? std::min(away(*card.sight) / speed, most) : most / 2;
+    const double sigma = speed > 0
+                             ? std::hypot(std::min(1 / speed, most), 0.15 * gap)
+                             : options_.period_share * most;
+    Report({from - FromMilliseconds(back), FromMilliseconds(sigma)}, card, out);
+  }
+  if (clear > 0 && clear_before <= 0) {
+    card.cleared = CameClear(clear_before, from, clear, sight.stamp, period_);
+  } else if (clear <= 0) {
+    card.cleared.reset();
+  }
+  const bool again = card.sight.has_value() && clear_before > 0;
+  card.sight = sight;
+  card.clear_mm = clear;
+  if (!card.reported || !card.cleared) return;
+  if (!again && clear < options_.sure_clear_mm) return;
+  card.motion.left = card.cleared;
+  card.done = true;
+  out.push_back(card.motion);
+}
+
+void CardWatcher::Report(Instant began, Watched& card,
+                         std::vector<CardMotion>& out) {
+  card.reported = true;
+  card.following = true;
+  card.at = card.card.pose.centre;
+  card.at_stamp = card.seen_still ? card.last_still : began.t;
+  card.motion.began = began;
+  out.push_back(card.motion);
+}
+
 void CardWatcher::Judge(HostTime stamp, Watched& card,
                         std::vector<CardMotion>& out) {
   if (card.visible < options_.least_visible) return;
@@ -83,14 +202,9 @@ void CardWatcher::Judge(HostTime stamp, Watched& card,
   }
   if (card.moved_frames++ == 0) card.first_moved = stamp;
   if (card.moved_frames < options_.confirm_frames) return;
-  card.reported = true;
-  card.following = true;
-  card.at = card.card.pose.centre;
-  card.at_stamp = card.seen_still ? card.last_still : card.first_moved;
-  card.motion.began = card.seen_still
-                          ? Between(card.last_still, card.first_moved)
-                          : Instant{card.first_moved, Milliseconds(50)};
-  out.push_back(card.motion);
+  Report(card.seen_still ? Between(card.last_still, card.first_moved)
+                         : Instant{card.first_moved, Milliseconds(50)},
+         card, out);
 }
 
 void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
@@ -174,7 +288,8 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& owners) {
   }
 }
 
-// It left at any time since it began to move until it was seen to be out.
+// It left at any time since it was last seen inside, until it was seen to be
+// out.
 void CardWatcher::Confirm(HostTime stamp, Watched& card,
                           std::vector<CardMotion>& out) {
   if (card.visible < options_.free_visible) return;
@@ -183,26 +298,40 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
     return;
   }
   if (++card.free_frames < options_.free_frames) return;
+  HostTime inside = card.motion.began.t;
+  if (card.sight && card.clear_mm <= 0) {
+    inside = std::max(inside, card.sight->stamp);
+  }
+  // Its own picture tells better, as long as it may still be found.
+  if (card.face.known() &&
+      (stamp - inside).Milliseconds() < options_.patience_ms) {
+    return;
+  }
   if (!card.outside && empty_.at(Index(card.card.territory))) {
     card.outside = stamp;
   }
   if (!card.outside) return;
-  card.motion.left =
-      Between(std::min(card.motion.began.t, *card.outside), *card.outside);
+  card.motion.left = Between(std::min(inside, *card.outside), *card.outside);
   card.done = true;
   out.push_back(card.motion);
 }
 
 std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
                                            const cv::Mat& owners,
-                                           HostTime stamp) {
+                                           const YuvPicture& picture) {
   if (!cells_found_) FindCells(map);
+  const HostTime stamp = picture.stamp;
+  period_ = stamp - previous_;
+  previous_ = stamp;
+  court_made_ = false;
   std::vector<CardMotion> out;
   bool blobs_found = false;
   for (Watched& card : cards_) {
     if (card.done) continue;
     LookAtPlace(map, owners, card);
-    if (!card.reported) Judge(stamp, card, out);
+    LookForCard(map, owners, picture, card, out);
+    if (card.done) continue;
+    if (!card.reported && !card.sight) Judge(stamp, card, out);
     if (!card.following) continue;
     if (!blobs_found) {
       FindPaperBlobs(map);

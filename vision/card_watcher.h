@@ -1,23 +1,31 @@
 // Watches the settled cards through a reading: which began to move and when,
-// and when each was wholly out of its territory. Works on the change map: a
-// card that has moved leaves bare mat or other print behind and takes its paper
-// along. Paper outside may be another card's: a card has left when its place,
-// with no hand over it any more, is seen without it, and its paper outside or
-// none lying loose in its territory.
+// and when each was wholly out of its territory. Each card is known by its own
+// picture where it lay, and found again while it moves (MovingCard). One that
+// is not found, because a hand hides it or it turned over, is told by what it
+// left behind: its place, with no hand over it any more, is seen without it,
+// and paper lies outside or none lies loose in its territory.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "vision/change_map.h"
 #include "vision/hands.h"
 #include "vision/layout.h"
+#include "vision/moving_card.h"
 
 namespace kimari::vision {
 
 struct CardWatcherOptions {
+  MovingCardOptions moving;
+  double suspicious_share = 0.06;  // of a card's visible cells have changed
+  double clean_visible = 0.98;     // of a card whose picture is learned
+  double clean_changed = 0.03;
+  double moved_mm = 2.5;  // from its settled place: it moves
+  double moved_deg = 4;
   double moved_share = 0.3;    // of a card's visible cells have changed
   double least_visible = 0.3;  // share of a card not under a hand, to judge it
   int confirm_frames = 2;      // in a row
@@ -30,6 +38,10 @@ struct CardWatcherOptions {
   double free_visible = 0.7;
   double free_changed = 0.5;
   int free_frames = 3;
+  double sure_clear_mm = 2;  // a sight this far outside is outside
+  // So long what it left behind does not tell that it has left, since its own
+  // picture was last found inside.
+  double patience_ms = 250;
 };
 
 // One thread.
@@ -39,17 +51,18 @@ class CardWatcher {
       : options_(options) {}
 
   // The settled layout; forgets every motion. Cards in no territory are left
-  // out: they cannot leave one.
-  void SetCards(const std::vector<LaidCard>& cards);
+  // out: they cannot leave one. `view` must outlive the watching.
+  void SetCards(const CourtView& view, const std::vector<LaidCard>& cards);
 
-  // After HandTracker::Track of the same frame; `owners` is its owners().
+  // After HandTracker::Track of the same picture; `owners` is its owners().
   // Reports a card when its motion is certain and again when it has left.
   std::vector<CardMotion> Watch(const ChangeMap& map, const cv::Mat& owners,
-                                HostTime stamp);
+                                const YuvPicture& picture);
 
  private:
   struct Watched {
     LaidCard card;
+    MovingCard face;
     std::vector<int> cells;  // under the card
     HostTime last_still;
     HostTime first_moved;
@@ -58,6 +71,10 @@ class CardWatcher {
     bool reported = false;
     bool following = false;
     bool done = false;
+    std::optional<CardSight> sight;  // the last one while it moves
+    double clear_mm = 0;             // then
+    // The sights between which it came clear.
+    std::optional<Instant> cleared;
     court::Point at;  // middle of its paper when last seen
     HostTime at_stamp;
     double visible = 0;  // share of its place in this frame, and of that, what
@@ -69,11 +86,23 @@ class CardWatcher {
 
   void FindCells(const ChangeMap& map);
   void LookAtPlace(const ChangeMap& map, const cv::Mat& owners, Watched& card);
+  // By its own picture.
+  void LookForCard(const ChangeMap& map, const cv::Mat& owners,
+                   const YuvPicture& picture, Watched& card,
+                   std::vector<CardMotion>& out);
+  // Another card lies, or flies, at this place.
+  bool LiesAnother(const Watched& self, court::Point place) const;
+  void TakeSight(const CardSight& sight, Watched& card,
+                 std::vector<CardMotion>& out);
+  const CourtPicture& Court(const ChangeMap& map, const cv::Mat& owners,
+                            const YuvPicture& picture);
+  // By what it left behind.
   void Judge(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
   void FindPaperBlobs(const ChangeMap& map);
   void FindEmpty(const ChangeMap& map, const cv::Mat& owners);
   void Follow(HostTime stamp, Watched& card);
   void Confirm(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
+  void Report(Instant began, Watched& card, std::vector<CardMotion>& out);
   Instant Between(HostTime from, HostTime to) const;
 
   struct Blob {
@@ -84,6 +113,10 @@ class CardWatcher {
   CardWatcherOptions options_;
   std::vector<Watched> cards_;
   bool cells_found_ = false;
+  CourtPicture court_;
+  bool court_made_ = false;
+  HostTime previous_;
+  Duration period_;
   std::vector<Blob> blobs_;
   // Nothing in the territory but cards that lie as they lay: no hand, no paper.
   std::array<bool, 2> empty_{};

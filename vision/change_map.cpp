@@ -1,6 +1,7 @@
 #include "vision/change_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <opencv2/imgproc.hpp>
@@ -18,16 +19,16 @@ const std::vector<int16_t>& Channel(const SmallPicture& picture, int c) {
 struct Limits {
   int difference = 0;
   int mat_difference = 0;
-  int darkest = 0;      // kUnit
-  int spread = 0;       // kUnit
-  int whiter = 0;       // kUnit
-  int paper_light = 0;  // kUnit
-  int gain = 0;         // kUnit
+  int darkest = 0;  // kUnit
+  int spread = 0;   // kUnit
+  int gain = 0;     // kUnit
 };
 
 // The kind of a cell that shows `now` where the court showed `back`.
+template <typename IsPaper>
 inline Change Classify(const int now[3], const int back[3], const int mat[3],
-                       bool on_paper, const Limits& limit) {
+                       bool on_paper, const Limits& limit,
+                       const IsPaper& is_paper) {
   const int difference = std::abs(now[0] - back[0]) +
                          std::abs(now[1] - back[1]) +
                          std::abs(now[2] - back[2]);
@@ -41,16 +42,7 @@ inline Change Classify(const int now[3], const int back[3], const int mat[3],
   if (high <= kUnit && low > limit.darkest && high - low < limit.spread) {
     return Change::kShadow;
   }
-  // Blue against the rest, over the same of the mat.
-  const int64_t whiteness =
-      static_cast<int64_t>(now[2]) * (mat[0] + mat[1]) * kUnit;
-  const int64_t mat_whiteness =
-      static_cast<int64_t>(mat[2]) * (now[0] + now[1]) * limit.whiter;
-  const int light = (now[0] + now[1] + now[2]) * kUnit;
-  const int mat_light = (mat[0] + mat[1] + mat[2]) * limit.paper_light / kUnit;
-  if (whiteness > mat_whiteness && light > mat_light * kUnit) {
-    return Change::kPaper;
-  }
+  if (is_paper()) return Change::kPaper;
   if (on_paper) {
     // In a shadow, too: compare after the mat was dimmed to the same light.
     const int sum = now[0] + now[1] + now[2];
@@ -138,24 +130,58 @@ bool ChangeMap::LearnBackground(const YuvPicture& picture) {
   return ready_;
 }
 
+void ChangeMap::LearnPaper() {
+  constexpr double kReach = 40;  // mm around a marker
+  std::array<std::vector<Rgb>, 4> around;
+  const auto colour = [&](size_t i) {
+    return Rgb{static_cast<float>(back_[0][i]), static_cast<float>(back_[1][i]),
+               static_cast<float>(back_[2][i])};
+  };
+  const auto& markers = view_.markers();
+  for (size_t i = 0; i < places_.size(); ++i) {
+    for (size_t m = 0; m < markers.size(); ++m) {
+      if (std::abs(places_[i].x - markers[m].x) < kReach &&
+          std::abs(places_[i].y - markers[m].y) < kReach) {
+        around.at(m).push_back(colour(i));
+      }
+    }
+  }
+  std::vector<Sample> samples;
+  for (size_t i = 0; i < places_.size(); i += kSampleStep) {
+    samples.push_back({places_[i], colour(i)});
+  }
+  const auto colours = CourtColours::Learn(markers, around, samples);
+  over_white_.resize(places_.size());
+  for (size_t i = 0; i < places_.size(); ++i) {
+    const Rgb w = colours.white.At(places_[i]);
+    over_white_[i] = {1 / w.red, 1 / w.green, 1 / w.blue};
+  }
+  paper_ = PaperTest(colours.mat, options_.paper);
+}
+
+bool ChangeMap::IsPaper(const int now[3], size_t cell) const {
+  const Rgb& w = over_white_[cell];
+  const auto over_gain = static_cast<float>(1 / gain_);
+  return paper_.Accepts({static_cast<float>(now[0]) * w.red * over_gain,
+                         static_cast<float>(now[1]) * w.green * over_gain,
+                         static_cast<float>(now[2]) * w.blue * over_gain});
+}
+
 void ChangeMap::FinishBackground() {
-  const cv::Size size(width_, height_);
-  cv::Mat ratio(size, CV_32F), on_paper(size, CV_8U, cv::Scalar(0));
-  std::vector<float> ratios;
   for (size_t i = 0; i < places_.size(); ++i) {
     for (int c = 0; c < 3; ++c) {
       back_[c][i] =
           static_cast<int16_t>((sums_[c][i] + learned_ / 2) / learned_);
     }
-    const float r = static_cast<float>(back_[2][i]) /
-                    static_cast<float>(std::max(1, back_[0][i] + back_[1][i]));
-    ratio.at<float>(static_cast<int>(i)) = r;
-    ratios.push_back(r);
   }
-  std::nth_element(ratios.begin(), ratios.begin() + ratios.size() / 2,
-                   ratios.end());
-  const float middle = ratios[ratios.size() / 2];
-  on_paper = ratio > middle * (1 + (options_.paper_whiter - 1) / 2);
+  gain_ = 1;
+  LearnPaper();
+  const cv::Size size(width_, height_);
+  cv::Mat on_paper(size, CV_8U);
+  for (size_t i = 0; i < places_.size(); ++i) {
+    const int back[3] = {back_[0][i], back_[1][i], back_[2][i]};
+    on_paper.data[i] = IsPaper(back, i) ? 255 : 0;
+  }
   cv::morphologyEx(on_paper, on_paper, cv::MORPH_CLOSE,
                    cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
   cv::dilate(on_paper, on_paper,
@@ -226,8 +252,6 @@ void ChangeMap::Update(const YuvPicture& picture) {
       .mat_difference = std::max(threshold_, options_.mat_difference),
       .darkest = fixed(options_.shadow_darkest),
       .spread = fixed(options_.shadow_spread),
-      .whiter = fixed(options_.paper_whiter),
-      .paper_light = fixed(options_.paper_light),
       .gain = fixed(gain_)};
   for (size_t i = 0; i < places_.size(); ++i) {
     const int now[3] = {now_.red[i], now_.green[i], now_.blue[i]};
@@ -236,8 +260,9 @@ void ChangeMap::Update(const YuvPicture& picture) {
       back[c] = back_[c][i] * limits.gain / kUnit;
       mat[c] = mat_[c][i] * limits.gain / kUnit;
     }
-    kinds_[i] = static_cast<uint8_t>(
-        Classify(now, back, mat, on_paper_[i] != 0, limits));
+    kinds_[i] =
+        static_cast<uint8_t>(Classify(now, back, mat, on_paper_[i] != 0, limits,
+                                      [&] { return IsPaper(now, i); }));
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "host/base/court.h"
 #include "vision/court_view.h"
+#include "vision/paper_colour.h"
 #include "vision/small_picture.h"
 
 namespace kimari::vision {
@@ -23,9 +24,7 @@ struct ChangeMapOptions {
   // A shadow darkens all colours alike:
   double shadow_darkest = 0.42;
   double shadow_spread = 0.10;  // between the channels' ratios
-  // Paper against mat, as in CardMaskOptions.
-  double paper_whiter = 1.14;
-  double paper_light = 0.6;
+  PaperTestOptions paper{.least_light = 0.6F};
 };
 
 // What a cell shows that the settled court did not.
@@ -59,6 +58,9 @@ class ChangeMap {
 
  private:
   void FinishBackground();
+  // White from the markers' margins, and what paper is beside this mat.
+  void LearnPaper();
+  bool IsPaper(const int now[3], size_t cell) const;
   void MeasureGain();
 
   const CourtView& view_;
@@ -74,6 +76,8 @@ class ChangeMap {
   std::vector<int16_t> back_[3];   // settled court
   std::vector<int16_t> mat_[3];    // bare mat, also where cards lie
   std::vector<uint8_t> on_paper_;  // a card lay here or beside it
+  std::vector<Rgb> over_white_;    // 1 / white under the background's light
+  PaperTest paper_;
   double gain_ = 1;
   int threshold_ = 0;
   std::vector<int> samples_;

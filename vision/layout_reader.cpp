@@ -166,7 +166,8 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   const auto top = TopView(pictures);
   if (!top) return tl::unexpected<Error>(top.error());
   const cv::Mat ground = PatchGround(*top);
-  cv::Mat paper = FindPaper(*top, view_.seen(), options_.paper);
+  cv::Mat paper =
+      FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
   for (const court::Point marker : view_.markers()) {
     // The white paper a marker is printed on, up to its own size around it.
     const cv::Point middle = top_view::FromCourt(marker);

@@ -239,7 +239,7 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
     watching_ = true;
     changes_->RestartBackground();
     hands_->SetCards(layout_->cards);
-    watcher_.SetCards(layout_->cards);
+    watcher_.SetCards(*view_, layout_->cards);
   }
   const Result<vision::YuvPicture> picture = decoder_.Decode(frame);
   if (!picture) return tl::unexpected(picture.error());
@@ -260,7 +260,7 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
                                         arrival.merged});
   }
   for (const vision::CardMotion& motion :
-       watcher_.Watch(*changes_, hands_->owners(), frame.stamp)) {
+       watcher_.Watch(*changes_, hands_->owners(), *picture)) {
     out.push_back(evidence::CardMotion{motion.card, motion.territory,
                                        motion.began, motion.left.has_value(),
                                        motion.left.value_or(Instant{})});

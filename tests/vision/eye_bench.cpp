@@ -21,7 +21,7 @@ struct Stage {
     (void)decoder.DecodeBgr(still, picture);
     layout = eye.reader->Read({picture}).value();
     tracker.SetCards(layout.cards);
-    watcher.SetCards(layout.cards);
+    watcher.SetCards(*eye.view, layout.cards);
     while (!map.LearnBackground(decoder.Decode(still).value())) {
     }
   }
@@ -59,12 +59,13 @@ void DecodeAndTrackTwoArms(benchmark::State& state) {
   Stage& stage = TheStage();
   HostTime stamp;
   while (state.KeepRunning()) {
-    const auto picture = stage.decoder.Decode(stage.arms).value();
+    auto picture = stage.decoder.Decode(stage.arms).value();
     stamp = stamp + Milliseconds(16);
+    picture.stamp = stamp;
     stage.map.Update(picture);
     benchmark::DoNotOptimize(stage.tracker.Track(1, stamp, {}));
     benchmark::DoNotOptimize(
-        stage.watcher.Watch(stage.map, stage.tracker.owners(), stamp));
+        stage.watcher.Watch(stage.map, stage.tracker.owners(), picture));
   }
 }
 BENCHMARK(DecodeAndTrackTwoArms)->Unit(benchmark::kMillisecond);
@@ -76,12 +77,13 @@ void DecodeAndTrackMergedArms(benchmark::State& state) {
   tracker.SetCards(stage.layout.cards);
   HostTime stamp;
   const auto track = [&](const Frame& frame) {
-    const auto picture = stage.decoder.Decode(frame).value();
+    auto picture = stage.decoder.Decode(frame).value();
     stamp = stamp + Milliseconds(16);
+    picture.stamp = stamp;
     stage.map.Update(picture);
     benchmark::DoNotOptimize(tracker.Track(1, stamp, {}));
     benchmark::DoNotOptimize(
-        stage.watcher.Watch(stage.map, tracker.owners(), stamp));
+        stage.watcher.Watch(stage.map, tracker.owners(), picture));
   };
   for (int i = 0; i < 3; ++i) track(stage.arms);
   while (state.KeepRunning()) track(stage.crossed);

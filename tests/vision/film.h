@@ -66,7 +66,7 @@ class Cinema {
                       .confidence = 1});
     }
     tracker.SetCards(laid);
-    watcher.SetCards(laid);
+    watcher.SetCards(*eye_.view, laid);
     still_ = eye_.court.DrawStill(cards_);
     while (
         !map.LearnBackground(Take([&](double) { return resting; }, nullptr))) {
@@ -82,7 +82,7 @@ class Cinema {
       frames.push_back(
           tracker.Track(picture.sequence, picture.stamp, picture.exposure));
       for (const CardMotion& motion :
-           watcher.Watch(map, tracker.owners(), picture.stamp)) {
+           watcher.Watch(map, tracker.owners(), picture)) {
         motions.push_back(motion);
       }
       for (const Arrival& arrival : frames.back().arrivals) {

@@ -133,7 +133,7 @@ class SimulatedPlay {
                       .confidence = 1});
     }
     tracker_.SetCards(laid);
-    watcher_.SetCards(laid);
+    watcher_.SetCards(*court.view, laid);
   }
 
   void Run(int frames, const sim::SceneAt& scene) {
@@ -146,8 +146,7 @@ class SimulatedPlay {
       map_.Update(picture);
       seen.push_back(
           tracker_.Track(picture.sequence, picture.stamp, picture.exposure));
-      for (const auto& m :
-           watcher_.Watch(map_, tracker_.owners(), picture.stamp)) {
+      for (const auto& m : watcher_.Watch(map_, tracker_.owners(), picture)) {
         motions.push_back(m);
       }
     }

@@ -9,7 +9,7 @@ namespace {
 // Heights above the finger tips, mm: a hand slopes up to its elbow.
 constexpr double kKnuckleRise = 22;
 constexpr double kWristRise = 38;
-constexpr double kElbowRise = 150;
+constexpr double kElbowRise = 330;
 constexpr double kUsualLength = 180;  // tip to wrist, mm
 constexpr double kPenumbra = 0.32;    // softness a millimetre of height
 constexpr double kFingerBlendMm2 = 20;

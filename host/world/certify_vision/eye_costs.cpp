@@ -53,7 +53,7 @@ Result<void> Measure(const std::vector<vision::Frame>& frames,
   vision::HandTracker tracker(map);
   vision::CardWatcher watcher;
   tracker.SetCards(layout.cards);
-  watcher.SetCards(layout.cards);
+  watcher.SetCards(view, layout.cards);
   size_t number = 0;
   for (const vision::Frame& frame : frames) {
     FrameCost cost{};
@@ -78,7 +78,7 @@ Result<void> Measure(const std::vector<vision::Frame>& frames,
     lap(kChange);
     tracker.Track(picture->sequence, picture->stamp, picture->exposure);
     lap(kTrack);
-    watcher.Watch(map, tracker.owners(), picture->stamp);
+    watcher.Watch(map, tracker.owners(), *picture);
     lap(kWatch);
     if (++number > kLearningFrames) costs.push_back(cost);
   }

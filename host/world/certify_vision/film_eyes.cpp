@@ -5,7 +5,7 @@ namespace kimari::world {
 FilmEyes::FilmEyes(const vision::CourtView& view, const vision::Layout& layout)
     : map_(view), tracker_(map_) {
   tracker_.SetCards(layout.cards);
-  watcher_.SetCards(layout.cards);
+  watcher_.SetCards(view, layout.cards);
 }
 
 Result<void> FilmEyes::Look(const vision::Frame& frame) {
@@ -21,7 +21,7 @@ Result<void> FilmEyes::Look(const vision::Frame& frame) {
       tracker_.Track(picture->sequence, picture->stamp, picture->exposure);
   arrivals_.insert(arrivals_.end(), hands.arrivals.begin(),
                    hands.arrivals.end());
-  const auto motions = watcher_.Watch(map_, tracker_.owners(), picture->stamp);
+  const auto motions = watcher_.Watch(map_, tracker_.owners(), *picture);
   motions_.insert(motions_.end(), motions.begin(), motions.end());
   return {};
 }

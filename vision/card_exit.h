@@ -1,0 +1,21 @@
+// When a moving card is wholly outside its territory.
+#pragma once
+
+#include <optional>
+
+#include "host/base/side.h"
+#include "host/base/time.h"
+#include "vision/card_patch.h"
+
+namespace kimari::vision {
+
+// How far a card is clear of a territory, mm: the largest gap along the edges'
+// directions of both (separating axes); negative while any of it is inside.
+double ClearOf(Side territory, const CardPose& card);
+
+// The instant between two sights of a card at which it came clear; `from` is
+// not clear, `to` is. `period`: of the camera.
+Instant CameClear(double from_mm, HostTime from, double to_mm, HostTime to,
+                  Duration period);
+
+}  // namespace kimari::vision

@@ -1,0 +1,109 @@
+// One card of the settled court, known by the picture it has where it lies, and
+// found again while it slides, spins or flies.
+#pragma once
+
+#include <cstdint>
+#include <opencv2/core.hpp>
+#include <optional>
+#include <vector>
+
+#include "host/base/time.h"
+#include "vision/card_patch.h"
+#include "vision/court_view.h"
+
+namespace kimari::vision {
+
+struct MovingCardOptions {
+  int learning_frames = 4;  // averaged into the card's picture
+  // Normalised correlation of what is visible, and how much of it; more is
+  // asked of a card that lay still until now.
+  double least_match = 0.6;
+  double least_visible = 0.35;
+  double first_match = 0.62;
+  double first_visible = 0.5;
+  double over_settled = 0.15;  // better by that than where it lay
+  double fastest_mm_per_ms = 8;
+  double quickest_mm_per_ms2 = 0.6;  // change of speed, once it is known
+  double slack_mm = 6;
+  double spin_deg_per_ms = 1.5;  // most it turns, either way
+};
+
+// The luma of a frame at half its size, and what of it hands cover.
+struct CourtPicture {
+  cv::Mat half;     // CV_8U
+  cv::Mat covered;  // CV_8U, cells of 4 x 4 pixels of the frame; not 0: a hand
+  HostTime stamp;   // middle of the exposure
+  Duration exposure;
+};
+
+struct CardSight {
+  HostTime stamp;
+  CardPose pose;
+  double match = 0;    // -1 to 1
+  double visible = 0;  // share of the card
+};
+
+// Keeps a reference to the view. One thread.
+class MovingCard {
+ public:
+  MovingCard(const CourtView& view, const CardPose& settled,
+             const MovingCardOptions& options);
+
+  // Adds to the card's picture a frame in which it lies settled and nothing is
+  // over it.
+  void Learn(const CourtPicture& picture);
+  // It was seen settled in this frame.
+  void LiesStill(HostTime stamp);
+  // The last sight was of something else.
+  void Lose();
+  HostTime last_still() const { return still_; }
+  bool known() const { return learned_ >= options_.learning_frames; }
+
+  // Where the card is in this frame; nothing where it is not surely seen.
+  // Frames in order of time. Needs known().
+  std::optional<CardSight> Find(const CourtPicture& picture);
+  const std::optional<CardSight>& last() const { return last_; }
+
+ private:
+  // A window around a place, its grid turned with the card; cells of 2 mm.
+  struct Window {
+    int width = 0;
+    int height = 0;
+    std::vector<float> value;
+    std::vector<float> weight;  // 0: covered or outside the picture
+  };
+  struct Fit {
+    double match = -1;
+    double visible = 0;
+    double x = 0;  // mm from the middle, along the window's axes
+    double y = 0;
+  };
+
+  void Sample(const CourtPicture& picture, const CardPose& middle,
+              double reach_mm, Window& window) const;
+  // The face as it is smeared by moving so far along the window's axes, mm.
+  void Smear(double x_mm, double y_mm);
+  // Looks at every `stride`-th cell of every `stride`-th row.
+  Fit Compare(const Window& window, int column, int row, int stride) const;
+  // The best places that are not beside each other, best first.
+  void Search(const Window& window, int step);
+  Fit Refine(const Window& window, const Fit& start) const;
+  CardPose Expected(HostTime stamp, double* reach_mm) const;
+
+  const CourtView& view_;
+  CardPose settled_;
+  MovingCardOptions options_;
+  int learned_ = 0;
+  HostTime still_;              // last frame that showed it settled
+  std::vector<float> face_;     // learned
+  std::vector<float> smeared_;  // as it is looked for, mean 0
+  double smeared_norm_ = 1;
+  std::optional<CardSight> last_;
+  bool speed_known_ = false;
+  court::Point speed_;  // mm a ms
+  double spin_ = 0;     // degrees a ms
+  Window window_;
+  std::vector<Fit> peaks_;  // of Search
+};
+
+}  // namespace kimari::vision
