@@ -17,8 +17,23 @@ Rgb ColourOf(const cv::Vec3b& bgr) {
           static_cast<float>(bgr[0])};
 }
 
+// Court millimetres and pixels of a top view made smaller.
+struct Scale {
+  int mm = 1;
+
+  court::Point ToCourt(double x, double y) const {
+    return top_view::ToCourt(
+        {x * mm + (mm - 1) / 2.0, y * mm + (mm - 1) / 2.0});
+  }
+  cv::Point FromCourt(court::Point p) const {
+    const cv::Point2d at = top_view::FromCourt(p);
+    return {static_cast<int>(at.x / mm), static_cast<int>(at.y / mm)};
+  }
+};
+
 CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
-                          const std::array<court::Point, 4>& markers) {
+                          const std::array<court::Point, 4>& markers,
+                          Scale scale) {
   std::array<std::vector<Rgb>, 4> around;
   for (size_t i = 0; i < markers.size(); ++i) {
     const cv::Point middle = top_view::FromCourt(markers.at(i));
@@ -34,11 +49,12 @@ CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
     }
   }
   std::vector<Sample> samples;
-  for (int y = 0; y < bgr.rows; y += kSampleStep) {
-    for (int x = 0; x < bgr.cols; x += kSampleStep) {
+  const int step = std::max(1, kSampleStep / scale.mm);
+  for (int y = 0; y < bgr.rows; y += step) {
+    for (int x = 0; x < bgr.cols; x += step) {
       if (seen.at<uint8_t>(y, x) == 0) continue;
-      samples.push_back({top_view::ToCourt(cv::Point2d(x, y)),
-                         ColourOf(bgr.at<cv::Vec3b>(y, x))});
+      samples.push_back(
+          {scale.ToCourt(x, y), ColourOf(bgr.at<cv::Vec3b>(y, x))});
     }
   }
   return CourtColours::Learn(markers, around, samples);
@@ -48,10 +64,11 @@ CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
 
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
                   const std::array<court::Point, 4>& markers,
-                  const CardMaskOptions& options) {
-  cv::Mat smooth;
-  cv::blur(top_bgr, smooth, {3, 3});
-  const CourtColours colours = LearnColours(smooth, seen, markers);
+                  const CardMaskOptions& options, int mm_per_pixel) {
+  const Scale scale{mm_per_pixel};
+  cv::Mat smooth = top_bgr;
+  if (mm_per_pixel == 1) cv::blur(top_bgr, smooth, {3, 3});
+  const CourtColours colours = LearnColours(smooth, seen, markers, scale);
   const WhiteField& white = colours.white;
   const PaperTest test(colours.mat, options.paper);
   cv::Mat paper(smooth.size(), CV_8U);
@@ -59,7 +76,7 @@ cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
     const auto* in = smooth.ptr<cv::Vec3b>(y);
     auto* out = paper.ptr<uint8_t>(y);
     // White is a plane: along a row it goes evenly from end to end.
-    const Rgb left = white.At(top_view::ToCourt(cv::Point2d(0, y)));
+    const Rgb left = white.At(scale.ToCourt(0, y));
     const Rgb right = white.At(top_view::ToCourt(cv::Point2d(smooth.cols, y)));
     const auto step = [&](float from, float to) {
       return (to - from) / static_cast<float>(smooth.cols);
@@ -77,7 +94,9 @@ cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
     }
   }
   paper &= seen;
-  const int size = 2 * static_cast<int>(options.close_mm / 2) + 1;
+  const int size =
+      2 * static_cast<int>(options.close_mm / 2 / mm_per_pixel) + 1;
+  if (size == 1) return paper;
   const cv::Mat kernel =
       cv::getStructuringElement(cv::MORPH_RECT, {size, size});
   cv::morphologyEx(paper, paper, cv::MORPH_CLOSE, kernel);

@@ -17,10 +17,11 @@ struct CardMaskOptions {
 };
 
 // CV_8U, 255 = paper, of a BGR top view; `seen` is the part with a picture, in
-// which the markers lie at `markers`.
+// which the markers lie at `markers`. The top view may be made smaller by a
+// whole number: one pixel is the mean of `mm_per_pixel` squared.
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
                   const std::array<court::Point, 4>& markers,
-                  const CardMaskOptions& options);
+                  const CardMaskOptions& options, int mm_per_pixel = 1);
 
 // A piece of the mask that touches no other.
 struct PaperBlob {

@@ -143,6 +143,20 @@ double PatchAligner::Compare(const cv::Mat& top, const CardPose& pose) const {
   return Dot(patch_.data(), seen.data());
 }
 
+PatchAligner::Glimpse PatchAligner::Glance(const cv::Mat& top,
+                                           const CardPose& pose) const {
+  std::array<float, kPatchPixels> seen;
+  if (!SamplePatch(top, pose, seen.data())) return {};
+  Normalise(seen.data(), kPatchWidth, kPatchHeight);
+  const double ncc = Dot(patch_.data(), seen.data());
+  const cv::Vec3f slope(Dot(descent_x_.data(), seen.data()),
+                        Dot(descent_y_.data(), seen.data()),
+                        Dot(descent_turn_.data(), seen.data()));
+  const cv::Vec3d step =
+      inverse_hessian_ * cv::Vec3d(slope) * (1 / std::max(ncc, 0.2));
+  return {ncc, std::hypot(step[0], step[1]), std::abs(step[2]) / 30 / kRadians};
+}
+
 PatchAligner::Match PatchAligner::Align(const cv::Mat& top,
                                         const CardPose& start, double reach_mm,
                                         int iterations) const {

@@ -43,6 +43,14 @@ class PatchAligner {
   // (more than `reach_mm` or 12 degrees).
   Match Align(const cv::Mat& top, const CardPose& start, double reach_mm,
               int iterations) const;
+  // Of one look at a pose: ncc there, and by how much the face seems to lie
+  // elsewhere; good for small ways.
+  struct Glimpse {
+    double ncc = 0;
+    double off_mm = 0;
+    double turned_deg = 0;
+  };
+  Glimpse Glance(const cv::Mat& top, const CardPose& pose) const;
   // ncc at a pose, without moving.
   double Compare(const cv::Mat& top, const CardPose& pose) const;
 

@@ -28,6 +28,10 @@ struct LayoutReaderOptions {
   double same_ncc = 0.75;
   double same_shift_mm = 1.5;
   double same_turn_deg = 3;
+  // At one glance; what seems farther off is looked at again.
+  double surely_same_mm = 0.7;
+  double surely_same_deg = 1.5;
+  double surely_same_ncc = 0.8;
 };
 
 // Keeps references to view and library: they must outlive it. One thread.
@@ -56,12 +60,18 @@ class LayoutReader {
   void Accept(const std::vector<std::vector<Candidate>>& places, cv::Mat& paper,
               Layout& layout) const;
   void Erase(const CardPose& pose, cv::Mat& paper) const;
+  // Every card of `before` where it was, and nothing else on the court: quick.
+  bool LiesAsBefore(const cv::Mat& picture, const Layout& before);
+  bool NothingElse(const cv::Mat& picture, const Layout& before);
   bool StillThere(const cv::Mat& ground, const LaidCard& card,
                   CardPose* now) const;
 
   const CourtView& view_;
   const CardLibrary& library_;
   LayoutReaderOptions options_;
+  // Of the small top view: where its pixels lie in a small picture, and which
+  // are seen.
+  cv::Mat small_map_, small_seen_;
 };
 
 }  // namespace kimari::vision
