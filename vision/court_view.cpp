@@ -1,110 +1,25 @@
 #include "vision/court_view.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <opencv2/aruco.hpp>
+#include <numbers>
 #include <opencv2/calib3d.hpp>
 #include <opencv2/imgproc.hpp>
-#include <optional>
 #include <string>
 
+#include "vision/marker_fit.h"
 #include "vision/top_view.h"
 
 namespace kimari::vision {
 namespace {
-
-using Corners = std::array<cv::Point2d, 4>;
 
 cv::Mat Grey(const cv::Mat& picture) {
   if (picture.channels() == 1) return picture;
   cv::Mat grey;
   cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
   return grey;
-}
-
-cv::Point2d Apply(const cv::Matx33d& h, cv::Point2d p) {
-  const cv::Vec3d q = h * cv::Vec3d(p.x, p.y, 1);
-  return {q[0] / q[2], q[1] / q[2]};
-}
-
-// Where the diagonals cross: the image of the marker's middle.
-cv::Point2d Middle(const Corners& c) {
-  const cv::Point2d d1 = c[2] - c[0];
-  const cv::Point2d d2 = c[3] - c[1];
-  const double t = (c[1] - c[0]).cross(d2) / d1.cross(d2);
-  return c[0] + t * d1;
-}
-
-// Mean corners of each marker over the pictures that show it.
-std::array<std::optional<Corners>, kMarkers> Detect(
-    const std::vector<cv::Mat>& pictures) {
-  const auto dictionary =
-      cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
-  const auto parameters = cv::aruco::DetectorParameters::create();
-  parameters->cornerRefinementMethod = cv::aruco::CORNER_REFINE_SUBPIX;
-  parameters->cornerRefinementWinSize = 3;
-  std::array<std::optional<Corners>, kMarkers> found;
-  std::array<int, kMarkers> count{};
-  for (const cv::Mat& picture : pictures) {
-    std::vector<std::vector<cv::Point2f>> corners;
-    std::vector<int> ids;
-    cv::aruco::detectMarkers(Grey(picture), dictionary, corners, ids,
-                             parameters);
-    for (size_t i = 0; i < ids.size(); ++i) {
-      if (ids[i] < 0 || ids[i] >= kMarkers) continue;
-      auto& sum = found.at(ids[i]);
-      if (!sum) sum = Corners{};
-      for (int k = 0; k < 4; ++k) (*sum)[k] += cv::Point2d(corners[i][k]);
-      ++count.at(ids[i]);
-    }
-  }
-  for (int id = 0; id < kMarkers; ++id) {
-    if (!found[id]) continue;
-    for (auto& corner : *found[id]) corner /= count[id];
-  }
-  return found;
-}
-
-// A marker may lie at any quarter turn: the one that fits is its own.
-Corners CourtCorners(court::Point middle, double half, const Corners& seen,
-                     const cv::Matx33d& to_court) {
-  Corners best{};
-  double best_error = std::numeric_limits<double>::max();
-  for (int turn = 0; turn < 4; ++turn) {
-    const Corners square = {{{middle.x - half, middle.y + half},
-                             {middle.x + half, middle.y + half},
-                             {middle.x + half, middle.y - half},
-                             {middle.x - half, middle.y - half}}};
-    Corners turned{};
-    double error = 0;
-    for (int k = 0; k < 4; ++k) {
-      turned[k] = square[(k + turn) % 4];
-      error += cv::norm(Apply(to_court, seen[k]) - turned[k]);
-    }
-    if (error < best_error) {
-      best_error = error;
-      best = turned;
-    }
-  }
-  return best;
-}
-
-// Share of its true size that the markers' black shows: white paper blooms over
-// the edges, the same for all four, and that is no fault of their places.
-double ApparentSize(const std::array<std::optional<Corners>, kMarkers>& found,
-                    const CourtViewOptions& options,
-                    const cv::Matx33d& to_court) {
-  constexpr double kMost = 0.1;
-  double sum = 0;
-  for (int id = 0; id < kMarkers; ++id) {
-    const cv::Point2d middle(options.markers[id].x, options.markers[id].y);
-    for (const cv::Point2d& corner : *found[id]) {
-      sum += cv::norm(Apply(to_court, corner) - middle);
-    }
-  }
-  const double diagonal = options.marker_size_mm / std::sqrt(2.0);
-  return std::clamp(sum / (4 * kMarkers) / diagonal, 1 - kMost, 1 + kMost);
 }
 
 std::string Names(const std::vector<int>& ids) {
@@ -115,80 +30,55 @@ std::string Names(const std::vector<int>& ids) {
   return text;
 }
 
+tl::unexpected<Error> NoView(ErrorKind kind, const std::string& why) {
+  return Fail(kind, "court view: " + why);
+}
+
 }  // namespace
 
 Result<CourtView> CourtView::Find(const std::vector<cv::Mat>& pictures,
                                   const CourtViewOptions& options) {
   if (pictures.empty() || pictures.front().empty()) {
-    return Fail(ErrorKind::kDevice,
-                "court view: no picture to look at; is the camera running?");
-  }
-  const auto found = Detect(pictures);
-  std::vector<int> missing;
-  for (int id = 0; id < kMarkers; ++id) {
-    if (!found[id]) missing.push_back(id);
-  }
-  if (!missing.empty()) {
-    return Fail(ErrorKind::kDevice,
-                "court view: marker " + Names(missing) +
-                    " not seen; uncover it, light it, and see that the camera "
-                    "shows all four corners of the court");
-  }
-  std::vector<cv::Point2d> court, pixel;
-  for (int id = 0; id < kMarkers; ++id) {
-    court.emplace_back(options.markers[id].x, options.markers[id].y);
-    pixel.push_back(Middle(*found[id]));
+    return NoView(ErrorKind::kDevice,
+                  "no picture to look at; is the camera running?");
   }
   CourtView view;
   view.options_ = options;
   view.size_ = pictures.front().size();
-  const cv::Matx33d first = cv::findHomography(pixel, court, 0);
-  if (cv::determinant(cv::Mat(first)) > 0) {
-    // Court y points up and pixel y down: a true view turns the sense round.
-    return Fail(ErrorKind::kDevice,
-                "court view: the markers stand in the wrong order (mirrored "
-                "picture or swapped markers); id 0 lies at A's left, then "
-                "1, 2, 3 against the clock");
-  }
-  const double half =
-      options.marker_size_mm / 2 * ApparentSize(found, options, first);
-  court.clear();
-  pixel.clear();
-  for (int id = 0; id < kMarkers; ++id) {
-    const auto at = CourtCorners(options.markers[id], half, *found[id], first);
-    court.insert(court.end(), at.begin(), at.end());
-    pixel.insert(pixel.end(), found[id]->begin(), found[id]->end());
-  }
-  view.to_court_ = cv::findHomography(pixel, court, 0);
-  view.to_pixel_ = view.to_court_.inv();
-  double sum = 0, worst = 0;
-  std::vector<int> bad;
-  for (size_t i = 0; i < court.size(); ++i) {
-    const double error = cv::norm(Apply(view.to_court_, pixel[i]) - court[i]);
-    sum += error * error;
-    worst = std::max(worst, error);
-    const int id = static_cast<int>(i / 4);
-    if (error > options.max_residual_mm && (bad.empty() || bad.back() != id)) {
-      bad.push_back(id);
+  const Lens* lens = options.lens ? &*options.lens : nullptr;
+  if (lens != nullptr) {
+    view.reach_ = lens->Reach();
+    if (lens->picture != view.size_) {
+      return NoView(
+          ErrorKind::kUsage,
+          fmt::format("the lens was measured at {} x {}, the camera gives {} x "
+                      "{}; measure it in the camera's mode with 'kimari "
+                      "calibrate camera'",
+                      lens->picture.width, lens->picture.height,
+                      view.size_.width, view.size_.height));
     }
   }
-  view.residual_mm_ = std::sqrt(sum / static_cast<double>(court.size()));
-  if (!bad.empty()) {
-    return Fail(ErrorKind::kDevice,
-                "court view: marker " + Names(bad) + " lies up to " +
-                    std::to_string(std::lround(worst)) +
-                    " mm from its place; put the markers where the court "
-                    "plan says, flat on the mat");
+  const SeenMarkers seen = FindMarkers(pictures);
+  if (!seen.Missing().empty()) {
+    return NoView(ErrorKind::kDevice,
+                  WhyMissing(pictures.front(), seen, options.markers, lens));
   }
-  view.pixels_per_mm_ = cv::norm(Apply(view.to_pixel_, {100, 0}) -
-                                 Apply(view.to_pixel_, {-100, 0})) /
-                        200;
+  if (!seen.twice.empty()) {
+    return NoView(ErrorKind::kDevice,
+                  "marker " + Names(seen.twice) +
+                      " is seen at two places; take away the one that is not "
+                      "the court's");
+  }
+  for (int id = 0; id < kMarkers; ++id) view.corners_[id] = *seen.found[id];
+  if (Result<void> ok = view.Fit(); !ok) return tl::unexpected(ok.error());
+  view.pixels_per_mm_ =
+      cv::norm(view.ToPixel({100, 0}) - view.ToPixel({-100, 0})) / 200;
   view.MakeMaps();
   const cv::Mat grey = Grey(pictures.front());
   const int reach = static_cast<int>(
       std::lround(0.8 * options.marker_size_mm * view.pixels_per_mm_));
   for (int id = 0; id < kMarkers; ++id) {
-    const cv::Point middle = Middle(*found[id]);
+    const cv::Point middle = Middle(view.corners_[id]);
     view.patch_places_[id] =
         cv::Rect(middle.x - reach, middle.y - reach, 2 * reach, 2 * reach) &
         cv::Rect({}, view.size_);
@@ -197,12 +87,127 @@ Result<CourtView> CourtView::Find(const std::vector<cv::Mat>& pictures,
   return view;
 }
 
+Result<void> CourtView::Fit() {
+  std::array<MarkerCorners, kMarkers> straight = corners_;
+  for (MarkerCorners& marker : straight) {
+    for (cv::Point2d& corner : marker) corner = Straighten(corner);
+  }
+  const CourtPlan plan{options_.markers, options_.marker_size_mm};
+  const std::optional<MarkerFit> fit = FitMarkers(straight, plan);
+  if (!fit || fit->Worst() > options_.max_residual_mm) {
+    if (const std::string swapped =
+            Swapped(straight, plan, options_.max_residual_mm);
+        !swapped.empty()) {
+      return NoView(
+          ErrorKind::kDevice,
+          "the markers are swapped or the picture is mirrored: " + swapped +
+              "; id 0 lies at A's left, then 1, 2, 3 against the "
+              "clock");
+    }
+  }
+  if (!fit) {
+    return NoView(ErrorKind::kDevice,
+                  "the markers stand in the wrong order (mirrored picture or "
+                  "swapped markers); id 0 lies at A's left, then 1, 2, 3 "
+                  "against the clock");
+  }
+  double sum = 0;
+  std::vector<int> bad;
+  for (int id = 0; id < kMarkers; ++id) {
+    double own = 0;
+    for (size_t i = 0; i < 4; ++i) {
+      const double error = fit->errors[static_cast<size_t>(id) * 4 + i];
+      own += error * error;
+      if (error > options_.max_residual_mm &&
+          (bad.empty() || bad.back() != id)) {
+        bad.push_back(id);
+      }
+    }
+    sum += own;
+    marker_residuals_mm_[id] = std::sqrt(own / 4);
+  }
+  residual_mm_ = std::sqrt(sum / (4 * kMarkers));
+  if (!bad.empty()) {
+    return NoView(
+        ErrorKind::kDevice,
+        fmt::format(
+            "marker {} lies up to {:.1f} mm from its place; put the markers "
+            "where the court plan says, flat on the mat{}",
+            Names(bad), fit->Worst(),
+            options_.lens
+                ? "; or the lens's zoom or focus was moved: measure it again "
+                  "with 'kimari calibrate camera'"
+                : "; or the lens bends the picture: 'kimari calibrate camera' "
+                  "measures it"));
+  }
+  to_court_ = fit->to_court;
+  to_ray_ = to_court_.inv();
+  if (options_.lens) FindPose(fit->rays, fit->places);
+  return {};
+}
+
+void CourtView::FindPose(const std::vector<cv::Point2d>& rays,
+                         const std::vector<cv::Point2d>& places) {
+  std::vector<cv::Point3d> points;
+  points.reserve(places.size());
+  for (const cv::Point2d& place : places)
+    points.emplace_back(place.x, place.y, 0);
+  std::vector<cv::Mat> turns, moves;
+  const cv::Matx33d pinhole = cv::Matx33d::eye();
+  cv::solvePnPGeneric(points, rays, pinhole, cv::noArray(), turns, moves, false,
+                      cv::SOLVEPNP_IPPE);
+  for (size_t i = 0; i < turns.size(); ++i) {  // the best first
+    cv::solvePnPRefineLM(points, rays, pinhole, cv::noArray(), turns[i],
+                         moves[i]);
+    CameraPose pose;
+    cv::Rodrigues(turns[i], pose.rotation);
+    pose.translation = cv::Vec3d(moves[i].ptr<double>());
+    const cv::Vec3d centre = -(pose.rotation.t() * pose.translation);
+    if (centre[2] <= 0) continue;  // from under the mat
+    pose.centre = {centre[0], centre[1], centre[2]};
+    pose.tilt_deg = std::acos(std::clamp(-pose.rotation(2, 2), -1.0, 1.0)) *
+                    180 / std::numbers::pi;
+    std::vector<cv::Point2d> seen;
+    cv::projectPoints(points, turns[i], moves[i], pinhole, cv::noArray(), seen);
+    double sum = 0;
+    for (size_t k = 0; k < seen.size(); ++k) {
+      const cv::Point2d off = Bend(seen[k]) - Bend(rays[k]);
+      sum += off.dot(off);
+    }
+    pose.residual_px = std::sqrt(sum / static_cast<double>(seen.size()));
+    if (!pose_ || pose.residual_px < pose_->residual_px) pose_ = pose;
+  }
+}
+
+cv::Point2d CourtView::Straighten(cv::Point2d pixel) const {
+  return options_.lens ? options_.lens->ToRay(pixel) : pixel;
+}
+
+cv::Point2d CourtView::Bend(cv::Point2d ray) const {
+  if (!options_.lens) return ray;
+  const double length = cv::norm(ray);
+  if (length <= reach_) return options_.lens->ToPixel(ray);
+  // Beyond what the lens tells, and beyond the picture.
+  return options_.lens->ToPixel(ray * (reach_ / length)) +
+         ray * (options_.lens->focal_x * (1 - reach_ / length));
+}
+
 cv::Point2d CourtView::ToPixel(court::Point p) const {
-  return Apply(to_pixel_, {p.x, p.y});
+  return Bend(Apply(to_ray_, {p.x, p.y}));
+}
+
+cv::Point2d CourtView::ToPixel(court::Point p, double height_mm) const {
+  const auto ray = [&](double height) {
+    const cv::Vec3d q =
+        pose_->rotation * cv::Vec3d(p.x, p.y, height) + pose_->translation;
+    return cv::Point2d(q[0] / q[2], q[1] / q[2]);
+  };
+  // On the mat it is where the markers say, to the last tenth of a pixel.
+  return Bend(Apply(to_ray_, {p.x, p.y}) + ray(height_mm) - ray(0));
 }
 
 court::Point CourtView::ToCourt(cv::Point2d pixel) const {
-  const cv::Point2d p = Apply(to_court_, pixel);
+  const cv::Point2d p = Apply(to_court_, Straighten(pixel));
   return {p.x, p.y};
 }
 

@@ -4,21 +4,24 @@
 
 #include <array>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "host/base/court.h"
 #include "host/base/result.h"
+#include "vision/court_markers.h"
+#include "vision/lens.h"
 
 namespace kimari::vision {
-
-inline constexpr int kMarkers = 4;
 
 struct CourtViewOptions {
   // ArUco DICT_4X4_50, ids 0 to 3, lying at any angle; mm of the court.
   double marker_size_mm = 50;
   std::array<court::Point, kMarkers> markers = {
       {{-520, -310}, {520, -310}, {520, 310}, {-520, 310}}};
+  // Without one the picture is taken for that of a pinhole.
+  std::optional<Lens> lens = {};
   double max_residual_mm = 1;   // worst marker corner against the fit
   double moved_mm = 2;          // a marker that shifted more was knocked
   double still_search_mm = 12;  // how far a knocked marker is looked for
@@ -32,20 +35,44 @@ struct Stillness {
   double shift_mm = 0;               // largest shift of a visible marker
 };
 
+// Where the camera hangs: known only with a lens.
+struct CameraPose {
+  // Court (mm, z up from the mat) to camera (x right, y down, z ahead).
+  cv::Matx33d rotation;
+  cv::Vec3d translation;
+  cv::Point3d centre;      // of the lens, court mm; z is its height
+  double tilt_deg = 0;     // of its axis against straight down
+  double residual_px = 0;  // root mean square of the marker corners
+};
+
 // Immutable once found; any thread.
 class CourtView {
  public:
   // From pictures (CV_8UC3 BGR or CV_8U, all of one size) of a camera that
-  // stands still. kDevice, naming the markers, when one of them is in none of
-  // the pictures, lies elsewhere, or the picture is mirrored.
+  // stands still. kDevice, naming the markers and what to do, when one of them
+  // is in none of the pictures or in one twice, lies elsewhere or where another
+  // belongs, or the picture is mirrored, too dark or too bright. kUsage when
+  // the lens is that of another mode of the camera.
   static Result<CourtView> Find(const std::vector<cv::Mat>& pictures,
                                 const CourtViewOptions& options = {});
 
   cv::Point2d ToPixel(court::Point p) const;
+  // Of a point `height_mm` above the mat. Needs pose().
+  cv::Point2d ToPixel(court::Point p, double height_mm) const;
   court::Point ToCourt(cv::Point2d pixel) const;
+  const std::optional<CameraPose>& pose() const { return pose_; }
   // Root mean square of the marker corners against the fit, mm.
   double residual_mm() const { return residual_mm_; }
+  // Of each marker's corners by itself, mm.
+  const std::array<double, kMarkers>& marker_residuals_mm() const {
+    return marker_residuals_mm_;
+  }
   double pixels_per_mm() const { return pixels_per_mm_; }
+  // Where the markers' corners were seen, pixels.
+  const std::array<MarkerCorners, kMarkers>& corners() const {
+    return corners_;
+  }
+  const std::optional<Lens>& lens() const { return options_.lens; }
   const std::array<court::Point, kMarkers>& markers() const {
     return options_.markers;
   }
@@ -64,12 +91,22 @@ class CourtView {
 
  private:
   CourtView() = default;
+  // Pixels without the lens's bend, and back; pixels themselves without a lens.
+  cv::Point2d Straighten(cv::Point2d pixel) const;
+  cv::Point2d Bend(cv::Point2d ray) const;
+  Result<void> Fit();
+  void FindPose(const std::vector<cv::Point2d>& rays,
+                const std::vector<cv::Point2d>& places);
   void MakeMaps();
 
   CourtViewOptions options_;
   cv::Size size_;
-  cv::Matx33d to_pixel_, to_court_;
+  double reach_ = 0;               // Lens::Reach
+  cv::Matx33d to_ray_, to_court_;  // between court and straightened pixels
+  std::optional<CameraPose> pose_;
   double residual_mm_ = 0;
+  std::array<double, kMarkers> marker_residuals_mm_{};
+  std::array<MarkerCorners, kMarkers> corners_{};
   double pixels_per_mm_ = 1;
   cv::Mat map_, map_fraction_, seen_;
   std::array<cv::Mat, kMarkers> patches_;

@@ -35,6 +35,8 @@ void AddCertify(CLI::App& app, Action& action);
 void AddDoctor(CLI::App& app, Action& action);
 
 // Below `calibrate`.
+void AddCalibrateCamera(CLI::App& calibrate, Action& action);
+void AddCalibrateCourt(CLI::App& calibrate, Action& action);
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
 void AddCalibrateSound(CLI::App& calibrate, Action& action);

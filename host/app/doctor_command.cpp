@@ -18,6 +18,7 @@
 #include "host/link/serial_reader.h"
 #include "host/link/usb_ports.h"
 #include "host/rig/rig_file.h"
+#include "vision/lens_file.h"
 
 namespace kimari::app {
 namespace {
@@ -156,6 +157,17 @@ void ExamineRig(const std::string& path, Examination& examination) {
                                   "' is not there; connect it, or correct "
                                   "camera.socket in " +
                                   path);
+  }
+  if (!rig->lens.empty()) {
+    const auto lens = vision::ReadLens(rig->lens);
+    if (lens) {
+      examination.Good(
+          "lens",
+          fmt::format("{}: {} x {}, {:.2f} px", rig->lens, lens->picture.width,
+                      lens->picture.height, lens->held_out_px));
+    } else {
+      examination.Bad("lens", lens.error().message);
+    }
   }
   if (rig->human) ExamineMicrophone(rig->human->microphone, examination);
   if (rig->deck != cards::HyakuninIsshu().id) {

@@ -196,7 +196,7 @@ struct CardMotion {
   Instant left;
 };
 struct CameraHealth {
-  std::string state;  // "running", "dropped", "lost", "moved"
+  std::string state;  // "running", "dropped", "lost", "moved", "blind"
   std::string text;
   uint64_t dropped = 0;
 };

@@ -37,7 +37,7 @@ std::optional<CameOver> FirstOver(const CameraEvidence& camera, Side player,
 enum class FramesSeen {
   kAll,
   kMissing,      // for a while none came
-  kNotBelieved,  // they came from a camera that was moved
+  kNotBelieved,  // they came from a camera that was moved or blind
 };
 
 // Without the camera nobody knows of pushes: a doubt about `called` unless the

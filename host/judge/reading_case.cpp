@@ -69,8 +69,8 @@ void ReadingCase::Take(const evidence::Observation& observation) {
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {
     if (camera->state == "lost") camera_running_ = false;
-    if (camera->state == "moved") {
-      // Since when is not known: all it saw may be in the wrong place.
+    if (camera->state == "moved" || camera->state == "blind") {
+      // Since when is not known: all it saw may be wrong.
       camera_moved_ = true;
       camera_running_ = false;
       hands_ = {};

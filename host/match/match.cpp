@@ -225,7 +225,8 @@ Result<std::vector<RulingMade>> Match::Take(
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
-    if (camera->state == "moved") camera_trouble_ = observation;
+    if (camera->state == "moved" || camera->state == "blind")
+      camera_trouble_ = observation;
     if (camera->state == "running") camera_trouble_.reset();
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     phase_ = Phase::kFinished;

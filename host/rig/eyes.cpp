@@ -130,8 +130,13 @@ Result<void> Eyes::Enrol(const vision::Frame& frame) {
     sheet_pictures_.push_back(picture.clone());
     if (sheet_pictures_.size() != kFindPictures) return {};
     if (!view_) {
-      Result<vision::CourtView> view = vision::CourtView::Find(sheet_pictures_);
+      Result<vision::CourtView> view = FindCourt(sheet_pictures_);
       if (!view) return tl::unexpected(view.error());
+      if (vision::IsGrey(vision::MeasureQuality(picture))) {
+        return Fail(ErrorKind::kDevice,
+                    "the camera gives no colours, by which cards are told from "
+                    "the mat; turn off its black-and-white or night mode");
+      }
       view_ = std::move(*view);
     }
     cv::Mat sum = cv::Mat::zeros(picture.size(), CV_32FC3);
@@ -176,9 +181,12 @@ Result<void> Eyes::Look(const vision::Frame& frame,
   last_look_ = frame.stamp;
   cv::Mat picture;
   if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
+  CheckQuality(vision::MeasureQuality(picture), 1, out);
+  // What it would read is worth nothing: no layout is better than that one.
+  if (blind_) return {};
   CheckCamera(picture, 1, out);
-  // Its millimetres are wrong now: no layout is better than that one.
-  if (camera_moved_ && !FindAgain(picture)) return {};
+  // Its millimetres are wrong now.
+  if (camera_moved_ && !FindAgain(picture, out)) return {};
   CheckCamera(picture, 1, out);
   Result<vision::Layout> layout =
       reader_->Read({picture}, layout_ ? &*layout_ : nullptr);
@@ -212,19 +220,62 @@ void Eyes::CheckCamera(const cv::Mat& picture, int checks,
   changed_checks_ = 0;
   camera_moved_ = still.camera_moved;
   still_pictures_.clear();
-  out.push_back(evidence::CameraHealth{
-      camera_moved_ ? "moved" : "running",
-      camera_moved_ ? KnockedText(still)
-                    : "the camera stands, the court is found",
-      dropped_});
+  why_told_ = false;
+  if (camera_moved_) {
+    SayCamera("moved", KnockedText(still), out);
+  } else {
+    SayCamera("running", "the camera stands, the court is found", out);
+  }
 }
 
-bool Eyes::FindAgain(const cv::Mat& picture) {
+void Eyes::CheckQuality(const vision::PictureQuality& quality, int checks,
+                        std::vector<evidence::Payload>& out) {
+  const std::string light = vision::LightTrouble(quality);
+  const bool grey = vision::IsGrey(quality);
+  if ((grey || !light.empty()) == blind_) {
+    changed_quality_ = 0;
+    return;
+  }
+  if (++changed_quality_ < checks) return;
+  changed_quality_ = 0;
+  blind_ = !blind_;
+  if (!blind_) {
+    // What the court looks like has to be learned anew.
+    watching_ = false;
+    if (!camera_moved_) SayCamera("running", "the camera sees again", out);
+    return;
+  }
+  SayCamera("blind",
+            !light.empty()
+                ? light
+                : "the camera gives no colours any more; turn off its "
+                  "black-and-white or night mode",
+            out);
+}
+
+void Eyes::SayCamera(const std::string& state, const std::string& text,
+                     std::vector<evidence::Payload>& out) {
+  out.push_back(evidence::CameraHealth{state, text, dropped_});
+}
+
+Result<vision::CourtView> Eyes::FindCourt(
+    const std::vector<cv::Mat>& pictures) const {
+  vision::CourtViewOptions options;
+  options.lens = options_.lens;
+  return vision::CourtView::Find(pictures, options);
+}
+
+bool Eyes::FindAgain(const cv::Mat& picture,
+                     std::vector<evidence::Payload>& out) {
   still_pictures_.push_back(picture.clone());
   if (still_pictures_.size() < kFindPictures) return false;
-  Result<vision::CourtView> view = vision::CourtView::Find(still_pictures_);
+  Result<vision::CourtView> view = FindCourt(still_pictures_);
   still_pictures_.clear();
-  if (!view) return false;
+  if (!view) {
+    if (!why_told_) SayCamera("moved", view.error().message, out);
+    why_told_ = true;
+    return false;
+  }
   view_ = std::move(*view);
   reader_ = std::make_unique<vision::LayoutReader>(*view_, *library_);
   changes_ = std::make_unique<vision::ChangeMap>(*view_);
@@ -243,13 +294,16 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
   }
   const Result<vision::YuvPicture> picture = decoder_.Decode(frame);
   if (!picture) return tl::unexpected(picture.error());
+  if (frame.stamp - last_check_ >= options_.check_every) {
+    last_check_ = frame.stamp;
+    CheckQuality(vision::MeasureQuality(picture->y, picture->u, picture->v), 2,
+                 out);
+    if (!blind_) CheckCamera(picture->y, 2, out);
+  }
+  if (blind_) return {};
   if (!changes_->ready()) {
     changes_->LearnBackground(*picture);
     return {};
-  }
-  if (frame.stamp - last_check_ >= options_.check_every) {
-    last_check_ = frame.stamp;
-    CheckCamera(picture->y, 2, out);
   }
   changes_->Update(*picture);
   const vision::HandsInFrame hands =

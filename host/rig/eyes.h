@@ -19,6 +19,7 @@
 #include "vision/frame_decoder.h"
 #include "vision/hand_tracker.h"
 #include "vision/layout_reader.h"
+#include "vision/picture_quality.h"
 
 namespace kimari::rig {
 
@@ -30,6 +31,8 @@ struct EyesOptions {
   // frames each, at least kLeastEnrolmentFrames. There is no other way to learn
   // the faces.
   int enrolment_frames = 30;
+  // Of the camera, in its mode; without one it is taken for a pinhole.
+  std::optional<vision::Lens> lens = {};
   // Between readings the court is looked at this often.
   Duration look_every = Milliseconds(120);
   // During one it is checked this often that the camera stands still.
@@ -59,8 +62,15 @@ class Eyes {
   // `checks` in a row have to say that the camera moved, or stands again.
   void CheckCamera(const cv::Mat& picture, int checks,
                    std::vector<evidence::Payload>& out);
+  // The same for what light and colour there is.
+  void CheckQuality(const vision::PictureQuality& quality, int checks,
+                    std::vector<evidence::Payload>& out);
+  void SayCamera(const std::string& state, const std::string& text,
+                 std::vector<evidence::Payload>& out);
+  Result<vision::CourtView> FindCourt(
+      const std::vector<cv::Mat>& pictures) const;
   // A camera that was knocked and stands still is learned anew.
-  bool FindAgain(const cv::Mat& picture);
+  bool FindAgain(const cv::Mat& picture, std::vector<evidence::Payload>& out);
   void CountGap(const vision::Frame& frame,
                 std::vector<evidence::Payload>& out);
 
@@ -87,6 +97,9 @@ class Eyes {
   HostTime last_check_;
   int changed_checks_ = 0;  // in a row that say otherwise than camera_moved_
   bool camera_moved_ = false;
+  bool why_told_ = false;    // why it is not found since then
+  int changed_quality_ = 0;  // in a row that say otherwise than blind_
+  bool blind_ = false;       // no colour, or hardly any light
 };
 
 // What is said of a camera that does not stand where it stood.

@@ -8,6 +8,7 @@
 #include "audio/loopback.h"
 #include "host/base/log.h"
 #include "host/rig/rig_voice.h"
+#include "vision/lens_file.h"
 #include "vision/socket_camera.h"
 
 namespace kimari::rig {
@@ -80,6 +81,12 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
     if (!deck) return tl::unexpected(deck.error());
     deck_ = std::move(*deck);
   }
+  EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
+  if (!file_.lens.empty()) {
+    Result<vision::Lens> lens = vision::ReadLens(file_.lens);
+    if (!lens) return tl::unexpected(lens.error());
+    eyes.lens = std::move(*lens);
+  }
   for (const Side side : {Side::kA, Side::kB}) {
     const auto s = static_cast<size_t>(Index(side));
     const std::string& port = side == Side::kA ? file_.board_a : file_.board_b;
@@ -111,9 +118,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   session.tidy_limit = options.tidy_limit;
   session_ = std::make_unique<rig::Session>(deck_, session, reader_->Readings(),
                                             *recorder_);
-  eyes_ = std::make_unique<LiveEyes>(
-      std::move(*camera), deck_,
-      EyesOptions{.enrolment_frames = file_.enrolment_frames});
+  eyes_ = std::make_unique<LiveEyes>(std::move(*camera), deck_, eyes);
   return {};
 }
 
@@ -321,9 +326,11 @@ std::vector<DeviceReport> LiveRig::Devices() const {
   camera.ja = "カメラ";
   camera.text_en = "ok";
   camera.text_ja = "正常";
-  if (camera_lost_ || camera_state_ == "moved") {
+  if (camera_lost_ || camera_state_ == "moved" || camera_state_ == "blind") {
     camera.text_en = camera_text_;
-    camera.text_ja = camera_lost_ ? "接続が切れました" : "動かされました";
+    camera.text_ja = camera_lost_               ? "接続が切れました"
+                     : camera_state_ == "blind" ? "映像に異常があります"
+                                                : "動かされました";
     camera.state = DeviceReport::State::kBad;
   }
   devices.push_back(camera);

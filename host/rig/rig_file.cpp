@@ -210,6 +210,7 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
       section.Take("b", rig.board_b);
     } else if (name == "camera") {
       section.Take("socket", rig.camera);
+      section.Take("lens", rig.lens);
       const toml::source_region where =
           table->get("enrolment_frames") == nullptr
               ? table->source()
@@ -269,6 +270,9 @@ Result<RigFile> ReadRigFile(const std::string& path) {
   }
   if (rig.deck != cards::HyakuninIsshu().id) {
     rig.deck = (fs::path(path).parent_path() / rig.deck).string();
+  }
+  if (!rig.lens.empty()) {
+    rig.lens = (fs::path(path).parent_path() / rig.lens).string();
   }
   return rig;
 }

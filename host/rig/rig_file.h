@@ -46,6 +46,9 @@ struct RigFile {
   // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,
   // as many sheet 2, and so on. At least kLeastEnrolmentFrames (eyes.h).
   int enrolment_frames = 30;
+  // The camera's lens file ('kimari calibrate camera'); empty: none. In the
+  // file from its own folder.
+  std::string lens;
 
   // [reader]: who reads, if it is not the rig.
   std::optional<HumanReader> human;

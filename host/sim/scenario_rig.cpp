@@ -242,6 +242,7 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
   section.Number("flicker", camera.flicker, 0, 0.5);
   section.Number("warmth", camera.warmth, -0.5, 0.5);
   section.Integer("jpeg_quality", camera.jpeg_quality, 20, 100);
+  section.Number("lens_k1", camera.lens_k1, -0.3, 0.2);
   section.Number("drop_share", scenario.camera_link.drop_share, 0, 0.95);
   section.Number("latency_ms", scenario.camera_link.latency_ms, 0, 500);
   section.Number("clock_ppm", scenario.camera_link.clock_ppm, -500, 500);

@@ -133,6 +133,24 @@ TEST_F(DoubtfulSource, AKnockedCameraHasSeenNothingUntilItStandsAnew) {
   EXPECT_EQ(again->Rulings()[0].ruling.taker, Side::kA);
 }
 
+TEST_F(DoubtfulSource, ABlindCameraHasSeenNothingUntilItSeesAgain) {
+  table.Say(HostTime{} + Seconds(10),
+            evidence::CameraHealth{"blind", "too dark", 0});
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kB, 2, 400);
+  table.Touch(Side::kA, 3, 500);
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+
+  Table again = table;
+  again.Say(HostTime{} + Seconds(11),
+            evidence::CameraHealth{"running", "sees again", 0});
+  const auto judged = Replay(again.Observations());
+  ASSERT_TRUE(judged && judged->Rulings().size() == 1);
+  EXPECT_EQ(judged->Rulings()[0].ruling.taker, Side::kA);
+}
+
 TEST_F(DoubtfulSource, AReadingOfACourtNobodySawSinceTheLastIsOpen) {
   table.Read(1, 50, kFirst);
   table.Watch(kFirst + Seconds(7));

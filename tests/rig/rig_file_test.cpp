@@ -61,6 +61,7 @@ b = "/dev/right"
 [camera]
 socket = "camera.sock"
 enrolment_frames = 12
+lens = "lens.toml"
 
 [sound]
 wire = "sound.sock"
@@ -79,6 +80,7 @@ wire = "sound.sock"
   EXPECT_EQ(rig->board_b, "/dev/right");
   EXPECT_EQ(rig->camera, "camera.sock");
   EXPECT_EQ(rig->enrolment_frames, 12);
+  EXPECT_EQ(rig->lens, ::testing::TempDir() + "lens.toml");
   EXPECT_EQ(rig->sound_wire, "sound.sock");
 }
 
@@ -89,6 +91,7 @@ TEST_F(RigFileTest, WhatIsLeftOutHasItsDefault) {
   EXPECT_TRUE(rig->joka);
   EXPECT_TRUE(rig->order.empty());
   EXPECT_FALSE(rig->sound_wire);
+  EXPECT_TRUE(rig->lens.empty());
 }
 
 TEST_F(RigFileTest, TheBuiltInDeckIsNoFile) {

@@ -152,6 +152,7 @@ TEST(Scenario, ValueOutOfRangeSaysTheRange) {
   EXPECT_THAT(
       Refused(WithStroke("player = \"A\"\ntouch_ms = 1\nspeed_m_s = 40\n")),
       HasSubstr("from 0.2 to 12"));
+  EXPECT_THAT(Refused("[camera]\nlens_k1 = -2\n"), HasSubstr("lens_k1"));
   EXPECT_THAT(Refused("[camera]\nfps = \"many\"\n"),
               HasSubstr("must be a number"));
   EXPECT_THAT(Refused("[camera]\nfps = 60\nexposure_ms = 20\n"),
