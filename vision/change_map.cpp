@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <opencv2/imgproc.hpp>
 
+#include "host/base/cpu_clones.h"
+
 namespace kimari::vision {
 namespace {
 
@@ -17,22 +19,32 @@ const std::vector<int16_t>& Channel(const SmallPicture& picture, int c) {
 }
 
 struct Limits {
-  int difference = 0;
   int mat_difference = 0;
   int darkest = 0;  // kUnit
   int spread = 0;   // kUnit
   int gain = 0;     // kUnit
 };
 
-// The kind of a cell that shows `now` where the court showed `back`.
+// Sums of the three channels' differences from the court under `gain` (kUnit).
+KIMARI_CLONES("arch=haswell")
+void Differ(const int16_t* const now[3], const int16_t* const back[3], int gain,
+            int n, int16_t* out) {
+  const auto share = static_cast<int16_t>(gain);
+  for (int i = 0; i < n; ++i) {
+    const int r = now[0][i] - ((back[0][i] * share) >> 10);
+    const int g = now[1][i] - ((back[1][i] * share) >> 10);
+    const int b = now[2][i] - ((back[2][i] * share) >> 10);
+    out[i] = static_cast<int16_t>((r < 0 ? -r : r) + (g < 0 ? -g : g) +
+                                  (b < 0 ? -b : b));
+  }
+}
+
+// The kind of a cell that shows `now` where the court showed `back`, from which
+// it differs.
 template <typename IsPaper>
 inline Change Classify(const int now[3], const int back[3], const int mat[3],
                        bool on_paper, const Limits& limit,
                        const IsPaper& is_paper) {
-  const int difference = std::abs(now[0] - back[0]) +
-                         std::abs(now[1] - back[1]) +
-                         std::abs(now[2] - back[2]);
-  if (difference < limit.difference) return Change::kNone;
   int low = kUnit * 8, high = 0;
   for (int c = 0; c < 3; ++c) {
     const int ratio = now[c] * kUnit / std::max(1, back[c]);
@@ -81,6 +93,7 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
     mat_[c].assign(cells, 0);
   }
   on_paper_.assign(cells, 0);
+  differences_.assign(cells, 0);
   samples_.reserve(cells / kSampleStep + 1);
   kind_map_ = cv::Mat(height_, width_, CV_8U, cv::Scalar(0));
   kinds_ = kind_map_.data;
@@ -248,12 +261,21 @@ void ChangeMap::Update(const YuvPicture& picture) {
     return static_cast<int>(std::lround(value * kUnit));
   };
   const Limits limits{
-      .difference = threshold_,
       .mat_difference = std::max(threshold_, options_.mat_difference),
       .darkest = fixed(options_.shadow_darkest),
       .spread = fixed(options_.shadow_spread),
       .gain = fixed(gain_)};
+  const int16_t* const seen[3] = {now_.red.data(), now_.green.data(),
+                                  now_.blue.data()};
+  const int16_t* const court[3] = {back_[0].data(), back_[1].data(),
+                                   back_[2].data()};
+  Differ(seen, court, limits.gain, static_cast<int>(places_.size()),
+         differences_.data());
   for (size_t i = 0; i < places_.size(); ++i) {
+    if (differences_[i] < threshold_) {
+      kinds_[i] = static_cast<uint8_t>(Change::kNone);
+      continue;
+    }
     const int now[3] = {now_.red[i], now_.green[i], now_.blue[i]};
     int back[3], mat[3];
     for (int c = 0; c < 3; ++c) {

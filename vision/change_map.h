@@ -73,8 +73,9 @@ class ChangeMap {
   int learned_ = 0;
   SmallPicture now_;
   std::vector<int> sums_[3];
-  std::vector<int16_t> back_[3];   // settled court
-  std::vector<int16_t> mat_[3];    // bare mat, also where cards lie
+  std::vector<int16_t> back_[3];  // settled court
+  std::vector<int16_t> mat_[3];   // bare mat, also where cards lie
+  std::vector<int16_t> differences_;
   std::vector<uint8_t> on_paper_;  // a card lay here or beside it
   std::vector<Rgb> over_white_;    // 1 / white under the background's light
   PaperTest paper_;

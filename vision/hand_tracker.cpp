@@ -72,6 +72,10 @@ void HandTracker::FindArms() {
   cv::dilate(core, core, square);
   cv::dilate(core, core, square);
   solid_ &= core;
+  static const cv::Mat reach =
+      cv::getStructuringElement(cv::MORPH_RECT, {5, 5});
+  cv::dilate(solid_, whole_, reach);
+  whole_ &= kinds == static_cast<int>(Change::kHand);
 }
 
 void HandTracker::Expect(const Track_& track, MergedArm& arm) const {
@@ -410,7 +414,13 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
     hand.over_court =
         static_cast<double>(over) * cell_area >= options_.least_over_court_mm2;
     hand.outline = OutlineOf(track.cells);
-    if (!track.held) WatchCards(track, hand_cells_, out);
+    if (!track.held) {
+      hand_cells_.clear();
+      for (const int cell : track.cells) {
+        if (whole_.data[cell] != 0) hand_cells_.push_back(cell);
+      }
+      WatchCards(track, hand_cells_, out);
+    }
     track.stamp = stamp;
     track.unseen = 0;
     out.hands.push_back(std::move(hand));

@@ -131,7 +131,9 @@ class HandTracker {
   Duration exposure_;
   bool first_ = true;
   std::vector<uint8_t> home_;  // of each cell: 1 + side, or 0
-  cv::Mat arms_, solid_, labels_, stats_, middles_, kernel_;
+  // Surely hand or sleeve; the same with its finger tips, which are thinner.
+  cv::Mat solid_, whole_;
+  cv::Mat arms_, labels_, stats_, middles_, kernel_;
   cv::Mat owners_, owners_before_, shape_;
   std::vector<int> steps_, queue_, hand_cells_;
   MergedArms merged_arms_;
