@@ -243,10 +243,9 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
 
 Result<void> LiveRig::TakeSights(HostTime now) {
   eyes_->Turn(session_->WantedGaze());
-  Sight sight;
-  while (eyes_->Pop(sight)) {
-    session_->TakeFrame(now, sight.frame);
-    for (evidence::Payload& payload : sight.seen) {
+  while (eyes_->Pop(sight_)) {
+    session_->TakeFrame(now, sight_.frame);
+    for (evidence::Payload& payload : sight_.seen) {
       Note(payload);
       if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
         return ok;
