@@ -8,7 +8,6 @@
 #include "audio/loopback.h"
 #include "host/base/log.h"
 #include "host/rig/rig_voice.h"
-#include "vision/socket_camera.h"
 
 namespace kimari::rig {
 namespace {
@@ -92,8 +91,11 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   if (Result<void> ok = OpenReader(options, sound); !ok) return ok;
 
   // The last device: a simulated world begins when its camera is opened.
-  auto camera = vision::SocketCamera::Connect(file_.camera);
+  auto camera = OpenCamera(file_.camera, &clock_);
   if (!camera) return tl::unexpected(camera.error());
+  for (const std::string& doubt : (*camera)->Doubts()) {
+    log::Warning("camera: {}", doubt);
+  }
   // A match that cannot be played leaves no recording.
   auto recorder =
       McapRecorder::Create(options.recording, clock_, true, options.metadata);
