@@ -66,10 +66,9 @@ tl::unexpected<Error> V4l2Camera::Cannot(const std::string& what,
   }
 }
 
-tl::unexpected<Error> V4l2Camera::Lose(const std::string& what) {
-  const tl::unexpected<Error> bad = Bad(what);
-  lost_ = bad.value();
-  return bad;
+tl::unexpected<Error> V4l2Camera::Lose(tl::unexpected<Error> why) {
+  lost_ = why.value();
+  return why;
 }
 
 Result<std::unique_ptr<V4l2Camera>> V4l2Camera::Open(
@@ -241,16 +240,16 @@ Result<bool> V4l2Camera::NextInto(Frame& frame, Duration timeout) {
   short events = 0;
   if (const int error = device_->Wait(static_cast<int>(wait_ms), events);
       error != 0) {
-    return Lose(Cannot("wait for a frame", error).value().message);
+    return Lose(Cannot("wait for a frame", error));
   }
   if ((events & (POLLERR | POLLHUP | POLLNVAL)) != 0) {
-    return Lose("it is gone: check its cable, connect it again");
+    return Lose(Bad("it is gone: check its cable, connect it again"));
   }
   if (events != 0) return TakeOut(frame);
   silent_ += Milliseconds(wait_ms);
   if (silent_ >= kSilence) {
-    return Lose(fmt::format("no frame came for {:g} s; connect it again",
-                            silent_.Seconds()));
+    return Lose(Bad(fmt::format("no frame came for {:g} s; connect it again",
+                                silent_.Seconds())));
   }
   return false;
 }
@@ -259,11 +258,12 @@ Result<bool> V4l2Camera::TakeOut(Frame& frame) {
   v4l2_buffer buffer = NewBuffer(0);
   if (const int error = device_->Control(VIDIOC_DQBUF, &buffer); error != 0) {
     if (error == EAGAIN) return false;
-    return Lose(error == ENODEV
-                    ? "it is gone: check its cable, connect it again"
-                    : fmt::format("it gives no more frames ({}); connect it "
-                                  "again",
-                                  std::system_category().message(error)));
+    return Lose(
+        Bad(error == ENODEV
+                ? "it is gone: check its cable, connect it again"
+                : fmt::format("it gives no more frames ({}); connect it "
+                              "again",
+                              std::system_category().message(error))));
   }
   silent_ = {};
   const HostTime stamped = {int64_t{buffer.timestamp.tv_sec} * 1'000'000'000 +
@@ -292,7 +292,7 @@ Result<bool> V4l2Camera::TakeOut(Frame& frame) {
   }
   v4l2_buffer empty = NewBuffer(buffer.index);
   if (const int error = device_->Control(VIDIOC_QBUF, &empty); error != 0) {
-    return Lose(Cannot("give a frame's memory back", error).value().message);
+    return Lose(Cannot("give a frame's memory back", error));
   }
   return whole;
 }

@@ -65,7 +65,7 @@ class V4l2Camera : public CameraSource {
   Result<void> StartStream();
   tl::unexpected<Error> Cannot(const std::string& what, int error) const;
   tl::unexpected<Error> Bad(const std::string& what) const;
-  tl::unexpected<Error> Lose(const std::string& what);
+  tl::unexpected<Error> Lose(tl::unexpected<Error> why);
   // Hands the picture over and the buffer back.
   Result<bool> TakeOut(Frame& frame);
 

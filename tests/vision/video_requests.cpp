@@ -9,12 +9,13 @@
 namespace kimari::vision {
 namespace {
 
-// Name, offset and size of a field.
+// Name, offset and size of a field. NOLINTBEGIN(bugprone-macro-parentheses)
 #define FIELD(type, path, name, kind, asked)                               \
   RequestField {                                                           \
     name, offsetof(type, path), sizeof(static_cast<type*>(nullptr)->path), \
         FieldKind::kind, asked                                             \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 
 constexpr std::array kCapability = {
     FIELD(v4l2_capability, driver, "driver", kText, false),
