@@ -38,7 +38,7 @@ class FilmedCourt
   // The last layout seen in the film.
   evidence::LayoutSeen Watch() {
     evidence::LayoutSeen last;
-    const cards::Deck deck = cards::HyakuninIsshu();
+    const cards::Deck& deck = cards::HyakuninIsshu();
     Eyes eyes(deck, {.enrolment_frames = kSheetFrames});
     auto camera = OpenCamera({.file = path_}, nullptr);
     EXPECT_TRUE(camera) << camera.error().message;
