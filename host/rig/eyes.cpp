@@ -92,9 +92,9 @@ Eyes::~Eyes() = default;
 Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
                         std::vector<evidence::Payload>& out) {
   CountGap(frame, out);
-  const Result<void> ok = !library_                         ? Enrol(frame)
-                          : gaze == Gaze::kHands && layout_ ? Watch(frame, out)
-                                                            : Look(frame, out);
+  Result<void> ok = !library_                         ? Enrol(frame)
+                    : gaze == Gaze::kHands && layout_ ? Watch(frame, out)
+                                                      : Look(frame, out);
   if (ok || ok.error().kind != ErrorKind::kFile) {
     unreadable_ = 0;
     return ok;

@@ -9,9 +9,6 @@
 namespace kimari::vision {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-
 using FileCamera = FilmFolder;
 
 // Each frame shows its number, and comes that many times `period` after the
