@@ -1,4 +1,5 @@
-// JPEG to pixels with libjpeg-turbo; the handle and the buffers are kept.
+// Frames to pixels, JPEGs with libjpeg-turbo; the handle and the buffers are
+// kept.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,8 @@
 namespace kimari::vision {
 
 // A decoded frame as it lies in the JPEG: full luma, subsampled chroma (BT.601
-// full range). The planes belong to the decoder and hold until its next call.
+// full range); of raw pixels the chroma is full too. The planes belong to the
+// decoder and hold until its next call.
 struct YuvPicture {
   cv::Mat y, u, v;  // CV_8U; u and v are empty for a grey picture
   uint64_t sequence = 0;
@@ -34,6 +36,8 @@ class FrameDecoder {
   Result<void> DecodeBgr(const Frame& frame, cv::Mat& out);
 
  private:
+  YuvPicture Planes(const Frame& frame, const cv::Mat& pixels);
+
   struct State;
   std::unique_ptr<State> state_;
 };

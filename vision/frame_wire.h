@@ -21,8 +21,9 @@ struct FrameHeader {
 };
 static_assert(sizeof(FrameHeader) == 32);
 
-// Writes header and JPEG to a connected stream socket, blocking until all is
-// handed to the kernel. kDevice when the reader is gone. No signal is raised.
+// Writes header and JPEG (of a frame that has one) to a connected stream
+// socket, blocking until all is handed to the kernel. kDevice when the reader
+// is gone. No signal is raised.
 Result<void> WriteFrame(int socket, const Frame& frame);
 
 // The same without a copy of the picture.

@@ -24,6 +24,7 @@ class SocketCamera : public CameraSource {
   // A frame that arrives in pieces is kept over calls; `timeout` bounds each
   // wait for the next piece.
   Result<std::optional<Frame>> Next(Duration timeout) override;
+  std::string Description() const override { return "simulated camera"; }
 
  private:
   // Reads until `buffer_` holds `size` bytes. False on timeout.

@@ -10,13 +10,13 @@
 
 #include "host/app/command.h"
 #include "host/base/clock.h"
+#include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
 #include "vision/court_check.h"
 #include "vision/court_view.h"
 #include "vision/frame_decoder.h"
 #include "vision/lens_file.h"
 #include "vision/picture_quality.h"
-#include "vision/socket_camera.h"
 
 namespace kimari::app {
 namespace {
@@ -29,10 +29,10 @@ struct Options {
 };
 
 // Frames of the rig's camera: it need not be the first ones, but they are.
-Result<std::vector<cv::Mat>> Shoot(const std::string& socket) {
+Result<std::vector<cv::Mat>> Shoot(const rig::RigCamera& source) {
   constexpr size_t kFrames = 4;
   constexpr int kMostWaits = 50;
-  auto camera = vision::SocketCamera::Connect(socket);
+  auto camera = rig::OpenCamera(source, nullptr);
   if (!camera) return tl::unexpected(camera.error());
   vision::FrameDecoder decoder;
   std::vector<cv::Mat> pictures;
@@ -48,7 +48,7 @@ Result<std::vector<cv::Mat>> Shoot(const std::string& socket) {
   }
   if (pictures.empty()) {
     return Fail(ErrorKind::kDevice,
-                socket +
+                (*camera)->Description() +
                     ": no frame came within five seconds; is the camera "
                     "running?");
   }

@@ -13,6 +13,8 @@
 #include "audio/voice.h"
 #include "firmware/protocol/wire.h"
 #include "host/app/command.h"
+#include "host/app/examination.h"
+#include "host/app/examine_camera.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/link/serial_reader.h"
@@ -24,25 +26,6 @@ namespace kimari::app {
 namespace {
 
 constexpr size_t kBoardRing = 4096;
-
-class Examination {
- public:
-  void Good(const std::string& what, const std::string& text) {
-    fmt::print("  ok    {:<18} {}\n", what, text);
-  }
-  // Something a match can do without.
-  void Note(const std::string& what, const std::string& text) {
-    fmt::print("  note  {:<18} {}\n", what, text);
-  }
-  void Bad(const std::string& what, const std::string& text) {
-    fmt::print("  BAD   {:<18} {}\n", what, text);
-    healthy_ = false;
-  }
-  bool Healthy() const { return healthy_; }
-
- private:
-  bool healthy_ = true;
-};
 
 void ExamineSound(Examination& examination) {
   const std::vector<std::string> devices = audio::SoundDevices();
@@ -150,14 +133,7 @@ void ExamineRig(const std::string& path, Examination& examination) {
   examination.Good("rig file", path);
   ExamineBoard(Side::kA, rig->board_a, examination);
   ExamineBoard(Side::kB, rig->board_b, examination);
-  if (std::filesystem::exists(rig->camera)) {
-    examination.Good("camera", rig->camera);
-  } else {
-    examination.Bad("camera", "'" + rig->camera +
-                                  "' is not there; connect it, or correct "
-                                  "camera.socket in " +
-                                  path);
-  }
+  ExamineCamera(rig->camera, path, examination);
   if (!rig->lens.empty()) {
     const auto lens = vision::ReadLens(rig->lens);
     if (lens) {

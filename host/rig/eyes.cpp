@@ -13,6 +13,9 @@ namespace {
 // From which a court is found.
 constexpr size_t kFindPictures = 4;
 
+// In a row: such a camera is as good as lost.
+constexpr int kMostUnreadable = 120;
+
 int32_t Micrometres(double mm) {
   return static_cast<int32_t>(std::lround(mm * 1000));
 }
@@ -89,9 +92,20 @@ Eyes::~Eyes() = default;
 Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
                         std::vector<evidence::Payload>& out) {
   CountGap(frame, out);
-  if (!library_) return Enrol(frame);
-  if (gaze == Gaze::kHands && layout_) return Watch(frame, out);
-  return Look(frame, out);
+  Result<void> ok = !library_                         ? Enrol(frame)
+                    : gaze == Gaze::kHands && layout_ ? Watch(frame, out)
+                                                      : Look(frame, out);
+  if (ok || ok.error().kind != ErrorKind::kFile) {
+    unreadable_ = 0;
+    return ok;
+  }
+  ++dropped_;
+  out.push_back(
+      evidence::CameraHealth{"dropped", ok.error().message, dropped_});
+  if (++unreadable_ < kMostUnreadable) return {};
+  return Fail(ErrorKind::kDevice,
+              fmt::format("{}; so were {} in a row", ok.error().message,
+                          kMostUnreadable));
 }
 
 void Eyes::CountGap(const vision::Frame& frame,

@@ -45,9 +45,10 @@ class Eyes {
   Eyes(const cards::Deck& deck, EyesOptions options);
   ~Eyes();
 
-  // Takes the next frame in order. Fails when the markers or the deck cannot
-  // be made out (kDevice), or there are too few enrolment frames (kUsage), with
-  // what to do.
+  // Takes the next frame in order; one whose picture cannot be read is told as
+  // dropped. Fails when the markers or the deck cannot be made out or too many
+  // pictures in a row cannot be read (kDevice), or there are too few enrolment
+  // frames (kUsage), with what to do.
   Result<void> Take(const vision::Frame& frame, Gaze gaze,
                     std::vector<evidence::Payload>& out);
 
@@ -90,6 +91,7 @@ class Eyes {
 
   std::optional<uint64_t> last_sequence_;
   uint64_t dropped_ = 0;
+  int unreadable_ = 0;  // in a row
   HostTime last_look_;
   std::vector<cv::Mat> still_pictures_;
   std::optional<vision::Layout> layout_;

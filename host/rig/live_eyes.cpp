@@ -16,6 +16,7 @@ LiveEyes::LiveEyes(std::unique_ptr<vision::CameraSource> camera,
       eyes_(deck, options),
       frames_(kFrames),
       sights_(kFrames),
+      spent_(kFrames),
       capture_([this] { Capture(); }),
       look_([this] { Look(); }) {}
 
@@ -32,7 +33,9 @@ void LiveEyes::Ring() {
 }
 
 bool LiveEyes::Pop(Sight& sight) {
-  if (!sights_.Pop(sight)) return false;
+  if (sights_.Size() == 0) return false;
+  spent_.Push(std::move(sight.frame));
+  sights_.Pop(sight);
   Ring();
   return true;
 }
@@ -48,12 +51,13 @@ void LiveEyes::Fail(const Error& error) {
 }
 
 void LiveEyes::Capture() {
+  vision::Frame frame;
   while (!stop_) {
-    Result<std::optional<vision::Frame>> frame =
-        camera_->Next(Milliseconds(100));
-    if (!frame) return Fail(frame.error());
-    if (!*frame) continue;
-    frames_.Push(std::move(**frame));
+    const Result<bool> came = camera_->NextInto(frame, Milliseconds(100));
+    if (!came) return Fail(came.error());
+    if (!*came) continue;
+    // A frame that finds no room leaves its memory to the next.
+    if (frames_.Push(std::move(frame))) spent_.Pop(frame);
     Ring();
   }
 }
@@ -72,6 +76,9 @@ void LiveEyes::Look() {
       return Fail(ok.error());
     }
     sight.frame = std::move(frame);
+    if (Result<void> ok = encoder_.Encode(sight.frame); !ok) {
+      return Fail(ok.error());
+    }
     for (;;) {
       const uint32_t before = bell_.load();
       // NOLINTNEXTLINE(bugprone-use-after-move): kept by a full ring

@@ -13,10 +13,11 @@
 #include "host/base/spsc_ring.h"
 #include "host/rig/eyes.h"
 #include "vision/camera_source.h"
+#include "vision/frame_encoder.h"
 
 namespace kimari::rig {
 
-// A frame and what was seen in it.
+// A frame, which has its JPEG, and what was seen in it.
 struct Sight {
   vision::Frame frame;
   std::vector<evidence::Payload> seen;
@@ -34,7 +35,8 @@ class LiveEyes {
   // Judge's thread.
   void Turn(Gaze gaze) { gaze_.store(gaze); }
   // What was seen is never lost: while nobody takes it the eyes wait, and the
-  // frames that are lost over that are told by the next one's sight.
+  // frames that are lost over that are told by the next one's sight. The memory
+  // of the frame that `sight` held is used again.
   bool Pop(Sight& sight);
   uint64_t Frames() const { return taken_.load(); }
   // The camera was lost or the court cannot be made out; nothing follows it.
@@ -48,8 +50,10 @@ class LiveEyes {
 
   std::unique_ptr<vision::CameraSource> camera_;
   Eyes eyes_;
+  vision::FrameEncoder encoder_;
   SpscRing<vision::Frame> frames_;
   SpscRing<Sight> sights_;
+  SpscRing<vision::Frame> spent_;  // from the judge back to the camera
   std::atomic<Gaze> gaze_{Gaze::kCards};
   std::atomic<bool> stop_{false};
   std::atomic<uint64_t> taken_{0};

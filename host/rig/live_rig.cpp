@@ -9,7 +9,6 @@
 #include "host/base/log.h"
 #include "host/rig/rig_voice.h"
 #include "vision/lens_file.h"
-#include "vision/socket_camera.h"
 
 namespace kimari::rig {
 namespace {
@@ -99,8 +98,11 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   if (Result<void> ok = OpenReader(options, sound); !ok) return ok;
 
   // The last device: a simulated world begins when its camera is opened.
-  auto camera = vision::SocketCamera::Connect(file_.camera);
+  auto camera = OpenCamera(file_.camera, &clock_);
   if (!camera) return tl::unexpected(camera.error());
+  for (const std::string& doubt : (*camera)->Doubts()) {
+    log::Warning("camera: {}", doubt);
+  }
   // A match that cannot be played leaves no recording.
   auto recorder =
       McapRecorder::Create(options.recording, clock_, true, options.metadata);
@@ -248,10 +250,9 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
 
 Result<void> LiveRig::TakeSights(HostTime now) {
   eyes_->Turn(session_->WantedGaze());
-  Sight sight;
-  while (eyes_->Pop(sight)) {
-    session_->TakeFrame(now, sight.frame);
-    for (evidence::Payload& payload : sight.seen) {
+  while (eyes_->Pop(sight_)) {
+    session_->TakeFrame(now, sight_.frame);
+    for (evidence::Payload& payload : sight_.seen) {
       Note(payload);
       if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
         return ok;

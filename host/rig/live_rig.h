@@ -102,6 +102,7 @@ class LiveRig {
   std::array<std::unique_ptr<link::SerialReader>, 2> boards_;
   link::BoardPairClock pair_clock_{Side::kA};
   std::unique_ptr<LiveEyes> eyes_;
+  Sight sight_;  // the last one taken
   std::array<std::string, 2> board_state_{"waiting", "waiting"};
   std::array<std::string, 2> board_text_;
   std::optional<Error> camera_lost_;

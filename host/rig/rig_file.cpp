@@ -7,8 +7,10 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <utility>
+#include <vector>
 
 #include "host/rig/eyes.h"
 
@@ -146,21 +148,122 @@ Result<void> TakeReader(const std::string& path, Section& section,
   return {};
 }
 
+// A number of [camera], and whose it is.
+struct CameraKey {
+  const char* key;
+  double low;
+  double high;
+  bool whole;
+  bool of_file;  // a file may have it too
+  std::function<void(double)> put;
+};
+
+std::vector<CameraKey> CameraKeys(RigCamera& camera) {
+  vision::V4l2Options& mode = camera.v4l2;
+  vision::CameraControls& controls = mode.controls;
+  const auto whole = [](auto& out) {
+    return [&out](double value) { out = static_cast<int>(value); };
+  };
+  return {{"width", 160, 7680, true, false, whole(mode.width)},
+          {"height", 120, 4320, true, false, whole(mode.height)},
+          {"fps", 1, 1000, false, true,
+           [&](double fps) { camera.file_fps = mode.fps = fps; }},
+          {"exposure_ms", 0.1, 1000, false, true,
+           [&](double ms) {
+             camera.file_exposure = FromMilliseconds(ms);
+             controls.exposure = camera.file_exposure;
+           }},
+          {"gain", 0, 65535, true, false, whole(controls.gain)},
+          {"white_balance_k", 1000, 15000, true, false,
+           whole(controls.white_balance_k)},
+          {"power_line_hz", 0, 60, true, false, whole(controls.power_line_hz)},
+          {"latency_ms", 0, 200, false, false,
+           [&](double ms) { mode.latency = FromMilliseconds(ms); }}};
+}
+
+Result<void> TakeCameraKey(const std::string& path, Section& section,
+                           const RigCamera& camera, const CameraKey& key) {
+  const toml::node* node = section.Table().get(key.key);
+  if (node == nullptr) return {};
+  const toml::source_region where = node->source();
+  if (camera.device.empty() && (camera.file.empty() || !key.of_file)) {
+    return At(path, where,
+              fmt::format("camera.{} is set of a camera named as "
+                          "camera.device{}; remove it",
+                          key.key, key.of_file ? " or camera.file" : ""));
+  }
+  double value = key.low;
+  section.Take(key.key, value);
+  if (!(value >= key.low && value <= key.high) ||
+      (key.whole && value != std::floor(value))) {
+    return At(
+        path, where,
+        fmt::format("camera.{} is {:g}; write {}{:g} to {:g}", key.key, value,
+                    key.whole ? "a whole number, " : "", key.low, key.high));
+  }
+  key.put(value);
+  return {};
+}
+
+Result<void> TakeCamera(const std::string& path, Section& section,
+                        RigCamera& camera) {
+  const toml::source_region where = section.Table().source();
+  section.Take("device", camera.device);
+  section.Take("file", camera.file);
+  section.Take("socket", camera.socket);
+  if ((camera.device.empty() ? 0 : 1) + (camera.file.empty() ? 0 : 1) +
+          (camera.socket.empty() ? 0 : 1) >
+      1) {
+    return At(
+        path, where,
+        "[camera] names more than one of device, file and socket; a match "
+        "has one camera: leave the others out");
+  }
+  for (const CameraKey& key : CameraKeys(camera)) {
+    if (Result<void> ok = TakeCameraKey(path, section, camera, key); !ok) {
+      return ok;
+    }
+  }
+  const vision::V4l2Options& mode = camera.v4l2;
+  const int hz = mode.controls.power_line_hz.value_or(50);
+  if (hz != 0 && hz != 50 && hz != 60) {
+    return At(
+        path, where,
+        fmt::format("camera.power_line_hz is {}; write 50 or 60, or 0 for "
+                    "no filter",
+                    hz));
+  }
+  if (mode.controls.exposure &&
+      mode.controls.exposure->Seconds() * mode.fps > 1) {
+    return At(path, where,
+              fmt::format("camera.exposure_ms is {:g}, longer than a frame at "
+                          "{:g} frames a second ({:.1f} ms); make it shorter",
+                          mode.controls.exposure->Milliseconds(), mode.fps,
+                          1000 / mode.fps));
+  }
+  return {};
+}
+
 // A match has two boards and a camera.
 Result<void> CheckDevices(const std::string& path, const toml::table& root,
                           const RigFile& rig) {
   struct Device {
     const char* section;
     const char* key;
-    const std::string& value;
+    bool named;
     const char* what;
     const char* example;
   };
   for (const Device& device :
-       {Device{"boards", "a", rig.board_a, "serial port", "/dev/ttyACM0"},
-        Device{"boards", "b", rig.board_b, "serial port", "/dev/ttyACM1"},
-        Device{"camera", "socket", rig.camera, "socket", "camera.sock"}}) {
-    if (!device.value.empty()) continue;
+       {Device{"boards", "a", !rig.board_a.empty(), "serial port",
+               "/dev/ttyACM0"},
+        Device{"boards", "b", !rig.board_b.empty(), "serial port",
+               "/dev/ttyACM1"},
+        Device{"camera", "device",
+               !rig.camera.device.empty() || !rig.camera.file.empty() ||
+                   !rig.camera.socket.empty(),
+               "camera", "/dev/video0"}}) {
+    if (device.named) continue;
     const std::string what = fmt::format(
         "{0}.{1} names no {2}; write it into [{0}], such as {1} = \"{3}\"",
         device.section, device.key, device.what, device.example);
@@ -209,7 +312,9 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
       section.Take("a", rig.board_a);
       section.Take("b", rig.board_b);
     } else if (name == "camera") {
-      section.Take("socket", rig.camera);
+      if (Result<void> ok = TakeCamera(path, section, rig.camera); !ok) {
+        return ok;
+      }
       section.Take("lens", rig.lens);
       const toml::source_region where =
           table->get("enrolment_frames") == nullptr
@@ -268,11 +373,15 @@ Result<RigFile> ReadRigFile(const std::string& path) {
     return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, at.line,
                                                at.column, error.description()));
   }
+  const fs::path beside = fs::path(path).parent_path();
   if (rig.deck != cards::HyakuninIsshu().id) {
-    rig.deck = (fs::path(path).parent_path() / rig.deck).string();
+    rig.deck = (beside / rig.deck).string();
+  }
+  if (!rig.camera.file.empty()) {
+    rig.camera.file = (beside / rig.camera.file).string();
   }
   if (!rig.lens.empty()) {
-    rig.lens = (fs::path(path).parent_path() / rig.lens).string();
+    rig.lens = (beside / rig.lens).string();
   }
   return rig;
 }

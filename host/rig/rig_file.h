@@ -8,6 +8,7 @@
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/cards/deck.h"
+#include "host/rig/rig_camera.h"
 
 namespace kimari::rig {
 
@@ -40,8 +41,8 @@ struct RigFile {
   std::string board_a;
   std::string board_b;
 
-  // [camera]: the stream socket of a simulated camera, never empty.
-  std::string camera;
+  // [camera]; the path of a file from the rig file's own folder in the file.
+  RigCamera camera;
   // The deck is learned from pictures of its cards laid out on sheets
   // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,
   // as many sheet 2, and so on. At least kLeastEnrolmentFrames (eyes.h).

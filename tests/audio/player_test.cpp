@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "tests/audio/allocation_counter.h"
 #include "tests/audio/fixtures.h"
+#include "tests/support/allocation_counter.h"
 
 namespace kimari::audio {
 namespace {

@@ -176,6 +176,21 @@ TEST_F(DeskWhoseFollowerHasNoStrap, IsRefusedByTheMatchAndNamedByTheDoctor) {
   EXPECT_THAT(doctor.out, ContainsRegex("BAD +board B .*that it leads"));
 }
 
+TEST_F(Desk, AMatchWhoseCameraIsAFileEndsWithIt) {
+  std::string rig = place.Read("rig.toml");
+  rig.replace(rig.find("socket = \"camera\""), std::string::npos,
+              "file = \"pictures\"\nfps = 60\n");
+  place.Write("rig.toml", rig);
+  std::filesystem::create_directory(place.Path("pictures"));
+  // Of a sheet's first frames nobody looks at the picture.
+  for (const char* name : {"1", "2", "3"}) {
+    place.Write(std::string("pictures/") + name + ".jpg", "not looked at");
+  }
+  const Ran ran = Match();
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("pictures: it has ended, after 3 pictures"));
+}
+
 TEST_F(Desk, AMatchWhosePageCannotBeShownLeavesNothing) {
   web::WebServer other;
   const auto port = other.Start({});

@@ -84,6 +84,7 @@ class QuickCamera : public vision::CameraSource {
     frame.sequence = given_++;
     return std::optional(std::move(frame));
   }
+  std::string Description() const override { return "quick"; }
 
  private:
   std::atomic<uint64_t>& given_;
@@ -105,6 +106,45 @@ TEST(Drops, OfFramesNobodyTookAreToldByTheNextSight) {
     }
     ASSERT_EQ(sights + told, sight.frame.sequence + 1);
   }
+}
+
+// A camera that gives a frame when it is asked to, and sees whether the one it
+// is to fill has held a picture before.
+class ThriftyCamera : public vision::CameraSource {
+ public:
+  struct Talk {
+    std::atomic<int> asked{0};
+    std::atomic<bool> used_again{false};
+  };
+  explicit ThriftyCamera(Talk& talk) : talk_(talk) {}
+  Result<std::optional<vision::Frame>> Next(Duration) override {
+    return std::optional<vision::Frame>();
+  }
+  Result<bool> NextInto(vision::Frame& frame, Duration) override {
+    constexpr size_t kPicture = 5000;
+    if (given_ == talk_.asked) return false;
+    if (frame.jpeg.capacity() >= kPicture) talk_.used_again = true;
+    frame.jpeg.resize(kPicture);
+    frame.sequence = static_cast<uint64_t>(given_++);
+    return true;
+  }
+  std::string Description() const override { return "thrifty"; }
+
+ private:
+  Talk& talk_;
+  int given_ = 0;
+};
+
+TEST(LiveEyes, GiveTheCameraTheMemoryOfFramesThatAreDoneWith) {
+  ThriftyCamera::Talk talk;
+  LiveEyes eyes(std::make_unique<ThriftyCamera>(talk), cards::HyakuninIsshu(),
+                {.enrolment_frames = 1'000'000'000});
+  Sight sight;
+  for (int i = 0; i < 10; ++i) {
+    ++talk.asked;
+    while (!eyes.Pop(sight)) std::this_thread::yield();
+  }
+  EXPECT_TRUE(talk.used_again);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ wire = "sound.sock"
   EXPECT_THAT(rig->options, HasSubstr("same_time_ms"));
   EXPECT_EQ(rig->board_a, "/dev/left");
   EXPECT_EQ(rig->board_b, "/dev/right");
-  EXPECT_EQ(rig->camera, "camera.sock");
+  EXPECT_EQ(rig->camera.socket, "camera.sock");
   EXPECT_EQ(rig->enrolment_frames, 12);
   EXPECT_EQ(rig->lens, ::testing::TempDir() + "lens.toml");
   EXPECT_EQ(rig->sound_wire, "sound.sock");
@@ -159,7 +159,7 @@ TEST_F(RigFileTest, ADeviceThatIsNotNamedIsAskedFor) {
               AllOf(StartsWith(path_ + ":2:"), HasSubstr("boards.b names no")));
   EXPECT_THAT(
       Refused("[boards]\na = \"x\"\nb = \"y\"\n[camera]\n"),
-      AllOf(StartsWith(path_ + ":4:"), HasSubstr("camera.socket names no")));
+      AllOf(StartsWith(path_ + ":4:"), HasSubstr("camera.device names no")));
   EXPECT_THAT(Refused("boards = { a = \"x\", b = \"x\" }\ncamera.socket='c'"),
               AllOf(StartsWith(path_ + ":1:"), HasSubstr("x for both")));
 }

@@ -109,5 +109,29 @@ TEST(FrameDecoder, RefusesBrokenPictures) {
   EXPECT_THAT(picture.error().message, HasSubstr("frame 9"));
 }
 
+Frame Drawn() {
+  drawing::CourtDrawing court({}, {});
+  return court.Compress(court.Draw({}, drawing::MildLight()), 90, 4, {}, {});
+}
+
+TEST(FrameDecoder, RefusesAPictureOfWhichTheEndIsMissing) {
+  Frame frame = Drawn();
+  frame.jpeg.resize(frame.jpeg.size() / 2);
+  FrameDecoder decoder;
+  EXPECT_FALSE(decoder.Decode(frame));
+  cv::Mat picture;
+  EXPECT_FALSE(decoder.DecodeBgr(frame, picture));
+}
+
+TEST(FrameDecoder, TakesAPictureThatIsPaddedBeforeItsEndMark) {
+  Frame frame = Drawn();
+  FrameDecoder decoder;
+  const cv::Mat plain = decoder.Decode(frame).value().y.clone();
+  frame.jpeg.insert(frame.jpeg.end() - 2, 12, 0x35);
+  const auto padded = decoder.Decode(frame);
+  ASSERT_TRUE(padded) << padded.error().message;
+  EXPECT_EQ(cv::norm(plain, padded->y, cv::NORM_INF), 0);
+}
+
 }  // namespace
 }  // namespace kimari::vision

@@ -2,10 +2,10 @@
 // program's operator new and delete are the counting ones.
 #pragma once
 
-namespace kimari::audio {
+namespace kimari {
 
 void StartCountingAllocations();
 // Stops counting.
 int AllocationsCounted();
 
-}  // namespace kimari::audio
+}  // namespace kimari

@@ -1,4 +1,4 @@
-#include "tests/audio/allocation_counter.h"
+#include "tests/support/allocation_counter.h"
 
 #include <cstdlib>
 #include <new>
@@ -23,7 +23,7 @@ void operator delete(void* p, std::size_t) noexcept {
   std::free(p);
 }
 
-namespace kimari::audio {
+namespace kimari {
 
 void StartCountingAllocations() {
   operations = 0;
@@ -35,4 +35,4 @@ int AllocationsCounted() {
   return operations;
 }
 
-}  // namespace kimari::audio
+}  // namespace kimari
