@@ -41,6 +41,8 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   section.Integer("straightens", player.straightens, 0, 48);
   section.Number("hand_width_mm", player.hand_width_mm, 50, 120);
   section.Number("fingers_mm", player.fingers_mm, 10, 90);
+  section.Number("lean_mm", player.lean_mm, 0, 350);
+  section.Colour("hair", scenario.look.hair_rgb[Index(side)]);
   section.Colour("skin", scenario.look.skin_rgb[Index(side)]);
   section.Colour("sleeve", scenario.look.sleeve_rgb[Index(side)]);
   ReadRest(section, "rest_right", side, player.rest_right, mistakes);
@@ -240,7 +242,11 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
   section.Number("light", camera.light, 0.1, 2);
   section.Number("light_gradient", camera.light_gradient, 0, 0.9);
   section.Number("flicker", camera.flicker, 0, 0.5);
+  section.Number("flicker_hz", camera.flicker_hz, 90, 130);
+  section.Flag("led_lamps", camera.led_lamps);
+  section.Number("row_time_us", camera.row_time_us, 0, 60);
   section.Number("warmth", camera.warmth, -0.5, 0.5);
+  section.Number("glare", camera.glare, 0, 1);
   section.Integer("jpeg_quality", camera.jpeg_quality, 20, 100);
   section.Number("drop_share", scenario.camera_link.drop_share, 0, 0.95);
   section.Number("latency_ms", scenario.camera_link.latency_ms, 0, 500);
@@ -252,6 +258,14 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
                             "at {} fps; make it at most {:.2f}",
                             camera.exposure_ms, camera.fps, 1000 / camera.fps));
   }
+  if (camera.row_time_us * camera.height > 1e6 / camera.fps) {
+    mistakes.Add(
+        *table,
+        fmt::format("{} rows of row_time_us {} take longer than a frame "
+                    "at {} fps; make it at most {:.1f}",
+                    camera.height, camera.row_time_us, camera.fps,
+                    1e6 / camera.fps / camera.height));
+  }
 }
 
 void ReadLook(const toml::table* table, Scenario& scenario,
@@ -262,6 +276,9 @@ void ReadLook(const toml::table* table, Scenario& scenario,
   section.Colour("tatami", scenario.look.tatami_rgb);
   section.Colour("rim", scenario.look.rim_rgb);
   section.Flag("rims", scenario.look.rims);
+  section.Colour("paper", scenario.look.paper_rgb);
+  section.Number("curl_mm", scenario.look.curl_mm, 0, 4);
+  section.Number("wear", scenario.look.wear, 0, 1);
   if (section.Text("font", scenario.look.font)) {
     scenario.font_at = mistakes.Where(*table->get("font"));
   }

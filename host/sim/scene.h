@@ -34,9 +34,19 @@ struct SceneHand {
   double width_mm = 75;  // over the knuckles
 };
 
+// A head with shoulders and back, bent over the court; it looks towards the
+// opponent.
+struct SceneHead {
+  Side player = Side::kA;
+  court::Point centre;
+  double height_mm = 450;  // of its middle, above the mat
+  double radius_mm = 85;   // half its width; it is longer than wide
+};
+
 struct Scene {
   std::vector<SceneCard> cards;
   std::vector<SceneHand> hands;
+  std::vector<SceneHead> heads;
 };
 
 // How the hall and the camera look; from the scenario.
@@ -54,10 +64,17 @@ struct CameraModel {
   double blur_px = 0.6;
   double light = 1;              // brightness of the hall
   double light_gradient = 0.15;  // share lost from one side to the other
-  double flicker = 0.03;         // share at 100 Hz
+  double flicker = 0.03;         // share by which the lamps' light swings
+  double flicker_hz = 100;       // twice the mains'
+  bool led_lamps = false;        // that swing in steps, as cheap LEDs do
   double warmth = 0;  // white balance error, share of red against blue
   int jpeg_quality = 85;
   double lens_k1 = 0;  // radial distortion, OpenCV's first coefficient
+  // Rolling shutter: each row of the picture is exposed this much after the one
+  // above it; 0: all at once. A frame's instant is the middle of the exposure
+  // of the picture's middle.
+  double row_time_us = 0;
+  double glare = 0.12;  // how strongly varnished cards mirror the lamps, 0 to 1
 };
 
 struct Look {
@@ -66,8 +83,12 @@ struct Look {
   uint32_t tatami_rgb = 0xC8B98A;
   uint32_t rim_rgb = 0x3E7A4A;  // the backing paper folded over the edge
   bool rims = true;
+  uint32_t paper_rgb = 0xF6EFDC;  // of the faces
+  double curl_mm = 1.5;  // cards are bent: the most that a middle lies off
+  double wear = 0.3;     // rubbed edges, yellowed paper: 0 new to 1
   uint32_t skin_rgb[2] = {0xD9A98C, 0xC89878};
-  uint32_t sleeve_rgb[2] = {0x38405A, 0x7A3038};
+  uint32_t sleeve_rgb[2] = {0x38405A, 0x7A3038};  // and of the back
+  uint32_t hair_rgb[2] = {0x1E1A1A, 0x2A201C};
   std::string font = "Oradano-mincho-GSRR";  // family, by fontconfig
 };
 

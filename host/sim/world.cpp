@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "host/sim/lean.h"
 #include "host/sim/pads.h"
 #include "host/sim/scenario_sections.h"
 #include "host/sim/strokes.h"
@@ -276,6 +277,11 @@ Scene World::SceneAt(HostTime t) const {
                              tip + back * kElbow, place.height_mm,
                              model.hand_width_mm});
     }
+    if (model.lean_mm <= 0) continue;
+    const double towards =
+        (scene.hands.end()[-1].tip.x + scene.hands.end()[-2].tip.x) / 2;
+    scene.heads.push_back(
+        LeaningHead(side, model.lean_mm, LeanAt(now->acts, t), towards));
   }
   return scene;
 }

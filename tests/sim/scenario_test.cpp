@@ -156,6 +156,8 @@ TEST(Scenario, ValueOutOfRangeSaysTheRange) {
               HasSubstr("must be a number"));
   EXPECT_THAT(Refused("[camera]\nfps = 60\nexposure_ms = 20\n"),
               HasSubstr("longer than a frame"));
+  EXPECT_THAT(Refused("[camera]\nfps = 120\nrow_time_us = 20\n"),
+              HasSubstr("longer than a frame"));
 }
 
 TEST(Scenario, ACardAskewAtTheEndOfARowIsAccepted) {

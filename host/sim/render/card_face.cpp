@@ -3,6 +3,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "host/base/random.h"
+#include "host/sim/render/card_wear.h"
 #include "host/sim/render/font.h"
 #include "host/sim/render/tatami.h"
 
@@ -10,6 +11,7 @@ namespace kimari::sim {
 namespace {
 
 constexpr uint64_t kStream = 0xFACE;
+constexpr uint64_t kCurlStream = 0xC021;
 constexpr int kFinePerMm = 6;
 constexpr double kMarginMm = 4;
 constexpr double kCornerMm = 1.6;
@@ -19,7 +21,6 @@ constexpr double kColumnMm = 14.8;  // pitch of the three columns
 constexpr double kTextMm = 65.5;    // height that five kana fill
 constexpr size_t kPerColumn = 5;
 constexpr double kTexelsPerPixel = 2;
-constexpr uint32_t kFaceRgb = 0xF6EFDC;
 constexpr uint32_t kInkRgb = 0x1E1B1A;
 
 cv::Mat RoundedRectangle(double inset_mm) {
@@ -90,10 +91,11 @@ cv::Mat Soften(const cv::Mat& mask, const Look& look) {
 struct Masks {
   cv::Mat cover;
   cv::Mat inner;  // within the rim
+  cv::Mat depth;  // mm from the card's edge
 };
 
 CardPicture Compose(const Masks& masks, const cv::Mat* ink, Colour paper,
-                    Colour rim, Colour print, Random& random) {
+                    Colour rim, Colour print, double wear, Random& random) {
   CardPicture out;
   out.width = masks.cover.cols;
   out.height = masks.cover.rows;
@@ -105,6 +107,9 @@ CardPicture Compose(const Masks& masks, const cv::Mat* ink, Colour paper,
   }
   cv::Mat fibres;
   cv::resize(coarse, fibres, masks.cover.size(), 0, 0, cv::INTER_CUBIC);
+  const cv::Mat rubbed = RubbedOff(masks.depth, wear, random);
+  const Colour bare = LinearColour(kBareRgb);
+  const float* off = rubbed.ptr<float>();
   const float* cover = masks.cover.ptr<float>();
   const float* inner = masks.inner.ptr<float>();
   const float* black = ink != nullptr ? ink->ptr<float>() : nullptr;
@@ -112,12 +117,14 @@ CardPicture Compose(const Masks& masks, const cv::Mat* ink, Colour paper,
   for (size_t i = 0; i < out.texels.size(); ++i) {
     const float in = std::min(inner[i], cover[i]);
     const float b = black != nullptr ? black[i] : 0;
-    const auto mix = [&](float p, float r, float k) {
-      return ((p * in + r * (cover[i] - in)) * (1 - b) + k * b) * fibre[i];
+    const auto mix = [&](float p, float r, float k, float worn) {
+      const float whole = (p * in + r * (cover[i] - in)) * (1 - b) + k * b;
+      return (whole + (worn * cover[i] - whole) * off[i]) * fibre[i];
     };
-    out.texels[i] = Texel{mix(paper.red, rim.red, print.red),
-                          mix(paper.green, rim.green, print.green),
-                          mix(paper.blue, rim.blue, print.blue), cover[i]};
+    out.texels[i] =
+        Texel{mix(paper.red, rim.red, print.red, bare.red),
+              mix(paper.green, rim.green, print.green, bare.green),
+              mix(paper.blue, rim.blue, print.blue, bare.blue), cover[i]};
   }
   return out;
 }
@@ -147,23 +154,30 @@ Result<CardDeck> CardDeck::Print(const Look& look,
   if (!glyphs) return tl::unexpected(glyphs.error());
 
   const cv::Mat whole = RoundedRectangle(0);
-  Masks masks{Soften(whole, look), {}};
+  Masks masks{Soften(whole, look), {}, {}};
+  cv::distanceTransform(whole, masks.depth, cv::DIST_L2, 3);
+  cv::resize(masks.depth, masks.depth, masks.cover.size(), 0, 0,
+             cv::INTER_AREA);
+  masks.depth /= kFinePerMm;
   masks.inner =
       look.rims ? Soften(RoundedRectangle(kRimMm), look) : masks.cover;
-  const Colour paper = LinearColour(kFaceRgb);
+  const Colour paper = LinearColour(look.paper_rgb);
   const Colour rim = LinearColour(look.rim_rgb);
   const Colour black = LinearColour(kInkRgb);
   Random random = Random(look.seed).Fork(kStream);
   CardDeck deck;
-  deck.blank_ = Compose(masks, nullptr, paper, rim, black, random);
-  deck.back_ = Compose(masks, nullptr, rim, rim, black, random);
+  deck.blank_ = Compose(masks, nullptr, paper, rim, black, look.wear, random);
+  deck.back_ = Compose(masks, nullptr, rim, rim, black, look.wear, random);
   for (const CardFace& face : faces) {
     Random own = Random(look.seed).Fork(kStream + 1 + face.card);
     cv::Mat ink(whole.size(), CV_8U, cv::Scalar(0));
     Write(Characters(face.text), *glyphs, own, ink);
     const cv::Mat soft = Soften(ink, look) * own.Uniform(0.90, 1.0);
-    deck.faces_[face.card] = Compose(masks, &soft, Vary(paper, 0.02, own),
-                                     Vary(rim, 0.05, own), black, own);
+    const Colour sheet = Yellowed(Vary(paper, 0.02, own), look.wear, own);
+    deck.faces_[face.card] = Compose(masks, &soft, sheet, Vary(rim, 0.05, own),
+                                     black, look.wear, own);
+    deck.curls_[face.card] =
+        DrawCurl(look.curl_mm, Random(look.seed).Fork(kCurlStream + face.card));
   }
   return deck;
 }
@@ -171,6 +185,11 @@ Result<CardDeck> CardDeck::Print(const Look& look,
 const CardPicture& CardDeck::Face(uint16_t card) const {
   const auto it = faces_.find(card);
   return it == faces_.end() ? blank_ : it->second;
+}
+
+const CardCurl& CardDeck::Curl(uint16_t card) const {
+  const auto it = curls_.find(card);
+  return it == curls_.end() ? flat_ : it->second;
 }
 
 }  // namespace kimari::sim

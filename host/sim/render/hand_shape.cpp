@@ -189,42 +189,40 @@ bool HandShape::Touches(int left, int top) const {
          std::any_of(shadows_.begin(), shadows_.end(), shadow_reaches);
 }
 
-void HandShape::DrawShadow(int left, int top, Tile& tile) const {
+void HandShape::DrawShadow(TilePart part, Tile& tile) const {
   alignas(64) TilePlane shade;
   bool any = false;
   for (const ShadowRod& s : shadows_) {
-    if (!s.bone.Reaches(left, top, s.soft / 2)) continue;
+    if (!s.bone.Reaches(part.left, part.top, s.soft / 2)) continue;
     if (!any) shade.fill(0);
     any = true;
-    CastRod(s.bone, s.soft, s.depth, left, top, shade);
+    CastRod(s.bone, s.soft, s.depth, part, shade);
   }
-  if (any) Darken(shade, tile);
+  if (any) Darken(part, shade, tile);
 }
 
-void HandShape::Draw(int left, int top, const TilePlane& gain,
-                     Tile& tile) const {
+void HandShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
   Relief relief;
   bool any = false;
   for (int i = 0; i < kBones; ++i) {
     const Bone& bone = bones_[i];
-    if (!bone.Reaches(left, top, soft_ + 3)) continue;
-    if (!any) relief.Clear();
+    if (!bone.Reaches(part.left, part.top, soft_ + 3)) continue;
+    if (!any) relief.Clear(part);
     any = true;
     const double blend = i < kPalmLimbs ? kPalmBlendMm2 : kFingerBlendMm2;
-    Join(bone, left, top, static_cast<float>(blend) * square_mm_, relief);
+    Join(bone, part, static_cast<float>(blend) * square_mm_, soft_ + 4, relief);
   }
   if (any) {
     alignas(64) TilePlane nail;
     nail.fill(0);
     for (const Bone& bone : nails_) {
-      if (!bone.Reaches(left, top, soft_)) continue;
-      CastRod(bone, soft_, 1, left, top, nail);
+      if (!bone.Reaches(part.left, part.top, soft_)) continue;
+      CastRod(bone, soft_, 1, part, nail);
     }
-    PaintSkin({colours_.skin, lamp_, soft_}, relief, nail, gain, tile);
+    PaintSkin({colours_.skin, lamp_, soft_}, part, relief, nail, gain, tile);
   }
-  if (sleeve_.Reaches(left, top, soft_)) {
-    PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, left, top, gain,
-                tile);
+  if (sleeve_.Reaches(part.left, part.top, soft_)) {
+    PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, part, gain, tile);
   }
 }
 

@@ -27,9 +27,9 @@ class HandShape {
   // Whether the tile at (left, top) may have some of them.
   bool Touches(int left, int top) const;
 
-  // Both draw what falls into the tile whose corner is (left, top).
-  void DrawShadow(int left, int top, Tile& tile) const;
-  void Draw(int left, int top, const TilePlane& gain, Tile& tile) const;
+  // Both draw what falls into a part of a tile.
+  void DrawShadow(TilePart part, Tile& tile) const;
+  void Draw(TilePart part, const TilePlane& gain, Tile& tile) const;
 
  private:
   static constexpr int kBones = 17;

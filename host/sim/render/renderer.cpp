@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "host/base/random.h"
 #include "host/sim/render/tatami.h"
@@ -20,27 +21,25 @@ constexpr uint64_t kCalmKeys = uint64_t{1} << 63;
 bool Sensible(const CameraModel& c) {
   return c.pixels_per_mm > 0 && c.exposure_ms >= 0 && c.noise >= 0 &&
          c.blur_px >= 0 && c.light > 0 && std::abs(c.tilt_deg) < 45 &&
-         std::abs(c.flicker) < 1;
+         std::abs(c.flicker) < 1 && c.glare >= 0 && c.glare <= 1 &&
+         c.row_time_us >= 0 && c.flicker_hz > 0;
 }
 
-// Calls draw(card or hand) from the lowest to the highest, cards first.
-template <typename Cards, typename Hands, typename Draw>
-void FromBelow(const Cards& cards, const Hands& hands, Draw draw) {
-  auto hand = hands.begin();
-  for (const auto& card : cards) {
-    while (hand != hands.end() && hand->height_mm() < card.height_mm()) {
-      draw(*hand++);
-    }
-    draw(card);
-  }
-  while (hand != hands.end()) draw(*hand++);
+void CopyRows(const Tile& from, TilePart part, Tile& to) {
+  const int first = part.first_row * kTileSide;
+  const size_t bytes =
+      sizeof(float) * kTileSide * (part.last_row - part.first_row);
+  std::memcpy(&to.red[first], &from.red[first], bytes);
+  std::memcpy(&to.green[first], &from.green[first], bytes);
+  std::memcpy(&to.blue[first], &from.blue[first], bytes);
 }
 
-KIMARI_WIDE void Add(const Tile& tile, Tile& sum) {
-  for (int i = 0; i < kTilePixels; ++i) {
-    sum.red[i] += tile.red[i];
-    sum.green[i] += tile.green[i];
-    sum.blue[i] += tile.blue[i];
+KIMARI_WIDE void Add(const Tile& tile, float share, TilePart part, Tile& sum) {
+  const int last = part.last_row * kTileSide;
+  for (int i = part.first_row * kTileSide; i < last; ++i) {
+    sum.red[i] += share * tile.red[i];
+    sum.green[i] += share * tile.green[i];
+    sum.blue[i] += share * tile.blue[i];
   }
 }
 
@@ -78,34 +77,48 @@ Renderer::Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg)
       jpeg_(std::move(jpeg)),
       seen_(court_.picture()),
       exposed_(grid_),
+      row_gain_(exposed_.rows),
       is_touched_(grid_.Count(), false) {}
 
 std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
                                          const SceneAt& scene_at) {
-  return Frame(
-      index, mid,
-      SampleExposure(scene_at, mid, look_.camera.exposure_ms, projection_));
+  return Draw(index, mid,
+              SampleFrame(scene_at, mid, look_.camera, projection_));
 }
 
 std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
                                          std::span<const Scene> drawings) {
-  const SplitCards cards = Split(drawings);
+  const Strip whole{0, seen_.rows, {drawings.begin(), drawings.end()}};
+  return Draw(index, mid, {&whole, 1});
+}
+
+std::span<const uint8_t> Renderer::Draw(uint64_t index, HostTime mid,
+                                        std::span<const Strip> strips) {
+  const SplitCards cards = Split(strips);
   court_.Update(cards.still);
   for (const int tile : court_.changed()) {
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
   }
   if (!court_.changed().empty()) calm_.clear();
-  DrawMoving(drawings, cards);
+  DrawMoving(strips, cards);
   if (touched_.empty()) return CalmFrame(index, mid);
 
-  sensor_.Expose(seen_, light_.FlickerGain(light_.FlickerPhase(mid)), index,
-                 exposed_);
+  Expose(light_.FlickerPhase(mid), index);
   for (const int tile : touched_) {
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
     is_touched_[tile] = false;
   }
   touched_.clear();
   return jpeg_.Encode(exposed_);
+}
+
+void Renderer::Expose(double phase, uint64_t key) {
+  const double middle = (look_.camera.height - 1) / 2.0;
+  for (size_t row = 0; row < row_gain_.size(); ++row) {
+    const double after = static_cast<double>(row) - middle;
+    row_gain_[row] = light_.FlickerGain(phase + after * light_.phase_a_row());
+  }
+  sensor_.Expose(seen_, row_gain_, key, exposed_);
 }
 
 std::span<const uint8_t> Renderer::CalmFrame(uint64_t index, HostTime mid) {
@@ -117,79 +130,123 @@ std::span<const uint8_t> Renderer::CalmFrame(uint64_t index, HostTime mid) {
   const uint64_t key = step * kVariants + variant;
   std::vector<uint8_t>& bytes = calm_[key];
   if (bytes.empty()) {
-    sensor_.Expose(seen_,
-                   light_.FlickerGain(static_cast<double>(step) /
-                                      static_cast<double>(kFlickerSteps)),
-                   kCalmKeys + key, exposed_);
+    Expose(static_cast<double>(step) / static_cast<double>(kFlickerSteps),
+           kCalmKeys + key);
     const std::span<const uint8_t> jpeg = jpeg_.Encode(exposed_);
     bytes.assign(jpeg.begin(), jpeg.end());
   }
   return bytes;
 }
 
-void Renderer::DrawMoving(std::span<const Scene> drawings,
+void Renderer::DrawMoving(std::span<const Strip> strips,
                           const SplitCards& cards) {
-  const double spread = SpreadPixels(look_.camera);
-  drawings_.resize(drawings.size());
-  const auto touch = [this](const auto& thing) {
-    grid_.ForEach(thing.box(), [&](int tile) {
-      if (is_touched_[tile] ||
-          !thing.Touches(grid_.Left(tile), grid_.Top(tile))) {
-        return;
+  layers_.resize(strips.size());
+  auto moving = cards.moving.begin();
+  for (size_t s = 0; s < strips.size(); ++s) {
+    const std::vector<Scene>& scenes = strips[s].drawings;
+    Layer& layer = layers_[s];
+    layer.first_row = strips[s].first_row;
+    layer.last_row = strips[s].last_row;
+    layer.drawings.resize(scenes.size());
+    for (size_t d = 0; d < scenes.size(); ++d) {
+      Arrange(scenes[d], scenes[d > 0 ? d - 1 : scenes.size() > 1], *moving++,
+              layer.drawings[d]);
+      for (const Thing& thing : layer.drawings[d]) {
+        std::visit([&](const auto& shape) { Touch(shape, layer); }, thing);
       }
-      touched_.push_back(tile);
-      is_touched_[tile] = true;
-    });
-  };
-  const auto lower = [](const auto& a, const auto& b) {
-    return a.height_mm() < b.height_mm();
-  };
-  for (size_t d = 0; d < drawings.size(); ++d) {
-    Drawing& drawing = drawings_[d];
-    drawing.cards.clear();
-    drawing.hands.clear();
-    for (const SceneCard& card : cards.moving[d]) {
-      drawing.cards.emplace_back(card, deck_, projection_, light_);
-      touch(drawing.cards.back());
     }
-    const Scene& neighbour = drawings[d > 0 ? d - 1 : drawings.size() > 1];
-    for (size_t i = 0; i < drawings[d].hands.size(); ++i) {
-      const SceneHand& hand = drawings[d].hands[i];
-      Scene here;
-      Scene there;
-      here.hands = {hand};
-      if (i < neighbour.hands.size()) there.hands = {neighbour.hands[i]};
-      const size_t side = Index(hand.player);
-      drawing.hands.emplace_back(
-          hand,
-          HandColours{LinearColour(look_.skin_rgb[side]),
-                      LinearColour(look_.sleeve_rgb[side])},
-          projection_, light_, spread, TravelPixels(here, there, projection_));
-      touch(drawing.hands.back());
-    }
-    std::stable_sort(drawing.cards.begin(), drawing.cards.end(), lower);
-    std::stable_sort(drawing.hands.begin(), drawing.hands.end(), lower);
   }
   for (const int tile : touched_) DrawTile(tile);
 }
 
+template <typename Shape>
+void Renderer::Touch(const Shape& shape, const Layer& layer) {
+  PixelBox box = shape.box();
+  box.top = std::max(box.top, layer.first_row);
+  box.bottom = std::min(box.bottom, layer.last_row);
+  if (box.top >= box.bottom) return;
+  grid_.ForEach(box, [&](int tile) {
+    if (is_touched_[tile] ||
+        !shape.Touches(grid_.Left(tile), grid_.Top(tile))) {
+      return;
+    }
+    touched_.push_back(tile);
+    is_touched_[tile] = true;
+  });
+}
+
+// `neighbour` is the drawing before or after: how far a thing goes from one to
+// the other, its edges are smeared.
+void Renderer::Arrange(const Scene& scene, const Scene& neighbour,
+                       std::span<const SceneCard> cards,
+                       Drawing& drawing) const {
+  const double spread = SpreadPixels(look_.camera);
+  drawing.clear();
+  for (const SceneCard& card : cards) {
+    drawing.emplace_back(std::in_place_type<CardSprite>, card, deck_,
+                         projection_, light_);
+  }
+  for (size_t i = 0; i < scene.hands.size(); ++i) {
+    const SceneHand& hand = scene.hands[i];
+    Scene here;
+    Scene there;
+    here.hands = {hand};
+    if (i < neighbour.hands.size()) there.hands = {neighbour.hands[i]};
+    const size_t side = Index(hand.player);
+    drawing.emplace_back(std::in_place_type<HandShape>, hand,
+                         HandColours{LinearColour(look_.skin_rgb[side]),
+                                     LinearColour(look_.sleeve_rgb[side])},
+                         projection_, light_, spread,
+                         TravelPixels(here, there, projection_));
+  }
+  for (size_t i = 0; i < scene.heads.size(); ++i) {
+    const SceneHead& head = scene.heads[i];
+    Scene here;
+    Scene there;
+    here.heads = {head};
+    if (i < neighbour.heads.size()) there.heads = {neighbour.heads[i]};
+    const size_t side = Index(head.player);
+    drawing.emplace_back(std::in_place_type<HeadShape>, head, scene.hands,
+                         HeadColours{LinearColour(look_.hair_rgb[side]),
+                                     LinearColour(look_.skin_rgb[side]),
+                                     LinearColour(look_.sleeve_rgb[side])},
+                         projection_, light_, spread,
+                         TravelPixels(here, there, projection_));
+  }
+  const auto height = [](const Thing& thing) {
+    return std::visit([](const auto& shape) { return shape.height_mm(); },
+                      thing);
+  };
+  std::stable_sort(
+      drawing.begin(), drawing.end(),
+      [&](const Thing& a, const Thing& b) { return height(a) < height(b); });
+}
+
 void Renderer::DrawTile(int tile) {
-  const int left = grid_.Left(tile);
-  const int top = grid_.Top(tile);
   const TilePlane& gain = light_.Gain(tile);
+  TilePart part{grid_.Left(tile), grid_.Top(tile)};
   Tile sum{};
   Tile drawn;
-  for (const Drawing& drawing : drawings_) {
-    drawn = court_.Lit(tile);
-    FromBelow(drawing.cards, drawing.hands, [&](const auto& thing) {
-      if (!thing.Touches(left, top)) return;
-      thing.DrawShadow(left, top, drawn);
-      thing.Draw(left, top, gain, drawn);
-    });
-    Add(drawn, sum);
+  for (const Layer& layer : layers_) {
+    part.first_row = std::max(layer.first_row - part.top, 0);
+    part.last_row = std::min(layer.last_row - part.top, kTileSide);
+    if (part.first_row >= part.last_row) continue;
+    const float share = 1 / static_cast<float>(layer.drawings.size());
+    for (const Drawing& drawing : layer.drawings) {
+      CopyRows(court_.Lit(tile), part, drawn);
+      for (const Thing& thing : drawing) {
+        std::visit(
+            [&](const auto& shape) {
+              if (!shape.Touches(part.left, part.top)) return;
+              shape.DrawShadow(part, drawn);
+              shape.Draw(part, gain, drawn);
+            },
+            thing);
+      }
+      Add(drawn, share, part, sum);
+    }
   }
-  StoreTile(sum, 1 / static_cast<float>(drawings_.size()), light_.white(), left,
-            top, seen_);
+  StoreTile(sum, 1, light_.white(), part.left, part.top, seen_);
 }
 
 }  // namespace kimari::sim

@@ -1,11 +1,13 @@
 // What the overhead camera sees of the simulated world, as the JPEG frames it
-// would send: a lit court with torifuda, hands in motion, flicker and noise.
+// would send: a lit court with torifuda, hands and heads in motion, flicker and
+// noise.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "host/base/result.h"
@@ -13,6 +15,7 @@
 #include "host/sim/render/card_face.h"
 #include "host/sim/render/exposure.h"
 #include "host/sim/render/hand_shape.h"
+#include "host/sim/render/head_shape.h"
 #include "host/sim/render/jpeg.h"
 #include "host/sim/render/light.h"
 #include "host/sim/render/projection.h"
@@ -32,12 +35,14 @@ class Renderer {
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
-  // The frame numbered `index` whose exposure is centred at `mid`: JPEG bytes,
-  // valid until the next call. 3 to 8 calls of scene_at.
+  // The frame numbered `index` whose exposure is centred at `mid` (with a
+  // rolling shutter that of the picture's middle, see SampleFrame): JPEG bytes,
+  // valid until the next call. 3 to 8 calls of scene_at; with a rolling shutter
+  // and things that move, up to some hundreds.
   std::span<const uint8_t> Frame(uint64_t index, HostTime mid,
                                  const SceneAt& scene_at);
-  // The same from scenes taken at even steps through the exposure; at least
-  // one. The same cards and hands are expected in each.
+  // The same from scenes taken at even steps through the exposure, which all
+  // rows share; at least one. The same cards and hands are expected in each.
   std::span<const uint8_t> Frame(uint64_t index, HostTime mid,
                                  std::span<const Scene> drawings);
 
@@ -47,15 +52,29 @@ class Renderer {
  private:
   Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg);
 
+  std::span<const uint8_t> Draw(uint64_t index, HostTime mid,
+                                std::span<const Strip> strips);
   std::span<const uint8_t> CalmFrame(uint64_t index, HostTime mid);
-  void DrawMoving(std::span<const Scene> drawings, const SplitCards& cards);
+  void DrawMoving(std::span<const Strip> strips, const SplitCards& cards);
+  // Puts the picture seen through the sensor, the lamps being at `phase` when
+  // the middle row is exposed.
+  void Expose(double phase, uint64_t key);
   void DrawTile(int tile);
 
-  // What one drawing of the exposure shows above the settled court.
-  struct Drawing {
-    std::vector<CardSprite> cards;
-    std::vector<HandShape> hands;
+  // What one drawing of the exposure shows above the settled court, from the
+  // lowest to the highest.
+  using Thing = std::variant<CardSprite, HandShape, HeadShape>;
+  using Drawing = std::vector<Thing>;
+  // Rows exposed as one.
+  struct Layer {
+    int first_row = 0;
+    int last_row = 0;
+    std::vector<Drawing> drawings;
   };
+  template <typename Shape>
+  void Touch(const Shape& shape, const Layer& layer);
+  void Arrange(const Scene& scene, const Scene& neighbour,
+               std::span<const SceneCard> cards, Drawing& drawing) const;
 
   Look look_;
   TileGrid grid_;
@@ -67,7 +86,8 @@ class Renderer {
   JpegEncoder jpeg_;
   YuvPicture seen_;     // before the sensor
   YuvPicture exposed_;  // after it
-  std::vector<Drawing> drawings_;
+  std::vector<Layer> layers_;
+  std::vector<double> row_gain_;
   std::vector<int> touched_;  // tiles of seen_ that differ from the court
   std::vector<bool> is_touched_;
   // Frames in which nothing moves, by flicker step and noise variant.

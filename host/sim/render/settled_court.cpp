@@ -85,8 +85,8 @@ void SettledCourt::Redraw(int tile) {
   lit = empty_[tile];
   for (const CardSprite& sprite : sprites_) {
     if (!sprite.box().Meets(here)) continue;
-    sprite.DrawShadow(left, top, lit);
-    sprite.Draw(left, top, light_.Gain(tile), lit);
+    sprite.DrawShadow({left, top}, lit);
+    sprite.Draw({left, top}, light_.Gain(tile), lit);
   }
   StoreTile(lit, 1, light_.white(), left, top, picture_);
 }
