@@ -42,6 +42,7 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   section.Number("hand_width_mm", player.hand_width_mm, 50, 120);
   section.Number("fingers_mm", player.fingers_mm, 10, 90);
   section.Number("lean_mm", player.lean_mm, 0, 350);
+  section.Flag("kimono", scenario.look.kimono[Index(side)]);
   section.Colour("hair", scenario.look.hair_rgb[Index(side)]);
   section.Colour("skin", scenario.look.skin_rgb[Index(side)]);
   section.Colour("sleeve", scenario.look.sleeve_rgb[Index(side)]);
@@ -273,10 +274,29 @@ void ReadLook(const toml::table* table, Scenario& scenario,
   scenario.look.seed = scenario.seed;
   if (table == nullptr) return;
   Section section(*table, "[look]", mistakes);
-  section.Colour("tatami", scenario.look.tatami_rgb);
+  Look& look = scenario.look;
+  int mat = static_cast<int>(look.mat);
+  if (section.Choice("mat", mat, {"straw", "igusa", "vinyl"})) {
+    look.mat = static_cast<MatKind>(mat);
+    look.tatami_rgb = UsualRgb(look.mat);
+  }
+  int heri = static_cast<int>(look.heri);
+  section.Choice("heri", heri, {"none", "across", "along"});
+  look.heri = static_cast<Heri>(heri);
+  section.Number("heri_mm", look.heri_mm, -600, 600);
+  section.Colour("heri_colour", look.heri_rgb);
+  section.Number("weave_deg", look.weave_deg, -90, 90);
+  section.Colour("tatami", look.tatami_rgb);
   section.Colour("rim", scenario.look.rim_rgb);
   section.Flag("rims", scenario.look.rims);
   section.Colour("paper", scenario.look.paper_rgb);
+  uint32_t back = look.rim_rgb;
+  if (section.Colour("back", back)) look.back_rgb = back;
+  section.Flag("pictures", look.pictures);
+  section.Seed("deck_seed", look.deck_seed);
+  section.Number("text_size", look.text_size, 0.6, 1.1);
+  section.Number("text_x_mm", look.text_x_mm, -6, 6);
+  section.Number("text_y_mm", look.text_y_mm, -6, 6);
   section.Number("curl_mm", scenario.look.curl_mm, 0, 4);
   section.Number("wear", scenario.look.wear, 0, 1);
   if (section.Text("font", scenario.look.font)) {

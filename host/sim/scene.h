@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -77,18 +78,41 @@ struct CameraModel {
   double glare = 0.12;  // how strongly varnished cards mirror the lamps, 0 to 1
 };
 
+// What the court is laid on: rush that has turned to straw, new rush, or the
+// embossed vinyl of judo mats.
+enum class MatKind { kStraw, kIgusa, kVinyl };
+// The colour each usually has.
+constexpr uint32_t UsualRgb(MatKind mat) {
+  constexpr uint32_t kRgb[] = {0xC8B98A, 0xA3AE76, 0x3F5E50};
+  return kRgb[static_cast<int>(mat)];
+}
+// 畳の縁, the cloth on a mat's long edges: where two mats meet, 60 mm of it.
+enum class Heri { kNone, kAcross, kAlong };  // the court: along x; along y
+
 struct Look {
   uint64_t seed = 1;
   CameraModel camera;
-  uint32_t tatami_rgb = 0xC8B98A;
+  MatKind mat = MatKind::kStraw;
+  uint32_t tatami_rgb = UsualRgb(MatKind::kStraw);
+  double weave_deg = 0;  // 0: the bindings run across the court, 90: along it
+  Heri heri = Heri::kNone;
+  double heri_mm = 0;  // y (across) or x (along) of its middle
+  uint32_t heri_rgb = 0x2E3B34;
   uint32_t rim_rgb = 0x3E7A4A;  // the backing paper folded over the edge
   bool rims = true;
-  uint32_t paper_rgb = 0xF6EFDC;  // of the faces
+  uint32_t paper_rgb = 0xF6EFDC;     // of the faces
+  std::optional<uint32_t> back_rgb;  // of the backs; none: the rim's
   double curl_mm = 1.5;  // cards are bent: the most that a middle lies off
   double wear = 0.3;     // rubbed edges, yellowed paper: 0 new to 1
   uint32_t skin_rgb[2] = {0xD9A98C, 0xC89878};
   uint32_t sleeve_rgb[2] = {0x38405A, 0x7A3038};  // and of the back
   uint32_t hair_rgb[2] = {0x1E1A1A, 0x2A201C};
+  bool kimono[2] = {false, false};  // wide sleeves that hang from the arm
+  uint64_t deck_seed = 1;           // which picture deck
+  bool pictures = false;            // faces bear figures, and small text
+  double text_size = 1;             // of the kana, 1 = 15 mm
+  double text_x_mm = 0;             // the text's place, off the card's middle
+  double text_y_mm = 0;
   std::string font = "Oradano-mincho-GSRR";  // family, by fontconfig
 };
 

@@ -10,8 +10,10 @@ namespace {
 constexpr double kKnuckleRise = 22;
 constexpr double kWristRise = 38;
 constexpr double kElbowRise = 150;
-constexpr double kUsualLength = 180;  // tip to wrist, mm
-constexpr double kPenumbra = 0.32;    // softness a millimetre of height
+constexpr double kHangingMm = 12;      // of a kimono's sleeve, lowest edge
+constexpr double kHangsAsideMm = 150;  // from the arm's axis
+constexpr double kUsualLength = 180;   // tip to wrist, mm
+constexpr double kPenumbra = 0.32;     // softness a millimetre of height
 constexpr double kFingerBlendMm2 = 20;
 constexpr double kPalmBlendMm2 = 110;
 
@@ -122,8 +124,16 @@ void HandShape::PlaceBones(const SceneHand& hand,
   for (int i = 0; i < kBones; ++i) bones_[i] = place(kLimbs[i]);
   for (int i = 0; i < kNails; ++i) nails_[i] = place(kNailPlaces[i]);
 
-  // The sleeve begins a little behind the wrist and runs to the elbow.
-  const double back = kUsualLength * 0.12;
+  PlaceSleeve(hand, projection);
+  box_ = sleeve_.Box(soft_ + 1);
+  for (const Bone& bone : bones_) box_ = Union(box_, bone.Box(soft_ + 3));
+  if (colours_.kimono) box_ = Union(box_, hanging_.Box());
+}
+
+void HandShape::PlaceSleeve(const SceneHand& hand,
+                            const Projection& projection) {
+  // It begins a little behind the wrist and runs to the elbow.
+  const double back = kUsualLength * (colours_.kimono ? 0.30 : 0.12);
   double ex = hand.elbow.x - hand.wrist.x;
   double ey = hand.elbow.y - hand.wrist.y;
   const double arm = std::max(std::hypot(ex, ey), 1.0);
@@ -141,8 +151,27 @@ void HandShape::PlaceBones(const SceneHand& hand,
              static_cast<float>(elbow.x),
              static_cast<float>(elbow.y),
              static_cast<float>(0.72 * hand.width_mm * scale)};
-  box_ = sleeve_.Box(soft_ + 1);
-  for (const Bone& bone : bones_) box_ = Union(box_, bone.Box(soft_ + 3));
+  if (!colours_.kimono) return;
+  // To the little finger's side the cloth hangs down as far as the mat lets it.
+  const double out = hand.left ? -1 : 1;
+  const court::Point aside{out * -ey, out * ex};
+  const auto corner = [&](size_t i, double along, double across,
+                          double height) {
+    const court::Point from = along < arm / 2 ? hand.wrist : hand.elbow;
+    const double rest = along < arm / 2 ? along : along - arm;
+    const Pixel p = projection.ToPixel({from.x + rest * ex + across * aside.x,
+                                        from.y + rest * ey + across * aside.y},
+                                       height);
+    hanging_.x[i] = static_cast<float>(p.x);
+    hanging_.y[i] = static_cast<float>(p.y);
+  };
+  const double low = hand.height_mm + kHangingMm;
+  corner(0, back, -0.5 * hand.width_mm, wrist_height);
+  corner(1, back + 10, kHangsAsideMm, low);
+  corner(2, arm, 1.25 * kHangsAsideMm, low + 60);
+  corner(3, arm, -0.72 * hand.width_mm, elbow_height);
+  hanging_.dye = colours_.sleeve;
+  hanging_.soft = soft_;
 }
 
 void HandShape::PlaceShadows(const SceneHand& hand,
@@ -170,11 +199,25 @@ void HandShape::PlaceShadows(const SceneHand& hand,
   const court::Point wrist = axes.At({0.05, 0, 0});
   const court::Point knuckles = axes.At({0.50, 0, 0});
   const court::Point fingers = axes.At({0.84, 0, 0});
-  shadows_ = {rod(knuckles, h + 14, 0.44 * w, fingers, h + 4, 0.36 * w),
-              rod(wrist, h + 34, 0.38 * w, knuckles, h + 20, 0.46 * w),
-              rod(hand.wrist, h + kWristRise, 0.46 * w, hand.elbow,
-                  h + kElbowRise, 0.68 * w)};
-  for (const ShadowRod& s : shadows_) box_ = Union(box_, s.bone.Box(s.soft));
+  rods_ = {rod(knuckles, h + 14, 0.44 * w, fingers, h + 4, 0.36 * w),
+           rod(wrist, h + 34, 0.38 * w, knuckles, h + 20, 0.46 * w),
+           rod(hand.wrist, h + kWristRise, 0.46 * w, hand.elbow, h + kElbowRise,
+               0.68 * w)};
+  // A hanging sleeve's own shadow lies close around it.
+  if (colours_.kimono) {
+    const auto middle = [&](int i, int j) {
+      return court::Point{(hanging_.x[i] + hanging_.x[j]) / 2.0,
+                          (hanging_.y[i] + hanging_.y[j]) / 2.0};
+    };
+    const court::Point a = middle(0, 1);
+    const court::Point b = middle(2, 3);
+    const auto radius = static_cast<float>(0.7 * kHangsAsideMm * scale);
+    rods_[3] = {{static_cast<float>(a.x), static_cast<float>(a.y), radius,
+                 static_cast<float>(b.x), static_cast<float>(b.y), radius},
+                static_cast<float>(30 * scale) + soft_,
+                0.35F};
+  }
+  for (const ShadowRod& s : Shadows()) box_ = Union(box_, s.bone.Box(s.soft));
 }
 
 bool HandShape::Touches(int left, int top) const {
@@ -184,15 +227,18 @@ bool HandShape::Touches(int left, int top) const {
   const auto shadow_reaches = [&](const ShadowRod& rod) {
     return rod.bone.Reaches(left, top, rod.soft / 2);
   };
+  const std::span<const ShadowRod> shadows = Shadows();
   return bone_reaches(sleeve_) ||
          std::any_of(bones_.begin(), bones_.end(), bone_reaches) ||
-         std::any_of(shadows_.begin(), shadows_.end(), shadow_reaches);
+         std::any_of(shadows.begin(), shadows.end(), shadow_reaches) ||
+         (colours_.kimono &&
+          hanging_.Box().Meets({left, top, left + kTileSide, top + kTileSide}));
 }
 
 void HandShape::DrawShadow(TilePart part, Tile& tile) const {
   alignas(64) TilePlane shade;
   bool any = false;
-  for (const ShadowRod& s : shadows_) {
+  for (const ShadowRod& s : Shadows()) {
     if (!s.bone.Reaches(part.left, part.top, s.soft / 2)) continue;
     if (!any) shade.fill(0);
     any = true;
@@ -221,6 +267,7 @@ void HandShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
     }
     PaintSkin({colours_.skin, lamp_, soft_}, part, relief, nail, gain, tile);
   }
+  if (colours_.kimono) PaintCloth(hanging_, part, gain, tile);
   if (sleeve_.Reaches(part.left, part.top, soft_)) {
     PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, part, gain, tile);
   }

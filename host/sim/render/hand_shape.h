@@ -2,6 +2,9 @@
 // softly, lit from the lamps' side, with the shadow they throw.
 #pragma once
 
+#include <span>
+
+#include "host/sim/render/cloth_paint.h"
 #include "host/sim/render/hand_paint.h"
 #include "host/sim/render/light.h"
 
@@ -11,6 +14,7 @@ namespace kimari::sim {
 struct HandColours {
   Colour skin;
   Colour sleeve;
+  bool kimono = false;  // the sleeve is wide and hangs from the arm
 };
 
 class HandShape {
@@ -34,7 +38,7 @@ class HandShape {
  private:
   static constexpr int kBones = 17;
   static constexpr int kNails = 4;
-  static constexpr int kShadows = 3;
+  static constexpr size_t kShadows = 4;  // the last a kimono's
 
   struct ShadowRod {
     Bone bone;
@@ -43,13 +47,18 @@ class HandShape {
   };
 
   void PlaceBones(const SceneHand& hand, const Projection& projection);
+  void PlaceSleeve(const SceneHand& hand, const Projection& projection);
   void PlaceShadows(const SceneHand& hand, const Projection& projection,
                     const Light& light);
 
   std::array<Bone, kBones> bones_{};
   std::array<Bone, kNails> nails_{};
-  std::array<ShadowRod, kShadows> shadows_{};
+  std::array<ShadowRod, kShadows> rods_{};
+  std::span<const ShadowRod> Shadows() const {
+    return {rods_.data(), colours_.kimono ? kShadows : kShadows - 1U};
+  }
   Bone sleeve_{};
+  Cloth hanging_{};  // of a kimono
   HandColours colours_;
   std::array<float, 3> lamp_{};  // unit vector towards it; x right, y down
   double height_mm_;

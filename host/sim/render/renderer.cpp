@@ -193,11 +193,11 @@ void Renderer::Arrange(const Scene& scene, const Scene& neighbour,
     here.hands = {hand};
     if (i < neighbour.hands.size()) there.hands = {neighbour.hands[i]};
     const size_t side = Index(hand.player);
-    drawing.emplace_back(std::in_place_type<HandShape>, hand,
-                         HandColours{LinearColour(look_.skin_rgb[side]),
-                                     LinearColour(look_.sleeve_rgb[side])},
-                         projection_, light_, spread,
-                         TravelPixels(here, there, projection_));
+    drawing.emplace_back(
+        std::in_place_type<HandShape>, hand,
+        HandColours{LinearColour(look_.skin_rgb[side]),
+                    LinearColour(look_.sleeve_rgb[side]), look_.kimono[side]},
+        projection_, light_, spread, TravelPixels(here, there, projection_));
   }
   for (size_t i = 0; i < scene.heads.size(); ++i) {
     const SceneHead& head = scene.heads[i];
