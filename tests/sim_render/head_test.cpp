@@ -38,6 +38,20 @@ TEST(HeadTest, HeadHidesTheCardUnderIt) {
   EXPECT_LT(Distance(camera.At(bare, below), camera.At(laid, below)), 1);
 }
 
+TEST(HeadTest, HandMovingUnderTheHeadIsNotSeenThere) {
+  Camera camera;
+  const court::Point head{0, -150};
+  const Colours alone = camera.At(camera.See(HeadAt(head)), head, kHeight);
+  const SceneAt moving = [&](HostTime t) {
+    const double x = 4000 * (t - HostTime{}).Seconds();
+    Scene scene;
+    scene.hands = {HandAt({x, -120})};
+    return HeadAt(head, scene);
+  };
+  const cv::Mat picture = cv::imdecode(camera.Shoot(moving), cv::IMREAD_COLOR);
+  EXPECT_LT(Distance(camera.At(picture, head, kHeight), alone), 1);
+}
+
 TEST(HeadTest, HandBeyondTheHeadIsSeenAsWithoutIt) {
   Camera camera;
   Scene scene;

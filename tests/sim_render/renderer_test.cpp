@@ -102,6 +102,20 @@ TEST(RendererTest, FlyingCardIsSmearedAndARestingOneSharp) {
   EXPECT_LT(smeared_spread[1], 0.85 * sharp_spread[1]);
 }
 
+TEST(RendererTest, RestingHandLooksTheSameBesideAMovingOne) {
+  Camera camera;
+  Scene resting;
+  resting.hands = {HandAt({-300, 100})};
+  const SceneAt both = [&](HostTime t) {
+    const double x = 3000 * (t - HostTime{}).Seconds();
+    return WithHand(resting, HandAt({300 + x, 100}));
+  };
+  const cv::Mat alone = camera.See(resting);
+  const cv::Mat beside = cv::imdecode(camera.Shoot(both), cv::IMREAD_COLOR);
+  const cv::Rect left_half(0, 0, 500, 720);
+  EXPECT_LT(cv::norm(alone(left_half), beside(left_half), cv::NORM_INF), 4);
+}
+
 TEST(RendererTest, FaceDownCardShowsTheBackingPaper) {
   Camera camera;
   Scene scene = CardAt({0, 100});

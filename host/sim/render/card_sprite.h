@@ -19,6 +19,9 @@ class CardSprite {
     return box_.Meets({left, top, left + kTileSide, top + kTileSide});
   }
 
+  // Cards and hands are small: something below always may be seen.
+  bool Hides(int /*left*/, int /*top*/) const { return false; }
+
   // Both draw what falls into a part of a tile.
   void DrawShadow(TilePart part, Tile& tile) const;
   void Draw(TilePart part, const TilePlane& gain, Tile& tile) const;

@@ -44,6 +44,20 @@ bool Bone::Reaches(int left, int top, float margin) const {
   return dx * dx + dy * dy < far * far;
 }
 
+bool Bone::Covers(int left, int top, float margin) const {
+  const float half = (kTileSide - 1) / 2.0F;
+  const float px = static_cast<float>(left) + half - ax;
+  const float py = static_cast<float>(top) + half - ay;
+  const float ex = bx - ax;
+  const float ey = by - ay;
+  const float t =
+      Unit((px * ex + py * ey) / std::max(ex * ex + ey * ey, 1e-3F));
+  const float near = std::min(a_radius, b_radius) - margin - half * 1.4143F;
+  const float dx = px - t * ex;
+  const float dy = py - t * ey;
+  return near > 0 && dx * dx + dy * dy < near * near;
+}
+
 KIMARI_WIDE void Join(Bone bone, TilePart part, float blend, float margin,
                       Relief& relief) {
   const Window window(bone, margin, part);

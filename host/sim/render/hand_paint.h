@@ -17,6 +17,8 @@ struct Bone {
   }
   // Whether it may come within `margin` of the tile at (left, top).
   bool Reaches(int left, int top, float margin) const;
+  // Whether that tile lies inside it, at least `margin` from its outline.
+  bool Covers(int left, int top, float margin) const;
 };
 
 // f = r^2 - d^2 of bone surfaces melted together, and its gradient; square

@@ -86,9 +86,9 @@ double Rise(double along) {
 
 }  // namespace
 
-HandShape::HandShape(const SceneHand& hand, const HandColours& colours,
-                     const Projection& projection, const Light& light,
-                     double spread_px, double smear_px)
+HandShape::HandShape(const SceneHand& hand, const SceneHead* head,
+                     const HandColours& colours, const Projection& projection,
+                     const Light& light, double spread_px, double smear_px)
     : colours_(colours), height_mm_(hand.height_mm) {
   // A ramp as wide as the spread's and the smear's variances ask.
   soft_ = static_cast<float>(
@@ -102,6 +102,7 @@ HandShape::HandShape(const SceneHand& hand, const HandColours& colours,
   lamp_ = {static_cast<float>(-slope[0] / norm),
            static_cast<float>(-slope[1] / norm), static_cast<float>(1 / norm)};
   PlaceBones(hand, projection);
+  if (head != nullptr) PlaceUpperArm(hand, *head, projection);
   PlaceShadows(hand, projection, light);
 }
 
@@ -174,6 +175,21 @@ void HandShape::PlaceSleeve(const SceneHand& hand,
   hanging_.soft = soft_;
 }
 
+void HandShape::PlaceUpperArm(const SceneHand& hand, const SceneHead& head,
+                              const Projection& projection) {
+  const Shoulder shoulder = ShoulderOf(head, hand.left);
+  const Pixel at = projection.ToPixel(shoulder.point, shoulder.height_mm);
+  upper_arm_ = {sleeve_.bx,
+                sleeve_.by,
+                sleeve_.b_radius,
+                static_cast<float>(at.x),
+                static_cast<float>(at.y),
+                static_cast<float>(shoulder.radius_mm *
+                                   projection.PixelsPerMm(shoulder.point,
+                                                          shoulder.height_mm))};
+  box_ = Union(box_, upper_arm_->Box(soft_ + 1));
+}
+
 void HandShape::PlaceShadows(const SceneHand& hand,
                              const Projection& projection, const Light& light) {
   const Axes axes(hand);
@@ -228,7 +244,7 @@ bool HandShape::Touches(int left, int top) const {
     return rod.bone.Reaches(left, top, rod.soft / 2);
   };
   const std::span<const ShadowRod> shadows = Shadows();
-  return bone_reaches(sleeve_) ||
+  return bone_reaches(sleeve_) || (upper_arm_ && bone_reaches(*upper_arm_)) ||
          std::any_of(bones_.begin(), bones_.end(), bone_reaches) ||
          std::any_of(shadows.begin(), shadows.end(), shadow_reaches) ||
          (colours_.kimono &&
@@ -270,6 +286,9 @@ void HandShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
   if (colours_.kimono) PaintCloth(hanging_, part, gain, tile);
   if (sleeve_.Reaches(part.left, part.top, soft_)) {
     PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, part, gain, tile);
+  }
+  if (upper_arm_ && upper_arm_->Reaches(part.left, part.top, soft_)) {
+    PaintSleeve({*upper_arm_, colours_.sleeve, lamp_, soft_}, part, gain, tile);
   }
 }
 

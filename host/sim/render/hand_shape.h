@@ -2,10 +2,12 @@
 // softly, lit from the lamps' side, with the shadow they throw.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "host/sim/render/cloth_paint.h"
 #include "host/sim/render/hand_paint.h"
+#include "host/sim/render/head_shape.h"
 #include "host/sim/render/light.h"
 
 namespace kimari::sim {
@@ -19,17 +21,21 @@ struct HandColours {
 
 class HandShape {
  public:
+  // `head`: the player's, which the arm hangs on; null when it is not seen.
   // `smear_px`: how far the hand moves in the picture from one drawing to the
   // next within an exposure; its edges are drawn that soft.
-  HandShape(const SceneHand& hand, const HandColours& colours,
-            const Projection& projection, const Light& light, double spread_px,
-            double smear_px);
+  HandShape(const SceneHand& hand, const SceneHead* head,
+            const HandColours& colours, const Projection& projection,
+            const Light& light, double spread_px, double smear_px);
 
   double height_mm() const { return height_mm_; }
   // All pixels that the hand or its shadow may change.
   const PixelBox& box() const { return box_; }
   // Whether the tile at (left, top) may have some of them.
   bool Touches(int left, int top) const;
+
+  // Cards and hands are small: something below always may be seen.
+  bool Hides(int /*left*/, int /*top*/) const { return false; }
 
   // Both draw what falls into a part of a tile.
   void DrawShadow(TilePart part, Tile& tile) const;
@@ -48,6 +54,8 @@ class HandShape {
 
   void PlaceBones(const SceneHand& hand, const Projection& projection);
   void PlaceSleeve(const SceneHand& hand, const Projection& projection);
+  void PlaceUpperArm(const SceneHand& hand, const SceneHead& head,
+                     const Projection& projection);
   void PlaceShadows(const SceneHand& hand, const Projection& projection,
                     const Light& light);
 
@@ -58,6 +66,7 @@ class HandShape {
     return {rods_.data(), colours_.kimono ? kShadows : kShadows - 1U};
   }
   Bone sleeve_{};
+  std::optional<Bone> upper_arm_;
   Cloth hanging_{};  // of a kimono
   HandColours colours_;
   std::array<float, 3> lamp_{};  // unit vector towards it; x right, y down

@@ -21,8 +21,6 @@ constexpr Limb kBodyLimbs[] = {
     {{0, -1.6, -1.5, 1.7}, {0, -5.2, -1.2, 1.9}},           // back
 };
 constexpr Joint kShoulder = {2.1, -1.3, -1.7, 0.72};
-constexpr double kElbowRadiusMm = 52;
-constexpr double kElbowRise = 170;  // above the finger tips, mm
 constexpr Limb kNeck = {{0, -0.4, -0.9, 0.62}, {0, -1.3, -1.2, 0.66}};
 constexpr Limb kSkullLimbs[] = {
     {{0, -0.28, 0, 0.97}, {0, 0.18, -0.05, 0.95}},
@@ -52,9 +50,16 @@ Place At(const SceneHead& head, const Joint& joint) {
 
 }  // namespace
 
-HeadShape::HeadShape(const SceneHead& head, std::span<const SceneHand> hands,
-                     const HeadColours& colours, const Projection& projection,
-                     const Light& light, double spread_px, double smear_px)
+Shoulder ShoulderOf(const SceneHead& head, bool left) {
+  Joint joint = kShoulder;
+  if (left) joint.side = -joint.side;
+  const Place place = At(head, joint);
+  return {place.point, place.height, joint.radius * head.radius_mm};
+}
+
+HeadShape::HeadShape(const SceneHead& head, const HeadColours& colours,
+                     const Projection& projection, const Light& light,
+                     double spread_px, double smear_px)
     : colours_(colours), height_mm_(head.height_mm) {
   soft_ = static_cast<float>(
       std::sqrt(12 * spread_px * spread_px + smear_px * smear_px));
@@ -87,20 +92,7 @@ HeadShape::HeadShape(const SceneHead& head, std::span<const SceneHand> hands,
   const Pixel whorl_at = projection.ToPixel(whorl.point, whorl.height);
   whorl_x_ = static_cast<float>(whorl_at.x);
   whorl_y_ = static_cast<float>(whorl_at.y);
-  for (const Limb& limb : kBodyLimbs) body_.push_back(bone(limb));
-  for (const SceneHand& hand : hands) {
-    if (hand.player != head.player) continue;
-    Joint shoulder = kShoulder;
-    if (hand.left) shoulder.side = -shoulder.side;
-    Bone arm = bone({shoulder, shoulder});
-    const double height = hand.height_mm + kElbowRise;
-    const Pixel elbow = projection.ToPixel(hand.elbow, height);
-    arm.bx = static_cast<float>(elbow.x);
-    arm.by = static_cast<float>(elbow.y);
-    arm.b_radius = static_cast<float>(
-        kElbowRadiusMm * projection.PixelsPerMm(hand.elbow, height));
-    body_.push_back(arm);
-  }
+  for (int i = 0; i < kBody; ++i) body_[i] = bone(kBodyLimbs[i]);
   for (int i = 0; i < kSkull; ++i) skull_[i] = bone(kSkullLimbs[i]);
   neck_[0] = bone(kNeck);
   box_ = neck_[0].Box(margin_);
@@ -143,6 +135,14 @@ bool HeadShape::Touches(int left, int top) const {
                      });
 }
 
+bool HeadShape::Hides(int left, int top) const {
+  const auto covers = [&](const Bone& bone) {
+    return bone.Covers(left, top, soft_ + 1);
+  };
+  return std::any_of(skull_.begin(), skull_.end(), covers) ||
+         std::any_of(body_.begin(), body_.end(), covers);
+}
+
 void HeadShape::DrawShadow(TilePart part, Tile& tile) const {
   alignas(64) TilePlane shade;
   bool any = false;
@@ -171,11 +171,15 @@ void HeadShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
   Relief relief;
   alignas(64) TilePlane nail;
   nail.fill(0);
-  if (Build(body_, kClothBlend, part, relief)) {
+  const bool all_hair =
+      std::any_of(skull_.begin(), skull_.end(), [&](const Bone& bone) {
+        return bone.Covers(part.left, part.top, soft_ + 1);
+      });
+  if (!all_hair && Build(body_, kClothBlend, part, relief)) {
     PaintSkin({colours_.cloth, lamp_, soft_, 0}, part, relief, nail, gain,
               tile);
   }
-  if (Build(neck_, kSkullBlend, part, relief)) {
+  if (!all_hair && Build(neck_, kSkullBlend, part, relief)) {
     PaintSkin({colours_.skin, lamp_, soft_}, part, relief, nail, gain, tile);
   }
   if (Build(skull_, kSkullBlend, part, relief)) {

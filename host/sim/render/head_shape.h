@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "host/sim/render/hand_paint.h"
 #include "host/sim/render/light.h"
@@ -17,13 +16,20 @@ struct HeadColours {
   Colour cloth;
 };
 
+// Where an arm hangs on the body that belongs to a head.
+struct Shoulder {
+  court::Point point;
+  double height_mm = 0;
+  double radius_mm = 0;
+};
+Shoulder ShoulderOf(const SceneHead& head, bool left);
+
 class HeadShape {
  public:
-  // `hands`: all that are seen; the player's own hang on his shoulders.
   // `spread_px`, `smear_px` as in HandShape.
-  HeadShape(const SceneHead& head, std::span<const SceneHand> hands,
-            const HeadColours& colours, const Projection& projection,
-            const Light& light, double spread_px, double smear_px);
+  HeadShape(const SceneHead& head, const HeadColours& colours,
+            const Projection& projection, const Light& light, double spread_px,
+            double smear_px);
 
   double height_mm() const { return height_mm_; }
   // All pixels that the head, its back or their shadow may change.
@@ -31,11 +37,15 @@ class HeadShape {
   // Whether the tile at (left, top) may have some of them.
   bool Touches(int left, int top) const;
 
+  // Whether nothing of what lies below is seen in that tile.
+  bool Hides(int left, int top) const;
+
   // Both draw what falls into a part of a tile.
   void DrawShadow(TilePart part, Tile& tile) const;
   void Draw(TilePart part, const TilePlane& gain, Tile& tile) const;
 
  private:
+  static constexpr int kBody = 2;  // shoulders, back
   static constexpr int kSkull = 2;
   static constexpr int kShadows = 3;
 
@@ -50,7 +60,7 @@ class HeadShape {
   bool Build(std::span<const Bone> bones, double blend, TilePart part,
              Relief& relief) const;
 
-  std::vector<Bone> body_;
+  std::array<Bone, kBody> body_{};
   std::array<Bone, 1> neck_{};
   std::array<Bone, kSkull> skull_{};
   std::array<ShadowRod, kShadows> shadows_{};

@@ -16,6 +16,7 @@ namespace {
 // phase in steps, each with some variants of noise.
 constexpr uint64_t kFlickerSteps = 16;
 constexpr uint64_t kVariants = 4;
+constexpr double kStillPx = 0.02;
 constexpr uint64_t kCalmKeys = uint64_t{1} << 63;
 
 bool Sensible(const CameraModel& c) {
@@ -23,6 +24,11 @@ bool Sensible(const CameraModel& c) {
          c.blur_px >= 0 && c.light > 0 && std::abs(c.tilt_deg) < 45 &&
          std::abs(c.flicker) < 1 && c.glare >= 0 && c.glare <= 1 &&
          c.row_time_us >= 0 && c.flicker_hz > 0;
+}
+
+template <typename Thing>
+double HeightOf(const Thing& thing) {
+  return std::visit([](const auto& shape) { return shape.height_mm(); }, thing);
 }
 
 void CopyRows(const Tile& from, TilePart part, Tile& to) {
@@ -78,7 +84,8 @@ Renderer::Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg)
       seen_(court_.picture()),
       exposed_(grid_),
       row_gain_(exposed_.rows),
-      is_touched_(grid_.Count(), false) {}
+      is_touched_(grid_.Count(), false),
+      is_moving_(grid_.Count(), false) {}
 
 std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
                                          const SceneAt& scene_at) {
@@ -107,6 +114,7 @@ std::span<const uint8_t> Renderer::Draw(uint64_t index, HostTime mid,
   for (const int tile : touched_) {
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
     is_touched_[tile] = false;
+    is_moving_[tile] = false;
   }
   touched_.clear();
   return jpeg_.Encode(exposed_);
@@ -151,8 +159,10 @@ void Renderer::DrawMoving(std::span<const Strip> strips,
     for (size_t d = 0; d < scenes.size(); ++d) {
       Arrange(scenes[d], scenes[d > 0 ? d - 1 : scenes.size() > 1], *moving++,
               layer.drawings[d]);
-      for (const Thing& thing : layer.drawings[d]) {
-        std::visit([&](const auto& shape) { Touch(shape, layer); }, thing);
+      for (const Placed& placed : layer.drawings[d]) {
+        std::visit(
+            [&](const auto& shape) { Touch(shape, layer, placed.moves); },
+            placed.thing);
       }
     }
   }
@@ -160,18 +170,17 @@ void Renderer::DrawMoving(std::span<const Strip> strips,
 }
 
 template <typename Shape>
-void Renderer::Touch(const Shape& shape, const Layer& layer) {
+void Renderer::Touch(const Shape& shape, const Layer& layer, bool moves) {
   PixelBox box = shape.box();
   box.top = std::max(box.top, layer.first_row);
   box.bottom = std::min(box.bottom, layer.last_row);
   if (box.top >= box.bottom) return;
   grid_.ForEach(box, [&](int tile) {
-    if (is_touched_[tile] ||
-        !shape.Touches(grid_.Left(tile), grid_.Top(tile))) {
-      return;
-    }
-    touched_.push_back(tile);
+    if (is_touched_[tile] && (is_moving_[tile] || !moves)) return;
+    if (!shape.Touches(grid_.Left(tile), grid_.Top(tile))) return;
+    if (!is_touched_[tile]) touched_.push_back(tile);
     is_touched_[tile] = true;
+    if (moves) is_moving_[tile] = true;
   });
 }
 
@@ -183,43 +192,68 @@ void Renderer::Arrange(const Scene& scene, const Scene& neighbour,
   const double spread = SpreadPixels(look_.camera);
   drawing.clear();
   for (const SceneCard& card : cards) {
-    drawing.emplace_back(std::in_place_type<CardSprite>, card, deck_,
-                         projection_, light_);
+    drawing.push_back({CardSprite(card, deck_, projection_, light_), true});
   }
+  Scene here;
+  Scene there;
+  here.heads = scene.heads;
+  there.heads = neighbour.heads;
+  const double heads_travel = TravelPixels(here, there, projection_);
+  here.heads.clear();
   for (size_t i = 0; i < scene.hands.size(); ++i) {
     const SceneHand& hand = scene.hands[i];
-    Scene here;
-    Scene there;
     here.hands = {hand};
+    there.hands.clear();
     if (i < neighbour.hands.size()) there.hands = {neighbour.hands[i]};
+    const double travel = TravelPixels(here, there, projection_);
+    const auto head = std::find_if(
+        scene.heads.begin(), scene.heads.end(),
+        [&](const SceneHead& h) { return h.player == hand.player; });
     const size_t side = Index(hand.player);
-    drawing.emplace_back(
-        std::in_place_type<HandShape>, hand,
-        HandColours{LinearColour(look_.skin_rgb[side]),
+    drawing.push_back(
+        {HandShape(hand, head == scene.heads.end() ? nullptr : &*head,
+                   {LinearColour(look_.skin_rgb[side]),
                     LinearColour(look_.sleeve_rgb[side]), look_.kimono[side]},
-        projection_, light_, spread, TravelPixels(here, there, projection_));
+                   projection_, light_, spread, travel),
+         travel > kStillPx || heads_travel > kStillPx});
   }
-  for (size_t i = 0; i < scene.heads.size(); ++i) {
-    const SceneHead& head = scene.heads[i];
-    Scene here;
-    Scene there;
-    here.heads = {head};
-    if (i < neighbour.heads.size()) there.heads = {neighbour.heads[i]};
+  for (const SceneHead& head : scene.heads) {
     const size_t side = Index(head.player);
-    drawing.emplace_back(std::in_place_type<HeadShape>, head, scene.hands,
-                         HeadColours{LinearColour(look_.hair_rgb[side]),
-                                     LinearColour(look_.skin_rgb[side]),
-                                     LinearColour(look_.sleeve_rgb[side])},
-                         projection_, light_, spread,
-                         TravelPixels(here, there, projection_));
+    drawing.push_back({HeadShape(head,
+                                 {LinearColour(look_.hair_rgb[side]),
+                                  LinearColour(look_.skin_rgb[side]),
+                                  LinearColour(look_.sleeve_rgb[side])},
+                                 projection_, light_, spread, heads_travel),
+                       heads_travel > kStillPx});
   }
-  const auto height = [](const Thing& thing) {
-    return std::visit([](const auto& shape) { return shape.height_mm(); },
-                      thing);
-  };
-  std::stable_sort(
-      drawing.begin(), drawing.end(),
-      [&](const Thing& a, const Thing& b) { return height(a) < height(b); });
+  std::stable_sort(drawing.begin(), drawing.end(),
+                   [](const Placed& a, const Placed& b) {
+                     return HeightOf(a.thing) < HeightOf(b.thing);
+                   });
+}
+
+// The lowest thing that is not wholly hidden by others in the tile.
+Renderer::Drawing::const_iterator Renderer::FirstSeen(const Drawing& drawing,
+                                                      int left, int top) {
+  for (auto placed = drawing.end(); placed != drawing.begin();) {
+    --placed;
+    const bool hides =
+        std::visit([&](const auto& shape) { return shape.Hides(left, top); },
+                   placed->thing);
+    if (hides) return placed;
+  }
+  return drawing.begin();
+}
+
+bool Renderer::IsStill(const Drawing& drawing, int left, int top) {
+  const auto first = FirstSeen(drawing, left, top);
+  if (first == drawing.begin()) return false;
+  return std::none_of(first, drawing.end(), [&](const Placed& placed) {
+    return placed.moves &&
+           std::visit(
+               [&](const auto& shape) { return shape.Touches(left, top); },
+               placed.thing);
+  });
 }
 
 void Renderer::DrawTile(int tile) {
@@ -231,22 +265,29 @@ void Renderer::DrawTile(int tile) {
     part.first_row = std::max(layer.first_row - part.top, 0);
     part.last_row = std::min(layer.last_row - part.top, kTileSide);
     if (part.first_row >= part.last_row) continue;
-    const float share = 1 / static_cast<float>(layer.drawings.size());
-    for (const Drawing& drawing : layer.drawings) {
+    // Where nothing that is seen moves, one drawing shows the whole tile.
+    const bool still = !is_moving_[tile] ||
+                       IsStill(layer.drawings.front(), part.left, part.top);
+    if (still) part = {part.left, part.top};
+    const size_t count = still ? 1 : layer.drawings.size();
+    for (size_t d = 0; d < count; ++d) {
       CopyRows(court_.Lit(tile), part, drawn);
-      for (const Thing& thing : drawing) {
+      const Drawing& drawing = layer.drawings[d];
+      for (auto placed = FirstSeen(drawing, part.left, part.top);
+           placed != drawing.end(); ++placed) {
         std::visit(
             [&](const auto& shape) {
               if (!shape.Touches(part.left, part.top)) return;
               shape.DrawShadow(part, drawn);
               shape.Draw(part, gain, drawn);
             },
-            thing);
+            placed->thing);
       }
-      Add(drawn, share, part, sum);
+      Add(drawn, 1 / static_cast<float>(count), part, sum);
     }
+    if (still) break;
   }
-  StoreTile(sum, 1, light_.white(), part.left, part.top, seen_);
+  StoreTile(sum, light_.white(), part.left, part.top, seen_);
 }
 
 }  // namespace kimari::sim

@@ -50,6 +50,21 @@ class Renderer {
   const Projection& projection() const { return projection_; }
 
  private:
+  // What one drawing of the exposure shows above the settled court, from the
+  // lowest to the highest.
+  using Thing = std::variant<CardSprite, HandShape, HeadShape>;
+  struct Placed {
+    Thing thing;
+    bool moves;  // from one drawing to the next
+  };
+  using Drawing = std::vector<Placed>;
+  // Rows exposed as one.
+  struct Layer {
+    int first_row = 0;
+    int last_row = 0;
+    std::vector<Drawing> drawings;
+  };
+
   Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg);
 
   std::span<const uint8_t> Draw(uint64_t index, HostTime mid,
@@ -60,19 +75,14 @@ class Renderer {
   // the middle row is exposed.
   void Expose(double phase, uint64_t key);
   void DrawTile(int tile);
+  static Drawing::const_iterator FirstSeen(const Drawing& drawing, int left,
+                                           int top);
+  // Whether all that is seen in the tile stays where it is; false when nothing
+  // is hidden.
+  static bool IsStill(const Drawing& drawing, int left, int top);
 
-  // What one drawing of the exposure shows above the settled court, from the
-  // lowest to the highest.
-  using Thing = std::variant<CardSprite, HandShape, HeadShape>;
-  using Drawing = std::vector<Thing>;
-  // Rows exposed as one.
-  struct Layer {
-    int first_row = 0;
-    int last_row = 0;
-    std::vector<Drawing> drawings;
-  };
   template <typename Shape>
-  void Touch(const Shape& shape, const Layer& layer);
+  void Touch(const Shape& shape, const Layer& layer, bool moves);
   void Arrange(const Scene& scene, const Scene& neighbour,
                std::span<const SceneCard> cards, Drawing& drawing) const;
 
@@ -90,6 +100,7 @@ class Renderer {
   std::vector<double> row_gain_;
   std::vector<int> touched_;  // tiles of seen_ that differ from the court
   std::vector<bool> is_touched_;
+  std::vector<bool> is_moving_;  // of these, those that differ by drawing
   // Frames in which nothing moves, by flicker step and noise variant.
   std::map<uint64_t, std::vector<uint8_t>> calm_;
 };
