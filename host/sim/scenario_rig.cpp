@@ -248,6 +248,7 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
   section.Number("row_time_us", camera.row_time_us, 0, 60);
   section.Number("warmth", camera.warmth, -0.5, 0.5);
   section.Number("glare", camera.glare, 0, 1);
+  section.Integer("h264_qp", camera.h264_qp, 0, 51);
   section.Integer("jpeg_quality", camera.jpeg_quality, 20, 100);
   section.Number("drop_share", scenario.camera_link.drop_share, 0, 0.95);
   section.Number("latency_ms", scenario.camera_link.latency_ms, 0, 500);

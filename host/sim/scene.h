@@ -70,6 +70,9 @@ struct CameraModel {
   bool led_lamps = false;        // that swing in steps, as cheap LEDs do
   double warmth = 0;  // white balance error, share of red against blue
   int jpeg_quality = 85;
+  // The picture comes by H.264, at this constant quantiser (1 to 51), and is
+  // unpacked again before it becomes a JPEG; 0: it does not.
+  int h264_qp = 0;
   double lens_k1 = 0;  // radial distortion, OpenCV's first coefficient
   // Rolling shutter: each row of the picture is exposed this much after the one
   // above it; 0: all at once. A frame's instant is the middle of the exposure

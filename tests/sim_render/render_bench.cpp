@@ -92,6 +92,13 @@ void TwoArmsByRollingShutter(benchmark::State& state) {
 }
 BENCHMARK(TwoArmsByRollingShutter)->Unit(benchmark::kMillisecond);
 
+void TwoArmsByVideo(benchmark::State& state) {
+  Look look;
+  look.camera.h264_qp = 34;
+  Shoot(state, look, TwoArms(false));
+}
+BENCHMARK(TwoArmsByVideo)->Unit(benchmark::kMillisecond);
+
 void CalmCourt(benchmark::State& state) {
   Shoot(state, {}, [laid = Laid()](HostTime) { return laid; });
 }

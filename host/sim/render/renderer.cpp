@@ -18,6 +18,7 @@ constexpr uint64_t kFlickerSteps = 16;
 constexpr uint64_t kVariants = 4;
 constexpr double kStillPx = 0.02;
 constexpr uint64_t kCalmKeys = uint64_t{1} << 63;
+constexpr uint64_t kVideoKey = kCalmKeys + 1000;
 
 bool Sensible(const CameraModel& c) {
   return c.pixels_per_mm > 0 && c.exposure_ms >= 0 && c.noise >= 0 &&
@@ -68,11 +69,19 @@ Result<std::unique_ptr<Renderer>> Renderer::Create(
   if (!jpeg) return tl::unexpected(jpeg.error());
   Result<CardDeck> printed = CardDeck::Print(look, deck);
   if (!printed) return tl::unexpected(printed.error());
-  return std::unique_ptr<Renderer>(
-      new Renderer(look, std::move(*printed), std::move(*jpeg)));
+  std::optional<H264Pass> video;
+  if (camera.h264_qp > 0) {
+    auto made =
+        H264Pass::Create(TileGrid(camera.width, camera.height), camera.h264_qp);
+    if (!made) return tl::unexpected(made.error());
+    video.emplace(std::move(*made));
+  }
+  return std::unique_ptr<Renderer>(new Renderer(
+      look, std::move(*printed), std::move(*jpeg), std::move(video)));
 }
 
-Renderer::Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg)
+Renderer::Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg,
+                   std::optional<H264Pass> video)
     : look_(look),
       grid_(look.camera.width, look.camera.height),
       projection_(look.camera),
@@ -81,8 +90,10 @@ Renderer::Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg)
       court_(look, projection_, light_, deck_, grid_),
       sensor_(look.seed, look.camera.noise),
       jpeg_(std::move(jpeg)),
+      video_(std::move(video)),
       seen_(court_.picture()),
       exposed_(grid_),
+      key_(grid_),
       row_gain_(exposed_.rows),
       is_touched_(grid_.Count(), false),
       is_moving_(grid_.Count(), false) {}
@@ -127,6 +138,9 @@ void Renderer::Expose(double phase, uint64_t key) {
     row_gain_[row] = light_.FlickerGain(phase + after * light_.phase_a_row());
   }
   sensor_.Expose(seen_, row_gain_, key, exposed_);
+  if (!video_) return;
+  sensor_.Expose(court_.picture(), row_gain_, kVideoKey, key_);
+  video_->Apply(key_, exposed_);
 }
 
 std::span<const uint8_t> Renderer::CalmFrame(uint64_t index, HostTime mid) {

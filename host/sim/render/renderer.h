@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <variant>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "host/base/time.h"
 #include "host/sim/render/card_face.h"
 #include "host/sim/render/exposure.h"
+#include "host/sim/render/h264_pass.h"
 #include "host/sim/render/hand_shape.h"
 #include "host/sim/render/head_shape.h"
 #include "host/sim/render/jpeg.h"
@@ -65,7 +67,8 @@ class Renderer {
     std::vector<Drawing> drawings;
   };
 
-  Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg);
+  Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg,
+           std::optional<H264Pass> video);
 
   std::span<const uint8_t> Draw(uint64_t index, HostTime mid,
                                 std::span<const Strip> strips);
@@ -94,8 +97,10 @@ class Renderer {
   SettledCourt court_;
   Sensor sensor_;
   JpegEncoder jpeg_;
+  std::optional<H264Pass> video_;
   YuvPicture seen_;     // before the sensor
   YuvPicture exposed_;  // after it
+  YuvPicture key_;      // with video: the settled court, a key frame
   std::vector<Layer> layers_;
   std::vector<double> row_gain_;
   std::vector<int> touched_;  // tiles of seen_ that differ from the court
