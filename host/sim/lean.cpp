@@ -32,15 +32,18 @@ double LeanAt(std::span<const std::shared_ptr<const Act>> acts, HostTime t) {
   return lean;
 }
 
-SceneHead LeaningHead(Side player, double lean_mm, double lean,
-                      double towards_x) {
+void AddHead(Side player, double lean_mm, double lean, Scene& scene) {
+  double towards_x = 0;
+  for (const SceneHand& hand : scene.hands) {
+    if (hand.player == player) towards_x += hand.tip.x / 2;
+  }
   const double sign = player == Side::kA ? -1 : 1;
   const double behind = kSitsBackMm - lean * (kSitsBackMm + lean_mm);
   SceneHead head;
   head.player = player;
   head.centre = {kFollows * towards_x, sign * (court::kFar + behind)};
   head.height_mm = kUprightMm + lean * (kBentMm - kUprightMm);
-  return head;
+  scene.heads.push_back(head);
 }
 
 }  // namespace kimari::sim

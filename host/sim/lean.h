@@ -14,9 +14,8 @@ namespace kimari::sim {
 // second each.
 double LeanAt(std::span<const std::shared_ptr<const Act>> acts, HostTime t);
 
-// The head of a player who at a lean of 1 has its middle `lean_mm` inside his
-// own line. `towards_x`: where his hands are; the head goes a little with them.
-SceneHead LeaningHead(Side player, double lean_mm, double lean,
-                      double towards_x);
+// Adds the head of a player who at a lean of 1 has its middle `lean_mm` inside
+// his own line; it goes a little with his hands in the scene.
+void AddHead(Side player, double lean_mm, double lean, Scene& scene);
 
 }  // namespace kimari::sim

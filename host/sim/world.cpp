@@ -277,11 +277,9 @@ Scene World::SceneAt(HostTime t) const {
                              tip + back * kElbow, place.height_mm,
                              model.hand_width_mm});
     }
-    if (model.lean_mm <= 0) continue;
-    const double towards =
-        (scene.hands.end()[-1].tip.x + scene.hands.end()[-2].tip.x) / 2;
-    scene.heads.push_back(
-        LeaningHead(side, model.lean_mm, LeanAt(now->acts, t), towards));
+    if (model.lean_mm > 0) {
+      AddHead(side, model.lean_mm, LeanAt(now->acts, t), scene);
+    }
   }
   return scene;
 }
