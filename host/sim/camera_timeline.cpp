@@ -10,10 +10,17 @@ CameraTimeline::CameraTimeline(const Scenario& scenario, HostTime start)
       start_(start),
       random_(Stream(scenario.seed, 7)) {}
 
+// From the exposure of the picture's first row to that of its middle.
+Duration CameraTimeline::HalfReadOut() const {
+  return FromMilliseconds((look_.camera.height - 1) / 2.0 *
+                          look_.camera.row_time_us / 1000);
+}
+
 HostTime CameraTimeline::MidOf(uint64_t sequence) const {
   const double seconds = static_cast<double>(sequence) / look_.camera.fps /
                          (1 + link_.clock_ppm * 1e-6);
-  return start_ + FromSeconds(seconds + look_.camera.exposure_ms / 2 / 1000);
+  return start_ + FromSeconds(seconds + look_.camera.exposure_ms / 2 / 1000) +
+         HalfReadOut();
 }
 
 Shot CameraTimeline::Next() {
@@ -21,8 +28,9 @@ Shot CameraTimeline::Next() {
   Shot shot;
   shot.sequence = next_++;
   shot.mid = MidOf(shot.sequence);
-  shot.arrives = shot.mid + FromMilliseconds(look_.camera.exposure_ms / 2 +
-                                             link_.latency_ms);
+  shot.arrives =
+      shot.mid + HalfReadOut() +
+      FromMilliseconds(look_.camera.exposure_ms / 2 + link_.latency_ms);
   return shot;
 }
 

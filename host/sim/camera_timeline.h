@@ -13,14 +13,14 @@ namespace kimari::sim {
 
 struct Shot {
   uint64_t sequence = 0;  // the driver's number; lost frames leave gaps
-  HostTime mid;           // middle of the exposure
+  HostTime mid;           // middle of the exposure of the picture's middle
   HostTime arrives;       // at the host
 };
 
 // One thread.
 class CameraTimeline {
  public:
-  // The first exposure begins at `start`.
+  // The first exposure begins at `start` (that of its first row).
   CameraTimeline(const Scenario& scenario, HostTime start);
 
   // The next frame that is not lost to drop_share. While Stalled(), frames are
@@ -36,6 +36,7 @@ class CameraTimeline {
   const Look& LookNow() const { return look_; }
 
  private:
+  Duration HalfReadOut() const;
   HostTime MidOf(uint64_t sequence) const;
 
   CameraLink link_;

@@ -76,6 +76,9 @@ struct PlayerModel {
   double fingers_mm = 50;
   Point rest_right;
   Point rest_left;
+  // How far his head's middle comes in over his own line during a reading, mm;
+  // 0: nobody's head is seen.
+  double lean_mm = 0;
 };
 
 // Electrical and timing faults of the two boards, for the harness.

@@ -41,6 +41,9 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   section.Integer("straightens", player.straightens, 0, 48);
   section.Number("hand_width_mm", player.hand_width_mm, 50, 120);
   section.Number("fingers_mm", player.fingers_mm, 10, 90);
+  section.Number("lean_mm", player.lean_mm, 0, 350);
+  section.Flag("kimono", scenario.look.kimono[Index(side)]);
+  section.Colour("hair", scenario.look.hair_rgb[Index(side)]);
   section.Colour("skin", scenario.look.skin_rgb[Index(side)]);
   section.Colour("sleeve", scenario.look.sleeve_rgb[Index(side)]);
   ReadRest(section, "rest_right", side, player.rest_right, mistakes);
@@ -240,7 +243,12 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
   section.Number("light", camera.light, 0.1, 2);
   section.Number("light_gradient", camera.light_gradient, 0, 0.9);
   section.Number("flicker", camera.flicker, 0, 0.5);
+  section.Number("flicker_hz", camera.flicker_hz, 90, 130);
+  section.Flag("led_lamps", camera.led_lamps);
+  section.Number("row_time_us", camera.row_time_us, 0, 60);
   section.Number("warmth", camera.warmth, -0.5, 0.5);
+  section.Number("glare", camera.glare, 0, 1);
+  section.Integer("h264_qp", camera.h264_qp, 0, 51);
   section.Integer("jpeg_quality", camera.jpeg_quality, 20, 100);
   section.Number("lens_k1", camera.lens_k1, -0.3, 0.2);
   section.Number("drop_share", scenario.camera_link.drop_share, 0, 0.95);
@@ -253,6 +261,14 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
                             "at {} fps; make it at most {:.2f}",
                             camera.exposure_ms, camera.fps, 1000 / camera.fps));
   }
+  if (camera.row_time_us * camera.height > 1e6 / camera.fps) {
+    mistakes.Add(
+        *table,
+        fmt::format("{} rows of row_time_us {} take longer than a frame "
+                    "at {} fps; make it at most {:.1f}",
+                    camera.height, camera.row_time_us, camera.fps,
+                    1e6 / camera.fps / camera.height));
+  }
 }
 
 void ReadLook(const toml::table* table, Scenario& scenario,
@@ -260,9 +276,31 @@ void ReadLook(const toml::table* table, Scenario& scenario,
   scenario.look.seed = scenario.seed;
   if (table == nullptr) return;
   Section section(*table, "[look]", mistakes);
-  section.Colour("tatami", scenario.look.tatami_rgb);
+  Look& look = scenario.look;
+  int mat = static_cast<int>(look.mat);
+  if (section.Choice("mat", mat, {"straw", "igusa", "vinyl"})) {
+    look.mat = static_cast<MatKind>(mat);
+    look.tatami_rgb = UsualRgb(look.mat);
+  }
+  int heri = static_cast<int>(look.heri);
+  section.Choice("heri", heri, {"none", "across", "along"});
+  look.heri = static_cast<Heri>(heri);
+  section.Number("heri_mm", look.heri_mm, -600, 600);
+  section.Colour("heri_colour", look.heri_rgb);
+  section.Number("weave_deg", look.weave_deg, -90, 90);
+  section.Colour("tatami", look.tatami_rgb);
   section.Colour("rim", scenario.look.rim_rgb);
   section.Flag("rims", scenario.look.rims);
+  section.Colour("paper", scenario.look.paper_rgb);
+  uint32_t back = look.rim_rgb;
+  if (section.Colour("back", back)) look.back_rgb = back;
+  section.Flag("pictures", look.pictures);
+  section.Seed("deck_seed", look.deck_seed);
+  section.Number("text_size", look.text_size, 0.6, 1.1);
+  section.Number("text_x_mm", look.text_x_mm, -6, 6);
+  section.Number("text_y_mm", look.text_y_mm, -6, 6);
+  section.Number("curl_mm", scenario.look.curl_mm, 0, 4);
+  section.Number("wear", scenario.look.wear, 0, 1);
   if (section.Text("font", scenario.look.font)) {
     scenario.font_at = mistakes.Where(*table->get("font"));
   }

@@ -247,9 +247,7 @@ Point ArmDirection(Side player, bool left, Point fingers) {
 SceneHand HandInScene(Side side, bool left, const HandPlace& place,
                       double width_mm) {
   constexpr double kWrist = 180;  // mm behind the finger tips
-  // A stretched arm and the shoulder that leans after it: in no reach of the
-  // camera's picture does it end before the picture does.
-  constexpr double kElbow = 900;
+  constexpr double kElbow = 430;
   const Point back = ArmDirection(side, left, place.fingers);
   const Point tip = place.fingers - back * (kFingerDepth / 2);
   return {side,

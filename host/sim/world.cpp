@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "host/sim/lean.h"
 #include "host/sim/pads.h"
 #include "host/sim/scenario_sections.h"
 #include "host/sim/strokes.h"
@@ -270,6 +271,9 @@ Scene World::SceneAt(HostTime t) const {
       scene.hands.push_back(
           HandInScene(side, left, HandAt(*now, act, HandIndex(side, left), t),
                       model.hand_width_mm));
+    }
+    if (model.lean_mm > 0) {
+      AddHead(side, model.lean_mm, LeanAt(now->acts, t), scene);
     }
   }
   return scene;

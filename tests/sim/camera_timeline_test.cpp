@@ -31,6 +31,16 @@ TEST(CameraTimeline, FramesComeAtTheirRateAndArriveLater) {
   EXPECT_EQ(second.sequence, 1u);
 }
 
+TEST(CameraTimeline, RollingShutterIsStampedAtItsMiddleRowAndEndsWithItsLast) {
+  CameraTimeline camera(
+      With("[camera]\nfps = 50\nexposure_ms = 4\nlatency_ms = 10\n"
+           "height = 721\nrow_time_us = 10\n"),
+      HostTime{} + Seconds(1));
+  const Shot first = camera.Next();
+  EXPECT_EQ(first.mid, HostTime{} + Microseconds(1005600));
+  EXPECT_EQ(first.arrives, HostTime{} + Microseconds(1021200));
+}
+
 TEST(CameraTimeline, LostFramesLeaveGapsInTheNumbers) {
   CameraTimeline camera(With("[camera]\ndrop_share = 0.5\n"), {});
   uint64_t last = 0;

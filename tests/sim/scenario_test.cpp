@@ -148,6 +148,29 @@ TEST(Scenario, MarginCountsFromTheFirstStroke) {
   EXPECT_DOUBLE_EQ(scenario.readings[0].strokes[1].touch_ms, 496.5);
 }
 
+TEST(Scenario, MatBringsItsUsualColourUnlessAnotherIsNamed) {
+  const Look vinyl = Accepted("[look]\nmat = \"vinyl\"\n").look;
+  EXPECT_EQ(vinyl.mat, MatKind::kVinyl);
+  EXPECT_EQ(vinyl.tatami_rgb, UsualRgb(MatKind::kVinyl));
+  EXPECT_EQ(Accepted("[look]\nmat = \"vinyl\"\ntatami = \"#102030\"\n")
+                .look.tatami_rgb,
+            0x102030U);
+}
+
+TEST(Scenario, DeckAndClothesAreTakenFromTheFile) {
+  const Scenario scenario = Accepted(
+      "[look]\npictures = true\ndeck_seed = 9\ntext_size = 0.9\n"
+      "back = \"#010203\"\nheri = \"along\"\nheri_mm = 50\n"
+      "[players.B]\nkimono = true\n");
+  EXPECT_TRUE(scenario.look.pictures);
+  EXPECT_EQ(scenario.look.deck_seed, 9U);
+  EXPECT_EQ(scenario.look.text_size, 0.9);
+  EXPECT_EQ(scenario.look.back_rgb, 0x010203U);
+  EXPECT_EQ(scenario.look.heri, Heri::kAlong);
+  EXPECT_TRUE(scenario.look.kimono[1]);
+  EXPECT_FALSE(scenario.look.kimono[0]);
+}
+
 TEST(Scenario, ValueOutOfRangeSaysTheRange) {
   EXPECT_THAT(
       Refused(WithStroke("player = \"A\"\ntouch_ms = 1\nspeed_m_s = 40\n")),
@@ -156,6 +179,8 @@ TEST(Scenario, ValueOutOfRangeSaysTheRange) {
   EXPECT_THAT(Refused("[camera]\nfps = \"many\"\n"),
               HasSubstr("must be a number"));
   EXPECT_THAT(Refused("[camera]\nfps = 60\nexposure_ms = 20\n"),
+              HasSubstr("longer than a frame"));
+  EXPECT_THAT(Refused("[camera]\nfps = 120\nrow_time_us = 20\n"),
               HasSubstr("longer than a frame"));
 }
 

@@ -241,6 +241,25 @@ TEST_F(WorldTest, LostCardIsGoneFromViewAndFromTheCourt) {
   EXPECT_EQ(world_->Truth().readings[0].layout.size(), 1u);
 }
 
+TEST_F(WorldTest, PlayerLeansInOverHisRowsDuringAReading) {
+  Open(std::string(kOneTake) + "[players.A]\nlean_mm = 120\n");
+  const auto in_by = [&](HostTime t) {
+    const Scene scene = world_->SceneAt(t);
+    return court::kFar + scene.heads.at(0).centre.y;
+  };
+  EXPECT_LT(in_by(HostTime{} + Milliseconds(9900)), -200);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  EXPECT_NEAR(in_by(onset + Milliseconds(900)), 120, 1);
+  EXPECT_LT(in_by(world_->QuietAt()), -200);
+  EXPECT_EQ(world_->SceneAt(onset).heads.size(), 1U);
+}
+
+TEST_F(WorldTest, NobodysHeadIsSeenWithoutALean) {
+  Open(kOneTake);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  EXPECT_TRUE(world_->SceneAt(onset + Milliseconds(900)).heads.empty());
+}
+
 TEST_F(WorldTest, CouplingStaysNearThePlayersShare) {
   Open("[players.A]\ncoupling = 0.3\ncoupling_wander = 0.02\n");
   for (int i = 0; i < 100; ++i) {

@@ -1,99 +1,15 @@
 // The pictures of the simulated court: what is seen, where, and how noisy.
-#include "host/sim/render/renderer.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <opencv2/aruco.hpp>
-#include <opencv2/core.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include "host/sim/render/tatami.h"
+#include "tests/sim_render/overhead_camera.h"
 
 namespace kimari::sim {
 namespace {
-
-using Bytes = std::vector<uint8_t>;
-using Colours = cv::Vec3d;  // blue, green, red
-
-const std::vector<CardFace>& Deck() {
-  static const std::vector<CardFace> deck = {
-      {1, "わかころもてはつゆにぬれつつ"},
-      {2, "ころもほすてふあまのかくやま"},
-      {3, "なかなかしよをひとりかもねむ"}};
-  return deck;
-}
-
-Look QuietLook() {
-  Look look;
-  look.camera.noise = 0;
-  look.camera.flicker = 0;
-  look.camera.jpeg_quality = 95;
-  return look;
-}
-
-// A camera over a court that the test arranges.
-class Camera {
- public:
-  explicit Camera(const Look& look = QuietLook())
-      : renderer_(Renderer::Create(look, Deck()).value()) {}
-
-  Bytes Shoot(const Scene& scene, uint64_t index = 0, HostTime mid = {}) {
-    return Shoot([scene](HostTime) { return scene; }, index, mid);
-  }
-  Bytes Shoot(const SceneAt& scene_at, uint64_t index = 0, HostTime mid = {}) {
-    const std::span<const uint8_t> jpeg =
-        renderer_->Frame(index, mid, scene_at);
-    return {jpeg.begin(), jpeg.end()};
-  }
-  cv::Mat See(const Scene& scene, uint64_t index = 0) {
-    return cv::imdecode(Shoot(scene, index), cv::IMREAD_COLOR);
-  }
-  // Mean colour of 7 x 7 pixels about a point of the court.
-  Colours At(const cv::Mat& picture, court::Point p, double height = 0) const {
-    const Pixel at = renderer_->projection().ToPixel(p, height);
-    const cv::Rect around(static_cast<int>(std::lround(at.x)) - 3,
-                          static_cast<int>(std::lround(at.y)) - 3, 7, 7);
-    const cv::Scalar mean = cv::mean(picture(around));
-    return {mean[0], mean[1], mean[2]};
-  }
-  const Projection& projection() const { return renderer_->projection(); }
-
- private:
-  std::unique_ptr<Renderer> renderer_;
-};
-
-Scene CardAt(court::Point p, double angle = 0) {
-  Scene scene;
-  scene.cards = {{.card = 1, .centre = p, .angle_deg = angle}};
-  return scene;
-}
-
-SceneHand HandAt(court::Point tip, double height = 0) {
-  return {.player = Side::kA,
-          .tip = tip,
-          .wrist = {tip.x, tip.y - 180},
-          .elbow = {tip.x + 40, tip.y - 430},
-          .height_mm = height};
-}
-
-Scene WithHand(Scene scene, const SceneHand& hand) {
-  scene.hands.push_back(hand);
-  return scene;
-}
-
-double Distance(const Colours& a, const Colours& b) { return cv::norm(a - b); }
-
-Colours OfRgb(uint32_t rgb) {
-  return {static_cast<double>(rgb & 0xFF), static_cast<double>(rgb >> 8 & 0xFF),
-          static_cast<double>(rgb >> 16 & 0xFF)};
-}
-
-// Angle between two colours: brightness does not count.
-double HueDegrees(const Colours& a, const Colours& b) {
-  return std::acos(a.dot(b) / (cv::norm(a) * cv::norm(b))) * 57.2958;
-}
 
 TEST(RendererTest, SameInputsGiveTheSameBytes) {
   const Scene scene = WithHand(CardAt({0, -52}), HandAt({100, 0}));
@@ -184,6 +100,20 @@ TEST(RendererTest, FlyingCardIsSmearedAndARestingOneSharp) {
   cv::meanStdDev(sharp(face), mean, sharp_spread);
   cv::meanStdDev(smeared(face), mean, smeared_spread);
   EXPECT_LT(smeared_spread[1], 0.85 * sharp_spread[1]);
+}
+
+TEST(RendererTest, RestingHandLooksTheSameBesideAMovingOne) {
+  Camera camera;
+  Scene resting;
+  resting.hands = {HandAt({-300, 100})};
+  const SceneAt both = [&](HostTime t) {
+    const double x = 3000 * (t - HostTime{}).Seconds();
+    return WithHand(resting, HandAt({300 + x, 100}));
+  };
+  const cv::Mat alone = camera.See(resting);
+  const cv::Mat beside = cv::imdecode(camera.Shoot(both), cv::IMREAD_COLOR);
+  const cv::Rect left_half(0, 0, 500, 720);
+  EXPECT_LT(cv::norm(alone(left_half), beside(left_half), cv::NORM_INF), 4);
 }
 
 TEST(RendererTest, FaceDownCardShowsTheBackingPaper) {

@@ -190,6 +190,16 @@ TEST(SimulatedCourt, IsReadInMildAndHardLight) {
   ExpectAllRead(court, 3);
 }
 
+TEST(SimulatedCourt, ThinBrushOnNewRushIsRead) {
+  sim::Look look;
+  look.font = "AoyagiKouzanFontT";
+  look.mat = sim::MatKind::kIgusa;
+  look.tatami_rgb = sim::UsualRgb(look.mat);
+  SimulatedCourt court(look);
+  court.EnrolDeck();
+  ExpectAllRead(court, 3);
+}
+
 TEST(SimulatedCourt, IsReadWithRimlessCards) {
   sim::Look look;
   look.rims = false;

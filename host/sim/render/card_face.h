@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/sim/render/card_gloss.h"
 #include "host/sim/render/tile.h"
 #include "host/sim/scene.h"
 
@@ -39,9 +40,13 @@ class CardDeck {
   // A card that is not in the deck has an unprinted face.
   const CardPicture& Face(uint16_t card) const;
   const CardPicture& Back() const { return back_; }
+  // How this copy of the card is bent; flat when it is not in the deck.
+  const CardCurl& Curl(uint16_t card) const;
 
  private:
   std::map<uint16_t, CardPicture> faces_;
+  std::map<uint16_t, CardCurl> curls_;
+  CardCurl flat_;
   CardPicture blank_;
   CardPicture back_;
 };

@@ -11,10 +11,11 @@ constexpr double kThicknessMm = 2;  // makes the shadow of a card that lies
 constexpr double kPenumbra =
     0.30;  // softness a millimetre of height: wide lamps
 constexpr float kTouchSoftMm = 2.2F;
-constexpr double kBlurMm = 2.5;  // how far the blurred edge reaches out
+constexpr double kBlurMm = 2.5;        // how far the blurred edge reaches out
+constexpr double kBackVarnish = 0.25;  // the backing paper is duller
 
 struct ShadowArguments {
-  int left, top;
+  TilePart part;
   float x, y;
   std::array<float, 4> to_mm;
   float soft, depth;
@@ -24,10 +25,10 @@ KIMARI_WIDE void ShadeRectangle(ShadowArguments a, Tile& tile) {
   constexpr auto kHalfWidth = static_cast<float>(court::kCardWidth / 2);
   constexpr auto kHalfHeight = static_cast<float>(court::kCardHeight / 2);
   const float per_soft = 1 / a.soft;
-  for (int row = 0; row < kTileSide; ++row) {
-    const float dy = static_cast<float>(a.top + row) - a.y;
+  for (int row = a.part.first_row; row < a.part.last_row; ++row) {
+    const float dy = static_cast<float>(a.part.top + row) - a.y;
     for (int column = 0; column < kTileSide; ++column) {
-      const float dx = static_cast<float>(a.left + column) - a.x;
+      const float dx = static_cast<float>(a.part.left + column) - a.x;
       const float u = std::fabs(a.to_mm[0] * dx + a.to_mm[1] * dy);
       const float v = std::fabs(a.to_mm[2] * dx + a.to_mm[3] * dy);
       float eu = 0.5F + (kHalfWidth - u) * per_soft;
@@ -68,6 +69,8 @@ struct Span {
 CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
                        const Projection& projection, const Light& light)
     : picture_(card.face_up ? &deck.Face(card.card) : &deck.Back()),
+      gloss_(card, deck.Curl(card.card), card.face_up ? 1 : kBackVarnish,
+             projection, light),
       height_mm_(card.height_mm) {
   const double turn = card.angle_deg * std::numbers::pi / 180;
   const cv::Matx22d from_mm = projection.Jacobian(card.centre, card.height_mm) *
@@ -101,34 +104,44 @@ CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
   box_ = Union(face_box_, shadow_box_);
 }
 
-void CardSprite::DrawShadow(int left, int top, Tile& tile) const {
-  if (!shadow_box_.Meets({left, top, left + kTileSide, top + kTileSide})) {
+void CardSprite::DrawShadow(TilePart part, Tile& tile) const {
+  if (!shadow_box_.Meets({part.left, part.top + part.first_row,
+                          part.left + kTileSide, part.top + part.last_row})) {
     return;
   }
   ShadeRectangle(
-      {left, top, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_, shadow_depth_},
+      {part, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_, shadow_depth_},
       tile);
 }
 
-void CardSprite::Draw(int left, int top, const TilePlane& gain,
-                      Tile& tile) const {
-  const int first_y = std::max(0, face_box_.top - top);
-  const int last_y = std::min(kTileSide, face_box_.bottom - top);
+void CardSprite::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
+  if (gloss_.Shines()) {
+    DrawFace<true>(part, gain, tile);
+  } else {
+    DrawFace<false>(part, gain, tile);
+  }
+}
+
+template <bool kShines>
+void CardSprite::DrawFace(TilePart part, const TilePlane& gain,
+                          Tile& tile) const {
+  const int first_y = std::max(part.first_row, face_box_.top - part.top);
+  const int last_y = std::min(part.last_row, face_box_.bottom - part.top);
   const auto density = static_cast<float>(picture_->texels_per_mm);
   const float step_u = density * to_mm_[0];
   const float step_v = -density * to_mm_[2];
   const auto limit_u = static_cast<float>(picture_->width - 1);
   const auto limit_v = static_cast<float>(picture_->height - 1);
   const size_t stride = picture_->width;
-  const float dx = static_cast<float>(left) - x_;
+  const float dx = static_cast<float>(part.left) - x_;
   for (int row = first_y; row < last_y; ++row) {
-    const float dy = static_cast<float>(top + row) - y_;
-    const float row_u =
-        limit_u / 2 + density * (to_mm_[0] * dx + to_mm_[1] * dy);
-    const float row_v =
-        limit_v / 2 - density * (to_mm_[2] * dx + to_mm_[3] * dy);
-    Span span{static_cast<float>(face_box_.left - left),
-              static_cast<float>(face_box_.right - left)};
+    const float dy = static_cast<float>(part.top + row) - y_;
+    const float mm_u = to_mm_[0] * dx + to_mm_[1] * dy;
+    const float mm_v = to_mm_[2] * dx + to_mm_[3] * dy;
+    const float row_u = limit_u / 2 + density * mm_u;
+    const float row_v = limit_v / 2 - density * mm_v;
+    Span span{static_cast<float>(face_box_.left - part.left),
+              static_cast<float>(face_box_.right - part.left)};
     span.Keep(row_u, step_u, limit_u);
     span.Keep(row_v, step_v, limit_v);
     const int first = static_cast<int>(std::ceil(AtLeast(span.first, 0)));
@@ -147,9 +160,15 @@ void CardSprite::Draw(int left, int top, const TilePlane& gain,
       const Texel texel = a + (b - a) * fv;
       const int i = row * kTileSide + column;
       const float through = 1 - texel[3];
-      tile.red[i] = tile.red[i] * through + texel[0] * gain[i];
-      tile.green[i] = tile.green[i] * through + texel[1] * gain[i];
-      tile.blue[i] = tile.blue[i] * through + texel[2] * gain[i];
+      const float at_u = mm_u + to_mm_[0] * static_cast<float>(column);
+      const float at_v = mm_v + to_mm_[2] * static_cast<float>(column);
+      const float shade = gloss_.Shade(at_u, at_v) * gain[i];
+      float shine = 0;
+      if constexpr (kShines) shine = gloss_.Shine(at_u, at_v) * texel[3];
+      shine *= gain[i];
+      tile.red[i] = tile.red[i] * through + texel[0] * shade + shine;
+      tile.green[i] = tile.green[i] * through + texel[1] * shade + shine;
+      tile.blue[i] = tile.blue[i] * through + texel[2] * shade + shine;
     }
   }
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "host/sim/render/card_face.h"
-#include "host/sim/render/light.h"
+#include "host/sim/render/card_gloss.h"
 
 namespace kimari::sim {
 
@@ -19,12 +19,19 @@ class CardSprite {
     return box_.Meets({left, top, left + kTileSide, top + kTileSide});
   }
 
-  // Both draw what falls into the tile whose corner is (left, top).
-  void DrawShadow(int left, int top, Tile& tile) const;
-  void Draw(int left, int top, const TilePlane& gain, Tile& tile) const;
+  // Cards and hands are small: something below always may be seen.
+  bool Hides(int /*left*/, int /*top*/) const { return false; }
+
+  // Both draw what falls into a part of a tile.
+  void DrawShadow(TilePart part, Tile& tile) const;
+  void Draw(TilePart part, const TilePlane& gain, Tile& tile) const;
 
  private:
+  template <bool kShines>
+  void DrawFace(TilePart part, const TilePlane& gain, Tile& tile) const;
+
   const CardPicture* picture_;
+  CardGloss gloss_;
   double height_mm_;
   float x_, y_;                 // the card's middle, pixels
   float shadow_x_, shadow_y_;   // the shadow's

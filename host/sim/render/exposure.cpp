@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+
+#include "host/sim/render/tile.h"
 
 namespace kimari::sim {
 namespace {
@@ -10,6 +13,8 @@ constexpr double kStillPx = 0.02;
 constexpr double kPxPerDrawing = 4;
 constexpr int kFewest = 3;
 constexpr int kMost = 6;
+constexpr double kPxPerStrip = 1;  // moved from its first row to its last
+constexpr int kNarrowestStrip = 4;
 
 bool SamePlace(const SceneCard& a, const SceneCard& b) {
   return a.card == b.card && a.centre.x == b.centre.x &&
@@ -26,6 +31,32 @@ const SceneCard* Find(const Scene& scene, size_t likely, uint16_t card) {
       std::find_if(scene.cards.begin(), scene.cards.end(),
                    [card](const SceneCard& c) { return c.card == card; });
   return it == scene.cards.end() ? nullptr : &*it;
+}
+
+// Cards that lie in the same place in every drawing, and the others.
+SplitCards SplitAll(std::span<const Scene* const> drawings) {
+  SplitCards out;
+  out.moving.resize(drawings.size());
+  if (drawings.empty()) return out;
+  std::set<uint16_t> still;
+  const Scene& first = *drawings[0];
+  for (size_t i = 0; i < first.cards.size(); ++i) {
+    const SceneCard& card = first.cards[i];
+    const bool stays =
+        std::all_of(drawings.begin(), drawings.end(), [&](const Scene* other) {
+          const SceneCard* there = Find(*other, i, card.card);
+          return there != nullptr && SamePlace(card, *there);
+        });
+    if (!stays) continue;
+    out.still.push_back(card);
+    still.insert(card.card);
+  }
+  for (size_t d = 0; d < drawings.size(); ++d) {
+    for (const SceneCard& card : drawings[d]->cards) {
+      if (!still.contains(card.card)) out.moving[d].push_back(card);
+    }
+  }
+  return out;
 }
 
 double Apart(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
@@ -68,6 +99,13 @@ double TravelPixels(const Scene& from, const Scene& to,
                      Apart(projection.ToPixel(a.wrist, a.height_mm),
                            projection.ToPixel(b.wrist, b.height_mm))});
   }
+  const size_t heads = std::min(from.heads.size(), to.heads.size());
+  for (size_t i = 0; i < heads; ++i) {
+    const SceneHead& a = from.heads[i];
+    const SceneHead& b = to.heads[i];
+    most = std::max(most, Apart(projection.ToPixel(a.centre, a.height_mm),
+                                projection.ToPixel(b.centre, b.height_mm)));
+  }
   return most;
 }
 
@@ -82,7 +120,8 @@ std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
   const double travel = TravelPixels(first, last, projection) / shown;
   std::vector<Scene> drawings;
   const bool same_things = first.cards.size() == last.cards.size() &&
-                           first.hands.size() == last.hands.size();
+                           first.hands.size() == last.hands.size() &&
+                           first.heads.size() == last.heads.size();
   const int count = same_things ? DrawingsFor(travel) : kFewest;
   drawings.reserve(count);
   for (int i = 0; i < count; ++i) {
@@ -91,26 +130,55 @@ std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
   return drawings;
 }
 
-SplitCards Split(std::span<const Scene> drawings) {
-  SplitCards out;
-  out.moving.resize(drawings.size());
-  if (drawings.empty()) return out;
-  for (size_t d = 0; d < drawings.size(); ++d) {
-    for (size_t i = 0; i < drawings[d].cards.size(); ++i) {
-      const SceneCard& card = drawings[d].cards[i];
-      const bool still = std::all_of(
-          drawings.begin(), drawings.end(), [&](const Scene& other) {
-            const SceneCard* there = Find(other, i, card.card);
-            return there != nullptr && SamePlace(card, *there);
-          });
-      if (!still) {
-        out.moving[d].push_back(card);
-      } else if (d == 0) {
-        out.still.push_back(card);
+std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
+                               const CameraModel& camera,
+                               const Projection& projection) {
+  const auto instant = [&](double row) {
+    const double middle = (camera.height - 1) / 2.0;
+    return mid + FromMilliseconds((row - middle) * camera.row_time_us / 1000);
+  };
+  int strip_rows = camera.height;
+  if (camera.row_time_us > 0) {
+    const Scene top = scene_at(instant(0));
+    const Scene middle = scene_at(mid);
+    const Scene bottom = scene_at(instant(camera.height - 1));
+    const double travel = TravelPixels(top, middle, projection) +
+                          TravelPixels(middle, bottom, projection);
+    const bool came_or_went = top.hands.size() != bottom.hands.size() ||
+                              top.heads.size() != bottom.heads.size();
+    if (travel >= kStillPx || came_or_went ||
+        top.cards.size() != bottom.cards.size()) {
+      strip_rows = kTileSide;
+      while (strip_rows > kNarrowestStrip &&
+             travel * strip_rows > kPxPerStrip * camera.height) {
+        strip_rows /= 2;
       }
     }
   }
-  return out;
+  std::vector<Strip> strips;
+  for (int row = 0; row < camera.height; row += strip_rows) {
+    const int last = std::min(row + strip_rows, camera.height);
+    strips.push_back({row, last,
+                      SampleExposure(scene_at, instant((row + last - 1) / 2.0),
+                                     camera.exposure_ms, projection)});
+  }
+  // The last tiles reach over the edge of the picture.
+  strips.back().last_row += kTileSide;
+  return strips;
+}
+
+SplitCards Split(std::span<const Scene> drawings) {
+  std::vector<const Scene*> all;
+  for (const Scene& scene : drawings) all.push_back(&scene);
+  return SplitAll(all);
+}
+
+SplitCards Split(std::span<const Strip> strips) {
+  std::vector<const Scene*> all;
+  for (const Strip& strip : strips) {
+    for (const Scene& scene : strip.drawings) all.push_back(&scene);
+  }
+  return SplitAll(all);
 }
 
 }  // namespace kimari::sim

@@ -25,8 +25,25 @@ std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
                                   double exposure_ms,
                                   const Projection& projection);
 
-// The largest way that a card or hand goes in the picture between two scenes;
-// one that is in only one of them goes no way.
+// Rows of the picture, [first, last), exposed as one, and what is seen of the
+// scene through that exposure.
+struct Strip {
+  int first_row = 0;
+  int last_row = 0;
+  std::vector<Scene> drawings;
+};
+
+// The scene through a whole frame, in strips from the top of the picture. With
+// a rolling shutter (CameraModel::row_time_us) row r is exposed
+// (r - (height - 1) / 2) row times after `mid`; a strip is so narrow that
+// nothing moves by more than about a pixel while its rows follow each other.
+// One strip when the shutter is global or nothing moves.
+std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
+                               const CameraModel& camera,
+                               const Projection& projection);
+
+// The largest way that a card, hand or head goes in the picture between two
+// scenes; one that is in only one of them goes no way.
 double TravelPixels(const Scene& from, const Scene& to,
                     const Projection& projection);
 
@@ -36,5 +53,7 @@ struct SplitCards {
 };
 // A card is still when every drawing shows it in exactly the same place.
 SplitCards Split(std::span<const Scene> drawings);
+// Over all strips; `moving` counts through their drawings.
+SplitCards Split(std::span<const Strip> strips);
 
 }  // namespace kimari::sim

@@ -9,6 +9,25 @@ namespace {
 constexpr float kSkinFill = 0.50F;  // light that comes from all around
 constexpr float kClothFill = 0.45F;
 
+// A triangle wave of period 1 between -1 and 1; x above -64.
+inline float Wave(float x) {
+  x += 64;  // above zero, where cutting off is rounding down
+  return std::fabs(x - static_cast<float>(static_cast<int>(x)) - 0.5F) * 4 - 1;
+}
+
+// The part of a tile that a bone's box meets, in the tile's own pixels.
+struct Window {
+  int left, top, right, bottom;
+
+  Window(const Bone& bone, float margin, TilePart part) {
+    const PixelBox box = bone.Box(margin);
+    left = std::max(0, box.left - part.left);
+    right = std::min(kTileSide, box.right - part.left);
+    top = std::max(part.first_row, box.top - part.top);
+    bottom = std::min(part.last_row, box.bottom - part.top);
+  }
+};
+
 }  // namespace
 
 bool Bone::Reaches(int left, int top, float margin) const {
@@ -25,18 +44,33 @@ bool Bone::Reaches(int left, int top, float margin) const {
   return dx * dx + dy * dy < far * far;
 }
 
-KIMARI_WIDE void Join(Bone bone, int left, int top, float blend,
+bool Bone::Covers(int left, int top, float margin) const {
+  const float half = (kTileSide - 1) / 2.0F;
+  const float px = static_cast<float>(left) + half - ax;
+  const float py = static_cast<float>(top) + half - ay;
+  const float ex = bx - ax;
+  const float ey = by - ay;
+  const float t =
+      Unit((px * ex + py * ey) / std::max(ex * ex + ey * ey, 1e-3F));
+  const float near = std::min(a_radius, b_radius) - margin - half * 1.4143F;
+  const float dx = px - t * ex;
+  const float dy = py - t * ey;
+  return near > 0 && dx * dx + dy * dy < near * near;
+}
+
+KIMARI_WIDE void Join(Bone bone, TilePart part, float blend, float margin,
                       Relief& relief) {
+  const Window window(bone, margin, part);
   const float ex = bone.bx - bone.ax;
   const float ey = bone.by - bone.ay;
   const float per_length = 1 / std::max(ex * ex + ey * ey, 1e-3F);
   const float widen = bone.b_radius - bone.a_radius;
   const float per_blend = 0.5F / blend;
-  for (int row = 0; row < kTileSide; ++row) {
-    const float py = static_cast<float>(top + row) - bone.ay;
-    for (int column = 0; column < kTileSide; ++column) {
+  for (int row = window.top; row < window.bottom; ++row) {
+    const float py = static_cast<float>(part.top + row) - bone.ay;
+    for (int column = window.left; column < window.right; ++column) {
       const int i = row * kTileSide + column;
-      const float px = static_cast<float>(left + column) - bone.ax;
+      const float px = static_cast<float>(part.left + column) - bone.ax;
       float t = (px * ex + py * ey) * per_length;
       t = Unit(t);
       const float dx = px - t * ex;
@@ -52,11 +86,13 @@ KIMARI_WIDE void Join(Bone bone, int left, int top, float blend,
   }
 }
 
-KIMARI_WIDE void PaintSkin(Skin a, const Relief& relief, const TilePlane& nail,
-                           const TilePlane& gain, Tile& tile) {
+KIMARI_WIDE void PaintSkin(Skin a, TilePart part, const Relief& relief,
+                           const TilePlane& nail, const TilePlane& gain,
+                           Tile& tile) {
   const float per_soft = 1 / a.soft;
   const float level = kSkinFill + (1 - kSkinFill) * a.lamp[2];
-  for (int i = 0; i < kTilePixels; ++i) {
+  const int last = part.last_row * kTileSide;
+  for (int i = part.first_row * kTileSide; i < last; ++i) {
     const float f = relief.f[i];
     const float gx = relief.gx[i];
     const float gy = relief.gy[i];
@@ -70,8 +106,7 @@ KIMARI_WIDE void PaintSkin(Skin a, const Relief& relief, const TilePlane& nail,
             per_norm,
         0);
     const float shade = (kSkinFill + (1 - kSkinFill) * facing) / level;
-    // Thin flesh at the edges lets red through.
-    const float red = 1 + 0.10F * (1 - std::sqrt(z) * per_norm);
+    const float red = 1 + a.glow * (1 - std::sqrt(z) * per_norm);
     const float lit = shade * gain[i];
     const float shine = 1 + 0.16F * nail[i];
     const float through = 1 - cover;
@@ -84,7 +119,44 @@ KIMARI_WIDE void PaintSkin(Skin a, const Relief& relief, const TilePlane& nail,
   }
 }
 
-KIMARI_WIDE void PaintSleeve(Sleeve a, int left, int top, const TilePlane& gain,
+KIMARI_WIDE void PaintHair(Hair a, TilePart part, const Relief& relief,
+                           const TilePlane& gain, Tile& tile) {
+  const float per_soft = 1 / a.soft;
+  const int last = part.last_row * kTileSide;
+  for (int i = part.first_row * kTileSide; i < last; ++i) {
+    const int row = i / kTileSide;
+    const float dx = static_cast<float>(part.left + i % kTileSide) - a.whorl_x;
+    const float dy = static_cast<float>(part.top + row) - a.whorl_y;
+    const float f = relief.f[i];
+    const float gx = relief.gx[i];
+    const float gy = relief.gy[i];
+    const float slope2 = gx * gx + gy * gy;
+    const float slope = std::sqrt(slope2) + 0.5F;
+    const float away = std::sqrt(dx * dx + dy * dy + 1);
+    const float ux = dx / away;
+    const float uy = dy / away;
+    const float strand = 0.5F * Wave(ux * 9.3F + uy * 4.1F + away * 0.004F) +
+                         0.3F * Wave(ux * 23.7F - uy * 17.9F) +
+                         0.2F * Wave(uy * 41.3F + ux * 3.7F);
+    const float cover = Unit(0.5F + f / slope * (1 + 0.3F * strand) * per_soft);
+    const float z = AtLeast(f, 0);
+    const float per_norm = 1 / std::sqrt(0.25F * slope2 + z + 1e-3F);
+    const float facing = AtLeast(
+        (-0.5F * (gx * a.lamp[0] + gy * a.lamp[1]) + std::sqrt(z) * a.lamp[2]) *
+            per_norm,
+        0);
+    const float sheen = facing * facing * facing * facing;
+    const float lit = (0.55F + 0.25F * strand + 0.6F * facing +
+                       sheen * sheen * (1.3F + strand)) *
+                      gain[i] * cover;
+    const float through = 1 - cover;
+    tile.red[i] = tile.red[i] * through + a.colour.red * lit;
+    tile.green[i] = tile.green[i] * through + a.colour.green * lit;
+    tile.blue[i] = tile.blue[i] * through + a.colour.blue * lit;
+  }
+}
+
+KIMARI_WIDE void PaintSleeve(Sleeve a, TilePart part, const TilePlane& gain,
                              Tile& tile) {
   const float ex = a.bone.bx - a.bone.ax;
   const float ey = a.bone.by - a.bone.ay;
@@ -93,10 +165,11 @@ KIMARI_WIDE void PaintSleeve(Sleeve a, int left, int top, const TilePlane& gain,
   const float uy = ey / length;
   const float per_soft = 1 / a.soft;
   const float level = kClothFill + (1 - kClothFill) * a.lamp[2];
-  for (int i = 0; i < kTilePixels; ++i) {
+  const int last = part.last_row * kTileSide;
+  for (int i = part.first_row * kTileSide; i < last; ++i) {
     const int row = i / kTileSide;
-    const float px = static_cast<float>(left + i % kTileSide) - a.bone.ax;
-    const float py = static_cast<float>(top + row) - a.bone.ay;
+    const float px = static_cast<float>(part.left + i % kTileSide) - a.bone.ax;
+    const float py = static_cast<float>(part.top + row) - a.bone.ay;
     const float along = px * ux + py * uy;
     const float across = py * ux - px * uy;
     const float t = Unit(along / length);
@@ -107,11 +180,7 @@ KIMARI_WIDE void PaintSleeve(Sleeve a, int left, int top, const TilePlane& gain,
     const float edge = AtMost(lateral, along);
     const float cover = Unit(0.5F + edge * per_soft);
     // Folds across the arm, slanting to one side: a triangle wave, rounded.
-    float fold = along * 0.045F + side * 0.55F;
-    fold += 64;  // above zero, where cutting off is rounding down
-    fold = std::fabs(fold - static_cast<float>(static_cast<int>(fold)) - 0.5F) *
-               4 -
-           1;
+    const float fold = Wave(along * 0.045F + side * 0.55F);
     const float bulge = std::sqrt(AtLeast(1 - side * side, 0));
     const float facing = AtLeast(side * (a.lamp[1] * ux - a.lamp[0] * uy) +
                                      bulge * a.lamp[2] + 0.16F * fold,
@@ -126,17 +195,18 @@ KIMARI_WIDE void PaintSleeve(Sleeve a, int left, int top, const TilePlane& gain,
   }
 }
 
-KIMARI_WIDE void CastRod(Bone bone, float soft, float depth, int left, int top,
+KIMARI_WIDE void CastRod(Bone bone, float soft, float depth, TilePart part,
                          TilePlane& shade) {
+  const Window window(bone, soft / 2, part);
   const float ex = bone.bx - bone.ax;
   const float ey = bone.by - bone.ay;
   const float per_length = 1 / std::max(ex * ex + ey * ey, 1e-3F);
   const float per_soft = 1 / soft;
-  for (int row = 0; row < kTileSide; ++row) {
-    const float py = static_cast<float>(top + row) - bone.ay;
-    for (int column = 0; column < kTileSide; ++column) {
+  for (int row = window.top; row < window.bottom; ++row) {
+    const float py = static_cast<float>(part.top + row) - bone.ay;
+    for (int column = window.left; column < window.right; ++column) {
       const int i = row * kTileSide + column;
-      const float px = static_cast<float>(left + column) - bone.ax;
+      const float px = static_cast<float>(part.left + column) - bone.ax;
       float t = (px * ex + py * ey) * per_length;
       t = Unit(t);
       const float dx = px - t * ex;
@@ -150,8 +220,9 @@ KIMARI_WIDE void CastRod(Bone bone, float soft, float depth, int left, int top,
   }
 }
 
-KIMARI_WIDE void Darken(const TilePlane& shade, Tile& tile) {
-  for (int i = 0; i < kTilePixels; ++i) {
+KIMARI_WIDE void Darken(TilePart part, const TilePlane& shade, Tile& tile) {
+  const int last = part.last_row * kTileSide;
+  for (int i = part.first_row * kTileSide; i < last; ++i) {
     const float k = 1 - shade[i];
     tile.red[i] *= k;
     tile.green[i] *= k;

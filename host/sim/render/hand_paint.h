@@ -1,6 +1,5 @@
 // Painting round bones, skin, cloth and their shadows into a tile: the pixel
-// loops behind HandShape. Each handles the whole tile whose corner is
-// (left, top).
+// loops behind HandShape and HeadShape.
 #pragma once
 
 #include "host/sim/render/tile.h"
@@ -18,6 +17,8 @@ struct Bone {
   }
   // Whether it may come within `margin` of the tile at (left, top).
   bool Reaches(int left, int top, float margin) const;
+  // Whether that tile lies inside it, at least `margin` from its outline.
+  bool Covers(int left, int top, float margin) const;
 };
 
 // f = r^2 - d^2 of bone surfaces melted together, and its gradient; square
@@ -25,22 +26,36 @@ struct Bone {
 struct alignas(64) Relief {
   TilePlane f, gx, gy;
 
-  void Clear() {
-    f.fill(-1e6F);
-    gx.fill(0);
-    gy.fill(0);
+  void Clear(TilePart part) {
+    const int first = part.first_row * kTileSide;
+    const int last = part.last_row * kTileSide;
+    std::fill(&f[first], &f[0] + last, -1e6F);
+    std::fill(&gx[first], &gx[0] + last, 0.0F);
+    std::fill(&gy[first], &gy[0] + last, 0.0F);
   }
 };
 // Adds a bone; `blend` is how far it melts into what is there, square pixels
 // (polynomial smooth maximum after I. Quilez).
-void Join(Bone bone, int left, int top, float blend, Relief& relief);
+// Pixels more than `margin` outside the bone are left alone.
+void Join(Bone bone, TilePart part, float blend, float margin, Relief& relief);
 
 struct Skin {
   Colour colour;
   std::array<float, 3> lamp;  // unit vector towards it; x right, y down
   float soft;                 // width of an edge, pixels
+  float glow = 0.10F;         // red that thin flesh lets through at the edges
 };
-void PaintSkin(Skin a, const Relief& relief, const TilePlane& nail,
+void PaintSkin(Skin a, TilePart part, const Relief& relief,
+               const TilePlane& nail, const TilePlane& gain, Tile& tile);
+
+// Strands that run away from the whorl, over a relief.
+struct Hair {
+  Colour colour;
+  std::array<float, 3> lamp;
+  float soft;
+  float whorl_x, whorl_y;  // pixels
+};
+void PaintHair(Hair a, TilePart part, const Relief& relief,
                const TilePlane& gain, Tile& tile);
 
 struct Sleeve {
@@ -49,14 +64,13 @@ struct Sleeve {
   std::array<float, 3> lamp;
   float soft;
 };
-void PaintSleeve(Sleeve a, int left, int top, const TilePlane& gain,
-                 Tile& tile);
+void PaintSleeve(Sleeve a, TilePart part, const TilePlane& gain, Tile& tile);
 
 // Raises shade to `depth` within the rod's outline, softened over `soft`
 // pixels.
-void CastRod(Bone bone, float soft, float depth, int left, int top,
+void CastRod(Bone bone, float soft, float depth, TilePart part,
              TilePlane& shade);
 // Takes the share `shade` of the light away.
-void Darken(const TilePlane& shade, Tile& tile);
+void Darken(TilePart part, const TilePlane& shade, Tile& tile);
 
 }  // namespace kimari::sim

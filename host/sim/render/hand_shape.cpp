@@ -9,9 +9,11 @@ namespace {
 // Heights above the finger tips, mm: a hand slopes up to its elbow.
 constexpr double kKnuckleRise = 22;
 constexpr double kWristRise = 38;
-constexpr double kElbowRise = 330;
-constexpr double kUsualLength = 180;  // tip to wrist, mm
-constexpr double kPenumbra = 0.32;    // softness a millimetre of height
+constexpr double kElbowRise = 150;
+constexpr double kHangingMm = 12;      // of a kimono's sleeve, lowest edge
+constexpr double kHangsAsideMm = 150;  // from the arm's axis
+constexpr double kUsualLength = 180;   // tip to wrist, mm
+constexpr double kPenumbra = 0.32;     // softness a millimetre of height
 constexpr double kFingerBlendMm2 = 20;
 constexpr double kPalmBlendMm2 = 110;
 
@@ -82,11 +84,22 @@ double Rise(double along) {
   return kKnuckleRise + (kWristRise - kKnuckleRise) * (0.5 - along) / 0.5;
 }
 
+// The shoulder of a player whose head is not seen: straight on behind the
+// elbow, as far as takes the arm out of the picture.
+Shoulder Stretched(const SceneHand& hand) {
+  constexpr double kUpperArms = 2;  // wrist to elbow, so many times more
+  constexpr double kShoulderRise = 330;
+  return {{hand.elbow.x + kUpperArms * (hand.elbow.x - hand.wrist.x),
+           hand.elbow.y + kUpperArms * (hand.elbow.y - hand.wrist.y)},
+          hand.height_mm + kShoulderRise,
+          0.8 * hand.width_mm};
+}
+
 }  // namespace
 
-HandShape::HandShape(const SceneHand& hand, const HandColours& colours,
-                     const Projection& projection, const Light& light,
-                     double spread_px, double smear_px)
+HandShape::HandShape(const SceneHand& hand, const SceneHead* head,
+                     const HandColours& colours, const Projection& projection,
+                     const Light& light, double spread_px, double smear_px)
     : colours_(colours), height_mm_(hand.height_mm) {
   // A ramp as wide as the spread's and the smear's variances ask.
   soft_ = static_cast<float>(
@@ -100,6 +113,9 @@ HandShape::HandShape(const SceneHand& hand, const HandColours& colours,
   lamp_ = {static_cast<float>(-slope[0] / norm),
            static_cast<float>(-slope[1] / norm), static_cast<float>(1 / norm)};
   PlaceBones(hand, projection);
+  PlaceUpperArm(
+      head != nullptr ? ShoulderOf(*head, hand.left) : Stretched(hand),
+      projection);
   PlaceShadows(hand, projection, light);
 }
 
@@ -140,8 +156,16 @@ void HandShape::PlaceBones(const SceneHand& hand,
     nails_[i] = PlaceLimb(kNailPlaces[i], axes, hand.height_mm, projection);
   }
 
-  // The sleeve begins a little behind the wrist and runs to the elbow.
-  const double back = kUsualLength * 0.12;
+  PlaceSleeve(hand, projection);
+  box_ = sleeve_.Box(soft_ + 1);
+  for (const Bone& bone : bones_) box_ = Union(box_, bone.Box(soft_ + 3));
+  if (colours_.kimono) box_ = Union(box_, hanging_.Box());
+}
+
+void HandShape::PlaceSleeve(const SceneHand& hand,
+                            const Projection& projection) {
+  // It begins a little behind the wrist and runs to the elbow.
+  const double back = kUsualLength * (colours_.kimono ? 0.30 : 0.12);
   double ex = hand.elbow.x - hand.wrist.x;
   double ey = hand.elbow.y - hand.wrist.y;
   const double arm = std::max(std::hypot(ex, ey), 1.0);
@@ -159,8 +183,41 @@ void HandShape::PlaceBones(const SceneHand& hand,
              static_cast<float>(elbow.x),
              static_cast<float>(elbow.y),
              static_cast<float>(0.72 * hand.width_mm * scale)};
-  box_ = sleeve_.Box(soft_ + 1);
-  for (const Bone& bone : bones_) box_ = Union(box_, bone.Box(soft_ + 3));
+  if (!colours_.kimono) return;
+  // To the little finger's side the cloth hangs down as far as the mat lets it.
+  const double out = hand.left ? -1 : 1;
+  const court::Point aside{out * -ey, out * ex};
+  const auto corner = [&](size_t i, double along, double across,
+                          double height) {
+    const court::Point from = along < arm / 2 ? hand.wrist : hand.elbow;
+    const double rest = along < arm / 2 ? along : along - arm;
+    const Pixel p = projection.ToPixel({from.x + rest * ex + across * aside.x,
+                                        from.y + rest * ey + across * aside.y},
+                                       height);
+    hanging_.x[i] = static_cast<float>(p.x);
+    hanging_.y[i] = static_cast<float>(p.y);
+  };
+  const double low = hand.height_mm + kHangingMm;
+  corner(0, back, -0.5 * hand.width_mm, wrist_height);
+  corner(1, back + 10, kHangsAsideMm, low);
+  corner(2, arm, 1.25 * kHangsAsideMm, low + 60);
+  corner(3, arm, -0.72 * hand.width_mm, elbow_height);
+  hanging_.dye = colours_.sleeve;
+  hanging_.soft = soft_;
+}
+
+void HandShape::PlaceUpperArm(const Shoulder& shoulder,
+                              const Projection& projection) {
+  const Pixel at = projection.ToPixel(shoulder.point, shoulder.height_mm);
+  upper_arm_ = {sleeve_.bx,
+                sleeve_.by,
+                sleeve_.b_radius,
+                static_cast<float>(at.x),
+                static_cast<float>(at.y),
+                static_cast<float>(shoulder.radius_mm *
+                                   projection.PixelsPerMm(shoulder.point,
+                                                          shoulder.height_mm))};
+  box_ = Union(box_, upper_arm_->Box(soft_ + 1));
 }
 
 void HandShape::PlaceShadows(const SceneHand& hand,
@@ -188,11 +245,25 @@ void HandShape::PlaceShadows(const SceneHand& hand,
   const court::Point wrist = axes.At({0.05, 0, 0});
   const court::Point knuckles = axes.At({0.50, 0, 0});
   const court::Point fingers = axes.At({0.84, 0, 0});
-  shadows_ = {rod(knuckles, h + 14, 0.44 * w, fingers, h + 4, 0.36 * w),
-              rod(wrist, h + 34, 0.38 * w, knuckles, h + 20, 0.46 * w),
-              rod(hand.wrist, h + kWristRise, 0.46 * w, hand.elbow,
-                  h + kElbowRise, 0.68 * w)};
-  for (const ShadowRod& s : shadows_) box_ = Union(box_, s.bone.Box(s.soft));
+  rods_ = {rod(knuckles, h + 14, 0.44 * w, fingers, h + 4, 0.36 * w),
+           rod(wrist, h + 34, 0.38 * w, knuckles, h + 20, 0.46 * w),
+           rod(hand.wrist, h + kWristRise, 0.46 * w, hand.elbow, h + kElbowRise,
+               0.68 * w)};
+  // A hanging sleeve's own shadow lies close around it.
+  if (colours_.kimono) {
+    const auto middle = [&](int i, int j) {
+      return court::Point{(hanging_.x[i] + hanging_.x[j]) / 2.0,
+                          (hanging_.y[i] + hanging_.y[j]) / 2.0};
+    };
+    const court::Point a = middle(0, 1);
+    const court::Point b = middle(2, 3);
+    const auto radius = static_cast<float>(0.7 * kHangsAsideMm * scale);
+    rods_[3] = {{static_cast<float>(a.x), static_cast<float>(a.y), radius,
+                 static_cast<float>(b.x), static_cast<float>(b.y), radius},
+                static_cast<float>(30 * scale) + soft_,
+                0.35F};
+  }
+  for (const ShadowRod& s : Shadows()) box_ = Union(box_, s.bone.Box(s.soft));
 }
 
 bool HandShape::Touches(int left, int top) const {
@@ -202,47 +273,52 @@ bool HandShape::Touches(int left, int top) const {
   const auto shadow_reaches = [&](const ShadowRod& rod) {
     return rod.bone.Reaches(left, top, rod.soft / 2);
   };
-  return bone_reaches(sleeve_) ||
+  const std::span<const ShadowRod> shadows = Shadows();
+  return bone_reaches(sleeve_) || (upper_arm_ && bone_reaches(*upper_arm_)) ||
          std::any_of(bones_.begin(), bones_.end(), bone_reaches) ||
-         std::any_of(shadows_.begin(), shadows_.end(), shadow_reaches);
+         std::any_of(shadows.begin(), shadows.end(), shadow_reaches) ||
+         (colours_.kimono &&
+          hanging_.Box().Meets({left, top, left + kTileSide, top + kTileSide}));
 }
 
-void HandShape::DrawShadow(int left, int top, Tile& tile) const {
+void HandShape::DrawShadow(TilePart part, Tile& tile) const {
   alignas(64) TilePlane shade;
   bool any = false;
-  for (const ShadowRod& s : shadows_) {
-    if (!s.bone.Reaches(left, top, s.soft / 2)) continue;
+  for (const ShadowRod& s : Shadows()) {
+    if (!s.bone.Reaches(part.left, part.top, s.soft / 2)) continue;
     if (!any) shade.fill(0);
     any = true;
-    CastRod(s.bone, s.soft, s.depth, left, top, shade);
+    CastRod(s.bone, s.soft, s.depth, part, shade);
   }
-  if (any) Darken(shade, tile);
+  if (any) Darken(part, shade, tile);
 }
 
-void HandShape::Draw(int left, int top, const TilePlane& gain,
-                     Tile& tile) const {
+void HandShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
   Relief relief;
   bool any = false;
   for (int i = 0; i < kBones; ++i) {
     const Bone& bone = bones_[i];
-    if (!bone.Reaches(left, top, soft_ + 3)) continue;
-    if (!any) relief.Clear();
+    if (!bone.Reaches(part.left, part.top, soft_ + 3)) continue;
+    if (!any) relief.Clear(part);
     any = true;
     const double blend = i < kPalmLimbs ? kPalmBlendMm2 : kFingerBlendMm2;
-    Join(bone, left, top, static_cast<float>(blend) * square_mm_, relief);
+    Join(bone, part, static_cast<float>(blend) * square_mm_, soft_ + 4, relief);
   }
   if (any) {
     alignas(64) TilePlane nail;
     nail.fill(0);
     for (const Bone& bone : nails_) {
-      if (!bone.Reaches(left, top, soft_)) continue;
-      CastRod(bone, soft_, 1, left, top, nail);
+      if (!bone.Reaches(part.left, part.top, soft_)) continue;
+      CastRod(bone, soft_, 1, part, nail);
     }
-    PaintSkin({colours_.skin, lamp_, soft_}, relief, nail, gain, tile);
+    PaintSkin({colours_.skin, lamp_, soft_}, part, relief, nail, gain, tile);
   }
-  if (sleeve_.Reaches(left, top, soft_)) {
-    PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, left, top, gain,
-                tile);
+  if (colours_.kimono) PaintCloth(hanging_, part, gain, tile);
+  if (sleeve_.Reaches(part.left, part.top, soft_)) {
+    PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, part, gain, tile);
+  }
+  if (upper_arm_ && upper_arm_->Reaches(part.left, part.top, soft_)) {
+    PaintSleeve({*upper_arm_, colours_.sleeve, lamp_, soft_}, part, gain, tile);
   }
 }
 

@@ -2,7 +2,12 @@
 // softly, lit from the lamps' side, with the shadow they throw.
 #pragma once
 
+#include <optional>
+#include <span>
+
+#include "host/sim/render/cloth_paint.h"
 #include "host/sim/render/hand_paint.h"
+#include "host/sim/render/head_shape.h"
 #include "host/sim/render/light.h"
 
 namespace kimari::sim {
@@ -11,6 +16,7 @@ namespace kimari::sim {
 struct HandColours {
   Colour skin;
   Colour sleeve;
+  bool kimono = false;  // the sleeve is wide and hangs from the arm
 };
 
 class HandShape {
@@ -20,11 +26,12 @@ class HandShape {
   static std::array<Bone, kBones> BonesOf(const SceneHand& hand,
                                           const Projection& projection);
 
+  // `head`: the player's, which the arm hangs on; null when it is not seen.
   // `smear_px`: how far the hand moves in the picture from one drawing to the
   // next within an exposure; its edges are drawn that soft.
-  HandShape(const SceneHand& hand, const HandColours& colours,
-            const Projection& projection, const Light& light, double spread_px,
-            double smear_px);
+  HandShape(const SceneHand& hand, const SceneHead* head,
+            const HandColours& colours, const Projection& projection,
+            const Light& light, double spread_px, double smear_px);
 
   double height_mm() const { return height_mm_; }
   // All pixels that the hand or its shadow may change.
@@ -32,13 +39,16 @@ class HandShape {
   // Whether the tile at (left, top) may have some of them.
   bool Touches(int left, int top) const;
 
-  // Both draw what falls into the tile whose corner is (left, top).
-  void DrawShadow(int left, int top, Tile& tile) const;
-  void Draw(int left, int top, const TilePlane& gain, Tile& tile) const;
+  // Cards and hands are small: something below always may be seen.
+  bool Hides(int /*left*/, int /*top*/) const { return false; }
+
+  // Both draw what falls into a part of a tile.
+  void DrawShadow(TilePart part, Tile& tile) const;
+  void Draw(TilePart part, const TilePlane& gain, Tile& tile) const;
 
  private:
   static constexpr int kNails = 4;
-  static constexpr int kShadows = 3;
+  static constexpr size_t kShadows = 4;  // the last a kimono's
 
   struct ShadowRod {
     Bone bone;
@@ -47,13 +57,20 @@ class HandShape {
   };
 
   void PlaceBones(const SceneHand& hand, const Projection& projection);
+  void PlaceSleeve(const SceneHand& hand, const Projection& projection);
+  void PlaceUpperArm(const Shoulder& shoulder, const Projection& projection);
   void PlaceShadows(const SceneHand& hand, const Projection& projection,
                     const Light& light);
 
   std::array<Bone, kBones> bones_{};
   std::array<Bone, kNails> nails_{};
-  std::array<ShadowRod, kShadows> shadows_{};
+  std::array<ShadowRod, kShadows> rods_{};
+  std::span<const ShadowRod> Shadows() const {
+    return {rods_.data(), colours_.kimono ? kShadows : kShadows - 1U};
+  }
   Bone sleeve_{};
+  std::optional<Bone> upper_arm_;
+  Cloth hanging_{};  // of a kimono
   HandColours colours_;
   std::array<float, 3> lamp_{};  // unit vector towards it; x right, y down
   double height_mm_;

@@ -3,6 +3,7 @@
 // white balance, and the direction the lamps shine from.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "host/base/time.h"
@@ -10,6 +11,15 @@
 #include "host/sim/render/tile.h"
 
 namespace kimari::sim {
+
+// A ceiling lamp as a varnished card mirrors it: a tube, court millimetres.
+struct Lamp {
+  court::Point middle;
+  court::Point along;  // unit vector
+  double height = 0;
+  double half_length = 0;
+  double brightness = 0;  // of what a mirror would show, 1 = paper's white
+};
 
 class Light {
  public:
@@ -22,17 +32,25 @@ class Light {
   // The shadow of a point h mm up falls h * slope beside it, in court
   // millimetres; the lamps stand on the other side.
   court::Point shadow_slope() const { return slope_; }
+  // Those that glare; the first one throws the shadows. None without glare.
+  const std::vector<Lamp>& lamps() const { return lamps_; }
 
-  // Gain on linear light from the lamps' 100 Hz, averaged over an exposure
+  // Gain on linear light from the lamps' flicker, averaged over an exposure
   // centred at `mid`; `phase` is where in its period (0 to 1) the light stands.
   double FlickerPhase(HostTime mid) const;
   double FlickerGain(double phase) const;
+  // How far the phase goes from one row of the picture to the next.
+  double phase_a_row() const { return phase_a_row_; }
 
  private:
   std::vector<TilePlane> gain_;
   Colour white_;
   court::Point slope_;
-  double flicker_ = 0;  // after averaging over the exposure
+  std::vector<Lamp> lamps_;
+  // Of the first, third and fifth harmonic, after averaging over the exposure.
+  std::array<double, 3> flicker_{};
+  double flicker_hz_;
+  double phase_a_row_;
   double phase_ = 0;
 };
 

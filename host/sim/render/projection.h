@@ -40,12 +40,14 @@ class Projection {
   // Court to camera coordinates: R * point + t.
   const cv::Matx33d& rotation() const { return rotation_; }
   const cv::Vec3d& translation() const { return translation_; }
+  // The lens, court coordinates.
+  const cv::Vec3d& lens() const { return centre_; }
 
  private:
   cv::Matx33d camera_matrix_;
   cv::Matx33d rotation_;
   cv::Vec3d translation_;
-  cv::Vec3d centre_;  // of the lens, court coordinates
+  cv::Vec3d centre_;
   double k1_ = 0;
 };
 

@@ -41,15 +41,15 @@ Sensor::Sensor(uint64_t seed, double noise) : seed_(seed) {
   colour_ = DrawPool(random.Fork(1), noise * kColourShare);
 }
 
-void Sensor::Expose(const YuvPicture& in, double light_gain, uint64_t key,
-                    YuvPicture& out) const {
+void Sensor::Expose(const YuvPicture& in, std::span<const double> light_gain,
+                    uint64_t key, YuvPicture& out) const {
   Random starts = Random(seed_).Fork(key);
-  const int scale =
-      static_cast<int>(std::lround(std::sqrt(light_gain) * 16384));
   const auto start = [&starts] { return starts.Next() & (kPool - 1); };
   const int half = in.stride / 2;
   for (int row = 0; row < in.rows; ++row) {
     const size_t at = static_cast<size_t>(row) * in.stride;
+    const int scale =
+        static_cast<int>(std::lround(std::sqrt(light_gain[row]) * 16384));
     ExposeRow(&in.y[at], &bright_[start()], scale, 0, in.stride, &out.y[at]);
     ExposeRow(&in.u[at / 2], &colour_[start()], scale, 128, half,
               &out.u[at / 2]);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "host/sim/render/yuv.h"
@@ -17,9 +18,9 @@ class Sensor {
   Sensor(uint64_t seed, double noise);
 
   // out = in * gain + noise; equal keys give equal noise. `light_gain` is on
-  // linear light.
-  void Expose(const YuvPicture& in, double light_gain, uint64_t key,
-              YuvPicture& out) const;
+  // linear light, one for each row of the picture.
+  void Expose(const YuvPicture& in, std::span<const double> light_gain,
+              uint64_t key, YuvPicture& out) const;
 
  private:
   uint64_t seed_;

@@ -39,7 +39,7 @@ SettledCourt::SettledCourt(const Look& look, const Projection& projection,
   changed_.resize(grid_.Count());
   std::iota(changed_.begin(), changed_.end(), 0);
   for (const int tile : changed_) {
-    StoreTile(lit_[tile], 1, light_.white(), grid_.Left(tile), grid_.Top(tile),
+    StoreTile(lit_[tile], light_.white(), grid_.Left(tile), grid_.Top(tile),
               picture_);
   }
 }
@@ -85,10 +85,10 @@ void SettledCourt::Redraw(int tile) {
   lit = empty_[tile];
   for (const CardSprite& sprite : sprites_) {
     if (!sprite.box().Meets(here)) continue;
-    sprite.DrawShadow(left, top, lit);
-    sprite.Draw(left, top, light_.Gain(tile), lit);
+    sprite.DrawShadow({left, top}, lit);
+    sprite.Draw({left, top}, light_.Gain(tile), lit);
   }
-  StoreTile(lit, 1, light_.white(), left, top, picture_);
+  StoreTile(lit, light_.white(), left, top, picture_);
 }
 
 }  // namespace kimari::sim

@@ -2,74 +2,24 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <opencv2/aruco.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "host/base/random.h"
+#include "host/sim/render/mat_texture.h"
 
 namespace kimari::sim {
 namespace {
 
 constexpr uint64_t kStream = 0x7A7A;
-constexpr double kReach = 1400;    // mm of weave made to each side
-constexpr double kRushMm = 1.35;   // one rush, across
-constexpr double kRibMm = 15;      // 畳の目: from one binding to the next
-constexpr double kGrooveMm = 1.6;  // half width of the binding's dip
-constexpr int kFinePerMm = 8;
 constexpr float kPaper = 0.86F;
 constexpr float kInk = 0.012F;
 
-// The tone of rushes side by side, along one rib, blurred as the camera will.
-// The rushes run across the ribs, so one carries through many of them.
-class Weave {
- public:
-  Weave(double spread_mm, Random random) : random_(random) {
-    const int rushes = static_cast<int>(2 * kReach / kRushMm) + 2;
-    tone_.resize(rushes);
-    for (float& t : tone_) t = static_cast<float>(random_.Normal());
-    ribs_.resize(static_cast<size_t>(2 * kReach / kRibMm) + 2);
-    for (auto& rib : ribs_) rib = Rib(rushes, spread_mm);
-  }
-
-  // Relative tone (mean 0) at court x on rib number `rib`.
-  float At(int rib, double x) const {
-    const std::vector<float>& row = ribs_[rib];
-    const double at = std::clamp((x + kReach) * kFinePerMm, 0.0,
-                                 static_cast<double>(row.size()) - 2);
-    const auto i = static_cast<size_t>(at);
-    const float part = static_cast<float>(at - static_cast<double>(i));
-    return row[i] + (row[i + 1] - row[i]) * part;
-  }
-
- private:
-  std::vector<float> Rib(int rushes, double spread_mm) {
-    // Each rib shows a rush a little differently; now and then one is new.
-    std::vector<float> shown(rushes);
-    for (int i = 0; i < rushes; ++i) {
-      if (random_.Below(40) == 0) {
-        tone_[i] = static_cast<float>(random_.Normal());
-      }
-      shown[i] = 0.75F * tone_[i] + 0.5F * static_cast<float>(random_.Normal());
-    }
-    const int length = static_cast<int>(2 * kReach) * kFinePerMm;
-    cv::Mat fine(1, length, CV_32F);
-    const double phase = random_.Uniform();
-    for (int i = 0; i < length; ++i) {
-      const double at = static_cast<double>(i) / kFinePerMm / kRushMm + phase;
-      const int rush = std::min(static_cast<int>(at), rushes - 1);
-      const double across = 2 * (at - std::floor(at)) - 1;
-      // Round rushes: dark in the seams between them.
-      const double round = 0.35 - 1.3 * across * across * across * across;
-      fine.at<float>(i) = shown[rush] + 0.9F * static_cast<float>(round);
-    }
-    cv::GaussianBlur(fine, fine, cv::Size(0, 1), spread_mm * kFinePerMm);
-    return {fine.begin<float>(), fine.end<float>()};
-  }
-
-  Random random_;
-  std::vector<float> tone_;
-  std::vector<std::vector<float>> ribs_;
+struct KindOfMat {
+  float patches;  // how strongly sun, wear and damp show
 };
+constexpr KindOfMat kKinds[] = {{1}, {0.5F}, {0.25F}};
 
 // Slow changes of tone: sun, wear, damp.
 cv::Mat Patches(const TileGrid& grid, int cell, Random& random) {
@@ -141,7 +91,12 @@ std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
   Random random = Random(look.seed).Fork(kStream);
   const double spread_mm =
       SpreadPixels(look.camera) / look.camera.pixels_per_mm;
-  const Weave weave(spread_mm, random.Fork(1));
+  const MatTexture mat(look.mat, spread_mm, random.Fork(1));
+  const KindOfMat kind = kKinds[static_cast<int>(look.mat)];
+  const HeriCloth heri(look, spread_mm);
+  const double turn = look.weave_deg * std::numbers::pi / 180;
+  const double turn_cos = std::cos(turn);
+  const double turn_sin = std::sin(turn);
   const cv::Mat wear = Patches(grid, 160, random);
   const cv::Mat blotches = Patches(grid, 24, random);
   const cv::Mat hue = Patches(grid, 96, random);
@@ -156,21 +111,15 @@ std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
       const int py = grid.Top(t) + i / kTileSide;
       const court::Point p = projection.ToCourt(
           {static_cast<double>(px), static_cast<double>(py)});
-      const double reach = kReach - kRibMm;
-      const double along = (std::clamp(p.y, -reach, reach) + kReach) / kRibMm;
-      const int rib = static_cast<int>(along);
-      const double in_rib = (along - rib) * kRibMm;
-      const double to_groove = std::min(in_rib, kRibMm - in_rib);
-      const double depth =
-          std::exp(-to_groove * to_groove / (2 * kGrooveMm * kGrooveMm));
-      const double crown = in_rib / kRibMm - 0.5;
-      const float tone = 1 + 0.11F * weave.At(rib, p.x) -
-                         static_cast<float>(0.17 * depth + 0.10 * crown) +
-                         0.035F * wear.at<float>(py, px) +
-                         0.02F * blotches.at<float>(py, px);
-      const float shift = 0.02F * hue.at<float>(py, px);
+      const float slow =
+          0.035F * wear.at<float>(py, px) + 0.02F * blotches.at<float>(py, px);
+      const float tone = mat.Tone(p.x * turn_cos + p.y * turn_sin,
+                                  p.y * turn_cos - p.x * turn_sin) +
+                         kind.patches * slow;
+      const float shift = kind.patches * 0.02F * hue.at<float>(py, px);
       Colour c{straw.red * tone * (1 + shift), straw.green * tone,
                straw.blue * tone * (1 - 2 * shift)};
+      c = heri.Over(c, p);
       for (int id = 0; id < 4; ++id) {
         const double u = p.x - kMarkerCentres[id].x + kPrintMm / 2;
         const double v = kPrintMm / 2 - (p.y - kMarkerCentres[id].y);

@@ -26,6 +26,14 @@ struct alignas(64) Tile {
   TilePlane blue;
 };
 
+// Rows of the tile whose corner lies at (left, top) of the picture.
+struct TilePart {
+  int left = 0;
+  int top = 0;
+  int first_row = 0;
+  int last_row = kTileSide;
+};
+
 struct Colour {
   float red = 0;
   float green = 0;

@@ -11,15 +11,11 @@ struct Encoded {
 };
 
 // Rec. ITU-T T.871 (JFIF) from square-rooted light.
-KIMARI_WIDE void Encode(const Tile& tile, float share, Colour white,
-                        Encoded& out) {
-  const float red_gain = share * white.red;
-  const float green_gain = share * white.green;
-  const float blue_gain = share * white.blue;
+KIMARI_WIDE void Encode(const Tile& tile, Colour white, Encoded& out) {
   for (int i = 0; i < kTilePixels; ++i) {
-    const float r = 255 * std::sqrt(Unit(tile.red[i] * red_gain));
-    const float g = 255 * std::sqrt(Unit(tile.green[i] * green_gain));
-    const float b = 255 * std::sqrt(Unit(tile.blue[i] * blue_gain));
+    const float r = 255 * std::sqrt(Unit(tile.red[i] * white.red));
+    const float g = 255 * std::sqrt(Unit(tile.green[i] * white.green));
+    const float b = 255 * std::sqrt(Unit(tile.blue[i] * white.blue));
     const float y = 0.299F * r + 0.587F * g + 0.114F * b;
     out.y[i] = y + 0.5F;
     out.u[i] = 0.564F * (b - y);
@@ -55,10 +51,10 @@ KIMARI_WIDE void Pack(const Encoded& encoded, int stride, uint8_t* y,
 
 }  // namespace
 
-void StoreTile(const Tile& tile, float share, Colour white, int left, int top,
+void StoreTile(const Tile& tile, Colour white, int left, int top,
                YuvPicture& picture) {
   alignas(64) Encoded encoded;
-  Encode(tile, share, white, encoded);
+  Encode(tile, white, encoded);
   const size_t at = static_cast<size_t>(top) * picture.stride + left;
   Pack(encoded, picture.stride, &picture.y[at], &picture.u[at / 2],
        &picture.v[at / 2]);

@@ -22,9 +22,9 @@ struct YuvPicture {
   std::vector<uint8_t> y, u, v;
 };
 
-// Puts a tile, scaled by `share`, through the camera's white balance and
-// transfer curve into the picture at (left, top).
-void StoreTile(const Tile& tile, float share, Colour white, int left, int top,
+// Puts a tile through the camera's white balance and transfer curve into the
+// picture at (left, top).
+void StoreTile(const Tile& tile, Colour white, int left, int top,
                YuvPicture& picture);
 // Copies one tile's square.
 void CopyTile(const YuvPicture& from, int left, int top, YuvPicture& to);
