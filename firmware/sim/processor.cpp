@@ -110,6 +110,19 @@ Result<void> CheckFits(const std::string& image,
 
 void Quiet(avr_t*, int, const char*, va_list) {}
 
+// A program that has gone astray stores anywhere; libsimavr 1.6 says so, and
+// then stores there all the same, beyond the data memory it has allocated.
+void GiveWholeAddressSpace(avr_t& avr) {
+  constexpr size_t kBytes = 1 << 16;  // that a data address can name
+  const size_t had = static_cast<size_t>(avr.ramend) + 1;
+  if (had >= kBytes) return;
+  // libsimavr frees it.
+  auto* whole = static_cast<uint8_t*>(std::realloc(avr.data, kBytes));
+  if (whole == nullptr) return;
+  std::memset(whole + had, 0, kBytes - had);
+  avr.data = whole;
+}
+
 }  // namespace
 
 // avr_terminate leaves the interrupts' signals and the processor itself.
@@ -145,6 +158,7 @@ Result<Processor> LoadProcessor(const std::string& image) {
                 "libsimavr: knows no atmega2560; install libsimavr2 1.6");
   }
   avr_init(avr.get());
+  GiveWholeAddressSpace(*avr);
   firmware.frequency = kNominalHz;
   avr_load_firmware(avr.get(), &firmware);
   Free(firmware);
