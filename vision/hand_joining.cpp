@@ -202,6 +202,27 @@ bool HandTracker::ReachesOver(const Blob& blob, Side player) const {
   return false;
 }
 
+void HandTracker::JoinFingers(Blob& blob) {
+  const auto farther = [&](size_t a, size_t b) {
+    return tracks_[a].reach > tracks_[b].reach;
+  };
+  std::stable_sort(blob.tracks.begin(), blob.tracks.end(), farther);
+  for (size_t i = 0; i < blob.tracks.size(); ++i) {
+    const Track_& hand = tracks_[blob.tracks[i]];
+    for (size_t k = blob.tracks.size(); --k > i;) {
+      Track_& other = tracks_[blob.tracks[k]];
+      if (other.player != hand.player ||
+          other.reach > Cells(options_.finger_mm) ||
+          Distance(other.entry, hand.entry) > Cells(options_.hand_mm)) {
+        continue;
+      }
+      other.label = 0;
+      other.merged = false;
+      blob.tracks.erase(blob.tracks.begin() + static_cast<long>(k));
+    }
+  }
+}
+
 void HandTracker::BeginTracks(Blob& blob) {
   for (const Side side : {Side::kA, Side::kB}) {
     if (!blob.home.at(Index(side))) continue;

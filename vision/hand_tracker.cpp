@@ -143,6 +143,7 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
   }
   track.entry = blob.entry.at(Index(track.player));
   Settle(track, TipOf(track));
+  track.reach = std::max(track.reach, vision::Distance(track.tip, track.entry));
   hand_cells_.clear();
   for (const int cell : track.cells) {
     if (solid_.data[cell] != 0) hand_cells_.push_back(cell);
@@ -370,6 +371,7 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
   JoinTracks();
   for (Blob& blob : blobs_) {
     BeginTracks(blob);
+    JoinFingers(blob);
     if (blob.tracks.size() == 1) {
       TakeAlone(blob, tracks_[blob.tracks.front()]);
     } else if (!blob.tracks.empty()) {

@@ -34,8 +34,10 @@ struct HandTrackerOptions {
   double fastest_mm_per_ms = 12;
   double quickest_mm_per_ms2 = 0.15;
   double stopping_ms = 15;
-  double tip_sigma_mm = 8;      // of an arm seen alone
-  double sure_tip_mm = 27;      // a merged arm's tip is sure within this
+  double tip_sigma_mm = 8;  // of an arm seen alone
+  double sure_tip_mm = 27;  // a merged arm's tip is sure within this
+  double finger_mm = 120;   // what never reached in farther may be a finger
+  double hand_mm = 110;     // fingers of one hand come in this near each other
   double entry_reach_mm = 120;  // an arm's way over its line from its last
   double hidden_ms = 100;  // a merged arm that is lost is held for this long
 };
@@ -75,6 +77,7 @@ class HandTracker {
     bool merged = false;
     bool held = false;
     float sigma = 0;  // cells
+    float reach = 0;  // farthest from its entry while it was seen alone
     double speed = 0;
     int label = 0;  // of its blob; 0: none
     std::vector<int> cells;
@@ -95,6 +98,8 @@ class HandTracker {
   void JoinTracks();
   void JoinLostTracks();
   void BeginTracks(Blob& blob);
+  // Fingers come into the picture one by one: where they join, they are a hand.
+  void JoinFingers(Blob& blob);
   bool ReachesOver(const Blob& blob, Side player) const;
   size_t NewTrack(Side player, const Blob& blob);
 
