@@ -26,6 +26,8 @@ struct HandTrackerOptions {
   double outline_step_mm = 6;  // thinning of the outline
   int close_cells = 3;         // gaps in an arm that are bridged
   int tip_cells = 4;           // averaged for the tip
+  double tip_lead_mm = 3;      // finger tips are thinner than a cell: they
+                               // reach so much farther
   int edge_rank = 2;           // the n-th nearest cell is the outline: one
                                // wrong cell is no hand
   int keep_frames = 3;         // a track survives this long unseen
