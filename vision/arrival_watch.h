@@ -14,10 +14,10 @@ namespace kimari::vision {
 struct ArrivalOptions {
   double reach_mm = 250;        // cards farther from the hand are not followed
   double rearm_mm = 40;         // the hand must leave this far to arrive again
-  double outline_sigma_mm = 2;  // of one distance
+  double outline_sigma_mm = 3;  // of one distance
   double deep_mm = 15;          // a depth inside the card that tells no time
   // Share of a frame period: strokes speed up or slow down between frames.
-  double period_share = 0.2;
+  double period_share = 0.3;
   double most_sigma_ms = 200;
   double merged_factor = 3;  // sigma grows by, for merged hands
 };
