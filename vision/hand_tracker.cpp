@@ -335,7 +335,8 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
     }
     if (nearest.back() >= reach) continue;
     // A cell counts from half covered: the outline lies half a cell on.
-    const double distance = nearest.back() - map_.cell_mm() / 2 - options_.tip_lead_mm;
+    const double distance =
+        nearest.back() - map_.cell_mm() / 2 - options_.tip_lead_mm;
     Instant at;
     if (track.arrivals.Observe(k, distance, now_, track.watched, exposure_,
                                track.merged, at)) {

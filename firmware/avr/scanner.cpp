@@ -6,9 +6,9 @@
 //   lead       burst: the six ports 40 times, 20 to 23 cycles apart, to the
 //              cycle `lead` after the release (Timer 3 counts cycles); then all
 //              pads are pulled low again.
-// Interrupts are off for up to 66 us in a burst and its wait, and for at most 12 us
-// at a start. Three bytes from the host find room in the UART, one comes in
-// 10 us: so the burst takes those that arrive meanwhile itself.
+// Interrupts are off for up to 66 us in a burst and its wait, and for at most
+// 12 us at a start. Three bytes from the host find room in the UART, one comes
+// in 10 us: so the burst takes those that arrive meanwhile itself.
 #include "firmware/avr/scanner.h"
 
 #include <avr/interrupt.h>

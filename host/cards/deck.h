@@ -24,7 +24,7 @@ std::string_view JapaneseName(Colour colour);
 struct Card {
   CardId number = 0;
   std::string upper;  // 上の句 as pronounced: kana, one ASCII space between ku
-  std::string lower;     // 下の句, the same way
+  std::string lower;  // 下の句, the same way
   // The same as sung, particles too (は as わ): for voices and alignment. As
   // many morae as `upper` and `lower`.
   std::string upper_sung;

@@ -25,7 +25,7 @@ class HealthWatch {
 
  private:
   std::optional<wire::Statistics> last_;
-  bool damage_counts_ = false;          // a restart skips sequence numbers
+  bool damage_counts_ = false;  // a restart skips sequence numbers
   bool alone_ = false;
   int in_step_ = 0;  // watermarks in a row that say so
   uint64_t told_damage_ = 0;
