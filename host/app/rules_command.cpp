@@ -1,27 +1,111 @@
-// `kimari rules show`: the rule options in force.
+// `kimari rules`: the options of a rule book, one reading settled, and what
+// answers each rule.
 #include <spdlog/fmt/fmt.h>
 
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
 #include "host/app/command.h"
-#include "host/rules/kyogi_options.h"
+#include "host/rules/settle/case.h"
 
 namespace kimari::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct RulesOptions {
+  std::string book = std::string(rules::kDefaultBook);
+  std::string file;
+  bool json = false;
+};
+
+void AddBook(CLI::App& command, RulesOptions& options) {
+  std::vector<std::string> names;
+  for (const std::string_view name : rules::BookNames()) {
+    names.emplace_back(name);
+  }
+  command.add_option("--rules", options.book, "The rule book")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+  command.add_flag("--json", options.json, "One JSON object, for programs");
+}
+
+int Show(const RulesOptions& options) {
+  const auto book = rules::OpenBook(options.book);
+  if (!book) return Report(book.error());
+  Json all = Json::array();
+  for (const rules::OptionInfo& option : (*book)->Options()) {
+    if (options.json) {
+      all.push_back(Json{{"id", option.id},
+                         {"rule", option.rule},
+                         {"source", option.source},
+                         {"default", option.default_value},
+                         {"choices", option.choices},
+                         {"en", option.en},
+                         {"ja", option.ja}});
+      continue;
+    }
+    fmt::print("{} = {}   [{}]   ({})\n  {}\n  {}\n  {}\n", option.id,
+               option.value, option.choices, option.rule, option.ja, option.en,
+               option.source);
+  }
+  if (options.json) {
+    fmt::print("{}\n", Json{{"rules", options.book}, {"options", all}}.dump(1));
+  } else {
+    fmt::print(
+        "\n以上の規則の解釈で試合を行う / played by these readings of the "
+        "rules:\n\n  日付 date ____________  審判 judge ____________  A "
+        "____________  B ____________\n");
+  }
+  return kDone;
+}
+
+int SettleFile(const RulesOptions& options) {
+  std::ifstream file(options.file);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    return Report({ErrorKind::kUsage, options.file +
+                                          ": cannot be read; give a file of "
+                                          "host/rules/SETTLE.md"});
+  }
+  const auto refused = [&](const Error& error) {
+    return Report({ErrorKind::kUsage, options.file + ": " + error.message});
+  };
+  const auto given = rules::settle::ReadCase(options.book, text.str());
+  if (!given) return refused(given.error());
+  const auto settled = rules::settle::Settle(*given);
+  if (!settled) return refused(settled.error());
+  fmt::print("{}", options.json ? rules::settle::Json(*given, *settled)
+                                : rules::settle::Say(*settled));
+  return kDone;
+}
+
+}  // namespace
 
 void AddRules(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("rules", "The rule book");
+  CLI::App* command = app.add_subcommand("rules", "The rule books");
   command->require_subcommand(1);
-  command->footer("Example: kimari rules show");
+  command->footer("Example: kimari rules show --rules kyogi");
+
+  auto show_options = std::make_shared<RulesOptions>();
   CLI::App* show = command->add_subcommand(
-      "show", "The rule options, in Japanese and English");
-  show->footer("Example: kimari rules show");
-  show->callback([&action] {
-    action = [] {
-      for (const rules::OptionInfo& option : rules::KyogiOptionList()) {
-        fmt::print("{} = {}   [{}]   ({})\n  {}\n  {}\n  {}\n", option.id,
-                   option.default_value, option.choices, option.rule, option.ja,
-                   option.en, option.source);
-      }
-      return kDone;
-    };
+      "show", "The rule options, in Japanese and English, to be signed");
+  AddBook(*show, *show_options);
+  show->footer("Example: kimari rules show --rules kyogi");
+  show->callback([&action, show_options] {
+    action = [show_options] { return Show(*show_options); };
+  });
+
+  auto settle_options = std::make_shared<RulesOptions>();
+  CLI::App* settle = command->add_subcommand(
+      "settle", "Settle one reading by the rules alone, from a file");
+  AddBook(*settle, *settle_options);
+  settle->add_option("file", settle_options->file, "host/rules/SETTLE.md")
+      ->required();
+  settle->footer("Example: kimari rules settle --rules kyogi dispute.json");
+  settle->callback([&action, settle_options] {
+    action = [settle_options] { return SettleFile(*settle_options); };
   });
 }
 

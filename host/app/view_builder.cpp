@@ -2,8 +2,6 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include <string_view>
-
 #include "host/rules/explain.h"
 
 namespace kimari::app {
@@ -89,6 +87,7 @@ class RulingViewer {
     view.sigma_ms = ruling.first.sigma.Milliseconds();
     view.certainty = ruling.first.certainty_ppm * 1e-6;
     for (const rules::Fault& fault : ruling.faults) {
+      if (!rules::Stands(fault)) continue;
       web::FaultView item;
       item.player = fault.player;
       item.territory = fault.territory;
@@ -98,18 +97,19 @@ class RulingViewer {
       }
       view.faults.push_back(item);
     }
-    view.sends_from = ruling.sends_from;
-    view.sends = ruling.sends;
-    view.summary = ToText(rules::Explain(ruling, [&](rules::CardId card) {
+    const rules::Sends sends = rules::SendsOf(ruling);
+    view.sends_from = sends.from;
+    view.sends = sends.count;
+    const rules::CardName name = [&](rules::CardId card) {
       return CardName(session_, ruling, card);
-    }));
+    };
+    view.summary = ToText(rules::Explain(ruling, name));
     for (const rules::Reason& reason : ruling.reasons) {
       view.reasons.push_back(
-          {reason.rule, NameCards(session_, ruling, {reason.en, reason.ja})});
+          {reason.rule, ToText(rules::Render(reason.words, name))});
     }
-    for (const rules::Facts::Doubt& doubt : ruling.doubts) {
-      view.doubts.push_back(
-          {NameCards(session_, ruling, {doubt.en, doubt.ja})});
+    for (const rules::Doubt& doubt : ruling.doubts) {
+      view.doubts.push_back({ToText(rules::Render(doubt.words, name))});
     }
     for (const rules::Opinion& opinion : ruling.opinions) {
       web::OpinionView item;
@@ -119,7 +119,11 @@ class RulingViewer {
       if (opinion.margin.ns != 0)
         item.margin_ms = opinion.margin.Milliseconds();
       item.sigma_ms = opinion.sigma.Milliseconds();
-      item.text = {opinion.text, opinion.text_ja};
+      for (const rules::Words& words : opinion.words) {
+        const rules::Text text = rules::Render(words, name);
+        item.text.en += text.en;
+        item.text.ja += text.ja;
+      }
       view.opinions.push_back(item);
     }
     return view;
@@ -144,6 +148,10 @@ class RulingViewer {
   const rig::Session& session_;
 };
 
+web::Text WaitingFor(const rules::Text& why) {
+  return {"Waiting: " + why.en, "待機:" + why.ja};
+}
+
 // What the phase's own word does not say already.
 web::Text PhaseText(const rig::Session& session) {
   if (session.Preparing()) {
@@ -158,10 +166,10 @@ web::Text PhaseText(const rig::Session& session) {
       if (session.Readings().GoesOnByItself()) {
         return {"Listening for the reader", "読手の声を待っています"};
       }
-      if (session.Waiting().en.empty()) return {};
-      return NameCards(
-          session, {},
-          {"Waiting: " + session.Waiting().en, "待機:" + session.Waiting().ja});
+      if (session.Waiting().why.Empty()) return {};
+      return WaitingFor(rules::Render(
+          session.Waiting().why,
+          [&](rules::CardId card) { return CardName(session, {}, card); }));
     case rig::Stage::kFinished:
       return {"The match is over", "試合終了"};
     case rig::Stage::kMemorising:
@@ -190,35 +198,6 @@ web::Phase PhaseOf(const rig::Session& session) {
   return web::Phase::kSettled;
 }
 
-// Each "<before>N<after>" in `text`, with N a card of the deck, becomes
-// "<before_name>NAME<after_name>".
-std::string Named(const rig::Session& session, const rules::Ruling& ruling,
-                  std::string text, std::string_view before,
-                  std::string_view after, std::string_view before_name,
-                  std::string_view after_name) {
-  const auto digit = [&](size_t i) {
-    return i < text.size() && text[i] >= '0' && text[i] <= '9';
-  };
-  for (size_t at = 0; at < text.size(); ++at) {
-    if (text.compare(at, before.size(), before) != 0) continue;
-    if (before.empty() && at > 0 && digit(at - 1)) continue;
-    const size_t from = at + before.size();
-    size_t to = from;
-    while (digit(to) && to - from < 5) ++to;
-    if (to == from || digit(to) || text.compare(to, after.size(), after) != 0) {
-      continue;
-    }
-    const int number = std::stoi(text.substr(from, to - from));
-    const auto card = static_cast<rules::CardId>(number);
-    if (card != number || session.Deck().Find(card) == nullptr) continue;
-    const std::string name = fmt::format(
-        "{}{}{}", before_name, CardName(session, ruling, card), after_name);
-    text.replace(at, to + after.size() - at, name);
-    at += name.size() - 1;
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
@@ -231,26 +210,19 @@ std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
   return name.empty() ? fmt::format("{}", card) : name;
 }
 
-web::Text NameCards(const rig::Session& session, const rules::Ruling& ruling,
-                    const web::Text& text) {
-  return {Named(session, ruling, text.en, "card ", "", "", ""),
-          Named(session, ruling,
-                Named(session, ruling, text.ja, "", "番の札", "「", "」"),
-                "札 ", " ", "札「", "」")};
-}
-
 web::MatchView BuildView(const rig::Session& session,
                          const ViewExtras& extras) {
   web::MatchView view;
   view.phase = PhaseOf(session);
   view.phase_text = PhaseText(session);
   view.players = {session.Options().player_a, session.Options().player_b};
-  const match::CourtBook& court = session.Match().Court();
-  for (const Side side : {Side::kA, Side::kB}) {
-    view.cards_left[Index(side)] = court.Count(side);
+  const match::Match& match = session.Match();
+  for (const Side side : kBothSides) {
+    view.cards_left[Index(side)] = match.Score().left[side];
   }
-  view.winner = session.Match().Winner();
-  for (const evidence::SeenCard& seen : court.Layout().cards) {
+  view.winner = match.Winner();
+  for (const evidence::SeenCard& seen :
+       match.Court().Layout(match.State()).cards) {
     view.court.push_back(ToCourtCard(session.Deck(), seen));
   }
   const RulingViewer viewer(session);
@@ -259,7 +231,7 @@ web::MatchView BuildView(const rig::Session& session,
   }
   if (!view.history.empty()) view.last_ruling = view.history.back();
   view.devices = extras.devices;
-  view.same_time_ms = session.Match().SameTimeBand().Milliseconds();
+  view.same_time_ms = session.Match().Book().SameTimeBand().Milliseconds();
   view.order_hash = session.Readings().OrderHash();
   if (session.CurrentStage() == rig::Stage::kFinished) {
     view.order_seed = session.Readings().Seed();

@@ -22,11 +22,6 @@ struct ViewExtras {
 std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
                      rules::CardId card);
 
-// A sentence, about the ruling where there is one, that names cards by number
-// ("card 8", "8番の札", "札 8"), with their names in place of the numbers.
-web::Text NameCards(const rig::Session& session, const rules::Ruling& ruling,
-                    const web::Text& text);
-
 // A copy of everything a page shows; nothing of the card being read. Judge's
 // thread.
 web::MatchView BuildView(const rig::Session& session, const ViewExtras& extras);

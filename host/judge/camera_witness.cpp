@@ -1,7 +1,5 @@
 #include "host/judge/camera_witness.h"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -124,8 +122,7 @@ std::optional<CameOver> FirstOver(const CameraEvidence& camera, Side player,
 
 void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
                   const LaidCard& called, const Reached& by_touch,
-                  Duration same_time_band,
-                  std::vector<rules::Facts::Doubt>& doubts) {
+                  Duration same_time_band, std::vector<rules::Doubt>& doubts) {
   if (frames == FramesSeen::kAll) return;
   const std::optional<Side> first =
       SurelyFirst(DecideFirst(by_touch, same_time_band));
@@ -144,15 +141,14 @@ void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
     }
   }
   if (!could_push) return;
-  doubts.push_back(
-      {"the camera did not see all of this reading: whether the "
-       "card was pushed out is not known",
-       "カメラが見ていない間があり、札押しの有無が分からない", "camera",
-       called.card, frames == FramesSeen::kMissing});
+  doubts.push_back({{rules::Key::kCameraMissed, {}},
+                    "camera",
+                    called.card,
+                    frames == FramesSeen::kMissing});
 }
 
 void AddContradictions(const CameraEvidence& camera,
-                       std::vector<rules::Facts::Doubt>& doubts) {
+                       std::vector<rules::Doubt>& doubts) {
   for (const LaidCard& card : camera.cards) {
     for (const Side player : {Side::kA, Side::kB}) {
       const HandTouch* first = nullptr;
@@ -168,20 +164,16 @@ void AddContradictions(const CameraEvidence& camera,
         continue;
       }
       doubts.push_back(
-          {fmt::format("pads and camera disagree: {}'s hand was felt on card "
-                       "{} when it was seen elsewhere",
-                       Letter(player), card.card),
-           fmt::format("パッドとカメラが食い違う:{}の手が{}番の札に触れた時、"
-                       "手は別の所に見えている",
-                       Letter(player), card.card),
-           "camera", card.card});
+          {{rules::Key::kPadsAndCamera, {player, rules::Card{card.card}}},
+           "camera",
+           card.card});
     }
   }
 }
 
 void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
                const Reached& by_touch, Duration same_time_band,
-               std::vector<rules::Facts::Doubt>& doubts) {
+               std::vector<rules::Doubt>& doubts) {
   const rules::Order order = DecideFirst(by_touch, same_time_band).order;
   if (order != rules::Order::kOnlyA && order != rules::Order::kOnlyB) return;
   const Side first = order == rules::Order::kOnlyA ? Side::kA : Side::kB;
@@ -200,12 +192,9 @@ void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
     return;
   }
   doubts.push_back(
-      {fmt::format("{}'s hand came to the edge of card {} first, where no pad "
-                   "feels it",
-                   Letter(other), called.card),
-       fmt::format("先に{}の手が{}番の札の端に来ていた:そこはパッドが感じない",
-                   Letter(other), called.card),
-       "camera", called.card});
+      {{rules::Key::kCameToTheEdge, {other, rules::Card{called.card}}},
+       "camera",
+       called.card});
 }
 
 }  // namespace kimari::judge

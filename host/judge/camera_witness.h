@@ -11,7 +11,7 @@
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
 #include "host/judge/who_first.h"
-#include "host/rules/types.h"
+#include "host/rules/facts.h"
 
 namespace kimari::judge {
 
@@ -44,20 +44,19 @@ enum class FramesSeen {
 // pads felt who was first and no other hand in its territory before him.
 void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
                   const LaidCard& called, const Reached& by_touch,
-                  Duration same_time_band,
-                  std::vector<rules::Facts::Doubt>& doubts);
+                  Duration same_time_band, std::vector<rules::Doubt>& doubts);
 
 // Pads that felt a hand on a card where the camera, at that instant, saw that
 // player's hand elsewhere or still coming, beyond the error bars of both: a
 // doubt about that card.
 void AddContradictions(const CameraEvidence& camera,
-                       std::vector<rules::Facts::Doubt>& doubts);
+                       std::vector<rules::Doubt>& doubts);
 
 // The pads felt one player alone on the called card, and the camera had last
 // seen a hand of the other beside it where a finger tip lies on no pad, though
 // it may lie on the card's edge: a doubt about `called`.
 void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
                const Reached& by_touch, Duration same_time_band,
-               std::vector<rules::Facts::Doubt>& doubts);
+               std::vector<rules::Doubt>& doubts);
 
 }  // namespace kimari::judge

@@ -10,14 +10,12 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kSure = 0.999;
-
 // One player's first touch of a card, if any is worth saying. `on`: that a hand
 // of a player that made the touch of this index touched the card.
 template <typename On>
-std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
-                                        Side player, const LaidCard& card,
-                                        const On& on) {
+std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
+                                      Side player, const LaidCard& card,
+                                      const On& on) {
   FirstOf first;
   double others = 0;
   bool may_hover = false;
@@ -31,11 +29,11 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
   }
   const double any = first.Any();
   if (any < FirstOf::kWorthSaying) return std::nullopt;
-  rules::Contact contact;
-  contact.player = player;
+  rules::Touch contact;
+  contact.side = player;
   contact.card = card.card;
-  contact.territory = card.territory;
-  contact.at = first.Get().OnHost();
+  contact.where = rules::Territory(card.territory);
+  contact.down = first.Get().OnHost();
   contact.certainty_ppm = Ppm(any);
   contact.others_ppm = Ppm(others);
   contact.may_hover = may_hover;
@@ -44,10 +42,10 @@ std::optional<rules::Contact> ContactOf(std::span<const HandTouch> touches,
 
 }  // namespace
 
-std::vector<rules::Contact> ContactsOf(
+std::vector<rules::Touch> ContactsOf(
     const TouchesByHush& told, std::span<const LaidCard> cards,
     const std::map<evidence::CardId, CardInPlay>& in_play) {
-  std::vector<rules::Contact> contacts;
+  std::vector<rules::Touch> contacts;
   for (const Side player : {Side::kA, Side::kB}) {
     for (const LaidCard& card : cards) {
       const auto moving = in_play.find(card.card);
@@ -59,7 +57,7 @@ std::vector<rules::Contact> ContactsOf(
           });
       if (played) contacts.push_back(*played);
       // On a card he surely touched in play his late touch changes nothing.
-      if (played && played->certainty_ppm >= Ppm(kSure)) continue;
+      if (played && played->certainty_ppm >= kSurePpm) continue;
       auto late = ContactOf(told.late, player, card, [&](size_t i, Side by) {
         return OnCard(told.late[i], by, card, cards);
       });
@@ -69,8 +67,8 @@ std::vector<rules::Contact> ContactsOf(
     }
   }
   std::stable_sort(contacts.begin(), contacts.end(),
-                   [](const rules::Contact& a, const rules::Contact& b) {
-                     return a.at.t < b.at.t;
+                   [](const rules::Touch& a, const rules::Touch& b) {
+                     return a.down.t < b.down.t;
                    });
   return contacts;
 }

@@ -1,9 +1,6 @@
 #include "host/judge/first_sound.h"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <cmath>
-#include <string>
 
 namespace kimari::judge {
 namespace {
@@ -11,14 +8,9 @@ namespace {
 constexpr double kSigmas = 3;
 constexpr Duration kNobodyReacts = Milliseconds(100);
 
-std::string Told(Duration d) {
-  return d < Seconds(1) ? fmt::format("{:.1f} ms", d.Milliseconds())
-                        : fmt::format("{:.1f} s", d.Seconds());
-}
-
 }  // namespace
 
-std::optional<rules::Facts::Doubt> DoubtFirstSound(
+std::optional<rules::Doubt> DoubtFirstSound(
     const Instant& first_sound, std::span<const evidence::PadEdge> edges) {
   for (const evidence::PadEdge& edge : edges) {
     const Duration within =
@@ -27,28 +19,21 @@ std::optional<rules::Facts::Doubt> DoubtFirstSound(
     if (!edge.touched || Abs(edge.at.t - first_sound.t) > within) {
       continue;
     }
-    return rules::Facts::Doubt{
-        fmt::format("a hand came down within the error of the first sound, "
-                    "{}: before or after it is not known",
-                    Told(within)),
-        fmt::format("最初の音の誤差{}の内に手が触れた:音の前か後か分からない",
-                    Told(within)),
+    return rules::Doubt{
+        {rules::Key::kNearFirstSound, {rules::MillisecondsOf(within)}},
         "reader"};
   }
   return std::nullopt;
 }
 
-std::optional<rules::Facts::Doubt> DoubtOpening(const Instant& first_sound,
-                                                HostTime opened) {
+std::optional<rules::Doubt> DoubtOpening(const Instant& first_sound,
+                                         HostTime opened) {
   if (opened - first_sound.t <= kNobodyReacts) return std::nullopt;
-  return rules::Facts::Doubt{
-      fmt::format("the reading was heard only {:.1f} s after its first sound: "
-                  "touches before are missing",
-                  (opened - first_sound.t).Seconds()),
-      fmt::format("読みに気付いたのは最初の音の{:.1f}秒後:それまでに触れた記録"
-                  "がない",
-                  (opened - first_sound.t).Seconds()),
-      "reader", std::nullopt, true};
+  return rules::Doubt{
+      {rules::Key::kHeardLate, {rules::SecondsOf(opened - first_sound.t)}},
+      "reader",
+      std::nullopt,
+      true};
 }
 
 }  // namespace kimari::judge

@@ -5,19 +5,19 @@
 #include <span>
 
 #include "host/evidence/observation.h"
-#include "host/rules/types.h"
+#include "host/rules/facts.h"
 
 namespace kimari::judge {
 
 // A hand came down so near the first sound that nobody can say whether before
 // or after it: within three standard deviations of both. A human reader is
 // heard to tens of milliseconds.
-std::optional<rules::Facts::Doubt> DoubtFirstSound(
+std::optional<rules::Doubt> DoubtFirstSound(
     const Instant& first_sound, std::span<const evidence::PadEdge> edges);
 
 // The reading was opened so long after its first sound that somebody may have
 // played before it took anything in: 100 ms, in which nobody can react.
-std::optional<rules::Facts::Doubt> DoubtOpening(const Instant& first_sound,
-                                                HostTime opened);
+std::optional<rules::Doubt> DoubtOpening(const Instant& first_sound,
+                                         HostTime opened);
 
 }  // namespace kimari::judge

@@ -1,11 +1,10 @@
 #include "host/judge/reading_case.h"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
 
+#include "host/base/certainty.h"
 #include "host/judge/contacts.h"
 #include "host/judge/first_sound.h"
 #include "host/judge/on_card.h"
@@ -14,7 +13,8 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kSure = 0.999;
+using rules::Key;
+
 // After the first sound: the longest kimariji (six morae) has been read, and
 // who knows it has begun to move.
 constexpr Duration kAllKnow = Milliseconds(1200);
@@ -61,10 +61,7 @@ void ReadingCase::Take(const evidence::Observation& observation) {
   } else if (const auto* sound =
                  std::get_if<evidence::SoundHealth>(&observation.payload)) {
     if (sound->state == "lost") {
-      Doubt(
-          {"the sound was lost during this reading: the players may not have "
-           "heard it",
-           "この札の間に音が途切れた", "reader", std::nullopt, true});
+      Doubt({{Key::kSoundLost, {}}, "reader", std::nullopt, true});
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {
@@ -137,30 +134,28 @@ bool ReadingCase::Ready(HostTime now) const {
 void ReadingCase::TellHands(Findings& findings) const {
   // A hand that has come down makes all contacts of the next moment.
   constexpr Duration kOneStroke = Milliseconds(300);
-  constexpr int32_t kSurePpm = 999'000;
   constexpr int32_t kLikelyPpm = 500'000;
-  std::vector<rules::Contact>& contacts = findings.facts.contacts;
+  std::vector<rules::Touch>& contacts = findings.facts.touches;
   for (const Side player : {Side::kA, Side::kB}) {
-    std::vector<rules::Contact*> his;
-    for (rules::Contact& contact : contacts) {
-      if (contact.player == player) his.push_back(&contact);
+    std::vector<rules::Touch*> his;
+    for (rules::Touch& contact : contacts) {
+      if (contact.side == player) his.push_back(&contact);
     }
     for (size_t begin = 0, end = 0; begin < his.size(); begin = end) {
-      const rules::Contact* landed = nullptr;
+      const rules::Touch* landed = nullptr;
       do {
         if (landed == nullptr && his[end]->certainty_ppm >= kLikelyPpm) {
           landed = his[end];
         }
         ++end;
       } while (end < his.size() &&
-               his[end]->at.t - his[end - 1]->at.t < kOneStroke);
+               his[end]->down.t - his[end - 1]->down.t < kOneStroke);
       if (landed == nullptr) landed = his[begin];
       const std::vector<ArmSight> sights = ArmSights(
-          hands_, player, Find(cards_, landed->card)->box, landed->at.t);
+          hands_, player, Find(cards_, landed->card)->box, landed->down.t);
       const double other = findings.arms.OtherHand(player, sights);
       for (size_t i = begin; i < end; ++i) {
-        his[i]->other_hand_ppm = Ppm(other);
-        his[i]->valid_hand = other < 0.5;
+        his[i]->hand.other_ppm = Ppm(other);
       }
       if (landed->after_pause) continue;  // cards are put back by either hand
       const bool sure = landed->certainty_ppm >= kSurePpm;
@@ -269,17 +264,11 @@ void ReadingCase::DoubtItsWay(const CardInPlay& called, const Reached& reached,
   const evidence::CardId card = called.Laid().card;
   if (called.AwayBefore()) {
     findings.facts.doubts.push_back(
-        {fmt::format("card {} had left its place before its first sound", card),
-         fmt::format("{}番の札は読まれる前に元の場所を離れていた", card),
-         "camera", card});
+        {{Key::kWasAway, {rules::Card{card}}}, "camera", card});
   } else if (called.Moved() && !called.Left() &&
              reached.only_a + reached.only_b + reached.both < kSure) {
     findings.facts.doubts.push_back(
-        {fmt::format("card {} moved, and whether it left its territory is not "
-                     "seen",
-                     card),
-         fmt::format("{}番の札が動いたが、競技線の外に出たか見えない", card),
-         "camera", card});
+        {{Key::kMovedUnseen, {rules::Card{card}}}, "camera", card});
   }
 }
 
@@ -293,24 +282,12 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
   for (const Side side : {Side::kA, Side::kB}) {
     if (!Unheard(side, close)) continue;
     const BoardWatch& board = boards_[Index(side)];
-    const char* en = "was silent";
-    const char* ja = "無応答";
-    if (board.trouble == "lost") {
-      en = "was lost";
-      ja = "切断";
-    } else if (board.trouble == "reset") {
-      en = "restarted";
-      ja = "再起動";
-    } else if (board.trouble == "dropped") {
-      en = "said more than was taken in";
-      ja = "取りこぼし";
-    }
+    Key key = Key::kBoardSilent;
+    if (board.trouble == "lost") key = Key::kBoardLost;
+    if (board.trouble == "reset") key = Key::kBoardRestarted;
+    if (board.trouble == "dropped") key = Key::kBoardDropped;
     findings.facts.doubts.push_back(
-        {fmt::format("board {} {} during this reading: touches may be missing",
-                     Letter(side), en),
-         fmt::format("この札の間、基板{}が{}:触れた記録が欠けた恐れ",
-                     Letter(side), ja),
-         "pads", std::nullopt, true});
+        {{key, {side}}, "pads", std::nullopt, true});
   }
   for (auto& doubt : {DoubtFirstSound(called_->first_sound, edges_),
                       DoubtOpening(called_->first_sound, opened_)}) {
@@ -325,15 +302,8 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
                       motion.began.t >= called_->first_sound.t);
     left = left || (motion.card == called_->card && LeftInReading(motion));
   }
-  bool touched = false;
-  for (const HandTouch& touch : touches) {
-    touched = touched || OnCard(touch, Side::kA, *called, cards_) > 0 ||
-              OnCard(touch, Side::kB, *called, cards_) > 0;
-  }
-  if (moved && !left && !touched && touches.empty()) {
-    findings.facts.doubts.push_back(
-        {"the called card moved, but no pad felt a hand",
-         "札が動いたが、どのパッドも手を感じていない", "camera"});
+  if (moved && !left && touches.empty()) {
+    findings.facts.doubts.push_back({{Key::kMovedNotFelt, {}}, "camera"});
   }
 }
 
@@ -352,7 +322,7 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   const TouchesByHush told =
       TellByHush(touches, hands_, QuietSince(touches, unheard));
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
-  findings.facts.contacts = ContactsOf(told, cards_, in_play);
+  findings.facts.touches = ContactsOf(told, cards_, in_play);
   TellHands(findings);
   AddDoubts(touches, close, findings);
   const CameraEvidence camera{hands_, arrivals_, touches, cards_};

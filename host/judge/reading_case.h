@@ -20,7 +20,8 @@
 #include "host/judge/laid_card.h"
 #include "host/judge/pad_touch.h"
 #include "host/judge/who_first.h"
-#include "host/rules/types.h"
+#include "host/rules/facts.h"
+#include "host/rules/ruling.h"
 
 namespace kimari::judge {
 
@@ -55,7 +56,7 @@ class ReadingCase {
   void Take(const evidence::Observation& observation);
   // Evidence of this reading is missing, or what it stands on is not known:
   // the ruling is open and says so.
-  void Doubt(rules::Facts::Doubt doubt) { doubts_.push_back(std::move(doubt)); }
+  void Doubt(rules::Doubt doubt) { doubts_.push_back(std::move(doubt)); }
 
   evidence::ReadingId Reading() const { return reading_; }
   const std::optional<evidence::CardCalled>& Called() const { return called_; }
@@ -111,7 +112,7 @@ class ReadingCase {
   std::vector<evidence::HandArrival> arrivals_;
   std::vector<evidence::CardMotion> motions_;
   std::array<BoardWatch, 2> boards_;
-  std::vector<rules::Facts::Doubt> doubts_;
+  std::vector<rules::Doubt> doubts_;
   bool camera_running_ = false;
   bool camera_moved_ = false;  // what it saw in this reading is worthless
 };

@@ -5,7 +5,7 @@
 #include "host/evidence/observation.h"
 #include "host/judge/camera_witness.h"
 #include "host/judge/who_first.h"
-#include "host/rules/types.h"
+#include "host/rules/ruling.h"
 
 namespace kimari::judge {
 

@@ -1,14 +1,13 @@
 #include "host/judge/who_first.h"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <algorithm>
 #include <cmath>
+
+#include "host/base/certainty.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr double kSure = 0.999;
 constexpr double kWorthSaying = 0.02;
 
 double NormalAbove(double z) { return 0.5 * std::erfc(z / std::sqrt(2.0)); }
@@ -71,14 +70,10 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
     decide(Order::kOpen, best);
     if (best == a_first) first.leaning = Side::kA;
     if (best == b_first) first.leaning = Side::kB;
-    first.why = fmt::format(
-        "A first {:.1f} %, B first {:.1f} %, same time {:.1f} %, not touched "
-        "{:.1f} %: none reaches 99.9 %",
-        a_first * 100, b_first * 100, same * 100, nobody * 100);
-    first.why_ja = fmt::format(
-        "A先 {:.1f} %、B先 {:.1f} %、同時 {:.1f} %、触れず {:.1f} "
-        "%:いずれも 99.9 % に届かない",
-        a_first * 100, b_first * 100, same * 100, nobody * 100);
+    first.why = {
+        rules::Key::kSharesTooLow,
+        {rules::PercentRounded(a_first), rules::PercentRounded(b_first),
+         rules::PercentRounded(same), rules::PercentRounded(nobody)}};
   }
   if (reached.both < kWorthSaying && first.order == Order::kOpen) {
     first.margin = first.sigma = {};  // one of the instants is nobody's

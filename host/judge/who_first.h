@@ -6,7 +6,7 @@
 
 #include "host/base/time.h"
 #include "host/judge/when.h"
-#include "host/rules/types.h"
+#include "host/rules/facts.h"
 
 namespace kimari::judge {
 

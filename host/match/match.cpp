@@ -1,5 +1,6 @@
 #include "host/match/match.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace kimari::match {
@@ -8,18 +9,41 @@ namespace {
 // A call that is taken in longer after its first sound was entered by hand.
 constexpr Duration kLateCall = Milliseconds(500);
 
+// A court of kyogi: 25 cards a side (R-KA-1).
+constexpr size_t kWholeCourt = 50;
+
+using rules::Key;
+
+rules::Doubt Lacking(Key key) {
+  return {{key, {}}, "record", std::nullopt, true};
+}
+
+// What is on the court by this layout. Things nobody can name may be cards as
+// long as not all cards of a court are known.
+rules::State StateOf(const evidence::LayoutSeen& layout) {
+  rules::State state;
+  for (const evidence::SeenCard& card : layout.cards) {
+    if (card.row >= 0)
+      state.court[card.card] = rules::Territory(card.territory);
+  }
+  if (state.court.size() < kWholeCourt) {
+    state.unidentified =
+        std::min(layout.unknown_objects,
+                 static_cast<int32_t>(kWholeCourt - state.court.size()));
+  }
+  return state;
+}
+
 }  // namespace
 
+Match::Match() : book_(*rules::OpenBook(rules::kDefaultBook)) {}
+
 Result<void> Match::Start(const evidence::MatchStarted& started) {
-  if (started.rule_book != "kyogi") {
-    return Fail(ErrorKind::kUsage, "rule book '" + started.rule_book +
-                                       "' is not known; use \"kyogi\"");
-  }
-  Result<rules::KyogiOptions> options = rules::ParseOptions(started.options);
-  if (!options) return tl::unexpected(options.error());
+  auto book = rules::OpenBook(started.rule_book, started.options);
+  if (!book) return tl::unexpected(book.error());
   started_ = true;
-  rule_options_ = *options;
-  judge_options_.same_time_band = rule_options_.same_time;
+  book_ = *book;
+  judge_options_.same_time_band = book_->SameTimeBand();
   return {};
 }
 
@@ -29,7 +53,10 @@ Result<void> Match::Declare(const evidence::HandDeclared& declared) {
                                        "' is not known; use \"left\" or "
                                        "\"right\"");
   }
-  arms_.Declare(declared.player, declared.hand == "left");
+  const bool left = declared.hand == "left";
+  arms_.Declare(declared.player, left);
+  ruled_.valid_hand[declared.player] = left ? Hand::kLeft : Hand::kRight;
+  state_.valid_hand = ruled_.valid_hand;
   return {};
 }
 
@@ -46,11 +73,42 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
   if (phase_ == Phase::kReading || phase_ == Phase::kFinished) return;
   // Until the first reading the players may still rearrange their cards.
   if (phase_ == Phase::kSetup || reading_ == 0) {
+    const auto hands = ruled_.valid_hand;
     court_.Lay(layout);
+    ruled_ = StateOf(layout);
+    ruled_.valid_hand = hands;
+    state_ = ruled_;
     phase_ = Phase::kReady;
-  } else {
-    court_.See(layout);
+    return;
   }
+  court_.See(layout, ruled_);
+  if (const auto went = court_.WentUnruled()) {
+    rules::Put(ruled_, *went, rules::Custody());
+  }
+  const auto sent = rules::Send(ruled_, court_.Compare(ruled_).sent);
+  state_ = sent ? *sent : ruled_;
+  FinishIfWon();
+}
+
+void Match::FinishIfWon() {
+  if (Winner()) phase_ = Phase::kFinished;
+}
+
+void Match::GoOnAsSeen() {
+  if (!court_.Last()) return;
+  const evidence::LayoutSeen seen = *court_.Last();
+  state_ = rules::BeginReading(state_);
+  for (auto& [card, spot] : state_.court) {
+    if (rules::TerritoryOf(spot)) spot = rules::UnknownOf(spot.side);
+  }
+  for (const evidence::SeenCard& card : seen.cards) {
+    const bool off = !state_.court.contains(card.card);
+    if (card.row < 0 || (off && state_.Find(card.card))) continue;
+    rules::Put(state_, card.card, rules::Territory(card.territory));
+  }
+  ruled_ = state_;
+  court_.Lay(seen);
+  FinishIfWon();
 }
 
 RulingMade Match::Settle(HostTime now) {
@@ -58,15 +116,20 @@ RulingMade Match::Settle(HostTime now) {
   arms_ = findings.arms;
   RulingMade made;
   made.published = now;
-  made.ruling = rules::Settle(court_.Position(), findings.facts, rule_options_);
+  made.ruling = rules::Settle(*book_, ruled_, findings.facts);
   made.ruling.opinions = findings.opinions;
-  court_.Apply(made.ruling);
+  if (const auto after = book_->Apply(ruled_, made.ruling)) ruled_ = *after;
+  state_ = ruled_;
+  court_.Settle(
+      made.ruling.lay ? std::optional(made.ruling.called) : std::nullopt,
+      made.ruling.outcome == rules::Outcome::kTake);
   settled_at_ = now;
   case_.reset();
   opened_.reset();
   since_opened_.clear();
   before_.clear();
-  phase_ = Winner() ? Phase::kFinished : Phase::kReady;
+  phase_ = Phase::kReady;
+  FinishIfWon();
   rulings_.push_back(made);
   return made;
 }
@@ -79,9 +142,7 @@ void Match::CheckNumber(const evidence::Observation& observation) {
     if (case_) {
       lost.reading = reading_;
       lost.within = true;
-      const rules::Facts::Doubt doubt{"observations of this reading are lost",
-                                      "この札の観測記録が欠けている", "record",
-                                      std::nullopt, true};
+      const rules::Doubt doubt = Lacking(Key::kRecordLost);
       case_->Doubt(doubt);
       if (opened_) opened_->reading.Doubt(doubt);
     }
@@ -98,49 +159,38 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   const bool torn = !losses_.empty() && losses_.back().within &&
                     losses_.back().reading == reading_;
   if (case_ && opened_ && !torn) {
-    case_->Doubt(
-        {"which card was called was not entered before the next reading began",
-         "次の札が始まるまでに、読まれた札が入力されなかった", "reader",
-         std::nullopt, true});
+    case_->Doubt({{Key::kNotEntered, {}}, "reader", std::nullopt, true});
     made.push_back(Settle(now));
   } else if (case_) {
-    case_->Doubt(
-        {"the next reading began before this one was settled: evidence is "
-         "missing",
-         "この札が決まる前に次の札が始まった:記録が欠けている", "record",
-         std::nullopt, true});
+    case_->Doubt(Lacking(Key::kNextBegan));
     made.push_back(Settle(now));
   }
   if (phase_ == Phase::kFinished || phase_ == Phase::kReading) return;
   for (Lost& lost : losses_) {
     if (lost.reading == 0) lost.reading = reading;
   }
-  if (lost_since_reading_ && !court_.Check(settled_at_).tidy) {
+  if (lost_since_reading_ && !CheckCourt().tidy) {
     // What moved in the court is lost; how it lay at last the camera saw.
-    if (court_.SeenSince(losses_.back().before)) court_.GoOnAsSeen();
+    if (court_.SeenSince(losses_.back().before)) GoOnAsSeen();
   }
   lost_since_reading_ = false;
+  ruled_ = state_ = rules::BeginReading(state_);
+  FinishIfWon();
+  if (phase_ == Phase::kFinished) return;
   const bool court_seen = court_.SeenSince(settled_at_);
   reading_ = reading;
-  case_.emplace(reading_, now, court_.Layout(), judge_options_);
+  case_.emplace(reading_, now, court_.Layout(state_), judge_options_);
   for (const evidence::Observation& seen : before_) case_->Take(seen);
   phase_ = Phase::kReading;
   if (camera_trouble_) case_->Take(*camera_trouble_);
   if (late) {
-    case_->Doubt({"the beginning of this reading is lost",
-                  "この札の読み始めの記録が欠けている", "record", std::nullopt,
-                  true});
+    case_->Doubt(Lacking(Key::kBeginningLost));
   }
   if (!started_ && !losses_.empty()) {
-    case_->Doubt({"the rules of this match are lost with its beginning",
-                  "試合の始まりと規則の記録が欠けている", "record",
-                  std::nullopt, true});
+    case_->Doubt(Lacking(Key::kRulesLost));
   }
   if (!court_seen) {
-    case_->Doubt(
-        {"the court was not seen before this reading: how the cards "
-         "lay is not known",
-         "この札の前に札の並びが見えていない", "camera"});
+    case_->Doubt({{Key::kCourtNotSeen, {}}, "camera"});
   }
   if (!late) opened_ = Opening{*case_, seats_};
 }
@@ -219,7 +269,7 @@ Result<std::vector<RulingMade>> Match::Take(
     }
   } else if (const auto* command = std::get_if<evidence::Command>(&payload)) {
     if (command->name == "go on as seen" && phase_ == Phase::kReady) {
-      court_.GoOnAsSeen();
+      GoOnAsSeen();
     } else if (command->name == "no reading") {
       DropReading();
     }
@@ -231,6 +281,7 @@ Result<std::vector<RulingMade>> Match::Take(
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     phase_ = Phase::kFinished;
     case_.reset();
+    ruled_ = state_ = rules::BeginReading(state_);
     ended_ = true;
   }
   if (const auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
@@ -250,11 +301,7 @@ Result<std::vector<RulingMade>> Match::Take(
 
 std::optional<Side> Match::Winner() const {
   if (reading_ == 0) return std::nullopt;
-  // The card just taken leaves the count at once; a card owed does not.
-  for (const Side side : {Side::kA, Side::kB}) {
-    if (court_.Count(side) == 0) return side;
-  }
-  return std::nullopt;
+  return Score().winner;
 }
 
 }  // namespace kimari::match

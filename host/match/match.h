@@ -3,6 +3,7 @@
 // recording. One thread; asks no clock.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,8 +12,8 @@
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
 #include "host/judge/reading_case.h"
-#include "host/match/court_book.h"
-#include "host/rules/kyogi.h"
+#include "host/match/court_watch.h"
+#include "host/rules/book.h"
 
 namespace kimari::match {
 
@@ -43,6 +44,8 @@ struct Lost {
 
 class Match {
  public:
+  Match();
+
   // Takes one observation; returns the rulings it completes. Numbers that are
   // passed over are evidence lost: what they touch is open. Fails on options
   // that the rule book does not know (kUsage).
@@ -52,12 +55,23 @@ class Match {
   Phase CurrentPhase() const { return phase_; }
   // The reading under way or the last one.
   evidence::ReadingId Reading() const { return reading_; }
-  const CourtBook& Court() const { return court_; }
+  const CourtWatch& Court() const { return court_; }
+  // How it stands by the rules, with the cards that were seen to be sent.
+  const rules::State& State() const { return state_; }
+  rules::Score Score() const { return book_->Score(state_); }
+  // Whether the court may be read to again, by what was seen since the last
+  // reading was settled.
+  Tidiness CheckCourt() const { return court_.Check(ruled_, settled_at_); }
+  // Somebody would have won if the next reading began now: what is not sent
+  // then is lost (R-KA-8).
+  bool WonUnlessSent() const {
+    return book_->Score(rules::BeginReading(state_)).winner.has_value();
+  }
   // When the last reading was settled; zero before the first.
   HostTime SettledAt() const { return settled_at_; }
   std::optional<Side> Winner() const;
-  // The rule option same_time_ms in force.
-  Duration SameTimeBand() const { return rule_options_.same_time; }
+  // The rule book this match is played by, with its options.
+  const rules::Book& Book() const { return *book_; }
   const std::vector<RulingMade>& Rulings() const { return rulings_; }
 
   // What a record of this match lacks. Nothing in a live match.
@@ -74,6 +88,10 @@ class Match {
   Result<void> Declare(const evidence::HandDeclared& declared);
   void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout);
+  // The court counts as it was last seen.
+  void GoOnAsSeen();
+  // Finished as soon as somebody has won.
+  void FinishIfWon();
   void CheckNumber(const evidence::Observation& observation);
   // `late`: its beginning is not in the record.
   void Open(evidence::ReadingId reading, HostTime now, bool late,
@@ -89,8 +107,10 @@ class Match {
 
   Phase phase_ = Phase::kSetup;
   judge::JudgeOptions judge_options_;
-  rules::KyogiOptions rule_options_;
-  CourtBook court_;
+  std::shared_ptr<const rules::Book> book_;
+  rules::State ruled_;  // after the last ruling, or as laid out
+  rules::State state_;  // with what was seen to be sent since
+  CourtWatch court_;
   judge::SeatMemory seats_;
   judge::ArmMemory arms_;
   std::optional<judge::ReadingCase> case_;

@@ -172,7 +172,7 @@ Result<void> Session::Open(HostTime now) {
     // Whether the court lies as it should was the reader's to see.
     if (stage_ == Stage::kTidying &&
         match_.Court().SeenSince(match_.SettledAt()) &&
-        !match_.Court().Check(match_.SettledAt()).tidy) {
+        !match_.CheckCourt().tidy) {
       if (Result<void> ok =
               Take(now, evidence::Command{"go on as seen", "reader"});
           !ok) {
@@ -201,8 +201,8 @@ Result<void> Session::StepTidying(HostTime now) {
     if (now < last_sound_) return {};
     return End(now, match_.Winner() ? "won" : "all cards were read");
   }
-  const match::Tidiness tidiness = match_.Court().Check(match_.SettledAt());
-  if (tidiness.tidy != waiting_.tidy || tidiness.en != waiting_.en) {
+  const match::Tidiness tidiness = match_.CheckCourt();
+  if (tidiness.tidy != waiting_.tidy || tidiness.why != waiting_.why) {
     waiting_ = tidiness;
     ++revision_;
   }
@@ -214,6 +214,8 @@ Result<void> Session::StepTidying(HostTime now) {
   const bool long_enough = options_.tidy_limit.ns > 0 &&
                            now - match_.SettledAt() > options_.tidy_limit;
   if (!tidiness.tidy && !long_enough) return {};
+  // What may still be sent would lapse with the next reading.
+  if (match_.WonUnlessSent()) return End(now, "won");
   if (const auto ready = ReaderReady(); !ready) {
     return tl::unexpected(ready.error());
   } else if (!*ready) {
@@ -221,7 +223,7 @@ Result<void> Session::StepTidying(HostTime now) {
   }
   if (!tidiness.tidy) {
     log::Warning("reading {}: {}; going on with what the camera sees", reading_,
-                 tidiness.en);
+                 rules::Render(tidiness.why).en);
     if (Result<void> ok =
             Take(now, evidence::Command{"go on as seen", "time limit"});
         !ok) {

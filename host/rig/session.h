@@ -17,7 +17,7 @@
 namespace kimari::rig {
 
 struct SessionOptions {
-  std::string rule_book = "kyogi";
+  std::string rule_book = std::string(rules::kDefaultBook);
   std::string rule_options = "{}";
   std::string player_a = "A";
   std::string player_b = "B";
@@ -72,7 +72,7 @@ class Session {
   const rig::Readings& Readings() const { return readings_; }
   // The next reading's sounds are not prepared yet; it waits for them.
   bool Preparing() const { return preparing_; }
-  // Why the reader waits for the court, for people; empty when it does not.
+  // Why the reader waits for the court; nothing when it does not.
   const match::Tidiness& Waiting() const { return waiting_; }
   // Counts up with everything a screen might want to show.
   uint64_t Revision() const { return revision_; }

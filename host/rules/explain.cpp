@@ -17,9 +17,9 @@ Text Take(const Ruling& ruling, const std::string& card) {
   const Side taker = *ruling.taker;
   const std::string who = Name(taker);
   Text text{who + " takes " + card, who + "の取り:" + card};
-  if (ruling.territory) {
-    text.en += " in " + Name(*ruling.territory) + "'s territory";
-    text.ja += "(" + Name(*ruling.territory) + "の陣)";
+  if (const std::optional<Side> territory = ruling.Territory()) {
+    text.en += " in " + Name(*territory) + "'s territory";
+    text.ja += "(" + Name(*territory) + "の陣)";
   }
   if (BothReached(ruling.first)) {
     const bool ahead =
@@ -35,11 +35,13 @@ Text Take(const Ruling& ruling, const std::string& card) {
   return text;
 }
 
-Text NeedsJudge(const Ruling& ruling, const std::string& card) {
+Text NeedsJudge(const Ruling& ruling, const std::string& card,
+                const CardName& name) {
   Text text{"Needs the judge: " + card, "審判の判定が必要:" + card};
   if (!ruling.reasons.empty()) {
-    text.en += ": " + ruling.reasons.front().en;
-    text.ja += ":" + ruling.reasons.front().ja;
+    const Text why = Render(ruling.reasons.front().words, name);
+    text.en += ": " + why.en;
+    text.ja += ":" + why.ja;
   }
   if (ruling.first.leaning) {
     const std::string who = Name(*ruling.first.leaning);
@@ -55,17 +57,16 @@ Text NeedsJudge(const Ruling& ruling, const std::string& card) {
 }
 
 void AddMoves(const Ruling& ruling, Text& text) {
-  for (const Side player : {Side::kA, Side::kB}) {
-    int faults = 0;
-    for (const Fault& f : ruling.faults) faults += f.player == player ? 1 : 0;
+  for (const Side player : kBothSides) {
+    const int faults = StandingFaults(ruling, player);
     if (faults == 0) continue;
     text.en += "; " + Name(player) + " faults" + (faults > 1 ? " twice" : "");
     text.ja += "、" + Name(player) + "のお手つき" + (faults > 1 ? "2回" : "");
   }
-  if (ruling.sends_from && ruling.sends > 0) {
-    const std::string n = std::to_string(ruling.sends);
-    text.en += "; " + Name(*ruling.sends_from) + " sends " + n;
-    text.ja += "、" + Name(*ruling.sends_from) + "から" + n + "枚送る";
+  if (const Sends sends = SendsOf(ruling); sends.from) {
+    const std::string n = std::to_string(sends.count);
+    text.en += "; " + Name(*sends.from) + " sends " + n;
+    text.ja += "、" + Name(*sends.from) + "から" + n + "枚送る";
   }
 }
 
@@ -81,7 +82,8 @@ std::string Rules(const Ruling& ruling) {
 }  // namespace
 
 Text Explain(const Ruling& ruling, const CardName& name) {
-  const std::string card = name(ruling.called);
+  std::string card = name ? name(ruling.called) : "";
+  if (card.empty()) card = std::to_string(ruling.called);
   Text text;
   switch (ruling.outcome) {
     case Outcome::kTake:
@@ -94,7 +96,7 @@ Text Explain(const Ruling& ruling, const CardName& name) {
       text = {"Nobody takes " + card, card + "は取られず"};
       break;
     case Outcome::kNeedsJudge:
-      text = NeedsJudge(ruling, card);
+      text = NeedsJudge(ruling, card, name);
       break;
   }
   AddMoves(ruling, text);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "host/base/result.h"
-#include "host/rules/types.h"
+#include "host/rules/ruling.h"
 
 namespace kimari::rules {
 

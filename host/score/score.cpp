@@ -27,19 +27,28 @@ truth::Happened Happened(const TrueReading& reading) {
   happened.reading = reading.reading;
   happened.called = reading.card;
   happened.first_sound = reading.first_sound;
-  happened.position.court = reading.layout;
+  happened.state.court = reading.layout;
   for (const TrueContact& c : reading.contacts) {
-    happened.contacts.push_back({.player = c.player,
-                                 .card = c.card,
-                                 .territory = c.territory,
-                                 .at = {c.at, {}},
-                                 .inside_line = c.inside_line,
-                                 .valid_hand = c.valid_hand});
+    rules::Touch touch;
+    touch.side = c.player;
+    touch.card = c.card;
+    touch.where = rules::Territory(c.territory);
+    touch.down = {c.at, {}};
+    touch.hand = truth::HandThat(c.valid_hand);
+    touch.card_at = c.inside_line     ? rules::CardAt::kOwnLine
+                    : c.in_other_line ? rules::CardAt::kOtherLine
+                                      : rules::CardAt::kOutside;
+    happened.touches.push_back(touch);
   }
   for (const TrueExit& e : reading.exits) {
-    if (e.pushed_by) {
-      happened.exits.push_back({e.pushed_by, e.card, {e.at, {}}});
-    }
+    if (!e.pushed_by) continue;
+    rules::Exit exit;
+    exit.by = e.pushed_by;
+    exit.card = e.card;
+    exit.at = {e.at, {}};
+    exit.hand = truth::HandThat(e.valid_hand);
+    exit.both_hands = e.both_hands;
+    happened.exits.push_back(exit);
   }
   return happened;
 }
@@ -47,7 +56,7 @@ truth::Happened Happened(const TrueReading& reading) {
 std::set<std::pair<Side, Side>> FaultSet(const rules::Ruling& ruling) {
   std::set<std::pair<Side, Side>> faults;
   for (const rules::Fault& fault : ruling.faults) {
-    faults.insert({fault.player, fault.territory});
+    if (rules::Stands(fault)) faults.insert({fault.player, fault.territory});
   }
   return faults;
 }
@@ -74,57 +83,57 @@ std::string Brief(const rules::Ruling& ruling) {
   std::string text = OutcomeName(ruling.outcome);
   if (ruling.taker) text += " " + Who(ruling.taker);
   for (const rules::Fault& fault : ruling.faults) {
+    if (!rules::Stands(fault)) continue;
     text += fmt::format(" fault {}/{}", Letter(fault.player),
                         Letter(fault.territory));
   }
-  if (ruling.sends > 0) {
-    text += fmt::format(" send {}x{}", Who(ruling.sends_from), ruling.sends);
+  if (const rules::Sends sends = rules::SendsOf(ruling); sends.from) {
+    text += fmt::format(" send {}x{}", Who(sends.from), sends.count);
   }
   return text;
 }
 
 bool Same(const rules::Ruling& a, const rules::Ruling& b) {
   return a.outcome == b.outcome && a.taker == b.taker &&
-         FaultSet(a) == FaultSet(b) && a.sends == b.sends &&
-         (a.sends == 0 || a.sends_from == b.sends_from);
+         FaultSet(a) == FaultSet(b) && rules::SendsOf(a) == rules::SendsOf(b);
 }
 
 // Whether the truth lies where no honest instrument could have known.
-bool OpenIsNeeded(const TrueReading& reading,
-                  const rules::KyogiOptions& options) {
+bool OpenIsNeeded(const TrueReading& reading, const rules::Book& book) {
   if (!reading.disturbed.empty()) return true;
-  const auto at = truth::Taken(Happened(reading), options);
-  if (!at[0] || !at[1]) return false;
-  return Abs(Abs(*at[1] - *at[0]) - options.same_time) <= kUntellable;
+  const auto at = truth::Taken(Happened(reading), book);
+  if (!at.a || !at.b) return false;
+  return Abs(Abs(at.b->t - at.a->t) - book.SameTimeBand()) <= kUntellable;
 }
 
 // The evidence that never came and so opened the ruling.
-const rules::Facts::Doubt* LossThatOpened(const rules::Ruling& ruling) {
-  for (const rules::Facts::Doubt& doubt : ruling.doubts) {
+const rules::Doubt* LossThatOpened(const rules::Ruling& ruling) {
+  for (const rules::Doubt& doubt : ruling.doubts) {
     if (!doubt.evidence_lost) continue;
     // One about a card may not have mattered; the reasons name it where it did.
     const bool mattered =
-        !doubt.card || std::any_of(ruling.reasons.begin(), ruling.reasons.end(),
-                                   [&](const rules::Reason& reason) {
-                                     return reason.en.starts_with(doubt.en);
-                                   });
+        !doubt.card ||
+        std::any_of(ruling.reasons.begin(), ruling.reasons.end(),
+                    [&](const rules::Reason& reason) {
+                      return rules::Concerns(reason.words, doubt.words);
+                    });
     if (mattered) return &doubt;
   }
   return nullptr;
 }
 
-void CountOpen(const rules::KyogiOptions& options, Row& row) {
-  row.why = row.ruling->first.why;
+void CountOpen(const rules::Book& book, Row& row) {
+  row.why = rules::Render(row.ruling->first.why).en;
   for (const rules::Reason& reason : row.ruling->reasons) {
     if (!row.why.empty()) break;
-    row.why = reason.en;
+    row.why = rules::Render(reason.words).en;
   }
   row.count = Count::kOpenNotNeeded;
-  if (OpenIsNeeded(row.truth, options)) {
+  if (OpenIsNeeded(row.truth, book)) {
     row.count = Count::kOpenNeeded;
   } else if (const auto* loss = LossThatOpened(*row.ruling)) {
     row.count = Count::kOpenLost;
-    row.why = loss->en;
+    row.why = rules::Render(loss->words).en;
   }
 }
 
@@ -156,17 +165,15 @@ const char* CountName(Count count) {
 }  // namespace
 
 Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading) {
-  const Result<rules::KyogiOptions> options =
-      rules::ParseOptions(truth.options);
-  if (!options) return tl::unexpected(options.error());
-  return truth::Expected(Happened(reading), *options);
+  const auto book = rules::OpenBook(truth.rule_book, truth.options);
+  if (!book) return tl::unexpected(book.error());
+  return truth::Expected(Happened(reading), **book);
 }
 
 Result<Score> Compare(const Truth& truth,
                       const std::vector<rules::Ruling>& rulings) {
-  const Result<rules::KyogiOptions> options =
-      rules::ParseOptions(truth.options);
-  if (!options) return tl::unexpected(options.error());
+  const auto book = rules::OpenBook(truth.rule_book, truth.options);
+  if (!book) return tl::unexpected(book.error());
   Score score;
   std::map<uint32_t, const rules::Ruling*> last;
   for (const rules::Ruling& ruling : rulings) {
@@ -183,12 +190,12 @@ Result<Score> Compare(const Truth& truth,
     if (const auto found = last.extract(reading.reading); !found.empty()) {
       row.ruling = *found.mapped();
     }
-    const auto at = truth::Taken(Happened(reading), *options);
-    if (row.ruling && at[0] && at[1] &&
+    const auto at = truth::Taken(Happened(reading), **book);
+    if (row.ruling && at.a && at.b &&
         row.ruling->first.order != rules::Order::kNobody &&
         row.ruling->first.order != rules::Order::kOnlyA &&
         row.ruling->first.order != rules::Order::kOnlyB) {
-      row.margin_error = row.ruling->first.margin - (*at[1] - *at[0]);
+      row.margin_error = row.ruling->first.margin - (at.b->t - at.a->t);
     }
     if (!row.ruling && CutShort(truth, reading)) {
       row.count = Count::kNotSettled;
@@ -200,7 +207,7 @@ Result<Score> Compare(const Truth& truth,
     } else if (Same(*row.ruling, row.expected)) {
       row.count = Count::kRight;
     } else if (row.ruling->outcome == rules::Outcome::kNeedsJudge) {
-      CountOpen(*options, row);
+      CountOpen(**book, row);
     } else {
       row.why = "ruled " + Brief(*row.ruling);
     }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/rules/types.h"
+#include "host/rules/ruling.h"
 #include "host/score/truth_file.h"
 
 namespace kimari::score {

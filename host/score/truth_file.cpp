@@ -3,6 +3,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "host/rules/book.h"
+
 namespace kimari::score {
 namespace {
 
@@ -21,8 +23,11 @@ TrueReading ReadingOf(const Json& json) {
   reading.note = json.value("note", "");
   reading.first_sound = {json.at("first_sound_ns").get<int64_t>()};
   for (const Json& card : json.at("layout")) {
+    const Side side = SideOf(card.at("territory"));
+    // Face down nobody can name it.
     reading.layout[card.at("card").get<rules::CardId>()] =
-        SideOf(card.at("territory"));
+        card.value("face_up", true) ? rules::Territory(side)
+                                    : rules::UnknownOf(side);
   }
   for (const Json& contact : json.at("contacts")) {
     reading.contacts.push_back(
@@ -31,6 +36,7 @@ TrueReading ReadingOf(const Json& json) {
          .territory = SideOf(contact.at("territory")),
          .at = {contact.at("t_ns").get<int64_t>()},
          .inside_line = contact.value("inside_line", true),
+         .in_other_line = contact.value("in_other_line", false),
          .valid_hand = contact.value("valid_hand", true)});
   }
   for (const Json& exit : json.at("exits")) {
@@ -40,6 +46,8 @@ TrueReading ReadingOf(const Json& json) {
     if (!exit.at("pushed_by").is_null()) {
       out.pushed_by = SideOf(exit.at("pushed_by"));
     }
+    out.both_hands = exit.value("left", false) && exit.value("right", false);
+    out.valid_hand = exit.value("valid_hand", true);
     reading.exits.push_back(out);
   }
   reading.disturbed = json.value("disturbed", std::vector<std::string>{});
@@ -69,7 +77,7 @@ Result<Truth> ReadTruth(const std::string& path) {
     Truth truth;
     truth.scenario = json.value("scenario", "");
     truth.seed = json.value("seed", uint64_t{0});
-    truth.rule_book = json.value("rule_book", "kyogi");
+    truth.rule_book = json.value("rule_book", std::string(rules::kDefaultBook));
     truth.options = json.value("options", Json::object()).dump();
     if (json.contains("ended_ns")) {
       truth.ended = {json.at("ended_ns").get<int64_t>()};

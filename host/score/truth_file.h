@@ -10,7 +10,7 @@
 #include "host/base/result.h"
 #include "host/base/side.h"
 #include "host/base/time.h"
-#include "host/rules/types.h"
+#include "host/rules/book.h"
 
 namespace kimari::score {
 
@@ -20,6 +20,7 @@ struct TrueContact {
   Side territory = Side::kA;
   HostTime at;
   bool inside_line = true;
+  bool in_other_line = false;
   bool valid_hand = true;
 };
 
@@ -27,6 +28,8 @@ struct TrueExit {
   rules::CardId card = 0;
   HostTime at;
   std::optional<Side> pushed_by;
+  bool both_hands = false;
+  bool valid_hand = true;
 };
 
 struct TrueReading {
@@ -34,7 +37,7 @@ struct TrueReading {
   rules::CardId card = 0;
   std::string note;
   HostTime first_sound;
-  std::map<rules::CardId, Side> layout;
+  std::map<rules::CardId, rules::Spot> layout;
   std::vector<TrueContact> contacts;
   std::vector<TrueExit> exits;
   std::vector<std::string> disturbed;
@@ -48,7 +51,7 @@ struct TrueReading {
 struct Truth {
   std::string scenario;
   uint64_t seed = 0;
-  std::string rule_book;
+  std::string rule_book = std::string(rules::kDefaultBook);
   std::string options;  // JSON object
   std::vector<TrueReading> readings;
   std::optional<HostTime> ended;  // the world's last instant, where it is said

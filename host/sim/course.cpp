@@ -103,17 +103,18 @@ Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
     const HostTime sound = HostTime{} + Seconds(600) * static_cast<int64_t>(i);
     Course course = PlayReading(scenario, static_cast<int>(i) + 1, court, sound,
                                 sound - Seconds(5));
-    const rules::Ruling ruling = Expected(course.truth, scenario.options);
+    const rules::Sends sends =
+        rules::SendsOf(Expected(course.truth, *scenario.book));
     for (const CardId card : reading.after.send) {
       const PlacedCard* placed = Find(course.truth.layout, card);
-      if (ruling.sends_from &&
-          (placed == nullptr || placed->territory != *ruling.sends_from ||
+      if (sends.from &&
+          (placed == nullptr || placed->territory != *sends.from ||
            card == reading.card)) {
         return Fail(
             ErrorKind::kUsage,
             fmt::format("{}: {} has to send, and card {} is not his "
                         "to send; name a card of his territory",
-                        reading.after.where, Letter(*ruling.sends_from), card));
+                        reading.after.where, Letter(*sends.from), card));
       }
     }
     if (const auto pair = FirstOverlap(course.after.layout)) {

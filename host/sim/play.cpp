@@ -37,6 +37,9 @@ struct MovingCard {
   bool touched_in_reading = false;
   bool out = false;
   std::optional<Side> pushed_by;
+  bool by_left = false;  // which of his hands
+  bool by_right = false;
+  bool by_valid_hand = true;
 
   Rect Area() const { return CardRect(at.centre, at.angle_deg); }
 };
@@ -137,6 +140,8 @@ class Playing {
          .t = t,
          .lifted = landing.end,
          .inside_line = Overlap(card.Area(), TerritoryRect(card.territory)),
+         .in_other_line =
+             Overlap(card.Area(), TerritoryRect(Other(card.territory))),
          .valid_hand = landing.valid});
     if (card.owner != nullptr && (card.dragged || card.pinned)) return;
     card.owner = &landing;
@@ -202,6 +207,10 @@ class Playing {
           card.owner = &landing;
           card.pushed_by = landing.player;
         }
+        if (card.pushed_by == landing.player) {
+          (landing.left ? card.by_left : card.by_right) = true;
+          card.by_valid_hand = card.by_valid_hand && landing.valid;
+        }
         Move(card, landing.way * way, a, b);
         pushed.push_back(j);
       }
@@ -234,8 +243,16 @@ class Playing {
     card.out = true;
     const HostTime t =
         FirstTrue(a, b, [&](HostTime at) { return !Overlap(area(at), home); });
-    TrueExit exit{card.at.card, card.territory, t, {}};
-    if (!card.touched_in_reading) exit.pushed_by = card.pushed_by;
+    TrueExit exit;
+    exit.card = card.at.card;
+    exit.territory = card.territory;
+    exit.t = t;
+    if (!card.touched_in_reading) {
+      exit.pushed_by = card.pushed_by;
+      exit.left = card.by_left;
+      exit.right = card.by_right;
+      exit.valid_hand = card.by_valid_hand;
+    }
     played_.exits.push_back(exit);
   }
 

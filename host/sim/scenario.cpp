@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "host/cards/kimariji.h"
@@ -12,25 +13,29 @@
 namespace kimari::sim {
 namespace {
 
-// A TOML value as rules::SetOption takes it; empty for tables, arrays, dates.
-std::string AsWord(const toml::node& node) {
-  if (const auto* flag = node.as_boolean()) return flag->get() ? "yes" : "no";
-  if (const auto* whole = node.as_integer())
-    return std::to_string(whole->get());
+// A TOML value as JSON; null for tables, arrays, dates.
+nlohmann::json AsJson(const toml::node& node) {
+  if (const auto* flag = node.as_boolean()) return flag->get();
+  if (const auto* whole = node.as_integer()) return whole->get();
   if (const auto* number = node.as_floating_point()) {
     return fmt::format("{:.6f}", number->get());
   }
   if (const auto* text = node.as_string()) return text->get();
-  return "";
+  return nullptr;
 }
 
-void ReadOptions(const toml::table& table, Scenario& scenario,
-                 Mistakes& mistakes) {
+void ReadOptions(const toml::table& table, std::string_view rule_book,
+                 Scenario& scenario, Mistakes& mistakes) {
+  auto options = nlohmann::json::object();
   for (const auto& [key, node] : table) {
-    const Result<void> set =
-        rules::SetOption(scenario.options, std::string_view(key), AsWord(node));
-    if (!set) mistakes.Add(node, set.error().message);
+    const nlohmann::json alone = {{std::string(key.str()), AsJson(node)}};
+    if (const auto book = rules::OpenBook(rule_book, alone.dump()); !book) {
+      mistakes.Add(node, book.error().message);
+    } else {
+      options.update(alone);
+    }
   }
+  scenario.book = *rules::OpenBook(rule_book, options.dump());
 }
 
 struct MatchKeys {
@@ -69,7 +74,7 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
   section.Number("memorise_s", scenario.memorise_s, 0, 900);
   section.Flag("joka", scenario.joka);
   if (const toml::table* options = section.Table("options")) {
-    ReadOptions(*options, scenario, mistakes);
+    ReadOptions(*options, "kyogi", scenario, mistakes);
   }
   section.NoOthers();
   return keys;

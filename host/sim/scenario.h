@@ -13,7 +13,7 @@
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/cards/deck.h"
-#include "host/rules/kyogi_options.h"
+#include "host/rules/book.h"
 #include "host/sim/layout.h"
 #include "host/sim/scene.h"
 
@@ -143,7 +143,6 @@ struct Disturbance {
 
 struct Scenario {
   std::string name = "demo";
-  std::string rule_book = "kyogi";
   std::string deck_name = "hyakunin-isshu";
   std::string deck_file;  // its path from the root; empty: built in
   cards::Deck deck;
@@ -153,7 +152,9 @@ struct Scenario {
   std::array<std::string, 2> declared;
   double memorise_s = 3;
   bool joka = true;
-  rules::KyogiOptions options;
+  // With the rule options of the scenario.
+  std::shared_ptr<const rules::Book> book =
+      *rules::OpenBook(rules::kDefaultBook);
   Layout layout;
   std::vector<PlannedReading> readings;
   std::array<PlayerModel, 2> player_models;

@@ -169,11 +169,12 @@ std::vector<PlacedCard> SentCards(const After& after,
                                   const rules::Ruling& ruling,
                                   const Layout& before) {
   std::vector<PlacedCard> sent;
-  if (!ruling.sends_from || after.forget) return sent;
-  const Side from = *ruling.sends_from;
+  const rules::Sends sends = rules::SendsOf(ruling);
+  if (!sends.from || after.forget) return sent;
+  const Side from = *sends.from;
   Layout layout = before;
   size_t chosen = 0;
-  for (int i = 0; i < ruling.sends; ++i) {
+  for (int i = 0; i < sends.count; ++i) {
     std::optional<CardId> card;
     while (!card && chosen < after.send.size()) {
       const PlacedCard* wish = Find(layout, after.send[chosen++]);
@@ -202,7 +203,7 @@ std::vector<PlacedCard> SentCards(const After& after,
 
 void Tidy(const Scenario& scenario, const After& after, HostTime begin,
           Random random, Act& act, TrueReading& truth, CourtState& court) {
-  const rules::Ruling ruling = Expected(truth, scenario.options);
+  const rules::Ruling ruling = Expected(truth, *scenario.book);
   std::array<std::vector<Job>, 2> jobs;
   Tidying tidying(scenario, begin, act);
   if (ruling.outcome == rules::Outcome::kTake && ruling.taker) {

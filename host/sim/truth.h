@@ -2,13 +2,13 @@
 // SCENARIO.md, "truth.json".
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "host/base/time.h"
-#include "host/rules/kyogi_options.h"
-#include "host/rules/types.h"
+#include "host/rules/book.h"
 #include "host/sim/layout.h"
 
 namespace kimari::sim {
@@ -22,7 +22,8 @@ struct TrueContact {
   Side territory = Side::kA;  // the card's before the reading
   HostTime t;
   HostTime lifted;
-  bool inside_line = true;
+  bool inside_line = true;     // of its own territory
+  bool in_other_line = false;  // it had slid into the other one
   bool valid_hand = true;
 };
 // A card wholly out of its territory.
@@ -31,6 +32,10 @@ struct TrueExit {
   Side territory = Side::kA;
   HostTime t;
   std::optional<Side> pushed_by;  // when no hand touched it in this reading
+  // With which of his hands, and whether that may take.
+  bool left = false;
+  bool right = false;
+  bool valid_hand = true;
 };
 // A hand over a card, not touching it.
 struct TrueHover {
@@ -66,9 +71,8 @@ struct TrueDisturbance {
 struct Truth {
   std::string scenario;
   uint64_t seed = 0;
-  std::string rule_book;
   std::string deck;
-  rules::KyogiOptions options;
+  std::shared_ptr<const rules::Book> book;
   std::vector<TrueReading> readings;
   std::vector<TrueDisturbance> disturbances;
   // The world's last instant; not before the truth is written down.
@@ -82,7 +86,6 @@ Truth EndedAt(Truth truth, HostTime end);
 std::string TruthJson(const Truth& truth);
 
 // The ruling that follows from it (truth::Expected).
-rules::Ruling Expected(const TrueReading& reading,
-                       const rules::KyogiOptions& options);
+rules::Ruling Expected(const TrueReading& reading, const rules::Book& book);
 
 }  // namespace kimari::sim

@@ -28,13 +28,17 @@ Json Write(const TrueContact& c) {
           {"t_ns", c.t.ns},
           {"lifted_ns", c.lifted.ns},
           {"inside_line", c.inside_line},
+          {"in_other_line", c.in_other_line},
           {"valid_hand", c.valid_hand}};
 }
 Json Write(const TrueExit& e) {
   return {{"card", e.card},
           {"territory", Name(e.territory)},
           {"t_ns", e.t.ns},
-          {"pushed_by", e.pushed_by ? Json(Name(*e.pushed_by)) : Json()}};
+          {"pushed_by", e.pushed_by ? Json(Name(*e.pushed_by)) : Json()},
+          {"left", e.left},
+          {"right", e.right},
+          {"valid_hand", e.valid_hand}};
 }
 Json Write(const TrueHover& h) {
   return {{"player", Name(h.player)}, {"hand", Hand(h.left)},
@@ -76,9 +80,9 @@ std::string TruthJson(const Truth& truth) {
   Json json{{"format", kFormat},
             {"scenario", truth.scenario},
             {"seed", truth.seed},
-            {"rule_book", truth.rule_book},
+            {"rule_book", std::string(truth.book->Id())},
             {"deck", truth.deck},
-            {"options", Json::parse(rules::OptionsJson(truth.options))},
+            {"options", Json::parse(truth.book->OptionsJson())},
             {"readings", WriteAll(truth.readings)},
             {"disturbances", WriteAll(truth.disturbances)}};
   if (truth.ended) json["ended_ns"] = truth.ended->ns;

@@ -364,9 +364,8 @@ Truth World::Truth() const {
   std::map<int, HostTime> went_on;
   truth.scenario = scenario_.name;
   truth.seed = scenario_.seed;
-  truth.rule_book = scenario_.rule_book;
   truth.deck = scenario_.deck.id;
-  truth.options = scenario_.options;
+  truth.book = scenario_.book;
   {
     const std::lock_guard lock(mutex_);
     truth.readings = truth_;

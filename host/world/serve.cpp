@@ -19,7 +19,6 @@
 #include "audio/private_sound_server.h"
 #include "audio/sound_wire.h"
 #include "host/base/log.h"
-#include "host/rules/kyogi_options.h"
 #include "host/sim/truth.h"
 #include "host/world/board_bench.h"
 #include "host/world/camera_bench.h"
@@ -117,7 +116,7 @@ Result<void> Server::WriteRigFile() const {
   std::string text = fmt::format(
       "[match]\nrule_book = {}\ndeck = {}\nplayer_a = {}\nplayer_b = {}\n"
       "memorise_s = {:.3f}\njoka = {}\norder = [{}]\n",
-      Quoted(scenario_.rule_book),
+      Quoted(std::string(scenario_.book->Id())),
       Quoted(scenario_.deck_file.empty() ? scenario_.deck_name
                                          : scenario_.deck_file),
       Quoted(scenario_.players[0]), Quoted(scenario_.players[1]),
@@ -130,10 +129,8 @@ Result<void> Server::WriteRigFile() const {
                         Quoted(hand));
   }
   text += "\n[match.options]\n";
-  for (const rules::OptionInfo& option : rules::KyogiOptionList()) {
-    text +=
-        fmt::format("{} = {}\n", option.id,
-                    Quoted(rules::OptionValue(scenario_.options, option.id)));
+  for (const rules::OptionInfo& option : scenario_.book->Options()) {
+    text += fmt::format("{} = {}\n", option.id, Quoted(option.value));
   }
   text += fmt::format("\n[boards]\na = {}\nb = {}\n",
                       Quoted(options_.folder + "/board-a"),

@@ -121,8 +121,8 @@ Result<void> Lockstep::MakeRig() {
   recorder_ = std::move(*recorder);
 
   rig::SessionOptions session;
-  session.rule_book = scenario_.rule_book;
-  session.rule_options = rules::OptionsJson(scenario_.options);
+  session.rule_book = scenario_.book->Id();
+  session.rule_options = scenario_.book->OptionsJson();
   session.player_a = scenario_.players[0];
   session.player_b = scenario_.players[1];
   session.hand_a = scenario_.declared[0];

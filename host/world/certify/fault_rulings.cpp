@@ -10,7 +10,7 @@
 
 #include "host/base/mat.h"
 #include "host/judge/reading_case.h"
-#include "host/rules/kyogi.h"
+#include "host/rules/book.h"
 #include "host/world/certify/campaign.h"
 #include "host/world/certify/fault.h"
 #include "host/world/certify/player_draw.h"
@@ -27,6 +27,11 @@ constexpr Duration kJudgedBy = Milliseconds(1550);  // after the first touch
 constexpr Duration kOpens = Milliseconds(100);      // before the first sound
 constexpr Duration kTick = Milliseconds(5);
 constexpr double kRulingsToShow = 1000;
+
+const rules::Book& BookOfTrials() {
+  static const auto book = *rules::OpenBook(rules::kDefaultBook);
+  return *book;
+}
 
 // Two hands, or one, that come down on a card alone on one pad.
 struct Race {
@@ -56,7 +61,7 @@ Race DrawRace(HostTime at, Side board, Random& random) {
     press.contact = at + margin;
   }
   // At the same time it is his in whose territory it lies (R-KK-28).
-  if (!alone && margin <= rules::KyogiOptions{}.same_time) race.winner = board;
+  if (!alone && margin <= BookOfTrials().SameTimeBand()) race.winner = board;
   race.first_sound = at - FromMilliseconds(random.Uniform(150, 350));
   return race;
 }
@@ -132,10 +137,10 @@ rules::Ruling Rule(const Race& race, const Bench& bench,
       }
     }
   }
-  rules::Position position;
-  position.court[kCard] = race.presses.front().board;
-  return rules::Settle(position, reading.Judge(seats.Couplings(), {}).facts,
-                       {});
+  rules::State state;
+  state.court[kCard] = rules::Territory(race.presses.front().board);
+  return rules::Settle(BookOfTrials(), state,
+                       reading.Judge(seats.Couplings(), {}).facts);
 }
 
 struct Rulings {

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "host/judge/who_first.h"
-#include "host/rules/types.h"
+#include "host/rules/facts.h"
 #include "host/world/certify/campaign.h"
 #include "host/world/certify/player_draw.h"
 #include "host/world/certify/touches.h"
@@ -24,9 +24,7 @@ struct Answers {
 };
 
 // As the rules take a touch for sure.
-bool Sure(double probability) {
-  return judge::Ppm(probability) >= rules::kSurePpm;
-}
+bool Sure(double probability) { return judge::Ppm(probability) >= kSurePpm; }
 
 void Count(const JudgedTouch& judged, Answers& answers) {
   const judge::PadTouch& touch = judged.touch;

@@ -1,0 +1,40 @@
+#include "host/rules/book.h"
+
+#include "host/rules/instants.h"
+#include "host/rules/kyogi/book.h"
+
+namespace kimari::rules {
+namespace {
+
+struct Shelf {
+  std::string_view id;
+  Result<std::shared_ptr<const Book>> (*open)(const std::string& options);
+};
+constexpr Shelf kShelf[] = {{"kyogi", kyogi::Open}};
+
+}  // namespace
+
+Result<std::shared_ptr<const Book>> OpenBook(std::string_view id,
+                                             const std::string& options) {
+  std::string known;
+  for (const Shelf& shelf : kShelf) {
+    if (shelf.id == id) return shelf.open(options);
+    known += (known.empty() ? "\"" : ", \"") + std::string(shelf.id) + "\"";
+  }
+  return Fail(ErrorKind::kUsage,
+              "rule book '" + std::string(id) + "' is not known; use " + known);
+}
+
+std::vector<std::string_view> BookNames() {
+  std::vector<std::string_view> names;
+  for (const Shelf& shelf : kShelf) names.push_back(shelf.id);
+  return names;
+}
+
+First FirstByInstants(const Book& book, const State& state,
+                      const Facts& facts) {
+  const PerSide<std::optional<Instant>> takes = book.TakesAt(state, facts);
+  return FirstOf(takes.a, takes.b, book.SameTimeBand());
+}
+
+}  // namespace kimari::rules

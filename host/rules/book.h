@@ -1,0 +1,71 @@
+// What any rule book answers. The books stand side by side in folders of their
+// own; everybody else opens one by its name and asks.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/rules/facts.h"
+#include "host/rules/options.h"
+#include "host/rules/ruling.h"
+#include "host/rules/state.h"
+#include "host/rules/ways.h"
+
+namespace kimari::rules {
+
+// Immutable; any thread.
+class Book {
+ public:
+  virtual ~Book() = default;
+
+  virtual std::string_view Id() const = 0;
+  // Every option with what it is set to, in the order to show them.
+  virtual std::vector<OptionInfo> Options() const = 0;
+  // {"same_time_ms": 1.000000, ...}, the same bytes each time.
+  virtual std::string OptionsJson() const = 0;
+  // No further apart than this is at the same time.
+  virtual Duration SameTimeBand() const = 0;
+  // Cards of the deck, numbered from 1.
+  virtual int DeckSize() const = 0;
+
+  // One reading as if everything in the facts were certain. Integers only: the
+  // same on every machine.
+  virtual Decision Decide(const State& state, const Facts& facts) const = 0;
+  // What the facts leave open, each with the answers there could be.
+  virtual std::vector<Question> Ask(const State& state,
+                                    const Facts& facts) const = 0;
+  // The facts without every touch that an answer could change.
+  virtual Facts WithoutOpen(const State& state, const Facts& facts) const = 0;
+  // When each side's take of the called card would count, by these facts.
+  virtual PerSide<std::optional<Instant>> TakesAt(const State& state,
+                                                  const Facts& facts) const = 0;
+  // The rule by which an open question goes to the judge.
+  virtual std::string_view JudgesRule() const = 0;
+
+  // How the match stands after a ruling: its moves made, its debts, what is to
+  // be sent. A ruling that needs the judge moves nothing. kUsage for a move
+  // that cannot be made.
+  virtual Result<State> Apply(const State& state,
+                              const Ruling& ruling) const = 0;
+  virtual rules::Score Score(const State& state) const = 0;
+};
+
+// The book a match is played by unless somebody says otherwise.
+inline constexpr std::string_view kDefaultBook = "kyogi";
+
+// `options`: a JSON object of rule options by name; those left out keep their
+// default. kUsage names the books there are, or the option and its values.
+Result<std::shared_ptr<const Book>> OpenBook(std::string_view id,
+                                             const std::string& options = "{}");
+// All books by name.
+std::vector<std::string_view> BookNames();
+
+// Who was first by what counts as a take, where the instants alone say it:
+// without a judge of evidence.
+First FirstByInstants(const Book& book, const State& state, const Facts& facts);
+
+}  // namespace kimari::rules

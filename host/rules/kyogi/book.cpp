@@ -1,0 +1,106 @@
+#include "host/rules/kyogi/book.h"
+
+#include <utility>
+
+#include "host/rules/kyogi/decide.h"
+#include "host/rules/kyogi/options.h"
+#include "host/rules/kyogi/questions.h"
+
+namespace kimari::rules::kyogi {
+namespace {
+
+constexpr int kCards = 100;  // R-KK-2
+
+class KyogiBook : public Book {
+ public:
+  explicit KyogiBook(KyogiOptions options) : options_(options) {}
+
+  std::string_view Id() const override { return "kyogi"; }
+  std::vector<OptionInfo> Options() const override {
+    return ListOptions(KyogiOptionTable(), options_);
+  }
+  std::string OptionsJson() const override {
+    return WriteOptions(KyogiOptionTable(), options_);
+  }
+  Duration SameTimeBand() const override { return options_.same_time; }
+  int DeckSize() const override { return kCards; }
+  std::string_view JudgesRule() const override { return "R-KA-30"; }
+
+  Decision Decide(const State& state, const Facts& facts) const override {
+    return kyogi::Decide(state, facts, options_);
+  }
+  std::vector<Question> Ask(const State& state,
+                            const Facts& facts) const override {
+    return QuestionsOf(state, facts, options_);
+  }
+  Facts WithoutOpen(const State& state, const Facts& facts) const override {
+    return kyogi::WithoutOpen(state, facts, options_);
+  }
+  PerSide<std::optional<Instant>> TakesAt(const State& state,
+                                          const Facts& facts) const override {
+    return kyogi::TakesAt(state, facts, options_);
+  }
+  Result<State> Apply(const State& state, const Ruling& ruling) const override;
+  rules::Score Score(const State& state) const override;
+
+ private:
+  KyogiOptions options_;
+};
+
+Result<State> KyogiBook::Apply(const State& state, const Ruling& ruling) const {
+  State after = BeginReading(state);
+  if (ruling.outcome == Outcome::kNeedsJudge) {
+    after.to_send = ToSend{.not_known = true};
+    return after;
+  }
+  for (const Move& move : ruling.moves) {
+    if (move.what == Move::What::kCard) {
+      Put(after, move.card, move.to);
+    } else {
+      after.to_send = ToSend{move.by, SendsOf(ruling).count, false};
+    }
+  }
+  for (const Side side : kBothSides) {
+    if (ruling.first_used[side]) {
+      after.valid_hand[side] = ruling.first_used[side];
+    }
+  }
+  if (Score(after).winner) after.stage = Stage::kOver;
+  return after;
+}
+
+rules::Score KyogiBook::Score(const State& state) const {
+  rules::Score score;
+  for (const Side side : kBothSides) {
+    score.left[side] = state.Count(side);
+    score.points[side] = static_cast<int>(state.piles[side].size());
+  }
+  if (state.Deck().empty()) return score;
+  if (state.to_send) {
+    // The winner must really be at 0: a card that is still owed decides
+    // (R-KA-1).
+    if (!state.to_send->not_known && (score.left.a == 0 || score.left.b == 0)) {
+      score.reasons.push_back(
+          {"R-KA-1", {Key::kStillToSend, {state.to_send->from}}});
+    }
+    return score;
+  }
+  for (const Side side : kBothSides) {
+    if (score.left[side] > 0 || score.winner) continue;
+    score.winner = side;
+    score.over = true;
+    score.reasons.push_back({"R-KK-29", {Key::kNoCardLeft, {side}}});
+  }
+  return score;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Book>> Open(const std::string& options) {
+  const Result<KyogiOptions> read =
+      ReadOptions<KyogiOptions>(KyogiOptionTable(), options);
+  if (!read) return tl::unexpected(read.error());
+  return std::make_shared<const KyogiBook>(*read);
+}
+
+}  // namespace kimari::rules::kyogi

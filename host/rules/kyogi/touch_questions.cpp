@@ -1,0 +1,247 @@
+// What is open of touches, pushes and hands that met: whose, and by which hand.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "host/rules/kyogi/questions.h"
+
+namespace kimari::rules::kyogi {
+namespace {
+
+constexpr int32_t kAll = 1'000'000;
+constexpr int32_t kHalf = kAll / 2;
+// Up to this an other hand is not considered: hardly ever does one play.
+constexpr int32_t kHandExcluded = 10'000;
+
+bool IsOpen(int32_t other_ppm) {
+  return other_ppm > kHandExcluded && other_ppm < kSurePpm;
+}
+
+// Doubtful touches of one player that matter in the same way, asked together:
+// one more of a kind that is certain changes nothing, so all or none will do.
+struct Kind {
+  Side side = Side::kA;
+  Spot where;
+  bool called = false;
+  bool valid_hand = true;
+  auto operator<=>(const Kind&) const = default;
+};
+
+bool IsOf(const Asked& asked, const Touch& t, const Kind& kind) {
+  return t.side == kind.side && t.where == kind.where &&
+         (t.card == asked.facts.called) == kind.called &&
+         Valid(asked, t) == kind.valid_hand;
+}
+
+// Touched or only pushed out: who was first is answered, not in which way.
+bool MayBePush(const Facts& facts, const Touch& t) {
+  return std::any_of(
+      facts.exits.begin(), facts.exits.end(), [&](const Exit& e) {
+        return e.card == t.card && e.by.value_or(t.side) == t.side;
+      });
+}
+
+// Whose first touch may not count: then that of the second does.
+bool MayBeByOtherHand(const Asked& asked, Side side) {
+  return std::any_of(asked.facts.touches.begin(), asked.facts.touches.end(),
+                     [&](const Touch& t) {
+                       return t.card == asked.facts.called && t.side == side &&
+                              (!Valid(asked, t) || HandIsOpen(asked, t));
+                     });
+}
+
+// The answers change the doubtful touches of a kind, wherever they stand by
+// then: other answers may have taken some out.
+class KindAnswers {
+ public:
+  KindAnswers(const Asked& asked, const Kind& kind)
+      : state_(asked.state), options_(asked.options), kind_(kind) {}
+
+  Answer Drop() const {
+    return {[self = *this](Facts& facts) {
+      const Facts before = facts;
+      const Asked asked{self.state_, before, self.options_};
+      std::erase_if(facts.touches, [&](const Touch& t) {
+        return IsDoubtful(t) && IsOf(asked, t, self.kind_);
+      });
+    }};
+  }
+  // Marked as assumed, so that a later question does not take them for its own.
+  Answer Keep(Side side) const {
+    return {[self = *this, side](Facts& facts) {
+      const Facts before = facts;
+      const Asked asked{self.state_, before, self.options_};
+      for (Touch& t : facts.touches) {
+        if (!IsDoubtful(t) || !IsOf(asked, t, self.kind_)) continue;
+        t.certainty_ppm = kSurePpm;
+        if (t.side == side) continue;
+        t.side = side;
+        t.hand = {};
+      }
+    }};
+  }
+
+ private:
+  const State& state_;
+  const KyogiOptions& options_;
+  Kind kind_;
+};
+
+Question WhoseTouch(const Asked& asked, const Kind& kind) {
+  const Touch* likeliest = nullptr;
+  bool may_be_others = false;
+  bool may_be_push = false;
+  for (const Touch& t : asked.facts.touches) {
+    if (!IsDoubtful(t) || !IsOf(asked, t, kind)) continue;
+    may_be_push = may_be_push || MayBePush(asked.facts, t);
+    may_be_others = may_be_others || t.others_ppm.value_or(kAll) > kExcludedPpm;
+    if (likeliest == nullptr || t.certainty_ppm > likeliest->certainty_ppm) {
+      likeliest = &t;
+    }
+  }
+  const KindAnswers answers(asked, kind);
+  const Answer his = answers.Keep(kind.side);
+  const Answer none = answers.Drop();
+  Question question;
+  const Card card{likeliest->card};
+  if (kind.called && kind.valid_hand && may_be_push) {
+    question.rule = "R-KA-6";
+    question.words = {Key::kTouchedOrPushed, {kind.side, card}};
+    question.answers = {his, none};
+    return question;
+  }
+  question.rule = "R-KA-30";
+  question.words = {likeliest->may_hover ? Key::kTouchOrHover : Key::kTouchSure,
+                    {kind.side, card, PercentCut(likeliest->certainty_ppm)}};
+  question.answers = {his, none};
+  if (likeliest->certainty_ppm < kHalf) {
+    std::swap(question.answers[0], question.answers[1]);
+  }
+  if (may_be_others) question.answers.push_back(answers.Keep(Other(kind.side)));
+  return question;
+}
+
+// Touches of one player that his hand matters for in the same way, whichever
+// hand it was: that of all of them together.
+struct Alike {
+  Side side = Side::kA;
+  Spot where;
+  bool called = false;
+  uint32_t stroke = 0;
+  auto operator<=>(const Alike&) const = default;
+};
+
+Alike AlikeOf(const Facts& facts, const Touch& t) {
+  return {t.side, t.where, t.card == facts.called, t.stroke};
+}
+
+HandTold Told(bool other) { return {{}, other ? kAll : 0}; }
+
+}  // namespace
+
+bool HandIsOpen(const Asked& asked, const Touch& touch) {
+  return IsOpen(OtherHandPpm(asked, touch.side, touch.hand));
+}
+
+void AskWhoseTouches(const Asking& asking) {
+  const Asked& asked = asking.asked;
+  std::set<Kind> kinds;
+  for (const Touch& t : asked.facts.touches) {
+    const bool called = t.card == asked.facts.called;
+    const bool free =
+        !called && asking.territory && t.where == Territory(*asking.territory);
+    const bool answered = called && Valid(asked, t) &&
+                          !MayBePush(asked.facts, t) &&
+                          !MayBeByOtherHand(asked, Other(t.side));
+    if (IsDoubtful(t) && !free && !answered) {
+      kinds.insert({t.side, t.where, called, Valid(asked, t)});
+    }
+  }
+  for (const Kind& kind : kinds) {
+    asking.questions.push_back(WhoseTouch(asked, kind));
+  }
+}
+
+void AskWhichHand(const Asking& asking) {
+  const Asked& asked = asking.asked;
+  const auto other_ppm = [&](const Touch& t) {
+    return OtherHandPpm(asked, t.side, t.hand);
+  };
+  std::map<Alike, const Touch*> doubtful;  // the likeliest other hand
+  for (const Touch& t : asked.facts.touches) {
+    const bool called = t.card == asked.facts.called;
+    const bool free =
+        !called && asking.territory && t.where == Territory(*asking.territory);
+    if (!HandIsOpen(asked, t) || free) continue;
+    const Touch*& most = doubtful[AlikeOf(asked.facts, t)];
+    if (most == nullptr || other_ppm(t) > other_ppm(*most)) most = &t;
+  }
+  for (const auto& [alike, touch] : doubtful) {
+    const int32_t other = other_ppm(*touch);
+    const auto with = [&asked, alike](bool by_other) {
+      return Answer{[&state = asked.state, &options = asked.options, alike,
+                     by_other](Facts& facts) {
+        for (Touch& t : facts.touches) {
+          const Asked now{state, facts, options};
+          if (AlikeOf(facts, t) == alike && HandIsOpen(now, t)) {
+            t.hand = Told(by_other);
+          }
+        }
+      }};
+    };
+    Question question;
+    question.rule = "R-KA-15";
+    question.words = {Key::kOtherHandSure,
+                      {alike.side, Card{touch->card}, PercentCut(other)}};
+    question.answers = {with(false), with(true)};
+    if (other > kHalf) std::swap(question.answers[0], question.answers[1]);
+    asking.questions.push_back(std::move(question));
+  }
+  for (size_t i = 0; i < asked.facts.exits.size(); ++i) {
+    const Exit& exit = asked.facts.exits[i];
+    if (exit.card != asked.facts.called || !exit.by || exit.both_hands) {
+      continue;
+    }
+    const int32_t other = OtherHandPpm(asked, *exit.by, exit.hand);
+    if (!IsOpen(other)) continue;
+    Question question;
+    question.rule = "R-KA-15";
+    question.words = {Key::kPushHandSure,
+                      {*exit.by, Card{exit.card}, PercentCut(other)}};
+    for (const bool by_other : {other > kHalf, other <= kHalf}) {
+      question.answers.push_back(
+          {[i, by_other](Facts& f) { f.exits[i].hand = Told(by_other); }});
+    }
+    asking.questions.push_back(std::move(question));
+  }
+}
+
+void AskWhetherHandsMet(const Asking& asking) {
+  const Facts& facts = asking.asked.facts;
+  if (!asking.asked.options.shared_fault_hand) return;
+  for (const Meeting& m : facts.meetings) {
+    if (m.certainty_ppm >= kSurePpm) continue;
+    Question question;
+    question.rule = "R-KA-13";
+    question.words = {Key::kMeetingSure,
+                      {m.side, Card{m.card}, PercentCut(m.certainty_ppm)}};
+    const auto is_it = [m](const Meeting& each) {
+      return each.side == m.side && each.card == m.card && each.at == m.at;
+    };
+    const Answer met = {[is_it](Facts& f) {
+      for (Meeting& each : f.meetings) {
+        if (is_it(each)) each.certainty_ppm = kAll;
+      }
+    }};
+    const Answer none = {
+        [is_it](Facts& f) { std::erase_if(f.meetings, is_it); }};
+    question.answers = {none, met};
+    if (m.certainty_ppm > kHalf) {
+      std::swap(question.answers[0], question.answers[1]);
+    }
+    asking.questions.push_back(std::move(question));
+  }
+}
+
+}  // namespace kimari::rules::kyogi

@@ -1,0 +1,158 @@
+// Every sentence that rulings, doubts and waits are made of, by its key, in
+// both languages. {0}, {1} ... stand for the slots of Words.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace kimari::rules {
+
+enum class Key : uint16_t {
+  kNothing,
+  kSaid,  // {0} in English, {1} in Japanese, as somebody put it
+
+  // who was first (phrases_first.cpp)
+  kOrderNotSure,
+  kSharesTooLow,
+  kNotSureEnough,
+  kOrderUnknown,
+  // ways
+  kSameEitherWay,
+  kChangesRuling,
+  kTooManyOpen,
+  kFaultsEitherWay,
+  kDecidedBy,
+  kDecidedNobody,
+  // a decision in short
+  kInShort,  // {0}: a list, all of which holds
+  kTakes,
+  kDeadCardShort,
+  kNotTakenShort,
+  kFaults,
+  kSends,
+  // what is open of a touch
+  kTouchedOrPushed,
+  kTouchSure,
+  kTouchOrHover,
+  kOtherHandSure,
+  kPushHandSure,
+  kPlayingOrTidying,
+  kCountedElsewhere,
+  kMeetingSure,
+
+  // the take (phrases_kyogi.cpp)
+  kCountedInFeltIn,
+  kCountedDeadFeltIn,
+  kLostOpponentsTake,
+  kOnlyPushedNoTake,
+  kNobodyTook,
+  kBothPushedUnseen,
+  kBothPushedNearer,
+  kSameTimeJudge,
+  kHolderNotLater,
+  kSameTimeHolder,
+  kLeftByWhom,
+  kWhichHandUnclear,
+  kByOtherHand,
+  kByBothHands,
+  kOtherHandNothing,
+  kBothHandsNothing,
+  kTouchedOrPushedFirst,
+  kPushedOut,
+  kTouchedFirst,
+  kOneToSend,
+  kMisreadVoid,
+  kIsDead,
+  kMayNotBeDead,
+  kNotWhereItShould,
+  kAlreadyWon,
+  // faults
+  kLostFaultsVoid,
+  kSharedUnclear,
+  kSharedHandUnclear,
+  kObstructedVoid,
+  kFaultOn,
+  kSharedFaultOn,
+  kSharedHandFault,
+  kDecidedFault,
+  kFreeTouches,
+  kOutsideTheLine,
+  kSlidAway,
+  kByOtherHandNoFault,
+  kEarlyTouch,
+  // what moves
+  kRightsCancel,
+  kRightsDifference,
+  kNoMoreLeft,
+  kSendsOne,
+  kSendsMany,
+  kStillToSend,
+  kNoCardLeft,
+
+  // doubts of the evidence (phrases_evidence.cpp)
+  kBoardSilent,
+  kBoardLost,
+  kBoardRestarted,
+  kBoardDropped,
+  kSoundLost,
+  kMovedNotFelt,
+  kNearFirstSound,
+  kHeardLate,
+  kWasAway,
+  kMovedUnseen,
+  kCameraMissed,
+  kPadsAndCamera,
+  kCameToTheEdge,
+  kHandsMet,
+  kSeenNotFelt,
+  kHandsNotTold,
+  kSlidTouchedUnseen,
+  kRecordLost,
+  kNotEntered,
+  kNextBegan,
+  kBeginningLost,
+  kRulesLost,
+  kCourtNotSeen,
+  // opinions
+  kBothTouched,
+  kOnlyTouched,
+  kNobodyTouched,
+  kTouchedShares,
+  kBothCameOver,
+  kCameBefore,
+  kOnlyCameOver,
+  kNoneCameOver,
+  kCameraNotRunning,
+
+  // the court between readings (phrases_court.cpp)
+  kWaitingForCamera,
+  kTakenLiesThere,
+  kNotInItsRow,
+  kHasToSend,
+  kSentWithoutRight,
+  kSentTooMany,
+  kOpenLiesStill,
+
+  kCount,  // how many there are
+};
+
+struct Phrase {
+  Key key = Key::kNothing;
+  std::string_view name;  // in files: "touched first"
+  std::string_view en;
+  std::string_view ja;
+};
+
+const Phrase& PhraseOf(Key key);
+// By its name in files; nothing where this version knows none.
+std::optional<Key> KeyNamed(std::string_view name);
+
+// The tables PhraseOf looks up.
+std::span<const Phrase> PhrasesOfFirst();
+std::span<const Phrase> PhrasesOfKyogi();
+std::span<const Phrase> PhrasesOfEvidence();
+std::span<const Phrase> PhrasesOfCourt();
+
+}  // namespace kimari::rules
