@@ -1,9 +1,14 @@
 #include "host/rules/explain.h"
 
-#include "tests/rules/court_fixture.h"
+#include "tests/rules/kyogi/court_fixture.h"
 
 namespace kimari::rules {
 namespace {
+
+using kyogi::Court;
+using kyogi::kA;
+using kyogi::kB;
+using kyogi::kDead;
 
 using testing::HasSubstr;
 
@@ -45,7 +50,7 @@ TEST(Explain, SaysWhyTheJudgeIsNeededAndTheLeaning) {
   court.facts.first.order = Order::kOpen;
   court.facts.first.leaning = kA;
   court.facts.first.certainty_ppm = 970'000;
-  court.facts.first.why = "too close";
+  court.facts.first.why = Words{Key::kSaid, {"too close", "僅差"}};
   EXPECT_THAT(Said(court).en, HasSubstr("Needs the judge: はるす: too close"));
   EXPECT_THAT(Said(court).en, HasSubstr("; leaning A, 97.0 %"));
 }

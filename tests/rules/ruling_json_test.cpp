@@ -1,9 +1,14 @@
 #include "host/rules/ruling_json.h"
 
-#include "tests/rules/court_fixture.h"
+#include "tests/rules/kyogi/court_fixture.h"
 
 namespace kimari::rules {
 namespace {
+
+using kyogi::Court;
+using kyogi::kA;
+using kyogi::kB;
+using kyogi::kDead;
 
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -15,11 +20,21 @@ Ruling FullRuling() {
   r.first.leaning = kA;
   r.first.margin = {8'020'001};
   r.first.shares = {999'990, 7, 3, 0};
-  r.opinions = {{"pads", kA, {8'020'000}, {210'000}, "8.02 ms", "8.02ミリ秒"},
-                {"camera", std::nullopt, {-3}, {0}, "\"quoted\"\n取り"}};
-  r.doubts = {{"late", "遅い", "camera", {}},
-              {"noisy", "雑音", "pads", CardId{3}},
-              {"lost", "切断", "pads", {}, true}};
+  const Words said = Said({"\"quoted\"\n取り", "取り"});
+  r.opinions = {{"pads", kA, {8'020'000}, {210'000}, {{Key::kBothTouched, {}}}},
+                {"camera", std::nullopt, {-3}, {0}, {said, said}}};
+  r.doubts = {{{Key::kCameraMissed, {}}, "camera", {}},
+              {{Key::kCameToTheEdge, {kA, Card{3}}}, "pads", CardId{3}},
+              {said, "pads", {}, true}};
+  r.faults.push_back({.player = kA, .seat = Seat::kLeft, .card = 14,
+                      .rule = "R-KA-20", .kind = FaultKind::kSharedHand,
+                      .verdict = Verdict::kVoid});
+  r.moves.push_back({.what = Move::What::kTop, .from = PileOf(kA),
+                     .to = Custody(), .rule = "R-HT-24"});
+  r.owed = {1, 0};
+  r.last_two = true;
+  r.flags = {{"R-KA-4", {Key::kEarlyTouch, {kB, Card{4}}}}};
+  r.first_used.b = Hand::kLeft;
   return r;
 }
 

@@ -6,10 +6,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "host/rules/kyogi.h"
+#include "host/rules/book.h"
+#include "host/rules/kyogi/options.h"
 
 namespace kimari::rules {
 
@@ -26,16 +30,23 @@ class Court {
   Court& Touch(Side player, CardId card, int64_t ms);
   Court& Push(std::optional<Side> player, CardId card, int64_t ms);
   // Of the last touch.
-  Contact& Last() { return facts.contacts.back(); }
+  rules::Touch& Last() { return facts.touches.back(); }
   Court& OutsideTheLine();
   Court& WithTheOtherHand();
   Court& OtherHand(int32_t ppm);  // as likely was it the other hand
   Court& Sure(int32_t ppm);
   Court& After(Duration pause);  // that it may be tidying
   Court& First(Order order);
+  // Somebody says so.
+  Court& Said(Established::Kind kind, std::optional<Side> side = {});
+  // Where these cards lie; nothing else does.
+  Court& Lay(const std::map<CardId, Side>& cards);
+  std::shared_ptr<const Book> Book() const;
   Ruling Settled() const;
+  // After the ruling and what was sent.
+  Result<State> After(const std::vector<CardId>& sent) const;
 
-  Position position;
+  State state;
   Facts facts;
   KyogiOptions options;
 

@@ -1,21 +1,34 @@
-#include "host/rules/kyogi_options.h"
+#include "host/rules/kyogi/options.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
-namespace kimari::rules {
+#include "host/rules/book.h"
+
+namespace kimari::rules::kyogi {
 namespace {
 
 using testing::HasSubstr;
 
+Result<void> SetOption(KyogiOptions& options, std::string_view id,
+                       std::string_view value) {
+  return rules::SetOption(KyogiOptionTable(), options, id, value);
+}
+std::string OptionsJson(const KyogiOptions& options) {
+  return WriteOptions(KyogiOptionTable(), options);
+}
+Result<KyogiOptions> ParseOptions(const std::string& json) {
+  return ReadOptions<KyogiOptions>(KyogiOptionTable(), json);
+}
+
 TEST(KyogiOptions, EachIsListedWithRuleDefaultAndBothLanguages) {
   std::set<std::string> ids;
-  for (const OptionInfo& info : KyogiOptionList()) {
+  for (const OptionInfo& info : ListOptions(KyogiOptionTable(), KyogiOptions{})) {
     EXPECT_TRUE(ids.insert(info.id).second) << info.id;
     EXPECT_THAT(info.rule, HasSubstr("R-K")) << info.id;
-    EXPECT_EQ(OptionValue({}, info.id), info.default_value) << info.id;
+    EXPECT_EQ(info.value, info.default_value) << info.id;
     for (const std::string& text :
          {info.source, info.choices, info.en, info.ja}) {
       EXPECT_FALSE(text.empty()) << info.id;
@@ -58,10 +71,15 @@ TEST(KyogiOptions, GoThroughJsonUnchanged) {
 
 TEST(KyogiOptions, OfADamagedFileAreAFileFault) {
   EXPECT_EQ(ParseOptions("[1]").error().kind, ErrorKind::kFile);
-  EXPECT_EQ(ParseOptions("{\"x\": 1}").error().kind, ErrorKind::kFile);
+  EXPECT_EQ(ParseOptions("{\"x\": 1}").error().kind, ErrorKind::kUsage);
   EXPECT_FALSE(ParseOptions("{"));
   EXPECT_EQ(ParseOptions("{}").value(), KyogiOptions{});
 }
 
+TEST(OpenBook, NamesTheBooksThereAre) {
+  EXPECT_THAT(OpenBook("poker").error().message, HasSubstr("kyogi"));
+  EXPECT_EQ((*OpenBook(kDefaultBook))->Id(), "kyogi");
+}
+
 }  // namespace
-}  // namespace kimari::rules
+}  // namespace kimari::rules::kyogi

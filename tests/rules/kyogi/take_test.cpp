@@ -1,6 +1,6 @@
-#include "tests/rules/court_fixture.h"
+#include "tests/rules/kyogi/court_fixture.h"
 
-namespace kimari::rules {
+namespace kimari::rules::kyogi {
 namespace {
 
 TEST(Take, TheFirstTouchTakesTheCard) {
@@ -162,7 +162,7 @@ TEST(OtherHand, CountsLikeTheFirstWhereAnyHandIsValid) {
 TEST(Established, AMisreadCardIsVoid) {
   Court court;
   court.Call(12).Touch(kA, 12, 600).Touch(kB, 3, 600);
-  court.facts.misread = true;
+  court.Said(Established::Kind::kMisread);
   const Ruling r = court.Settled();
   EXPECT_EQ(r.outcome, Outcome::kNotTaken);
   EXPECT_TRUE(r.faults.empty());
@@ -172,7 +172,7 @@ TEST(Established, AMisreadCardIsVoid) {
 TEST(Established, ALostCardIsTheOpponentsAndFaultsAreVoid) {
   Court court;
   court.Call(12).Touch(kA, 3, 600);
-  court.facts.lost_by = kB;
+  court.Said(Established::Kind::kLost, kB);
   const Ruling r = court.Settled();
   EXPECT_EQ(r.taker, kA);
   EXPECT_TRUE(r.faults.empty());
@@ -182,7 +182,7 @@ TEST(Established, ALostCardIsTheOpponentsAndFaultsAreVoid) {
 TEST(Established, TheFaultOfTheObstructedIsVoid) {
   Court court;
   court.Call(kDead).Touch(kA, 3, 600).Touch(kB, 13, 600);
-  court.facts.obstructed_by = kA;
+  court.Said(Established::Kind::kObstructed, kA);
   const Ruling r = court.Settled();
   EXPECT_EQ(Faults(r, kA), 1);
   EXPECT_EQ(Faults(r, kB), 0);
@@ -190,4 +190,4 @@ TEST(Established, TheFaultOfTheObstructedIsVoid) {
 }
 
 }  // namespace
-}  // namespace kimari::rules
+}  // namespace kimari::rules::kyogi

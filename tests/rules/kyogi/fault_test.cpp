@@ -1,6 +1,6 @@
-#include "tests/rules/court_fixture.h"
+#include "tests/rules/kyogi/court_fixture.h"
 
-namespace kimari::rules {
+namespace kimari::rules::kyogi {
 namespace {
 
 TEST(Fault, ATouchInTheTerritoryWithoutTheCalledCard) {
@@ -157,15 +157,16 @@ TEST_P(Settlement, MovesOnlyTheDifferenceOfTheRights) {
   EXPECT_EQ(Sent(r), v.sent);
 
   std::vector<CardId> sent;
-  for (const auto& [card, side] : court.position.court) {
-    if (side == r.sends_from && card != r.called &&
-        static_cast<int>(sent.size()) < r.sends) {
+  const Sends sends = SendsOf(r);
+  for (const auto& [card, spot] : court.state.court) {
+    if (sends.from == spot.side && card != r.called &&
+        static_cast<int>(sent.size()) < sends.count) {
       sent.push_back(card);
     }
   }
-  const Position after = Apply(court.position, r, sent).value();
-  EXPECT_EQ(after.Count(kA) - court.position.Count(kA), v.change_a);
-  EXPECT_EQ(after.Count(kB) - court.position.Count(kB), v.change_b);
+  const State after = court.After(sent).value();
+  EXPECT_EQ(after.Count(kA) - court.state.Count(kA), v.change_a);
+  EXPECT_EQ(after.Count(kB) - court.state.Count(kB), v.change_b);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -215,7 +216,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Settlement, NoMoreIsSentThanLiesThere) {
   Court court;
-  court.position.court = {{1, kA}, {11, kB}, {12, kB}};
+  court.Lay({{1, kA}, {11, kB}, {12, kB}});
   court.Call(12).Touch(kA, 12, 600).Touch(kB, 1, 620);
   const Ruling r = court.Settled();
   EXPECT_EQ(Sent(r), "A->B 1");
@@ -223,4 +224,4 @@ TEST(Settlement, NoMoreIsSentThanLiesThere) {
 }
 
 }  // namespace
-}  // namespace kimari::rules
+}  // namespace kimari::rules::kyogi

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "tests/rules/court_fixture.h"
+#include "tests/rules/kyogi/court_fixture.h"
 
-namespace kimari::rules {
+namespace kimari::rules::kyogi {
 namespace {
 
 // RapidCheck draws the same cases every time, unless told otherwise.
@@ -44,10 +44,10 @@ Order Mirrored(Order order) {
   }
 }
 Court Mirrored(Court court) {
-  for (auto& [card, side] : court.position.court) side = Other(side);
-  for (Contact& c : court.facts.contacts) {
-    c.player = Other(c.player);
-    c.territory = Other(c.territory);
+  for (auto& [card, spot] : court.state.court) spot.side = Other(spot.side);
+  for (rules::Touch& t : court.facts.touches) {
+    t.side = Other(t.side);
+    t.where.side = Other(t.where.side);
   }
   court.facts.first.order = Mirrored(court.facts.first.order);
   return court;
@@ -62,8 +62,8 @@ RC_GTEST_PROP(AnyRuling, FavoursNeitherSide, ()) {
   const Ruling there = Mirrored(court).Settled();
   RC_ASSERT(there.outcome == here.outcome);
   RC_ASSERT(there.taker == Mirrored(here.taker));
-  RC_ASSERT(there.sends_from == Mirrored(here.sends_from));
-  RC_ASSERT(there.sends == here.sends);
+  RC_ASSERT(SendsOf(there).from == Mirrored(SendsOf(here).from));
+  RC_ASSERT(SendsOf(there).count == SendsOf(here).count);
   RC_ASSERT(Faults(there, kA) == Faults(here, kB));
   RC_ASSERT(Faults(there, kB) == Faults(here, kA));
 }
@@ -71,11 +71,11 @@ RC_GTEST_PROP(AnyRuling, FavoursNeitherSide, ()) {
 RC_GTEST_PROP(AnyRuling, DoesNotDependOnTheOrderOfTheList, ()) {
   Court court = AnyReading();
   const Ruling forward = court.Settled();
-  std::reverse(court.facts.contacts.begin(), court.facts.contacts.end());
+  std::reverse(court.facts.touches.begin(), court.facts.touches.end());
   const Ruling backward = court.Settled();
   RC_ASSERT(backward.outcome == forward.outcome);
   RC_ASSERT(backward.taker == forward.taker);
-  RC_ASSERT(backward.sends == forward.sends);
+  RC_ASSERT(SendsOf(backward) == SendsOf(forward));
 }
 
 RC_GTEST_PROP(AnyRuling, IsTheSameEachTime, ()) {
@@ -86,23 +86,38 @@ RC_GTEST_PROP(AnyRuling, IsTheSameEachTime, ()) {
 RC_GTEST_PROP(AnyRuling, HasAtMostOneFaultATerritoryAndTwoInAll, ()) {
   const Ruling r = AnyReading().Settled();
   for (const Side player : {kA, kB}) {
-    RC_ASSERT(Faults(r, player) <= (r.territory ? 1 : 2));
+    RC_ASSERT(Faults(r, player) <= (r.lay ? 1 : 2));
   }
 }
 
 RC_GTEST_PROP(AnyRuling, KeepsTheCardsOfTheCourtTogether, ()) {
   const Court court = AnyReading();
+  const State after = court.After({}).value();
+  RC_ASSERT(Check(after).has_value());
+  RC_ASSERT(after.Deck() == court.state.Deck());
+}
+
+// The settlement is net (R-KA-14): cards go one way at most, and as many as the
+// rights differ by, if so many lie there.
+RC_GTEST_PROP(AnyRuling, SendsTheDifferenceOfTheRights, ()) {
+  const Court court = AnyReading();
   const Ruling r = court.Settled();
-  const Position after = Apply(court.position, r, {}).value();
-  const size_t taken = r.outcome == Outcome::kTake ? 1 : 0;
-  RC_ASSERT(after.court.size() + taken == court.position.court.size());
+  if (r.outcome == Outcome::kNeedsJudge) return;
+  PerSide<int> rights{Faults(r, kB), Faults(r, kA)};
+  if (r.taker && r.Territory() == Other(*r.taker)) ++rights[*r.taker];
+  const int net = rights.a - rights.b;
+  const Sends sends = SendsOf(r);
+  RC_ASSERT(sends.count <= std::abs(net));
+  RC_ASSERT((sends.count == 0) == (net == 0));
+  RC_ASSERT(net == 0 || sends.from == (net > 0 ? kA : kB));
 }
 
 RC_GTEST_PROP(AnyRuling, AlwaysSaysWhyInBothLanguages, ()) {
   const Ruling r = AnyReading().Settled();
   RC_ASSERT(!r.reasons.empty());
   for (const Reason& reason : r.reasons) {
-    RC_ASSERT(!reason.rule.empty() && !reason.en.empty() && !reason.ja.empty());
+    RC_ASSERT(!reason.rule.empty() && !Render(reason.words).en.empty() &&
+              !Render(reason.words).ja.empty());
   }
 }
 
@@ -112,23 +127,24 @@ RC_GTEST_PROP(AnyRuling, IsOnlySettledWhenDoubtfulTouchesCannotChangeIt, ()) {
   const Ruling settled = court.Settled();
   if (settled.outcome == Outcome::kNeedsJudge) return;
   Court resolved = court;
-  resolved.facts.contacts.clear();
-  for (Contact c : court.facts.contacts) {
-    const bool doubtful = c.certainty_ppm < 999'000;
-    const bool answered = c.card == court.facts.called && c.valid_hand;
+  resolved.facts.touches.clear();
+  for (rules::Touch c : court.facts.touches) {
+    const bool doubtful = c.certainty_ppm < kSurePpm;
+    const bool answered =
+        c.card == court.facts.called && c.hand.other_ppm.value_or(0) == 0;
     if (doubtful && !answered) {
       const int truth = *rc::gen::inRange(0, 3);
       if (truth == 0) continue;
-      if (truth == 1) c.player = Other(c.player);
+      if (truth == 1) c.side = Other(c.side);
       c.certainty_ppm = 1'000'000;
     }
-    resolved.facts.contacts.push_back(c);
+    resolved.facts.touches.push_back(c);
   }
   const Ruling known = resolved.Settled();
   RC_ASSERT(known.outcome == settled.outcome);
   RC_ASSERT(known.taker == settled.taker);
-  RC_ASSERT(known.sends == settled.sends);
+  RC_ASSERT(SendsOf(known) == SendsOf(settled));
 }
 
 }  // namespace
-}  // namespace kimari::rules
+}  // namespace kimari::rules::kyogi

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "tests/rules/court_fixture.h"
+#include "tests/rules/kyogi/court_fixture.h"
 
-namespace kimari::rules {
+namespace kimari::rules::kyogi {
 namespace {
 
 using testing::HasSubstr;
@@ -13,8 +13,7 @@ First Open(First::Shares shares, std::optional<Side> leaning) {
   first.leaning = leaning;
   first.certainty_ppm =
       std::max({shares.a_first, shares.b_first, shares.same_time});
-  first.why = "the margin is within its error";
-  first.why_ja = "差が誤差の内";
+  first.why = Said({"the margin is within its error", "差が誤差の内"});
   first.shares = shares;
   return first;
 }
@@ -27,7 +26,7 @@ TEST(OpenRuling, AnOpenOrderNeedsTheJudgeAndKeepsItsLeaning) {
   EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
   EXPECT_EQ(r.taker, std::nullopt);
   EXPECT_EQ(r.first.leaning, kB);
-  EXPECT_THAT(r.reasons.front().en,
+  EXPECT_THAT(Render(r.reasons.front().words).en,
               HasSubstr("within its error (B takes; or: A takes"));
   EXPECT_THAT(r.reasons.front().ja, HasSubstr("差が誤差の内"));
 }
@@ -81,8 +80,8 @@ TEST(DoubtfulTouch, ThatWouldBeAFaultNeedsTheJudge) {
                        .Settled();
   EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
   EXPECT_EQ(r.first.leaning, kA);
-  EXPECT_THAT(r.reasons.front().en, HasSubstr("87.0 % sure"));
-  EXPECT_THAT(r.reasons.front().en, HasSubstr("A sends 2"));
+  EXPECT_THAT(Render(r.reasons.front().words).en, HasSubstr("87.0 % sure"));
+  EXPECT_THAT(Render(r.reasons.front().words).en, HasSubstr("A sends 2"));
 }
 
 TEST(DoubtfulTouch, InTheCalledCardsTerritoryChangesNothing) {
@@ -185,28 +184,28 @@ TEST(Doubt, OfTheWholeReadingNeedsTheJudge) {
   const Ruling r = court.Settled();
   EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
   EXPECT_EQ(r.first.leaning, kA);
-  EXPECT_EQ(r.reasons.front().en, "board B was lost");
+  EXPECT_EQ(Render(r.reasons.front().words).en, "board B was lost");
   EXPECT_EQ(r.doubts, court.facts.doubts);
 }
 
 TEST(Doubt, OfACardInTheCalledTerritoryChangesNothing) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
-  court.facts.doubts.push_back({"unclear", "不明", "pads", CardId{14}});
+  court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", CardId{14}});
   EXPECT_EQ(court.Settled().outcome, Outcome::kTake);
 }
 
 TEST(Doubt, OfACardInTheOtherTerritoryNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
-  court.facts.doubts.push_back({"unclear", "不明", "pads", CardId{4}});
+  court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", CardId{4}});
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
 TEST(Doubt, OfTheCalledCardNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
-  court.facts.doubts.push_back({"unclear", "不明", "pads", CardId{12}});
+  court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", CardId{12}});
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
@@ -252,11 +251,11 @@ TEST(OpenRuling, OfMoreWaysThanAreTriedKeepsAFaultThatIsSure) {
 TEST(OpenRuling, OfDoubtsAboutThirtyTwoCardsEnds) {
   Court court;
   for (CardId card = 30; card < 62; ++card) {
-    court.position.court[card] = kB;
+    court.state.court[card] = Territory(kB);
   }
   court.Call(2);
   for (CardId card = 30; card < 62; ++card) {
-    court.facts.doubts.push_back({"unclear", "不明", "pads", card});
+    court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", card});
   }
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
@@ -265,8 +264,8 @@ TEST(OpenRuling, MovesNothing) {
   Court court;
   court.Call(12).Touch(kA, 12, 600).Touch(kB, 3, 620).Sure(870'000);
   const Ruling r = court.Settled();
-  EXPECT_EQ(r.sends, 0);
-  EXPECT_EQ(Apply(court.position, r, {}).value(), court.position);
+  EXPECT_TRUE(r.moves.empty());
+  EXPECT_EQ(court.After({}).value().court, court.state.court);
 }
 
 TEST(OpenRuling, TouchedOrOnlyPushedMattersWhereAPushTakesNothing) {
@@ -380,4 +379,4 @@ TEST(LateTouch, OfADeadCardsReadingNeedsTheJudge) {
 }
 
 }  // namespace
-}  // namespace kimari::rules
+}  // namespace kimari::rules::kyogi
