@@ -14,6 +14,7 @@ namespace kimari::link {
 namespace {
 
 using calibration::ClockModel;
+using evidence::BoardState;
 
 // The board sends a watermark every 2 ms: this much silence is a loss. USB may
 // hold bytes up for 8 ms and more, and the loss has to be told within 100 ms.
@@ -73,7 +74,7 @@ std::string BoardLink::Name() const {
   return std::string("board ") + Letter(board_);
 }
 
-void BoardLink::Say(const char* state, const std::string& text) {
+void BoardLink::Say(BoardState state, const std::string& text) {
   sink_(evidence::BoardHealth{board_, state, text});
 }
 
@@ -145,10 +146,11 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
 void BoardLink::Refuse(const std::string& what) {
   if (state_ == State::kRefused) return;
   state_ = State::kRefused;
-  Say("refused", Name() + " speaks " + what + ", this program protocol " +
-                     std::to_string(wire::kProtocolVersion) + " with " +
-                     std::to_string(wire::kPads) +
-                     " pads: flash the firmware that came with this program");
+  Say(BoardState::kRefused,
+      Name() + " speaks " + what + ", this program protocol " +
+          std::to_string(wire::kProtocolVersion) + " with " +
+          std::to_string(wire::kPads) +
+          " pads: flash the firmware that came with this program");
 }
 
 // Its touches would be on the other player's pads, or nobody's scans in step.
@@ -156,7 +158,7 @@ void BoardLink::Refuse(wire::Role role) {
   if (state_ == State::kRefused) return;
   state_ = State::kRefused;
   const bool leads = role == wire::Role::kLeader;
-  Say("refused",
+  Say(BoardState::kRefused,
       Name() + " says that it " + (leads ? "leads" : "follows") +
           ", and the leader is board A: exchange boards.a and boards.b in the "
           "rig file, or, if the plugs are right, " +
@@ -175,8 +177,9 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   if (hello_ && !known) {
     ++counters_.resets;
     Restart();
-    Say("reset", Name() + " restarted (" + WhyReset(hello.reset_cause) +
-                     "): touches during the restart are not known");
+    Say(BoardState::kReset, Name() + " restarted (" +
+                                WhyReset(hello.reset_cause) +
+                                "): touches during the restart are not known");
   }
   hello_ = hello;
   if (state_ == State::kConnected || state_ == State::kSynchronised) return;
@@ -186,7 +189,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   first_edge_ = arrived;
   // A board that was away may still have what the host never heard.
   damaged_since_hello_ = known;
-  Say("connected",
+  Say(BoardState::kConnected,
       Name() + " answers, firmware " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
   complete_.Doubt();
@@ -232,9 +235,10 @@ void BoardLink::ReleaseEdges() {
     if (!edges_.any()) return;
     if (damaged_since_hello_ && !complete_) {
       if (heard_ - first_edge_ < kHoleWait) return;
-      Say("dropped", Name() +
-                         ": its first touches may be lost, so much of "
-                         "what it says is damaged");
+      Say(BoardState::kDropped,
+          Name() +
+              ": its first touches may be lost, so much of "
+              "what it says is damaged");
     }
     edges_.SettleFirst();
   }
@@ -279,8 +283,9 @@ bool BoardLink::GiveUpHoles() {
 }
 
 void BoardLink::SayTouchesLost(int count) {
-  Say("dropped", fmt::format("{} had more touches than it can keep: {} lost",
-                             Name(), count));
+  Say(BoardState::kDropped,
+      fmt::format("{} had more touches than it can keep: {} lost", Name(),
+                  count));
 }
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,
@@ -360,18 +365,20 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
   if (outcome.verdict != ClockModel::Verdict::kRefused) {
     refused_ = 0;
   } else if (++refused_ == kRefusalsWorthTelling) {
-    Say("noisy", Name() + ": its clock cannot be believed (" +
-                     std::to_string(std::lround(clock_.rate_ppm())) +
-                     " ppm off, or pings answered before they arrived); no "
-                     "touch counts until it can");
+    Say(BoardState::kNoisy,
+        Name() + ": its clock cannot be believed (" +
+            std::to_string(std::lround(clock_.rate_ppm())) +
+            " ppm off, or pings answered before they arrived); no "
+            "touch counts until it can");
   }
   if (outcome.verdict == ClockModel::Verdict::kReset) return AskAnew(arrived);
   if (outcome.verdict == ClockModel::Verdict::kStep) {
     state_ = State::kConnected;
     trips_.Begin(arrived);
-    Say("connected", fmt::format("{}: its clock moved by {:.3f} ms against the "
-                                 "host; synchronising again",
-                                 Name(), outcome.step.Milliseconds()));
+    Say(BoardState::kConnected,
+        fmt::format("{}: its clock moved by {:.3f} ms against the "
+                    "host; synchronising again",
+                    Name(), outcome.step.Milliseconds()));
   }
   UpdateState();
   ReleaseEdges();
@@ -395,10 +402,11 @@ void BoardLink::UpdateState() {
   if (state_ == State::kConnected && clock_.synchronised() && marks_.known()) {
     state_ = State::kSynchronised;
     synchronised_ = heard_;
-    Say("synchronised", Name() + ": its clock is followed");
+    Say(BoardState::kSynchronised, Name() + ": its clock is followed");
   } else if (state_ == State::kSynchronised && !clock_.synchronised()) {
     state_ = State::kConnected;
-    Say("connected", Name() + ": clock no longer sure, its touches wait");
+    Say(BoardState::kConnected,
+        Name() + ": clock no longer sure, its touches wait");
   }
 }
 
@@ -414,7 +422,7 @@ void BoardLink::OnClosed(HostTime now) {
 void BoardLink::FallSilent(HostTime now, const std::string& why) {
   if (!said_lost_) {
     ++counters_.lost;
-    Say("lost", Name() + ": " + why);
+    Say(BoardState::kLost, Name() + ": " + why);
   }
   said_lost_ = true;
   state_ = State::kSilent;

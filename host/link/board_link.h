@@ -97,7 +97,7 @@ class BoardLink {
   Duration ScanPeriod() const;
   template <typename Message>
   void Send(const Message& message);
-  void Say(const char* state, const std::string& text);
+  void Say(evidence::BoardState state, const std::string& text);
   std::string Name() const;
 
   Sink sink_;
