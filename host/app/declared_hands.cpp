@@ -1,9 +1,15 @@
 #include "host/app/declared_hands.h"
 
+#include <vector>
+
+#include "host/evidence/names.h"
+
 namespace kimari::app {
 
 void DeclaredHands::AddTo(CLI::App& command) {
-  const CLI::IsMember hands({"left", "right"});
+  const std::vector<std::string> names(evidence::kNames<Hand>.begin(),
+                                       evidence::kNames<Hand>.end());
+  const CLI::IsMember hands(names);
   command.add_option("--hand-a", a, "Valid hand that player A declared")
       ->check(hands);
   command.add_option("--hand-b", b, "Valid hand that player B declared")
@@ -11,8 +17,8 @@ void DeclaredHands::AddTo(CLI::App& command) {
 }
 
 void DeclaredHands::Into(rig::RigFile& file) const {
-  if (!a.empty()) file.hand_a = a;
-  if (!b.empty()) file.hand_b = b;
+  if (!a.empty()) file.hand_a = evidence::FromName<Hand>(a);
+  if (!b.empty()) file.hand_b = evidence::FromName<Hand>(b);
 }
 
 }  // namespace kimari::app

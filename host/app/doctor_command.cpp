@@ -107,7 +107,7 @@ void ExamineBoard(Side side, const std::string& path,
   evidence::Payload word;
   while (!said.Pop(word)) clock.SleepUntil(clock.Now() + Milliseconds(1));
   const auto* health = std::get_if<evidence::BoardHealth>(&word);
-  if (health != nullptr && health->state == "connected") {
+  if (health != nullptr && health->state == evidence::BoardState::kConnected) {
     examination.Good(name, fmt::format("{}: {}, protocol {}", path,
                                        health->text, wire::kProtocolVersion));
   } else {

@@ -1,4 +1,4 @@
-// The two sides of a court, and the two territories they hold.
+// The two sides of a court, their territories and hands.
 #pragma once
 
 #include <array>
@@ -12,6 +12,9 @@ namespace kimari {
 enum class Side : uint8_t { kA = 0, kB = 1 };
 
 inline constexpr std::array<Side, 2> kBothSides = {Side::kA, Side::kB};
+
+// A player's own left and right, wherever he sits.
+enum class Hand : uint8_t { kLeft, kRight };
 
 constexpr Side Other(Side s) { return s == Side::kA ? Side::kB : Side::kA; }
 constexpr char Letter(Side s) { return s == Side::kA ? 'A' : 'B'; }
@@ -27,8 +30,5 @@ struct PerSide {
   constexpr const T& operator[](Side s) const { return s == Side::kA ? a : b; }
   bool operator==(const PerSide&) const = default;
 };
-
-// A hand of a person.
-enum class Hand : uint8_t { kLeft = 0, kRight = 1 };
 
 }  // namespace kimari

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "host/evidence/fields.h"
+#include "host/evidence/names.h"
 
 namespace kimari::evidence {
 
@@ -52,6 +53,8 @@ Json Encode(const T& value) {
     return Json(value);
   } else if constexpr (std::is_same_v<T, Side>) {
     return Json(std::string(1, Letter(value)));
+  } else if constexpr (Named<T>) {
+    return Json(Name(value));
   } else if constexpr (std::is_same_v<T, HostTime> ||
                        std::is_same_v<T, Duration>) {
     return Json(value.ns);
@@ -96,6 +99,8 @@ class Decoder {
     } else if constexpr (std::is_same_v<T, Side>) {
       if (json != "A" && json != "B") return Complain(where, "is not A or B");
       out = json == "A" ? Side::kA : Side::kB;
+    } else if constexpr (Named<T>) {
+      Word(where, json, out);
     } else if constexpr (std::is_same_v<T, HostTime> ||
                          std::is_same_v<T, Duration>) {
       Whole(where, json, out.ns);
@@ -169,6 +174,20 @@ class Decoder {
     }
   };
 
+  template <Named T>
+  void Word(const std::string& where, const Json& json, T& out) {
+    if (!json.is_string()) return Complain(where, "is not a text");
+    if (const auto value = FromName<T>(json.get<std::string>())) {
+      out = *value;
+      return;
+    }
+    std::string known;
+    for (const std::string_view name : kNames<T>) {
+      known.append(known.empty() ? "\"" : ", \"").append(name).append("\"");
+    }
+    Complain(where, "is " + json.dump() + ", none of " + known);
+  }
+
   template <typename T>
   void Whole(const std::string& where, const Json& json, T& out) {
     if (!json.is_number_integer()) {
@@ -184,7 +203,7 @@ class Decoder {
     out = json.get<T>();
   }
 
-  void Complain(const std::string& where, const char* what) {
+  void Complain(const std::string& where, const std::string& what) {
     if (ok()) error_ = (where.empty() ? "the text" : where) + " " + what;
   }
 

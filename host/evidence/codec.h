@@ -30,8 +30,8 @@ std::optional<Instant> InstantOf(const Payload& payload);
 std::string ToJson(const Observation& observation);
 
 // Reads what ToJson wrote. Fails (kFile) on an unknown channel, on text that is
-// not JSON, on a missing, unknown or doubled key and on a value out of range,
-// and says which.
+// not JSON, on a missing, unknown or doubled key, on a value out of range and
+// on a word that names no value, and says where.
 Result<Observation> FromJson(std::string_view channel, std::string_view text);
 
 }  // namespace kimari::evidence

@@ -44,14 +44,18 @@ struct MatchEnded {
 // A player names his valid hand (有効手) before he has used one.
 struct HandDeclared {
   Side player = Side::kA;
-  std::string hand;  // "left", "right"
+  Hand hand = Hand::kRight;
+};
+enum class CommandName : uint8_t {
+  kHold,        // nothing is read until kResume
+  kResume,      // ends kHold
+  kGoOnAsSeen,  // the court counts as it lies
+  kNoReading,   // the reading that opened last was none, `by` says why
 };
 // Somebody pressed a button, raised a hand, or a time limit of the rig passed.
-// "hold", "resume"; "go on as seen": the court counts as it lies; "no reading":
-// the reading that opened last was none, `by` says why.
 struct Command {
-  std::string name;
-  std::string by;
+  CommandName name = CommandName::kHold;
+  std::string by;  // for people: who or what
 };
 // The judge thread's own clock, so that waits are part of the record.
 struct Tick {};
@@ -126,11 +130,25 @@ struct BoardWatermark {
   ClockError error;
   Duration charge;  // from the release of the pads until they were felt
 };
+enum class BoardState : uint8_t {
+  kConnected,     // it answers; its touches wait until its clock is sure
+  kSynchronised,  // its clock is followed: its evidence flows
+  kLost,          // it says nothing, or its port is gone
+  kReset,         // it restarted: touches meanwhile are not known
+  kRefused,       // of another protocol, or plugged in for the other board
+  kDropped,       // touches are missing: the board could not keep them, or the
+                  // host was too slow for what it said
+  kNoisy,         // a pad, its cable or its clock says what is not so
+  kLate,          // it was late for scans, or had no room for what it felt
+  kAlone,         // it gets no sync pulse and goes by its own clock
+  kInStep,        // it scans with the other board again
+  kCovered,       // a hand lay on a pad while the board learned its pads
+  kUncovered,     // what lay there is gone
+  kHeld,          // a pad has been touched for a minute
+};
 struct BoardHealth {
   Side board = Side::kA;
-  // "connected", "synchronised", "lost", "reset", "noisy"; "dropped": the host
-  // was too slow for what it said.
-  std::string state;
+  BoardState state = BoardState::kConnected;
   std::string text;  // for people: what, where, what to do
 };
 // One ping round trip, kept so that a better clock model can look again.
@@ -195,10 +213,17 @@ struct CardMotion {
   bool left_territory = false;
   Instant left;
 };
+enum class CameraState : uint8_t {
+  kRunning,  // it stands where it should and sees: ends kMoved and kBlind
+  kDropped,  // frames are missing or could not be read; the others count
+  kLost,     // it gives no more pictures
+  kMoved,    // it was knocked: what it sees counts for nothing
+  kBlind,    // no light or no colours: the same
+};
 struct CameraHealth {
-  std::string state;  // "running", "dropped", "lost", "moved", "blind"
-  std::string text;
-  uint64_t dropped = 0;
+  CameraState state = CameraState::kRunning;
+  std::string text;      // for people
+  uint64_t dropped = 0;  // frames, since the start
 };
 
 // ---- sound -----------------------------------------------------------------
@@ -209,9 +234,17 @@ struct SoundClock {
   int64_t frame = 0;
   Instant at;
 };
+enum class SoundState : uint8_t {
+  kUnderrun,        // sound came too late for the loudspeaker
+  kClockStep,       // the device's clock jumped
+  kStampsUnusable,  // its time stamps cannot be true
+  kLost,            // the device is gone
+  kDropped,         // not all that was played or heard is recorded
+  kDeviceLost,      // as the first recordings have kLost; said no more
+};
 struct SoundHealth {
-  std::string state;  // "underrun", "lost"; "dropped": not all is recorded
-  std::string text;
+  SoundState state = SoundState::kUnderrun;
+  std::string text;  // for people
 };
 
 using Payload =

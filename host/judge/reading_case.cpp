@@ -43,8 +43,9 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     boards_[Index(mark->board)].up_to = mark->at.t;
   } else if (const auto* health =
                  std::get_if<evidence::BoardHealth>(&observation.payload)) {
-    if (health->state == "lost" || health->state == "reset" ||
-        health->state == "dropped") {
+    if (health->state == evidence::BoardState::kLost ||
+        health->state == evidence::BoardState::kReset ||
+        health->state == evidence::BoardState::kDropped) {
       boards_[Index(health->board)].trouble = health->state;
     }
   } else if (const auto* hands =
@@ -60,13 +61,14 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     if (!camera_moved_) motions_.push_back(*motion);
   } else if (const auto* sound =
                  std::get_if<evidence::SoundHealth>(&observation.payload)) {
-    if (sound->state == "lost") {
+    if (sound->state == evidence::SoundState::kLost) {
       Doubt({{Key::kSoundLost, {}}, "reader", std::nullopt, true});
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {
-    if (camera->state == "lost") camera_running_ = false;
-    if (camera->state == "moved" || camera->state == "blind") {
+    if (camera->state == evidence::CameraState::kLost) camera_running_ = false;
+    if (camera->state == evidence::CameraState::kMoved ||
+        camera->state == evidence::CameraState::kBlind) {
       // Since when is not known: all it saw may be wrong.
       camera_moved_ = true;
       camera_running_ = false;
@@ -274,7 +276,7 @@ void ReadingCase::DoubtItsWay(const CardInPlay& called, const Reached& reached,
 
 bool ReadingCase::Unheard(Side board, HostTime close) const {
   const BoardWatch& watch = boards_[Index(board)];
-  return !watch.trouble.empty() || !watch.up_to || *watch.up_to < close;
+  return watch.trouble || !watch.up_to || *watch.up_to < close;
 }
 
 void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
@@ -283,9 +285,11 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
     if (!Unheard(side, close)) continue;
     const BoardWatch& board = boards_[Index(side)];
     Key key = Key::kBoardSilent;
-    if (board.trouble == "lost") key = Key::kBoardLost;
-    if (board.trouble == "reset") key = Key::kBoardRestarted;
-    if (board.trouble == "dropped") key = Key::kBoardDropped;
+    if (board.trouble == evidence::BoardState::kLost) key = Key::kBoardLost;
+    if (board.trouble == evidence::BoardState::kReset)
+      key = Key::kBoardRestarted;
+    if (board.trouble == evidence::BoardState::kDropped)
+      key = Key::kBoardDropped;
     findings.facts.doubts.push_back(
         {{key, {side}}, "pads", std::nullopt, true});
   }

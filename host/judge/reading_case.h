@@ -75,7 +75,8 @@ class ReadingCase {
  private:
   struct BoardWatch {
     std::optional<HostTime> up_to;
-    std::string trouble;  // BoardHealth::state that lost evidence
+    // By which evidence was lost; nothing where none was.
+    std::optional<evidence::BoardState> trouble;
   };
   // The card came wholly out of its territory after the first sound.
   bool LeftInReading(const evidence::CardMotion& motion) const;

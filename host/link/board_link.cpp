@@ -6,14 +6,14 @@
 #include <cmath>
 #include <utility>
 
-#include "firmware/protocol/trace_levels.h"
-#include "host/link/answer_time.h"
-#include "host/link/wire_time.h"
+#include "host/link/hello_words.h"
+#include "host/link/pad_evidence.h"
 
 namespace kimari::link {
 namespace {
 
 using calibration::ClockModel;
+using evidence::BoardState;
 
 // The board sends a watermark every 2 ms: this much silence is a loss. USB may
 // hold bytes up for 8 ms and more, and the loss has to be told within 100 ms.
@@ -26,54 +26,26 @@ constexpr Duration kAskEvery = Milliseconds(50);
 // One acknowledgement speaks for all edges so far, and costs a board that is
 // busy with a sweep as much as half an edge.
 constexpr Duration kAckEvery = Milliseconds(5);
-constexpr Duration kTick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
 // What a board that is heard has not sent again by then it no longer has.
 constexpr Duration kHoleWait = Seconds(1);
 // After so long a silence the old clock is worth nothing.
 constexpr Duration kForget = Seconds(60);
 constexpr Duration kQuietAgain = Milliseconds(300);  // after an edge
-// Of a scan's stamp: a follower lets go of its pads at any time of a tick; else
-// the timer's tick itself begins a scan, and an interrupt answers it within
-// four cycles of the same.
-constexpr Duration kFollowersStamp = Nanoseconds(144);
-constexpr Duration kTimersStamp = Nanoseconds(72);
 constexpr int kRefusalsWorthTelling = 16;
 
-// A burst holds up the stamp of a ping that arrives meanwhile, for up to 73 us
-// (0.29 of all: 20 us one way), and lets no answer end meanwhile (17 us the
-// other way). Where the frames of USB keep step with the scans, neither
-// averages out; half of both counts.
-constexpr Duration kTied = Microseconds(13);
 // After an edge its pad is traced, and answers go without delimiters.
 constexpr Duration kTraced = Milliseconds(70);
-
-calibration::ClockModelOptions ClockOptions() {
-  calibration::ClockModelOptions options;
-  options.tick = kTick;
-  options.wire_out = kByteTime * (wire::kPingBytes + kFrameBytes);
-  options.tied = kTied;
-  return options;
-}
-
-// MCUSR, ATmega2560 data sheet, section 12.5; a bootloader may have cleared it.
-std::string WhyReset(uint8_t cause) {
-  if (cause & 0x04) return "its supply fell: check supply and isolator";
-  if (cause & 0x08) return "its program hung: tell the makers";
-  if (cause & 0x01) return "its power was off: check plug, supply and isolator";
-  if (cause & 0x02) return "reset by its button, or a program opened its port";
-  return "why is not known; check its supply";
-}
 
 }  // namespace
 
 BoardLink::BoardLink(Side board, Sink sink)
-    : sink_(std::move(sink)), clock_(ClockOptions()), board_(board) {}
+    : sink_(std::move(sink)), clock_(board), board_(board) {}
 
 std::string BoardLink::Name() const {
   return std::string("board ") + Letter(board_);
 }
 
-void BoardLink::Say(const char* state, const std::string& text) {
+void BoardLink::Say(BoardState state, const std::string& text) {
   sink_(evidence::BoardHealth{board_, state, text});
 }
 
@@ -85,7 +57,7 @@ void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
     if (!hello_) {
       const auto version = old_hello_.Feed(byte);
       if (version && *version < wire::kProtocolVersion) {
-        Refuse("protocol " + std::to_string(*version));
+        Refuse(WhyRefused(*version));
       }
     }
     if (!decoder_.Feed(byte)) continue;
@@ -116,7 +88,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   // Its first byte is the version, whatever else a later one may say.
   if (frame.type == static_cast<uint8_t>(wire::Type::kHello) &&
       frame.size > 0 && frame.payload[0] != wire::kProtocolVersion) {
-    return Refuse("protocol " + std::to_string(frame.payload[0]));
+    return Refuse(WhyRefused(frame.payload[0]));
   }
   if (state_ != State::kConnected && state_ != State::kSynchronised) return;
   wire::Edge edge;
@@ -142,43 +114,24 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   }
 }
 
-void BoardLink::Refuse(const std::string& what) {
+void BoardLink::Refuse(const std::string& why) {
   if (state_ == State::kRefused) return;
   state_ = State::kRefused;
-  Say("refused", Name() + " speaks " + what + ", this program protocol " +
-                     std::to_string(wire::kProtocolVersion) + " with " +
-                     std::to_string(wire::kPads) +
-                     " pads: flash the firmware that came with this program");
-}
-
-// Its touches would be on the other player's pads, or nobody's scans in step.
-void BoardLink::Refuse(wire::Role role) {
-  if (state_ == State::kRefused) return;
-  state_ = State::kRefused;
-  const bool leads = role == wire::Role::kLeader;
-  Say("refused",
-      Name() + " says that it " + (leads ? "leads" : "follows") +
-          ", and the leader is board A: exchange boards.a and boards.b in the "
-          "rig file, or, if the plugs are right, " +
-          (leads ? "tie its pin 4 to GND" : "take its pin 4 off GND"));
+  Say(BoardState::kRefused, Name() + why);
 }
 
 void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
-  if (hello.protocol != wire::kProtocolVersion || hello.pads != wire::kPads) {
-    return Refuse("protocol " + std::to_string(hello.protocol) + " with " +
-                  std::to_string(hello.pads) + " pads");
-  }
-  if ((hello.role == wire::Role::kLeader) != (board_ == Side::kA)) {
-    return Refuse(hello.role);
-  }
+  if (const auto why = WhyRefused(hello, board_)) return Refuse(*why);
   const bool known = hello_ && hello_->boot_id == hello.boot_id;
   if (hello_ && !known) {
     ++counters_.resets;
     Restart();
-    Say("reset", Name() + " restarted (" + WhyReset(hello.reset_cause) +
-                     "): touches during the restart are not known");
+    Say(BoardState::kReset, Name() + " restarted (" +
+                                WhyReset(hello.reset_cause) +
+                                "): touches during the restart are not known");
   }
   hello_ = hello;
+  clock_.Take(hello);
   if (state_ == State::kConnected || state_ == State::kSynchronised) return;
   state_ = State::kConnected;
   said_lost_ = false;
@@ -186,7 +139,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   first_edge_ = arrived;
   // A board that was away may still have what the host never heard.
   damaged_since_hello_ = known;
-  Say("connected",
+  Say(BoardState::kConnected,
       Name() + " answers, firmware " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
   complete_.Doubt();
@@ -195,12 +148,10 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
 
 // The board began anew: nothing known of the old run holds.
 void BoardLink::Restart() {
-  clock_.Reset();
-  ticks_.Clear();
+  clock_.Restart();
   edges_.Clear();
   decoder_.ForgetSequence();
   trips_.Forget();
-  marks_.Clear();
   health_.Restart();
   pads_.Restart();
   acknowledge_ = false;
@@ -232,41 +183,26 @@ void BoardLink::ReleaseEdges() {
     if (!edges_.any()) return;
     if (damaged_since_hello_ && !complete_) {
       if (heard_ - first_edge_ < kHoleWait) return;
-      Say("dropped", Name() +
-                         ": its first touches may be lost, so much of "
-                         "what it says is damaged");
+      Say(BoardState::kDropped,
+          Name() +
+              ": its first touches may be lost, so much of "
+              "what it says is damaged");
     }
     edges_.SettleFirst();
   }
   do {
     while (const wire::Edge* edge = edges_.Front()) {
-      const uint64_t tick = ticks_(edge->tick);
+      const uint64_t tick = clock_.Widen(edge->tick);
       const auto at = clock_.Map(tick);
       if (!at) return;
       pads_.Take(*edge);
-      evidence::PadEdge out;
-      out.board = board_;
-      out.pad = edge->pad;
-      out.touched = edge->touched != 0;
-      out.at = *at;
-      out.id = edge->id;
-      out.scan = edge->scan;
-      out.tick = tick;
-      out.level = edge->level;
-      out.baseline = edge->baseline;
-      out.error = Error();
+      evidence::PadEdge out = EdgeOf(board_, *edge, tick, *at, clock_.Error());
       edges_.PopFront();
       acknowledge_ = true;
       ++counters_.edges;
       sink_(out);
     }
   } while (GiveUpHoles());
-}
-
-evidence::ClockError BoardLink::Error() const {
-  const bool follows = hello_ && hello_->role == wire::Role::kFollower;
-  return {board_, follows ? kFollowersStamp : kTimersStamp,
-          clock_.split_sigma()};
 }
 
 // A board that could keep no more edges lost some for good, often with kept
@@ -279,16 +215,17 @@ bool BoardLink::GiveUpHoles() {
 }
 
 void BoardLink::SayTouchesLost(int count) {
-  Say("dropped", fmt::format("{} had more touches than it can keep: {} lost",
-                             Name(), count));
+  Say(BoardState::kDropped,
+      fmt::format("{} had more touches than it can keep: {} lost", Name(),
+                  count));
 }
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,
                             HostTime arrived) {
   SayOf(health_.Take(watermark));
-  const uint64_t tick = ticks_(watermark.tick);
-  if (marks_.BeganAnew(tick, arrived)) return AskAnew(arrived);
-  marks_.Add(watermark.scan, tick, arrived);
+  const uint64_t tick = clock_.Widen(watermark.tick);
+  if (clock_.BeganAnew(tick, arrived)) return AskAnew(arrived);
+  clock_.AddScan(watermark.scan, tick, arrived);
   complete_.OnWatermark(tick);
   UpdateState();
   ReleaseEdges();
@@ -296,7 +233,7 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
   if (!complete_) return;
   if (const auto at = clock_.Map(tick)) {
     sink_(evidence::BoardWatermark{
-        board_, watermark.scan, *at, tick, Error(),
+        board_, watermark.scan, *at, tick, clock_.Error(),
         Microseconds(wire::ChargeMicroseconds(watermark.flags))});
   }
 }
@@ -306,32 +243,14 @@ void BoardLink::OnWatermark(const wire::Watermark& watermark,
 void BoardLink::AskAnew(HostTime now) {
   state_ = State::kSilent;
   trips_.Forget();
-  marks_.Clear();
+  clock_.ForgetScans();
   ask_again_ = now;
-}
-
-// Host time between scans, from the watermarks and the clock model's rate.
-Duration BoardLink::ScanPeriod() const {
-  const double tick_ns =
-      1e9 / wire::kTicksPerSecond * (1 + clock_.rate_ppm() * 1e-6);
-  const double ticks = marks_.TicksAScan(hello_ ? hello_->scan_ticks : 0);
-  return {std::llround(ticks * tick_ns)};
 }
 
 void BoardLink::OnTrace(const wire::Trace& trace) {
   if (state_ != State::kSynchronised) return;
-  evidence::PadTrace out;
-  out.board = board_;
-  out.pad = trace.pad & static_cast<uint8_t>(~wire::kBeside);
-  out.beside = (trace.pad & wire::kBeside) != 0;
-  out.edge_id = trace.edge_id;
-  out.first_scan = trace.first_scan;
-  out.scan_period = ScanPeriod();
-  out.baseline_quarters.assign(trace.quarters, trace.quarters + 4);
-  uint8_t levels[wire::kTraceLevels];
-  if (!wire::UnpackLevels(trace, levels)) return;
-  out.levels.assign(levels, levels + trace.count);
-  sink_(std::move(out));
+  auto out = TraceOf(board_, trace, clock_.ScanPeriod());
+  if (out) sink_(std::move(*out));
 }
 
 void BoardLink::OnStatistics(const wire::Statistics& statistics) {
@@ -351,54 +270,44 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
   out.board = board_;
   out.sent = *asked;
   out.received = arrived;
-  out.board_received_tick = ticks_(pong.received);
-  out.board_sent_tick = ticks_(pong.sent);
-  const auto outcome =
-      clock_.Add({out.sent, out.received, out.board_received_tick,
-                  LeftAt(pong.id, out.board_sent_tick)});
+  out.board_received_tick = clock_.Widen(pong.received);
+  out.board_sent_tick = clock_.Widen(pong.sent);
+  const bool traced = last_edge_ && heard_ - *last_edge_ < kTraced;
+  const auto outcome = clock_.Add(out, pong.id, traced);
   sink_(out);
   if (outcome.verdict != ClockModel::Verdict::kRefused) {
     refused_ = 0;
   } else if (++refused_ == kRefusalsWorthTelling) {
-    Say("noisy", Name() + ": its clock cannot be believed (" +
-                     std::to_string(std::lround(clock_.rate_ppm())) +
-                     " ppm off, or pings answered before they arrived); no "
-                     "touch counts until it can");
+    Say(BoardState::kNoisy,
+        Name() + ": its clock cannot be believed (" +
+            std::to_string(std::lround(clock_.model().rate_ppm())) +
+            " ppm off, or pings answered before they arrived); no "
+            "touch counts until it can");
   }
   if (outcome.verdict == ClockModel::Verdict::kReset) return AskAnew(arrived);
   if (outcome.verdict == ClockModel::Verdict::kStep) {
     state_ = State::kConnected;
     trips_.Begin(arrived);
-    Say("connected", fmt::format("{}: its clock moved by {:.3f} ms against the "
-                                 "host; synchronising again",
-                                 Name(), outcome.step.Milliseconds()));
+    Say(BoardState::kConnected,
+        fmt::format("{}: its clock moved by {:.3f} ms against the "
+                    "host; synchronising again",
+                    Name(), outcome.step.Milliseconds()));
   }
   UpdateState();
   ReleaseEdges();
 }
 
-// The tick at which the last byte of an answer had left. Before the first
-// watermark nobody knows where the scans are, and it may be a burst off.
-uint64_t BoardLink::LeftAt(uint16_t ping, uint64_t sent) const {
-  const bool traced = last_edge_ && heard_ - *last_edge_ < kTraced;
-  const int empties = traced ? 0 : wire::PongEmpties(ping);
-  const int64_t scan_ticks =
-      std::max<int64_t>(hello_ ? hello_->scan_ticks : 0, 1);
-  const int64_t since = marks_.SinceAScan(sent, scan_ticks);
-  const Duration takes = AnswerTime(kTick * since, kTick * scan_ticks, empties);
-  return sent + static_cast<uint64_t>(
-                    std::max<int64_t>((takes.ns + kTick.ns / 2) / kTick.ns, 0));
-}
-
 // A board that has said no watermark yet is still learning its pads.
 void BoardLink::UpdateState() {
-  if (state_ == State::kConnected && clock_.synchronised() && marks_.known()) {
+  if (state_ == State::kConnected && clock_.synchronised() &&
+      clock_.scans_known()) {
     state_ = State::kSynchronised;
     synchronised_ = heard_;
-    Say("synchronised", Name() + ": its clock is followed");
+    Say(BoardState::kSynchronised, Name() + ": its clock is followed");
   } else if (state_ == State::kSynchronised && !clock_.synchronised()) {
     state_ = State::kConnected;
-    Say("connected", Name() + ": clock no longer sure, its touches wait");
+    Say(BoardState::kConnected,
+        Name() + ": clock no longer sure, its touches wait");
   }
 }
 
@@ -414,7 +323,7 @@ void BoardLink::OnClosed(HostTime now) {
 void BoardLink::FallSilent(HostTime now, const std::string& why) {
   if (!said_lost_) {
     ++counters_.lost;
-    Say("lost", Name() + ": " + why);
+    Say(BoardState::kLost, Name() + ": " + why);
   }
   said_lost_ = true;
   state_ = State::kSilent;
@@ -443,7 +352,7 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     FallSilent(now, "says nothing: check its cable and supply");
   }
   if (state_ == State::kSilent && hello_ && now - heard_ > kForget) {
-    clock_.Reset();
+    clock_.Forget();
   }
   if (state_ == State::kConnected || state_ == State::kSynchronised) {
     if (now >= trips_.next()) {  // first: its time counts

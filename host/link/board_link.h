@@ -18,14 +18,13 @@
 #include "firmware/protocol/frame.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
+#include "host/link/board_clock.h"
 #include "host/link/completeness.h"
 #include "host/link/edge_queue.h"
 #include "host/link/health_watch.h"
 #include "host/link/old_hello.h"
 #include "host/link/pad_watch.h"
 #include "host/link/round_trips.h"
-#include "host/link/scan_marks.h"
-#include "host/link/widen.h"
 
 namespace kimari::link {
 
@@ -69,20 +68,19 @@ class BoardLink {
   State state() const { return state_; }
   // Nothing before the first Hello.
   const std::optional<wire::Hello>& hello() const { return hello_; }
-  const calibration::ClockModel& clock() const { return clock_; }
+  const calibration::ClockModel& clock() const { return clock_.model(); }
   const Counters& counters() const { return counters_; }
 
  private:
   void OnFrame(const wire::Frame& frame, HostTime arrived);
-  void Refuse(const std::string& what);
-  void Refuse(wire::Role role);
+  // `why` goes on after its name.
+  void Refuse(const std::string& why);
   void OnHello(const wire::Hello& hello, HostTime arrived);
   void OnEdge(const wire::Edge& edge, HostTime arrived);
   void OnWatermark(const wire::Watermark& watermark, HostTime arrived);
   void OnTrace(const wire::Trace& trace);
   void OnStatistics(const wire::Statistics& statistics);
   void SayOf(const std::optional<HealthWord>& word);
-  uint64_t LeftAt(uint16_t ping, uint64_t sent) const;
   void OnPong(const wire::Pong& pong, HostTime arrived);
 
   void Restart();
@@ -90,25 +88,22 @@ class BoardLink {
   void FallSilent(HostTime now, const std::string& why);
   void UpdateState();
   void ReleaseEdges();
-  evidence::ClockError Error() const;
   bool GiveUpHoles();
   void SayTouchesLost(int count);
   void CountDamage();
-  Duration ScanPeriod() const;
   template <typename Message>
   void Send(const Message& message);
-  void Say(const char* state, const std::string& text);
+  void Say(evidence::BoardState state, const std::string& text);
   std::string Name() const;
 
   Sink sink_;
-  calibration::ClockModel clock_;
+  BoardClock clock_;
   EdgeQueue edges_;
   wire::FrameDecoder decoder_;
   wire::FrameEncoder encoder_;
   Side board_;
   State state_ = State::kSilent;
   std::optional<wire::Hello> hello_;
-  Widener ticks_;
 
   HostTime heard_;       // the last good frame
   HostTime ask_again_;   // for Hello
@@ -119,7 +114,6 @@ class BoardLink {
   RoundTrips trips_;
   Counters counters_;
 
-  ScanMarks marks_;
   OldHello old_hello_;
   HealthWatch health_;
   PadWatch pads_;

@@ -9,6 +9,8 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardState;
+
 // The follower lets go of its pads 0 to 0.3 us after the leader, even: it looks
 // at the wire once in 5 cycles.
 constexpr double kFollows = 150;  // ns
@@ -100,7 +102,7 @@ std::optional<evidence::BoardHealth> BoardPairClock::TellApart(Side follower) {
   if (apart_ >= kWorthTelling && !said_apart_) {
     said_apart_ = true;
     return evidence::BoardHealth{
-        follower, "noisy",
+        follower, BoardState::kNoisy,
         name +
             " hears the sync wire, but by the boards' clocks its scans are "
             "not the other's: touches on different boards may be further "
@@ -108,15 +110,16 @@ std::optional<evidence::BoardHealth> BoardPairClock::TellApart(Side follower) {
   }
   if (!in_step() || !said_apart_) return std::nullopt;
   said_apart_ = false;
-  return evidence::BoardHealth{follower, "in step",
+  return evidence::BoardHealth{follower, BoardState::kInStep,
                                name + " scans with the other board again"};
 }
 
 void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
-  if (health.state == "alone") alone_ = true;
-  if (health.state == "in step") alone_ = false;
-  if (health.state == "alone" || health.state == "lost" ||
-      health.state == "reset" || health.state == "connected") {
+  if (health.state == BoardState::kAlone) alone_ = true;
+  if (health.state == BoardState::kInStep) alone_ = false;
+  if (health.state == BoardState::kAlone || health.state == BoardState::kLost ||
+      health.state == BoardState::kReset ||
+      health.state == BoardState::kConnected) {
     agreeing_ = 0;
     if (health.board == leader_) {
       count_ = 0;
@@ -126,7 +129,9 @@ void BoardPairClock::OnHealth(const evidence::BoardHealth& health) {
     }
   }
   // The follower's own restart: it says anew how it starts.
-  if (health.state == "reset" && health.board != leader_) alone_ = false;
+  if (health.state == BoardState::kReset && health.board != leader_) {
+    alone_ = false;
+  }
 }
 
 // When the follower felt the pads in a scan that it says began at a tick. The

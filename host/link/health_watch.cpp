@@ -5,6 +5,8 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardState;
+
 constexpr int kInStepAgain = 50;              // watermarks, 0.1 s
 constexpr uint64_t kDamageWorthTelling = 20;  // frames in a second
 
@@ -16,13 +18,13 @@ std::optional<HealthWord> HealthWatch::Take(const wire::Watermark& watermark) {
     if (alone_) return std::nullopt;
     alone_ = true;
     return HealthWord{
-        "alone",
+        BoardState::kAlone,
         " gets no sync pulse: check the wire between the boards; times "
         "go by its own clock"};
   }
   if (!alone_ || ++in_step_ < kInStepAgain) return std::nullopt;
   alone_ = false;
-  return HealthWord{"in step", " follows the sync wire again"};
+  return HealthWord{BoardState::kInStep, " follows the sync wire again"};
 }
 
 std::vector<HealthWord> HealthWatch::Take(const wire::Statistics& statistics,
@@ -33,25 +35,27 @@ std::vector<HealthWord> HealthWatch::Take(const wire::Statistics& statistics,
     return static_cast<uint16_t>(now - then);
   };
   std::vector<HealthWord> said;
-  const auto say = [&](const char* state, const std::string& text) {
+  const auto say = [&](BoardState state, const std::string& text) {
     said.push_back({state, text});
   };
   if (const auto n = since(statistics.late_scans, before.late_scans); n > 0) {
-    say("late", " was late for " + std::to_string(n) + " scans");
+    say(BoardState::kLate, " was late for " + std::to_string(n) + " scans");
   }
   if (const auto n = since(statistics.dropped_frames, before.dropped_frames);
       n > 0) {
-    say("late", " had no room for " + std::to_string(n) +
-                    " messages: traces of touches may have holes");
+    say(BoardState::kLate, " had no room for " + std::to_string(n) +
+                               " messages: traces of touches may have holes");
   }
   if (const auto n = since(statistics.bad_frames, before.bad_frames);
       n > kDamageWorthTelling) {
-    say("noisy", " heard " + std::to_string(n) +
-                     " damaged frames in a second, check its USB cable");
+    say(BoardState::kNoisy,
+        " heard " + std::to_string(n) +
+            " damaged frames in a second, check its USB cable");
   }
   if (damage_counts_ && damage - told_damage_ > kDamageWorthTelling) {
-    say("noisy", ": " + std::to_string(damage - told_damage_) +
-                     " damaged frames in a second, check its USB cable");
+    say(BoardState::kNoisy,
+        ": " + std::to_string(damage - told_damage_) +
+            " damaged frames in a second, check its USB cable");
   }
   told_damage_ = damage;
   damage_counts_ = true;

@@ -3,11 +3,13 @@
 
 #include <string>
 
+#include "host/evidence/observation.h"
+
 namespace kimari::link {
 
 // As in evidence::BoardHealth; `text` goes on after the board's name.
 struct HealthWord {
-  const char* state;
+  evidence::BoardState state;
   std::string text;
 };
 

@@ -7,6 +7,8 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardState;
+
 // Mean absolute deviation of a pad's level that makes it noisy, 1/16 step.
 constexpr uint8_t kNoisy = 48;
 // Untouched levels of one pad that differ by so much, quarter steps: a pad
@@ -34,16 +36,16 @@ std::vector<HealthWord> PadWatch::Take(const wire::PadReport& report) {
   const std::string name = PadName(report.pad);
   const bool out = (report.flags & wire::kOutOfRange) != 0;
   if (unwell_.IsNews(report.pad, out || report.noise > kNoisy)) {
-    said.push_back(
-        {"noisy", name + (out ? ": baseline out of range, check its wire"
-                              : ": noisy, check its wire and the ground")});
+    said.push_back({BoardState::kNoisy,
+                    name + (out ? ": baseline out of range, check its wire"
+                                : ": noisy, check its wire and the ground")});
   }
   const auto [least, most] = std::minmax_element(std::begin(report.quarters),
                                                  std::end(report.quarters));
   if (covered_.IsNews(report.pad, *most - *least > kSlotsDiffer)) {
-    said.push_back({"covered", name +
-                                   ": a hand lay on it while the board learned "
-                                   "what it reads untouched; take it off"});
+    said.push_back({BoardState::kCovered,
+                    name + ": a hand lay on it while the board learned "
+                           "what it reads untouched; take it off"});
   }
   const int level =
       (report.quarters[static_cast<size_t>(wire::Slot::kAOverB)] +
@@ -51,9 +53,9 @@ std::vector<HealthWord> PadWatch::Take(const wire::PadReport& report) {
       2;
   std::optional<int>& before = level_[report.pad];
   if (before && *before - level > kFell) {
-    said.push_back({"uncovered", name +
-                                     ": what lay on it while the board learned "
-                                     "is gone, and it is felt again"});
+    said.push_back({BoardState::kUncovered,
+                    name + ": what lay on it while the board learned "
+                           "is gone, and it is felt again"});
   }
   before = level;
   return said;
@@ -75,9 +77,9 @@ std::vector<HealthWord> PadWatch::Second() {
     std::optional<int>& held = held_for_[pad];
     if (!held || *held > kHeld) continue;
     if (++*held > kHeld) {
-      said.push_back({"held", PadName(pad) +
-                                  " has been touched for a minute: does "
-                                  "something lie on it?"});
+      said.push_back({BoardState::kHeld,
+                      PadName(pad) + " has been touched for a minute: does "
+                                     "something lie on it?"});
     }
   }
   return said;

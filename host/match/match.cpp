@@ -47,19 +47,6 @@ Result<void> Match::Start(const evidence::MatchStarted& started) {
   return {};
 }
 
-Result<void> Match::Declare(const evidence::HandDeclared& declared) {
-  if (declared.hand != "left" && declared.hand != "right") {
-    return Fail(ErrorKind::kUsage, "hand '" + declared.hand +
-                                       "' is not known; use \"left\" or "
-                                       "\"right\"");
-  }
-  const bool left = declared.hand == "left";
-  arms_.Declare(declared.player, left);
-  ruled_.valid_hand[declared.player] = left ? Hand::kLeft : Hand::kRight;
-  state_.valid_hand = ruled_.valid_hand;
-  return {};
-}
-
 void Match::Remember(const evidence::Observation& observation) {
   const evidence::Payload& payload = observation.payload;
   if (std::holds_alternative<evidence::LayoutSeen>(payload)) {
@@ -245,9 +232,9 @@ Result<std::vector<RulingMade>> Match::Take(
     }
   } else if (const auto* declared =
                  std::get_if<evidence::HandDeclared>(&payload)) {
-    if (Result<void> ok = Declare(*declared); !ok) {
-      return tl::unexpected(ok.error());
-    }
+    arms_.Declare(declared->player, declared->hand == Hand::kLeft);
+    ruled_.valid_hand[declared->player] = declared->hand;
+    state_.valid_hand = ruled_.valid_hand;
   } else if (const auto* layout = std::get_if<evidence::LayoutSeen>(&payload)) {
     SeeLayout(*layout);
   } else if (const auto* opened =
@@ -268,16 +255,21 @@ Result<std::vector<RulingMade>> Match::Take(
       since_opened_.clear();
     }
   } else if (const auto* command = std::get_if<evidence::Command>(&payload)) {
-    if (command->name == "go on as seen" && phase_ == Phase::kReady) {
+    if (command->name == evidence::CommandName::kGoOnAsSeen &&
+        phase_ == Phase::kReady) {
       GoOnAsSeen();
-    } else if (command->name == "no reading") {
+    } else if (command->name == evidence::CommandName::kNoReading) {
       DropReading();
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
-    if (camera->state == "moved" || camera->state == "blind")
+    if (camera->state == evidence::CameraState::kMoved ||
+        camera->state == evidence::CameraState::kBlind) {
       camera_trouble_ = observation;
-    if (camera->state == "running") camera_trouble_.reset();
+    }
+    if (camera->state == evidence::CameraState::kRunning) {
+      camera_trouble_.reset();
+    }
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     phase_ = Phase::kFinished;
     case_.reset();

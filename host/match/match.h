@@ -85,7 +85,6 @@ class Match {
 
  private:
   Result<void> Start(const evidence::MatchStarted& started);
-  Result<void> Declare(const evidence::HandDeclared& declared);
   void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout);
   // The court counts as it was last seen.

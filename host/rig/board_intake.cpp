@@ -18,7 +18,7 @@ bool BoardIntake::Pop(evidence::Payload& out) {
   if (dropped == told_) return any;
   if (any) next_ = std::move(out);
   out = evidence::BoardHealth{
-      board_, "dropped",
+      board_, evidence::BoardState::kDropped,
       fmt::format("board {}: {} pieces of evidence dropped, the judge's "
                   "thread was too slow; close other programs",
                   Letter(board_), dropped - told_)};

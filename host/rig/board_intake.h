@@ -19,7 +19,7 @@ class BoardIntake {
   SpscRing<evidence::Payload>& Ring() { return ring_; }
 
   // Judge's thread: what is to be taken in next, in order. Where evidence was
-  // dropped, BoardHealth "dropped" comes out before anything that followed it.
+  // dropped, BoardState::kDropped comes out before anything that followed it.
   // False when there is nothing now.
   bool Pop(evidence::Payload& out);
 

@@ -10,6 +10,8 @@
 namespace kimari::rig {
 namespace {
 
+using evidence::CameraState;
+
 // From which a court is found.
 constexpr size_t kFindPictures = 4;
 
@@ -100,8 +102,8 @@ Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
     return ok;
   }
   ++dropped_;
-  out.push_back(
-      evidence::CameraHealth{"dropped", ok.error().message, dropped_});
+  out.push_back(evidence::CameraHealth{CameraState::kDropped,
+                                       ok.error().message, dropped_});
   if (++unreadable_ < kMostUnreadable) return {};
   return Fail(ErrorKind::kDevice,
               fmt::format("{}; so were {} in a row", ok.error().message,
@@ -114,7 +116,7 @@ void Eyes::CountGap(const vision::Frame& frame,
     const uint64_t lost = frame.sequence - *last_sequence_ - 1;
     dropped_ += lost;
     out.push_back(evidence::CameraHealth{
-        "dropped",
+        CameraState::kDropped,
         fmt::format("{} frame(s) lost before frame {}", lost, frame.sequence),
         dropped_});
   }
@@ -236,9 +238,10 @@ void Eyes::CheckCamera(const cv::Mat& picture, int checks,
   still_pictures_.clear();
   why_told_ = false;
   if (camera_moved_) {
-    SayCamera("moved", KnockedText(still), out);
+    SayCamera(CameraState::kMoved, KnockedText(still), out);
   } else {
-    SayCamera("running", "the camera stands, the court is found", out);
+    SayCamera(CameraState::kRunning, "the camera stands, the court is found",
+              out);
   }
 }
 
@@ -256,10 +259,12 @@ void Eyes::CheckQuality(const vision::PictureQuality& quality, int checks,
   if (!blind_) {
     // What the court looks like has to be learned anew.
     watching_ = false;
-    if (!camera_moved_) SayCamera("running", "the camera sees again", out);
+    if (!camera_moved_) {
+      SayCamera(CameraState::kRunning, "the camera sees again", out);
+    }
     return;
   }
-  SayCamera("blind",
+  SayCamera(CameraState::kBlind,
             !light.empty()
                 ? light
                 : "the camera gives no colours any more; turn off its "
@@ -267,7 +272,7 @@ void Eyes::CheckQuality(const vision::PictureQuality& quality, int checks,
             out);
 }
 
-void Eyes::SayCamera(const std::string& state, const std::string& text,
+void Eyes::SayCamera(CameraState state, const std::string& text,
                      std::vector<evidence::Payload>& out) {
   out.push_back(evidence::CameraHealth{state, text, dropped_});
 }
@@ -286,7 +291,7 @@ bool Eyes::FindAgain(const cv::Mat& picture,
   Result<vision::CourtView> view = FindCourt(still_pictures_);
   still_pictures_.clear();
   if (!view) {
-    if (!why_told_) SayCamera("moved", view.error().message, out);
+    if (!why_told_) SayCamera(CameraState::kMoved, view.error().message, out);
     why_told_ = true;
     return false;
   }

@@ -66,7 +66,7 @@ class Eyes {
   // The same for what light and colour there is.
   void CheckQuality(const vision::PictureQuality& quality, int checks,
                     std::vector<evidence::Payload>& out);
-  void SayCamera(const std::string& state, const std::string& text,
+  void SayCamera(evidence::CameraState state, const std::string& text,
                  std::vector<evidence::Payload>& out);
   Result<vision::CourtView> FindCourt(
       const std::vector<cv::Mat>& pictures) const;

@@ -9,6 +9,8 @@
 namespace kimari::rig {
 namespace {
 
+using evidence::SoundState;
+
 // How long a voice takes to die away among the noise.
 constexpr Duration kEndSigma = Milliseconds(50);
 // What is lost or stepped so near before a first sound may move it...
@@ -80,12 +82,12 @@ void HumanVoice::TakeHealth(std::vector<evidence::SoundHealth>& said) {
   if (steps > 0 || overruns > 0) troubled_ = heard_;
   if (steps > 0) {
     said.push_back(
-        {"clock step",
+        {SoundState::kClockStep,
          fmt::format("the microphone's clock stepped at sample {}", heard_)});
   }
   if (overruns > 0 || missed_ > missed_told_) {
-    said.push_back(
-        {"dropped", fmt::format("{} samples of the microphone were lost before "
+    said.push_back({SoundState::kDropped,
+                    fmt::format("{} samples of the microphone were lost before "
                                 "sample {}",
                                 missed_ - missed_told_, heard_)});
     missed_told_ = missed_;
@@ -105,7 +107,7 @@ std::vector<evidence::SoundHealth> HumanVoice::Take(HostTime now,
   if (!lost_ && !input_->Listening()) {
     lost_ = {ErrorKind::kDevice,
              "the microphone is gone: check its cable and the sound server"};
-    said.push_back({"lost", lost_->message});
+    said.push_back({SoundState::kLost, lost_->message});
     // What was under way is heard no further.
     if (const auto last = At(heard_, kEndSigma); told_ && last) {
       readings_.Hear({told_at_, *last, true});

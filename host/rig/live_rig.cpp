@@ -13,6 +13,9 @@
 namespace kimari::rig {
 namespace {
 
+using evidence::BoardState;
+using evidence::CameraState;
+
 constexpr Duration kStep = Milliseconds(1);
 constexpr Duration kMoment = Milliseconds(200);
 constexpr size_t kBoardRing = 4096;
@@ -172,8 +175,8 @@ std::optional<Error> LiveRig::Broken() const {
 }
 
 bool LiveRig::BoardsThere() const {
-  return std::find(board_state_.begin(), board_state_.end(), "lost") ==
-         board_state_.end();
+  return std::find(board_state_.begin(), board_state_.end(),
+                   BoardState::kLost) == board_state_.end();
 }
 
 // BoardLink says something of each board within 3 s.
@@ -185,7 +188,7 @@ Result<void> LiveRig::AwaitBoards(const std::atomic<bool>& stop) {
       clock_.SleepUntil(clock_.Now() + kStep);
     }
     const auto* health = std::get_if<evidence::BoardHealth>(&word);
-    if (health != nullptr && health->state == "refused") {
+    if (health != nullptr && health->state == BoardState::kRefused) {
       return Fail(ErrorKind::kDevice, health->text);
     }
     first_words_[s] = std::move(word);
@@ -210,18 +213,20 @@ void LiveRig::Note(const evidence::Payload& payload) {
     const auto s = static_cast<size_t>(Index(board->board));
     board_text_[s] = board->text;
     ++device_revision_;
-    if (board->state == "lost") {
+    if (board->state == BoardState::kLost) {
       log::Warning("{}; readings are open until it is back", board->text);
-    } else if (board->state == "dropped") {
+    } else if (board->state == BoardState::kDropped) {
       log::Warning("{}", board->text);
     }
-    if (board->state != "dropped") board_state_[s] = board->state;
+    if (board->state != BoardState::kDropped) board_state_[s] = board->state;
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
     camera_text_ = camera->text;
     ++device_revision_;
-    if (camera->state != "running") log::Warning("camera: {}", camera->text);
-    if (camera->state != "dropped") camera_state_ = camera->state;
+    if (camera->state != CameraState::kRunning) {
+      log::Warning("camera: {}", camera->text);
+    }
+    if (camera->state != CameraState::kDropped) camera_state_ = camera->state;
   }
 }
 
@@ -264,8 +269,8 @@ Result<void> LiveRig::TakeSights(HostTime now) {
     camera_lost_ = failure;
     camera_text_ = failure->message;
     ++device_revision_;
-    return session_->Take(now,
-                          evidence::CameraHealth{"lost", failure->message, 0});
+    return session_->Take(
+        now, evidence::CameraHealth{CameraState::kLost, failure->message, 0});
   }
   return {};
 }
@@ -307,18 +312,19 @@ std::vector<DeviceReport> LiveRig::Devices() const {
     DeviceReport report;
     report.en = fmt::format("Board {}", Letter(side));
     report.ja = fmt::format("基板{}", Letter(side));
-    const std::string& state = board_state_[s];
-    if (state == "lost" || state == "refused") {
+    const std::optional<BoardState> state = board_state_[s];
+    if (state == BoardState::kLost || state == BoardState::kRefused) {
       report.state = DeviceReport::State::kBad;
       report.text_ja = "応答なし";
-    } else if (state == "waiting" || state == "connected" || state == "reset") {
+    } else if (!state || state == BoardState::kConnected ||
+               state == BoardState::kReset) {
       report.state = DeviceReport::State::kWarning;
       report.text_ja = "準備中";
     } else {
       report.text_ja = "正常";
     }
     report.text_en = report.state == DeviceReport::State::kOk ? "ok"
-                     : board_text_[s].empty()                 ? state
+                     : board_text_[s].empty()                 ? "waiting"
                                                               : board_text_[s];
     devices.push_back(report);
   }
@@ -327,11 +333,13 @@ std::vector<DeviceReport> LiveRig::Devices() const {
   camera.ja = "カメラ";
   camera.text_en = "ok";
   camera.text_ja = "正常";
-  if (camera_lost_ || camera_state_ == "moved" || camera_state_ == "blind") {
+  if (camera_lost_ || camera_state_ == CameraState::kMoved ||
+      camera_state_ == CameraState::kBlind) {
     camera.text_en = camera_text_;
-    camera.text_ja = camera_lost_               ? "接続が切れました"
-                     : camera_state_ == "blind" ? "映像に異常があります"
-                                                : "動かされました";
+    camera.text_ja = camera_lost_ ? "接続が切れました"
+                     : camera_state_ == CameraState::kBlind
+                         ? "映像に異常があります"
+                         : "動かされました";
     camera.state = DeviceReport::State::kBad;
   }
   devices.push_back(camera);

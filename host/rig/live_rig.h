@@ -103,10 +103,11 @@ class LiveRig {
   link::BoardPairClock pair_clock_{Side::kA};
   std::unique_ptr<LiveEyes> eyes_;
   Sight sight_;  // the last one taken
-  std::array<std::string, 2> board_state_{"waiting", "waiting"};
+  // Its last word but kDropped; nothing while it is waited for.
+  std::array<std::optional<evidence::BoardState>, 2> board_state_;
   std::array<std::string, 2> board_text_;
   std::optional<Error> camera_lost_;
-  std::string camera_state_ = "running";
+  evidence::CameraState camera_state_ = evidence::CameraState::kRunning;
   std::string camera_text_;
   HostTime looked_after_;  // the recording, at times
   std::string recording_text_;

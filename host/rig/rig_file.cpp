@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/evidence/names.h"
 #include "host/rig/eyes.h"
 
 namespace kimari::rig {
@@ -68,11 +69,11 @@ class Section {
 };
 
 Result<void> TakeHand(const std::string& path, toml::table& table,
-                      const char* key, std::string& hand) {
+                      const char* key, std::optional<Hand>& hand) {
   const toml::node* node = table.get(key);
   if (node == nullptr) return {};
-  hand = node->value_or(std::string());
-  if (hand != "left" && hand != "right") {
+  hand = evidence::FromName<Hand>(node->value_or(std::string()));
+  if (!hand) {
     return At(path, node->source(),
               fmt::format("match.{} must be \"left\" or \"right\"; leave it "
                           "out where none was declared",

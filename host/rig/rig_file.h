@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/base/side.h"
 #include "host/base/time.h"
 #include "host/cards/deck.h"
 #include "host/rig/rig_camera.h"
@@ -29,9 +30,9 @@ struct RigFile {
   std::string deck = "hyakunin-isshu";
   std::string player_a = "A";
   std::string player_b = "B";
-  // The valid hand each declared: "left", "right", or "" for none.
-  std::string hand_a;
-  std::string hand_b;
+  // The valid hand each declared, if any.
+  std::optional<Hand> hand_a;
+  std::optional<Hand> hand_b;
   Duration memorise = Seconds(900);
   bool joka = true;
   // Cards in the order they are read; empty: shuffled.

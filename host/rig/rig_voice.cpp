@@ -3,13 +3,31 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "host/base/log.h"
+#include "host/evidence/names.h"
 
 namespace kimari::rig {
 namespace {
 
+using evidence::SoundState;
+
 constexpr Duration kLookAfter = Milliseconds(100);
 // A device that renders nothing for so long has stopped.
 constexpr Duration kStopped = Seconds(2);
+
+SoundState StateOf(audio::OutputEvent::Kind kind) {
+  using Kind = audio::OutputEvent::Kind;
+  switch (kind) {
+    case Kind::kUnderrun:
+      return SoundState::kUnderrun;
+    case Kind::kClockStep:
+      return SoundState::kClockStep;
+    case Kind::kStampsUnusable:
+      return SoundState::kStampsUnusable;
+    case Kind::kLost:
+      break;
+  }
+  return SoundState::kLost;
+}
 
 }  // namespace
 
@@ -59,14 +77,14 @@ std::vector<evidence::SoundHealth> RigVoice::Take(HostTime now,
     recorder.Record(block, now, at ? at->t : now);
   }
   for (const audio::OutputEvent& event : output_.TakeEvents()) {
-    std::string state = audio::Name(event.kind);
-    if (event.kind == audio::OutputEvent::Kind::kLost) {
-      state = "lost";
+    const SoundState state = StateOf(event.kind);
+    if (state == SoundState::kLost) {
       lost_ = {ErrorKind::kDevice,
                "the sound device is gone: check its cable and the sound "
                "server"};
     }
-    said.push_back({state, fmt::format("{} at frame {}", state, event.frame)});
+    said.push_back({state, fmt::format("{} at frame {}", evidence::Name(state),
+                                       event.frame)});
   }
   if (now - looked_after_ >= kLookAfter) {
     looked_after_ = now;
@@ -85,7 +103,7 @@ void RigVoice::TakeHealth(HostTime now,
     lost_ = {ErrorKind::kDevice,
              "the sound device takes no more sound: check its cable and the "
              "sound server"};
-    said.push_back({"lost", lost_->message});
+    said.push_back({SoundState::kLost, lost_->message});
     return;
   }
   // Tap 1 is drained only for a simulated ear.
@@ -93,7 +111,7 @@ void RigVoice::TakeHealth(HostTime now,
     const uint64_t dropped = player_.Tap(static_cast<int>(tap)).Dropped();
     if (dropped == dropped_[tap]) continue;
     said.push_back(
-        {"dropped",
+        {SoundState::kDropped,
          fmt::format("{} blocks of the sound as played are not in the {}",
                      dropped - dropped_[tap],
                      tap == 0 ? "recording" : "simulated ear")});

@@ -26,10 +26,10 @@ Result<void> Session::Start(HostTime now) {
   started.player_b = options_.player_b;
   if (Result<void> ok = Take(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
-    const std::string& hand =
+    const std::optional<Hand> hand =
         side == Side::kA ? options_.hand_a : options_.hand_b;
-    if (hand.empty()) continue;
-    if (Result<void> ok = Take(now, evidence::HandDeclared{side, hand}); !ok) {
+    if (!hand) continue;
+    if (Result<void> ok = Take(now, evidence::HandDeclared{side, *hand}); !ok) {
       return ok;
     }
   }
@@ -40,7 +40,7 @@ Result<void> Session::Take(HostTime now, evidence::Payload payload) {
   evidence::Observation observation{next_number_++, now, std::move(payload)};
   recorder_.Record(observation);
   const auto* board = std::get_if<evidence::BoardHealth>(&observation.payload);
-  if (board != nullptr && board->state == "refused") {
+  if (board != nullptr && board->state == evidence::BoardState::kRefused) {
     refused_ = {ErrorKind::kDevice, board->text};
   }
   const match::Phase before = match_.CurrentPhase();
@@ -173,8 +173,9 @@ Result<void> Session::Open(HostTime now) {
     if (stage_ == Stage::kTidying &&
         match_.Court().SeenSince(match_.SettledAt()) &&
         !match_.CheckCourt().tidy) {
-      if (Result<void> ok =
-              Take(now, evidence::Command{"go on as seen", "reader"});
+      if (Result<void> ok = Take(
+              now,
+              evidence::Command{evidence::CommandName::kGoOnAsSeen, "reader"});
           !ok) {
         return ok;
       }
@@ -187,7 +188,9 @@ Result<void> Session::Open(HostTime now) {
 }
 
 Result<void> Session::Drop(HostTime now, const std::string& why) {
-  if (Result<void> ok = Take(now, evidence::Command{"no reading", why}); !ok) {
+  if (Result<void> ok =
+          Take(now, evidence::Command{evidence::CommandName::kNoReading, why});
+      !ok) {
     return ok;
   }
   --reading_;
@@ -225,7 +228,8 @@ Result<void> Session::StepTidying(HostTime now) {
     log::Warning("reading {}: {}; going on with what the camera sees", reading_,
                  rules::Render(tidiness.why).en);
     if (Result<void> ok =
-            Take(now, evidence::Command{"go on as seen", "time limit"});
+            Take(now, evidence::Command{evidence::CommandName::kGoOnAsSeen,
+                                        "time limit"});
         !ok) {
       return ok;
     }
@@ -245,7 +249,9 @@ Result<void> Session::Hold(HostTime now, bool hold, const std::string& by) {
   if (held_ == hold) return {};
   held_ = hold;
   ++revision_;
-  return Take(now, evidence::Command{hold ? "hold" : "resume", by});
+  return Take(now, evidence::Command{hold ? evidence::CommandName::kHold
+                                          : evidence::CommandName::kResume,
+                                     by});
 }
 
 }  // namespace kimari::rig

@@ -8,6 +8,7 @@
 
 #include "host/base/log.h"
 #include "host/base/result.h"
+#include "host/base/side.h"
 #include "host/cards/deck.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
@@ -21,9 +22,9 @@ struct SessionOptions {
   std::string rule_options = "{}";
   std::string player_a = "A";
   std::string player_b = "B";
-  // The valid hand each player declared: "left", "right", or "" for none.
-  std::string hand_a;
-  std::string hand_b;
+  // The valid hand each player declared, if any.
+  std::optional<Hand> hand_a;
+  std::optional<Hand> hand_b;
   Duration memorise = Seconds(900);
   // From the last sound or the settled reading to the next lower phrase.
   Duration pause = Milliseconds(500);

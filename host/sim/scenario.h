@@ -148,8 +148,8 @@ struct Scenario {
   cards::Deck deck;
   uint64_t seed = 1;
   std::array<std::string, 2> players{"A", "B"};
-  // The valid hand each declares: "left", "right", or "" for none.
-  std::array<std::string, 2> declared;
+  // The valid hand each declares, if any.
+  std::array<std::optional<Hand>, 2> declared;
   double memorise_s = 3;
   bool joka = true;
   // With the rule options of the scenario.

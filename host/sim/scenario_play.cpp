@@ -225,13 +225,12 @@ class StrokeReader {
     stroke.touch_pf = player.touch_pf;
     section.Number("touch_pf", stroke.touch_pf, 0.1, 20);
     const bool left = stroke.left;
-    const std::string& declared =
+    const std::optional<Hand> declared =
         scenario_.declared[static_cast<size_t>(Index(stroke.player))];
-    const auto it =
-        valid_left_
-            .try_emplace(stroke.player,
-                         declared.empty() ? left : declared == "left")
-            .first;
+    const auto it = valid_left_
+                        .try_emplace(stroke.player,
+                                     declared ? declared == Hand::kLeft : left)
+                        .first;
     stroke.valid = it->second == left;
     section.Flag("valid", stroke.valid);
   }

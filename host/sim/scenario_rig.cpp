@@ -33,7 +33,7 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   int declared = 0;
   if (section.Choice("declared", declared, {"left", "right"})) {
     scenario.declared[static_cast<size_t>(Index(side))] =
-        declared == 0 ? "left" : "right";
+        declared == 0 ? Hand::kLeft : Hand::kRight;
   }
   section.Number("touch_pf", player.touch_pf, 0.1, 20);
   section.Number("coupling", player.coupling, 0, 1);

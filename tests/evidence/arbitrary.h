@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/evidence/fields.h"
+#include "host/evidence/names.h"
 
 namespace kimari::evidence {
 
@@ -44,6 +45,8 @@ struct AnyFields {
       out = AnyText();
     } else if constexpr (std::is_same_v<T, Side>) {
       out = *rc::gen::element(Side::kA, Side::kB);
+    } else if constexpr (Named<T>) {
+      out = static_cast<T>(*rc::gen::inRange<size_t>(0, kNames<T>.size()));
     } else if constexpr (std::is_same_v<T, HostTime> ||
                          std::is_same_v<T, Duration>) {
       out.ns = *rc::gen::arbitrary<int64_t>();

@@ -172,7 +172,7 @@ class Desk {
       OnWatermark(*mark);
     } else if (const auto* health =
                    std::get_if<evidence::BoardHealth>(&payload)) {
-      if (health->state == "dropped") told_ = true;
+      if (health->state == evidence::BoardState::kDropped) told_ = true;
     }
   }
   // Some may still be of the time before the board restarted.

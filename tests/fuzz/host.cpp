@@ -224,9 +224,9 @@ class Host {
       KIMARI_HOLDS(trace->baseline_quarters.size() == wire::kSlotKinds);
     } else if (const auto* health =
                    std::get_if<evidence::BoardHealth>(&payload)) {
-      KIMARI_HOLDS(!health->state.empty() && !health->text.empty());
-      if (health->state == "reset") last_.reset();
-      if (health->state == "dropped") {
+      KIMARI_HOLDS(!health->text.empty());
+      if (health->state == evidence::BoardState::kReset) last_.reset();
+      if (health->state == evidence::BoardState::kDropped) {
         ++told_;
         told_in_ = step_;
       }

@@ -9,6 +9,8 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardState;
+
 using evidence::BoardWatermark;
 using evidence::PadEdge;
 using ::testing::Contains;
@@ -30,7 +32,7 @@ TEST(BadCable, WaitsForTheResendsOfABoardThatIsBack) {
     desk.unplugged = false;
     desk.RunFor(Milliseconds(300));
     EXPECT_EQ(desk.PadsTouched().size(), first ? 2u : 3u);
-    EXPECT_THAT(desk.States(), Not(Contains("dropped")));
+    EXPECT_THAT(desk.States(), Not(Contains(BoardState::kDropped)));
   }
 }
 
@@ -127,7 +129,7 @@ TEST(BadCable, NoticesARestartThoughTheHelloIsLost) {
   RunDamaged(desk);
   desk.Touch(2);
   desk.RunFor(Seconds(1));
-  EXPECT_THAT(desk.States(), Contains("reset"));
+  EXPECT_THAT(desk.States(), Contains(BoardState::kReset));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
 }
 

@@ -14,6 +14,7 @@ namespace kimari::link {
 namespace {
 
 using evidence::BoardHealth;
+using evidence::BoardState;
 using evidence::BoardWatermark;
 using evidence::PadEdge;
 using ::testing::AllOf;
@@ -27,7 +28,8 @@ TEST(BoardLink, IsSynchronisedWithinASecond) {
   Desk desk;
   desk.RunFor(Seconds(1));
   EXPECT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
-  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised"));
+  EXPECT_THAT(desk.States(),
+              ElementsAre(BoardState::kConnected, BoardState::kSynchronised));
 }
 
 TEST(BoardLink, MapsATouchToTheScanThatSawIt) {
@@ -126,7 +128,7 @@ TEST(BoardLink, GoesOnBehindTouchesThatTheBoardCouldNotKeep) {
   desk.Touch(3);
   desk.RunFor(Milliseconds(60));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3));
-  EXPECT_THAT(desk.States(), Contains("dropped"));
+  EXPECT_THAT(desk.States(), Contains(BoardState::kDropped));
 }
 
 TEST(BoardLink, GivesUpEveryOldHoleAtOnce) {
@@ -138,7 +140,7 @@ TEST(BoardLink, GivesUpEveryOldHoleAtOnce) {
   }
   desk.RunFor(Milliseconds(1100));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3, 4));
-  EXPECT_THAT(desk.States(), Contains("dropped"));
+  EXPECT_THAT(desk.States(), Contains(BoardState::kDropped));
 }
 
 TEST(BoardLink, GoesOnBehindMoreLostTouchesThanItHasRoomFor) {
@@ -151,7 +153,7 @@ TEST(BoardLink, GoesOnBehindMoreLostTouchesThanItHasRoomFor) {
   desk.Touch(3);
   desk.RunFor(Milliseconds(200));
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2, 3));
-  EXPECT_THAT(desk.States(), Contains("dropped"));
+  EXPECT_THAT(desk.States(), Contains(BoardState::kDropped));
 }
 
 TEST(BoardLink, SaysWellWithinATenthOfASecondThatABoardIsLost) {
@@ -159,9 +161,9 @@ TEST(BoardLink, SaysWellWithinATenthOfASecondThatABoardIsLost) {
   desk.RunUntilSynchronised();
   desk.unplugged = true;
   desk.RunFor(Milliseconds(78));
-  EXPECT_THAT(desk.States(), Not(Contains("lost")));
+  EXPECT_THAT(desk.States(), Not(Contains(BoardState::kLost)));
   desk.RunFor(Milliseconds(5));
-  EXPECT_EQ(desk.States().back(), "lost");
+  EXPECT_EQ(desk.States().back(), BoardState::kLost);
   EXPECT_EQ(desk.link.counters().lost, 1u);
 }
 
@@ -171,7 +173,7 @@ TEST(BoardLink, LeavesABoardThatHasNotSpokenYetTimeToStart) {
   desk.RunFor(Milliseconds(2500));
   EXPECT_THAT(desk.States(), IsEmpty());
   desk.RunFor(Milliseconds(600));
-  EXPECT_THAT(desk.States(), ElementsAre("lost"));
+  EXPECT_THAT(desk.States(), ElementsAre(BoardState::kLost));
   desk.unplugged = false;
   desk.RunFor(Seconds(1));
   EXPECT_EQ(desk.link.state(), BoardLink::State::kSynchronised);
@@ -182,8 +184,9 @@ TEST(BoardLink, TellsHowFarAClockMovedHoweverLittle) {
   desk.RunUntilSynchronised();
   desk.board.ShiftClock(Microseconds(400));
   desk.RunFor(Seconds(1));
-  ASSERT_THAT(desk.States(), ElementsAre("connected", "synchronised",
-                                         "connected", "synchronised"));
+  ASSERT_THAT(desk.States(),
+              ElementsAre(BoardState::kConnected, BoardState::kSynchronised,
+                          BoardState::kConnected, BoardState::kSynchronised));
   EXPECT_THAT(desk.Said<evidence::BoardHealth>()[2].text,
               ::testing::ContainsRegex(" moved by 0[.]4[0-9]+ ms"));
 }
@@ -197,8 +200,10 @@ TEST(BoardLink, IsBackByItselfWithTheTouchesOfTheMeantime) {
   desk.RunFor(Milliseconds(150));
   desk.unplugged = false;
   desk.RunFor(Milliseconds(200));
-  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "lost",
-                                         "connected", "synchronised"));
+  EXPECT_THAT(desk.States(),
+              ElementsAre(BoardState::kConnected, BoardState::kSynchronised,
+                          BoardState::kLost, BoardState::kConnected,
+                          BoardState::kSynchronised));
   ASSERT_THAT(desk.PadsTouched(), ElementsAre(9));
   const Instant at = desk.Said<PadEdge>()[0].at;
   EXPECT_LE(Abs(at.t - scan), at.sigma * 3);
@@ -224,8 +229,8 @@ TEST(BoardLink, StartsAgainWithARestartedBoard) {
   desk.RunFor(Milliseconds(600));
   desk.Touch(2);
   desk.RunFor(Milliseconds(60));
-  EXPECT_THAT(desk.States(), Contains("reset"));
-  EXPECT_EQ(desk.States().back(), "synchronised");
+  EXPECT_THAT(desk.States(), Contains(BoardState::kReset));
+  EXPECT_EQ(desk.States().back(), BoardState::kSynchronised);
   EXPECT_THAT(desk.PadsTouched(), ElementsAre(1, 2));
   EXPECT_EQ(desk.link.counters().resets, 1u);
 }
@@ -251,7 +256,7 @@ TEST(BoardLink, RefusesAnotherProtocolVersionWithWords) {
   Desk desk({.protocol = 9});
   desk.RunFor(Milliseconds(500));
   EXPECT_EQ(desk.link.state(), BoardLink::State::kRefused);
-  ASSERT_THAT(desk.States(), ElementsAre("refused"));
+  ASSERT_THAT(desk.States(), ElementsAre(BoardState::kRefused));
   EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
               ::testing::HasSubstr("flash the firmware"));
 }
@@ -264,7 +269,7 @@ TEST(BoardLink, RefusesABoardOfTheOldCrcWithWords) {
                                 32, 3, 9, 1, 1, 3,  100, 40, 0};
   };
   desk.RunFor(Milliseconds(50));
-  ASSERT_THAT(desk.States(), ElementsAre("refused"));
+  ASSERT_THAT(desk.States(), ElementsAre(BoardState::kRefused));
   EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
               ::testing::HasSubstr("protocol 4"));
 }
@@ -280,7 +285,7 @@ TEST(BoardLink, RefusesANewerHelloOfAnyLengthWithWords) {
     return frame;
   };
   desk.RunFor(Milliseconds(50));
-  ASSERT_THAT(desk.States(), ElementsAre("refused"));
+  ASSERT_THAT(desk.States(), ElementsAre(BoardState::kRefused));
   EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
               ::testing::HasSubstr("flash the firmware"));
 }
@@ -335,7 +340,9 @@ TEST(BoardLink, SaysWithinTenMillisecondsThatTheSyncWireIsGone) {
   desk.RunUntilSynchronised();
   desk.board.HearLeader(false);
   desk.RunFor(Milliseconds(10));
-  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "alone"));
+  EXPECT_THAT(desk.States(),
+              ElementsAre(BoardState::kConnected, BoardState::kSynchronised,
+                          BoardState::kAlone));
 }
 
 TEST(BoardLink, SaysThatTheSyncWireIsBackWhenItHasStayedSo) {
@@ -349,7 +356,8 @@ TEST(BoardLink, SaysThatTheSyncWireIsBackWhenItHasStayedSo) {
   }
   desk.RunFor(Milliseconds(200));
   EXPECT_THAT(desk.States(),
-              ElementsAre("connected", "synchronised", "alone", "in step"));
+              ElementsAre(BoardState::kConnected, BoardState::kSynchronised,
+                          BoardState::kAlone, BoardState::kInStep));
 }
 
 TEST(BoardLink, NamesAPadThatIsUnwellOnce) {
@@ -361,7 +369,9 @@ TEST(BoardLink, NamesAPadThatIsUnwellOnce) {
   desk.board.Send(report, desk.now);
   desk.board.Send(report, desk.now);
   desk.RunFor(Milliseconds(5));
-  EXPECT_THAT(desk.States(), ElementsAre("connected", "synchronised", "noisy"));
+  EXPECT_THAT(desk.States(),
+              ElementsAre(BoardState::kConnected, BoardState::kSynchronised,
+                          BoardState::kNoisy));
   EXPECT_THAT(desk.Said<evidence::BoardHealth>().back().text,
               ::testing::HasSubstr("pad 31"));
 }

@@ -12,6 +12,7 @@ namespace kimari::link {
 namespace {
 
 using evidence::BoardHealth;
+using evidence::BoardState;
 using evidence::BoardWatermark;
 using evidence::PadEdge;
 using evidence::Payload;
@@ -107,7 +108,7 @@ class TwoBoards : public ::testing::Test {
   static constexpr Duration kAlike[] = {Microseconds(7), Microseconds(9)};
 
   BoardPairClock pair{Side::kA};
-  std::vector<std::string> words;
+  std::vector<BoardState> words;
   uint32_t scan = kFirst;
   int64_t own_error_us = 55;
   std::array<double, 2> fast_ppm = {0, 0};
@@ -222,14 +223,14 @@ TEST_F(TwoBoards, OutOfStepTheFollowerKeepsItsOwnTime) {
 TEST_F(TwoBoards, AFollowerThatHearsTheWireButDoesNotAgreeIsTold) {
   Run(60);
   Run(400, 3'000);
-  EXPECT_THAT(words, ElementsAre("noisy"));
+  EXPECT_THAT(words, ElementsAre(BoardState::kNoisy));
   Run(60);
-  EXPECT_THAT(words, ElementsAre("noisy", "in step"));
+  EXPECT_THAT(words, ElementsAre(BoardState::kNoisy, BoardState::kInStep));
 }
 
 TEST_F(TwoBoards, AFollowerThatSaysItIsAloneIsNotToldToDisagree) {
   Run(60);
-  Payload health = BoardHealth{Side::kB, "alone", ""};
+  Payload health = BoardHealth{Side::kB, BoardState::kAlone, ""};
   pair.Take(health);
   Run(400, 3'000);
   EXPECT_THAT(words, IsEmpty());
@@ -244,11 +245,11 @@ TEST_F(TwoBoards, OneStrayWatermarkEndsTheTrust) {
 
 TEST_F(TwoBoards, ACutSyncWireEndsTheTrust) {
   Run(60);
-  Payload health = BoardHealth{Side::kB, "alone", ""};
+  Payload health = BoardHealth{Side::kB, BoardState::kAlone, ""};
   pair.Take(health);
   Run(60);
   EXPECT_FALSE(pair.in_step());
-  health = BoardHealth{Side::kB, "in step", ""};
+  health = BoardHealth{Side::kB, BoardState::kInStep, ""};
   pair.Take(health);
   Run(60);
   EXPECT_TRUE(pair.in_step());
@@ -256,16 +257,16 @@ TEST_F(TwoBoards, ACutSyncWireEndsTheTrust) {
 
 TEST_F(TwoBoards, ALostLeaderEndsTheTrust) {
   Run(60);
-  Payload health = BoardHealth{Side::kA, "lost", ""};
+  Payload health = BoardHealth{Side::kA, BoardState::kLost, ""};
   pair.Take(health);
   EXPECT_EQ(Edge(scan), Own(scan));
 }
 
 TEST_F(TwoBoards, AFollowerStaysAloneWhenItsLeaderRestarts) {
   Run(60);
-  Payload health = BoardHealth{Side::kB, "alone", ""};
+  Payload health = BoardHealth{Side::kB, BoardState::kAlone, ""};
   pair.Take(health);
-  health = BoardHealth{Side::kA, "reset", ""};
+  health = BoardHealth{Side::kA, BoardState::kReset, ""};
   pair.Take(health);
   Run(60);
   EXPECT_FALSE(pair.in_step());

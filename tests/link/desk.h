@@ -62,8 +62,8 @@ class Desk {
     }
     return out;
   }
-  std::vector<std::string> States() const {
-    std::vector<std::string> out;
+  std::vector<evidence::BoardState> States() const {
+    std::vector<evidence::BoardState> out;
     for (const auto& h : Said<evidence::BoardHealth>()) out.push_back(h.state);
     return out;
   }

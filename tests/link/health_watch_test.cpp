@@ -10,7 +10,7 @@ TEST(HealthWatch, DamagedFramesOfASecondAreToldOnce) {
   EXPECT_TRUE(watch.Take(wire::Statistics{}, 0).empty());
   const auto words = watch.Take(wire::Statistics{}, 30);
   ASSERT_EQ(words.size(), 1u);
-  EXPECT_STREQ(words[0].state, "noisy");
+  EXPECT_EQ(words[0].state, evidence::BoardState::kNoisy);
   EXPECT_TRUE(watch.Take(wire::Statistics{}, 30).empty());
 }
 
@@ -35,7 +35,7 @@ TEST(HealthWatch, MessagesWithoutRoomAndFramesHeardDamagedAreTold) {
   ASSERT_EQ(words.size(), 2u);
   EXPECT_EQ(words[0].text,
             " had no room for 3 messages: traces of touches may have holes");
-  EXPECT_STREQ(words[1].state, "noisy");
+  EXPECT_EQ(words[1].state, evidence::BoardState::kNoisy);
   EXPECT_TRUE(watch.Take(statistics, 0).empty());
 }
 

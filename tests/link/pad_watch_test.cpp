@@ -6,14 +6,15 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardState;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
 class Pads : public testing::Test {
  protected:
   // States told; levels in quarter steps, in the order of wire::Slot.
-  std::vector<std::string> Report(std::array<uint8_t, 4> quarters,
-                                  uint8_t noise = 5, uint8_t flags = 0) {
+  std::vector<BoardState> Report(std::array<uint8_t, 4> quarters,
+                                 uint8_t noise = 5, uint8_t flags = 0) {
     wire::PadReport report{};
     report.pad = 20;
     report.noise = noise;
@@ -27,17 +28,17 @@ class Pads : public testing::Test {
     edge.touched = touched ? 1 : 0;
     watch_.Take(edge);
   }
-  std::vector<std::string> Seconds(int count) {
+  std::vector<BoardState> Seconds(int count) {
     std::vector<HealthWord> said;
     for (int second = 0; second < count; ++second) {
       for (const HealthWord& word : watch_.Second()) said.push_back(word);
     }
     return States(said);
   }
-  static std::vector<std::string> States(const std::vector<HealthWord>& words) {
-    std::vector<std::string> states;
+  static std::vector<BoardState> States(const std::vector<HealthWord>& words) {
+    std::vector<BoardState> states;
     for (const HealthWord& word : words) {
-      states.emplace_back(word.state);
+      states.push_back(word.state);
       EXPECT_NE(word.text.find(" pad 20"), std::string::npos) << word.text;
     }
     return states;
@@ -52,15 +53,16 @@ TEST_F(Pads, ThatReadTheSameInAllSlotsAreWell) {
 }
 
 TEST_F(Pads, AHandThatLayThereAtPowerUpIsToldOnceAndSoIsItsLeaving) {
-  EXPECT_THAT(Report({84, 84, 40, 62}), ElementsAre("covered"));
+  EXPECT_THAT(Report({84, 84, 40, 62}), ElementsAre(BoardState::kCovered));
   EXPECT_THAT(Report({84, 84, 40, 62}), IsEmpty());
-  EXPECT_THAT(Report({40, 41, 40, 40}), ElementsAre("uncovered"));
+  EXPECT_THAT(Report({40, 41, 40, 40}), ElementsAre(BoardState::kUncovered));
 }
 
 // As of somebody who does not sit on a mat, or a thing.
 TEST_F(Pads, WhatLayThereUnseenIsToldWhenItGoes) {
   EXPECT_THAT(Report({60, 60, 60, 60}), IsEmpty());
-  EXPECT_THAT(Report({40, 60, 40, 60}), ElementsAre("covered", "uncovered"));
+  EXPECT_THAT(Report({40, 60, 40, 60}),
+              ElementsAre(BoardState::kCovered, BoardState::kUncovered));
 }
 
 TEST_F(Pads, DampIsNoHand) {
@@ -70,15 +72,15 @@ TEST_F(Pads, DampIsNoHand) {
 }
 
 TEST_F(Pads, NoiseAndWiresAreToldOnce) {
-  EXPECT_THAT(Report({40, 40, 40, 40}, 60), ElementsAre("noisy"));
+  EXPECT_THAT(Report({40, 40, 40, 40}, 60), ElementsAre(BoardState::kNoisy));
   EXPECT_THAT(Report({160, 160, 160, 160}, 0, wire::kOutOfRange), IsEmpty());
-  EXPECT_THAT(Report({40, 40, 40, 40}), ElementsAre("uncovered"));
+  EXPECT_THAT(Report({40, 40, 40, 40}), ElementsAre(BoardState::kUncovered));
 }
 
 TEST_F(Pads, TouchedForAMinuteAreToldOnceATouch) {
   Edge(true);
   EXPECT_THAT(Seconds(58), IsEmpty());
-  EXPECT_THAT(Seconds(60), ElementsAre("held"));
+  EXPECT_THAT(Seconds(60), ElementsAre(BoardState::kHeld));
   Edge(false);
   Edge(true);
   EXPECT_THAT(Seconds(58), IsEmpty());
@@ -89,7 +91,7 @@ TEST_F(Pads, OfARestartedBoardAreKnownAnew) {
   Report({84, 84, 40, 62});
   watch_.Restart();
   EXPECT_THAT(Seconds(100), IsEmpty());
-  EXPECT_THAT(Report({84, 84, 40, 62}), ElementsAre("covered"));
+  EXPECT_THAT(Report({84, 84, 40, 62}), ElementsAre(BoardState::kCovered));
 }
 
 }  // namespace

@@ -20,6 +20,8 @@
 namespace kimari::link {
 namespace {
 
+using evidence::BoardState;
+
 class Serial : public ::testing::Test {
  protected:
   // Takes evidence until `state` was said or pad was touched; false after 10 s.
@@ -35,7 +37,7 @@ class Serial : public ::testing::Test {
     }
     return false;
   }
-  bool WaitFor(const std::string& state) {
+  bool WaitFor(BoardState state) {
     return Wait<evidence::BoardHealth>(
         [&](const auto& health) { return health.state == state; });
   }
@@ -106,7 +108,7 @@ TEST_F(Serial, ATouchComesThroughTheTerminal) {
   LiveBoard live(link, board);
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value()) << reader.error().message;
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live.Touch(12);
   EXPECT_TRUE(WaitForTouch(12));
 }
@@ -115,11 +117,11 @@ TEST_F(Serial, APortThatHangsUpIsFoundAgain) {
   auto live = std::make_unique<LiveBoard>(link, board);
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value());
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live.reset();
-  ASSERT_TRUE(WaitFor("lost"));
+  ASSERT_TRUE(WaitFor(BoardState::kLost));
   live = std::make_unique<LiveBoard>(link, board);
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live->Touch(13);
   EXPECT_TRUE(WaitForTouch(13));
   EXPECT_EQ((*reader)->reopened(), 1u);
@@ -130,14 +132,14 @@ TEST_F(Serial, ABoardThatComesBackUnderAnotherNameIsFoundByItsLink) {
   auto live = std::make_unique<LiveBoard>(link, board);
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value());
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   const auto before = std::filesystem::read_symlink(link);
   live.reset();
-  ASSERT_TRUE(WaitFor("lost"));
+  ASSERT_TRUE(WaitFor(BoardState::kLost));
   Terminal other(link + "-other");  // takes the name that is free now
   live = std::make_unique<LiveBoard>(link, board);
   EXPECT_NE(std::filesystem::read_symlink(link), before);
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live->Touch(14);
   EXPECT_TRUE(WaitForTouch(14));
 }
@@ -146,9 +148,9 @@ TEST_F(Serial, ABoardThatStandsStillIsLostAndBackWithItsPortOpen) {
   LiveBoard live(link, board);
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value());
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live.StandStill(true);
-  ASSERT_TRUE(WaitFor("lost"));
+  ASSERT_TRUE(WaitFor(BoardState::kLost));
   live.Touch(15);
   live.StandStill(false);
   EXPECT_TRUE(WaitForTouch(15));
@@ -159,7 +161,7 @@ TEST_F(Serial, TouchesComeThroughABadCableOnceEachInTheirOrder) {
   LiveBoard live(link, board);
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value());
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live.Hurt(7);
   for (uint8_t pad = 0; pad < 30; ++pad) {
     live.Touch(pad);
@@ -180,12 +182,12 @@ TEST_F(Serial, ABoardThatRestartsIsToldAndHeardAgain) {
   LiveBoard live(link, board);
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value());
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   for (uint8_t pad = 1; pad <= 3; ++pad) live.Touch(pad);
   ASSERT_TRUE(WaitForTouch(3));
   live.Restart();
-  ASSERT_TRUE(WaitFor("reset"));
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kReset));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   live.Touch(16);
   EXPECT_TRUE(WaitForTouch(16));
   EXPECT_EQ((*reader)->reopened(), 0u);
@@ -214,7 +216,7 @@ TEST_F(Serial, AReaderThatStoodStillLosesNoTouch) {
   LiveBoard live(link, board);
   auto reader = SerialReader::Start(link, Side::kA, stalling, ring);
   ASSERT_TRUE(reader.has_value());
-  ASSERT_TRUE(WaitFor("synchronised"));
+  ASSERT_TRUE(WaitFor(BoardState::kSynchronised));
   stalling.Stall();
   for (uint8_t pad = 20; pad < 25; ++pad) {
     live.Touch(pad);
@@ -234,7 +236,7 @@ TEST_F(Serial, AReaderStopsWhileItsPortIsGone) {
   auto reader = SerialReader::Start(link, Side::kA, clock, ring);
   ASSERT_TRUE(reader.has_value());
   live.reset();
-  ASSERT_TRUE(WaitFor("lost"));
+  ASSERT_TRUE(WaitFor(BoardState::kLost));
   reader->reset();
   SUCCEED();
 }

@@ -56,8 +56,9 @@ TEST_F(DoubtfulSource, AHandOnItsWayOverTheEdgeThatIsFeltNextIsNoDoubt) {
 TEST_F(DoubtfulSource, LostBoardOpensTheRuling) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
-  table.Say(kFirst + Milliseconds(300),
-            evidence::BoardHealth{Side::kA, "lost", "cable"});
+  table.Say(
+      kFirst + Milliseconds(300),
+      evidence::BoardHealth{Side::kA, evidence::BoardState::kLost, "cable"});
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
@@ -114,8 +115,9 @@ TEST_F(DoubtfulSource,
 }
 
 TEST_F(DoubtfulSource, AKnockedCameraHasSeenNothingUntilItStandsAnew) {
-  table.Say(HostTime{} + Seconds(10),
-            evidence::CameraHealth{"moved", "knocked", 0});
+  table.Say(
+      HostTime{} + Seconds(10),
+      evidence::CameraHealth{evidence::CameraState::kMoved, "knocked", 0});
   table.Read(1, 3, kFirst);
   table.Touch(Side::kB, 2, 400);
   table.Touch(Side::kA, 3, 500);
@@ -126,16 +128,18 @@ TEST_F(DoubtfulSource, AKnockedCameraHasSeenNothingUntilItStandsAnew) {
   EXPECT_FALSE(rulings[0].doubts[0].evidence_lost);
 
   Table mended = table;
-  mended.Say(HostTime{} + Seconds(11),
-             evidence::CameraHealth{"running", "stands", 0});
+  mended.Say(
+      HostTime{} + Seconds(11),
+      evidence::CameraHealth{evidence::CameraState::kRunning, "stands", 0});
   const auto again = Replay(mended.Observations());
   ASSERT_TRUE(again && again->Rulings().size() == 1);
   EXPECT_EQ(again->Rulings()[0].ruling.taker, Side::kA);
 }
 
 TEST_F(DoubtfulSource, ABlindCameraHasSeenNothingUntilItSeesAgain) {
-  table.Say(HostTime{} + Seconds(10),
-            evidence::CameraHealth{"blind", "too dark", 0});
+  table.Say(
+      HostTime{} + Seconds(10),
+      evidence::CameraHealth{evidence::CameraState::kBlind, "too dark", 0});
   table.Read(1, 3, kFirst);
   table.Touch(Side::kB, 2, 400);
   table.Touch(Side::kA, 3, 500);
@@ -144,8 +148,9 @@ TEST_F(DoubtfulSource, ABlindCameraHasSeenNothingUntilItSeesAgain) {
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
 
   Table again = table;
-  again.Say(HostTime{} + Seconds(11),
-            evidence::CameraHealth{"running", "sees again", 0});
+  again.Say(
+      HostTime{} + Seconds(11),
+      evidence::CameraHealth{evidence::CameraState::kRunning, "sees again", 0});
   const auto judged = Replay(again.Observations());
   ASSERT_TRUE(judged && judged->Rulings().size() == 1);
   EXPECT_EQ(judged->Rulings()[0].ruling.taker, Side::kA);
@@ -165,8 +170,9 @@ TEST_F(DoubtfulSource, AReadingOfACourtNobodySawSinceTheLastIsOpen) {
 TEST_F(DoubtfulSource, SoundThatIsLostInAReadingOpensIt) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
-  table.Say(kFirst + Milliseconds(200),
-            evidence::SoundHealth{"lost", "the device is gone"});
+  table.Say(
+      kFirst + Milliseconds(200),
+      evidence::SoundHealth{evidence::SoundState::kLost, "the device is gone"});
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);

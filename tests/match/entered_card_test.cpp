@@ -56,7 +56,8 @@ TEST_F(EnteredCard, MissingAtTheNextReadingIsTheJudges) {
 
 TEST_F(EnteredCard, TalkThatOpenedAReadingLeavesNoRuling) {
   table.Say(kFirst - Seconds(15), evidence::ReadingOpened{1});
-  table.Say(kFirst - Seconds(10), evidence::Command{"no reading", "talk"});
+  table.Say(kFirst - Seconds(10),
+            evidence::Command{evidence::CommandName::kNoReading, "talk"});
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 700);
   const auto rulings = Play();
@@ -71,7 +72,8 @@ TEST_F(EnteredCard, ACardThatWasAwayBeforeTalkIsStillKnownToBe) {
   motion.left = {kFirst - Seconds(11), Milliseconds(20)};
   table.Say(kFirst - Seconds(11), motion);
   table.Say(kFirst - Seconds(10), evidence::ReadingOpened{1});
-  table.Say(kFirst - Seconds(8), evidence::Command{"no reading", "talk"});
+  table.Say(kFirst - Seconds(8),
+            evidence::Command{evidence::CommandName::kNoReading, "talk"});
   table.Read(1, 3, kFirst);
   table.TouchBoth({{Side::kB, 2500}}, 3);
   const auto rulings = Play();

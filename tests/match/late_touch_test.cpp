@@ -84,7 +84,7 @@ TEST_F(LateTouch, AStrokeLongAfterAFaultTakes) {
 TEST_F(LateTouch, AHandThatTidiesWhereABoardWasLostIsNoSureFault) {
   table.Read(1, 13, kFirst);
   table.Say(kFirst + Milliseconds(100),
-            evidence::BoardHealth{Side::kB, "lost", ""});
+            evidence::BoardHealth{Side::kB, evidence::BoardState::kLost, ""});
   table.approach = 8;
   table.Touch(Side::kA, 3, 4400);
   const auto rulings = Play(kFirst + Seconds(17));

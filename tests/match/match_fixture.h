@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "host/match/match.h"
@@ -46,9 +46,9 @@ class MatchTest : public ::testing::Test {
   }
 
   // A declared this hand, if any, and takes from B's row with his left one.
-  rules::Ruling RuledOfTheLeft(const std::string& declared) {
-    if (!declared.empty()) {
-      table.Say(HostTime{}, evidence::HandDeclared{Side::kA, declared});
+  rules::Ruling RuledOfTheLeft(std::optional<Hand> declared) {
+    if (declared) {
+      table.Say(HostTime{}, evidence::HandDeclared{Side::kA, *declared});
     }
     table.shoulder_x = -170;
     table.Read(1, 13, kFirst);

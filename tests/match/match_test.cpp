@@ -111,7 +111,7 @@ TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
   table.Say(kFirst + Milliseconds(600),
-            evidence::BoardHealth{Side::kB, "lost", ""});
+            evidence::BoardHealth{Side::kB, evidence::BoardState::kLost, ""});
   ASSERT_EQ(Play().at(0).outcome, rules::Outcome::kNeedsJudge);
   const HostTime settled = match.SettledAt();
   const HostTime agreed = kFirst + Seconds(10);
@@ -125,22 +125,15 @@ TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {
 }
 
 TEST_F(MatchTest, AStrokeByTheDeclaredHandTakes) {
-  EXPECT_EQ(RuledOfTheLeft("left").taker, Side::kA);
+  EXPECT_EQ(RuledOfTheLeft(Hand::kLeft).taker, Side::kA);
 }
 
 TEST_F(MatchTest, AStrokeByAnotherHandThanTheDeclaredIsTheJudges) {
-  EXPECT_EQ(RuledOfTheLeft("right").outcome, rules::Outcome::kNeedsJudge);
+  EXPECT_EQ(RuledOfTheLeft(Hand::kRight).outcome, rules::Outcome::kNeedsJudge);
 }
 
 TEST_F(MatchTest, TheFirstHandUsedTakesWhereNoneWasDeclared) {
-  EXPECT_EQ(RuledOfTheLeft("").taker, Side::kA);
-}
-
-TEST_F(MatchTest, AHandThatIsNeitherLeftNorRightIsRefused) {
-  const auto made =
-      match.Take({1, HostTime{}, evidence::HandDeclared{Side::kA, "both"}});
-  ASSERT_FALSE(made.has_value());
-  EXPECT_EQ(made.error().kind, ErrorKind::kUsage);
+  EXPECT_EQ(RuledOfTheLeft(std::nullopt).taker, Side::kA);
 }
 
 TEST_F(MatchTest, UnknownRuleBookIsRefused) {

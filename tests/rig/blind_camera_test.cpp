@@ -44,12 +44,12 @@ TEST_F(BlindCamera, IsToldBetweenReadingsAndSeesNoLayout) {
         std::pair<Change, const char*>{White, "overexposed"}}) {
     const Said blind = See(change);
     ASSERT_EQ(blind.camera.size(), 1U) << word;
-    EXPECT_EQ(blind.camera[0].state, "blind");
+    EXPECT_EQ(blind.camera[0].state, evidence::CameraState::kBlind);
     EXPECT_THAT(blind.camera[0].text, HasSubstr(word));
     EXPECT_EQ(blind.layouts, 0) << word;
     const Said again = See(kSame);
     ASSERT_EQ(again.camera.size(), 1U) << word;
-    EXPECT_EQ(again.camera[0].state, "running");
+    EXPECT_EQ(again.camera[0].state, evidence::CameraState::kRunning);
     EXPECT_GT(again.layouts, 0) << word;
   }
 }
@@ -60,10 +60,11 @@ TEST_F(BlindCamera, IsToldDuringAReadingAndSeesNoHands) {
   EXPECT_GT(See(kSame, Gaze::kHands).hands, 0);
   const Said blind = See(Grey, Gaze::kHands);
   ASSERT_EQ(blind.camera.size(), 1U);
-  EXPECT_EQ(blind.camera[0].state, "blind");
+  EXPECT_EQ(blind.camera[0].state, evidence::CameraState::kBlind);
   EXPECT_LT(blind.hands, 15) << "frames of a quarter of a second";
   EXPECT_EQ(See(Grey, Gaze::kHands).hands, 0);
-  EXPECT_EQ(See(kSame, Gaze::kHands).camera.at(0).state, "running");
+  EXPECT_EQ(See(kSame, Gaze::kHands).camera.at(0).state,
+            evidence::CameraState::kRunning);
 }
 
 TEST_F(BlindCamera, WithoutColoursLearnsNoDeck) {
@@ -82,10 +83,10 @@ TEST_F(BlindCamera, KnockedSoThatAMarkerIsOutSaysWhichOneOnce) {
   ASSERT_EQ(said.size(), 2U);
   EXPECT_THAT(said[0].text, HasSubstr("knocked"));
   EXPECT_THAT(said[1].text, HasSubstr("outside the picture"));
-  EXPECT_EQ(said[1].state, "moved");
+  EXPECT_EQ(said[1].state, evidence::CameraState::kMoved);
   EXPECT_EQ(later.layouts, 0);
   EXPECT_THAT(See(Shifted).camera, IsEmpty());
-  EXPECT_EQ(See(kSame).camera.at(0).state, "running");
+  EXPECT_EQ(See(kSame).camera.at(0).state, evidence::CameraState::kRunning);
 }
 
 TEST_F(BlindCamera, AHeadOverOneMarkerIsNothingToTell) {

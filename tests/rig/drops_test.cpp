@@ -23,7 +23,7 @@ evidence::PadEdge Edge(uint16_t id) {
   return edge;
 }
 
-// Ids of edges; -1 for BoardHealth "dropped".
+// Ids of edges; -1 for BoardState::kDropped.
 std::vector<int> PopAll(BoardIntake& intake) {
   std::vector<int> out;
   evidence::Payload payload;
@@ -32,7 +32,7 @@ std::vector<int> PopAll(BoardIntake& intake) {
       out.push_back(edge->id);
     } else if (const auto* health =
                    std::get_if<evidence::BoardHealth>(&payload)) {
-      EXPECT_EQ(health->state, "dropped");
+      EXPECT_EQ(health->state, evidence::BoardState::kDropped);
       EXPECT_EQ(health->board, Side::kB);
       out.push_back(-1);
     }
@@ -66,7 +66,8 @@ TEST(Drops, OfABoardOpenTheReading) {
   evening.Memorise();
   evening.Pass(Seconds(7));
   evening.Touch(Side::kA, Side::kA, 4);
-  evening.Say(evidence::BoardHealth{Side::kB, "dropped", "3 pieces"});
+  evening.Say(evidence::BoardHealth{Side::kB, evidence::BoardState::kDropped,
+                                    "3 pieces"});
   evening.Pass(Seconds(6));
   ASSERT_EQ(evening.memory.rulings.size(), 1u);
   const rules::Ruling& ruling = evening.memory.rulings[0].ruling;

@@ -28,7 +28,7 @@ class LostFrames : public vision::CameraExchange {
     std::vector<std::string> said;
     for (const evidence::Payload& payload : seen) {
       const auto& health = std::get<evidence::CameraHealth>(payload);
-      EXPECT_EQ(health.state, "dropped");
+      EXPECT_EQ(health.state, evidence::CameraState::kDropped);
       dropped_ = health.dropped;
       said.push_back(health.text);
     }

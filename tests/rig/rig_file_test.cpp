@@ -70,8 +70,8 @@ wire = "sound.sock"
   EXPECT_EQ(rig->deck, ::testing::TempDir() + "school.toml");
   EXPECT_EQ(rig->player_a, "Aya");
   EXPECT_EQ(rig->player_b, "Ben");
-  EXPECT_EQ(rig->hand_a, "");
-  EXPECT_EQ(rig->hand_b, "left");
+  EXPECT_EQ(rig->hand_a, std::nullopt);
+  EXPECT_EQ(rig->hand_b, Hand::kLeft);
   EXPECT_EQ(rig->memorise, Seconds(90));
   EXPECT_FALSE(rig->joka);
   EXPECT_THAT(rig->order, ElementsAre(3, 1, 2));

@@ -178,8 +178,8 @@ TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
   EXPECT_THAT(evening.reader.begun, SizeIs(1));
   const auto commands = evening.memory.All<evidence::Command>();
   ASSERT_THAT(commands, SizeIs(2));
-  EXPECT_EQ(commands[0].name, "hold");
-  EXPECT_EQ(commands[1].name, "resume");
+  EXPECT_EQ(commands[0].name, evidence::CommandName::kHold);
+  EXPECT_EQ(commands[1].name, evidence::CommandName::kResume);
 }
 
 TEST_F(SessionTest, HoldBetweenReadingsKeepsTheReaderSilent) {
@@ -220,13 +220,13 @@ TEST_F(SessionTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
 TEST_F(SessionTest, ADeclaredHandGoesIntoTheRecord) {
   EXPECT_THAT(evening.memory.All<evidence::HandDeclared>(), IsEmpty());
   Memory memory;
-  Session session(cards::HyakuninIsshu(), {.hand_b = "left"}, evening.readings,
-                  memory);
+  Session session(cards::HyakuninIsshu(), {.hand_b = Hand::kLeft},
+                  evening.readings, memory);
   ASSERT_TRUE(session.Start(HostTime{}));
   const auto declared = memory.All<evidence::HandDeclared>();
   ASSERT_THAT(declared, SizeIs(1));
   EXPECT_EQ(declared[0].player, Side::kB);
-  EXPECT_EQ(declared[0].hand, "left");
+  EXPECT_EQ(declared[0].hand, Hand::kLeft);
 }
 
 TEST_F(SessionTest, ObservationsAreNumberedInTheOrderTakenIn) {
@@ -313,7 +313,8 @@ TEST(Session, NobodyLearnsTheNextCardFromWhatIsTakenIn) {
 TEST_F(SessionTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
   Begin();
   evening.Pass(Seconds(2));
-  evening.Say(evidence::BoardHealth{Side::kB, "refused", "flash board B"});
+  evening.Say(evidence::BoardHealth{Side::kB, evidence::BoardState::kRefused,
+                                    "flash board B"});
   ASSERT_TRUE(evening.session.Still());
   Result<void> ok;
   while (ok && evening.memory.rulings.size() < 2) ok = evening.Moment();

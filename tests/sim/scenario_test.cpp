@@ -131,12 +131,12 @@ TEST(Scenario, TheDeclaredHandIsValidAndElseTheFirstUsed) {
       "[[reading.stroke]]\nplayer = \"A\"\nhand = \"right\"\n"
       "margin_ms = 300\n");
   const Scenario used = Accepted(strokes);
-  EXPECT_EQ(used.declared[0], "");
+  EXPECT_EQ(used.declared[0], std::nullopt);
   EXPECT_TRUE(used.readings[0].strokes[0].valid);
   EXPECT_FALSE(used.readings[0].strokes[1].valid);
   const Scenario said =
       Accepted(strokes + "[players.A]\ndeclared = \"right\"\n");
-  EXPECT_EQ(said.declared[0], "right");
+  EXPECT_EQ(said.declared[0], Hand::kRight);
   EXPECT_FALSE(said.readings[0].strokes[0].valid);
   EXPECT_TRUE(said.readings[0].strokes[1].valid);
 }

@@ -98,7 +98,7 @@ TEST_P(WithoutItsWire, TheFollowerIsSaidToBeAloneWithinATenthOfASecond) {
   Break();
   const auto& words = bench_->Heard().health;
   const auto word = std::find_if(words.begin(), words.end(), [](const auto& w) {
-    return w.what.state == "alone";
+    return w.what.state == evidence::BoardState::kAlone;
   });
   ASSERT_NE(word, words.end());
   EXPECT_LE(word->when - broken_, Milliseconds(100));
@@ -124,7 +124,8 @@ TEST_P(WithoutItsWire, TheBoardsAreBackInStepWhenItIsMended) {
   bench_->SetSyncWire(SyncWire::kWhole);
   bench_->RunUntil(bench_->Now() + Seconds(1));
   EXPECT_TRUE(bench_->InStep());
-  EXPECT_EQ(bench_->Heard().health.back().what.state, "in step");
+  EXPECT_EQ(bench_->Heard().health.back().what.state,
+            evidence::BoardState::kInStep);
 }
 
 INSTANTIATE_TEST_SUITE_P(OnBench, WithoutItsWire,

@@ -71,7 +71,7 @@ Result<void> Bench::Start() {
     }
   }
   for (const auto& word : heard_.health) {
-    if (word.what.state == "refused") why = word.what.text;
+    if (word.what.state == evidence::BoardState::kRefused) why = word.what.text;
   }
   return Fail(ErrorKind::kDevice,
               "board image: " + why +

@@ -3,8 +3,8 @@
 
 #include <array>
 #include <optional>
-#include <string_view>
 
+#include "host/evidence/observation.h"
 #include "host/world/certify/bench.h"
 
 namespace kimari::world {
@@ -27,35 +27,45 @@ enum class FaultKind {
 struct Fault {
   FaultKind kind;
   const char* name;
-  // evidence::BoardHealth::state, one of these; empty: it need not be.
-  std::array<std::string_view, 2> noticed_as;
+  // One of these; none: it need not be.
+  std::array<std::optional<evidence::BoardState>, 2> noticed_as;
   std::optional<Side> board;  // none: either
 };
 inline constexpr std::array kFaults = {
-    Fault{FaultKind::kHangsUp, "cable pulled", {"lost", ""}},
-    Fault{FaultKind::kFallsSilent, "line dead, port open", {"lost", ""}},
-    Fault{
-        FaultKind::kRestart, "follower restarts", {"lost", "reset"}, Side::kB},
+    Fault{FaultKind::kHangsUp, "cable pulled", {evidence::BoardState::kLost}},
+    Fault{FaultKind::kFallsSilent,
+          "line dead, port open",
+          {evidence::BoardState::kLost}},
+    Fault{FaultKind::kRestart,
+          "follower restarts",
+          {evidence::BoardState::kLost, evidence::BoardState::kReset},
+          Side::kB},
     Fault{FaultKind::kHostStalls, "host stands still", {}},
     Fault{FaultKind::kPadNoise, "noise on all pads", {}},
     Fault{FaultKind::kChangedBytes, "bytes changed", {}},
     Fault{FaultKind::kLostBytes, "bytes lost", {}},
     Fault{FaultKind::kDoubledBytes, "bytes doubled", {}},
     Fault{FaultKind::kSwappedBytes, "bytes out of order", {}},
-    Fault{FaultKind::kWireCut, "sync wire cut", {"alone", ""}, Side::kB},
+    Fault{FaultKind::kWireCut,
+          "sync wire cut",
+          {evidence::BoardState::kAlone},
+          Side::kB},
     Fault{FaultKind::kWireToGround,
           "sync wire shorted to ground",
-          {"alone", ""},
+          {evidence::BoardState::kAlone},
           Side::kB},
     Fault{FaultKind::kWireToSupply,
           "sync wire shorted to the supply",
-          {"alone", ""},
+          {evidence::BoardState::kAlone},
           Side::kB},
     // Last: what they leave behind must not be laid to another one.
-    Fault{FaultKind::kRestart, "leader restarts", {"lost", "reset"}, Side::kA},
+    Fault{FaultKind::kRestart,
+          "leader restarts",
+          {evidence::BoardState::kLost, evidence::BoardState::kReset},
+          Side::kA},
     Fault{FaultKind::kSupplyDips,
           "both boards restart, as in a brown-out",
-          {"lost", "reset"},
+          {evidence::BoardState::kLost, evidence::BoardState::kReset},
           std::nullopt},
 };
 

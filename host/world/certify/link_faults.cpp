@@ -75,7 +75,7 @@ void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
   }
   times.back.push_back(back);
   times.begun = begun;
-  if (!fault.noticed_as[0].empty()) {
+  if (fault.noticed_as[0]) {
     times.notice.push_back(NoticedAfter(bench, board, fault, begun));
   }
 }
@@ -90,7 +90,8 @@ struct Edges {
 bool ToldOfLoss(const Bench& bench, Side board, HostTime said) {
   const auto& health = bench.Heard().health;
   return std::any_of(health.begin(), health.end(), [&](const auto& word) {
-    return word.what.board == board && word.what.state == "dropped" &&
+    return word.what.board == board &&
+           word.what.state == evidence::BoardState::kDropped &&
            word.when >= said && word.when < said + kAFault;
   });
 }

@@ -118,7 +118,7 @@ class Stage {
                               bench_.TrueTime(edge.board, edge.tick, when)});
     }
     for (const auto& [when, word] : bench_.Heard().health) {
-      if (word.state == "noisy")
+      if (word.state == evidence::BoardState::kNoisy)
         heard_.words.push_back({word.board, when, word.text});
     }
     bench_.Forget();

@@ -1,0 +1,42 @@
+#include "host/link/hello_words.h"
+
+namespace kimari::link {
+namespace {
+
+std::string Speaks(const std::string& what) {
+  return " speaks " + what + ", this program protocol " +
+         std::to_string(wire::kProtocolVersion) + " with " +
+         std::to_string(wire::kPads) +
+         " pads: flash the firmware that came with this program";
+}
+
+}  // namespace
+
+std::string WhyRefused(int protocol) {
+  return Speaks("protocol " + std::to_string(protocol));
+}
+
+std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board) {
+  if (hello.protocol != wire::kProtocolVersion || hello.pads != wire::kPads) {
+    return Speaks("protocol " + std::to_string(hello.protocol) + " with " +
+                  std::to_string(hello.pads) + " pads");
+  }
+  // Its touches would be on the other player's pads, or nobody's scans in step.
+  const bool leads = hello.role == wire::Role::kLeader;
+  if (leads == (board == Side::kA)) return std::nullopt;
+  return std::string(" says that it ") + (leads ? "leads" : "follows") +
+         ", and the leader is board A: exchange boards.a and boards.b in the "
+         "rig file, or, if the plugs are right, " +
+         (leads ? "tie its pin 4 to GND" : "take its pin 4 off GND");
+}
+
+// MCUSR, ATmega2560 data sheet, section 12.5; a bootloader may have cleared it.
+std::string WhyReset(uint8_t cause) {
+  if (cause & 0x04) return "its supply fell: check supply and isolator";
+  if (cause & 0x08) return "its program hung: tell the makers";
+  if (cause & 0x01) return "its power was off: check plug, supply and isolator";
+  if (cause & 0x02) return "reset by its button, or a program opened its port";
+  return "why is not known; check its supply";
+}
+
+}  // namespace kimari::link

@@ -1,0 +1,22 @@
+// What a board's Hello means for people: whether it may be talked to, and why
+// it started. All go on after the board's name.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "firmware/protocol/wire.h"
+#include "host/base/side.h"
+
+namespace kimari::link {
+
+// Why a board of another protocol is refused.
+std::string WhyRefused(int protocol);
+// Why the board that is plugged in as `board` is refused; nothing if it is not.
+std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board);
+
+// `cause` is wire::Hello::reset_cause.
+std::string WhyReset(uint8_t cause);
+
+}  // namespace kimari::link
