@@ -88,6 +88,8 @@ struct Decision {
   std::vector<Reason> flags;  // observed, without a penalty
   // What even certain facts cannot decide.
   std::vector<Reason> open;
+
+  bool operator==(const Decision&) const = default;
 };
 
 struct Ruling : Decision {
@@ -103,6 +105,7 @@ struct Ruling : Decision {
   std::optional<Side> Territory() const {
     return lay ? TerritoryOf(*lay) : std::nullopt;
   }
+  bool operator==(const Ruling&) const = default;
 };
 
 // What goes to the other side of one side's choice, net (R-KA-14).
@@ -122,7 +125,7 @@ bool SameAs(const Decision& a, const Decision& b);
 
 // Where a match stands.
 struct Score {
-  PerSide<int> left;    // cards on the court, by territory
+  PerSide<int> left;    // cards that lie in each territory
   PerSide<int> points;  // by the rule book
   std::optional<Side> winner;
   bool over = false;

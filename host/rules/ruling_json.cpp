@@ -115,7 +115,9 @@ std::string Write(const Fault& f) {
          ", \"at_ns\": " + std::to_string(f.at.t.ns) +
          ", \"sigma_ns\": " + std::to_string(f.at.sigma.ns) +
          ", \"rule\": " + Quote(f.rule) +
-         ", \"kind\": " + WriteName(f.kind, kFaultKinds) +
+         (f.kind == FaultKind::kWrongCard
+              ? ""
+              : ", \"kind\": " + WriteName(f.kind, kFaultKinds)) +
          (f.seat ? ", \"seat\": " + WriteName(*f.seat, kSeats) : "") +
          (Stands(f) ? ""
                     : ", \"verdict\": " + WriteName(f.verdict, kVerdicts)) +

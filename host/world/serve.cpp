@@ -19,6 +19,7 @@
 #include "audio/private_sound_server.h"
 #include "audio/sound_wire.h"
 #include "host/base/log.h"
+#include "host/evidence/names.h"
 #include "host/sim/truth.h"
 #include "host/world/board_bench.h"
 #include "host/world/camera_bench.h"
@@ -122,11 +123,11 @@ Result<void> Server::WriteRigFile() const {
       Quoted(scenario_.players[0]), Quoted(scenario_.players[1]),
       scenario_.memorise_s, scenario_.joka, order);
   for (const Side side : {Side::kA, Side::kB}) {
-    const std::string& hand =
+    const std::optional<Hand> hand =
         scenario_.declared[static_cast<size_t>(Index(side))];
-    if (hand.empty()) continue;
+    if (!hand) continue;
     text += fmt::format("hand_{} = {}\n", side == Side::kA ? 'a' : 'b',
-                        Quoted(hand));
+                        Quoted(std::string(evidence::Name(*hand))));
   }
   text += "\n[match.options]\n";
   for (const rules::OptionInfo& option : scenario_.book->Options()) {

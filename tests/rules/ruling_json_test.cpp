@@ -26,11 +26,16 @@ Ruling FullRuling() {
   r.doubts = {{{Key::kCameraMissed, {}}, "camera", {}},
               {{Key::kCameToTheEdge, {kA, Card{3}}}, "pads", CardId{3}},
               {said, "pads", {}, true}};
-  r.faults.push_back({.player = kA, .seat = Seat::kLeft, .card = 14,
-                      .rule = "R-KA-20", .kind = FaultKind::kSharedHand,
+  r.faults.push_back({.player = kA,
+                      .seat = Seat::kLeft,
+                      .card = 14,
+                      .rule = "R-KA-20",
+                      .kind = FaultKind::kSharedHand,
                       .verdict = Verdict::kVoid});
-  r.moves.push_back({.what = Move::What::kTop, .from = PileOf(kA),
-                     .to = Custody(), .rule = "R-HT-24"});
+  r.moves.push_back({.what = Move::What::kTop,
+                     .from = PileOf(kA),
+                     .to = Custody(),
+                     .rule = "R-HT-24"});
   r.owed = {1, 0};
   r.last_two = true;
   r.flags = {{"R-KA-4", {Key::kEarlyTouch, {kB, Card{4}}}}};
@@ -50,7 +55,8 @@ TEST(RulingJson, HasTheKeysInTheirOrder) {
           R"("certainty": 1.000000, "leaning": null, "why": "", "why_ja": ""}, )"
           R"("faults": [{"player": "B", "territory": "A", "card": 3, "at_ns": 620000000, )"
           R"("sigma_ns": 100000, "rule": "R-KA-9"}], "sends": {"from": "A", "count": 2}, )"
-          R"("reasons": [{"rule": "R-KA-5")"));
+          R"("moves": [{"what": "card", "card": 12, "by": "A", "from": "B", "to": "pile:A", "rule": "R-KA-5"}, )"));
+  EXPECT_THAT(json, HasSubstr(R"("reasons": [{"rule": "R-KA-5", "en": )"));
   EXPECT_THAT(json, HasSubstr(R"("opinions": [], "doubts": []})"));
 }
 

@@ -1,5 +1,6 @@
 #include "host/rules/kyogi/book.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "host/rules/kyogi/decide.h"
@@ -72,21 +73,25 @@ Result<State> KyogiBook::Apply(const State& state, const Ruling& ruling) const {
 rules::Score KyogiBook::Score(const State& state) const {
   rules::Score score;
   for (const Side side : kBothSides) {
-    score.left[side] = state.Count(side);
+    score.left[side] = static_cast<int>(std::count_if(
+        state.court.begin(), state.court.end(),
+        [&](const auto& each) { return each.second == Territory(side); }));
     score.points[side] = static_cast<int>(state.piles[side].size());
   }
   if (state.Deck().empty()) return score;
   if (state.to_send) {
     // The winner must really be at 0: a card that is still owed decides
     // (R-KA-1).
-    if (!state.to_send->not_known && (score.left.a == 0 || score.left.b == 0)) {
+    if (!state.to_send->not_known &&
+        (state.Count(Side::kA) == 0 || state.Count(Side::kB) == 0)) {
       score.reasons.push_back(
           {"R-KA-1", {Key::kStillToSend, {state.to_send->from}}});
     }
     return score;
   }
   for (const Side side : kBothSides) {
-    if (score.left[side] > 0 || score.winner) continue;
+    // One that is lost or not seen may lie there still.
+    if (state.Count(side) > 0 || score.winner) continue;
     score.winner = side;
     score.over = true;
     score.reasons.push_back({"R-KK-29", {Key::kNoCardLeft, {side}}});

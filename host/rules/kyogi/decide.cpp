@@ -85,7 +85,7 @@ bool OpenWhereItIs(const State& state, const Facts& facts,
   } else if (lay && !OnCourt(*lay)) {
     notes.Open("R-KA-19", {Key::kAlreadyWon, {Card{facts.called}}});
   } else if (!lay && state.unidentified > 0) {
-    notes.Open("R-KA-21", {Key::kMayNotBeDead,
+    notes.Open("R-KA-19", {Key::kMayNotBeDead,
                            {Card{facts.called}, CountOf(state.unidentified)}});
   }
   return !notes.open.empty();
@@ -166,9 +166,15 @@ Decision Decide(const State& state, const Facts& facts,
       territory || lost ? Outcome::kNotTaken : Outcome::kDeadCard;
   FlagEarlyTouches(facts, decision);
   Notes notes;
+  const Asked asked{state, facts, options};
   if (Find(facts, Established::Kind::kMisread) != nullptr) {
     notes.Say("R-KA-18", {Key::kMisreadVoid, {}});
     decision.reasons = notes.reasons;
+    decision.faults = FindFaults(asked, territory).faults;
+    for (Fault& f : decision.faults) {
+      f.verdict = Verdict::kVoid;
+      f.rule = "R-KA-18";
+    }
     return decision;
   }
   if (OpenWhereItIs(state, facts, lay, notes)) {
@@ -176,7 +182,6 @@ Decision Decide(const State& state, const Facts& facts,
     decision.open = notes.open;
     return decision;
   }
-  const Asked asked{state, facts, options};
   if (!lost) CheckWhereItLay(facts, territory, notes);
   TakeFinding take;
   if (territory) {

@@ -81,9 +81,13 @@ class TakeFinder {
       first = {exit->at, exit->both_hands};
     return first;
   }
-  bool ReachedByFoulOnly(Side player) const {
-    return !TakesAt(player) && (FirstTouch(player, false) != nullptr ||
-                                FoulExit(player) != nullptr);
+  // What made him first was no take of his, and gives the card to nobody.
+  bool FoulCountedForNothing(Side player) const {
+    const std::optional<Instant> own = TakesAt(player);
+    const Touch* const touch = FirstTouch(player, false);
+    const Exit* const exit = FoulExit(player);
+    return (touch != nullptr && (!own || touch->down.t < own->t)) ||
+           (exit != nullptr && (!own || exit->at.t < own->t));
   }
 
   void JudgeTake() {
@@ -99,7 +103,7 @@ class TakeFinder {
     if (const std::optional<Side> fouled = FouledFirst(first)) {
       return TakeAfterFoul(*fouled);
     }
-    if (first && ReachedByFoulOnly(*first)) first = AfterNothing(*first);
+    if (first && FoulCountedForNothing(*first)) first = AfterNothing(*first);
     if (first) {
       DoubtPushBefore(*first);
       TakeByReach(*first);
@@ -215,14 +219,34 @@ class TakeFinder {
         both_hands ? "R-KA-6" : "R-KA-15",
         {both_hands ? Key::kBothHandsNothing : Key::kOtherHandNothing,
          {player}});
-    if (!TakesAt(Other(player))) return std::nullopt;
-    return Other(player);
+    return AmongTakes();
+  }
+
+  // Who took it first, by what counts as a take.
+  std::optional<Side> AmongTakes() {
+    const First first =
+        FirstOf(TakesAt(Side::kA), TakesAt(Side::kB), options_.same_time);
+    switch (first.order) {
+      case Order::kNobody:
+        return std::nullopt;
+      case Order::kSameTime:
+        return territory_;
+      case Order::kOpen:
+        found_.notes.Open("R-KA-5", {Key::kOrderUnknown, {}});
+        return first.leaning;
+      default:
+        return first.leaning;
+    }
   }
 
   // The opponent may have reached it himself: a take like any other.
   void TakeAfterFoul(Side fouled) {
     const std::optional<Instant> opponents = TakesAt(Other(fouled));
     const std::optional<Instant> own = TakesAt(fouled);
+    const bool both_hands = FirstFoul(fouled)->both_hands;
+    found_.notes.Say(
+        both_hands ? "R-KA-6" : "R-KA-15",
+        {both_hands ? Key::kByBothHands : Key::kByOtherHand, {fouled}});
     if (!opponents) return TakeByFoul(fouled);
     if (!own) return TakeByReach(Other(fouled));
     const auto before = Before(*opponents, *own);
@@ -231,11 +255,6 @@ class TakeFinder {
   }
 
   void TakeByFoul(Side fouled) {
-    if (FirstFoul(fouled)->both_hands) {
-      found_.notes.Say("R-KA-6", {Key::kByBothHands, {fouled}});
-    } else {
-      found_.notes.Say("R-KA-15", {Key::kByOtherHand, {fouled}});
-    }
     Take(Other(fouled), options_.other_hand_sends, "R-KA-15");
   }
 

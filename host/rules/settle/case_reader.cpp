@@ -4,6 +4,7 @@
 #include "host/rules/instants.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/settle/case_state.h"
+#include "host/rules/settle/first_reach.h"
 #include "host/rules/settle/node.h"
 
 namespace kimari::rules::settle {
@@ -56,7 +57,7 @@ class CaseReader {
       return a.down.t < b.down.t;
     };
     std::stable_sort(facts.touches.begin(), facts.touches.end(), by_time);
-    facts.first = FirstByInstants(*given_.book, given_.state, facts);
+    facts.first = FirstReach(given_);
     return given_;
   }
 
@@ -151,6 +152,13 @@ class CaseReader {
       touch.card_at =
           static_cast<CardAt>(at->Word({"own", "other", "outside"}));
     }
+    // As good as certainly the other side's.
+    if (touch.certainty_ppm <= kExcludedPpm && *touch.others_ppm >= kSurePpm) {
+      touch.side = Other(touch.side);
+      touch.certainty_ppm = kAll;
+      touch.others_ppm = 0;
+      touch.hand = {};
+    }
     const bool early = IsEarly(touch.down);
     (early ? given_.facts.early : given_.facts.touches).push_back(touch);
   }
@@ -197,7 +205,16 @@ class CaseReader {
       pushed = hand;
       exit.hand.left_ppm = LeftPpm(hand, ppm);
     }
-    if (!IsEarly(exit.at)) given_.facts.exits.push_back(exit);
+    if (!IsEarly(exit.at)) {
+      given_.facts.exits.push_back(exit);
+    } else if (exit.by) {
+      Touch touch;
+      touch.side = *exit.by;
+      touch.card = exit.card;
+      touch.where = given_.state.court.at(exit.card);
+      touch.down = exit.at;
+      given_.facts.early.push_back(touch);
+    }
   }
 
   void ReadMeeting(const Node& node) {

@@ -133,9 +133,7 @@ Out WriteState(const State& state) {
   }
   constexpr const char* kStages[] = {"play", "last two", "over"};
   Out send = nullptr;
-  if (state.to_send && state.to_send->not_known) {
-    send = Out{{"from", nullptr}, {"count", nullptr}};
-  } else if (state.to_send) {
+  if (state.to_send && !state.to_send->not_known) {
     send =
         Out{{"from", Of(state.to_send->from)}, {"count", state.to_send->count}};
   }

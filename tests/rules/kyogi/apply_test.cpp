@@ -5,7 +5,7 @@ namespace {
 
 TEST(Apply, TakesTheCardOffAndMovesWhatWasSent) {
   const Court court = Court().Call(12).Touch(kA, 12, 600);
-  const State after = court.After({4}).value();
+  const State after = court.StateAfter({4}).value();
   EXPECT_EQ(after.court.count(12), 0U);
   EXPECT_EQ(after.Find(12), PileOf(kA));
   EXPECT_EQ(after.court.at(4), Territory(kB));
@@ -15,7 +15,7 @@ TEST(Apply, TakesTheCardOffAndMovesWhatWasSent) {
 
 TEST(Apply, ASendForgottenIsLostWithTheNextReading) {  // R-KA-8
   const Court court = Court().Call(12).Touch(kA, 12, 600);
-  const State after = court.After({}).value();
+  const State after = court.StateAfter({}).value();
   EXPECT_EQ(after.to_send, (ToSend{kA, 1}));
   EXPECT_EQ(BeginReading(after).to_send, std::nullopt);
   EXPECT_FALSE(Send(BeginReading(after), {3}));
@@ -23,31 +23,31 @@ TEST(Apply, ASendForgottenIsLostWithTheNextReading) {  // R-KA-8
 
 TEST(Apply, RefusesWhatCannotBeSent) {
   const Court court = Court().Call(12).Touch(kA, 12, 600);
-  EXPECT_EQ(court.After({3, 4}).error().kind, ErrorKind::kUsage);
-  EXPECT_FALSE(court.After({13})) << "the opponent's";
-  EXPECT_FALSE(court.After({12})) << "just taken";
-  EXPECT_FALSE(court.After({21})) << "dead";
+  EXPECT_EQ(court.StateAfter({3, 4}).error().kind, ErrorKind::kUsage);
+  EXPECT_FALSE(court.StateAfter({13})) << "the opponent's";
+  EXPECT_FALSE(court.StateAfter({12})) << "just taken";
+  EXPECT_FALSE(court.StateAfter({21})) << "dead";
 }
 
 TEST(Apply, AnOpenRulingMovesNothingAndLetsThePlayersSend) {  // R-KA-30
   Court court = Court().Call(12).Touch(kA, 12, 600).Touch(kB, 12, 601);
   court.First(Order::kOpen);
-  const State after = court.After({}).value();
+  const State after = court.StateAfter({}).value();
   EXPECT_EQ(after.court, court.state.court);
   EXPECT_TRUE(Send(after, {3}));
 }
 
 std::optional<Side> WinnerOf(const Court& court,
                              const std::vector<CardId>& sent) {
-  return court.Book()->Score(court.After(sent).value()).winner;
+  return court.Rules()->Score(court.StateAfter(sent).value()).winner;
 }
 
 TEST(Winner, HasNoCardLeft) {
   const Court court;
-  EXPECT_EQ(court.Book()->Score({}).winner, std::nullopt);
-  EXPECT_EQ(court.Book()->Score(Court().Lay({{1, kA}, {11, kB}}).state).winner,
+  EXPECT_EQ(court.Rules()->Score({}).winner, std::nullopt);
+  EXPECT_EQ(court.Rules()->Score(Court().Lay({{1, kA}, {11, kB}}).state).winner,
             std::nullopt);
-  EXPECT_EQ(court.Book()->Score(Court().Lay({{11, kB}}).state).winner, kA);
+  EXPECT_EQ(court.Rules()->Score(Court().Lay({{11, kB}}).state).winner, kA);
 }
 
 TEST(Winner, AtOneAllIsNobodyBeforeTheCardIsSent) {  // R-KA-1, R-KK-29
@@ -68,8 +68,8 @@ TEST(Winner, AtThreeOneIsNobodyBeforeTheCardIsSentAndThenNobody) {  // R-KA-1
 TEST(Winner, IsTheOtherWhenTheSendIsForgotten) {  // R-KA-8
   Court court;
   court.Lay({{1, kA}, {11, kB}}).Call(11).Touch(kA, 11, 600);
-  const State next = BeginReading(court.After({}).value());
-  EXPECT_EQ(court.Book()->Score(next).winner, kB);
+  const State next = BeginReading(court.StateAfter({}).value());
+  EXPECT_EQ(court.Rules()->Score(next).winner, kB);
 }
 
 }  // namespace

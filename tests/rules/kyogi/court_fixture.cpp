@@ -81,14 +81,14 @@ Court& Court::Lay(const std::map<CardId, Side>& cards) {
   return *this;
 }
 
-std::shared_ptr<const Book> Court::Book() const {
+std::shared_ptr<const Book> Court::Rules() const {
   return *OpenBook(kDefaultBook, WriteOptions(KyogiOptionTable(), options));
 }
 
-Ruling Court::Settled() const { return Settle(*Book(), state, facts); }
+Ruling Court::Settled() const { return Settle(*Rules(), state, facts); }
 
-Result<State> Court::After(const std::vector<CardId>& sent) const {
-  const Result<State> after = Book()->Apply(state, Settled());
+Result<State> Court::StateAfter(const std::vector<CardId>& sent) const {
+  const Result<State> after = Rules()->Apply(state, Settled());
   return after ? Send(*after, sent) : after;
 }
 

@@ -15,7 +15,7 @@
 #include "host/rules/book.h"
 #include "host/rules/kyogi/options.h"
 
-namespace kimari::rules {
+namespace kimari::rules::kyogi {
 
 constexpr Side kA = Side::kA;
 constexpr Side kB = Side::kB;
@@ -41,10 +41,10 @@ class Court {
   Court& Said(Established::Kind kind, std::optional<Side> side = {});
   // Where these cards lie; nothing else does.
   Court& Lay(const std::map<CardId, Side>& cards);
-  std::shared_ptr<const Book> Book() const;
+  std::shared_ptr<const Book> Rules() const;
   Ruling Settled() const;
   // After the ruling and what was sent.
-  Result<State> After(const std::vector<CardId>& sent) const;
+  Result<State> StateAfter(const std::vector<CardId>& sent) const;
 
   State state;
   Facts facts;
@@ -61,4 +61,4 @@ int Faults(const Ruling& r, Side player);
 bool RestsOn(const Ruling& r, const std::string& rule);
 bool Says(const Ruling& r, const std::string& words);
 
-}  // namespace kimari::rules
+}  // namespace kimari::rules::kyogi

@@ -111,7 +111,7 @@ TEST(SharedFault, NoneForATouchBeforeTheFault) {
 TEST(SharedFault, TooCloseToTheFaultNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 3, 600).Touch(kB, 3, 600).OutsideTheLine();
-  court.Last().at.t.ns += 50'000;
+  court.Last().down.t.ns += 50'000;
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
@@ -164,7 +164,7 @@ TEST_P(Settlement, MovesOnlyTheDifferenceOfTheRights) {
       sent.push_back(card);
     }
   }
-  const State after = court.After(sent).value();
+  const State after = court.StateAfter(sent).value();
   EXPECT_EQ(after.Count(kA) - court.state.Count(kA), v.change_a);
   EXPECT_EQ(after.Count(kB) - court.state.Count(kB), v.change_b);
 }

@@ -28,7 +28,7 @@ TEST(OpenRuling, AnOpenOrderNeedsTheJudgeAndKeepsItsLeaning) {
   EXPECT_EQ(r.first.leaning, kB);
   EXPECT_THAT(Render(r.reasons.front().words).en,
               HasSubstr("within its error (B takes; or: A takes"));
-  EXPECT_THAT(r.reasons.front().ja, HasSubstr("差が誤差の内"));
+  EXPECT_THAT(Render(r.reasons.front().words).ja, HasSubstr("差が誤差の内"));
 }
 
 TEST(OpenRuling, AFirstOrSameTimeIsAsCardInAsTerritory) {
@@ -180,7 +180,7 @@ TEST(Doubt, OfTheWholeReadingNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
   court.facts.doubts.push_back(
-      {"board B was lost", "基板Bが切れた", "pads", {}});
+      {rules::Said({"board B was lost", "基板Bが切れた"}), "pads", {}});
   const Ruling r = court.Settled();
   EXPECT_EQ(r.outcome, Outcome::kNeedsJudge);
   EXPECT_EQ(r.first.leaning, kA);
@@ -191,31 +191,34 @@ TEST(Doubt, OfTheWholeReadingNeedsTheJudge) {
 TEST(Doubt, OfACardInTheCalledTerritoryChangesNothing) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
-  court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", CardId{14}});
+  court.facts.doubts.push_back(
+      {rules::Said({"unclear", "不明"}), "pads", CardId{14}});
   EXPECT_EQ(court.Settled().outcome, Outcome::kTake);
 }
 
 TEST(Doubt, OfACardInTheOtherTerritoryNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
-  court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", CardId{4}});
+  court.facts.doubts.push_back(
+      {rules::Said({"unclear", "不明"}), "pads", CardId{4}});
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
 TEST(Doubt, OfTheCalledCardNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600);
-  court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", CardId{12}});
+  court.facts.doubts.push_back(
+      {rules::Said({"unclear", "不明"}), "pads", CardId{12}});
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
 TEST(Doubt, ACardFeltWhereItIsNotCountedNeedsTheJudge) {
   Court court;
   court.Call(12).Touch(kA, 12, 600).Touch(kA, 13, 620);
-  court.Last().territory = kA;
+  court.Last().where = Territory(kA);
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
   court.Call(12).Touch(kA, 12, 600);
-  court.Last().territory = kA;
+  court.Last().where = Territory(kA);
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
@@ -255,7 +258,8 @@ TEST(OpenRuling, OfDoubtsAboutThirtyTwoCardsEnds) {
   }
   court.Call(2);
   for (CardId card = 30; card < 62; ++card) {
-    court.facts.doubts.push_back({rules::Said({"unclear", "不明"}), "pads", card});
+    court.facts.doubts.push_back(
+        {rules::Said({"unclear", "不明"}), "pads", card});
   }
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
@@ -265,7 +269,7 @@ TEST(OpenRuling, MovesNothing) {
   court.Call(12).Touch(kA, 12, 600).Touch(kB, 3, 620).Sure(870'000);
   const Ruling r = court.Settled();
   EXPECT_TRUE(r.moves.empty());
-  EXPECT_EQ(court.After({}).value().court, court.state.court);
+  EXPECT_EQ(court.StateAfter({}).value().court, court.state.court);
 }
 
 TEST(OpenRuling, TouchedOrOnlyPushedMattersWhereAPushTakesNothing) {

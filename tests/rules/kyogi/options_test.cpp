@@ -25,7 +25,8 @@ Result<KyogiOptions> ParseOptions(const std::string& json) {
 
 TEST(KyogiOptions, EachIsListedWithRuleDefaultAndBothLanguages) {
   std::set<std::string> ids;
-  for (const OptionInfo& info : ListOptions(KyogiOptionTable(), KyogiOptions{})) {
+  for (const OptionInfo& info :
+       ListOptions(KyogiOptionTable(), KyogiOptions{})) {
     EXPECT_TRUE(ids.insert(info.id).second) << info.id;
     EXPECT_THAT(info.rule, HasSubstr("R-K")) << info.id;
     EXPECT_EQ(info.value, info.default_value) << info.id;

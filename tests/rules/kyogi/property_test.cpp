@@ -92,7 +92,7 @@ RC_GTEST_PROP(AnyRuling, HasAtMostOneFaultATerritoryAndTwoInAll, ()) {
 
 RC_GTEST_PROP(AnyRuling, KeepsTheCardsOfTheCourtTogether, ()) {
   const Court court = AnyReading();
-  const State after = court.After({}).value();
+  const State after = court.StateAfter({}).value();
   RC_ASSERT(Check(after).has_value());
   RC_ASSERT(after.Deck() == court.state.Deck());
 }

@@ -8,7 +8,7 @@ TEST(Take, TheFirstTouchTakesTheCard) {
       Court().Call(2).Touch(kA, 2, 600).Touch(kB, 2, 610).Settled();
   EXPECT_EQ(r.outcome, Outcome::kTake);
   EXPECT_EQ(r.taker, kA);
-  EXPECT_EQ(r.territory, kA);
+  EXPECT_EQ(r.Territory(), kA);
   EXPECT_TRUE(RestsOn(r, "R-KA-5"));
 }
 
@@ -27,7 +27,7 @@ TEST(SameTime, IsTheHoldersCard) {
   for (const CardId card : {CardId{3}, CardId{13}}) {
     const Ruling r =
         Court().Call(card).Touch(kA, card, 600).Touch(kB, card, 600).Settled();
-    EXPECT_EQ(r.taker, r.territory);
+    EXPECT_EQ(r.taker, r.Territory());
     EXPECT_EQ(Sent(r), "");
     EXPECT_TRUE(RestsOn(r, "R-KA-7"));
     EXPECT_FALSE(Says(r, "touched it first"));
@@ -50,7 +50,7 @@ TEST(Take, NobodyTouchedACardOnTheCourt) {
 TEST(Take, ADeadCardUntouchedMovesNothing) {
   const Ruling r = Court().Call(kDead).Settled();
   EXPECT_EQ(r.outcome, Outcome::kDeadCard);
-  EXPECT_EQ(r.territory, std::nullopt);
+  EXPECT_EQ(r.Territory(), std::nullopt);
   EXPECT_TRUE(r.faults.empty());
 }
 
@@ -136,7 +136,7 @@ TEST(OtherHand, AfterTheOwnValidHandLosesNothing) {
 TEST(OtherHand, TooCloseToTheValidOneNeedsTheJudge) {
   Court court;
   court.Call(3).Touch(kA, 3, 600).Touch(kA, 3, 600).WithTheOtherHand();
-  court.Last().at.t.ns += 100'000;
+  court.Last().down.t.ns += 100'000;
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
 }
 
@@ -175,7 +175,7 @@ TEST(Established, ALostCardIsTheOpponentsAndFaultsAreVoid) {
   court.Said(Established::Kind::kLost, kB);
   const Ruling r = court.Settled();
   EXPECT_EQ(r.taker, kA);
-  EXPECT_TRUE(r.faults.empty());
+  EXPECT_EQ(Faults(r, kA), 0);
   EXPECT_EQ(Sent(r), "");
 }
 

@@ -1,0 +1,97 @@
+#include "host/rules/settle/first_reach.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kimari::rules::settle {
+namespace {
+
+constexpr int32_t kAll = 1'000'000;
+constexpr size_t kMostOpen = 6;
+
+class Reach {
+ public:
+  explicit Reach(const Case& given) : given_(given), facts_(given.facts) {
+    facts_.established.clear();
+    for (Touch& t : facts_.touches) t.hand = {};
+    for (Exit& e : facts_.exits) {
+      e.hand = {};
+      e.both_hands = false;
+    }
+    for (size_t i = 0; i < facts_.touches.size(); ++i) {
+      const Touch& t = facts_.touches[i];
+      if (t.card == facts_.called && t.certainty_ppm < kSurePpm &&
+          open_.size() < kMostOpen) {
+        open_.push_back(i);
+      }
+    }
+  }
+
+  First Find() {
+    if (open_.empty()) return ByInstants(facts_);
+    Walk(0, facts_, 1);
+    const double best = std::max({a_, b_, same_, nobody_});
+    First first = likeliest_;
+    first.shares = {Ppm(a_), Ppm(b_), Ppm(same_), Ppm(nobody_)};
+    first.certainty_ppm = Ppm(best);
+    if (best >= kSure) return first;
+    first.order = Order::kOpen;
+    first.leaning.reset();
+    if (best == a_) first.leaning = Side::kA;
+    if (best == b_) first.leaning = Side::kB;
+    first.why = {Key::kSharesTooLow,
+                 {PercentRounded(a_), PercentRounded(b_), PercentRounded(same_),
+                  PercentRounded(nobody_)}};
+    return first;
+  }
+
+ private:
+  static int32_t Ppm(double share) {
+    return static_cast<int32_t>(std::llround(share * kAll));
+  }
+  First ByInstants(const Facts& facts) const {
+    return FirstByInstants(*given_.book, given_.state, facts);
+  }
+
+  void Walk(size_t next, const Facts& facts, double share) {
+    if (share <= 0) return;
+    if (next == open_.size()) return Add(ByInstants(facts), share);
+    const Touch& touch = facts_.touches[open_[next]];
+    const double his = touch.certainty_ppm * 1e-6;
+    const double others = touch.others_ppm.value_or(0) * 1e-6;
+    Walk(next + 1, facts, share * his);
+    Facts other = facts;
+    other.touches[open_[next]].side = Other(touch.side);
+    Walk(next + 1, other, share * others);
+    Facts none = facts;
+    none.touches[open_[next]].card = 0;  // of no card
+    Walk(next + 1, none, share * (1 - his - others));
+  }
+
+  void Add(const First& first, double share) {
+    const First::Shares& s = first.shares;
+    a_ += share * s.a_first * 1e-6;
+    b_ += share * s.b_first * 1e-6;
+    same_ += share * s.same_time * 1e-6;
+    nobody_ += share * s.nobody * 1e-6;
+    if (share <= likeliest_share_) return;
+    likeliest_share_ = share;
+    likeliest_ = first;
+  }
+
+  const Case& given_;
+  Facts facts_;
+  std::vector<size_t> open_;  // touches
+  double a_ = 0;
+  double b_ = 0;
+  double same_ = 0;
+  double nobody_ = 0;
+  First likeliest_;
+  double likeliest_share_ = 0;
+};
+
+}  // namespace
+
+First FirstReach(const Case& given) { return Reach(given).Find(); }
+
+}  // namespace kimari::rules::settle
