@@ -72,7 +72,8 @@ struct Truth {
   std::string scenario;
   uint64_t seed = 0;
   std::string deck;
-  std::shared_ptr<const rules::Book> book;
+  std::shared_ptr<const rules::Book> book =
+      *rules::OpenBook(rules::kDefaultBook);
   std::vector<TrueReading> readings;
   std::vector<TrueDisturbance> disturbances;
   // The world's last instant; not before the truth is written down.

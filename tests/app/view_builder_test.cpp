@@ -68,20 +68,6 @@ TEST_F(TwoDeadCards, ReasonsNameCardsAsPeopleDo) {
 TEST_F(TwoDeadCards, ACardsNameInAnOlderRulingDoesNotTellThatItIsRead) {
   const rules::Ruling older = evening.session.Match().Rulings()[0].ruling;
   EXPECT_EQ(CardName(evening.session, older, 2), "はるす");
-  EXPECT_EQ(NameCards(evening.session, older,
-                      {"B faults: card 2 in A's territory", "Aの陣の2番の札"})
-                .ja,
-            "Aの陣の「はるす」");
-  EXPECT_EQ(NameCards(evening.session, {}, {"", "札 2 が段にありません"}).ja,
-            "札「はるす」が段にありません");
-}
-
-TEST_F(TwoDeadCards, NumbersThatAreNoCardsStay) {
-  const rules::Ruling any;
-  EXPECT_EQ(NameCards(evening.session, any,
-                      {"A sends 1 card; card 999, card", "1枚、999番の札"})
-                .en,
-            "A sends 1 card; card 999, card");
 }
 
 TEST(View, SaysWhatEachSourceSawInBothLanguages) {

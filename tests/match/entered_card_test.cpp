@@ -51,7 +51,8 @@ TEST_F(EnteredCard, MissingAtTheNextReadingIsTheJudges) {
   const auto rulings = Play(kFirst + Seconds(31));
   ASSERT_THAT(rulings, SizeIs(1));
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
-  EXPECT_THAT(rulings[0].doubts.at(0).en, HasSubstr("was not entered"));
+  EXPECT_THAT(rules::Render(rulings[0].doubts.at(0).words).en,
+              HasSubstr("was not entered"));
 }
 
 TEST_F(EnteredCard, TalkThatOpenedAReadingLeavesNoRuling) {
@@ -88,7 +89,8 @@ TEST_F(EnteredCard, ATouchWithinTheErrorOfTheFirstSoundIsTheJudges) {
   const auto rulings = Play(kFirst + Seconds(16));
   ASSERT_THAT(rulings, SizeIs(1));
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
-  EXPECT_THAT(rulings[0].doubts.at(0).en, HasSubstr("error of the first"));
+  EXPECT_THAT(rules::Render(rulings[0].doubts.at(0).words).en,
+              HasSubstr("error of the first"));
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ TEST_F(LateTouch, AStrokeLongAfterAFaultTakes) {
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].taker, Side::kA);
-  EXPECT_EQ(rulings[0].sends, 1);
+  EXPECT_EQ(rules::SendsOf(rulings[0]).count, 1);
 }
 
 TEST_F(LateTouch, AHandThatTidiesWhereABoardWasLostIsNoSureFault) {

@@ -12,8 +12,8 @@ TEST_F(MatchTest, FirstHandOnTheCardTakesIt) {
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kTake);
   EXPECT_EQ(rulings[0].taker, Side::kB);
   EXPECT_NEAR(rulings[0].first.margin.Milliseconds(), -5, 0.7);
-  EXPECT_EQ(rulings[0].sends, 1);
-  EXPECT_EQ(rulings[0].sends_from, Side::kB);
+  EXPECT_EQ(rules::SendsOf(rulings[0]).count, 1);
+  EXPECT_EQ(rules::SendsOf(rulings[0]).from, Side::kB);
 }
 
 TEST_F(MatchTest, SameTimeGoesToTheHolder) {
@@ -23,7 +23,7 @@ TEST_F(MatchTest, SameTimeGoesToTheHolder) {
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].first.order, rules::Order::kSameTime);
   EXPECT_EQ(rulings[0].taker, Side::kA);
-  EXPECT_EQ(rulings[0].sends, 0);
+  EXPECT_EQ(rules::SendsOf(rulings[0]).count, 0);
 }
 
 TEST_F(MatchTest, ACalledCardThatOnlyStirsDoesNotEndTheReading) {
@@ -79,7 +79,7 @@ TEST_F(MatchTest, DeadCardUntouchedMovesNothing) {
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kDeadCard);
   EXPECT_TRUE(rulings[0].faults.empty());
-  EXPECT_EQ(match.Court().Count(Side::kA), 5);
+  EXPECT_EQ(match.Score().left[Side::kA], 5);
 }
 
 TEST_F(MatchTest, DeadCardTouchedIsAFault) {
@@ -89,22 +89,22 @@ TEST_F(MatchTest, DeadCardTouchedIsAFault) {
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kDeadCard);
   ASSERT_EQ(rulings[0].faults.size(), 1u);
-  EXPECT_EQ(rulings[0].sends_from, Side::kA);
+  EXPECT_EQ(rules::SendsOf(rulings[0]).from, Side::kA);
 }
 
 TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
   Play();
-  EXPECT_EQ(match.Court().Count(Side::kA), 4);
+  EXPECT_EQ(match.Score().left[Side::kA], 4);
   evidence::LayoutSeen still_there = table.Layout();
   still_there.at.t = kFirst + Seconds(8);
   ASSERT_TRUE(match.Take({90'000, still_there.at.t, still_there}));
-  EXPECT_FALSE(match.Court().Check(match.SettledAt()).tidy);
+  EXPECT_FALSE(match.CheckCourt().tidy);
   std::erase_if(still_there.cards, [](const auto& c) { return c.card == 3; });
   still_there.at.t = kFirst + Seconds(9);
   ASSERT_TRUE(match.Take({90'001, still_there.at.t, still_there}));
-  EXPECT_TRUE(match.Court().Check(match.SettledAt()).tidy);
+  EXPECT_TRUE(match.CheckCourt().tidy);
 }
 
 TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {
@@ -113,15 +113,14 @@ TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {
   table.Say(kFirst + Milliseconds(600),
             evidence::BoardHealth{Side::kB, evidence::BoardState::kLost, ""});
   ASSERT_EQ(Play().at(0).outcome, rules::Outcome::kNeedsJudge);
-  const HostTime settled = match.SettledAt();
   const HostTime agreed = kFirst + Seconds(10);
   LieStill(agreed, agreed + Seconds(4));
-  EXPECT_FALSE(match.Court().Check(settled).tidy);
+  EXPECT_FALSE(match.CheckCourt().tidy);
   table.MoveCard(12, 100);
   LieStill(agreed + Seconds(4), agreed + Seconds(8));
-  EXPECT_FALSE(match.Court().Check(settled).tidy);
+  EXPECT_FALSE(match.CheckCourt().tidy);
   LieStill(agreed + Seconds(8), agreed + Seconds(10));
-  EXPECT_TRUE(match.Court().Check(settled).tidy);
+  EXPECT_TRUE(match.CheckCourt().tidy);
 }
 
 TEST_F(MatchTest, AStrokeByTheDeclaredHandTakes) {

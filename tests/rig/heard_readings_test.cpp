@@ -153,7 +153,7 @@ TEST_F(AHumanReader, LateOperatorDoesNotPutTheTakenCardBack) {
   evening.readings.Hear({{first, {}}, {evening.clock.Now(), {}}});
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));
-  EXPECT_EQ(evening.session.Match().Court().Count(Side::kA), 2);
+  EXPECT_EQ(evening.session.Match().Score().left[Side::kA], 2);
 }
 
 TEST_F(AHumanReader, GoesOnThoughNobodyEnteredTheCard) {

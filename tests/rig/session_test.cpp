@@ -158,7 +158,8 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   evening.Pass(Seconds(10));
   EXPECT_THAT(evening.reader.begun, SizeIs(1));
   EXPECT_FALSE(evening.session.Waiting().tidy);
-  EXPECT_THAT(evening.session.Waiting().en, HasSubstr("card 2"));
+  EXPECT_THAT(rules::Render(evening.session.Waiting().why).en,
+              HasSubstr("card 2"));
 
   evening.layout = laid;
   evening.SeeCourt();

@@ -26,18 +26,17 @@ void ExpectAgreement(const sim::Truth& truth) {
   const Truth read = ThroughTheFile(truth);
   ASSERT_EQ(read.readings.size(), truth.readings.size());
   for (size_t i = 0; i < read.readings.size(); ++i) {
-    const rules::Ruling world = sim::Expected(truth.readings[i], truth.options);
+    const rules::Ruling world = sim::Expected(truth.readings[i], *truth.book);
     const auto score = Expected(read, read.readings[i]);
     ASSERT_TRUE(score) << score.error().message;
     const std::string where = truth.scenario + " " + std::to_string(i + 1);
     EXPECT_EQ(score->outcome, world.outcome) << where;
     EXPECT_EQ(score->taker, world.taker) << where;
-    EXPECT_EQ(score->territory, world.territory) << where;
+    EXPECT_EQ(score->lay, world.lay) << where;
     EXPECT_EQ(score->first.order, world.first.order) << where;
     EXPECT_EQ(score->first.margin, world.first.margin) << where;
     EXPECT_EQ(score->faults, world.faults) << where;
-    EXPECT_EQ(score->sends, world.sends) << where;
-    EXPECT_EQ(score->sends_from, world.sends_from) << where;
+    EXPECT_EQ(score->moves, world.moves) << where;
   }
 }
 
@@ -46,8 +45,7 @@ sim::Truth Of(const sim::Scenario& scenario) {
   EXPECT_TRUE(readings) << readings.error().message;
   sim::Truth truth;
   truth.scenario = scenario.name;
-  truth.rule_book = scenario.rule_book;
-  truth.options = scenario.options;
+  truth.book = scenario.book;
   if (readings) truth.readings = *readings;
   return truth;
 }

@@ -25,8 +25,10 @@ class ScoreTest : public ::testing::Test {
     reading.reading = number;
     reading.card = 17;
     reading.first_sound = kFirst;
-    reading.layout = {
-        {17, Side::kA}, {18, Side::kA}, {5, Side::kB}, {6, Side::kB}};
+    reading.layout = {{17, rules::Territory(Side::kA)},
+                      {18, rules::Territory(Side::kA)},
+                      {5, rules::Territory(Side::kB)},
+                      {6, rules::Territory(Side::kB)}};
     return reading;
   }
   // `player` truly touched the called card `ms` after the first sound.
@@ -47,7 +49,7 @@ class ScoreTest : public ::testing::Test {
     ruling.called = 17;
     ruling.outcome = rules::Outcome::kNeedsJudge;
     ruling.first.order = rules::Order::kOpen;
-    ruling.first.why = "too close";
+    ruling.first.why = rules::Said({"too close", "僅差"});
     return ruling;
   }
   Row Counted(const std::vector<rules::Ruling>& rulings) {
@@ -96,8 +98,8 @@ TEST_F(ScoreTest, AnotherCardOfTheSameFaultIsStillRight) {
 TEST_F(ScoreTest, AnotherNumberOfCardsToSendIsWrong) {
   Touch(Side::kB, 500);
   rules::Ruling ruling = Right();
-  ASSERT_EQ(ruling.sends, 1);
-  ruling.sends = 2;
+  ASSERT_EQ(rules::SendsOf(ruling).count, 1);
+  ruling.moves.push_back(ruling.moves.back());
   EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
 }
 
@@ -167,10 +169,10 @@ TEST_F(ScoreTest, OpenIsNeededWhenSomethingDisturbed) {
 TEST_F(ScoreTest, OpenByLostEvidenceIsCountedByItself) {
   Touch(Side::kA, 500);
   rules::Ruling ruling = Open();
-  ruling.doubts = {{"board A was lost", "基板A切断", "pads", {}, true}};
+  ruling.doubts = {{{rules::Key::kBoardLost, {Side::kA}}, "pads", {}, true}};
   const Row row = Counted({ruling});
   EXPECT_EQ(row.count, Count::kOpenLost);
-  EXPECT_EQ(row.why, "board A was lost");
+  EXPECT_THAT(row.why, HasSubstr("board A was lost"));
   EXPECT_THAT(
       Table(*Compare(truth, {ruling})),
       HasSubstr("0 open (needed), 1 open (evidence lost), 0 open that"));
@@ -179,16 +181,19 @@ TEST_F(ScoreTest, OpenByLostEvidenceIsCountedByItself) {
 TEST_F(ScoreTest, OpenByEvidenceAtOddsIsNoLoss) {
   Touch(Side::kA, 500);
   rules::Ruling ruling = Open();
-  ruling.doubts = {{"pads and camera disagree", "食い違う", "camera"}};
+  ruling.doubts = {{{rules::Key::kMovedNotFelt, {}}, "camera"}};
   EXPECT_EQ(Counted({ruling}).count, Count::kOpenNotNeeded);
 }
 
 TEST_F(ScoreTest, ALossThatDidNotMatterExcusesNothing) {
   Touch(Side::kA, 500);
   rules::Ruling ruling = Open();
-  ruling.doubts = {{"frames are missing", "欠け", "camera", 5, true}};
+  ruling.doubts = {{{rules::Key::kCameraMissed, {}}, "camera", 5, true}};
   EXPECT_EQ(Counted({ruling}).count, Count::kOpenNotNeeded);
-  ruling.reasons = {{"R-KA-30", "frames are missing (A takes; or: B takes)"}};
+  ruling.reasons = {
+      {"R-KA-30",
+       {rules::Key::kChangesRuling,
+        {std::vector<rules::Words>{{rules::Key::kCameraMissed, {}}}}}}};
   EXPECT_EQ(Counted({ruling}).count, Count::kOpenLost);
 }
 
@@ -196,7 +201,7 @@ TEST_F(ScoreTest, AWrongRulingIsWrongWhateverWasLost) {
   Touch(Side::kA, 500);
   rules::Ruling ruling = Right();
   ruling.taker = Side::kB;
-  ruling.doubts = {{"board A was lost", "基板A切断", "pads", {}, true}};
+  ruling.doubts = {{{rules::Key::kBoardLost, {Side::kA}}, "pads", {}, true}};
   EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
 }
 

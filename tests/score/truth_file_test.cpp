@@ -76,8 +76,8 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
   sim::Truth written;
   written.scenario = "duel";
   written.seed = 7;
-  written.rule_book = "kyogi";
-  written.options.same_time = Milliseconds(3);
+  written.book =
+      *rules::OpenBook(rules::kDefaultBook, R"({"same_time_ms": 3})");
   sim::TrueReading reading;
   reading.reading = 1;
   reading.card = 17;
@@ -93,7 +93,10 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
   reading.exits.push_back({.card = 17,
                            .territory = Side::kB,
                            .t = {9'600'000'002},
-                           .pushed_by = Side::kA});
+                           .pushed_by = Side::kA,
+                           .left = true,
+                           .right = true,
+                           .valid_hand = false});
   reading.exits.push_back({.card = 18, .territory = Side::kB, .t = {3}});
   reading.disturbed = {"camera_stalls"};
   reading.settled = HostTime{} + Seconds(11);
@@ -107,9 +110,9 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->scenario, "duel");
   EXPECT_EQ(read->seed, 7u);
-  const auto options = rules::ParseOptions(read->options);
-  ASSERT_TRUE(options) << options.error().message;
-  EXPECT_EQ(*options, written.options);
+  const auto book = rules::OpenBook(read->rule_book, read->options);
+  ASSERT_TRUE(book) << book.error().message;
+  EXPECT_EQ((*book)->OptionsJson(), written.book->OptionsJson());
   ASSERT_EQ(read->readings.size(), 1u);
   const TrueReading& back = read->readings[0];
   EXPECT_EQ(read->ended, written.ended);
@@ -117,7 +120,7 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
   EXPECT_EQ(back.card, 17);
   EXPECT_EQ(back.note, "close");
   EXPECT_EQ(back.first_sound, reading.first_sound);
-  EXPECT_EQ(back.layout.at(17), Side::kB);
+  EXPECT_EQ(back.layout.at(17), rules::Territory(Side::kB));
   ASSERT_EQ(back.contacts.size(), 1u);
   EXPECT_EQ(back.contacts[0].at.ns, 9'500'000'001);
   EXPECT_FALSE(back.contacts[0].inside_line);
@@ -125,6 +128,8 @@ TEST_F(TruthFile, WhatTheWorldWritesIsRead) {
   ASSERT_EQ(back.exits.size(), 2u);
   EXPECT_EQ(back.exits[0].at.ns, 9'600'000'002);
   EXPECT_EQ(back.exits[0].pushed_by, Side::kA);
+  EXPECT_TRUE(back.exits[0].both_hands);
+  EXPECT_FALSE(back.exits[0].valid_hand);
   EXPECT_FALSE(back.exits[1].pushed_by);
   EXPECT_EQ(back.disturbed, reading.disturbed);
   EXPECT_EQ(back.slip, reading.slip);

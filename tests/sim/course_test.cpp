@@ -101,7 +101,8 @@ TEST_F(CourseTest, PushSendsTheCardOutUntouched) {
   ASSERT_NE(ContactOf(course, 11), nullptr);
   ASSERT_NE(ExitOf(course, 12), nullptr);
   EXPECT_EQ(ExitOf(course, 12)->pushed_by, Side::kA);
-  const rules::Ruling ruling = Expected(course.truth, {});
+  const rules::Ruling ruling =
+      Expected(course.truth, **rules::OpenBook(rules::kDefaultBook));
   EXPECT_EQ(ruling.taker, Side::kA);
 }
 
@@ -135,7 +136,8 @@ TEST_F(CourseTest, MarginBetweenTwoPlayersIsExact) {
       "[[reading]]\ncard = 14\n[[reading.stroke]]\nplayer = \"A\"\n"
       "touch_ms = 640\n[[reading.stroke]]\nplayer = \"B\"\n"
       "margin_ms = 0.2\n");
-  const rules::Ruling ruling = Expected(course.truth, {});
+  const rules::Ruling ruling =
+      Expected(course.truth, **rules::OpenBook(rules::kDefaultBook));
   EXPECT_NEAR(ruling.first.margin.Milliseconds(), 0.2, 1e-3);
   EXPECT_EQ(ruling.first.order, rules::Order::kSameTime);
   EXPECT_EQ(ruling.taker, Side::kB);
@@ -157,7 +159,9 @@ TEST_F(CourseTest, OneHandMayTakeTwoStrokes) {
       "target = 14\ntouch_ms = 850\n");
   ASSERT_EQ(course.truth.contacts.size(), 2u);
   EXPECT_NEAR(AfterSound(course.truth.contacts[1].t), 850, 0.05);
-  EXPECT_EQ(Expected(course.truth, {}).faults.size(), 2u);
+  EXPECT_EQ(Expected(course.truth, **rules::OpenBook(rules::kDefaultBook))
+                .faults.size(),
+            2u);
 }
 
 TEST_F(CourseTest, TouchBeforeTheFirstSoundTakesNothing) {
@@ -166,7 +170,9 @@ TEST_F(CourseTest, TouchBeforeTheFirstSoundTakesNothing) {
       "touch_ms = -400\npress_ms = 100\n[[reading.stroke]]\nplayer = \"B\"\n"
       "touch_ms = 700\n");
   EXPECT_EQ(course.truth.contacts.size(), 2u);
-  EXPECT_EQ(Expected(course.truth, {}).taker, Side::kB);
+  EXPECT_EQ(
+      Expected(course.truth, **rules::OpenBook(rules::kDefaultBook)).taker,
+      Side::kB);
 }
 
 TEST_F(CourseTest, HandThatComesDownAgainAfterTheFirstSoundTakes) {
@@ -176,7 +182,8 @@ TEST_F(CourseTest, HandThatComesDownAgainAfterTheFirstSoundTakes) {
       "touch_ms = 600\n[[reading.stroke]]\nplayer = \"B\"\ntouch_ms = 700\n");
   ASSERT_EQ(course.truth.contacts.size(), 3u);
   EXPECT_NEAR(AfterSound(course.truth.contacts[1].t), 600, 0.05);
-  const rules::Ruling ruling = Expected(course.truth, {});
+  const rules::Ruling ruling =
+      Expected(course.truth, **rules::OpenBook(rules::kDefaultBook));
   EXPECT_EQ(ruling.first.order, rules::Order::kAFirst);
   EXPECT_NEAR(ruling.first.margin.Milliseconds(), 100, 0.1);
 }

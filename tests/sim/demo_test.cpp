@@ -20,18 +20,19 @@ struct Kinds {
 Kinds KindsOf(const std::vector<TrueReading>& readings) {
   Kinds kinds;
   for (const TrueReading& reading : readings) {
-    const rules::Ruling ruling = Expected(reading, {});
+    const rules::Ruling ruling =
+        Expected(reading, **rules::OpenBook(rules::kDefaultBook));
     if (ruling.outcome == rules::Outcome::kDeadCard) {
       (reading.contacts.empty() ? kinds.dead_untouched : kinds.dead_touched) =
           true;
       continue;
     }
     if (ruling.outcome != rules::Outcome::kTake) continue;
-    const bool own = ruling.taker == ruling.territory;
+    const bool own = ruling.taker == ruling.Territory();
     const bool same = ruling.first.order == rules::Order::kSameTime;
     kinds.same_time |= same;
     kinds.own_take |= own && !same && ruling.faults.empty();
-    kinds.far_take_sends |= !own && ruling.sends == 1;
+    kinds.far_take_sends |= !own && rules::SendsOf(ruling).count == 1;
     kinds.fault |= !ruling.faults.empty();
   }
   return kinds;
@@ -56,7 +57,8 @@ TEST(DemoScenario, EveryReadingHasARulingAndNoMarginIsNearTheBand) {
   for (uint64_t seed = 0; seed < 100; ++seed) {
     const auto truth = Rehearse(DemoScenario(seed, 10));
     for (const TrueReading& reading : *truth) {
-      const rules::Ruling ruling = Expected(reading, {});
+      const rules::Ruling ruling =
+          Expected(reading, **rules::OpenBook(rules::kDefaultBook));
       EXPECT_NE(ruling.outcome, rules::Outcome::kNeedsJudge) << seed;
       EXPECT_TRUE(reading.scorable) << seed << " " << reading.why_not;
       const Duration margin = Abs(ruling.first.margin);

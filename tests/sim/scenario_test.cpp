@@ -206,8 +206,9 @@ TEST(Scenario, OnlyACardOnTheCourtIsLost) {
 }
 
 TEST(Scenario, RuleOptionIsCheckedByTheRuleBook) {
-  EXPECT_EQ(Accepted("[match.options]\nsame_time_ms = 0.1\n").options.same_time,
-            Microseconds(100));
+  EXPECT_EQ(
+      Accepted("[match.options]\nsame_time_ms = 0.1\n").book->SameTimeBand(),
+      Microseconds(100));
   EXPECT_THAT(Refused("[match.options]\nsame_tim = 0.1\n"),
               AllOf(StartsWith("match.toml:2:"), HasSubstr("same_tim")));
 }

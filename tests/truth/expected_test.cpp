@@ -20,23 +20,35 @@ class ExpectedTest : public ::testing::Test {
     happened.reading = 1;
     happened.called = 17;
     happened.first_sound = kSound;
-    happened.position.court = {
-        {17, Side::kA}, {18, Side::kA}, {5, Side::kB}, {6, Side::kB}};
+    for (const rules::CardId card : {17, 18}) {
+      happened.state.court[card] = rules::Territory(Side::kA);
+    }
+    for (const rules::CardId card : {5, 6}) {
+      happened.state.court[card] = rules::Territory(Side::kB);
+    }
   }
-  rules::Contact& Touch(Side player, rules::CardId card, double ms) {
-    happened.contacts.push_back({.player = player,
-                                 .card = card,
-                                 .territory = happened.position.court.at(card),
-                                 .at = {After(ms), {}}});
-    return happened.contacts.back();
+  rules::Touch& Touch(Side player, rules::CardId card, double ms) {
+    rules::Touch touch;
+    touch.side = player;
+    touch.card = card;
+    touch.where = happened.state.court.at(card);
+    touch.down = {After(ms), {}};
+    happened.touches.push_back(touch);
+    return happened.touches.back();
   }
   void Push(Side player, rules::CardId card, double ms) {
-    happened.exits.push_back({player, card, {After(ms), {}}});
+    rules::Exit exit;
+    exit.by = player;
+    exit.card = card;
+    exit.at = {After(ms), {}};
+    happened.exits.push_back(exit);
   }
-  rules::Ruling Ruled() const { return Expected(happened, options); }
+  rules::Ruling Ruled() const {
+    return Expected(happened, **rules::OpenBook(rules::kDefaultBook, options));
+  }
 
   Happened happened;
-  rules::KyogiOptions options;
+  std::string options = "{}";
 };
 
 TEST_F(ExpectedTest, EarlierTouchTakes) {
@@ -46,7 +58,7 @@ TEST_F(ExpectedTest, EarlierTouchTakes) {
   EXPECT_EQ(ruling.taker, Side::kB);
   EXPECT_EQ(ruling.first.order, Order::kBFirst);
   EXPECT_EQ(ruling.first.margin, Milliseconds(-8));
-  EXPECT_EQ(ruling.sends_from, Side::kB);
+  EXPECT_EQ(rules::SendsOf(ruling).from, Side::kB);
 }
 
 TEST_F(ExpectedTest, TouchRightAfterTheFirstSoundTakes) {  // R-KA-17
@@ -84,7 +96,7 @@ TEST_F(ExpectedTest, PushThatEndsBeforeTheFirstSoundTakesNothing) {
 }
 
 TEST_F(ExpectedTest, PushCountsOnlyWhereTheHouseLetsItTake) {
-  options.push_takes = false;
+  options = R"({"push_takes": false})";
   Push(Side::kA, 17, 500);
   Touch(Side::kB, 17, 520);
   Touch(Side::kA, 17, 530);
@@ -96,15 +108,15 @@ TEST_F(ExpectedTest, SameTimeWithinTheBandIsTheHolders) {  // R-KA-7
   Touch(Side::kA, 17, 501);
   EXPECT_EQ(Ruled().first.order, Order::kSameTime);
   EXPECT_EQ(Ruled().taker, Side::kA);
-  options.same_time = Microseconds(999);
+  options = R"({"same_time_ms": 0.999})";
   EXPECT_EQ(Ruled().taker, Side::kB);
 }
 
 TEST_F(ExpectedTest, OtherHandReachesNothingUnlessAnyHandMay) {  // R-KA-15
-  Touch(Side::kB, 17, 500).valid_hand = false;
+  Touch(Side::kB, 17, 500).hand = HandThat(false);
   Touch(Side::kA, 17, 540);
   EXPECT_EQ(Ruled().first.order, Order::kOnlyA);
-  options.valid_hand = rules::ValidHand::kAny;
+  options = R"({"valid_hand": "any"})";
   EXPECT_EQ(Ruled().first.order, Order::kBFirst);
 }
 

@@ -1,0 +1,275 @@
+#include "host/rules/trace.h"
+
+#include <array>
+
+namespace kimari::rules {
+namespace {
+
+using enum AnsweredBy;
+
+constexpr std::array kAnswers = std::to_array<RuleAnswer>({
+    {"R-KK-1", "one against one, a reader, a judge", kBook,
+     "host/rules/ways.cpp:Settle",
+     "tests/rules/kyogi/open_test.cpp:Doubt.OfTheWholeReadingNeedsTheJudge",
+     "what is not sure goes to the judge, whose decision stands (facts: "
+     "decided); his button is the desk's, next issue"},
+    {"R-KK-2", "100 yomifuda", kReader, "host/reader/reading_plan.cpp:Shuffle",
+     "tests/reader/"
+     "reading_plan_test.cpp:ReadingPlan.ShuffleHoldsEveryCardOnceAndNotTheJoka",
+     ""},
+    {"R-KK-3", "bow before", kPerson, "the desk (next issue)", "",
+     "begin of the match is recorded; the bow is the players'"},
+    {"R-KK-4", "torifuda mixed face down", kPerson, "the desk (next issue)", "",
+     "before the rig sees a card"},
+    {"R-KK-5", "25 cards each", kObserved, "host/match/match.cpp:StateOf",
+     "tests/match/match_test.cpp:MatchTest.DeadCardUntouchedMovesNothing",
+     "the court counts as it lies; that it is 25 against 25 is checked at the "
+     "start by the next issue"},
+    {"R-KK-6", "50 cards are dead", kBook, "host/rules/kyogi/decide.cpp:Decide",
+     "tests/rules/kyogi/take_test.cpp:Take.ADeadCardUntouchedMovesNothing", ""},
+    {"R-KK-7", "face up in the own territory", kObserved,
+     "vision/layout_reader.h:LayoutReader",
+     "tests/vision/"
+     "layout_reader_test.cpp:LayoutReaderTest.LeavesACardFaceDownUnknown",
+     "one face down is not known, and no card is then surely dead (R-KA-19)"},
+    {"R-KK-8", "how cards are arranged", kObserved,
+     "host/match/court_watch.cpp:Compare",
+     "tests/vision/"
+     "layout_reader_test.cpp:LayoutReaderTest.TellsTerritoryAndRow",
+     "rows are seen; the measures are R-KA-2"},
+    {"R-KK-9", "any order within that", kObserved,
+     "host/match/match.cpp:SeeLayout",
+     "tests/vision/"
+     "layout_reader_test.cpp:LayoutReaderTest.TellsTerritoryAndRow",
+     "nothing restricts it"},
+    {"R-KK-10", "15 minutes to memorise", kReader,
+     "host/reader/memorising.cpp:KyogiMemorising",
+     "tests/reader/memorising_test.cpp:Memorising.CallsTwoMinutesAtThirteen",
+     "a match waits as long, and says nothing yet (next issue)"},
+    {"R-KK-11", "last two minutes: swings, no touches", kObserved,
+     "host/rig/session.cpp:Take",
+     "tests/rig/"
+     "session_test.cpp:SessionTest.NothingIsReadBeforeMemorisingIsOver",
+     "touches are in the record and nothing follows; shown as practice touches "
+     "by the next issue"},
+    {"R-KK-12", "bows when the time is over", kPerson, "the desk (next issue)",
+     "", ""},
+    {"R-KK-13", "joka first", kReader, "host/rig/planned_readings.cpp:Begin",
+     "tests/rig/session_test.cpp:Session.JokaComesBeforeTheFirstReading", ""},
+    {"R-KK-14", "its lower phrase twice", kReader, "host/reader/script.h:kJoka",
+     "tests/reader/"
+     "reading_session_test.cpp:ASet.BeginsWithTheJokaItsLowerPhraseTwice",
+     ""},
+    {"R-KK-15", "the upper phrase is read", kReader,
+     "host/rig/planned_readings.cpp:Begin",
+     "tests/rig/"
+     "session_test.cpp:SessionTest.CardIsCalledAtItsFirstSoundAndNotBefore",
+     ""},
+    {"R-KK-16", "one hand throughout", kBook,
+     "host/rules/kyogi/valid_hand.cpp:OtherHandPpm",
+     "tests/rules/kyogi/take_test.cpp:OtherHand.ATakeByItIsTheOpponents",
+     "option valid_hand"},
+    {"R-KK-17", "two ways to take", kBook, "host/rules/kyogi/take.cpp:FindTake",
+     "tests/rules/kyogi/take_test.cpp:Push.IsNoTakeWhereTheHouseSaysSo",
+     "option push_takes"},
+    {"R-KK-18", "from either territory", kBook,
+     "host/rules/kyogi/take.cpp:FindTake",
+     "tests/rules/kyogi/"
+     "take_test.cpp:Take.FromTheOwnTerritoryGivesNothingToSend",
+     ""},
+    {"R-KK-19", "the stack, and a card to send", kBook,
+     "host/rules/kyogi/book.cpp:Apply",
+     "tests/rules/kyogi/"
+     "apply_test.cpp:Apply.TakesTheCardOffAndMovesWhatWasSent",
+     "option take_sends"},
+    {"R-KK-20", "cards are put back; an arm up waits", kObserved,
+     "host/match/court_watch.cpp:Check",
+     "tests/rig/session_test.cpp:SessionTest.NextReadingWaitsForATidyCourt",
+     "a raised arm is R-KA-23"},
+    {"R-KK-21", "own cards may be moved when told", kObserved,
+     "host/match/court_watch.cpp:Compare",
+     "tests/match/"
+     "court_watch_test.cpp:CourtWatchTest.FollowsACardMovedWithinItsTerritory",
+     "that it was told is the players'; a button at the desk, next issue"},
+    {"R-KK-22", "then the lower phrase", kReader,
+     "host/rig/planned_readings.cpp:Begin",
+     "tests/rig/session_test.cpp:SessionTest.ReadingOpensWithTheLowerPhrase",
+     ""},
+    {"R-KK-23", "1 s, then the next upper phrase", kReader,
+     "audio/schedule.cpp:Place",
+     "tests/audio/schedule_test.cpp:Schedule.GapRunsFromLastSoundToFirstSound",
+     ""},
+    {"R-KK-24", "a fault receives one card", kBook,
+     "host/rules/kyogi/decide.cpp:Rights",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:Settlement.MovesOnlyTheDifferenceOfTheRights",
+     ""},
+    {"R-KK-25", "faults of both cancel", kBook,
+     "host/rules/kyogi/decide.cpp:SettleRights",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:Settlement.MovesOnlyTheDifferenceOfTheRights",
+     ""},
+    {"R-KK-26", "list of faults (missing)", kBook,
+     "host/rules/kyogi/faults.cpp:FindFaults",
+     "tests/rules/kyogi/fault_test.cpp:SharedFault.CanBeSwitchedOff",
+     "option shared_fault"},
+    {"R-KK-27", "list of rarer faults (missing)", kBook,
+     "host/rules/kyogi/faults.cpp:FindFaults",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:Fault.NoneOnADeadCardWhereTheHouseSaysSo",
+     "option dead_card_faults"},
+    {"R-KK-28", "free in the called card's territory", kBook,
+     "host/rules/kyogi/faults.cpp:IsFault",
+     "tests/rules/kyogi/fault_test.cpp:Fault.NoneInTheCalledCardsTerritory",
+     ""},
+    {"R-KK-29", "an empty territory wins", kBook,
+     "host/rules/kyogi/book.cpp:Score",
+     "tests/rules/kyogi/apply_test.cpp:Winner.HasNoCardLeft", ""},
+    {"R-KK-30", "bow after", kPerson, "the desk (next issue)", "", ""},
+    {"R-KK-31", "same time (missing)", kBook,
+     "host/rules/kyogi/take.cpp:AtTheSameTime",
+     "tests/rules/kyogi/take_test.cpp:SameTime.IsTheJudgesWhereTheHouseSaysSo",
+     "options same_time_to, same_time_ms"},
+    {"R-KK-32", "like Genpei, except (missing)", kBook,
+     "host/rules/kyogi/options.cpp:KyogiOptionTable",
+     "tests/rules/kyogi/"
+     "options_test.cpp:KyogiOptions."
+     "EachIsListedWithRuleDefaultAndBothLanguages",
+     "the exceptions are not in the text; every rule that needs one has an id "
+     "and an option of its own"},
+    {"R-KA-1", "first with an empty territory; really at 0", kBook,
+     "host/rules/kyogi/book.cpp:Score",
+     "tests/rules/kyogi/"
+     "apply_test.cpp:Winner.AtOneAllIsNobodyBeforeTheCardIsSent",
+     ""},
+    {"R-KA-2", "territory and its line", kBook,
+     "host/rules/kyogi/faults.cpp:InsideTheLine",
+     "tests/rules/vectors_test.cpp:Vectors.OfKyogiAreAnsweredAsTheTextsSay",
+     "which line counts for a card that slid over: option slid_card; measures "
+     "are seen, not checked, before the next issue"},
+    {"R-KA-3", "cards face their owner, 16 a row", kObserved,
+     "vision/layout_reader.h:LayoutReader",
+     "tests/vision/"
+     "layout_reader_test.cpp:LayoutReaderTest.TellsTerritoryAndRow",
+     "angle and row are in the record"},
+    {"R-KA-4", "hands back before the first sound", kBook,
+     "host/rules/kyogi/decide.cpp:FlagEarlyTouches",
+     "tests/truth/"
+     "expected_test.cpp:ExpectedTest.TouchBeforeTheFirstSoundTakesNothing",
+     "shown as a flag; no penalty was found; heads are not looked at"},
+    {"R-KA-5", "the first valid touch takes", kBook,
+     "host/rules/kyogi/take.cpp:FindTake",
+     "tests/rules/kyogi/take_test.cpp:Take.TheFirstTouchTakesTheCard", ""},
+    {"R-KA-6", "pushed wholly out; not with both hands", kBook,
+     "host/rules/kyogi/take.cpp:FoulExit",
+     "tests/rules/kyogi/take_test.cpp:Push.ByBothHandsIsTheOpponentsTake",
+     "option both_hands_push"},
+    {"R-KA-7", "same time: the holder", kBook,
+     "host/rules/kyogi/take.cpp:AtTheSameTime",
+     "tests/rules/kyogi/take_test.cpp:SameTime.IsTheHoldersCard",
+     "option same_time_ms; who pushed nearer is not measured: the judge's"},
+    {"R-KA-8", "a right to send; lost with the next reading", kBook,
+     "host/rules/state.cpp:BeginReading",
+     "tests/rules/kyogi/"
+     "apply_test.cpp:Apply.ASendForgottenIsLostWithTheNextReading",
+     "what was sent is held against the right: host/match/court_watch.cpp"},
+    {"R-KA-9", "what is a fault", kBook, "host/rules/kyogi/faults.cpp:AddFault",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:Fault.ATouchInTheTerritoryWithoutTheCalledCard",
+     ""},
+    {"R-KA-10", "one a territory, two a reading", kBook,
+     "host/rules/kyogi/faults.cpp:AddFault",
+     "tests/rules/kyogi/fault_test.cpp:Fault.AtMostTwoAReading", ""},
+    {"R-KA-11", "free touches", kBook, "host/rules/kyogi/faults.cpp:IsFault",
+     "tests/rules/kyogi/fault_test.cpp:Fault.NoneInTheCalledCardsTerritory",
+     ""},
+    {"R-KA-12", "one card each", kBook, "host/rules/kyogi/decide.cpp:Rights",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:Settlement.MovesOnlyTheDifferenceOfTheRights",
+     ""},
+    {"R-KA-13", "shared fault", kBook,
+     "host/rules/kyogi/faults.cpp:AddSharedFaults",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:SharedFault.TouchingTheCardOfTheOthersFaultWhereverItIs",
+     "by the hand too: option shared_fault_hand"},
+    {"R-KA-14", "net settlement", kBook,
+     "host/rules/kyogi/decide.cpp:SettleRights",
+     "tests/rules/kyogi/"
+     "fault_test.cpp:Settlement.MovesOnlyTheDifferenceOfTheRights",
+     ""},
+    {"R-KA-15", "the valid hand", kBook,
+     "host/rules/kyogi/valid_hand.cpp:Valid",
+     "tests/rules/kyogi/"
+     "take_test.cpp:OtherHand.BeforeTheOwnValidHandLosesTheCard",
+     "options valid_hand, other_hand_take, other_hand_sends"},
+    {"R-KA-16", "covering is legal", kBook,
+     "host/rules/kyogi/touch_questions.cpp:WhoseTouch",
+     "tests/rules/kyogi/"
+     "open_test.cpp:DoubtfulTouch.OfAHandThatMayHaveHoveredSaysSo",
+     ""},
+    {"R-KA-17", "before the kimariji is legal", kBook,
+     "host/truth/expected.cpp:FactsOf",
+     "tests/truth/"
+     "expected_test.cpp:ExpectedTest.TouchRightAfterTheFirstSoundTakes",
+     "nothing in the rule book asks for the kimariji"},
+    {"R-KA-18", "misread: void, read again", kBook,
+     "host/rules/kyogi/decide.cpp:Decide",
+     "tests/rules/kyogi/take_test.cpp:Established.AMisreadCardIsVoid",
+     "said by a person: statement observations; the button is the desk's, next "
+     "issue"},
+    {"R-KA-19", "a lost card is the opponent's", kBook,
+     "host/rules/kyogi/take.cpp:TakeOfLost",
+     "tests/rules/kyogi/"
+     "take_test.cpp:Established.ALostCardIsTheOpponentsAndFaultsAreVoid",
+     "one not seen is never dead for certain; who lost it is said by a person; "
+     "the button is the desk's, next issue"},
+    {"R-KA-20", "obstruction", kBook,
+     "host/rules/kyogi/faults.cpp:VoidTheObstructed",
+     "tests/rules/kyogi/"
+     "take_test.cpp:Established.TheFaultOfTheObstructedIsVoid",
+     "said by a person; the button is the desk's, next issue"},
+    {"R-KA-21", "dead cards are read too", kReader,
+     "host/reader/reading_order.cpp:",
+     "tests/reader/"
+     "reading_order_test.cpp:ReadingOrder.AddsDeadCardsThatAreNotOnTheCourt",
+     ""},
+    {"R-KA-22", "silence until the take", kReader, "host/rig/session.h:Still",
+     "tests/rig/"
+     "session_test.cpp:SessionTest.CourtIsStillFromTheLowerPhraseUntilSettled",
+     ""},
+    {"R-KA-23", "a hand straight up stops the reader", kPerson,
+     "hold on the match's page; seen by the camera: next issue", "", ""},
+    {"R-KA-24", "own cards may be moved", kObserved,
+     "host/match/court_watch.cpp:Compare",
+     "tests/match/"
+     "court_watch_test.cpp:CourtWatchTest.FollowsACardMovedWithinItsTerritory",
+     "as R-KK-21"},
+    {"R-KA-25", "two minutes called at 13", kReader,
+     "host/reader/memorising.cpp:KyogiMemorising",
+     "tests/reader/memorising_test.cpp:Memorising.CallsTwoMinutesAtThirteen",
+     "by kimari read; in a match: next issue"},
+    {"R-KA-26", "no swing before those two minutes", kPerson,
+     "the desk (next issue)", "",
+     "a swing touches nothing; touches are in the record"},
+    {"R-KA-27", "joka's gaps are equal", kReader, "audio/schedule.cpp:Place",
+     "tests/audio/schedule_test.cpp:Schedule.JokaHasEqualGaps", ""},
+    {"R-KA-28", "5-3-1-6, not varying", kReader, "host/reader/rhythm.cpp:",
+     "tests/reader/rhythm_test.cpp:Rhythm.IsReadAsItIsWritten", ""},
+    {"R-KA-29", "no safe in the air", kBook,
+     "host/rules/kyogi/faults.cpp:InsideTheLine",
+     "tests/rules/vectors_test.cpp:Vectors.OfKyogiAreAnsweredAsTheTextsSay",
+     "a flying card that is touched: no sensor of the rig says so; the "
+     "judge's, by a statement"},
+    {"R-KA-30", "players settle, the referee's ruling stands", kBook,
+     "host/rules/kyogi/decide.cpp:AsDecided",
+     "tests/rules/kyogi/decided_test.cpp:Decided.StandsOverTheEvidence",
+     "his button is the desk's, next issue"},
+    {"R-KA-31", "bows, legs, cheering, starting on time", kPerson,
+     "the desk (next issue)", "", ""},
+});
+
+}  // namespace
+
+std::span<const RuleAnswer> TraceOfKyogi() { return kAnswers; }
+
+}  // namespace kimari::rules

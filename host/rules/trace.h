@@ -1,0 +1,35 @@
+// What answers each rule id: `kimari rules trace`. Pure values.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace kimari::rules {
+
+enum class AnsweredBy {
+  kBook,      // the rule book: a function and its test
+  kReader,    // what the reader does, and its test
+  kObserved,  // seen or felt, recorded and shown; no ruling rests on it
+  kPerson,    // somebody at the court; a button records what of it matters
+  kNotYet,
+};
+
+// `by`: "host/rules/kyogi/take.cpp:FindTake", or the button. `test`:
+// "tests/rules/kyogi/take_test.cpp:Take.TheFirstTouchTakesTheCard"; empty for
+// what a person does. `note`: what of the rule is not in it, or is an option.
+struct RuleAnswer {
+  std::string_view id;
+  std::string_view rule;  // in a few words
+  AnsweredBy kind = AnsweredBy::kNotYet;
+  std::string_view by = {};
+  std::string_view test = {};
+  std::string_view note = {};
+};
+
+// "rule book", "reader", "observed", "person", "not yet".
+std::string_view NameOf(AnsweredBy kind);
+
+std::span<const RuleAnswer> TraceOfKyogi();   // R-KK and R-KA, 63
+std::span<const RuleAnswer> TraceOfHimuka();  // R-HT and R-HI, 68
+
+}  // namespace kimari::rules
