@@ -42,6 +42,7 @@ class CardInPlay {
   bool AwayBefore() const { return away_before_; }
   // It was seen to move after the first sound.
   bool Moved() const { return motion_.has_value(); }
+  const std::optional<Instant>& Began() const { return motion_; }
 
  private:
   // That his hand was there to have driven it out.
