@@ -37,6 +37,9 @@ class CardInPlay {
   const std::optional<Instant>& Left() const { return left_; }
   // That each player's hand drove it out: it does not leave by itself.
   double Drove(Side player) const;
+  // That in this touch his hand was there to have driven it out.
+  double MayHaveDrivenOut(size_t touch, Side player) const;
+  std::span<const HandTouch> Touches() const { return touches_; }
 
   // It had left its place before the first sound.
   bool AwayBefore() const { return away_before_; }

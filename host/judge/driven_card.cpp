@@ -111,19 +111,24 @@ bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
   return !in_the_middle || hand.speed_um_per_ms <= kStirs * 1000;
 }
 
+rules::CardAt DrivenCard::Where(court::Point tip, HostTime t) const {
+  const Side own = card_.Laid().territory;
+  if (court::Inside(Other(own), tip)) return rules::CardAt::kOtherLine;
+  const bool left = card_.Left() && card_.Left()->t < t;
+  return left || !court::Inside(own, tip) ? rules::CardAt::kOutside
+                                          : rules::CardAt::kOwnLine;
+}
+
 std::optional<UnfeltTouch> DrivenCard::MayBeTouched(
     std::span<const HandTouch> touches, HostTime close) const {
   const HostTime gone = card_.Began()->t + kGoneBy;
   const Side player = Other(driver_);
-  const Side own = card_.Laid().territory;
   for (const HandTrack::Seen& seen : hands_.Frames()) {
     if (seen.t < gone || seen.t > close) continue;
     for (const evidence::SeenHand& hand : seen.hands) {
       if (hand.player != player || !MayTouch(hand, seen.t, touches)) continue;
-      const bool left = card_.Left() && card_.Left()->t < seen.t;
-      const bool inside = !left && court::Inside(own, TipOf(hand));
-      return UnfeltTouch{player, card_.Laid().card, seen.t, inside,
-                         Unfelt::kDrivenOff};
+      return UnfeltTouch{player, card_.Laid().card, seen.t,
+                         Where(TipOf(hand), seen.t), Unfelt::kDrivenOff};
     }
   }
   return std::nullopt;

@@ -108,7 +108,7 @@ std::vector<UnfeltTouch> OnHeldCard(const HandTrack& hands,
         }
       }
     }
-    if (from) unfelt.push_back({player, card.card, *from, true, Unfelt::kHeld});
+    if (from) unfelt.push_back({player, card.card, *from, {}, Unfelt::kHeld});
   }
   return unfelt;
 }
@@ -134,7 +134,7 @@ std::vector<UnfeltTouch> BesidePads(
             MayLieOn(hand.player, tip, card.box) &&
             !OverPads(hand.player, tip, card.territory)) {
           unfelt.push_back(
-              {hand.player, card.card, seen.t, true, Unfelt::kBesidePads});
+              {hand.player, card.card, seen.t, {}, Unfelt::kBesidePads});
         }
       }
     }

@@ -79,15 +79,13 @@ std::vector<UnfeltTouch> UnfeltTouches(const WhatWasFelt& felt,
       AddDriven(felt, card, player, lay.has_value(), found);
       if (!lay) continue;
       const HostTime until = std::min(lay->until, felt.close);
-      std::optional<HostTime> met =
-          MayHaveMet(felt.hands, player, card.box, lay->from, until);
-      if (!met && !felt.hands.Covers(lay->from, until) &&
-          WasAbout(felt, Other(player), lay->from, until)) {
-        met = lay->from;
-      }
-      if (met) {
-        found.push_back(
-            {Other(player), card.card, *met, false, Unfelt::kHandsMet});
+      const Side other = Other(player);
+      if (const auto met =
+              MayHaveMet(felt.hands, player, card.box, lay->from, until)) {
+        found.push_back({other, card.card, *met, {}, Unfelt::kHandsMet});
+      } else if (!felt.hands.Covers(lay->from, until) &&
+                 WasAbout(felt, other, lay->from, until)) {
+        found.push_back({other, card.card, lay->from, {}, Unfelt::kNotSeen});
       }
     }
     for (const Side player : {Side::kA, Side::kB}) {

@@ -13,6 +13,7 @@
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
+#include "host/rules/facts.h"
 
 namespace kimari::judge {
 
@@ -21,13 +22,14 @@ enum class Unfelt {
   kHeld,        // his hand was over the card while another's lay on it
   kBesidePads,  // his hand lay at the card's edge, where no pad is
   kDrivenOff,   // the card had been driven off its place
+  kNotSeen,     // as kHandsMet, where frames are missing
 };
 
 struct UnfeltTouch {
   Side player = Side::kA;
   evidence::CardId card = 0;
   HostTime from;  // the first moment at which it may have been
-  bool inside_line = true;
+  rules::CardAt card_at = rules::CardAt::kOwnLine;
   Unfelt how = Unfelt::kHeld;
 };
 
