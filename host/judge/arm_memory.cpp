@@ -155,11 +155,63 @@ double ArmMemory::OtherHand(Side player,
   return other / (valid + other);
 }
 
+double ArmMemory::OtherHandFirst(Side player, std::span<const ArmSight> first,
+                                 std::span<const ArmSight> second) const {
+  const Player& his = players_[Index(player)];
+  const Likelihoods one = Of(first);
+  const Likelihoods two = Of(second);
+  double valid = 0;
+  double other = 0;
+  for (const auto& habit : his.weight) {
+    for (size_t hand = 0; hand < 2; ++hand) {
+      for (size_t body = 0; body < kBodies; ++body) {
+        const double w = habit[hand][body];
+        valid += w * one[hand][body] * two[1 - hand][body];
+        other += w * (1 - his.unused) * one[1 - hand][body] * two[hand][body];
+      }
+    }
+  }
+  return other / (valid + other);
+}
+
+void ArmMemory::Normalise(Player& his) {
+  double sum = 0;
+  for (const auto& habit : his.weight) {
+    for (const auto& hand : habit) {
+      for (const double w : hand) sum += w;
+    }
+  }
+  for (auto& habit : his.weight) {
+    for (auto& hand : habit) {
+      for (double& w : hand) w /= sum;
+    }
+  }
+}
+
+void ArmMemory::LearnBoth(Side player, std::span<const ArmSight> first,
+                          std::span<const ArmSight> second, double touched) {
+  Player& his = players_[Index(player)];
+  const Likelihoods one = Of(first);
+  const Likelihoods two = Of(second);
+  for (auto& habit : his.weight) {
+    for (size_t hand = 0; hand < 2; ++hand) {
+      for (size_t body = 0; body < kBodies; ++body) {
+        const double as_used = one[hand][body] * two[1 - hand][body];
+        const double swapped = one[1 - hand][body] * two[hand][body];
+        const double either = (as_used + swapped) / 2;
+        habit[hand][body] *= touched * (as_used + (1 - his.unused) * swapped) +
+                             (1 - touched) * either;
+      }
+    }
+  }
+  his.unused *= 1 - touched;
+  Normalise(his);
+}
+
 void ArmMemory::Learn(Side player, std::span<const ArmSight> stroke,
                       double touched) {
   Player& his = players_[Index(player)];
   const Likelihoods of = Of(stroke);
-  double sum = 0;
   for (size_t habit = 0; habit < kHabits; ++habit) {
     const double seldom = kHabit[habit].other * (1 - his.unused);
     for (size_t hand = 0; hand < 2; ++hand) {
@@ -170,16 +222,11 @@ void ArmMemory::Learn(Side player, std::span<const ArmSight> stroke,
         double& w = his.weight[habit][hand][body];
         w *= touched * ((1 - seldom) * valid + seldom * other) +
              (1 - touched) * (valid + other) / 2;
-        sum += w;
       }
     }
   }
   his.unused *= 1 - touched;
-  for (auto& habit : his.weight) {
-    for (auto& hand : habit) {
-      for (double& w : hand) w /= sum;
-    }
-  }
+  Normalise(his);
 }
 
 }  // namespace kimari::judge

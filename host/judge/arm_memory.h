@@ -25,9 +25,18 @@ class ArmMemory {
   // Without any sight of the arm, what is usual with him.
   double OtherHand(Side player, std::span<const ArmSight> stroke) const;
 
+  // Of two strokes that were made with his two hands, by time: that the first
+  // was not by his valid hand, and so the second was.
+  double OtherHandFirst(Side player, std::span<const ArmSight> first,
+                        std::span<const ArmSight> second) const;
+
   // His strokes in the order of time, also those without any sight; `touched`:
   // how probably that hand touched a card, 0 to 1.
   void Learn(Side player, std::span<const ArmSight> stroke, double touched);
+  // Two strokes with his two hands. That both played says where he sits and
+  // which hand is which; how often he uses the other one alone it does not.
+  void LearnBoth(Side player, std::span<const ArmSight> first,
+                 std::span<const ArmSight> second, double touched);
 
  private:
   static constexpr size_t kBodies = 75;
@@ -43,6 +52,7 @@ class ArmMemory {
   // For each hand, of each body, up to a factor.
   using Likelihoods = std::array<std::array<double, kBodies>, 2>;
   static Likelihoods Of(std::span<const ArmSight> stroke);
+  static void Normalise(Player& his);
 
   std::array<Player, 2> players_;
 };

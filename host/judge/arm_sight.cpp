@@ -204,13 +204,23 @@ std::optional<uint32_t> TrackTo(const std::vector<Frame>& frames,
   return track;
 }
 
+Point MiddleOf(const Box& card, Side player) {
+  const double x = (card.x0 + card.x1) / 2;
+  const double y = (card.y0 + card.y1) / 2;
+  return player == Side::kA ? Point{x, -y} : Point{-x, y};
+}
+
 }  // namespace
+
+std::optional<uint32_t> ArmAt(const HandTrack& hands, Side player,
+                              const Box& card, HostTime t) {
+  const Point place = MiddleOf(card, player);
+  return TrackTo(FramesAround(hands, player, place.y, t), place, t);
+}
 
 std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
                                 const Box& card, HostTime t) {
-  const double x = (card.x0 + card.x1) / 2;
-  const double y = (card.y0 + card.y1) / 2;
-  const Point place = player == Side::kA ? Point{x, -y} : Point{-x, y};
+  const Point place = MiddleOf(card, player);
   const std::vector<Frame> frames = FramesAround(hands, player, place.y, t);
   const std::optional<uint32_t> track = TrackTo(frames, place, t);
   std::vector<ArmSight> sights;

@@ -2,6 +2,8 @@
 // as the recorded outlines of his hand show it.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "host/base/side.h"
@@ -26,5 +28,10 @@ struct ArmSight {
 // known to be this one, or in which too little of an arm is seen.
 std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
                                 const Box& card, HostTime t);
+
+// The track of that hand. Nothing where no arm of his, or more than one, is
+// seen to lead to the card then.
+std::optional<uint32_t> ArmAt(const HandTrack& hands, Side player,
+                              const Box& card, HostTime t);
 
 }  // namespace kimari::judge

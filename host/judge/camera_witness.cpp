@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "host/base/mat.h"
+#include "host/judge/finger_tips.h"
 #include "host/judge/on_card.h"
 
 namespace kimari::judge {
@@ -14,11 +14,6 @@ constexpr double kExcluded = 0.001;
 constexpr double kLikely = 0.5;
 // Beyond the error bars: one chance in two thousand.
 constexpr double kBeyond = 3.3;
-constexpr double kFingerLength = 25;  // mm, of the part that lies down
-constexpr double kFingersHalf = 12;   // mm, at least
-constexpr double kHandHalf = 30;      // mm, at most
-constexpr double kTipError = 4;       // mm
-constexpr double kFelt = 240;         // mm2 of pads under fingers
 constexpr Duration kLastSeen = Milliseconds(150);
 constexpr Duration kInTheAir = Milliseconds(60);
 // A hand that is on its way is felt after this, if it comes down.
@@ -42,45 +37,18 @@ std::optional<Side> SurelyFirst(const rules::First& first) {
   }
 }
 
-// Fingers of a hand whose tip is seen at `tip`: as wide as they surely are, or
-// as they may be.
-Box Fingers(Side player, court::Point tip, double half, double error) {
-  const double back = player == Side::kA ? -kFingerLength : kFingerLength;
-  return {tip.x - half, std::min(tip.y, tip.y + back) - error, tip.x + half,
-          std::max(tip.y, tip.y + back) + error};
-}
-
-bool MayLieOn(Side player, court::Point tip, const LaidCard& card) {
-  return Fingers(player, tip, kHandHalf, kTipError).Overlap(card.box) > 0;
-}
-
-// Fingers that lie there are felt.
-bool OverPads(Side player, court::Point tip, Side board) {
-  const Box fingers = Fingers(player, tip, kFingersHalf, 0);
-  double felt = 0;  // mm2
-  for (int pad = 0; pad < mat::kPads; ++pad) {
-    const Box box = PadBox(board, pad);
-    const double x =
-        std::min(fingers.x1, box.x1) - std::max(fingers.x0, box.x0);
-    const double y =
-        std::min(fingers.y1, box.y1) - std::max(fingers.y0, box.y0);
-    if (x > 0 && y > 0) felt += x * y;
-  }
-  return felt >= kFelt;
-}
-
 // Came down, if it did, where it may touch the card and is not felt. One that
 // was over pads for long and not felt was held in the air.
 bool MayHaveGrazed(Side player, const std::vector<HandTrack::TipSeen>& seen,
                    HostTime t, const LaidCard& card) {
   const court::Point last = seen.back().tip;
-  if (t - seen.back().t > kLastSeen || !MayLieOn(player, last, card) ||
+  if (t - seen.back().t > kLastSeen || !MayLieOn(player, last, card.box) ||
       OverPads(player, last, card.territory)) {
     return false;
   }
   Duration held;
   for (size_t i = 1; i < seen.size(); ++i) {
-    if (MayLieOn(player, seen[i].tip, card) &&
+    if (MayLieOn(player, seen[i].tip, card.box) &&
         OverPads(player, seen[i].tip, card.territory)) {
       held = held + (seen[i].t - seen[i - 1].t);
     }

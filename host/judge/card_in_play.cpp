@@ -211,12 +211,19 @@ double CardInPlay::Drove(Side player) const {
 
 double CardInPlay::MayHaveDrivenOut(Side player) const {
   double none = 1;
-  for (const HandTouch& touch : touches_) {
-    if (touch.pad.board != card_.territory) continue;
-    if (!MayHaveDriven(touch, player, WayFrom(touch))) continue;
-    none *= 1 - Lay(touch, player) * StillThere(touch.at[Index(player)].t);
+  for (size_t i = 0; i < touches_.size(); ++i) {
+    none *= 1 - MayHaveDrivenOut(i, player);
   }
   return 1 - none;
+}
+
+double CardInPlay::MayHaveDrivenOut(size_t touch, Side player) const {
+  const HandTouch& here = touches_[touch];
+  if (here.pad.board != card_.territory ||
+      !MayHaveDriven(here, player, WayFrom(here))) {
+    return 0;
+  }
+  return Lay(here, player) * StillThere(here.at[Index(player)].t);
 }
 
 }  // namespace kimari::judge

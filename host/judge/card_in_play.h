@@ -37,11 +37,15 @@ class CardInPlay {
   const std::optional<Instant>& Left() const { return left_; }
   // That each player's hand drove it out: it does not leave by itself.
   double Drove(Side player) const;
+  // That in this touch his hand was there to have driven it out.
+  double MayHaveDrivenOut(size_t touch, Side player) const;
+  std::span<const HandTouch> Touches() const { return touches_; }
 
   // It had left its place before the first sound.
   bool AwayBefore() const { return away_before_; }
   // It was seen to move after the first sound.
   bool Moved() const { return motion_.has_value(); }
+  const std::optional<Instant>& Began() const { return motion_; }
 
  private:
   // That his hand was there to have driven it out.

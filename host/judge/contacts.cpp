@@ -10,6 +10,8 @@
 namespace kimari::judge {
 namespace {
 
+constexpr double kLikely = 0.5;
+
 // One player's first touch of a card, if any is worth saying. `on`: that a hand
 // of a player that made the touch of this index touched the card.
 template <typename On>
@@ -19,11 +21,17 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
   FirstOf first;
   double others = 0;
   bool may_hover = false;
+  std::optional<HostTime> up;
+  bool lies_there = false;
   for (size_t i = 0; i < touches.size(); ++i) {
     const double touched = touches[i].Of(player) * on(i, player);
     first.Add(touched, touches[i].at[Index(player)], touches[i].pad.Clock());
     may_hover = may_hover || (touches[i].hover[Index(player)] &&
                               touched >= FirstOf::kWorthSaying);
+    if (touched >= kLikely) {
+      up = std::max(up, touches[i].pad.released);
+      lies_there = lies_there || !touches[i].pad.released;
+    }
     others =
         std::max(others, touches[i].Of(Other(player)) * on(i, Other(player)));
   }
@@ -34,6 +42,7 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
   contact.card = card.card;
   contact.where = rules::Territory(card.territory);
   contact.down = first.Get().OnHost();
+  if (!lies_there) contact.up = up;
   contact.certainty_ppm = Ppm(any);
   contact.others_ppm = Ppm(others);
   contact.may_hover = may_hover;

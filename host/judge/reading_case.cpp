@@ -7,6 +7,7 @@
 #include "host/base/certainty.h"
 #include "host/judge/contacts.h"
 #include "host/judge/first_sound.h"
+#include "host/judge/hand_facts.h"
 #include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
 
@@ -133,40 +134,6 @@ bool ReadingCase::Ready(HostTime now) const {
   return !camera_running_ || hands_.SeenUpTo() >= *close;
 }
 
-void ReadingCase::TellHands(Findings& findings) const {
-  // A hand that has come down makes all contacts of the next moment.
-  constexpr Duration kOneStroke = Milliseconds(300);
-  constexpr int32_t kLikelyPpm = 500'000;
-  std::vector<rules::Touch>& contacts = findings.facts.touches;
-  for (const Side player : {Side::kA, Side::kB}) {
-    std::vector<rules::Touch*> his;
-    for (rules::Touch& contact : contacts) {
-      if (contact.side == player) his.push_back(&contact);
-    }
-    for (size_t begin = 0, end = 0; begin < his.size(); begin = end) {
-      const rules::Touch* landed = nullptr;
-      do {
-        if (landed == nullptr && his[end]->certainty_ppm >= kLikelyPpm) {
-          landed = his[end];
-        }
-        ++end;
-      } while (end < his.size() &&
-               his[end]->down.t - his[end - 1]->down.t < kOneStroke);
-      if (landed == nullptr) landed = his[begin];
-      const std::vector<ArmSight> sights = ArmSights(
-          hands_, player, Find(cards_, landed->card)->box, landed->down.t);
-      const double other = findings.arms.OtherHand(player, sights);
-      for (size_t i = begin; i < end; ++i) {
-        his[i]->hand.other_ppm = Ppm(other);
-      }
-      if (landed->after_pause) continue;  // cards are put back by either hand
-      const bool sure = landed->certainty_ppm >= kSurePpm;
-      findings.arms.Learn(player, sights,
-                          sure ? 1 : landed->certainty_ppm * 1e-6);
-    }
-  }
-}
-
 std::optional<HostTime> ReadingCase::QuietSince(
     std::span<const HandTouch> touches, bool unheard) const {
   if (unheard) return called_->first_sound.t;
@@ -235,6 +202,7 @@ void ReadingCase::AddExit(const CardInPlay& called, Findings& findings) const {
   const double b = called.Drove(Side::kB);
   if (a * (1 - b) >= kSure) exit.by = Side::kA;
   if (b * (1 - a) >= kSure) exit.by = Side::kB;
+  TellWhosePush(called, findings.facts.touches, exit);
   findings.facts.exits.push_back(exit);
 }
 
@@ -327,7 +295,12 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
       TellByHush(touches, hands_, QuietSince(touches, unheard));
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
   findings.facts.touches = ContactsOf(told, cards_, in_play);
-  TellHands(findings);
+  TellStrokesOf(hands_, cards_, findings.facts, findings.arms);
+  const LaidCard* lay = Find(cards_, called_->card);
+  AddUnfelt({hands_, arrivals_, touches, cards_, in_play,
+             called_->first_sound.t, close},
+            lay == nullptr ? std::nullopt : std::optional(lay->territory),
+            findings.facts);
   AddDoubts(touches, close, findings);
   const CameraEvidence camera{hands_, arrivals_, touches, cards_};
   AddContradictions(camera, findings.facts.doubts);

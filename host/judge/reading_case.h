@@ -80,8 +80,6 @@ class ReadingCase {
   };
   // The card came wholly out of its territory after the first sound.
   bool LeftInReading(const evidence::CardMotion& motion) const;
-  // Which of its player's hands made each contact.
-  void TellHands(Findings& findings) const;
   // Since when a touch need not be play, by what came before it: a pad may
   // have felt nothing of the first one. Not where that took the called card.
   std::optional<HostTime> QuietSince(std::span<const HandTouch> touches,

@@ -26,6 +26,9 @@ struct HandTold {
   // million, where that is known better than by left_ppm. Nothing: it follows
   // from left_ppm and State::valid_hand; if neither is told, it was that hand.
   std::optional<int32_t> other_ppm;
+  // Two of this player's hands were about, and which it was is not seen:
+  // other_ppm is even.
+  bool untold = false;
 
   bool operator==(const HandTold&) const = default;
 };
@@ -58,6 +61,9 @@ struct Touch {
   std::optional<int32_t> others_ppm;
   // Where it is not sure: the hand may only have been held low over it.
   bool may_hover = false;
+  // Where it is not sure, and how much a hand was felt does not tell: why, by a
+  // phrase of {side, card}.
+  Key unsure = Key::kNothing;
   // The hand came after a pause this long in the touches of the reading, and
   // nothing says that it played: it may have put cards in order, and then this
   // touch counts for nothing. Nothing: it played.
@@ -81,6 +87,7 @@ struct Meeting {
   CardId card = 0;
   Instant at;
   int32_t certainty_ppm = 1'000'000;  // as Touch::certainty_ppm
+  Key unsure = Key::kNothing;         // as Touch::unsure
 };
 
 // Who was first to the called card: design.md "Who was first".

@@ -52,22 +52,31 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
      "{0}'s hand came to the edge of {1} first, where no pad feels it",
      "先に{0}の手が{1}の端に来ていた:そこはパッドが感じない"},
     {Key::kHandsMet, "hands may have met",
-     "the hands of both players met at {0}: whether {1} touched the hand or "
-     "the card after the other's fault is not seen",
-     "{0}のところで両者の手が重なった:相手のお手つきの後に{1}"
-     "が手か札に触れたか見"
-     "えない"},
+     "the hands of both players came together at {1}: whether {0} touched the "
+     "other's hand, or the card, is not seen",
+     "{1}のところで両者の手が重なった:{0}が相手の手か札に触れたか見えない"},
+    {Key::kMeetingNotSeen, "meeting not seen",
+     "the camera did not see the hands at {1}: whether {0} touched the other's "
+     "is not known",
+     "{1}のところの手をカメラが見ていない:{0}が相手の手に触れたか分からない"},
     {Key::kSeenNotFelt, "seen, not felt",
      "{0}'s hand was seen over {1}, which another hand held: whether it "
      "touched it the pads cannot tell",
      "押さえられていた{1}の上に{0}の手が来た:触れたかパッドでは分からない"},
+    {Key::kLayBesidePads, "lay beside the pads",
+     "{0}'s hand came to the edge of {1}, where no pad feels it",
+     "{0}の手が{1}の端に来た:そこはパッドが感じない"},
     {Key::kHandsNotTold, "hands not told apart",
      "{0} may have used both hands: which of them touched {1} is not seen",
      "{0}は両手を使った恐れがあり、{1}に触れた手が見分けられない"},
-    {Key::kSlidTouchedUnseen, "slid, touched unseen",
-     "{1} had slid away when {0} touched it: inside the line or outside is "
-     "not seen",
-     "{0}が触れた時{1}は動いていた:競技線の内か外か見えない"},
+    {Key::kPushHandsNotTold, "push hands not told apart",
+     "{0} may have used both hands: which of them pushed {1} out, or whether "
+     "both did, is not seen",
+     "{0}は両手を使った恐れがあり、{1}を押し出した手が見分けられない"},
+    {Key::kSlidMayBeTouched, "slid, touched unseen",
+     "{1} had been driven off its place: whether {0} touched it where it went "
+     "is not seen",
+     "{1}は元の場所から動いていた:{0}が動いた先で触れたか見えない"},
     {Key::kRecordLost, "record lost", "observations of this reading are lost",
      "この札の観測記録が欠けている"},
     {Key::kNotEntered, "not entered",

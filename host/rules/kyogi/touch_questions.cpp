@@ -114,6 +114,9 @@ Question WhoseTouch(const Asked& asked, const Kind& kind) {
   question.rule = "R-KA-30";
   question.words = {likeliest->may_hover ? Key::kTouchOrHover : Key::kTouchSure,
                     {kind.side, card, PercentCut(likeliest->certainty_ppm)}};
+  if (likeliest->unsure != Key::kNothing) {
+    question.words = {likeliest->unsure, {kind.side, card}};
+  }
   question.answers = {his, none};
   if (likeliest->certainty_ppm < kHalf) {
     std::swap(question.answers[0], question.answers[1]);
@@ -194,6 +197,9 @@ void AskWhichHand(const Asking& asking) {
     question.rule = "R-KA-15";
     question.words = {Key::kOtherHandSure,
                       {alike.side, Card{touch->card}, PercentCut(other)}};
+    if (touch->hand.untold) {
+      question.words = {Key::kHandsNotTold, {alike.side, Card{touch->card}}};
+    }
     question.answers = {with(false), with(true)};
     if (other > kHalf) std::swap(question.answers[0], question.answers[1]);
     asking.questions.push_back(std::move(question));
@@ -209,6 +215,9 @@ void AskWhichHand(const Asking& asking) {
     question.rule = "R-KA-15";
     question.words = {Key::kPushHandSure,
                       {*exit.by, Card{exit.card}, PercentCut(other)}};
+    if (exit.hand.untold) {
+      question.words = {Key::kPushHandsNotTold, {*exit.by, Card{exit.card}}};
+    }
     for (const bool by_other : {other > kHalf, other <= kHalf}) {
       question.answers.push_back(
           {[i, by_other](Facts& f) { f.exits[i].hand = Told(by_other); }});
@@ -226,6 +235,9 @@ void AskWhetherHandsMet(const Asking& asking) {
     question.rule = "R-KA-13";
     question.words = {Key::kMeetingSure,
                       {m.side, Card{m.card}, PercentCut(m.certainty_ppm)}};
+    if (m.unsure != Key::kNothing) {
+      question.words = {m.unsure, {m.side, Card{m.card}}};
+    }
     const auto is_it = [m](const Meeting& each) {
       return each.side == m.side && each.card == m.card && each.at == m.at;
     };

@@ -1,0 +1,137 @@
+#include "host/judge/driven_card.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "host/base/court.h"
+#include "host/judge/arm_sight.h"
+#include "host/judge/finger_tips.h"
+
+namespace kimari::judge {
+namespace {
+
+// A card flies on, at most, when the hand that drove it lifts; mm. World and
+// eyes take the same (host/sim/README.md).
+constexpr double kFlight = 450;
+constexpr double kCorner = 45;  // mm, from a card's middle
+// What flies goes astray by this share of its flight. Chosen: 6 degrees.
+constexpr double kAstray = 0.1;
+// How long after a card began to move its driver goes on.
+constexpr Duration kDrives = Milliseconds(250);
+constexpr Duration kBefore = Milliseconds(35);
+constexpr Duration kGoneBy = Milliseconds(20);  // off its place
+constexpr double kStirs = 0.5;                  // mm/ms
+constexpr double kExcluded = 0.001;
+constexpr Duration kSameMoment = Milliseconds(50);
+
+court::Point Middle(const Box& box) {
+  return {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
+}
+
+double Apart(court::Point a, court::Point b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+double FromBox(const Box& box, court::Point p) {
+  return std::hypot(std::max({0.0, box.x0 - p.x, p.x - box.x1}),
+                    std::max({0.0, box.y0 - p.y, p.y - box.y1}));
+}
+
+}  // namespace
+
+DrivenCard::DrivenCard(const CardInPlay& card, Side driver,
+                       const HandTrack& hands)
+    : card_(card), driver_(driver), hands_(hands) {
+  way_.push_back(Middle(card.Laid().box));
+  Follow(ArmAt(hands, driver, card.Laid().box, card.Began()->t));
+}
+
+void DrivenCard::Follow(std::optional<uint32_t> track) {
+  if (!track) return;
+  const HostTime began = card_.Began()->t;
+  // Once it is outside it flies on alone, and the hand goes home.
+  const HostTime until =
+      std::max(began, card_.Left() ? card_.Left()->t : began + kDrives);
+  for (const HandTrack::Seen& seen : hands_.Frames()) {
+    if (seen.t < began - kBefore || seen.t > until) continue;
+    for (const evidence::SeenHand& hand : seen.hands) {
+      if (hand.track == *track && hand.player == driver_ &&
+          hand.speed_um_per_ms > kStirs * 1000) {
+        way_.push_back(TipOf(hand));
+      }
+    }
+  }
+  if (way_.size() < 2) return;
+  const court::Point last = way_.back();
+  const court::Point from = way_[way_.size() - 2];
+  const double length = std::max(1.0, Apart(last, from));
+  way_.push_back({last.x + kFlight * (last.x - from.x) / length,
+                  last.y + kFlight * (last.y - from.y) / length});
+  followed_ = true;
+}
+
+bool DrivenCard::MayBeUnder(const Box& fingers) const {
+  if (!followed_) return FromBox(fingers, way_[0]) <= kFlight + kCorner;
+  constexpr int kSteps = 16;
+  for (size_t i = 1; i < way_.size(); ++i) {
+    const bool flies = i + 1 == way_.size();
+    const court::Point& a = way_[i - 1];
+    const court::Point& b = way_[i];
+    for (int step = 0; step <= kSteps; ++step) {
+      const double share = static_cast<double>(step) / kSteps;
+      const court::Point p{a.x + share * (b.x - a.x),
+                           a.y + share * (b.y - a.y)};
+      const double astray = flies ? kAstray * share * Apart(a, b) : 0;
+      if (FromBox(fingers, p) <= kCorner + astray) return true;
+    }
+  }
+  return false;
+}
+
+// A hand over pads is felt if it touches; one in the gap in the middle that
+// goes on its way is held in the air there as it is on either side.
+bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
+                          std::span<const HandTouch> touches) const {
+  const court::Point tip = TipOf(hand);
+  if (!MayBeUnder(FingersOf(hand.player, tip))) return false;
+  const bool felt =
+      std::any_of(touches.begin(), touches.end(), [&](const HandTouch& touch) {
+        return touch.Of(hand.player) > kExcluded &&
+               Abs(touch.at[Index(hand.player)].t - t) <= kSameMoment &&
+               Covers(hand.player, tip,
+                      PadBox(touch.pad.board, touch.pad.pad)) > 0;
+      });
+  if (felt) return true;
+  if (OverPads(hand.player, tip, Side::kA) ||
+      OverPads(hand.player, tip, Side::kB)) {
+    return false;
+  }
+  const bool in_the_middle = std::abs(tip.y) < court::kFar - kFingerDepth &&
+                             std::abs(tip.x) < court::kWidth / 2;
+  return !in_the_middle || hand.speed_um_per_ms <= kStirs * 1000;
+}
+
+rules::CardAt DrivenCard::Where(court::Point tip, HostTime t) const {
+  const Side own = card_.Laid().territory;
+  if (court::Inside(Other(own), tip)) return rules::CardAt::kOtherLine;
+  const bool left = card_.Left() && card_.Left()->t < t;
+  return left || !court::Inside(own, tip) ? rules::CardAt::kOutside
+                                          : rules::CardAt::kOwnLine;
+}
+
+std::optional<UnfeltTouch> DrivenCard::MayBeTouched(
+    std::span<const HandTouch> touches, HostTime close) const {
+  const HostTime gone = card_.Began()->t + kGoneBy;
+  const Side player = Other(driver_);
+  for (const HandTrack::Seen& seen : hands_.Frames()) {
+    if (seen.t < gone || seen.t > close) continue;
+    for (const evidence::SeenHand& hand : seen.hands) {
+      if (hand.player != player || !MayTouch(hand, seen.t, touches)) continue;
+      return UnfeltTouch{player, card_.Laid().card, seen.t,
+                         Where(TipOf(hand), seen.t), Unfelt::kDrivenOff};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace kimari::judge

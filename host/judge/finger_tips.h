@@ -1,0 +1,30 @@
+// What lies under the finger tips of a hand that the camera sees, if it lies
+// down there: a card, pads that feel it.
+#pragma once
+
+#include "host/base/court.h"
+#include "host/base/side.h"
+#include "host/evidence/observation.h"
+#include "host/judge/hand_track.h"
+#include "host/judge/laid_card.h"
+
+namespace kimari::judge {
+
+court::Point TipOf(const evidence::SeenHand& hand);
+
+inline constexpr double kFingerDepth = 25;  // mm, of the part that lies down
+
+// Where its fingers may lie: as wide as a hand can be.
+Box FingersOf(Side player, court::Point tip);
+// They reach onto this box, or may.
+bool MayLieOn(Side player, court::Point tip, const Box& box);
+
+// Millimetres^2 that they surely cover of a pad.
+double Covers(Side player, court::Point tip, const Box& pad);
+
+// So much of them on pads is felt, mm^2.
+inline constexpr double kFeltArea = 240;
+// They lie on pads of this board by enough to be felt.
+bool OverPads(Side player, court::Point tip, Side board);
+
+}  // namespace kimari::judge

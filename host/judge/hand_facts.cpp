@@ -1,0 +1,169 @@
+#include "host/judge/hand_facts.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "host/base/certainty.h"
+#include "host/judge/strokes.h"
+#include "host/judge/who_first.h"
+
+namespace kimari::judge {
+namespace {
+
+using rules::Key;
+
+constexpr int32_t kEvenPpm = 500'000;  // it may have been or not
+// A hand whose share in a push is less is not considered.
+constexpr double kExcluded = kExcludedPpm * 1e-6;
+constexpr Duration kSameMoment = Milliseconds(5);
+// Surely after the other's touch.
+constexpr int kSigmasLater = 6;
+
+Key WhyOpen(Unfelt how) {
+  switch (how) {
+    case Unfelt::kHeld:
+      return Key::kSeenNotFelt;
+    case Unfelt::kBesidePads:
+      return Key::kLayBesidePads;
+    case Unfelt::kDrivenOff:
+      return Key::kSlidMayBeTouched;
+    case Unfelt::kHandsMet:
+      return Key::kHandsMet;
+    case Unfelt::kNotSeen:
+      return Key::kMeetingNotSeen;
+  }
+  return Key::kNothing;
+}
+
+// No sooner than that it is surely after the other's touch of the card: before
+// it, it would be no shared fault (R-KA-13).
+HostTime AfterOthers(const UnfeltTouch& unfelt, const rules::Facts& facts) {
+  HostTime at = unfelt.from;
+  for (const rules::Touch& t : facts.touches) {
+    if (t.card == unfelt.card && t.side != unfelt.player) {
+      at = std::max(at, t.down.t + t.down.sigma * kSigmasLater);
+    }
+  }
+  return at;
+}
+
+bool SurelyTouched(const rules::Facts& facts, const UnfeltTouch& unfelt) {
+  return std::any_of(
+      facts.touches.begin(), facts.touches.end(), [&](const rules::Touch& t) {
+        return t.side == unfelt.player && t.card == unfelt.card &&
+               t.certainty_ppm >= kSurePpm;
+      });
+}
+
+// The touch of the facts that this hand made there, nearest in time.
+const rules::Touch* TouchAt(std::span<const rules::Touch> touches, Side side,
+                            HostTime t) {
+  const rules::Touch* nearest = nullptr;
+  for (const rules::Touch& touch : touches) {
+    const Duration apart = Abs(touch.down.t - t);
+    if (touch.side != side || touch.stroke == 0 || apart > kSameMoment) {
+      continue;
+    }
+    if (nearest == nullptr || apart < Abs(nearest->down.t - t)) {
+      nearest = &touch;
+    }
+  }
+  return nearest;
+}
+
+}  // namespace
+
+void TellStrokesOf(const HandTrack& hands, std::span<const LaidCard> cards,
+                   rules::Facts& facts, ArmMemory& arms) {
+  uint32_t number = 0;
+  for (const Side side : {Side::kA, Side::kB}) {
+    std::vector<rules::Touch*> his;
+    std::vector<Felt> felt;
+    for (rules::Touch& touch : facts.touches) {
+      const auto laid = std::find_if(
+          cards.begin(), cards.end(),
+          [&](const LaidCard& card) { return card.card == touch.card; });
+      if (touch.side != side || laid == cards.end()) continue;
+      his.push_back(&touch);
+      felt.push_back({laid->box, touch.down.t, touch.certainty_ppm * 1e-6,
+                      !touch.after_pause});
+    }
+    for (const Stroke& stroke : TellStrokes(hands, side, felt, arms)) {
+      ++number;
+      for (const size_t i : stroke.felt) {
+        his[i]->stroke = number;
+        his[i]->hand.other_ppm = Ppm(stroke.other_hand);
+        his[i]->hand.untold = stroke.untold;
+      }
+    }
+  }
+}
+
+void TellWhosePush(const CardInPlay& card,
+                   std::span<const rules::Touch> touches, rules::Exit& exit) {
+  if (!exit.by) return;
+  struct Share {
+    const rules::Touch* touch = nullptr;
+    double none = 1;  // that none of its touches drove the card
+  };
+  std::map<uint32_t, Share> strokes;
+  for (size_t i = 0; i < card.Touches().size(); ++i) {
+    const double drove = card.MayHaveDrivenOut(i, *exit.by);
+    const rules::Touch* const touch =
+        TouchAt(touches, *exit.by, card.Touches()[i].at[Index(*exit.by)].t);
+    if (touch == nullptr) continue;
+    Share& share = strokes[touch->stroke];
+    share.touch = touch;
+    share.none *= 1 - drove;
+  }
+  double most = 0;
+  bool told = true;
+  for (const auto& [stroke, share] : strokes) {
+    const double drove = 1 - share.none;
+    if (drove <= kExcluded) continue;
+    if (exit.stroke != 0 && share.touch->hand != exit.hand) told = false;
+    if (drove <= most) continue;
+    most = drove;
+    exit.stroke = stroke;
+    exit.hand = share.touch->hand;
+  }
+  if (told) return;
+  exit.stroke = 0;
+  exit.hand = {.other_ppm = kEvenPpm, .untold = true};
+}
+
+void AddUnfelt(const WhatWasFelt& felt, std::optional<Side> free,
+               rules::Facts& facts) {
+  for (const UnfeltTouch& unfelt : UnfeltTouches(felt, free)) {
+    if (SurelyTouched(facts, unfelt)) continue;
+    const Instant at{AfterOthers(unfelt, facts), Duration{}};
+    if (unfelt.how == Unfelt::kHandsMet || unfelt.how == Unfelt::kNotSeen) {
+      facts.meetings.push_back({.side = unfelt.player,
+                                .card = unfelt.card,
+                                .at = at,
+                                .certainty_ppm = kEvenPpm,
+                                .unsure = WhyOpen(unfelt.how)});
+      continue;
+    }
+    const auto laid = std::find_if(
+        felt.cards.begin(), felt.cards.end(),
+        [&](const LaidCard& card) { return card.card == unfelt.card; });
+    rules::Touch touch;
+    touch.side = unfelt.player;
+    touch.card = unfelt.card;
+    touch.where = rules::Territory(laid->territory);
+    touch.down = at;
+    touch.card_at = unfelt.card_at;
+    touch.certainty_ppm = kEvenPpm;
+    touch.others_ppm = 0;
+    touch.unsure = WhyOpen(unfelt.how);
+    facts.touches.push_back(touch);
+  }
+  std::stable_sort(facts.touches.begin(), facts.touches.end(),
+                   [](const rules::Touch& a, const rules::Touch& b) {
+                     return a.down.t < b.down.t;
+                   });
+}
+
+}  // namespace kimari::judge

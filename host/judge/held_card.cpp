@@ -1,0 +1,154 @@
+#include "host/judge/held_card.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "host/base/mat.h"
+#include "host/judge/finger_tips.h"
+#include "host/judge/on_card.h"
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kExcluded = 0.001;
+constexpr double kLikely = 0.5;
+// Levels that end so soon after a hand has come need not show it.
+constexpr Duration kShownWithin = Milliseconds(10);
+// A hand seen in a frame may have come down this much before or after it.
+constexpr Duration kBetweenFrames = Milliseconds(17);
+constexpr double kLies = 0.5;  // mm/ms, at most, of a hand that lies there
+constexpr Duration kComes =
+    Milliseconds(150);            // from its arrival on, and before
+constexpr double kOutwards = 15;  // mm: a hand that draws back, by more
+
+// That this player was felt on the card.
+bool WasFelt(std::span<const HandTouch> touches,
+             std::span<const LaidCard> cards, Side player,
+             const LaidCard& card) {
+  return std::any_of(
+      touches.begin(), touches.end(), [&](const HandTouch& touch) {
+        return touch.Of(player) * OnCard(touch, player, card, cards) >
+               kExcluded;
+      });
+}
+
+// A pad on which somebody's hand lies at t says nothing of another.
+bool Held(std::span<const HandTouch> touches, Side board, int pad, HostTime t) {
+  return std::any_of(touches.begin(), touches.end(),
+                     [&](const HandTouch& touch) {
+                       return touch.pad.board == board &&
+                              touch.pad.pad == pad && touch.pad.edge.t <= t &&
+                              (!touch.pad.released || *touch.pad.released >= t);
+                     });
+}
+
+// His fingers would lie on pads that nobody touches, which feel them.
+bool WouldBeFelt(std::span<const HandTouch> touches, Side player,
+                 court::Point tip, HostTime t) {
+  double free = 0;  // mm2
+  for (const Side board : {Side::kA, Side::kB}) {
+    for (int pad = 0; pad < mat::kPads; ++pad) {
+      if (!Held(touches, board, pad, t)) {
+        free += Covers(player, tip, PadBox(board, pad));
+      }
+    }
+  }
+  return free >= kFeltArea;
+}
+
+// From when on another hand on the touched pad is not in its levels.
+HostTime ShownUntil(const HandTouch& touch) {
+  if (!touch.pad.levels) return touch.pad.edge.t;
+  return touch.pad.edge.t +
+         touch.pad.levels->Period() * touch.pad.levels->After() - kShownWithin;
+}
+
+// Its tip was farther in just before: it draws back over the card.
+bool DrawsBack(const HandTrack& hands, const evidence::HandArrival& arrival) {
+  const double inwards = arrival.player == Side::kA ? 1e-3 : -1e-3;
+  std::optional<double> inmost;
+  double last = 0;
+  for (const HandTrack::Seen& seen : hands.Frames()) {
+    if (seen.t < arrival.at.t - kComes || seen.t > arrival.at.t) continue;
+    for (const evidence::SeenHand& hand : seen.hands) {
+      if (hand.track != arrival.track) continue;
+      last = hand.tip.y_um * inwards;
+      inmost = std::max(inmost.value_or(last), last);
+    }
+  }
+  return inmost && *inmost - last > kOutwards;
+}
+
+}  // namespace
+
+std::vector<UnfeltTouch> OnHeldCard(const HandTrack& hands,
+                                    std::span<const HandTouch> touches,
+                                    std::span<const LaidCard> cards,
+                                    const LaidCard& card, HostTime close) {
+  std::vector<UnfeltTouch> unfelt;
+  for (const Side player : {Side::kA, Side::kB}) {
+    if (WasFelt(touches, cards, player, card)) continue;
+    std::optional<HostTime> from;
+    for (const HandTouch& touch : touches) {
+      if (touch.Of(Other(player)) < kLikely ||
+          !LiesOver(card, touch.pad.board, touch.pad.pad)) {
+        continue;
+      }
+      const HostTime shown = ShownUntil(touch);
+      const HostTime held = touch.pad.released.value_or(close);
+      for (const HandTrack::Seen& seen : hands.Frames()) {
+        if (seen.t < shown || seen.t > held + kBetweenFrames) continue;
+        for (const evidence::SeenHand& hand : seen.hands) {
+          const court::Point tip = TipOf(hand);
+          if (hand.player == player && MayLieOn(player, tip, card.box) &&
+              !WouldBeFelt(touches, player, tip, seen.t) &&
+              (!from || seen.t < *from)) {
+            from = seen.t;
+          }
+        }
+      }
+    }
+    if (from) unfelt.push_back({player, card.card, *from, {}, Unfelt::kHeld});
+  }
+  return unfelt;
+}
+
+std::vector<UnfeltTouch> BesidePads(
+    const HandTrack& hands, std::span<const evidence::HandArrival> arrivals,
+    std::span<const HandTouch> touches, std::span<const LaidCard> cards,
+    const LaidCard& card, HostTime first_sound) {
+  std::vector<UnfeltTouch> unfelt;
+  for (const evidence::HandArrival& arrival : arrivals) {
+    if (arrival.card != card.card || arrival.at.t < first_sound ||
+        !hands.Followed(arrival.track, arrival.at.t) ||
+        DrawsBack(hands, arrival) ||
+        WasFelt(touches, cards, arrival.player, card)) {
+      continue;
+    }
+    for (const HandTrack::Seen& seen : hands.Frames()) {
+      if (seen.t < arrival.at.t || seen.t > arrival.at.t + kComes) continue;
+      for (const evidence::SeenHand& hand : seen.hands) {
+        const court::Point tip = TipOf(hand);
+        if (hand.track == arrival.track && !hand.merged &&
+            hand.speed_um_per_ms <= kLies * 1000 &&
+            MayLieOn(hand.player, tip, card.box) &&
+            !OverPads(hand.player, tip, card.territory)) {
+          unfelt.push_back(
+              {hand.player, card.card, seen.t, {}, Unfelt::kBesidePads});
+        }
+      }
+    }
+  }
+  std::stable_sort(unfelt.begin(), unfelt.end(),
+                   [](const UnfeltTouch& a, const UnfeltTouch& b) {
+                     return a.player < b.player;
+                   });
+  unfelt.erase(std::unique(unfelt.begin(), unfelt.end(),
+                           [](const UnfeltTouch& a, const UnfeltTouch& b) {
+                             return a.player == b.player;
+                           }),
+               unfelt.end());
+  return unfelt;
+}
+
+}  // namespace kimari::judge

@@ -1,0 +1,90 @@
+// Hands over the court as the camera sees them, by what is said of them.
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "host/judge/hand_track.h"
+#include "host/judge/laid_card.h"
+
+namespace kimari::judge {
+
+inline constexpr HostTime kFirstSound = HostTime{} + Seconds(10);
+inline HostTime AtMs(double ms) { return kFirstSound + FromMilliseconds(ms); }
+
+// An arm 80 mm wide from a shoulder 700 mm behind the court's middle, which is
+// `shoulder` mm to its player's right, to the tip.
+inline evidence::SeenHand SeenArm(uint32_t track, Side player, double shoulder,
+                                  court::Point tip) {
+  const double home = player == Side::kA ? -1 : 1;
+  const double from = player == Side::kA ? shoulder : -shoulder;
+  const double in_x =
+      tip.x + (from - tip.x) * (home * 370 - tip.y) / (home * 700 - tip.y);
+  const auto at = [](double x, double y) {
+    return evidence::Place{static_cast<int32_t>(x * 1000),
+                           static_cast<int32_t>(y * 1000)};
+  };
+  evidence::SeenHand hand;
+  hand.track = track;
+  hand.player = player;
+  hand.tip = at(tip.x, tip.y);
+  hand.outline = {at(tip.x - 40, tip.y), at(tip.x + 40, tip.y),
+                  at(in_x + 40, home * 370), at(in_x - 40, home * 370)};
+  return hand;
+}
+
+// What a camera of 60 frames a second saw of hands that come and stay.
+class Watching {
+ public:
+  // From `from` to `to` it goes from the one place to the other.
+  void Hand(uint32_t track, Side player, double shoulder, court::Point begins,
+            court::Point ends, double from, double to) {
+    hands_.push_back({track, player, shoulder, begins, ends, from, to});
+  }
+  // It comes to this place from 150 mm nearer to its player within 60 ms, is
+  // there at `down` and stays until `until`.
+  void Come(uint32_t track, Side player, double shoulder, court::Point at,
+            double down, double until) {
+    const double back = player == Side::kA ? -150 : 150;
+    Hand(track, player, shoulder, {at.x, at.y + back}, at, down - 60, down);
+    Hand(track, player, shoulder, at, at, down, until);
+  }
+
+  HandTrack Track(double from = 0, double to = 1500) const {
+    HandTrack track;
+    for (double ms = from; ms <= to; ms += 16.667) {
+      evidence::HandsSeen frame;
+      frame.at = {AtMs(ms), Milliseconds(1)};
+      for (const Moving& hand : hands_) {
+        if (ms < hand.from || ms >= hand.to) continue;
+        const double share = (ms - hand.from) / (hand.to - hand.from);
+        const double dx = hand.ends.x - hand.begins.x;
+        const double dy = hand.ends.y - hand.begins.y;
+        frame.hands.push_back(
+            SeenArm(hand.track, hand.player, hand.shoulder,
+                    {hand.begins.x + share * dx, hand.begins.y + share * dy}));
+        frame.hands.back().speed_um_per_ms = static_cast<int32_t>(
+            std::hypot(dx, dy) / (hand.to - hand.from) * 1000);
+      }
+      track.Take(frame);
+    }
+    return track;
+  }
+
+ private:
+  struct Moving {
+    uint32_t track;
+    Side player;
+    double shoulder;
+    court::Point begins, ends;
+    double from, to;  // ms
+  };
+  std::vector<Moving> hands_;
+};
+
+// The middle of a box.
+inline court::Point MiddleOf(const Box& box) {
+  return {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
+}
+
+}  // namespace kimari::judge

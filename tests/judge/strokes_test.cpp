@@ -1,0 +1,107 @@
+#include "host/judge/strokes.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/judge/seen_hands.h"
+
+namespace kimari::judge {
+namespace {
+
+// A plays; his right hand is the valid one.
+class Strokes : public ::testing::Test {
+ protected:
+  Strokes() { arms_.Declare(Side::kA, false); }
+  void Touch(Side territory, int pad, double ms, double certainty = 1) {
+    felt_.push_back({PadBox(territory, pad), AtMs(ms), certainty});
+  }
+  court::Point On(Side territory, int pad) const {
+    return MiddleOf(PadBox(territory, pad));
+  }
+  std::vector<Stroke> Tell() {
+    return TellStrokes(seen_.Track(), Side::kA, felt_, arms_);
+  }
+
+  static constexpr double kRight = 170;
+  static constexpr double kLeft = -170;
+  Watching seen_;
+  std::vector<Felt> felt_;
+  ArmMemory arms_;
+};
+
+TEST_F(Strokes, TouchesOfOneMovingArmAreOneStroke) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 5), 700, 900);
+  Touch(Side::kA, 5, 700);
+  Touch(Side::kA, 6, 706);
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 1U);
+  EXPECT_EQ(strokes[0].felt, (std::vector<size_t>{0, 1}));
+  EXPECT_LT(strokes[0].other_hand, 0.01);
+}
+
+TEST_F(Strokes, AHandProppedUpBesideATakeIsTheOtherOne) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kB, 3), 700, 900);
+  seen_.Come(2, Side::kA, kLeft, On(Side::kA, 20), 750, 1000);
+  Touch(Side::kB, 3, 700);
+  Touch(Side::kA, 20, 750);
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 2U);
+  EXPECT_LT(strokes[0].other_hand, 0.01);
+  EXPECT_GT(strokes[1].other_hand, 0.99);
+}
+
+TEST_F(Strokes, AHandProppedUpBeforeTheTakeIsTheOtherOne) {
+  seen_.Come(2, Side::kA, kLeft, On(Side::kA, 20), 640, 1000);
+  seen_.Come(1, Side::kA, kRight, On(Side::kB, 3), 700, 900);
+  Touch(Side::kA, 20, 640);
+  Touch(Side::kB, 3, 700);
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 2U);
+  EXPECT_GT(strokes[0].other_hand, 0.99);
+  EXPECT_LT(strokes[1].other_hand, 0.01);
+}
+
+TEST_F(Strokes, TwoHandsAtOneCardAreNotToldApart) {
+  seen_.Come(1, Side::kA, kRight, {-10, -130}, 700, 900);
+  seen_.Come(2, Side::kA, kLeft, {10, -130}, 700, 900);
+  felt_.push_back({{-26, -170, 26, -97}, AtMs(700)});
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 1U);
+  EXPECT_TRUE(strokes[0].untold);
+  EXPECT_EQ(strokes[0].other_hand, 0.5);
+}
+
+TEST_F(Strokes, WhatOneHandCannotReachInTimeIsNotTold) {
+  Touch(Side::kA, 0, 700);
+  Touch(Side::kA, 15, 715);
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 1U);
+  EXPECT_TRUE(strokes[0].untold);
+}
+
+TEST_F(Strokes, AnArmThatIsLostAndFoundAgainIsOneHand) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 5), 700, 760);
+  seen_.Come(2, Side::kA, kRight, On(Side::kA, 8), 830, 1000);
+  Touch(Side::kA, 5, 700);
+  Touch(Side::kA, 8, 830);
+  EXPECT_EQ(Tell().size(), 1U);
+}
+
+TEST_F(Strokes, AHandThatOnlyRestsMadeNone) {
+  seen_.Hand(2, Side::kA, kLeft, {-200, -200}, {-200, -200}, 0, 1500);
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 21), 700, 900);
+  Touch(Side::kA, 21, 700);
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 1U);
+  EXPECT_FALSE(strokes[0].untold);
+  EXPECT_LT(strokes[0].other_hand, 0.01);
+}
+
+TEST_F(Strokes, ATouchAfterAPauseOfThreeTenthsIsAnotherStroke) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 5), 500, 1500);
+  Touch(Side::kA, 5, 500);
+  Touch(Side::kA, 5, 801);
+  EXPECT_EQ(Tell().size(), 2U);
+}
+
+}  // namespace
+}  // namespace kimari::judge
