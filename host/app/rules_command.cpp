@@ -3,11 +3,16 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "host/app/command.h"
 #include "host/rules/settle/case.h"
+#include "host/rules/trace.h"
 
 namespace kimari::app {
 namespace {
@@ -81,6 +86,43 @@ int SettleFile(const RulesOptions& options) {
   return kDone;
 }
 
+int PrintTrace(std::string_view title,
+               std::span<const rules::RuleAnswer> answers, Json* json) {
+  int answered = 0;
+  for (const rules::RuleAnswer& answer : answers) {
+    const bool known = answer.kind != rules::AnsweredBy::kNotYet;
+    answered += known ? 1 : 0;
+    if (json != nullptr) {
+      json->push_back(Json{{"id", answer.id},
+                           {"rule", answer.rule},
+                           {"kind", rules::NameOf(answer.kind)},
+                           {"by", answer.by},
+                           {"test", answer.test},
+                           {"note", answer.note}});
+      continue;
+    }
+    fmt::print("{:<8} {:<10} {}\n", answer.id, rules::NameOf(answer.kind),
+               answer.rule);
+    for (const std::string_view line : {answer.by, answer.test, answer.note}) {
+      if (!line.empty()) fmt::print("{:<20}{}\n", "", line);
+    }
+  }
+  if (json == nullptr) {
+    fmt::print("{}: {} of {} answered\n\n", title, answered, answers.size());
+  }
+  return static_cast<int>(answers.size()) - answered;
+}
+
+// Exit code 1 where a rule of kyogi has no answer.
+int Trace(bool json) {
+  Json all = Json::array();
+  Json* const out = json ? &all : nullptr;
+  const int open = PrintTrace("R-KK, R-KA", rules::TraceOfKyogi(), out);
+  PrintTrace("R-HT, R-HI", rules::TraceOfHimuka(), out);
+  if (json) fmt::print("{}\n", all.dump(1));
+  return open == 0 ? kDone : kAnswerIsNo;
+}
+
 }  // namespace
 
 void AddRules(CLI::App& app, Action& action) {
@@ -106,6 +148,15 @@ void AddRules(CLI::App& app, Action& action) {
   settle->footer("Example: kimari rules settle --rules kyogi dispute.json");
   settle->callback([&action, settle_options] {
     action = [settle_options] { return SettleFile(*settle_options); };
+  });
+
+  auto trace_json = std::make_shared<bool>(false);
+  CLI::App* trace = command->add_subcommand(
+      "trace", "Every rule id with what answers it, and its test");
+  trace->add_flag("--json", *trace_json, "One JSON list, for programs");
+  trace->footer("Example: kimari rules trace");
+  trace->callback([&action, trace_json] {
+    action = [trace_json] { return Trace(*trace_json); };
   });
 }
 

@@ -31,6 +31,13 @@ void VisitFields(V& v, T& p, Command*) {
   v("by", p.by);
 }
 template <typename V, typename T>
+void VisitFields(V& v, T& p, Statement*) {
+  v("kind", p.kind);
+  v("side", p.side);
+  v("card", p.card);
+  v("by", p.by);
+}
+template <typename V, typename T>
 void VisitFields(V&, T&, Tick*) {}
 template <typename V, typename T>
 void VisitFields(V& v, T& p, ReadingOpened*) {

@@ -34,6 +34,10 @@ inline constexpr auto kNames<SoundState> = std::to_array<std::string_view>(
     {"underrun", "clock step", "time stamps unusable", "lost", "dropped",
      "device lost"});
 
+template <>
+inline constexpr auto kNames<StatementKind> = std::to_array<std::string_view>(
+    {"misread", "lost", "obstructed", "other hand"});
+
 template <typename T>
 concept Named = !kNames<T>.empty();
 
@@ -60,6 +64,7 @@ constexpr bool AllNamed() {
 }
 static_assert(AllNamed<Hand::kRight>());
 static_assert(AllNamed<CommandName::kNoReading>());
+static_assert(AllNamed<StatementKind::kOtherHand>());
 static_assert(AllNamed<BoardState::kHeld>());
 static_assert(AllNamed<CameraState::kBlind>());
 static_assert(AllNamed<SoundState::kDeviceLost>());

@@ -57,6 +57,20 @@ struct Command {
   CommandName name = CommandName::kHold;
   std::string by;  // for people: who or what
 };
+enum class StatementKind : uint8_t {
+  kMisread,     // the reader erred before the kimariji (R-KA-18)
+  kLost,        // `side` has lost `card` (R-KA-19)
+  kObstructed,  // `side` obstructed the other (R-KA-20)
+  kOtherHand,   // `side` touched `card`, or all it touched, by the other hand
+};
+// What people established at the court; no sensor says any of it. A lost card
+// may be said at any time, the others of the reading under way.
+struct Statement {
+  StatementKind kind = StatementKind::kMisread;
+  Side side = Side::kA;  // of kMisread it means nothing
+  CardId card = 0;       // 0: none named
+  std::string by;        // who says it
+};
 // The judge thread's own clock, so that waits are part of the record.
 struct Tick {};
 
@@ -252,7 +266,7 @@ using Payload =
                  CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
                  ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
                  CardMotion, CameraHealth, SoundClock, SoundHealth,
-                 HandDeclared>;
+                 HandDeclared, Statement>;
 
 // One entry of the judge's queue. `number` counts from 1 in the order taken
 // in; `taken` is when. A recording read in order of `number` is the match.

@@ -1,6 +1,7 @@
 #include "host/match/match.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace kimari::match {
@@ -77,6 +78,29 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
   FinishIfWon();
 }
 
+void Match::TakeStatement(const evidence::Statement& said, HostTime when) {
+  using Kind = rules::Established::Kind;
+  constexpr std::array kKinds = {Kind::kMisread, Kind::kLost, Kind::kObstructed,
+                                 Kind::kOtherHand};
+  const std::optional<evidence::CardId> card =
+      said.card > 0 ? std::optional(said.card) : std::nullopt;
+  if (said.kind == evidence::StatementKind::kLost && card) {
+    for (rules::State* state : {&ruled_, &state_}) {
+      const auto lies = state->court.find(*card);
+      if (lies != state->court.end()) lies->second = rules::LostBy(said.side);
+    }
+    return;
+  }
+  if (!case_) return;
+  rules::Established established;
+  established.kind = kKinds.at(static_cast<size_t>(said.kind));
+  if (established.kind != Kind::kMisread) established.side = said.side;
+  established.card = card;
+  established.by = said.by;
+  established.when = when;
+  established_.push_back(established);
+}
+
 void Match::FinishIfWon() {
   if (Winner()) phase_ = Phase::kFinished;
 }
@@ -103,7 +127,9 @@ RulingMade Match::Settle(HostTime now) {
   arms_ = findings.arms;
   RulingMade made;
   made.published = now;
-  made.ruling = rules::Settle(*book_, ruled_, findings.facts);
+  rules::Facts facts = findings.facts;
+  facts.established = std::exchange(established_, {});
+  made.ruling = rules::Settle(*book_, ruled_, facts);
   made.ruling.opinions = findings.opinions;
   if (const auto after = book_->Apply(ruled_, made.ruling)) ruled_ = *after;
   state_ = ruled_;
@@ -261,6 +287,8 @@ Result<std::vector<RulingMade>> Match::Take(
     } else if (command->name == evidence::CommandName::kNoReading) {
       DropReading();
     }
+  } else if (const auto* said = std::get_if<evidence::Statement>(&payload)) {
+    TakeStatement(*said, observation.taken);
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
     if (camera->state == evidence::CameraState::kMoved ||

@@ -87,6 +87,7 @@ class Match {
   Result<void> Start(const evidence::MatchStarted& started);
   void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout);
+  void TakeStatement(const evidence::Statement& said, HostTime when);
   // The court counts as it was last seen.
   void GoOnAsSeen();
   // Finished as soon as somebody has won.
@@ -121,6 +122,7 @@ class Match {
   };
   std::optional<Opening> opened_;
   std::vector<evidence::Observation> since_opened_;
+  std::vector<rules::Established> established_;  // of the reading under way
   // Cards that moved since the court was last seen at rest, before the next
   // reading opened.
   std::vector<evidence::Observation> before_;

@@ -13,6 +13,7 @@
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/cards/deck.h"
+#include "host/evidence/observation.h"
 #include "host/rules/book.h"
 #include "host/sim/layout.h"
 #include "host/sim/scene.h"
@@ -54,7 +55,17 @@ struct After {
   std::vector<CardId> send;
   std::vector<SendTo> to;
   bool forget = false;
+  // This player sends one card more than he may (R-KA-8).
+  std::optional<Side> unearned;
   std::optional<double> askew_mm;
+  std::string where;
+};
+
+// Somebody at the court says so (evidence::Statement) when that reading has
+// opened.
+struct PlannedStatement {
+  int reading = 0;  // from 1
+  evidence::Statement statement;
   std::string where;
 };
 
@@ -157,6 +168,7 @@ struct Scenario {
       *rules::OpenBook(rules::kDefaultBook);
   Layout layout;
   std::vector<PlannedReading> readings;
+  std::vector<PlannedStatement> statements;  // by reading
   std::array<PlayerModel, 2> player_models;
   BoardModel board;
   CameraLink camera_link;

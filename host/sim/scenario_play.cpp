@@ -272,6 +272,10 @@ void ReadAfter(const toml::table& table, const CardNames& names, After& after,
     after.to.push_back(send_to);
   }
   section.Flag("forget", after.forget);
+  int side = 0;
+  if (section.Choice("unearned", side, {"A", "B"})) {
+    after.unearned = side == 0 ? Side::kA : Side::kB;
+  }
   section.Number("askew_mm", after.askew_mm, 0, 30);
   section.NoOthers();
 }

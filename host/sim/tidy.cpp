@@ -170,11 +170,11 @@ std::vector<PlacedCard> SentCards(const After& after,
                                   const Layout& before) {
   std::vector<PlacedCard> sent;
   const rules::Sends sends = rules::SendsOf(ruling);
-  if (!sends.from || after.forget) return sent;
-  const Side from = *sends.from;
   Layout layout = before;
   size_t chosen = 0;
-  for (int i = 0; i < sends.count; ++i) {
+  const int earned = after.forget ? 0 : sends.count;
+  for (int i = 0; i < earned + (after.unearned ? 1 : 0); ++i) {
+    const Side from = i < earned ? *sends.from : *after.unearned;
     std::optional<CardId> card;
     while (!card && chosen < after.send.size()) {
       const PlacedCard* wish = Find(layout, after.send[chosen++]);

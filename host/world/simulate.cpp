@@ -48,6 +48,7 @@ class Lockstep {
   Result<void> StepBoards(HostTime now);
   Result<void> StepCamera(HostTime now);
   void StepSound(HostTime now);
+  Result<void> StepStatements(HostTime now);
   Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
   int Settled() const {
     return static_cast<int>(session_->Match().Rulings().size());
@@ -58,6 +59,7 @@ class Lockstep {
   const sim::Scenario& scenario_;
   const SimulateOptions& options_;
   const std::atomic<bool>& stop_;
+  size_t said_ = 0;  // of the scenario's statements
   SimulatedClock clock_;
   std::unique_ptr<sim::World> world_;
   std::unique_ptr<BoardBench> boards_;
@@ -216,7 +218,22 @@ Result<void> Lockstep::StepTo(HostTime now) {
   }
   if (Result<void> ok = StepBoards(now); !ok) return ok;
   if (Result<void> ok = StepCamera(now); !ok) return ok;
+  if (Result<void> ok = StepStatements(now); !ok) return ok;
   return session_->Step(now);
+}
+
+Result<void> Lockstep::StepStatements(HostTime now) {
+  const match::Match& match = session_->Match();
+  for (; said_ < scenario_.statements.size(); ++said_) {
+    const sim::PlannedStatement& next = scenario_.statements[said_];
+    const auto reading = static_cast<uint32_t>(next.reading);
+    if (match.Reading() < reading ||
+        match.CurrentPhase() != match::Phase::kReading) {
+      return {};
+    }
+    if (Result<void> ok = session_->Take(now, next.statement); !ok) return ok;
+  }
+  return {};
 }
 
 Result<Simulated> Lockstep::Run() {

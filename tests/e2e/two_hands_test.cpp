@@ -1,14 +1,10 @@
 // What hands do beside the take, on the whole chain: two hands of one player,
 // hands that meet, hands that no pad feels.
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
-#include <vector>
 
-#include "host/rules/ruling_json.h"
-#include "tests/e2e/little_match.h"
+#include "tests/e2e/played_match.h"
 
 namespace kimari {
 namespace {
@@ -24,39 +20,11 @@ A = [{ card = 9, row = "upper", column = 8 }, { card = 17, row = "upper", column
 B = [{ card = 7, row = "upper", column = 11 }, { card = 13, row = "upper", column = 4 }]
 )";
 
-class TwoHands : public ::testing::Test {
+class TwoHands : public PlayedMatch {
  protected:
-  void Read(int card) {
-    readings_ += "[[reading]]\ncard = " + std::to_string(card) + "\n";
-  }
-  // `rest`: further keys of the stroke.
-  void Stroke(const std::string& player, int ms, const std::string& rest) {
-    readings_ += "[[reading.stroke]]\nplayer = \"" + player +
-                 "\"\ntouch_ms = " + std::to_string(ms) + "\n" + rest + "\n";
-  }
-  std::vector<rules::Ruling> Rulings() {
-    WriteLittleMatch(place_, 7, 60, kCourt + readings_);
-    const Ran ran =
-        place_.Run(KIMARI_PROGRAM, {"simulate", "scenario.toml", "-o", "out"});
-    EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
-    std::vector<rules::Ruling> rulings;
-    std::istringstream lines(place_.Read("out/rulings.jsonl"));
-    for (std::string line; std::getline(lines, line);) {
-      const auto ruling = rules::ParseRuling(line);
-      EXPECT_TRUE(ruling.has_value());
-      if (ruling) rulings.push_back(*ruling);
-    }
-    return rulings;
-  }
-  static bool OpenBecause(const rules::Ruling& ruling, rules::Key key) {
-    if (ruling.outcome != rules::Outcome::kNeedsJudge) return false;
-    return rules::RulingJson(ruling).find(
-               std::string(rules::PhraseOf(key).name)) != std::string::npos;
-  }
-  static constexpr const char* kPress17 = "target = 17\npress_ms = 400";
+  TwoHands() : PlayedMatch(kCourt) {}
 
-  Workplace place_;
-  std::string readings_;
+  static constexpr const char* kPress17 = "target = 17\npress_ms = 400";
 };
 
 TEST_F(TwoHands, AHandProppedUpBesideATakeIsNoCertainFault) {

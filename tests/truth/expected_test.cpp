@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace kimari::truth {
 namespace {
 
@@ -20,10 +22,10 @@ class ExpectedTest : public ::testing::Test {
     happened.reading = 1;
     happened.called = 17;
     happened.first_sound = kSound;
-    for (const rules::CardId card : {17, 18}) {
+    for (const rules::CardId card : std::vector<rules::CardId>{17, 18}) {
       happened.state.court[card] = rules::Territory(Side::kA);
     }
-    for (const rules::CardId card : {5, 6}) {
+    for (const rules::CardId card : std::vector<rules::CardId>{5, 6}) {
       happened.state.court[card] = rules::Territory(Side::kB);
     }
   }
@@ -120,10 +122,10 @@ TEST_F(ExpectedTest, OtherHandReachesNothingUnlessAnyHandMay) {  // R-KA-15
   EXPECT_EQ(Ruled().first.order, Order::kBFirst);
 }
 
-TEST_F(ExpectedTest, CardOutsideTheLineIsNotTakenByATouch) {
-  Touch(Side::kB, 17, 500).inside_line = false;
+TEST_F(ExpectedTest, ATouchTakesTheCalledCardWhereverItIs) {  // R-KA-5
+  Touch(Side::kB, 17, 500).card_at = rules::CardAt::kOutside;
   Touch(Side::kA, 17, 540);
-  EXPECT_EQ(Ruled().first.order, Order::kOnlyA);
+  EXPECT_EQ(Ruled().first.order, Order::kBFirst);
 }
 
 TEST_F(ExpectedTest, DeadCardTouchedInBothTerritoriesIsTwoFaults) {

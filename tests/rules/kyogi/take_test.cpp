@@ -95,6 +95,51 @@ TEST(Push, IsNoTakeWhereTheHouseSaysSo) {
   EXPECT_EQ(court.Settled().taker, kB);
 }
 
+TEST(Push, ByTheOtherHandIsTheOpponentsTake) {  // R-KA-6, R-KA-15
+  Court court;
+  court.Call(12).Push(kA, 12, 640).First(Order::kOnlyA);
+  court.facts.exits.back().hand.other_ppm = 1'000'000;
+  const Ruling r = court.Settled();
+  EXPECT_EQ(r.taker, kB);
+  EXPECT_EQ(Sent(r), "");
+  court.options.other_hand_take = OtherHandTake::kNobody;
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNotTaken);
+}
+
+TEST(Push, ByBothHandsIsTheOpponentsTake) {  // R-KA-6
+  Court court;
+  court.Call(12).Push(kA, 12, 640).First(Order::kOnlyA);
+  court.facts.exits.back().both_hands = true;
+  EXPECT_EQ(court.Settled().taker, kB);
+  EXPECT_TRUE(RestsOn(court.Settled(), "R-KA-6"));
+  court.options.both_hands_push = OtherHandTake::kNobody;
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNotTaken);
+}
+
+TEST(Push, ByAHandThatIsNotSureNeedsTheJudge) {  // R-KA-15
+  Court court;
+  court.Call(12).Push(kA, 12, 640).First(Order::kOnlyA);
+  court.facts.exits.back().hand.other_ppm = 400'000;
+  EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(OtherHand, OfBothPlayersTheEarlierGivesTheCardAway) {  // R-KA-15
+  Court court;
+  court.Call(12);
+  court.Touch(kA, 12, 500).WithTheOtherHand();
+  court.Touch(kB, 12, 540).WithTheOtherHand();
+  court.Touch(kB, 12, 600);
+  EXPECT_EQ(court.Settled().taker, kB);
+}
+
+TEST(OtherHand, OfBothAtTheSameTimeLeavesTheCardToTheHolder) {  // R-KA-7
+  Court court;
+  court.Call(2);
+  court.Touch(kA, 2, 500).WithTheOtherHand();
+  court.Touch(kB, 2, 500).WithTheOtherHand();
+  EXPECT_EQ(court.Settled().taker, kA);
+}
+
 TEST(OtherHand, ATakeByItIsTheOpponents) {
   const Ruling r =
       Court().Call(12).Touch(kB, 12, 600).WithTheOtherHand().Settled();
