@@ -97,7 +97,8 @@ TEST_F(HandFacts, OfAPushThatBothHandsMayHaveMadeTheHandIsNotTold) {
 
 TEST_F(HandFacts, HandsThatMetAreAMeetingThatMayHaveBeen) {
   seen_.Come(1, Side::kA, 170, On(0), 700, 900);
-  seen_.Come(2, Side::kB, 170, {On(0).x, On(0).y - 100}, 800, 850);
+  const court::Point beyond = {On(0).x, On(0).y - 100};
+  seen_.Hand(2, Side::kB, 170, beyond, beyond, 800, 850);
   Touch(Side::kA, 20, 700);
   AddUnfeltTouches();
   ASSERT_EQ(facts_.meetings.size(), 1U);
