@@ -2,6 +2,7 @@
 // answers each rule.
 #include <spdlog/fmt/fmt.h>
 
+#include <cstdio>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -40,6 +41,7 @@ int Show(const RulesOptions& options) {
   const auto book = rules::OpenBook(options.book);
   if (!book) return Report(book.error());
   Json all = Json::array();
+  std::string text;
   for (const rules::OptionInfo& option : (*book)->Options()) {
     if (options.json) {
       all.push_back(Json{{"id", option.id},
@@ -51,18 +53,19 @@ int Show(const RulesOptions& options) {
                          {"ja", option.ja}});
       continue;
     }
-    fmt::print("{} = {}   [{}]   ({})\n  {}\n  {}\n  {}\n", option.id,
-               option.value, option.choices, option.rule, option.ja, option.en,
-               option.source);
+    text += fmt::format("{} = {}   [{}]   ({})\n  {}\n  {}\n  {}\n", option.id,
+                        option.value, option.choices, option.rule, option.ja,
+                        option.en, option.source);
   }
   if (options.json) {
-    fmt::print("{}\n", Json{{"rules", options.book}, {"options", all}}.dump(1));
+    text = Json{{"rules", options.book}, {"options", all}}.dump(1) + "\n";
   } else {
-    fmt::print(
+    text +=
         "\n以上の規則の解釈で試合を行う / played by these readings of the "
         "rules:\n\n  日付 date ____________  審判 judge ____________  A "
-        "____________  B ____________\n");
+        "____________  B ____________\n";
   }
+  std::fputs(text.c_str(), stdout);
   return kDone;
 }
 
@@ -81,13 +84,15 @@ int SettleFile(const RulesOptions& options) {
   if (!given) return refused(given.error());
   const auto settled = rules::settle::Settle(*given);
   if (!settled) return refused(settled.error());
-  fmt::print("{}", options.json ? rules::settle::Json(*given, *settled)
-                                : rules::settle::Say(*settled));
+  const std::string text = options.json ? rules::settle::Json(*given, *settled)
+                                        : rules::settle::Say(*settled);
+  std::fputs(text.c_str(), stdout);
   return kDone;
 }
 
-int PrintTrace(std::string_view title,
-               std::span<const rules::RuleAnswer> answers, Json* json) {
+// Adds to `text`, or to `json` where that is asked for; how many have none.
+int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
+             std::string& text, Json* json) {
   int answered = 0;
   for (const rules::RuleAnswer& answer : answers) {
     const bool known = answer.kind != rules::AnsweredBy::kNotYet;
@@ -101,14 +106,15 @@ int PrintTrace(std::string_view title,
                            {"note", answer.note}});
       continue;
     }
-    fmt::print("{:<8} {:<10} {}\n", answer.id, rules::NameOf(answer.kind),
-               answer.rule);
+    text += fmt::format("{:<8} {:<10} {}\n", answer.id,
+                        rules::NameOf(answer.kind), answer.rule);
     for (const std::string_view line : {answer.by, answer.test, answer.note}) {
-      if (!line.empty()) fmt::print("{:<20}{}\n", "", line);
+      if (!line.empty()) text += fmt::format("{:<20}{}\n", "", line);
     }
   }
   if (json == nullptr) {
-    fmt::print("{}: {} of {} answered\n\n", title, answered, answers.size());
+    text += fmt::format("{}: {} of {} answered\n\n", title, answered,
+                        answers.size());
   }
   return static_cast<int>(answers.size()) - answered;
 }
@@ -117,9 +123,11 @@ int PrintTrace(std::string_view title,
 int Trace(bool json) {
   Json all = Json::array();
   Json* const out = json ? &all : nullptr;
-  const int open = PrintTrace("R-KK, R-KA", rules::TraceOfKyogi(), out);
-  PrintTrace("R-HT, R-HI", rules::TraceOfHimuka(), out);
-  if (json) fmt::print("{}\n", all.dump(1));
+  std::string text;
+  const int open = AddTrace("R-KK, R-KA", rules::TraceOfKyogi(), text, out);
+  AddTrace("R-HT, R-HI", rules::TraceOfHimuka(), text, out);
+  if (json) text = all.dump(1) + "\n";
+  std::fputs(text.c_str(), stdout);
   return open == 0 ? kDone : kAnswerIsNo;
 }
 

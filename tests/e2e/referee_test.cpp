@@ -100,7 +100,7 @@ class FourCards : public Endgame {
     Read(17);
     Stroke("A", 700, "target = 7");
     Tell(
-        "[[disturbance]]\nkind = \"card_lost\"\nreading = 1\nat_ms = 9000\n"
+        "[[disturbance]]\nkind = \"card_lost\"\nreading = 1\nat_ms = 1000\n"
         "card = 17");
   }
 };
