@@ -19,8 +19,9 @@ struct LaidCard {
   double confidence = 0;      // probability that `id` is right, 0 to 1
 };
 
-// Something of a card's colour that is no card the deck knows well enough: a
-// card face down, two on one heap, paper, a sleeve left on the mat.
+// Something of a card's colour that is no card the deck knows well enough: two
+// on one heap, paper, a sleeve left on the mat; or of a card's size and shape
+// but no paper's colour: one that lies face down.
 struct UnknownObject {
   court::Point centre;
   double area_mm2 = 0;

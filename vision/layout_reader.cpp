@@ -23,6 +23,20 @@ bool Holds(const Layout& layout, uint16_t id) {
                      [&](const LaidCard& c) { return c.id == id; });
 }
 
+void EraseCard(const CardPose& pose, double margin_mm, cv::Mat& mask) {
+  const cv::Point2d middle = top_view::FromCourt(pose.centre);
+  const auto margin = static_cast<float>(2 * margin_mm);
+  const cv::RotatedRect card(middle,
+                             {static_cast<float>(court::kCardWidth) + margin,
+                              static_cast<float>(court::kCardHeight) + margin},
+                             static_cast<float>(-pose.angle_deg));
+  std::array<cv::Point2f, 4> corners;
+  card.points(corners.data());
+  std::array<cv::Point, 4> whole;
+  for (size_t i = 0; i < 4; ++i) whole[i] = corners[i];
+  cv::fillConvexPoly(mask, whole.data(), 4, cv::Scalar(0));
+}
+
 LaidCard MakeCard(uint16_t id, CardPose pose, double confidence) {
   pose.angle_deg = std::fmod(std::fmod(pose.angle_deg, 360) + 360, 360);
   return {.id = id,
@@ -77,17 +91,17 @@ Result<cv::Mat> LayoutReader::TopView(
 }
 
 void LayoutReader::Erase(const CardPose& pose, cv::Mat& paper) const {
-  const cv::Point2d middle = top_view::FromCourt(pose.centre);
-  const auto margin = static_cast<float>(2 * options_.erase_margin_mm);
-  const cv::RotatedRect card(middle,
-                             {static_cast<float>(court::kCardWidth) + margin,
-                              static_cast<float>(court::kCardHeight) + margin},
-                             static_cast<float>(-pose.angle_deg));
-  std::array<cv::Point2f, 4> corners;
-  card.points(corners.data());
-  std::array<cv::Point, 4> whole;
-  for (size_t i = 0; i < 4; ++i) whole[i] = corners[i];
-  cv::fillConvexPoly(paper, whole.data(), 4, cv::Scalar(0));
+  EraseCard(pose, options_.erase_margin_mm, paper);
+}
+
+void LayoutReader::EraseMarkers(cv::Mat& mask) const {
+  for (const court::Point marker : view_.markers()) {
+    // The white paper a marker is printed on, up to its own size around it.
+    const cv::Point middle = top_view::FromCourt(marker);
+    const int reach = static_cast<int>(view_.marker_size_mm());
+    cv::rectangle(mask, middle - cv::Point(reach, reach),
+                  middle + cv::Point(reach, reach), cv::Scalar(0), -1);
+  }
 }
 
 void LayoutReader::Accept(const std::vector<std::vector<Candidate>>& places,
@@ -145,6 +159,25 @@ void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
   }
 }
 
+void LayoutReader::ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
+                                Layout& layout) const {
+  cv::Mat open = view_.seen().clone();
+  EraseMarkers(open);
+  for (const LaidCard& card : layout.cards) {
+    constexpr double kMargin = 1;  // mm; a neighbour abuts
+    EraseCard(card.pose, kMargin, open);
+  }
+  const std::vector<UnknownObject> told = layout.unknown;
+  for (const UnknownObject& back :
+       FindFaceDown(top, open, paper, options_.face_down)) {
+    const bool known =
+        std::any_of(told.begin(), told.end(), [&](const UnknownObject& object) {
+          return Distance(object.centre, back.centre) < court::kCardWidth / 2;
+        });
+    if (!known) layout.unknown.push_back(back);
+  }
+}
+
 bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
                               CardPose* now) const {
   constexpr double kSearch = 8;  // mm
@@ -168,13 +201,7 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   const cv::Mat ground = PatchGround(*top);
   cv::Mat paper =
       FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
-  for (const court::Point marker : view_.markers()) {
-    // The white paper a marker is printed on, up to its own size around it.
-    const cv::Point middle = top_view::FromCourt(marker);
-    const int reach = static_cast<int>(view_.marker_size_mm());
-    cv::rectangle(paper, middle - cv::Point(reach, reach),
-                  middle + cv::Point(reach, reach), cv::Scalar(0), -1);
-  }
+  EraseMarkers(paper);
   Layout layout;
   if (before != nullptr) {
     for (const LaidCard& card : before->cards) {
@@ -185,6 +212,7 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   }
   ReadRows(ground, paper, layout);
   ReadElsewhere(ground, paper, layout);
+  ReadFaceDown(*top, paper, layout);
   return layout;
 }
 

@@ -11,6 +11,7 @@
 #include "vision/card_library.h"
 #include "vision/card_mask.h"
 #include "vision/court_view.h"
+#include "vision/face_down.h"
 #include "vision/layout.h"
 #include "vision/row_search.h"
 
@@ -20,6 +21,7 @@ struct LayoutReaderOptions {
   CardMaskOptions paper;
   RowSearchOptions rows;
   CardIdentifierOptions identify;
+  FaceDownOptions face_down;
   double min_confidence = 0.9;  // less is an unknown object
   double min_object_mm2 = 500;  // smaller specks are no object
   double rest_line_mm = 285;    // |y| beyond which hands and knees may rest
@@ -57,9 +59,13 @@ class LayoutReader {
   void ReadRows(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
   void ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
                      Layout& layout) const;
+  // What is neither mat nor known, nor told of yet, but of a card's shape.
+  void ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
+                    Layout& layout) const;
   void Accept(const std::vector<std::vector<Candidate>>& places, cv::Mat& paper,
               Layout& layout) const;
   void Erase(const CardPose& pose, cv::Mat& paper) const;
+  void EraseMarkers(cv::Mat& mask) const;
   // Every card of `before` where it was, and nothing else on the court: quick.
   bool LiesAsBefore(const cv::Mat& picture, const Layout& before);
   bool NothingElse(const cv::Mat& picture, const Layout& before);

@@ -1,0 +1,41 @@
+// Cards that lie with their face down: their backs, of whatever colour, told
+// from the mat by colour and from other things by size and shape.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "vision/layout.h"
+
+namespace kimari::vision {
+
+struct FaceDownOptions {
+  // How far from the mat's colour: of the logarithm of red over green and of
+  // blue over green, in which a shadow is as the mat beside it. At least this,
+  // for lamps of other colours and worn places differ by less,
+  double least_colour = 0.1;
+  // and this many times the mat's own spread (its weave, the camera's noise).
+  double colour_spreads = 5;
+  // What has the mat's hue is told by its light, over that of the mat. Heads'
+  // shadows leave two thirds, and half of that beside a card's edge.
+  double least_light = 0.35;
+  double most_light = 1.6;
+  double open_mm = 10;       // narrower is a rim, a line or a shadow's edge
+  double side_error = 0.15;  // share by which a card's sides may be off
+  double least_fill = 0.8;   // of its smallest rectangle
+  double most_x_mm = 480;    // looked at: up to the markers,
+  double most_y_mm = 285;    // and the places where hands and knees rest
+};
+
+// Backs in a top view (vision/top_view.h, BGR), each one's area in mm^2. Up to
+// three that abut side by side are told apart. `open` is 255 (CV_8U) where the
+// camera sees neither marker nor known card, `paper` where it sees paper, from
+// which the mat is not learned. What reaches beyond the part looked at is no
+// card. None, when there is too little mat to know its colour. Not told: a back
+// whose colour is the mat's; several in a heap. About 2 ms.
+std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
+                                        const cv::Mat& open,
+                                        const cv::Mat& paper,
+                                        const FaceDownOptions& options = {});
+
+}  // namespace kimari::vision
