@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <opencv2/imgproc.hpp>
+#include <optional>
 #include <utility>
 
 #include "vision/top_view.h"
@@ -29,7 +29,7 @@ class Logarithm {
       of_.at(i) = static_cast<float>(std::log(i + kDark));
     }
   }
-  Hue HueOf(const cv::Vec3b& bgr) const {
+  Hue Of(const cv::Vec3b& bgr) const {
     const float blue = of_[bgr[0]], green = of_[bgr[1]], red = of_[bgr[2]];
     return {red - green, blue - green, (red + green + blue) / 3};
   }
@@ -37,6 +37,21 @@ class Logarithm {
  private:
   std::array<float, 256> of_{};
 };
+
+Hue HueOf(const cv::Vec3b& bgr) {
+  static const Logarithm logarithm;
+  return logarithm.Of(bgr);
+}
+Hue HueOf(const cv::Scalar& bgr) {
+  return HueOf(cv::Vec3b(cv::saturate_cast<uint8_t>(bgr[0]),
+                         cv::saturate_cast<uint8_t>(bgr[1]),
+                         cv::saturate_cast<uint8_t>(bgr[2])));
+}
+
+// Light apart.
+float Differ(const Hue& a, const Hue& b) {
+  return std::hypot(a[0] - b[0], a[1] - b[1]);
+}
 
 struct Sample {
   float x, y;  // pixels from the middle, in thousands
@@ -126,13 +141,12 @@ float Along(int at, int size) {
 // 255 where something clearly differs from the mat; empty without a mat.
 cv::Mat DiffersFromMat(const cv::Mat& bgr, const cv::Mat& open,
                        const cv::Mat& paper, const FaceDownOptions& options) {
-  static const Logarithm logarithm;
   std::vector<Sample> samples;
   for (int y = 0; y < bgr.rows; y += kSampleStep) {
     for (int x = 0; x < bgr.cols; x += kSampleStep) {
       if (open.at<uint8_t>(y, x) == 0 || paper.at<uint8_t>(y, x) != 0) continue;
       samples.push_back({Along(x, bgr.cols), Along(y, bgr.rows),
-                         logarithm.HueOf(bgr.at<cv::Vec3b>(y, x))});
+                         HueOf(bgr.at<cv::Vec3b>(y, x))});
     }
   }
   if (samples.size() < kLeastMat) return {};
@@ -154,7 +168,7 @@ cv::Mat DiffersFromMat(const cv::Mat& bgr, const cv::Mat& open,
     for (int x = 0; x < bgr.cols; ++x) {
       out[x] = 0;
       if (may[x] == 0) continue;
-      const Hue hue = logarithm.HueOf(in[x]);
+      const Hue hue = HueOf(in[x]);
       const Hue of_mat = mat.At(Along(x, bgr.cols), down);
       const float red = (hue[0] - of_mat[0]) * scale[0];
       const float blue = (hue[1] - of_mat[1]) * scale[1];
@@ -188,6 +202,50 @@ int CardsIn(double width, double height, double error) {
   return 0;
 }
 
+constexpr double kCard = court::kCardWidth * court::kCardHeight;
+constexpr double kPixel = kMm * kMm;
+constexpr double kLeastOther = 500;  // mm^2; smaller shows no colour
+
+// One back, or several that abut.
+struct Back {
+  cv::Point2f centre;  // pixels
+  cv::Point2f way;     // along the longer side, from end to end
+  int cards = 1;
+  double area = 0;  // mm^2
+  Hue hue{};
+};
+
+// Whether something goes on outside the part looked at.
+bool Leaves(const cv::Rect& box, cv::Size size) {
+  return box.x == 0 || box.y == 0 || box.br().x == size.width ||
+         box.br().y == size.height;
+}
+
+// `own`: the blob within `box`; none when it has no card's shape.
+std::optional<Back> FitBack(const cv::Mat& own, const cv::Rect& box,
+                            cv::Size size, double area,
+                            const FaceDownOptions& options) {
+  if (Leaves(box, size) || area > (kMostAbutting + 1) * kCard) return {};
+  std::vector<cv::Point> points;
+  cv::findNonZero(own, points);
+  const cv::RotatedRect around = cv::minAreaRect(points);
+  const double width = kMm * (around.size.width + 1.0);
+  const double height = kMm * (around.size.height + 1.0);
+  const int cards = CardsIn(width, height, options.side_error);
+  if (cards == 0 || area < options.least_fill * width * height) return {};
+  std::array<cv::Point2f, 4> corners;
+  around.points(corners.data());
+  cv::Point2f way = corners[1] - corners[0];
+  if (cv::norm(way) < cv::norm(corners[2] - corners[1])) {
+    way = corners[2] - corners[1];
+  }
+  return Back{.centre = around.center + cv::Point2f(box.tl()),
+              .way = way,
+              .cards = cards,
+              .area = area,
+              .hue = {}};
+}
+
 }  // namespace
 
 std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
@@ -215,46 +273,40 @@ std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
   cv::Mat labels, stats, middles;
   const int count =
       cv::connectedComponentsWithStats(differs, labels, stats, middles, 4);
-  constexpr double kCard = court::kCardWidth * court::kCardHeight;
-  constexpr double kPixel = kMm * kMm;
-  std::vector<UnknownObject> backs;
+  std::vector<Back> candidates;
+  std::vector<Hue> others;  // of what is too large, or goes on outside
   for (int i = 1; i < count; ++i) {
     const double area = kPixel * stats.at<int>(i, cv::CC_STAT_AREA);
-    if (area < options.least_fill * kCard * (1 - options.side_error) *
-                   (1 - options.side_error) ||
-        area > (kMostAbutting + 1) * kCard) {
-      continue;
-    }
+    if (area < kLeastOther) continue;
     const cv::Rect box(stats.at<int>(i, cv::CC_STAT_LEFT),
                        stats.at<int>(i, cv::CC_STAT_TOP),
                        stats.at<int>(i, cv::CC_STAT_WIDTH),
                        stats.at<int>(i, cv::CC_STAT_HEIGHT));
-    if (box.x == 0 || box.y == 0 || box.br().x == size.width ||
-        box.br().y == size.height) {
-      continue;
+    const cv::Mat own = labels(box) == i;
+    const auto back = FitBack(own, box, size, area, options);
+    const Hue hue = HueOf(cv::mean(bgr(box), own));
+    if (back) {
+      candidates.push_back(*back);
+      candidates.back().hue = hue;
+    } else if (Leaves(box, size) || area > kMostAbutting * kCard) {
+      others.push_back(hue);
     }
-    std::vector<cv::Point> points;
-    cv::findNonZero(labels(box) == i, points);
-    const cv::RotatedRect around = cv::minAreaRect(points);
-    const double width = kMm * (around.size.width + 1.0);
-    const double height = kMm * (around.size.height + 1.0);
-    const int cards = CardsIn(width, height, options.side_error);
-    if (cards == 0 || area < options.least_fill * width * height) continue;
-    std::array<cv::Point2f, 4> corners;
-    around.points(corners.data());
-    cv::Point2f way = corners[1] - corners[0];  // along the longer side
-    if (cv::norm(way) < cv::norm(corners[2] - corners[1])) {
-      way = corners[2] - corners[1];
-    }
-    for (int card = 0; card < cards; ++card) {
-      const auto share = static_cast<float>((card + 0.5) / cards - 0.5);
-      const cv::Point2d at =
-          around.center + way * share + cv::Point2f(box.tl());
+  }
+  std::vector<UnknownObject> backs;
+  for (const Back& back : candidates) {
+    const bool goes_on =
+        std::any_of(others.begin(), others.end(), [&](const Hue& other) {
+          return Differ(other, back.hue) < options.least_colour;
+        });
+    if (goes_on) continue;
+    for (int card = 0; card < back.cards; ++card) {
+      const auto share = static_cast<float>((card + 0.5) / back.cards - 0.5);
+      const cv::Point2d at = back.centre + back.way * share;
       constexpr double kMiddle = (kMm - 1) / 2.0;
       backs.push_back({.centre = top_view::ToCourt(
                            at * kMm + cv::Point2d(kMiddle, kMiddle) +
                            cv::Point2d(part.tl())),
-                       .area_mm2 = area / cards});
+                       .area_mm2 = back.area / back.cards});
     }
   }
   return backs;

@@ -31,8 +31,9 @@ struct FaceDownOptions {
 // three that abut side by side are told apart. `open` is 255 (CV_8U) where the
 // camera sees neither marker nor known card, `paper` where it sees paper, from
 // which the mat is not learned. What reaches beyond the part looked at is no
-// card. None, when there is too little mat to know its colour. Not told: a back
-// whose colour is the mat's; several in a heap. About 2 ms.
+// card, nor is what has its colour: a piece of the cloth on a mat's edge, cut
+// off by cards. None, when there is too little mat to know its colour. Not
+// told: a back whose colour is the mat's; several in a heap. About 2 ms.
 std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
                                         const cv::Mat& open,
                                         const cv::Mat& paper,

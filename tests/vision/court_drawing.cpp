@@ -80,7 +80,7 @@ CourtDrawing::CourtDrawing(const Setup& setup,
     cv::GaussianBlur(face, face, {}, kFine * 0.45 / s);
     faces_[card.id] = face;
   }
-  back_ = cv::Mat(73 * kFine, 52 * kFine, CV_8UC3, cv::Scalar(80, 130, 70));
+  back_ = cv::Mat(73 * kFine, 52 * kFine, CV_8UC3, setup.back_bgr);
 
   cv::Mat weave(kMatH, kMatW, CV_32F);
   cv::RNG rng(setup.seed);

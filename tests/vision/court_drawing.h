@@ -58,6 +58,7 @@ struct Setup {
   double tilt = 2e-5;  // projective share a mm
   cv::Point2d shift_mm = {};
   cv::Scalar tatami_bgr = {132, 180, 196};
+  cv::Scalar back_bgr = {80, 130, 70};
   std::array<cv::Scalar, 2> skin_bgr = {{{128, 160, 210}, {100, 135, 185}}};
   std::array<cv::Scalar, 2> sleeve_bgr = {{{95, 60, 50}, {60, 50, 120}}};
   std::array<bool, 4> markers = {true, true, true, true};

@@ -139,6 +139,9 @@ TEST_F(LayoutReaderTest, LeavesACardFaceDownUnknown) {
   const Score score = Compare(layout, cards_);
   EXPECT_EQ(score.right, 49);
   EXPECT_EQ(score.wrong, 0);
+  ASSERT_THAT(layout.unknown, SizeIs(1));
+  EXPECT_NEAR(layout.unknown[0].centre.x, cards_[12].centre.x, 3);
+  EXPECT_NEAR(layout.unknown[0].centre.y, cards_[12].centre.y, 3);
 }
 
 TEST_F(LayoutReaderTest, LeavesACardOfAnotherDeckUnknown) {

@@ -34,6 +34,7 @@ struct Count {
   int64_t foreign = 0;
   int64_t foreign_told = 0;  // as unknown
   int64_t foreign_named = 0;
+  int64_t told_of_nothing = 0;  // unknown where no card lies
   std::vector<double> off_mm, off_deg;
   std::vector<double> rectify_ms, read_ms, recheck_ms;
 
@@ -108,6 +109,15 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
       Mark(picture, view, thing.centre, violet);
     }
   }
+  for (const vision::UnknownObject& object : seen.unknown) {
+    const auto here = [&](const auto& thing) {
+      return Apart(thing.centre, object.centre) < court::kCardWidth;
+    };
+    if (std::none_of(truth.cards.begin(), truth.cards.end(), here) &&
+        std::none_of(truth.foreign.begin(), truth.foreign.end(), here)) {
+      ++count.told_of_nothing;
+    }
+  }
   return bad;
 }
 
@@ -119,6 +129,7 @@ void Count::Add(const Count& other) {
   foreign += other.foreign;
   foreign_told += other.foreign_told;
   foreign_named += other.foreign_named;
+  told_of_nothing += other.told_of_nothing;
   const auto append = [](auto& to, const auto& from) {
     to.insert(to.end(), from.begin(), from.end());
   };
@@ -181,6 +192,9 @@ void AddFigures(const Count& count, bool bars, certify::Line& line) {
                                    count.misplaced, count.found));
   figures.push_back(certify::Share("foreign or face-down card told as unknown",
                                    count.foreign_told, count.foreign));
+  figures.push_back(certify::Told("unknown told where no card lies",
+                                  static_cast<double>(count.told_of_nothing),
+                                  "times", count.foreign));
   figures.push_back(certify::Told(
       "half lie within", certify::Median(count.off_mm), "mm", count.found));
   figures.push_back(certify::Told("99 % lie within",
