@@ -84,9 +84,9 @@ int SettleFile(const RulesOptions& options) {
   if (!given) return refused(given.error());
   const auto settled = rules::settle::Settle(*given);
   if (!settled) return refused(settled.error());
-  const std::string text = options.json ? rules::settle::Json(*given, *settled)
+  const std::string said = options.json ? rules::settle::Json(*given, *settled)
                                         : rules::settle::Say(*settled);
-  std::fputs(text.c_str(), stdout);
+  std::fputs(said.c_str(), stdout);
   return kDone;
 }
 
