@@ -16,6 +16,16 @@ TEST_F(MatchTest, FirstHandOnTheCardTakesIt) {
   EXPECT_EQ(rules::SendsOf(rulings[0]).from, Side::kB);
 }
 
+TEST_F(MatchTest, AHandBeforeTheFirstSoundIsFlaggedAndNoMore) {  // R-KA-4
+  table.Read(1, 99, kFirst);
+  table.Touch(Side::kA, 13, -400);
+  const rules::Ruling ruling = Play().at(0);
+  EXPECT_EQ(ruling.outcome, rules::Outcome::kDeadCard);
+  EXPECT_TRUE(ruling.faults.empty());
+  ASSERT_EQ(ruling.flags.size(), 1U);
+  EXPECT_EQ(ruling.flags[0].rule, "R-KA-4");
+}
+
 TEST_F(MatchTest, SameTimeGoesToTheHolder) {
   table.Read(1, 3, kFirst);
   table.TouchBoth({{Side::kB, 500}, {Side::kA, 500.1}}, 3);
