@@ -65,6 +65,7 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
     phase_ = Phase::kReady;
     return;
   }
+  FindAgain(layout);
   court_.See(layout, ruled_);
   if (const auto went = court_.WentUnruled()) {
     rules::Put(ruled_, *went, rules::Custody());
@@ -72,6 +73,19 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
   const auto sent = rules::Send(ruled_, court_.Compare(ruled_).sent);
   state_ = sent ? *sent : ruled_;
   FinishIfWon();
+}
+
+void Match::FindAgain(const evidence::LayoutSeen& layout) {
+  for (const evidence::SeenCard& card : layout.cards) {
+    if (card.row < 0) continue;
+    const std::optional<rules::Spot> lay = ruled_.Find(card.card);
+    const bool turned_up = !lay && ruled_.unidentified > 0;
+    if (turned_up) --ruled_.unidentified;
+    if (turned_up || (lay && (lay->kind == rules::Spot::Kind::kUnknown ||
+                              lay->kind == rules::Spot::Kind::kLost))) {
+      rules::Put(ruled_, card.card, rules::Territory(card.territory));
+    }
+  }
 }
 
 void Match::TakeStatement(const evidence::Statement& said, HostTime when) {

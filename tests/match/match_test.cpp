@@ -117,6 +117,26 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   EXPECT_TRUE(match.CheckCourt().tidy);
 }
 
+TEST_F(MatchTest, ACardThatPlayWentOnWithoutIsNotForgotten) {  // R-KA-19
+  table.Read(1, 99, kFirst);
+  Play();
+  evidence::LayoutSeen seen = table.Layout();
+  const auto see = [&](int s, auto layout) {
+    layout.at.t = kFirst + Seconds(s);
+    EXPECT_TRUE(
+        match.Take({static_cast<uint64_t>(90'000 + s), layout.at.t, layout}));
+  };
+  evidence::LayoutSeen without = seen;
+  std::erase_if(without.cards, [](const auto& c) { return c.card == 12; });
+  see(8, without);
+  ASSERT_TRUE(match.Take(
+      {90'009, kFirst + Seconds(9),
+       evidence::Command{evidence::CommandName::kGoOnAsSeen, "judge"}}));
+  EXPECT_EQ(match.State().Find(12), rules::UnknownOf(Side::kB));
+  see(10, seen);
+  EXPECT_EQ(match.State().Find(12), rules::Territory(Side::kB));
+}
+
 TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {
   table.Read(1, 3, kFirst);
   table.Touch(Side::kA, 3, 500);
