@@ -84,9 +84,9 @@ int SettleFile(const RulesOptions& options) {
   if (!given) return refused(given.error());
   const auto settled = rules::settle::Settle(*given);
   if (!settled) return refused(settled.error());
-  const std::string text = options.json ? rules::settle::Json(*given, *settled)
+  const std::string said = options.json ? rules::settle::Json(*given, *settled)
                                         : rules::settle::Say(*settled);
-  std::fputs(text.c_str(), stdout);
+  std::fputs(said.c_str(), stdout);
   return kDone;
 }
 
@@ -119,13 +119,16 @@ int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
   return static_cast<int>(answers.size()) - answered;
 }
 
-// Exit code 1 where a rule of kyogi has no answer.
+// Exit code 1 where a rule of a book that is written has no answer.
 int Trace(bool json) {
   Json all = Json::array();
   Json* const out = json ? &all : nullptr;
   std::string text;
-  const int open = AddTrace("R-KK, R-KA", rules::TraceOfKyogi(), text, out);
-  AddTrace("R-HT, R-HI", rules::TraceOfHimuka(), text, out);
+  int open = 0;
+  for (const rules::TraceOfBook& book : rules::TraceOfAll()) {
+    const int unanswered = AddTrace(book.title, book.answers, text, out);
+    open += book.written ? unanswered : 0;
+  }
   if (json) text = all.dump(1) + "\n";
   std::fputs(text.c_str(), stdout);
   return open == 0 ? kDone : kAnswerIsNo;

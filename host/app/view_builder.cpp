@@ -108,6 +108,11 @@ class RulingViewer {
       view.reasons.push_back(
           {reason.rule, ToText(rules::Render(reason.words, name))});
     }
+    // Observed, and nothing follows from it.
+    for (const rules::Reason& flag : ruling.flags) {
+      view.reasons.push_back(
+          {flag.rule, ToText(rules::Render(flag.words, name))});
+    }
     for (const rules::Doubt& doubt : ruling.doubts) {
       view.doubts.push_back({ToText(rules::Render(doubt.words, name))});
     }

@@ -30,7 +30,7 @@ struct Place {
 // ---- the match -------------------------------------------------------------
 
 struct MatchStarted {
-  std::string rule_book;   // "kyogi"
+  std::string rule_book;   // its name, as rules::OpenBook takes it
   std::string options;     // JSON object of the rule options in force
   std::string deck;        // deck id, "hyakunin-isshu" or the file's name
   std::string order_hash;  // SHA-256 of the reading order with its seed

@@ -279,6 +279,20 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
   }
 }
 
+std::vector<rules::Touch> ReadingCase::EarlyTouches(
+    const SeatCouplings& seats) const {
+  std::vector<evidence::PadEdge> early;
+  for (const evidence::PadEdge& edge : edges_) {
+    if (edge.touched && edge.at.t < called_->first_sound.t) {
+      early.push_back(edge);
+    }
+  }
+  TouchesByHush told;
+  told.played =
+      HandTouches(early, traces_, hands_, opened_, seats, options_.pads);
+  return ContactsOf(told, cards_, {});
+}
+
 Findings ReadingCase::Judge(const SeatCouplings& seats,
                             const ArmMemory& arms) const {
   Findings findings;
@@ -295,6 +309,7 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
       TellByHush(touches, hands_, QuietSince(touches, unheard));
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
   findings.facts.touches = ContactsOf(told, cards_, in_play);
+  findings.facts.early = EarlyTouches(seats);
   TellStrokesOf(hands_, cards_, findings.facts, findings.arms);
   const LaidCard* lay = Find(cards_, called_->card);
   AddUnfelt({hands_, arrivals_, touches, cards_, in_play,

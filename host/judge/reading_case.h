@@ -84,6 +84,8 @@ class ReadingCase {
   // have felt nothing of the first one. Not where that took the called card.
   std::optional<HostTime> QuietSince(std::span<const HandTouch> touches,
                                      bool unheard) const;
+  // Hands that came down between the opening and the first sound (R-KA-4).
+  std::vector<rules::Touch> EarlyTouches(const SeatCouplings& seats) const;
   // The called card, if it lies here, and all that moved.
   std::map<evidence::CardId, CardInPlay> InPlay(
       std::span<const HandTouch> touches) const;

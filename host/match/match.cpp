@@ -10,9 +10,6 @@ namespace {
 // A call that is taken in longer after its first sound was entered by hand.
 constexpr Duration kLateCall = Milliseconds(500);
 
-// A court of kyogi: 25 cards a side (R-KA-1).
-constexpr size_t kWholeCourt = 50;
-
 using rules::Key;
 
 rules::Doubt Lacking(Key key) {
@@ -20,17 +17,16 @@ rules::Doubt Lacking(Key key) {
 }
 
 // What is on the court by this layout. Things nobody can name may be cards as
-// long as not all cards of a court are known.
-rules::State StateOf(const evidence::LayoutSeen& layout) {
+// long as not all of a whole court, `whole` cards, are known.
+rules::State StateOf(const evidence::LayoutSeen& layout, int whole) {
   rules::State state;
   for (const evidence::SeenCard& card : layout.cards) {
     if (card.row >= 0)
       state.court[card.card] = rules::Territory(card.territory);
   }
-  if (state.court.size() < kWholeCourt) {
-    state.unidentified =
-        std::min(layout.unknown_objects,
-                 static_cast<int32_t>(kWholeCourt - state.court.size()));
+  const int known = static_cast<int>(state.court.size());
+  if (known < whole) {
+    state.unidentified = std::min(layout.unknown_objects, whole - known);
   }
   return state;
 }
@@ -63,12 +59,13 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
   if (phase_ == Phase::kSetup || reading_ == 0) {
     const auto hands = ruled_.valid_hand;
     court_.Lay(layout);
-    ruled_ = StateOf(layout);
+    ruled_ = StateOf(layout, book_->CourtSize());
     ruled_.valid_hand = hands;
     state_ = ruled_;
     phase_ = Phase::kReady;
     return;
   }
+  FindAgain(layout);
   court_.See(layout, ruled_);
   if (const auto went = court_.WentUnruled()) {
     rules::Put(ruled_, *went, rules::Custody());
@@ -76,6 +73,19 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout) {
   const auto sent = rules::Send(ruled_, court_.Compare(ruled_).sent);
   state_ = sent ? *sent : ruled_;
   FinishIfWon();
+}
+
+void Match::FindAgain(const evidence::LayoutSeen& layout) {
+  for (const evidence::SeenCard& card : layout.cards) {
+    if (card.row < 0) continue;
+    const std::optional<rules::Spot> lay = ruled_.Find(card.card);
+    const bool turned_up = !lay && ruled_.unidentified > 0;
+    if (turned_up) --ruled_.unidentified;
+    if (turned_up || (lay && (lay->kind == rules::Spot::Kind::kUnknown ||
+                              lay->kind == rules::Spot::Kind::kLost))) {
+      rules::Put(ruled_, card.card, rules::Territory(card.territory));
+    }
+  }
 }
 
 void Match::TakeStatement(const evidence::Statement& said, HostTime when) {

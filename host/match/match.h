@@ -88,6 +88,8 @@ class Match {
   void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout);
   void TakeStatement(const evidence::Statement& said, HostTime when);
+  // Cards that were lost, not seen or could not be named lie there after all.
+  void FindAgain(const evidence::LayoutSeen& layout);
   // The court counts as it was last seen.
   void GoOnAsSeen();
   // Finished as soon as somebody has won.

@@ -10,6 +10,7 @@
 #include "host/base/time.h"
 #include "host/cards/deck.h"
 #include "host/rig/rig_camera.h"
+#include "host/rules/book.h"
 
 namespace kimari::rig {
 
@@ -23,7 +24,7 @@ struct HumanReader {
 
 struct RigFile {
   // [match]
-  std::string rule_book = "kyogi";
+  std::string rule_book = std::string(rules::kDefaultBook);
   std::string options = "{}";  // JSON object of rule options
   // Id of the built-in deck, or the path of a deck file; in the file from its
   // own folder.

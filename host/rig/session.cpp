@@ -209,11 +209,13 @@ Result<void> Session::StepTidying(HostTime now) {
     waiting_ = tidiness;
     ++revision_;
   }
-  if (readings_.GoesOnByItself() || held_ ||
-      now < last_sound_ + options_.pause ||
+  if (held_ || now < last_sound_ + options_.pause ||
       now < match_.SettledAt() + options_.pause) {
     return {};
   }
+  // The court lies as it should: nobody sends anything any more.
+  if (tidiness.tidy && match_.WonUnlessSent()) return End(now, "won");
+  if (readings_.GoesOnByItself()) return {};
   const bool long_enough = options_.tidy_limit.ns > 0 &&
                            now - match_.SettledAt() > options_.tidy_limit;
   if (!tidiness.tidy && !long_enough) return {};

@@ -2,6 +2,11 @@
 
 namespace kimari::rules {
 
+std::vector<TraceOfBook> TraceOfAll() {
+  return {{"R-KK, R-KA", TraceOfKyogi(), true},
+          {"R-HT, R-HI", TraceOfHimuka(), false}};
+}
+
 std::string_view NameOf(AnsweredBy kind) {
   switch (kind) {
     case AnsweredBy::kBook:

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace kimari::rules {
 
@@ -31,5 +32,13 @@ std::string_view NameOf(AnsweredBy kind);
 
 std::span<const RuleAnswer> TraceOfKyogi();   // R-KK and R-KA, 63
 std::span<const RuleAnswer> TraceOfHimuka();  // R-HT and R-HI, 68
+
+// All of them, by the prefixes of their ids.
+struct TraceOfBook {
+  std::string_view title;
+  std::span<const RuleAnswer> answers;
+  bool written = false;  // each has to be answered
+};
+std::vector<TraceOfBook> TraceOfAll();
 
 }  // namespace kimari::rules

@@ -117,6 +117,23 @@ TEST(ArmMemory, APlayerWhoSitsAsideIsNotTakenForUsingTheOtherHand) {
   EXPECT_LT(memory.OtherHand(Side::kA, Stroke(90, -200)), 0.01);
 }
 
+TEST(ArmMemory, OfTwoHandsTheOneThatIsNotHisValidOneIsTold) {
+  ArmMemory memory;
+  memory.Declare(Side::kA, false);
+  EXPECT_LT(memory.OtherHandFirst(Side::kA, Right(200), Left(-100)), 0.01);
+  EXPECT_GT(memory.OtherHandFirst(Side::kA, Left(-100), Right(200)), 0.99);
+}
+
+TEST(ArmMemory, OfTwoHandsTheFirstIsTheValidOneWhereNoneIsYet) {
+  EXPECT_EQ(ArmMemory().OtherHandFirst(Side::kA, Left(0), Right(100)), 0);
+}
+
+TEST(ArmMemory, AHandProppedUpOnceMakesNoHabitOfIt) {
+  ArmMemory memory = After(Side::kA, {Right(200), Right(0)});
+  memory.LearnBoth(Side::kA, Right(100), Left(-200), 1);
+  EXPECT_LT(memory.OtherHand(Side::kA, {}), 0.01);
+}
+
 TEST(ArmMemory, WhatOnePlayerDoesSaysNothingOfTheOther) {
   const ArmMemory memory = After(Side::kA, {Right(200), Right(0)});
   EXPECT_EQ(memory.OtherHand(Side::kB, Left(-200)), 0);

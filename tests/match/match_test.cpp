@@ -16,6 +16,16 @@ TEST_F(MatchTest, FirstHandOnTheCardTakesIt) {
   EXPECT_EQ(rules::SendsOf(rulings[0]).from, Side::kB);
 }
 
+TEST_F(MatchTest, AHandBeforeTheFirstSoundIsFlaggedAndNoMore) {  // R-KA-4
+  table.Read(1, 99, kFirst);
+  table.Touch(Side::kA, 13, -400);
+  const rules::Ruling ruling = Play().at(0);
+  EXPECT_EQ(ruling.outcome, rules::Outcome::kDeadCard);
+  EXPECT_TRUE(ruling.faults.empty());
+  ASSERT_EQ(ruling.flags.size(), 1U);
+  EXPECT_EQ(ruling.flags[0].rule, "R-KA-4");
+}
+
 TEST_F(MatchTest, SameTimeGoesToTheHolder) {
   table.Read(1, 3, kFirst);
   table.TouchBoth({{Side::kB, 500}, {Side::kA, 500.1}}, 3);
@@ -105,6 +115,26 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   still_there.at.t = kFirst + Seconds(9);
   ASSERT_TRUE(match.Take({90'001, still_there.at.t, still_there}));
   EXPECT_TRUE(match.CheckCourt().tidy);
+}
+
+TEST_F(MatchTest, ACardThatPlayWentOnWithoutIsNotForgotten) {  // R-KA-19
+  table.Read(1, 99, kFirst);
+  Play();
+  evidence::LayoutSeen seen = table.Layout();
+  const auto see = [&](int s, auto layout) {
+    layout.at.t = kFirst + Seconds(s);
+    EXPECT_TRUE(
+        match.Take({static_cast<uint64_t>(90'000 + s), layout.at.t, layout}));
+  };
+  evidence::LayoutSeen without = seen;
+  std::erase_if(without.cards, [](const auto& c) { return c.card == 12; });
+  see(8, without);
+  ASSERT_TRUE(match.Take(
+      {90'009, kFirst + Seconds(9),
+       evidence::Command{evidence::CommandName::kGoOnAsSeen, "judge"}}));
+  EXPECT_EQ(match.State().Find(12), rules::UnknownOf(Side::kB));
+  see(10, seen);
+  EXPECT_EQ(match.State().Find(12), rules::Territory(Side::kB));
 }
 
 TEST_F(MatchTest, AfterAnOpenRulingTheCourtIsTidyWhenItHasLainStill) {

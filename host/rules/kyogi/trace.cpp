@@ -154,8 +154,8 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "angle and row are in the record"},
     {"R-KA-4", "hands back before the first sound", kBook,
      "host/rules/kyogi/decide.cpp:FlagEarlyTouches",
-     "tests/truth/"
-     "expected_test.cpp:ExpectedTest.TouchBeforeTheFirstSoundTakesNothing",
+     "tests/match/"
+     "match_test.cpp:MatchTest.AHandBeforeTheFirstSoundIsFlaggedAndNoMore",
      "shown as a flag; no penalty was found; heads are not looked at"},
     {"R-KA-5", "the first valid touch takes", kBook,
      "host/rules/kyogi/take.cpp:FindTake",

@@ -97,6 +97,35 @@ RC_GTEST_PROP(AnyRuling, KeepsTheCardsOfTheCourtTogether, ()) {
   RC_ASSERT(after.Deck() == court.state.Deck());
 }
 
+// A whole match of any readings, whatever is sent or forgotten: no card is lost
+// or doubled (R-KK engine invariant), and nothing is owed below zero.
+RC_GTEST_PROP(AnyMatch, LosesNoCardOverPilesCustodyAndCourt, ()) {
+  Court court = AnyReading();
+  const std::vector<CardId> deck = court.state.Deck();
+  for (int reading = 0; reading < 12; ++reading) {
+    Court next = AnyReading();
+    next.state = court.state;
+    for (rules::Touch& t : next.facts.touches) {
+      t.where = next.state.Find(t.card).value_or(Territory(kA));
+    }
+    std::erase_if(next.facts.touches, [&](const rules::Touch& t) {
+      return !next.state.court.contains(t.card);
+    });
+    State after = next.StateAfter({}).value();
+    while (after.to_send && *rc::gen::inRange(0, 3) > 0) {
+      const auto card = std::find_if(
+          after.court.begin(), after.court.end(), [&](const auto& each) {
+            return each.second == Territory(after.to_send->from);
+          });
+      if (card == after.court.end() || after.to_send->not_known) break;
+      after = Send(after, {card->first}).value();
+    }
+    RC_ASSERT(Check(after).has_value());
+    RC_ASSERT(after.Deck() == deck);
+    court.state = BeginReading(after);
+  }
+}
+
 // The settlement is net (R-KA-14): cards go one way at most, and as many as the
 // rights differ by, if so many lie there.
 RC_GTEST_PROP(AnyRuling, SendsTheDifferenceOfTheRights, ()) {

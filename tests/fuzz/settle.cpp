@@ -1,0 +1,28 @@
+// Any bytes as a file of `kimari rules settle` (host/rules/SETTLE.md): a clear
+// refusal, or an answer that loses no card and is JSON.
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "host/rules/settle/case.h"
+#include "tests/fuzz/holds.h"
+
+using kimari::rules::settle::Case;
+using kimari::rules::settle::ReadCase;
+using kimari::rules::settle::Settled;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const auto given = ReadCase(kimari::rules::kDefaultBook, text);
+  if (!given) {
+    KIMARI_HOLDS(!given.error().message.empty());
+    return 0;
+  }
+  KIMARI_HOLDS(Check(given->state).has_value());
+  const auto settled = kimari::rules::settle::Settle(*given);
+  if (!settled) return 0;
+  KIMARI_HOLDS(Check(settled->state).has_value());
+  KIMARI_HOLDS(settled->state.Deck() == given->state.Deck());
+  KIMARI_HOLDS(nlohmann::json::accept(Json(*given, *settled)));
+  return 0;
+}
