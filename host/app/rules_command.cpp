@@ -3,11 +3,12 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,7 @@ int Show(const RulesOptions& options) {
                          {"rule", option.rule},
                          {"source", option.source},
                          {"default", option.default_value},
+                         {"value", option.value},
                          {"choices", option.choices},
                          {"en", option.en},
                          {"ja", option.ja}});
@@ -71,8 +73,9 @@ int Show(const RulesOptions& options) {
 
 int SettleFile(const RulesOptions& options) {
   std::ifstream file(options.file);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) {
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file.is_open() || file.bad() ||
+      std::filesystem::is_directory(options.file)) {
     return Report({ErrorKind::kUsage, options.file +
                                           ": cannot be read; give a file of "
                                           "host/rules/SETTLE.md"});
@@ -80,7 +83,7 @@ int SettleFile(const RulesOptions& options) {
   const auto refused = [&](const Error& error) {
     return Report({ErrorKind::kUsage, options.file + ": " + error.message});
   };
-  const auto given = rules::settle::ReadCase(options.book, text.str());
+  const auto given = rules::settle::ReadCase(options.book, text);
   if (!given) return refused(given.error());
   const auto settled = rules::settle::Settle(*given);
   if (!settled) return refused(settled.error());

@@ -87,7 +87,13 @@ evidence::LayoutSeen CourtWatch::Layout(const rules::State& state) const {
   evidence::LayoutSeen layout;
   if (last_) layout.at = last_->at;
   for (const auto& [id, card] : places_) {
-    if (state.court.contains(id)) layout.cards.push_back(card);
+    const auto lies = state.court.find(id);
+    if (lies == state.court.end()) continue;
+    const rules::Spot::Kind kind = lies->second.kind;
+    if (kind == rules::Spot::Kind::kTerritory ||
+        kind == rules::Spot::Kind::kCentreLine) {
+      layout.cards.push_back(card);
+    }
   }
   return layout;
 }

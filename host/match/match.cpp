@@ -25,9 +25,13 @@ rules::State StateOf(const evidence::LayoutSeen& layout, int whole) {
       state.court[card.card] = rules::Territory(card.territory);
   }
   const int known = static_cast<int>(state.court.size());
-  if (known < whole) {
-    state.unidentified = std::min(layout.unknown_objects, whole - known);
-  }
+  if (known >= whole) return state;
+  // Nearly whole, it was meant to be: what is missing lies there unseen. With
+  // fewer cards people practise.
+  const bool nearly_whole = known * 5 >= whole * 4;
+  state.unidentified = nearly_whole
+                           ? whole - known
+                           : std::min(layout.unknown_objects, whole - known);
   return state;
 }
 
@@ -81,8 +85,10 @@ void Match::FindAgain(const evidence::LayoutSeen& layout) {
     const std::optional<rules::Spot> lay = ruled_.Find(card.card);
     const bool turned_up = !lay && ruled_.unidentified > 0;
     if (turned_up) --ruled_.unidentified;
+    // In custody is a card that was gone after an open or void reading.
     if (turned_up || (lay && (lay->kind == rules::Spot::Kind::kUnknown ||
-                              lay->kind == rules::Spot::Kind::kLost))) {
+                              lay->kind == rules::Spot::Kind::kLost ||
+                              lay->kind == rules::Spot::Kind::kCustody))) {
       rules::Put(ruled_, card.card, rules::Territory(card.territory));
     }
   }
@@ -244,6 +250,7 @@ void Match::DropReading() {
   if (!case_ || !opened_) return;
   case_.reset();
   opened_.reset();
+  established_.clear();
   --reading_;
   phase_ = Phase::kReady;
   for (const evidence::Observation& observation :

@@ -117,6 +117,25 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   EXPECT_TRUE(match.CheckCourt().tidy);
 }
 
+TEST(Match, OfANearlyWholeCourtNoCardIsSurelyDead) {  // R-KK-5, R-KA-19
+  const auto unidentified = [](int cards) {
+    evidence::LayoutSeen layout;
+    for (int i = 1; i <= cards; ++i) {
+      evidence::SeenCard card;
+      card.card = static_cast<evidence::CardId>(i);
+      card.territory = i % 2 == 0 ? Side::kA : Side::kB;
+      card.row = 0;
+      layout.cards.push_back(card);
+    }
+    Match match;
+    EXPECT_TRUE(match.Take({1, {}, layout}));
+    return match.State().unidentified;
+  };
+  EXPECT_EQ(unidentified(50), 0);
+  EXPECT_EQ(unidentified(49), 1) << "one is covered, face down or missing";
+  EXPECT_EQ(unidentified(30), 0) << "practice";
+}
+
 TEST_F(MatchTest, ACardThatPlayWentOnWithoutIsNotForgotten) {  // R-KA-19
   table.Read(1, 99, kFirst);
   Play();

@@ -52,6 +52,10 @@ class KyogiBook : public Book {
 
 Result<State> KyogiBook::Apply(const State& state, const Ruling& ruling) const {
   State after = BeginReading(state);
+  if (Score(after).winner) {  // by what was not sent; this reading is none
+    after.stage = Stage::kOver;
+    return after;
+  }
   if (ruling.outcome == Outcome::kNeedsJudge) {
     after.to_send = ToSend{.not_known = true};
     return after;

@@ -110,13 +110,15 @@ Decision AsDecided(const State& state, const Facts& facts,
   const Decided& decided = *facts.decided;
   const std::optional<Spot> lay = WhereCalled(state, facts);
   Decision decision;
+  FlagEarlyTouches(facts, decision);
   Notes notes;
   TakeFinding take;
   if (lay && OnCourt(*lay)) {
     take.taker = decided.taker;
     take.rule = "R-KA-30";
-    take.sends = decided.taker && options.take_sends &&
-                 *lay == Territory(Other(*decided.taker));
+    take.sends = decided.taker && lay->side != *decided.taker &&
+                 (lay->kind == Spot::Kind::kLost ? options.lost_card_sends
+                                                 : options.take_sends);
   } else {
     decision.outcome = Outcome::kDeadCard;
   }
@@ -146,6 +148,7 @@ Decision AsDecided(const State& state, const Facts& facts,
 
 std::optional<Spot> WhereCalled(const State& state, const Facts& facts) {
   const std::optional<Spot> lay = state.Find(facts.called);
+  if (!lay || !OnCourt(*lay)) return lay;  // it cannot have been lost
   for (const Established& each : facts.established) {
     if (each.kind == Established::Kind::kLost && each.side &&
         each.card.value_or(facts.called) == facts.called) {

@@ -94,8 +94,12 @@ class FaultFinder {
   // 共お手 (R-KA-13): the card the other has made a fault on, or the hand that
   // made it, touched after that, by any hand and wherever the card is.
   void AddSharedFaults() {
-    const std::vector<Fault> own = found_.faults;
-    for (const Fault& made : own) {
+    for (const Touch& f : facts_.touches) {
+      if (!IsFault(f) || !InsideTheLine(f) || !Valid(asked_, f)) continue;
+      const Fault made{.player = f.side,
+                       .territory = *TerritoryOf(f.where),
+                       .card = f.card,
+                       .at = f.down};
       const Side player = Other(made.player);
       for (const Touch& t : facts_.touches) {
         if (t.side == player && t.card == made.card) {

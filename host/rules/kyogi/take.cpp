@@ -25,12 +25,14 @@ class TakeFinder {
 
   // When a player's take would count, as far as touches and exits tell.
   std::optional<Instant> TakesAt(Side player) const {
-    if (const Touch* touch = FirstTouch(player, true)) return touch->down;
+    std::optional<Instant> at;
+    if (const Touch* touch = FirstTouch(player, true)) at = touch->down;
     const Exit* const exit = ExitBy(player);
-    if (options_.push_takes && exit != nullptr && Valid(asked_, *exit)) {
-      return exit->at;
+    if (options_.push_takes && exit != nullptr && Valid(asked_, *exit) &&
+        (!at || exit->at.t < at->t)) {
+      at = exit->at;
     }
-    return std::nullopt;
+    return at;
   }
 
  private:
@@ -47,16 +49,20 @@ class TakeFinder {
     return first;
   }
   const Exit* CalledExit() const {
+    const Exit* first = nullptr;
     for (const Exit& e : facts_.exits) {
-      if (e.card == facts_.called) return &e;
+      if (e.card != facts_.called) continue;
+      if (first == nullptr || e.at.t < first->at.t) first = &e;
     }
-    return nullptr;
+    return first;
   }
   const Exit* ExitBy(std::optional<Side> player) const {
+    const Exit* first = nullptr;
     for (const Exit& e : facts_.exits) {
-      if (e.card == facts_.called && e.by == player) return &e;
+      if (e.card != facts_.called || e.by != player) continue;
+      if (first == nullptr || e.at.t < first->at.t) first = &e;
     }
-    return nullptr;
+    return first;
   }
   // Pushed by the other hand, or by both (R-KA-6, R-KA-15).
   const Exit* FoulExit(Side player) const {
@@ -105,7 +111,6 @@ class TakeFinder {
     }
     if (first && FoulCountedForNothing(*first)) first = AfterNothing(*first);
     if (first) {
-      DoubtPushBefore(*first);
       TakeByReach(*first);
     } else if (found_.notes.open.empty()) {
       found_.notes.Say("R-KA-5", {Key::kNobodyTook, {Card{facts_.called}}});
@@ -163,17 +168,6 @@ class TakeFinder {
       found_.notes.Open("R-KA-6", {Key::kLeftByWhom, {Card{facts_.called}}});
     }
     return exit->by;
-  }
-
-  // It was out before he reached it, and nobody saw by whose push.
-  void DoubtPushBefore(Side first) {
-    const Exit* const exit = ExitBy(std::nullopt);
-    const std::optional<Instant> own = TakesAt(first);
-    if (exit == nullptr || !own || !options_.push_takes ||
-        !Before(exit->at, *own).value_or(false)) {
-      return;
-    }
-    found_.notes.Open("R-KA-6", {Key::kLeftByWhom, {Card{facts_.called}}});
   }
 
   // Who fouled before a take could count, where that decides it: not when the

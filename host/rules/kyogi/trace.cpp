@@ -10,7 +10,7 @@ using enum AnsweredBy;
 constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KK-1", "one against one, a reader, a judge", kBook,
      "host/rules/ways.cpp:Settle",
-     "tests/rules/kyogi/open_test.cpp:Doubt.OfTheWholeReadingNeedsTheJudge",
+     "tests/rules/kyogi/decided_test.cpp:Decided.StandsOverTheEvidence",
      "what is not sure goes to the judge, whose decision stands (facts: "
      "decided); his button is the desk's, next issue"},
     {"R-KK-2", "100 yomifuda", kReader, "host/reader/reading_plan.cpp:Shuffle",
@@ -22,9 +22,10 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KK-4", "torifuda mixed face down", kPerson, "the desk (next issue)", "",
      "before the rig sees a card"},
     {"R-KK-5", "25 cards each", kObserved, "host/match/match.cpp:StateOf",
-     "tests/match/match_test.cpp:MatchTest.DeadCardUntouchedMovesNothing",
-     "the court counts as it lies; that it is 25 against 25 is checked at the "
-     "start by the next issue"},
+     "tests/match/match_test.cpp:Match.OfANearlyWholeCourtNoCardIsSurelyDead",
+     "one that is nearly whole is taken for whole, and what is missing lies "
+     "there unseen; that it is 25 against 25 is checked at the start by the "
+     "next issue"},
     {"R-KK-6", "50 cards are dead", kBook, "host/rules/kyogi/decide.cpp:Decide",
      "tests/rules/kyogi/take_test.cpp:Take.ADeadCardUntouchedMovesNothing", ""},
     {"R-KK-7", "face up in the own territory", kObserved,
@@ -215,8 +216,8 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KA-18", "misread: void, read again", kBook,
      "host/rules/kyogi/decide.cpp:Decide",
      "tests/rules/kyogi/take_test.cpp:Established.AMisreadCardIsVoid",
-     "said by a person: statement observations; the button is the desk's, next "
-     "issue"},
+     "read again when it lies on the court again (the reader cannot yet); said "
+     "by a person, the button is the desk's, next issue"},
     {"R-KA-19", "a lost card is the opponent's", kBook,
      "host/rules/kyogi/take.cpp:TakeOfLost",
      "tests/rules/kyogi/"
@@ -229,7 +230,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "take_test.cpp:Established.TheFaultOfTheObstructedIsVoid",
      "said by a person; the button is the desk's, next issue"},
     {"R-KA-21", "dead cards are read too", kReader,
-     "host/reader/reading_order.cpp:",
+     "host/reader/reading_order.cpp:dead",
      "tests/reader/"
      "reading_order_test.cpp:ReadingOrder.AddsDeadCardsThatAreNotOnTheCourt",
      ""},
@@ -238,7 +239,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "session_test.cpp:SessionTest.CourtIsStillFromTheLowerPhraseUntilSettled",
      ""},
     {"R-KA-23", "a hand straight up stops the reader", kPerson,
-     "hold on the match's page; seen by the camera: next issue", "", ""},
+     "hold on the page of the match; seen by the camera: next issue", "", ""},
     {"R-KA-24", "own cards may be moved", kObserved,
      "host/match/court_watch.cpp:Compare",
      "tests/match/"
@@ -253,13 +254,14 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "a swing touches nothing; touches are in the record"},
     {"R-KA-27", "joka's gaps are equal", kReader, "audio/schedule.cpp:Place",
      "tests/audio/schedule_test.cpp:Schedule.JokaHasEqualGaps", ""},
-    {"R-KA-28", "5-3-1-6, not varying", kReader, "host/reader/rhythm.cpp:",
+    {"R-KA-28", "5-3-1-6, not varying", kReader,
+     "host/reader/rhythm.h:RhythmProfile",
      "tests/reader/rhythm_test.cpp:Rhythm.IsReadAsItIsWritten", ""},
     {"R-KA-29", "no safe in the air", kBook,
      "host/rules/kyogi/faults.cpp:InsideTheLine",
      "tests/rules/vectors_test.cpp:Vectors.OfKyogiAreAnsweredAsTheTextsSay",
      "a flying card that is touched: no sensor of the rig says so; the "
-     "judge's, by a statement"},
+     "judge's, by a decision"},
     {"R-KA-30", "players settle, the referee's ruling stands", kBook,
      "host/rules/kyogi/decide.cpp:AsDecided",
      "tests/rules/kyogi/decided_test.cpp:Decided.StandsOverTheEvidence",

@@ -14,6 +14,9 @@ constexpr std::string_view kFormat = "kimari-settle 1";
 constexpr int32_t kAll = 1'000'000;
 constexpr int kMostFaults = 2;  // a player and reading (R-KA-10)
 constexpr int kMostReadings = 100'000;
+constexpr size_t kMostBytes = 1'000'000;
+constexpr size_t kMostListed = 200;  // hands on cards in one reading
+constexpr int kDeepest = 16;
 
 int32_t LeftPpm(Hand hand, int32_t certainty_ppm) {
   return hand == Hand::kLeft ? certainty_ppm : kAll - certainty_ppm;
@@ -45,10 +48,10 @@ class CaseReader {
         opened->Complain("is after first_sound_ms; a reading opens before it");
       }
     }
-    for (const Node& node : file_.Items("touches")) ReadTouch(node);
-    for (const Node& node : file_.Items("exits")) ReadExit(node);
-    for (const Node& node : file_.Items("meetings")) ReadMeeting(node);
-    for (const Node& node : file_.Items("statements")) ReadStatement(node);
+    for (const Node& node : Few("touches")) ReadTouch(node);
+    for (const Node& node : Few("exits")) ReadExit(node);
+    for (const Node& node : Few("meetings")) ReadMeeting(node);
+    for (const Node& node : Few("statements")) ReadStatement(node);
     if (const auto decision = file_.Find("decision")) ReadDecision(*decision);
     for (const Node& node : file_.Items("sent")) {
       given_.sent.push_back(CardOf(node));
@@ -63,6 +66,14 @@ class CaseReader {
 
  private:
   int Deck() const { return given_.book->DeckSize(); }
+  std::vector<Node> Few(const std::string& key) const {
+    const std::vector<Node> items = file_.Items(key);
+    if (items.size() > kMostListed) {
+      file_.At(key).Complain("has " + std::to_string(items.size()) +
+                             " entries; one reading has at most 200");
+    }
+    return items;
+  }
 
   void OpenTheBook() {
     if (const auto format = file_.Find("format")) format->Word({kFormat});
@@ -237,7 +248,15 @@ class CaseReader {
     if (said.kind != Established::Kind::kMisread) {
       said.side = node.At("side").Side();
     }
-    if (const auto card = node.Find("card")) said.card = CardOf(*card);
+    const auto card = node.Find("card");
+    if (card) said.card = CardOf(*card);
+    if (said.kind == Established::Kind::kLost) {
+      const Node& where = card ? *card : file_.At("called");
+      const CardId lost = LyingOf(where);
+      if (lost != given_.facts.called) {
+        Put(given_.state, lost, LostBy(*said.side));
+      }
+    }
     if (const auto by = node.Find("by")) said.by = by->Text();
     if (const auto at = node.Find("at_ms")) {
       said.when = HostTime{} + at->Milliseconds();
@@ -248,12 +267,21 @@ class CaseReader {
   void ReadDecision(const Node& node) {
     node.Only({"taker", "faults", "by", "at_ms"});
     Decided decided;
-    if (const auto taker = node.Find("taker")) decided.taker = taker->Side();
+    const bool lies = given_.state.court.contains(given_.facts.called);
+    if (const auto taker = node.Find("taker")) {
+      decided.taker = taker->Side();
+      if (!lies) {
+        taker->Complain(
+            "takes a card that does not lie on the court; put it "
+            "into state.court, or leave taker out");
+      }
+    }
     if (const auto faults = node.Find("faults")) {
       faults->Only({"A", "B"});
       for (const Side side : kBothSides) {
         const auto n = faults->Find({Letter(side)});
-        if (n) decided.faults[side] = n->Whole(0, kMostFaults);
+        // One a territory, and none in the called card's (R-KA-9, R-KA-10).
+        if (n) decided.faults[side] = n->Whole(0, lies ? 1 : kMostFaults);
       }
     }
     if (const auto by = node.Find("by")) decided.by = by->Text();
@@ -270,21 +298,51 @@ class CaseReader {
   HostTime first_sound_;
 };
 
+// Refuses what a slip of the pen makes and a JSON reader passes over: a key
+// that stands there twice; and what nests deeper than any file of this kind.
+nlohmann::json Parse(const std::string& text) {
+  std::vector<std::vector<std::string>> keys;
+  const auto watch = [&](int depth, nlohmann::detail::parse_event_t event,
+                         nlohmann::json& parsed) {
+    using Event = nlohmann::detail::parse_event_t;
+    if (depth > kDeepest) {
+      throw Wrong{
+          "the file nests deeper than SETTLE.md has it; check its brackets"};
+    }
+    if (event == Event::object_start) keys.emplace_back();
+    if (event == Event::object_end) keys.pop_back();
+    if (event == Event::key) {
+      const auto key = parsed.get<std::string>();
+      if (std::count(keys.back().begin(), keys.back().end(), key) > 0) {
+        throw Wrong{key + ": stands there twice in one object; leave one"};
+      }
+      keys.back().push_back(key);
+    }
+    return true;
+  };
+  return nlohmann::json::parse(text, watch);
+}
+
 }  // namespace
 
 Result<Case> ReadCase(std::string_view book, const std::string& text) {
-  nlohmann::json json;
+  if (text.size() > kMostBytes) {
+    return Fail(ErrorKind::kUsage,
+                "the file is larger than 1 MB; give one reading");
+  }
   try {
-    json = nlohmann::json::parse(text);
+    const nlohmann::json json = Parse(text);
+    return CaseReader(Node(json, ""), book).Read();
+  } catch (const Wrong& wrong) {
+    return Fail(ErrorKind::kUsage, wrong.message);
   } catch (const nlohmann::json::parse_error& error) {
     return Fail(ErrorKind::kUsage,
                 "the file is not JSON, or breaks off, at byte " +
                     std::to_string(error.byte) + "; SETTLE.md has an example");
-  }
-  try {
-    return CaseReader(Node(json, ""), book).Read();
-  } catch (const Wrong& wrong) {
-    return Fail(ErrorKind::kUsage, wrong.message);
+  } catch (const nlohmann::json::exception&) {
+    return Fail(ErrorKind::kUsage,
+                "the file is JSON with a number that is too large; write a "
+                "smaller one");
   }
 }
 

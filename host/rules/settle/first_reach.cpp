@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "host/rules/instants.h"
+
 namespace kimari::rules::settle {
 namespace {
 
@@ -13,7 +15,10 @@ class Reach {
  public:
   explicit Reach(const Case& given) : given_(given), facts_(given.facts) {
     facts_.established.clear();
-    for (Touch& t : facts_.touches) t.hand = {};
+    for (Touch& t : facts_.touches) {
+      t.hand = {};
+      if (t.certainty_ppm <= kExcludedPpm) t.card = 0;  // of no card
+    }
     for (Exit& e : facts_.exits) {
       e.hand = {};
       e.both_hands = false;
@@ -21,7 +26,7 @@ class Reach {
     for (size_t i = 0; i < facts_.touches.size(); ++i) {
       const Touch& t = facts_.touches[i];
       if (t.card == facts_.called && t.certainty_ppm < kSurePpm &&
-          open_.size() < kMostOpen) {
+          t.certainty_ppm > kExcludedPpm) {
         open_.push_back(i);
       }
     }
@@ -29,6 +34,13 @@ class Reach {
 
   First Find() {
     if (open_.empty()) return ByInstants(facts_);
+    if (open_.size() > kMostOpen) {
+      First open;
+      open.order = Order::kOpen;
+      open.why = {Key::kTooManyOpen,
+                  {CountOf(static_cast<int64_t>(open_.size()))}};
+      return open;
+    }
     Walk(0, facts_, 1);
     const double best = std::max({a_, b_, same_, nobody_});
     First first = likeliest_;
@@ -50,7 +62,29 @@ class Reach {
     return static_cast<int32_t>(std::llround(share * kAll));
   }
   First ByInstants(const Facts& facts) const {
-    return FirstByInstants(*given_.book, given_.state, facts);
+    First first = FirstByInstants(*given_.book, given_.state, facts);
+    if (first.order != Order::kNobody && MayBePushedBefore(facts)) {
+      first.order = Order::kOpen;
+      first.shares = {};
+      first.certainty_ppm = 0;
+      first.why = {Key::kLeftByWhom, {Card{facts.called}}};
+    }
+    return first;
+  }
+  // It may have been out before anybody reached it, and nobody saw by whose
+  // push.
+  bool MayBePushedBefore(const Facts& facts) const {
+    const auto takes = given_.book->TakesAt(given_.state, facts);
+    for (const Exit& exit : facts.exits) {
+      if (exit.card != facts.called || exit.by) continue;
+      for (const Side side : kBothSides) {
+        if (takes[side] && Before(*takes[side], exit.at).value_or(false)) {
+          return false;
+        }
+      }
+      return true;
+    }
+    return false;
   }
 
   void Walk(size_t next, const Facts& facts, double share) {

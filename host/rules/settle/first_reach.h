@@ -8,8 +8,8 @@ namespace kimari::rules::settle {
 
 // By whichever hand: which one takes is the book's question. Each touch of the
 // called card that is not certain is tried as this side's, the other's and as
-// none, by the certainties stated (up to 6 of them; any further is taken for
-// what it most likely was).
+// none, by the certainties stated; with more than 6 of them who was first is
+// open.
 First FirstReach(const Case& given);
 
 }  // namespace kimari::rules::settle

@@ -24,6 +24,8 @@ void Node::Complain(const std::string& what) const {
 }
 
 std::string Node::Shown() const {
+  if (json_->is_object()) return "an object";
+  if (json_->is_array()) return "a list";
   std::string text =
       json_->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   if (text.size() > kMostShown) text = text.substr(0, kMostShown) + "...";
