@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <opencv2/imgproc.hpp>
 #include <utility>
 
 #include "tests/vision/eye_fixture.h"
