@@ -33,7 +33,7 @@ struct FaceDownOptions {
 // which the mat is not learned. What reaches beyond the part looked at is no
 // card, nor is what has its colour: a piece of the cloth on a mat's edge, cut
 // off by cards. None, when there is too little mat to know its colour. Not
-// told: a back whose colour is the mat's; several in a heap. About 2 ms.
+// told: a back whose colour is the mat's; several in a heap.
 std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
                                         const cv::Mat& open,
                                         const cv::Mat& paper,
