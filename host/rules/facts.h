@@ -120,9 +120,9 @@ struct First {
   bool operator==(const First&) const = default;
 };
 
-// What makes a reading doubtful (a board lost, sources that disagree). One about
-// a card opens the ruling if it could change it, one about the whole reading
-// always.
+// What makes a reading doubtful (a board lost, sources that disagree). One
+// about a card opens the ruling if it could change it, one about the whole
+// reading always.
 struct Doubt {
   Words words;
   std::string source;  // "pads", "camera", "reader", "record"
