@@ -28,6 +28,7 @@ void Flow::Called() { right_.reset(); }
 void Flow::Settled(evidence::ReadingId reading, bool open, HostTime when) {
   right_ = reading;
   open_.reset();
+  Release(HoldReason::kOpenRuling, Party::kNobody);
   if (open && started_.wait_for_open) {
     open_ = reading;
     holds_.push_back({HoldReason::kOpenRuling,
