@@ -10,29 +10,66 @@
 #include <mutex>
 #include <optional>
 #include <tl/expected.hpp>
+#include <utility>
 
 #include "host/web/match_view.h"
-#include "host/web/reader_json.h"
 
 namespace kimari::app {
 
+// C: a command, a plain value.
+template <typename C>
 class CommandQueue {
  public:
   using Outcome = tl::expected<void, web::Text>;
-  using Act = std::function<Outcome(const web::ReaderCommand&)>;
+  using Act = std::function<Outcome(const C&)>;
+
+  // What is said of commands that came when nobody takes them any more.
+  explicit CommandQueue(web::Text ended) : ended_(std::move(ended)) {}
 
   // Blocks until the command was done or refused. One that is not begun within
   // `patience`, or before Close, never is. Thread: any.
-  Outcome Ask(const web::ReaderCommand& command,
-              std::chrono::milliseconds patience);
+  Outcome Ask(const C& command, std::chrono::milliseconds patience) {
+    auto asked = std::make_shared<Asked>();
+    asked->command = command;
+    std::unique_lock lock(mutex_);
+    if (!closed_) waiting_.push_back(asked);
+    answered_.wait_for(lock, patience,
+                       [&] { return closed_ || asked->outcome.has_value(); });
+    if (asked->begun) {
+      answered_.wait(lock, [&] { return asked->outcome.has_value(); });
+      return *asked->outcome;
+    }
+    std::erase(waiting_, asked);
+    return tl::unexpected(closed_
+                              ? ended_
+                              : web::Text{"busy; nothing was done, press again",
+                                          "応答がないため取りやめました。"
+                                          "もう一度押してください"});
+  }
   // Does what was asked for by now, in order. Thread: the one that may.
-  void Serve(const Act& act);
+  void Serve(const Act& act) {
+    std::unique_lock lock(mutex_);
+    while (!waiting_.empty()) {
+      const std::shared_ptr<Asked> asked = std::move(waiting_.front());
+      waiting_.pop_front();
+      asked->begun = true;
+      lock.unlock();
+      Outcome outcome = act(asked->command);
+      lock.lock();
+      asked->outcome = std::move(outcome);
+      answered_.notify_all();
+    }
+  }
   // Refuses what waits and whatever comes. Thread: any.
-  void Close();
+  void Close() {
+    const std::scoped_lock lock(mutex_);
+    closed_ = true;
+    answered_.notify_all();
+  }
 
  private:
   struct Asked {
-    web::ReaderCommand command;
+    C command;
     bool begun = false;
     std::optional<Outcome> outcome;
   };
@@ -41,6 +78,7 @@ class CommandQueue {
   std::condition_variable answered_;
   std::deque<std::shared_ptr<Asked>> waiting_;
   bool closed_ = false;
+  const web::Text ended_;
 };
 
 }  // namespace kimari::app

@@ -10,6 +10,7 @@
 
 #include "host/app/call_desk.h"
 #include "host/app/command.h"
+#include "host/app/command_queue.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
@@ -29,6 +30,9 @@ void ListenForStop() {
 }
 
 namespace {
+
+// A press that is not answered by then is told so.
+constexpr std::chrono::milliseconds kPatience{1000};
 
 web::DeviceState ToState(rig::DeviceReport::State state) {
   switch (state) {
@@ -80,8 +84,15 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web::WebServer server;
   web::WebServer::Options web;
   web.port = options.port;
-  web.on_command = [&rig](web::Command command) -> Result<void> {
-    rig.AskHold(command == web::Command::kHold);
+  CommandQueue<evidence::DeskEntry> asked(
+      {"the match is over", "試合は終わりました"});
+  web.on_command = [&asked](web::Command command) -> Result<void> {
+    evidence::DeskEntry entry;
+    entry.action = command == web::Command::kHold ? evidence::DeskAction::kHold
+                                                  : evidence::DeskAction::kGoOn;
+    entry.by = "page";
+    const auto done = asked.Ask(entry, kPatience);
+    if (!done) return Fail(ErrorKind::kUsage, done.error().en);
     return {};
   };
   const Result<uint16_t> port = server.Start(web);
@@ -114,11 +125,26 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
       PrintRuling(now.Session(), rulings[printed].ruling);
     }
   };
+  Result<void> entered;
+  const auto enter = [&](const evidence::DeskEntry& entry)
+      -> CommandQueue<evidence::DeskEntry>::Outcome {
+    const auto why = rig.Enter(entry);
+    if (!why) {
+      entered = tl::unexpected(why.error());
+      return tl::unexpected(web::Text{why.error().message, ""});
+    }
+    if (!*why) return {};
+    const rules::Text text = rules::Render(**why);
+    return tl::unexpected(web::Text{text.en, text.ja});
+  };
   const auto check = [&]() -> Result<void> {
     if (desk) desk->Serve(clock.Now());
+    asked.Serve(enter);
+    if (!entered) return entered;
     return options.check ? options.check() : Result<void>();
   };
   const Result<void> played = rig.Run(g_stop, changed, check);
+  asked.Close();
   const std::string rulings =
       (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
           .string();

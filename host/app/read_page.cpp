@@ -60,7 +60,8 @@ web::ReaderView::SettledCard Named(const cards::Deck& deck,
           card.text.empty() ? card.upper + " " + card.lower : card.text};
 }
 
-CommandQueue::Outcome Refused(std::string en, std::string ja) {
+CommandQueue<web::ReaderCommand>::Outcome Refused(std::string en,
+                                                  std::string ja) {
   return tl::unexpected(web::Text{std::move(en), std::move(ja)});
 }
 
@@ -145,8 +146,8 @@ void ReadPage::Step(reader::ReadingSession& session) {
   });
 }
 
-CommandQueue::Outcome ReadPage::Obey(reader::ReadingSession& session,
-                                     const web::ReaderCommand& asked) {
+ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
+                                           const web::ReaderCommand& asked) {
   const auto command = reader::CommandNamed(asked.name);
   if (!command) {
     return Refused("there is no command '" + asked.name + "'",

@@ -47,10 +47,11 @@ class ReadPage {
   void Step(reader::ReadingSession& session);
 
  private:
+  using Commands = CommandQueue<web::ReaderCommand>;
   ReadPage(const cards::Deck& deck) : deck_(deck) {}
   void Show(const reader::ReadingSession& session);
-  CommandQueue::Outcome Obey(reader::ReadingSession& session,
-                             const web::ReaderCommand& command);
+  Commands::Outcome Obey(reader::ReadingSession& session,
+                         const web::ReaderCommand& command);
 
   const cards::Deck& deck_;
   std::vector<std::string> addresses_;
@@ -58,7 +59,7 @@ class ReadPage {
   web::ReaderView view_;
   std::vector<cards::CardId> named_;  // in view_.settled
   uint64_t commands_ = 0;             // at the last Show
-  CommandQueue queue_;
+  Commands queue_{{"the reader has ended", "読み上げは終わりました"}};
   web::ReaderServer server_;
 };
 

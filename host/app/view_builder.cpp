@@ -158,46 +158,46 @@ web::Text WaitingFor(const rules::Text& why) {
 }
 
 // What the phase's own word does not say already.
-web::Text PhaseText(const rig::Session& session) {
-  if (session.Preparing()) {
-    return {"Waiting: the next reading is being prepared",
-            "待機:次の読みを準備しています"};
-  }
-  switch (session.CurrentStage()) {
-    case rig::Stage::kLaying:
+web::Text PhaseText(const rig::Session& session, match::Stage stage) {
+  switch (stage) {
+    case match::Stage::kLaying:
       return {"Learning the cards and reading the court",
               "札を覚え、陣を読み取っています"};
-    case rig::Stage::kTidying:
+    case match::Stage::kOver:
+      return {"The match is over", "試合終了"};
+    case match::Stage::kTidying:
       if (session.Readings().GoesOnByItself()) {
         return {"Listening for the reader", "読手の声を待っています"};
       }
-      if (session.Waiting().why.Empty()) return {};
-      return WaitingFor(rules::Render(
-          session.Waiting().why,
-          [&](rules::CardId card) { return CardName(session, {}, card); }));
-    case rig::Stage::kFinished:
-      return {"The match is over", "試合終了"};
-    case rig::Stage::kMemorising:
-    case rig::Stage::kReading:
+      break;
+    case match::Stage::kReading:
+      return {};
+    default:
       break;
   }
-  return {};
+  const std::vector<match::Hold> holds = session.Match().Holds();
+  if (holds.empty()) return {};
+  return WaitingFor(rules::Render(holds.front().why, [&](rules::CardId card) {
+    return CardName(session, {}, card);
+  }));
 }
 
-web::Phase PhaseOf(const rig::Session& session) {
-  if (session.CurrentStage() == rig::Stage::kFinished) {
-    return web::Phase::kFinished;
-  }
-  if (session.Held()) return web::Phase::kHeld;
-  switch (session.CurrentStage()) {
-    case rig::Stage::kLaying:
+web::Phase PhaseOf(match::Stage stage) {
+  switch (stage) {
+    case match::Stage::kLaying:
       return web::Phase::kSetup;
-    case rig::Stage::kMemorising:
+    case match::Stage::kMemorising:
+    case match::Stage::kReady:
       return web::Phase::kMemorising;
-    case rig::Stage::kReading:
+    case match::Stage::kReading:
       return web::Phase::kReading;
-    case rig::Stage::kTidying:
-    case rig::Stage::kFinished:
+    case match::Stage::kProtest:
+    case match::Stage::kHeld:
+      return web::Phase::kHeld;
+    case match::Stage::kOver:
+      return web::Phase::kFinished;
+    case match::Stage::kSettled:
+    case match::Stage::kTidying:
       break;
   }
   return web::Phase::kSettled;
@@ -218,8 +218,9 @@ std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
 web::MatchView BuildView(const rig::Session& session,
                          const ViewExtras& extras) {
   web::MatchView view;
-  view.phase = PhaseOf(session);
-  view.phase_text = PhaseText(session);
+  const match::Stage stage = session.StageNow();
+  view.phase = PhaseOf(stage);
+  view.phase_text = PhaseText(session, stage);
   view.players = {session.Options().player_a, session.Options().player_b};
   const match::Match& match = session.Match();
   for (const Side side : kBothSides) {
@@ -238,7 +239,7 @@ web::MatchView BuildView(const rig::Session& session,
   view.devices = extras.devices;
   view.same_time_ms = session.Match().Book().SameTimeBand().Milliseconds();
   view.order_hash = session.Readings().OrderHash();
-  if (session.CurrentStage() == rig::Stage::kFinished) {
+  if (session.Over()) {
     view.order_seed = session.Readings().Seed();
   }
   view.recording = extras.recording;

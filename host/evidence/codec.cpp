@@ -14,7 +14,7 @@ const std::array<std::string_view, kPayloadTypes> kChannels = {
     "/reader/opened",  "/reader/called",  "/pads/edge",     "/pads/trace",
     "/pads/watermark", "/pads/health",    "/clock/pads",    "/camera/layout",
     "/camera/hands",   "/camera/arrival", "/camera/motion", "/camera/health",
-    "/clock/sound",    "/sound/health",   "/match/hand",    "/judge/statement",
+    "/clock/sound",    "/sound/health",   "/match/hand",    "/judge/desk",
     "/camera/hand-up",
 };
 

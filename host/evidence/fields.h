@@ -14,6 +14,9 @@ void VisitFields(V& v, T& p, MatchStarted*) {
   v("order_hash", p.order_hash);
   v("player_a", p.player_a);
   v("player_b", p.player_b);
+  v.Optional("memorise_ns", p.memorise, Duration{});
+  v.Optional("wait_for_open", p.wait_for_open, false);
+  v.Optional("protest_until_call", p.protest_until_call, true);
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, MatchEnded*) {
@@ -31,11 +34,24 @@ void VisitFields(V& v, T& p, Command*) {
   v("by", p.by);
 }
 template <typename V, typename T>
-void VisitFields(V& v, T& p, Statement*) {
-  v("kind", p.kind);
+void VisitFields(V& v, T& p, DeskEntry*) {
+  v("action", p.action);
+  v("role", p.role);
+  v("by", p.by);
+  v("reason", p.reason);
+  v("reading", p.reading);
   v("side", p.side);
   v("card", p.card);
-  v("by", p.by);
+  v("hold", p.hold);
+  v("to", p.to);
+  v("taker", p.taker);
+  v("same_time", p.same_time);
+  v("faults_a", p.faults_a);
+  v("faults_b", p.faults_b);
+  v("sends_from", p.sends_from);
+  v("sends", p.sends);
+  v("seen", p.seen);
+  v("previous", p.previous);
 }
 template <typename V, typename T>
 void VisitFields(V&, T&, Tick*) {}

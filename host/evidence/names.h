@@ -21,7 +21,8 @@ inline constexpr auto kNames<Hand> = std::to_array<std::string_view>({"left",
                                                                       "right"});
 template <>
 inline constexpr auto kNames<CommandName> = std::to_array<std::string_view>(
-    {"hold", "resume", "go on as seen", "no reading"});
+    {"hold", "resume", "go on as seen", "no reading", "sounds late",
+     "sounds ready"});
 template <>
 inline constexpr auto kNames<BoardState> = std::to_array<std::string_view>(
     {"connected", "synchronised", "lost", "reset", "refused", "dropped",
@@ -35,8 +36,27 @@ inline constexpr auto kNames<SoundState> = std::to_array<std::string_view>(
      "device lost"});
 
 template <>
-inline constexpr auto kNames<StatementKind> = std::to_array<std::string_view>(
-    {"misread", "lost", "obstructed", "other hand"});
+inline constexpr auto kNames<Role> = std::to_array<std::string_view>(
+    {"judge", "player A", "player B", "reader", "camera"});
+template <>
+inline constexpr auto kNames<Party> =
+    std::to_array<std::string_view>({"nobody", "A", "B"});
+template <>
+inline constexpr auto kNames<HoldReason> = std::to_array<std::string_view>(
+    {"judge", "hand", "red flag", "white flag", "protest", "tidying", "start",
+     "open ruling", "device", "sounds", "last two"});
+template <>
+inline constexpr auto kNames<DeskAction> = std::to_array<std::string_view>(
+    {"hold",      "go on",    "white up",    "white down", "red up",
+     "red waved", "red down", "let stand",   "begin",      "protest",
+     "withdraw",  "misread",  "lost",        "obstructed", "other hand",
+     "forgotten", "moved",    "confirm",     "overrule",   "void",
+     "put",       "settle",   "yellow card", "red card",   "posture",
+     "voice",     "injury",   "note",        "say again",  "skip",
+     "undo skip", "give up",  "sign"});
+template <>
+inline constexpr auto kNames<PutTo> =
+    std::to_array<std::string_view>({"territory", "pile", "custody", "lost"});
 
 template <typename T>
 concept Named = !kNames<T>.empty();
@@ -63,8 +83,12 @@ constexpr bool AllNamed() {
   return kNames<decltype(kLast)>.size() == static_cast<size_t>(kLast) + 1;
 }
 static_assert(AllNamed<Hand::kRight>());
-static_assert(AllNamed<CommandName::kNoReading>());
-static_assert(AllNamed<StatementKind::kOtherHand>());
+static_assert(AllNamed<CommandName::kSoundsReady>());
+static_assert(AllNamed<Role::kCamera>());
+static_assert(AllNamed<Party::kB>());
+static_assert(AllNamed<HoldReason::kLastTwo>());
+static_assert(AllNamed<DeskAction::kSign>());
+static_assert(AllNamed<PutTo::kLost>());
 static_assert(AllNamed<BoardState::kHeld>());
 static_assert(AllNamed<CameraState::kBlind>());
 static_assert(AllNamed<SoundState::kDeviceLost>());

@@ -36,6 +36,11 @@ struct MatchStarted {
   std::string order_hash;  // SHA-256 of the reading order with its seed
   std::string player_a;
   std::string player_b;
+  // How the match is held (host/match/flow.h).
+  Duration memorise = Seconds(900);
+  bool wait_for_open = false;      // an open ruling holds until it is settled
+  bool protest_until_call = true;  // its right ends with the next first sound
+                                   // of an upper phrase; else of a lower one
 };
 struct MatchEnded {
   std::string why;
@@ -47,30 +52,114 @@ struct HandDeclared {
   Hand hand = Hand::kRight;
 };
 enum class CommandName : uint8_t {
-  kHold,        // nothing is read until kResume
-  kResume,      // ends kHold
-  kGoOnAsSeen,  // the court counts as it lies
-  kNoReading,   // the reading that opened last was none, `by` says why
+  kHold,         // as the first recordings have it; said no more (DeskEntry)
+  kResume,       // ends kHold; said no more
+  kGoOnAsSeen,   // the court counts as it lies
+  kNoReading,    // the reading that opened last was none, `by` says why
+  kSoundsLate,   // the next reading's sounds are not prepared yet
+  kSoundsReady,  // ends kSoundsLate
 };
-// Somebody pressed a button, raised a hand, or a time limit of the rig passed.
+// A time limit of the rig passed, or the rig says what it waits for.
 struct Command {
   CommandName name = CommandName::kHold;
   std::string by;  // for people: who or what
 };
-enum class StatementKind : uint8_t {
+
+// ---- the desk --------------------------------------------------------------
+
+enum class Role : uint8_t {
+  kJudge,
+  kPlayerA,
+  kPlayerB,
+  kReader,
+  kCamera,  // a raised hand that it saw
+};
+// Nobody, or one side.
+enum class Party : uint8_t { kNobody, kA, kB };
+// Why nothing is read. Several at once hold until the last is gone.
+enum class HoldReason : uint8_t {
+  kJudge,       // the judge says so
+  kHand,        // `side` has a hand up (挙手, R-KA-23)
+  kRedFlag,     // R-HT-49
+  kWhiteFlag,   // up until the chief has lowered his (R-HT-48)
+  kProtest,     // one is open (R-HT-38)
+  kTidying,     // the court does not lie as it should (R-KK-20)
+  kStart,       // the court as laid out is not what it should be (R-KA-1)
+  kOpenRuling,  // the players settle it first (R-KA-30)
+  kDevice,      // a device that the match needs is gone
+  kSounds,      // the next reading's sounds are not there
+  kLastTwo,     // the last two are laid on the centre line (R-HT-14)
+};
+enum class DeskAction : uint8_t {
+  // -- play holds, and goes on
+  kHold,       // for `hold`: kJudge, kHand (of `side`), kTidying, kDevice
+  kGoOn,       // ends that
+  kWhiteUp,    // R-HT-48; ends a red flag too (R-HT-49)
+  kWhiteDown,  //
+  kRedUp,      // stop, please: cards are in disorder (R-HT-49)
+  kRedWaved,   // stop, please: an injury, or a ruling is asked for
+  kRedDown,    //
+  kLetStand,   // what is off counts as it is: the start, or the court now
+  kBegin,      // the time to memorise is over
+  // -- protests
+  kProtest,   // of `side`, against `reading`
+  kWithdraw,  // of that
+  // -- established, of `reading`
   kMisread,     // the reader erred before the kimariji (R-KA-18)
   kLost,        // `side` has lost `card` (R-KA-19)
   kObstructed,  // `side` obstructed the other (R-KA-20)
   kOtherHand,   // `side` touched `card`, or all it touched, by the other hand
+  kForgotten,   // what may still be sent is not sent any more (R-KA-8)
+  kMoved,       // `side` moved `card` without a word (R-KA-24)
+  // -- decided, of `reading`
+  kConfirm,   // the ruling stands
+  kOverrule,  // `taker`, faults, sends
+  kVoid,      // it counts for nothing, and its card is read again
+  kPut,       // `card` lies, or is, at `to` of `side`
+  kSettle,    // the players: `taker`, or same time, or nobody (R-KA-30)
+  // -- incidents, of `side`, kept over a meet by player
+  kYellow,   // R-HT-35
+  kRed,      //
+  kPosture,  //
+  kVoice,    //
+  kInjury,   //
+  kNote,     // `side` may be nobody
+  // -- the reader
+  kSayAgain,  // the last reading counts for nothing and is read again
+  kSkip,      // leaves the next card out
+  kUndoSkip,  //
+  // -- the end
+  kGiveUp,  // of `side`
+  kSign,    // by whoever `role` says
 };
-// What people established at the court; no sensor says any of it. A lost card
-// may be said at any time, the others of the reading under way.
-struct Statement {
-  StatementKind kind = StatementKind::kMisread;
-  Side side = Side::kA;  // of kMisread it means nothing
-  CardId card = 0;       // 0: none named
-  std::string by;        // who says it
+// Where kPut puts a card.
+enum class PutTo : uint8_t { kTerritory, kPile, kCustody, kLost };
+
+// One thing done at the desk, or between the players: appended, never edited.
+// `previous` makes a chain of them (host/match/desk.h).
+struct DeskEntry {
+  DeskAction action = DeskAction::kNote;
+  Role role = Role::kJudge;
+  std::string by;         // who, by name
+  std::string reason;     // in his words
+  ReadingId reading = 0;  // 0: none
+  Party side = Party::kNobody;
+  CardId card = 0;  // 0: none
+  HoldReason hold = HoldReason::kJudge;
+  PutTo to = PutTo::kTerritory;
+  // Of kOverrule and kSettle.
+  Party taker = Party::kNobody;
+  bool same_time = false;  // kSettle: whose card it is follows by the book
+  int32_t faults_a = 0;
+  int32_t faults_b = 0;
+  // Cards to be sent by `sends_from`; -1: as the book has it.
+  Party sends_from = Party::kNobody;
+  int32_t sends = -1;
+  // How many entries whoever made this one had been shown.
+  uint32_t seen = 0;
+  std::string previous;  // SHA-256 of the entry before, in hexadecimal
 };
+
 // The judge thread's own clock, so that waits are part of the record.
 struct Tick {};
 
@@ -273,7 +362,7 @@ using Payload =
                  CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
                  ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
                  CardMotion, CameraHealth, SoundClock, SoundHealth,
-                 HandDeclared, Statement, HandRaised>;
+                 HandDeclared, DeskEntry, HandRaised>;
 
 // One entry of the judge's queue. `number` counts from 1 in the order taken
 // in; `taken` is when. A recording read in order of `number` is the match.

@@ -79,6 +79,18 @@ void CourtWatch::Settle(std::optional<evidence::CardId> called, bool taken) {
   still_since_.reset();
 }
 
+void CourtWatch::Decide(evidence::CardId called, bool taken) {
+  taken_ = taken;
+  leaving_.reset();
+  went_.reset();
+  const bool there =
+      last_ && std::any_of(last_->cards.begin(), last_->cards.end(),
+                           [&](const evidence::SeenCard& card) {
+                             return card.card == called;
+                           });
+  if (taken && there) leaving_ = called;
+}
+
 std::optional<evidence::CardId> CourtWatch::WentUnruled() {
   return std::exchange(went_, std::nullopt);
 }

@@ -46,6 +46,8 @@ class CourtWatch {
   // A ruling was made on this card, which lay on the court; `taken`: it has to
   // leave. Until the camera sees it gone it may still lie there.
   void Settle(std::optional<evidence::CardId> called, bool taken);
+  // It was decided otherwise: what lies where is as it was seen.
+  void Decide(evidence::CardId called, bool taken);
   // Read, not surely taken, and the camera does not see it any more: whoever
   // has it, it is off the court. Once.
   std::optional<evidence::CardId> WentUnruled();

@@ -1,45 +1,31 @@
-// The flow of a match as a fold over observations: the same observations in
-// the same order give the same rulings and the same score, live and from a
-// recording. One thread; asks no clock.
+// A match as a fold over observations: the same observations in the same order
+// give the same rulings, stages, holds and score, live and from a recording.
+// One thread; asks no clock.
 #pragma once
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
 #include "host/judge/reading_case.h"
 #include "host/match/court_watch.h"
+#include "host/match/desk_log.h"
+#include "host/match/flow.h"
+#include "host/match/record_holes.h"
+#include "host/match/score_sheet.h"
+#include "host/match/start_check.h"
 #include "host/rules/book.h"
 
 namespace kimari::match {
-
-enum class Phase {
-  kSetup,    // until the court is laid
-  kReady,    // tidy, or waiting to be
-  kReading,  // from the lower phrase until settled
-  kFinished,
-};
 
 // A ruling, and when it was published on the judge's clock.
 struct RulingMade {
   rules::Ruling ruling;
   HostTime published;
-};
-
-// Observations that were taken in and are not in the record: their numbers are
-// passed over.
-struct Lost {
-  uint64_t from = 0;  // first and last missing number
-  uint64_t to = 0;
-  HostTime after;  // taken times of the neighbours; `after` zero at the start
-  HostTime before;
-  // The reading under way, or the first one after the loss; 0: none came.
-  evidence::ReadingId reading = 0;
-  bool within = false;  // under way
 };
 
 class Match {
@@ -52,48 +38,84 @@ class Match {
   Result<std::vector<RulingMade>> Take(
       const evidence::Observation& observation);
 
-  Phase CurrentPhase() const { return phase_; }
-  // The reading under way or the last one.
-  evidence::ReadingId Reading() const { return reading_; }
-  const CourtWatch& Court() const { return court_; }
+  // ---- where it stands -----------------------------------------------------
+
+  // At `now`, not before the last observation.
+  Stage StageAt(HostTime now) const;
+  // Why nothing may be read; empty while a reading is under way only if nothing
+  // holds the one after it.
+  std::vector<Hold> Holds() const;
+  const match::Flow& Flow() const { return flow_; }
+  const StartCheck& Start() const { return start_; }
+  // A reading has opened and is not settled.
+  bool UnderWay() const { return case_.has_value(); }
+  bool Laid() const { return court_.Laid(); }
+  // Somebody has won, has given up, or the match was ended.
+  bool Over() const { return ended_ || Winner(); }
+  bool Started() const { return started_.has_value(); }
+  bool Ended() const { return ended_; }
+  // How it was announced; null before.
+  const evidence::MatchStarted* Announced() const {
+    return started_ ? &*started_ : nullptr;
+  }
+
+  // ---- the score -----------------------------------------------------------
+
+  const ScoreSheet& Sheet() const { return sheet_; }
+  const DeskLog& Desk() const { return desk_; }
+  // Sent since the last ruling, as the camera saw it.
+  std::vector<evidence::CardId> SentSince() const;
   // How it stands by the rules, with the cards that were seen to be sent.
   const rules::State& State() const { return state_; }
   rules::Score Score() const { return book_->Score(state_); }
-  // Whether the court may be read to again, by what was seen since the last
-  // reading was settled.
-  Tidiness CheckCourt() const { return court_.Check(ruled_, settled_at_); }
+  std::optional<Side> Winner() const;
   // Somebody would have won if the next reading began now: what is not sent
   // then is lost (R-KA-8).
   bool WonUnlessSent() const {
     return book_->Score(rules::BeginReading(state_)).winner.has_value();
   }
-  // When the last reading was settled; zero before the first.
-  HostTime SettledAt() const { return settled_at_; }
-  std::optional<Side> Winner() const;
   // The rule book this match is played by, with its options.
   const rules::Book& Book() const { return *book_; }
+  // By the evidence, as they were published; what was decided since stands in
+  // the sheet.
   const std::vector<RulingMade>& Rulings() const { return rulings_; }
 
-  // What a record of this match lacks. Nothing in a live match.
-  const std::vector<Lost>& Losses() const { return losses_; }
-  bool Started() const { return started_; }
-  // When the first observation there is was taken in; nothing before it.
-  std::optional<HostTime> Began() const { return began_; }
-  bool Ended() const { return ended_; }
+  // ---- the court -----------------------------------------------------------
+
+  const CourtWatch& Court() const { return court_; }
+  // Whether the court may be read to again, by what was seen since the last
+  // reading was settled.
+  Tidiness CheckCourt() const { return court_.Check(ruled_, settled_at_); }
+
+  // ---- readings ------------------------------------------------------------
+
+  // The reading under way or the last one.
+  evidence::ReadingId Reading() const { return reading_; }
+  // When the last reading was settled; zero before the first.
+  HostTime SettledAt() const { return settled_at_; }
   // The reading that has no ruling yet.
   std::optional<evidence::ReadingId> Unsettled() const;
 
+  // What a record of this match lacks. Nothing in a live match.
+  const std::vector<Lost>& Losses() const { return holes_.Losses(); }
+  // When the first observation there is was taken in; nothing before it.
+  std::optional<HostTime> Began() const { return holes_.Began(); }
+
  private:
-  Result<void> Start(const evidence::MatchStarted& started);
+  Result<void> Begin(const evidence::MatchStarted& started);
   void Remember(const evidence::Observation& observation);
-  void SeeLayout(const evidence::LayoutSeen& layout);
-  void TakeStatement(const evidence::Statement& said, HostTime when);
+  void SeeLayout(const evidence::LayoutSeen& layout, HostTime now);
+  void Obey(const evidence::Observation& observation);
+  void Obey(const evidence::Command& command, HostTime now);
+  void Establish(const evidence::DeskEntry& entry, HostTime when);
   // Cards that were lost, not seen or could not be named lie there after all.
   void FindAgain(const evidence::LayoutSeen& layout);
+  // What the camera saw to be sent, and what it found, on what is ruled.
+  void CountSent();
+  // After a decision: what stands now, with all that was seen since the ruling.
+  void Refresh(evidence::ReadingId decided);
   // The court counts as it was last seen.
   void GoOnAsSeen();
-  // Finished as soon as somebody has won.
-  void FinishIfWon();
   void CheckNumber(const evidence::Observation& observation);
   // `late`: its beginning is not in the record.
   void Open(evidence::ReadingId reading, HostTime now, bool late,
@@ -103,15 +125,27 @@ class Match {
   // it would have closed then.
   void CallLate(const evidence::Observation& called,
                 std::vector<RulingMade>& made);
+  // True: it was entered late, and what it had taken in since is judged.
+  bool Call(const evidence::Observation& observation,
+            std::vector<RulingMade>& made);
   // What opened was no reading: its number is free again.
   void DropReading();
+  void End();
   RulingMade Settle(HostTime now);
 
-  Phase phase_ = Phase::kSetup;
   judge::JudgeOptions judge_options_;
+  std::optional<evidence::MatchStarted> started_;
+  bool ended_ = false;
   std::shared_ptr<const rules::Book> book_;
+  match::Flow flow_;
+  ScoreSheet sheet_;
+  DeskLog desk_;
+  StartCheck start_;
   rules::State ruled_;  // after the last ruling, or as laid out
   rules::State state_;  // with what was seen to be sent since
+  // Since the last ruling somebody said where these are, in that order.
+  std::vector<std::pair<evidence::CardId, rules::Spot>> put_;
+  bool as_seen_ = false;  // since the last ruling it was let stand
   CourtWatch court_;
   judge::SeatMemory seats_;
   judge::ArmMemory arms_;
@@ -129,17 +163,12 @@ class Match {
   // reading opened.
   std::vector<evidence::Observation> before_;
   evidence::ReadingId reading_ = 0;
+  std::string kimariji_;  // of the card called last, as it then stood
   HostTime settled_at_;
   std::vector<RulingMade> rulings_;
-  uint64_t next_number_ = 1;
-  std::optional<HostTime> began_;
-  HostTime last_taken_;
-  std::vector<Lost> losses_;
-  bool lost_since_reading_ = false;
+  RecordHoles holes_;
   // Its last word, while that is trouble.
   std::optional<evidence::Observation> camera_trouble_;
-  bool started_ = false;
-  bool ended_ = false;
 };
 
 }  // namespace kimari::match

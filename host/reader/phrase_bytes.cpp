@@ -6,7 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "host/reader/sha256.h"
+#include "host/base/sha256.h"
 
 namespace kimari::reader {
 namespace {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "host/reader/phrase_bytes.h"
-#include "host/reader/sha256.h"
+#include "host/base/sha256.h"
 
 namespace kimari::reader {
 namespace {

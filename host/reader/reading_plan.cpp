@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "host/base/random.h"
-#include "host/reader/sha256.h"
+#include "host/base/sha256.h"
 
 namespace kimari::reader {
 std::string ReadingPlan::Hash() const {

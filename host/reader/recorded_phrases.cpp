@@ -11,7 +11,7 @@
 
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"
-#include "host/reader/sha256.h"
+#include "host/base/sha256.h"
 
 namespace kimari::reader {
 namespace {

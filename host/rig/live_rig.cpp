@@ -134,7 +134,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   began_ = true;
   if (Result<void> ok = session_->Start(clock_.Now()); !ok) return ok;
   uint64_t shown = UINT64_MAX;
-  while (!stop && session_->CurrentStage() != Stage::kFinished) {
+  while (!stop && !session_->Over()) {
     const HostTime now = clock_.Now();
     for (const std::string& trouble : reader_->TakeTroubles()) {
       log::Warning("{}", trouble);
@@ -197,11 +197,6 @@ Result<void> LiveRig::AwaitBoards(const std::atomic<bool>& stop) {
 }
 
 Result<void> LiveRig::Step(HostTime now) {
-  if (const int hold = hold_.exchange(-1); hold >= 0) {
-    if (Result<void> ok = session_->Hold(now, hold == 1, "page"); !ok) {
-      return ok;
-    }
-  }
   if (Result<void> ok = TakeSound(now); !ok) return ok;
   if (Result<void> ok = TakeBoards(now); !ok) return ok;
   if (Result<void> ok = TakeSights(now); !ok) return ok;

@@ -69,8 +69,10 @@ class LiveRig {
     return human_ == nullptr ? nullptr : &human_->Readings();
   }
   std::vector<DeviceReport> Devices() const;
-  // Any thread: taken up by the judge's.
-  void AskHold(bool hold) { hold_.store(hold ? 1 : 0); }
+  // The judge's thread, as in `check` of Run.
+  Result<std::optional<rules::Words>> Enter(evidence::DeskEntry entry) {
+    return session_->Enter(clock_.Now(), std::move(entry));
+  }
 
  private:
   LiveRig(const RigFile& file, const Clock& clock);
@@ -112,7 +114,6 @@ class LiveRig {
   HostTime looked_after_;  // the recording, at times
   std::string recording_text_;
   std::string reader_text_;
-  std::atomic<int> hold_{-1};
   uint64_t device_revision_ = 0;
 };
 

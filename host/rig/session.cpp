@@ -1,9 +1,17 @@
 #include "host/rig/session.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "host/match/desk.h"
 
 namespace kimari::rig {
 namespace {
+
+using evidence::Command;
+using evidence::CommandName;
+using evidence::DeskAction;
+using match::Stage;
 
 constexpr Duration kTick = Milliseconds(50);
 
@@ -24,6 +32,9 @@ Result<void> Session::Start(HostTime now) {
   started.order_hash = readings_.OrderHash();
   started.player_a = options_.player_a;
   started.player_b = options_.player_b;
+  started.memorise = options_.memorise;
+  started.wait_for_open = options_.wait_for_open;
+  started.protest_until_call = options_.protest_until_call;
   if (Result<void> ok = Take(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =
@@ -43,75 +54,82 @@ Result<void> Session::Take(HostTime now, evidence::Payload payload) {
   if (board != nullptr && board->state == evidence::BoardState::kRefused) {
     refused_ = {ErrorKind::kDevice, board->text};
   }
-  const match::Phase before = match_.CurrentPhase();
   Result<std::vector<match::RulingMade>> rulings = match_.Take(observation);
   if (!rulings) return tl::unexpected(rulings.error());
   for (const match::RulingMade& ruling : *rulings) {
     recorder_.Record(ruling);
     ++revision_;
   }
-  if (match_.CurrentPhase() != before) ++revision_;
   if (!Still()) {
     quiet_.reset();
   } else if (!quiet_) {
     quiet_.emplace();
   }
-  if (stage_ == Stage::kLaying &&
-      match_.CurrentPhase() == match::Phase::kReady) {
-    stage_ = Stage::kMemorising;
-    laid_at_ = now;
-  }
-  if (stage_ == Stage::kReading && called_ &&
-      match_.CurrentPhase() != match::Phase::kReading) {
-    stage_ = Stage::kTidying;
-  }
   return {};
 }
 
 void Session::TakeFrame(HostTime now, const vision::Frame& frame) {
-  if (stage_ == Stage::kReading ||
-      (stage_ == Stage::kTidying && !waiting_.tidy)) {
+  const bool untidy = match_.Reading() > 0 && !match_.CheckCourt().tidy;
+  if (WantedGaze() == Gaze::kHands || (untidy && !match_.Over())) {
     recorder_.Record(frame, now);
   }
 }
 
+Result<std::optional<rules::Words>> Session::Enter(HostTime now,
+                                                   evidence::DeskEntry entry) {
+  if (auto why = match::WhyNot(entry, match_, now)) return why;
+  entry = match::Bound(std::move(entry), match_);
+  const evidence::DeskEntry made = entry;
+  if (Result<void> ok = Take(now, std::move(entry)); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  ++revision_;
+  if (Result<void> ok = Steer(made, now); !ok)
+    return tl::unexpected(ok.error());
+  return std::nullopt;
+}
+
+Result<void> Session::Steer(const evidence::DeskEntry& entry, HostTime) {
+  static_cast<void>(entry);
+  return {};
+}
+
+void Session::Look() {
+  if (Still()) return;
+  std::vector<match::Hold> holds = match_.Holds();
+  const Stage stage = StageAt(last_tick_);
+  if (stage == shown_stage_ && holds == shown_holds_) return;
+  shown_stage_ = stage;
+  shown_holds_ = std::move(holds);
+  ++revision_;
+}
+
 Result<void> Session::Step(HostTime now) {
-  if (stage_ == Stage::kFinished) return {};
+  if (over_) return {};
   if (refused_ && !Still()) return tl::unexpected(*refused_);
   if (now - last_tick_ >= kTick) {
     last_tick_ = now;
     if (Still()) {
       if (Result<void> ok = Take(now, evidence::Tick{}); !ok) return ok;
     }
+    Look();
   }
   if (Result<void> ok = StepReadings(now); !ok) return ok;
-  switch (stage_) {
-    case Stage::kMemorising:
-      if (readings_.GoesOnByItself() || held_ ||
-          now - laid_at_ < options_.memorise)
-        return {};
-      if (const auto ready = ReaderReady(); !ready) {
-        return tl::unexpected(ready.error());
-      } else if (!*ready) {
-        return {};
-      }
-      return BeginNext(now);
-    case Stage::kTidying:
-      return StepTidying(now);
-    case Stage::kReading:
-    case Stage::kLaying:
-    case Stage::kFinished:
-      break;
-  }
-  return {};
+  if (begun_ || Still() || !match_.Laid()) return {};
+  return StepBetween(now);
 }
 
-Result<bool> Session::ReaderReady() {
+Result<bool> Session::ReaderReady(HostTime now) {
   auto ready = readings_.Ready();
   if (!ready) return ready;
   if (preparing_ == *ready) {
     preparing_ = !*ready;
     ++revision_;
+    const auto name =
+        preparing_ ? CommandName::kSoundsLate : CommandName::kSoundsReady;
+    if (Result<void> ok = Take(now, Command{name, "reader"}); !ok) {
+      return tl::unexpected(ok.error());
+    }
     if (preparing_) {
       log::Warning("reading {} waits: its sounds are not prepared yet",
                    reading_ + 1);
@@ -124,28 +142,30 @@ Result<void> Session::BeginNext(HostTime now) {
   if (readings_.AllRead()) return End(now, "all cards were read");
   if (Result<void> ok = readings_.Begin(); !ok) return ok;
   called_ = false;
-  stage_ = Stage::kReading;
+  begun_ = true;
   ++revision_;
   return {};
 }
 
 rig::Readings::Ears Session::Ears(HostTime now) const {
   using Ears = rig::Readings::Ears;
-  const bool over = match_.Winner() || readings_.AllRead();
-  switch (stage_) {
-    case Stage::kReading:
-      if (called_) return Ears::kWait;
-      return held_ ? Ears::kShut : Ears::kOpen;
-    case Stage::kMemorising:
-      if (now - laid_at_ < options_.memorise) return Ears::kShut;
-      return held_ ? Ears::kShut : Ears::kOpen;
-    case Stage::kTidying:
-      return held_ || over ? Ears::kShut : Ears::kOpen;
+  if (over_ || Won() || readings_.AllRead()) return Ears::kShut;
+  if (Still() && called_) return Ears::kWait;
+  const std::vector<match::Hold> holds = match_.Holds();
+  // Whether the court lies as it should is the reader's to see.
+  const bool held =
+      std::any_of(holds.begin(), holds.end(), [](const match::Hold& hold) {
+        return hold.reason != evidence::HoldReason::kTidying ||
+               !hold.by.empty();
+      });
+  switch (StageAt(now)) {
     case Stage::kLaying:
-    case Stage::kFinished:
-      break;
+    case Stage::kMemorising:
+    case Stage::kOver:
+      return Ears::kShut;
+    default:
+      return held ? Ears::kShut : Ears::kOpen;
   }
-  return Ears::kShut;
 }
 
 Result<void> Session::StepReadings(HostTime now) {
@@ -159,6 +179,7 @@ Result<void> Session::StepReadings(HostTime now) {
       auto& called = std::get<evidence::CardCalled>(*word);
       called.reading = reading_;
       called_ = true;
+      begun_ = false;
       last_sound_ = called.last_sound.t;
       ok = Take(now, std::move(called));
     }
@@ -169,69 +190,98 @@ Result<void> Session::StepReadings(HostTime now) {
 
 Result<void> Session::Open(HostTime now) {
   if (readings_.GoesOnByItself()) {
-    // Whether the court lies as it should was the reader's to see.
-    if (stage_ == Stage::kTidying &&
+    if (!Still() && match_.Reading() > 0 &&
         match_.Court().SeenSince(match_.SettledAt()) &&
         !match_.CheckCourt().tidy) {
-      if (Result<void> ok = Take(
-              now,
-              evidence::Command{evidence::CommandName::kGoOnAsSeen, "reader"});
+      if (Result<void> ok =
+              Take(now, Command{CommandName::kGoOnAsSeen, "reader"});
           !ok) {
         return ok;
       }
     }
     called_ = false;
-    stage_ = Stage::kReading;
     ++revision_;
   }
   return Take(now, evidence::ReadingOpened{++reading_});
 }
 
 Result<void> Session::Drop(HostTime now, const std::string& why) {
-  if (Result<void> ok =
-          Take(now, evidence::Command{evidence::CommandName::kNoReading, why});
-      !ok) {
+  begun_ = false;
+  ++revision_;
+  if (Result<void> ok = Take(now, Command{CommandName::kNoReading, why}); !ok) {
     return ok;
   }
   --reading_;
-  stage_ = reading_ == 0 ? Stage::kMemorising : Stage::kTidying;
-  ++revision_;
   return {};
 }
 
-Result<void> Session::StepTidying(HostTime now) {
-  if (match_.Winner() || readings_.AllRead()) {
-    if (now < last_sound_) return {};
-    return End(now, match_.Winner() ? "won" : "all cards were read");
+bool Session::Won() const {
+  if (match_.Winner()) return true;
+  // The court lies as it should: nobody sends anything any more.
+  return match_.Reading() > 0 && !Still() && match_.CheckCourt().tidy &&
+         match_.WonUnlessSent();
+}
+
+bool Session::Signed() const {
+  PerSide<bool> players;
+  for (const match::Entered& entered : match_.Desk().Entries()) {
+    if (!entered.counts || entered.entry.action != DeskAction::kSign) continue;
+    if (entered.entry.role == evidence::Role::kJudge) return true;
+    players.a |= entered.entry.role == evidence::Role::kPlayerA;
+    players.b |= entered.entry.role == evidence::Role::kPlayerB;
   }
-  const match::Tidiness tidiness = match_.CheckCourt();
-  if (tidiness.tidy != waiting_.tidy || tidiness.why != waiting_.why) {
-    waiting_ = tidiness;
+  return players.a && players.b;
+}
+
+// Won, or all was read: it waits for a protest and for signatures.
+Result<void> Session::StepClosing(HostTime now) {
+  if (!won_at_) {
+    won_at_ = now;
     ++revision_;
   }
-  if (held_ || now < last_sound_ + options_.pause ||
-      now < match_.SettledAt() + options_.pause) {
+  const bool given_up = match_.Flow().GivenUp().has_value();
+  if (!given_up && now < last_sound_) return {};
+  const bool waits = !Signed() && now - *won_at_ < options_.closing;
+  if (waits || !match_.Flow().Protests().empty()) return {};
+  if (given_up) return End(now, "given up");
+  return End(now,
+             Won() || match_.WonUnlessSent() ? "won" : "all cards were read");
+}
+
+Result<void> Session::StepBetween(HostTime now) {
+  if (Won() || (match_.Reading() > 0 && readings_.AllRead())) {
+    return StepClosing(now);
+  }
+  won_at_.reset();
+  const Stage stage = StageAt(now);
+  if (readings_.GoesOnByItself() || stage == Stage::kMemorising) return {};
+  if (now < last_sound_ + options_.pause ||
+      (match_.Reading() > 0 && now < match_.SettledAt() + options_.pause)) {
     return {};
   }
-  // The court lies as it should: nobody sends anything any more.
-  if (tidiness.tidy && match_.WonUnlessSent()) return End(now, "won");
-  if (readings_.GoesOnByItself()) return {};
   const bool long_enough = options_.tidy_limit.ns > 0 &&
                            now - match_.SettledAt() > options_.tidy_limit;
-  if (!tidiness.tidy && !long_enough) return {};
+  const bool lapses = stage == Stage::kTidying && long_enough &&
+                      !match_.Flow().Holds(evidence::HoldReason::kTidying);
+  // What waits for its sounds has to ask for them.
+  const bool only_sounds =
+      stage == Stage::kHeld && preparing_ && match_.Holds().size() == 1;
+  if (stage != Stage::kReady && stage != Stage::kSettled && !lapses &&
+      !only_sounds) {
+    return {};
+  }
   // What may still be sent would lapse with the next reading.
-  if (match_.WonUnlessSent()) return End(now, "won");
-  if (const auto ready = ReaderReady(); !ready) {
+  if (match_.Reading() > 0 && match_.WonUnlessSent()) return StepClosing(now);
+  if (const auto ready = ReaderReady(now); !ready) {
     return tl::unexpected(ready.error());
   } else if (!*ready) {
     return {};
   }
-  if (!tidiness.tidy) {
+  if (lapses) {
     log::Warning("reading {}: {}; going on with what the camera sees", reading_,
-                 rules::Render(tidiness.why).en);
+                 rules::Render(match_.CheckCourt().why).en);
     if (Result<void> ok =
-            Take(now, evidence::Command{evidence::CommandName::kGoOnAsSeen,
-                                        "time limit"});
+            Take(now, Command{CommandName::kGoOnAsSeen, "time limit"});
         !ok) {
       return ok;
     }
@@ -240,20 +290,11 @@ Result<void> Session::StepTidying(HostTime now) {
 }
 
 Result<void> Session::End(HostTime now, const std::string& why) {
-  if (stage_ == Stage::kFinished) return {};
+  if (over_) return {};
   readings_.Stop();
-  stage_ = Stage::kFinished;
+  over_ = true;
   ++revision_;
   return Take(now, evidence::MatchEnded{why, readings_.Seed()});
-}
-
-Result<void> Session::Hold(HostTime now, bool hold, const std::string& by) {
-  if (held_ == hold) return {};
-  held_ = hold;
-  ++revision_;
-  return Take(now, evidence::Command{hold ? evidence::CommandName::kHold
-                                          : evidence::CommandName::kResume,
-                                     by});
 }
 
 }  // namespace kimari::rig

@@ -29,11 +29,17 @@ struct SessionOptions {
   // From the last sound or the settled reading to the next lower phrase.
   Duration pause = Milliseconds(500);
   // How long the court may stay untidy before play goes on with what the
-  // camera sees; zero: for ever.
+  // camera sees; zero: until somebody at the desk says so.
   Duration tidy_limit;
+  // An open ruling holds until the players have settled it (R-KA-30).
+  bool wait_for_open = false;
+  // The right to protest ends with the first sound of the next upper phrase;
+  // else of the next lower phrase (R-HT-38).
+  bool protest_until_call = true;
+  // How long a match that is won waits for a protest and for signatures; zero:
+  // not at all.
+  Duration closing;
 };
-
-enum class Stage { kLaying, kMemorising, kReading, kTidying, kFinished };
 
 // What the eyes should look for.
 enum class Gaze { kCards, kHands };
@@ -56,53 +62,63 @@ class Session {
   // Ends the match where it stands.
   Result<void> End(HostTime now, const std::string& why);
 
-  // The reader does not go on while held; what a human reads opens nothing.
-  Result<void> Hold(HostTime now, bool hold, const std::string& by);
-  bool Held() const { return held_; }
+  // Somebody does something at the desk. What cannot be done is not taken in,
+  // and the answer says why; nothing: it was done.
+  Result<std::optional<rules::Words>> Enter(HostTime now,
+                                            evidence::DeskEntry entry);
 
-  Stage CurrentStage() const { return stage_; }
+  match::Stage StageAt(HostTime now) const {
+    return over_ ? match::Stage::kOver : match_.StageAt(now);
+  }
+  // At the last step.
+  match::Stage StageNow() const { return StageAt(last_tick_); }
+  // The recording may be closed: the match was ended.
+  bool Over() const { return over_; }
   Gaze WantedGaze() const {
-    return stage_ == Stage::kReading ? Gaze::kHands : Gaze::kCards;
+    return match_.UnderWay() || begun_ ? Gaze::kHands : Gaze::kCards;
   }
   // From the start of the lower phrase until settled: no sound, no light, no
   // movement on a screen. Log lines wait until then.
-  bool Still() const { return match_.CurrentPhase() == match::Phase::kReading; }
+  bool Still() const { return match_.UnderWay(); }
   const match::Match& Match() const { return match_; }
   const SessionOptions& Options() const { return options_; }
   const cards::Deck& Deck() const { return deck_; }
   const rig::Readings& Readings() const { return readings_; }
-  // The next reading's sounds are not prepared yet; it waits for them.
-  bool Preparing() const { return preparing_; }
-  // Why the reader waits for the court; nothing when it does not.
-  const match::Tidiness& Waiting() const { return waiting_; }
   // Counts up with everything a screen might want to show.
   uint64_t Revision() const { return revision_; }
 
  private:
   rig::Readings::Ears Ears(HostTime now) const;
-  Result<bool> ReaderReady();
+  Result<bool> ReaderReady(HostTime now);
   Result<void> BeginNext(HostTime now);
   Result<void> StepReadings(HostTime now);
   Result<void> Open(HostTime now);
   Result<void> Drop(HostTime now, const std::string& why);
-  Result<void> StepTidying(HostTime now);
+  Result<void> StepBetween(HostTime now);
+  Result<void> StepClosing(HostTime now);
+  Result<void> Steer(const evidence::DeskEntry& entry, HostTime now);
+  bool Won() const;
+  bool Signed() const;
+  void Look();
 
   const cards::Deck& deck_;
   SessionOptions options_;
   rig::Readings& readings_;
   Recorder& recorder_;
   match::Match match_;
-  Stage stage_ = Stage::kLaying;
   uint64_t next_number_ = 1;
   uint64_t revision_ = 0;
   evidence::ReadingId reading_ = 0;  // the last that opened
-  bool called_ = false;
-  bool held_ = false;
+  bool begun_ = false;   // the reader was told to read, and nothing was called
+  bool called_ = false;  // since the last reading opened
+  bool over_ = false;
   bool preparing_ = false;
   HostTime last_tick_;
-  HostTime laid_at_;
   HostTime last_sound_;
-  match::Tidiness waiting_;
+  std::optional<HostTime> won_at_;
+  // What a screen shows of the wait, to see when it changes.
+  match::Stage shown_stage_ = match::Stage::kLaying;
+  std::vector<match::Hold> shown_holds_;
   std::optional<Error> refused_;     // a board of another protocol
   std::optional<log::Quiet> quiet_;  // while Still()
 };

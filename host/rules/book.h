@@ -54,6 +54,8 @@ class Book {
   virtual Result<State> Apply(const State& state,
                               const Ruling& ruling) const = 0;
   virtual rules::Score Score(const State& state) const = 0;
+  // Faults of one player that a reading of this card can have at most.
+  virtual int MostFaults(const State& state, CardId called) const = 0;
 };
 
 // The book a match is played by unless somebody says otherwise.

@@ -14,7 +14,7 @@ const Table& ByKey() {
     Table all;
     all.fill(&kNone);
     for (const auto& part : {PhrasesOfFirst(), PhrasesOfKyogi(),
-                             PhrasesOfEvidence(), PhrasesOfCourt()}) {
+                             PhrasesOfEvidence(), PhrasesOfCourt(), PhrasesOfDesk()}) {
       for (const Phrase& phrase : part) {
         all[static_cast<size_t>(phrase.key)] = &phrase;
       }

@@ -138,6 +138,63 @@ enum class Key : uint16_t {
   kSentTooMany,
   kOpenLiesStill,
 
+  // the start (phrases_desk.cpp)
+  kCountOff,  // {side} has {n} cards, not {n}
+  kCardTwice,
+  kFaceDownOrUnknown,
+  kOutsideRows,
+  kRowTooWide,
+  kRowTooFull,
+  // why nothing is read
+  kHeldByJudge,
+  kHandUp,
+  kRedFlagUp,
+  kWhiteFlagUp,
+  kProtestOpen,
+  kSettleFirst,
+  kDeviceGone,
+  kSoundsNotReady,
+  kLastTwoLaid,
+  kHeldToTidy,
+  // what cannot be done at the desk, and why
+  kNoMatchYet,
+  kMatchEnded,
+  kNameMissing,
+  kNotYours,
+  kNoSuchReading,
+  kReadingUnderWay,
+  kNothingUnderWay,
+  kProtestTooLate,
+  kProtestAlready,
+  kNoProtest,
+  kNothingHeld,
+  kHeldByOther,
+  kDecidedMeanwhile,
+  kStillOpen,
+  kCannotTake,
+  kTooManyFaults,
+  kTooManySends,
+  kNoSuchCard,
+  kNotOnCourt,
+  kNothingToSend,
+  kNothingOff,
+  kNotOpen,
+  kSideMissing,
+  kAlreadyVoid,
+  kAlreadySigned,
+  kNotMemorising,
+  kOutOfRange,
+  kPutWhere,
+  kAlreadySo,
+  kNotOver,
+  // what a decision did
+  kVoidBy,
+  kEstablishedBy,
+  kPutBy,
+  kForgottenBy,
+  kDoesNotFollow,
+  kSendsForgotten,
+
   kCount,  // how many there are
 };
 
@@ -157,5 +214,6 @@ std::span<const Phrase> PhrasesOfFirst();
 std::span<const Phrase> PhrasesOfKyogi();
 std::span<const Phrase> PhrasesOfEvidence();
 std::span<const Phrase> PhrasesOfCourt();
+std::span<const Phrase> PhrasesOfDesk();
 
 }  // namespace kimari::rules

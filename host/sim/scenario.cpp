@@ -106,29 +106,6 @@ Result<void> LoadDeck(const toml::table* match, Scenario& scenario,
   return {};
 }
 
-void ReadStatement(const toml::table& table, const CardNames& names,
-                   Scenario& scenario, Mistakes& mistakes) {
-  Section section(table, "[[statement]]", mistakes);
-  PlannedStatement said;
-  said.where = section.Where();
-  section.Require("reading");
-  section.Require("kind");
-  section.Integer("reading", said.reading, 1,
-                  static_cast<int>(scenario.readings.size()));
-  int kind = 0;
-  section.Choice("kind", kind, {"misread", "lost", "obstructed", "other hand"});
-  said.statement.kind = static_cast<evidence::StatementKind>(kind);
-  int side = 0;
-  section.Choice("side", side, {"A", "B"});
-  said.statement.side = side == 0 ? Side::kA : Side::kB;
-  if (const toml::node* card = section.Get("card")) {
-    said.statement.card = names.Read(*card, mistakes).value_or(0);
-  }
-  said.statement.by = "judge";
-  section.NoOthers();
-  scenario.statements.push_back(said);
-}
-
 Result<Scenario> ReadScenario(const toml::table& root,
                               const std::string& source) {
   Mistakes mistakes(source);
@@ -167,9 +144,8 @@ Result<Scenario> ReadScenario(const toml::table& root,
     ReadReadings(readings, names, scenario, mistakes);
   }
   ReadDisturbances(section.Tables("disturbance"), names, scenario, mistakes);
-  for (const toml::table* table : section.Tables("statement")) {
-    ReadStatement(*table, names, scenario, mistakes);
-  }
+  ReadDesk(section.Tables("desk"), section.Tables("statement"), readings, names,
+           scenario, mistakes);
   section.NoOthers();
   if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return scenario;

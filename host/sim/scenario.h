@@ -61,11 +61,13 @@ struct After {
   std::string where;
 };
 
-// Somebody at the court says so (evidence::Statement) when that reading has
-// opened.
-struct PlannedStatement {
-  int reading = 0;  // from 1
-  evidence::Statement statement;
+// Somebody does something at the desk (evidence::DeskEntry).
+struct PlannedEntry {
+  int reading = 0;  // from 1; 0: before the first
+  // From the reading's first sound at the players' ears; from when the court
+  // was laid, before the first. Nothing: as soon as the reading has opened.
+  std::optional<Duration> after;
+  evidence::DeskEntry entry;
   std::string where;
 };
 
@@ -81,6 +83,7 @@ struct HandUp {
 
 struct PlannedReading {
   CardId card = 0;
+  bool again = false;  // read before; that reading was void
   std::string note;
   std::vector<Stroke> strokes;  // in the file's order
   std::vector<HandUp> hands_up;
@@ -179,7 +182,7 @@ struct Scenario {
       *rules::OpenBook(rules::kDefaultBook);
   Layout layout;
   std::vector<PlannedReading> readings;
-  std::vector<PlannedStatement> statements;  // by reading
+  std::vector<PlannedEntry> desk;  // by time, as far as a file can know
   std::array<PlayerModel, 2> player_models;
   BoardModel board;
   CameraLink camera_link;

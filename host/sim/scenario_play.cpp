@@ -342,19 +342,26 @@ void ReadReadings(const std::vector<const toml::table*>& tables,
       reading.card = names.Read(*node, mistakes).value_or(0);
     }
     if (mistakes.Any()) {
-      for (const char* key : {"note", "stroke", "hand_up", "after"}) {
+      for (const char* key :
+           {"note", "stroke", "hand_up", "after", "desk", "again"}) {
         section.Get(key);
       }
       section.NoOthers();
       return;
     }
     const auto [it, fresh] = read.try_emplace(reading.card, reading.where);
-    if (!fresh) {
-      mistakes.AddAt(reading.where,
-                     fmt::format("card {} is read twice, first at {}; a card "
-                                 "is read once",
-                                 reading.card, it->second));
+    section.Flag("again", reading.again);
+    if (fresh == reading.again) {
+      mistakes.AddAt(
+          reading.where,
+          fresh ? fmt::format("card {} was not read before: leave again out",
+                              reading.card)
+                : fmt::format("card {} is read twice, first at {}; a card is "
+                              "read once, unless that reading is void and this "
+                              "one says again = true",
+                              reading.card, it->second));
     }
+    section.Get("desk");  // scenario_desk.cpp
     section.Text("note", reading.note);
     for (const toml::table* stroke : section.Tables("stroke")) {
       reading.strokes.push_back(

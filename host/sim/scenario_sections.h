@@ -46,6 +46,12 @@ void ReadDisturbances(const std::vector<const toml::table*>& tables,
                       const CardNames& names, Scenario& scenario,
                       Mistakes& mistakes);
 
+// [[desk]], [[statement]] and the [[reading.desk]] of `readings`.
+void ReadDesk(const std::vector<const toml::table*>& before,
+              const std::vector<const toml::table*>& statements,
+              const std::vector<const toml::table*>& readings,
+              const CardNames& names, Scenario& scenario, Mistakes& mistakes);
+
 // Makes up `count` readings with strokes from the seed: every kind of event
 // once when there are ten or more (README.md).
 void MakeUpReadings(int count, Scenario& scenario);

@@ -324,6 +324,14 @@ float World::SeatCoupling(Side player, HostTime t) {
 
 HostTime World::QuietAt() const { return Current()->acts.back()->quiet; }
 
+std::optional<HostTime> World::FirstSoundOf(int reading) const {
+  const std::lock_guard lock(mutex_);
+  for (const TrueReading& truth : truth_) {
+    if (truth.reading == reading) return truth.first_sound;
+  }
+  return std::nullopt;
+}
+
 int World::ReadingsHeard() const {
   const std::lock_guard lock(mutex_);
   return static_cast<int>(truth_.size());

@@ -60,6 +60,9 @@ class World : public firmware::PadField {
 
   // When the cards lie for the match; the joka may begin memorise_s later.
   HostTime LaidAt() const { return laid_at_; }
+  // The first sound of that reading, from 1, at the players' ears, once it was
+  // heard.
+  std::optional<HostTime> FirstSoundOf(int reading) const;
   // When everything planned so far is done: hands at rest, court tidy.
   HostTime QuietAt() const;
   // Readings whose first sound was played, in the scenario's count.

@@ -8,6 +8,8 @@
 #include "audio/player.h"
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
+#include "host/base/log.h"
+#include "host/evidence/names.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
 #include "host/reader/phrase_book.h"
@@ -48,7 +50,9 @@ class Lockstep {
   Result<void> StepBoards(HostTime now);
   Result<void> StepCamera(HostTime now);
   void StepSound(HostTime now);
-  Result<void> StepStatements(HostTime now);
+  Result<void> StepDesk(HostTime now);
+  // When this entry is made; nothing: not before something that has not come.
+  std::optional<HostTime> DueAt(const sim::PlannedEntry& planned) const;
   Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
   int Settled() const {
     return static_cast<int>(session_->Match().Rulings().size());
@@ -59,7 +63,7 @@ class Lockstep {
   const sim::Scenario& scenario_;
   const SimulateOptions& options_;
   const std::atomic<bool>& stop_;
-  size_t said_ = 0;  // of the scenario's statements
+  size_t entered_ = 0;  // of the scenario's entries at the desk
   SimulatedClock clock_;
   std::unique_ptr<sim::World> world_;
   std::unique_ptr<BoardBench> boards_;
@@ -99,7 +103,7 @@ Result<void> Lockstep::MakeWorld() {
 Result<void> Lockstep::MakeRig() {
   reader::ReadingPlan plan;
   for (const sim::PlannedReading& reading : scenario_.readings) {
-    plan.order.push_back(reading.card);
+    if (!reading.again) plan.order.push_back(reading.card);
   }
   plan.seed = scenario_.name + "/" + std::to_string(scenario_.seed);
   auto book =
@@ -218,20 +222,41 @@ Result<void> Lockstep::StepTo(HostTime now) {
   }
   if (Result<void> ok = StepBoards(now); !ok) return ok;
   if (Result<void> ok = StepCamera(now); !ok) return ok;
-  if (Result<void> ok = StepStatements(now); !ok) return ok;
+  if (Result<void> ok = StepDesk(now); !ok) return ok;
   return session_->Step(now);
 }
 
-Result<void> Lockstep::StepStatements(HostTime now) {
+std::optional<HostTime> Lockstep::DueAt(
+    const sim::PlannedEntry& planned) const {
   const match::Match& match = session_->Match();
-  for (; said_ < scenario_.statements.size(); ++said_) {
-    const sim::PlannedStatement& next = scenario_.statements[said_];
-    const auto reading = static_cast<uint32_t>(next.reading);
-    if (match.Reading() < reading ||
-        match.CurrentPhase() != match::Phase::kReading) {
-      return {};
+  if (planned.reading == 0) {
+    if (!match.Laid()) return std::nullopt;
+    return world_->LaidAt() + planned.after.value_or(Duration{});
+  }
+  const auto reading = static_cast<uint32_t>(planned.reading);
+  if (!planned.after) {
+    if (match.Reading() < reading || !match.UnderWay()) return std::nullopt;
+    return clock_.Now();
+  }
+  const auto heard = world_->FirstSoundOf(planned.reading);
+  if (!heard) return std::nullopt;
+  return *heard + *planned.after;
+}
+
+Result<void> Lockstep::StepDesk(HostTime now) {
+  for (; entered_ < scenario_.desk.size(); ++entered_) {
+    const sim::PlannedEntry& next = scenario_.desk[entered_];
+    const auto due = DueAt(next);
+    if (!due || now < *due) return {};
+    evidence::DeskEntry entry = next.entry;
+    entry.seen =
+        static_cast<uint32_t>(session_->Match().Desk().Entries().size());
+    const auto why = session_->Enter(now, std::move(entry));
+    if (!why) return tl::unexpected(why.error());
+    if (*why) {
+      log::Warning("{}: {}: {}", next.where, evidence::Name(next.entry.action),
+                   rules::Render(**why).en);
     }
-    if (Result<void> ok = session_->Take(now, next.statement); !ok) return ok;
   }
   return {};
 }
@@ -249,7 +274,7 @@ Result<Simulated> Lockstep::Run() {
   }
   if (Result<void> ok = MakeRig(); !ok) return tl::unexpected(ok.error());
   if (Result<void> ok = Play(); !ok) return tl::unexpected(ok.error());
-  stopped_ = session_->CurrentStage() != rig::Stage::kFinished;
+  stopped_ = !session_->Over();
   if (stopped_) {
     if (Result<void> ok = session_->End(clock_.Now(), "stopped"); !ok) {
       return tl::unexpected(ok.error());
@@ -264,7 +289,7 @@ Result<Simulated> Lockstep::Run() {
 Result<void> Lockstep::Play() {
   HostTime last_change = clock_.Now();
   uint64_t revision = session_->Revision();
-  while (!stop_ && session_->CurrentStage() != rig::Stage::kFinished) {
+  while (!stop_ && !session_->Over()) {
     const HostTime now = clock_.Now() + kStep;
     if (Result<void> ok = StepTo(now); !ok) return ok;
     if (session_->Revision() != revision) {

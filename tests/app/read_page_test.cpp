@@ -277,10 +277,11 @@ TEST(ReadPage, RefusesATokenThatIsShortOrFitsIntoNoAddress) {
 }
 
 TEST(CommandQueue, WhatWaitedTooLongIsNeverDone) {
-  CommandQueue queue;
+  CommandQueue<web::ReaderCommand> queue({"over", "終わり"});
   EXPECT_FALSE(queue.Ask({"next", 1}, std::chrono::milliseconds(1)));
   int done = 0;
-  queue.Serve([&](const web::ReaderCommand&) -> CommandQueue::Outcome {
+  queue.Serve([&](const web::ReaderCommand&)
+                  -> CommandQueue<web::ReaderCommand>::Outcome {
     ++done;
     return {};
   });
@@ -288,7 +289,7 @@ TEST(CommandQueue, WhatWaitedTooLongIsNeverDone) {
 }
 
 TEST(CommandQueue, ClosedItRefusesAtOnce) {
-  CommandQueue queue;
+  CommandQueue<web::ReaderCommand> queue({"over", "終わり"});
   auto asked = std::async(std::launch::async, [&] {
     return queue.Ask({"next", 1}, std::chrono::hours(1));
   });

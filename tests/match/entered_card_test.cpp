@@ -41,7 +41,7 @@ TEST_F(EnteredCard, IsWaitedForAsLongAsItTakes) {
   table.Say(kFirst - Seconds(5), evidence::ReadingOpened{1});
   table.Touch(Side::kA, 3, 700);
   EXPECT_THAT(Play(kFirst + Seconds(60)), SizeIs(0));
-  EXPECT_EQ(match.CurrentPhase(), Phase::kReading);
+  EXPECT_EQ(match.UnderWay(), true);
 }
 
 TEST_F(EnteredCard, MissingAtTheNextReadingIsTheJudges) {

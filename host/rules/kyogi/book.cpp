@@ -45,6 +45,11 @@ class KyogiBook : public Book {
   }
   Result<State> Apply(const State& state, const Ruling& ruling) const override;
   rules::Score Score(const State& state) const override;
+  // One a territory (R-KA-10), and none in the called card's (R-KA-11).
+  int MostFaults(const State& state, CardId called) const override {
+    const std::optional<Spot> lay = state.Find(called);
+    return lay && OnCourt(*lay) ? 1 : 2;
+  }
 
  private:
   KyogiOptions options_;

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace kimari::reader {
+namespace kimari {
 
 std::array<uint8_t, 32> Sha256(std::string_view bytes);
 std::string Sha256Hex(std::string_view bytes);  // 64 digits, lower case
 
-}  // namespace kimari::reader
+}  // namespace kimari

@@ -1,9 +1,9 @@
-#include "host/reader/sha256.h"
+#include "host/base/sha256.h"
 
 #include <openssl/evp.h>
 #include <spdlog/fmt/fmt.h>
 
-namespace kimari::reader {
+namespace kimari {
 
 std::array<uint8_t, 32> Sha256(std::string_view bytes) {
   std::array<uint8_t, 32> digest{};
@@ -19,4 +19,4 @@ std::string Sha256Hex(std::string_view bytes) {
   return hex;
 }
 
-}  // namespace kimari::reader
+}  // namespace kimari

@@ -1,0 +1,234 @@
+// Where a match stands, and what comes between two readings: the court as it
+// is seen, the desk, what was sent.
+#include <algorithm>
+#include <utility>
+
+#include "host/match/desk.h"
+#include "host/match/desk_facts.h"
+#include "host/match/match.h"
+
+namespace kimari::match {
+namespace {
+
+// What is on the court by this layout. Things nobody can name may be cards as
+// long as not all of a whole court, `whole` cards, are known.
+rules::State StateOf(const evidence::LayoutSeen& layout, int whole) {
+  rules::State state;
+  for (const evidence::SeenCard& card : layout.cards) {
+    if (card.row >= 0)
+      state.court[card.card] = rules::Territory(card.territory);
+  }
+  const int known = static_cast<int>(state.court.size());
+  if (known >= whole) return state;
+  // Nearly whole, it was meant to be: what is missing lies there unseen. With
+  // fewer cards people practise.
+  const bool nearly_whole = known * 5 >= whole * 4;
+  state.unidentified = nearly_whole
+                           ? whole - known
+                           : std::min(layout.unknown_objects, whole - known);
+  return state;
+}
+
+}  // namespace
+
+Stage Match::StageAt(HostTime now) const {
+  if (Over()) return Stage::kOver;
+  if (UnderWay()) return Stage::kReading;
+  if (!Laid()) return Stage::kLaying;
+  if (!flow_.Protests().empty()) return Stage::kProtest;
+  if (flow_.MemorisingLeft(now).value_or(Duration{}) > Duration{}) {
+    return Stage::kMemorising;
+  }
+  const std::vector<Hold> holds = Holds();
+  const auto is = [](evidence::HoldReason reason) {
+    return [reason](const Hold& hold) { return hold.reason == reason; };
+  };
+  if (holds.empty()) return reading_ == 0 ? Stage::kReady : Stage::kSettled;
+  return std::all_of(holds.begin(), holds.end(),
+                     is(evidence::HoldReason::kTidying))
+             ? Stage::kTidying
+             : Stage::kHeld;
+}
+
+std::vector<Hold> Match::Holds() const {
+  std::vector<Hold> holds = flow_.Holds();
+  if (UnderWay() || Over() || !Laid()) return holds;
+  if (reading_ == 0) {
+    if (start_.holds && !start_.off.empty() && !flow_.StartStands()) {
+      holds.push_back({evidence::HoldReason::kStart,
+                       evidence::Party::kNobody,
+                       "",
+                       {},
+                       start_.off.front()});
+    }
+    return holds;
+  }
+  const Tidiness court = CheckCourt();
+  if (!court.tidy) {
+    holds.push_back({evidence::HoldReason::kTidying, evidence::Party::kNobody,
+                     "", settled_at_, court.why});
+  }
+  return holds;
+}
+
+void Match::SeeLayout(const evidence::LayoutSeen& layout, HostTime now) {
+  if (UnderWay() || Over()) return;
+  // Until the first reading the players may still rearrange their cards.
+  if (reading_ == 0) {
+    const auto hands = ruled_.valid_hand;
+    court_.Lay(layout);
+    ruled_ = StateOf(layout, book_->CourtSize());
+    ruled_.valid_hand = hands;
+    for (const auto& [card, spot] : put_) rules::Put(ruled_, card, spot);
+    state_ = ruled_;
+    sheet_.Lay(ruled_);
+    start_ = CheckStart(layout, book_->CourtSize());
+    flow_.Laid(now);
+    return;
+  }
+  FindAgain(layout);
+  court_.See(layout, ruled_);
+  if (const auto went = court_.WentUnruled()) {
+    rules::Put(ruled_, *went, rules::Custody());
+    put_.emplace_back(*went, rules::Custody());
+  }
+  CountSent();
+}
+
+void Match::CountSent() {
+  const auto sent = rules::Send(ruled_, court_.Compare(ruled_).sent);
+  state_ = sent ? *sent : ruled_;
+}
+
+std::vector<evidence::CardId> Match::SentSince() const {
+  return reading_ == 0 ? std::vector<evidence::CardId>()
+                       : court_.Compare(ruled_).sent;
+}
+
+void Match::FindAgain(const evidence::LayoutSeen& layout) {
+  for (const evidence::SeenCard& card : layout.cards) {
+    if (card.row < 0) continue;
+    const std::optional<rules::Spot> lay = ruled_.Find(card.card);
+    const bool turned_up = !lay && ruled_.unidentified > 0;
+    if (turned_up) --ruled_.unidentified;
+    // In custody is a card that was gone after an open or void reading.
+    if (turned_up || (lay && (lay->kind == rules::Spot::Kind::kUnknown ||
+                              lay->kind == rules::Spot::Kind::kLost ||
+                              lay->kind == rules::Spot::Kind::kCustody))) {
+      rules::Put(ruled_, card.card, rules::Territory(card.territory));
+      std::erase_if(put_,
+                    [&](const auto& put) { return put.first == card.card; });
+    }
+  }
+}
+
+void Match::GoOnAsSeen() {
+  if (!court_.Last()) return;
+  const evidence::LayoutSeen seen = *court_.Last();
+  as_seen_ = true;
+  state_ = rules::BeginReading(state_);
+  for (auto& [card, spot] : state_.court) {
+    if (rules::TerritoryOf(spot)) spot = rules::UnknownOf(spot.side);
+  }
+  for (const evidence::SeenCard& card : seen.cards) {
+    const bool off = !state_.court.contains(card.card);
+    if (card.row < 0 || (off && state_.Find(card.card))) continue;
+    rules::Put(state_, card.card, rules::Territory(card.territory));
+  }
+  ruled_ = state_;
+  court_.Lay(seen);
+}
+
+void Match::Refresh(evidence::ReadingId decided) {
+  if (UnderWay()) return;
+  const int unidentified = ruled_.unidentified;
+  ruled_ = sheet_.Now();
+  ruled_.unidentified = unidentified;
+  for (const auto& [card, spot] : put_) rules::Put(ruled_, card, spot);
+  const SheetLine* line = sheet_.Find(decided);
+  if (line != nullptr && decided == reading_ &&
+      line->start.Find(line->called)) {
+    court_.Decide(line->called, !line->is_void && line->stands.outcome ==
+                                                      rules::Outcome::kTake);
+  }
+  CountSent();
+  if (as_seen_) GoOnAsSeen();
+}
+
+void Match::Establish(const evidence::DeskEntry& entry, HostTime when) {
+  if (entry.action == evidence::DeskAction::kLost && entry.card > 0) {
+    const rules::Spot lost =
+        rules::LostBy(SideOf(entry.side).value_or(Side::kA));
+    for (rules::State* state : {&ruled_, &state_}) {
+      const auto lies = state->court.find(entry.card);
+      if (lies != state->court.end()) lies->second = lost;
+    }
+    put_.emplace_back(entry.card, lost);
+    sheet_.Put(entry.card, lost);
+    return;
+  }
+  if (!case_) return;
+  if (const auto said = EstablishedBy(entry, when)) {
+    established_.push_back(*said);
+  }
+}
+
+void Match::Obey(const evidence::Observation& observation) {
+  using evidence::DeskAction;
+  const auto& entry = std::get<evidence::DeskEntry>(observation.payload);
+  const HostTime when = observation.taken;
+  const bool counts = !WhyNot(entry, *this, when);
+  desk_.Add(observation, counts);
+  if (!counts) return;
+  const bool first = reading_ == 0;
+  const bool held = flow_.HeldBy(entry.hold, entry.side) != nullptr;
+  flow_.Add(entry, when);
+  const bool of_settled =
+      entry.reading > 0 && Unsettled() != entry.reading && !first;
+  switch (entry.action) {
+    case DeskAction::kMisread:
+    case DeskAction::kLost:
+    case DeskAction::kObstructed:
+    case DeskAction::kOtherHand:
+      if (!of_settled) return Establish(entry, when);
+      break;
+    case DeskAction::kPut:
+      if (entry.reading == 0) {
+        put_.emplace_back(entry.card, SpotOf(entry));
+        rules::Put(ruled_, entry.card, SpotOf(entry));
+        return CountSent();
+      }
+      break;
+    case DeskAction::kLetStand:
+      if (!first) GoOnAsSeen();
+      return;
+    case DeskAction::kGoOn:
+      if (entry.hold == evidence::HoldReason::kTidying && !held && !first &&
+          !CheckCourt().tidy) {
+        GoOnAsSeen();
+      }
+      return;
+    case DeskAction::kGiveUp:
+      case_.reset();
+      opened_.reset();
+      sheet_.Drop();
+      return;
+    default:
+      break;
+  }
+  if (entry.reading == 0) return;
+  sheet_.Decide(entry, when);
+  Refresh(entry.reading);
+}
+
+void Match::Obey(const evidence::Command& command, HostTime now) {
+  using evidence::CommandName;
+  flow_.Add(command, now);
+  if (command.name == CommandName::kGoOnAsSeen && !UnderWay() && !Over()) {
+    GoOnAsSeen();
+  } else if (command.name == CommandName::kNoReading) {
+    DropReading();
+  }
+}
+
+}  // namespace kimari::match

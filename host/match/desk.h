@@ -1,0 +1,21 @@
+// What may be done at the desk now, and if not, why.
+#pragma once
+
+#include <optional>
+
+#include "host/evidence/observation.h"
+#include "host/match/match.h"
+#include "host/rules/words.h"
+
+namespace kimari::match {
+
+// Nothing where the entry can be made as the match stands after its last
+// observation, at `now`; else a sentence for whoever tried. An entry in a
+// recording that could not be made counts for nothing.
+std::optional<rules::Words> WhyNot(const evidence::DeskEntry& entry,
+                                   const Match& match, HostTime now);
+
+// The entry of a page, bound to the entry before it.
+evidence::DeskEntry Bound(evidence::DeskEntry entry, const Match& match);
+
+}  // namespace kimari::match

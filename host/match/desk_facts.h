@@ -1,0 +1,36 @@
+// An entry of the desk in the words of a rule book: what it establishes, what
+// it decides, where it puts a card. Pure.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "host/evidence/observation.h"
+#include "host/rules/facts.h"
+#include "host/rules/ruling.h"
+#include "host/rules/spot.h"
+
+namespace kimari::match {
+
+// Nothing for nobody.
+std::optional<Side> SideOf(evidence::Party party);
+evidence::Party PartyOf(std::optional<Side> side);
+
+// What kMisread, kLost, kObstructed and kOtherHand say; nothing of others.
+std::optional<rules::Established> EstablishedBy(
+    const evidence::DeskEntry& entry, HostTime when);
+
+// Of kOverrule and kSettle. `ruled`: as the evidence had it. The players settle
+// who takes; faults that are sure stay. Same time is the holder's (R-KA-7).
+rules::Decided DecidedBy(const evidence::DeskEntry& entry,
+                         const rules::Ruling& ruled, HostTime when);
+
+// The cards to be sent are as many as the entry says, where it says so; `rule`:
+// by which a judge decides.
+void SendAsDecided(const evidence::DeskEntry& entry, std::string_view rule,
+                   rules::Ruling& ruling);
+
+// Where kPut puts its card.
+rules::Spot SpotOf(const evidence::DeskEntry& entry);
+
+}  // namespace kimari::match

@@ -1,0 +1,79 @@
+#include "host/match/start_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <utility>
+
+#include "host/base/court.h"
+#include "host/base/side.h"
+
+namespace kimari::match {
+namespace {
+
+using rules::Key;
+
+constexpr int kMostInRow = 16;  // R-KA-3
+
+// How far the card reaches from its middle along x, mm.
+double HalfWidth(const evidence::SeenCard& card) {
+  const double turn = card.angle_mdeg * 1e-3 * std::numbers::pi / 180;
+  return std::abs(std::cos(turn)) * court::kCardWidth / 2 +
+         std::abs(std::sin(turn)) * court::kCardHeight / 2;
+}
+
+}  // namespace
+
+StartCheck CheckStart(const evidence::LayoutSeen& layout, int whole) {
+  StartCheck check;
+  std::map<evidence::CardId, int> times;
+  PerSide<int> count;
+  struct Row {
+    int cards = 0;
+    double beyond = 0;  // mm
+  };
+  std::map<std::pair<Side, int>, Row> rows;
+  for (const evidence::SeenCard& card : layout.cards) {
+    if (++times[card.card] == 2) {
+      check.off.push_back({Key::kCardTwice, {rules::Card{card.card}}});
+    }
+    ++count[card.territory];
+    if (card.row < 0) {
+      check.off.push_back({Key::kOutsideRows, {rules::Card{card.card}}});
+      continue;
+    }
+    Row& row = rows[{card.territory, card.row}];
+    ++row.cards;
+    row.beyond = std::max(row.beyond, std::abs(card.centre.x_um * 1e-3) +
+                                          HalfWidth(card) - court::kWidth / 2);
+  }
+  const int known = static_cast<int>(layout.cards.size());
+  check.holds = (known + layout.unknown_objects) * 5 >= whole * 4;
+  for (const Side side : kBothSides) {
+    if (!check.holds || count[side] == whole / 2) continue;
+    check.off.push_back(
+        {Key::kCountOff,
+         {side, rules::CountOf(count[side]), rules::CountOf(whole / 2)}});
+  }
+  if (layout.unknown_objects > 0) {
+    check.off.push_back(
+        {Key::kFaceDownOrUnknown, {rules::CountOf(layout.unknown_objects)}});
+  }
+  for (const auto& [place, row] : rows) {
+    const auto number = rules::CountOf(place.second + 1);
+    if (row.beyond > kLineError) {
+      check.off.push_back(
+          {Key::kRowTooWide,
+           {place.first, number, rules::CountOf(std::lround(row.beyond))}});
+    }
+    if (row.cards > kMostInRow) {
+      check.off.push_back({Key::kRowTooFull,
+                           {place.first, number, rules::CountOf(row.cards),
+                            rules::CountOf(kMostInRow)}});
+    }
+  }
+  return check;
+}
+
+}  // namespace kimari::match
