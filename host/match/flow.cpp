@@ -160,6 +160,18 @@ void Flow::Add(const evidence::Command& command, HostTime when) {
   }
 }
 
+void Flow::Add(const evidence::HandRaised& hand, HostTime when) {
+  const Party side = PartyOf(hand.player);
+  if (!hand.up) {
+    const Hold* held = HeldBy(HoldReason::kHand, side);
+    // One that was pressed is ended by a press.
+    if (held != nullptr && held->by.empty()) Release(HoldReason::kHand, side);
+  } else if (HeldBy(HoldReason::kHand, side) == nullptr) {
+    holds_.push_back(
+        {HoldReason::kHand, side, "", when, {Key::kHandUp, {hand.player}}});
+  }
+}
+
 void Flow::Add(const evidence::PadEdge& edge) {
   if (!edge.touched || !laid_at_ || begun_) return;
   const Duration left = *laid_at_ + started_.memorise - edge.at.t;

@@ -38,6 +38,21 @@ TEST(Desk, AHandThatIsUpHoldsUntilItComesDown) {  // R-KA-23
   EXPECT_EQ(evening.StageNow(), Stage::kReady);
 }
 
+TEST(Desk, AHandThatTheCameraSeesHoldsUntilItIsSeenToComeDown) {  // R-KA-23
+  JudgedMatch evening;
+  evening.Take(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
+  EXPECT_TRUE(evening.HeldFor(HoldReason::kHand));
+  evening.Take(evidence::HandRaised{Side::kB, false, {evening.Now(), {}}});
+  EXPECT_EQ(evening.StageNow(), Stage::kReady);
+}
+
+TEST(Desk, TheJudgeEndsWhatTheCameraTookForAHand) {
+  JudgedMatch evening;
+  evening.Take(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
+  evening.Press(Hand(Role::kJudge, DeskAction::kGoOn, Party::kB));
+  EXPECT_EQ(evening.StageNow(), Stage::kReady);
+}
+
 TEST(Desk, OnlyHeWhoseHandIsUpOrTheJudgeEndsThat) {
   JudgedMatch evening;
   evening.Press(Hand(Role::kPlayerA, DeskAction::kHold, Party::kA));
@@ -277,7 +292,7 @@ TEST(Start, TouchesWhileMemorisingAreShownAndNoFault) {  // R-KK-11, R-KA-26
   JudgedMatch evening(5, 5, {.memorise = Seconds(0)});
   Match match;
   auto take = [&, n = uint64_t{0}](HostTime t,
-                                         evidence::Payload payload) mutable {
+                                   evidence::Payload payload) mutable {
     EXPECT_TRUE(match.Take({++n, t, std::move(payload)}));
   };
   const HostTime laid = HostTime{} + Seconds(10);
