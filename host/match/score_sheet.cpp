@@ -148,11 +148,14 @@ void ScoreSheet::Fold(size_t from) {
       start.valid_hand = line.start.valid_hand;
       line.start = std::move(start);
     }
-    line.is_void = false;
+    // A misread one is read again (R-KA-18).
+    line.is_void =
+        rules::Find(line.facts, rules::Established::Kind::kMisread) != nullptr;
     for (const SheetDecision& decision : line.decisions) {
       const DeskAction action = decision.entry.action;
-      line.is_void |=
-          action == DeskAction::kVoid || action == DeskAction::kSayAgain;
+      line.is_void |= action == DeskAction::kVoid ||
+                      action == DeskAction::kSayAgain ||
+                      action == DeskAction::kMisread;
     }
     line.stands = Again(line);
     line.does_not_follow = false;
