@@ -10,8 +10,9 @@ inline constexpr std::string_view kStyle = R"css(
   @bottom-center { content: counter(page) " / " counter(pages);
     font-size: 8pt; } }
 * { box-sizing: border-box; }
-body { font: 9pt/1.3 "IPAexGothic", "IPAGothic", "Noto Sans CJK JP",
-    "Hiragino Sans", "Yu Gothic", "Meiryo", sans-serif;
+body { font: 9pt/1.3 "DejaVu Sans", "Liberation Sans", Arial, "IPAexGothic",
+    "IPAGothic", "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans",
+    "Yu Gothic", "Meiryo", "IPAexMincho", "IPAMincho", sans-serif;
   color: #000; background: #fff; margin: 0 auto; max-width: 190mm; }
 h1 { font-size: 14pt; margin: 0 0 2mm; }
 h2 { font-size: 10.5pt; margin: 4mm 0 1mm; break-after: avoid; }
@@ -36,9 +37,9 @@ table { border-collapse: collapse; width: 100%; }
 .lines .note td { border-top: 0; padding: 0 1mm 0.6mm 0; font-size: 8pt; }
 .num { text-align: right; white-space: nowrap; }
 .mark { text-align: center; min-width: 6mm; }
-.small { font-size: 7.5pt; }
+.small { font-size: 8pt; }
 .kimariji { font-weight: bold; white-space: nowrap; }
-.torifuda { white-space: nowrap; color: #333; }
+.torifuda { white-space: nowrap; }
 .take { font-weight: bold; font-size: 10pt; text-align: center; }
 .notake { text-align: center; font-size: 7.5pt; white-space: nowrap; }
 .sends { font-size: 8pt; }
