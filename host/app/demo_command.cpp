@@ -35,6 +35,8 @@ struct Options {
   std::string audio;
   DeclaredHands hands;
   std::string folder;
+  ListenOptions page;
+  PageAccess access;
   uint16_t port = 0;
 };
 
@@ -189,6 +191,7 @@ Result<int> PlayMatch(const Options& options, const std::string& rig_file,
   if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
   if (!rig) return tl::unexpected(rig.error());
   PlayOptions play;
+  play.page = options.access;
   play.port = options.port;
   play.is_demo = true;
   play.keep_page = !options.headless;
@@ -209,6 +212,9 @@ int Demo(Options options) {
                    "scenario says both itself: leave them out beside "
                    "--scenario"});
   }
+  const auto access = AccessFor(options.page.listen, options.page.token);
+  if (!access) return Report(access.error());
+  options.access = *access;
   const SteadyClock clock;
   if (options.folder.empty()) options.folder = DefaultFolder(options);
   const auto folder = rig::OutputFolder::Make(options.folder);
@@ -264,6 +270,7 @@ void AddDemo(CLI::App& app, Action& action) {
   options->hands.AddTo(*command);
   command->add_option("-o,--output", options->folder,
                       "Folder for recording, rulings and truth");
+  options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page; 0: any free one");
   command->footer("Example: kimari demo --headless --readings 10 --seed 7");
   command->callback(

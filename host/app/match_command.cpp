@@ -23,6 +23,7 @@ struct Options {
   std::string seed;
   bool headless = false;
   bool fill = false;
+  ListenOptions page;
   uint16_t port = 8470;
 };
 
@@ -48,6 +49,8 @@ int RunMatch(const Options& options) {
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
+  const auto page = AccessFor(options.page.listen, options.page.token);
+  if (!page) return Report(page.error());
   options.hands.Into(*file);
   audio::SelectedOutput sound;
   if (file->human) {
@@ -76,6 +79,7 @@ int RunMatch(const Options& options) {
   if (!rig) return Report(rig.error());
   if (!file->human) fmt::print("{}\n", sound.sentence);
   PlayOptions play;
+  play.page = *page;
   play.port = options.port;
   play.keep_page = !options.headless;
   const Result<int> played = Play(**rig, live, play, clock);
@@ -104,6 +108,7 @@ void AddMatch(CLI::App& app, Action& action) {
                       "Of the reading order; drawn when left out");
   options->hands.AddTo(*command);
   command->add_flag("--headless", options->headless, "End with the match");
+  options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page");
   command->footer("Example: kimari match --rig rig.toml -o evening");
   command->callback([&action, options] {

@@ -1,16 +1,19 @@
 #include "host/app/play.h"
 
 #include <spdlog/fmt/fmt.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "host/app/call_desk.h"
 #include "host/app/command.h"
 #include "host/app/command_queue.h"
+#include "host/app/desk_builder.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
@@ -47,8 +50,9 @@ web::DeviceState ToState(rig::DeviceReport::State state) {
 }
 
 web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
-                      bool is_demo) {
+                      bool is_demo, HostTime now) {
   ViewExtras extras;
+  extras.now = now;
   extras.recording = recording;
   extras.is_demo = is_demo;
   for (const rig::DeviceReport& device : rig.Devices()) {
@@ -67,6 +71,28 @@ void PrintRuling(const rig::Session& session, const rules::Ruling& ruling) {
   std::fflush(stdout);
 }
 
+using Press = std::variant<evidence::DeskEntry, web::HeardCard>;
+using Presses = CommandQueue<Press>;
+
+// Which card the reader called, from a page.
+Presses::Outcome Hear(const web::HeardCard& heard, rig::HeardReadings& human,
+                      HostTime now) {
+  if (!heard.card) {
+    if (human.Listening()) {
+      return tl::unexpected(
+          web::Text{"no reading is open", "読みは始まっていません"});
+    }
+    human.Deny(now);
+    return {};
+  }
+  if (const auto done = human.Enter(*heard.card); !done) {
+    return tl::unexpected(
+        web::Text{done.error().message,
+                  fmt::format("{}番はまだ入力できません", *heard.card)});
+  }
+  return {};
+}
+
 Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
   std::ofstream file(path);
   for (const match::RulingMade& made : rig.Session().Match().Rulings()) {
@@ -79,13 +105,26 @@ Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
 
 }  // namespace
 
+void ListenOptions::AddTo(CLI::App& command) {
+  command.add_option("--listen", listen,
+                     "Page and desk on an address of this machine (0.0.0.0: on "
+                     "all), for phones and tablets on its network; the address "
+                     "that is printed bears a secret token");
+  command.add_option("--token", token,
+                     "The page's token, 16 characters or more (default: drawn "
+                     "each time)");
+}
+
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
   web::WebServer server;
   web::WebServer::Options web;
+  web.host = options.page.host;
+  web.token = options.page.token;
+  web.clock = &clock;
   web.port = options.port;
-  CommandQueue<evidence::DeskEntry> asked(
-      {"the match is over", "試合は終わりました"});
+  web.deck = DeckJson(rig.Session().Deck());
+  Presses asked({"the match is over", "試合は終わりました"});
   web.on_command = [&asked](web::Command command) -> Result<void> {
     evidence::DeskEntry entry;
     entry.action = command == web::Command::kHold ? evidence::DeskAction::kHold
@@ -95,9 +134,19 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     if (!done) return Fail(ErrorKind::kUsage, done.error().en);
     return {};
   };
+  web.on_desk = [&asked](const evidence::DeskEntry& entry) {
+    return asked.Ask(entry, kPatience);
+  };
+  if (rig.Human() != nullptr) {
+    web.on_card = [&asked](const web::HeardCard& card) {
+      return asked.Ask(card, kPatience);
+    };
+  }
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
-  fmt::print("Page: http://127.0.0.1:{}/   Recording: {}\n", *port,
+  fmt::print("{}{}Recording: {}\n",
+             Invitation(options.page, *port, "Page", "", false),
+             Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
              live.recording);
   std::optional<CallDesk> desk;
   if (rig.Human() != nullptr) {
@@ -111,7 +160,8 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   size_t printed = 0;
   bool was_still = false;
   const auto changed = [&](const rig::LiveRig& now) {
-    web::MatchView view = ViewOf(now, live.recording, options.is_demo);
+    web::MatchView view =
+        ViewOf(now, live.recording, options.is_demo, clock.Now());
     if (view.still && !was_still) {
       // The page has to learn that a reading begins before it falls still.
       view.still = false;
@@ -126,20 +176,24 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     }
   };
   Result<void> entered;
-  const auto enter = [&](const evidence::DeskEntry& entry)
-      -> CommandQueue<evidence::DeskEntry>::Outcome {
-    const auto why = rig.Enter(entry);
+  const auto act = [&](const Press& press) -> Presses::Outcome {
+    if (const auto* card = std::get_if<web::HeardCard>(&press)) {
+      return Hear(*card, *rig.Human(), clock.Now());
+    }
+    const auto why = rig.Enter(std::get<evidence::DeskEntry>(press));
     if (!why) {
       entered = tl::unexpected(why.error());
       return tl::unexpected(web::Text{why.error().message, ""});
     }
     if (!*why) return {};
-    const rules::Text text = rules::Render(**why);
+    const rules::Text text = rules::Render(**why, [&rig](rules::CardId card) {
+      return CardName(rig.Session(), {}, card);
+    });
     return tl::unexpected(web::Text{text.en, text.ja});
   };
   const auto check = [&]() -> Result<void> {
     if (desk) desk->Serve(clock.Now());
-    asked.Serve(enter);
+    asked.Serve(act);
     if (!entered) return entered;
     return options.check ? options.check() : Result<void>();
   };

@@ -1,12 +1,14 @@
 // One live match with its page: what `demo` and `match` share.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
 
 #include "audio/select_output.h"
+#include "host/app/page_access.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/rig/live_rig.h"
@@ -17,7 +19,17 @@ namespace kimari::app {
 extern std::atomic<bool> g_stop;
 void ListenForStop();
 
+// --listen and --token of a match's page.
+struct ListenOptions {
+  std::string listen;
+  std::string token;
+
+  // The options refer to this object.
+  void AddTo(CLI::App& command);
+};
+
 struct PlayOptions {
+  PageAccess page;
   uint16_t port = 0;  // of the page; 0: any free one
   bool is_demo = false;
   bool keep_page = false;  // after the match, until stopped
@@ -25,10 +37,10 @@ struct PlayOptions {
   std::function<Result<void>()> check;
 };
 
-// Plays the match on an open rig, shows it on a page at 127.0.0.1 and prints
-// the rulings as they come. Writes rulings.jsonl beside the recording, where
-// the match began. The exit code: kFault, without another word, where a match
-// ended without a board.
+// Plays the match on an open rig, shows it on a page with the judge's desk
+// and prints the rulings as they come. Writes rulings.jsonl beside the
+// recording, where the match began. The exit code: kFault, without another
+// word, where a match ended without a board.
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock);
 

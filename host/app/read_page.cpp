@@ -6,33 +6,13 @@
 #include <string_view>
 #include <utility>
 
-#include "host/app/qr_code.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
-#include "host/web/addresses.h"
 
 namespace kimari::app {
 namespace {
 
 constexpr std::chrono::seconds kPatience{2};
-constexpr size_t kShortestToken = 16;
-
-Result<void> CheckToken(const std::string& token) {
-  constexpr std::string_view kFits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
-  if (token.find_first_not_of(kFits) != std::string::npos) {
-    return Fail(ErrorKind::kUsage,
-                "--token: letters, digits and - . _ ~ alone fit into an "
-                "address");
-  }
-  if (token.size() < kShortestToken) {
-    return Fail(ErrorKind::kUsage,
-                fmt::format("--token: it has {} characters; {} at least, or "
-                            "leave it out to have one drawn",
-                            token.size(), kShortestToken));
-  }
-  return {};
-}
 
 // One state for both: nothing moves on a screen until the take.
 web::ReaderView::State StateOf(reader::State state) {
@@ -93,18 +73,13 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   if (!wanted) return nullptr;
   auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));
   web::ReaderServer::Options server;
-  if (!options.listen.empty()) server.host = options.listen;
+  auto access = AccessFor(options.listen, options.token);
+  if (!access) return tl::unexpected(access.error());
+  page->access_ = *access;
+  server.host = access->host;
+  server.token = access->token;
   server.port = static_cast<uint16_t>(options.port);
   server.clock = &clock;
-  page->for_others_ = !web::IsLoopback(server.host);
-  server.token = options.token;
-  if (!server.token.empty()) {
-    if (auto fits = CheckToken(server.token); !fits) {
-      return tl::unexpected(fits.error());
-    }
-  } else if (page->for_others_) {
-    server.token = reader::DrawSeed();
-  }
   server.on_command = [queue =
                            &page->queue_](const web::ReaderCommand& command) {
     return queue->Ask(command, kPatience);
@@ -112,11 +87,7 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   page->server_.Publish(page->view_);
   const auto port = page->server_.Start(server);
   if (!port) return tl::unexpected(port.error());
-  for (const std::string& host : web::AddressesOf(server.host)) {
-    page->addresses_.push_back(fmt::format("http://{}:{}/{}{}", host, *port,
-                                           server.token.empty() ? "" : "#",
-                                           server.token));
-  }
+  page->port_ = *port;
   return page;
 }
 
@@ -126,15 +97,7 @@ ReadPage::~ReadPage() {
 }
 
 std::string ReadPage::Invitation(bool with_picture) const {
-  if (addresses_.empty()) {
-    return "Page: this machine has no network; connect it and begin anew\n";
-  }
-  std::string text;
-  for (const std::string& address : addresses_) {
-    text += fmt::format("Page: {}\n", address);
-  }
-  if (with_picture && for_others_) text += QrCode(addresses_.front());
-  return text;
+  return app::Invitation(access_, port_, "Page", "", with_picture);
 }
 
 void ReadPage::Step(reader::ReadingSession& session) {

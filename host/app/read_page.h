@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "host/app/command_queue.h"
+#include "host/app/page_access.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
@@ -54,8 +55,8 @@ class ReadPage {
                          const web::ReaderCommand& command);
 
   const cards::Deck& deck_;
-  std::vector<std::string> addresses_;
-  bool for_others_ = false;
+  PageAccess access_;
+  uint16_t port_ = 0;
   web::ReaderView view_;
   std::vector<cards::CardId> named_;  // in view_.settled
   uint64_t commands_ = 0;             // at the last Show

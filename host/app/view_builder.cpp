@@ -2,26 +2,13 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "host/app/desk_builder.h"
 #include "host/rules/explain.h"
 
 namespace kimari::app {
 namespace {
 
 web::Text ToText(const rules::Text& text) { return {text.en, text.ja}; }
-
-web::Outcome ToOutcome(rules::Outcome outcome) {
-  switch (outcome) {
-    case rules::Outcome::kTake:
-      return web::Outcome::kTake;
-    case rules::Outcome::kDeadCard:
-      return web::Outcome::kDeadCard;
-    case rules::Outcome::kNotTaken:
-      return web::Outcome::kNotTaken;
-    case rules::Outcome::kNeedsJudge:
-      break;
-  }
-  return web::Outcome::kNeedsJudge;
-}
 
 web::Order ToOrder(rules::Order order) {
   switch (order) {
@@ -77,7 +64,7 @@ class RulingViewer {
     web::RulingView view;
     view.reading = ruling.reading;
     view.called = Called(ruling);
-    view.outcome = ToOutcome(ruling.outcome);
+    view.outcome = ResultOf(ruling).outcome;
     view.taker = ruling.taker;
     view.order = ToOrder(ruling.first.order);
     view.leaning = ruling.first.leaning;
@@ -232,8 +219,10 @@ web::MatchView BuildView(const rig::Session& session,
     view.court.push_back(ToCourtCard(session.Deck(), seen));
   }
   const RulingViewer viewer(session);
-  for (const match::RulingMade& made : session.Match().Rulings()) {
-    view.history.push_back(viewer.View(made.ruling));
+  const match::ScoreSheet& sheet = match.Sheet();
+  for (size_t i = 0; i < sheet.Ruled(); ++i) {
+    view.history.push_back(viewer.View(sheet.Lines()[i].stands));
+    view.history.back().is_void = sheet.Lines()[i].is_void;
   }
   if (!view.history.empty()) view.last_ruling = view.history.back();
   view.devices = extras.devices;
@@ -246,6 +235,7 @@ web::MatchView BuildView(const rig::Session& session,
   view.is_demo = extras.is_demo;
   view.can_hold = extras.can_hold;
   view.still = session.Still();
+  view.desk = BuildDesk(session, extras.now);
   return view;
 }
 

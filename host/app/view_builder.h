@@ -10,6 +10,7 @@
 namespace kimari::app {
 
 struct ViewExtras {
+  HostTime now;  // not before the session's last observation
   std::string recording;
   bool is_demo = false;
   bool can_hold = true;

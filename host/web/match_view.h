@@ -10,14 +10,10 @@
 #include <vector>
 
 #include "host/base/side.h"
+#include "host/web/desk_view.h"
+#include "host/web/shown.h"
 
 namespace kimari::web {
-
-// The same sentence in both languages, UTF-8.
-struct Text {
-  std::string en;
-  std::string ja;
-};
 
 enum class Phase {
   kSetup,
@@ -28,8 +24,6 @@ enum class Phase {
   kHeld,
   kFinished,
 };
-
-enum class Outcome { kTake, kDeadCard, kNotTaken, kNeedsJudge };
 
 // Who was first to the called card; `kOpen` is the judge's to say.
 enum class Order {
@@ -93,8 +87,10 @@ struct OpinionView {
   Text text;
 };
 
+// As it stands, by what was decided since too.
 struct RulingView {
   uint32_t reading = 0;  // counted from 1
+  bool is_void = false;  // it counts for nothing
   CalledCard called;
   Outcome outcome = Outcome::kNeedsJudge;
   std::optional<Side> taker;
@@ -137,6 +133,7 @@ struct MatchView {
   std::optional<std::string> order_seed;  // shown only in Phase::kFinished
   std::string recording;                  // the file's path
   bool is_demo = false;
+  DeskView desk;
   bool can_hold = false;  // whether hold and resume do anything now
   // From the start of the lower phrase until the reading is settled: nothing
   // on any page may move.

@@ -42,7 +42,7 @@ constexpr int kHeartbeatsPerStream = 30;
 // A client that holds a connection silently delays Stop by at most this.
 constexpr time_t kSilentSeconds = 1;
 constexpr time_t kWriteSeconds = 2;
-constexpr size_t kLargestCommand = 1024;
+constexpr size_t kLargestCommand = 4096;
 constexpr int kWaitingConnections = 128;
 
 // "127.0.0.1:8080" -> "127.0.0.1"; "[::1]:8080" -> "[::1]".
@@ -198,7 +198,13 @@ class PageServer::Impl {
       if (std::find(served.begin(), served.end(), file.path) == served.end()) {
         continue;
       }
+      constexpr std::string_view kEnding = ".html";
       Serve(std::string(file.path), file);
+      if (file.path.ends_with(kEnding)) {
+        std::string_view bare = file.path;
+        bare.remove_suffix(kEnding.size());
+        Serve(std::string(bare), file);
+      }
       if (file.path == served.front()) Serve("/", file);
     }
     server_.Get("/api/state", [this](const httplib::Request&,
@@ -209,10 +215,18 @@ class PageServer::Impl {
                                   httplib::Response& response) {
       Stream(request, response);
     });
-    server_.Post("/api/command", [this](const httplib::Request& request,
-                                        httplib::Response& response) {
-      Obey(request, response);
-    });
+    for (const auto& [path, text] : options_.documents) {
+      server_.Get(path, [&text = text](const httplib::Request&,
+                                       httplib::Response& response) {
+        response.set_content(text, "application/json");
+      });
+    }
+    for (const auto& [path, act] : options_.on_post) {
+      server_.Post(path, [this, &act = act](const httplib::Request& request,
+                                            httplib::Response& response) {
+        Obey(request, act, response);
+      });
+    }
   }
 
   void Serve(const std::string& path, const PageFile& file) {
@@ -300,11 +314,11 @@ class PageServer::Impl {
             return Greet(seen, &state->sequence, sink);
           }
           const auto now = channel_.Wait(state->sequence, kHeartbeat);
-          if (now.closed) return false;
           if (now.current && now.sequence != state->sequence) {
             state->sequence = now.sequence;
             return Send(Event(now), sink);
           }
+          if (now.closed) return false;
           if (!now.still && ++state->heartbeats >= kHeartbeatsPerStream) {
             sink.done();
             return true;
@@ -327,7 +341,9 @@ class PageServer::Impl {
     return sink.write(text.data(), text.size());
   }
 
-  void Obey(const httplib::Request& request, httplib::Response& response) {
+  void Obey(const httplib::Request& request,
+            const std::function<Answer(const std::string&)>& act,
+            httplib::Response& response) {
     if (!request.get_header_value("Content-Type")
              .starts_with("application/json")) {
       return Refuse(response, 415, "a command is JSON", "命令は JSON です");
@@ -339,7 +355,7 @@ class PageServer::Impl {
                     "命令はこのページからのみ受け付けます");
     }
     const std::scoped_lock one_at_a_time(command_mutex_);
-    Reply(response, options_.on_command(request.body));
+    Reply(response, act(request.body));
   }
 
   Options options_;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,15 +28,20 @@ class PageServer {
     // "0.0.0.0" or "::" for every address of this machine.
     std::string host = "127.0.0.1";
     uint16_t port = 0;  // 0: any free one
-    // Paths of PageFiles that are served; the first is "/" too.
+    // Paths of PageFiles that are served, "/desk.html" as "/desk" too; the
+    // first is "/" too.
     std::vector<std::string_view> files;
     // Data and commands are given only to who knows it; empty: to all whom the
     // guards let in. Wrong ones are slowed by `clock`, which must outlive the
     // server and may be null without a token.
     std::string token;
     const Clock* clock = nullptr;
-    // Answers a command's JSON body. Called on a worker thread, one at a time.
-    std::function<Answer(const std::string& body)> on_command;
+    // By path: answers a press's JSON body. Called on a worker thread, one at a
+    // time.
+    std::map<std::string, std::function<Answer(const std::string& body)>>
+        on_post;
+    // By path: JSON that never changes.
+    std::map<std::string, std::string> documents;
   };
 
   PageServer();

@@ -12,8 +12,9 @@ Result<uint16_t> ReaderServer::Start(Options options) {
   page.token = options.token;
   page.clock = options.clock;
   page.files = {"/read.html", "/read.css", "/read.js", "/icon.svg"};
-  page.on_command = [on_command = std::move(options.on_command)](
-                        const std::string& body) -> PageServer::Answer {
+  page.on_post["/api/command"] =
+      [on_command = std::move(options.on_command)](
+          const std::string& body) -> PageServer::Answer {
     const auto command = ReaderCommandOf(body);
     if (!command) {
       return {400,

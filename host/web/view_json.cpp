@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
+#include "host/web/desk_view_json.h"
+
 namespace kimari::web {
 namespace {
 
@@ -30,20 +32,6 @@ const char* Name(Phase phase) {
       return "finished";
   }
   return "setup";
-}
-
-const char* Name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kTake:
-      return "take";
-    case Outcome::kDeadCard:
-      return "dead_card";
-    case Outcome::kNotTaken:
-      return "not_taken";
-    case Outcome::kNeedsJudge:
-      return "needs_judge";
-  }
-  return "needs_judge";
 }
 
 const char* Name(Order order) {
@@ -87,8 +75,6 @@ Json Of(const std::optional<Side>& side) {
 Json Of(const std::optional<double>& number) {
   return number ? Json(*number) : Json(nullptr);
 }
-
-Json Of(const Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
 Json Of(const CourtCard& card) {
   return {{"card", card.card},
@@ -152,8 +138,9 @@ Json Array(const std::vector<T>& items) {
 
 Json Of(const RulingView& ruling) {
   return {{"reading", ruling.reading},
+          {"void", ruling.is_void},
           {"called", Of(ruling.called)},
-          {"outcome", Name(ruling.outcome)},
+          {"outcome", NameOf(ruling.outcome)},
           {"taker", Of(ruling.taker)},
           {"order", Name(ruling.order)},
           {"leaning", Of(ruling.leaning)},
@@ -193,6 +180,7 @@ std::string ToJson(const MatchView& view) {
       {"order_seed", Seed(view)},
       {"recording", view.recording},
       {"is_demo", view.is_demo},
+      {"desk", Of(view.desk)},
       {"can_hold", view.can_hold},
   };
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -29,6 +29,21 @@ Answer Obey(const std::function<Result<void>(Command)>& on_command,
   return {};
 }
 
+// `read`: what was pressed, from its JSON.
+template <typename Read, typename Act>
+std::function<Answer(const std::string&)> Presses(Read read, Act act) {
+  return [read, act = std::move(act)](const std::string& text) -> Answer {
+    const auto pressed = read(text);
+    if (!pressed) return {400, pressed.error()};
+    if (!act) {
+      return {409,
+              {"this match takes no such press", "この試合では使えません"}};
+    }
+    if (const auto done = act(*pressed); !done) return {409, done.error()};
+    return {};
+  };
+}
+
 }  // namespace
 
 WebServer::WebServer() { Publish({}); }
@@ -37,8 +52,14 @@ Result<uint16_t> WebServer::Start(Options options) {
   PageServer::Options page;
   page.host = options.host;
   page.port = options.port;
-  page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg"};
-  page.on_command =
+  page.token = options.token;
+  page.clock = options.clock;
+  page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
+                "/desk.html", "/desk.css", "/desk.js"};
+  if (!options.deck.empty()) page.documents["/api/deck"] = options.deck;
+  page.on_post["/api/desk"] = Presses(DeskEntryOf, std::move(options.on_desk));
+  page.on_post["/api/card"] = Presses(HeardCardOf, std::move(options.on_card));
+  page.on_post["/api/command"] =
       [on_command = std::move(options.on_command)](const std::string& body) {
         return Obey(on_command, body);
       };

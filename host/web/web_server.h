@@ -1,11 +1,14 @@
-// The match's live page.
+// The match's live page and the judge's desk.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <string>
 
+#include "host/base/clock.h"
 #include "host/base/result.h"
+#include "host/evidence/observation.h"
+#include "host/web/desk_json.h"
 #include "host/web/match_view.h"
 #include "host/web/page_server.h"
 
@@ -16,12 +19,21 @@ enum class Command { kHold, kResume };
 class WebServer {
  public:
   struct Options {
+    // As PageServer::Options.
     std::string host = "127.0.0.1";
-    uint16_t port = 0;  // 0: any free one
+    uint16_t port = 0;
+    std::string token;
+    const Clock* clock = nullptr;
     // Answers a command from a page; the error's message is shown there.
     // Called on a worker thread of the server, one at a time. May be empty:
     // commands are then refused.
     std::function<Result<void>(Command)> on_command;
+    // Enters what was pressed at the desk, and says why not in both languages.
+    // As on_command.
+    std::function<tl::expected<void, Text>(const evidence::DeskEntry&)> on_desk;
+    // Where a human reads: which card he called. As on_desk.
+    std::function<tl::expected<void, Text>(const HeardCard&)> on_card;
+    std::string deck;  // DeckJson; empty: without
   };
 
   WebServer();

@@ -10,6 +10,7 @@
 #include "host/base/court.h"
 #include "host/base/random.h"
 #include "host/cards/deck.h"
+#include "tests/web/example_desk.h"
 
 namespace kimari::web {
 namespace {
@@ -137,6 +138,7 @@ MatchView Start() {
       "9f4c1b7a20d35e8866aa01c2f7d94e5b3c8812f0aa97de6154cc03b1e7f2d940";
   view.recording = "matches/2026-11-21-kimari.mcap";
   view.is_demo = true;
+  view.desk = MemorisingDesk();
   view.can_hold = true;
   return view;
 }
@@ -158,6 +160,7 @@ MatchView InPlay() {
 
 MatchView Settled(MatchView view, RulingView ruling) {
   view.history.push_back(ruling);
+  view.desk = SettledDesk(ruling.outcome);
   view.last_ruling = std::move(ruling);
   return view;
 }
@@ -273,6 +276,7 @@ MatchView Held() {
   MatchView view = PlainTake();
   view.phase = Phase::kHeld;
   view.phase_text = {"A hand is up", "手が挙がっています"};
+  view.desk = HeldDesk();
   return view;
 }
 
@@ -297,6 +301,7 @@ MatchView Finished() {
   });
   view.order_seed = "7";
   view.can_hold = false;
+  view.desk = FinishedDesk();
   return view;
 }
 

@@ -6,11 +6,15 @@
 #include <iostream>
 #include <string>
 
+#include "host/app/desk_builder.h"
+#include "host/evidence/names.h"
 #include "host/web/web_server.h"
 #include "tests/web/example_view.h"
 
 namespace {
 
+using kimari::evidence::DeskAction;
+using kimari::evidence::DeskEntry;
 using kimari::web::Command;
 using kimari::web::Scene;
 
@@ -38,6 +42,28 @@ int main(int argc, char** argv) {
   kimari::web::WebServer::Options options;
   options.port =
       argc > 2 ? static_cast<uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
+  options.deck = kimari::app::DeckJson(kimari::cards::HyakuninIsshu());
+  // What was pressed at the desk is printed; a skip is what it refuses.
+  options.on_desk =
+      [](const DeskEntry& entry) -> tl::expected<void, kimari::web::Text> {
+    std::cout << "desk " << Name(entry.action) << " | " << Name(entry.role)
+              << " | " << entry.by << " | reading " << entry.reading
+              << " | side " << Name(entry.side) << " | taker "
+              << Name(entry.taker) << " | faults " << entry.faults_a << " "
+              << entry.faults_b << " | sends " << Name(entry.sends_from) << " "
+              << entry.sends << " | card " << entry.card << " | to "
+              << Name(entry.to) << " | " << entry.reason << std::endl;
+    if (entry.action == DeskAction::kSkip) {
+      return tl::unexpected(
+          kimari::web::Text{"reading 11 is under way", "第11首が進行中です"});
+    }
+    return {};
+  };
+  options.on_card = [](const kimari::web::HeardCard& heard)
+      -> tl::expected<void, kimari::web::Text> {
+    std::cout << "card " << heard.card.value_or(0) << std::endl;
+    return {};
+  };
   // An invented match: hold and resume just show those scenes.
   options.on_command = [&server](Command command) -> kimari::Result<void> {
     auto view = Scene(command == Command::kHold ? "held" : "take");

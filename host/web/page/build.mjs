@@ -70,7 +70,7 @@ const files = [
   {path: '/icon.svg', mime: 'image/svg+xml',
    bytes: await readFile('src/icon.svg')},
 ];
-for (const page of ['page', 'read']) {
+for (const page of ['page', 'read', 'desk']) {
   files.push(
       {path: `/${page}.html`, mime: 'text/html; charset=utf-8',
        bytes: await readFile(`src/${page}.html`)},

@@ -20,10 +20,13 @@ export class Match {
         {stdio: ['pipe', 'pipe', 'inherit']});
     match.ended = new Promise((done) => match.process.once('exit', done));
     const lines = createInterface({input: match.process.stdout});
-    match.address = (await lines[Symbol.asyncIterator]().next()).value;
+    match.address = await new Promise((came) => lines.once('line', came));
+    lines.on('line', (line) => match.said.push(line));
     match.port = Number(new URL(match.address).port);
     return match;
   }
+  // What was pressed at the desk.
+  said = [];
   show(line) {
     this.process.stdin.write(`${line}\n`);
   }
@@ -70,6 +73,34 @@ export class Reading {
   async kill() {
     this.process.kill('SIGKILL');
     await this.ended;
+  }
+  async stop() {
+    this.process.kill('SIGINT');
+    await this.ended;
+    rmSync(this.folder, {recursive: true, force: true});
+  }
+}
+
+// The real `kimari demo`, its sound going nowhere.
+export class Demo {
+  static async start(...words) {
+    const demo = new Demo();
+    demo.folder = mkdtempSync(join(tmpdir(), 'kimari-demo-'));
+    demo.process = spawn(
+        process.env.KIMARI_PROGRAM,
+        ['demo', '--audio', 'none', '-o', 'match', ...words],
+        {cwd: demo.folder, stdio: ['ignore', 'pipe', 'inherit'],
+         env: {...process.env, KIMARI_VOICE: 'none'}});
+    demo.ended = new Promise((done) => demo.process.once('exit', done));
+    demo.said = '';
+    demo.address = await new Promise((came) => {
+      demo.process.stdout.on('data', (text) => {
+        demo.said += text;
+        const address = /^Desk: (.*)$/m.exec(demo.said)?.[1];
+        if (address) came(address);
+      });
+    });
+    return demo;
   }
   async stop() {
     this.process.kill('SIGINT');

@@ -118,3 +118,16 @@ export async function ask(
 export function command(body: object, token = ''): Promise<Fault> {
   return ask('/api/command', token, body);
 }
+
+// Nothing where it does not come.
+export async function fetchJson<T>(path: string, token: string):
+    Promise<T | null> {
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  try {
+    const response = await fetch(path, {headers});
+    return response.ok ? await response.json() as T : null;
+  } catch {
+    return null;
+  }
+}

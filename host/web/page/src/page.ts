@@ -35,12 +35,15 @@ function showChrome(): void {
 }
 
 function showLink(): void {
-  const lost = linkState !== 'live';
-  document.body.dataset['link'] = linkState;
-  byId('link').textContent = word(lost ? 'lost' : 'live', current.language);
+  // A match that is over needs no connection.
+  const over = view?.phase === 'finished' && linkState !== 'live';
+  const lost = linkState !== 'live' && !over;
+  document.body.dataset['link'] = over ? 'over' : linkState;
+  byId('link').textContent =
+      word(over ? 'over' : lost ? 'lost' : 'live', current.language);
   const bar = byId('lost');
   bar.textContent = word('lostLong', current.language);
-  bar.hidden = linkState !== 'lost';
+  bar.hidden = over || linkState !== 'lost';
 }
 
 function showPlayer(side: Side, shown: MatchView): void {

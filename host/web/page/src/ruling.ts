@@ -86,6 +86,7 @@ export function reasonLines(ruling: Ruling, language: Language):
 export function shortLine(
     ruling: Ruling, players: Players, language: Language): string {
   const parts: string[] = [];
+  if (ruling.void) return words.word('isVoid', language);
   if (ruling.outcome === 'take' && ruling.taker) {
     parts.push(players[ruling.taker]);
     if (ruling.order === 'same_time') {

@@ -50,6 +50,7 @@ export interface Opinion {
 
 export interface Ruling {
   reading: number;
+  void: boolean;
   called: CalledCard;
   outcome: Outcome;
   taker: Side | null;

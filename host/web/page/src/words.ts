@@ -18,6 +18,7 @@ const words = {
   judge: {en: 'Judge decides', ja: '審判の判断'},
   deadCard: {en: 'Dead card', ja: '空札'},
   notTaken: {en: 'Not taken', ja: '取りなし'},
+  isVoid: {en: 'Void', ja: '無効'},
   sameTime: {en: 'Same time', ja: '同時'},
   difference: {en: 'Difference', ja: '差'},
   noLeaning: {en: 'No leaning either way', ja: 'どちらにも傾かず'},
@@ -29,6 +30,7 @@ const words = {
   devices: {en: 'Devices', ja: '機器'},
   live: {en: 'Live', ja: '接続中'},
   lost: {en: 'No connection', ja: '接続なし'},
+  over: {en: 'The match is over', ja: '試合は終わりました'},
   lostLong: {
     en: 'No connection. What you see is old.',
     ja: '接続が切れています。表示は古いものです。',

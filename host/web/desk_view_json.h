@@ -1,0 +1,17 @@
+// DeskView as the JSON that the page reads (page/src/desk_view.ts mirrors it).
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "host/web/desk_view.h"
+
+namespace kimari::web {
+
+// The last twenty entries of those there are.
+nlohmann::json Of(const DeskView& desk);
+
+// The words of a view, shared with view_json.cpp.
+const char* NameOf(Outcome outcome);
+nlohmann::json Of(const Text& text);
+
+}  // namespace kimari::web

@@ -1,0 +1,47 @@
+// Any bytes as a press at the judge's desk (host/web/DESK.md): a sentence in
+// both languages, or an entry whose every word has a name and whose lines a
+// terminal can show.
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "host/evidence/names.h"
+#include "host/web/desk_json.h"
+#include "tests/fuzz/holds.h"
+
+using kimari::evidence::DeskEntry;
+using kimari::web::DeskEntryOf;
+using kimari::web::HeardCardOf;
+
+namespace {
+
+bool OneLine(const std::string& text) {
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const auto entry = DeskEntryOf(text);
+  if (!entry) {
+    KIMARI_HOLDS(!entry.error().en.empty() && !entry.error().ja.empty());
+    // Throws where it is not UTF-8.
+    KIMARI_HOLDS(!nlohmann::json(entry.error().ja).dump().empty());
+    KIMARI_HOLDS(OneLine(entry.error().en));
+  } else {
+    const DeskEntry& made = *entry;
+    KIMARI_HOLDS(!Name(made.action).empty() && !Name(made.role).empty());
+    KIMARI_HOLDS(!Name(made.side).empty() && !Name(made.hold).empty());
+    KIMARI_HOLDS(OneLine(made.by) && OneLine(made.reason));
+    KIMARI_HOLDS(made.faults_a >= 0 && made.faults_b <= 9);
+    KIMARI_HOLDS(made.sends >= -1 && made.sends <= 99);
+    KIMARI_HOLDS(made.previous.empty());
+  }
+  const auto heard = HeardCardOf(text);
+  if (!heard) KIMARI_HOLDS(!heard.error().en.empty());
+  return 0;
+}
