@@ -63,6 +63,7 @@ Json Write(const TrueReading& r) {
           {"exits", WriteAll(r.exits)},
           {"hovers", WriteAll(r.hovers)},
           {"disturbed", r.disturbed},
+          {"said", r.said},
           {"settled_ns", r.settled.ns},
           {"tidy_ns", r.tidy.ns},
           {"slip_ns", r.slip.ns},
