@@ -42,6 +42,8 @@ class ChangeMap {
   void RestartBackground();
   bool LearnBackground(const YuvPicture& picture);
   bool ready() const { return ready_; }
+  // The picture last learned from or classified.
+  const SmallPicture& small() const { return now_; }
 
   // Classifies a frame. Needs ready(). Allocates nothing after the first.
   void Update(const YuvPicture& picture);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <opencv2/imgproc.hpp>
 
 #include "host/base/cpu_clones.h"
 
@@ -84,6 +85,22 @@ void Shrink(const YuvPicture& picture, SmallPicture& out) {
            sums.data(), out.blue.data());
   ToColours(out.red.data(), out.green.data(), out.blue.data(),
             static_cast<int>(cells));
+}
+
+void Shrink(const cv::Mat& picture, SmallPicture& out) {
+  out.width = picture.cols / kCell;
+  out.height = picture.rows / kCell;
+  cv::Mat small;
+  cv::resize(picture({0, 0, out.width * kCell, out.height * kCell}), small,
+             {out.width, out.height}, 0, 0, cv::INTER_AREA);
+  std::vector<int16_t>* const channels[] = {&out.blue, &out.green, &out.red};
+  for (int c = 0; c < 3; ++c) {
+    channels[c]->resize(small.total());
+    cv::Mat wide(small.size(), CV_16S, channels[c]->data());
+    cv::Mat one;
+    cv::extractChannel(small, one, c);
+    one.convertTo(wide, CV_16S);
+  }
 }
 
 }  // namespace kimari::vision

@@ -21,5 +21,7 @@ struct SmallPicture {
 // Buffers of `out` are kept. Chroma may be subsampled in any JPEG way, or
 // missing (grey).
 void Shrink(const YuvPicture& picture, SmallPicture& out);
+// From CV_8UC3, BGR.
+void Shrink(const cv::Mat& picture, SmallPicture& out);
 
 }  // namespace kimari::vision

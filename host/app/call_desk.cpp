@@ -139,11 +139,10 @@ void CallDesk::Obey(const std::string& line, HostTime now) {
   const std::string word = Plain(line);
   if (word == "x" || word == "X") {
     chosen_.reset();
-    if (readings_.Listening()) {
+    if (!readings_.Deny(now)) {
       Say("読みは始まっていません", "no reading is open");
       return;
     }
-    readings_.Deny(now);
     Say("読みではない、とします", "taken for no reading");
   } else if (line.empty()) {
     Enter();

@@ -27,6 +27,7 @@ void AddMatch(CLI::App& app, Action& action);
 void AddSimulate(CLI::App& app, Action& action);
 void AddJudge(CLI::App& app, Action& action);
 void AddScore(CLI::App& app, Action& action);
+void AddScoreSheet(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
 void AddRead(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);

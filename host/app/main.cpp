@@ -114,6 +114,7 @@ int Main(int argc, char** argv) {
   AddSimulate(app, action);
   AddJudge(app, action);
   AddScore(app, action);
+  AddScoreSheet(app, action);
   AddRecover(app, action);
   AddRead(app, action);
   AddRules(app, action);

@@ -15,6 +15,7 @@ const std::array<std::string_view, kPayloadTypes> kChannels = {
     "/pads/watermark", "/pads/health",    "/clock/pads",    "/camera/layout",
     "/camera/hands",   "/camera/arrival", "/camera/motion", "/camera/health",
     "/clock/sound",    "/sound/health",   "/match/hand",    "/judge/desk",
+    "/camera/hand-up",
 };
 
 namespace {

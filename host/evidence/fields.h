@@ -179,6 +179,12 @@ void VisitFields(V& v, T& p, CameraHealth*) {
   v("dropped", p.dropped);
 }
 template <typename V, typename T>
+void VisitFields(V& v, T& p, HandRaised*) {
+  v("player", p.player);
+  v("up", p.up);
+  v("at", p.at);
+}
+template <typename V, typename T>
 void VisitFields(V& v, T& p, SoundClock*) {
   v("frame", p.frame);
   v("at", p.at);

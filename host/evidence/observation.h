@@ -328,6 +328,13 @@ struct CameraHealth {
   std::string text;      // for people
   uint64_t dropped = 0;  // frames, since the start
 };
+// A player holds a hand up (挙手) and has for half a second, or has taken it
+// down: while it is up the reader does not go on (R-KA-23).
+struct HandRaised {
+  Side player = Side::kA;
+  bool up = false;
+  Instant at;  // first seen up; last seen up
+};
 
 // ---- sound -----------------------------------------------------------------
 
@@ -355,7 +362,7 @@ using Payload =
                  CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
                  ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
                  CardMotion, CameraHealth, SoundClock, SoundHealth,
-                 HandDeclared, DeskEntry>;
+                 HandDeclared, DeskEntry, HandRaised>;
 
 // One entry of the judge's queue. `number` counts from 1 in the order taken
 // in; `taken` is when. A recording read in order of `number` is the match.

@@ -28,6 +28,7 @@ void Flow::Called() { right_.reset(); }
 void Flow::Settled(evidence::ReadingId reading, bool open, HostTime when) {
   right_ = reading;
   open_.reset();
+  Release(HoldReason::kOpenRuling, Party::kNobody);
   if (open && started_.wait_for_open) {
     open_ = reading;
     holds_.push_back({HoldReason::kOpenRuling,
@@ -156,6 +157,18 @@ void Flow::Add(const evidence::Command& command, HostTime when) {
                       {Key::kSoundsNotReady, {}}});
   } else if (command.name == evidence::CommandName::kSoundsReady) {
     Release(HoldReason::kSounds, Party::kNobody);
+  }
+}
+
+void Flow::Add(const evidence::HandRaised& hand, HostTime when) {
+  const Party side = PartyOf(hand.player);
+  if (!hand.up) {
+    const Hold* held = HeldBy(HoldReason::kHand, side);
+    // One that was pressed is ended by a press.
+    if (held != nullptr && held->by.empty()) Release(HoldReason::kHand, side);
+  } else if (HeldBy(HoldReason::kHand, side) == nullptr) {
+    holds_.push_back(
+        {HoldReason::kHand, side, "", when, {Key::kHandUp, {hand.player}}});
   }
 }
 

@@ -67,6 +67,9 @@ class Flow {
   void Add(const evidence::DeskEntry& entry, HostTime when);
   void Add(const evidence::Command& command, HostTime when);
   void Add(const evidence::PadEdge& edge);
+  // A hand that the camera sees holds until it is seen to come down, or until
+  // somebody ends that at the desk.
+  void Add(const evidence::HandRaised& hand, HostTime when);
 
   // Holds of people, flags, protests and of the reader; not of the court.
   std::vector<Hold> Holds() const;

@@ -219,6 +219,8 @@ Result<std::vector<RulingMade>> Match::Take(
     }
   } else if (const auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
     flow_.Add(*edge);
+  } else if (const auto* hand = std::get_if<evidence::HandRaised>(&payload)) {
+    flow_.Add(*hand, now);
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     End();
   }

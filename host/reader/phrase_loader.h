@@ -62,6 +62,8 @@ class PhraseLoader {
   Result<std::string> MakeReady(std::span<const Key> wanted,
                                 const std::function<void(double)>& progress);
 
+  // Fails where no voice could read what is not recorded. Says nothing.
+  Result<void> OpenVoice();
   // 0.1 to 0.5 s, from the cache 5 ms. Fails (kUsage) for a card that is not in
   // the deck, else as RecordedPhrases::Load and the voice do.
   Result<audio::PhrasePtr> Load(cards::CardId card, audio::Part part);
@@ -81,7 +83,6 @@ class PhraseLoader {
   PhraseLoader(const cards::Deck& deck, LoaderOptions options)
       : deck_(&deck), options_(std::move(options)) {}
   Result<void> DecodeAll(std::span<const audio::RecordingKey> keys);
-  Result<void> OpenVoice();
   // What `say` gives, by way of the cache where the voice chants: `what` is all
   // it depends on but the voice.
   Result<audio::PhrasePtr> Spoken(

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/base/log.h"
+
 namespace kimari::reader {
 namespace {
 
@@ -12,8 +14,40 @@ constexpr int kNice = 5;
 
 }  // namespace
 
+Result<std::unique_ptr<PhraseStore>> PhraseStore::Open(
+    const cards::Deck& deck, const ReadingPlan& plan, LoaderOptions options,
+    bool joka, std::span<const Announcement> announcements) {
+  auto loader = PhraseLoader::Open(deck, std::move(options));
+  if (!loader) return tl::unexpected(loader.error());
+  JokaParts parts;
+  if (joka && deck.joka) {
+    auto held = loader->Joka();
+    if (!held) return tl::unexpected(held.error());
+    parts = std::move(*held);
+  }
+  const std::vector<Key> phrases =
+      PhrasesOf(Mode::kCompetitive, deck, plan, parts);
+  const auto ready = loader->MakeReady(phrases, [](double) {});
+  if (!ready) return tl::unexpected(ready.error());
+  if (!ready->empty()) log::Warning("{}", *ready);
+  if (auto voice = loader->OpenVoice(); !voice) {
+    return tl::unexpected(voice.error());
+  }
+  std::vector<Sound> wanted(announcements.begin(), announcements.end());
+  wanted.insert(wanted.end(), phrases.begin(), phrases.end());
+  return std::unique_ptr<PhraseStore>(
+      new PhraseStore(std::move(*loader), std::move(wanted), std::move(parts)));
+}
+
 PhraseStore::PhraseStore(PhraseLoader loader, std::vector<Key> wanted)
-    : wanted_(std::move(wanted)), loader_(std::move(loader)) {
+    : PhraseStore(std::move(loader),
+                  std::vector<Sound>(wanted.begin(), wanted.end()), {}) {}
+
+PhraseStore::PhraseStore(PhraseLoader loader, std::vector<Sound> wanted,
+                         JokaParts joka)
+    : wanted_(std::move(wanted)),
+      joka_(std::move(joka)),
+      loader_(std::move(loader)) {
   thread_ = std::thread([this] { Run(); });
 }
 
@@ -27,11 +61,11 @@ void PhraseStore::Run() {
   // Of this thread alone: cameras and boards come first.
   setpriority(PRIO_PROCESS, 0, kNice);
   std::vector<std::string> troubles;
-  for (const Key& key : wanted_) {
+  for (const Sound& sound : wanted_) {
     // Whoever asks goes first.
     for (int n = asking_; n > 0 && !stop_; n = asking_) asking_.wait(n);
     if (stop_) return;
-    if (auto phrase = Take(key); !phrase) {
+    if (auto phrase = Load(sound); !phrase) {
       troubles.push_back(phrase.error().message);
     }
   }
@@ -56,58 +90,72 @@ std::vector<std::string> PhraseStore::TakeTroubles() {
   return std::exchange(troubles_, {});
 }
 
-Result<audio::PhrasePtr> PhraseStore::Take(const Key& key) {
+Result<audio::PhrasePtr> PhraseStore::Load(const Sound& sound) {
   const auto kept = [&]() -> audio::PhrasePtr {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = kept_.find(key);
+    const auto found = kept_.find(sound);
     return found == kept_.end() ? nullptr : found->second;
   };
   if (auto phrase = kept()) return phrase;
   const std::lock_guard lock(loading_);
   if (auto phrase = kept()) return phrase;
-  auto phrase = loader_.Load(key.first, key.second);
+  const Key* key = std::get_if<Key>(&sound);
+  auto phrase = key != nullptr ? loader_.Load(key->first, key->second)
+                               : loader_.Load(std::get<Announcement>(sound));
   const std::lock_guard keep(kept_mutex_);
   if (phrase) {
-    kept_[key] = *phrase;
-    failed_.erase(key);
+    kept_[sound] = *phrase;
+    failed_.erase(sound);
   } else {
-    failed_[key] = phrase.error();
+    failed_[sound] = phrase.error();
   }
   return phrase;
 }
 
-Result<audio::PhrasePtr> PhraseStore::IfLoaded(const Key& key) const {
+Result<audio::PhrasePtr> PhraseStore::Find(const Sound& sound) const {
   const std::lock_guard lock(kept_mutex_);
-  if (const auto kept = kept_.find(key); kept != kept_.end()) {
+  if (const auto kept = kept_.find(sound); kept != kept_.end()) {
     return kept->second;
   }
-  if (const auto failed = failed_.find(key); failed != failed_.end()) {
+  if (const auto failed = failed_.find(sound); failed != failed_.end()) {
     return tl::unexpected(failed->second);
   }
   return nullptr;
 }
 
-Result<audio::PhrasePtr> PhraseStore::Get(cards::CardId card,
-                                          audio::Part part) {
+Result<audio::PhrasePtr> PhraseStore::IfLoaded(const Key& key) const {
+  return Find(key);
+}
+
+Result<audio::PhrasePtr> PhraseStore::IfLoaded(
+    Announcement announcement) const {
+  return Find(announcement);
+}
+
+Result<audio::PhrasePtr> PhraseStore::Ask(const Sound& sound) {
   ++asking_;
-  auto phrase = Take({card, part});
+  auto phrase = Load(sound);
   --asking_;
   asking_.notify_all();
   return phrase;
+}
+
+Result<audio::PhrasePtr> PhraseStore::Get(cards::CardId card,
+                                          audio::Part part) {
+  return Ask(Key{card, part});
 }
 
 Result<audio::PhrasePtr> PhraseStore::Get(Announcement announcement) {
-  ++asking_;
-  const std::lock_guard lock(loading_);
-  auto phrase = loader_.Load(announcement);
-  --asking_;
-  asking_.notify_all();
-  return phrase;
+  return Ask(announcement);
 }
 
-std::pair<size_t, size_t> PhraseStore::Loaded() const {
-  const std::lock_guard lock(kept_mutex_);
-  return {kept_.size(), wanted_.size()};
+Result<void> PhraseStore::LoadAll() {
+  for (const Sound& sound : wanted_) {
+    if (auto phrase = Ask(sound); !phrase) {
+      return tl::unexpected(phrase.error());
+    }
+  }
+  return {};
 }
 
 std::string PhraseStore::Description() const {

@@ -4,16 +4,20 @@
 
 #include <atomic>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "audio/recitation.h"
 #include "host/base/result.h"
 #include "host/reader/phrase_loader.h"
+#include "host/reader/reading_plan.h"
 
 namespace kimari::reader {
 
@@ -21,7 +25,16 @@ class PhraseStore {
  public:
   using Key = std::pair<cards::CardId, audio::Part>;
 
-  // Begins to load the announcements' voice and `wanted`, in this order.
+  // The phrases of a match: `announcements`, then `plan` in the order in which
+  // it is read, with `joka` the joka first. A folder is looked at as a whole,
+  // then the thread begins. Fails before that as PhraseLoader's Open, Joka and
+  // MakeReady do, and where there is no voice. The deck must outlive it.
+  // The same list gives the same samples: espeak-ng's depend a little on what
+  // it said before.
+  static Result<std::unique_ptr<PhraseStore>> Open(
+      const cards::Deck& deck, const ReadingPlan& plan, LoaderOptions options,
+      bool joka, std::span<const Announcement> announcements);
+  // Begins to load `wanted`, in this order.
   PhraseStore(PhraseLoader loader, std::vector<Key> wanted);
   ~PhraseStore();
   PhraseStore(const PhraseStore&) = delete;
@@ -31,26 +44,37 @@ class PhraseStore {
   // taken out of turn. Keeps it. Thread: any but the loading one.
   Result<audio::PhrasePtr> Get(cards::CardId card, audio::Part part);
   Result<audio::PhrasePtr> Get(Announcement announcement);
+  // Waits until all that is wanted is there, or fails as the first that cannot
+  // be loaded: for whoever must not depend on how fast it goes.
+  Result<void> LoadAll();
   // What was loaded so far; null: not yet. Fails as its loading did. Never
   // waits for a phrase. Thread: any.
   Result<audio::PhrasePtr> IfLoaded(const Key& key) const;
+  Result<audio::PhrasePtr> IfLoaded(Announcement announcement) const;
+  // Of Open: how the joka is read; empty where it is not.
+  const JokaParts& Joka() const { return joka_; }
   // What could not be loaded, each once: told when all were tried, and sorted,
   // so that it says nothing of the order.
   std::vector<std::string> TakeTroubles();
-  // Loaded so far, of how many.
-  std::pair<size_t, size_t> Loaded() const;
   std::string Description() const;
 
  private:
-  void Run();
-  Result<audio::PhrasePtr> Take(const Key& key);
+  using Sound = std::variant<Announcement, Key>;
 
-  const std::vector<Key> wanted_;
+  PhraseStore(PhraseLoader loader, std::vector<Sound> wanted, JokaParts joka);
+  void Run();
+  // The sound, taken out of turn.
+  Result<audio::PhrasePtr> Ask(const Sound& sound);
+  Result<audio::PhrasePtr> Load(const Sound& sound);
+  Result<audio::PhrasePtr> Find(const Sound& sound) const;
+
+  const std::vector<Sound> wanted_;
+  const JokaParts joka_;
   mutable std::mutex loading_;  // one at a time
   PhraseLoader loader_;
   mutable std::mutex kept_mutex_;
-  std::map<Key, audio::PhrasePtr> kept_;
-  std::map<Key, Error> failed_;
+  std::map<Sound, audio::PhrasePtr> kept_;
+  std::map<Sound, Error> failed_;
   std::vector<std::string> troubles_;  // empty until all were tried
   std::atomic<bool> stop_{false};
   std::atomic<int> asking_{0};

@@ -12,6 +12,18 @@ using cards::CardId;
 
 constexpr Duration kTryAgain = Seconds(1);
 
+std::optional<Command> CommandOf(Turns::Change change) {
+  switch (change) {
+    case Turns::Change::kBack:
+      return Command::kBack;
+    case Turns::Change::kSkip:
+      return Command::kSkip;
+    case Turns::Change::kAgain:
+      break;  // no word of the terminal's
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 ReadingSession::ReadingSession(const cards::Deck& deck, ReadingPlan plan,
@@ -25,9 +37,8 @@ ReadingSession::ReadingSession(const cards::Deck& deck, ReadingPlan plan,
       player_(player),
       output_(output),
       clock_(clock),
-      utterance_(player, output, clock, options_.ears) {
-  place_.previous = Opening(options_.mode, deck_);
-}
+      utterance_(player, output, clock, options_.ears),
+      turns_(plan_.order, Opening(options_.mode, deck_)) {}
 
 void ReadingSession::Note(LogEntry::Kind kind, std::string text) {
   LogEntry entry;
@@ -60,12 +71,7 @@ Result<void> ReadingSession::Do(Command command) {
   std::optional<Command> undone;
   switch (command) {
     case Command::kMemorise:
-      if (state_ != State::kReady) {
-        return Refuse(Refusal::kNotMemorising);
-      }
-      memorising_.emplace(options_.memorising, clock_.Now());
-      state_ = State::kMemorising;
-      break;
+      return Memorise(options_.memorising, clock_.Now());
     case Command::kGoOn:
       done = CheckQuiet();
       if (!done) break;
@@ -101,16 +107,10 @@ Result<void> ReadingSession::Do(Command command) {
     case Command::kUndo:
       done = CheckQuiet();
       if (!done) break;
-      if (before_.empty()) {
+      if (!turns_.CanUndo()) {
         return Refuse(Refusal::kNothingToUndo);
       }
-      undone =
-          before_.back().next < place_.next ? Command::kSkip : Command::kBack;
-      for (size_t i = before_.back().next; i < place_.next; ++i) {
-        skipped_.erase(i);
-      }
-      place_ = before_.back();
-      before_.pop_back();
+      undone = CommandOf(*turns_.Undo());
       break;
     case Command::kStop:
       if (Over()) return Refuse(Refusal::kOver);
@@ -124,6 +124,15 @@ Result<void> ReadingSession::Do(Command command) {
   Note(LogEntry::Kind::kCommand, std::string(Name(command)));
   log_.back().undone = undone;
   if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
+  return {};
+}
+
+Result<void> ReadingSession::Memorise(MemorisingPlan plan, HostTime start) {
+  if (state_ != State::kReady) return Refuse(Refusal::kNotMemorising);
+  memorising_.emplace(std::move(plan), start);
+  state_ = State::kMemorising;
+  ++commands_;
+  Note(LogEntry::Kind::kCommand, std::string(Name(Command::kMemorise)));
   return {};
 }
 
@@ -141,58 +150,92 @@ Result<void> ReadingSession::TellLastTwo() {
 Result<void> ReadingSession::GoBack() {
   if (auto quiet = CheckQuiet(); !quiet) return quiet;
   if (Over()) return Refuse(Refusal::kOver);
-  // The nearest card before `at` that was not left out.
-  const auto before = [&](size_t at) -> std::optional<size_t> {
-    while (at-- > 0) {
-      if (!skipped_.contains(at)) return at;
-    }
-    return std::nullopt;
-  };
-  const auto at = before(place_.next);
-  if (!at) return Refuse(Refusal::kNoCardBefore);
-  before_.push_back(place_);
-  place_.next = *at;
-  const auto previous = before(*at);
-  place_.previous =
-      previous ? plan_.order[*previous] : Opening(options_.mode, deck_);
+  if (!turns_.Back()) return Refuse(Refusal::kNoCardBefore);
   waits_for_person_ = true;
   return {};
 }
 
 Result<void> ReadingSession::SkipNext() {
   if (auto quiet = CheckQuiet(); !quiet) return quiet;
-  if (Over() || place_.next == plan_.order.size()) {
-    return Refuse(Refusal::kNoCardLeft);
-  }
-  before_.push_back(place_);
-  skipped_.insert(place_.next);
-  ++place_.next;
+  if (Over() || !turns_.Skip()) return Refuse(Refusal::kNoCardLeft);
   waits_for_person_ = true;
   return {};
 }
 
+Result<void> ReadingSession::ReadAgain(CardId card) {
+  if (auto quiet = CheckQuiet(); !quiet) return quiet;
+  if (Over()) return Refuse(Refusal::kOver);
+  if (std::find(called_.begin(), called_.end(), card) == called_.end()) {
+    return Refuse(Refusal::kNotRead);
+  }
+  if (turns_.Due() == card) return Refuse(Refusal::kReadNext);
+  std::optional<CardId> previous = turns_.Previous();
+  if (utterance_.Called() == card) {
+    const Piece& first = utterance_.Pieces().front();
+    previous =
+        first.calls ? Opening(options_.mode, deck_) : std::optional(first.card);
+  }
+  turns_.Again(card, previous);
+  waits_for_person_ = true;
+  ++commands_;
+  Note(LogEntry::Kind::kCommand, "read-again");
+  return {};
+}
+
+std::vector<Piece> ReadingSession::NextPieces() const {
+  return PiecesOf(options_.mode, turns_.Previous(), turns_.Due(),
+                  options_.joka);
+}
+
+Result<bool> ReadingSession::Ready() const {
+  if (state_ == State::kReading || !holds_.empty()) return false;
+  for (const Piece& piece : NextPieces()) {
+    const auto phrase = phrases_.IfLoaded({piece.card, piece.part});
+    if (!phrase) return tl::unexpected(phrase.error());
+    if (*phrase == nullptr) return false;
+  }
+  return true;
+}
+
+bool ReadingSession::AllBegun() const {
+  const bool under_way = state_ == State::kReading && RepeatsNext();
+  return turns_.Left() == (under_way ? 1U : 0U);
+}
+
+bool ReadingSession::RepeatsNext() const {
+  return turns_.Due() && turns_.Due() == utterance_.Called();
+}
+
 Result<void> ReadingSession::ReadNext() {
   if (auto may = CheckMayRead(); !may) return may;
-  while (skipped_.contains(place_.next)) ++place_.next;
-  std::optional<CardId> card;
-  if (place_.next < plan_.order.size()) card = plan_.order[place_.next];
-  const std::vector<Piece> pieces =
-      PiecesOf(options_.mode, place_.previous, card, options_.joka);
+  const std::vector<Piece> pieces = NextPieces();
   memorising_.reset();
+  due_.reset();
   if (pieces.empty()) {
     state_ = State::kFinished;
     Note(LogEntry::Kind::kSeed, plan_.seed);
     return Announce(Announcement::kAllRead);
   }
   if (auto said = Say(pieces); !said) return said;
-  before_.clear();
+  turns_.OnBegun();
   return {};
+}
+
+Result<audio::PhrasePtr> ReadingSession::SoundOf(const Piece& piece) {
+  return options_.waits ? phrases_.Get(piece.card, piece.part)
+                        : phrases_.IfLoaded({piece.card, piece.part});
+}
+
+Result<audio::PhrasePtr> ReadingSession::SoundOf(Announcement announcement) {
+  return options_.waits ? phrases_.Get(announcement)
+                        : phrases_.IfLoaded(announcement);
 }
 
 Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
   std::vector<audio::PhrasePtr> phrases;
   for (const Piece& piece : pieces) {
-    auto phrase = phrases_.Get(piece.card, piece.part);
+    auto phrase = SoundOf(piece);
+    if (phrase && *phrase == nullptr) return Refuse(Refusal::kNotPrepared);
     if (!phrase) {
       Note(LogEntry::Kind::kTrouble, phrase.error().message);
       waits_for_person_ = true;  // `every` would ask without end
@@ -209,11 +252,24 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
   return {};
 }
 
+Result<void> ReadingSession::Tell(Announcement announcement) {
+  if (auto quiet = CheckQuiet(); !quiet) return quiet;
+  if (Over()) return Refuse(Refusal::kOver);
+  const auto phrase = SoundOf(announcement);
+  if (!phrase) return tl::unexpected(phrase.error());
+  if (*phrase == nullptr) return Refuse(Refusal::kNotPrepared);
+  return Announce(announcement);
+}
+
 Result<void> ReadingSession::Announce(Announcement announcement) {
-  auto phrase = phrases_.Get(announcement);
+  auto phrase = SoundOf(announcement);
   if (!phrase) {
     Note(LogEntry::Kind::kTrouble, phrase.error().message);
     return {};  // shown on the page all the same
+  }
+  if (*phrase == nullptr) {
+    due_ = announcement;
+    return {};
   }
   return utterance_.Announce(std::move(*phrase),
                              std::string(Of(announcement).japanese));
@@ -247,16 +303,14 @@ void ReadingSession::EndUtterance() {
     Note(LogEntry::Kind::kSeed, plan_.seed);
     return;
   }
-  if (utterance_.CutShort() || place_.next == plan_.order.size() ||
-      plan_.order[place_.next] != *called) {
+  if (utterance_.CutShort() || turns_.Due() != called) {
     return;  // said again, or still to be said
   }
-  place_.previous = called;
-  ++place_.next;
+  turns_.OnCalled();
   if (std::find(called_.begin(), called_.end(), *called) == called_.end()) {
     called_.push_back(*called);
   }
-  if (HaltsBefore(options_.mode, plan_.order.size() - place_.next)) {
+  if (HaltsBefore(options_.mode, turns_.Left())) {
     Hold(HoldReason::kLastTwo);
   }
 }
@@ -285,19 +339,20 @@ void ReadingSession::WatchDevice() {
 
 void ReadingSession::Step() {
   utterance_.NoteFirstSounds();
-  WatchDevice();
+  if (options_.watches_device) WatchDevice();
   for (std::string& trouble : phrases_.TakeTroubles()) {
     Note(LogEntry::Kind::kTrouble, std::move(trouble));
   }
   TakeSaid();
   const HostTime now = clock_.Now();
   if (memorising_) {
-    if (const auto due = memorising_->Due(now)) (void)Announce(*due);
+    if (const auto due = memorising_->Due(now)) due_ = due;
     if (memorising_->Over(now)) {
       memorising_.reset();
       state_ = State::kReady;
     }
   }
+  if (const auto due = std::exchange(due_, std::nullopt)) (void)Announce(*due);
   if (state_ == State::kWaiting && options_.every &&
       now >= utterance_.LastEnd() + *options_.every) {
     if (LastTwoDue()) {
@@ -316,7 +371,7 @@ Status ReadingSession::Now() const {
   status.cards = static_cast<int>(plan_.order.size());
   if (memorising_) status.memorising_left = memorising_->Left(clock_.Now());
   status.waits_for_person = waits_for_person_;
-  status.can_undo = !before_.empty();
+  status.can_undo = turns_.CanUndo();
   status.commands = commands_;
   return status;
 }
@@ -324,14 +379,10 @@ Status ReadingSession::Now() const {
 std::vector<CardId> ReadingSession::Settled() const {
   const std::optional<CardId> under_way =
       Over() ? std::nullopt : utterance_.Called();
-  std::vector<CardId> settled;
-  for (size_t i = 0; i < place_.next; ++i) {
-    const CardId card = plan_.order[i];
-    const bool called =
-        std::find(called_.begin(), called_.end(), card) != called_.end();
-    if ((skipped_.contains(i) && !called) || card == under_way) continue;
-    settled.push_back(plan_.order[i]);
-  }
+  std::vector<CardId> settled = turns_.Before(called_);
+  std::erase_if(settled, [&](CardId card) {
+    return card == under_way || turns_.WillCall(card);
+  });
   return settled;
 }
 

@@ -19,6 +19,7 @@
 #include "host/reader/reading_log.h"
 #include "host/reader/reading_plan.h"
 #include "host/reader/script.h"
+#include "host/reader/turns.h"
 #include "host/reader/utterance.h"
 #include "host/reader/words.h"
 
@@ -33,6 +34,11 @@ struct SessionOptions {
   Ears ears;
   // Reads on by itself this long after the last sound; nothing: never.
   std::optional<Duration> every;
+  // For a phrase that is not loaded yet; false: kUsage, and Ready() says when.
+  bool waits = true;
+  // Takes the output's events, and starts a lost one again. False: whoever owns
+  // it does.
+  bool watches_device = true;
 };
 
 // What anyone may know: never the card under way nor those to come.
@@ -59,11 +65,26 @@ class ReadingSession {
   // while something holds, back before the first card. Fails as the loader and
   // the player do.
   Result<void> Do(Command command);
+  // Do(kMemorise) by another plan, as of `start`: an instant of the clock.
+  Result<void> Memorise(MemorisingPlan plan, HostTime start);
+  // A card that was called before (a void one) is read next, once more; kUndo
+  // takes it back. The one called last begins with the phrase it began with.
+  Result<void> ReadAgain(cards::CardId card);
+  // Says it, between readings.
+  Result<void> Tell(Announcement announcement);
   // The match's interface: holds for its own reason. A lower phrase under way
   // is finished and the upper phrase after it left out; one that has begun is
   // read to its end. Twice is once.
   void Hold(HoldReason reason);
   void Release(HoldReason reason);
+
+  // Whether the next kNext would read on: nothing is being read or holds, and
+  // the sounds are there. Fails where they will not be. Never waits.
+  Result<bool> Ready() const;
+  // No card is left to be called after the one under way.
+  bool AllBegun() const;
+  // The card called last is the next to be called, once more.
+  bool RepeatsNext() const;
 
   // Call every 20 ms or so: notes what was said, speaks calls that are due,
   // reads on where `every` says so, and tries a lost device again.
@@ -73,6 +94,8 @@ class ReadingSession {
   std::vector<LogEntry> TakeLog();
   // A phrase or an announcement is under way.
   bool Speaking() const { return utterance_.UnderWay(); }
+  // What is being said, or was last.
+  const Utterance& Said() const { return utterance_; }
   const ReadingPlan& Plan() const { return plan_; }
   // Cards in the order in which they were called, repetitions left out. The
   // last of them is not settled before the next reading begins.
@@ -82,11 +105,10 @@ class ReadingSession {
   std::vector<cards::CardId> Settled() const;
 
  private:
-  struct Place {  // what kUndo goes back to
-    size_t next = 0;
-    std::optional<cards::CardId> previous;
-  };
-
+  std::vector<Piece> NextPieces() const;
+  // Null: not loaded yet.
+  Result<audio::PhrasePtr> SoundOf(const Piece& piece);
+  Result<audio::PhrasePtr> SoundOf(Announcement announcement);
   Result<void> ReadNext();
   // Himuka: the last two are to be announced, after the take.
   bool LastTwoDue() const;
@@ -118,12 +140,11 @@ class ReadingSession {
   std::set<HoldReason> holds_;
   bool waits_for_person_ = false;
   bool last_two_told_ = false;
-  Place place_;
-  std::vector<Place> before_;  // for kUndo
-  std::set<size_t> skipped_;   // places of the plan
+  Turns turns_;
   std::vector<cards::CardId> called_;
   std::optional<Memorising> memorising_;
-  HostTime next_try_;  // of a lost device
+  std::optional<Announcement> due_;  // its sound is not there yet
+  HostTime next_try_;                // of a lost device
   std::vector<LogEntry> log_;
   uint64_t commands_ = 0;
 };

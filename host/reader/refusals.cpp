@@ -23,6 +23,17 @@ constexpr Both kRefusals[] = {
     {"there is nothing to undo", "取り消すことはありません"},
     {"there is no card before this one", "これより前の札はありません"},
     {"no card is left to skip", "飛ばせる札はもうありません"},
+    {"its sounds are not prepared yet; wait a moment",
+     "音声を準備しています。少しお待ちください"},
+    {"that card was not read yet", "その札はまだ読んでいません"},
+    {"that card is the next to be read", "その札は次に読みます"},
+    {"nothing is said before the card is settled",
+     "取りが決まるまで何も読みません"},
+    {"a human reads; ask the reader", "人が読んでいます。読手に頼んでください"},
+    {"the rig reads; it knows which card was called",
+     "自動で読んでいるので、札の入力は要りません"},
+    {"no reading is open: nothing was heard since the last one",
+     "読みはまだ聞こえていません"},
 };
 
 // By HoldReason.
@@ -40,6 +51,7 @@ constexpr Both kHeld[] = {
 
 // Of what is not the session's own: by a part of the English message.
 constexpr Both kTroubles[] = {
+    {"the deck has no card", "その番号の札はありません"},
     {"is not there any more",
      "音声ファイルが見つかりません。フォルダやディスクを確かめてください"},
     {"cannot be read (", "音声ファイルを読めません"},

@@ -17,6 +17,13 @@ enum class Refusal {
   kNothingToUndo,
   kNoCardBefore,
   kNoCardLeft,
+  kNotPrepared,   // its sounds are still being loaded
+  kNotRead,       // what is to be read again was never read
+  kReadNext,      // it is the next card anyway
+  kNotSettled,    // nothing sounds between a call and its take
+  kHumanReads,    // what a human reader has to be asked for
+  kNoHumanReads,  // what only a human reader's listener does
+  kNothingHeard,  // of a human reader
 };
 
 // Kind kUsage, in English.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace kimari::reader {
@@ -19,7 +20,7 @@ Result<void> Utterance::Begin(const std::vector<Piece>& pieces,
   for (const Saying& saying : under_way_) {
     start = std::max(start, saying.segment.End() + gap);
   }
-  const std::vector<audio::Segment> placed = audio::Place(phrases, start, gap);
+  std::vector<audio::Segment> placed = audio::Place(phrases, start, gap);
   std::vector<Saying> sayings = under_way_;
   for (size_t i = 0; i < pieces.size(); ++i) {
     auto id = player_.Enqueue(placed[i]);
@@ -31,7 +32,8 @@ Result<void> Utterance::Begin(const std::vector<Piece>& pieces,
   }
   under_way_ = std::move(sayings);
   pieces_ = pieces;
-  cut_short_ = false;
+  placed_ = std::move(placed);
+  cut_short_ = left_out_ = false;
   return {};
 }
 
@@ -55,7 +57,41 @@ bool Utterance::CallHasBegun() const {
 }
 
 void Utterance::LeaveCallOut() {
-  if (!CallHasBegun()) player_.CancelUnbegun();
+  if (CallHasBegun()) return;
+  left_out_ = true;
+  player_.CancelUnbegun();
+}
+
+std::optional<CallMarks> Utterance::Marks(int kimariji_morae) const {
+  const auto calls =
+      std::find_if(pieces_.begin(), pieces_.end(),
+                   [](const Piece& piece) { return piece.calls; });
+  if (calls == pieces_.end()) return std::nullopt;
+  const auto call = static_cast<size_t>(calls - pieces_.begin());
+  const audio::Segment& upper = placed_[call];
+  const audio::Segment& lower = placed_[call > 0 ? call - 1 : call];
+  const auto first = output_.TimeOf(upper.FirstSound());
+  const auto last = output_.TimeOf(upper.LastSound());
+  const auto lower_first = output_.TimeOf(lower.FirstSound());
+  const auto lower_last = output_.TimeOf(lower.LastSound());
+  if (!first || !last || !lower_first || !lower_last) return std::nullopt;
+  CallMarks marks;
+  marks.lower_first = *lower_first;
+  marks.lower_last = call > 0 ? *lower_last : *first;
+  marks.first_sound = *first;
+  marks.last_sound = *last;
+  marks.kimariji = *first;
+  const auto& morae = upper.phrase->morae;
+  const auto mora = static_cast<size_t>(kimariji_morae);
+  if (kimariji_morae < 1 || mora > morae.size()) return marks;
+  const audio::MoraMark& mark = morae[mora - 1];
+  if (const auto at = output_.TimeOf(upper.start + mark.sample)) {
+    const double own =
+        static_cast<double>(mark.sigma_samples) * 1e9 / audio::kSampleRate;
+    marks.kimariji = {at->t, Duration{std::llround(std::hypot(
+                                 own, static_cast<double>(at->sigma.ns)))}};
+  }
+  return marks;
 }
 
 std::optional<cards::CardId> Utterance::Called() const {

@@ -17,6 +17,17 @@
 
 namespace kimari::reader {
 
+// When the sounds around a call are at the loudspeaker, by the output's clock
+// as it stands; they firm up while it plays.
+struct CallMarks {
+  Instant
+      lower_first;  // of the phrase before the call; without one: the call's
+  Instant lower_last;
+  Instant first_sound;  // of the call
+  Instant last_sound;
+  Instant kimariji;
+};
+
 // One thread: every call. Player, output and clock outlive it.
 class Utterance {
  public:
@@ -50,6 +61,14 @@ class Utterance {
   std::optional<cards::CardId> Called() const;
   // The call was not said whole, or where they call none, one of them.
   bool CutShort() const { return cut_short_; }
+  // The call has not begun and will not be said any more.
+  bool CallLeftOut() const {
+    return cut_short_ || (left_out_ && !CallHasBegun());
+  }
+  // Of the last Begin. `kimariji_morae`: which mora of the call decides; beyond
+  // those that are known, its first sound does. Nothing where no card is called
+  // and before the device knows its clock.
+  std::optional<CallMarks> Marks(int kimariji_morae) const;
   // When the last sound was taken for ended.
   HostTime LastEnd() const { return last_end_; }
 
@@ -71,8 +90,10 @@ class Utterance {
   const Ears ears_;
 
   std::vector<Piece> pieces_;
+  std::vector<audio::Segment> placed_;  // one a piece
   std::vector<Saying> under_way_;
   bool cut_short_ = false;
+  bool left_out_ = false;  // LeaveCallOut was asked for in time
   HostTime last_end_;
 };
 

@@ -94,7 +94,7 @@ Eyes::~Eyes() = default;
 Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
                         std::vector<evidence::Payload>& out) {
   CountGap(frame, out);
-  Result<void> ok = !library_                         ? Enrol(frame)
+  Result<void> ok = !library_                         ? Enrol(frame, out)
                     : gaze == Gaze::kHands && layout_ ? Watch(frame, out)
                                                       : Look(frame, out);
   if (ok || ok.error().kind != ErrorKind::kFile) {
@@ -123,7 +123,8 @@ void Eyes::CountGap(const vision::Frame& frame,
   last_sequence_ = frame.sequence;
 }
 
-Result<void> Eyes::Enrol(const vision::Frame& frame) {
+Result<void> Eyes::Enrol(const vision::Frame& frame,
+                         std::vector<evidence::Payload>& out) {
   const int frames = options_.enrolment_frames;
   if (frames < kLeastEnrolmentFrames) {
     return Fail(ErrorKind::kUsage,
@@ -185,9 +186,29 @@ Result<void> Eyes::Enrol(const vision::Frame& frame) {
   reader_ = std::make_unique<vision::LayoutReader>(*view_, *library_);
   changes_ = std::make_unique<vision::ChangeMap>(*view_);
   hands_ = std::make_unique<vision::HandTracker>(*changes_);
+  LearnBareCourt(sheets_.back().picture, out);
   sheets_.clear();
   sheet_pictures_.clear();
   return {};
+}
+
+void Eyes::LearnBareCourt(const cv::Mat& picture,
+                          std::vector<evidence::Payload>& out) {
+  if (raised_hands_) {
+    for (const vision::RaisedHand& hand : raised_hands_->Forget()) {
+      out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
+    }
+  }
+  vision::Shrink(picture, small_);
+  raised_hands_ = std::make_unique<vision::RaisedHandWatch>(*view_, small_);
+}
+
+void Eyes::LookForRaisedHands(const vision::SmallPicture& picture,
+                              HostTime stamp,
+                              std::vector<evidence::Payload>& out) {
+  for (const vision::RaisedHand& hand : raised_hands_->Look(picture, stamp)) {
+    out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
+  }
 }
 
 Result<void> Eyes::Look(const vision::Frame& frame,
@@ -204,6 +225,8 @@ Result<void> Eyes::Look(const vision::Frame& frame,
   // Its millimetres are wrong now.
   if (camera_moved_ && !FindAgain(picture, out)) return {};
   CheckCamera(picture, 1, out);
+  vision::Shrink(picture, small_);
+  LookForRaisedHands(small_, frame.stamp, out);
   Result<vision::Layout> layout =
       reader_->Read({picture}, layout_ ? &*layout_ : nullptr);
   if (!layout) return tl::unexpected(layout.error());
@@ -300,6 +323,7 @@ bool Eyes::FindAgain(const cv::Mat& picture,
   changes_ = std::make_unique<vision::ChangeMap>(*view_);
   hands_ = std::make_unique<vision::HandTracker>(*changes_);
   layout_.reset();
+  LearnBareCourt(picture, out);
   return true;
 }
 
@@ -320,11 +344,18 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
     if (!blind_) CheckCamera(picture->y, 2, out);
   }
   if (blind_) return {};
-  if (!changes_->ready()) {
+  const bool ready = changes_->ready();
+  if (ready) {
+    changes_->Update(*picture);
+  } else {
     changes_->LearnBackground(*picture);
-    return {};
   }
-  changes_->Update(*picture);
+  if (!camera_moved_ &&
+      frame.stamp - last_hands_up_ >= options_.hands_up_every) {
+    last_hands_up_ = frame.stamp;
+    LookForRaisedHands(changes_->small(), frame.stamp, out);
+  }
+  if (!ready) return {};
   const vision::HandsInFrame hands =
       hands_->Track(frame.sequence, frame.stamp, frame.exposure);
   for (const vision::Arrival& arrival : hands.arrivals) {

@@ -20,6 +20,7 @@
 #include "vision/hand_tracker.h"
 #include "vision/layout_reader.h"
 #include "vision/picture_quality.h"
+#include "vision/raised_hand.h"
 
 namespace kimari::rig {
 
@@ -37,6 +38,8 @@ struct EyesOptions {
   Duration look_every = Milliseconds(120);
   // During one it is checked this often that the camera stands still.
   Duration check_every = Milliseconds(100);
+  // And this often whether somebody holds a hand up.
+  Duration hands_up_every = Milliseconds(50);
 };
 
 // One thread.
@@ -55,7 +58,8 @@ class Eyes {
   bool Enrolled() const { return library_.has_value(); }
 
  private:
-  Result<void> Enrol(const vision::Frame& frame);
+  Result<void> Enrol(const vision::Frame& frame,
+                     std::vector<evidence::Payload>& out);
   Result<void> Look(const vision::Frame& frame,
                     std::vector<evidence::Payload>& out);
   Result<void> Watch(const vision::Frame& frame,
@@ -72,6 +76,11 @@ class Eyes {
       const std::vector<cv::Mat>& pictures) const;
   // A camera that was knocked and stands still is learned anew.
   bool FindAgain(const cv::Mat& picture, std::vector<evidence::Payload>& out);
+  void LookForRaisedHands(const vision::SmallPicture& picture, HostTime stamp,
+                          std::vector<evidence::Payload>& out);
+  // Also says that hands are down which nobody can watch any more.
+  void LearnBareCourt(const cv::Mat& picture,
+                      std::vector<evidence::Payload>& out);
   void CountGap(const vision::Frame& frame,
                 std::vector<evidence::Payload>& out);
 
@@ -84,6 +93,8 @@ class Eyes {
   std::unique_ptr<vision::ChangeMap> changes_;
   std::unique_ptr<vision::HandTracker> hands_;
   vision::CardWatcher watcher_;
+  std::unique_ptr<vision::RaisedHandWatch> raised_hands_;
+  vision::SmallPicture small_;
 
   std::vector<vision::EnrolmentSheet> sheets_;
   std::vector<cv::Mat> sheet_pictures_;
@@ -97,6 +108,7 @@ class Eyes {
   std::optional<vision::Layout> layout_;
   bool watching_ = false;
   HostTime last_check_;
+  HostTime last_hands_up_;
   int changed_checks_ = 0;  // in a row that say otherwise than camera_moved_
   bool camera_moved_ = false;
   bool why_told_ = false;    // why it is not found since then

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "host/reader/refusals.h"
+
 namespace kimari::rig {
 namespace {
 
@@ -32,8 +34,7 @@ Result<void> HeardReadings::Enter(cards::CardId card) {
                 fmt::format("the deck has no card {}", card));
   }
   if (!listener_.Call()) {
-    return Fail(ErrorKind::kUsage,
-                "no reading is open: nothing was heard since the last one");
+    return reader::Refuse(reader::Refusal::kNothingHeard);
   }
   entered_ = card;
   listener_.Close();
@@ -44,11 +45,22 @@ bool HeardReadings::CardWanted() const {
   return listener_.Whole(now_) && !entered_;
 }
 
-void HeardReadings::Deny(HostTime now) {
-  if (!listener_.Call()) return;
+Result<void> HeardReadings::Deny(HostTime now) {
+  if (!listener_.Call()) return reader::Refuse(reader::Refusal::kNothingHeard);
   listener_.Reset(now);
   entered_.reset();
   denied_ = "the operator said so";
+  return {};
+}
+
+Result<void> HeardReadings::Hold(reader::HoldReason reason) {
+  holds_.insert(reason);
+  return {};
+}
+
+Result<void> HeardReadings::Release(reader::HoldReason reason) {
+  holds_.erase(reason);
+  return {};
 }
 
 Instant HeardReadings::AtEars(const Instant& heard) const {
@@ -82,6 +94,7 @@ evidence::CardCalled HeardReadings::Call(const reader::HeardCall& heard,
 }
 
 std::optional<ReadingWord> HeardReadings::Next(HostTime now, Ears ears) {
+  if (!holds_.empty() && ears == Ears::kOpen) ears = Ears::kShut;
   ears_ = ears;
   now_ = now;
   if (denied_) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "host/reader/call_listener.h"
@@ -31,14 +32,15 @@ class HeardReadings : public Readings {
   // The operator says which card was called; another time, until the upper
   // phrase has ended, which it was instead. Nothing changes (kUsage) where
   // nothing was heard or the deck has no such card.
-  Result<void> Enter(cards::CardId card);
+  Result<void> Enter(cards::CardId card) override;
   // It was entered before, in this match.
   bool WasRead(cards::CardId card) const { return cards_.Has(card); }
   // Counts up with each reading that was dropped, or left to the judge since
   // the next was heard before its card was entered.
   int GivenUp() const { return given_up_; }
-  // The operator says that what is heard is no reading.
-  void Deny(HostTime now);
+  // The operator says that what is heard is no reading. kUsage where nothing
+  // is.
+  Result<void> Deny(HostTime now) override;
 
   // No reading is open, and the next one would be heard.
   bool Listening() const { return ears_ == Ears::kOpen && !listener_.Call(); }
@@ -52,6 +54,9 @@ class HeardReadings : public Readings {
   Result<void> Begin() override { return {}; }
   std::optional<ReadingWord> Next(HostTime now, Ears ears) override;
   void Stop() override {}
+  // While held, what is read opens nothing.
+  Result<void> Hold(reader::HoldReason reason) override;
+  Result<void> Release(reader::HoldReason reason) override;
   // Once the upper phrase has been read to its end: before, players move.
   bool CardWanted() const override;
   const cards::CurrentKimariji* KimarijiOf(cards::CardId card) const override {
@@ -68,6 +73,7 @@ class HeardReadings : public Readings {
   ReadCards cards_;
   size_t read_ = 0;
   int given_up_ = 0;
+  std::set<reader::HoldReason> holds_;
   Ears ears_ = Ears::kShut;
   HostTime now_;
   std::optional<cards::CardId> entered_;

@@ -11,6 +11,11 @@ namespace {
 using evidence::SoundState;
 
 constexpr Duration kLookAfter = Milliseconds(100);
+// What a desk may have said between readings.
+constexpr std::array kSaid = {
+    reader::Announcement::kMemorise15, reader::Announcement::kMemorise1,
+    reader::Announcement::kMemorise, reader::Announcement::kTwoMinutes,
+    reader::Announcement::kTimeIsUp};
 // A device that renders nothing for so long has stopped.
 constexpr Duration kStopped = Seconds(2);
 
@@ -43,10 +48,10 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
   phrases.reciter =
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
   phrases.cache = reader::CacheFolder();
-  auto book =
-      reader::PhraseBook::Open(deck, plan, std::move(phrases), options.joka);
-  if (!book) return tl::unexpected(book.error());
-  voice->book_ = std::move(*book);
+  auto store = reader::PhraseStore::Open(deck, plan, std::move(phrases),
+                                         options.joka, kSaid);
+  if (!store) return tl::unexpected(store.error());
+  voice->phrases_ = std::move(*store);
   if (Result<void> ok = output.Start(voice->player_); !ok) {
     return tl::unexpected(ok.error());
   }
@@ -56,10 +61,11 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
     voice->wire_ = std::make_unique<audio::SoundWireWriter>(
         *fd, voice->player_.Tap(1), output, clock);
   }
-  voice->reciter_ =
-      std::make_unique<Reciter>(voice->book_, voice->player_, output);
-  voice->readings_ = std::make_unique<PlannedReadings>(deck, plan, options.joka,
-                                                       *voice->reciter_);
+  reader::SessionOptions said;
+  said.joka = voice->phrases_->Joka();
+  voice->readings_ = std::make_unique<SpokenReadings>(
+      deck, plan, std::move(said), *voice->phrases_, voice->player_, output,
+      clock);
   return voice;
 }
 

@@ -12,10 +12,9 @@
 #include "audio/player.h"
 #include "audio/sound_wire.h"
 #include "host/base/clock.h"
-#include "host/reader/phrase_book.h"
+#include "host/reader/phrase_store.h"
 #include "host/rig/live_reader.h"
-#include "host/rig/planned_readings.h"
-#include "host/rig/reciter.h"
+#include "host/rig/spoken_readings.h"
 
 namespace kimari::rig {
 
@@ -43,7 +42,7 @@ class RigVoice : public LiveReader {
   std::vector<evidence::SoundHealth> Take(HostTime now,
                                           McapRecorder& recorder) override;
   std::vector<std::string> TakeTroubles() override {
-    return book_.TakeTroubles();
+    return readings_->TakeTroubles();
   }
   const std::optional<Error>& Lost() const override { return lost_; }
   DeviceReport Report() const override;
@@ -53,10 +52,9 @@ class RigVoice : public LiveReader {
   void TakeHealth(HostTime now, std::vector<evidence::SoundHealth>& said);
 
   audio::AudioOutput& output_;
-  reader::PhraseBook book_;
+  std::unique_ptr<reader::PhraseStore> phrases_;
   audio::Player player_;
-  std::unique_ptr<Reciter> reciter_;
-  std::unique_ptr<PlannedReadings> readings_;
+  std::unique_ptr<SpokenReadings> readings_;
   std::unique_ptr<audio::SoundWireWriter> wire_;
   std::optional<Error> lost_;
   int64_t frames_ = 0;

@@ -26,6 +26,44 @@ CourtState LaidCourt(const Scenario& scenario) {
   return court;
 }
 
+namespace {
+
+constexpr Duration kGoesUp = Milliseconds(400);
+constexpr Duration kComesDown = Milliseconds(350);
+
+// Puts down what the reading before left up.
+void PutDownHands(const Scenario& scenario, HostTime begin, Act& act) {
+  for (const Side side : {Side::kA, Side::kB}) {
+    for (const bool left : {false, true}) {
+      HandMotion& hand = act.hands[HandIndex(side, left)];
+      if (hand.Last().raise == 0) continue;
+      const PlayerModel& player =
+          scenario.player_models[static_cast<size_t>(Index(side))];
+      hand.Raise(begin, begin + kComesDown, RestOf(player, left), 0, 0);
+    }
+  }
+}
+
+// A hand goes up when it has nothing else left to do.
+void HoldUp(const Scenario& scenario, const PlannedReading& reading, Act& act,
+            TrueReading& truth) {
+  for (const HandUp& up : reading.hands_up) {
+    HandMotion& hand = act.hands[HandIndex(up.player, up.left)];
+    const HostTime wanted = truth.first_sound + FromMilliseconds(up.at_ms);
+    const HostTime begin = std::max({wanted - kGoesUp, hand.End(), act.begin});
+    const HostTime from = begin + kGoesUp;
+    const HostTime to = from + FromMilliseconds(up.for_ms);
+    hand.Raise(begin, from, up.tips, up.height_mm, 1);
+    hand.Hold(from, to);
+    const PlayerModel& player =
+        scenario.player_models[static_cast<size_t>(Index(up.player))];
+    hand.Raise(to, to + kComesDown, RestOf(player, up.left), 0, 0);
+    truth.hands_up.push_back({up.player, up.left, from, to});
+  }
+}
+
+}  // namespace
+
 Course PlayReading(const Scenario& scenario, int number,
                    const CourtState& before, HostTime first_sound,
                    HostTime earliest) {
@@ -38,6 +76,8 @@ Course PlayReading(const Scenario& scenario, int number,
   for (size_t i = 0; i < kHands; ++i) {
     act.hands[i] = HandMotion(before.hands[i]);
   }
+
+  PutDownHands(scenario, act.begin, act);
 
   TrueReading& truth = course.truth;
   truth.reading = number;
@@ -66,6 +106,7 @@ Course PlayReading(const Scenario& scenario, int number,
   Tidy(scenario, reading.after,
        played.settled + FromSeconds(reading.after.tidy_s),
        Stream(scenario.seed, 5, index), act, truth, course.after);
+  HoldUp(scenario, reading, act, truth);
   act.quiet = std::max(truth.tidy, first_sound);
   for (size_t i = 0; i < kHands; ++i) {
     act.quiet = std::max(act.quiet, act.hands[i].End());

@@ -38,6 +38,7 @@ HandPlace HandPiece::At(HostTime t) const {
   const double whole = (end - begin).Seconds();
   const double u = std::clamp(s / whole, 0.0, 1.0);
   HandPlace place{{x.At(s), y.At(s)}, from_height, touch_pf};
+  place.raise = from_raise + (to_raise - from_raise) * Smooth(u);
   switch (height) {
     case Height::kLevel:
       break;
@@ -54,6 +55,9 @@ HandPlace HandPiece::At(HostTime t) const {
     case Height::kCarry:
       place.height_mm = from_height + (lift - from_height) * Smooth(u * 3) +
                         (to_height - lift) * Smooth(u * 3 - 2);
+      break;
+    case Height::kRaise:
+      place.height_mm = from_height + (to_height - from_height) * Smooth(u);
       break;
   }
   return place;
@@ -94,6 +98,7 @@ void HandMotion::Hold(HostTime begin, HostTime end) {
   piece.x = Quintic(place.fingers.x, 0, place.fingers.x, 0, seconds);
   piece.y = Quintic(place.fingers.y, 0, place.fingers.y, 0, seconds);
   piece.from_height = place.height_mm;
+  piece.from_raise = piece.to_raise = place.raise;
   Add(piece);
 }
 
@@ -108,8 +113,26 @@ void HandMotion::Carry(HostTime begin, HostTime end, Point to, double lift,
   piece.y = Quintic(from.fingers.y, 0, to.y, 0, seconds);
   piece.height = HandPiece::Height::kCarry;
   piece.from_height = from.height_mm;
+  piece.from_raise = from.raise;
   piece.to_height = to_height;
   piece.lift = lift;
+  Add(piece);
+}
+
+void HandMotion::Raise(HostTime begin, HostTime end, Point to, double to_height,
+                       double to_raise) {
+  const HandPlace from = Last();
+  const double seconds = (end - begin).Seconds();
+  HandPiece piece;
+  piece.begin = begin;
+  piece.end = end;
+  piece.x = Quintic(from.fingers.x, 0, to.x, 0, seconds);
+  piece.y = Quintic(from.fingers.y, 0, to.y, 0, seconds);
+  piece.height = HandPiece::Height::kRaise;
+  piece.from_height = from.height_mm;
+  piece.to_height = to_height;
+  piece.from_raise = from.raise;
+  piece.to_raise = to_raise;
   Add(piece);
 }
 

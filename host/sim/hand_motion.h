@@ -15,6 +15,7 @@ struct HandPlace {
   Point fingers;
   double height_mm = 0;
   double touch_pf = 0;  // in full contact; 0: as the player's always
+  double raise = 0;     // 0 lies as hands do, 1 stands straight up on its elbow
 };
 
 // A fifth-degree path from one place to another; no acceleration at its ends.
@@ -37,6 +38,7 @@ struct HandPiece {
     kStrike,  // up to `lift`, down to 0 at the end at `descent` mm/s
     kCover,   // to `to_height` in the first third, then level
     kCarry,   // up to `lift` in the first third, down to `to_height` at last
+    kRaise,   // smoothly to `to_height`
   };
   HostTime begin;
   HostTime end;
@@ -48,6 +50,8 @@ struct HandPiece {
   double lift = 0;     // mm
   double descent = 0;  // mm/s
   double touch_pf = 0;
+  double from_raise = 0;
+  double to_raise = 0;
 
   HandPlace At(HostTime t) const;  // begin <= t <= end
 };
@@ -73,6 +77,9 @@ class HandMotion {
   // From Last() to `to` with speed zero at both ends, over height `lift`.
   void Carry(HostTime begin, HostTime end, Point to, double lift,
              double to_height);
+  // Goes straight up (1) or comes down again (0), to finger tips at `to`.
+  void Raise(HostTime begin, HostTime end, Point to, double to_height,
+             double to_raise);
 
  private:
   HandPlace rest_;

@@ -71,11 +71,22 @@ struct PlannedEntry {
   std::string where;
 };
 
+// A player holds a hand up (挙手): the reader is to wait (R-KA-23).
+struct HandUp {
+  Side player = Side::kA;
+  bool left = false;
+  double at_ms = 0;        // is up, after the first sound at the ears
+  double for_ms = 0;       // until it begins to come down
+  Point tips;              // where its finger tips are held,
+  double height_mm = 450;  // and how high above the mat
+};
+
 struct PlannedReading {
   CardId card = 0;
   bool again = false;  // read before; that reading was void
   std::string note;
   std::vector<Stroke> strokes;  // in the file's order
+  std::vector<HandUp> hands_up;
   After after;
   std::string where;
 };

@@ -342,7 +342,8 @@ void ReadReadings(const std::vector<const toml::table*>& tables,
       reading.card = names.Read(*node, mistakes).value_or(0);
     }
     if (mistakes.Any()) {
-      for (const char* key : {"note", "stroke", "after", "desk", "again"}) {
+      for (const char* key :
+           {"note", "stroke", "hand_up", "after", "desk", "again"}) {
         section.Get(key);
       }
       section.NoOthers();
@@ -368,6 +369,13 @@ void ReadReadings(const std::vector<const toml::table*>& tables,
                        Stream(scenario.seed, 2, scenario.readings.size(),
                               reading.strokes.size())));
       if (mistakes.Any()) return;
+    }
+    for (const toml::table* up : section.Tables("hand_up")) {
+      reading.hands_up.push_back(
+          ReadHandUp(*up, scenario,
+                     Stream(scenario.seed, 9, scenario.readings.size(),
+                            reading.hands_up.size()),
+                     mistakes));
     }
     if (const toml::table* after = section.Table("after")) {
       ReadAfter(*after, names, reading.after, mistakes);

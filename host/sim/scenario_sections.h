@@ -32,6 +32,9 @@ void ReadPlayers(const toml::table* table, Scenario& scenario,
 void ReadReadings(const std::vector<const toml::table*>& tables,
                   const CardNames& names, Scenario& scenario,
                   Mistakes& mistakes);
+// [[reading.hand_up]]; the free hand of the player, unless the file names one.
+HandUp ReadHandUp(const toml::table& table, const Scenario& scenario,
+                  Random random, Mistakes& mistakes);
 void ReadBoard(const toml::table* table, Scenario& scenario,
                Mistakes& mistakes);
 void ReadCamera(const toml::table* table, Scenario& scenario,

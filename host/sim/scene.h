@@ -33,6 +33,14 @@ struct SceneHand {
   court::Point elbow;    // usually outside the picture
   double height_mm = 0;  // of the finger tips above the cards; 0 = touching
   double width_mm = 75;  // over the knuckles
+  // Above the finger tips. A hand that lies slopes up to its elbow; of one that
+  // is held up both are far below.
+  double wrist_rise_mm = kFlatWristRise;
+  double elbow_rise_mm = kFlatElbowRise;
+
+  static constexpr double kFlatWristRise = 38;
+  static constexpr double kFlatElbowRise = 150;
+  bool Upright() const { return wrist_rise_mm < 0; }
 };
 
 // A head with shoulders and back, bent over the court; it looks towards the

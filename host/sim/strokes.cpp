@@ -78,6 +78,7 @@ HandPiece Approach(const Stroke& stroke, const Target& target,
   piece.x = Quintic(from.fingers.x, 0, target.at.x, speed.x, seconds);
   piece.y = Quintic(from.fingers.y, 0, target.at.y, speed.y, seconds);
   piece.from_height = from.height_mm;
+  piece.from_raise = from.raise;
   piece.touch_pf = stroke.touch_pf;
   if (stroke.kind == StrokeKind::kHover) {
     piece.height = HandPiece::Height::kCover;
@@ -246,17 +247,26 @@ Point ArmDirection(Side player, bool left, Point fingers) {
 
 SceneHand HandInScene(Side side, bool left, const HandPlace& place,
                       double width_mm) {
-  constexpr double kWrist = 180;  // mm behind the finger tips
-  constexpr double kElbow = 430;
+  constexpr double kHand = 180;  // mm, finger tips to wrist
+  constexpr double kForearm = 250;
+  constexpr double kStraightUp = 86;  // degrees above the mat
   const Point back = ArmDirection(side, left, place.fingers);
   const Point tip = place.fingers - back * (kFingerDepth / 2);
-  return {side,
-          left,
-          tip,
-          tip + back * kWrist,
-          tip + back * kElbow,
-          place.height_mm,
-          width_mm};
+  const double up = place.raise * kStraightUp * std::numbers::pi / 180;
+  const double along = std::cos(up);
+  const double lies = 1 - place.raise;  // share of the slope of one that lies
+  SceneHand hand;
+  hand.player = side;
+  hand.left = left;
+  hand.tip = tip;
+  hand.wrist = tip + back * (kHand * along);
+  hand.elbow = tip + back * ((kHand + kForearm) * along);
+  hand.height_mm = place.height_mm;
+  hand.width_mm = width_mm;
+  hand.wrist_rise_mm = lies * SceneHand::kFlatWristRise - kHand * std::sin(up);
+  hand.elbow_rise_mm =
+      lies * SceneHand::kFlatElbowRise - (kHand + kForearm) * std::sin(up);
+  return hand;
 }
 
 Rect FingerRect(const PlayerModel& model, Side player, bool left,

@@ -10,6 +10,8 @@ Truth EndedAt(Truth truth, HostTime end) {
   for (TrueReading& reading : truth.readings) {
     std::erase_if(reading.contacts, [&](const auto& c) { return c.t > end; });
     std::erase_if(reading.exits, [&](const auto& e) { return e.t > end; });
+    std::erase_if(reading.hands_up,
+                  [&](const auto& u) { return u.from > end; });
     std::erase_if(reading.hovers, [&](const auto& h) { return h.from > end; });
   }
   return truth;

@@ -46,6 +46,13 @@ struct TrueHover {
   HostTime to;
   double height_mm = 0;
 };
+// A hand that was held up.
+struct TrueHandUp {
+  Side player = Side::kA;
+  bool left = false;
+  HostTime from;  // is up
+  HostTime to;    // begins to come down
+};
 struct TrueReading {
   int reading = 0;  // from 1
   CardId card = 0;
@@ -55,6 +62,7 @@ struct TrueReading {
   std::vector<TrueContact> contacts;  // by time
   std::vector<TrueExit> exits;        // by time
   std::vector<TrueHover> hovers;
+  std::vector<TrueHandUp> hands_up;
   std::vector<std::string> disturbed;
   HostTime settled;
   HostTime tidy;

@@ -45,6 +45,12 @@ Json Write(const TrueHover& h) {
           {"card", h.card},           {"from_ns", h.from.ns},
           {"to_ns", h.to.ns},         {"height_mm", h.height_mm}};
 }
+Json Write(const TrueHandUp& u) {
+  return {{"player", Name(u.player)},
+          {"hand", Hand(u.left)},
+          {"from_ns", u.from.ns},
+          {"to_ns", u.to.ns}};
+}
 Json Write(const TrueReading& r);
 Json Write(const TrueDisturbance& d);
 template <typename T>
@@ -62,6 +68,7 @@ Json Write(const TrueReading& r) {
           {"contacts", WriteAll(r.contacts)},
           {"exits", WriteAll(r.exits)},
           {"hovers", WriteAll(r.hovers)},
+          {"hands_up", WriteAll(r.hands_up)},
           {"disturbed", r.disturbed},
           {"settled_ns", r.settled.ns},
           {"tidy_ns", r.tidy.ns},

@@ -12,13 +12,12 @@
 #include "host/evidence/names.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
-#include "host/reader/phrase_book.h"
+#include "host/reader/phrase_store.h"
 #include "host/rig/eyes.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/output_folder.h"
-#include "host/rig/planned_readings.h"
-#include "host/rig/reciter.h"
 #include "host/rig/session.h"
+#include "host/rig/spoken_readings.h"
 #include "host/rules/ruling_json.h"
 #include "host/sim/truth.h"
 #include "host/world/board_bench.h"
@@ -69,10 +68,9 @@ class Lockstep {
   std::unique_ptr<BoardBench> boards_;
   std::unique_ptr<CameraBench> camera_;
 
-  reader::PhraseBook book_;
+  std::unique_ptr<reader::PhraseStore> phrases_;
   audio::Player player_;
   std::unique_ptr<audio::SimulatedOutput> output_;
-  std::unique_ptr<rig::Reciter> reciter_;
   std::unique_ptr<rig::Readings> readings_;
   std::unique_ptr<rig::McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;
@@ -106,17 +104,19 @@ Result<void> Lockstep::MakeRig() {
     if (!reading.again) plan.order.push_back(reading.card);
   }
   plan.seed = scenario_.name + "/" + std::to_string(scenario_.seed);
-  auto book =
-      reader::PhraseBook::Load(scenario_.deck, plan.order, options_.reader);
-  if (!book) return tl::unexpected(book.error());
-  book_ = std::move(*book);
+  // The joka also where it is not read: what the voice said before is in the
+  // samples of what it says next, and a scenario's stay as they were.
+  auto phrases = reader::PhraseStore::Open(
+      scenario_.deck, plan, {.folder = options_.reader}, /*joka=*/true, {});
+  if (!phrases) return tl::unexpected(phrases.error());
+  phrases_ = std::move(*phrases);
+  if (Result<void> ok = phrases_->LoadAll(); !ok) return ok;
   audio::SimulatedOutput::Options sound;
   sound.start = clock_.Now();
   sound.latency = kSoundLead;
   sound.clock_ppm = scenario_.sound.clock_ppm;
   output_ = std::make_unique<audio::SimulatedOutput>(std::move(sound));
   if (Result<void> ok = output_->Start(player_); !ok) return ok;
-  reciter_ = std::make_unique<rig::Reciter>(book_, player_, *output_);
 
   auto recorder =
       rig::McapRecorder::Create(options_.folder + "/match.mcap", clock_, false,
@@ -135,8 +135,11 @@ Result<void> Lockstep::MakeRig() {
   session.hand_b = scenario_.declared[1];
   session.memorise = FromSeconds(scenario_.memorise_s);
   session.tidy_limit = Seconds(20);
-  readings_ = std::make_unique<rig::PlannedReadings>(scenario_.deck, plan,
-                                                     scenario_.joka, *reciter_);
+  reader::SessionOptions said;
+  said.joka = scenario_.joka ? phrases_->Joka() : reader::JokaParts{};
+  readings_ = std::make_unique<rig::SpokenReadings>(scenario_.deck, plan,
+                                                    std::move(said), *phrases_,
+                                                    player_, *output_, clock_);
   session_ = std::make_unique<rig::Session>(scenario_.deck, session, *readings_,
                                             *recorder_);
   eyes_ = std::make_unique<rig::Eyes>(

@@ -25,7 +25,8 @@ class TwoDeadCards : public ::testing::Test {
     evening.HearOut();
     evening.SeeCourt();
     evening.Pass(Seconds(1));
-    evening.Pass(rig::SteadyReader::kToUpper + Milliseconds(500));
+    evening.Until<evidence::CardCalled>();
+    evening.Pass(Milliseconds(500));
   }
   web::RulingView Ruling() {
     const web::MatchView view = BuildView(evening.session, {});
@@ -37,7 +38,7 @@ class TwoDeadCards : public ::testing::Test {
 };
 
 TEST_F(TwoDeadCards, TheKimarijiAndItsReasonComeOnlyWhenTheReadingIsSettled) {
-  ASSERT_EQ(evening.reader.begun.back().card, 2);
+  ASSERT_EQ(evening.memory.All<evidence::CardCalled>().back().card, 2);
   EXPECT_EQ(Ruling().called.card, 67);
   EXPECT_THAT(
       web::ToJson(BuildView(evening.session, {})),
@@ -76,7 +77,8 @@ TEST(View, SaysWhatEachSourceSawInBothLanguages) {
   evening.Lay(8, Side::kB, 5);
   evening.SeeCourt();
   evening.Memorise();
-  evening.Pass(rig::SteadyReader::kToUpper + Milliseconds(500));
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Milliseconds(500));
   evening.Touch(Side::kA, Side::kA, 3);
   evening.Pass(Seconds(7));
   const web::MatchView view = BuildView(evening.session, {});

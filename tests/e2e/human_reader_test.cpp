@@ -8,9 +8,8 @@
 
 #include "audio/portaudio_output.h"
 #include "audio/private_sound_server.h"
-#include "host/reader/phrase_book.h"
+#include "host/reader/reading_session.h"
 #include "host/recording/reader.h"
-#include "host/rig/reciter.h"
 #include "tests/support/program.h"
 
 namespace kimari {
@@ -46,12 +45,12 @@ class HumanReader : public ::testing::Test {
       GTEST_SKIP() << "PulseAudio is not installed";
     }
     server_ = std::move(*audio::PrivateSoundServer::Start(clock_));
-    book_ = std::move(
-        *reader::PhraseBook::Load(cards::HyakuninIsshu(), {50, 7}, {}));
     output_ = std::move(*audio::PortAudioOutput::Open(
         audio::PrivateSoundServer::kDevice, clock_));
     ASSERT_TRUE(output_->Start(player_));
-    reciter_ = std::make_unique<rig::Reciter>(book_, player_, *output_);
+    reader_ = std::make_unique<reader::ReadingSession>(
+        cards::HyakuninIsshu(), reader::ReadingPlan{{50, 7}, "s"},
+        reader::SessionOptions{}, phrases_, player_, *output_, clock_);
     world_.Write("scenario.toml", kTwoReadings);
   }
   void TearDown() override {
@@ -99,13 +98,12 @@ class HumanReader : public ::testing::Test {
   }
   // The n-th reading, as soon as the rig listens; the operator enters what it
   // was a moment later.
-  void Read(int n, cards::CardId before, cards::CardId card,
-            std::ofstream& keys) {
+  void Read(int n, cards::CardId card, std::ofstream& keys) {
     Await([&] { return Said("聞いています") >= n; });
     const uint64_t slips = Slips();
-    ASSERT_TRUE(reciter_->Begin(before, card, 1));
+    ASSERT_TRUE(reader_->Do(reader::Command::kNext));
     Await([&] { return Said("読まれた札は?") >= n; });
-    played_.push_back(reciter_->Marks()->first_sound);
+    played_.push_back(reader_->Said().Marks(1)->first_sound);
     even_.push_back(Slips() == slips);
     clock_.SleepUntil(clock_.Now() + Seconds(2));
     keys << card << "\n\n" << std::flush;
@@ -123,6 +121,7 @@ class HumanReader : public ::testing::Test {
   template <typename Ready>
   void Await(const Ready& ready) {
     for (int i = 0; i < 1200 && !ready(); ++i) {
+      reader_->Step();
       clock_.SleepUntil(clock_.Now() + Milliseconds(50));
     }
     EXPECT_TRUE(ready()) << place.Read(".out") << place.Read(".err");
@@ -130,10 +129,13 @@ class HumanReader : public ::testing::Test {
 
   SteadyClock clock_;
   std::unique_ptr<audio::PrivateSoundServer> server_;
-  reader::PhraseBook book_;
+  reader::PhraseStore phrases_{
+      *reader::PhraseLoader::Open(cards::HyakuninIsshu()),
+      reader::PhrasesOf(reader::Mode::kCompetitive, cards::HyakuninIsshu(),
+                        {{50, 7}, ""})};
   audio::Player player_;
   std::unique_ptr<audio::PortAudioOutput> output_;
-  std::unique_ptr<rig::Reciter> reciter_;
+  std::unique_ptr<reader::ReadingSession> reader_;
   // First sounds in the recording.
   std::vector<Instant> Heard() const {
     std::vector<Instant> heard;
@@ -164,8 +166,8 @@ TEST_F(HumanReader, IsFollowedAndJudgedWhenTheCardsAreEntered) {
   InTheWorld([&] {
     WriteRig();
     const Ran match = Match([&](std::ofstream& keys) {
-      Read(1, 0, 50, keys);  // after the joka
-      Read(2, 50, 7, keys);
+      Read(1, 50, keys);  // after the joka
+      Read(2, 7, keys);
     });
     EXPECT_EQ(match.code, 0) << match.out << match.err;
   });

@@ -138,6 +138,86 @@ TEST_F(ASet, LogsWhatAnUndoTookBack) {
                                   Command::kSkip));
 }
 
+TEST_F(ASet, SkipsTheCardAfterOneThatWasSkippedBefore) {
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  WaitForTheEnd();
+  ASSERT_EQ(Refusal(Command::kSkip), "");
+  ASSERT_EQ(Refusal(Command::kBack), "");
+  Read();
+  ASSERT_EQ(Refusal(Command::kSkip), "");
+  Said();
+  Read();
+  EXPECT_EQ(Said(), "2L 3U");
+}
+
+TEST_F(ASet, ReadsACardAgainNextAndTakesThatBack) {
+  Read();
+  Read();
+  Said();
+  ASSERT_TRUE(session_->ReadAgain(2));
+  EXPECT_THAT(session_->Settled(), ElementsAre()) << "2 is read again";
+  EXPECT_THAT(session_->ReadAgain(2).error().message, HasSubstr("the next"));
+  ASSERT_EQ(Refusal(Command::kUndo), "");
+  ASSERT_TRUE(session_->ReadAgain(2));
+  Read();
+  Read();
+  EXPECT_EQ(Said(), "1L 2U 2L 4U");
+  EXPECT_THAT(session_->Called(), ElementsAre(2, 1, 4));
+}
+
+TEST_F(ASet, ReadsTheCardCalledLastAgainAsItWasRead) {
+  Read();
+  Said();
+  ASSERT_TRUE(session_->ReadAgain(2));
+  Read();
+  EXPECT_EQ(Said(), "0U 0L 0L 2U");
+}
+
+TEST_F(ASet, ReadsNoCardAgainThatWasNotReadOrOnceItIsOver) {
+  Read();
+  EXPECT_THAT(session_->ReadAgain(4).error().message, HasSubstr("not read"));
+  ASSERT_EQ(Refusal(Command::kStop), "");
+  EXPECT_THAT(session_->ReadAgain(2).error().message, HasSubstr("over"));
+}
+
+TEST_F(ASet, IsReadyOnlyOnceTheSoundsOfTheNextReadingAreThere) {
+  EXPECT_FALSE(*session_->Ready());
+  for (const Part part : {Part::kUpper, Part::kLower}) {
+    ASSERT_TRUE(store_.Get(0, part));
+  }
+  EXPECT_FALSE(*session_->Ready());
+  ASSERT_TRUE(store_.Get(2, Part::kUpper));
+  EXPECT_TRUE(*session_->Ready());
+  session_->Hold(HoldReason::kHand);
+  EXPECT_FALSE(*session_->Ready());
+}
+
+TEST_F(ASet, ThatMayNotWaitRefusesAPhraseThatIsNotThereYet) {
+  Begin({.waits = false});
+  EXPECT_THAT(Refusal(Command::kNext), HasSubstr("not prepared yet"));
+  EXPECT_EQ(StateNow(), State::kReady);
+}
+
+TEST_F(ASet, ThatMayNotWaitAnnouncesOnceTheSoundIsThere) {
+  Begin({.waits = false});
+  ASSERT_EQ(Refusal(Command::kMemorise), "");
+  Wait(5);
+  EXPECT_EQ(Said(), "");
+  ASSERT_TRUE(store_.Get(Announcement::kMemorise15));
+  Wait(5);
+  EXPECT_EQ(Said(), "暗記時間は15分です。");
+}
+
+TEST_F(ASet, HasBegunAllOnceTheLastCardIsUnderWay) {
+  for (int i = 0; i < 3; ++i) Read();
+  EXPECT_FALSE(session_->AllBegun());
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  EXPECT_TRUE(session_->AllBegun());
+  session_->Hold(HoldReason::kHand);
+  WaitForTheEnd();
+  EXPECT_FALSE(session_->AllBegun()) << "it was left out";
+}
+
 TEST_F(ASet, ACardIsSettledWhenTheNextReadingBegins) {
   Read();
   EXPECT_THAT(session_->Settled(), ElementsAre());

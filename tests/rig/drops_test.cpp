@@ -64,7 +64,8 @@ TEST(Drops, OfABoardOpenTheReading) {
   evening.Lay(8, Side::kB, 4);
   evening.SeeCourt();
   evening.Memorise();
-  evening.Pass(Seconds(7));
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Seconds(1));
   evening.Touch(Side::kA, Side::kA, 4);
   evening.Say(evidence::BoardHealth{Side::kB, evidence::BoardState::kDropped,
                                     "3 pieces"});

@@ -1,6 +1,5 @@
-// An evening without devices: a session with a reader whose sounds come when
-// the test says, a recorder that remembers, and a court that says what it is
-// told to.
+// An evening without devices: a session with the reader on a simulated output,
+// a recorder that remembers, and a court that says what it is told to.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,56 +8,46 @@
 #include <utility>
 #include <vector>
 
+#include "audio/simulated_output.h"
 #include "host/base/clock.h"
 #include "host/base/mat.h"
 #include "host/rig/heard_readings.h"
-#include "host/rig/planned_readings.h"
 #include "host/rig/session.h"
+#include "host/rig/spoken_readings.h"
 #include "tests/judge/trace_maker.h"
 
 namespace kimari::rig {
 
-// Phrases of fixed length: lower phrase 1 s after Begin, upper phrase 6 s.
-class SteadyReader : public Reader {
+// What the voice says of the hyakunin isshu, said once for all evenings.
+inline reader::PhraseStore& Phrases() {
+  static reader::PhraseStore phrases(
+      *reader::PhraseLoader::Open(cards::HyakuninIsshu()), {});
+  return phrases;
+}
+// From its first sound to its last.
+inline Duration LengthOf(cards::CardId card, audio::Part part) {
+  const audio::PhrasePtr phrase = *Phrases().Get(card, part);
+  return FromSeconds(
+      static_cast<double>(phrase->last_sound - phrase->first_sound) /
+      audio::kSampleRate);
+}
+
+// Notes when each reading began.
+class NotedReadings : public SpokenReadings {
  public:
-  static constexpr Duration kToLower = Seconds(1);
-  static constexpr Duration kToUpper = Seconds(6);
-
-  struct Begun {
-    std::optional<cards::CardId> previous;
-    cards::CardId card = 0;
-    HostTime at;
-  };
-
-  explicit SteadyReader(const Clock& clock) : clock_(clock) {}
-
-  Result<bool> Ready(std::optional<cards::CardId>, cards::CardId) override {
-    return is_ready;
+  NotedReadings(reader::ReadingPlan plan, reader::JokaParts joka,
+                reader::PhraseStore& phrases, audio::Player& player,
+                audio::AudioOutput& output, const Clock& clock)
+      : SpokenReadings(cards::HyakuninIsshu(), std::move(plan),
+                       {.joka = std::move(joka)}, phrases, player, output,
+                       clock),
+        clock_(clock) {}
+  Result<void> Begin() override {
+    Result<void> ok = SpokenReadings::Begin();
+    if (ok) begun.push_back(clock_.Now());
+    return ok;
   }
-
-  Result<void> Begin(std::optional<cards::CardId> previous, cards::CardId card,
-                     int) override {
-    begun.push_back({previous, card, clock_.Now()});
-    return {};
-  }
-  std::optional<UtteranceMarks> Marks() const override {
-    if (begun.empty() || !knows_its_clock) return std::nullopt;
-    const HostTime at = begun.back().at;
-    const Duration sigma = Microseconds(50);
-    UtteranceMarks marks;
-    marks.lower_first = {at + kToLower, sigma};
-    marks.lower_last = {at + Seconds(5), sigma};
-    marks.first_sound = {at + kToUpper, sigma};
-    marks.last_sound = {at + Seconds(11), sigma};
-    marks.kimariji = {at + kToUpper + Milliseconds(500), sigma};
-    return marks;
-  }
-  void Stop() override { stopped = true; }
-
-  std::vector<Begun> begun;
-  bool stopped = false;
-  bool knows_its_clock = true;
-  Result<bool> is_ready = true;
+  std::vector<HostTime> begun;
 
  private:
   const Clock& clock_;
@@ -103,9 +92,11 @@ class Memory : public Recorder {
 // The court, the boards and the clock, whoever reads.
 class EveningBase {
  public:
-  EveningBase(SimulatedClock& with, rig::Readings& readings)
+  EveningBase(SimulatedClock& with, rig::Readings& readings,
+              audio::SimulatedOutput* sound = nullptr)
       : clock(with),
-        session(cards::HyakuninIsshu(), Options(), readings, memory) {
+        session(cards::HyakuninIsshu(), Options(), readings, memory),
+        output_(sound) {
     EXPECT_TRUE(session.Start(clock.Now()));
   }
 
@@ -147,6 +138,7 @@ class EveningBase {
   // 10 ms, with both boards awake.
   Result<void> Moment() {
     clock.AdvanceTo(clock.Now() + Milliseconds(10));
+    if (output_ != nullptr) output_->Advance(clock.Now());
     for (const Side side : {Side::kA, Side::kB}) {
       evidence::BoardWatermark mark;
       mark.board = side;
@@ -162,8 +154,24 @@ class EveningBase {
   }
   // From the laid court until the reader begins.
   void Memorise() { Pass(kMemorise + Milliseconds(20)); }
-  // From Begin until a dead card is settled.
-  void HearOut() { Pass(Seconds(13)); }
+  // Until the next one of this kind is taken in.
+  template <typename T>
+  void Until() {
+    const size_t before = memory.All<T>().size();
+    for (int i = 0; i < 6000 && memory.All<T>().size() == before; ++i) {
+      EXPECT_TRUE(Moment());
+    }
+    EXPECT_GT(memory.All<T>().size(), before);
+  }
+  // Until the reading under way, or the next, is settled and has died away.
+  void HearOut() {
+    const size_t before = memory.rulings.size();
+    for (int i = 0; i < 6000 && memory.rulings.size() == before; ++i) {
+      EXPECT_TRUE(Moment());
+    }
+    EXPECT_GT(memory.rulings.size(), before);
+    Pass(Milliseconds(100));
+  }
 
   static constexpr Duration kMemorise = Seconds(30);
 
@@ -178,21 +186,41 @@ class EveningBase {
     options.memorise = kMemorise;
     return options;
   }
+
+  audio::SimulatedOutput* output_;
 };
 
-// Read by the rig, in an order that is given.
-struct PlannedReader {
-  PlannedReader(std::vector<cards::CardId> order, bool joka)
-      : readings(cards::HyakuninIsshu(), {std::move(order), "the seed"}, joka,
-                 reader) {}
+// Before the first card: as short as a joka can be.
+inline const reader::JokaParts kShortJoka = {audio::Part::kLower};
+
+// Read by the rig on a simulated device, in an order that is given.
+struct RigReader {
+  // All phrases are there.
+  explicit RigReader(const std::vector<cards::CardId>& order,
+                     const reader::JokaParts& joka = kShortJoka)
+      : RigReader(order, joka, Phrases()) {
+    for (const auto& [card, part] :
+         reader::PhrasesOf(reader::Mode::kCompetitive, cards::HyakuninIsshu(),
+                           {order, ""}, joka)) {
+      EXPECT_TRUE(Phrases().Get(card, part));
+    }
+  }
+  RigReader(const std::vector<cards::CardId>& order,
+            const reader::JokaParts& joka, reader::PhraseStore& phrases)
+      : readings({order, "the seed"}, joka, phrases, player, output, time) {
+    EXPECT_TRUE(output.Start(player));
+  }
   SimulatedClock time{HostTime{} + Seconds(100)};
-  SteadyReader reader{time};
-  PlannedReadings readings;
+  audio::Player player;
+  audio::SimulatedOutput output{{.start = HostTime{} + Seconds(100)}};
+  NotedReadings readings;
 };
-class Evening : public PlannedReader, public EveningBase {
+class Evening : public RigReader, public EveningBase {
  public:
-  explicit Evening(std::vector<cards::CardId> order, bool joka = false)
-      : PlannedReader(std::move(order), joka), EveningBase(time, readings) {}
+  template <typename... Args>
+  explicit Evening(const std::vector<cards::CardId>& order, Args&&... args)
+      : RigReader(order, std::forward<Args>(args)...),
+        EveningBase(time, readings, &output) {}
 };
 
 // Read by a human.

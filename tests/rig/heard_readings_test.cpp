@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "host/reader/refusals.h"
 #include "tests/rig/evening.h"
 
 namespace kimari::rig {
@@ -97,10 +98,42 @@ TEST_F(AHumanReader, IsNotListenedToWhileHeld) {
 
 TEST_F(AHumanReader, CanBeDeniedByTheOperator) {
   Reading();
-  evening.readings.Deny(evening.clock.Now());
+  ASSERT_TRUE(evening.readings.Deny(evening.clock.Now()));
   evening.Pass(Seconds(1));
   EXPECT_FALSE(evening.session.Still());
   EXPECT_THAT(evening.memory.rulings, SizeIs(0));
+}
+
+TEST_F(AHumanReader, CannotBeDeniedBeforeHeIsHeard) {
+  const auto denied = evening.readings.Deny(evening.clock.Now());
+  ASSERT_FALSE(denied);
+  EXPECT_EQ(reader::JapaneseOf(denied.error()), "読みはまだ聞こえていません");
+}
+
+TEST_F(AHumanReader, IsNotListenedToUntilTheLastReasonToHoldIsGone) {
+  Readings& readings = evening.readings;
+  ASSERT_TRUE(readings.Hold(reader::HoldReason::kHand));
+  ASSERT_TRUE(readings.Hold(reader::HoldReason::kProtest));
+  ASSERT_TRUE(readings.Release(reader::HoldReason::kHand));
+  Reading();
+  EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(0));
+  ASSERT_TRUE(readings.Release(reader::HoldReason::kProtest));
+  Reading();
+  EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(1));
+}
+
+TEST_F(AHumanReader, IsAskedByPeopleForWhatTheRigCannotDo) {
+  Readings& readings = evening.readings;
+  for (const auto& refused :
+       {readings.Again(), readings.Back(), readings.Skip(), readings.Undo(),
+        readings.ReadAgain(2), readings.Memorise(evening.clock.Now(), {}),
+        readings.Announce(reader::Announcement::kTwoMinutes)}) {
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, ErrorKind::kUsage);
+    EXPECT_EQ(refused.error().message, "a human reads; ask the reader");
+    EXPECT_EQ(reader::JapaneseOf(refused.error()),
+              "人が読んでいます。読手に頼んでください");
+  }
 }
 
 TEST_F(AHumanReader, ReadsNoCardOfAnotherDeck) {

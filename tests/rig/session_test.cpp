@@ -15,23 +15,25 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Cards 1 to 3 lie at A, 4 to 6 at B; 50, 60 and 70 are dead.
+void LayCourt(Evening& evening) {
+  for (int i = 0; i < 3; ++i) {
+    evening.Lay(static_cast<cards::CardId>(1 + i), Side::kA, 2 * i);
+    evening.Lay(static_cast<cards::CardId>(4 + i), Side::kB, 2 * i);
+  }
+  evening.SeeCourt();
+}
+
 class SessionTest : public ::testing::Test {
  protected:
-  void Lay() {
-    for (int i = 0; i < 3; ++i) {
-      evening.Lay(static_cast<cards::CardId>(1 + i), Side::kA, 2 * i);
-      evening.Lay(static_cast<cards::CardId>(4 + i), Side::kB, 2 * i);
-    }
-    evening.SeeCourt();
-  }
+  void Lay() { LayCourt(evening); }
   // Up to the first utterance.
   void Begin() {
     Lay();
     evening.Memorise();
-    ASSERT_THAT(evening.reader.begun, SizeIs(1));
+    ASSERT_THAT(evening.readings.begun, SizeIs(1));
   }
-  HostTime FirstSound() {
-    return evening.reader.begun.back().at + SteadyReader::kToUpper;
+  evidence::CardCalled Called(size_t i = 0) {
+    return evening.memory.All<evidence::CardCalled>().at(i);
   }
 
   Evening evening{{50, 60}};
@@ -39,7 +41,7 @@ class SessionTest : public ::testing::Test {
 
 TEST_F(SessionTest, NothingIsReadBeforeTheCourtIsLaid) {
   evening.Pass(Evening::kMemorise * 3);
-  EXPECT_THAT(evening.reader.begun, IsEmpty());
+  EXPECT_THAT(evening.readings.begun, IsEmpty());
   EXPECT_EQ(evening.session.CurrentStage(), Stage::kLaying);
 }
 
@@ -47,69 +49,73 @@ TEST_F(SessionTest, NothingIsReadBeforeMemorisingIsOver) {
   Lay();
   evening.Pass(Evening::kMemorise - Milliseconds(20));
   EXPECT_EQ(evening.session.CurrentStage(), Stage::kMemorising);
-  EXPECT_THAT(evening.reader.begun, IsEmpty());
+  EXPECT_THAT(evening.readings.begun, IsEmpty());
   evening.Pass(Milliseconds(40));
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
 
-TEST_F(SessionTest, AReadingWaitsForItsSoundsAndSaysSo) {
-  Lay();
-  evening.reader.is_ready = false;
+TEST(Session, AReadingWaitsForItsSoundsAndSaysSo) {
+  reader::PhraseStore phrases(
+      *reader::PhraseLoader::Open(cards::HyakuninIsshu()), {});
+  Evening evening({50, 60}, kShortJoka, phrases);
+  LayCourt(evening);
   evening.Memorise();
   evening.Pass(Seconds(5));
-  EXPECT_THAT(evening.reader.begun, IsEmpty());
+  EXPECT_THAT(evening.readings.begun, IsEmpty());
   EXPECT_TRUE(evening.session.Preparing());
   const uint64_t revision = evening.session.Revision();
   evening.Pass(Seconds(1));
   EXPECT_EQ(evening.session.Revision(), revision) << "said once";
-  evening.reader.is_ready = true;
+  ASSERT_TRUE(phrases.Get(0, audio::Part::kLower));
+  ASSERT_TRUE(phrases.Get(50, audio::Part::kUpper));
   evening.Pass(Milliseconds(40));
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));
   EXPECT_FALSE(evening.session.Preparing());
 }
 
-TEST_F(SessionTest, SoundsThatWillNotComeEndTheMatch) {
-  Lay();
-  evening.reader.is_ready = Fail(ErrorKind::kFile, "r_017_2.ogg: gone");
+TEST(Session, SoundsThatWillNotComeEndTheMatch) {
+  reader::PhraseStore phrases(
+      *reader::PhraseLoader::Open(cards::HyakuninIsshu()), {});
+  Evening evening({101}, reader::JokaParts{}, phrases);
+  LayCourt(evening);
+  ASSERT_FALSE(phrases.Get(101, audio::Part::kUpper));
   const auto stepped =
       evening.session.Step(evening.clock.Now() + Evening::kMemorise);
   ASSERT_FALSE(stepped);
-  EXPECT_THAT(stepped.error().message, HasSubstr("r_017_2.ogg"));
+  EXPECT_THAT(stepped.error().message, HasSubstr("card 101"));
 }
 
 TEST_F(SessionTest, ReadingOpensWithTheLowerPhrase) {
   Begin();
-  const HostTime lower = evening.reader.begun[0].at + SteadyReader::kToLower;
-  evening.Pass(SteadyReader::kToLower - Milliseconds(30));
   EXPECT_FALSE(evening.memory.When<evidence::ReadingOpened>());
-  evening.Pass(Milliseconds(60));
-  ASSERT_TRUE(evening.memory.When<evidence::ReadingOpened>());
-  EXPECT_GE(*evening.memory.When<evidence::ReadingOpened>(), lower);
+  evening.Until<evidence::CardCalled>();
+  const HostTime opened = *evening.memory.When<evidence::ReadingOpened>();
+  EXPECT_GE(opened, Called().lower_first.t);
+  EXPECT_LE(opened, Called().lower_first.t + Milliseconds(10));
 }
 
 TEST_F(SessionTest, CardIsCalledAtItsFirstSoundAndNotBefore) {
   Begin();
-  evening.Pass(FirstSound() - evening.clock.Now() - Milliseconds(10));
-  EXPECT_FALSE(evening.memory.When<evidence::CardCalled>());
-  evening.Pass(Milliseconds(20));
-  const auto called = evening.memory.All<evidence::CardCalled>();
-  ASSERT_THAT(called, SizeIs(1));
-  EXPECT_EQ(called[0].card, 50);
-  EXPECT_EQ(called[0].first_sound.t, FirstSound());
-  EXPECT_GE(*evening.memory.When<evidence::CardCalled>(), FirstSound());
+  evening.Until<evidence::CardCalled>();
+  EXPECT_EQ(Called().card, 50);
+  EXPECT_GE(evening.clock.Now(), Called().first_sound.t);
+  EXPECT_LE(evening.clock.Now(), Called().first_sound.t + Milliseconds(10));
 }
 
 TEST_F(SessionTest, NothingIsOpenedUntilTheSoundDeviceKnowsItsClock) {
-  evening.reader.knows_its_clock = false;
-  Begin();
-  evening.Pass(Seconds(10));
-  EXPECT_FALSE(evening.memory.When<evidence::ReadingOpened>());
+  evening.output.Stop();
+  audio::SimulatedOutput unknown{{.start = evening.clock.Now()}};
+  NotedReadings readings({{50}, "s"}, {}, Phrases(), evening.player, unknown,
+                         evening.clock);
+  ASSERT_TRUE(readings.Begin());
+  evening.clock.AdvanceTo(evening.clock.Now() + Seconds(10));
+  EXPECT_FALSE(readings.Next(evening.clock.Now(), Readings::Ears::kOpen));
 }
 
 TEST_F(SessionTest, CourtIsStillFromTheLowerPhraseUntilSettled) {
   Begin();
   EXPECT_FALSE(evening.session.Still());
-  evening.Pass(SteadyReader::kToLower + Milliseconds(20));
+  evening.Until<evidence::ReadingOpened>();
   EXPECT_TRUE(evening.session.Still());
   EXPECT_EQ(evening.session.WantedGaze(), Gaze::kHands);
   evening.HearOut();
@@ -121,12 +127,12 @@ TEST_F(SessionTest, LogLinesWaitWhileTheCourtIsStill) {
   Begin();
   ::testing::internal::CaptureStderr();
   log::Warning("before");
-  evening.Pass(SteadyReader::kToLower + Milliseconds(20));
+  evening.Until<evidence::ReadingOpened>();
   EXPECT_THAT(::testing::internal::GetCapturedStderr(), HasSubstr("before"));
 
   ::testing::internal::CaptureStderr();
   log::Warning("board A lost");
-  evening.Pass(SteadyReader::kToUpper);
+  evening.Pass(Seconds(2));
   EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 
   ::testing::internal::CaptureStderr();
@@ -137,7 +143,7 @@ TEST_F(SessionTest, LogLinesWaitWhileTheCourtIsStill) {
 
 TEST_F(SessionTest, LogLinesComeOutWhenAMatchEndsWhileStill) {
   Begin();
-  evening.Pass(SteadyReader::kToUpper);
+  evening.Until<evidence::ReadingOpened>();
   ::testing::internal::CaptureStderr();
   log::Warning("board A lost");
   ASSERT_TRUE(evening.session.End(evening.clock.Now(), "stopped"));
@@ -150,13 +156,13 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   evening.HearOut();
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
   evening.Pass(Seconds(10));
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));  // the camera has not looked
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));  // the camera has not looked
 
   const evidence::LayoutSeen laid = evening.layout;
   evening.Remove(2);
   evening.SeeCourt();
   evening.Pass(Seconds(10));
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));
   EXPECT_FALSE(evening.session.Waiting().tidy);
   EXPECT_THAT(rules::Render(evening.session.Waiting().why).en,
               HasSubstr("card 2"));
@@ -164,19 +170,21 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   evening.layout = laid;
   evening.SeeCourt();
   evening.Pass(Milliseconds(20));
-  ASSERT_THAT(evening.reader.begun, SizeIs(2));
-  EXPECT_EQ(evening.reader.begun[1].card, 60);
-  EXPECT_EQ(evening.reader.begun[1].previous, cards::CardId{50});
+  ASSERT_THAT(evening.readings.begun, SizeIs(2));
+  evening.Until<evidence::CardCalled>();
+  EXPECT_EQ(Called(1).card, 60);
+  EXPECT_EQ((Called(1).lower_last.t - Called(1).lower_first.t).ns / 1000,
+            LengthOf(50, audio::Part::kLower).ns / 1000);
 }
 
 TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
   Lay();
   ASSERT_TRUE(evening.session.Hold(evening.clock.Now(), true, "judge"));
   evening.Pass(Evening::kMemorise * 2);
-  EXPECT_THAT(evening.reader.begun, IsEmpty());
+  EXPECT_THAT(evening.readings.begun, IsEmpty());
   ASSERT_TRUE(evening.session.Hold(evening.clock.Now(), false, "judge"));
   evening.Pass(Milliseconds(20));
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));
   const auto commands = evening.memory.All<evidence::Command>();
   ASSERT_THAT(commands, SizeIs(2));
   EXPECT_EQ(commands[0].name, evidence::CommandName::kHold);
@@ -190,7 +198,7 @@ TEST_F(SessionTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   EXPECT_THAT(evening.memory.rulings, SizeIs(1));
   evening.SeeCourt();
   evening.Pass(Seconds(10));
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
 
 TEST_F(SessionTest, MatchEndsWhenAllCardsWereRead) {
@@ -201,7 +209,7 @@ TEST_F(SessionTest, MatchEndsWhenAllCardsWereRead) {
   evening.HearOut();
   evening.Pass(Seconds(1));
   EXPECT_EQ(evening.session.CurrentStage(), Stage::kFinished);
-  EXPECT_TRUE(evening.reader.stopped);
+  EXPECT_FALSE(evening.readings.Begin()) << "it fell silent for good";
   EXPECT_THAT(evening.memory.rulings, SizeIs(2));
 }
 
@@ -256,13 +264,17 @@ TEST_F(SessionTest, FramesAreRecordedFromTheReadingUntilTidy) {
 }
 
 TEST(Session, JokaComesBeforeTheFirstReading) {
-  Evening evening({50}, true);
+  Evening evening({50}, reader::kJoka);
   evening.Lay(1, Side::kA, 0);
   evening.Lay(4, Side::kB, 0);
   evening.SeeCourt();
   evening.Memorise();
-  ASSERT_THAT(evening.reader.begun, SizeIs(1));
-  EXPECT_EQ(evening.reader.begun[0].previous, cards::CardId{0});
+  ASSERT_THAT(evening.readings.begun, SizeIs(1));
+  evening.Until<evidence::ReadingOpened>();
+  EXPECT_GT(evening.clock.Now() - evening.readings.begun[0],
+            LengthOf(0, audio::Part::kUpper) +
+                LengthOf(0, audio::Part::kLower) + Seconds(2))
+      << "it opens with the joka's second lower phrase";
 }
 
 TEST(Session, AWinnerEndsTheMatch) {
@@ -272,7 +284,8 @@ TEST(Session, AWinnerEndsTheMatch) {
   evening.Lay(5, Side::kB, 4);
   evening.SeeCourt();
   evening.Memorise();
-  evening.Pass(SteadyReader::kToUpper + Milliseconds(500));
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Milliseconds(500));
   evening.Touch(Side::kA, Side::kA, 0);
   evening.Pass(Seconds(7));
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
@@ -280,7 +293,7 @@ TEST(Session, AWinnerEndsTheMatch) {
   EXPECT_EQ(evening.session.Match().Winner(), Side::kA);
   EXPECT_EQ(evening.session.CurrentStage(), Stage::kFinished);
   EXPECT_EQ(evening.memory.All<evidence::MatchEnded>().at(0).why, "won");
-  EXPECT_THAT(evening.reader.begun, SizeIs(1));
+  EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
 
 // Everything taken in up to the first sound of the second reading, as bytes;
@@ -294,14 +307,14 @@ std::vector<std::string> BeforeTheSecondSound(cards::CardId second) {
   evening.HearOut();
   evening.SeeCourt();
   evening.Pass(Seconds(1));
-  EXPECT_THAT(evening.reader.begun, SizeIs(2));
+  EXPECT_THAT(evening.readings.begun, SizeIs(2));
+  evening.Until<evidence::CardCalled>();
   const HostTime sound =
-      evening.reader.begun.back().at + SteadyReader::kToUpper;
-  evening.Pass(sound - evening.clock.Now() - Milliseconds(10));
+      evening.memory.All<evidence::CardCalled>().at(1).first_sound.t;
   std::vector<std::string> all;
   for (const evidence::Observation& o : evening.memory.observations) {
     if (std::holds_alternative<evidence::MatchStarted>(o.payload)) continue;
-    EXPECT_LT(o.taken, sound);
+    if (o.taken >= sound) continue;
     all.push_back(evidence::ToJson(o));
   }
   return all;
@@ -326,14 +339,12 @@ TEST_F(SessionTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
 }
 
 TEST(Session, UnknownRuleOptionIsRefusedAtTheStart) {
-  SimulatedClock clock;
-  SteadyReader reader(clock);
-  PlannedReadings readings(cards::HyakuninIsshu(), {{1}, "s"}, false, reader);
+  RigReader reader({1});
   Memory memory;
   SessionOptions options;
   options.rule_options = R"({"no_such_option": "1"})";
-  Session session(cards::HyakuninIsshu(), options, readings, memory);
-  EXPECT_FALSE(session.Start(clock.Now()));
+  Session session(cards::HyakuninIsshu(), options, reader.readings, memory);
+  EXPECT_FALSE(session.Start(reader.time.Now()));
 }
 
 }  // namespace

@@ -152,6 +152,40 @@ TEST_F(CourseTest, HoverTouchesNothing) {
   EXPECT_EQ(course.truth.hovers[0].card, 14);
 }
 
+TEST_F(CourseTest, HandIsHeldUpOnceItHasDoneItsTidying) {
+  const Course course = Play(
+      "[[reading]]\ncard = 1\n[[reading.stroke]]\nplayer = \"A\"\n"
+      "touch_ms = 640\n[[reading.hand_up]]\nplayer = \"A\"\n"
+      "hand = \"right\"\nat_ms = 0\nfor_ms = 900\nheight_mm = 460\n");
+  ASSERT_EQ(course.truth.hands_up.size(), 1u);
+  const TrueHandUp& up = course.truth.hands_up[0];
+  EXPECT_GE(up.from, course.truth.tidy);
+  EXPECT_EQ(up.to - up.from, Milliseconds(900));
+  const HandMotion& hand = course.act.hands[HandIndex(Side::kA, false)];
+  const SceneHand held =
+      HandInScene(Side::kA, false, hand.At(up.from + Milliseconds(400)), 75);
+  EXPECT_NEAR(held.height_mm, 460, 1e-6);
+  EXPECT_NEAR(held.elbow_rise_mm, -430, 5);
+  EXPECT_LT(held.tip.y, -court::kFar);
+  EXPECT_EQ(course.after.hands[HandIndex(Side::kA, false)].raise, 0);
+}
+
+TEST_F(CourseTest, HandThatIsUpGoesDownBeforeTheNextStroke) {
+  Play(
+      "[[reading]]\ncard = 1\n[[reading.stroke]]\nplayer = \"A\"\n"
+      "touch_ms = 900\n");
+  CourtState court = LaidCourt(scenario_);
+  court.hands[HandIndex(Side::kA, false)] = {{100, -264}, 450, 0, 1};
+  const Course course =
+      PlayReading(scenario_, 1, court, kSound, kSound - Seconds(1));
+  ASSERT_EQ(course.truth.contacts.size(), 1u);
+  EXPECT_NEAR(AfterSound(course.truth.contacts[0].t), 900, 0.05);
+  EXPECT_EQ(course.act.hands[HandIndex(Side::kA, false)]
+                .At(course.truth.contacts[0].t)
+                .raise,
+            0);
+}
+
 TEST_F(CourseTest, OneHandMayTakeTwoStrokes) {
   const Course course = Play(
       "[[reading]]\ncard = 50\n[[reading.stroke]]\nplayer = \"A\"\n"

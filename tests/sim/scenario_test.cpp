@@ -262,5 +262,26 @@ TEST(Scenario, SameTextGivesTheSameDraws) {
             Accepted(text).readings[0].strokes[0].speed_m_s);
 }
 
+TEST(Scenario, HandUpIsTheFreeHandUnlessOneIsNamed) {
+  const Scenario scenario =
+      Accepted(std::string(kCourt) +
+               "[players.B]\nhand = \"left\"\n[[reading]]\ncard = 1\n"
+               "[[reading.hand_up]]\nplayer = \"A\"\nat_ms = 3000\n"
+               "[[reading.hand_up]]\nplayer = \"B\"\nat_ms = 3000\n");
+  ASSERT_EQ(scenario.readings[0].hands_up.size(), 2u);
+  EXPECT_TRUE(scenario.readings[0].hands_up[0].left);
+  EXPECT_FALSE(scenario.readings[0].hands_up[1].left);
+  EXPECT_EQ(scenario.readings[0].hands_up[0].for_ms, 2500);
+}
+
+TEST(Scenario, HandUpNeedsItsTimeAndAnElbowAboveTheMat) {
+  const std::string up = std::string(kCourt) +
+                         "[[reading]]\ncard = 1\n[[reading.hand_up]]\n"
+                         "player = \"A\"\n";
+  EXPECT_THAT(Refused(up), HasSubstr("at_ms"));
+  EXPECT_THAT(Refused(up + "at_ms = 0\nheight_mm = 200\n"),
+              HasSubstr("height_mm"));
+}
+
 }  // namespace
 }  // namespace kimari::sim

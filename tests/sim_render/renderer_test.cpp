@@ -242,5 +242,21 @@ TEST(RendererTest, ImpossibleCameraIsRefused) {
   EXPECT_FALSE(Renderer::Create(look, Deck()));
 }
 
+TEST(RendererTest, HandThatStandsUprightShowsOutsideItsSleeve) {
+  Camera camera;
+  SceneHand up = HandAt({-150, -264}, 450);
+  up.wrist = {-150, -276};
+  up.elbow = {-150, -294};
+  up.wrist_rise_mm = -180;
+  up.elbow_rise_mm = -430;
+  const cv::Mat picture = camera.See(WithHand({}, up));
+  EXPECT_LT(HueDegrees(camera.At(picture, {-150, -270}, 350),
+                       OfRgb(Look{}.skin_rgb[0])),
+            6);
+  EXPECT_LT(
+      HueDegrees(camera.At(picture, {-150, -275}), OfRgb(Look{}.sleeve_rgb[0])),
+      8);
+}
+
 }  // namespace
 }  // namespace kimari::sim

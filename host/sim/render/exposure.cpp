@@ -59,6 +59,11 @@ SplitCards SplitAll(std::span<const Scene* const> drawings) {
   return out;
 }
 
+// Of the wrist of a hand that lies that of its finger tips, near enough.
+double WristHeight(const SceneHand& hand) {
+  return hand.height_mm + hand.wrist_rise_mm - SceneHand::kFlatWristRise;
+}
+
 double Apart(Pixel a, Pixel b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 }  // namespace
@@ -96,8 +101,8 @@ double TravelPixels(const Scene& from, const Scene& to,
     most = std::max({most,
                      Apart(projection.ToPixel(a.tip, a.height_mm),
                            projection.ToPixel(b.tip, b.height_mm)),
-                     Apart(projection.ToPixel(a.wrist, a.height_mm),
-                           projection.ToPixel(b.wrist, b.height_mm))});
+                     Apart(projection.ToPixel(a.wrist, WristHeight(a)),
+                           projection.ToPixel(b.wrist, WristHeight(b)))});
   }
   const size_t heads = std::min(from.heads.size(), to.heads.size());
   for (size_t i = 0; i < heads; ++i) {

@@ -6,10 +6,10 @@
 namespace kimari::sim {
 namespace {
 
-// Heights above the finger tips, mm: a hand slopes up to its elbow.
+// Height above the finger tips of a hand that lies, mm; it slopes up to its
+// elbow.
 constexpr double kKnuckleRise = 22;
-constexpr double kWristRise = 38;
-constexpr double kElbowRise = 150;
+constexpr double kWristRise = SceneHand::kFlatWristRise;
 constexpr double kHangingMm = 12;      // of a kimono's sleeve, lowest edge
 constexpr double kHangsAsideMm = 150;  // from the arm's axis
 constexpr double kUsualLength = 180;   // tip to wrist, mm
@@ -79,9 +79,12 @@ struct Axes {
   }
 };
 
-double Rise(double along) {
-  if (along >= 0.5) return kKnuckleRise * (1 - along) / 0.5;
-  return kKnuckleRise + (kWristRise - kKnuckleRise) * (0.5 - along) / 0.5;
+// Above the finger tips, of a hand whose wrist is at such a rise.
+double Rise(double along, double wrist_rise) {
+  const double tilted = (wrist_rise - kWristRise) * (1 - along);
+  if (along >= 0.5) return kKnuckleRise * (1 - along) / 0.5 + tilted;
+  return kKnuckleRise + (kWristRise - kKnuckleRise) * (0.5 - along) / 0.5 +
+         tilted;
 }
 
 // The shoulder of a player whose head is not seen: straight on behind the
@@ -89,6 +92,14 @@ double Rise(double along) {
 Shoulder Stretched(const SceneHand& hand) {
   constexpr double kUpperArms = 2;  // wrist to elbow, so many times more
   constexpr double kShoulderRise = 330;
+  if (hand.Upright()) {
+    // The elbow was brought forward: the shoulder is behind and above it.
+    constexpr double kBehind = 300;
+    const double away = hand.player == Side::kA ? -1 : 1;
+    return {{hand.elbow.x, hand.elbow.y + away * kBehind},
+            hand.height_mm + hand.elbow_rise_mm + kShoulderRise,
+            0.8 * hand.width_mm};
+  }
   return {{hand.elbow.x + kUpperArms * (hand.elbow.x - hand.wrist.x),
            hand.elbow.y + kUpperArms * (hand.elbow.y - hand.wrist.y)},
           hand.height_mm + kShoulderRise,
@@ -100,7 +111,7 @@ Shoulder Stretched(const SceneHand& hand) {
 HandShape::HandShape(const SceneHand& hand, const SceneHead* head,
                      const HandColours& colours, const Projection& projection,
                      const Light& light, double spread_px, double smear_px)
-    : colours_(colours), height_mm_(hand.height_mm) {
+    : colours_(colours), height_mm_(hand.height_mm), upright_(hand.Upright()) {
   // A ramp as wide as the spread's and the smear's variances ask.
   soft_ = static_cast<float>(
       std::sqrt(12 * spread_px * spread_px + smear_px * smear_px));
@@ -121,10 +132,10 @@ HandShape::HandShape(const SceneHand& hand, const SceneHead* head,
 
 namespace {
 
-Bone PlaceLimb(const Limb& limb, const Axes& axes, double height_mm,
+Bone PlaceLimb(const Limb& limb, const Axes& axes, const SceneHand& hand,
                const Projection& projection) {
-  const double ha = height_mm + Rise(limb.a.along);
-  const double hb = height_mm + Rise(limb.b.along);
+  const double ha = hand.height_mm + Rise(limb.a.along, hand.wrist_rise_mm);
+  const double hb = hand.height_mm + Rise(limb.b.along, hand.wrist_rise_mm);
   const Pixel a = projection.ToPixel(axes.At(limb.a), ha);
   const Pixel b = projection.ToPixel(axes.At(limb.b), hb);
   const double scale = projection.PixelsPerMm(axes.wrist, ha) * axes.width;
@@ -143,7 +154,7 @@ std::array<Bone, HandShape::kBones> HandShape::BonesOf(
   const Axes axes(hand);
   std::array<Bone, kBones> bones;
   for (size_t i = 0; i < bones.size(); ++i) {
-    bones[i] = PlaceLimb(kLimbs[i], axes, hand.height_mm, projection);
+    bones[i] = PlaceLimb(kLimbs[i], axes, hand, projection);
   }
   return bones;
 }
@@ -153,7 +164,7 @@ void HandShape::PlaceBones(const SceneHand& hand,
   bones_ = BonesOf(hand, projection);
   const Axes axes(hand);
   for (int i = 0; i < kNails; ++i) {
-    nails_[i] = PlaceLimb(kNailPlaces[i], axes, hand.height_mm, projection);
+    nails_[i] = PlaceLimb(kNailPlaces[i], axes, hand, projection);
   }
 
   PlaceSleeve(hand, projection);
@@ -171,8 +182,8 @@ void HandShape::PlaceSleeve(const SceneHand& hand,
   const double arm = std::max(std::hypot(ex, ey), 1.0);
   ex /= arm;
   ey /= arm;
-  const double wrist_height = hand.height_mm + kWristRise;
-  const double elbow_height = hand.height_mm + kElbowRise;
+  const double wrist_height = hand.height_mm + hand.wrist_rise_mm;
+  const double elbow_height = hand.height_mm + hand.elbow_rise_mm;
   const Pixel cuff = projection.ToPixel(
       {hand.wrist.x + back * ex, hand.wrist.y + back * ey}, wrist_height);
   const Pixel elbow = projection.ToPixel(hand.elbow, elbow_height);
@@ -197,7 +208,8 @@ void HandShape::PlaceSleeve(const SceneHand& hand,
     hanging_.x[i] = static_cast<float>(p.x);
     hanging_.y[i] = static_cast<float>(p.y);
   };
-  const double low = hand.height_mm + kHangingMm;
+  const double low = std::max(
+      kHangingMm, elbow_height - SceneHand::kFlatElbowRise + kHangingMm);
   corner(0, back, -0.5 * hand.width_mm, wrist_height);
   corner(1, back + 10, kHangsAsideMm, low);
   corner(2, arm, 1.25 * kHangsAsideMm, low + 60);
@@ -245,10 +257,13 @@ void HandShape::PlaceShadows(const SceneHand& hand,
   const court::Point wrist = axes.At({0.05, 0, 0});
   const court::Point knuckles = axes.At({0.50, 0, 0});
   const court::Point fingers = axes.At({0.84, 0, 0});
-  rods_ = {rod(knuckles, h + 14, 0.44 * w, fingers, h + 4, 0.36 * w),
-           rod(wrist, h + 34, 0.38 * w, knuckles, h + 20, 0.46 * w),
-           rod(hand.wrist, h + kWristRise, 0.46 * w, hand.elbow, h + kElbowRise,
-               0.68 * w)};
+  const double tilted = hand.wrist_rise_mm - kWristRise;
+  rods_ = {rod(knuckles, h + 14 + 0.5 * tilted, 0.44 * w, fingers,
+               h + 4 + 0.16 * tilted, 0.36 * w),
+           rod(wrist, h + 34 + 0.95 * tilted, 0.38 * w, knuckles,
+               h + 20 + 0.5 * tilted, 0.46 * w),
+           rod(hand.wrist, h + hand.wrist_rise_mm, 0.46 * w, hand.elbow,
+               h + hand.elbow_rise_mm, 0.68 * w)};
   // A hanging sleeve's own shadow lies close around it.
   if (colours_.kimono) {
     const auto middle = [&](int i, int j) {
@@ -294,6 +309,14 @@ void HandShape::DrawShadow(TilePart part, Tile& tile) const {
 }
 
 void HandShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
+  // What is nearest to the lens comes last.
+  if (upright_) DrawSleeve(part, gain, tile);
+  DrawSkin(part, gain, tile);
+  if (!upright_) DrawSleeve(part, gain, tile);
+}
+
+void HandShape::DrawSkin(TilePart part, const TilePlane& gain,
+                         Tile& tile) const {
   Relief relief;
   bool any = false;
   for (int i = 0; i < kBones; ++i) {
@@ -304,15 +327,18 @@ void HandShape::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {
     const double blend = i < kPalmLimbs ? kPalmBlendMm2 : kFingerBlendMm2;
     Join(bone, part, static_cast<float>(blend) * square_mm_, soft_ + 4, relief);
   }
-  if (any) {
-    alignas(64) TilePlane nail;
-    nail.fill(0);
-    for (const Bone& bone : nails_) {
-      if (!bone.Reaches(part.left, part.top, soft_)) continue;
-      CastRod(bone, soft_, 1, part, nail);
-    }
-    PaintSkin({colours_.skin, lamp_, soft_}, part, relief, nail, gain, tile);
+  if (!any) return;
+  alignas(64) TilePlane nail;
+  nail.fill(0);
+  for (const Bone& bone : nails_) {
+    if (!bone.Reaches(part.left, part.top, soft_)) continue;
+    CastRod(bone, soft_, 1, part, nail);
   }
+  PaintSkin({colours_.skin, lamp_, soft_}, part, relief, nail, gain, tile);
+}
+
+void HandShape::DrawSleeve(TilePart part, const TilePlane& gain,
+                           Tile& tile) const {
   if (colours_.kimono) PaintCloth(hanging_, part, gain, tile);
   if (sleeve_.Reaches(part.left, part.top, soft_)) {
     PaintSleeve({sleeve_, colours_.sleeve, lamp_, soft_}, part, gain, tile);

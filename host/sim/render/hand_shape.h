@@ -57,6 +57,8 @@ class HandShape {
   };
 
   void PlaceBones(const SceneHand& hand, const Projection& projection);
+  void DrawSkin(TilePart part, const TilePlane& gain, Tile& tile) const;
+  void DrawSleeve(TilePart part, const TilePlane& gain, Tile& tile) const;
   void PlaceSleeve(const SceneHand& hand, const Projection& projection);
   void PlaceUpperArm(const Shoulder& shoulder, const Projection& projection);
   void PlaceShadows(const SceneHand& hand, const Projection& projection,
@@ -74,6 +76,7 @@ class HandShape {
   HandColours colours_;
   std::array<float, 3> lamp_{};  // unit vector towards it; x right, y down
   double height_mm_;
+  bool upright_;
   float soft_;       // width of an edge, pixels
   float square_mm_;  // one square millimetre, square pixels
   PixelBox box_;

@@ -1,0 +1,94 @@
+// `kimari score-sheet`: the sheet of a recorded match.
+#include <spdlog/fmt/fmt.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "host/app/command.h"
+#include "host/cards/deck.h"
+#include "host/match/rejudge.h"
+#include "host/recording/reader.h"
+#include "host/rig/board_protocol.h"
+#include "host/sheet/formats.h"
+
+namespace kimari::app {
+namespace {
+
+struct Options {
+  std::string file;
+  std::string deck;
+  bool json = false;
+  bool any_protocol = false;
+};
+
+// The deck that was played with, as far as it is known; `given`: from a file.
+const cards::Deck* DeckOf(const match::Match& match,
+                          const std::optional<cards::Deck>& given) {
+  if (given) return &*given;
+  const evidence::MatchStarted* announced = match.Announced();
+  const cards::Deck& built_in = cards::HyakuninIsshu();
+  return announced != nullptr && announced->deck == built_in.id ? &built_in
+                                                                : nullptr;
+}
+
+int ScoreSheet(const Options& options) {
+  std::optional<cards::Deck> given;
+  if (!options.deck.empty()) {
+    auto deck = cards::LoadDeck(options.deck);
+    if (!deck) return Report(deck.error());
+    given = std::move(*deck);
+  }
+  auto reader = recording::Reader::Open(options.file);
+  if (!reader) return Report(reader.error());
+  const auto observations = recording::ReadObservations(*reader);
+  if (!observations) return Report(observations.error());
+  const auto other_protocol =
+      observations->all.empty() ? std::nullopt : rig::NotOurProtocol(*reader);
+  if (other_protocol && !options.any_protocol) {
+    return Report({ErrorKind::kFile,
+                   fmt::format("{}: {}: make its sheet with the kimari that "
+                               "made it; --any-protocol makes one all the same",
+                               options.file, *other_protocol)});
+  }
+  const auto match = match::Replay(observations->all);
+  if (!match) return Report(match.error());
+  if (!match->Started() && match->Rulings().empty()) {
+    return Report({ErrorKind::kFile,
+                   options.file + ": no match was recorded in it: it begins as "
+                                  "a recording and holds nothing to score"});
+  }
+  if (other_protocol) {
+    fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
+               options.file, *other_protocol);
+  }
+  const sheet::Sheet sheet = sheet::MakeSheet(
+      *match, sheet::EndOf(observations->all), DeckOf(*match, given));
+  for (const std::string& sentence : sheet.missing) {
+    fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
+  }
+  fmt::print("{}", sheet::SheetJson(sheet));
+  return kDone;
+}
+
+}  // namespace
+
+void AddScoreSheet(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("score-sheet", "The score sheet of a recorded match");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "Recording (.mcap)")->required();
+  command->add_flag("--json", options->json, "One JSON object, for programs");
+  command->add_option("--deck", options->deck,
+                      "The deck it was played with, where that is not the "
+                      "built-in one: for the names of the cards");
+  command->add_flag("--any-protocol", options->any_protocol,
+                    "Judge it even where its boards spoke another protocol, or "
+                    "it does not say which: the rulings may be wrong");
+  command->footer("Example: kimari score-sheet match.mcap --html sheet.html");
+  command->callback([&action, options] {
+    action = [options] { return ScoreSheet(*options); };
+  });
+}
+
+}  // namespace kimari::app
