@@ -40,7 +40,7 @@ export class Finder {
     if (anew && meant.length === 1) this.card = meant[0] ?? null;
     const chips: Node[] = meant.slice(0, most).map((card) => {
       const its = button('chip', () => {
-        this.card = this.card?.card === card.card ? null : card;
+        this.card = card;
         this.look(false);
       }, make('b', '', card.kimariji), ` ${card.card}`);
       its.dataset['card'] = String(card.card);
