@@ -23,6 +23,9 @@ struct Options {
   std::string seed;
   bool headless = false;
   bool fill = false;
+  bool settle_first = false;
+  std::string protest_until = "call";
+  double closing_s = 120;
   ListenOptions page;
   uint16_t port = 8470;
 };

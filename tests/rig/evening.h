@@ -113,6 +113,22 @@ class EveningBase {
     card.confidence_ppm = 999'000;
     layout.cards.push_back(card);
   }
+  // Somebody at the page holds, or goes on.
+  void Hold(bool hold) {
+    evidence::DeskEntry entry;
+    entry.action =
+        hold ? evidence::DeskAction::kHold : evidence::DeskAction::kGoOn;
+    entry.by = "page";
+    const auto why = session.Enter(clock.Now(), entry);
+    ASSERT_TRUE(why.has_value());
+    EXPECT_FALSE(why->has_value());
+  }
+  bool WaitsFor(evidence::HoldReason reason) const {
+    for (const match::Hold& hold : session.Match().Holds()) {
+      if (hold.reason == reason) return true;
+    }
+    return false;
+  }
   // The camera sees the court as it lies now.
   void SeeCourt() {
     layout.at = {clock.Now(), Milliseconds(5)};

@@ -65,7 +65,8 @@ TEST_F(AHumanReader, IsJudgedOnceTheCardIsEntered) {
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
   EXPECT_EQ(evening.memory.rulings[0].ruling.called, 2);
   EXPECT_EQ(evening.memory.rulings[0].ruling.taker, Side::kA);
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kTidying);
+  EXPECT_EQ(evening.session.StageAt(evening.clock.Now()),
+            match::Stage::kTidying);
 }
 
 TEST_F(AHumanReader, IsHeardAtThePlayersEarsWithTheErrorOfIt) {
@@ -81,7 +82,7 @@ TEST_F(AHumanReader, IsHeardAtThePlayersEarsWithTheErrorOfIt) {
 TEST_F(AHumanReader, TalksWithoutARuling) {
   Voice(1.5);
   evening.Pass(Seconds(5));
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kMemorising);
+  EXPECT_EQ(evening.session.StageAt(evening.clock.Now()), match::Stage::kReady);
   Reading();
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));
@@ -90,7 +91,7 @@ TEST_F(AHumanReader, TalksWithoutARuling) {
 }
 
 TEST_F(AHumanReader, IsNotListenedToWhileHeld) {
-  ASSERT_TRUE(evening.session.Hold(evening.clock.Now(), true, "page"));
+  evening.Hold(true);
   Reading();
   EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(0));
   EXPECT_FALSE(evening.readings.Enter(2));
@@ -164,7 +165,7 @@ TEST_F(AHumanReader, IsNotListenedToAfterTheWin) {
   evening.Pass(Milliseconds(50));
   ASSERT_EQ(evening.session.Match().Winner(), Side::kA);
   Voice(8);
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kFinished);
+  EXPECT_TRUE(evening.session.Over());
   EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(1));
 }
 

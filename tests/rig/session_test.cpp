@@ -42,13 +42,14 @@ class SessionTest : public ::testing::Test {
 TEST_F(SessionTest, NothingIsReadBeforeTheCourtIsLaid) {
   evening.Pass(Evening::kMemorise * 3);
   EXPECT_THAT(evening.readings.begun, IsEmpty());
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kLaying);
+  EXPECT_EQ(evening.session.StageNow(), match::Stage::kLaying);
 }
 
 TEST_F(SessionTest, NothingIsReadBeforeMemorisingIsOver) {
   Lay();
   evening.Pass(Evening::kMemorise - Milliseconds(20));
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kMemorising);
+  EXPECT_EQ(evening.session.StageAt(evening.clock.Now()),
+            match::Stage::kMemorising);
   EXPECT_THAT(evening.readings.begun, IsEmpty());
   evening.Pass(Milliseconds(40));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
@@ -62,7 +63,7 @@ TEST(Session, AReadingWaitsForItsSoundsAndSaysSo) {
   evening.Memorise();
   evening.Pass(Seconds(5));
   EXPECT_THAT(evening.readings.begun, IsEmpty());
-  EXPECT_TRUE(evening.session.Preparing());
+  EXPECT_TRUE(evening.WaitsFor(evidence::HoldReason::kSounds));
   const uint64_t revision = evening.session.Revision();
   evening.Pass(Seconds(1));
   EXPECT_EQ(evening.session.Revision(), revision) << "said once";
@@ -70,7 +71,7 @@ TEST(Session, AReadingWaitsForItsSoundsAndSaysSo) {
   ASSERT_TRUE(phrases.Get(50, audio::Part::kUpper));
   evening.Pass(Milliseconds(40));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
-  EXPECT_FALSE(evening.session.Preparing());
+  EXPECT_FALSE(evening.WaitsFor(evidence::HoldReason::kSounds));
 }
 
 TEST(Session, SoundsThatWillNotComeEndTheMatch) {
@@ -163,8 +164,8 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   evening.SeeCourt();
   evening.Pass(Seconds(10));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
-  EXPECT_FALSE(evening.session.Waiting().tidy);
-  EXPECT_THAT(rules::Render(evening.session.Waiting().why).en,
+  EXPECT_TRUE(evening.WaitsFor(evidence::HoldReason::kTidying));
+  EXPECT_THAT(rules::Render(evening.session.Match().CheckCourt().why).en,
               HasSubstr("card 2"));
 
   evening.layout = laid;
@@ -179,10 +180,10 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
 
 TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
   Lay();
-  ASSERT_TRUE(evening.session.Hold(evening.clock.Now(), true, "judge"));
+  evening.Hold(true);
   evening.Pass(Evening::kMemorise * 2);
   EXPECT_THAT(evening.readings.begun, IsEmpty());
-  ASSERT_TRUE(evening.session.Hold(evening.clock.Now(), false, "judge"));
+  evening.Hold(false);
   evening.Pass(Milliseconds(20));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
   const auto commands = evening.memory.All<evidence::Command>();
@@ -193,7 +194,7 @@ TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
 
 TEST_F(SessionTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   Begin();
-  ASSERT_TRUE(evening.session.Hold(evening.clock.Now(), true, "judge"));
+  evening.Hold(true);
   evening.HearOut();
   EXPECT_THAT(evening.memory.rulings, SizeIs(1));
   evening.SeeCourt();
@@ -208,7 +209,7 @@ TEST_F(SessionTest, MatchEndsWhenAllCardsWereRead) {
   evening.Pass(Seconds(1));
   evening.HearOut();
   evening.Pass(Seconds(1));
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kFinished);
+  EXPECT_TRUE(evening.session.Over());
   EXPECT_FALSE(evening.readings.Begin()) << "it fell silent for good";
   EXPECT_THAT(evening.memory.rulings, SizeIs(2));
 }
@@ -291,7 +292,7 @@ TEST(Session, AWinnerEndsTheMatch) {
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
   EXPECT_EQ(evening.memory.rulings[0].ruling.taker, Side::kA);
   EXPECT_EQ(evening.session.Match().Winner(), Side::kA);
-  EXPECT_EQ(evening.session.CurrentStage(), Stage::kFinished);
+  EXPECT_TRUE(evening.session.Over());
   EXPECT_EQ(evening.memory.All<evidence::MatchEnded>().at(0).why, "won");
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
