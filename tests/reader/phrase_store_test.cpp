@@ -4,8 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include <thread>
-
+#include "host/base/clock.h"
 #include "tests/reader/recorded_folder.h"
 
 namespace kimari::reader {
@@ -32,7 +31,10 @@ class AStore : public RecordedFolder {
     WriteSound(FileOf(poem, part), std::vector<float>(48'000, 0.0F));
   }
   static void Await(const PhraseStore& store, const PhraseStore::Key& key) {
-    while (*store.IfLoaded(key) == nullptr) std::this_thread::yield();
+    const SteadyClock clock;
+    while (*store.IfLoaded(key) == nullptr) {
+      clock.SleepUntil(clock.Now() + Milliseconds(1));
+    }
   }
 
   std::vector<Announcement> announced_;
