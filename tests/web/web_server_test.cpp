@@ -296,6 +296,15 @@ TEST_F(DeskServerTest, NoHumanReadsSoNoCardIsTaken) {
   EXPECT_EQ(answer->status, 409);
 }
 
+TEST_F(WebServerTest, TheLastViewReachesAnOpenPageBeforeTheEnd) {
+  Show("take");
+  OpenPage page(port_);
+  ASSERT_TRUE(page.Gets("event: view"));
+  Show("finished");
+  server_.Stop();
+  EXPECT_TRUE(page.Gets("\"phase\":\"finished\""));
+}
+
 TEST_F(WebServerTest, APortInUseIsSaidPlainly) {
   WebServer second;
   WebServer::Options options;
