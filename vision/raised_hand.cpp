@@ -138,51 +138,57 @@ void RaisedHandWatch::Classify(const SmallPicture& picture) {
   }
 }
 
+// The cell so many steps nearer to the point under the lens; none beyond the
+// picture.
+std::optional<cv::Point> RaisedHandWatch::Inwards(cv::Point from,
+                                                  int steps) const {
+  const cv::Point2f way = inwards_[from.y * width_ + from.x];
+  const auto n = static_cast<float>(steps);
+  const cv::Point to(cvRound(static_cast<float>(from.x) + way.x * n),
+                     cvRound(static_cast<float>(from.y) + way.y * n));
+  const bool inside = to.x >= 0 && to.y >= 0 && to.x < width_ && to.y < height_;
+  return inside ? std::optional(to) : std::nullopt;
+}
+
+// Mostly sleeve, and behind the line.
+bool RaisedHandWatch::SleeveBefore(cv::Point edge) const {
+  const int depth = Cells(limits_.sleeve_depth_mm);
+  int found = 0;
+  for (int steps = 2; steps < depth + 2; ++steps) {
+    const auto p = Inwards(edge, steps);
+    if (!p || kinds_.at<uint8_t>(*p) != kSleeve) continue;
+    found += std::abs(places_[p->y * width_ + p->x].y) > court::kFar ? 1 : 0;
+  }
+  return 2 * found >= depth;
+}
+
+bool RaisedHandWatch::IsDeepBefore(cv::Point edge) const {
+  const int deepest = Cells(limits_.most_sleeve_mm);
+  for (int steps = 2; steps <= deepest; ++steps) {
+    const auto p = Inwards(edge, steps);
+    if (!p) return false;
+    const uint8_t kind = kinds_.at<uint8_t>(*p);
+    if (kind != kSleeve && kind != kSkin) return false;
+  }
+  return true;
+}
+
 bool RaisedHandWatch::StandsUp(const Patch& patch, const cv::Rect& box) const {
   if (patch.area_mm2 < limits_.least_mm2 || patch.area_mm2 > limits_.most_mm2) {
     return false;
   }
-  const auto depth = static_cast<int>(limits_.sleeve_depth_mm / cell_mm_);
-  const auto at = [&](cv::Point p, cv::Point2f inwards, int steps) {
-    return cv::Point(cvRound(static_cast<float>(p.x) +
-                             inwards.x * static_cast<float>(steps)),
-                     cvRound(static_cast<float>(p.y) +
-                             inwards.y * static_cast<float>(steps)));
-  };
-  const auto deepest = static_cast<int>(limits_.most_sleeve_mm / cell_mm_);
-  const auto beyond_line = [&](cv::Point p) {
-    return std::abs(places_[p.y * width_ + p.x].y) > court::kFar;
-  };
-  const auto inside = [&](cv::Point p) {
-    return p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_;
-  };
   int cells = 0, over_court = 0, edge = 0, sleeve = 0, deep = 0;
   for (int y = box.y; y < box.br().y; ++y) {
     for (int x = box.x; x < box.br().x; ++x) {
       if (labels_.at<int>(y, x) != patch.label) continue;
-      const int cell = y * width_ + x;
       ++cells;
-      if (std::abs(places_[cell].y) < court::kFar) ++over_court;
-      const cv::Point2f inwards = inwards_[cell];
-      const cv::Point next = at({x, y}, inwards, 1);
-      if (!inside(next) || labels_.at<int>(next) == patch.label) continue;
+      if (std::abs(places_[y * width_ + x].y) < court::kFar) ++over_court;
+      const auto next = Inwards({x, y}, 1);
+      if (!next || labels_.at<int>(*next) == patch.label) continue;
       ++edge;
-      int found = 0;
-      for (int steps = 2; steps < depth + 2; ++steps) {
-        const cv::Point p = at({x, y}, inwards, steps);
-        found += inside(p) && beyond_line(p) && kinds_.at<uint8_t>(p) == kSleeve
-                     ? 1
-                     : 0;
-      }
-      if (2 * found < depth) continue;
+      if (!SleeveBefore({x, y})) continue;
       ++sleeve;
-      int steps = 2;
-      const auto person = [&](cv::Point p) {
-        return inside(p) && (kinds_.at<uint8_t>(p) == kSleeve ||
-                             kinds_.at<uint8_t>(p) == kSkin);
-      };
-      while (steps <= deepest && person(at({x, y}, inwards, steps))) ++steps;
-      deep += steps > deepest ? 1 : 0;
+      deep += IsDeepBefore({x, y}) ? 1 : 0;
     }
   }
   return over_court <= limits_.most_over_court * cells &&

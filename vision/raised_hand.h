@@ -8,11 +8,12 @@
 // the hand is the highest part and shows outermost: going inwards one meets
 // hand, sleeve, mat. That is asked here: skin, as much of it as a palm shows,
 // all of it beyond the player's own line, whose inward edge borders on a sleeve
-// that does not reach over the court; in one place for half a second.
+// that soon ends; in one place for half a second.
 //
 // Not seen: a hand outside the picture (from about 500 mm above the mat on,
 // over the line, under a lens 1.6 m up), a bare forearm, which has no sleeve to
-// tell it by, a white sleeve, which may be paper, one of the colour of skin.
+// tell it by, a white sleeve, which may be paper, one of the colour of skin or
+// of the mat's shadow; a hand before its own shoulders.
 #pragma once
 
 #include <array>
@@ -56,18 +57,24 @@ struct RaisedHandLimits {
   // more.
   double most_sleeve_mm = 130;
   double most_deep = 0.3;  // share of the sleeve's edge where it is deeper
-  // Colours over white. Skin, from pale to brown, in the light that white has:
-  // red over green and green over blue.
+  // Colours over white, shares. Skin, from pale to brown: red over green
+  // is 1.18 to 1.6 of the skins that the tests draw, 1.08 of straw; 2.5 of a
+  // crimson sleeve, whose green over blue is 0.86. Brown hair that shines is
+  // darker.
   float least_red = 0.25F;
   float least_red_green = 1.12F;
   float most_red_green = 2.0F;
   float least_green_blue = 0.98F;
   float most_green_blue = 2.8F;
   float redder_than_mat = 1.06F;  // or it is mat in warm light
-  // Sum of the three channels' differences: what is mat, or as it was, which
-  // has noise of 0.02; and a shadow, as in ChangeMapOptions.
+  // Sum of the three channels' differences: what is mat, or as it was. A cell's
+  // noise is 0.02; an olive sleeve on vinyl 0.18, less where it is shaded.
   float same = 0.08F;
-  float least_paper = 0.72F;  // of the darkest channel; sleeves are darker
+  // Paper, of the darkest channel: 0.9, in a shadow 0.7 or less, which beyond
+  // the line few cards are in; light grey sleeves 0.6 to 0.7.
+  float least_paper = 0.72F;
+  // A shadow of the mat: not darker (of its light), all channels alike within.
+  // That of a hand far up is pale; darker is cloth of the mat's hue.
   float shadow_darkest = 0.62F;
   float shadow_spread = 0.10F;
 };
@@ -115,6 +122,10 @@ class RaisedHandWatch {
   bool IsSkin(const Rgb& colour, const Rgb& mat) const;
   bool IsMat(const Rgb& colour, const Rgb& mat) const;
   void Classify(const SmallPicture& picture);
+  std::optional<cv::Point> Inwards(cv::Point from, int steps) const;
+  bool SleeveBefore(cv::Point edge) const;
+  bool IsDeepBefore(cv::Point edge) const;
+  int Cells(double mm) const { return static_cast<int>(mm / cell_mm_); }
   bool StandsUp(const Patch& patch, const cv::Rect& box) const;
   std::optional<Patch> Largest(Side player, const std::vector<Patch>& up) const;
   void Follow(Side player, const std::optional<Patch>& patch, HostTime stamp,

@@ -74,6 +74,9 @@ int RunMatch(const Options& options) {
   if (!options.reader.empty()) live.recitation = options.reader;
   live.fill = options.fill;
   live.seed = options.seed;
+  live.wait_for_open = options.settle_first;
+  live.protest_until_call = options.protest_until == "call";
+  if (!options.headless) live.closing = FromSeconds(options.closing_s);
   live.metadata = {{"started", WallClockIso8601()}};
   auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());
@@ -107,6 +110,20 @@ void AddMatch(CLI::App& app, Action& action) {
   command->add_option("--seed", options->seed,
                       "Of the reading order; drawn when left out");
   options->hands.AddTo(*command);
+  command->add_flag("--settle-first", options->settle_first,
+                    "An open ruling holds the reader until it is settled at "
+                    "the desk");
+  command
+      ->add_option("--protest-until", options->protest_until,
+                   "First sound that ends the right to protest: of the next "
+                   "card's upper phrase (call) or of the lower phrase before "
+                   "it (lower)")
+      ->check(CLI::IsMember({"call", "lower"}));
+  command
+      ->add_option("--closing", options->closing_s,
+                   "Seconds that a match which is won waits for a protest and "
+                   "for signatures (default 120)")
+      ->check(CLI::Range(0, 3600));
   command->add_flag("--headless", options->headless, "End with the match");
   options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page");

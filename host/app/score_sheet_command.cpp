@@ -1,6 +1,7 @@
 // `kimari score-sheet`: the sheet of a recorded match.
 #include <spdlog/fmt/fmt.h>
 
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,8 @@ struct Options {
   std::string file;
   std::string deck;
   bool json = false;
+  bool csv = false;
+  std::string html;
   bool any_protocol = false;
 };
 
@@ -30,6 +33,14 @@ const cards::Deck* DeckOf(const match::Match& match,
   const cards::Deck& built_in = cards::HyakuninIsshu();
   return announced != nullptr && announced->deck == built_in.id ? &built_in
                                                                 : nullptr;
+}
+
+Result<void> WriteFile(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text << std::flush;
+  if (file) return {};
+  return Fail(ErrorKind::kFile,
+              path + ": cannot be written; is there such a folder, and room?");
 }
 
 int ScoreSheet(const Options& options) {
@@ -67,7 +78,16 @@ int ScoreSheet(const Options& options) {
   for (const std::string& sentence : sheet.missing) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
   }
-  fmt::print("{}", sheet::SheetJson(sheet));
+  if (!options.html.empty()) {
+    if (const auto ok = WriteFile(options.html, sheet::SheetHtml(sheet)); !ok) {
+      return Report(ok.error());
+    }
+    fmt::print("{}: the sheet, to be printed on A4\n", options.html);
+    return kDone;
+  }
+  fmt::print("{}", options.json  ? sheet::SheetJson(sheet)
+                   : options.csv ? sheet::SheetCsv(sheet)
+                                 : sheet::SheetTable(sheet));
   return kDone;
 }
 
@@ -78,7 +98,16 @@ void AddScoreSheet(CLI::App& app, Action& action) {
       app.add_subcommand("score-sheet", "The score sheet of a recorded match");
   const auto options = std::make_shared<Options>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
-  command->add_flag("--json", options->json, "One JSON object, for programs");
+  CLI::Option* json = command->add_flag("--json", options->json,
+                                        "One JSON object, for programs");
+  CLI::Option* csv = command->add_flag("--csv", options->csv,
+                                       "A row a reading, for a spreadsheet");
+  command
+      ->add_option("--html", options->html,
+                   "Write a page here, to be printed on A4 and signed")
+      ->excludes(json)
+      ->excludes(csv);
+  csv->excludes(json);
   command->add_option("--deck", options->deck,
                       "The deck it was played with, where that is not the "
                       "built-in one: for the names of the cards");

@@ -144,6 +144,12 @@ void Match::Refresh(evidence::ReadingId decided) {
   const int unidentified = ruled_.unidentified;
   ruled_ = sheet_.Now();
   ruled_.unidentified = unidentified;
+  // Off the court and nobody's, until it was decided whose.
+  std::erase_if(put_, [&](const auto& put) {
+    const auto now = ruled_.Find(put.first);
+    return put.second == rules::Custody() && now &&
+           now->kind == rules::Spot::Kind::kPile;
+  });
   for (const auto& [card, spot] : put_) rules::Put(ruled_, card, spot);
   const SheetLine* line = sheet_.Find(decided);
   if (line != nullptr && decided == reading_ &&

@@ -22,8 +22,27 @@ std::set<evidence::CardId> CardsOf(const rules::State& a,
   return cards;
 }
 
-void PutAfter(rules::State& state, const DeskEntry& entry) {
-  rules::Put(state, entry.card, SpotOf(entry));
+// Gone from the deck where there is no place.
+void Move(rules::State& state, evidence::CardId card,
+          const std::optional<rules::Spot>& to) {
+  rules::Put(state, card, to.value_or(rules::Custody()));
+  if (!to) std::erase(state.custody, card);
+}
+
+// Territories of both sides, one before and one after.
+bool WentOver(const std::optional<rules::Spot>& from,
+              const std::optional<rules::Spot>& to) {
+  return from && to && rules::TerritoryOf(*from) && rules::TerritoryOf(*to) &&
+         from->side != to->side;
+}
+
+bool InPile(const std::optional<rules::Spot>& spot) {
+  return spot && spot->kind == rules::Spot::Kind::kPile;
+}
+
+bool Contains(const std::vector<evidence::CardId>& cards,
+              evidence::CardId card) {
+  return std::find(cards.begin(), cards.end(), card) != cards.end();
 }
 
 }  // namespace
@@ -40,57 +59,70 @@ const rules::State& ScoreSheet::Now() const {
 
 size_t ScoreSheet::Ruled() const { return lines_.size() - (open_ ? 1 : 0); }
 
+ScoreSheet::Between ScoreSheet::Since(
+    const rules::State& start,
+    const std::vector<evidence::CardId>& sent) const {
+  const rules::State& before = Now();
+  Between between;
+  between.sent = sent;
+  if (Ruled() > 0) between.could = could_[Ruled() - 1];
+  const bool any = between.could && between.could->not_known;
+  for (const evidence::CardId card : CardsOf(before, start)) {
+    const Change change{card, before.Find(card), start.Find(card)};
+    if (change.from == change.to) continue;
+    between.changes.push_back(change);
+    // Sent before a reading that was none, or before one that ended it all.
+    if (!WentOver(change.from, change.to) || Contains(sent, card)) continue;
+    const auto count = static_cast<int>(between.sent.size());
+    if (any || (between.could && change.from->side == between.could->from &&
+                count < between.could->count)) {
+      between.sent.push_back(card);
+    }
+  }
+  if (between.sent.empty()) return between;
+  if (const auto from = before.Find(between.sent.front())) {
+    between.sent_by = rules::TerritoryOf(*from);
+  }
+  return between;
+}
+
 void ScoreSheet::Begin(evidence::ReadingId reading, const rules::State& start,
                        std::vector<evidence::CardId> sent) {
   Drop();
-  const rules::State& before = Now();
+  between_.push_back(Since(start, sent));
   SheetLine line;
   line.reading = reading;
-  line.start = start;
-  line.after = start;
-  if (before.to_send && !before.to_send->not_known) {
-    line.sent_by = before.to_send->from;
-    line.forgotten =
-        std::max(0, before.to_send->count - static_cast<int>(sent.size()));
-  }
-  line.sent = std::move(sent);
-  std::vector<Change> changes;
-  for (const evidence::CardId card : CardsOf(before, start)) {
-    const std::optional<rules::Spot> now = start.Find(card);
-    if (before.Find(card) != now) changes.push_back({card, now});
-  }
+  line.start = line.after = start;
   lines_.push_back(std::move(line));
-  changes_.push_back(std::move(changes));
+  could_.emplace_back();
   open_ = true;
+  FoldSends(lines_.size() - 1);
 }
 
 void ScoreSheet::Drop() {
   if (!open_) return;
   lines_.pop_back();
-  changes_.pop_back();
+  between_.pop_back();
+  could_.pop_back();
   open_ = false;
 }
 
 void ScoreSheet::Put(evidence::CardId card, const rules::Spot& spot) {
   if (!open_ || !lines_.back().start.Find(card)) return;
   SheetLine& line = lines_.back();
+  between_.back().changes.push_back({card, line.start.Find(card), spot});
   rules::Put(line.start, card, spot);
   line.after = line.start;
-  changes_.back().push_back({card, spot});
 }
 
 void ScoreSheet::End(std::vector<evidence::CardId> sent,
                      const rules::State& end) {
+  lapsed_ = open_ || book_->Score(end).winner.has_value();
   Drop();
-  Tail tail;
-  if (const auto& to_send = Now().to_send; to_send && !to_send->not_known) {
-    tail.sent_by = to_send->from;
-    tail.forgotten =
-        std::max(0, to_send->count - static_cast<int>(sent.size()));
-  }
-  tail.sent = std::move(sent);
-  tail.end = end;
-  tail_ = std::move(tail);
+  before_end_ = Since(end, sent);
+  tail_ = Tail{};
+  tail_->end = end;
+  FoldTail();
 }
 
 void ScoreSheet::Rule(const rules::Facts& facts, const rules::Ruling& ruling,
@@ -102,7 +134,7 @@ void ScoreSheet::Rule(const rules::Facts& facts, const rules::Ruling& ruling,
   line.facts = facts;
   line.ruled = line.stands = ruling;
   open_ = false;
-  Fold(lines_.size() - 1);
+  FoldRuling(lines_.size() - 1);
 }
 
 const SheetLine* ScoreSheet::Find(evidence::ReadingId reading) const {
@@ -113,77 +145,148 @@ const SheetLine* ScoreSheet::Find(evidence::ReadingId reading) const {
   return found == lines_.rend() ? nullptr : &*found;
 }
 
-rules::Ruling ScoreSheet::Again(const SheetLine& line) const {
-  bool asked = false;
+// By the first of its decisions.
+rules::Ruling ScoreSheet::Again(const SheetLine& line, size_t decisions) const {
   rules::Facts facts = line.facts;
   const DeskEntry* sends = nullptr;
-  for (const SheetDecision& decision : line.decisions) {
-    const DeskEntry& entry = decision.entry;
-    if (const auto said = EstablishedBy(entry, decision.when)) {
+  bool established = false;
+  const auto by_evidence = [&] {
+    if (!established) return line.ruled;
+    rules::Facts undecided = facts;
+    undecided.decided.reset();
+    return rules::Settle(*book_, line.start, undecided);
+  };
+  for (size_t i = 0; i < decisions; ++i) {
+    const DeskEntry& entry = line.decisions[i].entry;
+    const HostTime when = line.decisions[i].when;
+    if (const auto said = EstablishedBy(entry, when)) {
       facts.established.push_back(*said);
-      asked = true;
+      established = true;
     } else if (entry.action == DeskAction::kOverrule ||
                entry.action == DeskAction::kSettle) {
-      facts.decided = DecidedBy(entry, line.ruled, decision.when);
+      facts.decided = DecidedBy(entry, by_evidence(), when);
       sends = &entry;
-      asked = true;
     }
   }
-  if (!asked) return line.ruled;
-  rules::Ruling ruling = rules::Settle(*book_, line.start, facts);
+  const rules::Ruling ruled = by_evidence();
+  rules::Ruling ruling = ruled;
+  if (sends != nullptr) {
+    ruling = rules::Settle(*book_, line.start, facts);
+    SendAsDecided(*sends, book_->JudgesRule(), ruling);
+    // Which hand a player showed is not the judge's decision.
+    ruling.first_used = ruled.first_used;
+  }
   ruling.opinions = line.ruled.opinions;
-  if (sends != nullptr) SendAsDecided(*sends, book_->JudgesRule(), ruling);
   return ruling;
 }
 
+// What may be sent by what stands was called forgotten; what another decision
+// gave since was not.
+bool ScoreSheet::SaidForgotten(const SheetLine& line) const {
+  for (size_t i = line.decisions.size(); i-- > 0;) {
+    if (line.decisions[i].entry.action != DeskAction::kForgotten) continue;
+    return i + 1 == line.decisions.size() ||
+           rules::SendsOf(Again(line, i)) == rules::SendsOf(line.stands);
+  }
+  return false;
+}
+
+rules::State ScoreSheet::Started(size_t line, const Between& between,
+                                 const rules::State& was) const {
+  rules::State start = rules::BeginReading(Before(line));
+  for (const Change& change : between.changes) {
+    // Off the court and nobody's, as it then stood: it is decided whose now.
+    const bool decided = change.to == rules::Custody() && change.from &&
+                         rules::OnCourt(*change.from) &&
+                         InPile(start.Find(change.card));
+    if (!decided) Move(start, change.card, change.to);
+  }
+  start.unidentified = was.unidentified;
+  start.valid_hand = was.valid_hand;
+  return start;
+}
+
+std::optional<Side> ScoreSheet::SentBy(size_t line,
+                                       const Between& between) const {
+  if (!between.sent.empty()) return between.sent_by;
+  if (line == 0) return std::nullopt;
+  const std::optional<rules::ToSend>& could = could_[line - 1];
+  return could && !could->not_known ? std::optional(could->from) : std::nullopt;
+}
+
+int ScoreSheet::Forgotten(size_t line, const Between& between) const {
+  if (line == 0) return 0;
+  const std::optional<rules::ToSend>& now = could_[line - 1];
+  const std::optional<rules::ToSend>& then = between.could;
+  if (!now || !then || now->not_known || then->not_known ||
+      now->from != then->from) {
+    return 0;
+  }
+  return std::max(0, std::min(now->count, then->count) -
+                         static_cast<int>(between.sent.size()));
+}
+
+void ScoreSheet::FoldSends(size_t i) {
+  SheetLine& line = lines_[i];
+  line.sent = between_[i].sent;
+  line.sent_by = SentBy(i, between_[i]);
+  line.forgotten = Forgotten(i, between_[i]);
+}
+
+void ScoreSheet::FoldRuling(size_t i) {
+  SheetLine& line = lines_[i];
+  // A misread one is read again (R-KA-18).
+  line.is_void =
+      rules::Find(line.facts, rules::Established::Kind::kMisread) != nullptr;
+  for (const SheetDecision& decision : line.decisions) {
+    const DeskAction action = decision.entry.action;
+    line.is_void |= action == DeskAction::kVoid ||
+                    action == DeskAction::kSayAgain ||
+                    action == DeskAction::kMisread;
+  }
+  line.stands = Again(line, line.decisions.size());
+  line.does_not_follow = false;
+  line.after = line.start;
+  if (!line.is_void) {
+    const auto after = book_->Apply(line.start, line.stands);
+    // A match that was won before by what was decided since has no more moves.
+    const bool over =
+        i > 0 && book_->Score(line.start).winner && !line.stands.moves.empty();
+    line.does_not_follow =
+        !after || over || line.start.Find(line.called) != line.stands.lay;
+    if (after) line.after = *after;
+  }
+  could_[i] = line.after.to_send;
+  if (SaidForgotten(line)) line.after.to_send.reset();
+  for (const SheetDecision& decision : line.decisions) {
+    const DeskEntry& entry = decision.entry;
+    const auto lies = line.after.court.find(entry.card);
+    if (entry.action == DeskAction::kPut) {
+      rules::Put(line.after, entry.card, SpotOf(entry));
+    } else if (entry.action == DeskAction::kLost && entry.card != line.called &&
+               lies != line.after.court.end()) {
+      lies->second = rules::LostBy(SideOf(entry.side).value_or(Side::kA));
+    }
+  }
+}
+
+void ScoreSheet::FoldTail() {
+  if (!tail_) return;
+  tail_->end = Started(lines_.size(), before_end_, tail_->end);
+  tail_->sent = before_end_.sent;
+  tail_->sent_by = SentBy(lines_.size(), before_end_);
+  tail_->forgotten = lapsed_ ? Forgotten(lines_.size(), before_end_) : 0;
+}
+
 void ScoreSheet::Fold(size_t from) {
-  for (size_t i = from; i < Ruled(); ++i) {
+  FoldRuling(from);
+  for (size_t i = from + 1; i < lines_.size(); ++i) {
     SheetLine& line = lines_[i];
-    if (i > from) {
-      rules::State start = rules::BeginReading(Before(i));
-      for (const Change& change : changes_[i]) {
-        if (change.to) rules::Put(start, change.card, *change.to);
-      }
-      start.unidentified = line.start.unidentified;
-      start.valid_hand = line.start.valid_hand;
-      line.start = std::move(start);
-    }
-    line.is_void = false;
-    for (const SheetDecision& decision : line.decisions) {
-      const DeskAction action = decision.entry.action;
-      line.is_void |=
-          action == DeskAction::kVoid || action == DeskAction::kSayAgain;
-    }
-    line.stands = Again(line);
-    line.does_not_follow = false;
-    line.after = line.start;
-    if (!line.is_void) {
-      const auto after = book_->Apply(line.start, line.stands);
-      line.does_not_follow =
-          !after || line.start.Find(line.called) != line.stands.lay;
-      if (after) line.after = *after;
-    }
-    for (const SheetDecision& decision : line.decisions) {
-      if (decision.entry.action == DeskAction::kForgotten) {
-        line.after.to_send.reset();
-      }
-      if (decision.entry.action == DeskAction::kPut) {
-        PutAfter(line.after, decision.entry);
-      }
-    }
+    line.start = line.after = Started(i, between_[i], line.start);
+    FoldSends(i);
+    if (i < Ruled()) FoldRuling(i);
   }
-  if (!open_) return;
-  // Under way: it began on what stood then.
-  SheetLine& line = lines_.back();
-  if (from + 1 < lines_.size()) {
-    rules::State start = rules::BeginReading(Before(lines_.size() - 1));
-    for (const Change& change : changes_.back()) {
-      if (change.to) rules::Put(start, change.card, *change.to);
-    }
-    start.unidentified = line.start.unidentified;
-    start.valid_hand = line.start.valid_hand;
-    line.start = line.after = start;
-  }
+  FoldTail();
 }
 
 void ScoreSheet::Decide(const DeskEntry& entry, HostTime when) {

@@ -24,8 +24,9 @@ struct SheetLine {
   evidence::CardId called = 0;
   std::string kimariji;  // as it then stood; empty: not known
   HostTime published;    // of the ruling
-  // Between the line before and this: what was sent, in that order, and how
-  // many could have been sent and were not (R-KA-8).
+  // Between the line before and this: what was sent, in that order, and by
+  // whom; what could have been sent then, still could by what stands now, and
+  // was not (R-KA-8).
   std::vector<evidence::CardId> sent;
   std::optional<Side> sent_by;
   int forgotten = 0;
@@ -43,7 +44,8 @@ struct SheetLine {
 
 class ScoreSheet {
  public:
-  // After the last line, once the match is over.
+  // After the last line, once the match is over. What was not sent is forgotten
+  // only where a reading had begun, or where that decided the match.
   struct Tail {
     std::vector<evidence::CardId> sent;
     std::optional<Side> sent_by;
@@ -70,9 +72,8 @@ class ScoreSheet {
   void Rule(const rules::Facts& facts, const rules::Ruling& ruling,
             const std::string& kimariji, HostTime published);
 
-  // What a decision or establishment on a settled reading would make of it, and
-  // of all after it; nothing changes. Null `entry`: as it is.
-  // The entry must have been looked at (desk.h).
+  // A decision or establishment on a settled reading: makes it, and all after
+  // it, anew. The entry must have been looked at (desk.h).
   void Decide(const evidence::DeskEntry& entry, HostTime when);
 
   const std::vector<SheetLine>& Lines() const { return lines_; }
@@ -89,18 +90,41 @@ class ScoreSheet {
  private:
   struct Change {  // of the court between two readings
     evidence::CardId card = 0;
+    std::optional<rules::Spot> from;
     std::optional<rules::Spot> to;  // nothing: gone from the deck
   };
+  // What happened before a line, or before the end, as it stood then.
+  struct Between {
+    std::vector<Change> changes;
+    std::vector<evidence::CardId> sent;
+    std::optional<Side> sent_by;
+    std::optional<rules::ToSend> could;
+  };
+  Between Since(const rules::State& start,
+                const std::vector<evidence::CardId>& sent) const;
+  // How all stands as the line begins; `was`: as it stood before this fold.
+  rules::State Started(size_t line, const Between& between,
+                       const rules::State& was) const;
+  std::optional<Side> SentBy(size_t line, const Between& between) const;
+  int Forgotten(size_t line, const Between& between) const;
   void Fold(size_t from);
-  rules::Ruling Again(const SheetLine& line) const;
+  void FoldSends(size_t line);
+  void FoldRuling(size_t line);
+  void FoldTail();
+  rules::Ruling Again(const SheetLine& line, size_t decisions) const;
+  bool SaidForgotten(const SheetLine& line) const;
   const rules::State& Before(size_t line) const;
 
   std::shared_ptr<const rules::Book> book_;
   rules::State laid_;
   std::vector<SheetLine> lines_;
-  std::vector<std::vector<Change>> changes_;  // before each line
+  std::vector<Between> between_;  // before each line
+  // What could be sent after each line, before the judge called it forgotten.
+  std::vector<std::optional<rules::ToSend>> could_;
   std::optional<Tail> tail_;
-  bool open_ = false;  // the last line has no ruling yet
+  Between before_end_;
+  bool lapsed_ = false;  // what was not sent by the end
+  bool open_ = false;    // the last line has no ruling yet
 };
 
 }  // namespace kimari::match

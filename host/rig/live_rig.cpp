@@ -121,6 +121,9 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   session.hand_b = file_.hand_b;
   session.memorise = file_.memorise;
   session.tidy_limit = options.tidy_limit;
+  session.closing = options.closing;
+  session.wait_for_open = options.wait_for_open;
+  session.protest_until_call = options.protest_until_call;
   session_ = std::make_unique<rig::Session>(deck_, session, reader_->Readings(),
                                             *recorder_);
   eyes_ = std::make_unique<LiveEyes>(std::move(*camera), deck_, eyes);

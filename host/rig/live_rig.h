@@ -32,7 +32,10 @@ struct LiveOptions {
   bool fill = false;    // a synthetic voice reads what it does not hold
   bool quick = false;   // that voice is espeak-ng, which takes little processor
   std::string seed;     // of the reading order; empty: drawn
-  Duration tidy_limit;  // SessionOptions::tidy_limit
+  Duration tidy_limit;  // SessionOptions, all four
+  Duration closing;
+  bool wait_for_open = false;
+  bool protest_until_call = true;
   std::map<std::string, std::string> metadata;
 };
 

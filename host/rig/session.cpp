@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "host/match/desk.h"
+#include "host/reader/refusals.h"
 
 namespace kimari::rig {
 namespace {
@@ -14,6 +15,39 @@ using evidence::DeskAction;
 using match::Stage;
 
 constexpr Duration kTick = Milliseconds(50);
+// A time to memorise from this length on is called out.
+constexpr Duration kSpokenCalls = Seconds(180);
+
+// What the reader is told of a hold; nothing where he need not know.
+std::optional<reader::HoldReason> ReasonOf(const match::Hold& hold) {
+  using evidence::HoldReason;
+  switch (hold.reason) {
+    case HoldReason::kHand:
+      return reader::HoldReason::kHand;
+    case HoldReason::kProtest:
+      return reader::HoldReason::kProtest;
+    case HoldReason::kDevice:
+      return reader::HoldReason::kDevice;
+    case HoldReason::kLastTwo:
+      return reader::HoldReason::kLastTwo;
+    case HoldReason::kJudge:
+    case HoldReason::kRedFlag:
+    case HoldReason::kWhiteFlag:
+      return reader::HoldReason::kPerson;
+    case HoldReason::kTidying:
+      if (hold.by.empty()) return std::nullopt;
+      return reader::HoldReason::kTidying;
+    case HoldReason::kStart:
+    case HoldReason::kOpenRuling:
+    case HoldReason::kSounds:
+      break;
+  }
+  return std::nullopt;
+}
+
+void Ask(const Result<void>& done) {
+  if (!done) log::Warning("reader: {}", done.error().message);
+}
 
 }  // namespace
 
@@ -59,6 +93,7 @@ Result<void> Session::Take(HostTime now, evidence::Payload payload) {
   for (const match::RulingMade& ruling : *rulings) {
     recorder_.Record(ruling);
     ++revision_;
+    ReadAgain(ruling.ruling.reading);  // it was misread
   }
   if (!Still()) {
     quiet_.reset();
@@ -78,20 +113,57 @@ void Session::TakeFrame(HostTime now, const vision::Frame& frame) {
 Result<std::optional<rules::Words>> Session::Enter(HostTime now,
                                                    evidence::DeskEntry entry) {
   if (auto why = match::WhyNot(entry, match_, now)) return why;
-  entry = match::Bound(std::move(entry), match_);
-  const evidence::DeskEntry made = entry;
-  if (Result<void> ok = Take(now, std::move(entry)); !ok) {
-    return tl::unexpected(ok.error());
+  // What the reader is asked for, he may refuse.
+  Result<void> read;
+  if (entry.action == DeskAction::kSkip) read = readings_.Skip();
+  if (entry.action == DeskAction::kUndoSkip) read = readings_.Undo();
+  if (!read) {
+    return rules::Said(
+        {read.error().message, reader::JapaneseOf(read.error())});
   }
+  const auto action = entry.action;
+  const evidence::ReadingId about = entry.reading;
+  Result<void> ok = Take(now, match::Bound(std::move(entry), match_));
+  if (!ok) return tl::unexpected(ok.error());
   ++revision_;
-  if (Result<void> ok = Steer(made, now); !ok)
-    return tl::unexpected(ok.error());
+  if (action == DeskAction::kVoid || action == DeskAction::kSayAgain ||
+      action == DeskAction::kMisread) {
+    ReadAgain(about);
+  }
+  Steer();
   return std::nullopt;
 }
 
-Result<void> Session::Steer(const evidence::DeskEntry& entry, HostTime) {
-  static_cast<void>(entry);
-  return {};
+// Its card is read next, once more.
+void Session::ReadAgain(evidence::ReadingId reading) {
+  const match::SheetLine* line = match_.Sheet().Find(reading);
+  if (line == nullptr || !line->is_void) return;
+  if (const Result<void> ok = readings_.ReadAgain(line->called); !ok) {
+    log::Warning("reading {}: {}", reading, ok.error().message);
+  }
+}
+
+// The reader holds for whatever people hold for; what the rig itself waits for
+// begins no reading, and stops none.
+void Session::Steer() {
+  std::set<reader::HoldReason> wanted;
+  for (const match::Hold& hold : match_.Holds()) {
+    if (const auto reason = ReasonOf(hold)) wanted.insert(*reason);
+  }
+  for (const reader::HoldReason reason : wanted) {
+    if (!held_.contains(reason)) Ask(readings_.Hold(reason));
+  }
+  for (const reader::HoldReason reason : held_) {
+    if (!wanted.contains(reason)) Ask(readings_.Release(reason));
+  }
+  held_ = std::move(wanted);
+}
+
+// R-KK-10: with the spoken calls. A short time is practice.
+void Session::Memorise(HostTime laid) {
+  memorising_ = true;
+  if (readings_.GoesOnByItself() || options_.memorise < kSpokenCalls) return;
+  Ask(readings_.Memorise(laid, options_.memorise));
 }
 
 void Session::Look() {
@@ -114,6 +186,8 @@ Result<void> Session::Step(HostTime now) {
     }
     Look();
   }
+  if (!memorising_ && match_.Laid()) Memorise(now);
+  Steer();
   if (Result<void> ok = StepReadings(now); !ok) return ok;
   if (begun_ || Still() || !match_.Laid()) return {};
   return StepBetween(now);

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "host/base/log.h"
 #include "host/base/result.h"
@@ -96,7 +98,9 @@ class Session {
   Result<void> Drop(HostTime now, const std::string& why);
   Result<void> StepBetween(HostTime now);
   Result<void> StepClosing(HostTime now);
-  Result<void> Steer(const evidence::DeskEntry& entry, HostTime now);
+  void ReadAgain(evidence::ReadingId reading);
+  void Steer();
+  void Memorise(HostTime laid);
   bool Won() const;
   bool Signed() const;
   void Look();
@@ -113,6 +117,8 @@ class Session {
   bool called_ = false;  // since the last reading opened
   bool over_ = false;
   bool preparing_ = false;
+  bool memorising_ = false;  // the reader was told when the court was laid
+  std::set<reader::HoldReason> held_;  // as the reader was told
   HostTime last_tick_;
   HostTime last_sound_;
   std::optional<HostTime> won_at_;

@@ -154,6 +154,8 @@ const char* CountName(Count count) {
       return "OPEN, not needed";
     case Count::kNotScored:
       return "not scored";
+    case Count::kByDesk:
+      return "by the desk";
     case Count::kNotSettled:
       return "not settled";
     case Count::kWrong:
@@ -202,8 +204,13 @@ Result<Score> Compare(const Truth& truth,
     } else if (!reading.scorable) {
       row.count = Count::kNotScored;
       row.why = reading.why_not;
+    } else if (row.ruling && !reading.said.empty()) {
+      row.count = Count::kByDesk;
+      row.why = fmt::format("{}", fmt::join(reading.said, ", "));
     } else if (!row.ruling) {
       row.why = "no ruling";
+    } else if (row.ruling->called != reading.card) {
+      row.why = fmt::format("ruled on card {}", row.ruling->called);
     } else if (Same(*row.ruling, row.expected)) {
       row.count = Count::kRight;
     } else if (row.ruling->outcome == rules::Outcome::kNeedsJudge) {
@@ -244,7 +251,8 @@ Margins Score::Compared() const {
 }
 
 bool Score::Passed() const {
-  const int settled = static_cast<int>(rows.size()) - Of(Count::kNotSettled);
+  const int settled = static_cast<int>(rows.size()) - Of(Count::kNotSettled) -
+                      Of(Count::kByDesk);
   return settled > 0 && unknown.empty() && Of(Count::kWrong) == 0 &&
          Of(Count::kOpenNotNeeded) == 0 &&
          Of(Count::kNotScored) * 10 <= settled;
@@ -279,9 +287,13 @@ std::string Table(const Score& score) {
       score.Of(Count::kRight), score.rows.size(), score.Of(Count::kOpenNeeded),
       score.Of(Count::kOpenLost), score.Of(Count::kOpenNotNeeded),
       score.Of(Count::kWrong), score.Of(Count::kNotScored),
-      score.Of(Count::kNotSettled) == 0
-          ? ""
-          : fmt::format(", {} not settled", score.Of(Count::kNotSettled)));
+      (score.Of(Count::kByDesk) == 0
+           ? std::string()
+           : fmt::format(", {} by the desk", score.Of(Count::kByDesk))) +
+          (score.Of(Count::kNotSettled) == 0
+               ? std::string()
+               : fmt::format(", {} not settled",
+                             score.Of(Count::kNotSettled))));
   if (const Margins margins = score.Compared(); margins.compared > 0) {
     text += fmt::format(
         "margins: {} compared, worst error {:.2f} ms, {} within 3 sigma "
@@ -314,6 +326,7 @@ std::string Json(const Score& score) {
   json["open_not_needed"] = score.Of(Count::kOpenNotNeeded);
   json["wrong"] = score.Of(Count::kWrong);
   json["not_scored"] = score.Of(Count::kNotScored);
+  json["by_desk"] = score.Of(Count::kByDesk);
   json["not_settled"] = score.Of(Count::kNotSettled);
   const Margins margins = score.Compared();
   json["worst_margin_error_ms"] = margins.worst.Milliseconds();

@@ -18,6 +18,7 @@ enum class Count {
   kOpenNotNeeded,
   kWrong,
   kNotScored,
+  kByDesk,     // people established something: no instrument is judged by it
   kNotSettled  // the world ended before
 };
 
@@ -49,8 +50,8 @@ struct Score {
   // Right rulings that named another order than the true one.
   int OrderDiffers() const;
   Margins Compared() const;
-  // At least one settled; none wrong or of an unknown reading, none open that
-  // need not be, not more than one in ten unscored.
+  // At least one settled by the evidence; none wrong or of an unknown reading,
+  // none open that need not be, not more than one in ten unscored.
   bool Passed() const;
 };
 

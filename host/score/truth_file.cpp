@@ -51,6 +51,7 @@ TrueReading ReadingOf(const Json& json) {
     reading.exits.push_back(out);
   }
   reading.disturbed = json.value("disturbed", std::vector<std::string>{});
+  reading.said = json.value("said", std::vector<std::string>{});
   reading.settled = {json.value("settled_ns", reading.first_sound.ns)};
   reading.slip = {json.value("slip_ns", int64_t{0})};
   reading.stall = {json.value("stall_ns", int64_t{0})};

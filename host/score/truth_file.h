@@ -41,6 +41,7 @@ struct TrueReading {
   std::vector<TrueContact> contacts;
   std::vector<TrueExit> exits;
   std::vector<std::string> disturbed;
+  std::vector<std::string> said;  // established before it was ruled on
   HostTime settled;  // the last stroke's and the last card's end, as planned
   Duration slip;     // world behind real time, 99 % of the time
   Duration stall;    // longest single spell

@@ -171,7 +171,11 @@ class Maker {
       line.as_ruled = StandingOf(from.ruled);
     }
     const rules::First& first = from.ruled.first;
-    if (first.sigma > Duration{}) {
+    line.order = first.order;
+    const bool both = first.order != rules::Order::kNobody &&
+                      first.order != rules::Order::kOnlyA &&
+                      first.order != rules::Order::kOnlyB;
+    if (both && first.sigma > Duration{}) {
       line.margin = first.margin;
       line.sigma = first.sigma;
     }

@@ -56,7 +56,9 @@ struct Line {
   std::string kimariji;  // as it then stood; empty: not known
   bool is_void = false;
   Standing stands;
-  // By the evidence: b - a, its standard deviation, how sure the order is.
+  // By the evidence: who was first, b - a, its standard deviation, how sure the
+  // order is.
+  rules::Order order = rules::Order::kNobody;
   std::optional<Duration> margin;
   std::optional<Duration> sigma;
   std::optional<int32_t> certainty_ppm;

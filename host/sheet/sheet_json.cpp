@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +11,10 @@ namespace kimari::sheet {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// In the order of rules::Order.
+constexpr std::array kOrders = {"nobody",  "only A",    "only B", "A first",
+                                "B first", "same time", "open"};
 
 Json Of(const rules::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 Json Of(std::optional<Side> side) {
@@ -62,6 +67,7 @@ Json Of(const Line& line) {
           {"void", line.is_void},
           {"outcome", Label(line.stands.outcome).en},
           {"taker", Of(line.stands.taker)},
+          {"order", kOrders[static_cast<size_t>(line.order)]},
           {"margin_ms", Milliseconds(line.margin)},
           {"sigma_ms", Milliseconds(line.sigma)},
           {"certainty", sure ? Json(*sure / 1e6) : Json()},

@@ -20,16 +20,23 @@ SceneCard CardAt(const SceneCard& start, const CardTrack& track, HostTime t) {
   return card;
 }
 
+bool CardTrack::AwayAt(HostTime t) const {
+  return std::any_of(away.begin(), away.end(), [t](const CardAway& span) {
+    return t >= span.from && t < span.to;
+  });
+}
+
 std::vector<SceneCard> Act::CardsAt(HostTime t) const {
   std::vector<SceneCard> still;
   std::vector<SceneCard> moved;
   still.reserve(cards.size());
   for (const SceneCard& card : cards) {
     const auto it = tracks.find(card.card);
+    if (it != tracks.end() && it->second.AwayAt(t)) continue;
     if (it == tracks.end() || it->second.keys.empty() ||
         t < it->second.keys.front().t) {
       still.push_back(card);
-    } else if (t < it->second.gone) {
+    } else {
       moved.push_back(CardAt(card, it->second, t));
     }
   }

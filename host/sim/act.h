@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <vector>
 
@@ -21,9 +22,17 @@ struct CardKey {
   double height_mm = 0;
 };
 
+// A card off the court, out of everybody's sight.
+struct CardAway {
+  HostTime from{INT64_MIN};
+  HostTime to{INT64_MAX};
+};
+
 struct CardTrack {
-  std::vector<CardKey> keys;  // by time
-  HostTime gone{INT64_MAX};   // from here on out of everybody's sight
+  std::vector<CardKey> keys;   // by time
+  std::vector<CardAway> away;  // by time
+
+  bool AwayAt(HostTime t) const;
 };
 
 // The four hands: Index(player) * 2 + (left ? 1 : 0).

@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <set>
 
 #include "host/sim/play.h"
 #include "host/sim/scenario_sections.h"
@@ -106,6 +107,7 @@ Course PlayReading(const Scenario& scenario, int number,
   Tidy(scenario, reading.after,
        played.settled + FromSeconds(reading.after.tidy_s),
        Stream(scenario.seed, 5, index), act, truth, course.after);
+  MoveByHand(scenario, reading.moves, truth, act, course.after);
   HoldUp(scenario, reading, act, truth);
   act.quiet = std::max(truth.tidy, first_sound);
   for (size_t i = 0; i < kHands; ++i) {
@@ -114,6 +116,37 @@ Course PlayReading(const Scenario& scenario, int number,
   }
   return course;
 }
+
+namespace {
+
+// What cannot be of the court that a reading leaves behind.
+Result<void> CheckAfter(const PlannedReading& reading, size_t number,
+                        const Course& course) {
+  std::set<CardId> brought;
+  for (const PlannedMove& move : reading.moves) {
+    if (move.to) brought.insert(move.card);
+    if (move.to || brought.contains(move.card) ||
+        Find(course.truth.layout, move.card) != nullptr) {
+      continue;
+    }
+    return Fail(ErrorKind::kUsage,
+                fmt::format("{}: card {} does not lie on the court after "
+                            "reading {}; it cannot be taken away",
+                            move.where, move.card, number));
+  }
+  const auto pair = FirstOverlap(course.after.layout);
+  if (!pair) return {};
+  std::string where = reading.where;
+  if (!reading.after.where.empty()) where = reading.after.where;
+  if (!reading.moves.empty()) where = reading.moves.back().where;
+  return Fail(ErrorKind::kUsage,
+              fmt::format("{}: after reading {} cards {} and {} would lie in "
+                          "one place; put one into a free one",
+                          where, number, course.after.layout[pair->first].card,
+                          course.after.layout[pair->second].card));
+}
+
+}  // namespace
 
 Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
   std::vector<TrueReading> truth;
@@ -158,15 +191,8 @@ Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
                         reading.after.where, Letter(*sends.from), card));
       }
     }
-    if (const auto pair = FirstOverlap(course.after.layout)) {
-      return Fail(
-          ErrorKind::kUsage,
-          fmt::format(
-              "{}: after reading {} cards {} and {} would lie in one "
-              "place; send to a free one",
-              reading.after.where.empty() ? reading.where : reading.after.where,
-              i + 1, course.after.layout[pair->first].card,
-              course.after.layout[pair->second].card));
+    if (Result<void> ok = CheckAfter(reading, i + 1, course); !ok) {
+      return tl::unexpected(ok.error());
     }
     court = std::move(course.after);
     truth.push_back(std::move(course.truth));

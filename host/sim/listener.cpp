@@ -22,9 +22,9 @@ constexpr Duration kHole = Milliseconds(50);
 
 }  // namespace
 
-std::vector<HostTime> Listener::Hear(std::span<const float> samples,
-                                     double rate, HostTime first) {
-  std::vector<HostTime> onsets;
+std::vector<Onset> Listener::Hear(std::span<const float> samples, double rate,
+                                  HostTime first) {
+  std::vector<Onset> onsets;
   if (rate != rate_ || first - next_ > kHole) {
     hops_.clear();
     hop_times_.clear();
@@ -71,7 +71,7 @@ HostTime Listener::LeavesNoise() const {
 }
 
 void Listener::Hop(double mean_square, HostTime begin,
-                   std::vector<HostTime>& onsets) {
+                   std::vector<Onset>& onsets) {
   hops_.push_back(mean_square);
   hop_times_.push_back(begin);
   if (hops_.size() > kMemory) {
@@ -102,7 +102,7 @@ void Listener::Hop(double mean_square, HostTime begin,
     sounding_ = true;
     rising_ = false;
     if (!heard_ || loud_since_ - last_loud_ >= silence_ - kHop * 5) {
-      onsets.push_back(rise_);
+      onsets.push_back({rise_, heard_ ? rise_ - last_loud_ : Duration{}});
     }
     heard_ = true;
   } else if (heard_ && begin - last_loud_ >= silence_) {

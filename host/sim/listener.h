@@ -11,6 +11,11 @@
 
 namespace kimari::sim {
 
+struct Onset {
+  HostTime at;
+  Duration pause;  // since the last sound of the phrase before; of the first: 0
+};
+
 class Listener {
  public:
   // A pause at least this long ends a phrase. One thread.
@@ -21,11 +26,11 @@ class Listener {
   // onsets of phrases found in it: where the level leaves the noise before the
   // first 20 ms that are loud. Loud is above 0.01 of full scale; once a phrase
   // was heard, no more than 30 dB below the loudest 5 ms so far.
-  std::vector<HostTime> Hear(std::span<const float> samples, double rate,
-                             HostTime first);
+  std::vector<Onset> Hear(std::span<const float> samples, double rate,
+                          HostTime first);
 
  private:
-  void Hop(double mean_square, HostTime begin, std::vector<HostTime>& onsets);
+  void Hop(double mean_square, HostTime begin, std::vector<Onset>& onsets);
 
   double Level(size_t end) const;
   HostTime LeavesNoise() const;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
+#include "host/sim/scenario_sections.h"
 #include "host/sim/strokes.h"
 
 namespace kimari::sim {
@@ -113,6 +115,16 @@ void AddCloth(const Rect& cloth, double pf, Side board,
     loads[static_cast<size_t>(pad)].other_pf +=
         static_cast<float>(pf * wide * high / (4 * kElectrodeX * kElectrodeY));
   }
+}
+
+double SeatWander(uint64_t seed, Side player, double seconds) {
+  Random random = Stream(seed, 6, static_cast<uint64_t>(Index(player)));
+  double sum = 0;
+  for (const double period : {17.0, 5.3, 2.1}) {
+    sum += std::sin(2 * std::numbers::pi *
+                    (seconds / period + random.Uniform(0, 1)));
+  }
+  return sum * std::sqrt(2.0 / 3);
 }
 
 }  // namespace kimari::sim

@@ -36,5 +36,8 @@ bool AddHand(const HandOverPads& hand, const PlayerModel& model, Side board,
 // Adds a cloth of `pf` for a pad wholly covered.
 void AddCloth(const Rect& cloth, double pf, Side board,
               std::array<firmware::PadLoad, mat::kPads>& loads);
+// How a body's coupling to its seat mat changes slowly: about zero, with
+// standard deviation one.
+double SeatWander(uint64_t seed, Side player, double seconds);
 
 }  // namespace kimari::sim

@@ -61,13 +61,27 @@ struct After {
   std::string where;
 };
 
+// A player carries a card by hand, between two readings.
+struct PlannedMove {
+  Side player = Side::kA;
+  CardId card = 0;
+  // From the reading's first sound at the players' ears, or from when its
+  // last stroke and flight ended.
+  Duration after;
+  bool from_settled = false;
+  std::optional<PlacedCard> to;  // nothing: off the court
+  std::string where;
+};
+
 // Somebody does something at the desk (evidence::DeskEntry).
 struct PlannedEntry {
-  int reading = 0;  // from 1; 0: before the first
-  // From the reading's first sound at the players' ears; from when the court
-  // was laid, before the first. Nothing: as soon as the reading has opened.
-  std::optional<Duration> after;
-  evidence::DeskEntry entry;
+  // What `after` counts from: the laid court; that the reading's lower phrase
+  // began; its first sound at the players' ears; that its ruling was published.
+  enum class From { kLaid, kOpened, kFirstSound, kRuling };
+  int reading = 0;  // from 1, as the file counts; 0: with kLaid
+  From from = From::kLaid;
+  Duration after;
+  evidence::DeskEntry entry;  // its readings as the file counts them
   std::string where;
 };
 
@@ -88,6 +102,7 @@ struct PlannedReading {
   std::vector<Stroke> strokes;  // in the file's order
   std::vector<HandUp> hands_up;
   After after;
+  std::vector<PlannedMove> moves;  // in the file's order
   std::string where;
 };
 
@@ -129,6 +144,7 @@ struct SoundModel {
   double latency_ms = 0;
   double clock_ppm = 0;
   double silence_s = 0.6;
+  double gap_s = 2;  // at most, from a lower phrase to the upper one it opens
 };
 
 enum class DisturbanceKind {
@@ -182,7 +198,7 @@ struct Scenario {
       *rules::OpenBook(rules::kDefaultBook);
   Layout layout;
   std::vector<PlannedReading> readings;
-  std::vector<PlannedEntry> desk;  // by time, as far as a file can know
+  std::vector<PlannedEntry> desk;  // in no order
   std::array<PlayerModel, 2> player_models;
   BoardModel board;
   CameraLink camera_link;

@@ -1,8 +1,6 @@
 // What people do at the desk: [[desk]], [[reading.desk]] and [[statement]].
 #include <spdlog/fmt/fmt.h>
 
-#include <algorithm>
-
 #include "host/evidence/names.h"
 #include "host/sim/scenario_sections.h"
 
@@ -13,6 +11,9 @@ using evidence::DeskAction;
 using evidence::DeskEntry;
 using evidence::Party;
 using evidence::Role;
+
+// The world knows a first sound this long before it is heard.
+constexpr double kSoonestMs = -900;
 
 template <typename T>
 void ReadWord(Section& section, const char* key, T& out, Mistakes& mistakes) {
@@ -74,6 +75,34 @@ std::string NameOf(Role role, const Scenario& scenario) {
   return std::string(evidence::Name(role));
 }
 
+// When it is entered: at_s of a [[desk]]; of a [[reading.desk]] one of three.
+void ReadWhen(Section& section, PlannedEntry& planned, Mistakes& mistakes) {
+  using From = PlannedEntry::From;
+  if (planned.reading == 0) {
+    double at_s = 0;
+    section.Number("at_s", at_s, 0, 3600);
+    planned.after = FromSeconds(at_s);
+    return;
+  }
+  planned.from = From::kFirstSound;
+  int given = 0;
+  const auto read = [&](const char* key, From from, double low) {
+    double ms = 0;
+    if (!section.Number(key, ms, low, 600'000)) return;
+    planned.from = from;
+    planned.after = FromMilliseconds(ms);
+    ++given;
+  };
+  read("at_ms", From::kFirstSound, kSoonestMs);
+  read("after_open_ms", From::kOpened, 0);
+  read("after_ruling_ms", From::kRuling, 0);
+  if (given > 1) {
+    mistakes.Add(section.table(),
+                 "an entry has more than one of at_ms, after_open_ms and "
+                 "after_ruling_ms; leave all but one out");
+  }
+}
+
 void ReadEntry(const toml::table& table, const char* name, int reading,
                const CardNames& names, Scenario& scenario, Mistakes& mistakes) {
   Section section(table, name, mistakes);
@@ -100,15 +129,7 @@ void ReadEntry(const toml::table& table, const char* name, int reading,
   int against = AboutReading(entry.action) ? reading : 0;
   section.Integer("against", against, 0, 999);
   entry.reading = static_cast<evidence::ReadingId>(against);
-  if (reading == 0) {
-    double at_s = 0;
-    section.Number("at_s", at_s, 0, 3600);
-    planned.after = FromSeconds(at_s);
-  } else {
-    double at_ms = 0;
-    section.Number("at_ms", at_ms, -20'000, 600'000);
-    planned.after = FromMilliseconds(at_ms);
-  }
+  ReadWhen(section, planned, mistakes);
   section.NoOthers();
   scenario.desk.push_back(std::move(planned));
 }
@@ -123,6 +144,7 @@ void ReadStatement(const toml::table& table, const CardNames& names,
   section.Require("kind");
   section.Integer("reading", planned.reading, 1,
                   static_cast<int>(scenario.readings.size()));
+  planned.from = PlannedEntry::From::kOpened;
   planned.entry.reading = static_cast<evidence::ReadingId>(planned.reading);
   int kind = 0;
   section.Choice("kind", kind, {"misread", "lost", "obstructed", "other hand"});
@@ -158,12 +180,6 @@ void ReadDesk(const std::vector<const toml::table*>& before,
                 scenario, mistakes);
     }
   }
-  std::stable_sort(scenario.desk.begin(), scenario.desk.end(),
-                   [](const PlannedEntry& a, const PlannedEntry& b) {
-                     if (a.reading != b.reading) return a.reading < b.reading;
-                     return a.after.value_or(Seconds(-3600)) <
-                            b.after.value_or(Seconds(-3600));
-                   });
 }
 
 }  // namespace kimari::sim

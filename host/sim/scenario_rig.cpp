@@ -315,6 +315,7 @@ void ReadSound(const toml::table* table, Scenario& scenario,
   section.Number("latency_ms", scenario.sound.latency_ms, 0, 500);
   section.Number("clock_ppm", scenario.sound.clock_ppm, -500, 500);
   section.Number("silence_s", scenario.sound.silence_s, 0.2, 2);
+  section.Number("gap_s", scenario.sound.gap_s, 0.3, 20);
   section.NoOthers();
 }
 

@@ -25,6 +25,16 @@ class CardNames {
 // An independent stream of the scenario's seed for one purpose.
 Random Stream(uint64_t seed, uint64_t purpose, uint64_t i = 0, uint64_t j = 0);
 
+// How far from the court's middle a card's middle may lie along its row, mm.
+inline constexpr double kEdgeX = court::kWidth / 2 - court::kCardWidth / 2;
+
+void ReadRow(Section& section, int& row);
+// x_mm or column, one of them; false when neither is there.
+bool ReadAlong(Section& section, Side territory, double& x, Mistakes& mistakes);
+// A [[reading.move]].
+PlannedMove ReadMove(const toml::table& table, const CardNames& names,
+                     Mistakes& mistakes);
+
 void ReadLayout(const toml::table* table, const CardNames& names,
                 Scenario& scenario, Mistakes& mistakes);
 void ReadPlayers(const toml::table* table, Scenario& scenario,

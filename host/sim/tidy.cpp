@@ -92,6 +92,7 @@ class Tidying {
     hand.Hold(put, free);
 
     CardTrack& track = act_.tracks[job.card];
+    if (track.AwayAt(held)) track.away.back().to = held;
     const double from = card.angle_deg;
     const double to = NearestTurn(job.angle_deg, from);
     const auto key = [&](HostTime at) {
@@ -102,7 +103,7 @@ class Tidying {
     };
     for (HostTime at = held; at < put; at = at + kCardKey) key(at);
     track.keys.push_back({put, job.to, to, 0});
-    if (job.away) track.gone = free;
+    if (job.away) track.away.push_back({free});
     return free;
   }
 
@@ -110,6 +111,11 @@ class Tidying {
   HostTime begin_;
   Act& act_;
 };
+
+// Where a player puts what he has taken.
+Point PileOf(Side player) {
+  return player == Side::kA ? Point{200, -480} : Point{-200, 480};
+}
 
 // Where a card is put down: its place, a little off, never onto another.
 Point PutDown(const PlacedCard& place, double within, const CourtState& court,
@@ -207,9 +213,8 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
   std::array<std::vector<Job>, 2> jobs;
   Tidying tidying(scenario, begin, act);
   if (ruling.outcome == rules::Outcome::kTake && ruling.taker) {
-    const double side = *ruling.taker == Side::kA ? -1 : 1;
     jobs[static_cast<size_t>(Index(*ruling.taker))].push_back(
-        {ruling.called, {-200 * side, 480 * side}, 0, true});
+        {ruling.called, PileOf(*ruling.taker), 0, true});
     Remove(court.layout, ruling.called);
   }
   const std::vector<PlacedCard> sent = SentCards(after, ruling, court.layout);
@@ -241,6 +246,35 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
   const HostTime b = tidying.Carry(Side::kB, jobs[1]);
   const bool carried = !jobs[0].empty() || !jobs[1].empty();
   truth.tidy = carried ? std::max(a, b) : truth.settled;
+}
+
+void MoveByHand(const Scenario& scenario, const std::vector<PlannedMove>& moves,
+                const TrueReading& truth, Act& act, CourtState& court) {
+  for (const PlannedMove& move : moves) {
+    HostTime begin = std::max(
+        truth.settled,
+        (move.from_settled ? truth.settled : truth.first_sound) + move.after);
+    const bool known = std::any_of(
+        act.cards.begin(), act.cards.end(),
+        [&](const SceneCard& card) { return card.card == move.card; });
+    if (!known) {  // it has been off the court since an earlier reading
+      act.cards.push_back({move.card, PileOf(move.player), 0});
+      act.tracks[move.card].away.push_back({});
+    }
+    const auto& keys = act.tracks[move.card].keys;
+    if (!keys.empty()) begin = std::max(begin, keys.back().t);
+    Remove(court.layout, move.card);
+    std::erase_if(court.cards, [&](const SceneCard& card) {
+      return card.card == move.card;
+    });
+    Job job{move.card, PileOf(move.player), 0, true};
+    if (move.to) {
+      job = {move.card, move.to->centre, move.to->angle_deg, false};
+      court.layout.push_back(*move.to);
+      court.cards.push_back(ToScene(*move.to));
+    }
+    Tidying(scenario, begin, act).Carry(move.player, {job});
+  }
 }
 
 }  // namespace kimari::sim

@@ -18,6 +18,13 @@ void Straighten(const Scenario& scenario, HostTime laid, Random random,
 void Tidy(const Scenario& scenario, const After& after, HostTime begin,
           Random random, Act& act, TrueReading& truth, CourtState& court);
 
+// Cards that the scenario has moved by hand after this reading: on the court,
+// off it, or back onto it from where they were put. Each begins when it should
+// and the hand and the card are free, not before the last stroke and flight
+// have ended. Adds to the act and brings `court` to its state afterwards.
+void MoveByHand(const Scenario& scenario, const std::vector<PlannedMove>& moves,
+                const TrueReading& truth, Act& act, CourtState& court);
+
 // The cards a player sends, with their new places, under the truth's ruling.
 std::vector<PlacedCard> SentCards(const After& after,
                                   const rules::Ruling& ruling,

@@ -64,6 +64,9 @@ struct TrueReading {
   std::vector<TrueHover> hovers;
   std::vector<TrueHandUp> hands_up;
   std::vector<std::string> disturbed;
+  // What people established of it before it was ruled on: the ruling rests on
+  // that too.
+  std::vector<std::string> said;
   HostTime settled;
   HostTime tidy;
   Duration slip;   // behind by at most this for 99 % of the time

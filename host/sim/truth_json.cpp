@@ -70,6 +70,7 @@ Json Write(const TrueReading& r) {
           {"hovers", WriteAll(r.hovers)},
           {"hands_up", WriteAll(r.hands_up)},
           {"disturbed", r.disturbed},
+          {"said", r.said},
           {"settled_ns", r.settled.ns},
           {"tidy_ns", r.tidy.ns},
           {"slip_ns", r.slip.ns},

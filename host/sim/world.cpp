@@ -1,7 +1,6 @@
 #include "host/sim/world.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -16,8 +15,6 @@ namespace kimari::sim {
 namespace {
 
 constexpr double kSoundMsPerMetre = 1000.0 / 343;
-constexpr Duration kMostSlip = Milliseconds(2);
-constexpr Duration kMostStall = Milliseconds(50);
 constexpr Duration kApproach = Milliseconds(400);  // longer than any approach
 constexpr Duration kHandOnto = Milliseconds(300);  // of a hand laid on the mat
 constexpr HostTime kForever{std::numeric_limits<int64_t>::max()};
@@ -34,24 +31,6 @@ bool ActiveAt(const Disturbed& d, HostTime t) {
   return t >= d.from && t < d.to;
 }
 
-// Which reading a phrase opens with its upper half, 0 for any other phrase.
-int ReadingOfPhrase(int phrase, bool joka) {
-  const int first = joka ? 4 : 1;
-  if (phrase < first || (phrase - first) % 2 != 0) return 0;
-  return (phrase - first) / 2 + 1;
-}
-
-// Slow change about zero with standard deviation one.
-double Wander(uint64_t seed, Side player, double seconds) {
-  Random random = Stream(seed, 6, static_cast<uint64_t>(Index(player)));
-  double sum = 0;
-  for (const double period : {17.0, 5.3, 2.1}) {
-    sum += std::sin(2 * std::numbers::pi *
-                    (seconds / period + random.Uniform(0, 1)));
-  }
-  return sum * std::sqrt(2.0 / 3);
-}
-
 }  // namespace
 
 World::World(Scenario scenario, const Setup& setup)
@@ -62,6 +41,7 @@ World::World(Scenario scenario, const Setup& setup)
                                 scenario_.sound.speaker_m * kSoundMsPerMetre)),
       court_(LaidCourt(scenario_)),
       snapshot_(std::make_shared<Snapshot>()),
+      calls_(scenario_),
       latest_asked_ns_(setup.start.ns) {
   LaySheets(setup);
   ResolveDisturbances(std::nullopt, laid_at_);
@@ -118,21 +98,25 @@ void World::Publish(std::shared_ptr<const Snapshot> next) {
 
 void World::Hear(std::span<const float> samples, double rate,
                  HostTime first_sample) {
-  for (const HostTime onset :
+  for (const Onset& onset :
        listener_.Hear(samples, rate, first_sample + to_ears_)) {
+    int planned = 0;
     {
       const std::lock_guard lock(mutex_);
-      if (!truth_.empty()) went_on_.try_emplace(truth_.back().reading, onset);
+      if (!truth_.empty()) {
+        went_on_.try_emplace(truth_.back().reading, onset.at);
+      }
+      planned = calls_.Hear(onset.pause);
+      if (planned > 0) first_sounds_[planned] = onset.at;
     }
-    const int reading = ReadingOfPhrase(++phrases_, scenario_.joka);
-    if (reading > 0 &&
-        static_cast<size_t>(reading) <= scenario_.readings.size()) {
-      BeginReading(reading, onset);
-    }
+    if (planned > 0) BeginReading(planned, onset.at);
   }
 }
 
-void World::BeginReading(int number, HostTime first_sound) {
+void World::BeginReading(int planned, HostTime first_sound) {
+  const PlannedReading& script =
+      scenario_.readings[static_cast<size_t>(planned - 1)];
+  const int number = ReadingsHeard() + 1;
   const std::shared_ptr<const Snapshot> before = Current();
   const Act& last = *before->acts.back();
   const HostTime asked{latest_asked_ns_.load()};
@@ -140,8 +124,7 @@ void World::BeginReading(int number, HostTime first_sound) {
 
   // Players finish tidying if the strokes leave them the time.
   HostTime first_stroke = kForever;
-  for (const Stroke& stroke :
-       scenario_.readings[static_cast<size_t>(number - 1)].strokes) {
+  for (const Stroke& stroke : script.strokes) {
     first_stroke =
         std::min(first_stroke, first_sound + FromMilliseconds(stroke.touch_ms));
   }
@@ -172,7 +155,7 @@ void World::BeginReading(int number, HostTime first_sound) {
   if (Silent(first_sound)) {
     TrueReading unheard;
     unheard.reading = number;
-    unheard.card = scenario_.readings[static_cast<size_t>(number - 1)].card;
+    unheard.card = script.card;
     unheard.first_sound = unheard.settled = unheard.tidy = first_sound;
     unheard.layout = court_.layout;
     unheard.scorable = false;
@@ -181,7 +164,8 @@ void World::BeginReading(int number, HostTime first_sound) {
     truth_.push_back(std::move(unheard));
     return;
   }
-  Course course = PlayReading(scenario_, number, court, first_sound, earliest);
+  Course course = PlayReading(scenario_, planned, court, first_sound, earliest);
+  course.truth.reading = number;
   if (!tidy && earliest < last.quiet) {
     course.truth.disturbed.emplace_back("untidy");
   }
@@ -193,14 +177,14 @@ void World::BeginReading(int number, HostTime first_sound) {
     truth_.push_back(std::move(course.truth));
   }
   Publish(std::move(next));
-  ResolveDisturbances(number, first_sound);
+  ResolveDisturbances(planned, first_sound);
 }
 
-void World::ResolveDisturbances(std::optional<int> reading, HostTime zero) {
+void World::ResolveDisturbances(std::optional<int> planned, HostTime zero) {
   auto next = std::make_shared<Snapshot>(*Current());
   std::vector<Change> changes;
   for (const Disturbance& d : scenario_.disturbances) {
-    if (d.reading != reading) continue;
+    if (d.reading != planned) continue;
     const HostTime from = zero + FromMilliseconds(d.at_ms);
     const HostTime to =
         d.for_ms ? from + FromMilliseconds(*d.for_ms) : kForever;
@@ -317,84 +301,38 @@ float World::SeatCoupling(Side player, HostTime t) {
   const PlayerModel& model =
       scenario_.player_models[static_cast<size_t>(Index(player))];
   const double wander =
-      Wander(scenario_.seed, player, (t - HostTime{}).Seconds());
+      SeatWander(scenario_.seed, player, (t - HostTime{}).Seconds());
   return static_cast<float>(
       std::clamp(model.coupling + model.coupling_wander * wander, 0.0, 1.0));
 }
 
 HostTime World::QuietAt() const { return Current()->acts.back()->quiet; }
 
-std::optional<HostTime> World::FirstSoundOf(int reading) const {
+std::optional<HostTime> World::FirstSoundOf(int planned) const {
   const std::lock_guard lock(mutex_);
-  for (const TrueReading& truth : truth_) {
-    if (truth.reading == reading) return truth.first_sound;
-  }
-  return std::nullopt;
+  const auto heard = first_sounds_.find(planned);
+  if (heard == first_sounds_.end()) return std::nullopt;
+  return heard->second;
+}
+
+int World::NumberOf(int planned) const {
+  const std::lock_guard lock(mutex_);
+  return calls_.NumberOf(planned);
+}
+
+void World::LeaveOut() {
+  const std::lock_guard lock(mutex_);
+  calls_.LeaveOut();
+}
+
+void World::LeaveInAgain() {
+  const std::lock_guard lock(mutex_);
+  calls_.LeaveInAgain();
 }
 
 int World::ReadingsHeard() const {
   const std::lock_guard lock(mutex_);
   return static_cast<int>(truth_.size());
-}
-
-void World::Slipped(HostTime t, Duration late, Duration step) {
-  const std::lock_guard lock(mutex_);
-  for (auto reading = truth_.rbegin(); reading != truth_.rend(); ++reading) {
-    if (t < reading->first_sound - Seconds(1)) continue;
-    if (t <= reading->settled + Seconds(1)) {
-      slips_[reading->reading].Add(late, step);
-    }
-    break;
-  }
-}
-
-// Fills in how far behind the world ran, and what follows from it.
-void World::Measure(TrueReading& reading) const {
-  const auto slip = slips_.find(reading.reading);
-  if (slip == slips_.end()) {
-    if (!real_time_ || !reading.scorable) return;
-    reading.scorable = false;
-    reading.why_not = "how late the world ran was not measured";
-    return;
-  }
-  reading.slip = slip->second.NinetyNinth();
-  reading.stall = slip->second.Longest();
-  if (!reading.scorable) return;
-  if (reading.slip > kMostSlip || reading.stall > kMostStall) {
-    reading.scorable = false;
-    reading.why_not = "machine too slow";
-  }
-}
-
-Truth World::Truth() const {
-  const auto now = Current();
-  sim::Truth truth;
-  std::map<int, HostTime> went_on;
-  truth.scenario = scenario_.name;
-  truth.seed = scenario_.seed;
-  truth.deck = scenario_.deck.id;
-  truth.book = scenario_.book;
-  {
-    const std::lock_guard lock(mutex_);
-    truth.readings = truth_;
-    went_on = went_on_;
-    for (TrueReading& reading : truth.readings) Measure(reading);
-  }
-  for (const Disturbed& d : now->disturbed) {
-    const std::string name(Name(d.what->kind));
-    truth.disturbances.push_back({name, d.from, d.to});
-    for (TrueReading& reading : truth.readings) {
-      HostTime end = reading.settled;
-      if (reading.contacts.empty() && reading.exits.empty()) {
-        const auto next = went_on.find(reading.reading);
-        end = next != went_on.end() ? next->second : kForever;
-      }
-      if (d.from <= end && d.to >= reading.first_sound) {
-        reading.disturbed.push_back(name);
-      }
-    }
-  }
-  return truth;
 }
 
 }  // namespace kimari::sim

@@ -8,10 +8,12 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "firmware/sim/pad_field.h"
 #include "host/base/priority_mutex.h"
+#include "host/sim/calls.h"
 #include "host/sim/course.h"
 #include "host/sim/listener.h"
 #include "host/sim/slip_meter.h"
@@ -60,12 +62,18 @@ class World : public firmware::PadField {
 
   // When the cards lie for the match; the joka may begin memorise_s later.
   HostTime LaidAt() const { return laid_at_; }
-  // The first sound of that reading, from 1, at the players' ears, once it was
-  // heard.
-  std::optional<HostTime> FirstSoundOf(int reading) const;
+  // Of a reading as the file counts them from 1:
+  // its first sound at the players' ears, once it was heard;
+  std::optional<HostTime> FirstSoundOf(int planned) const;
+  // its number in the match. Those that were left out have none.
+  int NumberOf(int planned) const;
+  // At the desk the next card is left out, or is not after all; nothing is
+  // being read.
+  void LeaveOut();
+  void LeaveInAgain();
   // When everything planned so far is done: hands at rest, court tidy.
   HostTime QuietAt() const;
-  // Readings whose first sound was played, in the scenario's count.
+  // Readings whose first sound was played.
   int ReadingsHeard() const;
 
   // Disturbances that begin or end by `now` and were not handed out before, by
@@ -79,6 +87,10 @@ class World : public firmware::PadField {
   // ms, is not scored. Thread: any.
   void Slipped(HostTime t, Duration late, Duration step);
 
+  // People established this of a reading, as the match counts it, before it was
+  // ruled on. `lost`, unless 0: a card that is lost from then on.
+  void Establish(int reading, std::string what, CardId lost);
+
   // All that was planned, also what lies ahead (EndedAt, truth.h).
   sim::Truth Truth() const;
   const Scenario& Script() const { return scenario_; }
@@ -91,8 +103,8 @@ class World : public firmware::PadField {
   };
 
   void LaySheets(const Setup& setup);
-  void BeginReading(int number, HostTime first_sound);
-  void ResolveDisturbances(std::optional<int> reading, HostTime zero);
+  void BeginReading(int planned, HostTime first_sound);
+  void ResolveDisturbances(std::optional<int> planned, HostTime zero);
   void Measure(TrueReading& reading) const;
   bool Silent(HostTime t) const;
   std::shared_ptr<const Snapshot> Look(HostTime t) const;
@@ -106,15 +118,18 @@ class World : public firmware::PadField {
   HostTime laid_at_;
   Listener listener_;
   Duration to_ears_;
-  int phrases_ = 0;
   CourtState court_;
 
   mutable PriorityMutex mutex_;  // guards the rest but the atomic
   std::shared_ptr<const Snapshot> snapshot_;
+  Calls calls_;
   std::vector<TrueReading> truth_;
-  std::map<int, HostTime> went_on_;  // the next phrase, by reading
-  std::map<int, SlipMeter> slips_;   // by reading
-  std::vector<Change> changes_;      // not yet handed out, by time
+  std::map<int, HostTime> first_sounds_;  // by reading, as the file counts
+  std::map<int, HostTime> went_on_;       // the next phrase, by reading
+  std::map<int, SlipMeter> slips_;        // by reading
+  std::map<int, std::vector<std::string>> said_;  // by reading
+  std::map<CardId, int> lost_;                    // and in which reading
+  std::vector<Change> changes_;                   // not yet handed out, by time
   mutable std::atomic<int64_t> latest_asked_ns_;
 };
 

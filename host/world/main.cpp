@@ -70,6 +70,14 @@ void SayStopped(const Simulated& done, const std::string& folder) {
       done.settled, done.readings, folder);
 }
 
+void SayDesk(const DeskDone& desk) {
+  if (desk.made == 0 && desk.refused.empty() && desk.never.empty()) return;
+  fmt::print("At the desk: {} made, {} refused, {} whose time never came.\n",
+             desk.made, desk.refused.size(), desk.never.size());
+  for (const std::string& line : desk.refused) fmt::print("  {}\n", line);
+  for (const std::string& line : desk.never) fmt::print("  {}\n", line);
+}
+
 int Main(int argc, char** argv) {
   CLI::App app("The simulated world: boards, camera, players", "kimari-world");
   app.require_subcommand(1);
@@ -151,6 +159,7 @@ int Main(int argc, char** argv) {
   if (options.progress) fmt::print(stderr, "\n");
   if (!done) return Report(done.error());
   if (done->stopped) SayStopped(*done, folder);
+  SayDesk(done->desk);
   return 0;
 }
 

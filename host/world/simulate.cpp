@@ -9,7 +9,6 @@
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
 #include "host/base/log.h"
-#include "host/evidence/names.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
 #include "host/reader/phrase_store.h"
@@ -22,6 +21,7 @@
 #include "host/sim/truth.h"
 #include "host/world/board_bench.h"
 #include "host/world/camera_bench.h"
+#include "host/world/desk_script.h"
 
 namespace kimari::world {
 namespace {
@@ -49,9 +49,6 @@ class Lockstep {
   Result<void> StepBoards(HostTime now);
   Result<void> StepCamera(HostTime now);
   void StepSound(HostTime now);
-  Result<void> StepDesk(HostTime now);
-  // When this entry is made; nothing: not before something that has not come.
-  std::optional<HostTime> DueAt(const sim::PlannedEntry& planned) const;
   Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
   int Settled() const {
     return static_cast<int>(session_->Match().Rulings().size());
@@ -62,7 +59,6 @@ class Lockstep {
   const sim::Scenario& scenario_;
   const SimulateOptions& options_;
   const std::atomic<bool>& stop_;
-  size_t entered_ = 0;  // of the scenario's entries at the desk
   SimulatedClock clock_;
   std::unique_ptr<sim::World> world_;
   std::unique_ptr<BoardBench> boards_;
@@ -74,6 +70,7 @@ class Lockstep {
   std::unique_ptr<rig::Readings> readings_;
   std::unique_ptr<rig::McapRecorder> recorder_;
   std::unique_ptr<rig::Session> session_;
+  std::unique_ptr<DeskScript> desk_;
   std::unique_ptr<rig::Eyes> eyes_;
   std::vector<evidence::Payload> from_boards_;
   std::vector<evidence::Payload> from_eyes_;
@@ -142,6 +139,7 @@ Result<void> Lockstep::MakeRig() {
                                                     player_, *output_, clock_);
   session_ = std::make_unique<rig::Session>(scenario_.deck, session, *readings_,
                                             *recorder_);
+  desk_ = std::make_unique<DeskScript>(scenario_, *world_, *session_);
   eyes_ = std::make_unique<rig::Eyes>(
       scenario_.deck, rig::EyesOptions{.enrolment_frames = kEnrolmentFrames});
   for (const Side side : {Side::kA, Side::kB}) {
@@ -225,43 +223,8 @@ Result<void> Lockstep::StepTo(HostTime now) {
   }
   if (Result<void> ok = StepBoards(now); !ok) return ok;
   if (Result<void> ok = StepCamera(now); !ok) return ok;
-  if (Result<void> ok = StepDesk(now); !ok) return ok;
+  if (Result<void> ok = desk_->Step(now); !ok) return ok;
   return session_->Step(now);
-}
-
-std::optional<HostTime> Lockstep::DueAt(
-    const sim::PlannedEntry& planned) const {
-  const match::Match& match = session_->Match();
-  if (planned.reading == 0) {
-    if (!match.Laid()) return std::nullopt;
-    return world_->LaidAt() + planned.after.value_or(Duration{});
-  }
-  const auto reading = static_cast<uint32_t>(planned.reading);
-  if (!planned.after) {
-    if (match.Reading() < reading || !match.UnderWay()) return std::nullopt;
-    return clock_.Now();
-  }
-  const auto heard = world_->FirstSoundOf(planned.reading);
-  if (!heard) return std::nullopt;
-  return *heard + *planned.after;
-}
-
-Result<void> Lockstep::StepDesk(HostTime now) {
-  for (; entered_ < scenario_.desk.size(); ++entered_) {
-    const sim::PlannedEntry& next = scenario_.desk[entered_];
-    const auto due = DueAt(next);
-    if (!due || now < *due) return {};
-    evidence::DeskEntry entry = next.entry;
-    entry.seen =
-        static_cast<uint32_t>(session_->Match().Desk().Entries().size());
-    const auto why = session_->Enter(now, std::move(entry));
-    if (!why) return tl::unexpected(why.error());
-    if (*why) {
-      log::Warning("{}: {}: {}", next.where, evidence::Name(next.entry.action),
-                   rules::Render(**why).en);
-    }
-  }
-  return {};
 }
 
 Result<Simulated> Lockstep::Run() {
@@ -285,6 +248,7 @@ Result<Simulated> Lockstep::Run() {
   }
   done.stopped = stopped_;
   done.settled = Settled();
+  done.desk = desk_->Done();
   if (Result<void> ok = WriteResults(); !ok) return tl::unexpected(ok.error());
   return done;
 }
@@ -295,7 +259,9 @@ Result<void> Lockstep::Play() {
   while (!stop_ && !session_->Over()) {
     const HostTime now = clock_.Now() + kStep;
     if (Result<void> ok = StepTo(now); !ok) return ok;
-    if (session_->Revision() != revision) {
+    // What is still to be done by hand or at the desk is waited for.
+    if (session_->Revision() != revision || now < world_->QuietAt() ||
+        desk_->NextDue() > now) {
       revision = session_->Revision();
       last_change = now;
     }

@@ -10,6 +10,7 @@
 
 #include "host/base/result.h"
 #include "host/sim/scenario.h"
+#include "host/world/desk_script.h"
 
 namespace kimari::world {
 
@@ -27,6 +28,7 @@ struct Simulated {
   int readings = 0;      // of the scenario
   bool stopped = false;  // before the match was over
   bool recorded = true;  // false: stopped before there was anything to record
+  DeskDone desk;
 };
 
 // Writes match.mcap, truth.json and rulings.jsonl into the folder. Ends early

@@ -120,7 +120,8 @@ TYPED_TEST(Words, WhatIsNoTextIsRefused) {
 TEST(Names, AreWhatRecordingsHold) {
   EXPECT_THAT(kNames<Hand>, ElementsAre("left", "right"));
   EXPECT_THAT(kNames<CommandName>,
-              ElementsAre("hold", "resume", "go on as seen", "no reading"));
+              ElementsAre("hold", "resume", "go on as seen", "no reading",
+                          "sounds late", "sounds ready"));
   using enum BoardState;
   EXPECT_EQ(Name(kConnected), "connected");
   EXPECT_EQ(Name(kSynchronised), "synchronised");

@@ -131,6 +131,28 @@ TEST_F(ScoreTest, AReadingThatWasSettledBeforeTheWorldEndedIsScored) {
   EXPECT_EQ(Counted({Right()}).count, Count::kRight);
 }
 
+TEST_F(ScoreTest, WhatPeopleEstablishedInTimeIsLeftOutAndCountedApart) {
+  Touch(Side::kA, 500);
+  truth.readings.push_back(truth.readings[0]);
+  truth.readings[1].reading = 2;
+  truth.readings[1].said = {"misread"};
+  rules::Ruling second = Right();
+  second.reading = 2;
+  second.outcome = rules::Outcome::kNotTaken;
+  const Score score = *Compare(truth, {Right(), second});
+  EXPECT_EQ(score.rows[1].count, Count::kByDesk);
+  EXPECT_TRUE(score.Passed());
+  EXPECT_THAT(Table(score), HasSubstr("0 not scored, 1 by the desk"));
+}
+
+TEST_F(ScoreTest, ARulingOnAnotherCardIsWrong) {
+  Touch(Side::kA, 500);
+  rules::Ruling ruling = Right();
+  ruling.called = 18;
+  EXPECT_EQ(Counted({ruling}).why, "ruled on card 18");
+  EXPECT_EQ(Counted({ruling}).count, Count::kWrong);
+}
+
 TEST_F(ScoreTest, OpenIsNotNeededWhereTheMarginIsPlain) {
   Touch(Side::kA, 500);
   Touch(Side::kB, 505);
@@ -327,6 +349,11 @@ TEST(Passed, UpToOneInTenMayBeUnscored) {
   EXPECT_FALSE(Rows(17, 0, 0, 0, 2 + 1).Passed());
 }
 TEST(Passed, NoReadingAtAllFails) { EXPECT_FALSE(Score{}.Passed()); }
+TEST(Passed, NoReadingButTheDesksFails) {
+  Score score;
+  score.rows.push_back({.count = Count::kByDesk});
+  EXPECT_FALSE(score.Passed());
+}
 TEST(Passed, NoReadingSettledFails) {
   Score score;
   score.rows.push_back({.count = Count::kNotSettled});

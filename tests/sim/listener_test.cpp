@@ -34,10 +34,10 @@ std::vector<double> Onsets(const Tape& tape, size_t block) {
   std::vector<double> onsets;
   for (size_t i = 0; i < tape.samples.size(); i += block) {
     const size_t count = std::min(block, tape.samples.size() - i);
-    for (const HostTime t : listener.Hear(
+    for (const Onset& onset : listener.Hear(
              {&tape.samples[i], count}, kRate,
              HostTime{} + FromSeconds(static_cast<double>(i) / kRate))) {
-      onsets.push_back((t - HostTime{}).Seconds());
+      onsets.push_back((onset.at - HostTime{}).Seconds());
     }
   }
   return onsets;

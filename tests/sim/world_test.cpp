@@ -82,6 +82,30 @@ TEST_F(WorldTest, LowerPhraseOpensNoReading) {
   EXPECT_EQ(world_->ReadingsHeard(), 2);
 }
 
+TEST_F(WorldTest, ALowerPhraseThatIsSaidOnceMoreOpensNoReading) {
+  Open(kOneTake);
+  SayPhrase(HostTime{} + Seconds(10));
+  SayPhrase(HostTime{} + Seconds(20));
+  SayPhrase(HostTime{} + Seconds(30));
+  EXPECT_EQ(world_->ReadingsHeard(), 1);
+  const HostTime upper = SayPhrase(HostTime{} + Seconds(32));
+  EXPECT_NEAR((*world_->FirstSoundOf(2) - upper).Milliseconds(), 0, 1.5);
+}
+
+TEST_F(WorldTest, ACardThatWasLeftOutIsNoReading) {
+  Open(std::string(kOneTake) + "[[reading]]\ncard = 50\n");
+  SayPhrase(HostTime{} + Seconds(10));
+  world_->LeaveOut();
+  SayPhrase(HostTime{} + Seconds(20));
+  SayPhrase(HostTime{} + Seconds(22));
+  const Truth truth = world_->Truth();
+  ASSERT_EQ(truth.readings.size(), 2U);
+  EXPECT_EQ(truth.readings[1].card, 50);
+  EXPECT_EQ(truth.readings[1].reading, 2) << "as the match counts";
+  EXPECT_EQ(world_->NumberOf(3), 2);
+  EXPECT_TRUE(world_->FirstSoundOf(3));
+}
+
 TEST_F(WorldTest, JokaIsThreePhrasesBeforeTheFirstReading) {
   Open(kOneTake);
   Result<Scenario> scenario = ParseScenario(kOneTake, "t.toml");

@@ -1,0 +1,48 @@
+// What the scenario's people do at the desk, each when it is due.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/rig/session.h"
+#include "host/sim/world.h"
+
+namespace kimari::world {
+
+// What became of the scenario's entries.
+struct DeskDone {
+  int made = 0;
+  // "file:line:column: what: why" of each that could not be made, and of each
+  // whose time never came.
+  std::vector<std::string> refused;
+  std::vector<std::string> never;
+};
+
+// One thread: the session's. Scenario, world and session must outlive it.
+class DeskScript {
+ public:
+  DeskScript(const sim::Scenario& scenario, sim::World& world,
+             rig::Session& session);
+
+  // Makes every entry that is due. Fails as the session does.
+  Result<void> Step(HostTime now);
+  // When the next is due, as far as that is known.
+  std::optional<HostTime> NextDue() const;
+  // So far; those that still wait count as never.
+  DeskDone Done() const;
+
+ private:
+  std::optional<HostTime> DueAt(const sim::PlannedEntry& planned) const;
+  Result<void> Make(const sim::PlannedEntry& planned, HostTime now);
+
+  sim::World& world_;
+  rig::Session& session_;
+  std::vector<const sim::PlannedEntry*> waiting_;
+  // When each reading's lower phrase first began, by the match's count from 1.
+  std::vector<HostTime> opened_;
+  DeskDone done_;
+};
+
+}  // namespace kimari::world
