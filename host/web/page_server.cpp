@@ -42,6 +42,8 @@ constexpr int kHeartbeatsPerStream = 30;
 // A client that holds a connection silently delays Stop by at most this.
 constexpr time_t kSilentSeconds = 1;
 constexpr time_t kWriteSeconds = 2;
+constexpr std::chrono::milliseconds kParting{5};
+constexpr int kPartings = 60;
 constexpr size_t kLargestCommand = 4096;
 constexpr int kWaitingConnections = 128;
 
@@ -161,6 +163,10 @@ class PageServer::Impl {
   void Stop() {
     channel_.Close();
     if (!listener_.joinable()) return;
+    // Open pages are sent the last view; httplib's stop would cut them off.
+    for (int i = 0; i < kPartings && streams_ > 0; ++i) {
+      std::this_thread::sleep_for(kParting);
+    }
     server_.stop();
     listener_.join();
   }

@@ -227,6 +227,84 @@ TEST_F(WebServerTest, CommandsFromElsewhereOrMisspeltDoNothing) {
   EXPECT_TRUE(commands_.empty());
 }
 
+// A server whose desk writes down what is pressed, for those with the token.
+class DeskServerTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    WebServer::Options options;
+    options.token = "0123456789abcdef";
+    options.clock = &clock_;
+    options.deck = "[1]";
+    options.on_desk =
+        [this](const evidence::DeskEntry& entry) -> tl::expected<void, Text> {
+      entered_.push_back(entry);
+      if (entry.action == evidence::DeskAction::kHold) return {};
+      return tl::unexpected(Text{"that is so already", "すでにそうなっている"});
+    };
+    const auto port = server_.Start(options);
+    ASSERT_TRUE(port) << port.error().message;
+    client_ = std::make_unique<httplib::Client>("127.0.0.1", *port);
+    client_->set_default_headers(
+        {{"Authorization", "Bearer " + options.token}});
+  }
+  httplib::Result Press(const std::string& body) {
+    return client_->Post("/api/desk", body, "application/json");
+  }
+
+  SteadyClock clock_;
+  WebServer server_;
+  std::unique_ptr<httplib::Client> client_;
+  std::vector<evidence::DeskEntry> entered_;
+};
+
+TEST_F(DeskServerTest, APressIsEntered) {
+  EXPECT_EQ(Press(R"({"what":"hold","by":"Sato"})")->status, 200);
+  ASSERT_EQ(entered_.size(), 1U);
+  EXPECT_EQ(entered_[0].by, "Sato");
+}
+
+TEST_F(DeskServerTest, ARefusalSaysWhyInBothLanguages) {
+  const auto answer = Press(R"({"what":"confirm","by":"Sato","reading":1})");
+  EXPECT_EQ(answer->status, 409);
+  EXPECT_THAT(answer->body, HasSubstr("that is so already"));
+  EXPECT_THAT(answer->body, HasSubstr("すでにそうなっている"));
+}
+
+TEST_F(DeskServerTest, WhatIsNotUnderstoodIsNotEntered) {
+  const auto answer = Press(R"({"what":"hodl","by":"Sato"})");
+  EXPECT_EQ(answer->status, 400);
+  EXPECT_THAT(answer->body, HasSubstr("hodl"));
+  EXPECT_TRUE(entered_.empty());
+}
+
+TEST_F(DeskServerTest, WithoutTheTokenThereIsOnlyTheEmptyPage) {
+  client_->set_default_headers({});
+  EXPECT_EQ(Press(R"({"what":"hold","by":"Sato"})")->status, 401);
+  EXPECT_EQ(client_->Get("/api/deck")->status, 401);
+  EXPECT_EQ(client_->Get("/api/state")->status, 401);
+  EXPECT_THAT(client_->Get("/desk")->body, HasSubstr("/desk.js"));
+  EXPECT_TRUE(entered_.empty());
+}
+
+TEST_F(DeskServerTest, TheDeckIsThere) {
+  EXPECT_EQ(client_->Get("/api/deck")->body, "[1]");
+}
+
+TEST_F(DeskServerTest, NoHumanReadsSoNoCardIsTaken) {
+  const auto answer =
+      client_->Post("/api/card", R"({"card":17})", "application/json");
+  EXPECT_EQ(answer->status, 409);
+}
+
+TEST_F(WebServerTest, TheLastViewReachesAnOpenPageBeforeTheEnd) {
+  Show("take");
+  OpenPage page(port_);
+  ASSERT_TRUE(page.Gets("event: view"));
+  Show("finished");
+  server_.Stop();
+  EXPECT_TRUE(page.Gets("\"phase\":\"finished\""));
+}
+
 TEST_F(WebServerTest, APortInUseIsSaidPlainly) {
   WebServer second;
   WebServer::Options options;

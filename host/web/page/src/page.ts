@@ -2,7 +2,7 @@
 // nothing at all. No clock, no animation: while the reading is on nothing moves.
 import {courtPicture} from './court.js';
 import {byId, fit, make, shrink, trim} from './dom.js';
-import {Link, LinkWatch, command, type LinkState} from './link.js';
+import {Link, LinkWatch, ask, command, type LinkState} from './link.js';
 import {deviceItem, historyPanel, rulingPanel} from './panels.js';
 import * as settings from './settings.js';
 import type {MatchView, Side, Text} from './view.js';
@@ -14,7 +14,9 @@ const current = settings.load(
       theme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' :
                                                                    'dark',
     });
+const token = decodeURIComponent(location.hash.slice(1));
 const watch = new LinkWatch(performance.now());
+let refusedEntry: Text | null = null;  // the token is wrong
 let view: MatchView | null = null;
 let linkState: LinkState = 'live';
 let refusal: Text | null = null;
@@ -42,8 +44,9 @@ function showLink(): void {
   byId('link').textContent =
       word(over ? 'over' : lost ? 'lost' : 'live', current.language);
   const bar = byId('lost');
-  bar.textContent = word('lostLong', current.language);
-  bar.hidden = over || linkState !== 'lost';
+  bar.textContent =
+      refusedEntry?.[current.language] ?? word('lostLong', current.language);
+  bar.hidden = !refusedEntry && (over || linkState !== 'lost');
 }
 
 function showPlayer(side: Side, shown: MatchView): void {
@@ -130,7 +133,8 @@ function switchTheme(): void {
 async function holdOrResume(): Promise<void> {
   if (!view?.can_hold) return;
   const fault =
-      await command({command: view.phase === 'held' ? 'resume' : 'hold'});
+      await command(
+          {command: view.phase === 'held' ? 'resume' : 'hold'}, token);
   refusal = fault?.message ?? null;
   if (view) showFooter(view);
 }
@@ -149,6 +153,7 @@ byId('hold').addEventListener('click', () => void holdOrResume());
 byId('language').addEventListener('click', switchLanguage);
 byId('theme').addEventListener('click', switchTheme);
 addEventListener('resize', show);
+addEventListener('hashchange', () => location.reload());
 
 show();
 new Link({
@@ -160,7 +165,13 @@ new Link({
   beat(still) {
     watch.heard(performance.now(), still);
   },
-});
+  async refused() {
+    const fault = await ask('/api/state', token);
+    refusedEntry = fault?.status === 401 ? fault.message : null;
+    showLink();
+    return !refusedEntry;
+  },
+}, token);
 setInterval(() => {
   const state = watch.state(performance.now());
   if (state === linkState) return;
