@@ -107,8 +107,8 @@ Course PlayReading(const Scenario& scenario, int number,
   Tidy(scenario, reading.after,
        played.settled + FromSeconds(reading.after.tidy_s),
        Stream(scenario.seed, 5, index), act, truth, course.after);
-  MoveByHand(scenario, reading.moves, truth, act, course.after);
   HoldUp(scenario, reading, act, truth);
+  MoveByHand(scenario, reading.moves, truth, act, course.after);
   act.quiet = std::max(truth.tidy, first_sound);
   for (size_t i = 0; i < kHands; ++i) {
     act.quiet = std::max(act.quiet, act.hands[i].End());

@@ -186,16 +186,16 @@ TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
   evening.Hold(false);
   evening.Pass(Milliseconds(20));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
-  const auto commands = evening.memory.All<evidence::Command>();
-  ASSERT_THAT(commands, SizeIs(2));
-  EXPECT_EQ(commands[0].name, evidence::CommandName::kHold);
-  EXPECT_EQ(commands[1].name, evidence::CommandName::kResume);
+  const auto entries = evening.memory.All<evidence::DeskEntry>();
+  ASSERT_THAT(entries, SizeIs(2));
+  EXPECT_EQ(entries[0].action, evidence::DeskAction::kHold);
+  EXPECT_EQ(entries[1].action, evidence::DeskAction::kGoOn);
 }
 
 TEST_F(SessionTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   Begin();
-  evening.Hold(true);
   evening.HearOut();
+  evening.Hold(true);
   EXPECT_THAT(evening.memory.rulings, SizeIs(1));
   evening.SeeCourt();
   evening.Pass(Seconds(10));
