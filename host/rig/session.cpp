@@ -114,9 +114,16 @@ Result<std::optional<rules::Words>> Session::Enter(HostTime now,
                                                    evidence::DeskEntry entry) {
   if (auto why = match::WhyNot(entry, match_, now)) return why;
   // What the reader is asked for, he may refuse.
+  const bool skips = entry.action == DeskAction::kSkip;
+  const bool unskips = entry.action == DeskAction::kUndoSkip;
   Result<void> read;
-  if (entry.action == DeskAction::kSkip) read = readings_.Skip();
-  if (entry.action == DeskAction::kUndoSkip) read = readings_.Undo();
+  if ((skips || unskips) && readings_.Speaking()) {
+    later_.push_back(entry.action);
+  } else if (skips) {
+    read = readings_.Skip();
+  } else if (unskips) {
+    read = readings_.Undo();
+  }
   if (!read) {
     return rules::Said(
         {read.error().message, reader::JapaneseOf(read.error())});
@@ -137,10 +144,17 @@ Result<std::optional<rules::Words>> Session::Enter(HostTime now,
 // Its card is read next, once more.
 void Session::ReadAgain(evidence::ReadingId reading) {
   const match::SheetLine* line = match_.Sheet().Find(reading);
-  if (line == nullptr || !line->is_void) return;
-  if (const Result<void> ok = readings_.ReadAgain(line->called); !ok) {
-    log::Warning("reading {}: {}", reading, ok.error().message);
+  if (line != nullptr && line->is_void) again_ = line->called;
+}
+
+// As soon as the reader has finished what he says.
+void Session::StepAgain() {
+  if (readings_.Speaking()) return;
+  for (const DeskAction action : std::exchange(later_, {})) {
+    Ask(action == DeskAction::kSkip ? readings_.Skip() : readings_.Undo());
   }
+  if (again_) Ask(readings_.ReadAgain(*again_));
+  again_.reset();
 }
 
 // The reader holds for whatever people hold for; what the rig itself waits for
@@ -188,8 +202,9 @@ Result<void> Session::Step(HostTime now) {
   }
   if (!memorising_ && match_.Laid()) Memorise(now);
   Steer();
+  StepAgain();
   if (Result<void> ok = StepReadings(now); !ok) return ok;
-  if (begun_ || Still() || !match_.Laid()) return {};
+  if (again_ || begun_ || Still() || !match_.Laid()) return {};
   return StepBetween(now);
 }
 

@@ -99,6 +99,7 @@ class Session {
   Result<void> StepBetween(HostTime now);
   Result<void> StepClosing(HostTime now);
   void ReadAgain(evidence::ReadingId reading);
+  void StepAgain();
   void Steer();
   void Memorise(HostTime laid);
   bool Won() const;
@@ -117,6 +118,8 @@ class Session {
   bool called_ = false;  // since the last reading opened
   bool over_ = false;
   bool preparing_ = false;
+  std::optional<cards::CardId> again_;       // the reader is still to be told
+  std::vector<evidence::DeskAction> later_;  // skips, once he is silent
   bool memorising_ = false;  // the reader was told when the court was laid
   std::set<reader::HoldReason> held_;  // as the reader was told
   HostTime last_tick_;
