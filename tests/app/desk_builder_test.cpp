@@ -32,9 +32,10 @@ class DeskOfAnEvening : public ::testing::Test {
   }
   void PlayTheFirst() {
     evening.Memorise();
-    evening.Pass(rig::SteadyReader::kToUpper + Milliseconds(500));
+    evening.Until<evidence::CardCalled>();
+    evening.Pass(Milliseconds(500));
     evening.Touch(Side::kA, Side::kA, 3);
-    evening.Pass(Milliseconds(5700));
+    evening.HearOut();
     evening.Remove(1);
     evening.SeeCourt();
   }
@@ -136,8 +137,9 @@ TEST_F(DeskOfAnEvening, AVoidReadingIsMarked) {
 TEST_F(DeskOfAnEvening, TellsNothingOfTheCardBeingRead) {
   PlayTheFirst();
   evening.Pass(Seconds(1));
-  evening.Pass(rig::SteadyReader::kToUpper + Milliseconds(500));
-  ASSERT_EQ(evening.reader.begun.back().card, 2);
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Milliseconds(500));
+  ASSERT_EQ(evening.memory.All<evidence::CardCalled>().back().card, 2);
   const web::DeskView desk = Desk();
   EXPECT_EQ(desk.stage, web::DeskStage::kReading);
   EXPECT_EQ(desk.lines.size(), 1u);
