@@ -12,20 +12,21 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "host/rules/ways.cpp:Settle",
      "tests/rules/kyogi/decided_test.cpp:Decided.StandsOverTheEvidence",
      "what is not sure goes to the judge, whose decision stands (facts: "
-     "decided); his button is the desk's, next issue"},
+     "decided); said at the desk"},
     {"R-KK-2", "100 yomifuda", kReader, "host/reader/reading_plan.cpp:Shuffle",
      "tests/reader/"
      "reading_plan_test.cpp:ReadingPlan.ShuffleHoldsEveryCardOnceAndNotTheJoka",
      ""},
-    {"R-KK-3", "bow before", kPerson, "the desk (next issue)", "",
+    {"R-KK-3", "bow before", kPerson, "people", "",
      "begin of the match is recorded; the bow is the players'"},
-    {"R-KK-4", "torifuda mixed face down", kPerson, "the desk (next issue)", "",
+    {"R-KK-4", "torifuda mixed face down", kPerson, "people", "",
      "before the rig sees a card"},
-    {"R-KK-5", "25 cards each", kObserved, "host/match/match.cpp:StateOf",
+    {"R-KK-5", "25 cards each", kObserved,
+     "host/match/between_readings.cpp:StateOf",
      "tests/match/match_test.cpp:Match.OfANearlyWholeCourtNoCardIsSurelyDead",
      "one that is nearly whole is taken for whole, and what is missing lies "
-     "there unseen; that it is 25 against 25 is checked at the start by the "
-     "next issue"},
+     "there unseen; a start that is not 25 against 25 waits until it is let "
+     "stand (host/match/start_check.h)"},
     {"R-KK-6", "50 cards are dead", kBook, "host/rules/kyogi/decide.cpp:Decide",
      "tests/rules/kyogi/take_test.cpp:Take.ADeadCardUntouchedMovesNothing", ""},
     {"R-KK-7", "face up in the own territory", kObserved,
@@ -39,22 +40,20 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "layout_reader_test.cpp:LayoutReaderTest.TellsTerritoryAndRow",
      "rows are seen; the measures are R-KA-2"},
     {"R-KK-9", "any order within that", kObserved,
-     "host/match/match.cpp:SeeLayout",
+     "host/match/between_readings.cpp:SeeLayout",
      "tests/vision/"
      "layout_reader_test.cpp:LayoutReaderTest.TellsTerritoryAndRow",
      "nothing restricts it"},
     {"R-KK-10", "15 minutes to memorise", kReader,
      "host/reader/memorising.cpp:KyogiMemorising",
      "tests/reader/memorising_test.cpp:Memorising.CallsTwoMinutesAtThirteen",
-     "a match waits as long, and says nothing yet (next issue)"},
+     "in a match too; a time under three minutes is not called out"},
     {"R-KK-11", "last two minutes: swings, no touches", kObserved,
      "host/rig/session.cpp:Take",
      "tests/rig/"
      "session_test.cpp:SessionTest.NothingIsReadBeforeMemorisingIsOver",
-     "touches are in the record and nothing follows; shown as practice touches "
-     "by the next issue"},
-    {"R-KK-12", "bows when the time is over", kPerson, "the desk (next issue)",
-     "", ""},
+     "touches are counted in the sheet (PracticeTouch) and nothing follows"},
+    {"R-KK-12", "bows when the time is over", kPerson, "people", "", ""},
     {"R-KK-13", "joka first", kReader, "host/rig/spoken_readings.cpp:Begin",
      "tests/rig/session_test.cpp:Session.JokaComesBeforeTheFirstReading", ""},
     {"R-KK-14", "its lower phrase twice", kReader, "host/reader/script.h:kJoka",
@@ -91,7 +90,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "host/match/court_watch.cpp:Compare",
      "tests/match/"
      "court_watch_test.cpp:CourtWatchTest.FollowsACardMovedWithinItsTerritory",
-     "that it was told is the players'; a button at the desk, next issue"},
+     "that it was told is the players'; without a word: said at the desk"},
     {"R-KK-22", "then the lower phrase", kReader,
      "host/rig/spoken_readings.cpp:Begin",
      "tests/rig/session_test.cpp:SessionTest.ReadingOpensWithTheLowerPhrase",
@@ -126,7 +125,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KK-29", "an empty territory wins", kBook,
      "host/rules/kyogi/book.cpp:Score",
      "tests/rules/kyogi/apply_test.cpp:Winner.HasNoCardLeft", ""},
-    {"R-KK-30", "bow after", kPerson, "the desk (next issue)", "", ""},
+    {"R-KK-30", "bow after", kPerson, "people", "", ""},
     {"R-KK-31", "same time (missing)", kBook,
      "host/rules/kyogi/take.cpp:AtTheSameTime",
      "tests/rules/kyogi/take_test.cpp:SameTime.IsTheJudgesWhereTheHouseSaysSo",
@@ -147,7 +146,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "host/rules/kyogi/faults.cpp:InsideTheLine",
      "tests/rules/vectors_test.cpp:Vectors.OfKyogiAreAnsweredAsTheTextsSay",
      "which line counts for a card that slid over: option slid_card; measures "
-     "are seen, not checked, before the next issue"},
+     "are checked at the start (host/match/start_check.h)"},
     {"R-KA-3", "cards face their owner, 16 a row", kObserved,
      "vision/layout_reader.h:LayoutReader",
      "tests/vision/"
@@ -216,19 +215,18 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KA-18", "misread: void, read again", kBook,
      "host/rules/kyogi/decide.cpp:Decide",
      "tests/rules/kyogi/take_test.cpp:Established.AMisreadCardIsVoid",
-     "read again when it lies on the court again (the reader cannot yet); said "
-     "by a person, the button is the desk's, next issue"},
+     "said at the desk; it is read again when it lies on the court again"},
     {"R-KA-19", "a lost card is the opponent's", kBook,
      "host/rules/kyogi/take.cpp:TakeOfLost",
      "tests/rules/kyogi/"
      "take_test.cpp:Established.ALostCardIsTheOpponentsAndFaultsAreVoid",
-     "one not seen is never dead for certain; who lost it is said by a person; "
-     "the button is the desk's, next issue"},
+     "one not seen is never dead for certain; who lost it is said at the "
+     "desk"},
     {"R-KA-20", "obstruction", kBook,
      "host/rules/kyogi/faults.cpp:VoidTheObstructed",
      "tests/rules/kyogi/"
      "take_test.cpp:Established.TheFaultOfTheObstructedIsVoid",
-     "said by a person; the button is the desk's, next issue"},
+     "said at the desk"},
     {"R-KA-21", "dead cards are read too", kReader,
      "host/reader/reading_order.cpp:dead",
      "tests/reader/"
@@ -238,8 +236,11 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "tests/rig/"
      "session_test.cpp:SessionTest.CourtIsStillFromTheLowerPhraseUntilSettled",
      ""},
-    {"R-KA-23", "a hand straight up stops the reader", kPerson,
-     "hold on the page of the match; seen by the camera: next issue", "", ""},
+    {"R-KA-23", "a hand straight up stops the reader", kObserved,
+     "host/match/flow.cpp:HandRaised",
+     "tests/match/"
+     "desk_test.cpp:Desk.AHandThatTheCameraSeesHoldsUntilItIsSeenToComeDown",
+     "seen by the camera where a sleeve shows; else said at the desk"},
     {"R-KA-24", "own cards may be moved", kObserved,
      "host/match/court_watch.cpp:Compare",
      "tests/match/"
@@ -248,9 +249,8 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KA-25", "two minutes called at 13", kReader,
      "host/reader/memorising.cpp:KyogiMemorising",
      "tests/reader/memorising_test.cpp:Memorising.CallsTwoMinutesAtThirteen",
-     "by kimari read; in a match: next issue"},
-    {"R-KA-26", "no swing before those two minutes", kPerson,
-     "the desk (next issue)", "",
+     "by kimari read, and in a match whose time is three minutes or more"},
+    {"R-KA-26", "no swing before those two minutes", kPerson, "people", "",
      "a swing touches nothing; touches are in the record"},
     {"R-KA-27", "joka's gaps are equal", kReader, "audio/schedule.cpp:Place",
      "tests/audio/schedule_test.cpp:Schedule.JokaHasEqualGaps", ""},
@@ -265,9 +265,9 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KA-30", "players settle, the referee's ruling stands", kBook,
      "host/rules/kyogi/decide.cpp:AsDecided",
      "tests/rules/kyogi/decided_test.cpp:Decided.StandsOverTheEvidence",
-     "his button is the desk's, next issue"},
-    {"R-KA-31", "bows, legs, cheering, starting on time", kPerson,
-     "the desk (next issue)", "", ""},
+     "both at the desk: settle, confirm, overrule"},
+    {"R-KA-31", "bows, legs, cheering, starting on time", kPerson, "people", "",
+     ""},
 });
 
 }  // namespace
