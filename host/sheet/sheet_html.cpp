@@ -44,6 +44,16 @@ std::string Both(const Text& text) {
   return fmt::format("{} <span class=en lang=en>{}</span>", Escaped(text.ja),
                      Escaped(text.en));
 }
+// What was done, by whom and why; names and reasons once, as they were written.
+std::string Said(const Entry& entry) {
+  std::string html =
+      fmt::format("{} — {}({})", Both(entry.summary), Escaped(entry.said.by),
+                  Both(Label(entry.said.role)));
+  if (!entry.said.reason.empty()) {
+    html += fmt::format(": 「{}」", Escaped(entry.said.reason));
+  }
+  return html;
+}
 std::string Heading(const char* ja, const char* en) {
   return fmt::format("<h2>{} <span class=en lang=en>{}</span></h2>\n", ja, en);
 }
@@ -131,7 +141,7 @@ std::string RowOf(const Sheet& sheet, const Line& line) {
     html += Note(Both(line.summary));
   }
   for (const Entry& entry : line.decisions) {
-    html += Note("▶ " + Both(DecisionText(entry)));
+    html += Note("▶ " + Said(entry));
   }
   if (line.as_ruled) {
     html += Note("機器の裁定 <span class=en lang=en>by the evidence</span>: " +
@@ -185,8 +195,7 @@ std::string Incidents(const Sheet& sheet) {
   std::string html = Heading("出来事", "Incidents") + "<table class=list>";
   for (const Incident& incident : sheet.incidents) {
     html += "<tr>" + Td(ClockText(incident.entry.at), "num") +
-            Td(Escaped(incident.player)) +
-            Td(Both(DecisionText(incident.entry))) + "</tr>\n";
+            Td(Escaped(incident.player)) + Td(Said(incident.entry)) + "</tr>\n";
   }
   return html + "</table>\n";
 }
@@ -230,7 +239,7 @@ std::string Desk(const Sheet& sheet) {
   }
   html += "<table class=\"list desk\">";
   for (const Entry& entry : sheet.desk) {
-    std::string said = Both(DecisionText(entry));
+    std::string said = Said(entry);
     if (entry.said.reading > 0) {
       said = fmt::format("第{}読 ", entry.said.reading) + said;
     }

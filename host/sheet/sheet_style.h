@@ -42,9 +42,9 @@ table { border-collapse: collapse; width: 100%; }
 .torifuda { white-space: nowrap; }
 .take { font-weight: bold; font-size: 10pt; text-align: center; }
 .notake { text-align: center; font-size: 7.5pt; white-space: nowrap; }
-.sends { font-size: 8pt; }
+.sends { font-size: 8pt; white-space: nowrap; }
 .left { font-weight: bold; }
-.void tr:first-child td { text-decoration: line-through; }
+.void .kimariji, .void .torifuda { text-decoration: line-through; }
 .key { font-size: 7.5pt; }
 .list td { border-top: 0.15mm solid #999; padding: 0.5mm 1mm;
   vertical-align: top; }
