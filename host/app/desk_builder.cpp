@@ -88,16 +88,16 @@ std::optional<DeskEntry> EndOf(const match::Hold& hold) {
 
 class DeskBuilder {
  public:
-  DeskBuilder(const rig::Session& session, HostTime now)
-      : session_(session),
-        match_(session.Match()),
+  DeskBuilder(const rig::Conductor& conductor, HostTime now)
+      : conductor_(conductor),
+        match_(conductor.Match()),
         began_(match_.Began().value_or(HostTime{})),
         now_(now) {}
 
   web::DeskView Build() const {
     web::DeskView desk;
     const match::Flow& flow = match_.Flow();
-    desk.stage = ToStage(session_.StageNow());
+    desk.stage = ToStage(conductor_.StageNow());
     desk.now_s = Since(now_);
     for (const match::Hold& hold : match_.Holds()) {
       desk.holds.push_back(View(hold));
@@ -118,8 +118,8 @@ class DeskBuilder {
       desk.off.push_back(Render(off));
     }
     desk.start_holds = match_.Start().holds;
-    desk.human_reader = session_.Readings().GoesOnByItself();
-    desk.over = session_.Over() || match_.Over();
+    desk.human_reader = conductor_.Readings().GoesOnByItself();
+    desk.over = conductor_.Over() || match_.Over();
     AddEntries(desk);
     AddLines(desk);
     const auto& to_send = match_.State().to_send;
@@ -133,7 +133,7 @@ class DeskBuilder {
   }
   web::Text Render(const rules::Words& words) const {
     const rules::Text text = rules::Render(words, [this](rules::CardId card) {
-      return CardName(session_, {}, card);
+      return CardName(conductor_, {}, card);
     });
     return {text.en, text.ja};
   }
@@ -195,7 +195,7 @@ class DeskBuilder {
     }
     const rules::Text summary =
         rules::Explain(line.stands, [&](rules::CardId card) {
-          return CardName(session_, line.stands, card);
+          return CardName(conductor_, line.stands, card);
         });
     view.summary = {summary.en, summary.ja};
     view.sent.assign(line.sent.begin(), line.sent.end());
@@ -205,7 +205,7 @@ class DeskBuilder {
     return view;
   }
 
-  const rig::Session& session_;
+  const rig::Conductor& conductor_;
   const match::Match& match_;
   const HostTime began_;
   const HostTime now_;
@@ -226,8 +226,8 @@ web::DeskView::Result ResultOf(const rules::Ruling& ruling) {
   return result;
 }
 
-web::DeskView BuildDesk(const rig::Session& session, HostTime now) {
-  return DeskBuilder(session, now).Build();
+web::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now) {
+  return DeskBuilder(conductor, now).Build();
 }
 
 std::string DeckJson(const cards::Deck& deck) {

@@ -1,17 +1,17 @@
-// What the judge's desk may see of a session.
+// What the judge's desk may see of a conductor.
 #pragma once
 
 #include <string>
 
 #include "host/cards/deck.h"
-#include "host/rig/session.h"
+#include "host/rig/conductor.h"
 #include "host/web/desk_view.h"
 
 namespace kimari::app {
 
-// A copy of everything the desk shows, at `now`, not before the session's last
-// observation; nothing of the card being read. Judge's thread.
-web::DeskView BuildDesk(const rig::Session& session, HostTime now);
+// A copy of everything the desk shows, at `now`, not before the conductor's
+// last observation; nothing of the card being read. Judge's thread.
+web::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now);
 
 // What a reading comes to, for the sheet's lines.
 web::DeskView::Result ResultOf(const rules::Ruling& ruling);

@@ -60,12 +60,12 @@ web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
                               ToState(device.state),
                               {device.text_en, device.text_ja}});
   }
-  return BuildView(rig.Session(), extras);
+  return BuildView(rig.Conductor(), extras);
 }
 
-void PrintRuling(const rig::Session& session, const rules::Ruling& ruling) {
+void PrintRuling(const rig::Conductor& conductor, const rules::Ruling& ruling) {
   const rules::Text text = rules::Explain(ruling, [&](rules::CardId card) {
-    return CardName(session, ruling, card);
+    return CardName(conductor, ruling, card);
   });
   fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
   std::fflush(stdout);
@@ -95,7 +95,7 @@ Presses::Outcome Hear(const web::HeardCard& heard, rig::HeardReadings& human,
 
 Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
   std::ofstream file(path);
-  for (const match::RulingMade& made : rig.Session().Match().Rulings()) {
+  for (const match::RulingMade& made : rig.Conductor().Match().Rulings()) {
     file << rules::RulingJson(made.ruling) << '\n';
   }
   if (!file.flush())
@@ -123,7 +123,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web.token = options.page.token;
   web.clock = &clock;
   web.port = options.port;
-  web.deck = DeckJson(rig.Session().Deck());
+  web.deck = DeckJson(rig.Conductor().Deck());
   Presses asked({"the match is over", "試合は終わりました"});
   web.on_command = [&asked](web::Command command) -> Result<void> {
     evidence::DeskEntry entry;
@@ -150,10 +150,10 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
              live.recording);
   std::optional<CallDesk> desk;
   if (rig.Human() != nullptr) {
-    desk.emplace(rig.Session().Deck(), *rig.Human());
+    desk.emplace(rig.Conductor().Deck(), *rig.Human());
   } else {
     fmt::print("The reading order is bound by SHA-256 {}\n",
-               rig.Session().Readings().OrderHash());
+               rig.Conductor().Readings().OrderHash());
   }
   std::fflush(stdout);
 
@@ -170,9 +170,9 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     }
     was_still = view.still;
     server.Publish(view);
-    const auto& rulings = now.Session().Match().Rulings();
+    const auto& rulings = now.Conductor().Match().Rulings();
     for (; printed < rulings.size(); ++printed) {
-      PrintRuling(now.Session(), rulings[printed].ruling);
+      PrintRuling(now.Conductor(), rulings[printed].ruling);
     }
   };
   Result<void> entered;
@@ -187,7 +187,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     }
     if (!*why) return {};
     const rules::Text text = rules::Render(**why, [&rig](rules::CardId card) {
-      return CardName(rig.Session(), {}, card);
+      return CardName(rig.Conductor(), {}, card);
     });
     return tl::unexpected(web::Text{text.en, text.ja});
   };
@@ -213,7 +213,8 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   }
   if (played) {
     if (!desk) {
-      fmt::print("The order's seed was {}\n", rig.Session().Readings().Seed());
+      fmt::print("The order's seed was {}\n",
+                 rig.Conductor().Readings().Seed());
     }
     if (options.keep_page && !g_stop) {
       fmt::print("The page stays until Ctrl-C.\n");

@@ -58,7 +58,8 @@ web::Text SourceName(const std::string& source) {
 
 class RulingViewer {
  public:
-  explicit RulingViewer(const rig::Session& session) : session_(session) {}
+  explicit RulingViewer(const rig::Conductor& conductor)
+      : conductor_(conductor) {}
 
   web::RulingView View(const rules::Ruling& ruling) const {
     web::RulingView view;
@@ -79,7 +80,7 @@ class RulingViewer {
       item.player = fault.player;
       item.territory = fault.territory;
       item.card = fault.card;
-      if (const cards::Card* card = session_.Deck().Find(fault.card)) {
+      if (const cards::Card* card = conductor_.Deck().Find(fault.card)) {
         item.torifuda = card->torifuda;
       }
       view.faults.push_back(item);
@@ -88,7 +89,7 @@ class RulingViewer {
     view.sends_from = sends.from;
     view.sends = sends.count;
     const rules::CardName name = [&](rules::CardId card) {
-      return CardName(session_, ruling, card);
+      return CardName(conductor_, ruling, card);
     };
     view.summary = ToText(rules::Explain(ruling, name));
     for (const rules::Reason& reason : ruling.reasons) {
@@ -125,11 +126,12 @@ class RulingViewer {
   web::CalledCard Called(const rules::Ruling& ruling) const {
     web::CalledCard called;
     called.card = ruling.called;
-    if (const auto* kimariji = session_.Readings().KimarijiOf(ruling.called)) {
+    if (const auto* kimariji =
+            conductor_.Readings().KimarijiOf(ruling.called)) {
       called.kimariji = kimariji->now.text;
       called.kimariji_why = {kimariji->why, kimariji->why_ja};
     }
-    if (const cards::Card* card = session_.Deck().Find(ruling.called)) {
+    if (const cards::Card* card = conductor_.Deck().Find(ruling.called)) {
       called.torifuda = card->torifuda;
       called.full_text = card->text;
       called.author = card->author;
@@ -137,7 +139,7 @@ class RulingViewer {
     return called;
   }
 
-  const rig::Session& session_;
+  const rig::Conductor& conductor_;
 };
 
 web::Text WaitingFor(const rules::Text& why) {
@@ -145,7 +147,7 @@ web::Text WaitingFor(const rules::Text& why) {
 }
 
 // What the phase's own word does not say already.
-web::Text PhaseText(const rig::Session& session, match::Stage stage) {
+web::Text PhaseText(const rig::Conductor& conductor, match::Stage stage) {
   switch (stage) {
     case match::Stage::kLaying:
       return {"Learning the cards and reading the court",
@@ -153,7 +155,7 @@ web::Text PhaseText(const rig::Session& session, match::Stage stage) {
     case match::Stage::kOver:
       return {"The match is over", "試合終了"};
     case match::Stage::kTidying:
-      if (session.Readings().GoesOnByItself()) {
+      if (conductor.Readings().GoesOnByItself()) {
         return {"Listening for the reader", "読手の声を待っています"};
       }
       break;
@@ -162,10 +164,10 @@ web::Text PhaseText(const rig::Session& session, match::Stage stage) {
     default:
       break;
   }
-  const std::vector<match::Hold> holds = session.Match().Holds();
+  const std::vector<match::Hold> holds = conductor.Match().Holds();
   if (holds.empty()) return {};
   return WaitingFor(rules::Render(holds.front().why, [&](rules::CardId card) {
-    return CardName(session, {}, card);
+    return CardName(conductor, {}, card);
   }));
 }
 
@@ -192,33 +194,33 @@ web::Phase PhaseOf(match::Stage stage) {
 
 }  // namespace
 
-std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
-                     rules::CardId card) {
+std::string CardName(const rig::Conductor& conductor,
+                     const rules::Ruling& ruling, rules::CardId card) {
   const auto* read =
-      card == ruling.called ? session.Readings().KimarijiOf(card) : nullptr;
+      card == ruling.called ? conductor.Readings().KimarijiOf(card) : nullptr;
   std::string name = read != nullptr
                          ? read->now.text
-                         : cards::StaticKimariji(session.Deck(), card).text;
+                         : cards::StaticKimariji(conductor.Deck(), card).text;
   return name.empty() ? fmt::format("{}", card) : name;
 }
 
-web::MatchView BuildView(const rig::Session& session,
+web::MatchView BuildView(const rig::Conductor& conductor,
                          const ViewExtras& extras) {
   web::MatchView view;
-  const match::Stage stage = session.StageNow();
+  const match::Stage stage = conductor.StageNow();
   view.phase = PhaseOf(stage);
-  view.phase_text = PhaseText(session, stage);
-  view.players = {session.Options().player_a, session.Options().player_b};
-  const match::Match& match = session.Match();
+  view.phase_text = PhaseText(conductor, stage);
+  view.players = {conductor.Options().player_a, conductor.Options().player_b};
+  const match::Match& match = conductor.Match();
   for (const Side side : kBothSides) {
     view.cards_left[Index(side)] = match.Score().left[side];
   }
   view.winner = match.Winner();
   for (const evidence::SeenCard& seen :
        match.Court().Layout(match.State()).cards) {
-    view.court.push_back(ToCourtCard(session.Deck(), seen));
+    view.court.push_back(ToCourtCard(conductor.Deck(), seen));
   }
-  const RulingViewer viewer(session);
+  const RulingViewer viewer(conductor);
   const match::ScoreSheet& sheet = match.Sheet();
   for (size_t i = 0; i < sheet.Ruled(); ++i) {
     view.history.push_back(viewer.View(sheet.Lines()[i].stands));
@@ -226,16 +228,16 @@ web::MatchView BuildView(const rig::Session& session,
   }
   if (!view.history.empty()) view.last_ruling = view.history.back();
   view.devices = extras.devices;
-  view.same_time_ms = session.Match().Book().SameTimeBand().Milliseconds();
-  view.order_hash = session.Readings().OrderHash();
-  if (session.Over()) {
-    view.order_seed = session.Readings().Seed();
+  view.same_time_ms = conductor.Match().Book().SameTimeBand().Milliseconds();
+  view.order_hash = conductor.Readings().OrderHash();
+  if (conductor.Over()) {
+    view.order_seed = conductor.Readings().Seed();
   }
   view.recording = extras.recording;
   view.is_demo = extras.is_demo;
   view.can_hold = extras.can_hold;
-  view.still = session.Still();
-  view.desk = BuildDesk(session, extras.now);
+  view.still = conductor.Still();
+  view.desk = BuildDesk(conductor, extras.now);
   return view;
 }
 

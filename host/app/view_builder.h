@@ -1,16 +1,16 @@
-// What a page may see of a session.
+// What a page may see of a conductor.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "host/rig/session.h"
+#include "host/rig/conductor.h"
 #include "host/web/match_view.h"
 
 namespace kimari::app {
 
 struct ViewExtras {
-  HostTime now;  // not before the session's last observation
+  HostTime now;  // not before the conductor's last observation
   std::string recording;
   bool is_demo = false;
   bool can_hold = true;
@@ -20,11 +20,12 @@ struct ViewExtras {
 // What people call a card: the ruling's own by its kimariji as it was read, any
 // other as in an untouched deck (a name that changed would tell that it is
 // being read), or by its number.
-std::string CardName(const rig::Session& session, const rules::Ruling& ruling,
-                     rules::CardId card);
+std::string CardName(const rig::Conductor& conductor,
+                     const rules::Ruling& ruling, rules::CardId card);
 
 // A copy of everything a page shows; nothing of the card being read. Judge's
 // thread.
-web::MatchView BuildView(const rig::Session& session, const ViewExtras& extras);
+web::MatchView BuildView(const rig::Conductor& conductor,
+                         const ViewExtras& extras);
 
 }  // namespace kimari::app

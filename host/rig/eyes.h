@@ -10,7 +10,7 @@
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/evidence/observation.h"
-#include "host/rig/session.h"
+#include "host/rig/conductor.h"
 #include "vision/card_library.h"
 #include "vision/card_watcher.h"
 #include "vision/change_map.h"

@@ -112,20 +112,20 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   if (!recorder) return tl::unexpected(recorder.error());
   recorder_ = std::move(*recorder);
 
-  SessionOptions session;
-  session.rule_book = file_.rule_book;
-  session.rule_options = file_.options;
-  session.player_a = file_.player_a;
-  session.player_b = file_.player_b;
-  session.hand_a = file_.hand_a;
-  session.hand_b = file_.hand_b;
-  session.memorise = file_.memorise;
-  session.tidy_limit = options.tidy_limit;
-  session.closing = options.closing;
-  session.wait_for_open = options.wait_for_open;
-  session.protest_until_call = options.protest_until_call;
-  session_ = std::make_unique<rig::Session>(deck_, session, reader_->Readings(),
-                                            *recorder_);
+  ConductorOptions conducting;
+  conducting.rule_book = file_.rule_book;
+  conducting.rule_options = file_.options;
+  conducting.player_a = file_.player_a;
+  conducting.player_b = file_.player_b;
+  conducting.hand_a = file_.hand_a;
+  conducting.hand_b = file_.hand_b;
+  conducting.memorise = file_.memorise;
+  conducting.tidy_limit = options.tidy_limit;
+  conducting.closing = options.closing;
+  conducting.wait_for_open = options.wait_for_open;
+  conducting.protest_until_call = options.protest_until_call;
+  conductor_ = std::make_unique<rig::Conductor>(
+      deck_, conducting, reader_->Readings(), *recorder_);
   eyes_ = std::make_unique<LiveEyes>(std::move(*camera), deck_, eyes);
   return {};
 }
@@ -135,9 +135,9 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
                           const std::function<Result<void>()>& check) {
   if (Result<void> ok = AwaitBoards(stop); !ok || stop) return ok;
   began_ = true;
-  if (Result<void> ok = session_->Start(clock_.Now()); !ok) return ok;
+  if (Result<void> ok = conductor_->Start(clock_.Now()); !ok) return ok;
   uint64_t shown = UINT64_MAX;
-  while (!stop && !session_->Over()) {
+  while (!stop && !conductor_->Over()) {
     const HostTime now = clock_.Now();
     for (const std::string& trouble : reader_->TakeTroubles()) {
       log::Warning("{}", trouble);
@@ -145,7 +145,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
     Result<void> ok = check ? check() : Result<void>();
     if (ok) ok = Step(now);
     // The reading under way is settled first, as far as the rest can tell.
-    if (const auto broken = Broken(); ok && broken && !session_->Still()) {
+    if (const auto broken = Broken(); ok && broken && !conductor_->Still()) {
       ok = tl::unexpected(*broken);
     }
     if (!ok) {
@@ -156,19 +156,20 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
         if (const Result<void> better = check(); !better) ok = better;
       }
       // What was taken in stays readable, whatever went wrong.
-      static_cast<void>(session_->End(now, ok.error().message));
+      static_cast<void>(conductor_->End(now, ok.error().message));
       changed(*this);
       static_cast<void>(recorder_->Close());
       return ok;
     }
-    const uint64_t revision = session_->Revision() + device_revision_;
+    const uint64_t revision = conductor_->Revision() + device_revision_;
     if (revision != shown) {
       shown = revision;
       changed(*this);
     }
     clock_.SleepUntil(now + kStep);
   }
-  if (Result<void> ok = session_->End(clock_.Now(), "stopped"); !ok) return ok;
+  if (Result<void> ok = conductor_->End(clock_.Now(), "stopped"); !ok)
+    return ok;
   changed(*this);
   return recorder_->Close();
 }
@@ -203,7 +204,7 @@ Result<void> LiveRig::Step(HostTime now) {
   if (Result<void> ok = TakeSound(now); !ok) return ok;
   if (Result<void> ok = TakeBoards(now); !ok) return ok;
   if (Result<void> ok = TakeSights(now); !ok) return ok;
-  return session_->Step(now);
+  return conductor_->Step(now);
 }
 
 void LiveRig::Note(const evidence::Payload& payload) {
@@ -230,7 +231,7 @@ void LiveRig::Note(const evidence::Payload& payload) {
 
 Result<void> LiveRig::Pass(HostTime now, evidence::Payload payload) {
   Note(payload);
-  return session_->Take(now, std::move(payload));
+  return conductor_->Take(now, std::move(payload));
 }
 
 Result<void> LiveRig::TakeBoards(HostTime now) {
@@ -252,12 +253,12 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
 }
 
 Result<void> LiveRig::TakeSights(HostTime now) {
-  eyes_->Turn(session_->WantedGaze());
+  eyes_->Turn(conductor_->WantedGaze());
   while (eyes_->Pop(sight_)) {
-    session_->TakeFrame(now, sight_.frame);
+    conductor_->TakeFrame(now, sight_.frame);
     for (evidence::Payload& payload : sight_.seen) {
       Note(payload);
-      if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
+      if (Result<void> ok = conductor_->Take(now, std::move(payload)); !ok) {
         return ok;
       }
     }
@@ -267,7 +268,7 @@ Result<void> LiveRig::TakeSights(HostTime now) {
     camera_lost_ = failure;
     camera_text_ = failure->message;
     ++device_revision_;
-    return session_->Take(
+    return conductor_->Take(
         now, evidence::CameraHealth{CameraState::kLost, failure->message, 0});
   }
   return {};
@@ -276,7 +277,8 @@ Result<void> LiveRig::TakeSights(HostTime now) {
 Result<void> LiveRig::TakeSound(HostTime now) {
   for (evidence::SoundHealth& said : reader_->Take(now, *recorder_)) {
     ++device_revision_;
-    if (Result<void> ok = session_->Take(now, std::move(said)); !ok) return ok;
+    if (Result<void> ok = conductor_->Take(now, std::move(said)); !ok)
+      return ok;
   }
   if (now - looked_after_ >= kLookAfter) {
     looked_after_ = now;

@@ -16,13 +16,13 @@
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
 #include "host/rig/board_intake.h"
+#include "host/rig/conductor.h"
 #include "host/rig/device_report.h"
 #include "host/rig/human_voice.h"
 #include "host/rig/live_eyes.h"
 #include "host/rig/live_reader.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/rig_file.h"
-#include "host/rig/session.h"
 
 namespace kimari::rig {
 
@@ -32,7 +32,7 @@ struct LiveOptions {
   bool fill = false;    // a synthetic voice reads what it does not hold
   bool quick = false;   // that voice is espeak-ng, which takes little processor
   std::string seed;     // of the reading order; empty: drawn
-  Duration tidy_limit;  // SessionOptions, all four
+  Duration tidy_limit;  // ConductorOptions, all four
   Duration closing;
   bool wait_for_open = false;
   bool protest_until_call = true;
@@ -66,7 +66,7 @@ class LiveRig {
   // Neither board is lost; of one that is, people were told when it went.
   bool BoardsThere() const;
 
-  const rig::Session& Session() const { return *session_; }
+  const rig::Conductor& Conductor() const { return *conductor_; }
   // Where a human reads; null elsewhere. The judge's thread.
   HeardReadings* Human() {
     return human_ == nullptr ? nullptr : &human_->Readings();
@@ -74,7 +74,7 @@ class LiveRig {
   std::vector<DeviceReport> Devices() const;
   // The judge's thread, as in `check` of Run.
   Result<std::optional<rules::Words>> Enter(evidence::DeskEntry entry) {
-    return session_->Enter(clock_.Now(), std::move(entry));
+    return conductor_->Enter(clock_.Now(), std::move(entry));
   }
 
  private:
@@ -99,7 +99,7 @@ class LiveRig {
   std::unique_ptr<LiveReader> reader_;
   HumanVoice* human_ = nullptr;  // reader_, if it is one
   std::unique_ptr<McapRecorder> recorder_;
-  std::unique_ptr<rig::Session> session_;
+  std::unique_ptr<rig::Conductor> conductor_;
   bool began_ = false;
   std::array<BoardIntake, 2> intakes_;
   // Heard before the match began, taken in as it does.

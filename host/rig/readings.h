@@ -1,4 +1,4 @@
-// The readings of a match as the session sees them: read by the rig in an order
+// The readings of a match as the conductor sees them: read by the rig in an order
 // that was drawn before, or by a human reader, heard.
 #pragma once
 
@@ -23,7 +23,7 @@ struct ReadingOpens {};
 struct NoReading {
   std::string why;
 };
-// `reading` of the call is the session's to number.
+// `reading` of the call is the conductor's to number.
 using ReadingWord = std::variant<ReadingOpens, NoReading, evidence::CardCalled>;
 
 // One thread: the judge's. No call waits for anything.

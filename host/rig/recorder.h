@@ -1,4 +1,4 @@
-// Where the session puts everything it takes in and gives out.
+// Where the conductor puts everything it takes in and gives out.
 #pragma once
 
 #include <string_view>

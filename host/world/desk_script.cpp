@@ -26,8 +26,8 @@ std::string Told(const sim::PlannedEntry& planned) {
 }  // namespace
 
 DeskScript::DeskScript(const sim::Scenario& scenario, sim::World& world,
-                       rig::Session& session)
-    : world_(world), session_(session) {
+                       rig::Conductor& conductor)
+    : world_(world), conductor_(conductor) {
   for (const sim::PlannedEntry& planned : scenario.desk) {
     waiting_.push_back(&planned);
   }
@@ -38,7 +38,7 @@ std::optional<HostTime> DeskScript::DueAt(
   const auto number = static_cast<size_t>(world_.NumberOf(planned.reading));
   switch (planned.from) {
     case From::kLaid:
-      if (!session_.Match().Laid()) return std::nullopt;
+      if (!conductor_.Match().Laid()) return std::nullopt;
       return world_.LaidAt() + planned.after;
     case From::kOpened:
       if (opened_.size() < number) return std::nullopt;
@@ -51,7 +51,7 @@ std::optional<HostTime> DeskScript::DueAt(
     case From::kRuling:
       break;
   }
-  for (const match::RulingMade& made : session_.Match().Rulings()) {
+  for (const match::RulingMade& made : conductor_.Match().Rulings()) {
     if (made.ruling.reading == number) return made.published + planned.after;
   }
   return std::nullopt;
@@ -67,7 +67,7 @@ std::optional<HostTime> DeskScript::NextDue() const {
 }
 
 Result<void> DeskScript::Step(HostTime now) {
-  const match::Match& match = session_.Match();
+  const match::Match& match = conductor_.Match();
   if (match.UnderWay() && match.Reading() > opened_.size()) {
     opened_.resize(match.Reading(), now);
   }
@@ -96,10 +96,11 @@ Result<void> DeskScript::Make(const sim::PlannedEntry& planned, HostTime now) {
   const DeskAction action = entry.action;
   const evidence::CardId lost = action == DeskAction::kLost ? entry.card : 0;
   // Of one that is ruled on, it changes the score sheet alone.
-  const auto of = session_.Match().Unsettled();
+  const auto of = conductor_.Match().Unsettled();
   const bool in_time = of && (entry.reading == 0 || entry.reading == *of);
-  entry.seen = static_cast<uint32_t>(session_.Match().Desk().Entries().size());
-  const auto why = session_.Enter(now, std::move(entry));
+  entry.seen =
+      static_cast<uint32_t>(conductor_.Match().Desk().Entries().size());
+  const auto why = conductor_.Enter(now, std::move(entry));
   if (!why) return tl::unexpected(why.error());
   if (*why) {
     done_.refused.push_back(
@@ -110,8 +111,9 @@ Result<void> DeskScript::Make(const sim::PlannedEntry& planned, HostTime now) {
   if (action == DeskAction::kSkip) world_.LeaveOut();
   if (action == DeskAction::kUndoSkip) world_.LeaveInAgain();
   if (Establishes(action) && (in_time || lost > 0)) {
-    world_.Establish(static_cast<int>(of.value_or(session_.Match().Reading())),
-                     std::string(evidence::Name(action)), lost);
+    world_.Establish(
+        static_cast<int>(of.value_or(conductor_.Match().Reading())),
+        std::string(evidence::Name(action)), lost);
   }
   return {};
 }

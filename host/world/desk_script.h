@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/rig/session.h"
+#include "host/rig/conductor.h"
 #include "host/sim/world.h"
 
 namespace kimari::world {
@@ -20,13 +20,13 @@ struct DeskDone {
   std::vector<std::string> never;
 };
 
-// One thread: the session's. Scenario, world and session must outlive it.
+// One thread: the conductor's. Scenario, world and conductor must outlive it.
 class DeskScript {
  public:
   DeskScript(const sim::Scenario& scenario, sim::World& world,
-             rig::Session& session);
+             rig::Conductor& conductor);
 
-  // Makes every entry that is due. Fails as the session does.
+  // Makes every entry that is due. Fails as the conductor does.
   Result<void> Step(HostTime now);
   // When the next is due, as far as that is known.
   std::optional<HostTime> NextDue() const;
@@ -38,7 +38,7 @@ class DeskScript {
   Result<void> Make(const sim::PlannedEntry& planned, HostTime now);
 
   sim::World& world_;
-  rig::Session& session_;
+  rig::Conductor& conductor_;
   std::vector<const sim::PlannedEntry*> waiting_;
   // When each reading's lower phrase first began, by the match's count from 1.
   std::vector<HostTime> opened_;

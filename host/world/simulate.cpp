@@ -12,10 +12,10 @@
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
 #include "host/reader/phrase_store.h"
+#include "host/rig/conductor.h"
 #include "host/rig/eyes.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/output_folder.h"
-#include "host/rig/session.h"
 #include "host/rig/spoken_readings.h"
 #include "host/rules/ruling_json.h"
 #include "host/sim/truth.h"
@@ -51,7 +51,7 @@ class Lockstep {
   void StepSound(HostTime now);
   Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
   int Settled() const {
-    return static_cast<int>(session_->Match().Rulings().size());
+    return static_cast<int>(conductor_->Match().Rulings().size());
   }
   sim::Truth Truth() const;
   Result<void> WriteResults();
@@ -69,7 +69,7 @@ class Lockstep {
   std::unique_ptr<audio::SimulatedOutput> output_;
   std::unique_ptr<rig::Readings> readings_;
   std::unique_ptr<rig::McapRecorder> recorder_;
-  std::unique_ptr<rig::Session> session_;
+  std::unique_ptr<rig::Conductor> conductor_;
   std::unique_ptr<DeskScript> desk_;
   std::unique_ptr<rig::Eyes> eyes_;
   std::vector<evidence::Payload> from_boards_;
@@ -123,23 +123,23 @@ Result<void> Lockstep::MakeRig() {
   if (!recorder) return tl::unexpected(recorder.error());
   recorder_ = std::move(*recorder);
 
-  rig::SessionOptions session;
-  session.rule_book = scenario_.book->Id();
-  session.rule_options = scenario_.book->OptionsJson();
-  session.player_a = scenario_.players[0];
-  session.player_b = scenario_.players[1];
-  session.hand_a = scenario_.declared[0];
-  session.hand_b = scenario_.declared[1];
-  session.memorise = FromSeconds(scenario_.memorise_s);
-  session.tidy_limit = Seconds(20);
+  rig::ConductorOptions conducting;
+  conducting.rule_book = scenario_.book->Id();
+  conducting.rule_options = scenario_.book->OptionsJson();
+  conducting.player_a = scenario_.players[0];
+  conducting.player_b = scenario_.players[1];
+  conducting.hand_a = scenario_.declared[0];
+  conducting.hand_b = scenario_.declared[1];
+  conducting.memorise = FromSeconds(scenario_.memorise_s);
+  conducting.tidy_limit = Seconds(20);
   reader::SessionOptions said;
   said.joka = scenario_.joka ? phrases_->Joka() : reader::JokaParts{};
   readings_ = std::make_unique<rig::SpokenReadings>(scenario_.deck, plan,
                                                     std::move(said), *phrases_,
                                                     player_, *output_, clock_);
-  session_ = std::make_unique<rig::Session>(scenario_.deck, session, *readings_,
-                                            *recorder_);
-  desk_ = std::make_unique<DeskScript>(scenario_, *world_, *session_);
+  conductor_ = std::make_unique<rig::Conductor>(scenario_.deck, conducting,
+                                                *readings_, *recorder_);
+  desk_ = std::make_unique<DeskScript>(scenario_, *world_, *conductor_);
   eyes_ = std::make_unique<rig::Eyes>(
       scenario_.deck, rig::EyesOptions{.enrolment_frames = kEnrolmentFrames});
   for (const Side side : {Side::kA, Side::kB}) {
@@ -149,18 +149,18 @@ Result<void> Lockstep::MakeRig() {
               from_boards_.push_back(std::move(payload));
             });
   }
-  return session_->Start(clock_.Now());
+  return conductor_->Start(clock_.Now());
 }
 
 Result<void> Lockstep::Take(HostTime now,
                             std::vector<evidence::Payload>& payloads) {
   for (evidence::Payload& payload : payloads) {
     const auto word = pair_clock_.Take(payload);
-    if (Result<void> ok = session_->Take(now, std::move(payload)); !ok) {
+    if (Result<void> ok = conductor_->Take(now, std::move(payload)); !ok) {
       return ok;
     }
     if (!word) continue;
-    if (Result<void> ok = session_->Take(now, *word); !ok) return ok;
+    if (Result<void> ok = conductor_->Take(now, *word); !ok) return ok;
   }
   payloads.clear();
   return {};
@@ -189,11 +189,11 @@ Result<void> Lockstep::StepCamera(HostTime now) {
     frame.stamp = seen->stamp;
     frame.exposure = seen->exposure;
     if (Result<void> ok =
-            eyes_->Take(frame, session_->WantedGaze(), from_eyes_);
+            eyes_->Take(frame, conductor_->WantedGaze(), from_eyes_);
         !ok) {
       return ok;
     }
-    if (options_.frames) session_->TakeFrame(now, frame);
+    if (options_.frames) conductor_->TakeFrame(now, frame);
     if (Result<void> ok = Take(now, from_eyes_); !ok) return ok;
   }
   return {};
@@ -224,7 +224,7 @@ Result<void> Lockstep::StepTo(HostTime now) {
   if (Result<void> ok = StepBoards(now); !ok) return ok;
   if (Result<void> ok = StepCamera(now); !ok) return ok;
   if (Result<void> ok = desk_->Step(now); !ok) return ok;
-  return session_->Step(now);
+  return conductor_->Step(now);
 }
 
 Result<Simulated> Lockstep::Run() {
@@ -240,9 +240,9 @@ Result<Simulated> Lockstep::Run() {
   }
   if (Result<void> ok = MakeRig(); !ok) return tl::unexpected(ok.error());
   if (Result<void> ok = Play(); !ok) return tl::unexpected(ok.error());
-  stopped_ = !session_->Over();
+  stopped_ = !conductor_->Over();
   if (stopped_) {
-    if (Result<void> ok = session_->End(clock_.Now(), "stopped"); !ok) {
+    if (Result<void> ok = conductor_->End(clock_.Now(), "stopped"); !ok) {
       return tl::unexpected(ok.error());
     }
   }
@@ -255,18 +255,18 @@ Result<Simulated> Lockstep::Run() {
 
 Result<void> Lockstep::Play() {
   HostTime last_change = clock_.Now();
-  uint64_t revision = session_->Revision();
-  while (!stop_ && !session_->Over()) {
+  uint64_t revision = conductor_->Revision();
+  while (!stop_ && !conductor_->Over()) {
     const HostTime now = clock_.Now() + kStep;
     if (Result<void> ok = StepTo(now); !ok) return ok;
     // What is still to be done by hand or at the desk is waited for.
-    if (session_->Revision() != revision || now < world_->QuietAt() ||
+    if (conductor_->Revision() != revision || now < world_->QuietAt() ||
         desk_->NextDue() > now) {
-      revision = session_->Revision();
+      revision = conductor_->Revision();
       last_change = now;
     }
     if (now - last_change > kPatience) {
-      if (Result<void> ok = session_->End(now, "nothing happened for 60 s");
+      if (Result<void> ok = conductor_->End(now, "nothing happened for 60 s");
           !ok) {
         return ok;
       }
@@ -286,7 +286,7 @@ sim::Truth Lockstep::Truth() const {
   sim::Truth truth = sim::EndedAt(world_->Truth(), clock_.Now());
   if (!stopped_) return truth;
   uint32_t last = 0;
-  for (const match::RulingMade& made : session_->Match().Rulings()) {
+  for (const match::RulingMade& made : conductor_->Match().Rulings()) {
     last = std::max(last, made.ruling.reading);
   }
   std::erase_if(truth.readings, [&](const sim::TrueReading& reading) {
@@ -301,7 +301,7 @@ Result<void> Lockstep::WriteResults() {
   std::ofstream truth(options_.folder + "/truth.json");
   truth << sim::TruthJson(Truth()) << '\n';
   std::ofstream rulings(options_.folder + "/rulings.jsonl");
-  for (const match::RulingMade& made : session_->Match().Rulings()) {
+  for (const match::RulingMade& made : conductor_->Match().Rulings()) {
     rulings << rules::RulingJson(made.ruling) << '\n';
   }
   if (!truth.flush() || !rulings.flush()) {

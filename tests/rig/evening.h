@@ -1,5 +1,5 @@
-// An evening without devices: a session with the reader on a simulated output,
-// a recorder that remembers, and a court that says what it is told to.
+// An evening without devices: a conductor with the reader on a simulated
+// output, a recorder that remembers, and a court that says what it is told to.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
 #include "host/base/mat.h"
+#include "host/rig/conductor.h"
 #include "host/rig/heard_readings.h"
-#include "host/rig/session.h"
 #include "host/rig/spoken_readings.h"
 #include "tests/judge/trace_maker.h"
 
@@ -95,9 +95,9 @@ class EveningBase {
   EveningBase(SimulatedClock& with, rig::Readings& readings,
               audio::SimulatedOutput* sound = nullptr)
       : clock(with),
-        session(cards::HyakuninIsshu(), Options(), readings, memory),
+        conductor(cards::HyakuninIsshu(), Options(), readings, memory),
         output_(sound) {
-    EXPECT_TRUE(session.Start(clock.Now()));
+    EXPECT_TRUE(conductor.Start(clock.Now()));
   }
 
   // Lays a card on a pad column of its owner's lower row.
@@ -119,12 +119,12 @@ class EveningBase {
     entry.action =
         hold ? evidence::DeskAction::kHold : evidence::DeskAction::kGoOn;
     entry.by = "page";
-    const auto why = session.Enter(clock.Now(), entry);
+    const auto why = conductor.Enter(clock.Now(), entry);
     ASSERT_TRUE(why.has_value());
     EXPECT_FALSE(why->has_value());
   }
   bool WaitsFor(evidence::HoldReason reason) const {
-    for (const match::Hold& hold : session.Match().Holds()) {
+    for (const match::Hold& hold : conductor.Match().Holds()) {
       if (hold.reason == reason) return true;
     }
     return false;
@@ -148,7 +148,7 @@ class EveningBase {
     for (evidence::PadTrace& trace : touch.traces) Say(std::move(trace));
   }
   void Say(evidence::Payload payload) {
-    EXPECT_TRUE(session.Take(clock.Now(), std::move(payload)));
+    EXPECT_TRUE(conductor.Take(clock.Now(), std::move(payload)));
   }
 
   // 10 ms, with both boards awake.
@@ -161,7 +161,7 @@ class EveningBase {
       mark.at = {clock.Now(), Microseconds(20)};
       Say(mark);
     }
-    return session.Step(clock.Now());
+    return conductor.Step(clock.Now());
   }
   // Lets time pass.
   void Pass(Duration duration) {
@@ -194,11 +194,11 @@ class EveningBase {
   SimulatedClock& clock;
   Memory memory;
   evidence::LayoutSeen layout;
-  Session session;
+  Conductor conductor;
 
  private:
-  static SessionOptions Options() {
-    SessionOptions options;
+  static ConductorOptions Options() {
+    ConductorOptions options;
     options.memorise = kMemorise;
     return options;
   }

@@ -54,7 +54,7 @@ TEST_F(AHumanReader, OpensAReadingAndWaitsForTheCard) {
   Reading();
   EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(1));
   EXPECT_TRUE(evening.readings.CardWanted());
-  EXPECT_TRUE(evening.session.Still());
+  EXPECT_TRUE(evening.conductor.Still());
   EXPECT_THAT(evening.memory.rulings, SizeIs(0));
 }
 
@@ -65,7 +65,7 @@ TEST_F(AHumanReader, IsJudgedOnceTheCardIsEntered) {
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
   EXPECT_EQ(evening.memory.rulings[0].ruling.called, 2);
   EXPECT_EQ(evening.memory.rulings[0].ruling.taker, Side::kA);
-  EXPECT_EQ(evening.session.StageAt(evening.clock.Now()),
+  EXPECT_EQ(evening.conductor.StageAt(evening.clock.Now()),
             match::Stage::kTidying);
 }
 
@@ -82,7 +82,7 @@ TEST_F(AHumanReader, IsHeardAtThePlayersEarsWithTheErrorOfIt) {
 TEST_F(AHumanReader, TalksWithoutARuling) {
   Voice(1.5);
   evening.Pass(Seconds(5));
-  EXPECT_EQ(evening.session.StageAt(evening.clock.Now()), match::Stage::kReady);
+  EXPECT_EQ(evening.conductor.StageAt(evening.clock.Now()), match::Stage::kReady);
   Reading();
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));
@@ -101,7 +101,7 @@ TEST_F(AHumanReader, CanBeDeniedByTheOperator) {
   Reading();
   ASSERT_TRUE(evening.readings.Deny(evening.clock.Now()));
   evening.Pass(Seconds(1));
-  EXPECT_FALSE(evening.session.Still());
+  EXPECT_FALSE(evening.conductor.Still());
   EXPECT_THAT(evening.memory.rulings, SizeIs(0));
 }
 
@@ -163,9 +163,9 @@ TEST_F(AHumanReader, IsNotListenedToAfterTheWin) {
   Reading();
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));
-  ASSERT_EQ(evening.session.Match().Winner(), Side::kA);
+  ASSERT_EQ(evening.conductor.Match().Winner(), Side::kA);
   Voice(8);
-  EXPECT_TRUE(evening.session.Over());
+  EXPECT_TRUE(evening.conductor.Over());
   EXPECT_THAT(evening.memory.All<evidence::ReadingOpened>(), SizeIs(1));
 }
 
@@ -187,7 +187,7 @@ TEST_F(AHumanReader, LateOperatorDoesNotPutTheTakenCardBack) {
   evening.readings.Hear({{first, {}}, {evening.clock.Now(), {}}});
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));
-  EXPECT_EQ(evening.session.Match().Score().left[Side::kA], 2);
+  EXPECT_EQ(evening.conductor.Match().Score().left[Side::kA], 2);
 }
 
 TEST_F(AHumanReader, GoesOnThoughNobodyEnteredTheCard) {

@@ -49,13 +49,14 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "tests/reader/memorising_test.cpp:Memorising.CallsTwoMinutesAtThirteen",
      "in a match too; a time under three minutes is not called out"},
     {"R-KK-11", "last two minutes: swings, no touches", kObserved,
-     "host/rig/session.cpp:Take",
+     "host/rig/conductor.cpp:Take",
      "tests/rig/"
-     "session_test.cpp:SessionTest.NothingIsReadBeforeMemorisingIsOver",
+     "conductor_test.cpp:ConductorTest.NothingIsReadBeforeMemorisingIsOver",
      "touches are counted in the sheet (PracticeTouch) and nothing follows"},
     {"R-KK-12", "bows when the time is over", kPerson, "people", "", ""},
     {"R-KK-13", "joka first", kReader, "host/rig/spoken_readings.cpp:Begin",
-     "tests/rig/session_test.cpp:Session.JokaComesBeforeTheFirstReading", ""},
+     "tests/rig/conductor_test.cpp:Conductor.JokaComesBeforeTheFirstReading",
+     ""},
     {"R-KK-14", "its lower phrase twice", kReader, "host/reader/script.h:kJoka",
      "tests/reader/"
      "reading_session_test.cpp:ASet.BeginsWithTheJokaItsLowerPhraseTwice",
@@ -63,7 +64,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-KK-15", "the upper phrase is read", kReader,
      "host/rig/spoken_readings.cpp:Begin",
      "tests/rig/"
-     "session_test.cpp:SessionTest.CardIsCalledAtItsFirstSoundAndNotBefore",
+     "conductor_test.cpp:ConductorTest.CardIsCalledAtItsFirstSoundAndNotBefore",
      ""},
     {"R-KK-16", "one hand throughout", kBook,
      "host/rules/kyogi/valid_hand.cpp:OtherHandPpm",
@@ -84,7 +85,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "option take_sends"},
     {"R-KK-20", "cards are put back; an arm up waits", kObserved,
      "host/match/court_watch.cpp:Check",
-     "tests/rig/session_test.cpp:SessionTest.NextReadingWaitsForATidyCourt",
+     "tests/rig/conductor_test.cpp:ConductorTest.NextReadingWaitsForATidyCourt",
      "a raised arm is R-KA-23"},
     {"R-KK-21", "own cards may be moved when told", kObserved,
      "host/match/court_watch.cpp:Compare",
@@ -93,7 +94,8 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "that it was told is the players'; without a word: said at the desk"},
     {"R-KK-22", "then the lower phrase", kReader,
      "host/rig/spoken_readings.cpp:Begin",
-     "tests/rig/session_test.cpp:SessionTest.ReadingOpensWithTheLowerPhrase",
+     "tests/rig/"
+     "conductor_test.cpp:ConductorTest.ReadingOpensWithTheLowerPhrase",
      ""},
     {"R-KK-23", "1 s, then the next upper phrase", kReader,
      "audio/schedule.cpp:Place",
@@ -232,9 +234,10 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "tests/reader/"
      "reading_order_test.cpp:ReadingOrder.AddsDeadCardsThatAreNotOnTheCourt",
      ""},
-    {"R-KA-22", "silence until the take", kReader, "host/rig/session.h:Still",
+    {"R-KA-22", "silence until the take", kReader, "host/rig/conductor.h:Still",
      "tests/rig/"
-     "session_test.cpp:SessionTest.CourtIsStillFromTheLowerPhraseUntilSettled",
+     "conductor_test.cpp:ConductorTest."
+     "CourtIsStillFromTheLowerPhraseUntilSettled",
      ""},
     {"R-KA-23", "a hand straight up stops the reader", kObserved,
      "host/match/flow.cpp:HandRaised",

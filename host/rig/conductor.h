@@ -19,7 +19,7 @@
 
 namespace kimari::rig {
 
-struct SessionOptions {
+struct ConductorOptions {
   std::string rule_book = std::string(rules::kDefaultBook);
   std::string rule_options = "{}";
   std::string player_a = "A";
@@ -46,11 +46,11 @@ struct SessionOptions {
 // What the eyes should look for.
 enum class Gaze { kCards, kHands };
 
-class Session {
+class Conductor {
  public:
-  // All references must outlive the session.
-  Session(const cards::Deck& deck, SessionOptions options, Readings& readings,
-          Recorder& recorder);
+  // All references must outlive the conductor.
+  Conductor(const cards::Deck& deck, ConductorOptions options,
+            Readings& readings, Recorder& recorder);
 
   // Announces the match. First call.
   Result<void> Start(HostTime now);
@@ -83,7 +83,7 @@ class Session {
   // movement on a screen. Log lines wait until then.
   bool Still() const { return match_.UnderWay(); }
   const match::Match& Match() const { return match_; }
-  const SessionOptions& Options() const { return options_; }
+  const ConductorOptions& Options() const { return options_; }
   const cards::Deck& Deck() const { return deck_; }
   const rig::Readings& Readings() const { return readings_; }
   // Counts up with everything a screen might want to show.
@@ -107,7 +107,7 @@ class Session {
   void Look();
 
   const cards::Deck& deck_;
-  SessionOptions options_;
+  ConductorOptions options_;
   rig::Readings& readings_;
   Recorder& recorder_;
   match::Match match_;

@@ -1,4 +1,4 @@
-#include "host/rig/session.h"
+#include "host/rig/conductor.h"
 
 #include <algorithm>
 #include <utility>
@@ -51,14 +51,14 @@ void Ask(const Result<void>& done) {
 
 }  // namespace
 
-Session::Session(const cards::Deck& deck, SessionOptions options,
-                 rig::Readings& readings, Recorder& recorder)
+Conductor::Conductor(const cards::Deck& deck, ConductorOptions options,
+                     rig::Readings& readings, Recorder& recorder)
     : deck_(deck),
       options_(std::move(options)),
       readings_(readings),
       recorder_(recorder) {}
 
-Result<void> Session::Start(HostTime now) {
+Result<void> Conductor::Start(HostTime now) {
   evidence::MatchStarted started;
   started.rule_book = options_.rule_book;
   started.options = options_.rule_options;
@@ -81,7 +81,7 @@ Result<void> Session::Start(HostTime now) {
   return {};
 }
 
-Result<void> Session::Take(HostTime now, evidence::Payload payload) {
+Result<void> Conductor::Take(HostTime now, evidence::Payload payload) {
   evidence::Observation observation{next_number_++, now, std::move(payload)};
   recorder_.Record(observation);
   const auto* board = std::get_if<evidence::BoardHealth>(&observation.payload);
@@ -103,15 +103,15 @@ Result<void> Session::Take(HostTime now, evidence::Payload payload) {
   return {};
 }
 
-void Session::TakeFrame(HostTime now, const vision::Frame& frame) {
+void Conductor::TakeFrame(HostTime now, const vision::Frame& frame) {
   const bool untidy = match_.Reading() > 0 && !match_.CheckCourt().tidy;
   if (WantedGaze() == Gaze::kHands || (untidy && !match_.Over())) {
     recorder_.Record(frame, now);
   }
 }
 
-Result<std::optional<rules::Words>> Session::Enter(HostTime now,
-                                                   evidence::DeskEntry entry) {
+Result<std::optional<rules::Words>> Conductor::Enter(
+    HostTime now, evidence::DeskEntry entry) {
   if (auto why = match::WhyNot(entry, match_, now)) return why;
   // What the reader is asked for, he may refuse.
   const bool skips = entry.action == DeskAction::kSkip;
@@ -142,13 +142,13 @@ Result<std::optional<rules::Words>> Session::Enter(HostTime now,
 }
 
 // Its card is read next, once more.
-void Session::ReadAgain(evidence::ReadingId reading) {
+void Conductor::ReadAgain(evidence::ReadingId reading) {
   const match::SheetLine* line = match_.Sheet().Find(reading);
   if (line != nullptr && line->is_void) again_ = line->called;
 }
 
 // As soon as the reader has finished what he says.
-void Session::StepAgain() {
+void Conductor::StepAgain() {
   if (readings_.Speaking()) return;
   for (const DeskAction action : std::exchange(later_, {})) {
     Ask(action == DeskAction::kSkip ? readings_.Skip() : readings_.Undo());
@@ -159,7 +159,7 @@ void Session::StepAgain() {
 
 // The reader holds for whatever people hold for; what the rig itself waits for
 // begins no reading, and stops none.
-void Session::Steer() {
+void Conductor::Steer() {
   std::set<reader::HoldReason> wanted;
   for (const match::Hold& hold : match_.Holds()) {
     if (const auto reason = ReasonOf(hold)) wanted.insert(*reason);
@@ -174,13 +174,13 @@ void Session::Steer() {
 }
 
 // R-KK-10: with the spoken calls. A short time is practice.
-void Session::Memorise(HostTime laid) {
+void Conductor::Memorise(HostTime laid) {
   memorising_ = true;
   if (readings_.GoesOnByItself() || options_.memorise < kSpokenCalls) return;
   Ask(readings_.Memorise(laid, options_.memorise));
 }
 
-void Session::Look() {
+void Conductor::Look() {
   if (Still()) return;
   std::vector<match::Hold> holds = match_.Holds();
   const Stage stage = StageAt(last_tick_);
@@ -190,7 +190,7 @@ void Session::Look() {
   ++revision_;
 }
 
-Result<void> Session::Step(HostTime now) {
+Result<void> Conductor::Step(HostTime now) {
   if (over_) return {};
   if (refused_ && !Still()) return tl::unexpected(*refused_);
   if (now - last_tick_ >= kTick) {
@@ -208,7 +208,7 @@ Result<void> Session::Step(HostTime now) {
   return StepBetween(now);
 }
 
-Result<bool> Session::ReaderReady(HostTime now) {
+Result<bool> Conductor::ReaderReady(HostTime now) {
   auto ready = readings_.Ready();
   if (!ready) return ready;
   if (preparing_ == *ready) {
@@ -227,7 +227,7 @@ Result<bool> Session::ReaderReady(HostTime now) {
   return ready;
 }
 
-Result<void> Session::BeginNext(HostTime now) {
+Result<void> Conductor::BeginNext(HostTime now) {
   if (readings_.AllRead()) return End(now, "all cards were read");
   if (Result<void> ok = readings_.Begin(); !ok) return ok;
   called_ = false;
@@ -236,7 +236,7 @@ Result<void> Session::BeginNext(HostTime now) {
   return {};
 }
 
-rig::Readings::Ears Session::Ears(HostTime now) const {
+rig::Readings::Ears Conductor::Ears(HostTime now) const {
   using Ears = rig::Readings::Ears;
   if (over_ || Won() || readings_.AllRead()) return Ears::kShut;
   if (Still() && called_) return Ears::kWait;
@@ -257,7 +257,7 @@ rig::Readings::Ears Session::Ears(HostTime now) const {
   }
 }
 
-Result<void> Session::StepReadings(HostTime now) {
+Result<void> Conductor::StepReadings(HostTime now) {
   while (auto word = readings_.Next(now, Ears(now))) {
     Result<void> ok;
     if (std::holds_alternative<ReadingOpens>(*word)) {
@@ -277,7 +277,7 @@ Result<void> Session::StepReadings(HostTime now) {
   return {};
 }
 
-Result<void> Session::Open(HostTime now) {
+Result<void> Conductor::Open(HostTime now) {
   if (readings_.GoesOnByItself()) {
     if (!Still() && match_.Reading() > 0 &&
         match_.Court().SeenSince(match_.SettledAt()) &&
@@ -294,7 +294,7 @@ Result<void> Session::Open(HostTime now) {
   return Take(now, evidence::ReadingOpened{++reading_});
 }
 
-Result<void> Session::Drop(HostTime now, const std::string& why) {
+Result<void> Conductor::Drop(HostTime now, const std::string& why) {
   begun_ = false;
   ++revision_;
   if (Result<void> ok = Take(now, Command{CommandName::kNoReading, why}); !ok) {
@@ -304,14 +304,14 @@ Result<void> Session::Drop(HostTime now, const std::string& why) {
   return {};
 }
 
-bool Session::Won() const {
+bool Conductor::Won() const {
   if (match_.Winner()) return true;
   // The court lies as it should: nobody sends anything any more.
   return match_.Reading() > 0 && !Still() && match_.CheckCourt().tidy &&
          match_.WonUnlessSent();
 }
 
-bool Session::Signed() const {
+bool Conductor::Signed() const {
   PerSide<bool> players;
   for (const match::Entered& entered : match_.Desk().Entries()) {
     if (!entered.counts || entered.entry.action != DeskAction::kSign) continue;
@@ -323,7 +323,7 @@ bool Session::Signed() const {
 }
 
 // Won, or all was read: it waits for a protest and for signatures.
-Result<void> Session::StepClosing(HostTime now) {
+Result<void> Conductor::StepClosing(HostTime now) {
   if (!won_at_) {
     won_at_ = now;
     ++revision_;
@@ -337,7 +337,7 @@ Result<void> Session::StepClosing(HostTime now) {
              Won() || match_.WonUnlessSent() ? "won" : "all cards were read");
 }
 
-Result<void> Session::StepBetween(HostTime now) {
+Result<void> Conductor::StepBetween(HostTime now) {
   if (Won() || (match_.Reading() > 0 && readings_.AllRead())) {
     return StepClosing(now);
   }
@@ -378,7 +378,7 @@ Result<void> Session::StepBetween(HostTime now) {
   return BeginNext(now);
 }
 
-Result<void> Session::End(HostTime now, const std::string& why) {
+Result<void> Conductor::End(HostTime now, const std::string& why) {
   if (over_) return {};
   readings_.Stop();
   over_ = true;

@@ -1,5 +1,5 @@
-// How the session conducts a match.
-#include "host/rig/session.h"
+// How the conductor conducts a match.
+#include "host/rig/conductor.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ void LayCourt(Evening& evening) {
   evening.SeeCourt();
 }
 
-class SessionTest : public ::testing::Test {
+class ConductorTest : public ::testing::Test {
  protected:
   void Lay() { LayCourt(evening); }
   // Up to the first utterance.
@@ -39,23 +39,23 @@ class SessionTest : public ::testing::Test {
   Evening evening{{50, 60}};
 };
 
-TEST_F(SessionTest, NothingIsReadBeforeTheCourtIsLaid) {
+TEST_F(ConductorTest, NothingIsReadBeforeTheCourtIsLaid) {
   evening.Pass(Evening::kMemorise * 3);
   EXPECT_THAT(evening.readings.begun, IsEmpty());
-  EXPECT_EQ(evening.session.StageNow(), match::Stage::kLaying);
+  EXPECT_EQ(evening.conductor.StageNow(), match::Stage::kLaying);
 }
 
-TEST_F(SessionTest, NothingIsReadBeforeMemorisingIsOver) {
+TEST_F(ConductorTest, NothingIsReadBeforeMemorisingIsOver) {
   Lay();
   evening.Pass(Evening::kMemorise - Milliseconds(20));
-  EXPECT_EQ(evening.session.StageAt(evening.clock.Now()),
+  EXPECT_EQ(evening.conductor.StageAt(evening.clock.Now()),
             match::Stage::kMemorising);
   EXPECT_THAT(evening.readings.begun, IsEmpty());
   evening.Pass(Milliseconds(40));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
 
-TEST(Session, AReadingWaitsForItsSoundsAndSaysSo) {
+TEST(Conductor, AReadingWaitsForItsSoundsAndSaysSo) {
   reader::PhraseStore phrases(
       *reader::PhraseLoader::Open(cards::HyakuninIsshu()), {});
   Evening evening({50, 60}, kShortJoka, phrases);
@@ -64,9 +64,9 @@ TEST(Session, AReadingWaitsForItsSoundsAndSaysSo) {
   evening.Pass(Seconds(5));
   EXPECT_THAT(evening.readings.begun, IsEmpty());
   EXPECT_TRUE(evening.WaitsFor(evidence::HoldReason::kSounds));
-  const uint64_t revision = evening.session.Revision();
+  const uint64_t revision = evening.conductor.Revision();
   evening.Pass(Seconds(1));
-  EXPECT_EQ(evening.session.Revision(), revision) << "said once";
+  EXPECT_EQ(evening.conductor.Revision(), revision) << "said once";
   ASSERT_TRUE(phrases.Get(0, audio::Part::kLower));
   ASSERT_TRUE(phrases.Get(50, audio::Part::kUpper));
   evening.Pass(Milliseconds(40));
@@ -74,19 +74,19 @@ TEST(Session, AReadingWaitsForItsSoundsAndSaysSo) {
   EXPECT_FALSE(evening.WaitsFor(evidence::HoldReason::kSounds));
 }
 
-TEST(Session, SoundsThatWillNotComeEndTheMatch) {
+TEST(Conductor, SoundsThatWillNotComeEndTheMatch) {
   reader::PhraseStore phrases(
       *reader::PhraseLoader::Open(cards::HyakuninIsshu()), {});
   Evening evening({101}, reader::JokaParts{}, phrases);
   LayCourt(evening);
   ASSERT_FALSE(phrases.Get(101, audio::Part::kUpper));
   const auto stepped =
-      evening.session.Step(evening.clock.Now() + Evening::kMemorise);
+      evening.conductor.Step(evening.clock.Now() + Evening::kMemorise);
   ASSERT_FALSE(stepped);
   EXPECT_THAT(stepped.error().message, HasSubstr("card 101"));
 }
 
-TEST_F(SessionTest, ReadingOpensWithTheLowerPhrase) {
+TEST_F(ConductorTest, ReadingOpensWithTheLowerPhrase) {
   Begin();
   EXPECT_FALSE(evening.memory.When<evidence::ReadingOpened>());
   evening.Until<evidence::CardCalled>();
@@ -95,7 +95,7 @@ TEST_F(SessionTest, ReadingOpensWithTheLowerPhrase) {
   EXPECT_LE(opened, Called().lower_first.t + Milliseconds(10));
 }
 
-TEST_F(SessionTest, CardIsCalledAtItsFirstSoundAndNotBefore) {
+TEST_F(ConductorTest, CardIsCalledAtItsFirstSoundAndNotBefore) {
   Begin();
   evening.Until<evidence::CardCalled>();
   EXPECT_EQ(Called().card, 50);
@@ -103,7 +103,7 @@ TEST_F(SessionTest, CardIsCalledAtItsFirstSoundAndNotBefore) {
   EXPECT_LE(evening.clock.Now(), Called().first_sound.t + Milliseconds(10));
 }
 
-TEST_F(SessionTest, NothingIsOpenedUntilTheSoundDeviceKnowsItsClock) {
+TEST_F(ConductorTest, NothingIsOpenedUntilTheSoundDeviceKnowsItsClock) {
   evening.output.Stop();
   audio::SimulatedOutput unknown{{.start = evening.clock.Now()}};
   NotedReadings readings({{50}, "s"}, {}, Phrases(), evening.player, unknown,
@@ -113,18 +113,18 @@ TEST_F(SessionTest, NothingIsOpenedUntilTheSoundDeviceKnowsItsClock) {
   EXPECT_FALSE(readings.Next(evening.clock.Now(), Readings::Ears::kOpen));
 }
 
-TEST_F(SessionTest, CourtIsStillFromTheLowerPhraseUntilSettled) {
+TEST_F(ConductorTest, CourtIsStillFromTheLowerPhraseUntilSettled) {
   Begin();
-  EXPECT_FALSE(evening.session.Still());
+  EXPECT_FALSE(evening.conductor.Still());
   evening.Until<evidence::ReadingOpened>();
-  EXPECT_TRUE(evening.session.Still());
-  EXPECT_EQ(evening.session.WantedGaze(), Gaze::kHands);
+  EXPECT_TRUE(evening.conductor.Still());
+  EXPECT_EQ(evening.conductor.WantedGaze(), Gaze::kHands);
   evening.HearOut();
-  EXPECT_FALSE(evening.session.Still());
-  EXPECT_EQ(evening.session.WantedGaze(), Gaze::kCards);
+  EXPECT_FALSE(evening.conductor.Still());
+  EXPECT_EQ(evening.conductor.WantedGaze(), Gaze::kCards);
 }
 
-TEST_F(SessionTest, LogLinesWaitWhileTheCourtIsStill) {
+TEST_F(ConductorTest, LogLinesWaitWhileTheCourtIsStill) {
   Begin();
   ::testing::internal::CaptureStderr();
   log::Warning("before");
@@ -142,17 +142,17 @@ TEST_F(SessionTest, LogLinesWaitWhileTheCourtIsStill) {
               HasSubstr("board A lost"));
 }
 
-TEST_F(SessionTest, LogLinesComeOutWhenAMatchEndsWhileStill) {
+TEST_F(ConductorTest, LogLinesComeOutWhenAMatchEndsWhileStill) {
   Begin();
   evening.Until<evidence::ReadingOpened>();
   ::testing::internal::CaptureStderr();
   log::Warning("board A lost");
-  ASSERT_TRUE(evening.session.End(evening.clock.Now(), "stopped"));
+  ASSERT_TRUE(evening.conductor.End(evening.clock.Now(), "stopped"));
   EXPECT_THAT(::testing::internal::GetCapturedStderr(),
               HasSubstr("board A lost"));
 }
 
-TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
+TEST_F(ConductorTest, NextReadingWaitsForATidyCourt) {
   Begin();
   evening.HearOut();
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
@@ -165,7 +165,7 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
   evening.Pass(Seconds(10));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
   EXPECT_TRUE(evening.WaitsFor(evidence::HoldReason::kTidying));
-  EXPECT_THAT(rules::Render(evening.session.Match().CheckCourt().why).en,
+  EXPECT_THAT(rules::Render(evening.conductor.Match().CheckCourt().why).en,
               HasSubstr("card 2"));
 
   evening.layout = laid;
@@ -178,7 +178,7 @@ TEST_F(SessionTest, NextReadingWaitsForATidyCourt) {
             LengthOf(50, audio::Part::kLower).ns / 1000);
 }
 
-TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
+TEST_F(ConductorTest, HeldReaderDoesNotGoOn) {
   Lay();
   evening.Hold(true);
   evening.Pass(Evening::kMemorise * 2);
@@ -192,7 +192,7 @@ TEST_F(SessionTest, HeldReaderDoesNotGoOn) {
   EXPECT_EQ(entries[1].action, evidence::DeskAction::kGoOn);
 }
 
-TEST_F(SessionTest, HoldBetweenReadingsKeepsTheReaderSilent) {
+TEST_F(ConductorTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   Begin();
   evening.HearOut();
   evening.Hold(true);
@@ -202,44 +202,44 @@ TEST_F(SessionTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
 
-TEST_F(SessionTest, MatchEndsWhenAllCardsWereRead) {
+TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   Begin();
   evening.HearOut();
   evening.SeeCourt();
   evening.Pass(Seconds(1));
   evening.HearOut();
   evening.Pass(Seconds(1));
-  EXPECT_TRUE(evening.session.Over());
+  EXPECT_TRUE(evening.conductor.Over());
   EXPECT_FALSE(evening.readings.Begin()) << "it fell silent for good";
   EXPECT_THAT(evening.memory.rulings, SizeIs(2));
 }
 
-TEST_F(SessionTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
+TEST_F(ConductorTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
   const auto started = evening.memory.All<evidence::MatchStarted>();
   ASSERT_THAT(started, SizeIs(1));
   EXPECT_EQ(started[0].order_hash, evening.readings.OrderHash());
   Begin();
   EXPECT_THAT(evening.memory.All<evidence::MatchEnded>(), IsEmpty());
-  ASSERT_TRUE(evening.session.End(evening.clock.Now(), "rain"));
+  ASSERT_TRUE(evening.conductor.End(evening.clock.Now(), "rain"));
   const auto ended = evening.memory.All<evidence::MatchEnded>();
   ASSERT_THAT(ended, SizeIs(1));
   EXPECT_EQ(ended[0].order_seed, "the seed");
   EXPECT_EQ(ended[0].why, "rain");
 }
 
-TEST_F(SessionTest, ADeclaredHandGoesIntoTheRecord) {
+TEST_F(ConductorTest, ADeclaredHandGoesIntoTheRecord) {
   EXPECT_THAT(evening.memory.All<evidence::HandDeclared>(), IsEmpty());
   Memory memory;
-  Session session(cards::HyakuninIsshu(), {.hand_b = Hand::kLeft},
-                  evening.readings, memory);
-  ASSERT_TRUE(session.Start(HostTime{}));
+  Conductor conductor(cards::HyakuninIsshu(), {.hand_b = Hand::kLeft},
+                      evening.readings, memory);
+  ASSERT_TRUE(conductor.Start(HostTime{}));
   const auto declared = memory.All<evidence::HandDeclared>();
   ASSERT_THAT(declared, SizeIs(1));
   EXPECT_EQ(declared[0].player, Side::kB);
   EXPECT_EQ(declared[0].hand, Hand::kLeft);
 }
 
-TEST_F(SessionTest, ObservationsAreNumberedInTheOrderTakenIn) {
+TEST_F(ConductorTest, ObservationsAreNumberedInTheOrderTakenIn) {
   Begin();
   evening.HearOut();
   uint64_t number = 0;
@@ -248,12 +248,12 @@ TEST_F(SessionTest, ObservationsAreNumberedInTheOrderTakenIn) {
   }
 }
 
-TEST_F(SessionTest, FramesAreRecordedFromTheReadingUntilTidy) {
+TEST_F(ConductorTest, FramesAreRecordedFromTheReadingUntilTidy) {
   uint64_t sequence = 0;
   const auto frame = [&] {
     vision::Frame shown;
     shown.sequence = ++sequence;
-    evening.session.TakeFrame(evening.clock.Now(), shown);
+    evening.conductor.TakeFrame(evening.clock.Now(), shown);
   };
   Lay();
   frame();  // 1: memorising
@@ -264,7 +264,7 @@ TEST_F(SessionTest, FramesAreRecordedFromTheReadingUntilTidy) {
   EXPECT_EQ(evening.memory.frames, (std::vector<uint64_t>{2, 3}));
 }
 
-TEST(Session, JokaComesBeforeTheFirstReading) {
+TEST(Conductor, JokaComesBeforeTheFirstReading) {
   Evening evening({50}, reader::kJoka);
   evening.Lay(1, Side::kA, 0);
   evening.Lay(4, Side::kB, 0);
@@ -278,7 +278,7 @@ TEST(Session, JokaComesBeforeTheFirstReading) {
       << "it opens with the joka's second lower phrase";
 }
 
-TEST(Session, AWinnerEndsTheMatch) {
+TEST(Conductor, AWinnerEndsTheMatch) {
   Evening evening({1, 50, 60});
   evening.Lay(1, Side::kA, 0);
   evening.Lay(4, Side::kB, 0);
@@ -291,8 +291,8 @@ TEST(Session, AWinnerEndsTheMatch) {
   evening.Pass(Seconds(7));
   ASSERT_THAT(evening.memory.rulings, SizeIs(1));
   EXPECT_EQ(evening.memory.rulings[0].ruling.taker, Side::kA);
-  EXPECT_EQ(evening.session.Match().Winner(), Side::kA);
-  EXPECT_TRUE(evening.session.Over());
+  EXPECT_EQ(evening.conductor.Match().Winner(), Side::kA);
+  EXPECT_TRUE(evening.conductor.Over());
   EXPECT_EQ(evening.memory.All<evidence::MatchEnded>().at(0).why, "won");
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
@@ -321,16 +321,16 @@ std::vector<std::string> BeforeTheSecondSound(cards::CardId second) {
   return all;
 }
 
-TEST(Session, NobodyLearnsTheNextCardFromWhatIsTakenIn) {
+TEST(Conductor, NobodyLearnsTheNextCardFromWhatIsTakenIn) {
   EXPECT_EQ(BeforeTheSecondSound(60), BeforeTheSecondSound(99));
 }
 
-TEST_F(SessionTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
+TEST_F(ConductorTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
   Begin();
   evening.Pass(Seconds(2));
   evening.Say(evidence::BoardHealth{Side::kB, evidence::BoardState::kRefused,
                                     "flash board B"});
-  ASSERT_TRUE(evening.session.Still());
+  ASSERT_TRUE(evening.conductor.Still());
   Result<void> ok;
   while (ok && evening.memory.rulings.size() < 2) ok = evening.Moment();
   ASSERT_FALSE(ok);
@@ -339,13 +339,13 @@ TEST_F(SessionTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
   EXPECT_EQ(ok.error().message, "flash board B");
 }
 
-TEST(Session, UnknownRuleOptionIsRefusedAtTheStart) {
+TEST(Conductor, UnknownRuleOptionIsRefusedAtTheStart) {
   RigReader reader({1});
   Memory memory;
-  SessionOptions options;
+  ConductorOptions options;
   options.rule_options = R"({"no_such_option": "1"})";
-  Session session(cards::HyakuninIsshu(), options, reader.readings, memory);
-  EXPECT_FALSE(session.Start(reader.time.Now()));
+  Conductor conductor(cards::HyakuninIsshu(), options, reader.readings, memory);
+  EXPECT_FALSE(conductor.Start(reader.time.Now()));
 }
 
 }  // namespace
