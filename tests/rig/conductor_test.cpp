@@ -211,7 +211,10 @@ void TakeFirst(Evening& evening) {
   evening.Touch(Side::kA, Side::kA, 0);
 }
 
+// Once it lies there again.
 void ExpectFirstAgain(Evening& evening) {
+  evening.Pass(Seconds(2));
+  evening.SeeCourt();
   evening.Until<evidence::CardCalled>();
   const auto called = evening.memory.All<evidence::CardCalled>();
   EXPECT_EQ(called.back().card, 1);
