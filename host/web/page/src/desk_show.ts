@@ -175,6 +175,7 @@ export function show(): void {
   showEnd(page.view);
   byId('human').hidden = !page.view.desk.human_reader;
   allow(document, me.role);
+  (byId('overrule') as HTMLButtonElement).disabled = me.role !== 'judge';
 }
 
 function choose(reading: number | null): void {
