@@ -138,6 +138,7 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   for (const page of [judge, phone]) {
     await page.waitForSelector('body[data-link="over"]', patience);
     assert.equal(await page.locator('#lines .line').count(), 3);
+    assert.equal(await page.locator('[data-press]:enabled').count(), 0);
   }
   await pictures(judge, 'over_desktop');
   await pictures(phone, 'over_phone');
