@@ -379,6 +379,10 @@ std::optional<Words> WhyNot(const DeskEntry& entry, const Match& match,
 }
 
 DeskEntry Bound(DeskEntry entry, const Match& match) {
+  // The sheet's fold does not see the court: the entry says what was sent.
+  if (entry.action == DeskAction::kForgotten) {
+    entry.sends = static_cast<int32_t>(match.SentSince().size());
+  }
   entry.previous = match.Desk().Head();
   return entry;
 }

@@ -209,6 +209,7 @@ Result<void> Conductor::Step(HostTime now) {
 }
 
 Result<bool> Conductor::ReaderReady(HostTime now) {
+  if (readings_.Speaking()) return false;  // a call; no sound is late
   auto ready = readings_.Ready();
   if (!ready) return ready;
   if (preparing_ == *ready) {

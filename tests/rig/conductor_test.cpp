@@ -202,6 +202,50 @@ TEST_F(ConductorTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
 }
 
+// Card 1 is called first, and A takes it from his own lower row.
+void TakeFirst(Evening& evening) {
+  LayCourt(evening);
+  evening.Memorise();
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Milliseconds(500));
+  evening.Touch(Side::kA, Side::kA, 0);
+}
+
+// Once it lies there again.
+void ExpectFirstAgain(Evening& evening) {
+  evening.Pass(Seconds(2));
+  evening.SeeCourt();
+  evening.Until<evidence::CardCalled>();
+  const auto called = evening.memory.All<evidence::CardCalled>();
+  EXPECT_EQ(called.back().card, 1);
+  EXPECT_EQ(called.back().reading, 2U);
+}
+
+TEST(Conductor, AReadingThatIsVoidWhileItStillSoundsIsReadAgainNext) {
+  Evening evening{{1, 60}};
+  TakeFirst(evening);
+  evening.HearOut();
+  ASSERT_TRUE(evening.readings.Speaking());
+  evening.Enter({.action = evidence::DeskAction::kVoid, .reading = 1});
+  ExpectFirstAgain(evening);
+}
+
+TEST(Conductor, TheLastCardIsReadAgainWhenItWasMisread) {  // R-KA-18
+  Evening evening{{1}};
+  TakeFirst(evening);
+  evening.Enter({.action = evidence::DeskAction::kMisread});
+  ExpectFirstAgain(evening);
+}
+
+TEST(Conductor, TheLastCardIsReadAgainWhenItIsVoidWhileItStillSounds) {
+  Evening evening{{1}};
+  TakeFirst(evening);
+  evening.HearOut();
+  ASSERT_FALSE(evening.conductor.Over());
+  evening.Enter({.action = evidence::DeskAction::kVoid, .reading = 1});
+  ExpectFirstAgain(evening);
+}
+
 TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   Begin();
   evening.HearOut();

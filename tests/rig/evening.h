@@ -115,11 +115,14 @@ class EveningBase {
   }
   // Somebody at the page holds, or goes on.
   void Hold(bool hold) {
-    evidence::DeskEntry entry;
-    entry.action =
-        hold ? evidence::DeskAction::kHold : evidence::DeskAction::kGoOn;
-    entry.by = "page";
-    const auto why = conductor.Enter(clock.Now(), entry);
+    Enter({.action =
+               hold ? evidence::DeskAction::kHold : evidence::DeskAction::kGoOn,
+           .by = "page"});
+  }
+  // Is done at the desk, by the judge where nobody is named.
+  void Enter(evidence::DeskEntry entry) {
+    if (entry.by.empty()) entry.by = "judge";
+    const auto why = conductor.Enter(clock.Now(), std::move(entry));
     ASSERT_TRUE(why.has_value());
     EXPECT_FALSE(why->has_value());
   }
