@@ -5,6 +5,7 @@
 
 #include "host/match/desk.h"
 #include "host/reader/refusals.h"
+#include "host/rig/reader_hold.h"
 
 namespace kimari::rig {
 namespace {
@@ -17,33 +18,6 @@ using match::Stage;
 constexpr Duration kTick = Milliseconds(50);
 // A time to memorise from this length on is called out.
 constexpr Duration kSpokenCalls = Seconds(180);
-
-// What the reader is told of a hold; nothing where he need not know.
-std::optional<reader::HoldReason> ReasonOf(const match::Hold& hold) {
-  using evidence::HoldReason;
-  switch (hold.reason) {
-    case HoldReason::kHand:
-      return reader::HoldReason::kHand;
-    case HoldReason::kProtest:
-      return reader::HoldReason::kProtest;
-    case HoldReason::kDevice:
-      return reader::HoldReason::kDevice;
-    case HoldReason::kLastTwo:
-      return reader::HoldReason::kLastTwo;
-    case HoldReason::kJudge:
-    case HoldReason::kRedFlag:
-    case HoldReason::kWhiteFlag:
-      return reader::HoldReason::kPerson;
-    case HoldReason::kTidying:
-      if (hold.by.empty()) return std::nullopt;
-      return reader::HoldReason::kTidying;
-    case HoldReason::kStart:
-    case HoldReason::kOpenRuling:
-    case HoldReason::kSounds:
-      break;
-  }
-  return std::nullopt;
-}
 
 void Ask(const Result<void>& done) {
   if (!done) log::Warning("reader: {}", done.error().message);
@@ -59,6 +33,7 @@ Conductor::Conductor(const cards::Deck& deck, ConductorOptions options,
       recorder_(recorder) {}
 
 Result<void> Conductor::Start(HostTime now) {
+  started_ = now;
   evidence::MatchStarted started;
   started.rule_book = options_.rule_book;
   started.options = options_.rule_options;
@@ -162,7 +137,7 @@ void Conductor::StepAgain() {
 void Conductor::Steer() {
   std::set<reader::HoldReason> wanted;
   for (const match::Hold& hold : match_.Holds()) {
-    if (const auto reason = ReasonOf(hold)) wanted.insert(*reason);
+    if (const auto reason = ToldOf(hold)) wanted.insert(*reason);
   }
   for (const reader::HoldReason reason : wanted) {
     if (!held_.contains(reason)) Ask(readings_.Hold(reason));
@@ -204,7 +179,9 @@ Result<void> Conductor::Step(HostTime now) {
   Steer();
   StepAgain();
   if (Result<void> ok = StepReadings(now); !ok) return ok;
-  if (again_ || begun_ || Still() || !match_.Laid()) return {};
+  if (begun_ || Still()) return {};
+  if (TimeOver(now)) return StepClosing(now);
+  if (again_ || !match_.Laid()) return {};
   return StepBetween(now);
 }
 
@@ -239,7 +216,8 @@ Result<void> Conductor::BeginNext(HostTime now) {
 
 rig::Readings::Ears Conductor::Ears(HostTime now) const {
   using Ears = rig::Readings::Ears;
-  if (over_ || Won() || readings_.AllRead()) return Ears::kShut;
+  const bool time_over = !Still() && TimeOver(now);
+  if (over_ || Won() || time_over || readings_.AllRead()) return Ears::kShut;
   if (Still() && called_) return Ears::kWait;
   const std::vector<match::Hold> holds = match_.Holds();
   // Whether the court lies as it should is the reader's to see.
@@ -312,6 +290,10 @@ bool Conductor::Won() const {
          match_.WonUnlessSent();
 }
 
+bool Conductor::TimeOver(HostTime now) const {
+  return options_.time_limit.ns > 0 && now - started_ >= options_.time_limit;
+}
+
 bool Conductor::Signed() const {
   PerSide<bool> players;
   for (const match::Entered& entered : match_.Desk().Entries()) {
@@ -323,7 +305,8 @@ bool Conductor::Signed() const {
   return players.a && players.b;
 }
 
-// Won, or all was read: it waits for a protest and for signatures.
+// Won, all was read, or the time is over: it waits for a protest and for
+// signatures.
 Result<void> Conductor::StepClosing(HostTime now) {
   if (!won_at_) {
     won_at_ = now;
@@ -334,8 +317,8 @@ Result<void> Conductor::StepClosing(HostTime now) {
   const bool waits = !Signed() && now - *won_at_ < options_.closing;
   if (waits || !match_.Flow().Protests().empty()) return {};
   if (given_up) return End(now, "given up");
-  return End(now,
-             Won() || match_.WonUnlessSent() ? "won" : "all cards were read");
+  if (Won() || match_.WonUnlessSent()) return End(now, "won");
+  return End(now, readings_.AllRead() ? "all cards were read" : "time limit");
 }
 
 Result<void> Conductor::StepBetween(HostTime now) {

@@ -38,6 +38,9 @@ struct ConductorOptions {
   // The right to protest ends with the first sound of the next upper phrase;
   // else of the next lower phrase (R-HT-38).
   bool protest_until_call = true;
+  // A practice ends between two readings once it has lasted so long; zero:
+  // when it is over.
+  Duration time_limit;
   // How long a match that is won waits for a protest and for signatures; zero:
   // not at all.
   Duration closing;
@@ -103,6 +106,7 @@ class Conductor {
   void Steer();
   void Memorise(HostTime laid);
   bool Won() const;
+  bool TimeOver(HostTime now) const;
   bool Signed() const;
   void Look();
 
@@ -122,6 +126,7 @@ class Conductor {
   std::vector<evidence::DeskAction> later_;  // skips, once he is silent
   bool memorising_ = false;  // the reader was told when the court was laid
   std::set<reader::HoldReason> held_;  // as the reader was told
+  HostTime started_;
   HostTime last_tick_;
   HostTime last_sound_;
   std::optional<HostTime> won_at_;

@@ -179,7 +179,7 @@ TEST_F(ConductorTest, NextReadingWaitsForATidyCourt) {
 }
 
 TEST(Conductor, AnUntidyCourtLapsesOnlyAfterItsOwnTime) {
-  ImpatientEvening slow({50, 60}, Seconds(20));
+  Evening slow({50, 60}, {.tidy_limit = Seconds(20)});
   LayCourt(slow);
   slow.Memorise();
   slow.HearOut();
@@ -272,6 +272,20 @@ TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   EXPECT_TRUE(evening.conductor.Over());
   EXPECT_FALSE(evening.readings.Begin()) << "it fell silent for good";
   EXPECT_THAT(evening.memory.rulings, SizeIs(2));
+}
+
+TEST(Conductor, ATimeLimitEndsItOnceTheReadingUnderWayIsSettled) {
+  Evening practice({50, 60, 70}, {.time_limit = Seconds(35)});
+  LayCourt(practice);
+  practice.Memorise();
+  practice.Until<evidence::CardCalled>();
+  practice.HearOut();
+  practice.Pass(Seconds(2));
+  EXPECT_THAT(practice.memory.rulings, SizeIs(1));
+  const auto ended = practice.memory.All<evidence::MatchEnded>();
+  ASSERT_THAT(ended, SizeIs(1));
+  EXPECT_EQ(ended[0].why, "time limit");
+  EXPECT_EQ(ended[0].order_seed, "the seed");
 }
 
 TEST_F(ConductorTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {

@@ -95,7 +95,7 @@ class EveningBase {
   EveningBase(SimulatedClock& with, rig::Readings& readings,
               audio::SimulatedOutput* sound = nullptr, Duration tidy_limit = {})
       : clock(with),
-        conductor(cards::HyakuninIsshu(), Options(tidy_limit), readings,
+        conductor(cards::HyakuninIsshu(), Timed(std::move(options)), readings,
                   memory),
         output_(sound) {
     EXPECT_TRUE(conductor.Start(clock.Now()));
@@ -201,10 +201,8 @@ class EveningBase {
   Conductor conductor;
 
  private:
-  static ConductorOptions Options(Duration tidy_limit) {
-    ConductorOptions options;
+  static ConductorOptions Timed(ConductorOptions options) {
     options.memorise = kMemorise;
-    options.tidy_limit = tidy_limit;
     return options;
   }
 
@@ -242,13 +240,9 @@ class Evening : public RigReader, public EveningBase {
   explicit Evening(const std::vector<cards::CardId>& order, Args&&... args)
       : RigReader(order, std::forward<Args>(args)...),
         EveningBase(time, readings, &output) {}
-};
-
-// An untidy court lapses.
-class ImpatientEvening : public RigReader, public EveningBase {
- public:
-  ImpatientEvening(const std::vector<cards::CardId>& order, Duration tidy_limit)
-      : RigReader(order), EveningBase(time, readings, &output, tidy_limit) {}
+  Evening(const std::vector<cards::CardId>& order, ConductorOptions options)
+      : RigReader(order),
+        EveningBase(time, readings, &output, std::move(options)) {}
 };
 
 // Read by a human.
