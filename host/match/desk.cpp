@@ -17,17 +17,6 @@ using rules::Key;
 using rules::Words;
 using Refusal = std::optional<Words>;
 
-bool Decides(DeskAction action) {
-  return action == DeskAction::kConfirm || action == DeskAction::kOverrule ||
-         action == DeskAction::kVoid || action == DeskAction::kSayAgain ||
-         action == DeskAction::kSettle;
-}
-
-bool Establishes(DeskAction action) {
-  return action == DeskAction::kMisread || action == DeskAction::kLost ||
-         action == DeskAction::kObstructed || action == DeskAction::kOtherHand;
-}
-
 // Whose it is has to be said.
 bool OfASide(const DeskEntry& entry) {
   switch (entry.action) {

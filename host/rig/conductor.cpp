@@ -349,9 +349,14 @@ Result<void> Conductor::StepBetween(HostTime now) {
       (match_.Reading() > 0 && now < match_.SettledAt() + options_.pause)) {
     return {};
   }
-  const bool long_enough = options_.tidy_limit.ns > 0 &&
-                           now - match_.SettledAt() > options_.tidy_limit;
-  const bool lapses = stage == Stage::kTidying && long_enough &&
+  // People who waited for a decision have their time to follow it.
+  if (stage != Stage::kTidying) {
+    untidy_since_.reset();
+  } else if (!untidy_since_) {
+    untidy_since_ = now;
+  }
+  const bool lapses = untidy_since_ && options_.tidy_limit.ns > 0 &&
+                      now - *untidy_since_ > options_.tidy_limit &&
                       !match_.Flow().Holds(evidence::HoldReason::kTidying);
   // What waits for its sounds has to ask for them.
   const bool only_sounds =

@@ -125,6 +125,7 @@ class Conductor {
   HostTime last_tick_;
   HostTime last_sound_;
   std::optional<HostTime> won_at_;
+  std::optional<HostTime> untidy_since_;  // and nothing else has held it
   // What a screen shows of the wait, to see when it changes.
   match::Stage shown_stage_ = match::Stage::kLaying;
   std::vector<match::Hold> shown_holds_;

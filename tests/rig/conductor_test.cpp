@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Cards 1 to 3 lie at A, 4 to 6 at B; 50, 60 and 70 are dead.
-void LayCourt(Evening& evening) {
+void LayCourt(EveningBase& evening) {
   for (int i = 0; i < 3; ++i) {
     evening.Lay(static_cast<cards::CardId>(1 + i), Side::kA, 2 * i);
     evening.Lay(static_cast<cards::CardId>(4 + i), Side::kB, 2 * i);
@@ -176,6 +176,22 @@ TEST_F(ConductorTest, NextReadingWaitsForATidyCourt) {
   EXPECT_EQ(Called(1).card, 60);
   EXPECT_EQ((Called(1).lower_last.t - Called(1).lower_first.t).ns / 1000,
             LengthOf(50, audio::Part::kLower).ns / 1000);
+}
+
+TEST(Conductor, AnUntidyCourtLapsesOnlyAfterItsOwnTime) {
+  ImpatientEvening slow({50, 60}, Seconds(20));
+  LayCourt(slow);
+  slow.Memorise();
+  slow.HearOut();
+  slow.Hold(true);
+  slow.Remove(2);
+  slow.SeeCourt();
+  slow.Pass(Seconds(30));
+  slow.Hold(false);
+  slow.Pass(Seconds(19));
+  EXPECT_THAT(slow.readings.begun, SizeIs(1));
+  slow.Pass(Seconds(2));
+  EXPECT_THAT(slow.readings.begun, SizeIs(2));
 }
 
 TEST_F(ConductorTest, HeldReaderDoesNotGoOn) {

@@ -93,9 +93,10 @@ class Memory : public Recorder {
 class EveningBase {
  public:
   EveningBase(SimulatedClock& with, rig::Readings& readings,
-              audio::SimulatedOutput* sound = nullptr)
+              audio::SimulatedOutput* sound = nullptr, Duration tidy_limit = {})
       : clock(with),
-        conductor(cards::HyakuninIsshu(), Options(), readings, memory),
+        conductor(cards::HyakuninIsshu(), Options(tidy_limit), readings,
+                  memory),
         output_(sound) {
     EXPECT_TRUE(conductor.Start(clock.Now()));
   }
@@ -200,9 +201,10 @@ class EveningBase {
   Conductor conductor;
 
  private:
-  static ConductorOptions Options() {
+  static ConductorOptions Options(Duration tidy_limit) {
     ConductorOptions options;
     options.memorise = kMemorise;
+    options.tidy_limit = tidy_limit;
     return options;
   }
 
@@ -240,6 +242,13 @@ class Evening : public RigReader, public EveningBase {
   explicit Evening(const std::vector<cards::CardId>& order, Args&&... args)
       : RigReader(order, std::forward<Args>(args)...),
         EveningBase(time, readings, &output) {}
+};
+
+// An untidy court lapses.
+class ImpatientEvening : public RigReader, public EveningBase {
+ public:
+  ImpatientEvening(const std::vector<cards::CardId>& order, Duration tidy_limit)
+      : RigReader(order), EveningBase(time, readings, &output, tidy_limit) {}
 };
 
 // Read by a human.
