@@ -166,7 +166,7 @@ void Conductor::Look() {
 }
 
 Result<void> Conductor::Step(HostTime now) {
-  if (over_) return {};
+  if (Over()) return {};
   if (refused_ && !Still()) return tl::unexpected(*refused_);
   if (now - last_tick_ >= kTick) {
     last_tick_ = now;
@@ -217,7 +217,7 @@ Result<void> Conductor::BeginNext(HostTime now) {
 rig::Readings::Ears Conductor::Ears(HostTime now) const {
   using Ears = rig::Readings::Ears;
   const bool time_over = !Still() && TimeOver(now);
-  if (over_ || Won() || time_over || readings_.AllRead()) return Ears::kShut;
+  if (Over() || Won() || time_over || readings_.AllRead()) return Ears::kShut;
   if (Still() && called_) return Ears::kWait;
   const std::vector<match::Hold> holds = match_.Holds();
   // Whether the court lies as it should is the reader's to see.
@@ -368,11 +368,11 @@ Result<void> Conductor::StepBetween(HostTime now) {
 }
 
 Result<void> Conductor::End(HostTime now, const std::string& why) {
-  if (over_) return {};
+  if (Over()) return {};
   readings_.Stop();
-  over_ = true;
+  ended_ = evidence::MatchEnded{why, readings_.Seed()};
   ++revision_;
-  return Take(now, evidence::MatchEnded{why, readings_.Seed()});
+  return Take(now, *ended_);
 }
 
 }  // namespace kimari::rig

@@ -73,12 +73,16 @@ class Conductor {
                                             evidence::DeskEntry entry);
 
   match::Stage StageAt(HostTime now) const {
-    return over_ ? match::Stage::kOver : match_.StageAt(now);
+    return Over() ? match::Stage::kOver : match_.StageAt(now);
   }
   // At the last step.
   match::Stage StageNow() const { return StageAt(last_tick_); }
   // The recording may be closed: the match was ended.
-  bool Over() const { return over_; }
+  bool Over() const { return ended_.has_value(); }
+  // How it ended; null before.
+  const evidence::MatchEnded* Ended() const {
+    return ended_ ? &*ended_ : nullptr;
+  }
   Gaze WantedGaze() const {
     return match_.UnderWay() || begun_ ? Gaze::kHands : Gaze::kCards;
   }
@@ -120,7 +124,7 @@ class Conductor {
   evidence::ReadingId reading_ = 0;  // the last that opened
   bool begun_ = false;   // the reader was told to read, and nothing was called
   bool called_ = false;  // since the last reading opened
-  bool over_ = false;
+  std::optional<evidence::MatchEnded> ended_;
   bool preparing_ = false;
   std::optional<cards::CardId> again_;       // the reader is still to be told
   std::vector<evidence::DeskAction> later_;  // skips, once he is silent

@@ -125,6 +125,14 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   await pictures(phone, 'overruled_phone');
   assert.deepEqual(await left(phone), await left(judge));
 
+  // The sheet opens in a tab of its own, with what was decided on it.
+  const [sheet] = await Promise.all(
+      [browser.context.waitForEvent('page'), judge.click('#sheet')]);
+  assert.match(await sheet.textContent('body'), /Sato/);
+  await sheet.setViewportSize({width: 800, height: 1100});
+  await sheet.screenshot({path: join(screenshots, 'demo_sheet.png')});
+  await sheet.close();
+
   // The card is gone from the court, and the judge lets that stand.
   const release = judge.locator('#waits button');
   if (await release.count() > 0) await press(judge, () => release.first().click());
