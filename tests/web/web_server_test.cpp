@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 
-#include <condition_variable>
 #include <atomic>
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <string>
