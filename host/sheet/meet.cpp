@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "host/evidence/names.h"
 #include "host/sheet/desk_words.h"
 #include "host/sheet/line_text.h"
 
@@ -30,7 +31,7 @@ std::map<std::string, std::vector<Happened>> ByPlayer(
   return players;
 }
 
-int Count(const std::vector<Happened>& happened, DeskAction what) {
+int Times(const std::vector<Happened>& happened, DeskAction what) {
   int count = 0;
   for (const Happened& each : happened) {
     count += each.incident->entry.said.action == what ? 1 : 0;
@@ -53,8 +54,8 @@ std::string MeetJson(const std::vector<PlayedMatch>& meet) {
                            {"reason", Shown(said.reason)}});
     }
     players.push_back({{"player", player},
-                       {"yellow", Count(happened, DeskAction::kYellow)},
-                       {"red", Count(happened, DeskAction::kRed)},
+                       {"yellow", Times(happened, DeskAction::kYellow)},
+                       {"red", Times(happened, DeskAction::kRed)},
                        {"incidents", std::move(incidents)}});
   }
   const nlohmann::ordered_json json = {{"format", "kimari-incidents 1"},
@@ -68,8 +69,8 @@ std::string MeetTable(const std::vector<PlayedMatch>& meet) {
   for (const auto& [player, happened] : ByPlayer(meet)) {
     text += fmt::format(
         "{}: {} {}, {} {}\n", player, Label(DeskAction::kYellow).ja,
-        Count(happened, DeskAction::kYellow), Label(DeskAction::kRed).ja,
-        Count(happened, DeskAction::kRed));
+        Times(happened, DeskAction::kYellow), Label(DeskAction::kRed).ja,
+        Times(happened, DeskAction::kRed));
     for (const Happened& each : happened) {
       const rules::Text said = DecisionText(each.incident->entry);
       const std::string where =
