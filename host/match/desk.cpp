@@ -345,7 +345,10 @@ class Look {
   }
 
   Refusal Sign() const {
-    if (!match_.Over() && !match_.WonUnlessSent()) return Words0(Key::kNotOver);
+    // That no card is left to be read only the conductor knows.
+    if (!match_.Over() && (match_.UnderWay() || match_.Reading() == 0)) {
+      return Words0(Key::kNotOver);
+    }
     const auto& entries = match_.Desk().Entries();
     const bool signed_before =
         std::any_of(entries.begin(), entries.end(), [&](const Entered& other) {

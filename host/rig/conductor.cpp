@@ -88,6 +88,10 @@ void Conductor::TakeFrame(HostTime now, const vision::Frame& frame) {
 Result<std::optional<rules::Words>> Conductor::Enter(
     HostTime now, evidence::DeskEntry entry) {
   if (auto why = match::WhyNot(entry, match_, now)) return why;
+  if (entry.action == DeskAction::kSign && !match_.Over() &&
+      !match_.WonUnlessSent() && !readings_.AllRead()) {
+    return rules::Words{rules::Key::kNotOver, {}};
+  }
   // What the reader is asked for, he may refuse.
   const bool skips = entry.action == DeskAction::kSkip;
   const bool unskips = entry.action == DeskAction::kUndoSkip;
@@ -296,13 +300,18 @@ bool Conductor::TimeOver(HostTime now) const {
 
 bool Conductor::Signed() const {
   PerSide<bool> players;
+  bool judged = false;
   for (const match::Entered& entered : match_.Desk().Entries()) {
-    if (!entered.counts || entered.entry.action != DeskAction::kSign) continue;
-    if (entered.entry.role == evidence::Role::kJudge) return true;
-    players.a |= entered.entry.role == evidence::Role::kPlayerA;
-    players.b |= entered.entry.role == evidence::Role::kPlayerB;
+    if (!entered.counts) continue;
+    const evidence::Role role = entered.entry.role;
+    judged |= role == evidence::Role::kJudge;
+    if (entered.entry.action != DeskAction::kSign) continue;
+    if (role == evidence::Role::kJudge) return true;
+    players.a |= role == evidence::Role::kPlayerA;
+    players.b |= role == evidence::Role::kPlayerB;
   }
-  return players.a && players.b;
+  // Where there is a judge, he signs last.
+  return players.a && players.b && !judged;
 }
 
 // Won, all was read, or the time is over: it waits for a protest and for

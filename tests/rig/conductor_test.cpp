@@ -262,6 +262,16 @@ TEST(Conductor, TheLastCardIsReadAgainWhenItIsVoidWhileItStillSounds) {
   ExpectFirstAgain(evening);
 }
 
+TEST(Conductor, AMatchThatWasReadToItsEndMayBeSigned) {
+  Evening evening{{1}};
+  TakeFirst(evening);
+  evening.HearOut();
+  ASSERT_FALSE(evening.conductor.Match().Over()) << "nobody has won";
+  evening.Enter({.action = evidence::DeskAction::kSign,
+                 .role = evidence::Role::kPlayerA,
+                 .by = "Aoki"});
+}
+
 TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   Begin();
   evening.HearOut();
