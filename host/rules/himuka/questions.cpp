@@ -28,15 +28,23 @@ bool MayBeOthers(const Touch& t) {
   return IsDoubtful(t) && t.others_ppm.value_or(kAll) > kExcludedPpm;
 }
 
-// Who was first is answered for the touches of the called card, unless one that
-// takes nothing is among them or it matters that it was reached.
+// This side's, or they may be.
+bool MayBeOf(const Touch& t, Side side) {
+  return t.side == side || MayBeOthers(t);
+}
+
+// Who was first is answered for the touches of the called card. Not when they
+// were there, nor how many: beside another of that side both matter.
 bool AnsweredByFirst(const Play& play, const Touch& touch) {
-  if (touch.card != play.facts.called) return false;
+  if (touch.card != play.facts.called || !CanTake(play, touch)) return false;
   const std::vector<Touch>& all = play.facts.touches;
-  return play.options.wrong_then_right == WrongThenRight::kTaken &&
-         std::all_of(all.begin(), all.end(), [&](const Touch& t) {
-           return t.card != play.facts.called || CanTake(play, t);
-         });
+  for (const Side side : kBothSides) {
+    const auto his = std::count_if(all.begin(), all.end(), [&](const Touch& t) {
+      return MayBeOf(t, side);
+    });
+    if (MayBeOf(touch, side) && his > 1) return false;
+  }
+  return true;
 }
 
 void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
@@ -66,11 +74,6 @@ void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
     }
     questions.push_back(std::move(question));
   }
-}
-
-// This side's, or they may be.
-bool MayBeOf(const Touch& t, Side side) {
-  return t.side == side || MayBeOthers(t);
 }
 
 // Those of a side whose player is not told, one of each motion.

@@ -58,25 +58,38 @@ class Ledger {
     decision_.owed[side] += cards;
   }
 
-  // A side has won a card or received it: the first one pays what it owes
-  // (R-HT-30). What goes over to pay is received in its turn.
-  void Acquired(Side side, CardId card, bool received) {
-    if (now_.owed[side] == 0 ||
-        (received && options_.penalty_pays_debt == YesNo::kNo)) {
-      return;
+  // A card that a side has won, or received.
+  struct Got {
+    Side side = Side::kA;
+    CardId card = 0;
+    bool received = false;
+  };
+
+  // The first card a side gets pays what it owes (R-HT-30). What goes over to
+  // pay is received in its turn, after all that came at once: so that it does
+  // not matter which side is looked at first.
+  void PayDebts() {
+    while (!got_.empty()) {
+      const std::vector<Got> now = std::exchange(got_, {});
+      for (const Got& got : now) {
+        if (now_.owed[got.side] == 0 ||
+            (got.received && options_.penalty_pays_debt == YesNo::kNo)) {
+          continue;
+        }
+        Owe(got.side, -1);
+        notes_.Say("R-HT-30", {Key::kPaysDebt, {got.side}});
+        Receive(Other(got.side), got.card, "R-HT-30");
+      }
     }
-    Owe(side, -1);
-    notes_.Say("R-HT-30", {Key::kPaysDebt, {side}});
-    Receive(Other(side), card, "R-HT-30");
   }
   void Receive(Side side, CardId card, const std::string& rule) {
     Go(card, PileOf(side), rule, options_.penalty_card == PenaltyCard::kBottom);
-    Acquired(side, card, true);
+    got_.push_back({side, card, true});
   }
-
   void Win(Side side, CardId card, const std::string& rule) {
     Go(card, PileOf(side), rule);
-    Acquired(side, card, false);
+    got_.push_back({side, card, false});
+    PayDebts();
   }
   void Take(Side side) {
     Win(side, called_, take_.rule);
@@ -118,6 +131,7 @@ class Ledger {
       if (tops[i]) Receive(Other(p.side), *tops[i], p.rule);
       if (!p.swept) HandOver(p);
     }
+    PayDebts();
   }
   void HandOver(const Penalty& penalty) {
     for (const CardId card : penalty.cards) {
@@ -145,6 +159,7 @@ class Ledger {
   Decision& decision_;
   Notes& notes_;
   State now_;
+  std::vector<Got> got_;  // that may pay a debt
 };
 
 void SayWhoPlaysTheLastTwo(const Play& play, Notes& notes) {

@@ -81,7 +81,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
     {"R-HT-29", "both of the last two swept", kBook,
      "host/rules/himuka/faults.cpp:IsSweep", kVectors,
      "option sweep_counts; one motion is the evidence's to say"},
-    {"R-HT-30", "a debt", kBook, "host/rules/himuka/settle_up.cpp:Acquired",
+    {"R-HT-30", "a debt", kBook, "host/rules/himuka/settle_up.cpp:PayDebts",
      kVectors, "option debts"},
     {"R-HT-31", "one point a card", kBook,
      "host/rules/himuka/score.cpp:FindWinner", kVectors,

@@ -172,5 +172,47 @@ RC_GTEST_PROP(AnyHimuka, AlwaysSaysWhyInBothLanguages, ()) {
   }
 }
 
+// Somebody who may have made it: of one motion, always the same.
+std::optional<Seat> SeatOf(const Touch& touch, const Reading& reading) {
+  const bool team = reading.state.players.a > 1;
+  if (!team || reading.state.stage == Stage::kLastTwo) return std::nullopt;
+  for (const Touch& other : reading.facts.touches) {
+    const bool one = touch.stroke != 0 && other.stroke == touch.stroke &&
+                     other.side == touch.side;
+    if (one && other.seat) return other.seat;
+  }
+  return *rc::gen::element(Seat::kLeft, Seat::kCentre, Seat::kRight);
+}
+
+// Who of the mates it was need not be known.
+Ruling WithoutSeats(Ruling ruling) {
+  for (Fault& fault : ruling.faults) fault.seat.reset();
+  return ruling;
+}
+
+// A ruling that was made stays the same whatever was not told turns out to be.
+RC_GTEST_PROP(AnyHimuka, IsOnlySettledWhereDoubtsCannotChangeIt, ()) {
+  const Played played = AnyPlayed(true);
+  const Ruling settled = played.Settled();
+  if (settled.outcome == Outcome::kNeedsJudge) return;
+  Played known = played;
+  Facts& facts = known.reading.facts;
+  for (Touch& touch : facts.touches) {
+    if (!touch.seat) touch.seat = SeatOf(touch, known.reading);
+    if (!touch.up) {
+      touch.up = touch.down.t + Milliseconds(*rc::gen::inRange(0, 400));
+    }
+    if (touch.certainty_ppm < kSurePpm) {
+      touch.certainty_ppm = *rc::gen::arbitrary<bool>() ? 1'000'000 : 0;
+    }
+  }
+  std::erase_if(facts.touches,
+                [](const Touch& touch) { return touch.certainty_ppm == 0; });
+  facts.first = FirstByInstants(*known.book, known.reading.state, facts);
+  if (facts.first.order != played.reading.facts.first.order) return;
+  RC_LOG() << RulingJson(settled) << "\n" << RulingJson(known.Settled());
+  RC_ASSERT(SameAs(WithoutSeats(settled), WithoutSeats(known.Settled())));
+}
+
 }  // namespace
 }  // namespace kimari::rules::himuka
