@@ -64,17 +64,23 @@ class FaultFinder {
         return t.card == facts_.called || t.certainty_ppm <= kExcludedPpm;
       });
       add(early_);
-      for (const Touch& t : early_) {
-        if (t.certainty_ppm >= kSurePpm) continue;
-        found_.notes.Open(
-            "R-HT-18", {Key::kTouchSure,
-                        {t.side, Card{t.card}, PercentCut(t.certainty_ppm)}});
-      }
+      for (const Touch& t : early_) CheckThatItIsSure(t);
     }
     add(facts_.touches);
     std::stable_sort(
         touches_.begin(), touches_.end(),
         [](const Touch* a, const Touch* b) { return a->down.t < b->down.t; });
+  }
+  // Of touches before the first sound nothing is asked: what is open of one
+  // that may be a fault opens the ruling.
+  void CheckThatItIsSure(const Touch& t) {
+    if (t.certainty_ppm < kSurePpm) {
+      found_.notes.Open("R-HT-18",
+                        {Key::kTouchSure,
+                         {t.side, Card{t.card}, PercentCut(t.certainty_ppm)}});
+    } else if (options_.team && !PlayerOf(play_, t)) {
+      found_.notes.Open("R-HT-18", {Key::kWhichMate, {t.side, Card{t.card}}});
+    }
   }
   std::vector<const Touch*> Of(const Touch& player) const {
     std::vector<const Touch*> his;

@@ -76,6 +76,18 @@ void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
   }
 }
 
+bool HandIsOpen(const Touch& t) {
+  if (t.hand.untold) return true;
+  return t.hand.left_ppm && *t.hand.left_ppm > kHandExcluded &&
+         *t.hand.left_ppm < kAll - kHandExcluded;
+}
+
+// By different hands, as far as is told.
+bool MayBeOtherHands(const Touch& a, const Touch& b) {
+  return !OneMotion(a, b) &&
+         (OtherHands(a, b) || HandIsOpen(a) || HandIsOpen(b));
+}
+
 // Those of a side whose player is not told, one of each motion.
 std::vector<size_t> Untold(const Play& play, Side side) {
   std::vector<size_t> untold;
@@ -92,20 +104,26 @@ std::vector<size_t> Untold(const Play& play, Side side) {
 }
 
 // Which of the players it was matters where two touches of a side could be one
-// player's or two's, and one of them is of a card that was not read.
+// player's or two's, and one of them is of a card that was not read, or they
+// may be by both hands.
 void AskWhichMate(const Play& play, Side side,
                   std::vector<Question>& questions) {
-  int touches = 0;
+  std::vector<Touch> his = play.facts.touches;
+  std::erase_if(his, [&](const Touch& t) { return !MayBeOf(t, side); });
+  if (his.size() < 2) return;
   bool wrong = false;
   bool right = false;
   bool told = false;
-  for (const Touch& t : play.facts.touches) {
-    if (!MayBeOf(t, side)) continue;
-    ++touches;
+  bool both_hands = false;
+  for (const Touch& t : his) {
     (t.card == play.facts.called ? right : wrong) = true;
     told = told || (t.side == side && PlayerOf(play, t));
+    both_hands = both_hands ||
+                 std::any_of(his.begin(), his.end(), [&](const Touch& other) {
+                   return MayBeOtherHands(t, other);
+                 });
   }
-  if (touches < 2 || !wrong) return;
+  if (!wrong && !both_hands) return;
   // With none told, the first may be anybody: the others are asked.
   bool anybody = !told;
   for (const size_t place : Untold(play, side)) {
@@ -126,12 +144,6 @@ void AskWhichMate(const Play& play, Side side,
     anybody = false;
     questions.push_back(std::move(question));
   }
-}
-
-bool HandIsOpen(const Touch& t) {
-  if (t.hand.untold) return true;
-  return t.hand.left_ppm && *t.hand.left_ppm > kHandExcluded &&
-         *t.hand.left_ppm < kAll - kHandExcluded;
 }
 
 void AskWhichHand(const Play& play, std::vector<Question>& questions) {
@@ -198,28 +210,29 @@ void AskAboutDoubtsOf(const Play& play, std::vector<Question>& questions) {
   }
 }
 
-// Whether a hand still lay there when another of the same side came down.
+// Until when a hand lay there: gone before others of the same side came down,
+// or still there at the first of them, the second, ...
 void AskHowLong(const Play& play, std::vector<Question>& questions) {
   const std::vector<Touch>& all = play.facts.touches;
   for (size_t i = 0; i < all.size(); ++i) {
     const Touch& t = all[i];
+    Question question;
+    question.rule = "R-HT-27";
+    question.words = {Key::kHandsUnclear, {t.side}};
     for (const Touch& later : all) {
-      const bool pair =
-          &t != &later && t.side == later.side && t.down.t <= later.down.t &&
-          !OneMotion(t, later) &&
-          (OtherHands(t, later) || HandIsOpen(t) || HandIsOpen(later));
+      const bool pair = &t != &later && t.side == later.side &&
+                        t.down.t <= later.down.t && MayBeOtherHands(t, later);
       if (!pair || AtOnce(play, t, later)) continue;
-      const HostTime came = later.down.t;
       const Duration far = later.down.sigma * 8 + Milliseconds(1);
-      Question question;
-      question.rule = "R-HT-27";
-      question.words = {Key::kHandsUnclear, {t.side}};
-      question.answers = {
-          Changing(i, [=](Touch& touch) { touch.up = came - far; }),
-          Changing(i, [=](Touch& touch) { touch.up = came + far; })};
-      questions.push_back(std::move(question));
-      break;
+      const auto until = [i](HostTime up) {
+        return Changing(i, [up](Touch& touch) { touch.up = up; });
+      };
+      if (question.answers.empty()) {
+        question.answers.push_back(until(later.down.t - far));
+      }
+      question.answers.push_back(until(later.down.t + far));
     }
+    if (!question.answers.empty()) questions.push_back(std::move(question));
   }
 }
 
