@@ -75,48 +75,49 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout, HostTime now) {
   if (UnderWay() || Over()) return;
   // Until the first reading the players may still rearrange their cards.
   if (reading_ == 0) {
-    const auto hands = ruled_.valid_hand;
     court_.Lay(layout);
-    ruled_ = StateOf(layout, book_->CourtSize());
-    ruled_.valid_hand = hands;
-    for (const auto& [card, spot] : put_) rules::Put(ruled_, card, spot);
-    state_ = ruled_;
-    sheet_.Lay(ruled_);
+    ruled_.state = StateOf(layout, book_->CourtSize());
+    KeepDeclaredHands();
+    for (const auto& [card, spot] : ruled_.put)
+      rules::Put(ruled_.state, card, spot);
+    state_ = ruled_.state;
+    sheet_.Lay(ruled_.state);
     start_ = CheckStart(layout, book_->CourtSize());
     flow_.Laid(now);
     return;
   }
   FindAgain(layout);
-  court_.See(layout, ruled_);
+  court_.See(layout, ruled_.state);
   if (const auto went = court_.WentUnruled()) {
-    rules::Put(ruled_, *went, rules::Custody());
-    put_.emplace_back(*went, rules::Custody());
+    rules::Put(ruled_.state, *went, rules::Custody());
+    ruled_.put.emplace_back(*went, rules::Custody());
   }
   CountSent();
 }
 
 void Match::CountSent() {
-  const auto sent = rules::Send(ruled_, court_.Compare(ruled_).sent);
-  state_ = sent ? *sent : ruled_;
+  const auto sent =
+      rules::Send(ruled_.state, court_.Compare(ruled_.state).sent);
+  state_ = sent ? *sent : ruled_.state;
 }
 
 std::vector<evidence::CardId> Match::SentSince() const {
   return reading_ == 0 ? std::vector<evidence::CardId>()
-                       : court_.Compare(ruled_).sent;
+                       : court_.Compare(ruled_.state).sent;
 }
 
 void Match::FindAgain(const evidence::LayoutSeen& layout) {
   for (const evidence::SeenCard& card : layout.cards) {
     if (card.row < 0) continue;
-    const std::optional<rules::Spot> lay = ruled_.Find(card.card);
-    const bool turned_up = !lay && ruled_.unidentified > 0;
-    if (turned_up) --ruled_.unidentified;
+    const std::optional<rules::Spot> lay = ruled_.state.Find(card.card);
+    const bool turned_up = !lay && ruled_.state.unidentified > 0;
+    if (turned_up) --ruled_.state.unidentified;
     // In custody is a card that was gone after an open or void reading.
     if (turned_up || (lay && (lay->kind == rules::Spot::Kind::kUnknown ||
                               lay->kind == rules::Spot::Kind::kLost ||
                               lay->kind == rules::Spot::Kind::kCustody))) {
-      rules::Put(ruled_, card.card, rules::Territory(card.territory));
-      std::erase_if(put_,
+      rules::Put(ruled_.state, card.card, rules::Territory(card.territory));
+      std::erase_if(ruled_.put,
                     [&](const auto& put) { return put.first == card.card; });
     }
   }
@@ -125,7 +126,7 @@ void Match::FindAgain(const evidence::LayoutSeen& layout) {
 void Match::GoOnAsSeen() {
   if (!court_.Last()) return;
   const evidence::LayoutSeen seen = *court_.Last();
-  as_seen_ = true;
+  ruled_.as_seen = true;
   state_ = rules::BeginReading(state_);
   for (auto& [card, spot] : state_.court) {
     if (rules::TerritoryOf(spot)) spot = rules::UnknownOf(spot.side);
@@ -135,22 +136,24 @@ void Match::GoOnAsSeen() {
     if (card.row < 0 || (off && state_.Find(card.card))) continue;
     rules::Put(state_, card.card, rules::Territory(card.territory));
   }
-  ruled_ = state_;
+  ruled_.state = state_;
   court_.Lay(seen);
 }
 
 void Match::Refresh(evidence::ReadingId decided) {
   if (UnderWay()) return;
-  const int unidentified = ruled_.unidentified;
-  ruled_ = sheet_.Now();
-  ruled_.unidentified = unidentified;
+  const int unidentified = ruled_.state.unidentified;
+  ruled_.state = sheet_.Now();
+  ruled_.state.unidentified = unidentified;
+  KeepDeclaredHands();
   // Off the court and nobody's, until it was decided whose.
-  std::erase_if(put_, [&](const auto& put) {
-    const auto now = ruled_.Find(put.first);
+  std::erase_if(ruled_.put, [&](const auto& put) {
+    const auto now = ruled_.state.Find(put.first);
     return put.second == rules::Custody() && now &&
            now->kind == rules::Spot::Kind::kPile;
   });
-  for (const auto& [card, spot] : put_) rules::Put(ruled_, card, spot);
+  for (const auto& [card, spot] : ruled_.put)
+    rules::Put(ruled_.state, card, spot);
   const SheetLine* line = sheet_.Find(decided);
   if (line != nullptr && decided == reading_ &&
       line->start.Find(line->called)) {
@@ -158,18 +161,18 @@ void Match::Refresh(evidence::ReadingId decided) {
                                                       rules::Outcome::kTake);
   }
   CountSent();
-  if (as_seen_) GoOnAsSeen();
+  if (ruled_.as_seen) GoOnAsSeen();
 }
 
 void Match::Establish(const evidence::DeskEntry& entry, HostTime when) {
   if (entry.action == evidence::DeskAction::kLost && entry.card > 0) {
     const rules::Spot lost =
         rules::LostBy(SideOf(entry.side).value_or(Side::kA));
-    for (rules::State* state : {&ruled_, &state_}) {
+    for (rules::State* state : {&ruled_.state, &state_}) {
       const auto lies = state->court.find(entry.card);
       if (lies != state->court.end()) lies->second = lost;
     }
-    put_.emplace_back(entry.card, lost);
+    ruled_.put.emplace_back(entry.card, lost);
     sheet_.Put(entry.card, lost);
     return;
   }
@@ -200,8 +203,8 @@ void Match::Obey(const evidence::Observation& observation) {
       break;
     case DeskAction::kPut:
       if (entry.reading == 0) {
-        put_.emplace_back(entry.card, SpotOf(entry));
-        rules::Put(ruled_, entry.card, SpotOf(entry));
+        ruled_.put.emplace_back(entry.card, SpotOf(entry));
+        rules::Put(ruled_.state, entry.card, SpotOf(entry));
         return CountSent();
       }
       break;

@@ -45,14 +45,16 @@ RulingMade Match::Settle(HostTime now) {
   made.published = now;
   rules::Facts facts = findings.facts;
   facts.established = std::exchange(established_, {});
-  made.ruling = rules::Settle(*book_, ruled_, facts);
+  made.ruling = rules::Settle(*book_, ruled_.state, facts);
   made.ruling.opinions = findings.opinions;
   sheet_.Rule(facts, made.ruling, kimariji_, now);
-  ruled_ = state_ = sheet_.Now();
-  put_.clear();
-  court_.Settle(
-      made.ruling.lay ? std::optional(made.ruling.called) : std::nullopt,
-      made.ruling.outcome == rules::Outcome::kTake);
+  ruled_ = {sheet_.Now(), {}, false};
+  KeepDeclaredHands();
+  state_ = ruled_.state;
+  // Of a void one it comes back: it is read again (R-KA-18).
+  const bool goes = made.ruling.lay && !sheet_.Find(reading_)->is_void;
+  court_.Settle(goes ? std::optional(made.ruling.called) : std::nullopt,
+                made.ruling.outcome == rules::Outcome::kTake);
   settled_at_ = now;
   case_.reset();
   opened_.reset();
@@ -88,12 +90,12 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   }
   holes_.Open(reading);
   std::vector<evidence::CardId> sent = SentSince();
-  ruled_ = state_ = rules::BeginReading(state_);
+  const Ruled before = ruled_;
+  ruled_ = {rules::BeginReading(state_), {}, false};
+  state_ = ruled_.state;
   if (Winner()) return;
   sheet_.Begin(reading, state_, std::move(sent));
   flow_.Opened(reading);
-  put_.clear();
-  as_seen_ = false;
   kimariji_.clear();
   const bool court_seen = court_.SeenSince(settled_at_);
   reading_ = reading;
@@ -109,7 +111,7 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   if (!court_seen) {
     case_->Doubt({{Key::kCourtNotSeen, {}}, "camera"});
   }
-  if (!late) opened_ = Opening{*case_, seats_};
+  if (!late) opened_ = Opening{*case_, seats_, before};
 }
 
 void Match::CallLate(const evidence::Observation& called,
@@ -134,8 +136,21 @@ void Match::CallLate(const evidence::Observation& called,
   }
 }
 
+void Match::KeepDeclaredHands() {
+  for (const Side side : kBothSides) {
+    if (declared_[side]) ruled_.state.valid_hand[side] = declared_[side];
+  }
+}
+
 void Match::DropReading() {
   if (!case_ || !opened_) return;
+  const Ruled since = std::exchange(ruled_, std::move(opened_->before));
+  for (const auto& [card, spot] : since.put) {
+    rules::Put(ruled_.state, card, spot);
+    ruled_.put.emplace_back(card, spot);
+  }
+  KeepDeclaredHands();
+  CountSent();
   case_.reset();
   opened_.reset();
   established_.clear();
@@ -177,7 +192,7 @@ void Match::End() {
   case_.reset();
   opened_.reset();
   sheet_.End(SentSince(), rules::BeginReading(state_));
-  ruled_ = state_ = rules::BeginReading(state_);
+  ruled_.state = state_ = rules::BeginReading(state_);
   ended_ = true;
 }
 
@@ -194,8 +209,9 @@ Result<std::vector<RulingMade>> Match::Take(
   } else if (const auto* declared =
                  std::get_if<evidence::HandDeclared>(&payload)) {
     arms_.Declare(declared->player, declared->hand == Hand::kLeft);
-    ruled_.valid_hand[declared->player] = declared->hand;
-    state_.valid_hand = ruled_.valid_hand;
+    declared_[declared->player] = declared->hand;
+    KeepDeclaredHands();
+    state_.valid_hand = ruled_.state.valid_hand;
   } else if (const auto* layout = std::get_if<evidence::LayoutSeen>(&payload)) {
     SeeLayout(*layout, now);
   } else if (const auto* opened =

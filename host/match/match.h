@@ -85,7 +85,9 @@ class Match {
   const CourtWatch& Court() const { return court_; }
   // Whether the court may be read to again, by what was seen since the last
   // reading was settled.
-  Tidiness CheckCourt() const { return court_.Check(ruled_, settled_at_); }
+  Tidiness CheckCourt() const {
+    return court_.Check(ruled_.state, settled_at_);
+  }
 
   // ---- readings ------------------------------------------------------------
 
@@ -128,10 +130,21 @@ class Match {
   // True: it was entered late, and what it had taken in since is judged.
   bool Call(const evidence::Observation& observation,
             std::vector<RulingMade>& made);
-  // What opened was no reading: its number is free again.
+  // What opened was no reading: its number is free again, and all stands as
+  // before it, with what was said since.
   void DropReading();
+  // Whichever hand a player showed, the declared one is valid.
+  void KeepDeclaredHands();
   void End();
   RulingMade Settle(HostTime now);
+
+  // The court by the rules, between two readings.
+  struct Ruled {
+    rules::State state;  // after the last ruling, or as laid out
+    // Since then somebody said where these are, in that order.
+    std::vector<std::pair<evidence::CardId, rules::Spot>> put;
+    bool as_seen = false;  // since then it was let stand
+  };
 
   judge::JudgeOptions judge_options_;
   std::optional<evidence::MatchStarted> started_;
@@ -141,11 +154,9 @@ class Match {
   ScoreSheet sheet_;
   DeskLog desk_;
   StartCheck start_;
-  rules::State ruled_;  // after the last ruling, or as laid out
+  Ruled ruled_;
   rules::State state_;  // with what was seen to be sent since
-  // Since the last ruling somebody said where these are, in that order.
-  std::vector<std::pair<evidence::CardId, rules::Spot>> put_;
-  bool as_seen_ = false;  // since the last ruling it was let stand
+  PerSide<std::optional<Hand>> declared_;  // valid hands
   CourtWatch court_;
   judge::SeatMemory seats_;
   judge::ArmMemory arms_;
@@ -155,6 +166,7 @@ class Match {
   struct Opening {
     judge::ReadingCase reading;
     judge::SeatMemory seats;
+    Ruled before;  // should it turn out to be no reading
   };
   std::optional<Opening> opened_;
   std::vector<evidence::Observation> since_opened_;

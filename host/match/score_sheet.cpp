@@ -182,13 +182,16 @@ rules::Ruling ScoreSheet::Again(const SheetLine& line, size_t decisions) const {
 
 // What may be sent by what stands was called forgotten; what another decision
 // gave since was not.
-bool ScoreSheet::SaidForgotten(const SheetLine& line) const {
+const DeskEntry* ScoreSheet::SaidForgotten(const SheetLine& line) const {
   for (size_t i = line.decisions.size(); i-- > 0;) {
-    if (line.decisions[i].entry.action != DeskAction::kForgotten) continue;
-    return i + 1 == line.decisions.size() ||
-           rules::SendsOf(Again(line, i)) == rules::SendsOf(line.stands);
+    const DeskEntry& entry = line.decisions[i].entry;
+    if (entry.action != DeskAction::kForgotten) continue;
+    const bool stands =
+        i + 1 == line.decisions.size() ||
+        rules::SendsOf(Again(line, i)) == rules::SendsOf(line.stands);
+    return stands ? &entry : nullptr;
   }
-  return false;
+  return nullptr;
 }
 
 rules::State ScoreSheet::Started(size_t line, const Between& between,
@@ -257,7 +260,12 @@ void ScoreSheet::FoldRuling(size_t i) {
     if (after) line.after = *after;
   }
   could_[i] = line.after.to_send;
-  if (SaidForgotten(line)) line.after.to_send.reset();
+  if (const DeskEntry* said = SaidForgotten(line); said && line.after.to_send) {
+    // What was sent before stays sent.
+    int& count = line.after.to_send->count;
+    count = std::clamp(said->sends, 0, count);
+    if (count == 0) line.after.to_send.reset();
+  }
   for (const SheetDecision& decision : line.decisions) {
     const DeskEntry& entry = decision.entry;
     const auto lies = line.after.court.find(entry.card);

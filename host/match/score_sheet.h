@@ -112,7 +112,8 @@ class ScoreSheet {
   void FoldRuling(size_t line);
   void FoldTail();
   rules::Ruling Again(const SheetLine& line, size_t decisions) const;
-  bool SaidForgotten(const SheetLine& line) const;
+  // The entry by which what was not sent is lost, while it stands.
+  const evidence::DeskEntry* SaidForgotten(const SheetLine& line) const;
   const rules::State& Before(size_t line) const;
 
   std::shared_ptr<const rules::Book> book_;

@@ -1,17 +1,12 @@
 #include "host/recording/reader.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 #include "host/evidence/codec.h"
+#include "host/recording/summary.h"
 
 namespace kimari::recording {
 namespace {
@@ -19,54 +14,7 @@ namespace {
 // No record of ours is longer: a chunk ends at 1 MiB and one more message.
 constexpr uint64_t kLongestRecord = 256 << 20;
 
-class DiskSource : public FileSource {
- public:
-  DiskSource(std::string path, int fd, uint64_t size)
-      : path_(std::move(path)), fd_(fd), size_(size) {}
-  DiskSource(const DiskSource&) = delete;
-  DiskSource& operator=(const DiskSource&) = delete;
-  ~DiskSource() override { close(fd_); }
-  uint64_t size() const override { return size_; }
-  Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) override {
-    size_t done = 0;
-    while (done < into.size()) {
-      const ssize_t n = pread(fd_, into.data() + done, into.size() - done,
-                              static_cast<off_t>(offset + done));
-      if (n < 0 && errno == EINTR) continue;
-      if (n < 0) {
-        return Fail(ErrorKind::kFile,
-                    "recording " + path_ + ": cannot be read at byte " +
-                        std::to_string(offset + done) + ": " +
-                        std::generic_category().message(errno) +
-                        "; copy it to another disk first");
-      }
-      if (n == 0) break;
-      done += static_cast<size_t>(n);
-    }
-    return done;
-  }
-
- private:
-  std::string path_;
-  int fd_;
-  uint64_t size_;
-};
-
 }  // namespace
-
-Result<std::unique_ptr<FileSource>> FileSource::Open(const std::string& path) {
-  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat info = {};
-  if (fd < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
-    const std::string why =
-        fd < 0 ? std::generic_category().message(errno) : "not a regular file";
-    if (fd >= 0) close(fd);
-    return Fail(ErrorKind::kFile, "recording " + path + ": " + why +
-                                      "; check the name of the file");
-  }
-  return std::make_unique<DiskSource>(path, fd,
-                                      static_cast<uint64_t>(info.st_size));
-}
 
 Result<Reader> Reader::Open(const std::string& path) {
   auto source = FileSource::Open(path);
@@ -79,7 +27,7 @@ Result<Reader> Reader::Open(const std::string& path) {
   return reader;
 }
 
-Result<Reader> Reader::Open(std::unique_ptr<FileSource> source) {
+Result<Reader> Reader::Open(std::shared_ptr<FileSource> source) {
   uint8_t magic[sizeof kMagic] = {};
   const auto read = source->ReadAt(0, magic);
   if (!read) return tl::unexpected(read.error());
@@ -170,66 +118,17 @@ std::string Reader::TakeMetadata(const Record& record) {
 
 std::string Reader::TakeChunk(
     const Record& record, Report& report,
-    const std::function<bool(const Message&)>& visitor, bool& go_on) {
-  Get get(record.content);
-  const HostTime start = get.Time();
-  const HostTime end = get.Time();
-  const uint64_t size = get.U64();
-  const uint32_t crc = get.U32();
-  const std::string compression = get.Text();
-  const uint64_t stored = get.U64();
-  if (!compression.empty()) return "chunk (compressed)";
-  if (!get.ok() || stored != get.left() || size != stored) return "chunk";
-  const auto records = get.Raw(stored);
-  if (Crc32(records) != crc) return "chunk";
-
-  std::map<ChannelId, Channel> channels;
-  std::vector<Message> messages;
-  std::map<ChannelId, Bytes> index;
-  std::optional<std::pair<HostTime, HostTime>> span;
-  Get inner(records);
-  while (inner.left() > 0) {
-    const uint64_t at = records.size() - inner.left();
-    const Op op = static_cast<Op>(inner.U8());
-    const uint64_t length = inner.U64();
-    const auto content = inner.Raw(length);
-    if (!inner.ok()) return "chunk";
-    Get fields(content);
-    if (op == Op::kChannel) {
-      const ChannelId id = fields.U16();
-      fields.U16();
-      Channel channel;
-      channel.topic = fields.Text();
-      channel.encoding = fields.Text();
-      channels.emplace(id, std::move(channel));
-    } else if (op == Op::kMessage) {
-      const ChannelId id = fields.U16();
-      Stamp stamp;
-      stamp.sequence = fields.U32();
-      stamp.taken = fields.Time();
-      stamp.happened = fields.Time();
-      const auto channel = channels.find(id);
-      if (channel == channels.end() || !fields.ok()) return "chunk";
-      const auto data = fields.Raw(fields.left());
-      messages.push_back({channel->second, stamp, data,
-                          record.offset + kRecordHead + kChunkHead + at +
-                              kRecordHead + kMessageHead,
-                          report.chunks});
-      Put(index[id]).Time(stamp.taken).U64(at);
-      if (!span) span.emplace(stamp.taken, stamp.taken);
-      span->first = std::min(span->first, stamp.taken);
-      span->second = std::max(span->second, stamp.taken);
-    }
-  }
-  expected_index_ = std::move(index);
-  for (const Message& message : messages) {
-    if (go_on) go_on = visitor(message);
-    report.last = std::max(report.last, message.stamp.taken);
-  }
-  report.messages += messages.size();
+    const std::function<bool(const WholeChunk&)>& visitor, bool& go_on) {
+  std::string wrong;
+  const auto chunk =
+      ChunkContent::Of(record.content, record.offset, report.chunks, wrong);
+  if (!chunk) return wrong;
+  expected_index_ = chunk->Index();
+  go_on = visitor({record.offset, record.content.size(), *chunk});
+  report.last = std::max(report.last, chunk->Last());
+  report.messages += chunk->Messages().size();
   ++report.chunks;
-  const bool times_agree = span && span->first == start && span->second == end;
-  return times_agree ? "" : "times of a chunk (its messages are whole)";
+  return chunk->TimesAgree() ? "" : "times of a chunk (its messages are whole)";
 }
 
 std::string Reader::CheckMessageIndex(const Record& record) {
@@ -244,27 +143,15 @@ std::string Reader::CheckMessageIndex(const Record& record) {
   return same ? "" : "index of a chunk (its messages are whole)";
 }
 
-// Whether from here to the end stands a summary with a right CRC.
-Result<bool> Reader::CheckSummary(uint64_t start) {
-  constexpr size_t kTail = kRecordHead + kFooterContent + sizeof kMagic;
-  const uint64_t size = source_->size();
-  if (size < start + kTail) return false;
-  const auto bytes = ReadData(start, size - start);
-  if (!bytes) return tl::unexpected(bytes.error());
-  const size_t footer = bytes->size() - kTail;
-  const std::span<const uint8_t> all(*bytes);
-  Get get(all.subspan(footer));
-  const bool is_footer = get.U8() == static_cast<uint8_t>(Op::kFooter) &&
-                         get.U64() == kFooterContent && get.U64() == start;
-  get.U64();
-  const uint32_t crc = get.U32();
-  const auto magic = get.Raw(sizeof kMagic);
-  return is_footer && std::ranges::equal(magic, kMagic) &&
-         crc == Crc32(all.first(footer + kRecordHead + 16));
-}
-
 Result<Report> Reader::Visit(
     const std::function<bool(const Message&)>& visitor) {
+  return VisitChunks([&](const WholeChunk& chunk) {
+    return std::ranges::all_of(chunk.content.Messages(), visitor);
+  });
+}
+
+Result<Report> Reader::VisitChunks(
+    const std::function<bool(const WholeChunk&)>& visitor) {
   Report report;
   metadata_.clear();
   expected_index_.clear();
@@ -296,9 +183,10 @@ Result<Report> Reader::Visit(
           wrong = CheckMessageIndex(record);
           break;
         case Op::kDataEnd: {
-          const auto summary = CheckSummary(record.End());
+          const auto summary = ReadSummary(*source_);
           if (!summary) return tl::unexpected(summary.error());
-          if (*summary && record.content == Bytes(4)) {
+          if (*summary && (*summary)->start == record.End() &&
+              record.content == Bytes(4)) {
             report.closed = true;
             return report;
           }

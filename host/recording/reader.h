@@ -14,30 +14,11 @@
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
 #include "host/recording/bytes.h"
+#include "host/recording/chunk.h"
+#include "host/recording/file_source.h"
 #include "host/recording/mcap_file.h"
 
 namespace kimari::recording {
-
-// Random access to the bytes of a file.
-class FileSource {
- public:
-  virtual ~FileSource() = default;
-  virtual uint64_t size() const = 0;
-  // Up to into.size() bytes from `offset`; fewer at the end of the file.
-  virtual Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) = 0;
-
-  // Fails (kFile) when the file cannot be opened.
-  static Result<std::unique_ptr<FileSource>> Open(const std::string& path);
-};
-
-// Valid during the visit only.
-struct Message {
-  const Channel& channel;
-  Stamp stamp;
-  std::span<const uint8_t> data;
-  uint64_t offset = 0;  // of `data` in the file
-  uint64_t chunk = 0;   // counts the whole chunks, from 0
-};
 
 struct Loss {
   uint64_t offset = 0;
@@ -55,15 +36,25 @@ struct Report {
   bool Whole() const { return closed && losses.empty(); }
 };
 
+struct WholeChunk {
+  uint64_t offset = 0;  // of its record in the file
+  uint64_t length = 0;  // of the record's content
+  const ChunkContent& content;
+};
+
 class Reader {
  public:
   // Fails (kFile) when the file cannot be opened or is no MCAP file at all.
   static Result<Reader> Open(const std::string& path);
-  static Result<Reader> Open(std::unique_ptr<FileSource> source);
+  static Result<Reader> Open(std::shared_ptr<FileSource> source);
 
-  // Visits every readable message, in file order; the visitor says false to
-  // stop. Fails only when the disk does. May be called again.
+  // Visits every readable message, in file order, each valid during its visit
+  // only; the visitor says false to stop. Fails only when the disk does. May be
+  // called again.
   Result<Report> Visit(const std::function<bool(const Message&)>& visitor);
+  // The same by whole chunks.
+  Result<Report> VisitChunks(
+      const std::function<bool(const WholeChunk&)>& visitor);
   // The metadata records seen by the last Visit, by name, without their CRC.
   const std::map<std::string, std::map<std::string, std::string>>& metadata()
       const {
@@ -73,7 +64,7 @@ class Reader {
   Result<Bytes> ReadData(uint64_t offset, size_t size);
 
  private:
-  explicit Reader(std::unique_ptr<FileSource> source)
+  explicit Reader(std::shared_ptr<FileSource> source)
       : source_(std::move(source)) {}
 
   struct Record {
@@ -90,12 +81,11 @@ class Reader {
   std::string CheckHeader(const Record& record) const;
   std::string TakeMetadata(const Record& record);
   std::string TakeChunk(const Record& record, Report& report,
-                        const std::function<bool(const Message&)>& visitor,
+                        const std::function<bool(const WholeChunk&)>& visitor,
                         bool& go_on);
   std::string CheckMessageIndex(const Record& record);
-  Result<bool> CheckSummary(uint64_t start);
 
-  std::unique_ptr<FileSource> source_;
+  std::shared_ptr<FileSource> source_;
   std::map<std::string, std::map<std::string, std::string>> metadata_;
   // Of the last whole chunk: where each channel's messages lie.
   std::map<ChannelId, Bytes> expected_index_;

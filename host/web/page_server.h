@@ -40,6 +40,11 @@ class PageServer {
     // time.
     std::map<std::string, std::function<Answer(const std::string& body)>>
         on_post;
+    // By path: a page made when it is asked for, whole in itself, without
+    // script. A browser opens it by its address alone: "?token=TOKEN". Called
+    // on worker threads, several at once.
+    std::map<std::string, std::function<tl::expected<std::string, Text>()>>
+        papers;
     // By path: JSON that never changes.
     std::map<std::string, std::string> documents;
   };

@@ -50,6 +50,11 @@ class JudgedMatch {
 
   // The lower phrase begins.
   void Open() { Take(evidence::ReadingOpened{++reading_}); }
+  // Held before the upper phrase: it was none.
+  void Drop() {
+    Take(evidence::Command{evidence::CommandName::kNoReading, "held"});
+    --reading_;
+  }
   // The card is called; who touches it first, 600 ms later, if anybody.
   void Call(int card, std::optional<Side> first) {
     Table table = Lay();

@@ -2,23 +2,15 @@
 // nothing at all. No clock, no animation: while the reading is on nothing moves.
 import {courtPicture} from './court.js';
 import {byId, fit, make, shrink, trim} from './dom.js';
-import {Link, LinkWatch, ask, command, type LinkState} from './link.js';
+import {command} from './link.js';
 import {deviceItem, historyPanel, rulingPanel} from './panels.js';
-import * as settings from './settings.js';
+import {Shell, type Page} from './shell.js';
 import type {MatchView, Side, Text} from './view.js';
 import {phaseWord, wins, word, type Word} from './words.js';
 
-const current = settings.load(
-    new URLSearchParams(location.search), localStorage, {
-      language: navigator.language.startsWith('ja') ? 'ja' : 'en',
-      theme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' :
-                                                                   'dark',
-    });
-const token = decodeURIComponent(location.hash.slice(1));
-const watch = new LinkWatch(performance.now());
-let refusedEntry: Text | null = null;  // the token is wrong
+const shell = new Shell();
+const current = shell.settings;
 let view: MatchView | null = null;
-let linkState: LinkState = 'live';
 let refusal: Text | null = null;
 
 function showWord(id: string, name: Word): void {
@@ -26,9 +18,7 @@ function showWord(id: string, name: Word): void {
 }
 
 function showChrome(): void {
-  const root = document.documentElement;
-  root.lang = current.language;
-  root.dataset['theme'] = current.theme;
+  shell.showLanguage();
   showWord('title', 'title');
   showWord('language-label', 'otherLanguage');
   showWord('theme-label', 'theme');
@@ -38,15 +28,15 @@ function showChrome(): void {
 
 function showLink(): void {
   // A match that is over needs no connection.
-  const over = view?.phase === 'finished' && linkState !== 'live';
-  const lost = linkState !== 'live' && !over;
-  document.body.dataset['link'] = over ? 'over' : linkState;
+  const over = view?.phase === 'finished' && shell.link !== 'live';
+  const lost = shell.link !== 'live' && !over;
+  document.body.dataset['link'] = over ? 'over' : shell.link;
   byId('link').textContent =
       word(over ? 'over' : lost ? 'lost' : 'live', current.language);
   const bar = byId('lost');
   bar.textContent =
-      refusedEntry?.[current.language] ?? word('lostLong', current.language);
-  bar.hidden = !refusedEntry && (over || linkState !== 'lost');
+      shell.refused?.[current.language] ?? word('lostLong', current.language);
+  bar.hidden = !shell.refused && (over || shell.link !== 'lost');
 }
 
 function showPlayer(side: Side, shown: MatchView): void {
@@ -115,34 +105,28 @@ function makeFit(ruling: HTMLElement, history: HTMLElement): void {
   trim(byId('history'), history);
 }
 
-function change(): void {
-  settings.save(current, localStorage);
-  show();
-}
-
-function switchLanguage(): void {
-  current.language = current.language === 'ja' ? 'en' : 'ja';
-  change();
-}
-
-function switchTheme(): void {
-  current.theme = current.theme === 'dark' ? 'light' : 'dark';
-  change();
-}
-
 async function holdOrResume(): Promise<void> {
   if (!view?.can_hold) return;
   const fault =
       await command(
-          {command: view.phase === 'held' ? 'resume' : 'hold'}, token);
+          {command: view.phase === 'held' ? 'resume' : 'hold'}, shell.token);
   refusal = fault?.message ?? null;
   if (view) showFooter(view);
 }
 
+const page: Page = {
+  changed: show,
+  view(json) {
+    view = JSON.parse(json) as MatchView;
+    refusal = null;
+    show();
+  },
+  linked: showLink,
+};
 const keys: Record<string, () => void> = {
   h: () => void holdOrResume(),
-  l: switchLanguage,
-  t: switchTheme,
+  l: () => shell.switchLanguage(page),
+  t: () => shell.switchTheme(page),
 };
 
 addEventListener('keydown', (event) => {
@@ -150,31 +134,5 @@ addEventListener('keydown', (event) => {
   keys[event.key.toLowerCase()]?.();
 });
 byId('hold').addEventListener('click', () => void holdOrResume());
-byId('language').addEventListener('click', switchLanguage);
-byId('theme').addEventListener('click', switchTheme);
 addEventListener('resize', show);
-addEventListener('hashchange', () => location.reload());
-
-show();
-new Link({
-  view(json) {
-    view = JSON.parse(json) as MatchView;
-    refusal = null;
-    show();
-  },
-  beat(still) {
-    watch.heard(performance.now(), still);
-  },
-  async refused() {
-    const fault = await ask('/api/state', token);
-    refusedEntry = fault?.status === 401 ? fault.message : null;
-    showLink();
-    return !refusedEntry;
-  },
-}, token);
-setInterval(() => {
-  const state = watch.state(performance.now());
-  if (state === linkState) return;
-  linkState = state;
-  showLink();
-}, 200);
+shell.open(page, true);

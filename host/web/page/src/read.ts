@@ -1,38 +1,31 @@
 // The reader's page: shows the newest view whenever one comes, sends each press
 // once, and otherwise does nothing at all.
 import {byId, make} from './dom.js';
-import {Link, LinkWatch, ask, command} from './link.js';
+import {command} from './link.js';
 import {clock, isOver, offers, type Command, type ReaderView} from './reader_view.js';
 import {
   beforeStart, beforeStop, done, labels, readerWord, sentences, start,
   type Question, type ReaderWord,
 } from './reader_words.js';
-import * as settings from './settings.js';
+import {Shell} from './shell.js';
 import type {Text} from './view.js';
 import {word} from './words.js';
 
 // A thumb that trembles taps twice; nobody means the same button again so soon.
 const tremblingMs = 700;
-// A stream that has been silent this long is opened anew.
-const reopenMs = 4000;
 
-const current = settings.load(
-    new URLSearchParams(location.search), localStorage, {
-      language: navigator.language.startsWith('ja') ? 'ja' : 'en',
-      theme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' :
-                                                                   'dark',
-    });
-const token = decodeURIComponent(location.hash.slice(1));
-const watch = new LinkWatch(performance.now());
+const shell = new Shell();
+const current = shell.settings;
 const really = byId('really') as HTMLDialogElement;
 let view: ReaderView | null = null;
-let lost = false;
-let refusedEntry: Text | null = null;  // the token is wrong
 // Stands until the view's revision passes `until`.
 let note: {text: Text, refused: boolean, until: number} | null = null;
 let asking = false;
 let lastPress: {name: Command, at: number} | null = null;
-let reopenAt = 0;
+
+function lost(): boolean {
+  return shell.link !== 'live';
+}
 
 function say(id: string, name: ReaderWord): void {
   byId(id).textContent = readerWord(name, current.language);
@@ -43,9 +36,7 @@ function button(name: Command): HTMLButtonElement {
 }
 
 function showChrome(): void {
-  const root = document.documentElement;
-  root.lang = current.language;
-  root.dataset['theme'] = current.theme;
+  shell.showLanguage();
   say('title', 'title');
   byId('language').textContent = word('otherLanguage', current.language);
   say('theme', current.theme === 'dark' ? 'light' : 'dark');
@@ -54,11 +45,11 @@ function showChrome(): void {
 
 function showLink(): void {
   // A set that is over needs no connection.
-  const cut = lost && !(view && isOver(view));
+  const cut = lost() && !(view && isOver(view));
   document.body.dataset['link'] = cut ? 'lost' : 'live';
   const bar = byId('lost');
-  bar.hidden = !cut && !refusedEntry;
-  bar.textContent = refusedEntry?.[current.language] ??
+  bar.hidden = !cut && !shell.refused;
+  bar.textContent = shell.refused?.[current.language] ??
       readerWord('lost', current.language);
 }
 
@@ -68,13 +59,13 @@ function showCommands(): void {
     const first = view?.state === 'ready' || view?.state === 'memorising';
     its.textContent =
         (name === 'next' && first ? start : labels[name])[current.language];
-    its.disabled = lost || !view || !offers(view, name);
+    its.disabled = lost() || !view || !offers(view, name);
   }
   const held = view !== null && offers(view, 'go-on');
   button('go-on').hidden = !held;
   button('next').hidden = held;
   byId('commands').hidden = view !== null && isOver(view);
-  if (lost) really.close();
+  if (lost()) really.close();
 }
 
 function showNote(): void {
@@ -130,25 +121,20 @@ function show(): void {
     showSettled(view);
   } else {
     byId('sentence').textContent =
-        refusedEntry ? '' : readerWord('connecting', current.language);
+        shell.refused ? '' : readerWord('connecting', current.language);
   }
-}
-
-function change(): void {
-  settings.save(current, localStorage);
-  show();
 }
 
 // What came of a press is shown; a press while another is under way, and the
 // second of a double tap, is none. Hold is never kept waiting.
 async function press(name: Command): Promise<void> {
-  if (!view || lost || (asking && name !== 'hold')) return;
+  if (!view || lost() || (asking && name !== 'hold')) return;
   const now = performance.now();
   if (lastPress?.name === name && now - lastPress.at < tremblingMs) return;
   lastPress = {name, at: now};
   asking = true;
   const pressedAt = view.revision;
-  const fault = await command({command: name, revision: pressedAt}, token);
+  const fault = await command({command: name, revision: pressedAt}, shell.token);
   asking = false;
   if (fault) {
     note = {
@@ -192,18 +178,8 @@ byId('yes').addEventListener('click', () => {
   really.close();
   void press(agreed);
 });
-byId('language').addEventListener('click', () => {
-  current.language = current.language === 'ja' ? 'en' : 'ja';
-  change();
-});
-byId('theme').addEventListener('click', () => {
-  current.theme = current.theme === 'dark' ? 'light' : 'dark';
-  change();
-});
-addEventListener('hashchange', () => location.reload());
-
-show();
-const link = new Link({
+shell.open({
+  changed: show,
   view(json) {
     const came = JSON.parse(json) as ReaderView;
     const before = view;
@@ -217,31 +193,8 @@ const link = new Link({
       show();
     }
   },
-  beat() {
-    watch.heard(performance.now(), false);
+  linked() {
+    showLink();
+    showCommands();
   },
-  async refused() {
-    const fault = await ask('/api/state', token);
-    refusedEntry = fault?.status === 401 ? fault.message : null;
-    show();
-    return !refusedEntry;
-  },
-}, token);
-// A phone that was asleep has lost the stream and does not know.
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden || refusedEntry) return;
-  if (watch.state(performance.now()) !== 'live') link.reopen();
-});
-setInterval(() => {
-  const now = performance.now();
-  const nowLost = watch.state(now) !== 'live';
-  if (nowLost && !refusedEntry && now > reopenAt) {
-    if (reopenAt > 0) link.reopen();
-    reopenAt = now + reopenMs;
-  }
-  if (!nowLost) reopenAt = 0;
-  if (nowLost === lost) return;
-  lost = nowLost;
-  showLink();
-  showCommands();
-}, 200);
+}, false);

@@ -1,0 +1,158 @@
+#include "host/recording/chunk_index.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "host/recording/reader.h"
+#include "host/recording/summary.h"
+
+namespace kimari::recording {
+namespace {
+
+constexpr uint64_t kIndexHead = kRecordHead + 6;  // of a message index
+constexpr uint64_t kIndexEntry = 16;
+
+}  // namespace
+
+Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
+                                  const Progress& progress) {
+  ChunkIndex index;
+  index.source_ = std::move(source);
+  const auto summary = ReadSummary(*index.source_);
+  if (!summary) return tl::unexpected(summary.error());
+  if (*summary && index.TakeSummary((*summary)->records, (*summary)->start)) {
+    index.closed_ = true;
+    return index;
+  }
+  if (auto scanned = index.Scan(progress); !scanned) {
+    return tl::unexpected(scanned.error());
+  }
+  return index;
+}
+
+// False where it says what cannot be.
+bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end) {
+  std::map<ChannelId, std::string> topics;
+  Get get(records);
+  while (get.left() > 0) {
+    const Op op = static_cast<Op>(get.U8());
+    const auto content = get.Raw(get.U64());
+    if (!get.ok()) return false;
+    if (op == Op::kChannel) {
+      Get fields(content);
+      const ChannelId id = fields.U16();
+      fields.U16();
+      topics[id] = fields.Text();
+      if (!fields.ok()) return false;
+    } else if (op == Op::kChunkIndex && !TakeChunk(content, end, topics)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// How many messages a channel has follows from where the next one's message
+// index begins.
+bool ChunkIndex::TakeChunk(std::span<const uint8_t> record, uint64_t end,
+                           const std::map<ChannelId, std::string>& topics) {
+  Get get(record);
+  Chunk chunk;
+  chunk.first = get.Time();
+  chunk.last = get.Time();
+  chunk.offset = get.U64();
+  const uint64_t length = get.U64();
+  Get entries(get.Raw(get.U32()));
+  const uint64_t indexes = get.U64();
+  const uint64_t begins = chunk.offset + length;
+  const uint64_t before = chunks_.empty()
+                              ? sizeof kMagic
+                              : chunks_.back().offset + chunks_.back().length;
+  if (!get.ok() || !get.Text().empty() || length < kRecordHead + kChunkHead ||
+      chunk.offset < before || begins > end || indexes > end - begins) {
+    return false;
+  }
+  chunk.length = length - kRecordHead;
+  std::vector<std::pair<uint64_t, ChannelId>> places;
+  while (entries.left() > 0) {
+    const ChannelId id = entries.U16();
+    places.emplace_back(entries.U64(), id);
+  }
+  std::ranges::sort(places);
+  uint64_t at = begins;
+  for (size_t i = 0; i < places.size(); ++i) {
+    const uint64_t next =
+        i + 1 < places.size() ? places[i + 1].first : begins + indexes;
+    const auto topic = topics.find(places[i].second);
+    if (!entries.ok() || places[i].first != at || next < at + kIndexHead ||
+        (next - at - kIndexHead) % kIndexEntry != 0 || topic == topics.end()) {
+      return false;
+    }
+    Hold(topic->second, chunks_.size(), (next - at - kIndexHead) / kIndexEntry);
+    at = next;
+  }
+  if (at != begins + indexes) return false;
+  chunks_.push_back(chunk);
+  return true;
+}
+
+Result<void> ChunkIndex::Scan(const Progress& progress) {
+  chunks_.clear();
+  held_.clear();
+  auto reader = Reader::Open(source_);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto report = reader->VisitChunks([&](const WholeChunk& read) {
+    std::map<std::string, size_t> counts;
+    for (const Message& message : read.content.Messages()) {
+      ++counts[message.channel.topic];
+    }
+    for (const auto& [topic, count] : counts) {
+      Hold(topic, chunks_.size(), count);
+    }
+    chunks_.push_back(
+        {read.offset, read.length, read.content.First(), read.content.Last()});
+    if (progress) progress(read.offset, source_->size());
+    return true;
+  });
+  if (!report) return tl::unexpected(report.error());
+  return {};
+}
+
+void ChunkIndex::Hold(const std::string& topic, size_t chunk, size_t count) {
+  std::vector<Held>& all = held_[topic];
+  const uint64_t before =
+      all.empty() ? 0 : all.back().before + all.back().count;
+  all.push_back({chunk, count, before});
+}
+
+std::span<const ChunkIndex::Held> ChunkIndex::Of(
+    const std::string& topic) const {
+  const auto found = held_.find(topic);
+  if (found == held_.end()) return {};
+  return found->second;
+}
+
+uint64_t ChunkIndex::CountOf(const std::string& topic) const {
+  const auto held = Of(topic);
+  return held.empty() ? 0 : held.back().before + held.back().count;
+}
+
+Result<std::unique_ptr<LoadedChunk>> ChunkIndex::Read(size_t chunk) const {
+  const Chunk& at = chunks_.at(chunk);
+  auto loaded = std::make_unique<LoadedChunk>();
+  loaded->bytes.resize(at.length);
+  const auto got = source_->ReadAt(at.offset + kRecordHead, loaded->bytes);
+  if (!got) return tl::unexpected(got.error());
+  std::string wrong = "torn";
+  auto content = *got == at.length
+                     ? ChunkContent::Of(loaded->bytes, at.offset, chunk, wrong)
+                     : std::nullopt;
+  if (!content) {
+    return Fail(ErrorKind::kFile, "the recording is damaged at byte " +
+                                      std::to_string(at.offset) + " (" + wrong +
+                                      "): what stood there cannot be shown");
+  }
+  loaded->content = std::move(*content);
+  return loaded;
+}
+
+}  // namespace kimari::recording

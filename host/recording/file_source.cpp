@@ -1,0 +1,63 @@
+#include "host/recording/file_source.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace kimari::recording {
+namespace {
+
+class DiskSource : public FileSource {
+ public:
+  DiskSource(std::string path, int fd, uint64_t size)
+      : path_(std::move(path)), fd_(fd), size_(size) {}
+  DiskSource(const DiskSource&) = delete;
+  DiskSource& operator=(const DiskSource&) = delete;
+  ~DiskSource() override { close(fd_); }
+  uint64_t size() const override { return size_; }
+  Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) override {
+    size_t done = 0;
+    while (done < into.size()) {
+      const ssize_t n = pread(fd_, into.data() + done, into.size() - done,
+                              static_cast<off_t>(offset + done));
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) {
+        return Fail(ErrorKind::kFile,
+                    "recording " + path_ + ": cannot be read at byte " +
+                        std::to_string(offset + done) + ": " +
+                        std::generic_category().message(errno) +
+                        "; copy it to another disk first");
+      }
+      if (n == 0) break;
+      done += static_cast<size_t>(n);
+    }
+    return done;
+  }
+
+ private:
+  std::string path_;
+  int fd_;
+  uint64_t size_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<FileSource>> FileSource::Open(const std::string& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat info = {};
+  if (fd < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
+    const std::string why =
+        fd < 0 ? std::generic_category().message(errno) : "not a regular file";
+    if (fd >= 0) close(fd);
+    return Fail(ErrorKind::kFile, "recording " + path + ": " + why +
+                                      "; check the name of the file");
+  }
+  return std::make_unique<DiskSource>(path, fd,
+                                      static_cast<uint64_t>(info.st_size));
+}
+
+}  // namespace kimari::recording

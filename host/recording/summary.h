@@ -1,0 +1,20 @@
+// What a recording that was closed says of itself at its end.
+#pragma once
+
+#include <optional>
+
+#include "host/recording/bytes.h"
+#include "host/recording/file_source.h"
+
+namespace kimari::recording {
+
+struct Summary {
+  uint64_t start = 0;  // in the file, behind Data End
+  Bytes records;       // from there up to the footer
+};
+
+// Nothing where the file does not end with one whose CRC is right. Fails only
+// when the disk does.
+Result<std::optional<Summary>> ReadSummary(FileSource& source);
+
+}  // namespace kimari::recording

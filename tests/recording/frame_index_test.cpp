@@ -1,0 +1,157 @@
+#include "host/recording/frame_index.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "tests/recording/memory_file.h"
+
+namespace kimari::recording {
+namespace {
+
+using ::testing::HasSubstr;
+
+// Counts what is read of it.
+class CountingSource : public MemorySource {
+ public:
+  using MemorySource::MemorySource;
+  Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) override {
+    read += into.size();
+    return MemorySource::ReadAt(offset, into);
+  }
+  size_t read = 0;
+};
+
+ChunkIndex IndexOf(Bytes file) {
+  auto index = ChunkIndex::Of(std::make_shared<MemorySource>(std::move(file)));
+  EXPECT_TRUE(index) << index.error().message;
+  return std::move(*index);
+}
+
+std::vector<Kept> FramesOf(const Bytes& file) {
+  std::vector<Kept> frames = ReadAll(file).messages;
+  std::erase_if(frames, [](const Kept& m) { return m.topic != kFramesTopic; });
+  return frames;
+}
+
+// What the index gives is what a pass through the file finds.
+testing::AssertionResult Agrees(const Bytes& file) {
+  const ChunkIndex index = IndexOf(file);
+  const FrameIndex frames(index);
+  const std::vector<Kept> all = FramesOf(file);
+  const auto listed = frames.TakenBetween({INT64_MIN}, {INT64_MAX});
+  if (frames.Count() != all.size() || listed.size() != all.size()) {
+    return testing::AssertionFailure()
+           << frames.Count() << " counted, " << listed.size() << " listed, "
+           << all.size() << " there";
+  }
+  for (size_t i = 0; i < all.size(); ++i) {
+    const auto jpeg = frames.Jpeg(i);
+    if (!jpeg || *jpeg != all[i].data || listed[i].place != i ||
+        listed[i].sequence != all[i].sequence ||
+        listed[i].stamp.ns != all[i].happened ||
+        listed[i].taken.ns != all[i].taken) {
+      return testing::AssertionFailure() << "frame " << i;
+    }
+  }
+  return testing::AssertionSuccess();
+}
+
+TEST(FrameIndex, OfAClosedRecordingIsItsOwn) {
+  const Bytes file = SmallRecording(40);
+  EXPECT_TRUE(Agrees(file));
+  EXPECT_TRUE(IndexOf(file).Closed());
+}
+
+TEST(FrameIndex, OpeningAClosedRecordingReadsNoChunk) {
+  std::vector<size_t> ends;
+  const Bytes file = SmallRecording(40, &ends);
+  const auto source = std::make_shared<CountingSource>(file);
+  ASSERT_TRUE(ChunkIndex::Of(source));
+  EXPECT_LE(source->read, file.size() - ends.back() + 100);
+}
+
+TEST(FrameIndex, GivesOneFrameByReadingItsChunkAlone) {
+  const Bytes file = SmallRecording(40);
+  const auto source = std::make_shared<CountingSource>(file);
+  const auto index = ChunkIndex::Of(source);
+  source->read = 0;
+  EXPECT_TRUE(FrameIndex(*index).Jpeg(31));
+  EXPECT_LE(source->read, index->Chunks()[31].length);
+}
+
+TEST(FrameIndex, TornAtAnyByteIsScannedAndHoldsWhatIsWhole) {
+  const Bytes whole = SmallRecording(4);
+  for (size_t length = sizeof kMagic; length < whole.size(); ++length) {
+    const Bytes torn(whole.begin(), whole.begin() + length);
+    ASSERT_TRUE(Agrees(torn)) << length;
+    ASSERT_FALSE(IndexOf(torn).Closed()) << length;
+  }
+}
+
+TEST(FrameIndex, ScanningTellsHowFarItIs) {
+  Bytes torn = SmallRecording(10);
+  torn.resize(torn.size() - 20);
+  std::vector<uint64_t> told;
+  ASSERT_TRUE(ChunkIndex::Of(std::make_shared<MemorySource>(torn),
+                             [&](uint64_t done, uint64_t of) {
+                               told.push_back(done);
+                               EXPECT_EQ(of, torn.size());
+                             }));
+  EXPECT_EQ(told.size(), 10u);
+  EXPECT_TRUE(std::ranges::is_sorted(told));
+}
+
+TEST(FrameIndex, ADamagedFrameIsNotShown) {
+  std::vector<size_t> ends;
+  Bytes file = SmallRecording(3, &ends);
+  file[ends[0] + 150] ^= 1;
+  const ChunkIndex index = IndexOf(file);
+  const FrameIndex frames(index);
+  const auto damaged = frames.Jpeg(1);
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error().kind, ErrorKind::kFile);
+  EXPECT_THAT(damaged.error().message, HasSubstr("damaged"));
+  EXPECT_TRUE(frames.Jpeg(2));
+}
+
+TEST(FrameIndex, AFrameThatIsNotThereIsSaidWithHowManyThereAre) {
+  const ChunkIndex index = IndexOf(SmallRecording(3));
+  const auto none = FrameIndex(index).Jpeg(3);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().kind, ErrorKind::kUsage);
+  EXPECT_THAT(none.error().message, HasSubstr("holds 3"));
+}
+
+TEST(FrameIndex, ListsThoseOfAWindow) {
+  const ChunkIndex index = IndexOf(SmallRecording(10));
+  const auto frames = FrameIndex(index).TakenBetween({5'000'000}, {11'000'000});
+  ASSERT_EQ(frames.size(), 3u);
+  EXPECT_EQ(frames.front().place, 1u);
+  EXPECT_EQ(frames.front().sequence, 5u);
+}
+
+RC_GTEST_PROP(FrameIndex, IsWhatAScanFindsInWhateverWasWritten, ()) {
+  const auto disk = std::make_shared<Disk>();
+  McapFile file(std::make_unique<MemorySink>(disk));
+  RC_ASSERT(file.Begin().has_value());
+  for (const char* topic : {"/a", kFramesTopic, "/b"}) {
+    file.AddChannel({topic, "any"});
+  }
+  const int count = *rc::gen::inRange(0, 40);
+  for (int i = 0; i < count; ++i) {
+    const auto channel = *rc::gen::inRange<ChannelId>(0, 3);
+    file.Add(channel,
+             {{*rc::gen::arbitrary<int32_t>()},
+              {*rc::gen::arbitrary<int32_t>()},
+              *rc::gen::arbitrary<uint32_t>()},
+             *rc::gen::arbitrary<Bytes>());
+    if (*rc::gen::inRange(0, 4) == 0) RC_ASSERT(file.EndChunk().has_value());
+  }
+  RC_ASSERT(file.Finish().has_value());
+  RC_ASSERT(IndexOf(disk->written).Closed());
+  RC_ASSERT(Agrees(disk->written));
+}
+
+}  // namespace
+}  // namespace kimari::recording
