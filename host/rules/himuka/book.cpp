@@ -103,7 +103,10 @@ Result<State> HimukaBook::Apply(const State& state,
     after.owed[side] += ruling.owed[side];
     RememberHand(ruling, side, after);
   }
-  if (ruling.last_two) after.stage = Stage::kLastTwo;
+  if (ruling.last_two) {
+    after.stage = Stage::kLastTwo;
+    MoveToTheCentre(after, options_);
+  }
   if (Score(after).over) after.stage = Stage::kOver;
   return after;
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace kimari::rules::himuka {
 namespace {
@@ -149,6 +151,24 @@ class Desk {
 PerSide<std::optional<Reason>> Disqualified(const State& state,
                                             const HimukaOptions& options) {
   return {WhyOut(state, Side::kA, options), WhyOut(state, Side::kB, options)};
+}
+
+void MoveToTheCentre(State& state, const HimukaOptions& options) {
+  if (!options.team || options.last_two_of_two == LastTwoOfTwo::kStays ||
+      !state.judge_right_of) {
+    return;
+  }
+  for (const Side side : kBothSides) {
+    std::vector<Mate*> two;
+    for (Mate& mate : state.mates[side]) {
+      if (mate.seat) two.push_back(&mate);
+    }
+    if (two.size() != kFewestPlayers) continue;
+    if (*two[1]->seat < *two[0]->seat) std::swap(two[0], two[1]);
+    const bool right = state.judge_right_of == side;
+    two[0]->seat = right ? Seat::kLeft : Seat::kCentre;
+    two[1]->seat = right ? Seat::kCentre : Seat::kRight;
+  }
 }
 
 Result<Conducted> OnConduct(const State& state, const Conduct& conduct,

@@ -13,6 +13,10 @@ namespace kimari::rules::himuka {
 PerSide<std::optional<Reason>> Disqualified(const State& state,
                                             const HimukaOptions& options);
 
+// For the last two the player of a team of two who sits on the judge's side
+// moves to the centre, and the other beside him, in their order (R-HT-16).
+void MoveToTheCentre(State& state, const HimukaOptions& options);
+
 // Book::OnConduct.
 Result<Conducted> OnConduct(const State& state, const Conduct& conduct,
                             const HimukaOptions& options);

@@ -5,12 +5,14 @@
 namespace kimari::rules::himuka {
 namespace {
 
-// The called card lies on the court for certain; else nobody may say what
-// follows (R-HT-10: there are no dead cards).
+// The match goes on and the called card lies on the court for certain; else
+// nobody may say what follows (R-HT-10: there are no dead cards).
 bool OpenWhereItIs(const Play& play, const std::optional<Spot>& lay,
                    Notes& notes) {
   const Card card{play.facts.called};
-  if (!lay) {
+  if (play.state.stage == Stage::kOver) {
+    notes.Open("R-HT-31", {Key::kAlreadyOver, {}});
+  } else if (!lay) {
     notes.Open("R-HT-10", {Key::kLiesNowhere, {card}});
   } else if (!OnCourt(*lay)) {
     notes.Open("R-HT-10", {Key::kAlreadyWon, {card}});

@@ -82,7 +82,10 @@ Score ScoreOf(const State& state, const HimukaOptions& options) {
     for (const Side side : kBothSides) {
       if (!out[side]) continue;
       score.reasons.push_back(*out[side]);
-      if (!out[Other(side)]) score.winner = Other(side);
+      if (out[Other(side)]) continue;
+      score.winner = Other(side);
+      score.reasons.push_back(
+          {out[side]->rule, {Key::kWinsByRed, {Other(side)}}});
     }
     return score;
   }

@@ -6,8 +6,17 @@
 namespace kimari::rules::himuka {
 namespace {
 
+// Nobody said which of a team of two sits on the judge's side.
+bool IsNotKnownWhoPlays(const Play& play, const Touch& touch) {
+  return play.options.team && touch.seat && IsLastTwo(play) &&
+         !PlaysLastTwo(play, touch.side);
+}
+
 void SayWhatTakesNothing(const Play& play, Notes& notes) {
   for (const Touch& t : play.facts.touches) {
+    if (IsNotKnownWhoPlays(play, t)) {
+      notes.Open("R-HT-16", {Key::kWhichMate, {t.side, Card{t.card}}});
+    }
     if (t.card != play.facts.called) continue;
     if (!MayPlay(play, t)) {
       notes.Say("R-HT-15", {Key::kNotHisToPlay, {t.side, Card{t.card}}});
