@@ -46,7 +46,7 @@ std::string Listed(const std::vector<Reason>& reasons) {
 
 std::string MoveText(const Move& move) {
   std::string what = "card " + std::to_string(move.card);
-  if (move.what == Move::What::kTop) what = "the top card";
+  if (move.what == Move::What::kTop) what = "the top card, " + what;
   if (move.what == Move::What::kChosen) {
     what = std::string("a card of ") + Letter(move.by) + "'s choice";
   }
