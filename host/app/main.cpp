@@ -116,6 +116,7 @@ int Main(int argc, char** argv) {
   AddScore(app, action);
   AddScoreSheet(app, action);
   AddRecover(app, action);
+  AddReplay(app, action);
   AddRead(app, action);
   AddRules(app, action);
   AddCalibrate(app, action);
