@@ -28,6 +28,7 @@ void AddSimulate(CLI::App& app, Action& action);
 void AddJudge(CLI::App& app, Action& action);
 void AddScore(CLI::App& app, Action& action);
 void AddScoreSheet(CLI::App& app, Action& action);
+void AddIncidents(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
 void AddReplay(CLI::App& app, Action& action);
 void AddRead(CLI::App& app, Action& action);

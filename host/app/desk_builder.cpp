@@ -8,6 +8,7 @@
 #include "host/app/view_builder.h"
 #include "host/cards/kimariji.h"
 #include "host/match/desk.h"
+#include "host/match/desk_facts.h"
 #include "host/rules/explain.h"
 
 namespace kimari::app {
@@ -191,7 +192,10 @@ class DeskBuilder {
     view.changed = line.is_void || !rules::SameAs(line.ruled, line.stands);
     view.does_not_follow = line.does_not_follow;
     for (const match::SheetDecision& decision : line.decisions) {
-      view.decided_by = decision.entry.by;
+      if (match::Decides(decision.entry.action) ||
+          match::Establishes(decision.entry.action)) {
+        view.decided_by = decision.entry.by;
+      }
     }
     const rules::Text summary =
         rules::Explain(line.stands, [&](rules::CardId card) {

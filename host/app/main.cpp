@@ -115,6 +115,7 @@ int Main(int argc, char** argv) {
   AddJudge(app, action);
   AddScore(app, action);
   AddScoreSheet(app, action);
+  AddIncidents(app, action);
   AddRecover(app, action);
   AddReplay(app, action);
   AddRead(app, action);

@@ -26,6 +26,7 @@ struct Options {
   bool settle_first = false;
   std::string protest_until = "call";
   double closing_s = 120;
+  double minutes = 0;
   ListenOptions page;
   uint16_t port = 8470;
 };
@@ -80,6 +81,7 @@ int RunMatch(const Options& options) {
   live.wait_for_open = options.settle_first;
   live.protest_until_call = options.protest_until == "call";
   if (!options.headless) live.closing = FromSeconds(options.closing_s);
+  live.time_limit = FromSeconds(options.minutes * 60);
   live.metadata = {{"started", WallClockIso8601()}};
   auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());
@@ -127,6 +129,11 @@ void AddMatch(CLI::App& app, Action& action) {
                    "Seconds that a match which is won waits for a protest and "
                    "for signatures (default 120)")
       ->check(CLI::Range(0, 3600));
+  command
+      ->add_option("--minutes", options->minutes,
+                   "A practice ends after so many, once the reading under way "
+                   "is settled")
+      ->check(CLI::Range(0.1, 600.0));
   command->add_flag("--headless", options->headless, "End with the match");
   options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page");

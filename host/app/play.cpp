@@ -14,6 +14,7 @@
 #include "host/app/command.h"
 #include "host/app/command_queue.h"
 #include "host/app/desk_builder.h"
+#include "host/app/live_sheet.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
@@ -117,6 +118,7 @@ void ListenOptions::AddTo(CLI::App& command) {
 
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
+  LiveSheet sheet;
   web::WebServer server;
   web::WebServer::Options web;
   web.host = options.page.host;
@@ -142,6 +144,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
       return asked.Ask(card, kPatience);
     };
   }
+  web.sheet = [&sheet] { return sheet.Html(); };
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
   fmt::print("{}{}Recording: {}\n",
@@ -194,11 +197,13 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   const auto check = [&]() -> Result<void> {
     if (desk) desk->Serve(clock.Now());
     asked.Serve(act);
+    sheet.Serve(rig.Conductor());
     if (!entered) return entered;
     return options.check ? options.check() : Result<void>();
   };
   const Result<void> played = rig.Run(g_stop, changed, check);
   asked.Close();
+  if (rig.Began()) sheet.End(rig.Conductor());
   const std::string rulings =
       (std::filesystem::path(live.recording).parent_path() / "rulings.jsonl")
           .string();

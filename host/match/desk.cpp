@@ -17,17 +17,6 @@ using rules::Key;
 using rules::Words;
 using Refusal = std::optional<Words>;
 
-bool Decides(DeskAction action) {
-  return action == DeskAction::kConfirm || action == DeskAction::kOverrule ||
-         action == DeskAction::kVoid || action == DeskAction::kSayAgain ||
-         action == DeskAction::kSettle;
-}
-
-bool Establishes(DeskAction action) {
-  return action == DeskAction::kMisread || action == DeskAction::kLost ||
-         action == DeskAction::kObstructed || action == DeskAction::kOtherHand;
-}
-
 // Whose it is has to be said.
 bool OfASide(const DeskEntry& entry) {
   switch (entry.action) {
@@ -356,7 +345,10 @@ class Look {
   }
 
   Refusal Sign() const {
-    if (!match_.Over() && !match_.WonUnlessSent()) return Words0(Key::kNotOver);
+    // That no card is left to be read only the conductor knows.
+    if (!match_.Over() && (match_.UnderWay() || match_.Reading() == 0)) {
+      return Words0(Key::kNotOver);
+    }
     const auto& entries = match_.Desk().Entries();
     const bool signed_before =
         std::any_of(entries.begin(), entries.end(), [&](const Entered& other) {

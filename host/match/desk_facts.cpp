@@ -9,6 +9,17 @@ using evidence::DeskAction;
 using evidence::DeskEntry;
 using evidence::Party;
 
+bool Decides(DeskAction action) {
+  return action == DeskAction::kConfirm || action == DeskAction::kOverrule ||
+         action == DeskAction::kVoid || action == DeskAction::kSayAgain ||
+         action == DeskAction::kSettle;
+}
+
+bool Establishes(DeskAction action) {
+  return action == DeskAction::kMisread || action == DeskAction::kLost ||
+         action == DeskAction::kObstructed || action == DeskAction::kOtherHand;
+}
+
 std::optional<Side> SideOf(Party party) {
   if (party == Party::kNobody) return std::nullopt;
   return party == Party::kA ? Side::kA : Side::kB;

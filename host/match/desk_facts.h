@@ -12,6 +12,12 @@
 
 namespace kimari::match {
 
+// Says how a settled reading stands: kConfirm, kOverrule, kVoid, kSayAgain,
+// kSettle.
+bool Decides(evidence::DeskAction action);
+// Says what happened in one: kMisread, kLost, kObstructed, kOtherHand.
+bool Establishes(evidence::DeskAction action);
+
 // Nothing for nobody.
 std::optional<Side> SideOf(evidence::Party party);
 evidence::Party PartyOf(std::optional<Side> side);

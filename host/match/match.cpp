@@ -51,9 +51,10 @@ RulingMade Match::Settle(HostTime now) {
   ruled_ = {sheet_.Now(), {}, false};
   KeepDeclaredHands();
   state_ = ruled_.state;
-  court_.Settle(
-      made.ruling.lay ? std::optional(made.ruling.called) : std::nullopt,
-      made.ruling.outcome == rules::Outcome::kTake);
+  // Of a void one it comes back: it is read again (R-KA-18).
+  const bool goes = made.ruling.lay && !sheet_.Find(reading_)->is_void;
+  court_.Settle(goes ? std::optional(made.ruling.called) : std::nullopt,
+                made.ruling.outcome == rules::Outcome::kTake);
   settled_at_ = now;
   case_.reset();
   opened_.reset();

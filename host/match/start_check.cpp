@@ -50,11 +50,15 @@ StartCheck CheckStart(const evidence::LayoutSeen& layout, int whole) {
   }
   const int known = static_cast<int>(layout.cards.size());
   check.holds = (known + layout.unknown_objects) * 5 >= whole * 4;
+  // What lies unknown may be what a side lacks: then neither is counted short.
+  const int half = whole / 2;
+  const int lacking = std::max(0, half - count.a) + std::max(0, half - count.b);
   for (const Side side : kBothSides) {
-    if (!check.holds || count[side] == whole / 2) continue;
+    if (!check.holds || count[side] == half) continue;
+    if (count[side] < half && lacking <= layout.unknown_objects) continue;
     check.off.push_back(
         {Key::kCountOff,
-         {side, rules::CountOf(count[side]), rules::CountOf(whole / 2)}});
+         {side, rules::CountOf(count[side]), rules::CountOf(half)}});
   }
   if (layout.unknown_objects > 0) {
     check.off.push_back(

@@ -5,6 +5,7 @@
 
 #include "host/match/desk.h"
 #include "host/reader/refusals.h"
+#include "host/rig/reader_hold.h"
 
 namespace kimari::rig {
 namespace {
@@ -17,33 +18,6 @@ using match::Stage;
 constexpr Duration kTick = Milliseconds(50);
 // A time to memorise from this length on is called out.
 constexpr Duration kSpokenCalls = Seconds(180);
-
-// What the reader is told of a hold; nothing where he need not know.
-std::optional<reader::HoldReason> ReasonOf(const match::Hold& hold) {
-  using evidence::HoldReason;
-  switch (hold.reason) {
-    case HoldReason::kHand:
-      return reader::HoldReason::kHand;
-    case HoldReason::kProtest:
-      return reader::HoldReason::kProtest;
-    case HoldReason::kDevice:
-      return reader::HoldReason::kDevice;
-    case HoldReason::kLastTwo:
-      return reader::HoldReason::kLastTwo;
-    case HoldReason::kJudge:
-    case HoldReason::kRedFlag:
-    case HoldReason::kWhiteFlag:
-      return reader::HoldReason::kPerson;
-    case HoldReason::kTidying:
-      if (hold.by.empty()) return std::nullopt;
-      return reader::HoldReason::kTidying;
-    case HoldReason::kStart:
-    case HoldReason::kOpenRuling:
-    case HoldReason::kSounds:
-      break;
-  }
-  return std::nullopt;
-}
 
 void Ask(const Result<void>& done) {
   if (!done) log::Warning("reader: {}", done.error().message);
@@ -59,6 +33,7 @@ Conductor::Conductor(const cards::Deck& deck, ConductorOptions options,
       recorder_(recorder) {}
 
 Result<void> Conductor::Start(HostTime now) {
+  started_ = now;
   evidence::MatchStarted started;
   started.rule_book = options_.rule_book;
   started.options = options_.rule_options;
@@ -113,6 +88,10 @@ void Conductor::TakeFrame(HostTime now, const vision::Frame& frame) {
 Result<std::optional<rules::Words>> Conductor::Enter(
     HostTime now, evidence::DeskEntry entry) {
   if (auto why = match::WhyNot(entry, match_, now)) return why;
+  if (entry.action == DeskAction::kSign && !match_.Over() &&
+      !match_.WonUnlessSent() && !readings_.AllRead()) {
+    return rules::Words{rules::Key::kNotOver, {}};
+  }
   // What the reader is asked for, he may refuse.
   const bool skips = entry.action == DeskAction::kSkip;
   const bool unskips = entry.action == DeskAction::kUndoSkip;
@@ -162,7 +141,7 @@ void Conductor::StepAgain() {
 void Conductor::Steer() {
   std::set<reader::HoldReason> wanted;
   for (const match::Hold& hold : match_.Holds()) {
-    if (const auto reason = ReasonOf(hold)) wanted.insert(*reason);
+    if (const auto reason = ToldOf(hold)) wanted.insert(*reason);
   }
   for (const reader::HoldReason reason : wanted) {
     if (!held_.contains(reason)) Ask(readings_.Hold(reason));
@@ -191,7 +170,7 @@ void Conductor::Look() {
 }
 
 Result<void> Conductor::Step(HostTime now) {
-  if (over_) return {};
+  if (Over()) return {};
   if (refused_ && !Still()) return tl::unexpected(*refused_);
   if (now - last_tick_ >= kTick) {
     last_tick_ = now;
@@ -204,7 +183,9 @@ Result<void> Conductor::Step(HostTime now) {
   Steer();
   StepAgain();
   if (Result<void> ok = StepReadings(now); !ok) return ok;
-  if (again_ || begun_ || Still() || !match_.Laid()) return {};
+  if (begun_ || Still()) return {};
+  if (TimeOver(now)) return StepClosing(now);
+  if (again_ || !match_.Laid()) return {};
   return StepBetween(now);
 }
 
@@ -239,7 +220,8 @@ Result<void> Conductor::BeginNext(HostTime now) {
 
 rig::Readings::Ears Conductor::Ears(HostTime now) const {
   using Ears = rig::Readings::Ears;
-  if (over_ || Won() || readings_.AllRead()) return Ears::kShut;
+  const bool time_over = !Still() && TimeOver(now);
+  if (Over() || Won() || time_over || readings_.AllRead()) return Ears::kShut;
   if (Still() && called_) return Ears::kWait;
   const std::vector<match::Hold> holds = match_.Holds();
   // Whether the court lies as it should is the reader's to see.
@@ -312,18 +294,28 @@ bool Conductor::Won() const {
          match_.WonUnlessSent();
 }
 
-bool Conductor::Signed() const {
-  PerSide<bool> players;
-  for (const match::Entered& entered : match_.Desk().Entries()) {
-    if (!entered.counts || entered.entry.action != DeskAction::kSign) continue;
-    if (entered.entry.role == evidence::Role::kJudge) return true;
-    players.a |= entered.entry.role == evidence::Role::kPlayerA;
-    players.b |= entered.entry.role == evidence::Role::kPlayerB;
-  }
-  return players.a && players.b;
+bool Conductor::TimeOver(HostTime now) const {
+  return options_.time_limit.ns > 0 && now - started_ >= options_.time_limit;
 }
 
-// Won, or all was read: it waits for a protest and for signatures.
+bool Conductor::Signed() const {
+  PerSide<bool> players;
+  bool judged = false;
+  for (const match::Entered& entered : match_.Desk().Entries()) {
+    if (!entered.counts) continue;
+    const evidence::Role role = entered.entry.role;
+    judged |= role == evidence::Role::kJudge;
+    if (entered.entry.action != DeskAction::kSign) continue;
+    if (role == evidence::Role::kJudge) return true;
+    players.a |= role == evidence::Role::kPlayerA;
+    players.b |= role == evidence::Role::kPlayerB;
+  }
+  // Where there is a judge, he signs last.
+  return players.a && players.b && !judged;
+}
+
+// Won, all was read, or the time is over: it waits for a protest and for
+// signatures.
 Result<void> Conductor::StepClosing(HostTime now) {
   if (!won_at_) {
     won_at_ = now;
@@ -334,8 +326,8 @@ Result<void> Conductor::StepClosing(HostTime now) {
   const bool waits = !Signed() && now - *won_at_ < options_.closing;
   if (waits || !match_.Flow().Protests().empty()) return {};
   if (given_up) return End(now, "given up");
-  return End(now,
-             Won() || match_.WonUnlessSent() ? "won" : "all cards were read");
+  if (Won() || match_.WonUnlessSent()) return End(now, "won");
+  return End(now, readings_.AllRead() ? "all cards were read" : "time limit");
 }
 
 Result<void> Conductor::StepBetween(HostTime now) {
@@ -349,9 +341,14 @@ Result<void> Conductor::StepBetween(HostTime now) {
       (match_.Reading() > 0 && now < match_.SettledAt() + options_.pause)) {
     return {};
   }
-  const bool long_enough = options_.tidy_limit.ns > 0 &&
-                           now - match_.SettledAt() > options_.tidy_limit;
-  const bool lapses = stage == Stage::kTidying && long_enough &&
+  // People who waited for a decision have their time to follow it.
+  if (stage != Stage::kTidying) {
+    untidy_since_.reset();
+  } else if (!untidy_since_) {
+    untidy_since_ = now;
+  }
+  const bool lapses = untidy_since_ && options_.tidy_limit.ns > 0 &&
+                      now - *untidy_since_ > options_.tidy_limit &&
                       !match_.Flow().Holds(evidence::HoldReason::kTidying);
   // What waits for its sounds has to ask for them.
   const bool only_sounds =
@@ -380,11 +377,11 @@ Result<void> Conductor::StepBetween(HostTime now) {
 }
 
 Result<void> Conductor::End(HostTime now, const std::string& why) {
-  if (over_) return {};
+  if (Over()) return {};
   readings_.Stop();
-  over_ = true;
+  ended_ = evidence::MatchEnded{why, readings_.Seed()};
   ++revision_;
-  return Take(now, evidence::MatchEnded{why, readings_.Seed()});
+  return Take(now, *ended_);
 }
 
 }  // namespace kimari::rig

@@ -38,6 +38,9 @@ struct ConductorOptions {
   // The right to protest ends with the first sound of the next upper phrase;
   // else of the next lower phrase (R-HT-38).
   bool protest_until_call = true;
+  // A practice ends between two readings once it has lasted so long; zero:
+  // when it is over.
+  Duration time_limit;
   // How long a match that is won waits for a protest and for signatures; zero:
   // not at all.
   Duration closing;
@@ -70,12 +73,16 @@ class Conductor {
                                             evidence::DeskEntry entry);
 
   match::Stage StageAt(HostTime now) const {
-    return over_ ? match::Stage::kOver : match_.StageAt(now);
+    return Over() ? match::Stage::kOver : match_.StageAt(now);
   }
   // At the last step.
   match::Stage StageNow() const { return StageAt(last_tick_); }
   // The recording may be closed: the match was ended.
-  bool Over() const { return over_; }
+  bool Over() const { return ended_.has_value(); }
+  // How it ended; null before.
+  const evidence::MatchEnded* Ended() const {
+    return ended_ ? &*ended_ : nullptr;
+  }
   Gaze WantedGaze() const {
     return match_.UnderWay() || begun_ ? Gaze::kHands : Gaze::kCards;
   }
@@ -103,6 +110,7 @@ class Conductor {
   void Steer();
   void Memorise(HostTime laid);
   bool Won() const;
+  bool TimeOver(HostTime now) const;
   bool Signed() const;
   void Look();
 
@@ -116,15 +124,17 @@ class Conductor {
   evidence::ReadingId reading_ = 0;  // the last that opened
   bool begun_ = false;   // the reader was told to read, and nothing was called
   bool called_ = false;  // since the last reading opened
-  bool over_ = false;
+  std::optional<evidence::MatchEnded> ended_;
   bool preparing_ = false;
   std::optional<cards::CardId> again_;       // the reader is still to be told
   std::vector<evidence::DeskAction> later_;  // skips, once he is silent
   bool memorising_ = false;  // the reader was told when the court was laid
   std::set<reader::HoldReason> held_;  // as the reader was told
+  HostTime started_;
   HostTime last_tick_;
   HostTime last_sound_;
   std::optional<HostTime> won_at_;
+  std::optional<HostTime> untidy_since_;  // and nothing else has held it
   // What a screen shows of the wait, to see when it changes.
   match::Stage shown_stage_ = match::Stage::kLaying;
   std::vector<match::Hold> shown_holds_;

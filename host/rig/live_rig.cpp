@@ -122,6 +122,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   conducting.memorise = file_.memorise;
   conducting.tidy_limit = options.tidy_limit;
   conducting.closing = options.closing;
+  conducting.time_limit = options.time_limit;
   conducting.wait_for_open = options.wait_for_open;
   conducting.protest_until_call = options.protest_until_call;
   conductor_ = std::make_unique<rig::Conductor>(

@@ -32,8 +32,9 @@ struct LiveOptions {
   bool fill = false;    // a synthetic voice reads what it does not hold
   bool quick = false;   // that voice is espeak-ng, which takes little processor
   std::string seed;     // of the reading order; empty: drawn
-  Duration tidy_limit;  // ConductorOptions, all four
+  Duration tidy_limit;  // ConductorOptions, all five
   Duration closing;
+  Duration time_limit;
   bool wait_for_open = false;
   bool protest_until_call = true;
   std::map<std::string, std::string> metadata;

@@ -14,6 +14,12 @@ constexpr Shelf kShelf[] = {{"kyogi", kyogi::Open}};
 
 }  // namespace
 
+Result<Conducted> Book::OnConduct(const State&, const Conduct&) const {
+  return Fail(ErrorKind::kUsage,
+              std::string("the rules of ") + std::string(Id()) +
+                  " know no yellow cards, places or substitutes; leave it out");
+}
+
 Result<std::shared_ptr<const Book>> OpenBook(std::string_view id,
                                              const std::string& options) {
   std::string known;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/rules/conduct.h"
 #include "host/rules/facts.h"
 #include "host/rules/options.h"
 #include "host/rules/ruling.h"
@@ -54,8 +55,26 @@ class Book {
   virtual Result<State> Apply(const State& state,
                               const Ruling& ruling) const = 0;
   virtual rules::Score Score(const State& state) const = 0;
-  // Faults of one player that a reading of this card can have at most.
+  // Faults of one side that a reading of this card can have at most.
   virtual int MostFaults(const State& state, CardId called) const = 0;
+
+  struct Players {
+    int least = 1;
+    int most = 3;
+    int usual = 1;
+  };
+  // How many may sit on a side.
+  virtual Players PlayersOfASide() const { return {}; }
+  // What follows for the match. kUsage: this book has no such thing, or there
+  // is no such player.
+  virtual Result<Conducted> OnConduct(const State& state,
+                                      const Conduct& conduct) const;
+  // Whether a protest is heard; nothing: the book leaves that to the desk.
+  virtual std::optional<ProtestAnswer> OnProtest(const Protest&) const {
+    return std::nullopt;
+  }
+  // To whom a ruling goes that the court's judge cannot make.
+  virtual std::optional<Reason> WhoDecides() const { return std::nullopt; }
 };
 
 // The book a match is played by unless somebody says otherwise.

@@ -10,13 +10,11 @@
 #include "host/base/certainty.h"
 #include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/rules/seat.h"
 #include "host/rules/spot.h"
 #include "host/rules/words.h"
 
 namespace kimari::rules {
-
-// Which of three team mates, as their side sees it.
-enum class Seat : uint8_t { kLeft, kCentre, kRight };
 
 // Which hand of its owner did it.
 struct HandTold {
@@ -44,6 +42,8 @@ enum class CardAt : uint8_t {
 struct Touch {
   Side side = Side::kA;      // whose hand
   std::optional<Seat> seat;  // which team mate; nothing: not told
+  // Where that is not told: the one that is tried (ways.h). No ruling names it.
+  std::optional<Seat> tried_seat = {};
   CardId card = 0;
   Spot where;  // where the card lay when the reading opened
   Instant down;

@@ -13,8 +13,9 @@ const Table& ByKey() {
     static constexpr Phrase kNone{};
     Table all;
     all.fill(&kNone);
-    for (const auto& part : {PhrasesOfFirst(), PhrasesOfKyogi(),
-                             PhrasesOfEvidence(), PhrasesOfCourt(), PhrasesOfDesk()}) {
+    for (const auto& part :
+         {PhrasesOfFirst(), PhrasesOfKyogi(), PhrasesOfEvidence(),
+          PhrasesOfCourt(), PhrasesOfDesk(), PhrasesOfHimuka()}) {
       for (const Phrase& phrase : part) {
         all[static_cast<size_t>(phrase.key)] = &phrase;
       }

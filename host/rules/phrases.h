@@ -195,6 +195,68 @@ enum class Key : uint16_t {
   kDoesNotFollow,
   kSendsForgotten,
 
+  // the second game's take (phrases_himuka.cpp)
+  kFingerTipFirst,
+  kSameTimeRight,
+  kIntoCustody,
+  kStaysOnCourt,
+  kGetsCustody,
+  kGetsTheOther,
+  kNotHisToPlay,
+  kChangedHand,
+  kLiesNowhere,
+  kRulesAreSilent,
+  kMayShowYellow,
+  kAlreadyOver,
+  // faults
+  kTouchedNotRead,
+  kBothHandsFault,
+  kSweptBoth,
+  kOneCardForAll,
+  kMateTookIt,
+  kThenTheRight,
+  kAfterTheTake,
+  kWhichFirstUnclear,
+  kMatesUnclear,
+  kHandsUnclear,
+  kHandsAtDownUnclear,
+  kBothHandOver,
+  kWhichMate,
+  kWhichHand,
+  // what moves
+  kGivesTop,
+  kOwesNext,
+  kOwesAlready,
+  kPaysDebt,
+  kHandedOver,
+  kTwoAreLeft,
+  kCentrePlays,
+  kJudgeSideMoves,
+  kJudgeSideStays,
+  // the score
+  kRoleSet,
+  kMoreThanHalf,
+  kMorePoints,
+  kNoMajority,
+  kHoldsNa,
+  kNobodyHoldsNa,
+  kDraw,
+  // conduct and protests
+  kYellowShown,
+  kRedForPlayer,
+  kRedForTeam,
+  kNobodySubstitutes,
+  kCannotGoOn,
+  kTakesThePlace,
+  kTooFewLeft,
+  kWinsByRed,
+  kProtestHeard,
+  kProtestLapsed,
+  kProtestLapsedPre,
+  kNoPlayerProtests,
+  kChiefDecides,
+  kHeadDecides,
+
   kCount,  // how many there are
 };
 
@@ -215,5 +277,6 @@ std::span<const Phrase> PhrasesOfKyogi();
 std::span<const Phrase> PhrasesOfEvidence();
 std::span<const Phrase> PhrasesOfCourt();
 std::span<const Phrase> PhrasesOfDesk();
+std::span<const Phrase> PhrasesOfHimuka();
 
 }  // namespace kimari::rules

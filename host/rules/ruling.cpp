@@ -20,7 +20,7 @@ std::multiset<WhoFaults> WhoFaultsWhere(const Decision& decision) {
 // By whichever rule.
 bool SameMove(const Move& a, const Move& b) {
   return a.what == b.what && a.card == b.card && a.by == b.by &&
-         a.from == b.from && a.to == b.to;
+         a.from == b.from && a.to == b.to && a.under == b.under;
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ enum class FaultKind : uint8_t {
   kShared,      // 共お手 by the card, R-KA-13
   kSharedHand,  // by the hand
   kDecided,     // the judge says so
+  kBothHands,   // 両手取り, R-HT-27
+  kSwept,       // 払い取り of the last two, R-HT-29
 };
 enum class Verdict : uint8_t {
   kStands,
@@ -49,11 +51,12 @@ struct Move {
     kChosen,  // one that `by` chooses, of those in `from`
   };
   What what = What::kCard;
-  CardId card = 0;
+  CardId card = 0;  // of kTop: the one that lies there, where that is known
   Side by = Side::kA;
   Spot from;
   Spot to;
   std::string rule = {};
+  bool under = false;  // goes under the pile `to`, not on top of it
   bool operator==(const Move&) const = default;
 };
 
@@ -77,10 +80,11 @@ struct Opinion {
 struct Decision {
   Outcome outcome = Outcome::kNotTaken;
   std::optional<Side> taker;
-  std::vector<Fault> faults;  // of every verdict
-  std::vector<Move> moves;    // in order
-  PerSide<int> owed;          // change of State::owed
-  bool last_two = false;      // play stops for the last two (R-HT-14)
+  std::optional<Seat> taker_seat = {};  // which team mate, where that is told
+  std::vector<Fault> faults;            // of every verdict
+  std::vector<Move> moves;              // in order
+  PerSide<int> owed;                    // change of State::owed
+  bool last_two = false;                // play stops for the last two (R-HT-14)
   // The hand that each side showed to be its valid one, where that was not
   // known before (R-KA-15).
   PerSide<std::optional<Hand>> first_used;
@@ -120,7 +124,8 @@ Sends SendsOf(const Decision& decision);
 int StandingFaults(const Decision& decision, Side player);
 
 // Both come to the same: outcome, taker, standing faults (player, team mate and
-// territory), moves and debts; and nothing is open in either.
+// territory), moves and debts; and nothing is open in either. A move is the
+// same by whichever rule.
 bool SameAs(const Decision& a, const Decision& b);
 
 // Where a match stands.

@@ -17,8 +17,9 @@ using Json = nlohmann::json;
 
 constexpr std::array<std::string_view, 4> kOutcomes = {
     "take", "dead card", "not taken", "needs the judge"};
-constexpr std::array<std::string_view, 4> kFaultKinds = {
-    "wrong card", "shared", "shared by the hand", "decided"};
+constexpr std::array<std::string_view, 6> kFaultKinds = {
+    "wrong card", "shared",     "shared by the hand",
+    "decided",    "both hands", "swept"};
 constexpr std::array<std::string_view, 3> kVerdicts = {"stands", "excused",
                                                        "void"};
 constexpr std::array<std::string_view, 3> kSeats = {"left", "centre", "right"};
@@ -130,12 +131,13 @@ std::string Write(const Reason& r) {
 }
 std::string Write(const Move& m) {
   return "{\"what\": " + WriteName(m.what, kWhats) +
-         (m.what == Move::What::kCard ? ", \"card\": " + std::to_string(m.card)
-                                      : "") +
+         (m.what == Move::What::kCard || m.card != 0
+              ? ", \"card\": " + std::to_string(m.card)
+              : "") +
          ", \"by\": " + Write(std::optional(m.by)) +
          ", \"from\": " + Quote(SpotName(m.from)) +
          ", \"to\": " + Quote(SpotName(m.to)) + ", \"rule\": " + Quote(m.rule) +
-         "}";
+         (m.under ? ", \"under\": true" : "") + "}";
 }
 std::string Write(const Opinion& o) {
   return "{\"source\": " + Quote(o.source) + ", \"first\": " + Write(o.first) +
@@ -264,11 +266,14 @@ Spot ReadSpot(const Json& json) {
 Move ReadMove(const Json& json) {
   Move move;
   move.what = ReadName<Move::What>(json.at("what"), kWhats);
-  if (move.what == Move::What::kCard) move.card = json.at("card");
+  if (move.what == Move::What::kCard || json.contains("card")) {
+    move.card = json.at("card");
+  }
   move.by = ReadSide(json.at("by"));
   move.from = ReadSpot(json.at("from"));
   move.to = ReadSpot(json.at("to"));
   move.rule = json.at("rule");
+  move.under = json.value("under", false);
   return move;
 }
 // Recordings from before say what is sent only.
@@ -309,6 +314,9 @@ Ruling Read(const Json& json) {
   }
   ruling.outcome = ReadName<Outcome>(json.at("outcome"), kOutcomes);
   ruling.taker = ReadMaybe(json.at("taker"));
+  if (json.contains("taker_seat")) {
+    ruling.taker_seat = ReadName<Seat>(json.at("taker_seat"), kSeats);
+  }
   ruling.first = ReadFirst(json.at("first"));
   for (const Json& f : json.at("faults")) ruling.faults.push_back(ReadFault(f));
   if (json.contains("faults_void")) {
@@ -359,7 +367,10 @@ std::string RulingJson(const Ruling& r) {
          ", \"territory\": " + Write(r.Territory()) +
          (elsewhere ? ", \"lay\": " + Quote(SpotName(*r.lay)) : "") +
          ", \"outcome\": " + WriteName(r.outcome, kOutcomes) +
-         ", \"taker\": " + Write(r.taker) + ", \"first\": " + Write(r.first) +
+         ", \"taker\": " + Write(r.taker) +
+         (r.taker_seat ? ", \"taker_seat\": " + WriteName(*r.taker_seat, kSeats)
+                       : "") +
+         ", \"first\": " + Write(r.first) +
          ", \"faults\": " + List(standing, write) +
          list("faults_void", others) +
          ", \"sends\": {\"from\": " + Write(sends.from) +

@@ -104,6 +104,27 @@ Result<State> Send(const State& state, const std::vector<CardId>& cards) {
   return after;
 }
 
+Result<State> LayLastTwo(const State& state, const PerSide<CardId>& at_right) {
+  if (state.stage != Stage::kLastTwo || state.court.size() != 2) {
+    return Fail(ErrorKind::kUsage,
+                "there are " + std::to_string(state.court.size()) +
+                    " cards on the court; only the last two are laid on the "
+                    "centre line, leave it out");
+  }
+  State laid = state;
+  for (const Side side : kBothSides) {
+    const auto lies = laid.court.find(at_right[side]);
+    if (lies == laid.court.end() || at_right.a == at_right.b) {
+      return Fail(ErrorKind::kUsage,
+                  "card " + std::to_string(at_right[side]) +
+                      " is not one of the last two, or is named twice; name "
+                      "each of them once");
+    }
+    lies->second = CentreLine(side);
+  }
+  return laid;
+}
+
 State BeginReading(const State& state) {
   State begun = state;
   begun.to_send.reset();

@@ -9,6 +9,7 @@
 
 #include "host/base/result.h"
 #include "host/base/side.h"
+#include "host/rules/seat.h"
 #include "host/rules/spot.h"
 
 namespace kimari::rules {
@@ -24,6 +25,15 @@ struct ToSend {
   bool operator==(const ToSend&) const = default;
 };
 
+// One of a team, or the only player of a side (R-HT-2, R-HT-35).
+struct Mate {
+  std::optional<Seat> seat;  // nothing: no longer plays
+  int yellow = 0;            // yellow cards in this match
+  int yellow_before = 0;     // in earlier matches of the meet
+  std::optional<Hand> hand;  // the one first taken with (R-HT-19)
+  bool operator==(const Mate&) const = default;
+};
+
 struct State {
   // Every card that lies on the court, or should.
   std::map<CardId, Spot> court;
@@ -37,6 +47,10 @@ struct State {
   // The hand each side named or used first, where that is known (R-KA-15).
   PerSide<std::optional<Hand>> valid_hand;
   PerSide<int> players{1, 1};
+  // Who they are; empty: not told. Those who no longer play stay in the list.
+  PerSide<std::vector<Mate>> mates;
+  // The judge sits at the right hand of this side (R-HT-16).
+  std::optional<Side> judge_right_of;
 
   // Where a card is; nothing for a dead card.
   std::optional<Spot> Find(CardId card) const;
@@ -59,6 +73,11 @@ void Put(State& state, CardId card, const Spot& to);
 // may still be sent. kUsage for a card that does not lie in the sender's
 // territory, or one more than may be sent (R-KA-8).
 Result<State> Send(const State& state, const std::vector<CardId>& cards);
+
+// The last two cards are laid on the centre line, each at the right hand of one
+// side (R-HT-14). kUsage for a card that does not lie on the court, or where
+// play has not stopped for them.
+Result<State> LayLastTwo(const State& state, const PerSide<CardId>& at_right);
 
 // The next reading begins: what was not sent is lost (R-KA-8).
 State BeginReading(const State& state);

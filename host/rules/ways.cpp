@@ -205,6 +205,7 @@ Ruling NeedsJudge(const Book& book, Ruling ruling, const Facts& facts,
   for (const Fault& f : ruling.faults) {
     ruling.reasons.push_back({f.rule, {Key::kFaultsEitherWay, {f.player}}});
   }
+  if (const auto who = book.WhoDecides()) ruling.reasons.push_back(*who);
   return ruling;
 }
 

@@ -21,6 +21,7 @@ constexpr auto kWhys = std::to_array<Why>({
     {"won", "勝負あり"},
     {"given up", "棄権"},
     {"all cards were read", "全札読了"},
+    {"time limit", "時間切れ"},
     {"stopped", "中止"},
 });
 

@@ -48,6 +48,22 @@ Standing StandingOf(const rules::Ruling& ruling) {
   return standing;
 }
 
+// Nobody was felt on the called card; where evidence of it was lost, that does
+// not say that nobody was there.
+rules::Order OrderOf(const rules::Ruling& ruling) {
+  const bool lay = ruling.lay && rules::OnCourt(*ruling.lay);
+  if (!lay || ruling.first.order != rules::Order::kNobody) {
+    return ruling.first.order;
+  }
+  const bool lost =
+      std::any_of(ruling.doubts.begin(), ruling.doubts.end(),
+                  [&](const rules::Doubt& doubt) {
+                    return doubt.evidence_lost &&
+                           doubt.card.value_or(ruling.called) == ruling.called;
+                  });
+  return lost ? rules::Order::kOpen : rules::Order::kNobody;
+}
+
 // A reading that counts for nothing.
 Standing Nothing(const rules::Ruling& ruling) {
   Standing standing;
@@ -171,7 +187,7 @@ class Maker {
       line.as_ruled = StandingOf(from.ruled);
     }
     const rules::First& first = from.ruled.first;
-    line.order = first.order;
+    line.order = OrderOf(from.ruled);
     const bool both = first.order != rules::Order::kNobody &&
                       first.order != rules::Order::kOnlyA &&
                       first.order != rules::Order::kOnlyB;

@@ -6,6 +6,7 @@ namespace kimari::sim {
 
 SceneCard CardAt(const SceneCard& start, const CardTrack& track, HostTime t) {
   SceneCard card = start;
+  if (track.turned_up && t >= *track.turned_up) card.face_up = true;
   const auto after = std::upper_bound(
       track.keys.begin(), track.keys.end(), t,
       [](HostTime time, const CardKey& key) { return time < key.t; });

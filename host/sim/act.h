@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "host/base/time.h"
@@ -31,6 +32,8 @@ struct CardAway {
 struct CardTrack {
   std::vector<CardKey> keys;   // by time
   std::vector<CardAway> away;  // by time
+  // From then on it lies face up, however it lay.
+  std::optional<HostTime> turned_up;
 
   bool AwayAt(HostTime t) const;
 };

@@ -73,6 +73,11 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
   }
   section.Number("memorise_s", scenario.memorise_s, 0, 900);
   section.Flag("joka", scenario.joka);
+  section.Flag("settle_first", scenario.settle_first);
+  section.Number("closing_s", scenario.closing_s, 0, 3600);
+  if (double after = 0; section.Number("stop_s", after, 0, 36000)) {
+    scenario.stop_s = after;
+  }
   if (const toml::table* options = section.Table("options")) {
     ReadOptions(*options, "kyogi", scenario, mistakes);
   }

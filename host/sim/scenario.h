@@ -193,6 +193,9 @@ struct Scenario {
   std::array<std::optional<Hand>, 2> declared;
   double memorise_s = 3;
   bool joka = true;
+  bool settle_first = false;     // an open ruling holds until it is settled
+  double closing_s = 0;          // a match that is won waits for signatures
+  std::optional<double> stop_s;  // it is stopped, after the court was laid
   // With the rule options of the scenario.
   std::shared_ptr<const rules::Book> book =
       *rules::OpenBook(rules::kDefaultBook);

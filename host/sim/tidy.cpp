@@ -24,6 +24,7 @@ struct Job {
   Point to;
   double angle_deg = 0;
   bool away = false;  // off the court for good
+  bool turn_up = false;
 };
 
 double Seconds(double mm) {
@@ -104,6 +105,7 @@ class Tidying {
     for (HostTime at = held; at < put; at = at + kCardKey) key(at);
     track.keys.push_back({put, job.to, to, 0});
     if (job.away) track.away.push_back({free});
+    if (job.turn_up) track.turned_up = put;
     return free;
   }
 
@@ -134,6 +136,24 @@ Point PutDown(const PlacedCard& place, double within, const CourtState& court,
 bool Displaced(const SceneCard& now, const SceneCard& before) {
   const double turned = std::remainder(now.angle_deg - before.angle_deg, 360);
   return Length(now.centre - before.centre) > 0.5 || std::abs(turned) > 0.5;
+}
+
+// What is sent is carried in the order in which it was chosen.
+void SendInOrder(const std::vector<PlacedCard>& sent, std::vector<Job>& jobs) {
+  std::vector<Job> chosen;
+  std::vector<Job*> places;
+  for (const PlacedCard& card : sent) {
+    for (const Job& job : jobs) {
+      if (job.card == card.card) chosen.push_back(job);
+    }
+  }
+  for (Job& job : jobs) {
+    const bool is_sent =
+        std::any_of(chosen.begin(), chosen.end(),
+                    [&](const Job& other) { return other.card == job.card; });
+    if (is_sent) places.push_back(&job);
+  }
+  for (size_t i = 0; i < places.size(); ++i) *places[i] = chosen[i];
 }
 
 }  // namespace
@@ -242,6 +262,7 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
     card.centre = put;
     card.angle_deg = place->angle_deg;
   }
+  for (std::vector<Job>& of_one : jobs) SendInOrder(sent, of_one);
   const HostTime a = tidying.Carry(Side::kA, jobs[0]);
   const HostTime b = tidying.Carry(Side::kB, jobs[1]);
   const bool carried = !jobs[0].empty() || !jobs[1].empty();
@@ -269,7 +290,7 @@ void MoveByHand(const Scenario& scenario, const std::vector<PlannedMove>& moves,
     });
     Job job{move.card, PileOf(move.player), 0, true};
     if (move.to) {
-      job = {move.card, move.to->centre, move.to->angle_deg, false};
+      job = {move.card, move.to->centre, move.to->angle_deg, false, true};
       court.layout.push_back(*move.to);
       court.cards.push_back(ToScene(*move.to));
     }

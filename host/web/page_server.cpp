@@ -54,12 +54,12 @@ std::string Heartbeat(const ViewChannel::Snapshot& now) {
   return fmt::format("event: beat\ndata: {{\"still\":{}}}\n\n", now.still);
 }
 
-// "Bearer TOKEN"; a stream, to which a browser adds no header, "?token=TOKEN".
-std::string TokenOf(const httplib::Request& request) {
+// "Bearer TOKEN"; where a browser adds no header, "?token=TOKEN".
+std::string TokenOf(const httplib::Request& request, bool by_address) {
   constexpr std::string_view kBearer = "Bearer ";
   const std::string header = request.get_header_value("Authorization");
   if (header.starts_with(kBearer)) return header.substr(kBearer.size());
-  return request.path == "/events" ? request.get_param_value("token") : "";
+  return by_address ? request.get_param_value("token") : "";
 }
 
 void Reply(httplib::Response& response, const PageServer::Answer& answer) {
@@ -189,6 +189,16 @@ class PageServer::Impl {
         response.set_content(text, "application/json");
       });
     }
+    for (const auto& [path, make] : options_.papers) {
+      server_.Get(path, [&make = make](const httplib::Request&,
+                                       httplib::Response& response) {
+        const auto html = make();
+        if (html) return response.set_content(*html, "text/html");
+        response.status = 409;
+        response.set_content(html.error().ja + "\n" + html.error().en + "\n",
+                             "text/plain; charset=utf-8");
+      });
+    }
     for (const auto& [path, act] : options_.on_post) {
       server_.Post(path, [this, &act = act](const httplib::Request& request,
                                             httplib::Response& response) {
@@ -239,11 +249,14 @@ class PageServer::Impl {
     response.set_header("X-Frame-Options", "DENY");
     response.set_header("Referrer-Policy", "no-referrer");
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
+    const bool paper = options_.papers.contains(request.path);
     response.set_header(
         "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; "
-        "connect-src 'self'; img-src 'self'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'");
+        std::string(paper ? "default-src 'none'; style-src 'unsafe-inline'; "
+                          : "default-src 'none'; script-src 'self'; "
+                            "style-src 'self'; connect-src 'self'; "
+                            "img-src 'self'; ") +
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
     if (!HostAllowed(request.get_header_value("Host"), options_.host)) {
       Refuse(response, 403, "this page answers only under its own address",
              "このページは本来のアドレスでのみ開けます");
@@ -252,7 +265,8 @@ class PageServer::Impl {
     if (free_to_all_.contains(request.path)) {
       return Server::HandlerResponse::Unhandled;
     }
-    switch (guard_->Judge(TokenOf(request), request.remote_addr)) {
+    switch (guard_->Judge(TokenOf(request, paper || request.path == "/events"),
+                          request.remote_addr)) {
       case TokenGuard::Verdict::kRight:
         return Server::HandlerResponse::Unhandled;
       case TokenGuard::Verdict::kTooMany:

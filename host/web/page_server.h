@@ -51,6 +51,11 @@ class PageServer {
     // Bytes by the path behind "/data/", or why not: an answer that is not 200.
     // Called on worker threads, several at once. May be empty.
     std::function<tl::expected<Content, Answer>(const std::string& path)> get;
+    // By path: a page made when it is asked for, whole in itself, without
+    // script. A browser opens it by its address alone: "?token=TOKEN". Called
+    // on worker threads, several at once.
+    std::map<std::string, std::function<tl::expected<std::string, Text>()>>
+        papers;
     // By path: JSON that never changes.
     std::map<std::string, std::string> documents;
   };

@@ -56,6 +56,7 @@ Result<uint16_t> WebServer::Start(Options options) {
   page.clock = options.clock;
   page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
                 "/desk.html", "/desk.css", "/desk.js"};
+  if (options.sheet) page.papers["/sheet"] = std::move(options.sheet);
   if (!options.deck.empty()) page.documents["/api/deck"] = options.deck;
   page.on_post["/api/desk"] = Presses(DeskEntryOf, std::move(options.on_desk));
   page.on_post["/api/card"] = Presses(HeardCardOf, std::move(options.on_card));

@@ -33,6 +33,9 @@ class WebServer {
     std::function<tl::expected<void, Text>(const evidence::DeskEntry&)> on_desk;
     // Where a human reads: which card he called. As on_desk.
     std::function<tl::expected<void, Text>(const HeardCard&)> on_card;
+    // The score sheet as HTML, at "/sheet", or why there is none now. Called on
+    // worker threads, several at once. May be empty: without.
+    std::function<tl::expected<std::string, Text>()> sheet;
     std::string deck;  // DeckJson; empty: without
   };
 

@@ -132,6 +132,8 @@ Result<void> Lockstep::MakeRig() {
   conducting.hand_b = scenario_.declared[1];
   conducting.memorise = FromSeconds(scenario_.memorise_s);
   conducting.tidy_limit = Seconds(20);
+  conducting.wait_for_open = scenario_.settle_first;
+  conducting.closing = FromSeconds(scenario_.closing_s);
   reader::SessionOptions said;
   said.joka = scenario_.joka ? phrases_->Joka() : reader::JokaParts{};
   readings_ = std::make_unique<rig::SpokenReadings>(scenario_.deck, plan,
@@ -258,6 +260,10 @@ Result<void> Lockstep::Play() {
   uint64_t revision = conductor_->Revision();
   while (!stop_ && !conductor_->Over()) {
     const HostTime now = clock_.Now() + kStep;
+    if (scenario_.stop_s && conductor_->Match().Laid() &&
+        now > world_->LaidAt() + FromSeconds(*scenario_.stop_s)) {
+      return {};
+    }
     if (Result<void> ok = StepTo(now); !ok) return ok;
     // What is still to be done by hand or at the desk is waited for.
     if (conductor_->Revision() != revision || now < world_->QuietAt() ||

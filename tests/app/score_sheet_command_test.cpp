@@ -76,6 +76,15 @@ TEST_F(ScoreSheetCommand, PrintsATableJsonAndCsv) {
               StartsWith("reading,card,"));
 }
 
+TEST_F(ScoreSheetCommand, IncidentsOfAMeetNeedEveryFileToBeAMatch) {
+  Record("match.mcap");
+  EXPECT_THAT(Kimari({"incidents", "match.mcap"}).out, HasSubstr("1 matches"));
+  place.Write("notes.mcap", "This is no recording.");
+  const Ran ran = Kimari({"incidents", "match.mcap", "notes.mcap"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("notes.mcap"));
+}
+
 TEST_F(ScoreSheetCommand, OfAnUnfinishedMatchSaysWhatIsMissing) {
   Record("torn.mcap", wire::kProtocolVersion, false);
   const Ran ran = Kimari({"score-sheet", "torn.mcap", "--json"});

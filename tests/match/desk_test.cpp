@@ -331,6 +331,19 @@ TEST(DeskLog, AnEntryThatWasAlteredBreaksTheChain) {
   EXPECT_THAT(log.Broken(), testing::ElementsAre(1U));
 }
 
+TEST(Void, AMisreadCardThatWasCarriedOffIsWaitedFor) {  // R-KA-18
+  JudgedMatch evening;
+  evening.Open();
+  evening.Press(DeskAction::kMisread);
+  evening.Call(11, Side::kA);
+  evening.Away(11);
+  evening.See();
+  EXPECT_TRUE(evening.HeldFor(HoldReason::kTidying));
+  evening.Put(11, Side::kB);
+  evening.See();
+  EXPECT_EQ(evening.StageNow(), Stage::kSettled);
+}
+
 TEST(Start, TwentyFourAgainstTwentySixHoldsUntilItIsLetStand) {  // R-KA-1
   JudgedMatch evening(24, 26);
   EXPECT_EQ(evening.StageNow(), Stage::kHeld);

@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Cards 1 to 3 lie at A, 4 to 6 at B; 50, 60 and 70 are dead.
-void LayCourt(Evening& evening) {
+void LayCourt(EveningBase& evening) {
   for (int i = 0; i < 3; ++i) {
     evening.Lay(static_cast<cards::CardId>(1 + i), Side::kA, 2 * i);
     evening.Lay(static_cast<cards::CardId>(4 + i), Side::kB, 2 * i);
@@ -178,6 +178,22 @@ TEST_F(ConductorTest, NextReadingWaitsForATidyCourt) {
             LengthOf(50, audio::Part::kLower).ns / 1000);
 }
 
+TEST(Conductor, AnUntidyCourtLapsesOnlyAfterItsOwnTime) {
+  Evening slow({50, 60}, {.tidy_limit = Seconds(20)});
+  LayCourt(slow);
+  slow.Memorise();
+  slow.HearOut();
+  slow.Hold(true);
+  slow.Remove(2);
+  slow.SeeCourt();
+  slow.Pass(Seconds(30));
+  slow.Hold(false);
+  slow.Pass(Seconds(19));
+  EXPECT_THAT(slow.readings.begun, SizeIs(1));
+  slow.Pass(Seconds(2));
+  EXPECT_THAT(slow.readings.begun, SizeIs(2));
+}
+
 TEST_F(ConductorTest, HeldReaderDoesNotGoOn) {
   Lay();
   evening.Hold(true);
@@ -246,6 +262,16 @@ TEST(Conductor, TheLastCardIsReadAgainWhenItIsVoidWhileItStillSounds) {
   ExpectFirstAgain(evening);
 }
 
+TEST(Conductor, AMatchThatWasReadToItsEndMayBeSigned) {
+  Evening evening{{1}};
+  TakeFirst(evening);
+  evening.HearOut();
+  ASSERT_FALSE(evening.conductor.Match().Over()) << "nobody has won";
+  evening.Enter({.action = evidence::DeskAction::kSign,
+                 .role = evidence::Role::kPlayerA,
+                 .by = "Aoki"});
+}
+
 TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   Begin();
   evening.HearOut();
@@ -256,6 +282,20 @@ TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   EXPECT_TRUE(evening.conductor.Over());
   EXPECT_FALSE(evening.readings.Begin()) << "it fell silent for good";
   EXPECT_THAT(evening.memory.rulings, SizeIs(2));
+}
+
+TEST(Conductor, ATimeLimitEndsItOnceTheReadingUnderWayIsSettled) {
+  Evening practice({50, 60, 70}, {.time_limit = Seconds(35)});
+  LayCourt(practice);
+  practice.Memorise();
+  practice.Until<evidence::CardCalled>();
+  practice.HearOut();
+  practice.Pass(Seconds(2));
+  EXPECT_THAT(practice.memory.rulings, SizeIs(1));
+  const auto ended = practice.memory.All<evidence::MatchEnded>();
+  ASSERT_THAT(ended, SizeIs(1));
+  EXPECT_EQ(ended[0].why, "time limit");
+  EXPECT_EQ(ended[0].order_seed, "the seed");
 }
 
 TEST_F(ConductorTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {

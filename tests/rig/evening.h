@@ -93,9 +93,10 @@ class Memory : public Recorder {
 class EveningBase {
  public:
   EveningBase(SimulatedClock& with, rig::Readings& readings,
-              audio::SimulatedOutput* sound = nullptr)
+              audio::SimulatedOutput* sound = nullptr, Duration tidy_limit = {})
       : clock(with),
-        conductor(cards::HyakuninIsshu(), Options(), readings, memory),
+        conductor(cards::HyakuninIsshu(), Timed(std::move(options)), readings,
+                  memory),
         output_(sound) {
     EXPECT_TRUE(conductor.Start(clock.Now()));
   }
@@ -200,8 +201,7 @@ class EveningBase {
   Conductor conductor;
 
  private:
-  static ConductorOptions Options() {
-    ConductorOptions options;
+  static ConductorOptions Timed(ConductorOptions options) {
     options.memorise = kMemorise;
     return options;
   }
@@ -240,6 +240,9 @@ class Evening : public RigReader, public EveningBase {
   explicit Evening(const std::vector<cards::CardId>& order, Args&&... args)
       : RigReader(order, std::forward<Args>(args)...),
         EveningBase(time, readings, &output) {}
+  Evening(const std::vector<cards::CardId>& order, ConductorOptions options)
+      : RigReader(order),
+        EveningBase(time, readings, &output, std::move(options)) {}
 };
 
 // Read by a human.

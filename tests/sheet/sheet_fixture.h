@@ -55,6 +55,10 @@ class SheetTest : public ::testing::Test {
   void TouchesCard(Side player, CardId card, double ms) {
     table_.Touch(player, card, ms);
   }
+  void Restarts(Side board) {
+    table_.Say(first_ + Milliseconds(100),
+               evidence::BoardHealth{board, evidence::BoardState::kReset, ""});
+  }
   // Taken away after the reading.
   void Leaves(CardId card) {
     Settle();

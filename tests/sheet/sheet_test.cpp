@@ -83,6 +83,16 @@ TEST_F(SheetTest, ADecisionThatSaysWhatTheEvidenceSaidChangesNoLine) {
   EXPECT_EQ(line.decisions.size(), 1U);
 }
 
+TEST_F(SheetTest, WhereABoardRestartedNobodyBeingFeltIsNotNobody) {
+  Reads(kAsCard);
+  Restarts(Side::kA);
+  Leaves(kAsCard);
+  Reads(kDead);
+  Restarts(Side::kA);
+  EXPECT_EQ(Lines().at(0).order, rules::Order::kOpen);
+  EXPECT_EQ(Lines().at(1).order, rules::Order::kNobody) << "it was not there";
+}
+
 TEST_F(SheetTest, AVoidReadingCountsForNothing) {
   Reads(kAsCard);
   Touches(Side::kB, 500);

@@ -276,6 +276,14 @@ TEST_F(CourseTest, SentCardGoesWhereItWasChosen) {
   EXPECT_NEAR(sent->centre.x, 407.8, 0.1);
 }
 
+TEST_F(CourseTest, CardsAreSentInTheOrderTheyWereChosen) {
+  const Course course = Play(
+      "[[reading]]\ncard = 11\n[[reading.stroke]]\nplayer = \"A\"\n"
+      "touch_ms = 500\n[reading.after]\nsend = [2, 1]\nunearned = \"A\"\n");
+  EXPECT_LT(course.act.tracks.at(2).keys.back().t,
+            course.act.tracks.at(1).keys.back().t);
+}
+
 TEST_F(CourseTest, SentCardDefaultsToTheLastOfTheLowerRow) {
   const Course course = Play(
       "[[reading]]\ncard = 11\n[[reading.stroke]]\nplayer = \"A\"\n"

@@ -96,6 +96,15 @@ TEST_F(MovesTest, ACardTakenReadingsAgoComesBackToo) {
   EXPECT_NE(Find(second.after.layout, 1), nullptr);
 }
 
+TEST_F(MovesTest, OneThatLayFaceDownIsPutDownFaceUp) {
+  Scenario scenario = Of(kTakeOfOne + Move("2", kLower5));
+  scenario.layout[1].face_up = false;
+  const Course course = PlayReading(scenario, 1, LaidCourt(scenario), kSound,
+                                    kSound - Seconds(1));
+  EXPECT_FALSE(Seen(course.act.CardsAt(kSound), 2)->face_up);
+  EXPECT_TRUE(Seen(course.act.CardsAt(course.act.quiet), 2)->face_up);
+}
+
 TEST_F(MovesTest, ACardGoesAway) {
   const Course course = Play(Move("2", "\"away\""));
   EXPECT_EQ(Seen(course.act.CardsAt(course.act.quiet), 2), nullptr);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -235,6 +236,10 @@ class DeskServerTest : public testing::Test {
     options.token = "0123456789abcdef";
     options.clock = &clock_;
     options.deck = "[1]";
+    options.sheet = [this]() -> tl::expected<std::string, Text> {
+      if (!still_) return "<style>p{}</style><p>Aoki";
+      return tl::unexpected(Text{"a reading is under way", "読みの最中"});
+    };
     options.on_desk =
         [this](const evidence::DeskEntry& entry) -> tl::expected<void, Text> {
       entered_.push_back(entry);
@@ -255,6 +260,7 @@ class DeskServerTest : public testing::Test {
   WebServer server_;
   std::unique_ptr<httplib::Client> client_;
   std::vector<evidence::DeskEntry> entered_;
+  std::atomic<bool> still_ = false;
 };
 
 TEST_F(DeskServerTest, APressIsEntered) {
@@ -288,6 +294,24 @@ TEST_F(DeskServerTest, WithoutTheTokenThereIsOnlyTheEmptyPage) {
 
 TEST_F(DeskServerTest, TheDeckIsThere) {
   EXPECT_EQ(client_->Get("/api/deck")->body, "[1]");
+}
+
+TEST_F(DeskServerTest, TheScoreSheetOpensByItsAddressAlone) {
+  client_->set_default_headers({});
+  EXPECT_EQ(client_->Get("/sheet")->status, 401);
+  const auto sheet = client_->Get("/sheet?token=0123456789abcdef");
+  EXPECT_EQ(sheet->status, 200);
+  EXPECT_THAT(sheet->body, HasSubstr("Aoki"));
+  EXPECT_THAT(sheet->get_header_value("Content-Security-Policy"),
+              HasSubstr("style-src 'unsafe-inline'"));
+}
+
+TEST_F(DeskServerTest, WhyThereIsNoScoreSheetNowIsSaidInBothLanguages) {
+  still_ = true;
+  const auto answer = client_->Get("/sheet");
+  EXPECT_EQ(answer->status, 409);
+  EXPECT_THAT(answer->body, HasSubstr("読みの最中"));
+  EXPECT_THAT(answer->body, HasSubstr("a reading is under way"));
 }
 
 TEST_F(DeskServerTest, NoHumanReadsSoNoCardIsTaken) {

@@ -66,6 +66,8 @@ shell.open({
   },
   linked: showLink,
 }, true);
+(byId('sheet') as HTMLAnchorElement).href =
+    `/sheet?token=${encodeURIComponent(shell.token)}`;
 if (!me.name) introduce();
 void fetchJson<DeckCard[]>('/api/deck', shell.token).then((known) => {
   page.deck = known ?? [];

@@ -31,6 +31,18 @@ export function showLink(): void {
   bar.hidden = !lost && !shell.refused;
   bar.textContent = shell.refused?.[language()] ??
       word(over ? 'over' : 'cut');
+  showPresses();
+}
+
+// What nobody would answer, or this role may not press, is dim.
+function showPresses(): void {
+  allow(document, me.role);
+  (byId('overrule') as HTMLButtonElement).disabled = me.role !== 'judge';
+  if (shell.link !== 'lost') return;
+  for (const its of document.querySelectorAll<HTMLButtonElement>(
+           '[data-press], #overrule')) {
+    its.disabled = true;
+  }
 }
 
 export function showStage(of: DeskMatchView): void {
@@ -174,7 +186,7 @@ export function show(): void {
   showLists(page.view);
   showEnd(page.view);
   byId('human').hidden = !page.view.desk.human_reader;
-  allow(document, me.role);
+  showPresses();
 }
 
 function choose(reading: number | null): void {

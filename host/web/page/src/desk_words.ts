@@ -81,6 +81,7 @@ export const words = {
   no_reading: {en: 'It was no reading', ja: '読みではない'},
   end: {en: 'End', ja: '終了'},
   sign: {en: 'Sign', ja: '署名'},
+  sheet: {en: 'Score sheet, to print', ja: '記録用紙（印刷）'},
   give_up: {en: 'Gives up', ja: '投了'},
   signed: {en: 'Signed', ja: '署名'},
   history: {en: 'Readings', ja: 'これまでの読み'},

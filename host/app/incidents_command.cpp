@@ -1,0 +1,65 @@
+// `kimari incidents`: what was noted of the players of a meet.
+#include <spdlog/fmt/fmt.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/app/command.h"
+#include "host/match/rejudge.h"
+#include "host/recording/reader.h"
+#include "host/sheet/meet.h"
+
+namespace kimari::app {
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+Result<sheet::PlayedMatch> Load(const std::string& file) {
+  auto reader = recording::Reader::Open(file);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto observations = recording::ReadObservations(*reader);
+  if (!observations) return tl::unexpected(observations.error());
+  const auto match = match::Replay(observations->all);
+  if (!match) return tl::unexpected(match.error());
+  if (!match->Started()) {
+    return Fail(ErrorKind::kFile,
+                file +
+                    ": no match was announced in it, so nobody knows whose "
+                    "its incidents are");
+  }
+  return sheet::PlayedMatch{
+      file, sheet::MakeSheet(*match, sheet::EndOf(observations->all), nullptr)};
+}
+
+int Incidents(const Options& options) {
+  std::vector<sheet::PlayedMatch> meet;
+  for (const std::string& file : options.files) {
+    auto played = Load(file);
+    if (!played) return Report(played.error());
+    meet.push_back(std::move(*played));
+  }
+  fmt::print("{}", options.json ? MeetJson(meet) : MeetTable(meet));
+  return kDone;
+}
+
+}  // namespace
+
+void AddIncidents(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "incidents", "Cards and incidents of a meet, by player");
+  const auto options = std::make_shared<Options>();
+  command->add_option("files", options->files, "Recordings (.mcap) of the meet")
+      ->required();
+  command->add_flag("--json", options->json, "One JSON object, for programs");
+  command->footer("Example: kimari incidents round1.mcap round2.mcap");
+  command->callback([&action, options] {
+    action = [options] { return Incidents(*options); };
+  });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,56 @@
+#include "host/app/live_sheet.h"
+
+#include <chrono>
+
+#include "host/sheet/formats.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{1000};
+
+sheet::Sheet SheetOf(const rig::Conductor& conductor) {
+  return sheet::MakeSheet(conductor.Match(), conductor.Ended(),
+                          &conductor.Deck());
+}
+
+}  // namespace
+
+std::optional<sheet::Sheet> LiveSheet::Last() {
+  const std::scoped_lock lock(mutex_);
+  return last_;
+}
+
+tl::expected<std::string, web::Text> LiveSheet::Html() {
+  if (const auto last = Last()) return sheet::SheetHtml(*last);
+  sheet::Sheet made;
+  if (const auto done = asked_.Ask(&made, kPatience); !done) {
+    // It may have ended meanwhile.
+    if (const auto last = Last()) return sheet::SheetHtml(*last);
+    return tl::unexpected(done.error());
+  }
+  return sheet::SheetHtml(made);
+}
+
+void LiveSheet::Serve(const rig::Conductor& conductor) {
+  asked_.Serve(
+      [&](sheet::Sheet* const& into) -> CommandQueue<sheet::Sheet*>::Outcome {
+        if (conductor.Still()) {
+          return tl::unexpected(
+              web::Text{"a reading is under way; ask again once it is settled",
+                        "読みの最中です。決着してからもう一度開いてください"});
+        }
+        *into = SheetOf(conductor);
+        return {};
+      });
+}
+
+void LiveSheet::End(const rig::Conductor& conductor) {
+  {
+    const std::scoped_lock lock(mutex_);
+    last_ = SheetOf(conductor);
+  }
+  asked_.Close();
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,38 @@
+// The score sheet of the match that is running, for a browser to show and to
+// print.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "host/app/command_queue.h"
+#include "host/rig/conductor.h"
+#include "host/sheet/sheet.h"
+#include "host/web/shown.h"
+
+namespace kimari::app {
+
+class LiveSheet {
+ public:
+  // A page of HTML, whole in itself; or why there is none now: while a reading
+  // is under way nothing is made. Waits a second at most. Thread: any but the
+  // judge's.
+  tl::expected<std::string, web::Text> Html();
+
+  // Makes what was asked for by now. The judge's thread, each step.
+  void Serve(const rig::Conductor& conductor);
+  // From now on it is that of the match as it ended. The judge's thread.
+  void End(const rig::Conductor& conductor);
+
+ private:
+  std::optional<sheet::Sheet> Last();
+
+  CommandQueue<sheet::Sheet*> asked_{
+      {"the match is over", "試合は終わりました"}};
+  std::mutex mutex_;
+  std::optional<sheet::Sheet> last_;
+};
+
+}  // namespace kimari::app

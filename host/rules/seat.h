@@ -1,0 +1,11 @@
+// Where one of three team mates sits.
+#pragma once
+
+#include <cstdint>
+
+namespace kimari::rules {
+
+// As their own side sees it.
+enum class Seat : uint8_t { kLeft, kCentre, kRight };
+
+}  // namespace kimari::rules

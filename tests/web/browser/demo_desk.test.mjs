@@ -1,0 +1,153 @@
+// The desk of a real `kimari demo`, on the judge's screen and on a player's
+// phone: a protest in the gap holds the match, an overruling moves the score,
+// and the match goes on to its end.
+import assert from 'node:assert/strict';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, test} from 'node:test';
+import {Browser, Demo, chromiumPath, screenshots} from './harness.mjs';
+
+const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+// A takes his own card 1; two dead cards end it.
+const scenario = `
+[match]
+memorise_s = 0
+joka = false
+[layout]
+A = [{ card = 1, row = "lower", column = 3 }, { card = 4, row = "lower", column = 8 }]
+B = [{ card = 2, row = "lower", column = 4 }, { card = 8, row = "lower", column = 9 }]
+[[reading]]
+card = 1
+[[reading.stroke]]
+player = "A"
+touch_ms = 700
+[[reading]]
+card = 50
+[[reading]]
+card = 51
+`;
+// Real time on a machine that may be busy.
+const patience = {timeout: 60000};
+
+let browser;
+let demo;
+const file = join(tmpdir(), `kimari-desk-${process.pid}.toml`);
+
+before(async () => {
+  if (skip) return;
+  mkdirSync(screenshots, {recursive: true});
+  writeFileSync(file, scenario);
+  browser = await Browser.open();
+  demo = await Demo.start('--headless', '--scenario', file);
+});
+after(async () => {
+  await browser?.close();
+  await demo?.stop();
+});
+
+// A desk in a language, for whoever works there.
+async function desk(language, width, height, name, role) {
+  const page = await browser.page(
+      `${demo.address}?lang=${language}`, width, height, '#score b');
+  await page.evaluate(([name, role]) => {
+    localStorage.setItem('kimari.desk.name', name);
+    localStorage.setItem('kimari.desk.role', role);
+  }, [name, role]);
+  await page.reload();
+  await page.waitForSelector('#introduce[open]', {state: 'detached'});
+  return page;
+}
+
+async function press(page, act) {
+  await page.evaluate(() => document.querySelector('.note')?.remove());
+  await act();
+  await page.waitForSelector('.note', patience);
+  const ms = Number(await page.getAttribute('body', 'data-ms'));
+  const note = await page.textContent('.note');
+  console.log(`${note}: ${ms} ms`);
+  return note;
+}
+
+const state = (page) => page.evaluate(
+    async () => (await (await fetch('/api/state')).json()).desk);
+const left = async (page) =>
+    (await page.locator('#score b').allTextContents()).map(Number);
+
+async function pictures(page, name) {
+  for (const language of ['en', 'ja']) {
+    if (await page.getAttribute('html', 'lang') !== language) {
+      await page.click('#language');
+    }
+    await page.screenshot(
+        {path: join(screenshots, `demo_desk_${name}_${language}.png`)});
+  }
+}
+
+test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async () => {
+  const judge = await desk('en', 1440, 900, 'Sato', 'judge');
+  await judge.waitForSelector('#lines [data-reading="1"]', patience);
+
+  // Whatever a busy machine made of it: the card is gone from A's territory.
+  assert.deepEqual(await left(judge), [1, 2]);
+
+  // Player B protests from the phone in his hand.
+  const phone = await desk('ja', 390, 844, '田中', 'player B');
+  assert.match(
+      await press(phone, () => phone.click('[data-key="4"]')), /入力しました|田中|抗議/);
+  await judge.waitForSelector('[data-stage=protest]', patience);
+  assert.match(await judge.textContent('#waits .why'), /B/);
+  await pictures(judge, 'protest_desktop');
+  await pictures(phone, 'protest_phone');
+
+  // It waits, however long.
+  const before = await state(judge);
+  await judge.waitForTimeout(8000);
+  const waited = await state(judge);
+  assert.equal(waited.reading, before.reading);
+  assert.equal(waited.stage, 'protest');
+
+  // The last line is the one protested against.
+  await judge.keyboard.press('o');
+  await judge.click('[data-choice=taker] button:nth-child(3)');
+  await judge.click('[data-choice=faults_A] button:nth-child(2)');
+  assert.match(
+      await press(judge, () => judge.click('#enter-overruling')), /./);
+  await judge.waitForSelector('#lines .line .mark', patience);
+  const decided = await state(judge);
+  const line = decided.lines.find(({reading}) => reading === 1);
+  assert.equal(line.stands.taker, null);
+  assert.equal(line.stands.faults.A, 1);
+  assert.equal(line.decided_by, 'Sato');
+  assert.equal(decided.protests.length, 0);
+  assert.deepEqual(await left(judge), [2, 2]);
+  await pictures(judge, 'overruled_desktop');
+  await pictures(phone, 'overruled_phone');
+  assert.deepEqual(await left(phone), await left(judge));
+
+  // The sheet opens in a tab of its own, with what was decided on it.
+  const [sheet] = await Promise.all(
+      [browser.context.waitForEvent('page'), judge.click('#sheet')]);
+  assert.match(await sheet.textContent('body'), /Sato/);
+  await sheet.setViewportSize({width: 800, height: 1100});
+  await sheet.screenshot({path: join(screenshots, 'demo_sheet.png')});
+  await sheet.close();
+
+  // The card is gone from the court, and the judge lets that stand.
+  const release = judge.locator('#waits button');
+  if (await release.count() > 0) await press(judge, () => release.first().click());
+  await judge.waitForSelector('#lines [data-reading="2"]', patience);
+
+  // Both keep the result when the program is gone.
+  for (const page of [judge, phone]) {
+    await page.waitForSelector('[data-stage=over]', patience);
+  }
+  assert.ok([0, 1].includes(await demo.ended));
+  for (const page of [judge, phone]) {
+    await page.waitForSelector('body[data-link="over"]', patience);
+    assert.equal(await page.locator('#lines .line').count(), 3);
+    assert.equal(await page.locator('[data-press]:enabled').count(), 0);
+  }
+  await pictures(judge, 'over_desktop');
+  await pictures(phone, 'over_phone');
+});
