@@ -117,6 +117,7 @@ int Main(int argc, char** argv) {
   AddScoreSheet(app, action);
   AddIncidents(app, action);
   AddRecover(app, action);
+  AddReplay(app, action);
   AddRead(app, action);
   AddRules(app, action);
   AddCalibrate(app, action);

@@ -97,9 +97,11 @@ int SettleFile(const RulesOptions& options) {
 int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
              std::string& text, Json* json) {
   int answered = 0;
+  int next = 0;
   for (const rules::RuleAnswer& answer : answers) {
     const bool known = answer.kind != rules::AnsweredBy::kNotYet;
     answered += known ? 1 : 0;
+    next += answer.kind == rules::AnsweredBy::kNext ? 1 : 0;
     if (json != nullptr) {
       json->push_back(Json{{"id", answer.id},
                            {"rule", answer.rule},
@@ -116,8 +118,10 @@ int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
     }
   }
   if (json == nullptr) {
-    text += fmt::format("{}: {} of {} answered\n\n", title, answered,
+    text += fmt::format("{}: {} of {} answered", title, answered - next,
                         answers.size());
+    if (next > 0) text += fmt::format(", {} next", next);
+    text += "\n\n";
   }
   return static_cast<int>(answers.size()) - answered;
 }
@@ -159,7 +163,7 @@ void AddRules(CLI::App& app, Action& action) {
   AddBook(*settle, *settle_options);
   settle->add_option("file", settle_options->file, "host/rules/SETTLE.md")
       ->required();
-  settle->footer("Example: kimari rules settle --rules kyogi dispute.json");
+  settle->footer("Example: kimari rules settle --rules himuka-team dispute.json");
   settle->callback([&action, settle_options] {
     action = [settle_options] { return SettleFile(*settle_options); };
   });

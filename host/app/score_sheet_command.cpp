@@ -7,6 +7,7 @@
 #include <string>
 
 #include "host/app/command.h"
+#include "host/app/deck_played.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
@@ -24,16 +25,6 @@ struct Options {
   std::string html;
   bool any_protocol = false;
 };
-
-// The deck that was played with, as far as it is known; `given`: from a file.
-const cards::Deck* DeckOf(const match::Match& match,
-                          const std::optional<cards::Deck>& given) {
-  if (given) return &*given;
-  const evidence::MatchStarted* announced = match.Announced();
-  const cards::Deck& built_in = cards::HyakuninIsshu();
-  return announced != nullptr && announced->deck == built_in.id ? &built_in
-                                                                : nullptr;
-}
 
 Result<void> WriteFile(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
@@ -73,8 +64,9 @@ int ScoreSheet(const Options& options) {
     fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
                options.file, *other_protocol);
   }
-  const sheet::Sheet sheet = sheet::MakeSheet(
-      *match, sheet::EndOf(observations->all), DeckOf(*match, given));
+  const sheet::Sheet sheet =
+      sheet::MakeSheet(*match, sheet::EndOf(observations->all),
+                       DeckPlayed(match->Announced(), given));
   for (const std::string& sentence : sheet.missing) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
   }

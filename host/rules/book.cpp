@@ -1,5 +1,6 @@
 #include "host/rules/book.h"
 
+#include "host/rules/himuka/book.h"
 #include "host/rules/instants.h"
 #include "host/rules/kyogi/book.h"
 
@@ -10,7 +11,9 @@ struct Shelf {
   std::string_view id;
   Result<std::shared_ptr<const Book>> (*open)(const std::string& options);
 };
-constexpr Shelf kShelf[] = {{"kyogi", kyogi::Open}};
+constexpr Shelf kShelf[] = {{"kyogi", kyogi::Open},
+                            {"himuka-team", himuka::OpenTeam},
+                            {"himuka-individual", himuka::OpenIndividual}};
 
 }  // namespace
 

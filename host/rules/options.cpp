@@ -1,8 +1,21 @@
 #include "host/rules/options.h"
 
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 namespace kimari::rules {
+
+bool SetMilliseconds(Duration& field, std::string_view value, double least,
+                     double most) {
+  double ms = 0;
+  const char* const end = value.data() + value.size();
+  const auto [stop, error] = std::from_chars(value.data(), end, ms);
+  if (error != std::errc() || stop != end || !(ms >= least) || !(ms <= most)) {
+    return false;
+  }
+  field = FromMilliseconds(ms);
+  return true;
+}
 
 bool SetSwitch(bool& field, std::string_view value) {
   const bool yes = value == "yes" || value == "true";

@@ -5,9 +5,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/base/time.h"
 
 namespace kimari::rules {
 
@@ -31,6 +33,13 @@ struct Option {
   bool (*set)(T&, std::string_view);  // false: not such a value
 };
 
+// A number of milliseconds in this range.
+bool SetMilliseconds(Duration& field, std::string_view value, double least,
+                     double most);
+// How far apart "at the same time" is, which no rule text says.
+inline constexpr double kLeastBandMs = 0.01;
+inline constexpr double kMostBandMs = 100;
+
 bool SetSwitch(bool& field, std::string_view value);
 
 template <auto kField, typename T>
@@ -52,6 +61,22 @@ bool SetChoice(E& field, std::string_view value,
     return true;
   }
   return false;
+}
+
+// An option of these names, the first of which is the default.
+template <auto kField, const auto& kNames, typename T>
+Option<T> ChoiceOption(OptionInfo info) {
+  info.default_value = kNames.front();
+  for (const std::string_view name : kNames) {
+    info.choices += (info.choices.empty() ? "" : ", ") + std::string(name);
+  }
+  return {std::move(info),
+          [](const T& o) {
+            return std::string(kNames.at(static_cast<size_t>(o.*kField)));
+          },
+          [](T& o, std::string_view value) {
+            return SetChoice(o.*kField, value, kNames);
+          }};
 }
 
 // One value of a JSON object of options, as `set` takes it.

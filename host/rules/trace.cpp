@@ -4,7 +4,7 @@ namespace kimari::rules {
 
 std::vector<TraceOfBook> TraceOfAll() {
   return {{"R-KK, R-KA", TraceOfKyogi(), true},
-          {"R-HT, R-HI", TraceOfHimuka(), false}};
+          {"R-HT, R-HI", TraceOfHimuka(), true}};
 }
 
 std::string_view NameOf(AnsweredBy kind) {
@@ -17,6 +17,8 @@ std::string_view NameOf(AnsweredBy kind) {
       return "observed";
     case AnsweredBy::kPerson:
       return "person";
+    case AnsweredBy::kNext:
+      return "next";
     case AnsweredBy::kNotYet:
       break;
   }

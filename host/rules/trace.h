@@ -12,12 +12,14 @@ enum class AnsweredBy {
   kReader,    // what the reader does, and its test
   kObserved,  // seen or felt, recorded and shown; no ruling rests on it
   kPerson,    // somebody at the court; a button records what of it matters
+  kNext,      // the court's or the flow's, which do not know this game yet
   kNotYet,
 };
 
-// `by`: "host/rules/kyogi/take.cpp:FindTake", or the button. `test`:
-// "tests/rules/kyogi/take_test.cpp:Take.TheFirstTouchTakesTheCard"; empty for
-// what a person does. `note`: what of the rule is not in it, or is an option.
+// `by`: "host/rules/kyogi/take.cpp:FindTake", the button, or whose next it is.
+// `test`: "tests/rules/kyogi/take_test.cpp:Take.TheFirstTouchTakesTheCard";
+// empty for what a person does. `note`: what of the rule is not in it, or is an
+// option.
 struct RuleAnswer {
   std::string_view id;
   std::string_view rule;  // in a few words
@@ -27,7 +29,7 @@ struct RuleAnswer {
   std::string_view note = {};
 };
 
-// "rule book", "reader", "observed", "person", "not yet".
+// "rule book", "reader", "observed", "person", "next", "not yet".
 std::string_view NameOf(AnsweredBy kind);
 
 std::span<const RuleAnswer> TraceOfKyogi();   // R-KK and R-KA, 63

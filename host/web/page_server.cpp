@@ -7,12 +7,10 @@
 // Where there is a token, all but the page's files is for those who know it.
 #include "host/web/page_server.h"
 
-#include <arpa/inet.h>
 #include <httplib.h>
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -25,6 +23,7 @@
 #include <thread>
 #include <utility>
 
+#include "host/web/host_guard.h"
 #include "host/web/page_files.h"
 #include "host/web/token_guard.h"
 #include "host/web/view_channel.h"
@@ -47,42 +46,12 @@ constexpr int kPartings = 60;
 constexpr size_t kLargestCommand = 4096;
 constexpr int kWaitingConnections = 128;
 
-// "127.0.0.1:8080" -> "127.0.0.1"; "[::1]:8080" -> "[::1]".
-std::string_view HostOf(std::string_view header) {
-  const size_t bracket = header.rfind(']');
-  const size_t colon = header.rfind(':');
-  if (colon == std::string_view::npos) return header;
-  if (bracket != std::string_view::npos && colon < bracket) return header;
-  return header.substr(0, colon);
-}
-
 std::string Event(const ViewChannel::Snapshot& now) {
   return "id: " + now.id + "\nevent: view\ndata: " + *now.json + "\n\n";
 }
 
 std::string Heartbeat(const ViewChannel::Snapshot& now) {
   return fmt::format("event: beat\ndata: {{\"still\":{}}}\n\n", now.still);
-}
-
-// A numeric address, "[...]" for IPv6. No foreign name can be rebound to one.
-bool IsNumeric(std::string_view host) {
-  const bool bracketed = host.starts_with('[') && host.ends_with(']');
-  if (bracketed) host = host.substr(1, host.size() - 2);
-  std::array<unsigned char, sizeof(in6_addr)> address{};
-  return inet_pton(bracketed ? AF_INET6 : AF_INET, std::string(host).c_str(),
-                   address.data()) == 1;
-}
-
-bool IsEveryAddress(const std::string& host) {
-  return host == "0.0.0.0" || host == "::";
-}
-
-// "<this machine>" and "<this machine>.local".
-bool NamesThisMachine(std::string_view host) {
-  std::array<char, 256> name{};
-  if (gethostname(name.data(), name.size() - 1) != 0) return false;
-  const std::string own = name.data();
-  return !own.empty() && (host == own || host == own + ".local");
 }
 
 // "Bearer TOKEN"; where a browser adds no header, "?token=TOKEN".
@@ -199,19 +168,8 @@ class PageServer::Impl {
         [this](const httplib::Request& request, httplib::Response& response) {
           return Guard(request, response);
         });
-    for (const PageFile& file : PageFiles()) {
-      const auto& served = options_.files;
-      if (std::find(served.begin(), served.end(), file.path) == served.end()) {
-        continue;
-      }
-      constexpr std::string_view kEnding = ".html";
-      Serve(std::string(file.path), file);
-      if (file.path.ends_with(kEnding)) {
-        std::string_view bare = file.path;
-        bare.remove_suffix(kEnding.size());
-        Serve(std::string(bare), file);
-      }
-      if (file.path == served.front()) Serve("/", file);
+    for (const auto& files : {PageFiles(), options_.room_files}) {
+      for (const PageFile& file : files) ServeIfAsked(file);
     }
     server_.Get("/api/state", [this](const httplib::Request&,
                                      httplib::Response& response) {
@@ -220,6 +178,10 @@ class PageServer::Impl {
     server_.Get("/events", [this](const httplib::Request& request,
                                   httplib::Response& response) {
       Stream(request, response);
+    });
+    server_.Get(R"(/data/(.+))", [this](const httplib::Request& request,
+                                        httplib::Response& response) {
+      Give(request.matches[1].str(), response);
     });
     for (const auto& [path, text] : options_.documents) {
       server_.Get(path, [&text = text](const httplib::Request&,
@@ -243,6 +205,31 @@ class PageServer::Impl {
         Obey(request, act, response);
       });
     }
+  }
+
+  void ServeIfAsked(const PageFile& file) {
+    const auto& served = options_.files;
+    if (std::find(served.begin(), served.end(), file.path) == served.end()) {
+      return;
+    }
+    constexpr std::string_view kEnding = ".html";
+    Serve(std::string(file.path), file);
+    if (file.path.ends_with(kEnding)) {
+      std::string_view bare = file.path;
+      bare.remove_suffix(kEnding.size());
+      Serve(std::string(bare), file);
+    }
+    if (file.path == served.front()) Serve("/", file);
+  }
+
+  void Give(const std::string& path, httplib::Response& response) {
+    if (!options_.get) {
+      return Refuse(response, 404, "there is nothing of this name",
+                    "そのようなものはありません");
+    }
+    auto content = options_.get(path);
+    if (!content) return Reply(response, content.error());
+    response.set_content(std::move(content->bytes), content->mime_type);
   }
 
   void Serve(const std::string& path, const PageFile& file) {
@@ -270,7 +257,7 @@ class PageServer::Impl {
                             "style-src 'self'; connect-src 'self'; "
                             "img-src 'self'; ") +
             "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-    if (!HostAllowed(request.get_header_value("Host"))) {
+    if (!HostAllowed(request.get_header_value("Host"), options_.host)) {
       Refuse(response, 403, "this page answers only under its own address",
              "このページは本来のアドレスでのみ開けます");
       return Server::HandlerResponse::Handled;
@@ -297,19 +284,6 @@ class PageServer::Impl {
         break;
     }
     return Server::HandlerResponse::Handled;
-  }
-
-  bool HostAllowed(std::string_view header) const {
-    static constexpr std::array<std::string_view, 3> kLoopback = {
-        "127.0.0.1", "localhost", "[::1]"};
-    const std::string_view host = HostOf(header);
-    if (host == options_.host || host == "[" + options_.host + "]" ||
-        std::find(kLoopback.begin(), kLoopback.end(), host) !=
-            kLoopback.end()) {
-      return true;
-    }
-    return IsEveryAddress(options_.host) &&
-           (IsNumeric(host) || NamesThisMachine(host));
   }
 
   void Stream(const httplib::Request& request, httplib::Response& response) {

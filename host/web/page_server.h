@@ -7,13 +7,15 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/web/match_view.h"
+#include "host/web/page_files.h"
+#include "host/web/shown.h"
 
 namespace kimari::web {
 
@@ -24,13 +26,19 @@ class PageServer {
     int status = 200;
     Text message;
   };
+  struct Content {
+    std::string mime_type;
+    std::string bytes;
+  };
   struct Options {
     // "0.0.0.0" or "::" for every address of this machine.
     std::string host = "127.0.0.1";
     uint16_t port = 0;  // 0: any free one
-    // Paths of PageFiles that are served, "/desk.html" as "/desk" too; the
-    // first is "/" too.
+    // Paths of PageFiles, or of `room_files`, that are served, "/desk.html" as
+    // "/desk" too; the first is "/" too.
     std::vector<std::string_view> files;
+    // Those of the room whose page this is.
+    std::span<const PageFile> room_files;
     // Data and commands are given only to who knows it; empty: to all whom the
     // guards let in. Wrong ones are slowed by `clock`, which must outlive the
     // server and may be null without a token.
@@ -40,6 +48,9 @@ class PageServer {
     // time.
     std::map<std::string, std::function<Answer(const std::string& body)>>
         on_post;
+    // Bytes by the path behind "/data/", or why not: an answer that is not 200.
+    // Called on worker threads, several at once. May be empty.
+    std::function<tl::expected<Content, Answer>(const std::string& path)> get;
     // By path: a page made when it is asked for, whole in itself, without
     // script. A browser opens it by its address alone: "?token=TOKEN". Called
     // on worker threads, several at once.

@@ -142,6 +142,34 @@ TEST_F(Commands, RulesShowListsEveryOptionInBothLanguages) {
                              HasSubstr("valid_hand"), HasSubstr("R-KA-7")));
 }
 
+TEST_F(Commands, RulesShowListsBothGamesOfHimukaWithTheirSources) {
+  for (const char* const book : {"himuka-team", "himuka-individual"}) {
+    const Ran ran = Kimari({"rules", "show", "--rules", book});
+    EXPECT_EQ(ran.code, kDone);
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("last_card = read_on"),
+                               HasSubstr("R-HT-20"), HasSubstr("(line 132)"),
+                               HasSubstr("最後の1枚"), HasSubstr("審判")));
+  }
+}
+
+TEST_F(Commands, RulesSettleRefusesATeamOfOneWithFileAndPlace) {
+  place.Write("one.json",
+              R"({"called": 2, "state": {"court": {"A": [1], "B": [2]},
+                  "players": {"A": 1}}})");
+  const Ran ran =
+      Kimari({"rules", "settle", "--rules", "himuka-team", "one.json"});
+  EXPECT_EQ(ran.code, kWrongUse);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("one.json: state.players.A"),
+                             HasSubstr("from 2 to 3")));
+}
+
+TEST_F(Commands, RulesTraceHasEachIdAndSaysWhatIsNext) {
+  const Ran ran = Kimari({"rules", "trace"});
+  EXPECT_EQ(ran.code, kDone);
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("R-KA-31"), HasSubstr("R-HT-51"),
+                             HasSubstr("R-HI-17"), HasSubstr(" next\n")));
+}
+
 TEST_F(Commands, MatchNamesThePortThatIsNotThere) {
   place.Write("rig.toml",
               "[match]\norder = [1]\n[boards]\na = \"no-such-port\"\n"

@@ -40,7 +40,7 @@ class DeskOfAnEvening : public ::testing::Test {
     evening.SeeCourt();
   }
   web::DeskView Desk() {
-    return BuildDesk(evening.session, evening.clock.Now());
+    return BuildDesk(evening.conductor, evening.clock.Now());
   }
   static DeskEntry By(Role role, DeskAction action) {
     DeskEntry entry;
@@ -50,7 +50,7 @@ class DeskOfAnEvening : public ::testing::Test {
     return entry;
   }
   void Enter(const DeskEntry& entry) {
-    const auto why = evening.session.Enter(evening.clock.Now(), entry);
+    const auto why = evening.conductor.Enter(evening.clock.Now(), entry);
     ASSERT_TRUE(why);
     EXPECT_FALSE(*why) << rules::Render(**why).en;
   }
@@ -120,7 +120,7 @@ TEST_F(DeskOfAnEvening, TheMatchPageShowsWhatStands) {
   PlayTheFirst();
   Overrule();
   const web::MatchView view =
-      BuildView(evening.session, {.now = evening.clock.Now()});
+      BuildView(evening.conductor, {.now = evening.clock.Now()});
   ASSERT_TRUE(view.last_ruling);
   EXPECT_EQ(view.last_ruling->taker, Side::kB);
 }

@@ -29,7 +29,7 @@ class TwoDeadCards : public ::testing::Test {
     evening.Pass(Milliseconds(500));
   }
   web::RulingView Ruling() {
-    const web::MatchView view = BuildView(evening.session, {});
+    const web::MatchView view = BuildView(evening.conductor, {});
     EXPECT_TRUE(view.last_ruling);
     return view.last_ruling.value_or(web::RulingView{});
   }
@@ -41,7 +41,7 @@ TEST_F(TwoDeadCards, TheKimarijiAndItsReasonComeOnlyWhenTheReadingIsSettled) {
   ASSERT_EQ(evening.memory.All<evidence::CardCalled>().back().card, 2);
   EXPECT_EQ(Ruling().called.card, 67);
   EXPECT_THAT(
-      web::ToJson(BuildView(evening.session, {})),
+      web::ToJson(BuildView(evening.conductor, {})),
       AllOf(Not(HasSubstr("so はるす is")), Not(HasSubstr("はるすぎて")),
             Not(HasSubstr(R"("card":2,)"))));
   evening.HearOut();
@@ -67,8 +67,8 @@ TEST_F(TwoDeadCards, ReasonsNameCardsAsPeopleDo) {
 }
 
 TEST_F(TwoDeadCards, ACardsNameInAnOlderRulingDoesNotTellThatItIsRead) {
-  const rules::Ruling older = evening.session.Match().Rulings()[0].ruling;
-  EXPECT_EQ(CardName(evening.session, older, 2), "はるす");
+  const rules::Ruling older = evening.conductor.Match().Rulings()[0].ruling;
+  EXPECT_EQ(CardName(evening.conductor, older, 2), "はるす");
 }
 
 TEST(View, SaysWhatEachSourceSawInBothLanguages) {
@@ -81,7 +81,7 @@ TEST(View, SaysWhatEachSourceSawInBothLanguages) {
   evening.Pass(Milliseconds(500));
   evening.Touch(Side::kA, Side::kA, 3);
   evening.Pass(Seconds(7));
-  const web::MatchView view = BuildView(evening.session, {});
+  const web::MatchView view = BuildView(evening.conductor, {});
   ASSERT_TRUE(view.last_ruling);
   ASSERT_EQ(view.last_ruling->opinions.size(), 2u);
   const web::OpinionView pads = view.last_ruling->opinions[0];

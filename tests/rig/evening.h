@@ -93,7 +93,8 @@ class Memory : public Recorder {
 class EveningBase {
  public:
   EveningBase(SimulatedClock& with, rig::Readings& readings,
-              audio::SimulatedOutput* sound = nullptr, Duration tidy_limit = {})
+              audio::SimulatedOutput* sound = nullptr,
+              ConductorOptions options = {})
       : clock(with),
         conductor(cards::HyakuninIsshu(), Timed(std::move(options)), readings,
                   memory),

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace kimari::rules {
 namespace {
@@ -49,18 +50,38 @@ TEST(Trace, HasEveryIdOnceInOrder) {
   ExpectIds(TraceOfHimuka(), {{"R-HT-", 51}, {"R-HI-", 17}});
 }
 
-TEST(Trace, OfKyogiLeavesNoIdWithoutAnAnswer) {
-  for (const RuleAnswer& answer : TraceOfKyogi()) {
+// Of both books.
+std::vector<RuleAnswer> AllAnswers() {
+  std::vector<RuleAnswer> all;
+  for (const TraceOfBook& book : TraceOfAll()) {
+    all.insert(all.end(), book.answers.begin(), book.answers.end());
+  }
+  return all;
+}
+
+bool HasCode(const RuleAnswer& answer) {
+  return answer.kind != AnsweredBy::kPerson && answer.kind != AnsweredBy::kNext;
+}
+
+TEST(Trace, LeavesNoIdWithoutAnAnswer) {
+  EXPECT_EQ(AllAnswers().size(), 131U);
+  for (const RuleAnswer& answer : AllAnswers()) {
     EXPECT_NE(answer.kind, AnsweredBy::kNotYet) << answer.id;
     EXPECT_FALSE(answer.by.empty()) << answer.id;
-    EXPECT_EQ(answer.test.empty(), answer.kind == AnsweredBy::kPerson)
-        << answer.id;
+    EXPECT_EQ(answer.test.empty(), !HasCode(answer)) << answer.id;
+  }
+}
+
+TEST(Trace, SaysOfWhatIsNextWhoseItIs) {
+  for (const RuleAnswer& answer : AllAnswers()) {
+    if (answer.kind != AnsweredBy::kNext) continue;
+    EXPECT_TRUE(answer.by == "court" || answer.by == "flow") << answer.id;
   }
 }
 
 TEST(Trace, NamesFunctionsThatAreThere) {
-  for (const RuleAnswer& answer : TraceOfKyogi()) {
-    if (answer.kind == AnsweredBy::kPerson) continue;
+  for (const RuleAnswer& answer : AllAnswers()) {
+    if (!HasCode(answer)) continue;
     const Pointer by = PointerOf(answer.by);
     const std::string text = TextOf(by.file);
     EXPECT_FALSE(text.empty()) << answer.id << ": no file " << by.file;
@@ -69,7 +90,7 @@ TEST(Trace, NamesFunctionsThatAreThere) {
 }
 
 TEST(Trace, NamesTestsThatAreThere) {
-  for (const RuleAnswer& answer : TraceOfKyogi()) {
+  for (const RuleAnswer& answer : AllAnswers()) {
     if (answer.test.empty()) continue;
     const Pointer test = PointerOf(answer.test);
     const size_t dot = test.what.find('.');

@@ -62,20 +62,6 @@ void SettleRights(const State& state, std::optional<Side> territory,
   }
 }
 
-void Append(const Notes& from, Notes& to) {
-  to.reasons.insert(to.reasons.end(), from.reasons.begin(), from.reasons.end());
-  to.open.insert(to.open.end(), from.open.begin(), from.open.end());
-}
-
-// R-KA-4: shown, for no penalty was found.
-void FlagEarlyTouches(const Facts& facts, Decision& decision) {
-  for (const Touch& t : facts.early) {
-    if (t.certainty_ppm < kSurePpm) continue;
-    decision.flags.push_back(
-        {"R-KA-4", {Key::kEarlyTouch, {t.side, Card{t.card}}}});
-  }
-}
-
 // Neither here nor dead for certain: nobody may say what follows.
 bool OpenWhereItIs(const State& state, const Facts& facts,
                    const std::optional<Spot>& lay, Notes& notes) {
@@ -110,7 +96,7 @@ Decision AsDecided(const State& state, const Facts& facts,
   const Decided& decided = *facts.decided;
   const std::optional<Spot> lay = WhereCalled(state, facts);
   Decision decision;
-  FlagEarlyTouches(facts, decision);
+  FlagEarlyTouches(facts, "R-KA-4", decision);
   Notes notes;
   TakeFinding take;
   if (lay && OnCourt(*lay)) {
@@ -167,7 +153,7 @@ Decision Decide(const State& state, const Facts& facts,
   Decision decision;
   decision.outcome =
       territory || lost ? Outcome::kNotTaken : Outcome::kDeadCard;
-  FlagEarlyTouches(facts, decision);
+  FlagEarlyTouches(facts, "R-KA-4", decision);
   Notes notes;
   const Asked asked{state, facts, options};
   if (Find(facts, Established::Kind::kMisread) != nullptr) {

@@ -6,25 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "host/rules/deciding.h"
 #include "host/rules/facts.h"
 #include "host/rules/kyogi/options.h"
 #include "host/rules/ruling.h"
 #include "host/rules/state.h"
 
 namespace kimari::rules::kyogi {
-
-// What is written down on the way.
-struct Notes {
-  std::vector<Reason> reasons;
-  std::vector<Reason> open;  // what even certain facts cannot decide
-
-  void Say(std::string rule, Words words) {
-    reasons.push_back({std::move(rule), std::move(words)});
-  }
-  void Open(std::string rule, Words words) {
-    open.push_back({std::move(rule), std::move(words)});
-  }
-};
 
 // What the valid hand is asked of: the rules, what is known of the players, and
 // what somebody established.

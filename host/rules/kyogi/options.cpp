@@ -1,7 +1,6 @@
 #include "host/rules/kyogi/options.h"
 
 #include <array>
-#include <charconv>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,9 +9,6 @@
 
 namespace kimari::rules::kyogi {
 namespace {
-
-constexpr double kLeastBandMs = 0.01;
-constexpr double kMostBandMs = 100;
 
 using O = KyogiOptions;
 
@@ -28,15 +24,7 @@ std::string NameOf(E value, const std::array<std::string_view, 2>& names) {
 }
 
 bool SetBand(O& options, std::string_view value) {
-  double ms = 0;
-  const char* const end = value.data() + value.size();
-  const auto [stop, error] = std::from_chars(value.data(), end, ms);
-  if (error != std::errc() || stop != end || !(ms >= kLeastBandMs) ||
-      !(ms <= kMostBandMs)) {
-    return false;
-  }
-  options.same_time = FromMilliseconds(ms);
-  return true;
+  return SetMilliseconds(options.same_time, value, kLeastBandMs, kMostBandMs);
 }
 
 std::vector<Option<O>> TakeOptions() {

@@ -1,148 +1,13 @@
 #include "host/rules/kyogi/questions.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 
+#include "host/rules/common_questions.h"
+
 namespace kimari::rules::kyogi {
 namespace {
-
-Answer SetOrder(Order order) {
-  return {[order](Facts& facts) { facts.first.order = order; }};
-}
-Answer Nothing() {
-  return {[](Facts&) {}};
-}
-
-// The orders worth trying, likeliest first. With shares, the least likely ones
-// are left out as long as all of those together stay below one in a thousand.
-std::vector<Answer> Orders(const First& first) {
-  struct Share {
-    int32_t ppm;
-    Order order;
-  };
-  const First::Shares& s = first.shares;
-  std::array<Share, 4> shares = {{{s.a_first, Order::kAFirst},
-                                  {s.b_first, Order::kBFirst},
-                                  {s.same_time, Order::kSameTime},
-                                  {s.nobody, Order::kNobody}}};
-  const bool known = s != First::Shares{};
-  if (!known) {
-    std::optional<Side> lean = first.leaning;
-    if (first.order == Order::kOnlyA || first.order == Order::kAFirst) {
-      lean = Side::kA;
-    } else if (first.order == Order::kOnlyB || first.order == Order::kBFirst) {
-      lean = Side::kB;
-    }
-    if (lean) shares[lean == Side::kB ? 1 : 0].ppm = 2;
-    shares[first.order == Order::kNobody ? 3 : 2].ppm = 1;
-  }
-  std::stable_sort(
-      shares.begin(), shares.end(),
-      [](const Share& a, const Share& b) { return a.ppm > b.ppm; });
-  std::vector<Answer> orders;
-  int32_t left = 1'000'000;
-  for (const Share& share : shares) {
-    if (known && left <= kExcludedPpm) break;
-    orders.push_back(SetOrder(share.order));
-    left -= share.ppm;
-  }
-  return orders;
-}
-
-// An order short of kSure is open, whatever it is called; 0 is not stated.
-bool IsOpen(const First& first) {
-  return first.order == Order::kOpen ||
-         (first.certainty_ppm > 0 && first.certainty_ppm < kSurePpm);
-}
-
-Question WhoWasFirst(const First& first) {
-  Question question;
-  question.rule = "R-KA-5";
-  question.words =
-      first.why.Empty() ? Words{Key::kOrderNotSure, {}} : first.why;
-  question.answers = Orders(first);
-  return question;
-}
-
-bool IsLate(const Touch& t, Side player) {
-  return t.side == player && t.after_pause;
-}
-
-Answer PutCardsInOrder(Side player) {
-  return {[player](Facts& f) {
-    std::erase_if(f.touches, [&](const Touch& t) { return IsLate(t, player); });
-  }};
-}
-
-// With the called card he takes it, if nobody had reached it before the pause.
-Answer Played(Side player) {
-  return {[player](Facts& f) {
-    const bool reached =
-        std::any_of(f.touches.begin(), f.touches.end(), [&](const Touch& t) {
-          return IsLate(t, player) && t.card == f.called;
-        });
-    if (!reached || f.first.order != Order::kNobody) return;
-    f.first.order = player == Side::kA ? Order::kOnlyA : Order::kOnlyB;
-  }};
-}
-
-// Late touches of one player, played all or none.
-void AskWhetherPlayed(const Asking& asking) {
-  const Facts& facts = asking.asked.facts;
-  for (const Side player : kBothSides) {
-    const Touch* earliest = nullptr;
-    for (const Touch& t : facts.touches) {
-      const bool free = t.card != facts.called && asking.territory &&
-                        t.where == Territory(*asking.territory);
-      if (!IsLate(t, player) || free) continue;
-      if (earliest == nullptr || t.down.t < earliest->down.t) earliest = &t;
-    }
-    if (earliest == nullptr) continue;
-    asking.questions.push_back(
-        {"R-KK-20",
-         {Key::kPlayingOrTidying,
-          {player, Card{earliest->card}, SecondsOf(*earliest->after_pause)}},
-         {PutCardsInOrder(player), Played(player)}});
-  }
-}
-
-Answer AddTouch(const Touch& touch) {
-  return {[touch](Facts& f) { f.touches.push_back(touch); }};
-}
-
-// A doubt about one card: nobody more, or either player, touched it.
-void AskAboutDoubts(const Asking& asking) {
-  const Facts& facts = asking.asked.facts;
-  std::set<CardId> asked;
-  for (const Doubt& d : facts.doubts) {
-    if (!d.card || !asked.insert(*d.card).second) continue;
-    Question question{"R-KA-30", d.words, {Nothing()}};
-    const auto at = asking.asked.state.court.find(*d.card);
-    const bool lies = at != asking.asked.state.court.end();
-    if (*d.card == facts.called && lies) {
-      for (const Order order :
-           {Order::kAFirst, Order::kBFirst, Order::kSameTime, Order::kNobody}) {
-        question.answers.push_back(SetOrder(order));
-      }
-    } else if (lies) {
-      const CardId card = *d.card;
-      question.answers.push_back({[card](Facts& f) {
-        std::erase_if(f.touches,
-                      [card](const Touch& t) { return t.card == card; });
-      }});
-      for (const Side player : kBothSides) {
-        Touch touch;
-        touch.side = player;
-        touch.card = card;
-        touch.where = at->second;
-        question.answers.push_back(AddTouch(touch));
-      }
-    }
-    asking.questions.push_back(std::move(question));
-  }
-}
 
 // The score and the eyes disagree on where a card lay.
 void AskWhereItLay(const Asking& asking) {
@@ -159,7 +24,7 @@ void AskWhereItLay(const Asking& asking) {
     Question question;
     question.rule = "R-KA-9";
     question.words = {Key::kCountedElsewhere, {Card{card}, spot.side}};
-    question.answers = {Nothing(), {[card, spot](Facts& f) {
+    question.answers = {{[](Facts&) {}}, {[card, spot](Facts& f) {
                           for (Touch& each : f.touches) {
                             if (each.card == card) each.where = spot;
                           }
@@ -199,14 +64,14 @@ std::vector<Question> QuestionsOf(const State& state, const Facts& facts,
   const Asked asked{state, facts, options};
   const Asking asking{asked, lay ? TerritoryOf(*lay) : std::nullopt, questions};
   if (asking.territory && IsOpen(facts.first)) {
-    questions.push_back(WhoWasFirst(facts.first));
+    questions.push_back(WhoWasFirst(facts.first, "R-KA-5"));
   }
-  AskWhetherPlayed(asking);
+  AskWhetherPlayed(facts, asking.territory, "R-KK-20", questions);
   AskWhoseTouches(asking);
   AskWhichHand(asking);
   AskWhetherHandsMet(asking);
   AskWhereItLay(asking);
-  AskAboutDoubts(asking);
+  AskAboutDoubts(state, facts, "R-KA-30", questions);
   return questions;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,10 @@ struct Case {
   State state;
   Facts facts;
   std::vector<CardId> sent;
+  // What followed the ruling, in this order.
+  std::optional<PerSide<CardId>> laid;  // the last two, at whose right
+  std::vector<Conduct> conduct;
+  std::optional<Protest> protest;
 };
 
 // `book` is the one asked for. kUsage says which place is wrong and what to do:
@@ -26,6 +31,8 @@ struct Settled {
   Ruling ruling;
   State state;  // after the ruling and what was sent
   rules::Score score;
+  std::vector<Reason> conduct;
+  std::optional<ProtestAnswer> protest;  // nothing: none, or not the book's
 };
 Result<Settled> Settle(const Case& given);
 

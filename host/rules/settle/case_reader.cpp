@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "host/rules/instants.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/settle/case_state.h"
 #include "host/rules/settle/first_reach.h"
+#include "host/rules/settle/followed.h"
 #include "host/rules/settle/node.h"
 
 namespace kimari::rules::settle {
@@ -12,7 +14,6 @@ namespace {
 
 constexpr std::string_view kFormat = "kimari-settle 1";
 constexpr int32_t kAll = 1'000'000;
-constexpr int kMostFaults = 2;  // a player and reading (R-KA-10)
 constexpr int kMostReadings = 100'000;
 constexpr size_t kMostBytes = 1'000'000;
 constexpr size_t kMostListed = 200;  // hands on cards in one reading
@@ -30,9 +31,10 @@ class CaseReader {
   Case Read() {
     file_.Only({"format", "rules", "options", "state", "called", "reading",
                 "opened_ms", "first_sound_ms", "touches", "exits", "meetings",
-                "statements", "decision", "sent"});
+                "statements", "decision", "sent", "laid", "conduct",
+                "protest"});
     OpenTheBook();
-    given_.state = ReadState(file_.At("state"), Deck());
+    given_.state = ReadState(file_.At("state"), *given_.book);
     Facts& facts = given_.facts;
     facts.called = CardOf(file_.At("called"));
     const auto reading = file_.Find("reading");
@@ -56,6 +58,7 @@ class CaseReader {
     for (const Node& node : file_.Items("sent")) {
       given_.sent.push_back(CardOf(node));
     }
+    ReadWhatFollowed(file_, given_);
     const auto by_time = [](const Touch& a, const Touch& b) {
       return a.down.t < b.down.t;
     };
@@ -145,7 +148,7 @@ class CaseReader {
     Touch touch;
     touch.side = node.At("side").Side();
     if (const auto seat = node.Find("seat")) {
-      touch.seat = static_cast<Seat>(seat->Word({"left", "centre", "right"}));
+      touch.seat = PlayingSeat(*seat, touch.side);
     }
     touch.card = LyingOf(node.At("card"));
     touch.where = given_.state.court.at(touch.card);
@@ -172,6 +175,29 @@ class CaseReader {
     }
     const bool early = IsEarly(touch.down);
     (early ? given_.facts.early : given_.facts.touches).push_back(touch);
+  }
+
+  // One where somebody plays.
+  Seat PlayingSeat(const Node& node, Side side) {
+    const Seat seat = node.Seat();
+    const State& state = given_.state;
+    const std::vector<Mate>& mates = state.mates[side];
+    const bool sits = mates.empty() || std::any_of(mates.begin(), mates.end(),
+                                                   [&](const Mate& mate) {
+                                                     return mate.seat == seat;
+                                                   });
+    std::set<Seat>& seats = seats_[side];
+    seats.insert(seat);
+    const int most = given_.book->PlayersOfASide().most;
+    if (!sits || (most == 1 && seat != Seat::kCentre) ||
+        (mates.empty() && most > 1 && state.players[side] > 1 &&
+         static_cast<int>(seats.size()) > state.players[side])) {
+      node.Complain(std::string("no registered player of ") + Letter(side) +
+                    " sits at " + node.Shown() + "; name one of " +
+                    std::to_string(state.players[side]) +
+                    ", or put this one into state.mates");
+    }
+    return seat;
   }
 
   static void ReadHand(const Node& node, HandTold& told) {
@@ -280,8 +306,10 @@ class CaseReader {
       faults->Only({"A", "B"});
       for (const Side side : kBothSides) {
         const auto n = faults->Find({Letter(side)});
-        // One a territory, and none in the called card's (R-KA-9, R-KA-10).
-        if (n) decided.faults[side] = n->Whole(0, lies ? 1 : kMostFaults);
+        if (n) {
+          decided.faults[side] = n->Whole(
+              0, given_.book->MostFaults(given_.state, given_.facts.called));
+        }
       }
     }
     if (const auto by = node.Find("by")) decided.by = by->Text();
@@ -294,6 +322,7 @@ class CaseReader {
   const Node& file_;
   std::string_view wanted_;
   Case given_;
+  PerSide<std::set<Seat>> seats_;  // that touched
   HostTime opened_;
   HostTime first_sound_;
 };

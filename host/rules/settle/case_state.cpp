@@ -7,12 +7,15 @@ constexpr int kMostOwed = 100;
 
 class StateReader {
  public:
-  StateReader(const Node& node, int deck) : node_(node), deck_(deck) {}
+  StateReader(const Node& node, const Book& book)
+      : node_(node), deck_(book.DeckSize()), seats_(book.PlayersOfASide()) {
+    state_.players = {seats_.usual, seats_.usual};
+  }
 
   State Read() {
     node_.Only({"court", "centre", "lost", "unknown", "unidentified", "piles",
-                "owed", "custody", "to_send", "stage", "valid_hand",
-                "players"});
+                "owed", "custody", "to_send", "stage", "valid_hand", "players",
+                "mates", "judge_right_of"});
     const Node court = node_.At("court");
     court.Only({"A", "B"});
     for (const Side side : kBothSides) {
@@ -35,6 +38,7 @@ class StateReader {
     ReadPiles();
     for (const Node& card : node_.Items("custody")) Add(card, Custody());
     ReadCounts();
+    ReadPlayers();
     return state_;
   }
 
@@ -87,17 +91,62 @@ class StateReader {
         if (hand) state_.valid_hand[side] = hand->Hand();
       }
     }
-    if (const auto players = node_.Find("players")) {
-      players->Only({"A", "B"});
-      for (const Side side : kBothSides) {
-        const auto n = players->Find({Letter(side)});
-        if (n) state_.players[side] = n->Whole(1, 3);
-      }
+  }
+
+  void ReadPlayers() {
+    if (const auto judge = node_.Find("judge_right_of")) {
+      state_.judge_right_of = judge->Side();
     }
+    const auto players = node_.Find("players");
+    const auto mates = node_.Find("mates");
+    if (players) players->Only({"A", "B"});
+    if (mates) mates->Only({"A", "B"});
+    for (const Side side : kBothSides) {
+      const auto n = players ? players->Find({Letter(side)}) : std::nullopt;
+      if (n) state_.players[side] = n->Whole(seats_.least, seats_.most);
+      const auto list = mates ? mates->Find({Letter(side)}) : std::nullopt;
+      if (!list) continue;
+      const int seated = ReadMates(*list, side);
+      if (n && seated != state_.players[side]) {
+        n->Complain("is " + n->Shown() + ", and state.mates." + Letter(side) +
+                    " seats " + std::to_string(seated) +
+                    "; make them one, or leave this out");
+      }
+      state_.players[side] = seated;
+    }
+  }
+  // How many of them sit there.
+  int ReadMates(const Node& list, Side side) {
+    int seated = 0;
+    for (const Node& each : list.Items()) {
+      each.Only({"seat", "yellow", "yellow_before", "hand"});
+      Mate mate;
+      if (const auto seat = each.Find("seat")) {
+        mate.seat = seat->Seat();
+        for (const Mate& other : state_.mates[side]) {
+          if (other.seat != mate.seat) continue;
+          seat->Complain("is taken already; one player sits in a seat");
+        }
+        ++seated;
+      }
+      if (const auto n = each.Find("yellow")) mate.yellow = n->Whole(0, 9);
+      if (const auto n = each.Find("yellow_before")) {
+        mate.yellow_before = n->Whole(0, 9);
+      }
+      if (const auto hand = each.Find("hand")) mate.hand = hand->Hand();
+      state_.mates[side].push_back(mate);
+    }
+    if (seated < seats_.least || seated > seats_.most) {
+      list.Complain("seats " + std::to_string(seated) + "; by these rules " +
+                    std::to_string(seats_.least) + " to " +
+                    std::to_string(seats_.most) + " play on a side");
+    }
+    return seated;
   }
 
   const Node& node_;
   int deck_;
+  Book::Players seats_;
   State state_;
 };
 
@@ -105,10 +154,28 @@ using Out = nlohmann::ordered_json;
 
 std::string Of(Side side) { return {Letter(side)}; }
 
+Out WriteHand(const std::optional<Hand>& hand) {
+  return hand ? Out(*hand == Hand::kLeft ? "left" : "right") : Out(nullptr);
+}
+
+Out WriteMates(const std::vector<Mate>& mates) {
+  constexpr const char* kSeats[] = {"left", "centre", "right"};
+  Out list = Out::array();
+  for (const Mate& mate : mates) {
+    list.push_back(
+        Out{{"seat", mate.seat ? Out(kSeats[static_cast<size_t>(*mate.seat)])
+                               : Out(nullptr)},
+            {"yellow", mate.yellow},
+            {"yellow_before", mate.yellow_before},
+            {"hand", WriteHand(mate.hand)}});
+  }
+  return list;
+}
+
 }  // namespace
 
-State ReadState(const Node& node, int deck) {
-  return StateReader(node, deck).Read();
+State ReadState(const Node& node, const Book& book) {
+  return StateReader(node, book).Read();
 }
 
 Out WriteState(const State& state) {
@@ -139,22 +206,28 @@ Out WriteState(const State& state) {
   }
   Out hands = Out::object();
   for (const Side side : kBothSides) {
-    const std::optional<Hand>& hand = state.valid_hand[side];
-    hands[Of(side)] =
-        hand ? Out(*hand == Hand::kLeft ? "left" : "right") : Out(nullptr);
+    hands[Of(side)] = WriteHand(state.valid_hand[side]);
   }
-  return Out{{"court", court},
-             {"centre", centre},
-             {"lost", lost},
-             {"unknown", unknown},
-             {"unidentified", state.unidentified},
-             {"piles", Out{{"A", state.piles.a}, {"B", state.piles.b}}},
-             {"owed", Out{{"A", state.owed.a}, {"B", state.owed.b}}},
-             {"custody", state.custody},
-             {"to_send", send},
-             {"stage", kStages[static_cast<size_t>(state.stage)]},
-             {"valid_hand", hands},
-             {"players", Out{{"A", state.players.a}, {"B", state.players.b}}}};
+  Out written{{"court", court},
+              {"centre", centre},
+              {"lost", lost},
+              {"unknown", unknown},
+              {"unidentified", state.unidentified},
+              {"piles", Out{{"A", state.piles.a}, {"B", state.piles.b}}},
+              {"owed", Out{{"A", state.owed.a}, {"B", state.owed.b}}},
+              {"custody", state.custody},
+              {"to_send", send},
+              {"stage", kStages[static_cast<size_t>(state.stage)]},
+              {"valid_hand", hands},
+              {"players", Out{{"A", state.players.a}, {"B", state.players.b}}}};
+  if (!state.mates.a.empty() || !state.mates.b.empty()) {
+    written["mates"] =
+        Out{{"A", WriteMates(state.mates.a)}, {"B", WriteMates(state.mates.b)}};
+  }
+  if (state.judge_right_of) {
+    written["judge_right_of"] = Of(*state.judge_right_of);
+  }
+  return written;
 }
 
 }  // namespace kimari::rules::settle

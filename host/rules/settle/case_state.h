@@ -3,13 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/rules/book.h"
 #include "host/rules/settle/node.h"
 #include "host/rules/state.h"
 
 namespace kimari::rules::settle {
 
-// `deck`: how many cards the deck has. Throws Wrong.
-State ReadState(const Node& node, int deck);
+// By the deck and the number of players the book knows. Throws Wrong.
+State ReadState(const Node& node, const Book& book);
 nlohmann::ordered_json WriteState(const State& state);
 
 }  // namespace kimari::rules::settle

@@ -99,6 +99,10 @@ Hand Node::Hand() const {
                                       : kimari::Hand::kRight;
 }
 
+Seat Node::Seat() const {
+  return static_cast<rules::Seat>(Word({"left", "centre", "right"}));
+}
+
 double Node::Number() const {
   if (!json_->is_number()) Complain("must be a number, not " + Shown());
   return json_->get<double>();

@@ -12,6 +12,7 @@
 
 #include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/rules/seat.h"
 
 namespace kimari::rules::settle {
 
@@ -45,6 +46,7 @@ class Node {
   std::string Text() const;
   kimari::Side Side() const;
   kimari::Hand Hand() const;
+  rules::Seat Seat() const;
   // Milliseconds to the nanosecond.
   Duration Milliseconds() const;
   Duration Sigma() const;        // never negative

@@ -10,20 +10,28 @@ namespace {
 
 using Out = nlohmann::ordered_json;
 
-Out ScoreJson(const rules::Score& score) {
-  Out reasons = Out::array();
-  for (const Reason& reason : score.reasons) {
+tl::unexpected<Error> FailAt(const std::string& place, const Error& error) {
+  return Fail(ErrorKind::kUsage, place + ": " + error.message);
+}
+
+Out ReasonsJson(const std::vector<Reason>& reasons) {
+  Out list = Out::array();
+  for (const Reason& reason : reasons) {
     const Text text = Render(reason.words);
-    reasons.push_back(
+    list.push_back(
         Out{{"rule", reason.rule}, {"en", text.en}, {"ja", text.ja}});
   }
+  return list;
+}
+
+Out ScoreJson(const rules::Score& score) {
   const Out winner =
       score.winner ? Out(std::string{Letter(*score.winner)}) : Out(nullptr);
   return Out{{"left", Out{{"A", score.left.a}, {"B", score.left.b}}},
              {"points", Out{{"A", score.points.a}, {"B", score.points.b}}},
              {"winner", winner},
              {"over", score.over},
-             {"reasons", reasons}};
+             {"reasons", ReasonsJson(score.reasons)}};
 }
 
 std::string Listed(const std::vector<Reason>& reasons) {
@@ -38,7 +46,7 @@ std::string Listed(const std::vector<Reason>& reasons) {
 
 std::string MoveText(const Move& move) {
   std::string what = "card " + std::to_string(move.card);
-  if (move.what == Move::What::kTop) what = "the top card";
+  if (move.what == Move::What::kTop) what = "the top card, " + what;
   if (move.what == Move::What::kChosen) {
     what = std::string("a card of ") + Letter(move.by) + "'s choice";
   }
@@ -55,11 +63,24 @@ Result<Settled> Settle(const Case& given) {
   for (size_t i = 0; after && i < given.sent.size(); ++i) {
     after = Send(*after, {given.sent[i]});
     if (!after) {
-      return Fail(ErrorKind::kUsage,
-                  "sent[" + std::to_string(i) + "]: " + after.error().message);
+      return FailAt("sent[" + std::to_string(i) + "]", after.error());
     }
   }
   if (!after) return tl::unexpected(after.error());
+  if (given.laid) {
+    after = LayLastTwo(*after, *given.laid);
+    if (!after) return FailAt("laid", after.error());
+  }
+  for (size_t i = 0; i < given.conduct.size(); ++i) {
+    const auto done = given.book->OnConduct(*after, given.conduct[i]);
+    if (!done) {
+      return FailAt("conduct[" + std::to_string(i) + "]", done.error());
+    }
+    after = done->state;
+    settled.conduct.insert(settled.conduct.end(), done->reasons.begin(),
+                           done->reasons.end());
+  }
+  if (given.protest) settled.protest = given.book->OnProtest(*given.protest);
   settled.state = *after;
   settled.score = given.book->Score(*after);
   if (settled.score.over) settled.state.stage = Stage::kOver;
@@ -69,14 +90,21 @@ Result<Settled> Settle(const Case& given) {
 std::string Json(const Case& given, const Settled& settled) {
   const Out ruling = Out::parse(RulingJson(settled.ruling));
   const Out moves = ruling.contains("moves") ? ruling["moves"] : Out::array();
-  return Out{{"format", "kimari-settle 1"},
+  Out answer{{"format", "kimari-settle 1"},
              {"rules", std::string(given.book->Id())},
              {"ruling", ruling},
              {"moves", moves},
              {"state", WriteState(settled.state)},
-             {"score", ScoreJson(settled.score)}}
-             .dump(1, ' ', false, Out::error_handler_t::replace) +
-         "\n";
+             {"score", ScoreJson(settled.score)}};
+  if (!settled.conduct.empty()) {
+    answer["conduct"] = ReasonsJson(settled.conduct);
+  }
+  if (settled.protest) {
+    answer["protest"] =
+        Out{{"heard", settled.protest->heard},
+            {"reasons", ReasonsJson({settled.protest->reason})}};
+  }
+  return answer.dump(1, ' ', false, Out::error_handler_t::replace) + "\n";
 }
 
 std::string Say(const Settled& settled) {
@@ -89,7 +117,9 @@ std::string Say(const Settled& settled) {
   said += "on the court: A " + std::to_string(score.left.a) + ", B " +
           std::to_string(score.left.b) + "; won: A " +
           std::to_string(score.points.a) + ", B " +
-          std::to_string(score.points.b) + "\n" + Listed(score.reasons);
+          std::to_string(score.points.b) + "\n" + Listed(score.reasons) +
+          Listed(settled.conduct);
+  if (settled.protest) said += Listed({settled.protest->reason});
   return said;
 }
 

@@ -1,0 +1,116 @@
+// `kimari replay`: the judge's page on a recording.
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "host/app/command.h"
+#include "host/app/deck_played.h"
+#include "host/app/page_access.h"
+#include "host/app/play.h"
+#include "host/base/clock.h"
+#include "host/cards/deck.h"
+#include "host/recording/reader.h"
+#include "host/replay/replay_server.h"
+#include "host/rig/board_protocol.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr Duration kLook = Milliseconds(50);
+
+struct Options {
+  std::string file;
+  std::string deck;
+  ListenOptions listen;
+  int port = 0;
+  bool any_protocol = false;
+};
+
+// What stands in the head of the file.
+Result<std::optional<std::string>> OtherProtocol(const std::string& path) {
+  auto reader = recording::Reader::Open(path);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto report = reader->Visit([](const auto&) { return false; });
+  if (!report) return tl::unexpected(report.error());
+  if (report->messages == 0) return std::nullopt;
+  return rig::NotOurProtocol(*reader);
+}
+
+// On a terminal, how far a torn file is gone through.
+void ShowProgress(uint64_t done, uint64_t of) {
+  if (isatty(fileno(stderr)) == 0 || of == 0) return;
+  fmt::print(stderr, "\rnot closed: looking through it, {:>3} %",
+             done * 100 / of);
+}
+
+int Replay(const Options& options) {
+  const SteadyClock clock;
+  std::optional<cards::Deck> given;
+  if (!options.deck.empty()) {
+    auto deck = cards::LoadDeck(options.deck);
+    if (!deck) return Report(deck.error());
+    given = std::move(*deck);
+  }
+  const auto other_protocol = OtherProtocol(options.file);
+  if (!other_protocol) return Report(other_protocol.error());
+  if (*other_protocol && !options.any_protocol) {
+    return Report({ErrorKind::kFile,
+                   fmt::format("{}: {}: look at it with the kimari that made "
+                               "it; --any-protocol shows it all the same",
+                               options.file, **other_protocol)});
+  }
+  auto record = replay::Record::Open(options.file, ShowProgress);
+  if (!record) return Report(record.error());
+  if ((*record)->Frames().Count() == 0) {
+    fmt::print(stderr,
+               "kimari: {}: it holds no frames of the camera: touches and "
+               "rulings alone are shown\n",
+               options.file);
+  }
+  replay::ReplayServer::Options page;
+  page.deck = DeckPlayed((*record)->Started(), given);
+  const auto access = AccessFor(options.listen.listen, options.listen.token);
+  if (!access) return Report(access.error());
+  page.host = access->host;
+  page.token = access->token;
+  page.port = static_cast<uint16_t>(options.port);
+  page.clock = &clock;
+  replay::ReplayServer server(std::move(*record));
+  ListenForStop();
+  const auto port = server.Start(page);
+  if (!port) return Report(port.error());
+  fmt::print("{}", Invitation(*access, *port, "Replay", "", true));
+  std::fflush(stdout);
+  while (!g_stop) clock.SleepUntil(clock.Now() + kLook);
+  return kDone;
+}
+
+}  // namespace
+
+void AddReplay(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("replay", "The judge's page on a recording");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "Recording (.mcap)")->required();
+  options->listen.AddTo(*command);
+  command
+      ->add_option("--port", options->port, "Of the page (default: a free one)")
+      ->check(CLI::Range(1, 65535));
+  command->add_option("--deck", options->deck,
+                      "The deck it was played with, where that is not the "
+                      "built-in one: for the names of the cards");
+  command->add_flag("--any-protocol", options->any_protocol,
+                    "Show it even where its boards spoke another protocol, or "
+                    "it does not say which: the rulings may be wrong");
+  command->footer(
+      "Example: kimari replay match.mcap; then open the address that it "
+      "prints. Ctrl-C ends it.");
+  command->callback(
+      [&action, options] { action = [options] { return Replay(*options); }; });
+}
+
+}  // namespace kimari::app

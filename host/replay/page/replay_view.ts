@@ -1,0 +1,67 @@
+// What the program says of a recording: mirrors host/replay/replay_json.h.
+// Times are whole nanoseconds since the record began.
+import type {Outcome, Side, Text} from '../../web/page/src/view.js';
+
+export interface Instant {
+  t_ns: number;
+  sigma_ns: number;
+}
+
+export interface ListedReading {
+  reading: number;
+  card: number;
+  kimariji: string;
+  torifuda: string;
+  disputed: boolean;
+  void: boolean;
+  outcome: Outcome;
+  taker: Side | null;
+  line: Text;
+}
+
+export interface ListView {
+  file: string;
+  players: Record<Side, string>;
+  frames: number;
+  judged: boolean;
+  failed: string;
+  readings: ListedReading[];
+}
+
+export interface Frame {
+  place: number;
+  sequence: number;
+  t_ns: number;
+  exposure_ns: number;
+}
+
+export interface PadTrace {
+  board: Side;
+  pad: number;
+  under_called: boolean;
+  touched: boolean;
+  edge: Instant;
+  t_ns: number[];
+  level: number[];
+}
+
+export interface Contact {
+  side: Side;
+  card: number;
+  name: string;
+  at: Instant;
+  certainty_ppm: number;
+}
+
+export interface ReadingView {
+  reading: number;
+  card: number;
+  from_ns: number;
+  to_ns: number;
+  first_sound: Instant | null;
+  kimariji: Instant | null;
+  kimariji_text: string;
+  frames: Frame[];
+  pads: PadTrace[];
+  contacts: Contact[];
+}

@@ -1,0 +1,119 @@
+// The one time axis of a reading: its cursor, its zero, and the part of it that
+// is shown. No DOM. Times are nanoseconds since the record began.
+import type {Contact, Frame, PadTrace, ReadingView} from './replay_view.js';
+
+export type Zero = 'sound' | 'kimariji';
+
+const nearNs = 60e6;  // shown on either side of a touch
+const leastShownNs = 2e6;
+
+// "+638.2 ms", "-12.0 ms"
+export function milliseconds(ns: number, digits = 1): string {
+  const text = Math.abs(ns / 1e6).toFixed(digits);
+  const nothing = Number(text) === 0;
+  return `${nothing ? '±' : ns < 0 ? '−' : '+'}${text} ms`;
+}
+
+// Those on the called card first, then by time: the first is where a judge
+// looks first.
+export function keyContacts(view: ReadingView): Contact[] {
+  const called = (each: Contact) => each.card === view.card;
+  return [...view.contacts].sort(
+      (a, b) => Number(called(b)) - Number(called(a)) || a.at.t_ns - b.at.t_ns);
+}
+
+export class TimeAxis {
+  cursor: number;
+  zero: Zero = 'sound';
+  from: number;
+  to: number;
+
+  constructor(readonly view: ReadingView) {
+    this.cursor = this.start();
+    this.from = this.to = 0;
+    this.showNear();
+  }
+
+  // The first touch of the called card; of any pad; the first sound.
+  start(): number {
+    const [contact] = keyContacts(this.view);
+    if (contact) return contact.at.t_ns;
+    const touched = this.view.pads.filter((pad: PadTrace) => pad.touched);
+    const edge = touched.find((pad) => pad.under_called) ?? touched[0];
+    return edge?.edge.t_ns ?? this.view.first_sound?.t_ns ?? this.view.from_ns;
+  }
+
+  moveTo(ns: number): void {
+    this.cursor =
+        Math.round(Math.min(this.view.to_ns, Math.max(this.view.from_ns, ns)));
+    this.keepInSight();
+  }
+
+  // By so many frames: to the middle of an exposure.
+  step(frames: number): void {
+    const all = this.view.frames;
+    if (all.length === 0) return;
+    const to = Math.min(all.length - 1, Math.max(0, this.frameIndex() + frames));
+    this.moveTo(all[to]!.t_ns);
+  }
+
+  // The frame whose middle is nearest to the cursor; -1 where there is none.
+  frameIndex(): number {
+    const all = this.view.frames;
+    if (all.length === 0) return -1;
+    let low = 0;
+    let high = all.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (all[middle]!.t_ns < this.cursor) low = middle + 1;
+      else high = middle;
+    }
+    const before = low - 1;
+    return before >= 0 &&
+            this.cursor - all[before]!.t_ns <= all[low]!.t_ns - this.cursor ?
+        before : low;
+  }
+
+  frame(): Frame | null {
+    return this.view.frames[this.frameIndex()] ?? null;
+  }
+
+  // Of the cursor: what the zero of all labels is.
+  zeroAt(): number {
+    const at = this.zero === 'kimariji' ? this.view.kimariji :
+                                          this.view.first_sound;
+    return (at ?? this.view.first_sound)?.t_ns ?? this.view.from_ns;
+  }
+
+  label(ns: number, digits = 1): string {
+    return milliseconds(ns - this.zeroAt(), digits);
+  }
+
+  showNear(): void {
+    this.from = this.cursor - nearNs;
+    this.to = this.cursor + nearNs;
+  }
+
+  showAll(): void {
+    this.from = this.view.from_ns;
+    this.to = this.view.to_ns;
+  }
+
+  // Shows `times` as much, `at` staying where it is.
+  zoom(times: number, at = this.cursor): void {
+    const whole = this.view.to_ns - this.view.from_ns;
+    const shown = this.to - this.from;
+    const wanted = Math.min(whole, Math.max(leastShownNs, shown * times));
+    const scale = wanted / shown;
+    this.from = at - (at - this.from) * scale;
+    this.to = at + (this.to - at) * scale;
+  }
+
+  private keepInSight(): void {
+    const shown = this.to - this.from;
+    const edge = shown * 0.05;
+    if (this.cursor >= this.from + edge && this.cursor <= this.to - edge) return;
+    this.from = this.cursor - shown / 2;
+    this.to = this.cursor + shown / 2;
+  }
+}

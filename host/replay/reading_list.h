@@ -1,0 +1,37 @@
+// The readings of a match in the order in which a judge wants them: disputed
+// first, then open, then the closest.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/cards/deck.h"
+#include "host/match/match.h"
+#include "host/replay/record.h"
+#include "host/rules/text.h"
+
+namespace kimari::replay {
+
+struct ListedReading {
+  ReadingId reading = 0;
+  evidence::CardId card = 0;
+  std::string kimariji;   // as it then stood; else of an untouched deck
+  std::string torifuda;   // empty where the deck is not known
+  bool disputed = false;  // a protest, or a decision against the evidence
+  bool is_void = false;
+  rules::Ruling ruling;  // as it stands, so far as that is known
+  rules::Text line;      // it in one sentence
+};
+
+// What people call a card: by its kimariji in an untouched deck. `deck` null:
+// its number.
+std::string CardName(const cards::Deck* deck, evidence::CardId card);
+
+// Those that have a ruling: no other card is told. `again` null: by the rulings
+// that were recorded.
+std::vector<ListedReading> ListReadings(const Record& record,
+                                        const match::Match* again,
+                                        const cards::Deck* deck);
+
+}  // namespace kimari::replay

@@ -1,0 +1,195 @@
+#include "host/replay/reading_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "host/base/court.h"
+#include "host/base/mat.h"
+#include "host/judge/pad_levels.h"
+#include "host/judge/pad_touch.h"
+#include "host/replay/reading_list.h"
+
+namespace kimari::replay {
+namespace {
+
+using evidence::CardId;
+
+constexpr Duration kBeforeSound = Milliseconds(2000);
+constexpr Duration kAtLeastBefore = Milliseconds(300);  // the first sound
+constexpr Duration kAfterRuling = Milliseconds(1500);
+constexpr Duration kFramesLate = Milliseconds(500);  // handed over, at most
+constexpr size_t kMostPads = 12;                     // in question
+
+struct Window {
+  HostTime from;
+  HostTime to;
+};
+
+Window WindowOf(const Record& record, ReadingId id, const Reading& reading) {
+  Window window{record.Began(), reading.published + kAfterRuling};
+  if (reading.opened) window.from = *reading.opened;
+  if (reading.called) {
+    const HostTime sound = reading.called->first_sound.t;
+    window.from = reading.opened ? std::min(window.from, sound - kAtLeastBefore)
+                                 : sound - kBeforeSound;
+  }
+  const auto next = record.Readings().upper_bound(id);
+  if (next != record.Readings().end() && next->second.opened) {
+    window.to = std::min(window.to, *next->second.opened);
+  }
+  return window;
+}
+
+// Where the called card lay; nothing where it was not seen.
+std::optional<court::Point> PlaceOf(
+    CardId card, const std::vector<evidence::Observation>& seen) {
+  for (const evidence::Observation& observation : seen) {
+    const auto* layout =
+        std::get_if<evidence::LayoutSeen>(&observation.payload);
+    if (layout == nullptr) continue;
+    for (const evidence::SeenCard& each : layout->cards) {
+      if (each.card == card) {
+        return court::Point{each.centre.x_um * 1e-3, each.centre.y_um * 1e-3};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+bool IsUnder(const std::optional<court::Point>& card, Side board, int pad) {
+  if (!card) return false;
+  const court::Point middle = mat::Centre(board, pad);
+  return std::abs(middle.x - card->x) < (mat::kPitch + court::kCardWidth) / 2 &&
+         std::abs(middle.y - card->y) < court::kCardHeight;
+}
+
+std::vector<ShownFrame> FramesOf(
+    const Record& record, const Window& window,
+    const std::vector<evidence::Observation>& all) {
+  std::map<uint32_t, Duration> exposures;
+  for (const evidence::Observation& observation : all) {
+    const auto* hands = std::get_if<evidence::HandsSeen>(&observation.payload);
+    if (hands == nullptr) continue;
+    exposures[static_cast<uint32_t>(hands->frame)] = hands->exposure;
+  }
+  std::vector<ShownFrame> frames;
+  for (const recording::RecordedFrame& frame :
+       record.Frames().TakenBetween(window.from, window.to + kFramesLate)) {
+    if (frame.stamp < window.from || frame.stamp > window.to) continue;
+    const auto exposure = exposures.find(frame.sequence);
+    frames.push_back(
+        {frame.place, frame.sequence, frame.stamp,
+         exposure == exposures.end() ? Duration{} : exposure->second});
+  }
+  std::ranges::stable_sort(frames, {}, &ShownFrame::stamp);
+  return frames;
+}
+
+PadTraceShown Shown(const evidence::PadEdge& edge,
+                    const std::vector<evidence::PadTrace>& traces) {
+  PadTraceShown shown;
+  shown.board = edge.board;
+  shown.pad = edge.pad;
+  shown.touched = edge.touched;
+  shown.edge = edge.at;
+  const judge::PadTouchOptions options;
+  const judge::PadLevels levels(edge, traces, options.highest_level,
+                                options.least_noise);
+  for (const judge::PlainLevel& plain : levels.Plain()) {
+    shown.levels.push_back(
+        {edge.at.t + levels.Period() * plain.scan, plain.level});
+  }
+  return shown;
+}
+
+std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
+                                  HostTime from,
+                                  const std::optional<court::Point>& called) {
+  std::vector<evidence::PadTrace> traces;
+  std::vector<evidence::PadEdge> edges;
+  for (const evidence::Observation& observation : all) {
+    if (const auto* trace =
+            std::get_if<evidence::PadTrace>(&observation.payload)) {
+      traces.push_back(*trace);
+    } else if (const auto* edge =
+                   std::get_if<evidence::PadEdge>(&observation.payload)) {
+      if (edge->at.t >= from) edges.push_back(*edge);
+    }
+  }
+  std::vector<PadTraceShown> pads;
+  std::vector<std::pair<Side, int>> kept;
+  const auto keep = [&](bool under) {
+    for (const evidence::PadEdge& edge : edges) {
+      const std::pair<Side, int> pad{edge.board, edge.pad};
+      if (IsUnder(called, edge.board, edge.pad) != under || !edge.touched ||
+          kept.size() >= kMostPads || std::ranges::count(kept, pad) > 0) {
+        continue;
+      }
+      kept.push_back(pad);
+    }
+  };
+  keep(true);
+  keep(false);
+  for (const evidence::PadEdge& edge : edges) {
+    if (std::ranges::count(kept, std::pair<Side, int>(edge.board, edge.pad)) ==
+        0) {
+      continue;
+    }
+    pads.push_back(Shown(edge, traces));
+    pads.back().under_called = IsUnder(called, edge.board, edge.pad);
+  }
+  std::ranges::stable_sort(pads, {},
+                           [](const PadTraceShown& pad) { return pad.edge.t; });
+  return pads;
+}
+
+std::vector<ContactShown> ContactsOf(const match::Match& again,
+                                     ReadingId reading,
+                                     const cards::Deck* deck) {
+  std::vector<ContactShown> contacts;
+  const match::SheetLine* line = again.Sheet().Find(reading);
+  if (line == nullptr) return contacts;
+  for (const rules::Touch& touch : line->facts.touches) {
+    contacts.push_back({touch.side, touch.card, CardName(deck, touch.card),
+                        touch.down, touch.certainty_ppm});
+  }
+  return contacts;
+}
+
+}  // namespace
+
+std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
+                                       const match::Match* again,
+                                       const cards::Deck* deck) {
+  const auto found = record.Readings().find(id);
+  if (found == record.Readings().end() || !found->second.ruling) {
+    return std::nullopt;
+  }
+  const Reading& reading = found->second;
+  const Window window = WindowOf(record, id, reading);
+  const std::vector<evidence::Observation> all =
+      record.Between(window.from, window.to);
+  ReadingView view;
+  view.reading = id;
+  view.card = reading.ruling->called;
+  view.from = window.from;
+  view.to = window.to;
+  HostTime pads_from = window.from;
+  if (reading.called) {
+    view.first_sound = reading.called->first_sound;
+    view.kimariji = reading.called->kimariji;
+    view.kimariji_text = reading.called->kimariji_text;
+    pads_from = reading.called->first_sound.t;
+  }
+  view.frames = FramesOf(record, window, all);
+  view.pads =
+      PadsOf(all, pads_from,
+             PlaceOf(view.card,
+                     record.Between(window.from - kBeforeSound, window.from)));
+  if (again != nullptr) view.contacts = ContactsOf(*again, id, deck);
+  return view;
+}
+
+}  // namespace kimari::replay

@@ -1,0 +1,64 @@
+// Everything of one reading as a page shows it on one time axis. Plain values.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/cards/deck.h"
+#include "host/match/match.h"
+#include "host/replay/record.h"
+
+namespace kimari::replay {
+
+struct ShownFrame {
+  uint64_t place = 0;     // its number in the recording
+  uint32_t sequence = 0;  // the camera's own
+  HostTime stamp;         // middle of the exposure
+  Duration exposure;      // zero: not told
+};
+
+// What one pad felt around one edge.
+struct PadTraceShown {
+  Side board = Side::kA;
+  uint8_t pad = 0;
+  bool under_called = false;  // the called card lay on it
+  bool touched = false;       // else let go
+  Instant edge;               // the board's own stamp
+  // What the hands alone made of it, steps above the untouched level.
+  struct Level {
+    HostTime t;
+    double level = 0;
+  };
+  std::vector<Level> levels;
+};
+
+// When a hand came down on a card, as it was ruled on.
+struct ContactShown {
+  Side side = Side::kA;
+  evidence::CardId card = 0;
+  std::string name;
+  Instant at;
+  int32_t certainty_ppm = 0;
+};
+
+struct ReadingView {
+  ReadingId reading = 0;
+  evidence::CardId card = 0;
+  HostTime from;  // what is shown, both included
+  HostTime to;
+  std::optional<Instant> first_sound;
+  std::optional<Instant> kimariji;
+  std::string kimariji_text;
+  std::vector<ShownFrame> frames;      // by time
+  std::vector<PadTraceShown> pads;     // those in question, by time
+  std::vector<ContactShown> contacts;  // empty until it was judged again
+};
+
+// Nothing where there is no such reading, or none with a ruling. `again` null:
+// it is not judged again yet.
+std::optional<ReadingView> ViewReading(const Record& record, ReadingId reading,
+                                       const match::Match* again,
+                                       const cards::Deck* deck);
+
+}  // namespace kimari::replay

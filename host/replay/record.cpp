@@ -1,0 +1,142 @@
+#include "host/replay/record.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "host/evidence/codec.h"
+#include "host/recording/reader.h"
+#include "host/rules/ruling_json.h"
+
+namespace kimari::replay {
+namespace {
+
+constexpr std::string_view kRulings = "/ruling";
+// Few messages, which say what readings there are.
+constexpr std::array<std::string_view, 5> kOutline = {
+    "/match/started", "/reader/opened", "/reader/called", "/judge/desk",
+    kRulings};
+
+std::string_view TextOf(const recording::Message& message) {
+  return {reinterpret_cast<const char*>(message.data.data()),
+          message.data.size()};
+}
+
+bool IsObservation(const recording::Message& message) {
+  return std::ranges::find(evidence::kChannels, message.channel.topic) !=
+         evidence::kChannels.end();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Record>> Record::Open(
+    const std::string& path, const recording::ChunkIndex::Progress& progress) {
+  auto source = recording::FileSource::Open(path);
+  if (!source) return tl::unexpected(source.error());
+  const std::shared_ptr<recording::FileSource> shared = std::move(*source);
+  // Says what is no recording at all.
+  if (auto reader = recording::Reader::Open(shared); !reader) {
+    return Fail(ErrorKind::kFile,
+                "recording " + path + ": " + reader.error().message);
+  }
+  auto index = recording::ChunkIndex::Of(shared, progress);
+  if (!index) return tl::unexpected(index.error());
+  if (index->Chunks().empty()) {
+    return Fail(ErrorKind::kFile,
+                path +
+                    ": no match was recorded in it: it begins as a "
+                    "recording and holds nothing to look at");
+  }
+  std::unique_ptr<Record> record(new Record(path, std::move(*index)));
+  if (auto read = record->ReadOutline(); !read) {
+    return Fail(ErrorKind::kFile, path + ": it may be of a newer kimari: " +
+                                      read.error().message +
+                                      "; look at it with the one that "
+                                      "made it");
+  }
+  if (record->readings_.empty()) {
+    return Fail(ErrorKind::kFile,
+                path + ": there is no reading in it to look at");
+  }
+  return record;
+}
+
+Result<void> Record::ReadOutline() {
+  std::set<size_t> chunks;
+  for (const std::string_view topic : kOutline) {
+    for (const auto& held : index_.Of(std::string(topic))) {
+      chunks.insert(held.chunk);
+    }
+  }
+  for (const size_t chunk : chunks) {
+    const auto loaded = index_.Read(chunk);
+    if (!loaded) continue;  // damaged: what it held is not known
+    for (const recording::Message& message : (*loaded)->content.Messages()) {
+      if (auto added = Add(message); !added) return added;
+    }
+  }
+  return {};
+}
+
+Result<void> Record::Add(const recording::Message& message) {
+  if (std::ranges::find(kOutline, message.channel.topic) == kOutline.end()) {
+    return {};
+  }
+  if (message.channel.topic == kRulings) {
+    auto ruling = rules::ParseRuling(std::string(TextOf(message)));
+    if (!ruling) return tl::unexpected(ruling.error());
+    Reading& reading = readings_[ruling->reading];
+    reading.published = message.stamp.happened;
+    reading.ruling = std::move(*ruling);
+    return {};
+  }
+  const auto observation =
+      evidence::FromJson(message.channel.topic, TextOf(message));
+  if (!observation) return tl::unexpected(observation.error());
+  Add(*observation);
+  return {};
+}
+
+void Record::Add(const evidence::Observation& observation) {
+  const evidence::Payload& payload = observation.payload;
+  if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
+    started_ = *started;
+  } else if (const auto* opened =
+                 std::get_if<evidence::ReadingOpened>(&payload)) {
+    // The joka is reading 0: nothing is judged.
+    if (opened->reading > 0) {
+      readings_[opened->reading].opened = observation.taken;
+    }
+  } else if (const auto* called = std::get_if<evidence::CardCalled>(&payload)) {
+    if (called->reading > 0) readings_[called->reading].called = *called;
+  } else if (const auto* entry = std::get_if<evidence::DeskEntry>(&payload)) {
+    if (entry->action == evidence::DeskAction::kProtest && entry->reading > 0) {
+      readings_[entry->reading].protested = true;
+    }
+  }
+}
+
+std::vector<evidence::Observation> Record::Between(HostTime from,
+                                                   HostTime to) const {
+  std::vector<evidence::Observation> all;
+  for (size_t i = 0; i < index_.Chunks().size(); ++i) {
+    const recording::ChunkIndex::Chunk& chunk = index_.Chunks()[i];
+    if (chunk.last < from || chunk.first > to) continue;
+    const auto loaded = index_.Read(i);
+    if (!loaded) continue;
+    for (const recording::Message& message : (*loaded)->content.Messages()) {
+      if (message.stamp.taken < from || message.stamp.taken > to ||
+          !IsObservation(message)) {
+        continue;
+      }
+      auto observation =
+          evidence::FromJson(message.channel.topic, TextOf(message));
+      if (observation) all.push_back(std::move(*observation));
+    }
+  }
+  return all;
+}
+
+}  // namespace kimari::replay

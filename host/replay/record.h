@@ -1,0 +1,69 @@
+// A recording that is looked at: what each reading of it was, and everything
+// of one of them, without going through the file.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/evidence/observation.h"
+#include "host/recording/chunk_index.h"
+#include "host/recording/frame_index.h"
+#include "host/rules/ruling.h"
+
+namespace kimari::replay {
+
+using evidence::ReadingId;
+
+// What the record says of one reading. What it lacks is nothing.
+struct Reading {
+  std::optional<HostTime> opened;
+  std::optional<evidence::CardCalled> called;
+  std::optional<rules::Ruling> ruling;  // as it was published
+  HostTime published;
+  bool protested = false;
+};
+
+// Thread: any, several at once.
+class Record {
+ public:
+  // kFile where it is no recording, holds no match, or is of a version that
+  // this program does not know. `progress`: of a torn file.
+  static Result<std::unique_ptr<Record>> Open(
+      const std::string& path,
+      const recording::ChunkIndex::Progress& progress = {});
+
+  const std::string& Path() const { return path_; }
+  // When the first message was taken in; zero of all times on a page.
+  HostTime Began() const { return index_.Chunks().front().first; }
+  // Null where the record lacks it.
+  const evidence::MatchStarted* Started() const {
+    return started_ ? &*started_ : nullptr;
+  }
+  const std::map<ReadingId, Reading>& Readings() const { return readings_; }
+  const recording::FrameIndex& Frames() const { return frames_; }
+  // Closed at its end, not torn or still being written.
+  bool Closed() const { return index_.Closed(); }
+
+  // All that was taken in from one instant to the other, both included, in the
+  // order of the record. Damaged chunks are left out.
+  std::vector<evidence::Observation> Between(HostTime from, HostTime to) const;
+
+ private:
+  Record(std::string path, recording::ChunkIndex index)
+      : path_(std::move(path)), index_(std::move(index)), frames_(index_) {}
+  Result<void> ReadOutline();
+  Result<void> Add(const recording::Message& message);
+  void Add(const evidence::Observation& observation);
+
+  std::string path_;
+  recording::ChunkIndex index_;
+  recording::FrameIndex frames_;
+  std::optional<evidence::MatchStarted> started_;
+  std::map<ReadingId, Reading> readings_;
+};
+
+}  // namespace kimari::replay

@@ -1,0 +1,120 @@
+#include "host/replay/replay_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kimari::replay {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string Dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json Of(const rules::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
+
+Json Of(std::optional<Side> side) {
+  return side ? Json(std::string(1, Letter(*side))) : Json();
+}
+
+const char* NameOf(rules::Outcome outcome) {
+  switch (outcome) {
+    case rules::Outcome::kTake:
+      return "take";
+    case rules::Outcome::kDeadCard:
+      return "dead_card";
+    case rules::Outcome::kNotTaken:
+      return "not_taken";
+    case rules::Outcome::kNeedsJudge:
+      break;
+  }
+  return "needs_judge";
+}
+
+// Relative to the beginning of the record.
+class Times {
+ public:
+  explicit Times(HostTime began) : began_(began) {}
+  int64_t Of(HostTime t) const { return (t - began_).ns; }
+  Json Of(const Instant& at) const {
+    return {{"t_ns", Of(at.t)}, {"sigma_ns", at.sigma.ns}};
+  }
+  Json Of(const std::optional<Instant>& at) const {
+    return at ? Of(*at) : Json();
+  }
+
+ private:
+  HostTime began_;
+};
+
+Json Of(const PadTraceShown& pad, const Times& times) {
+  Json t = Json::array();
+  Json level = Json::array();
+  for (const PadTraceShown::Level& each : pad.levels) {
+    t.push_back(times.Of(each.t));
+    level.push_back(each.level);
+  }
+  return {{"board", Of(pad.board)},
+          {"pad", pad.pad},
+          {"under_called", pad.under_called},
+          {"touched", pad.touched},
+          {"edge", times.Of(pad.edge)},
+          {"t_ns", t},
+          {"level", level}};
+}
+
+}  // namespace
+
+std::string ToJson(const ListView& list) {
+  Json readings = Json::array();
+  for (const ListedReading& each : list.readings) {
+    readings.push_back({{"reading", each.reading},
+                        {"card", each.card},
+                        {"kimariji", each.kimariji},
+                        {"torifuda", each.torifuda},
+                        {"disputed", each.disputed},
+                        {"void", each.is_void},
+                        {"outcome", NameOf(each.ruling.outcome)},
+                        {"taker", Of(each.ruling.taker)},
+                        {"line", Of(each.line)}});
+  }
+  return Dumped({{"file", list.file},
+                 {"players", {{"A", list.players.a}, {"B", list.players.b}}},
+                 {"frames", list.frames},
+                 {"judged", list.judged},
+                 {"failed", list.failed},
+                 {"readings", readings}});
+}
+
+std::string ToJson(const ReadingView& view, HostTime began) {
+  const Times times(began);
+  Json frames = Json::array();
+  for (const ShownFrame& frame : view.frames) {
+    frames.push_back({{"place", frame.place},
+                      {"sequence", frame.sequence},
+                      {"t_ns", times.Of(frame.stamp)},
+                      {"exposure_ns", frame.exposure.ns}});
+  }
+  Json pads = Json::array();
+  for (const PadTraceShown& pad : view.pads) pads.push_back(Of(pad, times));
+  Json contacts = Json::array();
+  for (const ContactShown& contact : view.contacts) {
+    contacts.push_back({{"side", Of(contact.side)},
+                        {"card", contact.card},
+                        {"name", contact.name},
+                        {"at", times.Of(contact.at)},
+                        {"certainty_ppm", contact.certainty_ppm}});
+  }
+  return Dumped({{"reading", view.reading},
+                 {"card", view.card},
+                 {"from_ns", times.Of(view.from)},
+                 {"to_ns", times.Of(view.to)},
+                 {"first_sound", times.Of(view.first_sound)},
+                 {"kimariji", times.Of(view.kimariji)},
+                 {"kimariji_text", view.kimariji_text},
+                 {"frames", frames},
+                 {"pads", pads},
+                 {"contacts", contacts}});
+}
+
+}  // namespace kimari::replay

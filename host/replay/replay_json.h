@@ -1,0 +1,26 @@
+// What the replay page is given. Times are whole nanoseconds since the record
+// began. The page's names for it all: page/replay_view.ts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "host/base/time.h"
+#include "host/replay/reading_list.h"
+#include "host/replay/reading_view.h"
+
+namespace kimari::replay {
+
+struct ListView {
+  std::string file;  // its name
+  PerSide<std::string> players;
+  uint64_t frames = 0;
+  bool judged = false;  // what was touched when is known
+  std::string failed;   // why it cannot be; empty else
+  std::vector<ListedReading> readings;
+};
+
+std::string ToJson(const ListView& list);
+std::string ToJson(const ReadingView& view, HostTime began);
+
+}  // namespace kimari::replay

@@ -1,0 +1,99 @@
+#include "host/replay/replay_server.h"
+
+#include <charconv>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "host/replay/page_files.h"
+#include "host/replay/reading_view.h"
+#include "host/replay/replay_json.h"
+
+namespace kimari::replay {
+namespace {
+
+using web::PageServer;
+
+// "frame/12" -> 12. Nothing else is ever looked up: no path of the disk can be
+// asked for.
+std::optional<uint64_t> NumberBehind(std::string_view folder,
+                                     std::string_view path) {
+  if (!path.starts_with(folder)) return std::nullopt;
+  path.remove_prefix(folder.size());
+  uint64_t number = 0;
+  const auto [end, error] =
+      std::from_chars(path.data(), path.data() + path.size(), number);
+  if (error != std::errc{} || end != path.data() + path.size()) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+}  // namespace
+
+Result<uint16_t> ReplayServer::Start(const Options& options) {
+  deck_ = options.deck;
+  PageServer::Options page;
+  page.host = options.host;
+  page.port = options.port;
+  page.token = options.token;
+  page.clock = options.clock;
+  page.files = {"/replay.html", "/replay.css", "/replay.js", "/icon.svg"};
+  page.room_files = PageFiles();
+  page.get = [this](const std::string& path) { return Get(path); };
+  Publish();
+  auto port = server_.Start(std::move(page));
+  if (port) again_.Begin(record_->Path(), [this] { Publish(); });
+  return port;
+}
+
+void ReplayServer::Publish() {
+  const auto again = again_.Now();
+  ListView list;
+  list.file = std::filesystem::path(record_->Path()).filename().string();
+  if (const auto* started = record_->Started()) {
+    list.players = {started->player_a, started->player_b};
+  }
+  list.frames = record_->Frames().Count();
+  list.judged = again != nullptr;
+  list.failed = again_.Failed();
+  list.readings = ListReadings(*record_, again.get(), deck_);
+  server_.Publish([json = ToJson(list)] { return json; });
+}
+
+ReplayServer::Got ReplayServer::Get(const std::string& path) const {
+  if (const auto place = NumberBehind("frame/", path)) return Frame(*place);
+  if (const auto reading = NumberBehind("reading/", path)) {
+    return OneReading(*reading);
+  }
+  return tl::unexpected(PageServer::Answer{
+      404, {"there is nothing of this name", "そのようなものはありません"}});
+}
+
+ReplayServer::Got ReplayServer::Frame(uint64_t place) const {
+  auto jpeg = record_->Frames().Jpeg(place);
+  if (!jpeg) {
+    const bool none = jpeg.error().kind == ErrorKind::kUsage;
+    return tl::unexpected(PageServer::Answer{
+        none ? 404 : 410,
+        {jpeg.error().message, none ? "そのコマは記録にありません"
+                                    : "このコマの記録は壊れています"}});
+  }
+  return PageServer::Content{"image/jpeg", {jpeg->begin(), jpeg->end()}};
+}
+
+ReplayServer::Got ReplayServer::OneReading(uint64_t reading) const {
+  const auto again = again_.Now();
+  const auto view = ViewReading(*record_, static_cast<ReadingId>(reading),
+                                again.get(), deck_);
+  if (!view) {
+    return tl::unexpected(PageServer::Answer{
+        404,
+        {"there is no reading " + std::to_string(reading) + " with a ruling",
+         "第" + std::to_string(reading) + "首の判定は記録にありません"}});
+  }
+  return PageServer::Content{"application/json",
+                             ToJson(*view, record_->Began())};
+}
+
+}  // namespace kimari::replay

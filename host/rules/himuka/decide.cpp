@@ -1,0 +1,125 @@
+#include "host/rules/himuka/decide.h"
+
+#include "host/base/certainty.h"
+
+namespace kimari::rules::himuka {
+namespace {
+
+// The match goes on and the called card lies on the court for certain; else
+// nobody may say what follows (R-HT-10: there are no dead cards).
+bool OpenWhereItIs(const Play& play, const std::optional<Spot>& lay,
+                   Notes& notes) {
+  const Card card{play.facts.called};
+  if (play.state.stage == Stage::kOver) {
+    notes.Open("R-HT-31", {Key::kAlreadyOver, {}});
+  } else if (!lay) {
+    notes.Open("R-HT-10", {Key::kLiesNowhere, {card}});
+  } else if (!OnCourt(*lay)) {
+    notes.Open("R-HT-10", {Key::kAlreadyWon, {card}});
+  } else if (lay->kind == Spot::Kind::kUnknown ||
+             lay->kind == Spot::Kind::kLost) {
+    notes.Open("R-HT-10", {Key::kNotWhereItShould, {card, lay->side}});
+  }
+  return !notes.open.empty();
+}
+
+// Where the state and the touches of the called card disagree.
+void CheckWhereItLay(const Play& play, const Spot& lay, Notes& notes) {
+  for (const Touch& t : play.facts.touches) {
+    if (t.card != play.facts.called || t.where == lay) continue;
+    notes.Open("R-HT-21",
+               {Key::kCountedInFeltIn, {Card{t.card}, lay.side, t.where.side}});
+    return;
+  }
+}
+
+void HeedWhatWasEstablished(const Play& play, Decision& decision,
+                            Notes& notes) {
+  for (const Established& each : play.facts.established) {
+    if (each.kind == Established::Kind::kObstructed && each.side) {
+      decision.flags.push_back(
+          {"R-HT-35", {Key::kMayShowYellow, {*each.side}}});
+    } else if (each.kind == Established::Kind::kMisread ||
+               each.kind == Established::Kind::kLost) {
+      notes.Open("R-HT-37", {Key::kRulesAreSilent, {}});
+    }
+  }
+}
+
+void Conclude(const Play& play, const TakeFinding& take, bool take_void,
+              Decision& decision) {
+  if (!take.taker || take_void) return;
+  decision.outcome = Outcome::kTake;
+  decision.taker = take.taker;
+  if (take.by == nullptr) return;
+  decision.taker_seat = take.by->seat;
+  const std::optional<int32_t>& left = take.by->hand.left_ppm;
+  const bool told = left && (*left >= kSurePpm || *left <= kExcludedPpm);
+  if (play.options.hand == HandRule::kThroughout && told &&
+      !HandBefore(play, *take.taker, PlayerOf(play, *take.by))) {
+    decision.first_used[*take.taker] =
+        *left >= kSurePpm ? Hand::kLeft : Hand::kRight;
+  }
+}
+
+// The judge has spoken: who takes and who faults is his, the rest follows.
+Decision AsDecided(const Play& play) {
+  const Decided& decided = *play.facts.decided;
+  Decision decision;
+  FlagEarlyTouches(play.facts, "R-HT-18", decision);
+  Notes notes;
+  TakeFinding take;
+  const bool lies = play.state.court.contains(play.facts.called);
+  if (lies) take.taker = decided.taker;
+  take.rule = "R-HT-37";
+  if (take.taker) {
+    notes.Say("R-HT-37", {Key::kDecidedBy, {decided.by, *take.taker}});
+  } else {
+    notes.Say("R-HT-37", {Key::kDecidedNobody, {decided.by}});
+  }
+  Conclude(play, take, false, decision);
+  FaultFinding faults;
+  for (const Side side : kBothSides) {
+    for (int i = 0; i < decided.faults[side]; ++i) {
+      const Instant at{decided.when, {}};
+      decision.faults.push_back({.player = side,
+                                 .territory = side,
+                                 .at = at,
+                                 .rule = "R-HT-37",
+                                 .kind = FaultKind::kDecided});
+      faults.penalties.push_back({.side = side, .at = at, .rule = "R-HT-37"});
+      notes.Say("R-HT-37", {Key::kDecidedFault, {decided.by, side}});
+    }
+  }
+  SettleUp(play, take, faults, decision, notes);
+  decision.reasons = notes.reasons;
+  return decision;
+}
+
+}  // namespace
+
+Decision Decide(const Play& play) {
+  if (play.facts.decided) return AsDecided(play);
+  Decision decision;
+  Notes notes;
+  FlagEarlyTouches(play.facts, "R-HT-18", decision);
+  HeedWhatWasEstablished(play, decision, notes);
+  const std::optional<Spot> lay = play.state.Find(play.facts.called);
+  if (OpenWhereItIs(play, lay, notes)) {
+    decision.open = notes.open;
+    return decision;
+  }
+  CheckWhereItLay(play, *lay, notes);
+  const TakeFinding take = FindTake(play, *lay);
+  Append(take.notes, notes);
+  const FaultFinding faults = FindFaults(play, take);
+  Append(faults.notes, notes);
+  decision.faults = faults.faults;
+  Conclude(play, take, faults.take_void, decision);
+  if (notes.open.empty()) SettleUp(play, take, faults, decision, notes);
+  decision.reasons = notes.reasons;
+  decision.open = notes.open;
+  return decision;
+}
+
+}  // namespace kimari::rules::himuka

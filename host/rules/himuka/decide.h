@@ -1,0 +1,56 @@
+// One reading of Himuka karuta decided as if everything in the facts were
+// certain: the take, the faults, what they cost. For this folder only.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/rules/deciding.h"
+#include "host/rules/himuka/play.h"
+#include "host/rules/ruling.h"
+
+namespace kimari::rules::himuka {
+
+struct TakeFinding {
+  std::optional<Side> taker;
+  const Touch* by = nullptr;  // of the facts; null where only the order is told
+  std::string rule;
+  Notes notes;
+};
+// `lay`: where the called card lies on the court.
+TakeFinding FindTake(const Play& play, const Spot& lay);
+
+// What a fault that stands costs its side.
+struct Penalty {
+  Side side = Side::kA;
+  Instant at;
+  std::string rule;
+  bool top = true;            // the top card of the pile
+  std::vector<CardId> cards;  // and these, from the court
+  bool swept = false;         // those before the top card, not after it
+};
+struct FaultFinding {
+  std::vector<Fault> faults;
+  std::vector<Penalty> penalties;  // by time
+  // The taker took it with both hands, or swept: it is not his.
+  bool take_void = false;
+  Notes notes;
+};
+FaultFinding FindFaults(const Play& play, const TakeFinding& take);
+
+// Two touches of one player by different hands lie there at one moment, or came
+// down at one time, by the option; nothing: the facts do not tell.
+std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b);
+// The earlier of two touches is excused by the later one (R-HT-28), as far as
+// the two of them and who took tell.
+bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
+               const Touch& right);
+
+// Moves, debts and who plays the last two, into the decision.
+void SettleUp(const Play& play, const TakeFinding& take,
+              const FaultFinding& faults, Decision& decision, Notes& notes);
+
+Decision Decide(const Play& play);
+
+}  // namespace kimari::rules::himuka

@@ -1,0 +1,362 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "host/base/certainty.h"
+#include "host/rules/himuka/decide.h"
+
+namespace kimari::rules::himuka {
+namespace {
+
+// A fault with what it was made by.
+struct Made {
+  Fault fault;
+  const Touch* by = nullptr;
+  std::vector<CardId> cards = {};  // pressed by both hands, or swept
+};
+
+class FaultFinder {
+ public:
+  FaultFinder(const Play& play, const TakeFinding& take)
+      : play_(play), facts_(play.facts), options_(play.options), take_(take) {}
+
+  FaultFinding Find() {
+    ListTouches();
+    std::vector<const Touch*> players;  // one touch of each
+    for (const Touch* const t : touches_) {
+      if (std::none_of(players.begin(), players.end(), [&](const Touch* p) {
+            return SamePlayer(play_, *p, *t);
+          })) {
+        players.push_back(t);
+      }
+    }
+    for (const Touch* const p : players) FindBothHandsAndSweep(*p);
+    for (const Touch* const p : players) FindWrongCards(*p);
+    for (const Touch* const p : players) AskTheMate(*p);
+    std::stable_sort(made_.begin(), made_.end(),
+                     [](const Made& a, const Made& b) {
+                       return a.fault.at.t < b.fault.at.t;
+                     });
+    for (const Side side : kBothSides) Charge(side);
+    for (const Made& made : made_) found_.faults.push_back(made.fault);
+    AskWhoseCard();
+    std::stable_sort(
+        found_.penalties.begin(), found_.penalties.end(),
+        [](const Penalty& a, const Penalty& b) { return a.at.t < b.at.t; });
+    return found_;
+  }
+
+ private:
+  // Touches by those who play, in the order they came.
+  void ListTouches() {
+    const auto add = [&](const std::vector<Touch>& touches) {
+      for (const Touch& t : touches) {
+        if (t.card == kNoCard) continue;
+        if (MayPlay(play_, t) ||
+            (options_.last_two_others == LastTwoOthers::kFault &&
+             t.card != facts_.called)) {
+          touches_.push_back(&t);
+        }
+      }
+    };
+    if (options_.early_touch == EarlyTouch::kFault) {
+      std::erase_if(early_, [&](const Touch& t) {
+        return t.card == facts_.called || t.certainty_ppm <= kExcludedPpm;
+      });
+      add(early_);
+      for (const Touch& t : early_) CheckThatItIsSure(t);
+    }
+    add(facts_.touches);
+    std::stable_sort(
+        touches_.begin(), touches_.end(),
+        [](const Touch* a, const Touch* b) { return a->down.t < b->down.t; });
+  }
+  // Of touches before the first sound nothing is asked: what is open of one
+  // that may be a fault opens the ruling.
+  void CheckThatItIsSure(const Touch& t) {
+    if (t.certainty_ppm < kSurePpm) {
+      found_.notes.Open("R-HT-18",
+                        {Key::kTouchSure,
+                         {t.side, Card{t.card}, PercentCut(t.certainty_ppm)}});
+    } else if (options_.team && !PlayerOf(play_, t)) {
+      found_.notes.Open("R-HT-18", {Key::kWhichMate, {t.side, Card{t.card}}});
+    }
+  }
+  std::vector<const Touch*> Of(const Touch& player) const {
+    std::vector<const Touch*> his;
+    for (const Touch* const t : touches_) {
+      if (SamePlayer(play_, *t, player)) his.push_back(t);
+    }
+    return his;
+  }
+  bool Took(const Touch& player) const {
+    return take_.by != nullptr && !found_.take_void &&
+           SamePlayer(play_, *take_.by, player);
+  }
+
+  void Add(const Touch& t, FaultKind kind, std::string rule,
+           std::vector<CardId> cards = {}) {
+    made_.push_back({{.player = t.side,
+                      .seat = t.seat,
+                      .territory = t.where.side,
+                      .card = t.card,
+                      .at = t.down,
+                      .rule = std::move(rule),
+                      .kind = kind},
+                     &t,
+                     std::move(cards)});
+  }
+  // A fault of this kind by this player, with this card among those pressed.
+  bool IsIn(const Touch& player, FaultKind kind, CardId card) const {
+    return std::any_of(made_.begin(), made_.end(), [&](const Made& made) {
+      return made.fault.kind == kind && SamePlayer(play_, *made.by, player) &&
+             (card == 0 || std::find(made.cards.begin(), made.cards.end(),
+                                     card) != made.cards.end());
+    });
+  }
+
+  void FindBothHandsAndSweep(const Touch& player) {
+    const std::vector<const Touch*> his = Of(player);
+    for (size_t i = 0; i < his.size(); ++i) {
+      for (size_t k = i + 1; k < his.size(); ++k) {
+        if (IsSweep(*his[i], *his[k])) {
+          return AddPair(*his[i], *his[k], FaultKind::kSwept, "R-HT-29");
+        }
+      }
+    }
+    for (size_t i = 0; i < his.size(); ++i) {
+      for (size_t k = i + 1; k < his.size(); ++k) {
+        if (AreBothHands(*his[i], *his[k])) {
+          return AddPair(*his[i], *his[k], FaultKind::kBothHands, "R-HT-27");
+        }
+      }
+    }
+  }
+  void AddPair(const Touch& a, const Touch& b, FaultKind kind,
+               const char* rule) {
+    const bool takes = Took(a);
+    Add(a, kind, rule, {a.card, b.card});
+    if (!takes) return;
+    // With both hands on other cards the take is a third touch, and stands.
+    found_.take_void =
+        found_.take_void || a.card == facts_.called || b.card == facts_.called;
+  }
+
+  // The read card last is no fault, whichever hands they were (R-HT-28).
+  bool AreBothHands(const Touch& a, const Touch& b) {
+    if (!OtherHands(a, b) || OneMotion(a, b)) return false;
+    if (a.card != b.card && b.card == facts_.called) {
+      const Came came = Compare(play_, a.down, b.down);
+      if (came == Came::kBefore && ThenRight(play_, take_, a, b)) return false;
+      if (came == Came::kUnclear) {
+        found_.notes.Open("R-HT-28",
+                          {Key::kWhichFirstUnclear, {a.side, Card{a.card}}});
+        return false;
+      }
+    }
+    const std::optional<bool> at_once = AtOnce(play_, a, b);
+    if (!at_once) {
+      found_.notes.Open("R-HT-27", {options_.hands_at_once == HandsAtOnce::kHeld
+                                        ? Key::kHandsUnclear
+                                        : Key::kHandsAtDownUnclear,
+                                    {a.side}});
+    }
+    return at_once.value_or(false);
+  }
+
+  bool IsSweep(const Touch& a, const Touch& b) const {
+    if (!IsLastTwo(play_) || a.card == b.card || !OneMotion(a, b)) return false;
+    return options_.sweep_counts == SweepCounts::kAlways ||
+           (take_.by != nullptr && SamePlayer(play_, *take_.by, a));
+  }
+
+  void FindWrongCards(const Touch& player) {
+    std::set<CardId> seen;
+    const bool both_hands = IsIn(player, FaultKind::kBothHands, 0);
+    if (IsIn(player, FaultKind::kSwept, 0)) return;
+    const bool one = options_.wrong_cards == WrongCards::kOne;
+    bool faulted = both_hands;
+    for (const Touch* const t : Of(player)) {
+      if (t->card == facts_.called || !seen.insert(t->card).second ||
+          IsIn(player, FaultKind::kBothHands, t->card)) {
+        continue;
+      }
+      const std::optional<Reason> excuse = ExcuseOf(*t);
+      if (!excuse && one && faulted) continue;
+      Add(*t, FaultKind::kWrongCard, "R-HT-24");
+      if (excuse) {
+        Excuse(made_.back().fault, *excuse);
+      } else {
+        faulted = true;
+      }
+    }
+  }
+
+  void Excuse(Fault& fault, const Reason& reason) {
+    fault.verdict = Verdict::kExcused;
+    fault.rule = reason.rule;
+    found_.notes.reasons.push_back(reason);
+  }
+
+  // What makes a wrong card none: the right one after it, or before it.
+  std::optional<Reason> ExcuseOf(const Touch& wrong) {
+    const Touch* right = nullptr;
+    for (const Touch* const t : Of(wrong)) {
+      if (t->card != facts_.called) continue;
+      if (right == nullptr || t->down.t < right->down.t) right = t;
+    }
+    if (right == nullptr) return std::nullopt;
+    const bool then_right =
+        (options_.wrong_then_right == WrongThenRight::kReached ||
+         Took(wrong)) &&
+        ThenRight(play_, take_, wrong, *right);
+    const bool after_counts =
+        Took(wrong) && options_.right_then_wrong == RightThenWrong::kNothing;
+    const Slot who = wrong.side;
+    const Slot card = Card{wrong.card};
+    switch (Compare(play_, wrong.down, right->down)) {
+      case Came::kBefore:
+        if (!then_right) return std::nullopt;
+        return Reason{"R-HT-28", {Key::kThenTheRight, {who, card}}};
+      case Came::kAfter:
+        if (!after_counts) return std::nullopt;
+        return Reason{"R-HT-24", {Key::kAfterTheTake, {who, card}}};
+      case Came::kUnclear:
+        if (then_right || after_counts) {
+          found_.notes.Open("R-HT-28", {Key::kWhichFirstUnclear, {who, card}});
+        }
+        return std::nullopt;
+      case Came::kSameTime:
+        break;
+    }
+    return std::nullopt;
+  }
+
+  // A mate who took the right card (R-HT-26).
+  void AskTheMate(const Touch& player) {
+    if (!options_.team || found_.take_void || take_.taker != player.side ||
+        Took(player)) {
+      return;
+    }
+    for (Made& made : made_) {
+      Fault& fault = made.fault;
+      if (!Stands(fault) || !SamePlayer(play_, *made.by, player)) continue;
+      if (take_.by == nullptr) {
+        found_.notes.Open(
+            "R-HT-26", {Key::kWhichMate, {player.side, Card{facts_.called}}});
+        continue;
+      }
+      const Came came = Compare(play_, fault.at, take_.by->down);
+      const bool at_once = options_.mate_excuses == MateExcuses::kSameTime;
+      if (at_once && came == Came::kUnclear) {
+        found_.notes.Open("R-HT-26", {Key::kMatesUnclear, {player.side}});
+      }
+      if (at_once && came != Came::kSameTime) continue;
+      Excuse(fault,
+             {"R-HT-26", {Key::kMateTookIt, {player.side, Card{fault.card}}}});
+    }
+  }
+
+  // Mates at the same time pay one card (R-HT-25).
+  bool PaidByMate(const Fault& fault, const Touch& by,
+                  const std::vector<const Touch*>& paid) {
+    for (const Touch* const other : paid) {
+      if (SamePlayer(play_, *other, by)) continue;
+      if (options_.mates_at_once == MatesAtOnce::kReading) return true;
+      const Came came = Compare(play_, other->down, fault.at);
+      if (came == Came::kSameTime) return true;
+      if (came == Came::kUnclear) {
+        found_.notes.Open("R-HT-25", {Key::kMatesUnclear, {fault.player}});
+      }
+    }
+    return false;
+  }
+
+  void Charge(Side side) {
+    std::vector<const Touch*> paid;
+    for (const Made& made : made_) {
+      const Fault& fault = made.fault;
+      if (fault.player != side || !Stands(fault)) continue;
+      Penalty penalty{.side = side, .at = fault.at, .rule = fault.rule};
+      SayFault(fault);
+      if (PaidByMate(fault, *made.by, paid)) {
+        penalty.top = false;
+        found_.notes.Say("R-HT-25", {Key::kOneCardForAll, {side}});
+      } else {
+        paid.push_back(made.by);
+      }
+      if (fault.kind == FaultKind::kSwept) {
+        penalty.cards = made.cards;
+        penalty.swept = true;
+        if (TakenBy(Other(side))) {
+          std::erase(penalty.cards, facts_.called);
+        }
+      } else if (fault.kind == FaultKind::kBothHands) {
+        penalty.cards = InQuestion(made);
+      }
+      found_.penalties.push_back(std::move(penalty));
+    }
+  }
+  // Both sides have to give the same card to each other.
+  void AskWhoseCard() {
+    std::map<CardId, Side> given;
+    for (const Penalty& penalty : found_.penalties) {
+      for (const CardId card : penalty.cards) {
+        if (given.emplace(card, penalty.side).first->second != penalty.side) {
+          found_.notes.Open(penalty.rule, {Key::kBothHandOver, {Card{card}}});
+        }
+      }
+    }
+  }
+  bool TakenBy(std::optional<Side> side) const {
+    return side && !found_.take_void && take_.taker == side;
+  }
+
+  // 当該札.
+  std::vector<CardId> InQuestion(const Made& made) const {
+    const bool read = std::find(made.cards.begin(), made.cards.end(),
+                                facts_.called) != made.cards.end();
+    const bool taken = take_.taker && !found_.take_void;
+    switch (options_.card_in_question) {
+      case CardInQuestion::kPressed:
+        if (!read) return {made.cards.front()};
+        break;
+      case CardInQuestion::kRead:
+        if (!read) return {};
+        break;
+      case CardInQuestion::kReadAlways:
+        break;
+    }
+    if (taken) return {};
+    return {facts_.called};
+  }
+
+  void SayFault(const Fault& f) {
+    switch (f.kind) {
+      case FaultKind::kBothHands:
+        return found_.notes.Say(f.rule, {Key::kBothHandsFault, {f.player}});
+      case FaultKind::kSwept:
+        return found_.notes.Say(f.rule, {Key::kSweptBoth, {f.player}});
+      default:
+        return found_.notes.Say(
+            f.rule, {Key::kTouchedNotRead, {f.player, Card{f.card}}});
+    }
+  }
+
+  const Play& play_;
+  const Facts& facts_;
+  const HimukaOptions& options_;
+  const TakeFinding& take_;
+  std::vector<Touch> early_ = facts_.early;  // that may be faults
+  std::vector<const Touch*> touches_;
+  std::vector<Made> made_;
+  FaultFinding found_;
+};
+
+}  // namespace
+
+FaultFinding FindFaults(const Play& play, const TakeFinding& take) {
+  return FaultFinder(play, take).Find();
+}
+
+}  // namespace kimari::rules::himuka

@@ -1,0 +1,44 @@
+// Both hands at once (R-HT-27), and one card after another (R-HT-28).
+#include "host/rules/himuka/decide.h"
+#include "host/rules/instants.h"
+
+namespace kimari::rules::himuka {
+namespace {
+
+// Whether the earlier hand still lay there when the later one came down.
+std::optional<bool> StillLay(const Touch& earlier, const Touch& later) {
+  if (!earlier.up) return std::nullopt;
+  return Before(later.down, Instant{*earlier.up, {}});
+}
+
+}  // namespace
+
+std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b) {
+  const Came came = Compare(play, a.down, b.down);
+  if (came == Came::kSameTime) return true;
+  if (play.options.hands_at_once == HandsAtOnce::kDown) {
+    return came == Came::kUnclear ? std::nullopt : std::optional(false);
+  }
+  return a.down.t <= b.down.t ? StillLay(a, b) : StillLay(b, a);
+}
+
+bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
+               const Touch& right) {
+  const HimukaOptions& o = play.options;
+  const bool took = take.by != nullptr && SamePlayer(play, *take.by, right);
+  if (o.wrong_then_right == WrongThenRight::kTaken && !took) return false;
+  if (o.wrong_then_right_within &&
+      right.down.t - wrong.down.t > *o.wrong_then_right_within) {
+    return false;
+  }
+  if (o.wrong_before == WrongBefore::kAny) return true;
+  for (const Touch& t : play.facts.touches) {
+    if (SamePlayer(play, t, wrong) && t.card != play.facts.called &&
+        t.card != wrong.card && t.card != kNoCard && t.down.t < right.down.t) {
+      return false;  // a third card
+    }
+  }
+  return true;
+}
+
+}  // namespace kimari::rules::himuka

@@ -1,0 +1,127 @@
+#include "host/rules/himuka/play.h"
+
+#include <algorithm>
+
+#include "host/rules/instants.h"
+
+namespace kimari::rules::himuka {
+namespace {
+
+constexpr int32_t kHalf = 500'000;
+
+std::vector<Seat> SeatsOf(const State& state, Side side) {
+  std::vector<Seat> seats;
+  for (const Mate& mate : state.mates[side]) {
+    if (mate.seat) seats.push_back(*mate.seat);
+  }
+  return seats;
+}
+
+}  // namespace
+
+bool IsRoleCard(CardId card) {
+  return std::any_of(
+      kRoleSets.begin(), kRoleSets.end(), [&](const RoleSet& set) {
+        return std::count(set.cards.begin(), set.cards.end(), card) > 0;
+      });
+}
+
+bool IsLastTwo(const Play& play) {
+  const auto lies = play.state.court.find(play.facts.called);
+  return play.state.stage == Stage::kLastTwo ||
+         (lies != play.state.court.end() &&
+          lies->second.kind == Spot::Kind::kCentreLine);
+}
+
+std::optional<Seat> PlaysLastTwo(const Play& play, Side side) {
+  if (play.state.players[side] != 2 ||
+      play.options.last_two_of_two == LastTwoOfTwo::kMoves) {
+    return Seat::kCentre;
+  }
+  if (!play.state.judge_right_of) return std::nullopt;
+  const std::vector<Seat> seats = SeatsOf(play.state, side);
+  if (seats.empty()) return std::nullopt;
+  return play.state.judge_right_of == side
+             ? *std::max_element(seats.begin(), seats.end())
+             : *std::min_element(seats.begin(), seats.end());
+}
+
+std::optional<Seat> PlayerOf(const Play& play, const Touch& touch) {
+  if (!play.options.team) return Seat::kCentre;
+  if (touch.seat) return touch.seat;
+  if (IsLastTwo(play)) return PlaysLastTwo(play, touch.side);
+  return touch.tried_seat;
+}
+
+bool SamePlayer(const Play& play, const Touch& a, const Touch& b) {
+  return a.side == b.side &&
+         (OneMotion(a, b) || PlayerOf(play, a) == PlayerOf(play, b));
+}
+
+bool MayPlay(const Play& play, const Touch& touch) {
+  if (!play.options.team || !touch.seat || !IsLastTwo(play)) return true;
+  const std::optional<Seat> plays = PlaysLastTwo(play, touch.side);
+  return !plays || plays == touch.seat;
+}
+
+std::optional<Hand> HandBefore(const Play& play, Side side,
+                               std::optional<Seat> seat) {
+  for (const Mate& mate : play.state.mates[side]) {
+    if (mate.seat && mate.seat == seat) return mate.hand;
+  }
+  if (play.options.team) return std::nullopt;
+  return play.state.valid_hand[side];
+}
+
+bool ByTakingHand(const Play& play, const Touch& touch) {
+  if (play.options.hand == HandRule::kEither || !touch.hand.left_ppm) {
+    return true;
+  }
+  const std::optional<Hand> before =
+      HandBefore(play, touch.side, PlayerOf(play, touch));
+  return !before || (*before == Hand::kLeft) == (*touch.hand.left_ppm > kHalf);
+}
+
+bool CanTake(const Play& play, const Touch& touch) {
+  return touch.card == play.facts.called && MayPlay(play, touch) &&
+         ByTakingHand(play, touch);
+}
+
+const Touch* FirstThatTakes(const Play& play, Side side) {
+  const Touch* first = nullptr;
+  for (const Touch& t : play.facts.touches) {
+    if (t.side != side || !CanTake(play, t)) continue;
+    if (first == nullptr || t.down.t < first->down.t) first = &t;
+  }
+  return first;
+}
+
+PerSide<std::optional<Instant>> TakesAt(const Play& play) {
+  PerSide<std::optional<Instant>> at;
+  for (const Side side : kBothSides) {
+    if (const Touch* const touch = FirstThatTakes(play, side)) {
+      at[side] = touch->down;
+    }
+  }
+  return at;
+}
+
+Came Compare(const Play& play, const Instant& a, const Instant& b) {
+  switch (FirstOf(a, b, play.options.same_time).order) {
+    case Order::kAFirst:
+      return Came::kBefore;
+    case Order::kBFirst:
+      return Came::kAfter;
+    case Order::kSameTime:
+      return Came::kSameTime;
+    default:
+      return Came::kUnclear;
+  }
+}
+
+bool OtherHands(const Touch& a, const Touch& b) {
+  return a.hand.left_ppm && b.hand.left_ppm &&
+         (*a.hand.left_ppm > kHalf) != (*b.hand.left_ppm > kHalf);
+}
+
+}  // namespace kimari::rules::himuka

@@ -1,0 +1,21 @@
+// What the facts of a reading leave open, as questions with the answers there
+// could be. For this folder only.
+#pragma once
+
+#include <vector>
+
+#include "host/rules/himuka/play.h"
+#include "host/rules/ways.h"
+
+namespace kimari::rules::himuka {
+
+// Who was first; whether late touches played; whose a doubtful touch is; which
+// of a side's players it was, and with which hand; whether both hands lay there
+// at once.
+std::vector<Question> QuestionsOf(const Play& play);
+
+// Without touches, where one of them is open: one more may be the right card
+// that makes a fault none.
+Facts WithoutOpen(const Play& play);
+
+}  // namespace kimari::rules::himuka

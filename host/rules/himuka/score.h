@@ -1,0 +1,12 @@
+// Points, role sets and who wins (R-HT-31 to R-HT-33). For this folder only.
+#pragma once
+
+#include "host/rules/himuka/options.h"
+#include "host/rules/ruling.h"
+#include "host/rules/state.h"
+
+namespace kimari::rules::himuka {
+
+Score ScoreOf(const State& state, const HimukaOptions& options);
+
+}  // namespace kimari::rules::himuka

@@ -1,0 +1,192 @@
+// What moves: the card taken, debts first, then what faults cost.
+#include <utility>
+
+#include "host/rules/himuka/decide.h"
+#include "host/rules/moves.h"
+
+namespace kimari::rules::himuka {
+namespace {
+
+class Ledger {
+ public:
+  Ledger(const Play& play, const TakeFinding& take, const FaultFinding& faults,
+         Decision& decision, Notes& notes)
+      : options_(play.options),
+        called_(play.facts.called),
+        last_two_(IsLastTwo(play)),
+        take_(take),
+        faults_(faults),
+        decision_(decision),
+        notes_(notes),
+        now_(play.state) {}
+
+  void Settle() {
+    const bool takes = take_.taker && !faults_.take_void;
+    std::vector<Penalty> before;
+    std::vector<Penalty> after;
+    for (const Penalty& p : faults_.penalties) {
+      const bool earlier = options_.pays == Pays::kAsHappened && takes &&
+                           take_.by != nullptr && p.at.t < take_.by->down.t;
+      (earlier ? before : after).push_back(p);
+    }
+    Pay(before);
+    if (takes) Take(*take_.taker);
+    Pay(after);
+    if (now_.court.contains(called_)) NobodyTook();
+  }
+
+  const State& Now() const { return now_; }
+
+ private:
+  void Go(CardId card, const Spot& to, std::string rule, bool under = false) {
+    const Spot from = *now_.Find(card);
+    const bool top =
+        from.kind == Spot::Kind::kPile && now_.piles[from.side].back() == card;
+    const Move move{.what = top ? Move::What::kTop : Move::What::kCard,
+                    .card = card,
+                    .by = from.side,
+                    .from = from,
+                    .to = to,
+                    .rule = std::move(rule),
+                    .under = under};
+    Make(now_, move);
+    decision_.moves.push_back(move);
+  }
+
+  void Owe(Side side, int cards) {
+    now_.owed[side] += cards;
+    decision_.owed[side] += cards;
+  }
+
+  // A card that a side has won, or received.
+  struct Got {
+    Side side = Side::kA;
+    CardId card = 0;
+    bool received = false;
+  };
+
+  // The first card a side gets pays what it owes (R-HT-30). What goes over to
+  // pay is received in its turn, after all that came at once: so that it does
+  // not matter which side is looked at first.
+  void PayDebts() {
+    while (!got_.empty()) {
+      const std::vector<Got> now = std::exchange(got_, {});
+      for (const Got& got : now) {
+        if (now_.owed[got.side] == 0 ||
+            (got.received && options_.penalty_pays_debt == YesNo::kNo)) {
+          continue;
+        }
+        Owe(got.side, -1);
+        notes_.Say("R-HT-30", {Key::kPaysDebt, {got.side}});
+        Receive(Other(got.side), got.card, "R-HT-30");
+      }
+    }
+  }
+  void Receive(Side side, CardId card, const std::string& rule) {
+    Go(card, PileOf(side), rule, options_.penalty_card == PenaltyCard::kBottom);
+    got_.push_back({side, card, true});
+  }
+  void Win(Side side, CardId card, const std::string& rule) {
+    Go(card, PileOf(side), rule);
+    got_.push_back({side, card, false});
+    PayDebts();
+  }
+  void Take(Side side) {
+    Win(side, called_, take_.rule);
+    if (options_.custody_to == CustodyTo::kNextTaker && !now_.custody.empty()) {
+      notes_.Say("R-HT-45", {Key::kGetsCustody, {side}});
+      for (const CardId card : std::vector<CardId>(now_.custody)) {
+        Win(side, card, "R-HT-45");
+      }
+    }
+    if (options_.last_card == LastCard::kWithTheFirst && last_two_ &&
+        now_.court.size() == 1) {
+      notes_.Say("R-HT-20", {Key::kGetsTheOther, {side}});
+      Win(side, now_.court.begin()->first, "R-HT-20");
+    }
+  }
+
+  // Each gives from its own pile as that stands before anything is received.
+  void Pay(const std::vector<Penalty>& penalties) {
+    std::vector<std::optional<CardId>> tops;
+    PerSide<size_t> taken_off;
+    for (const Penalty& p : penalties) {
+      const std::vector<CardId>& pile = now_.piles[p.side];
+      size_t& off = taken_off[p.side];
+      tops.emplace_back();
+      if (!p.top) continue;
+      if (off < pile.size()) {
+        tops.back() = pile[pile.size() - 1 - off++];
+        notes_.Say(p.rule, {Key::kGivesTop, {p.side}});
+      } else if (options_.debts == Debts::kOne && now_.owed[p.side] > 0) {
+        notes_.Say("R-HT-30", {Key::kOwesAlready, {p.side}});
+      } else {
+        Owe(p.side, 1);
+        notes_.Say("R-HT-30", {Key::kOwesNext, {p.side}});
+      }
+    }
+    for (size_t i = 0; i < penalties.size(); ++i) {
+      const Penalty& p = penalties[i];
+      if (p.swept) HandOver(p);
+      if (tops[i]) Receive(Other(p.side), *tops[i], p.rule);
+      if (!p.swept) HandOver(p);
+    }
+    PayDebts();
+  }
+  void HandOver(const Penalty& penalty) {
+    for (const CardId card : penalty.cards) {
+      if (!now_.court.contains(card)) continue;
+      notes_.Say(penalty.rule,
+                 {Key::kHandedOver, {Other(penalty.side), Card{card}}});
+      Receive(Other(penalty.side), card, penalty.rule);
+    }
+  }
+
+  void NobodyTook() {
+    if (options_.untaken == Untaken::kStays) {
+      notes_.Say("R-HT-20", {Key::kStaysOnCourt, {Card{called_}}});
+      return;
+    }
+    notes_.Say("R-HT-20", {Key::kIntoCustody, {Card{called_}}});
+    Go(called_, Custody(), "R-HT-20");
+  }
+
+  const HimukaOptions& options_;
+  CardId called_;
+  bool last_two_;
+  const TakeFinding& take_;
+  const FaultFinding& faults_;
+  Decision& decision_;
+  Notes& notes_;
+  State now_;
+  std::vector<Got> got_;  // that may pay a debt
+};
+
+void SayWhoPlaysTheLastTwo(const Play& play, Notes& notes) {
+  notes.Say("R-HT-14", {Key::kTwoAreLeft, {}});
+  if (!play.options.team) return;
+  for (const Side side : kBothSides) {
+    if (play.state.players[side] != 2) {
+      notes.Say("R-HT-15", {Key::kCentrePlays, {side}});
+      continue;
+    }
+    notes.Say("R-HT-16", {play.options.last_two_of_two == LastTwoOfTwo::kMoves
+                              ? Key::kJudgeSideMoves
+                              : Key::kJudgeSideStays,
+                          {side}});
+  }
+}
+
+}  // namespace
+
+void SettleUp(const Play& play, const TakeFinding& take,
+              const FaultFinding& faults, Decision& decision, Notes& notes) {
+  Ledger ledger(play, take, faults, decision, notes);
+  ledger.Settle();
+  decision.last_two = play.state.stage == Stage::kPlay && !IsLastTwo(play) &&
+                      play.state.court.size() > 2 &&
+                      ledger.Now().court.size() == 2;
+  if (decision.last_two) SayWhoPlaysTheLastTwo(play, notes);
+}
+
+}  // namespace kimari::rules::himuka

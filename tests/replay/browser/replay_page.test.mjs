@@ -1,0 +1,229 @@
+// The judge's page on a recording of a short simulated match, in a real browser.
+import assert from 'node:assert/strict';
+import {execFileSync, spawn} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {after, before, test} from 'node:test';
+import {Browser, chromiumPath, screenshots} from '../../web/browser/harness.mjs';
+
+const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+const scenario = `
+[match]
+memorise_s = 1
+joka = false
+seed = 7
+[camera]
+fps = 60
+[layout]
+A = [{ card = 1, row = "lower", column = 2 }, { card = 17, row = "middle", column = 12 }]
+B = [{ card = 87, row = "middle", column = 9 }]
+[[reading]]
+card = 1
+[[reading.stroke]]
+player = "A"
+touch_ms = 640
+[[reading.stroke]]
+player = "B"
+margin_ms = 30
+[[reading]]
+card = 87
+[[reading.stroke]]
+player = "B"
+touch_ms = 500
+[[reading.stroke]]
+player = "A"
+margin_ms = 3
+`;
+
+let folder;
+let browser;
+let replay;
+
+before(async () => {
+  if (skip) return;
+  folder = mkdtempSync(join(tmpdir(), 'kimari-replay-'));
+  writeFileSync(join(folder, 'two.toml'), scenario);
+  execFileSync(
+      process.env.KIMARI_PROGRAM,
+      ['simulate', 'two.toml', '-o', 'match', '--frames'], {cwd: folder});
+  replay = spawn(
+      process.env.KIMARI_PROGRAM, ['replay', join(folder, 'match/match.mcap')],
+      {stdio: ['ignore', 'pipe', 'inherit']});
+  for await (const line of createInterface({input: replay.stdout})) {
+    replay.address = /^Replay: (.*)/.exec(line)?.[1];
+    if (replay.address) break;
+  }
+  browser = await Browser.open();
+});
+after(async () => {
+  await browser?.close();
+  if (replay) {
+    replay.kill('SIGINT');
+    assert.equal(await new Promise((done) => replay.once('exit', done)), 0);
+  }
+  if (folder) rmSync(folder, {recursive: true, force: true});
+});
+
+// Open on its first reading, judged again, its picture there.
+async function open(query = '?lang=en&theme=dark', width = 1440, height = 900) {
+  const page = await browser.page(
+      `${replay.address}${query}`, width, height, '#frame[data-place]');
+  await page.waitForFunction(() =>
+    document.getElementById('note').textContent === '');
+  await page.waitForSelector('body[data-contacts]:not([data-contacts="0"])');
+  return page;
+}
+const place = async (page) => Number(await page.getAttribute('#frame', 'data-place'));
+const cursor = async (page) => Number(await page.getAttribute('body', 'data-cursor'));
+const zeroed = async (page) => parseFloat(
+    (await page.textContent('#time')).replace('−', '-'));
+// Until the picture is that of the cursor.
+async function settled(page, wanted) {
+  await page.waitForSelector(`#frame[data-place="${wanted}"]`);
+}
+async function view(page, reading) {
+  return page.evaluate(
+      async (n) => (await fetch(`/data/reading/${n}`)).json(), reading);
+}
+
+function story(name, tell, ...how) {
+  test(name, {skip}, async () => {
+    const page = await open(...how);
+    try {
+      await tell(page);
+      assert.deepEqual(page.complaints, []);
+    } finally {
+      await page.close();
+    }
+  });
+}
+
+story('opens on the closest reading, at the touch', async (page) => {
+  const first = page.locator('#readings .reading').first();
+  assert.equal(await first.getAttribute('data-reading'), '2');
+  assert.equal(await first.getAttribute('aria-current'), 'true');
+  assert.match(await page.textContent('#ruling'), /B takes .* before A/);
+  assert.ok(Math.abs(await zeroed(page) - 500) < 5, await page.textContent('#time'));
+  const {contacts, card} = await view(page, 2);
+  const touch = contacts.find((each) => each.card === card);
+  assert.equal(await cursor(page), touch.at.t_ns);
+});
+
+story('the frame at the touch is the one that was recorded then', async (page) => {
+  const {frames} = await view(page, 2);
+  const now = await cursor(page);
+  const nearest = frames.reduce((a, b) =>
+    Math.abs(b.t_ns - now) < Math.abs(a.t_ns - now) ? b : a);
+  assert.equal(await place(page), nearest.place);
+  assert.match(await page.textContent('#frame-name'), new RegExp(` ${nearest.sequence}$`));
+  // What is drawn is that JPEG, to the bit.
+  const same = await page.evaluate(async (n) => {
+    const bytes = await (await fetch(`/data/frame/${n}`)).blob();
+    const picture = await createImageBitmap(bytes);
+    const other = new OffscreenCanvas(picture.width, picture.height);
+    other.getContext('2d').drawImage(picture, 0, 0);
+    const pixels = (of) =>
+      of.getContext('2d').getImageData(0, 0, picture.width, picture.height).data;
+    const [a, b] = [pixels(other), pixels(document.getElementById('frame'))];
+    return a.length === b.length && a.every((each, i) => each === b[i]);
+  }, nearest.place);
+  assert.ok(same);
+});
+
+story('keys step one frame and ten, and every frame is the next', async (page) => {
+  let at = await place(page);
+  for (const [key, by] of [
+    ['ArrowRight', 1], ['ArrowRight', 1], ['Shift+ArrowRight', 10],
+    ['ArrowLeft', -1], ['Shift+ArrowLeft', -10],
+  ]) {
+    await page.keyboard.press(key);
+    await settled(page, at += by);
+  }
+  const {frames} = await view(page, 2);
+  assert.equal(
+      await cursor(page), frames.find((each) => each.place === at).t_ns);
+});
+
+story('a click in the lane moves cursor and picture', async (page) => {
+  const before = await cursor(page);
+  const box = await page.locator('#lane .u-over').boundingBox();
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2);
+  const moved = await cursor(page);
+  assert.ok(Math.abs(moved - before - 48e6) < 2e6, String(moved - before));
+  const {frames} = await view(page, 2);
+  const nearest = frames.reduce((a, b) =>
+    Math.abs(b.t_ns - moved) < Math.abs(a.t_ns - moved) ? b : a);
+  await settled(page, nearest.place);
+});
+
+story('a finger steps, and goes back to the touch', async (page) => {
+  const [at, then] = [await place(page), await cursor(page)];
+  await page.tap('#ten-on');
+  await settled(page, at + 10);
+  await page.tap('#one-back');
+  await settled(page, at + 9);
+  await page.tap('#to-touch');
+  await settled(page, at);
+  assert.equal(await cursor(page), then);
+}, '?lang=ja&theme=dark', 1024, 768);
+
+story('zero is switched to the kimariji', async (page) => {
+  const bySound = await zeroed(page);
+  await page.click('#zero');
+  const {first_sound, kimariji} = await view(page, 2);
+  const apart = (kimariji.t_ns - first_sound.t_ns) / 1e6;
+  assert.ok(Math.abs(bySound - apart - await zeroed(page)) < 0.11);
+  assert.match(await page.textContent('#zero'), /kimariji/);
+});
+
+story('another reading is one click away, or one key', async (page) => {
+  await page.click('#readings [data-reading="1"]');
+  await page.waitForFunction(() =>
+    document.getElementById('ruling').textContent.includes('A takes'));
+  await page.keyboard.press('ArrowUp');
+  await page.waitForFunction(() =>
+    document.getElementById('ruling').textContent.includes('B takes'));
+});
+
+test('a file that is no recording is refused in a sentence', {skip}, () => {
+  const other = join(folder, 'two.toml');
+  assert.throws(
+      () => execFileSync(process.env.KIMARI_PROGRAM, ['replay', other],
+          {stdio: 'pipe'}),
+      (error) => error.status === 3 &&
+        /two\.toml: does not begin as an MCAP file/.test(String(error.stderr)));
+});
+
+// What is cut off, lies outside the window, or is too small for a finger.
+function misfits() {
+  const wrong = document.documentElement.scrollWidth > innerWidth + 1 ? ['page'] : [];
+  for (const part of document.querySelectorAll('button, h2, #ruling, #time, small')) {
+    if (part.offsetParent === null) continue;
+    const box = part.getBoundingClientRect();
+    if (part.scrollWidth > part.clientWidth + 2 && part.clientWidth > 0 ||
+        box.right > innerWidth + 1 ||
+        part.tagName === 'BUTTON' && box.height < 43.5) {
+      wrong.push(part.id || part.textContent);
+    }
+  }
+  return wrong;
+}
+
+for (const [name, width, height, query] of [
+  ['desktop-dark-ja', 1440, 900, '?lang=ja&theme=dark'],
+  ['desktop-light-en', 1920, 1080, '?lang=en&theme=light'],
+  ['tablet-light-en', 1024, 768, '?lang=en&theme=light'],
+  ['tablet-upright-dark-ja', 768, 1024, '?lang=ja&theme=dark'],
+  ['phone-light-ja', 390, 844, '?lang=ja&theme=light'],
+  ['phone-dark-en', 360, 740, '?lang=en&theme=dark'],
+]) {
+  story(`the page fits: ${name}`, async (page) => {
+    mkdirSync(screenshots, {recursive: true});
+    await page.screenshot({path: join(screenshots, `replay-${name}.png`)});
+    assert.deepEqual(await page.evaluate(misfits), []);
+    const steps = await page.locator('#steps').boundingBox();
+    assert.ok(steps.y + steps.height <= height, 'the steps are in sight');
+  }, query, width, height);
+}

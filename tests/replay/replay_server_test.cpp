@@ -1,0 +1,108 @@
+// What a page, and a stranger, get from the replay's server.
+#include "host/replay/replay_server.h"
+
+#include <gmock/gmock.h>
+#include <httplib.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/replay/recorded_match.h"
+
+namespace kimari::replay {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ReplayServerTest : public RecordedMatch {
+ protected:
+  void Open(const std::string& token = "") {
+    Read(1, 87, 1000, Take(Side::kA));
+    Show(7, 2000);
+    Show(9, 2033);
+    Close();
+    server_ = std::make_unique<ReplayServer>(std::move(*Record::Open(path_)));
+    ReplayServer::Options options;
+    options.token = token;
+    options.clock = &steady_;
+    options.deck = &cards::HyakuninIsshu();
+    const auto port = server_->Start(options);
+    ASSERT_TRUE(port) << port.error().message;
+    port_ = *port;
+  }
+  httplib::Result Get(const std::string& path,
+                      const httplib::Headers& headers = {}) {
+    return httplib::Client("127.0.0.1", port_).Get(path.c_str(), headers);
+  }
+  nlohmann::json Json(const std::string& path) {
+    return nlohmann::json::parse(Get(path)->body);
+  }
+  // Once the recording was judged again.
+  nlohmann::json Judged() {
+    for (int i = 0; i < 1000; ++i) {
+      auto list = Json("/api/state");
+      if (list["judged"] == true) return list;
+      steady_.SleepUntil(steady_.Now() + Milliseconds(5));
+    }
+    ADD_FAILURE() << "never judged";
+    return {};
+  }
+
+  SteadyClock steady_;
+  std::unique_ptr<ReplayServer> server_;
+  uint16_t port_ = 0;
+};
+
+TEST_F(ReplayServerTest, ListsTheReadingsAtOnceAndJudgesAgain) {
+  Open();
+  EXPECT_EQ(Json("/api/state")["readings"].size(), 1u);
+  EXPECT_EQ(Judged()["frames"], 2);
+}
+
+TEST_F(ReplayServerTest, AFrameIsTheBytesThatWereRecorded) {
+  Open();
+  const auto frame = Get("/data/frame/1");
+  EXPECT_EQ(frame->body, "9");
+  EXPECT_EQ(frame->get_header_value("Content-Type"), "image/jpeg");
+}
+
+TEST_F(ReplayServerTest, AReadingNamesItsFrames) {
+  Open();
+  const auto frames = Json("/data/reading/1")["frames"];
+  ASSERT_EQ(frames.size(), 2u);
+  EXPECT_EQ(frames[1]["place"], 1);
+  EXPECT_EQ(frames[1]["sequence"], 9);
+  EXPECT_EQ(frames[1]["t_ns"], 2'033'000'000);
+}
+
+TEST_F(ReplayServerTest, WhatIsNotThereIsSaidInBothLanguages) {
+  Open();
+  for (const char* path : {"/data/frame/2", "/data/reading/5"}) {
+    const auto none = Get(path);
+    EXPECT_EQ(none->status, 404) << path;
+    EXPECT_THAT(none->body, HasSubstr("there is no")) << path;
+    EXPECT_THAT(none->body, HasSubstr("message_ja")) << path;
+  }
+}
+
+TEST_F(ReplayServerTest, NothingOfTheDiskCanBeAskedFor) {
+  Open();
+  for (const char* path :
+       {"/data/../etc/passwd", "/data/%2e%2e/%2e%2e/etc/passwd",
+        "/data/frame/../../etc/passwd", "/data/frame/-1", "/data/frame/1x",
+        "/data/frame/", "/data/frame/18446744073709551616", "/data//etc/passwd",
+        "/data/match.mcap"}) {
+    EXPECT_EQ(Get(path)->status, 404) << path;
+  }
+}
+
+TEST_F(ReplayServerTest, WithATokenNobodyElseSeesAFrame) {
+  Open("sixteen-letters-1");
+  EXPECT_EQ(Get("/data/frame/0")->status, 401);
+  EXPECT_EQ(
+      Get("/data/frame/0", {{"Authorization", "Bearer sixteen-letters-1"}})
+          ->body,
+      "7");
+}
+
+}  // namespace
+}  // namespace kimari::replay
