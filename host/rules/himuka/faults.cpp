@@ -39,6 +39,8 @@ class FaultFinder {
                      });
     for (const Side side : kBothSides) Charge(side);
     for (const Made& made : made_) found_.faults.push_back(made.fault);
+    // As records hold them: those that stand first.
+    std::stable_partition(found_.faults.begin(), found_.faults.end(), Stands);
     AskWhoseCard();
     std::stable_sort(
         found_.penalties.begin(), found_.penalties.end(),

@@ -110,7 +110,6 @@ void AskWhichMate(const Play& play, Side side,
                   std::vector<Question>& questions) {
   std::vector<Touch> his = play.facts.touches;
   std::erase_if(his, [&](const Touch& t) { return !MayBeOf(t, side); });
-  if (his.size() < 2) return;
   bool wrong = false;
   bool right = false;
   bool told = false;
@@ -123,9 +122,11 @@ void AskWhichMate(const Play& play, Side side,
                    return MayBeOtherHands(t, other);
                  });
   }
-  if (!wrong && !both_hands) return;
+  // Each has a hand of his own to take with.
+  const bool by_hand = right && play.options.hand == HandRule::kThroughout;
+  if (!by_hand && (his.size() < 2 || (!wrong && !both_hands))) return;
   // With none told, the first may be anybody: the others are asked.
-  bool anybody = !told;
+  bool anybody = !told && !by_hand;
   for (const size_t place : Untold(play, side)) {
     Question question;
     question.rule = right ? "R-HT-26" : "R-HT-25";

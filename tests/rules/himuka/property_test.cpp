@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -119,6 +120,51 @@ RC_GTEST_PROP(AnyHimuka, MovesOnlyWhatLiesWhereItSays, ()) {
     }
     Make(state, move);
   }
+}
+
+RC_GTEST_PROP(AnyHimuka, ComesBackFromARecordAsItWas, ()) {
+  const Ruling ruling = AnyPlayed(*rc::gen::arbitrary<bool>()).Settled();
+  const std::string json = RulingJson(ruling);
+  const Ruling read = ParseRuling(json).value();
+  RC_ASSERT(RulingJson(read) == json);
+  RC_ASSERT(read == ruling);
+}
+
+// What happens to the cards that still lie there.
+Facts AnyFactsOn(const State& state, bool team) {
+  Facts facts = AnyReading(*rc::gen::arbitrary<uint64_t>(), {team}).facts;
+  facts.called = std::next(state.court.begin(),
+                           *rc::gen::inRange<int64_t>(
+                               0, static_cast<int64_t>(state.court.size())))
+                     ->first;
+  facts.early.clear();
+  for (Touch& touch : facts.touches) {
+    if (*rc::gen::inRange(0, 3) == 0) touch.card = facts.called;
+    touch.where = state.Find(touch.card).value_or(Territory(touch.side));
+  }
+  std::erase_if(facts.touches, [&](const Touch& touch) {
+    return !state.court.contains(touch.card);
+  });
+  return facts;
+}
+
+RC_GTEST_PROP(AnyHimukaMatch, EndsWithEachCardWonOrKept, ()) {
+  const bool team = *rc::gen::arbitrary<bool>();
+  const auto book = *OpenBook(team ? "himuka-team" : "himuka-individual");
+  State state;
+  for (CardId card = 1; card <= 46; ++card) {
+    state.court[card] = Territory(card % 2 == 0 ? Side::kA : Side::kB);
+  }
+  for (int reading = 0; reading < 46 && !state.court.empty(); ++reading) {
+    Facts facts = AnyFactsOn(state, team);
+    facts.first = FirstByInstants(*book, state, facts);
+    state = book->Apply(state, Settle(*book, state, facts)).value();
+    RC_ASSERT(Cards(state) == 46);
+    RC_ASSERT(state.court.size() != 2 || state.stage == Stage::kLastTwo);
+  }
+  const Score score = book->Score(state);
+  RC_ASSERT(score.over == state.court.empty());
+  RC_ASSERT(score.points.a + score.points.b <= 60);
 }
 
 Spot Mirrored(Spot spot) {
