@@ -42,18 +42,25 @@ Window WindowOf(const Record& record, ReadingId id, const Reading& reading) {
   return window;
 }
 
-// Where the called card lay; nothing where it was not seen.
-std::optional<court::Point> PlaceOf(
-    CardId card, const std::vector<evidence::Observation>& seen) {
+// How the court lay at last; nothing where it was not seen.
+std::optional<evidence::LayoutSeen> LastLayout(
+    const std::vector<evidence::Observation>& seen) {
+  std::optional<evidence::LayoutSeen> last;
   for (const evidence::Observation& observation : seen) {
-    const auto* layout =
-        std::get_if<evidence::LayoutSeen>(&observation.payload);
-    if (layout == nullptr) continue;
-    for (const evidence::SeenCard& each : layout->cards) {
-      if (each.card == card) {
-        return court::Point{each.centre.x_um * 1e-3, each.centre.y_um * 1e-3};
-      }
+    if (const auto* layout =
+            std::get_if<evidence::LayoutSeen>(&observation.payload)) {
+      last = *layout;
     }
+  }
+  return last;
+}
+
+std::optional<court::Point> PlaceOf(
+    CardId card, const std::optional<evidence::LayoutSeen>& layout) {
+  if (!layout) return std::nullopt;
+  for (const evidence::SeenCard& each : layout->cards) {
+    if (each.card != card) continue;
+    return court::Point{each.centre.x_um * 1e-3, each.centre.y_um * 1e-3};
   }
   return std::nullopt;
 }
@@ -158,6 +165,29 @@ std::vector<ContactShown> ContactsOf(const match::Match& again,
   return contacts;
 }
 
+// By the first picture: the camera stands still in a reading, or its word
+// counts for nothing.
+void DrawOver(const Record& record,
+              const std::optional<evidence::LayoutSeen>& layout,
+              const std::vector<evidence::Observation>& all,
+              ReadingView& view) {
+  if (view.frames.empty()) return;
+  const auto jpeg = record.Frames().Jpeg(view.frames.front().place);
+  const auto overlay = jpeg ? Overlay::Of(*jpeg) : std::nullopt;
+  if (!overlay) return;
+  if (layout) view.cards = overlay->Cards(*layout);
+  for (PadTraceShown& pad : view.pads) {
+    pad.place = overlay->Pad(pad.board, pad.pad);
+  }
+  for (const evidence::Observation& observation : all) {
+    const auto* seen = std::get_if<evidence::HandsSeen>(&observation.payload);
+    if (seen == nullptr) continue;
+    for (HandOutline& hand : overlay->Hands(*seen)) {
+      view.hands.push_back(std::move(hand));
+    }
+  }
+}
+
 }  // namespace
 
 std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
@@ -184,10 +214,10 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
     pads_from = reading.called->first_sound.t;
   }
   view.frames = FramesOf(record, window, all);
-  view.pads =
-      PadsOf(all, pads_from,
-             PlaceOf(view.card,
-                     record.Between(window.from - kBeforeSound, window.from)));
+  const auto layout =
+      LastLayout(record.Between(window.from - kBeforeSound, window.from));
+  view.pads = PadsOf(all, pads_from, PlaceOf(view.card, layout));
+  DrawOver(record, layout, all, view);
   if (again != nullptr) view.contacts = ContactsOf(*again, id, deck);
   return view;
 }

@@ -7,6 +7,7 @@
 
 #include "host/cards/deck.h"
 #include "host/match/match.h"
+#include "host/replay/overlay.h"
 #include "host/replay/record.h"
 
 namespace kimari::replay {
@@ -31,6 +32,7 @@ struct PadTraceShown {
     double level = 0;
   };
   std::vector<Level> levels;
+  std::optional<Corners> place;  // in the picture
 };
 
 // When a hand came down on a card, as it was ruled on.
@@ -53,6 +55,9 @@ struct ReadingView {
   std::vector<ShownFrame> frames;      // by time
   std::vector<PadTraceShown> pads;     // those in question, by time
   std::vector<ContactShown> contacts;  // empty until it was judged again
+  // Over the pictures; empty where the court was not found in them.
+  std::vector<CardOutline> cards;  // as they lay when the reading began
+  std::vector<HandOutline> hands;
 };
 
 // Nothing where there is no such reading, or none with a ruling. `again` null:

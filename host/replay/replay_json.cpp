@@ -1,5 +1,6 @@
 #include "host/replay/replay_json.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace kimari::replay {
@@ -47,6 +48,19 @@ class Times {
   HostTime began_;
 };
 
+// Tenths of a pixel are enough to draw by.
+Json Of(const Pixel& pixel) {
+  const auto tenths = [](float v) { return std::round(v * 10) / 10; };
+  return Json::array({tenths(pixel.x), tenths(pixel.y)});
+}
+
+template <typename Pixels>
+Json OfAll(const Pixels& pixels) {
+  Json all = Json::array();
+  for (const Pixel& pixel : pixels) all.push_back(Of(pixel));
+  return all;
+}
+
 Json Of(const PadTraceShown& pad, const Times& times) {
   Json t = Json::array();
   Json level = Json::array();
@@ -60,7 +74,8 @@ Json Of(const PadTraceShown& pad, const Times& times) {
           {"touched", pad.touched},
           {"edge", times.Of(pad.edge)},
           {"t_ns", t},
-          {"level", level}};
+          {"level", level},
+          {"place", pad.place ? OfAll(*pad.place) : Json()}};
 }
 
 }  // namespace
@@ -105,6 +120,17 @@ std::string ToJson(const ReadingView& view, HostTime began) {
                         {"at", times.Of(contact.at)},
                         {"certainty_ppm", contact.certainty_ppm}});
   }
+  Json cards = Json::array();
+  for (const CardOutline& card : view.cards) {
+    cards.push_back({{"card", card.card}, {"corners", OfAll(card.corners)}});
+  }
+  Json hands = Json::array();
+  for (const HandOutline& hand : view.hands) {
+    hands.push_back({{"sequence", hand.frame},
+                     {"player", Of(hand.player)},
+                     {"tip", Of(hand.tip)},
+                     {"outline", OfAll(hand.outline)}});
+  }
   return Dumped({{"reading", view.reading},
                  {"card", view.card},
                  {"from_ns", times.Of(view.from)},
@@ -114,7 +140,9 @@ std::string ToJson(const ReadingView& view, HostTime began) {
                  {"kimariji_text", view.kimariji_text},
                  {"frames", frames},
                  {"pads", pads},
-                 {"contacts", contacts}});
+                 {"contacts", contacts},
+                 {"cards", cards},
+                 {"hands", hands}});
 }
 
 }  // namespace kimari::replay

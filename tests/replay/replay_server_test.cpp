@@ -74,6 +74,12 @@ TEST_F(ReplayServerTest, AReadingNamesItsFrames) {
   EXPECT_EQ(frames[1]["t_ns"], 2'033'000'000);
 }
 
+// No markers of a court are seen in a picture that is none.
+TEST_F(ReplayServerTest, WhereTheCourtIsNotFoundNothingIsDrawnOverIt) {
+  Open();
+  EXPECT_EQ(Json("/data/reading/1")["cards"].size(), 0u);
+}
+
 TEST_F(ReplayServerTest, WhatIsNotThereIsSaidInBothLanguages) {
   Open();
   for (const char* path : {"/data/frame/2", "/data/reading/5"}) {

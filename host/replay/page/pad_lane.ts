@@ -163,6 +163,8 @@ export class PadLane {
     this.line(plot, at);
     ctx.setLineDash([]);
     ctx.globalAlpha = 1;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'alphabetic';
     ctx.font = `bold ${14 * devicePixelRatio}px sans-serif`;
     const side = contact.side === 'A' ? 0 : 1;
     const name = called ? contact.side : `${contact.side} ${contact.name}`;

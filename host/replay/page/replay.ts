@@ -5,6 +5,7 @@ import {fetchJson} from '../../web/page/src/link.js';
 import {Shell} from '../../web/page/src/shell.js';
 import {word} from '../../web/page/src/words.js';
 import {FrameView} from './frame_view.js';
+import {Overlay} from './overlay.js';
 import {PadLane} from './pad_lane.js';
 import {readingItems} from './reading_list.js';
 import type {ListView, ReadingView} from './replay_view.js';
@@ -18,10 +19,12 @@ let chosen: number | null = null;
 let axis: TimeAxis | null = null;
 let moved = false;  // somebody has moved the cursor of this reading
 
-const frames = new FrameView(
-    byId('frame') as HTMLCanvasElement, shell.token, (_frame, good) => {
-      byId('no-picture').textContent = good ? '' : say('broken');
-    });
+const picture = byId('frame') as HTMLCanvasElement;
+const overlay = new Overlay(byId('over') as HTMLCanvasElement);
+const frames = new FrameView(picture, shell.token, (_frame, good) => {
+  byId('no-picture').textContent = good ? '' : say('broken');
+  showLines();
+});
 const lane = new PadLane(
     byId('lane'), moveTo, (times, at) => {
       axis?.zoom(times, at);
@@ -41,6 +44,7 @@ function showChrome(): void {
     ['title', 'title'], ['theme', 'theme'], ['list-button', 'readings'],
     ['list-title', 'readings'], ['pads-title', 'pads'], ['pads-why', 'padsWhy'],
     ['near', 'near'], ['whole', 'whole'], ['to-touch', 'toTouch'],
+    ['lines', 'lines'],
   ] as const) {
     byId(id).textContent = say(name);
   }
@@ -76,6 +80,7 @@ function showReading(): void {
   if (view.frames.length === 0) {
     frames.clear();
     byId('no-picture').textContent = say('noFrames');
+    showLines();
   }
   lane.open(axis);
   showCursor();
@@ -93,6 +98,15 @@ function showCursor(): void {
   document.body.dataset['cursor'] = String(axis.cursor);
   void frames.show(axis.view.frames, axis.frameIndex());
   lane.show();
+}
+
+function showLines(): void {
+  if (axis && !picture.hidden) {
+    overlay.draw(axis, picture.width, picture.height);
+  } else {
+    byId('over').hidden = true;
+  }
+  byId('lines').setAttribute('aria-pressed', String(overlay.shown));
 }
 
 // ---- what is done -----------------------------------------------------------
@@ -154,6 +168,12 @@ function switchZero(): void {
   if (!axis) return;
   axis.zero = axis.zero === 'sound' ? 'kimariji' : 'sound';
   showCursor();
+  showLines();
+}
+
+function switchLines(): void {
+  overlay.shown = !overlay.shown;
+  showLines();
 }
 
 function next(by: number): void {
@@ -191,6 +211,7 @@ const keys: Record<string, (shift: boolean) => void> = {
   ArrowDown: () => next(1),
   c: toTouch,
   z: switchZero,
+  o: switchLines,
   a: () => showPart(true),
   s: () => showPart(false),
   l: () => shell.switchLanguage(page),
@@ -213,6 +234,7 @@ for (const [id, by] of [
 byId('to-touch').addEventListener('click', toTouch);
 byId('near').addEventListener('click', () => showPart(false));
 byId('whole').addEventListener('click', () => showPart(true));
+byId('lines').addEventListener('click', switchLines);
 byId('zero').addEventListener('click', switchZero);
 byId('list-button').addEventListener('click', () => {
   const open = document.body.dataset['list'] === 'open';

@@ -7,6 +7,8 @@ export interface Instant {
   sigma_ns: number;
 }
 
+export type Pixel = [number, number];
+
 export interface ListedReading {
   reading: number;
   card: number;
@@ -43,6 +45,7 @@ export interface PadTrace {
   edge: Instant;
   t_ns: number[];
   level: number[];
+  place: Pixel[] | null;
 }
 
 export interface Contact {
@@ -51,6 +54,13 @@ export interface Contact {
   name: string;
   at: Instant;
   certainty_ppm: number;
+}
+
+export interface Hand {
+  sequence: number;
+  player: Side;
+  tip: Pixel;
+  outline: Pixel[];
 }
 
 export interface ReadingView {
@@ -64,4 +74,6 @@ export interface ReadingView {
   frames: Frame[];
   pads: PadTrace[];
   contacts: Contact[];
+  cards: {card: number, corners: Pixel[]}[];
+  hands: Hand[];
 }

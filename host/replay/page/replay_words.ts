@@ -27,6 +27,7 @@ const words = {
   zeroKimariji: {en: '0 = kimariji', ja: '0 = 決まり字'},
   near: {en: 'Around the touch', ja: '触れた前後'},
   whole: {en: 'Whole reading', ja: '読み全体'},
+  lines: {en: 'Outlines', ja: '輪郭を重ねる'},
   toTouch: {en: 'To the touch', ja: '触れた時へ'},
   tenBack: {en: 'Ten frames back', ja: '10コマ戻る'},
   oneBack: {en: 'One frame back', ja: '1コマ戻る'},

@@ -178,6 +178,27 @@ story('zero is switched to the kimariji', async (page) => {
   assert.match(await page.textContent('#zero'), /kimariji/);
 });
 
+story('the called card and hands are drawn where they are', async (page) => {
+  const {cards, card, pads, hands, frames} = await view(page, 2);
+  const middle = (corners) => [0, 1].map(
+      (i) => corners.reduce((sum, corner) => sum + corner[i], 0) / corners.length);
+  const called = middle(cards.find((each) => each.card === card).corners);
+  const felt = middle(pads.find((each) => each.under_called).place);
+  assert.ok(Math.hypot(called[0] - felt[0], called[1] - felt[1]) < 60);
+  const touching = frames.find((each) => each.t_ns > pads[0].edge.t_ns).sequence;
+  const tips = hands.filter((each) => each.sequence === touching)
+      .map(({tip}) => Math.hypot(tip[0] - called[0], tip[1] - called[1]));
+  assert.ok(Math.min(...tips) < 60, String(tips));
+  const drawn = () => page.evaluate(() => {
+    const over = document.getElementById('over');
+    return !over.hidden && over.getContext('2d')
+        .getImageData(0, 0, over.width, over.height).data.some((each) => each > 0);
+  });
+  assert.ok(await drawn());
+  await page.keyboard.press('o');
+  assert.ok(!await drawn());
+});
+
 story('another reading is one click away, or one key', async (page) => {
   await page.click('#readings [data-reading="1"]');
   await page.waitForFunction(() =>

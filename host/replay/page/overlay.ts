@@ -1,0 +1,100 @@
+// What is drawn over the picture: cards as they lay, pads that feel a hand at
+// the cursor, hands as the camera saw them in this frame, contacts so far.
+import type {PadTrace, Pixel} from './replay_view.js';
+import type {TimeAxis} from './time_axis.js';
+
+// Those of the dark page, whatever the page: a mat is neither dark nor light.
+const colours = {A: '#7cbcff', B: '#ffa06e', called: '#ffd34d', card: '#ffffff'};
+
+// From when to when a pad felt a hand.
+export function feltAt(pads: PadTrace[], now: number): PadTrace[] {
+  return pads.filter((pad) => {
+    if (!pad.touched || pad.edge.t_ns > now) return false;
+    const released = pads.find((each) =>
+      !each.touched && each.board === pad.board && each.pad === pad.pad &&
+      each.edge.t_ns > pad.edge.t_ns);
+    return !released || released.edge.t_ns > now;
+  });
+}
+
+export class Overlay {
+  shown = true;
+
+  constructor(private readonly canvas: HTMLCanvasElement) {}
+
+  // Over a picture of this size, in its pixels.
+  draw(axis: TimeAxis, width: number, height: number): void {
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
+    const ctx = this.canvas.getContext('2d')!;
+    ctx.clearRect(0, 0, width, height);
+    this.canvas.hidden = !this.shown;
+    if (!this.shown) return;
+    const {view} = axis;
+    ctx.lineJoin = 'round';
+    for (const pad of feltAt(view.pads, axis.cursor)) {
+      if (pad.place) this.shape(ctx, pad.place, colours.called, 0, 0.3);
+    }
+    for (const card of view.cards) {
+      const called = card.card === view.card;
+      this.shape(
+          ctx, card.corners, called ? colours.called : colours.card,
+          called ? 5 : 1.5, 0);
+    }
+    const frame = axis.frame();
+    for (const hand of view.hands) {
+      if (hand.sequence !== frame?.sequence) continue;
+      const its = colours[hand.player];
+      this.shape(ctx, hand.outline, its, 3, 0);
+      this.dot(ctx, hand.tip, its);
+    }
+    this.drawContacts(ctx, axis);
+  }
+
+  // Letters of who has touched a card, in the order in which they did.
+  private drawContacts(ctx: CanvasRenderingContext2D, axis: TimeAxis): void {
+    const counts = new Map<number, number>();
+    ctx.font = 'bold 24px sans-serif';
+    const touched = axis.view.contacts
+        .filter((each) => each.at.t_ns <= axis.cursor)
+        .sort((a, b) => a.at.t_ns - b.at.t_ns);
+    for (const contact of touched) {
+      const card = axis.view.cards.find((each) => each.card === contact.card);
+      if (!card) continue;
+      const before = counts.get(contact.card) ?? 0;
+      counts.set(contact.card, before + 1);
+      const left = Math.max(...card.corners.map(([x]) => x)) + 10;
+      const top =
+          Math.min(...card.corners.map(([, y]) => y)) + 32 * before;
+      const text = `${contact.side} ${axis.label(contact.at.t_ns)}`;
+      ctx.fillStyle = '#131519';
+      ctx.fillRect(left, top, ctx.measureText(text).width + 12, 30);
+      ctx.fillStyle = colours[contact.side];
+      ctx.fillText(text, left + 6, top + 23);
+    }
+  }
+
+  private shape(
+      ctx: CanvasRenderingContext2D, points: Pixel[], its: string,
+      width: number, filled: number): void {
+    ctx.beginPath();
+    for (const [x, y] of points) ctx.lineTo(x, y);
+    ctx.closePath();
+    ctx.fillStyle = ctx.strokeStyle = its;
+    if (filled > 0) {
+      ctx.globalAlpha = filled;
+      ctx.fill();
+      ctx.globalAlpha = 1;
+    }
+    ctx.lineWidth = width;
+    if (width > 0) ctx.stroke();
+  }
+
+  private dot(
+      ctx: CanvasRenderingContext2D, [x, y]: Pixel, its: string): void {
+    ctx.beginPath();
+    ctx.arc(x, y, 6, 0, 2 * Math.PI);
+    ctx.fillStyle = its;
+    ctx.fill();
+  }
+}
