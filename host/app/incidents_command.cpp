@@ -41,6 +41,9 @@ int Incidents(const Options& options) {
   for (const std::string& file : options.files) {
     auto played = Load(file);
     if (!played) return Report(played.error());
+    for (const std::string& sentence : played->sheet.missing) {
+      fmt::print(stderr, "kimari: {}: {}\n", file, sentence);
+    }
     meet.push_back(std::move(*played));
   }
   fmt::print("{}", options.json ? MeetJson(meet) : MeetTable(meet));

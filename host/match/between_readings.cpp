@@ -205,6 +205,7 @@ void Match::Obey(const evidence::Observation& observation) {
       if (entry.reading == 0) {
         ruled_.put.emplace_back(entry.card, SpotOf(entry));
         rules::Put(ruled_.state, entry.card, SpotOf(entry));
+        if (UnderWay()) return sheet_.Put(entry.card, SpotOf(entry));
         return CountSent();
       }
       break;

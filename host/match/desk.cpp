@@ -163,6 +163,10 @@ class Look {
   Refusal Card() const {
     const bool needed = entry_.action == DeskAction::kPut;
     if (entry_.card == 0 && !needed) return std::nullopt;
+    if (entry_.action == DeskAction::kLost &&
+        !match_.State().Find(entry_.card)) {
+      return Words{Key::kNoSuchCard, {rules::CountOf(entry_.card)}};
+    }
     if (entry_.card == 0 ||
         entry_.card > static_cast<unsigned>(match_.Book().DeckSize())) {
       return Words{Key::kNoSuchCard, {rules::CountOf(entry_.card)}};
@@ -217,6 +221,9 @@ class Look {
       case DeskAction::kVoid:
       case DeskAction::kSayAgain:
         return Line()->is_void ? AlreadyVoid() : std::nullopt;
+      case DeskAction::kMisread:
+        return Line() != nullptr && Line()->is_void ? AlreadyVoid()
+                                                    : std::nullopt;
       case DeskAction::kSettle:
         if (Line()->is_void) return AlreadyVoid();
         if (!Open()) return OfReading(Key::kNotOpen, entry_.reading);
@@ -349,12 +356,17 @@ class Look {
     if (!match_.Over() && (match_.UnderWay() || match_.Reading() == 0)) {
       return Words0(Key::kNotOver);
     }
-    const auto& entries = match_.Desk().Entries();
-    const bool signed_before =
-        std::any_of(entries.begin(), entries.end(), [&](const Entered& other) {
-          return other.counts && other.entry.action == DeskAction::kSign &&
-                 other.entry.role == entry_.role && other.entry.by == entry_.by;
-        });
+    // Whoever signed before the last decision has not seen it.
+    bool signed_before = false;
+    for (const Entered& other : match_.Desk().Entries()) {
+      if (!other.counts) continue;
+      if (Decides(other.entry.action) || Establishes(other.entry.action)) {
+        signed_before = false;
+      }
+      signed_before |= other.entry.action == DeskAction::kSign &&
+                       other.entry.role == entry_.role &&
+                       other.entry.by == entry_.by;
+    }
     return signed_before ? Words0(Key::kAlreadySigned) : std::nullopt;
   }
 

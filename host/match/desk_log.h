@@ -36,4 +36,9 @@ class DeskLog {
   std::string head_ = std::string(64, '0');
 };
 
+// The judge has signed; or both players, where no judge was at the desk: where
+// there is one, he signs last. Whoever signed before the last decision has not
+// seen it.
+bool Signed(const DeskLog& log);
+
 }  // namespace kimari::match

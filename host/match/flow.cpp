@@ -131,6 +131,7 @@ void Flow::Add(const DeskEntry& entry, HostTime when) {
     case DeskAction::kOverrule:
     case DeskAction::kVoid:
     case DeskAction::kSayAgain:
+    case DeskAction::kMisread:
     case DeskAction::kSettle:
       std::erase_if(protests_, [&](const Protest& protest) {
         return protest.against == entry.reading;

@@ -21,6 +21,13 @@ Match::Match() : book_(*rules::OpenBook(rules::kDefaultBook)), sheet_(book_) {}
 Result<void> Match::Begin(const evidence::MatchStarted& started) {
   auto book = rules::OpenBook(started.rule_book, started.options);
   if (!book) return tl::unexpected(book.error());
+  if (started.rule_book != rules::kDefaultBook) {
+    return Fail(ErrorKind::kUsage,
+                "the rule book " + started.rule_book +
+                    " settles single readings only (kimari rules settle); a "
+                    "match is played by " +
+                    std::string(rules::kDefaultBook));
+  }
   started_ = started;
   book_ = *book;
   sheet_ = ScoreSheet(book_);
@@ -157,10 +164,14 @@ void Match::DropReading() {
   sheet_.Drop();
   flow_.Dropped();
   --reading_;
+  bool decided = false;
   for (const evidence::Observation& observation :
        std::exchange(since_opened_, {})) {
+    const auto* entry = std::get_if<evidence::DeskEntry>(&observation.payload);
+    decided |= entry != nullptr && entry->reading > 0;
     Remember(observation);
   }
+  if (decided) Refresh(reading_);
 }
 
 std::optional<evidence::ReadingId> Match::Unsettled() const {
@@ -189,6 +200,9 @@ bool Match::Call(const evidence::Observation& observation,
 }
 
 void Match::End() {
+  // With what was decided on earlier readings since this one began.
+  const SheetLine* under_way = UnderWay() ? sheet_.Find(reading_) : nullptr;
+  if (under_way != nullptr) state_ = under_way->start;
   case_.reset();
   opened_.reset();
   sheet_.End(SentSince(), rules::BeginReading(state_));

@@ -99,9 +99,9 @@ Result<std::optional<rules::Words>> Conductor::Enter(
   if ((skips || unskips) && readings_.Speaking()) {
     later_.push_back(entry.action);
   } else if (skips) {
-    read = readings_.Skip();
+    read = Skip();
   } else if (unskips) {
-    read = readings_.Undo();
+    read = UndoSkip();
   }
   if (!read) {
     return rules::Said(
@@ -123,17 +123,37 @@ Result<std::optional<rules::Words>> Conductor::Enter(
 // Its card is read next, once more.
 void Conductor::ReadAgain(evidence::ReadingId reading) {
   const match::SheetLine* line = match_.Sheet().Find(reading);
-  if (line != nullptr && line->is_void) again_ = line->called;
+  if (line == nullptr || !line->is_void) return;
+  std::erase(again_, line->called);
+  again_.push_back(line->called);
+}
+
+Result<void> Conductor::Skip() {
+  Result<void> done = readings_.Skip();
+  if (done) ++skips_;
+  return done;
+}
+
+// Not what is to be read again.
+Result<void> Conductor::UndoSkip() {
+  if (skips_ == 0) return reader::Refuse(reader::Refusal::kNothingToUndo);
+  Result<void> done = readings_.Undo();
+  if (done) --skips_;
+  return done;
 }
 
 // As soon as the reader has finished what he says.
 void Conductor::StepAgain() {
   if (readings_.Speaking()) return;
   for (const DeskAction action : std::exchange(later_, {})) {
-    Ask(action == DeskAction::kSkip ? readings_.Skip() : readings_.Undo());
+    Ask(action == DeskAction::kSkip ? Skip() : UndoSkip());
   }
-  if (again_) Ask(readings_.ReadAgain(*again_));
-  again_.reset();
+  // Each is put before what is next: the first one last.
+  const std::vector<cards::CardId> again = std::exchange(again_, {});
+  for (auto card = again.rbegin(); card != again.rend(); ++card) {
+    Ask(readings_.ReadAgain(*card));
+    skips_ = 0;
+  }
 }
 
 // The reader holds for whatever people hold for; what the rig itself waits for
@@ -185,7 +205,7 @@ Result<void> Conductor::Step(HostTime now) {
   if (Result<void> ok = StepReadings(now); !ok) return ok;
   if (begun_ || Still()) return {};
   if (TimeOver(now)) return StepClosing(now);
-  if (again_ || !match_.Laid()) return {};
+  if (!again_.empty() || !match_.Laid()) return {};
   return StepBetween(now);
 }
 
@@ -298,22 +318,6 @@ bool Conductor::TimeOver(HostTime now) const {
   return options_.time_limit.ns > 0 && now - started_ >= options_.time_limit;
 }
 
-bool Conductor::Signed() const {
-  PerSide<bool> players;
-  bool judged = false;
-  for (const match::Entered& entered : match_.Desk().Entries()) {
-    if (!entered.counts) continue;
-    const evidence::Role role = entered.entry.role;
-    judged |= role == evidence::Role::kJudge;
-    if (entered.entry.action != DeskAction::kSign) continue;
-    if (role == evidence::Role::kJudge) return true;
-    players.a |= role == evidence::Role::kPlayerA;
-    players.b |= role == evidence::Role::kPlayerB;
-  }
-  // Where there is a judge, he signs last.
-  return players.a && players.b && !judged;
-}
-
 // Won, all was read, or the time is over: it waits for a protest and for
 // signatures.
 Result<void> Conductor::StepClosing(HostTime now) {
@@ -323,7 +327,8 @@ Result<void> Conductor::StepClosing(HostTime now) {
   }
   const bool given_up = match_.Flow().GivenUp().has_value();
   if (!given_up && now < last_sound_) return {};
-  const bool waits = !Signed() && now - *won_at_ < options_.closing;
+  const bool waits =
+      !match::Signed(match_.Desk()) && now - *won_at_ < options_.closing;
   if (waits || !match_.Flow().Protests().empty()) return {};
   if (given_up) return End(now, "given up");
   if (Won() || match_.WonUnlessSent()) return End(now, "won");

@@ -107,11 +107,12 @@ class Conductor {
   Result<void> StepClosing(HostTime now);
   void ReadAgain(evidence::ReadingId reading);
   void StepAgain();
+  Result<void> Skip();
+  Result<void> UndoSkip();
   void Steer();
   void Memorise(HostTime laid);
   bool Won() const;
   bool TimeOver(HostTime now) const;
-  bool Signed() const;
   void Look();
 
   const cards::Deck& deck_;
@@ -126,7 +127,8 @@ class Conductor {
   bool called_ = false;  // since the last reading opened
   std::optional<evidence::MatchEnded> ended_;
   bool preparing_ = false;
-  std::optional<cards::CardId> again_;       // the reader is still to be told
+  std::vector<cards::CardId> again_;  // the reader is still to be told
+  int skips_ = 0;  // that may be undone: since a card was to be read again
   std::vector<evidence::DeskAction> later_;  // skips, once he is silent
   bool memorising_ = false;  // the reader was told when the court was laid
   std::set<reader::HoldReason> held_;  // as the reader was told

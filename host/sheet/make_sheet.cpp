@@ -134,6 +134,9 @@ class Maker {
           entered.counts,         entered.sha256,       Summary(said, Names())};
       sheet_.desk.push_back(entry);
       if (!entry.counts) continue;
+      if (match::Decides(said.action) || match::Establishes(said.action)) {
+        sheet_.signatures.clear();  // who signed before has not seen it
+      }
       if (said.action == DeskAction::kSign) sheet_.signatures.push_back(entry);
       if (said.action == DeskAction::kLetStand && !sheet_.let_stand_by &&
           match_.Flow().StartStands()) {

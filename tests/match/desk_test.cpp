@@ -162,58 +162,6 @@ TEST(Desk, PlayGoesOnAtTheReadersNextThoughACardIsOwed) {  // R-KA-8
   EXPECT_EQ(evening.match.Sheet().Lines()[1].forgotten, 1);
 }
 
-TEST(Desk, WhatWasSentStaysSentWhenTheRestIsForgotten) {  // R-KA-8
-  JudgedMatch evening;
-  evening.Read(13, Side::kA);
-  evening.Press({.action = DeskAction::kOverrule,
-                 .reading = 1,
-                 .taker = Party::kA,
-                 .sends_from = Party::kA,
-                 .sends = 2});
-  evening.Put(1, Side::kB);
-  evening.See();
-  evening.Press(DeskAction::kForgotten, 1);
-  EXPECT_EQ(evening.StageNow(), Stage::kSettled);
-  EXPECT_EQ(evening.Left(), (PerSide<int>{4, 5}));
-  evening.Read(99, std::nullopt);
-  EXPECT_EQ(evening.match.Sheet().Lines()[1].forgotten, 1);
-}
-
-TEST(Desk, AReadingThatWasNoneLeavesTheRightToSend) {  // R-KA-8
-  JudgedMatch evening;
-  evening.Read(13, Side::kA);
-  evening.Open();
-  evening.Drop();
-  evening.Put(1, Side::kB);
-  evening.See();
-  EXPECT_EQ(evening.StageNow(), Stage::kSettled);
-  evening.Read(99, std::nullopt);
-  EXPECT_EQ(evening.match.Sheet().Lines()[1].sent,
-            std::vector<evidence::CardId>{1});
-  EXPECT_EQ(evening.Left(), (PerSide<int>{4, 5}));
-}
-
-TEST(Desk, ACardThatWasPutStaysThereAfterAReadingThatWasNone) {
-  JudgedMatch evening;
-  evening.Read(3, Side::kA);
-  const evidence::DeskEntry put{.action = DeskAction::kPut,
-                                .side = Party::kB,
-                                .card = 2,
-                                .to = evidence::PutTo::kTerritory};
-  evening.Press(put);
-  evening.Open();
-  evening.Drop();
-  EXPECT_EQ(evening.Left(), (PerSide<int>{3, 6}));
-}
-
-TEST(Desk, AHandDeclaredBetweenReadingsStaysDeclaredWhateverIsDecided) {
-  JudgedMatch evening;  // R-KA-15
-  evening.Read(3, Side::kA);
-  evening.Take(evidence::HandDeclared{Side::kB, Hand::kLeft});
-  evening.Press(DeskAction::kVoid, 1);
-  EXPECT_EQ(evening.match.State().valid_hand.b, Hand::kLeft);
-}
-
 TEST(Desk, ACardSentWithoutARightCanBeLetStand) {
   JudgedMatch evening;
   evening.Read(3, Side::kA);

@@ -246,6 +246,20 @@ TEST(Conductor, AReadingThatIsVoidWhileItStillSoundsIsReadAgainNext) {
   ExpectFirstAgain(evening);
 }
 
+TEST(Conductor, UndoingASkipTakesNoCardBackThatIsToBeReadAgain) {
+  Evening evening{{1, 60}};
+  TakeFirst(evening);
+  evening.HearOut();
+  evening.Enter({.action = evidence::DeskAction::kVoid, .reading = 1});
+  evening.Pass(Seconds(20));
+  evidence::DeskEntry undo{.action = evidence::DeskAction::kUndoSkip,
+                           .by = "judge"};
+  const auto why = evening.conductor.Enter(evening.clock.Now(), undo);
+  ASSERT_TRUE(why.has_value());
+  EXPECT_TRUE(why->has_value());
+  ExpectFirstAgain(evening);
+}
+
 TEST(Conductor, TheLastCardIsReadAgainWhenItWasMisread) {  // R-KA-18
   Evening evening{{1}};
   TakeFirst(evening);
