@@ -132,12 +132,18 @@ export function choice<T>(
     box: HTMLElement, values: {value: T, label: string, tone?: string}[],
     chosen: T, choose: (value: T) => void): void {
   box.setAttribute('role', 'radiogroup');
-  box.replaceChildren(...values.map(({value, label, tone}) => {
-    const its = button(tone ?? '', () => choose(value), label);
-    its.setAttribute('role', 'radio');
-    its.setAttribute('aria-checked', String(value === chosen));
-    return its;
-  }));
+  // The same buttons stay: one that is replaced under a finger is not pressed.
+  const labels = JSON.stringify(values.map(({label}) => label));
+  if (box.dataset['labels'] !== labels) {
+    box.dataset['labels'] = labels;
+    box.replaceChildren(...values.map(({value, label, tone}) => {
+      const its = button(tone ?? '', () => choose(value), label);
+      its.setAttribute('role', 'radio');
+      return its;
+    }));
+  }
+  values.forEach(({value}, at) => box.children[at]?.setAttribute(
+      'aria-checked', String(value === chosen)));
 }
 
 // Dims what this role may not press.
