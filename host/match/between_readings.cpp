@@ -112,10 +112,12 @@ void Match::FindAgain(const evidence::LayoutSeen& layout) {
     const std::optional<rules::Spot> lay = ruled_.state.Find(card.card);
     const bool turned_up = !lay && ruled_.state.unidentified > 0;
     if (turned_up) --ruled_.state.unidentified;
-    // In custody is a card that was gone after an open or void reading.
+    // In custody is a card that was gone after an open or void reading; one
+    // that was put there stays there, wherever it is seen.
     if (turned_up || (lay && (lay->kind == rules::Spot::Kind::kUnknown ||
                               lay->kind == rules::Spot::Kind::kLost ||
-                              lay->kind == rules::Spot::Kind::kCustody))) {
+                              (lay->kind == rules::Spot::Kind::kCustody &&
+                               !desk_.Keeps(card.card))))) {
       rules::Put(ruled_.state, card.card, rules::Territory(card.territory));
       std::erase_if(ruled_.put,
                     [&](const auto& put) { return put.first == card.card; });
@@ -228,6 +230,11 @@ void Match::Obey(const evidence::Observation& observation) {
   }
   if (entry.reading == 0) return;
   sheet_.Decide(entry, when);
+  // Where it lies after the last reading is said anew.
+  if (entry.action == DeskAction::kPut && entry.reading == reading_) {
+    std::erase_if(ruled_.put,
+                  [&](const auto& put) { return put.first == entry.card; });
+  }
   Refresh(entry.reading);
 }
 

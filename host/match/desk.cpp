@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "host/match/desk_facts.h"
+#include "host/match/desk_roles.h"
 
 namespace kimari::match {
 namespace {
@@ -42,48 +43,6 @@ bool OfASide(const DeskEntry& entry) {
   }
 }
 
-std::optional<Party> PlayerOf(Role role) {
-  if (role == Role::kPlayerA) return Party::kA;
-  if (role == Role::kPlayerB) return Party::kB;
-  return std::nullopt;
-}
-
-// What others than the judge may do.
-bool May(const DeskEntry& entry) {
-  const bool own = PlayerOf(entry.role) == entry.side;
-  switch (entry.role) {
-    case Role::kJudge:
-      return true;
-    case Role::kPlayerA:
-    case Role::kPlayerB:
-      if (entry.action == DeskAction::kHold ||
-          entry.action == DeskAction::kGoOn) {
-        return entry.hold == HoldReason::kHand && own;
-      }
-      if (entry.action == DeskAction::kProtest ||
-          entry.action == DeskAction::kWithdraw ||
-          entry.action == DeskAction::kGiveUp) {
-        return own;
-      }
-      return entry.action == DeskAction::kSettle ||
-             entry.action == DeskAction::kSign ||
-             entry.action == DeskAction::kNote;
-    case Role::kReader:
-      return entry.action == DeskAction::kHold ||
-             entry.action == DeskAction::kGoOn ||
-             entry.action == DeskAction::kMisread ||
-             entry.action == DeskAction::kSkip ||
-             entry.action == DeskAction::kUndoSkip ||
-             entry.action == DeskAction::kBegin ||
-             entry.action == DeskAction::kNote;
-    case Role::kCamera:
-      break;
-  }
-  return (entry.action == DeskAction::kHold ||
-          entry.action == DeskAction::kGoOn) &&
-         entry.hold == HoldReason::kHand;
-}
-
 Refusal Words0(Key key) { return Words{key, {}}; }
 Refusal OfReading(Key key, evidence::ReadingId reading) {
   return Words{key, {rules::CountOf(reading)}};
@@ -98,7 +57,11 @@ class Look {
     if (match_.Ended()) return Words0(Key::kMatchEnded);
     if (!match_.Started()) return Words0(Key::kNoMatchYet);
     if (entry_.by.empty()) return Words0(Key::kNameMissing);
-    if (!May(entry_)) return Words0(Key::kNotYours);
+    if (!May(entry_)) {
+      return Words0(PlayerOf(entry_.role) && ForOneself(entry_)
+                        ? Key::kOnlyForOneself
+                        : Key::kNotYours);
+    }
     if (OfASide(entry_) && !SideOf(entry_.side)) {
       return Words0(Key::kSideMissing);
     }

@@ -17,6 +17,17 @@ void DeskLog::Add(const evidence::Observation& observation, bool counts) {
   entries_.push_back(std::move(entered));
 }
 
+bool DeskLog::Keeps(evidence::CardId card) const {
+  bool keeps = false;
+  for (const Entered& entered : entries_) {
+    if (!entered.counts || entered.entry.card != card) continue;
+    if (entered.entry.action == evidence::DeskAction::kPut) {
+      keeps = entered.entry.to == evidence::PutTo::kCustody;
+    }
+  }
+  return keeps;
+}
+
 bool Signed(const DeskLog& log) {
   using evidence::DeskAction;
   using evidence::Role;

@@ -29,6 +29,8 @@ class DeskLog {
   // Places, from 0, of entries that do not name the one before them: the record
   // was altered there, or lacks entries.
   const std::vector<size_t>& Broken() const { return broken_; }
+  // By the last word on where it lies, this card is kept off the court.
+  bool Keeps(evidence::CardId card) const;
 
  private:
   std::vector<Entered> entries_;

@@ -161,6 +161,7 @@ enum class Key : uint16_t {
   kMatchEnded,
   kNameMissing,
   kNotYours,
+  kOnlyForOneself,
   kNoSuchReading,
   kReadingUnderWay,
   kNothingUnderWay,

@@ -24,16 +24,50 @@ constexpr size_t kLongestName = 120;
 constexpr size_t kLongestReason = 900;
 constexpr size_t kLongestShown = 60;
 
+// Letters of UTF-8 that are not seen: spaces of no width, marks that turn the
+// direction of what follows.
+constexpr std::string_view kUnseen[] = {
+    "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
+    "\u202C", "\u202D", "\u202E", "\u2060", "\u2066", "\u2067", "\u2068",
+    "\u2069", "\uFEFF", "\u2028", "\u2029", "\u00AD"};
+constexpr std::string_view kSpaces[] = {" ", "\u00A0", "\u3000"};
+
+bool Plain(std::string_view text) {
+  return std::none_of(text.begin(), text.end(),
+                      [](char c) {
+                        return static_cast<unsigned char>(c) < 0x20 ||
+                               c == 0x7F;
+                      }) &&
+         std::none_of(std::begin(kUnseen), std::end(kUnseen),
+                      [&](std::string_view letter) {
+                        return text.find(letter) != std::string_view::npos;
+                      });
+}
+
+// Without spaces around it.
+std::string Trimmed(std::string_view text) {
+  for (bool again = true; again;) {
+    again = false;
+    for (const std::string_view space : kSpaces) {
+      if (text.starts_with(space))
+        text.remove_prefix(space.size());
+      else if (text.ends_with(space))
+        text.remove_suffix(space.size());
+      else
+        continue;
+      again = true;
+    }
+  }
+  return std::string(text);
+}
+
 // Whatever came, so that a sentence can hold it.
 std::string Shown(const Json& value) {
   std::string text =
       value.is_string()
           ? value.get<std::string>()
           : value.dump(-1, ' ', true, Json::error_handler_t::replace);
-  const bool plain = std::none_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
-  return plain && text.size() <= kLongestShown ? text : "...";
+  return Plain(text) && text.size() <= kLongestShown ? text : "...";
 }
 
 // Reads one object key by key; keeps the first thing that is wrong.
@@ -101,11 +135,8 @@ class Keys {
     if (value == nullptr) return;
     const std::string text =
         value->is_string() ? value->get<std::string>() : std::string();
-    const bool plain = std::none_of(text.begin(), text.end(), [](char c) {
-      return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-    });
-    if (value->is_string() && plain && text.size() <= longest) {
-      out = text;
+    if (value->is_string() && Plain(text) && text.size() <= longest) {
+      out = Trimmed(text);
       return;
     }
     Wrong(fmt::format("{} is no line of at most {} letters", key, longest / 3),

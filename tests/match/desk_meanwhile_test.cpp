@@ -106,6 +106,34 @@ TEST(DeskMeanwhile, ACardPutWhileAReadingIsUnderWayStaysThere) {
               testing::ElementsAre(evidence::CardId{2}));
 }
 
+// The judge's word stands, whether the card was carried off yet or not.
+TEST(DeskMeanwhile, ACardPutIntoCustodyIsNotFoundAgainWhereItStillLies) {
+  JudgedMatch evening;
+  evening.Read(3, Side::kA);
+  evening.Press(
+      {.action = DeskAction::kPut, .card = 2, .to = evidence::PutTo::kCustody});
+  evening.See();
+  evening.Read(99, std::nullopt);
+  evening.See();
+  EXPECT_THAT(evening.match.State().custody,
+              testing::ElementsAre(evidence::CardId{2}));
+  evening.Press({.action = DeskAction::kPut, .side = Party::kA, .card = 2});
+  EXPECT_THAT(evening.match.State().custody, testing::IsEmpty());
+}
+
+TEST(DeskMeanwhile, ALostCardThatIsPutBackByADecisionIsThere) {
+  JudgedMatch evening;
+  evening.Read(3, Side::kA);
+  evening.Away(2);
+  evening.See();
+  evening.Press({.action = DeskAction::kLost, .side = Party::kA, .card = 2});
+  const auto lies = [&] { return evening.match.State().Find(2)->kind; };
+  ASSERT_EQ(lies(), rules::Spot::Kind::kLost);
+  evening.Press(
+      {.action = DeskAction::kPut, .reading = 1, .side = Party::kA, .card = 2});
+  EXPECT_EQ(lies(), rules::Spot::Kind::kTerritory);
+}
+
 TEST(DeskMeanwhile, ASignatureFromBeforeTheLastDecisionCountsNoLonger) {
   JudgedMatch evening;
   evening.Read(3, Side::kA);

@@ -57,7 +57,7 @@ TEST(Desk, OnlyHeWhoseHandIsUpOrTheJudgeEndsThat) {
   JudgedMatch evening;
   evening.Press(Hand(Role::kPlayerA, DeskAction::kHold, Party::kA));
   EXPECT_EQ(evening.Press(Hand(Role::kPlayerB, DeskAction::kGoOn, Party::kA)),
-            Key::kNotYours);
+            Key::kOnlyForOneself);
   EXPECT_TRUE(evening.HeldFor(HoldReason::kHand));
   evening.Press(Hand(Role::kJudge, DeskAction::kGoOn, Party::kA));
   EXPECT_FALSE(evening.HeldFor(HoldReason::kHand));

@@ -100,6 +100,19 @@ TEST(DeskJson, RefusesNamesThatATerminalWouldObey) {
       HasSubstr("40 letters"));
 }
 
+TEST(DeskJson, RefusesNamesWithLettersNobodySees) {
+  for (const std::string name : {"Sa\u200Bto", "\u202Eotas", "Sato\uFEFF"}) {
+    EXPECT_THAT(Refused(R"({"what":"hold","by":")" + name + R"("})"),
+                HasSubstr("by"));
+  }
+}
+
+TEST(DeskJson, SpacesAroundANameAreNoneOfIt) {
+  EXPECT_EQ(DeskEntryOf("{\"what\":\"hold\",\"by\":\" \u3000Sato \"}")->by,
+            "Sato");
+  EXPECT_EQ(DeskEntryOf("{\"what\":\"hold\",\"by\":\"\u3000 \"}")->by, "");
+}
+
 TEST(DeskJson, ThePageIsNoCamera) {
   EXPECT_THAT(Refused(R"({"what":"hold","role":"camera","hold":"hand"})"),
               HasSubstr("camera"));
