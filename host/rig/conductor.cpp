@@ -378,6 +378,7 @@ Result<void> Conductor::StepBetween(HostTime now) {
       return ok;
     }
   }
+  untidy_since_.reset();
   return BeginNext(now);
 }
 

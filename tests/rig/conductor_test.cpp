@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "host/evidence/codec.h"
-#include "tests/rig/evening.h"
+#include "tests/rig/conductor_fixture.h"
 
 namespace kimari::rig {
 namespace {
@@ -13,31 +13,6 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-// Cards 1 to 3 lie at A, 4 to 6 at B; 50, 60 and 70 are dead.
-void LayCourt(EveningBase& evening) {
-  for (int i = 0; i < 3; ++i) {
-    evening.Lay(static_cast<cards::CardId>(1 + i), Side::kA, 2 * i);
-    evening.Lay(static_cast<cards::CardId>(4 + i), Side::kB, 2 * i);
-  }
-  evening.SeeCourt();
-}
-
-class ConductorTest : public ::testing::Test {
- protected:
-  void Lay() { LayCourt(evening); }
-  // Up to the first utterance.
-  void Begin() {
-    Lay();
-    evening.Memorise();
-    ASSERT_THAT(evening.readings.begun, SizeIs(1));
-  }
-  evidence::CardCalled Called(size_t i = 0) {
-    return evening.memory.All<evidence::CardCalled>().at(i);
-  }
-
-  Evening evening{{50, 60}};
-};
 
 TEST_F(ConductorTest, NothingIsReadBeforeTheCourtIsLaid) {
   evening.Pass(Evening::kMemorise * 3);
@@ -72,18 +47,6 @@ TEST(Conductor, AReadingWaitsForItsSoundsAndSaysSo) {
   evening.Pass(Milliseconds(40));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
   EXPECT_FALSE(evening.WaitsFor(evidence::HoldReason::kSounds));
-}
-
-TEST(Conductor, SoundsThatWillNotComeEndTheMatch) {
-  reader::PhraseStore phrases(
-      *reader::PhraseLoader::Open(cards::HyakuninIsshu()), {});
-  Evening evening({101}, reader::JokaParts{}, phrases);
-  LayCourt(evening);
-  ASSERT_FALSE(phrases.Get(101, audio::Part::kUpper));
-  const auto stepped =
-      evening.conductor.Step(evening.clock.Now() + Evening::kMemorise);
-  ASSERT_FALSE(stepped);
-  EXPECT_THAT(stepped.error().message, HasSubstr("card 101"));
 }
 
 TEST_F(ConductorTest, ReadingOpensWithTheLowerPhrase) {
@@ -142,16 +105,6 @@ TEST_F(ConductorTest, LogLinesWaitWhileTheCourtIsStill) {
               HasSubstr("board A lost"));
 }
 
-TEST_F(ConductorTest, LogLinesComeOutWhenAMatchEndsWhileStill) {
-  Begin();
-  evening.Until<evidence::ReadingOpened>();
-  ::testing::internal::CaptureStderr();
-  log::Warning("board A lost");
-  ASSERT_TRUE(evening.conductor.End(evening.clock.Now(), "stopped"));
-  EXPECT_THAT(::testing::internal::GetCapturedStderr(),
-              HasSubstr("board A lost"));
-}
-
 TEST_F(ConductorTest, NextReadingWaitsForATidyCourt) {
   Begin();
   evening.HearOut();
@@ -194,6 +147,22 @@ TEST(Conductor, AnUntidyCourtLapsesOnlyAfterItsOwnTime) {
   EXPECT_THAT(slow.readings.begun, SizeIs(2));
 }
 
+TEST(Conductor, EachReadingLeavesItsOwnTimeToTidy) {
+  Evening slow({50, 60, 70}, {.tidy_limit = Seconds(20)});
+  LayCourt(slow);
+  slow.Memorise();
+  slow.HearOut();
+  slow.Remove(2);
+  slow.SeeCourt();
+  slow.Pass(Seconds(21));
+  ASSERT_THAT(slow.readings.begun, SizeIs(2));
+  slow.HearOut();
+  slow.Remove(3);
+  slow.SeeCourt();
+  slow.Pass(Seconds(19));
+  EXPECT_THAT(slow.readings.begun, SizeIs(2));
+}
+
 TEST_F(ConductorTest, HeldReaderDoesNotGoOn) {
   Lay();
   evening.Hold(true);
@@ -216,100 +185,6 @@ TEST_F(ConductorTest, HoldBetweenReadingsKeepsTheReaderSilent) {
   evening.SeeCourt();
   evening.Pass(Seconds(10));
   EXPECT_THAT(evening.readings.begun, SizeIs(1));
-}
-
-// Card 1 is called first, and A takes it from his own lower row.
-void TakeFirst(Evening& evening) {
-  LayCourt(evening);
-  evening.Memorise();
-  evening.Until<evidence::CardCalled>();
-  evening.Pass(Milliseconds(500));
-  evening.Touch(Side::kA, Side::kA, 0);
-}
-
-// Once it lies there again.
-void ExpectFirstAgain(Evening& evening) {
-  evening.Pass(Seconds(2));
-  evening.SeeCourt();
-  evening.Until<evidence::CardCalled>();
-  const auto called = evening.memory.All<evidence::CardCalled>();
-  EXPECT_EQ(called.back().card, 1);
-  EXPECT_EQ(called.back().reading, 2U);
-}
-
-TEST(Conductor, AReadingThatIsVoidWhileItStillSoundsIsReadAgainNext) {
-  Evening evening{{1, 60}};
-  TakeFirst(evening);
-  evening.HearOut();
-  ASSERT_TRUE(evening.readings.Speaking());
-  evening.Enter({.action = evidence::DeskAction::kVoid, .reading = 1});
-  ExpectFirstAgain(evening);
-}
-
-TEST(Conductor, UndoingASkipTakesNoCardBackThatIsToBeReadAgain) {
-  Evening evening{{1, 60}};
-  TakeFirst(evening);
-  evening.HearOut();
-  evening.Enter({.action = evidence::DeskAction::kVoid, .reading = 1});
-  evening.Pass(Seconds(20));
-  evidence::DeskEntry undo{.action = evidence::DeskAction::kUndoSkip,
-                           .by = "judge"};
-  const auto why = evening.conductor.Enter(evening.clock.Now(), undo);
-  ASSERT_TRUE(why.has_value());
-  EXPECT_TRUE(why->has_value());
-  ExpectFirstAgain(evening);
-}
-
-TEST(Conductor, TheLastCardIsReadAgainWhenItWasMisread) {  // R-KA-18
-  Evening evening{{1}};
-  TakeFirst(evening);
-  evening.Enter({.action = evidence::DeskAction::kMisread});
-  ExpectFirstAgain(evening);
-}
-
-TEST(Conductor, TheLastCardIsReadAgainWhenItIsVoidWhileItStillSounds) {
-  Evening evening{{1}};
-  TakeFirst(evening);
-  evening.HearOut();
-  ASSERT_FALSE(evening.conductor.Over());
-  evening.Enter({.action = evidence::DeskAction::kVoid, .reading = 1});
-  ExpectFirstAgain(evening);
-}
-
-TEST(Conductor, AMatchThatWasReadToItsEndMayBeSigned) {
-  Evening evening{{1}};
-  TakeFirst(evening);
-  evening.HearOut();
-  ASSERT_FALSE(evening.conductor.Match().Over()) << "nobody has won";
-  evening.Enter({.action = evidence::DeskAction::kSign,
-                 .role = evidence::Role::kPlayerA,
-                 .by = "Aoki"});
-}
-
-TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
-  Begin();
-  evening.HearOut();
-  evening.SeeCourt();
-  evening.Pass(Seconds(1));
-  evening.HearOut();
-  evening.Pass(Seconds(1));
-  EXPECT_TRUE(evening.conductor.Over());
-  EXPECT_FALSE(evening.readings.Begin()) << "it fell silent for good";
-  EXPECT_THAT(evening.memory.rulings, SizeIs(2));
-}
-
-TEST(Conductor, ATimeLimitEndsItOnceTheReadingUnderWayIsSettled) {
-  Evening practice({50, 60, 70}, {.time_limit = Seconds(35)});
-  LayCourt(practice);
-  practice.Memorise();
-  practice.Until<evidence::CardCalled>();
-  practice.HearOut();
-  practice.Pass(Seconds(2));
-  EXPECT_THAT(practice.memory.rulings, SizeIs(1));
-  const auto ended = practice.memory.All<evidence::MatchEnded>();
-  ASSERT_THAT(ended, SizeIs(1));
-  EXPECT_EQ(ended[0].why, "time limit");
-  EXPECT_EQ(ended[0].order_seed, "the seed");
 }
 
 TEST_F(ConductorTest, SeedIsToldAtTheEndAndItsHashAtTheStart) {
@@ -376,25 +251,6 @@ TEST(Conductor, JokaComesBeforeTheFirstReading) {
       << "it opens with the joka's second lower phrase";
 }
 
-TEST(Conductor, AWinnerEndsTheMatch) {
-  Evening evening({1, 50, 60});
-  evening.Lay(1, Side::kA, 0);
-  evening.Lay(4, Side::kB, 0);
-  evening.Lay(5, Side::kB, 4);
-  evening.SeeCourt();
-  evening.Memorise();
-  evening.Until<evidence::CardCalled>();
-  evening.Pass(Milliseconds(500));
-  evening.Touch(Side::kA, Side::kA, 0);
-  evening.Pass(Seconds(7));
-  ASSERT_THAT(evening.memory.rulings, SizeIs(1));
-  EXPECT_EQ(evening.memory.rulings[0].ruling.taker, Side::kA);
-  EXPECT_EQ(evening.conductor.Match().Winner(), Side::kA);
-  EXPECT_TRUE(evening.conductor.Over());
-  EXPECT_EQ(evening.memory.All<evidence::MatchEnded>().at(0).why, "won");
-  EXPECT_THAT(evening.readings.begun, SizeIs(1));
-}
-
 // Everything taken in up to the first sound of the second reading, as bytes;
 // the match's start, which holds the order's hash, apart.
 std::vector<std::string> BeforeTheSecondSound(cards::CardId second) {
@@ -421,20 +277,6 @@ std::vector<std::string> BeforeTheSecondSound(cards::CardId second) {
 
 TEST(Conductor, NobodyLearnsTheNextCardFromWhatIsTakenIn) {
   EXPECT_EQ(BeforeTheSecondSound(60), BeforeTheSecondSound(99));
-}
-
-TEST_F(ConductorTest, ABoardThatCannotBeUnderstoodEndsTheMatchBetweenReadings) {
-  Begin();
-  evening.Pass(Seconds(2));
-  evening.Say(evidence::BoardHealth{Side::kB, evidence::BoardState::kRefused,
-                                    "flash board B"});
-  ASSERT_TRUE(evening.conductor.Still());
-  Result<void> ok;
-  while (ok && evening.memory.rulings.size() < 2) ok = evening.Moment();
-  ASSERT_FALSE(ok);
-  EXPECT_THAT(evening.memory.rulings, SizeIs(1));
-  EXPECT_EQ(ok.error().kind, ErrorKind::kDevice);
-  EXPECT_EQ(ok.error().message, "flash board B");
 }
 
 TEST(Conductor, UnknownRuleOptionIsRefusedAtTheStart) {
