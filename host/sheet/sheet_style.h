@@ -28,6 +28,7 @@ table { border-collapse: collapse; width: 100%; }
 .lines tbody { break-inside: avoid; }
 .lines th { border-top: 0.4mm solid #000; font-weight: bold;
   padding: 0.5mm 1mm; line-height: 1.1; vertical-align: bottom; }
+.lines th { white-space: nowrap; }
 .lines th .en { font-weight: normal; }
 .lines .sides th { border-top: 0; border-bottom: 0.4mm solid #000;
   font-size: 7.5pt; font-weight: normal; padding-top: 0; }
