@@ -1,9 +1,34 @@
 #include "host/base/sha256.h"
 
+#include <fcntl.h>
 #include <openssl/evp.h>
 #include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+#include <system_error>
+#include <vector>
 
 namespace kimari {
+namespace {
+
+constexpr size_t kPiece = 1 << 20;
+
+std::string HexOf(const std::array<uint8_t, 32>& digest) {
+  std::string hex;
+  for (const uint8_t byte : digest) hex += fmt::format("{:02x}", byte);
+  return hex;
+}
+
+struct CloseFile {
+  int fd;
+  ~CloseFile() {
+    if (fd >= 0) close(fd);
+  }
+};
+
+}  // namespace
 
 std::array<uint8_t, 32> Sha256(std::string_view bytes) {
   std::array<uint8_t, 32> digest{};
@@ -13,10 +38,36 @@ std::array<uint8_t, 32> Sha256(std::string_view bytes) {
   return digest;
 }
 
-std::string Sha256Hex(std::string_view bytes) {
-  std::string hex;
-  for (const uint8_t byte : Sha256(bytes)) hex += fmt::format("{:02x}", byte);
-  return hex;
+std::string Sha256Hex(std::string_view bytes) { return HexOf(Sha256(bytes)); }
+
+Result<std::string> Sha256OfFile(const std::string& path,
+                                 const std::function<bool()>& go_on) {
+  const auto failed = [&](int error) {
+    return Fail(ErrorKind::kFile, path + ": cannot be read: " +
+                                      std::generic_category().message(error) +
+                                      "; check the path and the disk");
+  };
+  const CloseFile file{open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  if (file.fd < 0) return failed(errno);
+  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> sum(
+      EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+  EVP_DigestInit_ex(sum.get(), EVP_sha256(), nullptr);
+  std::vector<uint8_t> piece(kPiece);
+  for (;;) {
+    if (go_on && !go_on()) {
+      return Fail(ErrorKind::kUsage,
+                  path + ": its sum was not wanted any more");
+    }
+    const ssize_t n = read(file.fd, piece.data(), piece.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return failed(errno);
+    if (n == 0) break;
+    EVP_DigestUpdate(sum.get(), piece.data(), static_cast<size_t>(n));
+  }
+  std::array<uint8_t, 32> digest{};
+  unsigned int size = 0;
+  EVP_DigestFinal_ex(sum.get(), digest.data(), &size);
+  return HexOf(digest);
 }
 
 }  // namespace kimari

@@ -238,6 +238,24 @@ void Match::Obey(const evidence::Observation& observation) {
   Refresh(entry.reading);
 }
 
+void Match::Decide(const evidence::Observation& observation) {
+  const auto& entry = std::get<evidence::DeskEntry>(observation.payload);
+  holes_.Add(observation, std::nullopt);
+  const bool counts = !WhyNotAfterwards(entry, *this);
+  desk_.Add(observation, counts);
+  if (!counts) return;
+  flow_.Add(entry, observation.taken);
+  if (entry.reading == 0) return;
+  sheet_.Decide(entry, observation.taken);
+  if (ended_) {
+    ruled_.state = state_ = sheet_.Last()->end;
+  } else if (UnderWay()) {
+    ruled_.state = state_ = sheet_.Find(reading_)->start;
+  } else {
+    Refresh(entry.reading);
+  }
+}
+
 void Match::Obey(const evidence::Command& command, HostTime now) {
   using evidence::CommandName;
   flow_.Add(command, now);

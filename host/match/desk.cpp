@@ -43,6 +43,28 @@ bool OfASide(const DeskEntry& entry) {
   }
 }
 
+// What can be done when nothing is played any more.
+bool Afterwards(const DeskEntry& entry) {
+  switch (entry.action) {
+    case DeskAction::kSayAgain:
+      return false;
+    case DeskAction::kPut:
+      return entry.reading > 0;
+    case DeskAction::kWithdraw:
+    case DeskAction::kYellow:
+    case DeskAction::kRed:
+    case DeskAction::kPosture:
+    case DeskAction::kVoice:
+    case DeskAction::kInjury:
+    case DeskAction::kNote:
+    case DeskAction::kSign:
+      return true;
+    default:
+      return Decides(entry.action) ||
+             (Establishes(entry.action) && entry.reading > 0);
+  }
+}
+
 Refusal Words0(Key key) { return Words{key, {}}; }
 Refusal OfReading(Key key, evidence::ReadingId reading) {
   return Words{key, {rules::CountOf(reading)}};
@@ -55,6 +77,15 @@ class Look {
 
   Refusal WhyNot() const {
     if (match_.Ended()) return Words0(Key::kMatchEnded);
+    return WhyNotOpen();
+  }
+  Refusal WhyNotClosed() const {
+    if (!Afterwards(entry_)) return Words0(Key::kMatchEnded);
+    return WhyNotOpen();
+  }
+
+ private:
+  Refusal WhyNotOpen() const {
     if (!match_.Started()) return Words0(Key::kNoMatchYet);
     if (entry_.by.empty()) return Words0(Key::kNameMissing);
     if (!May(entry_)) {
@@ -70,7 +101,6 @@ class Look {
     return Action();
   }
 
- private:
   const SheetLine* Line() const { return match_.Sheet().Find(entry_.reading); }
 
   Refusal Reading() const {
@@ -343,6 +373,11 @@ class Look {
 std::optional<Words> WhyNot(const DeskEntry& entry, const Match& match,
                             HostTime now) {
   return Look(entry, match, now).WhyNot();
+}
+
+std::optional<Words> WhyNotAfterwards(const DeskEntry& entry,
+                                      const Match& match) {
+  return Look(entry, match, {}).WhyNotClosed();
 }
 
 DeskEntry Bound(DeskEntry entry, const Match& match) {

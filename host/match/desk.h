@@ -15,6 +15,11 @@ namespace kimari::match {
 std::optional<rules::Words> WhyNot(const evidence::DeskEntry& entry,
                                    const Match& match, HostTime now);
 
+// The same of an entry on a record that is closed: what was settled is decided,
+// signed and noted on, the match being over or not.
+std::optional<rules::Words> WhyNotAfterwards(const evidence::DeskEntry& entry,
+                                             const Match& match);
+
 // The entry of a page, bound to the entry before it.
 evidence::DeskEntry Bound(evidence::DeskEntry entry, const Match& match);
 

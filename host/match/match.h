@@ -38,6 +38,10 @@ class Match {
   Result<std::vector<RulingMade>> Take(
       const evidence::Observation& observation);
 
+  // An entry that was made when the record was closed, beside it: `entry` holds
+  // a DeskEntry, which counts where desk.h says so. Nothing may be taken after.
+  void Decide(const evidence::Observation& entry);
+
   // ---- where it stands -----------------------------------------------------
 
   // At `now`, not before the last observation.
@@ -102,6 +106,9 @@ class Match {
   const std::vector<Lost>& Losses() const { return holes_.Losses(); }
   // When the first observation there is was taken in; nothing before it.
   std::optional<HostTime> Began() const { return holes_.Began(); }
+  // Of the observation after the last one; when the last one was taken in.
+  uint64_t NextNumber() const { return holes_.NextNumber(); }
+  HostTime LastTaken() const { return holes_.LastTaken(); }
 
  private:
   Result<void> Begin(const evidence::MatchStarted& started);

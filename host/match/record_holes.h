@@ -34,6 +34,9 @@ class RecordHoles {
   const std::vector<Lost>& Losses() const { return losses_; }
   // When the first observation there is was taken in.
   std::optional<HostTime> Began() const { return began_; }
+  // Of the observation after the last one there is; when that was taken in.
+  uint64_t NextNumber() const { return next_number_; }
+  HostTime LastTaken() const { return last_taken_; }
   // Something is missing since the last reading opened.
   bool SinceReading() const { return since_reading_; }
   // The last loss is within this reading.

@@ -25,7 +25,8 @@ tl::unexpected<Error> FailureOf(const std::string& path, const char* what,
                                     "; " + advice);
 }
 
-// A name itself must survive a power cut too.
+}  // namespace
+
 void SyncFolderOf(const std::string& path) {
   auto folder = std::filesystem::path(path).parent_path();
   if (folder.empty()) folder = ".";
@@ -34,8 +35,6 @@ void SyncFolderOf(const std::string& path) {
   fsync(fd);
   close(fd);
 }
-
-}  // namespace
 
 tl::unexpected<Error> DiskFile::Failure(const char* what) const {
   return FailureOf(path_, what, errno);

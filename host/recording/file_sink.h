@@ -39,6 +39,9 @@ class DiskFile : public FileSink {
   int fd_;
 };
 
+// A name itself must survive a power cut too: syncs the folder it stands in.
+void SyncFolderOf(const std::string& path);
+
 // Gives the finished file `from` its name. Fails (kFile) when `to` exists.
 Result<void> Rename(const std::string& from, const std::string& to);
 
