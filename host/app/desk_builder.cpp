@@ -10,6 +10,7 @@
 #include "host/match/desk.h"
 #include "host/match/desk_facts.h"
 #include "host/rules/explain.h"
+#include "host/view/ruling_view.h"
 
 namespace kimari::app {
 namespace {
@@ -41,20 +42,6 @@ web::DeskStage ToStage(match::Stage stage) {
       break;
   }
   return web::DeskStage::kOver;
-}
-
-web::Outcome ToOutcome(rules::Outcome outcome) {
-  switch (outcome) {
-    case rules::Outcome::kTake:
-      return web::Outcome::kTake;
-    case rules::Outcome::kDeadCard:
-      return web::Outcome::kDeadCard;
-    case rules::Outcome::kNotTaken:
-      return web::Outcome::kNotTaken;
-    case rules::Outcome::kNeedsJudge:
-      break;
-  }
-  return web::Outcome::kNeedsJudge;
 }
 
 // What ends a hold of this kind where one press can.
@@ -219,7 +206,7 @@ class DeskBuilder {
 
 web::DeskView::Result ResultOf(const rules::Ruling& ruling) {
   web::DeskView::Result result;
-  result.outcome = ToOutcome(ruling.outcome);
+  result.outcome = view::ToOutcome(ruling.outcome);
   result.taker = ruling.taker;
   for (const Side side : kBothSides) {
     result.faults[Index(side)] = rules::StandingFaults(ruling, side);

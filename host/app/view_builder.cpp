@@ -3,37 +3,10 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "host/app/desk_builder.h"
-#include "host/rules/explain.h"
+#include "host/view/ruling_view.h"
 
 namespace kimari::app {
 namespace {
-
-web::Text ToText(const rules::Text& text) { return {text.en, text.ja}; }
-
-web::Order ToOrder(rules::Order order) {
-  switch (order) {
-    case rules::Order::kNobody:
-      return web::Order::kNobody;
-    case rules::Order::kOnlyA:
-      return web::Order::kOnlyA;
-    case rules::Order::kOnlyB:
-      return web::Order::kOnlyB;
-    case rules::Order::kAFirst:
-      return web::Order::kAFirst;
-    case rules::Order::kBFirst:
-      return web::Order::kBFirst;
-    case rules::Order::kSameTime:
-      return web::Order::kSameTime;
-    case rules::Order::kOpen:
-      break;
-  }
-  return web::Order::kOpen;
-}
-
-bool TwoHands(rules::Order order) {
-  return order == rules::Order::kAFirst || order == rules::Order::kBFirst ||
-         order == rules::Order::kSameTime || order == rules::Order::kOpen;
-}
 
 web::CourtCard ToCourtCard(const cards::Deck& deck,
                            const evidence::SeenCard& seen) {
@@ -50,91 +23,25 @@ web::CourtCard ToCourtCard(const cards::Deck& deck,
   return card;
 }
 
-web::Text SourceName(const std::string& source) {
-  if (source == "pads") return {"Pads", "パッド"};
-  if (source == "camera") return {"Camera", "カメラ"};
-  return {source, source};
-}
-
 class RulingViewer {
  public:
   explicit RulingViewer(const rig::Conductor& conductor)
       : conductor_(conductor) {}
 
   web::RulingView View(const rules::Ruling& ruling) const {
-    web::RulingView view;
-    view.reading = ruling.reading;
-    view.called = Called(ruling);
-    view.outcome = ResultOf(ruling).outcome;
-    view.taker = ruling.taker;
-    view.order = ToOrder(ruling.first.order);
-    view.leaning = ruling.first.leaning;
-    if (TwoHands(ruling.first.order) && ruling.first.sigma.ns > 0) {
-      view.margin_ms = ruling.first.margin.Milliseconds();
-    }
-    view.sigma_ms = ruling.first.sigma.Milliseconds();
-    view.certainty = ruling.first.certainty_ppm * 1e-6;
-    for (const rules::Fault& fault : ruling.faults) {
-      if (!rules::Stands(fault)) continue;
-      web::FaultView item;
-      item.player = fault.player;
-      item.territory = fault.territory;
-      item.card = fault.card;
-      if (const cards::Card* card = conductor_.Deck().Find(fault.card)) {
-        item.torifuda = card->torifuda;
-      }
-      view.faults.push_back(item);
-    }
-    const rules::Sends sends = rules::SendsOf(ruling);
-    view.sends_from = sends.from;
-    view.sends = sends.count;
-    const rules::CardName name = [&](rules::CardId card) {
-      return CardName(conductor_, ruling, card);
-    };
-    view.summary = ToText(rules::Explain(ruling, name));
-    for (const rules::Reason& reason : ruling.reasons) {
-      view.reasons.push_back(
-          {reason.rule, ToText(rules::Render(reason.words, name))});
-    }
-    // Observed, and nothing follows from it.
-    for (const rules::Reason& flag : ruling.flags) {
-      view.reasons.push_back(
-          {flag.rule, ToText(rules::Render(flag.words, name))});
-    }
-    for (const rules::Doubt& doubt : ruling.doubts) {
-      view.doubts.push_back({ToText(rules::Render(doubt.words, name))});
-    }
-    for (const rules::Opinion& opinion : ruling.opinions) {
-      web::OpinionView item;
-      item.source = opinion.source;
-      item.name = SourceName(opinion.source);
-      item.first = opinion.first;
-      if (opinion.margin.ns != 0)
-        item.margin_ms = opinion.margin.Milliseconds();
-      item.sigma_ms = opinion.sigma.Milliseconds();
-      for (const rules::Words& words : opinion.words) {
-        const rules::Text text = rules::Render(words, name);
-        item.text.en += text.en;
-        item.text.ja += text.ja;
-      }
-      view.opinions.push_back(item);
-    }
-    return view;
+    return view::ViewRuling(
+        ruling, Called(ruling), &conductor_.Deck(),
+        [&](rules::CardId card) { return CardName(conductor_, ruling, card); });
   }
 
  private:
   web::CalledCard Called(const rules::Ruling& ruling) const {
-    web::CalledCard called;
-    called.card = ruling.called;
-    if (const auto* kimariji =
-            conductor_.Readings().KimarijiOf(ruling.called)) {
-      called.kimariji = kimariji->now.text;
+    const auto* kimariji = conductor_.Readings().KimarijiOf(ruling.called);
+    web::CalledCard called =
+        view::ViewCard(&conductor_.Deck(), ruling.called,
+                       kimariji != nullptr ? kimariji->now.text : "");
+    if (kimariji != nullptr) {
       called.kimariji_why = {kimariji->why, kimariji->why_ja};
-    }
-    if (const cards::Card* card = conductor_.Deck().Find(ruling.called)) {
-      called.torifuda = card->torifuda;
-      called.full_text = card->text;
-      called.author = card->author;
     }
     return called;
   }

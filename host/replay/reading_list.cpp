@@ -16,19 +16,13 @@ ListedReading Listed(ReadingId id, const Reading* reading,
   listed.reading = id;
   listed.card = ruling.called;
   listed.ruling = ruling;
-  listed.kimariji = CardName(deck, ruling.called);
-  if (reading != nullptr) {
-    listed.disputed = reading->protested;
-    if (reading->called && !reading->called->kimariji_text.empty()) {
-      listed.kimariji = reading->called->kimariji_text;
-    }
-  }
+  const rules::CardName name = NamesIn(reading, ruling.called, deck);
+  listed.kimariji = name(ruling.called);
+  if (reading != nullptr) listed.disputed = reading->protested;
   if (const cards::Card* card = deck ? deck->Find(ruling.called) : nullptr) {
     listed.torifuda = card->torifuda;
   }
-  listed.line = rules::Explain(ruling, [&](evidence::CardId card) {
-    return card == listed.card ? listed.kimariji : CardName(deck, card);
-  });
+  listed.line = rules::Explain(ruling, name);
   return listed;
 }
 
@@ -58,6 +52,17 @@ std::string CardName(const cards::Deck* deck, evidence::CardId card) {
   const std::string name =
       deck != nullptr ? cards::StaticKimariji(*deck, card).text : "";
   return name.empty() ? std::to_string(card) : name;
+}
+
+rules::CardName NamesIn(const Reading* reading, evidence::CardId called,
+                        const cards::Deck* deck) {
+  std::string read;
+  if (reading != nullptr && reading->called) {
+    read = reading->called->kimariji_text;
+  }
+  return [=](evidence::CardId card) {
+    return card == called && !read.empty() ? read : CardName(deck, card);
+  };
 }
 
 std::vector<ListedReading> ListReadings(const Record& record,

@@ -9,7 +9,7 @@
 #include "host/cards/deck.h"
 #include "host/match/match.h"
 #include "host/replay/record.h"
-#include "host/rules/text.h"
+#include "host/rules/words.h"
 
 namespace kimari::replay {
 
@@ -27,6 +27,11 @@ struct ListedReading {
 // What people call a card: by its kimariji in an untouched deck. `deck` null:
 // its number.
 std::string CardName(const cards::Deck* deck, evidence::CardId card);
+
+// The same, the called card by its kimariji as it then stood. `reading`: null
+// where the record lacks it; `deck` must outlive the names.
+rules::CardName NamesIn(const Reading* reading, evidence::CardId called,
+                        const cards::Deck* deck);
 
 // Those that have a ruling: no other card is told. `again` null: by the rulings
 // that were recorded.

@@ -22,13 +22,8 @@ constexpr Duration kAfterRuling = Milliseconds(1500);
 constexpr Duration kFramesLate = Milliseconds(500);  // handed over, at most
 constexpr size_t kMostPads = 12;                     // in question
 
-struct Window {
-  HostTime from;
-  HostTime to;
-};
-
-Window WindowOf(const Record& record, ReadingId id, const Reading& reading) {
-  Window window{record.Began(), reading.published + kAfterRuling};
+Span WindowOf(const Record& record, ReadingId id, const Reading& reading) {
+  Span window{record.Began(), reading.published + kAfterRuling};
   if (reading.opened) window.from = *reading.opened;
   if (reading.called) {
     const HostTime sound = reading.called->first_sound.t;
@@ -73,7 +68,7 @@ bool IsUnder(const std::optional<court::Point>& card, Side board, int pad) {
 }
 
 std::vector<ShownFrame> FramesOf(
-    const Record& record, const Window& window,
+    const Record& record, const Span& window,
     const std::vector<evidence::Observation>& all) {
   std::map<uint32_t, Duration> exposures;
   for (const evidence::Observation& observation : all) {
@@ -152,13 +147,10 @@ std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
   return pads;
 }
 
-std::vector<ContactShown> ContactsOf(const match::Match& again,
-                                     ReadingId reading,
+std::vector<ContactShown> ContactsOf(const match::SheetLine& line,
                                      const cards::Deck* deck) {
   std::vector<ContactShown> contacts;
-  const match::SheetLine* line = again.Sheet().Find(reading);
-  if (line == nullptr) return contacts;
-  for (const rules::Touch& touch : line->facts.touches) {
+  for (const rules::Touch& touch : line.facts.touches) {
     contacts.push_back({touch.side, touch.card, CardName(deck, touch.card),
                         touch.down, touch.certainty_ppm});
   }
@@ -198,14 +190,13 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
     return std::nullopt;
   }
   const Reading& reading = found->second;
-  const Window window = WindowOf(record, id, reading);
+  const Span window = WindowOf(record, id, reading);
   const std::vector<evidence::Observation> all =
       record.Between(window.from, window.to);
   ReadingView view;
   view.reading = id;
   view.card = reading.ruling->called;
-  view.from = window.from;
-  view.to = window.to;
+  view.shown = window;
   HostTime pads_from = window.from;
   if (reading.called) {
     view.first_sound = reading.called->first_sound;
@@ -218,7 +209,15 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
       LastLayout(record.Between(window.from - kBeforeSound, window.from));
   view.pads = PadsOf(all, pads_from, PlaceOf(view.card, layout));
   DrawOver(record, layout, all, view);
-  if (again != nullptr) view.contacts = ContactsOf(*again, id, deck);
+  const match::SheetLine* line = again ? again->Sheet().Find(id) : nullptr;
+  if (line != nullptr) view.contacts = ContactsOf(*line, deck);
+  const rules::CardName name = NamesIn(&reading, view.card, deck);
+  view.why = WhyOf(*reading.ruling, name(view.card), deck, name,
+                   again ? again->Book().SameTimeBand() : Duration{});
+  view.events = EventsOf(reading, line, all, name);
+  view.trouble =
+      TroubleIn(window, record.Health(), all,
+                again ? again->Losses() : std::vector<match::Lost>{});
   return view;
 }
 

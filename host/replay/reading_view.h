@@ -7,8 +7,10 @@
 
 #include "host/cards/deck.h"
 #include "host/match/match.h"
+#include "host/replay/event_list.h"
 #include "host/replay/overlay.h"
 #include "host/replay/record.h"
+#include "host/replay/why.h"
 
 namespace kimari::replay {
 
@@ -47,14 +49,16 @@ struct ContactShown {
 struct ReadingView {
   ReadingId reading = 0;
   evidence::CardId card = 0;
-  HostTime from;  // what is shown, both included
-  HostTime to;
+  Span shown;
   std::optional<Instant> first_sound;
   std::optional<Instant> kimariji;
   std::string kimariji_text;
   std::vector<ShownFrame> frames;      // by time
   std::vector<PadTraceShown> pads;     // those in question, by time
   std::vector<ContactShown> contacts;  // empty until it was judged again
+  Why why;
+  std::vector<Event> events;     // by time
+  std::vector<Trouble> trouble;  // of devices, by time
   // Over the pictures; empty where the court was not found in them.
   std::vector<CardOutline> cards;  // as they lay when the reading began
   std::vector<HandOutline> hands;

@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::string_view kRulings = "/ruling";
 // Few messages, which say what readings there are.
-constexpr std::array<std::string_view, 5> kOutline = {
+constexpr std::array<std::string_view, 8> kOutline = {
     "/match/started", "/reader/opened", "/reader/called", "/judge/desk",
-    kRulings};
+    "/pads/health",   "/camera/health", "/sound/health",  kRulings};
 
 std::string_view TextOf(const recording::Message& message) {
   return {reinterpret_cast<const char*>(message.data.data()),
@@ -115,6 +115,8 @@ void Record::Add(const evidence::Observation& observation) {
     if (entry->action == evidence::DeskAction::kProtest && entry->reading > 0) {
       readings_[entry->reading].protested = true;
     }
+  } else {
+    health_.push_back(observation);
   }
 }
 

@@ -45,6 +45,8 @@ class Record {
   }
   const std::map<ReadingId, Reading>& Readings() const { return readings_; }
   const recording::FrameIndex& Frames() const { return frames_; }
+  // What devices said of themselves, in the order of the record.
+  const std::vector<evidence::Observation>& Health() const { return health_; }
   // Closed at its end, not torn or still being written.
   bool Closed() const { return index_.Closed(); }
 
@@ -64,6 +66,7 @@ class Record {
   recording::FrameIndex frames_;
   std::optional<evidence::MatchStarted> started_;
   std::map<ReadingId, Reading> readings_;
+  std::vector<evidence::Observation> health_;
 };
 
 }  // namespace kimari::replay

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/web/view_json.h"
+
 namespace kimari::replay {
 namespace {
 
@@ -78,6 +80,43 @@ Json Of(const PadTraceShown& pad, const Times& times) {
           {"place", pad.place ? OfAll(*pad.place) : Json()}};
 }
 
+Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
+
+Json Of(const Why& why) {
+  Json shares;
+  if (why.shares) {
+    shares = {{"a_first", why.shares->a_first},
+              {"b_first", why.shares->b_first},
+              {"same_time", why.shares->same_time},
+              {"nobody", why.shares->nobody}};
+  }
+  Json at_odds = Json::array();
+  for (const web::Text& text : why.at_odds) at_odds.push_back(Of(text));
+  return {{"ruling", Json::parse(web::ToJson(why.ruling))},
+          {"shares", shares},
+          {"same_time_ns", why.same_time.ns},
+          {"at_odds", at_odds}};
+}
+
+Json Of(const Event& event, const Times& times) {
+  return {{"kind", NameOf(event.kind)}, {"at", times.Of(event.at)},
+          {"side", Of(event.side)},     {"card", event.card},
+          {"text", Of(event.text)},     {"certainty_ppm", event.certainty_ppm}};
+}
+
+Json Of(const Trouble& trouble, const Times& times) {
+  return {{"from_ns", times.Of(trouble.from)},
+          {"to_ns", times.Of(trouble.to)},
+          {"text", Of(trouble.text)}};
+}
+
+template <typename Item>
+Json OfAll(const std::vector<Item>& items, const Times& times) {
+  Json all = Json::array();
+  for (const Item& item : items) all.push_back(Of(item, times));
+  return all;
+}
+
 }  // namespace
 
 std::string ToJson(const ListView& list) {
@@ -110,8 +149,6 @@ std::string ToJson(const ReadingView& view, HostTime began) {
                       {"t_ns", times.Of(frame.stamp)},
                       {"exposure_ns", frame.exposure.ns}});
   }
-  Json pads = Json::array();
-  for (const PadTraceShown& pad : view.pads) pads.push_back(Of(pad, times));
   Json contacts = Json::array();
   for (const ContactShown& contact : view.contacts) {
     contacts.push_back({{"side", Of(contact.side)},
@@ -133,14 +170,17 @@ std::string ToJson(const ReadingView& view, HostTime began) {
   }
   return Dumped({{"reading", view.reading},
                  {"card", view.card},
-                 {"from_ns", times.Of(view.from)},
-                 {"to_ns", times.Of(view.to)},
+                 {"from_ns", times.Of(view.shown.from)},
+                 {"to_ns", times.Of(view.shown.to)},
                  {"first_sound", times.Of(view.first_sound)},
                  {"kimariji", times.Of(view.kimariji)},
                  {"kimariji_text", view.kimariji_text},
                  {"frames", frames},
-                 {"pads", pads},
+                 {"pads", OfAll(view.pads, times)},
                  {"contacts", contacts},
+                 {"why", Of(view.why)},
+                 {"events", OfAll(view.events, times)},
+                 {"trouble", OfAll(view.trouble, times)},
                  {"cards", cards},
                  {"hands", hands}});
 }

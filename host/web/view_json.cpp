@@ -162,7 +162,13 @@ Json Seed(const MatchView& view) {
   return *view.order_seed;
 }
 
+std::string Dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
+
+std::string ToJson(const RulingView& view) { return Dumped(Of(view)); }
 
 std::string ToJson(const MatchView& view) {
   const Json json = {
@@ -183,7 +189,7 @@ std::string ToJson(const MatchView& view) {
       {"desk", Of(view.desk)},
       {"can_hold", view.can_hold},
   };
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return Dumped(json);
 }
 
 }  // namespace kimari::web

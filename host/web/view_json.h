@@ -10,5 +10,6 @@ namespace kimari::web {
 // One line of JSON, UTF-8. Bytes that are not UTF-8 become U+FFFD. The seed
 // is left out unless the match is finished, the history cut to its last twelve.
 std::string ToJson(const MatchView& view);
+std::string ToJson(const RulingView& view);
 
 }  // namespace kimari::web

@@ -44,7 +44,7 @@ TEST_F(RecordTest, AReadingHasItsFramesByNumberAndTime) {
 TEST_F(RecordTest, AReadingEndsWhereTheNextBegins) {
   Read(1, 87, 1000, Take(Side::kA));
   Read(2, 17, 4200, Take(Side::kA));
-  EXPECT_EQ(View(1)->to, At(4200));
+  EXPECT_EQ(View(1)->shown.to, At(4200));
 }
 
 TEST_F(RecordTest, PadsTouchedInTheReadingAreInQuestion) {

@@ -4,13 +4,17 @@ import {byId} from '../../web/page/src/dom.js';
 import {fetchJson} from '../../web/page/src/link.js';
 import {Shell} from '../../web/page/src/shell.js';
 import {word} from '../../web/page/src/words.js';
+import {eventItems, markEvent, troubleItems} from './event_list.js';
+import {EventsLane} from './events_lane.js';
 import {FrameView} from './frame_view.js';
+import type {Lane} from './lane.js';
 import {Overlay} from './overlay.js';
 import {PadLane} from './pad_lane.js';
 import {readingItems} from './reading_list.js';
 import type {ListView, ReadingView} from './replay_view.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
 import {TimeAxis} from './time_axis.js';
+import {whyParts} from './why_panel.js';
 
 const shell = new Shell();
 const jog = byId('jog') as HTMLInputElement;
@@ -25,11 +29,17 @@ const frames = new FrameView(picture, shell.token, (_frame, good) => {
   byId('no-picture').textContent = good ? '' : say('broken');
   showLines();
 });
-const lane = new PadLane(
-    byId('lane'), moveTo, (times, at) => {
-      axis?.zoom(times, at);
-      lane.show();
-    });
+const acts = {
+  pick: moveTo,
+  zoom(times: number, at: number) {
+    axis?.zoom(times, at);
+    showLanes();
+  },
+};
+const lanes: Lane[] = [
+  new EventsLane(byId('events'), acts, false),
+  new PadLane(byId('lane'), acts, true),
+];
 
 function say(name: ReplayWord): string {
   return replayWord(name, shell.settings.language);
@@ -43,7 +53,8 @@ function showChrome(): void {
   for (const [id, name] of [
     ['title', 'title'], ['theme', 'theme'], ['list-button', 'readings'],
     ['list-title', 'readings'], ['pads-title', 'pads'], ['pads-why', 'padsWhy'],
-    ['near', 'near'], ['whole', 'whole'], ['to-touch', 'toTouch'],
+    ['events-title', 'events'], ['list-of-events-title', 'events'],
+    ['why-title', 'why'], ['near', 'near'], ['whole', 'whole'], ['to-touch', 'toTouch'],
     ['lines', 'lines'],
   ] as const) {
     byId(id).textContent = say(name);
@@ -82,8 +93,27 @@ function showReading(): void {
     byId('no-picture').textContent = say('noFrames');
     showLines();
   }
-  lane.open(axis);
+  for (const lane of lanes) lane.open(axis);
+  showWhy();
+  showEvents();
   showCursor();
+}
+
+function showWhy(): void {
+  if (!axis || !list) return;
+  byId('why').replaceChildren(
+      ...whyParts(axis.view.why, list.players, shell.settings.language));
+}
+
+function showEvents(): void {
+  if (!axis) return;
+  const {language} = shell.settings;
+  byId('list-of-events').replaceChildren(
+      ...troubleItems(axis, language), ...eventItems(axis, language, moveTo));
+}
+
+function showLanes(): void {
+  for (const lane of lanes) lane.show();
 }
 
 function showCursor(): void {
@@ -97,7 +127,8 @@ function showCursor(): void {
   jog.value = String(axis.cursor);
   document.body.dataset['cursor'] = String(axis.cursor);
   void frames.show(axis.view.frames, axis.frameIndex());
-  lane.show();
+  markEvent(byId('list-of-events'), axis.cursor);
+  showLanes();
 }
 
 function showLines(): void {
@@ -161,12 +192,13 @@ function showPart(all: boolean): void {
   if (!axis) return;
   if (all) axis.showAll();
   else axis.showNear();
-  lane.show();
+  showLanes();
 }
 
 function switchZero(): void {
   if (!axis) return;
   axis.zero = axis.zero === 'sound' ? 'kimariji' : 'sound';
+  showEvents();
   showCursor();
   showLines();
 }

@@ -1,6 +1,6 @@
 // What the program says of a recording: mirrors host/replay/replay_json.h.
 // Times are whole nanoseconds since the record began.
-import type {Outcome, Side, Text} from '../../web/page/src/view.js';
+import type {Outcome, Ruling, Side, Text} from '../../web/page/src/view.js';
 
 export interface Instant {
   t_ns: number;
@@ -56,6 +56,40 @@ export interface Contact {
   certainty_ppm: number;
 }
 
+// Parts per million.
+export interface Shares {
+  a_first: number;
+  b_first: number;
+  same_time: number;
+  nobody: number;
+}
+
+export interface Why {
+  ruling: Ruling;
+  shares: Shares | null;
+  same_time_ns: number;
+  at_odds: Text[];
+}
+
+export type EventKind =
+  | 'first_sound' | 'kimariji' | 'touch' | 'exit' | 'ruling' | 'doubt'
+  | 'desk';
+
+export interface Event {
+  kind: EventKind;
+  at: Instant;
+  side: Side | null;
+  card: number;
+  text: Text;
+  certainty_ppm: number;
+}
+
+export interface Trouble {
+  from_ns: number;
+  to_ns: number;
+  text: Text;
+}
+
 export interface Hand {
   sequence: number;
   player: Side;
@@ -74,6 +108,9 @@ export interface ReadingView {
   frames: Frame[];
   pads: PadTrace[];
   contacts: Contact[];
+  why: Why;
+  events: Event[];
+  trouble: Trouble[];
   cards: {card: number, corners: Pixel[]}[];
   hands: Hand[];
 }

@@ -1,7 +1,8 @@
 // Bundles the pages of a room and writes them as a C++ file of byte arrays:
 //   node build.mjs FOLDER ROOM OUT.cpp PAGE...
 // FOLDER holds PAGE.html, PAGE.css and PAGE.ts; ROOM is the C++ namespace. Also
-// leaves each module by itself in modules/ beside FOLDER, for the unit tests.
+// leaves each module, with what it imports, in modules/ beside FOLDER, for the
+// unit tests.
 import {build} from 'esbuild';
 import {existsSync} from 'node:fs';
 import {readFile, readdir, rename, writeFile} from 'node:fs/promises';
@@ -42,6 +43,7 @@ async function modules() {
     entryPoints:
         names.filter((n) => n.endsWith('.ts')).map((n) => `${folder}/${n}`),
     outdir: `${folder}/../modules`,
+    bundle: true,
     format: 'esm',
     target,
     charset: 'utf8',

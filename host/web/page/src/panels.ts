@@ -1,58 +1,14 @@
 // The last ruling, the recent readings, the devices.
 import {torifudaPicture} from './court.js';
-import {make, svg} from './dom.js';
-import {percent, plusMinus, scaleReach} from './margin.js';
-import {
-  headline, marginWords, opinionWords, reasonLines, shortLine,
-} from './ruling.js';
+import {make} from './dom.js';
+import {percent, plusMinus} from './margin.js';
+import {headline, shortLine} from './ruling.js';
+import {marginBlock, sources, why} from './ruling_parts.js';
 import type {Device, Language, MatchView, Ruling} from './view.js';
 import * as words from './words.js';
 
 const shownReadings = 6;
 const stateSigns = {ok: '●', warn: '▲', bad: '✕'} as const;
-
-// The margin on a scale: left of the middle A was earlier, right B; the bar is
-// three sigma to each side, the grey band what counts as the same time.
-function marginScale(margin: number, sigma: number, band: number): SVGElement {
-  const reach = scaleReach(margin, sigma);
-  const x = (ms: number) => Math.min(100, Math.max(-100, -ms / reach * 100));
-  const picture = svg('svg', {class: 'scale', viewBox: '-104 -9 208 26'});
-  if (band > 0) {
-    picture.append(svg('rect', {
-      class: 'band', x: x(band), y: -7, width: x(-band) - x(band), height: 14,
-    }));
-  }
-  picture.append(
-      svg('line', {class: 'axis', x1: -100, x2: 100, y1: 0, y2: 0}),
-      svg('line', {class: 'axis', x1: 0, x2: 0, y1: -7, y2: 7}),
-      svg('line', {
-        class: 'error', x1: x(margin + 3 * sigma), x2: x(margin - 3 * sigma),
-        y1: 0, y2: 0,
-      }),
-      svg('circle', {class: 'dot', cx: x(margin), cy: 0, r: 4}),
-      svg('text', {x: -100, y: 15, class: 'start'},
-          `◀ A  ${reach} ms`),
-      svg('text', {x: 100, y: 15, class: 'end'},
-          `${reach} ms  B ▶`));
-  return picture;
-}
-
-function marginBlock(
-    ruling: Ruling, view: MatchView, language: Language): HTMLElement {
-  const block = make('div', 'margin');
-  const said = marginWords(ruling, view.players, language);
-  if (ruling.margin_ms !== null) {
-    block.append(make(
-        'div', 'figure', make('span', 'said', said),
-        make('span', 'number', plusMinus(ruling.margin_ms, ruling.sigma_ms)),
-        make('span', 'unit', 'ms')));
-    block.append(
-        marginScale(ruling.margin_ms, ruling.sigma_ms, view.same_time_ms));
-  } else if (said) {
-    block.append(make('div', 'figure', make('span', 'said', said)));
-  }
-  return block;
-}
 
 function calledBlock(ruling: Ruling, language: Language): HTMLElement {
   const {called} = ruling;
@@ -86,44 +42,6 @@ function flags(ruling: Ruling, view: MatchView, language: Language):
   return block;
 }
 
-// Why, in words: what the rules say, with their numbers, then what is doubtful.
-// A ruling without reasons has its summary.
-function why(ruling: Ruling, language: Language): HTMLElement {
-  const list = make('div', 'why');
-  for (const said of reasonLines(ruling, language)) {
-    list.append(make(
-        'div', 'reason', make('span', 'text', said.text),
-        make('small', 'rule', said.rule)));
-  }
-  for (const doubt of ruling.doubts) {
-    list.append(make(
-        'div', 'reason doubt', make('span', 'text', doubt.text[language])));
-  }
-  if (!list.hasChildNodes()) {
-    list.append(make('div', 'reason', ruling.summary[language]));
-  }
-  return list;
-}
-
-// Each source's own opinion, whatever became of it.
-function sources(ruling: Ruling, view: MatchView, language: Language):
-    HTMLElement {
-  const block = make(
-      'div', 'sources', make('h2', '', words.word('sources', language)));
-  for (const opinion of ruling.opinions) {
-    const margin = opinion.margin_ms === null ?
-        '' :
-        `${plusMinus(opinion.margin_ms, opinion.sigma_ms)} ms`;
-    block.append(make(
-        'div', `source ${opinion.first ?? ''}`,
-        make('span', 'name', opinion.name[language]),
-        make('span', 'text', opinion.text[language]),
-        make('span', 'first', opinionWords(opinion, view.players, language)),
-        make('span', 'number', margin)));
-  }
-  return block;
-}
-
 export function rulingPanel(view: MatchView, language: Language):
     HTMLElement {
   const ruling = view.last_ruling;
@@ -146,13 +64,13 @@ export function rulingPanel(view: MatchView, language: Language):
       make('div', 'who', head.who),
       make('div', 'beside', head.beside),
       calledBlock(ruling, language),
-      marginBlock(ruling, view, language),
+      marginBlock(ruling, view.players, view.same_time_ms, language),
       why(ruling, language));
   if (ruling.faults.length > 0 || ruling.sends > 0) {
     panel.append(flags(ruling, view, language));
   }
   if (ruling.opinions.length > 0) {
-    panel.append(sources(ruling, view, language));
+    panel.append(sources(ruling, view.players, language));
   }
   return panel;
 }

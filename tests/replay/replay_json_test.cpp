@@ -1,0 +1,78 @@
+// The page's types (replay_view.ts) name what the JSON holds, and nothing else.
+#include "host/replay/replay_json.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+namespace kimari::replay {
+namespace {
+
+using Json = nlohmann::json;
+using Keys = std::set<std::string>;
+
+// Of `export interface NAME { ... }`.
+Keys KeysOfInterface(const std::string& name) {
+  std::ifstream file(KIMARI_REPLAY_VIEW);
+  std::stringstream text;
+  text << file.rdbuf();
+  const std::string all = text.str();
+  const size_t begin = all.find("export interface " + name + " {");
+  EXPECT_NE(begin, std::string::npos) << name;
+  const std::string body = all.substr(begin, all.find("\n}", begin) - begin);
+  Keys keys;
+  const std::regex key("\n  ([a-z_0-9]+)\\??:");
+  for (std::sregex_iterator i(body.begin(), body.end(), key), end; i != end;
+       ++i) {
+    keys.insert((*i)[1]);
+  }
+  return keys;
+}
+
+Keys KeysOf(const Json& json) {
+  Keys keys;
+  for (const auto& [key, value] : json.items()) keys.insert(key);
+  return keys;
+}
+
+void ExpectMirrored(const std::string& name, const Json& json) {
+  EXPECT_EQ(KeysOfInterface(name), KeysOf(json)) << name;
+}
+
+TEST(ReplayJsonTest, TheListsTypesNameWhatItHolds) {
+  ListView list;
+  list.readings.emplace_back();
+  const Json json = Json::parse(ToJson(list));
+  ExpectMirrored("ListView", json);
+  ExpectMirrored("ListedReading", json["readings"][0]);
+}
+
+TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
+  ReadingView view;
+  view.first_sound.emplace();
+  view.frames.emplace_back();
+  view.pads.emplace_back();
+  view.contacts.emplace_back();
+  view.why.shares.emplace();
+  view.events.emplace_back();
+  view.trouble.emplace_back();
+  view.hands.emplace_back();
+  const Json json = Json::parse(ToJson(view, HostTime{}));
+  ExpectMirrored("ReadingView", json);
+  ExpectMirrored("Instant", json["first_sound"]);
+  ExpectMirrored("Frame", json["frames"][0]);
+  ExpectMirrored("PadTrace", json["pads"][0]);
+  ExpectMirrored("Contact", json["contacts"][0]);
+  ExpectMirrored("Why", json["why"]);
+  ExpectMirrored("Shares", json["why"]["shares"]);
+  ExpectMirrored("Event", json["events"][0]);
+  ExpectMirrored("Trouble", json["trouble"][0]);
+  ExpectMirrored("Hand", json["hands"][0]);
+}
+
+}  // namespace
+}  // namespace kimari::replay
