@@ -1,0 +1,229 @@
+#include "tests/oracle/himuka_faults.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace kimari::oracle {
+namespace {
+
+using rules::CardId;
+using Kind = HimukaFault::Kind;
+
+class Faults {
+ public:
+  Faults(const rules::State& state, const rules::Facts& facts,
+         const std::vector<Press>& presses, const Press* reach,
+         const Chosen& options)
+      : state_(state),
+        called_(facts.called),
+        presses_(presses),
+        reach_(reach),
+        options_(options),
+        band_(options.Milliseconds("same_time_ms")) {}
+
+  HimukaFaults Find() {
+    std::set<Player> players;
+    for (const Press& press : presses_) players.insert(press.player);
+    for (const Player& player : players) SweepOf(player);
+    for (const Player& player : players) {
+      if (swept_.count(player) == 0) BothHandsOf(player);
+    }
+    VoidTheTake();
+    for (const Player& player : players) {
+      if (swept_.count(player) == 0) WrongCardsOf(player);
+    }
+    ExcuseMates();
+    std::stable_sort(
+        found_.standing.begin(), found_.standing.end(),
+        [](const HimukaFault& a, const HimukaFault& b) { return a.at < b.at; });
+    return found_;
+  }
+
+ private:
+  bool SameTime(HostTime a, HostTime b) const { return Abs(a - b) <= band_; }
+  bool Reached(const Player& player) const {
+    return reach_ != nullptr && reach_->player == player;
+  }
+
+  // R-HT-29: both of the last two in one motion.
+  void SweepOf(const Player& player) {
+    if (state_.stage != rules::Stage::kLastTwo || state_.court.size() != 2) {
+      return;
+    }
+    std::map<uint32_t, std::map<CardId, HostTime>> strokes;
+    for (const Press& press : presses_) {
+      if (press.player != player || press.stroke == 0 || press.early ||
+          !press.plays) {
+        continue;
+      }
+      strokes[press.stroke].emplace(press.card, press.down);
+    }
+    for (const auto& [stroke, cards] : strokes) {
+      if (cards.size() < 2) continue;
+      const bool first = Reached(player) && reach_->stroke == stroke;
+      if (options_.Is("sweep_counts", "when_first") && !first) continue;
+      HimukaFault fault{Kind::kSweep, player, {}, {called_}};
+      for (const auto& [card, down] : cards) {
+        fault.at = std::max(fault.at, down);
+        if (card != called_) fault.forfeits.push_back(card);
+      }
+      found_.standing.push_back(fault);
+      swept_.insert(player);
+      return;
+    }
+  }
+
+  // R-HT-27: one card, or two, under both hands at once.
+  bool AtOnce(const Press& p, const Press& q) const {
+    if (p.player != q.player || p.early || q.early || !p.plays || !q.plays) {
+      return false;
+    }
+    if (!p.hand || !q.hand || *p.hand == *q.hand) return false;
+    if (p.card != q.card && LaterIsRead(p, q)) return false;  // R-HT-28
+    if (SameTime(p.down, q.down)) return true;
+    return options_.Is("both_hands_at_once", "held") && p.down <= q.up &&
+           q.down <= p.up;
+  }
+  bool LaterIsRead(const Press& p, const Press& q) const {
+    if (SameTime(p.down, q.down)) return false;
+    return (p.down < q.down ? q : p).card == called_;
+  }
+
+  void BothHandsOf(const Player& player) {
+    std::optional<HostTime> at;
+    std::vector<CardId> cards;  // in order of time
+    for (const Press& q : presses_) {
+      for (const Press& p : presses_) {
+        if (&p >= &q) break;
+        if (q.player != player || !AtOnce(p, q)) continue;
+        if (!at) at = q.down;
+        cards.push_back(p.card);
+        cards.push_back(q.card);
+      }
+    }
+    if (!at) return;
+    found_.standing.push_back(
+        {Kind::kBothHands, player, *at, InQuestion(cards)});
+    pressed_at_once_[player] = {cards.begin(), cards.end()};
+  }
+
+  // 当該札, beside the top of the pile.
+  std::vector<CardId> InQuestion(const std::vector<CardId>& cards) const {
+    const bool read =
+        std::find(cards.begin(), cards.end(), called_) != cards.end();
+    if (read || options_.Is("card_in_question", "read_always")) {
+      return {called_};
+    }
+    if (options_.Is("card_in_question", "pressed")) return {cards.front()};
+    return {};
+  }
+
+  void VoidTheTake() {
+    for (const HimukaFault& fault : found_.standing) {
+      const bool read = std::find(fault.forfeits.begin(), fault.forfeits.end(),
+                                  called_) != fault.forfeits.end();
+      if (read && Reached(fault.player)) found_.take_void = true;
+    }
+  }
+
+  // R-HT-24: any card but the one read, in either territory.
+  void WrongCardsOf(const Player& player) {
+    const auto both = pressed_at_once_.find(player);
+    std::map<CardId, HostTime> wrong;
+    for (const Press& press : presses_) {
+      if (press.player != player || press.card == called_) continue;
+      const bool counted =
+          both != pressed_at_once_.end() && both->second.count(press.card) != 0;
+      if (!counted && !IsExcused(press)) {
+        wrong.emplace(press.card, press.down);
+      }
+    }
+    std::vector<HimukaFault> faults;
+    for (const auto& [card, at] : wrong) {
+      faults.push_back({Kind::kWrongCard, player, at, {}});
+    }
+    std::sort(
+        faults.begin(), faults.end(),
+        [](const HimukaFault& a, const HimukaFault& b) { return a.at < b.at; });
+    if (options_.Is("wrong_cards", "one")) {
+      const size_t most = both == pressed_at_once_.end() ? 1 : 0;
+      if (faults.size() > most) faults.resize(most);
+    }
+    found_.standing.insert(found_.standing.end(), faults.begin(), faults.end());
+  }
+
+  bool IsExcused(const Press& wrong) const {
+    const bool took = Reached(wrong.player) && !found_.take_void;
+    if (took && wrong.down - reach_->down > band_ &&
+        options_.Is("right_then_wrong", "nothing")) {
+      return true;
+    }
+    const Press* right = RightPress(wrong, took);
+    if (right == nullptr) return false;
+    if (!options_.Is("wrong_then_right_ms", "none") &&
+        right->down - wrong.down >
+            options_.Milliseconds("wrong_then_right_ms")) {
+      return false;
+    }
+    return options_.Is("wrong_before", "any") ||
+           WrongBefore(*right).size() == 1;
+  }
+
+  // R-HT-28: the card read, pressed later by the same player.
+  const Press* RightPress(const Press& wrong, bool took) const {
+    if (took && reach_->down - wrong.down > band_) return reach_;
+    if (options_.Is("wrong_then_right", "taken")) return nullptr;
+    for (const Press& press : presses_) {
+      if (press.player == wrong.player && press.card == called_ &&
+          press.plays && !press.early && press.down - wrong.down > band_) {
+        return &press;
+      }
+    }
+    return nullptr;
+  }
+  std::set<CardId> WrongBefore(const Press& right) const {
+    std::set<CardId> cards;
+    for (const Press& press : presses_) {
+      if (press.player == right.player && press.card != called_ &&
+          press.down < right.down) {
+        cards.insert(press.card);
+      }
+    }
+    return cards;
+  }
+
+  // R-HT-26: the remaining one takes the right card.
+  void ExcuseMates() {
+    if (reach_ == nullptr || found_.take_void) return;
+    const auto excused = [&](const HimukaFault& fault) {
+      return fault.player.side == reach_->player.side &&
+             fault.player != reach_->player &&
+             (options_.IsOrMissing("mate_excuses", "reading") ||
+              SameTime(fault.at, reach_->down));
+    };
+    found_.standing.erase(
+        std::remove_if(found_.standing.begin(), found_.standing.end(), excused),
+        found_.standing.end());
+  }
+
+  const rules::State& state_;
+  CardId called_;
+  const std::vector<Press>& presses_;
+  const Press* reach_;
+  const Chosen& options_;
+  Duration band_;
+  std::set<Player> swept_;
+  std::map<Player, std::set<CardId>> pressed_at_once_;
+  HimukaFaults found_;
+};
+
+}  // namespace
+
+HimukaFaults FaultsOf(const rules::State& state, const rules::Facts& facts,
+                      const std::vector<Press>& presses, const Press* reach,
+                      const Chosen& options) {
+  return Faults(state, facts, presses, reach, options).Find();
+}
+
+}  // namespace kimari::oracle
