@@ -177,11 +177,7 @@ class Drawing {
     if (said.kind == Established::Kind::kMisread) return said;
     said.side = AnySide();
     if (said.kind == Established::Kind::kObstructed) return said;
-    if (OneIn(2)) {
-      said.card = AnyOf(cards_);
-    } else if (reading_.state.court.count(reading_.facts.called) == 0) {
-      return said;
-    }
+    if (OneIn(2) || !CalledOnCourt()) said.card = AnyOf(cards_);
     if (said.kind == Established::Kind::kLost) {
       said.side =
           reading_.state.court.at(said.card.value_or(reading_.facts.called))

@@ -1,0 +1,201 @@
+#include "tests/oracle/campaign.h"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "host/rules/moves.h"
+#include "tests/oracle/himuka_oracle.h"
+#include "tests/oracle/kyogi_oracle.h"
+#include "tests/oracle/reading_text.h"
+#include "tests/rules/himuka/any_reading.h"
+#include "tests/rules/kyogi/any_reading.h"
+
+namespace kimari::oracle {
+namespace {
+
+using rules::Outcome;
+using rules::Ruling;
+using rules::State;
+
+std::vector<std::string> ValuesOf(const rules::OptionInfo& option) {
+  if (option.id == "same_time_ms") return {option.default_value, "0.1"};
+  if (option.id == "wrong_then_right_ms") return {option.default_value, "60"};
+  std::vector<std::string> values;
+  std::istringstream list(option.choices);
+  for (std::string value; std::getline(list >> std::ws, value, ',');) {
+    values.push_back(value);
+  }
+  return values;
+}
+
+Setting Set(const std::string& book, std::map<std::string, std::string> values,
+            const std::string& id, const std::string& value) {
+  std::string changed;
+  std::string json = "{}";
+  if (!id.empty()) {
+    values[id] = value;
+    changed = id + "=" + value;
+    json = "{\"" + id + "\": \"" + value + "\"}";
+    if (id.find("_ms") != std::string::npos) {
+      json = "{\"" + id + "\": " + value + "}";
+    }
+  }
+  return {book, changed, rules::OpenBook(book, json).value(),
+          Chosen(std::move(values))};
+}
+
+bool IsKyogi(const Setting& setting) { return setting.book == "kyogi"; }
+bool IsTeam(const Setting& setting) { return setting.book == "himuka-team"; }
+
+struct Case {
+  State state;
+  rules::Facts facts;
+};
+
+Case Draw(const Setting& setting, uint64_t seed, bool doubtful) {
+  if (IsKyogi(setting)) {
+    const auto drawn = rules::kyogi::AnyReading(seed, {doubtful});
+    return {drawn.state, drawn.facts};
+  }
+  const auto drawn =
+      rules::himuka::AnyReading(seed, {IsTeam(setting), doubtful});
+  return {drawn.state, drawn.facts};
+}
+
+Answer Ask(const Setting& setting, const Case& c) {
+  return IsKyogi(setting)
+             ? KyogiAnswer(c.state, c.facts, setting.options)
+             : HimukaAnswer(c.state, c.facts, setting.options, IsTeam(setting));
+}
+
+std::vector<Moved> MovesOf(const Ruling& ruling) {
+  std::vector<Moved> moves;
+  for (const rules::Move& move : ruling.moves) {
+    if (move.what == rules::Move::What::kChosen) continue;
+    moves.push_back({move.card, move.from, move.to});
+  }
+  return moves;
+}
+
+std::string Name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kTake:
+      return "take";
+    case Outcome::kDeadCard:
+      return "dead card";
+    case Outcome::kNotTaken:
+      return "not taken";
+    case Outcome::kNeedsJudge:
+      return "needs the judge";
+  }
+  return "";
+}
+
+std::string ScoreDifference(const Setting& setting, const State& state) {
+  const rules::Score score = setting.rules->Score(state);
+  if (IsKyogi(setting)) {
+    const auto winner = KyogiWinner(state);
+    return score.winner == winner && score.over == winner.has_value()
+               ? ""
+               : "winner";
+  }
+  const Points points = HimukaPoints(state, setting.options, IsTeam(setting));
+  if (score.points != points.points) return "points";
+  if (score.over != points.over) return "over";
+  return score.winner == points.winner ? "" : "winner";
+}
+
+struct Difference {
+  std::string what;  // empty: none
+  bool judge = false;
+};
+
+Difference DifferenceIn(const Setting& setting, const Case& c) {
+  const Ruling ruling = rules::Settle(*setting.rules, c.state, c.facts);
+  const Answer answer = Ask(setting, c);
+  if (ruling.outcome != answer.outcome) {
+    return {"the book says " + Name(ruling.outcome) + ", the oracle " +
+            Name(answer.outcome)};
+  }
+  if (answer.outcome == Outcome::kNeedsJudge) return {"", true};
+  if (ruling.taker != answer.taker) return {"taker"};
+  for (const Side side : kBothSides) {
+    if (rules::StandingFaults(ruling, side) != answer.faults[side]) {
+      return {"faults"};
+    }
+  }
+  Result<State> after = setting.rules->Apply(c.state, ruling);
+  if (!after) return {"apply: " + after.error().message};
+  if (setting.rules->Score(*after).over) after->stage = rules::Stage::kOver;
+  const std::string state = StateDifference(*after, answer.after);
+  if (!state.empty()) return {state};
+  if (MovesOf(ruling) != answer.moves) return {"moves"};
+  return {ScoreDifference(setting, *after)};
+}
+
+void Note(Found& found, const Setting& setting, const Case& c, uint64_t seed,
+          const std::string& what) {
+  const std::string changed =
+      setting.changed.empty() ? "" : " [" + setting.changed + "]";
+  Found::Kind& kind = found.differences[what + changed];
+  if (kind.count++ > 0) return;
+  const Ruling ruling = rules::Settle(*setting.rules, c.state, c.facts);
+  const auto after = setting.rules->Apply(c.state, ruling);
+  kind.first = "  seed " + std::to_string(seed) + "\n" +
+               ReadingText(c.state, c.facts) +
+               "  book:   " + RulingText(ruling, after ? *after : c.state) +
+               "  oracle: " + AnswerText(Ask(setting, c));
+}
+
+}  // namespace
+
+std::vector<Setting> SettingsOf(std::string_view book) {
+  const std::string name(book);
+  const auto opened = rules::OpenBook(name).value();
+  std::map<std::string, std::string> defaults;
+  for (const rules::OptionInfo& option : opened->Options()) {
+    defaults[option.id] = option.default_value;
+  }
+  std::vector<Setting> settings = {Set(name, defaults, "", "")};
+  for (const rules::OptionInfo& option : opened->Options()) {
+    for (const std::string& value : ValuesOf(option)) {
+      if (value == option.default_value) continue;
+      settings.push_back(Set(name, defaults, option.id, value));
+    }
+  }
+  return settings;
+}
+
+Found Compare(const std::vector<Setting>& settings, uint64_t seed,
+              int readings) {
+  Found found;
+  for (int i = 0; i < readings; ++i) {
+    const size_t other = settings.size() - 1;
+    const size_t which =
+        i % 2 == 0 ? 0 : 1 + static_cast<size_t>(i / 2) % other;
+    const Setting& setting = settings[which];
+    const uint64_t own = seed + static_cast<uint64_t>(i);
+    Case c = Draw(setting, own, false);
+    c.facts.first = rules::FirstByInstants(*setting.rules, c.state, c.facts);
+    const Difference difference = DifferenceIn(setting, c);
+    ++found.readings;
+    if (!difference.what.empty()) Note(found, setting, c, own, difference.what);
+    if (difference.what.empty() && !difference.judge) ++found.ruled;
+  }
+  return found;
+}
+
+std::string Report(std::string_view what, const Found& found) {
+  int differences = 0;
+  for (const auto& [name, kind] : found.differences) differences += kind.count;
+  std::ostringstream text;
+  text << what << ": " << found.readings << " readings, ruled " << found.ruled
+       << ", differences " << differences << "\n";
+  for (const auto& [name, kind] : found.differences) {
+    text << kind.count << " x " << name << "\n" << kind.first;
+  }
+  return text.str();
+}
+
+}  // namespace kimari::oracle
