@@ -51,43 +51,64 @@ class Faults {
     if (state_.stage != rules::Stage::kLastTwo || state_.court.size() != 2) {
       return;
     }
-    std::map<uint32_t, std::map<CardId, HostTime>> strokes;
     for (const Press& press : presses_) {
       if (press.player != player || press.stroke == 0 || press.early ||
           !press.plays) {
         continue;
       }
-      strokes[press.stroke].emplace(press.card, press.down);
-    }
-    for (const auto& [stroke, cards] : strokes) {
-      if (cards.size() < 2) continue;
-      const bool first = Reached(player) && reach_->stroke == stroke;
+      const std::vector<const Press*> motion = MotionOf(press);
+      if (motion.size() < 2) continue;
+      const bool first = Reached(player) && reach_->stroke == press.stroke;
       if (options_.Is("sweep_counts", "when_first") && !first) continue;
-      HimukaFault fault{Kind::kSweep, player, {}, {called_}};
-      for (const auto& [card, down] : cards) {
-        fault.at = std::max(fault.at, down);
-        if (card != called_) fault.forfeits.push_back(card);
-      }
-      found_.standing.push_back(fault);
+      found_.standing.push_back({Kind::kSweep,
+                                 player,
+                                 motion.back()->down,
+                                 {motion[0]->card, motion[1]->card}});
       swept_.insert(player);
       return;
     }
   }
+  // The cards of one motion, in the order they were touched.
+  std::vector<const Press*> MotionOf(const Press& of) const {
+    std::vector<const Press*> motion;
+    for (const Press& press : presses_) {
+      const bool his = press.player == of.player && press.stroke == of.stroke;
+      const bool seen = std::any_of(
+          motion.begin(), motion.end(),
+          [&](const Press* other) { return other->card == press.card; });
+      if (his && !press.early && !seen) motion.push_back(&press);
+    }
+    return motion;
+  }
 
   // R-HT-27: one card, or two, under both hands at once.
   bool AtOnce(const Press& p, const Press& q) const {
-    if (p.player != q.player || p.early || q.early || !p.plays || !q.plays) {
+    if (p.player != q.player || !p.plays || !q.plays) {
       return false;
     }
     if (!p.hand || !q.hand || *p.hand == *q.hand) return false;
-    if (p.card != q.card && LaterIsRead(p, q)) return false;  // R-HT-28
+    if (p.card != q.card && Excuses(p, q)) return false;  // R-HT-28
     if (SameTime(p.down, q.down)) return true;
-    return options_.Is("both_hands_at_once", "held") && p.down <= q.up &&
-           q.down <= p.up;
+    return options_.Is("both_hands_at_once", "held") && p.down < q.up &&
+           q.down < p.up;
   }
-  bool LaterIsRead(const Press& p, const Press& q) const {
-    if (SameTime(p.down, q.down)) return false;
-    return (p.down < q.down ? q : p).card == called_;
+  // One after the other, the later one the card read, and excused by it.
+  bool Excuses(const Press& p, const Press& q) const {
+    const Press& wrong = p.down < q.down ? p : q;
+    const Press& right = p.down < q.down ? q : p;
+    if (SameTime(p.down, q.down) || right.card != called_) return false;
+    const bool took = Reached(right.player);
+    return (took || options_.Is("wrong_then_right", "reached")) &&
+           InTime(wrong, right) && FewBefore(right);
+  }
+  bool InTime(const Press& wrong, const Press& right) const {
+    const std::string& limit = options_["wrong_then_right_ms"];
+    return limit == "none" ||
+           right.down - wrong.down <=
+               options_.Milliseconds("wrong_then_right_ms");
+  }
+  bool FewBefore(const Press& right) const {
+    return options_.Is("wrong_before", "any") || WrongBefore(right).size() == 1;
   }
 
   void BothHandsOf(const Player& player) {
@@ -125,6 +146,10 @@ class Faults {
                                   called_) != fault.forfeits.end();
       if (read && Reached(fault.player)) found_.take_void = true;
     }
+    if (reach_ == nullptr || found_.take_void) return;
+    for (HimukaFault& fault : found_.standing) {  // it is taken
+      std::erase(fault.forfeits, called_);
+    }
   }
 
   // R-HT-24: any card but the one read, in either territory.
@@ -161,13 +186,7 @@ class Faults {
     }
     const Press* right = RightPress(wrong, took);
     if (right == nullptr) return false;
-    if (!options_.Is("wrong_then_right_ms", "none") &&
-        right->down - wrong.down >
-            options_.Milliseconds("wrong_then_right_ms")) {
-      return false;
-    }
-    return options_.Is("wrong_before", "any") ||
-           WrongBefore(*right).size() == 1;
+    return InTime(wrong, *right) && FewBefore(*right);
   }
 
   // R-HT-28: the card read, pressed later by the same player.

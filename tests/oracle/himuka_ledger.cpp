@@ -1,7 +1,5 @@
 #include "tests/oracle/himuka_ledger.h"
 
-#include <algorithm>
-
 namespace kimari::oracle {
 
 using rules::CardId;
@@ -19,39 +17,60 @@ void HimukaLedger::Move(CardId card, const Spot& to, bool under) {
 
 void HimukaLedger::Take(Side side, CardId card) {
   Move(card, PileOf(side), false);  // R-HT-23: newest on top
-  PayDebtWith(side, card);
-}
-
-void HimukaLedger::Forfeit(Side to, CardId card) {
-  const std::optional<Spot> lies = answer_.after.Find(card);
-  if (lies && rules::OnCourt(*lies)) Receive(to, card);
+  got_.push_back({side, card, true});
+  PayDebts();
 }
 
 void HimukaLedger::Receive(Side side, CardId card) {
   Move(card, PileOf(side), options_.Is("penalty_card", "bottom"));
-  received_[side].push_back(card);
-  if (options_.Is("penalty_pays_debt", "yes")) PayDebtWith(side, card);
+  got_.push_back({side, card, false});
 }
 
-// R-HT-30: the first card acquired goes to the opponent.
-void HimukaLedger::PayDebtWith(Side side, CardId card) {
-  if (answer_.after.owed[side] == 0) return;
-  --answer_.after.owed[side];
-  Receive(Other(side), card);
-}
-
-void HimukaLedger::PayTop(Side from) {
-  const std::vector<CardId>& pile = answer_.after.piles[from];
-  const auto top = std::find_if(pile.rbegin(), pile.rend(), [&](CardId card) {
-    const std::vector<CardId>& received = received_[from];
-    return std::find(received.begin(), received.end(), card) == received.end();
-  });
-  if (top != pile.rend()) {
-    Receive(Other(from), *top);
-    return;
+// R-HT-30: the first card acquired goes to the opponent, who has acquired it
+// in his turn.
+void HimukaLedger::PayDebts() {
+  while (!got_.empty()) {
+    const Got got = got_.front();
+    got_.pop_front();
+    const bool pays = got.taken || options_.Is("penalty_pays_debt", "yes");
+    if (!pays || answer_.after.owed[got.side] == 0) continue;
+    --answer_.after.owed[got.side];
+    Receive(Other(got.side), got.card);
   }
-  int& owed = answer_.after.owed[from];
-  if (options_.Is("debts", "count") || owed == 0) ++owed;
+}
+
+void HimukaLedger::Pay(const std::vector<Due>& dues) {
+  std::vector<std::vector<CardId>> tops;
+  PerSide<size_t> off;
+  for (const Due& due : dues) tops.push_back(TakeOff(due, off));
+  for (size_t i = 0; i < dues.size(); ++i) {
+    if (dues[i].forfeits_first) Forfeit(dues[i]);
+    for (const CardId card : tops[i]) Receive(Other(dues[i].from), card);
+    if (!dues[i].forfeits_first) Forfeit(dues[i]);
+  }
+  PayDebts();
+}
+
+std::vector<CardId> HimukaLedger::TakeOff(const Due& due,
+                                          PerSide<size_t>& off) {
+  const std::vector<CardId>& pile = answer_.after.piles[due.from];
+  int& owed = answer_.after.owed[due.from];
+  std::vector<CardId> tops;
+  for (int i = 0; i < due.tops; ++i) {
+    if (off[due.from] < pile.size()) {
+      tops.push_back(pile[pile.size() - 1 - off[due.from]++]);
+    } else if (options_.Is("debts", "count") || owed == 0) {
+      ++owed;
+    }
+  }
+  return tops;
+}
+
+void HimukaLedger::Forfeit(const Due& due) {
+  for (const CardId card : due.forfeits) {
+    const std::optional<Spot> lies = answer_.after.Find(card);
+    if (lies && rules::OnCourt(*lies)) Receive(Other(due.from), card);
+  }
 }
 
 void HimukaLedger::IntoCustody(CardId card) {

@@ -1,11 +1,20 @@
 // Who gives which card to whom in one reading of Himuka karuta (V, VI).
 #pragma once
 
+#include <deque>
 #include <vector>
 
 #include "tests/oracle/answer.h"
 
 namespace kimari::oracle {
+
+// What a side has to give.
+struct Due {
+  Side from = Side::kA;
+  int tops = 0;  // cards from the top of its pile
+  std::vector<rules::CardId> forfeits;  // and these, from the court
+  bool forfeits_first = false;
+};
 
 class HimukaLedger {
  public:
@@ -15,23 +24,28 @@ class HimukaLedger {
 
   // Won from the court (R-HT-23); pays a debt (R-HT-30).
   void Take(Side side, rules::CardId card);
-  // From the court to this side, for a fault of the other one. Nothing where
-  // the card no longer lies there.
-  void Forfeit(Side to, rules::CardId card);
-  // The top card of the pile of `from` to the other side (R-HT-24); none there:
-  // a debt (R-HT-30).
-  void PayTop(Side from);
+  // What faults cost, all at once: each side gives from its pile as that stands
+  // before it receives anything.
+  void Pay(const std::vector<Due>& dues);
   void IntoCustody(rules::CardId card);
 
  private:
+  struct Got {
+    Side side = Side::kA;
+    rules::CardId card = 0;
+    bool taken = false;
+  };
+
+  // From the top of the pile (R-HT-24); none left there: a debt (R-HT-30).
+  std::vector<rules::CardId> TakeOff(const Due& due, PerSide<size_t>& off);
+  void Forfeit(const Due& due);
   void Receive(Side side, rules::CardId card);
-  void PayDebtWith(Side side, rules::CardId card);
+  void PayDebts();
   void Move(rules::CardId card, const rules::Spot& to, bool under);
 
   Answer& answer_;
   const Chosen& options_;
-  // Received in this reading: nobody pays with what he was just given.
-  PerSide<std::vector<rules::CardId>> received_;
+  std::deque<Got> got_;  // that may pay a debt
 };
 
 }  // namespace kimari::oracle

@@ -1,7 +1,6 @@
 #include "tests/oracle/himuka_oracle.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "tests/oracle/himuka_faults.h"
@@ -126,16 +125,16 @@ class Himuka {
       ++answer.faults[fault.player.side];
     }
     HimukaLedger ledger(answer, options_);
-    const bool as_happened = options_.Is("pays", "as_happened");
-    bool took = !taken;
-    for (const std::vector<HimukaFault>& group : AtOneTime(faults.standing)) {
-      if (!took && !(as_happened && group.front().at < reach->down)) {
-        Take(answer, ledger);
-        took = true;
-      }
-      Pay(group, ledger);
+    const bool as_happened = taken && options_.Is("pays", "as_happened");
+    std::vector<Due> before;
+    std::vector<Due> after;
+    for (const HimukaFault& fault : faults.standing) {  // by time
+      const bool first = as_happened && fault.at < reach->down;
+      (first ? before : after).push_back(DueOf(fault, faults.standing));
     }
-    if (!took) Take(answer, ledger);
+    ledger.Pay(before);
+    if (taken) Take(answer, ledger);
+    ledger.Pay(after);
     Finish(answer, ledger);
     return answer;
   }
@@ -151,7 +150,10 @@ class Himuka {
   }
 
   // R-HT-19: the hand he first took with.
-  static void NoteHand(State& after, const Press& reach) {
+  void NoteHand(State& after, const Press& reach) const {
+    if (options_.Is("hand", "either")) return;
+    std::optional<Hand>& known = after.valid_hand[reach.player.side];
+    if (!team_ && !known) known = reach.hand;
     for (rules::Mate& mate : after.mates[reach.player.side]) {
       if (mate.seat == reach.player.seat && !mate.hand) mate.hand = reach.hand;
     }
@@ -171,46 +173,31 @@ class Himuka {
     for (const CardId card : custody) ledger.Take(taker, card);  // R-HT-45
   }
 
-  // R-HT-25: mates at the same time, one after the other otherwise.
-  std::vector<std::vector<HimukaFault>> AtOneTime(
-      const std::vector<HimukaFault>& faults) const {
-    std::vector<std::vector<HimukaFault>> groups;
-    for (const HimukaFault& fault : faults) {
-      const auto group = std::find_if(
-          groups.begin(), groups.end(), [&](const std::vector<HimukaFault>& g) {
-            if (g.front().player.side != fault.player.side) return false;
-            return options_.IsOrMissing("mates_at_once", "same_time")
-                       ? fault.at - g.front().at <= band_
-                       : true;
-          });
-      if (group == groups.end()) {
-        groups.push_back({fault});
-      } else {
-        group->push_back(fault);
-      }
-    }
-    return groups;
+  Due DueOf(const HimukaFault& fault,
+            const std::vector<HimukaFault>& all) const {
+    Due due;
+    due.from = fault.player.side;
+    due.tops = PaidByAnother(fault, all) ? 0 : 1;  // R-HT-24
+    due.forfeits = fault.forfeits;                 // R-HT-27, R-HT-29
+    due.forfeits_first = fault.kind == Kind::kSweep;
+    return due;
   }
 
-  // One card for mates at one time; each card of one player's own.
-  void Pay(const std::vector<HimukaFault>& group, HimukaLedger& ledger) const {
-    const Side side = group.front().player.side;
-    std::map<Seat, int> each;
-    for (const HimukaFault& fault : group) ++each[fault.player.seat];
-    int tops = 0;
-    for (const auto& [seat, count] : each) tops = std::max(tops, count);
-    const bool sweep = group.front().kind == Kind::kSweep;  // R-HT-29
-    if (sweep) Forfeit(group, ledger);
-    for (int i = 0; i < tops; ++i) ledger.PayTop(side);
-    if (!sweep) Forfeit(group, ledger);  // R-HT-27
-  }
-  static void Forfeit(const std::vector<HimukaFault>& group,
-                      HimukaLedger& ledger) {
-    for (const HimukaFault& fault : group) {
-      for (const CardId card : fault.forfeits) {
-        ledger.Forfeit(Other(fault.player.side), card);
-      }
+  // R-HT-25: of those of several mates at the same time the first pays for all.
+  bool PaidByAnother(const HimukaFault& fault,
+                     const std::vector<HimukaFault>& all) const {
+    bool mates = false;
+    const HimukaFault* first = nullptr;
+    for (const HimukaFault& other : all) {
+      const bool together =
+          other.player.side == fault.player.side &&
+          (options_.IsOrMissing("mates_at_once", "reading") ||
+           Abs(other.at - fault.at) <= band_);
+      if (!together) continue;
+      if (first == nullptr) first = &other;
+      mates = mates || other.player != fault.player;
     }
+    return mates && first != &fault;
   }
 
   Answer AsDecided() const {
@@ -221,9 +208,8 @@ class Himuka {
     if (answer.taker) answer.outcome = Outcome::kTake;
     HimukaLedger ledger(answer, options_);
     if (answer.taker) Take(answer, ledger);
-    for (const Side side : kBothSides) {
-      for (int i = 0; i < answer.faults[side]; ++i) ledger.PayTop(side);
-    }
+    ledger.Pay({{Side::kA, answer.faults.a, {}, false},
+                {Side::kB, answer.faults.b, {}, false}});
     Finish(answer, ledger);
     return answer;
   }
@@ -236,7 +222,7 @@ class Himuka {
     const size_t left = answer.after.court.size();
     if (left == 0) {
       answer.after.stage = Stage::kOver;
-    } else if (left <= 2 && before_.stage == Stage::kPlay) {
+    } else if (left == 2 && before_.stage == Stage::kPlay) {
       answer.after.stage = Stage::kLastTwo;  // R-HT-14
       if (options_.IsOrMissing("last_two_of_two", "stays")) return;
       for (const Side side : kBothSides) MoveToTheCentre(answer.after, side);

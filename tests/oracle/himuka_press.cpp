@@ -44,7 +44,9 @@ std::vector<Press> PressesOf(const State& state, const rules::Facts& facts,
     if (!ignored) presses.push_back(press);
   };
   if (options.Is("early_touch", "fault")) {  // R-HT-18
-    for (const Touch& touch : facts.early) add(touch, true);
+    for (const Touch& touch : facts.early) {
+      if (touch.card != facts.called) add(touch, true);
+    }
   }
   for (const Touch& touch : facts.touches) add(touch, false);
   std::stable_sort(

@@ -34,19 +34,60 @@ std::optional<Hand> ToldHand(const HandTold& hand) {
   return *hand.left_ppm >= kSurePpm ? Hand::kLeft : Hand::kRight;
 }
 
+bool SaidOtherHand(const Facts& facts, Side side, CardId card) {
+  return std::any_of(
+      facts.established.begin(), facts.established.end(),
+      [&](const Established& e) {
+        return e.kind == Established::Kind::kOtherHand && e.side == side &&
+               (!e.card || *e.card == card);
+      });
+}
+
+// R-KA-15: the hand first used is the valid one, for the whole match. Both
+// where they came at the same time; none where no hand is told.
+std::set<Hand> FirstUsed(const Facts& facts, Side side, Duration band) {
+  std::vector<std::pair<HostTime, Hand>> uses;
+  const auto use = [&](HostTime at, const HandTold& hand) {
+    if (const std::optional<Hand> told = ToldHand(hand)) {
+      uses.emplace_back(at, *told);
+    }
+  };
+  for (const Touch& touch : facts.touches) {
+    if (touch.side == side && !SaidOtherHand(facts, side, touch.card)) {
+      use(touch.down.t, touch.hand);
+    }
+  }
+  for (const Exit& exit : facts.exits) {
+    if (exit.by == side && !exit.both_hands) use(exit.at.t, exit.hand);
+  }
+  std::sort(uses.begin(), uses.end());
+  std::set<Hand> first;
+  for (const auto& [at, hand] : uses) {
+    if (at - uses.front().first <= band) first.insert(hand);
+  }
+  return first;
+}
+
 class Kyogi {
  public:
-  Kyogi(const State& state, const Facts& facts, const Chosen& options)
+  Kyogi(const State& state, const Facts& facts, const Chosen& options,
+        const PerSide<std::optional<Hand>>& valid_hand)
       : before_(state),
         facts_(facts),
         options_(options),
+        valid_hand_(valid_hand),
         band_(options.Milliseconds("same_time_ms")),
-        lay_(state.Find(facts.called)) {}
+        lay_(state.Find(facts.called)) {
+    const Established* lost = Said(Established::Kind::kLost);
+    if (lay_ && lost != nullptr && lost->side &&
+        lost->card.value_or(facts.called) == facts.called) {
+      lay_ = rules::LostBy(*lost->side);
+    }
+  }
 
   Answer Say() {
     answer_.after = before_;
     answer_.after.to_send.reset();  // R-KA-8: not sent before = lost
-    FindValidHands();
     if (facts_.decided) {
       AsDecided();                                              // R-KA-30
     } else if (Said(Established::Kind::kMisread) == nullptr) {  // R-KA-18
@@ -63,50 +104,22 @@ class Kyogi {
     return rules::Find(facts_, kind);
   }
 
-  // R-KA-15: the hand first used is the valid one, for the whole match.
-  void FindValidHands() {
-    for (const Side side : kBothSides) {
-      if (before_.valid_hand[side] || options_.Is("valid_hand", "any"))
-        continue;
-      std::optional<std::pair<HostTime, Hand>> first;
-      const auto use = [&](HostTime at, const HandTold& hand) {
-        const std::optional<Hand> told = ToldHand(hand);
-        if (told && (!first || at < first->first)) first = {at, *told};
-      };
-      for (const Touch& touch : facts_.touches) {
-        if (touch.side == side && !SaidOtherHand(side, touch.card)) {
-          use(touch.down.t, touch.hand);
-        }
-      }
-      for (const Exit& exit : facts_.exits) {
-        if (exit.by == side && !exit.both_hands) use(exit.at.t, exit.hand);
-      }
-      if (first) answer_.after.valid_hand[side] = first->second;
-    }
-  }
-
-  bool SaidOtherHand(Side side, CardId card) const {
-    return std::any_of(facts_.established.begin(), facts_.established.end(),
-                       [&](const Established& e) {
-                         return e.kind == Established::Kind::kOtherHand &&
-                                e.side == side && (!e.card || *e.card == card);
-                       });
-  }
-
   // R-KA-15, R-KK-16.
   bool IsValid(Side side, CardId card, const HandTold& hand) const {
     if (options_.Is("valid_hand", "any")) return true;
-    if (SaidOtherHand(side, card)) return false;
+    if (SaidOtherHand(facts_, side, card)) return false;
     if (hand.other_ppm) return *hand.other_ppm < kSurePpm;
     const std::optional<Hand> told = ToldHand(hand);
-    const std::optional<Hand>& valid = answer_.after.valid_hand[side];
+    const std::optional<Hand>& valid = valid_hand_[side];
     return !told || !valid || *told == *valid;
   }
 
   void AsDecided() {
     answer_.taker = facts_.decided->taker;
     answer_.faults = facts_.decided->faults;
-    take_sends_ = TakenFromOpponent();
+    take_sends_ = TakenFromOpponent() &&
+                  (lay_->kind != Spot::Kind::kLost ||
+                   options_.Is("lost_card_sends", "yes"));
   }
 
   // R-KA-8.
@@ -116,16 +129,9 @@ class Kyogi {
 
   // R-KA-19: a lost card that is read is the opponent's take.
   bool TheLostCard() {
-    std::optional<Side> loser;
-    if (lay_ && lay_->kind == Spot::Kind::kLost) loser = lay_->side;
-    const Established* lost = Said(Established::Kind::kLost);
-    if (lost != nullptr && lost->side && lay_ &&
-        lost->card.value_or(facts_.called) == facts_.called) {
-      loser = lost->side;
-    }
-    if (!loser) return false;
+    if (!lay_ || lay_->kind != Spot::Kind::kLost) return false;
     faults_void_ = {true, true};
-    answer_.taker = Other(*loser);
+    answer_.taker = Other(lay_->side);
     take_sends_ = options_.Is("lost_card_sends", "yes");
     return true;
   }
@@ -186,7 +192,8 @@ class Kyogi {
   // R-KA-7, R-KK-31.
   bool AtTheSameTime(const Reach& a, const Reach& b) {
     if (a.whose == b.whose) {
-      answer_.open = "one player's two hands at the same time";
+      // His two hands: the one that may take is no later than the other.
+      answer_.taker = a.whose;
     } else if (a.push && b.push) {
       answer_.open = "both pushed at the same time: who touched nearer";
     } else if (options_.Is("same_time_to", "judge")) {
@@ -239,7 +246,8 @@ class Kyogi {
     }
   }
 
-  // R-KA-13: the other touches the card of this fault, or the hand making it.
+  // R-KA-13: the other then touches the card of this fault (お手つきをなしたる
+  // 札), or the hand that made it (なせる手).
   bool IsShared(const Touch& fault) const {
     const bool card = std::any_of(
         facts_.touches.begin(), facts_.touches.end(), [&](const Touch& other) {
@@ -250,16 +258,13 @@ class Kyogi {
         facts_.meetings.begin(), facts_.meetings.end(),
         [&](const Meeting& meeting) {
           return meeting.side != fault.side && meeting.card == fault.card &&
-                 fault.down.t - meeting.at.t <= band_;
+                 meeting.at.t - fault.down.t > band_;
         });
     return (card && options_.Is("shared_fault", "yes")) ||
            (hand && options_.Is("shared_fault_hand", "yes"));
   }
 
   void VoidFaults() {
-    if (Said(Established::Kind::kLost) != nullptr) {
-      faults_void_ = {true, true};  // R-KA-19
-    }
     const Established* obstructed = Said(Established::Kind::kObstructed);
     if (obstructed != nullptr && obstructed->side) {
       faults_void_[Other(*obstructed->side)] = true;  // R-KA-20
@@ -271,12 +276,16 @@ class Kyogi {
     rules::Put(answer_.after, card, to);
   }
 
+  // Those that are lost are not there to be sent.
+  int CanBeSent(Side from) const {
+    const auto& court = answer_.after.court;
+    return static_cast<int>(
+        std::count_if(court.begin(), court.end(), [&](const auto& each) {
+          return each.second == rules::Territory(from);
+        }));
+  }
+
   void Settle() {
-    const Established* lost = Said(Established::Kind::kLost);
-    if (lost != nullptr && lost->side && lost->card &&
-        *lost->card != facts_.called) {
-      Move(*lost->card, rules::LostBy(*lost->side));  // R-KA-19
-    }
     if (answer_.taker && lay_) {
       Move(facts_.called, rules::PileOf(*answer_.taker));  // R-KK-19
     }
@@ -287,7 +296,7 @@ class Kyogi {
     }
     if (rights.a == rights.b) return;  // R-KK-25
     const Side from = rights.a > rights.b ? Side::kA : Side::kB;
-    const int most = answer_.after.Count(from);
+    const int most = CanBeSent(from);
     const int count = std::min(most, rights[from] - rights[Other(from)]);
     if (count > 0) answer_.after.to_send = rules::ToSend{from, count};
   }
@@ -306,6 +315,7 @@ class Kyogi {
   const State& before_;
   const Facts& facts_;
   const Chosen& options_;
+  PerSide<std::optional<Hand>> valid_hand_;
   Duration band_;
   std::optional<Spot> lay_;
   bool take_sends_ = false;
@@ -317,7 +327,32 @@ class Kyogi {
 
 Answer KyogiAnswer(const State& state, const Facts& facts,
                    const Chosen& options) {
-  return Kyogi(state, facts, options).Say();
+  PerSide<std::vector<std::optional<Hand>>> tried;
+  PerSide<std::optional<Hand>> shown = state.valid_hand;
+  const bool counts = options.Is("valid_hand", "first_used");
+  for (const Side side : kBothSides) {
+    tried[side] = {state.valid_hand[side]};
+    if (state.valid_hand[side] || !counts) continue;
+    const std::set<Hand> first =
+        FirstUsed(facts, side, options.Milliseconds("same_time_ms"));
+    if (!first.empty()) tried[side].assign(first.begin(), first.end());
+    if (first.size() == 1) shown[side] = *first.begin();
+  }
+  std::optional<Answer> answer;
+  for (const auto& a : tried.a) {
+    for (const auto& b : tried.b) {
+      const Answer one = Kyogi(state, facts, options, {a, b}).Say();
+      if (!answer) answer = one;
+      if (one == *answer) continue;
+      answer->outcome = Outcome::kNeedsJudge;
+      answer->open = "which hand was used first";
+      return *answer;
+    }
+  }
+  const bool played =
+      rules::Find(facts, Established::Kind::kMisread) == nullptr;
+  if (played && !facts.decided) answer->after.valid_hand = shown;
+  return *answer;
 }
 
 std::optional<Side> KyogiWinner(const State& state) {
