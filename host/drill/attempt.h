@@ -1,0 +1,52 @@
+// One card of a drill, asked and answered. Plain values.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "host/cards/deck.h"
+
+namespace kimari::drill {
+
+// Which of a court's territories a card lay in: the player's own, or the other.
+enum class Half : uint8_t { kOwn, kOther };
+
+struct Attempt {
+  uint64_t set = 0;  // the sitting it belongs to
+  std::string player;
+  std::string began;  // when the set began: UTC, as WallClockIso8601
+  int place = 0;      // in the set, from 1
+  cards::CardId card = 0;
+  std::string kimariji;  // as it stood when the card was read
+  int kana = 0;          // its letters
+  bool dead = false;     // the card was not on the court
+  Half half = Half::kOwn;
+  int row = 0;  // from the player: 0 lower to 2 upper; 0 too for a dead card
+  cards::CardId answered = 0;  // the card that was touched; 0: none
+  // From the first sound at the ears to the answer, in ms; nothing where there
+  // was none. Negative: before it.
+  std::optional<double> sound_ms;
+  // The same from the mora that decides the kimariji; negative is legal.
+  std::optional<double> kimariji_ms;
+  double sigma_ms = 0;  // of both, one standard deviation
+
+  bool operator==(const Attempt&) const = default;
+};
+
+// The card that was read was touched.
+inline bool Right(const Attempt& a) { return !a.dead && a.answered == a.card; }
+// A card that was not read was touched.
+inline bool Fault(const Attempt& a) {
+  return a.answered != 0 && a.answered != a.card;
+}
+// It lay there and nobody touched anything.
+inline bool Missed(const Attempt& a) { return !a.dead && a.answered == 0; }
+// No person hears and answers in less: starts within 100 ms of the gun are
+// false ones (World Athletics, Technical Rules 16.6). And what took longer than
+// ten seconds was not a reaction.
+inline bool Implausible(const Attempt& a) {
+  return a.sound_ms && (*a.sound_ms < 100 || *a.sound_ms > 10'000);
+}
+
+}  // namespace kimari::drill

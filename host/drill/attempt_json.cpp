@@ -1,0 +1,82 @@
+#include "host/drill/attempt_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kimari::drill {
+namespace {
+
+using Json = nlohmann::json;
+
+Json Maybe(const std::optional<double>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+// False where it is there and is neither a number nor null.
+bool Maybe(const Json& from, const char* key, std::optional<double>& out) {
+  const auto found = from.find(key);
+  if (found == from.end() || found->is_null()) return true;
+  if (!found->is_number()) return false;
+  out = found->get<double>();
+  return true;
+}
+
+template <typename T>
+bool Take(const Json& from, const char* key, T& out) {
+  const auto found = from.find(key);
+  if (found == from.end()) return false;
+  if constexpr (std::is_same_v<T, std::string>) {
+    if (!found->is_string()) return false;
+  } else if constexpr (std::is_same_v<T, bool>) {
+    if (!found->is_boolean()) return false;
+  } else if constexpr (std::is_same_v<T, double>) {
+    if (!found->is_number()) return false;
+  } else {
+    if (!found->is_number_unsigned()) return false;
+  }
+  out = found->get<T>();
+  return true;
+}
+
+}  // namespace
+
+std::string ToJson(const Attempt& attempt) {
+  return Json{{"set", attempt.set},
+              {"player", attempt.player},
+              {"began", attempt.began},
+              {"place", attempt.place},
+              {"card", attempt.card},
+              {"kimariji", attempt.kimariji},
+              {"kana", attempt.kana},
+              {"dead", attempt.dead},
+              {"half", attempt.half == Half::kOwn ? "own" : "other"},
+              {"row", attempt.row},
+              {"answered", attempt.answered},
+              {"sound_ms", Maybe(attempt.sound_ms)},
+              {"kimariji_ms", Maybe(attempt.kimariji_ms)},
+              {"sigma_ms", attempt.sigma_ms}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<Attempt> AttemptOf(const std::string& line) {
+  const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  Attempt attempt;
+  std::string half;
+  const bool whole =
+      json.is_object() && Take(json, "set", attempt.set) &&
+      Take(json, "player", attempt.player) &&
+      Take(json, "began", attempt.began) &&
+      Take(json, "place", attempt.place) && Take(json, "card", attempt.card) &&
+      Take(json, "kimariji", attempt.kimariji) &&
+      Take(json, "kana", attempt.kana) && Take(json, "dead", attempt.dead) &&
+      Take(json, "half", half) && Take(json, "row", attempt.row) &&
+      Take(json, "answered", attempt.answered) &&
+      Take(json, "sigma_ms", attempt.sigma_ms) &&
+      Maybe(json, "sound_ms", attempt.sound_ms) &&
+      Maybe(json, "kimariji_ms", attempt.kimariji_ms) &&
+      (half == "own" || half == "other");
+  if (!whole) return Fail(ErrorKind::kFile, "this is no attempt of a drill");
+  attempt.half = half == "own" ? Half::kOwn : Half::kOther;
+  return attempt;
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,15 @@
+// An attempt as one line of JSON, as the log keeps it and an export gives it.
+#pragma once
+
+#include <string>
+
+#include "host/base/result.h"
+#include "host/drill/attempt.h"
+
+namespace kimari::drill {
+
+std::string ToJson(const Attempt& attempt);
+// Fails (kFile) with what is wrong.
+Result<Attempt> AttemptOf(const std::string& line);
+
+}  // namespace kimari::drill

@@ -1,0 +1,177 @@
+#include "host/drill/coach.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+
+#include "host/cards/morae.h"
+
+namespace kimari::drill {
+namespace {
+
+constexpr double kNormalSpread = 1.4826;
+constexpr double kMedianError = 1.2533;
+constexpr size_t kListed = 10;
+constexpr size_t kTomorrow = 3;
+
+std::optional<double> Median(std::vector<double> values) {
+  if (values.empty()) return std::nullopt;
+  std::sort(values.begin(), values.end());
+  const size_t half = values.size() / 2;
+  if (values.size() % 2 == 1) return values[half];
+  return (values[half - 1] + values[half]) / 2;
+}
+
+using KeyOf = std::function<std::optional<std::string>(const Attempt&)>;
+
+std::vector<Group> By(std::span<const Attempt> attempts, const KeyOf& key) {
+  std::map<std::string, std::vector<Attempt>> groups;
+  for (const Attempt& attempt : attempts) {
+    if (const auto of = key(attempt)) groups[*of].push_back(attempt);
+  }
+  std::vector<Group> all;
+  for (const auto& [of, each] : groups) all.push_back({of, FiguresOf(each)});
+  return all;
+}
+
+std::optional<std::string> RowOf(const Attempt& attempt) {
+  if (attempt.dead) return std::nullopt;
+  // As they are sorted: from the player on.
+  return std::to_string(attempt.row);
+}
+
+std::optional<std::string> HalfOf(const Attempt& attempt) {
+  if (attempt.dead) return std::nullopt;
+  return attempt.half == Half::kOwn ? "own" : "other";
+}
+
+std::optional<std::string> InitialOf(const Attempt& attempt) {
+  const auto letters = cards::Letters(attempt.kimariji);
+  if (attempt.dead || letters.empty()) return std::nullopt;
+  return letters.front();
+}
+
+std::vector<CardFigures> Cards(std::span<const Attempt> attempts) {
+  std::map<cards::CardId, std::vector<Attempt>> cards;
+  for (const Attempt& attempt : attempts)
+    cards[attempt.card].push_back(attempt);
+  std::vector<CardFigures> all;
+  for (const auto& [card, each] : cards) {
+    all.push_back({card, each.back().kimariji, FiguresOf(each)});
+  }
+  return all;
+}
+
+int Failed(const CardFigures& card) {
+  return card.figures.faults + card.figures.missed;
+}
+
+std::vector<Work> Tomorrow(const std::vector<CardFigures>& cards,
+                           const Figures& all) {
+  std::vector<Work> work;
+  for (const CardFigures& card : cards) {
+    const double slower = card.figures.median_ms && all.median_ms
+                              ? *card.figures.median_ms - *all.median_ms
+                              : 0;
+    if (Failed(card) > 0) {
+      const bool faults = card.figures.faults >= card.figures.missed;
+      work.push_back({card, faults ? Weak::kFaults : Weak::kMissed, slower});
+    } else if (all.right >= kEnough &&
+               slower > std::max(*all.spread_ms, *all.sigma_ms)) {
+      work.push_back({card, Weak::kSlow, slower});
+    }
+  }
+  std::stable_sort(work.begin(), work.end(), [](const Work& a, const Work& b) {
+    if (Failed(a.card) != Failed(b.card))
+      return Failed(a.card) > Failed(b.card);
+    return a.slower_ms > b.slower_ms;
+  });
+  if (work.size() > kTomorrow) work.resize(kTomorrow);
+  return work;
+}
+
+}  // namespace
+
+Figures FiguresOf(std::span<const Attempt> attempts) {
+  Figures figures;
+  std::vector<double> sound;
+  std::vector<double> kimariji;
+  std::vector<double> sigmas;
+  for (const Attempt& attempt : attempts) {
+    ++figures.asked;
+    figures.right += Right(attempt) ? 1 : 0;
+    figures.faults += Fault(attempt) ? 1 : 0;
+    figures.missed += Missed(attempt) ? 1 : 0;
+    if (Implausible(attempt)) {
+      ++figures.implausible;
+      continue;
+    }
+    if (!Right(attempt) || !attempt.sound_ms) continue;
+    sound.push_back(*attempt.sound_ms);
+    sigmas.push_back(attempt.sigma_ms);
+    if (attempt.kimariji_ms) kimariji.push_back(*attempt.kimariji_ms);
+  }
+  figures.median_ms = Median(sound);
+  figures.kimariji_median_ms = Median(kimariji);
+  if (!figures.median_ms) return figures;
+  std::vector<double> off;
+  for (const double each : sound)
+    off.push_back(std::abs(each - *figures.median_ms));
+  figures.spread_ms = kNormalSpread * *Median(off);
+  figures.sigma_ms =
+      std::hypot(kMedianError * *figures.spread_ms /
+                     std::sqrt(static_cast<double>(sound.size())),
+                 *Median(sigmas));
+  return figures;
+}
+
+Coach Look(std::span<const Attempt> attempts) {
+  Coach coach;
+  coach.all = FiguresOf(attempts);
+  for (const Attempt& attempt : attempts) {
+    coach.dead += attempt.dead ? 1 : 0;
+    coach.dead_left += attempt.dead && attempt.answered == 0 ? 1 : 0;
+  }
+  coach.by_length = By(attempts, [](const Attempt& a) {
+    return a.dead || a.kana == 0 ? std::nullopt
+                                 : std::optional(std::to_string(a.kana));
+  });
+  coach.by_row = By(attempts, RowOf);
+  coach.by_half = By(attempts, HalfOf);
+  coach.by_initial = By(attempts, InitialOf);
+  const std::vector<CardFigures> cards = Cards(attempts);
+  coach.tomorrow = Tomorrow(cards, coach.all);
+  for (const CardFigures& card : cards) {
+    if (card.figures.median_ms) coach.slowest.push_back(card);
+    if (Failed(card) > 0) coach.most_missed.push_back(card);
+  }
+  std::stable_sort(coach.slowest.begin(), coach.slowest.end(),
+                   [](const CardFigures& a, const CardFigures& b) {
+                     return *a.figures.median_ms > *b.figures.median_ms;
+                   });
+  std::stable_sort(coach.most_missed.begin(), coach.most_missed.end(),
+                   [](const CardFigures& a, const CardFigures& b) {
+                     return Failed(a) > Failed(b);
+                   });
+  if (coach.slowest.size() > kListed) coach.slowest.resize(kListed);
+  if (coach.most_missed.size() > kListed) coach.most_missed.resize(kListed);
+  return coach;
+}
+
+std::vector<Step> Trend(std::span<const Attempt> attempts) {
+  std::vector<Step> steps;
+  std::vector<std::vector<Attempt>> sets;
+  std::map<uint64_t, size_t> known;
+  for (const Attempt& attempt : attempts) {
+    const auto [at, fresh] = known.emplace(attempt.set, sets.size());
+    if (fresh) sets.emplace_back();
+    sets[at->second].push_back(attempt);
+  }
+  for (const auto& set : sets) {
+    steps.push_back({set.front().began, FiguresOf(set)});
+  }
+  return steps;
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,79 @@
+// What a player's attempts say: pure functions of them. Implausible times are
+// kept and counted, and left out of every average.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "host/drill/attempt.h"
+
+namespace kimari::drill {
+
+// Fewer answers than this say nothing of a median.
+inline constexpr int kEnough = 5;
+
+// Of the answers that were right, from the first sound, in ms.
+struct Figures {
+  int asked = 0;
+  int right = 0;
+  int faults = 0;
+  int missed = 0;
+  int implausible = 0;
+  std::optional<double> median_ms;  // nothing: no right answer
+  // 1.4826 times the median deviation from the median: sigma, where the times
+  // are normal (Rousseeuw and Croux 1993).
+  std::optional<double> spread_ms;
+  // From the kimariji, likewise.
+  std::optional<double> kimariji_median_ms;
+  // Standard error of the median by the devices' sigma and by the
+  // spread: 1.2533 spread / sqrt(n), and the sigma itself, which all answers
+  // share.
+  std::optional<double> sigma_ms;
+};
+
+struct Group {
+  std::string of;  // "3", "own", "upper", "あ"
+  Figures figures;
+};
+
+struct CardFigures {
+  cards::CardId card = 0;
+  std::string kimariji;  // as it last stood
+  Figures figures;
+};
+
+// Why a card is to be worked on.
+enum class Weak { kFaults, kMissed, kSlow };
+struct Work {
+  CardFigures card;
+  Weak why = Weak::kSlow;
+  double slower_ms = 0;  // kSlow: than the player's own median
+};
+
+struct Coach {
+  Figures all;
+  int dead = 0;                          // dead cards that were read
+  int dead_left = 0;                     // and not touched for
+  std::vector<Group> by_length;          // of the kimariji as it stood, in kana
+  std::vector<Group> by_row;             // lower, middle, upper
+  std::vector<Group> by_half;            // own, other
+  std::vector<Group> by_initial;         // first kana
+  std::vector<CardFigures> slowest;      // ten at most, slowest first
+  std::vector<CardFigures> most_missed;  // ten at most: faults and misses
+  std::vector<Work> tomorrow;            // three at most
+};
+
+Figures FiguresOf(std::span<const Attempt> attempts);
+Coach Look(std::span<const Attempt> attempts);
+
+// A set or a day, in the order played.
+struct Step {
+  std::string began;  // of its first attempt
+  Figures figures;
+};
+// A step a set.
+std::vector<Step> Trend(std::span<const Attempt> attempts);
+
+}  // namespace kimari::drill

@@ -1,0 +1,39 @@
+// What the page of a drill reads (page/drill_view.ts mirrors it), and what it
+// sends.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+#include "audio/recitation.h"
+#include "host/cards/deck.h"
+#include "host/drill/coach.h"
+#include "host/drill/drill_set.h"
+#include "host/web/shown.h"
+
+namespace kimari::drill {
+
+std::string ToJson(const DrillSet& set, const cards::Deck& deck);
+// Where in its sound the first sound and the kimariji of `asked` are.
+std::string SoundJson(const audio::Phrase& phrase, const Asked& asked);
+// Of one set, with the player's sets before and after it.
+std::string ToJson(const Coach& set, const std::vector<Step>& trend,
+                   const cards::Deck& deck);
+
+struct Begin {
+  uint64_t set = 0;  // chosen by the page, so that a press twice begins one
+  std::string player;
+  SetWanted wanted;
+};
+tl::expected<Begin, web::Text> BeginOf(const std::string& json);
+
+struct Answer {
+  uint64_t set = 0;
+  int place = 0;
+  cards::CardId card = 0;  // touched; 0: none
+  std::optional<double> sound_ms;
+  std::optional<double> sigma_ms;
+};
+tl::expected<Answer, web::Text> AnswerOf(const std::string& json);
+
+}  // namespace kimari::drill

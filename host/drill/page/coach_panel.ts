@@ -1,0 +1,120 @@
+// What a set says of its player, on one screen.
+import uPlot from 'uplot';
+import {make} from '../../web/page/src/dom.js';
+import type {Text} from '../../web/page/src/view.js';
+import type {CardFigures, Coach, Figures, Group} from './drill_view.js';
+import {kana, why, words} from './drill_words.js';
+
+type Say = (text: Text) => string;
+
+function ms(value: number | null): string {
+  return value === null ? '–' : `${Math.round(value)}`;
+}
+
+// "612 ± 24 ms", never without its error.
+function time(figures: Figures): string {
+  if (figures.median_ms === null) return '–';
+  return `${ms(figures.median_ms)} ± ${ms(figures.sigma_ms)} ms`;
+}
+
+function table(title: Text, rows: [string, Figures][], say: Say): HTMLElement {
+  const body = rows.map(([name, figures]) => make('tr', '',
+      make('th', '', name),
+      make('td', figures.enough ? 'time' : 'time few', time(figures)),
+      make('td', '', String(figures.right)),
+      make('td', '', String(figures.faults)),
+      make('td', '', String(figures.missed))));
+  return make('section', '', make('h2', '', say(title)), make('table', '',
+      make('tr', 'head', make('th', ''),
+           make('td', '', say(words.median)), make('td', '', say(words.right)),
+           make('td', '', say(words.faults)), make('td', '', say(words.misses))),
+      ...body));
+}
+
+function groups(
+    title: Text, all: Group[], name: (of: string) => string, say: Say) {
+  return table(title, all.map((g) => [name(g.of), g.figures]), say);
+}
+
+function cards(title: Text, all: CardFigures[], say: Say): HTMLElement {
+  return table(title, all.map((c) => [c.kimariji || c.torifuda.slice(0, 5), c.figures]), say);
+}
+
+function headline(coach: Coach, say: Say): HTMLElement {
+  const all = coach.all;
+  const line = (name: Text, value: string) =>
+      make('p', '', make('span', '', say(name)), make('b', '', value));
+  return make('section', 'headline',
+      make('p', all.enough ? 'big' : 'big few', time(all), make('small', '',
+          all.enough ? say(words.fromSound) : say(words.few))),
+      line(words.fromKimariji, `${ms(all.kimariji_median_ms)} ms`),
+      line(words.spread, `${ms(all.spread_ms)} ms`),
+      line(words.right, `${all.right} / ${all.asked - coach.dead}`),
+      line(words.faults, String(all.faults)),
+      line(words.misses, String(all.missed)),
+      line(words.ofDead, `${coach.dead_left} / ${coach.dead}`),
+      ...all.implausible > 0 ? [line(words.leftOut, String(all.implausible))] : [],
+      make('p', 'legend', make('small', 'few', say(words.fewKey))));
+}
+
+function tomorrow(coach: Coach, say: Say): HTMLElement {
+  const items = coach.tomorrow.map((each) => make('li', '',
+      make('b', '', each.kimariji), ' ',
+      make('span', 'torifuda', each.torifuda), ' ',
+      make('small', '', say(why(each.why,
+          each.why === 'faults' ? each.figures.faults : each.figures.missed,
+          each.slower_ms)))));
+  return make('section', 'tomorrow', make('h2', '', say(words.tomorrow)),
+      items.length > 0 ? make('ol', '', ...items) :
+                         make('p', '', say(words.nothingWeak)));
+}
+
+// Median by set, with its error.
+function trend(coach: Coach, say: Say): HTMLElement {
+  const box = make('section', 'trend', make('h2', '', say(words.trend)));
+  const steps = coach.trend.filter((s) => s.figures.median_ms !== null);
+  if (steps.length < 2) {
+    box.append(make('p', '', say(words.few)));
+    return box;
+  }
+  const style = getComputedStyle(document.documentElement);
+  const ink = style.getPropertyValue('--ink').trim();
+  const at = steps.map((s, i) => Number.isNaN(Date.parse(s.began)) ? i : i + 1);
+  const lane = make('div', 'lane');
+  box.append(lane);
+  const axis = {stroke: ink, grid: {stroke: style.getPropertyValue('--line').trim()}};
+  requestAnimationFrame(() => new uPlot({
+    width: Math.max(240, lane.clientWidth),
+    height: 160,
+    legend: {show: false},
+    cursor: {show: false},
+    scales: {x: {time: false, range: [0.5, steps.length + 0.5]}},
+    axes: [{...axis, values: (_, ticks) => ticks.map((t) => Number.isInteger(t) ? String(t) : '')},
+           {...axis, label: 'ms', stroke: ink}],
+    series: [
+      {},
+      {stroke: style.getPropertyValue('--A').trim(), width: 2, points: {show: true, size: 8}},
+      {stroke: ink, width: 1, dash: [3, 3]},
+      {stroke: ink, width: 1, dash: [3, 3]},
+    ],
+  }, [at, steps.map((s) => s.figures.median_ms),
+      steps.map((s) => s.figures.median_ms! - (s.figures.sigma_ms ?? 0)),
+      steps.map((s) => s.figures.median_ms! + (s.figures.sigma_ms ?? 0))], lane));
+  return box;
+}
+
+export function coachPanel(coach: Coach, say: Say): HTMLElement[] {
+  const rows = [words.row0, words.row1, words.row2];
+  return [
+    headline(coach, say),
+    tomorrow(coach, say),
+    groups(words.byLength, coach.by_length, (of) => say(kana(of)), say),
+    groups(words.byHalf, coach.by_half,
+           (of) => say(of === 'own' ? words.own : words.other), say),
+    groups(words.byRow, coach.by_row, (of) => say(rows[Number(of)]!), say),
+    cards(words.slowest, coach.slowest, say),
+    cards(words.mostMissed, coach.most_missed, say),
+    groups(words.byInitial, coach.by_initial, (of) => of, say),
+    trend(coach, say),
+  ];
+}

@@ -1,0 +1,83 @@
+// All that this page says, in both languages.
+import type {Text} from '../../web/page/src/view.js';
+
+const w = (en: string, ja: string): Text => ({en, ja});
+
+export const words = {
+  title: w('Training', '練習'),
+  language: w('日本語', 'English'),
+  dark: w('Dark', '暗く'),
+  light: w('Light', '明るく'),
+  name: w('Your name', '名前'),
+  court: w('Cards on the court', '並べる札'),
+  dead: w('Dead cards', '空札'),
+  start: w('Begin', '始める'),
+  tap: w('Measure this device', 'この機器を測る'),
+  tapHow: w('Tap here, or press a key, with each beat.',
+            '拍に合わせてここを叩くか、キーを押してください。'),
+  tapFew: w('Too few taps fell near a beat: try again.',
+            '拍に合った回数が足りません。もう一度どうぞ。'),
+  tapNone: w('Not measured: times are good to ± 50 ms.',
+             '未測定:時間は±50msまでしか分かりません。'),
+  how: w('You hear the upper phrase. Touch its card, or press the letter on it. ' +
+         'For a dead card do nothing.',
+         '上の句が流れます。その札に触れるか、札の文字のキーを押します。空札なら何もしません。'),
+  noSound: w('This browser gives no sound: look at its volume and allow sound for this page.',
+             '音が出ません。音量と、このページの音の許可を確かめてください。'),
+  preparing: w('The voice is being prepared', '声を準備しています'),
+  right: w('Taken', '取り'),
+  fault: w('Fault', 'お手つき'),
+  missed: w('Missed', '取れず'),
+  deadLeft: w('Dead card, left alone', '空札、触れず'),
+  done: w('Your set', '結果'),
+  again: w('Once more, same order', '同じ順でもう一度'),
+  another: w('A new set', '新しいセット'),
+  stopped: w('Stop', 'やめる'),
+  save: w('Save as a file', 'ファイルに保存'),
+  few: w('too few to say', '少なすぎて分からない'),
+  fewKey: w('Grey: fewer than five right answers, too few to say',
+            '灰色:正解が5回に満たず、まだ何とも言えない'),
+  median: w('median', '中央値'),
+  spread: w('spread', 'ばらつき'),
+  fromKimariji: w('from the kimariji', '決まり字から'),
+  fromSound: w('from the first sound', '第一声から'),
+  ofDead: w('dead cards left alone', '空札で触れず'),
+  faults: w('faults', 'お手つき'),
+  misses: w('missed', '取れず'),
+  leftOut: w('implausible times, left out', 'ありえない時間(除外)'),
+  tomorrow: w('Work on these tomorrow', '明日はこの札'),
+  nothingWeak: w('Nothing stands out.', '特に弱い札はありません。'),
+  byLength: w('By kimariji', '決まり字の長さ別'),
+  byRow: w('By row', '段別'),
+  byHalf: w('By side', '陣別'),
+  byInitial: w('By first kana', '一字目別'),
+  slowest: w('Slowest', '遅い札'),
+  mostMissed: w('Most missed', '取れない札'),
+  trend: w('Your sets', 'これまで'),
+  own: w('own', '自陣'),
+  other: w('other', '敵陣'),
+  row0: w('lower', '下段'),
+  row1: w('middle', '中段'),
+  row2: w('upper', '上段'),
+  seconds: w('ms', 'ms'),
+  notKept: w('This answer could not be kept. It is tried again.',
+             '記録できません。もう一度送っています。'),
+} satisfies Record<string, Text>;
+
+export function measured(offset: number, sigma: number): Text {
+  const by = `${offset.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+  return {en: `Measured: ${by}`, ja: `測定済み:${by}`};
+}
+export function kana(count: string): Text {
+  return {en: `${count} kana`, ja: `${count}字`};
+}
+export function why(reason: 'faults' | 'missed' | 'slow', count: number,
+                    slower: number): Text {
+  if (reason === 'faults') return {en: `${count} fault(s)`, ja: `お手つき${count}回`};
+  if (reason === 'missed') return {en: `missed ${count} time(s)`, ja: `${count}回取れず`};
+  const ms = slower.toFixed(0);
+  return {en: `${ms} ms slower than your median`, ja: `自分の中央値より${ms}ms遅い`};
+}
+export function progress(at: number, of: number): Text {
+  return {en: `${at} of ${of}`, ja: `${of}枚中${at}枚目`};
+}

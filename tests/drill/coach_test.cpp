@@ -1,0 +1,83 @@
+#include "host/drill/coach.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "tests/drill/attempts.h"
+
+namespace kimari::drill {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+
+TEST(Coach, TheMedianIsOfTheRightAnswers) {
+  const auto all =
+      Attempts().Takes(1, 600).Takes(2, 700).Takes(3, 900).Touches(4, 5).all;
+  const Figures figures = FiguresOf(all);
+  EXPECT_EQ(figures.median_ms, 700);
+  EXPECT_EQ(figures.kimariji_median_ms, 300);
+  EXPECT_EQ(figures.right, 3);
+  EXPECT_EQ(figures.faults, 1);
+}
+
+TEST(Coach, ImplausibleTimesAreCountedAndLeftOut) {
+  const Figures figures =
+      FiguresOf(Attempts().Takes(1, 600).Takes(2, 40).Takes(3, 20'000).all);
+  EXPECT_EQ(figures.median_ms, 600);
+  EXPECT_EQ(figures.implausible, 2);
+}
+
+TEST(Coach, TheErrorIsNeverLessThanTheDevices) {
+  Attempts many;
+  for (int i = 0; i < 100; ++i) many.Takes(1, 600);
+  EXPECT_EQ(FiguresOf(many.all).sigma_ms, 20);
+}
+
+TEST(Coach, ADeadCardLeftAloneIsNoMiss) {
+  const Coach coach = Look(Attempts().LeavesDead(9).Misses(1).all);
+  EXPECT_EQ(coach.all.missed, 1);
+  EXPECT_EQ(coach.dead, 1);
+  EXPECT_EQ(coach.dead_left, 1);
+}
+
+TEST(Coach, WhatFailedComesBeforeWhatWasSlow) {
+  Attempts set;
+  for (cards::CardId card = 1; card <= 8; ++card) set.Takes(card, 600 + card);
+  set.Takes(9, 1200).Misses(10).Touches(3, 11);
+  const auto work = Look(set.all).tomorrow;
+  ASSERT_THAT(work, SizeIs(3));
+  EXPECT_EQ(work[2].card.card, 9);
+  EXPECT_EQ(work[2].why, Weak::kSlow);
+}
+
+TEST(Coach, NobodyIsToldToWorkOnWhatTheErrorCoversOrOnTooFew) {
+  Attempts even;
+  for (cards::CardId card = 1; card <= 9; ++card) even.Takes(card, 600 + card);
+  EXPECT_THAT(Look(even.all).tomorrow, IsEmpty());
+  EXPECT_THAT(Look(Attempts().Takes(1, 400).Takes(2, 900).all).tomorrow,
+              IsEmpty());
+}
+
+RC_GTEST_PROP(Coach, GroupsHoldEachLiveCardOnce, ()) {
+  Attempts set;
+  for (const int what :
+       *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 4))) {
+    const auto card = static_cast<cards::CardId>(set.all.size() + 1);
+    if (what == 0) set.Takes(card, 500 + card);
+    if (what == 1) set.Misses(card);
+    if (what == 2) set.Touches(99, card);
+    if (what == 3) set.LeavesDead(card);
+  }
+  const Coach coach = Look(set.all);
+  for (const auto* groups :
+       {&coach.by_length, &coach.by_row, &coach.by_half, &coach.by_initial}) {
+    int asked = 0;
+    for (const Group& group : *groups) asked += group.figures.asked;
+    RC_ASSERT(asked == coach.all.asked - coach.dead);
+  }
+}
+
+}  // namespace
+}  // namespace kimari::drill
