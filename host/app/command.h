@@ -31,6 +31,7 @@ void AddScoreSheet(CLI::App& app, Action& action);
 void AddIncidents(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
 void AddReplay(CLI::App& app, Action& action);
+void AddCase(CLI::App& app, Action& action);
 void AddRead(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);
 void AddCalibrate(CLI::App& app, Action& action);

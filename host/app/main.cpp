@@ -118,6 +118,7 @@ int Main(int argc, char** argv) {
   AddIncidents(app, action);
   AddRecover(app, action);
   AddReplay(app, action);
+  AddCase(app, action);
   AddRead(app, action);
   AddRules(app, action);
   AddCalibrate(app, action);
