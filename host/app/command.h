@@ -32,6 +32,7 @@ void AddIncidents(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
 void AddReplay(CLI::App& app, Action& action);
 void AddDrill(CLI::App& app, Action& action);
+void AddCase(CLI::App& app, Action& action);
 void AddRead(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);
 void AddCalibrate(CLI::App& app, Action& action);

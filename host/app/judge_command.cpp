@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/decisions_beside.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
@@ -112,6 +113,14 @@ int Judge(const Options& options) {
   }
   for (const std::string& sentence : match::MissingIn(*match)) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
+  }
+  if (const std::string decided = DecisionsOf(options.file, "");
+      !decided.empty()) {
+    fmt::print(stderr,
+               "kimari: {}: people decided on it after the match ({}); these "
+               "are the rulings by the evidence, 'kimari score-sheet' has what "
+               "stands\n",
+               options.file, decided);
   }
   if (!options.strip.empty()) {
     const auto report =

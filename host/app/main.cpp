@@ -119,6 +119,7 @@ int Main(int argc, char** argv) {
   AddRecover(app, action);
   AddReplay(app, action);
   AddDrill(app, action);
+  AddCase(app, action);
   AddRead(app, action);
   AddRules(app, action);
   AddCalibrate(app, action);

@@ -13,7 +13,6 @@
 #include "host/app/call_desk.h"
 #include "host/app/command.h"
 #include "host/app/command_queue.h"
-#include "host/app/desk_builder.h"
 #include "host/app/live_sheet.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
@@ -125,7 +124,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web.token = options.page.token;
   web.clock = &clock;
   web.port = options.port;
-  web.deck = DeckJson(rig.Conductor().Deck());
+  web.deck = view::DeckJson(rig.Conductor().Deck());
   Presses asked({"the match is over", "試合は終わりました"});
   web.on_command = [&asked](web::Command command) -> Result<void> {
     evidence::DeskEntry entry;

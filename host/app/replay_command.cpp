@@ -13,6 +13,7 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
+#include "host/case/case_export.h"
 #include "host/recording/reader.h"
 #include "host/replay/replay_server.h"
 #include "host/rig/board_protocol.h"
@@ -21,6 +22,7 @@ namespace kimari::app {
 namespace {
 
 constexpr Duration kLook = Milliseconds(50);
+constexpr int kLooksApart = 20;  // at what other programs decide
 
 struct Options {
   std::string file;
@@ -45,6 +47,23 @@ void ShowProgress(uint64_t done, uint64_t of) {
   if (isatty(fileno(stderr)) == 0 || of == 0) return;
   fmt::print(stderr, "\rnot closed: looking through it, {:>3} %",
              done * 100 / of);
+}
+
+// Beside the recording; says where.
+Result<std::string> WriteCase(const replay::Record& record,
+                              const cards::Deck* deck,
+                              evidence::ReadingId reading, bool names,
+                              const std::function<bool()>& go_on) {
+  casefile::ExportOptions asked;
+  asked.reading = reading;
+  asked.folder = casefile::FolderBeside(record.Path(), reading);
+  asked.names = names;
+  asked.wall = WallClockIso8601();
+  asked.deck = deck;
+  asked.go_on = go_on;
+  auto made = casefile::Export(record, asked);
+  if (!made) return tl::unexpected(made.error());
+  return made->folder;
 }
 
 int Replay(const Options& options) {
@@ -79,13 +98,22 @@ int Replay(const Options& options) {
   page.token = access->token;
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
+  const replay::Record& shown = **record;
+  page.write_case = [&shown, deck = page.deck](
+                        evidence::ReadingId reading, bool names,
+                        const std::function<bool()>& go_on) {
+    return WriteCase(shown, deck, reading, names, go_on);
+  };
   replay::ReplayServer server(std::move(*record));
   ListenForStop();
   const auto port = server.Start(page);
   if (!port) return Report(port.error());
   fmt::print("{}", Invitation(*access, *port, "Replay", "", true));
   std::fflush(stdout);
-  while (!g_stop) clock.SleepUntil(clock.Now() + kLook);
+  for (int looks = 0; !g_stop; ++looks) {
+    if (looks % kLooksApart == 0) server.Look();
+    clock.SleepUntil(clock.Now() + kLook);
+  }
   return kDone;
 }
 

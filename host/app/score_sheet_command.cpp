@@ -7,6 +7,7 @@
 #include <string>
 
 #include "host/app/command.h"
+#include "host/app/decisions_beside.h"
 #include "host/app/deck_played.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
@@ -20,6 +21,7 @@ namespace {
 struct Options {
   std::string file;
   std::string deck;
+  std::string decisions;
   bool json = false;
   bool csv = false;
   std::string html;
@@ -53,7 +55,7 @@ int ScoreSheet(const Options& options) {
                                "made it; --any-protocol makes one all the same",
                                options.file, *other_protocol)});
   }
-  const auto match = match::Replay(observations->all);
+  auto match = match::Replay(observations->all);
   if (!match) return Report(match.error());
   if (!match->Started() && match->Rulings().empty()) {
     return Report({ErrorKind::kFile,
@@ -63,6 +65,11 @@ int ScoreSheet(const Options& options) {
   if (other_protocol) {
     fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
                options.file, *other_protocol);
+  }
+  const std::string decided = DecisionsOf(options.file, options.decisions);
+  if (!decided.empty()) {
+    const auto ok = TakeDecisions(options.file, decided, *match);
+    if (!ok) return Report(ok.error());
   }
   const sheet::Sheet sheet =
       sheet::MakeSheet(*match, sheet::EndOf(observations->all),
@@ -103,6 +110,9 @@ void AddScoreSheet(CLI::App& app, Action& action) {
   command->add_option("--deck", options->deck,
                       "The deck it was played with, where that is not the "
                       "built-in one: for the names of the cards");
+  command->add_option("--decisions", options->decisions,
+                      "What was decided on it since (default: the file that "
+                      "kimari replay keeps beside it)");
   command->add_flag("--any-protocol", options->any_protocol,
                     "Judge it even where its boards spoke another protocol, or "
                     "it does not say which: the rulings may be wrong");

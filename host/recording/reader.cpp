@@ -215,22 +215,35 @@ Result<Report> Reader::VisitChunks(
   return report;
 }
 
+namespace {
+
+// Observations that wait for one before them that may still come.
+constexpr size_t kMostWaiting = 1000;
+
+// Nothing where the channel holds no observations.
+std::optional<Result<evidence::Observation>> ObservationIn(
+    const Message& message) {
+  const auto& names = evidence::kChannels;
+  if (std::ranges::find(names, message.channel.topic) == names.end()) {
+    return std::nullopt;
+  }
+  return evidence::FromJson(message.channel.topic,
+                            {reinterpret_cast<const char*>(message.data.data()),
+                             message.data.size()});
+}
+
+}  // namespace
+
 Result<Observations> ReadObservations(Reader& reader) {
   Observations out;
   std::optional<Error> error;
   const auto report = reader.Visit([&](const Message& message) {
-    const auto& names = evidence::kChannels;
-    if (std::ranges::find(names, message.channel.topic) == names.end()) {
-      return true;
-    }
-    auto observation =
-        evidence::FromJson(message.channel.topic,
-                           {reinterpret_cast<const char*>(message.data.data()),
-                            message.data.size()});
-    if (observation) {
-      out.all.push_back(std::move(*observation));
+    auto observation = ObservationIn(message);
+    if (!observation) return true;
+    if (*observation) {
+      out.all.push_back(std::move(**observation));
     } else {
-      error = observation.error();
+      error = observation->error();
     }
     return !error.has_value();
   });
@@ -241,6 +254,35 @@ Result<Observations> ReadObservations(Reader& reader) {
       out.all.begin(), out.all.end(),
       [](const auto& a, const auto& b) { return a.number < b.number; });
   return out;
+}
+
+Result<Report> VisitObservations(
+    Reader& reader,
+    const std::function<bool(evidence::Observation&&)>& visitor) {
+  std::multimap<uint64_t, evidence::Observation> waiting;
+  std::optional<Error> error;
+  bool go_on = true;
+  const auto hand_over = [&](size_t most) {
+    while (go_on && waiting.size() > most) {
+      go_on = visitor(std::move(waiting.extract(waiting.begin()).mapped()));
+    }
+  };
+  const auto report = reader.Visit([&](const Message& message) {
+    auto observation = ObservationIn(message);
+    if (!observation) return go_on;
+    if (!*observation) {
+      error = observation->error();
+      return false;
+    }
+    const uint64_t number = (*observation)->number;
+    waiting.emplace(number, std::move(**observation));
+    hand_over(kMostWaiting);
+    return go_on;
+  });
+  if (!report) return report;
+  if (error) return tl::unexpected(*error);
+  hand_over(0);
+  return report;
 }
 
 }  // namespace kimari::recording

@@ -99,4 +99,10 @@ struct Observations {
 };
 Result<Observations> ReadObservations(Reader& reader);
 
+// Visits them in that order without keeping them: a whole match may be a
+// gigabyte. The visitor says false to stop.
+Result<Report> VisitObservations(
+    Reader& reader,
+    const std::function<bool(evidence::Observation&&)>& visitor);
+
 }  // namespace kimari::recording

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <tuple>
 
-#include "host/cards/kimariji.h"
 #include "host/rules/explain.h"
 
 namespace kimari::replay {
@@ -47,12 +46,6 @@ auto Rank(const ListedReading& listed) {
 }
 
 }  // namespace
-
-std::string CardName(const cards::Deck* deck, evidence::CardId card) {
-  const std::string name =
-      deck != nullptr ? cards::StaticKimariji(*deck, card).text : "";
-  return name.empty() ? std::to_string(card) : name;
-}
 
 rules::CardName NamesIn(const Reading* reading, evidence::CardId called,
                         const cards::Deck* deck) {

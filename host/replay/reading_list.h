@@ -10,6 +10,7 @@
 #include "host/match/match.h"
 #include "host/replay/record.h"
 #include "host/rules/words.h"
+#include "host/view/match_desk.h"
 
 namespace kimari::replay {
 
@@ -24,9 +25,7 @@ struct ListedReading {
   rules::Text line;      // it in one sentence
 };
 
-// What people call a card: by its kimariji in an untouched deck. `deck` null:
-// its number.
-std::string CardName(const cards::Deck* deck, evidence::CardId card);
+using view::CardName;
 
 // The same, the called card by its kimariji as it then stood. `reading`: null
 // where the record lacks it; `deck` must outlive the names.

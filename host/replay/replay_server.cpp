@@ -2,12 +2,14 @@
 
 #include <charconv>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "host/replay/page_files.h"
 #include "host/replay/reading_view.h"
 #include "host/replay/replay_json.h"
+#include "host/view/match_desk.h"
 
 namespace kimari::replay {
 namespace {
@@ -41,14 +43,70 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   page.files = {"/replay.html", "/replay.css", "/replay.js", "/icon.svg"};
   page.room_files = PageFiles();
   page.get = [this](const std::string& path) { return Get(path); };
+  page.on_post["/api/decide"] = [this](const std::string& press) {
+    return Decide(press);
+  };
+  write_case_ = options.write_case;
+  if (write_case_) {
+    page.on_post["/api/case"] = [this](const std::string& asked) {
+      return WriteCase(asked);
+    };
+  }
+  if (deck_ != nullptr) page.documents["/api/deck"] = view::DeckJson(*deck_);
+  desk_ = std::make_unique<ClosedDesk>(*record_, deck_);
   Publish();
   auto port = server_.Start(std::move(page));
-  if (port) again_.Begin(record_->Path(), [this] { Publish(); });
+  if (port) again_.Begin(record_->Path(), [this] { OpenDesk(); });
   return port;
 }
 
+void ReplayServer::OpenDesk() {
+  Publish();
+  const auto recorded = again_.Now();
+  if (!recorded) return;
+  desk_->Open(*recorded, [this] { return !stop_; });
+  if (!stop_) Publish();
+}
+
+std::shared_ptr<const match::Match> ReplayServer::Now() const {
+  auto decided = desk_->Now();
+  return decided ? decided : again_.Now();
+}
+
+void ReplayServer::Look() {
+  if (desk_->ReadNew()) Publish();
+}
+
+PageServer::Answer ReplayServer::Decide(const std::string& press) {
+  const auto done = desk_->Enter(press, WallClockIso8601());
+  // What another judge did is shown to whom it stood in the way, too.
+  Publish();
+  if (!done) return {409, {done.error().en, done.error().ja}};
+  return {};
+}
+
+PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
+  const auto json = nlohmann::json::parse(asked, nullptr, false);
+  const bool good = json.is_object() && json.contains("reading") &&
+                    json["reading"].is_number_unsigned() &&
+                    json.value("names", nlohmann::json(false)).is_boolean();
+  if (!good) {
+    return {400,
+            {"say which reading, and whether with names",
+             "どの読みか、名前入りかを指定してください"}};
+  }
+  const auto made =
+      write_case_(json["reading"].get<ReadingId>(), json.value("names", false),
+                  [this] { return !stop_; });
+  if (!made) {
+    return {409,
+            {made.error().message, "書き出せません：" + made.error().message}};
+  }
+  return {200, {*made, *made}};
+}
+
 void ReplayServer::Publish() {
-  const auto again = again_.Now();
+  const auto again = Now();
   ListView list;
   list.file = std::filesystem::path(record_->Path()).filename().string();
   if (const auto* started = record_->Started()) {
@@ -65,6 +123,9 @@ ReplayServer::Got ReplayServer::Get(const std::string& path) const {
   if (const auto place = NumberBehind("frame/", path)) return Frame(*place);
   if (const auto reading = NumberBehind("reading/", path)) {
     return OneReading(*reading);
+  }
+  if (path == "desk") {
+    return PageServer::Content{"application/json", desk_->Json()};
   }
   return tl::unexpected(PageServer::Answer{
       404, {"there is nothing of this name", "そのようなものはありません"}});
@@ -83,7 +144,7 @@ ReplayServer::Got ReplayServer::Frame(uint64_t place) const {
 }
 
 ReplayServer::Got ReplayServer::OneReading(uint64_t reading) const {
-  const auto again = again_.Now();
+  const auto again = Now();
   const auto view = ViewReading(*record_, static_cast<ReadingId>(reading),
                                 again.get(), deck_);
   if (!view) {

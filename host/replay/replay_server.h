@@ -1,12 +1,15 @@
 // Serves the replay page on one recording.
 #pragma once
 
+#include <atomic>
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
+#include "host/replay/closed_desk.h"
 #include "host/replay/judged_again.h"
 #include "host/replay/record.h"
 #include "host/web/page_server.h"
@@ -23,24 +26,41 @@ class ReplayServer {
     const Clock* clock = nullptr;
     // Must outlive the server; null: cards are called by their numbers.
     const cards::Deck* deck = nullptr;
+    // Writes a reading as a case and says where; `go_on` says false to leave
+    // it. On a worker thread, one at a time. Empty: none are written.
+    std::function<Result<std::string>(ReadingId reading, bool names,
+                                      const std::function<bool()>& go_on)>
+        write_case;
   };
 
   explicit ReplayServer(std::unique_ptr<Record> record)
       : record_(std::move(record)) {}
+  ReplayServer(const ReplayServer&) = delete;
+  ReplayServer& operator=(const ReplayServer&) = delete;
+  ~ReplayServer() { stop_ = true; }
 
   // Listens, returns the port, and begins to judge the recording again. Errors
   // as web::PageServer::Start. May be called once.
   Result<uint16_t> Start(const Options& options);
+  // Shows what another program has decided meanwhile. Now and then; one thread.
+  void Look();
 
  private:
   using Got = tl::expected<web::PageServer::Content, web::PageServer::Answer>;
   void Publish();
+  void OpenDesk();
+  std::shared_ptr<const match::Match> Now() const;
+  web::PageServer::Answer Decide(const std::string& press);
+  web::PageServer::Answer WriteCase(const std::string& asked) const;
   Got Get(const std::string& path) const;
   Got Frame(uint64_t place) const;
   Got OneReading(uint64_t reading) const;
 
   std::unique_ptr<Record> record_;
   const cards::Deck* deck_ = nullptr;
+  decltype(Options::write_case) write_case_;
+  std::atomic<bool> stop_{false};
+  std::unique_ptr<ClosedDesk> desk_;
   web::PageServer server_;
   JudgedAgain again_;  // ends before the server does
 };

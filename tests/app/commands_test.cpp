@@ -25,8 +25,9 @@ TEST_F(Commands, HelpNamesTheCommands) {
 }
 
 TEST_F(Commands, EveryCommandShowsAnExample) {
-  for (const char* command : {"demo", "match", "simulate", "judge", "score",
-                              "recover", "doctor", "calibrate"}) {
+  for (const char* command :
+       {"demo", "match", "simulate", "judge", "score", "recover", "replay",
+        "case", "doctor", "calibrate"}) {
     const Ran ran = Kimari({command, "--help"});
     EXPECT_EQ(ran.code, kDone) << command;
     EXPECT_THAT(ran.out,

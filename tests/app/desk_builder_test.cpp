@@ -148,11 +148,5 @@ TEST_F(DeskOfAnEvening, TellsNothingOfTheCardBeingRead) {
   EXPECT_THAT(web::ToJson(view), Not(HasSubstr(R"("card":2,)")));
 }
 
-TEST(DeckJson, NamesEveryCardAsInAnUntouchedDeck) {
-  const std::string json = DeckJson(cards::HyakuninIsshu());
-  EXPECT_THAT(json, HasSubstr(R"("card":17,"kimariji":"ちは")"));
-  EXPECT_THAT(json, HasSubstr(R"("card":2,"kimariji":"はるす")"));
-}
-
 }  // namespace
 }  // namespace kimari::app

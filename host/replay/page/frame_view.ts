@@ -1,6 +1,7 @@
 // The camera's picture at the cursor: the recorded JPEG by its place, and those
 // about it fetched ahead.
 import type {Frame} from './replay_view.js';
+import type {Source} from './source.js';
 
 const ahead = 15;
 const atOnce = 3;  // fetched ahead; what is wanted waits for none of them
@@ -14,7 +15,7 @@ export class FrameView {
 
   constructor(
       private readonly canvas: HTMLCanvasElement,
-      private readonly token: string,
+      private readonly source: Source,
       private readonly shown: (frame: Frame, good: boolean) => void) {}
 
   // Draws the frame at `index`, unless another is asked for before it is there.
@@ -57,12 +58,9 @@ export class FrameView {
   }
 
   private async load(place: number): Promise<ImageBitmap | null> {
-    const headers: Record<string, string> = {};
-    if (this.token) headers['Authorization'] = `Bearer ${this.token}`;
     try {
-      const response = await fetch(`/data/frame/${place}`, {headers});
-      if (!response.ok) return null;
-      return await createImageBitmap(await response.blob());
+      const jpeg = await this.source.frame(place);
+      return jpeg && await createImageBitmap(jpeg);
     } catch {
       this.pictures.delete(place);  // asked again when it is shown again
       return null;

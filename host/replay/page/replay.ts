@@ -1,9 +1,9 @@
 // The judge's page on a recording: a list of readings, and one of them on one
 // time axis, with one cursor through all of it.
 import {byId} from '../../web/page/src/dom.js';
-import {fetchJson} from '../../web/page/src/link.js';
 import {Shell} from '../../web/page/src/shell.js';
 import {word} from '../../web/page/src/words.js';
+import {Decide} from './decide.js';
 import {eventItems, markEvent, troubleItems} from './event_list.js';
 import {EventsLane} from './events_lane.js';
 import {FrameView} from './frame_view.js';
@@ -11,12 +11,16 @@ import type {Lane} from './lane.js';
 import {Overlay} from './overlay.js';
 import {PadLane} from './pad_lane.js';
 import {readingItems} from './reading_list.js';
-import type {ListView, ReadingView} from './replay_view.js';
+import type {ListView} from './replay_view.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
+import {sourceOf} from './source.js';
 import {TimeAxis} from './time_axis.js';
 import {whyParts} from './why_panel.js';
 
 const shell = new Shell();
+const source = sourceOf(shell.token);
+const decide = new Decide(
+    byId('decide'), source, () => shell.settings.language);
 const jog = byId('jog') as HTMLInputElement;
 let list: ListView | null = null;
 let chosen: number | null = null;
@@ -25,7 +29,7 @@ let moved = false;  // somebody has moved the cursor of this reading
 
 const picture = byId('frame') as HTMLCanvasElement;
 const overlay = new Overlay(byId('over') as HTMLCanvasElement);
-const frames = new FrameView(picture, shell.token, (_frame, good) => {
+const frames = new FrameView(picture, source, (_frame, good) => {
   byId('no-picture').textContent = good ? '' : say('broken');
   showLines();
 });
@@ -147,14 +151,15 @@ async function choose(reading: number): Promise<void> {
   moved = false;
   document.body.dataset['list'] = 'closed';
   showList();
+  decide.choose(reading);
   await load();
 }
 
 // What is known of the chosen reading; where the cursor stood, it stays.
 async function load(): Promise<void> {
   const reading = chosen;
-  const view =
-      await fetchJson<ReadingView>(`/data/reading/${reading}`, shell.token);
+  if (reading === null) return;
+  const view = await source.reading(reading);
   if (!view || chosen !== reading) return;
   const before = axis?.view.reading === reading && moved ? axis : null;
   axis = new TimeAxis(view);
@@ -220,11 +225,13 @@ const page = {
     showChrome();
     showList();
     showReading();
+    decide.show();
   },
   view(json: string) {
     const before = list;
     list = JSON.parse(json) as ListView;
     showList();
+    void decide.load();
     if (chosen === null && list.readings[0]) {
       void choose(list.readings[0].reading);
     } else if (chosen !== null && !before?.judged && list.judged) {
@@ -252,6 +259,8 @@ const keys: Record<string, (shift: boolean) => void> = {
 
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
+  // What is typed is no key of the page.
+  if ((event.target as Element).closest('input:not([type=range])')) return;
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act) return;
   event.preventDefault();
@@ -273,4 +282,9 @@ byId('list-button').addEventListener('click', () => {
   document.body.dataset['list'] = open ? 'closed' : 'open';
 });
 
-shell.open(page, false);
+if (source.list) {
+  shell.openAlone(page);
+  page.view(JSON.stringify(source.list));
+} else {
+  shell.open(page, false);
+}

@@ -2,11 +2,11 @@
 // overruling, whose and which card, where it is put, the reason.
 import {Finder} from './desk_finder.js';
 import {choice} from './desk_panels.js';
-import {form, language, line, me, page, sides, word} from './desk_state.js';
+import {aOrB, presetOverruling, showOverruling, showPlace} from './desk_form.js';
+import {form, language, line, me, page, word} from './desk_state.js';
 import type {Party, Role} from './desk_view.js';
 import {reasons, roles} from './desk_words.js';
 import {byId, make} from './dom.js';
-import type {Side} from './view.js';
 
 export const card = new Finder(byId('card'), () => {});
 export const called = new Finder(byId('called'), showCalled);
@@ -29,53 +29,17 @@ export function showChoiceWords(): void {
 }
 
 export function showChoices(): void {
-  const its = line();
   const at = (name: string) =>
       document.querySelector<HTMLElement>(`[data-choice="${name}"]`)!;
-  const ab = sides.map((side) => ({value: side, label: side, tone: side}));
-  const nobody = {value: 'nobody' as const, label: word('nobody'), tone: ''};
-  const set = <K extends keyof typeof form>(key: K) =>
-      (value: typeof form[K]) => {
-        form[key] = value;
-        showChoices();
-      };
-  choice<Party | null>(
-      at('taker'), [...ab, nobody], form.taker ?? its?.stands.taker ?? 'nobody',
-      set('taker'));
-  const most = Math.max(its?.most_faults ?? 2, 1);
-  const counts = [...Array(Math.min(most, 4) + 1).keys()].map(
-      (count) => ({value: count, label: String(count)}));
-  choice(at('faults_A'), counts, form.faults_A, set('faults_A'));
-  choice(at('faults_B'), counts, form.faults_B, set('faults_B'));
-  const same = (from: Party, count: number) => ({
-    value: `${from} ${count}`,
-    label: count < 0 ? word('by_book') :
-        count === 0  ? '0' :
-                       `${from}→${from === 'A' ? 'B' : 'A'} ${count}`,
-    tone: count > 0 ? from : '',
-  });
-  choice(
-      at('sends'),
-      [
-        same('nobody', -1), same('nobody', 0),
-        ...sides.flatMap((side) => [1, 2, 3].map((count) => same(side, count))),
-      ],
-      `${form.sends.from} ${form.sends.count}`, (value) => {
-        const [from, count] = value.split(' ');
-        form.sends = {from: from as Party, count: Number(count)};
+  showOverruling(at, form, line(), language(), showChoices);
+  showPlace(at, form, language(), showChoices);
+  choice<Party>(
+      at('whose'),
+      [...aOrB(), {value: 'nobody', label: word('nobody'), tone: ''}],
+      form.whose, (whose) => {
+        form.whose = whose;
         showChoices();
       });
-  choice<Side | null>(at('side'), ab, form.side, set('side'));
-  choice<Party>(at('whose'), [...ab, nobody], form.whose, set('whose'));
-  choice(
-      at('to'),
-      [
-        {value: 'territory', label: word('territory')},
-        {value: 'pile', label: word('pile')},
-        {value: 'custody', label: word('custody')},
-        {value: 'lost', label: word('lost_place')},
-      ],
-      form.to, set('to'));
   choice<Role>(
       at('role'),
       (['judge', 'player A', 'player B', 'reader'] as const).map(
@@ -96,12 +60,8 @@ export function showCalled(): void {
 
 // Preset to what stands.
 export function openOverruling(open: boolean): void {
-  const its = line();
   byId('overruling').hidden = !open;
   byId('overrule').setAttribute('aria-expanded', String(open));
-  form.taker = null;
-  form.faults_A = its?.stands.faults.A ?? 0;
-  form.faults_B = its?.stands.faults.B ?? 0;
-  form.sends = {from: 'nobody', count: -1};
+  presetOverruling(form, line());
   showChoices();
 }

@@ -3,6 +3,8 @@
 import {
   called, card, openOverruling, reason,
 } from './desk_choices.js';
+import {overruling} from './desk_form.js';
+import {keepMe} from './desk_me.js';
 import {form, language, line, me, page, shell, word} from './desk_state.js';
 import {aboutReading, type Press} from './desk_view.js';
 import {actWord, type DeskWord} from './desk_words.js';
@@ -104,12 +106,7 @@ export async function overrule(): Promise<void> {
   const its = line();
   if (!its) return;
   const at = byId('enter-overruling');
-  await press(at, {
-    what: 'overrule', reading: its.reading,
-    taker: form.taker ?? its.stands.taker ?? 'nobody',
-    faults_A: form.faults_A, faults_B: form.faults_B,
-    sends_from: form.sends.from, sends: form.sends.count,
-  });
+  await press(at, overruling(form, its));
   if (!document.querySelector('.note.refused')) openOverruling(false);
 }
 
@@ -124,8 +121,7 @@ export function introduce(): void {
 export function introduced(): boolean {
   me.name = (byId('name') as HTMLInputElement).value.trim();
   if (!me.name) return false;
-  localStorage.setItem('kimari.desk.name', me.name);
-  localStorage.setItem('kimari.desk.role', me.role);
+  keepMe();
   (byId('introduce') as HTMLDialogElement).close();
   return true;
 }

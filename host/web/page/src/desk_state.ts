@@ -1,16 +1,17 @@
 // What the desk's parts share: the newest view, who is at the desk, which reading
 // is acted on, and what is chosen for the next press.
 import type {DeckCard} from './cards.js';
+import {newForm} from './desk_form.js';
+import {me} from './desk_me.js';
 import {type Shown} from './desk_panels.js';
-import {
-  chosenLine, type DeskMatchView, type Line, type Party, type Role,
-} from './desk_view.js';
+import {chosenLine, type DeskMatchView, type Line} from './desk_view.js';
 import {say, type DeskWord} from './desk_words.js';
 import {Shell} from './shell.js';
-import type {Side} from './view.js';
+
+export {sides} from './desk_form.js';
+export {me} from './desk_me.js';
 
 export const shell = new Shell();
-export const sides: Side[] = ['A', 'B'];
 
 export const page = {
   view: null as DeskMatchView | null,
@@ -19,20 +20,8 @@ export const page = {
   chosen: null as number | null,  // the reading that is acted on
 };
 
-export const me = {
-  name: localStorage.getItem('kimari.desk.name') ?? '',
-  role: (localStorage.getItem('kimari.desk.role') ?? 'judge') as Role,
-};
-
 // What a press may need beside itself.
-export const form: {
-  taker: Party | null, faults_A: number, faults_B: number,
-  sends: {from: Party, count: number},
-  side: Side | null, to: string, whose: Party,
-} = {
-  taker: null, faults_A: 0, faults_B: 0, sends: {from: 'nobody', count: -1},
-  side: null, to: 'territory', whose: 'nobody',
-};
+export const form = newForm();
 
 export function language() {
   return shell.settings.language;

@@ -86,14 +86,15 @@ const noAnswer: Text = {
   ja: '応答がありません',
 };
 
-// What the server says against a request; null where it was done.
-export async function ask(
-    path: string, token: string, body?: object): Promise<Fault> {
+// What the server says to a request. `patienceMs`: for an answer.
+export async function answerTo(
+    path: string, token: string, body?: object, patienceMs = answerMs):
+    Promise<{status: number, message: Text}> {
   const headers: Record<string, string> = {};
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body) headers['Content-Type'] = 'application/json';
   const patience = new AbortController();
-  const end = setTimeout(() => patience.abort(), answerMs);
+  const end = setTimeout(() => patience.abort(), patienceMs);
   try {
     const response = await fetch(path, {
       method: body ? 'POST' : 'GET',
@@ -101,7 +102,6 @@ export async function ask(
       signal: patience.signal,
       ...body && {body: JSON.stringify(body)},
     });
-    if (response.ok) return null;
     const said = await response.json() as {message: string, message_ja: string};
     return {
       status: response.status,
@@ -112,6 +112,13 @@ export async function ask(
   } finally {
     clearTimeout(end);
   }
+}
+
+// What it says against one; null where it was done.
+export async function ask(
+    path: string, token: string, body?: object): Promise<Fault> {
+  const answer = await answerTo(path, token, body);
+  return answer.status === 200 ? null : answer;
 }
 
 // Asks the program for something.

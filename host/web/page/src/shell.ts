@@ -34,10 +34,8 @@ export class Shell {
   // `maybeStill`: the page shows a match; a stream that is lost while a reading
   // is on changes nothing on it until that is over in any case.
   open(page: Page, maybeStill: boolean): void {
-    byId('language').addEventListener('click', () => this.switchLanguage(page));
-    byId('theme').addEventListener('click', () => this.switchTheme(page));
     addEventListener('hashchange', () => location.reload());
-    page.changed();
+    this.openAlone(page);
     const stream = new Link({
       view: (json) => page.view(json),
       beat: (still) =>
@@ -55,6 +53,13 @@ export class Shell {
       if (this.watch.state(performance.now()) !== 'live') stream.reopen();
     });
     setInterval(() => this.look(page, stream), watchMs);
+  }
+
+  // A page that no program is behind.
+  openAlone(page: Page): void {
+    byId('language').addEventListener('click', () => this.switchLanguage(page));
+    byId('theme').addEventListener('click', () => this.switchTheme(page));
+    page.changed();
   }
 
   // What stands around the content of every page, in its language.

@@ -1,0 +1,106 @@
+// `kimari case`: one reading of a recording as a folder that stands for itself.
+#include <spdlog/fmt/fmt.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "host/app/command.h"
+#include "host/app/deck_played.h"
+#include "host/base/clock.h"
+#include "host/cards/deck.h"
+#include "host/case/case_check.h"
+#include "host/case/case_export.h"
+#include "host/replay/record.h"
+
+namespace kimari::app {
+namespace {
+
+struct Options {
+  std::string file;
+  std::string folder;
+  std::string deck;
+  evidence::ReadingId reading = 0;
+  bool names = false;
+};
+
+int Export(const Options& options) {
+  if (options.file.empty() || options.reading == 0) {
+    return Report({ErrorKind::kUsage,
+                   "which reading of which recording? Say kimari case FILE "
+                   "--reading N"});
+  }
+  std::optional<cards::Deck> given;
+  if (!options.deck.empty()) {
+    auto deck = cards::LoadDeck(options.deck);
+    if (!deck) return Report(deck.error());
+    given = std::move(*deck);
+  }
+  const auto record = replay::Record::Open(options.file);
+  if (!record) return Report(record.error());
+  casefile::ExportOptions asked;
+  asked.reading = options.reading;
+  asked.folder = options.folder.empty()
+                     ? casefile::FolderBeside(options.file, options.reading)
+                     : options.folder;
+  asked.names = options.names;
+  asked.wall = WallClockIso8601();
+  asked.deck = DeckPlayed((*record)->Started(), given);
+  const auto made = casefile::Export(**record, asked);
+  if (!made) return Report(made.error());
+  for (const std::string& notice : made->notices) {
+    fmt::print(stderr, "kimari: {}\n", notice);
+  }
+  fmt::print(
+      "{}: reading {}; index.html opens it on any machine\n"
+      "SHA-256 of its SHA256SUMS, to be noted elsewhere: {}\n",
+      made->folder, options.reading, made->sum);
+  return kDone;
+}
+
+int Check(const std::string& folder) {
+  const auto checked = casefile::Check(folder);
+  if (!checked) return Report(checked.error());
+  for (const std::string& wrong : checked->wrong) fmt::print("{}\n", wrong);
+  if (!checked->wrong.empty()) return kAnswerIsNo;
+  fmt::print(
+      "{}: all {} files are as they were written, and its recording, judged "
+      "again, gives its ruling\n"
+      "SHA-256 of its SHA256SUMS: {} (the same as was noted at the export?)\n",
+      folder, checked->files, checked->sum);
+  return kDone;
+}
+
+}  // namespace
+
+void AddCase(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "case", "One reading of a recording as a folder that stands for itself");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "Recording (.mcap)");
+  command->add_option("--reading", options->reading, "Which reading")
+      ->check(CLI::Range(1, 9999));
+  command->add_option("-o,--out", options->folder,
+                      "The folder to make (default: beside the recording)");
+  command->add_flag("--names", options->names,
+                    "Keep people's names; else they are A, B and Judge");
+  command->add_option("--deck", options->deck,
+                      "The deck it was played with, where that is not the "
+                      "built-in one: for the names of the cards");
+  CLI::App* check = command->add_subcommand(
+      "check", "Whether a case is as it was written; exit code 1 where not");
+  const auto folder = std::make_shared<std::string>();
+  check->add_option("folder", *folder, "What 'kimari case' wrote")->required();
+  command->footer(
+      "Example: kimari case match.mcap --reading 12 -o case-12; then kimari "
+      "case check case-12");
+  command->callback([&action, options, folder, check] {
+    if (check->parsed()) {
+      action = [folder] { return Check(*folder); };
+    } else {
+      action = [options] { return Export(*options); };
+    }
+  });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,316 @@
+#include "host/case/case_export.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "host/base/sha256.h"
+#include "host/case/case_page.h"
+#include "host/case/case_recording.h"
+#include "host/case/clip.h"
+#include "host/case/folder.h"
+#include "host/case/judged_case.h"
+#include "host/case/sums.h"
+#include "host/evidence/codec.h"
+#include "host/replay/closed_desk.h"
+#include "host/replay/reading_view.h"
+#include "host/replay/replay_json.h"
+#include "host/rules/ruling_json.h"
+
+namespace kimari::casefile {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// About the reading, of what is shown in the page and the film.
+constexpr Duration kBefore = Milliseconds(300);
+constexpr Duration kAfter = Milliseconds(500);
+
+std::string Dumped(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string NoSuchReading(const replay::Record& record,
+                          evidence::ReadingId reading) {
+  std::string known;
+  for (const auto& [id, each] : record.Readings()) {
+    if (each.ruling) known += (known.empty() ? "" : ", ") + std::to_string(id);
+  }
+  return fmt::format(
+      "{}: there is no reading {} with a ruling in it; it has {}",
+      record.Path(), reading, known.empty() ? "none" : known);
+}
+
+class Exporter {
+ public:
+  Exporter(const replay::Record& record, const ExportOptions& options,
+           Folder folder)
+      : record_(record), options_(options), folder_(std::move(folder)) {}
+
+  Result<Exported> Run(const replay::ReadingView& span) {
+    if (auto ok = Judge(span); !ok) return tl::unexpected(ok.error());
+    for (const auto step :
+         {&Exporter::WriteRecording, &Exporter::WriteFrames,
+          &Exporter::WriteClip, &Exporter::WriteFacts, &Exporter::WritePage,
+          &Exporter::WriteAbout, &Exporter::WriteSums}) {
+      if (auto ok = (this->*step)(); !ok) return tl::unexpected(ok.error());
+      if (options_.go_on && !options_.go_on()) {
+        return Fail(ErrorKind::kUsage, "the case was not wanted any more");
+      }
+    }
+    if (auto ok = folder_.Place(); !ok) return tl::unexpected(ok.error());
+    return std::move(exported_);
+  }
+
+ private:
+  Result<void> Judge(const replay::ReadingView& span) {
+    const std::string& path = record_.Path();
+    auto sum = Sha256OfFile(path, options_.go_on);
+    if (!sum) return tl::unexpected(sum.error());
+    sha256_ = *sum;
+    decisions::DecisionFile beside(
+        decisions::DecisionFile::Beside(path),
+        {std::filesystem::path(path).filename().string(), sha256_});
+    auto decided = beside.ReadNew();
+    if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
+    for (const rules::Text& wrong : beside.Wrong()) {
+      exported_.notices.push_back(wrong.en);
+    }
+    span_ = {options_.reading, span.shown.from, span.shown.to};
+    Pseudonyms names(options_.names);
+    auto judged =
+        JudgeCase(path, span_, std::move(*decided), names, options_.go_on);
+    if (!judged) return tl::unexpected(judged.error());
+    judged_.emplace(std::move(*judged));
+    exported_.notices.insert(exported_.notices.end(), judged_->notices.begin(),
+                             judged_->notices.end());
+    auto view = replay::ViewReading(record_, options_.reading, &judged_->match,
+                                    options_.deck);
+    if (!view) {
+      return Fail(ErrorKind::kUsage, NoSuchReading(record_, options_.reading));
+    }
+    view_ = std::move(*view);
+    if (view_.frames.empty()) {
+      exported_.notices.push_back(
+          path +
+          ": it holds no frames of this reading: the case has no "
+          "pictures");
+    }
+    return {};
+  }
+
+  Result<void> WriteRecording() {
+    return WriteCaseRecording(record_.Path(), sha256_, span_, *judged_,
+                              folder_.In("recording.mcap"));
+  }
+
+  Result<void> WriteFrames() {
+    if (view_.frames.empty()) return {};
+    if (auto ok = folder_.MakeFolder("frames"); !ok) return ok;
+    size_t damaged = 0;
+    for (const replay::ShownFrame& frame : view_.frames) {
+      const auto jpeg = record_.Frames().Jpeg(frame.place);
+      if (!jpeg) {
+        ++damaged;
+        continue;
+      }
+      const auto ok = folder_.Write(
+          fmt::format("frames/{:06}.jpg", frame.place),
+          {reinterpret_cast<const char*>(jpeg->data()), jpeg->size()});
+      if (!ok) return ok;
+    }
+    if (damaged > 0) {
+      exported_.notices.push_back(
+          fmt::format("{}: {} frames of this reading are damaged and left out",
+                      record_.Path(), damaged));
+    }
+    return {};
+  }
+
+  // From just before the first sound, or the first touch, until it was ruled.
+  std::vector<replay::ShownFrame> Near() const {
+    HostTime from = view_.first_sound ? view_.first_sound->t : view_.shown.from;
+    for (const replay::ContactShown& contact : view_.contacts) {
+      from = std::min(from, contact.at.t);
+    }
+    const auto& reading = record_.Readings().at(options_.reading);
+    std::vector<replay::ShownFrame> near;
+    for (const replay::ShownFrame& frame : view_.frames) {
+      if (frame.stamp >= from - kBefore &&
+          frame.stamp <= reading.published + kAfter) {
+        near.push_back(frame);
+      }
+    }
+    return near;
+  }
+
+  Result<void> WriteClip() {
+    std::optional<Clip> clip;
+    HostTime began;
+    for (const replay::ShownFrame& frame : Near()) {
+      const auto jpeg = record_.Frames().Jpeg(frame.place);
+      if (!jpeg) continue;
+      if (!clip) {
+        auto made = Clip::Create(folder_.In("clip.mp4"), *jpeg);
+        if (!made) {
+          exported_.notices.push_back(made.error().message);
+          return {};
+        }
+        clip.emplace(std::move(*made));
+        began = frame.stamp;
+      }
+      const HostTime zero = view_.first_sound ? view_.first_sound->t : began;
+      const auto ok = clip->Add(
+          *jpeg, frame.stamp - began,
+          fmt::format("{:+.1f} ms  frame {}",
+                      (frame.stamp - zero).Milliseconds(), frame.sequence));
+      if (!ok) return ok;
+    }
+    return clip ? clip->Finish() : Result<void>{};
+  }
+
+  Result<void> WriteFacts() {
+    const match::SheetLine* line = judged_->match.Sheet().Find(span_.reading);
+    const Json ruling = {
+        {"by_evidence", Json::parse(rules::RulingJson(line->ruled))},
+        {"stands", Json::parse(rules::RulingJson(line->stands))},
+        {"void", line->is_void}};
+    Json sound;
+    if (const auto& called = record_.Readings().at(span_.reading).called) {
+      sound =
+          Json::parse(evidence::ToJson({0, called->first_sound.t, *called}));
+      sound.erase("number");
+      sound.erase("taken_ns");
+    }
+    const std::pair<const char*, std::string> files[] = {
+        {"ruling.json", Dumped(ruling)},
+        {"decisions.json", Dumped(Decisions())},
+        {"sound.json", Dumped(sound)},
+        {"reading.json", replay::ToJson(view_, record_.Began()) + "\n"},
+        {"traces.csv", Traces()}};
+    for (const auto& [name, text] : files) {
+      if (auto ok = folder_.Write(name, text); !ok) return ok;
+    }
+    return {};
+  }
+
+  // Everything that was entered about this reading.
+  Json Decisions() const {
+    Json all = Json::array();
+    uint64_t number = 0;
+    for (const match::Entered& entered : judged_->match.Desk().Entries()) {
+      ++number;
+      if (entered.entry.reading != span_.reading) continue;
+      Json entry =
+          Json::parse(evidence::ToJson({number, entered.when, entered.entry}));
+      entry["counts"] = entered.counts;
+      entry["sha256"] = entered.sha256;
+      all.push_back(std::move(entry));
+    }
+    return all;
+  }
+
+  std::string Traces() const {
+    const HostTime zero =
+        view_.first_sound ? view_.first_sound->t : view_.shown.from;
+    std::string text = "board,pad,under_called,touched,t_ms,level\n";
+    for (const replay::PadTraceShown& pad : view_.pads) {
+      for (const replay::PadTraceShown::Level& each : pad.levels) {
+        text += fmt::format("{},{},{},{},{:.4f},{:.3f}\n", Letter(pad.board),
+                            pad.pad, pad.under_called, pad.touched,
+                            (each.t - zero).Milliseconds(), each.level);
+      }
+    }
+    return text;
+  }
+
+  Result<void> WritePage() {
+    CaseData data;
+    replay::ReadingView shown = view_;
+    shown.frames = Near();
+    std::erase_if(shown.hands, [&](const replay::HandOutline& hand) {
+      return std::ranges::find(shown.frames, hand.frame,
+                               &replay::ShownFrame::sequence) ==
+             shown.frames.end();
+    });
+    data.reading = replay::ToJson(shown, record_.Began());
+    replay::ListView list;
+    list.file = std::filesystem::path(record_.Path()).filename().string();
+    if (const auto* started = judged_->match.Announced()) {
+      list.players = {started->player_a, started->player_b};
+    }
+    list.frames = shown.frames.size();
+    list.judged = true;
+    list.readings =
+        replay::ListReadings(record_, &judged_->match, options_.deck);
+    std::erase_if(list.readings, [&](const replay::ListedReading& each) {
+      return each.reading != span_.reading;
+    });
+    data.list = replay::ToJson(list);
+    replay::DeskStanding standing;
+    standing.entered = judged_->decided_since;
+    data.desk = replay::ToJson(standing, &judged_->match, options_.deck);
+    for (const replay::ShownFrame& frame : shown.frames) {
+      auto jpeg = record_.Frames().Jpeg(frame.place);
+      if (jpeg) data.frames.emplace_back(frame.place, std::move(*jpeg));
+    }
+    return folder_.Write("index.html", CasePage(data));
+  }
+
+  Result<void> WriteAbout() {
+    const Json about = {
+        {"kimari_case", 1},
+        {"recording",
+         {{"file", std::filesystem::path(record_.Path()).filename().string()},
+          {"sha256", sha256_}}},
+        {"reading", span_.reading},
+        {"made", options_.wall},
+        {"names", options_.names},
+        {"notices", exported_.notices}};
+    return folder_.Write("case.json", Dumped(about));
+  }
+
+  Result<void> WriteSums() {
+    const auto sums = SumsOf(folder_.In(""));
+    if (!sums) return tl::unexpected(sums.error());
+    exported_.folder = options_.folder;
+    exported_.sum = Sha256Hex(*sums);
+    return folder_.Write(kSumsName, *sums);
+  }
+
+  const replay::Record& record_;
+  const ExportOptions& options_;
+  Folder folder_;
+  std::string sha256_;
+  CaseSpan span_;
+  std::optional<JudgedCase> judged_;
+  replay::ReadingView view_;
+  Exported exported_;
+};
+
+}  // namespace
+
+Result<Exported> Export(const replay::Record& record,
+                        const ExportOptions& options) {
+  const auto span =
+      replay::ViewReading(record, options.reading, nullptr, options.deck);
+  if (!span) {
+    return Fail(ErrorKind::kUsage, NoSuchReading(record, options.reading));
+  }
+  auto folder = Folder::Make(options.folder);
+  if (!folder) return tl::unexpected(folder.error());
+  return Exporter(record, options, std::move(*folder)).Run(*span);
+}
+
+std::string FolderBeside(const std::string& recording,
+                         evidence::ReadingId reading) {
+  std::filesystem::path path(recording);
+  if (path.extension() == ".mcap") path.replace_extension();
+  return fmt::format("{}.case-{}", path.string(), reading);
+}
+
+}  // namespace kimari::casefile

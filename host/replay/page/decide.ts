@@ -1,0 +1,300 @@
+// Deciding on a closed recording: the score, what was decided, and a form with
+// the desk's own words. What is pressed is kept beside the recording.
+import type {DeckCard} from '../../web/page/src/cards.js';
+import {Finder} from '../../web/page/src/desk_finder.js';
+import {
+  newForm, overruling, presetOverruling, showOverruling, showPlace,
+} from '../../web/page/src/desk_form.js';
+import {keepMe, me} from '../../web/page/src/desk_me.js';
+import {button, entryItem} from '../../web/page/src/desk_panels.js';
+import type {Line, Press} from '../../web/page/src/desk_view.js';
+import {
+  actWord, readingNumber, reasons, resultText, say,
+} from '../../web/page/src/desk_words.js';
+import {make} from '../../web/page/src/dom.js';
+import {answerTo, ask, type Fault} from '../../web/page/src/link.js';
+import type {Language} from '../../web/page/src/view.js';
+import {frozenBy, type DecideView} from './decide_view.js';
+import {decideWord, type DecideWord} from './decide_words.js';
+import type {Source} from './source.js';
+
+// What a form is open for.
+type Mode = 'confirm' | 'overrule' | 'void' | 'put' | 'note';
+// A case goes through the whole recording and makes a film.
+const patienceMs = 300_000;
+const modes: Mode[] = ['confirm', 'overrule', 'void', 'put', 'note'];
+
+export class Decide {
+  private view: DecideView | null = null;
+  private reading: number | null = null;
+  private mode: Mode | null = null;
+  private readonly form = newForm();
+  private deck: DeckCard[] = [];
+  private readonly head = make('div', 'decide-head');
+  private readonly buttons = make('div', 'decide-buttons');
+  private readonly panel = make('div', 'decide-form');
+  private readonly note = make('p', 'note');
+  private readonly log = make('ol', 'decide-log');
+  private readonly choices = new Map<string, HTMLElement>();
+  private readonly name = document.createElement('input');
+  private readonly reason = document.createElement('input');
+  private readonly card: Finder;
+
+  constructor(
+      box: HTMLElement, private readonly source: Source,
+      private readonly language: () => Language) {
+    for (const each of ['taker', 'faults_A', 'faults_B', 'sends', 'side', 'to']) {
+      this.choices.set(each, make('div', 'choice'));
+    }
+    const finder = make('div', 'finder');
+    this.card = new Finder(finder, () => {});
+    this.choices.set('card', finder);
+    this.name.id = 'decide-name';
+    this.name.maxLength = 40;
+    this.name.autocomplete = 'name';
+    this.name.value = me.name;
+    this.reason.id = 'decide-reason';
+    this.reason.maxLength = 200;
+    this.reason.setAttribute('list', 'decide-reasons');
+    this.note.hidden = true;
+    box.append(this.head, this.buttons, this.panel, this.note, this.log);
+    void source.deck().then((deck) => {
+      this.deck = deck;
+      this.show();
+    });
+  }
+
+  // Another reading is looked at.
+  choose(reading: number | null): void {
+    if (reading === this.reading) return;
+    this.reading = reading;
+    this.mode = null;
+    this.note.hidden = true;
+    this.show();
+  }
+
+  // Something may have been decided.
+  async load(): Promise<void> {
+    const view = await this.source.decided();
+    if (view) this.view = view;
+    this.show();
+  }
+
+  // Anew, as after a change of language.
+  show(): void {
+    const {view} = this;
+    this.head.replaceChildren(...view ? this.heading(view) : []);
+    const open = view?.open === true && this.source.token !== null &&
+        this.line() !== null;
+    this.buttons.hidden = !open;
+    this.buttons.replaceChildren(...open ? this.openers() : []);
+    this.panel.hidden = !open || this.mode === null;
+    if (!this.panel.hidden) this.showForm();
+    this.log.replaceChildren(...this.entries());
+    document.body.dataset['entered'] = String(view?.entered ?? '');
+  }
+
+  private say(name: DecideWord, n: string | number = ''): string {
+    return decideWord(name, this.language(), n);
+  }
+
+  private line(): Line | null {
+    return this.view?.desk?.lines.find(
+        (each) => each.reading === this.reading) ?? null;
+  }
+
+  private heading(view: DecideView): HTMLElement[] {
+    const language = this.language();
+    const parts: HTMLElement[] = [];
+    const {players, cards_left: left} = view;
+    if (players && left) {
+      parts.push(make(
+          'span', 'score', make('small', '', this.say('score')),
+          ...(['A', 'B'] as const).map((side) => make(
+              'span', side, `${players[side] || side} `,
+              make('b', '', String(left[side]))))));
+    }
+    if (view.winner && players) {
+      parts.push(make(
+          'span', '', this.say('wins', players[view.winner] || view.winner)));
+    }
+    const deciding = this.mode === null ? null : this.reading;
+    const frozen = frozenBy(view, deciding);
+    if (frozen !== null) {
+      parts.push(make(
+          'b', 'frozen',
+          this.say(deciding === null ? 'frozen' : 'deciding', frozen)));
+    } else if (view.entered) {
+      parts.push(make('span', 'follows', this.say('follows')));
+    }
+    const line = this.line();
+    if (line && players && (line.changed || line.void)) {
+      const was = resultText(line.ruled, line.dead, players, language);
+      parts.push(make('span', 'was', `${say('by_evidence', language)}: ${was}`));
+    }
+    if (view.trouble && this.source.token !== null) {
+      parts.push(make('span', 'trouble', view.trouble[language]));
+    }
+    for (const wrong of view.wrong ?? []) {
+      parts.push(make('span', 'trouble', wrong[language]));
+    }
+    return parts;
+  }
+
+  private openers(): HTMLElement[] {
+    const language = this.language();
+    const all = modes.map((mode) => {
+      const its = button('', () => this.open(this.mode === mode ? null : mode),
+          mode === 'put' ? this.say('put') : say(mode, language));
+      its.id = `decide-${mode}`;
+      its.setAttribute('aria-expanded', String(this.mode === mode));
+      return its;
+    });
+    const write = button(
+        '', () => void this.writeCase(), this.say('exportCase'));
+    write.id = 'decide-export';
+    return [...all, write];
+  }
+
+  // Without names: with them by the command alone.
+  private async writeCase(): Promise<void> {
+    if (this.source.token === null || this.reading === null) return;
+    const language = this.language();
+    this.tell(this.say('exporting'), false);
+    const answer = await answerTo(
+        '/api/case', this.source.token,
+        {reading: this.reading, names: false}, patienceMs);
+    const said = answer.message[language];
+    const done = answer.status === 200;
+    this.tell(
+        done ? this.say('exported', said) : `${say('refused', language)}: ${said}`,
+        !done);
+  }
+
+  private open(mode: Mode | null): void {
+    this.mode = mode;
+    this.note.hidden = true;
+    presetOverruling(this.form, this.line());
+    this.card.clear();
+    this.show();
+    if (mode !== null && !me.name) this.name.focus();
+  }
+
+  private showForm(): void {
+    const language = this.language();
+    const at = (name: string) => this.choices.get(name)!;
+    const again = () => this.showForm();
+    const field = (label: string, its: HTMLElement) =>
+        make('div', 'field', make('span', '', label), its);
+    const fields: HTMLElement[] = [];
+    if (this.mode === 'overrule') {
+      showOverruling(at, this.form, this.line(), language, again);
+      fields.push(
+          field(say('taker', language), at('taker')),
+          field(`${say('faults', language)} A`, at('faults_A')),
+          field(`${say('faults', language)} B`, at('faults_B')),
+          field(say('sends', language), at('sends')));
+    } else if (this.mode === 'put') {
+      showPlace(at, this.form, language, again);
+      this.card.show(this.deck, language);
+      fields.push(
+          field(say('card', language), at('card')),
+          field(say('where', language), at('to')),
+          field(say('side', language), at('side')));
+    }
+    const enter = button(
+        'enter', () => void this.enter(), this.enterWord(language));
+    enter.id = 'decide-enter';
+    this.panel.replaceChildren(
+        ...fields, field(say('name', language), this.name),
+        field(say('reason', language), this.reason), this.reasonList(language),
+        make(
+            'div', 'decide-buttons', enter,
+            button('', () => this.open(null), this.say('cancel'))),
+        make('small', '', this.say('kept', this.view?.file)));
+  }
+
+  private reasonList(language: Language): HTMLElement {
+    const its = make('datalist', '', ...reasons.map((each) => {
+      const option = document.createElement('option');
+      option.value = each[language];
+      return option;
+    }));
+    its.id = 'decide-reasons';
+    return its;
+  }
+
+  private enterWord(language: Language): string {
+    if (this.mode === 'overrule') return say('enter_overruling', language);
+    if (this.mode === 'put') return say('put', language);
+    const number = readingNumber(this.reading ?? 0, language);
+    return `${say(this.mode ?? 'note', language)}: ${number}`;
+  }
+
+  private press(line: Line): Press | string {
+    const language = this.language();
+    if (this.mode === 'overrule') return overruling(this.form, line);
+    if (this.mode !== 'put') {
+      return {what: this.mode ?? 'note', reading: line.reading};
+    }
+    const {to, side} = this.form;
+    if (!this.card.card) return say('choose_card', language);
+    if (to !== 'custody' && !side) return say('choose_side', language);
+    return {
+      what: 'put', reading: line.reading, card: this.card.card.card, to,
+      side: to === 'custody' ? 'nobody' : side ?? 'nobody',
+    };
+  }
+
+  private async enter(): Promise<void> {
+    const line = this.line();
+    const {mode} = this;
+    if (!line || !mode || this.source.token === null) return;
+    me.name = this.name.value.trim();
+    if (!me.name) {
+      this.name.focus();
+      return this.tell(this.say('needName'), true);
+    }
+    keepMe();
+    const pressed = this.press(line);
+    if (typeof pressed === 'string') return this.tell(pressed, true);
+    const fault = await ask('/api/decide', this.source.token, {
+      ...pressed, role: 'judge', by: me.name, reason: this.reason.value.trim(),
+      seen: this.view?.desk?.seen ?? 0,
+    });
+    if (!fault) {
+      this.reason.value = '';
+      this.mode = null;
+    }
+    await this.load();
+    this.answer(mode, fault);
+  }
+
+  private answer(mode: Mode, fault: Fault): void {
+    const language = this.language();
+    this.tell(
+        fault ? `${say('refused', language)}: ${fault.message[language]}` :
+                `${say('entered', language)}: ${actWord(mode, language)}`,
+        fault !== null);
+  }
+
+  private tell(text: string, refused: boolean): void {
+    this.note.hidden = false;
+    this.note.textContent = text;
+    this.note.className = refused ? 'note refused' : 'note';
+    this.note.setAttribute('role', refused ? 'alert' : 'status');
+  }
+
+  // Of this reading, the newest first.
+  private entries(): HTMLElement[] {
+    const desk = this.view?.desk;
+    const players = this.view?.players;
+    if (!desk || !players) return [];
+    const shown = {
+      desk, players, deck: this.deck, language: this.language(),
+      role: me.role, name: me.name,
+    };
+    return desk.entries.filter((each) => each.reading === this.reading)
+        .reverse().map((each) => entryItem(each, shown));
+  }
+}

@@ -1,0 +1,25 @@
+// What was decided on a closed recording: mirrors ClosedDesk::Json
+// (host/replay/closed_desk.cpp).
+import type {Desk} from '../../web/page/src/desk_view.js';
+import type {Side, Text} from '../../web/page/src/view.js';
+
+// Before the recording was judged again there is no desk.
+export interface DecideView {
+  open: boolean;         // something can be decided
+  trouble: Text | null;  // why not
+  file?: string;         // where it is kept
+  entered?: number;      // since the recording was closed
+  wrong?: Text[];        // lines of that file that count for nothing
+  frozen?: number[];     // readings under protest: the score waits for them
+  players?: Record<Side, string>;
+  cards_left?: Record<Side, number>;
+  winner?: Side | null;
+  desk?: Desk;
+}
+
+// Which reading the score waits for; null: none. `deciding`: one whose decision
+// is being made.
+export function frozenBy(
+    view: DecideView, deciding: number | null): number | null {
+  return deciding ?? view.frozen?.[0] ?? null;
+}

@@ -1,0 +1,37 @@
+// Words of deciding on a closed recording that the desk has not.
+import type {Language} from '../../web/page/src/view.js';
+
+const words = {
+  score: {en: 'Score', ja: '残り札'},
+  frozen: {
+    en: 'The score waits: reading {n} is not decided.',
+    ja: '第{n}首の判定待ち：得点は止まっています。',
+  },
+  deciding: {
+    en: 'The score waits while you decide on reading {n}.',
+    ja: '第{n}首を判定中：得点は止まっています。',
+  },
+  follows: {
+    en: 'Decided: the score follows.',
+    ja: '判定済み：得点に反映されています。',
+  },
+  put: {en: 'Put a card', ja: '札を置く'},
+  cancel: {en: 'Cancel', ja: 'やめる'},
+  kept: {
+    en: 'Kept in {n}, beside the recording; the recording stays as it is.',
+    ja: '記録の隣の {n} に保存します。記録そのものは変えません。',
+  },
+  needName: {en: 'Say who decides: the name is missing.', ja: '名前を入れてください。'},
+  wins: {en: '{n} wins', ja: '{n}の勝ち'},
+  exportCase: {en: 'Export this case', ja: 'この件を書き出す'},
+  exporting: {en: 'Writing the case …', ja: '書き出しています…'},
+  exported: {en: 'Written: {n}', ja: '書き出しました：{n}'},
+} as const;
+
+export type DecideWord = keyof typeof words;
+
+// {n} stands for a number or a name.
+export function decideWord(
+    name: DecideWord, language: Language, n: string | number = ''): string {
+  return words[name][language].replace('{n}', String(n));
+}

@@ -1,0 +1,86 @@
+// Where the page has what it shows from: the program that serves it, or, in a
+// case that was exported, the page itself.
+import type {DeckCard} from '../../web/page/src/cards.js';
+import {fetchJson} from '../../web/page/src/link.js';
+import type {DecideView} from './decide_view.js';
+import type {ListView, ReadingView} from './replay_view.js';
+
+// What does not come is null.
+export interface Source {
+  // For what is asked of the program; null where there is none.
+  readonly token: string | null;
+  // A list that never changes; null where the program tells each new one.
+  readonly list: ListView | null;
+  reading(reading: number): Promise<ReadingView | null>;
+  frame(place: number): Promise<Blob | null>;
+  decided(): Promise<DecideView | null>;
+  deck(): Promise<DeckCard[]>;
+}
+
+export class Program implements Source {
+  readonly list = null;
+
+  constructor(readonly token: string) {}
+
+  reading(reading: number): Promise<ReadingView | null> {
+    return fetchJson(`/data/reading/${reading}`, this.token);
+  }
+
+  // Throws where the program cannot be reached: it may be asked again.
+  async frame(place: number): Promise<Blob | null> {
+    const headers: Record<string, string> = {};
+    if (this.token) headers['Authorization'] = `Bearer ${this.token}`;
+    const response = await fetch(`/data/frame/${place}`, {headers});
+    return response.ok ? response.blob() : null;
+  }
+
+  decided(): Promise<DecideView | null> {
+    return fetchJson('/data/desk', this.token);
+  }
+
+  async deck(): Promise<DeckCard[]> {
+    return await fetchJson<DeckCard[]>('/api/deck', this.token) ?? [];
+  }
+}
+
+// As host/case writes it into the page: frames by their place, as base64.
+export interface CaseData {
+  list: ListView;
+  reading: ReadingView;
+  desk: DecideView;
+  frames: Record<string, string>;
+}
+
+export class Inlined implements Source {
+  readonly token = null;
+  readonly list: ListView;
+
+  constructor(private readonly data: CaseData) {
+    this.list = data.list;
+  }
+
+  async reading(reading: number): Promise<ReadingView | null> {
+    return this.data.reading.reading === reading ? this.data.reading : null;
+  }
+
+  async frame(place: number): Promise<Blob | null> {
+    const base64 = this.data.frames[place];
+    if (base64 === undefined) return null;
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    return new Blob([bytes], {type: 'image/jpeg'});
+  }
+
+  async decided(): Promise<DecideView | null> {
+    return this.data.desk;
+  }
+
+  async deck(): Promise<DeckCard[]> {
+    return [];
+  }
+}
+
+// What this page was given.
+export function sourceOf(token: string): Source {
+  const data = document.getElementById('case-data')?.textContent;
+  return data ? new Inlined(JSON.parse(data) as CaseData) : new Program(token);
+}
