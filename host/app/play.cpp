@@ -17,6 +17,7 @@
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
+#include "host/view/match_desk.h"
 #include "host/web/web_server.h"
 
 namespace kimari::app {

@@ -6,12 +6,15 @@
 #include "host/recording/reader.h"
 
 namespace kimari::replay {
+
 JudgedAgain::~JudgedAgain() {
   stop_ = true;
   if (thread_.joinable()) thread_.join();
 }
 
 void JudgedAgain::Begin(const std::string& path, std::function<void()> done) {
+  if (thread_.joinable()) thread_.join();
+  busy_ = true;
   thread_ = std::thread([this, path, done = std::move(done)] {
     auto judged = Judge(path);
     if (stop_) return;
@@ -19,11 +22,13 @@ void JudgedAgain::Begin(const std::string& path, std::function<void()> done) {
       const std::scoped_lock lock(mutex_);
       if (judged) {
         match_ = std::make_shared<const match::Match>(std::move(*judged));
+        failed_.clear();
       } else {
         failed_ = judged.error().message;
       }
     }
     done();
+    busy_ = false;
   });
 }
 

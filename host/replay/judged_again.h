@@ -23,9 +23,11 @@ class JudgedAgain {
   // Ends early.
   ~JudgedAgain();
 
-  // Once. `done` is called on the thread when Now() has the match or Failed()
-  // says why not; not where it was ended early.
+  // `done` is called on the thread when Now() has the match or Failed() says
+  // why not; not where it was ended early. Again only where it is not Busy():
+  // from one thread.
   void Begin(const std::string& path, std::function<void()> done);
+  bool Busy() const { return busy_; }
   // Null until it is done, or where it failed. Thread: any.
   std::shared_ptr<const match::Match> Now() const;
   // For people; empty unless it failed. Thread: any.
@@ -38,6 +40,7 @@ class JudgedAgain {
   std::shared_ptr<const match::Match> match_;
   std::string failed_;
   std::atomic<bool> stop_{false};
+  std::atomic<bool> busy_{false};
   std::thread thread_;
 };
 

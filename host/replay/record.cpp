@@ -112,6 +112,7 @@ void Record::Add(const evidence::Observation& observation) {
   } else if (const auto* called = std::get_if<evidence::CardCalled>(&payload)) {
     if (called->reading > 0) readings_[called->reading].called = *called;
   } else if (const auto* entry = std::get_if<evidence::DeskEntry>(&payload)) {
+    ++entries_;
     if (entry->action == evidence::DeskAction::kProtest && entry->reading > 0) {
       readings_[entry->reading].protested = true;
     }

@@ -47,6 +47,8 @@ class Record {
   const recording::FrameIndex& Frames() const { return frames_; }
   // What devices said of themselves, in the order of the record.
   const std::vector<evidence::Observation>& Health() const { return health_; }
+  // How often somebody entered something at the match's desk.
+  size_t Entries() const { return entries_; }
   // Closed at its end, not torn or still being written.
   bool Closed() const { return index_.Closed(); }
 
@@ -67,6 +69,7 @@ class Record {
   std::optional<evidence::MatchStarted> started_;
   std::map<ReadingId, Reading> readings_;
   std::vector<evidence::Observation> health_;
+  size_t entries_ = 0;
 };
 
 }  // namespace kimari::replay

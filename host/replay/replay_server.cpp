@@ -1,5 +1,6 @@
 #include "host/replay/replay_server.h"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -15,6 +16,22 @@ namespace kimari::replay {
 namespace {
 
 using web::PageServer;
+
+// How often a recording that grows is read anew: what comes is gone through to
+// its end each time, its pictures are not.
+constexpr Duration kAnew = Seconds(2);
+
+uint64_t SizeOf(const Record& record) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(record.Path(), error);
+  return error ? 0 : size;
+}
+
+uint64_t RulingsOf(const Record& record) {
+  return static_cast<uint64_t>(std::ranges::count_if(
+      record.Readings(),
+      [](const auto& reading) { return reading.second.ruling.has_value(); }));
+}
 
 // "frame/12" -> 12. Nothing else is ever looked up: no path of the disk can be
 // asked for.
@@ -53,32 +70,65 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
     };
   }
   if (deck_ != nullptr) page.documents["/api/deck"] = view::DeckJson(*deck_);
-  desk_ = std::make_unique<ClosedDesk>(*record_, deck_);
+  clock_ = options.clock;
+  read_ = std::make_shared<Read>(std::move(first_), deck_);
   Publish();
   auto port = server_.Start(std::move(page));
-  if (port) again_.Begin(record_->Path(), [this] { OpenDesk(); });
+  if (port) again_.Begin(read_->record->Path(), [this] { OpenDesk(); });
   return port;
+}
+
+std::shared_ptr<ReplayServer::Read> ReplayServer::Latest() const {
+  const std::scoped_lock lock(mutex_);
+  return read_;
 }
 
 void ReplayServer::OpenDesk() {
   Publish();
   const auto recorded = again_.Now();
   if (!recorded) return;
-  desk_->Open(*recorded, [this] { return !stop_; });
+  const auto read = Latest();
+  // What is still being written is decided at the match's own desk; a torn one
+  // grows no more.
+  if (read->record->Closed() || SizeOf(*read->record) == read->size) {
+    read->desk.Open(*recorded, [this] { return !stop_; });
+  }
   if (!stop_) Publish();
 }
 
 std::shared_ptr<const match::Match> ReplayServer::Now() const {
-  auto decided = desk_->Now();
+  auto decided = Latest()->desk.Now();
   return decided ? decided : again_.Now();
 }
 
 void ReplayServer::Look() {
-  if (desk_->ReadNew()) Publish();
+  if (Latest()->desk.ReadNew()) Publish();
+  Follow();
+}
+
+void ReplayServer::Follow() {
+  const auto before = Latest();
+  if (before->record->Closed() || clock_ == nullptr || again_.Busy()) return;
+  if (clock_->Now() - looked_ < kAnew) return;
+  looked_ = clock_->Now();
+  if (SizeOf(*before->record) == before->size) return;
+  auto record = Record::Open(before->record->Path());
+  // Torn in the middle of what is written just now: next time.
+  if (!record) return;
+  const bool news = (*record)->Closed() ||
+                    RulingsOf(**record) != RulingsOf(*before->record) ||
+                    (*record)->Entries() != before->record->Entries();
+  if (!news) return;
+  {
+    const std::scoped_lock lock(mutex_);
+    read_ = std::make_shared<Read>(std::move(*record), deck_);
+  }
+  Publish();
+  again_.Begin(before->record->Path(), [this] { OpenDesk(); });
 }
 
 PageServer::Answer ReplayServer::Decide(const std::string& press) {
-  const auto done = desk_->Enter(press, WallClockIso8601());
+  const auto done = Latest()->desk.Enter(press, WallClockIso8601());
   // What another judge did is shown to whom it stood in the way, too.
   Publish();
   if (!done) return {409, {done.error().en, done.error().ja}};
@@ -107,17 +157,22 @@ PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
 
 void ReplayServer::Publish() {
   const auto again = Now();
+  const auto read = Latest();
+  const Record& record = *read->record;
   ListView list;
-  list.file = std::filesystem::path(record_->Path()).filename().string();
-  if (const auto* started = record_->Started()) {
+  list.file = std::filesystem::path(record.Path()).filename().string();
+  if (const auto* started = record.Started()) {
     list.players = {started->player_a, started->player_b};
   }
-  list.frames = record_->Frames().Count();
+  list.frames = record.Frames().Count();
   list.judged = again != nullptr;
   list.failed = again_.Failed();
-  list.readings = ListReadings(*record_, again.get(), deck_);
+  list.readings = ListReadings(record, again.get(), deck_);
   server_.Publish([json = ToJson(list)] { return json; });
 }
+
+ReplayServer::Read::Read(std::unique_ptr<Record> of, const cards::Deck* deck)
+    : record(std::move(of)), size(SizeOf(*record)), desk(*record, deck) {}
 
 ReplayServer::Got ReplayServer::Get(const std::string& path) const {
   if (const auto place = NumberBehind("frame/", path)) return Frame(*place);
@@ -125,14 +180,14 @@ ReplayServer::Got ReplayServer::Get(const std::string& path) const {
     return OneReading(*reading);
   }
   if (path == "desk") {
-    return PageServer::Content{"application/json", desk_->Json()};
+    return PageServer::Content{"application/json", Latest()->desk.Json()};
   }
   return tl::unexpected(PageServer::Answer{
       404, {"there is nothing of this name", "そのようなものはありません"}});
 }
 
 ReplayServer::Got ReplayServer::Frame(uint64_t place) const {
-  auto jpeg = record_->Frames().Jpeg(place);
+  auto jpeg = Latest()->record->Frames().Jpeg(place);
   if (!jpeg) {
     const bool none = jpeg.error().kind == ErrorKind::kUsage;
     return tl::unexpected(PageServer::Answer{
@@ -145,7 +200,8 @@ ReplayServer::Got ReplayServer::Frame(uint64_t place) const {
 
 ReplayServer::Got ReplayServer::OneReading(uint64_t reading) const {
   const auto again = Now();
-  const auto view = ViewReading(*record_, static_cast<ReadingId>(reading),
+  const auto read = Latest();
+  const auto view = ViewReading(*read->record, static_cast<ReadingId>(reading),
                                 again.get(), deck_);
   if (!view) {
     return tl::unexpected(PageServer::Answer{
@@ -154,7 +210,7 @@ ReplayServer::Got ReplayServer::OneReading(uint64_t reading) const {
          "第" + std::to_string(reading) + "首の判定は記録にありません"}});
   }
   return PageServer::Content{"application/json",
-                             ToJson(*view, record_->Began())};
+                             ToJson(*view, read->record->Began())};
 }
 
 }  // namespace kimari::replay

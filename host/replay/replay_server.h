@@ -4,6 +4,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "host/base/clock.h"
@@ -34,7 +35,7 @@ class ReplayServer {
   };
 
   explicit ReplayServer(std::unique_ptr<Record> record)
-      : record_(std::move(record)) {}
+      : first_(std::move(record)) {}
   ReplayServer(const ReplayServer&) = delete;
   ReplayServer& operator=(const ReplayServer&) = delete;
   ~ReplayServer() { stop_ = true; }
@@ -42,13 +43,25 @@ class ReplayServer {
   // Listens, returns the port, and begins to judge the recording again. Errors
   // as web::PageServer::Start. May be called once.
   Result<uint16_t> Start(const Options& options);
-  // Shows what another program has decided meanwhile. Now and then; one thread.
+  // Shows what another program has decided meanwhile, and of a recording that
+  // is still being written what has come since, two seconds after it. Now and
+  // then; one thread.
   void Look();
 
  private:
   using Got = tl::expected<web::PageServer::Content, web::PageServer::Answer>;
+  // A recording as it was read, and what is decided on it.
+  struct Read {
+    Read(std::unique_ptr<Record> of, const cards::Deck* deck);
+    std::unique_ptr<const Record> record;
+    uint64_t size;  // of the file, once it was read
+    ClosedDesk desk;
+  };
+
   void Publish();
+  void Follow();
   void OpenDesk();
+  std::shared_ptr<Read> Latest() const;
   std::shared_ptr<const match::Match> Now() const;
   web::PageServer::Answer Decide(const std::string& press);
   web::PageServer::Answer WriteCase(const std::string& asked) const;
@@ -56,11 +69,14 @@ class ReplayServer {
   Got Frame(uint64_t place) const;
   Got OneReading(uint64_t reading) const;
 
-  std::unique_ptr<Record> record_;
+  std::unique_ptr<Record> first_;  // until Start
   const cards::Deck* deck_ = nullptr;
+  const Clock* clock_ = nullptr;
   decltype(Options::write_case) write_case_;
   std::atomic<bool> stop_{false};
-  std::unique_ptr<ClosedDesk> desk_;
+  mutable std::mutex mutex_;
+  std::shared_ptr<Read> read_;
+  HostTime looked_;
   web::PageServer server_;
   JudgedAgain again_;  // ends before the server does
 };

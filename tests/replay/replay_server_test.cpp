@@ -13,6 +13,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
+const std::map<ReadingId, Reading> kNone;
+
 class ReplayServerTest : public RecordedMatch {
  protected:
   void Open(const std::string& token = "") {
@@ -20,6 +22,9 @@ class ReplayServerTest : public RecordedMatch {
     Show(7, 2000);
     Show(9, 2033);
     Close();
+    Serve(token);
+  }
+  void Serve(const std::string& token = "") {
     server_ = std::make_unique<ReplayServer>(std::move(*Record::Open(path_)));
     ReplayServer::Options options;
     options.token = token;
@@ -45,6 +50,34 @@ class ReplayServerTest : public RecordedMatch {
     }
     ADD_FAILURE() << "never judged";
     return {};
+  }
+
+  // On the disk, while the file is still open.
+  void UntilWritten(evidence::ReadingId reading) {
+    See(5000, evidence::Tick{});
+    for (int i = 0; i < 1000; ++i) {
+      const auto record = Record::Open(path_);
+      const auto& readings = record ? (*record)->Readings() : kNone;
+      const auto found = readings.find(reading);
+      if (found != readings.end() && found->second.ruling) return;
+      steady_.SleepUntil(steady_.Now() + Milliseconds(10));
+    }
+    ADD_FAILURE() << "never written";
+  }
+  void LookUntil(const std::function<bool()>& so) {
+    for (int i = 0; i < 1000; ++i) {
+      server_->Look();
+      if (so()) return;
+      steady_.SleepUntil(steady_.Now() + Milliseconds(10));
+    }
+    ADD_FAILURE() << "never came";
+  }
+  void LookUntilReadings(size_t readings) {
+    LookUntil(
+        [&] { return Json("/api/state")["readings"].size() == readings; });
+  }
+  void LookUntilOpen() {
+    LookUntil([&] { return Json("/data/desk")["open"] == true; });
   }
 
   SteadyClock steady_;
@@ -108,6 +141,19 @@ TEST_F(ReplayServerTest, WithATokenNobodyElseSeesAFrame) {
       Get("/data/frame/0", {{"Authorization", "Bearer sixteen-letters-1"}})
           ->body,
       "7");
+}
+
+TEST_F(ReplayServerTest, ARecordingThatIsStillWrittenIsFollowed) {
+  Read(1, 87, 1000, Take(Side::kA));
+  UntilWritten(1);
+  Serve();
+  EXPECT_EQ(Judged()["readings"].size(), 1u);
+  Read(2, 17, 9000, Take(Side::kB));
+  See(20'000, evidence::Tick{});
+  LookUntilReadings(2);
+  EXPECT_EQ(Json("/data/desk")["open"], false);
+  Close();
+  LookUntilOpen();
 }
 
 }  // namespace
