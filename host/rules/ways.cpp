@@ -41,6 +41,7 @@ class Trial {
       return false;
     }
     sure_faults_ = StandingOnes(leaning_.faults);
+    first_used_ = leaning_.first_used;
     Walk(0, facts_);
     return leaning_.open.empty() && !differs_;
   }
@@ -53,6 +54,8 @@ class Trial {
     }
     return false;
   }
+  // The hands that every way shows to be the valid ones. After Agree().
+  const PerSide<std::optional<Hand>>& FirstUsed() const { return first_used_; }
   // Faults that stand every way. After Agree().
   const std::vector<Fault>& SureFaults() const { return sure_faults_; }
 
@@ -101,6 +104,11 @@ class Trial {
     }
     const Decision decision = As(facts);
     differs_ = differs_ || !SameAs(decision, leaning_);
+    for (const Side side : kBothSides) {
+      if (decision.first_used[side] != first_used_[side]) {
+        first_used_[side].reset();
+      }
+    }
     std::erase_if(sure_faults_, [&](const Fault& f) {
       return !Contains(decision.faults, f);
     });
@@ -113,6 +121,7 @@ class Trial {
   Decision leaning_;
   bool differs_ = false;
   std::vector<Fault> sure_faults_;
+  PerSide<std::optional<Hand>> first_used_;
 };
 
 // "A takes, B faults, A sends 2".
@@ -232,7 +241,9 @@ Ruling Settle(const Book& book, const State& state, const Facts& facts) {
                                    [](const Doubt& d) { return !d.card; });
   const bool agree = trial.Agree();
   if (agree && !doubted) {
-    return Settled(Blank(state, facts), trial.Likeliest(), questions);
+    Decision decision = trial.Likeliest();
+    decision.first_used = trial.FirstUsed();
+    return Settled(Blank(state, facts), decision, questions);
   }
   return NeedsJudge(book, Blank(state, facts), facts, trial, questions);
 }

@@ -74,14 +74,14 @@ class HimukaBook : public Book {
 };
 
 // The hand the taker took with is his from now on (R-HT-19).
-void RememberHand(const Ruling& ruling, Side side, State& after) {
+void RememberHand(const Ruling& ruling, Side side, bool team, State& after) {
   if (!ruling.first_used[side]) return;
   for (Mate& mate : after.mates[side]) {
-    if (mate.seat && (mate.seat == ruling.taker_seat || !ruling.taker_seat)) {
+    if (mate.seat && (!team || mate.seat == ruling.taker_seat)) {
       mate.hand = ruling.first_used[side];
     }
   }
-  after.valid_hand[side] = ruling.first_used[side];
+  if (!team) after.valid_hand[side] = ruling.first_used[side];
 }
 
 Result<State> HimukaBook::Apply(const State& state,
@@ -101,7 +101,7 @@ Result<State> HimukaBook::Apply(const State& state,
   }
   for (const Side side : kBothSides) {
     after.owed[side] += ruling.owed[side];
-    RememberHand(ruling, side, after);
+    RememberHand(ruling, side, options_.team, after);
   }
   if (ruling.last_two) {
     after.stage = Stage::kLastTwo;

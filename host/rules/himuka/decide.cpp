@@ -96,21 +96,9 @@ Decision AsDecided(const Play& play) {
   return decision;
 }
 
-}  // namespace
-
-Decision Decide(const Play& play) {
-  if (play.facts.decided) return AsDecided(play);
-  Decision decision;
-  Notes notes;
-  FlagEarlyTouches(play.facts, "R-HT-18", decision);
-  HeedWhatWasEstablished(play, decision, notes);
-  const std::optional<Spot> lay = play.state.Find(play.facts.called);
-  if (OpenWhereItIs(play, lay, notes)) {
-    decision.open = notes.open;
-    return decision;
-  }
-  CheckWhereItLay(play, *lay, notes);
-  const TakeFinding take = FindTake(play, *lay);
+// What follows from this take.
+Decision After(const Play& play, const TakeFinding& take, Decision decision,
+               Notes notes) {
   Append(take.notes, notes);
   const FaultFinding faults = FindFaults(play, take);
   Append(faults.notes, notes);
@@ -119,6 +107,65 @@ Decision Decide(const Play& play) {
   if (notes.open.empty()) SettleUp(play, take, faults, decision, notes);
   decision.reasons = notes.reasons;
   decision.open = notes.open;
+  return decision;
+}
+
+// The same, whoever of the mates made the faults.
+bool ComesToTheSame(Decision a, Decision b) {
+  for (const Side side : kBothSides) {
+    if (StandingFaults(a, side) != StandingFaults(b, side)) return false;
+  }
+  a.faults.clear();
+  b.faults.clear();
+  return SameAs(a, b);
+}
+
+// Mates who reached it at the same time, as far as is told: no rule says which
+// of them took it.
+void AskWhichMateTook(const Play& play, const TakeFinding& take,
+                      const Decision& before, const Notes& notes,
+                      Decision& decision) {
+  if (!play.options.team || take.by == nullptr || !decision.open.empty()) {
+    return;
+  }
+  for (const Touch& t : play.facts.touches) {
+    if (t.side != take.by->side || !CanTake(play, t) ||
+        SamePlayer(play, t, *take.by)) {
+      continue;
+    }
+    const Came came = Compare(play, t.down, take.by->down);
+    if (came != Came::kSameTime && came != Came::kUnclear) continue;
+    decision.taker_seat.reset();
+    decision.first_used = {};
+    TakeFinding other = take;
+    other.by = &t;
+    if (ComesToTheSame(After(play, other, before, notes), decision)) continue;
+    decision.open.push_back(
+        {"R-HT-26", {Key::kWhichMate, {t.side, Card{t.card}}}});
+    decision.moves.clear();
+    decision.owed = {};
+    decision.last_two = false;
+    return;
+  }
+}
+
+}  // namespace
+
+Decision Decide(const Play& play) {
+  if (play.facts.decided) return AsDecided(play);
+  Decision before;
+  Notes notes;
+  FlagEarlyTouches(play.facts, "R-HT-18", before);
+  HeedWhatWasEstablished(play, before, notes);
+  const std::optional<Spot> lay = play.state.Find(play.facts.called);
+  if (OpenWhereItIs(play, lay, notes)) {
+    before.open = notes.open;
+    return before;
+  }
+  CheckWhereItLay(play, *lay, notes);
+  const TakeFinding take = FindTake(play, *lay);
+  Decision decision = After(play, take, before, notes);
+  AskWhichMateTook(play, take, before, notes, decision);
   return decision;
 }
 

@@ -18,6 +18,9 @@ struct TakeFinding {
   std::string rule;
   Notes notes;
 };
+// Every touch of the called card can take it, so that who was first of all of
+// them is the facts' to say.
+bool FirstIsTold(const Play& play);
 // `lay`: where the called card lies on the court.
 TakeFinding FindTake(const Play& play, const Spot& lay);
 

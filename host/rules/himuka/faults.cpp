@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "host/base/certainty.h"
 #include "host/rules/himuka/decide.h"
@@ -126,33 +127,52 @@ class FaultFinder {
         }
       }
     }
-    for (size_t i = 0; i < his.size(); ++i) {
-      for (size_t k = i + 1; k < his.size(); ++k) {
-        if (AreBothHands(*his[i], *his[k])) {
-          return AddPair(*his[i], *his[k], FaultKind::kBothHands, "R-HT-27");
+    // One such fault a player: the one with the card read, if there is one.
+    std::optional<std::pair<const Touch*, const Touch*>> pair;
+    for (size_t k = 1; k < his.size(); ++k) {
+      for (size_t i = 0; i < k; ++i) {
+        if (!AreBothHands(*his[i], *his[k])) continue;
+        const bool with_read =
+            his[i]->card == facts_.called || his[k]->card == facts_.called;
+        if (pair && (!with_read || pair->first->card == facts_.called ||
+                     pair->second->card == facts_.called)) {
+          continue;
         }
+        pair = {his[i], his[k]};
       }
+    }
+    if (pair) {
+      AddPair(*pair->first, *pair->second, FaultKind::kBothHands, "R-HT-27");
     }
   }
   void AddPair(const Touch& a, const Touch& b, FaultKind kind,
                const char* rule) {
     const bool takes = Took(a);
     Add(a, kind, rule, {a.card, b.card});
+    made_.back().fault.at = b.down;  // with the second of them
     if (!takes) return;
-    // With both hands on other cards the take is a third touch, and stands.
+    // With both hands on other cards the take is a third touch, and stands,
+    // unless the card read is the price in any case.
     found_.take_void =
-        found_.take_void || a.card == facts_.called || b.card == facts_.called;
+        found_.take_void || a.card == facts_.called ||
+        b.card == facts_.called ||
+        (kind == FaultKind::kBothHands &&
+         options_.card_in_question == CardInQuestion::kReadAlways);
   }
 
   // The read card last is no fault, whichever hands they were (R-HT-28).
   bool AreBothHands(const Touch& a, const Touch& b) {
     if (!OtherHands(a, b) || OneMotion(a, b)) return false;
-    if (a.card != b.card && b.card == facts_.called) {
-      const Came came = Compare(play_, a.down, b.down);
-      if (came == Came::kBefore && ThenRight(play_, take_, a, b)) return false;
-      if (came == Came::kUnclear) {
-        found_.notes.Open("R-HT-28",
-                          {Key::kWhichFirstUnclear, {a.side, Card{a.card}}});
+    if (a.card != b.card &&
+        (a.card == facts_.called || b.card == facts_.called)) {
+      const Touch& wrong = b.card == facts_.called ? a : b;
+      const Touch& right = b.card == facts_.called ? b : a;
+      const bool then_right = ThenRight(play_, take_, wrong, right);
+      const Came came = Compare(play_, wrong.down, right.down);
+      if (came == Came::kBefore && then_right) return false;
+      if (came == Came::kUnclear && then_right) {
+        found_.notes.Open("R-HT-28", {Key::kWhichFirstUnclear,
+                                      {wrong.side, Card{wrong.card}}});
         return false;
       }
     }
@@ -169,27 +189,29 @@ class FaultFinder {
   bool IsSweep(const Touch& a, const Touch& b) const {
     if (!IsLastTwo(play_) || a.card == b.card || !OneMotion(a, b)) return false;
     return options_.sweep_counts == SweepCounts::kAlways ||
-           (take_.by != nullptr && SamePlayer(play_, *take_.by, a));
+           (take_.by != nullptr && OneMotion(*take_.by, a));
   }
 
   void FindWrongCards(const Touch& player) {
-    std::set<CardId> seen;
     const bool both_hands = IsIn(player, FaultKind::kBothHands, 0);
     if (IsIn(player, FaultKind::kSwept, 0)) return;
     const bool one = options_.wrong_cards == WrongCards::kOne;
     bool faulted = both_hands;
+    std::set<CardId> counted;  // their faults stand
+    std::set<CardId> excused;
     for (const Touch* const t : Of(player)) {
-      if (t->card == facts_.called || !seen.insert(t->card).second ||
+      if (t->card == facts_.called || counted.contains(t->card) ||
           IsIn(player, FaultKind::kBothHands, t->card)) {
         continue;
       }
       const std::optional<Reason> excuse = ExcuseOf(*t);
-      if (!excuse && one && faulted) continue;
+      if (excuse ? !excused.insert(t->card).second : one && faulted) continue;
       Add(*t, FaultKind::kWrongCard, "R-HT-24");
       if (excuse) {
         Excuse(made_.back().fault, *excuse);
       } else {
         faulted = true;
+        counted.insert(t->card);
       }
     }
   }
@@ -202,18 +224,18 @@ class FaultFinder {
 
   // What makes a wrong card none: the right one after it, or before it.
   std::optional<Reason> ExcuseOf(const Touch& wrong) {
-    const Touch* right = nullptr;
+    const bool took = Took(wrong);
+    const Touch* right = took ? take_.by : nullptr;
     for (const Touch* const t : Of(wrong)) {
-      if (t->card != facts_.called) continue;
+      if (t->card != facts_.called || took) continue;
       if (right == nullptr || t->down.t < right->down.t) right = t;
     }
     if (right == nullptr) return std::nullopt;
     const bool then_right =
-        (options_.wrong_then_right == WrongThenRight::kReached ||
-         Took(wrong)) &&
+        (options_.wrong_then_right == WrongThenRight::kReached || took) &&
         ThenRight(play_, take_, wrong, *right);
     const bool after_counts =
-        Took(wrong) && options_.right_then_wrong == RightThenWrong::kNothing;
+        took && options_.right_then_wrong == RightThenWrong::kNothing;
     const Slot who = wrong.side;
     const Slot card = Card{wrong.card};
     switch (Compare(play_, wrong.down, right->down)) {
@@ -259,33 +281,39 @@ class FaultFinder {
     }
   }
 
-  // Mates at the same time pay one card (R-HT-25).
-  bool PaidByMate(const Fault& fault, const Touch& by,
-                  const std::vector<const Touch*>& paid) {
-    for (const Touch* const other : paid) {
-      if (SamePlayer(play_, *other, by)) continue;
-      if (options_.mates_at_once == MatesAtOnce::kReading) return true;
-      const Came came = Compare(play_, other->down, fault.at);
-      if (came == Came::kSameTime) return true;
-      if (came == Came::kUnclear) {
-        found_.notes.Open("R-HT-25", {Key::kMatesUnclear, {fault.player}});
+  // Of faults of several mates at the same time the first pays for all
+  // (R-HT-25).
+  bool PaidByAnother(const Made& made) {
+    bool mates = false;
+    const Made* first = nullptr;
+    for (const Made& other : made_) {
+      if (other.fault.player != made.fault.player || !Stands(other.fault)) {
+        continue;
       }
+      const bool mate = !SamePlayer(play_, *other.by, *made.by);
+      if (options_.mates_at_once == MatesAtOnce::kSameTime) {
+        const Came came = Compare(play_, other.fault.at, made.fault.at);
+        if (came == Came::kUnclear && mate) {
+          found_.notes.Open("R-HT-25",
+                            {Key::kMatesUnclear, {made.fault.player}});
+        }
+        if (came != Came::kSameTime) continue;
+      }
+      if (first == nullptr) first = &other;
+      mates = mates || mate;
     }
-    return false;
+    return mates && first != &made;
   }
 
   void Charge(Side side) {
-    std::vector<const Touch*> paid;
     for (const Made& made : made_) {
       const Fault& fault = made.fault;
       if (fault.player != side || !Stands(fault)) continue;
       Penalty penalty{.side = side, .at = fault.at, .rule = fault.rule};
       SayFault(fault);
-      if (PaidByMate(fault, *made.by, paid)) {
+      if (PaidByAnother(made)) {
         penalty.top = false;
         found_.notes.Say("R-HT-25", {Key::kOneCardForAll, {side}});
-      } else {
-        paid.push_back(made.by);
       }
       if (fault.kind == FaultKind::kSwept) {
         penalty.cards = made.cards;

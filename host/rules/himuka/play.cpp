@@ -34,13 +34,13 @@ bool IsLastTwo(const Play& play) {
 }
 
 std::optional<Seat> PlaysLastTwo(const Play& play, Side side) {
-  if (play.state.players[side] != 2 ||
-      play.options.last_two_of_two == LastTwoOfTwo::kMoves) {
-    return Seat::kCentre;
-  }
-  if (!play.state.judge_right_of) return std::nullopt;
+  if (play.state.players[side] != 2) return Seat::kCentre;
+  const bool moves = play.options.last_two_of_two == LastTwoOfTwo::kMoves;
   const std::vector<Seat> seats = SeatsOf(play.state, side);
-  if (seats.empty()) return std::nullopt;
+  const bool moved = seats.empty() || std::find(seats.begin(), seats.end(),
+                                                Seat::kCentre) != seats.end();
+  if (moves && moved) return Seat::kCentre;
+  if (!play.state.judge_right_of || seats.empty()) return std::nullopt;
   return play.state.judge_right_of == side
              ? *std::max_element(seats.begin(), seats.end())
              : *std::min_element(seats.begin(), seats.end());

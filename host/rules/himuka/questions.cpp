@@ -36,7 +36,7 @@ bool MayBeOf(const Touch& t, Side side) {
 // Who was first is answered for the touches of the called card. Not when they
 // were there, nor how many: beside another of that side both matter.
 bool AnsweredByFirst(const Play& play, const Touch& touch) {
-  if (touch.card != play.facts.called || !CanTake(play, touch)) return false;
+  if (touch.card != play.facts.called || !FirstIsTold(play)) return false;
   const std::vector<Touch>& all = play.facts.touches;
   for (const Side side : kBothSides) {
     const auto his = std::count_if(all.begin(), all.end(), [&](const Touch& t) {

@@ -29,12 +29,7 @@ void SayWhatTakesNothing(const Play& play, Notes& notes) {
 // Who was first is told by the facts, unless one of the touches it rests on
 // takes nothing.
 First WhoWasFirst(const Play& play) {
-  const bool all_take =
-      std::none_of(play.facts.touches.begin(), play.facts.touches.end(),
-                   [&](const Touch& t) {
-                     return t.card == play.facts.called && !CanTake(play, t);
-                   });
-  if (all_take) return play.facts.first;
+  if (FirstIsTold(play)) return play.facts.first;
   const PerSide<std::optional<Instant>> takes = TakesAt(play);
   return FirstOf(takes.a, takes.b, play.options.same_time);
 }
@@ -57,6 +52,13 @@ void TakeAtTheSameTime(const Play& play, const Spot& lay, TakeFinding& found) {
 }
 
 }  // namespace
+
+bool FirstIsTold(const Play& play) {
+  return std::none_of(play.facts.touches.begin(), play.facts.touches.end(),
+                      [&](const Touch& t) {
+                        return t.card == play.facts.called && !CanTake(play, t);
+                      });
+}
 
 TakeFinding FindTake(const Play& play, const Spot& lay) {
   TakeFinding found;

@@ -67,7 +67,7 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "host/rules/himuka/faults.cpp:FindWrongCards", kVectors,
      "options wrong_cards, right_then_wrong"},
     {"R-HT-25", "mates at the same time: one card", kBook,
-     "host/rules/himuka/faults.cpp:PaidByMate", kVectors,
+     "host/rules/himuka/faults.cpp:PaidByAnother", kVectors,
      "option mates_at_once"},
     {"R-HT-26", "a mate's right card excuses", kBook,
      "host/rules/himuka/faults.cpp:AskTheMate", kVectors,

@@ -27,8 +27,8 @@ int Rights(const Decision& decision, bool take_sends, Side player) {
 }
 
 // Net settlement (R-KA-14).
-void SettleRights(const State& state, std::optional<Side> territory,
-                  bool take_sends, Decision& decision, Notes& notes) {
+void SettleRights(const State& state, CardId called, bool take_sends,
+                  Decision& decision, Notes& notes) {
   const int a = Rights(decision, take_sends, Side::kA);
   const int b = Rights(decision, take_sends, Side::kB);
   if (a == b) {
@@ -39,9 +39,9 @@ void SettleRights(const State& state, std::optional<Side> territory,
   int sends = a > b ? a - b : b - a;
   int left = 0;  // that can be chosen
   for (const auto& [card, spot] : state.court) {
-    left += spot == Territory(from) ? 1 : 0;
+    const bool taken = decision.taker && card == called;
+    left += spot == Territory(from) && !taken ? 1 : 0;
   }
-  if (decision.taker && territory == from) --left;
   if (a != 0 && b != 0) notes.Say("R-KA-14", {Key::kRightsDifference, {}});
   if (sends > left) {
     sends = left;
@@ -124,8 +124,7 @@ Decision AsDecided(const State& state, const Facts& facts,
       notes.Say("R-KA-30", {Key::kDecidedFault, {decided.by, player}});
     }
   }
-  SettleRights(state, lay ? TerritoryOf(*lay) : std::nullopt, take.sends,
-               decision, notes);
+  SettleRights(state, facts.called, take.sends, decision, notes);
   decision.reasons = notes.reasons;
   return decision;
 }
@@ -192,7 +191,7 @@ Decision Decide(const State& state, const Facts& facts,
   decision.faults = faults.faults;
   Append(faults.notes, notes);
   if (notes.open.empty()) {
-    SettleRights(state, territory, take.sends, decision, notes);
+    SettleRights(state, facts.called, take.sends, decision, notes);
   }
   decision.reasons = notes.reasons;
   decision.open = notes.open;

@@ -26,6 +26,9 @@ struct Asked {
 // where that is not told.
 std::optional<Hand> ValidHandOf(const Asked& asked, Side player);
 
+// Both of a player's hands were used, and which of them first is not told.
+bool FirstHandIsOpen(const Asked& asked, Side player);
+
 // That it was not the player's valid hand (R-KA-15), parts per million.
 int32_t OtherHandPpm(const Asked& asked, Side player, const HandTold& hand);
 // The likelier.

@@ -42,13 +42,28 @@ bool MayBePush(const Facts& facts, const Touch& t) {
       });
 }
 
-// Whose first touch may not count: then that of the second does.
-bool MayBeByOtherHand(const Asked& asked, Side side) {
-  return std::any_of(asked.facts.touches.begin(), asked.facts.touches.end(),
+// One who reached the called card may have done so by the other hand, or pushed
+// it out with both: then it matters which touches there were, beside who was
+// first.
+bool MayBeFoul(const Asked& asked) {
+  const Facts& facts = asked.facts;
+  return std::any_of(facts.touches.begin(), facts.touches.end(),
                      [&](const Touch& t) {
-                       return t.card == asked.facts.called && t.side == side &&
+                       return t.card == facts.called &&
                               (!Valid(asked, t) || HandIsOpen(asked, t));
+                     }) ||
+         std::any_of(facts.exits.begin(), facts.exits.end(),
+                     [&](const Exit& e) {
+                       return e.card == facts.called && e.by &&
+                              (!Valid(asked, e) ||
+                               IsOpen(OtherHandPpm(asked, *e.by, e.hand)));
                      });
+}
+
+// The hand that this player used first, if he did.
+bool MayShowValidHand(const Asked& asked, const Touch& t) {
+  return asked.options.valid_hand == ValidHand::kFirstUsed &&
+         !asked.state.valid_hand[t.side] && t.hand.left_ppm.has_value();
 }
 
 // The answers change the doubtful touches of a kind, wherever they stand by
@@ -141,6 +156,45 @@ Alike AlikeOf(const Facts& facts, const Touch& t) {
 
 HandTold Told(bool other) { return {{}, other ? kAll : 0}; }
 
+// Which hand is the valid one answers for every touch and push of a player that
+// tells by which hand it was.
+bool AnsweredByFirstHand(const Asked& asked, Side side, const HandTold& hand) {
+  return hand.left_ppm && !hand.other_ppm && FirstHandIsOpen(asked, side);
+}
+
+void AskWhichHandFirst(const Asking& asking) {
+  const Asked& asked = asking.asked;
+  for (const Side side : kBothSides) {
+    if (!FirstHandIsOpen(asked, side)) continue;
+    Question question{"R-KA-15", {Key::kWhichHandUnclear, {}}, {}};
+    for (const Hand valid : {Hand::kRight, Hand::kLeft}) {
+      question.answers.push_back(
+          {[&state = asked.state, &options = asked.options, side,
+            valid](Facts& facts) {
+            const Facts before = facts;
+            const Asked now{state, before, options};
+            const auto answer = [&](HandTold& hand) {
+              if (!AnsweredByFirstHand(now, side, hand)) return;
+              const int32_t left = *hand.left_ppm;
+              hand.other_ppm = valid == Hand::kLeft ? kAll - left : left;
+            };
+            for (Touch& t : facts.touches) {
+              if (t.side == side) answer(t.hand);
+            }
+            for (Exit& e : facts.exits) {
+              if (e.by == side && !e.both_hands) answer(e.hand);
+            }
+          }});
+    }
+    asking.questions.push_back(std::move(question));
+  }
+}
+
+// Told by which hand, and open only with which of them is the valid one.
+bool IsToldOfFirstHand(const Asked& asked, Side side, const HandTold& hand) {
+  return AnsweredByFirstHand(asked, side, hand) && !IsOpen(*hand.left_ppm);
+}
+
 }  // namespace
 
 bool HandIsOpen(const Asked& asked, const Touch& touch) {
@@ -152,11 +206,11 @@ void AskWhoseTouches(const Asking& asking) {
   std::set<Kind> kinds;
   for (const Touch& t : asked.facts.touches) {
     const bool called = t.card == asked.facts.called;
-    const bool free =
-        !called && asking.territory && t.where == Territory(*asking.territory);
+    const bool free = !called && asking.territory &&
+                      t.where == Territory(*asking.territory) &&
+                      !MayShowValidHand(asked, t);
     const bool answered = called && Valid(asked, t) &&
-                          !MayBePush(asked.facts, t) &&
-                          !MayBeByOtherHand(asked, Other(t.side));
+                          !MayBePush(asked.facts, t) && !MayBeFoul(asked);
     if (IsDoubtful(t) && !free && !answered) {
       kinds.insert({t.side, t.where, called, Valid(asked, t)});
     }
@@ -168,6 +222,7 @@ void AskWhoseTouches(const Asking& asking) {
 
 void AskWhichHand(const Asking& asking) {
   const Asked& asked = asking.asked;
+  AskWhichHandFirst(asking);
   const auto other_ppm = [&](const Touch& t) {
     return OtherHandPpm(asked, t.side, t.hand);
   };
@@ -176,7 +231,10 @@ void AskWhichHand(const Asking& asking) {
     const bool called = t.card == asked.facts.called;
     const bool free =
         !called && asking.territory && t.where == Territory(*asking.territory);
-    if (!HandIsOpen(asked, t) || free) continue;
+    if (!HandIsOpen(asked, t) || free ||
+        IsToldOfFirstHand(asked, t.side, t.hand)) {
+      continue;
+    }
     const Touch*& most = doubtful[AlikeOf(asked.facts, t)];
     if (most == nullptr || other_ppm(t) > other_ppm(*most)) most = &t;
   }
@@ -210,7 +268,9 @@ void AskWhichHand(const Asking& asking) {
       continue;
     }
     const int32_t other = OtherHandPpm(asked, *exit.by, exit.hand);
-    if (!IsOpen(other)) continue;
+    if (!IsOpen(other) || IsToldOfFirstHand(asked, *exit.by, exit.hand)) {
+      continue;
+    }
     Question question;
     question.rule = "R-KA-15";
     question.words = {Key::kPushHandSure,

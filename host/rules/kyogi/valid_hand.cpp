@@ -1,4 +1,6 @@
 // The valid hand (有効手, R-KA-15, R-KK-16).
+#include <vector>
+
 #include "host/rules/instants.h"
 #include "host/rules/kyogi/decide.h"
 
@@ -17,48 +19,53 @@ bool SaidOther(const Facts& facts, Side player, CardId card) {
   return false;
 }
 
+// A touch or push of which it is told by which hand it was.
+struct Use {
+  Instant at;
+  const HandTold* hand = nullptr;
+  bool sure = true;
+};
+
+std::vector<Use> UsesOf(const Asked& asked, Side player) {
+  std::vector<Use> uses;
+  for (const Touch& t : asked.facts.touches) {
+    if (t.side == player && t.hand.left_ppm &&
+        !SaidOther(asked.facts, player, t.card)) {
+      uses.push_back({t.down, &t.hand, t.certainty_ppm >= kSurePpm});
+    }
+  }
+  for (const Exit& e : asked.facts.exits) {
+    if (e.by == player && !e.both_hands && e.hand.left_ppm) {
+      uses.push_back({e.at, &e.hand});
+    }
+  }
+  return uses;
+}
+
 // The hand a player used first in this reading: how probably the left one, and
-// by which touch or push; none where it is not told.
+// by which touch or push; none where it is not told. Even, and by none, where
+// it is not told which of several came first.
 struct FirstUse {
   std::optional<int32_t> left_ppm;
   const HandTold* by = nullptr;
 };
 
 FirstUse FirstUseOf(const Asked& asked, Side player) {
-  FirstUse first;
-  Instant when{HostTime{INT64_MAX / 2}, {}};
-  const auto used = [&](const Instant& at, const HandTold& told, bool sure) {
-    if (first.by != nullptr && at.t >= when.t) {
-      // Which of the two came first may not be told; nor whether this did.
-      const bool later = Before(when, at).value_or(false);
-      if (!later && first.left_ppm != told.left_ppm) {
-        first.left_ppm = kAll / 2;
-        first.by = nullptr;
-      }
-      return;
-    }
-    const bool later = first.by == nullptr || Before(at, when).value_or(false);
-    const bool same = first.by != nullptr && first.left_ppm == told.left_ppm;
-    when = at;
-    first.left_ppm = told.left_ppm;
-    first.by = &told;
-    if (!sure || (!later && !same)) {
-      first.left_ppm = kAll / 2;
-      first.by = nullptr;
-    }
-  };
-  for (const Touch& t : asked.facts.touches) {
-    if (t.side == player && t.hand.left_ppm &&
-        !SaidOther(asked.facts, player, t.card)) {
-      used(t.down, t.hand, t.certainty_ppm >= kSurePpm);
+  const std::vector<Use> uses = UsesOf(asked, player);
+  const Use* first = nullptr;
+  for (const Use& use : uses) {
+    if (use.sure && (first == nullptr || use.at.t < first->at.t)) first = &use;
+  }
+  const FirstUse unclear{kAll / 2, nullptr};
+  if (first == nullptr) return uses.empty() ? FirstUse{} : unclear;
+  for (const Use& use : uses) {
+    const bool told = Before(first->at, use.at).value_or(false) ||
+                      Before(use.at, first->at).value_or(false);
+    if (&use != first && !told && use.hand->left_ppm != first->hand->left_ppm) {
+      return unclear;
     }
   }
-  for (const Exit& e : asked.facts.exits) {
-    if (e.by == player && !e.both_hands && e.hand.left_ppm) {
-      used(e.at, e.hand, true);
-    }
-  }
-  return first;
+  return {first->hand->left_ppm, first->hand};
 }
 
 }  // namespace
@@ -70,6 +77,15 @@ std::optional<Hand> ValidHandOf(const Asked& asked, Side player) {
   if (*first.left_ppm >= kSurePpm) return Hand::kLeft;
   if (*first.left_ppm <= kExcludedPpm) return Hand::kRight;
   return std::nullopt;
+}
+
+bool FirstHandIsOpen(const Asked& asked, Side player) {
+  if (asked.options.valid_hand == ValidHand::kAny ||
+      asked.state.valid_hand[player]) {
+    return false;
+  }
+  const FirstUse first = FirstUseOf(asked, player);
+  return first.left_ppm && first.by == nullptr;
 }
 
 int32_t OtherHandPpm(const Asked& asked, Side player, const HandTold& hand) {

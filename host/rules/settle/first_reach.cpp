@@ -96,6 +96,7 @@ class Reach {
     Walk(next + 1, facts, share * his);
     Facts other = facts;
     other.touches[open_[next]].side = Other(touch.side);
+    other.touches[open_[next]].seat.reset();  // which of theirs is not told
     Walk(next + 1, other, share * others);
     Facts none = facts;
     none.touches[open_[next]].card = 0;  // of no card
