@@ -28,7 +28,9 @@ class CaseExportTest : public DisputedMatch {
     auto reader = recording::Reader::Open(Folder() + "/recording.mcap");
     const auto all = recording::ReadObservations(*reader);
     std::vector<std::string> rulings;
-    for (const auto& made : *match::Rejudge(all->all)) {
+    const auto again = match::Rejudge(all->all);
+    if (!again) return rulings;
+    for (const auto& made : *again) {
       rulings.push_back(rules::RulingJson(made.ruling));
     }
     return rulings;

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <string>
 
-#include "host/app/desk_builder.h"
 #include "host/evidence/names.h"
+#include "host/view/match_desk.h"
 #include "host/web/web_server.h"
 #include "tests/web/example_view.h"
 
@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
   kimari::web::WebServer::Options options;
   options.port =
       argc > 2 ? static_cast<uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
-  options.deck = kimari::app::DeckJson(kimari::cards::HyakuninIsshu());
+  options.deck = kimari::view::DeckJson(kimari::cards::HyakuninIsshu());
   // What was pressed at the desk is printed; a skip is what it refuses.
   options.on_desk =
       [](const DeskEntry& entry) -> tl::expected<void, kimari::web::Text> {
