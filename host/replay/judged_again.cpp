@@ -6,6 +6,24 @@
 #include "host/recording/reader.h"
 
 namespace kimari::replay {
+namespace {
+
+// One match in so many readings is kept as it stood before: of a hundred
+// readings each may be a megabyte.
+constexpr evidence::ReadingId kKeptEvery = 4;
+
+// The reading that this opens, if it is one before which a match is kept.
+std::optional<evidence::ReadingId> Opens(
+    const evidence::Observation& observation) {
+  const auto* opened =
+      std::get_if<evidence::ReadingOpened>(&observation.payload);
+  if (opened == nullptr || opened->reading % kKeptEvery != 1) {
+    return std::nullopt;
+  }
+  return opened->reading;
+}
+
+}  // namespace
 
 JudgedAgain::~JudgedAgain() {
   stop_ = true;
@@ -21,7 +39,8 @@ void JudgedAgain::Begin(const std::string& path, std::function<void()> done) {
     {
       const std::scoped_lock lock(mutex_);
       if (judged) {
-        match_ = std::make_shared<const match::Match>(std::move(*judged));
+        match_ = std::make_shared<const match::Match>(std::move(judged->match));
+        before_ = std::move(judged->before);
         failed_.clear();
       } else {
         failed_ = judged.error().message;
@@ -37,25 +56,38 @@ std::shared_ptr<const match::Match> JudgedAgain::Now() const {
   return match_;
 }
 
+std::optional<Before> JudgedAgain::LastBefore(
+    evidence::ReadingId reading) const {
+  const std::scoped_lock lock(mutex_);
+  auto after = before_.upper_bound(reading);
+  if (after == before_.begin()) return std::nullopt;
+  --after;
+  return Before{after->first, after->second};
+}
+
 std::string JudgedAgain::Failed() const {
   const std::scoped_lock lock(mutex_);
   return failed_;
 }
 
-Result<match::Match> JudgedAgain::Judge(const std::string& path) const {
+Result<JudgedAgain::Judged> JudgedAgain::Judge(const std::string& path) const {
   auto reader = recording::Reader::Open(path);
   if (!reader) return tl::unexpected(reader.error());
-  match::Match match;
+  Judged judged;
   std::optional<Error> error;
   const auto report = recording::VisitObservations(
       *reader, [&](evidence::Observation&& observation) {
-        const auto made = match.Take(observation);
+        if (const auto reading = Opens(observation)) {
+          judged.before[*reading] =
+              std::make_shared<const match::Match>(judged.match);
+        }
+        const auto made = judged.match.Take(observation);
         if (!made) error = made.error();
         return !error && !stop_;
       });
   if (!report) return tl::unexpected(report.error());
   if (error) return tl::unexpected(*error);
-  return match;
+  return judged;
 }
 
 }  // namespace kimari::replay

@@ -5,8 +5,10 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -14,6 +16,12 @@
 #include "host/match/match.h"
 
 namespace kimari::replay {
+
+// A match as it stood just before a reading opened.
+struct Before {
+  evidence::ReadingId reading = 0;
+  std::shared_ptr<const match::Match> match;
+};
 
 class JudgedAgain {
  public:
@@ -30,14 +38,24 @@ class JudgedAgain {
   bool Busy() const { return busy_; }
   // Null until it is done, or where it failed. Thread: any.
   std::shared_ptr<const match::Match> Now() const;
+  // Before this reading, or one of the few before it: not all are kept, they
+  // grow with the match. Nothing until all is judged. Thread: any.
+  std::optional<Before> LastBefore(evidence::ReadingId reading) const;
   // For people; empty unless it failed. Thread: any.
   std::string Failed() const;
 
  private:
-  Result<match::Match> Judge(const std::string& path) const;
+  using Kept =
+      std::map<evidence::ReadingId, std::shared_ptr<const match::Match>>;
+  struct Judged {
+    match::Match match;
+    Kept before;
+  };
+  Result<Judged> Judge(const std::string& path) const;
 
   mutable std::mutex mutex_;
   std::shared_ptr<const match::Match> match_;
+  Kept before_;
   std::string failed_;
   std::atomic<bool> stop_{false};
   std::atomic<bool> busy_{false};

@@ -50,21 +50,20 @@ std::optional<evidence::LayoutSeen> LastLayout(
   return last;
 }
 
-std::optional<court::Point> PlaceOf(
-    CardId card, const std::optional<evidence::LayoutSeen>& layout) {
-  if (!layout) return std::nullopt;
-  for (const evidence::SeenCard& each : layout->cards) {
-    if (each.card != card) continue;
-    return court::Point{each.centre.x_um * 1e-3, each.centre.y_um * 1e-3};
-  }
-  return std::nullopt;
+const evidence::SeenCard* Find(
+    const std::optional<evidence::LayoutSeen>& layout, CardId card) {
+  if (!layout) return nullptr;
+  const auto found =
+      std::ranges::find(layout->cards, card, &evidence::SeenCard::card);
+  return found == layout->cards.end() ? nullptr : &*found;
 }
 
-bool IsUnder(const std::optional<court::Point>& card, Side board, int pad) {
-  if (!card) return false;
+bool IsUnder(const evidence::SeenCard* card, Side board, int pad) {
+  if (card == nullptr) return false;
   const court::Point middle = mat::Centre(board, pad);
-  return std::abs(middle.x - card->x) < (mat::kPitch + court::kCardWidth) / 2 &&
-         std::abs(middle.y - card->y) < court::kCardHeight;
+  return std::abs(middle.x - card->centre.x_um * 1e-3) <
+             (mat::kPitch + court::kCardWidth) / 2 &&
+         std::abs(middle.y - card->centre.y_um * 1e-3) < court::kCardHeight;
 }
 
 std::vector<ShownFrame> FramesOf(
@@ -108,7 +107,7 @@ PadTraceShown Shown(const evidence::PadEdge& edge,
 
 std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
                                   HostTime from,
-                                  const std::optional<court::Point>& called) {
+                                  const evidence::SeenCard* called) {
   std::vector<evidence::PadTrace> traces;
   std::vector<evidence::PadEdge> edges;
   for (const evidence::Observation& observation : all) {
@@ -182,15 +181,21 @@ void DrawOver(const Record& record,
 
 }  // namespace
 
-std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
-                                       const match::Match* again,
-                                       const cards::Deck* deck) {
+std::optional<Span> SpanOf(const Record& record, ReadingId id) {
   const auto found = record.Readings().find(id);
   if (found == record.Readings().end() || !found->second.ruling) {
     return std::nullopt;
   }
-  const Reading& reading = found->second;
-  const Span window = WindowOf(record, id, reading);
+  return WindowOf(record, id, found->second);
+}
+
+std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
+                                       const match::Match* again,
+                                       const cards::Deck* deck) {
+  const std::optional<Span> shown = SpanOf(record, id);
+  if (!shown) return std::nullopt;
+  const Reading& reading = record.Readings().at(id);
+  const Span window = *shown;
   const std::vector<evidence::Observation> all =
       record.Between(window.from, window.to);
   ReadingView view;
@@ -207,7 +212,10 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
   view.frames = FramesOf(record, window, all);
   const auto layout =
       LastLayout(record.Between(window.from - kBeforeSound, window.from));
-  view.pads = PadsOf(all, pads_from, PlaceOf(view.card, layout));
+  const evidence::SeenCard* card = Find(layout, view.card);
+  view.pads = PadsOf(all, pads_from, card);
+  if (card != nullptr) view.distances = DistancesOf(all, *card);
+  view.sound = record.HasSound();
   DrawOver(record, layout, all, view);
   const match::SheetLine* line = again ? again->Sheet().Find(id) : nullptr;
   if (line != nullptr) view.contacts = ContactsOf(*line, deck);

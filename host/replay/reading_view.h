@@ -8,6 +8,7 @@
 #include "host/cards/deck.h"
 #include "host/match/match.h"
 #include "host/replay/event_list.h"
+#include "host/replay/hand_distance.h"
 #include "host/replay/overlay.h"
 #include "host/replay/record.h"
 #include "host/replay/why.h"
@@ -59,10 +60,16 @@ struct ReadingView {
   Why why;
   std::vector<Event> events;     // by time
   std::vector<Trouble> trouble;  // of devices, by time
+  bool sound = false;            // is recorded
+  // Of the nearest hand to the called card; empty where that lay nowhere.
+  PerSide<std::vector<HandDistance>> distances;
   // Over the pictures; empty where the court was not found in them.
   std::vector<CardOutline> cards;  // as they lay when the reading began
   std::vector<HandOutline> hands;
 };
+
+// What is shown of a reading; nothing where there is none.
+std::optional<Span> SpanOf(const Record& record, ReadingId reading);
 
 // Nothing where there is no such reading, or none with a ruling. `again` null:
 // it is not judged again yet.

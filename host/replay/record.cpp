@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,8 @@ namespace kimari::replay {
 namespace {
 
 constexpr std::string_view kRulings = "/ruling";
+constexpr std::string_view kSound = "/sound/played";
+constexpr Duration kSoundAhead = Milliseconds(1000);
 // Few messages, which say what readings there are.
 constexpr std::array<std::string_view, 8> kOutline = {
     "/match/started", "/reader/opened", "/reader/called", "/judge/desk",
@@ -121,25 +124,49 @@ void Record::Add(const evidence::Observation& observation) {
   }
 }
 
-std::vector<evidence::Observation> Record::Between(HostTime from,
-                                                   HostTime to) const {
-  std::vector<evidence::Observation> all;
+void Record::VisitBetween(HostTime from, HostTime to,
+                          const Visit& visit) const {
   for (size_t i = 0; i < index_.Chunks().size(); ++i) {
     const recording::ChunkIndex::Chunk& chunk = index_.Chunks()[i];
     if (chunk.last < from || chunk.first > to) continue;
     const auto loaded = index_.Read(i);
     if (!loaded) continue;
     for (const recording::Message& message : (*loaded)->content.Messages()) {
-      if (message.stamp.taken < from || message.stamp.taken > to ||
-          !IsObservation(message)) {
-        continue;
+      if (message.stamp.taken >= from && message.stamp.taken <= to) {
+        visit(message);
       }
-      auto observation =
-          evidence::FromJson(message.channel.topic, TextOf(message));
-      if (observation) all.push_back(std::move(*observation));
     }
   }
+}
+
+std::vector<evidence::Observation> Record::Between(HostTime from,
+                                                   HostTime to) const {
+  std::vector<evidence::Observation> all;
+  VisitBetween(from, to, [&](const recording::Message& message) {
+    if (!IsObservation(message)) return;
+    auto observation =
+        evidence::FromJson(message.channel.topic, TextOf(message));
+    if (observation) all.push_back(std::move(*observation));
+  });
   return all;
+}
+
+void Record::SoundBetween(HostTime from, HostTime to,
+                          const Block& block) const {
+  // Played a little after or before it was taken in.
+  VisitBetween(
+      from - kSoundAhead, to + kSoundAhead,
+      [&](const recording::Message& message) {
+        if (message.channel.topic != kSound) return;
+        std::vector<float> samples(message.data.size() / sizeof(float));
+        std::memcpy(samples.data(), message.data.data(),
+                    samples.size() * sizeof(float));
+        block(message.stamp.happened, samples);
+      });
+}
+
+bool Record::HasSound() const {
+  return index_.CountOf(std::string(kSound)) > 0;
 }
 
 }  // namespace kimari::replay

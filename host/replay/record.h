@@ -2,6 +2,7 @@
 // of one of them, without going through the file.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -55,10 +56,18 @@ class Record {
   // All that was taken in from one instant to the other, both included, in the
   // order of the record. Damaged chunks are left out.
   std::vector<evidence::Observation> Between(HostTime from, HostTime to) const;
+  // The sound that was played then, block by block, each with the instant of
+  // its first sample at the loudspeaker.
+  using Block = std::function<void(HostTime, const std::vector<float>&)>;
+  void SoundBetween(HostTime from, HostTime to, const Block& block) const;
+  bool HasSound() const;
 
  private:
   Record(std::string path, recording::ChunkIndex index)
       : path_(std::move(path)), index_(std::move(index)), frames_(index_) {}
+  using Visit = std::function<void(const recording::Message&)>;
+  // Messages that were taken in then.
+  void VisitBetween(HostTime from, HostTime to, const Visit& visit) const;
   Result<void> ReadOutline();
   Result<void> Add(const recording::Message& message);
   void Add(const evidence::Observation& observation);

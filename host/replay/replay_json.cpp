@@ -82,18 +82,18 @@ Json Of(const PadTraceShown& pad, const Times& times) {
 
 Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
+Json Of(const rules::First::Shares& shares) {
+  return {{"a_first", shares.a_first},
+          {"b_first", shares.b_first},
+          {"same_time", shares.same_time},
+          {"nobody", shares.nobody}};
+}
+
 Json Of(const Why& why) {
-  Json shares;
-  if (why.shares) {
-    shares = {{"a_first", why.shares->a_first},
-              {"b_first", why.shares->b_first},
-              {"same_time", why.shares->same_time},
-              {"nobody", why.shares->nobody}};
-  }
   Json at_odds = Json::array();
   for (const web::Text& text : why.at_odds) at_odds.push_back(Of(text));
   return {{"ruling", Json::parse(web::ToJson(why.ruling))},
-          {"shares", shares},
+          {"shares", why.shares ? Of(*why.shares) : Json()},
           {"same_time_ns", why.same_time.ns},
           {"at_odds", at_odds}};
 }
@@ -108,6 +108,39 @@ Json Of(const Trouble& trouble, const Times& times) {
   return {{"from_ns", times.Of(trouble.from)},
           {"to_ns", times.Of(trouble.to)},
           {"text", Of(trouble.text)}};
+}
+
+Json FaultsOf(const rules::Ruling& ruling) {
+  return {{"A", rules::StandingFaults(ruling, Side::kA)},
+          {"B", rules::StandingFaults(ruling, Side::kB)}};
+}
+
+Json Of(const std::vector<HandDistance>& distances, const Times& times) {
+  Json t = Json::array();
+  Json mm = Json::array();
+  for (const HandDistance& each : distances) {
+    t.push_back(times.Of(each.t));
+    mm.push_back(std::round(each.mm * 10) / 10);
+  }
+  return {{"t_ns", t}, {"mm", mm}};
+}
+
+Json Of(const MovedHand::Ruled& ruled) {
+  const rules::First& first = ruled.ruling.first;
+  return {{"by_ns", ruled.by.ns},
+          {"outcome", NameOf(ruled.ruling.outcome)},
+          {"taker", Of(ruled.ruling.taker)},
+          {"faults", FaultsOf(ruled.ruling)},
+          {"margin_ns", first.margin.ns},
+          {"sigma_ns", first.sigma.ns},
+          {"shares", Of(first.shares)}};
+}
+
+Json Of(const MovedHand& hand, const Times& times) {
+  Json rulings = Json::array();
+  for (const MovedHand::Ruled& each : hand.rulings) rulings.push_back(Of(each));
+  return {
+      {"side", Of(hand.side)}, {"at", times.Of(hand.at)}, {"rulings", rulings}};
 }
 
 template <typename Item>
@@ -130,6 +163,7 @@ std::string ToJson(const ListView& list) {
                         {"void", each.is_void},
                         {"outcome", NameOf(each.ruling.outcome)},
                         {"taker", Of(each.ruling.taker)},
+                        {"faults", FaultsOf(each.ruling)},
                         {"line", Of(each.line)}});
   }
   return Dumped({{"file", list.file},
@@ -181,8 +215,16 @@ std::string ToJson(const ReadingView& view, HostTime began) {
                  {"why", Of(view.why)},
                  {"events", OfAll(view.events, times)},
                  {"trouble", OfAll(view.trouble, times)},
+                 {"sound", view.sound},
+                 {"distances",
+                  {{"A", Of(view.distances.a, times)},
+                   {"B", Of(view.distances.b, times)}}},
                  {"cards", cards},
                  {"hands", hands}});
+}
+
+std::string ToJson(const std::vector<MovedHand>& hands, HostTime began) {
+  return Dumped(OfAll(hands, Times(began)));
 }
 
 }  // namespace kimari::replay

@@ -8,6 +8,7 @@
 #include "host/base/time.h"
 #include "host/replay/reading_list.h"
 #include "host/replay/reading_view.h"
+#include "host/replay/what_if.h"
 
 namespace kimari::replay {
 
@@ -22,5 +23,6 @@ struct ListView {
 
 std::string ToJson(const ListView& list);
 std::string ToJson(const ReadingView& view, HostTime began);
+std::string ToJson(const std::vector<MovedHand>& hands, HostTime began);
 
 }  // namespace kimari::replay

@@ -10,6 +10,8 @@
 #include "host/replay/page_files.h"
 #include "host/replay/reading_view.h"
 #include "host/replay/replay_json.h"
+#include "host/replay/sound.h"
+#include "host/replay/what_if.h"
 #include "host/view/match_desk.h"
 
 namespace kimari::replay {
@@ -46,6 +48,14 @@ std::optional<uint64_t> NumberBehind(std::string_view folder,
     return std::nullopt;
   }
   return number;
+}
+
+tl::unexpected<PageServer::Answer> NoReading(uint64_t reading) {
+  const std::string number = std::to_string(reading);
+  return tl::unexpected(
+      PageServer::Answer{404,
+                         {"there is no reading " + number + " with a ruling",
+                          "第" + number + "首の判定は記録にありません"}});
 }
 
 }  // namespace
@@ -179,6 +189,10 @@ ReplayServer::Got ReplayServer::Get(const std::string& path) const {
   if (const auto reading = NumberBehind("reading/", path)) {
     return OneReading(*reading);
   }
+  if (const auto reading = NumberBehind("sound/", path)) return Sound(*reading);
+  if (const auto reading = NumberBehind("what-if/", path)) {
+    return WhatIf(*reading);
+  }
   if (path == "desk") {
     return PageServer::Content{"application/json", Latest()->desk.Json()};
   }
@@ -203,14 +217,44 @@ ReplayServer::Got ReplayServer::OneReading(uint64_t reading) const {
   const auto read = Latest();
   const auto view = ViewReading(*read->record, static_cast<ReadingId>(reading),
                                 again.get(), deck_);
-  if (!view) {
-    return tl::unexpected(PageServer::Answer{
-        404,
-        {"there is no reading " + std::to_string(reading) + " with a ruling",
-         "第" + std::to_string(reading) + "首の判定は記録にありません"}});
-  }
+  if (!view) return NoReading(reading);
   return PageServer::Content{"application/json",
                              ToJson(*view, read->record->Began())};
+}
+
+ReplayServer::Got ReplayServer::Sound(uint64_t reading) const {
+  const auto read = Latest();
+  const auto span = SpanOf(*read->record, static_cast<ReadingId>(reading));
+  if (!span) return NoReading(reading);
+  auto wav = SoundOf(*read->record, *span);
+  if (!wav) {
+    return tl::unexpected(
+        PageServer::Answer{404,
+                           {"no sound was recorded in this reading",
+                            "この読みの音は記録されていません"}});
+  }
+  return PageServer::Content{"audio/wav", std::move(*wav)};
+}
+
+ReplayServer::Got ReplayServer::WhatIf(uint64_t reading) const {
+  if (!again_.Now()) {
+    return tl::unexpected(
+        PageServer::Answer{409,
+                           {"the recording is not judged again yet",
+                            "記録の判定し直しが終わっていません"}});
+  }
+  const std::scoped_lock lock(what_if_mutex_);
+  const auto made = what_if_.find(reading);
+  if (made != what_if_.end()) {
+    return PageServer::Content{"application/json", made->second};
+  }
+  const auto read = Latest();
+  const auto hands =
+      MoveHands(*read->record, again_, static_cast<ReadingId>(reading));
+  if (!hands) return NoReading(reading);
+  const std::string json = ToJson(*hands, read->record->Began());
+  what_if_[reading] = json;
+  return PageServer::Content{"application/json", json};
 }
 
 }  // namespace kimari::replay

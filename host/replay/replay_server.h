@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -68,6 +69,8 @@ class ReplayServer {
   Got Get(const std::string& path) const;
   Got Frame(uint64_t place) const;
   Got OneReading(uint64_t reading) const;
+  Got Sound(uint64_t reading) const;
+  Got WhatIf(uint64_t reading) const;
 
   std::unique_ptr<Record> first_;  // until Start
   const cards::Deck* deck_ = nullptr;
@@ -77,6 +80,9 @@ class ReplayServer {
   mutable std::mutex mutex_;
   std::shared_ptr<Read> read_;
   HostTime looked_;
+  // Made once for each reading: it takes seconds.
+  mutable std::mutex what_if_mutex_;
+  mutable std::map<uint64_t, std::string> what_if_;
   web::PageServer server_;
   JudgedAgain again_;  // ends before the server does
 };

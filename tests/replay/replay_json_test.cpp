@@ -72,6 +72,15 @@ TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   ExpectMirrored("Event", json["events"][0]);
   ExpectMirrored("Trouble", json["trouble"][0]);
   ExpectMirrored("Hand", json["hands"][0]);
+  ExpectMirrored("Distances", json["distances"]["A"]);
+}
+
+TEST(ReplayJsonTest, TheTypesOfWhatIfNameWhatItHolds) {
+  MovedHand hand;
+  hand.rulings.emplace_back();
+  const Json json = Json::parse(ToJson({hand}, HostTime{}));
+  ExpectMirrored("MovedHand", json[0]);
+  ExpectMirrored("MovedRuling", json[0]["rulings"][0]);
 }
 
 }  // namespace

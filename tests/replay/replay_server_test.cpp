@@ -115,12 +115,27 @@ TEST_F(ReplayServerTest, WhereTheCourtIsNotFoundNothingIsDrawnOverIt) {
 
 TEST_F(ReplayServerTest, WhatIsNotThereIsSaidInBothLanguages) {
   Open();
-  for (const char* path : {"/data/frame/2", "/data/reading/5"}) {
+  Judged();
+  for (const char* path : {"/data/frame/2", "/data/reading/5", "/data/sound/5",
+                           "/data/what-if/5"}) {
     const auto none = Get(path);
     EXPECT_EQ(none->status, 404) << path;
     EXPECT_THAT(none->body, HasSubstr("there is no")) << path;
     EXPECT_THAT(none->body, HasSubstr("message_ja")) << path;
   }
+}
+
+TEST_F(ReplayServerTest, AReadingWithoutSoundSaysSo) {
+  Open();
+  EXPECT_EQ(Json("/data/reading/1")["sound"], false);
+  EXPECT_THAT(Get("/data/sound/1")->body, HasSubstr("no sound was recorded"));
+}
+
+// No pad of this little match felt a hand.
+TEST_F(ReplayServerTest, WithoutATouchNoneCanBeMoved) {
+  Open();
+  Judged();
+  EXPECT_EQ(Json("/data/what-if/1").size(), 0u);
 }
 
 TEST_F(ReplayServerTest, NothingOfTheDiskCanBeAskedFor) {

@@ -8,6 +8,10 @@ const atOnce = 3;  // fetched ahead; what is wanted waits for none of them
 const kept = 90;
 
 export class FrameView {
+  // While it plays, a picture that comes late is better than none.
+  playing = false;
+  private asked = 0;
+  private drawn = 0;
   private readonly pictures = new Map<number, Promise<ImageBitmap | null>>();
   private wanted = -1;
   private waiting: number[] = [];  // places to be fetched ahead, nearest first
@@ -23,8 +27,12 @@ export class FrameView {
     const frame = frames[index];
     if (!frame) return;
     this.wanted = frame.place;
+    const asked = ++this.asked;
     const picture = await this.fetched(frame.place);
-    if (this.wanted !== frame.place) return;
+    if (this.wanted !== frame.place && (!this.playing || asked < this.drawn)) {
+      return;
+    }
+    this.drawn = asked;
     if (picture) this.draw(picture);
     this.canvas.dataset['place'] = String(frame.place);
     this.canvas.hidden = !picture;

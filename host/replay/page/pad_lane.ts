@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import {Lane, colour, ms} from './lane.js';
 import type {Contact, PadTrace} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
+import type {Moved} from './what_if_panel.js';
 
 // "A17": the board and its pad.
 export function padName(pad: PadTrace): string {
@@ -15,6 +16,8 @@ function drawn(axis: TimeAxis): PadTrace[] {
 }
 
 export class PadLane extends Lane {
+  moved: Moved | null = null;  // "what if" this hand had come then
+
   protected data(axis: TimeAxis): uPlot.AlignedData {
     return uPlot.join([
       this.ends(axis),
@@ -39,7 +42,12 @@ export class PadLane extends Lane {
 
   protected override drawBehind(plot: uPlot, axis: TimeAxis): void {
     for (const contact of axis.view.contacts) {
-      this.drawContact(plot, contact, contact.card === axis.view.card);
+      const called = contact.card === axis.view.card;
+      this.drawContact(plot, contact, called);
+      if (called && contact.side === this.moved?.side) {
+        const t_ns = contact.at.t_ns + this.moved.by_ns;
+        this.drawContact(plot, {...contact, at: {...contact.at, t_ns}}, false);
+      }
     }
   }
 

@@ -1,7 +1,8 @@
-// The list of readings as the program orders it.
-import {make} from '../../web/page/src/dom.js';
-import type {Language} from '../../web/page/src/view.js';
-import type {ListedReading, ListView} from './replay_view.js';
+// The list of readings as the program orders it, and which of them are shown.
+import {byId, make} from '../../web/page/src/dom.js';
+import type {Language, Side} from '../../web/page/src/view.js';
+import {everything, shownReadings} from './list_filter.js';
+import type {ListedReading} from './replay_view.js';
 import {replayWord} from './replay_words.js';
 
 function mark(reading: ListedReading, language: Language): HTMLElement[] {
@@ -17,10 +18,10 @@ function mark(reading: ListedReading, language: Language): HTMLElement[] {
   return [];
 }
 
-export function readingItems(
-    list: ListView, chosen: number | null, language: Language,
+function readingItems(
+    readings: ListedReading[], chosen: number | null, language: Language,
     choose: (reading: number) => void): HTMLElement[] {
-  return list.readings.map((reading) => {
+  return readings.map((reading) => {
     const button = make(
         'button', `reading ${reading.taker ?? ''}`,
         make('span', 'count', String(reading.reading)),
@@ -33,4 +34,56 @@ export function readingItems(
     button.addEventListener('click', () => choose(reading.reading));
     return make('li', '', button);
   });
+}
+
+export class ReadingList {
+  private readonly filter = {...everything};
+  private readings: ListedReading[] = [];
+  private chosen: number | null = null;
+  private language: Language = 'en';
+
+  constructor(private readonly choose: (reading: number) => void) {
+    for (const [id, player] of [['only-a', 'A'], ['only-b', 'B']] as const) {
+      byId(id).addEventListener('click', () => this.only(player));
+    }
+    byId('only-faults').addEventListener('click', () => {
+      this.filter.fault = !this.filter.fault;
+      this.fill();
+    });
+    byId('only-card').addEventListener('input', (event) => {
+      this.filter.card = (event.target as HTMLInputElement).value;
+      this.fill();
+    });
+  }
+
+  get shown(): ListedReading[] {
+    return shownReadings(this.readings, this.filter);
+  }
+
+  show(
+      readings: ListedReading[], chosen: number | null,
+      language: Language): void {
+    this.readings = readings;
+    this.chosen = chosen;
+    this.language = language;
+    this.fill();
+  }
+
+  private only(player: Side): void {
+    this.filter.player = this.filter.player === player ? null : player;
+    this.fill();
+  }
+
+  private fill(): void {
+    const {shown, filter} = this;
+    byId('readings').replaceChildren(
+        ...readingItems(shown, this.chosen, this.language, this.choose));
+    byId('nothing-found').hidden = shown.length > 0;
+    for (const [id, pressed] of [
+      ['only-a', filter.player === 'A'], ['only-b', filter.player === 'B'],
+      ['only-faults', filter.fault],
+    ] as const) {
+      byId(id).setAttribute('aria-pressed', String(pressed));
+    }
+  }
 }

@@ -2,19 +2,28 @@
 // time axis, with one cursor through all of it.
 import {byId} from '../../web/page/src/dom.js';
 import {Shell} from '../../web/page/src/shell.js';
-import {word} from '../../web/page/src/words.js';
+import {nameAll} from './chrome.js';
+import {wireButtons, wireKeys, type KeyActs} from './controls.js';
 import {Decide} from './decide.js';
 import {eventItems, markEvent, troubleItems} from './event_list.js';
 import {EventsLane} from './events_lane.js';
 import {FrameView} from './frame_view.js';
+import {HandsLane} from './hands_lane.js';
+import {fillHelp, switchHelp} from './keys_help.js';
 import type {Lane} from './lane.js';
+import {nextDisputed} from './list_filter.js';
 import {Overlay} from './overlay.js';
 import {PadLane} from './pad_lane.js';
-import {readingItems} from './reading_list.js';
-import type {ListView} from './replay_view.js';
+import {PictureZoom} from './picture_zoom.js';
+import {Play, speedName, speeds} from './play.js';
+import {ReadingList} from './reading_list.js';
+import type {ListView, ReadingView} from './replay_view.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
+import {Speaker, parseWav} from './sound.js';
+import {SoundLane} from './sound_lane.js';
 import {sourceOf} from './source.js';
 import {TimeAxis} from './time_axis.js';
+import {WhatIfPanel} from './what_if_panel.js';
 import {whyParts} from './why_panel.js';
 
 const shell = new Shell();
@@ -34,16 +43,40 @@ const frames = new FrameView(picture, source, (_frame, good) => {
   showLines();
 });
 const acts = {
-  pick: moveTo,
+  pick: put,
   zoom(times: number, at: number) {
     axis?.zoom(times, at);
     showLanes();
   },
 };
+const soundLane = new SoundLane(byId('sound'), acts, false);
+const padLane = new PadLane(byId('lane'), acts, true);
 const lanes: Lane[] = [
-  new EventsLane(byId('events'), acts, false),
-  new PadLane(byId('lane'), acts, true),
+  new EventsLane(byId('events'), acts, false), soundLane,
+  new HandsLane(byId('hands'), acts, false), padLane,
 ];
+const zoom = new PictureZoom(
+    byId('picture'), [picture, byId('over') as HTMLCanvasElement]);
+const speaker = new Speaker();
+const help = byId('help') as HTMLDialogElement;
+const whatIf = new WhatIfPanel(byId('what-if'), source, (moved) => {
+  padLane.moved = moved;
+  padLane.show();
+});
+const play = new Play({
+  at: () => axis?.cursor ?? 0,
+  part: (loop) => !axis ? {from: 0, to: 0} :
+      loop              ? {from: axis.from, to: axis.to} :
+             {from: axis.view.from_ns, to: axis.view.to_ns},
+  moveTo,
+  changed(speed) {
+    frames.playing = speed !== 0;
+    if (speed > 0) speaker.play(intoSound(), speed);
+    else speaker.stop();
+    showPlaying();
+  },
+});
+const readings = new ReadingList((reading) => void choose(reading));
 
 function say(name: ReplayWord): string {
   return replayWord(name, shell.settings.language);
@@ -53,22 +86,10 @@ function say(name: ReplayWord): string {
 
 function showChrome(): void {
   shell.showLanguage();
-  byId('language').textContent = word('otherLanguage', shell.settings.language);
-  for (const [id, name] of [
-    ['title', 'title'], ['theme', 'theme'], ['list-button', 'readings'],
-    ['list-title', 'readings'], ['pads-title', 'pads'], ['pads-why', 'padsWhy'],
-    ['events-title', 'events'], ['list-of-events-title', 'events'],
-    ['why-title', 'why'], ['near', 'near'], ['whole', 'whole'], ['to-touch', 'toTouch'],
-    ['lines', 'lines'],
-  ] as const) {
-    byId(id).textContent = say(name);
-  }
-  for (const [id, name] of [
-    ['ten-back', 'tenBack'], ['one-back', 'oneBack'], ['one-on', 'oneOn'],
-    ['ten-on', 'tenOn'], ['jog', 'jog'],
-  ] as const) {
-    byId(id).setAttribute('aria-label', say(name));
-  }
+  nameAll(shell.settings.language);
+  fillHelp(help, shell.settings.language);
+  whatIf.show(shell.settings.language);
+  showPlaying();
   const bar = byId('lost');
   bar.hidden = shell.link === 'live' && !shell.refused;
   bar.textContent = shell.refused?.[shell.settings.language] ?? say('lost');
@@ -77,8 +98,7 @@ function showChrome(): void {
 function showList(): void {
   if (!list) return;
   byId('file').textContent = list.file;
-  byId('readings').replaceChildren(...readingItems(
-      list, chosen, shell.settings.language, (reading) => void choose(reading)));
+  readings.show(list.readings, chosen, shell.settings.language);
   const listed = list.readings.find((each) => each.reading === chosen);
   byId('ruling').textContent = listed?.line[shell.settings.language] ?? '';
   byId('note').textContent = list.failed ? `${say('failed')}: ${list.failed}` :
@@ -113,7 +133,7 @@ function showEvents(): void {
   if (!axis) return;
   const {language} = shell.settings;
   byId('list-of-events').replaceChildren(
-      ...troubleItems(axis, language), ...eventItems(axis, language, moveTo));
+      ...troubleItems(axis, language), ...eventItems(axis, language, put));
 }
 
 function showLanes(): void {
@@ -135,6 +155,18 @@ function showCursor(): void {
   showLanes();
 }
 
+function showPlaying(): void {
+  byId('speed').textContent = speedName(speeds[play.speed]!);
+  for (const [id, pressed] of [
+    ['play', play.playing > 0], ['play-back', play.playing < 0],
+    ['loop', play.loop], ['mute', speaker.muted],
+  ] as const) {
+    byId(id).setAttribute('aria-pressed', String(pressed));
+  }
+  byId('mute').textContent = say(speaker.muted ? 'muted' : 'unmuted');
+  byId('enlarge').textContent = say(zoom.scale > 1 ? 'toWhole' : 'toCard');
+}
+
 function showLines(): void {
   if (axis && !picture.hidden) {
     overlay.draw(axis, picture.width, picture.height);
@@ -149,6 +181,8 @@ function showLines(): void {
 async function choose(reading: number): Promise<void> {
   chosen = reading;
   moved = false;
+  play.stop();
+  zoom.reset();
   document.body.dataset['list'] = 'closed';
   showList();
   decide.choose(reading);
@@ -170,6 +204,31 @@ async function load(): Promise<void> {
     axis.to = before.to;
   }
   showReading();
+  if (source.list) byId('what-if-part').hidden = true;
+  else void whatIf.open(view.reading, list?.judged ?? false);
+  if (!before) void loadSound(view);
+}
+
+async function loadSound(view: ReadingView): Promise<void> {
+  soundLane.set(null);
+  speaker.set(null);
+  byId('sound-title').textContent = say(view.sound ? 'sound' : 'noSound');
+  const wav = view.sound ? await source.sound(view.reading) : null;
+  if (chosen !== view.reading) return;
+  const recorded = wav && parseWav(wav);
+  soundLane.set(recorded);
+  speaker.set(recorded);
+}
+
+// Seconds from where the recorded sound begins to the cursor.
+function intoSound(): number {
+  return axis ? (axis.cursor - axis.view.from_ns) / 1e9 : 0;
+}
+
+// The cursor is put somewhere by hand.
+function put(ns: number): void {
+  play.stop();
+  moveTo(ns);
 }
 
 function moveTo(ns: number): void {
@@ -181,13 +240,16 @@ function moveTo(ns: number): void {
 
 function step(by: number): void {
   if (!axis) return;
+  play.stop();
   moved = true;
   axis.step(by);
   showCursor();
+  speaker.grain(intoSound());
 }
 
 function toTouch(): void {
   if (!axis) return;
+  play.stop();
   axis.moveTo(axis.start());
   axis.showNear();
   showCursor();
@@ -215,9 +277,33 @@ function switchLines(): void {
 
 function next(by: number): void {
   if (!list) return;
-  const at = list.readings.findIndex((each) => each.reading === chosen);
-  const to = list.readings[at + by];
+  const {shown} = readings;
+  const to = shown[shown.findIndex((each) => each.reading === chosen) + by];
   if (to) void choose(to.reading);
+}
+
+function toDisputed(by: 1 | -1): void {
+  const to = list && nextDisputed(list.readings, chosen, by);
+  if (to) void choose(to.reading);
+}
+
+function switchMute(): void {
+  speaker.muted = !speaker.muted;
+  if (speaker.muted) speaker.stop();
+  showPlaying();
+}
+
+// On the called card, or back to the whole picture.
+function enlarge(): void {
+  const card = axis?.view.cards.find((each) => each.card === axis?.view.card);
+  if (zoom.scale > 1 || !card) {
+    zoom.reset();
+  } else {
+    const middle = (i: 0 | 1) =>
+        card.corners.reduce((sum, corner) => sum + corner[i], 0) / 4;
+    zoom.on(middle(0), middle(1), 4);
+  }
+  showPlaying();
 }
 
 const page = {
@@ -243,7 +329,7 @@ const page = {
   },
 };
 
-const keys: Record<string, (shift: boolean) => void> = {
+const keys: KeyActs = {
   ArrowLeft: (shift) => step(shift ? -10 : -1),
   ArrowRight: (shift) => step(shift ? 10 : 1),
   ArrowUp: () => next(-1),
@@ -253,34 +339,46 @@ const keys: Record<string, (shift: boolean) => void> = {
   o: switchLines,
   a: () => showPart(true),
   s: () => showPart(false),
+  k: enlarge,
+  n: () => toDisputed(1),
+  p: () => toDisputed(-1),
+  r: () => play.switchLoop(),
+  m: switchMute,
+  '+': () => play.faster(1),
+  '-': () => play.faster(-1),
+  ' ': (shift) => play.toggle(shift ? -1 : 1),
+  '?': () => switchHelp(help),
   l: () => shell.switchLanguage(page),
   t: () => shell.switchTheme(page),
 };
 
-addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  // What is typed is no key of the page.
-  if ((event.target as Element).closest('input:not([type=range])')) return;
-  const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!act) return;
-  event.preventDefault();
-  act(event.shiftKey);
+wireKeys(keys, help, jog);
+wireButtons({
+  'ten-back': () => step(-10),
+  'one-back': () => step(-1),
+  'one-on': () => step(1),
+  'ten-on': () => step(10),
+  'to-touch': toTouch,
+  'play': () => play.toggle(1),
+  'play-back': () => play.toggle(-1),
+  'slower': () => play.faster(-1),
+  'faster': () => play.faster(1),
+  'loop': () => play.switchLoop(),
+  'mute': switchMute,
+  'next-disputed': () => toDisputed(1),
+  'last-disputed': () => toDisputed(-1),
+  'near': () => showPart(false),
+  'whole': () => showPart(true),
+  'zero': switchZero,
+  'lines': switchLines,
+  'enlarge': enlarge,
+  'help-button': () => switchHelp(help),
+  'list-button': () => {
+    const open = document.body.dataset['list'] === 'open';
+    document.body.dataset['list'] = open ? 'closed' : 'open';
+  },
 });
-jog.addEventListener('input', () => moveTo(Number(jog.value)));
-for (const [id, by] of [
-  ['ten-back', -10], ['one-back', -1], ['one-on', 1], ['ten-on', 10],
-] as const) {
-  byId(id).addEventListener('click', () => step(by));
-}
-byId('to-touch').addEventListener('click', toTouch);
-byId('near').addEventListener('click', () => showPart(false));
-byId('whole').addEventListener('click', () => showPart(true));
-byId('lines').addEventListener('click', switchLines);
-byId('zero').addEventListener('click', switchZero);
-byId('list-button').addEventListener('click', () => {
-  const open = document.body.dataset['list'] === 'open';
-  document.body.dataset['list'] = open ? 'closed' : 'open';
-});
+jog.addEventListener('input', () => put(Number(jog.value)));
 
 if (source.list) {
   shell.openAlone(page);

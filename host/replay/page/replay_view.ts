@@ -18,6 +18,7 @@ export interface ListedReading {
   void: boolean;
   outcome: Outcome;
   taker: Side | null;
+  faults: Record<Side, number>;
   line: Text;
 }
 
@@ -97,6 +98,29 @@ export interface Hand {
   outline: Pixel[];
 }
 
+// Of the nearest hand to the called card's edge.
+export interface Distances {
+  t_ns: number[];
+  mm: number[];
+}
+
+// The ruling, had the hand come down later by so much.
+export interface MovedRuling {
+  by_ns: number;
+  outcome: Outcome;
+  taker: Side | null;
+  faults: Record<Side, number>;
+  margin_ns: number;
+  sigma_ns: number;
+  shares: Shares;
+}
+
+export interface MovedHand {
+  side: Side;
+  at: Instant;
+  rulings: MovedRuling[];
+}
+
 export interface ReadingView {
   reading: number;
   card: number;
@@ -111,6 +135,8 @@ export interface ReadingView {
   why: Why;
   events: Event[];
   trouble: Trouble[];
+  sound: boolean;
+  distances: Record<Side, Distances>;
   cards: {card: number, corners: Pixel[]}[];
   hands: Hand[];
 }

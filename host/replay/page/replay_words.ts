@@ -1,5 +1,8 @@
 // The page's own words in both languages.
-import type {Language} from '../../web/page/src/view.js';
+import {decimals} from '../../web/page/src/margin.js';
+import type {Language, Side} from '../../web/page/src/view.js';
+import {word} from '../../web/page/src/words.js';
+import type {MovedRuling} from './replay_view.js';
 
 const words = {
   title: {en: 'Replay', ja: '再生'},
@@ -29,6 +32,51 @@ const words = {
   bFirst: {en: 'B first', ja: 'Bが先'},
   nobodyTouched: {en: 'Not touched', ja: '触れず'},
   atOdds: {en: 'The sources disagree', ja: 'センサーの食い違い'},
+  whatIf: {en: 'What if a touch had come earlier or later?', ja: 'もし触れた時が違えば'},
+  whatIfWhy: {
+    en: 'Move a slider. Shaded: within the error of that touch (3σ).',
+    ja: 'つまみを動かしてください。色の帯はその誤差(3σ)。',
+  },
+  whatIfComing: {en: 'Being judged…', ja: '判定中…'},
+  whatIfNone: {
+    en: 'No pad felt a hand on the called card.',
+    ja: '読まれた札に触れた手をパッドが感じていません。',
+  },
+  whatIfSame: {en: 'the ruling stays the same', ja: '裁定は変わりません'},
+  withinError: {en: '(within its error)', ja: '（誤差のうち）'},
+  sound: {en: 'Sound', ja: '音'},
+  noSound: {en: 'No sound is recorded', ja: '音の記録なし'},
+  hands: {en: 'Hand to card, mm', ja: '手から札まで mm'},
+  play: {en: 'Play', ja: '再生'},
+  playBack: {en: 'Play back', ja: '逆再生'},
+  stop: {en: 'Stop', ja: '停止'},
+  slower: {en: 'Slower', ja: '遅く'},
+  faster: {en: 'Faster', ja: '速く'},
+  loop: {en: 'Loop', ja: '繰返し'},
+  muted: {en: 'Sound off', ja: '消音'},
+  unmuted: {en: 'Sound on', ja: '音あり'},
+  nextDisputed: {en: 'Next disputed ▶', ja: '次の異議 ▶'},
+  lastDisputed: {en: '◀ Last disputed', ja: '◀ 前の異議'},
+  card: {en: 'Card', ja: '札'},
+  toCard: {en: 'Enlarge the card', ja: '札を拡大'},
+  toWhole: {en: 'Whole picture', ja: '全体を表示'},
+  faults: {en: 'Faults', ja: 'お手つき'},
+  nothingFound: {en: 'No such reading.', ja: '該当する読みはありません。'},
+  keys: {en: 'Keys', ja: 'キー'},
+  keyStep: {en: 'One frame back, on', ja: '1コマ戻る・進む'},
+  keyTen: {en: 'Ten frames back, on', ja: '10コマ戻る・進む'},
+  keyReading: {en: 'Reading above, below', ja: '上・下の読み'},
+  keyDisputed: {en: 'Next, last disputed reading', ja: '次・前の異議'},
+  keySpeed: {en: 'Slower, faster', ja: '遅く・速く'},
+  keyLoop: {en: 'Repeat what the lanes show', ja: '表示中の範囲を繰返し'},
+  keyMute: {en: 'Sound on, off', ja: '音あり・消音'},
+  keyZero: {en: 'Zero: first sound, kimariji', ja: '0 = 第一音・決まり字'},
+  keyLanguage: {en: 'Language', ja: '言語'},
+  keyMouse: {
+    en: 'Wheel or two fingers: larger. Click anywhere in a lane: the cursor goes there.',
+    ja: 'ホイールか2本指で拡大。図のどこでも押せば、その時刻へ。',
+  },
+  close: {en: 'Close', ja: '閉じる'},
   firstSound: {en: 'First sound', ja: '第一音'},
   kimariji: {en: 'Kimariji', ja: '決まり字'},
   touch: {en: 'Touch', ja: '触れ'},
@@ -38,7 +86,7 @@ const words = {
   desk: {en: 'Desk', ja: '審判席'},
   zeroSound: {en: '0 = first sound', ja: '0 = 第一音'},
   zeroKimariji: {en: '0 = kimariji', ja: '0 = 決まり字'},
-  near: {en: 'Around the touch', ja: '触れた前後'},
+  near: {en: 'Close up', ja: '触れた前後'},
   whole: {en: 'Whole reading', ja: '読み全体'},
   lines: {en: 'Outlines', ja: '輪郭を重ねる'},
   toTouch: {en: 'To the touch', ja: '触れた時へ'},
@@ -62,4 +110,59 @@ export type ReplayWord = keyof typeof words;
 
 export function replayWord(name: ReplayWord, language: Language): string {
   return words[name][language];
+}
+
+function ms(ns: number): string {
+  const value = Math.abs(ns) / 1e6;
+  return `${value.toFixed(Math.max(1, decimals(value)))} ms`;
+}
+
+// "A's touch 0.42 ms later"; by nothing, "A's touch". `either`: earlier or later
+// by as much.
+export function movedBy(
+    side: Side, ns: number, language: Language, either = false): string {
+  const touch = language === 'ja' ? `${side}の触れ` : `${side}'s touch`;
+  if (ns === 0) return touch;
+  if (language === 'ja') {
+    const way = either ? '前後に' : ns > 0 ? '遅く' : '早く';
+    return `${touch}を${ms(ns)}${way}`;
+  }
+  const way = either ? 'earlier or later' : ns > 0 ? 'later' : 'earlier';
+  return `${touch} ${ms(ns)} ${way}`;
+}
+
+function faultsOf(ruled: MovedRuling, language: Language): string[] {
+  return (['A', 'B'] as const).filter((side) => ruled.faults[side] > 0)
+      .map((side) => `${word('fault', language)} ${side}`);
+}
+
+// "B takes", "Judge decides"
+export function wouldBe(ruled: MovedRuling, language: Language): string {
+  const faults = faultsOf(ruled, language);
+  const who = ruled.outcome === 'take' && ruled.taker ?
+      (language === 'ja' ? `${ruled.taker}の取り` : `${ruled.taker} takes`) :
+      word(
+          ruled.outcome === 'needs_judge' ? 'judge' :
+          ruled.outcome === 'dead_card'   ? 'deadCard' :
+                                            'notTaken',
+          language);
+  return [who, ...faults].join(language === 'ja' ? '、' : ', ');
+}
+
+// "It would be B's if A's touch were 0.4 ms later."
+export function wouldBeIf(
+    side: Side, ruled: MovedRuling, language: Language): string {
+  const by = ms(ruled.by_ns);
+  const later = ruled.by_ns > 0;
+  if (language === 'ja') {
+    return `${side}の触れが${by}${later ? '遅' : '早'}ければ、${
+        wouldBe(ruled, language)}。`;
+  }
+  const would = ruled.outcome === 'take' && ruled.taker ?
+      `${ruled.taker}'s` :
+      ruled.outcome === 'needs_judge' ? 'for the judge to decide' :
+                                        'nobody\'s';
+  const all = [would, ...faultsOf(ruled, language)].join(', ');
+  return `It would be ${all} if ${side}'s touch were ${by} ${
+      later ? 'later' : 'earlier'}.`;
 }

@@ -3,7 +3,7 @@
 import type {DeckCard} from '../../web/page/src/cards.js';
 import {fetchJson} from '../../web/page/src/link.js';
 import type {DecideView} from './decide_view.js';
-import type {ListView, ReadingView} from './replay_view.js';
+import type {ListView, MovedHand, ReadingView} from './replay_view.js';
 
 // What does not come is null.
 export interface Source {
@@ -13,6 +13,9 @@ export interface Source {
   readonly list: ListView | null;
   reading(reading: number): Promise<ReadingView | null>;
   frame(place: number): Promise<Blob | null>;
+  // A WAV whose first sample is where the reading begins.
+  sound(reading: number): Promise<ArrayBuffer | null>;
+  whatIf(reading: number): Promise<MovedHand[] | null>;
   decided(): Promise<DecideView | null>;
   deck(): Promise<DeckCard[]>;
 }
@@ -28,10 +31,21 @@ export class Program implements Source {
 
   // Throws where the program cannot be reached: it may be asked again.
   async frame(place: number): Promise<Blob | null> {
-    const headers: Record<string, string> = {};
-    if (this.token) headers['Authorization'] = `Bearer ${this.token}`;
-    const response = await fetch(`/data/frame/${place}`, {headers});
+    const response = await this.fetched(`/data/frame/${place}`);
     return response.ok ? response.blob() : null;
+  }
+
+  async sound(reading: number): Promise<ArrayBuffer | null> {
+    try {
+      const response = await this.fetched(`/data/sound/${reading}`);
+      return response.ok ? await response.arrayBuffer() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  whatIf(reading: number): Promise<MovedHand[] | null> {
+    return fetchJson(`/data/what-if/${reading}`, this.token);
   }
 
   decided(): Promise<DecideView | null> {
@@ -40,6 +54,12 @@ export class Program implements Source {
 
   async deck(): Promise<DeckCard[]> {
     return await fetchJson<DeckCard[]>('/api/deck', this.token) ?? [];
+  }
+
+  private fetched(path: string): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (this.token) headers['Authorization'] = `Bearer ${this.token}`;
+    return fetch(path, {headers});
   }
 }
 
@@ -68,6 +88,15 @@ export class Inlined implements Source {
     if (base64 === undefined) return null;
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
     return new Blob([bytes], {type: 'image/jpeg'});
+  }
+
+  // A case holds neither.
+  async sound(): Promise<ArrayBuffer | null> {
+    return null;
+  }
+
+  async whatIf(): Promise<MovedHand[] | null> {
+    return null;
   }
 
   async decided(): Promise<DecideView | null> {

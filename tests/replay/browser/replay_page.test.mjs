@@ -199,6 +199,114 @@ story('the called card and hands are drawn where they are', async (page) => {
   assert.ok(!await drawn());
 });
 
+story('a click in the list of what happened moves cursor and picture', async (page) => {
+  const {events, frames} = await view(page, 2);
+  const touch = events.find((each) => each.kind === 'touch' && each.side === 'A');
+  await page.click(`#list-of-events [data-at="${touch.at.t_ns}"]`);
+  assert.equal(await cursor(page), touch.at.t_ns);
+  const nearest = frames.reduce((a, b) =>
+    Math.abs(b.t_ns - touch.at.t_ns) < Math.abs(a.t_ns - touch.at.t_ns) ? b : a);
+  await settled(page, nearest.place);
+});
+
+story('why: each source, and how likely each order is', async (page) => {
+  assert.match(await page.textContent('#why .figure'), /B .*3\.0\d ± 0\.1\d/);
+  assert.equal(await page.locator('#why .share').count(), 4);
+  assert.match(await page.textContent('#why .share.tone-B'), /100 %/);
+  assert.match(await page.textContent('#why .sources'), /both touched the card/);
+});
+
+story('what if is what kimari judge --move-edge says', async (page) => {
+  await page.waitForSelector('#what-if[data-hands="2"]');
+  const said = await page.locator('#what-if .tone-B p').allTextContents();
+  assert.match(said.join(' '), /if B's touch were [0-9.]+ ms later/);
+  const hands = await page.evaluate(async () =>
+    (await fetch('/data/what-if/2')).json());
+  const {rulings} = hands.find((each) => each.side === 'B');
+  const change = rulings.find((each) => each.by_ns > 0 && each.taker !== 'B');
+  const {pads} = await view(page, 2);
+  const moves = pads.filter((pad) => pad.under_called && pad.touched).flatMap(
+      (pad) => ['--move-edge', `2:${pad.board}:${pad.pad}:B+${change.by_ns / 1e6}`]);
+  const [, again] = execFileSync(
+      process.env.KIMARI_PROGRAM,
+      ['judge', 'match/match.mcap', '--json', ...moves],
+      {cwd: folder, encoding: 'utf8'}).trim().split('\n').map(JSON.parse);
+  assert.equal(again.outcome.replaceAll(' ', '_').replace('the_', ''), change.outcome);
+  assert.equal(Math.round(again.first.margin_ms * 1e6), change.margin_ns);
+});
+
+story('a slider moves a touch, and says how it would be ruled on', async (page) => {
+  await page.waitForSelector('#what-if[data-hands="2"]');
+  await page.locator('#what-if input[data-side="B"]').focus();
+  await page.keyboard.press('End');
+  assert.match(await page.textContent('#what-if .tone-B .then'), /later: A takes/);
+  await page.locator('#what-if input[data-side="A"]').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.inputValue('#what-if input[data-side="B"]'), '0');
+});
+
+story('it plays slowly and back, and stops when a frame is stepped', async (page) => {
+  const before = await cursor(page);
+  await page.tap('#play');
+  await page.waitForFunction((n) => Number(document.body.dataset.cursor) > n + 5e6, before);
+  await page.keyboard.press('Shift+Space');
+  const turned = await cursor(page);
+  await page.waitForFunction((n) => Number(document.body.dataset.cursor) < n, turned);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await page.getAttribute('#play-back', 'aria-pressed'), 'false');
+  const stopped = await cursor(page);
+  await page.waitForTimeout(100);
+  assert.equal(await cursor(page), stopped);
+});
+
+story('the sound that was played is recorded and drawn', async (page) => {
+  assert.equal(await page.textContent('#sound-title'), 'Sound');
+  const {from_ns, first_sound} = await view(page, 2);
+  const heard = await page.evaluate(async (from) => {
+    const wav = await (await fetch('/data/sound/2')).arrayBuffer();
+    const samples = new Int16Array(wav, 44);
+    const loud = samples.findIndex((each, i) => i > from && Math.abs(each) > 1000);
+    return loud / 48000;
+  }, (first_sound.t_ns - from_ns) / 1e9 * 48000 - 2400);
+  const expected = (first_sound.t_ns - from_ns) / 1e9;
+  assert.ok(Math.abs(heard - expected) < 0.1, `${heard} ${expected}`);
+});
+
+story('the hands\' distances fall to nothing as they touch', async (page) => {
+  const {distances, contacts} = await view(page, 2);
+  for (const {side, at} of contacts) {
+    const {t_ns, mm} = distances[side];
+    const i = t_ns.findIndex((t) => t > at.t_ns);
+    assert.ok(mm[i] < 5, `${side} ${mm[i]}`);
+    assert.ok(Math.max(...mm) > 30, side);
+  }
+});
+
+story('the card is enlarged, and the whole picture is one press away', async (page) => {
+  await page.keyboard.press('k');
+  assert.equal(await page.getAttribute('#picture', 'data-scale'), '4.00');
+  await page.tap('#enlarge');
+  assert.equal(await page.getAttribute('#picture', 'data-scale'), '1.00');
+});
+
+story('the list shows the readings of one player or one card', async (page) => {
+  const shown = async () => page.locator('#readings .reading').count();
+  await page.tap('#only-a');
+  assert.equal(await shown(), 1);
+  await page.tap('#only-a');
+  await page.fill('#only-card', 'む');
+  assert.equal(await shown(), 1);
+  await page.fill('#only-card', 'ゐ');
+  assert.ok(await page.isVisible('#nothing-found'));
+});
+
+story('a question mark opens the list of keys', async (page) => {
+  await page.keyboard.press('?');
+  assert.ok(await page.isVisible('#help'));
+  await page.keyboard.press('Escape');
+  assert.ok(!await page.isVisible('#help'));
+});
+
 story('another reading is one click away, or one key', async (page) => {
   await page.click('#readings [data-reading="1"]');
   await page.waitForFunction(() =>

@@ -1,0 +1,37 @@
+// What stands around the reading, in the page's language.
+import {byId} from '../../web/page/src/dom.js';
+import type {Language} from '../../web/page/src/view.js';
+import {word} from '../../web/page/src/words.js';
+import {replayWord, type ReplayWord} from './replay_words.js';
+
+const texts: [string, ReplayWord][] = [
+  ['title', 'title'], ['theme', 'theme'], ['list-button', 'readings'],
+  ['list-title', 'readings'], ['pads-title', 'pads'], ['pads-why', 'padsWhy'],
+  ['events-title', 'events'], ['list-of-events-title', 'events'],
+  ['why-title', 'why'], ['near', 'near'], ['whole', 'whole'],
+  ['to-touch', 'toTouch'], ['lines', 'lines'], ['sound-title', 'sound'],
+  ['hands-title', 'hands'], ['what-if-title', 'whatIf'],
+  ['only-faults', 'faults'], ['nothing-found', 'nothingFound'],
+  ['loop', 'loop'], ['next-disputed', 'nextDisputed'],
+  ['last-disputed', 'lastDisputed'],
+];
+// Of what bears a sign.
+const labels: [string, ReplayWord][] = [
+  ['ten-back', 'tenBack'], ['one-back', 'oneBack'], ['one-on', 'oneOn'],
+  ['ten-on', 'tenOn'], ['jog', 'jog'], ['play', 'play'],
+  ['play-back', 'playBack'], ['slower', 'slower'], ['faster', 'faster'],
+  ['help-button', 'keys'],
+];
+
+export function nameAll(language: Language): void {
+  byId('language').textContent = word('otherLanguage', language);
+  for (const [id, name] of texts) {
+    byId(id).textContent = replayWord(name, language);
+  }
+  for (const [id, name] of labels) {
+    byId(id).setAttribute('aria-label', replayWord(name, language));
+    byId(id).title = replayWord(name, language);
+  }
+  (byId('only-card') as HTMLInputElement).placeholder =
+      replayWord('card', language);
+}

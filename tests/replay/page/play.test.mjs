@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+const modules = `file://${process.env.KIMARI_REPLAY_MODULES}`;
+const {playedTo, speedName, speeds} = await import(`${modules}/play.js`);
+const {nextDisputed, shownReadings, everything} =
+    await import(`${modules}/list_filter.js`);
+const {covering, whole, zoomed} = await import(`${modules}/picture_zoom.js`);
+const {envelope, parseWav} = await import(`${modules}/sound.js`);
+
+const part = {from: 100, to: 200};
+
+test('playing goes on until the end, forward and back', () => {
+  assert.deepEqual(playedTo(150, 30, part, false), {at: 180, ended: false});
+  assert.deepEqual(playedTo(150, 90, part, false), {at: 200, ended: true});
+  assert.deepEqual(playedTo(150, -90, part, false), {at: 100, ended: true});
+});
+
+test('a loop begins again where its part does', () => {
+  assert.deepEqual(playedTo(150, 70, part, true), {at: 120, ended: false});
+  assert.deepEqual(playedTo(150, -70, part, true), {at: 180, ended: false});
+});
+
+test('speeds are named as parts of the real one', () => {
+  assert.deepEqual(
+      speeds.map(speedName), ['1/20×', '1/10×', '1/4×', '1/2×', '1×']);
+});
+
+const readings = [
+  {reading: 4, kimariji: 'む', torifuda: 'きりたち', taker: 'B',
+   outcome: 'take', disputed: true, faults: {A: 0, B: 0}},
+  {reading: 2, kimariji: 'ちは', torifuda: 'からくれ', taker: null,
+   outcome: 'needs_judge', disputed: false, faults: {A: 0, B: 0}},
+  {reading: 1, kimariji: 'あきの', torifuda: 'わかころもて', taker: 'A',
+   outcome: 'take', disputed: false, faults: {A: 0, B: 1}},
+];
+const shown = (filter) => shownReadings(readings, {...everything, ...filter})
+    .map((each) => each.reading);
+
+test('the list shows those of a player, who takes or faults', () => {
+  assert.deepEqual(shown({player: 'B'}), [4, 1]);
+});
+
+test('the list shows those with a fault', () => {
+  assert.deepEqual(shown({fault: true}), [1]);
+});
+
+test('the list finds a card by its kimariji or what is printed on it', () => {
+  assert.deepEqual(shown({card: ' ちは '}), [2]);
+  assert.deepEqual(shown({card: 'ころも'}), [1]);
+});
+
+test('the next disputed reading is disputed or open, round the list', () => {
+  assert.equal(nextDisputed(readings, 4, 1).reading, 2);
+  assert.equal(nextDisputed(readings, 2, 1).reading, 4);
+  assert.equal(nextDisputed(readings, 1, -1).reading, 2);
+  assert.equal(nextDisputed([readings[2]], 1, 1), null);
+});
+
+test('what is below the fingers stays there when the picture is larger', () => {
+  const twice = zoomed(whole, 2, 300, 100, 800, 400);
+  assert.deepEqual(twice, {scale: 2, x: -300, y: -100});
+  assert.deepEqual(zoomed(twice, 0.5, 300, 100, 800, 400), whole);
+});
+
+test('a picture never leaves its box', () => {
+  assert.deepEqual(
+      covering({scale: 2, x: 50, y: -900}, 800, 400), {scale: 2, x: 0, y: -400});
+});
+
+function wav(samples, channels = 1) {
+  const bytes = new DataView(new ArrayBuffer(44 + 2 * samples.length));
+  bytes.setUint32(0, 0x52494646);
+  bytes.setUint16(22, channels, true);
+  bytes.setUint32(24, 48000, true);
+  bytes.setUint16(34, 16, true);
+  samples.forEach((each, i) => bytes.setInt16(44 + 2 * i, each, true));
+  return bytes.buffer;
+}
+
+test('recorded sound is read sample by sample', () => {
+  const {rate, samples} = parseWav(wav([1, -2, 3]));
+  assert.equal(rate, 48000);
+  assert.deepEqual([...samples], [1, -2, 3]);
+});
+
+test('what is no sound of ours is none', () => {
+  assert.equal(parseWav(wav([1], 2)), null);
+  assert.equal(parseWav(new ArrayBuffer(10)), null);
+});
+
+test('a wave is drawn by its lowest and highest in each column', () => {
+  const samples = Int16Array.from([0, 16384, -32768, 0]);
+  assert.deepEqual(envelope(samples, 0, 4, 2),
+      [{low: 0, high: 0.5}, {low: -1, high: 0}]);
+  assert.deepEqual(envelope(samples, -2, 0, 1), [{low: 0, high: 0}]);
+});
