@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/base/side.h"
@@ -25,7 +26,9 @@ struct Moved {
 struct Answer {
   rules::Outcome outcome = rules::Outcome::kNotTaken;
   std::optional<Side> taker;
-  PerSide<int> faults;       // those that stand
+  PerSide<int> faults;  // those that stand
+  // Whose faults of which territory, where that matters.
+  std::vector<std::pair<Side, Side>> places;
   std::vector<Moved> moves;  // in order
   rules::State after;
   std::string open;  // why the text leaves it to the judge; else empty

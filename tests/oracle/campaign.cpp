@@ -4,7 +4,8 @@
 #include <sstream>
 #include <utility>
 
-#include "host/rules/moves.h"
+#include "host/rules/settle/first_reach.h"
+#include "tests/oracle/exact_reading.h"
 #include "tests/oracle/himuka_oracle.h"
 #include "tests/oracle/kyogi_oracle.h"
 #include "tests/oracle/reading_text.h"
@@ -67,6 +68,16 @@ Answer Ask(const Setting& setting, const Case& c) {
   return IsKyogi(setting)
              ? KyogiAnswer(c.state, c.facts, setting.options)
              : HimukaAnswer(c.state, c.facts, setting.options, IsTeam(setting));
+}
+
+// Who was first is said by whichever hand, as `kimari rules settle` and the
+// judge say it: which hand takes is the book's question.
+rules::First FirstOf(const Setting& setting, const Case& c) {
+  rules::settle::Case given;
+  given.book = setting.rules;
+  given.state = c.state;
+  given.facts = c.facts;
+  return rules::settle::FirstReach(given);
 }
 
 std::vector<Moved> MovesOf(const Ruling& ruling) {
@@ -134,6 +145,38 @@ Difference DifferenceIn(const Setting& setting, const Case& c) {
   return {ScoreDifference(setting, *after)};
 }
 
+void SortPiles(State& state) {
+  for (const Side side : kBothSides) {
+    std::sort(state.piles[side].begin(), state.piles[side].end());
+  }
+}
+
+// What an exact reading within the doubt gives and the ruling does not.
+std::string DifferenceWithin(const Setting& setting, const Ruling& ruling,
+                             const State& after, const Case& exact) {
+  const Answer answer = Ask(setting, exact);
+  if (ruling.outcome != answer.outcome) {
+    return "doubtful: the book says " + Name(ruling.outcome) +
+           ", the oracle of an exact reading " + Name(answer.outcome);
+  }
+  if (ruling.taker != answer.taker) return "doubtful: taker";
+  for (const Side side : kBothSides) {
+    if (rules::StandingFaults(ruling, side) != answer.faults[side]) {
+      return "doubtful: faults";
+    }
+  }
+  State exactly = answer.after;
+  exactly.valid_hand = after.valid_hand;  // not known of every doubtful hand
+  exactly.mates = after.mates;
+  State settled = after;
+  if (exact.state.stage == rules::Stage::kLastTwo) {
+    // In which order the two of one motion were touched may not be told.
+    for (State* each : {&settled, &exactly}) SortPiles(*each);
+  }
+  const std::string state = StateDifference(settled, exactly);
+  return state.empty() ? "" : "doubtful: " + state;
+}
+
 void Note(Found& found, const Setting& setting, const Case& c, uint64_t seed,
           const std::string& what) {
   const std::string changed =
@@ -177,11 +220,42 @@ Found Compare(const std::vector<Setting>& settings, uint64_t seed,
     const Setting& setting = settings[which];
     const uint64_t own = seed + static_cast<uint64_t>(i);
     Case c = Draw(setting, own, false);
-    c.facts.first = rules::FirstByInstants(*setting.rules, c.state, c.facts);
+    c.facts.first = FirstOf(setting, c);
     const Difference difference = DifferenceIn(setting, c);
     ++found.readings;
     if (!difference.what.empty()) Note(found, setting, c, own, difference.what);
     if (difference.what.empty() && !difference.judge) ++found.ruled;
+  }
+  return found;
+}
+
+Found CompareDoubtful(const Setting& setting, uint64_t seed, int readings) {
+  constexpr int kExact = 8;
+  Found found;
+  for (int i = 0; i < readings; ++i) {
+    const uint64_t own = seed + static_cast<uint64_t>(i);
+    Case c = Draw(setting, own, true);
+    c.facts.first = FirstOf(setting, c);
+    ++found.readings;
+    const Ruling ruling = rules::Settle(*setting.rules, c.state, c.facts);
+    if (ruling.outcome == Outcome::kNeedsJudge) continue;
+    ++found.ruled;
+    State after = setting.rules->Apply(c.state, ruling).value();
+    if (setting.rules->Score(after).over) after.stage = rules::Stage::kOver;
+    for (int k = 0; k < kExact; ++k) {
+      const Case exact{c.state, ExactReading(c.state, c.facts, setting.options,
+                                             own * kExact + k)};
+      const std::string what = DifferenceWithin(setting, ruling, after, exact);
+      if (what.empty()) continue;
+      Note(found, setting, c, own, what);
+      Found::Kind& kind = found.differences.at(what);
+      if (kind.count == 1) {
+        kind.first += "  of this exact one:\n" +
+                      ReadingText(exact.state, exact.facts) +
+                      "  oracle: " + AnswerText(Ask(setting, exact));
+      }
+      break;
+    }
   }
   return found;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace kimari::oracle {
 namespace {
@@ -34,9 +35,11 @@ class Faults {
       if (swept_.count(player) == 0) WrongCardsOf(player);
     }
     ExcuseMates();
-    std::stable_sort(
-        found_.standing.begin(), found_.standing.end(),
-        [](const HimukaFault& a, const HimukaFault& b) { return a.at < b.at; });
+    std::stable_sort(found_.standing.begin(), found_.standing.end(),
+                     [](const HimukaFault& a, const HimukaFault& b) {
+                       return std::tie(a.at, a.player.side) <
+                              std::tie(b.at, b.player.side);
+                     });
     return found_;
   }
 
@@ -52,8 +55,7 @@ class Faults {
       return;
     }
     for (const Press& press : presses_) {
-      if (press.player != player || press.stroke == 0 || press.early ||
-          !press.plays) {
+      if (press.player != player || press.stroke == 0 || !press.plays) {
         continue;
       }
       const std::vector<const Press*> motion = MotionOf(press);
@@ -76,7 +78,7 @@ class Faults {
       const bool seen = std::any_of(
           motion.begin(), motion.end(),
           [&](const Press* other) { return other->card == press.card; });
-      if (his && !press.early && !seen) motion.push_back(&press);
+      if (his && !seen) motion.push_back(&press);
     }
     return motion;
   }
@@ -87,6 +89,8 @@ class Faults {
       return false;
     }
     if (!p.hand || !q.hand || *p.hand == *q.hand) return false;
+    if (p.stroke != 0 && p.stroke == q.stroke)
+      return false;                                       // one hand's motion
     if (p.card != q.card && Excuses(p, q)) return false;  // R-HT-28
     if (SameTime(p.down, q.down)) return true;
     return options_.Is("both_hands_at_once", "held") && p.down < q.up &&
@@ -103,30 +107,37 @@ class Faults {
   }
   bool InTime(const Press& wrong, const Press& right) const {
     const std::string& limit = options_["wrong_then_right_ms"];
-    return limit == "none" ||
-           right.down - wrong.down <=
-               options_.Milliseconds("wrong_then_right_ms");
+    return limit == "none" || right.down - wrong.down <=
+                                  options_.Milliseconds("wrong_then_right_ms");
   }
   bool FewBefore(const Press& right) const {
     return options_.Is("wrong_before", "any") || WrongBefore(right).size() == 1;
   }
 
+  // One such fault a player: the one that has to do with the card read, if any.
   void BothHandsOf(const Player& player) {
-    std::optional<HostTime> at;
-    std::vector<CardId> cards;  // in order of time
+    const Press* first = nullptr;
+    const Press* second = nullptr;
     for (const Press& q : presses_) {
       for (const Press& p : presses_) {
         if (&p >= &q) break;
         if (q.player != player || !AtOnce(p, q)) continue;
-        if (!at) at = q.down;
-        cards.push_back(p.card);
-        cards.push_back(q.card);
+        const bool better =
+            first == nullptr ||
+            (!OfTheCardRead(*first, *second) && OfTheCardRead(p, q));
+        if (!better) continue;
+        first = &p;
+        second = &q;
       }
     }
-    if (!at) return;
+    if (first == nullptr) return;
+    const std::vector<CardId> cards = {first->card, second->card};
     found_.standing.push_back(
-        {Kind::kBothHands, player, *at, InQuestion(cards)});
+        {Kind::kBothHands, player, second->down, InQuestion(cards)});
     pressed_at_once_[player] = {cards.begin(), cards.end()};
+  }
+  bool OfTheCardRead(const Press& p, const Press& q) const {
+    return p.card == called_ || q.card == called_;
   }
 
   // 当該札, beside the top of the pile.
@@ -193,10 +204,9 @@ class Faults {
   const Press* RightPress(const Press& wrong, bool took) const {
     if (took && reach_->down - wrong.down > band_) return reach_;
     if (options_.Is("wrong_then_right", "taken")) return nullptr;
-    for (const Press& press : presses_) {
-      if (press.player == wrong.player && press.card == called_ &&
-          press.plays && !press.early && press.down - wrong.down > band_) {
-        return &press;
+    for (const Press& press : presses_) {  // his first
+      if (press.player == wrong.player && press.card == called_) {
+        return press.down - wrong.down > band_ ? &press : nullptr;
       }
     }
     return nullptr;

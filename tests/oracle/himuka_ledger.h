@@ -11,7 +11,7 @@ namespace kimari::oracle {
 // What a side has to give.
 struct Due {
   Side from = Side::kA;
-  int tops = 0;  // cards from the top of its pile
+  int tops = 0;                         // cards from the top of its pile
   std::vector<rules::CardId> forfeits;  // and these, from the court
   bool forfeits_first = false;
 };

@@ -47,11 +47,13 @@ class Himuka {
     if (!open_.empty()) return Open(open_);
     if (first.empty()) return Judge(nullptr);
     // Mates at one time: which of them took it is not said anywhere.
-    const Answer answer = Judge(first.front());
+    Answer answer = Judge(first.front());
     for (const Press* other : first) {
-      if (!(Judge(other).after == answer.after)) {
-        return Open("which of the mates took it");
-      }
+      if (other->player == first.front()->player) continue;
+      Answer by_other = Judge(other);
+      ForgetHand(by_other.after);
+      ForgetHand(answer.after);
+      if (!(by_other == answer)) return Open("which of the mates took it");
     }
     return answer;
   }
@@ -149,13 +151,23 @@ class Himuka {
                        [&](CardId card) { return given.b.count(card) != 0; });
   }
 
+  // Whose it was is not told.
+  void ForgetHand(State& after) const {
+    for (const Side side : kBothSides) {
+      for (size_t i = 0; i < after.mates[side].size(); ++i) {
+        after.mates[side][i].hand = before_.mates[side][i].hand;
+      }
+    }
+  }
+
   // R-HT-19: the hand he first took with.
   void NoteHand(State& after, const Press& reach) const {
     if (options_.Is("hand", "either")) return;
-    std::optional<Hand>& known = after.valid_hand[reach.player.side];
-    if (!team_ && !known) known = reach.hand;
     for (rules::Mate& mate : after.mates[reach.player.side]) {
-      if (mate.seat == reach.player.seat && !mate.hand) mate.hand = reach.hand;
+      if (mate.seat != reach.player.seat || mate.hand) continue;
+      mate.hand = reach.hand;
+      if (!team_ && reach.hand)
+        after.valid_hand[reach.player.side] = reach.hand;
     }
   }
 
@@ -189,10 +201,9 @@ class Himuka {
     bool mates = false;
     const HimukaFault* first = nullptr;
     for (const HimukaFault& other : all) {
-      const bool together =
-          other.player.side == fault.player.side &&
-          (options_.IsOrMissing("mates_at_once", "reading") ||
-           Abs(other.at - fault.at) <= band_);
+      const bool together = other.player.side == fault.player.side &&
+                            (options_.IsOrMissing("mates_at_once", "reading") ||
+                             Abs(other.at - fault.at) <= band_);
       if (!together) continue;
       if (first == nullptr) first = &other;
       mates = mates || other.player != fault.player;
@@ -236,7 +247,8 @@ class Himuka {
       if (mate.seat) mates.push_back(&mate);
     }
     if (mates.size() != 2) return;
-    const Seat plays = PlaysLastTwo(after, side);
+    const auto [left, right] = std::minmax(*mates[0]->seat, *mates[1]->seat);
+    const Seat plays = JudgesSide(after, side, {left, right});
     const Seat rest = after.judge_right_of == side ? Seat::kLeft : Seat::kRight;
     for (rules::Mate* mate : mates) {
       mate->seat = mate->seat == plays ? Seat::kCentre : rest;

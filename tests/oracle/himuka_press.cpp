@@ -10,15 +10,21 @@ using rules::Seat;
 using rules::State;
 using rules::Touch;
 
-Seat PlaysLastTwo(const State& state, Side side) {
+Seat PlaysLastTwo(const State& state, Side side, const Chosen& options) {
   std::vector<Seat> seats;
   for (const rules::Mate& mate : state.mates[side]) {
     if (mate.seat) seats.push_back(*mate.seat);
   }
   std::sort(seats.begin(), seats.end());
-  if (seats.empty()) return Seat::kCentre;
-  if (seats.size() != 2) return seats[seats.size() / 2];  // R-HT-15
-  // R-HT-16: the one on the judge's side.
+  if (seats.size() != 2) return Seat::kCentre;  // R-HT-15
+  // R-HT-16: he has moved there already.
+  const bool moved =
+      std::find(seats.begin(), seats.end(), Seat::kCentre) != seats.end();
+  if (moved && options.Is("last_two_of_two", "moves")) return Seat::kCentre;
+  return JudgesSide(state, side, seats);
+}
+
+Seat JudgesSide(const State& state, Side side, const std::vector<Seat>& seats) {
   return state.judge_right_of == side ? seats.back() : seats.front();
 }
 
@@ -37,8 +43,9 @@ std::vector<Press> PressesOf(const State& state, const rules::Facts& facts,
     }
     press.stroke = touch.stroke;
     press.early = early;
-    press.plays = state.stage != rules::Stage::kLastTwo ||
-                  press.player.seat == PlaysLastTwo(state, press.player.side);
+    press.plays =
+        state.stage != rules::Stage::kLastTwo ||
+        press.player.seat == PlaysLastTwo(state, press.player.side, options);
     const bool ignored =
         !press.plays && options.IsOrMissing("last_two_others", "nothing");
     if (!ignored) presses.push_back(press);

@@ -32,6 +32,10 @@ std::vector<Press> PressesOf(const rules::State& state,
                              const rules::Facts& facts, const Chosen& options);
 
 // Who plays the last two cards for this side (R-HT-15, R-HT-16).
-rules::Seat PlaysLastTwo(const rules::State& state, Side side);
+rules::Seat PlaysLastTwo(const rules::State& state, Side side,
+                         const Chosen& options);
+// Of these seats, from left to right, the one next to the judge.
+rules::Seat JudgesSide(const rules::State& state, Side side,
+                       const std::vector<rules::Seat>& seats);
 
 }  // namespace kimari::oracle

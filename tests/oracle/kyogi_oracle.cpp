@@ -35,17 +35,16 @@ std::optional<Hand> ToldHand(const HandTold& hand) {
 }
 
 bool SaidOtherHand(const Facts& facts, Side side, CardId card) {
-  return std::any_of(
-      facts.established.begin(), facts.established.end(),
-      [&](const Established& e) {
-        return e.kind == Established::Kind::kOtherHand && e.side == side &&
-               (!e.card || *e.card == card);
-      });
+  return std::any_of(facts.established.begin(), facts.established.end(),
+                     [&](const Established& e) {
+                       return e.kind == Established::Kind::kOtherHand &&
+                              e.side == side && (!e.card || *e.card == card);
+                     });
 }
 
 // R-KA-15: the hand first used is the valid one, for the whole match. Both
-// where they came at the same time; none where no hand is told.
-std::set<Hand> FirstUsed(const Facts& facts, Side side, Duration band) {
+// where they came at one instant; none where no hand is told.
+std::set<Hand> FirstUsed(const Facts& facts, Side side) {
   std::vector<std::pair<HostTime, Hand>> uses;
   const auto use = [&](HostTime at, const HandTold& hand) {
     if (const std::optional<Hand> told = ToldHand(hand)) {
@@ -63,7 +62,7 @@ std::set<Hand> FirstUsed(const Facts& facts, Side side, Duration band) {
   std::sort(uses.begin(), uses.end());
   std::set<Hand> first;
   for (const auto& [at, hand] : uses) {
-    if (at - uses.front().first <= band) first.insert(hand);
+    if (at == uses.front().first) first.insert(hand);
   }
   return first;
 }
@@ -117,9 +116,9 @@ class Kyogi {
   void AsDecided() {
     answer_.taker = facts_.decided->taker;
     answer_.faults = facts_.decided->faults;
-    take_sends_ = TakenFromOpponent() &&
-                  (lay_->kind != Spot::Kind::kLost ||
-                   options_.Is("lost_card_sends", "yes"));
+    take_sends_ =
+        TakenFromOpponent() && (lay_->kind != Spot::Kind::kLost ||
+                                options_.Is("lost_card_sends", "yes"));
   }
 
   // R-KA-8.
@@ -162,13 +161,16 @@ class Kyogi {
     return reach.given ? Other(reach.whose) : reach.whose;
   }
 
-  // The first by which the card comes to this side.
-  static const Reach* FirstFor(Side side, const std::vector<Reach>& reaches,
-                               bool own_only) {
+  // What this player did first; at one instant by the hand that may take.
+  static const Reach* FirstOf(Side player, const std::vector<Reach>& reaches,
+                              bool own_only) {
     const Reach* first = nullptr;
     for (const Reach& reach : reaches) {
-      if (Gets(reach) != side || (own_only && reach.given)) continue;
-      if (first == nullptr || reach.at < first->at) first = &reach;
+      if (reach.whose != player || (own_only && reach.given)) continue;
+      if (first == nullptr || reach.at < first->at ||
+          (reach.at == first->at && first->given && !reach.given)) {
+        first = &reach;
+      }
     }
     return first;
   }
@@ -176,27 +178,27 @@ class Kyogi {
   void Take() {
     if (!lay_) return;
     const std::vector<Reach> reaches = Reaches();
-    const Reach* a = FirstFor(Side::kA, reaches, false);
-    const Reach* b = FirstFor(Side::kB, reaches, false);
+    const Reach* a = FirstOf(Side::kA, reaches, false);
+    const Reach* b = FirstOf(Side::kB, reaches, false);
     if (a == nullptr && b == nullptr) return;
     if (a == nullptr || b == nullptr) {
-      answer_.taker = a != nullptr ? Side::kA : Side::kB;
+      answer_.taker = Gets(a != nullptr ? *a : *b);
+    } else if (Gets(*a) == Gets(*b)) {  // R-KA-15: he lost it to the other
+      answer_.taker = Gets(*a);
     } else if (Abs(a->at - b->at) > band_) {  // R-KA-5
-      answer_.taker = a->at < b->at ? Side::kA : Side::kB;
+      answer_.taker = Gets(a->at < b->at ? *a : *b);
     } else if (!AtTheSameTime(*a, *b)) {
       return;
     }
     GiveTheRight(reaches);
   }
 
-  // R-KA-7, R-KK-31.
+  // R-KA-7, R-KK-31. Two hands that may not take gave it away at the same time:
+  // the holder's.
   bool AtTheSameTime(const Reach& a, const Reach& b) {
-    if (a.whose == b.whose) {
-      // His two hands: the one that may take is no later than the other.
-      answer_.taker = a.whose;
-    } else if (a.push && b.push) {
+    if (!a.given && a.push && b.push) {
       answer_.open = "both pushed at the same time: who touched nearer";
-    } else if (options_.Is("same_time_to", "judge")) {
+    } else if (!a.given && options_.Is("same_time_to", "judge")) {
       answer_.open = "at the same time";
     } else {
       answer_.taker = lay_->side;
@@ -206,11 +208,11 @@ class Kyogi {
 
   void GiveTheRight(const std::vector<Reach>& reaches) {
     const Side taker = *answer_.taker;
-    const Reach* own = FirstFor(taker, reaches, true);
-    const Reach* others = FirstFor(Other(taker), reaches, true);
+    const Reach* own = FirstOf(taker, reaches, true);
+    const Reach* others = FirstOf(Other(taker), reaches, true);
     // Took it himself as well, before the opponent's own valid touch.
     const bool took =
-        own != nullptr && (others == nullptr || own->at - others->at <= band_);
+        own != nullptr && (others == nullptr || own->at < others->at);
     take_sends_ =
         TakenFromOpponent() && (took || options_.Is("other_hand_sends", "yes"));
   }
@@ -242,7 +244,9 @@ class Kyogi {
     }
     VoidFaults();
     for (const auto& [side, territory] : faults) {
-      if (!faults_void_[side]) ++answer_.faults[side];
+      if (faults_void_[side]) continue;
+      ++answer_.faults[side];
+      answer_.places.emplace_back(side, territory);
     }
   }
 
@@ -252,16 +256,16 @@ class Kyogi {
     const bool card = std::any_of(
         facts_.touches.begin(), facts_.touches.end(), [&](const Touch& other) {
           return other.side != fault.side && other.card == fault.card &&
-                 other.down.t - fault.down.t > band_;
+                 other.down.t > fault.down.t;
         });
     const bool hand = std::any_of(
         facts_.meetings.begin(), facts_.meetings.end(),
         [&](const Meeting& meeting) {
           return meeting.side != fault.side && meeting.card == fault.card &&
-                 meeting.at.t - fault.down.t > band_;
+                 meeting.at.t > fault.down.t;
         });
-    return (card && options_.Is("shared_fault", "yes")) ||
-           (hand && options_.Is("shared_fault_hand", "yes"));
+    return options_.Is("shared_fault", "yes") &&
+           (card || (hand && options_.Is("shared_fault_hand", "yes")));
   }
 
   void VoidFaults() {
@@ -333,8 +337,7 @@ Answer KyogiAnswer(const State& state, const Facts& facts,
   for (const Side side : kBothSides) {
     tried[side] = {state.valid_hand[side]};
     if (state.valid_hand[side] || !counts) continue;
-    const std::set<Hand> first =
-        FirstUsed(facts, side, options.Milliseconds("same_time_ms"));
+    const std::set<Hand> first = FirstUsed(facts, side);
     if (!first.empty()) tried[side].assign(first.begin(), first.end());
     if (first.size() == 1) shown[side] = *first.begin();
   }

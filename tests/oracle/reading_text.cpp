@@ -43,6 +43,11 @@ void StateLine(std::ostream& out, const State& state) {
     Pile(out, state.piles[side]);
     out << "] owes " << state.owed[side];
   }
+  for (const Side side : kBothSides) {
+    if (!state.valid_hand[side]) continue;
+    out << "; " << Letter(side)
+        << (*state.valid_hand[side] == Hand::kLeft ? " left" : " right");
+  }
   out << "; custody [";
   Pile(out, state.custody);
   out << "]; stage " << static_cast<int>(state.stage);
@@ -95,9 +100,6 @@ void MatesLine(std::ostream& out, const State& state) {
               : *mate.hand == Hand::kLeft ? "l"
                                           : "r")
           << " ";
-    }
-    if (state.valid_hand[side]) {
-      out << (*state.valid_hand[side] == Hand::kLeft ? "left" : "right");
     }
   }
   if (state.judge_right_of) out << " judge " << Letter(*state.judge_right_of);

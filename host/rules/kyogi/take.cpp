@@ -87,6 +87,18 @@ class TakeFinder {
       first = {exit->at, exit->both_hands};
     return first;
   }
+  // He gave the card away before any take of his could count, or may have.
+  bool FoulsFirst(Side player) const {
+    const std::optional<Foul> foul = FirstFoul(player);
+    const std::optional<Instant> own = TakesAt(player);
+    return foul && (!own || Before(foul->at, *own).value_or(true));
+  }
+  // He pushed it out before he touched it, if he did.
+  bool PushedFirst(Side player) const {
+    const Exit* const exit = ExitBy(player);
+    const Touch* const touch = FirstTouch(player, true);
+    return exit != nullptr && (touch == nullptr || exit->at.t < touch->down.t);
+  }
   // What made him first was no take of his, and gives the card to nobody.
   bool FoulCountedForNothing(Side player) const {
     const std::optional<Instant> own = TakesAt(player);
@@ -109,7 +121,12 @@ class TakeFinder {
     if (const std::optional<Side> fouled = FouledFirst(first)) {
       return TakeAfterFoul(*fouled);
     }
-    if (first && FoulCountedForNothing(*first)) first = AfterNothing(*first);
+    if (first && FoulCountedForNothing(*first)) {
+      first = AfterNothing(*first);
+      if (const std::optional<Side> fouled = FouledFirst(first)) {
+        return TakeAfterFoul(*fouled);
+      }
+    }
     if (first) {
       TakeByReach(*first);
     } else if (found_.notes.open.empty()) {
@@ -137,10 +154,19 @@ class TakeFinder {
   }
 
   std::optional<Side> AtTheSameTime() {
+    // What only one of them did first gives the card away: the other's, who
+    // took it as well.
+    const bool a = FoulsFirst(Side::kA);
+    if (a != FoulsFirst(Side::kB)) return a ? Side::kA : Side::kB;
+    if (a) return territory_;
+    if (PushedFirst(Side::kA) && PushedFirst(Side::kB)) {
+      found_.notes.Open("R-KA-7", {Key::kBothPushedUnseen, {}});
+      return std::nullopt;
+    }
     const Exit* const exit = CalledExit();
     const bool pushed = exit != nullptr && !FirstTouch(Side::kA, true) &&
                         !FirstTouch(Side::kB, true);
-    if (pushed && (!exit->by || ExitBy(Other(*exit->by)) != nullptr)) {
+    if (pushed && !exit->by) {
       found_.notes.Open("R-KA-7", {Key::kBothPushedUnseen, {}});
       return std::nullopt;
     }
@@ -182,7 +208,7 @@ class TakeFinder {
         if (!before) WhichHandUnclear();
         if (!before.value_or(false)) return {};
       }
-      if (!FirstFoul(Other(*first))) return first;
+      if (!FoulsFirst(Other(*first))) return first;
     }
     const std::optional<Foul> a = FirstFoul(Side::kA);
     const std::optional<Foul> b = FirstFoul(Side::kB);

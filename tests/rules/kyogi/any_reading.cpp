@@ -95,7 +95,7 @@ class Drawing {
       facts.early.back().down.t = HostTime{} - Milliseconds(1 + Below(900));
     }
     if (OneIn(4)) facts.exits.push_back(AnyExit());
-    if (OneIn(12)) facts.exits.push_back(AnyExit());
+    if (OneIn(3) && !facts.exits.empty()) BothPush(facts.exits.front());
     if (OneIn(5) && !facts.touches.empty())
       facts.meetings.push_back(AMeeting());
     if (OneIn(8)) facts.established.push_back(AnyStatement());
@@ -157,6 +157,17 @@ class Drawing {
     exit.both_hands = OneIn(6);
     if (!kind_.doubtful || !OneIn(4)) exit.by = AnySide();
     return exit;
+  }
+
+  // The other side pushed it too.
+  void BothPush(const Exit& first) {
+    if (!first.by) return;
+    Exit exit = first;
+    exit.by = Other(*first.by);
+    exit.hand = AnyHandTold();
+    exit.both_hands = OneIn(6);
+    if (OneIn(2)) exit.at.t = exit.at.t + Microseconds(500);
+    reading_.facts.exits.push_back(exit);
   }
 
   // A hand on the hand that touches.
