@@ -26,6 +26,10 @@ export function wireKeys(
 
 export function wireButtons(acts: Record<string, () => void>): void {
   for (const [id, act] of Object.entries(acts)) {
-    byId(id).addEventListener('click', act);
+    byId(id).addEventListener('click', (event) => {
+      // Pressed by a pointer it does not keep the keyboard.
+      if (event.detail > 0) byId(id).blur();
+      act();
+    });
   }
 }

@@ -60,7 +60,8 @@ export class WhatIfPanel {
 
   private hand(hand: MovedHand): HTMLElement {
     const {language} = this;
-    const reach = reachOf(hand);
+    // Whole steps to either side, so that zero is one of them.
+    const reach = Math.ceil(reachOf(hand) / stepNs) * stepNs;
     const slider = document.createElement('input');
     slider.type = 'range';
     slider.min = String(-reach);

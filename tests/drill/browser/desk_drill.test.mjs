@@ -113,7 +113,8 @@ test('a player of known times is measured as he is', {skip, timeout: 300000}, as
   await page.evaluate(player, {first: 400, slower: 15});
   await shot(page, 'drill_start_en');
   await begin(page, 'Aoki', cards, dead);
-  await page.waitForFunction(() => window.player.pressed.length === 2);
+  await page.waitForFunction(
+      () => window.player.pressed.length === 2, null, {timeout: 60000});
   await shot(page, 'drill_play_en');
   await page.waitForSelector('#coach section', {timeout: 240000});
 
@@ -149,11 +150,13 @@ test('a phone, in Japanese: a second set, and the trend', {skip, timeout: 120000
   await page.evaluate(player, {first: 500, slower: 0});
   await shot(page, 'drill_start_ja_phone');
   await begin(page, 'Aoki', 4, 1);
-  await page.waitForFunction(() => window.player.pressed.length === 1);
+  await page.waitForFunction(
+      () => window.player.pressed.length === 1, null, {timeout: 60000});
   await shot(page, 'drill_play_ja_phone');
   await page.waitForSelector('#coach .trend .u-wrap', {timeout: 100000});
   await shot(page, 'drill_coach_ja_phone');
-  assert.equal(attempts().length, cards + dead + 5);
+  const began = attempts().at(-1).set;
+  assert.equal(attempts().filter((each) => each.set === began).length, 5);
   await page.close();
 });
 

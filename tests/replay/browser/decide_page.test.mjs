@@ -188,7 +188,8 @@ test('the case is proved, and judged to the same ruling', {skip}, () => {
   writeFileSync(file, before);
 });
 
-test('the case opens offline, with the same cursor and keys', {skip}, async () => {
+test('the case opens offline, with the same cursor and keys', {skip}, async (t) => {
+  t.after(() => browser.context.setOffline(false));
   const address = pathToFileURL(join(folder, 'match/match.case-1/index.html')).href;
   await browser.context.setOffline(true);
   const page = await browser.page(
@@ -200,8 +201,9 @@ test('the case opens offline, with the same cursor and keys', {skip}, async () =
   await page.keyboard.press('Shift+ArrowLeft');
   await page.waitForSelector(`#frame[data-place="${at - 9}"]`);
   const cursor = await page.getAttribute('body', 'data-cursor');
-  const box = await page.locator('#lane .u-over').boundingBox();
-  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height / 2);
+  const lane = page.locator('#lane .u-over');
+  const box = await lane.boundingBox();
+  await lane.click({position: {x: box.width * 0.8, y: box.height / 2}});
   assert.notEqual(await page.getAttribute('body', 'data-cursor'), cursor);
   assert.match(await page.textContent('.decide-log'), /Judge/);
   assert.equal(await page.locator('#decide-confirm').count(), 0);
@@ -209,7 +211,6 @@ test('the case opens offline, with the same cursor and keys', {skip}, async () =
   assert.deepEqual(page.complaints, []);
   assert.ok(page.requests.every((each) => !each.startsWith('http')), String(page.requests));
   await page.close();
-  await browser.context.setOffline(false);
 });
 
 for (const [name, width, height, query] of [

@@ -216,25 +216,6 @@ story('why: each source, and how likely each order is', async (page) => {
   assert.match(await page.textContent('#why .sources'), /both touched the card/);
 });
 
-story('what if is what kimari judge --move-edge says', async (page) => {
-  await page.waitForSelector('#what-if[data-hands="2"]');
-  const said = await page.locator('#what-if .tone-B p').allTextContents();
-  assert.match(said.join(' '), /if B's touch were [0-9.]+ ms later/);
-  const hands = await page.evaluate(async () =>
-    (await fetch('/data/what-if/2')).json());
-  const {rulings} = hands.find((each) => each.side === 'B');
-  const change = rulings.find((each) => each.by_ns > 0 && each.taker !== 'B');
-  const {pads} = await view(page, 2);
-  const moves = pads.filter((pad) => pad.under_called && pad.touched).flatMap(
-      (pad) => ['--move-edge', `2:${pad.board}:${pad.pad}:B+${change.by_ns / 1e6}`]);
-  const [, again] = execFileSync(
-      process.env.KIMARI_PROGRAM,
-      ['judge', 'match/match.mcap', '--json', ...moves],
-      {cwd: folder, encoding: 'utf8'}).trim().split('\n').map(JSON.parse);
-  assert.equal(again.outcome.replaceAll(' ', '_').replace('the_', ''), change.outcome);
-  assert.equal(Math.round(again.first.margin_ms * 1e6), change.margin_ns);
-});
-
 story('a slider moves a touch, and says how it would be ruled on', async (page) => {
   await page.waitForSelector('#what-if[data-hands="2"]');
   await page.locator('#what-if input[data-side="B"]').focus();
