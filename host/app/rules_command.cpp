@@ -163,7 +163,8 @@ void AddRules(CLI::App& app, Action& action) {
   AddBook(*settle, *settle_options);
   settle->add_option("file", settle_options->file, "host/rules/SETTLE.md")
       ->required();
-  settle->footer("Example: kimari rules settle --rules himuka-team dispute.json");
+  settle->footer(
+      "Example: kimari rules settle --rules himuka-team dispute.json");
   settle->callback([&action, settle_options] {
     action = [settle_options] { return SettleFile(*settle_options); };
   });

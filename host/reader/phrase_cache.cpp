@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "host/reader/phrase_bytes.h"
 #include "host/base/sha256.h"
+#include "host/reader/phrase_bytes.h"
 
 namespace kimari::reader {
 namespace {

@@ -6,9 +6,9 @@
 #include <sstream>
 #include <vector>
 
+#include "host/base/sha256.h"
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"
-#include "host/base/sha256.h"
 
 namespace kimari::reader {
 namespace {

@@ -9,9 +9,9 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/sha256.h"
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"
-#include "host/base/sha256.h"
 
 namespace kimari::reader {
 namespace {

@@ -1,5 +1,5 @@
-// The readings of a match as the conductor sees them: read by the rig in an order
-// that was drawn before, or by a human reader, heard.
+// The readings of a match as the conductor sees them: read by the rig in an
+// order that was drawn before, or by a human reader, heard.
 #pragma once
 
 #include <optional>

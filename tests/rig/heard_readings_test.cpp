@@ -82,7 +82,8 @@ TEST_F(AHumanReader, IsHeardAtThePlayersEarsWithTheErrorOfIt) {
 TEST_F(AHumanReader, TalksWithoutARuling) {
   Voice(1.5);
   evening.Pass(Seconds(5));
-  EXPECT_EQ(evening.conductor.StageAt(evening.clock.Now()), match::Stage::kReady);
+  EXPECT_EQ(evening.conductor.StageAt(evening.clock.Now()),
+            match::Stage::kReady);
   Reading();
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));

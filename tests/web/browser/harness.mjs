@@ -134,6 +134,8 @@ export class Browser {
     page.requests = [];
     page.on('pageerror', (error) => page.complaints.push(String(error)));
     page.on('console', (message) => {
+      // A kept connection that had ended just then: Chromium's own matter.
+      if (/ERR_SOCKET_NOT_CONNECTED/.test(message.text())) return;
       if (message.type() === 'error') page.complaints.push(message.text());
     });
     page.on('request', (request) => page.requests.push(request.url()));
