@@ -86,14 +86,13 @@ async function pictures(page, name) {
 
 test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async () => {
   const judge = await desk('en', 1440, 900, 'Sato', 'judge');
-  // Open before: the right ends at the next card's first sound.
-  const phone = await desk('ja', 390, 844, '田中', 'player B');
   await judge.waitForSelector('#lines [data-reading="1"]', patience);
 
   // Whatever a busy machine made of it: the card is gone from A's territory.
   assert.deepEqual(await left(judge), [1, 2]);
 
   // Player B protests from the phone in his hand.
+  const phone = await desk('ja', 390, 844, '田中', 'player B');
   assert.match(
       await press(phone, () => phone.click('[data-key="4"]')), /入力しました|田中|抗議/);
   await judge.waitForSelector('[data-stage=protest]', patience);
