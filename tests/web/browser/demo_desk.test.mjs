@@ -22,6 +22,8 @@ card = 1
 [[reading.stroke]]
 player = "A"
 touch_ms = 700
+[reading.after]
+tidy_s = 6
 [[reading]]
 card = 50
 [[reading]]
