@@ -12,7 +12,7 @@ const skip = chromiumPath ? false : 'chromium is not installed: apt-get install 
 // A takes his own card 1; two dead cards end it.
 const scenario = `
 [match]
-memorise_s = 0
+memorise_s = 12
 joka = false
 [layout]
 A = [{ card = 1, row = "lower", column = 3 }, { card = 4, row = "lower", column = 8 }]
@@ -22,8 +22,6 @@ card = 1
 [[reading.stroke]]
 player = "A"
 touch_ms = 700
-[reading.after]
-tidy_s = 6
 [[reading]]
 card = 50
 [[reading]]
@@ -88,13 +86,14 @@ async function pictures(page, name) {
 
 test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async () => {
   const judge = await desk('en', 1440, 900, 'Sato', 'judge');
+  // Open before the reading: the right ends at the next card's first sound.
+  const phone = await desk('ja', 390, 844, '田中', 'player B');
   await judge.waitForSelector('#lines [data-reading="1"]', patience);
 
   // Whatever a busy machine made of it: the card is gone from A's territory.
   assert.deepEqual(await left(judge), [1, 2]);
 
   // Player B protests from the phone in his hand.
-  const phone = await desk('ja', 390, 844, '田中', 'player B');
   assert.match(
       await press(phone, () => phone.click('[data-key="4"]')), /入力しました|田中|抗議/);
   await judge.waitForSelector('[data-stage=protest]', patience);
