@@ -14,6 +14,8 @@ const scenario = `
 [match]
 memorise_s = 12
 joka = false
+[camera]
+fps = 20
 [layout]
 A = [{ card = 1, row = "lower", column = 3 }, { card = 4, row = "lower", column = 8 }]
 B = [{ card = 2, row = "lower", column = 4 }, { card = 8, row = "lower", column = 9 }]
