@@ -235,6 +235,28 @@ Result<LightTerms> FitAll(const LightFit& fit, const Rows& rows,
   return fit.Descend(rows, terms);
 }
 
+// The fit counts rows from the middle of the light's: counted from a row far
+// away, latency and row time are one thing to it, and it stops half way.
+double CountFromTheMiddle(Rows& rows) {
+  double middle = 0;
+  for (const RowSeen& row : rows) {
+    middle += row.row / static_cast<double>(rows.size());
+  }
+  for (RowSeen& row : rows) row.row -= middle;
+  return middle;
+}
+
+// The latency of row 0, from that of the `middle` row, and its covariances.
+void CountFromRowZero(double middle, LightTerms& terms, LightMatrix& spread) {
+  terms[kLatency] -= middle * terms[kRowTime];
+  for (size_t i = 0; i < kLightTerms; ++i) {
+    spread[kLatency][i] -= middle * spread[kRowTime][i];
+  }
+  for (size_t i = 0; i < kLightTerms; ++i) {
+    spread[i][kLatency] -= middle * spread[i][kRowTime];
+  }
+}
+
 void CountRows(const LightFit& fit, const Rows& rows, const LightTerms& terms,
                CameraClock& clock) {
   int frame = -1;
@@ -299,26 +321,28 @@ Result<CameraClock> MeasureCameraClock(const std::vector<LitFrame>& frames,
   const LightFit fit(light, options);
   Result<Rows> rows = RowsOf(frames, clock.from, light, options);
   if (!rows) return tl::unexpected(rows.error());
+  const double middle = CountFromTheMiddle(*rows);
   Result<LightTerms> terms = FitAll(fit, *rows, options);
   if (!terms) return tl::unexpected(terms.error());
   clock.left_out = DropStrangers(fit, *terms, *rows);
   *terms = fit.Descend(*rows, *terms);
   CountRows(fit, *rows, *terms, clock);
-  const std::optional<LightMatrix> spread = fit.Covariance(*rows, *terms);
+  std::optional<LightMatrix> spread = fit.Covariance(*rows, *terms);
   if (!spread || clock.switched_rows < kLeastSwitched) {
     return No("the light was switched during the exposure of " +
               std::to_string(clock.switched_rows) +
               " rows, in too few frames; switch it more often, or let it run "
               "longer");
   }
+  clock.residual =
+      std::sqrt(fit.Cost(*rows, *terms) / static_cast<double>(rows->size())) /
+      (*terms)[kSpan];
+  CountFromRowZero(middle, *terms, *spread);
   Duration switching;
   for (const LightSwitch& s : switches) {
     switching = std::max(switching, s.at.sigma);
   }
   Fill(*terms, *spread, Ms(switching), clock);
-  clock.residual =
-      std::sqrt(fit.Cost(*rows, *terms) / static_cast<double>(rows->size())) /
-      (*terms)[kSpan];
   return clock;
 }
 

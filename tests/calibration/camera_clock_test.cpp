@@ -50,6 +50,15 @@ TEST(CameraClock, TellsAGlobalShutterAndOneThatIsReadUpwards) {
   }
 }
 
+// Latency and row time are then nearly one thing.
+TEST(CameraClock, ALightFarDownThePictureTellsTheRowTimeAsWell) {
+  const LitCamera camera{
+      .row_time_us = -38, .first_row = 660, .rows = 8, .seconds = 6};
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    ExpectTrue(Measure(camera, seed), camera);
+  }
+}
+
 TEST(CameraClock, FindsALatencyBeforeTheStampAndOneOfManyFrames) {
   for (const double latency_ms : {-30.0, 210.0}) {
     const LitCamera camera{.latency_ms = latency_ms};
