@@ -1,6 +1,7 @@
 #include "host/recording/file_sink.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -27,6 +28,14 @@ tl::unexpected<Error> FailureOf(const std::string& path, const char* what,
 
 }  // namespace
 
+bool IsBeingWritten(const std::string& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  const bool held = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(fd);
+  return held;
+}
+
 void SyncFolderOf(const std::string& path) {
   auto folder = std::filesystem::path(path).parent_path();
   if (folder.empty()) folder = ".";
@@ -45,6 +54,7 @@ Result<std::unique_ptr<DiskFile>> DiskFile::Create(const std::string& path) {
       open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   auto file = std::unique_ptr<DiskFile>(new DiskFile(path, fd));
   if (fd < 0) return file->Failure(kNotMade);
+  flock(fd, LOCK_EX | LOCK_NB);  // where it cannot be had, nobody can tell
   SyncFolderOf(path);
   return file;
 }

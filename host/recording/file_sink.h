@@ -19,7 +19,8 @@ class FileSink {
   virtual Result<void> Sync() = 0;
 };
 
-// A new file; fdatasync at each Sync.
+// A new file; fdatasync at each Sync. As long as it is open it holds the file's
+// lock (flock), so that other programs can tell (IsBeingWritten).
 class DiskFile : public FileSink {
  public:
   // Never overwrites: fails (kFile) when the path exists or cannot be made.
@@ -38,6 +39,10 @@ class DiskFile : public FileSink {
   std::string path_;
   int fd_;
 };
+
+// Whether some program has the file open as a DiskFile. False where the file
+// cannot be opened, or its file system knows no locks.
+bool IsBeingWritten(const std::string& path);
 
 // A name itself must survive a power cut too: syncs the folder it stands in.
 void SyncFolderOf(const std::string& path);

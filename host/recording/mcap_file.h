@@ -49,8 +49,10 @@ class McapFile {
   size_t ChunkBytes() const { return chunk_.size(); }
   // Writes the open chunk with its index and syncs. Nothing when it is empty.
   Result<void> EndChunk();
-  // The open chunk, summary, footer. Last call.
+  // The open chunk, summary, footer. Only LetGo may follow.
   Result<void> Finish();
+  // Closes the file, finished or not; nothing but size() may be called then.
+  void LetGo() { sink_.reset(); }
 
   uint64_t size() const { return offset_; }
 

@@ -191,6 +191,7 @@ Result<void> Writer::Close() {
     wake_.notify_one();
   }
   if (thread_.joinable()) thread_.join();
+  file_.LetGo();
   const std::lock_guard lock(mutex_);
   health_.bytes = file_.size();
   if (health_.error) return tl::unexpected(*health_.error);

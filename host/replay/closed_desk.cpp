@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "host/base/sha256.h"
+#include "host/recording/file_sink.h"
 #include "host/recording/reader.h"
 #include "host/view/match_desk.h"
 #include "host/web/desk_json.h"
@@ -89,13 +90,14 @@ bool ClosedDesk::ReadNew() {
 }
 
 bool ClosedDesk::StillWritten() const {
-  return SizeOf(record_.Path()) != size_;
+  return recording::IsBeingWritten(record_.Path()) ||
+         (decided_ && SizeOf(record_.Path()) != size_);
 }
 
 std::optional<Text> ClosedDesk::Trouble() const {
   if (trouble_) return trouble_;
-  if (!decided_) return kNotYet;
   if (StillWritten()) return kStillWritten;
+  if (!decided_) return kNotYet;
   return std::nullopt;
 }
 

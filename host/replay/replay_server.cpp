@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/recording/file_sink.h"
 #include "host/replay/page_files.h"
 #include "host/replay/reading_view.h"
 #include "host/replay/replay_json.h"
@@ -98,9 +99,10 @@ void ReplayServer::OpenDesk() {
   const auto recorded = again_.Now();
   if (!recorded) return;
   const auto read = Latest();
-  // What is still being written is decided at the match's own desk; a torn one
-  // grows no more.
-  if (read->record->Closed() || SizeOf(*read->record) == read->size) {
+  // What is still being written is decided at the match's own desk; what came
+  // after it was read is read first (Follow).
+  if (!recording::IsBeingWritten(read->record->Path()) &&
+      SizeOf(*read->record) == read->size) {
     read->desk.Open(*recorded, [this] { return !stop_; });
   }
   if (!stop_) Publish();
@@ -121,11 +123,15 @@ void ReplayServer::Follow() {
   if (before->record->Closed() || clock_ == nullptr || again_.Busy()) return;
   if (clock_->Now() - looked_ < kAnew) return;
   looked_ = clock_->Now();
-  if (SizeOf(*before->record) == before->size) return;
+  // Torn off by a crash, or cut off: closed it will never be.
+  const bool ended = !recording::IsBeingWritten(before->record->Path());
+  const bool opens =
+      ended && before->desk.Sha256().empty() && again_.Failed().empty();
+  if (SizeOf(*before->record) == before->size && !opens) return;
   auto record = Record::Open(before->record->Path());
   // Torn in the middle of what is written just now: next time.
   if (!record) return;
-  const bool news = (*record)->Closed() ||
+  const bool news = ended ||
                     RulingsOf(**record) != RulingsOf(*before->record) ||
                     (*record)->Entries() != before->record->Entries();
   if (!news) return;

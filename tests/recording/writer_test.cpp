@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
 
 #include "host/evidence/codec.h"
@@ -164,6 +166,19 @@ TEST_F(RunningWriter, ASlowDiskStopsNobodyAndDropsAreCountedByChannel) {
   stuck.LetGo();
   ASSERT_TRUE((*started)->Close().has_value());
   EXPECT_EQ(ReadAll(disk->written).messages.size(), 12 - dropped);
+}
+
+TEST(DiskFile, OthersCanTellWhileItIsWritten) {
+  const std::string path =
+      ::testing::TempDir() + "written_" + std::to_string(getpid());
+  EXPECT_FALSE(IsBeingWritten(path));
+  const SimulatedClock clock;
+  auto writer =
+      std::move(*Writer::Start(std::move(*DiskFile::Create(path)), clock, {}));
+  EXPECT_TRUE(IsBeingWritten(path));
+  ASSERT_TRUE(writer->Close().has_value());
+  EXPECT_FALSE(IsBeingWritten(path));
+  std::filesystem::remove(path);
 }
 
 TEST_F(RunningWriter, MetadataMayFollowLater) {

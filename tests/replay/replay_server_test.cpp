@@ -171,5 +171,16 @@ TEST_F(ReplayServerTest, ARecordingThatIsStillWrittenIsFollowed) {
   LookUntilOpen();
 }
 
+// As after a crash: it is never closed, and nobody writes it any more.
+TEST_F(ReplayServerTest, ATornRecordingIsDecidedOnHere) {
+  Read(1, 87, 1000, Take(Side::kA));
+  UntilWritten(1);
+  Serve();
+  Judged();
+  EXPECT_EQ(Json("/data/desk")["open"], false);
+  Tear(40);
+  LookUntilOpen();
+}
+
 }  // namespace
 }  // namespace kimari::replay
