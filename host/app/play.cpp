@@ -14,6 +14,7 @@
 #include "host/app/command.h"
 #include "host/app/command_queue.h"
 #include "host/app/live_sheet.h"
+#include "host/app/replay_beside.h"
 #include "host/app/view_builder.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
@@ -119,6 +120,7 @@ void ListenOptions::AddTo(CLI::App& command) {
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
   LiveSheet sheet;
+  ReplayBeside replay(live.recording, options.page);
   web::WebServer server;
   web::WebServer::Options web;
   web.host = options.page.host;
@@ -145,6 +147,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     };
   }
   web.sheet = [&sheet] { return sheet.Html(); };
+  web.replay = [&replay] { return replay.Port(); };
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
   fmt::print("{}{}Recording: {}\n",

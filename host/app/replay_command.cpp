@@ -1,4 +1,5 @@
 // `kimari replay`: the judge's page on a recording.
+#include <poll.h>
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
@@ -30,6 +31,7 @@ struct Options {
   ListenOptions listen;
   int port = 0;
   bool any_protocol = false;
+  bool beside = false;  // a running match has started it (ReplayBeside)
 };
 
 // What stands in the head of the file.
@@ -40,6 +42,12 @@ Result<std::optional<std::string>> OtherProtocol(const std::string& path) {
   if (!report) return tl::unexpected(report.error());
   if (report->messages == 0) return std::nullopt;
   return rig::NotOurProtocol(*reader);
+}
+
+// Whoever started this has ended.
+bool InputClosed() {
+  pollfd input = {STDIN_FILENO, POLLIN, 0};
+  return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
 }
 
 // On a terminal, how far a torn file is gone through.
@@ -67,6 +75,8 @@ Result<std::string> WriteCase(const replay::Record& record,
 }
 
 int Replay(const Options& options) {
+  // The match goes first.
+  if (options.beside) static_cast<void>(nice(10));
   const SteadyClock clock;
   std::optional<cards::Deck> given;
   if (!options.deck.empty()) {
@@ -98,19 +108,23 @@ int Replay(const Options& options) {
   page.token = access->token;
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
-  const replay::Record& shown = **record;
-  page.write_case = [&shown, deck = page.deck](
-                        evidence::ReadingId reading, bool names,
-                        const std::function<bool()>& go_on) {
+  page.write_case = [deck = page.deck](const replay::Record& shown,
+                                       evidence::ReadingId reading, bool names,
+                                       const std::function<bool()>& go_on) {
     return WriteCase(shown, deck, reading, names, go_on);
   };
   replay::ReplayServer server(std::move(*record));
   ListenForStop();
   const auto port = server.Start(page);
   if (!port) return Report(port.error());
-  fmt::print("{}", Invitation(*access, *port, "Replay", "", true));
+  if (options.beside) {
+    fmt::print("{}\n", *port);
+  } else {
+    fmt::print("{}", Invitation(*access, *port, "Replay", "", true));
+  }
   std::fflush(stdout);
   for (int looks = 0; !g_stop; ++looks) {
+    if (options.beside && InputClosed()) break;
     if (looks % kLooksApart == 0) server.Look();
     clock.SleepUntil(clock.Now() + kLook);
   }
@@ -134,6 +148,7 @@ void AddReplay(CLI::App& app, Action& action) {
   command->add_flag("--any-protocol", options->any_protocol,
                     "Show it even where its boards spoke another protocol, or "
                     "it does not say which: the rulings may be wrong");
+  command->add_flag("--beside", options->beside)->group("");  // of people: no
   command->footer(
       "Example: kimari replay match.mcap; then open the address that it "
       "prints. Ctrl-C ends it.");

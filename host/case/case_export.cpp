@@ -16,6 +16,7 @@
 #include "host/case/judged_case.h"
 #include "host/case/sums.h"
 #include "host/evidence/codec.h"
+#include "host/recording/file_sink.h"
 #include "host/replay/closed_desk.h"
 #include "host/replay/reading_view.h"
 #include "host/replay/replay_json.h"
@@ -72,6 +73,13 @@ class Exporter {
     auto sum = Sha256OfFile(path, options_.go_on);
     if (!sum) return tl::unexpected(sum.error());
     sha256_ = *sum;
+    if (recording::IsBeingWritten(path)) {
+      exported_.notices.push_back(
+          path +
+          ": it was still being written: the SHA-256 in case.json is of what "
+          "stood when this case was made; make it again once the match is "
+          "over");
+    }
     decisions::DecisionFile beside(
         decisions::DecisionFile::Beside(path),
         {std::filesystem::path(path).filename().string(), sha256_});

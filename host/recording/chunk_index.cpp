@@ -16,17 +16,68 @@ constexpr uint64_t kIndexEntry = 16;
 
 Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
                                   const Progress& progress) {
+  auto own = OfSummary(source);
+  if (!own) return tl::unexpected(own.error());
+  if (*own) return std::move(**own);
+  ChunkIndex index;
+  index.source_ = std::move(source);
+  if (auto scanned = index.Scan(progress); !scanned) {
+    return tl::unexpected(scanned.error());
+  }
+  return index;
+}
+
+Result<std::optional<ChunkIndex>> ChunkIndex::OfSummary(
+    std::shared_ptr<FileSource> source) {
   ChunkIndex index;
   index.source_ = std::move(source);
   const auto summary = ReadSummary(*index.source_);
   if (!summary) return tl::unexpected(summary.error());
-  if (*summary && index.TakeSummary((*summary)->records, (*summary)->start)) {
-    index.closed_ = true;
-    return index;
+  if (!*summary || !index.TakeSummary((*summary)->records, (*summary)->start)) {
+    return std::nullopt;
   }
-  if (auto scanned = index.Scan(progress); !scanned) {
-    return tl::unexpected(scanned.error());
+  index.closed_ = true;
+  return std::optional(std::move(index));
+}
+
+Bytes ChunkIndex::Pack() const {
+  Bytes packed;
+  Put put(packed);
+  put.U64(chunks_.size());
+  for (const Chunk& chunk : chunks_) {
+    put.U64(chunk.offset).U64(chunk.length).Time(chunk.first).Time(chunk.last);
   }
+  put.U64(held_.size());
+  for (const auto& [topic, all] : held_) {
+    put.Text(topic).U64(all.size());
+    for (const Held& held : all) put.U64(held.chunk).U64(held.count);
+  }
+  return packed;
+}
+
+std::optional<ChunkIndex> ChunkIndex::Unpack(std::shared_ptr<FileSource> source,
+                                             const Bytes& packed) {
+  ChunkIndex index;
+  index.source_ = std::move(source);
+  Get get(packed);
+  for (uint64_t left = get.U64(); left > 0 && get.ok(); --left) {
+    Chunk chunk;
+    chunk.offset = get.U64();
+    chunk.length = get.U64();
+    chunk.first = get.Time();
+    chunk.last = get.Time();
+    index.chunks_.push_back(chunk);
+  }
+  for (uint64_t topics = get.U64(); topics > 0 && get.ok(); --topics) {
+    const std::string topic = get.Text();
+    for (uint64_t left = get.U64(); left > 0 && get.ok(); --left) {
+      const uint64_t chunk = get.U64();
+      const uint64_t count = get.U64();
+      if (chunk >= index.chunks_.size()) return std::nullopt;
+      index.Hold(topic, chunk, count);
+    }
+  }
+  if (!get.ok() || get.left() > 0) return std::nullopt;
   return index;
 }
 

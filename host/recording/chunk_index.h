@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -41,6 +42,14 @@ class ChunkIndex {
   // fails.
   static Result<ChunkIndex> Of(std::shared_ptr<FileSource> source,
                                const Progress& progress = {});
+
+  // The file's own index; nothing where it was not closed.
+  static Result<std::optional<ChunkIndex>> OfSummary(
+      std::shared_ptr<FileSource> source);
+  // One that Pack gave, of the same file; nothing where it is none.
+  static std::optional<ChunkIndex> Unpack(std::shared_ptr<FileSource> source,
+                                          const Bytes& packed);
+  Bytes Pack() const;
 
   // In the order of the file.
   const std::vector<Chunk>& Chunks() const { return chunks_; }

@@ -114,12 +114,12 @@ decisions::Said<void> ClosedDesk::Enter(const std::string& press,
   });
 }
 
-std::string ClosedDesk::Json() const {
+std::string ClosedDesk::Json(const match::Match* recorded) const {
   const std::scoped_lock lock(mutex_);
   DeskStanding standing;
   standing.trouble = Trouble();
   standing.open = !standing.trouble;
-  if (!decided_) return ToJson(standing, nullptr, deck_);
+  if (!decided_) return ToJson(standing, recorded, deck_);
   standing.file = std::filesystem::path(decided_->Path()).filename().string();
   standing.entered = decided_->Count();
   standing.wrong = decided_->Wrong();

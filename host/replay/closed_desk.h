@@ -50,8 +50,9 @@ class ClosedDesk {
   // A press of a page (web::DeskEntryOf has its form); `wall`: the time now.
   decisions::Said<void> Enter(const std::string& press,
                               const std::string& wall);
-  // What the page shows.
-  std::string Json() const;
+  // What the page shows. `recorded`: the match, judged again, for as long as
+  // nothing can be decided here; may be null.
+  std::string Json(const match::Match* recorded) const;
 
   // SHA-256 of the recording; empty before it is known.
   std::string Sha256() const;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "host/evidence/codec.h"
+#include "host/recording/kept_index.h"
 #include "host/recording/reader.h"
 #include "host/rules/ruling_json.h"
 
@@ -44,7 +45,7 @@ Result<std::unique_ptr<Record>> Record::Open(
     return Fail(ErrorKind::kFile,
                 "recording " + path + ": " + reader.error().message);
   }
-  auto index = recording::ChunkIndex::Of(shared, progress);
+  auto index = recording::IndexOf(path, shared, progress);
   if (!index) return tl::unexpected(index.error());
   if (index->Chunks().empty()) {
     return Fail(ErrorKind::kFile,

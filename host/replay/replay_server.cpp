@@ -161,9 +161,10 @@ PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
             {"say which reading, and whether with names",
              "どの読みか、名前入りかを指定してください"}};
   }
+  const auto read = Latest();  // kept while it is written
   const auto made =
-      write_case_(json["reading"].get<ReadingId>(), json.value("names", false),
-                  [this] { return !stop_; });
+      write_case_(*read->record, json["reading"].get<ReadingId>(),
+                  json.value("names", false), [this] { return !stop_; });
   if (!made) {
     return {409,
             {made.error().message, "書き出せません：" + made.error().message}};
@@ -200,10 +201,10 @@ ReplayServer::Got ReplayServer::Get(const std::string& path) const {
     return WhatIf(*reading);
   }
   if (path == "desk") {
-    return PageServer::Content{"application/json", Latest()->desk.Json()};
+    return PageServer::Content{"application/json",
+                               Latest()->desk.Json(again_.Now().get())};
   }
-  return tl::unexpected(PageServer::Answer{
-      404, {"there is nothing of this name", "そのようなものはありません"}});
+  return tl::unexpected(PageServer::Nothing());
 }
 
 ReplayServer::Got ReplayServer::Frame(uint64_t place) const {

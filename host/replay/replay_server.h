@@ -30,7 +30,8 @@ class ReplayServer {
     const cards::Deck* deck = nullptr;
     // Writes a reading as a case and says where; `go_on` says false to leave
     // it. On a worker thread, one at a time. Empty: none are written.
-    std::function<Result<std::string>(ReadingId reading, bool names,
+    std::function<Result<std::string>(const Record& record, ReadingId reading,
+                                      bool names,
                                       const std::function<bool()>& go_on)>
         write_case;
   };

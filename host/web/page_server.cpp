@@ -224,8 +224,7 @@ class PageServer::Impl {
 
   void Give(const std::string& path, httplib::Response& response) {
     if (!options_.get) {
-      return Refuse(response, 404, "there is nothing of this name",
-                    "そのようなものはありません");
+      return Reply(response, Nothing());
     }
     auto content = options_.get(path);
     if (!content) return Reply(response, content.error());
@@ -363,6 +362,10 @@ class PageServer::Impl {
   std::atomic<bool> ended_{false};
   std::thread listener_;
 };
+
+PageServer::Answer PageServer::Nothing() {
+  return {404, {"there is nothing of this name", "そのようなものはありません"}};
+}
 
 PageServer::PageServer() : impl_(std::make_unique<Impl>()) {}
 PageServer::~PageServer() { Stop(); }

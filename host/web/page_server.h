@@ -26,6 +26,8 @@ class PageServer {
     int status = 200;
     Text message;
   };
+  // What is said of a name that nobody knows.
+  static Answer Nothing();
   struct Content {
     std::string mime_type;
     std::string bytes;

@@ -44,6 +44,18 @@ std::function<Answer(const std::string&)> Presses(Read read, Act act) {
   };
 }
 
+std::function<tl::expected<PageServer::Content, Answer>(const std::string&)>
+ReplayAt(std::function<tl::expected<uint16_t, Text>()> replay) {
+  return [replay = std::move(replay)](const std::string& path)
+             -> tl::expected<PageServer::Content, Answer> {
+    if (path != "replay") return tl::unexpected(PageServer::Nothing());
+    const auto port = replay();
+    if (!port) return tl::unexpected(Answer{409, port.error()});
+    return PageServer::Content{"application/json",
+                               nlohmann::json{{"port", *port}}.dump()};
+  };
+}
+
 }  // namespace
 
 WebServer::WebServer() { Publish({}); }
@@ -57,6 +69,7 @@ Result<uint16_t> WebServer::Start(Options options) {
   page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
                 "/desk.html", "/desk.css", "/desk.js"};
   if (options.sheet) page.papers["/sheet"] = std::move(options.sheet);
+  if (options.replay) page.get = ReplayAt(std::move(options.replay));
   if (!options.deck.empty()) page.documents["/api/deck"] = options.deck;
   page.on_post["/api/desk"] = Presses(DeskEntryOf, std::move(options.on_desk));
   page.on_post["/api/card"] = Presses(HeardCardOf, std::move(options.on_card));

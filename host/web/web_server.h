@@ -36,6 +36,9 @@ class WebServer {
     // The score sheet as HTML, at "/sheet", or why there is none now. Called on
     // worker threads, several at once. May be empty: without.
     std::function<tl::expected<std::string, Text>()> sheet;
+    // The port of the replay page beside the match, at "/data/replay", or why
+    // there is none. As `sheet`.
+    std::function<tl::expected<uint16_t, Text>()> replay;
     std::string deck;  // DeckJson; empty: without
   };
 

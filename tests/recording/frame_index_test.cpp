@@ -4,23 +4,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "tests/recording/memory_file.h"
+#include "tests/recording/counting_source.h"
 
 namespace kimari::recording {
 namespace {
 
 using ::testing::HasSubstr;
-
-// Counts what is read of it.
-class CountingSource : public MemorySource {
- public:
-  using MemorySource::MemorySource;
-  Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) override {
-    read += into.size();
-    return MemorySource::ReadAt(offset, into);
-  }
-  size_t read = 0;
-};
 
 ChunkIndex IndexOf(Bytes file) {
   auto index = ChunkIndex::Of(std::make_shared<MemorySource>(std::move(file)));

@@ -240,6 +240,10 @@ class DeskServerTest : public testing::Test {
       if (!still_) return "<style>p{}</style><p>Aoki";
       return tl::unexpected(Text{"a reading is under way", "読みの最中"});
     };
+    options.replay = [this]() -> tl::expected<uint16_t, Text> {
+      if (!still_) return 4711;
+      return tl::unexpected(Text{"nothing is recorded yet", "まだ記録がない"});
+    };
     options.on_desk =
         [this](const evidence::DeskEntry& entry) -> tl::expected<void, Text> {
       entered_.push_back(entry);
@@ -312,6 +316,15 @@ TEST_F(DeskServerTest, WhyThereIsNoScoreSheetNowIsSaidInBothLanguages) {
   EXPECT_EQ(answer->status, 409);
   EXPECT_THAT(answer->body, HasSubstr("読みの最中"));
   EXPECT_THAT(answer->body, HasSubstr("a reading is under way"));
+}
+
+TEST_F(DeskServerTest, TellsWhereTheReplayIsOrWhyThereIsNone) {
+  EXPECT_EQ(client_->Get("/data/replay")->body, R"({"port":4711})");
+  still_ = true;
+  const auto none = client_->Get("/data/replay");
+  EXPECT_EQ(none->status, 409);
+  EXPECT_THAT(none->body, HasSubstr("nothing is recorded yet"));
+  EXPECT_EQ(client_->Get("/data/elsewhere")->status, 404);
 }
 
 TEST_F(DeskServerTest, NoHumanReadsSoNoCardIsTaken) {

@@ -86,8 +86,11 @@ export class Decide {
     this.head.replaceChildren(...view ? this.heading(view) : []);
     const open = view?.open === true && this.source.token !== null &&
         this.line() !== null;
-    this.buttons.hidden = !open;
-    this.buttons.replaceChildren(...open ? this.openers() : []);
+    // A case can be made while the match goes on, and decided at its own desk.
+    const here = this.source.token !== null && this.reading !== null;
+    this.buttons.hidden = !here;
+    this.buttons.replaceChildren(
+        ...open ? this.openers() : [], ...here ? [this.exporter()] : []);
     this.panel.hidden = !open || this.mode === null;
     if (!this.panel.hidden) this.showForm();
     this.log.replaceChildren(...this.entries());
@@ -143,17 +146,20 @@ export class Decide {
 
   private openers(): HTMLElement[] {
     const language = this.language();
-    const all = modes.map((mode) => {
+    return modes.map((mode) => {
       const its = button('', () => this.open(this.mode === mode ? null : mode),
           mode === 'put' ? this.say('put') : say(mode, language));
       its.id = `decide-${mode}`;
       its.setAttribute('aria-expanded', String(this.mode === mode));
       return its;
     });
+  }
+
+  private exporter(): HTMLElement {
     const write = button(
         '', () => void this.writeCase(), this.say('exportCase'));
     write.id = 'decide-export';
-    return [...all, write];
+    return write;
   }
 
   // Without names: with them by the command alone.

@@ -34,6 +34,8 @@ const jog = byId('jog') as HTMLInputElement;
 let list: ListView | null = null;
 let chosen: number | null = null;
 let axis: TimeAxis | null = null;
+// The reading that the address names, until it is there or another is chosen.
+let wanted = Number(new URLSearchParams(location.search).get('reading'));
 let moved = false;  // somebody has moved the cursor of this reading
 
 const picture = byId('frame') as HTMLCanvasElement;
@@ -76,6 +78,8 @@ const play = new Play({
     showPlaying();
   },
 });
+// Where there is room the decision stands beside the picture, below the reasons.
+const threeColumns = matchMedia('(min-width: 1251px)');
 const readings = new ReadingList((reading) => void choose(reading));
 
 function say(name: ReplayWord): string {
@@ -176,10 +180,16 @@ function showLines(): void {
   byId('lines').setAttribute('aria-pressed', String(overlay.shown));
 }
 
+function placeDecide(): void {
+  byId(threeColumns.matches ? 'decide-wide' : 'decide-narrow')
+      .append(byId('decide'));
+}
+
 // ---- what is done -----------------------------------------------------------
 
 async function choose(reading: number): Promise<void> {
   chosen = reading;
+  wanted = 0;
   moved = false;
   play.stop();
   zoom.reset();
@@ -318,8 +328,12 @@ const page = {
     list = JSON.parse(json) as ListView;
     showList();
     void decide.load();
-    if (chosen === null && list.readings[0]) {
+    if (wanted && list.readings.some((each) => each.reading === wanted)) {
+      void choose(wanted);
+    } else if (chosen === null && list.readings[0]) {
+      const still = wanted;
       void choose(list.readings[0].reading);
+      wanted = still;
     } else if (chosen !== null && !before?.judged && list.judged) {
       void load();
     }
@@ -380,6 +394,8 @@ wireButtons({
 });
 jog.addEventListener('input', () => put(Number(jog.value)));
 
+placeDecide();
+threeColumns.addEventListener('change', placeDecide);
 if (source.list) {
   shell.openAlone(page);
   page.view(JSON.stringify(source.list));

@@ -6,6 +6,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
+import {pathToFileURL} from 'node:url';
 import {Browser, Demo, chromiumPath, screenshots} from './harness.mjs';
 
 const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
@@ -110,6 +111,27 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   assert.equal(waited.reading, before.reading);
   assert.equal(waited.stage, 'protest');
 
+  // The reading in dispute is a press away, its picture and touch with it.
+  const pressed = Date.now();
+  const [replay] = await Promise.all(
+      [browser.context.waitForEvent('page'), judge.click('#replay')]);
+  await replay.setViewportSize({width: 1440, height: 900});
+  await replay.waitForSelector('#frame[data-place]', patience);
+  console.log(`replay of the reading in dispute: ${Date.now() - pressed} ms`);
+  assert.equal(
+      await replay.getAttribute('.reading[aria-current=true]', 'data-reading'), '1');
+  await replay.waitForFunction(
+      () => document.getElementById('note').textContent === '', null, patience);
+  const seen = Number(await replay.getAttribute('#frame', 'data-place'));
+  await replay.keyboard.press('ArrowRight');
+  await replay.waitForSelector(`#frame[data-place="${seen + 1}"]`, patience);
+  await replay.keyboard.press('c');
+  await replay.waitForSelector(`#frame[data-place="${seen}"]`, patience);
+  // What each source says of it.
+  assert.equal(await replay.locator('#why .source').count() > 1, true);
+  await pictures(replay, 'replay_desktop');
+  const before_ruling = await replay.textContent('#ruling');
+
   // The last line is the one protested against.
   await judge.keyboard.press('o');
   await judge.click('[data-choice=taker] button:nth-child(3)');
@@ -127,6 +149,23 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   await pictures(judge, 'overruled_desktop');
   await pictures(phone, 'overruled_phone');
   assert.deepEqual(await left(phone), await left(judge));
+
+  // The replay shows what was decided at the desk, and exports the case.
+  await replay.waitForFunction(
+      (before) => document.getElementById('ruling').textContent !== before,
+      before_ruling, patience);
+  await replay.click('#decide-export');
+  await replay.waitForSelector('#decide .note', patience);
+  await replay.waitForFunction(
+      () => /Written|書き出しました|Not done|できません/.test(document.querySelector('#decide .note')?.textContent ?? ''),
+      null, patience);
+  assert.match(await replay.textContent('#decide .note'), /match\.case-1$/);
+  await replay.close();
+  const page = await browser.context.newPage();
+  await page.goto(pathToFileURL(
+      join(demo.folder, 'match/match.case-1/index.html')).href);
+  await page.waitForSelector('#frame[data-place]', patience);
+  await page.close();
 
   // The sheet opens in a tab of its own, with what was decided on it.
   const [sheet] = await Promise.all(

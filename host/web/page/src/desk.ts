@@ -5,6 +5,7 @@ import {called, openOverruling} from './desk_choices.js';
 import {
   enterCard, introduce, introduced, overrule, tap,
 } from './desk_press.js';
+import {openReplay} from './desk_replay.js';
 import {show, showLink, showStage} from './desk_show.js';
 import {page, me, memorisingLeft, shell} from './desk_state.js';
 import type {DeskMatchView} from './desk_view.js';
@@ -45,6 +46,7 @@ byId('no').addEventListener(
     'click', () => (byId('really') as HTMLDialogElement).close());
 byId('overrule').addEventListener(
     'click', () => openOverruling(byId('overruling').hidden === true));
+byId('replay').addEventListener('click', () => void openReplay());
 byId('enter-overruling').addEventListener('click', () => void overrule());
 byId('enter-card').addEventListener('click', () => {
   if (called.card) {

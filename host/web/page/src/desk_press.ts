@@ -12,7 +12,7 @@ import {byId, make} from './dom.js';
 import {ask, type Fault} from './link.js';
 
 // Where the answer to a press in this part is shown.
-function note(at: Element, text: string, refused: boolean): void {
+export function note(at: Element, text: string, refused: boolean): void {
   const part = at.closest('[data-note]') ?? byId('play');
   for (const old of document.querySelectorAll('.note')) old.remove();
   const its = make('p', refused ? 'note refused' : 'note', text);

@@ -81,6 +81,11 @@ export const words = {
   no_reading: {en: 'It was no reading', ja: '読みではない'},
   end: {en: 'End', ja: '終了'},
   sign: {en: 'Sign', ja: '署名'},
+  replay: {en: 'Look at it again', ja: '映像で確認'},
+  no_tab: {
+    en: 'The browser opens no new tab; allow it for this page.',
+    ja: '新しいタブを開けません。このページのポップアップを許可してください。',
+  },
   sheet: {en: 'Score sheet, to print', ja: '記録用紙（印刷）'},
   give_up: {en: 'Gives up', ja: '投了'},
   signed: {en: 'Signed', ja: '署名'},
