@@ -1,0 +1,138 @@
+// What looking costs a running match, and how long a step takes meanwhile: a
+// demo in real time, the replay open and stepped through, with fifty live pages,
+// in every other reading. A bench, no test: needs a quiet machine.
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {request} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {Browser, Demo} from '../../web/browser/harness.mjs';
+
+const readings = Number(process.env.KIMARI_READINGS ?? 8);
+const pages = Number(process.env.KIMARI_PAGES ?? 50);
+const fps = Number(process.env.KIMARI_FPS ?? 20);
+const folder = mkdtempSync(join(tmpdir(), 'kimari-cost-'));
+const cards = Array.from({length: readings}, (_, i) => i + 1);
+const row = (from) => cards.filter((card) => card % 2 === from).map(
+    (card, i) => `{ card = ${card}, row = "lower", column = ${2 + 2 * i} }`).join(', ');
+writeFileSync(join(folder, 'cost.toml'), `
+[match]
+memorise_s = 3
+joka = false
+[camera]
+fps = ${fps}
+[layout]
+A = [${row(1)}, { card = 99, row = "upper", column = 3 }]
+B = [${row(0)}, { card = 98, row = "upper", column = 3 }]
+${cards.map((card) => `[[reading]]
+card = ${card}
+[[reading.stroke]]
+player = "${card % 2 ? 'A' : 'B'}"
+touch_ms = 650
+`).join('')}`);
+
+const demo = await Demo.start(
+    '--headless', '--scenario', join(folder, 'cost.toml'));
+const browser = await Browser.open();
+const desk = await browser.page(demo.address, 1440, 900, '#score b');
+await desk.evaluate(() => {
+  localStorage.setItem('kimari.desk.name', 'Sato');
+  localStorage.setItem('kimari.desk.role', 'judge');
+});
+await desk.reload();
+const port = new URL(demo.address).port;
+const state = () => desk.evaluate(
+    async () => (await (await fetch('/api/state')).json()).desk);
+
+let streams = [];
+function openStreams() {
+  streams = Array.from({length: pages}, () => {
+    const its = request({port, path: '/events'}, (answer) => answer.resume());
+    its.on('error', () => {});
+    its.end();
+    return its;
+  });
+}
+function closeStreams() {
+  for (const its of streams) its.destroy();
+  streams = [];
+}
+
+const steps = [];
+let replay = null;
+async function openReplay() {
+  const [tab] = await Promise.all(
+      [browser.context.waitForEvent('page'), desk.click('#replay')]);
+  await tab.setViewportSize({width: 1440, height: 900});
+  await tab.waitForSelector('#frame[data-place]', {timeout: 60000});
+  replay = tab;
+}
+// One key, until that frame is drawn, by the page's own clock.
+const step = (key) => replay.evaluate((key) => new Promise((done) => {
+  const frame = document.getElementById('frame');
+  const began = performance.now();
+  const end = () => done(performance.now() - began);
+  const watch = new MutationObserver(() => {
+    watch.disconnect();
+    requestAnimationFrame(end);
+  });
+  watch.observe(frame, {attributes: true, attributeFilter: ['data-place']});
+  document.dispatchEvent(
+      new KeyboardEvent('keydown', {key, bubbles: true}));
+  setTimeout(() => done(null), 3000);
+}), key);
+
+const open = new Set();
+let ended = false;
+void demo.ended.then(() => { ended = true; });
+let last = 0;
+let there = 0;
+while (!ended) {
+  const now = await state().catch(() => null);
+  if (!now || now.stage === 'over') break;
+  // Every other reading, from the second on: somebody looks at the last one.
+  const looked = now.reading > 1 && now.reading % 2 === 0;
+  if (looked && now.reading !== last) {
+    last = now.reading;
+    open.add(last);
+    openStreams();
+    if (replay) await replay.bringToFront();
+    else await openReplay().catch((error) => console.error(String(error)));
+  }
+  if (looked && replay) {
+    there = (there + 1) % 20;
+    const ms = await step(there < 10 ? 'ArrowRight' : 'ArrowLeft').catch(() => null);
+    if (ms !== null) steps.push(ms);
+  } else {
+    if (streams.length > 0) closeStreams();
+    if (replay) {
+      await replay.close();
+      replay = null;
+    }
+    await desk.waitForTimeout(200);
+  }
+}
+closeStreams();
+await demo.ended;
+await browser.close();
+const ages = execFileSync(
+    process.env.KIMARI_EVIDENCE_AGE, [join(demo.folder, 'match/match.mcap')],
+    {encoding: 'utf8'}).trim().split('\n').map((line) => JSON.parse(line));
+const quantile = (all, q) => {
+  const sorted = [...all].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
+};
+for (const each of ages) {
+  const {reading, pads, frames} = each;
+  if (!pads.count || reading === 0) continue;
+  console.log(`reading ${reading}, ${open.has(reading) ? 'looked at' : 'alone    '}: ` +
+      `pads ${pads.p50_ms} / ${pads.p99_ms} / ${pads.max_ms} ms, ` +
+      `frames ${frames.p50_ms} / ${frames.p99_ms} / ${frames.max_ms} ms old ` +
+      `(p50 / p99 / max), ${frames.count} frames, ` +
+      `${each.dropped} dropped, ${each.underruns} underruns`);
+}
+console.log(`step in Chromium while the match runs: ${steps.length} steps, ` +
+    `p50 ${quantile(steps, 0.5)?.toFixed(1)} ms, ` +
+    `p95 ${quantile(steps, 0.95)?.toFixed(1)} ms (bars 40, 120)`);
+rmSync(demo.folder, {recursive: true, force: true});
+rmSync(folder, {recursive: true, force: true});
