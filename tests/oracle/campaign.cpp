@@ -30,19 +30,20 @@ std::vector<std::string> ValuesOf(const rules::OptionInfo& option) {
   return values;
 }
 
+using Change = std::pair<std::string, std::string>;  // option and its value
+
 Setting Set(const std::string& book, std::map<std::string, std::string> values,
-            const std::string& id, const std::string& value) {
+            const std::vector<Change>& changes) {
   std::string changed;
-  std::string json = "{}";
-  if (!id.empty()) {
+  std::string json;
+  for (const auto& [id, value] : changes) {
     values[id] = value;
-    changed = id + "=" + value;
-    json = "{\"" + id + "\": \"" + value + "\"}";
-    if (id.find("_ms") != std::string::npos) {
-      json = "{\"" + id + "\": " + value + "}";
-    }
+    const bool number = id.find("_ms") != std::string::npos;
+    changed += (changed.empty() ? "" : " ") + id + "=" + value;
+    json += (json.empty() ? "\"" : ", \"") + id +
+            "\": " + (number ? value : "\"" + value + "\"");
   }
-  return {book, changed, rules::OpenBook(book, json).value(),
+  return {book, changed, rules::OpenBook(book, "{" + json + "}").value(),
           Chosen(std::move(values))};
 }
 
@@ -200,11 +201,18 @@ std::vector<Setting> SettingsOf(std::string_view book) {
   for (const rules::OptionInfo& option : opened->Options()) {
     defaults[option.id] = option.default_value;
   }
-  std::vector<Setting> settings = {Set(name, defaults, "", "")};
+  std::vector<Change> changes;
   for (const rules::OptionInfo& option : opened->Options()) {
     for (const std::string& value : ValuesOf(option)) {
-      if (value == option.default_value) continue;
-      settings.push_back(Set(name, defaults, option.id, value));
+      if (value != option.default_value) changes.emplace_back(option.id, value);
+    }
+  }
+  std::vector<Setting> settings = {Set(name, defaults, {})};
+  for (size_t i = 0; i < changes.size(); ++i) {
+    settings.push_back(Set(name, defaults, {changes[i]}));
+    for (size_t k = 0; k < i; ++k) {
+      if (changes[k].first == changes[i].first) continue;
+      settings.push_back(Set(name, defaults, {changes[k], changes[i]}));
     }
   }
   return settings;

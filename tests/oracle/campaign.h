@@ -20,8 +20,8 @@ struct Setting {
   std::shared_ptr<const rules::Book> rules;
   Chosen options;
 };
-// The defaults, then each other value of each option alone. Options that a
-// reading has nothing to do with are left out.
+// The defaults, then each other value of each option alone, and each two of
+// them together.
 std::vector<Setting> SettingsOf(std::string_view book);
 
 struct Found {

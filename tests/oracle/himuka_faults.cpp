@@ -205,7 +205,8 @@ class Faults {
     if (took && reach_->down - wrong.down > band_) return reach_;
     if (options_.Is("wrong_then_right", "taken")) return nullptr;
     for (const Press& press : presses_) {  // his first
-      if (press.player == wrong.player && press.card == called_) {
+      if (press.player == wrong.player && press.card == called_ &&
+          press.plays) {
         return press.down - wrong.down > band_ ? &press : nullptr;
       }
     }

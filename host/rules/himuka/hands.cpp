@@ -1,4 +1,7 @@
 // Both hands at once (R-HT-27), and one card after another (R-HT-28).
+#include <algorithm>
+
+#include "host/base/certainty.h"
 #include "host/rules/himuka/decide.h"
 #include "host/rules/instants.h"
 
@@ -32,13 +35,16 @@ bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
     return false;
   }
   if (o.wrong_before == WrongBefore::kAny) return true;
-  for (const Touch& t : play.facts.touches) {
-    if (SamePlayer(play, t, wrong) && t.card != play.facts.called &&
-        t.card != wrong.card && t.card != kNoCard && t.down.t < right.down.t) {
-      return false;  // a third card
-    }
-  }
-  return true;
+  const auto is_third = [&](const Touch& t) {
+    return SamePlayer(play, t, wrong) && t.card != play.facts.called &&
+           t.card != wrong.card && t.card != kNoCard &&
+           t.certainty_ppm > kExcludedPpm && t.down.t < right.down.t;
+  };
+  const auto any = [&](const std::vector<Touch>& touches) {
+    return std::any_of(touches.begin(), touches.end(), is_third);
+  };
+  return !any(play.facts.touches) &&
+         (o.early_touch == EarlyTouch::kFlag || !any(play.facts.early));
 }
 
 }  // namespace kimari::rules::himuka

@@ -93,16 +93,16 @@ class Ledger {
   }
   void Take(Side side) {
     Win(side, called_, take_.rule);
+    if (options_.last_card == LastCard::kWithTheFirst && last_two_ &&
+        now_.court.size() == 1) {
+      notes_.Say("R-HT-20", {Key::kGetsTheOther, {side}});
+      Win(side, now_.court.begin()->first, "R-HT-20");
+    }
     if (options_.custody_to == CustodyTo::kNextTaker && !now_.custody.empty()) {
       notes_.Say("R-HT-45", {Key::kGetsCustody, {side}});
       for (const CardId card : std::vector<CardId>(now_.custody)) {
         Win(side, card, "R-HT-45");
       }
-    }
-    if (options_.last_card == LastCard::kWithTheFirst && last_two_ &&
-        now_.court.size() == 1) {
-      notes_.Say("R-HT-20", {Key::kGetsTheOther, {side}});
-      Win(side, now_.court.begin()->first, "R-HT-20");
     }
   }
 

@@ -103,8 +103,8 @@ Decision AsDecided(const State& state, const Facts& facts,
     take.taker = decided.taker;
     take.rule = "R-KA-30";
     take.sends = decided.taker && lay->side != *decided.taker &&
-                 (lay->kind == Spot::Kind::kLost ? options.lost_card_sends
-                                                 : options.take_sends);
+                 options.take_sends &&
+                 (lay->kind != Spot::Kind::kLost || options.lost_card_sends);
   } else {
     decision.outcome = Outcome::kDeadCard;
   }

@@ -93,11 +93,12 @@ class TakeFinder {
     const std::optional<Instant> own = TakesAt(player);
     return foul && (!own || Before(foul->at, *own).value_or(true));
   }
-  // He pushed it out before he touched it, if he did.
-  bool PushedFirst(Side player) const {
+  // His take, if it was one, is a push: out before he touched it, if he did.
+  bool TakesByPush(Side player) const {
     const Exit* const exit = ExitBy(player);
     const Touch* const touch = FirstTouch(player, true);
-    return exit != nullptr && (touch == nullptr || exit->at.t < touch->down.t);
+    return options_.push_takes && exit != nullptr && Valid(asked_, *exit) &&
+           (touch == nullptr || exit->at.t < touch->down.t);
   }
   // What made him first was no take of his, and gives the card to nobody.
   bool FoulCountedForNothing(Side player) const {
@@ -159,7 +160,16 @@ class TakeFinder {
     const bool a = FoulsFirst(Side::kA);
     if (a != FoulsFirst(Side::kB)) return a ? Side::kA : Side::kB;
     if (a) return territory_;
-    if (PushedFirst(Side::kA) && PushedFirst(Side::kB)) {
+    for (const Side side : kBothSides) {
+      if (FoulCountedForNothing(side)) return side;
+    }
+    return BothTookIt();
+  }
+
+  // Their takes were at the same time (R-KA-7).
+  std::optional<Side> BothTookIt() {
+    same_time_ = true;
+    if (TakesByPush(Side::kA) && TakesByPush(Side::kB)) {
       found_.notes.Open("R-KA-7", {Key::kBothPushedUnseen, {}});
       return std::nullopt;
     }
@@ -250,7 +260,7 @@ class TakeFinder {
       case Order::kNobody:
         return std::nullopt;
       case Order::kSameTime:
-        return territory_;
+        return BothTookIt();
       case Order::kOpen:
         found_.notes.Open("R-KA-5", {Key::kOrderUnknown, {}});
         return first.leaning;
@@ -275,7 +285,8 @@ class TakeFinder {
   }
 
   void TakeByFoul(Side fouled) {
-    Take(Other(fouled), options_.other_hand_sends, "R-KA-15");
+    Take(Other(fouled), options_.take_sends && options_.other_hand_sends,
+         "R-KA-15");
   }
 
   void TakeByReach(Side taker) {
@@ -285,7 +296,7 @@ class TakeFinder {
       found_.notes.Say("R-KA-5", {Key::kTouchedOrPushedFirst, {taker}});
     } else if (touch == nullptr && left) {
       found_.notes.Say("R-KA-6", {Key::kPushedOut, {taker}});
-    } else if (facts_.first.order != Order::kSameTime) {
+    } else if (!same_time_) {
       found_.notes.Say("R-KA-5", {Key::kTouchedFirst, {taker}});
     }
     Take(taker, options_.take_sends, touch == nullptr ? "R-KA-6" : "R-KA-5");
@@ -302,6 +313,7 @@ class TakeFinder {
   const Facts& facts_;
   const KyogiOptions& options_;
   Side territory_;
+  bool same_time_ = false;  // both took it, and neither was first
   TakeFinding found_;
 };
 
@@ -315,7 +327,7 @@ TakeFinding TakeOfLost(const Asked& asked, Side side) {
   TakeFinding found;
   found.taker = Other(side);
   found.rule = "R-KA-19";
-  found.sends = asked.options.lost_card_sends;
+  found.sends = asked.options.take_sends && asked.options.lost_card_sends;
   found.notes.Say("R-KA-19",
                   {Key::kLostOpponentsTake, {Card{asked.facts.called}, side}});
   if (found.sends) found.notes.Say("R-KA-8", {Key::kOneToSend, {}});
