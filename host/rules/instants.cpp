@@ -30,6 +30,21 @@ std::optional<bool> Before(const Instant& a, const Instant& b) {
   return apart > 0;
 }
 
+Instant EarlierOf(const Instant& a, const Instant& b) {
+  // kSureSigmasSquared / 10'000 is the square of it.
+  const auto reach = [](const Instant& of) {
+    return Duration{
+        static_cast<int64_t>(Wide{of.sigma.ns} * 309'022 / 100'000)};
+  };
+  const Instant& starts = b.t - reach(b) < a.t - reach(a) ? b : a;
+  const Instant& ends = b.t + reach(b) < a.t + reach(a) ? b : a;
+  if (&starts == &ends) return starts;
+  const HostTime from = starts.t - reach(starts);
+  const Duration half = (ends.t + reach(ends) - from) / 2;
+  return {from + half,
+          {static_cast<int64_t>(Wide{half.ns} * 100'000 / 309'022)}};
+}
+
 Duration SigmaApart(const Instant& a, const Instant& b) {
   const Wide variance = Variance(a, b);
   int64_t low = 0;

@@ -16,6 +16,9 @@ std::optional<bool> Before(const Instant& a, const Instant& b);
 // One standard deviation of their difference.
 Duration SigmaApart(const Instant& a, const Instant& b);
 
+// When the first of two was, whichever it was: as far as their error bars tell.
+Instant EarlierOf(const Instant& a, const Instant& b);
+
 // Which of two takes was first, further apart than `band`, or that they were at
 // the same time; open with the shares of what it could have been, alike for
 // each, where the error bars do not let it be told.

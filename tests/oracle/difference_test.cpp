@@ -33,9 +33,7 @@ TEST_P(Books, RuleWhatTheTextSaysOfSureReadings) {
   ExpectNone(GetParam(), Compare(SettingsOf(GetParam()), kSeed, Readings()));
 }
 
-class BooksOfHimuka : public Books {};
-
-TEST_P(BooksOfHimuka, RuleOfDoubtfulReadingsOnlyWhatHoldsWithinTheDoubt) {
+TEST_P(Books, RuleOfDoubtfulReadingsOnlyWhatHoldsWithinTheDoubt) {
   ExpectNone(
       std::string(GetParam()) + ", doubtful",
       CompareDoubtful(SettingsOf(GetParam()).front(), kSeed, Readings() / 4));
@@ -44,8 +42,6 @@ TEST_P(BooksOfHimuka, RuleOfDoubtfulReadingsOnlyWhatHoldsWithinTheDoubt) {
 INSTANTIATE_TEST_SUITE_P(All, Books,
                          testing::Values("kyogi", "himuka-team",
                                          "himuka-individual"));
-INSTANTIATE_TEST_SUITE_P(All, BooksOfHimuka,
-                         testing::Values("himuka-team", "himuka-individual"));
 
 }  // namespace
 }  // namespace kimari::oracle

@@ -30,7 +30,8 @@ class Exact {
       Touch exact = touch;
       if (!IsThere(exact)) continue;
       exact.down = At(touch.down);
-      if (!exact.up || *exact.up <= exact.down.t) exact.up = UpAfter(exact);
+      if (!exact.up) exact.up = UpAfter(exact);
+      exact.down.t = std::min(exact.down.t, *exact.up - Milliseconds(1));
       exact.hand = HandOfMotion(exact);
       if (!exact.seat) exact.seat = SeatOf(exact);
       touches.push_back(exact);
@@ -42,7 +43,9 @@ class Exact {
     for (rules::Exit& exit : facts_.exits) {
       exit.at = At(exit.at);
       exit.hand = HandOf(exit.hand);
-      if (!exit.by) exit.by = Chance(kAll / 2) ? Side::kA : Side::kB;
+      if (exit.by) continue;
+      exit.by = Chance(kAll / 2) ? Side::kA : Side::kB;
+      exit.hand = {};  // told of nobody
     }
     std::erase_if(facts_.meetings, [&](const rules::Meeting& meeting) {
       return !Chance(meeting.certainty_ppm);

@@ -96,6 +96,12 @@ Decision AsDecided(const Play& play) {
   return decision;
 }
 
+void MoveNothing(Decision& decision) {
+  decision.moves.clear();
+  decision.owed = {};
+  decision.last_two = false;
+}
+
 // What follows from this take.
 Decision After(const Play& play, const TakeFinding& take, Decision decision,
                Notes notes) {
@@ -105,6 +111,7 @@ Decision After(const Play& play, const TakeFinding& take, Decision decision,
   decision.faults = faults.faults;
   Conclude(play, take, faults.take_void, decision);
   if (notes.open.empty()) SettleUp(play, take, faults, decision, notes);
+  if (!notes.open.empty()) MoveNothing(decision);
   decision.reasons = notes.reasons;
   decision.open = notes.open;
   return decision;
@@ -142,9 +149,7 @@ void AskWhichMateTook(const Play& play, const TakeFinding& take,
     if (ComesToTheSame(After(play, other, before, notes), decision)) continue;
     decision.open.push_back(
         {"R-HT-26", {Key::kWhichMate, {t.side, Card{t.card}}}});
-    decision.moves.clear();
-    decision.owed = {};
-    decision.last_two = false;
+    MoveNothing(decision);
     return;
   }
 }

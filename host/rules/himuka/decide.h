@@ -32,6 +32,8 @@ struct Penalty {
   bool top = true;            // the top card of the pile
   std::vector<CardId> cards;  // and these, from the court
   bool swept = false;         // those before the top card, not after it
+  // Which of two cards swept was touched first is not told.
+  bool order_unclear = false;
 };
 struct FaultFinding {
   std::vector<Fault> faults;
@@ -49,6 +51,9 @@ std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b);
 // the two of them and who took tell.
 bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
                const Touch& right);
+// Both of the last two in one motion (R-HT-29).
+bool IsSweep(const Play& play, const TakeFinding& take, const Touch& a,
+             const Touch& b);
 
 // Moves, debts and who plays the last two, into the decision.
 void SettleUp(const Play& play, const TakeFinding& take,

@@ -122,7 +122,7 @@ class FaultFinder {
     const std::vector<const Touch*> his = Of(player);
     for (size_t i = 0; i < his.size(); ++i) {
       for (size_t k = i + 1; k < his.size(); ++k) {
-        if (IsSweep(*his[i], *his[k])) {
+        if (IsSweep(play_, take_, *his[i], *his[k])) {
           return AddPair(*his[i], *his[k], FaultKind::kSwept, "R-HT-29");
         }
       }
@@ -186,12 +186,6 @@ class FaultFinder {
                                     {a.side}});
     }
     return at_once.value_or(false);
-  }
-
-  bool IsSweep(const Touch& a, const Touch& b) const {
-    if (!IsLastTwo(play_) || a.card == b.card || !OneMotion(a, b)) return false;
-    return options_.sweep_counts == SweepCounts::kAlways ||
-           (take_.by != nullptr && OneMotion(*take_.by, a));
   }
 
   void FindWrongCards(const Touch& player) {
@@ -320,6 +314,8 @@ class FaultFinder {
       if (fault.kind == FaultKind::kSwept) {
         penalty.cards = made.cards;
         penalty.swept = true;
+        penalty.order_unclear =
+            Compare(play_, made.by->down, fault.at) == Came::kUnclear;
         if (TakenBy(Other(side))) {
           std::erase(penalty.cards, facts_.called);
         }

@@ -47,4 +47,11 @@ bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
          (o.early_touch == EarlyTouch::kFlag || !any(play.facts.early));
 }
 
+bool IsSweep(const Play& play, const TakeFinding& take, const Touch& a,
+             const Touch& b) {
+  if (!IsLastTwo(play) || a.card == b.card || !OneMotion(a, b)) return false;
+  return play.options.sweep_counts == SweepCounts::kAlways ||
+         (take.by != nullptr && OneMotion(*take.by, a));
+}
+
 }  // namespace kimari::rules::himuka

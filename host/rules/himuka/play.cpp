@@ -99,8 +99,9 @@ const Touch* FirstThatTakes(const Play& play, Side side) {
 PerSide<std::optional<Instant>> TakesAt(const Play& play) {
   PerSide<std::optional<Instant>> at;
   for (const Side side : kBothSides) {
-    if (const Touch* const touch = FirstThatTakes(play, side)) {
-      at[side] = touch->down;
+    for (const Touch& t : play.facts.touches) {
+      if (t.side != side || !CanTake(play, t)) continue;
+      at[side] = at[side] ? EarlierOf(*at[side], t.down) : t.down;
     }
   }
   return at;

@@ -134,11 +134,16 @@ class Ledger {
     PayDebts();
   }
   void HandOver(const Penalty& penalty) {
+    const Side to = Other(penalty.side);
+    if (penalty.order_unclear && penalty.cards.size() > 1 &&
+        now_.owed[to] > 0 && options_.penalty_pays_debt == YesNo::kYes) {
+      notes_.Open(penalty.rule, {Key::kWhichFirstUnclear,
+                                 {penalty.side, Card{penalty.cards.front()}}});
+    }
     for (const CardId card : penalty.cards) {
       if (!now_.court.contains(card)) continue;
-      notes_.Say(penalty.rule,
-                 {Key::kHandedOver, {Other(penalty.side), Card{card}}});
-      Receive(Other(penalty.side), card, penalty.rule);
+      notes_.Say(penalty.rule, {Key::kHandedOver, {to, Card{card}}});
+      Receive(to, card, penalty.rule);
     }
   }
 

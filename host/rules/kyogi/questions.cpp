@@ -68,6 +68,7 @@ std::vector<Question> QuestionsOf(const State& state, const Facts& facts,
   }
   AskWhetherPlayed(facts, asking.territory, "R-KK-20", questions);
   AskWhoseTouches(asking);
+  AskWhosePush(asking);
   AskWhichHand(asking);
   AskWhetherHandsMet(asking);
   AskWhereItLay(asking);

@@ -10,7 +10,8 @@
 namespace kimari::rules::kyogi {
 
 // Who was first, when that is open; whether a late touch played; whose a
-// doubtful touch is; which hand it was where that is open; whether hands met;
+// doubtful touch is; who pushed the called card out, where somebody may have
+// given it away; which hand it was where that is open; whether hands met;
 // where a card lay that state and evidence see in different territories. The
 // touches of the called card by the valid hand are answered for by
 // `facts.first`.
@@ -29,6 +30,7 @@ struct Asking {
   std::vector<Question>& questions;
 };
 void AskWhoseTouches(const Asking& asking);
+void AskWhosePush(const Asking& asking);
 void AskWhichHand(const Asking& asking);
 void AskWhetherHandsMet(const Asking& asking);
 

@@ -25,14 +25,22 @@ class TakeFinder {
 
   // When a player's take would count, as far as touches and exits tell.
   std::optional<Instant> TakesAt(Side player) const {
-    std::optional<Instant> at;
-    if (const Touch* touch = FirstTouch(player, true)) at = touch->down;
-    const Exit* const exit = ExitBy(player);
-    if (options_.push_takes && exit != nullptr && Valid(asked_, *exit) &&
-        (!at || exit->at.t < at->t)) {
-      at = exit->at;
+    std::optional<Instant> first;
+    const auto add = [&](const Instant& at) {
+      first = first ? EarlierOf(*first, at) : at;
+    };
+    for (const Touch& t : facts_.touches) {
+      if (t.card == facts_.called && t.side == player && Valid(asked_, t)) {
+        add(t.down);
+      }
     }
-    return at;
+    for (const Exit& e : facts_.exits) {
+      if (options_.push_takes && e.card == facts_.called && e.by == player &&
+          Valid(asked_, e)) {
+        add(e.at);
+      }
+    }
+    return first;
   }
 
  private:

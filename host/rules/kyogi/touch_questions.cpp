@@ -124,6 +124,8 @@ Question WhoseTouch(const Asked& asked, const Kind& kind) {
     question.rule = "R-KA-6";
     question.words = {Key::kTouchedOrPushed, {kind.side, card}};
     question.answers = {his, none};
+    if (may_be_others)
+      question.answers.push_back(answers.Keep(Other(kind.side)));
     return question;
   }
   question.rule = "R-KA-30";
@@ -195,6 +197,30 @@ bool IsToldOfFirstHand(const Asked& asked, Side side, const HandTold& hand) {
   return AnsweredByFirstHand(asked, side, hand) && !IsOpen(*hand.left_ppm);
 }
 
+// Of a touch that may not have been, and would show the valid hand.
+bool MayBeFirstUse(const Asked& asked, const Touch& t) {
+  return IsDoubtful(t) && MayShowValidHand(asked, t) &&
+         IsOpen(*t.hand.left_ppm);
+}
+
+void AskWhichHandOf(const Asking& asking, const Touch& touch) {
+  Question question;
+  question.rule = "R-KA-15";
+  question.words = {Key::kHandsNotTold, {touch.side, Card{touch.card}}};
+  const bool likelier_left = *touch.hand.left_ppm > kHalf;
+  for (const bool left : {likelier_left, !likelier_left}) {
+    question.answers.push_back({[touch, left](Facts& facts) {
+      for (Touch& t : facts.touches) {
+        if (t.side == touch.side && t.card == touch.card &&
+            t.down == touch.down && t.hand == touch.hand) {
+          t.hand.left_ppm = left ? kAll : 0;
+        }
+      }
+    }});
+  }
+  asking.questions.push_back(std::move(question));
+}
+
 }  // namespace
 
 bool HandIsOpen(const Asked& asked, const Touch& touch) {
@@ -220,9 +246,30 @@ void AskWhoseTouches(const Asking& asking) {
   }
 }
 
+// Where somebody may have given the card away by his other hand, the opponent
+// may have pushed it out himself.
+void AskWhosePush(const Asking& asking) {
+  const Facts& facts = asking.asked.facts;
+  if (!asking.territory || !MayBeFoul(asking.asked)) return;
+  for (size_t i = 0; i < facts.exits.size(); ++i) {
+    if (facts.exits[i].card != facts.called || facts.exits[i].by) continue;
+    Question question{"R-KA-6", {Key::kLeftByWhom, {Card{facts.called}}}, {}};
+    for (const Side side : kBothSides) {
+      question.answers.push_back({[i, side](Facts& f) {
+        f.exits[i].by = side;
+        f.exits[i].hand = {};  // told of nobody
+      }});
+    }
+    asking.questions.push_back(std::move(question));
+  }
+}
+
 void AskWhichHand(const Asking& asking) {
   const Asked& asked = asking.asked;
   AskWhichHandFirst(asking);
+  for (const Touch& t : asked.facts.touches) {
+    if (MayBeFirstUse(asked, t)) AskWhichHandOf(asking, t);
+  }
   const auto other_ppm = [&](const Touch& t) {
     return OtherHandPpm(asked, t.side, t.hand);
   };
@@ -231,7 +278,7 @@ void AskWhichHand(const Asking& asking) {
     const bool called = t.card == asked.facts.called;
     const bool free =
         !called && asking.territory && t.where == Territory(*asking.territory);
-    if (!HandIsOpen(asked, t) || free ||
+    if (!HandIsOpen(asked, t) || free || MayBeFirstUse(asked, t) ||
         IsToldOfFirstHand(asked, t.side, t.hand)) {
       continue;
     }

@@ -118,8 +118,10 @@ class Drawing {
     } else if (OneIn(4)) {
       hand.other_ppm = OneIn(2) ? 1'000'000 : 0;
     }
-    if (kind_.doubtful && OneIn(6)) hand.other_ppm = 300'000;
-    return hand;
+    if (!kind_.doubtful || !OneIn(6)) return hand;
+    HandTold unsure;  // one way or the other
+    (OneIn(2) ? unsure.other_ppm : unsure.left_ppm) = 300'000;
+    return unsure;
   }
 
   bool CalledOnCourt() const {
