@@ -47,10 +47,10 @@ FaultFinding FindFaults(const Play& play, const TakeFinding& take);
 // Two touches of one player by different hands lie there at one moment, or came
 // down at one time, by the option; nothing: the facts do not tell.
 std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b);
-// The earlier of two touches is excused by the later one (R-HT-28), as far as
-// the two of them and who took tell.
-bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
-               const Touch& right);
+// The earlier of two touches is excused by the later one (R-HT-28), by who took
+// and what else this player touched; nothing: the facts do not tell.
+std::optional<bool> ThenRight(const Play& play, const TakeFinding& take,
+                              const Touch& wrong, const Touch& right);
 // Both of the last two in one motion (R-HT-29).
 bool IsSweep(const Play& play, const TakeFinding& take, const Touch& a,
              const Touch& b);

@@ -169,12 +169,11 @@ class FaultFinder {
         (a.card == facts_.called || b.card == facts_.called)) {
       const Touch& wrong = b.card == facts_.called ? a : b;
       const Touch& right = b.card == facts_.called ? b : a;
-      const bool then_right = ThenRight(play_, take_, wrong, right);
+      const auto then_right = ThenRight(play_, take_, wrong, right);
       const Came came = Compare(play_, wrong.down, right.down);
-      if (came == Came::kBefore && then_right) return false;
-      if (came == Came::kUnclear && then_right) {
-        found_.notes.Open("R-HT-28", {Key::kWhichFirstUnclear,
-                                      {wrong.side, Card{wrong.card}}});
+      const bool may_be = came == Came::kBefore || came == Came::kUnclear;
+      if (may_be && then_right.value_or(true)) {
+        if (came == Came::kUnclear || !then_right) WhichFirstUnclear(wrong);
         return false;
       }
     }
@@ -218,6 +217,11 @@ class FaultFinder {
     found_.notes.reasons.push_back(reason);
   }
 
+  void WhichFirstUnclear(const Touch& wrong) {
+    found_.notes.Open(
+        "R-HT-28", {Key::kWhichFirstUnclear, {wrong.side, Card{wrong.card}}});
+  }
+
   // What makes a wrong card none: the right one after it, or before it.
   std::optional<Reason> ExcuseOf(const Touch& wrong) {
     const bool took = Took(wrong);
@@ -227,24 +231,24 @@ class FaultFinder {
       if (right == nullptr || t->down.t < right->down.t) right = t;
     }
     if (right == nullptr) return std::nullopt;
-    const bool then_right =
-        (options_.wrong_then_right == WrongThenRight::kReached || took) &&
-        ThenRight(play_, take_, wrong, *right);
+    std::optional<bool> then_right = false;
+    if (options_.wrong_then_right == WrongThenRight::kReached || took) {
+      then_right = ThenRight(play_, take_, wrong, *right);
+    }
     const bool after_counts =
         took && options_.right_then_wrong == RightThenWrong::kNothing;
     const Slot who = wrong.side;
     const Slot card = Card{wrong.card};
     switch (Compare(play_, wrong.down, right->down)) {
       case Came::kBefore:
-        if (!then_right) return std::nullopt;
+        if (!then_right) WhichFirstUnclear(wrong);
+        if (!then_right.value_or(false)) return std::nullopt;
         return Reason{"R-HT-28", {Key::kThenTheRight, {who, card}}};
       case Came::kAfter:
         if (!after_counts) return std::nullopt;
         return Reason{"R-HT-24", {Key::kAfterTheTake, {who, card}}};
       case Came::kUnclear:
-        if (then_right || after_counts) {
-          found_.notes.Open("R-HT-28", {Key::kWhichFirstUnclear, {who, card}});
-        }
+        if (then_right.value_or(true) || after_counts) WhichFirstUnclear(wrong);
         return std::nullopt;
       case Came::kSameTime:
         break;

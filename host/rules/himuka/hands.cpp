@@ -25,26 +25,37 @@ std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b) {
   return a.down.t <= b.down.t ? StillLay(a, b) : StillLay(b, a);
 }
 
-bool ThenRight(const Play& play, const TakeFinding& take, const Touch& wrong,
-               const Touch& right) {
+std::optional<bool> ThenRight(const Play& play, const TakeFinding& take,
+                              const Touch& wrong, const Touch& right) {
   const HimukaOptions& o = play.options;
   const bool took = take.by != nullptr && SamePlayer(play, *take.by, right);
   if (o.wrong_then_right == WrongThenRight::kTaken && !took) return false;
-  if (o.wrong_then_right_within &&
-      right.down.t - wrong.down.t > *o.wrong_then_right_within) {
-    return false;
+  bool unclear = false;
+  if (o.wrong_then_right_within) {
+    const Instant last{wrong.down.t + *o.wrong_then_right_within,
+                       wrong.down.sigma};
+    const std::optional<bool> late = Before(last, right.down);
+    if (late.value_or(false)) return false;
+    unclear = !late;
   }
-  if (o.wrong_before == WrongBefore::kAny) return true;
-  const auto is_third = [&](const Touch& t) {
-    return SamePlayer(play, t, wrong) && t.card != play.facts.called &&
-           t.card != wrong.card && t.card != kNoCard &&
-           t.certainty_ppm > kExcludedPpm && t.down.t < right.down.t;
+  const auto none = [&](const std::vector<Touch>& touches) {
+    return std::none_of(touches.begin(), touches.end(), [&](const Touch& t) {
+      if (!SamePlayer(play, t, wrong) || t.card == play.facts.called ||
+          t.card == wrong.card || t.card == kNoCard ||
+          t.certainty_ppm <= kExcludedPpm) {
+        return false;
+      }
+      const std::optional<bool> third = Before(t.down, right.down);
+      unclear = unclear || !third;
+      return third.value_or(false);
+    });
   };
-  const auto any = [&](const std::vector<Touch>& touches) {
-    return std::any_of(touches.begin(), touches.end(), is_third);
-  };
-  return !any(play.facts.touches) &&
-         (o.early_touch == EarlyTouch::kFlag || !any(play.facts.early));
+  const bool two =
+      o.wrong_before == WrongBefore::kAny ||
+      (none(play.facts.touches) &&
+       (o.early_touch == EarlyTouch::kFlag || none(play.facts.early)));
+  if (!two) return false;
+  return unclear ? std::nullopt : std::optional(true);
 }
 
 bool IsSweep(const Play& play, const TakeFinding& take, const Touch& a,

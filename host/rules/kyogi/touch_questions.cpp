@@ -197,10 +197,14 @@ bool IsToldOfFirstHand(const Asked& asked, Side side, const HandTold& hand) {
   return AnsweredByFirstHand(asked, side, hand) && !IsOpen(*hand.left_ppm);
 }
 
-// Of a touch that may not have been, and would show the valid hand.
+// Would show the valid hand, and it is open whether it was the first use: it,
+// or one of the others, may not have been.
 bool MayBeFirstUse(const Asked& asked, const Touch& t) {
-  return IsDoubtful(t) && MayShowValidHand(asked, t) &&
-         IsOpen(*t.hand.left_ppm);
+  if (!MayShowValidHand(asked, t) || !IsOpen(*t.hand.left_ppm)) return false;
+  const auto& all = asked.facts.touches;
+  return std::any_of(all.begin(), all.end(), [&](const Touch& each) {
+    return each.side == t.side && IsDoubtful(each) && each.hand.left_ppm;
+  });
 }
 
 void AskWhichHandOf(const Asking& asking, const Touch& touch) {
