@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
-#include "host/base/random.h"
+#include "tests/rules/draw.h"
 
 namespace kimari::rules::himuka {
 namespace {
@@ -13,37 +12,17 @@ namespace {
 constexpr int kDeck = 46;
 constexpr int kMostTouches = 7;
 
-class Drawing {
+class Drawing : private Draw {
  public:
-  Drawing(uint64_t seed, const ReadingKind& kind)
-      : random_(seed), kind_(kind) {}
+  Drawing(uint64_t seed, const ReadingKind& kind) : Draw(seed), kind_(kind) {}
 
-  Reading Draw() {
+  Reading Whole() {
     DrawState();
     DrawFacts();
     return reading_;
   }
 
  private:
-  int Below(int n) {
-    return static_cast<int>(random_.Below(static_cast<uint64_t>(n)));
-  }
-  bool OneIn(int n) { return Below(n) == 0; }
-  Side AnySide() { return OneIn(2) ? Side::kA : Side::kB; }
-  template <typename T>
-  T AnyOf(const std::vector<T>& items) {
-    return items[static_cast<size_t>(Below(static_cast<int>(items.size())))];
-  }
-
-  std::vector<CardId> Shuffled() {
-    std::vector<CardId> deck;
-    for (CardId card = 1; card <= kDeck; ++card) deck.push_back(card);
-    for (size_t i = deck.size(); i > 1; --i) {
-      std::swap(deck[i - 1], deck[random_.Below(i)]);
-    }
-    return deck;
-  }
-
   void DrawState() {
     State& state = reading_.state;
     const bool last_two = OneIn(4);
@@ -51,7 +30,7 @@ class Drawing {
     if (OneIn(4) && !last_two) on_court = 3;
     const PerSide<bool> empty_pile{OneIn(4), OneIn(4)};
     Side right = AnySide();
-    for (const CardId card : Shuffled()) {
+    for (const CardId card : Shuffled(kDeck)) {
       const Side side = AnySide();
       if (on_court > 0) {
         state.court[card] = last_two ? CentreLine(right) : Territory(side);
@@ -138,7 +117,6 @@ class Drawing {
     touch.others_ppm = OneIn(2) ? 0 : 1'000'000 - touch.certainty_ppm;
   }
 
-  Random random_;
   ReadingKind kind_;
   Reading reading_;
   std::vector<CardId> cards_;
@@ -147,7 +125,7 @@ class Drawing {
 }  // namespace
 
 Reading AnyReading(uint64_t seed, const ReadingKind& kind) {
-  return Drawing(seed, kind).Draw();
+  return Drawing(seed, kind).Whole();
 }
 
 }  // namespace kimari::rules::himuka

@@ -1,10 +1,9 @@
 #include "tests/rules/kyogi/any_reading.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
-#include "host/base/random.h"
+#include "tests/rules/draw.h"
 
 namespace kimari::rules::kyogi {
 namespace {
@@ -13,44 +12,24 @@ constexpr int kDeck = 100;
 constexpr int kLaid = 50;
 constexpr int kMostTouches = 7;
 
-class Drawing {
+class Drawing : private Draw {
  public:
-  Drawing(uint64_t seed, const ReadingKind& kind)
-      : random_(seed), kind_(kind) {}
+  Drawing(uint64_t seed, const ReadingKind& kind) : Draw(seed), kind_(kind) {}
 
-  Reading Draw() {
+  Reading Whole() {
     DrawState();
     DrawFacts();
     return reading_;
   }
 
  private:
-  int Below(int n) {
-    return static_cast<int>(random_.Below(static_cast<uint64_t>(n)));
-  }
-  bool OneIn(int n) { return Below(n) == 0; }
-  Side AnySide() { return OneIn(2) ? Side::kA : Side::kB; }
-  template <typename T>
-  T AnyOf(const std::vector<T>& items) {
-    return items[static_cast<size_t>(Below(static_cast<int>(items.size())))];
-  }
-
-  std::vector<CardId> Shuffled() {
-    std::vector<CardId> deck;
-    for (CardId card = 1; card <= kDeck; ++card) deck.push_back(card);
-    for (size_t i = deck.size(); i > 1; --i) {
-      std::swap(deck[i - 1], deck[random_.Below(i)]);
-    }
-    return deck;
-  }
-
   // One card at least in each territory; often few, for the end of a match.
   void DrawState() {
     State& state = reading_.state;
     const int most = OneIn(3) ? 2 : kLaid / 2;
     PerSide<int> left{1 + Below(most), 1 + Below(most)};
     int laid = 0;
-    for (const CardId card : Shuffled()) {
+    for (const CardId card : Shuffled(kDeck)) {
       if (laid++ == kLaid) {
         dead_ = card;
         break;
@@ -211,7 +190,6 @@ class Drawing {
     return decided;
   }
 
-  Random random_;
   ReadingKind kind_;
   Reading reading_;
   std::vector<CardId> cards_;  // that can be touched
@@ -222,7 +200,7 @@ class Drawing {
 }  // namespace
 
 Reading AnyReading(uint64_t seed, const ReadingKind& kind) {
-  return Drawing(seed, kind).Draw();
+  return Drawing(seed, kind).Whole();
 }
 
 }  // namespace kimari::rules::kyogi
