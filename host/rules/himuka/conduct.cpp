@@ -9,6 +9,7 @@ namespace kimari::rules::himuka {
 namespace {
 
 constexpr int kRed = 3;            // warnings (R-HT-35)
+constexpr int kMostPlayers = 3;    // R-HT-1
 constexpr int kFewestPlayers = 2;  // R-HT-16 foresees two
 
 int WarningsOf(const Mate& mate) { return mate.yellow_before + mate.yellow; }
@@ -73,28 +74,17 @@ class Desk {
   }
 
   Result<Conducted> Do() {
-    Mate* const mate = Who();
-    if (mate == nullptr) {
+    if (Mate* const mate = Who()) {
+      const Result<void> done = DoTo(*mate);
+      if (!done) return tl::unexpected(done.error());
+    } else if (IsFreeForASubstitute()) {
+      ++done_.state.players[conduct_.side];
+      SeatTheOther();
+    } else {
       return Fail(ErrorKind::kUsage,
                   std::string("side ") + Letter(conduct_.side) +
                       " has no such player; name a seat where one sits "
                       "(state.mates)");
-    }
-    switch (conduct_.kind) {
-      case Conduct::Kind::kYellow:
-        ShowYellow(*mate);
-        break;
-      case Conduct::Kind::kUnable:
-        Leave(*mate);
-        break;
-      case Conduct::Kind::kSubstitute:
-        if (!options_.team) {
-          return Fail(ErrorKind::kUsage,
-                      "nobody takes the place of a single player (R-HI-2); "
-                      "say \"unable\"");
-        }
-        Replace(*mate);
-        break;
     }
     const auto out = Disqualified(done_.state, options_)[conduct_.side];
     if (out) done_.state.stage = Stage::kOver;
@@ -102,6 +92,26 @@ class Desk {
   }
 
  private:
+  Result<void> DoTo(Mate& mate) {
+    switch (conduct_.kind) {
+      case Conduct::Kind::kYellow:
+        ShowYellow(mate);
+        break;
+      case Conduct::Kind::kUnable:
+        Leave(mate);
+        break;
+      case Conduct::Kind::kSubstitute:
+        if (!options_.team) {
+          return Fail(ErrorKind::kUsage,
+                      "nobody takes the place of a single player (R-HI-2); "
+                      "say \"unable\"");
+        }
+        mate.seat.reset();  // his yellow cards stay with the team (R-HT-35)
+        SeatTheOther();
+        break;
+    }
+    return {};
+  }
   Mate* Who() {
     const Seat seat =
         options_.team ? conduct_.seat.value_or(Seat::kCentre) : Seat::kCentre;
@@ -110,6 +120,18 @@ class Desk {
       if (mate.seat == seat) return &mate;
     }
     return nullptr;
+  }
+  // Nobody sits there, and not because a player was disqualified.
+  bool IsFreeForASubstitute() const {
+    const std::vector<Mate>& mates = done_.state.mates[conduct_.side];
+    if (!options_.team || !conduct_.seat || mates.empty() ||
+        conduct_.kind != Conduct::Kind::kSubstitute) {
+      return false;
+    }
+    const auto gone_or_sitting = std::count_if(
+        mates.begin(), mates.end(),
+        [](const Mate& mate) { return mate.seat || WarningsOf(mate) >= kRed; });
+    return gone_or_sitting < kMostPlayers;
   }
   void Say(const char* rule, Words words) {
     done_.reasons.push_back({rule, std::move(words)});
@@ -133,11 +155,9 @@ class Desk {
     int& players = done_.state.players[conduct_.side];
     if (players > 0) --players;
   }
-  // His yellow cards stay with the team (R-HT-35).
-  void Replace(Mate& mate) {
-    Mate other{.seat = mate.seat, .yellow_before = conduct_.yellow_before};
-    mate.seat.reset();
-    done_.state.mates[conduct_.side].push_back(other);
+  void SeatTheOther() {
+    done_.state.mates[conduct_.side].push_back(
+        {.seat = conduct_.seat, .yellow_before = conduct_.yellow_before});
     Say("R-HT-2", {Key::kTakesThePlace, {conduct_.side}});
   }
 

@@ -54,6 +54,46 @@ std::string MoveText(const Move& move) {
          SpotName(move.to) + "\n";
 }
 
+// "A 5, B 4" in either language.
+std::string Both(const PerSide<int>& count, const char* comma) {
+  return "A " + std::to_string(count.a) + comma + "B " +
+         std::to_string(count.b);
+}
+
+// Where the cards are by now; what is nothing is left out.
+std::string Standing(const Settled& settled) {
+  const State& state = settled.state;
+  const auto size = [](const auto& cards) {
+    return static_cast<int>(cards.size());
+  };
+  const PerSide<int> won{size(state.piles.a), size(state.piles.b)};
+  const rules::Score& score = settled.score;
+  const int centre = size(state.court) - score.left.a - score.left.b;
+  Text text;
+  const auto add = [&](const char* en, const char* ja, const std::string& n,
+                       const std::string& n_ja) {
+    text.en += (text.en.empty() ? "" : "; ") + (en + n);
+    text.ja += (text.ja.empty() ? "" : ";") + (ja + n_ja);
+  };
+  const auto both = [&](const char* en, const char* ja,
+                        const PerSide<int>& count) {
+    add(en, ja, Both(count, ", "), Both(count, "、"));
+  };
+  both("on the court: ", "場の札:", score.left);
+  if (centre > 0) {
+    const std::string n = std::to_string(centre);
+    add("in no territory: ", "陣の外の札:", n, n + "枚");
+  }
+  both("won: ", "取り札:", won);
+  if (!state.custody.empty()) {
+    const std::string n = std::to_string(state.custody.size());
+    add("kept by the judge: ", "預かり札:", n, n + "枚");
+  }
+  if (state.owed != PerSide<int>{}) both("owed: ", "借り札:", state.owed);
+  if (score.points != won) both("points: ", "得点:", score.points);
+  return text.en + "\n" + text.ja + "\n";
+}
+
 }  // namespace
 
 Result<Settled> Settle(const Case& given) {
@@ -113,11 +153,7 @@ std::string Say(const Settled& settled) {
                      Listed(settled.ruling.reasons) +
                      Listed(settled.ruling.flags);
   for (const Move& move : settled.ruling.moves) said += MoveText(move);
-  const rules::Score& score = settled.score;
-  said += "on the court: A " + std::to_string(score.left.a) + ", B " +
-          std::to_string(score.left.b) + "; won: A " +
-          std::to_string(score.points.a) + ", B " +
-          std::to_string(score.points.b) + "\n" + Listed(score.reasons) +
+  said += Standing(settled) + Listed(settled.score.reasons) +
           Listed(settled.conduct);
   if (settled.protest) said += Listed({settled.protest->reason});
   return said;
