@@ -97,7 +97,7 @@ class Exact {
 
   // One motion is one hand's.
   HandTold HandOfMotion(const Touch& touch) {
-    if (touch.stroke != 0 && touch.hand.left_ppm) {
+    if (touch.stroke != 0) {
       for (const Touch& other : facts_.touches) {
         const bool one =
             other.side == touch.side && other.stroke == touch.stroke;

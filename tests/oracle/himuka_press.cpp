@@ -56,6 +56,13 @@ std::vector<Press> PressesOf(const State& state, const rules::Facts& facts,
     }
   }
   for (const Touch& touch : facts.touches) add(touch, false);
+  for (Press& press : presses) {  // one motion is one hand's
+    for (const Press& other : presses) {
+      const bool one = press.stroke != 0 && press.stroke == other.stroke &&
+                       press.player.side == other.player.side;
+      if (one && !press.hand) press.hand = other.hand;
+    }
+  }
   std::stable_sort(
       presses.begin(), presses.end(),
       [](const Press& a, const Press& b) { return a.down < b.down; });

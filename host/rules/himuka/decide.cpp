@@ -53,7 +53,7 @@ void Conclude(const Play& play, const TakeFinding& take, bool take_void,
   decision.taker = take.taker;
   if (take.by == nullptr) return;
   decision.taker_seat = take.by->seat;
-  const std::optional<int32_t>& left = take.by->hand.left_ppm;
+  const std::optional<int32_t> left = LeftPpm(play, *take.by);
   const bool told = left && (*left >= kSurePpm || *left <= kExcludedPpm);
   if (play.options.hand == HandRule::kThroughout && told &&
       !HandBefore(play, *take.taker, PlayerOf(play, *take.by))) {

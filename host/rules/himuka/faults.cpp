@@ -162,7 +162,7 @@ class FaultFinder {
 
   // The read card last is no fault, whichever hands they were (R-HT-28).
   bool AreBothHands(const Touch& a, const Touch& b) {
-    if (!OtherHands(a, b) || OneMotion(a, b)) return false;
+    if (!OtherHands(play_, a, b) || OneMotion(a, b)) return false;
     // Who does not play the last two takes nothing, with both hands neither.
     if (!MayPlay(play_, a) || !MayPlay(play_, b)) return false;
     if (a.card != b.card &&

@@ -73,13 +73,23 @@ std::optional<Hand> HandBefore(const Play& play, Side side,
   return play.state.valid_hand[side];
 }
 
-bool ByTakingHand(const Play& play, const Touch& touch) {
-  if (play.options.hand == HandRule::kEither || !touch.hand.left_ppm) {
-    return true;
+std::optional<int32_t> LeftPpm(const Play& play, const Touch& touch) {
+  if (touch.hand.left_ppm) return touch.hand.left_ppm;
+  for (const Touch& t : play.facts.touches) {
+    if (OneMotion(t, touch) && t.card != kNoCard && t.hand.left_ppm) {
+      return t.hand.left_ppm;
+    }
   }
+  return std::nullopt;
+}
+
+bool ByTakingHand(const Play& play, const Touch& touch) {
+  if (play.options.hand == HandRule::kEither) return true;
+  const std::optional<int32_t> left = LeftPpm(play, touch);
+  if (!left) return true;
   const std::optional<Hand> before =
       HandBefore(play, touch.side, PlayerOf(play, touch));
-  return !before || (*before == Hand::kLeft) == (*touch.hand.left_ppm > kHalf);
+  return !before || (*before == Hand::kLeft) == (*left > kHalf);
 }
 
 bool CanTake(const Play& play, const Touch& touch) {
@@ -120,9 +130,10 @@ Came Compare(const Play& play, const Instant& a, const Instant& b) {
   }
 }
 
-bool OtherHands(const Touch& a, const Touch& b) {
-  return a.hand.left_ppm && b.hand.left_ppm &&
-         (*a.hand.left_ppm > kHalf) != (*b.hand.left_ppm > kHalf);
+bool OtherHands(const Play& play, const Touch& a, const Touch& b) {
+  const std::optional<int32_t> left_a = LeftPpm(play, a);
+  const std::optional<int32_t> left_b = LeftPpm(play, b);
+  return left_a && left_b && (*left_a > kHalf) != (*left_b > kHalf);
 }
 
 }  // namespace kimari::rules::himuka

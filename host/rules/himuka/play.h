@@ -61,8 +61,11 @@ PerSide<std::optional<Instant>> TakesAt(const Play& play);
 enum class Came { kBefore, kSameTime, kAfter, kUnclear };
 Came Compare(const Play& play, const Instant& a, const Instant& b);
 
+// That it was the left hand, parts per million, told of this touch or of
+// another of its motion; nothing: not told.
+std::optional<int32_t> LeftPpm(const Play& play, const Touch& touch);
 // Both told, and not the same.
-bool OtherHands(const Touch& a, const Touch& b);
+bool OtherHands(const Play& play, const Touch& a, const Touch& b);
 // Touches of one motion.
 inline bool OneMotion(const Touch& a, const Touch& b) {
   return a.stroke != 0 && a.stroke == b.stroke && a.side == b.side;

@@ -76,16 +76,20 @@ void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
   }
 }
 
+bool IsOpen(const std::optional<int32_t>& left_ppm) {
+  return left_ppm && *left_ppm > kHandExcluded &&
+         *left_ppm < kAll - kHandExcluded;
+}
 bool HandIsOpen(const Touch& t) {
-  if (t.hand.untold) return true;
-  return t.hand.left_ppm && *t.hand.left_ppm > kHandExcluded &&
-         *t.hand.left_ppm < kAll - kHandExcluded;
+  return t.hand.untold || IsOpen(t.hand.left_ppm);
 }
 
 // By different hands, as far as is told.
-bool MayBeOtherHands(const Touch& a, const Touch& b) {
-  return !OneMotion(a, b) &&
-         (OtherHands(a, b) || HandIsOpen(a) || HandIsOpen(b));
+bool MayBeOtherHands(const Play& play, const Touch& a, const Touch& b) {
+  const auto open = [&](const Touch& t) {
+    return HandIsOpen(t) || IsOpen(LeftPpm(play, t));
+  };
+  return !OneMotion(a, b) && (OtherHands(play, a, b) || open(a) || open(b));
 }
 
 // Those of a side whose player is not told, one of each motion.
@@ -119,7 +123,7 @@ void AskWhichMate(const Play& play, Side side,
     told = told || (t.side == side && PlayerOf(play, t));
     both_hands = both_hands ||
                  std::any_of(his.begin(), his.end(), [&](const Touch& other) {
-                   return MayBeOtherHands(t, other);
+                   return MayBeOtherHands(play, t, other);
                  });
   }
   // Each has a hand of his own to take with.
@@ -222,7 +226,8 @@ void AskHowLong(const Play& play, std::vector<Question>& questions) {
     question.words = {Key::kHandsUnclear, {t.side}};
     for (const Touch& later : all) {
       const bool pair = &t != &later && t.side == later.side &&
-                        t.down.t <= later.down.t && MayBeOtherHands(t, later);
+                        t.down.t <= later.down.t &&
+                        MayBeOtherHands(play, t, later);
       if (!pair || AtOnce(play, t, later)) continue;
       const Duration far = later.down.sigma * 8 + Milliseconds(1);
       const auto until = [i](HostTime up) {
