@@ -178,11 +178,13 @@ std::string DifferenceWithin(const Setting& setting, const Ruling& ruling,
   return state.empty() ? "" : "doubtful: " + state;
 }
 
+std::string KindOf(const Setting& setting, const std::string& what) {
+  return setting.changed.empty() ? what : what + " [" + setting.changed + "]";
+}
+
 void Note(Found& found, const Setting& setting, const Case& c, uint64_t seed,
           const std::string& what) {
-  const std::string changed =
-      setting.changed.empty() ? "" : " [" + setting.changed + "]";
-  Found::Kind& kind = found.differences[what + changed];
+  Found::Kind& kind = found.differences[KindOf(setting, what)];
   if (kind.count++ > 0) return;
   const Ruling ruling = rules::Settle(*setting.rules, c.state, c.facts);
   const auto after = setting.rules->Apply(c.state, ruling);
@@ -218,14 +220,22 @@ std::vector<Setting> SettingsOf(std::string_view book) {
   return settings;
 }
 
+namespace {
+
+const Setting& SettingOf(const std::vector<Setting>& settings, int reading) {
+  const size_t other = settings.size() - 1;
+  return settings[reading % 2 == 0
+                      ? 0
+                      : 1 + static_cast<size_t>(reading / 2) % other];
+}
+
+}  // namespace
+
 Found Compare(const std::vector<Setting>& settings, uint64_t seed,
               int readings) {
   Found found;
   for (int i = 0; i < readings; ++i) {
-    const size_t other = settings.size() - 1;
-    const size_t which =
-        i % 2 == 0 ? 0 : 1 + static_cast<size_t>(i / 2) % other;
-    const Setting& setting = settings[which];
+    const Setting& setting = SettingOf(settings, i);
     const uint64_t own = seed + static_cast<uint64_t>(i);
     Case c = Draw(setting, own, false);
     c.facts.first = FirstOf(setting, c);
@@ -237,10 +247,12 @@ Found Compare(const std::vector<Setting>& settings, uint64_t seed,
   return found;
 }
 
-Found CompareDoubtful(const Setting& setting, uint64_t seed, int readings) {
+Found CompareDoubtful(const std::vector<Setting>& settings, uint64_t seed,
+                      int readings) {
   constexpr int kExact = 8;
   Found found;
   for (int i = 0; i < readings; ++i) {
+    const Setting& setting = SettingOf(settings, i);
     const uint64_t own = seed + static_cast<uint64_t>(i);
     Case c = Draw(setting, own, true);
     c.facts.first = FirstOf(setting, c);
@@ -256,7 +268,7 @@ Found CompareDoubtful(const Setting& setting, uint64_t seed, int readings) {
       const std::string what = DifferenceWithin(setting, ruling, after, exact);
       if (what.empty()) continue;
       Note(found, setting, c, own, what);
-      Found::Kind& kind = found.differences.at(what);
+      Found::Kind& kind = found.differences.at(KindOf(setting, what));
       if (kind.count == 1) {
         kind.first += "  of this exact one:\n" +
                       ReadingText(exact.state, exact.facts) +

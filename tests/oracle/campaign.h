@@ -38,9 +38,10 @@ struct Found {
 // each of the other settings in turn.
 Found Compare(const std::vector<Setting>& settings, uint64_t seed,
               int readings);
-// Doubtful readings by the defaults: what the book rules must be what the
+// Doubtful readings, by the same settings: what the book rules must be what the
 // oracle says of exact readings within the doubt.
-Found CompareDoubtful(const Setting& setting, uint64_t seed, int readings);
+Found CompareDoubtful(const std::vector<Setting>& settings, uint64_t seed,
+                      int readings);
 
 // What was found, for the log.
 std::string Report(std::string_view what, const Found& found);

@@ -111,15 +111,17 @@ class Exact {
   // And one player's.
   std::optional<Seat> SeatOf(const Touch& touch) {
     if (state_.mates[touch.side].size() < 2) return std::nullopt;
-    if (state_.stage == rules::Stage::kLastTwo) {
-      return PlaysLastTwo(state_, touch.side, options_);
-    }
     if (touch.stroke != 0) {
       for (const Touch& other : facts_.touches) {
         const bool one =
             other.side == touch.side && other.stroke == touch.stroke;
         if (one && other.seat) return other.seat;
       }
+    }
+    if (state_.stage == rules::Stage::kLastTwo) {
+      return PlaysLastTwo(state_, touch.side, options_);
+    }
+    if (touch.stroke != 0) {
       const auto [seat, is_new] =
           seats_.emplace(std::pair{touch.side, touch.stroke}, Seat::kCentre);
       if (is_new) seat->second = AnySeat(touch.side);

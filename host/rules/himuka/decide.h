@@ -29,6 +29,7 @@ struct Penalty {
   Side side = Side::kA;
   Instant at;
   std::string rule;
+  CardId card = 0;            // that the fault was made with; 0: decided
   bool top = true;            // the top card of the pile
   std::vector<CardId> cards;  // and these, from the court
   bool swept = false;         // those before the top card, not after it

@@ -309,7 +309,8 @@ class FaultFinder {
     for (const Made& made : made_) {
       const Fault& fault = made.fault;
       if (fault.player != side || !Stands(fault)) continue;
-      Penalty penalty{.side = side, .at = fault.at, .rule = fault.rule};
+      Penalty penalty{
+          .side = side, .at = fault.at, .rule = fault.rule, .card = fault.card};
       SayFault(fault);
       if (PaidByAnother(made)) {
         penalty.top = false;

@@ -46,9 +46,17 @@ std::optional<Seat> PlaysLastTwo(const Play& play, Side side) {
              : *std::min_element(seats.begin(), seats.end());
 }
 
+std::optional<Seat> SeatTold(const Play& play, const Touch& touch) {
+  if (touch.seat) return touch.seat;
+  for (const Touch& t : play.facts.touches) {
+    if (OneMotion(t, touch) && t.card != kNoCard && t.seat) return t.seat;
+  }
+  return std::nullopt;
+}
+
 std::optional<Seat> PlayerOf(const Play& play, const Touch& touch) {
   if (!play.options.team) return Seat::kCentre;
-  if (touch.seat) return touch.seat;
+  if (const std::optional<Seat> told = SeatTold(play, touch)) return told;
   if (IsLastTwo(play)) return PlaysLastTwo(play, touch.side);
   return touch.tried_seat;
 }
@@ -59,9 +67,10 @@ bool SamePlayer(const Play& play, const Touch& a, const Touch& b) {
 }
 
 bool MayPlay(const Play& play, const Touch& touch) {
-  if (!play.options.team || !touch.seat || !IsLastTwo(play)) return true;
+  if (!play.options.team || !IsLastTwo(play)) return true;
+  const std::optional<Seat> seat = SeatTold(play, touch);
   const std::optional<Seat> plays = PlaysLastTwo(play, touch.side);
-  return !plays || plays == touch.seat;
+  return !seat || !plays || plays == seat;
 }
 
 std::optional<Hand> HandBefore(const Play& play, Side side,

@@ -40,6 +40,8 @@ bool IsLastTwo(const Play& play);
 // Who of this side plays the last two (R-HT-15, R-HT-16); nothing: not told.
 std::optional<Seat> PlaysLastTwo(const Play& play, Side side);
 
+// Where who made it sits, told of this touch or of another of its motion.
+std::optional<Seat> SeatTold(const Play& play, const Touch& touch);
 // Which player it was: told, tried, or the only one who plays.
 std::optional<Seat> PlayerOf(const Play& play, const Touch& touch);
 bool SamePlayer(const Play& play, const Touch& a, const Touch& b);

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "host/rules/himuka/decide.h"
+#include "host/rules/instants.h"
 #include "host/rules/moves.h"
 
 namespace kimari::rules::himuka {
@@ -25,9 +26,7 @@ class Ledger {
     std::vector<Penalty> before;
     std::vector<Penalty> after;
     for (const Penalty& p : faults_.penalties) {
-      const bool earlier = options_.pays == Pays::kAsHappened && takes &&
-                           take_.by != nullptr && p.at.t < take_.by->down.t;
-      (earlier ? before : after).push_back(p);
+      (takes && IsBeforeTheTake(p) ? before : after).push_back(p);
     }
     Pay(before);
     if (takes) Take(*take_.taker);
@@ -38,6 +37,15 @@ class Ledger {
   const State& Now() const { return now_; }
 
  private:
+  bool IsBeforeTheTake(const Penalty& p) {
+    if (options_.pays == Pays::kTakeFirst || take_.by == nullptr) return false;
+    const std::optional<bool> before = Before(p.at, take_.by->down);
+    if (!before) {
+      notes_.Open(p.rule, {Key::kWhichFirstUnclear, {p.side, Card{p.card}}});
+    }
+    return before.value_or(false);
+  }
+
   void Go(CardId card, const Spot& to, std::string rule, bool under = false) {
     const Spot from = *now_.Find(card);
     const bool top =

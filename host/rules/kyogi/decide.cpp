@@ -1,5 +1,7 @@
 #include "host/rules/kyogi/decide.h"
 
+#include <algorithm>
+
 namespace kimari::rules::kyogi {
 namespace {
 
@@ -17,6 +19,17 @@ void CheckWhereItLay(const Facts& facts, std::optional<Side> territory,
       notes.Open("R-KA-5", {Key::kCountedDeadFeltIn, {Card{t.card}, *felt}});
     }
     return;
+  }
+}
+
+// An answer may have shown that another touch may have been the first.
+void CheckWhichHandFirst(const Asked& asked, Notes& notes) {
+  const auto open = [&](const Touch& t) {
+    return AnsweredByFirstHand(asked, t.side, t.hand);
+  };
+  const auto& touches = asked.facts.touches;
+  if (std::any_of(touches.begin(), touches.end(), open)) {
+    notes.Open("R-KA-15", {Key::kWhichHandUnclear, {}});
   }
 }
 
@@ -171,6 +184,7 @@ Decision Decide(const State& state, const Facts& facts,
     return decision;
   }
   if (!lost) CheckWhereItLay(facts, territory, notes);
+  CheckWhichHandFirst(asked, notes);
   TakeFinding take;
   if (territory) {
     take = FindTake(asked, *territory);

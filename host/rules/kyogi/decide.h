@@ -29,6 +29,10 @@ std::optional<Hand> ValidHandOf(const Asked& asked, Side player);
 // Both of a player's hands were used, and which of them first is not told.
 bool FirstHandIsOpen(const Asked& asked, Side player);
 
+// Which hand is the valid one answers for every touch and push of a player that
+// tells by which hand it was, and has not been answered for this one.
+bool AnsweredByFirstHand(const Asked& asked, Side player, const HandTold& hand);
+
 // That it was not the player's valid hand (R-KA-15), parts per million.
 int32_t OtherHandPpm(const Asked& asked, Side player, const HandTold& hand);
 // The likelier.

@@ -25,14 +25,9 @@ struct Kind {
   Spot where;
   bool called = false;
   bool valid_hand = true;
+  std::optional<HostTime> shows;  // which hand is valid: each is asked alone
   auto operator<=>(const Kind&) const = default;
 };
-
-bool IsOf(const Asked& asked, const Touch& t, const Kind& kind) {
-  return t.side == kind.side && t.where == kind.where &&
-         (t.card == asked.facts.called) == kind.called &&
-         Valid(asked, t) == kind.valid_hand;
-}
 
 // Touched or only pushed out: who was first is answered, not in which way.
 bool MayBePush(const Facts& facts, const Touch& t) {
@@ -40,6 +35,16 @@ bool MayBePush(const Facts& facts, const Touch& t) {
       facts.exits.begin(), facts.exits.end(), [&](const Exit& e) {
         return e.card == t.card && e.by.value_or(t.side) == t.side;
       });
+}
+
+// The called card was pushed out, and no push takes: who was first to reach it
+// matters no more, but who touched it.
+bool IsPushedForNothing(const Asked& asked) {
+  const auto& exits = asked.facts.exits;
+  return !asked.options.push_takes &&
+         std::any_of(exits.begin(), exits.end(), [&](const Exit& e) {
+           return e.card == asked.facts.called;
+         });
 }
 
 // One who reached the called card may have done so by the other hand, or pushed
@@ -66,29 +71,30 @@ bool MayShowValidHand(const Asked& asked, const Touch& t) {
          !asked.state.valid_hand[t.side] && t.hand.left_ppm.has_value();
 }
 
+Kind KindOf(const Asked& asked, const Touch& t) {
+  Kind kind{t.side, t.where, t.card == asked.facts.called, Valid(asked, t), {}};
+  if (MayShowValidHand(asked, t)) kind.shows = t.down.t;
+  return kind;
+}
+
 // The answers change the doubtful touches of a kind, wherever they stand by
-// then: other answers may have taken some out.
+// then: other answers may have taken some out, or shown another valid hand.
 class KindAnswers {
  public:
-  KindAnswers(const Asked& asked, const Kind& kind)
-      : state_(asked.state), options_(asked.options), kind_(kind) {}
+  explicit KindAnswers(std::vector<Touch> touches)
+      : touches_(std::move(touches)) {}
 
   Answer Drop() const {
     return {[self = *this](Facts& facts) {
-      const Facts before = facts;
-      const Asked asked{self.state_, before, self.options_};
-      std::erase_if(facts.touches, [&](const Touch& t) {
-        return IsDoubtful(t) && IsOf(asked, t, self.kind_);
-      });
+      std::erase_if(facts.touches,
+                    [&](const Touch& t) { return self.AreAbout(t); });
     }};
   }
   // Marked as assumed, so that a later question does not take them for its own.
   Answer Keep(Side side) const {
     return {[self = *this, side](Facts& facts) {
-      const Facts before = facts;
-      const Asked asked{self.state_, before, self.options_};
       for (Touch& t : facts.touches) {
-        if (!IsDoubtful(t) || !IsOf(asked, t, self.kind_)) continue;
+        if (!self.AreAbout(t)) continue;
         t.certainty_ppm = kSurePpm;
         if (t.side == side) continue;
         t.side = side;
@@ -98,24 +104,33 @@ class KindAnswers {
   }
 
  private:
-  const State& state_;
-  const KyogiOptions& options_;
-  Kind kind_;
+  bool AreAbout(const Touch& t) const {
+    return IsDoubtful(t) && std::any_of(touches_.begin(), touches_.end(),
+                                        [&](const Touch& mine) {
+                                          return mine.side == t.side &&
+                                                 mine.card == t.card &&
+                                                 mine.down == t.down;
+                                        });
+  }
+
+  std::vector<Touch> touches_;
 };
 
 Question WhoseTouch(const Asked& asked, const Kind& kind) {
   const Touch* likeliest = nullptr;
   bool may_be_others = false;
   bool may_be_push = false;
+  std::vector<Touch> of_the_kind;
   for (const Touch& t : asked.facts.touches) {
-    if (!IsDoubtful(t) || !IsOf(asked, t, kind)) continue;
+    if (!IsDoubtful(t) || KindOf(asked, t) != kind) continue;
+    of_the_kind.push_back(t);
     may_be_push = may_be_push || MayBePush(asked.facts, t);
     may_be_others = may_be_others || t.others_ppm.value_or(kAll) > kExcludedPpm;
     if (likeliest == nullptr || t.certainty_ppm > likeliest->certainty_ppm) {
       likeliest = &t;
     }
   }
-  const KindAnswers answers(asked, kind);
+  const KindAnswers answers(std::move(of_the_kind));
   const Answer his = answers.Keep(kind.side);
   const Answer none = answers.Drop();
   Question question;
@@ -157,12 +172,6 @@ Alike AlikeOf(const Facts& facts, const Touch& t) {
 }
 
 HandTold Told(bool other) { return {{}, other ? kAll : 0}; }
-
-// Which hand is the valid one answers for every touch and push of a player that
-// tells by which hand it was.
-bool AnsweredByFirstHand(const Asked& asked, Side side, const HandTold& hand) {
-  return hand.left_ppm && !hand.other_ppm && FirstHandIsOpen(asked, side);
-}
 
 void AskWhichHandFirst(const Asking& asking) {
   const Asked& asked = asking.asked;
@@ -240,9 +249,10 @@ void AskWhoseTouches(const Asking& asking) {
                       t.where == Territory(*asking.territory) &&
                       !MayShowValidHand(asked, t);
     const bool answered = called && Valid(asked, t) &&
-                          !MayBePush(asked.facts, t) && !MayBeFoul(asked);
+                          !MayBePush(asked.facts, t) && !MayBeFoul(asked) &&
+                          !IsPushedForNothing(asked);
     if (IsDoubtful(t) && !free && !answered) {
-      kinds.insert({t.side, t.where, called, Valid(asked, t)});
+      kinds.insert(KindOf(asked, t));
     }
   }
   for (const Kind& kind : kinds) {

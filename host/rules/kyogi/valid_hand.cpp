@@ -88,6 +88,11 @@ bool FirstHandIsOpen(const Asked& asked, Side player) {
   return first.left_ppm && first.by == nullptr;
 }
 
+bool AnsweredByFirstHand(const Asked& asked, Side player,
+                         const HandTold& hand) {
+  return hand.left_ppm && !hand.other_ppm && FirstHandIsOpen(asked, player);
+}
+
 int32_t OtherHandPpm(const Asked& asked, Side player, const HandTold& hand) {
   if (asked.options.valid_hand == ValidHand::kAny) return 0;
   if (hand.other_ppm) return *hand.other_ppm;
