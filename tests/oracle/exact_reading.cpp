@@ -25,10 +25,14 @@ class Exact {
       : state_(state), facts_(facts), options_(options), random_(seed) {}
 
   Facts Draw() {
+    std::vector<Touch> there;
+    for (Touch touch : facts_.touches) {
+      if (IsThere(touch)) there.push_back(touch);
+    }
+    facts_.touches = there;
     std::vector<Touch> touches;
-    for (const Touch& touch : facts_.touches) {
+    for (const Touch& touch : there) {
       Touch exact = touch;
-      if (!IsThere(exact)) continue;
       exact.down = At(touch.down);
       if (!exact.up) exact.up = UpAfter(exact);
       exact.down.t = std::min(exact.down.t, *exact.up - Milliseconds(1));

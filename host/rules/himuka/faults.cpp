@@ -346,13 +346,17 @@ class FaultFinder {
   }
 
   // 当該札.
-  std::vector<CardId> InQuestion(const Made& made) const {
+  std::vector<CardId> InQuestion(const Made& made) {
     const bool read = std::find(made.cards.begin(), made.cards.end(),
                                 facts_.called) != made.cards.end();
     const bool taken = take_.taker && !found_.take_void;
     switch (options_.card_in_question) {
       case CardInQuestion::kPressed:
-        if (!read) return {made.cards.front()};
+        if (!read) {
+          const Came came = Compare(play_, made.by->down, made.fault.at);
+          if (came == Came::kUnclear) WhichFirstUnclear(*made.by);
+          return {made.cards.front()};
+        }
         break;
       case CardInQuestion::kRead:
         if (!read) return {};

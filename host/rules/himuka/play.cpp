@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "host/base/certainty.h"
 #include "host/rules/instants.h"
 
 namespace kimari::rules::himuka {
@@ -15,6 +16,12 @@ std::vector<Seat> SeatsOf(const State& state, Side side) {
     if (mate.seat) seats.push_back(*mate.seat);
   }
   return seats;
+}
+
+// One that surely was, of the same motion.
+bool TellsOf(const Touch& t, const Touch& touch) {
+  return OneMotion(t, touch) && t.card != kNoCard &&
+         t.certainty_ppm >= kSurePpm;
 }
 
 }  // namespace
@@ -49,7 +56,7 @@ std::optional<Seat> PlaysLastTwo(const Play& play, Side side) {
 std::optional<Seat> SeatTold(const Play& play, const Touch& touch) {
   if (touch.seat) return touch.seat;
   for (const Touch& t : play.facts.touches) {
-    if (OneMotion(t, touch) && t.card != kNoCard && t.seat) return t.seat;
+    if (TellsOf(t, touch) && t.seat) return t.seat;
   }
   return std::nullopt;
 }
@@ -85,7 +92,7 @@ std::optional<Hand> HandBefore(const Play& play, Side side,
 std::optional<int32_t> LeftPpm(const Play& play, const Touch& touch) {
   if (touch.hand.left_ppm) return touch.hand.left_ppm;
   for (const Touch& t : play.facts.touches) {
-    if (OneMotion(t, touch) && t.card != kNoCard && t.hand.left_ppm) {
+    if (TellsOf(t, touch) && t.hand.left_ppm) {
       return t.hand.left_ppm;
     }
   }

@@ -224,6 +224,7 @@ void AskHowLong(const Play& play, std::vector<Question>& questions) {
     Question question;
     question.rule = "R-HT-27";
     question.words = {Key::kHandsUnclear, {t.side}};
+    const Touch* last = nullptr;  // of those asked about
     for (const Touch& later : all) {
       const bool pair = &t != &later && t.side == later.side &&
                         t.down.t <= later.down.t &&
@@ -237,6 +238,13 @@ void AskHowLong(const Play& play, std::vector<Question>& questions) {
         question.answers.push_back(until(later.down.t - far));
       }
       question.answers.push_back(until(later.down.t + far));
+      if (last != nullptr &&
+          Compare(play, last->down, later.down) == Came::kUnclear) {
+        // One of them, and not said which.
+        question.answers.push_back(
+            Changing(i, [](Touch& touch) { touch.up.reset(); }));
+      }
+      last = &later;
     }
     if (!question.answers.empty()) questions.push_back(std::move(question));
   }

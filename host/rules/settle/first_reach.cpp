@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/rules/instants.h"
-
 namespace kimari::rules::settle {
 namespace {
 
@@ -63,7 +61,7 @@ class Reach {
   }
   First ByInstants(const Facts& facts) const {
     First first = FirstByInstants(*given_.book, given_.state, facts);
-    if (first.order != Order::kNobody && MayBePushedBefore(facts)) {
+    if (first.order != Order::kNobody && MayBePushedBefore(facts, first)) {
       first.order = Order::kOpen;
       first.shares = {};
       first.certainty_ppm = 0;
@@ -71,20 +69,26 @@ class Reach {
     }
     return first;
   }
-  // It may have been out before anybody reached it, and nobody saw by whose
-  // push.
-  bool MayBePushedBefore(const Facts& facts) const {
-    const auto takes = given_.book->TakesAt(given_.state, facts);
-    for (const Exit& exit : facts.exits) {
-      if (exit.card != facts.called || exit.by) continue;
+  // It may have been out before anybody else reached it, and nobody saw by
+  // whose push.
+  bool MayBePushedBefore(const Facts& facts, const First& first) const {
+    for (size_t i = 0; i < facts.exits.size(); ++i) {
+      if (facts.exits[i].card != facts.called || facts.exits[i].by) continue;
       for (const Side side : kBothSides) {
-        if (takes[side] && Before(*takes[side], exit.at).value_or(false)) {
-          return false;
-        }
+        Facts pushed = facts;
+        pushed.exits[i].by = side;
+        const First then = FirstByInstants(*given_.book, given_.state, pushed);
+        if (!SameFirst(first, then)) return true;
       }
-      return true;
     }
     return false;
+  }
+  static bool SameFirst(const First& a, const First& b) {
+    if (a.order == Order::kOpen || b.order == Order::kOpen ||
+        a.order == Order::kSameTime || b.order == Order::kSameTime) {
+      return a.order == b.order && a.shares == b.shares;
+    }
+    return a.leaning == b.leaning;
   }
 
   void Walk(size_t next, const Facts& facts, double share) {
