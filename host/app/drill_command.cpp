@@ -1,11 +1,12 @@
 // `kimari drill`: training at a desk.
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "host/app/command.h"
 #include "host/app/page_access.h"
@@ -13,6 +14,7 @@
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/drill/attempt_log.h"
+#include "host/drill/drill.h"
 #include "host/drill/drill_server.h"
 #include "host/reader/phrase_loader.h"
 
@@ -22,6 +24,7 @@ namespace {
 constexpr Duration kLook = Milliseconds(50);
 
 struct Options {
+  std::vector<std::string> files;
   std::string deck;
   std::string reader;
   std::string data;
@@ -30,15 +33,49 @@ struct Options {
   int port = 0;
 };
 
+// The built-in one where `path` is empty.
+Result<cards::Deck> DeckOf(const std::string& path) {
+  if (path.empty()) return cards::HyakuninIsshu();
+  return cards::LoadDeck(path);
+}
+
+// What the page offers, those of the files first.
+Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
+                                           const cards::Deck& deck) {
+  std::vector<drill::Drill> drills;
+  for (const std::string& file : options.files) {
+    auto drill = drill::LoadDrill(file, deck);
+    if (!drill) return tl::unexpected(drill.error());
+    drills.push_back(std::move(*drill));
+  }
+  for (drill::Drill& drill : drill::BuiltInDrills(deck)) {
+    const bool replaced =
+        std::ranges::find(drills, drill.id, &drill::Drill::id) != drills.end();
+    if (!replaced) drills.push_back(std::move(drill));
+  }
+  return drills;
+}
+
+int Check(const Options& options) {
+  const auto deck = DeckOf(options.deck);
+  if (!deck) return Report(deck.error());
+  for (const std::string& file : options.files) {
+    const auto drill = drill::LoadDrill(file, *deck);
+    if (!drill) return Report(drill.error());
+    fmt::print("{}: \"{}\", {}, {} of {} cards of {}\n", file, drill->name.en,
+               drill::NameOf(drill->kind), drill->Needed(), drill->cards.size(),
+               deck->id);
+  }
+  return kDone;
+}
+
 int Drill(const Options& options) {
   const SteadyClock clock;
-  std::optional<cards::Deck> own;
-  if (!options.deck.empty()) {
-    auto deck = cards::LoadDeck(options.deck);
-    if (!deck) return Report(deck.error());
-    own = std::move(*deck);
-  }
-  const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
+  const auto read = DeckOf(options.deck);
+  if (!read) return Report(read.error());
+  const cards::Deck& deck = *read;
+  auto drills = DrillsOf(options, deck);
+  if (!drills) return Report(drills.error());
   reader::LoaderOptions wanted;
   wanted.reciter =
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
@@ -60,6 +97,8 @@ int Drill(const Options& options) {
   page.token = access->token;
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
+  if (!options.files.empty()) page.first = drills->front().id;
+  page.drills = std::move(*drills);
   drill::DrillServer server(deck, std::move(*loader), std::move(*log));
   ListenForStop();
   const auto port = server.Start(page);
@@ -76,6 +115,8 @@ void AddDrill(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("drill", "Training: hear a poem, touch its card");
   const auto options = std::make_shared<Options>();
+  command->add_option("file", options->files,
+                      "Drills of your own (.toml), offered first");
   options->listen.AddTo(*command);
   command
       ->add_option("--port", options->port, "Of the page (default: a free one)")
@@ -89,11 +130,23 @@ void AddDrill(CLI::App& app, Action& action) {
                       "~/.local/share/kimari/drill)");
   command->add_flag("--quick", options->quick,
                     "A plainer voice that is ready at once");
+  CLI::App* check = command->add_subcommand(
+      "check", "Whether a drill's file can be played; says where not");
+  const auto checked = std::make_shared<Options>();
+  check->add_option("file", checked->files, "Drills (.toml)")->required();
+  check->add_option("--deck", checked->deck,
+                    "The deck it is for (default: the hundred poems)");
+  check->footer("Example: kimari drill check mine.toml");
   command->footer(
       "Example: kimari drill; then open the address that it prints. On a phone "
       "of the same network: kimari drill --listen 0.0.0.0. Ctrl-C ends it.");
-  command->callback(
-      [&action, options] { action = [options] { return Drill(*options); }; });
+  command->callback([&action, options, check, checked] {
+    if (check->parsed()) {
+      action = [checked] { return Check(*checked); };
+    } else {
+      action = [options] { return Drill(*options); };
+    }
+  });
 }
 
 }  // namespace kimari::app

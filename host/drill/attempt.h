@@ -6,14 +6,20 @@
 #include <string>
 
 #include "host/cards/deck.h"
+#include "host/drill/drill.h"
 
 namespace kimari::drill {
 
 // Which of a court's territories a card lay in: the player's own, or the other.
 enum class Half : uint8_t { kOwn, kOther };
 
+// What was said or pressed was no card of the deck.
+inline constexpr cards::CardId kNoSuchCard = 0xFFFF;
+
 struct Attempt {
-  uint64_t set = 0;  // the sitting it belongs to
+  uint64_t set = 0;   // the sitting it belongs to
+  std::string drill;  // its id; empty: of the first version, which had one
+  Kind kind = Kind::kReaction;
   std::string player;
   std::string began;  // when the set began: UTC, as WallClockIso8601
   int place = 0;      // in the set, from 1
@@ -24,12 +30,18 @@ struct Attempt {
   Half half = Half::kOwn;
   int row = 0;  // from the player: 0 lower to 2 upper; 0 too for a dead card
   cards::CardId answered = 0;  // the card that was touched; 0: none
+  std::string said;            // kKimariji: what was typed
   // From the first sound at the ears to the answer, in ms; nothing where there
-  // was none. Negative: before it.
+  // was none. Negative: before it. Where nothing is heard, from when the
+  // question was seen.
   std::optional<double> sound_ms;
   // The same from the mora that decides the kimariji; negative is legal.
   std::optional<double> kimariji_ms;
-  double sigma_ms = 0;  // of both, one standard deviation
+  double sigma_ms = 0;              // of both, one standard deviation
+  std::optional<double> after_min;  // kLayout: since the court was covered
+  // kGhost: what he touched, and when, from the first sound; 0: nothing.
+  cards::CardId ghost = 0;
+  std::optional<double> ghost_ms;
 
   bool operator==(const Attempt&) const = default;
 };
@@ -42,11 +54,17 @@ inline bool Fault(const Attempt& a) {
 }
 // It lay there and nobody touched anything.
 inline bool Missed(const Attempt& a) { return !a.dead && a.answered == 0; }
+// The other one touched the card that was read.
+inline bool GhostTook(const Attempt& a) {
+  return !a.dead && a.ghost == a.card && a.ghost_ms;
+}
 // No person hears and answers in less: starts within 100 ms of the gun are
 // false ones (World Athletics, Technical Rules 16.6). And what took longer than
 // ten seconds was not a reaction.
+// Who only looks may think as long as that.
 inline bool Implausible(const Attempt& a) {
-  return a.sound_ms && (*a.sound_ms < 100 || *a.sound_ms > 10'000);
+  return a.sound_ms &&
+         (*a.sound_ms < 100 || *a.sound_ms > (Heard(a.kind) ? 10'000 : 60'000));
 }
 
 }  // namespace kimari::drill

@@ -37,10 +37,18 @@ bool Take(const Json& from, const char* key, T& out) {
   return true;
 }
 
+// A key that lines of the first version have not: `out` stays then.
+template <typename T>
+bool TakeNew(const Json& from, const char* key, T& out) {
+  return !from.contains(key) || Take(from, key, out);
+}
+
 }  // namespace
 
 std::string ToJson(const Attempt& attempt) {
   return Json{{"set", attempt.set},
+              {"drill", attempt.drill},
+              {"kind", NameOf(attempt.kind)},
               {"player", attempt.player},
               {"began", attempt.began},
               {"place", attempt.place},
@@ -51,9 +59,13 @@ std::string ToJson(const Attempt& attempt) {
               {"half", attempt.half == Half::kOwn ? "own" : "other"},
               {"row", attempt.row},
               {"answered", attempt.answered},
+              {"said", attempt.said},
               {"sound_ms", Maybe(attempt.sound_ms)},
               {"kimariji_ms", Maybe(attempt.kimariji_ms)},
-              {"sigma_ms", attempt.sigma_ms}}
+              {"sigma_ms", attempt.sigma_ms},
+              {"after_min", Maybe(attempt.after_min)},
+              {"ghost", attempt.ghost},
+              {"ghost_ms", Maybe(attempt.ghost_ms)}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -61,6 +73,7 @@ Result<Attempt> AttemptOf(const std::string& line) {
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   Attempt attempt;
   std::string half;
+  std::string kind(NameOf(attempt.kind));
   const bool whole =
       json.is_object() && Take(json, "set", attempt.set) &&
       Take(json, "player", attempt.player) &&
@@ -73,6 +86,11 @@ Result<Attempt> AttemptOf(const std::string& line) {
       Take(json, "sigma_ms", attempt.sigma_ms) &&
       Maybe(json, "sound_ms", attempt.sound_ms) &&
       Maybe(json, "kimariji_ms", attempt.kimariji_ms) &&
+      TakeNew(json, "drill", attempt.drill) && TakeNew(json, "kind", kind) &&
+      TakeNew(json, "said", attempt.said) &&
+      TakeNew(json, "ghost", attempt.ghost) &&
+      Maybe(json, "after_min", attempt.after_min) &&
+      Maybe(json, "ghost_ms", attempt.ghost_ms) && KindOf(kind, attempt.kind) &&
       (half == "own" || half == "other");
   if (!whole) return Fail(ErrorKind::kFile, "this is no attempt of a drill");
   attempt.half = half == "own" ? Half::kOwn : Half::kOther;

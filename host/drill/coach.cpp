@@ -1,5 +1,7 @@
 #include "host/drill/coach.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -35,14 +37,20 @@ std::vector<Group> By(std::span<const Attempt> attempts, const KeyOf& key) {
   return all;
 }
 
+// Whether the card lay somewhere.
+bool Lay(const Attempt& attempt) {
+  return !attempt.dead &&
+         (OnCourt(attempt.kind) || attempt.kind == Kind::kLayout);
+}
+
 std::optional<std::string> RowOf(const Attempt& attempt) {
-  if (attempt.dead) return std::nullopt;
+  if (!Lay(attempt)) return std::nullopt;
   // As they are sorted: from the player on.
   return std::to_string(attempt.row);
 }
 
 std::optional<std::string> HalfOf(const Attempt& attempt) {
-  if (attempt.dead) return std::nullopt;
+  if (!Lay(attempt)) return std::nullopt;
   return attempt.half == Half::kOwn ? "own" : "other";
 }
 
@@ -50,6 +58,44 @@ std::optional<std::string> InitialOf(const Attempt& attempt) {
   const auto letters = cards::Letters(attempt.kimariji);
   if (attempt.dead || letters.empty()) return std::nullopt;
   return letters.front();
+}
+
+// By the number, not by its letters: 5 before 10.
+std::vector<Group> ByWait(std::span<const Attempt> attempts) {
+  std::map<double, std::vector<Attempt>> waits;
+  for (const Attempt& attempt : attempts) {
+    if (attempt.after_min) waits[*attempt.after_min].push_back(attempt);
+  }
+  std::vector<Group> all;
+  for (const auto& [minutes, each] : waits) {
+    all.push_back({fmt::format("{:g}", minutes), FiguresOf(each)});
+  }
+  return all;
+}
+
+Duel DuelOf(std::span<const Attempt> attempts) {
+  constexpr double kCertain = 3.09;  // sigmas: 999 of 1000
+  Duel duel;
+  for (const Attempt& attempt : attempts) {
+    duel.ghost_faults +=
+        attempt.ghost != 0 && attempt.ghost != attempt.card ? 1 : 0;
+    if (!GhostTook(attempt)) {
+      duel.first += Right(attempt) && attempt.kind == Kind::kGhost ? 1 : 0;
+      continue;
+    }
+    const double ahead = Right(attempt) && attempt.sound_ms
+                             ? *attempt.ghost_ms - *attempt.sound_ms
+                             : -HUGE_VAL;
+    const double sure = kCertain * attempt.sigma_ms;
+    if (ahead > sure) {
+      ++duel.first;
+    } else if (ahead < -sure) {
+      ++duel.second;
+    } else {
+      ++duel.too_close;
+    }
+  }
+  return duel;
 }
 
 std::vector<CardFigures> Cards(std::span<const Attempt> attempts) {
@@ -128,6 +174,7 @@ Figures FiguresOf(std::span<const Attempt> attempts) {
 
 Coach Look(std::span<const Attempt> attempts) {
   Coach coach;
+  if (!attempts.empty()) coach.kind = attempts.back().kind;
   coach.all = FiguresOf(attempts);
   for (const Attempt& attempt : attempts) {
     coach.dead += attempt.dead ? 1 : 0;
@@ -140,6 +187,8 @@ Coach Look(std::span<const Attempt> attempts) {
   coach.by_row = By(attempts, RowOf);
   coach.by_half = By(attempts, HalfOf);
   coach.by_initial = By(attempts, InitialOf);
+  coach.by_wait = ByWait(attempts);
+  coach.duel = DuelOf(attempts);
   const std::vector<CardFigures> cards = Cards(attempts);
   coach.tomorrow = Tomorrow(cards, coach.all);
   for (const CardFigures& card : cards) {

@@ -52,7 +52,16 @@ struct Work {
   double slower_ms = 0;  // kSlow: than the player's own median
 };
 
+// Readings of a court that a ghost played for too.
+struct Duel {
+  int first = 0;      // the player, by more than 3.09 sigma: 999 of 1000
+  int second = 0;     // the ghost, likewise, or nobody else
+  int too_close = 0;  // nobody knows
+  int ghost_faults = 0;
+};
+
 struct Coach {
+  Kind kind = Kind::kReaction;  // of the last
   Figures all;
   int dead = 0;                          // dead cards that were read
   int dead_left = 0;                     // and not touched for
@@ -60,6 +69,8 @@ struct Coach {
   std::vector<Group> by_row;             // lower, middle, upper
   std::vector<Group> by_half;            // own, other
   std::vector<Group> by_initial;         // first kana
+  std::vector<Group> by_wait;            // kLayout: minutes since covered
+  Duel duel;                             // kGhost
   std::vector<CardFigures> slowest;      // ten at most, slowest first
   std::vector<CardFigures> most_missed;  // ten at most: faults and misses
   std::vector<Work> tomorrow;            // three at most

@@ -12,6 +12,7 @@ using Json = nlohmann::json;
 // A page's numbers are whole up to there.
 constexpr int64_t kMostId = (int64_t{1} << 53) - 1;
 constexpr int kMostCards = 100;
+constexpr int kMostPlaces = 10'000;
 constexpr double kLongest = 600'000;  // ms
 
 double Ms(int64_t samples) {
@@ -47,11 +48,15 @@ Json Of(const std::vector<Group>& groups) {
   return all;
 }
 
+std::string Torifuda(cards::CardId id, const cards::Deck& deck) {
+  const cards::Card* card = deck.Find(id);
+  return card == nullptr ? std::string() : card->torifuda;
+}
+
 Json Of(const CardFigures& card, const cards::Deck& deck) {
-  const cards::Card* printed = deck.Find(card.card);
   return {{"card", card.card},
           {"kimariji", card.kimariji},
-          {"torifuda", printed == nullptr ? "" : printed->torifuda},
+          {"torifuda", Torifuda(card.card, deck)},
           {"figures", Of(card.figures)}};
 }
 
@@ -59,6 +64,26 @@ Json Of(const std::vector<CardFigures>& cards, const cards::Deck& deck) {
   Json all = Json::array();
   for (const CardFigures& card : cards) all.push_back(Of(card, deck));
   return all;
+}
+
+Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
+
+Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
+  Json choices = Json::array();
+  for (const Choice& choice : asked.choices) {
+    choices.push_back({{"card", choice.card},
+                       {"kimariji", choice.kimariji},
+                       {"torifuda", Torifuda(choice.card, deck)}});
+  }
+  return {{"card", asked.card},
+          {"torifuda", Torifuda(asked.card, deck)},
+          {"kimariji", asked.kimariji.text},
+          {"dead", set.Dead(asked.card)},
+          {"why", Of(asked.why)},
+          {"choices", choices},
+          {"after_min", Maybe(asked.after_min)},
+          {"ghost", asked.ghost},
+          {"ghost_ms", Maybe(asked.ghost_ms)}};
 }
 
 const char* NameOf(Weak why) {
@@ -75,25 +100,41 @@ const char* NameOf(Weak why) {
 
 }  // namespace
 
+std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
+                   const std::vector<std::string>& players) {
+  Json all = Json::array();
+  for (const Drill& drill : drills) {
+    all.push_back({{"id", drill.id},
+                   {"name", Of(drill.name)},
+                   {"about", Of(drill.about)},
+                   {"kind", NameOf(drill.kind)},
+                   {"court", drill.court},
+                   {"dead", drill.dead},
+                   {"cards", drill.cards.size()}});
+  }
+  return Written({{"drills", all}, {"first", first}, {"players", players}});
+}
+
 std::string ToJson(const DrillSet& set, const cards::Deck& deck) {
   Json court = Json::array();
   for (const Laid& laid : set.court) {
-    const cards::Card* card = deck.Find(laid.card);
     court.push_back({{"card", laid.card},
-                     {"torifuda", card == nullptr ? "" : card->torifuda},
+                     {"torifuda", Torifuda(laid.card, deck)},
                      {"half", laid.half == Half::kOwn ? "own" : "other"},
                      {"row", laid.row},
                      {"column", laid.column}});
   }
   Json asked = Json::array();
-  for (const Asked& each : set.asked) {
-    asked.push_back({{"card", each.card},
-                     {"kimariji", each.kimariji.text},
-                     {"dead", set.Find(each.card) == nullptr}});
-  }
+  for (const Asked& each : set.asked) asked.push_back(Of(each, set, deck));
   return Written({{"set", set.id},
                   {"player", set.player},
                   {"seed", set.seed},
+                  {"drill", set.drill.id},
+                  {"name", Of(set.drill.name)},
+                  {"kind", NameOf(set.drill.kind)},
+                  {"typed", set.drill.typed},
+                  {"changing", set.drill.changing},
+                  {"memorise_s", set.drill.memorise_s},
                   {"court", court},
                   {"asked", asked}});
 }
@@ -122,7 +163,14 @@ std::string ToJson(const Coach& set, const std::vector<Step>& trend,
   for (const Step& step : trend) {
     steps.push_back({{"began", step.began}, {"figures", Of(step.figures)}});
   }
-  return Written({{"all", Of(set.all)},
+  const Json duel{{"first", set.duel.first},
+                  {"second", set.duel.second},
+                  {"too_close", set.duel.too_close},
+                  {"ghost_faults", set.duel.ghost_faults}};
+  return Written({{"kind", NameOf(set.kind)},
+                  {"all", Of(set.all)},
+                  {"duel", duel},
+                  {"by_wait", Of(set.by_wait)},
                   {"dead", set.dead},
                   {"dead_left", set.dead_left},
                   {"by_length", Of(set.by_length)},
@@ -140,9 +188,12 @@ tl::expected<Begin, web::Text> BeginOf(const std::string& json) {
   Begin begin;
   keys.Number("set", begin.set, 1, kMostId);
   keys.Line("player", begin.player, web::kLongestName);
-  keys.Number("court", begin.wanted.court, 1, kMostCards);
-  keys.Number("dead", begin.wanted.dead, 0, kMostCards);
-  keys.Number("seed", begin.wanted.seed, 0, kMostId);
+  keys.Line("drill", begin.drill, web::kLongestName);
+  if (keys.Has("court"))
+    keys.Number("court", begin.court.emplace(), 1, kMostCards);
+  if (keys.Has("dead"))
+    keys.Number("dead", begin.dead.emplace(), 0, kMostCards);
+  keys.Number("seed", begin.seed, 0, kMostId);
   if (begin.set == 0) keys.Wrong("\"set\" is missing", "set がありません");
   if (begin.player.empty()) {
     keys.Wrong("say who trains: the name is missing",
@@ -156,14 +207,16 @@ tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
   web::JsonKeys keys(json);
   Answer answer;
   keys.Number("set", answer.set, 1, kMostId);
-  keys.Number("place", answer.place, 1, 2 * kMostCards);
+  keys.Number("place", answer.place, 1, kMostPlaces);
   keys.Number("card", answer.card, 0, 9999);
+  keys.Line("said", answer.said, web::kLongestName);
   keys.Real("sound_ms", answer.sound_ms, -kLongest, kLongest);
   keys.Real("sigma_ms", answer.sigma_ms, 0, kLongest);
   if (answer.set == 0 || answer.place == 0) {
     keys.Wrong("\"set\" or \"place\" is missing", "set か place がありません");
   }
-  if (answer.card != 0 && (!answer.sound_ms || !answer.sigma_ms)) {
+  const bool answered = answer.card != 0 || !answer.said.empty();
+  if (answered && (!answer.sound_ms || !answer.sigma_ms)) {
     keys.Wrong("a touch needs \"sound_ms\" and \"sigma_ms\"",
                "触れた札には sound_ms と sigma_ms が要ります");
   }

@@ -13,6 +13,9 @@
 
 namespace kimari::drill {
 
+// What the first screen offers, `first` chosen; and who has drilled here.
+std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
+                   const std::vector<std::string>& players);
 std::string ToJson(const DrillSet& set, const cards::Deck& deck);
 // Where in its sound the first sound and the kimariji of `asked` are.
 std::string SoundJson(const audio::Phrase& phrase, const Asked& asked);
@@ -23,7 +26,11 @@ std::string ToJson(const Coach& set, const std::vector<Step>& trend,
 struct Begin {
   uint64_t set = 0;  // chosen by the page, so that a press twice begins one
   std::string player;
-  SetWanted wanted;
+  std::string drill;
+  // In place of the drill's own.
+  std::optional<int> court;
+  std::optional<int> dead;
+  uint64_t seed = 0;
 };
 tl::expected<Begin, web::Text> BeginOf(const std::string& json);
 
@@ -31,6 +38,7 @@ struct Answer {
   uint64_t set = 0;
   int place = 0;
   cards::CardId card = 0;  // touched; 0: none
+  std::string said;        // typed in its place
   std::optional<double> sound_ms;
   std::optional<double> sigma_ms;
 };

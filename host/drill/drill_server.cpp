@@ -7,8 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "host/drill/answered.h"
 #include "host/drill/attempt_json.h"
+#include "host/drill/own_ghost.h"
 #include "host/drill/page_files.h"
+#include "host/drill/phrase_begun.h"
 
 namespace kimari::drill {
 namespace {
@@ -84,10 +87,30 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
     return OnAnswer(body);
   };
   page.get = [this](const std::string& path) { return Get(path); };
-  server_.Publish([deck = deck_.cards.size()] {
-    return "{\"cards\":" + std::to_string(deck) + "}";
-  });
+  drills_ = options.drills.empty() ? BuiltInDrills(deck_) : options.drills;
+  first_ = options.first;
+  Offer();
   return server_.Start(std::move(page));
+}
+
+void DrillServer::Offer() {
+  std::vector<std::string> players;
+  for (const Attempt& attempt : log_.All()) {
+    if (std::ranges::find(players, attempt.player) == players.end()) {
+      players.push_back(attempt.player);
+    }
+  }
+  server_.Publish([drills = drills_, first = first_, players] {
+    return ToJson(drills, first, players);
+  });
+}
+
+std::vector<Attempt> DrillServer::OfPlayer(const std::string& player) const {
+  std::vector<Attempt> all;
+  std::ranges::copy_if(
+      log_.All(), std::back_inserter(all),
+      [&](const Attempt& attempt) { return attempt.player == player; });
+  return all;
 }
 
 const DrillSet* DrillServer::Find(uint64_t set) const {
@@ -105,9 +128,29 @@ DrillServer::Answered DrillServer::OnBegin(const std::string& body) {
             {"too many sets were begun: start kimari drill again",
              "セットが多すぎます。kimari drill を起動し直してください"}};
   }
-  auto set = MakeSet(deck_, begin->wanted);
+  const auto drill = std::ranges::find(drills_, begin->drill, &Drill::id);
+  if (drill == drills_.end()) {
+    return {400,
+            {"there is no drill \"" + begin->drill +
+                 "\" here: choose one of those on the page",
+             "その練習はここにはありません"}};
+  }
+  SetWanted wanted{*drill, begin->seed};
+  wanted.drill.court = begin->court.value_or(drill->court);
+  wanted.drill.dead = begin->dead.value_or(drill->dead);
+  wanted.ghost.curve = drill->ghost;
+  if (drill->own_ghost) {
+    auto ghost = OwnGhost(OfPlayer(begin->player), today_());
+    if (!ghost) {
+      return {409,
+              {ghost.error().message,
+               "四日から十日前の取りが少なく、まだ先週の自分とは戦えません"}};
+    }
+    wanted.ghost = std::move(*ghost);
+  }
+  auto set = MakeSet(deck_, wanted);
   if (!set) {
-    return {400, {set.error().message, "札の枚数が組の枚数を超えています"}};
+    return {400, {set.error().message, "この練習には札の枚数が足りません"}};
   }
   set->id = begin->set;
   set->player = begin->player;
@@ -120,15 +163,17 @@ DrillServer::Answered DrillServer::OnAnswer(const std::string& body) {
   const auto answer = AnswerOf(body);
   if (!answer) return {400, answer.error()};
   std::optional<Asked> asked;
+  bool heard = false;
   {
     const std::lock_guard lock(mutex_);
     const DrillSet* set = Find(answer->set);
     const auto place = static_cast<size_t>(answer->place);
     if (set == nullptr || place > set->asked.size()) return NoSuch();
     asked = set->asked[place - 1];
+    heard = Heard(set->drill.kind);
   }
   std::optional<double> kimariji_after_ms;
-  {
+  if (heard) {
     const std::lock_guard lock(loading_);
     const auto phrase = loader_.Load(asked->card, audio::Part::kUpper);
     const auto mora = static_cast<size_t>(asked->kimariji.morae);
@@ -147,26 +192,7 @@ DrillServer::Answered DrillServer::OnAnswer(const std::string& body) {
       });
   // Sent again, where its answer was lost on the way.
   if (already) return {};
-  const Laid* laid = set.Find(asked->card);
-  Attempt attempt;
-  attempt.set = set.id;
-  attempt.player = set.player;
-  attempt.began = set.began;
-  attempt.place = answer->place;
-  attempt.card = asked->card;
-  attempt.kimariji = asked->kimariji.text;
-  attempt.kana = asked->kimariji.kana;
-  attempt.dead = laid == nullptr;
-  if (laid != nullptr) {
-    attempt.half = laid->half;
-    attempt.row = laid->row;
-  }
-  attempt.answered = answer->card;
-  attempt.sound_ms = answer->sound_ms;
-  attempt.sigma_ms = answer->sigma_ms.value_or(0);
-  if (attempt.sound_ms && kimariji_after_ms) {
-    attempt.kimariji_ms = *attempt.sound_ms - *kimariji_after_ms;
-  }
+  const Attempt attempt = AttemptOf(deck_, set, *answer, kimariji_after_ms);
   if (Result<void> ok = log_.Append(attempt); !ok) {
     return {500,
             {ok.error().message,
@@ -193,6 +219,7 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
 DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
                                       bool samples) {
   std::optional<Asked> asked;
+  Drill drill;
   {
     const std::lock_guard lock(mutex_);
     const DrillSet* found = Find(set);
@@ -200,9 +227,9 @@ DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
       return tl::unexpected(NoSuch());
     }
     asked = found->asked[place - 1];
+    drill = found->drill;
   }
-  const std::lock_guard lock(loading_);
-  const auto phrase = loader_.Load(asked->card, audio::Part::kUpper);
+  const auto phrase = Phrase(*asked, drill);
   if (!phrase) {
     return tl::unexpected(
         Answered{500, {phrase.error().message, "この札の声が用意できません"}});
@@ -211,6 +238,15 @@ DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
     return PageServer::Content{"application/octet-stream", Pcm(**phrase)};
   }
   return Json(SoundJson(**phrase, *asked));
+}
+
+Result<audio::PhrasePtr> DrillServer::Phrase(const Asked& asked,
+                                             const Drill& drill) {
+  const std::lock_guard lock(loading_);
+  auto phrase = loader_.Load(asked.card, audio::Part::kUpper);
+  if (!phrase || drill.kind != Kind::kPhrase) return phrase;
+  const int morae = std::max(drill.morae, asked.kimariji.morae);
+  return std::make_shared<const audio::Phrase>(Begun(**phrase, morae));
 }
 
 DrillServer::Got DrillServer::CoachOf(uint64_t set) {

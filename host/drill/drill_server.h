@@ -25,6 +25,10 @@ class DrillServer {
     uint16_t port = 0;
     std::string token;
     const Clock* clock = nullptr;
+    // What the page offers; none: those that come with the program.
+    std::vector<Drill> drills;
+    // The id of the one that is to be played; empty: the page's own last one.
+    std::string first;
     // The date and time, UTC.
     std::function<std::string()> today = WallClockIso8601;
   };
@@ -45,8 +49,13 @@ class DrillServer {
   Answered OnAnswer(const std::string& body);
   Got Get(const std::string& path);
   Got SoundOf(uint64_t set, uint64_t place, bool samples);
+  // Of a phrase that is to be heard for `asked`, cut off where it breaks off.
+  Result<audio::PhrasePtr> Phrase(const Asked& asked, const Drill& drill);
+  // What the page shows first. Under mutex_.
+  void Offer();
   Got CoachOf(uint64_t set);
   Got Export(uint64_t set) const;
+  std::vector<Attempt> OfPlayer(const std::string& player) const;
   // The set and the card at that place, from 1; null: there is none.
   const DrillSet* Find(uint64_t set) const;
 
@@ -56,6 +65,8 @@ class DrillServer {
   reader::PhraseLoader loader_;
   mutable std::mutex mutex_;  // of what follows
   AttemptLog log_;
+  std::vector<Drill> drills_;
+  std::string first_;
   std::map<uint64_t, DrillSet> sets_;
   web::PageServer server_;  // ends first
 };

@@ -1,8 +1,10 @@
-// One sitting of a drill: which cards lie where, and which are read, in which
+// One sitting of a drill: which cards lie where, and what is asked, in which
 // order.
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,10 +12,13 @@
 #include "host/cards/deck.h"
 #include "host/cards/kimariji.h"
 #include "host/drill/attempt.h"
+#include "host/drill/drill.h"
 
 namespace kimari::drill {
 
 inline constexpr int kRows = 3;
+// Out of how many a card is chosen.
+inline constexpr size_t kChoices = 4;
 
 // A card that lies on the court.
 struct Laid {
@@ -23,9 +28,22 @@ struct Laid {
   int column = 0;  // from the left, as the player sees it
 };
 
+// A card, and its kimariji as it stands.
+struct Choice {
+  cards::CardId card = 0;
+  std::string kimariji;
+};
+
 struct Asked {
   cards::CardId card = 0;
-  cards::Kimariji kimariji;  // with all that was read before it
+  cards::Kimariji kimariji;  // as it stands then
+  // Where it has changed: why, in both languages.
+  web::Text why;
+  std::vector<Choice> choices;      // kKimariji, kPhrase: it among others
+  std::optional<double> after_min;  // kLayout
+  // kGhost: what he touches, 0 for nothing, and when, from the kimariji.
+  cards::CardId ghost = 0;
+  std::optional<double> ghost_ms;
 };
 
 struct DrillSet {
@@ -33,22 +51,38 @@ struct DrillSet {
   std::string player;
   std::string began;  // UTC
   uint64_t seed = 0;
+  Drill drill;
   std::vector<Laid> court;
   std::vector<Asked> asked;
 
   // Null: a dead card.
   const Laid* Find(cards::CardId card) const;
+  // The card lies nowhere, in a drill whose cards lie.
+  bool Dead(cards::CardId card) const;
+};
+
+// The other player of a kGhost.
+struct Ghost {
+  GhostCurve curve;
+  // Where it is known how fast he is for a card, from the kimariji.
+  std::map<cards::CardId, double> known_ms;
 };
 
 struct SetWanted {
-  int court = 20;  // cards that are laid, half of them in each territory
-  int dead = 5;    // that are read too
+  Drill drill;
   uint64_t seed = 0;
+  // The cards to be asked first, of Drill::weak.
+  std::vector<cards::CardId> weak;
+  Ghost ghost;
 };
 
-// Any cards of the deck, all of `court` and `dead` read once. The same seed
-// gives the same set. Fails (kUsage) where the deck has fewer cards, or none
-// are to lie.
+// The same wishes give the same set. Fails (kUsage) where the drill's cards are
+// too few, or none are to lie.
 Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted);
+
+// kKimariji: whose kimariji was said at `place`, from 1; kNoSuchCard where it
+// is nobody's.
+cards::CardId CardSaid(const cards::Deck& deck, const DrillSet& set, int place,
+                       const std::string& said);
 
 }  // namespace kimari::drill

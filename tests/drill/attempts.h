@@ -1,6 +1,7 @@
 // Attempts of a player, told in a few words.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "host/drill/attempt.h"
@@ -31,6 +32,24 @@ class Attempts {
     Add(card).dead = true;
     return *this;
   }
+  // Of the last one: a ghost took it too.
+  Attempts& Ghost(double ms) {
+    all.back().kind = Kind::kGhost;
+    all.back().ghost = all.back().card;
+    all.back().ghost_ms = ms;
+    return *this;
+  }
+  // Of the last one: where its card lay, that long after it was covered.
+  Attempts& After(double minutes) {
+    all.back().kind = Kind::kLayout;
+    all.back().after_min = minutes;
+    return *this;
+  }
+  // Those that follow are of that day.
+  Attempts& On(const std::string& date) {
+    began_ = date + "T19:00:00Z";
+    return *this;
+  }
   std::vector<Attempt> all;
 
  private:
@@ -38,7 +57,7 @@ class Attempts {
     Attempt attempt;
     attempt.set = 7;
     attempt.player = "Aoki";
-    attempt.began = "2026-11-24T19:00:00Z";
+    attempt.began = began_;
     attempt.place = static_cast<int>(all.size()) + 1;
     attempt.card = card;
     attempt.kimariji = "はるす";
@@ -48,6 +67,7 @@ class Attempts {
     all.push_back(attempt);
     return all.back();
   }
+  std::string began_ = "2026-11-24T19:00:00Z";
 };
 
 }  // namespace kimari::drill

@@ -60,6 +60,26 @@ TEST(Coach, NobodyIsToldToWorkOnWhatTheErrorCoversOrOnTooFew) {
               IsEmpty());
 }
 
+TEST(Coach, ADuelWithinTheErrorIsNobodys) {
+  Attempts set;
+  for (const double ghost : {900.0, 610.0, 300.0})
+    set.Takes(1, 600).Ghost(ghost);
+  set.Misses(2).Ghost(700);
+  const Duel duel = Look(set.all).duel;
+  EXPECT_EQ(duel.first, 1);
+  EXPECT_EQ(duel.too_close, 1);
+  EXPECT_EQ(duel.second, 2);
+}
+
+TEST(Coach, ForgettingIsToldByTheMinutes) {
+  Attempts set;
+  set.Takes(1, 900).After(5).Touches(4, 1).After(10);
+  const auto by_wait = Look(set.all).by_wait;
+  ASSERT_THAT(by_wait, SizeIs(2));
+  EXPECT_EQ(by_wait[1].of, "10");
+  EXPECT_EQ(by_wait[1].figures.faults, 1);
+}
+
 RC_GTEST_PROP(Coach, GroupsHoldEachLiveCardOnce, ()) {
   Attempts set;
   for (const int what :

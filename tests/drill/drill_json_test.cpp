@@ -31,8 +31,7 @@ TEST(DrillJson, ATouchWithoutItsTimeIsRefused) {
 TEST(DrillJson, ASetNeedsAName) {
   EXPECT_THAT(BeginOf(R"({"set":7,"player":"  "})").error().en,
               HasSubstr("the name is missing"));
-  EXPECT_EQ(BeginOf(R"({"set":7,"player":"青木","court":10})")->wanted.court,
-            10);
+  EXPECT_EQ(BeginOf(R"({"set":7,"player":"青木","court":10})")->court, 10);
 }
 
 TEST(DrillJson, UnknownKeysAreNamed) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 namespace kimari::drill {
@@ -11,8 +12,23 @@ namespace {
 using testing::HasSubstr;
 using testing::SizeIs;
 
+const cards::Deck& Deck() { return cards::HyakuninIsshu(); }
+
+SetWanted Wanted(const std::string& toml, uint64_t seed = 1) {
+  SetWanted wanted{*ParseDrill(toml, "test.toml", Deck()), seed};
+  wanted.ghost.curve = wanted.drill.ghost;
+  return wanted;
+}
+
+DrillSet Made(const std::string& toml, uint64_t seed = 1) {
+  return *MakeSet(Deck(), Wanted(toml, seed));
+}
+
 DrillSet Made(int court, int dead, uint64_t seed) {
-  return *MakeSet(cards::HyakuninIsshu(), {court, dead, seed});
+  SetWanted wanted = Wanted("kind = \"reaction\"", seed);
+  wanted.drill.court = court;
+  wanted.drill.dead = dead;
+  return *MakeSet(Deck(), wanted);
 }
 
 std::vector<cards::CardId> Order(const DrillSet& set) {
@@ -43,9 +59,70 @@ TEST(DrillSet, TheKimarijiIsAsItStandsThen) {
   EXPECT_EQ(set.asked.back().kimariji.kana, 1) << "the last one left";
 }
 
-TEST(DrillSet, MoreCardsThanTheDeckHasAreRefused) {
-  EXPECT_THAT(MakeSet(cards::HyakuninIsshu(), {60, 50, 1}).error().message,
-              HasSubstr("has 100"));
+TEST(DrillSet, MoreCardsThanTheDrillHasAreRefused) {
+  SetWanted wanted = Wanted("kind = \"reaction\"");
+  wanted.drill.court = 60;
+  wanted.drill.dead = 50;
+  EXPECT_THAT(MakeSet(Deck(), wanted).error().message, HasSubstr("has 100"));
+}
+
+TEST(DrillSet, ACardIsChosenAmongThoseEasiestToTakeForIt) {
+  const DrillSet set = Made(
+      "kind = \"phrase\"\ncards.numbers = [31]\n"
+      "questions = 1");
+  const Asked& asked = set.asked.front();
+  ASSERT_THAT(asked.choices, SizeIs(kChoices));
+  // あさぼらけ: two cards alone, told by their sixth kana.
+  EXPECT_THAT(asked.choices, testing::Contains(testing::Field(&Choice::kimariji,
+                                                              "あさぼらけう")));
+}
+
+TEST(DrillSet, KimarijiChangeByWhatWasAskedBeforeAndTheReasonIsSaid) {
+  const DrillSet set = Made(
+      "kind = \"kimariji\"\nchanging = true\n"
+      "questions = 2\ncards.numbers = [31, 64]");
+  EXPECT_EQ(set.asked[0].kimariji.kana, 6);
+  EXPECT_EQ(set.asked[1].kimariji.text, "あさぼ");
+  EXPECT_THAT(set.asked[1].why.en, HasSubstr("was read"));
+  EXPECT_EQ(CardSaid(Deck(), set, 2, "アサボ"), set.asked[1].card);
+  EXPECT_EQ(CardSaid(Deck(), set, 1, "あさぼ"), kNoSuchCard);
+}
+
+TEST(DrillSet, ACoveredCourtIsAskedWholeAfterEachWait) {
+  const DrillSet set = Made(
+      "kind = \"layout\"\n[court]\ncards = 6\n"
+      "[layout]\nafter_min = [0, 5]");
+  ASSERT_THAT(set.asked, SizeIs(12));
+  EXPECT_EQ(set.asked[5].after_min, 0);
+  EXPECT_EQ(set.asked[6].after_min, 5);
+  EXPECT_FALSE(set.Dead(set.asked[6].card));
+}
+
+TEST(DrillSet, AGhostKeepsToItsCurveAndItsShareOfFaults) {
+  const DrillSet set = Made(
+      "kind = \"ghost\"\n[court]\ncards = 50\ndead = 50\n"
+      "[ghost]\nmedian_ms = 300\nspread_ms = 50\nfault_share = 0.3");
+  int faults = 0;
+  double sum = 0;
+  int takes = 0;
+  for (const Asked& asked : set.asked) {
+    faults += asked.ghost != 0 && asked.ghost != asked.card ? 1 : 0;
+    if (!asked.ghost_ms) continue;
+    sum += *asked.ghost_ms;
+    ++takes;
+  }
+  EXPECT_NEAR(faults, 30, 14);
+  EXPECT_NEAR(sum / takes, 300, 4 * 50 / std::sqrt(takes));
+}
+
+TEST(DrillSet, WeakCardsLieBeforeAnyOther) {
+  SetWanted wanted = Wanted(
+      "kind = \"reaction\"\n[cards]\nweak = true\n"
+      "[court]\ncards = 2");
+  wanted.weak = {77, 33};
+  const DrillSet set = *MakeSet(Deck(), wanted);
+  EXPECT_EQ(set.court[0].card, 77);
+  EXPECT_EQ(set.court[1].card, 33);
 }
 
 }  // namespace

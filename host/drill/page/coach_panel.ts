@@ -2,8 +2,9 @@
 import uPlot from 'uplot';
 import {make} from '../../web/page/src/dom.js';
 import type {Text} from '../../web/page/src/view.js';
-import type {CardFigures, Coach, Figures, Group} from './drill_view.js';
-import {kana, why, words} from './drill_words.js';
+import {onCourt, type CardFigures, type Coach, type Figures, type Group} from
+    './drill_view.js';
+import {kana, minutes, why, words} from './drill_words.js';
 
 type Say = (text: Text) => string;
 
@@ -40,19 +41,35 @@ function cards(title: Text, all: CardFigures[], say: Say): HTMLElement {
   return table(title, all.map((c) => [c.kimariji || c.torifuda.slice(0, 5), c.figures]), say);
 }
 
+function duel(
+    coach: Coach, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
+  if (coach.kind !== 'ghost') return [];
+  const of = coach.duel;
+  return [line(words.duel, String(of.first)), line(words.duelSecond, String(of.second)),
+          line(words.duelClose, String(of.too_close)),
+          line(words.ghostFaults, String(of.ghost_faults))];
+}
+
 function headline(coach: Coach, say: Say): HTMLElement {
   const all = coach.all;
   const line = (name: Text, value: string) =>
       make('p', '', make('span', '', say(name)), make('b', '', value));
-  return make('section', 'headline',
-      make('p', all.enough ? 'big' : 'big few', time(all), make('small', '',
-          all.enough ? say(words.fromSound) : say(words.few))),
-      line(words.fromKimariji, `${ms(all.kimariji_median_ms)} ms`),
+  const heard = onCourt(coach.kind) || coach.kind === 'phrase';
+  const since = heard ? words.fromSound : words.fromSeen;
+  const dead = line(words.ofDead, `${coach.dead_left} / ${coach.dead}`);
+  const still = coach.kind === 'dead-cards';
+  const median = make('p', all.enough && !still ? 'big' : 'big few', time(all),
+      make('small', '', say(all.enough ? since : words.few)));
+  const left = make('p', 'big', `${coach.dead_left} / ${coach.dead}`,
+      make('small', '', say(words.ofDead)));
+  return make('section', 'headline', ...still ? [left, median] : [median],
+      ...duel(coach, line),
+      ...heard ? [line(words.fromKimariji, `${ms(all.kimariji_median_ms)} ms`)] : [],
       line(words.spread, `${ms(all.spread_ms)} ms`),
       line(words.right, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),
       line(words.misses, String(all.missed)),
-      line(words.ofDead, `${coach.dead_left} / ${coach.dead}`),
+      ...onCourt(coach.kind) && !still ? [dead] : [],
       ...all.implausible > 0 ? [line(words.leftOut, String(all.implausible))] : [],
       make('p', 'legend', make('small', 'few', say(words.fewKey))));
 }
@@ -105,16 +122,19 @@ function trend(coach: Coach, say: Say): HTMLElement {
 
 export function coachPanel(coach: Coach, say: Say): HTMLElement[] {
   const rows = [words.row0, words.row1, words.row2];
+  const grouped = ([title, all, name]: [Text, Group[], (of: string) => string]) =>
+      all.length > 0 ? [groups(title, all, name, say)] : [];
   return [
     headline(coach, say),
     tomorrow(coach, say),
-    groups(words.byLength, coach.by_length, (of) => say(kana(of)), say),
-    groups(words.byHalf, coach.by_half,
-           (of) => say(of === 'own' ? words.own : words.other), say),
-    groups(words.byRow, coach.by_row, (of) => say(rows[Number(of)]!), say),
+    ...grouped([words.byWait, coach.by_wait, (of) => say(minutes(of))]),
+    ...grouped([words.byLength, coach.by_length, (of) => say(kana(of))]),
+    ...grouped([words.byHalf, coach.by_half,
+                (of) => say(of === 'own' ? words.own : words.other)]),
+    ...grouped([words.byRow, coach.by_row, (of) => say(rows[Number(of)]!)]),
     cards(words.slowest, coach.slowest, say),
     cards(words.mostMissed, coach.most_missed, say),
-    groups(words.byInitial, coach.by_initial, (of) => of, say),
+    ...grouped([words.byInitial, coach.by_initial, (of) => of]),
     trend(coach, say),
   ];
 }

@@ -6,6 +6,15 @@ import type {DrillSet, Laid} from './drill_view.js';
 const keys = 'abcdefghijklmnopqrstuvwxyz1234567890';
 const perColumn = 5;  // kana, as printed
 
+// A card as printed, in columns from the right.
+export function cardFace(torifuda: string): HTMLElement {
+  const lines: HTMLElement[] = [];
+  for (let i = 0; i < torifuda.length; i += perColumn) {
+    lines.push(make('span', '', torifuda.slice(i, i + perColumn)));
+  }
+  return make('span', 'kana', ...lines);
+}
+
 export class CourtBoard {
   private readonly cards = new Map<number, HTMLElement>();
   private readonly byKey = new Map<string, number>();
@@ -15,9 +24,14 @@ export class CourtBoard {
       private readonly box: HTMLElement,
       private readonly touched: (card: number, atMs: number) => void) {}
 
-  lay(set: DrillSet): void {
+  clear(): void {
     this.cards.clear();
     this.byKey.clear();
+    this.box.classList.remove('covered');
+    this.box.replaceChildren();
+  }
+  lay(set: DrillSet): void {
+    this.clear();
     const halves = (['other', 'own'] as const).map((half) => {
       // From the far edge of the mat to the near one.
       const rows = half === 'other' ? [0, 1, 2] : [2, 1, 0];
@@ -32,11 +46,17 @@ export class CourtBoard {
     return this.byKey.get(key.toLowerCase());
   }
 
-  mark(card: number, how: 'right' | 'wrong'): void {
+  mark(card: number, how: 'right' | 'wrong' | 'ghost'): void {
     this.cards.get(card)?.classList.add(how);
   }
   unmark(): void {
-    for (const each of this.cards.values()) each.classList.remove('right', 'wrong');
+    for (const each of this.cards.values()) {
+      each.classList.remove('right', 'wrong', 'ghost');
+    }
+  }
+  // The cards lie there, and cannot be read.
+  cover(): void {
+    this.box.classList.add('covered');
   }
   take(card: number): void {
     const element = this.cards.get(card);
@@ -53,11 +73,7 @@ export class CourtBoard {
 
   private make(card: Laid): HTMLElement {
     const key = keys[this.cards.size] ?? '';
-    const lines: HTMLElement[] = [];
-    for (let i = 0; i < card.torifuda.length; i += perColumn) {
-      lines.push(make('span', '', card.torifuda.slice(i, i + perColumn)));
-    }
-    const element = make('button', 'card', make('span', 'kana', ...lines));
+    const element = make('button', 'card', cardFace(card.torifuda));
     element.setAttribute('type', 'button');
     element.dataset['card'] = String(card.card);
     if (key) {

@@ -5,40 +5,40 @@ import {Shell} from '../../web/page/src/shell.js';
 import type {Text} from '../../web/page/src/view.js';
 import {coachPanel} from './coach_panel.js';
 import {CourtBoard} from './court_board.js';
-import type {Coach, DrillSet, Marks} from './drill_view.js';
+import {playCourt} from './court_play.js';
+import {drillsPanel} from './drills_panel.js';
+import {onCourt, type Coach, type Drill, type DrillSet, type Offer} from
+    './drill_view.js';
 import {measured, progress, words} from './drill_words.js';
-import {latencyOf, SoundClock, unmeasured, type Latency, type Playing} from
-    './sound_clock.js';
+import {playLayout} from './layout_play.js';
+import {playQuiz} from './quiz_play.js';
+import {latencyOf, SoundClock, unmeasured, type Latency} from './sound_clock.js';
+import {Stage} from './stage.js';
 
-const gapMs = 1000;        // from an answer to the next card
-const showFaultMs = 1800;  // longer, where there is something to see
-const patienceMs = 2500;   // after the last sound: nobody touches any more
-const retryMs = 1000;
 const latencyKey = 'kimari.drill.latency';
 const nameKey = 'kimari.drill.name';
+const drillKey = 'kimari.drill.drill';
 
-interface Sound { buffer: AudioBuffer; marks: Marks; }
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
+function field(id: string): HTMLInputElement {
+  return byId(id) as HTMLInputElement;
 }
 
-class Drill {
+class DrillPage {
   private readonly shell = new Shell();
   private readonly sound = new SoundClock();
-  private readonly board =
-      new CourtBoard(byId('board'), (card, at) => this.touch?.(card, at));
+  private readonly board = new CourtBoard(
+      byId('board'), (card, at) => this.stage?.touched(card, at));
   private latency = this.storedLatency();
+  private offer: Offer | null = null;
+  private offeredAs = '';
+  private chosen = '';
   private set: DrillSet | null = null;
+  private stage: Stage | null = null;
   private coach: Coach | null = null;
-  private said: Text | null = null;
   private note: Text | null = null;
-  private at = 0;  // the card under way, from 1
-  private stopped = false;
-  private touch: ((card: number, atMs: number) => void) | null = null;
 
   open(): void {
-    (byId('name') as HTMLInputElement).value = localStorage.getItem(nameKey) ?? '';
+    field('name').value = localStorage.getItem(nameKey) ?? '';
     byId('start-panel').addEventListener('submit', (event) => {
       event.preventDefault();
       void this.begin();
@@ -46,23 +46,49 @@ class Drill {
     byId('tap').addEventListener('click', () => void this.measure());
     byId('again').addEventListener('click', () => void this.begin(this.set?.seed));
     byId('another').addEventListener('click', () => void this.begin());
+    byId('choose').addEventListener('click', () => this.panel('start'));
     byId('save').addEventListener('click', () => void this.save());
-    byId('stop').addEventListener('click', () => {
-      this.stopped = true;
-      this.touch?.(0, performance.now());
-    });
-    addEventListener('keydown', (event) => {
-      if (!this.touch || event.repeat || event.ctrlKey || event.metaKey) return;
-      const card = this.board.card(event.key);
-      if (card === undefined) return;
-      event.preventDefault();
-      this.touch(card, event.timeStamp);
-    });
+    byId('stop').addEventListener('click', () => this.stage?.stop());
+    addEventListener('keydown', (event) => this.press(event));
     this.shell.open({
       changed: () => this.show(),
-      view: () => undefined,
+      view: (json) => this.offered(JSON.parse(json) as Offer),
       linked: () => this.show(),
     }, false);
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (!this.stage?.listening || event.repeat || event.ctrlKey || event.metaKey ||
+        event.target instanceof HTMLInputElement) return;
+    const choice = document.querySelector<HTMLElement>(`#quiz [data-key="${CSS.escape(event.key)}"]`);
+    const card = choice ? Number(choice.dataset['card']) : this.board.card(event.key);
+    if (card === undefined) return;
+    event.preventDefault();
+    this.stage.touched(card, event.timeStamp);
+  }
+
+  // ---- what is offered -----------------------------------------------------
+
+  private offered(offer: Offer): void {
+    const fresh = !this.offer;
+    this.offer = offer;
+    if (fresh) {
+      const stored = localStorage.getItem(drillKey) ?? '';
+      const known = offer.drills.some((drill) => drill.id === stored);
+      this.choose(offer.first || (known ? stored : offer.drills[0]?.id ?? ''));
+    }
+    this.show();
+  }
+  private drill(): Drill | undefined {
+    return this.offer?.drills.find((drill) => drill.id === this.chosen);
+  }
+  private choose(id: string): void {
+    this.chosen = id;
+    const drill = this.drill();
+    if (!drill) return;
+    field('court-size').value = String(drill.court);
+    field('dead-size').value = String(drill.dead);
+    this.show();
   }
 
   private say = (text: Text): string => text[this.shell.settings.language];
@@ -73,7 +99,8 @@ class Drill {
     put('title', words.title);
     put('language', words.language);
     put('theme', this.shell.settings.theme === 'dark' ? words.light : words.dark);
-    put('how', words.how);
+    put('which', words.which);
+    put('choose', words.which);
     put('name-word', words.name);
     put('court-word', words.court);
     put('dead-word', words.dead);
@@ -86,13 +113,32 @@ class Drill {
     put('latency', this.latency.measured ?
         measured(this.latency.offsetMs, this.latency.sigmaMs) : words.tapNone);
     byId('note').textContent = this.note ? this.say(this.note) : '';
-    byId('said').textContent = this.said ? this.say(this.said) : '';
-    byId('count').textContent = this.set && this.at > 0 ?
-        this.say(progress(this.at, this.set.asked.length)) : '';
+    this.showOffer();
+    const stage = this.stage;
+    byId('said').textContent = stage?.said ? this.say(stage.said) : '';
+    byId('count').textContent = this.set && stage && stage.at > 0 ?
+        this.say(progress(stage.at, this.set.asked.length)) : '';
     const lost = this.shell.refused;
     byId('lost').hidden = !lost;
     if (lost) byId('lost').textContent = this.say(lost);
     if (this.coach) byId('coach').replaceChildren(...coachPanel(this.coach, this.say));
+  }
+
+  private showOffer(): void {
+    if (!this.offer) return;
+    const kind = this.drill()?.kind;
+    byId('sizes').hidden = !kind || !onCourt(kind);
+    // Made anew only where they changed: who is there by keyboard stays there.
+    const as = this.shell.settings.language + JSON.stringify(this.offer);
+    if (as === this.offeredAs) return;
+    this.offeredAs = as;
+    byId('drills').replaceChildren(...drillsPanel(
+        this.offer.drills, this.chosen, this.say, (id) => this.choose(id)));
+    byId('players').replaceChildren(...this.offer.players.map((name) => {
+      const option = document.createElement('option');
+      option.value = name;
+      return option;
+    }));
   }
 
   private panel(which: 'start' | 'play' | 'coach'): void {
@@ -146,125 +192,54 @@ class Drill {
   // ---- a set ---------------------------------------------------------------
 
   private async begin(seed?: number): Promise<void> {
-    if (!await this.sound.wake()) return this.tell(words.noSound);
-    const name = (byId('name') as HTMLInputElement).value.trim();
+    if (!await this.sound.wake()) return this.leave(words.noSound);
+    const drill = this.drill();
+    if (!drill) return;
+    const name = field('name').value.trim();
     localStorage.setItem(nameKey, name);
+    localStorage.setItem(drillKey, drill.id);
     const random = new Uint32Array(2);
     crypto.getRandomValues(random);
     const id = random[0]! % 2 ** 20 * 2 ** 32 + random[1]! + 1;
     const fault = await ask('/api/set', this.shell.token, {
       set: id,
       player: name,
-      court: Number((byId('court-size') as HTMLInputElement).value),
-      dead: Number((byId('dead-size') as HTMLInputElement).value),
+      drill: drill.id,
+      ...onCourt(drill.kind) && {
+        court: Number(field('court-size').value),
+        dead: Number(field('dead-size').value),
+      },
       seed: seed ?? random[1]!,
     });
-    if (fault) return this.tell(fault.message);
+    if (fault) return this.leave(fault.message);
     this.set = await fetchJson<DrillSet>(`/data/set/${id}`, this.shell.token);
     if (!this.set) return;
-    this.note = null;
-    this.coach = null;
-    this.stopped = false;
-    this.board.lay(this.set);
-    this.panel('play');
     await this.play(this.set);
-    await this.showCoach(this.set);
   }
 
   private async play(set: DrillSet): Promise<void> {
-    let next = this.load(set, 1);
-    for (this.at = 1; this.at <= set.asked.length && !this.stopped; ++this.at) {
-      this.said = this.at === 1 ? words.preparing : this.said;
-      this.show();
-      const sound = await next;
-      if (this.at < set.asked.length) next = this.load(set, this.at + 1);
-      if (!sound) return this.leave(words.noSound);
-      await pause(gapMs);
-      this.board.unmark();
-      this.said = null;
-      this.show();
-      if (this.stopped) break;
-      const card = await this.oneCard(set, sound);
-      if (this.stopped) break;
-      await this.settle(set, card);
-    }
-    this.at = 0;
-  }
-
-  private async load(set: DrillSet, place: number): Promise<Sound | null> {
-    const token = this.shell.token;
-    const marks = await fetchJson<Marks>(`/data/marks/${set.set}/${place}`, token);
-    if (!marks) return null;
-    const response = await fetch(`/data/sound/${set.set}/${place}`,
-        token ? {headers: {Authorization: `Bearer ${token}`}} : {});
-    if (!response.ok) return null;
-    return {buffer: this.sound.buffer(await response.arrayBuffer(), marks.rate), marks};
-  }
-
-  // The card that was touched; 0: none.
-  private async oneCard(set: DrillSet, sound: Sound): Promise<number> {
-    const playing = this.sound.play(sound.buffer, sound.marks);
-    const touched = await this.awaitTouch(playing);
-    playing.stop();
-    if (this.stopped) return 0;
-    await this.send({
-      set: set.set,
-      place: this.at,
-      card: touched?.card ?? 0,
-      ...touched && {
-        sound_ms: touched.atMs - playing.heardMs() - this.latency.offsetMs,
-        sigma_ms: this.latency.sigmaMs,
-      },
-    });
-    return touched?.card ?? 0;
-  }
-
-  private awaitTouch(playing: Playing): Promise<{card: number, atMs: number} | null> {
-    return new Promise((done) => {
-      const end = (touched: {card: number, atMs: number} | null) => {
-        clearInterval(watch);
-        this.touch = null;
-        done(touched);
-      };
-      const watch = setInterval(() => {
-        if (performance.now() > playing.endMs() + patienceMs) end(null);
-      }, 50);
-      this.touch = (card, atMs) => end({card, atMs});
-    });
-  }
-
-  // Until it is kept.
-  private async send(answer: object): Promise<void> {
-    for (;;) {
-      const fault = await ask('/api/answer', this.shell.token, answer);
-      if (!fault) return;
-      this.said = fault.status === 0 ? words.notKept : fault.message;
-      this.show();
-      if (fault.status === 400 || fault.status === 404) return;
-      await pause(retryMs);
-    }
-  }
-
-  private async settle(set: DrillSet, touched: number): Promise<void> {
-    const asked = set.asked[this.at - 1]!;
-    const right = touched === asked.card;
-    if (right) {
-      this.board.take(touched);
-      this.said = words.right;
+    this.note = null;
+    this.coach = null;
+    const stage = new Stage(
+        this.sound, this.latency, this.shell.token, () => this.show(), this.say);
+    this.stage = stage;
+    this.board.clear();
+    byId('quiz').replaceChildren();
+    byId('board').hidden = set.court.length === 0;
+    this.panel('play');
+    if (set.kind === 'layout') {
+      await playLayout(set, stage, this.board, byId('quiz'));
+    } else if (onCourt(set.kind)) {
+      await playCourt(set, stage, this.board);
     } else {
-      if (touched) this.board.mark(touched, 'wrong');
-      if (!asked.dead) this.board.mark(asked.card, 'right');
-      this.said = touched ? words.fault : asked.dead ? words.deadLeft : words.missed;
+      await playQuiz(set, stage, byId('quiz'));
     }
-    const said = this.said;
-    this.said = {en: `${said.en}: ${asked.kimariji}`, ja: `${said.ja}:${asked.kimariji}`};
-    this.show();
-    if (!right && !(asked.dead && !touched)) await pause(showFaultMs);
-    if (!right && !asked.dead) this.board.take(asked.card);
+    this.stage = null;
+    if (stage.failed) return this.leave(stage.failed);
+    await this.showCoach(set);
   }
 
   private leave(note: Text): void {
-    this.stopped = true;
     this.panel('start');
     this.tell(note);
   }
@@ -290,4 +265,4 @@ class Drill {
   }
 }
 
-new Drill().open();
+new DrillPage().open();

@@ -1,5 +1,22 @@
 // What the program gives this page (host/drill/drill_json.cpp).
+import type {Text} from '../../web/page/src/view.js';
 
+export type Kind =
+    'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout';
+export interface Drill {
+  id: string;
+  name: Text;
+  about: Text;
+  kind: Kind;
+  court: number;
+  dead: number;
+  cards: number;  // that it is drawn from
+}
+export interface Offer {
+  drills: Drill[];
+  first: string;  // to be chosen; empty: the one of the last time
+  players: string[];
+}
 export interface Laid {
   card: number;
   torifuda: string;
@@ -7,12 +24,34 @@ export interface Laid {
   row: number;     // from the player: 0 lower to 2 upper
   column: number;
 }
+export interface Choice {
+  card: number;
+  kimariji: string;
+  torifuda: string;
+}
+export interface Asked {
+  card: number;
+  torifuda: string;
+  kimariji: string;
+  dead: boolean;
+  why: Text;
+  choices: Choice[];
+  after_min: number | null;
+  ghost: number;
+  ghost_ms: number | null;  // from the kimariji
+}
 export interface DrillSet {
   set: number;
   player: string;
   seed: number;
+  drill: string;
+  name: Text;
+  kind: Kind;
+  typed: boolean;
+  changing: boolean;
+  memorise_s: number;
   court: Laid[];
-  asked: {card: number, kimariji: string, dead: boolean}[];
+  asked: Asked[];
 }
 // Instants in a phrase's sound, in ms from its first sample.
 export interface Marks {
@@ -44,16 +83,30 @@ export interface Work extends CardFigures {
   why: 'faults' | 'missed' | 'slow';
   slower_ms: number;
 }
+export interface Duel {
+  first: number;     // the player, for certain
+  second: number;    // the ghost, for certain
+  too_close: number;
+  ghost_faults: number;
+}
 export interface Coach {
+  kind: Kind;
   all: Figures;
   dead: number;
   dead_left: number;
+  duel: Duel;
   by_length: Group[];
   by_row: Group[];
   by_half: Group[];
   by_initial: Group[];
+  by_wait: Group[];
   slowest: CardFigures[];
   most_missed: CardFigures[];
   tomorrow: Work[];
   trend: {began: string, figures: Figures}[];
+}
+
+// Cards lie on a court and a phrase is heard.
+export function onCourt(kind: Kind): boolean {
+  return kind === 'reaction' || kind === 'dead-cards' || kind === 'ghost';
 }

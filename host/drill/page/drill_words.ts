@@ -19,11 +19,27 @@ export const words = {
             '拍に合った回数が足りません。もう一度どうぞ。'),
   tapNone: w('Not measured: times are good to ± 50 ms.',
              '未測定:時間は±50msまでしか分かりません。'),
-  how: w('You hear the upper phrase. Touch its card, or press the letter on it. ' +
-         'For a dead card do nothing.',
-         '上の句が流れます。その札に触れるか、札の文字のキーを押します。空札なら何もしません。'),
+  how: w('Touch a card, or press the letter on it.',
+         '札に触れるか、札の文字のキーを押します。'),
+  which: w('What to train', '練習を選ぶ'),
   noSound: w('This browser gives no sound: look at its volume and allow sound for this page.',
              '音が出ません。音量と、このページの音の許可を確かめてください。'),
+  noVoice: w('The next sound does not come: is the program still running? What was answered is kept.',
+             '次の声が届きません。プログラムが動いているか確かめてください。ここまでの答えは残っています。'),
+  whichCard: w('Which card is it?', 'どの札でしょう'),
+  whichKimariji: w('Its kimariji?', '決まり字は?'),
+  whereDoesItLie: w('Where does it lie?', 'どこにありましたか'),
+  iKnowThem: w('I know them: cover', '覚えた、伏せる'),
+  alreadyRead: w('Read:', '読まれた札:'),
+  correct: w('Right', '正解'),
+  wrong: w('No', '不正解'),
+  ghostTook: w('The ghost took it', '影の取り'),
+  byWait: w('By minutes since covered', '伏せてからの分'),
+  duel: w('First', '先に取った'),
+  duelSecond: w('Ghost first', '影が先'),
+  duelClose: w('too close to call', '差が分からない'),
+  ghostFaults: w('faults of the ghost', '影のお手つき'),
+  fromSeen: w('from when it was seen', '見えてから'),
   preparing: w('The voice is being prepared', '声を準備しています'),
   right: w('Taken', '取り'),
   fault: w('Fault', 'お手つき'),
@@ -77,6 +93,30 @@ export function why(reason: 'faults' | 'missed' | 'slow', count: number,
   if (reason === 'missed') return {en: `missed ${count} time(s)`, ja: `${count}回取れず`};
   const ms = slower.toFixed(0);
   return {en: `${ms} ms slower than your median`, ja: `自分の中央値より${ms}ms遅い`};
+}
+export function told(what: Text, kimariji: string): Text {
+  return {en: `${what.en}: ${kimariji}`, ja: `${what.ja}:${kimariji}`};
+}
+export function first(who: 'you' | 'ghost' | 'close', ms: number, sigma: number): Text {
+  const by = `${ms.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+  if (who === 'close') return {en: `Too close to call (${by})`, ja: `差が分からない(${by})`};
+  return who === 'you' ? {en: `You, by ${by}`, ja: `先に取った、差${by}`} :
+                         {en: `The ghost, by ${by}`, ja: `影が先、差${by}`};
+}
+function clock(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+export function untilCovered(seconds: number): Text {
+  return {en: `Learn where each lies: ${clock(seconds)}`,
+          ja: `場所を覚えてください:あと${clock(seconds)}`};
+}
+export function untilAsked(seconds: number): Text {
+  return {en: `Covered. Asked again in ${clock(seconds)}: rest, or think of something else`,
+          ja: `伏せました。あと${clock(seconds)}でもう一度。休んでいてください`};
+}
+export function minutes(count: string): Text {
+  return {en: `${count} min`, ja: `${count}分`};
 }
 export function progress(at: number, of: number): Text {
   return {en: `${at} of ${of}`, ja: `${of}枚中${at}枚目`};

@@ -1,0 +1,46 @@
+#include "host/drill/day.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <charconv>
+#include <chrono>
+
+namespace kimari::drill {
+namespace {
+
+// 1970-01-01 was a Thursday, the fourth day of its week.
+constexpr int kDaysBefore = 3;
+constexpr int kWeek = 7;
+
+}  // namespace
+
+std::optional<int> DayOf(std::string_view iso) {
+  if (iso.size() < 10 || iso[4] != '-' || iso[7] != '-') return std::nullopt;
+  const auto number = [&](size_t from, size_t size) -> int {
+    int value = -1;
+    const char* const end = iso.data() + from + size;
+    const auto read = std::from_chars(iso.data() + from, end, value);
+    return read.ptr == end ? value : -1;
+  };
+  const std::chrono::year_month_day date{
+      std::chrono::year{number(0, 4)},
+      std::chrono::month{static_cast<unsigned>(number(5, 2))},
+      std::chrono::day{static_cast<unsigned>(number(8, 2))}};
+  if (!date.ok()) return std::nullopt;
+  return std::chrono::sys_days{date}.time_since_epoch().count();
+}
+
+int WeekOf(int day) {
+  const int shifted = day + kDaysBefore;
+  return (shifted < 0 ? shifted - kWeek + 1 : shifted) / kWeek;
+}
+
+std::string MondayOf(int week) {
+  const std::chrono::year_month_day date{
+      std::chrono::sys_days{std::chrono::days{week * kWeek - kDaysBefore}}};
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()),
+                     static_cast<unsigned>(date.day()));
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,57 @@
+#include "host/drill/drill.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "host/drill/builtin_drills.h"
+
+namespace kimari::drill {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Kind>, 6> kNames{
+    {{"reaction", Kind::kReaction},
+     {"dead-cards", Kind::kDeadCards},
+     {"ghost", Kind::kGhost},
+     {"kimariji", Kind::kKimariji},
+     {"phrase", Kind::kPhrase},
+     {"layout", Kind::kLayout}}};
+
+}  // namespace
+
+std::string_view NameOf(Kind kind) {
+  const auto found = std::ranges::find(
+      kNames, kind, &std::pair<std::string_view, Kind>::second);
+  return found->first;
+}
+
+bool KindOf(std::string_view name, Kind& kind) {
+  const auto found = std::ranges::find(
+      kNames, name, &std::pair<std::string_view, Kind>::first);
+  if (found == kNames.end()) return false;
+  kind = found->second;
+  return true;
+}
+
+bool OnCourt(Kind kind) {
+  return kind == Kind::kReaction || kind == Kind::kDeadCards ||
+         kind == Kind::kGhost;
+}
+
+bool Heard(Kind kind) { return OnCourt(kind) || kind == Kind::kPhrase; }
+
+int Drill::Needed() const {
+  if (OnCourt(kind)) return court + dead;
+  return kind == Kind::kLayout ? court : questions;
+}
+
+std::vector<Drill> BuiltInDrills(const cards::Deck& deck) {
+  std::vector<Drill> all;
+  for (const BuiltInDrill& text : BuiltInTexts()) {
+    auto drill = ParseDrill(text.toml, text.id, deck);
+    if (drill) all.push_back(std::move(*drill));
+  }
+  return all;
+}
+
+}  // namespace kimari::drill

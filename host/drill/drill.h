@@ -1,0 +1,81 @@
+// A drill as a coach writes it: what is asked, with which cards, how often.
+// drills/first_evening.toml explains the file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/web/shown.h"
+
+namespace kimari::drill {
+
+// What is asked of the player.
+enum class Kind : uint8_t {
+  kReaction,   // a phrase is heard: touch its card
+  kDeadCards,  // the same; what counts is what was left alone
+  kGhost,      // the same, against somebody
+  kKimariji,   // a card is seen: say its kimariji
+  kPhrase,     // a phrase breaks off: which card is it?
+  kLayout,     // a court was seen and is covered: where does the card lie?
+};
+// As a drill file and the log name it.
+std::string_view NameOf(Kind kind);
+// False where there is no such kind.
+bool KindOf(std::string_view name, Kind& kind);
+// Cards lie on a court and a phrase is heard.
+bool OnCourt(Kind kind);
+// A phrase is heard, if only its beginning.
+bool Heard(Kind kind);
+
+// The curve of a player who is not there, from the kimariji as it stands.
+struct GhostCurve {
+  double median_ms = 400;
+  double per_kana_ms = 0;  // more for each kana beyond the first
+  double spread_ms = 100;  // one standard deviation
+  double fault_share = 0;  // of all readings: he touches another card
+
+  bool operator==(const GhostCurve&) const = default;
+};
+
+struct Drill {
+  std::string id;  // its file's name
+  web::Text name;
+  web::Text about;  // for who has never drilled
+  Kind kind = Kind::kReaction;
+  // What it is drawn from; all are in the deck it was read for, none twice.
+  std::vector<cards::CardId> cards;
+  // Those that the player's own schedule asks for first.
+  bool weak = false;
+  int court = 20;      // cards that lie; half of them in each territory
+  int dead = 0;        // read too, and not on the court
+  int questions = 20;  // kKimariji, kPhrase
+  bool typed = false;  // kKimariji: by keyboard, not out of four
+  // kKimariji: what was asked before counts as read, and shortens the rest.
+  bool changing = false;
+  int morae = 0;       // kPhrase: heard; never fewer than decide; 0: those
+  int memorise_s = 0;  // kLayout: at most
+  std::vector<double> after_min;  // kLayout: asked once after each, rising
+  bool own_ghost = false;         // kGhost: the player a week ago, else `ghost`
+  GhostCurve ghost;
+
+  // All that has to be in `cards`.
+  int Needed() const;
+};
+
+// Fails with "file:line:column: what is wrong; what to do": kUsage for wrong
+// words, an unknown key, and cards that `deck` has not; kFile where the file
+// cannot be read.
+Result<Drill> LoadDrill(const std::string& path, const cards::Deck& deck);
+// The same from text; `source` stands for the file in messages.
+Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
+                         const cards::Deck& deck);
+
+// Those that come with the program, for beginners first. Those whose cards
+// `deck` has not are left out.
+std::vector<Drill> BuiltInDrills(const cards::Deck& deck);
+
+}  // namespace kimari::drill

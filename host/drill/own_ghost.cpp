@@ -1,0 +1,54 @@
+#include "host/drill/own_ghost.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <vector>
+
+#include "host/drill/coach.h"
+#include "host/drill/day.h"
+
+namespace kimari::drill {
+namespace {
+
+constexpr int kLatest = 4;  // days before
+constexpr int kEarliest = 10;
+
+bool AWeekAgo(const Attempt& attempt, int today) {
+  const auto day = DayOf(attempt.began);
+  return OnCourt(attempt.kind) && day && today - *day >= kLatest &&
+         today - *day <= kEarliest;
+}
+
+}  // namespace
+
+Result<Ghost> OwnGhost(std::span<const Attempt> attempts,
+                       std::string_view today) {
+  std::vector<Attempt> then;
+  std::map<cards::CardId, std::vector<Attempt>> by_card;
+  const int day = DayOf(today).value_or(0);
+  for (const Attempt& attempt : attempts) {
+    if (!AWeekAgo(attempt, day)) continue;
+    Attempt& copy = then.emplace_back(attempt);
+    if (Implausible(copy) || !copy.kimariji_ms) copy.sound_ms.reset();
+    by_card[copy.card].push_back(copy);
+  }
+  const Figures all = FiguresOf(then);
+  if (all.right < kEnough || !all.kimariji_median_ms) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("of four to ten days ago there are {} takes of "
+                            "yours, too few to play against; choose the "
+                            "virtual opponent",
+                            all.right));
+  }
+  Ghost ghost;
+  ghost.curve = {*all.kimariji_median_ms, 0, *all.spread_ms,
+                 static_cast<double>(all.faults) / all.asked};
+  for (const auto& [card, each] : by_card) {
+    if (const auto ms = FiguresOf(each).kimariji_median_ms) {
+      ghost.known_ms[card] = *ms;
+    }
+  }
+  return ghost;
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,20 @@
+// A player's own evenings of a week ago, as somebody to play against.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "host/base/result.h"
+#include "host/drill/attempt.h"
+#include "host/drill/drill_set.h"
+
+namespace kimari::drill {
+
+// From what was heard and taken from a court four to ten days before `today`
+// (UTC, ISO 8601): by card its median from the kimariji; for other cards a
+// curve of median and spread; faults by their share. Fails (kUsage) where that
+// is fewer than kEnough takes.
+Result<Ghost> OwnGhost(std::span<const Attempt> attempts,
+                       std::string_view today);
+
+}  // namespace kimari::drill

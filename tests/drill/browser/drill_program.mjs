@@ -1,0 +1,115 @@
+// The real `kimari drill`, a page on it, and a player who stands in the page.
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {Browser, chromiumPath, screenshots} from '../../web/browser/harness.mjs';
+
+export const skip =
+    chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+
+export class DrillProgram {
+  // `files`: drills by their name, as TOML.
+  static async start(files = {}) {
+    const drill = new DrillProgram();
+    drill.folder = mkdtempSync(join(tmpdir(), 'kimari-drill-'));
+    for (const [name, toml] of Object.entries(files)) {
+      writeFileSync(join(drill.folder, `${name}.toml`), toml);
+    }
+    drill.files = Object.keys(files).map((name) => `${name}.toml`);
+    await drill.run();
+    drill.browser = await Browser.open();
+    return drill;
+  }
+  async run() {
+    this.process = spawn(
+        process.env.KIMARI_PROGRAM, ['drill', ...this.files, '--quick', '--data', this.folder],
+        {stdio: ['ignore', 'pipe', 'inherit'], cwd: this.folder});
+    for await (const line of createInterface({input: this.process.stdout})) {
+      this.address = /^Drill: (.*)/.exec(line)?.[1];
+      if (this.address) break;
+    }
+  }
+  async end() {
+    this.process.kill('SIGINT');
+    assert.equal(await new Promise((done) => this.process.once('exit', done)), 0);
+  }
+  async stop() {
+    await this.browser?.close();
+    await this.end();
+    rmSync(this.folder, {recursive: true, force: true});
+  }
+  page(query, width, height) {
+    return this.browser.page(`${this.address}?${query}`, width, height, '.drill');
+  }
+  attempts() {
+    return readFileSync(join(this.folder, 'attempts.jsonl'), 'utf8')
+        .trim().split('\n').slice(1).map((line) => JSON.parse(line));
+  }
+}
+
+export async function shot(page, name) {
+  mkdirSync(screenshots, {recursive: true});
+  await page.screenshot({path: join(screenshots, `${name}.png`), fullPage: true});
+}
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+export async function begin(page, drill, name) {
+  await page.fill('#name', name);
+  await page.check(`input[value="${drill}"]`, {force: true});
+  await page.click('#begin');
+}
+
+// The player: `first` ms and `slower` more with each card, from the first sound
+// as the page's audio context times it; the third card read from the court is
+// taken for its neighbour, the fifth is let go. Stands in the page, so that a
+// press is stamped when it is made.
+export function player({slower, first}) {
+  const state = {played: 0, pressed: []};
+  window.player = state;
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function(when) {
+    start.call(this, when);
+    const context = this.context;
+    void (async () => {
+      state.played += 1;
+      const place = state.played;
+      const marks = await (await fetch(`/data/marks/${state.set.set}/${place}`)).json();
+      const asked = state.set.asked[place - 1];
+      if (asked.dead) return;
+      state.live = (state.live ?? 0) + 1;
+      if (state.live === 5) return;
+      const at = when + marks.first_sound_ms / 1000;
+      const wait = first + slower * state.live;
+      const heard = () => {
+        const stamp = context.getOutputTimestamp();
+        return stamp.performanceTime + (at - stamp.contextTime) * 1000;
+      };
+      while (performance.now() < heard() + wait) {
+        await new Promise((done) => setTimeout(done, 1));
+      }
+      const target = state.live === 3 ?
+          document.querySelector(`.card:not(.gone):not([data-card="${asked.card}"])`) :
+          document.querySelector(`.card[data-card="${asked.card}"]`);
+      const event = new KeyboardEvent(
+          'keydown', {key: target.querySelector('small').textContent});
+      state.pressed.push({
+        place, card: Number(target.dataset.card), ms: event.timeStamp - heard(),
+      });
+      dispatchEvent(event);
+    })();
+  };
+  const fetched = window.fetch;
+  window.fetch = async (path, options) => {
+    const response = await fetched(path, options);
+    if (String(path).startsWith('/data/set/')) state.set = await response.clone().json();
+    return response;
+  };
+}

@@ -1,0 +1,152 @@
+// The drills beside the first: each is played by somebody who knows the answers
+// but for some, and what is kept and said is held against that.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {begin, DrillProgram, player, shot, skip} from './drill_program.mjs';
+
+const typed = 'kind = "kimariji"\nquestions = 3\nanswer = "type"\nname = "Typed"\n';
+const covered = 'kind = "layout"\nname = "Short"\n[court]\ncards = 4\n' +
+    '[layout]\nmemorise_s = 60\nafter_min = [0, 0.05]\n';
+const duel = 'kind = "ghost"\nname = "Duel"\n[court]\ncards = 4\n' +
+    '[ghost]\nmedian_ms = 300\nspread_ms = 0\n';
+
+let drill;
+
+before(async () => {
+  if (!skip) drill = await DrillProgram.start({typed, covered, duel});
+});
+after(() => drill?.stop());
+
+async function watched(query, width, height) {
+  const page = await drill.page(query, width, height);
+  await page.evaluate(player, {first: 1e9, slower: 0});
+  return page;
+}
+const at = (page, place) => page.waitForFunction(
+    (n) => document.querySelector('#count').textContent.includes(String(n)) &&
+        window.player.set && document.querySelector('#quiz').children.length > 0,
+    place, {timeout: 30000});
+const asked = (page, place) =>
+  page.evaluate((n) => window.player.set.asked[n - 1], place);
+const of = (name) => drill.attempts().filter((each) => each.drill === name);
+
+test('the file is the one chosen, before those of the program', {skip}, async () => {
+  const page = await drill.page('lang=en', 1280, 800);
+  assert.equal(await page.inputValue('.drill input:checked'), 'typed');
+  assert.equal(await page.locator('.drill').count(), 11);
+  assert.equal(await page.isVisible('#sizes'), false, 'no court is laid');
+  await page.close();
+});
+
+test('kimariji are chosen out of four, by touch and by key', {skip, timeout: 120000}, async () => {
+  const page = await watched('lang=ja&theme=light', 390, 844);
+  await begin(page, 'changing_kimariji', 'Aoki');
+  for (let place = 1; place <= 14; ++place) {
+    await page.waitForFunction((n) => window.player.set &&
+        document.querySelector('#count').textContent.endsWith(`${n}枚目`) &&
+        !document.querySelector('.choice.right'), place, {timeout: 30000});
+    const question = await asked(page, place);
+    const wanted = place === 3 ?
+        question.choices.find((each) => each.card !== question.card) :
+        question.choices.find((each) => each.card === question.card);
+    if (place % 2) {
+      await page.dispatchEvent(`.choice[data-card="${wanted.card}"]`, 'pointerdown');
+    } else {
+      await page.keyboard.press(String(question.choices.indexOf(wanted) + 1));
+    }
+    if (place === 9) {
+      await page.waitForSelector('.choice.right');
+      await shot(page, 'drill_kimariji_ja_phone');
+    }
+  }
+  await page.waitForSelector('#coach section', {timeout: 20000});
+  const kept = of('changing_kimariji');
+  assert.equal(kept.length, 14);
+  assert.equal(kept.filter((each) => each.answered === each.card).length, 13);
+  assert.ok(kept.some((each) => each.kana === 1), 'some have become short');
+  assert.ok(kept.every((each) => Number.isFinite(each.sound_ms) && each.sigma_ms === 50));
+  await page.close();
+});
+
+test('a kimariji that is typed is known in katakana too', {skip, timeout: 60000}, async () => {
+  const page = await watched('lang=en&theme=dark', 1280, 800);
+  await begin(page, 'typed', 'Aoki');
+  for (let place = 1; place <= 3; ++place) {
+    await page.waitForFunction((n) => window.player.set &&
+        document.querySelector('#count').textContent === `${n} of 3` &&
+        document.querySelector('.typed input')?.value === '', place, {timeout: 30000});
+    const kimariji = (await asked(page, place)).kimariji;
+    const katakana = kimariji.replace(/[\u3041-\u3096]/g,
+        (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+    await page.fill('.typed input', place === 2 ? 'ぬぬ' : katakana);
+    if (place === 2) await shot(page, 'drill_typed_en');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((word) =>
+      document.querySelector('#said').textContent.startsWith(word),
+      place === 2 ? 'No' : 'Right');
+  }
+  await page.waitForSelector('#coach section', {timeout: 20000});
+  assert.deepEqual(of('typed').map((each) => each.answered === each.card),
+                   [true, false, true]);
+  assert.equal(of('typed')[1].said, 'ぬぬ');
+  await page.close();
+});
+
+test('a phrase that breaks off: which card is it?', {skip, timeout: 120000}, async () => {
+  const page = await watched('lang=en&theme=light', 1280, 800);
+  await begin(page, 'phrase_begun', 'Aoki');
+  for (let place = 1; place <= 2; ++place) {
+    await page.waitForFunction((n) => window.player.played === n, place, {timeout: 60000});
+    const question = await asked(page, place);
+    if (place === 1) await shot(page, 'drill_phrase_en');
+    await new Promise((done) => setTimeout(done, 900));
+    await page.dispatchEvent(`.choice[data-card="${question.card}"]`, 'pointerdown');
+  }
+  await page.waitForFunction(() => window.player.played === 3, null, {timeout: 60000});
+  await page.click('#stop');
+  await page.waitForSelector('#coach section', {timeout: 20000});
+  const kept = of('phrase_begun');
+  assert.deepEqual(kept.map((each) => each.answered === each.card), [true, true]);
+  assert.ok(kept.every((each) => each.sound_ms > 400 && each.kimariji_ms < each.sound_ms));
+  await page.close();
+});
+
+test('a covered court is asked twice; what is forgotten stands by its minutes', {skip, timeout: 60000}, async () => {
+  const page = await watched('lang=ja&theme=dark', 390, 844);
+  await begin(page, 'covered', 'Aoki');
+  await page.click('.known');
+  for (let place = 1; place <= 8; ++place) {
+    await at(page, place);
+    const card = (await asked(page, place)).card;
+    if (place === 2) await shot(page, 'drill_covered_ja_phone');
+    const wrong = place === 7 ?
+        `.card:not([data-card="${card}"])` : `.card[data-card="${card}"]`;
+    await page.waitForFunction((n) => document.querySelector('#count').textContent
+        .endsWith(`${n}枚目`) && document.querySelector('.shown'), place);
+    await page.locator(wrong).first().dispatchEvent('pointerdown');
+  }
+  await page.waitForSelector('#coach section', {timeout: 20000});
+  const kept = of('covered');
+  assert.deepEqual(kept.map((each) => each.after_min), [0, 0, 0, 0, .05, .05, .05, .05]);
+  assert.equal(kept.filter((each) => each.answered !== each.card).length, 1);
+  assert.match(await page.textContent('#coach'), /0\.05分/);
+  await page.close();
+});
+
+test('against a ghost: who was first, with its error', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=en&theme=dark', 1280, 800);
+  await page.evaluate(player, {first: 5, slower: 0});
+  await begin(page, 'duel', 'Aoki');
+  await page.waitForFunction(
+      () => /^You, by \d+ ± 50 ms/.test(document.querySelector('#said').textContent),
+      null, {timeout: 60000});
+  await shot(page, 'drill_ghost_en');
+  await page.waitForSelector('#coach section', {timeout: 100000});
+  const kept = of('duel');
+  assert.equal(kept.length, 4);
+  assert.ok(kept.every((each) => each.ghost === each.card && each.ghost_ms > 300));
+  const first = kept.filter((each) => each.answered === each.card &&
+      each.ghost_ms - each.sound_ms > 3.09 * each.sigma_ms).length;
+  assert.match(await page.textContent('.headline'), new RegExp(`First${first}Ghost first`));
+  await page.close();
+});

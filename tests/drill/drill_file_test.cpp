@@ -1,0 +1,101 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "host/drill/drill.h"
+#include "tests/support/program.h"
+
+namespace kimari::drill {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+const cards::Deck& Deck() { return cards::HyakuninIsshu(); }
+
+std::string Refused(const std::string& toml) {
+  const auto drill = ParseDrill(toml, "mine.toml", Deck());
+  return drill ? "" : drill.error().message;
+}
+
+TEST(DrillFile, AllThatComeWithTheProgramCanBePlayedAndTellABeginnerWhat) {
+  const auto drills = BuiltInDrills(Deck());
+  ASSERT_THAT(drills, SizeIs(8));
+  for (const Drill& drill : drills) {
+    EXPECT_NE(drill.about.en, "") << drill.id;
+    EXPECT_NE(drill.about.ja, drill.about.en) << drill.id;
+  }
+}
+
+TEST(DrillFile, CardsAreChosenByTheirFirstKanaAndTheLengthOfTheirKimariji) {
+  const Drill drill = *ParseDrill(
+      "kind = \"reaction\"\n[cards]\nstarts = [\"む\", \"は\"]\nkana = [1]\n"
+      "[court]\ncards = 1",
+      "mine.toml", Deck());
+  EXPECT_THAT(drill.cards, testing::ElementsAre(87));
+}
+
+TEST(DrillFile, DeadCardsAreCountedByTheirShareOfAllThatIsRead) {
+  const Drill drill = *ParseDrill(
+      "kind = \"dead-cards\"\n[court]\ncards = 12\ndead_share = 0.25",
+      "mine.toml", Deck());
+  EXPECT_EQ(drill.dead, 4);
+}
+
+TEST(DrillFile, AnUnknownKeyIsNamedWithItsPlace) {
+  EXPECT_THAT(Refused("kind = \"reaction\"\ncuort = 3"),
+              AllOf(HasSubstr("mine.toml:2:1"), HasSubstr("cuort"),
+                    HasSubstr("court")));
+  EXPECT_THAT(Refused("kind = \"reaction\"\n[ghost]\nwho = \"virtual\""),
+              HasSubstr("unknown key ghost"))
+      << "of another kind";
+}
+
+TEST(DrillFile, ATypoOfTomlAndOfAKindAreNamedWithTheirPlace) {
+  EXPECT_THAT(Refused("kind = \"reaction"), HasSubstr("mine.toml:1:"));
+  EXPECT_THAT(Refused("\nkind = \"reactoin\""),
+              AllOf(HasSubstr("mine.toml:2:8"), HasSubstr("\"dead-cards\"")));
+  EXPECT_THAT(Refused("name = \"x\""), HasSubstr("has no kind"));
+}
+
+TEST(DrillFile, CardsThatTheDeckHasNotAreNamedWithTheirPlace) {
+  EXPECT_THAT(Refused("kind = \"kimariji\"\n[cards]\nnumbers = [3, 101]"),
+              AllOf(HasSubstr("mine.toml:3:15"), HasSubstr("no card 101")));
+  EXPECT_THAT(Refused("kind = \"kimariji\"\n[cards]\nstarts = [\"ゑ\"]"),
+              HasSubstr("begins with \"ゑ\""));
+  EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nkana = [1]"),
+              AllOf(HasSubstr("mine.toml:2:1"), HasSubstr("asks for 20"),
+                    HasSubstr("leaves 7")));
+}
+
+TEST(DrillFile, WordsThatSayTheSameTwiceAreRefused) {
+  EXPECT_THAT(
+      Refused("kind = \"reaction\"\n[court]\ndead = 3\ndead_share = 0.5"),
+      HasSubstr("keep one"));
+  EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nnumbers = [3]\n"
+                      "kana = [1]"),
+              HasSubstr("take starts and kana out"));
+  EXPECT_THAT(Refused("kind = \"layout\"\n[layout]\nafter_min = [5, 5]"),
+              HasSubstr("rise"));
+}
+
+TEST(DrillFile, TheCommandSaysWhatItIsOrWhereItIsWrong) {
+  const Workplace place;
+  const std::string kimari = KIMARI_BINARY_DIR "/bin/kimari";
+  place.Write("ok.toml", "kind = \"phrase\"\nquestions = 5\n");
+  place.Write("bad.toml", "kind = \"phrase\"\nquestoins = 5\n");
+  const Ran good = place.Run(kimari, {"drill", "check", "ok.toml"});
+  EXPECT_EQ(good.code, 0);
+  EXPECT_THAT(good.out, HasSubstr("5 of 100 cards"));
+  for (const auto& words :
+       {std::vector<std::string>{"drill", "check", "bad.toml"},
+        std::vector<std::string>{"drill", "bad.toml"}}) {
+    const Ran bad = place.Run(kimari, words);
+    EXPECT_EQ(bad.code, 2);
+    EXPECT_THAT(bad.err, HasSubstr("bad.toml:2:1"));
+  }
+  EXPECT_EQ(place.Run(kimari, {"drill", "check", "none.toml"}).code, 3);
+}
+
+}  // namespace
+}  // namespace kimari::drill

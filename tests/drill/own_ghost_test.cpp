@@ -1,0 +1,32 @@
+#include "host/drill/own_ghost.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/drill/attempts.h"
+
+namespace kimari::drill {
+namespace {
+
+TEST(OwnGhost, IsAsFastAsThePlayerWasAWeekAgoCardByCard) {
+  Attempts then;
+  then.On("2026-11-17");
+  for (cards::CardId card = 1; card <= 6; ++card) {
+    then.Takes(card, 600 + 10.0 * card);
+  }
+  then.Touches(9, 1).On("2026-11-23").Takes(1, 5000);
+  const auto ghost = OwnGhost(then.all, "2026-11-24T20:00:00Z");
+  ASSERT_TRUE(ghost);
+  EXPECT_EQ(ghost->known_ms.at(2), 220) << "from the kimariji";
+  EXPECT_EQ(ghost->curve.median_ms, 235);
+  EXPECT_DOUBLE_EQ(ghost->curve.fault_share, 1.0 / 7);
+}
+
+TEST(OwnGhost, IsNobodyWhereThatWeekHadTooFewTakes) {
+  const auto ghost = OwnGhost(Attempts().On("2026-11-17").Takes(1, 600).all,
+                              "2026-11-24T20:00:00Z");
+  EXPECT_THAT(ghost.error().message, testing::HasSubstr("there are 1 takes"));
+}
+
+}  // namespace
+}  // namespace kimari::drill
