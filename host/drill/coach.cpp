@@ -15,7 +15,6 @@ namespace {
 constexpr double kNormalSpread = 1.4826;
 constexpr double kMedianError = 1.2533;
 constexpr size_t kListed = 10;
-constexpr size_t kTomorrow = 3;
 
 std::optional<double> Median(std::vector<double> values) {
   if (values.empty()) return std::nullopt;
@@ -113,30 +112,6 @@ int Failed(const CardFigures& card) {
   return card.figures.faults + card.figures.missed;
 }
 
-std::vector<Work> Tomorrow(const std::vector<CardFigures>& cards,
-                           const Figures& all) {
-  std::vector<Work> work;
-  for (const CardFigures& card : cards) {
-    const double slower = card.figures.median_ms && all.median_ms
-                              ? *card.figures.median_ms - *all.median_ms
-                              : 0;
-    if (Failed(card) > 0) {
-      const bool faults = card.figures.faults >= card.figures.missed;
-      work.push_back({card, faults ? Weak::kFaults : Weak::kMissed, slower});
-    } else if (all.right >= kEnough &&
-               slower > std::max(*all.spread_ms, *all.sigma_ms)) {
-      work.push_back({card, Weak::kSlow, slower});
-    }
-  }
-  std::stable_sort(work.begin(), work.end(), [](const Work& a, const Work& b) {
-    if (Failed(a.card) != Failed(b.card))
-      return Failed(a.card) > Failed(b.card);
-    return a.slower_ms > b.slower_ms;
-  });
-  if (work.size() > kTomorrow) work.resize(kTomorrow);
-  return work;
-}
-
 }  // namespace
 
 Figures FiguresOf(std::span<const Attempt> attempts) {
@@ -190,7 +165,6 @@ Coach Look(std::span<const Attempt> attempts) {
   coach.by_wait = ByWait(attempts);
   coach.duel = DuelOf(attempts);
   const std::vector<CardFigures> cards = Cards(attempts);
-  coach.tomorrow = Tomorrow(cards, coach.all);
   for (const CardFigures& card : cards) {
     if (card.figures.median_ms) coach.slowest.push_back(card);
     if (Failed(card) > 0) coach.most_missed.push_back(card);
@@ -206,21 +180,6 @@ Coach Look(std::span<const Attempt> attempts) {
   if (coach.slowest.size() > kListed) coach.slowest.resize(kListed);
   if (coach.most_missed.size() > kListed) coach.most_missed.resize(kListed);
   return coach;
-}
-
-std::vector<Step> Trend(std::span<const Attempt> attempts) {
-  std::vector<Step> steps;
-  std::vector<std::vector<Attempt>> sets;
-  std::map<uint64_t, size_t> known;
-  for (const Attempt& attempt : attempts) {
-    const auto [at, fresh] = known.emplace(attempt.set, sets.size());
-    if (fresh) sets.emplace_back();
-    sets[at->second].push_back(attempt);
-  }
-  for (const auto& set : sets) {
-    steps.push_back({set.front().began, FiguresOf(set)});
-  }
-  return steps;
 }
 
 }  // namespace kimari::drill

@@ -44,14 +44,6 @@ struct CardFigures {
   Figures figures;
 };
 
-// Why a card is to be worked on.
-enum class Weak { kFaults, kMissed, kSlow };
-struct Work {
-  CardFigures card;
-  Weak why = Weak::kSlow;
-  double slower_ms = 0;  // kSlow: than the player's own median
-};
-
 // Readings of a court that a ghost played for too.
 struct Duel {
   int first = 0;      // the player, by more than 3.09 sigma: 999 of 1000
@@ -73,18 +65,9 @@ struct Coach {
   Duel duel;                             // kGhost
   std::vector<CardFigures> slowest;      // ten at most, slowest first
   std::vector<CardFigures> most_missed;  // ten at most: faults and misses
-  std::vector<Work> tomorrow;            // three at most
 };
 
 Figures FiguresOf(std::span<const Attempt> attempts);
 Coach Look(std::span<const Attempt> attempts);
-
-// A set or a day, in the order played.
-struct Step {
-  std::string began;  // of its first attempt
-  Figures figures;
-};
-// A step a set.
-std::vector<Step> Trend(std::span<const Attempt> attempts);
 
 }  // namespace kimari::drill

@@ -86,6 +86,14 @@ Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
           {"ghost_ms", Maybe(asked.ghost_ms)}};
 }
 
+Json Of(const std::vector<Step>& steps) {
+  Json all = Json::array();
+  for (const Step& step : steps) {
+    all.push_back({{"began", step.began}, {"figures", Of(step.figures)}});
+  }
+  return all;
+}
+
 const char* NameOf(Weak why) {
   switch (why) {
     case Weak::kFaults:
@@ -93,9 +101,11 @@ const char* NameOf(Weak why) {
     case Weak::kMissed:
       return "missed";
     case Weak::kSlow:
+      return "slow";
+    case Weak::kDue:
       break;
   }
-  return "slow";
+  return "due";
 }
 
 }  // namespace
@@ -150,18 +160,17 @@ std::string SoundJson(const audio::Phrase& phrase, const Asked& asked) {
   return Written(json);
 }
 
-std::string ToJson(const Coach& set, const std::vector<Step>& trend,
+std::string ToJson(const Coach& set, const History& history,
                    const cards::Deck& deck) {
   Json work = Json::array();
-  for (const Work& each : set.tomorrow) {
-    Json card = Of(each.card, deck);
-    card["why"] = NameOf(each.why);
-    card["slower_ms"] = each.slower_ms;
-    work.push_back(card);
-  }
-  Json steps = Json::array();
-  for (const Step& step : trend) {
-    steps.push_back({{"began", step.began}, {"figures", Of(step.figures)}});
+  for (const Work& each : history.tomorrow) {
+    work.push_back({{"card", each.card},
+                    {"kimariji", each.kimariji},
+                    {"torifuda", Torifuda(each.card, deck)},
+                    {"why", NameOf(each.why)},
+                    {"slower_ms", each.slower_ms},
+                    {"days", each.days},
+                    {"recall", each.recall}});
   }
   const Json duel{{"first", set.duel.first},
                   {"second", set.duel.second},
@@ -180,7 +189,8 @@ std::string ToJson(const Coach& set, const std::vector<Step>& trend,
                   {"slowest", Of(set.slowest, deck)},
                   {"most_missed", Of(set.most_missed, deck)},
                   {"tomorrow", work},
-                  {"trend", steps}});
+                  {"sets", Of(history.sets)},
+                  {"weeks", Of(history.weeks)}});
 }
 
 tl::expected<Begin, web::Text> BeginOf(const std::string& json) {

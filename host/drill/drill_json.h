@@ -9,6 +9,7 @@
 #include "host/cards/deck.h"
 #include "host/drill/coach.h"
 #include "host/drill/drill_set.h"
+#include "host/drill/history.h"
 #include "host/web/shown.h"
 
 namespace kimari::drill {
@@ -19,8 +20,8 @@ std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
 std::string ToJson(const DrillSet& set, const cards::Deck& deck);
 // Where in its sound the first sound and the kimariji of `asked` are.
 std::string SoundJson(const audio::Phrase& phrase, const Asked& asked);
-// Of one set, with the player's sets before and after it.
-std::string ToJson(const Coach& set, const std::vector<Step>& trend,
+// Of one set, with all that its player has played.
+std::string ToJson(const Coach& set, const History& history,
                    const cards::Deck& deck);
 
 struct Begin {

@@ -9,6 +9,7 @@
 
 #include "host/drill/answered.h"
 #include "host/drill/attempt_json.h"
+#include "host/drill/day.h"
 #include "host/drill/own_ghost.h"
 #include "host/drill/page_files.h"
 #include "host/drill/phrase_begun.h"
@@ -139,6 +140,13 @@ DrillServer::Answered DrillServer::OnBegin(const std::string& body) {
   wanted.drill.court = begin->court.value_or(drill->court);
   wanted.drill.dead = begin->dead.value_or(drill->dead);
   wanted.ghost.curve = drill->ghost;
+  if (drill->weak) {
+    const int today = DayOf(today_()).value_or(0);
+    for (const Work& work :
+         DueBy(ScheduleOf(OfPlayer(begin->player)), today + 1)) {
+      wanted.weak.push_back(work.card);
+    }
+  }
   if (drill->own_ghost) {
     auto ghost = OwnGhost(OfPlayer(begin->player), today_());
     if (!ghost) {
@@ -252,17 +260,14 @@ Result<audio::PhrasePtr> DrillServer::Phrase(const Asked& asked,
 DrillServer::Got DrillServer::CoachOf(uint64_t set) {
   const std::lock_guard lock(mutex_);
   std::vector<Attempt> of_set;
-  std::vector<Attempt> of_player;
-  const auto in_set =
-      std::find_if(log_.All().begin(), log_.All().end(),
-                   [&](const Attempt& attempt) { return attempt.set == set; });
-  if (in_set == log_.All().end()) return tl::unexpected(NoSuch());
-  for (const Attempt& attempt : log_.All()) {
-    if (attempt.player != in_set->player) continue;
-    of_player.push_back(attempt);
-    if (attempt.set == set) of_set.push_back(attempt);
-  }
-  return Json(ToJson(Look(of_set), Trend(of_player), deck_));
+  std::ranges::copy_if(
+      log_.All(), std::back_inserter(of_set),
+      [&](const Attempt& attempt) { return attempt.set == set; });
+  if (of_set.empty()) return tl::unexpected(NoSuch());
+  const Attempt& one = of_set.front();
+  const int today = DayOf(today_()).value_or(0);
+  return Json(ToJson(Look(of_set),
+                     HistoryOf(OfPlayer(one.player), one.kind, today), deck_));
 }
 
 DrillServer::Got DrillServer::Export(uint64_t set) const {

@@ -9,7 +9,6 @@
 namespace kimari::drill {
 namespace {
 
-using testing::IsEmpty;
 using testing::SizeIs;
 
 TEST(Coach, TheMedianIsOfTheRightAnswers) {
@@ -40,24 +39,6 @@ TEST(Coach, ADeadCardLeftAloneIsNoMiss) {
   EXPECT_EQ(coach.all.missed, 1);
   EXPECT_EQ(coach.dead, 1);
   EXPECT_EQ(coach.dead_left, 1);
-}
-
-TEST(Coach, WhatFailedComesBeforeWhatWasSlow) {
-  Attempts set;
-  for (cards::CardId card = 1; card <= 8; ++card) set.Takes(card, 600 + card);
-  set.Takes(9, 1200).Misses(10).Touches(3, 11);
-  const auto work = Look(set.all).tomorrow;
-  ASSERT_THAT(work, SizeIs(3));
-  EXPECT_EQ(work[2].card.card, 9);
-  EXPECT_EQ(work[2].why, Weak::kSlow);
-}
-
-TEST(Coach, NobodyIsToldToWorkOnWhatTheErrorCoversOrOnTooFew) {
-  Attempts even;
-  for (cards::CardId card = 1; card <= 9; ++card) even.Takes(card, 600 + card);
-  EXPECT_THAT(Look(even.all).tomorrow, IsEmpty());
-  EXPECT_THAT(Look(Attempts().Takes(1, 400).Takes(2, 900).all).tomorrow,
-              IsEmpty());
 }
 
 TEST(Coach, ADuelWithinTheErrorIsNobodys) {

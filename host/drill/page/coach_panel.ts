@@ -2,7 +2,8 @@
 import uPlot from 'uplot';
 import {make} from '../../web/page/src/dom.js';
 import type {Text} from '../../web/page/src/view.js';
-import {onCourt, type CardFigures, type Coach, type Figures, type Group} from
+import {onCourt, type CardFigures, type Coach, type Figures, type Group,
+    type Step} from
     './drill_view.js';
 import {kana, minutes, why, words} from './drill_words.js';
 
@@ -78,25 +79,25 @@ function tomorrow(coach: Coach, say: Say): HTMLElement {
   const items = coach.tomorrow.map((each) => make('li', '',
       make('b', '', each.kimariji), ' ',
       make('span', 'torifuda', each.torifuda), ' ',
-      make('small', '', say(why(each.why,
-          each.why === 'faults' ? each.figures.faults : each.figures.missed,
-          each.slower_ms)))));
+      make('small', '', say(why(each)))));
   return make('section', 'tomorrow', make('h2', '', say(words.tomorrow)),
       items.length > 0 ? make('ol', '', ...items) :
                          make('p', '', say(words.nothingWeak)));
 }
 
-// Median by set, with its error.
-function trend(coach: Coach, say: Say): HTMLElement {
-  const box = make('section', 'trend', make('h2', '', say(words.trend)));
-  const steps = coach.trend.filter((s) => s.figures.median_ms !== null);
+// Median by set or week, with its error.
+function trend(
+    title: Text, all: Step[], name: (step: Step, i: number) => string,
+    say: Say): HTMLElement {
+  const box = make('section', 'trend', make('h2', '', say(title)));
+  const steps = all.filter((s) => s.figures.median_ms !== null);
   if (steps.length < 2) {
     box.append(make('p', '', say(words.few)));
     return box;
   }
   const style = getComputedStyle(document.documentElement);
   const ink = style.getPropertyValue('--ink').trim();
-  const at = steps.map((s, i) => Number.isNaN(Date.parse(s.began)) ? i : i + 1);
+  const at = steps.map((_, i) => i + 1);
   const lane = make('div', 'lane');
   box.append(lane);
   const axis = {stroke: ink, grid: {stroke: style.getPropertyValue('--line').trim()}};
@@ -106,7 +107,10 @@ function trend(coach: Coach, say: Say): HTMLElement {
     legend: {show: false},
     cursor: {show: false},
     scales: {x: {time: false, range: [0.5, steps.length + 0.5]}},
-    axes: [{...axis, values: (_, ticks) => ticks.map((t) => Number.isInteger(t) ? String(t) : '')},
+    axes: [{...axis, values: (_, ticks) => ticks.map((t) => {
+      const step = steps[t - 1];
+      return step ? name(step, t) : '';
+    })},
            {...axis, label: 'ms', stroke: ink}],
     series: [
       {},
@@ -135,6 +139,7 @@ export function coachPanel(coach: Coach, say: Say): HTMLElement[] {
     cards(words.slowest, coach.slowest, say),
     cards(words.mostMissed, coach.most_missed, say),
     ...grouped([words.byInitial, coach.by_initial, (of) => of]),
-    trend(coach, say),
+    trend(words.sets, coach.sets, (_, i) => String(i), say),
+    trend(words.weeks, coach.weeks, (step) => step.began.slice(5), say),
   ];
 }

@@ -79,10 +79,17 @@ export interface CardFigures {
   torifuda: string;
   figures: Figures;
 }
-export interface Work extends CardFigures {
-  why: 'faults' | 'missed' | 'slow';
+export type Weak = 'faults' | 'missed' | 'slow' | 'due';
+export interface Work {
+  card: number;
+  kimariji: string;
+  torifuda: string;
+  why: Weak;
   slower_ms: number;
+  days: number;    // since its last answer
+  recall: number;  // probability that it is known tomorrow
 }
+export interface Step { began: string; figures: Figures; }
 export interface Duel {
   first: number;     // the player, for certain
   second: number;    // the ghost, for certain
@@ -103,7 +110,8 @@ export interface Coach {
   slowest: CardFigures[];
   most_missed: CardFigures[];
   tomorrow: Work[];
-  trend: {began: string, figures: Figures}[];
+  sets: Step[];   // of this kind, the last twenty
+  weeks: Step[];  // likewise, by their Mondays
 }
 
 // Cards lie on a court and a phrase is heard.

@@ -1,5 +1,6 @@
 // All that this page says, in both languages.
 import type {Text} from '../../web/page/src/view.js';
+import type {Work} from './drill_view.js';
 
 const w = (en: string, ja: string): Text => ({en, ja});
 
@@ -62,14 +63,15 @@ export const words = {
   misses: w('missed', '取れず'),
   leftOut: w('implausible times, left out', 'ありえない時間(除外)'),
   tomorrow: w('Work on these tomorrow', '明日はこの札'),
-  nothingWeak: w('Nothing stands out.', '特に弱い札はありません。'),
+  nothingWeak: w('No card is due tomorrow.', '明日までに忘れそうな札はありません。'),
   byLength: w('By kimariji', '決まり字の長さ別'),
   byRow: w('By row', '段別'),
   byHalf: w('By side', '陣別'),
   byInitial: w('By first kana', '一字目別'),
   slowest: w('Slowest', '遅い札'),
   mostMissed: w('Most missed', '取れない札'),
-  trend: w('Your sets', 'これまで'),
+  sets: w('Your sets', 'これまでのセット'),
+  weeks: w('Your weeks', '週ごと'),
   own: w('own', '自陣'),
   other: w('other', '敵陣'),
   row0: w('lower', '下段'),
@@ -87,12 +89,19 @@ export function measured(offset: number, sigma: number): Text {
 export function kana(count: string): Text {
   return {en: `${count} kana`, ja: `${count}字`};
 }
-export function why(reason: 'faults' | 'missed' | 'slow', count: number,
-                    slower: number): Text {
-  if (reason === 'faults') return {en: `${count} fault(s)`, ja: `お手つき${count}回`};
-  if (reason === 'missed') return {en: `missed ${count} time(s)`, ja: `${count}回取れず`};
-  const ms = slower.toFixed(0);
-  return {en: `${ms} ms slower than your median`, ja: `自分の中央値より${ms}ms遅い`};
+export function why(work: Work): Text {
+  const percent = `${Math.round(work.recall * 100)}`;
+  const known = {en: `${percent}% likely known tomorrow`, ja: `明日覚えている見込み${percent}%`};
+  const because = {
+    faults: {en: 'another card touched last time', ja: '前回はお手つき'},
+    missed: {en: 'not found last time', ja: '前回は取れず'},
+    slow: work.slower_ms > 0 ?
+        {en: `${work.slower_ms.toFixed(0)} ms slower than your median`,
+         ja: `自分の中央値より${work.slower_ms.toFixed(0)}ms遅い`} :
+        {en: 'the ghost was faster', ja: '影に先を越された'},
+    due: {en: `last asked ${work.days} day(s) before`, ja: `${work.days}日ぶり`},
+  }[work.why];
+  return {en: `${because.en}; ${known.en}`, ja: `${because.ja}。${known.ja}`};
 }
 export function told(what: Text, kimariji: string): Text {
   return {en: `${what.en}: ${kimariji}`, ja: `${what.ja}:${kimariji}`};

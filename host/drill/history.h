@@ -1,0 +1,32 @@
+// What the evenings of one player say together: pure functions of his attempts.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "host/drill/coach.h"
+#include "host/drill/schedule.h"
+
+namespace kimari::drill {
+
+inline constexpr size_t kTomorrow = 3;
+inline constexpr size_t kSetsShown = 20;
+
+// A set or a week.
+struct Step {
+  std::string began;  // of a set; of a week its Monday, "2026-11-23"
+  Figures figures;
+};
+
+struct History {
+  std::vector<Step> sets;      // the last twenty, in the order played
+  std::vector<Step> weeks;     // those with sets, in order
+  std::vector<Work> tomorrow;  // three at most
+};
+
+// Figures are of `kind` alone: times of other drills are other times. `today`
+// as DayOf.
+History HistoryOf(std::span<const Attempt> attempts, Kind kind, int today);
+
+}  // namespace kimari::drill

@@ -1,0 +1,83 @@
+#include "host/drill/schedule.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "host/drill/coach.h"
+#include "host/drill/day.h"
+
+namespace kimari::drill {
+namespace {
+
+struct Graded {
+  Grade grade = Grade::kGood;
+  Weak why = Weak::kDue;
+  double slower_ms = 0;
+};
+
+// Nothing where it says nothing of the card.
+std::optional<Graded> GradeOf(const Attempt& attempt, const Figures& set) {
+  if (attempt.kind == Kind::kLayout || Implausible(attempt)) return {};
+  if (Fault(attempt)) return Graded{Grade::kAgain, Weak::kFaults};
+  if (attempt.dead) return {};
+  if (Missed(attempt)) {
+    if (GhostTook(attempt)) return Graded{Grade::kHard, Weak::kSlow};
+    return Graded{Grade::kAgain, Weak::kMissed};
+  }
+  if (set.right < kEnough || !attempt.sound_ms || !set.median_ms) {
+    return Graded{};
+  }
+  const double slower = *attempt.sound_ms - *set.median_ms;
+  const double usual = std::max(*set.spread_ms, *set.sigma_ms);
+  if (slower > usual) return Graded{Grade::kHard, Weak::kSlow, slower};
+  if (slower < -usual) return Graded{Grade::kEasy};
+  return Graded{};
+}
+
+void Add(const Attempt& attempt, const Graded& graded, Schedule& schedule) {
+  const int day = DayOf(attempt.began).value_or(0);
+  const auto [found, fresh] = schedule.try_emplace(attempt.card);
+  Known& known = found->second;
+  const auto before =
+      fresh ? std::nullopt : std::optional<Memory>(known.memory);
+  // A clock that was set back counts as the same day.
+  const int days = fresh ? 0 : std::max(0, day - known.last_day);
+  known.memory = Remember(before, days, graded.grade);
+  known.last_day = fresh ? day : known.last_day + days;
+  ++known.answers;
+  known.kimariji = attempt.kimariji;
+  known.last = graded.why;
+  known.slower_ms = graded.slower_ms;
+}
+
+}  // namespace
+
+Schedule ScheduleOf(std::span<const Attempt> attempts) {
+  Schedule schedule;
+  // Sets follow each other; of two devices at once they may be interleaved.
+  std::map<uint64_t, std::vector<Attempt>> sets;
+  for (const Attempt& attempt : attempts) sets[attempt.set].push_back(attempt);
+  std::map<uint64_t, Figures> figures;
+  for (const auto& [set, each] : sets) figures[set] = FiguresOf(each);
+  for (const Attempt& attempt : attempts) {
+    if (const auto graded = GradeOf(attempt, figures[attempt.set])) {
+      Add(attempt, *graded, schedule);
+    }
+  }
+  return schedule;
+}
+
+std::vector<Work> DueBy(const Schedule& schedule, int day) {
+  std::vector<Work> due;
+  for (const auto& [card, known] : schedule) {
+    if (known.DueDay() > day) continue;
+    const int days = day - known.last_day;
+    due.push_back({card, known.kimariji, known.last, known.slower_ms, days,
+                   Recall(known.memory, days)});
+  }
+  std::ranges::stable_sort(due, {}, &Work::recall);
+  return due;
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,48 @@
+// Which cards a player is about to forget: a fold over his attempts, by FSRS-6.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "host/drill/attempt.h"
+#include "host/drill/fsrs.h"
+
+namespace kimari::drill {
+
+// Why a card is to be worked on: what its last answer was.
+enum class Weak { kFaults, kMissed, kSlow, kDue };
+
+// What is known of one card.
+struct Known {
+  Memory memory;
+  int last_day = 0;  // as DayOf
+  int answers = 0;
+  std::string kimariji;  // as it last stood
+  Weak last = Weak::kDue;
+  double slower_ms = 0;  // kSlow: than the median of its set
+
+  int DueDay() const { return last_day + NextInterval(memory); }
+};
+using Schedule = std::map<cards::CardId, Known>;
+
+// The attempts of one player in their order. An answer is graded within its
+// set: wrong or none, 1; slower than its median by more than the spread and the
+// error, or taken by a ghost, 2; faster by as much, 4; else 3. Sets of fewer
+// right answers than kEnough know no 2 and no 4. Left out: where a card lay
+// (kLayout), dead cards left alone, implausible times.
+Schedule ScheduleOf(std::span<const Attempt> attempts);
+
+struct Work {
+  cards::CardId card = 0;
+  std::string kimariji;
+  Weak why = Weak::kDue;
+  double slower_ms = 0;  // kSlow
+  int days = 0;          // since its last answer
+  double recall = 0;     // the probability that it is known on `day`
+};
+// Those due by `day` (as DayOf), least known first.
+std::vector<Work> DueBy(const Schedule& schedule, int day);
+
+}  // namespace kimari::drill
