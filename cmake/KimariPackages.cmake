@@ -7,6 +7,7 @@ find_package(OpenCV REQUIRED COMPONENTS core imgproc calib3d aruco imgcodecs vid
 find_package(CLI11 REQUIRED)
 find_package(tl-expected REQUIRED)
 find_package(tomlplusplus REQUIRED)
+find_package(SQLiteCpp REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(OpenSSL REQUIRED)
 pkg_check_modules(SERIALPORT REQUIRED IMPORTED_TARGET libserialport)

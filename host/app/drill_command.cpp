@@ -16,6 +16,7 @@
 #include "host/drill/attempt_log.h"
 #include "host/drill/drill.h"
 #include "host/drill/drill_server.h"
+#include "host/drill/store.h"
 #include "host/reader/phrase_loader.h"
 
 namespace kimari::app {
@@ -86,10 +87,12 @@ int Drill(const Options& options) {
   if (options.reader.empty()) {
     if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
   }
-  auto log = drill::AttemptLog::Open(
-      options.data.empty() ? drill::DefaultFolder() : options.data);
-  if (!log) return Report(log.error());
-  if (!log->Torn().empty()) fmt::print(stderr, "kimari: {}\n", log->Torn());
+  auto store = drill::Store::Open(options.data.empty() ? drill::DefaultFolder()
+                                                       : options.data);
+  if (!store) return Report(store.error());
+  for (const std::string& notice : store->Notices()) {
+    fmt::print(stderr, "kimari: {}\n", notice);
+  }
   drill::DrillServer::Options page;
   const auto access = AccessFor(options.listen.listen, options.listen.token);
   if (!access) return Report(access.error());
@@ -98,8 +101,9 @@ int Drill(const Options& options) {
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
   if (!options.files.empty()) page.first = drills->front().id;
-  page.drills = std::move(*drills);
-  drill::DrillServer server(deck, std::move(*loader), std::move(*log));
+  drill::Desk desk(deck, std::move(*store), std::move(*drills),
+                   WallClockIso8601);
+  drill::DrillServer server(desk, std::move(*loader));
   ListenForStop();
   const auto port = server.Start(page);
   if (!port) return Report(port.error());

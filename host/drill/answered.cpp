@@ -1,10 +1,11 @@
 #include "host/drill/answered.h"
 
+#include <cmath>
+
 namespace kimari::drill {
 
 Attempt AttemptOf(const cards::Deck& deck, const DrillSet& set,
-                  const Answer& answer,
-                  std::optional<double> kimariji_after_ms) {
+                  const Answer& answer, const std::optional<Decides>& decides) {
   const Asked& asked = set.asked[static_cast<size_t>(answer.place) - 1];
   Attempt attempt;
   attempt.set = set.id;
@@ -27,13 +28,14 @@ Attempt AttemptOf(const cards::Deck& deck, const DrillSet& set,
                          : CardSaid(deck, set, answer.place, answer.said);
   attempt.sound_ms = answer.sound_ms;
   attempt.sigma_ms = answer.sigma_ms.value_or(0);
-  if (attempt.sound_ms && kimariji_after_ms) {
-    attempt.kimariji_ms = *attempt.sound_ms - *kimariji_after_ms;
+  if (attempt.sound_ms && decides) {
+    attempt.kimariji_ms = *attempt.sound_ms - decides->after_ms;
+    attempt.kimariji_sigma_ms = std::hypot(attempt.sigma_ms, decides->sigma_ms);
   }
   attempt.after_min = asked.after_min;
   attempt.ghost = asked.ghost;
   if (asked.ghost_ms) {
-    attempt.ghost_ms = *asked.ghost_ms + kimariji_after_ms.value_or(0);
+    attempt.ghost_ms = *asked.ghost_ms + (decides ? decides->after_ms : 0);
   }
   return attempt;
 }

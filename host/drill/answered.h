@@ -10,10 +10,14 @@
 
 namespace kimari::drill {
 
-// `answer.place` is one of the set's. `kimariji_after_ms`: from the first sound
-// of what was heard to the mora that decides, where it is known.
+// From the first sound of what was heard to the mora that decides.
+struct Decides {
+  double after_ms = 0;
+  double sigma_ms = 0;
+};
+
+// `answer.place` is one of the set's. `decides`: where it is known.
 Attempt AttemptOf(const cards::Deck& deck, const DrillSet& set,
-                  const Answer& answer,
-                  std::optional<double> kimariji_after_ms);
+                  const Answer& answer, const std::optional<Decides>& decides);
 
 }  // namespace kimari::drill

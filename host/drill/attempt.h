@@ -37,7 +37,9 @@ struct Attempt {
   std::optional<double> sound_ms;
   // The same from the mora that decides the kimariji; negative is legal.
   std::optional<double> kimariji_ms;
-  double sigma_ms = 0;              // of both, one standard deviation
+  double sigma_ms = 0;  // of sound_ms, one standard deviation
+  // Of kimariji_ms: where the mora begins is not known exactly either.
+  std::optional<double> kimariji_sigma_ms;
   std::optional<double> after_min;  // kLayout: since the court was covered
   // kGhost: what he touched, and when, from the first sound; 0: nothing.
   cards::CardId ghost = 0;

@@ -63,6 +63,7 @@ std::string ToJson(const Attempt& attempt) {
               {"sound_ms", Maybe(attempt.sound_ms)},
               {"kimariji_ms", Maybe(attempt.kimariji_ms)},
               {"sigma_ms", attempt.sigma_ms},
+              {"kimariji_sigma_ms", Maybe(attempt.kimariji_sigma_ms)},
               {"after_min", Maybe(attempt.after_min)},
               {"ghost", attempt.ghost},
               {"ghost_ms", Maybe(attempt.ghost_ms)}}
@@ -89,6 +90,7 @@ Result<Attempt> AttemptOf(const std::string& line) {
       TakeNew(json, "drill", attempt.drill) && TakeNew(json, "kind", kind) &&
       TakeNew(json, "said", attempt.said) &&
       TakeNew(json, "ghost", attempt.ghost) &&
+      Maybe(json, "kimariji_sigma_ms", attempt.kimariji_sigma_ms) &&
       Maybe(json, "after_min", attempt.after_min) &&
       Maybe(json, "ghost_ms", attempt.ghost_ms) && KindOf(kind, attempt.kind) &&
       (half == "own" || half == "other");

@@ -5,26 +5,68 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "host/base/sha256.h"
 #include "host/drill/attempt_json.h"
 
 namespace kimari::drill {
 namespace {
 
-// First line of the file. A number of its own for each way lines were written.
-constexpr std::string_view kHead = "{\"kimari_drill\": 1}";
-constexpr std::string_view kAnyHead = "{\"kimari_drill\":";
+using Json = nlohmann::json;
+
+// A number of its own for each way lines were written. Lines of the first
+// version have fewer keys, and read as what they then meant.
+constexpr uint64_t kVersion = 2;
+constexpr std::string_view kForgotten = "{\"forgotten\":";
 
 tl::unexpected<Error> Failure(const std::string& path, const char* what) {
   return Fail(ErrorKind::kFile,
               fmt::format("{}: cannot be {}: {}", path, what,
                           std::generic_category().message(errno)));
+}
+
+std::string Head(uint64_t written) {
+  return fmt::format("{{\"kimari_drill\": {}, \"written\": {}}}\n", kVersion,
+                     written);
+}
+
+// Calls `each` with every line from `from` on, and its number.
+template <typename Each>
+void ForLines(const std::string& text, size_t from, const Each& each) {
+  int number = static_cast<int>(
+      std::count(text.begin(), text.begin() + static_cast<long>(from), '\n'));
+  while (from < text.size()) {
+    const size_t end = std::min(text.find('\n', from), text.size());
+    each(++number, text.substr(from, end - from));
+    from = end + 1;
+  }
+}
+
+bool WriteAll(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t wrote = write(file, text.data(), text.size());
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(wrote));
+  }
+  return fdatasync(file) == 0;
+}
+
+// So that a file that was renamed stays so when the power fails.
+void SyncFolder(const std::string& path) {
+  const std::string folder = std::filesystem::path(path).parent_path();
+  const int open_folder = open(folder.c_str(), O_RDONLY | O_DIRECTORY);
+  if (open_folder < 0) return;
+  (void)fsync(open_folder);
+  close(open_folder);
 }
 
 }  // namespace
@@ -40,101 +82,167 @@ Result<AttemptLog> AttemptLog::Open(const std::string& folder) {
     return Fail(ErrorKind::kFile,
                 fmt::format("{}: cannot be made: {}", folder, error.message()));
   }
-  const std::string path =
-      (std::filesystem::path(folder) / "attempts.jsonl").string();
-  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC,
-                        S_IRUSR | S_IWUSR);
-  if (file < 0) return Failure(path, "opened");
-  AttemptLog log(path, file);
-  if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+  const std::filesystem::path place(folder);
+  const std::string lock_path = (place / "in-use").string();
+  const int lock =
+      open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (lock < 0) return Failure(lock_path, "opened");
+  AttemptLog log((place / "attempts.jsonl").string(), lock);
+  if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
     return Fail(ErrorKind::kFile,
-                path +
+                log.path_ +
                     ": another kimari drill uses it: open the page of that "
                     "one, or name another folder with --data");
   }
-  if (Result<void> ok = log.Read(); !ok) return tl::unexpected(ok.error());
+  if (Result<void> ok = log.OpenFile(); !ok) return tl::unexpected(ok.error());
   return log;
 }
 
 AttemptLog::AttemptLog(AttemptLog&& other) noexcept
     : path_(std::move(other.path_)),
+      lock_(std::exchange(other.lock_, -1)),
       file_(std::exchange(other.file_, -1)),
       size_(other.size_),
-      all_(std::move(other.all_)),
-      torn_(std::move(other.torn_)) {}
+      written_(other.written_),
+      migrated_(std::move(other.migrated_)) {}
 
 AttemptLog::~AttemptLog() {
   if (file_ >= 0) close(file_);
+  if (lock_ >= 0) close(lock_);
 }
 
-Result<void> AttemptLog::Read() {
+Result<void> AttemptLog::OpenFile() {
+  file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC,
+               S_IRUSR | S_IWUSR);
+  if (file_ < 0) return Failure(path_, "opened");
+  const auto text = Text();
+  if (!text) return tl::unexpected(text.error());
+  size_ = static_cast<int64_t>(text->size());
+  if (text->empty()) return Write(Head(written_));
+  // What comes next begins on a line of its own.
+  if (!text->ends_with('\n')) {
+    if (Result<void> ok = Write("\n"); !ok) return ok;
+  }
+  return CheckHead(*text);
+}
+
+Result<std::string> AttemptLog::Text() const {
   std::string text;
   char buffer[65'536];
   ssize_t got = 0;
-  while ((got = read(file_, buffer, sizeof buffer)) > 0) {
+  while ((got = pread(file_, buffer, sizeof buffer,
+                      static_cast<off_t>(text.size()))) > 0) {
     text.append(buffer, static_cast<size_t>(got));
   }
   if (got < 0) return Failure(path_, "read");
-  size_ = static_cast<long>(text.size());
-  if (text.empty()) return Write(std::string(kHead) + "\n");
-  int number = 0;
-  size_t from = 0;
-  while (from < text.size()) {
-    const size_t end = text.find('\n', from);
-    ++number;
-    if (end == std::string::npos) {
-      torn_ = fmt::format(
-          "{}:{}: the last line is not whole (a power cut): it is left out",
-          path_, number);
-      // What comes next begins on a line of its own.
-      return Write("\n");
-    }
-    const std::string line = text.substr(from, end - from);
-    from = end + 1;
-    if (number == 1) {
-      if (line == kHead) continue;
-      const bool newer = line.starts_with(kAnyHead);
-      return Fail(
-          ErrorKind::kFile,
-          path_ + (newer ? ": a newer kimari wrote it: use that one, or "
-                           "name another folder with --data"
-                         : ": this is no log of kimari drill: name "
-                           "another folder with --data"));
-    }
-    auto attempt = AttemptOf(line);
-    if (attempt) {
-      all_.push_back(std::move(*attempt));
-    } else {
-      torn_ = fmt::format("{}:{}: {}: it is left out", path_, number,
-                          attempt.error().message);
-    }
+  return text;
+}
+
+Result<void> AttemptLog::CheckHead(const std::string& text) {
+  const std::string line = text.substr(0, text.find('\n'));
+  const Json head = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  const uint64_t version =
+      head.is_object() ? head.value("kimari_drill", uint64_t{0}) : 0;
+  if (version == 0) {
+    return Fail(ErrorKind::kFile, path_ +
+                                      ": this is no log of kimari drill: name "
+                                      "another folder with --data");
   }
-  return {};
+  if (version > kVersion) {
+    return Fail(ErrorKind::kFile, path_ +
+                                      ": a newer kimari wrote it: use that "
+                                      "one, or name another folder with "
+                                      "--data");
+  }
+  written_ = head.value("written", uint64_t{0});
+  if (version == kVersion) return {};
+  std::string lines;
+  ForLines(text, line.size() + 1, [&](int, const std::string& each) {
+    const auto attempt = AttemptOf(each);
+    lines += (attempt ? ToJson(*attempt) : each) + "\n";
+  });
+  migrated_ = fmt::format("{}: was of version {}, and was written anew as {}",
+                          path_, version, kVersion);
+  return WriteAnew(lines);
+}
+
+Result<AttemptLog::Lines> AttemptLog::Read(int64_t from) const {
+  const auto text = Text();
+  if (!text) return tl::unexpected(text.error());
+  Lines lines;
+  const auto leave_out = [&](int number, const std::string& why) {
+    lines.left_out =
+        fmt::format("{}:{}: {}: it is left out", path_, number, why);
+  };
+  const auto take = [&](int number, const std::string& line) {
+    if (number == 1 || line.empty()) return;
+    if (line.starts_with(kForgotten)) {
+      const Json forgotten = Json::parse(line, nullptr, false);
+      const std::string who = forgotten.is_object()
+                                  ? forgotten.value("forgotten", std::string())
+                                  : std::string();
+      std::erase_if(lines.attempts, [&](const Attempt& attempt) {
+        return Sha256Hex(attempt.player) == who;
+      });
+    } else if (auto attempt = AttemptOf(line)) {
+      lines.attempts.push_back(std::move(*attempt));
+    } else {
+      leave_out(number, attempt.error().message);
+    }
+  };
+  ForLines(*text, static_cast<size_t>(from), take);
+  return lines;
 }
 
 Result<void> AttemptLog::Write(const std::string& line) {
-  size_t done = 0;
-  while (done < line.size()) {
-    const ssize_t wrote = write(file_, line.data() + done, line.size() - done);
-    if (wrote < 0 && errno == EINTR) continue;
-    if (wrote <= 0) {
-      const int why = errno;
-      // Half a line would be read as a torn one.
-      (void)ftruncate(file_, size_);
-      errno = why;
-      return Failure(path_, "written");
-    }
-    done += static_cast<size_t>(wrote);
+  if (WriteAll(file_, line)) {
+    size_ += static_cast<int64_t>(line.size());
+    return {};
   }
-  if (fdatasync(file_) != 0) return Failure(path_, "written");
-  size_ += static_cast<long>(line.size());
+  const int why = errno;
+  // Half a line would be read as a torn one.
+  (void)ftruncate(file_, size_);
+  errno = why;
+  return Failure(path_, "written");
+}
+
+Result<void> AttemptLog::WriteAnew(const std::string& lines) {
+  const std::string fresh = path_ + ".new";
+  const int file =
+      open(fresh.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC,
+           S_IRUSR | S_IWUSR);
+  if (file < 0) return Failure(fresh, "opened");
+  const std::string text = Head(written_ + 1) + lines;
+  if (!WriteAll(file, text) || rename(fresh.c_str(), path_.c_str()) != 0) {
+    const auto failure = Failure(fresh, "written");
+    close(file);
+    (void)unlink(fresh.c_str());
+    return failure;
+  }
+  SyncFolder(path_);
+  close(std::exchange(file_, file));
+  size_ = static_cast<int64_t>(text.size());
+  ++written_;
   return {};
 }
 
 Result<void> AttemptLog::Append(const Attempt& attempt) {
-  if (Result<void> ok = Write(ToJson(attempt) + "\n"); !ok) return ok;
-  all_.push_back(attempt);
-  return {};
+  return Write(ToJson(attempt) + "\n");
+}
+
+Result<void> AttemptLog::Forget(const std::string& player,
+                                const std::string& when) {
+  const auto text = Text();
+  if (!text) return tl::unexpected(text.error());
+  std::string lines;
+  ForLines(*text, text->find('\n') + 1, [&](int, const std::string& line) {
+    const auto attempt = AttemptOf(line);
+    const bool his = attempt ? attempt->player == player
+                             : line.find(Json(player).dump()) != line.npos;
+    if (!his) lines += line + "\n";
+  });
+  lines += Json{{"forgotten", Sha256Hex(player)}, {"when", when}}.dump() + "\n";
+  return WriteAnew(lines);
 }
 
 std::string DefaultFolder() {

@@ -2,7 +2,6 @@
 // never edited. What Append has answered survives a power cut.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,32 +13,53 @@ namespace kimari::drill {
 // One thread at a time; one process at a time.
 class AttemptLog {
  public:
+  // What is on the disk, from some byte on.
+  struct Lines {
+    std::vector<Attempt> attempts;  // that stand: not those deleted since
+    std::string left_out;           // the last line that is none, in words
+  };
+
   // attempts.jsonl in `folder`, which is made where it is missing. Fails
   // (kFile) where it cannot be read or written, was made by a newer kimari or
-  // is in use by another one. Lines that are no attempts, such as one that a
-  // power cut tore, stay where they are, are left out, and are said.
+  // is in use by another one. One of the first version is written anew.
   static Result<AttemptLog> Open(const std::string& folder);
   AttemptLog(AttemptLog&&) noexcept;
   AttemptLog& operator=(AttemptLog&&) = delete;
   ~AttemptLog();
 
+  // From byte `from` on, where a line begins; 0: all. Lines that are no
+  // attempts, such as one that a power cut tore, stay where they are, are left
+  // out, and are said. Fails (kFile).
+  Result<Lines> Read(int64_t from) const;
   // Fails (kFile): nothing is kept of it then.
   Result<void> Append(const Attempt& attempt);
-  const std::vector<Attempt>& All() const { return all_; }
-  // The last line that was left out, in words; empty: none was.
-  const std::string& Torn() const { return torn_; }
+  // Writes the file anew without what `player` did, with a line that says so
+  // (`when`, and the SHA-256 of the name) in its place, at once or not at all.
+  Result<void> Forget(const std::string& player, const std::string& when);
+
+  // Bytes of it, all whole lines.
+  int64_t Size() const { return size_; }
+  // How often it was written anew: bytes mean something within one number.
+  uint64_t Written() const { return written_; }
+  // That it was of the first version; empty: it was not.
+  const std::string& Migrated() const { return migrated_; }
 
  private:
-  AttemptLog(std::string path, int file)
-      : path_(std::move(path)), file_(file) {}
-  Result<void> Read();
+  AttemptLog(std::string path, int lock)
+      : path_(std::move(path)), lock_(lock) {}
+  Result<void> OpenFile();
+  Result<std::string> Text() const;
+  Result<void> CheckHead(const std::string& text);
   Result<void> Write(const std::string& line);
+  // In place of all that is there.
+  Result<void> WriteAnew(const std::string& lines);
 
   std::string path_;
+  int lock_ = -1;
   int file_ = -1;
-  long size_ = 0;  // bytes, of whole lines and of what was torn
-  std::vector<Attempt> all_;
-  std::string torn_;
+  int64_t size_ = 0;
+  uint64_t written_ = 1;
+  std::string migrated_;
 };
 
 // drill in kimari of XDG_DATA_HOME, else of ~/.local/share; empty where the

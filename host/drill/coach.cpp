@@ -24,6 +24,32 @@ std::optional<double> Median(std::vector<double> values) {
   return (values[half - 1] + values[half]) / 2;
 }
 
+// Times with the sigmas of their device.
+struct Times {
+  std::vector<double> ms;
+  std::vector<double> sigmas;
+
+  void Add(double time, double sigma) {
+    ms.push_back(time);
+    sigmas.push_back(sigma);
+  }
+  std::optional<double> Spread() const {
+    const auto median = Median(ms);
+    if (!median) return std::nullopt;
+    std::vector<double> off;
+    for (const double each : ms) off.push_back(std::abs(each - *median));
+    return kNormalSpread * *Median(off);
+  }
+  // Of the median.
+  std::optional<double> Error() const {
+    const auto spread = Spread();
+    if (!spread) return std::nullopt;
+    const double of_answers =
+        kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
+    return std::hypot(of_answers, *Median(sigmas));
+  }
+};
+
 using KeyOf = std::function<std::optional<std::string>(const Attempt&)>;
 
 std::vector<Group> By(std::span<const Attempt> attempts, const KeyOf& key) {
@@ -116,9 +142,8 @@ int Failed(const CardFigures& card) {
 
 Figures FiguresOf(std::span<const Attempt> attempts) {
   Figures figures;
-  std::vector<double> sound;
-  std::vector<double> kimariji;
-  std::vector<double> sigmas;
+  Times sound;
+  Times kimariji;
   for (const Attempt& attempt : attempts) {
     ++figures.asked;
     figures.right += Right(attempt) ? 1 : 0;
@@ -129,21 +154,17 @@ Figures FiguresOf(std::span<const Attempt> attempts) {
       continue;
     }
     if (!Right(attempt) || !attempt.sound_ms) continue;
-    sound.push_back(*attempt.sound_ms);
-    sigmas.push_back(attempt.sigma_ms);
-    if (attempt.kimariji_ms) kimariji.push_back(*attempt.kimariji_ms);
+    sound.Add(*attempt.sound_ms, attempt.sigma_ms);
+    if (attempt.kimariji_ms) {
+      kimariji.Add(*attempt.kimariji_ms,
+                   attempt.kimariji_sigma_ms.value_or(attempt.sigma_ms));
+    }
   }
-  figures.median_ms = Median(sound);
-  figures.kimariji_median_ms = Median(kimariji);
-  if (!figures.median_ms) return figures;
-  std::vector<double> off;
-  for (const double each : sound)
-    off.push_back(std::abs(each - *figures.median_ms));
-  figures.spread_ms = kNormalSpread * *Median(off);
-  figures.sigma_ms =
-      std::hypot(kMedianError * *figures.spread_ms /
-                     std::sqrt(static_cast<double>(sound.size())),
-                 *Median(sigmas));
+  figures.median_ms = Median(sound.ms);
+  figures.spread_ms = sound.Spread();
+  figures.sigma_ms = sound.Error();
+  figures.kimariji_median_ms = Median(kimariji.ms);
+  figures.kimariji_sigma_ms = kimariji.Error();
   return figures;
 }
 

@@ -25,8 +25,9 @@ struct Figures {
   // 1.4826 times the median deviation from the median: sigma, where the times
   // are normal (Rousseeuw and Croux 1993).
   std::optional<double> spread_ms;
-  // From the kimariji, likewise.
+  // From the kimariji, likewise, with its error.
   std::optional<double> kimariji_median_ms;
+  std::optional<double> kimariji_sigma_ms;
   // Standard error of the median by the devices' sigma and by the
   // spread: 1.2533 spread / sqrt(n), and the sigma itself, which all answers
   // share.

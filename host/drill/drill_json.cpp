@@ -36,6 +36,7 @@ Json Of(const Figures& figures) {
           {"median_ms", Maybe(figures.median_ms)},
           {"spread_ms", Maybe(figures.spread_ms)},
           {"kimariji_median_ms", Maybe(figures.kimariji_median_ms)},
+          {"kimariji_sigma_ms", Maybe(figures.kimariji_sigma_ms)},
           {"sigma_ms", Maybe(figures.sigma_ms)},
           {"enough", figures.right >= kEnough}};
 }
@@ -125,7 +126,7 @@ std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
   return Written({{"drills", all}, {"first", first}, {"players", players}});
 }
 
-std::string ToJson(const DrillSet& set, const cards::Deck& deck) {
+std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck) {
   Json court = Json::array();
   for (const Laid& laid : set.court) {
     court.push_back({{"card", laid.card},
@@ -144,6 +145,7 @@ std::string ToJson(const DrillSet& set, const cards::Deck& deck) {
                   {"kind", NameOf(set.drill.kind)},
                   {"typed", set.drill.typed},
                   {"changing", set.drill.changing},
+                  {"answered", answered},
                   {"memorise_s", set.drill.memorise_s},
                   {"court", court},
                   {"asked", asked}});
@@ -232,6 +234,18 @@ tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
   }
   if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
   return answer;
+}
+
+tl::expected<std::string, web::Text> PlayerOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  std::string player;
+  keys.Line("player", player, web::kLongestName);
+  if (player.empty()) {
+    keys.Wrong("say whose data: the name is missing",
+               "誰の記録か、名前がありません");
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return player;
 }
 
 }  // namespace kimari::drill

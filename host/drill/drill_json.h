@@ -17,7 +17,8 @@ namespace kimari::drill {
 // What the first screen offers, `first` chosen; and who has drilled here.
 std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
                    const std::vector<std::string>& players);
-std::string ToJson(const DrillSet& set, const cards::Deck& deck);
+// `answered`: places of it that were, from the first on.
+std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck);
 // Where in its sound the first sound and the kimariji of `asked` are.
 std::string SoundJson(const audio::Phrase& phrase, const Asked& asked);
 // Of one set, with all that its player has played.
@@ -44,5 +45,8 @@ struct Answer {
   std::optional<double> sigma_ms;
 };
 tl::expected<Answer, web::Text> AnswerOf(const std::string& json);
+
+// Who is to be deleted.
+tl::expected<std::string, web::Text> PlayerOf(const std::string& json);
 
 }  // namespace kimari::drill

@@ -3,20 +3,29 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "host/drill/attempt_json.h"
 #include "tests/drill/attempts.h"
 #include "tests/support/program.h"
 
 namespace kimari::drill {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::SizeIs;
+using testing::Not;
+
+constexpr const char* kFirstVersion =
+    R"({"kimari_drill": 1})"
+    "\n"
+    R"({"answered":7,"began":"2026-11-20T19:00:00Z","card":7,"dead":false,"half":"other","kana":3,"kimariji":"はるす","kimariji_ms":212.5,"place":1,"player":"青木","row":2,"set":9,"sigma_ms":50.0,"sound_ms":612.5})"
+    "\n";
 
 class AttemptLogTest : public testing::Test {
  protected:
   Result<AttemptLog> Open() const { return AttemptLog::Open(place_.Path("")); }
+  std::vector<Attempt> Kept() const {
+    const auto log = Open();
+    return log ? log->Read(0)->attempts : std::vector<Attempt>();
+  }
   void Keep(const std::vector<Attempt>& attempts) const {
     auto log = Open();
     ASSERT_TRUE(log) << log.error().message;
@@ -28,7 +37,7 @@ class AttemptLogTest : public testing::Test {
 
 TEST_F(AttemptLogTest, WhatWasAppendedIsThereNextEvening) {
   Keep(two_);
-  EXPECT_EQ(Open()->All(), two_);
+  EXPECT_EQ(Kept(), two_);
 }
 
 TEST_F(AttemptLogTest, ALineThatAPowerCutToreIsLeftOutAndSaid) {
@@ -36,9 +45,9 @@ TEST_F(AttemptLogTest, ALineThatAPowerCutToreIsLeftOutAndSaid) {
   const std::string text = place_.Read("attempts.jsonl");
   place_.Write("attempts.jsonl", text.substr(0, text.size() - 9));
   Keep({two_[1]});
-  const auto log = Open();
-  EXPECT_THAT(log->All(), testing::ElementsAre(two_[0], two_[1]));
-  EXPECT_THAT(log->Torn(), HasSubstr("attempts.jsonl:3"));
+  const auto lines = Open()->Read(0);
+  EXPECT_THAT(lines->attempts, ElementsAre(two_[0], two_[1]));
+  EXPECT_THAT(lines->left_out, HasSubstr("attempts.jsonl:3"));
 }
 
 TEST_F(AttemptLogTest, ASecondProgramIsTurnedAway) {
@@ -47,16 +56,53 @@ TEST_F(AttemptLogTest, ASecondProgramIsTurnedAway) {
 }
 
 TEST_F(AttemptLogTest, ANewerLogAndAnotherFileAreLeftAlone) {
-  place_.Write("attempts.jsonl", "{\"kimari_drill\": 2}\n");
+  place_.Write("attempts.jsonl", "{\"kimari_drill\": 3}\n");
   EXPECT_THAT(Open().error().message, HasSubstr("a newer kimari"));
   place_.Write("attempts.jsonl", "shopping list\n");
   EXPECT_THAT(Open().error().message, HasSubstr("no log of kimari drill"));
+  EXPECT_EQ(place_.Read("attempts.jsonl"), "shopping list\n");
 }
 
 TEST_F(AttemptLogTest, AFolderThatCannotBeMadeIsNamed) {
   place_.Write("file", "");
   EXPECT_THAT(AttemptLog::Open(place_.Path("file/below")).error().message,
               HasSubstr("file/below"));
+}
+
+TEST_F(AttemptLogTest, TheFirstVersionIsWrittenAnewAndSaysTheSame) {
+  place_.Write("attempts.jsonl", std::string(kFirstVersion) + "half a li");
+  EXPECT_THAT(Open()->Migrated(), HasSubstr("version 1"));
+  EXPECT_THAT(Open()->Migrated(), "") << "once";
+  const auto kept = Kept();
+  ASSERT_THAT(kept, testing::SizeIs(1));
+  EXPECT_EQ(kept[0].player, "青木");
+  EXPECT_EQ(kept[0].kind, Kind::kReaction);
+  EXPECT_EQ(kept[0].sound_ms, 612.5);
+  EXPECT_THAT(place_.Read("attempts.jsonl"), HasSubstr("half a li"))
+      << "what cannot be read stays";
+}
+
+TEST_F(AttemptLogTest, NothingOfADeletedPlayerStaysInTheFile) {
+  Keep(Attempts().Takes(1, 600).By("Baba").Takes(2, 700).all);
+  ASSERT_TRUE(Open()->Forget("Aoki", "2026-11-25T19:00:00Z"));
+  EXPECT_THAT(place_.Read("attempts.jsonl"), Not(HasSubstr("Aoki")));
+  ASSERT_THAT(Kept(), testing::SizeIs(1));
+  EXPECT_EQ(Kept()[0].player, "Baba");
+}
+
+TEST_F(AttemptLogTest, LinesBeforeATombstoneDoNotComeBackThoseAfterItCount) {
+  Keep(Attempts().Takes(1, 600).all);
+  const std::string old = place_.Read("attempts.jsonl");
+  ASSERT_TRUE(Open()->Forget("Aoki", "2026-11-25T19:00:00Z"));
+  const std::string text = place_.Read("attempts.jsonl");
+  const size_t head = text.find('\n') + 1;
+  // As a copy of the old file, put before it, would be.
+  place_.Write("attempts.jsonl", text.substr(0, head) +
+                                     old.substr(old.find('\n') + 1) +
+                                     text.substr(head));
+  EXPECT_THAT(Kept(), testing::IsEmpty());
+  Keep(Attempts().Takes(2, 700).all);
+  EXPECT_THAT(Kept(), testing::SizeIs(1));
 }
 
 }  // namespace

@@ -50,13 +50,18 @@ class Attempts {
     began_ = date + "T19:00:00Z";
     return *this;
   }
+  // Those that follow are of that player.
+  Attempts& By(const std::string& player) {
+    player_ = player;
+    return *this;
+  }
   std::vector<Attempt> all;
 
  private:
   Attempt& Add(cards::CardId card) {
     Attempt attempt;
     attempt.set = 7;
-    attempt.player = "Aoki";
+    attempt.player = player_;
     attempt.began = began_;
     attempt.place = static_cast<int>(all.size()) + 1;
     attempt.card = card;
@@ -67,6 +72,7 @@ class Attempts {
     all.push_back(attempt);
     return all.back();
   }
+  std::string player_ = "Aoki";
   std::string began_ = "2026-11-24T19:00:00Z";
 };
 

@@ -14,21 +14,25 @@ function ms(value: number | null): string {
 }
 
 // "612 ± 24 ms", never without its error.
+function withError(value: number | null, sigma: number | null): string {
+  return value === null ? '–' : `${ms(value)} ± ${ms(sigma)} ms`;
+}
 function time(figures: Figures): string {
-  if (figures.median_ms === null) return '–';
-  return `${ms(figures.median_ms)} ± ${ms(figures.sigma_ms)} ms`;
+  return withError(figures.median_ms, figures.sigma_ms);
 }
 
 function table(title: Text, rows: [string, Figures][], say: Say): HTMLElement {
   const body = rows.map(([name, figures]) => make('tr', '',
       make('th', '', name),
       make('td', figures.enough ? 'time' : 'time few', time(figures)),
+      make('td', figures.enough ? '' : 'few', figures.enough ? ms(figures.spread_ms) : '–'),
       make('td', '', String(figures.right)),
       make('td', '', String(figures.faults)),
       make('td', '', String(figures.missed))));
   return make('section', '', make('h2', '', say(title)), make('table', '',
       make('tr', 'head', make('th', ''),
-           make('td', '', say(words.median)), make('td', '', say(words.right)),
+           make('td', '', say(words.median)), make('td', '', say(words.spread)),
+           make('td', '', say(words.right)),
            make('td', '', say(words.faults)), make('td', '', say(words.misses))),
       ...body));
 }
@@ -65,7 +69,7 @@ function headline(coach: Coach, say: Say): HTMLElement {
       make('small', '', say(words.ofDead)));
   return make('section', 'headline', ...still ? [left, median] : [median],
       ...duel(coach, line),
-      ...heard ? [line(words.fromKimariji, `${ms(all.kimariji_median_ms)} ms`)] : [],
+      ...heard ? [line(words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms))] : [],
       line(words.spread, `${ms(all.spread_ms)} ms`),
       line(words.right, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),

@@ -14,11 +14,12 @@ const certain = 3.09;      // sigmas: 999 of 1000
 export async function playCourt(
     set: DrillSet, stage: Stage, board: CourtBoard): Promise<void> {
   board.lay(set);
+  for (const gone of set.asked.slice(0, stage.at)) board.take(gone.card);
   await drawn();
   let next = stage.load(set, stage.at + 1);
   while (stage.at < set.asked.length && !stage.stopped) {
     stage.at += 1;
-    if (stage.at === 1) stage.tell(words.preparing);
+    if (stage.at === set.answered + 1) stage.tell(words.preparing);
     stage.show();
     const sound = await next;
     if (stage.at < set.asked.length) next = stage.load(set, stage.at + 1);

@@ -9,11 +9,13 @@ import {playCourt} from './court_play.js';
 import {drillsPanel} from './drills_panel.js';
 import {onCourt, type Coach, type Drill, type DrillSet, type Offer} from
     './drill_view.js';
-import {measured, progress, words} from './drill_words.js';
+import {goOn, measured, progress, words} from './drill_words.js';
 import {playLayout} from './layout_play.js';
 import {playQuiz} from './quiz_play.js';
 import {latencyOf, SoundClock, unmeasured, type Latency} from './sound_clock.js';
+import {MyData, saveAs} from './my_data.js';
 import {Stage} from './stage.js';
+import {closed, opened, unfinished} from './unfinished.js';
 
 const latencyKey = 'kimari.drill.latency';
 const nameKey = 'kimari.drill.name';
@@ -34,8 +36,16 @@ class DrillPage {
   private chosen = '';
   private set: DrillSet | null = null;
   private stage: Stage | null = null;
+  private left: DrillSet | null = null;  // in the middle
   private coach: Coach | null = null;
   private note: Text | null = null;
+  private readonly data = new MyData({
+    name: () => field('name').value.trim(),
+    known: (name) => this.offer?.players.includes(name) ?? false,
+    token: this.shell.token,
+    say: (text) => this.say(text),
+    tell: (note) => this.tell(note),
+  });
 
   open(): void {
     field('name').value = localStorage.getItem(nameKey) ?? '';
@@ -49,12 +59,14 @@ class DrillPage {
     byId('choose').addEventListener('click', () => this.panel('start'));
     byId('save').addEventListener('click', () => void this.save());
     byId('stop').addEventListener('click', () => this.stage?.stop());
+    byId('go-on').addEventListener('click', () => void this.goOn());
     addEventListener('keydown', (event) => this.press(event));
     this.shell.open({
       changed: () => this.show(),
       view: (json) => this.offered(JSON.parse(json) as Offer),
       linked: () => this.show(),
     }, false);
+    void this.lookForUnfinished();
   }
 
   private press(event: KeyboardEvent): void {
@@ -112,6 +124,11 @@ class DrillPage {
     put('save', words.save);
     put('latency', this.latency.measured ?
         measured(this.latency.offsetMs, this.latency.sigmaMs) : words.tapNone);
+    byId('go-on').hidden = !this.left;
+    if (this.left) {
+      put('go-on', goOn(this.left.name, this.left.answered + 1, this.left.asked.length));
+    }
+    this.data.show();
     byId('note').textContent = this.note ? this.say(this.note) : '';
     this.showOffer();
     const stage = this.stage;
@@ -217,12 +234,29 @@ class DrillPage {
     await this.play(this.set);
   }
 
+  private async lookForUnfinished(): Promise<void> {
+    const left = await unfinished(this.shell.token);
+    if (left === 'over') return this.tell(words.setOver);
+    this.left = left;
+    this.show();
+  }
+
+  private async goOn(): Promise<void> {
+    if (!this.left) return;
+    if (!await this.sound.wake()) return this.leave(words.noSound);
+    this.set = this.left;
+    await this.play(this.left);
+  }
+
   private async play(set: DrillSet): Promise<void> {
     this.note = null;
+    this.left = null;
     this.coach = null;
     const stage = new Stage(
         this.sound, this.latency, this.shell.token, () => this.show(), this.say);
     this.stage = stage;
+    stage.at = set.answered;
+    opened(set);
     this.board.clear();
     byId('quiz').replaceChildren();
     byId('board').hidden = set.court.length === 0;
@@ -235,6 +269,7 @@ class DrillPage {
       await playQuiz(set, stage, byId('quiz'));
     }
     this.stage = null;
+    closed();
     if (stage.failed) return this.leave(stage.failed);
     await this.showCoach(set);
   }
@@ -253,15 +288,8 @@ class DrillPage {
   }
 
   private async save(): Promise<void> {
-    const token = this.shell.token;
-    const response = await fetch(`/data/export/${this.set!.set}`,
-        token ? {headers: {Authorization: `Bearer ${token}`}} : {});
-    if (!response.ok) return;
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(await response.blob());
-    link.download = `kimari-drill-${this.set!.set}.jsonl`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    await saveAs(`/data/export/${this.set!.set}`, `kimari-drill-${this.set!.set}.jsonl`,
+                 this.shell.token);
   }
 }
 

@@ -49,6 +49,7 @@ export interface DrillSet {
   kind: Kind;
   typed: boolean;
   changing: boolean;
+  answered: number;  // places of it that were, from the first on
   memorise_s: number;
   court: Laid[];
   asked: Asked[];
@@ -69,6 +70,7 @@ export interface Figures {
   median_ms: number | null;
   spread_ms: number | null;
   kimariji_median_ms: number | null;
+  kimariji_sigma_ms: number | null;
   sigma_ms: number | null;
   enough: boolean;
 }

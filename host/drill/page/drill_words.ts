@@ -41,6 +41,15 @@ export const words = {
   duelClose: w('too close to call', '差が分からない'),
   ghostFaults: w('faults of the ghost', '影のお手つき'),
   fromSeen: w('from when it was seen', '見えてから'),
+  myData: w('My data', '自分の記録'),
+  saveTable: w('Save as a table (CSV)', '表で保存(CSV)'),
+  saveAll: w('Save all of it (JSON)', 'すべて保存(JSON)'),
+  deleteMine: w('Delete my data', '記録を消す'),
+  deleteNow: w('Delete', '消す'),
+  keep: w('Keep', '残す'),
+  deleted: w('Deleted. Nothing of it is left here.', '消しました。ここには何も残っていません。'),
+  setOver: w('The set that was left in the middle cannot go on. What was answered is kept.',
+             '途中のセットは続けられません。答えた分は残っています。'),
   preparing: w('The voice is being prepared', '声を準備しています'),
   right: w('Taken', '取り'),
   fault: w('Fault', 'お手つき'),
@@ -102,6 +111,14 @@ export function why(work: Work): Text {
     due: {en: `last asked ${work.days} day(s) before`, ja: `${work.days}日ぶり`},
   }[work.why];
   return {en: `${because.en}; ${known.en}`, ja: `${because.ja}。${known.ja}`};
+}
+export function reallyDelete(name: string): Text {
+  return {en: `All answers of ${name} on this machine, for good?`,
+          ja: `この機械にある${name}さんの答えをすべて消しますか。戻せません。`};
+}
+export function goOn(name: Text, at: number, of: number): Text {
+  return {en: `Go on with ${name.en}, ${at} of ${of}`,
+          ja: `${name.ja}の続き、${of}枚中${at}枚目から`};
 }
 export function told(what: Text, kimariji: string): Text {
   return {en: `${what.en}: ${kimariji}`, ja: `${what.ja}:${kimariji}`};

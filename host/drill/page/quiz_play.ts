@@ -17,7 +17,7 @@ interface Answer { card?: number; said?: string; atMs: number; }
 export async function playQuiz(
     set: DrillSet, stage: Stage, box: HTMLElement): Promise<void> {
   const heard = set.kind === 'phrase';
-  const read: string[] = [];
+  const read = set.asked.slice(0, stage.at).map((each) => each.kimariji);
   let next = heard ? stage.load(set, stage.at + 1) : null;
   while (stage.at < set.asked.length && !stage.stopped) {
     stage.at += 1;

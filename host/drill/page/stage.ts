@@ -86,7 +86,7 @@ export class Stage {
       const fault = await ask('/api/answer', this.token,
                               {set: set.set, place: this.at, ...answer});
       if (!fault) return;
-      if (fault.status === 400 || fault.status === 404) return this.fail(fault.message);
+      if ([400, 404, 410].includes(fault.status)) return this.fail(fault.message);
       this.tell(fault.status === 0 ? words.notKept : fault.message);
       await new Promise((done) => setTimeout(done, retryMs));
       if (this.stopped) return;

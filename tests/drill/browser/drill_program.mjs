@@ -23,9 +23,9 @@ export class DrillProgram {
     drill.browser = await Browser.open();
     return drill;
   }
-  async run() {
+  async run(more = []) {
     this.process = spawn(
-        process.env.KIMARI_PROGRAM, ['drill', ...this.files, '--quick', '--data', this.folder],
+        process.env.KIMARI_PROGRAM, ['drill', ...this.files, '--quick', '--data', this.folder, ...more],
         {stdio: ['ignore', 'pipe', 'inherit'], cwd: this.folder});
     for await (const line of createInterface({input: this.process.stdout})) {
       this.address = /^Drill: (.*)/.exec(line)?.[1];

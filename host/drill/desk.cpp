@@ -1,0 +1,211 @@
+#include "host/drill/desk.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "host/drill/attempt_csv.h"
+#include "host/drill/attempt_json.h"
+#include "host/drill/day.h"
+#include "host/drill/history.h"
+#include "host/drill/own_ghost.h"
+#include "host/drill/schedule.h"
+
+namespace kimari::drill {
+namespace {
+
+using web::PageServer;
+
+// Sets that are begun and kept in memory.
+constexpr size_t kMostSets = 1000;
+
+Desk::Answered NoSuch() {
+  return {
+      404,
+      {"there is no such set here: begin a new one. What was answered is "
+       "kept",
+       "そのセットはありません。新しく始めてください。答えた分は残っています"}};
+}
+
+Desk::Answered Unread(const Error& error) {
+  return {500, {error.message, "記録を読めません。ディスクを確かめてください"}};
+}
+
+Desk::Got Json(std::string text) {
+  return PageServer::Content{"application/json", std::move(text)};
+}
+
+std::string Lines(const std::vector<Attempt>& attempts) {
+  std::string lines;
+  for (const Attempt& attempt : attempts) lines += ToJson(attempt) + "\n";
+  return lines;
+}
+
+}  // namespace
+
+tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
+    const struct Begin& begin) {
+  const auto drill = std::ranges::find(drills_, begin.drill, &Drill::id);
+  if (drill == drills_.end()) {
+    return tl::unexpected(
+        Answered{400,
+                 {"there is no drill \"" + begin.drill +
+                      "\" here: choose one of those on the page",
+                  "その練習はここにはありません"}});
+  }
+  SetWanted wanted{*drill, begin.seed};
+  wanted.drill.court = begin.court.value_or(drill->court);
+  wanted.drill.dead = begin.dead.value_or(drill->dead);
+  wanted.ghost.curve = drill->ghost;
+  if (!drill->weak && !drill->own_ghost) return wanted;
+  const auto attempts = store_.OfPlayer(begin.player);
+  if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  if (drill->weak) {
+    const int tomorrow = DayOf(today_()).value_or(0) + 1;
+    for (const Work& work : DueBy(ScheduleOf(*attempts), tomorrow)) {
+      wanted.weak.push_back(work.card);
+    }
+  }
+  if (drill->own_ghost) {
+    auto ghost = OwnGhost(*attempts, today_());
+    if (!ghost) {
+      return tl::unexpected(Answered{
+          409,
+          {ghost.error().message,
+           "四日から十日前の取りが少なく、まだ先週の自分とは戦えません"}});
+    }
+    wanted.ghost = std::move(*ghost);
+  }
+  return wanted;
+}
+
+Desk::Answered Desk::Begin(const std::string& body) {
+  auto begin = BeginOf(body);
+  if (!begin) return {400, begin.error()};
+  const std::lock_guard lock(mutex_);
+  if (sets_.contains(begin->set)) return {};
+  if (sets_.size() >= kMostSets) {
+    return {503,
+            {"too many sets were begun: start kimari drill again",
+             "セットが多すぎます。kimari drill を起動し直してください"}};
+  }
+  const auto wanted = Wanted(*begin);
+  if (!wanted) return wanted.error();
+  auto set = MakeSet(deck_, *wanted);
+  if (!set) {
+    return {400, {set.error().message, "この練習には札の枚数が足りません"}};
+  }
+  set->id = begin->set;
+  set->player = begin->player;
+  set->began = today_();
+  sets_.emplace(begin->set, Begun{std::move(*set)});
+  return {};
+}
+
+std::optional<Desk::Question> Desk::Find(uint64_t set, uint64_t place) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = sets_.find(set);
+  if (found == sets_.end() || place < 1 ||
+      place > found->second.set.asked.size()) {
+    return std::nullopt;
+  }
+  return Question{found->second.set.asked[place - 1], found->second.set.drill};
+}
+
+Desk::Answered Desk::Take(const Answer& answer,
+                          const std::optional<Decides>& decides) {
+  const std::lock_guard lock(mutex_);
+  const auto found = sets_.find(answer.set);
+  if (found == sets_.end() ||
+      static_cast<size_t>(answer.place) > found->second.set.asked.size()) {
+    return NoSuch();
+  }
+  const Begun& begun = found->second;
+  if (begun.deleted) {
+    return {
+        410,
+        {"the data of " + begun.set.player +
+             " were deleted during this set: it ends here, and nothing of "
+             "it is kept",
+         begun.set.player +
+             " さんの記録は途中で消されました。このセットはここまでで、何も残"
+             "りません"}};
+  }
+  // Sent again, where its answer was lost on the way.
+  const auto already = store_.Has(answer.set, answer.place);
+  if (!already) return Unread(already.error());
+  if (*already) return {};
+  const Attempt attempt = AttemptOf(deck_, begun.set, answer, decides);
+  if (Result<void> ok = store_.Append(attempt); !ok) {
+    return {500,
+            {ok.error().message,
+             "記録できません。ディスクの空きを確かめてください"}};
+  }
+  return {};
+}
+
+Desk::Answered Desk::Forget(const std::string& body) {
+  const auto player = PlayerOf(body);
+  if (!player) return {400, player.error()};
+  const std::lock_guard lock(mutex_);
+  if (Result<void> ok = store_.Forget(*player, today_()); !ok) {
+    return {500,
+            {ok.error().message + "; nothing was deleted",
+             "消せません。何も消えていません"}};
+  }
+  for (auto& [id, begun] : sets_) {
+    begun.deleted = begun.deleted || begun.set.player == *player;
+  }
+  return {};
+}
+
+std::string Desk::Offer(const std::string& first) {
+  const std::lock_guard lock(mutex_);
+  const auto players = store_.Players();
+  return ToJson(drills_, first,
+                players ? *players : std::vector<std::string>());
+}
+
+Desk::Got Desk::Set(uint64_t set) {
+  const std::lock_guard lock(mutex_);
+  const auto found = sets_.find(set);
+  if (found == sets_.end() || found->second.deleted) {
+    return tl::unexpected(NoSuch());
+  }
+  const auto attempts = store_.OfSet(set);
+  if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  const int answered = attempts->empty() ? 0 : attempts->back().place;
+  return Json(ToJson(found->second.set, answered, deck_));
+}
+
+Desk::Got Desk::CoachOf(uint64_t set) {
+  const std::lock_guard lock(mutex_);
+  const auto of_set = store_.OfSet(set);
+  if (!of_set) return tl::unexpected(Unread(of_set.error()));
+  if (of_set->empty()) return tl::unexpected(NoSuch());
+  const Attempt& one = of_set->front();
+  const auto of_player = store_.OfPlayer(one.player);
+  if (!of_player) return tl::unexpected(Unread(of_player.error()));
+  const int today = DayOf(today_()).value_or(0);
+  return Json(
+      ToJson(Look(*of_set), HistoryOf(*of_player, one.kind, today), deck_));
+}
+
+Desk::Got Desk::ExportSet(uint64_t set) {
+  const std::lock_guard lock(mutex_);
+  const auto attempts = store_.OfSet(set);
+  if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  return PageServer::Content{"application/x-ndjson", Lines(*attempts)};
+}
+
+Desk::Got Desk::ExportPlayer(const std::string& player,
+                             const std::string& form) {
+  const std::lock_guard lock(mutex_);
+  const auto attempts = store_.OfPlayer(player);
+  if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  if (form == "csv") {
+    return PageServer::Content{"text/csv; charset=utf-8", ToCsv(*attempts)};
+  }
+  return PageServer::Content{"application/x-ndjson", Lines(*attempts)};
+}
+
+}  // namespace kimari::drill

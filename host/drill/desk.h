@@ -1,0 +1,70 @@
+// The sets of this machine's players: begun, answered, looked at afterwards.
+// Knows no address and no sound.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/cards/deck.h"
+#include "host/drill/answered.h"
+#include "host/drill/drill_json.h"
+#include "host/drill/drill_set.h"
+#include "host/drill/store.h"
+#include "host/web/page_server.h"
+
+namespace kimari::drill {
+
+// Thread: any.
+class Desk {
+ public:
+  using Answered = web::PageServer::Answer;
+  using Got = tl::expected<web::PageServer::Content, Answered>;
+  // What has to be heard.
+  struct Question {
+    Asked asked;
+    Drill drill;
+  };
+
+  // `deck` must outlive it. `today`: the date and time, UTC.
+  Desk(const cards::Deck& deck, Store store, std::vector<Drill> drills,
+       std::function<std::string()> today)
+      : deck_(deck),
+        store_(std::move(store)),
+        drills_(std::move(drills)),
+        today_(std::move(today)) {}
+
+  // What the page sent; again: done already.
+  Answered Begin(const std::string& body);
+  Answered Take(const Answer& answer, const std::optional<Decides>& decides);
+  Answered Forget(const std::string& body);
+
+  std::optional<Question> Find(uint64_t set, uint64_t place) const;
+  // What the first screen shows, `first` chosen.
+  std::string Offer(const std::string& first);
+  Got Set(uint64_t set);
+  Got CoachOf(uint64_t set);
+  Got ExportSet(uint64_t set);
+  // All that a player did, as "csv" or "json".
+  Got ExportPlayer(const std::string& player, const std::string& form);
+
+ private:
+  // A begun set whose player was deleted since has none.
+  struct Begun {
+    DrillSet set;
+    bool deleted = false;
+  };
+  tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
+
+  const cards::Deck& deck_;
+  mutable std::mutex mutex_;  // of all that follows
+  Store store_;
+  std::vector<Drill> drills_;
+  std::function<std::string()> today_;
+  std::map<uint64_t, Begun> sets_;
+};
+
+}  // namespace kimari::drill

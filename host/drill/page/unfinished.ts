@@ -1,0 +1,23 @@
+// A set that was left in the middle: its page was closed, or the phone slept.
+import {fetchJson} from '../../web/page/src/link.js';
+import type {DrillSet} from './drill_view.js';
+
+const key = 'kimari.drill.open';
+
+export function opened(set: DrillSet): void {
+  localStorage.setItem(key, String(set.set));
+}
+export function closed(): void {
+  localStorage.removeItem(key);
+}
+
+// The set to go on with. 'over': the program that began it has ended; null:
+// none was left. A covered court is forgotten meanwhile, and is over too.
+export async function unfinished(token: string): Promise<DrillSet | 'over' | null> {
+  const stored = localStorage.getItem(key);
+  if (!stored) return null;
+  const set = await fetchJson<DrillSet>(`/data/set/${stored}`, token);
+  if (set && set.answered < set.asked.length && set.kind !== 'layout') return set;
+  closed();
+  return set && set.answered === set.asked.length ? null : 'over';
+}

@@ -1,0 +1,46 @@
+// The attempts of this machine, to be asked for by set and by player. A
+// database that is made of the log alone: what it lacks of it is read when it
+// is opened, and where it cannot be used it is made anew.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/drill/attempt.h"
+
+namespace kimari::drill {
+
+// One thread at a time; one process at a time. All fail with kFile.
+class Store {
+ public:
+  // attempts.jsonl in `folder` as AttemptLog::Open, and drill.sqlite beside
+  // it. Fails where a newer kimari made that.
+  static Result<Store> Open(const std::string& folder);
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) = delete;
+  ~Store();
+
+  // Once it was done it survives a power cut.
+  Result<void> Append(const Attempt& attempt);
+  // Whether that place of that set has been answered.
+  Result<bool> Has(uint64_t set, int place);
+  // In the order they were made.
+  Result<std::vector<Attempt>> OfSet(uint64_t set);
+  Result<std::vector<Attempt>> OfPlayer(const std::string& player);
+  // Who trained last comes first.
+  Result<std::vector<std::string>> Players();
+  // Takes all that `player` did out of the log and of this, for good.
+  Result<void> Forget(const std::string& player, const std::string& when);
+
+  // What was found when it was opened, a sentence each.
+  const std::vector<std::string>& Notices() const;
+
+ private:
+  class Impl;
+  explicit Store(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace kimari::drill

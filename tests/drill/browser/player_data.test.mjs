@@ -1,0 +1,90 @@
+// What a player has: a set that was left in the middle, files of it, and its end.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {after, before, test} from 'node:test';
+import {begin, DrillProgram, player, shot, skip} from './drill_program.mjs';
+
+const short = 'kind = "reaction"\nname = "Short"\nname_ja = "短い練習"\n' +
+    '[court]\ncards = 3\n';
+let drill;
+
+before(async () => {
+  if (!skip) drill = await DrillProgram.start({short});
+});
+after(() => drill?.stop());
+
+async function answeredOnce(page) {
+  await page.evaluate(player, {first: 300, slower: 0});
+  await begin(page, 'short', 'Aoki');
+  await page.waitForFunction(() => document.querySelector('.card.gone'), null,
+                             {timeout: 60000});
+}
+
+test('a page closed in mid-set goes on where it was', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=ja&theme=light', 390, 844);
+  await answeredOnce(page);
+  await page.close();
+  const again = await drill.page('lang=ja&theme=light', 390, 844);
+  await again.waitForSelector('#go-on:not([hidden])');
+  assert.match(await again.textContent('#go-on'), /短い練習の続き、3枚中2枚目から/);
+  await shot(again, 'drill_go_on_ja_phone');
+  await again.evaluate(player, {first: 1e9, slower: 0});
+  await again.click('#go-on');
+  await again.waitForSelector('.card.gone', {state: 'attached'});
+  await again.waitForSelector('#coach section', {timeout: 90000});
+  assert.deepEqual(drill.attempts().map((each) => each.place), [1, 2, 3]);
+  await again.close();
+});
+
+test('a set whose program has ended is over, and says so', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await answeredOnce(page);
+  await page.close();
+  // A browser knows a page by its address: the same port again.
+  const kept = drill.attempts().length;
+  await drill.end();
+  await drill.run(['--port', new URL(drill.address).port]);
+  const again = await drill.page('lang=en&theme=light', 1280, 800);
+  await again.waitForFunction(() =>
+    document.querySelector('#note').textContent.includes('cannot go on'));
+  assert.equal(drill.attempts().length, kept);
+  await again.close();
+});
+
+test('a player saves all that he did, and deletes it', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en&theme=dark', 1280, 800);
+  await page.fill('#name', 'Nobody');
+  assert.equal(await page.isVisible('#data'), false);
+  await page.fill('#name', 'Aoki');
+  await page.click('#data-word');
+  const [saved] = await Promise.all(
+      [page.waitForEvent('download'), page.click('#save-csv')]);
+  const lines = readFileSync(await saved.path(), 'utf8').trim().split('\r\n');
+  assert.equal(lines.length - 1, drill.attempts().length);
+  assert.match(lines[0], /^player,began,set,drill,kind/);
+  await page.click('#delete');
+  await shot(page, 'drill_delete_en');
+  await page.click('#keep');
+  assert.equal(drill.attempts().length, lines.length - 1);
+  await page.click('#delete');
+  await page.click('#really');
+  await page.waitForFunction(() =>
+    document.querySelector('#note').textContent.startsWith('Deleted'));
+  assert.equal(readFileSync(`${drill.folder}/attempts.jsonl`, 'utf8').includes('Aoki'), false);
+  await page.waitForFunction(() => document.querySelector('#data').hidden);
+  await page.close();
+});
+
+test('a player who is deleted during a set is told so', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en&theme=dark', 1280, 800);
+  await answeredOnce(page);
+  await page.evaluate(() => fetch('/api/forget', {
+    method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: '{"player": "Aoki"}',
+  }));
+  await page.waitForFunction(() =>
+    document.querySelector('#note').textContent.includes('were deleted during this set'),
+    null, {timeout: 40000});
+  assert.equal(drill.attempts().some((each) => each.player), false);
+  await page.close();
+});

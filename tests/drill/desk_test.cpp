@@ -1,0 +1,119 @@
+#include "host/drill/desk.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/program.h"
+
+namespace kimari::drill {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class DeskTest : public testing::Test {
+ protected:
+  DeskTest() {
+    auto store = Store::Open(place_.Path(""));
+    const cards::Deck& deck = cards::HyakuninIsshu();
+    desk_ = std::make_unique<Desk>(deck, std::move(*store), BuiltInDrills(deck),
+                                   [this] { return today_; });
+  }
+  int Begins(int set, const std::string& player,
+             const std::string& drill = "first_evening") {
+    return desk_
+        ->Begin(nlohmann::json{
+            {"set", set}, {"player", player}, {"drill", drill}, {"seed", 1}}
+                    .dump())
+        .status;
+  }
+  int Answers(uint64_t set, int place) {
+    const auto question = desk_->Find(set, static_cast<uint64_t>(place));
+    Answer answer{set, place};
+    if (question) answer.card = question->asked.card;
+    answer.sound_ms = 600;
+    answer.sigma_ms = 20;
+    return desk_->Take(answer, Decides{400, 0}).status;
+  }
+  nlohmann::json Set(uint64_t set) {
+    return nlohmann::json::parse(desk_->Set(set)->bytes);
+  }
+  int Forgets(const std::string& player) {
+    return desk_->Forget(nlohmann::json{{"player", player}}.dump()).status;
+  }
+  std::string today_ = "2026-11-24T19:00:00Z";
+  Workplace place_;
+  std::unique_ptr<Desk> desk_;
+};
+
+TEST_F(DeskTest, APressTwiceBeginsOneSetAndAnAnswerTwiceIsOne) {
+  EXPECT_EQ(Begins(1, "Aoki"), 200);
+  EXPECT_EQ(Begins(1, "Aoki"), 200);
+  EXPECT_EQ(Answers(1, 1), 200);
+  EXPECT_EQ(Answers(1, 1), 200);
+  EXPECT_EQ(Set(1)["answered"], 1);
+}
+
+TEST_F(DeskTest, ADrillAndASetThatAreNotHereAreSaidToBe) {
+  EXPECT_EQ(Begins(1, "Aoki", "yoga"), 400);
+  EXPECT_EQ(Answers(9, 1), 404);
+  EXPECT_EQ(desk_->Set(9).error().status, 404);
+}
+
+TEST_F(DeskTest, WhoIsDeletedDuringASetIsToldAndNothingOfItComesBack) {
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  EXPECT_EQ(Forgets("Aoki"), 200);
+  EXPECT_EQ(Answers(1, 2), 410);
+  EXPECT_EQ(desk_->CoachOf(1).error().status, 404);
+  EXPECT_THAT(desk_->ExportPlayer("Aoki", "json")->bytes, IsEmpty());
+  EXPECT_EQ(Begins(2, "Aoki"), 200) << "anew";
+}
+
+TEST_F(DeskTest, SeveralPlayersHaveTheirOwnCardsForTomorrow) {
+  Begins(1, "Aoki");
+  Begins(2, "Baba");
+  desk_->Take({1, 1}, {});
+  Answers(2, 1);
+  const auto tomorrow = [&](uint64_t set) {
+    return nlohmann::json::parse(desk_->CoachOf(set)->bytes)["tomorrow"].size();
+  };
+  EXPECT_EQ(tomorrow(1), 1U);
+  EXPECT_EQ(tomorrow(2), 0U);
+}
+
+TEST_F(DeskTest, WeakCardsAreThoseThatFailedYesterday) {
+  Begins(1, "Aoki");
+  const auto failed = desk_->Find(1, 1)->asked.card;
+  desk_->Take({1, 1}, {});
+  today_ = "2026-11-25T19:00:00Z";
+  Begins(2, "Aoki", "weak_cards");
+  EXPECT_EQ(Set(2)["court"][0]["card"], failed);
+}
+
+TEST_F(DeskTest, OneNeedsALastWeekToPlayAgainstIt) {
+  Drill drill = BuiltInDrills(cards::HyakuninIsshu()).front();
+  drill.kind = Kind::kGhost;
+  drill.own_ghost = true;
+  auto store = Store::Open(place_.Path("other"));
+  Desk desk(cards::HyakuninIsshu(), std::move(*store), {drill},
+            [this] { return today_; });
+  const auto refused = desk.Begin(
+      R"({"set":1,"player":"Aoki","drill":"first_evening","seed":1})");
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_THAT(refused.message.en, HasSubstr("too few to play against"));
+}
+
+TEST_F(DeskTest, ATableHasALineAnAnswerAndNoFormula) {
+  Begins(1, "=HYPERLINK(\"x\")");
+  Answers(1, 1);
+  const std::string csv =
+      desk_->ExportPlayer("=HYPERLINK(\"x\")", "csv")->bytes;
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 2);
+  EXPECT_THAT(csv, HasSubstr("\r\n\"'=HYPERLINK(\"\"x\"\")\",2026-11-24T"));
+}
+
+}  // namespace
+}  // namespace kimari::drill
