@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/drill_import.h"
 #include "host/app/page_access.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
@@ -144,7 +145,9 @@ void AddDrill(CLI::App& app, Action& action) {
   command->footer(
       "Example: kimari drill; then open the address that it prints. On a phone "
       "of the same network: kimari drill --listen 0.0.0.0. Ctrl-C ends it.");
-  command->callback([&action, options, check, checked] {
+  AddDrillImport(*command, action);
+  command->callback([&action, options, command, check, checked] {
+    if (command->got_subcommand("import")) return;
     if (check->parsed()) {
       action = [checked] { return Check(*checked); };
     } else {

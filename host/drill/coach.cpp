@@ -18,47 +18,21 @@ constexpr size_t kListed = 10;
 
 std::optional<double> Median(std::vector<double> values) {
   if (values.empty()) return std::nullopt;
-  std::sort(values.begin(), values.end());
-  const size_t half = values.size() / 2;
-  if (values.size() % 2 == 1) return values[half];
-  return (values[half - 1] + values[half]) / 2;
+  const auto half = values.begin() + static_cast<long>(values.size() / 2);
+  std::nth_element(values.begin(), half, values.end());
+  if (values.size() % 2 == 1) return *half;
+  return (*std::max_element(values.begin(), half) + *half) / 2;
 }
-
-// Times with the sigmas of their device.
-struct Times {
-  std::vector<double> ms;
-  std::vector<double> sigmas;
-
-  void Add(double time, double sigma) {
-    ms.push_back(time);
-    sigmas.push_back(sigma);
-  }
-  std::optional<double> Spread() const {
-    const auto median = Median(ms);
-    if (!median) return std::nullopt;
-    std::vector<double> off;
-    for (const double each : ms) off.push_back(std::abs(each - *median));
-    return kNormalSpread * *Median(off);
-  }
-  // Of the median.
-  std::optional<double> Error() const {
-    const auto spread = Spread();
-    if (!spread) return std::nullopt;
-    const double of_answers =
-        kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
-    return std::hypot(of_answers, *Median(sigmas));
-  }
-};
 
 using KeyOf = std::function<std::optional<std::string>(const Attempt&)>;
 
 std::vector<Group> By(std::span<const Attempt> attempts, const KeyOf& key) {
-  std::map<std::string, std::vector<Attempt>> groups;
+  std::map<std::string, Tally> groups;
   for (const Attempt& attempt : attempts) {
-    if (const auto of = key(attempt)) groups[*of].push_back(attempt);
+    if (const auto of = key(attempt)) groups[*of].Add(attempt);
   }
   std::vector<Group> all;
-  for (const auto& [of, each] : groups) all.push_back({of, FiguresOf(each)});
+  for (const auto& [of, tally] : groups) all.push_back({of, tally.Sum()});
   return all;
 }
 
@@ -87,13 +61,13 @@ std::optional<std::string> InitialOf(const Attempt& attempt) {
 
 // By the number, not by its letters: 5 before 10.
 std::vector<Group> ByWait(std::span<const Attempt> attempts) {
-  std::map<double, std::vector<Attempt>> waits;
+  std::map<double, Tally> waits;
   for (const Attempt& attempt : attempts) {
-    if (attempt.after_min) waits[*attempt.after_min].push_back(attempt);
+    if (attempt.after_min) waits[*attempt.after_min].Add(attempt);
   }
   std::vector<Group> all;
-  for (const auto& [minutes, each] : waits) {
-    all.push_back({fmt::format("{:g}", minutes), FiguresOf(each)});
+  for (const auto& [minutes, tally] : waits) {
+    all.push_back({fmt::format("{:g}", minutes), tally.Sum()});
   }
   return all;
 }
@@ -124,12 +98,15 @@ Duel DuelOf(std::span<const Attempt> attempts) {
 }
 
 std::vector<CardFigures> Cards(std::span<const Attempt> attempts) {
-  std::map<cards::CardId, std::vector<Attempt>> cards;
-  for (const Attempt& attempt : attempts)
-    cards[attempt.card].push_back(attempt);
+  std::map<cards::CardId, std::pair<std::string, Tally>> cards;
+  for (const Attempt& attempt : attempts) {
+    auto& [kimariji, tally] = cards[attempt.card];
+    kimariji = attempt.kimariji;
+    tally.Add(attempt);
+  }
   std::vector<CardFigures> all;
-  for (const auto& [card, each] : cards) {
-    all.push_back({card, each.back().kimariji, FiguresOf(each)});
+  for (const auto& [card, of] : cards) {
+    all.push_back({card, of.first, of.second.Sum()});
   }
   return all;
 }
@@ -140,32 +117,58 @@ int Failed(const CardFigures& card) {
 
 }  // namespace
 
-Figures FiguresOf(std::span<const Attempt> attempts) {
-  Figures figures;
-  Times sound;
-  Times kimariji;
-  for (const Attempt& attempt : attempts) {
-    ++figures.asked;
-    figures.right += Right(attempt) ? 1 : 0;
-    figures.faults += Fault(attempt) ? 1 : 0;
-    figures.missed += Missed(attempt) ? 1 : 0;
-    if (Implausible(attempt)) {
-      ++figures.implausible;
-      continue;
-    }
-    if (!Right(attempt) || !attempt.sound_ms) continue;
-    sound.Add(*attempt.sound_ms, attempt.sigma_ms);
-    if (attempt.kimariji_ms) {
-      kimariji.Add(*attempt.kimariji_ms,
-                   attempt.kimariji_sigma_ms.value_or(attempt.sigma_ms));
-    }
+void Tally::Times::Add(double time, double sigma) {
+  ms.push_back(time);
+  sigmas.push_back(sigma);
+}
+
+std::optional<double> Tally::Times::Spread() const {
+  const auto median = Median(ms);
+  if (!median) return std::nullopt;
+  std::vector<double> off;
+  for (const double each : ms) off.push_back(std::abs(each - *median));
+  return kNormalSpread * *Median(off);
+}
+
+std::optional<double> Tally::Times::Error() const {
+  const auto spread = Spread();
+  if (!spread) return std::nullopt;
+  const double of_answers =
+      kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
+  return std::hypot(of_answers, *Median(sigmas));
+}
+
+void Tally::Add(const Attempt& attempt) {
+  ++counts_.asked;
+  counts_.right += Right(attempt) ? 1 : 0;
+  counts_.faults += Fault(attempt) ? 1 : 0;
+  counts_.missed += Missed(attempt) ? 1 : 0;
+  if (Implausible(attempt)) {
+    ++counts_.implausible;
+    return;
   }
-  figures.median_ms = Median(sound.ms);
-  figures.spread_ms = sound.Spread();
-  figures.sigma_ms = sound.Error();
-  figures.kimariji_median_ms = Median(kimariji.ms);
-  figures.kimariji_sigma_ms = kimariji.Error();
+  if (!Right(attempt) || !attempt.sound_ms) return;
+  sound_.Add(*attempt.sound_ms, attempt.sigma_ms);
+  if (attempt.kimariji_ms) {
+    kimariji_.Add(*attempt.kimariji_ms,
+                  attempt.kimariji_sigma_ms.value_or(attempt.sigma_ms));
+  }
+}
+
+Figures Tally::Sum() const {
+  Figures figures = counts_;
+  figures.median_ms = Median(sound_.ms);
+  figures.spread_ms = sound_.Spread();
+  figures.sigma_ms = sound_.Error();
+  figures.kimariji_median_ms = Median(kimariji_.ms);
+  figures.kimariji_sigma_ms = kimariji_.Error();
   return figures;
+}
+
+Figures FiguresOf(std::span<const Attempt> attempts) {
+  Tally tally;
+  for (const Attempt& attempt : attempts) tally.Add(attempt);
+  return tally.Sum();
 }
 
 Coach Look(std::span<const Attempt> attempts) {

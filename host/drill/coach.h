@@ -68,6 +68,28 @@ struct Coach {
   std::vector<CardFigures> most_missed;  // ten at most: faults and misses
 };
 
+// Figures of attempts that are told one by one.
+class Tally {
+ public:
+  void Add(const Attempt& attempt);
+  Figures Sum() const;
+
+ private:
+  // Times with the sigmas of their device.
+  struct Times {
+    void Add(double time, double sigma);
+    std::optional<double> Spread() const;
+    // Of the median.
+    std::optional<double> Error() const;
+
+    std::vector<double> ms;
+    std::vector<double> sigmas;
+  };
+  Figures counts_;
+  Times sound_;
+  Times kimariji_;
+};
+
 Figures FiguresOf(std::span<const Attempt> attempts);
 Coach Look(std::span<const Attempt> attempts);
 

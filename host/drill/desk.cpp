@@ -34,7 +34,7 @@ Desk::Got Json(std::string text) {
   return PageServer::Content{"application/json", std::move(text)};
 }
 
-std::string Lines(const std::vector<Attempt>& attempts) {
+std::string Lines(std::span<const Attempt> attempts) {
   std::string lines;
   for (const Attempt& attempt : attempts) lines += ToJson(attempt) + "\n";
   return lines;
@@ -56,7 +56,7 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
   wanted.drill.court = begin.court.value_or(drill->court);
   wanted.drill.dead = begin.dead.value_or(drill->dead);
   wanted.ghost.curve = drill->ghost;
-  if (!drill->weak && !drill->own_ghost) return wanted;
+  // Asked for in any case: at the end of the set they are at hand.
   const auto attempts = store_.OfPlayer(begin.player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   if (drill->weak) {

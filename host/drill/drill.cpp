@@ -9,13 +9,14 @@
 namespace kimari::drill {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Kind>, 6> kNames{
+constexpr std::array<std::pair<std::string_view, Kind>, 7> kNames{
     {{"reaction", Kind::kReaction},
      {"dead-cards", Kind::kDeadCards},
      {"ghost", Kind::kGhost},
      {"kimariji", Kind::kKimariji},
      {"phrase", Kind::kPhrase},
-     {"layout", Kind::kLayout}}};
+     {"layout", Kind::kLayout},
+     {"rig", Kind::kRig}}};
 
 }  // namespace
 
@@ -35,7 +36,7 @@ bool KindOf(std::string_view name, Kind& kind) {
 
 bool OnCourt(Kind kind) {
   return kind == Kind::kReaction || kind == Kind::kDeadCards ||
-         kind == Kind::kGhost;
+         kind == Kind::kGhost || kind == Kind::kRig;
 }
 
 bool Heard(Kind kind) { return OnCourt(kind) || kind == Kind::kPhrase; }

@@ -21,6 +21,7 @@ enum class Kind : uint8_t {
   kKimariji,   // a card is seen: say its kimariji
   kPhrase,     // a phrase breaks off: which card is it?
   kLayout,     // a court was seen and is covered: where does the card lie?
+  kRig,        // on the mat, by the judge's evidence; no file asks for it
 };
 // As a drill file and the log name it.
 std::string_view NameOf(Kind kind);

@@ -188,6 +188,7 @@ Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted) {
     case Kind::kReaction:
     case Kind::kDeadCards:
     case Kind::kGhost:
+    case Kind::kRig:
       AskOnCourt(deck, std::move(cards), random, set);
       break;
     case Kind::kKimariji:

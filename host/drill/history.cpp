@@ -8,34 +8,40 @@
 namespace kimari::drill {
 namespace {
 
-std::vector<Step> Sets(std::span<const Attempt> attempts) {
-  std::vector<std::vector<Attempt>> sets;
+struct SetTally {
+  const Attempt* first = nullptr;
+  Tally tally;
+};
+
+// `kind` alone.
+std::vector<Step> Sets(std::span<const Attempt> attempts, Kind kind) {
+  std::vector<SetTally> sets;
   std::map<uint64_t, size_t> known;
   for (const Attempt& attempt : attempts) {
+    if (attempt.kind != kind) continue;
     const auto [at, fresh] = known.emplace(attempt.set, sets.size());
-    if (fresh) sets.emplace_back();
-    sets[at->second].push_back(attempt);
+    if (fresh) sets.push_back({&attempt, {}});
+    sets[at->second].tally.Add(attempt);
   }
   if (sets.size() > kSetsShown) {
     sets.erase(sets.begin(), sets.end() - static_cast<long>(kSetsShown));
   }
   std::vector<Step> steps;
-  for (const auto& set : sets) {
-    steps.push_back({set.front().began, FiguresOf(set)});
+  for (const SetTally& set : sets) {
+    steps.push_back({set.first->began, set.tally.Sum()});
   }
   return steps;
 }
 
-std::vector<Step> Weeks(std::span<const Attempt> attempts) {
-  std::map<int, std::vector<Attempt>> weeks;
+std::vector<Step> Weeks(std::span<const Attempt> attempts, Kind kind) {
+  std::map<int, Tally> weeks;
   for (const Attempt& attempt : attempts) {
-    if (const auto day = DayOf(attempt.began)) {
-      weeks[WeekOf(*day)].push_back(attempt);
-    }
+    const auto day = DayOf(attempt.began);
+    if (attempt.kind == kind && day) weeks[WeekOf(*day)].Add(attempt);
   }
   std::vector<Step> steps;
-  for (const auto& [week, each] : weeks) {
-    steps.push_back({MondayOf(week), FiguresOf(each)});
+  for (const auto& [week, tally] : weeks) {
+    steps.push_back({MondayOf(week), tally.Sum()});
   }
   return steps;
 }
@@ -43,11 +49,7 @@ std::vector<Step> Weeks(std::span<const Attempt> attempts) {
 }  // namespace
 
 History HistoryOf(std::span<const Attempt> attempts, Kind kind, int today) {
-  std::vector<Attempt> alike;
-  for (const Attempt& attempt : attempts) {
-    if (attempt.kind == kind) alike.push_back(attempt);
-  }
-  History history{Sets(alike), Weeks(alike),
+  History history{Sets(attempts, kind), Weeks(attempts, kind),
                   DueBy(ScheduleOf(attempts), today + 1)};
   if (history.tomorrow.size() > kTomorrow) history.tomorrow.resize(kTomorrow);
   return history;

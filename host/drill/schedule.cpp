@@ -55,11 +55,10 @@ void Add(const Attempt& attempt, const Graded& graded, Schedule& schedule) {
 
 Schedule ScheduleOf(std::span<const Attempt> attempts) {
   Schedule schedule;
-  // Sets follow each other; of two devices at once they may be interleaved.
-  std::map<uint64_t, std::vector<Attempt>> sets;
-  for (const Attempt& attempt : attempts) sets[attempt.set].push_back(attempt);
+  std::map<uint64_t, Tally> sets;
+  for (const Attempt& attempt : attempts) sets[attempt.set].Add(attempt);
   std::map<uint64_t, Figures> figures;
-  for (const auto& [set, each] : sets) figures[set] = FiguresOf(each);
+  for (const auto& [set, tally] : sets) figures[set] = tally.Sum();
   for (const Attempt& attempt : attempts) {
     if (const auto graded = GradeOf(attempt, figures[attempt.set])) {
       Add(attempt, *graded, schedule);

@@ -82,8 +82,14 @@ class Store::Impl {
     // It is kept. Where the database cannot take it now, as on a full disk, it
     // takes it before it is next asked.
     behind_ = !Follow();
+    if (at_hand_ && at_hand_->front().player == attempt.player) {
+      at_hand_->push_back(attempt);
+    }
     return {};
   }
+
+  // One or more attempts of one player.
+  std::optional<std::vector<Attempt>> at_hand_;
 
   template <typename Do>
   auto Ask(const Do& act)
@@ -96,6 +102,7 @@ class Store::Impl {
   }
 
   Result<void> Forget(const std::string& player, const std::string& when) {
+    at_hand_.reset();
     if (Result<void> ok = log_.Forget(player, when); !ok) return ok;
     behind_ = !Follow();
     return {};
@@ -221,12 +228,19 @@ Result<std::vector<Attempt>> Store::OfSet(uint64_t set) {
   });
 }
 
-Result<std::vector<Attempt>> Store::OfPlayer(const std::string& player) {
-  return impl_->Ask([&](SQLite::Database& database) {
+Result<std::span<const Attempt>> Store::OfPlayer(const std::string& player) {
+  auto& at_hand = impl_->at_hand_;
+  if (at_hand && at_hand->front().player == player) return *at_hand;
+  at_hand.reset();
+  auto rows = impl_->Ask([&](SQLite::Database& database) {
     SQLite::Statement query(database, Select("player"));
     query.bind(1, player);
     return Rows(query);
   });
+  if (!rows) return tl::unexpected(rows.error());
+  if (rows->empty()) return std::span<const Attempt>();
+  at_hand = std::move(*rows);
+  return *at_hand;
 }
 
 Result<std::vector<std::string>> Store::Players() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,8 @@ class Store {
   Result<bool> Has(uint64_t set, int place);
   // In the order they were made.
   Result<std::vector<Attempt>> OfSet(uint64_t set);
-  Result<std::vector<Attempt>> OfPlayer(const std::string& player);
+  // Valid until the next call; those of who was asked for last are at hand.
+  Result<std::span<const Attempt>> OfPlayer(const std::string& player);
   // Who trained last comes first.
   Result<std::vector<std::string>> Players();
   // Takes all that `player` did out of the log and of this, for good.

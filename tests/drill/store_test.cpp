@@ -48,7 +48,8 @@ class StoreTest : public testing::Test {
   std::vector<Attempt> Of(const std::string& player) const {
     auto store = Open();
     EXPECT_TRUE(store);
-    return *store->OfPlayer(player);
+    const auto all = store->OfPlayer(player);
+    return {all->begin(), all->end()};
   }
   void WithoutDatabase() const {
     for (const char* name : {"drill.sqlite", "drill.sqlite-wal"}) {
@@ -136,7 +137,7 @@ TEST_F(StoreTest, OnAFullDiskNothingIsSaidToBeKeptAndLaterItIs) {
                 HasSubstr("attempts.jsonl: cannot be written"));
   }
   EXPECT_TRUE(store->Append(all_[1]));
-  EXPECT_EQ(*store->OfPlayer("Aoki"), std::vector<Attempt>{all_[1]});
+  EXPECT_THAT(*store->OfPlayer("Aoki"), ElementsAre(all_[1]));
 }
 
 }  // namespace

@@ -41,6 +41,7 @@ async function oneCard(
       sound.marks.first_sound_ms;
   const touched = await awaitTouch(stage, board, playing, asked, ghostAfter);
   playing.stop();
+  if (!touched && playing.stuck()) return stage.fail(words.noSound);
   if (stage.stopped) return;
   const times = touched ? stage.heard(touched.atMs, playing.heardMs()) : {};
   await stage.send(set, {card: touched?.card ?? 0, ...times});
@@ -61,7 +62,7 @@ function awaitTouch(
       board.mark(asked.ghost, 'ghost');
     }
     if (ghost >= behindMs && asked.ghost === asked.card) return true;
-    return now > playing.endMs() + patienceMs;
+    return playing.stuck() || now > playing.endMs() + patienceMs;
   });
 }
 

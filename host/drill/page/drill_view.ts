@@ -2,7 +2,7 @@
 import type {Text} from '../../web/page/src/view.js';
 
 export type Kind =
-    'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout';
+    'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout' | 'rig';
 export interface Drill {
   id: string;
   name: Text;
@@ -118,5 +118,5 @@ export interface Coach {
 
 // Cards lie on a court and a phrase is heard.
 export function onCourt(kind: Kind): boolean {
-  return kind === 'reaction' || kind === 'dead-cards' || kind === 'ghost';
+  return ['reaction', 'dead-cards', 'ghost', 'rig'].includes(kind);
 }

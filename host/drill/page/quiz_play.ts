@@ -52,11 +52,15 @@ async function ask(
   // Who guesses before he saw it is heard too.
   let seen = Infinity;
   let playing: Playing | null = null;
-  const touched = stage.touch(() => performance.now() >
-      (playing ? playing.endMs() : seen) + patienceMs);
+  const touched = stage.touch(() => (playing?.stuck() ?? false) ||
+      performance.now() > (playing ? playing.endMs() : seen) + patienceMs);
   seen = await drawn();
   if (sound) playing = stage.sound.play(sound.buffer, sound.marks);
   const touch = await touched;
+  if (!touch && playing?.stuck()) {
+    stage.fail(words.noSound);
+    return null;
+  }
   const times = !touch ? {} : playing ?
       stage.heard(touch.atMs, playing.heardMs()) : stage.seen(touch.atMs, seen);
   playing?.stop();

@@ -21,6 +21,9 @@ export const unmeasured: Latency = {offsetMs: 0, sigmaMs: 50, measured: false};
 const tapsEarlyMs = 30;
 const tapsEarlySigmaMs = 15;
 
+// Longer than any device takes to start.
+const startMs = 3000;
+
 function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -55,16 +58,21 @@ export interface Playing {
   heardMs(): number;
   // When its last sound is.
   endMs(): number;
+  // It should have begun long ago, and the device plays nothing.
+  stuck(): boolean;
   stop(): void;
 }
 
 export class SoundClock {
   private context: AudioContext | null = null;
 
-  // In a press: browsers start no sound before one.
+  // In a press: browsers start no sound before one. False: it does not start.
   async wake(): Promise<boolean> {
     this.context ??= new AudioContext({latencyHint: 'interactive'});
-    await this.context.resume();
+    // Where there is no device this never comes back.
+    await Promise.race([
+      this.context.resume(), new Promise((done) => setTimeout(done, startMs)),
+    ]);
     return this.context.state === 'running';
   }
 
@@ -106,7 +114,9 @@ export class SoundClock {
     source.connect(context.destination);
     const start = context.currentTime + 0.2;
     source.start(start);
+    const asked = performance.now();
     return {
+      stuck: () => context.currentTime < start && performance.now() - asked > startMs,
       heardMs: () => this.heardAt(start + marks.first_sound_ms / 1000),
       endMs: () => this.heardAt(start + marks.last_sound_ms / 1000),
       stop: () => {

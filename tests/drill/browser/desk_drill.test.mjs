@@ -50,12 +50,42 @@ test('a player of known times is measured as he is', {skip, timeout: 300000}, as
   const right = kept.filter((each) => each.answered === each.card);
   const shown = await page.textContent('#coach .big');
   assert.equal(parseInt(shown), Math.round(median(right.map((each) => each.sound_ms))));
+  const coach = await page.evaluate(async (set) =>
+    (await fetch(`/data/coach/${set}`)).json(), kept[0].set);
+  const groupOf = {
+    by_length: (each) => String(each.kana), by_row: (each) => String(each.row),
+    by_half: (each) => each.half, by_initial: (each) => each.kimariji[0],
+  };
+  for (const [name, of] of Object.entries(groupOf)) {
+    const live = kept.filter((each) => !each.dead);
+    assert.deepEqual(
+        Object.fromEntries(coach[name].map((group) => [group.of, figures(group.figures)])),
+        Object.fromEntries([...new Set(live.map(of))].map((group) =>
+          [group, figuresOf(live.filter((each) => of(each) === group))])));
+  }
   const work = await page.locator('.tomorrow li').allTextContents();
   assert.equal(work.length, 3);
   assert.match(work[0], /touched last time|not found last time/);
   await shot(page, 'drill_coach_en');
   await page.close();
 });
+
+function figures({asked, faults, missed, median_ms, spread_ms}) {
+  return {asked, faults, missed, median_ms, spread_ms};
+}
+function figuresOf(attempts) {
+  const times = attempts.filter((each) => each.answered === each.card)
+      .map((each) => each.sound_ms);
+  const middle = times.length ? median(times) : null;
+  return {
+    asked: attempts.length,
+    faults: attempts.filter((each) => each.answered && each.answered !== each.card).length,
+    missed: attempts.filter((each) => !each.answered).length,
+    median_ms: middle,
+    spread_ms: middle === null ? null :
+        1.4826 * median(times.map((each) => Math.abs(each - middle))),
+  };
+}
 
 test('a phone, in Japanese: a second set, and the trend', {skip, timeout: 120000}, async () => {
   const page = await drill.page('lang=ja&theme=dark', 390, 844);

@@ -63,6 +63,7 @@ test('a player saves all that he did, and deletes it', {skip, timeout: 60000}, a
   assert.equal(lines.length - 1, drill.attempts().length);
   assert.match(lines[0], /^player,began,set,drill,kind/);
   await page.click('#delete');
+  await page.locator('#really').scrollIntoViewIfNeeded();
   await shot(page, 'drill_delete_en');
   await page.click('#keep');
   assert.equal(drill.attempts().length, lines.length - 1);
@@ -87,4 +88,26 @@ test('a player who is deleted during a set is told so', {skip, timeout: 60000}, 
     null, {timeout: 40000});
   assert.equal(drill.attempts().some((each) => each.player), false);
   await page.close();
+});
+
+test('a device whose sound never starts is told so, before a card and in a set', {skip, timeout: 60000}, async () => {
+  const silent = await drill.page('lang=en', 1280, 800);
+  await silent.evaluate(() => {
+    AudioContext.prototype.resume = () => new Promise(() => undefined);
+    Object.defineProperty(AudioContext.prototype, 'state', {get: () => 'suspended'});
+  });
+  await begin(silent, 'short', 'Chiba');
+  const told = (page) => page.waitForFunction(() =>
+    document.querySelector('#note').textContent.includes('gives no sound'),
+    null, {timeout: 20000});
+  await told(silent);
+  await silent.close();
+  const dies = await drill.page('lang=en', 1280, 800);
+  await dies.evaluate(() => {
+    Object.defineProperty(BaseAudioContext.prototype, 'currentTime', {get: () => 0});
+  });
+  await begin(dies, 'short', 'Chiba');
+  await told(dies);
+  assert.equal(drill.attempts().some((each) => each.player === 'Chiba'), false);
+  await dies.close();
 });
