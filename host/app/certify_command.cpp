@@ -108,6 +108,7 @@ void AddCertify(CLI::App& app, Action& action) {
       "certify", "What a part of the rig reaches, held against its bars");
   command->require_subcommand(1);
   AddCertifyBoard(*command, action);
+  AddCertifyDrill(*command, action);
   AddCertifyReplay(*command, action);
   AddCertifySound(*command, action);
   AddCertifyVision(*command, action);

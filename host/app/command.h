@@ -46,6 +46,7 @@ void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
 void AddCalibrateSound(CLI::App& calibrate, Action& action);
 // Below `certify`.
+void AddCertifyDrill(CLI::App& certify, Action& action);
 void AddCertifyReplay(CLI::App& certify, Action& action);
 void AddCertifySound(CLI::App& certify, Action& action);
 

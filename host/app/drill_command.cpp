@@ -10,6 +10,7 @@
 
 #include "host/app/command.h"
 #include "host/app/drill_import.h"
+#include "host/app/drill_on_rig.h"
 #include "host/app/page_access.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
@@ -33,6 +34,14 @@ struct Options {
   bool quick = false;
   ListenOptions listen;
   int port = 0;
+  // On the mat.
+  std::string rig;
+  std::string folder;
+  std::string player = "A";
+  std::string side = "A";
+  std::string audio;
+  uint64_t seed = 0;
+  bool headless = false;
 };
 
 // The built-in one where `path` is empty.
@@ -71,6 +80,28 @@ int Check(const Options& options) {
   return kDone;
 }
 
+int OnRig(const Options& options, const drill::Drill& drill,
+          const cards::Deck& deck) {
+  if (options.folder.empty()) {
+    return Report({ErrorKind::kUsage,
+                   "a drill on the mat is recorded: name a folder with -o"});
+  }
+  OnRigOptions rig;
+  rig.rig = options.rig;
+  rig.folder = options.folder;
+  rig.player = options.player;
+  rig.side = options.side == "A" ? Side::kA : Side::kB;
+  rig.data = options.data;
+  rig.reader = options.reader;
+  rig.audio = options.audio;
+  rig.seed = options.seed;
+  rig.headless = options.headless;
+  rig.quick = options.quick;
+  rig.listen = options.listen;
+  rig.port = static_cast<uint16_t>(options.port);
+  return DrillOnRig(drill, deck, rig);
+}
+
 int Drill(const Options& options) {
   const SteadyClock clock;
   const auto read = DeckOf(options.deck);
@@ -78,6 +109,7 @@ int Drill(const Options& options) {
   const cards::Deck& deck = *read;
   auto drills = DrillsOf(options, deck);
   if (!drills) return Report(drills.error());
+  if (!options.rig.empty()) return OnRig(options, drills->front(), deck);
   reader::LoaderOptions wanted;
   wanted.reciter =
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
@@ -135,6 +167,22 @@ void AddDrill(CLI::App& app, Action& action) {
                       "~/.local/share/kimari/drill)");
   command->add_flag("--quick", options->quick,
                     "A plainer voice that is ready at once");
+  CLI::App* mat = command->add_option_group("On the mat");
+  CLI::Option* rig = mat->add_option(
+      "--rig", options->rig, "Rig file: the drill is read, felt and seen");
+  mat->add_option("-o,--output", options->folder, "Folder for its recording")
+      ->needs(rig);
+  mat->add_option("--player", options->player, "Who trains (default A)")
+      ->needs(rig);
+  mat->add_option("--side", options->side, "Where he sits (default A)")
+      ->needs(rig)
+      ->check(CLI::IsMember({"A", "B"}));
+  mat->add_option("--audio", options->audio,
+                  "default, device:NAME, private, none or file:OUT.wav")
+      ->needs(rig);
+  mat->add_option("--seed", options->seed, "Of the cards and their order")
+      ->needs(rig);
+  mat->add_flag("--headless", options->headless, "Nobody listens")->needs(rig);
   CLI::App* check = command->add_subcommand(
       "check", "Whether a drill's file can be played; says where not");
   const auto checked = std::make_shared<Options>();
@@ -144,7 +192,9 @@ void AddDrill(CLI::App& app, Action& action) {
   check->footer("Example: kimari drill check mine.toml");
   command->footer(
       "Example: kimari drill; then open the address that it prints. On a phone "
-      "of the same network: kimari drill --listen 0.0.0.0. Ctrl-C ends it.");
+      "of the same network: kimari drill --listen 0.0.0.0. On the mat: kimari "
+      "drill mine.toml --rig rig.toml -o evening --player Aoki. Ctrl-C ends "
+      "it.");
   AddDrillImport(*command, action);
   command->callback([&action, options, command, check, checked] {
     if (command->got_subcommand("import")) return;

@@ -35,12 +35,14 @@ int WeekOf(int day) {
   return (shifted < 0 ? shifted - kWeek + 1 : shifted) / kWeek;
 }
 
-std::string MondayOf(int week) {
+std::string DateOf(int day) {
   const std::chrono::year_month_day date{
-      std::chrono::sys_days{std::chrono::days{week * kWeek - kDaysBefore}}};
+      std::chrono::sys_days{std::chrono::days{day}}};
   return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
                      static_cast<unsigned>(date.month()),
                      static_cast<unsigned>(date.day()));
 }
+
+std::string MondayOf(int week) { return DateOf(week * kWeek - kDaysBefore); }
 
 }  // namespace kimari::drill

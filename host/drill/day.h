@@ -11,6 +11,9 @@ namespace kimari::drill {
 // no date.
 std::optional<int> DayOf(std::string_view iso);
 
+// "2026-11-24": the way back.
+std::string DateOf(int day);
+
 // Weeks since that of 1970-01-01; they begin on Mondays.
 int WeekOf(int day);
 // "2026-11-23": the Monday.

@@ -147,6 +147,12 @@ DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
                              SoundJson(**phrase, question->asked)};
 }
 
+Result<audio::PhrasePtr> DrillServer::Sound(uint64_t set, uint64_t place) {
+  const auto question = desk_.Find(set, place);
+  if (!question) return Fail(ErrorKind::kUsage, "there is no such set");
+  return Phrase(*question);
+}
+
 Result<audio::PhrasePtr> DrillServer::Phrase(const Desk::Question& question) {
   const std::lock_guard lock(loading_);
   auto phrase = loader_.Load(question.asked.card, audio::Part::kUpper);

@@ -34,6 +34,9 @@ class DrillServer {
   // Listens, and returns the port. Errors as web::PageServer::Start. May be
   // called once; `desk` must outlive the server.
   Result<uint16_t> Start(const Options& options);
+  // What is heard at `place` of a begun set, from 1. Fails (kUsage) where there
+  // is no such place, else as reader::PhraseLoader::Load. Thread: any.
+  Result<audio::PhrasePtr> Sound(uint64_t set, uint64_t place);
 
  private:
   using Answered = web::PageServer::Answer;

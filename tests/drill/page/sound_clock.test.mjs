@@ -21,3 +21,34 @@ test('five taps near a beat are too few', () => {
   assert.equal(latencyOf(beats, beats.slice(0, 5)), null);
   assert.equal(latencyOf(beats, []), null);
 });
+
+// Numbers of a normal distribution, the same each time.
+function normals(seed) {
+  const uniform = () => {
+    seed = seed + 0x6D2B79F5 | 0;
+    let t = Math.imul(seed ^ seed >>> 15, 1 | seed);
+    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+    return ((t ^ t >>> 14) >>> 0) / 2 ** 32;
+  };
+  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+}
+
+test('of a thousand devices and people the stated sigma covers as it should', () => {
+  const normal = normals(32);
+  let within1 = 0;
+  let within2 = 0;
+  const count = 1000;
+  for (let i = 0; i < count; ++i) {
+    const device = 60 + 40 * normal();      // what it adds, and nobody knows
+    const early = 30 + 15 * normal();       // of this person
+    const unsteady = 10 + 15 * Math.abs(normal());
+    const taps = beats.map((beat) => beat + device - early + unsteady * normal());
+    const {offsetMs, sigmaMs} = latencyOf(beats, taps);
+    const off = Math.abs(offsetMs - device) / sigmaMs;
+    within1 += off <= 1 ? 1 : 0;
+    within2 += off <= 2 ? 1 : 0;
+  }
+  console.log(`within one sigma ${within1 / count}, within two ${within2 / count}`);
+  assert.ok(Math.abs(within1 / count - 0.683) < 0.05);
+  assert.ok(Math.abs(within2 / count - 0.954) < 0.03);
+});

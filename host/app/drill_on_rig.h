@@ -1,0 +1,39 @@
+// A drill on the mat: `kimari drill FILE --rig RIG`, and what a recording of
+// one says of its player.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "host/app/play.h"
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/drill/drill.h"
+
+namespace kimari::app {
+
+struct OnRigOptions {
+  std::string rig;     // rig file
+  std::string folder;  // for the recording
+  std::string player;
+  Side side = Side::kA;
+  std::string data;    // as drill::Store::Open
+  std::string reader;  // folder of recordings; empty: the voice
+  std::string audio;   // as audio::SelectOutput
+  uint64_t seed = 0;   // of the cards and their order
+  bool headless = false;
+  bool quick = false;
+  ListenOptions listen;
+  uint16_t port = 0;
+};
+
+// Reads the drill's cards on the rig, judges, keeps and tells. The exit code.
+int DrillOnRig(const drill::Drill& drill, const cards::Deck& deck,
+               const OnRigOptions& options);
+
+// Takes what the player did into what is kept, and prints it.
+Result<void> KeepRecording(const std::string& recording,
+                           const std::string& player, Side side,
+                           const std::string& data);
+
+}  // namespace kimari::app

@@ -1,0 +1,32 @@
+// The certificate of the drills: target T19.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/base/clock.h"
+#include "host/base/result.h"
+#include "host/certify/certificate.h"
+#include "host/drill/certify/campaign.h"
+
+namespace kimari::drill {
+
+struct CertifyDrillOptions {
+  int sittings = 2;  // of 25 readings on the simulated rig, 2.5 minutes each
+  uint64_t seed = 1;
+  std::vector<std::string> only;  // parts, as "T19-page"; none: all
+  std::string folder;             // an empty one, to work in
+  Simulate simulate;
+  // What is under way and the share of it that is done; false ends it early.
+  std::function<bool(std::string_view, double)> progress =
+      [](std::string_view, double) { return true; };
+};
+
+// `clock` runs by itself. Fails (kUsage) for a part that is none of the
+// drills', else as the store, the voice and the world do.
+Result<certify::Certificate> CertifyDrill(const CertifyDrillOptions& options,
+                                          const Clock& clock);
+
+}  // namespace kimari::drill

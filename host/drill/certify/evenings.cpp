@@ -1,0 +1,57 @@
+#include "host/drill/certify/evenings.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <string>
+
+#include "host/drill/day.h"
+#include "host/drill/drill_set.h"
+
+namespace kimari::drill {
+namespace {
+
+constexpr int kFirstDay = 20'400;
+
+Attempt One(Random& random, const std::string& player, int day, uint64_t set,
+            int place) {
+  Attempt attempt;
+  attempt.set = set;
+  attempt.drill = "first_evening";
+  attempt.player = player;
+  attempt.began = DateOf(kFirstDay + day) + "T19:00:00Z";
+  attempt.place = place;
+  attempt.card = static_cast<cards::CardId>(1 + random.Below(100));
+  attempt.kimariji = "はる";
+  attempt.kana = 2;
+  attempt.row = place % kRows;
+  const double luck = random.Uniform();
+  if (luck > 0.1) attempt.answered = attempt.card;
+  if (luck < 0.03) {
+    attempt.answered = static_cast<cards::CardId>(attempt.card % 100 + 1);
+  }
+  if (attempt.answered != 0) {
+    attempt.sound_ms = 600 + 80 * random.Normal() + 3.0 * attempt.card;
+  }
+  attempt.sigma_ms = 20;
+  return attempt;
+}
+
+}  // namespace
+
+std::vector<Attempt> DrawEvenings(Random random, int players, int days,
+                                  int sets) {
+  std::vector<Attempt> all;
+  uint64_t set = 0;
+  for (int day = 0; day < days; ++day) {
+    for (int i = 0; i < sets * players; ++i) {
+      ++set;
+      const std::string player = fmt::format("player {}", i % players);
+      for (int place = 1; place <= kEveningCards; ++place) {
+        all.push_back(One(random, player, day, set, place));
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,81 @@
+#include "host/drill/certify/sitting.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "host/base/side.h"
+
+namespace kimari::drill {
+namespace {
+
+using cards::CardId;
+
+constexpr int kPerSide = 25;
+constexpr double kMedian = 600;  // ms
+constexpr double kSpread = 90;
+
+// Own cards are the first 25, the other side's the next.
+std::string Laid(Side side, int first) {
+  static constexpr const char* kRowNames[] = {"lower", "middle", "upper"};
+  // Columns of pads, from the left: near both side lines, as people lay.
+  static constexpr int kColumns[] = {1, 2, 3, 4, 12, 13, 14, 15, 16};
+  std::string cards;
+  for (int i = 0; i < kPerSide; ++i) {
+    cards += fmt::format("{{ card = {}, row = \"{}\", column = {} }},\n",
+                         first + (side == Side::kA ? 0 : kPerSide) + i + 1,
+                         kRowNames[i % 3], kColumns[i / 3]);
+  }
+  return fmt::format("{} = [{}]\n", Letter(side), cards);
+}
+
+std::vector<CardId> Order(Random& random, int first) {
+  std::vector<CardId> order;
+  for (int card = 1; card <= 2 * kPerSide; ++card) {
+    order.push_back(static_cast<CardId>(first + card));
+  }
+  for (size_t i = order.size(); i > 1; --i) {
+    std::swap(order[i - 1], order[random.Below(i)]);
+  }
+  order.resize(kSittingReadings);
+  return order;
+}
+
+}  // namespace
+
+Sitting DrawSitting(Random random, bool last_fifty) {
+  const int first = last_fifty ? 2 * kPerSide : 0;
+  Sitting sitting;
+  sitting.order = Order(random, first);
+  sitting.fault = 7;
+  sitting.miss = 15;
+  sitting.dead = 20;
+  sitting.order[static_cast<size_t>(sitting.dead) - 1] =
+      static_cast<CardId>(last_fifty ? 1 : 100);
+  sitting.scenario = fmt::format(
+      "[match]\nname = \"drill\"\nmemorise_s = 1\njoka = false\nseed = {}\n"
+      "[camera]\nfps = 15\n[layout]\n{}{}",
+      random.Below(1'000'000), Laid(Side::kA, first), Laid(Side::kB, first));
+  for (int place = 1; place <= kSittingReadings; ++place) {
+    const CardId card = sitting.order[static_cast<size_t>(place) - 1];
+    sitting.scenario += fmt::format("[[reading]]\ncard = {}\n", card);
+    if (place == sitting.miss || place == sitting.dead) continue;
+    const double ms = std::round(kMedian + kSpread * random.Normal());
+    sitting.touch_ms[place] = ms;
+    sitting.scenario +=
+        fmt::format("[[reading.stroke]]\nplayer = \"A\"\ntouch_ms = {}\n", ms);
+    if (place != sitting.fault) continue;
+    const bool own = card <= first + kPerSide;
+    int other = first + (own ? kPerSide : 0) + 1;
+    while (std::ranges::find(sitting.order, static_cast<CardId>(other)) !=
+           sitting.order.end()) {
+      ++other;
+    }
+    sitting.scenario += fmt::format("target = {}\n", other);
+  }
+  return sitting;
+}
+
+}  // namespace kimari::drill
