@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
+#include <filesystem>
 
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/sitting.h"
@@ -16,6 +18,7 @@ namespace kimari::drill {
 namespace {
 
 using testing::Field;
+using testing::HasSubstr;
 
 class RigDrill : public testing::Test {
  protected:
@@ -63,6 +66,69 @@ TEST_F(RigDrill, OfFiftyCardsTimesMedianFaultsAndTheWeakListAreThosePlayed) {
                                              Field(&Work::why, Weak::kFaults),
                                              Field(&Work::why, Weak::kMissed)));
   }
+}
+
+// The world plays the cards of its own scenario by the phrases it hears: the
+// second is A's, 900 ms after its first sound.
+constexpr const char* kWorld = R"(
+[match]
+memorise_s = 1
+joka = false
+seed = 11
+[layout]
+A = [{ card = 1, row = "lower", column = 3 }]
+B = [{ card = 7, row = "upper", column = 11 }]
+[[reading]]
+card = 50
+[[reading]]
+card = 7
+[[reading.stroke]]
+player = "A"
+touch_ms = 900
+)";
+
+TEST(DrillOnTheRig, ReadsFeelsAndTellsInRealTime) {
+  const Workplace place;
+  place.Write("world.toml", kWorld);
+  place.Write("mine.toml",
+              "kind = \"reaction\"\n[cards]\nnumbers = [1, 7, 50]\n"
+              "[court]\ncards = 2\ndead = 1\n");
+  std::filesystem::create_directory(place.Path("w"));
+  Ran drilled;
+  place.During(
+      KIMARI_WORLD,
+      {"serve", "world.toml", "--dir", "w", "--image", KIMARI_IMAGE},
+      [&](pid_t pid) {
+        while (Workplace::Runs(pid) && place.Read("w/rig.toml").empty()) {
+          usleep(20'000);
+        }
+        drilled =
+            place.Run(KIMARI_PROGRAM,
+                      {"drill", "mine.toml", "--rig", "w/rig.toml", "-o", "out",
+                       "--player", "Aoki", "--headless", "--audio", "none",
+                       "--quick", "--data", "data", "--seed", "3"});
+        kill(pid, SIGTERM);
+      });
+  EXPECT_EQ(drilled.code, 0) << drilled.err;
+  EXPECT_THAT(drilled.out, HasSubstr("1 touched, 0 faults, 1 not touched"));
+  EXPECT_THAT(drilled.out, HasSubstr("kept for Aoki"));
+  EXPECT_THAT(place.Read("data/attempts.jsonl"), HasSubstr("\"kind\":\"rig\""));
+  const Ran again =
+      place.Run(KIMARI_PROGRAM, {"drill", "import", "out/match.mcap",
+                                 "--player", "Aoki", "--data", "data"});
+  EXPECT_THAT(again.out, HasSubstr("0 of them new")) << again.err;
+}
+
+TEST(DrillOnTheRig, ADrillThatIsNotForTheMatIsRefused) {
+  const Workplace place;
+  place.Write("rig.toml",
+              "[boards]\na = \"a\"\nb = \"b\"\n[camera]\n"
+              "socket = \"c\"\n");
+  place.Write("mine.toml", "kind = \"kimariji\"\n");
+  const Ran ran = place.Run(
+      KIMARI_PROGRAM, {"drill", "mine.toml", "--rig", "rig.toml", "-o", "out"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("not for the mat"));
 }
 
 }  // namespace
