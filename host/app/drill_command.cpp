@@ -120,8 +120,7 @@ int Drill(const Options& options) {
   if (options.reader.empty()) {
     if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
   }
-  auto store = drill::Store::Open(options.data.empty() ? drill::DefaultFolder()
-                                                       : options.data);
+  auto store = drill::Store::Open(drill::FolderOf(options.data));
   if (!store) return Report(store.error());
   for (const std::string& notice : store->Notices()) {
     fmt::print(stderr, "kimari: {}\n", notice);

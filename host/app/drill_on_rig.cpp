@@ -49,10 +49,6 @@ void Print(const std::vector<drill::Attempt>& attempts,
   }
 }
 
-Result<drill::Store> OpenStore(const std::string& data) {
-  return drill::Store::Open(data.empty() ? drill::DefaultFolder() : data);
-}
-
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,
                               const cards::Deck& deck,
                               const OnRigOptions& options) {
@@ -64,15 +60,11 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
   }
   drill::SetWanted wanted{drill, options.seed};
   if (drill.weak) {
-    auto store = OpenStore(options.data);
+    auto store = drill::Store::Open(drill::FolderOf(options.data));
     if (!store) return tl::unexpected(store.error());
     const auto attempts = store->OfPlayer(options.player);
     if (!attempts) return tl::unexpected(attempts.error());
-    const int tomorrow = drill::DayOf(WallClockIso8601()).value_or(0) + 1;
-    for (const drill::Work& work :
-         drill::DueBy(drill::ScheduleOf(*attempts), tomorrow)) {
-      wanted.weak.push_back(work.card);
-    }
+    wanted.weak = drill::WeakCards(*attempts, WallClockIso8601());
   }
   return drill::MakeSet(deck, wanted);
 }
@@ -124,7 +116,7 @@ Result<void> KeepRecording(const std::string& recording,
   const std::string now = WallClockIso8601();
   const auto attempts = drill::FromRecording(recording, player, side, now);
   if (!attempts) return tl::unexpected(attempts.error());
-  auto store = OpenStore(data);
+  auto store = drill::Store::Open(drill::FolderOf(data));
   if (!store) return tl::unexpected(store.error());
   int fresh = 0;
   for (const drill::Attempt& attempt : *attempts) {

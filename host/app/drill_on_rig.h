@@ -17,7 +17,7 @@ struct OnRigOptions {
   std::string folder;  // for the recording
   std::string player;
   Side side = Side::kA;
-  std::string data;    // as drill::Store::Open
+  std::string data;    // as drill::FolderOf
   std::string reader;  // folder of recordings; empty: the voice
   std::string audio;   // as audio::SelectOutput
   uint64_t seed = 0;   // of the cards and their order

@@ -245,7 +245,8 @@ Result<void> AttemptLog::Forget(const std::string& player,
   return WriteAnew(lines);
 }
 
-std::string DefaultFolder() {
+std::string FolderOf(const std::string& named) {
+  if (!named.empty()) return named;
   // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");

@@ -62,8 +62,8 @@ class AttemptLog {
   std::string migrated_;
 };
 
-// drill in kimari of XDG_DATA_HOME, else of ~/.local/share; empty where the
-// environment names neither.
-std::string DefaultFolder();
+// `named`; where that is empty, drill in kimari of XDG_DATA_HOME, else of
+// ~/.local/share; empty where the environment names neither.
+std::string FolderOf(const std::string& named);
 
 }  // namespace kimari::drill

@@ -59,12 +59,7 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
   // Asked for in any case: at the end of the set they are at hand.
   const auto attempts = store_.OfPlayer(begin.player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
-  if (drill->weak) {
-    const int tomorrow = DayOf(today_()).value_or(0) + 1;
-    for (const Work& work : DueBy(ScheduleOf(*attempts), tomorrow)) {
-      wanted.weak.push_back(work.card);
-    }
-  }
+  if (drill->weak) wanted.weak = WeakCards(*attempts, today_());
   if (drill->own_ghost) {
     auto ghost = OwnGhost(*attempts, today_());
     if (!ghost) {

@@ -79,4 +79,14 @@ std::vector<Work> DueBy(const Schedule& schedule, int day) {
   return due;
 }
 
+std::vector<cards::CardId> WeakCards(std::span<const Attempt> attempts,
+                                     std::string_view today) {
+  std::vector<cards::CardId> weak;
+  const int tomorrow = DayOf(today).value_or(0) + 1;
+  for (const Work& work : DueBy(ScheduleOf(attempts), tomorrow)) {
+    weak.push_back(work.card);
+  }
+  return weak;
+}
+
 }  // namespace kimari::drill

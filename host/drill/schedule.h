@@ -4,6 +4,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "host/drill/attempt.h"
@@ -44,5 +45,10 @@ struct Work {
 };
 // Those due by `day` (as DayOf), least known first.
 std::vector<Work> DueBy(const Schedule& schedule, int day);
+
+// The cards that one player's attempts have due by the day after `today` (UTC,
+// ISO 8601), least known first.
+std::vector<cards::CardId> WeakCards(std::span<const Attempt> attempts,
+                                     std::string_view today);
 
 }  // namespace kimari::drill

@@ -20,7 +20,7 @@ std::string Refused(const std::string& toml) {
 
 TEST(DrillFile, AllThatComeWithTheProgramCanBePlayedAndTellABeginnerWhat) {
   const auto drills = BuiltInDrills(Deck());
-  ASSERT_THAT(drills, SizeIs(8));
+  ASSERT_THAT(drills, SizeIs(9));
   for (const Drill& drill : drills) {
     EXPECT_NE(drill.about.en, "") << drill.id;
     EXPECT_NE(drill.about.ja, drill.about.en) << drill.id;

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/sitting.h"
 #include "host/drill/rig_attempts.h"
+#include "host/recording/reader.h"
+#include "host/score/truth_file.h"
 
 namespace kimari::drill {
 namespace {
@@ -15,13 +18,49 @@ struct Counted {
   std::vector<double> errors;  // ms
   std::vector<double> played;  // ms, of those
   std::vector<double> read;
+  std::vector<double> sounds;  // ms: the rig's first sound less the ear's
   int within_3_sigma = 0;
   int told_wrong = 0;  // faults, misses and dead cards
   int readings = 0;
 };
 
-void Count(const Sitting& sitting, const std::vector<Attempt>& attempts,
-           Counted& counted) {
+// What truly happened, and when the rig says that the sound began.
+struct Truly {
+  std::map<int, HostTime> touched;  // the called card, by place
+  std::map<int, HostTime> heard;
+  std::map<int, HostTime> sounded;
+};
+
+Result<Truly> TrulyIn(const std::string& folder) {
+  const auto truth = score::ReadTruth(folder + "/truth.json");
+  if (!truth) return tl::unexpected(truth.error());
+  Truly truly;
+  for (const score::TrueReading& reading : truth->readings) {
+    const auto place = static_cast<int>(reading.reading);
+    truly.heard[place] = reading.first_sound;
+    for (const score::TrueContact& contact : reading.contacts) {
+      if (contact.player != Side::kA || contact.card != reading.card) continue;
+      const auto [first, fresh] = truly.touched.emplace(place, contact.at);
+      if (!fresh) first->second = std::min(first->second, contact.at);
+    }
+  }
+  auto reader = recording::Reader::Open(folder + "/match.mcap");
+  if (!reader) return tl::unexpected(reader.error());
+  const auto visited = recording::VisitObservations(
+      *reader, [&](evidence::Observation&& observation) {
+        if (const auto* called =
+                std::get_if<evidence::CardCalled>(&observation.payload)) {
+          truly.sounded[static_cast<int>(called->reading)] =
+              called->first_sound.t;
+        }
+        return true;
+      });
+  if (!visited) return tl::unexpected(visited.error());
+  return truly;
+}
+
+void Count(const Sitting& sitting, const Truly& truly,
+           const std::vector<Attempt>& attempts, Counted& counted) {
   counted.readings += kSittingReadings;
   counted.told_wrong += kSittingReadings - static_cast<int>(attempts.size());
   for (const Attempt& attempt : attempts) {
@@ -29,13 +68,20 @@ void Count(const Sitting& sitting, const std::vector<Attempt>& attempts,
                            Missed(attempt) == (attempt.place == sitting.miss) &&
                            attempt.dead == (attempt.place == sitting.dead);
     counted.told_wrong += as_played ? 0 : 1;
-    const auto played = sitting.touch_ms.find(attempt.place);
-    if (!Right(attempt) || played == sitting.touch_ms.end()) continue;
-    const double error = *attempt.sound_ms - played->second;
+    const auto touched = truly.touched.find(attempt.place);
+    const auto sounded = truly.sounded.find(attempt.place);
+    if (!Right(attempt) || touched == truly.touched.end() ||
+        sounded == truly.sounded.end()) {
+      continue;
+    }
+    const double played = (touched->second - sounded->second).Milliseconds();
+    const double error = *attempt.sound_ms - played;
     counted.errors.push_back(error);
-    counted.played.push_back(played->second);
+    counted.played.push_back(played);
     counted.read.push_back(*attempt.sound_ms);
     counted.within_3_sigma += std::abs(error) <= 3 * attempt.sigma_ms ? 1 : 0;
+    counted.sounds.push_back(
+        (sounded->second - truly.heard.at(attempt.place)).Milliseconds());
   }
 }
 
@@ -67,7 +113,9 @@ certify::Lines RigTimes(const CampaignOptions& options) {
     const auto attempts = FromRecording(folder + "/match.mcap", "A", Side::kA,
                                         "2026-11-24T19:00:00Z");
     if (!attempts) return tl::unexpected(attempts.error());
-    Count(sitting, *attempts, counted);
+    const auto truly = TrulyIn(folder);
+    if (!truly) return tl::unexpected(truly.error());
+    Count(sitting, *truly, *attempts, counted);
   }
   const auto times = static_cast<int64_t>(counted.errors.size());
   certify::Line line;
@@ -75,8 +123,10 @@ certify::Lines RigTimes(const CampaignOptions& options) {
   line.what = "reaction times on the simulated rig, by the judge's evidence";
   line.trials = times;
   line.trials_of = "times";
-  line.how = fmt::format("{} readings in {} sittings, one player, presses",
-                         counted.readings, options.sittings);
+  line.how = fmt::format(
+      "{} readings in {} sittings, one player, presses; against the true "
+      "instant of the touch, from where the rig says that the sound begins",
+      counted.readings, options.sittings);
   if (times > 0) {
     line.figures = {
         certify::AtMost("RMS error", Rms(counted.errors), "ms", 1, times),

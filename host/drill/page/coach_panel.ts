@@ -74,7 +74,7 @@ function headline(coach: Coach, say: Say): HTMLElement {
       line(words.right, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),
       line(words.misses, String(all.missed)),
-      ...onCourt(coach.kind) && !still ? [dead] : [],
+      ...coach.dead > 0 && !still ? [dead] : [],
       ...all.implausible > 0 ? [line(words.leftOut, String(all.implausible))] : [],
       make('p', 'legend', make('small', 'few', say(words.fewKey))));
 }

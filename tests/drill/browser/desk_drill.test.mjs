@@ -40,7 +40,9 @@ test('a player of known times is measured as he is', {skip, timeout: 300000}, as
     assert.equal(attempt.sigma_ms, 50, 'nobody has measured this device');
     return attempt.sound_ms - press.ms;
   });
-  console.log(`error of ${off.length} times: median ${median(off).toFixed(2)} ms, ` +
+  const rms = Math.sqrt(off.reduce((sum, each) => sum + each * each, 0) / off.length);
+  console.log(`error of ${off.length} times: RMS ${rms.toFixed(2)} ms, ` +
+      `median ${median(off).toFixed(2)} ms, ` +
       `worst ${Math.max(...off.map(Math.abs)).toFixed(2)} ms`);
   assert.ok(off.every((each) => Math.abs(each) < 50), String(off));
   assert.equal(kept.filter((each) => each.answered === 0 && !each.dead).length, 1);

@@ -11,12 +11,18 @@ export const skip =
     chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
 
 export class DrillProgram {
-  // `files`: drills by their name, as TOML.
-  static async start(files = {}) {
+  // `files`: drills by their name, as TOML. `before`: attempts of evenings
+  // before this one.
+  static async start(files = {}, before = []) {
     const drill = new DrillProgram();
     drill.folder = mkdtempSync(join(tmpdir(), 'kimari-drill-'));
     for (const [name, toml] of Object.entries(files)) {
       writeFileSync(join(drill.folder, `${name}.toml`), toml);
+    }
+    if (before.length > 0) {
+      writeFileSync(join(drill.folder, 'attempts.jsonl'),
+          ['{"kimari_drill": 2, "written": 1}', ...before.map((each) => JSON.stringify(each)), '']
+              .join('\n'));
     }
     drill.files = Object.keys(files).map((name) => `${name}.toml`);
     await drill.run();

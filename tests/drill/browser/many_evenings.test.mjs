@@ -1,0 +1,69 @@
+// A player of some weeks: the trend, the cards due, and himself of last week.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import {begin, DrillProgram, median, player, shot, skip} from './drill_program.mjs';
+
+const short = 'kind = "reaction"\nname = "Short"\n[cards]\nkana = [1]\n' +
+    '[court]\ncards = 3\n';
+const day = 24 * 3600 * 1000;
+
+// Five weeks, an evening a week but the last with 25 cards, each week 40 ms
+// faster; card 10 was missed on the last evening.
+const evenings = [35, 28, 21, 14, 7].flatMap((ago, week) =>
+  Array.from({length: 25}, (_, i) => ({
+    set: week + 1, drill: 'first_evening', kind: 'reaction', player: 'Aoki',
+    began: new Date(Date.now() - ago * day).toISOString().slice(0, 19) + 'Z',
+    place: i + 1, card: i + 1, kimariji: 'はる', kana: 2, dead: false, half: 'own',
+    row: i % 3, answered: week === 4 && i === 9 ? 0 : i + 1, said: '',
+    sound_ms: week === 4 && i === 9 ? null : 900 - 40 * week + 4 * i,
+    kimariji_ms: week === 4 && i === 9 ? null : 500 - 40 * week + 4 * i,
+    sigma_ms: 20, kimariji_sigma_ms: 20, after_min: null, ghost: 0, ghost_ms: null,
+  })));
+
+let drill;
+
+before(async () => {
+  if (!skip) drill = await DrillProgram.start({short}, evenings);
+});
+after(() => drill?.stop());
+
+for (const [language, theme, width, height] of
+    [['en', 'dark', 1280, 800], ['ja', 'light', 390, 844]]) {
+  test(`the weeks are drawn, ${language} ${theme}`, {skip, timeout: 120000}, async () => {
+    const page = await drill.page(`lang=${language}&theme=${theme}`, width, height);
+    await page.evaluate(player, {first: 500, slower: 10});
+    await begin(page, 'short', 'Aoki');
+    await page.waitForFunction(
+        () => document.querySelectorAll('.trend .u-wrap').length === 2, null,
+        {timeout: 100000});
+    const set = drill.attempts().at(-1).set;
+    const coach = await page.evaluate(
+        async (id) => (await fetch(`/data/coach/${id}`)).json(), set);
+    assert.equal(coach.weeks.length, 6);
+    for (const week of [0, 1, 2, 3]) {
+      const times = evenings.filter((each) => each.set === week + 1)
+          .map((each) => each.sound_ms);
+      assert.equal(coach.weeks[week].figures.median_ms, median(times));
+    }
+    assert.equal(coach.tomorrow.find((each) => each.card === 10)?.why, 'missed');
+    await page.locator('.trend').last().scrollIntoViewIfNeeded();
+    await shot(page, `drill_weeks_${language}_${theme}`);
+    await page.close();
+  });
+}
+
+test('he plays against himself of a week ago', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en', 1280, 800);
+  await page.evaluate(player, {first: 1e9, slower: 0});
+  await begin(page, 'last_week', 'Aoki');
+  await page.waitForFunction(() => window.player.set);
+  const asked = await page.evaluate(() => window.player.set.asked);
+  for (const each of asked.filter((one) => one.ghost_ms !== null && one.card <= 9)) {
+    assert.equal(each.ghost_ms, 500 - 160 + 4 * (each.card - 1));
+  }
+  await page.click('#stop');
+  await begin(page, 'last_week', 'Somebody new');
+  await page.waitForFunction(() =>
+    document.querySelector('#note').textContent.includes('too few to play against'));
+  await page.close();
+});
