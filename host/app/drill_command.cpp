@@ -166,22 +166,24 @@ void AddDrill(CLI::App& app, Action& action) {
                       "~/.local/share/kimari/drill)");
   command->add_flag("--quick", options->quick,
                     "A plainer voice that is ready at once");
-  CLI::App* mat = command->add_option_group("On the mat");
-  CLI::Option* rig = mat->add_option(
+  CLI::Option* rig = command->add_option(
       "--rig", options->rig, "Rig file: the drill is read, felt and seen");
-  mat->add_option("-o,--output", options->folder, "Folder for its recording")
+  command
+      ->add_option("-o,--output", options->folder, "Folder for its recording")
       ->needs(rig);
-  mat->add_option("--player", options->player, "Who trains (default A)")
+  command->add_option("--player", options->player, "Who trains (default A)")
       ->needs(rig);
-  mat->add_option("--side", options->side, "Where he sits (default A)")
+  command->add_option("--side", options->side, "Where he sits (default A)")
       ->needs(rig)
       ->check(CLI::IsMember({"A", "B"}));
-  mat->add_option("--audio", options->audio,
-                  "default, device:NAME, private, none or file:OUT.wav")
+  command
+      ->add_option("--audio", options->audio,
+                   "default, device:NAME, private, none or file:OUT.wav")
       ->needs(rig);
-  mat->add_option("--seed", options->seed, "Of the cards and their order")
+  command->add_option("--seed", options->seed, "Of the cards and their order")
       ->needs(rig);
-  mat->add_flag("--headless", options->headless, "Nobody listens")->needs(rig);
+  command->add_flag("--headless", options->headless, "Nobody listens")
+      ->needs(rig);
   CLI::App* check = command->add_subcommand(
       "check", "Whether a drill's file can be played; says where not");
   const auto checked = std::make_shared<Options>();

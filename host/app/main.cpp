@@ -68,7 +68,10 @@ std::optional<Error> NoSuchCommand(const CLI::App& app, int argc, char** argv) {
       so_far += " " + word;
       continue;
     }
-    if (word.starts_with('-')) return std::nullopt;
+    // A file, where the command takes one.
+    const auto positional = at->get_options(
+        [](const CLI::Option* option) { return option->get_positional(); });
+    if (word.starts_with('-') || !positional.empty()) return std::nullopt;
     std::vector<std::string> names;
     for (const CLI::App* command : commands) {
       names.push_back(command->get_name());

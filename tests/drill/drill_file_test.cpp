@@ -95,6 +95,8 @@ TEST(DrillFile, TheCommandSaysWhatItIsOrWhereItIsWrong) {
     EXPECT_THAT(bad.err, HasSubstr("bad.toml:2:1"));
   }
   EXPECT_EQ(place.Run(kimari, {"drill", "check", "none.toml"}).code, 3);
+  EXPECT_THAT(place.Run(kimari, {"drill", "ok.toml", "--player", "A"}).err,
+              HasSubstr("--rig"));
 }
 
 }  // namespace

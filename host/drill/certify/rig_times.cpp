@@ -135,6 +135,9 @@ certify::Lines RigTimes(const CampaignOptions& options) {
         certify::AtMost("error of the median",
                         std::abs(Median(counted.read) - Median(counted.played)),
                         "ms", 1, times),
+        certify::Told("first sound by the rig and by the simulated ear, which "
+                      "hears in steps of 1 ms: RMS",
+                      Rms(counted.sounds), "ms", times),
     };
   }
   line.figures.push_back(certify::ShareAtMost(
