@@ -118,6 +118,14 @@ Result<void> KeepRecording(const std::string& recording,
   if (!attempts) return tl::unexpected(attempts.error());
   auto store = drill::Store::Open(drill::FolderOf(data));
   if (!store) return tl::unexpected(store.error());
+  const auto forgotten = store->ForgottenAt(player);
+  if (!forgotten) return tl::unexpected(forgotten.error());
+  if (!attempts->empty() && attempts->front().began < *forgotten) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("{}: the data of {} were deleted on {}, and this "
+                            "is from before: it is not taken in again",
+                            recording, player, *forgotten));
+  }
   int fresh = 0;
   for (const drill::Attempt& attempt : *attempts) {
     const auto there = store->Has(attempt.set, attempt.place);

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -48,6 +49,22 @@ void ForLines(const std::string& text, size_t from, const Each& each) {
     each(++number, text.substr(from, end - from));
     from = end + 1;
   }
+}
+
+// That a player was deleted.
+struct Tombstone {
+  std::string who;  // SHA-256 of the name
+  std::string when;
+};
+
+// Nothing where the line is none.
+std::optional<Tombstone> TombstoneOf(const std::string& line) {
+  if (!line.starts_with(kForgotten)) return std::nullopt;
+  Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object() || !json["forgotten"].is_string()) return std::nullopt;
+  const Json& when = json["when"];
+  return Tombstone{json["forgotten"].get<std::string>(),
+                   when.is_string() ? when.get<std::string>() : std::string()};
 }
 
 bool WriteAll(int file, std::string_view text) {
@@ -176,13 +193,9 @@ Result<AttemptLog::Lines> AttemptLog::Read(int64_t from) const {
   };
   const auto take = [&](int number, const std::string& line) {
     if (number == 1 || line.empty()) return;
-    if (line.starts_with(kForgotten)) {
-      const Json forgotten = Json::parse(line, nullptr, false);
-      const std::string who = forgotten.is_object()
-                                  ? forgotten.value("forgotten", std::string())
-                                  : std::string();
+    if (const auto gone = TombstoneOf(line)) {
       std::erase_if(lines.attempts, [&](const Attempt& attempt) {
-        return Sha256Hex(attempt.player) == who;
+        return Sha256Hex(attempt.player) == gone->who;
       });
     } else if (auto attempt = AttemptOf(line)) {
       lines.attempts.push_back(std::move(*attempt));
@@ -243,6 +256,18 @@ Result<void> AttemptLog::Forget(const std::string& player,
   });
   lines += Json{{"forgotten", Sha256Hex(player)}, {"when", when}}.dump() + "\n";
   return WriteAnew(lines);
+}
+
+Result<std::string> AttemptLog::ForgottenAt(const std::string& player) const {
+  const auto text = Text();
+  if (!text) return tl::unexpected(text.error());
+  const std::string who = Sha256Hex(player);
+  std::string when;
+  ForLines(*text, 0, [&](int, const std::string& line) {
+    const auto gone = TombstoneOf(line);
+    if (gone && gone->who == who) when = gone->when;
+  });
+  return when;
 }
 
 std::string FolderOf(const std::string& named) {

@@ -37,6 +37,9 @@ class AttemptLog {
   // (`when`, and the SHA-256 of the name) in its place, at once or not at all.
   Result<void> Forget(const std::string& player, const std::string& when);
 
+  // The last `when` of that; empty: never. Fails (kFile).
+  Result<std::string> ForgottenAt(const std::string& player) const;
+
   // Bytes of it, all whole lines.
   int64_t Size() const { return size_; }
   // How often it was written anew: bytes mean something within one number.

@@ -109,6 +109,7 @@ class Store::Impl {
   }
 
   const std::vector<std::string>& Notices() const { return notices_; }
+  const AttemptLog& Log() const { return log_; }
 
  private:
   // Its schema; 0: it is empty.
@@ -257,6 +258,10 @@ Result<std::vector<std::string>> Store::Players() {
 
 Result<void> Store::Forget(const std::string& player, const std::string& when) {
   return impl_->Forget(player, when);
+}
+
+Result<std::string> Store::ForgottenAt(const std::string& player) const {
+  return impl_->Log().ForgottenAt(player);
 }
 
 const std::vector<std::string>& Store::Notices() const {

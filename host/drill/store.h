@@ -36,6 +36,9 @@ class Store {
   // Takes all that `player` did out of the log and of this, for good.
   Result<void> Forget(const std::string& player, const std::string& when);
 
+  // When that was last done (UTC); empty: never.
+  Result<std::string> ForgottenAt(const std::string& player) const;
+
   // What was found when it was opened, a sentence each.
   const std::vector<std::string>& Notices() const;
 

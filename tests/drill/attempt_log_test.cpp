@@ -88,6 +88,8 @@ TEST_F(AttemptLogTest, NothingOfADeletedPlayerStaysInTheFile) {
   EXPECT_THAT(place_.Read("attempts.jsonl"), Not(HasSubstr("Aoki")));
   ASSERT_THAT(Kept(), testing::SizeIs(1));
   EXPECT_EQ(Kept()[0].player, "Baba");
+  EXPECT_EQ(*Open()->ForgottenAt("Aoki"), "2026-11-25T19:00:00Z");
+  EXPECT_EQ(*Open()->ForgottenAt("Baba"), "");
 }
 
 TEST_F(AttemptLogTest, LinesBeforeATombstoneDoNotComeBackThoseAfterItCount) {

@@ -12,6 +12,7 @@
 #include "host/drill/certify/sitting.h"
 #include "host/drill/rig_attempts.h"
 #include "host/drill/schedule.h"
+#include "host/drill/store.h"
 #include "tests/support/program.h"
 
 namespace kimari::drill {
@@ -117,6 +118,13 @@ TEST(DrillOnTheRig, ReadsFeelsAndTellsInRealTime) {
       place.Run(KIMARI_PROGRAM, {"drill", "import", "out/match.mcap",
                                  "--player", "Aoki", "--data", "data"});
   EXPECT_THAT(again.out, HasSubstr("0 of them new")) << again.err;
+  ASSERT_TRUE(
+      Store::Open(place.Path("data"))->Forget("Aoki", "2999-01-01T00:00:00Z"));
+  const Ran after =
+      place.Run(KIMARI_PROGRAM, {"drill", "import", "out/match.mcap",
+                                 "--player", "Aoki", "--data", "data"});
+  EXPECT_EQ(after.code, 2);
+  EXPECT_THAT(after.err, HasSubstr("were deleted on 2999"));
 }
 
 TEST(DrillOnTheRig, ADrillThatIsNotForTheMatIsRefused) {

@@ -125,7 +125,9 @@ certify::Lines RigTimes(const CampaignOptions& options) {
   line.trials_of = "times";
   line.how = fmt::format(
       "{} readings in {} sittings, one player, presses; against the true "
-      "instant of the touch, from where the rig says that the sound begins",
+      "instant of the touch, from where the rig says that the sound begins "
+      "(the "
+      "simulated ear hears in steps of 1 ms)",
       counted.readings, options.sittings);
   if (times > 0) {
     line.figures = {
@@ -135,8 +137,7 @@ certify::Lines RigTimes(const CampaignOptions& options) {
         certify::AtMost("error of the median",
                         std::abs(Median(counted.read) - Median(counted.played)),
                         "ms", 1, times),
-        certify::Told("first sound by the rig and by the simulated ear, which "
-                      "hears in steps of 1 ms: RMS",
+        certify::Told("first sound, rig less simulated ear: RMS",
                       Rms(counted.sounds), "ms", times),
     };
   }

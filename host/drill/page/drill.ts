@@ -112,6 +112,7 @@ class DrillPage {
     put('language', words.language);
     put('theme', this.shell.settings.theme === 'dark' ? words.light : words.dark);
     put('which', words.which);
+    put('how', words.how);
     put('choose', words.which);
     put('name-word', words.name);
     put('court-word', words.court);

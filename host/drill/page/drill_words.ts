@@ -55,7 +55,6 @@ export const words = {
   fault: w('Fault', 'お手つき'),
   missed: w('Missed', '取れず'),
   deadLeft: w('Dead card, left alone', '空札、触れず'),
-  done: w('Your set', '結果'),
   again: w('Once more, same order', '同じ順でもう一度'),
   another: w('A new set', '新しいセット'),
   stopped: w('Stop', 'やめる'),
@@ -86,7 +85,6 @@ export const words = {
   row0: w('lower', '下段'),
   row1: w('middle', '中段'),
   row2: w('upper', '上段'),
-  seconds: w('ms', 'ms'),
   notKept: w('This answer could not be kept. It is tried again.',
              '記録できません。もう一度送っています。'),
 } satisfies Record<string, Text>;
