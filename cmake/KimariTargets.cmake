@@ -33,10 +33,10 @@ function(kimari_library name)
   target_link_libraries(kimari_${name} PUBLIC ${ARG_SYSTEM})
 endfunction()
 
-# kimari_test(<name> SOURCES x_test.cpp ... DEPS ...): one test program; each
-# TEST() is one ctest entry.
+# kimari_test(<name> [SERIAL] SOURCES x_test.cpp ... DEPS ...): one test program; each
+# TEST() is one ctest entry. SERIAL: none runs beside another.
 function(kimari_test name)
-  cmake_parse_arguments(ARG "" "TIMEOUT" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  cmake_parse_arguments(ARG "SERIAL" "TIMEOUT" "SOURCES;DEPS;SYSTEM" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 120)
   endif()
@@ -49,6 +49,6 @@ function(kimari_test name)
     KIMARI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     KIMARI_BINARY_DIR="${CMAKE_BINARY_DIR}")
   gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
-    PROPERTIES TIMEOUT ${ARG_TIMEOUT}
+    PROPERTIES TIMEOUT ${ARG_TIMEOUT} RUN_SERIAL ${ARG_SERIAL}
       ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache")
 endfunction()
