@@ -27,6 +27,9 @@ export class DrillProgram {
     drill.files = Object.keys(files).map((name) => `${name}.toml`);
     await drill.run();
     drill.browser = await Browser.open();
+    const seed = Number(process.env.KIMARI_SEED ?? 20261125);
+    console.log(`# seed ${seed}: KIMARI_SEED draws other sets`);
+    await drill.browser.context.addInitScript(seeded, seed);
     return drill;
   }
   async run(more = []) {
@@ -71,6 +74,20 @@ export async function begin(page, drill, name) {
   await page.fill('#name', name);
   await page.check(`input[value="${drill}"]`, {force: true});
   await page.click('#begin');
+}
+
+// The page draws its sets from this seed, each draw of the evening another.
+function seeded(seed) {
+  crypto.getRandomValues = (numbers) => {
+    const draw = Number(localStorage.getItem('draws') ?? 0) + 1;
+    localStorage.setItem('draws', draw);
+    let state = (seed + draw * 0x9e3779b9) >>> 0;
+    for (let i = 0; i < numbers.length; ++i) {
+      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+      numbers[i] = state ^ (state >>> 13);
+    }
+    return numbers;
+  };
 }
 
 // The player: `first` ms and `slower` more with each card, from the first sound

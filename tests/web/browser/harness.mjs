@@ -129,7 +129,7 @@ export class Browser {
   // A page in a view of this size, with all that went wrong collected.
   async page(address, width = 1920, height = 1080, sign = '#court svg') {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(10000);
+    page.setDefaultTimeout(30000);
     page.complaints = [];
     page.requests = [];
     page.on('pageerror', (error) => page.complaints.push(String(error)));
