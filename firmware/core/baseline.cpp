@@ -1,19 +1,21 @@
 #include "firmware/core/baseline.h"
 
+#include "firmware/protocol/touch_rise.h"
+
 namespace kimari {
 namespace firmware {
 namespace {
 
 // Smallest rises, in 1/512 step; README.md gives them in picofarads.
-constexpr int16_t kLeastTouch = 1280;   // 2.5 steps
 constexpr int16_t kReleaseBelow = 153;  // less than the touch rise
 constexpr int16_t kConfirmBelow = 230;  // less than the touch rise
-constexpr int16_t kFallen = -640;       // by 1.25 steps and a half of noise
-constexpr int16_t kLow = -256;          // as when a hand near by has left
-constexpr int16_t kLower = -384;        // or one that left during the learning
-constexpr uint8_t kSettling = 96;       // levels, 6 in each rare slot
-constexpr uint8_t kSettled = 24;        // of these, the last ones: less each
-constexpr uint8_t kNoiseBeyond = 32;    // 1/64 step
+constexpr int16_t kLeastTouch = wire::kLeastTouchRise + kConfirmBelow;
+constexpr int16_t kFallen = -640;     // by 1.25 steps and a half of noise
+constexpr int16_t kLow = -256;        // as when a hand near by has left
+constexpr int16_t kLower = -384;      // or one that left during the learning
+constexpr uint8_t kSettling = 96;     // levels, 6 in each rare slot
+constexpr uint8_t kSettled = 24;      // of these, the last ones: less each
+constexpr uint8_t kNoiseBeyond = 32;  // 1/64 step
 constexpr int16_t kHighRise = 16 * kOneStep;  // of a touched pad, to begin with
 constexpr uint8_t kLeastLevel = 1;
 constexpr uint8_t kMostLevel = kSteps - 5;

@@ -60,6 +60,11 @@ void VisitFields(V& v, T& p, ReadingOpened*) {
   v("reading", p.reading);
 }
 template <typename V, typename T>
+void VisitFields(V& v, T& p, CalledMora*) {
+  v("kana", p.kana);
+  v("at", p.at);
+}
+template <typename V, typename T>
 void VisitFields(V& v, T& p, CardCalled*) {
   v("reading", p.reading);
   v("card", p.card);
@@ -69,6 +74,7 @@ void VisitFields(V& v, T& p, CardCalled*) {
   v("last_sound", p.last_sound);
   v("kimariji", p.kimariji);
   v("kimariji_text", p.kimariji_text);
+  v.Optional("morae", p.morae, std::vector<CalledMora>{});
 }
 // Recordings from before these were known: as if the other board's instants,
 // and this one's own, were by a clock that shares nothing with this one.

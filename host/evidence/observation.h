@@ -169,6 +169,11 @@ struct Tick {};
 struct ReadingOpened {
   ReadingId reading = 0;
 };
+// One mora of a call, at the players' ears.
+struct CalledMora {
+  std::string kana;
+  Instant at;
+};
 // Taken in at the first sound, when the card stops being a secret. Instants
 // are when the sound is at the players' ears.
 struct CardCalled {
@@ -180,6 +185,9 @@ struct CardCalled {
   Instant last_sound;   // of the upper phrase
   Instant kimariji;     // the mora that decides it, as the match stood
   std::string kimariji_text;
+  // Of the upper phrase, in order; empty where nobody knows them, as of a human
+  // reader. Nothing is ruled by them.
+  std::vector<CalledMora> morae;
 };
 
 // ---- the boards ------------------------------------------------------------

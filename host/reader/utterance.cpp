@@ -80,17 +80,20 @@ std::optional<CallMarks> Utterance::Marks(int kimariji_morae) const {
   marks.lower_last = call > 0 ? *lower_last : *first;
   marks.first_sound = *first;
   marks.last_sound = *last;
-  marks.kimariji = *first;
-  const auto& morae = upper.phrase->morae;
-  const auto mora = static_cast<size_t>(kimariji_morae);
-  if (kimariji_morae < 1 || mora > morae.size()) return marks;
-  const audio::MoraMark& mark = morae[mora - 1];
-  if (const auto at = output_.TimeOf(upper.start + mark.sample)) {
+  for (const audio::MoraMark& mark : upper.phrase->morae) {
+    const auto at = output_.TimeOf(upper.start + mark.sample);
+    if (!at) break;
     const double own =
         static_cast<double>(mark.sigma_samples) * 1e9 / audio::kSampleRate;
-    marks.kimariji = {at->t, Duration{std::llround(std::hypot(
-                                 own, static_cast<double>(at->sigma.ns)))}};
+    marks.morae.push_back(
+        {mark.kana,
+         {at->t, Duration{std::llround(
+                     std::hypot(own, static_cast<double>(at->sigma.ns)))}}});
   }
+  const auto mora = static_cast<size_t>(std::max(kimariji_morae, 0));
+  marks.kimariji = mora >= 1 && mora <= marks.morae.size()
+                       ? marks.morae[mora - 1].at
+                       : *first;
   return marks;
 }
 

@@ -26,6 +26,12 @@ struct CallMarks {
   Instant first_sound;  // of the call
   Instant last_sound;
   Instant kimariji;
+  // Of the call, as far as they are known.
+  struct Mora {
+    std::string kana;
+    Instant at;
+  };
+  std::vector<Mora> morae;
 };
 
 // One thread: every call. Player, output and clock outlive it.

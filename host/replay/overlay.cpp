@@ -44,6 +44,15 @@ Corners Overlay::Box(court::Point middle, double width, double height,
   return corners;
 }
 
+CourtOutline Overlay::Court() const {
+  constexpr double kX = court::kWidth / 2;
+  return {
+      {At(court::Point{-kX, court::kFar}), At(court::Point{kX, court::kFar}),
+       At(court::Point{kX, -court::kFar}), At(court::Point{-kX, -court::kFar})},
+      court::kWidth,
+      2 * court::kFar};
+}
+
 std::vector<CardOutline> Overlay::Cards(
     const evidence::LayoutSeen& layout) const {
   std::vector<CardOutline> cards;

@@ -30,12 +30,20 @@ struct HandOutline {
   std::vector<Pixel> outline;
 };
 
+// The court's outer lines, from B's left end of it (as A sees it) clockwise.
+struct CourtOutline {
+  Corners corners;
+  double width_mm = 0;
+  double depth_mm = 0;
+};
+
 // The court as it was seen, and one of the pictures that were taken then.
 class Overlay {
  public:
   // Nothing where the markers of the court are not all seen in the picture.
   static std::optional<Overlay> Of(const recording::Bytes& jpeg);
 
+  CourtOutline Court() const;
   std::vector<CardOutline> Cards(const evidence::LayoutSeen& layout) const;
   Corners Pad(Side board, int pad) const;
   std::vector<HandOutline> Hands(const evidence::HandsSeen& seen) const;

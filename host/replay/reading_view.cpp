@@ -5,8 +5,10 @@
 #include <map>
 #include <utility>
 
+#include "firmware/protocol/touch_rise.h"
 #include "host/base/court.h"
 #include "host/base/mat.h"
+#include "host/judge/landing_curve.h"
 #include "host/judge/pad_levels.h"
 #include "host/judge/pad_touch.h"
 #include "host/replay/reading_list.h"
@@ -20,6 +22,7 @@ constexpr Duration kBeforeSound = Milliseconds(2000);
 constexpr Duration kAtLeastBefore = Milliseconds(300);  // the first sound
 constexpr Duration kAfterRuling = Milliseconds(1500);
 constexpr Duration kFramesLate = Milliseconds(500);  // handed over, at most
+constexpr Duration kOfOneTouch = Milliseconds(60);   // from edge to landing
 constexpr size_t kMostPads = 12;                     // in question
 
 Span WindowOf(const Record& record, ReadingId id, const Reading& reading) {
@@ -88,8 +91,10 @@ std::vector<ShownFrame> FramesOf(
   return frames;
 }
 
+// `landings`: on the called card.
 PadTraceShown Shown(const evidence::PadEdge& edge,
-                    const std::vector<evidence::PadTrace>& traces) {
+                    const std::vector<evidence::PadTrace>& traces,
+                    const std::vector<HostTime>& landings) {
   PadTraceShown shown;
   shown.board = edge.board;
   shown.pad = edge.pad;
@@ -102,12 +107,28 @@ PadTraceShown Shown(const evidence::PadEdge& edge,
     shown.levels.push_back(
         {edge.at.t + levels.Period() * plain.scan, plain.level});
   }
+  shown.touch_level = wire::kLeastTouchRise / 512.0;
+  if (levels.Period().ns <= 0) return shown;
+  std::vector<double> scans;
+  for (const HostTime landing : landings) {
+    const Duration after = landing - edge.at.t;
+    if (Abs(after) > kOfOneTouch || scans.size() == 2) continue;
+    scans.push_back(static_cast<double>(after.ns) /
+                    static_cast<double>(levels.Period().ns));
+  }
+  for (const judge::CurvePoint& point : judge::LandingCurve(levels, scans)) {
+    shown.landing.push_back(
+        {edge.at.t + Duration{std::llround(
+                         point.scan * static_cast<double>(levels.Period().ns))},
+         point.level});
+  }
   return shown;
 }
 
 std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
                                   HostTime from,
-                                  const evidence::SeenCard* called) {
+                                  const evidence::SeenCard* called,
+                                  const std::vector<HostTime>& landings) {
   std::vector<evidence::PadTrace> traces;
   std::vector<evidence::PadEdge> edges;
   for (const evidence::Observation& observation : all) {
@@ -138,8 +159,11 @@ std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
         0) {
       continue;
     }
-    pads.push_back(Shown(edge, traces));
-    pads.back().under_called = IsUnder(called, edge.board, edge.pad);
+    const bool under = IsUnder(called, edge.board, edge.pad);
+    pads.push_back(
+        Shown(edge, traces,
+              under && edge.touched ? landings : std::vector<HostTime>()));
+    pads.back().under_called = under;
   }
   std::ranges::stable_sort(pads, {},
                            [](const PadTraceShown& pad) { return pad.edge.t; });
@@ -166,6 +190,7 @@ void DrawOver(const Record& record,
   const auto jpeg = record.Frames().Jpeg(view.frames.front().place);
   const auto overlay = jpeg ? Overlay::Of(*jpeg) : std::nullopt;
   if (!overlay) return;
+  view.court = overlay->Court();
   if (layout) view.cards = overlay->Cards(*layout);
   for (PadTraceShown& pad : view.pads) {
     pad.place = overlay->Pad(pad.board, pad.pad);
@@ -207,18 +232,25 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
     view.first_sound = reading.called->first_sound;
     view.kimariji = reading.called->kimariji;
     view.kimariji_text = reading.called->kimariji_text;
+    view.morae = reading.called->morae;
     pads_from = reading.called->first_sound.t;
   }
   view.frames = FramesOf(record, window, all);
   const auto layout =
       LastLayout(record.Between(window.from - kBeforeSound, window.from));
   const evidence::SeenCard* card = Find(layout, view.card);
-  view.pads = PadsOf(all, pads_from, card);
+  const match::SheetLine* line = again ? again->Sheet().Find(id) : nullptr;
+  std::vector<HostTime> landings;
+  if (line != nullptr) {
+    view.contacts = ContactsOf(*line, deck);
+    for (const ContactShown& contact : view.contacts) {
+      if (contact.card == view.card) landings.push_back(contact.at.t);
+    }
+  }
+  view.pads = PadsOf(all, pads_from, card, landings);
   if (card != nullptr) view.distances = DistancesOf(all, *card);
   view.sound = record.HasSound();
   DrawOver(record, layout, all, view);
-  const match::SheetLine* line = again ? again->Sheet().Find(id) : nullptr;
-  if (line != nullptr) view.contacts = ContactsOf(*line, deck);
   const rules::CardName name = NamesIn(&reading, view.card, deck);
   view.why = WhyOf(*reading.ruling, name(view.card), deck, name,
                    again ? again->Book().SameTimeBand() : Duration{});

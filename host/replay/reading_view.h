@@ -35,6 +35,10 @@ struct PadTraceShown {
     double level = 0;
   };
   std::vector<Level> levels;
+  // The ruled landings of the hands on the called card, as such a rise; empty
+  // where none was ruled on, or this edge is none of theirs.
+  std::vector<Level> landing;
+  double touch_level = 0;        // what the board took for a touch, at least
   std::optional<Corners> place;  // in the picture
 };
 
@@ -54,9 +58,10 @@ struct ReadingView {
   std::optional<Instant> first_sound;
   std::optional<Instant> kimariji;
   std::string kimariji_text;
-  std::vector<ShownFrame> frames;      // by time
-  std::vector<PadTraceShown> pads;     // those in question, by time
-  std::vector<ContactShown> contacts;  // empty until it was judged again
+  std::vector<evidence::CalledMora> morae;  // at the players' ears
+  std::vector<ShownFrame> frames;           // by time
+  std::vector<PadTraceShown> pads;          // those in question, by time
+  std::vector<ContactShown> contacts;       // empty until it was judged again
   Why why;
   std::vector<Event> events;     // by time
   std::vector<Trouble> trouble;  // of devices, by time
@@ -66,6 +71,7 @@ struct ReadingView {
   // Over the pictures; empty where the court was not found in them.
   std::vector<CardOutline> cards;  // as they lay when the reading began
   std::vector<HandOutline> hands;
+  std::optional<CourtOutline> court;
 };
 
 // What is shown of a reading; nothing where there is none.

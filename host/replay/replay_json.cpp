@@ -63,21 +63,36 @@ Json OfAll(const Pixels& pixels) {
   return all;
 }
 
-Json Of(const PadTraceShown& pad, const Times& times) {
+Json Of(const std::vector<PadTraceShown::Level>& levels, const Times& times) {
   Json t = Json::array();
   Json level = Json::array();
-  for (const PadTraceShown::Level& each : pad.levels) {
+  for (const PadTraceShown::Level& each : levels) {
     t.push_back(times.Of(each.t));
-    level.push_back(each.level);
+    level.push_back(std::round(each.level * 1000) / 1000);
   }
+  return {{"t_ns", t}, {"level", level}};
+}
+
+Json Of(const PadTraceShown& pad, const Times& times) {
   return {{"board", Of(pad.board)},
           {"pad", pad.pad},
           {"under_called", pad.under_called},
           {"touched", pad.touched},
           {"edge", times.Of(pad.edge)},
-          {"t_ns", t},
-          {"level", level},
+          {"felt", Of(pad.levels, times)},
+          {"landing", Of(pad.landing, times)},
+          {"touch_level", pad.touch_level},
           {"place", pad.place ? OfAll(*pad.place) : Json()}};
+}
+
+Json Of(const CourtOutline& court) {
+  return {{"corners", OfAll(court.corners)},
+          {"width_mm", court.width_mm},
+          {"depth_mm", court.depth_mm}};
+}
+
+Json Of(const evidence::CalledMora& mora, const Times& times) {
+  return {{"kana", mora.kana}, {"at", times.Of(mora.at)}};
 }
 
 Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
@@ -209,6 +224,7 @@ std::string ToJson(const ReadingView& view, HostTime began) {
                  {"first_sound", times.Of(view.first_sound)},
                  {"kimariji", times.Of(view.kimariji)},
                  {"kimariji_text", view.kimariji_text},
+                 {"morae", OfAll(view.morae, times)},
                  {"frames", frames},
                  {"pads", OfAll(view.pads, times)},
                  {"contacts", contacts},
@@ -220,7 +236,8 @@ std::string ToJson(const ReadingView& view, HostTime began) {
                   {{"A", Of(view.distances.a, times)},
                    {"B", Of(view.distances.b, times)}}},
                  {"cards", cards},
-                 {"hands", hands}});
+                 {"hands", hands},
+                 {"court", view.court ? Of(*view.court) : Json()}});
 }
 
 std::string ToJson(const std::vector<MovedHand>& hands, HostTime began) {

@@ -90,6 +90,9 @@ evidence::CardCalled SpokenReadings::Call() {
   called.last_sound = marks.last_sound;
   called.kimariji = marks.kimariji;
   called.kimariji_text = kimariji.text;
+  for (const reader::CallMarks::Mora& mora : marks.morae) {
+    called.morae.push_back({mora.kana, mora.at});
+  }
   return called;
 }
 

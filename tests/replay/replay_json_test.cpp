@@ -56,6 +56,8 @@ TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   view.first_sound.emplace();
   view.frames.emplace_back();
   view.pads.emplace_back();
+  view.morae.emplace_back();
+  view.court.emplace();
   view.contacts.emplace_back();
   view.why.shares.emplace();
   view.events.emplace_back();
@@ -72,6 +74,9 @@ TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   ExpectMirrored("Event", json["events"][0]);
   ExpectMirrored("Trouble", json["trouble"][0]);
   ExpectMirrored("Hand", json["hands"][0]);
+  ExpectMirrored("Court", json["court"]);
+  ExpectMirrored("Mora", json["morae"][0]);
+  ExpectMirrored("Levels", json["pads"][0]["landing"]);
   ExpectMirrored("Distances", json["distances"]["A"]);
 }
 

@@ -7,7 +7,7 @@ const keys: [string, ReplayWord][] = [
   ['← →', 'keyStep'], ['Shift ← →', 'keyTen'], ['↑ ↓', 'keyReading'],
   ['N P', 'keyDisputed'], ['Space', 'play'], ['Shift Space', 'playBack'],
   ['− +', 'keySpeed'], ['R', 'keyLoop'], ['M', 'keyMute'], ['C', 'toTouch'],
-  ['Z', 'keyZero'], ['O', 'lines'], ['A', 'whole'], ['S', 'near'],
+  ['Z', 'keyZero'], ['O', 'lines'], ['F', 'flat'], ['A', 'whole'], ['S', 'near'],
   ['K', 'toCard'], ['L', 'keyLanguage'], ['T', 'theme'], ['?', 'keys'],
 ];
 

@@ -68,6 +68,7 @@ export abstract class Lane {
     return values.map(String);
   }
   protected drawBehind(_plot: uPlot, _axis: TimeAxis): void {}
+  protected drawOver(_plot: uPlot, _axis: TimeAxis): void {}
 
   // An empty table keeps a plot drawn where there is nothing.
   protected ends(axis: TimeAxis): uPlot.AlignedData {
@@ -182,7 +183,12 @@ export abstract class Lane {
 
   private drawCursor(plot: uPlot): void {
     const {ctx} = plot;
+    const {left, top, width, height} = plot.bbox;
     ctx.save();
+    ctx.beginPath();
+    ctx.rect(left, top, width, height);
+    ctx.clip();
+    this.drawOver(plot, this.axis!);
     ctx.strokeStyle = colour('--judge');
     ctx.lineWidth = 2.5 * devicePixelRatio;
     this.line(plot, this.x(plot, this.axis!.cursor));

@@ -6,6 +6,9 @@ import type {TimeAxis} from './time_axis.js';
 // Those of the dark page, whatever the page: a mat is neither dark nor light.
 const colours = {A: '#7cbcff', B: '#ffa06e', called: '#ffd34d', card: '#ffffff'};
 
+export const layers = ['cards', 'hands', 'pads', 'touches'] as const;
+export type Layer = typeof layers[number];
+
 // From when to when a pad felt a hand.
 export function feltAt(pads: PadTrace[], now: number): PadTrace[] {
   return pads.filter((pad) => {
@@ -18,7 +21,7 @@ export function feltAt(pads: PadTrace[], now: number): PadTrace[] {
 }
 
 export class Overlay {
-  shown = true;
+  readonly shown = new Set<Layer>(layers);
 
   constructor(private readonly canvas: HTMLCanvasElement) {}
 
@@ -28,27 +31,38 @@ export class Overlay {
     if (this.canvas.height !== height) this.canvas.height = height;
     const ctx = this.canvas.getContext('2d')!;
     ctx.clearRect(0, 0, width, height);
-    this.canvas.hidden = !this.shown;
-    if (!this.shown) return;
-    const {view} = axis;
+    this.canvas.hidden = this.shown.size === 0;
     ctx.lineJoin = 'round';
-    for (const pad of feltAt(view.pads, axis.cursor)) {
+    if (this.shown.has('pads')) this.drawPads(ctx, axis);
+    if (this.shown.has('cards')) this.drawCards(ctx, axis);
+    if (this.shown.has('hands')) this.drawHands(ctx, axis);
+    if (this.shown.has('touches')) this.drawContacts(ctx, axis);
+  }
+
+  private drawPads(ctx: CanvasRenderingContext2D, axis: TimeAxis): void {
+    for (const pad of feltAt(axis.view.pads, axis.cursor)) {
       if (pad.place) this.shape(ctx, pad.place, colours.called, 0, 0.3);
     }
+  }
+
+  private drawCards(
+      ctx: CanvasRenderingContext2D, {view}: TimeAxis): void {
     for (const card of view.cards) {
       const called = card.card === view.card;
       this.shape(
           ctx, card.corners, called ? colours.called : colours.card,
           called ? 5 : 1.5, 0);
     }
+  }
+
+  private drawHands(ctx: CanvasRenderingContext2D, axis: TimeAxis): void {
     const frame = axis.frame();
-    for (const hand of view.hands) {
+    for (const hand of axis.view.hands) {
       if (hand.sequence !== frame?.sequence) continue;
       const its = colours[hand.player];
       this.shape(ctx, hand.outline, its, 3, 0);
       this.dot(ctx, hand.tip, its);
     }
-    this.drawContacts(ctx, axis);
   }
 
   // Letters of who has touched a card, in the order in which they did.

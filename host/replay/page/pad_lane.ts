@@ -12,7 +12,7 @@ export function padName(pad: PadTrace): string {
 }
 
 function drawn(axis: TimeAxis): PadTrace[] {
-  return axis.view.pads.filter((pad) => pad.level.length > 0);
+  return axis.view.pads.filter((pad) => pad.felt.level.length > 0);
 }
 
 export class PadLane extends Lane {
@@ -21,7 +21,7 @@ export class PadLane extends Lane {
   protected data(axis: TimeAxis): uPlot.AlignedData {
     return uPlot.join([
       this.ends(axis),
-      ...drawn(axis).map((pad) => [pad.t_ns.map((t) => t / ms), pad.level] as
+      ...drawn(axis).map(({felt}) => [felt.t_ns.map((t) => t / ms), felt.level] as
           uPlot.AlignedData),
     ]);
   }
@@ -41,6 +41,7 @@ export class PadLane extends Lane {
   }
 
   protected override drawBehind(plot: uPlot, axis: TimeAxis): void {
+    this.drawTouchLevel(plot, axis);
     for (const contact of axis.view.contacts) {
       const called = contact.card === axis.view.card;
       this.drawContact(plot, contact, called);
@@ -49,6 +50,43 @@ export class PadLane extends Lane {
         this.drawContact(plot, {...contact, at: {...contact.at, t_ns}}, false);
       }
     }
+  }
+
+  protected override drawOver(plot: uPlot, axis: TimeAxis): void {
+    for (const pad of drawn(axis)) this.drawLanding(plot, pad);
+  }
+
+  // Untouched, and what a board tells as a touch.
+  private drawTouchLevel(plot: uPlot, axis: TimeAxis): void {
+    const [pad] = drawn(axis);
+    if (!pad) return;
+    const {ctx} = plot;
+    const {left, width} = plot.bbox;
+    ctx.strokeStyle = colour('--soft');
+    ctx.lineWidth = devicePixelRatio;
+    for (const [level, dashes] of
+        [[0, []], [pad.touch_level, [2, 4]]] as [number, number[]][]) {
+      ctx.setLineDash(dashes.map((each) => each * devicePixelRatio));
+      const y = plot.valToPos(level, 'y', true);
+      ctx.beginPath();
+      ctx.moveTo(left, y);
+      ctx.lineTo(left + width, y);
+      ctx.stroke();
+    }
+    ctx.setLineDash([]);
+  }
+
+  // The landing that was ruled on, over what was felt.
+  private drawLanding(plot: uPlot, {landing}: PadTrace): void {
+    const {ctx} = plot;
+    ctx.strokeStyle = colour('--good');
+    ctx.lineWidth = 2 * devicePixelRatio;
+    ctx.setLineDash([7 * devicePixelRatio, 4 * devicePixelRatio]);
+    ctx.beginPath();
+    landing.t_ns.forEach((t, i) => ctx.lineTo(
+        this.x(plot, t), plot.valToPos(landing.level[i]!, 'y', true)));
+    ctx.stroke();
+    ctx.setLineDash([]);
   }
 
   private drawContact(plot: uPlot, contact: Contact, called: boolean): void {

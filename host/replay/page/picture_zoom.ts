@@ -34,6 +34,7 @@ export function covering(
 
 export class PictureZoom {
   private placed = whole;
+  private bent = '';  // what is done to the pictures before
   private readonly fingers = new Map<number, {x: number, y: number}>();
 
   constructor(
@@ -67,20 +68,21 @@ export class PictureZoom {
     this.place(whole);
   }
 
-  // About a place of the picture, in its own pixels.
+  // About a place of the box, as it lies while nothing is enlarged.
   on(x: number, y: number, scale: number): void {
-    const [picture] = this.pictures;
-    if (!picture) return;
     const {clientWidth, clientHeight} = this.box;
-    const fit = Math.min(
-        clientWidth / picture.width, clientHeight / picture.height);
-    const left = (clientWidth - picture.width * fit) / 2 + x * fit;
-    const top = (clientHeight - picture.height * fit) / 2 + y * fit;
     this.place({
       scale,
-      x: clientWidth / 2 - left * scale,
-      y: clientHeight / 2 - top * scale,
+      x: clientWidth / 2 - x * scale,
+      y: clientHeight / 2 - y * scale,
     });
+  }
+
+  // A transform of CSS, applied before the enlarging.
+  bend(transform: string): void {
+    if (transform === this.bent) return;
+    this.bent = transform;
+    this.place(this.placed);
   }
 
   private inBox(event: MouseEvent): {x: number, y: number} {
@@ -119,7 +121,8 @@ export class PictureZoom {
         covering(placed, this.box.clientWidth, this.box.clientHeight);
     const {scale, x, y} = this.placed;
     for (const picture of this.pictures) {
-      picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+      picture.style.transform =
+          `translate(${x}px, ${y}px) scale(${scale}) ${this.bent}`;
     }
     this.box.dataset['scale'] = scale.toFixed(2);
   }

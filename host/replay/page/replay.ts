@@ -7,14 +7,13 @@ import {wireButtons, wireKeys, type KeyActs} from './controls.js';
 import {Decide} from './decide.js';
 import {eventItems, markEvent, troubleItems} from './event_list.js';
 import {EventsLane} from './events_lane.js';
-import {FrameView} from './frame_view.js';
 import {HandsLane} from './hands_lane.js';
 import {fillHelp, switchHelp} from './keys_help.js';
 import type {Lane} from './lane.js';
 import {nextDisputed} from './list_filter.js';
-import {Overlay} from './overlay.js';
+import {layers} from './overlay.js';
 import {PadLane} from './pad_lane.js';
-import {PictureZoom} from './picture_zoom.js';
+import {Picture} from './picture.js';
 import {Play, speedName, speeds} from './play.js';
 import {ReadingList} from './reading_list.js';
 import type {ListView, ReadingView} from './replay_view.js';
@@ -38,11 +37,8 @@ let axis: TimeAxis | null = null;
 let wanted = Number(new URLSearchParams(location.search).get('reading'));
 let moved = false;  // somebody has moved the cursor of this reading
 
-const picture = byId('frame') as HTMLCanvasElement;
-const overlay = new Overlay(byId('over') as HTMLCanvasElement);
-const frames = new FrameView(picture, source, (_frame, good) => {
+const picture = new Picture(source, (good) => {
   byId('no-picture').textContent = good ? '' : say('broken');
-  showLines();
 });
 const acts = {
   pick: put,
@@ -57,8 +53,6 @@ const lanes: Lane[] = [
   new EventsLane(byId('events'), acts, false), soundLane,
   new HandsLane(byId('hands'), acts, false), padLane,
 ];
-const zoom = new PictureZoom(
-    byId('picture'), [picture, byId('over') as HTMLCanvasElement]);
 const speaker = new Speaker();
 const help = byId('help') as HTMLDialogElement;
 const whatIf = new WhatIfPanel(byId('what-if'), source, (moved) => {
@@ -72,7 +66,7 @@ const play = new Play({
              {from: axis.view.from_ns, to: axis.view.to_ns},
   moveTo,
   changed(speed) {
-    frames.playing = speed !== 0;
+    picture.frames.playing = speed !== 0;
     if (speed > 0) speaker.play(intoSound(), speed);
     else speaker.stop();
     showPlaying();
@@ -116,10 +110,9 @@ function showReading(): void {
   jog.min = String(view.from_ns);
   jog.max = String(view.to_ns);
   document.body.dataset['contacts'] = String(view.contacts.length);
+  picture.open(axis);
   if (view.frames.length === 0) {
-    frames.clear();
     byId('no-picture').textContent = say('noFrames');
-    showLines();
   }
   for (const lane of lanes) lane.open(axis);
   showWhy();
@@ -154,7 +147,7 @@ function showCursor(): void {
       say(axis.zero === 'sound' ? 'zeroSound' : 'zeroKimariji');
   jog.value = String(axis.cursor);
   document.body.dataset['cursor'] = String(axis.cursor);
-  void frames.show(axis.view.frames, axis.frameIndex());
+  picture.show();
   markEvent(byId('list-of-events'), axis.cursor);
   showLanes();
 }
@@ -168,16 +161,7 @@ function showPlaying(): void {
     byId(id).setAttribute('aria-pressed', String(pressed));
   }
   byId('mute').textContent = say(speaker.muted ? 'muted' : 'unmuted');
-  byId('enlarge').textContent = say(zoom.scale > 1 ? 'toWhole' : 'toCard');
-}
-
-function showLines(): void {
-  if (axis && !picture.hidden) {
-    overlay.draw(axis, picture.width, picture.height);
-  } else {
-    byId('over').hidden = true;
-  }
-  byId('lines').setAttribute('aria-pressed', String(overlay.shown));
+  byId('enlarge').textContent = say(picture.enlarged ? 'toWhole' : 'toCard');
 }
 
 function placeDecide(): void {
@@ -192,7 +176,7 @@ async function choose(reading: number): Promise<void> {
   wanted = 0;
   moved = false;
   play.stop();
-  zoom.reset();
+  picture.reset();
   document.body.dataset['list'] = 'closed';
   showList();
   decide.choose(reading);
@@ -277,12 +261,7 @@ function switchZero(): void {
   axis.zero = axis.zero === 'sound' ? 'kimariji' : 'sound';
   showEvents();
   showCursor();
-  showLines();
-}
-
-function switchLines(): void {
-  overlay.shown = !overlay.shown;
-  showLines();
+  picture.draw();
 }
 
 function next(by: number): void {
@@ -303,16 +282,14 @@ function switchMute(): void {
   showPlaying();
 }
 
-// On the called card, or back to the whole picture.
 function enlarge(): void {
-  const card = axis?.view.cards.find((each) => each.card === axis?.view.card);
-  if (zoom.scale > 1 || !card) {
-    zoom.reset();
-  } else {
-    const middle = (i: 0 | 1) =>
-        card.corners.reduce((sum, corner) => sum + corner[i], 0) / 4;
-    zoom.on(middle(0), middle(1), 4);
-  }
+  picture.switchEnlarged();
+  showPlaying();
+}
+
+function flatten(): void {
+  picture.switchFlat();
+  picture.draw();
   showPlaying();
 }
 
@@ -350,7 +327,8 @@ const keys: KeyActs = {
   ArrowDown: () => next(1),
   c: toTouch,
   z: switchZero,
-  o: switchLines,
+  o: () => picture.switchLayers(),
+  f: flatten,
   a: () => showPart(true),
   s: () => showPart(false),
   k: enlarge,
@@ -384,7 +362,7 @@ wireButtons({
   'near': () => showPart(false),
   'whole': () => showPart(true),
   'zero': switchZero,
-  'lines': switchLines,
+  'flat': flatten,
   'enlarge': enlarge,
   'help-button': () => switchHelp(help),
   'list-button': () => {
@@ -392,6 +370,10 @@ wireButtons({
     document.body.dataset['list'] = open ? 'closed' : 'open';
   },
 });
+for (const layer of layers) {
+  byId(`layer-${layer}`)
+      .addEventListener('click', () => picture.switchLayer(layer));
+}
 jog.addEventListener('input', () => put(Number(jog.value)));
 
 placeDecide();

@@ -38,14 +38,21 @@ export interface Frame {
   exposure_ns: number;
 }
 
+// Steps above the untouched level.
+export interface Levels {
+  t_ns: number[];
+  level: number[];
+}
+
 export interface PadTrace {
   board: Side;
   pad: number;
   under_called: boolean;
   touched: boolean;
   edge: Instant;
-  t_ns: number[];
-  level: number[];
+  felt: Levels;
+  landing: Levels;  // as it was ruled on; empty: no landing on the called card
+  touch_level: number;
   place: Pixel[] | null;
 }
 
@@ -121,6 +128,18 @@ export interface MovedHand {
   rulings: MovedRuling[];
 }
 
+export interface Court {
+  corners: Pixel[];  // B's left end, as A sees it, then clockwise
+  width_mm: number;
+  depth_mm: number;
+}
+
+// At the players' ears.
+export interface Mora {
+  kana: string;
+  at: Instant;
+}
+
 export interface ReadingView {
   reading: number;
   card: number;
@@ -129,6 +148,7 @@ export interface ReadingView {
   first_sound: Instant | null;
   kimariji: Instant | null;
   kimariji_text: string;
+  morae: Mora[];
   frames: Frame[];
   pads: PadTrace[];
   contacts: Contact[];
@@ -139,4 +159,5 @@ export interface ReadingView {
   distances: Record<Side, Distances>;
   cards: {card: number, corners: Pixel[]}[];
   hands: Hand[];
+  court: Court | null;
 }

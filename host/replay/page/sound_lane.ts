@@ -47,6 +47,7 @@ export class SoundLane extends Lane {
       this.line(plot, this.x(plot, first_sound.t_ns));
       ctx.setLineDash([]);
     }
+    this.drawMorae(plot, axis);
     if (!kimariji) return;
     const {top, height} = plot.bbox;
     ctx.globalAlpha = 0.25;
@@ -56,6 +57,30 @@ export class SoundLane extends Lane {
     ctx.fillText(
         kimariji_text, this.x(plot, kimariji.t_ns) + 4 * devicePixelRatio,
         top + 2 * devicePixelRatio);
+  }
+
+  // Where each mora begins, its kana below the wave.
+  private drawMorae(plot: uPlot, axis: TimeAxis): void {
+    const {ctx} = plot;
+    const {left, top, width, height} = plot.bbox;
+    ctx.save();
+    ctx.fillStyle = ctx.strokeStyle = colour('--ink');
+    ctx.font = `${12 * devicePixelRatio}px sans-serif`;
+    ctx.textBaseline = 'bottom';
+    ctx.lineWidth = devicePixelRatio;
+    let free = left;
+    for (const {kana, at} of axis.view.morae) {
+      const x = this.x(plot, at.t_ns);
+      if (x < left || x > left + width) continue;
+      ctx.beginPath();
+      ctx.moveTo(x, top + height * 0.7);
+      ctx.lineTo(x, top + height);
+      ctx.stroke();
+      if (x < free) continue;  // no room for its kana
+      ctx.fillText(kana, x + 3 * devicePixelRatio, top + height);
+      free = x + ctx.measureText(kana).width + 5 * devicePixelRatio;
+    }
+    ctx.restore();
   }
 
   private drawWave(plot: uPlot, axis: TimeAxis, recorded: Recorded): void {

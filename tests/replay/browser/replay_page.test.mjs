@@ -197,6 +197,41 @@ story('the called card and hands are drawn where they are', async (page) => {
   assert.ok(await drawn());
   await page.keyboard.press('o');
   assert.ok(!await drawn());
+  await page.tap('#layer-hands');
+  assert.ok(await drawn());
+  assert.equal(await page.getAttribute('#layer-cards', 'aria-pressed'), 'false');
+});
+
+story('from straight above the court is a rectangle, A at the bottom', async (page) => {
+  const {court} = await view(page, 2);
+  await page.keyboard.press('f');
+  const seen = await page.evaluate((corners) => {
+    const canvas = document.getElementById('frame');
+    const {clientWidth, clientHeight} = document.getElementById('picture');
+    const scale = Math.min(clientWidth / canvas.width, clientHeight / canvas.height);
+    const bend = new DOMMatrix(canvas.style.transform);
+    return corners.map(([x, y]) => {
+      const at = bend.transformPoint(new DOMPoint(
+          (clientWidth - canvas.width * scale) / 2 + x * scale,
+          (clientHeight - canvas.height * scale) / 2 + y * scale));
+      return [at.x / at.w, at.y / at.w];
+    });
+  }, court.corners);
+  const [[left, top], [right, high], [far, bottom], [near, low]] = seen;
+  for (const [a, b] of [[top, high], [low, bottom], [left, near], [right, far]]) {
+    assert.ok(Math.abs(a - b) < 0.5, String(seen));
+  }
+  assert.ok(bottom > top && right > left);
+});
+
+story('the wave names its morae, and the ruled landing lies over what was felt', async (page) => {
+  const {morae, kimariji, pads, contacts, card} = await view(page, 2);
+  assert.equal(morae.map(({kana}) => kana).join('').length, 17);
+  assert.ok(morae.some(({at}) => at.t_ns === kimariji.t_ns));
+  const called = contacts.find((each) => each.card === card);
+  const {landing} = pads.find((each) => each.landing.level.length > 0);
+  const risen = landing.level[landing.t_ns.findIndex((t) => t > called.at.t_ns)];
+  assert.ok(risen > 3 && landing.level[0] < risen / 2, String(risen));
 });
 
 story('a click in the list of what happened moves cursor and picture', async (page) => {
