@@ -17,6 +17,8 @@ void VisitFields(V& v, T& p, MatchStarted*) {
   v.Optional("memorise_ns", p.memorise, Duration{});
   v.Optional("wait_for_open", p.wait_for_open, false);
   v.Optional("protest_until_call", p.protest_until_call, true);
+  v.Optional("asks_next", p.asks_next, Party::kNobody);
+  v.Optional("next_pad", p.next_pad, -1);
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, MatchEnded*) {

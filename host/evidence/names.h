@@ -44,7 +44,7 @@ inline constexpr auto kNames<Party> =
 template <>
 inline constexpr auto kNames<HoldReason> = std::to_array<std::string_view>(
     {"judge", "hand", "red flag", "white flag", "protest", "tidying", "start",
-     "open ruling", "device", "sounds", "last two"});
+     "open ruling", "device", "sounds", "last two", "next"});
 template <>
 inline constexpr auto kNames<DeskAction> = std::to_array<std::string_view>(
     {"hold",      "go on",    "white up",    "white down", "red up",
@@ -86,7 +86,7 @@ static_assert(AllNamed<Hand::kRight>());
 static_assert(AllNamed<CommandName::kSoundsReady>());
 static_assert(AllNamed<Role::kCamera>());
 static_assert(AllNamed<Party::kB>());
-static_assert(AllNamed<HoldReason::kLastTwo>());
+static_assert(AllNamed<HoldReason::kNext>());
 static_assert(AllNamed<DeskAction::kSign>());
 static_assert(AllNamed<PutTo::kLost>());
 static_assert(AllNamed<BoardState::kHeld>());

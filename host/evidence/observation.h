@@ -29,6 +29,8 @@ struct Place {
 
 // ---- the match -------------------------------------------------------------
 
+// Nobody, or one side.
+enum class Party : uint8_t { kNobody, kA, kB };
 struct MatchStarted {
   std::string rule_book;   // its name, as rules::OpenBook takes it
   std::string options;     // JSON object of the rule options in force
@@ -41,6 +43,9 @@ struct MatchStarted {
   bool wait_for_open = false;      // an open ruling holds until it is settled
   bool protest_until_call = true;  // its right ends with the next first sound
                                    // of an upper phrase; else of a lower one
+  // Training: the next card is read once this player has asked for it.
+  Party asks_next = Party::kNobody;
+  int32_t next_pad = -1;  // of his board: a tap on it asks; -1: none does
 };
 struct MatchEnded {
   std::string why;
@@ -74,8 +79,6 @@ enum class Role : uint8_t {
   kReader,
   kCamera,  // a raised hand that it saw
 };
-// Nobody, or one side.
-enum class Party : uint8_t { kNobody, kA, kB };
 // Why nothing is read. Several at once hold until the last is gone.
 enum class HoldReason : uint8_t {
   kJudge,       // the judge says so
@@ -89,6 +92,7 @@ enum class HoldReason : uint8_t {
   kDevice,      // a device that the match needs is gone
   kSounds,      // the next reading's sounds are not there
   kLastTwo,     // the last two are laid on the centre line (R-HT-14)
+  kNext,        // `side`, who trains, has not asked for the next card
 };
 enum class DeskAction : uint8_t {
   // -- play holds, and goes on

@@ -12,6 +12,12 @@ using evidence::HoldReason;
 using evidence::Party;
 using rules::Key;
 
+namespace {
+
+constexpr Duration kLongestTap = Seconds(1);
+
+}  // namespace
+
 void Flow::Start(const evidence::MatchStarted& started) { started_ = started; }
 
 void Flow::Laid(HostTime when) {
@@ -37,6 +43,20 @@ void Flow::Settled(evidence::ReadingId reading, bool open, HostTime when) {
                       when,
                       {Key::kSettleFirst, {rules::CountOf(reading)}}});
   }
+  if (const auto side = AsksNext()) {
+    tapped_.reset();
+    holds_.push_back(
+        {HoldReason::kNext,
+         started_.asks_next,
+         "",
+         when,
+         {started_.next_pad < 0 ? Key::kAsksForNext : Key::kAsksByPad,
+          {*side}}});
+  }
+}
+
+std::optional<Side> Flow::AsksNext() const {
+  return SideOf(started_.asks_next);
 }
 
 void Flow::Dropped() {}
@@ -168,15 +188,33 @@ void Flow::Add(const evidence::HandRaised& hand, HostTime when) {
     // One that was pressed is ended by a press.
     if (held != nullptr && held->by.empty()) Release(HoldReason::kHand, side);
   } else if (HeldBy(HoldReason::kHand, side) == nullptr) {
+    Release(HoldReason::kNext, side);
     holds_.push_back(
         {HoldReason::kHand, side, "", when, {Key::kHandUp, {hand.player}}});
   }
 }
 
 void Flow::Add(const evidence::PadEdge& edge) {
+  AwaitTap(edge);
   if (!edge.touched || !laid_at_ || begun_) return;
   const Duration left = *laid_at_ + started_.memorise - edge.at.t;
   practice_.push_back({edge.board, edge.pad, edge.at.t, left <= kSwings});
+}
+
+// Touched and let go within a second: a hand that puts cards straight lies
+// longer.
+void Flow::AwaitTap(const evidence::PadEdge& edge) {
+  const Hold* held = HeldBy(HoldReason::kNext, started_.asks_next);
+  if (held == nullptr || PartyOf(edge.board) != started_.asks_next ||
+      edge.pad != started_.next_pad) {
+    return;
+  }
+  if (edge.touched) {
+    tapped_.reset();
+    if (edge.at.t > held->since) tapped_ = edge.at.t;
+  } else if (tapped_ && edge.at.t - *tapped_ < kLongestTap) {
+    Release(HoldReason::kNext, started_.asks_next);
+  }
 }
 
 std::vector<Hold> Flow::Holds() const {

@@ -71,6 +71,8 @@ class Flow {
   // somebody ends that at the desk.
   void Add(const evidence::HandRaised& hand, HostTime when);
 
+  // Who asks for each next card, in training; nothing: it comes by itself.
+  std::optional<Side> AsksNext() const;
   // Holds of people, flags, protests and of the reader; not of the court.
   std::vector<Hold> Holds() const;
   bool Holds(evidence::HoldReason reason) const;
@@ -99,6 +101,7 @@ class Flow {
   bool WaitsForOpen() const { return started_.wait_for_open; }
 
  private:
+  void AwaitTap(const evidence::PadEdge& edge);
   void HoldFor(evidence::HoldReason reason, const evidence::DeskEntry& entry,
                rules::Words why, HostTime when);
   void Release(evidence::HoldReason reason, evidence::Party side);
@@ -115,6 +118,7 @@ class Flow {
   std::optional<evidence::ReadingId> open_;
   std::vector<PracticeTouch> practice_;
   std::optional<Side> given_up_;
+  std::optional<HostTime> tapped_;  // the pad that asks for the next card
 };
 
 }  // namespace kimari::match

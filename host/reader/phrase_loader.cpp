@@ -117,6 +117,13 @@ Result<void> PhraseLoader::DecodeAll(
 
 Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
                                             audio::Part part) {
+  auto whole = LoadWhole(id, part);
+  if (!whole || !options_.played) return whole;
+  return Share(options_.played(**whole, id, part));
+}
+
+Result<audio::PhrasePtr> PhraseLoader::LoadWhole(cards::CardId id,
+                                                 audio::Part part) {
   const cards::Card* card = deck_->Find(id);
   if (card == nullptr) {
     return Fail(ErrorKind::kUsage, "card " + std::to_string(id) +

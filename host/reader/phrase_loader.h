@@ -29,6 +29,10 @@ enum class Reciter {
   kChants,  // audio::Voice, 0.3 s a phrase where its voice is installed
 };
 
+// What is played in place of a phrase, in training. Called on any thread.
+using Played = std::function<audio::Phrase(const audio::Phrase&, cards::CardId,
+                                           audio::Part)>;
+
 struct LoaderOptions {
   std::optional<std::string> folder;  // of recordings
   Reciter reciter = Reciter::kQuick;
@@ -40,6 +44,7 @@ struct LoaderOptions {
   bool decode_all = false;
   std::optional<RhythmProfile> fit;            // of the recordings
   std::optional<std::filesystem::path> cache;  // nothing: none is kept
+  Played played;                               // null: all of it
 };
 
 // One thread at a time. The deck must outlive it.
@@ -82,6 +87,7 @@ class PhraseLoader {
  private:
   PhraseLoader(const cards::Deck& deck, LoaderOptions options)
       : deck_(&deck), options_(std::move(options)) {}
+  Result<audio::PhrasePtr> LoadWhole(cards::CardId card, audio::Part part);
   Result<void> DecodeAll(std::span<const audio::RecordingKey> keys);
   // What `say` gives, by way of the cache where the voice chants: `what` is all
   // it depends on but the voice.

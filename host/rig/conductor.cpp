@@ -44,6 +44,8 @@ Result<void> Conductor::Start(HostTime now) {
   started.memorise = options_.memorise;
   started.wait_for_open = options_.wait_for_open;
   started.protest_until_call = options_.protest_until_call;
+  started.asks_next = options_.asks_next;
+  started.next_pad = options_.next_pad;
   if (Result<void> ok = Take(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =
@@ -272,7 +274,7 @@ Result<void> Conductor::StepReadings(HostTime now) {
       called.reading = reading_;
       called_ = true;
       begun_ = false;
-      last_sound_ = called.last_sound.t;
+      last_called_ = called;
       ok = Take(now, std::move(called));
     }
     if (!ok) return ok;
@@ -326,7 +328,7 @@ Result<void> Conductor::StepClosing(HostTime now) {
     ++revision_;
   }
   const bool given_up = match_.Flow().GivenUp().has_value();
-  if (!given_up && now < last_sound_) return {};
+  if (!given_up && now < LastSound()) return {};
   const bool waits =
       !match::Signed(match_.Desk()) && now - *won_at_ < options_.closing;
   if (waits || !match_.Flow().Protests().empty()) return {};
@@ -342,7 +344,7 @@ Result<void> Conductor::StepBetween(HostTime now) {
   won_at_.reset();
   const Stage stage = StageAt(now);
   if (readings_.GoesOnByItself() || stage == Stage::kMemorising) return {};
-  if (now < last_sound_ + options_.pause ||
+  if (now < LastSound() + options_.pause ||
       (match_.Reading() > 0 && now < match_.SettledAt() + options_.pause)) {
     return {};
   }
@@ -352,8 +354,11 @@ Result<void> Conductor::StepBetween(HostTime now) {
   } else if (!untidy_since_) {
     untidy_since_ = now;
   }
-  const bool lapses = untidy_since_ && options_.tidy_limit.ns > 0 &&
-                      now - *untidy_since_ > options_.tidy_limit &&
+  const bool asked = match_.Flow().AsksNext() && match_.Reading() > 0 &&
+                     match_.Court().SeenSince(match_.SettledAt());
+  const bool late = untidy_since_ && options_.tidy_limit.ns > 0 &&
+                    now - *untidy_since_ > options_.tidy_limit;
+  const bool lapses = untidy_since_ && (asked || late) &&
                       !match_.Flow().Holds(evidence::HoldReason::kTidying);
   // What waits for its sounds has to ask for them.
   const bool only_sounds =
@@ -370,10 +375,12 @@ Result<void> Conductor::StepBetween(HostTime now) {
     return {};
   }
   if (lapses) {
-    log::Warning("reading {}: {}; going on with what the camera sees", reading_,
-                 rules::Render(match_.CheckCourt().why).en);
-    if (Result<void> ok =
-            Take(now, Command{CommandName::kGoOnAsSeen, "time limit"});
+    if (!asked) {
+      log::Warning("reading {}: {}; going on with what the camera sees",
+                   reading_, rules::Render(match_.CheckCourt().why).en);
+    }
+    if (Result<void> ok = Take(now, Command{CommandName::kGoOnAsSeen,
+                                            asked ? "player" : "time limit"});
         !ok) {
       return ok;
     }

@@ -38,6 +38,11 @@ struct ConductorOptions {
   // The right to protest ends with the first sound of the next upper phrase;
   // else of the next lower phrase (R-HT-38).
   bool protest_until_call = true;
+  // Training: who asks for each next card, by a hand held up and lowered, at
+  // the desk, or on a pad of his board (-1: none). The court counts as it lies
+  // then. Nobody: it comes by itself.
+  evidence::Party asks_next = evidence::Party::kNobody;
+  int next_pad = -1;
   // A practice ends between two readings once it has lasted so long; zero:
   // when it is over.
   Duration time_limit;
@@ -90,6 +95,11 @@ class Conductor {
   // movement on a screen. Log lines wait until then.
   bool Still() const { return match_.UnderWay(); }
   const match::Match& Match() const { return match_; }
+  // The last card that was called: a secret until its reading is settled. Null:
+  // none was.
+  const evidence::CardCalled* LastCalled() const {
+    return last_called_ ? &*last_called_ : nullptr;
+  }
   const ConductorOptions& Options() const { return options_; }
   const cards::Deck& Deck() const { return deck_; }
   const rig::Readings& Readings() const { return readings_; }
@@ -112,6 +122,9 @@ class Conductor {
   void Steer();
   void Memorise(HostTime laid);
   bool Won() const;
+  HostTime LastSound() const {
+    return last_called_ ? last_called_->last_sound.t : HostTime{};
+  }
   bool TimeOver(HostTime now) const;
   void Look();
 
@@ -125,6 +138,7 @@ class Conductor {
   evidence::ReadingId reading_ = 0;  // the last that opened
   bool begun_ = false;   // the reader was told to read, and nothing was called
   bool called_ = false;  // since the last reading opened
+  std::optional<evidence::CardCalled> last_called_;
   std::optional<evidence::MatchEnded> ended_;
   bool preparing_ = false;
   std::vector<cards::CardId> again_;  // the reader is still to be told
@@ -134,7 +148,6 @@ class Conductor {
   std::set<reader::HoldReason> held_;  // as the reader was told
   HostTime started_;
   HostTime last_tick_;
-  HostTime last_sound_;
   std::optional<HostTime> won_at_;
   std::optional<HostTime> untidy_since_;  // and nothing else has held it
   // What a screen shows of the wait, to see when it changes.

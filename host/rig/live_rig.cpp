@@ -67,6 +67,7 @@ Result<void> LiveRig::OpenReader(const LiveOptions& options,
   voice.fill = options.fill;
   voice.quick = options.quick;
   voice.joka = file_.joka;
+  voice.played = options.played;
   voice.wire = file_.sound_wire;
   auto opened = RigVoice::Open(deck_, plan, voice, *sound, clock_);
   if (!opened) return tl::unexpected(opened.error());
@@ -125,6 +126,8 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   conducting.time_limit = options.time_limit;
   conducting.wait_for_open = options.wait_for_open;
   conducting.protest_until_call = options.protest_until_call;
+  conducting.asks_next = options.asks_next;
+  conducting.next_pad = options.next_pad;
   conductor_ = std::make_unique<rig::Conductor>(
       deck_, conducting, reader_->Readings(), *recorder_);
   eyes_ = std::make_unique<LiveEyes>(std::move(*camera), deck_, eyes);

@@ -15,6 +15,7 @@
 #include "host/base/clock.h"
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
+#include "host/reader/phrase_loader.h"
 #include "host/rig/board_intake.h"
 #include "host/rig/conductor.h"
 #include "host/rig/device_report.h"
@@ -37,7 +38,10 @@ struct LiveOptions {
   Duration time_limit;
   bool wait_for_open = false;
   bool protest_until_call = true;
+  evidence::Party asks_next = evidence::Party::kNobody;  // likewise, both
+  int next_pad = -1;
   std::map<std::string, std::string> metadata;
+  reader::Played played;  // as reader::LoaderOptions
 };
 
 class LiveRig {

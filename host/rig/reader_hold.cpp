@@ -23,6 +23,7 @@ std::optional<reader::HoldReason> ToldOf(const match::Hold& hold) {
     case HoldReason::kStart:
     case HoldReason::kOpenRuling:
     case HoldReason::kSounds:
+    case HoldReason::kNext:
       break;
   }
   return std::nullopt;

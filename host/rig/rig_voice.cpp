@@ -48,6 +48,7 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
   phrases.reciter =
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
   phrases.cache = reader::CacheFolder();
+  phrases.played = options.played;
   auto store = reader::PhraseStore::Open(deck, plan, std::move(phrases),
                                          options.joka, kSaid);
   if (!store) return tl::unexpected(store.error());

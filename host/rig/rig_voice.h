@@ -23,6 +23,7 @@ struct RigVoiceOptions {
   bool fill = false;   // a synthetic voice reads what it does not hold
   bool quick = false;  // that voice is espeak-ng, which takes little processor
   bool joka = true;
+  reader::Played played;  // as reader::LoaderOptions
   // Unix socket to which what is played is written as well.
   std::optional<std::string> wire;
 };

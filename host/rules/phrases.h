@@ -155,6 +155,8 @@ enum class Key : uint16_t {
   kDeviceGone,
   kSoundsNotReady,
   kLastTwoLaid,
+  kAsksForNext,
+  kAsksByPad,
   kHeldToTidy,
   // what cannot be done at the desk, and why
   kNoMatchYet,

@@ -41,6 +41,13 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
      "the next reading is being prepared", "次の読みを準備中"},
     {Key::kLastTwoLaid, "last two laid",
      "the last two are laid on the centre line", "最後の2枚を中央線に並べる"},
+    {Key::kAsksForNext, "asks for next",
+     "{0} asks for the next card: a hand raised and lowered, or a key",
+     "{0}の合図を待っている:手を挙げて下ろす、またはキー"},
+    {Key::kAsksByPad, "asks by pad",
+     "{0} asks for the next card: a tap on the corner pad, a hand raised and "
+     "lowered, or a key",
+     "{0}の合図を待っている:隅のパッドに触れる、手を挙げて下ろす、またはキー"},
     {Key::kHeldToTidy, "held to tidy", "the court is put in order",
      "札を整えている"},
 
