@@ -13,7 +13,7 @@ export interface Size {
   height: number;
 }
 
-const share = 0.86;  // of the box, for the court; hands come in over the rest
+const share = 0.72;  // of the box, for the court; hands come in over the rest
 
 // How a picture lies in a box that it fills as far as it can.
 export function fit(picture: Size, box: Size): {scale: number, at: Point} {

@@ -64,6 +64,11 @@ export class SoundLane extends Lane {
     const {ctx} = plot;
     const {left, top, width, height} = plot.bbox;
     ctx.save();
+    const strip = 15 * devicePixelRatio;
+    if (axis.view.morae.length > 0) {
+      ctx.fillStyle = colour('--ground');
+      ctx.fillRect(left, top + height - strip, width, strip);
+    }
     ctx.fillStyle = ctx.strokeStyle = colour('--ink');
     ctx.font = `${12 * devicePixelRatio}px sans-serif`;
     ctx.textBaseline = 'bottom';
@@ -73,7 +78,7 @@ export class SoundLane extends Lane {
       const x = this.x(plot, at.t_ns);
       if (x < left || x > left + width) continue;
       ctx.beginPath();
-      ctx.moveTo(x, top + height * 0.7);
+      ctx.moveTo(x, top + height - strip);
       ctx.lineTo(x, top + height);
       ctx.stroke();
       if (x < free) continue;  // no room for its kana
