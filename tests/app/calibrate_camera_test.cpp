@@ -2,13 +2,13 @@
 // they exit.
 #include <gmock/gmock.h>
 
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <opencv2/aruco.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/program.h"
+#include "tests/support/shared_data.h"
 
 namespace kimari {
 namespace {
@@ -30,9 +30,8 @@ class CalibrateCamera : public ::testing::Test {
   }
   // The folder of photographs, or empty.
   static std::string Photographs() {
-    // NOLINTNEXTLINE(concurrency-mt-unsafe): tests run one thread
-    const char* shared = std::getenv("KIMARI_SHARED");
-    return shared == nullptr ? "" : std::string(shared) + "/chessboard";
+    const std::filesystem::path folder = SharedData() / "chessboard";
+    return exists(folder) ? folder.string() : "";
   }
   // The court from straight above, a pixel a mm, the first `markers` of them.
   static cv::Mat Court(int markers = 4) {
@@ -61,7 +60,7 @@ class CalibrateCamera : public ::testing::Test {
 };
 
 TEST_F(CalibrateCamera, MeasuresALensAndKeepsIt) {
-  if (Photographs().empty()) GTEST_SKIP() << "KIMARI_SHARED is not set";
+  if (Photographs().empty()) GTEST_SKIP() << "no photographs (KIMARI_SHARED)";
   const Ran ran = Calibrate({"camera", Photographs(), "--hold-out",
                              Photographs() + "/left05.jpg", "-o", "lens.toml"});
   EXPECT_EQ(ran.code, kDone) << ran.err;

@@ -8,9 +8,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "audio/morae.h"
 #include "audio/voice.h"
@@ -27,8 +29,16 @@ constexpr std::string_view kLower = "わがころもでわ つゆにぬれつつ
 constexpr std::string_view kNoVoice =
     "the voice nitech-jp-atr503-m001 is not installed (scripts/install)";
 
+// Where the program looks, and where scripts/install puts it.
+std::vector<std::filesystem::path> Files() {
+  std::vector<std::filesystem::path> files = VoiceFiles();
+  files.push_back(std::filesystem::path(KIMARI_SOURCE_DIR) / "build/share" /
+                  files.back().lexically_relative("/usr/share"));
+  return files;
+}
+
 const Voice* Chanting() {
-  static const auto voice = Voice::Open();
+  static const auto voice = Voice::Open(Files());
   return voice && voice->Chants() ? &*voice : nullptr;
 }
 
@@ -207,7 +217,7 @@ TEST_F(ADamagedVoice, OtherFileIsRefused) {
 TEST_F(ADamagedVoice, OneCutShortIsRefused) {
   if (Chanting() == nullptr) GTEST_SKIP() << kNoVoice;
   std::string content;
-  for (const auto& file : VoiceFiles()) {
+  for (const auto& file : Files()) {
     std::ifstream in(file, std::ios::binary);
     if (!in) continue;
     content.assign(std::istreambuf_iterator<char>(in), {});

@@ -1,8 +1,7 @@
-// Sounds made by hand, and the way to the shared test data.
+// Sounds made by hand.
 #pragma once
 
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <numbers>
@@ -12,16 +11,9 @@
 
 #include "audio/recitation.h"
 #include "host/base/random.h"
+#include "tests/support/shared_data.h"
 
 namespace kimari::audio {
-
-// Folder of the shared test data; it may be absent.
-inline std::filesystem::path SharedData() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): before any thread
-  const char* named = std::getenv("KIMARI_SHARED");
-  if (named != nullptr) return named;
-  return std::filesystem::path(KIMARI_SOURCE_DIR) / "../shared/data";
-}
 
 // A folder that goes away with the test.
 class TemporaryFolder {

@@ -1,12 +1,13 @@
 // The independent table of the poems (test data, not in the repository).
 #pragma once
 
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include "tests/support/shared_data.h"
 
 namespace kimari::cards {
 
@@ -14,11 +15,7 @@ using Row = std::map<std::string, std::string>;
 
 // Empty when the table is not on this machine.
 inline std::vector<Row> PoemsCsv() {
-  const char* const shared =
-      std::getenv("KIMARI_SHARED");  // NOLINT(concurrency-mt-unsafe)
-  std::ifstream file(shared != nullptr ? std::string(shared) + "/poems.csv"
-                                       : std::string(KIMARI_SOURCE_DIR) +
-                                             "/../shared/data/poems.csv");
+  std::ifstream file(SharedData() / "poems.csv");
   const auto cells = [](const std::string& line) {
     std::vector<std::string> row;
     std::istringstream text(line.substr(0, line.find('\r')));

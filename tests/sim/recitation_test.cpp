@@ -2,22 +2,16 @@
 #include <gtest/gtest.h>
 #include <sndfile.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "host/sim/listener.h"
+#include "tests/support/shared_data.h"
 
 namespace kimari::sim {
 namespace {
 
 std::filesystem::path Recordings() {
-  const char* shared =
-      std::getenv("KIMARI_SHARED");  // NOLINT(concurrency-mt-unsafe)
-  const std::filesystem::path root =
-      shared != nullptr
-          ? std::filesystem::path(shared)
-          : std::filesystem::path(KIMARI_SOURCE_DIR) / ".." / "shared" / "data";
-  return root / "recitation" / "human";
+  return SharedData() / "recitation" / "human";
 }
 
 std::vector<float> Samples(const std::filesystem::path& path, double& rate) {

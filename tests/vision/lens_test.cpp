@@ -5,10 +5,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <opencv2/imgcodecs.hpp>
 
 #include "tests/support/program.h"
+#include "tests/support/shared_data.h"
 #include "tests/vision/board_scene.h"
 #include "vision/lens_calibration.h"
 #include "vision/lens_file.h"
@@ -122,15 +122,14 @@ TEST(LensCalibration, FindsTheBoardInPhotographs) {
 
 // Nine real photographs of one camera.
 TEST(LensCalibration, KnowsTheLensOfRealPhotographs) {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): tests run one thread
-  const char* shared = std::getenv("KIMARI_SHARED");
-  if (shared == nullptr) GTEST_SKIP() << "KIMARI_SHARED is not set";
+  const std::filesystem::path folder = SharedData() / "chessboard";
+  if (!exists(folder)) GTEST_SKIP() << "no photographs in " << folder;
   const Chessboard board;
   std::vector<BoardView> views;
   for (int i = 1; i <= 9; ++i) {
     const std::string name = "left0" + std::to_string(i) + ".jpg";
-    const cv::Mat picture = cv::imread(
-        std::string(shared) + "/chessboard/" + name, cv::IMREAD_GRAYSCALE);
+    const cv::Mat picture =
+        cv::imread((folder / name).string(), cv::IMREAD_GRAYSCALE);
     ASSERT_FALSE(picture.empty()) << name;
     const auto view = FindBoard(picture, board, name);
     ASSERT_TRUE(view.has_value()) << name;
