@@ -55,16 +55,13 @@ Instant CardWatcher::Between(HostTime from, HostTime to) const {
           FromMilliseconds(gap.Milliseconds() * options_.period_share)};
 }
 
-void CardWatcher::LookAtPlace(const ChangeMap& map, const cv::Mat& owners,
+void CardWatcher::LookAtPlace(const ChangeMap& map, const cv::Mat& covered,
                               Watched& card) {
   size_t hand = 0, changed = 0;
   for (const int cell : card.cells) {
-    const Change kind = map.At(cell);
-    if (kind == Change::kPaper || kind == Change::kBareMat) {
-      ++changed;
-    } else if (kind == Change::kHand && owners.at<int>(cell) != 0) {
+    if (covered.data[cell] != 0) {
       ++hand;
-    } else if (kind == Change::kHand) {
+    } else if (map.At(cell) >= Change::kHand) {
       ++changed;
     }
   }
@@ -75,23 +72,22 @@ void CardWatcher::LookAtPlace(const ChangeMap& map, const cv::Mat& owners,
 }
 
 const CourtPicture& CardWatcher::Court(const ChangeMap& map,
-                                       const cv::Mat& owners,
+                                       const cv::Mat& covered,
                                        const YuvPicture& picture) {
   if (court_made_) return court_;
   court_made_ = true;
   court_.stamp = picture.stamp;
   court_.exposure = picture.exposure;
+  court_.shift = map.shift();
   cv::resize(picture.y, court_.half, {}, 0.5, 0.5, cv::INTER_AREA);
   // What is printed on a moved card is no hand: too thin.
   static const cv::Mat square =
       cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
-  court_.covered =
-      (map.kinds() == static_cast<int>(Change::kHand)) & (owners != 0);
-  cv::morphologyEx(court_.covered, court_.covered, cv::MORPH_OPEN, square);
+  cv::morphologyEx(covered, court_.covered, cv::MORPH_OPEN, square);
   return court_;
 }
 
-void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& owners,
+void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
                               const YuvPicture& picture, Watched& card,
                               std::vector<CardMotion>& out) {
   const bool clean = card.visible >= options_.clean_visible &&
@@ -100,7 +96,7 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& owners,
     if (card.face.known()) {
       card.face.LiesStill(picture.stamp);
     } else {
-      card.face.Learn(Court(map, owners, picture));
+      card.face.Learn(Court(map, covered, picture));
     }
     return;
   }
@@ -109,7 +105,7 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& owners,
                       card.changed < options_.suspicious_share)) {
     return;
   }
-  const auto sight = card.face.Find(Court(map, owners, picture));
+  const auto sight = card.face.Find(Court(map, covered, picture));
   if (!sight) return;
   const CardPose& settled = card.card.pose;
   const double off = std::hypot(sight->pose.centre.x - settled.centre.x,
@@ -264,7 +260,7 @@ void CardWatcher::Follow(HostTime stamp, Watched& card) {
   }
 }
 
-void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& owners) {
+void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& covered) {
   empty_ = {true, true};
   for (const Blob& blob : blobs_) {
     for (const Side side : {Side::kA, Side::kB}) {
@@ -275,7 +271,7 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& owners) {
   }
   std::array<int, 2> hand{};
   for (int cell = 0; cell < map.width() * map.height(); ++cell) {
-    if (owners.at<int>(cell) == 0) continue;
+    if (covered.data[cell] == 0) continue;
     for (const Side side : {Side::kA, Side::kB}) {
       hand.at(Index(side)) += court::Inside(side, map.Place(cell)) ? 1 : 0;
     }
@@ -317,7 +313,7 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
 }
 
 std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
-                                           const cv::Mat& owners,
+                                           const cv::Mat& covered,
                                            const YuvPicture& picture) {
   if (!cells_found_) FindCells(map);
   const HostTime stamp = picture.stamp;
@@ -328,14 +324,14 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
   bool blobs_found = false;
   for (Watched& card : cards_) {
     if (card.done) continue;
-    LookAtPlace(map, owners, card);
-    LookForCard(map, owners, picture, card, out);
+    LookAtPlace(map, covered, card);
+    LookForCard(map, covered, picture, card, out);
     if (card.done) continue;
     if (!card.reported && !card.sight) Judge(stamp, card, out);
     if (!card.following) continue;
     if (!blobs_found) {
       FindPaperBlobs(map);
-      FindEmpty(map, owners);
+      FindEmpty(map, covered);
     }
     blobs_found = true;
     Follow(stamp, card);

@@ -54,9 +54,9 @@ class CardWatcher {
   // out: they cannot leave one. `view` must outlive the watching.
   void SetCards(const CourtView& view, const std::vector<LaidCard>& cards);
 
-  // After HandTracker::Track of the same picture; `owners` is its owners().
+  // After HandTracker::Track of the same picture; `covered` is its covered().
   // Reports a card when its motion is certain and again when it has left.
-  std::vector<CardMotion> Watch(const ChangeMap& map, const cv::Mat& owners,
+  std::vector<CardMotion> Watch(const ChangeMap& map, const cv::Mat& covered,
                                 const YuvPicture& picture);
 
  private:
@@ -85,21 +85,21 @@ class CardWatcher {
   };
 
   void FindCells(const ChangeMap& map);
-  void LookAtPlace(const ChangeMap& map, const cv::Mat& owners, Watched& card);
+  void LookAtPlace(const ChangeMap& map, const cv::Mat& covered, Watched& card);
   // By its own picture.
-  void LookForCard(const ChangeMap& map, const cv::Mat& owners,
+  void LookForCard(const ChangeMap& map, const cv::Mat& covered,
                    const YuvPicture& picture, Watched& card,
                    std::vector<CardMotion>& out);
   // Another card lies, or flies, at this place.
   bool LiesAnother(const Watched& self, court::Point place) const;
   void TakeSight(const CardSight& sight, Watched& card,
                  std::vector<CardMotion>& out);
-  const CourtPicture& Court(const ChangeMap& map, const cv::Mat& owners,
+  const CourtPicture& Court(const ChangeMap& map, const cv::Mat& covered,
                             const YuvPicture& picture);
   // By what it left behind.
   void Judge(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
   void FindPaperBlobs(const ChangeMap& map);
-  void FindEmpty(const ChangeMap& map, const cv::Mat& owners);
+  void FindEmpty(const ChangeMap& map, const cv::Mat& covered);
   void Follow(HostTime stamp, Watched& card);
   void Confirm(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
   void Report(Instant began, Watched& card, std::vector<CardMotion>& out);

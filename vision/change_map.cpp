@@ -12,62 +12,58 @@ namespace kimari::vision {
 namespace {
 
 constexpr int kSampleStep = 37;  // cells between samples of gain and noise
-constexpr int kUnit = 1024;      // fixed point of ratios
+constexpr int kUnit = kGainUnit;
+constexpr int kMostValue = 255;  // what a sensor gives at most
 
 const std::vector<int16_t>& Channel(const SmallPicture& picture, int c) {
   return c == 0 ? picture.red : c == 1 ? picture.green : picture.blue;
 }
 
-struct Limits {
-  int mat_difference = 0;
-  int darkest = 0;  // kUnit
-  int spread = 0;   // kUnit
-  int gain = 0;     // kUnit
-};
-
-// Sums of the three channels' differences from the court under `gain` (kUnit).
+// Sums of the three channels' differences from the court under `gain`, the same
+// for all cells.
 KIMARI_CLONES("arch=haswell")
-void Differ(const int16_t* const now[3], const int16_t* const back[3], int gain,
-            int n, int16_t* out) {
-  const auto share = static_cast<int16_t>(gain);
+void Differ(const int16_t* const now[3], const int16_t* const back[3],
+            const int gain[3], int n, int16_t* out) {
+  const int gr = gain[0], gg = gain[1], gb = gain[2];
   for (int i = 0; i < n; ++i) {
-    const int r = now[0][i] - ((back[0][i] * share) >> 10);
-    const int g = now[1][i] - ((back[1][i] * share) >> 10);
-    const int b = now[2][i] - ((back[2][i] * share) >> 10);
+    int br = (back[0][i] * gr) >> 10;
+    int bg = (back[1][i] * gg) >> 10;
+    int bb = (back[2][i] * gb) >> 10;
+    br = br > kMostValue ? kMostValue : br;
+    bg = bg > kMostValue ? kMostValue : bg;
+    bb = bb > kMostValue ? kMostValue : bb;
+    const int r = now[0][i] - br;
+    const int g = now[1][i] - bg;
+    const int b = now[2][i] - bb;
     out[i] = static_cast<int16_t>((r < 0 ? -r : r) + (g < 0 ? -g : g) +
                                   (b < 0 ? -b : b));
   }
 }
 
-// The kind of a cell that shows `now` where the court showed `back`, from which
-// it differs.
-template <typename IsPaper>
-inline Change Classify(const int now[3], const int back[3], const int mat[3],
-                       bool on_paper, const Limits& limit,
-                       const IsPaper& is_paper) {
-  int low = kUnit * 8, high = 0;
-  for (int c = 0; c < 3; ++c) {
-    const int ratio = now[c] * kUnit / std::max(1, back[c]);
-    low = std::min(low, ratio);
-    high = std::max(high, ratio);
+// Adds those of one channel under the cells' own gain.
+KIMARI_CLONES("arch=haswell")
+void AddDifference(const int16_t* now, const int16_t* back, const int16_t* gain,
+                   int n, int16_t* out) {
+  for (int i = 0; i < n; ++i) {
+    int b = (back[i] * gain[i]) >> 10;
+    b = b > kMostValue ? kMostValue : b;
+    const int d = now[i] - b;
+    out[i] = static_cast<int16_t>(out[i] + (d < 0 ? -d : d));
   }
-  if (high <= kUnit && low > limit.darkest && high - low < limit.spread) {
-    return Change::kShadow;
+}
+
+// Running means of `differences`, 1/16, and what a cell must differ by.
+KIMARI_CLONES("arch=haswell")
+void FollowNoise(const int16_t* differences, int factor, int least, int most,
+                 int n, int16_t* noise, int16_t* thresholds) {
+  for (int i = 0; i < n; ++i) {
+    const int d = differences[i] < least ? differences[i] : least;
+    noise[i] = static_cast<int16_t>(noise[i] + ((d * 16 - noise[i]) / 16));
+    const int own = noise[i] * factor / 16;
+    thresholds[i] = static_cast<int16_t>(own < least  ? least
+                                         : own > most ? most
+                                                      : own);
   }
-  if (is_paper()) return Change::kPaper;
-  if (on_paper) {
-    // In a shadow, too: compare after the mat was dimmed to the same light.
-    const int sum = now[0] + now[1] + now[2];
-    const int mat_sum = std::max(1, mat[0] + mat[1] + mat[2]);
-    int off = 0;
-    for (int c = 0; c < 3; ++c)
-      off += std::abs(now[c] - mat[c] * sum / mat_sum);
-    if (off < limit.mat_difference && sum < mat_sum + limit.mat_difference &&
-        sum * kUnit > mat_sum * limit.darkest) {
-      return Change::kBareMat;
-    }
-  }
-  return Change::kHand;
 }
 
 }  // namespace
@@ -77,7 +73,11 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
       options_(options),
       width_(view.picture_size().width / kCell),
       height_(view.picture_size().height / kCell),
-      cell_mm_(kCell / view.pixels_per_mm()) {
+      cell_mm_(kCell / view.pixels_per_mm()),
+      light_(width_, height_,
+             std::max(4, static_cast<int>(
+                             std::lround(options.light_block_mm / cell_mm_)))),
+      shift_(width_, height_) {
   const size_t cells = static_cast<size_t>(width_) * height_;
   places_.reserve(cells);
   for (int y = 0; y < height_; ++y) {
@@ -94,6 +94,8 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
   }
   on_paper_.assign(cells, 0);
   differences_.assign(cells, 0);
+  thresholds_.assign(cells, 0);
+  noise_.assign(cells, 0);
   samples_.reserve(cells / kSampleStep + 1);
   kind_map_ = cv::Mat(height_, width_, CV_8U, cv::Scalar(0));
   kinds_ = kind_map_.data;
@@ -102,6 +104,8 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
 void ChangeMap::RestartBackground() {
   learned_ = 0;
   ready_ = false;
+  trusted_ = true;
+  kind_map_.setTo(0);
 }
 
 bool ChangeMap::LearnBackground(const YuvPicture& picture) {
@@ -114,18 +118,16 @@ bool ChangeMap::LearnBackground(const YuvPicture& picture) {
         back_[c][i] = static_cast<int16_t>(sums_[c][i] / learned_);
       }
     }
-    MeasureGain();
+    light_.Reset();
+    Compare();
+    threshold_ =
+        std::max(options_.least_difference,
+                 static_cast<int>(options_.noise_factor * MedianDifference()));
     size_t moved = 0;
     for (size_t i = 0; i < cells; ++i) {
-      int difference = 0;
-      for (int c = 0; c < 3; ++c) {
-        difference +=
-            std::abs(Channel(now_, c)[i] -
-                     static_cast<int>(std::lround(back_[c][i] * gain_)));
-      }
       const bool court = std::abs(places_[i].y) < court::kFar &&
                          std::abs(places_[i].x) < court::kWidth / 2;
-      if (court && difference > 2 * threshold_) ++moved;
+      if (court && differences_[i] > 2 * threshold_) ++moved;
     }
     if (static_cast<double>(moved) >
         options_.still_share * static_cast<double>(cells)) {
@@ -172,12 +174,14 @@ void ChangeMap::LearnPaper() {
   paper_ = PaperTest(colours.mat, options_.paper);
 }
 
-bool ChangeMap::IsPaper(const int now[3], size_t cell) const {
+bool ChangeMap::IsPaper(const int now[3], const int gain[3],
+                        size_t cell) const {
   const Rgb& w = over_white_[cell];
-  const auto over_gain = static_cast<float>(1 / gain_);
-  return paper_.Accepts({static_cast<float>(now[0]) * w.red * over_gain,
-                         static_cast<float>(now[1]) * w.green * over_gain,
-                         static_cast<float>(now[2]) * w.blue * over_gain});
+  const auto part = [&](int c, float white) {
+    return static_cast<float>(now[c] * kUnit) * white /
+           static_cast<float>(std::max(1, gain[c]));
+  };
+  return paper_.Accepts({part(0, w.red), part(1, w.green), part(2, w.blue)});
 }
 
 void ChangeMap::FinishBackground() {
@@ -187,13 +191,21 @@ void ChangeMap::FinishBackground() {
           static_cast<int16_t>((sums_[c][i] + learned_ / 2) / learned_);
     }
   }
-  gain_ = 1;
+  light_.Reset();
+  threshold_ = std::min(threshold_, options_.most_difference);
+  std::fill(noise_.begin(), noise_.end(), static_cast<int16_t>(0));
+  std::fill(thresholds_.begin(), thresholds_.end(),
+            static_cast<int16_t>(threshold_));
+  const int16_t* const back[3] = {back_[0].data(), back_[1].data(),
+                                  back_[2].data()};
+  shift_.Learn(back);
   LearnPaper();
   const cv::Size size(width_, height_);
   cv::Mat on_paper(size, CV_8U);
   for (size_t i = 0; i < places_.size(); ++i) {
-    const int back[3] = {back_[0][i], back_[1][i], back_[2][i]};
-    on_paper.data[i] = IsPaper(back, i) ? 255 : 0;
+    constexpr int kSame[3] = {kUnit, kUnit, kUnit};
+    const int colour[3] = {back_[0][i], back_[1][i], back_[2][i]};
+    on_paper.data[i] = IsPaper(colour, kSame, i) ? 255 : 0;
   }
   cv::morphologyEx(on_paper, on_paper, cv::MORPH_CLOSE,
                    cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
@@ -223,69 +235,131 @@ void ChangeMap::FinishBackground() {
   }
 }
 
-void ChangeMap::MeasureGain() {
-  // Medians: hands cover less than half of the picture.
-  const auto median = [&] {
-    const auto middle =
-        samples_.begin() + static_cast<long>(samples_.size() / 2);
-    std::nth_element(samples_.begin(), middle, samples_.end());
-    return *middle;
+void ChangeMap::Compare() {
+  const auto n = static_cast<int>(places_.size());
+  seen_[0] = now_.red.data();
+  seen_[1] = now_.green.data();
+  seen_[2] = now_.blue.data();
+  for (int c = 0; c < 3; ++c) court_[c] = back_[c].data();
+  light_.Measure(seen_, court_, kinds_);
+  if (ready_) {
+    shift_.Measure(seen_, court_, light_, kinds_);
+    for (int c = 0; c < 3 && shift_.moved(); ++c) court_[c] = shift_.Moved(c);
+  }
+  if (light_.even()) {
+    const int gain[3] = {light_.gain(0), light_.gain(1), light_.gain(2)};
+    Differ(seen_, court_, gain, n, differences_.data());
+    return;
+  }
+  std::fill(differences_.begin(), differences_.end(), static_cast<int16_t>(0));
+  for (int c = 0; c < 3; ++c) {
+    AddDifference(seen_[c], court_[c], light_.Cells(c), n, differences_.data());
+  }
+}
+
+// Of cells that showed the court in the frame before.
+int ChangeMap::MedianDifference() {
+  samples_.clear();
+  for (size_t i = 0; i < places_.size(); i += kSampleStep) {
+    if (kinds_[i] == 0) samples_.push_back(differences_[i]);
+  }
+  if (samples_.empty()) return 0;
+  const auto middle = samples_.begin() + static_cast<long>(samples_.size() / 2);
+  std::nth_element(samples_.begin(), middle, samples_.end());
+  return *middle;
+}
+
+// Along the edge of a change of light a cell may have any light between those
+// of the blocks about it.
+bool ChangeMap::LightExplains(const int now[3], const int back[3],
+                              int cell) const {
+  const GainSpan& span = light_.Span(cell);
+  if (!span.wide) return false;
+  const auto sum = [&](const int gain[3]) {
+    return (back[0] * gain[0] + back[1] * gain[1] + back[2] * gain[2]) / kUnit;
   };
-  samples_.clear();
-  for (size_t i = 0; i < places_.size(); i += kSampleStep) {
-    const int before = back_[0][i] + back_[1][i] + back_[2][i];
-    if (before < 60) continue;
-    const int now = now_.red[i] + now_.green[i] + now_.blue[i];
-    samples_.push_back(now * kUnit / before);
+  const int low = sum(span.low), high = sum(span.high);
+  const int light = now[0] + now[1] + now[2];
+  const double way =
+      high > low ? std::clamp(static_cast<double>(light - low) / (high - low),
+                              0.0, 1.0)
+                 : 0.5;
+  int off = 0;
+  for (int c = 0; c < 3; ++c) {
+    const double gain = span.low[c] + way * (span.high[c] - span.low[c]);
+    const int expected =
+        std::min(kMostValue, static_cast<int>(back[c] * gain / kUnit));
+    off += std::abs(now[c] - expected);
   }
-  gain_ = samples_.empty() ? 1 : static_cast<double>(median()) / kUnit;
-  samples_.clear();
-  for (size_t i = 0; i < places_.size(); i += kSampleStep) {
-    int difference = 0;
-    for (int c = 0; c < 3; ++c) {
-      difference +=
-          std::abs(Channel(now_, c)[i] - static_cast<int>(back_[c][i] * gain_));
-    }
-    samples_.push_back(difference);
+  return off < thresholds_[cell];
+}
+
+Change ChangeMap::KindOf(int cell) const {
+  const int now[3] = {seen_[0][cell], seen_[1][cell], seen_[2][cell]};
+  const int learned[3] = {court_[0][cell], court_[1][cell], court_[2][cell]};
+  if (LightExplains(now, learned, cell)) return Change::kNone;
+  int gain[3], mat[3];
+  int low = kUnit * 8, high = 0;
+  for (int c = 0; c < 3; ++c) {
+    gain[c] = light_.At(cell, c);
+    const int back = std::clamp(learned[c] * gain[c] / kUnit, 1, kMostValue);
+    mat[c] = std::min(kMostValue, mat_[c][cell] * gain[c] / kUnit);
+    const int ratio = now[c] * kUnit / back;
+    low = std::min(low, ratio);
+    high = std::max(high, ratio);
   }
-  threshold_ = std::max(options_.least_difference,
-                        static_cast<int>(options_.noise_factor *
-                                         (samples_.empty() ? 0 : median())));
+  const auto fixed = [](double value) {
+    return static_cast<int>(std::lround(value * kUnit));
+  };
+  const int darkest = fixed(options_.shadow_darkest);
+  if (high <= kUnit && low > darkest &&
+      high - low < fixed(options_.shadow_spread)) {
+    return Change::kShadow;
+  }
+  if (IsPaper(now, gain, static_cast<size_t>(cell))) return Change::kPaper;
+  if (on_paper_[cell] == 0) return Change::kHand;
+  // In a shadow, too: compare after the mat was dimmed to the same light.
+  const int mat_difference = std::max(threshold_, options_.mat_difference);
+  const int sum = now[0] + now[1] + now[2];
+  const int mat_sum = std::max(1, mat[0] + mat[1] + mat[2]);
+  int off = 0;
+  for (int c = 0; c < 3; ++c) off += std::abs(now[c] - mat[c] * sum / mat_sum);
+  return off < mat_difference && sum < mat_sum + mat_difference &&
+                 sum * kUnit > mat_sum * darkest
+             ? Change::kBareMat
+             : Change::kHand;
+}
+
+// While nobody is in the picture.
+void ChangeMap::LearnNoise(size_t hands) {
+  constexpr double kNobody = 0.002;  // of the picture
+  if (static_cast<double>(hands) >
+      kNobody * static_cast<double>(places_.size())) {
+    return;
+  }
+  FollowNoise(differences_.data(), options_.cell_noise_factor, threshold_,
+              2 * threshold_, static_cast<int>(places_.size()), noise_.data(),
+              thresholds_.data());
 }
 
 void ChangeMap::Update(const YuvPicture& picture) {
   Shrink(picture, now_);
   if (now_.width != width_ || now_.height != height_ || !ready_) return;
-  MeasureGain();
-  const auto fixed = [](double value) {
-    return static_cast<int>(std::lround(value * kUnit));
-  };
-  const Limits limits{
-      .mat_difference = std::max(threshold_, options_.mat_difference),
-      .darkest = fixed(options_.shadow_darkest),
-      .spread = fixed(options_.shadow_spread),
-      .gain = fixed(gain_)};
-  const int16_t* const seen[3] = {now_.red.data(), now_.green.data(),
-                                  now_.blue.data()};
-  const int16_t* const court[3] = {back_[0].data(), back_[1].data(),
-                                   back_[2].data()};
-  Differ(seen, court, limits.gain, static_cast<int>(places_.size()),
-         differences_.data());
+  Compare();
+  const bool quiet = options_.noise_factor * MedianDifference() <
+                     options_.unsure_noise * options_.most_difference;
+  size_t hands = 0;
   for (size_t i = 0; i < places_.size(); ++i) {
-    if (differences_[i] < threshold_) {
-      kinds_[i] = static_cast<uint8_t>(Change::kNone);
-      continue;
-    }
-    const int now[3] = {now_.red[i], now_.green[i], now_.blue[i]};
-    int back[3], mat[3];
-    for (int c = 0; c < 3; ++c) {
-      back[c] = back_[c][i] * limits.gain / kUnit;
-      mat[c] = mat_[c][i] * limits.gain / kUnit;
-    }
-    kinds_[i] =
-        static_cast<uint8_t>(Classify(now, back, mat, on_paper_[i] != 0, limits,
-                                      [&] { return IsPaper(now, i); }));
+    const Change kind = differences_[i] < thresholds_[i]
+                            ? Change::kNone
+                            : KindOf(static_cast<int>(i));
+    kinds_[i] = static_cast<uint8_t>(kind);
+    hands += kind >= Change::kHand ? 1 : 0;
   }
+  trusted_ =
+      quiet && static_cast<double>(hands) <
+                   options_.most_covered * static_cast<double>(places_.size());
+  if (trusted_) LearnNoise(hands);
 }
 
 }  // namespace kimari::vision

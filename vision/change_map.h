@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "host/base/court.h"
+#include "vision/court_shift.h"
 #include "vision/court_view.h"
+#include "vision/light_field.h"
 #include "vision/paper_colour.h"
 #include "vision/small_picture.h"
 
@@ -19,11 +21,19 @@ struct ChangeMapOptions {
   double still_share = 0.004;  // of cells may change while learning
   // Sum of the three channels' differences, 0 to 765.
   int least_difference = 22;
-  double noise_factor = 5;  // of the frame's own noise, if that is more
+  double noise_factor = 5;   // of the court's own noise, if that is more
+  int most_difference = 44;  // whatever the noise
+  // Of a cell's own mean difference: texture that trembles, glare that swings.
+  int cell_noise_factor = 4;
   int mat_difference = 24;  // nearer to the mat's colour is bare mat
   // A shadow darkens all colours alike:
   double shadow_darkest = 0.42;
   double shadow_spread = 0.10;  // between the channels' ratios
+  double light_block_mm = 80;   // of LightField
+  // Not to be trusted: the court itself is off by so much of what a hand must
+  // be, or more of the picture shows somebody than people cover.
+  double unsure_noise = 1.5;
+  double most_covered = 0.45;
   PaperTestOptions paper{.least_light = 0.6F};
 };
 
@@ -47,6 +57,10 @@ class ChangeMap {
 
   // Classifies a frame. Needs ready(). Allocates nothing after the first.
   void Update(const YuvPicture& picture);
+  // Whether the last frame is the learned court but for hands, cards and
+  // shadows, under light that can be followed. What is told of another one may
+  // be wrong, nobody too.
+  bool trusted() const { return trusted_; }
 
   int width() const { return width_; }
   int height() const { return height_; }
@@ -56,14 +70,20 @@ class ChangeMap {
   // Court millimetres of a cell's middle.
   court::Point Place(int cell) const { return places_[cell]; }
   double cell_mm() const { return cell_mm_; }
-  double gain() const { return gain_; }  // light against the background's
+  // How far the picture lies off the one learned, pixels.
+  cv::Point2f shift() const { return shift_.by(); }
 
  private:
   void FinishBackground();
   // White from the markers' margins, and what paper is beside this mat.
   void LearnPaper();
-  bool IsPaper(const int now[3], size_t cell) const;
-  void MeasureGain();
+  bool IsPaper(const int now[3], const int gain[3], size_t cell) const;
+  // The light, and how far the court lies off; then the channels' differences.
+  void Compare();
+  bool LightExplains(const int now[3], const int back[3], int cell) const;
+  Change KindOf(int cell) const;
+  int MedianDifference();
+  void LearnNoise(size_t hands);
 
   const CourtView& view_;
   ChangeMapOptions options_;
@@ -81,8 +101,14 @@ class ChangeMap {
   std::vector<uint8_t> on_paper_;  // a card lay here or beside it
   std::vector<Rgb> over_white_;    // 1 / white under the background's light
   PaperTest paper_;
-  double gain_ = 1;
+  LightField light_;
+  CourtShift shift_;
+  const int16_t* seen_[3] = {};   // of this frame
+  const int16_t* court_[3] = {};  // back_, moved by the shift
   int threshold_ = 0;
+  std::vector<int16_t> thresholds_;  // of cells
+  std::vector<int16_t> noise_;       // mean differences, 1/16
+  bool trusted_ = true;
   std::vector<int> samples_;
   cv::Mat kind_map_;
   uint8_t* kinds_ = nullptr;

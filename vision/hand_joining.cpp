@@ -46,10 +46,10 @@ void HandTracker::FindBlobs() {
   std::vector<std::array<Mean, 2>> entries(blobs_.size());
   const auto* labels = labels_.ptr<int>();
   for (int cell = 0; cell < width * height; ++cell) {
-    if (home_[cell] == 0 || labels[cell] == 0 || index[labels[cell]] < 0) {
+    if (home_now_[cell] == 0 || labels[cell] == 0 || index[labels[cell]] < 0) {
       continue;
     }
-    const int side = home_[cell] - 1;
+    const int side = home_now_[cell] - 1;
     Blob& blob = blobs_[index[labels[cell]]];
     const int x = cell % width, y = cell / width;
     blob.home.at(side) = true;

@@ -29,6 +29,7 @@ HandTracker::HandTracker(const ChangeMap& map,
                     : y > options_.rest_line_mm ? 2
                                                 : 0);
   }
+  home_now_ = home_;
 }
 
 void HandTracker::SetCards(const std::vector<LaidCard>& cards) {
@@ -51,29 +52,6 @@ court::Point HandTracker::PlaceOf(cv::Point2f cell) const {
                      c = map_.Place(at + map_.width());
   return {a.x + u * (b.x - a.x) + v * (c.x - a.x),
           a.y + u * (b.y - a.y) + v * (c.y - a.y)};
-}
-
-// Everything a person may be, and of it what is surely hand or sleeve.
-void HandTracker::FindArms() {
-  const cv::Mat& kinds = map_.kinds();
-  arms_ = kinds >= static_cast<int>(Change::kHand);
-  cv::medianBlur(arms_, arms_, 3);
-  cv::morphologyEx(arms_, arms_, cv::MORPH_CLOSE, kernel_);
-  solid_ = kinds == static_cast<int>(Change::kHand);
-  // Rims of moved cards are thinner than a finger: only what holds a square of
-  // 2 cells, or borders on one that does, is solid.
-  static const cv::Mat square =
-      cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
-  cv::Mat core;
-  cv::medianBlur(solid_, solid_, 3);
-  cv::erode(solid_, core, square);
-  cv::dilate(core, core, square);
-  cv::dilate(core, core, square);
-  solid_ &= core;
-  static const cv::Mat reach =
-      cv::getStructuringElement(cv::MORPH_RECT, {5, 5});
-  cv::dilate(solid_, whole_, reach);
-  whole_ &= kinds == static_cast<int>(Change::kHand);
 }
 
 void HandTracker::Expect(const Track_& track, MergedArm& arm) const {
@@ -287,6 +265,7 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
                    .stamp = stamp,
                    .exposure = exposure,
                    .hands = {},
+                   .bodies = bodies_,
                    .arrivals = {}};
   const double cell_area = map_.cell_mm() * map_.cell_mm();
   for (Track_& track : tracks_) {
@@ -335,6 +314,7 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
     return track.label == 0 && !track.merged &&
            track.unseen > options_.keep_frames;
   });
+  FindCovered();
   return out;
 }
 

@@ -25,12 +25,21 @@ struct HandTrackerOptions {
   double least_over_court_mm2 = 120;
   double outline_step_mm = 6;  // thinning of the outline
   int close_cells = 3;         // gaps in an arm that are bridged
-  int tip_cells = 4;           // averaged for the tip
-  double tip_lead_mm = 3;      // finger tips are thinner than a cell: they
-                               // reach so much farther
-  int edge_rank = 2;           // the n-th nearest cell is the outline: one
-                               // wrong cell is no hand
-  int keep_frames = 3;         // a track survives this long unseen
+  // A circle as wide as this fits into a head or a back, into no arm: sleeves
+  // are 120 mm wide, two hands that fight for a card 150 mm. What sticks out
+  // of one by less than this is part of it.
+  double body_radius_mm = 95;
+  double body_rim_mm = 50;
+  // Paper on which nothing is printed for so far is no card: kana are 15 mm
+  // high and stand 17 mm apart. Brightest against darkest cell there.
+  double plain_mm = 20;
+  double plain_share = 0.86;
+  int tip_cells = 4;       // averaged for the tip
+  double tip_lead_mm = 3;  // finger tips are thinner than a cell: they
+                           // reach so much farther
+  int edge_rank = 2;       // the n-th nearest cell is the outline: one
+                           // wrong cell is no hand
+  int keep_frames = 3;     // a track survives this long unseen
   // What hands do: they are no faster than this, gather speed no quicker, and
   // stop within such a time when nothing more is seen of them.
   double fastest_mm_per_ms = 12;
@@ -56,8 +65,9 @@ class HandTracker {
   // Looks at what the map holds now. Frames in order of time.
   HandsInFrame Track(uint64_t sequence, HostTime stamp, Duration exposure);
 
-  // CV_32S, the track that covers each cell, 0: none. Until the next Track.
-  const cv::Mat& owners() const { return owners_; }
+  // CV_8U, not 0: a hand, an arm or a body hides what lies there. Until the
+  // next Track.
+  const cv::Mat& covered() const { return covered_; }
 
  private:
   static constexpr double kEntryMm = 40;  // behind the line, where arms come in
@@ -95,6 +105,11 @@ class HandTracker {
   };
 
   void FindArms();
+  // Skin and cloth of a card's colour: what has no print.
+  void FindPlain();
+  // Takes heads and backs out of the arms.
+  void FindBodies();
+  void FindCovered();
   void FindBlobs();
   // Joins tracks to blobs of their own side, and begins new ones.
   void JoinTracks();
@@ -121,7 +136,7 @@ class HandTracker {
                   HandsInFrame& out);
   HandInView Report(const Track_& track) const;
   bool AtHome(int cell, Side player) const {
-    return home_[cell] == Index(player) + 1;
+    return home_now_[cell] == Index(player) + 1;
   }
   float Cells(double mm) const {
     return static_cast<float>(mm / map_.cell_mm());
@@ -137,7 +152,10 @@ class HandTracker {
   HostTime now_;
   Duration exposure_;
   bool first_ = true;
-  std::vector<uint8_t> home_;  // of each cell: 1 + side, or 0
+  // Of each cell: 1 + side, or 0; now also what borders on a body.
+  std::vector<uint8_t> home_, home_now_;
+  std::vector<BodyInView> bodies_;
+  cv::Mat plain_, body_, covered_, half_, within_;
   // Surely hand or sleeve; the same with its finger tips, which are thinner.
   cv::Mat solid_, whole_;
   cv::Mat arms_, labels_, stats_, middles_, kernel_;

@@ -25,6 +25,16 @@ struct HandInView {
   std::vector<court::Point> outline;  // thinned polygon
 };
 
+// A head with shoulders, or whatever else of a player's is wider than an arm
+// with its sleeve, over the court or its edge. It is no hand; hands and cards
+// under it are not seen.
+struct BodyInView {
+  Side player = Side::kA;
+  court::Point middle;  // of its widest part
+  double reach_mm = 0;  // so far inside the player's own outer line
+  double area_mm2 = 0;  // in the picture
+};
+
 // The hand's outline, seen from above, first reached a card's edge. A hover
 // counts: height cannot be seen.
 struct Arrival {
@@ -40,6 +50,7 @@ struct HandsInFrame {
   HostTime stamp;  // middle of the exposure
   Duration exposure;
   std::vector<HandInView> hands;
+  std::vector<BodyInView> bodies;
   std::vector<Arrival> arrivals;
 };
 

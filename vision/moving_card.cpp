@@ -38,7 +38,8 @@ void MovingCard::Sample(const CourtPicture& picture, const CardPose& middle,
   window.weight.resize(cells);
   constexpr double kStep = 20;  // mm
   const court::Point c = middle.centre;
-  const cv::Point2d at = view_.ToPixel(c);
+  const cv::Point2d at =
+      view_.ToPixel(c) + cv::Point2d(picture.shift.x, picture.shift.y);
   const cv::Point2d by_x =
       (view_.ToPixel({c.x + kStep, c.y}) - view_.ToPixel({c.x - kStep, c.y})) *
       (1 / (2 * kStep));

@@ -88,7 +88,7 @@ void AddCertifyBoard(CLI::App& certify, Action& action) {
 void AddCertifyVision(CLI::App& certify, Action& action) {
   const auto vision = std::make_shared<WorldSubject>();
   vision->name = "vision";
-  vision->own = {{"--pictures", ""}};
+  vision->own = {{"--pictures", ""}, {"--trouble", ""}};
   CLI::App* command =
       AddSubject(certify,
                  "The eyes, on pictures of the simulated camera: targets T9 to "
@@ -96,6 +96,8 @@ void AddCertifyVision(CLI::App& certify, Action& action) {
                  vision, action);
   command->add_option("--pictures", vision->own[0].second,
                       "Folder for pictures of the worst cases");
+  command->add_option("--trouble", vision->own[1].second,
+                      "Of halls: only troubles whose names hold this");
   command->footer(
       "Example: kimari certify vision --pictures worst. Exit code 1: a bar is "
       "missed, and named.");

@@ -18,6 +18,9 @@ constexpr size_t kFindPictures = 4;
 // In a row: such a camera is as good as lost.
 constexpr int kMostUnreadable = 120;
 
+// A court that cannot be told from hands for so long is told.
+constexpr Duration kTrustAfter = Milliseconds(200);
+
 int32_t Micrometres(double mm) {
   return static_cast<int32_t>(std::lround(mm * 1000));
 }
@@ -214,6 +217,10 @@ void Eyes::LookForRaisedHands(const vision::SmallPicture& picture,
 Result<void> Eyes::Look(const vision::Frame& frame,
                         std::vector<evidence::Payload>& out) {
   watching_ = false;
+  // The court is learned anew before hands are watched again.
+  if (std::exchange(dazzled_, false) && !blind_ && !camera_moved_) {
+    SayCamera(CameraState::kRunning, "the camera sees again", out);
+  }
   if (frame.stamp - last_look_ < options_.look_every) return {};
   last_look_ = frame.stamp;
   cv::Mat picture;
@@ -295,6 +302,24 @@ void Eyes::CheckQuality(const vision::PictureQuality& quality, int checks,
             out);
 }
 
+void Eyes::CheckTrust(HostTime stamp, std::vector<evidence::Payload>& out) {
+  if (changes_->trusted() != dazzled_) {
+    last_agreed_ = stamp;
+    return;
+  }
+  if (stamp - last_agreed_ < kTrustAfter) return;
+  last_agreed_ = stamp;
+  dazzled_ = !dazzled_;
+  if (dazzled_) {
+    SayCamera(CameraState::kBlind,
+              "the light on the court changes so much, or so much lies over "
+              "it, that hands and cards cannot be told any more",
+              out);
+  } else if (!blind_ && !camera_moved_) {
+    SayCamera(CameraState::kRunning, "the camera sees again", out);
+  }
+}
+
 void Eyes::SayCamera(CameraState state, const std::string& text,
                      std::vector<evidence::Payload>& out) {
   out.push_back(evidence::CameraHealth{state, text, dropped_});
@@ -332,6 +357,7 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
   if (!watching_) {
     watching_ = true;
     changes_->RestartBackground();
+    last_agreed_ = frame.stamp;
     hands_->SetCards(layout_->cards);
     watcher_.SetCards(*view_, layout_->cards);
   }
@@ -356,6 +382,9 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
     LookForRaisedHands(changes_->small(), frame.stamp, out);
   }
   if (!ready) return {};
+  CheckTrust(frame.stamp, out);
+  // Nothing seen in it is knowledge, least of all nobody.
+  if (!changes_->trusted() || dazzled_) return {};
   const vision::HandsInFrame hands =
       hands_->Track(frame.sequence, frame.stamp, frame.exposure);
   for (const vision::Arrival& arrival : hands.arrivals) {
@@ -364,7 +393,7 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
                                         arrival.merged});
   }
   for (const vision::CardMotion& motion :
-       watcher_.Watch(*changes_, hands_->owners(), *picture)) {
+       watcher_.Watch(*changes_, hands_->covered(), *picture)) {
     out.push_back(evidence::CardMotion{motion.card, motion.territory,
                                        motion.began, motion.left.has_value(),
                                        motion.left.value_or(Instant{})});

@@ -70,6 +70,8 @@ class Eyes {
   // The same for what light and colour there is.
   void CheckQuality(const vision::PictureQuality& quality, int checks,
                     std::vector<evidence::Payload>& out);
+  // Told when the light on the court cannot be followed for a while.
+  void CheckTrust(HostTime stamp, std::vector<evidence::Payload>& out);
   void SayCamera(evidence::CameraState state, const std::string& text,
                  std::vector<evidence::Payload>& out);
   Result<vision::CourtView> FindCourt(
@@ -114,6 +116,8 @@ class Eyes {
   bool why_told_ = false;    // why it is not found since then
   int changed_quality_ = 0;  // in a row that say otherwise than blind_
   bool blind_ = false;       // no colour, or hardly any light
+  bool dazzled_ = false;     // light on the court that cannot be followed
+  HostTime last_agreed_;     // that it can, or cannot, as dazzled_ says
 };
 
 // What is said of a camera that does not stand where it stood.

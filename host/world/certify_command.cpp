@@ -50,6 +50,8 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
   vision_ = AddSubject(*certify, "vision", "The eyes: T9 to T11");
   vision_->add_option("--pictures", pictures_,
                       "Folder for pictures of the worst cases");
+  vision_->add_option("--trouble", trouble_,
+                      "Of halls: only troubles whose names hold this");
 }
 
 CLI::App* CertifyCommand::AddSubject(CLI::App& certify, const char* name,
@@ -95,6 +97,8 @@ int CertifyCommand::RunVision(const std::atomic<bool>& stop) const {
   options.seed = static_cast<uint64_t>(seed_);
   options.only = only_;
   options.pictures = pictures_;
+  options.trouble = trouble_;
+  if (!trouble_.empty() && only_.empty()) options.only = {"halls"};
   return Print(options, &CertifyVision, json_, stop);
 }
 

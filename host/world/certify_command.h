@@ -32,6 +32,7 @@ class CertifyCommand {
   std::vector<std::string> only_;
   std::string run_;
   std::string pictures_;
+  std::string trouble_;
   bool json_ = false;
   bool cycles_ = false;
 };

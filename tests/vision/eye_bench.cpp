@@ -65,7 +65,7 @@ void DecodeAndTrackTwoArms(benchmark::State& state) {
     stage.map.Update(picture);
     benchmark::DoNotOptimize(stage.tracker.Track(1, stamp, {}));
     benchmark::DoNotOptimize(
-        stage.watcher.Watch(stage.map, stage.tracker.owners(), picture));
+        stage.watcher.Watch(stage.map, stage.tracker.covered(), picture));
   }
 }
 BENCHMARK(DecodeAndTrackTwoArms)->Unit(benchmark::kMillisecond);
@@ -83,7 +83,7 @@ void DecodeAndTrackMergedArms(benchmark::State& state) {
     stage.map.Update(picture);
     benchmark::DoNotOptimize(tracker.Track(1, stamp, {}));
     benchmark::DoNotOptimize(
-        stage.watcher.Watch(stage.map, tracker.owners(), picture));
+        stage.watcher.Watch(stage.map, tracker.covered(), picture));
   };
   for (int i = 0; i < 3; ++i) track(stage.arms);
   while (state.KeepRunning()) track(stage.crossed);

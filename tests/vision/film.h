@@ -82,7 +82,7 @@ class Cinema {
       frames.push_back(
           tracker.Track(picture.sequence, picture.stamp, picture.exposure));
       for (const CardMotion& motion :
-           watcher.Watch(map, tracker.owners(), picture)) {
+           watcher.Watch(map, tracker.covered(), picture)) {
         motions.push_back(motion);
       }
       for (const Arrival& arrival : frames.back().arrivals) {

@@ -13,13 +13,12 @@
 #include "host/world/certify_vision/film_eyes.h"
 #include "host/world/certify_vision/hall_eyes.h"
 #include "host/world/certify_vision/stroke_film.h"
+#include "host/world/certify_vision/sweep_draw.h"
 
 namespace kimari::world {
 namespace {
 
 constexpr int64_t kSweepsAHall = 6;
-constexpr double kTouchMs = 900;
-constexpr size_t kBlock = 5;  // cards swept, at least
 
 struct Count {
   ErrorCount exits;
@@ -31,53 +30,10 @@ struct Count {
   int64_t said_to_move = 0;
 };
 
-// Cards of the row from `card` outwards, itself among them.
-size_t Outwards(const DrawnCourt& court, const sim::PlacedCard& card) {
-  return static_cast<size_t>(std::count_if(
-      court.cards.begin(), court.cards.end(), [&](const sim::PlacedCard& c) {
-        return c.territory == card.territory && c.row == card.row &&
-               c.centre.x * card.centre.x > 0 &&
-               std::abs(c.centre.x) >= std::abs(card.centre.x);
-      }));
-}
-
-// The innermost card of a block of five or more; none has such a row.
-std::optional<sim::PlacedCard> DrawTarget(const DrawnCourt& court,
-                                          Random& random) {
-  std::vector<sim::PlacedCard> fit;
-  for (const sim::PlacedCard& card : court.cards) {
-    if (Outwards(court, card) >= kBlock) fit.push_back(card);
-  }
-  if (fit.empty()) return std::nullopt;
-  return fit.at(random.Below(fit.size()));
-}
-
-sim::Stroke DrawSweep(Random& random, const sim::PlacedCard& target) {
-  const Side player = random.Below(2) == 0 ? Side::kA : Side::kB;
-  StrokeDraw draw;
-  draw.touch_ms = kTouchMs;
-  sim::Stroke stroke =
-      DrawStroke(random, player, sim::StrokeKind::kSweep, draw);
-  stroke.direction_deg =
-      (target.centre.x > 0 ? 0.0 : 180.0) + random.Uniform(-12, 12);
-  stroke.through_mm =
-      court::kWidth / 2 - std::abs(target.centre.x) + random.Uniform(20, 90);
-  return stroke;
-}
-
-std::optional<vision::CardMotion> MotionOf(const FilmEyes& eyes,
-                                           uint16_t card) {
-  std::optional<vision::CardMotion> last;
-  for (const vision::CardMotion& motion : eyes.motions()) {
-    if (motion.card == card) last = motion;
-  }
-  return last;
-}
-
 void CountSweep(const StrokeFilm& film, const FilmEyes& eyes,
                 const DrawnCourt& court, Duration period, Count& count) {
   for (const sim::PlacedCard& card : court.cards) {
-    const auto motion = MotionOf(eyes, card.card);
+    const auto motion = eyes.MotionOf(card.card);
     const auto moved = film.MovedAt(card.card);
     if (!moved) {
       ++count.still;
@@ -113,7 +69,7 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
   line.how = fmt::format(
       "one hand sweeps outwards through a row with {} cards or more before "
       "it; an exit is a card wholly outside; halls as for T11",
-      kBlock);
+      kSweptBlock);
   Count count;
   std::unique_ptr<HallEyes> hall;
   for (int64_t trial = 0; trial < trials; ++trial) {
@@ -122,17 +78,12 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
       if (!opened) return tl::unexpected(opened.error());
       hall = std::move(*opened);
     }
-    std::optional<sim::PlacedCard> target;
-    DrawnCourt court;
-    while (!target) {
-      court = DrawCourt(random, {});
-      target = DrawTarget(court, random);
-    }
+    const Sweep sweep = DrawSweep(random);
+    const DrawnCourt& court = sweep.court;
     const auto layout = hall->reader.Read({hall->camera.See(court.Scene())});
     if (!layout) return tl::unexpected(layout.error());
-    const sim::Stroke stroke = DrawSweep(random, *target);
-    line.conditions.Drew("highest speed", stroke.speed_m_s, "m/s");
-    const StrokeFilm film(court, target->card, {stroke},
+    line.conditions.Drew("highest speed", sweep.stroke.speed_m_s, "m/s");
+    const StrokeFilm film(court, sweep.target, {sweep.stroke},
                           HostTime{} + Seconds(10), random.Next());
     FilmEyes eyes(hall->view, *layout);
     const HostTime from = film.begin() + Milliseconds(200);

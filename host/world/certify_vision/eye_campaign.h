@@ -16,6 +16,7 @@ namespace kimari::world {
 struct EyeCampaignOptions {
   int64_t trials = 30;
   Random random{1};      // the campaign's own
+  std::string trouble;   // of halls: those whose names hold it; empty: all
   std::string pictures;  // folder for the worst cases; empty: none are kept
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
@@ -37,5 +38,8 @@ EyeLines Arrivals(EyeCampaignOptions options);
 // Exits. A sweep through a block of cards for each trial, at 240 frames a
 // second, and half as many at 60.
 EyeLines Exits(EyeCampaignOptions options);
+// Halls. A sweep in each trouble (hall_trouble.h) for each trial, at 60, 240
+// and 120 frames a second in turn.
+EyeLines Halls(EyeCampaignOptions options);
 
 }  // namespace kimari::world

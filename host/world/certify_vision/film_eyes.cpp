@@ -11,19 +11,28 @@ FilmEyes::FilmEyes(const vision::CourtView& view, const vision::Layout& layout)
 Result<void> FilmEyes::Look(const vision::Frame& frame) {
   const auto picture = decoder_.Decode(frame);
   if (!picture) return tl::unexpected(picture.error());
-  ++frames_;
   if (!map_.ready()) {
     map_.LearnBackground(*picture);
     return {};
   }
   map_.Update(*picture);
-  const vision::HandsInFrame hands =
-      tracker_.Track(picture->sequence, picture->stamp, picture->exposure);
-  arrivals_.insert(arrivals_.end(), hands.arrivals.begin(),
-                   hands.arrivals.end());
-  const auto motions = watcher_.Watch(map_, tracker_.owners(), *picture);
+  watching_ = true;
+  blind_ = !map_.trusted();
+  if (blind_) return {};
+  hands_ = tracker_.Track(picture->sequence, picture->stamp, picture->exposure);
+  arrivals_.insert(arrivals_.end(), hands_.arrivals.begin(),
+                   hands_.arrivals.end());
+  const auto motions = watcher_.Watch(map_, tracker_.covered(), *picture);
   motions_.insert(motions_.end(), motions.begin(), motions.end());
   return {};
+}
+
+std::optional<vision::CardMotion> FilmEyes::MotionOf(uint16_t card) const {
+  std::optional<vision::CardMotion> last;
+  for (const vision::CardMotion& motion : motions_) {
+    if (motion.card == card) last = motion;
+  }
+  return last;
 }
 
 Result<void> Watch(const StrokeFilm& film, HallCamera& camera, HostTime from,

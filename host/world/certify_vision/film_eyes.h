@@ -1,6 +1,8 @@
 // Eyes that watch a film frame by frame, as `Eyes` of the rig does in a match.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "host/base/result.h"
@@ -25,7 +27,13 @@ class FilmEyes {
 
   const std::vector<vision::Arrival>& arrivals() const { return arrivals_; }
   const std::vector<vision::CardMotion>& motions() const { return motions_; }
-  int frames() const { return frames_; }
+  // The last of a card; none: it was not told of.
+  std::optional<vision::CardMotion> MotionOf(uint16_t card) const;
+  // Whether the court is learned, and of the last frame then: the hands, and
+  // whether the eyes say that they cannot see.
+  bool watching() const { return watching_; }
+  const vision::HandsInFrame& hands() const { return hands_; }
+  bool blind() const { return blind_; }
 
  private:
   vision::FrameDecoder decoder_;
@@ -34,7 +42,9 @@ class FilmEyes {
   vision::CardWatcher watcher_;
   std::vector<vision::Arrival> arrivals_;
   std::vector<vision::CardMotion> motions_;
-  int frames_ = 0;
+  vision::HandsInFrame hands_;
+  bool watching_ = false;
+  bool blind_ = false;
 };
 
 // Lets the eyes watch the film from `from` on until `to`, the camera's clock

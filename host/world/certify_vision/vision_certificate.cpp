@@ -28,6 +28,7 @@ Result<certify::Certificate> CertifyVision(
       own.trials = options.trials;
       own.random = random;
       own.pictures = options.pictures;
+      own.trouble = options.trouble;
       own.progress = progress;
       return run(std::move(own));
     };
@@ -39,6 +40,7 @@ Result<certify::Certificate> CertifyVision(
       {"T10", "T10", "", 10, campaign(&EyeCosts)},
       {"T11", "T11", "", 11, campaign(&Arrivals)},
       {"exits", "exits", "", 1101, campaign(&Exits)},
+      {"halls", "halls", "", 1102, campaign(&Halls)},
   };
   certify::Order order;
   order.subject = "eyes";

@@ -1,0 +1,236 @@
+// What the eyes see of sweeps in halls with troubles, each alone and all
+// together: what they miss, what they say that is not so, and what they say
+// they cannot see.
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "host/world/certify_vision/court_draw.h"
+#include "host/world/certify_vision/error_count.h"
+#include "host/world/certify_vision/eye_campaign.h"
+#include "host/world/certify_vision/film_eyes.h"
+#include "host/world/certify_vision/hall_camera.h"
+#include "host/world/certify_vision/hall_draw.h"
+#include "host/world/certify_vision/hall_trouble.h"
+#include "host/world/certify_vision/sweep_draw.h"
+#include "host/world/certify_vision/troubled_camera.h"
+
+namespace kimari::world {
+namespace {
+
+constexpr std::array<double, 3> kRates = {60, 240, 120};
+
+struct Count {
+  ErrorCount arrivals;  // of the sweeping hand at the called card
+  ErrorCount exits;
+  int64_t stayed = 0, said_to_leave = 0;
+  int64_t still = 0, said_to_move = 0;
+  int64_t with_hand = 0, nobody = 0;  // frames with a hand well inside
+  int64_t empty = 0, phantom = 0;     // without one
+  int64_t frames = 0, blind = 0;
+
+  // Told that it is blind: what it does not see then, it does not miss.
+  bool Blind() const { return blind > frames / 2; }
+};
+
+vision::Layout AsLaid(const DrawnCourt& court) {
+  vision::Layout layout;
+  for (const sim::PlacedCard& card : court.cards) {
+    layout.cards.push_back({.id = card.card,
+                            .pose = {card.centre, card.angle_deg},
+                            .territory = card.territory,
+                            .row = card.row,
+                            .confidence = 1});
+  }
+  return layout;
+}
+
+// How far a hand's tip has come in over its own line, mm; less than 0: not.
+double InBy(const sim::SceneHand& hand) {
+  const double y = hand.player == Side::kA ? hand.tip.y : -hand.tip.y;
+  return y + court::kFar;
+}
+
+bool BetweenSides(const sim::SceneHand& hand) {
+  return std::abs(hand.tip.x) < court::kWidth / 2;
+}
+
+void CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
+                bool blind, Count& count) {
+  ++count.frames;
+  if (blind) {
+    ++count.blind;
+    return;
+  }
+  for (const Side side : {Side::kA, Side::kB}) {
+    double in = -1e9, farthest = -1e9;
+    for (const sim::SceneHand& hand : scene.hands) {
+      if (hand.player != side) continue;
+      farthest = std::max(farthest, InBy(hand));
+      if (BetweenSides(hand)) in = std::max(in, InBy(hand));
+    }
+    const bool said =
+        std::any_of(seen.hands.begin(), seen.hands.end(),
+                    [&](const vision::HandInView& hand) {
+                      return hand.player == side && hand.over_court;
+                    });
+    constexpr double kWell = 60, kAway = -40;  // mm
+    if (in > kWell) {
+      ++count.with_hand;
+      count.nobody += said ? 0 : 1;
+    } else if (farthest < kAway) {
+      ++count.empty;
+      count.phantom += said ? 1 : 0;
+    }
+  }
+}
+
+void CountArrival(const StrokeFilm& film, const FilmEyes& eyes,
+                  const sim::Projection& projection, Side player, HostTime from,
+                  Count& count) {
+  const uint16_t card = film.truth().card;
+  const auto truth =
+      film.Reaches(player, card, projection, from, film.truth().settled);
+  if (!truth) return;
+  constexpr Duration kReach = Milliseconds(100);
+  std::optional<vision::Arrival> nearest;
+  for (const vision::Arrival& arrival : eyes.arrivals()) {
+    if (arrival.player != player || arrival.card != card) continue;
+    const Duration off = Abs(arrival.at.t - *truth);
+    if (off > kReach) continue;
+    if (!nearest || off < Abs(nearest->at.t - *truth)) nearest = arrival;
+  }
+  if (nearest) {
+    count.arrivals.Add(nearest->at, *truth);
+  } else {
+    count.arrivals.AddMissing();
+  }
+}
+
+void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
+                const DrawnCourt& court, HostTime end, Count& count) {
+  for (const sim::PlacedCard& card : court.cards) {
+    const auto motion = eyes.MotionOf(card.card);
+    const auto moved = film.MovedAt(card.card);
+    if (!moved || *moved > end) {
+      ++count.still;
+      if (motion) ++count.said_to_move;
+    }
+    const auto& exits = film.truth().exits;
+    const auto exit =
+        std::find_if(exits.begin(), exits.end(),
+                     [&](const auto& e) { return e.card == card.card; });
+    const bool said = motion && motion->left.has_value();
+    if (exit == exits.end()) {
+      ++count.stayed;
+      if (said) ++count.said_to_leave;
+    } else if (said) {
+      count.exits.Add(*motion->left, exit->t);
+    } else {
+      count.exits.AddMissing();
+    }
+  }
+}
+
+void AddFigures(const Count& count, certify::Line& line) {
+  constexpr double kNeeds = 20;
+  auto& figures = line.figures;
+  const int64_t missed = count.arrivals.all() - count.arrivals.seen();
+  figures.push_back(
+      certify::Share("frames told as blind", count.blind, count.frames));
+  if (count.Blind()) return;
+  figures.push_back(certify::Never("called card's arrival not told", missed,
+                                   static_cast<double>(count.arrivals.all()),
+                                   "arrivals", kNeeds));
+  figures.push_back(certify::Never(
+      "said to have left, but stayed", count.said_to_leave,
+      static_cast<double>(count.stayed), "cards that stayed", 50 * kNeeds));
+  figures.push_back(certify::ShareAtMost("said to have moved, but lay still",
+                                         count.said_to_move, count.still,
+                                         0.005));
+  figures.push_back(certify::ShareAtMost("exits not told",
+                                         count.exits.all() - count.exits.seen(),
+                                         count.exits.all(), 0.05));
+  figures.push_back(
+      certify::ShareAtMost("a hand well inside told as nobody, frames",
+                           count.nobody, count.with_hand, 0.02));
+  figures.push_back(certify::ShareAtMost("nobody told as a hand, frames",
+                                         count.phantom, count.empty, 0.01));
+  count.arrivals.AddFigures("arrival", {}, line);
+  count.exits.AddFigures("exit", {}, line);
+}
+
+Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
+                        certify::Conditions& conditions, Count& count) {
+  sim::Look look = DrawHall(random, HallLight::kMild, conditions);
+  look.camera.fps = fps;
+  trouble.look(look);
+  auto camera = HallCamera::Open(look);
+  if (!camera) return tl::unexpected(camera.error());
+  auto view = FindCourt(*camera);
+  if (!view) return tl::unexpected(view.error());
+  const Sweep sweep = DrawSweep(random);
+  const StrokeFilm film(sweep.court, sweep.target, {sweep.stroke},
+                        HostTime{} + Seconds(10), random.Next());
+  FilmEyes eyes(*view, AsLaid(sweep.court));
+  TroubledCamera troubled(*camera, film, trouble);
+  const HostTime from = film.begin() + Milliseconds(200);
+  const HostTime end = film.truth().settled + Milliseconds(300);
+  camera->SetClock(from);
+  while (camera->now() < end) {
+    const auto frame = troubled.Shoot();
+    if (!frame) return tl::unexpected(frame.error());
+    if (auto ok = eyes.Look(*frame); !ok) return ok;
+    if (eyes.watching()) {
+      CountFrame(troubled.SceneAt(frame->stamp), eyes.hands(), eyes.blind(),
+                 count);
+    }
+  }
+  CountArrival(film, eyes, camera->projection(), sweep.stroke.player, from,
+               count);
+  CountCards(film, eyes, sweep.court, end, count);
+  return {};
+}
+
+}  // namespace
+
+EyeLines Halls(EyeCampaignOptions options) {
+  std::vector<certify::Line> lines;
+  const auto troubles = HallTroubles();
+  for (const HallTrouble& trouble : troubles) {
+    if (!options.trouble.empty() &&
+        trouble.name.find(options.trouble) == std::string::npos) {
+      continue;
+    }
+    certify::Line line;
+    line.target = "halls";
+    line.what = "trouble: " + trouble.name;
+    line.how =
+        "a sweep through a row, 60, 240 and 120 frames a second in turn; the "
+        "same halls, courts and strokes for each trouble";
+    line.trials_of = "sweeps";
+    Count count;
+    for (int64_t trial = 0; trial < options.trials; ++trial) {
+      Random random = options.random;
+      random = random.Fork(static_cast<uint64_t>(trial));
+      const double fps = kRates.at(static_cast<size_t>(trial) % kRates.size());
+      if (auto ok = WatchSweep(trouble, fps, random, line.conditions, count);
+          !ok) {
+        return tl::unexpected(ok.error());
+      }
+      ++line.trials;
+    }
+    AddFigures(count, line);
+    lines.push_back(std::move(line));
+    if (!options.progress(static_cast<double>(lines.size()) /
+                          static_cast<double>(troubles.size()))) {
+      break;
+    }
+  }
+  return lines;
+}
+
+}  // namespace kimari::world

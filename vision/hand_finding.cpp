@@ -1,0 +1,153 @@
+// Of the hand tracker: which cells of a frame show somebody, and which of them
+// are an arm, skin of a card's colour, or a head and a back.
+#include <algorithm>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
+#include "vision/hand_tracker.h"
+
+namespace kimari::vision {
+namespace {
+
+// Fewer cells of paper hold no plain square.
+constexpr int kFewestPaper = 30;
+
+const cv::Mat& Square(int cells) {
+  static const cv::Mat three =
+      cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
+  static const cv::Mat five = cv::getStructuringElement(cv::MORPH_RECT, {5, 5});
+  return cells == 3 ? three : five;
+}
+
+}  // namespace
+
+// Everything a person may be, and of it what is surely hand or sleeve.
+void HandTracker::FindArms() {
+  const cv::Mat& kinds = map_.kinds();
+  arms_ = kinds >= static_cast<int>(Change::kHand);
+  cv::medianBlur(arms_, arms_, 3);
+  cv::morphologyEx(arms_, arms_, cv::MORPH_CLOSE, kernel_);
+  solid_ = kinds == static_cast<int>(Change::kHand);
+  // Rims of moved cards are thinner than a finger: only what holds a square of
+  // 2 cells, or borders on one that does, is solid.
+  cv::Mat core;
+  cv::medianBlur(solid_, solid_, 3);
+  cv::erode(solid_, core, Square(3));
+  cv::dilate(core, core, Square(3));
+  cv::dilate(core, core, Square(3));
+  solid_ &= core;
+  cv::dilate(solid_, whole_, Square(5));
+  whole_ &= kinds == static_cast<int>(Change::kHand);
+  FindPlain();
+  FindBodies();
+}
+
+void HandTracker::FindPlain() {
+  const cv::Mat paper = map_.kinds() == static_cast<int>(Change::kPaper);
+  plain_.create(paper.size(), CV_8U);
+  plain_.setTo(0);
+  if (cv::countNonZero(paper) < kFewestPaper) return;
+  const int side = 2 * static_cast<int>(std::lround(options_.plain_mm /
+                                                    map_.cell_mm() / 2)) +
+                   1;
+  const cv::Mat square =
+      cv::getStructuringElement(cv::MORPH_RECT, {side, side});
+  cv::Mat core;
+  cv::erode(paper, core, square);
+  if (cv::countNonZero(core) == 0) return;
+  const SmallPicture& small = map_.small();
+  const int reach = side / 2;
+  const auto light = [&](int at) {
+    return small.red[at] + small.green[at] + small.blue[at];
+  };
+  for (int y = reach; y < core.rows - reach; ++y) {
+    for (int x = reach; x < core.cols - reach; ++x) {
+      if (core.at<uint8_t>(y, x) == 0) continue;
+      int low = 3 * 255, high = 1;
+      for (int v = y - reach; v <= y + reach; ++v) {
+        for (int u = x - reach; u <= x + reach; ++u) {
+          const int value = light(v * core.cols + u);
+          low = std::min(low, value);
+          high = std::max(high, value);
+        }
+      }
+      if (low < options_.plain_share * high) core.at<uint8_t>(y, x) = 0;
+    }
+  }
+  cv::dilate(core, plain_, square);
+  plain_ &= paper;
+  solid_ |= plain_;
+  // Its fingers are narrower than the square.
+  cv::Mat near;
+  cv::dilate(plain_, near, Square(5));
+  near &= paper;
+  plain_ |= near;
+  whole_ |= plain_;
+}
+
+void HandTracker::FindBodies() {
+  bodies_.clear();
+  body_.create(arms_.size(), CV_8U);
+  body_.setTo(0);
+  home_now_ = home_;
+  // Half as fine is fine enough for what is so wide.
+  cv::resize(arms_, half_, {}, 0.5, 0.5, cv::INTER_NEAREST);
+  cv::distanceTransform(half_, within_, cv::DIST_L2, 3);
+  const auto radius =
+      static_cast<float>(options_.body_radius_mm / map_.cell_mm() / 2);
+  cv::Mat core = within_ > radius;
+  if (cv::countNonZero(core) == 0) return;
+  cv::Mat labels, stats, middles;
+  const int count =
+      cv::connectedComponentsWithStats(core, labels, stats, middles, 8);
+  const auto rim =
+      static_cast<float>(options_.body_rim_mm / map_.cell_mm() / 2);
+  for (int i = 1; i < count; ++i) {
+    cv::Mat others = labels != i, away;
+    cv::distanceTransform(others, away, cv::DIST_L2, 3);
+    cv::Mat body = (away < radius + rim) & (half_ != 0);
+    cv::resize(body, body, arms_.size(), 0, 0, cv::INTER_NEAREST);
+    body &= arms_;
+    const int x = static_cast<int>(2 * middles.at<double>(i, 0));
+    const int y = static_cast<int>(2 * middles.at<double>(i, 1));
+    BodyInView seen;
+    seen.middle = map_.Place(std::min(y, map_.height() - 1) * map_.width() +
+                             std::min(x, map_.width() - 1));
+    std::array<int, 2> at_home{};
+    double deepest[2] = {-1e9, -1e9};
+    for (int cell = 0; cell < static_cast<int>(body.total()); ++cell) {
+      if (body.data[cell] == 0) continue;
+      if (home_[cell] != 0) ++at_home.at(home_[cell] - 1);
+      const double place = map_.Place(cell).y;
+      deepest[0] = std::max(deepest[0], place + court::kFar);
+      deepest[1] = std::max(deepest[1], court::kFar - place);
+    }
+    // What comes in over no player's line is nobody's.
+    const bool somebodys = at_home[0] + at_home[1] > 0;
+    seen.player = at_home[0] >= at_home[1] ? Side::kA : Side::kB;
+    seen.reach_mm = deepest[Index(seen.player)];
+    seen.area_mm2 = cv::countNonZero(body) * map_.cell_mm() * map_.cell_mm();
+    body_ |= body;
+    if (!somebodys) continue;
+    bodies_.push_back(seen);
+    cv::Mat beside;
+    cv::dilate(body, beside, Square(5));
+    for (int cell = 0; cell < static_cast<int>(beside.total()); ++cell) {
+      if (beside.data[cell] != 0) {
+        home_now_[cell] = static_cast<uint8_t>(1 + Index(seen.player));
+      }
+    }
+  }
+  arms_ &= ~body_;
+  solid_ &= ~body_;
+  whole_ &= ~body_;
+}
+
+void HandTracker::FindCovered() {
+  covered_ = (map_.kinds() == static_cast<int>(Change::kHand)) | plain_;
+  covered_ &= owners_ != 0;
+  covered_ |= body_;
+}
+
+}  // namespace kimari::vision

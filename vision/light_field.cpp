@@ -1,0 +1,222 @@
+#include "vision/light_field.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+
+namespace kimari::vision {
+namespace {
+
+constexpr int kStride = 3;       // cells between samples of a block
+constexpr int kLeastLight = 20;  // of 255; darker ones tell no factor
+constexpr int kMostLight = 250;  // of 255; brighter ones are cut off
+constexpr size_t kLeastSamples = 12;
+// A block that changed by more than this in one frame against the whole court
+// has to agree with those around it: noise of a median of 49 cells is 0.3 %.
+constexpr int kOwnStep = kGainUnit * 2 / 100;
+constexpr int kReach = 2;  // blocks around one
+constexpr size_t kLeastAround = 6;
+constexpr int kUneven = kGainUnit * 8 / 1000;  // between blocks
+constexpr int kWide = kGainUnit * 25 / 1000;   // between neighbours
+
+int Median(std::vector<int>& list) {
+  const auto middle = list.begin() + static_cast<long>(list.size() / 2);
+  std::nth_element(list.begin(), middle, list.end());
+  return *middle;
+}
+
+}  // namespace
+
+LightField::LightField(int width, int height, int block_cells)
+    : width_(width),
+      height_(height),
+      block_(block_cells),
+      columns_((width + block_cells - 1) / block_cells),
+      rows_((height + block_cells - 1) / block_cells),
+      blocks_(static_cast<size_t>(columns_) * rows_),
+      spans_(blocks_.size()) {
+  for (auto& cells : cells_) {
+    cells.assign(static_cast<size_t>(width) * height, kGainUnit);
+  }
+}
+
+void LightField::Reset() {
+  even_ = true;
+  mean_ = {kGainUnit, kGainUnit, kGainUnit};
+  std::fill(blocks_.begin(), blocks_.end(), Block{});
+  std::fill(spans_.begin(), spans_.end(), GainSpan{});
+}
+
+void LightField::MeasureBlock(const int16_t* const now[3],
+                              const int16_t* const back[3],
+                              const uint8_t* kinds, int column, int row,
+                              Block& block) {
+  for (auto& samples : samples_) samples.clear();
+  const int bottom = std::min(height_, (row + 1) * block_);
+  const int right = std::min(width_, (column + 1) * block_);
+  for (int y = row * block_ + 1; y < bottom; y += kStride) {
+    for (int x = column * block_ + 1; x < right; x += kStride) {
+      const size_t i = static_cast<size_t>(y) * width_ + x;
+      if (kinds[i] != 0) continue;
+      for (int c = 0; c < 3; ++c) {
+        if (back[c][i] < kLeastLight || back[c][i] > kMostLight ||
+            now[c][i] > kMostLight) {
+          continue;
+        }
+        samples_.at(c).push_back(now[c][i] * kGainUnit / back[c][i]);
+      }
+    }
+  }
+  block.valid = true;
+  for (int c = 0; c < 3; ++c) {
+    block.valid = block.valid && samples_.at(c).size() >= kLeastSamples;
+  }
+  if (!block.valid) return;
+  for (int c = 0; c < 3; ++c) block.measured.at(c) = Median(samples_.at(c));
+}
+
+// Medians of what was measured about a block; of its own past where too little
+// was.
+std::array<int, 3> LightField::Around(int column, int row) const {
+  std::array<std::array<int, (2 * kReach + 1) * (2 * kReach + 1)>, 3> near{};
+  size_t count = 0;
+  for (int v = std::max(0, row - kReach);
+       v <= std::min(rows_ - 1, row + kReach); ++v) {
+    for (int u = std::max(0, column - kReach);
+         u <= std::min(columns_ - 1, column + kReach); ++u) {
+      const Block& block = blocks_[static_cast<size_t>(v) * columns_ + u];
+      if (!block.valid) continue;
+      for (int c = 0; c < 3; ++c) near.at(c).at(count) = block.measured.at(c);
+      ++count;
+    }
+  }
+  const Block& own = blocks_[static_cast<size_t>(row) * columns_ + column];
+  std::array<int, 3> gain = own.gain;
+  if (count < kLeastAround) return gain;
+  for (int c = 0; c < 3; ++c) {
+    const auto begin = near.at(c).begin();
+    const auto middle = begin + static_cast<long>(count / 2);
+    std::nth_element(begin, middle, begin + static_cast<long>(count));
+    gain.at(c) = *middle;
+  }
+  return gain;
+}
+
+void LightField::Measure(const int16_t* const now[3],
+                         const int16_t* const back[3], const uint8_t* kinds) {
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
+      MeasureBlock(now, back, kinds, column, row,
+                   blocks_[static_cast<size_t>(row) * columns_ + column]);
+    }
+  }
+  // What happened to the whole court, as lamps' flicker does.
+  std::array<int, 3> whole{};
+  size_t valid = 0;
+  for (auto& samples : samples_) samples.clear();
+  for (const Block& block : blocks_) {
+    if (!block.valid) continue;
+    ++valid;
+    for (int c = 0; c < 3; ++c) {
+      samples_.at(c).push_back(block.measured.at(c) * kGainUnit /
+                               std::max(1, block.gain.at(c)));
+    }
+  }
+  known_ = static_cast<double>(valid) / static_cast<double>(blocks_.size());
+  if (valid == 0) return;
+  for (int c = 0; c < 3; ++c) whole.at(c) = Median(samples_.at(c));
+  std::vector<std::array<int, 3>> next(blocks_.size());
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
+      const size_t at = static_cast<size_t>(row) * columns_ + column;
+      const Block& block = blocks_[at];
+      std::array<int, 3> expected{};
+      bool own = block.valid;
+      for (int c = 0; c < 3; ++c) {
+        expected.at(c) = block.gain.at(c) * whole.at(c) / kGainUnit;
+        own = own && std::abs(block.measured.at(c) - expected.at(c)) < kOwnStep;
+      }
+      next[at] = own           ? block.measured
+                 : block.valid ? Around(column, row)
+                               : expected;
+    }
+  }
+  for (size_t i = 0; i < blocks_.size(); ++i) blocks_[i].gain = next[i];
+  Spread();
+}
+
+void LightField::Spread() {
+  even_ = true;
+  for (int c = 0; c < 3; ++c) {
+    int low = blocks_[0].gain.at(c), high = low;
+    int64_t sum = 0;
+    for (const Block& block : blocks_) {
+      low = std::min(low, block.gain.at(c));
+      high = std::max(high, block.gain.at(c));
+      sum += block.gain.at(c);
+    }
+    mean_.at(c) = static_cast<int>(sum / static_cast<int64_t>(blocks_.size()));
+    even_ = even_ && high - low < kUneven;
+  }
+  FindSpans();
+  if (even_) return;
+  // Straight lines between the middles of blocks.
+  std::vector<int> line(static_cast<size_t>(columns_));
+  for (int y = 0; y < height_; ++y) {
+    const int from =
+        std::clamp((2 * y + 1 - block_) / (2 * block_), 0, rows_ - 1);
+    const int to = std::min(from + 1, rows_ - 1);
+    const int share = std::clamp(
+        (2 * y + 1 - block_ - 2 * block_ * from) * 128 / block_, 0, 256);
+    for (int c = 0; c < 3; ++c) {
+      for (int u = 0; u < columns_; ++u) {
+        const int a =
+            blocks_[static_cast<size_t>(from) * columns_ + u].gain.at(c);
+        const int b =
+            blocks_[static_cast<size_t>(to) * columns_ + u].gain.at(c);
+        line[u] = a * 256 + (b - a) * share;
+      }
+      int16_t* out = cells_.at(c).data() + static_cast<size_t>(y) * width_;
+      for (int x = 0; x < width_; ++x) {
+        const int left =
+            std::clamp((2 * x + 1 - block_) / (2 * block_), 0, columns_ - 1);
+        const int right = std::min(left + 1, columns_ - 1);
+        const int along = std::clamp(
+            (2 * x + 1 - block_ - 2 * block_ * left) * 128 / block_, 0, 256);
+        const int value = line[left] + (line[right] - line[left]) / 256 * along;
+        out[x] = static_cast<int16_t>(value / 256);
+      }
+    }
+  }
+}
+
+void LightField::FindSpans() {
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
+      const size_t at = static_cast<size_t>(row) * columns_ + column;
+      GainSpan span;
+      const Block* low = &blocks_[at];
+      const Block* high = low;
+      const auto sum = [](const Block& block) {
+        return block.gain[0] + block.gain[1] + block.gain[2];
+      };
+      for (int v = std::max(0, row - 1); v <= std::min(rows_ - 1, row + 1);
+           ++v) {
+        for (int u = std::max(0, column - 1);
+             u <= std::min(columns_ - 1, column + 1); ++u) {
+          const Block& block = blocks_[static_cast<size_t>(v) * columns_ + u];
+          if (sum(block) < sum(*low)) low = &block;
+          if (sum(block) > sum(*high)) high = &block;
+        }
+      }
+      for (int c = 0; c < 3; ++c) {
+        span.low[c] = low->gain.at(c);
+        span.high[c] = high->gain.at(c);
+        span.wide = span.wide || std::abs(span.high[c] - span.low[c]) > kWide;
+      }
+      spans_[at] = span;
+    }
+  }
+}
+
+}  // namespace kimari::vision
