@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +16,7 @@
 #include "host/app/drill_on_rig.h"
 #include "host/app/page_access.h"
 #include "host/app/play.h"
+#include "host/app/replay_beside.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/drill/attempt_log.h"
@@ -42,6 +46,8 @@ struct Options {
   std::string audio;
   uint64_t seed = 0;
   bool headless = false;
+  std::string next;
+  std::string corner;
 };
 
 // The built-in one where `path` is empty.
@@ -50,22 +56,50 @@ Result<cards::Deck> DeckOf(const std::string& path) {
   return cards::LoadDeck(path);
 }
 
-// What the page offers, those of the files first.
+// What the page offers, those that were named first: files, or drills that come
+// with the program.
 Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
                                            const cards::Deck& deck) {
   std::vector<drill::Drill> drills;
+  std::vector<drill::Drill> built_in = drill::BuiltInDrills(deck);
   for (const std::string& file : options.files) {
+    const auto known = std::ranges::find(built_in, file, &drill::Drill::id);
+    if (known != built_in.end() && !std::filesystem::exists(file)) {
+      drills.push_back(*known);
+      continue;
+    }
     auto drill = drill::LoadDrill(file, deck);
     if (!drill) return tl::unexpected(drill.error());
     drills.push_back(std::move(*drill));
   }
-  for (drill::Drill& drill : drill::BuiltInDrills(deck)) {
+  for (drill::Drill& drill : built_in) {
     const bool replaced =
         std::ranges::find(drills, drill.id, &drill::Drill::id) != drills.end();
     if (!replaced) drills.push_back(std::move(drill));
   }
   return drills;
 }
+
+// The replay page of the sitting on the mat that was asked for last. Any
+// thread.
+class Replays {
+ public:
+  explicit Replays(PageAccess access) : access_(std::move(access)) {}
+  tl::expected<uint16_t, web::Text> PortOf(const std::string& recording) {
+    const std::lock_guard lock(mutex_);
+    if (!replay_ || recording_ != recording) {
+      replay_.emplace(recording, access_);
+      recording_ = recording;
+    }
+    return replay_->Port();
+  }
+
+ private:
+  const PageAccess access_;
+  std::mutex mutex_;
+  std::string recording_;
+  std::optional<ReplayBeside> replay_;
+};
 
 int Check(const Options& options) {
   const auto deck = DeckOf(options.deck);
@@ -99,6 +133,13 @@ int OnRig(const Options& options, const drill::Drill& drill,
   rig.quick = options.quick;
   rig.listen = options.listen;
   rig.port = static_cast<uint16_t>(options.port);
+  if (!options.next.empty()) rig.asked = options.next == "asked";
+  const auto& corners = drill::kCornerNames;
+  const auto corner = std::ranges::find(corners, options.corner);
+  if (corner != corners.end()) {
+    rig.corner = static_cast<drill::Corner>(corner - corners.begin());
+    rig.asked = rig.asked.value_or(true);
+  }
   return DrillOnRig(drill, deck, rig);
 }
 
@@ -133,8 +174,13 @@ int Drill(const Options& options) {
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
   if (!options.files.empty()) page.first = drills->front().id;
-  drill::Desk desk(deck, std::move(*store), std::move(*drills),
-                   WallClockIso8601);
+  Replays replays(*access);
+  page.replay = [&replays](const std::string& recording) {
+    return replays.PortOf(recording);
+  };
+  drill::Desk desk(deck, std::move(*store),
+                   drill::OpenSets(drill::FolderOf(options.data)),
+                   std::move(*drills), WallClockIso8601);
   drill::DrillServer server(desk, std::move(*loader));
   ListenForStop();
   const auto port = server.Start(page);
@@ -152,7 +198,8 @@ void AddDrill(CLI::App& app, Action& action) {
       app.add_subcommand("drill", "Training: hear a poem, touch its card");
   const auto options = std::make_shared<Options>();
   command->add_option("file", options->files,
-                      "Drills of your own (.toml), offered first");
+                      "Drills of your own (.toml), or names of those that "
+                      "come with it, offered first");
   options->listen.AddTo(*command);
   command
       ->add_option("--port", options->port, "Of the page (default: a free one)")
@@ -184,6 +231,19 @@ void AddDrill(CLI::App& app, Action& action) {
       ->needs(rig);
   command->add_flag("--headless", options->headless, "Nobody listens")
       ->needs(rig);
+  command
+      ->add_option("--next", options->next,
+                   "itself: the next card comes by itself; asked: once a hand "
+                   "was held up and lowered, a key pressed or a corner tapped "
+                   "(default: as the drill says)")
+      ->needs(rig)
+      ->check(CLI::IsMember({"itself", "asked"}));
+  command
+      ->add_option("--corner", options->corner,
+                   "The corner pad of the player's mat that a tap on asks by")
+      ->needs(rig)
+      ->check(CLI::IsMember(std::vector<std::string>(
+          drill::kCornerNames.begin(), drill::kCornerNames.end())));
   CLI::App* check = command->add_subcommand(
       "check", "Whether a drill's file can be played; says where not");
   const auto checked = std::make_shared<Options>();

@@ -10,13 +10,18 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/key_reader.h"
 #include "host/base/clock.h"
+#include "host/cards/kimariji.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/day.h"
 #include "host/drill/drill_set.h"
 #include "host/drill/history.h"
+#include "host/drill/metronome.h"
+#include "host/drill/own_ghost.h"
 #include "host/drill/rig_attempts.h"
 #include "host/drill/store.h"
+#include "host/match/desk_facts.h"
 #include "host/reader/sound_calibration.h"
 #include "host/rig/output_folder.h"
 
@@ -32,6 +37,31 @@ std::string Time(const std::optional<double>& ms,
             : std::string("too few to say");
 }
 
+// A line in each language.
+std::string DuelText(const drill::Attempt& attempt) {
+  using First = drill::FirstOfTwo;
+  const std::string you =
+      attempt.sound_ms && drill::Right(attempt)
+          ? fmt::format("{:.1f} ± {:.1f} ms", *attempt.sound_ms,
+                        std::max(attempt.sigma_ms,
+                                 attempt.kimariji_sigma_ms.value_or(0)))
+          : "-";
+  const std::string ghost = drill::GhostTook(attempt)
+                                ? fmt::format("{:.1f} ms", *attempt.ghost_ms)
+                                : "-";
+  const First first = drill::FirstOf(attempt);
+  const char* en = first == First::kPlayer     ? "you were first"
+                   : first == First::kGhost    ? "the ghost was first"
+                   : first == First::kTooClose ? "too close to say"
+                                               : "nobody took it";
+  const char* ja = first == First::kPlayer  ? "先に取りました"
+                   : first == First::kGhost ? "影が先でした"
+                   : first == First::kTooClose ? "差が小さく決められません"
+                                               : "どちらも取りませんでした";
+  return fmt::format("     you {}, ghost {}: {}\n     あなた {}、影 {}：{}\n",
+                     you, ghost, en, you, ghost, ja);
+}
+
 void Print(const std::vector<drill::Attempt>& attempts,
            const drill::History& history) {
   const drill::Coach coach = drill::Look(attempts);
@@ -43,6 +73,28 @@ void Print(const std::vector<drill::Attempt>& attempts,
       all.asked, all.right, all.faults, all.missed, coach.dead_left, coach.dead,
       Time(all.median_ms, all.sigma_ms),
       Time(all.kimariji_median_ms, all.kimariji_sigma_ms));
+  if (all.travel_ms.median) {
+    fmt::print("from lift to touch {}, first movement {}\n",
+               Time(all.travel_ms.median, all.travel_ms.sigma),
+               Time(all.moved_ms.median, all.moved_ms.sigma));
+  }
+  if (coach.kind == drill::Kind::kStrokes) {
+    fmt::print("spread about the beat {}, {} other cards touched\n",
+               all.kimariji_spread_ms
+                   ? fmt::format("{:.0f} ms", *all.kimariji_spread_ms)
+                   : "too few to say",
+               all.beside);
+  }
+  const drill::Duel& duel = coach.duel;
+  if (duel.first + duel.second + duel.too_close > 0) {
+    fmt::print("against the ghost: {} first, {} second, {} too close to say\n",
+               duel.first, duel.second, duel.too_close);
+  }
+  for (const drill::Approach& near : coach.approaches) {
+    fmt::print("dead {} (reading {}): {} ({:.0f} mm from card {})\n",
+               near.kimariji, near.place,
+               near.touched ? "touched" : "left alone", near.mm, near.near);
+  }
   for (const drill::Work& work : history.tomorrow) {
     fmt::print("tomorrow: {} (card {}), {:.0f} % likely known\n", work.kimariji,
                work.card, work.recall * 100);
@@ -59,12 +111,20 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
                             drill.id, drill::NameOf(drill.kind)));
   }
   drill::SetWanted wanted{drill, options.seed};
-  if (drill.weak) {
+  wanted.ghost.curve = drill.ghost;
+  if (drill.weak || drill.own_ghost) {
     auto store = drill::Store::Open(drill::FolderOf(options.data));
     if (!store) return tl::unexpected(store.error());
     const auto attempts = store->OfPlayer(options.player);
     if (!attempts) return tl::unexpected(attempts.error());
-    wanted.weak = drill::WeakCards(*attempts, WallClockIso8601());
+    if (drill.weak) {
+      wanted.weak = drill::WeakCards(*attempts, WallClockIso8601());
+    }
+    if (drill.own_ghost) {
+      auto ghost = drill::OwnGhost(*attempts, WallClockIso8601());
+      if (!ghost) return tl::unexpected(ghost.error());
+      wanted.ghost = std::move(*ghost);
+    }
   }
   return drill::MakeSet(deck, wanted);
 }
@@ -77,35 +137,109 @@ void TellWhatToLay(const drill::DrillSet& set, const cards::Deck& deck) {
     fmt::print("  {:>3}  {}\n", laid.card,
                card == nullptr ? "" : card->torifuda);
   }
+  if (set.drill.mat.asked) {
+    fmt::print("For the next card hold a hand up and lower it, or press a key");
+    if (set.drill.mat.corner != drill::Corner::kNone) {
+      fmt::print(
+          ", or tap the pad in the {} corner of your mat: leave it free",
+          drill::kCornerNames[static_cast<size_t>(set.drill.mat.corner)]);
+    }
+    fmt::print(".\n");
+  }
   std::fflush(stdout);
 }
 
-Result<int> PlayOn(rig::RigFile file, const OnRigOptions& options,
-                   const Clock& clock) {
-  const auto page = AccessFor(options.listen.listen, options.listen.token);
+// A drill under way on a rig.
+class Sitting {
+ public:
+  Sitting(const drill::DrillSet& set, const cards::Deck& deck,
+          const OnRigOptions& options)
+      : set_(set),
+        deck_(deck),
+        options_(options),
+        who_{options.player, options.side, 0, {}, {}, drill::OnTheMatOf(set)} {}
+
+  Result<int> Play(rig::RigFile file, const Clock& clock);
+
+ private:
+  rig::LiveOptions Live() const;
+  // A key at the terminal asks for the next card.
+  Result<void> ServeKeys(rig::LiveRig& rig);
+  // Against a ghost: who was first.
+  void TellFirst(const rig::LiveRig& rig, const match::SheetLine& line) const;
+
+  const drill::DrillSet& set_;
+  const cards::Deck& deck_;
+  const OnRigOptions& options_;
+  const drill::OnTheMat who_;
+  std::optional<KeyReader> keys_;  // where a key asks
+};
+
+rig::LiveOptions Sitting::Live() const {
+  rig::LiveOptions live;
+  live.recording = options_.folder + "/match.mcap";
+  if (!options_.reader.empty()) live.recitation = options_.reader;
+  live.quick = options_.quick;
+  live.fill = true;
+  live.tidy_limit = Seconds(20);
+  live.metadata = {{"started", WallClockIso8601()},
+                   {drill::kMatDrillKey, drill::ToJson(who_.drill)}};
+  if (set_.drill.mat.asked) {
+    live.asks_next = match::PartyOf(options_.side);
+    live.next_pad = drill::PadAt(set_.drill.mat.corner);
+  }
+  if (set_.drill.kind != drill::Kind::kStrokes) return live;
+  live.played = [this](const audio::Phrase& phrase, cards::CardId card,
+                       audio::Part part) {
+    if (part != audio::Part::kUpper) return drill::Ready();
+    return drill::Beaten(phrase, cards::StaticKimariji(deck_, card).morae,
+                         set_.drill.metronome);
+  };
+  return live;
+}
+
+Result<void> Sitting::ServeKeys(rig::LiveRig& rig) {
+  if (!keys_ || !keys_->Next()) return {};
+  // Where nothing waits for it, a key is none.
+  const auto entered = rig.Enter(NextAsked(options_.side, "key"));
+  if (!entered) return tl::unexpected(entered.error());
+  return {};
+}
+
+void Sitting::TellFirst(const rig::LiveRig& rig,
+                        const match::SheetLine& line) const {
+  const evidence::CardCalled* called = rig.Conductor().LastCalled();
+  if (who_.drill.ghost.empty() || called == nullptr ||
+      called->reading != line.reading) {
+    return;
+  }
+  const auto attempt = drill::FromLine(line, *called, who_);
+  if (attempt) fmt::print("{}", DuelText(*attempt));
+  std::fflush(stdout);
+}
+
+Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
+  const auto page = AccessFor(options_.listen.listen, options_.listen.token);
   if (!page) return tl::unexpected(page.error());
   auto sound = audio::SelectOutput(
-      options.audio, clock,
-      {.headless = options.headless, .lookahead = Milliseconds(100)});
+      options_.audio, clock,
+      {.headless = options_.headless, .lookahead = Milliseconds(100)});
   if (!sound) return tl::unexpected(sound.error());
   const auto measured =
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
   if (!measured) return tl::unexpected(measured.error());
-  rig::LiveOptions live;
-  live.recording = options.folder + "/match.mcap";
-  if (!options.reader.empty()) live.recitation = options.reader;
-  live.quick = options.quick;
-  live.fill = true;
-  live.tidy_limit = Seconds(20);
-  live.metadata = {{"started", WallClockIso8601()}};
+  if (set_.drill.mat.asked) keys_.emplace();
+  const rig::LiveOptions live = Live();
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());
   fmt::print("{}\n", sound->sentence);
   PlayOptions play;
   play.page = *page;
-  play.port = options.port;
+  play.port = options_.port;
   play.keep_page = false;
-  return Play(**rig, live, play, clock);
+  play.check = [&] { return ServeKeys(**rig); };
+  play.ruled = [&](const match::SheetLine& line) { TellFirst(**rig, line); };
+  return app::Play(**rig, live, play, clock);
 }
 
 }  // namespace
@@ -136,8 +270,10 @@ Result<void> KeepRecording(const std::string& recording,
   }
   const auto of_player = store->OfPlayer(player);
   if (!of_player) return tl::unexpected(of_player.error());
-  Print(*attempts, drill::HistoryOf(*of_player, drill::Kind::kRig,
-                                    drill::DayOf(now).value_or(0)));
+  const auto kind =
+      attempts->empty() ? drill::Kind::kRig : attempts->front().kind;
+  Print(*attempts,
+        drill::HistoryOf(*of_player, kind, drill::DayOf(now).value_or(0)));
   fmt::print("{} of them new, kept for {}\n", fresh, player);
   return {};
 }
@@ -148,8 +284,10 @@ int DrillOnRig(const drill::Drill& drill, const cards::Deck& deck,
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
-  const auto set = SetOf(drill, deck, options);
+  auto set = SetOf(drill, deck, options);
   if (!set) return Report(set.error());
+  set->drill.mat.asked = options.asked.value_or(set->drill.mat.asked);
+  set->drill.mat.corner = options.corner.value_or(set->drill.mat.corner);
   const auto folder = rig::OutputFolder::Make(options.folder);
   if (!folder) return Report(folder.error());
   file->order.clear();
@@ -160,7 +298,8 @@ int DrillOnRig(const drill::Drill& drill, const cards::Deck& deck,
   file->joka = false;
   (options.side == Side::kA ? file->player_a : file->player_b) = options.player;
   TellWhatToLay(*set, deck);
-  const auto played = PlayOn(std::move(*file), options, clock);
+  const auto played =
+      Sitting(*set, deck, options).Play(std::move(*file), clock);
   if (!played) return Report(played.error());
   const std::string recording = options.folder + "/match.mcap";
   if (std::filesystem::exists(recording)) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "host/app/play.h"
@@ -25,6 +26,9 @@ struct OnRigOptions {
   bool quick = false;
   ListenOptions listen;
   uint16_t port = 0;
+  // In place of the drill's own.
+  std::optional<bool> asked;
+  std::optional<drill::Corner> corner;
 };
 
 // Reads the drill's cards on the rig, judges, keeps and tells. The exit code.

@@ -16,6 +16,7 @@
 #include "host/app/live_sheet.h"
 #include "host/app/replay_beside.h"
 #include "host/app/view_builder.h"
+#include "host/match/desk_facts.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
 #include "host/view/match_desk.h"
@@ -38,6 +39,7 @@ namespace {
 
 // A press that is not answered by then is told so.
 constexpr std::chrono::milliseconds kPatience{1000};
+constexpr const char* kPage = "page";
 
 web::DeviceState ToState(rig::DeviceReport::State state) {
   switch (state) {
@@ -95,6 +97,17 @@ Presses::Outcome Hear(const web::HeardCard& heard, rig::HeardReadings& human,
   return {};
 }
 
+// The page has one word for whatever a press ends.
+void EndWhatHolds(const match::Flow& flow, evidence::DeskEntry& entry) {
+  using evidence::HoldReason;
+  const auto asks = flow.AsksNext();
+  if (entry.action != evidence::DeskAction::kGoOn || entry.by != kPage ||
+      !asks || flow.Holds(HoldReason::kJudge)) {
+    return;
+  }
+  entry = NextAsked(*asks, kPage);
+}
+
 Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
   std::ofstream file(path);
   for (const match::RulingMade& made : rig.Conductor().Match().Rulings()) {
@@ -106,6 +119,15 @@ Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
 }
 
 }  // namespace
+
+evidence::DeskEntry NextAsked(Side player, const std::string& by) {
+  evidence::DeskEntry entry;
+  entry.action = evidence::DeskAction::kGoOn;
+  entry.hold = evidence::HoldReason::kNext;
+  entry.side = match::PartyOf(player);
+  entry.by = by;
+  return entry;
+}
 
 void ListenOptions::AddTo(CLI::App& command) {
   command.add_option("--listen", listen,
@@ -133,7 +155,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     evidence::DeskEntry entry;
     entry.action = command == web::Command::kHold ? evidence::DeskAction::kHold
                                                   : evidence::DeskAction::kGoOn;
-    entry.by = "page";
+    entry.by = kPage;
     const auto done = asked.Ask(entry, kPatience);
     if (!done) return Fail(ErrorKind::kUsage, done.error().en);
     return {};
@@ -178,7 +200,10 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     server.Publish(view);
     const auto& rulings = now.Conductor().Match().Rulings();
     for (; printed < rulings.size(); ++printed) {
-      PrintRuling(now.Conductor(), rulings[printed].ruling);
+      const rules::Ruling& ruling = rulings[printed].ruling;
+      PrintRuling(now.Conductor(), ruling);
+      const auto* line = now.Conductor().Match().Sheet().Find(ruling.reading);
+      if (options.ruled && line != nullptr) options.ruled(*line);
     }
   };
   Result<void> entered;
@@ -186,7 +211,9 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     if (const auto* card = std::get_if<web::HeardCard>(&press)) {
       return Hear(*card, *rig.Human(), clock.Now());
     }
-    const auto why = rig.Enter(std::get<evidence::DeskEntry>(press));
+    auto entry = std::get<evidence::DeskEntry>(press);
+    EndWhatHolds(rig.Conductor().Match().Flow(), entry);
+    const auto why = rig.Enter(std::move(entry));
     if (!why) {
       entered = tl::unexpected(why.error());
       return tl::unexpected(web::Text{why.error().message, ""});

@@ -28,6 +28,9 @@ struct ListenOptions {
   void AddTo(CLI::App& command);
 };
 
+// The player in training asks for the next card.
+evidence::DeskEntry NextAsked(Side player, const std::string& by);
+
 struct PlayOptions {
   PageAccess page;
   uint16_t port = 0;  // of the page; 0: any free one
@@ -35,6 +38,8 @@ struct PlayOptions {
   bool keep_page = false;  // after the match, until stopped
   // LiveRig::Run asks it; none: nothing besides the rig's devices.
   std::function<Result<void>()> check;
+  // Told of each ruling, once it was printed.
+  std::function<void(const match::SheetLine&)> ruled;
 };
 
 // Plays the match on an open rig, shows it on a page with the judge's desk

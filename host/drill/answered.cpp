@@ -1,6 +1,7 @@
 #include "host/drill/answered.h"
 
 #include <cmath>
+#include <set>
 
 namespace kimari::drill {
 
@@ -31,6 +32,13 @@ Attempt AttemptOf(const cards::Deck& deck, const DrillSet& set,
   if (attempt.sound_ms && decides) {
     attempt.kimariji_ms = *attempt.sound_ms - decides->after_ms;
     attempt.kimariji_sigma_ms = std::hypot(attempt.sigma_ms, decides->sigma_ms);
+  }
+  if (OnCourt(attempt.kind)) {
+    std::set<cards::CardId> read;
+    for (int place = 1; place < answer.place; ++place) {
+      read.insert(set.asked[static_cast<size_t>(place) - 1].card);
+    }
+    attempt.partner = PartnerOf(deck, asked.card, read);
   }
   attempt.after_min = asked.after_min;
   attempt.ghost = asked.ghost;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "host/cards/deck.h"
 #include "host/drill/drill.h"
@@ -15,6 +16,16 @@ enum class Half : uint8_t { kOwn, kOther };
 
 // What was said or pressed was no card of the deck.
 inline constexpr cards::CardId kNoSuchCard = 0xFFFF;
+
+// Where the finger tips of a hand were seen: x to the right and y away from the
+// player, from the middle of the court.
+struct WayPoint {
+  double ms = 0;  // from the first sound
+  double x_mm = 0;
+  double y_mm = 0;
+
+  bool operator==(const WayPoint&) const = default;
+};
 
 struct Attempt {
   uint64_t set = 0;   // the sitting it belongs to
@@ -44,6 +55,24 @@ struct Attempt {
   // kGhost: what he touched, and when, from the first sound; 0: nothing.
   cards::CardId ghost = 0;
   std::optional<double> ghost_ms;
+  // The card that had the same first sounds up to the one that decides, and had
+  // not been read (友札); 0: none, or several, or it is not known.
+  cards::CardId partner = 0;
+
+  // -- on the mat, by the judge's evidence, from the first sound -------------
+  std::string recording;  // its file
+  // When the hand that touched was first seen to move, and when it let go of
+  // the pad that it had rested on.
+  std::optional<double> moved_ms;
+  std::optional<double> moved_sigma_ms;
+  std::optional<double> lifted_ms;
+  std::optional<double> lifted_sigma_ms;
+  std::vector<WayPoint> way;  // of that hand, up to the touch
+  // Of a dead card: how near a hand came to a card that lay there (its finger
+  // tips from above; 0: over it), and which.
+  std::optional<double> near_mm;
+  cards::CardId near = 0;
+  int beside = 0;  // kStrokes: other cards that the same stroke touched
 
   bool operator==(const Attempt&) const = default;
 };
@@ -60,11 +89,17 @@ inline bool Missed(const Attempt& a) { return !a.dead && a.answered == 0; }
 inline bool GhostTook(const Attempt& a) {
   return !a.dead && a.ghost == a.card && a.ghost_ms;
 }
+// From the pad it let go of, else from where it was seen to move, to the touch.
+std::optional<double> TravelMs(const Attempt& a);
+// One standard deviation of that.
+double TravelSigmaMs(const Attempt& a);
 // No person hears and answers in less: starts within 100 ms of the gun are
 // false ones (World Athletics, Technical Rules 16.6). And what took longer than
 // ten seconds was not a reaction.
 // Who only looks may think as long as that.
+// A stroke to a beat is not heard but foreseen.
 inline bool Implausible(const Attempt& a) {
+  if (a.kind == Kind::kStrokes) return false;
   return a.sound_ms &&
          (*a.sound_ms < 100 || *a.sound_ms > (Heard(a.kind) ? 10'000 : 60'000));
 }

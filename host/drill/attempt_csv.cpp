@@ -2,7 +2,10 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <optional>
 #include <string_view>
+
+#include "host/drill/way.h"
 
 namespace kimari::drill {
 namespace {
@@ -10,7 +13,9 @@ namespace {
 constexpr std::string_view kHead =
     "player,began,set,drill,kind,place,card,kimariji,kana,dead,half,row,"
     "answered,said,sound_ms,sigma_ms,kimariji_ms,kimariji_sigma_ms,after_min,"
-    "ghost,ghost_ms\r\n";
+    "ghost,ghost_ms,partner,moved_ms,moved_sigma_ms,lifted_ms,"
+    "lifted_sigma_ms,travel_ms,travel_sigma_ms,way_mm,speed_m_s,"
+    "speed_sigma_m_s,beside,near,near_mm,way,recording\r\n";
 
 std::string Quoted(std::string_view text) {
   std::string quoted = "\"";
@@ -26,19 +31,45 @@ std::string Maybe(const std::optional<double>& value) {
   return value ? fmt::format("{}", *value) : std::string();
 }
 
+// "ms:x:y" a point.
+std::string WayText(const std::vector<WayPoint>& way) {
+  std::string text;
+  for (const WayPoint& point : way) {
+    text += fmt::format("{}{:.1f}:{:.1f}:{:.1f}", text.empty() ? "" : " ",
+                        point.ms, point.x_mm, point.y_mm);
+  }
+  return text;
+}
+
+// What the mat and the camera say of it; empty columns at a desk.
+std::string MatColumns(const Attempt& a) {
+  const auto travel = TravelMs(a);
+  const auto speed = SpeedOf(a.way);
+  return fmt::format(
+      "{},{},{},{},{},{},{},{},{},{},{},{},{},{}", Maybe(a.moved_ms),
+      Maybe(a.moved_sigma_ms), Maybe(a.lifted_ms), Maybe(a.lifted_sigma_ms),
+      Maybe(travel),
+      Maybe(travel ? std::optional(TravelSigmaMs(a)) : std::nullopt),
+      a.way.empty() ? "" : fmt::format("{:.0f}", LengthMm(a.way)),
+      speed ? fmt::format("{:.2f}", speed->m_s) : "",
+      speed ? fmt::format("{:.2f}", speed->sigma) : "", a.beside, a.near,
+      Maybe(a.near_mm), WayText(a.way), Quoted(a.recording));
+}
+
 }  // namespace
 
 std::string ToCsv(std::span<const Attempt> attempts) {
   std::string csv(kHead);
   for (const Attempt& a : attempts) {
     csv += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n",
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}"
+        "\r\n",
         Quoted(a.player), a.began, a.set, Quoted(a.drill), NameOf(a.kind),
         a.place, a.card, a.kimariji, a.kana, a.dead ? 1 : 0,
         a.half == Half::kOwn ? "own" : "other", a.row, a.answered,
         Quoted(a.said), Maybe(a.sound_ms), a.sigma_ms, Maybe(a.kimariji_ms),
         Maybe(a.kimariji_sigma_ms), Maybe(a.after_min), a.ghost,
-        Maybe(a.ghost_ms));
+        Maybe(a.ghost_ms), a.partner, MatColumns(a));
   }
   return csv;
 }

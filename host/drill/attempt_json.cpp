@@ -1,5 +1,7 @@
 #include "host/drill/attempt_json.h"
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace kimari::drill {
@@ -43,31 +45,92 @@ bool TakeNew(const Json& from, const char* key, T& out) {
   return !from.contains(key) || Take(from, key, out);
 }
 
+// As [ms, x, y], to a tenth.
+Json WayJson(const std::vector<WayPoint>& way) {
+  const auto tenth = [](double value) { return std::round(value * 10) / 10; };
+  Json json = Json::array();
+  for (const WayPoint& point : way) {
+    json.push_back({tenth(point.ms), tenth(point.x_mm), tenth(point.y_mm)});
+  }
+  return json;
+}
+
+bool TakeWay(const Json& from, std::vector<WayPoint>& way) {
+  const auto found = from.find("way");
+  if (found == from.end()) return true;
+  if (!found->is_array()) return false;
+  for (const Json& point : *found) {
+    if (!point.is_array() || point.size() != 3 ||
+        !std::ranges::all_of(point, &Json::is_number)) {
+      return false;
+    }
+    way.push_back({point[0], point[1], point[2]});
+  }
+  return true;
+}
+
+void AddMat(const Attempt& attempt, Json& json) {
+  json["recording"] = attempt.recording;
+  json["moved_ms"] = Maybe(attempt.moved_ms);
+  json["moved_sigma_ms"] = Maybe(attempt.moved_sigma_ms);
+  json["lifted_ms"] = Maybe(attempt.lifted_ms);
+  json["lifted_sigma_ms"] = Maybe(attempt.lifted_sigma_ms);
+  json["way"] = WayJson(attempt.way);
+  json["near_mm"] = Maybe(attempt.near_mm);
+  json["near"] = attempt.near;
+  json["beside"] = attempt.beside;
+}
+
+bool TakeMat(const Json& from, Attempt& attempt) {
+  return TakeNew(from, "recording", attempt.recording) &&
+         Maybe(from, "moved_ms", attempt.moved_ms) &&
+         Maybe(from, "moved_sigma_ms", attempt.moved_sigma_ms) &&
+         Maybe(from, "lifted_ms", attempt.lifted_ms) &&
+         Maybe(from, "lifted_sigma_ms", attempt.lifted_sigma_ms) &&
+         TakeWay(from, attempt.way) &&
+         Maybe(from, "near_mm", attempt.near_mm) &&
+         TakeNew(from, "near", attempt.near) &&
+         TakeNew(from, "beside", attempt.beside);
+}
+
 }  // namespace
 
 std::string ToJson(const Attempt& attempt) {
-  return Json{{"set", attempt.set},
-              {"drill", attempt.drill},
-              {"kind", NameOf(attempt.kind)},
-              {"player", attempt.player},
-              {"began", attempt.began},
-              {"place", attempt.place},
-              {"card", attempt.card},
-              {"kimariji", attempt.kimariji},
-              {"kana", attempt.kana},
-              {"dead", attempt.dead},
-              {"half", attempt.half == Half::kOwn ? "own" : "other"},
-              {"row", attempt.row},
-              {"answered", attempt.answered},
-              {"said", attempt.said},
-              {"sound_ms", Maybe(attempt.sound_ms)},
-              {"kimariji_ms", Maybe(attempt.kimariji_ms)},
-              {"sigma_ms", attempt.sigma_ms},
-              {"kimariji_sigma_ms", Maybe(attempt.kimariji_sigma_ms)},
-              {"after_min", Maybe(attempt.after_min)},
-              {"ghost", attempt.ghost},
-              {"ghost_ms", Maybe(attempt.ghost_ms)}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  Json json = {{"set", attempt.set},
+               {"drill", attempt.drill},
+               {"kind", NameOf(attempt.kind)},
+               {"player", attempt.player},
+               {"began", attempt.began},
+               {"place", attempt.place},
+               {"card", attempt.card},
+               {"kimariji", attempt.kimariji},
+               {"kana", attempt.kana},
+               {"dead", attempt.dead},
+               {"half", attempt.half == Half::kOwn ? "own" : "other"},
+               {"row", attempt.row},
+               {"answered", attempt.answered},
+               {"said", attempt.said},
+               {"sound_ms", Maybe(attempt.sound_ms)},
+               {"kimariji_ms", Maybe(attempt.kimariji_ms)},
+               {"sigma_ms", attempt.sigma_ms},
+               {"kimariji_sigma_ms", Maybe(attempt.kimariji_sigma_ms)},
+               {"after_min", Maybe(attempt.after_min)},
+               {"ghost", attempt.ghost},
+               {"ghost_ms", Maybe(attempt.ghost_ms)},
+               {"partner", attempt.partner}};
+  if (OnlyOnTheMat(attempt.kind)) AddMat(attempt, json);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string MatJson(const Attempt& attempt) {
+  Json json = Json::object();
+  AddMat(attempt, json);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+bool TakeMat(const std::string& text, Attempt& attempt) {
+  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  return json.is_object() && TakeMat(json, attempt);
 }
 
 Result<Attempt> AttemptOf(const std::string& line) {
@@ -92,8 +155,9 @@ Result<Attempt> AttemptOf(const std::string& line) {
       TakeNew(json, "ghost", attempt.ghost) &&
       Maybe(json, "kimariji_sigma_ms", attempt.kimariji_sigma_ms) &&
       Maybe(json, "after_min", attempt.after_min) &&
-      Maybe(json, "ghost_ms", attempt.ghost_ms) && KindOf(kind, attempt.kind) &&
-      (half == "own" || half == "other");
+      Maybe(json, "ghost_ms", attempt.ghost_ms) &&
+      TakeNew(json, "partner", attempt.partner) && TakeMat(json, attempt) &&
+      KindOf(kind, attempt.kind) && (half == "own" || half == "other");
   if (!whole) return Fail(ErrorKind::kFile, "this is no attempt of a drill");
   attempt.half = half == "own" ? Half::kOwn : Half::kOther;
   return attempt;

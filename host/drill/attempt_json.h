@@ -12,4 +12,9 @@ std::string ToJson(const Attempt& attempt);
 // Fails (kFile) with what is wrong.
 Result<Attempt> AttemptOf(const std::string& line);
 
+// What an attempt on the mat has beside those at a desk.
+std::string MatJson(const Attempt& attempt);
+// False: it is no such text; `attempt` then has what was read up to there.
+bool TakeMat(const std::string& json, Attempt& attempt);
+
 }  // namespace kimari::drill

@@ -23,9 +23,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-// A number of its own for each way lines were written. Lines of the first
-// version have fewer keys, and read as what they then meant.
-constexpr uint64_t kVersion = 2;
+// A number of its own for each way lines were written. Lines of older versions
+// have fewer keys, and read as what they then meant.
+constexpr uint64_t kVersion = 3;
 constexpr std::string_view kForgotten = "{\"forgotten\":";
 
 tl::unexpected<Error> Failure(const std::string& path, const char* what) {

@@ -1,5 +1,9 @@
 #include "host/drill/attempt_row.h"
 
+#include <string>
+
+#include "host/drill/attempt_json.h"
+
 namespace kimari::drill {
 namespace {
 
@@ -26,6 +30,8 @@ enum Column {
   kAfterMin,
   kGhost,
   kGhostMs,
+  kPartner,
+  kMat,
 };
 
 void Bind(SQLite::Statement& insert, Column column,
@@ -47,13 +53,14 @@ const char* const kAttemptColumns =
     "dead INTEGER NOT NULL, half INTEGER NOT NULL, row INTEGER NOT NULL, "
     "answered INTEGER NOT NULL, said TEXT NOT NULL, sound_ms REAL, "
     "kimariji_ms REAL, sigma_ms REAL NOT NULL, kimariji_sigma_ms REAL, "
-    "after_min REAL, ghost INTEGER NOT NULL, ghost_ms REAL";
+    "after_min REAL, ghost INTEGER NOT NULL, ghost_ms REAL, "
+    "partner INTEGER NOT NULL, mat TEXT NOT NULL";
 const char* const kAttemptNames =
     "set_id, place, player, began, drill, kind, card, kimariji, kana, dead, "
     "half, row, answered, said, sound_ms, kimariji_ms, sigma_ms, "
-    "kimariji_sigma_ms, after_min, ghost, ghost_ms";
+    "kimariji_sigma_ms, after_min, ghost, ghost_ms, partner, mat";
 const char* const kAttemptMarks =
-    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
 void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   insert.reset();
@@ -79,6 +86,10 @@ void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   Bind(insert, kAfterMin, attempt.after_min);
   insert.bind(kGhost + 1, attempt.ghost);
   Bind(insert, kGhostMs, attempt.ghost_ms);
+  insert.bind(kPartner + 1, attempt.partner);
+  // The few that are of the mat are written as the log has them.
+  insert.bind(kMat + 1,
+              OnlyOnTheMat(attempt.kind) ? MatJson(attempt) : std::string());
 }
 
 Attempt RowOf(SQLite::Statement& query) {
@@ -113,6 +124,8 @@ Attempt RowOf(SQLite::Statement& query) {
   attempt.after_min = Maybe(query.getColumn(kAfterMin));
   attempt.ghost = card(kGhost);
   attempt.ghost_ms = Maybe(query.getColumn(kGhostMs));
+  attempt.partner = card(kPartner);
+  if (OnlyOnTheMat(attempt.kind)) (void)TakeMat(text(kMat), attempt);
   return attempt;
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "host/cards/morae.h"
+#include "host/drill/way.h"
 
 namespace kimari::drill {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 constexpr double kNormalSpread = 1.4826;
 constexpr double kMedianError = 1.2533;
 constexpr size_t kListed = 10;
+constexpr int kMountainKana = 6;
 
 std::optional<double> Median(std::vector<double> values) {
   if (values.empty()) return std::nullopt;
@@ -73,28 +75,68 @@ std::vector<Group> ByWait(std::span<const Attempt> attempts) {
 }
 
 Duel DuelOf(std::span<const Attempt> attempts) {
-  constexpr double kCertain = 3.09;  // sigmas: 999 of 1000
+  const bool played = std::ranges::any_of(attempts, [](const Attempt& a) {
+    return a.kind == Kind::kGhost || a.ghost_ms;
+  });
   Duel duel;
+  if (!played) return duel;
   for (const Attempt& attempt : attempts) {
     duel.ghost_faults +=
         attempt.ghost != 0 && attempt.ghost != attempt.card ? 1 : 0;
-    if (!GhostTook(attempt)) {
-      duel.first += Right(attempt) && attempt.kind == Kind::kGhost ? 1 : 0;
-      continue;
-    }
-    const double ahead = Right(attempt) && attempt.sound_ms
-                             ? *attempt.ghost_ms - *attempt.sound_ms
-                             : -HUGE_VAL;
-    const double sure = kCertain * attempt.sigma_ms;
-    if (ahead > sure) {
-      ++duel.first;
-    } else if (ahead < -sure) {
-      ++duel.second;
-    } else {
-      ++duel.too_close;
-    }
+    const FirstOfTwo first = FirstOf(attempt);
+    duel.first += first == FirstOfTwo::kPlayer ? 1 : 0;
+    duel.second += first == FirstOfTwo::kGhost ? 1 : 0;
+    duel.too_close += first == FirstOfTwo::kTooClose ? 1 : 0;
   }
   return duel;
+}
+
+// What it costs to wait for the sound that tells two cards apart: those of six
+// kana (大山札), and others whose partner (友札) had not been read, against the
+// cards that one kana decides.
+std::vector<Hesitation> HesitationsOf(std::span<const Attempt> attempts) {
+  Tally single, partners, mountains;
+  for (const Attempt& a : attempts) {
+    if (!Heard(a.kind) || a.kind == Kind::kStrokes || a.dead) continue;
+    if (a.kana == kMountainKana) {
+      mountains.Add(a);
+    } else if (a.partner != 0) {
+      partners.Add(a);
+    } else if (a.kana == 1) {
+      single.Add(a);
+    }
+  }
+  const Figures usual = single.Sum();
+  std::vector<Hesitation> all;
+  for (const auto& [of, tally] :
+       {std::pair{Hesitation::Of::kMountains, &mountains},
+        std::pair{Hesitation::Of::kPartners, &partners}}) {
+    Hesitation hesitation{of, tally->Sum(), {}, {}};
+    const Figures& theirs = hesitation.figures;
+    if (theirs.asked == 0) continue;
+    if (theirs.kimariji_median_ms && usual.kimariji_median_ms &&
+        theirs.right >= kEnough && usual.right >= kEnough) {
+      hesitation.longer_ms =
+          *theirs.kimariji_median_ms - *usual.kimariji_median_ms;
+      // What a device adds is in both, and not in the difference.
+      hesitation.sigma_ms =
+          std::hypot(*theirs.kimariji_own_ms, *usual.kimariji_own_ms);
+    }
+    all.push_back(std::move(hesitation));
+  }
+  return all;
+}
+
+std::vector<Approach> ApproachesOf(std::span<const Attempt> attempts) {
+  std::vector<Approach> all;
+  for (const Attempt& a : attempts) {
+    if (!a.dead || !a.near_mm) continue;
+    all.push_back(
+        {a.place, a.card, a.kimariji, a.near, *a.near_mm, a.answered != 0});
+  }
+  std::ranges::stable_sort(all, {}, &Approach::mm);
+  if (all.size() > kListed) all.resize(kListed);
+  return all;
 }
 
 std::vector<CardFigures> Cards(std::span<const Attempt> attempts) {
@@ -130,13 +172,19 @@ std::optional<double> Tally::Times::Spread() const {
   return kNormalSpread * *Median(off);
 }
 
-std::optional<double> Tally::Times::Error() const {
+std::optional<double> Tally::Times::OwnError() const {
   const auto spread = Spread();
   if (!spread) return std::nullopt;
-  const double of_answers =
-      kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
-  return std::hypot(of_answers, *Median(sigmas));
+  return kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
 }
+
+std::optional<double> Tally::Times::Error() const {
+  const auto own = OwnError();
+  if (!own) return std::nullopt;
+  return std::hypot(*own, *Median(sigmas));
+}
+
+Measured Tally::Times::Sum() const { return {Median(ms), Error()}; }
 
 void Tally::Add(const Attempt& attempt) {
   ++counts_.asked;
@@ -147,11 +195,22 @@ void Tally::Add(const Attempt& attempt) {
     ++counts_.implausible;
     return;
   }
+  counts_.beside += attempt.beside;
   if (!Right(attempt) || !attempt.sound_ms) return;
   sound_.Add(*attempt.sound_ms, attempt.sigma_ms);
   if (attempt.kimariji_ms) {
     kimariji_.Add(*attempt.kimariji_ms,
                   attempt.kimariji_sigma_ms.value_or(attempt.sigma_ms));
+  }
+  if (const auto travel = TravelMs(attempt)) {
+    travel_.Add(*travel, TravelSigmaMs(attempt));
+  }
+  if (attempt.moved_ms) {
+    moved_.Add(*attempt.moved_ms, attempt.moved_sigma_ms.value_or(0));
+  }
+  if (const auto speed = SpeedOf(attempt.way)) {
+    speed_.Add(speed->m_s, speed->sigma);
+    length_.Add(LengthMm(attempt.way), 0);
   }
 }
 
@@ -162,6 +221,12 @@ Figures Tally::Sum() const {
   figures.sigma_ms = sound_.Error();
   figures.kimariji_median_ms = Median(kimariji_.ms);
   figures.kimariji_sigma_ms = kimariji_.Error();
+  figures.kimariji_own_ms = kimariji_.OwnError();
+  figures.kimariji_spread_ms = kimariji_.Spread();
+  figures.travel_ms = travel_.Sum();
+  figures.moved_ms = moved_.Sum();
+  figures.speed_m_s = speed_.Sum();
+  figures.way_mm = length_.Sum();
   return figures;
 }
 
@@ -169,6 +234,22 @@ Figures FiguresOf(std::span<const Attempt> attempts) {
   Tally tally;
   for (const Attempt& attempt : attempts) tally.Add(attempt);
   return tally.Sum();
+}
+
+FirstOfTwo FirstOf(const Attempt& attempt) {
+  constexpr double kCertain = 3.09;  // sigmas
+  const bool right = Right(attempt) && attempt.sound_ms;
+  if (!GhostTook(attempt)) {
+    return right ? FirstOfTwo::kPlayer : FirstOfTwo::kNeither;
+  }
+  if (!right) return FirstOfTwo::kGhost;
+  const double ahead = *attempt.ghost_ms - *attempt.sound_ms;
+  // He is as far from the kimariji as he is: how well that is known counts.
+  const double sure =
+      kCertain *
+      std::max(attempt.sigma_ms, attempt.kimariji_sigma_ms.value_or(0));
+  if (ahead > sure) return FirstOfTwo::kPlayer;
+  return ahead < -sure ? FirstOfTwo::kGhost : FirstOfTwo::kTooClose;
 }
 
 Coach Look(std::span<const Attempt> attempts) {
@@ -188,6 +269,8 @@ Coach Look(std::span<const Attempt> attempts) {
   coach.by_initial = By(attempts, InitialOf);
   coach.by_wait = ByWait(attempts);
   coach.duel = DuelOf(attempts);
+  coach.hesitations = HesitationsOf(attempts);
+  coach.approaches = ApproachesOf(attempts);
   const std::vector<CardFigures> cards = Cards(attempts);
   for (const CardFigures& card : cards) {
     if (card.figures.median_ms) coach.slowest.push_back(card);

@@ -14,6 +14,12 @@ namespace kimari::drill {
 // Fewer answers than this say nothing of a median.
 inline constexpr int kEnough = 5;
 
+// A median and its error, as below; nothing: of no answer.
+struct Measured {
+  std::optional<double> median;
+  std::optional<double> sigma;
+};
+
 // Of the answers that were right, from the first sound, in ms.
 struct Figures {
   int asked = 0;
@@ -32,6 +38,16 @@ struct Figures {
   // spread: 1.2533 spread / sqrt(n), and the sigma itself, which all answers
   // share.
   std::optional<double> sigma_ms;
+  // Of kimariji_median_ms, by the spread alone; and the spread itself.
+  std::optional<double> kimariji_own_ms;
+  std::optional<double> kimariji_spread_ms;
+  // On the mat: from when the hand lifted or moved to the touch; its first
+  // movement from the first sound; its speed at the touch; its way.
+  Measured travel_ms;
+  Measured moved_ms;
+  Measured speed_m_s;
+  Measured way_mm;
+  int beside = 0;  // kStrokes: other cards touched
 };
 
 struct Group {
@@ -45,6 +61,11 @@ struct CardFigures {
   Figures figures;
 };
 
+// Who of the two touched the card that was read first, from 3.09 sigma on: 999
+// of 1000.
+enum class FirstOfTwo { kNeither, kPlayer, kGhost, kTooClose };
+FirstOfTwo FirstOf(const Attempt& attempt);
+
 // Readings of a court that a ghost played for too.
 struct Duel {
   int first = 0;      // the player, by more than 3.09 sigma: 999 of 1000
@@ -53,18 +74,39 @@ struct Duel {
   int ghost_faults = 0;
 };
 
+// How much longer than for cards that one kana decides, from the kimariji.
+struct Hesitation {
+  enum class Of : uint8_t { kMountains, kPartners };  // 大山札, 友札
+  Of of = Of::kMountains;
+  Figures figures;
+  std::optional<double> longer_ms;  // nothing: too few to say
+  std::optional<double> sigma_ms;
+};
+
+// A dead card, and how near a hand came to one that lay there.
+struct Approach {
+  int place = 0;
+  cards::CardId card = 0;
+  std::string kimariji;
+  cards::CardId near = 0;
+  double mm = 0;
+  bool touched = false;
+};
+
 struct Coach {
   Kind kind = Kind::kReaction;  // of the last
   Figures all;
-  int dead = 0;                          // dead cards that were read
-  int dead_left = 0;                     // and not touched for
-  std::vector<Group> by_length;          // of the kimariji as it stood, in kana
-  std::vector<Group> by_row;             // lower, middle, upper
-  std::vector<Group> by_half;            // own, other
-  std::vector<Group> by_initial;         // first kana
-  std::vector<Group> by_wait;            // kLayout: minutes since covered
-  Duel duel;                             // kGhost
-  std::vector<CardFigures> slowest;      // ten at most, slowest first
+  int dead = 0;                   // dead cards that were read
+  int dead_left = 0;              // and not touched for
+  std::vector<Group> by_length;   // of the kimariji as it stood, in kana
+  std::vector<Group> by_row;      // lower, middle, upper
+  std::vector<Group> by_half;     // own, other
+  std::vector<Group> by_initial;  // first kana
+  std::vector<Group> by_wait;     // kLayout: minutes since covered
+  Duel duel;                      // kGhost
+  std::vector<Hesitation> hesitations;
+  std::vector<Approach> approaches;  // on the mat; ten at most, nearest first
+  std::vector<CardFigures> slowest;  // ten at most, slowest first
   std::vector<CardFigures> most_missed;  // ten at most: faults and misses
 };
 
@@ -81,6 +123,9 @@ class Tally {
     std::optional<double> Spread() const;
     // Of the median.
     std::optional<double> Error() const;
+    // The same without that of the devices.
+    std::optional<double> OwnError() const;
+    Measured Sum() const;
 
     std::vector<double> ms;
     std::vector<double> sigmas;
@@ -88,6 +133,10 @@ class Tally {
   Figures counts_;
   Times sound_;
   Times kimariji_;
+  Times travel_;
+  Times moved_;
+  Times speed_;
+  Times length_;
 };
 
 Figures FiguresOf(std::span<const Attempt> attempts);

@@ -1,10 +1,13 @@
 #include "host/drill/desk.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "host/drill/attempt_csv.h"
 #include "host/drill/attempt_json.h"
+#include "host/drill/coach_json.h"
 #include "host/drill/day.h"
 #include "host/drill/history.h"
 #include "host/drill/own_ghost.h"
@@ -42,6 +45,35 @@ std::string Lines(std::span<const Attempt> attempts) {
 
 }  // namespace
 
+Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
+           std::vector<Drill> drills, std::function<std::string()> today)
+    : deck_(deck),
+      store_(std::move(store)),
+      open_(std::move(open)),
+      drills_(std::move(drills)),
+      today_(std::move(today)) {
+  const std::vector<OpenSet> before = open_.All();
+  for (const OpenSet& each : before) GoOnWith(each);
+}
+
+void Desk::GoOnWith(const OpenSet& open) {
+  const auto drill = std::ranges::find(drills_, open.drill, &Drill::id);
+  if (drill != drills_.end()) {
+    SetWanted wanted{*drill, open.seed, open.weak, open.ghost};
+    wanted.drill.court = open.court;
+    wanted.drill.dead = open.dead;
+    auto set = MakeSet(deck_, wanted);
+    if (set && MarkOf(*set) == open.mark) {
+      set->id = open.id;
+      set->player = open.player;
+      set->began = open.began;
+      sets_.emplace(open.id, Begun{std::move(*set)});
+      return;
+    }
+  }
+  open_.Drop(open.id);
+}
+
 tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
     const struct Begin& begin) {
   const auto drill = std::ranges::find(drills_, begin.drill, &Drill::id);
@@ -51,6 +83,14 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
                  {"there is no drill \"" + begin.drill +
                       "\" here: choose one of those on the page",
                   "その練習はここにはありません"}});
+  }
+  if (OnlyOnTheMat(drill->kind)) {
+    return tl::unexpected(Answered{
+        400,
+        {"\"" + drill->name.en + "\" is played on the mat: kimari drill " +
+             drill->id + " --rig rig.toml -o FOLDER",
+         "「" + drill->name.ja + "」は畳の上で:kimari drill " + drill->id +
+             " --rig rig.toml -o FOLDER"}});
   }
   SetWanted wanted{*drill, begin.seed};
   wanted.drill.court = begin.court.value_or(drill->court);
@@ -92,6 +132,9 @@ Desk::Answered Desk::Begin(const std::string& body) {
   set->id = begin->set;
   set->player = begin->player;
   set->began = today_();
+  open_.Keep({set->id, set->player, set->began, set->drill.id, set->drill.court,
+              set->drill.dead, set->seed, wanted->weak, wanted->ghost,
+              MarkOf(*set)});
   sets_.emplace(begin->set, Begun{std::move(*set)});
   return {};
 }
@@ -135,6 +178,9 @@ Desk::Answered Desk::Take(const Answer& answer,
             {ok.error().message,
              "記録できません。ディスクの空きを確かめてください"}};
   }
+  if (static_cast<size_t>(answer.place) == begun.set.asked.size()) {
+    open_.Drop(answer.set);
+  }
   return {};
 }
 
@@ -147,6 +193,7 @@ Desk::Answered Desk::Forget(const std::string& body) {
             {ok.error().message + "; nothing was deleted",
              "消せません。何も消えていません"}};
   }
+  open_.DropOf(*player);
   for (auto& [id, begun] : sets_) {
     begun.deleted = begun.deleted || begun.set.player == *player;
   }
@@ -181,8 +228,34 @@ Desk::Got Desk::CoachOf(uint64_t set) {
   const auto of_player = store_.OfPlayer(one.player);
   if (!of_player) return tl::unexpected(Unread(of_player.error()));
   const int today = DayOf(today_()).value_or(0);
-  return Json(
-      ToJson(Look(*of_set), HistoryOf(*of_player, one.kind, today), deck_));
+  return Json(ToJson(Look(*of_set), HistoryOf(*of_player, one.kind, today),
+                     *of_set, deck_));
+}
+
+Desk::Got Desk::Sittings(const std::string& player) {
+  const std::lock_guard lock(mutex_);
+  const auto attempts = store_.OfPlayer(player);
+  if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  return Json(ToJson(SittingsOf(*attempts)));
+}
+
+tl::expected<std::string, Desk::Answered> Desk::RecordingOf(uint64_t set) {
+  const std::lock_guard lock(mutex_);
+  const auto attempts = store_.OfSet(set);
+  if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  if (attempts->empty() || attempts->front().recording.empty()) {
+    return tl::unexpected(NoSuch());
+  }
+  const std::string& recording = attempts->front().recording;
+  std::error_code unknown;
+  if (std::filesystem::exists(recording, unknown)) return recording;
+  return tl::unexpected(Answered{
+      404,
+      {recording +
+           " is not there any more: put it back to look at the take; its "
+           "figures are kept",
+       recording +
+           " がありません。戻せば映像を見られます。数字は残っています"}});
 }
 
 Desk::Got Desk::ExportSet(uint64_t set) {

@@ -13,6 +13,7 @@
 #include "host/drill/answered.h"
 #include "host/drill/drill_json.h"
 #include "host/drill/drill_set.h"
+#include "host/drill/open_sets.h"
 #include "host/drill/store.h"
 #include "host/web/page_server.h"
 
@@ -29,13 +30,10 @@ class Desk {
     Drill drill;
   };
 
-  // `deck` must outlive it. `today`: the date and time, UTC.
-  Desk(const cards::Deck& deck, Store store, std::vector<Drill> drills,
-       std::function<std::string()> today)
-      : deck_(deck),
-        store_(std::move(store)),
-        drills_(std::move(drills)),
-        today_(std::move(today)) {}
+  // `deck` must outlive it. `open`: the sets that go on, as far as their drills
+  // are still the same. `today`: the date and time, UTC.
+  Desk(const cards::Deck& deck, Store store, OpenSets open,
+       std::vector<Drill> drills, std::function<std::string()> today);
 
   // What the page sent; again: done already.
   Answered Begin(const std::string& body);
@@ -47,6 +45,10 @@ class Desk {
   std::string Offer(const std::string& first);
   Got Set(uint64_t set);
   Got CoachOf(uint64_t set);
+  // A player's sittings on the mat.
+  Got Sittings(const std::string& player);
+  // The recording of one, or why it cannot be looked at.
+  tl::expected<std::string, Answered> RecordingOf(uint64_t set);
   Got ExportSet(uint64_t set);
   // All that a player did, as "csv" or "json".
   Got ExportPlayer(const std::string& player, const std::string& form);
@@ -58,10 +60,12 @@ class Desk {
     bool deleted = false;
   };
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
+  void GoOnWith(const OpenSet& open);
 
   const cards::Deck& deck_;
   mutable std::mutex mutex_;  // of all that follows
   Store store_;
+  OpenSets open_;
   std::vector<Drill> drills_;
   std::function<std::string()> today_;
   std::map<uint64_t, Begun> sets_;

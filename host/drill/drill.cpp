@@ -4,19 +4,21 @@
 #include <array>
 #include <utility>
 
+#include "host/base/mat.h"
 #include "host/drill/builtin_drills.h"
 
 namespace kimari::drill {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Kind>, 7> kNames{
+constexpr std::array<std::pair<std::string_view, Kind>, 8> kNames{
     {{"reaction", Kind::kReaction},
      {"dead-cards", Kind::kDeadCards},
      {"ghost", Kind::kGhost},
      {"kimariji", Kind::kKimariji},
      {"phrase", Kind::kPhrase},
      {"layout", Kind::kLayout},
-     {"rig", Kind::kRig}}};
+     {"rig", Kind::kRig},
+     {"strokes", Kind::kStrokes}}};
 
 }  // namespace
 
@@ -36,7 +38,29 @@ bool KindOf(std::string_view name, Kind& kind) {
 
 bool OnCourt(Kind kind) {
   return kind == Kind::kReaction || kind == Kind::kDeadCards ||
-         kind == Kind::kGhost || kind == Kind::kRig;
+         kind == Kind::kGhost || kind == Kind::kRig || kind == Kind::kStrokes;
+}
+
+bool OnlyOnTheMat(Kind kind) {
+  return kind == Kind::kRig || kind == Kind::kStrokes;
+}
+
+int PadAt(Corner corner) {
+  constexpr int kUpper = 0;
+  constexpr int kLower = court::kRows - 1;
+  switch (corner) {
+    case Corner::kNone:
+      break;
+    case Corner::kLowerRight:
+      return mat::PadOf(kLower, mat::kColumns - 1);
+    case Corner::kLowerLeft:
+      return mat::PadOf(kLower, 0);
+    case Corner::kUpperRight:
+      return mat::PadOf(kUpper, mat::kColumns - 1);
+    case Corner::kUpperLeft:
+      return mat::PadOf(kUpper, 0);
+  }
+  return -1;
 }
 
 bool Heard(Kind kind) { return OnCourt(kind) || kind == Kind::kPhrase; }

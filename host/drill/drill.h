@@ -2,6 +2,7 @@
 // drills/first_evening.toml explains the file.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,8 +22,12 @@ enum class Kind : uint8_t {
   kKimariji,   // a card is seen: say its kimariji
   kPhrase,     // a phrase breaks off: which card is it?
   kLayout,     // a court was seen and is covered: where does the card lie?
+  kStrokes,    // on the mat: a card is named, and struck at the last of a few
+               // beats
   kRig,        // on the mat, by the judge's evidence; no file asks for it
 };
+// Played on the mat alone.
+bool OnlyOnTheMat(Kind kind);
 // As a drill file and the log name it.
 std::string_view NameOf(Kind kind);
 // False where there is no such kind.
@@ -40,6 +45,38 @@ struct GhostCurve {
   double fault_share = 0;  // of all readings: he touches another card
 
   bool operator==(const GhostCurve&) const = default;
+};
+
+// Of the player's own mat, as he sees it.
+enum class Corner : uint8_t {
+  kNone,
+  kLowerRight,
+  kLowerLeft,
+  kUpperRight,
+  kUpperLeft,
+};
+// As a drill file and the command name them, by Corner.
+inline constexpr std::array<const char*, 5> kCornerNames = {
+    "none", "lower-right", "lower-left", "upper-right", "upper-left"};
+// The pad there; -1: kNone.
+int PadAt(Corner corner);
+
+// How a drill goes on the mat.
+struct OnMat {
+  // Each next card is read once the player asked: a hand held up and lowered,
+  // a tap on the pad of `corner`, a key. Else it comes by itself.
+  bool asked = false;
+  Corner corner = Corner::kNone;
+
+  bool operator==(const OnMat&) const = default;
+};
+
+// Of kStrokes: the named card is struck at the last beat.
+struct Metronome {
+  int beats = 4;
+  double bpm = 100;
+
+  bool operator==(const Metronome&) const = default;
 };
 
 struct Drill {
@@ -62,6 +99,8 @@ struct Drill {
   std::vector<double> after_min;  // kLayout: asked once after each, rising
   bool own_ghost = false;         // kGhost: the player a week ago, else `ghost`
   GhostCurve ghost;
+  OnMat mat;
+  Metronome metronome;
 
   // All that has to be in `cards`.
   int Needed() const;

@@ -23,6 +23,10 @@ constexpr int kMostMorae = 20;
 constexpr int kLongestMemorise = 3600;  // s
 constexpr double kLongestWait = 180;    // min
 constexpr double kSlowestGhost = 10'000;
+constexpr int kMostBeats = 16;
+// A minute. Ears take slower beats for single ones.
+constexpr double kSlowestBeat = 90;
+constexpr double kFastestBeat = 240;
 
 // The elements of an array; nothing where it is absent, a mistake where the
 // key holds no array.
@@ -196,6 +200,32 @@ void ReadGhost(const toml::table& table, Drill& drill, TomlMistakes& mistakes) {
   section.NoOthers();
 }
 
+void ReadMat(const toml::table& table, Drill& drill, TomlMistakes& mistakes) {
+  TomlSection section(table, "[mat]", mistakes);
+  int next = drill.mat.asked ? 1 : 0;
+  section.Choice("next", next, {"itself", "asked"});
+  drill.mat.asked = next == 1;
+  int corner = static_cast<int>(drill.mat.corner);
+  section.Choice("corner", corner,
+                 {kCornerNames[0], kCornerNames[1], kCornerNames[2],
+                  kCornerNames[3], kCornerNames[4]});
+  drill.mat.corner = static_cast<Corner>(corner);
+  section.NoOthers();
+  if (drill.mat.corner != Corner::kNone && !drill.mat.asked) {
+    mistakes.AddAt(section.Where(),
+                   "a corner asks for the next card only with next = "
+                   "\"asked\"; add it, or take corner out");
+  }
+}
+
+void ReadStrokes(const toml::table& table, Drill& drill,
+                 TomlMistakes& mistakes) {
+  TomlSection section(table, "[strokes]", mistakes);
+  section.Integer("beats", drill.metronome.beats, 2, kMostBeats);
+  section.Number("bpm", drill.metronome.bpm, kSlowestBeat, kFastestBeat);
+  section.NoOthers();
+}
+
 // Each kind has tables of its own: those of another one are unknown keys.
 void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
                 TomlMistakes& mistakes) {
@@ -230,6 +260,16 @@ void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
       ReadGhost(*table, drill, mistakes);
     }
   }
+  if (drill.kind == Kind::kStrokes) {
+    if (const toml::table* table = top.Table("strokes")) {
+      ReadStrokes(*table, drill, mistakes);
+    }
+  }
+  if (OnCourt(drill.kind)) {
+    if (const toml::table* table = top.Table("mat")) {
+      ReadMat(*table, drill, mistakes);
+    }
+  }
 }
 
 void ReadTop(const toml::table& file, Drill& drill, const cards::Deck& deck,
@@ -237,9 +277,9 @@ void ReadTop(const toml::table& file, Drill& drill, const cards::Deck& deck,
   TomlSection top(file, "the drill", mistakes);
   top.Require("kind");
   int kind = static_cast<int>(drill.kind);
-  top.Choice(
-      "kind", kind,
-      {"reaction", "dead-cards", "ghost", "kimariji", "phrase", "layout"});
+  top.Choice("kind", kind,
+             {"reaction", "dead-cards", "ghost", "kimariji", "phrase", "layout",
+              "strokes"});
   drill.kind = static_cast<Kind>(kind);
   drill.name.en = drill.id;
   top.Text("name", drill.name.en);

@@ -27,46 +27,6 @@ Json Maybe(const std::optional<double>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
-Json Of(const Figures& figures) {
-  return {{"asked", figures.asked},
-          {"right", figures.right},
-          {"faults", figures.faults},
-          {"missed", figures.missed},
-          {"implausible", figures.implausible},
-          {"median_ms", Maybe(figures.median_ms)},
-          {"spread_ms", Maybe(figures.spread_ms)},
-          {"kimariji_median_ms", Maybe(figures.kimariji_median_ms)},
-          {"kimariji_sigma_ms", Maybe(figures.kimariji_sigma_ms)},
-          {"sigma_ms", Maybe(figures.sigma_ms)},
-          {"enough", figures.right >= kEnough}};
-}
-
-Json Of(const std::vector<Group>& groups) {
-  Json all = Json::array();
-  for (const Group& group : groups) {
-    all.push_back({{"of", group.of}, {"figures", Of(group.figures)}});
-  }
-  return all;
-}
-
-std::string Torifuda(cards::CardId id, const cards::Deck& deck) {
-  const cards::Card* card = deck.Find(id);
-  return card == nullptr ? std::string() : card->torifuda;
-}
-
-Json Of(const CardFigures& card, const cards::Deck& deck) {
-  return {{"card", card.card},
-          {"kimariji", card.kimariji},
-          {"torifuda", Torifuda(card.card, deck)},
-          {"figures", Of(card.figures)}};
-}
-
-Json Of(const std::vector<CardFigures>& cards, const cards::Deck& deck) {
-  Json all = Json::array();
-  for (const CardFigures& card : cards) all.push_back(Of(card, deck));
-  return all;
-}
-
 Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
 Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
@@ -87,29 +47,12 @@ Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
           {"ghost_ms", Maybe(asked.ghost_ms)}};
 }
 
-Json Of(const std::vector<Step>& steps) {
-  Json all = Json::array();
-  for (const Step& step : steps) {
-    all.push_back({{"began", step.began}, {"figures", Of(step.figures)}});
-  }
-  return all;
-}
-
-const char* NameOf(Weak why) {
-  switch (why) {
-    case Weak::kFaults:
-      return "faults";
-    case Weak::kMissed:
-      return "missed";
-    case Weak::kSlow:
-      return "slow";
-    case Weak::kDue:
-      break;
-  }
-  return "due";
-}
-
 }  // namespace
+
+std::string Torifuda(cards::CardId id, const cards::Deck& deck) {
+  const cards::Card* card = deck.Find(id);
+  return card == nullptr ? std::string() : card->torifuda;
+}
 
 std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
                    const std::vector<std::string>& players) {
@@ -121,6 +64,7 @@ std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
                    {"kind", NameOf(drill.kind)},
                    {"court", drill.court},
                    {"dead", drill.dead},
+                   {"mat", OnlyOnTheMat(drill.kind)},
                    {"cards", drill.cards.size()}});
   }
   return Written({{"drills", all}, {"first", first}, {"players", players}});
@@ -160,39 +104,6 @@ std::string SoundJson(const audio::Phrase& phrase, const Asked& asked) {
   json["kimariji_ms"] =
       known ? Json(Ms(phrase.morae[mora - 1].sample)) : Json(nullptr);
   return Written(json);
-}
-
-std::string ToJson(const Coach& set, const History& history,
-                   const cards::Deck& deck) {
-  Json work = Json::array();
-  for (const Work& each : history.tomorrow) {
-    work.push_back({{"card", each.card},
-                    {"kimariji", each.kimariji},
-                    {"torifuda", Torifuda(each.card, deck)},
-                    {"why", NameOf(each.why)},
-                    {"slower_ms", each.slower_ms},
-                    {"days", each.days},
-                    {"recall", each.recall}});
-  }
-  const Json duel{{"first", set.duel.first},
-                  {"second", set.duel.second},
-                  {"too_close", set.duel.too_close},
-                  {"ghost_faults", set.duel.ghost_faults}};
-  return Written({{"kind", NameOf(set.kind)},
-                  {"all", Of(set.all)},
-                  {"duel", duel},
-                  {"by_wait", Of(set.by_wait)},
-                  {"dead", set.dead},
-                  {"dead_left", set.dead_left},
-                  {"by_length", Of(set.by_length)},
-                  {"by_row", Of(set.by_row)},
-                  {"by_half", Of(set.by_half)},
-                  {"by_initial", Of(set.by_initial)},
-                  {"slowest", Of(set.slowest, deck)},
-                  {"most_missed", Of(set.most_missed, deck)},
-                  {"tomorrow", work},
-                  {"sets", Of(history.sets)},
-                  {"weeks", Of(history.weeks)}});
 }
 
 tl::expected<Begin, web::Text> BeginOf(const std::string& json) {

@@ -4,26 +4,25 @@
 
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "audio/recitation.h"
 #include "host/cards/deck.h"
-#include "host/drill/coach.h"
 #include "host/drill/drill_set.h"
-#include "host/drill/history.h"
 #include "host/web/shown.h"
 
 namespace kimari::drill {
 
-// What the first screen offers, `first` chosen; and who has drilled here.
+// What the first screen offers, `first`
+// chosen; and who has drilled here.
 std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
                    const std::vector<std::string>& players);
 // `answered`: places of it that were, from the first on.
 std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck);
 // Where in its sound the first sound and the kimariji of `asked` are.
 std::string SoundJson(const audio::Phrase& phrase, const Asked& asked);
-// Of one set, with all that its player has played.
-std::string ToJson(const Coach& set, const History& history,
-                   const cards::Deck& deck);
+// A card as it is printed; empty: the deck has none of that number.
+std::string Torifuda(cards::CardId id, const cards::Deck& deck);
 
 struct Begin {
   uint64_t set = 0;  // chosen by the page, so that a press twice begins one

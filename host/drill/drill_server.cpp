@@ -15,6 +15,7 @@ namespace {
 using web::PageServer;
 
 constexpr std::string_view kPlayer = "player/";
+constexpr std::string_view kSittings = "sittings/";
 
 struct Wanted {
   std::string what;
@@ -62,7 +63,7 @@ std::string Pcm(const audio::Phrase& phrase) {
 }  // namespace
 
 Result<uint16_t> DrillServer::Start(const Options& options) {
-  first_ = options.first;
+  options_ = options;
   PageServer::Options page;
   page.host = options.host;
   page.port = options.port;
@@ -85,7 +86,7 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
 }
 
 DrillServer::Answered DrillServer::AndOffer(Answered answer) {
-  server_.Publish([offer = desk_.Offer(first_)] { return offer; });
+  server_.Publish([offer = desk_.Offer(options_.first)] { return offer; });
   return answer;
 }
 
@@ -121,14 +122,28 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
         path.substr(slash + 1),
         path.substr(kPlayer.size(), slash - kPlayer.size()));
   }
+  if (path.starts_with(kSittings)) {
+    return desk_.Sittings(path.substr(kSittings.size()));
+  }
   const auto parts = Parts(path);
   if (!parts) return tl::unexpected(NoSuch());
   if (parts->what == "sound") return SoundOf(parts->set, parts->place, true);
   if (parts->what == "marks") return SoundOf(parts->set, parts->place, false);
   if (parts->what == "coach") return desk_.CoachOf(parts->set);
+  if (parts->what == "replay") return ReplayOf(parts->set);
   if (parts->what == "export") return desk_.ExportSet(parts->set);
   if (parts->what == "set") return desk_.Set(parts->set);
   return tl::unexpected(NoSuch());
+}
+
+DrillServer::Got DrillServer::ReplayOf(uint64_t set) {
+  const auto recording = desk_.RecordingOf(set);
+  if (!recording) return tl::unexpected(recording.error());
+  if (!options_.replay) return tl::unexpected(NoSuch());
+  const auto port = options_.replay(*recording);
+  if (!port) return tl::unexpected(Answered{503, port.error()});
+  return PageServer::Content{"application/json",
+                             "{\"port\": " + std::to_string(*port) + "}"};
 }
 
 DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,

@@ -26,6 +26,9 @@ class DrillServer {
     const Clock* clock = nullptr;
     // The id of the drill that is to be played; empty: the page's own last one.
     std::string first;
+    // The port of the replay page of a recording, or why there is none. May be
+    // empty: then nothing is shown again.
+    std::function<tl::expected<uint16_t, web::Text>(const std::string&)> replay;
   };
 
   DrillServer(Desk& desk, reader::PhraseLoader loader)
@@ -45,13 +48,14 @@ class DrillServer {
   // Shows who has drilled here, where that may have changed.
   Answered AndOffer(Answered answer);
   Got Get(const std::string& path);
+  Got ReplayOf(uint64_t set);
   Got SoundOf(uint64_t set, uint64_t place, bool samples);
   // What is heard for it, cut off where it breaks off.
   Result<audio::PhrasePtr> Phrase(const Desk::Question& question);
   std::optional<Decides> DecidesOf(const Desk::Question& question);
 
   Desk& desk_;
-  std::string first_;
+  Options options_;
   std::mutex loading_;  // of loader_
   reader::PhraseLoader loader_;
   web::PageServer server_;  // ends first

@@ -150,6 +150,12 @@ bool DrillSet::Dead(CardId card) const {
   return OnCourt(drill.kind) && Find(card) == nullptr;
 }
 
+CardId PartnerOf(const cards::Deck& deck, CardId card,
+                 const std::set<CardId>& read) {
+  const auto others = cards::KimarijiNow(deck, card, read).told_from;
+  return others.size() == 1 ? others.front() : 0;
+}
+
 CardId CardSaid(const cards::Deck& deck, const DrillSet& set, int place,
                 const std::string& said) {
   std::set<CardId> read;
@@ -189,6 +195,7 @@ Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted) {
     case Kind::kDeadCards:
     case Kind::kGhost:
     case Kind::kRig:
+    case Kind::kStrokes:
       AskOnCourt(deck, std::move(cards), random, set);
       break;
     case Kind::kKimariji:

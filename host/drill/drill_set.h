@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,8 @@ struct Ghost {
   GhostCurve curve;
   // Where it is known how fast he is for a card, from the kimariji.
   std::map<cards::CardId, double> known_ms;
+
+  bool operator==(const Ghost&) const = default;
 };
 
 struct SetWanted {
@@ -79,6 +82,11 @@ struct SetWanted {
 // The same wishes give the same set. Fails (kUsage) where the drill's cards are
 // too few, or none are to lie.
 Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted);
+
+// The one card that was not read and has the same first sounds up to the one
+// that decides (友札); 0: there is none, or several.
+cards::CardId PartnerOf(const cards::Deck& deck, cards::CardId card,
+                        const std::set<cards::CardId>& read);
 
 // kKimariji: whose kimariji was said at `place`, from 1; kNoSuchCard where it
 // is nobody's.

@@ -1,5 +1,7 @@
 #include "host/drill/history.h"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -47,6 +49,27 @@ std::vector<Step> Weeks(std::span<const Attempt> attempts, Kind kind) {
 }
 
 }  // namespace
+
+std::vector<Played> SittingsOf(std::span<const Attempt> attempts) {
+  std::vector<std::pair<Played, Tally>> sets;
+  std::map<uint64_t, size_t> known;
+  for (const Attempt& each : attempts) {
+    if (!OnlyOnTheMat(each.kind)) continue;
+    const auto [at, fresh] = known.emplace(each.set, sets.size());
+    if (fresh) {
+      sets.push_back({{each.set, each.began, each.drill, each.kind, {}}, {}});
+    }
+    sets[at->second].second.Add(each);
+  }
+  std::vector<Played> all;
+  for (auto set = sets.rbegin(); set != sets.rend(); ++set) {
+    all.push_back(set->first);
+    all.back().figures = set->second.Sum();
+  }
+  // A recording taken in later may be of an earlier evening.
+  std::ranges::stable_sort(all, std::greater<>(), &Played::began);
+  return all;
+}
 
 History HistoryOf(std::span<const Attempt> attempts, Kind kind, int today) {
   History history{Sets(attempts, kind), Weeks(attempts, kind),

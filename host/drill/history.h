@@ -19,6 +19,17 @@ struct Step {
   Figures figures;
 };
 
+// A sitting on the mat.
+struct Played {
+  uint64_t set = 0;
+  std::string began;
+  std::string drill;
+  Kind kind = Kind::kRig;
+  Figures figures;
+};
+// Those of a player, the last one first.
+std::vector<Played> SittingsOf(std::span<const Attempt> attempts);
+
 struct History {
   std::vector<Step> sets;      // the last twenty, in the order played
   std::vector<Step> weeks;     // those with sets, in order

@@ -15,8 +15,8 @@ constexpr int kEarliest = 10;
 
 bool AWeekAgo(const Attempt& attempt, int today) {
   const auto day = DayOf(attempt.began);
-  return OnCourt(attempt.kind) && day && today - *day >= kLatest &&
-         today - *day <= kEarliest;
+  return OnCourt(attempt.kind) && attempt.kind != Kind::kStrokes && day &&
+         today - *day >= kLatest && today - *day <= kEarliest;
 }
 
 }  // namespace

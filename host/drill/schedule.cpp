@@ -18,7 +18,10 @@ struct Graded {
 
 // Nothing where it says nothing of the card.
 std::optional<Graded> GradeOf(const Attempt& attempt, const Figures& set) {
-  if (attempt.kind == Kind::kLayout || Implausible(attempt)) return {};
+  if (attempt.kind == Kind::kLayout || attempt.kind == Kind::kStrokes ||
+      Implausible(attempt)) {
+    return {};
+  }
   if (Fault(attempt)) return Graded{Grade::kAgain, Weak::kFaults};
   if (attempt.dead) return {};
   if (Missed(attempt)) {

@@ -32,7 +32,7 @@ using Schedule = std::map<cards::CardId, Known>;
 // set: wrong or none, 1; slower than its median by more than the spread and the
 // error, or taken by a ghost, 2; faster by as much, 4; else 3. Sets of fewer
 // right answers than kEnough know no 2 and no 4. Left out: where a card lay
-// (kLayout), dead cards left alone, implausible times.
+// (kLayout), kStrokes, dead cards left alone, implausible times.
 Schedule ScheduleOf(std::span<const Attempt> attempts);
 
 struct Work {

@@ -14,7 +14,7 @@ namespace kimari::drill {
 namespace {
 
 // A number of its own for each way the tables were.
-constexpr int kSchema = 1;
+constexpr int kSchema = 2;
 
 // Of all players; and how much of the log it holds.
 constexpr const char* kTables = R"(

@@ -56,7 +56,7 @@ TEST_F(AttemptLogTest, ASecondProgramIsTurnedAway) {
 }
 
 TEST_F(AttemptLogTest, ANewerLogAndAnotherFileAreLeftAlone) {
-  place_.Write("attempts.jsonl", "{\"kimari_drill\": 3}\n");
+  place_.Write("attempts.jsonl", "{\"kimari_drill\": 4}\n");
   EXPECT_THAT(Open().error().message, HasSubstr("a newer kimari"));
   place_.Write("attempts.jsonl", "shopping list\n");
   EXPECT_THAT(Open().error().message, HasSubstr("no log of kimari drill"));

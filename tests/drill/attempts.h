@@ -45,6 +45,30 @@ class Attempts {
     all.back().after_min = minutes;
     return *this;
   }
+  // Of the last one: so many kana decided it, `from` ms after the kimariji.
+  Attempts& Kana(int kana, double from, cards::CardId partner = 0) {
+    all.back().kana = kana;
+    all.back().kimariji_ms = from;
+    all.back().partner = partner;
+    return *this;
+  }
+  // Of the last one: on the mat, the hand first moved then; 300 mm in 100 ms.
+  Attempts& Moved(double ms, double sigma) {
+    Attempt& last = all.back();
+    last.kind = Kind::kRig;
+    last.recording = "match.mcap";
+    last.moved_ms = ms;
+    last.moved_sigma_ms = sigma;
+    last.way = {{*last.sound_ms - 100, 0, 0}, {*last.sound_ms, 0, 300}};
+    return *this;
+  }
+  // Of the last one, a dead card: so near a hand came to another.
+  Attempts& Near(cards::CardId card, double mm) {
+    all.back().kind = Kind::kRig;
+    all.back().near = card;
+    all.back().near_mm = mm;
+    return *this;
+  }
   // Those that follow are of that day.
   Attempts& On(const std::string& date) {
     began_ = date + "T19:00:00Z";

@@ -61,6 +61,79 @@ TEST(Coach, ForgettingIsToldByTheMinutes) {
   EXPECT_EQ(by_wait[1].figures.faults, 1);
 }
 
+TEST(Coach, AGhostOnTheMatIsAGhost) {
+  auto all = Attempts().Takes(1, 600).Ghost(900).Takes(2, 600).all;
+  for (Attempt& attempt : all) attempt.kind = Kind::kRig;
+  EXPECT_EQ(Look(all).duel.first, 2) << "he did not reach for the second";
+  all.front().ghost = 0;
+  all.front().ghost_ms.reset();
+  EXPECT_EQ(Look(all).duel.first, 0) << "there was none";
+}
+
+TEST(Coach, HesitationIsAgainstCardsOfOneKana) {
+  Attempts set;
+  for (const double off : {-20.0, -10.0, 0.0, 10.0, 20.0}) {
+    set.Takes(1, 600).Kana(1, 200 + off);
+    set.Takes(2, 900).Kana(2, 330 + off, 3);
+    set.Takes(4, 2000).Kana(6, 450 + off, 5);
+    set.Takes(6, 700).Kana(3, 900 + off);
+  }
+  const auto hesitations = Look(set.all).hesitations;
+  ASSERT_THAT(hesitations, SizeIs(2));
+  EXPECT_EQ(hesitations[0].of, Hesitation::Of::kMountains);
+  EXPECT_EQ(hesitations[0].longer_ms, 250);
+  EXPECT_EQ(hesitations[1].longer_ms, 130);
+  // 1.2533 x 14.826 / sqrt(5), twice; the device's own is in both.
+  EXPECT_NEAR(*hesitations[1].sigma_ms, 11.75, 0.01);
+}
+
+TEST(Coach, HesitationOfFewCardsIsNotSaid) {
+  const auto set =
+      Attempts().Takes(1, 600).Kana(1, 200).Takes(4, 2000).Kana(6, 450, 5);
+  const auto hesitations = Look(set.all).hesitations;
+  ASSERT_THAT(hesitations, SizeIs(1));
+  EXPECT_FALSE(hesitations[0].longer_ms);
+}
+
+TEST(Coach, TheWayOfTheHandOnTheMat) {
+  Attempts set;
+  for (const double off : {-10.0, 0.0, 10.0}) {
+    set.Takes(1, 600 + off).Moved(380, 12);
+  }
+  const Figures all = Look(set.all).all;
+  EXPECT_EQ(all.travel_ms.median, 220);
+  EXPECT_GT(*all.travel_ms.sigma, 12);
+  EXPECT_EQ(all.moved_ms.median, 380);
+  EXPECT_EQ(all.way_mm.median, 300);
+  EXPECT_EQ(all.speed_m_s.median, 3);
+}
+
+TEST(Coach, HandsOverDeadCardsAreToldNearestFirst) {
+  const auto near = Look(Attempts()
+                             .LeavesDead(9)
+                             .Near(1, 80)
+                             .LeavesDead(8)
+                             .Near(2, 0)
+                             .LeavesDead(7)
+                             .all)
+                        .approaches;
+  ASSERT_THAT(near, SizeIs(2));
+  EXPECT_EQ(near[0].card, 8);
+  EXPECT_EQ(near[0].near, 2);
+  EXPECT_FALSE(near[0].touched);
+}
+
+TEST(Coach, AStrokeToABeatIsNeverImplausible) {
+  auto all = Attempts().Takes(1, 3000).Kana(1, -30).all;
+  all.front().kind = Kind::kStrokes;
+  all.front().sound_ms = 20;
+  all.front().beside = 2;
+  const Figures figures = FiguresOf(all);
+  EXPECT_EQ(figures.kimariji_median_ms, -30);
+  EXPECT_EQ(figures.implausible, 0);
+  EXPECT_EQ(figures.beside, 2);
+}
+
 RC_GTEST_PROP(Coach, GroupsHoldEachLiveCardOnce, ()) {
   Attempts set;
   for (const int what :

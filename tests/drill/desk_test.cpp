@@ -15,12 +15,16 @@ using testing::IsEmpty;
 
 class DeskTest : public testing::Test {
  protected:
-  DeskTest() {
+  DeskTest() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
+  // The program, again.
+  void Starts(std::vector<Drill> drills) {
+    desk_.reset();
     auto store = Store::Open(place_.Path(""));
-    const cards::Deck& deck = cards::HyakuninIsshu();
-    desk_ = std::make_unique<Desk>(deck, std::move(*store), BuiltInDrills(deck),
+    desk_ = std::make_unique<Desk>(cards::HyakuninIsshu(), std::move(*store),
+                                   OpenSets(place_.Path("")), std::move(drills),
                                    [this] { return today_; });
   }
+  void StartsAgain() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
   int Begins(int set, const std::string& player,
              const std::string& drill = "first_evening") {
     return desk_
@@ -54,6 +58,42 @@ TEST_F(DeskTest, APressTwiceBeginsOneSetAndAnAnswerTwiceIsOne) {
   EXPECT_EQ(Answers(1, 1), 200);
   EXPECT_EQ(Answers(1, 1), 200);
   EXPECT_EQ(Set(1)["answered"], 1);
+}
+
+TEST_F(DeskTest, AnOpenSetGoesOnAfterTheProgramIsStartedAgain) {
+  Begins(1, "Aoki", "ghost");
+  Answers(1, 1);
+  Answers(1, 2);
+  const auto before = Set(1);
+  StartsAgain();
+  EXPECT_EQ(Set(1), before);
+  EXPECT_EQ(Set(1)["answered"], 2);
+  EXPECT_EQ(Answers(1, 3), 200);
+}
+
+TEST_F(DeskTest, AnOpenSetOfADrillThatWasChangedIsOver) {
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  auto drills = BuiltInDrills(cards::HyakuninIsshu());
+  drills.front().cards.pop_back();
+  drills.front().cards.erase(drills.front().cards.begin(),
+                             drills.front().cards.begin() + 6);
+  Starts(std::move(drills));
+  EXPECT_EQ(desk_->Set(1).error().status, 404);
+  EXPECT_EQ(desk_->CoachOf(1)->mime_type, "application/json") << "kept";
+}
+
+TEST_F(DeskTest, OfWhoWasDeletedNoSetGoesOn) {
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  Forgets("Aoki");
+  StartsAgain();
+  EXPECT_EQ(desk_->Set(1).error().status, 404);
+  EXPECT_THAT(place_.Read("open-sets.json"), testing::Not(HasSubstr("Aoki")));
+}
+
+TEST_F(DeskTest, ADrillOfTheMatIsNotBegunAtADesk) {
+  EXPECT_EQ(Begins(1, "Aoki", "strokes"), 400);
 }
 
 TEST_F(DeskTest, ADrillAndASetThatAreNotHereAreSaidToBe) {
@@ -98,8 +138,8 @@ TEST_F(DeskTest, OneNeedsALastWeekToPlayAgainstIt) {
   drill.kind = Kind::kGhost;
   drill.own_ghost = true;
   auto store = Store::Open(place_.Path("other"));
-  Desk desk(cards::HyakuninIsshu(), std::move(*store), {drill},
-            [this] { return today_; });
+  Desk desk(cards::HyakuninIsshu(), std::move(*store),
+            OpenSets(place_.Path("")), {drill}, [this] { return today_; });
   const auto refused = desk.Begin(
       R"({"set":1,"player":"Aoki","drill":"first_evening","seed":1})");
   EXPECT_EQ(refused.status, 409);

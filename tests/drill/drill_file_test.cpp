@@ -20,7 +20,7 @@ std::string Refused(const std::string& toml) {
 
 TEST(DrillFile, AllThatComeWithTheProgramCanBePlayedAndTellABeginnerWhat) {
   const auto drills = BuiltInDrills(Deck());
-  ASSERT_THAT(drills, SizeIs(9));
+  ASSERT_THAT(drills, SizeIs(10));
   for (const Drill& drill : drills) {
     EXPECT_NE(drill.about.en, "") << drill.id;
     EXPECT_NE(drill.about.ja, drill.about.en) << drill.id;
@@ -40,6 +40,21 @@ TEST(DrillFile, DeadCardsAreCountedByTheirShareOfAllThatIsRead) {
       "kind = \"dead-cards\"\n[court]\ncards = 12\ndead_share = 0.25",
       "mine.toml", Deck());
   EXPECT_EQ(drill.dead, 4);
+}
+
+TEST(DrillFile, OnTheMatTheNextCardMayWaitUntilItIsAskedFor) {
+  const Drill drill = *ParseDrill(
+      "kind = \"strokes\"\n[court]\ncards = 4\n[strokes]\nbeats = 3\n"
+      "[mat]\nnext = \"asked\"\ncorner = \"upper-left\"",
+      "mine.toml", Deck());
+  EXPECT_TRUE(drill.mat.asked);
+  EXPECT_EQ(PadAt(drill.mat.corner), 0);
+  EXPECT_EQ(PadAt(Corner::kLowerRight), 47);
+  EXPECT_EQ(drill.metronome, (Metronome{3, 100}));
+  EXPECT_THAT(Refused("kind = \"reaction\"\n[mat]\ncorner = \"upper-left\""),
+              HasSubstr("only with next"));
+  EXPECT_THAT(Refused("kind = \"kimariji\"\n[mat]\nnext = \"asked\""),
+              HasSubstr("unknown key mat"));
 }
 
 TEST(DrillFile, AnUnknownKeyIsNamedWithItsPlace) {

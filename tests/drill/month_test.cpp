@@ -17,7 +17,7 @@ class MonthTest : public testing::Test {
  protected:
   // As the program writes it, without waiting for the disk at each answer.
   void Write(const std::vector<Attempt>& attempts) const {
-    std::string lines = "{\"kimari_drill\": 2, \"written\": 1}\n";
+    std::string lines = "{\"kimari_drill\": 3, \"written\": 1}\n";
     for (const Attempt& attempt : attempts) lines += ToJson(attempt) + "\n";
     place_.Write("attempts.jsonl", lines);
   }

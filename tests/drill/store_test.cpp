@@ -67,6 +67,10 @@ class StoreTest : public testing::Test {
                                         .Misses(2)
                                         .Touches(4, 3)
                                         .LeavesDead(5)
+                                        .Takes(7, 650)
+                                        .Moved(401.5, 12.25)
+                                        .LeavesDead(8)
+                                        .Near(1, 55.5)
                                         .Takes(6, 900)
                                         .After(7.5)
                                         .all;

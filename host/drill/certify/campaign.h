@@ -7,6 +7,7 @@
 #include "host/base/clock.h"
 #include "host/base/random.h"
 #include "host/certify/campaign.h"
+#include "host/drill/certify/sitting.h"
 
 namespace kimari::drill {
 
@@ -17,6 +18,7 @@ using Simulate =
 
 struct CampaignOptions {
   int sittings = 2;
+  int readings = kSittingReadings;  // of each, kLeastReadings at least
   Simulate simulate;
   std::string folder;  // of the campaign's own, empty
   const Clock* clock = nullptr;

@@ -21,13 +21,14 @@ certify::Lines PageTimes(const CampaignOptions& options) {
   {
     // As the log is, without waiting for the disk at each answer.
     std::ofstream log(options.folder + "/attempts.jsonl");
-    log << "{\"kimari_drill\": 2, \"written\": 1}\n";
+    log << "{\"kimari_drill\": 3, \"written\": 1}\n";
     for (const Attempt& attempt : attempts) log << ToJson(attempt) << "\n";
   }
   auto store = Store::Open(options.folder);
   if (!store) return tl::unexpected(store.error());
   const cards::Deck& deck = cards::HyakuninIsshu();
-  Desk desk(deck, std::move(*store), BuiltInDrills(deck),
+  Desk desk(deck, std::move(*store), OpenSets(options.folder),
+            BuiltInDrills(deck),
             [] { return std::string("2026-12-24T19:00:00Z"); });
   const HostTime begun = options.clock->Now();
   const auto set_begun = desk.Begin(

@@ -61,8 +61,9 @@ Result<Truly> TrulyIn(const std::string& folder) {
 
 void Count(const Sitting& sitting, const Truly& truly,
            const std::vector<Attempt>& attempts, Counted& counted) {
-  counted.readings += kSittingReadings;
-  counted.told_wrong += kSittingReadings - static_cast<int>(attempts.size());
+  const auto readings = static_cast<int>(sitting.order.size());
+  counted.readings += readings;
+  counted.told_wrong += readings - static_cast<int>(attempts.size());
   for (const Attempt& attempt : attempts) {
     const bool as_played = Fault(attempt) == (attempt.place == sitting.fault) &&
                            Missed(attempt) == (attempt.place == sitting.miss) &&
@@ -103,8 +104,8 @@ certify::Lines RigTimes(const CampaignOptions& options) {
   Random random = options.random;
   for (int i = 0; i < options.sittings; ++i) {
     if (!options.progress(static_cast<double>(i) / options.sittings)) break;
-    const Sitting sitting =
-        DrawSitting(random.Fork(static_cast<uint64_t>(i)), i % 2 == 1);
+    const Sitting sitting = DrawSitting(random.Fork(static_cast<uint64_t>(i)),
+                                        i % 2 == 1, options.readings);
     const std::string folder = fmt::format("{}/sitting-{}", options.folder, i);
     if (!options.simulate(sitting.scenario, folder)) {
       return Fail(ErrorKind::kDevice,

@@ -31,7 +31,7 @@ std::string Laid(Side side, int first) {
   return fmt::format("{} = [{}]\n", Letter(side), cards);
 }
 
-std::vector<CardId> Order(Random& random, int first) {
+std::vector<CardId> Order(Random& random, int first, int readings) {
   std::vector<CardId> order;
   for (int card = 1; card <= 2 * kPerSide; ++card) {
     order.push_back(static_cast<CardId>(first + card));
@@ -39,26 +39,26 @@ std::vector<CardId> Order(Random& random, int first) {
   for (size_t i = order.size(); i > 1; --i) {
     std::swap(order[i - 1], order[random.Below(i)]);
   }
-  order.resize(kSittingReadings);
+  order.resize(static_cast<size_t>(readings));
   return order;
 }
 
 }  // namespace
 
-Sitting DrawSitting(Random random, bool last_fifty) {
+Sitting DrawSitting(Random random, bool last_fifty, int readings) {
   const int first = last_fifty ? 2 * kPerSide : 0;
   Sitting sitting;
-  sitting.order = Order(random, first);
-  sitting.fault = 7;
-  sitting.miss = 15;
-  sitting.dead = 20;
+  sitting.order = Order(random, first, readings);
+  sitting.fault = readings * 7 / kSittingReadings;
+  sitting.miss = readings * 3 / 5;
+  sitting.dead = readings * 4 / 5;
   sitting.order[static_cast<size_t>(sitting.dead) - 1] =
       static_cast<CardId>(last_fifty ? 1 : 100);
   sitting.scenario = fmt::format(
       "[match]\nname = \"drill\"\nmemorise_s = 1\njoka = false\nseed = {}\n"
       "[camera]\nfps = 15\n[layout]\n{}{}",
       random.Below(1'000'000), Laid(Side::kA, first), Laid(Side::kB, first));
-  for (int place = 1; place <= kSittingReadings; ++place) {
+  for (int place = 1; place <= readings; ++place) {
     const CardId card = sitting.order[static_cast<size_t>(place) - 1];
     sitting.scenario += fmt::format("[[reading]]\ncard = {}\n", card);
     if (place == sitting.miss || place == sitting.dead) continue;

@@ -12,6 +12,8 @@ namespace kimari::drill {
 
 // Readings of a sitting: a match ends where a side has no cards left.
 inline constexpr int kSittingReadings = 25;
+// Fewer than so many do not hold a fault, a miss and a dead card.
+inline constexpr int kLeastReadings = 6;
 
 struct Sitting {
   std::string scenario;  // TOML, as host/sim/SCENARIO.md
@@ -24,8 +26,8 @@ struct Sitting {
   int dead = 0;
 };
 
-// Of the first fifty cards, or the last fifty. A takes all but as said, 600 ms
-// after the first sound, 90 ms one standard deviation.
-Sitting DrawSitting(Random random, bool last_fifty);
+// `readings` of the first fifty cards, or the last fifty. A takes all but as
+// said, 600 ms after the first sound, 90 ms one standard deviation.
+Sitting DrawSitting(Random random, bool last_fifty, int readings);
 
 }  // namespace kimari::drill

@@ -6,6 +6,7 @@ import {onCourt, type CardFigures, type Coach, type Figures, type Group,
     type Step} from
     './drill_view.js';
 import {kana, minutes, why, words} from './drill_words.js';
+import {approaches, handTable, measured, readings, ways} from './mat_panels.js';
 
 type Say = (text: Text) => string;
 
@@ -48,11 +49,42 @@ function cards(title: Text, all: CardFigures[], say: Say): HTMLElement {
 
 function duel(
     coach: Coach, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
-  if (coach.kind !== 'ghost') return [];
   const of = coach.duel;
+  if (coach.kind !== 'ghost' && of.first + of.second + of.too_close === 0) return [];
   return [line(words.duel, String(of.first)), line(words.duelSecond, String(of.second)),
           line(words.duelClose, String(of.too_close)),
           line(words.ghostFaults, String(of.ghost_faults))];
+}
+
+// What the mat adds.
+function hand(
+    coach: Coach, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
+  const all = coach.all;
+  if (coach.readings.length === 0) return [];
+  return [
+    line(words.travel, measured(all.travel_ms, 'ms')),
+    line(words.moved, measured(all.moved_ms, 'ms')),
+    line(words.speed, measured(all.speed_m_s, 'm/s', 1)),
+    line(words.way, measured(all.way_mm, 'mm')),
+    ...coach.kind === 'strokes' ? [line(words.beside, String(all.beside))] : [],
+  ];
+}
+
+// How much longer than for a card of one kana, from the kimariji.
+function hesitations(coach: Coach, say: Say): HTMLElement[] {
+  if (coach.hesitations.length === 0) return [];
+  const rows = coach.hesitations.map((each) => make('tr', '',
+      make('th', '', say(each.of === 'mountains' ? words.mountains : words.partners)),
+      make('td', each.figures.enough ? 'time' : 'time few',
+           withError(each.figures.kimariji_median_ms, each.figures.kimariji_sigma_ms)),
+      make('td', each.longer_ms === null ? 'few' : '', each.longer_ms === null ?
+          say(words.few) : withError(each.longer_ms, each.sigma_ms)),
+      make('td', '', String(each.figures.faults)),
+      make('td', '', String(each.figures.missed))));
+  return [make('section', '', make('h2', '', say(words.hesitation)), make('table', '',
+      make('tr', 'head', make('th', ''), make('td', '', say(words.fromKimariji)),
+           make('td', '', say(words.longer)), make('td', '', say(words.faults)),
+           make('td', '', say(words.misses))), ...rows))];
 }
 
 function headline(coach: Coach, say: Say): HTMLElement {
@@ -63,14 +95,18 @@ function headline(coach: Coach, say: Say): HTMLElement {
   const since = heard ? words.fromSound : words.fromSeen;
   const dead = line(words.ofDead, `${coach.dead_left} / ${coach.dead}`);
   const still = coach.kind === 'dead-cards';
-  const median = make('p', all.enough && !still ? 'big' : 'big few', time(all),
-      make('small', '', say(all.enough ? since : words.few)));
+  const strokes = coach.kind === 'strokes';
+  const big = strokes ? withError(all.kimariji_median_ms, all.kimariji_sigma_ms) : time(all);
+  const median = make('p', all.enough && !still ? 'big' : 'big few', big,
+      make('small', '', say(all.enough ? strokes ? words.beat : since : words.few)));
   const left = make('p', 'big', `${coach.dead_left} / ${coach.dead}`,
       make('small', '', say(words.ofDead)));
   return make('section', 'headline', ...still ? [left, median] : [median],
       ...duel(coach, line),
-      ...heard ? [line(words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms))] : [],
-      line(words.spread, `${ms(all.spread_ms)} ms`),
+      ...heard && !strokes ? [line(words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms))] : [],
+      strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`) :
+                line(words.spread, `${ms(all.spread_ms)} ms`),
+      ...hand(coach, line),
       line(words.right, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),
       line(words.misses, String(all.missed)),
@@ -128,8 +164,17 @@ function trend(
   return box;
 }
 
-export function coachPanel(coach: Coach, say: Say): HTMLElement[] {
+// `look`: opens a reading of the mat in the replay.
+export function coachPanel(
+    coach: Coach, say: Say, look: (place: number) => void): HTMLElement[] {
   const rows = [words.row0, words.row1, words.row2];
+  const row = (of: string) => say(rows[Number(of)]!);
+  const half = (of: string) => say(of === 'own' ? words.own : words.other);
+  const mat = coach.readings.length > 0;
+  const strokes = coach.kind === 'strokes';
+  const hands = (title: Text, all: Group[], name: (of: string) => string) =>
+      mat && all.length > 0 ?
+      [handTable(title, all.map((each) => [name(each.of), each]), strokes, say)] : [];
   const grouped = ([title, all, name]: [Text, Group[], (of: string) => string]) =>
       all.length > 0 ? [groups(title, all, name, say)] : [];
   return [
@@ -137,9 +182,14 @@ export function coachPanel(coach: Coach, say: Say): HTMLElement[] {
     tomorrow(coach, say),
     ...grouped([words.byWait, coach.by_wait, (of) => say(minutes(of))]),
     ...grouped([words.byLength, coach.by_length, (of) => say(kana(of))]),
-    ...grouped([words.byHalf, coach.by_half,
-                (of) => say(of === 'own' ? words.own : words.other)]),
-    ...grouped([words.byRow, coach.by_row, (of) => say(rows[Number(of)]!)]),
+    ...hesitations(coach, say),
+    ...grouped([words.byHalf, coach.by_half, half]),
+    ...hands(words.byHalf, coach.by_half, half),
+    ...grouped([words.byRow, coach.by_row, row]),
+    ...hands(words.byRow, coach.by_row, row),
+    ...ways(coach.readings, say),
+    ...coach.approaches.length > 0 ? [approaches(coach.approaches, say)] : [],
+    ...mat ? [readings(coach, say, look)] : [],
     cards(words.slowest, coach.slowest, say),
     cards(words.mostMissed, coach.most_missed, say),
     ...grouped([words.byInitial, coach.by_initial, (of) => of]),

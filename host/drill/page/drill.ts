@@ -1,6 +1,7 @@
 // A set of a drill at a desk: begin, hear, touch, and what the coach says.
 import {byId} from '../../web/page/src/dom.js';
 import {ask, fetchJson} from '../../web/page/src/link.js';
+import {openReplayTab} from '../../web/page/src/replay_tab.js';
 import {Shell} from '../../web/page/src/shell.js';
 import type {Text} from '../../web/page/src/view.js';
 import {coachPanel} from './coach_panel.js';
@@ -9,15 +10,16 @@ import {playCourt} from './court_play.js';
 import {drillsPanel} from './drills_panel.js';
 import {onCourt, type Coach, type Drill, type DrillSet, type Offer} from
     './drill_view.js';
+import {Device} from './device.js';
 import {goOn, measured, progress, words} from './drill_words.js';
 import {playLayout} from './layout_play.js';
 import {playQuiz} from './quiz_play.js';
-import {latencyOf, SoundClock, unmeasured, type Latency} from './sound_clock.js';
+import {SoundClock} from './sound_clock.js';
 import {MyData, saveAs} from './my_data.js';
+import {Sittings} from './sittings.js';
 import {Stage} from './stage.js';
 import {closed, opened, unfinished} from './unfinished.js';
 
-const latencyKey = 'kimari.drill.latency';
 const nameKey = 'kimari.drill.name';
 const drillKey = 'kimari.drill.drill';
 
@@ -30,7 +32,7 @@ class DrillPage {
   private readonly sound = new SoundClock();
   private readonly board = new CourtBoard(
       byId('board'), (card, at) => this.stage?.touched(card, at));
-  private latency = this.storedLatency();
+  private readonly device = new Device(this.sound, (note) => this.tell(note));
   private offer: Offer | null = null;
   private offeredAs = '';
   private chosen = '';
@@ -38,7 +40,17 @@ class DrillPage {
   private stage: Stage | null = null;
   private left: DrillSet | null = null;  // in the middle
   private coach: Coach | null = null;
+  private looked = 0;  // whose coach that is
   private note: Text | null = null;
+  private readonly sittings = new Sittings({
+    name: () => field('name').value.trim(),
+    known: (name) => this.offer?.players.includes(name) ?? false,
+    drill: (id) => id === 'rig' ? words.match :
+        this.offer?.drills.find((drill) => drill.id === id)?.name ?? null,
+    token: this.shell.token,
+    say: (text) => this.say(text),
+    open: (set) => void this.openSitting(set),
+  });
   private readonly data = new MyData({
     name: () => field('name').value.trim(),
     known: (name) => this.offer?.players.includes(name) ?? false,
@@ -53,10 +65,10 @@ class DrillPage {
       event.preventDefault();
       void this.begin();
     });
-    byId('tap').addEventListener('click', () => void this.measure());
+    this.device.open();
     byId('again').addEventListener('click', () => void this.begin(this.set?.seed));
     byId('another').addEventListener('click', () => void this.begin());
-    byId('choose').addEventListener('click', () => this.panel('start'));
+    byId('choose').addEventListener('click', () => this.chooseAnother());
     byId('save').addEventListener('click', () => void this.save());
     byId('stop').addEventListener('click', () => this.stage?.stop());
     byId('go-on').addEventListener('click', () => void this.goOn());
@@ -86,7 +98,7 @@ class DrillPage {
     this.offer = offer;
     if (fresh) {
       const stored = localStorage.getItem(drillKey) ?? '';
-      const known = offer.drills.some((drill) => drill.id === stored);
+      const known = offer.drills.some((drill) => drill.id === stored && !drill.mat);
       this.choose(offer.first || (known ? stored : offer.drills[0]?.id ?? ''));
     }
     this.show();
@@ -118,18 +130,21 @@ class DrillPage {
     put('court-word', words.court);
     put('dead-word', words.dead);
     put('tap', words.tap);
+    put('ear', words.ear);
     put('begin', words.start);
     put('stop', words.stopped);
     put('again', words.again);
     put('another', words.another);
     put('save', words.save);
-    put('latency', this.latency.measured ?
-        measured(this.latency.offsetMs, this.latency.sigmaMs) : words.tapNone);
+    const {latency} = this.device;
+    put('latency', latency.measured ?
+        measured(latency.offsetMs, latency.sigmaMs) : words.tapNone);
     byId('go-on').hidden = !this.left;
     if (this.left) {
       put('go-on', goOn(this.left.name, this.left.answered + 1, this.left.asked.length));
     }
     this.data.show();
+    this.sittings.show();
     byId('note').textContent = this.note ? this.say(this.note) : '';
     this.showOffer();
     const stage = this.stage;
@@ -139,7 +154,11 @@ class DrillPage {
     const lost = this.shell.refused;
     byId('lost').hidden = !lost;
     if (lost) byId('lost').textContent = this.say(lost);
-    if (this.coach) byId('coach').replaceChildren(...coachPanel(this.coach, this.say));
+    // What was played on the mat is played again there.
+    byId('again').hidden = byId('another').hidden = !this.set;
+    byId('coach-note').textContent = this.note && this.coach ? this.say(this.note) : '';
+    if (this.coach) byId('coach').replaceChildren(...coachPanel(
+        this.coach, this.say, (place) => void this.look(place)));
   }
 
   private showOffer(): void {
@@ -159,47 +178,17 @@ class DrillPage {
     }));
   }
 
+  private chooseAnother(): void {
+    this.coach = null;
+    this.panel('start');
+    this.tell(null);
+  }
+
   private panel(which: 'start' | 'play' | 'coach'): void {
     for (const each of ['start', 'play', 'coach']) {
       byId(`${each}-panel`).hidden = each !== which;
     }
     byId('stop').hidden = which !== 'play';
-  }
-
-  // ---- the device ----------------------------------------------------------
-
-  private storedLatency(): Latency {
-    try {
-      const stored = JSON.parse(localStorage.getItem(latencyKey) ?? '') as Latency;
-      return Number.isFinite(stored.offsetMs) && stored.sigmaMs > 0 ? stored : unmeasured;
-    } catch {
-      return unmeasured;
-    }
-  }
-
-  private async measure(): Promise<void> {
-    const button = byId('tap');
-    if (button.getAttribute('aria-pressed') === 'true') return;
-    if (!await this.sound.wake()) return this.tell(words.noSound);
-    button.setAttribute('aria-pressed', 'true');
-    const taps: number[] = [];
-    const tap = (event: Event) => {
-      event.preventDefault();
-      taps.push(event.timeStamp);
-    };
-    button.addEventListener('pointerdown', tap);
-    addEventListener('keydown', tap);
-    this.tell(words.tapHow);
-    const beats = await this.sound.beats(14, 600);
-    button.removeEventListener('pointerdown', tap);
-    removeEventListener('keydown', tap);
-    button.setAttribute('aria-pressed', 'false');
-    // Who taps along has to find the beat first.
-    const latency = latencyOf(beats.slice(2), taps);
-    if (!latency) return this.tell(words.tapFew);
-    this.latency = latency;
-    localStorage.setItem(latencyKey, JSON.stringify(latency));
-    this.tell(null);
   }
 
   private tell(note: Text | null): void {
@@ -254,7 +243,7 @@ class DrillPage {
     this.left = null;
     this.coach = null;
     const stage = new Stage(
-        this.sound, this.latency, this.shell.token, () => this.show(), this.say);
+        this.sound, this.device.latency, this.shell.token, () => this.show(), this.say);
     this.stage = stage;
     stage.at = set.answered;
     opened(set);
@@ -272,7 +261,7 @@ class DrillPage {
     this.stage = null;
     closed();
     if (stage.failed) return this.leave(stage.failed);
-    await this.showCoach(set);
+    await this.showCoach(set.set);
   }
 
   private leave(note: Text): void {
@@ -282,14 +271,28 @@ class DrillPage {
 
   // ---- after it ------------------------------------------------------------
 
-  private async showCoach(set: DrillSet): Promise<void> {
-    this.coach = await fetchJson<Coach>(`/data/coach/${set.set}`, this.shell.token);
+  private async showCoach(set: number): Promise<void> {
+    this.looked = set;
+    this.coach = await fetchJson<Coach>(`/data/coach/${set}`, this.shell.token);
     this.panel(this.coach ? 'coach' : 'start');
     this.show();
   }
 
+  // An evening on the mat, or null: a set at this desk.
+  private async openSitting(set: number): Promise<void> {
+    this.set = null;
+    await this.showCoach(set);
+  }
+
+  private async look(place: number): Promise<void> {
+    const {language, theme} = this.shell.settings;
+    this.tell(await openReplayTab(
+        `/data/replay/${this.looked}`, this.shell.token, place, {language, theme},
+        words.noTab));
+  }
+
   private async save(): Promise<void> {
-    await saveAs(`/data/export/${this.set!.set}`, `kimari-drill-${this.set!.set}.jsonl`,
+    await saveAs(`/data/export/${this.looked}`, `kimari-drill-${this.looked}.jsonl`,
                  this.shell.token);
   }
 }

@@ -2,7 +2,8 @@
 import type {Text} from '../../web/page/src/view.js';
 
 export type Kind =
-    'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout' | 'rig';
+    'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout' |
+    'strokes' | 'rig';
 export interface Drill {
   id: string;
   name: Text;
@@ -10,6 +11,7 @@ export interface Drill {
   kind: Kind;
   court: number;
   dead: number;
+  mat: boolean;   // not at a desk
   cards: number;  // that it is drawn from
 }
 export interface Offer {
@@ -61,6 +63,10 @@ export interface Marks {
   last_sound_ms: number;
   kimariji_ms: number | null;
 }
+export interface Measured {
+  median: number | null;
+  sigma: number | null;
+}
 export interface Figures {
   asked: number;
   right: number;
@@ -72,6 +78,12 @@ export interface Figures {
   kimariji_median_ms: number | null;
   kimariji_sigma_ms: number | null;
   sigma_ms: number | null;
+  kimariji_spread_ms: number | null;
+  travel_ms: Measured;  // on the mat, as all that follows
+  moved_ms: Measured;
+  speed_m_s: Measured;
+  way_mm: Measured;
+  beside: number;
   enough: boolean;
 }
 export interface Group { of: string; figures: Figures; }
@@ -98,6 +110,47 @@ export interface Duel {
   too_close: number;
   ghost_faults: number;
 }
+// Against the cards that one kana decides.
+export interface Hesitation {
+  of: 'mountains' | 'partners';
+  figures: Figures;
+  longer_ms: number | null;
+  sigma_ms: number | null;
+}
+// A dead card, and how near a hand came to one that lay there.
+export interface Approach {
+  place: number;
+  card: number;
+  kimariji: string;
+  near: number;
+  near_torifuda: string;
+  mm: number;
+  touched: boolean;
+}
+// One reading on the mat.
+export interface Reading {
+  place: number;
+  kimariji: string;
+  dead: boolean;
+  right: boolean;
+  fault: boolean;
+  sound_ms: number | null;
+  sigma_ms: number;
+  kimariji_ms: number | null;
+  travel_ms: number | null;
+  travel_sigma_ms: number;
+  beside: number;
+  ghost_ms: number | null;
+  first: '' | 'player' | 'ghost' | 'too close' | 'nobody';
+  way: [number, number][];  // mm, as the player sees it
+}
+export interface Sitting {
+  set: number;
+  began: string;
+  drill: string;
+  kind: Kind;
+  figures: Figures;
+}
 export interface Coach {
   kind: Kind;
   all: Figures;
@@ -109,6 +162,9 @@ export interface Coach {
   by_half: Group[];
   by_initial: Group[];
   by_wait: Group[];
+  hesitations: Hesitation[];
+  approaches: Approach[];
+  readings: Reading[];  // on the mat
   slowest: CardFigures[];
   most_missed: CardFigures[];
   tomorrow: Work[];
@@ -118,5 +174,5 @@ export interface Coach {
 
 // Cards lie on a court and a phrase is heard.
 export function onCourt(kind: Kind): boolean {
-  return ['reaction', 'dead-cards', 'ghost', 'rig'].includes(kind);
+  return ['reaction', 'dead-cards', 'ghost', 'strokes', 'rig'].includes(kind);
 }

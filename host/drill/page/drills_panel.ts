@@ -6,7 +6,7 @@ import type {Drill} from './drill_view.js';
 export function drillsPanel(
     drills: Drill[], chosen: string, say: (text: Text) => string,
     choose: (id: string) => void): HTMLElement[] {
-  return drills.map((drill) => {
+  return drills.filter((drill) => !drill.mat).map((drill) => {
     const input = make('input', '') as HTMLInputElement;
     input.type = 'radio';
     input.name = 'drill';

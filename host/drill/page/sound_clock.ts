@@ -3,6 +3,7 @@
 // follows from the context's output time stamp, and an answer is stamped by its
 // own event.
 import type {Marks} from './drill_view.js';
+import {Ear} from './ear.js';
 
 // What a device adds between an instant that the browser names and the ear or
 // the hand, and how sure that is.
@@ -24,11 +25,17 @@ const tapsEarlySigmaMs = 15;
 // Longer than any device takes to start.
 const startMs = 3000;
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[half]! :
                                    (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+// One standard deviation, where a few are astray.
+export function spreadOf(values: number[]): number {
+  const middle = median(values);
+  return 1.4826 * median(values.map((each) => Math.abs(each - middle)));
 }
 
 // From taps to beats that the browser says sounded then. Null: too few were
@@ -43,7 +50,7 @@ export function latencyOf(beats: number[], taps: number[]): Latency | null {
   }
   if (off.length < 6) return null;
   const middle = median(off);
-  const spread = 1.4826 * median(off.map((each) => Math.abs(each - middle)));
+  const spread = spreadOf(off);
   return {
     offsetMs: middle + tapsEarlyMs,
     sigmaMs: Math.hypot(
@@ -74,6 +81,11 @@ export class SoundClock {
       this.context.resume(), new Promise((done) => setTimeout(done, startMs)),
     ]);
     return this.context.state === 'running';
+  }
+
+  // Its own microphone; null: there is none. After `wake`.
+  listen(): Promise<Ear | null> {
+    return Ear.open(this.context!);
   }
 
   buffer(pcm: ArrayBuffer, rate: number): AudioBuffer {

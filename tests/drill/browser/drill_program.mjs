@@ -12,18 +12,17 @@ export const skip =
 
 export class DrillProgram {
   // `files`: drills by their name, as TOML. `before`: attempts of evenings
-  // before this one.
-  static async start(files = {}, before = []) {
+  // before this one. `first`: what is done in the folder before it starts.
+  static async start(files = {}, before = [], first = () => {}) {
     const drill = new DrillProgram();
     drill.folder = mkdtempSync(join(tmpdir(), 'kimari-drill-'));
-    for (const [name, toml] of Object.entries(files)) {
-      writeFileSync(join(drill.folder, `${name}.toml`), toml);
-    }
+    for (const [name, toml] of Object.entries(files)) drill.write(name, toml);
     if (before.length > 0) {
       writeFileSync(join(drill.folder, 'attempts.jsonl'),
-          ['{"kimari_drill": 2, "written": 1}', ...before.map((each) => JSON.stringify(each)), '']
+          ['{"kimari_drill": 3, "written": 1}', ...before.map((each) => JSON.stringify(each)), '']
               .join('\n'));
     }
+    first(drill.folder);
     drill.files = Object.keys(files).map((name) => `${name}.toml`);
     await drill.run();
     drill.browser = await Browser.open();
@@ -40,6 +39,14 @@ export class DrillProgram {
       this.address = /^Drill: (.*)/.exec(line)?.[1];
       if (this.address) break;
     }
+  }
+  write(name, toml) {
+    writeFileSync(join(this.folder, `${name}.toml`), toml);
+  }
+  // A browser knows a page by its address: the same port again.
+  async again() {
+    await this.end();
+    await this.run(['--port', new URL(this.address).port]);
   }
   async end() {
     this.process.kill('SIGINT');

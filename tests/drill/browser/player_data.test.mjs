@@ -36,14 +36,30 @@ test('a page closed in mid-set goes on where it was', {skip, timeout: 120000}, a
   await again.close();
 });
 
-test('a set whose program has ended is over, and says so', {skip, timeout: 120000}, async () => {
+test('an open set goes on after the program was started again', {skip, timeout: 120000}, async () => {
   const page = await drill.page('lang=en&theme=light', 1280, 800);
   await answeredOnce(page);
   await page.close();
-  // A browser knows a page by its address: the same port again.
   const kept = drill.attempts().length;
-  await drill.end();
-  await drill.run(['--port', new URL(drill.address).port]);
+  await drill.again();
+  const again = await drill.page('lang=en&theme=light', 1280, 800);
+  await again.waitForSelector('#go-on:not([hidden])');
+  await again.evaluate(player, {first: 1e9, slower: 0});
+  await again.click('#go-on');
+  await again.waitForFunction(() =>
+    document.querySelector('#count').textContent.includes('2 of 3'));
+  await again.click('#stop');
+  assert.ok(drill.attempts().length >= kept);
+  await again.close();
+});
+
+test('a set whose drill was changed meanwhile is over, and says so', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await answeredOnce(page);
+  await page.close();
+  const kept = drill.attempts().length;
+  drill.write('short', short + '[cards]\nnumbers = [1, 2, 3]\n');
+  await drill.again();
   const again = await drill.page('lang=en&theme=light', 1280, 800);
   await again.waitForFunction(() =>
     document.querySelector('#note').textContent.includes('cannot go on'));

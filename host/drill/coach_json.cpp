@@ -1,0 +1,207 @@
+#include "host/drill/coach_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "host/drill/drill_json.h"
+
+namespace kimari::drill {
+namespace {
+
+using Json = nlohmann::json;
+
+Json Maybe(const std::optional<double>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json Of(const Measured& measured) {
+  return {{"median", Maybe(measured.median)}, {"sigma", Maybe(measured.sigma)}};
+}
+
+Json Of(const Figures& figures) {
+  return {{"asked", figures.asked},
+          {"right", figures.right},
+          {"faults", figures.faults},
+          {"missed", figures.missed},
+          {"implausible", figures.implausible},
+          {"median_ms", Maybe(figures.median_ms)},
+          {"spread_ms", Maybe(figures.spread_ms)},
+          {"kimariji_median_ms", Maybe(figures.kimariji_median_ms)},
+          {"kimariji_sigma_ms", Maybe(figures.kimariji_sigma_ms)},
+          {"sigma_ms", Maybe(figures.sigma_ms)},
+          {"kimariji_spread_ms", Maybe(figures.kimariji_spread_ms)},
+          {"travel_ms", Of(figures.travel_ms)},
+          {"moved_ms", Of(figures.moved_ms)},
+          {"speed_m_s", Of(figures.speed_m_s)},
+          {"way_mm", Of(figures.way_mm)},
+          {"beside", figures.beside},
+          {"enough", figures.right >= kEnough}};
+}
+
+Json Of(const std::vector<Group>& groups) {
+  Json all = Json::array();
+  for (const Group& group : groups) {
+    all.push_back({{"of", group.of}, {"figures", Of(group.figures)}});
+  }
+  return all;
+}
+
+Json Of(const CardFigures& card, const cards::Deck& deck) {
+  return {{"card", card.card},
+          {"kimariji", card.kimariji},
+          {"torifuda", Torifuda(card.card, deck)},
+          {"figures", Of(card.figures)}};
+}
+
+Json Of(const std::vector<CardFigures>& cards, const cards::Deck& deck) {
+  Json all = Json::array();
+  for (const CardFigures& card : cards) all.push_back(Of(card, deck));
+  return all;
+}
+
+Json Of(const std::vector<Step>& steps) {
+  Json all = Json::array();
+  for (const Step& step : steps) {
+    all.push_back({{"began", step.began}, {"figures", Of(step.figures)}});
+  }
+  return all;
+}
+
+const char* NameOf(Weak why) {
+  switch (why) {
+    case Weak::kFaults:
+      return "faults";
+    case Weak::kMissed:
+      return "missed";
+    case Weak::kSlow:
+      return "slow";
+    case Weak::kDue:
+      break;
+  }
+  return "due";
+}
+
+const char* NameOf(FirstOfTwo first) {
+  switch (first) {
+    case FirstOfTwo::kPlayer:
+      return "player";
+    case FirstOfTwo::kGhost:
+      return "ghost";
+    case FirstOfTwo::kTooClose:
+      return "too close";
+    case FirstOfTwo::kNeither:
+      break;
+  }
+  return "nobody";
+}
+
+Json Of(const std::vector<Hesitation>& hesitations) {
+  Json all = Json::array();
+  for (const Hesitation& each : hesitations) {
+    const bool mountains = each.of == Hesitation::Of::kMountains;
+    all.push_back({{"of", mountains ? "mountains" : "partners"},
+                   {"figures", Of(each.figures)},
+                   {"longer_ms", Maybe(each.longer_ms)},
+                   {"sigma_ms", Maybe(each.sigma_ms)}});
+  }
+  return all;
+}
+
+Json Of(const std::vector<Approach>& approaches, const cards::Deck& deck) {
+  Json all = Json::array();
+  for (const Approach& each : approaches) {
+    all.push_back({{"place", each.place},
+                   {"card", each.card},
+                   {"kimariji", each.kimariji},
+                   {"near", each.near},
+                   {"near_torifuda", Torifuda(each.near, deck)},
+                   {"mm", each.mm},
+                   {"touched", each.touched}});
+  }
+  return all;
+}
+
+Json WayOf(const Attempt& attempt) {
+  Json way = Json::array();
+  for (const WayPoint& point : attempt.way) {
+    way.push_back({point.x_mm, point.y_mm});
+  }
+  return way;
+}
+
+// One by one: on the mat each can be looked at again.
+Json Readings(std::span<const Attempt> attempts) {
+  Json all = Json::array();
+  for (const Attempt& each : attempts) {
+    if (each.recording.empty()) continue;
+    const auto travel = TravelMs(each);
+    all.push_back({{"place", each.place},
+                   {"kimariji", each.kimariji},
+                   {"dead", each.dead},
+                   {"right", Right(each)},
+                   {"fault", Fault(each)},
+                   {"sound_ms", Maybe(each.sound_ms)},
+                   {"sigma_ms", each.sigma_ms},
+                   {"kimariji_ms", Maybe(each.kimariji_ms)},
+                   {"travel_ms", Maybe(travel)},
+                   {"travel_sigma_ms", TravelSigmaMs(each)},
+                   {"beside", each.beside},
+                   {"ghost_ms", Maybe(each.ghost_ms)},
+                   {"first", each.ghost_ms ? NameOf(FirstOf(each)) : ""},
+                   {"way", WayOf(each)}});
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string ToJson(const Coach& set, const History& history,
+                   std::span<const Attempt> attempts, const cards::Deck& deck) {
+  Json work = Json::array();
+  for (const Work& each : history.tomorrow) {
+    work.push_back({{"card", each.card},
+                    {"kimariji", each.kimariji},
+                    {"torifuda", Torifuda(each.card, deck)},
+                    {"why", NameOf(each.why)},
+                    {"slower_ms", each.slower_ms},
+                    {"days", each.days},
+                    {"recall", each.recall}});
+  }
+  const Json duel{{"first", set.duel.first},
+                  {"second", set.duel.second},
+                  {"too_close", set.duel.too_close},
+                  {"ghost_faults", set.duel.ghost_faults}};
+  const Json json{{"kind", NameOf(set.kind)},
+                  {"all", Of(set.all)},
+                  {"duel", duel},
+                  {"by_wait", Of(set.by_wait)},
+                  {"dead", set.dead},
+                  {"dead_left", set.dead_left},
+                  {"by_length", Of(set.by_length)},
+                  {"by_row", Of(set.by_row)},
+                  {"by_half", Of(set.by_half)},
+                  {"by_initial", Of(set.by_initial)},
+                  {"slowest", Of(set.slowest, deck)},
+                  {"most_missed", Of(set.most_missed, deck)},
+                  {"hesitations", Of(set.hesitations)},
+                  {"approaches", Of(set.approaches, deck)},
+                  {"readings", Readings(attempts)},
+                  {"tomorrow", work},
+                  {"sets", Of(history.sets)},
+                  {"weeks", Of(history.weeks)}};
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string ToJson(const std::vector<Played>& sittings) {
+  Json all = Json::array();
+  for (const Played& each : sittings) {
+    all.push_back({{"set", each.set},
+                   {"began", each.began},
+                   {"drill", each.drill},
+                   {"kind", NameOf(each.kind)},
+                   {"figures", Of(each.figures)}});
+  }
+  return Json{{"sittings", all}}.dump(-1, ' ', false,
+                                      Json::error_handler_t::replace);
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,66 @@
+#include "host/drill/mat_drill.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace kimari::drill {
+namespace {
+
+using Json = nlohmann::json;
+using At = GhostMove::At;
+
+}  // namespace
+
+MatDrill OnTheMatOf(const DrillSet& set) {
+  MatDrill mat;
+  mat.id = set.drill.id;
+  if (OnlyOnTheMat(set.drill.kind)) mat.kind = set.drill.kind;
+  if (set.drill.kind != Kind::kGhost) return mat;
+  for (const Asked& asked : set.asked) {
+    GhostMove move;
+    if (asked.ghost_ms) {
+      move.at = asked.ghost == asked.card ? At::kCalled : At::kOther;
+      if (move.at == At::kOther) move.card = asked.ghost;
+      move.ms = *asked.ghost_ms;
+    }
+    mat.ghost.push_back(move);
+  }
+  return mat;
+}
+
+std::string ToJson(const MatDrill& drill) {
+  Json json = {{"id", drill.id}, {"kind", NameOf(drill.kind)}};
+  json["ghost"] = Json::array();
+  for (const GhostMove& move : drill.ghost) {
+    json["ghost"].push_back({static_cast<int>(move.at), move.card, move.ms});
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+MatDrill MatDrillOf(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) return {};
+  MatDrill drill;
+  const auto id = json.find("id");
+  const auto kind = json.find("kind");
+  if (id != json.end() && id->is_string()) drill.id = id->get<std::string>();
+  if (kind != json.end() && kind->is_string()) {
+    (void)KindOf(kind->get<std::string>(), drill.kind);
+  }
+  if (!OnlyOnTheMat(drill.kind)) drill.kind = Kind::kRig;
+  const auto ghost = json.find("ghost");
+  if (ghost == json.end() || !ghost->is_array()) return drill;
+  for (const Json& each : *ghost) {
+    const bool whole = each.is_array() && each.size() == 3 &&
+                       std::ranges::all_of(each, &Json::is_number);
+    GhostMove move;
+    if (whole) {
+      const int at = std::clamp(each[0].get<int>(), 0, 2);
+      move = {static_cast<At>(at), each[1].get<cards::CardId>(), each[2]};
+    }
+    drill.ghost.push_back(move);
+  }
+  return drill;
+}
+
+}  // namespace kimari::drill

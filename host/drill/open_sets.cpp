@@ -1,0 +1,140 @@
+#include "host/drill/open_sets.h"
+
+#include <fcntl.h>
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "host/base/log.h"
+#include "host/base/sha256.h"
+
+namespace kimari::drill {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr size_t kMost = 50;
+
+Json Of(const OpenSet& set) {
+  Json known = Json::array();
+  for (const auto& [card, ms] : set.ghost.known_ms) known.push_back({card, ms});
+  const GhostCurve& curve = set.ghost.curve;
+  return {{"set", set.id},
+          {"player", set.player},
+          {"began", set.began},
+          {"drill", set.drill},
+          {"court", set.court},
+          {"dead", set.dead},
+          {"seed", set.seed},
+          {"weak", set.weak},
+          {"ghost",
+           {curve.median_ms, curve.per_kana_ms, curve.spread_ms,
+            curve.fault_share}},
+          {"known", known},
+          {"mark", set.mark}};
+}
+
+// Throws as the library does where it is no such thing.
+OpenSet SetOf(const Json& json) {
+  OpenSet set;
+  json.at("set").get_to(set.id);
+  json.at("player").get_to(set.player);
+  json.at("began").get_to(set.began);
+  json.at("drill").get_to(set.drill);
+  json.at("court").get_to(set.court);
+  json.at("dead").get_to(set.dead);
+  json.at("seed").get_to(set.seed);
+  json.at("weak").get_to(set.weak);
+  json.at("mark").get_to(set.mark);
+  const Json& curve = json.at("ghost");
+  set.ghost.curve = {curve.at(0), curve.at(1), curve.at(2), curve.at(3)};
+  for (const Json& known : json.at("known")) {
+    set.ghost.known_ms[known.at(0).get<cards::CardId>()] = known.at(1);
+  }
+  return set;
+}
+
+bool WriteSynced(const std::string& path, const std::string& text) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                        S_IRUSR | S_IWUSR);
+  if (file < 0) return false;
+  const bool done = write(file, text.data(), text.size()) ==
+                        static_cast<ssize_t>(text.size()) &&
+                    fdatasync(file) == 0;
+  return close(file) == 0 && done;
+}
+
+}  // namespace
+
+std::string MarkOf(const DrillSet& set) {
+  std::string all = set.drill.id;
+  for (const Laid& laid : set.court) {
+    all += fmt::format(" {}:{}:{}:{}", laid.card, static_cast<int>(laid.half),
+                       laid.row, laid.column);
+  }
+  for (const Asked& asked : set.asked) {
+    all += fmt::format(" {}", asked.card);
+    for (const Choice& choice : asked.choices) {
+      all += fmt::format("/{}", choice.card);
+    }
+    if (asked.ghost_ms) {
+      all += fmt::format("+{}:{:.3f}", asked.ghost, *asked.ghost_ms);
+    }
+  }
+  return Sha256Hex(all);
+}
+
+OpenSets::OpenSets(const std::string& folder)
+    : path_((std::filesystem::path(folder) / "open-sets.json").string()) {
+  std::ifstream file(path_);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_array()) return;
+  try {
+    for (const Json& each : json) sets_.push_back(SetOf(each));
+  } catch (const Json::exception&) {
+    sets_.clear();
+  }
+}
+
+void OpenSets::Keep(OpenSet set) {
+  sets_.push_back(std::move(set));
+  if (sets_.size() > kMost) sets_.erase(sets_.begin());
+  Write();
+}
+
+void OpenSets::Drop(uint64_t id) {
+  if (std::erase_if(sets_, [&](const auto& set) { return set.id == id; }) > 0) {
+    Write();
+  }
+}
+
+void OpenSets::DropOf(const std::string& player) {
+  std::erase_if(sets_, [&](const auto& set) { return set.player == player; });
+  Write();
+}
+
+void OpenSets::Write() {
+  Json all = Json::array();
+  for (const OpenSet& set : sets_) all.push_back(Of(set));
+  const std::string fresh = path_ + ".new";
+  const std::string text =
+      all.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (WriteSynced(fresh, text) &&
+      std::rename(fresh.c_str(), path_.c_str()) == 0) {
+    return;
+  }
+  (void)unlink(fresh.c_str());
+  log::Warning(
+      "{}: cannot be written: a set that is left in the middle does not go on "
+      "after this program; make room on the disk",
+      path_);
+}
+
+}  // namespace kimari::drill
