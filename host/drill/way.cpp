@@ -26,6 +26,9 @@ constexpr Duration kLost = Milliseconds(140);
 constexpr Duration kUnseen = Milliseconds(18);
 constexpr Duration kUnseenSigma = Milliseconds(8);
 constexpr double kSpeedOver = 50;  // ms
+// A new track is of the same hand as far as that may have come since.
+constexpr double kFastest = 8;  // mm/ms
+constexpr double kNear = 40;    // mm
 
 double Mm(int32_t um) { return um * 1e-3; }
 
@@ -59,8 +62,8 @@ std::optional<uint32_t> TrackAt(const SeenHands& seen, Side side,
   return std::nullopt;
 }
 
-std::vector<Sight> SightsOf(const SeenHands& seen, uint32_t track,
-                            HostTime touched) {
+std::vector<Sight> SightsOfOne(const SeenHands& seen, uint32_t track,
+                               HostTime touched) {
   std::vector<Sight> sights;
   for (const HandsSeen& frame : seen) {
     if (frame.at.t > touched) break;
@@ -69,6 +72,45 @@ std::vector<Sight> SightsOf(const SeenHands& seen, uint32_t track,
         sights.push_back({frame.at, hand.tip});
       }
     }
+  }
+  return sights;
+}
+
+// The hand whose track ended just before `first` and near it: the camera may
+// begin a new track for a hand in the midst of its way.
+std::optional<uint32_t> TrackBefore(const SeenHands& seen, Side side,
+                                    const Sight& first) {
+  for (auto frame = seen.rbegin(); frame != seen.rend(); ++frame) {
+    if (frame->at.t >= first.at.t) continue;
+    const Duration apart = first.at.t - frame->at.t;
+    if (apart > kLost) break;
+    for (const SeenHand& hand : frame->hands) {
+      if (hand.player != side || hand.merged ||
+          Apart(hand.tip, first.tip) >
+              kNear + kFastest * apart.Milliseconds()) {
+        continue;
+      }
+      const bool ended =
+          std::ranges::none_of(seen, [&](const HandsSeen& later) {
+            return later.at.t >= first.at.t &&
+                   std::ranges::count(later.hands, hand.track,
+                                      &SeenHand::track) > 0;
+          });
+      if (ended) return hand.track;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Sight> SightsOf(const SeenHands& seen, Side side, uint32_t track,
+                            HostTime touched) {
+  std::vector<Sight> sights = SightsOfOne(seen, track, touched);
+  while (!sights.empty()) {
+    const auto before = TrackBefore(seen, side, sights.front());
+    if (!before) break;
+    std::vector<Sight> joined = SightsOfOne(seen, *before, sights.front().at.t);
+    joined.insert(joined.end(), sights.begin(), sights.end());
+    sights = std::move(joined);
   }
   return sights;
 }
@@ -155,8 +197,9 @@ Way WayTo(const SeenHands& seen, Side side, const Place& place,
   Way way;
   const auto track = TrackAt(seen, side, place, touched);
   if (!track) return way;
-  const std::vector<Sight> sights = SightsOf(seen, *track, touched);
+  const std::vector<Sight> sights = SightsOf(seen, side, *track, touched);
   const size_t begins = Begins(sights);
+  if (sights.size() - begins < 2) return way;  // seen once is no way
   for (size_t i = begins; i < sights.size(); ++i) {
     way.points.push_back(PointOf(sights[i], side, from));
   }

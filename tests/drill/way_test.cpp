@@ -78,6 +78,32 @@ TEST(Way, PointsLeadFromTheRestToTheCardAsThePlayerSeesIt) {
   }
 }
 
+TEST(Way, AHandThatTheCameraTakesForANewOneOnItsWayIsStillTheSame) {
+  const Stroke stroke(450, 680);
+  SeenHands seen = stroke.Seen(60);
+  const auto way = [&] {
+    return WayTo(seen, Side::kA, Mm(-200, -100), stroke.Landed(), kFrom);
+  };
+  const Way whole = way();
+  for (evidence::HandsSeen& frame : seen) {
+    if (frame.at.t < kFrom + Milliseconds(600)) continue;
+    for (evidence::SeenHand& hand : frame.hands) hand.track = 9;
+  }
+  EXPECT_EQ(way().moved->t, whole.moved->t);
+  EXPECT_EQ(way().points.size(), whole.points.size());
+}
+
+TEST(Way, OfAHandThatIsSeenOnceNoWayIsSaid) {
+  SeenHands seen = Stroke(450, 680).Seen(60);
+  std::erase_if(seen, [](const evidence::HandsSeen& frame) {
+    return frame.at.t < kFrom + Milliseconds(670);
+  });
+  const Way way =
+      WayTo(seen, Side::kA, Mm(-200, -100), kFrom + Milliseconds(680), kFrom);
+  EXPECT_FALSE(way.moved);
+  EXPECT_TRUE(way.points.empty());
+}
+
 TEST(Way, OfAHandThatWasNotSeenNothingIsSaid) {
   const Way way = WayTo(Stroke(400, 630).Seen(60), Side::kB, Mm(0, 100),
                         kFrom + Milliseconds(630), kFrom);
