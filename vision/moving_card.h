@@ -33,7 +33,7 @@ struct CourtPicture {
   cv::Mat half;     // CV_8U
   cv::Mat covered;  // CV_8U, cells of 4 x 4 pixels of the frame; not 0: a hand
   cv::Point2f shift = {};  // pixels of the frame: so far off lies the court
-  HostTime stamp;   // middle of the exposure
+  HostTime stamp;          // middle of the exposure
   Duration exposure;
 };
 

@@ -18,8 +18,7 @@ bool ForOneself(const DeskEntry& entry) {
   switch (entry.action) {
     case DeskAction::kHold:
     case DeskAction::kGoOn:
-      return entry.hold == HoldReason::kHand ||
-             entry.hold == HoldReason::kNext;
+      return entry.hold == HoldReason::kHand || entry.hold == HoldReason::kNext;
     case DeskAction::kProtest:
     case DeskAction::kWithdraw:
     case DeskAction::kGiveUp:
