@@ -134,7 +134,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   clock_.Take(hello);
   if (state_ == State::kConnected || state_ == State::kSynchronised) return;
   state_ = State::kConnected;
-  said_lost_ = false;
+  said_lost_ = said_gone_ = false;
   trips_.Begin(arrived);
   first_edge_ = arrived;
   // A board that was away may still have what the host never heard.
@@ -317,7 +317,11 @@ void BoardLink::OnClosed(HostTime now) {
   decoder_.Clear();
   counters_.bad_frames = counters_.missing_frames = 0;
   health_.ForgetDamage();
-  FallSilent(now, "its port is gone: check the USB cable");
+  constexpr const char* kGone = "its port is gone: check the USB cable";
+  // Told also of a board that had fallen silent before.
+  if (said_lost_ && !said_gone_) Say(BoardState::kLost, Name() + ": " + kGone);
+  said_gone_ = true;
+  FallSilent(now, kGone);
 }
 
 void BoardLink::FallSilent(HostTime now, const std::string& why) {

@@ -123,6 +123,7 @@ class BoardLink {
   int refused_ = 0;  // round trips in a row
   bool started_ = false;
   bool said_lost_ = false;
+  bool said_gone_ = false;
   bool damaged_since_hello_ = false;
   Completeness complete_;
   HostTime next_ack_;

@@ -167,6 +167,22 @@ TEST(BoardLink, SaysWellWithinATenthOfASecondThatABoardIsLost) {
   EXPECT_EQ(desk.link.counters().lost, 1u);
 }
 
+TEST(BoardLink, OfABoardThatFellSilentItIsStillToldOnceThatItsPortIsGone) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.unplugged = true;
+  desk.RunFor(Milliseconds(100));
+  desk.link.OnClosed(desk.now);
+  desk.link.OnClosed(desk.now);
+  std::vector<std::string> told;
+  for (const auto& health : desk.Said<evidence::BoardHealth>()) {
+    if (health.state == BoardState::kLost) told.push_back(health.text);
+  }
+  EXPECT_THAT(told, ElementsAre(HasSubstr("says nothing"),
+                                HasSubstr("its port is gone")));
+  EXPECT_EQ(desk.link.counters().lost, 1u);
+}
+
 TEST(BoardLink, LeavesABoardThatHasNotSpokenYetTimeToStart) {
   Desk desk;
   desk.unplugged = true;
