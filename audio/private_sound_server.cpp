@@ -14,6 +14,7 @@
 #include <sstream>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace kimari::audio {
@@ -21,6 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kSetPriv = "/usr/bin/setpriv";
 constexpr const char* kProgram = "pulseaudio";
 
 // Without norewinds the sink swallows up to 2 s at once.
@@ -111,16 +113,10 @@ Result<void> PrivateSoundServer::StartAgain() {
 }
 
 Result<void> PrivateSoundServer::MakeFolder() {
-  std::error_code trouble;
-  std::string name =
-      (fs::temp_directory_path(trouble) / "kimari-sound-XXXXXX").string();
-  if (trouble || mkdtemp(name.data()) == nullptr) {
-    return Fail(ErrorKind::kDevice,
-                name +
-                    ": cannot be made; is the folder for temporary files "
-                    "writable?");
-  }
-  folder_ = name;
+  auto scratch = ScratchFolder::Make("sound");
+  if (!scratch) return Fail(ErrorKind::kDevice, scratch.error().message);
+  scratch_.emplace(std::move(*scratch));
+  folder_ = scratch_->Path();
   if (Socket().string().size() >= sizeof(sockaddr_un::sun_path)) {
     return Fail(ErrorKind::kDevice,
                 Socket().string() +
@@ -166,8 +162,15 @@ Result<void> PrivateSoundServer::Launch() {
   sigset_t none;
   sigemptyset(&none);
   posix_spawnattr_setsigmask(&attributes, &none);
+  // Ends with this program however that ends (kill -9 too): setpriv, which is
+  // part of every Debian, asks the kernel for it and becomes PulseAudio.
+  std::string program = FindProgram();
+  if (std::error_code ignored; fs::exists(kSetPriv, ignored)) {
+    arguments.insert(arguments.begin(), {kSetPriv, "--pdeathsig", "TERM"});
+    arguments[3] = std::exchange(program, kSetPriv);
+  }
   const int failed =
-      posix_spawn(&pid_, FindProgram().c_str(), &actions, &attributes,
+      posix_spawn(&pid_, program.c_str(), &actions, &attributes,
                   Pointers(arguments).data(), Pointers(environment).data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
@@ -239,8 +242,6 @@ PrivateSoundServer::~PrivateSoundServer() {
       waitpid(pid_, nullptr, 0);
     }
   }
-  std::error_code ignored;
-  if (!folder_.empty()) fs::remove_all(folder_, ignored);
 }
 
 }  // namespace kimari::audio

@@ -13,6 +13,7 @@
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
+#include "host/base/scratch_folder.h"
 
 namespace kimari::audio {
 
@@ -55,7 +56,8 @@ class PrivateSoundServer {
   std::filesystem::path Socket() const { return folder_ / "socket"; }
 
   const Clock& clock_;
-  std::filesystem::path folder_;
+  std::optional<ScratchFolder> scratch_;
+  std::filesystem::path folder_;  // that
   pid_t pid_ = -1;
   std::map<std::string, std::optional<std::string>> environment_before_;
 };

@@ -22,7 +22,6 @@ constexpr double kBeatSigma = 0.060;
 
 constexpr int64_t kLead = kSampleRate / 100;      // kept before first sound
 constexpr int64_t kLeadFade = kSampleRate / 250;  // wholly inside the lead
-constexpr int64_t kTail = 3 * kSampleRate / 10;   // kept after last sound
 
 // Silence around a phrase when it is played; FindSound needs no more.
 constexpr int64_t kAround = kSampleRate / 10;
@@ -51,7 +50,8 @@ std::optional<SoundSpan> SoundWhenPlayed(const Phrase& phrase) {
 
 }  // namespace
 
-Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
+Result<Phrase> MakePhrase(std::string name, std::vector<float> samples,
+                          int64_t tail) {
   const std::optional<SoundSpan> sound = FindSound(samples);
   if (!sound) {
     return Fail(ErrorKind::kFile,
@@ -59,7 +59,7 @@ Result<Phrase> MakePhrase(std::string name, std::vector<float> samples) {
   }
   const int64_t begin = std::max<int64_t>(0, sound->first - kLead);
   const int64_t end =
-      std::min<int64_t>(std::ssize(samples), sound->last + kTail + 1);
+      std::min<int64_t>(std::ssize(samples), sound->last + tail + 1);
   Phrase phrase;
   phrase.name = std::move(name);
   phrase.samples.assign(samples.begin() + begin, samples.begin() + end);

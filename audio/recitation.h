@@ -15,6 +15,10 @@ namespace kimari::audio {
 // Everything inside this folder runs at this rate.
 inline constexpr int kSampleRate = 48'000;
 
+// What is kept of a voice's resonance after its last sound (32 dB under its
+// peak): it fades into the pause.
+inline constexpr int64_t kTailFrames = 3 * kSampleRate / 10;
+
 struct MoraMark {
   std::string kana;
   int64_t sample = 0;         // index into Phrase::samples
@@ -41,8 +45,11 @@ using PhrasePtr = std::shared_ptr<const Phrase>;
 // the first sound stay, as far as their noise is not heard as sound; what rings
 // on after the last is faded. First and last sound are those of the phrase
 // played out of silence.
-// `samples`: mono at kSampleRate. Fails (kFile) when nothing can be heard.
-Result<Phrase> MakePhrase(std::string name, std::vector<float> samples);
+// `samples`: mono at kSampleRate. `tail`: frames kept after the last sound, of
+// which the voice's own resonance fades to nothing. Fails (kFile) when nothing
+// can be heard.
+Result<Phrase> MakePhrase(std::string name, std::vector<float> samples,
+                          int64_t tail = kTailFrames);
 
 // First and last sound of the phrase as it will be heard, played out of
 // silence. Where the room's noise before the first sound would be taken for

@@ -13,6 +13,8 @@
 namespace kimari::audio {
 namespace {
 
+constexpr int kLeastRate = 16'000;  // samples a second: sound up to 8 kHz
+
 namespace fs = std::filesystem;
 
 struct Named {
@@ -137,8 +139,8 @@ Result<Recordings> Recordings::Open(const fs::path& folder) {
   return recordings;
 }
 
-Result<Phrase> Recordings::Load(int poem, Part part,
-                                std::string_view kana) const {
+Result<Phrase> Recordings::Load(int poem, Part part, std::string_view kana,
+                                int64_t tail) const {
   const auto found = files_.find({poem, part});
   if (found == files_.end()) {
     return Fail(ErrorKind::kFile, folder_.string() + ": " + PoemName(poem) +
@@ -149,8 +151,8 @@ Result<Phrase> Recordings::Load(int poem, Part part,
   };
   auto sound = DecodeSoundFile(found->second);
   if (!sound) return in_folder(sound.error());
-  auto phrase =
-      MakePhrase(found->second.filename().string(), std::move(sound->samples));
+  auto phrase = MakePhrase(found->second.filename().string(),
+                           std::move(sound->samples), tail);
   if (!phrase) return in_folder(phrase.error());
   if (!kana.empty()) {
     phrase->morae =
@@ -187,6 +189,10 @@ std::vector<RecordingTrouble> Recordings::Check(int poems) const {
       troubles.push_back({key, sound.error().message});
       continue;
     }
+    if (!sound->torn.empty()) {
+      troubles.push_back({key, sound->torn});
+      continue;
+    }
     const auto span = FindSound(sound->samples);
     if (!span) {
       troubles.push_back(
@@ -198,6 +204,13 @@ std::vector<RecordingTrouble> Recordings::Check(int poems) const {
                           name + ": clipped, " +
                               std::to_string(sound->clipped) +
                               " samples at full scale",
+                          false});
+    }
+    if (sound->rate < kLeastRate) {
+      troubles.push_back({key,
+                          name + ": " + std::to_string(sound->rate) +
+                              " samples a second; the consonants that players "
+                              "take by are not in it, record at 44.1 or 48 kHz",
                           false});
     }
     for (const auto& fault : FaultsOf(QualityOf(sound->samples, *span))) {

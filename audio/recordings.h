@@ -49,7 +49,8 @@ class Recordings {
   // estimated mora marks with a large sigma; without it there are none. Fails
   // (kFile) with the folder's and the file's name, as DecodeSoundFile does, or
   // when the phrase is missing or silent.
-  Result<Phrase> Load(int poem, Part part, std::string_view kana = {}) const;
+  Result<Phrase> Load(int poem, Part part, std::string_view kana = {},
+                      int64_t tail = kTailFrames) const;
 
   // Looks at `wanted` quickly (ProbeSoundFile), before any is played: what is
   // missing or cannot be opened. In the order of `wanted`, all fatal.

@@ -18,6 +18,7 @@ Result<SelectedOutput> Device(const std::string& name, const Clock& clock) {
   selected.output = std::move(*device);
   selected.sentence =
       "Sound goes to the " + selected.output->Description() + ".";
+  selected.sentence_ja = "音の出力: " + selected.output->Description() + "。";
   return selected;
 }
 
@@ -35,14 +36,18 @@ Result<SelectedOutput> Private(const Clock& clock) {
   selected->sentence =
       "Sound goes to a private PulseAudio server (a real sound chain that "
       "nobody hears).";
+  selected->sentence_ja =
+      "音の出力: "
+      "専用のPulseAudio（本物の音声経路ですが、誰にも聞こえません）。";
   return selected;
 }
 
 SelectedOutput Paced(const Clock& clock, PacedOutput::Options options,
-                     std::string sentence) {
+                     std::string sentence, std::string sentence_ja) {
   SelectedOutput selected;
   selected.output = std::make_unique<PacedOutput>(clock, std::move(options));
   selected.sentence = std::move(sentence);
+  selected.sentence_ja = std::move(sentence_ja);
   return selected;
 }
 
@@ -60,7 +65,8 @@ Result<SelectedOutput> File(const std::string& file, const Clock& clock,
   options.file = std::move(*writer);
   options.description = "no sound device: written to " + file;
   return Paced(clock, std::move(options),
-               "Sound is written to " + file + ", in real time, unheard.");
+               "Sound is written to " + file + ", in real time, unheard.",
+               "音は実時間で " + file + " に書き、鳴らしません。");
 }
 
 }  // namespace
@@ -69,21 +75,24 @@ Result<SelectedOutput> SelectOutput(std::string_view words, const Clock& clock,
                                     const SelectOptions& options) {
   constexpr std::string_view kFile = "file:";
   constexpr std::string_view kDevice = "device:";
-  const auto none = [&](std::string sentence) {
+  const auto none = [&](std::string sentence, std::string sentence_ja) {
     PacedOutput::Options paced;
     paced.lookahead = options.lookahead;
-    return Paced(clock, std::move(paced), std::move(sentence));
+    return Paced(clock, std::move(paced), std::move(sentence),
+                 std::move(sentence_ja));
   };
   if (words.empty() && options.headless) {
     if (PrivateSoundServer::Available()) return Private(clock);
     return none(
         "PulseAudio is not installed: sound is paced by the clock and goes "
-        "nowhere.");
+        "nowhere.",
+        "PulseAudioがないため、音は鳴りません。");
   }
   if (words.empty() || words == "default") return Device("", clock);
   if (words == "private") return Private(clock);
   if (words == "none") {
-    return none("Sound is paced by the clock and goes nowhere.");
+    return none("Sound is paced by the clock and goes nowhere.",
+                "音は鳴らしません。");
   }
   if (words.starts_with(kDevice)) {
     return Device(std::string(words.substr(kDevice.size())), clock);

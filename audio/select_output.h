@@ -18,6 +18,7 @@ struct SelectedOutput {
   std::unique_ptr<AudioOutput> output;
   // For people: what was chosen, and why where it was chosen for them.
   std::string sentence;
+  std::string sentence_ja;  // the same
 };
 
 struct SelectOptions {

@@ -26,7 +26,12 @@ constexpr int kLowestRate = 4'000;
 constexpr int kHighestRate = 768'000;
 constexpr int kMpeg = SF_FORMAT_MPEG;
 constexpr int64_t kBlock = 4096;  // frames
+// Frames beyond which a length is none: 10 days at 768 kHz.
+constexpr int64_t kNoLength = int64_t{768'000} * 864'000;
 constexpr float kFullScale = 0.999F;
+constexpr const char* kTorn =
+    ": cut at the end, its length is not in it; copy or record this phrase "
+    "again";
 
 struct Close {
   void operator()(SNDFILE* f) const { sf_close(f); }
@@ -98,6 +103,8 @@ Result<OpenSound> Open(const std::filesystem::path& file) {
     return fail("says it has " + std::to_string(sound.info.samplerate) +
                 " samples a second; save it at 8 to 192 kHz");
   }
+  // A torn ogg says it goes on for ages: only reading it tells how long it is.
+  if (sound.info.frames >= kNoLength) sound.info.frames = SF_COUNT_MAX;
   // The length in the head of an mp3 is only an estimate.
   const double seconds =
       static_cast<double>(sound.info.frames) / sound.info.samplerate;
@@ -143,7 +150,9 @@ Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file) {
   }
   auto samples = Resample(mono, rate, kSampleRate);
   if (!samples) return tl::unexpected(samples.error());
-  return DecodedSound{std::move(*samples), clipped.count()};
+  const bool torn = sound->info.frames == SF_COUNT_MAX;
+  return DecodedSound{std::move(*samples), clipped.count(), rate,
+                      torn ? name + kTorn : ""};
 }
 
 Result<double> ProbeSoundFile(const std::filesystem::path& file) {
@@ -156,6 +165,9 @@ Result<double> ProbeSoundFile(const std::filesystem::path& file) {
   }
   const double seconds =
       static_cast<double>(sound->info.frames) / sound->info.samplerate;
+  if (sound->info.frames == SF_COUNT_MAX) {
+    return Fail(ErrorKind::kFile, name + kTorn);
+  }
   const bool surely = (sound->info.format & SF_FORMAT_TYPEMASK) != kMpeg;
   if (surely && seconds > kLongestSeconds) {
     return Fail(ErrorKind::kFile, name + ": " + TooLong(seconds));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "host/base/result.h"
@@ -12,6 +13,8 @@ namespace kimari::audio {
 struct DecodedSound {
   std::vector<float> samples;  // mono, kSampleRate
   int64_t clipped = 0;  // source samples in runs of 3 or more at full scale
+  int rate = 0;         // of the source, samples a second
+  std::string torn;     // its end is not there: why, and what to do
 };
 
 // Channels are averaged. Fails (kFile), naming the file and what to do, when it

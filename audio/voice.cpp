@@ -64,6 +64,8 @@ Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
     voice.description_ =
         "chants with the HTS voice nitech-jp-atr503-m001 (CC-BY 3.0, Nagoya "
         "Institute of Technology)";
+    voice.japanese_ =
+        "合成音声（名古屋工業大学のHTS音声 nitech-jp-atr503-m001、CC-BY 3.0）";
     return voice;
   }
   auto synthesiser = Synthesiser::Open();
@@ -73,6 +75,7 @@ Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
   }
   voice.synthesiser_ = std::move(*synthesiser);
   voice.description_ = "espeak-ng says the phrases on one tone, for " + why;
+  voice.japanese_ = "espeak-ng の一本調子の声（" + why + "）";
   voice.why_not_ = std::move(why);
   return voice;
 }

@@ -43,6 +43,8 @@ class Voice {
   const std::filesystem::path& File() const { return file_; }
   // One sentence for people: who reads, and why when it is the lesser voice.
   const std::string& Description() const { return description_; }
+  // The same in Japanese.
+  const std::string& InJapanese() const { return japanese_; }
 
  private:
   Voice() = default;
@@ -50,6 +52,7 @@ class Voice {
   std::filesystem::path file_;
   std::optional<Synthesiser> synthesiser_;
   std::string description_;
+  std::string japanese_;
   std::string why_not_;
 };
 

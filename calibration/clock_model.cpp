@@ -11,6 +11,11 @@ namespace {
 constexpr double kStampSigma = 500;
 // A round trip this much shorter than the wire allows is impossible, ns.
 constexpr double kWireTolerance = 100'000;
+// While it is not synchronised, so many of its round trips are asked whether
+// they are of one clock: more than a tenth that cannot have been, by this much,
+// ns, and they are not.
+constexpr size_t kEnoughToDoubt = 12;
+constexpr double kCannotBe = 500'000;
 // Before so many the quickest ways say little of the floor.
 constexpr size_t kEnoughForFloor = 20;
 // By so much a round trip may move what is said, of what it finds: instants
@@ -21,15 +26,17 @@ constexpr double kGain = 0.05;
 
 ClockModel::ClockModel(const ClockModelOptions& options) : options_(options) {}
 
-void ClockModel::Forget() {
-  first_ = size_ = 0;
+// All but the newest round trips, and all that was made of them.
+void ClockModel::Keep(size_t trips) {
+  first_ = (first_ + size_ - trips) % kCapacity;
+  size_ = trips;
   floor_ = shift_ = behind_ = 0;
   fitted_ = false;
   curve_ = {};
 }
 
 void ClockModel::Reset() {
-  Forget();
+  Keep(0);
   anchored_ = synchronised_ = false;
   doubts_ = 0;
   doubt_sum_ = 0;
@@ -94,7 +101,7 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
       doubt_sum_ += difference;
       if (doubts_ < kStepAfter) return {Verdict::kOutlier, {}};
       const double step = doubt_sum_ / kStepAfter;
-      Forget();
+      Keep(0);
       for (const Point& p : doubtful_) Append(p);
       doubts_ = 0;
       doubt_sum_ = 0;
@@ -103,6 +110,8 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
     }
     doubts_ = 0;
     doubt_sum_ = 0;
+  } else if (OfSeveralClocks()) {
+    Keep(kEnoughTrips);
   }
   Append(point);
   Refit();
@@ -110,6 +119,23 @@ ClockModel::Outcome ClockModel::Add(const RoundTrip& trip) {
     outcome.verdict = Verdict::kRefused;
   }
   return outcome;
+}
+
+// Nothing is held against a clock that is not known yet, and where it steps
+// meanwhile, round trips of before and after it stand side by side: no curve
+// goes through both, until the window has passed, and on a machine that has too
+// much to do the next step comes before that. No way there or back takes less
+// than nothing: a curve that leaves a round trip by more than that is not its
+// clock's.
+bool ClockModel::OfSeveralClocks() const {
+  if (size_ < kEnoughToDoubt) return false;
+  size_t cannot = 0;
+  for (size_t i = 0; i < size_; ++i) {
+    const Point& p = At(i);
+    const double said = curve_.At((p.device - newest_) * 1e-9) + shift_;
+    if (std::abs(p.offset - said) > p.excess / 2 + kCannotBe) ++cannot;
+  }
+  return cannot * 10 > size_;
 }
 
 void ClockModel::Append(const Point& point) {

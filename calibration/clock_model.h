@@ -100,10 +100,11 @@ class ClockModel {
   double Wander(double distance_ns) const;
   // Three sigma span every split.
   double SplitSigma() const { return floor_ / 6; }
+  bool OfSeveralClocks() const;
   void Append(const Point& point);
   void Refit();
   bool RateWithinBounds() const;
-  void Forget();
+  void Keep(size_t trips);
 
   ClockModelOptions options_;
   std::array<Point, kCapacity> points_{};

@@ -1,5 +1,6 @@
-# Run at each build: writes OUT, the source of certify::Commit(), anew when the
-# commit of the tree SOURCE has changed.
+# Run at each build: writes OUT, the source of certify::Commit() and of
+# certify::Version(), VERSION, anew when the commit of the tree SOURCE has
+# changed.
 set(commit "unknown")
 find_package(Git QUIET)
 if(GIT_FOUND)
@@ -19,6 +20,7 @@ endif()
 set(text "#include \"host/certify/commit.h\"\n
 namespace kimari::certify {
 std::string_view Commit() { return \"${commit}\"; }
+std::string_view Version() { return \"${VERSION}\"; }
 }  // namespace kimari::certify\n")
 if(EXISTS ${OUT})
   file(READ ${OUT} old)

@@ -54,6 +54,8 @@ bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,
   state.arrived = true;
 
   const bool outside_before = state.seen > 0;
+  // It was there when watching began: when it came nobody saw.
+  if (!outside_before && previous_frame == stamp) return false;
   const HostTime from = outside_before ? state.stamp[0] : previous_frame;
   const double gap_ms = (stamp - from).Milliseconds();
   double after_ms = gap_ms / 2, sigma_ms = gap_ms / 2, speed = 0;

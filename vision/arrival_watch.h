@@ -47,7 +47,8 @@ class ArrivalWatch {
 
   // The distance of the hand to card `index` in a frame. `previous_frame` is
   // the time of the frame before (also when the hand was not in it), or
-  // `stamp` when there was none. True when the hand arrived; then `at` is set.
+  // `stamp` when there was none (a hand inside then arrived before, and is not
+  // told). True when the hand arrived; then `at` is set.
   bool Observe(size_t index, double distance_mm, HostTime stamp,
                HostTime previous_frame, Duration exposure, bool merged,
                Instant& at);

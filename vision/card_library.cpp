@@ -211,6 +211,25 @@ Result<CardLibrary> CardLibrary::FromText(const std::vector<CardFace>& deck,
   return library;
 }
 
+Result<CardLibrary> CardLibrary::FromPatches(
+    const std::vector<FacePatch>& faces, const CardLibraryOptions& options) {
+  CardLibrary library;
+  for (const FacePatch& face : faces) {
+    if (face.patch.size() != kPatchPixels || library.IndexOf(face.id) >= 0) {
+      return Fail(ErrorKind::kUsage,
+                  "card " + std::to_string(face.id) +
+                      ": its face is there twice, or has another size; learn "
+                      "the deck anew");
+    }
+    library.Add(face.id, face.patch.data());
+  }
+  if (library.size() == 0) {
+    return Fail(ErrorKind::kUsage, "deck: no face of it is known");
+  }
+  library.Finish(options);
+  return library;
+}
+
 int CardLibrary::IndexOf(uint16_t id) const {
   const auto found = std::find(ids_.begin(), ids_.end(), id);
   return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());

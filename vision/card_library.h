@@ -26,6 +26,12 @@ struct EnrolmentSheet {
   std::vector<uint16_t> cards;  // in the order of the places, at most 50
 };
 
+// A face as it was learned: kPatchPixels values, any light.
+struct FacePatch {
+  uint16_t id = 0;
+  std::vector<float> patch;
+};
+
 struct CardLibraryOptions {
   int components = 72;       // of the fast comparison
   double reach_mm = 20;      // a card this far from its place is still it
@@ -45,6 +51,13 @@ class CardLibrary {
   static Result<CardLibrary> FromText(const std::vector<CardFace>& deck,
                                       const std::string& font_file,
                                       const CardLibraryOptions& options = {});
+
+  // From faces that were learned one by one, or kept: aligner(i).patch() of an
+  // older library will do. kUsage when there is none, one is named twice or has
+  // another number of values.
+  static Result<CardLibrary> FromPatches(
+      const std::vector<FacePatch>& faces,
+      const CardLibraryOptions& options = {});
 
   int size() const { return static_cast<int>(ids_.size()); }
   uint16_t id(int index) const { return ids_[index]; }

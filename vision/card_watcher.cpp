@@ -4,13 +4,10 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
-#include "vision/arrival_watch.h"
 #include "vision/card_exit.h"
 
 namespace kimari::vision {
 namespace {
-
-constexpr double kInset = 3;  // mm of a card's edge that are not judged
 
 // Whether nothing of the box is inside the territory.
 bool WhollyOutside(Side territory, court::Point low, court::Point high) {
@@ -30,20 +27,19 @@ void CardWatcher::SetCards(const CourtView& view,
     if (!court::Inside(card.territory, card.pose.centre)) continue;
     Watched watched{.card = card,
                     .face = MovingCard(view, card.pose, options_.moving),
+                    .place = CardPlace(card.pose),
                     .motion = {card.id, card.territory, {}, std::nullopt}};
     cards_.push_back(std::move(watched));
   }
 }
 
 void CardWatcher::FindCells(const ChangeMap& map) {
-  for (Watched& card : cards_) card.cells.clear();
   for (int cell = 0; cell < map.width() * map.height(); ++cell) {
     const court::Point p = map.Place(cell);
     for (Watched& card : cards_) {
-      if (DistanceToCard(card.card.pose, p) < -kInset) {
-        card.cells.push_back(cell);
-        break;
-      }
+      if (!card.place.Holds(p)) continue;
+      card.place.AddCell(cell);
+      break;
     }
   }
   cells_found_ = true;
@@ -53,22 +49,6 @@ Instant CardWatcher::Between(HostTime from, HostTime to) const {
   const Duration gap = to - from;
   return {from + gap / 2,
           FromMilliseconds(gap.Milliseconds() * options_.period_share)};
-}
-
-void CardWatcher::LookAtPlace(const ChangeMap& map, const cv::Mat& covered,
-                              Watched& card) {
-  size_t hand = 0, changed = 0;
-  for (const int cell : card.cells) {
-    if (covered.data[cell] != 0) {
-      ++hand;
-    } else if (map.At(cell) >= Change::kHand) {
-      ++changed;
-    }
-  }
-  const auto all = static_cast<double>(std::max<size_t>(1, card.cells.size()));
-  card.visible = 1 - static_cast<double>(hand) / all;
-  card.changed =
-      static_cast<double>(changed) / std::max(1.0, card.visible * all);
 }
 
 const CourtPicture& CardWatcher::Court(const ChangeMap& map,
@@ -88,10 +68,9 @@ const CourtPicture& CardWatcher::Court(const ChangeMap& map,
 }
 
 void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
-                              const YuvPicture& picture, Watched& card,
-                              std::vector<CardMotion>& out) {
-  const bool clean = card.visible >= options_.clean_visible &&
-                     card.changed <= options_.clean_changed;
+                              const YuvPicture& picture, Watched& card) {
+  const bool clean = card.place.visible() >= options_.clean_visible &&
+                     card.place.changed() <= options_.clean_changed;
   if (!card.sight && clean) {
     if (card.face.known()) {
       card.face.LiesStill(picture.stamp);
@@ -101,8 +80,8 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
     return;
   }
   if (!card.face.known()) return;
-  if (!card.sight && (card.visible < options_.least_visible ||
-                      card.changed < options_.suspicious_share)) {
+  if (!card.sight && (card.place.visible() < options_.least_visible ||
+                      card.place.changed() < options_.suspicious_share)) {
     return;
   }
   const auto sight = card.face.Find(Court(map, covered, picture));
@@ -122,7 +101,15 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
     card.face.Lose();
     return;
   }
-  TakeSight(*sight, card, out);
+  TakeSight(*sight, card);
+}
+
+void CardWatcher::Disbelieve(Watched& card) {
+  card.face.Lose();
+  card.sight.reset();
+  card.cleared.reset();
+  card.outside_by_sight = false;
+  if (!card.reported) card.began.reset();
 }
 
 bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
@@ -137,31 +124,34 @@ bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
   });
 }
 
-void CardWatcher::TakeSight(const CardSight& sight, Watched& card,
-                            std::vector<CardMotion>& out) {
+Instant CardWatcher::BeganBy(const CardSight& sight,
+                             const Watched& card) const {
+  // It goes on as it began: back to where it lay.
+  const auto away = [&](const CardSight& at) {
+    return std::hypot(at.pose.centre.x - card.card.pose.centre.x,
+                      at.pose.centre.y - card.card.pose.centre.y);
+  };
+  const HostTime from = card.sight->stamp;
+  const double gap = (sight.stamp - from).Milliseconds();
+  const double speed = (away(sight) - away(*card.sight)) / gap;
+  // It may have moved a little before it was last taken to lie still.
+  const HostTime still = card.face.last_still() - period_;
+  const double most = (from - still).Milliseconds();
+  const double back =
+      speed > 0 ? std::min(away(*card.sight) / speed, most) : most / 2;
+  const double sigma = speed > 0
+                           ? std::hypot(std::min(1 / speed, most), 0.15 * gap)
+                           : options_.period_share * most;
+  return {from - FromMilliseconds(back), FromMilliseconds(sigma)};
+}
+
+void CardWatcher::TakeSight(const CardSight& sight, Watched& card) {
   const Side territory = card.card.territory;
   const double clear = ClearOf(territory, sight.pose);
   const HostTime from = card.sight ? card.sight->stamp : card.face.last_still();
   const double clear_before =
       card.sight ? card.clear_mm : ClearOf(territory, card.card.pose);
-  if (!card.reported && card.sight) {
-    // It goes on as it began: back to where it lay.
-    const auto away = [&](const CardSight& at) {
-      return std::hypot(at.pose.centre.x - card.card.pose.centre.x,
-                        at.pose.centre.y - card.card.pose.centre.y);
-    };
-    const double gap = (sight.stamp - from).Milliseconds();
-    const double speed = (away(sight) - away(*card.sight)) / gap;
-    // It may have moved a little before it was last taken to lie still.
-    const HostTime still = card.face.last_still() - period_;
-    const double most = (from - still).Milliseconds();
-    const double back =
-        speed > 0 ? std::min(away(*card.sight) / speed, most) : most / 2;
-    const double sigma = speed > 0
-                             ? std::hypot(std::min(1 / speed, most), 0.15 * gap)
-                             : options_.period_share * most;
-    Report({from - FromMilliseconds(back), FromMilliseconds(sigma)}, card, out);
-  }
+  if (!card.began && card.sight) card.began = BeganBy(sight, card);
   if (clear > 0 && clear_before <= 0) {
     card.cleared = CameClear(clear_before, from, clear, sight.stamp, period_);
   } else if (clear <= 0) {
@@ -170,8 +160,21 @@ void CardWatcher::TakeSight(const CardSight& sight, Watched& card,
   const bool again = card.sight.has_value() && clear_before > 0;
   card.sight = sight;
   card.clear_mm = clear;
-  if (!card.reported || !card.cleared) return;
-  if (!again && clear < options_.sure_clear_mm) return;
+  card.outside_by_sight =
+      card.cleared && (again || clear >= options_.sure_clear_mm);
+}
+
+void CardWatcher::TellBySight(const ChangeMap& map, const cv::Mat& hidden,
+                              Watched& card, std::vector<CardMotion>& out) {
+  if (!card.sight) return;
+  const Left left = card.place.LeftFor(card.sight->pose, map, hidden);
+  if (left == Left::kNo) Disbelieve(card);
+  if (!card.sight || !card.began) return;
+  if (!card.reported && left == Left::kYes) Report(*card.began, card, out);
+  if (!card.reported || !card.outside_by_sight) return;
+  const bool gone = card.place.seen_empty() ||
+                    (left == Left::kYes && card.place.shows_other());
+  if (!gone) return;
   card.motion.left = card.cleared;
   card.done = true;
   out.push_back(card.motion);
@@ -189,11 +192,16 @@ void CardWatcher::Report(Instant began, Watched& card,
 
 void CardWatcher::Judge(HostTime stamp, Watched& card,
                         std::vector<CardMotion>& out) {
-  if (card.visible < options_.least_visible) return;
-  if (card.changed < options_.moved_share) {
+  if (card.place.open() < options_.least_visible) return;
+  if (card.place.changed() < options_.moved_share) {
     card.last_still = stamp;
     card.seen_still = true;
     card.moved_frames = 0;
+    return;
+  }
+  // Something lies over it, perhaps.
+  if (card.place.bare() < options_.moved_bare &&
+      card.place.open() < options_.clean_visible) {
     return;
   }
   if (card.moved_frames++ == 0) card.first_moved = stamp;
@@ -288,8 +296,9 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& covered) {
 // out.
 void CardWatcher::Confirm(HostTime stamp, Watched& card,
                           std::vector<CardMotion>& out) {
-  if (card.visible < options_.free_visible) return;
-  if (card.changed < options_.free_changed) {
+  if (card.place.open() < options_.free_visible) return;
+  if (card.place.changed() < options_.free_changed ||
+      !card.place.seen_empty()) {
     card.free_frames = 0;
     return;
   }
@@ -314,6 +323,7 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
 
 std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
                                            const cv::Mat& covered,
+                                           const cv::Mat& hidden,
                                            const YuvPicture& picture) {
   if (!cells_found_) FindCells(map);
   const HostTime stamp = picture.stamp;
@@ -324,8 +334,9 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
   bool blobs_found = false;
   for (Watched& card : cards_) {
     if (card.done) continue;
-    LookAtPlace(map, covered, card);
-    LookForCard(map, covered, picture, card, out);
+    card.place.Look(map, covered, hidden);
+    if (!card.outside_by_sight) LookForCard(map, covered, picture, card);
+    TellBySight(map, hidden, card, out);
     if (card.done) continue;
     if (!card.reported && !card.sight) Judge(stamp, card, out);
     if (!card.following) continue;

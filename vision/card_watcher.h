@@ -3,7 +3,10 @@
 // picture where it lay, and found again while it moves (MovingCard). One that
 // is not found, because a hand hides it or it turned over, is told by what it
 // left behind: its place, with no hand over it any more, is seen without it,
-// and paper lies outside or none lies loose in its territory.
+// and paper lies outside or none lies loose in its territory. Whatever tells
+// it, no card is said to have left before its place was seen empty, or, of one
+// that is found outside by its own picture, with another card on it: one that
+// looks alike elsewhere, or something that hides it, is no exit.
 #pragma once
 
 #include <array>
@@ -12,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "vision/card_place.h"
 #include "vision/change_map.h"
 #include "vision/hands.h"
 #include "vision/layout.h"
@@ -27,6 +31,7 @@ struct CardWatcherOptions {
   double moved_mm = 2.5;  // from its settled place: it moves
   double moved_deg = 4;
   double moved_share = 0.3;    // of a card's visible cells have changed
+  double moved_bare = 0.04;    // and so much shows bare mat
   double least_visible = 0.3;  // share of a card not under a hand, to judge it
   int confirm_frames = 2;      // in a row
   double period_share = 0.29;  // sigma of "between two frames": 1/sqrt(12)
@@ -54,16 +59,18 @@ class CardWatcher {
   // out: they cannot leave one. `view` must outlive the watching.
   void SetCards(const CourtView& view, const std::vector<LaidCard>& cards);
 
-  // After HandTracker::Track of the same picture; `covered` is its covered().
+  // After HandTracker::Track of the same picture; `covered` and `hidden` are
+  // its own.
   // Reports a card when its motion is certain and again when it has left.
   std::vector<CardMotion> Watch(const ChangeMap& map, const cv::Mat& covered,
+                                const cv::Mat& hidden,
                                 const YuvPicture& picture);
 
  private:
   struct Watched {
     LaidCard card;
     MovingCard face;
-    std::vector<int> cells;  // under the card
+    CardPlace place;
     HostTime last_still;
     HostTime first_moved;
     int moved_frames = 0;
@@ -75,25 +82,30 @@ class CardWatcher {
     double clear_mm = 0;             // then
     // The sights between which it came clear.
     std::optional<Instant> cleared;
+    // By its sights it moved, or is outside: told when its place says so, too.
+    std::optional<Instant> began;
+    bool outside_by_sight = false;
     court::Point at;  // middle of its paper when last seen
     HostTime at_stamp;
-    double visible = 0;  // share of its place in this frame, and of that, what
-    double changed = 0;  // does not show the card
     std::optional<HostTime> outside;  // first frame of those it was outside in
     int free_frames = 0;
     CardMotion motion;
   };
 
   void FindCells(const ChangeMap& map);
-  void LookAtPlace(const ChangeMap& map, const cv::Mat& covered, Watched& card);
   // By its own picture.
   void LookForCard(const ChangeMap& map, const cv::Mat& covered,
-                   const YuvPicture& picture, Watched& card,
-                   std::vector<CardMotion>& out);
+                   const YuvPicture& picture, Watched& card);
   // Another card lies, or flies, at this place.
   bool LiesAnother(const Watched& self, court::Point place) const;
-  void TakeSight(const CardSight& sight, Watched& card,
-                 std::vector<CardMotion>& out);
+  void TakeSight(const CardSight& sight, Watched& card);
+  // It lies where it lay: what was seen elsewhere is something like it.
+  static void Disbelieve(Watched& card);
+  // When the first sight of its motion, and the one before, say it began.
+  Instant BeganBy(const CardSight& sight, const Watched& card) const;
+  // What sights told and the place bears out.
+  void TellBySight(const ChangeMap& map, const cv::Mat& hidden, Watched& card,
+                   std::vector<CardMotion>& out);
   const CourtPicture& Court(const ChangeMap& map, const cv::Mat& covered,
                             const YuvPicture& picture);
   // By what it left behind.

@@ -77,7 +77,11 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
       light_(width_, height_,
              std::max(4, static_cast<int>(
                              std::lround(options.light_block_mm / cell_mm_)))),
-      shift_(width_, height_) {
+      shift_(width_, height_),
+      bare_(width_, height_,
+            std::max(4, static_cast<int>(
+                            std::lround(options.light_block_mm / cell_mm_))),
+            cell_mm_) {
   const size_t cells = static_cast<size_t>(width_) * height_;
   places_.reserve(cells);
   for (int y = 0; y < height_; ++y) {
@@ -184,6 +188,43 @@ bool ChangeMap::IsPaper(const int now[3], const int gain[3],
   return paper_.Accepts({part(0, w.red), part(1, w.green), part(2, w.blue)});
 }
 
+cv::Mat ChangeMap::PaperIn(const int16_t* const colours[3]) const {
+  cv::Mat paper(height_, width_, CV_8U);
+  constexpr int kSame[3] = {kUnit, kUnit, kUnit};
+  for (size_t i = 0; i < places_.size(); ++i) {
+    const int colour[3] = {colours[0][i], colours[1][i], colours[2][i]};
+    paper.data[i] = IsPaper(colour, kSame, i) ? 255 : 0;
+  }
+  const cv::Mat square = cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
+  cv::morphologyEx(paper, paper, cv::MORPH_CLOSE, square);
+  cv::dilate(paper, paper, square);
+  return paper;
+}
+
+void ChangeMap::LearnBareCourt(const SmallPicture& picture) {
+  if (picture.width == width_ && picture.height == height_) {
+    bare_picture_ = picture;
+  }
+}
+
+// Cards, and what rests on the mat from the beginning.
+void ChangeMap::FindPaper() {
+  const int16_t* const back[3] = {back_[0].data(), back_[1].data(),
+                                  back_[2].data()};
+  cv::Mat paper = PaperIn(back);
+  if (bare_picture_.width > 0) {
+    const int16_t* const bare[3] = {bare_picture_.red.data(),
+                                    bare_picture_.green.data(),
+                                    bare_picture_.blue.data()};
+    bare_.Learn(bare_picture_, PaperIn(bare));
+    if (bare_.Repair({back_[0].data(), back_[1].data(), back_[2].data()},
+                     paper) > 0) {
+      paper = PaperIn(back);
+    }
+  }
+  std::copy(paper.datastart, paper.dataend, on_paper_.begin());
+}
+
 void ChangeMap::FinishBackground() {
   for (size_t i = 0; i < places_.size(); ++i) {
     for (int c = 0; c < 3; ++c) {
@@ -196,25 +237,19 @@ void ChangeMap::FinishBackground() {
   std::fill(noise_.begin(), noise_.end(), static_cast<int16_t>(0));
   std::fill(thresholds_.begin(), thresholds_.end(),
             static_cast<int16_t>(threshold_));
+  LearnPaper();
+  FindPaper();
   const int16_t* const back[3] = {back_[0].data(), back_[1].data(),
                                   back_[2].data()};
   shift_.Learn(back);
-  LearnPaper();
+  FindMat();
+}
+
+// The mat's colour about each place, from cells on which no card lies.
+void ChangeMap::FindMat() {
   const cv::Size size(width_, height_);
-  cv::Mat on_paper(size, CV_8U);
-  for (size_t i = 0; i < places_.size(); ++i) {
-    constexpr int kSame[3] = {kUnit, kUnit, kUnit};
-    const int colour[3] = {back_[0][i], back_[1][i], back_[2][i]};
-    on_paper.data[i] = IsPaper(colour, kSame, i) ? 255 : 0;
-  }
-  cv::morphologyEx(on_paper, on_paper, cv::MORPH_CLOSE,
-                   cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
-  cv::dilate(on_paper, on_paper,
-             cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
   cv::Mat weight(size, CV_32F), weights;
   for (size_t i = 0; i < places_.size(); ++i) {
-    on_paper_[i] = on_paper.data[i];
-
     weight.at<float>(static_cast<int>(i)) = on_paper_[i] != 0 ? 0.0F : 1.0F;
   }
   const cv::Size near(61, 61);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/base/court.h"
+#include "vision/bare_court.h"
 #include "vision/court_shift.h"
 #include "vision/court_view.h"
 #include "vision/light_field.h"
@@ -46,6 +47,10 @@ class ChangeMap {
   explicit ChangeMap(const CourtView& view,
                      const ChangeMapOptions& options = {});
 
+  // The mat as it is when nobody's hand is over it: one that rests there while
+  // the court is learned is told from it then. Cards may lie on it.
+  void LearnBareCourt(const SmallPicture& picture);
+
   // The settled court is learned anew from frames without an arm over it. A
   // frame that moves against the others starts the count again. True when
   // enough frames agree.
@@ -77,6 +82,10 @@ class ChangeMap {
   void FinishBackground();
   // White from the markers' margins, and what paper is beside this mat.
   void LearnPaper();
+  // CV_8U, 255: a card lies in the learned court here or beside.
+  cv::Mat PaperIn(const int16_t* const colours[3]) const;
+  void FindPaper();
+  void FindMat();
   bool IsPaper(const int now[3], const int gain[3], size_t cell) const;
   // The light, and how far the court lies off; then the channels' differences.
   void Compare();
@@ -103,6 +112,8 @@ class ChangeMap {
   PaperTest paper_;
   LightField light_;
   CourtShift shift_;
+  BareCourt bare_;
+  SmallPicture bare_picture_;
   const int16_t* seen_[3] = {};   // of this frame
   const int16_t* court_[3] = {};  // back_, moved by the shift
   int threshold_ = 0;

@@ -148,6 +148,20 @@ void HandTracker::FindCovered() {
   covered_ = (map_.kinds() == static_cast<int>(Change::kHand)) | plain_;
   covered_ &= owners_ != 0;
   covered_ |= body_;
+  covered_.copyTo(hidden_);
+  const double cell_area = map_.cell_mm() * map_.cell_mm();
+  things_ = solid_ & (owners_ == 0);
+  if (cv::countNonZero(things_) * cell_area < options_.least_thing_mm2) return;
+  const int count = cv::connectedComponentsWithStats(things_, thing_labels_,
+                                                     stats_, middles_, 8);
+  for (int i = 1; i < count; ++i) {
+    if (stats_.at<int>(i, cv::CC_STAT_AREA) * cell_area <
+        options_.least_thing_mm2) {
+      continue;
+    }
+    cv::dilate(thing_labels_ == i, things_, Square(5));
+    hidden_ |= things_;
+  }
 }
 
 }  // namespace kimari::vision

@@ -34,6 +34,7 @@ HandTracker::HandTracker(const ChangeMap& map,
 
 void HandTracker::SetCards(const std::vector<LaidCard>& cards) {
   cards_ = cards;
+  first_ = true;
   for (Track_& track : tracks_) {
     track.arrivals = ArrivalWatch(cards_.size(), options_.arrival);
   }
@@ -243,6 +244,9 @@ HandInView HandTracker::Report(const Track_& track) const {
 HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
                                 Duration exposure) {
   previous_ = first_ ? stamp : now_;
+  if (first_) {
+    for (Track_& track : tracks_) track.watched = stamp;
+  }
   first_ = false;
   now_ = stamp;
   exposure_ = exposure;

@@ -34,6 +34,8 @@ struct HandTrackerOptions {
   // high and stand 17 mm apart. Brightest against darkest cell there.
   double plain_mm = 20;
   double plain_share = 0.86;
+  // Nobody's, larger than print: it hides what lies under it.
+  double least_thing_mm2 = 1200;
   int tip_cells = 4;       // averaged for the tip
   double tip_lead_mm = 3;  // finger tips are thinner than a cell: they
                            // reach so much farther
@@ -65,9 +67,12 @@ class HandTracker {
   // Looks at what the map holds now. Frames in order of time.
   HandsInFrame Track(uint64_t sequence, HostTime stamp, Duration exposure);
 
-  // CV_8U, not 0: a hand, an arm or a body hides what lies there. Until the
+  // CV_8U, not 0: a hand, an arm or a body is over what lies there. Until the
   // next Track.
   const cv::Mat& covered() const { return covered_; }
+  // The same, or anything of nobody's that is larger than print: a cat, a
+  // cloth, a phone, a heap of cards in flight.
+  const cv::Mat& hidden() const { return hidden_; }
 
  private:
   static constexpr double kEntryMm = 40;  // behind the line, where arms come in
@@ -155,7 +160,8 @@ class HandTracker {
   // Of each cell: 1 + side, or 0; now also what borders on a body.
   std::vector<uint8_t> home_, home_now_;
   std::vector<BodyInView> bodies_;
-  cv::Mat plain_, body_, covered_, half_, within_;
+  cv::Mat plain_, body_, covered_, hidden_, things_, thing_labels_, half_,
+      within_;
   // Surely hand or sleeve; the same with its finger tips, which are thinner.
   cv::Mat solid_, whole_;
   cv::Mat arms_, labels_, stats_, middles_, kernel_;

@@ -23,10 +23,15 @@ constexpr int kShortestMora = 25;  // ms, between two marks
 // Before a vowel that follows a vowel; what comes next changes the sound too.
 constexpr int kShortestGliding = 80;  // ms
 constexpr int kGlideEnds = 8;         // frames before the end of the vowel
+// How far a sound may be laid before and after the hand's mark of it: a burst
+// and a glide are found within it (Refine).
+constexpr int kBeforeHand = 12;  // frames
+constexpr int kAfterHand = 6;
 
 struct Heard {
   Features features;
   std::vector<Slot> slots;
+  std::vector<Window> windows;  // one a slot; empty: nobody marked any
   std::vector<Stretch> stretches;
   std::vector<Certainty> certainties;
 };
@@ -70,7 +75,18 @@ std::vector<Stretch> StretchesOf(const SungPhrase& reference,
 Heard Hear(const SungPhrase& sung) {
   Heard heard;
   heard.slots = SlotsOf(sung.kana, sung.kind);
-  if (!heard.slots.empty()) heard.features = FeaturesOf(sung.phrase->samples);
+  if (heard.slots.empty()) return heard;
+  heard.features = FeaturesOf(sung.phrase->samples);
+  if (sung.by_hand.empty()) return heard;
+  for (const Slot& slot : heard.slots) {
+    Window& window = heard.windows.emplace_back();
+    const auto mark = sung.by_hand.find(static_cast<size_t>(slot.mora));
+    if (!slot.begins_mora || slot.mora < 1 || mark == sung.by_hand.end()) {
+      continue;
+    }
+    const auto frame = static_cast<int>(mark->second / kHop);
+    window = {frame - kBeforeHand, frame + kAfterHand};
+  }
   return heard;
 }
 
@@ -118,6 +134,16 @@ int VowelEnd(const Heard& heard, size_t s) {
   return heard.stretches[consonant ? s + 1 : s].end;
 }
 
+// The last ms at which `mora` may begin, so that the marks up to the next that
+// somebody made have their room; `end` where none follows.
+int LatestBeforeHand(const SungPhrase& sung, size_t mora, int end) {
+  const auto next = sung.by_hand.upper_bound(mora);
+  if (next == sung.by_hand.end()) return end;
+  const auto between = static_cast<int>(next->first - mora);
+  return static_cast<int>(next->second / FineSpectrum::kStep) -
+         between * kShortestMora;
+}
+
 std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
   const std::vector<Mora> morae = SplitMorae(sung.kana);
   const FineSpectrum fine(sung.phrase->samples);
@@ -135,16 +161,24 @@ std::vector<MoraMark> MarksOf(const SungPhrase& sung, const Heard& heard) {
       if (slot.mora == 0) {
         mark.sample = sung.phrase->first_sound;
         mark.sigma_samples = kOnsetSigmaSamples;
+      } else if (const auto made =
+                     sung.by_hand.find(static_cast<size_t>(slot.mora));
+                 made != sung.by_hand.end()) {
+        mark.sample = made->second;
+        mark.sigma_samples = std::llround(kHandSigmaMs * FineSpectrum::kStep);
       } else {
         const Stretch& stretch = heard.stretches[s];
         const bool glides = IsGlide(before, slot.phone);
+        const int latest = LatestBeforeHand(
+            sung, static_cast<size_t>(slot.mora), fine.Size() - 1);
         int at = Refine(
             fine, before, slot.phone, stretch.begin * kFrameMs,
             earliest + (glides ? kShortestGliding : kShortestMora),
-            glides ? std::max(stretch.begin, VowelEnd(heard, s) - kGlideEnds) *
-                         kFrameMs
-                   : fine.Size() - 1);
-        at = std::max(at, earliest + kShortestMora);
+            glides ? std::min(latest, kFrameMs * std::max(stretch.begin,
+                                                          VowelEnd(heard, s) -
+                                                              kGlideEnds))
+                   : latest);
+        at = std::max(std::min(at, latest), earliest + kShortestMora);
         mark.sample = static_cast<int64_t>(at) * FineSpectrum::kStep;
         mark.sigma_samples =
             std::llround(std::hypot(SigmaMs(slot, before),
@@ -189,7 +223,13 @@ std::vector<AlignedPhrase> Align(std::span<const SungPhrase> phrases,
     score = 0;
     for (Heard& heard : sung) {
       if (heard.slots.empty()) continue;
-      Segmentation found = Segment(heard.features, heard.slots, model);
+      Segmentation found =
+          Segment(heard.features, heard.slots, model, heard.windows);
+      if (found.stretches.empty() && !heard.windows.empty()) {
+        // Marks that leave no room for what is between them.
+        heard.windows.clear();
+        found = Segment(heard.features, heard.slots, model);
+      }
       heard.stretches = std::move(found.stretches);
       if (!heard.stretches.empty()) score += found.score;
     }
@@ -203,20 +243,24 @@ std::vector<AlignedPhrase> Align(std::span<const SungPhrase> phrases,
   std::vector<AlignedPhrase> aligned(phrases.size());
   for (size_t i = 0; i < phrases.size(); ++i) {
     if (sung[i].stretches.empty()) {
-      aligned[i].doubt = sung[i].slots.empty() ? "its kana cannot be sung"
-                                               : "too short for its kana";
+      aligned[i].doubt.kind =
+          sung[i].slots.empty() ? Doubt::Kind::kNoKana : Doubt::Kind::kTooShort;
       continue;
     }
     sung[i].certainties =
-        CertaintyOf(sung[i].features, sung[i].slots, sung[i].stretches, model);
+        CertaintyOf(sung[i].features, sung[i].slots, sung[i].stretches, model,
+                    sung[i].windows);
     aligned[i].morae = MarksOf(phrases[i], sung[i]);
   }
   std::vector<Laid> laid;
   for (size_t i = 0; i < phrases.size(); ++i) {
     laid.push_back({phrases[i].kana, phrases[i].kind, sung[i].slots,
                     sung[i].certainties, aligned[i].morae});
+    for (const auto& [mora, sample] : phrases[i].by_hand) {
+      laid.back().by_hand.insert(mora);
+    }
   }
-  const std::vector<std::string> doubts = DoubtsOf(laid);
+  const std::vector<Doubt> doubts = DoubtsOf(laid);
   for (size_t i = 0; i < phrases.size(); ++i) {
     if (!aligned[i].morae.empty()) aligned[i].doubt = doubts[i];
   }

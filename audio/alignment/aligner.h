@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "audio/alignment/doubts.h"
 #include "audio/alignment/phones.h"
 #include "audio/recitation.h"
 
@@ -17,7 +20,16 @@ struct SungPhrase {
   const Phrase* phrase = nullptr;  // its morae count in a reference only
   std::string kana;                // as pronounced, ku separated by spaces
   PhraseKind kind = PhraseKind::kUpper;
+  // Where somebody marked some of its morae (not the first): sample by mora,
+  // from 0, in order. They stay there, and their neighbours are laid around
+  // them.
+  std::map<size_t, int64_t> by_hand;
 };
+
+// One standard deviation of a mark that somebody made, in ms: against a second
+// eye, 3 to 8 ms at bursts and nasals, 12 to 20 at glides
+// (tests/audio/alignment/second_eye_marks.csv).
+inline constexpr double kHandSigmaMs = 10;
 
 // What is usual of a reader is not known from fewer phrases of a kind.
 inline constexpr size_t kFewest = 8;
@@ -26,9 +38,9 @@ struct AlignedPhrase {
   // One a mora, in order, the first at the phrase's first sound; empty when the
   // phrase is too short for its kana or holds letters that are no kana.
   std::vector<MoraMark> morae;
-  // Why a person should look at it; empty when nothing speaks against it, or
+  // Why a person should look at it; none when nothing speaks against it, or
   // fewer than kFewest phrases say what is usual.
-  std::string doubt;
+  Doubt doubt;
 };
 
 // Called after each round with the rounds done and the most there will be.

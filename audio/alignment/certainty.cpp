@@ -40,14 +40,16 @@ struct Way {
 class Ways {
  public:
   Ways(const Features& features, const std::vector<Slot>& slots,
-       const std::vector<Stretch>& stretches, const ReaderModel& model)
+       const std::vector<Stretch>& stretches, const ReaderModel& model,
+       std::span<const Window> windows)
       : features_(features) {
     const auto frames = static_cast<int>(features.frames.size());
     for (size_t s = 0; s < slots.size(); ++s) {
       const int begin = stretches[s].begin;
       const int reach = s == 0 ? 0 : kReach;
-      starts_.emplace_back(std::max(0, begin - reach),
-                           std::min(frames, begin + reach));
+      const Window window = windows.empty() ? Window{} : windows[s];
+      starts_.emplace_back(std::max({0, begin - reach, window.from}),
+                           std::min({frames, begin + reach, window.to}));
       scores_.emplace_back(features, slots[s], model);
     }
     starts_.emplace_back(frames, frames);
@@ -119,8 +121,9 @@ class Ways {
 std::vector<Certainty> CertaintyOf(const Features& features,
                                    const std::vector<Slot>& slots,
                                    const std::vector<Stretch>& stretches,
-                                   const ReaderModel& model) {
-  const Ways ways(features, slots, stretches, model);
+                                   const ReaderModel& model,
+                                   std::span<const Window> windows) {
+  const Ways ways(features, slots, stretches, model, windows);
   std::vector<Certainty> certainties;
   for (size_t s = 0; s < slots.size(); ++s) {
     const Starts& starts = ways.StartsOf(s);

@@ -2,11 +2,13 @@
 // would allow.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "audio/alignment/features.h"
 #include "audio/alignment/phones.h"
 #include "audio/alignment/reader_model.h"
+#include "audio/alignment/segmenter.h"
 
 namespace kimari::audio::alignment {
 
@@ -19,16 +21,17 @@ struct Certainty {
   double far = 0;  // the chance that it lies more than 60 ms away
 };
 
-// One a slot. `stretches`: those of Segment, with `model`. Boundaries are moved
-// by half a second at most. About 6 ms of processor time a phrase. Thread: any.
-// Source: forward-backward over segments (Yu, "Hidden semi-Markov models",
-// Artificial Intelligence 174, 2010), with scores tempered as is usual for
-// confidences (Wessel et al., "Confidence measures for large vocabulary
-// continuous speech recognition", IEEE Transactions on Speech and Audio
-// Processing 9, 2001).
+// One a slot. `stretches`: those of Segment, with `model` and `windows`.
+// Boundaries are moved by half a second at most, and within their windows.
+// About 6 ms of processor time a phrase. Thread: any. Source: forward-backward
+// over segments (Yu, "Hidden semi-Markov models", Artificial Intelligence 174,
+// 2010), with scores tempered as is usual for confidences (Wessel et al.,
+// "Confidence measures for large vocabulary continuous speech recognition",
+// IEEE Transactions on Speech and Audio Processing 9, 2001).
 std::vector<Certainty> CertaintyOf(const Features& features,
                                    const std::vector<Slot>& slots,
                                    const std::vector<Stretch>& stretches,
-                                   const ReaderModel& model);
+                                   const ReaderModel& model,
+                                   std::span<const Window> windows = {});
 
 }  // namespace kimari::audio::alignment

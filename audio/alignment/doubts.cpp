@@ -34,6 +34,7 @@ LeastSure LeastSureOf(const Laid& phrase) {
     const Slot& slot = phrase.slots[s];
     if (slot.mora >= static_cast<int>(kLooked)) break;
     if (slot.begins_mora && slot.mora > 0 && !IsSungOn(before, slot) &&
+        !phrase.by_hand.contains(static_cast<size_t>(slot.mora)) &&
         phrase.certainties[s].far > least.far) {
       least = {static_cast<size_t>(slot.mora), phrase.certainties[s].far};
     }
@@ -79,6 +80,10 @@ std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
     each(i, [&](size_t m, const Place& place, double seconds) {
       const std::vector<double>& all = lasting[place];
       if (all.size() < kFewest) return;
+      if (phrases[i].by_hand.contains(m) ||
+          phrases[i].by_hand.contains(m + 1)) {
+        return;
+      }
       const Squeezed here{m, seconds, all[all.size() / 2]};
       if (here.Ratio() < most[i].Ratio()) most[i] = here;
     });
@@ -86,29 +91,49 @@ std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
   return most;
 }
 
-std::string DoubtOf(const Laid& phrase, const Squeezed& most) {
+Doubt DoubtOf(const Laid& phrase, const Squeezed& most) {
   if (phrase.marks.empty()) return {};
   const LeastSure unsure = LeastSureOf(phrase);
-  std::array<char, 120> text{};
   if (most.Ratio() < kGone ||
       (most.Ratio() < kSqueezed && unsure.far >= kHardlyUnsure)) {
-    std::snprintf(text.data(), text.size(),
-                  "mora %zu (%s) lasts %.2f s, elsewhere %.2f s", most.mora + 1,
-                  phrase.marks[most.mora].kana.c_str(), most.seconds,
-                  most.usual);
-  } else if (unsure.far >= kUnsure) {
-    std::snprintf(text.data(), text.size(),
-                  "mora %zu (%s) may begin over 60 ms off: no clear edge",
-                  unsure.mora + 1, phrase.marks[unsure.mora].kana.c_str());
+    return {Doubt::Kind::kSqueezed, most.mora, phrase.marks[most.mora].kana,
+            most.seconds, most.usual};
   }
-  return text.data();
+  if (unsure.far >= kUnsure) {
+    return {Doubt::Kind::kNoEdge, unsure.mora, phrase.marks[unsure.mora].kana};
+  }
+  return {};
 }
 
 }  // namespace
 
-std::vector<std::string> DoubtsOf(std::span<const Laid> phrases) {
+std::string ToText(const Doubt& doubt) {
+  std::array<char, 120> text{};
+  switch (doubt.kind) {
+    case Doubt::Kind::kNone:
+      return "";
+    case Doubt::Kind::kNoKana:
+      return "its kana cannot be sung";
+    case Doubt::Kind::kTooShort:
+      return "too short for its kana";
+    case Doubt::Kind::kSqueezed:
+      std::snprintf(text.data(), text.size(),
+                    "mora %zu (%s) lasts %.2f s, elsewhere %.2f s",
+                    doubt.mora + 1, doubt.kana.c_str(), doubt.seconds,
+                    doubt.usual);
+      break;
+    case Doubt::Kind::kNoEdge:
+      std::snprintf(text.data(), text.size(),
+                    "mora %zu (%s) may begin over 60 ms off: no clear edge",
+                    doubt.mora + 1, doubt.kana.c_str());
+      break;
+  }
+  return text.data();
+}
+
+std::vector<Doubt> DoubtsOf(std::span<const Laid> phrases) {
   const std::vector<Squeezed> squeezed = MostSqueezed(phrases);
-  std::vector<std::string> doubts;
+  std::vector<Doubt> doubts;
   for (size_t i = 0; i < phrases.size(); ++i) {
     doubts.push_back(DoubtOf(phrases[i], squeezed[i]));
   }

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "audio/alignment/aligner.h"
 #include "audio/morae.h"
 
 namespace kimari::audio::alignment {
@@ -24,9 +25,9 @@ constexpr std::string_view kHead =
     "# Where each mora begins in this folder's recordings.\n"
     "# To correct one: change the seconds (from the start of the file) and "
     "write\n"
-    "# hand at the end of its line. Lines marked hand are kept when the folder "
-    "is\n"
-    "# aligned again.\n"
+    "# hand at the end of its line, then run kimari read --check again: the "
+    "lines\n"
+    "# around it are laid anew. Lines marked hand are kept.\n"
     "# file\tmora\tkana\tseconds\tsigma_ms\tby\n";
 
 std::vector<std::string_view> Fields(std::string_view line) {
@@ -68,17 +69,25 @@ std::string TakeLine(std::string_view line, Marks& marks) {
   if (!seconds || !std::isfinite(*seconds) || *seconds < 0) {
     return "'" + std::string(fields[3]) + "' is no time in seconds";
   }
-  if (!of_file.empty() && *seconds <= of_file.back().seconds) {
-    return "a mora begins after the one before it";
+  const bool hand = fields[5] == "hand";
+  // Aligned ones that a hand's has overtaken are laid anew.
+  const auto before =
+      std::find_if(of_file.rbegin(), of_file.rend(),
+                   [&](const FileMark& mark) { return mark.by_hand == hand; });
+  if (before != of_file.rend() && *seconds <= before->seconds) {
+    return "mora " + std::string(fields[1]) + " (" + std::string(fields[2]) +
+           ") begins no later than mora " +
+           std::to_string(of_file.rend() - before) + " (" + before->kana +
+           "); put the seconds in order";
   }
   if (!sigma || !std::isfinite(*sigma) || *sigma < 0) {
     return "'" + std::string(fields[4]) + "' is no sigma in ms";
   }
-  if (fields[5] != "aligned" && fields[5] != "hand") {
+  if (fields[5] != "aligned" && !hand) {
     return "'" + std::string(fields[5]) + "' is neither aligned nor hand";
   }
-  of_file.push_back(
-      {std::string(fields[2]), *seconds, *sigma, fields[5] == "hand"});
+  of_file.push_back({std::string(fields[2]), *seconds,
+                     hand ? std::min(*sigma, kHandSigmaMs) : *sigma, hand});
   return "";
 }
 
@@ -139,6 +148,7 @@ Result<Marks> ParseMarks(std::string_view text, const std::string& source) {
                   source + ":" + std::to_string(number) + ": " + wrong);
     }
   }
+  for (auto& [file, of_file] : marks) MakeRoomForHandMade(of_file);
   return marks;
 }
 

@@ -28,7 +28,9 @@ inline constexpr std::string_view kMarksName = "kimari-marks.tsv";
 
 // Tab-separated: file, mora (from 1), kana, seconds, sigma in ms, "aligned" or
 // "hand"; '#' begins a comment. Whoever corrects a line writes "hand" at its
-// end, and it stays so. Errors are "file:line: what is wrong" (kFile).
+// end, and it stays so; its sigma is then kHandSigmaMs at most, whatever the
+// line still says, and aligned marks that it has overtaken are spread over the
+// room that is left. Errors are "file:line: what is wrong" (kFile).
 Result<Marks> ParseMarks(std::string_view text, const std::string& source);
 Result<Marks> LoadMarks(const std::filesystem::path& file);
 std::string ToText(const Marks& marks);

@@ -2,6 +2,8 @@
 // as long as it likely lasts, boundaries where the spectrum changes.
 #pragma once
 
+#include <limits>
+#include <span>
 #include <vector>
 
 #include "audio/alignment/features.h"
@@ -10,15 +12,24 @@
 
 namespace kimari::audio::alignment {
 
+// The frames at which a slot may begin; both ends included.
+struct Window {
+  int from = 0;
+  int to = std::numeric_limits<int>::max();
+  bool Holds(int frame) const { return from <= frame && frame <= to; }
+};
+
 struct Segmentation {
   std::vector<Stretch> stretches;  // one a slot, covering all frames in order
   double score = 0;                // of the whole, log
 };
 
 // Fails only by giving no stretches: where the frames are too few for the
-// sounds. Source: hidden semi-Markov models with explicit durations (Yu,
+// sounds, or for those that `windows` bind (one a slot; empty: none is bound).
+// Source: hidden semi-Markov models with explicit durations (Yu,
 // "Hidden semi-Markov models", Artificial Intelligence 174, 2010).
 Segmentation Segment(const Features& features, const std::vector<Slot>& slots,
-                     const ReaderModel& model);
+                     const ReaderModel& model,
+                     std::span<const Window> windows = {});
 
 }  // namespace kimari::audio::alignment

@@ -86,6 +86,9 @@ bool StrappedLeader() {
       if (!serial::Take(&byte, &delimiter_at)) break;
       Mark(Marker::kReceive);
       board->Receive(byte, delimiter_at);
+      if (board->LampDue()) {
+        board->LampSwitched(scanner::SwitchLamp(board->LampOn()));
+      }
       serial::Kick();
       Mark(Marker::kIdle);
     }

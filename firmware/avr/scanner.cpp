@@ -101,6 +101,7 @@ void Start(bool leader) {
   // INT4 to INT7 on rising edges, though only INT4 is used: the simulator polls
   // a level-triggered pin at every cycle, masked or not.
   EICRB = 0xFF;
+  DDRE |= kLamp;
   if (leader) {
     DDRE |= kSyncOut;
     DDRH |= kSeatMatA | kSeatMatB;
@@ -136,6 +137,20 @@ uint32_t Now() {
   const uint16_t tick = TCNT1;
   SREG = sreg;
   return t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(t0));
+}
+
+// One instruction sets the pin; Now's own way to the counter is under a tick.
+uint32_t SwitchLamp(bool on) {
+  const uint8_t sreg = SREG;
+  cli();
+  if (on) {
+    PORTE |= kLamp;
+  } else {
+    PORTE &= static_cast<uint8_t>(~kLamp);
+  }
+  const uint32_t tick = Now();
+  SREG = sreg;
+  return tick;
 }
 
 const History& Scans() { return g_pages.history; }

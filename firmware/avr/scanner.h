@@ -17,6 +17,8 @@ void Start(bool leader);
 
 // Ticks since reset, 0.5 us, wraps.
 uint32_t Now();
+// Sets the pin of the lamp; the tick at which it was set.
+uint32_t SwitchLamp(bool on);
 // Of a TCNT1 read at most 16 ms ago.
 uint32_t Recent(uint16_t tick);
 

@@ -22,7 +22,7 @@
 namespace kimari {
 namespace firmware {
 
-constexpr uint16_t kFirmwareVersion = 1;
+constexpr uint16_t kFirmwareVersion = 2;
 
 // What only the port can count; all since reset.
 struct PortHealth {
@@ -70,6 +70,12 @@ class Board {
   // sent at once. `now` is the present tick.
   bool PongDue() { return pong_in_ != 0 && --pong_in_ == 0; }
   KIMARI_OUT_OF_LINE void SendPong(uint32_t now);
+
+  // To be asked after each received byte: the host wants the lamp switched. The
+  // port does so and tells when.
+  bool LampDue() const { return (lamp_ & kLampDue) != 0; }
+  bool LampOn() const { return (lamp_ & 1) != 0; }
+  KIMARI_OUT_OF_LINE void LampSwitched(uint32_t tick);
 
   // Cycles from the charge to the first sample, for coming scans.
   uint16_t Lead() const { return learning_.Lead(); }
@@ -132,6 +138,7 @@ class Board {
   uint16_t ping_ = 0;  // the last one's id
   uint32_t pinged_ = 0;
   uint8_t pong_in_ = 0;  // scans until it is answered; 0: it is
+  uint8_t lamp_ = 0;     // 1: on; kLampDue: as the host wants it, not yet done
 
   uint32_t watermark_ = 0;  // scan of the last one sent
   // Even scan whose levels the traces wait for, modulo 65536.
@@ -162,6 +169,7 @@ class Board {
       static_cast<uint16_t>(wire::kTicksPerSecond / kScanTicks);
   static constexpr uint8_t kScansPerPadReport = kScansPerSecond / wire::kPads;
   static constexpr uint8_t kUsualLevel = 10;
+  static constexpr uint8_t kLampDue = 0x80;
   static constexpr uint8_t kBusyBehind = 1;  // scans: what can wait does
 };
 

@@ -26,7 +26,7 @@ void Board::SayHello() {
   const wire::Hello hello = {wire::kProtocolVersion,
                              identity_.role,
                              wire::kPads,
-                             wire::kDrivesSeatMats,
+                             wire::kDrivesSeatMats | wire::kHasLamp,
                              identity_.reset_cause,
                              kFirmwareVersion,
                              kScanTicks,
@@ -135,6 +135,7 @@ void Board::Answer(uint32_t at) {
   wire::Ping ping;
   wire::Ack ack;
   wire::AskHello ask;
+  wire::Lamp lamp;
   if (decoder_.frame().Read(&ping)) {
     ping_ = ping.id;
     pinged_ = at;
@@ -144,7 +145,14 @@ void Board::Answer(uint32_t at) {
     if (unsent_ > edges_.Size()) unsent_ = edges_.Size();
   } else if (decoder_.frame().Read(&ask)) {
     SayHello();
+  } else if (decoder_.frame().Read(&lamp)) {
+    lamp_ = kLampDue | lamp.on;
   }
+}
+
+void Board::LampSwitched(uint32_t tick) {
+  lamp_ &= 1;
+  if (!Send(wire::LampSwitched{lamp_, tick})) ++dropped_frames_;
 }
 
 }  // namespace firmware

@@ -117,6 +117,10 @@ uint8_t WritePayload(const Pong& m, uint8_t* out) {
   return Writer(out).U16(m.id).U32(m.received).U32(m.sent).Size();
 }
 
+uint8_t WritePayload(const LampSwitched& m, uint8_t* out) {
+  return Writer(out).U8(m.on).U32(m.tick).Size();
+}
+
 uint8_t WritePayload(const Ping& m, uint8_t* out) {
   return Writer(out).U16(m.id).Size();
 }
@@ -126,6 +130,10 @@ uint8_t WritePayload(const Ack& m, uint8_t* out) {
 }
 
 uint8_t WritePayload(const AskHello&, uint8_t*) { return 0; }
+
+uint8_t WritePayload(const Lamp& m, uint8_t* out) {
+  return Writer(out).U8(m.on).Size();
+}
 
 bool ReadPayload(const uint8_t* in, uint8_t size, Hello* m) {
   if (size != kHelloBytes) return false;
@@ -209,6 +217,20 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Pong* m) {
   m->received = r.U32();
   m->sent = r.U32();
   return true;
+}
+
+bool ReadPayload(const uint8_t* in, uint8_t size, LampSwitched* m) {
+  if (size != kLampSwitchedBytes) return false;
+  Reader r(in);
+  m->on = r.U8();
+  m->tick = r.U32();
+  return m->on <= 1;
+}
+
+bool ReadPayload(const uint8_t* in, uint8_t size, Lamp* m) {
+  if (size != kLampBytes) return false;
+  m->on = in[0];
+  return m->on <= 1;
 }
 
 bool ReadPayload(const uint8_t* in, uint8_t size, Ping* m) {

@@ -18,9 +18,11 @@ constexpr Type TypeOf(const Trace&) { return Type::kTrace; }
 constexpr Type TypeOf(const Statistics&) { return Type::kStatistics; }
 constexpr Type TypeOf(const Pong&) { return Type::kPong; }
 constexpr Type TypeOf(const PadReport&) { return Type::kPadReport; }
+constexpr Type TypeOf(const LampSwitched&) { return Type::kLampSwitched; }
 constexpr Type TypeOf(const Ping&) { return Type::kPing; }
 constexpr Type TypeOf(const Ack&) { return Type::kAck; }
 constexpr Type TypeOf(const AskHello&) { return Type::kAskHello; }
+constexpr Type TypeOf(const Lamp&) { return Type::kLamp; }
 
 // Of a payload.
 constexpr uint8_t PayloadBytes(const Hello&) { return kHelloBytes; }
@@ -32,6 +34,9 @@ constexpr uint8_t PayloadBytes(const Trace& m) {
 constexpr uint8_t PayloadBytes(const Statistics&) { return kStatisticsBytes; }
 constexpr uint8_t PayloadBytes(const PadReport&) { return kPadReportBytes; }
 constexpr uint8_t PayloadBytes(const Pong&) { return kPongBytes; }
+constexpr uint8_t PayloadBytes(const LampSwitched&) {
+  return kLampSwitchedBytes;
+}
 // Where it begins in the memory of a machine that aligns nothing and has the
 // low byte first, and how many bytes the whole message has there.
 template <typename Message>
@@ -56,13 +61,15 @@ uint8_t WritePayload(const Trace& m, uint8_t* out);
 uint8_t WritePayload(const Statistics& m, uint8_t* out);
 uint8_t WritePayload(const PadReport& m, uint8_t* out);
 uint8_t WritePayload(const Pong& m, uint8_t* out);
+uint8_t WritePayload(const LampSwitched& m, uint8_t* out);
 uint8_t WritePayload(const Ping& m, uint8_t* out);
 uint8_t WritePayload(const Ack& m, uint8_t* out);
 uint8_t WritePayload(const AskHello& m, uint8_t* out);
+uint8_t WritePayload(const Lamp& m, uint8_t* out);
 
 // False, and `m` unspecified, when size or contents do not fit: a pad that is
-// not there, a touched that is neither 0 nor 1, an unknown role, a trace whose
-// count and bytes differ.
+// not there, a touched or an on that is neither 0 nor 1, an unknown role, a
+// trace whose count and bytes differ.
 bool ReadPayload(const uint8_t* in, uint8_t size, Hello* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Edge* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Watermark* m);
@@ -70,9 +77,11 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Trace* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Statistics* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, PadReport* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Pong* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, LampSwitched* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Ping* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Ack* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, AskHello* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Lamp* m);
 
 }  // namespace wire
 }  // namespace kimari

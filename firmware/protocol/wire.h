@@ -63,16 +63,19 @@ enum class Type : uint8_t {
   kStatistics = 0x05,
   kPong = 0x06,
   kPadReport = 0x07,
+  kLampSwitched = 0x08,
   // host to board
   kPing = 0x81,
   kAck = 0x82,
   kAskHello = 0x83,
+  kLamp = 0x84,
 };
 
 enum class Role : uint8_t { kLeader = 0, kFollower = 1, kAlone = 2 };
 
 // What a board can do, bits of Hello::capabilities.
 constexpr uint8_t kDrivesSeatMats = 1;  // or charges in step with who does
+constexpr uint8_t kHasLamp = 2;         // switches a lamp when it is told to
 
 // Sent after reset and when asked; always the first frame of a board. The first
 // byte is the version in all versions to come.
@@ -172,6 +175,19 @@ constexpr uint8_t PongScans(uint16_t id) { return id & 3; }
 constexpr uint8_t PongEmpties(uint16_t id) { return (id >> 2) & 31; }
 static_assert(31 + 2 + 10 + 6 <= kMaxFrame, "they find room together");
 constexpr uint8_t kPongBytes = 10;
+
+// The lamp is to be on (1) or off (0). Done at once, and answered.
+struct Lamp {
+  uint8_t on;
+};
+constexpr uint8_t kLampBytes = 1;
+
+// The lamp's pin changed, or was told what it was already.
+struct LampSwitched {
+  uint8_t on;     // 1 on, 0 off
+  uint32_t tick;  // when its pin was set
+};
+constexpr uint8_t kLampSwitchedBytes = 5;
 
 // Every edge up to and including `id` has arrived.
 struct Ack {

@@ -28,13 +28,16 @@ Result<std::unique_ptr<BoardPair>> BoardPair::Open(const Options& options,
   BoardPair* self = pair.get();
   leader->Listen([self, leader, follower](SimulatedBoard::Pin pin, bool high,
                                           int64_t cycle) {
+    const HostTime t = leader->TimeOf(static_cast<double>(cycle));
+    if (pin == SimulatedBoard::Pin::kLamp) {
+      if (self->on_lamp_) self->on_lamp_(high, t);
+      return;
+    }
     if (pin == SimulatedBoard::Pin::kSync) {
       self->leader_raises_ = high;
       if (self->sync_wire_ != SyncWire::kWhole) return;
     }
-    follower->Schedule(
-        pin, high,
-        follower->CycleAt(leader->TimeOf(static_cast<double>(cycle))));
+    follower->Schedule(pin, high, follower->CycleAt(t));
   });
   if (options.sync_wire != SyncWire::kWhole) {
     pair->SetSyncWire(options.sync_wire);

@@ -5,9 +5,11 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "firmware/sim/front_end_model.h"
 #include "firmware/sim/pad_field.h"
@@ -33,6 +35,10 @@ class BoardPair {
   // `field` must outlive the pair. Fails when an image cannot be read.
   static Result<std::unique_ptr<BoardPair>> Open(const Options& options,
                                                  PadField& field);
+
+  // The leader's lamp goes on or off at this world time; from within RunUntil.
+  using LampListener = std::function<void(bool on, HostTime t)>;
+  void OnLamp(LampListener listener) { on_lamp_ = std::move(listener); }
 
   // Runs both boards to world time t; an earlier t changes nothing. All
   // functions: one thread.
@@ -67,6 +73,7 @@ class BoardPair {
   HostTime now_{0};
   SyncWire sync_wire_ = SyncWire::kWhole;
   bool leader_raises_ = false;
+  LampListener on_lamp_;
 };
 
 }  // namespace kimari::firmware

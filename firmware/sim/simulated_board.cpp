@@ -104,6 +104,15 @@ void SimulatedBoard::Connect() {
         }
       },
       this);
+  avr_irq_register_notify(
+      PortIrq(avr, 'E', 3),
+      [](avr_irq_t*, uint32_t value, void* param) {
+        auto* self = static_cast<SimulatedBoard*>(param);
+        if (self->listener_) {
+          self->listener_(Pin::kLamp, value & 1, self->Cycle());
+        }
+      },
+      this);
   const auto mat = [&](int pin, avr_irq_notify_t notify) {
     avr_irq_register_notify(PortIrq(avr, 'H', pin), notify, this);
   };
@@ -344,6 +353,8 @@ uint64_t SimulatedBoard::OnChange() {
         break;
       case Pin::kSeatMatB:
         MoveMat(Side::kB, change.high, at);
+        break;
+      case Pin::kLamp:  // driven by the board alone
         break;
     }
   }

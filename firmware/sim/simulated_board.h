@@ -39,7 +39,7 @@ struct BoardStatistics {
 
 class SimulatedBoard {
  public:
-  enum class Pin { kSync, kSeatMatA, kSeatMatB };
+  enum class Pin { kSync, kSeatMatA, kSeatMatB, kLamp };
   // Told of each change of an output pin, at its cycle.
   using PinListener = std::function<void(Pin, bool high, int64_t cycle)>;
 

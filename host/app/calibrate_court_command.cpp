@@ -197,7 +197,7 @@ int Run(Options options) {
   }
   Result<std::vector<cv::Mat>> pictures = std::vector<cv::Mat>{};
   if (!options.rig.empty()) {
-    const auto rig = rig::ReadRigFile(options.rig);
+    const auto rig = rig::ReadRigFile(options.rig, rig::RigNeeds::kCamera);
     if (!rig) return Report(rig.error());
     if (options.lens.empty()) options.lens = rig->lens;
     pictures = Shoot(rig->camera);

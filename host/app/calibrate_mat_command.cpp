@@ -59,10 +59,10 @@ int DrawMat(const Options& options) {
   const mat::MatTemplate drawn = mat::DrawTemplate(*map, board, *paper);
   if (const fs::path folder = fs::path(stem).parent_path(); !folder.empty()) {
     std::error_code error;
-    fs::create_directories(folder, error);
-    if (error) {
+    if (!fs::is_directory(folder, error)) {
       return Report({ErrorKind::kFile,
-                     folder.string() + ": cannot be made: " + error.message()});
+                     folder.string() + ": there is no such folder; make it, or "
+                                       "name another"});
     }
   }
   for (size_t i = 0; i < drawn.pages.size(); ++i) {

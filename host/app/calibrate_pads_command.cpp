@@ -17,6 +17,7 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/calibrate/calibration_file.h"
+#include "host/link/hello_words.h"
 #include "host/link/old_hello.h"
 #include "host/link/serial_port.h"
 #include "host/link/usb_ports.h"
@@ -25,8 +26,12 @@
 namespace kimari::app {
 namespace {
 
-// Opening a port can restart a board, whose boot loader then waits.
-constexpr Duration kStart = Seconds(10);
+// Opening a port can restart a board, whose boot loader then waits for two
+// seconds: a device that has said something else by then is no board, one that
+// is silent is told of and waited for.
+constexpr Duration kStart = Seconds(3);
+constexpr Duration kLongestStart = Seconds(10);
+constexpr int kMostReads = 16;  // at a time
 constexpr Duration kAskOld = Milliseconds(250);
 constexpr Duration kSilence = Seconds(2);
 constexpr int kTurnMs = 10;
@@ -122,10 +127,12 @@ class Desk {
     link::OldHello old_hello;
     HostTime ask_old_again;
     std::optional<uint8_t> other_protocol;
+    bool told = false;  // that it does not say Hello
   };
 
   Result<void> Serve(Line& line);
-  Result<void> Check(const Line& line, HostTime now) const;
+  Result<void> Check(Line& line, HostTime now) const;
+  Result<void> AwaitHello(Line& line, HostTime now) const;
   bool TakeKeys();
 
   const Clock& clock_;
@@ -156,7 +163,7 @@ Result<void> Desk::Serve(Line& line) {
                             "cable and begin again",
                             Letter(line.side), line.path));
   };
-  for (;;) {
+  for (int i = 0; i < kMostReads; ++i) {
     const ptrdiff_t n = line.port.Read(buffer);
     if (n < 0) return gone();
     if (n == 0) break;
@@ -181,17 +188,28 @@ Result<void> Desk::Serve(Line& line) {
   return Check(line, clock_.Now());
 }
 
-Result<void> Desk::Check(const Line& line, HostTime now) const {
+Result<void> Desk::AwaitHello(Line& line, HostTime now) const {
+  const Duration waited = now - began_;
+  if (waited < kStart) return {};
+  const calibrate::BoardTalk::Came& came = line.talk.came();
+  const std::string why =
+      fmt::format("board {} on {} {}", Letter(line.side), line.path,
+                  link::WhyNoHello({came.bytes, came.frames, came.asked}));
+  if (came.bytes > 0 || waited >= kLongestStart) {
+    return Fail(ErrorKind::kDevice, why);
+  }
+  if (!std::exchange(line.told, true)) {
+    fmt::print(stderr, "kimari: {}; it is waited for until {} s are over\n",
+               why, kLongestStart.Seconds());
+  }
+  return {};
+}
+
+Result<void> Desk::Check(Line& line, HostTime now) const {
   const auto& hello = line.talk.hello();
   const std::optional<uint8_t> protocol =
       hello ? std::optional(hello->protocol) : line.other_protocol;
-  if (!protocol) {
-    if (now - began_ < kStart) return {};
-    return Fail(ErrorKind::kDevice,
-                fmt::format("board {} on {} does not say Hello; flash its "
-                            "firmware, or name its port",
-                            Letter(line.side), line.path));
-  }
+  if (!protocol) return AwaitHello(line, now);
   if (*protocol != wire::kProtocolVersion) {
     return Fail(
         ErrorKind::kDevice,

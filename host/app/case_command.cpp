@@ -7,6 +7,7 @@
 
 #include "host/app/command.h"
 #include "host/app/deck_played.h"
+#include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/case/case_check.h"
@@ -22,6 +23,7 @@ struct Options {
   std::string deck;
   evidence::ReadingId reading = 0;
   bool names = false;
+  bool any_protocol = false;
 };
 
 int Export(const Options& options) {
@@ -36,6 +38,13 @@ int Export(const Options& options) {
     if (!deck) return Report(deck.error());
     given = std::move(*deck);
   }
+  if (!options.any_protocol) {
+    const auto ours = CheckProtocol(
+        options.file,
+        "make its case with the kimari that made it; --any-protocol makes one "
+        "all the same");
+    if (!ours) return Report(ours.error());
+  }
   const auto record = replay::Record::Open(options.file);
   if (!record) return Report(record.error());
   casefile::ExportOptions asked;
@@ -48,8 +57,8 @@ int Export(const Options& options) {
   asked.deck = DeckPlayed((*record)->Started(), given);
   const auto made = casefile::Export(**record, asked);
   if (!made) return Report(made.error());
-  for (const std::string& notice : made->notices) {
-    fmt::print(stderr, "kimari: {}\n", notice);
+  for (const rules::Text& notice : made->notices) {
+    fmt::print(stderr, "kimari: {}: {}\n", options.file, notice.en);
   }
   fmt::print(
       "{}: reading {}; index.html opens it on any machine\n"
@@ -84,6 +93,9 @@ void AddCase(CLI::App& app, Action& action) {
                       "The folder to make (default: beside the recording)");
   command->add_flag("--names", options->names,
                     "Keep people's names; else they are A, B and Judge");
+  command->add_flag("--any-protocol", options->any_protocol,
+                    "Make one even where its boards spoke another protocol, or "
+                    "it does not say which: the ruling may be wrong");
   command->add_option("--deck", options->deck,
                       "The deck it was played with, where that is not the "
                       "built-in one: for the names of the cards");

@@ -111,6 +111,7 @@ void AddCertify(CLI::App& app, Action& action) {
   command->require_subcommand(1);
   AddCertifyBoard(*command, action);
   AddCertifyDrill(*command, action);
+  AddCertifyRecord(*command, action);
   AddCertifyReplay(*command, action);
   AddCertifySound(*command, action);
   AddCertifyVision(*command, action);

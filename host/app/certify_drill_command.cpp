@@ -1,32 +1,25 @@
 // `kimari certify drill`.
 #include <fcntl.h>
-#include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
-#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <limits>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "host/app/certificate_run.h"
 #include "host/app/command.h"
-#include "host/app/play.h"
+#include "host/app/headless_browser.h"
 #include "host/app/run_world.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/clock.h"
+#include "host/base/scratch_folder.h"
 #include "host/drill/certify/drill_certificate.h"
 
 namespace kimari::app {
 namespace {
 
-struct Options {
-  int sittings = 2;
-  int64_t seed = 1;
-  std::vector<std::string> only;
-  bool json = false;
+struct Options : CertificateOptions {
+  int sittings = 1;
 };
 
 // Where what is printed goes, while this lives: nowhere.
@@ -59,32 +52,23 @@ bool Simulate(const std::string& scenario, const std::string& folder) {
 }
 
 int Run(const Options& options) {
-  ListenForStop();
   const SteadyClock clock;
-  std::string folder =
-      (std::filesystem::temp_directory_path() / "kimari-drill-XXXXXX").string();
-  if (mkdtemp(folder.data()) == nullptr) {
-    return Report({ErrorKind::kFile, folder + ": cannot be made"});
-  }
-  const bool show = isatty(STDERR_FILENO) != 0;
+  const auto scratch = ScratchFolder::Make("drill");
+  if (!scratch) return Report(scratch.error());
   drill::CertifyDrillOptions asked;
   asked.sittings = options.sittings;
-  asked.seed = static_cast<uint64_t>(options.seed);
+  asked.seed = options.Seed();
   asked.only = options.only;
-  asked.folder = folder;
+  asked.folder = scratch->Path();
   asked.simulate = Simulate;
-  asked.progress = [&](std::string_view what, double share) {
-    if (show) certify::ShowProgress(what, share);
-    return !g_stop;
+  asked.browse = [&clock](const std::string& address, const std::string& of,
+                          const std::function<bool()>& goes_on) {
+    return Browse(address, of, goes_on, clock);
   };
-  const auto certificate = drill::CertifyDrill(asked, clock);
-  std::error_code none;
-  std::filesystem::remove_all(folder, none);
-  if (show) certify::ClearProgress();
-  if (!certificate) return Report(certificate.error());
-  fmt::print("{}", options.json ? certify::Json(*certificate)
-                                : certify::Table(*certificate));
-  return certificate->Missed().empty() ? kDone : kAnswerIsNo;
+  return NoneMissed(PrintCertificate(options, [&](const auto& progress) {
+    asked.progress = progress;
+    return drill::CertifyDrill(asked, clock);
+  }));
 }
 
 }  // namespace
@@ -97,18 +81,11 @@ void AddCertifyDrill(CLI::App& certify, Action& action) {
   const auto options = std::make_shared<Options>();
   command
       ->add_option("--sittings", options->sittings,
-                   "Of 25 readings on the simulated rig; 2.5 minutes each")
+                   "Of 50 readings on the simulated rig; five minutes each")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command
-      ->add_option("--seed", options->seed, "All that is drawn follows from it")
-      ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()))
-      ->capture_default_str();
-  command
-      ->add_option("--only", options->only,
-                   "Parts: T19-first, T19-page, T19-rig")
-      ->delimiter(',');
-  command->add_flag("--json", options->json, "One JSON object");
+  AddCertificateOptions(*command, *options,
+                        "Parts: T19-first, T19-page, T19-desk, T19-rig");
   command->footer(
       "Example: kimari certify drill --only T19-first,T19-page. Exit code 1: a "
       "bar is missed, and named.");

@@ -1,52 +1,47 @@
 // `kimari certify sound`.
 #include <spdlog/fmt/fmt.h>
-#include <unistd.h>
 
-#include <cstdint>
-#include <limits>
 #include <memory>
 #include <string>
-#include <vector>
 
+#include "host/app/certificate_run.h"
 #include "host/app/command.h"
-#include "host/app/play.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/clock.h"
 #include "host/reader/certify/sound_certificate.h"
 
 namespace kimari::app {
 namespace {
 
-struct Options {
+constexpr int kQuickCards = 20;
+
+struct Options : CertificateOptions {
   int cards = 100;
-  int sets = 1;
-  int64_t seed = 1;
-  std::vector<std::string> only;
+  int sets = 3;
+  bool quick = false;
   std::string folder;
   std::string hand_marks;
-  bool json = false;
 };
 
 int Run(const Options& options) {
-  ListenForStop();
   const SteadyClock clock;
-  const bool show = isatty(STDERR_FILENO) != 0;
   reader::CertifySoundOptions asked;
-  asked.cards = options.cards;
-  asked.sets = options.sets;
-  asked.seed = static_cast<uint64_t>(options.seed);
+  asked.cards = options.quick ? kQuickCards : options.cards;
+  asked.sets = options.quick ? 1 : options.sets;
+  asked.seed = options.Seed();
   asked.only = options.only;
   asked.folder = options.folder;
   asked.hand_marks = options.hand_marks;
-  asked.progress = [&](std::string_view what, double share) {
-    if (show) certify::ShowProgress(what, share);
-    return !g_stop;
-  };
-  const auto certificate = reader::CertifySound(asked, clock);
-  if (show) certify::ClearProgress();
+  const auto certificate = PrintCertificate(options, [&](const auto& progress) {
+    asked.progress = progress;
+    return reader::CertifySound(asked, clock);
+  });
   if (!certificate) return Report(certificate.error());
-  fmt::print("{}", options.json ? certify::Json(*certificate)
-                                : certify::Table(*certificate));
-  return certificate->Missed().empty() ? 0 : 1;
+  if (options.quick && !options.json) {
+    fmt::print(
+        "--quick: too few readings to show every bar; it is no certificate. "
+        "The whole run is without --quick.\n");
+  }
+  return certificate->AllMet() ? kDone : kAnswerIsNo;
 }
 
 }  // namespace
@@ -65,23 +60,21 @@ void AddCertifySound(CLI::App& certify, Action& action) {
   command->add_option("--sets", options->sets, "Sets read in real time")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  command
-      ->add_option("--seed", options->seed, "All that is drawn follows from it")
-      ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()))
-      ->capture_default_str();
-  command
-      ->add_option("--only", options->only,
-                   "Targets, as T8, or parts: T7-captured, T7-hours, T7-faults")
-      ->delimiter(',');
+  AddCertificateOptions(
+      *command, *options,
+      "Targets, as T8, or parts: T7-captured, T7-hours, T7-faults");
   command->add_option("--reader", options->folder,
                       "Folder of a human reader's recordings, for T16");
   command->add_option("--hand-marks", options->hand_marks,
                       "Instants read by eye in some of them: lines "
                       "'file,mora,seconds', mora 0 the first");
-  command->add_flag("--json", options->json, "One JSON object");
+  command->add_flag("--quick", options->quick,
+                    "20 cards of one set: a look, no certificate");
   command->footer(
-      "Example: kimari certify sound --cards 20. All cards take ten minutes; "
-      "--sets 3 shows all bars. Exit code 1: a bar is missed, and named.");
+      "Example: kimari certify sound --quick. The whole run reads 3 sets in "
+      "real time, 20 minutes, and can show every bar; --quick reads 20 cards "
+      "and says that it cannot. Exit code 0: every bar is met; 1: one is "
+      "missed, over, or not shown.");
   command->callback(
       [&action, options] { action = [options] { return Run(*options); }; });
 }

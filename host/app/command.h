@@ -30,6 +30,11 @@ void AddScore(CLI::App& app, Action& action);
 void AddScoreSheet(CLI::App& app, Action& action);
 void AddIncidents(CLI::App& app, Action& action);
 void AddRecover(CLI::App& app, Action& action);
+void AddVerify(CLI::App& app, Action& action);
+void AddInfo(CLI::App& app, Action& action);
+void AddExport(CLI::App& app, Action& action);
+void AddArchive(CLI::App& app, Action& action);
+void AddForget(CLI::App& app, Action& action);
 void AddReplay(CLI::App& app, Action& action);
 void AddDrill(CLI::App& app, Action& action);
 void AddCase(CLI::App& app, Action& action);
@@ -41,12 +46,14 @@ void AddDoctor(CLI::App& app, Action& action);
 
 // Below `calibrate`.
 void AddCalibrateCamera(CLI::App& calibrate, Action& action);
+void AddCalibrateClock(CLI::App& calibrate, Action& action);
 void AddCalibrateCourt(CLI::App& calibrate, Action& action);
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
 void AddCalibrateSound(CLI::App& calibrate, Action& action);
 // Below `certify`.
 void AddCertifyDrill(CLI::App& certify, Action& action);
+void AddCertifyRecord(CLI::App& certify, Action& action);
 void AddCertifyReplay(CLI::App& certify, Action& action);
 void AddCertifySound(CLI::App& certify, Action& action);
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "host/base/sha256.h"
 #include "host/decisions/decision_file.h"
+#include "host/recording/parts.h"
 
 namespace kimari::app {
 
@@ -24,7 +24,7 @@ Result<void> TakeDecisions(const std::string& recording,
     return Fail(ErrorKind::kFile,
                 file + ": there is no such file of decisions");
   }
-  const auto sha256 = Sha256OfFile(recording);
+  const auto sha256 = recording::Sha256OfRecording(recording);
   if (!sha256) return tl::unexpected(sha256.error());
   decisions::DecisionFile kept(
       file, {std::filesystem::path(recording).filename().string(), *sha256});

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,9 +14,14 @@
 #include "audio/private_sound_server.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
+#include "host/app/made_by.h"
 #include "host/app/play.h"
+#include "host/app/resumed_match.h"
 #include "host/app/score_folder.h"
 #include "host/app/world_process.h"
+#include "host/base/scratch_folder.h"
+#include "host/recording/parts.h"
+#include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
 
 namespace kimari::app {
@@ -35,34 +41,12 @@ struct Options {
   std::string audio;
   DeclaredHands hands;
   std::string folder;
+  std::string resume;
+  std::string frames = "all";
+  std::shared_ptr<const rig::MatchSoFar> so_far;
   ListenOptions page;
   PageAccess access;
   uint16_t port = 0;
-};
-
-// A folder for sockets that goes away with this object.
-class ScratchFolder {
- public:
-  static Result<ScratchFolder> Make() {
-    std::string name =
-        (fs::temp_directory_path() / "kimari-world-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-      return Fail(ErrorKind::kFile, name + ": cannot be made");
-    }
-    return ScratchFolder(name);
-  }
-  ScratchFolder(ScratchFolder&& other) noexcept
-      : path_(std::exchange(other.path_, "")) {}
-  ScratchFolder& operator=(ScratchFolder&&) = delete;
-  ~ScratchFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  const std::string& Path() const { return path_; }
-
- private:
-  explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
-  std::string path_;
 };
 
 std::string DefaultFolder(const Options& options) {
@@ -123,7 +107,9 @@ bool Recorded(const std::string& folder) {
   return fs::exists(folder + "/match.mcap");
 }
 
-int Finish(const std::string& folder, bool truth) {
+// Of a match that was gone on with, the world before has taken its truth with
+// it.
+int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   if (g_stop) {
     if (!Recorded(folder)) return kDone;  // said by Play
     fmt::print("Stopped. The recording is in {}\n", folder);
@@ -134,8 +120,14 @@ int Finish(const std::string& folder, bool truth) {
         {ErrorKind::kDevice, "the simulated world left no truth.json in " +
                                  folder + ": the rulings cannot be scored"});
   }
-  const auto score = ScoreFolder(folder);
+  const auto score = ScoreFolder(folder, first);
   if (!score) return Report(score.error());
+  if (first > 1) {
+    fmt::print(
+        "\nReadings before {} are not scored: the simulated world that knew "
+        "their truth ended with the program.\n",
+        first);
+  }
   fmt::print("\n{}", score::Table(*score));
   fmt::print("Recording, rulings and truth: {}\n", folder);
   return score->Passed() ? kDone : kAnswerIsNo;
@@ -167,10 +159,73 @@ std::vector<std::string> WorldWords(const Options& options,
   } else {
     words.push_back(options.scenario);
   }
+  if (options.so_far) {
+    words.insert(words.end(),
+                 {"--done", std::to_string(Settled(*options.so_far)), "--next",
+                  std::to_string(NextReading(*options.so_far))});
+    if (fs::exists(options.resume + rig::kFaces)) {
+      words.push_back("--no-sheets");
+    }
+  }
   if (sound.server) {
     words.insert(words.end(), {"--ear", "pulse:" + sound.server->Address()});
   }
   return words;
+}
+
+// What the world is made of again when the match is gone on with.
+constexpr const char* kScenarioKey = "demo_scenario";
+constexpr const char* kSeedKey = "demo_seed";
+constexpr const char* kReadingsKey = "demo_readings";
+
+std::map<std::string, std::string> WorldKeys(const Options& options) {
+  std::map<std::string, std::string> keys = {{"world", "simulated"}};
+  if (!options.scenario.empty()) {
+    keys[kScenarioKey] = fs::absolute(options.scenario).string();
+  } else {
+    keys[kSeedKey] = std::to_string(options.seed.value_or(kSeed));
+    keys[kReadingsKey] = std::to_string(options.readings.value_or(kReadings));
+  }
+  return keys;
+}
+
+Result<void> ReadWorldKeys(Options& options) {
+  auto source = recording::FileSource::Open(options.resume);
+  if (!source) return tl::unexpected(source.error());
+  const auto keys = recording::HeadOf(**source);
+  const auto scenario = keys.find(kScenarioKey);
+  const auto seed = keys.find(kSeedKey);
+  const auto readings = keys.find(kReadingsKey);
+  if (scenario != keys.end()) {
+    options.scenario = scenario->second;
+  } else if (seed != keys.end() && readings != keys.end()) {
+    options.seed = std::stoll(seed->second);
+    options.readings = std::stoi(readings->second);
+  } else {
+    return Fail(ErrorKind::kUsage,
+                options.resume +
+                    ": this match was not a demo: go on with it by 'kimari "
+                    "match --resume' / デモの試合ではありません。kimari match "
+                    "--resumeで再開してください");
+  }
+  return {};
+}
+
+// The recording that goes on, or the folder of a new one.
+Result<std::optional<rig::OutputFolder>> Where(Options& options,
+                                               const Clock& clock) {
+  if (options.resume.empty()) {
+    if (options.folder.empty()) options.folder = DefaultFolder(options);
+    auto folder = rig::OutputFolder::ForMatch(options.folder);
+    if (!folder) return tl::unexpected(folder.error());
+    return std::optional(std::move(*folder));
+  }
+  if (auto ok = ReadWorldKeys(options); !ok) return tl::unexpected(ok.error());
+  options.folder = fs::absolute(options.resume).parent_path().string();
+  auto so_far = GoOnWith(options.resume, clock);
+  if (!so_far) return tl::unexpected(so_far.error());
+  options.so_far = std::move(*so_far);
+  return std::optional<rig::OutputFolder>();
 }
 
 Result<int> PlayMatch(const Options& options, const std::string& rig_file,
@@ -180,13 +235,23 @@ Result<int> PlayMatch(const Options& options, const std::string& rig_file,
   if (!file) return tl::unexpected(file.error());
   options.hands.Into(*file);
   rig::LiveOptions live;
-  live.recording = options.folder + "/match.mcap";
+  live.recording =
+      options.resume.empty() ? options.folder + "/match.mcap" : options.resume;
+  live.so_far = options.so_far;
   if (!options.reader.empty()) live.recitation = options.reader;
   // The simulated world takes most of the processor.
   live.quick = true;
   live.fill = true;
+  live.frames =
+      options.frames == "all" ? rig::KeptFrames::kAll : rig::KeptFrames::kTakes;
+  live.unattended = options.headless;
   live.tidy_limit = Seconds(20);
-  live.metadata = {{"started", WallClockIso8601()}, {"world", "simulated"}};
+  live.metadata = WorldKeys(options);
+  live.metadata.merge(MadeBy());
+  live.metadata["started"] = WallClockIso8601();
+  auto files = rig::AttachedFiles(rig_file, *file);
+  if (!files) return tl::unexpected(files.error());
+  live.files = std::move(*files);
   auto rig = rig::LiveRig::Open(*file, live, &sound, clock);
   if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
   if (!rig) return tl::unexpected(rig.error());
@@ -216,10 +281,10 @@ int Demo(Options options) {
   if (!access) return Report(access.error());
   options.access = *access;
   const SteadyClock clock;
-  if (options.folder.empty()) options.folder = DefaultFolder(options);
-  const auto folder = rig::OutputFolder::Make(options.folder);
+  const auto folder = Where(options, clock);
   if (!folder) return Report(folder.error());
-  auto scratch = ScratchFolder::Make();
+  const auto first = options.so_far ? NextReading(*options.so_far) : 1;
+  auto scratch = ScratchFolder::Make("world");
   if (!scratch) return Report(scratch.error());
   const auto sound = SelectSound(options, clock);
   if (!sound) return Report(sound.error());
@@ -237,10 +302,10 @@ int Demo(Options options) {
   const bool truth =
       Recorded(options.folder) && TakeTruth(scratch->Path(), options.folder);
   if (played) {
-    const int code = Finish(options.folder, truth);
+    const int code = Finish(options.folder, truth, first);
     return *played == kDone ? code : *played;
   }
-  if (truth) Finish(options.folder, truth);
+  if (truth) Finish(options.folder, truth, first);
   return Report(played.error());
 }
 
@@ -267,9 +332,22 @@ void AddDemo(CLI::App& app, Action& action) {
                       "Folder of a reader's recordings, for the poems in it");
   command->add_option("--audio", options->audio,
                       "default, device:NAME, private, none or file:OUT.wav");
+  command
+      ->add_option("--frames", options->frames,
+                   "Which frames are recorded: all, or of readings that nobody "
+                   "disputes those around the takes (takes)")
+      ->check(CLI::IsMember({"all", "takes"}))
+      ->capture_default_str();
   options->hands.AddTo(*command);
-  command->add_option("-o,--output", options->folder,
-                      "Folder for recording, rulings and truth");
+  auto* output = command->add_option("-o,--output", options->folder,
+                                     "Folder for recording, rulings and truth");
+  auto* resume = command->add_option(
+      "--resume", options->resume,
+      "Goes on with the demo of this recording, which the program did not end");
+  resume->excludes(output)
+      ->excludes(command->get_option("--seed"))
+      ->excludes(command->get_option("--readings"))
+      ->excludes(command->get_option("--scenario"));
   options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page; 0: any free one");
   command->footer("Example: kimari demo --headless --readings 10 --seed 7");

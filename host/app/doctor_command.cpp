@@ -1,7 +1,6 @@
 // `kimari doctor`: every device, clock and file: green, or what to do.
 #include <spdlog/fmt/fmt.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +18,8 @@
 #include "host/cards/deck.h"
 #include "host/link/serial_reader.h"
 #include "host/link/usb_ports.h"
+#include "host/rig/camera_clock_file.h"
+#include "host/rig/disk_need.h"
 #include "host/rig/rig_file.h"
 #include "vision/lens_file.h"
 
@@ -124,16 +125,37 @@ void ExamineMicrophone(const std::string& name, Examination& examination) {
   examination.Good("microphone", (*input)->Name() + " hears a human reader");
 }
 
+void ExamineClock(const std::string& path, Examination& examination) {
+  const auto times = rig::ReadCameraTimes(path);
+  if (!times) return examination.Bad("camera's clock", times.error().message);
+  examination.Good("camera's clock",
+                   fmt::format("{}: latency {:+.2f} ms, {:.2f} us a row, of {}",
+                               path, times->latency_ms.value,
+                               times->row_time_us.value, times->date));
+}
+
 void ExamineRig(const std::string& path, Examination& examination) {
-  const auto rig = rig::ReadRigFile(path);
+  const auto rig = rig::ReadRigFile(path, rig::RigNeeds::kNothing);
   if (!rig) {
     examination.Bad("rig file", rig.error().message);
     return;
   }
   examination.Good("rig file", path);
-  ExamineBoard(Side::kA, rig->board_a, examination);
-  ExamineBoard(Side::kB, rig->board_b, examination);
-  ExamineCamera(rig->camera, path, examination);
+  for (const Side side : {Side::kA, Side::kB}) {
+    const std::string& port = side == Side::kA ? rig->board_a : rig->board_b;
+    if (port.empty()) {
+      examination.Note(fmt::format("board {}", Letter(side)),
+                       "not named in the rig file; a match needs it");
+    } else {
+      ExamineBoard(side, port, examination);
+    }
+  }
+  if (rig->camera.Named()) {
+    ExamineCamera(rig->camera, path, examination);
+  } else {
+    examination.Note("camera", "not named in the rig file; a match needs it");
+  }
+  if (!rig->clock.empty()) ExamineClock(rig->clock, examination);
   if (!rig->lens.empty()) {
     const auto lens = vision::ReadLens(rig->lens);
     if (lens) {
@@ -156,22 +178,37 @@ void ExamineRig(const std::string& path, Examination& examination) {
   }
 }
 
-int Doctor(const std::string& rig, const std::string& reader) {
+// Of the folder that is written to, for a match of a whole deck on this rig.
+void ExamineDisk(const std::string& folder, const std::string& rig_path,
+                 Examination& examination) {
+  rig::RigCamera camera;
+  size_t readings = cards::HyakuninIsshu().cards.size();
+  if (const auto rig = rig_path.empty() ? Result<rig::RigFile>(rig::RigFile{})
+                                        : rig::ReadRigFile(rig_path)) {
+    camera = rig->camera;
+    if (!rig->order.empty()) readings = rig->order.size();
+  }
+  const auto count = static_cast<int>(readings);
+  const rig::DiskNeed need = rig::NeedOf(camera, rig::KeptFrames::kAll, count);
+  if (const auto ok = rig::CheckRoom(folder, need, count); !ok) {
+    return examination.Bad("disk", ok.error().message);
+  }
+  examination.Good(
+      "disk",
+      fmt::format("{}: room for a match of {} readings, about "
+                  "{:.0f} GB ({} MB a reading)",
+                  folder, readings, static_cast<double>(need.match) / 1e9,
+                  need.reading / 1'000'000));
+}
+
+int Doctor(const std::string& rig, const std::string& reader,
+           const std::string& folder) {
   Examination examination;
   const auto& deck = cards::HyakuninIsshu();
   examination.Good("deck",
                    fmt::format("{}: {} cards", deck.id, deck.cards.size()));
   ExamineSound(examination);
-  std::error_code error;
-  const auto space = std::filesystem::space(".", error);
-  const double gigabytes = static_cast<double>(space.available) / 1e9;
-  if (error || gigabytes < 2) {
-    examination.Bad("disk", fmt::format("{:.1f} GB free here; a match needs "
-                                        "2 GB: make room",
-                                        gigabytes));
-  } else {
-    examination.Good("disk", fmt::format("{:.0f} GB free here", gigabytes));
-  }
+  ExamineDisk(folder, rig, examination);
   if (!reader.empty()) ExamineReader(reader, examination);
   ExaminePorts(examination);
   if (!rig.empty()) {
@@ -191,15 +228,20 @@ void AddDoctor(CLI::App& app, Action& action) {
   struct Options {
     std::string rig;
     std::string reader;
+    std::string folder = ".";
   };
   CLI::App* command = app.add_subcommand(
       "doctor", "Every device and file: green, or what to do");
   const auto options = std::make_shared<Options>();
   command->add_option("--rig", options->rig, "Rig file to examine");
   command->add_option("--reader", options->reader, "Folder of recordings");
-  command->footer("Example: kimari doctor --rig rig.toml");
+  command->add_option("-o,--output", options->folder,
+                      "Folder that matches are recorded in (default: here)");
+  command->footer("Example: kimari doctor --rig rig.toml -o evening");
   command->callback([&action, options] {
-    action = [options] { return Doctor(options->rig, options->reader); };
+    action = [options] {
+      return Doctor(options->rig, options->reader, options->folder);
+    };
   });
 }
 

@@ -44,7 +44,7 @@ struct Options {
   std::string player = "A";
   std::string side = "A";
   std::string audio;
-  uint64_t seed = 0;
+  std::optional<uint64_t> seed;
   bool headless = false;
   std::string next;
   std::string corner;
@@ -64,7 +64,9 @@ Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
   std::vector<drill::Drill> built_in = drill::BuiltInDrills(deck);
   for (const std::string& file : options.files) {
     const auto known = std::ranges::find(built_in, file, &drill::Drill::id);
-    if (known != built_in.end() && !std::filesystem::exists(file)) {
+    std::error_code error;
+    if (known != built_in.end() &&
+        !std::filesystem::is_regular_file(file, error)) {
       drills.push_back(*known);
       continue;
     }
@@ -114,7 +116,57 @@ int Check(const Options& options) {
   return kDone;
 }
 
-int OnRig(const Options& options, const drill::Drill& drill,
+// The page, until Ctrl-C. `coach_of`: the set it opens with; nothing: its first
+// screen.
+int Serve(const Options& options, const cards::Deck& deck,
+          std::vector<drill::Drill> drills, std::optional<uint64_t> coach_of) {
+  const SteadyClock clock;
+  reader::LoaderOptions wanted;
+  wanted.reciter =
+      options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
+  wanted.cache = reader::CacheFolder();
+  if (!options.reader.empty()) wanted.folder = options.reader;
+  auto loader = reader::PhraseLoader::Open(deck, std::move(wanted));
+  if (!loader) return Report(loader.error());
+  if (options.reader.empty()) {
+    if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
+  }
+  auto store = drill::Store::Open(drill::FolderOf(options.data));
+  if (!store) return Report(store.error());
+  for (const std::string& notice : store->Notices()) {
+    fmt::print(stderr, "kimari: {}\n", notice);
+  }
+  drill::DrillServer::Options page;
+  const auto access = AccessFor(options.listen.listen, options.listen.token);
+  if (!access) return Report(access.error());
+  page.host = access->host;
+  page.token = access->token;
+  page.port = static_cast<uint16_t>(options.port);
+  page.clock = &clock;
+  if (!options.files.empty()) page.first = drills.front().id;
+  Replays replays(*access);
+  page.replay = [&replays](const std::string& recording) {
+    return replays.PortOf(recording);
+  };
+  drill::Desk desk(deck, std::move(*store),
+                   drill::OpenSets(drill::FolderOf(options.data)),
+                   drill::TapHabits(drill::FolderOf(options.data)),
+                   std::move(drills), WallClockIso8601);
+  drill::DrillServer server(desk, std::move(*loader));
+  ListenForStop();
+  const auto port = server.Start(page);
+  if (!port) return Report(port.error());
+  fmt::print("{}", coach_of
+                       ? Invitation(*access, *port, "Coach",
+                                    fmt::format("?set={}", *coach_of), true)
+                       : Invitation(*access, *port, "Drill", "", true));
+  std::fflush(stdout);
+  while (!g_stop) clock.SleepUntil(clock.Now() + kLook);
+  return kDone;
+}
+
+// Then its coach is on the page, unless it was stopped.
+int OnRig(const Options& options, std::vector<drill::Drill> drills,
           const cards::Deck& deck) {
   if (options.folder.empty()) {
     return Report({ErrorKind::kUsage,
@@ -140,55 +192,20 @@ int OnRig(const Options& options, const drill::Drill& drill,
     rig.corner = static_cast<drill::Corner>(corner - corners.begin());
     rig.asked = rig.asked.value_or(true);
   }
-  return DrillOnRig(drill, deck, rig);
+  const auto played = DrillOnRig(drills.front(), deck, rig);
+  if (!played) return Report(played.error());
+  if (!played->set || options.headless || g_stop) return played->code;
+  const int shown = Serve(options, deck, std::move(drills), played->set);
+  return shown == kDone ? played->code : shown;
 }
 
 int Drill(const Options& options) {
-  const SteadyClock clock;
-  const auto read = DeckOf(options.deck);
-  if (!read) return Report(read.error());
-  const cards::Deck& deck = *read;
-  auto drills = DrillsOf(options, deck);
+  const auto deck = DeckOf(options.deck);
+  if (!deck) return Report(deck.error());
+  auto drills = DrillsOf(options, *deck);
   if (!drills) return Report(drills.error());
-  if (!options.rig.empty()) return OnRig(options, drills->front(), deck);
-  reader::LoaderOptions wanted;
-  wanted.reciter =
-      options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
-  wanted.cache = reader::CacheFolder();
-  if (!options.reader.empty()) wanted.folder = options.reader;
-  auto loader = reader::PhraseLoader::Open(deck, std::move(wanted));
-  if (!loader) return Report(loader.error());
-  if (options.reader.empty()) {
-    if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
-  }
-  auto store = drill::Store::Open(drill::FolderOf(options.data));
-  if (!store) return Report(store.error());
-  for (const std::string& notice : store->Notices()) {
-    fmt::print(stderr, "kimari: {}\n", notice);
-  }
-  drill::DrillServer::Options page;
-  const auto access = AccessFor(options.listen.listen, options.listen.token);
-  if (!access) return Report(access.error());
-  page.host = access->host;
-  page.token = access->token;
-  page.port = static_cast<uint16_t>(options.port);
-  page.clock = &clock;
-  if (!options.files.empty()) page.first = drills->front().id;
-  Replays replays(*access);
-  page.replay = [&replays](const std::string& recording) {
-    return replays.PortOf(recording);
-  };
-  drill::Desk desk(deck, std::move(*store),
-                   drill::OpenSets(drill::FolderOf(options.data)),
-                   std::move(*drills), WallClockIso8601);
-  drill::DrillServer server(desk, std::move(*loader));
-  ListenForStop();
-  const auto port = server.Start(page);
-  if (!port) return Report(port.error());
-  fmt::print("{}", Invitation(*access, *port, "Drill", "", true));
-  std::fflush(stdout);
-  while (!g_stop) clock.SleepUntil(clock.Now() + kLook);
-  return kDone;
+  if (!options.rig.empty()) return OnRig(options, std::move(*drills), *deck);
+  return Serve(options, *deck, std::move(*drills), std::nullopt);
 }
 
 }  // namespace
@@ -227,9 +244,14 @@ void AddDrill(CLI::App& app, Action& action) {
       ->add_option("--audio", options->audio,
                    "default, device:NAME, private, none or file:OUT.wav")
       ->needs(rig);
-  command->add_option("--seed", options->seed, "Of the cards and their order")
+  command
+      ->add_option("--seed", options->seed,
+                   "Of the cards and their order (default: "
+                   "drawn, and printed at the end)")
       ->needs(rig);
-  command->add_flag("--headless", options->headless, "Nobody listens")
+  command
+      ->add_flag("--headless", options->headless,
+                 "Nobody listens, and nobody looks at the coach afterwards")
       ->needs(rig);
   command
       ->add_option("--next", options->next,

@@ -30,7 +30,7 @@ void AddDrillImport(CLI::App& drill, Action& action) {
   command->callback([&action, options] {
     action = [options] {
       const Side side = options->side == "A" ? Side::kA : Side::kB;
-      const Result<void> kept =
+      const auto kept =
           KeepRecording(options->file, options->player, side, options->data);
       return kept ? kDone : Report(kept.error());
     };

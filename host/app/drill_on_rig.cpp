@@ -3,9 +3,11 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -24,12 +26,18 @@
 #include "host/match/desk_facts.h"
 #include "host/reader/sound_calibration.h"
 #include "host/rig/output_folder.h"
+#include "host/rules/book.h"
+#include "host/rules/practice.h"
 
 namespace kimari::app {
 namespace {
 
-// A drill's cards are few: they need no quarter of an hour.
-constexpr Duration kMemorise = Seconds(10);
+// Who laid the cards himself has seen them.
+constexpr Duration kMemorise = Seconds(5);
+
+// By drill::Corner.
+constexpr std::array<const char*, 5> kCornersJa = {"", "右下隅", "左下隅",
+                                                   "右上隅", "左上隅"};
 
 std::string Time(const std::optional<double>& ms,
                  const std::optional<double>& sigma) {
@@ -110,7 +118,8 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
                             "{}; leave --rig out",
                             drill.id, drill::NameOf(drill.kind)));
   }
-  drill::SetWanted wanted{drill, options.seed};
+  std::random_device random;
+  drill::SetWanted wanted{drill, options.seed.value_or(random())};
   wanted.ghost.curve = drill.ghost;
   if (drill.weak || drill.own_ghost) {
     auto store = drill::Store::Open(drill::FolderOf(options.data));
@@ -130,21 +139,35 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
 }
 
 void TellWhatToLay(const drill::DrillSet& set, const cards::Deck& deck) {
-  fmt::print("Lay these {} cards on the mat, anywhere in the rows:\n",
-             set.court.size());
+  static constexpr std::array<const char*, 3> kWhere = {
+      "anywhere in the rows", "in the rows of your own territory",
+      "in the rows of the other territory"};
+  static constexpr std::array<const char*, 3> kWhereJa = {
+      "段のどこにでも", "自陣の段に", "敵陣の段に"};
+  const auto half = static_cast<size_t>(set.drill.halves);
+  fmt::print(
+      "Lay these {0} cards on the mat, {1}:\n"
+      "次の{0}枚を、{2}並べてください：\n",
+      set.court.size(), kWhere[half], kWhereJa[half]);
   for (const drill::Laid& laid : set.court) {
     const cards::Card* card = deck.Find(laid.card);
     fmt::print("  {:>3}  {}\n", laid.card,
                card == nullptr ? "" : card->torifuda);
   }
   if (set.drill.mat.asked) {
-    fmt::print("For the next card hold a hand up and lower it, or press a key");
-    if (set.drill.mat.corner != drill::Corner::kNone) {
-      fmt::print(
-          ", or tap the pad in the {} corner of your mat: leave it free",
-          drill::kCornerNames[static_cast<size_t>(set.drill.mat.corner)]);
-    }
-    fmt::print(".\n");
+    const auto corner = static_cast<size_t>(set.drill.mat.corner);
+    const bool pad = set.drill.mat.corner != drill::Corner::kNone;
+    fmt::print(
+        "For the next card hold a hand up and lower it, or press a key{}.\n"
+        "次の札へは、手を挙げて下ろすか、キーを押します{}。\n",
+        pad ? fmt::format(", or tap the pad in the {} corner of your mat: "
+                          "leave it free",
+                          drill::kCornerNames[corner])
+            : "",
+        pad ? fmt::format(
+                  "。自陣の{}のパッドに触れても進みます（空けておくこと）",
+                  kCornersJa[corner])
+            : "");
   }
   std::fflush(stdout);
 }
@@ -242,13 +265,28 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   return app::Play(**rig, live, play, clock);
 }
 
+// Not a match: one player, nothing is sent, and it ends with its last card.
+Result<void> MakePractice(rig::RigFile& file) {
+  const bool default_book = file.rule_book == rules::kDefaultBook;
+  auto options = rules::PracticeOptions(default_book ? file.options : "{}");
+  if (!options) return tl::unexpected(options.error());
+  file.rule_book = rules::kDefaultBook;
+  file.options = std::move(*options);
+  file.memorise = std::min(file.memorise, kMemorise);
+  file.joka = false;
+  return {};
+}
+
 }  // namespace
 
-Result<void> KeepRecording(const std::string& recording,
-                           const std::string& player, Side side,
-                           const std::string& data) {
+Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
+                                              const std::string& player,
+                                              Side side,
+                                              const std::string& data) {
   const std::string now = WallClockIso8601();
-  const auto attempts = drill::FromRecording(recording, player, side, now);
+  // Of a recording that does not say when it began, nothing: it may be from
+  // before a deletion.
+  auto attempts = drill::FromRecording(recording, player, side, "");
   if (!attempts) return tl::unexpected(attempts.error());
   auto store = drill::Store::Open(drill::FolderOf(data));
   if (!store) return tl::unexpected(store.error());
@@ -261,11 +299,14 @@ Result<void> KeepRecording(const std::string& recording,
                             recording, player, *forgotten));
   }
   int fresh = 0;
-  for (const drill::Attempt& attempt : *attempts) {
+  for (drill::Attempt& attempt : *attempts) {
+    if (attempt.began.empty()) attempt.began = now;
     const auto there = store->Has(attempt.set, attempt.place);
     if (!there) return tl::unexpected(there.error());
     if (*there) continue;
-    if (Result<void> ok = store->Append(attempt); !ok) return ok;
+    if (Result<void> ok = store->Append(attempt); !ok) {
+      return tl::unexpected(ok.error());
+    }
     ++fresh;
   }
   const auto of_player = store->OfPlayer(player);
@@ -275,41 +316,51 @@ Result<void> KeepRecording(const std::string& recording,
   Print(*attempts,
         drill::HistoryOf(*of_player, kind, drill::DayOf(now).value_or(0)));
   fmt::print("{} of them new, kept for {}\n", fresh, player);
-  return {};
+  if (attempts->empty()) return std::nullopt;
+  return attempts->front().set;
 }
 
-int DrillOnRig(const drill::Drill& drill, const cards::Deck& deck,
-               const OnRigOptions& options) {
+Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
+                               const cards::Deck& deck,
+                               const OnRigOptions& options) {
   ListenForStop();
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
-  if (!file) return Report(file.error());
+  if (!file) return tl::unexpected(file.error());
   auto set = SetOf(drill, deck, options);
-  if (!set) return Report(set.error());
+  if (!set) return tl::unexpected(set.error());
   set->drill.mat.asked = options.asked.value_or(set->drill.mat.asked);
   set->drill.mat.corner = options.corner.value_or(set->drill.mat.corner);
+  if (Result<void> ok = MakePractice(*file); !ok) {
+    return tl::unexpected(ok.error());
+  }
   const auto folder = rig::OutputFolder::Make(options.folder);
-  if (!folder) return Report(folder.error());
+  if (!folder) return tl::unexpected(folder.error());
   file->order.clear();
   for (const drill::Asked& asked : set->asked) {
     file->order.push_back(asked.card);
   }
-  file->memorise = std::min(file->memorise, kMemorise);
-  file->joka = false;
   (options.side == Side::kA ? file->player_a : file->player_b) = options.player;
   TellWhatToLay(*set, deck);
   const auto played =
       Sitting(*set, deck, options).Play(std::move(*file), clock);
-  if (!played) return Report(played.error());
+  if (!played) return tl::unexpected(played.error());
+  PlayedOnRig done{*played, {}};
   const std::string recording = options.folder + "/match.mcap";
   if (std::filesystem::exists(recording)) {
-    if (Result<void> ok = KeepRecording(recording, options.player, options.side,
-                                        options.data);
-        !ok) {
-      return Report(ok.error());
+    const auto kept =
+        KeepRecording(recording, options.player, options.side, options.data);
+    if (!kept) {
+      return Fail(kept.error().kind,
+                  fmt::format("{}; the recording is kept, and is taken in by: "
+                              "kimari drill import {} --player {} --side {}",
+                              kept.error().message, recording, options.player,
+                              Letter(options.side)));
     }
+    done.set = *kept;
+    fmt::print("The same once more: --seed {}\n", set->seed);
   }
-  return *played;
+  return done;
 }
 
 }  // namespace kimari::app

@@ -21,7 +21,8 @@ struct OnRigOptions {
   std::string data;    // as drill::FolderOf
   std::string reader;  // folder of recordings; empty: the voice
   std::string audio;   // as audio::SelectOutput
-  uint64_t seed = 0;   // of the cards and their order
+  // Of the cards and their order; nothing: drawn, and printed at the end.
+  std::optional<uint64_t> seed;
   bool headless = false;
   bool quick = false;
   ListenOptions listen;
@@ -31,13 +32,21 @@ struct OnRigOptions {
   std::optional<drill::Corner> corner;
 };
 
-// Reads the drill's cards on the rig, judges, keeps and tells. The exit code.
-int DrillOnRig(const drill::Drill& drill, const cards::Deck& deck,
-               const OnRigOptions& options);
+struct PlayedOnRig {
+  int code = 0;                 // the exit code
+  std::optional<uint64_t> set;  // that its coach is asked for by
+};
 
-// Takes what the player did into what is kept, and prints it.
-Result<void> KeepRecording(const std::string& recording,
-                           const std::string& player, Side side,
-                           const std::string& data);
+// Reads the drill's cards on the rig, judges, keeps and tells.
+Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
+                               const cards::Deck& deck,
+                               const OnRigOptions& options);
+
+// Takes what the player did into what is kept, and prints it. The set; nothing:
+// there was no reading of it.
+Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
+                                              const std::string& player,
+                                              Side side,
+                                              const std::string& data);
 
 }  // namespace kimari::app

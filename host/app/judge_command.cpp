@@ -3,10 +3,13 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/app/command.h"
 #include "host/app/decisions_beside.h"
+#include "host/app/long_work.h"
+#include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
@@ -19,6 +22,7 @@ namespace kimari::app {
 namespace {
 
 constexpr const char* kRulingTopic = "/ruling";
+constexpr const char* kRecord = "record";  // the source of a doubt
 
 struct Options {
   std::string file;
@@ -41,33 +45,91 @@ void PrintEdges(const std::vector<evidence::Observation>& observations) {
   }
 }
 
-void PrintRuling(const rules::Ruling& ruling, bool json) {
-  if (json) {
-    fmt::print("{}\n", rules::RulingJson(ruling));
+// A what-if answer says so in itself: nobody may take it for a ruling.
+void PrintRuling(const rules::Ruling& ruling, const Options& options) {
+  const bool what_if = !options.moves.empty();
+  if (options.json) {
+    std::string line = rules::RulingJson(ruling);
+    if (what_if) line.replace(0, 1, "{\"what_if\":true,");
+    fmt::print("{}\n", line);
     return;
   }
   const rules::Text text = rules::Explain(
       ruling, [](rules::CardId card) { return fmt::format("{}", card); });
-  fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
+  fmt::print("{:>3}  {}{}\n     {}{}\n", ruling.reading,
+             what_if ? "WHAT IF: " : "", text.en, what_if ? "仮定:" : "",
+             text.ja);
+  // An open one names its doubts itself.
+  if (ruling.outcome == rules::Outcome::kNeedsJudge) return;
+  for (const rules::Doubt& doubt : ruling.doubts) {
+    if (doubt.source != kRecord) continue;
+    const rules::Text why = rules::Render(doubt.words);
+    fmt::print("     ({})\n     ({})\n", why.en, why.ja);
+  }
 }
 
-// The rulings in the file as they were published, byte for byte; those that
-// are not in it any more are told.
-Result<std::vector<std::string>> RecordedRulings(recording::Reader& reader,
-                                                 const std::string& file) {
-  std::vector<std::string> lines;
-  uint32_t next = 1;
+// The rulings in the file as they were published, byte for byte, with their
+// numbers, in the order of the file.
+using Published = std::vector<std::pair<uint32_t, std::string>>;
+Result<Published> PublishedIn(recording::Reader& reader) {
+  Published published;
   const auto report = reader.Visit([&](const recording::Message& message) {
-    if (message.channel.topic != kRulingTopic) return true;
-    for (; next < message.stamp.sequence; ++next) {
-      fmt::print(stderr, "kimari: {}: ruling no. {} is missing\n", file, next);
+    if (message.channel.topic == kRulingTopic) {
+      published.emplace_back(
+          message.stamp.sequence,
+          std::string(message.data.begin(), message.data.end()));
     }
-    next = message.stamp.sequence + 1;
-    lines.emplace_back(message.data.begin(), message.data.end());
     return true;
   });
   if (!report) return tl::unexpected(report.error());
-  return lines;
+  return published;
+}
+
+// Those that are not in it any more are told.
+void PrintPublished(const Published& published, const std::string& file) {
+  uint32_t next = 1;
+  for (const auto& [number, line] : published) {
+    for (; next < number; ++next) {
+      fmt::print(stderr, "kimari: {}: ruling no. {} is missing\n", file, next);
+    }
+    next = number + 1;
+    fmt::print("{}\n", line);
+  }
+}
+
+// What is ruled now against what was published then, and is in the file: true
+// where they differ. Rulings that were taken out are no difference.
+// `lost`: something is missing in the file.
+bool TellDifferences(const match::Match& match, const Published& published,
+                     const std::string& file, bool lost) {
+  bool differ = false;
+  const auto& rulings = match.Rulings();
+  for (const auto& [number, line] : published) {
+    const bool there = number > 0 && number <= rulings.size();
+    if (there && rules::RulingJson(rulings[number - 1].ruling) == line) {
+      continue;
+    }
+    differ = true;
+    const auto then = rules::ParseRuling(line);
+    const auto told = [](const rules::Ruling& ruling) {
+      return rules::Explain(
+                 ruling,
+                 [](rules::CardId card) { return fmt::format("{}", card); })
+          .en;
+    };
+    const std::string before = then ? told(*then) : line;
+    const std::string now =
+        there ? told(rulings[number - 1].ruling) : "nothing";
+    fmt::print(stderr,
+               "kimari: {}: ruling no. {} is not what the evidence gives now: "
+               "published as \"{}\", judged as \"{}\"; {}\n",
+               file, number, before,
+               before == now ? "the same, with other figures or doubts" : now,
+               lost ? "what is missing may be why"
+                    : "the file was altered, or this is not the kimari that "
+                      "made it");
+  }
+  return differ;
 }
 
 void PrintLosses(const recording::Report& report, const std::string& file) {
@@ -84,8 +146,15 @@ void PrintLosses(const recording::Report& report, const std::string& file) {
 }
 
 int Judge(const Options& options) {
+  const SteadyClock clock;
+  LongWork work(clock);
+  const auto doing = [&work](const char* what) {
+    return
+        [&work, what](uint64_t done, uint64_t of) { work.At(what, done, of); };
+  };
   auto reader = recording::Reader::Open(options.file);
   if (!reader) return Report(reader.error());
+  reader->Tell(doing("reading"));
   auto observations = recording::ReadObservations(*reader);
   if (!observations) return Report(observations.error());
   if (observations->all.empty()) {
@@ -104,14 +173,17 @@ int Judge(const Options& options) {
                                options.file, *other_protocol)});
   }
   // Whatever is asked of a recording: what it lacks is said.
-  auto match = match::Replay(observations->all);
+  auto match = match::Replay(observations->all, doing("judging"));
+  work.Clear();
   if (!match) return Report(match.error());
   PrintLosses(observations->report, options.file);
+  const std::vector<std::string> missing = match::MissingIn(*match);
+  const bool lost = !observations->report.losses.empty() || !missing.empty();
   if (other_protocol) {
     fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
                options.file, *other_protocol);
   }
-  for (const std::string& sentence : match::MissingIn(*match)) {
+  for (const std::string& sentence : missing) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
   }
   if (const std::string decided = DecisionsOf(options.file, "");
@@ -123,17 +195,19 @@ int Judge(const Options& options) {
                options.file, decided);
   }
   if (!options.strip.empty()) {
-    const auto report =
-        recording::Strip(options.file, options.strip, kRulingTopic);
+    const auto report = recording::Strip(options.file, options.strip,
+                                         kRulingTopic, doing("copying"));
+    work.Clear();
     if (!report) return Report(report.error());
     fmt::print("{}: all but the rulings of {}\n", options.strip, options.file);
     return kDone;
   }
   if (options.recorded) {
-    const auto lines = RecordedRulings(*reader, options.file);
-    if (!lines) return Report(lines.error());
-    for (const std::string& line : *lines) fmt::print("{}\n", line);
-    return lines->empty() ? kAnswerIsNo : kDone;
+    const auto published = PublishedIn(*reader);
+    work.Clear();
+    if (!published) return Report(published.error());
+    PrintPublished(*published, options.file);
+    return published->empty() ? kAnswerIsNo : kDone;
   }
   for (const std::string& text : options.moves) {
     const auto moved = match::ParseMovedEdge(text);
@@ -146,12 +220,28 @@ int Judge(const Options& options) {
     PrintEdges(observations->all);
     return kDone;
   }
-  if (!options.moves.empty()) match = match::Replay(observations->all);
+  if (!options.moves.empty()) {
+    match = match::Replay(observations->all, doing("judging"));
+    work.Clear();
+  }
   if (!match) return Report(match.error());
   for (const match::RulingMade& made : match->Rulings()) {
-    PrintRuling(made.ruling, options.json);
+    PrintRuling(made.ruling, options);
   }
-  return kDone;
+  if (!options.moves.empty()) {
+    fmt::print(stderr,
+               "kimari: {}: what if: touches were moved, these are no rulings "
+               "of the match\n",
+               options.file);
+    return lost ? kAnswerIsNo : kDone;
+  }
+  if (other_protocol) return lost ? kAnswerIsNo : kDone;
+  reader->Tell(doing("comparing"));
+  const auto published = PublishedIn(*reader);
+  work.Clear();
+  if (!published) return Report(published.error());
+  const bool differ = TellDifferences(*match, *published, options.file, lost);
+  return lost || differ ? kAnswerIsNo : kDone;
 }
 
 }  // namespace

@@ -19,8 +19,14 @@ class KeyReader {
   KeyReader(const KeyReader&) = delete;
   KeyReader& operator=(const KeyReader&) = delete;
 
-  // A key ("n", " ", "\r") or a line of a pipe; nothing where none came by now.
+  // A key or a line of a pipe; nothing where none came by now. A key is one
+  // character, small and in half width ("n", " ", "\r"), or the name of one
+  // that sends several: "PageDown", "PageUp", "Right", "Left", "Down", "Up";
+  // others are "?key".
   std::optional<std::string> Next();
+  // The program was stopped (Ctrl-Z) and goes on since the last call: the
+  // terminal gives keys at once again, and its line is to be drawn anew.
+  bool TakeContinued();
   // The first line of a pipe that `hurries`, before those that came ahead of it
   // and stay. Of what came by now, but no more than 64 kB that wait.
   std::optional<std::string> NextThat(
@@ -31,10 +37,12 @@ class KeyReader {
 
  private:
   void Fetch();
+  void TakeKeys();
 
   bool terminal_ = false;
   bool ended_ = false;
   termios before_{};
+  termios raw_{};
   std::string pending_;
 };
 

@@ -16,23 +16,10 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/language.h"
+#include "host/app/made_by.h"
 
 namespace kimari::app {
-
-int Report(const Error& error) {
-  fmt::print(stderr, "kimari: {}\n", error.message);
-  return error.kind == ErrorKind::kUsage ? kWrongUse : kFault;
-}
-
-CLI::Validator IsFinite() {
-  return {[](std::string& text) {
-            char* end = nullptr;
-            const double value = std::strtod(text.c_str(), &end);
-            return std::isfinite(value) ? std::string()
-                                        : text + " is no number";
-          },
-          ""};
-}
 
 namespace {
 
@@ -108,6 +95,7 @@ int Main(int argc, char** argv) {
       "the card.",
       "kimari");
   app.require_subcommand(1);
+  app.set_version_flag("--version", VersionText());
   app.footer(
       "'kimari COMMAND --help' shows an example. Exit codes: 0 done, 1 "
       "the answer is no, 2 wrong use, 3 device or file fault.");
@@ -120,6 +108,11 @@ int Main(int argc, char** argv) {
   AddScoreSheet(app, action);
   AddIncidents(app, action);
   AddRecover(app, action);
+  AddVerify(app, action);
+  AddInfo(app, action);
+  AddExport(app, action);
+  AddArchive(app, action);
+  AddForget(app, action);
   AddReplay(app, action);
   AddDrill(app, action);
   AddCase(app, action);
@@ -134,6 +127,10 @@ int Main(int argc, char** argv) {
     if (const auto wrong = NoSuchCommand(app, argc, argv);
         wrong && error.get_exit_code() != 0) {
       return Report(*wrong);
+    }
+    if (error.get_exit_code() != 0 && app.got_subcommand("read") &&
+        InJapanese()) {
+      return ReportReading({ErrorKind::kUsage, error.what()});
     }
     const int code = app.exit(error);
     return Printed(code == 0 ? kDone : kWrongUse);

@@ -2,13 +2,19 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
+#include "host/app/made_by.h"
 #include "host/app/play.h"
+#include "host/app/resumed_match.h"
 #include "host/reader/sound_calibration.h"
+#include "host/recording/parts.h"
+#include "host/recording/people.h"
+#include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
 
 namespace kimari::app {
@@ -17,6 +23,11 @@ namespace {
 struct Options {
   std::string rig = "rig.toml";
   std::string folder;
+  std::string resume;
+  std::string faces;
+  std::string frames = "takes";
+  std::string consent;
+  int keep_days = 0;
   std::string reader;
   std::string audio;
   DeclaredHands hands;
@@ -48,6 +59,40 @@ Result<void> NothingToRead(const Options& options) {
   return {};
 }
 
+// The players and the court of a demo are gone with its world: it makes them
+// anew itself.
+Result<void> NotADemo(const std::string& recording) {
+  auto source = recording::FileSource::Open(recording);
+  if (!source) return tl::unexpected(source.error());
+  const auto head = recording::HeadOf(**source);
+  const auto world = head.find("world");
+  if (world == head.end() || world->second != "simulated") return {};
+  return Fail(ErrorKind::kUsage,
+              recording +
+                  ": this match was a demo: go on with it by 'kimari demo "
+                  "--resume' / これはデモの試合です。kimari demo "
+                  "--resumeで再開してください");
+}
+
+// Players may be minors: what was said of it stands at the head of the
+// recording.
+void NoteConsent(const Options& options, rig::LiveOptions& live) {
+  live.consent = recording::ConsentOf(options.consent)
+                     .value_or(recording::Consent::kNotAsked);
+  if (options.keep_days > 0) {
+    live.keep_names_until =
+        recording::DaysAfter(WallClockIso8601(), options.keep_days)
+            .value_or("");
+  }
+}
+
+void SayWhoWasNotAsked(const Options& options) {
+  if (!options.resume.empty() || !options.consent.empty()) return;
+  fmt::print(
+      "Whether the players agree to be recorded is not noted (--consent).\n"
+      "録画への同意は記録されていません(--consent)。\n");
+}
+
 int RunMatch(const Options& options) {
   ListenForStop();
   const SteadyClock clock;
@@ -71,20 +116,42 @@ int RunMatch(const Options& options) {
         reader::Calibrate(sound, reader::SoundCalibrationFile());
     if (!measured) return Report(measured.error());
   }
-  const auto folder = rig::OutputFolder::Make(options.folder);
-  if (!folder) return Report(folder.error());
   rig::LiveOptions live;
-  live.recording = options.folder + "/match.mcap";
+  std::optional<rig::OutputFolder> folder;
+  if (options.resume.empty()) {
+    auto made = rig::OutputFolder::ForMatch(options.folder);
+    if (!made) return Report(made.error());
+    folder.emplace(std::move(*made));
+    live.recording = options.folder + "/match.mcap";
+  } else {
+    if (auto real = NotADemo(options.resume); !real) {
+      return Report(real.error());
+    }
+    auto so_far = GoOnWith(options.resume, clock);
+    if (!so_far) return Report(so_far.error());
+    live.recording = options.resume;
+    live.so_far = std::move(*so_far);
+  }
   if (!options.reader.empty()) live.recitation = options.reader;
+  live.faces = options.faces;
+  live.frames =
+      options.frames == "all" ? rig::KeptFrames::kAll : rig::KeptFrames::kTakes;
+  NoteConsent(options, live);
+  auto files = rig::AttachedFiles(options.rig, *file);
+  if (!files) return Report(files.error());
+  live.files = std::move(*files);
   live.fill = options.fill;
+  live.unattended = options.headless;
   live.seed = options.seed;
   live.wait_for_open = options.settle_first;
   live.protest_until_call = options.protest_until == "call";
   if (!options.headless) live.closing = FromSeconds(options.closing_s);
   live.time_limit = FromSeconds(options.minutes * 60);
-  live.metadata = {{"started", WallClockIso8601()}};
+  live.metadata = MadeBy();
+  live.metadata["started"] = WallClockIso8601();
   auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());
+  SayWhoWasNotAsked(options);
   if (!file->human) fmt::print("{}\n", sound.sentence);
   PlayOptions play;
   play.page = *page;
@@ -101,10 +168,39 @@ void AddMatch(CLI::App& app, Action& action) {
       app.add_subcommand("match", "A live match on the rig of a rig file");
   const auto options = std::make_shared<Options>();
   command->add_option("--rig", options->rig, "Rig file (default rig.toml)");
+  auto* where = command->add_option_group("where");
+  auto* output = where->add_option("-o,--output", options->folder,
+                                   "Folder for recording and rulings");
+  auto* resume = where->add_option(
+      "--resume", options->resume,
+      "Goes on with the match of this recording, which the program did not end "
+      "(a crash, a power cut): by its rules, players and order");
+  where->require_option(1);
+  output->excludes(resume);
+  command->add_option(
+      "--deck", options->faces,
+      "File that keeps how the deck's cards look: where it is there, nobody "
+      "lays the deck's sheets out; else it is made of them");
   command
-      ->add_option("-o,--output", options->folder,
-                   "Folder for recording and rulings")
-      ->required();
+      ->add_option("--frames", options->frames,
+                   "Which frames are recorded: all (140 MB a reading), or of "
+                   "readings that nobody disputes those around the takes "
+                   "(takes, 20 MB)")
+      ->check(CLI::IsMember({"all", "takes"}))
+      ->capture_default_str();
+  command
+      ->add_option("--consent", options->consent,
+                   "Who agreed to be recorded, noted at the start of the "
+                   "recording: players; guardians too, for minors; or "
+                   "refused: then no frames and no names are kept")
+      ->check(CLI::IsMember({"players", "guardians", "refused"}))
+      ->excludes(resume);
+  command
+      ->add_option("--keep-days", options->keep_days,
+                   "The players' names are kept for so many days; 'kimari "
+                   "forget --expired' takes them out then")
+      ->check(CLI::Range(1, 36500))
+      ->excludes(resume);
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings");
   command->add_flag("--fill", options->fill,
@@ -112,8 +208,10 @@ void AddMatch(CLI::App& app, Action& action) {
                     "the folder does not hold");
   command->add_option("--audio", options->audio,
                       "default, device:NAME, private, none or file:OUT.wav");
-  command->add_option("--seed", options->seed,
-                      "Of the reading order; drawn when left out");
+  command
+      ->add_option("--seed", options->seed,
+                   "Of the reading order; drawn when left out")
+      ->excludes(resume);
   options->hands.AddTo(*command);
   command->add_flag("--settle-first", options->settle_first,
                     "An open ruling holds the reader until it is settled at "
@@ -137,7 +235,10 @@ void AddMatch(CLI::App& app, Action& action) {
   command->add_flag("--headless", options->headless, "End with the match");
   options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page");
-  command->footer("Example: kimari match --rig rig.toml -o evening");
+  command->footer(
+      "Example: kimari match --rig rig.toml -o evening\n"
+      "After a crash: kimari match --rig rig.toml --resume "
+      "evening/match.mcap");
   command->callback([&action, options] {
     action = [options] { return RunMatch(*options); };
   });

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "host/app/language.h"
 #include "host/app/qr_code.h"
 #include "host/reader/reading_plan.h"
 #include "host/web/addresses.h"
@@ -59,7 +60,11 @@ std::string Invitation(const PageAccess& access, uint16_t port,
   }
   if (addresses.empty()) {
     return fmt::format(
-        "{}: this machine has no network; connect it and begin anew\n", name);
+        fmt::runtime(Say("{}: this machine has no network; connect it and "
+                         "begin anew\n",
+                         "{}: このパソコンはネットワークにつながっていません。"
+                         "つないでから起動し直してください\n")),
+        name);
   }
   std::string text;
   for (const std::string& address : addresses) {

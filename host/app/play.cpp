@@ -185,7 +185,8 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   }
   std::fflush(stdout);
 
-  size_t printed = 0;
+  size_t printed =
+      live.so_far ? live.so_far->match.Rulings().size() : size_t{0};
   bool was_still = false;
   const auto changed = [&](const rig::LiveRig& now) {
     web::MatchView view =
@@ -243,22 +244,23 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     fmt::print("Stopped before the match began; nothing was written.\n");
     return kDone;
   }
-  if (Result<void> ok = WriteRulings(rig, rulings); !ok) {
-    return tl::unexpected(ok.error());
+  if (!desk) {
+    fmt::print("The order's seed was {}\n", rig.Conductor().Readings().Seed());
+    std::fflush(stdout);
   }
-  if (played) {
-    if (!desk) {
-      fmt::print("The order's seed was {}\n",
-                 rig.Conductor().Readings().Seed());
-    }
-    if (options.keep_page && !g_stop) {
-      fmt::print("The page stays until Ctrl-C.\n");
-      std::fflush(stdout);
-      while (!g_stop) clock.SleepUntil(clock.Now() + Milliseconds(50));
-    }
+  const Result<void> written = WriteRulings(rig, rulings);
+  if (!played) {
+    server.Stop();
+    return tl::unexpected(played.error());
+  }
+  if (!written) return tl::unexpected(written.error());
+  fmt::print("The recording is sealed by SHA-256 {}\n", rig.Seal());
+  if (options.keep_page && !g_stop) {
+    fmt::print("The page stays until Ctrl-C.\n");
+    std::fflush(stdout);
+    while (!g_stop) clock.SleepUntil(clock.Now() + Milliseconds(50));
   }
   server.Stop();
-  if (!played) return tl::unexpected(played.error());
   return code;
 }
 

@@ -5,71 +5,71 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "audio/select_output.h"
 #include "host/app/command.h"
+#include "host/app/evening_desk.h"
 #include "host/app/key_reader.h"
+#include "host/app/language.h"
 #include "host/app/play.h"
 #include "host/app/read_check.h"
-#include "host/app/read_desk.h"
+#include "host/app/read_options.h"
 #include "host/app/read_page.h"
 #include "host/app/read_phrases.h"
-#include "host/reader/card_set.h"
+#include "host/app/read_set.h"
+#include "host/reader/evening_store.h"
+#include "host/reader/reader_folders.h"
 #include "host/reader/reading_order.h"
-#include "host/reader/reading_session.h"
+#include "host/reader/sealed_set.h"
 #include "host/reader/sound_calibration.h"
 
 namespace kimari::app {
 namespace {
 
 namespace fs = std::filesystem;
-using reader::ReadingSession;
 
-struct Options {
-  ReadPhrasesOptions phrases;
-  std::string audio;
-  std::string deck;
-  std::string mode = "competitive";
-  std::string cards;
-  std::string order = "shuffled";
-  std::string again;
-  std::string seed;
-  std::string log;
-  ReadCheckOptions check;
-  ReadPageOptions page;
-  int dead = 0;
-  double partners = 0;
-  double every = 0;
-  double memorise = 0;
-};
+fs::path LogFolder() {
+  // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  // NOLINTEND(concurrency-mt-unsafe)
+  const fs::path folder = state != nullptr && *state != 0 ? fs::path(state)
+                          : home != nullptr ? fs::path(home) / ".local/state"
+                                            : fs::temp_directory_path();
+  return folder / "kimari/readings";
+}
 
-Result<fs::path> LogFile(const std::string& named) {
+// `again`: not the first set of this program; a log that was named gets a
+// number.
+Result<fs::path> LogFile(const std::string& named, bool again) {
   fs::path path = named;
+  std::error_code trouble;
   if (named.empty()) {
-    // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
-    const char* state = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    // NOLINTEND(concurrency-mt-unsafe)
-    fs::path folder = state != nullptr && *state != 0 ? fs::path(state)
-                      : home != nullptr ? fs::path(home) / ".local/state"
-                                        : fs::temp_directory_path();
     std::string name = WallClockIso8601();
     std::replace(name.begin(), name.end(), ':', '-');
-    folder /= "kimari/readings";
-    path = folder / (name + ".jsonl");
-    // Another one began in the same second.
-    std::error_code none;
-    for (int i = 2; fs::exists(path, none); ++i) {
-      path = folder / fmt::format("{}-{}.jsonl", name, i);
-    }
+    path = LogFolder() / (name + ".jsonl");
   }
-  std::error_code trouble;
-  if (path.has_parent_path())
+  const fs::path wanted = path;
+  // Another one began in the same second.
+  for (int i = 2; (named.empty() || again) && fs::exists(path, trouble); ++i) {
+    path = wanted.parent_path() / fmt::format("{}-{}{}", wanted.stem().string(),
+                                              i, wanted.extension().string());
+  }
+  // Only the folder of its own is made unasked.
+  if (named.empty()) {
     fs::create_directories(path.parent_path(), trouble);
+  } else if (path.has_parent_path() &&
+             !fs::is_directory(path.parent_path(), trouble)) {
+    return Fail(ErrorKind::kFile, path.parent_path().string() +
+                                      ": there is no such folder; make it, or "
+                                      "name another --log");
+  }
   if (fs::exists(path, trouble)) {
     return Fail(ErrorKind::kFile,
                 path.string() + ": exists already; name another --log");
@@ -77,89 +77,32 @@ Result<fs::path> LogFile(const std::string& named) {
   return path;
 }
 
-Result<reader::ReadingPlan> PlanOf(const Options& options,
-                                   const cards::Deck& deck) {
+Result<EveningChoice> ChoiceOf(const ReadOptions& options,
+                               const cards::Deck& deck,
+                               const reader::EveningStore& store) {
+  if (!options.resume.empty()) {
+    auto set =
+        reader::LoadSealedSet(reader::SealedFileOf(options.resume), deck);
+    if (!set) return tl::unexpected(set.error());
+    return EveningChoice{set->evening, set->plan, options.resume, set->place};
+  }
+  auto evening = EveningOf(options);
+  if (!evening) return tl::unexpected(evening.error());
+  if (options.again.empty()) {
+    auto plan = reader::PlanOf(*evening, deck, store.Sets(), store.Known(),
+                               options.seed);
+    if (!plan) return tl::unexpected(plan.error());
+    return EveningChoice{std::move(*evening), std::move(*plan), {}, {}};
+  }
+  auto read = reader::OrderOf(options.again, deck);
+  if (!read) return tl::unexpected(read.error());
   reader::OrderOptions order;
   order.seed = options.seed;
-  order.dead_cards = options.dead;
-  order.partners = options.partners;
-  if (!options.again.empty()) {
-    auto read = reader::OrderOf(options.again, deck);
-    if (!read) return tl::unexpected(read.error());
-    order.cards = std::move(*read);
-    order.arrangement = reader::Arrangement::kAsGiven;
-    return reader::MakeOrder(deck, order);
-  }
-  if (!options.cards.empty()) {
-    auto cards = reader::ParseCardSet(deck, options.cards);
-    if (!cards) return tl::unexpected(cards.error());
-    order.cards = std::move(*cards);
-  }
-  if (options.order == "number") {
-    order.arrangement = reader::Arrangement::kByNumber;
-  } else if (options.order == "musume") {
-    order.arrangement = reader::Arrangement::kMusumefusahose;
-  } else if (options.order == "given") {
-    order.arrangement = reader::Arrangement::kAsGiven;
-  }
-  return reader::MakeOrder(deck, order);
-}
-
-// Of a pipe one word at a time, each once the last was done, but for those that
-// act at once. After a stop the words that waited are nobody's.
-std::optional<std::string> NextWord(KeyReader& keys, reader::State state) {
-  if (keys.IsTerminal()) return keys.Next();
-  if (state == reader::State::kStopped) return std::nullopt;
-  auto word = keys.NextThat([](const std::string& waiting) {
-    const auto command = ReadingCommand(waiting, /*terminal=*/false);
-    return command && reader::ActsAtOnce(*command);
-  });
-  if (word || state == reader::State::kReading) return word;
-  return keys.Next();
-}
-
-// `page` may be null.
-int Run(ReadingSession& session, ReadDesk& desk, ReadPage* page,
-        const Clock& clock) {
-  KeyReader keys;
-  const auto over = [&] {
-    const reader::State state = session.Now().state;
-    return state == reader::State::kFinished ||
-           state == reader::State::kStopped;
-  };
-  HostTime quiet_since = clock.Now();
-  while (true) {
-    if (g_stop && !over()) (void)session.Do(reader::Command::kStop);
-    if (const auto word = NextWord(keys, session.Now().state)) {
-      const auto command = ReadingCommand(*word, keys.IsTerminal());
-      if (!command) {
-        if (*word == "?" || !keys.IsTerminal()) {
-          desk.Line(keys.IsTerminal()
-                        ? kReadingKeys
-                        : fmt::format("kimari: no command '{}'", *word));
-        }
-      } else if (const auto done = session.Do(*command); !done) {
-        desk.Refused(done.error());
-      }
-    }
-    session.Step();
-    desk.Take(session);
-    if (page != nullptr) page->Step(session);
-    if (!over()) quiet_since = clock.Now();
-    // The last words and the log of them.
-    if (over() && clock.Now() - quiet_since > Milliseconds(400) &&
-        !session.Speaking()) {
-      break;
-    }
-    // A page needs no keyboard.
-    if (page == nullptr && keys.Ended() &&
-        session.Now().state != reader::State::kReading && !over()) {
-      (void)session.Do(reader::Command::kStop);
-    }
-    clock.SleepUntil(clock.Now() + Milliseconds(10));
-  }
-  if (keys.IsTerminal()) fmt::print("\n");
-  return kDone;
+  order.cards = std::move(*read);
+  order.arrangement = reader::Arrangement::kAsGiven;
+  auto plan = reader::MakeOrder(deck, order);
+  if (!plan) return tl::unexpected(plan.error());
+  return EveningChoice{std::move(*evening), std::move(*plan), {}, {}};
 }
 
 // The player ends before the output that plays it.
@@ -171,78 +114,124 @@ struct StopWith {
   ~StopWith() { output.Stop(); }
 };
 
-int RunRead(const Options& options) {
+EveningDesk::Options DeskOf(const ReadOptions& options,
+                            const reader::Evening& first) {
+  EveningDesk::Options desk;
+  desk.first = first;
+  desk.places.assign(options.readers.begin(), options.readers.end());
+  if (desk.places.empty()) desk.places = reader::UsualPlaces();
+  if (!first.reader.empty()) desk.places.emplace_back(first.reader);
+  desk.logs = options.log.empty() ? LogFolder()
+                                  : fs::absolute(options.log).parent_path();
+  desk.keeps = reader::EveningFolder();
+  return desk;
+}
+
+// One set after the other, as they are chosen.
+int ReadAsChosen(const ReadingRoom& room, const ReadOptions& options) {
+  bool again = false;
+  std::optional<EveningChoice> choice;
+  while (!g_stop) {
+    if (!choice) choice = ChooseSet(room);
+    if (!choice) return kDone;
+    auto log = choice->log ? Result<fs::path>(*choice->log)
+                           : LogFile(options.log, again);
+    const auto read = log ? ReadSet(room, *choice, *log)
+                          : Result<int>(tl::unexpected(log.error()));
+    if (!read) {
+      (void)ReportReading(read.error());
+      room.page->ShowTrouble(read.error());
+    }
+    again = true;
+    choice = room.desk->TakeChoice();
+    (void)room.desk->TakeLeave();
+  }
+  return kDone;
+}
+
+int RunRead(const ReadOptions& options) {
   ListenForStop();
   const SteadyClock clock;
   std::optional<cards::Deck> own;
   if (!options.deck.empty()) {
     auto loaded = cards::LoadDeck(options.deck);
-    if (!loaded) return Report(loaded.error());
+    if (!loaded) return ReportReading(loaded.error());
     own = std::move(*loaded);
   }
   const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
   if (!options.check.folder.empty()) {
     ReadCheckOptions check = options.check;
-    check.rhythm = options.phrases.rhythm;
+    check.rhythm = options.evening.rhythm;
     return ReadCheck(check, deck);
   }
-  const auto plan = PlanOf(options, deck);
-  if (!plan) return Report(plan.error());
-  reader::SessionOptions session_options;
-  session_options.mode = *reader::ModeNamed(options.mode);
-  if (options.every > 0) session_options.every = FromSeconds(options.every);
-  session_options.memorising =
-      options.memorise > 0
-          ? reader::MemorisingOf(FromSeconds(options.memorise * 60))
-      : session_options.mode == reader::Mode::kHimuka
-          ? reader::HimukaMemorising()
-          : reader::KyogiMemorising();
-
-  auto phrases =
-      PrepareToRead(options.phrases, deck, *plan, std::move(session_options));
-  if (!phrases) return Report(phrases.error());
-  const auto log_file = LogFile(options.log);
-  if (!log_file) return Report(log_file.error());
+  const bool paged = options.page.page || !options.page.listen.empty();
+  const bool sets_up = paged && (options.set_up || !options.chosen);
+  if (options.set_up && !paged) {
+    return ReportReading({ErrorKind::kUsage,
+                          "--set-up is the page's: add --page, or --listen "
+                          "ADDRESS"});
+  }
+  const auto evening = EveningOf(options);
+  if (!evening) return ReportReading(evening.error());
+  std::optional<EveningChoice> choice;
+  std::optional<ReadPhrases> prepared;
+  fs::path log;
+  if (!sets_up) {
+    const reader::EveningStore store(reader::EveningFolder(), deck);
+    auto chosen = ChoiceOf(options, deck, store);
+    if (!chosen) return ReportReading(chosen.error());
+    choice = std::move(*chosen);
+    // Looked at before a device is opened or a log is begun.
+    auto phrases = PrepareToRead(choice->evening, !options.no_cache, deck,
+                                 choice->plan, {});
+    if (!phrases) return ReportReading(phrases.error());
+    prepared = std::move(*phrases);
+    auto file = choice->log ? Result<fs::path>(*choice->log)
+                            : LogFile(options.log, false);
+    if (!file) return ReportReading(file.error());
+    log = std::move(*file);
+  }
+  std::optional<EveningDesk> desk;
+  if (sets_up) desk.emplace(DeskOf(options, *evening), deck);
   const auto page = ReadPage::Open(options.page, deck, clock);
-  if (!page) return Report(page.error());
+  if (!page) return ReportReading(page.error());
+  if (desk) (*page)->SetUpBy(*desk);
   auto sound = audio::SelectOutput(options.audio, clock, {});
-  if (!sound) return Report(sound.error());
+  if (!sound) return ReportReading(sound.error());
   const auto measured =
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
-  if (!measured) return Report(measured.error());
-  if (*measured) {
-    phrases->session.ears = {reader::ToEars((*measured)->distance_a_m),
-                             reader::ToEars((*measured)->distance_b_m)};
-  }
+  if (!measured) return ReportReading(measured.error());
   audio::Player player({.taps = 0});
   if (auto started = sound->output->Start(player); !started) {
-    return Report(started.error());
+    return ReportReading(started.error());
   }
   const StopWith stop_sound{*sound->output};
-  std::ofstream log(*log_file);
-  if (!log) {
-    return Report({ErrorKind::kFile, log_file->string() +
-                                         ": cannot be written; name another "
-                                         "--log"});
+  KeyReader keys;
+  ReadingRoom room{deck,        clock,   *sound, player, keys,
+                   page->get(), nullptr, {},     true,   false};
+  room.desk = desk ? &*desk : nullptr;
+  room.cached = !options.no_cache;
+  room.terminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+  if (*measured) {
+    room.ears = {reader::ToEars((*measured)->distance_a_m),
+                 reader::ToEars((*measured)->distance_b_m)};
   }
-
-  ReadingSession session(deck, *plan, phrases->session, *phrases->store, player,
-                         *sound->output, clock);
-  const bool terminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
-  ReadDesk desk(deck, std::move(log), terminal);
-  desk.Head(*plan, options.mode);
-  fmt::print("{} Reads: {}\n", sound->sentence, phrases->reads);
-  fmt::print("{} cards, {}. Order bound by SHA-256 {}\nLog: {}\n",
-             plan->order.size(), options.mode, plan->Hash(),
-             log_file->string());
-  if (terminal) fmt::print("{}\n", kReadingKeys);
-  if (*page) fmt::print("{}", (*page)->Invitation(terminal));
+  if (*page) fmt::print("{}", (*page)->Invitation(room.terminal));
   std::fflush(stdout);
-  const int code = Run(session, desk, page->get(), clock);
-  fmt::print("Seed of the order: {}\n", session.Plan().seed);
-  if (desk.LogFailed()) {
-    return Report({ErrorKind::kFile,
-                   log_file->string() + ": the log is not whole; make room"});
+  int code = kDone;
+  if (sets_up) {
+    code = ReadAsChosen(room, options);
+  } else {
+    const auto read = ReadSet(room, *choice, log, std::move(prepared));
+    if (!read) return ReportReading(read.error());
+    code = *read;
+  }
+  // Of a file that is written: a disk that is full.
+  if (options.audio.starts_with("file:") && !sound->output->Health().running) {
+    return ReportReading(
+        {ErrorKind::kFile,
+         options.audio + ": the sound could not be written to its end; make "
+                         "room on the disk"});
   }
   return code;
 }
@@ -252,89 +241,12 @@ int RunRead(const Options& options) {
 void AddRead(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "read", "Reads the poems aloud: the automated reader alone");
-  const auto options = std::make_shared<Options>();
-  command->add_option("--reader", options->phrases.folder,
-                      "Folder of a reader's recordings; none: a synthetic "
-                      "voice");
-  command->add_option("--audio", options->audio,
-                      "default, device:NAME, private, none or file:OUT.wav");
-  command->add_option("--deck", options->deck, "Deck file (TOML)");
-  command
-      ->add_option("--mode", options->mode,
-                   "competitive, beginner, recreational or himuka")
-      ->check(
-          CLI::IsMember({"competitive", "beginner", "recreational", "himuka"}))
-      ->capture_default_str();
-  command->add_option("--cards", options->cards,
-                      "Cards on the court: 1-20,33, blue, む, kimariji:2, "
-                      "musume (default: all)");
-  command->add_option("--dead", options->dead,
-                      "Dead cards (空札) read among them");
-  command
-      ->add_option("--partners", options->partners,
-                   "0: dead cards by chance; 1: those that share a beginning "
-                   "with a card of the court first")
-      ->check(CLI::Range(0.0, 1.0))
-      ->check(IsFinite());
-  command
-      ->add_option("--order", options->order,
-                   "shuffled, number, musume, or given (as --cards names "
-                   "them)")
-      ->check(CLI::IsMember({"shuffled", "number", "musume", "given"}))
-      ->capture_default_str();
-  command->add_option("--again", options->again,
-                      "The order of an earlier reading's log (感想戦)");
-  command->add_option("--seed", options->seed,
-                      "Of the order; drawn when left out");
-  command
-      ->add_option("--gap", options->phrases.gap,
-                   "Seconds from one phrase's last sound to the next one's "
-                   "first (default: the gap of --rhythm)")
-      ->check(CLI::Range(0.2, 10.0))
-      ->check(IsFinite());
-  command->add_flag("--fill", options->phrases.fill,
-                    "With --reader: a synthetic voice reads the phrases that "
-                    "the folder does not hold");
-  command->add_flag("--fit", options->phrases.fit,
-                    "With --reader: stretches each recording to --rhythm, "
-                    "never beyond 0.8 to 1.25");
-  command->add_flag("--no-cache", options->phrases.no_cache,
-                    "Prepares every phrase anew and keeps none");
-  command
-      ->add_option("--every", options->every,
-                   "Reads on by itself after so many seconds")
-      ->check(CLI::Range(0.5, 600.0))
-      ->check(IsFinite());
-  command
-      ->add_option("--memorise", options->memorise,
-                   "Minutes to memorise (default 15; himuka 1)")
-      ->check(CLI::Range(0.1, 60.0))
-      ->check(IsFinite());
-  AddPageOptions(*command, options->page);
-  command->add_option("--log", options->log,
-                      "Where to write what was read when (JSON lines)");
-  command->add_option("--check", options->check.folder,
-                      "Reads nothing: looks at a folder of recordings, says "
-                      "what is missing and how far its rhythm is from the "
-                      "norm, and keeps where each mora begins");
-  command
-      ->add_option("--rhythm", options->phrases.rhythm,
-                   "Lower phrase, resonance, gap, upper phrase in seconds: "
-                   "5-3-1-6 (2021), 4-3-1-5 (1984) or the club's own, such as "
-                   "5-3-1.2-6. Reading keeps its gap, --fit all of it, --check "
-                   "compares with it")
-      ->capture_default_str();
-  command->add_flag("--all", options->check.all, "With --check: every phrase");
-  command->add_flag("--json", options->check.json,
-                    "With --check: one JSON object");
-  command->footer(
-      "Example: kimari read --reader recordings/inaba. At a terminal space "
-      "reads the next card, ? shows the keys; from a pipe, one word a line: "
-      "next, hold, go-on, again, back, skip, undo, memorise, stop; each waits "
-      "until what is read has ended, but hold and stop act at once. With "
-      "--page or --listen 0.0.0.0 also from a browser, such as a phone's.");
-  command->callback(
-      [&action, options] { action = [options] { return RunRead(*options); }; });
+  const auto options = std::make_shared<ReadOptions>();
+  AddReadOptions(*command, *options);
+  command->callback([&action, options, command] {
+    options->chosen = ChoosesWhatIsRead(*command);
+    action = [options] { return RunRead(*options); };
+  });
 }
 
 }  // namespace kimari::app

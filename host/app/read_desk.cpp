@@ -2,12 +2,12 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <cctype>
 #include <cstdio>
-#include <cstdlib>
 #include <utility>
 #include <vector>
 
-#include "host/base/clock.h"
+#include "host/app/language.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
@@ -15,23 +15,27 @@ namespace kimari::app {
 namespace {
 
 constexpr std::pair<const char*, const char*> kKeys[] = {
-    {" ", "next"}, {"\r", "next"}, {"\n", "next"},    {"n", "next"},
-    {"h", "hold"}, {"g", "go-on"}, {"a", "again"},    {"b", "back"},
-    {"s", "skip"}, {"u", "undo"},  {"m", "memorise"}, {"q", "stop"},
+    {" ", "next"},        {"\r", "next"},    {"\n", "next"},
+    {"n", "next"},        {"h", "hold"},     {"g", "go-on"},
+    {"a", "again"},       {"b", "back"},     {"s", "skip"},
+    {"u", "undo"},        {"m", "memorise"}, {"q", "stop"},
+    {"PageDown", "next"}, {"Right", "next"}, {"Down", "next"},
+    {"PageUp", "hold"},   {"Left", "hold"},  {"Up", "hold"},
 };
 
-bool Japanese() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
-  const char* language = std::getenv("LANG");
-  return language != nullptr && std::string(language).starts_with("ja");
-}
-
 std::string Sentence(const reader::Status& status) {
-  const bool ja = Japanese();
+  const bool ja = InJapanese();
   // What is over, or runs on all the same, is not held.
   const bool may_hold = status.state == reader::State::kReady ||
                         status.state == reader::State::kReading ||
                         status.state == reader::State::kWaiting;
+  if (status.ends_with_phrase) {
+    return ja ? "この句の終わりで止まります" : "held at the end of this phrase";
+  }
+  if (status.every_over) {
+    return ja ? "自動送りの時間が終わりました（スペースで次へ）"
+              : "the time of reading on by itself is over (space reads on)";
+  }
   for (const reader::HoldReason reason : status.holds) {
     if (!may_hold) break;
     switch (reason) {
@@ -78,7 +82,7 @@ std::string Sentence(const reader::Status& status) {
 // nobody learns which one comes next.
 std::string Confirmation(const reader::LogEntry& entry) {
   if (entry.kind != reader::LogEntry::Kind::kCommand) return "";
-  const bool ja = Japanese();
+  const bool ja = InJapanese();
   const bool undoes_skip = entry.undone == reader::Command::kSkip;
   switch (reader::CommandNamed(entry.text).value_or(reader::Command::kNext)) {
     case reader::Command::kSkip:
@@ -101,42 +105,72 @@ std::string Confirmation(const reader::LogEntry& entry) {
 
 }  // namespace
 
-const char* const kReadingKeys =
-    "  space next 次へ   h hold 止める   g go on 再開   a again もう一度\n"
-    "  b back 戻る   s skip 飛ばす   u undo 取消   m memorise 暗記   q stop "
-    "終了";
+const char* ReadingKeys() {
+  return Say(
+      "  space next   h hold   g go on   a again   b back   s skip   u undo\n"
+      "  m memorise   q stop   ? these keys   (PageDown next, PageUp hold)",
+      "  space 次へ   h 止める   g 再開   a もう一度   b 戻る   s 飛ばす\n"
+      "  u 取消   m 暗記時間   q 終了   ? 一覧（PageDown 次へ、PageUp "
+      "止める）");
+}
 
 std::optional<reader::Command> ReadingCommand(const std::string& word,
                                               bool terminal) {
-  if (!terminal) return reader::CommandNamed(word);
+  if (!terminal) {
+    std::string small = word;
+    for (char& c : small) {
+      c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return reader::CommandNamed(small);
+  }
   for (const auto& [key, name] : kKeys) {
     if (word == key) return reader::CommandNamed(name);
   }
   return std::nullopt;
 }
 
-void ReadDesk::Head(const reader::ReadingPlan& plan, const std::string& mode) {
-  log_ << reader::LogHead(plan, mode, deck_, WallClockIso8601()) << '\n'
-       << std::flush;
+void ReadDesk::Head(const reader::ReadingPlan& plan,
+                    const reader::LogTitle& title) {
+  Log(reader::LogHead(plan, title, deck_));
 }
 
-void ReadDesk::Take(reader::ReadingSession& session) {
+// A disk that is full is told when it is, not when the evening is over.
+void ReadDesk::Log(const std::string& line) {
+  log_ << line << '\n' << std::flush;
+  if (log_.good() || log_failed_) return;
+  log_failed_ = true;
+  Line(
+      Say("kimari: the log cannot be written any more; make room on the disk. "
+          "The reading goes on",
+          "kimari: 記録を書けません。ディスクの空きを作ってください。"
+          "読み上げは続きます"));
+}
+
+bool ReadDesk::Take(reader::ReadingSession& session) {
+  bool changed = false;
   for (const reader::LogEntry& entry : session.TakeLog()) {
-    log_ << reader::ToJson(entry) << '\n' << std::flush;
+    changed = true;
+    Log(reader::ToJson(entry));
+    if (entry.kind == reader::LogEntry::Kind::kSound) {
+      // What a listener can neither hear nor mend is told in the log alone.
+      gaps_ += entry.text.starts_with("underrun") ? 1 : 0;
+      continue;
+    }
     if (entry.text == std::exchange(told_, {})) continue;
     if (const std::string done = Confirmation(entry); !done.empty()) {
       Line(done);
     }
-    if (entry.kind == reader::LogEntry::Kind::kTrouble ||
-        entry.kind == reader::LogEntry::Kind::kSound) {
-      Line(fmt::format("kimari: {}", entry.text));
+    if (entry.kind == reader::LogEntry::Kind::kTrouble) {
+      Line("kimari: " +
+           (InJapanese() ? reader::JapaneseOf({ErrorKind::kFile, entry.text})
+                         : entry.text));
     }
   }
   ShowSettled(session);
   const reader::Status status = session.Now();
   const std::string sentence =
       fmt::format("{:>3}/{}  {}", settled_, status.cards, Sentence(status));
-  if (sentence == shown_) return;
+  if (sentence == shown_) return changed;
   shown_ = sentence;
   if (terminal_) {
     fmt::print("\r\033[K{}", sentence);
@@ -144,6 +178,19 @@ void ReadDesk::Take(reader::ReadingSession& session) {
   } else if (status.state != reader::State::kMemorising) {
     Line(sentence);
   }
+  return changed;
+}
+
+std::string ReadDesk::SoundFaults() const {
+  if (gaps_ == 0) return "";
+  return InJapanese() ? fmt::format(
+                            "音が{}回、ごく短く途切れました。このパソコンの"
+                            "ほかのプログラムを閉じると減ります\n",
+                            gaps_)
+                      : fmt::format(
+                            "The sound had {} very short gaps: close other "
+                            "programs on this computer\n",
+                            gaps_);
 }
 
 void ReadDesk::Line(const std::string& text) {
@@ -155,7 +202,7 @@ void ReadDesk::Line(const std::string& text) {
 }
 
 void ReadDesk::Refused(const Error& error) {
-  Line(Japanese() ? reader::JapaneseOf(error) : error.message);
+  Line(InJapanese() ? reader::JapaneseOf(error) : error.message);
   told_ = error.message;
 }
 

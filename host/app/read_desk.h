@@ -14,8 +14,8 @@
 
 namespace kimari::app {
 
-// The keys of a terminal, in both languages.
-extern const char* const kReadingKeys;
+// The keys of a terminal, in its language.
+const char* ReadingKeys();
 
 // The command of a key at a terminal, or of a word from a pipe.
 std::optional<reader::Command> ReadingCommand(const std::string& word,
@@ -28,16 +28,22 @@ class ReadDesk {
   ReadDesk(const cards::Deck& deck, std::ofstream log, bool terminal)
       : deck_(deck), log_(std::move(log)), terminal_(terminal) {}
 
-  void Head(const reader::ReadingPlan& plan, const std::string& mode);
+  void Head(const reader::ReadingPlan& plan, const reader::LogTitle& title);
   // Writes what the session did since the last call into the log, and shows
-  // where it stands.
-  void Take(reader::ReadingSession& session);
+  // where it stands. Whether it did anything.
+  bool Take(reader::ReadingSession& session);
+  // Draws the line of a terminal anew.
+  void Redraw() { shown_.clear(); }
   void Line(const std::string& text);
   // Why a command was refused; where the language is Japanese, in it.
   void Refused(const Error& error);
-  bool LogFailed() const { return !log_.good(); }
+  bool LogFailed() const { return log_failed_; }
+  // What a listener should know of the sound, once the set is over; empty:
+  // nothing. Ended lines.
+  std::string SoundFaults() const;
 
  private:
+  void Log(const std::string& line);
   void ShowSettled(const reader::ReadingSession& session);
 
   const cards::Deck& deck_;
@@ -47,6 +53,8 @@ class ReadDesk {
   std::string told_;  // the last line: the log's entry of it is not told again
   std::set<cards::CardId> named_;
   size_t settled_ = 0;
+  bool log_failed_ = false;
+  int gaps_ = 0;  // in the sound
 };
 
 }  // namespace kimari::app

@@ -2,10 +2,14 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <set>
 #include <string_view>
 #include <utility>
 
+#include "host/app/language.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
@@ -31,13 +35,6 @@ web::ReaderView::State StateOf(reader::State state) {
       return Shown::kStopped;
   }
   return Shown::kReady;
-}
-
-web::ReaderView::SettledCard Named(const cards::Deck& deck,
-                                   cards::CardId number) {
-  const cards::Card& card = *deck.Find(number);
-  return {number, cards::StaticKimariji(deck, number).text,
-          card.text.empty() ? card.upper + " " + card.lower : card.text};
 }
 
 CommandQueue<web::ReaderCommand>::Outcome Refused(std::string en,
@@ -84,6 +81,8 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
                            &page->queue_](const web::ReaderCommand& command) {
     return queue->Ask(command, kPatience);
   };
+  server.with_body = EveningDesk::Words();
+  server.with_body.emplace_back("adjust");
   page->server_.Publish(page->view_);
   const auto port = page->server_.Start(server);
   if (!port) return tl::unexpected(port.error());
@@ -97,7 +96,8 @@ ReadPage::~ReadPage() {
 }
 
 std::string ReadPage::Invitation(bool with_picture) const {
-  return app::Invitation(access_, port_, "Page", "", with_picture);
+  return app::Invitation(access_, port_, Say("Page", "ページ"), "",
+                         with_picture);
 }
 
 void ReadPage::Step(reader::ReadingSession& session) {
@@ -109,8 +109,71 @@ void ReadPage::Step(reader::ReadingSession& session) {
   });
 }
 
+void ReadPage::StepSetUp() {
+  const auto show = [this] {
+    web::ReaderView now;
+    now.revision = view_.revision;
+    now.state = web::ReaderView::State::kSetUp;
+    now.sets_up = true;
+    now.trouble = view_.trouble;
+    now.trouble_ja = view_.trouble_ja;
+    Publish(std::move(now));
+  };
+  show();
+  queue_.Serve([&](const web::ReaderCommand& command) -> Commands::Outcome {
+    if (desk_ == nullptr || !EveningDesk::Does(command.name)) {
+      return Refused("nothing is being read; choose first",
+                     "まだ何も選ばれていません");
+    }
+    auto outcome = desk_->Do(command);
+    show();
+    return outcome;
+  });
+}
+
+void ReadPage::ShowPreparing(double share) {
+  web::ReaderView now;
+  now.revision = view_.revision;
+  now.state = web::ReaderView::State::kPreparing;
+  now.sets_up = desk_ != nullptr;
+  now.prepared = static_cast<int>(share * 100);
+  Publish(std::move(now));
+}
+
+void ReadPage::ShowTrouble(const Error& error) {
+  view_.trouble = error.message;
+  view_.trouble_ja = reader::JapaneseOf(error);
+  ++view_.revision;
+  server_.Publish(view_);
+}
+
+void ReadPage::OnBegun(const reader::InWords& reads, bool resumed,
+                       bool reads_again) {
+  web::ReaderView fresh;
+  fresh.revision = view_.revision + 1;
+  fresh.reads = reads.en;
+  fresh.reads_ja = reads.ja;
+  fresh.resumed = resumed;
+  fresh.reads_again = reads_again;
+  fresh.set_up = view_.set_up;
+  view_ = std::move(fresh);
+  named_.clear();
+}
+
 ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
                                            const web::ReaderCommand& asked) {
+  if (asked.name == "adjust") return Adjust(session, asked.body);
+  if (desk_ != nullptr && EveningDesk::Does(asked.name)) {
+    const bool shown =
+        asked.name == "known" || asked.name == "sets" || asked.name == "look";
+    if (!shown && session.Now().state == reader::State::kReading) {
+      return Refused("a phrase is being read; wait for its end",
+                     "読み上げ中です。終わるまでお待ちください");
+    }
+    auto outcome = desk_->Do(asked);
+    if (asked.name == "known") named_.clear();
+    return outcome;
+  }
   const auto command = reader::CommandNamed(asked.name);
   if (!command) {
     return Refused("there is no command '" + asked.name + "'",
@@ -126,6 +189,49 @@ ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
   return {};
 }
 
+ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
+                                             const std::string& body) {
+  const auto evening = reader::EveningOf(body);
+  if (!evening) {
+    return Refused(evening.error().message,
+                   reader::JapaneseOf(evening.error()));
+  }
+  session.SetGain(std::pow(10.0, evening->volume_db / 20.0));
+  session.SetEvery(evening->every_s
+                       ? std::optional(FromSeconds(*evening->every_s))
+                       : std::nullopt);
+  view_.volume_db = evening->volume_db;
+  if (desk_ != nullptr && desk_->Current()) {
+    reader::Evening kept = desk_->Current()->evening;
+    kept.volume_db = evening->volume_db;
+    kept.every_s = evening->every_s;
+    desk_->Remember(kept);
+  }
+  return {};
+}
+
+web::ReaderView::SettledCard ReadPage::Named(
+    cards::CardId number, const std::vector<cards::CardId>& called) const {
+  const cards::Card& card = *deck_.Find(number);
+  web::ReaderView::SettledCard named;
+  named.card = number;
+  named.kimariji = cards::StaticKimariji(deck_, number).text;
+  named.text = card.text.empty() ? card.upper + " " + card.lower : card.text;
+  named.lower_kimariji =
+      cards::StaticKimariji(deck_, number, cards::Phrase::kLower).text;
+  named.torifuda = card.torifuda;
+  const auto at = std::find(called.begin(), called.end(), number);
+  const auto then = cards::KimarijiNow(
+      deck_, number, std::set<cards::CardId>(called.begin(), at));
+  named.then = then.now.text;
+  if (then.now != then.full) {
+    named.why = then.why;
+    named.why_ja = then.why_ja;
+  }
+  named.known = desk_ != nullptr && desk_->Known().contains(number);
+  return named;
+}
+
 void ReadPage::Show(const reader::ReadingSession& session) {
   const reader::Status status = session.Now();
   web::ReaderView now;
@@ -136,29 +242,55 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   }
   now.cards = status.cards;
   now.can_undo = status.can_undo;
+  now.sets_up = desk_ != nullptr;
+  now.ends_with_phrase = status.ends_with_phrase;
+  now.every_over = status.every_over;
+  now.resumed = view_.resumed;
+  now.reads_again = view_.reads_again && status.waits_for_person;
+  now.reads = view_.reads;
+  now.reads_ja = view_.reads_ja;
+  now.volume_db =
+      static_cast<int>(std::lround(20 * std::log10(session.Options().gain)));
+  if (session.Options().every) now.every_s = session.Options().every->Seconds();
   now.order_hash =
       view_.order_hash.empty() ? session.Plan().Hash() : view_.order_hash;
   if (now.state == web::ReaderView::State::kFinished ||
       now.state == web::ReaderView::State::kStopped) {
     now.order_seed = session.Plan().seed;
   }
-  now.memorising_left = view_.memorising_left;
   std::vector<cards::CardId> settled = session.Settled();
-  if (settled == named_) {
+  if (settled == named_ && !settled.empty()) {
     now.settled = view_.settled;
   } else {
     for (const cards::CardId card : settled) {
-      now.settled.push_back(Named(deck_, card));
+      now.settled.push_back(Named(card, session.Called()));
     }
     named_ = std::move(settled);
   }
-  if (now != view_ || status.commands != commands_) ++now.revision;
+  now.revision = view_.revision + (status.commands != commands_ ? 1 : 0);
   commands_ = status.commands;
-  now.memorising_left.reset();
   if (status.memorising_left) {
     now.memorising_left = static_cast<int>(status.memorising_left->Seconds());
   }
+  Publish(std::move(now));
+}
+
+void ReadPage::OfferSetUp(web::ReaderView& now) {
+  now.set_up = view_.set_up;
+  if (desk_ == nullptr || desk_->Changes() == offered_) return;
+  offered_ = desk_->Changes();
+  server_.OfferSetUp(desk_->Offer());
+  now.set_up = offered_;
+}
+
+// The time to memorise alone makes no press late.
+void ReadPage::Publish(web::ReaderView now) {
+  OfferSetUp(now);
   if (now == view_) return;
+  web::ReaderView timeless = now;
+  timeless.memorising_left = view_.memorising_left;
+  timeless.set_up = view_.set_up;
+  if (timeless != view_) ++now.revision;
   view_ = std::move(now);
   server_.Publish(view_);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "host/app/command_queue.h"
+#include "host/app/evening_desk.h"
 #include "host/app/page_access.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
@@ -43,23 +44,42 @@ class ReadPage {
   // Where to open it, for people; with a picture of the address (QR) where
   // others may. One line or more, each ended.
   std::string Invitation(bool with_picture) const;
+  // With a set-up: what is chosen at the page goes to `desk`, which outlives
+  // the page.
+  void SetUpBy(EveningDesk& desk) { desk_ = &desk; }
   // Does what was pressed by now and shows what changed. The session's thread,
   // every 20 ms or so.
   void Step(reader::ReadingSession& session);
+  // The same where no set is on: the set-up is shown.
+  void StepSetUp();
+  void ShowPreparing(double share);
+  // Why an evening could not be begun; shown until another is.
+  void ShowTrouble(const Error& error);
+  // A set begins; `reads`: who. `again`: it goes on, and its card is read once
+  // more.
+  void OnBegun(const reader::InWords& reads, bool resumed, bool reads_again);
 
  private:
   using Commands = CommandQueue<web::ReaderCommand>;
   ReadPage(const cards::Deck& deck) : deck_(deck) {}
   void Show(const reader::ReadingSession& session);
+  void Publish(web::ReaderView now);
+  void OfferSetUp(web::ReaderView& now);
   Commands::Outcome Obey(reader::ReadingSession& session,
                          const web::ReaderCommand& command);
+  Commands::Outcome Adjust(reader::ReadingSession& session,
+                           const std::string& body);
+  web::ReaderView::SettledCard Named(
+      cards::CardId number, const std::vector<cards::CardId>& called) const;
 
   const cards::Deck& deck_;
+  EveningDesk* desk_ = nullptr;  // null: without a set-up
   PageAccess access_;
   uint16_t port_ = 0;
   web::ReaderView view_;
   std::vector<cards::CardId> named_;  // in view_.settled
   uint64_t commands_ = 0;             // at the last Show
+  uint64_t offered_ = 0;              // EveningDesk::Changes
   Commands queue_{{"the reader has ended", "読み上げは終わりました"}};
   web::ReaderServer server_;
 };

@@ -7,45 +7,81 @@
 #include <utility>
 
 namespace kimari::app {
+namespace {
 
-Result<ReadPhrases> PrepareToRead(const ReadPhrasesOptions& options,
+reader::MemorisingPlan MemorisingOf(const reader::Evening& evening) {
+  if (evening.memorise_min) {
+    return reader::MemorisingOf(FromSeconds(*evening.memorise_min * 60));
+  }
+  return evening.mode == reader::Mode::kHimuka ? reader::HimukaMemorising()
+                                               : reader::KyogiMemorising();
+}
+
+int64_t Frames(double seconds) {
+  return std::llround(seconds * audio::kSampleRate);
+}
+
+reader::SessionOptions SessionOf(const reader::Evening& evening, double gap_s) {
+  reader::SessionOptions session;
+  session.mode = evening.mode;
+  session.own = evening.own;
+  session.memorising = MemorisingOf(evening);
+  session.gap = Frames(gap_s);
+  session.lead = Frames(evening.lead_s);
+  session.gain = std::pow(10.0, evening.volume_db / 20.0);
+  if (evening.every_s) session.every = FromSeconds(*evening.every_s);
+  if (evening.every_ends_min > 0) {
+    session.every_ends = FromSeconds(evening.every_ends_min * 60);
+  }
+  return session;
+}
+
+}  // namespace
+
+Result<ReadPhrases> PrepareToRead(const reader::Evening& evening, bool cached,
                                   const cards::Deck& deck,
                                   const reader::ReadingPlan& plan,
-                                  reader::SessionOptions session) {
-  const auto rhythm = reader::ParseProfile(options.rhythm);
+                                  const std::function<void(double)>& progress) {
+  const auto rhythm = reader::ParseProfile(evening.rhythm);
   if (!rhythm) return tl::unexpected(rhythm.error());
-  if (options.fit && options.folder.empty()) {
+  if (evening.fit && evening.reader.empty()) {
     return Fail(ErrorKind::kUsage,
                 "--fit stretches recordings; name their folder with --reader");
   }
   reader::LoaderOptions wanted;
   wanted.reciter = reader::Reciter::kChants;
-  wanted.fill = options.fill;
-  if (!options.folder.empty()) wanted.folder = options.folder;
-  if (options.fit) wanted.fit = *rhythm;
-  if (!options.no_cache) wanted.cache = reader::CacheFolder();
+  wanted.fill = evening.fill;
+  wanted.tail = Frames(evening.tail_s);
+  if (!evening.reader.empty()) wanted.folder = evening.reader;
+  if (evening.fit) wanted.fit = *rhythm;
+  if (cached) wanted.cache = reader::CacheFolder();
   auto loader = reader::PhraseLoader::Open(deck, std::move(wanted));
   if (!loader) return tl::unexpected(loader.error());
+  reader::SessionOptions session =
+      SessionOf(evening, evening.gap_s.value_or(rhythm->gap_s));
   auto joka = loader->Joka();
   if (!joka) return tl::unexpected(joka.error());
-  session.joka = std::move(*joka);
-  session.gap =
-      std::llround(options.gap.value_or(rhythm->gap_s) * audio::kSampleRate);
-  auto phrases = reader::PhrasesOf(session.mode, deck, plan, session.joka);
+  session.joka = reader::JokaOf(*joka, evening.joka_upper, evening.joka_lower);
+  auto phrases =
+      reader::PhrasesOf(session.mode, deck, plan, session.joka, session.own);
   const bool bar = isatty(STDERR_FILENO) == 1;
   const auto ready = loader->MakeReady(phrases, [&](double share) {
     if (bar) fmt::print(stderr, "\r{:3.0f} %", share * 100);
+    if (progress) progress(share);
   });
   if (bar) fmt::print(stderr, "\r     \r");
   if (!ready) return tl::unexpected(ready.error());
-  if (options.folder.empty() || !ready->empty()) {
+  if (evening.reader.empty() || !ready->en.empty()) {
     // Fails before anything sounds where nobody can read.
     const auto voice = loader->Load(reader::Announcement::kAllRead);
     if (!voice) return tl::unexpected(voice.error());
   }
   ReadPhrases prepared;
   prepared.reads = loader->Description();
-  if (!ready->empty()) prepared.reads += ". " + *ready;
+  if (!ready->en.empty()) {
+    prepared.reads.en += ". " + ready->en;
+    prepared.reads.ja += "。" + ready->ja;
+  }
   prepared.session = std::move(session);
   prepared.store = std::make_unique<reader::PhraseStore>(std::move(*loader),
                                                          std::move(phrases));

@@ -5,6 +5,8 @@
 #include <string>
 
 #include "host/app/command.h"
+#include "host/app/long_work.h"
+#include "host/base/clock.h"
 #include "host/recording/copy.h"
 
 namespace kimari::app {
@@ -19,10 +21,18 @@ void AddRecover(CLI::App& app, Action& action) {
   const auto options = std::make_shared<Options>();
   command->add_option("file", options->in, "Torn recording")->required();
   command->add_option("-o,--output", options->out, "New file")->required();
-  command->footer("Example: kimari recover match.mcap -o whole.mcap");
+  command->footer(
+      "Exit code 1 where something was lost.\n"
+      "Example: kimari recover match.mcap -o whole.mcap");
   command->callback([&action, options] {
     action = [options] {
-      const auto report = recording::Recover(options->in, options->out);
+      const SteadyClock clock;
+      LongWork work(clock);
+      const auto report = recording::Recover(
+          options->in, options->out, [&work](uint64_t done, uint64_t of) {
+            work.At("recovering", done, of);
+          });
+      work.Clear();
       if (!report) return Report(report.error());
       fmt::print("{}: {} messages in {} chunks\n", options->out,
                  report->messages, report->chunks);
@@ -33,7 +43,7 @@ void AddRecover(CLI::App& app, Action& action) {
       if (!report->closed) {
         fmt::print("the recording was not closed: its end may be lost\n");
       }
-      return kDone;
+      return report->Whole() ? kDone : kAnswerIsNo;
     };
   });
 }

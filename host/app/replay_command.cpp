@@ -12,12 +12,12 @@
 #include "host/app/deck_played.h"
 #include "host/app/page_access.h"
 #include "host/app/play.h"
+#include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/case/case_export.h"
 #include "host/recording/reader.h"
 #include "host/replay/replay_server.h"
-#include "host/rig/board_protocol.h"
 
 namespace kimari::app {
 namespace {
@@ -34,16 +34,6 @@ struct Options {
   bool beside = false;  // a running match has started it (ReplayBeside)
 };
 
-// What stands in the head of the file.
-Result<std::optional<std::string>> OtherProtocol(const std::string& path) {
-  auto reader = recording::Reader::Open(path);
-  if (!reader) return tl::unexpected(reader.error());
-  const auto report = reader->Visit([](const auto&) { return false; });
-  if (!report) return tl::unexpected(report.error());
-  if (report->messages == 0) return std::nullopt;
-  return rig::NotOurProtocol(*reader);
-}
-
 // Whoever started this has ended.
 bool InputClosed() {
   pollfd input = {STDIN_FILENO, POLLIN, 0};
@@ -57,21 +47,22 @@ void ShowProgress(uint64_t done, uint64_t of) {
              done * 100 / of);
 }
 
-// Beside the recording; says where.
-Result<std::string> WriteCase(const replay::Record& record,
-                              const cards::Deck* deck,
-                              evidence::ReadingId reading, bool names,
-                              const std::function<bool()>& go_on) {
+// Beside the recording.
+Result<replay::ReplayServer::WrittenCase> WriteCase(
+    const replay::Record& record, const cards::Deck* deck,
+    evidence::ReadingId reading, bool names,
+    const std::function<bool()>& go_on) {
   casefile::ExportOptions asked;
   asked.reading = reading;
-  asked.folder = casefile::FolderBeside(record.Path(), reading);
+  asked.folder = casefile::NewFolderBeside(record.Path(), reading);
   asked.names = names;
   asked.wall = WallClockIso8601();
   asked.deck = deck;
   asked.go_on = go_on;
   auto made = casefile::Export(record, asked);
   if (!made) return tl::unexpected(made.error());
-  return made->folder;
+  return replay::ReplayServer::WrittenCase{
+      std::move(made->folder), std::move(made->sum), std::move(made->notices)};
 }
 
 int Replay(const Options& options) {
@@ -84,16 +75,18 @@ int Replay(const Options& options) {
     if (!deck) return Report(deck.error());
     given = std::move(*deck);
   }
-  const auto other_protocol = OtherProtocol(options.file);
-  if (!other_protocol) return Report(other_protocol.error());
-  if (*other_protocol && !options.any_protocol) {
-    return Report({ErrorKind::kFile,
-                   fmt::format("{}: {}: look at it with the kimari that made "
-                               "it; --any-protocol shows it all the same",
-                               options.file, **other_protocol)});
+  if (!options.any_protocol) {
+    const auto ours = CheckProtocol(
+        options.file,
+        "look at it with the kimari that made it; --any-protocol shows it all "
+        "the same");
+    if (!ours) return Report(ours.error());
   }
   auto record = replay::Record::Open(options.file, ShowProgress);
   if (!record) return Report(record.error());
+  if (const auto torn = (*record)->TornNotice()) {
+    fmt::print(stderr, "kimari: {}: {}\n", options.file, torn->en);
+  }
   if ((*record)->Frames().Count() == 0) {
     fmt::print(stderr,
                "kimari: {}: it holds no frames of the camera: touches and "

@@ -11,7 +11,8 @@
 
 namespace kimari::app {
 
-Result<score::Score> ScoreFolder(const std::string& folder) {
+Result<score::Score> ScoreFolder(const std::string& folder,
+                                 evidence::ReadingId first) {
   const auto truth = score::ReadTruth(folder + "/truth.json");
   if (!truth) return tl::unexpected(truth.error());
   const std::string path = folder + "/rulings.jsonl";
@@ -33,6 +34,9 @@ Result<score::Score> ScoreFolder(const std::string& folder) {
     }
     rulings.push_back(*ruling);
   }
+  std::erase_if(rulings, [first](const rules::Ruling& ruling) {
+    return ruling.reading < first;
+  });
   return score::Compare(*truth, rulings);
 }
 

@@ -25,7 +25,7 @@ void AddSimulate(CLI::App& app, Action& action) {
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings");
   command->add_flag("--frames", options->frames,
-                    "Record the camera's frames too (about 1 GB a match)");
+                    "Record the camera's frames too (150 MB a reading)");
   command->footer(
       "Example: kimari simulate duel.toml -o out; then: kimari score out. The "
       "format is in host/sim/SCENARIO.md. Ctrl-C ends it early: the recording "

@@ -122,7 +122,7 @@ web::MatchView BuildView(const rig::Conductor& conductor,
   for (const Side side : kBothSides) {
     view.cards_left[Index(side)] = match.Score().left[side];
   }
-  view.winner = match.Winner();
+  view.winner = match.WinnerAnnounced();
   for (const evidence::SeenCard& seen :
        match.Court().Layout(match.State()).cards) {
     view.court.push_back(ToCourtCard(conductor.Deck(), seen));

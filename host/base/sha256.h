@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,5 +19,25 @@ std::string Sha256Hex(std::string_view bytes);  // 64 digits, lower case
 // which fails, as a file that cannot be read does (kFile).
 Result<std::string> Sha256OfFile(const std::string& path,
                                  const std::function<bool()>& go_on = {});
+// The same of several, as if they were one.
+Result<std::string> Sha256OfFiles(std::span<const std::string> paths,
+                                  const std::function<bool()>& go_on = {});
+
+// The same of what comes piece by piece.
+class Sha256Sum {
+ public:
+  Sha256Sum();
+  Sha256Sum(Sha256Sum&&) noexcept;
+  Sha256Sum& operator=(Sha256Sum&&) noexcept;
+  ~Sha256Sum();
+
+  void Add(std::span<const uint8_t> bytes);
+  // Of all so far; more may be added.
+  std::string Hex() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace kimari

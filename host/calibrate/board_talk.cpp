@@ -19,14 +19,17 @@ PadReport ReportIn(const wire::PadReport& said) {
 }  // namespace
 
 void BoardTalk::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
+  came_.bytes += bytes.size();
   for (const uint8_t byte : bytes) {
     if (!decoder_.Feed(byte)) continue;
     heard_ = arrived;
+    ++came_.frames;
     OnFrame(decoder_.frame());
   }
 }
 
 void BoardTalk::OnFrame(const wire::Frame& frame) {
+  if (frame.type == static_cast<uint8_t>(wire::Type::kAskHello)) ++came_.asked;
   wire::Hello hello;
   wire::Edge edge;
   wire::Trace trace;

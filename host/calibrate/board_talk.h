@@ -44,6 +44,14 @@ class BoardTalk {
   // The protocol of a Hello that this program cannot read; nothing before one
   // came.
   std::optional<uint8_t> OtherProtocol() const { return other_protocol_; }
+  // What came of it so far, for whoever asks why there is no Hello: bytes,
+  // whole frames, and of these our own questions.
+  struct Came {
+    uint64_t bytes = 0;
+    uint64_t frames = 0;
+    uint64_t asked = 0;
+  };
+  const Came& came() const { return came_; }
   // When the last whole frame came; the beginning of time before the first.
   HostTime heard() const { return heard_; }
 
@@ -57,6 +65,7 @@ class BoardTalk {
   std::optional<uint8_t> other_protocol_;
   std::optional<uint16_t> last_edge_;
   bool acknowledge_ = false;
+  Came came_;
   HostTime heard_;
   HostTime ask_again_;
   std::array<uint8_t, size_t{2} * wire::kMaxFrame> out_{};

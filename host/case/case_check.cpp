@@ -45,12 +45,14 @@ std::string JudgedOtherwise(const std::string& folder) {
   if (!rulings) return path + ": " + rulings.error().message;
   const Json about = Json::parse(Read(folder + "/case.json"), nullptr, false);
   const Json told = Json::parse(Read(folder + "/ruling.json"), nullptr, false);
-  if (!about.is_object() || !told.is_object() ||
+  const auto reading = about.is_object() ? about.find("reading") : about.end();
+  if (!about.is_object() || reading == about.end() ||
+      !reading->is_number_unsigned() || !told.is_object() ||
       !told.contains("by_evidence")) {
     return folder + ": case.json and ruling.json cannot be understood";
   }
   for (const match::RulingMade& made : *rulings) {
-    if (made.ruling.reading == about.value("reading", 0U) &&
+    if (made.ruling.reading == reading->get<uint64_t>() &&
         Json::parse(rules::RulingJson(made.ruling)) == told["by_evidence"]) {
       return "";
     }

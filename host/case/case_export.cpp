@@ -17,9 +17,11 @@
 #include "host/case/sums.h"
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
+#include "host/recording/parts.h"
 #include "host/replay/closed_desk.h"
 #include "host/replay/reading_view.h"
 #include "host/replay/replay_json.h"
+#include "host/replay/sound.h"
 #include "host/rules/ruling_json.h"
 
 namespace kimari::casefile {
@@ -30,6 +32,7 @@ using Json = nlohmann::ordered_json;
 // About the reading, of what is shown in the page and the film.
 constexpr Duration kBefore = Milliseconds(300);
 constexpr Duration kAfter = Milliseconds(500);
+constexpr size_t kShownDigits = 12;  // of a sum
 
 std::string Dumped(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -56,8 +59,8 @@ class Exporter {
     if (auto ok = Judge(span); !ok) return tl::unexpected(ok.error());
     for (const auto step :
          {&Exporter::WriteRecording, &Exporter::WriteFrames,
-          &Exporter::WriteClip, &Exporter::WriteFacts, &Exporter::WritePage,
-          &Exporter::WriteAbout, &Exporter::WriteSums}) {
+          &Exporter::WriteSound, &Exporter::WriteClip, &Exporter::WriteFacts,
+          &Exporter::WritePage, &Exporter::WriteAbout, &Exporter::WriteSums}) {
       if (auto ok = (this->*step)(); !ok) return tl::unexpected(ok.error());
       if (options_.go_on && !options_.go_on()) {
         return Fail(ErrorKind::kUsage, "the case was not wanted any more");
@@ -68,31 +71,68 @@ class Exporter {
   }
 
  private:
+  void Notice(rules::Text text) {
+    if (!options_.names) {
+      text.en = Unnamed(std::move(text.en));
+      text.ja = Unnamed(std::move(text.ja));
+    }
+    exported_.notices.push_back(std::move(text));
+  }
+  // Without the folder that it lies in and the file that it is of.
+  std::string Unnamed(std::string text) const {
+    const std::string& path = record_.Path();
+    const std::pair<std::string, std::string> told[] = {
+        {decisions::DecisionFile::Beside(path), "decisions"},
+        {folder_.In(""), ""},
+        {path, RecordingName()}};
+    for (const auto& [name, instead] : told) {
+      for (size_t at = text.find(name); at != std::string::npos;
+           at = text.find(name, at + instead.size())) {
+        text.replace(at, name.size(), instead);
+      }
+    }
+    return text;
+  }
+  // People name their recordings after the players.
+  std::string RecordingName() const {
+    return options_.names
+               ? std::filesystem::path(record_.Path()).filename().string()
+               : "SHA-256 " + sha256_.substr(0, kShownDigits) + "...";
+  }
+
   Result<void> Judge(const replay::ReadingView& span) {
     const std::string& path = record_.Path();
-    auto sum = Sha256OfFile(path, options_.go_on);
+    auto sum = recording::Sha256OfRecording(path, options_.go_on);
     if (!sum) return tl::unexpected(sum.error());
     sha256_ = *sum;
     if (recording::IsBeingWritten(path)) {
-      exported_.notices.push_back(
-          path +
-          ": it was still being written: the SHA-256 in case.json is of what "
-          "stood when this case was made; make it again once the match is "
-          "over");
+      Notice(
+          {"the recording was still being written: the SHA-256 in case.json is "
+           "of what stood when this case was made; make it again once the "
+           "match is over",
+           "記録はまだ続いています。case.json の SHA-256 はこの件を書き出した"
+           "時点のものです。試合が終わったらもう一度書き出してください"});
     }
     decisions::DecisionFile beside(
         decisions::DecisionFile::Beside(path),
         {std::filesystem::path(path).filename().string(), sha256_});
     auto decided = beside.ReadNew();
     if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
-    for (const rules::Text& wrong : beside.Wrong()) {
-      exported_.notices.push_back(wrong.en);
-    }
+    for (const rules::Text& wrong : beside.Wrong()) Notice(wrong);
+    if (auto torn = record_.TornNotice()) Notice(std::move(*torn));
     span_ = {options_.reading, span.shown.from, span.shown.to};
     Pseudonyms names(options_.names);
     auto judged =
         JudgeCase(path, span_, std::move(*decided), names, options_.go_on);
-    if (!judged) return tl::unexpected(judged.error());
+    if (!judged) {
+      const Error& error = judged.error();
+      if (options_.go_on && !options_.go_on()) return tl::unexpected(error);
+      // What its rules cannot say is a fault of the file, not of the command.
+      return Fail(ErrorKind::kFile,
+                  error.message.find(path) == std::string::npos
+                      ? path + ": " + error.message
+                      : error.message);
+    }
     judged_.emplace(std::move(*judged));
     exported_.notices.insert(exported_.notices.end(), judged_->notices.begin(),
                              judged_->notices.end());
@@ -103,17 +143,17 @@ class Exporter {
     }
     view_ = std::move(*view);
     if (view_.frames.empty()) {
-      exported_.notices.push_back(
-          path +
-          ": it holds no frames of this reading: the case has no "
-          "pictures");
+      Notice(
+          {"the recording holds no frames of this reading: the case has no "
+           "pictures",
+           "この首の映像が記録にないため、この件に映像はありません"});
     }
     return {};
   }
 
   Result<void> WriteRecording() {
-    return WriteCaseRecording(record_.Path(), sha256_, span_, *judged_,
-                              folder_.In("recording.mcap"));
+    return WriteCaseRecording({record_.Path(), RecordingName(), sha256_}, span_,
+                              *judged_, folder_.In("recording.mcap"));
   }
 
   Result<void> WriteFrames() {
@@ -132,11 +172,25 @@ class Exporter {
       if (!ok) return ok;
     }
     if (damaged > 0) {
-      exported_.notices.push_back(
-          fmt::format("{}: {} frames of this reading are damaged and left out",
-                      record_.Path(), damaged));
+      Notice({fmt::format("{} frames of this reading are damaged and left out",
+                          damaged),
+              fmt::format("この首の映像のうち{}コマは壊れているため省きました",
+                          damaged)});
     }
     return {};
+  }
+
+  // From where the reading begins, as the page hears it.
+  Result<void> WriteSound() {
+    const auto span = replay::SpanOf(record_, span_.reading);
+    auto wav = span ? replay::SoundOf(record_, *span) : std::nullopt;
+    if (!wav) {
+      Notice({"the recording holds no sound of this reading",
+              "この首の音は記録されていません"});
+      return {};
+    }
+    sound_ = std::move(*wav);
+    return folder_.Write("sound.wav", sound_);
   }
 
   // From just before the first sound, or the first touch, until it was ruled.
@@ -165,7 +219,8 @@ class Exporter {
       if (!clip) {
         auto made = Clip::Create(folder_.In("clip.mp4"), *jpeg);
         if (!made) {
-          exported_.notices.push_back(made.error().message);
+          Notice({"the film was not made: " + made.error().message,
+                  "動画（clip.mp4）は作れませんでした"});
           return {};
         }
         clip.emplace(std::move(*made));
@@ -247,7 +302,7 @@ class Exporter {
     });
     data.reading = replay::ToJson(shown, record_.Began());
     replay::ListView list;
-    list.file = std::filesystem::path(record_.Path()).filename().string();
+    list.file = RecordingName();
     if (const auto* started = judged_->match.Announced()) {
       list.players = {started->player_a, started->player_b};
     }
@@ -262,6 +317,7 @@ class Exporter {
     replay::DeskStanding standing;
     standing.entered = judged_->decided_since;
     data.desk = replay::ToJson(standing, &judged_->match, options_.deck);
+    data.sound = sound_;
     for (const replay::ShownFrame& frame : shown.frames) {
       auto jpeg = record_.Frames().Jpeg(frame.place);
       if (jpeg) data.frames.emplace_back(frame.place, std::move(*jpeg));
@@ -270,15 +326,17 @@ class Exporter {
   }
 
   Result<void> WriteAbout() {
+    Json notices = Json::array();
+    for (const rules::Text& each : exported_.notices) {
+      notices.push_back({{"en", each.en}, {"ja", each.ja}});
+    }
     const Json about = {
         {"kimari_case", 1},
-        {"recording",
-         {{"file", std::filesystem::path(record_.Path()).filename().string()},
-          {"sha256", sha256_}}},
+        {"recording", {{"file", RecordingName()}, {"sha256", sha256_}}},
         {"reading", span_.reading},
         {"made", options_.wall},
         {"names", options_.names},
-        {"notices", exported_.notices}};
+        {"notices", notices}};
     return folder_.Write("case.json", Dumped(about));
   }
 
@@ -294,6 +352,7 @@ class Exporter {
   const ExportOptions& options_;
   Folder folder_;
   std::string sha256_;
+  std::string sound_;  // a WAV; empty: none
   CaseSpan span_;
   std::optional<JudgedCase> judged_;
   replay::ReadingView view_;
@@ -312,6 +371,17 @@ Result<Exported> Export(const replay::Record& record,
   auto folder = Folder::Make(options.folder);
   if (!folder) return tl::unexpected(folder.error());
   return Exporter(record, options, std::move(*folder)).Run(*span);
+}
+
+std::string NewFolderBeside(const std::string& recording,
+                            evidence::ReadingId reading) {
+  const std::string first = FolderBeside(recording, reading);
+  std::string folder = first;
+  std::error_code error;
+  for (int n = 2; std::filesystem::exists(folder, error); ++n) {
+    folder = fmt::format("{}-{}", first, n);
+  }
+  return folder;
 }
 
 std::string FolderBeside(const std::string& recording,

@@ -10,6 +10,7 @@
 #include "host/cards/deck.h"
 #include "host/evidence/observation.h"
 #include "host/replay/record.h"
+#include "host/rules/text.h"
 
 namespace kimari::casefile {
 
@@ -28,7 +29,7 @@ struct Exported {
   // SHA-256 of its SHA256SUMS: who keeps this elsewhere can tell whether
   // everything in it is as it was written.
   std::string sum;
-  std::vector<std::string> notices;  // sentences for people
+  std::vector<rules::Text> notices;  // sentences for people
 };
 
 // What is decided beside the recording is taken in. kUsage where there is no
@@ -40,5 +41,8 @@ Result<Exported> Export(const replay::Record& record,
 // "match.case-3" beside "match.mcap".
 std::string FolderBeside(const std::string& recording,
                          evidence::ReadingId reading);
+// The same, or "match.case-3-2" and so on where that is there already.
+std::string NewFolderBeside(const std::string& recording,
+                            evidence::ReadingId reading);
 
 }  // namespace kimari::casefile

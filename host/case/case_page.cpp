@@ -3,6 +3,7 @@
 #include <openssl/evp.h>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 #include "host/replay/page_files.h"
@@ -41,7 +42,7 @@ std::string Data(std::string json) {
   return json;
 }
 
-std::string Base64(const recording::Bytes& bytes) {
+std::string Base64(std::span<const uint8_t> bytes) {
   std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');
   const int size =
       EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
@@ -71,7 +72,10 @@ std::string CasePage(const CaseData& data) {
   const std::string inlined =
       "<script type=\"application/json\" id=\"case-data\">{\"list\":" +
       Data(data.list) + ",\"reading\":" + Data(data.reading) +
-      ",\"desk\":" + Data(data.desk) + ",\"frames\":" + FramesJson(data) +
+      ",\"desk\":" + Data(data.desk) + ",\"sound\":\"" +
+      Base64({reinterpret_cast<const uint8_t*>(data.sound.data()),
+              data.sound.size()}) +
+      "\",\"frames\":" + FramesJson(data) +
       "}</script>\n<script type=\"module\">" + Script(FileOf("/replay.js")) +
       "</script>\n";
   const size_t end = page.rfind("</body>");

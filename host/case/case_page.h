@@ -15,6 +15,7 @@ struct CaseData {
   std::string list;
   std::string reading;
   std::string desk;
+  std::string sound;  // a WAV; empty: none
   // JPEGs by their place in the recording.
   std::vector<std::pair<uint64_t, recording::Bytes>> frames;
 };

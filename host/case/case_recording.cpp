@@ -1,7 +1,6 @@
 #include "host/case/case_recording.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "host/evidence/codec.h"
 #include "host/recording/chunk_index.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/parts.h"
 #include "host/recording/reader.h"
 
 namespace kimari::casefile {
@@ -84,11 +84,10 @@ Result<void> CopyRest(const recording::ChunkIndex& index, const CaseSpan& span,
 
 }  // namespace
 
-Result<void> WriteCaseRecording(const std::string& recording,
-                                const std::string& sha256, const CaseSpan& span,
+Result<void> WriteCaseRecording(const CaseOf& of, const CaseSpan& span,
                                 const JudgedCase& judged,
                                 const std::string& path) {
-  auto source = recording::FileSource::Open(recording);
+  auto source = recording::OpenRecording(of.path);
   if (!source) return tl::unexpected(source.error());
   const std::shared_ptr<recording::FileSource> shared = std::move(*source);
   auto reader = recording::Reader::Open(shared);
@@ -99,10 +98,9 @@ Result<void> WriteCaseRecording(const std::string& recording,
   const auto index = recording::ChunkIndex::Of(shared);
   if (!index) return tl::unexpected(index.error());
   auto metadata = reader->metadata();
-  metadata["case"] = {
-      {"recording", std::filesystem::path(recording).filename().string()},
-      {"sha256", sha256},
-      {"reading", std::to_string(span.reading)}};
+  metadata["case"] = {{"recording", of.name},
+                      {"sha256", of.sha256},
+                      {"reading", std::to_string(span.reading)}};
   auto file = recording::DiskFile::Create(path);
   if (!file) return tl::unexpected(file.error());
   CaseWriter out(std::move(*file));

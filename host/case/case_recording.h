@@ -9,10 +9,15 @@
 
 namespace kimari::casefile {
 
-// Writes a new recording. `sha256`: of the whole one. kFile where one of them
-// cannot be read or written.
-Result<void> WriteCaseRecording(const std::string& recording,
-                                const std::string& sha256, const CaseSpan& span,
+// The whole recording.
+struct CaseOf {
+  std::string path;
+  std::string name;    // as the case calls it
+  std::string sha256;  // of its bytes
+};
+
+// Writes a new recording. kFile where one of them cannot be read or written.
+Result<void> WriteCaseRecording(const CaseOf& of, const CaseSpan& span,
                                 const JudgedCase& judged,
                                 const std::string& path);
 

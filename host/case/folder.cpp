@@ -11,9 +11,13 @@ namespace {
 
 tl::unexpected<Error> Failed(const std::string& path,
                              const std::error_code& error) {
+  const bool full = error == std::errc::no_space_on_device;
+  const bool nowhere = error == std::errc::no_such_file_or_directory;
   return Fail(ErrorKind::kFile,
-              path + ": cannot be made: " + error.message() +
-                  "; choose another place, or make room on the disk");
+              path + ": cannot be made: " + error.message() + "; " +
+                  (full      ? "make room on the disk, or choose another place"
+                   : nowhere ? "make the folder it is to lie in first"
+                             : "choose a place that may be written into"));
 }
 
 }  // namespace
@@ -33,7 +37,7 @@ Result<Folder> Folder::Make(const std::string& path) {
   // One that a crash has left.
   fs::remove_all(folder.beside_, error);
   if (!fs::create_directory(folder.beside_, error)) {
-    return Failed(folder.beside_, error);
+    return Failed(plain, error);
   }
   folder.made_ = true;
   return folder;

@@ -11,6 +11,7 @@
 #include "host/decisions/decision_file.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
+#include "host/rules/text.h"
 
 namespace kimari::casefile {
 
@@ -21,7 +22,7 @@ struct JudgedCase {
   // they give the same rulings up to it.
   std::vector<evidence::Observation> observations;
   size_t decided_since = 0;          // entries beside the recording
-  std::vector<std::string> notices;  // sentences for people
+  std::vector<rules::Text> notices;  // sentences for people
 };
 
 struct CaseSpan {

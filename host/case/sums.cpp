@@ -56,6 +56,10 @@ Result<std::map<std::string, std::string>> Written(const std::string& folder) {
     }
     sums[line.substr(kDigits + 2)] = line.substr(0, kDigits);
   }
+  if (sums.empty()) {
+    return Fail(ErrorKind::kFile, folder + "/" + std::string(kSumsName) +
+                                      ": it is empty; it was altered");
+  }
   return sums;
 }
 

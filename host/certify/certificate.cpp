@@ -24,6 +24,13 @@ Verdict Line::Outcome() const {
   return worst;
 }
 
+bool Certificate::AllMet() const {
+  return std::all_of(lines.begin(), lines.end(), [](const Line& line) {
+    const Verdict verdict = line.Outcome();
+    return verdict == Verdict::kMet || verdict == Verdict::kNotRun;
+  });
+}
+
 std::vector<std::string> Certificate::Missed() const {
   std::vector<std::string> missed;
   for (const Line& line : lines) {

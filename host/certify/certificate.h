@@ -51,6 +51,9 @@ struct Certificate {
 
   // Each bar that is missed: "T4 p99 with the sync wire is 12 us, bar 10 us".
   std::vector<std::string> Missed() const;
+  // Every bar that was tried is shown to be met: none is missed, over, or
+  // stands on too few trials.
+  bool AllMet() const;
 };
 
 // Both are the same for the same certificate, to the byte.

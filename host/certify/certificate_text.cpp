@@ -135,9 +135,11 @@ ordered_json LineJson(const Certificate& certificate, const Line& line) {
   return json;
 }
 
-bool AnyToo(const Certificate& certificate) {
+bool Any(const Certificate& certificate, Verdict verdict) {
   for (const Line& line : certificate.lines) {
-    if (line.Outcome() == Verdict::kTooFew) return true;
+    for (const Figure& figure : line.figures) {
+      if (figure.bar && figure.verdict == verdict) return true;
+    }
   }
   return false;
 }
@@ -152,7 +154,12 @@ std::string Table(const Certificate& certificate) {
   const auto missed = certificate.Missed();
   for (const std::string& bar : missed) out += "MISSED: " + bar + "\n";
   if (missed.empty()) out += "No bar was missed.\n";
-  if (AnyToo(certificate)) {
+  if (Any(certificate, Verdict::kOver)) {
+    out +=
+        "'over, few trials': the figure is over its bar; so few trials do not "
+        "tell whether by chance.\n";
+  }
+  if (Any(certificate, Verdict::kTooFew)) {
     out +=
         "'too few trials': nothing speaks against the bar, but it takes more "
         "trials to show that it is met.\n";

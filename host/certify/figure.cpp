@@ -41,6 +41,7 @@ Verdict Judge(int64_t breaking, int64_t of, double allowed) {
       (enough || BinomialAtLeast(breaking, of, allowed) < kContradicts)) {
     return Verdict::kMissed;
   }
+  if (beyond) return Verdict::kOver;
   return enough ? Verdict::kMet : Verdict::kTooFew;
 }
 
@@ -54,6 +55,8 @@ std::string_view Words(Verdict verdict) {
       return "not run here";
     case Verdict::kTooFew:
       return "too few trials";
+    case Verdict::kOver:
+      return "over, few trials";
     case Verdict::kMissed:
       return "MISSED";
   }
@@ -138,6 +141,8 @@ Figure BiasAtMost(std::string name, std::span<const double> errors,
   const bool beyond = std::abs(mean) > bar;
   if (beyond && (n >= needs || std::abs(mean) - doubt > bar)) {
     figure.verdict = Verdict::kMissed;
+  } else if (beyond) {
+    figure.verdict = Verdict::kOver;
   } else if (n < needs) {
     figure.verdict = Verdict::kTooFew;
   }
@@ -160,7 +165,7 @@ Figure SigmaAtMost(std::string name, double sigma,
   const double part = 2 / (9 * runs);
   const double root = std::max(0.05, 1 - part - 1.645 * std::sqrt(part));
   const double larger = std::sqrt(1 / (root * root * root));
-  if (figure.value <= bar * larger) figure.verdict = Verdict::kTooFew;
+  if (figure.value <= bar * larger) figure.verdict = Verdict::kOver;
   return figure;
 }
 

@@ -14,10 +14,11 @@ namespace kimari::certify {
 enum class Verdict {
   kMet,
   kNotRun,
-  kTooFew,  // nothing against it, but too few trials to show it
+  kTooFew,  // within its bar, but too few trials to show it
+  kOver,    // over its bar, in too few trials to call that a miss
   kMissed,
 };
-// "met", "not run here", "too few trials", "MISSED".
+// "met", "not run here", "too few trials", "over, few trials", "MISSED".
 std::string_view Words(Verdict verdict);
 
 struct Bar {
@@ -53,7 +54,7 @@ Figure AtLeast(std::string name, double value, std::string unit, double bar,
 // `count` of `of` trials, told in percent; bars are shares from 0 to 1. A bar
 // is missed when the share is beyond it and there were as many trials as it
 // needs (three of the kind it speaks of), or fewer ones contradict it with 95 %
-// certainty.
+// certainty; else it is over.
 Figure Share(std::string name, int64_t count, int64_t of);
 Figure ShareAtMost(std::string name, int64_t count, int64_t of, double bar);
 Figure ShareAtLeast(std::string name, int64_t count, int64_t of, double bar);

@@ -60,6 +60,13 @@ tl::unexpected<rules::Text> CannotWrite(const std::string& path, int error) {
           full ? "ディスクの空きを作り" : "フォルダーを書き込めるようにして"));
 }
 
+// Empty where it is no text.
+std::string TextIn(const Json& of, const char* key) {
+  const auto found = of.find(key);
+  return found != of.end() && found->is_string() ? found->get<std::string>()
+                                                 : std::string();
+}
+
 // Waits for whoever is appending.
 bool Lock(int fd, int how) {
   int done = 0;
@@ -101,18 +108,16 @@ Said<void> DecisionFile::CheckHead(const std::string& line) {
                    "：より新しい kimari のファイルです。その版で開いてくだ"
                    "さい");
   }
-  const std::string sum = head.value("sha256", "");
+  const std::string sum = TextIn(head, "sha256");
   if (sum == about_.sha256) return {};
   return Say(
       fmt::format("{}: it belongs to another recording, {} (SHA-256 {}..., "
                   "this one is {}...): put each beside its own",
-                  path_, head.value("recording", ""),
-                  sum.substr(0, kShownDigits),
+                  path_, TextIn(head, "recording"), sum.substr(0, kShownDigits),
                   about_.sha256.substr(0, kShownDigits)),
       fmt::format("{}：別の記録 {} への判定です（SHA-256 {}…、この記録は {}…）"
                   "。それぞれの記録の隣に置いてください",
-                  path_, head.value("recording", ""),
-                  sum.substr(0, kShownDigits),
+                  path_, TextIn(head, "recording"), sum.substr(0, kShownDigits),
                   about_.sha256.substr(0, kShownDigits)));
 }
 

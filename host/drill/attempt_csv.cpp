@@ -12,8 +12,9 @@ namespace {
 
 constexpr std::string_view kHead =
     "player,began,set,drill,kind,place,card,kimariji,kana,dead,half,row,"
-    "answered,said,sound_ms,sigma_ms,kimariji_ms,kimariji_sigma_ms,after_min,"
-    "ghost,ghost_ms,partner,moved_ms,moved_sigma_ms,lifted_ms,"
+    "answered,said,sound_ms,sigma_ms,kimariji_ms,kimariji_sigma_ms,"
+    "implausible,after_min,ghost,ghost_ms,partner,moved_ms,moved_sigma_ms,"
+    "lifted_ms,"
     "lifted_sigma_ms,travel_ms,travel_sigma_ms,way_mm,speed_m_s,"
     "speed_sigma_m_s,beside,near,near_mm,way,recording\r\n";
 
@@ -62,14 +63,15 @@ std::string ToCsv(std::span<const Attempt> attempts) {
   std::string csv(kHead);
   for (const Attempt& a : attempts) {
     csv += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}"
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{"
+        "}"
         "\r\n",
         Quoted(a.player), a.began, a.set, Quoted(a.drill), NameOf(a.kind),
         a.place, a.card, a.kimariji, a.kana, a.dead ? 1 : 0,
         a.half == Half::kOwn ? "own" : "other", a.row, a.answered,
         Quoted(a.said), Maybe(a.sound_ms), a.sigma_ms, Maybe(a.kimariji_ms),
-        Maybe(a.kimariji_sigma_ms), Maybe(a.after_min), a.ghost,
-        Maybe(a.ghost_ms), a.partner, MatColumns(a));
+        Maybe(a.kimariji_sigma_ms), Implausible(a) ? 1 : 0, Maybe(a.after_min),
+        a.ghost, Maybe(a.ghost_ms), a.partner, MatColumns(a));
   }
   return csv;
 }

@@ -136,10 +136,6 @@ Result<void> AttemptLog::OpenFile() {
   if (!text) return tl::unexpected(text.error());
   size_ = static_cast<int64_t>(text->size());
   if (text->empty()) return Write(Head(written_));
-  // What comes next begins on a line of its own.
-  if (!text->ends_with('\n')) {
-    if (Result<void> ok = Write("\n"); !ok) return ok;
-  }
   return CheckHead(*text);
 }
 
@@ -158,8 +154,10 @@ Result<std::string> AttemptLog::Text() const {
 Result<void> AttemptLog::CheckHead(const std::string& text) {
   const std::string line = text.substr(0, text.find('\n'));
   const Json head = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  const uint64_t version =
-      head.is_object() ? head.value("kimari_drill", uint64_t{0}) : 0;
+  const auto named = head.is_object() ? head.find("kimari_drill") : head.end();
+  const uint64_t version = named != head.end() && named->is_number_unsigned()
+                               ? named->get<uint64_t>()
+                               : 0;
   if (version == 0) {
     return Fail(ErrorKind::kFile, path_ +
                                       ": this is no log of kimari drill: name "
@@ -171,7 +169,14 @@ Result<void> AttemptLog::CheckHead(const std::string& text) {
                                       "one, or name another folder with "
                                       "--data");
   }
-  written_ = head.value("written", uint64_t{0});
+  const auto written = head.find("written");
+  if (written != head.end() && written->is_number_unsigned()) {
+    written_ = written->get<uint64_t>();
+  }
+  // What comes next begins on a line of its own.
+  if (!text.ends_with('\n')) {
+    if (Result<void> ok = Write("\n"); !ok) return ok;
+  }
   if (version == kVersion) return {};
   std::string lines;
   ForLines(text, line.size() + 1, [&](int, const std::string& each) {

@@ -115,7 +115,7 @@ std::vector<Hesitation> HesitationsOf(std::span<const Attempt> attempts) {
     const Figures& theirs = hesitation.figures;
     if (theirs.asked == 0) continue;
     if (theirs.kimariji_median_ms && usual.kimariji_median_ms &&
-        theirs.right >= kEnough && usual.right >= kEnough) {
+        theirs.Enough() && usual.Enough()) {
       hesitation.longer_ms =
           *theirs.kimariji_median_ms - *usual.kimariji_median_ms;
       // What a device adds is in both, and not in the difference.
@@ -197,6 +197,7 @@ void Tally::Add(const Attempt& attempt) {
   }
   counts_.beside += attempt.beside;
   if (!Right(attempt) || !attempt.sound_ms) return;
+  ++counts_.timed;
   sound_.Add(*attempt.sound_ms, attempt.sigma_ms);
   if (attempt.kimariji_ms) {
     kimariji_.Add(*attempt.kimariji_ms,

@@ -27,7 +27,8 @@ struct Figures {
   int faults = 0;
   int missed = 0;
   int implausible = 0;
-  std::optional<double> median_ms;  // nothing: no right answer
+  int timed = 0;  // right, at a plausible time: what the times are of
+  std::optional<double> median_ms;  // nothing: none was timed
   // 1.4826 times the median deviation from the median: sigma, where the times
   // are normal (Rousseeuw and Croux 1993).
   std::optional<double> spread_ms;
@@ -48,6 +49,9 @@ struct Figures {
   Measured speed_m_s;
   Measured way_mm;
   int beside = 0;  // kStrokes: other cards touched
+
+  // Enough to say something of the times; where there are none, of the answers.
+  bool Enough() const { return (median_ms ? timed : right) >= kEnough; }
 };
 
 struct Group {

@@ -34,7 +34,7 @@ Json Of(const Figures& figures) {
           {"speed_m_s", Of(figures.speed_m_s)},
           {"way_mm", Of(figures.way_mm)},
           {"beside", figures.beside},
-          {"enough", figures.right >= kEnough}};
+          {"enough", figures.Enough()}};
 }
 
 Json Of(const std::vector<Group>& groups) {
@@ -163,6 +163,7 @@ std::string ToJson(const Coach& set, const History& history,
                     {"torifuda", Torifuda(each.card, deck)},
                     {"why", NameOf(each.why)},
                     {"slower_ms", each.slower_ms},
+                    {"slower_sigma_ms", each.slower_sigma_ms},
                     {"days", each.days},
                     {"recall", each.recall}});
   }
@@ -170,7 +171,12 @@ std::string ToJson(const Coach& set, const History& history,
                   {"second", set.duel.second},
                   {"too_close", set.duel.too_close},
                   {"ghost_faults", set.duel.ghost_faults}};
+  const Attempt none;
+  const Attempt& one = attempts.empty() ? none : attempts.front();
   const Json json{{"kind", NameOf(set.kind)},
+                  {"drill", one.drill},
+                  {"player", one.player},
+                  {"began", one.began},
                   {"all", Of(set.all)},
                   {"duel", duel},
                   {"by_wait", Of(set.by_wait)},

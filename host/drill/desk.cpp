@@ -46,10 +46,12 @@ std::string Lines(std::span<const Attempt> attempts) {
 }  // namespace
 
 Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
-           std::vector<Drill> drills, std::function<std::string()> today)
+           TapHabits habits, std::vector<Drill> drills,
+           std::function<std::string()> today)
     : deck_(deck),
       store_(std::move(store)),
       open_(std::move(open)),
+      habits_(std::move(habits)),
       drills_(std::move(drills)),
       today_(std::move(today)) {
   const std::vector<OpenSet> before = open_.All();
@@ -175,8 +177,11 @@ Desk::Answered Desk::Take(const Answer& answer,
   const Attempt attempt = AttemptOf(deck_, begun.set, answer, decides);
   if (Result<void> ok = store_.Append(attempt); !ok) {
     return {500,
-            {ok.error().message,
-             "記録できません。ディスクの空きを確かめてください"}};
+            {ok.error().message +
+                 "; make room on the disk: this answer is sent again until it "
+                 "is kept",
+             "記録できません。ディスクを空けてください。記録できるまで送り直"
+             "します"}};
   }
   if (static_cast<size_t>(answer.place) == begun.set.asked.size()) {
     open_.Drop(answer.set);
@@ -188,10 +193,12 @@ Desk::Answered Desk::Forget(const std::string& body) {
   const auto player = PlayerOf(body);
   if (!player) return {400, player.error()};
   const std::lock_guard lock(mutex_);
-  if (Result<void> ok = store_.Forget(*player, today_()); !ok) {
+  Result<void> ok = habits_.Forget(*player);
+  if (ok) ok = store_.Forget(*player, today_());
+  if (!ok) {
     return {500,
-            {ok.error().message + "; nothing was deleted",
-             "消せません。何も消えていません"}};
+            {ok.error().message + "; the answers were not deleted",
+             "消せません。答えは消えていません"}};
   }
   open_.DropOf(*player);
   for (auto& [id, begun] : sets_) {
@@ -200,11 +207,23 @@ Desk::Answered Desk::Forget(const std::string& body) {
   return {};
 }
 
+Desk::Answered Desk::KeepHabit(const std::string& body) {
+  const auto habit = HabitOf(body);
+  if (!habit) return {400, habit.error()};
+  const std::lock_guard lock(mutex_);
+  if (Result<void> ok = habits_.Keep(habit->player, habit->habit); !ok) {
+    return {500,
+            {ok.error().message,
+             "記録できません。ディスクの空きを確かめてください"}};
+  }
+  return {};
+}
+
 std::string Desk::Offer(const std::string& first) {
   const std::lock_guard lock(mutex_);
   const auto players = store_.Players();
-  return ToJson(drills_, first,
-                players ? *players : std::vector<std::string>());
+  return ToJson(drills_, first, players ? *players : std::vector<std::string>(),
+                habits_.All());
 }
 
 Desk::Got Desk::Set(uint64_t set) {

@@ -15,6 +15,7 @@
 #include "host/drill/drill_set.h"
 #include "host/drill/open_sets.h"
 #include "host/drill/store.h"
+#include "host/drill/tap_habits.h"
 #include "host/web/page_server.h"
 
 namespace kimari::drill {
@@ -31,14 +32,16 @@ class Desk {
   };
 
   // `deck` must outlive it. `open`: the sets that go on, as far as their drills
-  // are still the same. `today`: the date and time, UTC.
-  Desk(const cards::Deck& deck, Store store, OpenSets open,
+  // are still the same. `today`: the date
+  // and time, UTC.
+  Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
        std::vector<Drill> drills, std::function<std::string()> today);
 
   // What the page sent; again: done already.
   Answered Begin(const std::string& body);
   Answered Take(const Answer& answer, const std::optional<Decides>& decides);
   Answered Forget(const std::string& body);
+  Answered KeepHabit(const std::string& body);
 
   std::optional<Question> Find(uint64_t set, uint64_t place) const;
   // What the first screen shows, `first` chosen.
@@ -66,6 +69,7 @@ class Desk {
   mutable std::mutex mutex_;  // of all that follows
   Store store_;
   OpenSets open_;
+  TapHabits habits_;
   std::vector<Drill> drills_;
   std::function<std::string()> today_;
   std::map<uint64_t, Begun> sets_;

@@ -71,6 +71,9 @@ struct OnMat {
   bool operator==(const OnMat&) const = default;
 };
 
+// Where cards lie: on a whole court, or on one half of it.
+enum class Halves : uint8_t { kBoth, kOwn, kOther };
+
 // Of kStrokes: the named card is struck at the last beat.
 struct Metronome {
   int beats = 4;
@@ -88,10 +91,11 @@ struct Drill {
   std::vector<cards::CardId> cards;
   // Those that the player's own schedule asks for first.
   bool weak = false;
-  int court = 20;      // cards that lie; half of them in each territory
-  int dead = 0;        // read too, and not on the court
-  int questions = 20;  // kKimariji, kPhrase
-  bool typed = false;  // kKimariji: by keyboard, not out of four
+  int court = 20;                 // cards that lie
+  Halves halves = Halves::kBoth;  // both: half of them in each territory
+  int dead = 0;                   // read too, and not on the court
+  int questions = 20;             // kKimariji, kPhrase
+  bool typed = false;             // kKimariji: by keyboard, not out of four
   // kKimariji: what was asked before counts as read, and shortens the rest.
   bool changing = false;
   int morae = 0;       // kPhrase: heard; never fewer than decide; 0: those

@@ -147,6 +147,15 @@ class CardsSection {
 void ReadCourt(const toml::table& table, Drill& drill, TomlMistakes& mistakes) {
   TomlSection section(table, "[court]", mistakes);
   section.Integer("cards", drill.court, 1, kMostCourt);
+  int half = 0;
+  section.Choice("half", half, {"both", "own", "other"});
+  drill.halves = static_cast<Halves>(half);
+  if (drill.halves != Halves::kBoth && drill.court > kMostCourt / 2) {
+    mistakes.AddAt(section.Where(),
+                   fmt::format("half a court holds {} cards at most; write "
+                               "fewer, or half = \"both\"",
+                               kMostCourt / 2));
+  }
   double share = 0;
   if (OnCourt(drill.kind)) {
     const bool counted = section.Integer("dead", drill.dead, 0, kMostCards);
@@ -291,8 +300,7 @@ void ReadTop(const toml::table& file, Drill& drill, const cards::Deck& deck,
   ReadTables(top, drill, deck, mistakes);
   top.NoOthers();
   const int there = static_cast<int>(drill.cards.size());
-  // Of weak ones there are as many as there are.
-  if (!mistakes.Any() && !drill.weak && drill.Needed() > there) {
+  if (!mistakes.Any() && drill.Needed() > there) {
     const toml::table* cards = file["cards"].as_table();
     mistakes.AddAt(
         mistakes.Where(cards != nullptr ? *cards : file),
@@ -324,9 +332,12 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
 }
 
 Result<Drill> LoadDrill(const std::string& path, const cards::Deck& deck) {
+  std::error_code error;
+  const bool folder = std::filesystem::is_directory(path, error);
   std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) {
+  std::string text;
+  if (!folder) text.assign(std::istreambuf_iterator<char>(file), {});
+  if (!file || folder) {
     return Fail(ErrorKind::kFile,
                 path +
                     ": this drill cannot be read; check the name and that you "

@@ -55,7 +55,8 @@ std::string Torifuda(cards::CardId id, const cards::Deck& deck) {
 }
 
 std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
-                   const std::vector<std::string>& players) {
+                   const std::vector<std::string>& players,
+                   const std::map<std::string, TapHabit>& habits) {
   Json all = Json::array();
   for (const Drill& drill : drills) {
     all.push_back({{"id", drill.id},
@@ -67,7 +68,14 @@ std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
                    {"mat", OnlyOnTheMat(drill.kind)},
                    {"cards", drill.cards.size()}});
   }
-  return Written({{"drills", all}, {"first", first}, {"players", players}});
+  Json taps = Json::object();
+  for (const auto& [player, habit] : habits) {
+    taps[player] = {{"early_ms", habit.early_ms}, {"sigma_ms", habit.sigma_ms}};
+  }
+  return Written({{"drills", all},
+                  {"first", first},
+                  {"players", players},
+                  {"habits", taps}});
 }
 
 std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck) {
@@ -145,6 +153,23 @@ tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
   }
   if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
   return answer;
+}
+
+tl::expected<Habit, web::Text> HabitOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  Habit habit;
+  std::optional<double> early;
+  std::optional<double> sigma;
+  keys.Line("player", habit.player, web::kLongestName);
+  keys.Real("early_ms", early, -kLongest, kLongest);
+  keys.Real("sigma_ms", sigma, 0, kLongest);
+  if (habit.player.empty() || !early || !sigma) {
+    keys.Wrong("\"player\", \"early_ms\" or \"sigma_ms\" is missing",
+               "player、early_ms、sigma_ms のどれかがありません");
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  habit.habit = {*early, *sigma};
+  return habit;
 }
 
 tl::expected<std::string, web::Text> PlayerOf(const std::string& json) {

@@ -2,6 +2,7 @@
 // sends.
 #pragma once
 
+#include <map>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -9,14 +10,16 @@
 #include "audio/recitation.h"
 #include "host/cards/deck.h"
 #include "host/drill/drill_set.h"
+#include "host/drill/tap_habits.h"
 #include "host/web/shown.h"
 
 namespace kimari::drill {
 
-// What the first screen offers, `first`
-// chosen; and who has drilled here.
+// What the first screen offers, `first` chosen; who has drilled here, and how
+// they tap.
 std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
-                   const std::vector<std::string>& players);
+                   const std::vector<std::string>& players,
+                   const std::map<std::string, TapHabit>& habits);
 // `answered`: places of it that were, from the first on.
 std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck);
 // Where in its sound the first sound and the kimariji of `asked` are.
@@ -44,6 +47,12 @@ struct Answer {
   std::optional<double> sigma_ms;
 };
 tl::expected<Answer, web::Text> AnswerOf(const std::string& json);
+
+struct Habit {
+  std::string player;
+  TapHabit habit;
+};
+tl::expected<Habit, web::Text> HabitOf(const std::string& json);
 
 // Who is to be deleted.
 tl::expected<std::string, web::Text> PlayerOf(const std::string& json);

@@ -71,6 +71,11 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   page.clock = options.clock;
   page.files = {"/drill.html", "/drill.css", "/drill.js", "/icon.svg"};
   page.room_files = PageFiles();
+  if (options.known_player) {
+    page.files.insert(page.files.end(),
+                      {"/known_player.html", "/known_player.js"});
+    page.on_post["/api/pressed"] = options.known_player;
+  }
   page.on_post["/api/set"] = [this](const std::string& body) {
     return desk_.Begin(body);
   };
@@ -79,6 +84,9 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   };
   page.on_post["/api/forget"] = [this](const std::string& body) {
     return AndOffer(desk_.Forget(body));
+  };
+  page.on_post["/api/habit"] = [this](const std::string& body) {
+    return AndOffer(desk_.KeepHabit(body));
   };
   page.get = [this](const std::string& path) { return Get(path); };
   (void)AndOffer({});

@@ -29,6 +29,10 @@ class DrillServer {
     // The port of the replay page of a recording, or why there is none. May be
     // empty: then nothing is shown again.
     std::function<tl::expected<uint16_t, web::Text>(const std::string&)> replay;
+    // For the certificate: /known_player is there too, a page whose player
+    // tells this what he truly did. Empty: it is not.
+    std::function<web::PageServer::Answer(const std::string& body)>
+        known_player;
   };
 
   DrillServer(Desk& desk, reader::PhraseLoader loader)

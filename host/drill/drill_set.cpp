@@ -21,12 +21,14 @@ void Shuffle(std::vector<T>& all, Random& random) {
   }
 }
 
-std::vector<Laid> Lay(const std::vector<CardId>& cards, int count) {
+std::vector<Laid> Lay(const std::vector<CardId>& cards, const Drill& drill) {
+  const bool both = drill.halves == Halves::kBoth;
   std::vector<Laid> court;
-  for (int i = 0; i < count; ++i) {
-    const int place = i / 2;  // in its half
+  for (int i = 0; i < drill.court; ++i) {
+    const int place = both ? i / 2 : i;  // in its half
+    const bool own = both ? i % 2 == 0 : drill.halves == Halves::kOwn;
     court.push_back({cards[static_cast<size_t>(i)],
-                     i % 2 == 0 ? Half::kOwn : Half::kOther, place % kRows,
+                     own ? Half::kOwn : Half::kOther, place % kRows,
                      place / kRows});
   }
   return court;
@@ -65,7 +67,7 @@ std::vector<Choice> Choices(const cards::Deck& deck, CardId card,
 
 void AskOnCourt(const cards::Deck& deck, std::vector<CardId> cards,
                 Random& random, DrillSet& set) {
-  set.court = Lay(cards, set.drill.court);
+  set.court = Lay(cards, set.drill);
   Shuffle(cards, random);
   std::set<CardId> read;
   for (const CardId card : cards) {
@@ -89,7 +91,7 @@ void AskOneByOne(const cards::Deck& deck, const std::vector<CardId>& cards,
 
 void AskWhere(const cards::Deck& deck, std::vector<CardId> cards,
               Random& random, DrillSet& set) {
-  set.court = Lay(cards, set.drill.court);
+  set.court = Lay(cards, set.drill);
   for (const double after : set.drill.after_min) {
     Shuffle(cards, random);
     for (const CardId card : cards) {

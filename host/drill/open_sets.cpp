@@ -1,10 +1,7 @@
 #include "host/drill/open_sets.h"
 
-#include <fcntl.h>
 #include <spdlog/fmt/fmt.h>
-#include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,6 +10,7 @@
 
 #include "host/base/log.h"
 #include "host/base/sha256.h"
+#include "host/drill/whole_file.h"
 
 namespace kimari::drill {
 namespace {
@@ -58,16 +56,6 @@ OpenSet SetOf(const Json& json) {
     set.ghost.known_ms[known.at(0).get<cards::CardId>()] = known.at(1);
   }
   return set;
-}
-
-bool WriteSynced(const std::string& path, const std::string& text) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
-                        S_IRUSR | S_IWUSR);
-  if (file < 0) return false;
-  const bool done = write(file, text.data(), text.size()) ==
-                        static_cast<ssize_t>(text.size()) &&
-                    fdatasync(file) == 0;
-  return close(file) == 0 && done;
 }
 
 }  // namespace
@@ -123,14 +111,10 @@ void OpenSets::DropOf(const std::string& player) {
 void OpenSets::Write() {
   Json all = Json::array();
   for (const OpenSet& set : sets_) all.push_back(Of(set));
-  const std::string fresh = path_ + ".new";
-  const std::string text =
-      all.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (WriteSynced(fresh, text) &&
-      std::rename(fresh.c_str(), path_.c_str()) == 0) {
+  if (WriteWhole(path_,
+                 all.dump(-1, ' ', false, Json::error_handler_t::replace))) {
     return;
   }
-  (void)unlink(fresh.c_str());
   log::Warning(
       "{}: cannot be written: a set that is left in the middle does not go on "
       "after this program; make room on the disk",

@@ -33,12 +33,12 @@ Result<Ghost> OwnGhost(std::span<const Attempt> attempts,
     by_card[copy.card].push_back(copy);
   }
   const Figures all = FiguresOf(then);
-  if (all.right < kEnough || !all.kimariji_median_ms) {
+  if (!all.Enough() || !all.kimariji_median_ms) {
     return Fail(ErrorKind::kUsage,
                 fmt::format("of four to ten days ago there are {} takes of "
                             "yours, too few to play against; choose the "
                             "virtual opponent",
-                            all.right));
+                            all.timed));
   }
   Ghost ghost;
   ghost.curve = {*all.kimariji_median_ms, 0, *all.spread_ms,

@@ -14,6 +14,7 @@ struct Graded {
   Grade grade = Grade::kGood;
   Weak why = Weak::kDue;
   double slower_ms = 0;
+  double sigma_ms = 0;  // of that
 };
 
 // Nothing where it says nothing of the card.
@@ -28,12 +29,14 @@ std::optional<Graded> GradeOf(const Attempt& attempt, const Figures& set) {
     if (GhostTook(attempt)) return Graded{Grade::kHard, Weak::kSlow};
     return Graded{Grade::kAgain, Weak::kMissed};
   }
-  if (set.right < kEnough || !attempt.sound_ms || !set.median_ms) {
+  if (!set.Enough() || !attempt.sound_ms || !set.median_ms) {
     return Graded{};
   }
   const double slower = *attempt.sound_ms - *set.median_ms;
   const double usual = std::max(*set.spread_ms, *set.sigma_ms);
-  if (slower > usual) return Graded{Grade::kHard, Weak::kSlow, slower};
+  if (slower > usual) {
+    return Graded{Grade::kHard, Weak::kSlow, slower, *set.sigma_ms};
+  }
   if (slower < -usual) return Graded{Grade::kEasy};
   return Graded{};
 }
@@ -52,6 +55,7 @@ void Add(const Attempt& attempt, const Graded& graded, Schedule& schedule) {
   known.kimariji = attempt.kimariji;
   known.last = graded.why;
   known.slower_ms = graded.slower_ms;
+  known.slower_sigma_ms = graded.sigma_ms;
 }
 
 }  // namespace
@@ -75,8 +79,8 @@ std::vector<Work> DueBy(const Schedule& schedule, int day) {
   for (const auto& [card, known] : schedule) {
     if (known.DueDay() > day) continue;
     const int days = day - known.last_day;
-    due.push_back({card, known.kimariji, known.last, known.slower_ms, days,
-                   Recall(known.memory, days)});
+    due.push_back({card, known.kimariji, known.last, known.slower_ms,
+                   known.slower_sigma_ms, days, Recall(known.memory, days)});
   }
   std::ranges::stable_sort(due, {}, &Work::recall);
   return due;

@@ -23,6 +23,7 @@ struct Known {
   std::string kimariji;  // as it last stood
   Weak last = Weak::kDue;
   double slower_ms = 0;  // kSlow: than the median of its set
+  double slower_sigma_ms = 0;
 
   int DueDay() const { return last_day + NextInterval(memory); }
 };
@@ -39,9 +40,10 @@ struct Work {
   cards::CardId card = 0;
   std::string kimariji;
   Weak why = Weak::kDue;
-  double slower_ms = 0;  // kSlow
-  int days = 0;          // since its last answer
-  double recall = 0;     // the probability that it is known on `day`
+  double slower_ms = 0;  // kSlow, with its error
+  double slower_sigma_ms = 0;
+  int days = 0;       // since its last answer
+  double recall = 0;  // the probability that it is known on `day`
 };
 // Those due by `day` (as DayOf), least known first.
 std::vector<Work> DueBy(const Schedule& schedule, int day);

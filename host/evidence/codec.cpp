@@ -15,7 +15,7 @@ const std::array<std::string_view, kPayloadTypes> kChannels = {
     "/pads/watermark", "/pads/health",    "/clock/pads",    "/camera/layout",
     "/camera/hands",   "/camera/arrival", "/camera/motion", "/camera/health",
     "/clock/sound",    "/sound/health",   "/match/hand",    "/judge/desk",
-    "/camera/hand-up",
+    "/camera/hand-up", "/clock/lamp",
 };
 
 namespace {
@@ -211,6 +211,31 @@ class Decoder {
   std::string error_;
 };
 
+// ---- moving ----------------------------------------------------------------
+
+struct Shifter {
+  Duration by;
+  template <typename T>
+  void Optional(const char* key, T& value, const T&) {
+    (*this)(key, value);
+  }
+  template <typename T>
+  void operator()(const char* key, T& value) {
+    if constexpr (std::is_same_v<T, HostTime>) {
+      value = value + by;
+    } else if constexpr (std::is_same_v<T, Instant>) {
+      value.t = value.t + by;
+    } else if constexpr (IsVector<T>::value) {
+      for (auto& item : value) (*this)(key, item);
+    } else if constexpr (std::is_class_v<T> &&
+                         !std::is_same_v<T, std::string> &&
+                         !std::is_same_v<T, Duration> &&
+                         !std::is_same_v<T, Place>) {
+      VisitFields(*this, value);
+    }
+  }
+};
+
 template <size_t I = 0>
 Payload EmptyPayload(size_t index) {
   if constexpr (I + 1 < kPayloadTypes) {
@@ -263,6 +288,13 @@ std::optional<Instant> InstantOf(const Payload& payload) {
         }
       },
       payload);
+}
+
+void Shift(Observation& observation, Duration by) {
+  if (by == Duration{}) return;
+  observation.taken = observation.taken + by;
+  Shifter shifter{by};
+  std::visit([&](auto& p) { VisitFields(shifter, p); }, observation.payload);
 }
 
 std::string ToJson(const Observation& observation) {

@@ -25,6 +25,9 @@ std::string_view ChannelOf(const Payload& payload);
 // When the observed thing happened, for payloads that carry an instant.
 std::optional<Instant> InstantOf(const Payload& payload);
 
+// Moves every instant in it.
+void Shift(Observation& observation, Duration by);
+
 // One JSON object: "number", "taken_ns", then the payload's own keys. Texts in
 // it must be UTF-8; bytes that are not become U+FFFD.
 std::string ToJson(const Observation& observation);

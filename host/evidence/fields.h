@@ -134,6 +134,13 @@ void VisitFields(V& v, T& p, ClockMeasurement*) {
   v("board_sent_tick", p.board_sent_tick);
 }
 template <typename V, typename T>
+void VisitFields(V& v, T& p, LampSwitched*) {
+  v("board", p.board);
+  v("on", p.on);
+  v("at", p.at);
+  v("tick", p.tick);
+}
+template <typename V, typename T>
 void VisitFields(V& v, T& p, SeenCard*) {
   v("card", p.card);
   v("territory", p.territory);
@@ -156,6 +163,14 @@ void VisitFields(V& v, T& p, SeenHand*) {
   v("speed_um_per_ms", p.speed_um_per_ms);
   v("merged", p.merged);
   v("outline_um", p.outline);
+  v.Optional("tip_sigma_um", p.tip_sigma_um, 0);
+  v.Optional("over_court", p.over_court, false);
+}
+template <typename V, typename T>
+void VisitFields(V& v, T& p, SeenHead*) {
+  v("player", p.player);
+  v("middle_um", p.middle);
+  v("reach_um", p.reach_um);
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, HandsSeen*) {
@@ -163,6 +178,7 @@ void VisitFields(V& v, T& p, HandsSeen*) {
   v("at", p.at);
   v("exposure_ns", p.exposure);
   v("hands", p.hands);
+  v.Optional("heads", p.heads, std::vector<SeenHead>{});
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, HandArrival*) {

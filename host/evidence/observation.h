@@ -275,6 +275,15 @@ struct ClockMeasurement {
   uint64_t board_sent_tick = 0;
 };
 
+// A board's lamp was switched: what camera, pads and sound show of it tells how
+// well they agree.
+struct LampSwitched {
+  Side board = Side::kA;
+  bool on = false;
+  Instant at;
+  uint64_t tick = 0;  // raw, widened to 64 bit
+};
+
 // ---- the camera ------------------------------------------------------------
 
 struct SeenCard {
@@ -302,6 +311,14 @@ struct SeenHand {
   // Thinned, for "is this hand over that card?"; first point = last point's
   // neighbour, any orientation.
   std::vector<Place> outline;
+  int32_t tip_sigma_um = 0;  // one standard deviation; 0: not told
+  bool over_court = false;   // some of it is inside the court's outer lines
+};
+// A head with shoulders that leans in: no hand, and it hides what is under it.
+struct SeenHead {
+  Side player = Side::kA;
+  Place middle;
+  int32_t reach_um = 0;  // inside the player's own outer line
 };
 // One for every frame while a reading is open, also when no hand is there: it
 // is the camera's watermark.
@@ -310,6 +327,7 @@ struct HandsSeen {
   Instant at;          // middle of the exposure
   Duration exposure;
   std::vector<SeenHand> hands;
+  std::vector<SeenHead> heads;
 };
 // A hand's outline first reached a card's edge, interpolated between frames.
 struct HandArrival {
@@ -374,7 +392,7 @@ using Payload =
                  CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
                  ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
                  CardMotion, CameraHealth, SoundClock, SoundHealth,
-                 HandDeclared, DeskEntry, HandRaised>;
+                 HandDeclared, DeskEntry, HandRaised, LampSwitched>;
 
 // One entry of the judge's queue. `number` counts from 1 in the order taken
 // in; `taken` is when. A recording read in order of `number` is the match.

@@ -54,6 +54,7 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     if (camera_moved_) return;
     camera_running_ = true;
     hands_.Take(*hands);
+    over_line_.Take(*hands);
   } else if (const auto* arrival =
                  std::get_if<evidence::HandArrival>(&observation.payload)) {
     if (!camera_moved_) arrivals_.push_back(*arrival);
@@ -74,6 +75,7 @@ void ReadingCase::Take(const evidence::Observation& observation) {
       camera_moved_ = true;
       camera_running_ = false;
       hands_ = {};
+      over_line_.Forget();
       arrivals_.clear();
       motions_.clear();
     }
@@ -310,6 +312,8 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
   findings.facts.touches = ContactsOf(told, cards_, in_play);
   findings.facts.early = EarlyTouches(seats);
+  findings.facts.first_sound = called_->first_sound.t;
+  findings.facts.over_line = over_line_.At(called_->first_sound.t);
   TellStrokesOf(hands_, cards_, findings.facts, findings.arms);
   const LaidCard* lay = Find(cards_, called_->card);
   AddUnfelt({hands_, arrivals_, touches, cards_, in_play,

@@ -18,6 +18,7 @@
 #include "host/judge/hand_track.h"
 #include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
+#include "host/judge/over_line.h"
 #include "host/judge/pad_touch.h"
 #include "host/judge/who_first.h"
 #include "host/rules/facts.h"
@@ -110,6 +111,7 @@ class ReadingCase {
   std::vector<evidence::PadEdge> edges_;
   std::vector<evidence::PadTrace> traces_;
   HandTrack hands_;
+  OverLineWatch over_line_;
   std::vector<evidence::HandArrival> arrivals_;
   std::vector<evidence::CardMotion> motions_;
   std::array<BoardWatch, 2> boards_;

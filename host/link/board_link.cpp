@@ -83,6 +83,7 @@ void BoardLink::CountDamage() {
 
 void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   heard_ = arrived;
+  if (frame.type == static_cast<uint8_t>(wire::Type::kAskHello)) ++asked_;
   wire::Hello hello;
   if (frame.Read(&hello)) return OnHello(hello, arrived);
   // Its first byte is the version, whatever else a later one may say.
@@ -97,6 +98,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   wire::Statistics statistics;
   wire::PadReport report;
   wire::Pong pong;
+  wire::LampSwitched lamp;
   if (frame.Read(&edge)) {
     if (!edges_.any()) first_edge_ = arrived;
     OnEdge(edge, arrived);
@@ -111,6 +113,8 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
     for (const auto& word : pads_.Take(report)) SayOf(word);
   } else if (frame.Read(&pong)) {
     OnPong(pong, arrived);
+  } else if (frame.Read(&lamp)) {
+    OnLamp(lamp);
   }
 }
 
@@ -263,6 +267,29 @@ void BoardLink::SayOf(const std::optional<HealthWord>& word) {
   if (word) Say(word->state, Name() + word->text);
 }
 
+void BoardLink::OnLamp(const wire::LampSwitched& lamp) {
+  if (state_ != State::kSynchronised) return;
+  const uint64_t tick = clock_.Widen(lamp.tick);
+  const auto at = clock_.Map(tick);
+  if (at) sink_(evidence::LampSwitched{board_, lamp.on != 0, *at, tick});
+}
+
+// Not before the board has learned its pads: one of them may feel the lamp's
+// wire.
+bool BoardLink::Blinks() const {
+  return blink_ && state_ == State::kSynchronised &&
+         (hello_->capabilities & wire::kHasLamp) != 0;
+}
+
+// Evenly switched, a light would meet the same row of each frame.
+void BoardLink::SwitchLamp(HostTime now) {
+  if (Blinks() ? now < next_blink_ : blink_ || !lamp_on_) return;
+  lamp_on_ = blink_ && !lamp_on_;
+  Send(wire::Lamp{lamp_on_ ? uint8_t{1} : uint8_t{0}});
+  constexpr double kLeastMs = 8, kMostMs = 30;
+  next_blink_ = now + FromMilliseconds(blinks_.Uniform(kLeastMs, kMostMs));
+}
+
 void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
   const auto asked = trips_.Answered(pong.id);
   if (!asked) return;
@@ -347,12 +374,17 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   out_size_ = 0;
   if (!started_) {
     started_ = true;
-    heard_ = ask_again_ = now;
+    heard_ = ask_again_ = asked_since_ = now;
   }
   const bool talking =
       state_ == State::kConnected || state_ == State::kSynchronised;
-  if (now - heard_ >= (hello_ ? kSilence : kStart) &&
-      (talking || !said_lost_)) {
+  if (!hello_ && state_ != State::kRefused) {
+    // Whatever it says, it is no board before it has said so.
+    if (!said_lost_ && now - asked_since_ >= kStart) {
+      FallSilent(now, WhyNoHello({counters_.bytes, counters_.frames, asked_}));
+    }
+  } else if (now - heard_ >= (hello_ ? kSilence : kStart) &&
+             (talking || !said_lost_)) {
     FallSilent(now, "says nothing: check its cable and supply");
   }
   if (state_ == State::kSilent && hello_ && now - heard_ > kForget) {
@@ -362,6 +394,7 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     if (now >= trips_.next()) {  // first: its time counts
       Send(trips_.Ask(now, last_edge_ && now - *last_edge_ < kQuietAgain));
     }
+    SwitchLamp(now);
     ReleaseEdges();
     if (acknowledge_ && now >= next_ack_) {
       if (edges_.last()) Send(wire::Ack{*edges_.last()});
@@ -370,6 +403,7 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     }
     next_poll_ = std::min(trips_.next(), heard_ + kSilence);
     if (acknowledge_) next_poll_ = std::min(next_poll_, next_ack_);
+    if (Blinks()) next_poll_ = std::min(next_poll_, next_blink_);
   } else {
     if (now >= ask_again_) {
       Send(wire::AskHello{});

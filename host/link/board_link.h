@@ -16,6 +16,7 @@
 
 #include "calibration/clock_model.h"
 #include "firmware/protocol/frame.h"
+#include "host/base/random.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
 #include "host/link/board_clock.h"
@@ -64,6 +65,11 @@ class BoardLink {
   // The port hung up or was opened again: half a frame may be gone.
   void OnClosed(HostTime now);
 
+  // While it is synchronised, the board's lamp goes on and off, each 8 to 30
+  // ms, unevenly; or it is off. Each switching comes out as LampSwitched. Of a
+  // board without a lamp, nothing happens.
+  void Blink(bool blink) { blink_ = blink; }
+
   Side board() const { return board_; }
   State state() const { return state_; }
   // Nothing before the first Hello.
@@ -82,6 +88,9 @@ class BoardLink {
   void OnStatistics(const wire::Statistics& statistics);
   void SayOf(const std::optional<HealthWord>& word);
   void OnPong(const wire::Pong& pong, HostTime arrived);
+  void OnLamp(const wire::LampSwitched& lamp);
+  bool Blinks() const;
+  void SwitchLamp(HostTime now);
 
   void Restart();
   void AskAnew(HostTime now);
@@ -105,8 +114,10 @@ class BoardLink {
   State state_ = State::kSilent;
   std::optional<wire::Hello> hello_;
 
-  HostTime heard_;       // the last good frame
-  HostTime ask_again_;   // for Hello
+  HostTime heard_;      // the last good frame
+  HostTime ask_again_;  // for Hello
+  HostTime asked_since_;
+  uint64_t asked_ = 0;   // our own question came back
   HostTime first_edge_;  // of those waiting for the first id
   std::optional<HostTime> last_edge_;
   HostTime synchronised_;  // since when, while it is
@@ -127,6 +138,10 @@ class BoardLink {
   bool damaged_since_hello_ = false;
   Completeness complete_;
   HostTime next_ack_;
+  bool blink_ = false;
+  bool lamp_on_ = false;
+  HostTime next_blink_;
+  Random blinks_{0x1A39};
   bool acknowledge_ = false;
 };
 

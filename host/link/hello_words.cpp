@@ -30,6 +30,23 @@ std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board) {
          (leads ? "tie its pin 4 to GND" : "take its pin 4 off GND");
 }
 
+std::string WhyNoHello(const HeardOfIt& heard) {
+  if (heard.bytes == 0) return "says nothing: check its cable and supply";
+  if (heard.asked > 0) {
+    return "gives back what is sent to it: this is a loop, a modem or a "
+           "terminal, no board; name its port in the rig file";
+  }
+  if (heard.frames > 0) {
+    return "sends frames and does not say what it is: another program may "
+           "hold its port, or it is another device; flash the firmware that "
+           "came with this program";
+  }
+  return "sends " + std::to_string(heard.bytes) +
+         " bytes that are no frames: another device, or one at another speed; "
+         "name the board's port in the rig file, or flash the firmware that "
+         "came with this program";
+}
+
 // MCUSR, ATmega2560 data sheet, section 12.5; a bootloader may have cleared it.
 std::string WhyReset(uint8_t cause) {
   if (cause & 0x04) return "its supply fell: check supply and isolator";

@@ -16,6 +16,14 @@ std::string WhyRefused(int protocol);
 // Why the board that is plugged in as `board` is refused; nothing if it is not.
 std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board);
 
+// What came of a device that never said Hello.
+struct HeardOfIt {
+  uint64_t bytes = 0;
+  uint64_t frames = 0;
+  uint64_t asked = 0;  // of these, our own question
+};
+std::string WhyNoHello(const HeardOfIt& heard);
+
 // `cause` is wire::Hello::reset_cause.
 std::string WhyReset(uint8_t cause);
 

@@ -99,6 +99,7 @@ void SerialReader::Serve() {
     // First of all: this thread may have slept while the board spoke, and a
     // board that spoke is not silent.
     if (!ReadWhatIsThere()) return;
+    link_.Blink(blink_.load(std::memory_order_relaxed));
     const auto reply = link_.Poll(clock_.Now());
     // What the port's full buffer cuts off is sent again by the protocol.
     if (!reply.empty() && port_.Write(reply) < 0) return;

@@ -35,6 +35,8 @@ class SerialReader {
   // Stops the thread and closes the port.
   ~SerialReader();
 
+  // As BoardLink::Blink. Any thread.
+  void Blink(bool blink) { blink_.store(blink, std::memory_order_relaxed); }
   // Any thread. Evidence that found the ring full is in its Dropped().
   uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
   uint64_t reopened() const {
@@ -58,6 +60,7 @@ class SerialReader {
   int stop_;  // an eventfd
   BoardLink link_;
   SerialPort port_;
+  std::atomic<bool> blink_{false};
   std::atomic<bool> stopping_{false};
   std::atomic<uint64_t> bytes_{0};
   std::atomic<uint64_t> reopened_{0};

@@ -1,5 +1,6 @@
 #include "host/match/match.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace kimari::match {
@@ -45,6 +46,14 @@ void Match::Remember(const evidence::Observation& observation) {
   }
 }
 
+// What was lost before it may have taught of the players who touched.
+bool Match::LearnedLess(const rules::Facts& facts) const {
+  return !facts.touches.empty() &&
+         std::ranges::any_of(holes_.Losses(), [&](const Lost& lost) {
+           return !lost.within || lost.reading != reading_;
+         });
+}
+
 RulingMade Match::Settle(HostTime now) {
   const judge::Findings findings = case_->Judge(seats_.Couplings(), arms_);
   arms_ = findings.arms;
@@ -54,6 +63,9 @@ RulingMade Match::Settle(HostTime now) {
   facts.established = std::exchange(established_, {});
   made.ruling = rules::Settle(*book_, ruled_.state, facts);
   made.ruling.opinions = findings.opinions;
+  if (LearnedLess(facts)) {
+    made.ruling.doubts.push_back({{Key::kLearnedLess, {}}, "record"});
+  }
   sheet_.Rule(facts, made.ruling, kimariji_, now);
   ruled_ = {sheet_.Now(), {}, false};
   KeepDeclaredHands();
@@ -217,6 +229,21 @@ Result<std::vector<RulingMade>> Match::Take(
   const evidence::Payload& payload = observation.payload;
   const HostTime now = observation.taken;
   if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
+    if (started_) {
+      // Announced again, it goes on after the program ended. Before its card
+      // was called, what was under way was no reading; after that it stands on
+      // the sheet, open, for somebody to call it void.
+      camera_trouble_.reset();
+      before_.clear();
+      if (opened_) {
+        DropReading();
+      } else if (case_) {
+        case_->Doubt(Lacking(Key::kRecordLost));
+        made.push_back(Settle(now));
+      }
+      settled_at_ = now;  // the court has to be seen anew
+      return made;
+    }
     if (Result<void> ok = Begin(*started); !ok) {
       return tl::unexpected(ok.error());
     }
@@ -271,6 +298,10 @@ std::optional<Side> Match::Winner() const {
   if (const auto side = flow_.GivenUp()) return Other(*side);
   if (reading_ == 0) return std::nullopt;
   return Score().winner;
+}
+
+std::optional<Side> Match::WinnerAnnounced() const {
+  return flow_.Protests().empty() ? Winner() : std::nullopt;
 }
 
 }  // namespace kimari::match

@@ -73,6 +73,8 @@ class Match {
   const rules::State& State() const { return state_; }
   rules::Score Score() const { return book_->Score(state_); }
   std::optional<Side> Winner() const;
+  // The same for people: nobody while a protest waits, for the score waits too.
+  std::optional<Side> WinnerAnnounced() const;
   // Somebody would have won if the next reading began now: what is not sent
   // then is lost (R-KA-8).
   bool WonUnlessSent() const {
@@ -144,6 +146,7 @@ class Match {
   void KeepDeclaredHands();
   void End();
   RulingMade Settle(HostTime now);
+  bool LearnedLess(const rules::Facts& facts) const;
 
   // The court by the rules, between two readings.
   struct Ruled {

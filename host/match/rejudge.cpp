@@ -14,6 +14,7 @@ namespace kimari::match {
 namespace {
 
 constexpr double kMostMs = 3'600'000;  // an edge can be moved by
+constexpr size_t kTellEach = 500;      // observations
 
 std::string Sentence(const Lost& lost, HostTime began) {
   std::string text =
@@ -37,10 +38,13 @@ std::string Sentence(const Lost& lost, HostTime began) {
 
 }  // namespace
 
-Result<Match> Replay(const std::vector<evidence::Observation>& observations) {
+Result<Match> Replay(
+    const std::vector<evidence::Observation>& observations,
+    const std::function<void(size_t done, size_t of)>& progress) {
   Match match;
-  for (const evidence::Observation& observation : observations) {
-    const auto made = match.Take(observation);
+  for (size_t i = 0; i < observations.size(); ++i) {
+    if (progress && i % kTellEach == 0) progress(i, observations.size());
+    const auto made = match.Take(observations[i]);
     if (!made) return tl::unexpected(made.error());
   }
   return match;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,8 +13,11 @@
 
 namespace kimari::match {
 
-// Folds the observations, in the order given, into a fresh match.
-Result<Match> Replay(const std::vector<evidence::Observation>& observations);
+// Folds the observations, in the order given, into a fresh match. `progress`:
+// how many are, of all, now and then.
+Result<Match> Replay(
+    const std::vector<evidence::Observation>& observations,
+    const std::function<void(size_t done, size_t of)>& progress = {});
 // The rulings of that.
 Result<std::vector<RulingMade>> Rejudge(
     const std::vector<evidence::Observation>& observations);

@@ -25,17 +25,32 @@ std::string Initial(const cards::Card& card) {
   return letters.empty() ? "" : letters.front();
 }
 
-std::vector<std::string> Words(std::string_view text) {
-  std::vector<std::string> words(1);
-  for (const char c : text) {
-    if (c == ',' || c == ' ') {
-      if (!words.back().empty()) words.emplace_back();
-    } else {
-      words.back() += c;
+// As it is typed by a Japanese input method, in half width.
+std::string HalfWidth(std::string_view text) {
+  constexpr std::pair<std::string_view, char> kSigns[] = {
+      {"、", ','}, {"，", ','}, {"　", ' '}, {"－", '-'},
+      {"〜", '-'}, {"～", '-'}, {"：", ':'}};
+  std::string half;
+  while (!text.empty()) {
+    size_t taken = 1;
+    char sign = text.front();
+    for (const auto& [wide, narrow] : kSigns) {
+      if (!text.starts_with(wide)) continue;
+      taken = wide.size();
+      sign = narrow;
     }
+    // U+FF10 to U+FF19.
+    if (text.size() >= 3 && text.starts_with("\xEF\xBC") &&
+        static_cast<unsigned char>(text[2]) >= 0x90 &&
+        static_cast<unsigned char>(text[2]) <= 0x99) {
+      taken = 3;
+      sign =
+          static_cast<char>('0' + (static_cast<unsigned char>(text[2]) - 0x90));
+    }
+    half += sign;
+    text.remove_prefix(taken);
   }
-  if (words.back().empty()) words.pop_back();
-  return words;
+  return half;
 }
 
 std::optional<int> Number(std::string_view text) {
@@ -69,6 +84,7 @@ std::vector<CardId> Where(const cards::Deck& deck, Wanted wanted) {
 
 std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
   constexpr std::string_view kLength = "kimariji:";
+  constexpr std::string_view kLengthJa = "字決まり";
   if (word == "all") return Where(deck, [](const auto&) { return true; });
   if (word == "musume") {
     return Where(deck, [](const cards::Card& card) {
@@ -84,26 +100,53 @@ std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
       return length && cards::StaticKimariji(deck, card.number).kana == *length;
     });
   }
+  if (word.ends_with(kLengthJa)) {
+    return CardsOf(deck, std::string(kLength) +
+                             word.substr(0, word.size() - kLengthJa.size()));
+  }
   if (const auto range = Range(word)) {
     return Where(deck, [&](const cards::Card& card) {
       return card.number >= range->first && card.number <= range->second;
     });
   }
-  return Where(deck, [&](const cards::Card& card) {
+  const auto named = Where(deck, [&](const cards::Card& card) {
     return Initial(card) == word ||
            (card.colour != cards::Colour::kNone &&
             (cards::EnglishName(card.colour) == word ||
              cards::JapaneseName(card.colour) == word));
   });
+  if (!named.empty()) return named;
+  // Several initials in one word.
+  std::vector<CardId> cards;
+  for (const std::string& letter : cards::Letters(word)) {
+    const auto of_letter = Where(
+        deck, [&](const cards::Card& card) { return Initial(card) == letter; });
+    if (of_letter.empty()) return {};
+    cards.insert(cards.end(), of_letter.begin(), of_letter.end());
+  }
+  return cards;
 }
 
 }  // namespace
+
+std::vector<std::string> CardWords(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : HalfWidth(text)) {
+    if (c == ',' || c == ' ') {
+      if (!words.back().empty()) words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
 
 Result<std::vector<CardId>> ParseCardSet(const cards::Deck& deck,
                                          std::string_view words) {
   std::vector<CardId> cards;
   std::set<CardId> taken;
-  for (const std::string& word : Words(words)) {
+  for (const std::string& word : CardWords(words)) {
     const std::vector<CardId> named = CardsOf(deck, word);
     if (named.empty()) {
       return Fail(ErrorKind::kUsage,

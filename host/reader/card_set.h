@@ -10,13 +10,17 @@
 
 namespace kimari::reader {
 
-// Words as people write them, separated by commas or spaces, in order and each
-// card once: "17", "1-20", "blue" or "青" (five colours), "む" (initial of the
-// upper phrase), "kimariji:2" (its length in kana), "musume" (the seven cards
-// むすめふさほせ), "all". Fails (kUsage), naming the word, on one that is none
-// of these or names no card of the deck.
+// Words as people write them, separated by commas (also 、) or spaces, in order
+// and each card once: "17", "1-20", "blue" or "青" (five colours), "む"
+// (initial of the upper phrase) or several at once ("むすめふさほせ"),
+// "kimariji:2" or "2字決まり" (its length in kana), "musume" (the seven cards
+// むすめふさほせ), "all". Full-width digits are digits. Fails (kUsage), naming
+// the word, on one that is none of these or names no card of the deck.
 Result<std::vector<cards::CardId>> ParseCardSet(const cards::Deck& deck,
                                                 std::string_view words);
+
+// The words of such a text.
+std::vector<std::string> CardWords(std::string_view text);
 
 // All cards by initial, in the order players learn them (むすめふさほせ, the
 // pairs, then the larger families), each family by kimariji.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -25,7 +26,22 @@ struct Loaded {
   Part part;
   std::string kana;
   Phrase phrase;
+  std::map<size_t, int64_t> by_hand = {};  // as SungPhrase's
 };
+
+// The marks that were made by hand of this recording, but its first.
+std::map<size_t, int64_t> HandMadeOf(const alignment::Marks& known,
+                                     const Loaded& loaded) {
+  std::map<size_t, int64_t> by_hand;
+  const auto found = known.find(loaded.phrase.name);
+  if (found == known.end()) return by_hand;
+  const auto marks =
+      alignment::MarksOfPhrase(found->second, loaded.phrase, loaded.kana);
+  for (size_t i = 1; i < marks.size(); ++i) {
+    if (found->second[i].by_hand) by_hand[i] = marks[i].sample;
+  }
+  return by_hand;
+}
 
 alignment::PhraseKind KindOf(Part part) {
   return part == Part::kUpper ? alignment::PhraseKind::kUpper
@@ -76,7 +92,7 @@ std::vector<alignment::SungPhrase> Sung(const std::vector<Loaded>& loaded) {
   std::vector<alignment::SungPhrase> sung;
   sung.reserve(loaded.size());
   for (const Loaded& l : loaded) {
-    sung.push_back({&l.phrase, l.kana, KindOf(l.part)});
+    sung.push_back({&l.phrase, l.kana, KindOf(l.part), l.by_hand});
   }
   return sung;
 }
@@ -130,6 +146,13 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
   report.reader = recordings.Reader();
   report.files = static_cast<int>(recordings.Files().size());
   report.troubles = recordings.Check(static_cast<int>(deck.cards.size()));
+  if (deck.joka && !recordings.Has(0, Part::kWhole) &&
+      !(recordings.Has(0, Part::kUpper) && recordings.Has(0, Part::kLower))) {
+    report.troubles.push_back(
+        {{0, Part::kUpper},
+         "the joka (000_1 and 000_2) is missing; record it, or read with "
+         "--joka 0+0"});
+  }
   progress(0.1);
   std::vector<Loaded> loaded;
   for (const auto& [key, file] : recordings.Files()) {
@@ -140,6 +163,7 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
     auto phrase = recordings.Load(key.poem, key.part);
     if (!phrase) continue;  // among the troubles
     loaded.push_back({card->number, key.part, kana, std::move(*phrase)});
+    loaded.back().by_hand = HandMadeOf(known, loaded.back());
   }
   if (loaded.empty()) {
     return Fail(

@@ -25,7 +25,7 @@ struct PhraseTimes {
   double resonance_s = 0;  // ...and that one; 0 where its marks are not known
   double silence_before_s = 0;
   double silence_after_s = 0;
-  std::string doubt;  // of its marks; empty: none
+  audio::alignment::Doubt doubt;  // of its marks
 };
 
 // Mean and standard deviation over the folder, in seconds.
@@ -55,19 +55,21 @@ struct FolderReport {
   std::string not_chanted;
 };
 
-// Takes about 0.3 s a file. `known`: marks made before. `progress` is called
-// with the share done. Fails (kFile) where no file can be played.
+// Takes about 0.3 s a file. `known`: marks made before; around those made by
+// hand the others are laid anew, and a phrase is not in doubt for them.
+// `progress` is called with the share done. Fails (kFile) where no file can be
+// played.
 Result<FolderReport> LookAt(const cards::Deck& deck,
                             const audio::Recordings& recordings,
                             const audio::alignment::Marks& known,
                             const std::function<void(double)>& progress);
 
-// For people, in English with the terms in Japanese: the summary, with no
-// verdict on what stands on too few phrases, what is missing, then each phrase
-// that is more than half a second from the norm or whose marks are in doubt;
-// all of them with `all`.
+// For people, in English with the terms in Japanese, or in Japanese: the
+// summary, with no verdict on what stands on too few phrases, what is missing,
+// then each phrase that is more than half a second from the norm or whose marks
+// are in doubt; all of them with `all`.
 std::string ToText(const FolderReport& report, const RhythmProfile& norm,
-                   bool all);
+                   bool all, bool japanese = false);
 std::string ToJson(const FolderReport& report, const RhythmProfile& norm);
 
 }  // namespace kimari::reader

@@ -6,6 +6,7 @@
 
 #include "host/reader/folder_report.h"
 #include "host/reader/phrase_list.h"
+#include "host/reader/refusals.h"
 
 namespace kimari::reader {
 namespace {
@@ -25,24 +26,94 @@ double Off(const PhraseTimes& times, const RhythmProfile& norm) {
   return std::abs(body) > std::abs(resonance) ? body : resonance;
 }
 
-std::string Phrases(int n) {
-  return fmt::format("{} phrase{}", n, n == 1 ? "" : "s");
-}
+// Both languages of one report; `{}` as in fmt.
+struct Words {
+  const char* head;
+  const char* body;
+  const char* resonance;
+  const char* upper;
+  const char* few_line;  // name, mean, norm, n
+  const char* line;      // name, mean, norm, off, sd, n
+  const char* few_note;
+  const char* silence;  // mean, spread, gap
+  const char* silence_varies;
+  const char* silence_alone;
+  const char* not_chanted;
+  const char* summary;
+  const char* missing_upper;
+  const char* missing_lower;
+  const char* bad;
+  const char* note;
+  const char* columns;
+  const char* doubt;
+  const char* none_off;
+  const char* shown;
+};
 
-std::string SpreadLine(const char* name, const Spread& spread, double norm) {
+constexpr Words kEnglish = {
+    "Reader '{}', {} files. Norm {}.\n\n",
+    "lower phrase up to its last mora",
+    "its resonance (余韻)",
+    "upper phrase",
+    "  {:<36}{:6.2f} s  norm {:4.1f}  too few to judge ({} phrases)\n",
+    "  {:<36}{:6.2f} s  norm {:4.1f}  off {:+5.2f}   varies by {:.2f} s ({} "
+    "phrases)\n",
+    "  NOTE  fewer than {} phrases of a kind: their mean is unsteady, so there "
+    "is no\n        verdict on the rhythm from it, and none of their marks is "
+    "put in doubt;\n        below each phrase is measured by itself\n",
+    "  the files' own silence would make the gap (間) {:.2f} s{}; read here it "
+    "is {:.3f} s for every card\n",
+    ", varying by {:.2f} s",
+    " (by {} phrases alone)",
+    "  marks would be nearer with the chanter's help: {}\n",
+    "\n{} missing or not playable, {} to be looked at\n",
+    "  BAD   missing upper phrases: {}\n",
+    "  BAD   missing lower phrases: {}\n",
+    "BAD ",
+    "note",
+    "\n  file                       sung   body  resonance  off, s\n",
+    "  marks in doubt: ",
+    "  no phrase is more than {} s off\n",
+    "  {} of {} phrases\n",
+};
+
+constexpr Words kJapanese = {
+    "読手「{}」、{} ファイル。基準 {}。\n\n",
+    "下の句（最後の字まで）",
+    "余韻",
+    "上の句",
+    "  {}  {:.2f} 秒  基準 {:.1f}  数が少なく判断できません（{} 句）\n",
+    "  {}  {:.2f} 秒  基準 {:.1f}  差 {:+.2f}  ばらつき {:.2f} 秒（{} 句）\n",
+    "  注意  {} 句より少ない種類は平均が定まらないため、リズムの判断も時刻の"
+    "疑いも\n        出しません。下の表は1句ずつの値です\n",
+    "  録音前後の無音どおりなら間は {:.2f} 秒{}。ここではどの札も {:.3f} 秒に"
+    "なります\n",
+    "（ばらつき {:.2f} 秒）",
+    "（{} 句だけから）",
+    "  合成音声があれば時刻はより正確になります: {}\n",
+    "\n足りない・再生できない {} 件、確認したいもの {} 件\n",
+    "  不可  上の句がありません: {}\n",
+    "  不可  下の句がありません: {}\n",
+    "不可",
+    "注意",
+    "\n  ファイル                 長さ  本体  余韻  差（秒）\n",
+    "  時刻に疑い: ",
+    "  {} 秒以上ずれた句はありません\n",
+    "  {} / {} 句\n",
+};
+
+std::string SpreadLine(const Words& words, const char* name,
+                       const Spread& spread, double norm) {
   if (spread.n == 0) return "";
   if (!spread.Enough()) {
-    return fmt::format(
-        "  {:<36}{:6.2f} s  norm {:4.1f}  too few to judge ({})\n", name,
-        spread.mean_s, norm, Phrases(spread.n));
+    return fmt::format(fmt::runtime(words.few_line), name, spread.mean_s, norm,
+                       spread.n);
   }
-  return fmt::format(
-      "  {:<36}{:6.2f} s  norm {:4.1f}  off {:+5.2f}   varies by {:.2f} s "
-      "({} phrases)\n",
-      name, spread.mean_s, norm, spread.mean_s - norm, spread.sd_s, spread.n);
+  return fmt::format(fmt::runtime(words.line), name, spread.mean_s, norm,
+                     spread.mean_s - norm, spread.sd_s, spread.n);
 }
 
-std::string TooFew(const FolderReport& report) {
+std::string TooFew(const Words& words, const FolderReport& report) {
   const bool few =
       std::any_of(report.phrases.begin(), report.phrases.end(),
                   [&](const PhraseTimes& times) {
@@ -51,17 +122,31 @@ std::string TooFew(const FolderReport& report) {
                                                         : report.body.Enough());
                   });
   if (!few) return "";
-  return fmt::format(
-      "  NOTE  fewer than {} phrases of a kind: their mean is unsteady, so "
-      "there "
-      "is no\n        verdict on the rhythm from it, and none of their marks "
-      "is "
-      "put in doubt;\n        below each phrase is measured by itself\n",
-      audio::alignment::kFewest);
+  return fmt::format(fmt::runtime(words.few_note), audio::alignment::kFewest);
+}
+
+std::string InJapanese(const audio::alignment::Doubt& doubt) {
+  using Kind = audio::alignment::Doubt::Kind;
+  switch (doubt.kind) {
+    case Kind::kNone:
+      return "";
+    case Kind::kNoKana:
+      return "仮名が読めません";
+    case Kind::kTooShort:
+      return "仮名の数に比べて短すぎます";
+    case Kind::kSqueezed:
+      return fmt::format("{}字目「{}」が{:.2f}秒（ほかでは{:.2f}秒）",
+                         doubt.mora + 1, doubt.kana, doubt.seconds,
+                         doubt.usual);
+    case Kind::kNoEdge:
+      return fmt::format("{}字目「{}」の始まりが60 ms以上違うかもしれません",
+                         doubt.mora + 1, doubt.kana);
+  }
+  return "";
 }
 
 // "  BAD   missing upper phrases: 2, 4-8\n"
-std::string Missing(const FolderReport& report, Part part, const char* name) {
+std::string Missing(const FolderReport& report, Part part, const char* line) {
   std::vector<int> poems;
   for (const auto& trouble : report.troubles) {
     if (trouble.missing && trouble.key.part == part) {
@@ -69,7 +154,7 @@ std::string Missing(const FolderReport& report, Part part, const char* name) {
     }
   }
   if (poems.empty()) return "";
-  return fmt::format("  BAD   missing {}: {}\n", name, NumberList(poems));
+  return fmt::format(fmt::runtime(line), NumberList(poems));
 }
 
 nlohmann::json JsonOf(const Spread& spread) {
@@ -82,59 +167,55 @@ nlohmann::json JsonOf(const Spread& spread) {
 }  // namespace
 
 std::string ToText(const FolderReport& report, const RhythmProfile& norm,
-                   bool all) {
-  std::string text = fmt::format("Reader '{}', {} files. Norm {}.\n\n",
-                                 report.reader, report.files, ToText(norm));
+                   bool all, bool japanese) {
+  const Words& words = japanese ? kJapanese : kEnglish;
+  const auto say = [](const char* format, const auto&... values) {
+    return fmt::format(fmt::runtime(format), values...);
+  };
+  std::string text = say(words.head, report.reader, report.files, ToText(norm));
+  text += SpreadLine(words, words.body, report.body, norm.lower_s);
   text +=
-      SpreadLine("lower phrase up to its last mora", report.body, norm.lower_s);
-  text +=
-      SpreadLine("its resonance (余韻)", report.resonance, norm.resonance_s);
-  text += SpreadLine("upper phrase", report.upper, norm.upper_s);
-  text += TooFew(report);
+      SpreadLine(words, words.resonance, report.resonance, norm.resonance_s);
+  text += SpreadLine(words, words.upper, report.upper, norm.upper_s);
+  text += TooFew(words, report);
   if (report.silence.n > 0) {
-    text += fmt::format(
-        "  the files' own silence would make the gap (間) {:.2f} s{}; read "
-        "here "
-        "it is {:.3f} s for every card\n",
-        report.silence.mean_s,
-        report.silence.Enough()
-            ? fmt::format(", varying by {:.2f} s", report.silence.sd_s)
-            : fmt::format(" (by {} alone)", Phrases(report.silence.n)),
-        norm.gap_s);
+    text += say(words.silence, report.silence.mean_s,
+                report.silence.Enough()
+                    ? say(words.silence_varies, report.silence.sd_s)
+                    : say(words.silence_alone, report.silence.n),
+                norm.gap_s);
   }
   if (!report.not_chanted.empty()) {
-    text += fmt::format("  marks would be nearer with the chanter's help: {}\n",
-                        report.not_chanted);
+    text += say(words.not_chanted, report.not_chanted);
   }
   int fatal = 0;
   for (const auto& trouble : report.troubles) fatal += trouble.fatal ? 1 : 0;
-  text += fmt::format("\n{} missing or not playable, {} to be looked at\n",
-                      fatal, std::ssize(report.troubles) - fatal);
-  text += Missing(report, Part::kUpper, "upper phrases");
-  text += Missing(report, Part::kLower, "lower phrases");
+  text += say(words.summary, fatal, std::ssize(report.troubles) - fatal);
+  text += Missing(report, Part::kUpper, words.missing_upper);
+  text += Missing(report, Part::kLower, words.missing_lower);
   for (const auto& trouble : report.troubles) {
     if (trouble.missing) continue;
-    text += fmt::format("  {}  {}\n", trouble.fatal ? "BAD " : "note",
-                        trouble.text);
+    text += fmt::format(
+        "  {}  {}\n", trouble.fatal ? words.bad : words.note,
+        japanese ? JapaneseOf({ErrorKind::kFile, trouble.text}) : trouble.text);
   }
-  text += fmt::format("\n  {:<24}{:>7}{:>7}{:>11}{:>8}\n", "file", "sung",
-                      "body", "resonance", "off, s");
+  text += words.columns;
   int shown = 0;
   for (const PhraseTimes& times : report.phrases) {
     const double off = Off(times, norm);
-    if (!all && std::abs(off) <= kNoticeable && times.doubt.empty()) continue;
+    if (!all && std::abs(off) <= kNoticeable && !times.doubt.Any()) continue;
     ++shown;
     const bool parts = times.resonance_s > 0;
     text += fmt::format(
         "  {:<24}{:7.2f}{:>7}{:>11}{:+8.2f}{}\n", times.file, times.sung_s,
         parts ? fmt::format("{:.2f}", times.body_s) : "",
         parts ? fmt::format("{:.2f}", times.resonance_s) : "", off,
-        times.doubt.empty() ? "" : "  marks in doubt: " + times.doubt);
+        !times.doubt.Any() ? ""
+                           : words.doubt + (japanese ? InJapanese(times.doubt)
+                                                     : ToText(times.doubt)));
   }
-  text +=
-      shown == 0
-          ? fmt::format("  no phrase is more than {} s off\n", kNoticeable)
-          : fmt::format("  {} of {} phrases\n", shown, report.phrases.size());
+  text += shown == 0 ? say(words.none_off, kNoticeable)
+                     : say(words.shown, shown, report.phrases.size());
   return text;
 }
 
@@ -163,7 +244,7 @@ std::string ToJson(const FolderReport& report, const RhythmProfile& norm) {
          {"silence_before_s", times.silence_before_s},
          {"silence_after_s", times.silence_after_s},
          {"off_s", Off(times, norm)},
-         {"doubt", times.doubt}});
+         {"doubt", ToText(times.doubt)}});
   }
   return json.dump();
 }

@@ -53,7 +53,9 @@ fs::path PhraseCache::FileOf(const std::string& key) const {
 
 std::optional<audio::Phrase> PhraseCache::Find(const std::string& key) {
   const fs::path file = FileOf(key);
-  const auto bytes = BytesOf(file);
+  const auto waiting = to_write_.find(file);
+  const auto bytes = waiting != to_write_.end() ? std::optional(waiting->second)
+                                                : BytesOf(file);
   if (!bytes) return std::nullopt;
   auto phrase = PhraseOf(*bytes);
   if (!phrase) {
@@ -63,18 +65,29 @@ std::optional<audio::Phrase> PhraseCache::Find(const std::string& key) {
     return std::nullopt;
   }
   ++found_;
-  // Used now: the last to go.
-  utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
+  used_.insert(file);
   return phrase;
 }
 
 void PhraseCache::Keep(const std::string& key, const audio::Phrase& phrase) {
+  to_write_[FileOf(key)] = ToBytes(phrase);
+}
+
+void PhraseCache::Flush() {
+  // The last to go, and none of them later than another.
+  for (const fs::path& file : used_) {
+    utimensat(AT_FDCWD, file.c_str(), nullptr, 0);
+  }
+  used_.clear();
+  for (const auto& [file, bytes] : to_write_) Write(file, bytes);
+  to_write_.clear();
+}
+
+void PhraseCache::Write(const fs::path& file, const std::string& bytes) {
   if (!trouble_.empty()) return;
   std::error_code trouble;
   fs::create_directories(folder_, trouble);
-  const fs::path file = FileOf(key);
   const fs::path aside = file.string() + "." + std::to_string(getpid());
-  const std::string bytes = ToBytes(phrase);
   {
     std::ofstream out(aside, std::ios::binary | std::ios::trunc);
     out << bytes << std::flush;

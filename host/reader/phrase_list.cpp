@@ -11,6 +11,20 @@ const char* NameOf(Part part) {
   return part == Part::kUpper ? "upper phrase" : "lower phrase";
 }
 
+const char* JapaneseNameOf(Part part) {
+  return part == Part::kUpper ? "上の句" : "下の句";
+}
+
+// Of the poems, not the joka; in rising order where `phrases` are.
+std::vector<int> PoemsOf(const std::vector<audio::RecordingKey>& phrases,
+                         Part part) {
+  std::vector<int> numbers;
+  for (const auto& key : phrases) {
+    if (key.part == part && key.poem != 0) numbers.push_back(key.poem);
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::string NumberList(const std::vector<int>& numbers) {
@@ -33,10 +47,7 @@ std::string PhraseList(std::vector<audio::RecordingKey> phrases) {
     list += (list.empty() ? "" : "; ") + words;
   };
   for (const Part part : {Part::kUpper, Part::kLower}) {
-    std::vector<int> numbers;
-    for (const auto& key : phrases) {
-      if (key.part == part && key.poem != 0) numbers.push_back(key.poem);
-    }
+    const std::vector<int> numbers = PoemsOf(phrases, part);
     if (numbers.empty()) continue;
     add(NameOf(part) + std::string(numbers.size() > 1 ? "s " : " ") +
         NumberList(numbers));
@@ -48,6 +59,23 @@ std::string PhraseList(std::vector<audio::RecordingKey> phrases) {
             std::string(NameOf(key.part));
   }
   if (!joka.empty()) add(joka);
+  return list;
+}
+
+std::string PhraseListInJapanese(std::vector<audio::RecordingKey> phrases) {
+  std::sort(phrases.begin(), phrases.end());
+  std::string list;
+  const auto add = [&](const std::string& words) {
+    list += (list.empty() ? "" : "、") + words;
+  };
+  for (const Part part : {Part::kUpper, Part::kLower}) {
+    const std::vector<int> numbers = PoemsOf(phrases, part);
+    if (numbers.empty()) continue;
+    add(JapaneseNameOf(part) + (" " + NumberList(numbers)));
+  }
+  for (const auto& key : phrases) {
+    if (key.poem == 0) add(std::string("序歌の") + JapaneseNameOf(key.part));
+  }
   return list;
 }
 

@@ -13,5 +13,7 @@ std::string NumberList(const std::vector<int>& numbers);
 
 // "upper phrases 2, 4-8; lower phrase 3; of the joka the upper phrase".
 std::string PhraseList(std::vector<audio::RecordingKey> phrases);
+// "上の句 2, 4-8、下の句 3、序歌の上の句".
+std::string PhraseListInJapanese(std::vector<audio::RecordingKey> phrases);
 
 }  // namespace kimari::reader

@@ -44,7 +44,7 @@ Result<PhraseLoader> PhraseLoader::Open(const cards::Deck& deck,
   PhraseLoader loader(deck, std::move(options));
   const LoaderOptions& kept = loader.options_;
   if (kept.folder) {
-    auto opened = RecordedPhrases::Open(*kept.folder, kept.fit);
+    auto opened = RecordedPhrases::Open(*kept.folder, kept.fit, kept.tail);
     if (!opened) return tl::unexpected(opened.error());
     loader.recordings_ = std::move(*opened);
   }
@@ -56,9 +56,9 @@ Result<JokaParts> PhraseLoader::Joka() const {
   return recordings_ ? recordings_->Joka() : kJoka;
 }
 
-Result<std::string> PhraseLoader::MakeReady(
+Result<InWords> PhraseLoader::MakeReady(
     std::span<const Key> wanted, const std::function<void(double)>& progress) {
-  if (!recordings_) return "";
+  if (!recordings_) return InWords{};
   std::vector<audio::RecordingKey> keys;
   keys.reserve(wanted.size());
   for (const Key& key : wanted) keys.push_back({key.first, key.second});
@@ -94,9 +94,12 @@ Result<std::string> PhraseLoader::MakeReady(
       return tl::unexpected(decoded.error());
     }
   }
-  if (missing.empty()) return "";
-  return fmt::format("The synthetic voice reads {} of {} phrases: {}.",
-                     missing.size(), keys.size(), PhraseList(missing));
+  if (missing.empty()) return InWords{};
+  return InWords{
+      fmt::format("The synthetic voice reads {} of {} phrases: {}.",
+                  missing.size(), keys.size(), PhraseList(missing)),
+      fmt::format("{}句のうち{}句は合成音声で読みます（{}）。", keys.size(),
+                  missing.size(), PhraseListInJapanese(missing))};
 }
 
 Result<void> PhraseLoader::DecodeAll(
@@ -196,13 +199,18 @@ Result<void> PhraseLoader::OpenVoice() {
   return {};
 }
 
-std::string PhraseLoader::Description() const {
-  if (recordings_) {
-    std::string text = "recordings of '" + recordings_->Reader() + "'";
-    if (options_.fit) text += ", fitted to " + ToText(*options_.fit);
-    return text;
+InWords PhraseLoader::Description() const {
+  if (!recordings_) {
+    return voice_ ? InWords{voice_->Description(), voice_->InJapanese()}
+                  : InWords{"synthetic voice", "合成音声"};
   }
-  return voice_ ? voice_->Description() : "synthetic voice";
+  InWords who{"recordings of '" + recordings_->Reader() + "'",
+              "「" + recordings_->Reader() + "」の録音"};
+  if (options_.fit) {
+    who.en += ", fitted to " + ToText(*options_.fit);
+    who.ja += "（" + ToText(*options_.fit) + " に合わせる）";
+  }
+  return who;
 }
 
 }  // namespace kimari::reader

@@ -21,6 +21,7 @@
 #include "host/reader/phrase_cache.h"
 #include "host/reader/recorded_phrases.h"
 #include "host/reader/script.h"
+#include "host/reader/words.h"
 
 namespace kimari::reader {
 
@@ -43,6 +44,7 @@ struct LoaderOptions {
   // too: 25 ms each, from the cache 2 ms.
   bool decode_all = false;
   std::optional<RhythmProfile> fit;            // of the recordings
+  int64_t tail = audio::kTailFrames;           // of the recordings
   std::optional<std::filesystem::path> cache;  // nothing: none is kept
   Played played;                               // null: all of it
 };
@@ -61,11 +63,11 @@ class PhraseLoader {
 
   // Looks at the recordings of `wanted` before any is played: 1 ms a phrase;
   // with a rhythm to fit to, all are loaded, `progress` gets the share done.
-  // Gives a sentence on what the voice reads in the reader's place; empty:
+  // Gives a sentence on what the voice reads in the reader's place; empty ones:
   // nothing. Fails (kFile), naming them, on recordings that cannot be played or
   // fitted, and on missing ones that are not to be filled.
-  Result<std::string> MakeReady(std::span<const Key> wanted,
-                                const std::function<void(double)>& progress);
+  Result<InWords> MakeReady(std::span<const Key> wanted,
+                            const std::function<void(double)>& progress);
 
   // Fails where no voice could read what is not recorded. Says nothing.
   Result<void> OpenVoice();
@@ -80,7 +82,11 @@ class PhraseLoader {
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }
   // The reader's name, or who reads in his place.
-  std::string Description() const;
+  InWords Description() const;
+  // Writes what is to be kept for the next time (PhraseCache::Flush).
+  void FlushCache() {
+    if (cache_) cache_->Flush();
+  }
   // Null where none is kept.
   const PhraseCache* Cache() const { return cache_ ? &*cache_ : nullptr; }
 

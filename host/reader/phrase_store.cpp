@@ -29,7 +29,7 @@ Result<std::unique_ptr<PhraseStore>> PhraseStore::Open(
       PhrasesOf(Mode::kCompetitive, deck, plan, parts);
   const auto ready = loader->MakeReady(phrases, [](double) {});
   if (!ready) return tl::unexpected(ready.error());
-  if (!ready->empty()) log::Warning("{}", *ready);
+  if (!ready->en.empty()) log::Warning("{}", ready->en);
   if (auto voice = loader->OpenVoice(); !voice) {
     return tl::unexpected(voice.error());
   }
@@ -76,6 +76,7 @@ void PhraseStore::Run() {
   std::sort(troubles.begin(), troubles.end());
   {
     const std::lock_guard lock(loading_);
+    loader_.FlushCache();
     const PhraseCache* cache = loader_.Cache();
     if (cache != nullptr && !cache->Trouble().empty()) {
       troubles.push_back(cache->Trouble());
@@ -156,11 +157,6 @@ Result<void> PhraseStore::LoadAll() {
     }
   }
   return {};
-}
-
-std::string PhraseStore::Description() const {
-  const std::lock_guard lock(loading_);
-  return loader_.Description();
 }
 
 }  // namespace kimari::reader

@@ -56,7 +56,6 @@ class PhraseStore {
   // What could not be loaded, each once: told when all were tried, and sorted,
   // so that it says nothing of the order.
   std::vector<std::string> TakeTroubles();
-  std::string Description() const;
 
  private:
   using Sound = std::variant<Announcement, Key>;

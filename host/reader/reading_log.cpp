@@ -5,18 +5,34 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "host/reader/sealed_set.h"
+
 namespace kimari::reader {
 namespace {
 
 using nlohmann::json;
 
-constexpr std::array<const char*, 9> kKinds = {"said",  "taken_back", "cut_off",
-                                               "held",  "released",   "command",
-                                               "sound", "trouble",    "seed"};
+constexpr std::array<const char*, 11> kKinds = {
+    "said",  "taken_back", "cut_off", "held",  "released", "command",
+    "sound", "trouble",    "seed",    "begun", "resumed"};
 
 const char* PartName(audio::Part part) {
   if (part == audio::Part::kWhole) return "whole";
   return part == audio::Part::kUpper ? "upper" : "lower";
+}
+
+std::optional<std::vector<cards::CardId>> WholeOrder(const json& cards,
+                                                     const cards::Deck& deck) {
+  if (!cards.is_array() || cards.empty()) return std::nullopt;
+  std::vector<cards::CardId> order;
+  for (const json& card : cards) {
+    if (!card.is_number_unsigned() || card > 0xFFFFU ||
+        deck.Find(card.get<cards::CardId>()) == nullptr) {
+      return std::nullopt;
+    }
+    order.push_back(card.get<cards::CardId>());
+  }
+  return order;
 }
 
 }  // namespace
@@ -31,6 +47,18 @@ std::string ToJson(const LogEntry& entry) {
     line["part"] = PartName(entry.part);
     if (entry.calls) line["calls"] = true;
   }
+  if (!entry.file.empty()) {
+    line["file"] = entry.file;
+    line["file_offset"] = entry.file_offset;
+  }
+  if (!entry.kimariji.empty()) {
+    line["kimariji"] = entry.kimariji;
+    if (entry.kimariji_frame) {
+      line["kimariji_frame"] = *entry.kimariji_frame;
+      line["kimariji_sigma_frames"] = entry.kimariji_sigma;
+    }
+  }
+  if (!entry.order.empty()) line["order"] = entry.order;
   if (entry.last_frame > 0) {
     line["first_frame"] = entry.first_frame;
     line["last_frame"] = entry.last_frame;
@@ -47,17 +75,20 @@ std::string ToJson(const LogEntry& entry) {
   return line.dump();
 }
 
-std::string LogHead(const ReadingPlan& plan, std::string_view mode,
-                    const cards::Deck& deck, std::string_view started) {
+std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
+                    const cards::Deck& deck) {
   return json{{"event", "reading"},
-              {"format", 1},
+              {"format", 2},
               {"deck", deck.id},
-              {"mode", mode},
+              {"mode", title.mode},
+              {"reader", title.reader},
+              {"rhythm", title.rhythm},
+              {"gap_s", title.gap_s},
               {"cards", plan.order.size()},
               {"order_sha256", plan.Hash()},
               {"frames_per_second", audio::kSampleRate},
-              {"started", started}}
-      .dump();
+              {"started", title.started}}
+      .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
@@ -86,6 +117,10 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
                   log_file + ": was read of deck " + line["deck"].dump() +
                       ", not '" + deck.id + "'; name that one with --deck");
     }
+    if (line["event"] == "seed" && line.contains("order")) {
+      auto whole = WholeOrder(line["order"], deck);
+      if (whole) return *whole;
+    }
     const json calls = line.value("calls", json());
     const json card = line.value("card", json());
     if (calls != true || line["event"] != "said") continue;
@@ -97,6 +132,9 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
     }
     const auto id = card.get<cards::CardId>();
     if (seen.insert(id).second) order.push_back(id);
+  }
+  if (auto sealed = LoadSealedSet(SealedFileOf(log_file), deck)) {
+    return sealed->plan.order;
   }
   if (order.empty()) {
     return Fail(ErrorKind::kFile,

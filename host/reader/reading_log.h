@@ -32,6 +32,8 @@ struct LogEntry {
     kSound,    // the device: underrun, clock step, lost, back
     kTrouble,  // something could not be done
     kSeed,     // the seed of the order, once the set is over
+    kBegun,    // a reading has begun; of no card by name
+    kResumed,  // the program ended within the set, and it goes on
   };
   Kind kind = Kind::kSaid;
   HostTime noted;  // when it was taken in
@@ -45,18 +47,35 @@ struct LogEntry {
   int64_t last_frame = 0;              // of the last
   std::optional<Instant> first_sound;  // at the loudspeaker
   Ears ears;                           // from there
+  std::string file;         // what it is a recording of; or the kana spoken
+  int64_t file_offset = 0;  // frames of the file before `first_frame`
+  // Of a call: where its kimariji, as it was then, is decided. Without marks
+  // of its own a phrase has an estimate with a large sigma.
+  std::string kimariji;
+  std::optional<int64_t> kimariji_frame;
+  int64_t kimariji_sigma = 0;        // frames
+  std::vector<cards::CardId> order;  // of kSeed: all of it
 };
 
 // A line without its end.
 std::string ToJson(const LogEntry& entry);
 
+// Of a whole set, for its log's first line.
+struct LogTitle {
+  std::string mode;
+  std::string reader;  // who reads, for people
+  std::string rhythm;  // "5-3-1-6"
+  double gap_s = 1;
+  std::string started;  // ISO 8601
+};
 // The first line of a log: what is to be read, bound by its hash.
-std::string LogHead(const ReadingPlan& plan, std::string_view mode,
-                    const cards::Deck& deck, std::string_view started);
+std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
+                    const cards::Deck& deck);
 
-// The order that a log says was read, for reading it again (感想戦): the cards
-// in which they were called, each once. Fails (kFile), naming the line, where
-// the file is no such log, or one of another deck.
+// The order of a set, for reading it again (感想戦): the whole one where the
+// log tells it, which it does once the set is over, or the sealed order lies
+// beside it; else the cards that were called, each once. Fails (kFile), naming
+// the line, where the file is no such log, or one of another deck.
 Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
                                            const cards::Deck& deck);
 

@@ -11,6 +11,7 @@ namespace {
 using cards::CardId;
 
 constexpr Duration kTryAgain = Seconds(1);
+constexpr Duration kLateCall = Seconds(2);
 
 std::optional<Command> CommandOf(Turns::Change change) {
   switch (change) {
@@ -75,6 +76,9 @@ Result<void> ReadingSession::Do(Command command) {
     case Command::kGoOn:
       done = CheckQuiet();
       if (!done) break;
+      if (holds_.empty() && !waits_for_person_ && !Over()) {
+        return Refuse(Refusal::kNotHeld);
+      }
       Release(HoldReason::kPerson);
       if (state_ == State::kMemorising) break;
       if (LastTwoDue()) {
@@ -123,13 +127,31 @@ Result<void> ReadingSession::Do(Command command) {
   ++commands_;
   Note(LogEntry::Kind::kCommand, std::string(Name(command)));
   log_.back().undone = undone;
-  if (state_ == State::kStopped) Note(LogEntry::Kind::kSeed, plan_.seed);
+  if (state_ == State::kStopped) NoteSeed();
   return {};
+}
+
+void ReadingSession::NoteSeed() {
+  Note(LogEntry::Kind::kSeed, plan_.seed);
+  log_.back().order = plan_.order;
+}
+
+void ReadingSession::SetEvery(std::optional<Duration> every) {
+  options_.every = every;
+  every_since_.reset();
+  ++commands_;
+}
+
+bool ReadingSession::EveryIsOver() const {
+  return options_.every && options_.every_ends && every_since_ &&
+         clock_.Now() >= *every_since_ + *options_.every_ends;
 }
 
 Result<void> ReadingSession::Memorise(MemorisingPlan plan, HostTime start) {
   if (state_ != State::kReady) return Refuse(Refusal::kNotMemorising);
   memorising_.emplace(std::move(plan), start);
+  // What was to be called long ago is not called late.
+  if (clock_.Now() - start > kLateCall) (void)memorising_->Due(clock_.Now());
   state_ = State::kMemorising;
   ++commands_;
   Note(LogEntry::Kind::kCommand, std::string(Name(Command::kMemorise)));
@@ -183,8 +205,8 @@ Result<void> ReadingSession::ReadAgain(CardId card) {
 }
 
 std::vector<Piece> ReadingSession::NextPieces() const {
-  return PiecesOf(options_.mode, turns_.Previous(), turns_.Due(),
-                  options_.joka);
+  return PiecesOf(options_.mode, turns_.Previous(), turns_.Due(), options_.joka,
+                  options_.own);
 }
 
 Result<bool> ReadingSession::Ready() const {
@@ -213,7 +235,7 @@ Result<void> ReadingSession::ReadNext() {
   due_.reset();
   if (pieces.empty()) {
     state_ = State::kFinished;
-    Note(LogEntry::Kind::kSeed, plan_.seed);
+    NoteSeed();
     return Announce(Announcement::kAllRead);
   }
   if (auto said = Say(pieces); !said) return said;
@@ -229,27 +251,6 @@ Result<audio::PhrasePtr> ReadingSession::SoundOf(const Piece& piece) {
 Result<audio::PhrasePtr> ReadingSession::SoundOf(Announcement announcement) {
   return options_.waits ? phrases_.Get(announcement)
                         : phrases_.IfLoaded(announcement);
-}
-
-Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
-  std::vector<audio::PhrasePtr> phrases;
-  for (const Piece& piece : pieces) {
-    auto phrase = SoundOf(piece);
-    if (phrase && *phrase == nullptr) return Refuse(Refusal::kNotPrepared);
-    if (!phrase) {
-      Note(LogEntry::Kind::kTrouble, phrase.error().message);
-      waits_for_person_ = true;  // `every` would ask without end
-      return tl::unexpected(phrase.error());
-    }
-    phrases.push_back(std::move(*phrase));
-  }
-  if (auto begun = utterance_.Begin(pieces, phrases, options_.gap); !begun) {
-    Note(LogEntry::Kind::kTrouble, begun.error().message);
-    return begun;
-  }
-  waits_for_person_ = false;
-  state_ = State::kReading;
-  return {};
 }
 
 Result<void> ReadingSession::Tell(Announcement announcement) {
@@ -300,7 +301,7 @@ void ReadingSession::EndUtterance() {
   if (!called) {  // the last lower phrase
     if (utterance_.CutShort()) return;
     state_ = State::kFinished;
-    Note(LogEntry::Kind::kSeed, plan_.seed);
+    NoteSeed();
     return;
   }
   if (utterance_.CutShort() || turns_.Due() != called) {
@@ -357,7 +358,7 @@ void ReadingSession::Step() {
       now >= utterance_.LastEnd() + *options_.every) {
     if (LastTwoDue()) {
       (void)TellLastTwo();
-    } else if (holds_.empty() && !waits_for_person_) {
+    } else if (holds_.empty() && !waits_for_person_ && !EveryIsOver()) {
       (void)ReadNext();
     }
   }
@@ -372,6 +373,11 @@ Status ReadingSession::Now() const {
   if (memorising_) status.memorising_left = memorising_->Left(clock_.Now());
   status.waits_for_person = waits_for_person_;
   status.can_undo = turns_.CanUndo();
+  status.ends_with_phrase =
+      state_ == State::kReading && !holds_.empty() && utterance_.CallLeftOut();
+  // Not before it would have read on: nothing moves on a screen until the take.
+  status.every_over = state_ == State::kWaiting && EveryIsOver() &&
+                      clock_.Now() >= utterance_.LastEnd() + *options_.every;
   status.commands = commands_;
   return status;
 }

@@ -16,9 +16,11 @@
 #include "host/base/result.h"
 #include "host/reader/memorising.h"
 #include "host/reader/phrase_store.h"
+#include "host/reader/read_before.h"
 #include "host/reader/reading_log.h"
 #include "host/reader/reading_plan.h"
 #include "host/reader/script.h"
+#include "host/reader/set_place.h"
 #include "host/reader/turns.h"
 #include "host/reader/utterance.h"
 #include "host/reader/words.h"
@@ -30,10 +32,16 @@ struct SessionOptions {
   MemorisingPlan memorising = KyogiMemorising();
   int64_t gap = audio::kGapFrames;  // frames, last sound to first sound
   JokaParts joka = kJoka;
+  Recipe own;        // of Mode::kOwn
+  int64_t lead = 0;  // frames of silence before each reading, at least
   // The sound's way to A's and B's ears, for the log; nothing: not known.
   Ears ears;
   // Reads on by itself this long after the last sound; nothing: never.
   std::optional<Duration> every;
+  // Reads on by itself no longer than this after the first card; then a person
+  // is waited for.
+  std::optional<Duration> every_ends;
+  double gain = 1;  // of what is said; the level of a phrase is 1
   // For a phrase that is not loaded yet; false: kUsage, and Ready() says when.
   bool waits = true;
   // Takes the output's events, and starts a lost one again. False: whoever owns
@@ -50,7 +58,10 @@ struct Status {
   std::optional<Duration> memorising_left;
   bool waits_for_person = false;  // after a hold, although nothing holds
   bool can_undo = false;
-  uint64_t commands = 0;  // done so far
+  // Held, and silent once the phrase that sounds is over: the call is left out.
+  bool ends_with_phrase = false;
+  bool every_over = false;  // it no longer reads on by itself
+  uint64_t commands = 0;    // done so far
 };
 
 // One thread: every call. The arguments outlive it.
@@ -70,6 +81,9 @@ class ReadingSession {
   // A card that was called before (a void one) is read next, once more; kUndo
   // takes it back. The one called last begins with the phrase it began with.
   Result<void> ReadAgain(cards::CardId card);
+  // Goes on with a set of which this was read: first of all calls. Fails
+  // (kFile) where the plan cannot have been read so.
+  Result<void> Resume(const std::vector<ReadBefore>& before);
   // Says it, between readings.
   Result<void> Tell(Announcement announcement);
   // The match's interface: holds for its own reason. A lower phrase under way
@@ -77,6 +91,15 @@ class ReadingSession {
   // read to its end. Twice is once.
   void Hold(HoldReason reason);
   void Release(HoldReason reason);
+
+  // Of a new session alone: as it stood when another ended (Place). A card
+  // whose reading had begun is read again from its start.
+  void Restore(SetPlace place);
+  SetPlace Place() const;
+  // From the next reading on.
+  void SetGain(double gain) { options_.gain = gain; }
+  void SetEvery(std::optional<Duration> every);
+  const SessionOptions& Options() const { return options_; }
 
   // Whether the next kNext would read on: nothing is being read or holds, and
   // the sounds are there. Fails where they will not be. Never waits.
@@ -123,6 +146,9 @@ class ReadingSession {
     return state_ == State::kFinished || state_ == State::kStopped;
   }
   void Note(LogEntry::Kind kind, std::string text = {});
+  void NoteSeed();
+  cards::Kimariji KimarijiOf(const std::vector<Piece>& pieces) const;
+  bool EveryIsOver() const;
   void TakeSaid();
   void EndUtterance();
   void WatchDevice();
@@ -143,8 +169,9 @@ class ReadingSession {
   Turns turns_;
   std::vector<cards::CardId> called_;
   std::optional<Memorising> memorising_;
-  std::optional<Announcement> due_;  // its sound is not there yet
-  HostTime next_try_;                // of a lost device
+  std::optional<Announcement> due_;      // its sound is not there yet
+  std::optional<HostTime> every_since_;  // it reads on by itself
+  HostTime next_try_;                    // of a lost device
   std::vector<LogEntry> log_;
   uint64_t commands_ = 0;
 };

@@ -35,11 +35,13 @@ void GuessMarks(const std::string& kana, Phrase& phrase) {
 
 }  // namespace
 
-Result<RecordedPhrases> RecordedPhrases::Open(
-    const std::string& folder, std::optional<RhythmProfile> fit) {
+Result<RecordedPhrases> RecordedPhrases::Open(const std::string& folder,
+                                              std::optional<RhythmProfile> fit,
+                                              int64_t tail) {
   auto recordings = audio::Recordings::Open(folder);
   if (!recordings) return tl::unexpected(recordings.error());
   RecordedPhrases phrases(std::move(*recordings), folder, fit);
+  phrases.tail_ = tail;
   const auto marks = std::filesystem::path(folder) / alignment::kMarksName;
   std::error_code ignored;
   if (std::filesystem::exists(marks, ignored)) {
@@ -68,9 +70,11 @@ std::string RecordedPhrases::KeyOf(const cards::Card& card, Part part) const {
   if (const auto marks = marks_.find(name); marks != marks_.end()) {
     of_file.insert(*marks);
   }
-  return fmt::format("recording {}\n{}\n{}\n{}\n{}", kPreparation, name,
-                     Sha256Hex(content.str()), KanaOf(card, part),
-                     alignment::ToText(of_file));
+  std::string key = fmt::format("recording {}\n{}\n{}\n{}\n{}", kPreparation,
+                                name, Sha256Hex(content.str()),
+                                KanaOf(card, part), alignment::ToText(of_file));
+  if (tail_ != audio::kTailFrames) key += fmt::format("\ntail {}", tail_);
+  return key;
 }
 
 Result<Phrase> RecordedPhrases::AsRecorded(const cards::Card& card, Part part,
@@ -79,7 +83,7 @@ Result<Phrase> RecordedPhrases::AsRecorded(const cards::Card& card, Part part,
   if (cache != nullptr && !key.empty()) {
     if (auto kept = cache->Find(key)) return std::move(*kept);
   }
-  auto phrase = recordings_.Load(card.number, part);
+  auto phrase = recordings_.Load(card.number, part, {}, tail_);
   if (!phrase) return phrase;
   if (const auto marks = marks_.find(phrase->name); marks != marks_.end()) {
     phrase->morae =

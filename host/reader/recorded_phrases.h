@@ -27,9 +27,11 @@ class RecordedPhrases {
  public:
   // Marks of their morae are taken from the folder where it holds them
   // (alignment::kMarksName). `fit`: the rhythm that every phrase but the joka
-  // is stretched to. Fails as Recordings::Open and LoadMarks do.
+  // is stretched to. `tail`: as MakePhrase takes it. Fails as Recordings::Open
+  // and LoadMarks do.
   static Result<RecordedPhrases> Open(const std::string& folder,
-                                      std::optional<RhythmProfile> fit);
+                                      std::optional<RhythmProfile> fit,
+                                      int64_t tail = audio::kTailFrames);
 
   const std::string& Reader() const { return recordings_.Reader(); }
   bool Has(cards::CardId card, audio::Part part) const {
@@ -73,6 +75,7 @@ class RecordedPhrases {
   audio::Recordings recordings_;
   std::string folder_;
   std::optional<RhythmProfile> fit_;
+  int64_t tail_ = audio::kTailFrames;
   audio::alignment::Marks marks_;  // by file
 };
 

@@ -34,6 +34,7 @@ constexpr Both kRefusals[] = {
      "自動で読んでいるので、札の入力は要りません"},
     {"no reading is open: nothing was heard since the last one",
      "読みはまだ聞こえていません"},
+    {"nothing is held: next reads on", "止まっていません。「次へ」で読みます"},
 };
 
 // By HoldReason.
@@ -52,6 +53,76 @@ constexpr Both kHeld[] = {
 // Of what is not the session's own: by a part of the English message.
 constexpr Both kTroubles[] = {
     {"the deck has no card", "その番号の札はありません"},
+    {"no cards were named", "札が選ばれていません"},
+    {"': none; write numbers",
+     "その言葉では札が決まりません。1-20,33、青、む、2字決まり、"
+     "むすめふさほせ などと書いてください"},
+    {"dead cards: the deck has", "空札が多すぎます"},
+    {"a fixed order names its dead cards", "「書いた順」では空札を選べません"},
+    {"are hidden as known", "選んだ札はすべて「覚えた」札です"},
+    {"own order: no phrase calls", "上の句か下の句を1つ以上入れてください"},
+    {"own order:", "読み順が正しくありません"},
+    {"is a word for cards already",
+     "その名前は札の指定に使う言葉です。別の名前にしてください"},
+    {"own set: a name has", "名前は1〜20字で、空白・読点・=・# は使えません"},
+    {"own sets, line", "セットの文字に誤りがあります"},
+    {"nothing was read yet", "まだ何も読んでいません"},
+    {"there is no set to go on with", "続きから読める組がありません"},
+    {"was changed or torn", "途中の記録が壊れているため、続きから読めません"},
+    {"the log is not whole",
+     "記録が最後まで書けませんでした。ディスクの空きを作ってください"},
+    {"the sound could not be written",
+     "音声ファイルを最後まで書けませんでした。ディスクの空きを作ってください"},
+    {"exists already", "同じ名前のファイルがあります。別の名前にしてください"},
+    {"cannot be written", "ファイルに書けません"},
+    {"is no folder", "フォルダではありません"},
+    {"holds no recording", "フォルダに録音がありません"},
+    {"phrases to be read are not there",
+     "足りない句があります。録音するか、ほかの札を選ぶか、合成音声で補って"
+     "ください（--fill）"},
+    {"the joka (000_1", "序歌（000_1 と 000_2）がありません"},
+    {"cut at the end", "終わりが切れています。録音し直してください"},
+    {"cut at the start", "始まりが切れています。録音し直してください"},
+    {"too quiet", "音が小さすぎます。マイクに近づけて録音してください"},
+    {"noisy:", "雑音が多すぎます。静かな部屋で録音してください"},
+    {"clipped", "音が割れています"},
+    {"samples a second; the consonants",
+     "音質が低く、子音が入っていません。44.1か48 kHzで録音してください"},
+    {"no sound device",
+     "音声出力がありません。スピーカーをつなぎ、ほかのプログラムが使って"
+     "いないか確かめてください"},
+    {"PulseAudio is not installed", "PulseAudio がありません"},
+    {"PulseAudio", "PulseAudio が動きません"},
+    {"write four times in seconds",
+     "リズムは 5-3-1-6 のように4つの秒数で書いてください"},
+    {"of a reading's log", "読みの記録ではありません"},
+    {"no card was read in it", "その記録では1枚も読んでいません"},
+    {"was read of deck", "別の札の記録です。--deck で札を指定してください"},
+    {"is not in deck", "その番号の札はありません"},
+    {"this deck cannot be read", "札のファイルを読めません"},
+    {"cannot be kept", "保存できません。ディスクの空きを作ってください"},
+    {"cannot listen on", "そのアドレスではページを開けません"},
+    {"--joka '", "--joka は序歌の上の句と下の句の回数です。0+0 から 2+2"},
+    {"recordings can be played", "再生できる録音がありません"},
+    {"a folder (", "フォルダとして読めません"},
+    {"holds two readers", "読手が2人混ざっています。フォルダを分けてください"},
+    {"are the same phrase", "同じ句のファイルが2つあります。1つ消してください"},
+    {"no recording in it",
+     "フォルダに録音がありません。reader_001_1.ogg（1が上の句、2が下の句）の"
+     "ように名付けてください"},
+    {"kimari-marks.tsv:", "時刻の表に誤りがあります"},
+    {"--set-up is the page's", "--set-up は --page か --listen と使います"},
+    {"--port and --token",
+     "--port と --token は --page か --listen と使います"},
+    {"--token:", "合言葉が使えません。英数字と - . _ ~ で16文字以上です"},
+    {"--fit stretches",
+     "--fit は録音を伸び縮みさせます。--reader でフォルダを指定してください"},
+    {"cannot be opened",
+     "音声出力を開けません。ほかのプログラムが使っていないか"
+     "確かめてください"},
+    {"--audio", "--audio の指定が正しくありません"},
+    {"in use by another program", "そのポートはほかのプログラムが使っています"},
+    {"the evening:", "設定に誤りがあります"},
     {"is not there any more",
      "音声ファイルが見つかりません。フォルダやディスクを確かめてください"},
     {"cannot be read (", "音声ファイルを読めません"},
@@ -81,7 +152,7 @@ std::string_view JapaneseOf(ErrorKind kind) {
       return "合成音声か音声出力が使えません。kimari doctor "
              "で確かめてください";
     case ErrorKind::kFile:
-      return "この句の音声を用意できません。ファイルを確かめてください";
+      return "ファイルに誤りがあります。確かめてください";
   }
   return "";
 }

@@ -24,6 +24,7 @@ enum class Refusal {
   kHumanReads,    // what a human reader has to be asked for
   kNoHumanReads,  // what only a human reader's listener does
   kNothingHeard,  // of a human reader
+  kNotHeld,       // there is nothing to go on from
 };
 
 // Kind kUsage, in English.

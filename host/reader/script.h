@@ -2,11 +2,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "audio/recordings.h"
+#include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/reader/reading_plan.h"
 
@@ -19,7 +21,26 @@ enum class Mode {
   // R-HT-18, R-HT-44: the card before once more (空読み), then the next
   // (本読み); a card has one verse, its upper phrase.
   kHimuka,
+  kUpperOnly,   // the upper phrase
+  kUpperLower,  // upper phrase, then its lower phrase once
+  kLowerOnly,  // the lower phrase alone, which calls the card (下の句かるた)
+  kOwn,        // as the recipe says
 };
+
+// One phrase of a reading, by what it belongs to.
+enum class Ingredient { kUpperBefore, kLowerBefore, kUpper, kLower };
+// What a reading is made of, in order. The first phrase of the card itself
+// calls it; where something of the card before is in it, the lower phrase of
+// the last card ends the set.
+using Recipe = std::vector<Ingredient>;
+inline constexpr size_t kLongestRecipe = 6;
+
+// What `mode` reads; `own` where that is kOwn.
+const Recipe& RecipeOf(Mode mode, const Recipe& own);
+// "before-lower,upper,upper" and back. Fails (kUsage), naming the word, on one
+// that is none, on more than kLongestRecipe, and where nothing calls the card.
+Result<Recipe> ParseRecipe(std::string_view words);
+std::string ToText(const Recipe& recipe);
 
 struct Piece {
   cards::CardId card = 0;  // 0 is the joka
@@ -34,19 +55,25 @@ using JokaParts = std::vector<audio::Part>;
 inline const JokaParts kJoka = {audio::Part::kUpper, audio::Part::kLower,
                                 audio::Part::kLower};
 
+// `held`, as a folder holds it, with the upper phrase `upper` times and the
+// lower phrase `lower` times, 0 to 2 each. One that is a single file is read
+// once, or where both are 0 not at all.
+JokaParts JokaOf(const JokaParts& held, int upper, int lower);
+
 // The pieces of the reading that calls `card`, equal gaps between them.
 // `previous`: the card read before; 0 is the joka; nothing: silence before.
 // Without `card`: what ends the set, the lower phrase of the last card (R-KK:
 // it is read to its end); empty where nothing is owed.
 std::vector<Piece> PiecesOf(Mode mode, std::optional<cards::CardId> previous,
                             std::optional<cards::CardId> card,
-                            const JokaParts& joka = kJoka);
+                            const JokaParts& joka = kJoka,
+                            const Recipe& own = {});
 
 // Every phrase that reading `order` takes, in the order in which they are
 // needed, each once.
 std::vector<std::pair<cards::CardId, audio::Part>> PhrasesOf(
     Mode mode, const cards::Deck& deck, const ReadingPlan& plan,
-    const JokaParts& joka = kJoka);
+    const JokaParts& joka = kJoka, const Recipe& own = {});
 
 // What stands before the first card: the joka where the deck has one and the
 // mode reads it; for Himuka the な card (R-HT-44), or nothing.

@@ -168,6 +168,9 @@ Result<std::optional<SoundCalibration>> Calibrate(audio::SelectedOutput& sound,
   sound.sentence +=
       fmt::format(" Measured on {}: {:+.2f} ms +- {:.2f} ms.", found->date,
                   found->delay.Milliseconds(), found->sigma.Milliseconds());
+  sound.sentence_ja +=
+      fmt::format("{}に測定: {:+.2f} ms（±{:.2f} ms）。", found->date,
+                  found->delay.Milliseconds(), found->sigma.Milliseconds());
   return std::optional(*found);
 }
 

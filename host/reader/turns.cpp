@@ -1,6 +1,7 @@
 #include "host/reader/turns.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kimari::reader {
 
@@ -10,6 +11,12 @@ Turns::Turns(const std::vector<CardId>& order, std::optional<CardId> opening)
     : opening_(opening) {
   for (const CardId card : order) turns_.push_back({card});
   place_.previous = opening;
+}
+
+void Turns::Restore(Standing standing) {
+  turns_ = std::move(standing.turns);
+  place_ = standing.place;
+  changes_.clear();
 }
 
 size_t Turns::AtOrAfter(size_t at) const {

@@ -13,10 +13,30 @@ namespace kimari::reader {
 class Turns {
  public:
   enum class Change { kBack, kSkip, kAgain };
+  struct Turn {
+    cards::CardId card = 0;
+    bool skipped = false;
+    bool operator==(const Turn&) const = default;
+  };
+  struct Place {
+    size_t next = 0;
+    std::optional<cards::CardId> previous;
+    bool operator==(const Place&) const = default;
+  };
+  // All of it but what could be undone.
+  struct Standing {
+    std::vector<Turn> turns;
+    Place place;
+    bool operator==(const Standing&) const = default;
+  };
 
   // `opening`: what stands before the first card, as `Opening` (script.h) says.
   Turns(const std::vector<cards::CardId>& order,
         std::optional<cards::CardId> opening);
+
+  Standing Stands() const { return {turns_, place_}; }
+  // As it stood once; `standing.place.next` lies within its turns.
+  void Restore(Standing standing);
 
   // The card that is due; nothing: none is left.
   std::optional<cards::CardId> Due() const;
@@ -47,14 +67,6 @@ class Turns {
   bool CanUndo() const { return !changes_.empty(); }
 
  private:
-  struct Turn {
-    cards::CardId card = 0;
-    bool skipped = false;
-  };
-  struct Place {
-    size_t next = 0;
-    std::optional<cards::CardId> previous;
-  };
   struct Done {
     Change what;
     Place before;

@@ -14,9 +14,10 @@ constexpr int64_t kLead = audio::kSampleRate / 10;  // frames: room to plan
 
 Result<void> Utterance::Begin(const std::vector<Piece>& pieces,
                               const std::vector<audio::PhrasePtr>& phrases,
-                              int64_t gap) {
+                              int64_t gap, int64_t lead,
+                              cards::Kimariji kimariji) {
   // An announcement is said to its end.
-  int64_t start = player_.NextFrame() + kLead;
+  int64_t start = player_.NextFrame() + std::max(kLead, lead);
   for (const Saying& saying : under_way_) {
     start = std::max(start, saying.segment.End() + gap);
   }
@@ -33,6 +34,7 @@ Result<void> Utterance::Begin(const std::vector<Piece>& pieces,
   under_way_ = std::move(sayings);
   pieces_ = pieces;
   placed_ = std::move(placed);
+  kimariji_ = std::move(kimariji);
   cut_short_ = left_out_ = false;
   return {};
 }
@@ -169,6 +171,16 @@ LogEntry Utterance::EntryOf(const Saying& saying,
     entry.card = saying.piece->card;
     entry.part = saying.piece->part;
     entry.calls = saying.piece->calls;
+    const audio::Phrase& phrase = *saying.segment.phrase;
+    entry.file = phrase.name;
+    entry.file_offset = phrase.cut_before + phrase.first_sound;
+    const auto mora = static_cast<size_t>(kimariji_.morae);
+    if (entry.calls) entry.kimariji = kimariji_.text;
+    if (entry.calls && mora >= 1 && mora <= phrase.morae.size()) {
+      const audio::MoraMark& mark = phrase.morae[mora - 1];
+      entry.kimariji_frame = saying.segment.start + mark.sample;
+      entry.kimariji_sigma = mark.sigma_samples;
+    }
     const bool decides = entry.calls || !Called();
     if (decides && done.how != How::kPlayed) cut_short_ = true;
   }

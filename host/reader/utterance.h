@@ -12,6 +12,7 @@
 #include "audio/schedule.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
+#include "host/cards/kimariji.h"
 #include "host/reader/reading_log.h"
 #include "host/reader/script.h"
 
@@ -43,10 +44,12 @@ class Utterance {
       : player_(player), output_(output), clock_(clock), ears_(ears) {}
 
   // Places `phrases`, one a piece, on the stream, `gap` frames from last sound
-  // to first sound, after an announcement that is under way. Fails as the
-  // player does; nothing of it sounds then.
+  // to first sound, after an announcement that is under way, and at least
+  // `lead` frames from now. `kimariji`: of the card that is called, for the
+  // log. Fails as the player does; nothing of it sounds then.
   Result<void> Begin(const std::vector<Piece>& pieces,
-                     const std::vector<audio::PhrasePtr>& phrases, int64_t gap);
+                     const std::vector<audio::PhrasePtr>& phrases, int64_t gap,
+                     int64_t lead = 0, cards::Kimariji kimariji = {});
   // Fails as the player does. `words`: for the log.
   Result<void> Announce(audio::PhrasePtr phrase, std::string words);
   // A call that has begun is said to its end; of one that has not, only the
@@ -97,6 +100,7 @@ class Utterance {
 
   std::vector<Piece> pieces_;
   std::vector<audio::Segment> placed_;  // one a piece
+  cards::Kimariji kimariji_;
   std::vector<Saying> under_way_;
   bool cut_short_ = false;
   bool left_out_ = false;  // LeaveCallOut was asked for in time

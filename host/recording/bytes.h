@@ -24,16 +24,20 @@ inline constexpr char kLibrary[] = "kimari";
 enum class Op : uint8_t {
   kHeader = 0x01,
   kFooter = 0x02,
+  kSchema = 0x03,
   kChannel = 0x04,
   kMessage = 0x05,
   kChunk = 0x06,
   kMessageIndex = 0x07,
   kChunkIndex = 0x08,
+  kAttachment = 0x09,
+  kAttachmentIndex = 0x0a,
   kStatistics = 0x0b,
   kMetadata = 0x0c,
   kMetadataIndex = 0x0d,
   kSummaryOffset = 0x0e,
   kDataEnd = 0x0f,
+  kOthers = 0x80,  // from here on they are anybody's
 };
 inline constexpr size_t kRecordHead = 9;    // opcode and length
 inline constexpr size_t kMessageHead = 22;  // of a message's content

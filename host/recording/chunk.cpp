@@ -2,10 +2,55 @@
 
 #include <algorithm>
 
+#include "host/recording/packing.h"
+
 namespace kimari::recording {
+
+std::optional<std::pair<ChannelId, Channel>> ChannelOf(
+    std::span<const uint8_t> record) {
+  Get fields(record);
+  const ChannelId id = fields.U16();
+  fields.U16();  // schema
+  Channel channel;
+  channel.topic = fields.Text();
+  channel.encoding = fields.Text();
+  if (!fields.ok()) return std::nullopt;
+  return std::pair(id, std::move(channel));
+}
+
+// False: it cannot be read, or its channel is named nowhere.
+bool ChunkContent::Add(std::span<const uint8_t> record, uint64_t offset,
+                       uint64_t number, const Channels& known) {
+  Get fields(record);
+  const ChannelId id = fields.U16();
+  Stamp stamp;
+  stamp.sequence = fields.U32();
+  stamp.taken = fields.Time();
+  stamp.happened = fields.Time();
+  const auto named = known.find(id);
+  if (named == known.end() || !fields.ok()) return false;
+  const auto channel = channels_.try_emplace(id, named->second).first;
+  const auto data = fields.Raw(fields.left());
+  const bool first = messages_.empty();
+  first_ = first ? stamp.taken : std::min(first_, stamp.taken);
+  last_ = first ? stamp.taken : std::max(last_, stamp.taken);
+  messages_.push_back({channel->second, stamp, data, offset, number});
+  return true;
+}
+
+std::optional<ChunkContent> ChunkContent::OfMessage(
+    std::span<const uint8_t> record, uint64_t offset, uint64_t number,
+    const Channels& known) {
+  ChunkContent out;
+  const uint64_t data = offset + kRecordHead + kMessageHead;
+  if (!out.Add(record, data, number, known)) return std::nullopt;
+  out.times_agree_ = true;
+  return out;
+}
 
 std::optional<ChunkContent> ChunkContent::Of(std::span<const uint8_t> content,
                                              uint64_t offset, uint64_t number,
+                                             Channels& known,
                                              std::string& wrong) {
   wrong = "chunk";
   Get get(content);
@@ -13,17 +58,25 @@ std::optional<ChunkContent> ChunkContent::Of(std::span<const uint8_t> content,
   const HostTime end = get.Time();
   const uint64_t size = get.U64();
   const uint32_t crc = get.U32();
-  const std::string compression = get.Text();
+  const std::string packing = get.Text();
   const uint64_t stored = get.U64();
-  if (!compression.empty()) {
-    wrong = "chunk (compressed)";
+  if (!get.ok() || stored != get.left()) return std::nullopt;
+  ChunkContent out;
+  auto records = get.Raw(stored);
+  if (!packing.empty()) {
+    auto unpacked = Unpack(packing, records, size);
+    if (!unpacked) {
+      wrong = "chunk (packed by " + packing + ")";
+      return std::nullopt;
+    }
+    out.unpacked_ = std::make_unique<Bytes>(std::move(*unpacked));
+    records = *out.unpacked_;
+  }
+  // A CRC of 0 was not made.
+  if (records.size() != size || (crc != 0 && Crc32(records) != crc)) {
     return std::nullopt;
   }
-  if (!get.ok() || stored != get.left() || size != stored) return std::nullopt;
-  const auto records = get.Raw(stored);
-  if (Crc32(records) != crc) return std::nullopt;
 
-  ChunkContent out;
   Get inner(records);
   while (inner.left() > 0) {
     const uint64_t at = records.size() - inner.left();
@@ -31,36 +84,36 @@ std::optional<ChunkContent> ChunkContent::Of(std::span<const uint8_t> content,
     const uint64_t length = inner.U64();
     const auto record = inner.Raw(length);
     if (!inner.ok()) return std::nullopt;
-    Get fields(record);
     if (op == Op::kChannel) {
-      const ChannelId id = fields.U16();
-      fields.U16();
-      Channel channel;
-      channel.topic = fields.Text();
-      channel.encoding = fields.Text();
-      out.channels_.emplace(id, std::move(channel));
+      auto channel = ChannelOf(record);
+      if (!channel) return std::nullopt;
+      known.insert_or_assign(channel->first, std::move(channel->second));
     } else if (op == Op::kMessage) {
-      const ChannelId id = fields.U16();
-      Stamp stamp;
-      stamp.sequence = fields.U32();
-      stamp.taken = fields.Time();
-      stamp.happened = fields.Time();
-      const auto channel = out.channels_.find(id);
-      if (channel == out.channels_.end() || !fields.ok()) return std::nullopt;
-      const auto data = fields.Raw(fields.left());
-      const bool first = out.messages_.empty();
-      out.first_ = first ? stamp.taken : std::min(out.first_, stamp.taken);
-      out.last_ = first ? stamp.taken : std::max(out.last_, stamp.taken);
-      out.messages_.push_back(
-          {channel->second, stamp, data,
-           offset + kRecordHead + kChunkHead + at + kRecordHead + kMessageHead,
-           number});
-      Put(out.index_[id]).Time(stamp.taken).U64(at);
+      const uint64_t data =
+          offset + kRecordHead + kChunkHead + at + kRecordHead + kMessageHead;
+      if (!out.Add(record, data, number, known)) {
+        wrong = "chunk (a channel of it is named nowhere)";
+        return std::nullopt;
+      }
+      Put(out.index_[Get(record).U16()])
+          .Time(out.messages_.back().stamp.taken)
+          .U64(at);
     }
   }
   out.times_agree_ =
       !out.messages_.empty() && out.first_ == start && out.last_ == end;
   return out;
+}
+
+void ChunkContent::Shift(Duration by) {
+  if (by == Duration{}) return;
+  for (Message& message : messages_) {
+    message.stamp.taken = message.stamp.taken + by;
+    message.stamp.happened = message.stamp.happened + by;
+    message.shift = by;
+  }
+  first_ = first_ + by;
+  last_ = last_ + by;
 }
 
 }  // namespace kimari::recording

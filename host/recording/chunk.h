@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/recording/bytes.h"
@@ -21,18 +23,33 @@ struct Message {
   std::span<const uint8_t> data;
   uint64_t offset = 0;  // of `data` in the file
   uint64_t chunk = 0;   // counts the whole chunks, from 0
+  Duration shift = {};  // was added to its stamp; not to instants in its data
 };
+
+// Channels by their id in the file: other tools name each once.
+using Channels = std::map<ChannelId, Channel>;
+
+// What a channel record says; nothing where it cannot be read.
+std::optional<std::pair<ChannelId, Channel>> ChannelOf(
+    std::span<const uint8_t> record);
 
 class ChunkContent {
  public:
   // Of the content of the chunk record that begins at `offset` of the file and
-  // is its `number`th whole one. Nothing where its CRC or its lengths are
-  // wrong, or it is compressed: `wrong` says which. Keeps pointing into
-  // `content`.
+  // is its `number`th whole one; packed (lz4, zstd) or not. `known`: channels
+  // that were named before it; those that it names are added. Nothing where its
+  // CRC or its lengths are wrong, or a channel is named nowhere: `wrong` says
+  // which. Keeps pointing into `content`.
   static std::optional<ChunkContent> Of(std::span<const uint8_t> content,
                                         uint64_t offset, uint64_t number,
-                                        std::string& wrong);
+                                        Channels& known, std::string& wrong);
+  // The same of one message that stands in no chunk.
+  static std::optional<ChunkContent> OfMessage(std::span<const uint8_t> record,
+                                               uint64_t offset, uint64_t number,
+                                               const Channels& known);
 
+  // The channels of its messages.
+  const Channels& Named() const { return channels_; }
   // In the order of the file.
   const std::vector<Message>& Messages() const { return messages_; }
   // Entries of the message index record that each channel should have.
@@ -44,8 +61,15 @@ class ChunkContent {
   // Its head states them.
   bool TimesAgree() const { return times_agree_; }
 
+  // Of a later part of a recording: its times by the first one's clock.
+  void Shift(Duration by);
+
  private:
-  std::map<ChannelId, Channel> channels_;
+  bool Add(std::span<const uint8_t> record, uint64_t offset, uint64_t number,
+           const Channels& known);
+
+  std::unique_ptr<Bytes> unpacked_;  // where it was packed
+  Channels channels_;                // of its messages
   std::vector<Message> messages_;
   std::map<ChannelId, Bytes> index_;
   HostTime first_;

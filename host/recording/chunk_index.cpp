@@ -31,10 +31,13 @@ Result<std::optional<ChunkIndex>> ChunkIndex::OfSummary(
     std::shared_ptr<FileSource> source) {
   ChunkIndex index;
   index.source_ = std::move(source);
-  const auto summary = ReadSummary(*index.source_);
-  if (!summary) return tl::unexpected(summary.error());
-  if (!*summary || !index.TakeSummary((*summary)->records, (*summary)->start)) {
-    return std::nullopt;
+  for (const FilePart& part : index.source_->Parts()) {
+    const auto summary = ReadSummary(*part.source);
+    if (!summary) return tl::unexpected(summary.error());
+    if (!*summary ||
+        !index.TakeSummary((*summary)->records, (*summary)->start, part)) {
+      return std::nullopt;
+    }
   }
   index.closed_ = true;
   return std::optional(std::move(index));
@@ -82,7 +85,8 @@ std::optional<ChunkIndex> ChunkIndex::Unpack(std::shared_ptr<FileSource> source,
 }
 
 // False where it says what cannot be.
-bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end) {
+bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end,
+                             const FilePart& part) {
   std::map<ChannelId, std::string> topics;
   Get get(records);
   while (get.left() > 0) {
@@ -95,7 +99,11 @@ bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end) {
       fields.U16();
       topics[id] = fields.Text();
       if (!fields.ok()) return false;
-    } else if (op == Op::kChunkIndex && !TakeChunk(content, end, topics)) {
+      if (auto channel = ChannelOf(content)) {
+        index_channels_.insert(std::move(*channel));
+      }
+    } else if (op == Op::kChunkIndex &&
+               !TakeChunk(content, end, part, topics)) {
       return false;
     }
   }
@@ -105,20 +113,23 @@ bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end) {
 // How many messages a channel has follows from where the next one's message
 // index begins.
 bool ChunkIndex::TakeChunk(std::span<const uint8_t> record, uint64_t end,
+                           const FilePart& part,
                            const std::map<ChannelId, std::string>& topics) {
   Get get(record);
   Chunk chunk;
-  chunk.first = get.Time();
-  chunk.last = get.Time();
+  chunk.first = get.Time() + part.shift;
+  chunk.last = get.Time() + part.shift;
   chunk.offset = get.U64();
   const uint64_t length = get.U64();
   Get entries(get.Raw(get.U32()));
   const uint64_t indexes = get.U64();
   const uint64_t begins = chunk.offset + length;
-  const uint64_t before = chunks_.empty()
-                              ? sizeof kMagic
-                              : chunks_.back().offset + chunks_.back().length;
-  if (!get.ok() || !get.Text().empty() || length < kRecordHead + kChunkHead ||
+  const uint64_t head = sizeof kMagic;
+  const bool first = chunks_.empty() || chunks_.back().offset < part.begin;
+  const uint64_t before =
+      first ? head : chunks_.back().offset - part.begin + chunks_.back().length;
+  get.Text();  // how it is packed
+  if (!get.ok() || length < kRecordHead + kChunkHead || entries.left() == 0 ||
       chunk.offset < before || begins > end || indexes > end - begins) {
     return false;
   }
@@ -142,6 +153,7 @@ bool ChunkIndex::TakeChunk(std::span<const uint8_t> record, uint64_t end,
     at = next;
   }
   if (at != begins + indexes) return false;
+  chunk.offset += part.begin;
   chunks_.push_back(chunk);
   return true;
 }
@@ -151,11 +163,15 @@ Result<void> ChunkIndex::Scan(const Progress& progress) {
   held_.clear();
   auto reader = Reader::Open(source_);
   if (!reader) return tl::unexpected(reader.error());
+  bool loose = false;
   const auto report = reader->VisitChunks([&](const WholeChunk& read) {
+    loose |= read.content.Index().empty();
     std::map<std::string, size_t> counts;
     for (const Message& message : read.content.Messages()) {
       ++counts[message.channel.topic];
     }
+    const Channels& named = read.content.Named();
+    index_channels_.insert(named.begin(), named.end());
     for (const auto& [topic, count] : counts) {
       Hold(topic, chunks_.size(), count);
     }
@@ -165,6 +181,11 @@ Result<void> ChunkIndex::Scan(const Progress& progress) {
     return true;
   });
   if (!report) return tl::unexpected(report.error());
+  if (loose) {
+    return Fail(ErrorKind::kFile,
+                "another tool wrote this file without chunks: 'kimari recover' "
+                "makes one of it that can be looked at");
+  }
   return {};
 }
 
@@ -194,15 +215,21 @@ Result<std::unique_ptr<LoadedChunk>> ChunkIndex::Read(size_t chunk) const {
   const auto got = source_->ReadAt(at.offset + kRecordHead, loaded->bytes);
   if (!got) return tl::unexpected(got.error());
   std::string wrong = "torn";
-  auto content = *got == at.length
-                     ? ChunkContent::Of(loaded->bytes, at.offset, chunk, wrong)
-                     : std::nullopt;
+  Channels known = index_channels_;
+  auto content = *got == at.length ? ChunkContent::Of(loaded->bytes, at.offset,
+                                                      chunk, known, wrong)
+                                   : std::nullopt;
   if (!content) {
     return Fail(ErrorKind::kFile, "the recording is damaged at byte " +
                                       std::to_string(at.offset) + " (" + wrong +
                                       "): what stood there cannot be shown");
   }
   loaded->content = std::move(*content);
+  for (const FilePart& part : source_->Parts()) {
+    const uint64_t end = part.begin + part.source->size();
+    if (at.offset < part.begin || at.offset >= end) continue;
+    loaded->content.Shift(part.shift);
+  }
   return loaded;
 }
 

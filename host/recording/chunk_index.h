@@ -62,8 +62,10 @@ class ChunkIndex {
   Result<std::unique_ptr<LoadedChunk>> Read(size_t chunk) const;
 
  private:
-  bool TakeSummary(const Bytes& records, uint64_t end);
+  // `end`: of the part's chunks, in the part.
+  bool TakeSummary(const Bytes& records, uint64_t end, const FilePart& part);
   bool TakeChunk(std::span<const uint8_t> record, uint64_t end,
+                 const FilePart& part,
                  const std::map<ChannelId, std::string>& topics);
   Result<void> Scan(const Progress& progress);
   void Hold(const std::string& topic, size_t chunk, size_t count);
@@ -71,6 +73,7 @@ class ChunkIndex {
   std::shared_ptr<FileSource> source_;
   std::vector<Chunk> chunks_;
   std::map<std::string, std::vector<Held>> held_;
+  Channels index_channels_;  // where a chunk does not name its own
   bool closed_ = false;
 };
 

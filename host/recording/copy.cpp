@@ -2,11 +2,44 @@
 
 #include <unistd.h>
 
+#include <filesystem>
 #include <map>
 #include <optional>
+#include <system_error>
 #include <utility>
 
+#include "host/evidence/codec.h"
+#include "host/recording/people.h"
+#include "host/recording/seal.h"
+
 namespace kimari::recording {
+
+namespace {
+
+// The bytes of a message by the clock of the first part: where they have to be
+// made anew, in `anew`.
+Result<std::span<const uint8_t>> BytesOf(const Message& message,
+                                         std::string& anew) {
+  if (message.shift == Duration{}) return message.data;
+  const auto moved = ObservationIn(message);
+  if (!moved) return message.data;
+  if (!*moved) return tl::unexpected(moved->error());
+  anew = evidence::ToJson(**moved);
+  return std::span(reinterpret_cast<const uint8_t*>(anew.data()), anew.size());
+}
+
+Result<void> CopyMetadata(const Reader& in, McapFile& file) {
+  for (const auto& [name, values] : in.metadata()) {
+    if (name.starts_with(kSeal)) continue;  // the copy has its own
+    if (auto added = file.AddMetadata(name, values); !added) return added;
+  }
+  for (const Attachment& attachment : in.attachments()) {
+    if (auto added = file.AddAttachment(attachment); !added) return added;
+  }
+  return {};
+}
+
+}  // namespace
 
 Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
                     const std::function<bool(const Message&)>& keep) {
@@ -16,10 +49,8 @@ Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
   }
   McapFile file(std::move(out));
   if (auto begun = file.Begin(); !begun) return tl::unexpected(begun.error());
-  for (const auto& [name, values] : in.metadata()) {
-    if (auto added = file.AddMetadata(name, values); !added) {
-      return tl::unexpected(added.error());
-    }
+  if (auto added = CopyMetadata(in, file); !added) {
+    return tl::unexpected(added.error());
   }
   std::map<std::string, ChannelId> channels;
   std::optional<uint64_t> chunk;
@@ -36,13 +67,24 @@ Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
     const auto [channel, added] =
         channels.try_emplace(message.channel.topic, ChannelId{0});
     if (added) channel->second = file.AddChannel(message.channel);
-    file.Add(channel->second, message.stamp, message.data);
-    return true;
+    std::string anew;
+    const auto bytes = BytesOf(message, anew);
+    if (bytes) {
+      file.Add(channel->second, message.stamp, *bytes);
+    } else {
+      error = bytes.error();
+    }
+    return !error.has_value();
   });
   if (error) return tl::unexpected(*error);
   if (!report) return report;
   if (auto done = file.Finish(); !done) return tl::unexpected(done.error());
   return report;
+}
+
+Result<void> CopyPeople(const std::string& from, const std::string& to) {
+  const auto people = PeopleOf(from);
+  return people ? SavePeople(*people, PeopleFileOf(to)) : Result<void>();
 }
 
 namespace {
@@ -64,6 +106,13 @@ class Draft {
       return Fail(ErrorKind::kFile,
                   "recording " + path_ + ": is there; choose another name");
     }
+    const auto folder = std::filesystem::path(path_).parent_path();
+    std::error_code ignored;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
+      return Fail(ErrorKind::kFile, folder.string() +
+                                        ": there is no such folder; make it, "
+                                        "or name another");
+    }
     auto file = DiskFile::Create(beside_);
     made_ = file.has_value();
     return file;
@@ -81,18 +130,35 @@ class Draft {
   bool made_ = false;
 };
 
+// Of a file that is gone through several times, one after the other, from
+// time `begin` on.
+Progress InTimes(const Progress& progress, uint64_t begin, uint64_t times) {
+  if (!progress) return {};
+  return [progress, time = begin, last = uint64_t{0}, times](
+             uint64_t done, uint64_t of) mutable {
+    if (done < last) ++time;
+    last = done;
+    progress(time * of + done, times * of);
+  };
+}
+
+// Copy goes through it twice.
 Result<Report> CopyInto(Draft& draft, const std::string& in_path,
-                        const std::function<bool(const Message&)>& keep) {
+                        const std::function<bool(const Message&)>& keep,
+                        const Progress& progress, uint64_t times) {
   auto in = Reader::Open(in_path);
   if (!in) return tl::unexpected(in.error());
+  in->Tell(InTimes(progress, 0, times));
   auto out = draft.Create();
   if (!out) return tl::unexpected(out.error());
   return Copy(*in, std::move(*out), keep);
 }
 
-Result<void> CheckWhole(const std::string& path, const Report& copied) {
+Result<void> CheckWhole(const std::string& path, const Report& copied,
+                        const Progress& progress) {
   auto copy = Reader::Open(path);
   if (!copy) return tl::unexpected(copy.error());
+  copy->Tell(InTimes(progress, 2, 3));
   auto check = copy->Visit([](const Message&) { return true; });
   if (!check) return tl::unexpected(check.error());
   if (!check->Whole() || check->messages != copied.messages) {
@@ -107,26 +173,106 @@ Result<void> CheckWhole(const std::string& path, const Report& copied) {
 }  // namespace
 
 Result<Report> Strip(const std::string& in_path, const std::string& out_path,
-                     const std::string& topic) {
+                     const std::string& topic, const Progress& progress) {
   Draft draft(out_path);
-  auto found = CopyInto(draft, in_path, [&](const Message& message) {
-    return message.channel.topic != topic;
-  });
+  auto found = CopyInto(
+      draft, in_path,
+      [&](const Message& message) { return message.channel.topic != topic; },
+      progress, 2);
   if (!found) return found;
   if (auto ok = draft.Place(); !ok) return tl::unexpected(ok.error());
   return found;
 }
 
-Result<Report> Recover(const std::string& in_path,
-                       const std::string& out_path) {
+Result<Report> Recover(const std::string& in_path, const std::string& out_path,
+                       const Progress& progress) {
   Draft draft(out_path);
-  auto found = CopyInto(draft, in_path, [](const Message&) { return true; });
+  auto found = CopyInto(
+      draft, in_path, [](const Message&) { return true; }, progress, 3);
   if (!found) return found;
-  if (auto whole = CheckWhole(draft.Beside(), *found); !whole) {
+  if (auto whole = CheckWhole(draft.Beside(), *found, progress); !whole) {
     return tl::unexpected(whole.error());
   }
   if (auto ok = draft.Place(); !ok) return tl::unexpected(ok.error());
+  if (auto ok = CopyPeople(in_path, out_path); !ok) {
+    return tl::unexpected(ok.error());
+  }
   return found;
+}
+
+namespace {
+
+constexpr const char* kFrames = "jpeg";  // is packed already
+constexpr size_t kPackedBytes = 1 << 20;
+
+// Frames go into chunks of their own.
+class PackedWriter {
+ public:
+  explicit PackedWriter(std::unique_ptr<FileSink> out)
+      : file_(std::move(out)) {}
+
+  Result<void> Begin(const Reader& in) {
+    if (auto begun = file_.Begin(); !begun) return begun;
+    return CopyMetadata(in, file_);
+  }
+  Result<void> Add(const Message& message) {
+    const bool frame = message.channel.encoding == kFrames;
+    if (frame != frames_ || file_.ChunkBytes() >= kPackedBytes) {
+      if (auto ended = EndChunk(); !ended) return ended;
+    }
+    frames_ = frame;
+    const auto [channel, added] =
+        channels_.try_emplace(message.channel.topic, ChannelId{0});
+    if (added) channel->second = file_.AddChannel(message.channel);
+    std::string anew;
+    const auto bytes = BytesOf(message, anew);
+    if (!bytes) return tl::unexpected(bytes.error());
+    file_.Add(channel->second, message.stamp, *bytes);
+    return {};
+  }
+  Result<void> End(const PackedCopy& how) {
+    if (auto ended = EndChunk(); !ended) return ended;
+    auto [name, values] = how.account();
+    if (auto added = file_.AddMetadata(name, std::move(values)); !added) {
+      return added;
+    }
+    return file_.Finish();
+  }
+
+ private:
+  Result<void> EndChunk() { return file_.EndChunk(!frames_); }
+
+  McapFile file_;
+  std::map<std::string, ChannelId> channels_;
+  bool frames_ = false;
+};
+
+}  // namespace
+
+Result<void> CopyPacked(Reader& in, const std::string& out_path,
+                        const PackedCopy& how) {
+  // Evidence and frames come by turns: gathered, they pack better.
+  Draft draft(out_path);
+  auto created = draft.Create();
+  if (!created) return tl::unexpected(created.error());
+  PackedWriter out(std::move(*created));
+  if (auto begun = out.Begin(in); !begun) return begun;
+  std::optional<Error> error;
+  for (const bool frames : {false, true}) {
+    const auto report = in.Visit([&](const Message& message) {
+      if ((message.channel.encoding == kFrames) != frames) return true;
+      if (!how.keep(message)) return true;
+      if (auto added = out.Add(message); !added) error = added.error();
+      return !error.has_value();
+    });
+    if (error) return tl::unexpected(*error);
+    if (!report) return tl::unexpected(report.error());
+  }
+  if (auto ended = out.End(how); !ended) return ended;
+  auto made = Reader::Open(draft.Beside());
+  if (!made) return tl::unexpected(made.error());
+  if (auto whole = how.check(*made); !whole) return whole;
+  return draft.Place();
 }
 
 }  // namespace kimari::recording

@@ -10,6 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "host/recording/parts.h"
+
 namespace kimari::recording {
 
 namespace {
@@ -29,7 +31,8 @@ tl::unexpected<Error> FailureOf(const std::string& path, const char* what,
 }  // namespace
 
 bool IsBeingWritten(const std::string& path) {
-  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const std::string last = PartPath(path, NextPart(path) - 1);
+  const int fd = open(last.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
   const bool held = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(fd);

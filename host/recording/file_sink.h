@@ -40,7 +40,8 @@ class DiskFile : public FileSink {
   int fd_;
 };
 
-// Whether some program has the file open as a DiskFile. False where the file
+// Whether some program has the recording, its last part (parts.h), open as a
+// DiskFile. False where the file
 // cannot be opened, or its file system knows no locks.
 bool IsBeingWritten(const std::string& path);
 

@@ -5,10 +5,20 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "host/base/result.h"
+#include "host/base/time.h"
 
 namespace kimari::recording {
+
+class FileSource;
+// One of the files that a recording is in (parts.h).
+struct FilePart {
+  FileSource* source = nullptr;  // lives as long as the whole
+  uint64_t begin = 0;            // of its bytes in the whole
+  Duration shift;                // added to its instants, gives the first's
+};
 
 // Random access to the bytes of a file. Thread: any, several at once.
 class FileSource {
@@ -17,6 +27,8 @@ class FileSource {
   virtual uint64_t size() const = 0;
   // Up to into.size() bytes from `offset`; fewer at the end of the file.
   virtual Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) = 0;
+  // In the order of the match; nearly always itself alone.
+  virtual std::vector<FilePart> Parts() { return {{this, 0, {}}}; }
 
   // Fails (kFile) when the file cannot be opened.
   static Result<std::unique_ptr<FileSource>> Open(const std::string& path);

@@ -60,6 +60,10 @@ std::string KeptIndexOf(const std::string& recording) {
   return recording + ".index";
 }
 
+void ForgetIndex(const std::string& recording) {
+  unlink(KeptIndexOf(recording).c_str());
+}
+
 Result<ChunkIndex> IndexOf(const std::string& path,
                            std::shared_ptr<FileSource> source,
                            const ChunkIndex::Progress& progress) {

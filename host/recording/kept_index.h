@@ -15,9 +15,13 @@ std::string KeptIndexOf(const std::string& recording);
 
 // The file's own index; of a torn one that which is kept beside it, if it is of
 // these bytes, else what one pass gives, which is kept then unless the file is
-// still being written. A folder that cannot be written changes nothing. Errors as ChunkIndex::Of.
+// still being written. A folder that cannot be written changes nothing. Errors
+// as ChunkIndex::Of.
 Result<ChunkIndex> IndexOf(const std::string& path,
                            std::shared_ptr<FileSource> source,
                            const ChunkIndex::Progress& progress = {});
+
+// What is beside it is removed, if anything is: of a file that cannot be shown.
+void ForgetIndex(const std::string& recording);
 
 }  // namespace kimari::recording

@@ -3,7 +3,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/evidence/schema.h"
+#include "host/recording/packing.h"
+#include "host/recording/seal.h"
+
 namespace kimari::recording {
+namespace {
+
+constexpr std::string_view kJsonSchema = "jsonschema";
+// Of what others put into a recording.
+constexpr std::string_view kAnyObject = R"({"type":"object"})";
+
+}  // namespace
 
 std::string MetadataCrc(const std::map<std::string, std::string>& values) {
   Bytes bytes;
@@ -18,6 +29,7 @@ std::string MetadataCrc(const std::map<std::string, std::string>& values) {
 
 Result<void> McapFile::Write(std::span<const uint8_t> bytes) {
   offset_ += bytes.size();
+  sum_.Add(bytes);
   return sink_->Append(bytes);
 }
 
@@ -31,15 +43,32 @@ Result<void> McapFile::Begin() {
   return Write(scratch_);
 }
 
-ChannelId McapFile::AddChannel(const Channel& channel) {
+ChannelId McapFile::AddChannel(const Channel& channel, Schema schema) {
+  if (schema.name.empty() && channel.encoding == kJson) {
+    schema.name = kLibrary + channel.topic;
+    std::replace(schema.name.begin(), schema.name.end(), '/', '.');
+    const std::string_view text = evidence::SchemaOf(channel.topic);
+    schema.text = text.empty() ? kAnyObject : text;
+  }
   channels_.push_back(channel);
+  schemas_.push_back(std::move(schema));
   return static_cast<ChannelId>(channels_.size() - 1);
+}
+
+// For programs that know nothing of ours. The id of none is 0.
+void McapFile::PutSchema(Bytes& out, ChannelId id) const {
+  Put put(out);
+  const size_t record = put.Begin(Op::kSchema);
+  put.U16(static_cast<uint16_t>(id + 1)).Text(schemas_[id].name);
+  put.Text(kJsonSchema).Text(schemas_[id].text);
+  put.End(record);
 }
 
 void McapFile::PutChannel(Bytes& out, ChannelId id) const {
   Put put(out);
   const size_t record = put.Begin(Op::kChannel);
-  put.U16(id).U16(0).Text(channels_[id].topic).Text(channels_[id].encoding);
+  put.U16(id).U16(static_cast<uint16_t>(HasSchema(id) ? id + 1 : 0));
+  put.Text(channels_[id].topic).Text(channels_[id].encoding);
   put.Map({});
   put.End(record);
 }
@@ -63,10 +92,35 @@ Result<void> McapFile::AddMetadata(const std::string& name,
   return Write(scratch_);
 }
 
+Result<void> McapFile::AddAttachment(const Attachment& attachment) {
+  scratch_.clear();
+  Put put(scratch_);
+  const size_t record = put.Begin(Op::kAttachment);
+  put.Time({}).Time({}).Text(attachment.name).Text(attachment.media);
+  put.U64(attachment.data.size()).Raw(attachment.data);
+  const auto content = std::span<const uint8_t>(scratch_);
+  const uint32_t crc = Crc32(content.subspan(kRecordHead));
+  put.U32(crc);
+  put.End(record);
+
+  Put index(attachment_indexes_);
+  const size_t index_record = index.Begin(Op::kAttachmentIndex);
+  index.U64(offset_).U64(scratch_.size()).Time({}).Time({});
+  index.U64(attachment.data.size());
+  index.Text(attachment.name).Text(attachment.media);
+  index.End(index_record);
+  ++attachments_;
+  return Write(scratch_);
+}
+
 void McapFile::Add(ChannelId channel, const Stamp& stamp,
                    std::span<const uint8_t> data) {
-  // Each chunk names its own channels, so that it can be read alone.
+  // Each chunk names its own channels, so that it can be read alone; what their
+  // text is made of stands before the first one, and in the summary.
   auto [entry, first_in_chunk] = index_.try_emplace(channel);
+  if (HasSchema(channel) && described_.insert(channel).second) {
+    PutSchema(chunk_, channel);
+  }
   if (first_in_chunk) PutChannel(chunk_, channel);
   const bool empty = entry->second.empty() && index_.size() == 1;
   chunk_first_ = empty ? stamp.taken : std::min(chunk_first_, stamp.taken);
@@ -84,14 +138,17 @@ void McapFile::Add(ChannelId channel, const Stamp& stamp,
   ++messages_;
 }
 
-Result<void> McapFile::EndChunk() {
+Result<void> McapFile::EndChunk(bool packed) {
   if (chunk_.empty()) return {};
   const uint64_t start = offset_;
   scratch_.clear();
   Put put(scratch_);
   const size_t record = put.Begin(Op::kChunk);
   put.Time(chunk_first_).Time(chunk_last_).U64(chunk_.size());
-  put.U32(Crc32(chunk_)).Text("").U64(chunk_.size()).Raw(chunk_);
+  const Bytes small = packed ? Pack(chunk_) : Bytes();
+  const Bytes& stored = packed ? small : chunk_;
+  const std::string_view packing = packed ? kZstd : "";
+  put.U32(Crc32(chunk_)).Text(packing).U64(stored.size()).Raw(stored);
   put.End(record);
   const uint64_t length = scratch_.size();
 
@@ -103,7 +160,8 @@ Result<void> McapFile::EndChunk() {
     for (const IndexEntry& e : entries) put.Time(e.taken).U64(e.offset);
     put.End(index);
   }
-  PutChunkIndex(start, length, scratch_.size() - length, offsets);
+  PutChunkIndex(start, length, scratch_.size() - length, offsets, packing,
+                stored.size());
   ++chunks_;
   chunk_.clear();
   index_.clear();
@@ -113,18 +171,26 @@ Result<void> McapFile::EndChunk() {
 
 void McapFile::PutChunkIndex(uint64_t start, uint64_t length,
                              uint64_t index_length,
-                             const std::map<ChannelId, uint64_t>& offsets) {
+                             const std::map<ChannelId, uint64_t>& offsets,
+                             std::string_view packing, uint64_t packed_size) {
   Put put(chunk_indexes_);
   const size_t record = put.Begin(Op::kChunkIndex);
   put.Time(chunk_first_).Time(chunk_last_).U64(start).U64(length);
   put.U32(static_cast<uint32_t>(offsets.size() * 10));
   for (const auto& [channel, offset] : offsets) put.U16(channel).U64(offset);
-  put.U64(index_length).Text("").U64(chunk_.size()).U64(chunk_.size());
+  put.U64(index_length).Text(packing).U64(packed_size).U64(chunk_.size());
   put.End(record);
 }
 
 Result<void> McapFile::Finish() {
   if (auto written = EndChunk(); !written) return written;
+  const std::string bytes = std::to_string(offset_);
+  seal_ = sum_.Hex();
+  if (auto sealed =
+          AddMetadata(kSeal, {{kSealSum, seal_}, {kSealBytes, bytes}});
+      !sealed) {
+    return sealed;
+  }
   scratch_.clear();
   Put put(scratch_);
   const size_t data_end = put.Begin(Op::kDataEnd);
@@ -135,18 +201,28 @@ Result<void> McapFile::Finish() {
 
   std::vector<std::pair<Op, size_t>> groups;
   const auto group = [&](Op op) { groups.emplace_back(op, scratch_.size()); };
+  group(Op::kSchema);
+  uint16_t schemas = 0;
+  for (size_t id = 0; id < channels_.size(); ++id) {
+    if (!HasSchema(static_cast<ChannelId>(id))) continue;
+    PutSchema(scratch_, static_cast<ChannelId>(id));
+    ++schemas;
+  }
   group(Op::kChannel);
   for (size_t id = 0; id < channels_.size(); ++id) {
     PutChannel(scratch_, static_cast<ChannelId>(id));
   }
   group(Op::kChunkIndex);
   put.Raw(chunk_indexes_);
+  group(Op::kAttachmentIndex);
+  put.Raw(attachment_indexes_);
   group(Op::kMetadataIndex);
   put.Raw(metadata_indexes_);
   group(Op::kStatistics);
   const size_t statistics = put.Begin(Op::kStatistics);
-  put.U64(messages_).U16(0).U32(static_cast<uint32_t>(channels_.size()));
-  put.U32(0).U32(metadata_).U32(chunks_).Time(first_).Time(last_);
+  put.U64(messages_).U16(schemas);
+  put.U32(static_cast<uint32_t>(channels_.size()));
+  put.U32(attachments_).U32(metadata_).U32(chunks_).Time(first_).Time(last_);
   put.U32(static_cast<uint32_t>(counts_.size() * 10));
   for (const auto& [channel, count] : counts_) put.U16(channel).U64(count);
   put.End(statistics);

@@ -9,9 +9,11 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/base/sha256.h"
 #include "host/base/time.h"
 #include "host/recording/bytes.h"
 #include "host/recording/file_sink.h"
@@ -19,10 +21,24 @@
 namespace kimari::recording {
 
 using ChannelId = uint16_t;
+inline constexpr std::string_view kJson = "json";  // an encoding
 
 struct Channel {
   std::string topic;     // "/pads/edge"
   std::string encoding;  // "json", "jpeg", "pcm-f32"
+};
+
+// What the text of a channel of JSON is made of.
+struct Schema {
+  std::string name;
+  std::string text;  // JSON Schema
+};
+
+// A file that goes with the recording.
+struct Attachment {
+  std::string name;   // "rig.toml"
+  std::string media;  // "application/toml"
+  Bytes data;
 };
 
 // When and in which order a message was taken in.
@@ -38,23 +54,29 @@ class McapFile {
 
   // Magic and header. First call.
   Result<void> Begin();
-  ChannelId AddChannel(const Channel& channel);
+  // One of json without a schema gets one: of observations theirs (schema.h).
+  ChannelId AddChannel(const Channel& channel, Schema schema = {});
   // Written at once, outside of chunks. Guarded by a CRC of its own under the
   // key "crc32".
   Result<void> AddMetadata(const std::string& name,
                            std::map<std::string, std::string> values);
+  // The same; its CRC is MCAP's own.
+  Result<void> AddAttachment(const Attachment& attachment);
   // Into the open chunk.
   void Add(ChannelId channel, const Stamp& stamp,
            std::span<const uint8_t> data);
   size_t ChunkBytes() const { return chunk_.size(); }
   // Writes the open chunk with its index and syncs. Nothing when it is empty.
-  Result<void> EndChunk();
-  // The open chunk, summary, footer. Only LetGo may follow.
+  // `packed`: by zstd, for files that are kept.
+  Result<void> EndChunk(bool packed = false);
+  // The open chunk, the seal (seal.h), summary, footer. Only LetGo may follow.
   Result<void> Finish();
   // Closes the file, finished or not; nothing but size() may be called then.
   void LetGo() { sink_.reset(); }
 
   uint64_t size() const { return offset_; }
+  // The sum that Finish wrote; empty before.
+  const std::string& Seal() const { return seal_; }
 
  private:
   struct IndexEntry {
@@ -62,13 +84,20 @@ class McapFile {
     uint64_t offset = 0;
   };
   Result<void> Write(std::span<const uint8_t> bytes);
+  bool HasSchema(ChannelId id) const { return !schemas_[id].name.empty(); }
+  void PutSchema(Bytes& out, ChannelId id) const;
   void PutChannel(Bytes& out, ChannelId id) const;
   void PutChunkIndex(uint64_t start, uint64_t length, uint64_t index_length,
-                     const std::map<ChannelId, uint64_t>& offsets);
+                     const std::map<ChannelId, uint64_t>& offsets,
+                     std::string_view packing, uint64_t packed_size);
 
   std::unique_ptr<FileSink> sink_;
+  Sha256Sum sum_;  // of all that was written
+  std::string seal_;
   uint64_t offset_ = 0;
   std::vector<Channel> channels_;
+  std::vector<Schema> schemas_;    // of each; without a name: none
+  std::set<ChannelId> described_;  // their schemas stand in a chunk
 
   Bytes chunk_;  // the records of the open chunk
   std::map<ChannelId, std::vector<IndexEntry>> index_;
@@ -78,10 +107,12 @@ class McapFile {
 
   Bytes chunk_indexes_;
   Bytes metadata_indexes_;
+  Bytes attachment_indexes_;
   std::map<ChannelId, uint64_t> counts_;
   uint64_t messages_ = 0;
   uint32_t chunks_ = 0;
   uint32_t metadata_ = 0;
+  uint32_t attachments_ = 0;
   HostTime first_;
   HostTime last_;
 };

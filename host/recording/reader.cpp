@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "host/evidence/codec.h"
+#include "host/recording/parts.h"
 #include "host/recording/summary.h"
 
 namespace kimari::recording {
@@ -13,17 +13,20 @@ namespace {
 
 // No record of ours is longer: a chunk ends at 1 MiB and one more message.
 constexpr uint64_t kLongestRecord = 256 << 20;
+constexpr const char* kTorn = "torn end";
+constexpr const char* kSummary = "summary (no messages)";
 
 }  // namespace
 
 Result<Reader> Reader::Open(const std::string& path) {
-  auto source = FileSource::Open(path);
+  auto source = OpenRecording(path);
   if (!source) return tl::unexpected(source.error());
-  auto reader = Open(std::move(*source));
+  auto reader = Open(std::shared_ptr<FileSource>(std::move(*source)));
   if (!reader) {
     return Fail(ErrorKind::kFile,
                 "recording " + path + ": " + reader.error().message);
   }
+  reader->Know(PeopleOf(path));
   return reader;
 }
 
@@ -49,7 +52,7 @@ Result<Bytes> Reader::ReadData(uint64_t offset, size_t size) {
 // kTorn: the file ends before the record does. kDamaged: no such record can be.
 Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
   uint8_t head[kRecordHead] = {};
-  const auto got = source_->ReadAt(offset, head);
+  const auto got = part_.source->ReadAt(offset, head);
   if (!got) return tl::unexpected(got.error());
   if (*got < sizeof head) return Step::kTorn;
   Get get(head);
@@ -57,9 +60,9 @@ Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
   record.offset = offset;
   const uint64_t length = get.U64();
   if (length > kLongestRecord) return Step::kDamaged;
-  if (offset + kRecordHead + length > source_->size()) return Step::kTorn;
+  if (offset + kRecordHead + length > part_.source->size()) return Step::kTorn;
   record.content.resize(length);
-  const auto read = source_->ReadAt(offset + kRecordHead, record.content);
+  const auto read = part_.source->ReadAt(offset + kRecordHead, record.content);
   if (!read) return tl::unexpected(read.error());
   return *read == length ? Step::kGood : Step::kTorn;
 }
@@ -69,8 +72,10 @@ Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
 Result<uint64_t> Reader::FindChunk(uint64_t from) {
   constexpr size_t kHead = kRecordHead + kChunkHead;
   Bytes window(1 << 20);
-  while (from + kHead <= source_->size()) {
-    const auto got = source_->ReadAt(from, window);
+  // Heads that only look so cost no more than going through the file again.
+  uint64_t budget = 2 * part_.source->size();
+  while (from + kHead <= part_.source->size()) {
+    const auto got = part_.source->ReadAt(from, window);
     if (!got) return tl::unexpected(got.error());
     if (*got < kHead) break;
     for (size_t i = 0; i + kHead <= *got; ++i) {
@@ -81,23 +86,36 @@ Result<uint64_t> Reader::FindChunk(uint64_t from) {
       const uint64_t size = get.U64();
       const uint32_t crc = get.U32();
       if (get.U32() != 0 || get.U64() != size || length != size + kChunkHead ||
-          from + i + kRecordHead + length > source_->size() ||
-          length > kLongestRecord) {
+          from + i + kRecordHead + length > part_.source->size() ||
+          length > kLongestRecord || size > budget) {
         continue;
       }
-      const auto records = ReadData(from + i + kHead, size);
+      budget -= size;
+      const auto records = ReadData(part_.begin + from + i + kHead, size);
       if (!records) return tl::unexpected(records.error());
       if (Crc32(*records) == crc) return from + i;
     }
     from += *got - kHead + 1;
   }
-  return source_->size();
+  return part_.source->size();
 }
 
-std::string Reader::CheckHeader(const Record& record) const {
+// Of another tool's file less is known, and less can be wrong. One that calls
+// itself nearly as we do is ours, and damaged.
+std::string Reader::TakeHeader(const Record& record) {
+  constexpr const char* kWrong = "head of the file";
   Get get(record.content);
-  const bool same = get.Text() == kProfile && get.Text() == kLibrary;
-  return same && get.ok() && get.left() == 0 ? "" : "head of the file";
+  const std::string profile = get.Text();
+  const std::string library = get.Text();
+  if (!get.ok() || get.left() > 0 || record.offset != sizeof kMagic) {
+    return kWrong;
+  }
+  const bool our_profile = profile == kProfile;
+  const bool our_library = library == kLibrary;
+  const bool alike = library.size() == std::strlen(kLibrary);
+  if (our_profile != our_library && alike) return kWrong;
+  ours_ = our_profile && our_library;
+  return "";
 }
 
 std::string Reader::TakeMetadata(const Record& record) {
@@ -105,14 +123,44 @@ std::string Reader::TakeMetadata(const Record& record) {
   const std::string name = get.Text();
   auto values = get.Map();
   const auto crc = values.find("crc32");
-  if (!get.ok() || get.left() > 0 || crc == values.end()) return "metadata";
-  const std::string stated = crc->second;
-  values.erase("crc32");
-  if (stated != MetadataCrc(values) || values["name"] != name) {
-    return "metadata";
+  if (!get.ok() || get.left() > 0) return "metadata";
+  if (crc == values.end() && ours_) return "metadata";
+  if (crc != values.end()) {
+    const std::string stated = crc->second;
+    values.erase("crc32");
+    if (stated != MetadataCrc(values) || values["name"] != name) {
+      return "metadata";
+    }
+    values.erase("name");
   }
-  values.erase("name");
-  metadata_[name] = std::move(values);
+  metadata_[part_number_ == 0
+                ? name
+                : name + ", part " + std::to_string(part_number_ + 1)] =
+      std::move(values);
+  return "";
+}
+
+std::string Reader::TakeAttachment(const Record& record) {
+  constexpr const char* kWrong = "attachment";
+  Get get(record.content);
+  get.Time();
+  get.Time();
+  Attachment attachment;
+  attachment.name = get.Text();
+  attachment.media = get.Text();
+  const auto data = get.Raw(get.U64());
+  const uint32_t crc = get.U32();
+  if (!get.ok() || get.left() > 0) return kWrong;
+  const auto checked = std::span<const uint8_t>(record.content)
+                           .first(record.content.size() - sizeof crc);
+  // A CRC of 0 was not made.
+  if ((ours_ || crc != 0) && Crc32(checked) != crc) return kWrong;
+  attachment.data.assign(data.begin(), data.end());
+  const bool known =
+      std::ranges::any_of(attachments_, [&](const Attachment& other) {
+        return other.name == attachment.name && other.data == attachment.data;
+      });
+  if (!known) attachments_.push_back(std::move(attachment));
   return "";
 }
 
@@ -120,18 +168,38 @@ std::string Reader::TakeChunk(
     const Record& record, Report& report,
     const std::function<bool(const WholeChunk&)>& visitor, bool& go_on) {
   std::string wrong;
-  const auto chunk =
-      ChunkContent::Of(record.content, record.offset, report.chunks, wrong);
+  const uint64_t offset = part_.begin + record.offset;
+  auto chunk =
+      ChunkContent::Of(record.content, offset, report.chunks, channels_, wrong);
   if (!chunk) return wrong;
   expected_index_ = chunk->Index();
-  go_on = visitor({record.offset, record.content.size(), *chunk});
+  chunk->Shift(part_.shift);
+  go_on = visitor({offset, record.content.size(), *chunk});
   report.last = std::max(report.last, chunk->Last());
   report.messages += chunk->Messages().size();
   ++report.chunks;
-  return chunk->TimesAgree() ? "" : "times of a chunk (its messages are whole)";
+  return chunk->TimesAgree() || !ours_
+             ? ""
+             : "times of a chunk (its messages are whole)";
+}
+
+std::string Reader::TakeMessage(
+    const Record& record, Report& report,
+    const std::function<bool(const WholeChunk&)>& visitor, bool& go_on) {
+  const uint64_t offset = part_.begin + record.offset;
+  auto message =
+      ChunkContent::OfMessage(record.content, offset, report.chunks, channels_);
+  if (!message) return "message (its channel is named nowhere)";
+  message->Shift(part_.shift);
+  go_on = visitor({offset, record.content.size(), *message});
+  report.last = std::max(report.last, message->Last());
+  ++report.messages;
+  ++report.chunks;
+  return "";
 }
 
 std::string Reader::CheckMessageIndex(const Record& record) {
+  if (!ours_) return "";
   Get get(record.content);
   const ChannelId id = get.U16();
   const auto entries = get.Raw(get.U32());
@@ -150,19 +218,57 @@ Result<Report> Reader::Visit(
   });
 }
 
+// Other tools may do without a summary, or sum the data up.
+bool Reader::IsEnd(const Record& record, const Summary* summary) const {
+  if (summary != nullptr) {
+    return summary->start == record.End() &&
+           (!ours_ || record.content == Bytes(4));
+  }
+  return !ours_ && record.content.size() == 4 &&
+         EndsWithoutSummary(*part_.source);
+}
+
 Result<Report> Reader::VisitChunks(
     const std::function<bool(const WholeChunk&)>& visitor) {
   Report report;
   metadata_.clear();
+  attachments_.clear();
+  part_number_ = 0;
+  const std::vector<FilePart> parts = source_->Parts();
+  for (const FilePart& part : parts) {
+    const bool last = part_number_ + 1 == parts.size();
+    const auto go_on = VisitPart(part, last, report, visitor);
+    if (!go_on) return tl::unexpected(go_on.error());
+    if (!*go_on) break;
+    ++part_number_;
+  }
+  return report;
+}
+
+// False: the visitor has had enough.
+Result<bool> Reader::VisitPart(
+    const FilePart& part, bool last, Report& report,
+    const std::function<bool(const WholeChunk&)>& visitor) {
+  part_ = part;
+  ours_ = true;
+  channels_.clear();
   expected_index_.clear();
+  report.closed = false;
   bool go_on = true;
   uint64_t offset = sizeof kMagic;
   const auto lose = [&](uint64_t to, std::string what) {
-    report.losses.push_back({offset, to - offset, std::move(what)});
+    // How a part ends after which there is another is what made it one.
+    const bool goes_on = !last && to == part.source->size() &&
+                         (what == kTorn || what == kSummary);
+    if (!goes_on) {
+      report.losses.push_back(
+          {part.begin + offset, to - offset, std::move(what)});
+    }
     offset = to;
   };
   Record record;
-  while (offset < source_->size() && go_on) {
+  while (offset < part.source->size() && go_on) {
+    if (progress_) progress_(part.begin + offset, source_->size());
     const auto step = Load(offset, record);
     if (!step) return tl::unexpected(step.error());
     std::string wrong = "record";
@@ -171,7 +277,26 @@ Result<Report> Reader::VisitChunks(
     if (known) {
       switch (record.op) {
         case Op::kHeader:
-          wrong = CheckHeader(record);
+          wrong = TakeHeader(record);
+          report.ours = report.ours && ours_;
+          break;
+        case Op::kChannel: {
+          auto channel = ChannelOf(record.content);
+          known = channel && !ours_;
+          if (known) channels_.insert(std::move(*channel));
+          wrong = known ? "" : wrong;
+          break;
+        }
+        case Op::kMessage:
+          known = !ours_;
+          if (known) wrong = TakeMessage(record, report, visitor, go_on);
+          break;
+        case Op::kAttachment:
+          wrong = TakeAttachment(record);
+          break;
+        case Op::kSchema:
+          known = !ours_;
+          wrong = known ? "" : wrong;
           break;
         case Op::kMetadata:
           wrong = TakeMetadata(record);
@@ -183,19 +308,20 @@ Result<Report> Reader::VisitChunks(
           wrong = CheckMessageIndex(record);
           break;
         case Op::kDataEnd: {
-          const auto summary = ReadSummary(*source_);
+          const auto summary = ReadSummary(*part.source);
           if (!summary) return tl::unexpected(summary.error());
-          if (*summary && (*summary)->start == record.End() &&
-              record.content == Bytes(4)) {
+          if (IsEnd(record, *summary ? &**summary : nullptr)) {
             report.closed = true;
-            return report;
+            return go_on;
           }
-          wrong = "summary (no messages)";
+          wrong = kSummary;
           at_end = true;
           break;
         }
         default:
-          known = false;
+          // Records that a later MCAP may have.
+          known = !ours_ && record.op >= Op::kOthers;
+          wrong = known ? "" : wrong;
           break;
       }
     }
@@ -206,83 +332,13 @@ Result<Report> Reader::VisitChunks(
       // chunk that proves itself, or behind this record if that is a whole one.
       const auto next = FindChunk(offset + 1);
       if (!next) return tl::unexpected(next.error());
-      const bool no_more = *next == source_->size();
+      const bool no_more = *next == part.source->size();
       const bool fits = known && record.End() <= *next && !(at_end && no_more);
       lose(fits ? record.End() : *next,
-           *step == Step::kTorn && no_more ? "torn end" : wrong);
+           *step == Step::kTorn && no_more ? kTorn : wrong);
     }
   }
-  return report;
-}
-
-namespace {
-
-// Observations that wait for one before them that may still come.
-constexpr size_t kMostWaiting = 1000;
-
-// Nothing where the channel holds no observations.
-std::optional<Result<evidence::Observation>> ObservationIn(
-    const Message& message) {
-  const auto& names = evidence::kChannels;
-  if (std::ranges::find(names, message.channel.topic) == names.end()) {
-    return std::nullopt;
-  }
-  return evidence::FromJson(message.channel.topic,
-                            {reinterpret_cast<const char*>(message.data.data()),
-                             message.data.size()});
-}
-
-}  // namespace
-
-Result<Observations> ReadObservations(Reader& reader) {
-  Observations out;
-  std::optional<Error> error;
-  const auto report = reader.Visit([&](const Message& message) {
-    auto observation = ObservationIn(message);
-    if (!observation) return true;
-    if (*observation) {
-      out.all.push_back(std::move(**observation));
-    } else {
-      error = observation->error();
-    }
-    return !error.has_value();
-  });
-  if (!report) return tl::unexpected(report.error());
-  if (error) return tl::unexpected(*error);
-  out.report = *report;
-  std::stable_sort(
-      out.all.begin(), out.all.end(),
-      [](const auto& a, const auto& b) { return a.number < b.number; });
-  return out;
-}
-
-Result<Report> VisitObservations(
-    Reader& reader,
-    const std::function<bool(evidence::Observation&&)>& visitor) {
-  std::multimap<uint64_t, evidence::Observation> waiting;
-  std::optional<Error> error;
-  bool go_on = true;
-  const auto hand_over = [&](size_t most) {
-    while (go_on && waiting.size() > most) {
-      go_on = visitor(std::move(waiting.extract(waiting.begin()).mapped()));
-    }
-  };
-  const auto report = reader.Visit([&](const Message& message) {
-    auto observation = ObservationIn(message);
-    if (!observation) return go_on;
-    if (!*observation) {
-      error = observation->error();
-      return false;
-    }
-    const uint64_t number = (*observation)->number;
-    waiting.emplace(number, std::move(**observation));
-    hand_over(kMostWaiting);
-    return go_on;
-  });
-  if (!report) return report;
-  if (error) return tl::unexpected(*error);
-  hand_over(0);
-  return report;
+  return go_on;
 }
 
 }  // namespace kimari::recording

@@ -7,8 +7,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/base/result.h"
@@ -17,8 +19,13 @@
 #include "host/recording/chunk.h"
 #include "host/recording/file_source.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/people.h"
+#include "host/recording/summary.h"
 
 namespace kimari::recording {
+
+// How far the file is gone through, in bytes.
+using Progress = std::function<void(uint64_t done, uint64_t of)>;
 
 struct Loss {
   uint64_t offset = 0;
@@ -30,7 +37,8 @@ struct Report {
   bool closed = false;  // ends as a finished recording does
   uint64_t messages = 0;
   uint64_t chunks = 0;
-  HostTime last;  // taken time of the latest message
+  bool ours = true;  // not written by another tool
+  HostTime last;     // taken time of the latest message
   std::vector<Loss> losses;
 
   bool Whole() const { return closed && losses.empty(); }
@@ -44,7 +52,8 @@ struct WholeChunk {
 
 class Reader {
  public:
-  // Fails (kFile) when the file cannot be opened or is no MCAP file at all.
+  // Fails (kFile) when the file cannot be opened or is no MCAP file at all. By
+  // its path, its players have the names that the file beside it gives them.
   static Result<Reader> Open(const std::string& path);
   static Result<Reader> Open(std::shared_ptr<FileSource> source);
 
@@ -55,11 +64,21 @@ class Reader {
   // The same by whole chunks.
   Result<Report> VisitChunks(
       const std::function<bool(const WholeChunk&)>& visitor);
-  // The metadata records seen by the last Visit, by name, without their CRC.
+  // Who played in it; ReadObservations and VisitObservations name them.
+  void Know(std::optional<People> people) { people_ = std::move(people); }
+  const std::optional<People>& Known() const { return people_; }
+  // From now on each visit tells how far it is, in its own thread, at least
+  // once a megabyte.
+  void Tell(Progress progress) { progress_ = std::move(progress); }
+  // The metadata records seen by the last Visit, by name, without their CRC;
+  // those of a later part as "kimari, part 2".
   const std::map<std::string, std::map<std::string, std::string>>& metadata()
       const {
     return metadata_;
   }
+  // The attachments seen by the last Visit, those of later parts too where they
+  // are others.
+  const std::vector<Attachment>& attachments() const { return attachments_; }
   // Bytes of one message again, by Message::offset.
   Result<Bytes> ReadData(uint64_t offset, size_t size);
 
@@ -75,21 +94,40 @@ class Reader {
   };
   enum class Step { kGood, kDamaged, kTorn };
 
+  Result<bool> VisitPart(const FilePart& part, bool last, Report& report,
+                         const std::function<bool(const WholeChunk&)>& visitor);
   Result<Step> Load(uint64_t offset, Record& record);
   Result<uint64_t> FindChunk(uint64_t from);
   // Nothing when all is well, else what is wrong with the record.
-  std::string CheckHeader(const Record& record) const;
+  std::string TakeHeader(const Record& record);
+  std::string TakeMessage(const Record& record, Report& report,
+                          const std::function<bool(const WholeChunk&)>& visitor,
+                          bool& go_on);
+  bool IsEnd(const Record& record, const Summary* summary) const;
   std::string TakeMetadata(const Record& record);
+  std::string TakeAttachment(const Record& record);
   std::string TakeChunk(const Record& record, Report& report,
                         const std::function<bool(const WholeChunk&)>& visitor,
                         bool& go_on);
   std::string CheckMessageIndex(const Record& record);
 
   std::shared_ptr<FileSource> source_;
+  Progress progress_;
+  std::optional<People> people_;
+  FilePart part_;      // that is being visited
+  bool ours_ = true;   // it was written by McapFile
+  Channels channels_;  // named so far
+  size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;
+  std::vector<Attachment> attachments_;
   // Of the last whole chunk: where each channel's messages lie.
   std::map<ChannelId, Bytes> expected_index_;
 };
+
+// What a message says, by the clock of the recording's first part. Nothing
+// where its channel holds no observations.
+std::optional<Result<evidence::Observation>> ObservationIn(
+    const Message& message);
 
 // All observations of a recording in order of their number, the report beside
 // them. Channels that hold no observations are passed over.
@@ -100,9 +138,10 @@ struct Observations {
 Result<Observations> ReadObservations(Reader& reader);
 
 // Visits them in that order without keeping them: a whole match may be a
-// gigabyte. The visitor says false to stop.
+// gigabyte. The visitor says false to stop. `other`: told of all other
+// messages, each valid during its visit only.
 Result<Report> VisitObservations(
-    Reader& reader,
-    const std::function<bool(evidence::Observation&&)>& visitor);
+    Reader& reader, const std::function<bool(evidence::Observation&&)>& visitor,
+    const std::function<void(const Message&)>& other = {});
 
 }  // namespace kimari::recording

@@ -4,6 +4,21 @@
 
 namespace kimari::recording {
 
+bool EndsWithoutSummary(FileSource& source) {
+  constexpr size_t kTail = kRecordHead + kFooterContent + sizeof kMagic;
+  const uint64_t size = source.size();
+  if (size < sizeof kMagic + kTail) return false;
+  Bytes tail(kTail);
+  const auto got = source.ReadAt(size - kTail, tail);
+  if (!got || *got < kTail) return false;
+  Get get(tail);
+  const bool is_footer = get.U8() == static_cast<uint8_t>(Op::kFooter) &&
+                         get.U64() == kFooterContent && get.U64() == 0;
+  get.U64();
+  get.U32();
+  return is_footer && std::ranges::equal(get.Raw(sizeof kMagic), kMagic);
+}
+
 Result<std::optional<Summary>> ReadSummary(FileSource& source) {
   constexpr size_t kTail = kRecordHead + kFooterContent + sizeof kMagic;
   const uint64_t size = source.size();
@@ -29,7 +44,7 @@ Result<std::optional<Summary>> ReadSummary(FileSource& source) {
   if (!read) return tl::unexpected(read.error());
   const std::span<const uint8_t> before_crc(tail.data(), kRecordHead + 16);
   if (*read < summary.records.size() ||
-      crc != Crc32(before_crc, Crc32(summary.records))) {
+      (crc != 0 && crc != Crc32(before_crc, Crc32(summary.records)))) {
     return std::nullopt;
   }
   return summary;

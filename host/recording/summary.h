@@ -13,7 +13,11 @@ struct Summary {
   Bytes records;       // from there up to the footer
 };
 
-// Nothing where the file does not end with one whose CRC is right. Fails only
+// It was closed, and its footer says that it has none: other tools' files.
+bool EndsWithoutSummary(FileSource& source);
+
+// Nothing where the file does not end with one whose CRC is right, or was not
+// made (0). Fails only
 // when the disk does.
 Result<std::optional<Summary>> ReadSummary(FileSource& source);
 

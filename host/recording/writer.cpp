@@ -17,6 +17,11 @@ Result<std::unique_ptr<Writer>> Writer::Start(
   if (auto added = file.AddMetadata("kimari", metadata); !added) {
     return tl::unexpected(added.error());
   }
+  for (const Attachment& attachment : options.attachments) {
+    if (auto added = file.AddAttachment(attachment); !added) {
+      return tl::unexpected(added.error());
+    }
+  }
   return std::unique_ptr<Writer>(new Writer(std::move(file), clock, options));
 }
 
@@ -193,6 +198,7 @@ Result<void> Writer::Close() {
   if (thread_.joinable()) thread_.join();
   file_.LetGo();
   const std::lock_guard lock(mutex_);
+  health_.seal = file_.Seal();
   health_.bytes = file_.size();
   if (health_.error) return tl::unexpected(*health_.error);
   return {};

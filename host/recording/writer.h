@@ -33,6 +33,8 @@ struct WriterOptions {
   // Live: a chunk also ends after chunk_span of real time. Off,
   // the file depends on the messages alone.
   bool flush_when_idle = true;
+  // Stand at the head of the file.
+  std::vector<Attachment> attachments;
 };
 
 class Writer {
@@ -43,6 +45,7 @@ class Writer {
     Duration worst_write;                     // of one chunk with its sync
     std::map<std::string, uint64_t> dropped;  // by topic; only those above 0
     std::optional<Error> error;               // the first; nothing follows it
+    std::string seal;  // of the closed file (seal.h); empty before
   };
 
   // Writes the head and a metadata record "kimari" with `metadata`, and starts
@@ -68,6 +71,11 @@ class Writer {
   void WriteMetadata(const std::string& name,
                      const std::map<std::string, std::string>& values);
   Health CurrentHealth() const;
+  // Bytes in the queue.
+  size_t Waiting() const {
+    const std::lock_guard lock(mutex_);
+    return queued_bytes_;
+  }
 
   // Writes what is queued, the summary and the footer; the first error, if
   // there was any. Afterwards nothing is taken any more.

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "host/base/sha256.h"
 #include "host/recording/file_sink.h"
+#include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "host/view/match_desk.h"
 #include "host/web/desk_json.h"
@@ -26,10 +26,15 @@ const Text kStillWritten = {
 
 Object Of(const Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
+// Of all parts.
 uint64_t SizeOf(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  return error ? 0 : size;
+  uint64_t all = 0;
+  for (const std::string& part : recording::PartsOf(path)) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(part, error);
+    if (!error) all += size;
+  }
+  return all;
 }
 
 // When it began, as the match wrote it down; empty where it did not.
@@ -50,7 +55,7 @@ void ClosedDesk::Open(const match::Match& recorded,
                       const std::function<bool()>& go_on) {
   const std::string& path = record_.Path();
   const uint64_t size = SizeOf(path);
-  const auto sum = Sha256OfFile(path, go_on);
+  const auto sum = recording::Sha256OfRecording(path, go_on);
   if (!sum) {
     const std::scoped_lock lock(mutex_);
     trouble_ = {sum.error().message, "記録を読めません"};
@@ -139,7 +144,7 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
   }
   const auto* started = match->Announced();
   const auto score = match->Score();
-  const auto winner = match->Winner();
+  const auto winner = match->WinnerAnnounced();
   json["file"] = desk.file;
   json["entered"] = desk.entered;
   json["wrong"] = wrong;
@@ -148,6 +153,11 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
                      {"B", started != nullptr ? started->player_b : ""}};
   json["cards_left"] = {{"A", score.left.a}, {"B", score.left.b}};
   json["winner"] = winner ? Object(std::string(1, Letter(*winner))) : Object();
+  const auto& owed = match->State().to_send;
+  json["to_send"] = owed && !owed->not_known
+                        ? Object{{"from", std::string(1, Letter(owed->from))},
+                                 {"count", owed->count}}
+                        : Object();
   json["desk"] = web::Of(view::DeskOf(
       *match, match->LastTaken(),
       [deck](evidence::CardId card) { return view::CardName(deck, card); }));

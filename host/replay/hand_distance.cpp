@@ -77,10 +77,16 @@ PerSide<std::vector<HandDistance>> DistancesOf(
   for (const evidence::Observation& observation : all) {
     const auto* seen = std::get_if<evidence::HandsSeen>(&observation.payload);
     if (seen == nullptr) continue;
+    const bool merged =
+        std::ranges::any_of(seen->hands, &evidence::SeenHand::merged);
     for (const Side side : kBothSides) {
+      if (merged) {
+        distances[side].push_back({seen->at.t, std::nullopt});
+        continue;
+      }
       std::optional<double> nearest;
       for (const evidence::SeenHand& hand : seen->hands) {
-        if (hand.player != side || hand.merged) continue;
+        if (hand.player != side) continue;
         const auto mm = ToCard(hand, card);
         if (mm && (!nearest || *mm < *nearest)) nearest = mm;
       }

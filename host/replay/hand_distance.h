@@ -2,6 +2,7 @@
 // saw it. Plain values.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "host/base/side.h"
@@ -10,12 +11,14 @@
 namespace kimari::replay {
 
 struct HandDistance {
-  HostTime t;     // middle of the exposure
-  double mm = 0;  // to the card's edge; 0: over the card
+  HostTime t;  // middle of the exposure
+  // To the card's edge; 0: over the card. Nothing where hands run together in
+  // the picture: the nearest of them may be his, and which is a guess.
+  std::optional<double> mm;
 };
 
-// By time. `card` as it lay when the reading began; a hand that runs together
-// with another in the picture is left out.
+// By time, an entry a frame in which the player has a hand or may have one.
+// `card` as it lay when the reading began.
 PerSide<std::vector<HandDistance>> DistancesOf(
     const std::vector<evidence::Observation>& all,
     const evidence::SeenCard& card);

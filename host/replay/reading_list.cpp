@@ -45,6 +45,11 @@ auto Rank(const ListedReading& listed) {
   return std::tuple(!listed.disputed, !open, Closeness(listed), listed.reading);
 }
 
+// Who reads a ruling is told that it is not the evidence's.
+rules::Text DecidedByJudge(rules::Text line) {
+  return {"Decided by the judge: " + line.en, "審判の判定：" + line.ja};
+}
+
 }  // namespace
 
 rules::CardName NamesIn(const Reading* reading, evidence::CardId called,
@@ -69,7 +74,10 @@ std::vector<ListedReading> ListReadings(const Record& record,
       list.push_back(
           Listed(line.reading, Find(record, line.reading), line.stands, deck));
       list.back().is_void = line.is_void;
-      if (!rules::SameAs(line.ruled, line.stands)) list.back().disputed = true;
+      if (!rules::SameAs(line.ruled, line.stands)) {
+        list.back().disputed = true;
+        list.back().line = DecidedByJudge(std::move(list.back().line));
+      }
     }
   } else {
     for (const auto& [id, reading] : record.Readings()) {

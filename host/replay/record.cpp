@@ -8,7 +8,10 @@
 #include <utility>
 
 #include "host/evidence/codec.h"
+#include "host/recording/file_sink.h"
 #include "host/recording/kept_index.h"
+#include "host/recording/parts.h"
+#include "host/recording/people.h"
 #include "host/recording/reader.h"
 #include "host/rules/ruling_json.h"
 
@@ -28,16 +31,11 @@ std::string_view TextOf(const recording::Message& message) {
           message.data.size()};
 }
 
-bool IsObservation(const recording::Message& message) {
-  return std::ranges::find(evidence::kChannels, message.channel.topic) !=
-         evidence::kChannels.end();
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Record>> Record::Open(
     const std::string& path, const recording::ChunkIndex::Progress& progress) {
-  auto source = recording::FileSource::Open(path);
+  auto source = recording::OpenRecording(path);
   if (!source) return tl::unexpected(source.error());
   const std::shared_ptr<recording::FileSource> shared = std::move(*source);
   // Says what is no recording at all.
@@ -55,12 +53,14 @@ Result<std::unique_ptr<Record>> Record::Open(
   }
   std::unique_ptr<Record> record(new Record(path, std::move(*index)));
   if (auto read = record->ReadOutline(); !read) {
+    recording::ForgetIndex(path);
     return Fail(ErrorKind::kFile, path + ": it may be of a newer kimari: " +
                                       read.error().message +
                                       "; look at it with the one that "
                                       "made it");
   }
   if (record->readings_.empty()) {
+    recording::ForgetIndex(path);
     return Fail(ErrorKind::kFile,
                 path + ": there is no reading in it to look at");
   }
@@ -96,10 +96,10 @@ Result<void> Record::Add(const recording::Message& message) {
     reading.ruling = std::move(*ruling);
     return {};
   }
-  const auto observation =
-      evidence::FromJson(message.channel.topic, TextOf(message));
-  if (!observation) return tl::unexpected(observation.error());
-  Add(*observation);
+  const auto observation = recording::ObservationIn(message);
+  if (!observation) return {};
+  if (!*observation) return tl::unexpected(observation->error());
+  Add(**observation);
   return {};
 }
 
@@ -107,6 +107,9 @@ void Record::Add(const evidence::Observation& observation) {
   const evidence::Payload& payload = observation.payload;
   if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
     started_ = *started;
+    if (const auto people = recording::PeopleOf(path_)) {
+      people->Name(*started_);
+    }
   } else if (const auto* opened =
                  std::get_if<evidence::ReadingOpened>(&payload)) {
     // The joka is reading 0: nothing is judged.
@@ -144,10 +147,8 @@ std::vector<evidence::Observation> Record::Between(HostTime from,
                                                    HostTime to) const {
   std::vector<evidence::Observation> all;
   VisitBetween(from, to, [&](const recording::Message& message) {
-    if (!IsObservation(message)) return;
-    auto observation =
-        evidence::FromJson(message.channel.topic, TextOf(message));
-    if (observation) all.push_back(std::move(*observation));
+    auto observation = recording::ObservationIn(message);
+    if (observation && *observation) all.push_back(std::move(**observation));
   });
   return all;
 }
@@ -164,6 +165,15 @@ void Record::SoundBetween(HostTime from, HostTime to,
                     samples.size() * sizeof(float));
         block(message.stamp.happened, samples);
       });
+}
+
+std::optional<rules::Text> Record::TornNotice() const {
+  if (Closed() || recording::IsBeingWritten(path_)) return std::nullopt;
+  return rules::Text{
+      "it was never closed (a crash or a power cut, or a part is missing): "
+      "what was written before is all there is",
+      "記録が最後まで閉じられていません（停電や中断）。それまでに書かれた分だけ"
+      "です"};
 }
 
 bool Record::HasSound() const {

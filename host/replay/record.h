@@ -14,6 +14,7 @@
 #include "host/recording/chunk_index.h"
 #include "host/recording/frame_index.h"
 #include "host/rules/ruling.h"
+#include "host/rules/text.h"
 
 namespace kimari::replay {
 
@@ -52,6 +53,8 @@ class Record {
   size_t Entries() const { return entries_; }
   // Closed at its end, not torn or still being written.
   bool Closed() const { return index_.Closed(); }
+  // For people, where it was never closed and nobody writes it any more.
+  std::optional<rules::Text> TornNotice() const;
 
   // All that was taken in from one instant to the other, both included, in the
   // order of the record. Damaged chunks are left out.

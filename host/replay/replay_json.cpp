@@ -135,7 +135,7 @@ Json Of(const std::vector<HandDistance>& distances, const Times& times) {
   Json mm = Json::array();
   for (const HandDistance& each : distances) {
     t.push_back(times.Of(each.t));
-    mm.push_back(std::round(each.mm * 10) / 10);
+    mm.push_back(each.mm ? Json(std::round(*each.mm * 10) / 10) : Json());
   }
   return {{"t_ns", t}, {"mm", mm}};
 }
@@ -181,12 +181,15 @@ std::string ToJson(const ListView& list) {
                         {"faults", FaultsOf(each.ruling)},
                         {"line", Of(each.line)}});
   }
-  return Dumped({{"file", list.file},
-                 {"players", {{"A", list.players.a}, {"B", list.players.b}}},
-                 {"frames", list.frames},
-                 {"judged", list.judged},
-                 {"failed", list.failed},
-                 {"readings", readings}});
+  return Dumped(
+      {{"file", list.file},
+       {"players", {{"A", list.players.a}, {"B", list.players.b}}},
+       {"frames", list.frames},
+       {"judged", list.judged},
+       {"failed", list.failed},
+       {"torn", list.torn ? Json{{"en", list.torn->en}, {"ja", list.torn->ja}}
+                          : Json()},
+       {"readings", readings}});
 }
 
 std::string ToJson(const ReadingView& view, HostTime began) {

@@ -18,6 +18,8 @@ struct ListView {
   uint64_t frames = 0;
   bool judged = false;  // what was touched when is known
   std::string failed;   // why it cannot be; empty else
+  // That it was never closed; nothing where it was, or is still written.
+  std::optional<rules::Text> torn;
   std::vector<ListedReading> readings;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -49,6 +50,43 @@ std::optional<uint64_t> NumberBehind(std::string_view folder,
     return std::nullopt;
   }
   return number;
+}
+
+// "reading/12" -> 12.
+std::optional<ReadingId> ReadingBehind(std::string_view folder,
+                                       std::string_view path) {
+  const auto number = NumberBehind(folder, path);
+  if (!number) return std::nullopt;
+  // One that no reading can have is none that there is.
+  return static_cast<ReadingId>(
+      std::min<uint64_t>(*number, std::numeric_limits<ReadingId>::max()));
+}
+
+// For people, by what can be done about it.
+PageServer::Answer NotWritten(const Error& error) {
+  return {409,
+          {error.message,
+           error.kind == ErrorKind::kUsage
+               ? "この首にはまだ書き出せる裁定がありません"
+               : "ディスクの空きと、記録のフォルダーに書き込めるかを確かめて、"
+                 "もう一度書き出してください"}};
+}
+
+// Where it is, by what it can be told from an altered one, what it lacks.
+PageServer::Answer Written(const ReplayServer::WrittenCase& made) {
+  web::Text text{made.folder +
+                     "\nSHA-256 of its SHA256SUMS, to be noted "
+                     "elsewhere: " +
+                     made.sum,
+                 made.folder +
+                     "\nSHA256SUMS の SHA-256（別の場所に控えてくださ"
+                     "い）：" +
+                     made.sum};
+  for (const rules::Text& notice : made.notices) {
+    text.en += "\n" + notice.en;
+    text.ja += "\n" + notice.ja;
+  }
+  return {200, text};
 }
 
 tl::unexpected<PageServer::Answer> NoReading(uint64_t reading) {
@@ -162,14 +200,12 @@ PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
              "どの読みか、名前入りかを指定してください"}};
   }
   const auto read = Latest();  // kept while it is written
+  const auto reading = json["reading"].get<uint64_t>();
+  if (!std::in_range<ReadingId>(reading)) return NoReading(reading).value();
   const auto made =
-      write_case_(*read->record, json["reading"].get<ReadingId>(),
+      write_case_(*read->record, static_cast<ReadingId>(reading),
                   json.value("names", false), [this] { return !stop_; });
-  if (!made) {
-    return {409,
-            {made.error().message, "書き出せません：" + made.error().message}};
-  }
-  return {200, {*made, *made}};
+  return made ? Written(*made) : NotWritten(made.error());
 }
 
 void ReplayServer::Publish() {
@@ -184,6 +220,7 @@ void ReplayServer::Publish() {
   list.frames = record.Frames().Count();
   list.judged = again != nullptr;
   list.failed = again_.Failed();
+  list.torn = record.TornNotice();
   list.readings = ListReadings(record, again.get(), deck_);
   server_.Publish([json = ToJson(list)] { return json; });
 }
@@ -193,11 +230,12 @@ ReplayServer::Read::Read(std::unique_ptr<Record> of, const cards::Deck* deck)
 
 ReplayServer::Got ReplayServer::Get(const std::string& path) const {
   if (const auto place = NumberBehind("frame/", path)) return Frame(*place);
-  if (const auto reading = NumberBehind("reading/", path)) {
+  if (const auto reading = ReadingBehind("reading/", path)) {
     return OneReading(*reading);
   }
-  if (const auto reading = NumberBehind("sound/", path)) return Sound(*reading);
-  if (const auto reading = NumberBehind("what-if/", path)) {
+  if (const auto reading = ReadingBehind("sound/", path))
+    return Sound(*reading);
+  if (const auto reading = ReadingBehind("what-if/", path)) {
     return WhatIf(*reading);
   }
   if (path == "desk") {
@@ -219,19 +257,18 @@ ReplayServer::Got ReplayServer::Frame(uint64_t place) const {
   return PageServer::Content{"image/jpeg", {jpeg->begin(), jpeg->end()}};
 }
 
-ReplayServer::Got ReplayServer::OneReading(uint64_t reading) const {
+ReplayServer::Got ReplayServer::OneReading(ReadingId reading) const {
   const auto again = Now();
   const auto read = Latest();
-  const auto view = ViewReading(*read->record, static_cast<ReadingId>(reading),
-                                again.get(), deck_);
+  const auto view = ViewReading(*read->record, reading, again.get(), deck_);
   if (!view) return NoReading(reading);
   return PageServer::Content{"application/json",
                              ToJson(*view, read->record->Began())};
 }
 
-ReplayServer::Got ReplayServer::Sound(uint64_t reading) const {
+ReplayServer::Got ReplayServer::Sound(ReadingId reading) const {
   const auto read = Latest();
-  const auto span = SpanOf(*read->record, static_cast<ReadingId>(reading));
+  const auto span = SpanOf(*read->record, reading);
   if (!span) return NoReading(reading);
   auto wav = SoundOf(*read->record, *span);
   if (!wav) {
@@ -243,7 +280,7 @@ ReplayServer::Got ReplayServer::Sound(uint64_t reading) const {
   return PageServer::Content{"audio/wav", std::move(*wav)};
 }
 
-ReplayServer::Got ReplayServer::WhatIf(uint64_t reading) const {
+ReplayServer::Got ReplayServer::WhatIf(ReadingId reading) const {
   if (!again_.Now()) {
     return tl::unexpected(
         PageServer::Answer{409,
@@ -256,8 +293,7 @@ ReplayServer::Got ReplayServer::WhatIf(uint64_t reading) const {
     return PageServer::Content{"application/json", made->second};
   }
   const auto read = Latest();
-  const auto hands =
-      MoveHands(*read->record, again_, static_cast<ReadingId>(reading));
+  const auto hands = MoveHands(*read->record, again_, reading);
   if (!hands) return NoReading(reading);
   const std::string json = ToJson(*hands, read->record->Began());
   what_if_[reading] = json;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
@@ -20,6 +21,11 @@ namespace kimari::replay {
 
 class ReplayServer {
  public:
+  struct WrittenCase {
+    std::string folder;
+    std::string sum;  // SHA-256 of its SHA256SUMS
+    std::vector<rules::Text> notices;
+  };
   struct Options {
     // As web::PageServer::Options.
     std::string host = "127.0.0.1";
@@ -28,9 +34,9 @@ class ReplayServer {
     const Clock* clock = nullptr;
     // Must outlive the server; null: cards are called by their numbers.
     const cards::Deck* deck = nullptr;
-    // Writes a reading as a case and says where; `go_on` says false to leave
-    // it. On a worker thread, one at a time. Empty: none are written.
-    std::function<Result<std::string>(const Record& record, ReadingId reading,
+    // Writes a reading as a case; `go_on` says false to leave it. On a worker
+    // thread, one at a time. Empty: none are written.
+    std::function<Result<WrittenCase>(const Record& record, ReadingId reading,
                                       bool names,
                                       const std::function<bool()>& go_on)>
         write_case;
@@ -69,9 +75,9 @@ class ReplayServer {
   web::PageServer::Answer WriteCase(const std::string& asked) const;
   Got Get(const std::string& path) const;
   Got Frame(uint64_t place) const;
-  Got OneReading(uint64_t reading) const;
-  Got Sound(uint64_t reading) const;
-  Got WhatIf(uint64_t reading) const;
+  Got OneReading(ReadingId reading) const;
+  Got Sound(ReadingId reading) const;
+  Got WhatIf(ReadingId reading) const;
 
   std::unique_ptr<Record> first_;  // until Start
   const cards::Deck* deck_ = nullptr;
@@ -83,7 +89,7 @@ class ReplayServer {
   HostTime looked_;
   // Made once for each reading: it takes seconds.
   mutable std::mutex what_if_mutex_;
-  mutable std::map<uint64_t, std::string> what_if_;
+  mutable std::map<ReadingId, std::string> what_if_;
   web::PageServer server_;
   JudgedAgain again_;  // ends before the server does
 };

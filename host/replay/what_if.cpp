@@ -86,13 +86,29 @@ class Rerun {
     }
     rerun.recorded_.assign(opens, all.end());
     rerun.reading_ = rerun.recorded_;
+    rerun.laid_ = rerun.before_.Court().Layout(rerun.before_.State());
     return rerun;
   }
 
-  // The court as it lay.
-  evidence::LayoutSeen Layout() const {
-    return before_.Court().Layout(before_.State());
+  // All that comes before the first edge of this card is taken once and for
+  // all: it is the same however a hand is moved.
+  void TakeUpTo(const judge::LaidCard& card) {
+    match::Match ahead = before_;
+    for (size_t i = 0; i < reading_.size(); ++i) {
+      const auto* edge = std::get_if<evidence::PadEdge>(&reading_[i].payload);
+      if (edge != nullptr && edge->touched &&
+          judge::LiesOver(card, edge->board, edge->pad)) {
+        before_ = std::move(ahead);
+        begun_ = i;
+        return;
+      }
+      const auto made = ahead.Take(reading_[i]);
+      if (!made || !made->empty()) return;  // ruled on without a pad
+    }
   }
+
+  // The court as it lay.
+  const evidence::LayoutSeen& Layout() const { return laid_; }
 
   // Moves this player's hand on every pad that this card lies on; an edge goes
   // with the hand that made it. False where no pad below it felt a hand.
@@ -115,8 +131,8 @@ class Rerun {
   // Nothing where the record ends before it can be ruled on.
   std::optional<rules::Ruling> Ruling() const {
     match::Match match = before_;
-    for (const Observation& observation : reading_) {
-      const auto made = match.Take(observation);
+    for (size_t i = begun_; i < reading_.size(); ++i) {
+      const auto made = match.Take(reading_[i]);
       if (!made) return std::nullopt;
       for (const match::RulingMade& each : *made) {
         if (each.ruling.reading == id_) return each.ruling;
@@ -130,7 +146,9 @@ class Rerun {
       : id_(id), before_(std::move(before)) {}
 
   ReadingId id_;
-  match::Match before_;
+  match::Match before_;  // all that was taken up to begun_
+  size_t begun_ = 0;     // in reading_
+  evidence::LayoutSeen laid_;
   std::vector<Observation> recorded_;
   std::vector<Observation> reading_;  // the same, with a hand moved
 };
@@ -212,6 +230,7 @@ Result<std::vector<MovedHand>> MoveHands(const Record& record,
   const std::vector<judge::LaidCard> cards = judge::LaidCards(rerun->Layout());
   const judge::LaidCard* card = judge::Find(cards, line->called);
   if (card == nullptr) return hands;
+  rerun->TakeUpTo(*card);
   Landings landings;
   PerSide<Instant> touches;
   for (const rules::Touch& touch : line->facts.touches) {

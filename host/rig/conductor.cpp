@@ -207,7 +207,7 @@ Result<void> Conductor::Step(HostTime now) {
   if (Result<void> ok = StepReadings(now); !ok) return ok;
   if (begun_ || Still()) return {};
   if (TimeOver(now)) return StepClosing(now);
-  if (!again_.empty() || !match_.Laid()) return {};
+  if (!again_.empty() || !match_.Laid() || CourtUnseen()) return {};
   return StepBetween(now);
 }
 

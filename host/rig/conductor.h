@@ -14,6 +14,7 @@
 #include "host/cards/deck.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
+#include "host/rig/match_so_far.h"
 #include "host/rig/readings.h"
 #include "host/rig/recorder.h"
 
@@ -62,6 +63,9 @@ class Conductor {
 
   // Announces the match. First call.
   Result<void> Start(HostTime now);
+  // Instead of that: goes on with a match that the program did not end. A
+  // reading that was under way is void, and is read again.
+  Result<void> Resume(HostTime now, const MatchSoFar& so_far);
   // Takes one observation in.
   Result<void> Take(HostTime now, evidence::Payload payload);
   // A frame, to be recorded when a reading is open or the court not yet tidy.
@@ -126,6 +130,10 @@ class Conductor {
     return last_called_ ? last_called_->last_sound.t : HostTime{};
   }
   bool TimeOver(HostTime now) const;
+  // Since the match was resumed: nobody knows how it lies now.
+  bool CourtUnseen() const {
+    return resumed_ && !match_.Court().SeenSince(*resumed_);
+  }
   void Look();
 
   const cards::Deck& deck_;
@@ -147,6 +155,7 @@ class Conductor {
   bool memorising_ = false;  // the reader was told when the court was laid
   std::set<reader::HoldReason> held_;  // as the reader was told
   HostTime started_;
+  std::optional<HostTime> resumed_;
   HostTime last_tick_;
   std::optional<HostTime> won_at_;
   std::optional<HostTime> untidy_since_;  // and nothing else has held it

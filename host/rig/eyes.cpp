@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "host/rig/eye_evidence.h"
 #include "vision/enrolment.h"
 
 namespace kimari::rig {
@@ -12,58 +13,11 @@ namespace {
 
 using evidence::CameraState;
 
-// From which a court is found.
-constexpr size_t kFindPictures = 4;
-
 // In a row: such a camera is as good as lost.
 constexpr int kMostUnreadable = 120;
 
 // A court that cannot be told from hands for so long is told.
 constexpr Duration kTrustAfter = Milliseconds(200);
-
-int32_t Micrometres(double mm) {
-  return static_cast<int32_t>(std::lround(mm * 1000));
-}
-
-evidence::LayoutSeen ToEvidence(const vision::Layout& layout, Instant at) {
-  evidence::LayoutSeen seen;
-  seen.at = at;
-  for (const vision::LaidCard& card : layout.cards) {
-    evidence::SeenCard item;
-    item.card = card.id;
-    item.territory = card.territory;
-    item.row = static_cast<int8_t>(card.row.value_or(-1));
-    item.centre = {Micrometres(card.pose.centre.x),
-                   Micrometres(card.pose.centre.y)};
-    item.angle_mdeg =
-        static_cast<int32_t>(std::lround(card.pose.angle_deg * 1000));
-    item.confidence_ppm =
-        static_cast<int32_t>(std::lround(card.confidence * 1e6));
-    seen.cards.push_back(item);
-  }
-  seen.unknown_objects = static_cast<int32_t>(layout.unknown.size());
-  return seen;
-}
-
-evidence::HandsSeen ToEvidence(const vision::HandsInFrame& hands) {
-  evidence::HandsSeen seen;
-  seen.frame = hands.sequence;
-  seen.at = {hands.stamp, hands.exposure / 2};
-  seen.exposure = hands.exposure;
-  for (const vision::HandInView& hand : hands.hands) {
-    evidence::SeenHand item;
-    item.track = hand.track;
-    item.player = hand.player;
-    item.tip = {Micrometres(hand.tip.x), Micrometres(hand.tip.y)};
-    item.speed_um_per_ms = Micrometres(hand.speed_mm_per_ms);
-    item.merged = hand.held;
-    for (const court::Point& point : hand.outline) {
-      item.outline.push_back({Micrometres(point.x), Micrometres(point.y)});
-    }
-    seen.hands.push_back(item);
-  }
-  return seen;
-}
 
 // Whether two readings of the court agree: same cards, same places.
 bool Same(const vision::Layout& a, const vision::Layout& b) {
@@ -113,6 +67,22 @@ Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
                           kMostUnreadable));
 }
 
+Instant Eyes::InRow(court::Point place, Instant middle) const {
+  if (!options_.times || !view_) return middle;
+  const Duration sigma = options_.times->Sigma();
+  const double both =
+      std::hypot(middle.sigma.Milliseconds(), sigma.Milliseconds());
+  return {middle.t + options_.times->After(view_->ToPixel(place).y),
+          FromMilliseconds(both)};
+}
+
+Instant Eyes::OverCard(uint16_t card, Instant middle) const {
+  for (const vision::LaidCard& laid : layout_->cards) {
+    if (laid.id == card) return InRow(laid.pose.centre, middle);
+  }
+  return middle;
+}
+
 void Eyes::CountGap(const vision::Frame& frame,
                     std::vector<evidence::Payload>& out) {
   if (last_sequence_ && frame.sequence > *last_sequence_ + 1) {
@@ -128,6 +98,8 @@ void Eyes::CountGap(const vision::Frame& frame,
 
 Result<void> Eyes::Enrol(const vision::Frame& frame,
                          std::vector<evidence::Payload>& out) {
+  if (Result<void> ok = LoadKept(); !ok) return ok;
+  if (kept_) return FindCourtOfKept(frame, out);
   const int frames = options_.enrolment_frames;
   if (frames < kLeastEnrolmentFrames) {
     return Fail(ErrorKind::kUsage,
@@ -185,33 +157,11 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
   Result<vision::CardLibrary> library =
       vision::CardLibrary::Enrol(*view_, sheets_);
   if (!library) return tl::unexpected(library.error());
-  library_ = std::move(*library);
-  reader_ = std::make_unique<vision::LayoutReader>(*view_, *library_);
-  changes_ = std::make_unique<vision::ChangeMap>(*view_);
-  hands_ = std::make_unique<vision::HandTracker>(*changes_);
-  LearnBareCourt(sheets_.back().picture, out);
+  BeginToLook(std::move(*library), sheets_.back().picture, out);
+  changes_->LearnBareCourt(small_);
+  SaveKept();
   sheets_.clear();
-  sheet_pictures_.clear();
   return {};
-}
-
-void Eyes::LearnBareCourt(const cv::Mat& picture,
-                          std::vector<evidence::Payload>& out) {
-  if (raised_hands_) {
-    for (const vision::RaisedHand& hand : raised_hands_->Forget()) {
-      out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
-    }
-  }
-  vision::Shrink(picture, small_);
-  raised_hands_ = std::make_unique<vision::RaisedHandWatch>(*view_, small_);
-}
-
-void Eyes::LookForRaisedHands(const vision::SmallPicture& picture,
-                              HostTime stamp,
-                              std::vector<evidence::Payload>& out) {
-  for (const vision::RaisedHand& hand : raised_hands_->Look(picture, stamp)) {
-    out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
-  }
 }
 
 Result<void> Eyes::Look(const vision::Frame& frame,
@@ -388,15 +338,17 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
   const vision::HandsInFrame hands =
       hands_->Track(frame.sequence, frame.stamp, frame.exposure);
   for (const vision::Arrival& arrival : hands.arrivals) {
-    out.push_back(evidence::HandArrival{arrival.track, arrival.player,
-                                        arrival.card, arrival.at,
-                                        arrival.merged});
+    out.push_back(evidence::HandArrival{
+        arrival.track, arrival.player, arrival.card,
+        OverCard(arrival.card, arrival.at), arrival.merged});
   }
-  for (const vision::CardMotion& motion :
-       watcher_.Watch(*changes_, hands_->covered(), *picture)) {
-    out.push_back(evidence::CardMotion{motion.card, motion.territory,
-                                       motion.began, motion.left.has_value(),
-                                       motion.left.value_or(Instant{})});
+  for (const vision::CardMotion& motion : watcher_.Watch(
+           *changes_, hands_->covered(), hands_->hidden(), *picture)) {
+    // It leaves not far from where it lay.
+    out.push_back(evidence::CardMotion{
+        motion.card, motion.territory, OverCard(motion.card, motion.began),
+        motion.left.has_value(),
+        motion.left ? OverCard(motion.card, *motion.left) : Instant{}});
   }
   // Last, because it is also the camera's watermark.
   out.push_back(ToEvidence(hands));

@@ -10,6 +10,7 @@
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/evidence/observation.h"
+#include "host/rig/camera_clock_file.h"
 #include "host/rig/conductor.h"
 #include "vision/card_library.h"
 #include "vision/card_watcher.h"
@@ -29,11 +30,16 @@ inline constexpr int kLeastEnrolmentFrames = 8;
 
 struct EyesOptions {
   // The first frames show the deck on sheets (vision/enrolment.h), this many
-  // frames each, at least kLeastEnrolmentFrames. There is no other way to learn
-  // the faces.
+  // frames each, at least kLeastEnrolmentFrames, unless its faces were kept.
   int enrolment_frames = 30;
+  // Files in which they are kept (vision/face_file.h): the first that is there
+  // is taken, all others are written.
+  std::vector<std::string> faces = {};
   // Of the camera, in its mode; without one it is taken for a pinhole.
   std::optional<vision::Lens> lens = {};
+  // When its rows are exposed; without it frames are exposed when their stamps
+  // say so, all rows at once.
+  std::optional<CameraTimes> times = {};
   // Between readings the court is looked at this often.
   Duration look_every = Milliseconds(120);
   // During one it is checked this often that the camera stands still.
@@ -60,6 +66,14 @@ class Eyes {
  private:
   Result<void> Enrol(const vision::Frame& frame,
                      std::vector<evidence::Payload>& out);
+  // The faces were kept: the court alone has to be found.
+  Result<void> FindCourtOfKept(const vision::Frame& frame,
+                               std::vector<evidence::Payload>& out);
+  Result<void> LoadKept();
+  void SaveKept();
+  // The court is found and the deck is known.
+  void BeginToLook(vision::CardLibrary library, const cv::Mat& picture,
+                   std::vector<evidence::Payload>& out);
   Result<void> Look(const vision::Frame& frame,
                     std::vector<evidence::Payload>& out);
   Result<void> Watch(const vision::Frame& frame,
@@ -83,14 +97,22 @@ class Eyes {
   // Also says that hands are down which nobody can watch any more.
   void LearnBareCourt(const cv::Mat& picture,
                       std::vector<evidence::Payload>& out);
+  // Of what was seen at this place of the court: its own row's instant.
+  Instant InRow(court::Point place, Instant middle) const;
+  Instant OverCard(uint16_t card, Instant middle) const;
   void CountGap(const vision::Frame& frame,
                 std::vector<evidence::Payload>& out);
+
+  // From which a court is found.
+  static constexpr size_t kFindPictures = 4;
 
   const cards::Deck& deck_;
   EyesOptions options_;
   vision::FrameDecoder decoder_;
   std::optional<vision::CourtView> view_;
   std::optional<vision::CardLibrary> library_;
+  bool looked_for_kept_ = false;
+  std::optional<vision::CardLibrary> kept_;  // until the court is found
   std::unique_ptr<vision::LayoutReader> reader_;
   std::unique_ptr<vision::ChangeMap> changes_;
   std::unique_ptr<vision::HandTracker> hands_;

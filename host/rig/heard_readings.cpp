@@ -28,6 +28,16 @@ HeardReadings::HeardReadings(const cards::Deck& deck,
                              const HeardOptions& options)
     : deck_(deck), options_(options), listener_(options.joka), cards_(deck) {}
 
+Result<void> HeardReadings::Resume(
+    const std::vector<reader::ReadBefore>& before) {
+  for (const reader::ReadBefore& turn : before) {
+    if (turn.what != reader::ReadBefore::What::kCalled) continue;
+    if (!turn.due) ++read_;
+    cards_.Read(turn.card);
+  }
+  return {};
+}
+
 Result<void> HeardReadings::Enter(cards::CardId card) {
   if (card == 0 || deck_.Find(card) == nullptr) {
     return Fail(ErrorKind::kUsage,

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "host/reader/call_listener.h"
 #include "host/rig/read_cards.h"
@@ -45,6 +46,7 @@ class HeardReadings : public Readings {
   // No reading is open, and the next one would be heard.
   bool Listening() const { return ears_ == Ears::kOpen && !listener_.Call(); }
 
+  Result<void> Resume(const std::vector<reader::ReadBefore>& before) override;
   // A human chose the order.
   std::string OrderHash() const override { return ""; }
   std::string Seed() const override { return ""; }

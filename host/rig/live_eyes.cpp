@@ -13,6 +13,7 @@ constexpr size_t kFrames = 256;
 LiveEyes::LiveEyes(std::unique_ptr<vision::CameraSource> camera,
                    const cards::Deck& deck, const EyesOptions& options)
     : camera_(std::move(camera)),
+      times_(options.times),
       eyes_(deck, options),
       frames_(kFrames),
       sights_(kFrames),
@@ -56,6 +57,7 @@ void LiveEyes::Capture() {
     const Result<bool> came = camera_->NextInto(frame, Milliseconds(100));
     if (!came) return Fail(came.error());
     if (!*came) continue;
+    if (times_) frame.stamp = times_->Middle(frame.stamp);
     // A frame that finds no room leaves its memory to the next.
     if (frames_.Push(std::move(frame))) spent_.Pop(frame);
     Ring();

@@ -49,6 +49,7 @@ class LiveEyes {
   void Fail(const Error& error);
 
   std::unique_ptr<vision::CameraSource> camera_;
+  const std::optional<CameraTimes> times_;
   Eyes eyes_;
   vision::FrameEncoder encoder_;
   SpscRing<vision::Frame> frames_;

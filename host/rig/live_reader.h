@@ -8,6 +8,7 @@
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
+#include "host/reader/reading_plan.h"
 #include "host/rig/device_report.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/readings.h"
@@ -20,6 +21,8 @@ class LiveReader {
   virtual ~LiveReader() = default;
 
   virtual rig::Readings& Readings() = 0;
+  // The order that is read; null where a human chose it.
+  virtual const reader::ReadingPlan* Plan() const { return nullptr; }
   // Records the sound up to now, and says what happened to it since the last
   // call.
   virtual std::vector<evidence::SoundHealth> Take(HostTime now,

@@ -3,10 +3,14 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "audio/loopback.h"
 #include "host/base/log.h"
+#include "host/reader/sealed_order.h"
+#include "host/recording/parts.h"
 #include "host/rig/rig_voice.h"
 #include "vision/lens_file.h"
 
@@ -32,6 +36,10 @@ LiveRig::LiveRig(const RigFile& file, const Clock& clock)
 LiveRig::~LiveRig() {
   eyes_.reset();
   for (auto& board : boards_) board.reset();
+  std::error_code ignored;
+  if (!began_ && !so_far_ && !faces_.empty()) {
+    std::filesystem::remove(faces_, ignored);
+  }
 }
 
 Result<std::unique_ptr<LiveRig>> LiveRig::Open(const RigFile& file,
@@ -63,6 +71,11 @@ Result<void> LiveRig::OpenReader(const LiveOptions& options,
   reader::ReadingPlan plan = reader::Shuffle(deck_, seed);
   if (!file_.order.empty()) plan.order = file_.order;
   RigVoiceOptions voice;
+  if (so_far_) {
+    plan = *so_far_->plan;
+    voice.read = so_far_->read;
+  }
+  sealed_order_ = reader::SealedOrderOf(options.recording);
   voice.recitation = options.recitation;
   voice.fill = options.fill;
   voice.quick = options.quick;
@@ -75,6 +88,14 @@ Result<void> LiveRig::OpenReader(const LiveOptions& options,
   return {};
 }
 
+// Beside the recording for whoever goes on with it, and where they are kept.
+std::vector<std::string> LiveRig::FacesOf(const LiveOptions& options) {
+  std::vector<std::string> files;
+  if (!options.faces.empty()) files.push_back(options.faces);
+  files.push_back(options.recording + kFaces);
+  return files;
+}
+
 Result<void> LiveRig::Prepare(const LiveOptions& options,
                               audio::AudioOutput* sound) {
   if (file_.deck == cards::HyakuninIsshu().id) {
@@ -84,11 +105,26 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
     if (!deck) return tl::unexpected(deck.error());
     deck_ = std::move(*deck);
   }
+  so_far_ = options.so_far;
+  if (so_far_) {
+    if (Result<void> ok = CheckGoesOn(); !ok) return ok;
+  }
+  if (Result<void> ok = CheckDisk(options); !ok) return ok;
+  recording_path_ = options.recording;
+  need_ = NeedOf(file_.camera, options.frames, 1);
+  unattended_ = options.unattended;
   EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
+  eyes.faces = FacesOf(options);
+  faces_ = options.recording + kFaces;
   if (!file_.lens.empty()) {
     Result<vision::Lens> lens = vision::ReadLens(file_.lens);
     if (!lens) return tl::unexpected(lens.error());
     eyes.lens = std::move(*lens);
+  }
+  if (!file_.clock.empty()) {
+    Result<CameraTimes> times = ReadCameraTimes(file_.clock);
+    if (!times) return tl::unexpected(times.error());
+    eyes.times = std::move(*times);
   }
   for (const Side side : {Side::kA, Side::kB}) {
     const auto s = static_cast<size_t>(Index(side));
@@ -108,10 +144,22 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
     log::Warning("camera: {}", doubt);
   }
   // A match that cannot be played leaves no recording.
+  match_id_ = so_far_ ? so_far_->id : reader::DrawSeed();
+  const uint32_t part = so_far_ ? so_far_->part : 1;
+  auto metadata =
+      PartKeys(match_id_, part, so_far_ ? so_far_->shift : Duration{}, clock_);
+  metadata.insert(options.metadata.begin(), options.metadata.end());
+  MindConsent(options);
+  metadata[kConsent] = recording::NameOf(people_.consent);
   auto recorder =
-      McapRecorder::Create(options.recording, clock_, true, options.metadata);
+      McapRecorder::Create(recording::PartPath(options.recording, part), clock_,
+                           true, metadata, options.files);
   if (!recorder) return tl::unexpected(recorder.error());
   recorder_ = std::move(*recorder);
+  recorder_->NameNobody();
+  if (people_.consent == recording::Consent::kRefused) {
+    recorder_->LeaveFramesOut();
+  }
 
   ConductorOptions conducting;
   conducting.rule_book = file_.rule_book;
@@ -128,8 +176,15 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   conducting.protest_until_call = options.protest_until_call;
   conducting.asks_next = options.asks_next;
   conducting.next_pad = options.next_pad;
-  conductor_ = std::make_unique<rig::Conductor>(
-      deck_, conducting, reader_->Readings(), *recorder_);
+  if (so_far_) KeepAnnounced(conducting);
+  Recorder* record = recorder_.get();
+  if (options.frames == KeptFrames::kTakes) {
+    keeper_ = std::make_unique<FrameKeeper>(*recorder_);
+    record = keeper_.get();
+  }
+  conductor_ = std::make_unique<rig::Conductor>(deck_, conducting,
+                                                reader_->Readings(), *record);
+  if (keeper_) keeper_->Follow(conductor_->Match());
   eyes_ = std::make_unique<LiveEyes>(std::move(*camera), deck_, eyes);
   return {};
 }
@@ -138,8 +193,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
                           const std::function<void(const LiveRig&)>& changed,
                           const std::function<Result<void>()>& check) {
   if (Result<void> ok = AwaitBoards(stop); !ok || stop) return ok;
-  began_ = true;
-  if (Result<void> ok = conductor_->Start(clock_.Now()); !ok) return ok;
+  if (Result<void> ok = Begin(); !ok) return ok;
   uint64_t shown = UINT64_MAX;
   while (!stop && !conductor_->Over()) {
     const HostTime now = clock_.Now();
@@ -162,7 +216,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
       // What was taken in stays readable, whatever went wrong.
       static_cast<void>(conductor_->End(now, ok.error().message));
       changed(*this);
-      static_cast<void>(recorder_->Close());
+      static_cast<void>(Close());
       return ok;
     }
     const uint64_t revision = conductor_->Revision() + device_revision_;
@@ -175,7 +229,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   if (Result<void> ok = conductor_->End(clock_.Now(), "stopped"); !ok)
     return ok;
   changed(*this);
-  return recorder_->Close();
+  return Close();
 }
 
 std::optional<Error> LiveRig::Broken() const {
@@ -286,77 +340,12 @@ Result<void> LiveRig::TakeSound(HostTime now) {
   }
   if (now - looked_after_ >= kLookAfter) {
     looked_after_ = now;
-    CheckRecording();
+    if (Result<void> ok = CheckRecording(now); !ok) return ok;
     std::string text = reader_->Report().text_en;
     if (text != reader_text_) ++device_revision_;
     reader_text_ = std::move(text);
   }
   return {};
-}
-
-void LiveRig::CheckRecording() {
-  const recording::Writer::Health health = recorder_->Health();
-  std::string text;
-  if (health.error) {
-    text = health.error->message;
-  } else if (!health.dropped.empty()) {
-    text = "the disk is too slow: messages are missing in";
-    for (const auto& [topic, count] : health.dropped) text += " " + topic;
-  }
-  if (text == recording_text_) return;
-  recording_text_ = text;
-  ++device_revision_;
-  log::Err("recording: {}", text);
-}
-
-std::vector<DeviceReport> LiveRig::Devices() const {
-  std::vector<DeviceReport> devices;
-  for (const Side side : {Side::kA, Side::kB}) {
-    const auto s = static_cast<size_t>(Index(side));
-    DeviceReport report;
-    report.en = fmt::format("Board {}", Letter(side));
-    report.ja = fmt::format("基板{}", Letter(side));
-    const std::optional<BoardState> state = board_state_[s];
-    if (state == BoardState::kLost || state == BoardState::kRefused) {
-      report.state = DeviceReport::State::kBad;
-      report.text_ja = "応答なし";
-    } else if (!state || state == BoardState::kConnected ||
-               state == BoardState::kReset) {
-      report.state = DeviceReport::State::kWarning;
-      report.text_ja = "準備中";
-    } else {
-      report.text_ja = "正常";
-    }
-    report.text_en = report.state == DeviceReport::State::kOk ? "ok"
-                     : board_text_[s].empty()                 ? "waiting"
-                                                              : board_text_[s];
-    devices.push_back(report);
-  }
-  DeviceReport camera;
-  camera.en = "Camera";
-  camera.ja = "カメラ";
-  camera.text_en = "ok";
-  camera.text_ja = "正常";
-  if (camera_lost_ || camera_state_ == CameraState::kMoved ||
-      camera_state_ == CameraState::kBlind) {
-    camera.text_en = camera_text_;
-    camera.text_ja = camera_lost_ ? "接続が切れました"
-                     : camera_state_ == CameraState::kBlind
-                         ? "映像に異常があります"
-                         : "動かされました";
-    camera.state = DeviceReport::State::kBad;
-  }
-  devices.push_back(camera);
-  devices.push_back(reader_->Report());
-  DeviceReport recording;
-  recording.en = "Recording";
-  recording.ja = "記録";
-  const bool recorded = recording_text_.empty();
-  recording.text_en = recorded ? "ok" : recording_text_;
-  recording.text_ja = recorded ? "正常" : "書き込めません";
-  if (!recorded) recording.state = DeviceReport::State::kBad;
-  devices.push_back(recording);
-  return devices;
 }
 
 }  // namespace kimari::rig

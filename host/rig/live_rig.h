@@ -16,9 +16,12 @@
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
 #include "host/reader/phrase_loader.h"
+#include "host/recording/people.h"
 #include "host/rig/board_intake.h"
 #include "host/rig/conductor.h"
 #include "host/rig/device_report.h"
+#include "host/rig/disk_need.h"
+#include "host/rig/frame_keeper.h"
 #include "host/rig/human_voice.h"
 #include "host/rig/live_eyes.h"
 #include "host/rig/live_reader.h"
@@ -27,8 +30,14 @@
 
 namespace kimari::rig {
 
+// Of the file beside a recording that keeps how the deck's cards look.
+inline constexpr const char* kFaces = ".faces";
+// Key of a recording's metadata: recording::NameOf(Consent).
+inline constexpr const char* kConsent = "consent";
+
 struct LiveOptions {
-  std::string recording;                  // path of a new .mcap file
+  std::string recording;  // path of a new .mcap file
+  std::string faces;      // where they are kept for other matches; may be empty
   std::optional<std::string> recitation;  // folder of a reader's recordings
   bool fill = false;    // a synthetic voice reads what it does not hold
   bool quick = false;   // that voice is espeak-ng, which takes little processor
@@ -41,7 +50,17 @@ struct LiveOptions {
   evidence::Party asks_next = evidence::Party::kNobody;  // likewise, both
   int next_pad = -1;
   std::map<std::string, std::string> metadata;
+  std::vector<recording::Attachment> files;  // likewise (attached_files.h)
+  // The match that `recording` holds goes on, in its next part: by the rules,
+  // players and order that it began with.
+  std::shared_ptr<const MatchSoFar> so_far;
   reader::Played played;  // as reader::LoaderOptions
+  KeptFrames frames = KeptFrames::kAll;
+  // Of a new match; one that goes on keeps what was noted.
+  recording::Consent consent = recording::Consent::kNotAsked;
+  std::string keep_names_until;  // a date; empty: on
+  // Nobody is at a desk: a match that cannot be recorded any more ends.
+  bool unattended = false;
 };
 
 class LiveRig {
@@ -66,6 +85,8 @@ class LiveRig {
                    const std::function<void(const LiveRig&)>& changed,
                    const std::function<Result<void>()>& check = nullptr);
 
+  // Of the recording, once it is closed (host/recording/seal.h).
+  std::string Seal() const { return recorder_->Health().seal; }
   // Something was recorded.
   bool Began() const { return began_; }
   // Neither board is lost; of one that is, people were told when it went.
@@ -84,15 +105,25 @@ class LiveRig {
 
  private:
   LiveRig(const RigFile& file, const Clock& clock);
+  static std::vector<std::string> FacesOf(const LiveOptions& options);
+  void KeepAnnounced(ConductorOptions& conducting) const;
+  void MindConsent(const LiveOptions& options);
+  Result<void> CheckGoesOn() const;
   Result<void> Prepare(const LiveOptions& options, audio::AudioOutput* sound);
   Result<void> OpenReader(const LiveOptions& options,
                           audio::AudioOutput* sound);
   Result<void> AwaitBoards(const std::atomic<bool>& stop);
+  Result<void> Begin();
+  Result<void> Close();
   Result<void> Step(HostTime now);
   Result<void> TakeBoards(HostTime now);
   Result<void> TakeSights(HostTime now);
   Result<void> TakeSound(HostTime now);
-  void CheckRecording();
+  Result<void> CheckDisk(const LiveOptions& options) const;
+  Result<void> CheckRecording(HostTime now);
+  Result<void> WatchDisk(HostTime now);
+  // Into the record, and the log.
+  Result<void> Say(evidence::DeskAction action, const std::string& what);
   void Note(const evidence::Payload& payload);
   Result<void> Pass(HostTime now, evidence::Payload payload);
   // A device without which no further reading can be settled.
@@ -104,8 +135,14 @@ class LiveRig {
   std::unique_ptr<LiveReader> reader_;
   HumanVoice* human_ = nullptr;  // reader_, if it is one
   std::unique_ptr<McapRecorder> recorder_;
+  std::unique_ptr<FrameKeeper> keeper_;  // null: all frames are recorded
   std::unique_ptr<rig::Conductor> conductor_;
   bool began_ = false;
+  std::shared_ptr<const MatchSoFar> so_far_;
+  std::string match_id_;
+  recording::People people_;
+  std::string faces_;         // the file beside the recording
+  std::string sealed_order_;  // the file; empty where a human reads
   std::array<BoardIntake, 2> intakes_;
   // Heard before the match began, taken in as it does.
   std::array<std::optional<evidence::Payload>, 2> first_words_;
@@ -120,6 +157,12 @@ class LiveRig {
   evidence::CameraState camera_state_ = evidence::CameraState::kRunning;
   std::string camera_text_;
   HostTime looked_after_;  // the recording, at times
+  HostTime disk_looked_at_;
+  std::string recording_path_;
+  DiskNeed need_;
+  bool unattended_ = false;
+  bool disk_short_ = false;  // was told
+  bool unrecorded_ = false;  // likewise
   std::string recording_text_;
   std::string reader_text_;
   uint64_t device_revision_ = 0;

@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/recording/people.h"
 #include "host/rig/board_protocol.h"
 #include "host/rules/ruling_json.h"
 
@@ -11,11 +12,13 @@ namespace kimari::rig {
 
 Result<std::unique_ptr<McapRecorder>> McapRecorder::Create(
     const std::string& path, const Clock& clock, bool live,
-    const std::map<std::string, std::string>& metadata) {
+    const std::map<std::string, std::string>& metadata,
+    std::vector<recording::Attachment> files) {
   auto file = recording::DiskFile::Create(path);
   if (!file) return tl::unexpected(file.error());
   recording::WriterOptions options;
   options.flush_when_idle = live;
+  options.attachments = std::move(files);
   auto writer = recording::Writer::Start(std::move(*file), clock,
                                          WithBoardProtocol(metadata), options);
   if (!writer) return tl::unexpected(writer.error());
@@ -44,7 +47,16 @@ Result<void> McapRecorder::Close() {
 
 void McapRecorder::Record(const evidence::Observation& observation) {
   worth_keeping_ = true;
-  writer_->Write(observation);
+  const auto* started =
+      std::get_if<evidence::MatchStarted>(&observation.payload);
+  if (started == nullptr || !names_nobody_) {
+    writer_->Write(observation);
+    return;
+  }
+  evidence::MatchStarted nameless = *started;
+  recording::TakeNamesOut(nameless);
+  writer_->Write(evidence::Observation{observation.number, observation.taken,
+                                       std::move(nameless)});
 }
 
 void McapRecorder::Record(const match::RulingMade& ruling) {
@@ -55,6 +67,7 @@ void McapRecorder::Record(const match::RulingMade& ruling) {
 }
 
 void McapRecorder::Record(const vision::Frame& frame, HostTime taken) {
+  if (without_frames_) return;
   worth_keeping_ = true;
   writer_->Write(frames_,
                  {taken, frame.stamp, static_cast<uint32_t>(frame.sequence)},

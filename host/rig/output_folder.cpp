@@ -33,6 +33,21 @@ Result<OutputFolder> OutputFolder::Make(const std::string& path) {
   return folder;
 }
 
+Result<OutputFolder> OutputFolder::ForMatch(const std::string& path) {
+  std::error_code ignored;
+  for (const char* name :
+       {"match.mcap", "match.mcap.order", "match.mcap.people", "rulings.jsonl",
+        "truth.json"}) {
+    const fs::path file = fs::path(path) / name;
+    if (!fs::exists(file, ignored)) continue;
+    return Fail(ErrorKind::kFile,
+                file.string() +
+                    ": the folder holds a match already; name another with "
+                    "-o, or go on with that match by --resume");
+  }
+  return Make(path);
+}
+
 OutputFolder::OutputFolder(OutputFolder&& other) noexcept
     : path_(std::move(other.path_)), made_(std::exchange(other.made_, {})) {}
 

@@ -15,6 +15,9 @@ class OutputFolder {
  public:
   // Makes what is missing of `path`; kFile when that cannot be.
   static Result<OutputFolder> Make(const std::string& path);
+  // The same for a match that begins: one that holds another match, or what is
+  // left of one, is refused and not touched.
+  static Result<OutputFolder> ForMatch(const std::string& path);
   OutputFolder(OutputFolder&& other) noexcept;
   OutputFolder& operator=(OutputFolder&&) = delete;
   ~OutputFolder();

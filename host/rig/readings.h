@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "host/base/result.h"
 #include "host/base/time.h"
@@ -12,6 +13,7 @@
 #include "host/cards/kimariji.h"
 #include "host/evidence/observation.h"
 #include "host/reader/announcements.h"
+#include "host/reader/read_before.h"
 #include "host/reader/words.h"
 
 namespace kimari::rig {
@@ -31,6 +33,10 @@ class Readings {
  public:
   virtual ~Readings() = default;
 
+  // Goes on with a match of which this was read. First of all calls. Fails
+  // (kFile) where it cannot have been read so.
+  virtual Result<void> Resume(
+      const std::vector<reader::ReadBefore>& before) = 0;
   // Binds the order before the match (ReadingPlan::Hash), and what it was drawn
   // from; both empty where a human chose it.
   virtual std::string OrderHash() const = 0;

@@ -21,6 +21,10 @@ struct RigCamera {
   std::optional<double> file_fps;
   Duration file_exposure;
   std::string socket;  // of a simulated camera
+
+  bool Named() const {
+    return !device.empty() || !file.empty() || !socket.empty();
+  }
 };
 
 // `live`: a file's frames come as a camera's would, each in its time, stamped

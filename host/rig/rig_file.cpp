@@ -245,26 +245,26 @@ Result<void> TakeCamera(const std::string& path, Section& section,
   return {};
 }
 
-// A match has two boards and a camera.
 Result<void> CheckDevices(const std::string& path, const toml::table& root,
-                          const RigFile& rig) {
+                          RigNeeds needs, const RigFile& rig) {
   struct Device {
     const char* section;
     const char* key;
-    bool named;
+    bool enough;
     const char* what;
     const char* example;
   };
   for (const Device& device :
-       {Device{"boards", "a", !rig.board_a.empty(), "serial port",
-               "/dev/ttyACM0"},
-        Device{"boards", "b", !rig.board_b.empty(), "serial port",
-               "/dev/ttyACM1"},
+       {Device{"boards", "a",
+               !rig.board_a.empty() || needs == RigNeeds::kCamera ||
+                   needs == RigNeeds::kNothing,
+               "serial port", "/dev/ttyACM0"},
+        Device{"boards", "b", !rig.board_b.empty() || needs != RigNeeds::kMatch,
+               "serial port", "/dev/ttyACM1"},
         Device{"camera", "device",
-               !rig.camera.device.empty() || !rig.camera.file.empty() ||
-                   !rig.camera.socket.empty(),
-               "camera", "/dev/video0"}}) {
-    if (device.named) continue;
+               rig.camera.Named() || needs == RigNeeds::kNothing, "camera",
+               "/dev/video0"}}) {
+    if (device.enough) continue;
     const std::string what = fmt::format(
         "{0}.{1} names no {2}; write it into [{0}], such as {1} = \"{3}\"",
         device.section, device.key, device.what, device.example);
@@ -272,7 +272,7 @@ Result<void> CheckDevices(const std::string& path, const toml::table& root,
     if (section != nullptr) return At(path, section->source(), what);
     return Fail(ErrorKind::kUsage, fmt::format("{}: {}", path, what));
   }
-  if (rig.board_a == rig.board_b) {
+  if (rig.board_a == rig.board_b && !rig.board_a.empty()) {
     return At(path, root.get("boards")->source(),
               fmt::format("[boards] names {} for both; each board has a port "
                           "of its own",
@@ -281,7 +281,8 @@ Result<void> CheckDevices(const std::string& path, const toml::table& root,
   return {};
 }
 
-Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
+Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
+                  RigFile& rig) {
   for (auto& [key, node] : root) {
     toml::table* table = node.as_table();
     const std::string name(key.str());
@@ -317,6 +318,7 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
         return ok;
       }
       section.Take("lens", rig.lens);
+      section.Take("clock", rig.clock);
       const toml::source_region where =
           table->get("enrolment_frames") == nullptr
               ? table->source()
@@ -349,12 +351,12 @@ Result<void> Fill(const std::string& path, toml::table& root, RigFile& rig) {
               "[reader] says that a human reads, and match.order which cards "
               "come: leave one of them out");
   }
-  return CheckDevices(path, root, rig);
+  return CheckDevices(path, root, needs, rig);
 }
 
 }  // namespace
 
-Result<RigFile> ReadRigFile(const std::string& path) {
+Result<RigFile> ReadRigFile(const std::string& path, RigNeeds needs) {
   namespace fs = std::filesystem;
   RigFile rig;
   std::error_code none;
@@ -366,7 +368,7 @@ Result<RigFile> ReadRigFile(const std::string& path) {
   }
   try {
     toml::table root = toml::parse_file(path);
-    if (Result<void> ok = Fill(path, root, rig); !ok) {
+    if (Result<void> ok = Fill(path, root, needs, rig); !ok) {
       return tl::unexpected(ok.error());
     }
   } catch (const toml::parse_error& error) {
@@ -378,11 +380,8 @@ Result<RigFile> ReadRigFile(const std::string& path) {
   if (rig.deck != cards::HyakuninIsshu().id) {
     rig.deck = (beside / rig.deck).string();
   }
-  if (!rig.camera.file.empty()) {
-    rig.camera.file = (beside / rig.camera.file).string();
-  }
-  if (!rig.lens.empty()) {
-    rig.lens = (beside / rig.lens).string();
+  for (std::string* file : {&rig.camera.file, &rig.lens, &rig.clock}) {
+    if (!file->empty()) *file = (beside / *file).string();
   }
   return rig;
 }

@@ -52,6 +52,9 @@ struct RigFile {
   // The camera's lens file ('kimari calibrate camera'); empty: none. In the
   // file from its own folder.
   std::string lens;
+  // When its rows are exposed ('kimari calibrate clock'); empty: not measured.
+  // In the file from its own folder.
+  std::string clock;
 
   // [reader]: who reads, if it is not the rig.
   std::optional<HumanReader> human;
@@ -60,8 +63,18 @@ struct RigFile {
   std::optional<std::string> sound_wire;
 };
 
+// What the file must name for what is to be done: what it names beyond that is
+// read all the same.
+enum class RigNeeds {
+  kMatch,   // both boards and the camera
+  kCamera,  // the camera
+  kLamp,    // the camera and A's board, which drives the lamp
+  kNothing,
+};
+
 // Errors: kUsage, "file:line:column: what; what to do"; kFile when it cannot be
 // read.
-Result<RigFile> ReadRigFile(const std::string& path);
+Result<RigFile> ReadRigFile(const std::string& path,
+                            RigNeeds needs = RigNeeds::kMatch);
 
 }  // namespace kimari::rig

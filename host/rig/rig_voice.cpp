@@ -2,6 +2,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
+
 #include "host/base/log.h"
 #include "host/evidence/names.h"
 
@@ -34,6 +36,26 @@ SoundState StateOf(audio::OutputEvent::Kind kind) {
   return SoundState::kLost;
 }
 
+// The card read last, whose lower phrase comes, then what is still to be read.
+reader::ReadingPlan ToPrepare(const reader::ReadingPlan& plan,
+                              const std::vector<reader::ReadBefore>& read) {
+  const auto was_read = [&](cards::CardId card) {
+    return std::any_of(read.begin(), read.end(), [card](const auto& turn) {
+      return turn.card == card && !turn.due;
+    });
+  };
+  reader::ReadingPlan ahead = plan;
+  std::stable_partition(ahead.order.begin(), ahead.order.end(),
+                        [&](cards::CardId card) { return !was_read(card); });
+  for (auto last = read.rbegin(); last != read.rend(); ++last) {
+    if (!was_read(last->card)) continue;
+    std::erase(ahead.order, last->card);
+    ahead.order.insert(ahead.order.begin(), last->card);
+    break;
+  }
+  return ahead;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<RigVoice>> RigVoice::Open(
@@ -49,8 +71,9 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
   phrases.cache = reader::CacheFolder();
   phrases.played = options.played;
-  auto store = reader::PhraseStore::Open(deck, plan, std::move(phrases),
-                                         options.joka, kSaid);
+  auto store =
+      reader::PhraseStore::Open(deck, ToPrepare(plan, options.read),
+                                std::move(phrases), options.joka, kSaid);
   if (!store) return tl::unexpected(store.error());
   voice->phrases_ = std::move(*store);
   if (Result<void> ok = output.Start(voice->player_); !ok) {

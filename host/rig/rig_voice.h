@@ -23,6 +23,8 @@ struct RigVoiceOptions {
   bool fill = false;   // a synthetic voice reads what it does not hold
   bool quick = false;  // that voice is espeak-ng, which takes little processor
   bool joka = true;
+  // What was read of the match already: what comes is prepared first.
+  std::vector<reader::ReadBefore> read;
   reader::Played played;  // as reader::LoaderOptions
   // Unix socket to which what is played is written as well.
   std::optional<std::string> wire;
@@ -40,6 +42,9 @@ class RigVoice : public LiveReader {
   ~RigVoice() override;
 
   rig::Readings& Readings() override { return *readings_; }
+  const reader::ReadingPlan* Plan() const override {
+    return &readings_->Plan();
+  }
   std::vector<evidence::SoundHealth> Take(HostTime now,
                                           McapRecorder& recorder) override;
   std::vector<std::string> TakeTroubles() override {

@@ -28,6 +28,13 @@ SpokenReadings::SpokenReadings(const cards::Deck& deck,
                player, output, clock),
       cards_(deck) {}
 
+Result<void> SpokenReadings::Resume(
+    const std::vector<reader::ReadBefore>& before) {
+  if (Result<void> ok = session_.Resume(before); !ok) return ok;
+  for (const cards::CardId card : session_.Called()) cards_.Read(card);
+  return {};
+}
+
 Result<void> SpokenReadings::Begin() {
   if (AllRead()) return reader::Refuse(Refusal::kOver);
   if (Result<void> ok = session_.Do(Command::kNext); !ok) return ok;

@@ -25,7 +25,9 @@ class SpokenReadings : public Readings {
                  audio::Player& player, audio::AudioOutput& output,
                  const Clock& clock);
 
+  Result<void> Resume(const std::vector<reader::ReadBefore>& before) override;
   std::string OrderHash() const override { return session_.Plan().Hash(); }
+  const reader::ReadingPlan& Plan() const { return session_.Plan(); }
   std::string Seed() const override { return session_.Plan().seed; }
   bool AllRead() const override { return session_.AllBegun(); }
   bool GoesOnByItself() const override { return false; }

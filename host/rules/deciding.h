@@ -29,5 +29,8 @@ void Append(const Notes& from, Notes& to);
 // penalty was found.
 void FlagEarlyTouches(const Facts& facts, const std::string& rule,
                       Decision& decision);
+// The same of hands and heads over the line.
+void FlagOverLine(const Facts& facts, const std::string& rule,
+                  Decision& decision);
 
 }  // namespace kimari::rules

@@ -160,6 +160,17 @@ struct Decided {
   bool operator==(const Decided&) const = default;
 };
 
+// A hand or a head that the camera saw over its owner's line when the first
+// sound came (R-KA-4), and since when.
+struct OverLine {
+  enum class What : uint8_t { kHand, kHead };
+  Side side = Side::kA;
+  What what = What::kHand;
+  HostTime since;
+  int32_t x_um = 0, y_um = 0;  // where it reached in farthest
+  bool operator==(const OverLine&) const = default;
+};
+
 struct Facts {
   uint32_t reading = 0;
   CardId called = 0;
@@ -171,6 +182,8 @@ struct Facts {
   std::vector<Doubt> doubts;
   std::vector<Established> established;
   std::optional<Decided> decided;
+  std::vector<OverLine> over_line;
+  std::optional<HostTime> first_sound;  // if it was heard
 };
 
 // The last that was established of this kind.

@@ -82,6 +82,8 @@ enum class Key : uint16_t {
   kSlidAway,
   kByOtherHandNoFault,
   kEarlyTouch,
+  kHandOverLine,
+  kHeadOverLine,
   // what moves
   kRightsCancel,
   kRightsDifference,
@@ -117,6 +119,7 @@ enum class Key : uint16_t {
   kNextBegan,
   kBeginningLost,
   kRulesLost,
+  kLearnedLess,
   kCourtNotSeen,
   // opinions
   kBothTouched,

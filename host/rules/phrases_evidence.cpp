@@ -91,6 +91,11 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
     {Key::kRulesLost, "rules lost",
      "the rules of this match are lost with its beginning",
      "試合の始まりと規則の記録が欠けている"},
+    {Key::kLearnedLess, "learned less",
+     "evidence before this reading is lost: what was learned of seats and "
+     "hands may be less than it was in the match, and its figures others",
+     "この札より前の記録が欠けている:座り方や手について学んだことが試合中より"
+     "少なく、数値が異なる恐れがある"},
     {Key::kCourtNotSeen, "court not seen",
      "the court was not seen before this reading: how the cards lay is not "
      "known",

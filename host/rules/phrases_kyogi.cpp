@@ -113,6 +113,16 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
     {Key::kEarlyTouch, "early touch",
      "{0} touched {1} before the first sound: nothing follows from it",
      "{0}は読み始めの前に{1}に触れた:取りにもお手つきにもならない"},
+    {Key::kHandOverLine, "hand over the line",
+     "{0}'s hand was over the line when the first sound came, for {1} ms, at x "
+     "{2}, y {3} mm: nothing follows from it",
+     "{0}の手は読み始めのとき競技線の中にあった({1}ミリ秒前から、x {2}、y "
+     "{3}ミリ):取りにもお手つきにもならない"},
+    {Key::kHeadOverLine, "head over the line",
+     "{0}'s head was over the own cards when the first sound came, for {1} ms, "
+     "at x {2}, y {3} mm: nothing follows from it",
+     "{0}の頭は読み始めのとき自陣の札の上にあった({1}ミリ秒前から、x {2}、y "
+     "{3}ミリ):取りにもお手つきにもならない"},
 
     {Key::kRightsCancel, "rights cancel",
      "equal rights to send cancel out: nothing moves",

@@ -262,7 +262,7 @@ class Maker {
     const std::optional<match::ScoreSheet::Tail>& last = match_.Sheet().Last();
     sheet_.end =
         CountOf(last ? last->end : match_.State(), match_.Book().DeckSize());
-    sheet_.winner = match_.Winner();
+    sheet_.winner = match_.WinnerAnnounced();
   }
 
   void NameCards() {

@@ -15,7 +15,8 @@ namespace kimari::sim {
 // One thread. The scenario must outlive it.
 class Calls {
  public:
-  explicit Calls(const Scenario& scenario) : scenario_(scenario) {}
+  explicit Calls(const Scenario& scenario)
+      : scenario_(scenario), opening_(!scenario.begun) {}
 
   // A phrase begins, `pause` after the last sound of the one before it: which
   // reading it calls, as the file counts them from 1; 0: none.
@@ -37,7 +38,7 @@ class Calls {
   size_t in_run_ = 0;          // phrases heard of the run under way
   bool called_ = true;         // it has called
   int last_ = 0;               // called last
-  bool opening_ = true;        // the last run that called was the opening one
+  bool opening_;               // the last run that called was the opening one
   std::vector<int> left_out_;  // in that order
 };
 

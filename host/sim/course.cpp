@@ -148,6 +148,37 @@ Result<void> CheckAfter(const PlannedReading& reading, size_t number,
 
 }  // namespace
 
+namespace {
+
+// Far enough apart that no reading meets the tidying before it.
+Course Rehearsed(const Scenario& scenario, int number,
+                 const CourtState& court) {
+  const HostTime sound = HostTime{} + Seconds(600) * (number - 1);
+  return PlayReading(scenario, number, court, sound, sound - Seconds(5));
+}
+
+}  // namespace
+
+Scenario Continued(const Scenario& scenario, int done, int next) {
+  Scenario left = scenario;
+  CourtState court = LaidCourt(scenario);
+  const auto all = static_cast<int>(scenario.readings.size());
+  for (int number = 1; number <= std::min(done, all); ++number) {
+    court = Rehearsed(scenario, number, court).after;
+  }
+  left.layout = court.layout;
+  left.readings.erase(left.readings.begin(),
+                      left.readings.begin() + std::min(done, all));
+  left.first_number = next;
+  left.begun = done > 0;
+  left.crash_s.reset();  // it has come
+  std::erase_if(left.disturbances, [done](const Disturbance& d) {
+    return !d.reading || *d.reading <= done;
+  });
+  for (Disturbance& d : left.disturbances) *d.reading -= done;
+  return left;
+}
+
 Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
   std::vector<TrueReading> truth;
   CourtState court = LaidCourt(scenario);
@@ -173,10 +204,7 @@ Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
                               "reading {} comes; lose another card",
                               d.where, d.card, i + 1));
     }
-    // Far enough apart that no reading meets the tidying before it.
-    const HostTime sound = HostTime{} + Seconds(600) * static_cast<int64_t>(i);
-    Course course = PlayReading(scenario, static_cast<int>(i) + 1, court, sound,
-                                sound - Seconds(5));
+    Course course = Rehearsed(scenario, static_cast<int>(i) + 1, court);
     const rules::Sends sends =
         rules::SendsOf(Expected(course.truth, *scenario.book));
     for (const CardId card : reading.after.send) {

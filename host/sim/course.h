@@ -32,6 +32,10 @@ Course PlayReading(const Scenario& scenario, int number,
                    const CourtState& before, HostTime first_sound,
                    HostTime earliest);
 
+// What is left of the match when `done` readings of the scenario were settled
+// and tidied up: its next reading has the number `next`.
+Scenario Continued(const Scenario& scenario, int done, int next);
+
 // Plays every reading as if the sound were heard at once. kUsage, naming the
 // stroke, when one aims at a card that is then no longer on the court, or a
 // card is to be sent that its owner does not have.

@@ -78,6 +78,9 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
   if (double after = 0; section.Number("stop_s", after, 0, 36000)) {
     scenario.stop_s = after;
   }
+  if (double after = 0; section.Number("crash_s", after, 0, 36000)) {
+    scenario.crash_s = after;
+  }
   if (const toml::table* options = section.Table("options")) {
     ReadOptions(*options, "kyogi", scenario, mistakes);
   }

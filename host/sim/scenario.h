@@ -130,6 +130,10 @@ struct BoardModel {
   double hum_pf = 0.07;
   double pad_spread = 0.04;
   bool sync_wire = true;
+  // The lamp's wire also closes a switch that adds 3 pF to this pad of A's
+  // board while it is on, so that its touch can be held against what the camera
+  // sees; -1: none.
+  int lamp_pad = -1;
   double usb_jitter_ms = 0.3;
   double usb_spike_share = 0;
   double usb_spike_ms = 5;
@@ -193,14 +197,19 @@ struct Scenario {
   std::array<std::optional<Hand>, 2> declared;
   double memorise_s = 3;
   bool joka = true;
-  bool settle_first = false;     // an open ruling holds until it is settled
-  double closing_s = 0;          // a match that is won waits for signatures
-  std::optional<double> stop_s;  // it is stopped, after the court was laid
+  bool settle_first = false;      // an open ruling holds until it is settled
+  double closing_s = 0;           // a match that is won waits for signatures
+  std::optional<double> stop_s;   // it is stopped, after the court was laid
+  std::optional<double> crash_s;  // whoever plays it is killed, likewise
   // With the rule options of the scenario.
   std::shared_ptr<const rules::Book> book =
       *rules::OpenBook(rules::kDefaultBook);
   Layout layout;
   std::vector<PlannedReading> readings;
+  // Of a match that goes on: the number of the first of them, and whether one
+  // was read before it, so that no joka opens it.
+  int first_number = 1;
+  bool begun = false;
   std::vector<PlannedEntry> desk;  // in no order
   std::array<PlayerModel, 2> player_models;
   BoardModel board;

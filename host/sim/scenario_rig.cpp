@@ -218,6 +218,7 @@ void ReadBoard(const toml::table* table, Scenario& scenario,
   section.Number("hum_pf", board.hum_pf, 0, 5);
   section.Number("pad_spread", board.pad_spread, 0, 0.5);
   section.Flag("sync_wire", board.sync_wire);
+  section.Integer("lamp_pad", board.lamp_pad, -1, 47);
   section.Number("usb_jitter_ms", board.usb_jitter_ms, 0, 20);
   section.Number("usb_spike_share", board.usb_spike_share, 0, 1);
   section.Number("usb_spike_ms", board.usb_spike_ms, 0, 200);
@@ -248,6 +249,7 @@ void ReadCamera(const toml::table* table, Scenario& scenario,
   section.Number("row_time_us", camera.row_time_us, 0, 60);
   section.Number("warmth", camera.warmth, -0.5, 0.5);
   section.Number("glare", camera.glare, 0, 1);
+  section.Flag("lamp", camera.lamp);
   section.Integer("h264_qp", camera.h264_qp, 0, 51);
   section.Integer("jpeg_quality", camera.jpeg_quality, 20, 100);
   section.Number("lens_k1", camera.lens_k1, -0.3, 0.2);

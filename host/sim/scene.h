@@ -86,6 +86,8 @@ struct CameraModel {
   // above it; 0: all at once. A frame's instant is the middle of the exposure
   // of the picture's middle.
   double row_time_us = 0;
+  // A strip of LEDs beside the court that A's board lights (lamp_paint.h).
+  bool lamp = false;
   double glare = 0.12;  // how strongly varnished cards mirror the lamps, 0 to 1
 };
 

@@ -116,7 +116,7 @@ void World::Hear(std::span<const float> samples, double rate,
 void World::BeginReading(int planned, HostTime first_sound) {
   const PlannedReading& script =
       scenario_.readings[static_cast<size_t>(planned - 1)];
-  const int number = ReadingsHeard() + 1;
+  const int number = ReadingsHeard() + scenario_.first_number;
   const std::shared_ptr<const Snapshot> before = Current();
   const Act& last = *before->acts.back();
   const HostTime asked{latest_asked_ns_.load()};

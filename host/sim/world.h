@@ -15,6 +15,7 @@
 #include "host/base/priority_mutex.h"
 #include "host/sim/calls.h"
 #include "host/sim/course.h"
+#include "host/sim/lamp_log.h"
 #include "host/sim/listener.h"
 #include "host/sim/slip_meter.h"
 
@@ -76,6 +77,9 @@ class World : public firmware::PadField {
   // Readings whose first sound was played.
   int ReadingsHeard() const;
 
+  // The lamp beside the court, as A's board drives it.
+  LampLog& lamp() { return lamp_; }
+
   // Disturbances that begin or end by `now` and were not handed out before, by
   // time. Those that the world itself plays (hands, cloths, lost cards) come
   // too. Thread: one.
@@ -119,6 +123,7 @@ class World : public firmware::PadField {
   Listener listener_;
   Duration to_ears_;
   CourtState court_;
+  LampLog lamp_;
 
   mutable PriorityMutex mutex_;  // guards the rest but the atomic
   std::shared_ptr<const Snapshot> snapshot_;

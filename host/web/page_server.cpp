@@ -23,6 +23,7 @@
 #include <thread>
 #include <utility>
 
+#include "host/web/gated_server.h"
 #include "host/web/host_guard.h"
 #include "host/web/page_files.h"
 #include "host/web/token_guard.h"
@@ -31,16 +32,12 @@
 namespace kimari::web {
 namespace {
 
-constexpr size_t kWorkers = 64;
-// The rest of the workers stay free for files and commands.
+// Of GatedServer's workers; the rest stays free for files and commands.
 constexpr int kStreams = 56;
 constexpr std::chrono::milliseconds kHeartbeat{1000};
 // A stream ends after this many heartbeats, outside stillness, and the page
 // comes back: a worker held by a half-dead client is freed.
 constexpr int kHeartbeatsPerStream = 30;
-// A client that holds a connection silently delays Stop by at most this.
-constexpr time_t kSilentSeconds = 1;
-constexpr time_t kWriteSeconds = 2;
 constexpr std::chrono::milliseconds kParting{5};
 constexpr int kPartings = 60;
 constexpr size_t kLargestCommand = 4096;
@@ -97,12 +94,8 @@ class PageServer::Impl {
   Result<uint16_t> Start(Options options) {
     options_ = std::move(options);
     guard_.emplace(options_.token, options_.clock);
-    server_.new_task_queue = [] { return new httplib::ThreadPool(kWorkers); };
     server_.set_socket_options([this](socket_t socket) { Prepare(socket); });
     server_.set_keep_alive_max_count(1);
-    server_.set_keep_alive_timeout(kSilentSeconds);
-    server_.set_read_timeout(kSilentSeconds);
-    server_.set_write_timeout(kWriteSeconds);
     server_.set_payload_max_length(kLargestCommand);
     Route();
     errno = 0;
@@ -138,6 +131,7 @@ class PageServer::Impl {
     }
     server_.stop();
     listener_.join();
+    server_.End();
   }
 
  private:
@@ -353,7 +347,7 @@ class PageServer::Impl {
 
   Options options_;
   ViewChannel channel_;
-  httplib::Server server_;
+  GatedServer server_{{.body = kLargestCommand}};
   socket_t socket_ = INVALID_SOCKET;
   std::optional<TokenGuard> guard_;
   std::set<std::string> free_to_all_;  // paths

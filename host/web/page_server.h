@@ -1,6 +1,7 @@
 // What every page of Kimari needs of a server: its files, a live stream of one
 // view, commands, and guards over who may ask. Built on cpp-httplib, whose name
-// stays in the .cpp: one worker thread a request, so each open page holds one.
+// stays in the .cpp: one worker thread a request, so each open page holds one
+// (gated_server.h says what slow ones cost).
 #pragma once
 
 #include <cstdint>
@@ -76,8 +77,8 @@ class PageServer {
   void Publish(std::function<std::string()> write);
   // The view stands still from now on, until the next Publish. Thread: any.
   void FallStill();
-  // Ends the open streams and all threads. Returns within about a second even
-  // where a client holds a silent connection. Again: nothing.
+  // Ends the open streams, every connection and all threads. Returns within
+  // about a second whatever clients do. Again: nothing.
   void Stop();
 
  private:

@@ -9,6 +9,10 @@ using Json = nlohmann::json;
 
 const char* Name(ReaderView::State state) {
   switch (state) {
+    case ReaderView::State::kSetUp:
+      return "set-up";
+    case ReaderView::State::kPreparing:
+      return "preparing";
     case ReaderView::State::kReady:
       return "ready";
     case ReaderView::State::kMemorising:
@@ -35,7 +39,13 @@ std::string ToJson(const ReaderView& view) {
   for (const ReaderView::SettledCard& card : view.settled) {
     settled.push_back({{"card", card.card},
                        {"kimariji", card.kimariji},
-                       {"text", card.text}});
+                       {"text", card.text},
+                       {"then", card.then},
+                       {"why", card.why},
+                       {"why_ja", card.why_ja},
+                       {"lower_kimariji", card.lower_kimariji},
+                       {"torifuda", card.torifuda},
+                       {"known", card.known}});
   }
   const bool tells = IsOver(view) && view.order_seed.has_value();
   const Json json = {
@@ -47,6 +57,19 @@ std::string ToJson(const ReaderView& view) {
        view.memorising_left ? Json(*view.memorising_left) : Json()},
       {"settled", settled},
       {"can_undo", view.can_undo},
+      {"sets_up", view.sets_up},
+      {"ends_with_phrase", view.ends_with_phrase},
+      {"every_over", view.every_over},
+      {"resumed", view.resumed},
+      {"reads_again", view.reads_again},
+      {"reads", view.reads},
+      {"reads_ja", view.reads_ja},
+      {"volume_db", view.volume_db},
+      {"every_s", view.every_s ? Json(*view.every_s) : Json()},
+      {"prepared", view.prepared},
+      {"trouble", view.trouble},
+      {"trouble_ja", view.trouble_ja},
+      {"set_up", view.set_up},
       {"order_hash", view.order_hash},
       {"order_seed", tells ? Json(*view.order_seed) : Json()},
   };
@@ -60,8 +83,8 @@ std::optional<ReaderCommand> ReaderCommandOf(const std::string& json) {
       !body["revision"].is_number_unsigned()) {
     return std::nullopt;
   }
-  return ReaderCommand{body["command"].get<std::string>(),
-                       body["revision"].get<uint64_t>()};
+  return ReaderCommand{
+      body["command"].get<std::string>(), body["revision"].get<uint64_t>(), {}};
 }
 
 }  // namespace kimari::web

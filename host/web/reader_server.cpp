@@ -12,6 +12,22 @@ Result<uint16_t> ReaderServer::Start(Options options) {
   page.token = options.token;
   page.clock = options.clock;
   page.files = {"/read.html", "/read.css", "/read.js", "/icon.svg"};
+  for (const std::string& name : options.with_body) {
+    page.on_post["/api/" + name] =
+        [name, on_command = options.on_command](
+            const std::string& body) -> PageServer::Answer {
+      if (const auto done = on_command({name, 0, body}); !done) {
+        return {409, done.error()};
+      }
+      return {};
+    };
+  }
+  page.get = [this](const std::string& path)
+      -> tl::expected<PageServer::Content, PageServer::Answer> {
+    if (path != "set-up") return tl::unexpected(PageServer::Nothing());
+    const std::scoped_lock lock(set_up_mutex_);
+    return PageServer::Content{"application/json", set_up_};
+  };
   page.on_post["/api/command"] =
       [on_command = std::move(options.on_command)](
           const std::string& body) -> PageServer::Answer {
@@ -27,6 +43,11 @@ Result<uint16_t> ReaderServer::Start(Options options) {
     return {};
   };
   return server_.Start(std::move(page));
+}
+
+void ReaderServer::OfferSetUp(std::string json) {
+  const std::scoped_lock lock(set_up_mutex_);
+  set_up_ = std::move(json);
 }
 
 void ReaderServer::Publish(const ReaderView& view) {

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
@@ -25,16 +27,23 @@ class ReaderServer {
     // Does a command of a page; says why not, in both languages. Called on a
     // worker thread of the server, one at a time.
     std::function<tl::expected<void, Text>(const ReaderCommand&)> on_command;
+    // Names of commands that bear a body of their own, each taken at
+    // "/api/NAME".
+    std::vector<std::string> with_body;
   };
 
   // Listens, and returns the port. Fails as PageServer::Start.
   Result<uint16_t> Start(Options options);
   // Shows `view` on every page. Thread: any; waits for no page.
   void Publish(const ReaderView& view);
+  // What can be chosen, JSON, at "/data/set-up". Thread: any.
+  void OfferSetUp(std::string json);
   void Stop() { server_.Stop(); }
 
  private:
-  PageServer server_;
+  std::mutex set_up_mutex_;
+  std::string set_up_ = "null";
+  PageServer server_;  // ends first
 };
 
 }  // namespace kimari::web

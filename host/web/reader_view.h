@@ -13,6 +13,8 @@ namespace kimari::web {
 
 struct ReaderView {
   enum class State {
+    kSetUp,      // the evening is being chosen: /data/set-up
+    kPreparing,  // its sounds are being made ready
     kReady,
     kMemorising,
     kReading,  // until the next command: also while the players take
@@ -24,6 +26,12 @@ struct ReaderView {
     uint16_t card = 0;
     std::string kimariji;  // with nothing read; may be empty
     std::string text;
+    std::string then;  // its kimariji when it was called
+    std::string why;   // it was that; empty where it was `kimariji`
+    std::string why_ja;
+    std::string lower_kimariji;  // of its lower phrase, nothing read
+    std::string torifuda;        // what its card bears
+    bool known = false;          // one knows it: it can be hidden
 
     bool operator==(const SettledCard&) const = default;
   };
@@ -38,6 +46,22 @@ struct ReaderView {
   std::optional<int> memorising_left;  // seconds
   std::vector<SettledCard> settled;    // in the order in which they were read
   bool can_undo = false;
+  bool sets_up = false;  // another evening can be chosen from here
+  // Held, and a phrase that has begun still sounds to its end.
+  bool ends_with_phrase = false;
+  bool every_over = false;  // the timer has ended reading on by itself
+  // The program ended within the set, which goes on; and the card that was
+  // being read is read once more.
+  bool resumed = false;
+  bool reads_again = false;
+  std::string reads;  // who
+  std::string reads_ja;
+  int volume_db = 0;
+  std::optional<double> every_s;  // it reads on by itself
+  int prepared = 0;               // percent, of kPreparing
+  std::string trouble;            // why an evening could not be begun
+  std::string trouble_ja;
+  uint64_t set_up = 0;                    // counts what changed in /data/set-up
   std::string order_hash;                 // from the start
   std::optional<std::string> order_seed;  // left out until the set is over
 

@@ -25,6 +25,8 @@ TokenGuard::Verdict TokenGuard::Judge(std::string_view offered,
                                       const std::string& address) {
   if (token_.empty()) return Verdict::kRight;
   if (offered.empty()) return Verdict::kMissing;
+  // Whatever was tried from its address: behind one there may be many people.
+  if (IsToken(offered)) return Verdict::kRight;
   const std::scoped_lock lock(mutex_);
   const HostTime now = clock_->Now();
   const auto known = forgiven_at_.find(address);
@@ -32,7 +34,6 @@ TokenGuard::Verdict TokenGuard::Judge(std::string_view offered,
       known->second > now + kForgivenAfter * (kTries - 1)) {
     return Verdict::kTooMany;
   }
-  if (IsToken(offered)) return Verdict::kRight;
   std::erase_if(forgiven_at_,
                 [&](const auto& entry) { return entry.second <= now; });
   if (forgiven_at_.size() >= kAddresses) return Verdict::kTooMany;

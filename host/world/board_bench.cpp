@@ -8,6 +8,13 @@ namespace kimari::world {
 bool BoardBench::Field::Sample(
     Side board, HostTime t, std::array<firmware::PadLoad, mat::kPads>& loads) {
   bool any = world_.Sample(board, WorldTime(t), loads);
+  const int lamp_pad = world_.Script().board.lamp_pad;
+  if (board == Side::kA && lamp_pad >= 0 && world_.lamp().IsOn(WorldTime(t))) {
+    constexpr float kLampPf = 3;
+    if (!any) loads.fill({});
+    loads.at(static_cast<size_t>(lamp_pad)).other_pf += kLampPf;
+    any = true;
+  }
   const int b = Index(board);
   if (noise_pf[b] > 0) {
     if (!any) loads.fill({});
@@ -41,6 +48,9 @@ Result<std::unique_ptr<BoardBench>> BoardBench::Open(const std::string& image,
   auto pair = firmware::BoardPair::Open(options, bench->field_);
   if (!pair) return tl::unexpected(pair.error());
   bench->pair_ = std::move(*pair);
+  bench->pair_->OnLamp([&world, start](bool on, HostTime t) {
+    world.lamp().Switch(on, start + (t - HostTime{}));
+  });
   return bench;
 }
 

@@ -34,6 +34,7 @@ Result<std::unique_ptr<CameraBench>> CameraBench::Open(sim::World& world,
       sim::Renderer::Create(bench->timeline_.LookNow(), bench->faces_);
   if (!renderer) return tl::unexpected(renderer.error());
   bench->renderer_ = std::move(*renderer);
+  bench->SetLamp();
   return bench;
 }
 
@@ -72,6 +73,14 @@ void CameraBench::Refit() {
     return;
   }
   renderer_ = std::move(*renderer);
+  SetLamp();
+}
+
+void CameraBench::SetLamp() {
+  if (!world_.Script().look.camera.lamp) return;
+  renderer_->SetLamp([this](HostTime from, HostTime to) {
+    return world_.lamp().ShareOn(from, to);
+  });
 }
 
 void CameraBench::Apply(const sim::Change& change) {

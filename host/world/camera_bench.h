@@ -45,6 +45,7 @@ class CameraBench {
  private:
   CameraBench(sim::World& world, HostTime start);
   void Refit();
+  void SetLamp();
 
   sim::World& world_;
   std::vector<sim::CardFace> faces_;

@@ -107,6 +107,16 @@ int Main(int argc, char** argv) {
       ->add_option("--dir", serve_options.folder,
                    "Folder for links, sockets, rig.toml and truth.json")
       ->required();
+  bool no_sheets = false;
+  serve->add_flag("--no-sheets", no_sheets,
+                  "The deck is known: its sheets are not shown");
+  int tidied = 0;
+  int next = 0;
+  auto* goes_on = serve->add_option(
+      "--done", tidied, "The match goes on: readings of it that were settled");
+  serve->add_option("--next", next, "and the number of its next reading")
+      ->check(CLI::Range(1, 1000000))
+      ->needs(goes_on);
   serve->add_option("--ear", serve_options.ear, "wire or pulse:ADDRESS");
   serve->add_option("--image", image, "Firmware of the boards (ELF)");
   const CertifyCommand certify(app, image);
@@ -135,8 +145,10 @@ int Main(int argc, char** argv) {
   if (const auto ok = CameraBench::CheckFont(*scenario); !ok) {
     return Report(ok.error());
   }
+  if (next > 0) *scenario = sim::Continued(*scenario, tidied, next);
   if (serve->parsed()) {
     serve_options.image = image;
+    serve_options.sheets = !no_sheets;
     const SteadyClock clock;
     if (Result<void> ok = Serve(*scenario, serve_options, clock, g_stop); !ok) {
       return Report(ok.error());

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <memory>
@@ -62,6 +63,7 @@ class Server {
   Result<void> WriteRigFile() const;
   Result<void> Begin(int camera);
   void RunBoards();
+  void CrashIfDue(HostTime now);
   void StepCable(Side side, HostTime now);
   void RunCamera(int socket);
   void RunEar();
@@ -73,6 +75,7 @@ class Server {
   const Clock& clock_;
   const std::atomic<bool>& stop_;
   std::atomic<bool> done_{false};
+  std::atomic<pid_t> rig_{0};  // whoever opened the camera; 0: not any more
 
   std::array<PtyBridge, 2> cables_;
   std::optional<ListeningSocket> camera_socket_;
@@ -162,7 +165,9 @@ Result<void> Server::Begin(int camera) {
   sim::World::Setup setup;
   setup.real_time = true;
   setup.start = start;
-  setup.sheet = FromSeconds(kEnrolmentFrames / scenario_.look.camera.fps);
+  if (options_.sheets) {
+    setup.sheet = FromSeconds(kEnrolmentFrames / scenario_.look.camera.fps);
+  }
   world_ = std::make_unique<sim::World>(scenario_, setup);
   auto boards = BoardBench::Open(options_.image, *world_, start);
   if (!boards) return tl::unexpected(boards.error());
@@ -200,6 +205,12 @@ Result<void> Server::Run() {
   int camera = -1;
   while (camera < 0 && !stop_) camera = camera_socket_->Accept();
   if (camera < 0) return {};
+  ucred peer{};
+  socklen_t size = sizeof peer;
+  if (scenario_.crash_s &&
+      getsockopt(camera, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0) {
+    rig_ = peer.pid;
+  }
   Result<void> ok = Begin(camera);
   close(camera);
   if (!ok) return ok;
@@ -219,6 +230,7 @@ void Server::RunBoards() {
     clock_.SleepUntil(reached + kQuantum);
     const HostTime now = clock_.Now();
     const Duration late = now - (reached + kQuantum);
+    CrashIfDue(now);
     world_->Slipped(now, std::max(late, Duration{}), kQuantum);
     for (const sim::Change& change : world_->TakeChanges(now)) {
       boards_->Apply(change);
@@ -237,6 +249,15 @@ void Server::RunBoards() {
     }
     reached = now;
   }
+}
+
+// As when the power goes: it gets no word of it.
+void Server::CrashIfDue(HostTime now) {
+  if (!scenario_.crash_s ||
+      now - world_->LaidAt() < FromSeconds(*scenario_.crash_s)) {
+    return;
+  }
+  if (const pid_t rig = rig_.exchange(0); rig > 0) kill(rig, SIGKILL);
 }
 
 void Server::StepCable(Side side, HostTime now) {

@@ -18,6 +18,7 @@ struct ServeOptions {
   // "wire": the rig sends its sound to the socket named in rig.toml;
   // "pulse:ADDRESS": the monitor of a private sound server.
   std::string ear = "wire";
+  bool sheets = true;  // the deck is shown on sheets first, to be learned
 };
 
 // Ends when `stop` is set or the rig closes the camera; writes truth.json.

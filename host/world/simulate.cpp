@@ -9,6 +9,7 @@
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
 #include "host/base/log.h"
+#include "host/certify/commit.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
 #include "host/reader/phrase_store.h"
@@ -117,7 +118,9 @@ Result<void> Lockstep::MakeRig() {
 
   auto recorder =
       rig::McapRecorder::Create(options_.folder + "/match.mcap", clock_, false,
-                                {{"scenario", scenario_.name},
+                                {{"version", std::string(certify::Version())},
+                                 {"commit", std::string(certify::Commit())},
+                                 {"scenario", scenario_.name},
                                  {"seed_hash", plan.Hash()},
                                  {"clock", "simulated"}});
   if (!recorder) return tl::unexpected(recorder.error());
@@ -230,10 +233,19 @@ Result<void> Lockstep::StepTo(HostTime now) {
 }
 
 Result<Simulated> Lockstep::Run() {
-  const auto folder = rig::OutputFolder::Make(options_.folder);
+  if (scenario_.crash_s) {
+    return Fail(ErrorKind::kUsage,
+                scenario_.name +
+                    ": crash_s kills the program that plays a match, which "
+                    "there is only in real time: leave it out, or play this "
+                    "with 'kimari demo --scenario'");
+  }
+  const auto folder = rig::OutputFolder::ForMatch(options_.folder);
   if (!folder) return tl::unexpected(folder.error());
   Simulated done;
   done.readings = static_cast<int>(scenario_.readings.size());
+  // The boards start and the sounds are prepared meanwhile.
+  if (options_.progress) options_.progress(0, 0, done.readings);
   if (Result<void> ok = MakeWorld(); !ok) return tl::unexpected(ok.error());
   if (stop_) {
     done.stopped = true;

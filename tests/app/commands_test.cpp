@@ -233,7 +233,15 @@ TEST_F(Commands, CalibrateShowsAnExampleAtEachLevel) {
   }
 }
 
+TEST_F(Commands, CalibrateMatMakesNoFolderUnasked) {
+  const Ran ran = Kimari({"calibrate", "mat", "--svg", "papers/mat.svg"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("papers: there is no such folder"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("papers")));
+}
+
 TEST_F(Commands, CalibrateMatWritesEachSheetAndAllInOne) {
+  std::filesystem::create_directory(place.Path("papers"));
   const Ran ran = Kimari({"calibrate", "mat", "--svg", "papers/mat.svg"});
   EXPECT_EQ(ran.code, kDone) << ran.err;
   EXPECT_THAT(ran.out, AllOf(HasSubstr("papers/mat-00.svg  overview"),

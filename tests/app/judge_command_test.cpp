@@ -18,8 +18,10 @@ using ::testing::IsEmpty;
 
 class JudgeCommand : public Commands {
  protected:
-  // A match in which nothing was read; `protocol` empty: not said.
-  void Record(const std::string& name, const std::string& protocol) {
+  // A match in which nothing was read; `protocol` empty: not said. `ruling`,
+  // where given, is published in it all the same.
+  void Record(const std::string& name, const std::string& protocol,
+              const std::string& ruling = "") {
     std::map<std::string, std::string> metadata;
     if (!protocol.empty()) metadata["board_protocol"] = protocol;
     auto file = recording::DiskFile::Create(place.Path(name));
@@ -29,15 +31,17 @@ class JudgeCommand : public Commands {
         recording::Writer::Start(std::move(*file), clock, metadata, {});
     ASSERT_TRUE(writer) << writer.error().message;
     (*writer)->Write({1, {}, evidence::MatchStarted{"kyogi", "{}"}});
-    (*writer)->Write((*writer)->AddChannel({"/ruling", "json"}), {{}, {}, 1},
-                     std::string_view("{}"));
+    if (!ruling.empty()) {
+      (*writer)->Write((*writer)->AddChannel({"/ruling", "json"}), {{}, {}, 1},
+                       ruling);
+    }
     (*writer)->Write({2, {}, evidence::MatchEnded{}});
     ASSERT_TRUE((*writer)->Close());
   }
 };
 
 TEST_F(JudgeCommand, WhatCannotBePrintedIsNoSuccess) {
-  Record("new.mcap", std::to_string(wire::kProtocolVersion));
+  Record("new.mcap", std::to_string(wire::kProtocolVersion), "{}");
   for (const char* words : {"rules show", "judge --recorded new.mcap"}) {
     const Ran ran = place.Run(
         "/bin/sh",
@@ -86,7 +90,7 @@ TEST_F(JudgeCommand, RefusesARecordingOfBoardsOfAnotherProtocol) {
 }
 
 TEST_F(JudgeCommand, PrintsTheRulingsOfBoardsOfAnotherProtocol) {
-  Record("old.mcap", std::to_string(wire::kProtocolVersion - 1));
+  Record("old.mcap", std::to_string(wire::kProtocolVersion - 1), "{}");
   const Ran ran = Kimari({"judge", "--recorded", "old.mcap"});
   EXPECT_EQ(ran.code, kDone);
   EXPECT_EQ(ran.out, "{}\n");
@@ -94,7 +98,7 @@ TEST_F(JudgeCommand, PrintsTheRulingsOfBoardsOfAnotherProtocol) {
 }
 
 TEST_F(JudgeCommand, RefusesARecordingThatNamesNoProtocol) {
-  Record("old.mcap", "");
+  Record("old.mcap", "", "{}");
   for (const char* more : {"--edges", "--json"}) {
     const Ran ran = Kimari({"judge", "old.mcap", more});
     EXPECT_EQ(ran.code, kFault);
@@ -117,6 +121,14 @@ TEST_F(JudgeCommand, OfAnyProtocolWarnsOnce) {
     EXPECT_THAT(ran.err, AllOf(HasSubstr(name), HasSubstr("may be wrong")));
     EXPECT_EQ(Lines(ran.err), 1) << ran.err;
   }
+}
+
+TEST_F(JudgeCommand, SaysWhereAPublishedRulingIsNotWhatTheEvidenceGives) {
+  Record("new.mcap", std::to_string(wire::kProtocolVersion),
+         R"({"reading":1,"taker":"B"})");
+  const Ran ran = Kimari({"judge", "new.mcap"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.err, HasSubstr("ruling no. 1 is not what the evidence"));
 }
 
 TEST_F(JudgeCommand, HasNothingToSayOfARecordingOfThisProtocol) {

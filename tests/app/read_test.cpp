@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 #include <sndfile.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "tests/support/program.h"
 
@@ -58,7 +61,7 @@ class Read : public ::testing::Test {
   Ran KimariRead(const std::string& keys, std::vector<std::string> more = {}) {
     place.Write(
         "two.toml",
-        "[[card]]\nnumber = 1\nupper = \"" + upper +
+        joka + "[[card]]\nnumber = 1\nupper = \"" + upper +
             "\"\nlower = \"わが\"\n"
             "[[card]]\nnumber = 2\nupper = \"はる\"\nlower = \"ころ\"\n");
     place.Write("keys", keys);
@@ -73,7 +76,7 @@ class Read : public ::testing::Test {
         "--audio",
         audio,
         "--log",
-        "log.jsonl"};
+        log_file};
     words.insert(words.end(), more.begin(), more.end());
     return place.Run("/bin/sh", words);
   }
@@ -94,7 +97,9 @@ class Read : public ::testing::Test {
     return n;
   }
   std::string audio = "none";
+  std::string log_file = "log.jsonl";
   std::string upper = "あき";
+  std::string joka;  // of the deck, TOML
   std::string language = "C.UTF-8";
   std::string typed = "cat keys";  // by the shell
   std::string Log() { return place.Read("log.jsonl"); }
@@ -107,6 +112,12 @@ TEST_F(Read, ReadsASetToItsEndByItself) {
   EXPECT_THAT(ran.out, AllOf(HasSubstr("Order bound by SHA-256"),
                              HasSubstr("all cards were read"),
                              HasSubstr("Seed of the order: ")));
+}
+
+TEST_F(Read, MakesNoFolderForItsLogUnasked) {
+  log_file = "evenings/log.jsonl";
+  EXPECT_THAT(Refusal({}), HasSubstr("evenings: there is no such folder"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("evenings")));
 }
 
 TEST_F(Read, NamesNoCardThatIsStillToCome) {
@@ -261,6 +272,63 @@ TEST_F(Read, CheckOfAFolderWithoutRecordingsSaysHowTheyAreNamed) {
   EXPECT_THAT(Refusal({"--check", "club"}), HasSubstr("reader_001_1.ogg"));
   EXPECT_THAT(Refusal({"--check", "two.toml"}),
               HasSubstr("two.toml: cannot be read as a folder"));
+}
+
+TEST_F(Read, HasItsHelpInJapaneseToTheLastOption) {
+  language = "ja_JP.UTF-8";
+  const Ran ran = KimariRead("", {"--help"});
+  EXPECT_EQ(ran.code, 0);
+  std::istringstream lines(ran.out);
+  std::vector<std::string> options;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("  -")) options.emplace_back();
+    if (!options.empty()) options.back() += line + "\n";
+  }
+  EXPECT_GT(options.size(), 30U);
+  for (const std::string& option : options) {
+    EXPECT_TRUE(std::any_of(option.begin(), option.end(), [](char c) {
+      return static_cast<unsigned char>(c) >= 0x80;
+    })) << option;
+  }
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("使い方: "), HasSubstr("オプション:"),
+                    Not(HasSubstr("Usage")), Not(HasSubstr("Options:"))));
+}
+
+TEST_F(Read, TellsItsHeadInJapanese) {
+  language = "ja_JP.UTF-8";
+  RecordAll();
+  std::filesystem::remove(place.Path("club/r_002_2.wav"));
+  const Ran ran = KimariRead("", {"--reader", "club", "--fill"});
+  EXPECT_THAT(ran.out, StartsWith("音は鳴らしません。読手：「r」の録音。4句の"
+                                  "うち1句は合成音声で読みます（下の句 2）。"
+                                  "\n2 枚、競技かるた。"));
+}
+
+TEST_F(Read, RefusesWrongWordsInJapanese) {
+  language = "ja_JP.UTF-8";
+  const Ran ran = KimariRead("", {"--gap", "99"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(StartsWith("kimari: 指定に誤りがあります（--gap"),
+                             Not(HasSubstr("Run with --help"))));
+}
+
+TEST_F(Read, ChecksAFolderInJapanese) {
+  language = "ja_JP.UTF-8";
+  joka = "[joka]\nupper = \"なにわづに\"\nlower = \"いまを\"\n";
+  RecordAll();
+  std::filesystem::remove(place.Path("club/r_002_2.wav"));
+  place.Write("club/r_002_2.ogg", "text");
+  const Ran ran = KimariRead("", {"--check", "club"});
+  EXPECT_EQ(ran.code, 1) << ran.err;
+  EXPECT_THAT(
+      ran.out,
+      AllOf(HasSubstr("読手「r」"),
+            HasSubstr("不可  序歌（000_1 と 000_2）がありません"),
+            HasSubstr("不可  音声ファイルではありません"),
+            HasSubstr("注意  音質が低く、子音が入っていません。44.1か48 kHz"
+                      "で録音してください（r_001_1.wav: 8000"),
+            HasSubstr("時刻の表: club")));
 }
 
 TEST_F(Read, OverwritesNoLog) {

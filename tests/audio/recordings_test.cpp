@@ -154,6 +154,21 @@ TEST_F(ReaderFolder, AFileOverAMinuteIsRefusedByName) {
               HasSubstr("r_001_1.wav: longer than 60 s"));
 }
 
+TEST_F(ReaderFolder, ATornOggIsToldAsCutAtItsEndNotAsAgesLong) {
+  Write("r_001_1.ogg", ToneInARoom(0.2, 4.0, 0.2, 0.3F), kSampleRate,
+        SF_FORMAT_OGG | SF_FORMAT_VORBIS);
+  const auto file = folder_.path() / "r_001_1.ogg";
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) * 2 / 3);
+  const std::string wanted =
+      "r_001_1.ogg: cut at the end, its length is not in it";
+  EXPECT_THAT(LookError(std::array{RecordingKey{1, Part::kUpper}}),
+              HasSubstr(wanted));
+  const auto troubles = Open()->Check(0);
+  ASSERT_EQ(troubles.size(), 1U);
+  EXPECT_THAT(troubles[0].text, HasSubstr(wanted));
+  EXPECT_TRUE(troubles[0].fatal) << "it cannot be read either";
+}
+
 TEST_F(ReaderFolder, NinetySixKilohertzInStereoAreTheSamePhrase) {
   const std::vector<float> tone = ToneInARoom(0.2, 1.0, 0.2);
   std::vector<float> stereo;

@@ -59,6 +59,15 @@ TEST_F(Talk, AsksForHelloUntilItComesAndHearsNothingBefore) {
   EXPECT_EQ(Answers<wire::AskHello>(), 0);
 }
 
+TEST_F(Talk, SaysWhatCameThoughNoHelloDid) {
+  const auto asked = talk.Reply(now);
+  talk.OnBytes(std::vector<uint8_t>(asked.begin(), asked.end()), now);
+  SayEdge(1);
+  EXPECT_GT(talk.came().bytes, 2u);
+  EXPECT_EQ(talk.came().frames, 2u);
+  EXPECT_EQ(talk.came().asked, 1u);
+}
+
 TEST_F(Talk, AnEdgeSentAgainIsHeardOnceAndAcknowledgedEachTime) {
   SayHello(7);
   SayEdge(65535);

@@ -35,8 +35,7 @@ class MeasuredBoards : public ::testing::Test {
  protected:
   void Open(int cut_pad_of_b = -1) {
     firmware::BoardPair::Options options;
-    options.images.fill(std::string(KIMARI_BINARY_DIR) +
-                        "/firmware/avr/kimari_board.elf");
+    options.images.fill(KIMARI_BINARY_DIR "/firmware/avr/kimari_board.elf");
     options.model.cut_pad[1] = cut_pad_of_b;
     auto opened = firmware::BoardPair::Open(options, finger);
     ASSERT_TRUE(opened) << opened.error().message;

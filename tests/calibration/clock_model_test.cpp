@@ -201,6 +201,19 @@ TEST_F(RunningModel, ReportsAStepAndIsBackWithinASecond) {
   EXPECT_LT(std::abs(device.ErrorUs(model, 5.8)), 400);
 }
 
+// A machine that has too much to do holds the device up again and again, before
+// it is found.
+TEST_F(RunningModel, IsFoundAgainWithinASecondHoweverOftenItStepped) {
+  for (double t = 5.2; t < 25; t += 0.2) {
+    device.Jump(0.038);
+    device.Run(model, t);
+  }
+  device.Run(model, 26);
+  ASSERT_TRUE(model.synchronised());
+  EXPECT_LT(std::abs(device.ErrorUs(model, 25.9)), 3 * SigmaUs(25.9));
+  EXPECT_LT(SigmaUs(25.9), 600);
+}
+
 TEST_F(RunningModel, TakesPingsThatArriveTogetherForNoReset) {
   const RoundTrip first = device.Ping(5.05);
   RoundTrip second = first;

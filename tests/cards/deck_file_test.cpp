@@ -66,9 +66,9 @@ TEST(DeckFile, ASungPhraseHasTheMoraeOfTheWrittenOne) {
 }
 
 TEST(DeckFile, TheSameNumberTwiceNamesBothPlaces) {
-  const std::string text =
-      Complaint(std::string(kTwoCards) +
-                "[[card]]\nnumber = 7\nupper = \"い\"\nlower = \"ろ\"\n");
+  std::string cards = kTwoCards;
+  cards += "[[card]]\nnumber = 7\nupper = \"い\"\nlower = \"ろ\"\n";
+  const std::string text = Complaint(cards);
   EXPECT_THAT(text,
               StartsWith("my.toml:12:10: card 7 is there already, at line 1"));
 }

@@ -8,6 +8,8 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "host/base/sha256.h"
+#include "host/case/sums.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
 #include "tests/case/disputed_match.h"
@@ -15,11 +17,17 @@
 namespace kimari::casefile {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
+
+auto Says(const char* part) {
+  return Field("en", &rules::Text::en, HasSubstr(part));
+}
 
 class CaseExportTest : public DisputedMatch {
  protected:
@@ -75,6 +83,65 @@ TEST_F(CaseExportTest, NobodyIsNamedUnlessThatIsAskedFor) {
   std::filesystem::remove_all(Folder());
   ASSERT_TRUE(Case(2, true));
   EXPECT_THAT(Read("index.html"), HasSubstr("Ueda"));
+}
+
+TEST_F(CaseExportTest, WhoNamesTheFileAfterThePlayersIsNotToldEither) {
+  Record();
+  std::filesystem::rename(Recording(), place_ + "/Ono-Sato.mcap");
+  recording_ = "Ono-Sato.mcap";
+  std::ofstream(place_ + "/Ono-Sato.decisions.jsonl")
+      << "{\"kimari_decisions\": 1, \"sha256\": \""
+      << *Sha256OfFile(Recording()) << "\"}\n{x\n";
+  const auto made = Case();
+  ASSERT_TRUE(made) << made.error().message;
+  EXPECT_THAT(made->notices, Contains(Says("line is damaged")));
+  for (const char* name : {"index.html", "recording.mcap", "case.json"}) {
+    EXPECT_THAT(Read(name), Not(HasSubstr("Ono"))) << name;
+  }
+}
+
+TEST_F(CaseExportTest, AnotherOneOfTheSameReadingHasANameOfItsOwn) {
+  std::filesystem::create_directory(place_ + "/match.case-2");
+  EXPECT_EQ(NewFolderBeside(Recording(), 2), place_ + "/match.case-2-2");
+  EXPECT_EQ(NewFolderBeside(Recording(), 1), place_ + "/match.case-1");
+}
+
+TEST_F(CaseExportTest, ATornRecordingIsSaidToBeOne) {
+  Record();
+  std::filesystem::resize_file(Recording(),
+                               std::filesystem::file_size(Recording()) - 50);
+  const auto made = Case();
+  ASSERT_TRUE(made) << made.error().message;
+  EXPECT_THAT(made->notices, Contains(Says("never closed")));
+}
+
+TEST_F(CaseExportTest, SumsOfACaseThatAreEmptyAreOneFault) {
+  Record();
+  ASSERT_TRUE(Case());
+  std::filesystem::resize_file(Folder() + "/SHA256SUMS", 0);
+  const auto checked = Check(Folder());
+  ASSERT_FALSE(checked);
+  EXPECT_THAT(checked.error().message, HasSubstr("altered"));
+}
+
+TEST_F(CaseExportTest, ACaseOfNoNumberIsNotUnderstood) {
+  Record();
+  ASSERT_TRUE(Case());
+  std::string about = Read("case.json");
+  about.replace(about.find("\"reading\": 2"), 12, "\"reading\": []");
+  std::ofstream(Folder() + "/case.json") << about;
+  const std::string sums = *SumsOf(Folder());
+  std::ofstream(Folder() + "/SHA256SUMS") << sums;
+  EXPECT_THAT(Wrong(), ElementsAre(HasSubstr("cannot be understood")));
+}
+
+TEST_F(CaseExportTest, WhereNothingCanBeMadeTheReasonFits) {
+  Record();
+  folder_ = "nowhere/case";
+  const auto made = Case();
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().message, HasSubstr("lie in first"));
+  EXPECT_THAT(made.error().message, Not(HasSubstr(".part")));
 }
 
 TEST_F(CaseExportTest, ThePageFetchesNothing) {
@@ -133,7 +200,7 @@ TEST_F(CaseExportTest, WithoutFramesItHasNoPicturesAndSaysSo) {
   Record(false);
   const auto made = Case();
   ASSERT_TRUE(made) << made.error().message;
-  EXPECT_THAT(made->notices, ElementsAre(HasSubstr("no frames")));
+  EXPECT_THAT(made->notices, ElementsAre(Says("no frames"), Says("no sound")));
   EXPECT_THAT(Wrong(), IsEmpty());
 }
 

@@ -63,8 +63,8 @@ class DisputedMatch : public ::testing::Test {
     options.wall = "2026-11-24T10:00:00Z";
     return Export(**record, options);
   }
-  std::string Recording() const { return place_ + "/match.mcap"; }
-  std::string Folder() const { return place_ + "/case"; }
+  std::string Recording() const { return place_ + "/" + recording_; }
+  std::string Folder() const { return place_ + "/" + folder_; }
   std::string Read(const std::string& name) const {
     std::ifstream in(Folder() + "/" + name, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -77,6 +77,8 @@ class DisputedMatch : public ::testing::Test {
   }
 
   std::string place_;
+  std::string recording_ = "match.mcap";
+  std::string folder_ = "case";
 
  private:
   void Write(const match::JudgedMatch& evening, bool frames) const {

@@ -32,7 +32,7 @@ TEST(Share, OfTooFewTrialsShowsNothing) {
 
 TEST(Share, OfFewTrialsMissesABarThatTheyContradict) {
   // One of 100 may be chance where 0.5 % are allowed, four are not.
-  EXPECT_EQ(ShareAtMost("wrong", 1, 100, 0.005).verdict, Verdict::kTooFew);
+  EXPECT_EQ(ShareAtMost("wrong", 1, 100, 0.005).verdict, Verdict::kOver);
   EXPECT_EQ(ShareAtMost("wrong", 4, 100, 0.005).verdict, Verdict::kMissed);
   EXPECT_EQ(ShareAtLeast("right", 0, 10, 0.99).verdict, Verdict::kMissed);
 }
@@ -56,7 +56,7 @@ TEST(Percentile, IsHeldAgainstItsBarByWhatLiesBeyond) {
 
 TEST(Bias, OfFewTrialsIsMissedOnlyWhereItIsCertain) {
   const std::vector<double> wide = {-100, 260};
-  EXPECT_EQ(BiasAtMost("bias", wide, "us", 50, 100).verdict, Verdict::kTooFew);
+  EXPECT_EQ(BiasAtMost("bias", wide, "us", 50, 100).verdict, Verdict::kOver);
   const std::vector<double> sure = {-90, -95, -92, -93};
   EXPECT_EQ(BiasAtMost("bias", sure, "us", 50, 100).verdict, Verdict::kMissed);
   EXPECT_EQ(BiasAtMost("bias", sure, "us", 100, 4).verdict, Verdict::kMet);
@@ -64,7 +64,7 @@ TEST(Bias, OfFewTrialsIsMissedOnlyWhereItIsCertain) {
 
 TEST(Sigma, OfFewRunsIsMissedOnlyWhereItIsCertain) {
   const std::vector<double> few = {4, 1, 1};  // RMS 1.4, at most 4.1
-  EXPECT_EQ(SigmaAtMost("sigma", 3, few, 1.5, 20).verdict, Verdict::kTooFew);
+  EXPECT_EQ(SigmaAtMost("sigma", 3, few, 1.5, 20).verdict, Verdict::kOver);
   EXPECT_EQ(SigmaAtMost("sigma", 9, few, 1.5, 20).verdict, Verdict::kMissed);
   EXPECT_EQ(SigmaAtMost("sigma", 2, few, 1.5, 20).verdict, Verdict::kTooFew);
 }

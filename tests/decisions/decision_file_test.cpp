@@ -49,6 +49,14 @@ TEST_F(DecisionFileTest, OfANewerKimariOrOfNoneIsRefused) {
   EXPECT_THAT(Trouble(*Open()), HasSubstr("no decisions"));
 }
 
+TEST_F(DecisionFileTest, AHeadOfOtherKindsIsOfAnotherRecording) {
+  for (const char* sum : {"7", "null", "[]", "{\"a\":1}", "true"}) {
+    Write(std::string("{\"kimari_decisions\":1,\"recording\":[],\"sha256\":") +
+          sum + "}\n");
+    EXPECT_THAT(Trouble(*Open()), HasSubstr("another recording")) << sum;
+  }
+}
+
 TEST_F(DecisionFileTest, ALineThatWasCutOffIsToldAndNothingElseIsLost) {
   const auto first = Open();
   Enter(*first, Overruled());

@@ -58,9 +58,12 @@ TEST_F(AttemptLogTest, ASecondProgramIsTurnedAway) {
 TEST_F(AttemptLogTest, ANewerLogAndAnotherFileAreLeftAlone) {
   place_.Write("attempts.jsonl", "{\"kimari_drill\": 4}\n");
   EXPECT_THAT(Open().error().message, HasSubstr("a newer kimari"));
-  place_.Write("attempts.jsonl", "shopping list\n");
-  EXPECT_THAT(Open().error().message, HasSubstr("no log of kimari drill"));
-  EXPECT_EQ(place_.Read("attempts.jsonl"), "shopping list\n");
+  for (const char* other :
+       {"shopping list\n", "shopping list", "{\"kimari_drill\": \"3\"}\n"}) {
+    place_.Write("attempts.jsonl", other);
+    EXPECT_THAT(Open().error().message, HasSubstr("no log of kimari drill"));
+    EXPECT_EQ(place_.Read("attempts.jsonl"), other);
+  }
 }
 
 TEST_F(AttemptLogTest, AFolderThatCannotBeMadeIsNamed) {

@@ -71,7 +71,8 @@ class Attempts {
   }
   // Those that follow are of that day.
   Attempts& On(const std::string& date) {
-    began_ = date + "T19:00:00Z";
+    began_ = date;
+    began_ += "T19:00:00Z";
     return *this;
   }
   // Those that follow are of that player.

@@ -28,6 +28,20 @@ TEST(Coach, ImplausibleTimesAreCountedAndLeftOut) {
   EXPECT_EQ(figures.implausible, 2);
 }
 
+TEST(Coach, AMedianOfFewPlausibleTimesIsTooFewToSay) {
+  Attempts five;
+  for (int i = 0; i < 5; ++i) five.Takes(1, 600);
+  EXPECT_TRUE(FiguresOf(five.all).Enough());
+  EXPECT_FALSE(FiguresOf(Attempts()
+                             .Takes(1, 600)
+                             .Takes(2, 40)
+                             .Takes(3, 40)
+                             .Takes(4, 40)
+                             .Takes(5, 40)
+                             .all)
+                   .Enough());
+}
+
 TEST(Coach, TheErrorIsNeverLessThanTheDevices) {
   Attempts many;
   for (int i = 0; i < 100; ++i) many.Takes(1, 600);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "tests/support/program.h"
 
@@ -13,6 +14,17 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+// Of a table without commas in its cells.
+std::string Column(const std::string& head, const std::string& line,
+                   const std::string& name) {
+  std::istringstream names(head), cells(line);
+  std::string each, cell;
+  while (std::getline(names, each, ',') && std::getline(cells, cell, ',')) {
+    if (each == name) return cell;
+  }
+  return "no such column";
+}
+
 class DeskTest : public testing::Test {
  protected:
   DeskTest() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
@@ -20,9 +32,10 @@ class DeskTest : public testing::Test {
   void Starts(std::vector<Drill> drills) {
     desk_.reset();
     auto store = Store::Open(place_.Path(""));
-    desk_ = std::make_unique<Desk>(cards::HyakuninIsshu(), std::move(*store),
-                                   OpenSets(place_.Path("")), std::move(drills),
-                                   [this] { return today_; });
+    desk_ = std::make_unique<Desk>(
+        cards::HyakuninIsshu(), std::move(*store), OpenSets(place_.Path("")),
+        TapHabits(place_.Path("")), std::move(drills),
+        [this] { return today_; });
   }
   void StartsAgain() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
   int Begins(int set, const std::string& player,
@@ -92,6 +105,24 @@ TEST_F(DeskTest, OfWhoWasDeletedNoSetGoesOn) {
   EXPECT_THAT(place_.Read("open-sets.json"), testing::Not(HasSubstr("Aoki")));
 }
 
+TEST_F(DeskTest, HowEarlyAPlayerTapsIsKeptUntilHeIsDeleted) {
+  const auto habits = [&] {
+    return nlohmann::json::parse(desk_->Offer(""))["habits"];
+  };
+  EXPECT_EQ(desk_->KeepHabit(R"({"player":"Aoki","early_ms":31.5})").status,
+            400);
+  EXPECT_EQ(
+      desk_->KeepHabit(R"({"player":"Aoki","early_ms":31.5,"sigma_ms":7})")
+          .status,
+      200);
+  StartsAgain();
+  EXPECT_EQ(habits()["Aoki"]["early_ms"], 31.5);
+  Forgets("Aoki");
+  StartsAgain();
+  EXPECT_EQ(habits(), nlohmann::json::object());
+  EXPECT_THAT(place_.Read("tap-habits.json"), testing::Not(HasSubstr("Aoki")));
+}
+
 TEST_F(DeskTest, ADrillOfTheMatIsNotBegunAtADesk) {
   EXPECT_EQ(Begins(1, "Aoki", "strokes"), 400);
 }
@@ -139,11 +170,29 @@ TEST_F(DeskTest, OneNeedsALastWeekToPlayAgainstIt) {
   drill.own_ghost = true;
   auto store = Store::Open(place_.Path("other"));
   Desk desk(cards::HyakuninIsshu(), std::move(*store),
-            OpenSets(place_.Path("")), {drill}, [this] { return today_; });
+            OpenSets(place_.Path("")), TapHabits(place_.Path("")), {drill},
+            [this] { return today_; });
   const auto refused = desk.Begin(
       R"({"set":1,"player":"Aoki","drill":"first_evening","seed":1})");
   EXPECT_EQ(refused.status, 409);
   EXPECT_THAT(refused.message.en, HasSubstr("too few to play against"));
+}
+
+TEST_F(DeskTest, AnImplausibleTimeIsKeptAndFlagged) {
+  Begins(1, "Aoki");
+  Answer early{1, 1};
+  early.card = desk_->Find(1, 1)->asked.card;
+  early.sound_ms = 40;
+  desk_->Take(early, {});
+  Answers(1, 2);
+  std::istringstream csv(desk_->ExportPlayer("Aoki", "csv")->bytes);
+  std::string head, first, second;
+  std::getline(csv, head);
+  std::getline(csv, first);
+  std::getline(csv, second);
+  EXPECT_EQ(Column(head, first, "implausible"), "1");
+  EXPECT_EQ(Column(head, first, "sound_ms"), "40");
+  EXPECT_EQ(Column(head, second, "implausible"), "0");
 }
 
 TEST_F(DeskTest, ATableHasALineAnAnswerAndNoFormula) {

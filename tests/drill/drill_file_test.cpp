@@ -42,6 +42,13 @@ TEST(DrillFile, DeadCardsAreCountedByTheirShareOfAllThatIsRead) {
   EXPECT_EQ(drill.dead, 4);
 }
 
+TEST(DrillFile, HalfACourtHoldsTwentyFive) {
+  const std::string court = "kind = \"ghost\"\n[court]\nhalf = \"own\"\n";
+  EXPECT_EQ(ParseDrill(court + "cards = 25", "mine.toml", Deck())->halves,
+            Halves::kOwn);
+  EXPECT_THAT(Refused(court + "cards = 26"), HasSubstr("25 cards at most"));
+}
+
 TEST(DrillFile, OnTheMatTheNextCardMayWaitUntilItIsAskedFor) {
   const Drill drill = *ParseDrill(
       "kind = \"strokes\"\n[court]\ncards = 4\n[strokes]\nbeats = 3\n"
@@ -81,6 +88,9 @@ TEST(DrillFile, CardsThatTheDeckHasNotAreNamedWithTheirPlace) {
   EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nkana = [1]"),
               AllOf(HasSubstr("mine.toml:2:1"), HasSubstr("asks for 20"),
                     HasSubstr("leaves 7")));
+  EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nweak = true\n"
+                      "numbers = [17]\n[court]\ncards = 10"),
+              HasSubstr("asks for 10"));
 }
 
 TEST(DrillFile, WordsThatSayTheSameTwiceAreRefused) {
@@ -110,6 +120,9 @@ TEST(DrillFile, TheCommandSaysWhatItIsOrWhereItIsWrong) {
     EXPECT_THAT(bad.err, HasSubstr("bad.toml:2:1"));
   }
   EXPECT_EQ(place.Run(kimari, {"drill", "check", "none.toml"}).code, 3);
+  const Ran folder = place.Run(kimari, {"drill", "check", "."});
+  EXPECT_EQ(folder.code, 3);
+  EXPECT_THAT(folder.err, HasSubstr(".: this drill cannot be read"));
   EXPECT_THAT(place.Run(kimari, {"drill", "ok.toml", "--player", "A"}).err,
               HasSubstr("--rig"));
 }

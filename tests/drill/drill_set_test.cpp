@@ -115,6 +115,17 @@ TEST(DrillSet, AGhostKeepsToItsCurveAndItsShareOfFaults) {
   EXPECT_NEAR(sum / takes, 300, 4 * 50 / std::sqrt(takes));
 }
 
+TEST(DrillSet, OfHalfACourtAllCardsLieInOneTerritory) {
+  const DrillSet set =
+      Made("kind = \"ghost\"\n[court]\ncards = 25\nhalf = \"own\"");
+  std::set<std::pair<int, int>> places;
+  for (const Laid& laid : set.court) {
+    EXPECT_EQ(laid.half, Half::kOwn);
+    places.emplace(laid.row, laid.column);
+  }
+  EXPECT_THAT(places, SizeIs(25));
+}
+
 TEST(DrillSet, WeakCardsLieBeforeAnyOther) {
   SetWanted wanted = Wanted(
       "kind = \"reaction\"\n[cards]\nweak = true\n"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "host/drill/attempt_json.h"
 #include "host/drill/certify/evenings.h"
@@ -12,6 +13,18 @@
 
 namespace kimari::drill {
 namespace {
+
+// Such a line had no other keys.
+std::string AsFirstVersion(const Attempt& attempt) {
+  nlohmann::json line = nlohmann::json::parse(ToJson(attempt));
+  nlohmann::json first;
+  for (const char* key : {"answered", "began", "card", "dead", "half", "kana",
+                          "kimariji", "kimariji_ms", "place", "player", "row",
+                          "set", "sigma_ms", "sound_ms"}) {
+    first[key] = line[key];
+  }
+  return first.dump();
+}
 
 class MonthTest : public testing::Test {
  protected:
@@ -30,12 +43,30 @@ class MonthTest : public testing::Test {
   Workplace place_;
 };
 
-TEST_F(MonthTest, OfFourPlayersTheStoreMadeAnewIsTheSame) {
-  Write(DrawEvenings(Random(32), 4, 30, 1));
-  const auto first = Of("player 2");
-  std::filesystem::remove(place_.Path("drill.sqlite"));
-  EXPECT_THAT(first, testing::SizeIs(30 * kEveningCards));
-  EXPECT_EQ(Of("player 2"), first);
+TEST_F(MonthTest, OfOneAndOfFourPlayersTheStoreMadeAnewIsTheSame) {
+  for (const int players : {1, 4}) {
+    Write(DrawEvenings(Random(32), players, 30, 1));
+    std::filesystem::remove(place_.Path("drill.sqlite"));
+    for (int i = 0; i < players; ++i) {
+      const std::string player = "player " + std::to_string(i);
+      const auto first = Of(player);
+      EXPECT_THAT(first, testing::SizeIs(30 * kEveningCards));
+      std::filesystem::remove(place_.Path("drill.sqlite"));
+      EXPECT_EQ(Of(player), first);
+    }
+  }
+}
+
+// The log of a month as the first version wrote it.
+TEST_F(MonthTest, OfTheFirstVersionSaysTheSame) {
+  auto month = DrawEvenings(Random(32), 1, 30, 1);
+  std::string lines = "{\"kimari_drill\": 1}\n";
+  for (Attempt& each : month) {
+    each.drill.clear();
+    lines += AsFirstVersion(each) + "\n";
+  }
+  place_.Write("attempts.jsonl", lines);
+  EXPECT_EQ(Of("player 0"), month);
 }
 
 TEST_F(MonthTest, WhatIsAskedMoreOftenThanNeededComesBackLaterAndLater) {

@@ -2,17 +2,25 @@
 // gives of it. Fifty cards take five minutes: kimari certify drill plays them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <map>
+#include <variant>
 
+#include "host/cards/deck.h"
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/sitting.h"
+#include "host/drill/drill.h"
+#include "host/drill/drill_set.h"
 #include "host/drill/rig_attempts.h"
 #include "host/drill/schedule.h"
 #include "host/drill/store.h"
 #include "host/drill/way.h"
+#include "host/evidence/observation.h"
+#include "host/recording/reader.h"
 #include "tests/support/program.h"
 
 namespace kimari::drill {
@@ -92,9 +100,10 @@ TEST_F(RigDrill, TimesMedianFaultsHandsAndTheWeakListAreThosePlayed) {
   }
 }
 
-// The world plays the cards of its own scenario by the phrases it hears; A
-// takes his last one.
-constexpr const char* kWorld = R"(
+constexpr uint64_t kSeed = 3;
+// The world plays the readings of its own scenario in their order, by the
+// phrases it hears.
+const std::string kWorld = R"(
 [match]
 memorise_s = 1
 joka = false
@@ -105,21 +114,37 @@ silence_s = 0.8
 A = [{ card = 1, row = "lower", column = 3 }]
 B = [{ card = 7, row = "upper", column = 11 }]
 )";
-// Nobody takes it.
-constexpr const char* kDead = "[[reading]]\ncard = 50\n";
+// What happens when a card is read, by card; at every other one nothing.
+using Played = std::map<cards::CardId, std::string>;
+// A takes it that long after its first sound.
+std::string Taken(int touch_ms) {
+  return fmt::format("[[reading.stroke]]\nplayer = \"A\"\ntouch_ms = {}\n",
+                     touch_ms);
+}
+const std::string kHandUp =
+    "[[reading.hand_up]]\nplayer = \"A\"\nat_ms = 4500\nfor_ms = 1500\n";
 
 class DrillOnTheRig : public testing::Test {
  protected:
-  // `drill` on the world; A takes the last card that long after its first
-  // sound.
-  Ran Drilled(const std::string& drill, const std::string& before, int card,
-              int touch_ms) {
-    place_.Write("world.toml",
-                 std::string(kWorld) + before +
-                     "[[reading]]\ncard = " + std::to_string(card) +
-                     "\n[[reading.stroke]]\n"
-                     "player = \"A\"\ntouch_ms = " +
-                     std::to_string(touch_ms) + "\n");
+  // The readings of the world, in the order in which the drill asks.
+  static std::string InItsOrder(const std::string& drill,
+                                const Played& played) {
+    const cards::Deck& deck = cards::HyakuninIsshu();
+    const auto parsed = ParseDrill(drill, "mine", deck);
+    EXPECT_TRUE(parsed) << parsed.error().message;
+    const auto set = MakeSet(deck, {*parsed, kSeed});
+    EXPECT_TRUE(set) << set.error().message;
+    std::string readings;
+    for (const Asked& asked : set->asked) {
+      readings += fmt::format("[[reading]]\ncard = {}\n", asked.card);
+      const auto done = played.find(asked.card);
+      if (done != played.end()) readings += done->second;
+    }
+    return readings;
+  }
+  // `drill` on a world in which that is played.
+  Ran Drilled(const std::string& drill, const Played& played) {
+    place_.Write("world.toml", kWorld + InItsOrder(drill, played));
     place_.Write("mine.toml", drill);
     std::filesystem::create_directory(place_.Path("w"));
     Ran drilled;
@@ -130,11 +155,11 @@ class DrillOnTheRig : public testing::Test {
           while (Workplace::Runs(pid) && place_.Read("w/rig.toml").empty()) {
             usleep(20'000);
           }
-          drilled =
-              place_.Run(KIMARI_PROGRAM,
-                         {"drill", "mine.toml", "--rig", "w/rig.toml", "-o",
-                          "out", "--player", "Aoki", "--headless", "--audio",
-                          "none", "--quick", "--data", "data", "--seed", "3"});
+          drilled = place_.Run(
+              KIMARI_PROGRAM,
+              {"drill", "mine.toml", "--rig", "w/rig.toml", "-o", "out",
+               "--player", "Aoki", "--headless", "--audio", "none", "--quick",
+               "--data", "data", "--seed", std::to_string(kSeed)});
           kill(pid, SIGTERM);
         });
     EXPECT_EQ(drilled.code, 0) << drilled.err;
@@ -144,6 +169,32 @@ class DrillOnTheRig : public testing::Test {
     return place_.Run(KIMARI_PROGRAM, {"drill", "import", "out/match.mcap",
                                        "--player", "Aoki", "--data", "data"});
   }
+  std::vector<evidence::Observation> Recorded() const {
+    auto reader = recording::Reader::Open(place_.Path("out/match.mcap"));
+    EXPECT_TRUE(reader);
+    return recording::ReadObservations(*reader)->all;
+  }
+  int HandsHeldUp() const {
+    int up = 0;
+    for (const auto& each : Recorded()) {
+      const auto* hand = std::get_if<evidence::HandRaised>(&each.payload);
+      up += hand != nullptr && hand->up ? 1 : 0;
+    }
+    return up;
+  }
+  // From when the boards answered.
+  double SecondsToTheFirstCard() const {
+    const auto all = Recorded();
+    const auto first = std::ranges::find_if(all, [](const auto& each) {
+      return std::holds_alternative<evidence::CardCalled>(each.payload);
+    });
+    const double seconds =
+        (std::get<evidence::CardCalled>(first->payload).first_sound.t -
+         all.front().taken)
+            .Seconds();
+    std::printf("first card after %.1f s\n", seconds);
+    return seconds;
+  }
   Workplace place_;
 };
 
@@ -151,7 +202,7 @@ TEST_F(DrillOnTheRig, ReadsFeelsAndTellsInRealTime) {
   const Ran drilled = Drilled(
       "kind = \"reaction\"\n[cards]\nnumbers = [1, 7, 50]\n"
       "[court]\ncards = 2\ndead = 1\n",
-      kDead, 7, 900);
+      {{7, Taken(900)}});
   EXPECT_THAT(drilled.out, HasSubstr("1 touched, 0 faults, 1 not touched"));
   EXPECT_THAT(drilled.out, HasSubstr("kept for Aoki"));
   EXPECT_THAT(place_.Read("data/attempts.jsonl"),
@@ -164,11 +215,25 @@ TEST_F(DrillOnTheRig, ReadsFeelsAndTellsInRealTime) {
   EXPECT_THAT(after.err, HasSubstr("were deleted on 2999"));
 }
 
+TEST_F(DrillOnTheRig, AGhostPlaysAndAHandHeldUpAsksForTheNextCard) {
+  const Ran drilled = Drilled(
+      "kind = \"ghost\"\n[cards]\nnumbers = [1, 7, 50]\n"
+      "[court]\ncards = 2\ndead = 1\n[ghost]\nmedian_ms = 1200\n"
+      "spread_ms = 0\n[mat]\nnext = \"asked\"\n",
+      {{7, Taken(700) + kHandUp}, {1, Taken(3200) + kHandUp}, {50, kHandUp}});
+  EXPECT_THAT(drilled.out, HasSubstr("you were first"));
+  EXPECT_THAT(drilled.out, HasSubstr("the ghost was first"));
+  EXPECT_THAT(drilled.out, HasSubstr("1 first, 1 second, 0 too close"));
+  EXPECT_THAT(drilled.out, HasSubstr("--seed 3"));
+  EXPECT_GE(HandsHeldUp(), 2);
+  EXPECT_LT(SecondsToTheFirstCard(), 10);
+}
+
 TEST_F(DrillOnTheRig, AStrokeIsHeldAgainstTheBeat) {
   const Ran drilled = Drilled(
       "kind = \"strokes\"\n[cards]\nnumbers = [1, 7]\n"
       "[court]\ncards = 2\n[strokes]\nbeats = 2\nbpm = 120\n",
-      "", 1, 1500);
+      {{1, Taken(1500)}});
   EXPECT_THAT(drilled.out, HasSubstr("about the beat"));
   EXPECT_THAT(
       place_.Read("data/attempts.jsonl"),

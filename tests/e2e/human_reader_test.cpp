@@ -85,7 +85,7 @@ class HumanReader : public ::testing::Test {
   Ran Match(const Act& operate) {
     return place.During(
         "/bin/sh",
-        {"-c", std::string(KIMARI_PROGRAM) +
+        {"-c", "exec " + std::string(KIMARI_PROGRAM) +
                    " match --rig rig.toml --headless --port 0 -o out <keys"},
         [&](pid_t pid) {
           std::ofstream keys(place.Path("keys"));

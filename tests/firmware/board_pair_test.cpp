@@ -55,6 +55,30 @@ TEST_F(Boards, InStepSayByHowMuchOneFeelsLaterThanTheOther) {
             Nanoseconds(1'000));
 }
 
+TEST_F(Boards, SwitchTheLampWhenToldAndSayWhen) {
+  Start(0, 0);
+  std::vector<std::pair<bool, HostTime>> lit;
+  pair_->OnLamp([&](bool on, HostTime t) { lit.emplace_back(on, t); });
+  RunUntil(At(1'000'000));
+  lit.clear();  // the pin was set low at the start
+  Send(Side::kA, wire::Lamp{1});
+  RunUntil(At(1'010'000));
+  Send(Side::kA, wire::Lamp{0});
+  RunUntil(At(1'020'000));
+  ASSERT_EQ(lit.size(), 2u);
+  ASSERT_EQ(From(Side::kA).lamps.size(), 2u);
+  EXPECT_TRUE(lit[0].first);
+  EXPECT_LT(lit[0].second - At(1'000'000), Milliseconds(3));
+  for (size_t i = 0; i < 2; ++i) {
+    const wire::LampSwitched& said = From(Side::kA).lamps[i];
+    EXPECT_EQ(said.on != 0, lit[i].first);
+    const auto counter = pair_->ReadCounter(Side::kA);
+    const auto ago = static_cast<uint16_t>(counter.ticks - said.tick);
+    EXPECT_LE(Abs(counter.t - Nanoseconds(ago * 500) - lit[i].second),
+              Microseconds(2));
+  }
+}
+
 // By how much what a board stamps differs from when it let go of its pads, most
 // less least; bytes from the host hold it up now and then.
 class BusyBoards : public Boards, public testing::WithParamInterface<Side> {};

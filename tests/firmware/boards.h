@@ -67,6 +67,7 @@ class Boards : public testing::Test {
     std::vector<wire::Watermark> watermarks;
     std::vector<wire::Statistics> statistics;
     std::vector<wire::Pong> pongs;
+    std::vector<wire::LampSwitched> lamps;
     std::map<uint32_t, uint8_t> levels;  // traced, by scan
     // The same by edge and pad.
     std::map<std::pair<uint16_t, uint8_t>, std::map<uint32_t, uint8_t>> traces;
@@ -78,7 +79,7 @@ class Boards : public testing::Test {
   void Start(double ppm_a = 20, double ppm_b = -30) {
     BoardPair::Options options;
     const std::string image =
-        std::string(KIMARI_BINARY_DIR) + "/firmware/avr/kimari_board.elf";
+        KIMARI_BINARY_DIR "/firmware/avr/kimari_board.elf";
     options.images = {image, image};
     options.clock_ppm = {ppm_a, ppm_b};
     options.model.seed = 5;
@@ -117,6 +118,7 @@ class Boards : public testing::Test {
       wire::Trace trace;
       wire::Statistics statistics;
       wire::Pong pong;
+      wire::LampSwitched lamp;
       if (frame.Read(&hello)) heard.hellos.push_back(hello);
       if (frame.Read(&edge)) {
         heard.edges.emplace_back(pair_->Now(), edge);
@@ -125,6 +127,7 @@ class Boards : public testing::Test {
       if (frame.Read(&watermark)) heard.watermarks.push_back(watermark);
       if (frame.Read(&statistics)) heard.statistics.push_back(statistics);
       if (frame.Read(&pong)) heard.pongs.push_back(pong);
+      if (frame.Read(&lamp)) heard.lamps.push_back(lamp);
       if (frame.Read(&trace)) {
         uint8_t levels[wire::kTraceLevels];
         ASSERT_TRUE(wire::UnpackLevels(trace, levels));

@@ -207,6 +207,17 @@ TEST(Desk, GivingUpEndsTheMatchAtOnce) {
   EXPECT_EQ(evening.match.Winner(), Side::kB);
 }
 
+// The score waits for what is decided, and so does who has won.
+TEST(Desk, NobodyHasWonWhileTheReadingThatWonItIsUnderProtest) {
+  JudgedMatch evening(1, 3);
+  evening.Read(1, Side::kA);
+  EXPECT_EQ(evening.match.WinnerAnnounced(), Side::kA);
+  EXPECT_FALSE(evening.Press(DeskAction::kProtest, 1, Party::kB));
+  EXPECT_EQ(evening.match.WinnerAnnounced(), std::nullopt);
+  EXPECT_FALSE(evening.Press(DeskAction::kConfirm, 1));
+  EXPECT_EQ(evening.match.WinnerAnnounced(), Side::kA);
+}
+
 // What cannot be done changes nothing, and says why.
 class Refused : public ::testing::Test {
  protected:

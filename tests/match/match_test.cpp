@@ -26,6 +26,24 @@ TEST_F(MatchTest, AHandBeforeTheFirstSoundIsFlaggedAndNoMore) {  // R-KA-4
   EXPECT_EQ(ruling.flags[0].rule, "R-KA-4");
 }
 
+TEST_F(MatchTest, AHandSeenOverTheLineAtTheFirstSoundIsFlaggedWithItsPlace) {
+  table.Read(1, 99, kFirst);
+  for (const int ms : {-300, -250, -200, -150, -100, -50, -20}) {
+    evidence::SeenHand hand;
+    hand.tip = {-90'000, -210'000};
+    hand.over_court = true;
+    evidence::HandsSeen seen;
+    seen.at = {kFirst + Milliseconds(ms), Milliseconds(1)};
+    seen.hands = {hand};
+    table.Say(seen.at.t, seen);
+  }
+  const rules::Ruling ruling = Play().at(0);  // R-KA-4
+  EXPECT_TRUE(ruling.faults.empty());
+  ASSERT_EQ(ruling.flags.size(), 1U);
+  EXPECT_EQ(ruling.flags[0].rule, "R-KA-4");
+  EXPECT_EQ(ruling.flags[0].words.key, rules::Key::kHandOverLine);
+}
+
 TEST_F(MatchTest, SameTimeGoesToTheHolder) {
   table.Read(1, 3, kFirst);
   table.TouchBoth({{Side::kB, 500}, {Side::kA, 500.1}}, 3);

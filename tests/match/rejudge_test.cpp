@@ -73,6 +73,10 @@ class DamagedRecord : public ::testing::Test {
     const auto first = record.begin() + static_cast<ptrdiff_t>(from);
     record.erase(first, first + static_cast<ptrdiff_t>(count));
   }
+  // Some observations before this one are not in the record.
+  void LoseBefore(size_t at) {
+    for (size_t i = at; i < record.size(); ++i) record[i].number += 3;
+  }
   std::vector<std::string> Missing() const {
     return MissingIn(*Replay(record));
   }
@@ -106,6 +110,31 @@ TEST_F(DamagedRecord, AnObservationLostWithinAReadingOpensIt) {
   Cut(Find<evidence::PadTrace>() - 1);
   ExpectOpen();
   EXPECT_THAT(Missing(), ElementsAre(HasSubstr("within reading 1")));
+}
+
+TEST_F(DamagedRecord, WhatWasLostBeforeItIsSaidOfEachRulingThatLearnedFromIt) {
+  LoseBefore(Find<evidence::ReadingOpened>());
+  const auto rulings = Rulings();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kTake);
+  ASSERT_EQ(rulings[0].doubts.size(), 1u);
+  EXPECT_EQ(rulings[0].doubts[0].words.key, rules::Key::kLearnedLess);
+  const std::string json = rules::RulingJson(rulings[0]);
+  EXPECT_EQ(rules::RulingJson(*rules::ParseRuling(json)), json);
+}
+
+TEST_F(DamagedRecord, OneThatNobodyTouchedForLearnedNothing) {
+  Table table;
+  table.Lay(1, Side::kA, 2, 2);
+  table.Lay(2, Side::kB, 2, 2);
+  table.Start();
+  table.SeeLayout(HostTime{} + Seconds(5));
+  table.Read(1, 50, HostTime{} + Seconds(20));
+  table.Watch(HostTime{} + Seconds(27));
+  record = table.Observations();
+  LoseBefore(Find<evidence::ReadingOpened>());
+  ASSERT_EQ(Rulings().size(), 1u);
+  EXPECT_THAT(Rulings()[0].doubts, IsEmpty());
 }
 
 TEST_F(DamagedRecord, AReadingWithoutItsOpeningIsOpen) {

@@ -107,7 +107,7 @@ std::string Name(Outcome outcome) {
 std::string ScoreDifference(const Setting& setting, const State& state) {
   const rules::Score score = setting.rules->Score(state);
   if (IsKyogi(setting)) {
-    const auto winner = KyogiWinner(state);
+    const auto winner = KyogiWinner(state, setting.options);
     return score.winner == winner && score.over == winner.has_value()
                ? ""
                : "winner";

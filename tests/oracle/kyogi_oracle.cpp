@@ -293,6 +293,7 @@ class Kyogi {
     if (answer_.taker && lay_) {
       Move(facts_.called, rules::PileOf(*answer_.taker));  // R-KK-19
     }
+    if (options_.Is("practice", "yes")) return;
     // R-KA-14; R-KA-12 and R-KK-24 a fault, R-KA-8 a take.
     PerSide<int> rights{answer_.faults.b, answer_.faults.a};
     if (take_sends_ && answer_.taker && options_.Is("take_sends", "yes")) {
@@ -313,7 +314,9 @@ class Kyogi {
     } else if (answer_.taker) {
       answer_.outcome = Outcome::kTake;
     }
-    if (KyogiWinner(answer_.after)) answer_.after.stage = rules::Stage::kOver;
+    if (KyogiWinner(answer_.after, options_)) {
+      answer_.after.stage = rules::Stage::kOver;
+    }
   }
 
   const State& before_;
@@ -358,7 +361,8 @@ Answer KyogiAnswer(const State& state, const Facts& facts,
   return *answer;
 }
 
-std::optional<Side> KyogiWinner(const State& state) {
+std::optional<Side> KyogiWinner(const State& state, const Chosen& options) {
+  if (options.Is("practice", "yes")) return std::nullopt;
   if (state.to_send) return std::nullopt;  // R-KA-1
   for (const Side side : kBothSides) {
     if (state.Count(side) == 0) return side;  // R-KK-29

@@ -9,7 +9,8 @@ namespace kimari::oracle {
 Answer KyogiAnswer(const rules::State& state, const rules::Facts& facts,
                    const Chosen& options);
 
-// Who has won (R-KK-29, R-KA-1); nothing while nobody has.
-std::optional<Side> KyogiWinner(const rules::State& state);
+// Who has won (R-KK-29, R-KA-1); nothing while nobody has, and in practice.
+std::optional<Side> KyogiWinner(const rules::State& state,
+                                const Chosen& options);
 
 }  // namespace kimari::oracle

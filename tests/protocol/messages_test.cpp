@@ -32,6 +32,9 @@ RC_GTEST_PROP(Messages, SmallOnesComeBack, ()) {
   RoundTrips(AnyPadReport());
   RoundTrips(Watermark{Any<uint32_t>(), Any<uint32_t>(), Any<uint8_t>()});
   RoundTrips(Pong{Any<uint16_t>(), Any<uint32_t>(), Any<uint32_t>()});
+  RoundTrips(Lamp{static_cast<uint8_t>(Any<bool>() ? 1 : 0)});
+  RoundTrips(
+      LampSwitched{static_cast<uint8_t>(Any<bool>() ? 1 : 0), Any<uint32_t>()});
   RoundTrips(Ping{Any<uint16_t>()});
   RoundTrips(Ack{Any<uint16_t>()});
   RoundTrips(AskHello{});

@@ -31,6 +31,8 @@ int FuzzOne(const uint8_t* data, size_t size) {
     ReadAndWriteAgain<Statistics>(frame);
     ReadAndWriteAgain<PadReport>(frame);
     ReadAndWriteAgain<Pong>(frame);
+    ReadAndWriteAgain<Lamp>(frame);
+    ReadAndWriteAgain<LampSwitched>(frame);
     ReadAndWriteAgain<Ping>(frame);
     ReadAndWriteAgain<Ack>(frame);
     ReadAndWriteAgain<AskHello>(frame);

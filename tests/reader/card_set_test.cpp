@@ -36,6 +36,17 @@ TEST(CardSet, IsAnInitial) {
   EXPECT_EQ(Set("あ").size(), 16U);
 }
 
+TEST(CardSet, IsSeveralInitialsInOneWord) {
+  EXPECT_THAT(Set("むす"), ElementsAre(87, 18));
+  EXPECT_EQ(Set("むすめふさほせ").size(), 7U);
+  EXPECT_THAT(Complaint("むを"), HasSubstr("'むを'"));
+}
+
+TEST(CardSet, IsWhatAJapaneseInputMethodTypes) {
+  EXPECT_EQ(Set("１－３、１７　む"), Set("1-3,17 む"));
+  EXPECT_EQ(Set("２字決まり"), Set("kimariji:2"));
+}
+
 TEST(CardSet, IsALengthOfKimariji) {
   EXPECT_EQ(Set("kimariji:1").size(), 7U);
   EXPECT_EQ(Set("kimariji:6").size(), 6U);

@@ -127,6 +127,30 @@ TEST_F(AFolder, KeepsMarksThatWereMadeByHand) {
   EXPECT_EQ(Look(known).marks["r_002_1.wav"][1].seconds, second.seconds);
 }
 
+TEST_F(AFolder, LaysTheMarksAroundAHandMadeOneAnew) {
+  RecordAll();
+  auto known = Look().marks;
+  auto& marks = known["r_002_1.wav"];
+  marks[3].seconds = marks[4].seconds + 0.05;
+  marks[3].by_hand = true;
+  const auto anew = Look(known).marks["r_002_1.wav"];
+  EXPECT_EQ(anew[3].seconds, marks[3].seconds);
+  for (size_t m = 1; m < anew.size(); ++m) {
+    EXPECT_GT(anew[m].seconds, anew[m - 1].seconds) << m;
+  }
+}
+
+TEST(AReport, SaysItsDoubtsInJapanese) {
+  FolderReport report = OfLowerPhrases(8);
+  report.phrases[0].doubt = {.kind = audio::alignment::Doubt::Kind::kSqueezed,
+                             .mora = 2,
+                             .kana = "の",
+                             .seconds = 0.05,
+                             .usual = 0.2};
+  EXPECT_THAT(ToText(report, kNorm2021, false, /*japanese=*/true),
+              HasSubstr("時刻に疑い: 3字目「の」が0.05秒（ほかでは0.20秒）"));
+}
+
 TEST_F(AFolder, InWhichNothingCanBePlayedIsRefused) {
   std::ofstream(folder_ + "/r_001_1.ogg") << "text";
   const auto recordings = audio::Recordings::Open(folder_);

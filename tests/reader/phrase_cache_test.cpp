@@ -64,8 +64,14 @@ RC_GTEST_PROP(PhraseBytes, AnyDamageIsNoticed, (uint32_t at, bool shorter)) {
 
 class ACache : public RecordedFolder {
  protected:
-  std::vector<fs::path> Files() const {
+  // What is there once all was written.
+  std::vector<fs::path> Files() {
+    cache_.Flush();
+    return Written();
+  }
+  std::vector<fs::path> Written() const {
     std::vector<fs::path> files;
+    if (!fs::exists(CacheFolder())) return files;
     for (const auto& entry : fs::directory_iterator(CacheFolder())) {
       files.push_back(entry.path());
     }
@@ -77,6 +83,7 @@ class ACache : public RecordedFolder {
 TEST_F(ACache, GivesBackWhatItKeepsToTheSample) {
   EXPECT_FALSE(cache_.Find("key"));
   cache_.Keep("key", APhrase());
+  cache_.Flush();
   EXPECT_TRUE(Same(*PhraseCache(CacheFolder()).Find("key"), APhrase()));
   EXPECT_FALSE(cache_.Find("another key"));
 }
@@ -95,19 +102,35 @@ TEST_F(ACache, ForgetsWhatWasNotUsedForLongestBeyondItsBound) {
   const auto size = ToBytes(APhrase()).size();
   PhraseCache small(CacheFolder(), 3 * size);
   for (const char* key : {"a", "b", "c"}) small.Keep(key, APhrase());
+  small.Flush();
   const auto long_ago =
       fs::file_time_type::clock::now() - std::chrono::hours(1);
   for (const fs::path& file : Files()) fs::last_write_time(file, long_ago);
   EXPECT_TRUE(small.Find("a")) << "used now";
   small.Keep("d", APhrase());
+  small.Flush();
   EXPECT_LE(Files().size(), 3U);
   EXPECT_TRUE(small.Find("a"));
   EXPECT_TRUE(small.Find("d"));
 }
 
+TEST_F(ACache, TellsNothingOfTheOrderOfReadingWhileASetIsRead) {
+  for (const char* key : {"50", "17", "3"}) cache_.Keep(key, APhrase());
+  EXPECT_TRUE(Written().empty());
+  EXPECT_TRUE(cache_.Find("17")) << "it is there all the same";
+  std::vector<fs::path> by_time = Files();
+  std::sort(by_time.begin(), by_time.end(), [](const auto& a, const auto& b) {
+    return std::pair(fs::last_write_time(a), a) <
+           std::pair(fs::last_write_time(b), b);
+  });
+  EXPECT_TRUE(std::is_sorted(by_time.begin(), by_time.end()))
+      << "in the order of the names";
+}
+
 TEST_F(ACache, ThatCannotBeWrittenSaysSoOnceAndHoldsNothingUp) {
   WriteText(CacheFolder(), "a file where the folder should be");
   cache_.Keep("key", APhrase());
+  cache_.Flush();
   EXPECT_THAT(cache_.Trouble(), HasSubstr("cannot be kept"));
   EXPECT_FALSE(cache_.Find("key"));
 }

@@ -33,7 +33,7 @@ class ALoader : public RecordedFolder {
     auto loader = Open(std::move(options));
     if (!loader) return loader.error().message;
     const auto ready = loader->MakeReady(wanted, [](double) {});
-    return ready ? *ready : ready.error().message;
+    return ready ? ready->en : ready.error().message;
   }
   void RecordCard(int card) {
     Record(card, Part::kUpper);

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "host/reader/sealed_set.h"
+
 namespace kimari::reader {
 namespace {
 
@@ -16,8 +18,12 @@ class ALog : public testing::Test {
   ALog()
       : path_(testing::TempDir() + "log_" +
               testing::UnitTest::GetInstance()->current_test_info()->name()) {
-    Write(LogHead({{2, 1}, "s"}, "competitive", cards::HyakuninIsshu(),
-                  "2026-11-23T10:00:00Z"));
+    Write(LogHead({{2, 1}, "s"},
+                  {.mode = "competitive",
+                   .reader = "recordings of 'r'",
+                   .rhythm = "5-3-1-6",
+                   .started = "2026-11-23T10:00:00Z"},
+                  cards::HyakuninIsshu()));
   }
   ~ALog() override { std::filesystem::remove(path_); }
   void Write(const std::string& line, const std::string& end = "\n") {
@@ -43,6 +49,24 @@ TEST_F(ALog, GivesTheOrderThatWasReadEachCardOnce) {
   Call(7);
   Call(2);
   EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2, 7));
+}
+
+TEST_F(ALog, OfASetThatIsOverGivesItsWholeOrder) {
+  Call(2);
+  LogEntry seed;
+  seed.kind = LogEntry::Kind::kSeed;
+  seed.order = {2, 1, 7};
+  Write(ToJson(seed));
+  EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2, 1, 7));
+}
+
+TEST_F(ALog, OfASetThatBrokeOffGivesTheSealedOrder) {
+  Call(2);
+  SealedSet set;
+  set.plan = {{2, 9, 4}, "s"};
+  ASSERT_TRUE(SaveSealedSet(set, cards::HyakuninIsshu(), SealedFileOf(path_)));
+  EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2, 9, 4));
+  std::filesystem::remove(SealedFileOf(path_));
 }
 
 TEST_F(ALog, TornInItsLastLineIsReadUpToThere) {

@@ -70,12 +70,40 @@ TEST_F(ARecording, ThatCannotBeFittedIsToldInJapanese) {
               StartsWith("この録音は指定のリズムに合わせられません"));
 }
 
+TEST(ANoteOnARecording, IsToldInJapaneseAsWhatItIs) {
+  EXPECT_THAT(JapaneseOf(Error{ErrorKind::kFile, "x.ogg: too quiet (-40)"}),
+              StartsWith("音が小さすぎます"));
+  EXPECT_THAT(JapaneseOf(Error{ErrorKind::kFile, "x.ogg: noisy: the noise"}),
+              StartsWith("雑音が多すぎます"));
+}
+
+// Sentences that share a word with another's.
+TEST(AnyError, IsToldInJapaneseAsWhatItIsNotAsWhatItMentions) {
+  const auto japanese = [](const char* english) {
+    return JapaneseOf(Error{ErrorKind::kFile, english});
+  };
+  EXPECT_THAT(japanese("rhythm '5-3-1': write four times in seconds, such as "
+                       "5-3-1-6"),
+              StartsWith("リズムは 5-3-1-6 のように"));
+  EXPECT_THAT(japanese("no sound device can be opened on this machine; or use "
+                       "--audio private"),
+              StartsWith("音声出力がありません"));
+  EXPECT_THAT(japanese("PulseAudio did not come up in 10 s; use --audio none"),
+              StartsWith("PulseAudio が動きません"));
+  EXPECT_THAT(japanese("the joka (000_1 and 000_2) is missing; record it, or "
+                       "read with --joka 0+0"),
+              StartsWith("序歌（000_1 と 000_2）がありません"));
+  EXPECT_THAT(japanese("x.ogg: 8000 samples a second; the consonants that "
+                       "players take by are not in it"),
+              StartsWith("音質が低く"));
+}
+
 TEST(AnyError, IsToldInJapaneseByItsKindAtLeast) {
   EXPECT_EQ(JapaneseOf(Error{ErrorKind::kDevice, "espeak-ng has no data"}),
             "合成音声か音声出力が使えません。kimari doctor "
             "で確かめてください（espeak-ng has no data）");
-  EXPECT_THAT(JapaneseOf(Error{ErrorKind::kFile, "x.ogg: torn"}),
-              StartsWith("この句の音声を用意できません"));
+  EXPECT_THAT(JapaneseOf(Error{ErrorKind::kFile, "x: odd"}),
+              StartsWith("ファイルに誤りがあります"));
 }
 
 }  // namespace

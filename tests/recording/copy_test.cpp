@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -45,6 +46,79 @@ TEST_F(Files, StripLeavesOutOneChannelAndNothingElse) {
   EXPECT_EQ(stripped.report.chunks, 3u);
   EXPECT_EQ(stripped.messages.size(), 6u);
   for (const Kept& m : stripped.messages) EXPECT_EQ(m.topic, "/pads/edge");
+}
+
+TEST_F(Files, RecoverTellsHowFarItIsAndNeverGoesBack) {
+  const std::string whole = Save("whole.mcap", SmallRecording(3));
+  std::vector<double> shares;
+  ASSERT_TRUE(
+      Recover(whole, Path("again.mcap"), [&](uint64_t done, uint64_t of) {
+        shares.push_back(static_cast<double>(done) / static_cast<double>(of));
+      }));
+  ASSERT_FALSE(shares.empty());
+  EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
+  EXPECT_LT(shares.front(), 0.01);
+  EXPECT_GT(shares.back(), 2.0 / 3);  // a third for each time through it
+  EXPECT_LE(shares.back(), 1);
+}
+
+class Attached : public Files {
+ protected:
+  // A recording that a rig file goes with.
+  static Bytes Recording() {
+    const auto disk = std::make_shared<Disk>();
+    McapFile file(std::make_unique<MemorySink>(disk));
+    EXPECT_TRUE(file.Begin());
+    EXPECT_TRUE(file.AddMetadata("kimari", {{"version", "1"}}));
+    EXPECT_TRUE(file.AddAttachment({"rig.toml", "application/toml", {1, 2}}));
+    const ChannelId edges = file.AddChannel({"/pads/edge", "json"});
+    file.Add(edges, {HostTime{}, HostTime{}, 1}, Bytes{'{', '}'});
+    EXPECT_TRUE(file.Finish());
+    return disk->written;
+  }
+  static std::vector<Attachment> Of(const Bytes& bytes, Report& report) {
+    auto reader = Reader::Open(std::make_shared<MemorySource>(bytes));
+    EXPECT_TRUE(reader);
+    report = *reader->Visit([](const Message&) { return true; });
+    return reader->attachments();
+  }
+};
+
+TEST_F(Attached, AFileComesBackAsItWasAlsoFromACopy) {
+  const std::string path = Save("whole.mcap", Recording());
+  ASSERT_TRUE(Recover(path, Path("copy.mcap")));
+  for (const Bytes& bytes : {Recording(), Load("copy.mcap")}) {
+    Report report;
+    const auto files = Of(bytes, report);
+    EXPECT_TRUE(report.Whole());
+    ASSERT_EQ(files.size(), 1u);
+    EXPECT_EQ(files[0].name, "rig.toml");
+    EXPECT_EQ(files[0].data, (Bytes{1, 2}));
+  }
+}
+
+TEST_F(Attached, OneThatWasChangedIsALossAndNoMessageIs) {
+  Bytes bytes = Recording();
+  const std::string name = "rig.toml";
+  const auto at =
+      std::search(bytes.begin(), bytes.end(), name.begin(), name.end());
+  ASSERT_NE(at, bytes.end());
+  *at ^= 1;
+  Report report;
+  EXPECT_TRUE(Of(bytes, report).empty());
+  EXPECT_EQ(report.messages, 1u);
+  ASSERT_EQ(report.losses.size(), 1u);
+  EXPECT_EQ(report.losses[0].what, "attachment");
+}
+
+TEST_F(Files, NoFolderIsMadeUnasked) {
+  const std::string whole = Save("whole.mcap", SmallRecording(1));
+  const auto made = Recover(whole, Path("none/again.mcap"));
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().message,
+              ::testing::AllOf(::testing::HasSubstr("none: there is no such"),
+                               ::testing::Not(::testing::HasSubstr(".part"))));
+  EXPECT_FALSE(std::filesystem::exists(Path("none")));
 }
 
 TEST_F(Files, StrippingWhatIsNotThereCopiesToTheByte) {

@@ -106,7 +106,7 @@ TEST_F(RunningWriter, WhatIsWrittenIsSyncedSoonWhenNothingFollows) {
 }
 
 TEST_F(RunningWriter, AFullDiskIsToldAndWhatStandsStaysReadable) {
-  disk->room = 20'000;
+  disk->room = 40'000;
   Start();
   for (uint64_t n = 1; n <= 1000; ++n) writer->Write(Edge(n));
   const auto closed = writer->Close();

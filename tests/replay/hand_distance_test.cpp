@@ -7,7 +7,7 @@
 namespace kimari::replay {
 namespace {
 
-using ::testing::IsEmpty;
+using ::testing::ElementsAre;
 using ::testing::SizeIs;
 
 class HandDistanceTest : public ::testing::Test {
@@ -32,7 +32,25 @@ class HandDistanceTest : public ::testing::Test {
   double Mm(Side player) {
     const auto distances = DistancesOf(all_, card_);
     EXPECT_THAT(distances[player], SizeIs(1));
-    return distances[player].empty() ? -1 : distances[player][0].mm;
+    return distances[player].empty() ? -1
+                                     : distances[player][0].mm.value_or(-1);
+  }
+  // At which of a player's exposures no distance can be told.
+  std::vector<bool> Breaks(Side player) {
+    std::vector<bool> breaks;
+    const auto distances = DistancesOf(all_, card_);
+    for (const HandDistance& each : distances[player]) {
+      breaks.push_back(!each.mm);
+    }
+    return breaks;
+  }
+  // Of the last picture.
+  void AlsoSee(Side player, int x, int y) {
+    See(0, player, x, y);
+    auto& also = std::get<evidence::HandsSeen>(all_.back().payload).hands[0];
+    auto& last = std::get<evidence::HandsSeen>(all_[all_.size() - 2].payload);
+    last.hands.push_back(also);
+    all_.pop_back();
   }
   std::vector<evidence::Observation> all_;
 };
@@ -53,9 +71,17 @@ TEST_F(HandDistanceTest, ATurnedCardIsMeasuredAsItLies) {
   EXPECT_NEAR(Mm(Side::kA), 100 - 20 - 36.5, 0.5);
 }
 
-TEST_F(HandDistanceTest, HandsThatRunTogetherAreNotMeasured) {
-  See(1, Side::kA, 100, 0, true);
-  EXPECT_THAT(DistancesOf(all_, card_).a, IsEmpty());
+TEST_F(HandDistanceTest, WhereHandsRunTogetherTheLineIsBroken) {
+  See(1, Side::kA, 100, 0);
+  See(2, Side::kA, 60, 0, true);
+  See(3, Side::kA, 100, 0);
+  EXPECT_THAT(Breaks(Side::kA), ElementsAre(false, true, false));
+}
+
+TEST_F(HandDistanceTest, AHandAtRestDoesNotStandForOneThatMayBeTheOthers) {
+  See(1, Side::kA, 30, 0, true);
+  AlsoSee(Side::kB, 300, 0);
+  EXPECT_THAT(Breaks(Side::kB), ElementsAre(true));
 }
 
 }  // namespace

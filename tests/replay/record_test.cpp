@@ -91,6 +91,21 @@ TEST_F(RecordTest, ATornRecordingShowsWhatIsWhole) {
   EXPECT_TRUE((*record)->Readings().at(1).ruling);
 }
 
+TEST_F(RecordTest, AMatchThatWentOnIsOneMatch) {
+  Read(1, 87, 1000, Take(Side::kA));
+  Show(7, 2000);
+  GoOn();
+  Read(2, 17, 9000, Take(Side::kB));
+  Show(3, 10'000);
+  const auto view = View(2);
+  EXPECT_THAT(record_->Readings(), SizeIs(2));
+  EXPECT_EQ(record_->Started()->player_a, "Ono");
+  ASSERT_THAT(view->frames, SizeIs(1));
+  EXPECT_EQ(view->frames[0].place, 1u);
+  const auto jpeg = record_->Frames().Jpeg(1);
+  EXPECT_EQ(std::string(jpeg->begin(), jpeg->end()), "3");
+}
+
 TEST_F(RecordTest, WhatIsNoRecordingIsSaid) {
   std::ofstream(path_) << "Naniwa-zu ni\n";
   EXPECT_THAT(Refusal(), HasSubstr("was it made by kimari?"));

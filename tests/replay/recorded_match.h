@@ -12,6 +12,7 @@
 #include "host/base/clock.h"
 #include "host/evidence/observation.h"
 #include "host/recording/frame_index.h"
+#include "host/recording/parts.h"
 #include "host/recording/writer.h"
 #include "host/rules/ruling_json.h"
 
@@ -24,19 +25,21 @@ class RecordedMatch : public ::testing::Test {
   RecordedMatch()
       : path_(::testing::TempDir() + "replay_" + std::to_string(getpid()) +
               ".mcap") {
-    std::filesystem::remove(path_);
-    writer_ = std::move(*recording::Writer::Start(
-        std::move(*recording::DiskFile::Create(path_)), clock_, {},
-        {.flush_when_idle = false}));
-    rulings_ = writer_->AddChannel({"/ruling", "json"});
-    frames_ = writer_->AddChannel({recording::kFramesTopic, "jpeg"});
+    Remove();
+    Begin(1);
     See(0, evidence::MatchStarted{.rule_book = "kyogi",
                                   .options = "{}",
                                   .deck = "hyakunin-isshu",
                                   .player_a = "Ono",
                                   .player_b = "Sato"});
   }
-  ~RecordedMatch() override { std::filesystem::remove(path_); }
+  ~RecordedMatch() override { Remove(); }
+
+  // The program ended, and the match goes on.
+  void GoOn() {
+    Close();
+    Begin(recording::NextPart(path_));
+  }
 
   void See(int64_t ms, evidence::Payload payload) {
     writer_->Write({++number_, At(ms), std::move(payload)});
@@ -104,6 +107,23 @@ class RecordedMatch : public ::testing::Test {
     first.margin = margin;
     first.sigma = Microseconds(200);
     return first;
+  }
+
+  void Begin(uint32_t part) {
+    writer_ = std::move(*recording::Writer::Start(
+        std::move(
+            *recording::DiskFile::Create(recording::PartPath(path_, part))),
+        clock_,
+        {{recording::kMatchKey, "m"},
+         {recording::kPartKey, std::to_string(part)}},
+        {.flush_when_idle = false}));
+    rulings_ = writer_->AddChannel({"/ruling", "json"});
+    frames_ = writer_->AddChannel({recording::kFramesTopic, "jpeg"});
+  }
+  void Remove() const {
+    for (const std::string& part : recording::PartsOf(path_)) {
+      std::filesystem::remove(part);
+    }
   }
 
   SimulatedClock clock_;

@@ -125,6 +125,24 @@ TEST_F(ReplayServerTest, WhatIsNotThereIsSaidInBothLanguages) {
   }
 }
 
+TEST_F(ReplayServerTest, ANumberThatNoReadingCanHaveIsNoneOfThem) {
+  Open();
+  Judged();
+  for (const char* folder : {"reading", "sound", "what-if"}) {
+    const auto path = std::string("/data/") + folder + "/4294967297";
+    EXPECT_EQ(Get(path)->status, 404) << path;
+  }
+}
+
+TEST_F(ReplayServerTest, ATornRecordingIsSaidToBeOne) {
+  Read(1, 87, 1000, Take(Side::kA));
+  UntilWritten(1);
+  Tear(40);
+  Serve();
+  EXPECT_THAT(Json("/api/state")["torn"]["ja"].get<std::string>(),
+              HasSubstr("閉じられていません"));
+}
+
 TEST_F(ReplayServerTest, AReadingWithoutSoundSaysSo) {
   Open();
   EXPECT_EQ(Json("/data/reading/1")["sound"], false);

@@ -102,6 +102,18 @@ class EveningBase {
     EXPECT_TRUE(conductor.Start(clock.Now()));
   }
 
+  // Goes on with what was recorded of another evening.
+  EveningBase(SimulatedClock& with, rig::Readings& readings,
+              audio::SimulatedOutput* sound, ConductorOptions options,
+              const MatchSoFar& so_far)
+      : clock(with),
+        conductor(cards::HyakuninIsshu(), Timed(std::move(options)), readings,
+                  memory),
+        output_(sound) {
+    const Result<void> ok = conductor.Resume(clock.Now(), so_far);
+    EXPECT_TRUE(ok) << ok.error().message;
+  }
+
   // Lays a card on a pad column of its owner's lower row.
   void Lay(cards::CardId id, Side territory, int column) {
     const court::Point at = mat::Centre(territory, mat::PadOf(2, column));
@@ -230,6 +242,13 @@ struct RigReader {
       : readings({order, "the seed"}, joka, phrases, player, output, time) {
     EXPECT_TRUE(output.Start(player));
   }
+  RigReader(const std::vector<cards::CardId>& order, HostTime begin)
+      : time(begin),
+        output({.start = begin}),
+        readings({order, "the seed"}, kShortJoka, Phrases(), player, output,
+                 time) {
+    EXPECT_TRUE(output.Start(player));
+  }
   SimulatedClock time{HostTime{} + Seconds(100)};
   audio::Player player;
   audio::SimulatedOutput output{{.start = HostTime{} + Seconds(100)}};
@@ -244,6 +263,11 @@ class Evening : public RigReader, public EveningBase {
   Evening(const std::vector<cards::CardId>& order, ConductorOptions options)
       : RigReader(order),
         EveningBase(time, readings, &output, std::move(options)) {}
+  // The program begins again at `begin`.
+  Evening(const std::vector<cards::CardId>& order, const MatchSoFar& so_far,
+          HostTime begin)
+      : RigReader(order, begin),
+        EveningBase(time, readings, &output, {}, so_far) {}
 };
 
 // Read by a human.

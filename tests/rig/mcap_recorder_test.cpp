@@ -49,6 +49,19 @@ class McapRecorderTest : public ::testing::Test {
   std::string path_;
 };
 
+TEST_F(McapRecorderTest, AskedToNameNobodySaysAAndB) {
+  auto recorder = Create();
+  recorder->NameNobody();
+  evidence::MatchStarted started;
+  started.player_a = "Aoki";
+  started.player_b = "Baba";
+  recorder->Record(evidence::Observation{1, clock_.Now(), started});
+  ASSERT_TRUE(recorder->Close());
+  const std::string said = Read().at("/match/started").at(0);
+  EXPECT_EQ(said.find("Aoki"), std::string::npos) << said;
+  EXPECT_EQ(said.find("Baba"), std::string::npos) << said;
+}
+
 TEST_F(McapRecorderTest, ObservationsComeBackInOrder) {
   auto recorder = Create();
   recorder->Record(evidence::Observation{1, clock_.Now(), evidence::Tick{}});

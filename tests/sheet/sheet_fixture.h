@@ -123,7 +123,6 @@ class SheetTest : public ::testing::Test {
   Sheet Made() {
     Settle();
     match_ = match::Match();
-    table_.Say(HostTime{}, started_);
     for (evidence::Observation& told : Told()) {
       EXPECT_TRUE(match_.Take(told).has_value());
     }
@@ -163,7 +162,9 @@ class SheetTest : public ::testing::Test {
 
   // In order, as a desk makes the entries: bound to the one before.
   std::vector<evidence::Observation> Told() {
-    std::vector<evidence::Observation> all = table_.Observations();
+    Table table = table_;
+    table.Say(HostTime{}, started_);
+    std::vector<evidence::Observation> all = table.Observations();
     match::Match desk;
     for (evidence::Observation& told : all) {
       if (auto* called = std::get_if<evidence::CardCalled>(&told.payload)) {

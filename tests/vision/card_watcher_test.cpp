@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <opencv2/imgproc.hpp>
+
 #include "tests/vision/film.h"
 
 namespace kimari::vision {
@@ -86,6 +88,28 @@ TEST_F(CardWatcherTest, TakesAHandOverCardsForNoMotion) {
   film.Settle();
   const Stroke stroke{Side::kA, {300, -360}, {380, -60}, film.now_ms(), 90};
   film.Play(150, [&](double ms) { return std::vector<Hand>{stroke.At(ms)}; });
+  EXPECT_THAT(film.motions, IsEmpty());
+}
+
+TEST_F(CardWatcherTest, TakesACatThatLiesDownOnCardsForNoMotion) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const double start = film.now_ms();
+  film.paint = [&](cv::Mat& picture, double ms) {
+    const double x = std::min(-150.0, -800 + 1.5 * (ms - start));
+    cv::ellipse(picture, eye_->court.ToPixel({x, 90}), {170, 70}, 4, 0, 360,
+                {52, 58, 66}, cv::FILLED, cv::LINE_AA);
+  };
+  film.Play(600, Nobody);
+  EXPECT_THAT(film.motions, IsEmpty());
+}
+
+TEST_F(CardWatcherTest, LetsNoCardLeaveWhosePlaceASleeveHides) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const double start = film.now_ms();
+  const Stroke stroke{Side::kA, {-300, -360}, {-250, 100}, start, 120};
+  film.Play(400, [&](double ms) { return std::vector<Hand>{stroke.At(ms)}; });
   EXPECT_THAT(film.motions, IsEmpty());
 }
 

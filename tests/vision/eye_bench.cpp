@@ -64,8 +64,8 @@ void DecodeAndTrackTwoArms(benchmark::State& state) {
     picture.stamp = stamp;
     stage.map.Update(picture);
     benchmark::DoNotOptimize(stage.tracker.Track(1, stamp, {}));
-    benchmark::DoNotOptimize(
-        stage.watcher.Watch(stage.map, stage.tracker.covered(), picture));
+    benchmark::DoNotOptimize(stage.watcher.Watch(
+        stage.map, stage.tracker.covered(), stage.tracker.hidden(), picture));
   }
 }
 BENCHMARK(DecodeAndTrackTwoArms)->Unit(benchmark::kMillisecond);
@@ -82,8 +82,8 @@ void DecodeAndTrackMergedArms(benchmark::State& state) {
     picture.stamp = stamp;
     stage.map.Update(picture);
     benchmark::DoNotOptimize(tracker.Track(1, stamp, {}));
-    benchmark::DoNotOptimize(
-        stage.watcher.Watch(stage.map, tracker.covered(), picture));
+    benchmark::DoNotOptimize(stage.watcher.Watch(stage.map, tracker.covered(),
+                                                 tracker.hidden(), picture));
   };
   for (int i = 0; i < 3; ++i) track(stage.arms);
   while (state.KeepRunning()) track(stage.crossed);

@@ -82,7 +82,7 @@ class Cinema {
       frames.push_back(
           tracker.Track(picture.sequence, picture.stamp, picture.exposure));
       for (const CardMotion& motion :
-           watcher.Watch(map, tracker.covered(), picture)) {
+           watcher.Watch(map, tracker.covered(), tracker.hidden(), picture)) {
         motions.push_back(motion);
       }
       for (const Arrival& arrival : frames.back().arrivals) {
@@ -115,8 +115,9 @@ class Cinema {
     const cv::Mat still = table ? eye_.court.DrawStill(table(now_ms_)) : still_;
     drawing::Light light = light_;
     light.level *= 1 + 0.03 * std::sin(now_ms_ * 0.2 * 3.14159265358979 + 1);
-    const cv::Mat picture =
-        eye_.court.AddLight(eye_.court.AddHands(still, moments), light);
+    cv::Mat seen = eye_.court.AddHands(still, moments);
+    if (paint) paint(seen, now_ms_);
+    const cv::Mat picture = eye_.court.AddLight(seen, light);
     const Frame frame =
         eye_.court.Compress(picture, light.jpeg_quality, sequence_++,
                             Time(now_ms_), FromMilliseconds(kExposureMs));
@@ -134,6 +135,8 @@ class Cinema {
   FrameDecoder decoder_;
 
  public:
+  // Anything else that comes into the picture.
+  std::function<void(cv::Mat& picture, double ms)> paint;
   ChangeMap map{*eye_.view};
   HandTracker tracker{map};
   CardWatcher watcher;

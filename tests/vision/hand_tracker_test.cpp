@@ -111,6 +111,21 @@ TEST_F(HandTrackerTest, LetsHandsRestBehindTheLine) {
   EXPECT_THAT(film.arrivals, IsEmpty());
 }
 
+TEST_F(HandTrackerTest, SeesAHandThatRestsOverTheCourtFromTheBeginning) {
+  const Hand resting{Side::kB, {-150, 90}, {-170, 600}};
+  Cinema film(*eye_, cards_);
+  SmallPicture bare;
+  Shrink(Shoot(eye_->court, {}, drawing::MildLight()), bare);
+  film.map.LearnBareCourt(bare);
+  film.Settle({resting});
+  film.Play(60, [&](double) { return std::vector<Hand>{resting}; });
+  ASSERT_EQ(film.frames.back().hands.size(), 1U);
+  EXPECT_EQ(film.frames.back().hands[0].player, Side::kB);
+  EXPECT_TRUE(film.frames.back().hands[0].over_court);
+  // When it came nobody saw.
+  EXPECT_THAT(film.arrivals, IsEmpty());
+}
+
 TEST_F(HandTrackerTest, TimesAStrokeThatStartsFromRest) {
   Cinema film(*eye_, cards_);
   const Card& target = CardAt({400, -220});

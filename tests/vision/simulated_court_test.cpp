@@ -146,7 +146,8 @@ class SimulatedPlay {
       map_.Update(picture);
       seen.push_back(
           tracker_.Track(picture.sequence, picture.stamp, picture.exposure));
-      for (const auto& m : watcher_.Watch(map_, tracker_.covered(), picture)) {
+      for (const auto& m : watcher_.Watch(map_, tracker_.covered(),
+                                          tracker_.hidden(), picture)) {
         motions.push_back(m);
       }
     }

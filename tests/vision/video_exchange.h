@@ -26,8 +26,8 @@ inline constexpr unsigned kFromEnd =
 inline std::string Exchange(std::initializer_list<const char*> names) {
   std::string text;
   for (const char* name : names) {
-    std::ifstream file(std::string(KIMARI_SOURCE_DIR) +
-                       "/tests/vision/exchanges/" + name);
+    std::string path = KIMARI_SOURCE_DIR "/tests/vision/exchanges/";
+    std::ifstream file(path += name);
     EXPECT_TRUE(file) << name;
     text.append(std::istreambuf_iterator<char>(file), {});
   }

@@ -13,8 +13,7 @@ using ::testing::HasSubstr;
 
 CertifyOptions Short(const std::string& target) {
   CertifyOptions options;
-  options.image =
-      std::string(KIMARI_BINARY_DIR) + "/firmware/avr/kimari_board.elf";
+  options.image = KIMARI_BINARY_DIR "/firmware/avr/kimari_board.elf";
   options.trials = 4;
   options.seed = 11;
   options.only = {target};

@@ -14,11 +14,12 @@
 namespace kimari::drill {
 
 struct CertifyDrillOptions {
-  int sittings = 2;  // of 25 readings on the simulated rig, 2.5 minutes each
+  int sittings = 1;  // of 50 readings on the simulated rig, five minutes each
   uint64_t seed = 1;
   std::vector<std::string> only;  // parts, as "T19-page"; none: all
   std::string folder;             // an empty one, to work in
   Simulate simulate;
+  Browse browse;
   // What is under way and the share of it that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =
       [](std::string_view, double) { return true; };

@@ -28,7 +28,7 @@ certify::Lines PageTimes(const CampaignOptions& options) {
   if (!store) return tl::unexpected(store.error());
   const cards::Deck& deck = cards::HyakuninIsshu();
   Desk desk(deck, std::move(*store), OpenSets(options.folder),
-            BuiltInDrills(deck),
+            TapHabits(options.folder), BuiltInDrills(deck),
             [] { return std::string("2026-12-24T19:00:00Z"); });
   const HostTime begun = options.clock->Now();
   const auto set_begun = desk.Begin(

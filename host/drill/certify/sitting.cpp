@@ -43,19 +43,34 @@ std::vector<CardId> Order(Random& random, int first, int readings) {
   return order;
 }
 
+// A card of the other territory that lies until the end, or nearly.
+CardId OfOtherSide(const std::vector<CardId>& order, CardId card, int first) {
+  const int from = first + 1 + (card <= first + kPerSide ? kPerSide : 0);
+  CardId last = 0;
+  auto read = order.begin();
+  for (int each = from; each < from + kPerSide; ++each) {
+    const auto found = std::ranges::find(order, static_cast<CardId>(each));
+    if (last != 0 && found < read) continue;
+    last = static_cast<CardId>(each);
+    read = found;
+  }
+  return last;
+}
+
 }  // namespace
 
 Sitting DrawSitting(Random random, bool last_fifty, int readings) {
   const int first = last_fifty ? 2 * kPerSide : 0;
   Sitting sitting;
   sitting.order = Order(random, first, readings);
-  sitting.fault = readings * 7 / kSittingReadings;
+  sitting.fault = readings * 7 / 25;
   sitting.miss = readings * 3 / 5;
   sitting.dead = readings * 4 / 5;
   sitting.order[static_cast<size_t>(sitting.dead) - 1] =
       static_cast<CardId>(last_fifty ? 1 : 100);
   sitting.scenario = fmt::format(
       "[match]\nname = \"drill\"\nmemorise_s = 1\njoka = false\nseed = {}\n"
+      "options = {{ practice = true }}\n"
       "[camera]\nfps = 15\n[layout]\n{}{}",
       random.Below(1'000'000), Laid(Side::kA, first), Laid(Side::kB, first));
   for (int place = 1; place <= readings; ++place) {
@@ -67,13 +82,8 @@ Sitting DrawSitting(Random random, bool last_fifty, int readings) {
     sitting.scenario +=
         fmt::format("[[reading.stroke]]\nplayer = \"A\"\ntouch_ms = {}\n", ms);
     if (place != sitting.fault) continue;
-    const bool own = card <= first + kPerSide;
-    int other = first + (own ? kPerSide : 0) + 1;
-    while (std::ranges::find(sitting.order, static_cast<CardId>(other)) !=
-           sitting.order.end()) {
-      ++other;
-    }
-    sitting.scenario += fmt::format("target = {}\n", other);
+    sitting.scenario +=
+        fmt::format("target = {}\n", OfOtherSide(sitting.order, card, first));
   }
   return sitting;
 }

@@ -10,8 +10,8 @@
 
 namespace kimari::drill {
 
-// Readings of a sitting: a match ends where a side has no cards left.
-inline constexpr int kSittingReadings = 25;
+// Readings of a sitting: all cards that lie but one, and a dead one.
+inline constexpr int kSittingReadings = 50;
 // Fewer than so many do not hold a fault, a miss and a dead card.
 inline constexpr int kLeastReadings = 6;
 

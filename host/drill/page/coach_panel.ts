@@ -33,7 +33,7 @@ function table(title: Text, rows: [string, Figures][], say: Say): HTMLElement {
   return make('section', '', make('h2', '', say(title)), make('table', '',
       make('tr', 'head', make('th', ''),
            make('td', '', say(words.median)), make('td', '', say(words.spread)),
-           make('td', '', say(words.right)),
+           make('td', '', say(words.taken)),
            make('td', '', say(words.faults)), make('td', '', say(words.misses))),
       ...body));
 }
@@ -77,17 +77,25 @@ function hesitations(coach: Coach, say: Say): HTMLElement[] {
       make('th', '', say(each.of === 'mountains' ? words.mountains : words.partners)),
       make('td', each.figures.enough ? 'time' : 'time few',
            withError(each.figures.kimariji_median_ms, each.figures.kimariji_sigma_ms)),
-      make('td', each.longer_ms === null ? 'few' : '', each.longer_ms === null ?
-          say(words.few) : withError(each.longer_ms, each.sigma_ms)),
+      make('td', each.longer_ms === null ? 'few' : '', withError(each.longer_ms, each.sigma_ms)),
       make('td', '', String(each.figures.faults)),
       make('td', '', String(each.figures.missed))));
-  return [make('section', '', make('h2', '', say(words.hesitation)), make('table', '',
+  return [make('section', '', make('h2', '', say(words.hesitation)), make('table', 'hands',
       make('tr', 'head', make('th', ''), make('td', '', say(words.fromKimariji)),
            make('td', '', say(words.longer)), make('td', '', say(words.faults)),
            make('td', '', say(words.misses))), ...rows))];
 }
 
-function headline(coach: Coach, say: Say): HTMLElement {
+// "2026-11-25 19:00", by this device's clock.
+function when(began: string): string {
+  const at = new Date(began);
+  if (Number.isNaN(at.getTime())) return began.slice(0, 10);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${
+      two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
   const all = coach.all;
   const line = (name: Text, value: string) =>
       make('p', '', make('span', '', say(name)), make('b', '', value));
@@ -101,13 +109,15 @@ function headline(coach: Coach, say: Say): HTMLElement {
       make('small', '', say(all.enough ? strokes ? words.beat : since : words.few)));
   const left = make('p', 'big', `${coach.dead_left} / ${coach.dead}`,
       make('small', '', say(words.ofDead)));
-  return make('section', 'headline', ...still ? [left, median] : [median],
+  return make('section', 'headline',
+      make('h2', '', `${name ? say(name) : coach.drill} · ${coach.player} · ${when(coach.began)}`),
+      ...still ? [left, median] : [median],
       ...duel(coach, line),
       ...heard && !strokes ? [line(words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms))] : [],
       strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`) :
                 line(words.spread, `${ms(all.spread_ms)} ms`),
       ...hand(coach, line),
-      line(words.right, `${all.right} / ${all.asked - coach.dead}`),
+      line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),
       line(words.misses, String(all.missed)),
       ...coach.dead > 0 && !still ? [dead] : [],
@@ -164,9 +174,11 @@ function trend(
   return box;
 }
 
-// `look`: opens a reading of the mat in the replay.
+// `name`: of its drill; null: nobody knows it here. `look`: opens a reading of
+// the mat in the replay.
 export function coachPanel(
-    coach: Coach, say: Say, look: (place: number) => void): HTMLElement[] {
+    coach: Coach, name: Text | null, say: Say,
+    look: (place: number) => void): HTMLElement[] {
   const rows = [words.row0, words.row1, words.row2];
   const row = (of: string) => say(rows[Number(of)]!);
   const half = (of: string) => say(of === 'own' ? words.own : words.other);
@@ -178,7 +190,7 @@ export function coachPanel(
   const grouped = ([title, all, name]: [Text, Group[], (of: string) => string]) =>
       all.length > 0 ? [groups(title, all, name, say)] : [];
   return [
-    headline(coach, say),
+    headline(coach, name, say),
     tomorrow(coach, say),
     ...grouped([words.byWait, coach.by_wait, (of) => say(minutes(of))]),
     ...grouped([words.byLength, coach.by_length, (of) => say(kana(of))]),

@@ -4,10 +4,11 @@ import {byId} from '../../web/page/src/dom.js';
 import type {Text} from '../../web/page/src/view.js';
 import {words} from './drill_words.js';
 import {canListen, latencyHeard} from './ear.js';
-import {latencyOf, unmeasured, type Latency, type SoundClock} from './sound_clock.js';
+import {habitOf, latencyOf, people, unmeasured, type Latency, type SoundClock,
+    type TapHabit} from './sound_clock.js';
 
 const key = 'kimari.drill.latency';
-const beats = 14;
+const beats = 22;
 const everyMs = 600;
 // By the microphone.
 const heardBeats = 8;
@@ -23,12 +24,23 @@ function stored(): Latency {
   }
 }
 
+// Who taps.
+export interface Tapper {
+  habit(): TapHabit | null;  // known from another device
+  // Why it could not be kept, or that it was.
+  keep(habit: TapHabit): Promise<Text>;
+}
+
 export class Device {
   latency = stored();
   private busy = false;
 
   constructor(
-      private readonly sound: SoundClock, private readonly tell: (note: Text | null) => void) {}
+      private readonly sound: SoundClock, private readonly tell: (note: Text | null) => void,
+      private readonly tapper: Tapper) {}
+
+  // What tapping along tells: of a device that is known, who taps.
+  get tells(): 'device' | 'habit' { return this.latency.byEar ? 'habit' : 'device'; }
 
   open(): void {
     byId('ear').hidden = !canListen();
@@ -73,7 +85,12 @@ export class Device {
       sounded = await this.sound.beats(beats, everyMs);
     });
     // Who taps along has to find the beat first.
-    return latencyOf(sounded.slice(2), taps) ?? words.tapFew;
+    const beatsTapped = sounded.slice(2);
+    if (this.tells === 'device') {
+      return latencyOf(beatsTapped, taps, this.tapper.habit() ?? people) ?? words.tapFew;
+    }
+    const habit = habitOf(beatsTapped, taps, this.latency);
+    return habit ? this.tapper.keep(habit) : words.tapFew;
   }
 
   private async byEar(): Promise<Latency | Text> {

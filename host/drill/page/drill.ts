@@ -18,6 +18,7 @@ import {SoundClock} from './sound_clock.js';
 import {MyData, saveAs} from './my_data.js';
 import {Sittings} from './sittings.js';
 import {Stage} from './stage.js';
+import {KeptHabits} from './tap_habit.js';
 import {closed, opened, unfinished} from './unfinished.js';
 
 const nameKey = 'kimari.drill.name';
@@ -32,7 +33,9 @@ class DrillPage {
   private readonly sound = new SoundClock();
   private readonly board = new CourtBoard(
       byId('board'), (card, at) => this.stage?.touched(card, at));
-  private readonly device = new Device(this.sound, (note) => this.tell(note));
+  private readonly device = new Device(this.sound, (note) => this.tell(note), new KeptHabits({
+    name: () => field('name').value.trim(), offer: () => this.offer, token: this.shell.token,
+  }));
   private offer: Offer | null = null;
   private offeredAs = '';
   private chosen = '';
@@ -45,8 +48,7 @@ class DrillPage {
   private readonly sittings = new Sittings({
     name: () => field('name').value.trim(),
     known: (name) => this.offer?.players.includes(name) ?? false,
-    drill: (id) => id === 'rig' ? words.match :
-        this.offer?.drills.find((drill) => drill.id === id)?.name ?? null,
+    drill: (id) => this.nameOf(id),
     token: this.shell.token,
     say: (text) => this.say(text),
     open: (set) => void this.openSitting(set),
@@ -78,6 +80,8 @@ class DrillPage {
       view: (json) => this.offered(JSON.parse(json) as Offer),
       linked: () => this.show(),
     }, false);
+    const coach = new URLSearchParams(location.search).get('set');
+    if (coach) void this.openSitting(Number(coach));
     void this.lookForUnfinished();
   }
 
@@ -106,6 +110,10 @@ class DrillPage {
   private drill(): Drill | undefined {
     return this.offer?.drills.find((drill) => drill.id === this.chosen);
   }
+  private nameOf(id: string): Text | null {
+    return id === 'rig' ? words.match :
+        this.offer?.drills.find((drill) => drill.id === id)?.name ?? null;
+  }
   private choose(id: string): void {
     this.chosen = id;
     const drill = this.drill();
@@ -129,7 +137,7 @@ class DrillPage {
     put('name-word', words.name);
     put('court-word', words.court);
     put('dead-word', words.dead);
-    put('tap', words.tap);
+    put('tap', this.device.tells === 'habit' ? words.tapHabit : words.tap);
     put('ear', words.ear);
     put('begin', words.start);
     put('stop', words.stopped);
@@ -158,7 +166,7 @@ class DrillPage {
     byId('again').hidden = byId('another').hidden = !this.set;
     byId('coach-note').textContent = this.note && this.coach ? this.say(this.note) : '';
     if (this.coach) byId('coach').replaceChildren(...coachPanel(
-        this.coach, this.say, (place) => void this.look(place)));
+        this.coach, this.nameOf(this.coach.drill), this.say, (place) => void this.look(place)));
   }
 
   private showOffer(): void {

@@ -18,6 +18,8 @@ export interface Offer {
   drills: Drill[];
   first: string;  // to be chosen; empty: the one of the last time
   players: string[];
+  // How early they tap with a beat, where it is known.
+  habits: Record<string, {early_ms: number; sigma_ms: number}>;
 }
 export interface Laid {
   card: number;
@@ -100,6 +102,7 @@ export interface Work {
   torifuda: string;
   why: Weak;
   slower_ms: number;
+  slower_sigma_ms: number;
   days: number;    // since its last answer
   recall: number;  // probability that it is known tomorrow
 }
@@ -153,6 +156,9 @@ export interface Sitting {
 }
 export interface Coach {
   kind: Kind;
+  drill: string;  // its id
+  player: string;
+  began: string;  // UTC
   all: Figures;
   dead: number;
   dead_left: number;

@@ -23,6 +23,9 @@ export const words = {
             'マイクではっきり聞こえません。音量を上げて静かな所で、または拍に合わせて測ってください。'),
   noEar: w('No microphone here, or it is not allowed: tap along instead.',
            'マイクが使えません。拍に合わせて測ってください。'),
+  tapHabit: w('Tap along: how early am I?', '拍に合わせて叩く:自分の早さを測る'),
+  habitName: w('Say your name first: how early you tap is kept for your phone.',
+               '先に名前を入れてください。叩く早さを覚え、スマホでの測定に使います。'),
   tapHow: w('Tap here, or press a key, with each beat.',
             '拍に合わせてここを叩くか、キーを押してください。'),
   tapFew: w('Too few taps fell near a beat: try again.',
@@ -62,6 +65,7 @@ export const words = {
              '途中のセットは続けられません。答えた分は残っています。'),
   preparing: w('The voice is being prepared', '声を準備しています'),
   right: w('Taken', '取り'),
+  taken: w('taken', '取り'),
   fault: w('Fault', 'お手つき'),
   missed: w('Missed', '取れず'),
   deadLeft: w('Dead card, left alone', '空札、触れず'),
@@ -130,18 +134,23 @@ export function measured(offset: number, sigma: number): Text {
   const by = `${offset.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
   return {en: `Measured: ${by}`, ja: `測定済み:${by}`};
 }
+export function tapsEarly(early: number, sigma: number): Text {
+  const by = `${early.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+  return {en: `You tap ${by} before the beat: other devices that you tap along with are measured by that.`,
+          ja: `拍より${by}早く叩いています。ほかの機器を叩いて測るときに使います。`};
+}
 export function kana(count: string): Text {
   return {en: `${count} kana`, ja: `${count}字`};
 }
 export function why(work: Work): Text {
   const percent = `${Math.round(work.recall * 100)}`;
   const known = {en: `${percent}% likely known tomorrow`, ja: `明日覚えている見込み${percent}%`};
+  const by = `${work.slower_ms.toFixed(0)} ± ${work.slower_sigma_ms.toFixed(0)} ms`;
   const because = {
     faults: {en: 'another card touched last time', ja: '前回はお手つき'},
     missed: {en: 'not found last time', ja: '前回は取れず'},
     slow: work.slower_ms > 0 ?
-        {en: `${work.slower_ms.toFixed(0)} ms slower than your median`,
-         ja: `自分の中央値より${work.slower_ms.toFixed(0)}ms遅い`} :
+        {en: `${by} slower than your median`, ja: `自分の中央値より${by}遅い`} :
         {en: 'the ghost was faster', ja: '影に先を越された'},
     due: {en: `last asked ${work.days} day(s) before`, ja: `${work.days}日ぶり`},
   }[work.why];

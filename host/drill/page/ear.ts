@@ -68,6 +68,7 @@ export function latencyHeard(heard: Heard, beats: number[], taps: number[]): Lat
     offsetMs: median(out) - median(inner),
     sigmaMs: Math.hypot(...errors, contactSigmaMs),
     measured: true,
+    byEar: true,
   };
 }
 

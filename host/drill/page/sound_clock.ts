@@ -11,6 +11,12 @@ export interface Latency {
   offsetMs: number;
   sigmaMs: number;
   measured: boolean;
+  byEar?: boolean;  // by its own microphone
+}
+// How early somebody taps with a beat.
+export interface TapHabit {
+  earlyMs: number;
+  sigmaMs: number;
 }
 
 // Output and input of phones and laptops that nobody has measured differ by
@@ -19,8 +25,9 @@ export const unmeasured: Latency = {offsetMs: 0, sigmaMs: 50, measured: false};
 
 // People who tap along come early, by 20 to 50 ms (Repp 2005, Psychonomic
 // Bulletin & Review 12, 969): what is left of that is in the sigma.
-const tapsEarlyMs = 30;
-const tapsEarlySigmaMs = 15;
+export const people: TapHabit = {earlyMs: 30, sigmaMs: 15};
+// One of them is so from evening to evening.
+const sameSigmaMs = 5;
 
 // Longer than any device takes to start.
 const startMs = 3000;
@@ -38,9 +45,19 @@ export function spreadOf(values: number[]): number {
   return 1.4826 * median(values.map((each) => Math.abs(each - middle)));
 }
 
-// From taps to beats that the browser says sounded then. Null: too few were
-// near a beat.
-export function latencyOf(beats: number[], taps: number[]): Latency | null {
+// The mean, what lies further than 1.5 spreads from the median counted as if it
+// lay there (Huber): of taps it errs less than the median, and as little as it
+// where some went astray.
+function middleOf(values: number[]): number {
+  const middle = median(values);
+  const most = 1.5 * spreadOf(values);
+  const held = values.map((each) => Math.min(middle + most, Math.max(middle - most, each)));
+  return held.reduce((sum, each) => sum + each, 0) / held.length;
+}
+
+// From beats that the browser says sounded then to taps, with its error. Null:
+// too few were near a beat.
+function tapsAfter(beats: number[], taps: number[]): {ms: number; sigma: number} | null {
   const off: number[] = [];
   for (const beat of beats) {
     const near = taps.map((tap) => tap - beat)
@@ -49,13 +66,26 @@ export function latencyOf(beats: number[], taps: number[]): Latency | null {
     if (near.length > 0) off.push(near[0]!);
   }
   if (off.length < 6) return null;
-  const middle = median(off);
   const spread = spreadOf(off);
-  return {
-    offsetMs: middle + tapsEarlyMs,
-    sigmaMs: Math.hypot(
-        1.2533 * spread / Math.sqrt(off.length), tapsEarlySigmaMs),
+  return {ms: middleOf(off), sigma: 1.05 * spread / Math.sqrt(off.length)};
+}
+
+// What the device of somebody of that habit adds.
+export function latencyOf(beats: number[], taps: number[], who = people): Latency | null {
+  const after = tapsAfter(beats, taps);
+  return after && {
+    offsetMs: after.ms + who.earlyMs,
+    sigmaMs: Math.hypot(after.sigma, who.sigmaMs),
     measured: true,
+  };
+}
+
+// The habit of who taps on a device that is known.
+export function habitOf(beats: number[], taps: number[], device: Latency): TapHabit | null {
+  const after = tapsAfter(beats, taps);
+  return after && {
+    earlyMs: device.offsetMs - after.ms,
+    sigmaMs: Math.hypot(after.sigma, device.sigmaMs, sameSigmaMs),
   };
 }
 

@@ -48,7 +48,7 @@ Result<std::vector<HandMark>> ReadHandMarks(const std::string& file) {
     std::string mora, seconds;
     std::getline(fields, mark.file, ',');
     std::getline(fields, mora, ',');
-    std::getline(fields, seconds);
+    std::getline(fields, seconds, ',');  // what follows is the eye's own
     if (!Parse(mora, mark.mora) || !Parse(seconds, mark.seconds) ||
         !std::isfinite(mark.seconds)) {
       return Fail(ErrorKind::kFile,
@@ -88,7 +88,7 @@ Lines MarkErrors(CampaignOptions options) {
 
   std::set<std::string> in_doubt;
   for (const PhraseTimes& phrase : report->phrases) {
-    if (!phrase.doubt.empty()) in_doubt.insert(phrase.file);
+    if (phrase.doubt.Any()) in_doubt.insert(phrase.file);
   }
   std::vector<double> sizes, errors, sigmas;
   std::map<std::string, double> worst;  // by file
@@ -111,23 +111,30 @@ Lines MarkErrors(CampaignOptions options) {
   }
   int64_t far_off = 0;
   int64_t unflagged = 0;
+  std::string which;
   for (const auto& [file, error] : worst) {
     if (error <= 60) continue;
     ++far_off;
-    if (!in_doubt.contains(file)) ++unflagged;
+    const bool doubted = in_doubt.contains(file);
+    if (!doubted) ++unflagged;
+    which += fmt::format("; {} is off by {:.0f} ms, {}", file, error,
+                         doubted ? "in doubt" : "not in doubt");
   }
   const auto marks = std::ssize(errors);
   const auto phrases = std::ssize(worst);
   line.trials = marks;
   line.trials_of = "morae read by eye";
-  line.how = fmt::format(
-      "{} files of reader '{}', aligned with nothing of his known before; "
-      "first "
-      "guess from {}; the eye's own error, 5 to 15 ms, is not taken out",
-      report->files, report->reader,
-      report->not_chanted.empty() ? "espeak-ng and the chanter"
-                                  : "espeak-ng alone (the chanter's voice is "
-                                    "not installed)");
+  line.how =
+      fmt::format(
+          "{} files of reader '{}', aligned with nothing of his known before; "
+          "first "
+          "guess from {}; the eye's own error, 5 to 15 ms, is not taken out",
+          report->files, report->reader,
+          report->not_chanted.empty()
+              ? "espeak-ng and the chanter"
+              : "espeak-ng alone (the chanter's voice is "
+                "not installed)") +
+      which;
   line.figures = {
       certify::AtMost("mean error", certify::Mean(sizes), "ms", 10, marks, 100),
       certify::PercentileAtMost("90 % within", sizes, 0.9, "ms", 25),

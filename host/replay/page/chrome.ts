@@ -14,6 +14,7 @@ const texts: [string, ReplayWord][] = [
   ['layer-touches', 'layerTouches'], ['sound-title', 'sound'],
   ['hands-title', 'hands'], ['what-if-title', 'whatIf'],
   ['only-faults', 'faults'], ['nothing-found', 'nothingFound'],
+  ['no-reading', 'noReading'],
   ['loop', 'loop'], ['next-disputed', 'nextDisputed'],
   ['last-disputed', 'lastDisputed'],
 ];

@@ -53,6 +53,9 @@ export class Decide {
     this.name.maxLength = 40;
     this.name.autocomplete = 'name';
     this.name.value = me.name;
+    this.name.addEventListener('input', () => {
+      this.note.hidden = true;
+    });
     this.reason.id = 'decide-reason';
     this.reason.maxLength = 200;
     this.reason.setAttribute('list', 'decide-reasons');
@@ -117,12 +120,18 @@ export class Decide {
               'span', side, `${players[side] || side} `,
               make('b', '', String(left[side]))))));
     }
-    if (view.winner && players) {
+    const deciding = this.mode === null ? null : this.reading;
+    const frozen = frozenBy(view, deciding);
+    if (view.to_send && players) {
+      const {from, count} = view.to_send;
+      parts.push(make(
+          'span', '', `${players[from] || from} ${this.say('toSend', count)}`));
+    }
+    // Nobody has won while a reading may yet be decided otherwise.
+    if (frozen === null && view.winner && players) {
       parts.push(make(
           'span', '', this.say('wins', players[view.winner] || view.winner)));
     }
-    const deciding = this.mode === null ? null : this.reading;
-    const frozen = frozenBy(view, deciding);
     if (frozen !== null) {
       parts.push(make(
           'b', 'frozen',

@@ -13,7 +13,9 @@ export interface DecideView {
   frozen?: number[];     // readings under protest: the score waits for them
   players?: Record<Side, string>;
   cards_left?: Record<Side, number>;
-  winner?: Side | null;
+  winner?: Side | null;  // nobody while a reading is under protest
+  // Cards that this player still had to send when the record ended.
+  to_send?: {from: Side; count: number} | null;
   desk?: Desk;
 }
 

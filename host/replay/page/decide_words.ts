@@ -22,6 +22,7 @@ const words = {
     ja: '記録の隣の {n} に保存します。記録そのものは変えません。',
   },
   needName: {en: 'Say who decides: the name is missing.', ja: '名前を入れてください。'},
+  toSend: {en: 'still sends {n}', ja: 'の送り札 残り{n}枚'},
   wins: {en: '{n} wins', ja: '{n}の勝ち'},
   exportCase: {en: 'Export this case', ja: 'この件を書き出す'},
   exporting: {en: 'Writing the case …', ja: '書き出しています…'},

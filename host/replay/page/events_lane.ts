@@ -67,10 +67,23 @@ export class EventsLane extends Lane {
     }
   }
 
-  // Each exposure as long as it was; where one is missing, a hole.
+  // Each exposure as long as it was; where one is missing, a hole; before the
+  // first and after the last, shaded.
   private drawFrames(plot: uPlot, axis: TimeAxis): void {
     const {top, high} = this.row(plot, framesRow);
     const {ctx} = plot;
+    ctx.fillStyle = colour('--bad');
+    ctx.globalAlpha = 0.25;
+    const {left, width} = plot.bbox;
+    const first = axis.view.frames[0];
+    const last = axis.view.frames.at(-1);
+    const begin = first ? this.x(plot, first.t_ns) : left + width;
+    const end = last ? this.x(plot, last.t_ns) : left + width;
+    const within = (x: number) => Math.min(left + width, Math.max(left, x));
+    ctx.fillRect(left, top + high * 0.25, within(begin) - left, high * 0.6);
+    ctx.fillRect(
+        within(end), top + high * 0.25, left + width - within(end), high * 0.6);
+    ctx.globalAlpha = 1;
     ctx.fillStyle = colour('--soft');
     for (const frame of axis.view.frames) {
       const half = frame.exposure_ns / 2;

@@ -1,5 +1,5 @@
 // How far each player's nearest hand is from the edge of the called card, by
-// the camera: a point an exposure.
+// the camera: a point an exposure, broken where hands run together.
 import uPlot from 'uplot';
 import {Lane, colour, ms} from './lane.js';
 import type {TimeAxis} from './time_axis.js';
@@ -23,7 +23,7 @@ export class HandsLane extends Lane {
       label: side,
       stroke: () => colour(`--${side}`),
       width: 2,
-      spanGaps: true,
+      spanGaps: false,
       points: {show: true, size: 5, fill: () => colour(`--${side}`)},
     }));
   }

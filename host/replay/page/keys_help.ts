@@ -8,7 +8,7 @@ const keys: [string, ReplayWord][] = [
   ['N P', 'keyDisputed'], ['Space', 'play'], ['Shift Space', 'playBack'],
   ['− +', 'keySpeed'], ['R', 'keyLoop'], ['M', 'keyMute'], ['C', 'toTouch'],
   ['Z', 'keyZero'], ['O', 'lines'], ['F', 'flat'], ['A', 'whole'], ['S', 'near'],
-  ['K', 'toCard'], ['L', 'keyLanguage'], ['T', 'theme'], ['?', 'keys'],
+  ['K', 'toCard'], ['V', 'full'], ['L', 'keyLanguage'], ['T', 'theme'], ['?', 'keys'],
 ];
 
 export function fillHelp(box: HTMLDialogElement, language: Language): void {

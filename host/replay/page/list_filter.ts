@@ -5,7 +5,8 @@ import type {ListedReading} from './replay_view.js';
 
 export interface Filter {
   player: Side | null;  // takes or faults
-  card: string;         // a part of its kimariji or torifuda
+  card: string;  // a part of its kimariji or torifuda, or a number: its own or
+                 // the reading's
   fault: boolean;
 }
 
@@ -20,6 +21,9 @@ export function shownReadings(
     if (filter.player && reading.taker !== filter.player &&
         reading.faults[filter.player] === 0) {
       return false;
+    }
+    if (/^\d+$/.test(card)) {
+      return reading.reading === Number(card) || reading.card === Number(card);
     }
     return card === '' || reading.kimariji.includes(card) ||
         reading.torifuda.includes(card);

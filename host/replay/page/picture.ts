@@ -25,6 +25,10 @@ export class Picture {
       shown(good);
     });
     new ResizeObserver(() => this.bend()).observe(this.box);
+    for (const layer of layers) {
+      byId(`layer-${layer}`)
+          .addEventListener('click', () => this.switchLayer(layer));
+    }
   }
 
   get enlarged(): boolean {

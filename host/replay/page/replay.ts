@@ -11,14 +11,13 @@ import {HandsLane} from './hands_lane.js';
 import {fillHelp, switchHelp} from './keys_help.js';
 import type {Lane} from './lane.js';
 import {nextDisputed} from './list_filter.js';
-import {layers} from './overlay.js';
 import {PadLane} from './pad_lane.js';
 import {Picture} from './picture.js';
 import {Play, speedName, speeds} from './play.js';
 import {ReadingList} from './reading_list.js';
-import type {ListView, ReadingView} from './replay_view.js';
+import {ReadingSound} from './reading_sound.js';
+import type {ListView} from './replay_view.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
-import {Speaker, parseWav} from './sound.js';
 import {SoundLane} from './sound_lane.js';
 import {sourceOf} from './source.js';
 import {TimeAxis} from './time_axis.js';
@@ -38,7 +37,7 @@ let wanted = Number(new URLSearchParams(location.search).get('reading'));
 let moved = false;  // somebody has moved the cursor of this reading
 
 const picture = new Picture(source, (good) => {
-  byId('no-picture').textContent = good ? '' : say('broken');
+  if (!good) byId('no-picture').textContent = say('broken');
 });
 const acts = {
   pick: put,
@@ -53,7 +52,8 @@ const lanes: Lane[] = [
   new EventsLane(byId('events'), acts, false), soundLane,
   new HandsLane(byId('hands'), acts, false), padLane,
 ];
-const speaker = new Speaker();
+const sound = new ReadingSound(soundLane, source);
+const {speaker} = sound;
 const help = byId('help') as HTMLDialogElement;
 const whatIf = new WhatIfPanel(byId('what-if'), source, (moved) => {
   padLane.moved = moved;
@@ -99,9 +99,13 @@ function showList(): void {
   readings.show(list.readings, chosen, shell.settings.language);
   const listed = list.readings.find((each) => each.reading === chosen);
   byId('ruling').textContent = listed?.line[shell.settings.language] ?? '';
-  byId('note').textContent = list.failed ? `${say('failed')}: ${list.failed}` :
-      list.judged                        ? '' :
-                                           say('judging');
+  byId('note').textContent = [
+    wanted ? say('notThere') : '',
+    list.torn?.[shell.settings.language] ?? '',
+    list.failed     ? `${say('failed')}: ${list.failed}` :
+        list.judged ? '' :
+                      say('judging'),
+  ].filter((each) => each !== '').join(' ');
 }
 
 function showReading(): void {
@@ -111,9 +115,6 @@ function showReading(): void {
   jog.max = String(view.to_ns);
   document.body.dataset['contacts'] = String(view.contacts.length);
   picture.open(axis);
-  if (view.frames.length === 0) {
-    byId('no-picture').textContent = say('noFrames');
-  }
   for (const lane of lanes) lane.open(axis);
   showWhy();
   showEvents();
@@ -147,6 +148,10 @@ function showCursor(): void {
       say(axis.zero === 'sound' ? 'zeroSound' : 'zeroKimariji');
   jog.value = String(axis.cursor);
   document.body.dataset['cursor'] = String(axis.cursor);
+  const beyond = axis.beyondPictures();
+  byId('picture').toggleAttribute('data-beyond', beyond);
+  byId('no-picture').textContent =
+      beyond ? say('beyond') : axis.view.frames.length === 0 ? say('noFrames') : '';
   picture.show();
   markEvent(byId('list-of-events'), axis.cursor);
   showLanes();
@@ -161,6 +166,8 @@ function showPlaying(): void {
     byId(id).setAttribute('aria-pressed', String(pressed));
   }
   byId('mute').textContent = say(speaker.muted ? 'muted' : 'unmuted');
+  byId('full').textContent =
+      say(document.body.dataset['full'] === 'yes' ? 'notFull' : 'full');
   byId('enlarge').textContent = say(picture.enlarged ? 'toWhole' : 'toCard');
 }
 
@@ -188,7 +195,13 @@ async function load(): Promise<void> {
   const reading = chosen;
   if (reading === null) return;
   const view = await source.reading(reading);
-  if (!view || chosen !== reading) return;
+  if (chosen !== reading) return;
+  byId('work').toggleAttribute('data-none', !view);
+  byId('no-reading').hidden = view !== null;
+  if (!view) {
+    axis = null;
+    return;
+  }
   const before = axis?.view.reading === reading && moved ? axis : null;
   axis = new TimeAxis(view);
   if (before) {
@@ -198,20 +211,11 @@ async function load(): Promise<void> {
     axis.to = before.to;
   }
   showReading();
-  if (source.list) byId('what-if-part').hidden = true;
+  if (source.list) whatIf.elsewhere();
   else void whatIf.open(view.reading, list?.judged ?? false);
-  if (!before) void loadSound(view);
-}
-
-async function loadSound(view: ReadingView): Promise<void> {
-  soundLane.set(null);
-  speaker.set(null);
+  if (before) return;
   byId('sound-title').textContent = say(view.sound ? 'sound' : 'noSound');
-  const wav = view.sound ? await source.sound(view.reading) : null;
-  if (chosen !== view.reading) return;
-  const recorded = wav && parseWav(wav);
-  soundLane.set(recorded);
-  speaker.set(recorded);
+  void sound.open(view);
 }
 
 // Seconds from where the recorded sound begins to the cursor.
@@ -272,7 +276,7 @@ function next(by: number): void {
 }
 
 function toDisputed(by: 1 | -1): void {
-  const to = list && nextDisputed(list.readings, chosen, by);
+  const to = nextDisputed(readings.shown, chosen, by);
   if (to) void choose(to.reading);
 }
 
@@ -285,6 +289,14 @@ function switchMute(): void {
 function enlarge(): void {
   picture.switchEnlarged();
   showPlaying();
+}
+
+// The picture alone, with what steps through it.
+function fill(): void {
+  const full = document.body.dataset['full'] === 'yes';
+  document.body.dataset['full'] = full ? 'no' : 'yes';
+  showPlaying();
+  showLanes();
 }
 
 function flatten(): void {
@@ -311,6 +323,7 @@ const page = {
       const still = wanted;
       void choose(list.readings[0].reading);
       wanted = still;
+      showList();
     } else if (chosen !== null && !before?.judged && list.judged) {
       void load();
     }
@@ -332,6 +345,8 @@ const keys: KeyActs = {
   a: () => showPart(true),
   s: () => showPart(false),
   k: enlarge,
+  v: fill,
+  Escape: () => document.body.dataset['full'] === 'yes' && fill(),
   n: () => toDisputed(1),
   p: () => toDisputed(-1),
   r: () => play.switchLoop(),
@@ -364,16 +379,13 @@ wireButtons({
   'zero': switchZero,
   'flat': flatten,
   'enlarge': enlarge,
+  'full': fill,
   'help-button': () => switchHelp(help),
   'list-button': () => {
     const open = document.body.dataset['list'] === 'open';
     document.body.dataset['list'] = open ? 'closed' : 'open';
   },
 });
-for (const layer of layers) {
-  byId(`layer-${layer}`)
-      .addEventListener('click', () => picture.switchLayer(layer));
-}
 jog.addEventListener('input', () => put(Number(jog.value)));
 
 placeDecide();

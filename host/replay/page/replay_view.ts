@@ -28,6 +28,7 @@ export interface ListView {
   frames: number;
   judged: boolean;
   failed: string;
+  torn: Text | null;  // that it was never closed
   readings: ListedReading[];
 }
 
@@ -105,10 +106,11 @@ export interface Hand {
   outline: Pixel[];
 }
 
-// Of the nearest hand to the called card's edge.
+// Of the nearest hand to the called card's edge; null where hands run together
+// in the picture and any of them may be the nearest.
 export interface Distances {
   t_ns: number[];
-  mm: number[];
+  mm: (number | null)[];
 }
 
 // The ruling, had the hand come down later by so much.

@@ -16,6 +16,20 @@ const words = {
     en: 'No picture was recorded here.',
     ja: 'ここには映像の記録がありません。',
   },
+  beyond: {
+    en: 'No picture at this moment.',
+    ja: 'この時刻の映像はありません。',
+  },
+  noReading: {
+    en: 'This reading did not come. Choose it again.',
+    ja: 'この読みを受け取れませんでした。もう一度選んでください。',
+  },
+  notThere: {
+    en: 'There is no ruling on the reading that was asked for.',
+    ja: '指定された読みの裁定はありません。',
+  },
+  full: {en: 'Large', ja: '大きく'},
+  notFull: {en: 'Back', ja: '戻す'},
   broken: {
     en: 'This picture cannot be shown.',
     ja: 'この映像は表示できません。',
@@ -38,6 +52,14 @@ const words = {
     ja: 'つまみを動かしてください。色の帯はその誤差(3σ)。',
   },
   whatIfComing: {en: 'Being judged…', ja: '判定中…'},
+  whatIfFailed: {
+    en: 'It could not be judged. Choose the reading again.',
+    ja: '判定できませんでした。読みを選び直してください。',
+  },
+  whatIfElsewhere: {
+    en: 'Other moments are judged by the program: kimari replay recording.mcap, the file in this folder.',
+    ja: 'ほかの時刻での判定はプログラムで：このフォルダーの recording.mcap を kimari replay で開いてください。',
+  },
   whatIfNone: {
     en: 'No pad felt a hand on the called card.',
     ja: '読まれた札に触れた手をパッドが感じていません。',

@@ -5,7 +5,7 @@ import {fetchJson} from '../../web/page/src/link.js';
 import type {DecideView} from './decide_view.js';
 import type {ListView, MovedHand, ReadingView} from './replay_view.js';
 
-// What does not come is null.
+// What does not come is null: it is not there, or could not be had.
 export interface Source {
   // For what is asked of the program; null where there is none.
   readonly token: string | null;
@@ -68,7 +68,12 @@ export interface CaseData {
   list: ListView;
   reading: ReadingView;
   desk: DecideView;
+  sound: string;  // a WAV as base64; empty: none
   frames: Record<string, string>;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 }
 
 export class Inlined implements Source {
@@ -86,15 +91,14 @@ export class Inlined implements Source {
   async frame(place: number): Promise<Blob | null> {
     const base64 = this.data.frames[place];
     if (base64 === undefined) return null;
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    return new Blob([bytes], {type: 'image/jpeg'});
+    return new Blob([bytesOf(base64)], {type: 'image/jpeg'});
   }
 
-  // A case holds neither.
   async sound(): Promise<ArrayBuffer | null> {
-    return null;
+    return this.data.sound ? bytesOf(this.data.sound).buffer : null;
   }
 
+  // A case holds none.
   async whatIf(): Promise<MovedHand[] | null> {
     return null;
   }

@@ -28,7 +28,14 @@ export class TimeAxis {
   from: number;
   to: number;
 
+  // Between the middles of two exposures, the least.
+  private readonly apart: number;
+
   constructor(readonly view: ReadingView) {
+    this.apart = view.frames.slice(1).reduce(
+        (least, frame, i) =>
+            Math.min(least, frame.t_ns - view.frames[i]!.t_ns),
+        Infinity);
     this.cursor = this.start();
     this.from = this.to = 0;
     this.showNear();
@@ -76,6 +83,14 @@ export class TimeAxis {
 
   frame(): Frame | null {
     return this.view.frames[this.frameIndex()] ?? null;
+  }
+
+  // No picture was taken at the cursor: it is farther from the nearest one than
+  // two that follow each other are, by the shortest distance there is.
+  beyondPictures(): boolean {
+    const frame = this.frame();
+    return frame !== null &&
+        Math.abs(this.cursor - frame.t_ns) > Math.max(this.apart, frame.exposure_ns);
   }
 
   // Of the cursor: what the zero of all labels is.

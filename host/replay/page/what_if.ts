@@ -25,17 +25,24 @@ export function ruledAt(hand: MovedHand, by: number): MovedRuling | null {
   return nearest(hand, by);
 }
 
-// The nearest moments, later and earlier, at which it would be ruled on
-// otherwise; each by the first that was.
+// Where the ruling becomes another than the one before, going away from the
+// moment as it was, later and earlier; each by the first that was. The nearest
+// first.
 export function changes(hand: MovedHand): MovedRuling[] {
   const was = asItWas(hand);
   if (!was) return [];
-  const other = (ruled: MovedRuling) => !same(ruled, was);
-  const later = hand.rulings.find((each) => each.by_ns > 0 && other(each));
-  const earlier = [...hand.rulings].reverse().find(
-      (each) => each.by_ns < 0 && other(each));
-  return [earlier, later].filter((each) => each !== undefined)
-      .sort((a, b) => Math.abs(a.by_ns) - Math.abs(b.by_ns));
+  const along = (rulings: MovedRuling[]) => {
+    let before = was;
+    return rulings.filter((each) => {
+      const changed = !same(each, before);
+      before = each;
+      return changed;
+    });
+  };
+  return [
+    ...along(hand.rulings.filter((each) => each.by_ns > 0)),
+    ...along(hand.rulings.filter((each) => each.by_ns < 0).reverse()),
+  ].sort((a, b) => Math.abs(a.by_ns) - Math.abs(b.by_ns));
 }
 
 // How far it was moved at most.

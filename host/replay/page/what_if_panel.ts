@@ -3,7 +3,9 @@
 import {make} from '../../web/page/src/dom.js';
 import type {Language, Side} from '../../web/page/src/view.js';
 import type {MovedHand, MovedRuling} from './replay_view.js';
-import {movedBy, replayWord, wouldBe, wouldBeIf} from './replay_words.js';
+import {
+  movedBy, replayWord, wouldBe, wouldBeIf, type ReplayWord,
+} from './replay_words.js';
 import type {Source} from './source.js';
 import {changes, reachOf, ruledAt} from './what_if.js';
 import {shareBars} from './why_panel.js';
@@ -20,6 +22,8 @@ export interface Moved {
 
 export class WhatIfPanel {
   private hands: MovedHand[] | null = null;
+  // Shown instead of hands.
+  private instead: ReplayWord = 'whatIfComing';
   private language: Language = 'en';
   private wanted = 0;
 
@@ -31,6 +35,7 @@ export class WhatIfPanel {
   async open(reading: number, judged: boolean): Promise<void> {
     const wanted = ++this.wanted;
     this.hands = null;
+    this.instead = 'whatIfComing';
     this.moved(null);
     this.show(this.language);
     if (!judged) return;
@@ -38,19 +43,23 @@ export class WhatIfPanel {
     if (this.wanted !== wanted) return;
     const hands = await this.source.whatIf(reading);
     if (this.wanted !== wanted) return;
-    this.hands = hands ?? [];
+    this.hands = hands;
+    this.instead = hands === null ? 'whatIfFailed' : 'whatIfNone';
+    this.show(this.language);
+  }
+
+  // On a page that no program is behind.
+  elsewhere(): void {
+    this.instead = 'whatIfElsewhere';
     this.show(this.language);
   }
 
   show(language: Language): void {
     this.language = language;
     this.box.dataset['hands'] = this.hands ? String(this.hands.length) : '';
-    if (!this.hands) {
+    if (!this.hands?.length) {
       this.box.replaceChildren(
-          make('p', 'soft', replayWord('whatIfComing', language)));
-    } else if (this.hands.length === 0) {
-      this.box.replaceChildren(
-          make('p', 'soft', replayWord('whatIfNone', language)));
+          make('p', 'soft', replayWord(this.instead, language)));
     } else {
       this.box.replaceChildren(
           make('small', '', replayWord('whatIfWhy', language)),

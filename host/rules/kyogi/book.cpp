@@ -89,7 +89,7 @@ rules::Score KyogiBook::Score(const State& state) const {
         [&](const auto& each) { return each.second == Territory(side); }));
     score.points[side] = static_cast<int>(state.piles[side].size());
   }
-  if (state.Deck().empty()) return score;
+  if (state.Deck().empty() || options_.practice) return score;
   if (state.to_send) {
     // The winner must really be at 0: a card that is still owed decides
     // (R-KA-1).
@@ -113,9 +113,10 @@ rules::Score KyogiBook::Score(const State& state) const {
 }  // namespace
 
 Result<std::shared_ptr<const Book>> Open(const std::string& options) {
-  const Result<KyogiOptions> read =
+  Result<KyogiOptions> read =
       ReadOptions<KyogiOptions>(KyogiOptionTable(), options);
   if (!read) return tl::unexpected(read.error());
+  if (read->practice) read->take_sends = false;
   return std::make_shared<const KyogiBook>(*read);
 }
 

@@ -41,7 +41,9 @@ int Rights(const Decision& decision, bool take_sends, Side player) {
 
 // Net settlement (R-KA-14).
 void SettleRights(const State& state, CardId called, bool take_sends,
-                  Decision& decision, Notes& notes) {
+                  const KyogiOptions& options, Decision& decision,
+                  Notes& notes) {
+  if (options.practice) return;
   const int a = Rights(decision, take_sends, Side::kA);
   const int b = Rights(decision, take_sends, Side::kB);
   if (a == b) {
@@ -110,6 +112,7 @@ Decision AsDecided(const State& state, const Facts& facts,
   const std::optional<Spot> lay = WhereCalled(state, facts);
   Decision decision;
   FlagEarlyTouches(facts, "R-KA-4", decision);
+  FlagOverLine(facts, "R-KA-4", decision);
   Notes notes;
   TakeFinding take;
   if (lay && OnCourt(*lay)) {
@@ -137,7 +140,7 @@ Decision AsDecided(const State& state, const Facts& facts,
       notes.Say("R-KA-30", {Key::kDecidedFault, {decided.by, player}});
     }
   }
-  SettleRights(state, facts.called, take.sends, decision, notes);
+  SettleRights(state, facts.called, take.sends, options, decision, notes);
   decision.reasons = notes.reasons;
   return decision;
 }
@@ -166,6 +169,7 @@ Decision Decide(const State& state, const Facts& facts,
   decision.outcome =
       territory || lost ? Outcome::kNotTaken : Outcome::kDeadCard;
   FlagEarlyTouches(facts, "R-KA-4", decision);
+  FlagOverLine(facts, "R-KA-4", decision);
   Notes notes;
   const Asked asked{state, facts, options};
   if (Find(facts, Established::Kind::kMisread) != nullptr) {
@@ -205,7 +209,7 @@ Decision Decide(const State& state, const Facts& facts,
   decision.faults = faults.faults;
   Append(faults.notes, notes);
   if (notes.open.empty()) {
-    SettleRights(state, facts.called, take.sends, decision, notes);
+    SettleRights(state, facts.called, take.sends, options, decision, notes);
   }
   decision.reasons = notes.reasons;
   decision.open = notes.open;

@@ -155,6 +155,17 @@ std::vector<Option<O>> FaultOptions() {
   };
 }
 
+std::vector<Option<O>> PracticeOptions() {
+  return {
+      {{"practice", "R-KK-29, R-KA-8, R-KA-12",
+        "no match: one player trains, on a court of any size", "no", "yes, no",
+        "Training: nothing is sent, and nobody wins; it ends when all is read.",
+        "練習:札は送らず、勝敗もつけない。すべて読み終えたら終わる。"},
+       GetSwitch<&O::practice, O>,
+       SetSwitchOf<&O::practice, O>},
+  };
+}
+
 }  // namespace
 
 std::span<const Option<KyogiOptions>> KyogiOptionTable() {
@@ -162,6 +173,7 @@ std::span<const Option<KyogiOptions>> KyogiOptionTable() {
     std::vector<Option<O>> options = TakeOptions();
     for (Option<O>& option : HandOptions()) options.push_back(option);
     for (Option<O>& option : FaultOptions()) options.push_back(option);
+    for (Option<O>& option : PracticeOptions()) options.push_back(option);
     return options;
   }();
   return all;

@@ -28,6 +28,7 @@ struct KyogiOptions {
   bool shared_fault = true;
   bool shared_fault_hand = true;
   bool lost_card_sends = false;
+  bool practice = false;  // take_sends is no then
 
   bool operator==(const KyogiOptions&) const = default;
 };

@@ -158,7 +158,9 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "host/rules/kyogi/decide.cpp:FlagEarlyTouches",
      "tests/match/"
      "match_test.cpp:MatchTest.AHandBeforeTheFirstSoundIsFlaggedAndNoMore",
-     "shown as a flag; no penalty was found; heads are not looked at"},
+     "shown as a flag, with hands and heads that the camera sees over the "
+     "line; "
+     "no penalty was found"},
     {"R-KA-5", "the first valid touch takes", kBook,
      "host/rules/kyogi/take.cpp:FindTake",
      "tests/rules/kyogi/take_test.cpp:Take.TheFirstTouchTakesTheCard", ""},

@@ -119,9 +119,11 @@ std::span<const uint8_t> Renderer::Draw(uint64_t index, HostTime mid,
   }
   if (!court_.changed().empty()) calm_.clear();
   DrawMoving(strips, cards);
-  if (touched_.empty()) return CalmFrame(index, mid);
+  const bool lamp = lamp_ && LampIsOn(mid);
+  if (touched_.empty() && !lamp) return CalmFrame(index, mid);
 
   Expose(light_.FlickerPhase(mid), index);
+  if (lamp) PaintLamp(lamp_, mid, look_.camera, projection_, exposed_);
   for (const int tile : touched_) {
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
     is_touched_[tile] = false;
@@ -129,6 +131,13 @@ std::span<const uint8_t> Renderer::Draw(uint64_t index, HostTime mid,
   }
   touched_.clear();
   return jpeg_.Encode(exposed_);
+}
+
+bool Renderer::LampIsOn(HostTime mid) const {
+  const CameraModel& camera = look_.camera;
+  const Duration half = FromMilliseconds(
+      (camera.exposure_ms + camera.height * camera.row_time_us / 1000) / 2);
+  return lamp_(mid - half, mid + half) > 0;
 }
 
 void Renderer::Expose(double phase, uint64_t key) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "host/sim/render/hand_shape.h"
 #include "host/sim/render/head_shape.h"
 #include "host/sim/render/jpeg.h"
+#include "host/sim/render/lamp_paint.h"
 #include "host/sim/render/light.h"
 #include "host/sim/render/projection.h"
 #include "host/sim/render/sensor.h"
@@ -48,6 +50,10 @@ class Renderer {
   std::span<const uint8_t> Frame(uint64_t index, HostTime mid,
                                  std::span<const Scene> drawings);
 
+  // From now on there is a lamp beside the court, on as this says of the rows'
+  // exposures; asked within Frame.
+  void SetLamp(LampShare lamp) { lamp_ = std::move(lamp); }
+
   // Where things are in these pictures.
   const Projection& projection() const { return projection_; }
 
@@ -72,6 +78,8 @@ class Renderer {
 
   std::span<const uint8_t> Draw(uint64_t index, HostTime mid,
                                 std::span<const Strip> strips);
+  // In any row of a frame.
+  bool LampIsOn(HostTime mid) const;
   std::span<const uint8_t> CalmFrame(uint64_t index, HostTime mid);
   void DrawMoving(std::span<const Strip> strips, const SplitCards& cards);
   // Puts the picture seen through the sensor, the lamps being at `phase` when
@@ -93,6 +101,7 @@ class Renderer {
   TileGrid grid_;
   Projection projection_;
   Light light_;
+  LampShare lamp_;
   CardDeck deck_;
   SettledCourt court_;
   Sensor sensor_;

@@ -78,7 +78,7 @@ Result<void> Measure(const std::vector<vision::Frame>& frames,
     lap(kChange);
     tracker.Track(picture->sequence, picture->stamp, picture->exposure);
     lap(kTrack);
-    watcher.Watch(map, tracker.covered(), *picture);
+    watcher.Watch(map, tracker.covered(), tracker.hidden(), *picture);
     lap(kWatch);
     if (++number > kLearningFrames) costs.push_back(cost);
   }

@@ -8,6 +8,12 @@ FilmEyes::FilmEyes(const vision::CourtView& view, const vision::Layout& layout)
   watcher_.SetCards(view, layout.cards);
 }
 
+void FilmEyes::LearnBareCourt(const cv::Mat& picture) {
+  vision::SmallPicture small;
+  vision::Shrink(picture, small);
+  map_.LearnBareCourt(small);
+}
+
 Result<void> FilmEyes::Look(const vision::Frame& frame) {
   const auto picture = decoder_.Decode(frame);
   if (!picture) return tl::unexpected(picture.error());
@@ -22,7 +28,8 @@ Result<void> FilmEyes::Look(const vision::Frame& frame) {
   hands_ = tracker_.Track(picture->sequence, picture->stamp, picture->exposure);
   arrivals_.insert(arrivals_.end(), hands_.arrivals.begin(),
                    hands_.arrivals.end());
-  const auto motions = watcher_.Watch(map_, tracker_.covered(), *picture);
+  const auto motions =
+      watcher_.Watch(map_, tracker_.covered(), tracker_.hidden(), *picture);
   motions_.insert(motions_.end(), motions.begin(), motions.end());
   return {};
 }

@@ -22,6 +22,10 @@ class FilmEyes {
   // `view` must outlive it.
   FilmEyes(const vision::CourtView& view, const vision::Layout& layout);
 
+  // The court before anybody comes, BGR: what the eyes of a rig have from the
+  // deck's sheets.
+  void LearnBareCourt(const cv::Mat& picture);
+
   // Looks at one frame; kFile when it cannot be decoded.
   Result<void> Look(const vision::Frame& frame);
 

@@ -176,6 +176,7 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   const StrokeFilm film(sweep.court, sweep.target, {sweep.stroke},
                         HostTime{} + Seconds(10), random.Next());
   FilmEyes eyes(*view, AsLaid(sweep.court));
+  eyes.LearnBareCourt(camera->See({}));
   TroubledCamera troubled(*camera, film, trouble);
   const HostTime from = film.begin() + Milliseconds(200);
   const HostTime end = film.truth().settled + Milliseconds(300);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <deque>
+#include <set>
 
 #include "audio/morae.h"
 
@@ -35,13 +36,18 @@ class AFolder : public testing::Test {
   void BeginsEarly(size_t phrase, size_t mora) {
     sung_[phrase].marks[mora].sample -= kMora * 3 / 4;
   }
+  void MarkByHand(size_t phrase, size_t mora) {
+    sung_[phrase].by_hand.insert(mora);
+  }
   std::vector<std::string> Doubts() const {
     std::vector<Laid> laid;
     for (const Sung& s : sung_) {
-      laid.push_back(
-          {s.kana, PhraseKind::kUpper, s.slots, s.certainties, s.marks});
+      laid.push_back({s.kana, PhraseKind::kUpper, s.slots, s.certainties,
+                      s.marks, s.by_hand});
     }
-    return DoubtsOf(laid);
+    std::vector<std::string> said;
+    for (const Doubt& doubt : DoubtsOf(laid)) said.push_back(ToText(doubt));
+    return said;
   }
 
  private:
@@ -51,6 +57,7 @@ class AFolder : public testing::Test {
     std::vector<Slot> slots;
     std::vector<Certainty> certainties;
     std::vector<MoraMark> marks;
+    std::set<size_t> by_hand;
   };
   std::deque<Sung> sung_;
 };
@@ -86,6 +93,16 @@ TEST_F(AFolder, DoubtsASqueezedMoraOnlyInAPhraseThatIsNotWhollySure) {
   MayBeElsewhere(2, 3, 0.02);
   EXPECT_EQ(Doubts()[1], "");
   EXPECT_EQ(Doubts()[2], "mora 3 (の) lasts 0.05 s, elsewhere 0.20 s");
+}
+
+TEST_F(AFolder, DoubtsNoMoraThatSomebodyMarked) {
+  SingEight("はなのいろは うつり");
+  MayBeElsewhere(2, 5, 0.2);
+  MarkByHand(2, 5);
+  BeginsEarly(3, 3);
+  MayBeElsewhere(3, 3, 0.02);
+  MarkByHand(3, 3);
+  EXPECT_THAT(Doubts(), testing::Each(""));
 }
 
 }  // namespace

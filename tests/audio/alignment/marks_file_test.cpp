@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "audio/alignment/aligner.h"
 #include "tests/audio/fixtures.h"
 
 namespace kimari::audio::alignment {
@@ -63,7 +64,32 @@ TEST(MarksFile, NamesTheLineThatIsWrong) {
   EXPECT_THAT(Complaint("a.ogg\t1\tあ\t0.4\t6\tme\n"), HasSubstr("'me'"));
   EXPECT_THAT(Complaint("a.ogg\t1\tあ\t0.4\t6\thand\n"
                         "a.ogg\t2\tき\t0.4\t6\thand\n"),
-              HasSubstr("tsv:2: a mora begins after"));
+              HasSubstr("tsv:2: mora 2 (き) begins no later than mora 1 (あ); "
+                        "put the seconds in order"));
+}
+
+TEST(MarksFile, GivesAMarkMadeByHandTheHandsSigma) {
+  const auto sigma = [](const char* line) {
+    return ParseMarks(line, "marks.tsv")->at("r.ogg")[0].sigma_ms;
+  };
+  EXPECT_EQ(sigma("r.ogg\t1\tあ\t0.4\t61\thand\n"), kHandSigmaMs);
+  EXPECT_EQ(sigma("r.ogg\t1\tあ\t0.4\t4\thand\n"), 4);
+  EXPECT_EQ(sigma("r.ogg\t1\tあ\t0.4\t61\taligned\n"), 61);
+}
+
+TEST(MarksFile, MakesRoomForAHandsMarkThatOvertookAligned) {
+  const auto marks = ParseMarks(
+      "r.ogg\t1\tあ\t0.4\t6\taligned\n"
+      "r.ogg\t2\tき\t0.9\t6\thand\n"
+      "r.ogg\t3\tの\t0.8\t6\taligned\n"
+      "r.ogg\t4\tた\t1.2\t6\taligned\n",
+      "marks.tsv");
+  ASSERT_TRUE(marks) << marks.error().message;
+  const auto& four = marks->at("r.ogg");
+  EXPECT_EQ(four[1].seconds, 0.9);
+  EXPECT_GT(four[2].seconds, 0.9);
+  EXPECT_GT(four[2].sigma_ms, 100) << "as far as it was moved";
+  EXPECT_GT(four[3].seconds, four[2].seconds);
 }
 
 TEST(MarksFile, KeepsWhatWasMadeByHand) {

@@ -1,6 +1,6 @@
 // The real `kimari drill`, a page on it, and a player who stands in the page.
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -13,8 +13,10 @@ export const skip =
 export class DrillProgram {
   // `files`: drills by their name, as TOML. `before`: attempts of evenings
   // before this one. `first`: what is done in the folder before it starts.
-  static async start(files = {}, before = [], first = () => {}) {
+  // `words`: for the command; `chromium`: for that one.
+  static async start(files = {}, before = [], first = () => {}, words = [], chromium = []) {
     const drill = new DrillProgram();
+    drill.words = words;
     drill.folder = mkdtempSync(join(tmpdir(), 'kimari-drill-'));
     for (const [name, toml] of Object.entries(files)) drill.write(name, toml);
     if (before.length > 0) {
@@ -25,15 +27,17 @@ export class DrillProgram {
     first(drill.folder);
     drill.files = Object.keys(files).map((name) => `${name}.toml`);
     await drill.run();
-    drill.browser = await Browser.open();
+    drill.browser = await Browser.open(chromium);
     const seed = Number(process.env.KIMARI_SEED ?? 20261125);
     console.log(`# seed ${seed}: KIMARI_SEED draws other sets`);
     await drill.browser.context.addInitScript(seeded, seed);
     return drill;
   }
   async run(more = []) {
+    // A disk that is full is an error to be told, and no signal.
     this.process = spawn(
-        process.env.KIMARI_PROGRAM, ['drill', ...this.files, '--quick', '--data', this.folder, ...more],
+        'sh', ['-c', 'trap "" XFSZ; exec "$@"', 'sh', process.env.KIMARI_PROGRAM,
+               'drill', ...this.files, '--quick', '--data', this.folder, ...this.words, ...more],
         {stdio: ['ignore', 'pipe', 'inherit'], cwd: this.folder});
     for await (const line of createInterface({input: this.process.stdout})) {
       this.address = /^Drill: (.*)/.exec(line)?.[1];
@@ -48,6 +52,16 @@ export class DrillProgram {
     await this.end();
     await this.run(['--port', new URL(this.address).port]);
   }
+  // Nothing it writes finds room, or all does again.
+  fullDisk(full) {
+    execFileSync('prlimit', ['--pid', String(this.process.pid), `--fsize=${full ? 1 : 'unlimited'}:`]);
+  }
+  // As when the power fails; and on again.
+  async powerCut() {
+    this.process.kill('SIGKILL');
+    await new Promise((done) => this.process.once('exit', done));
+    await this.run(['--port', new URL(this.address).port]);
+  }
   async end() {
     this.process.kill('SIGINT');
     assert.equal(await new Promise((done) => this.process.once('exit', done)), 0);
@@ -58,7 +72,9 @@ export class DrillProgram {
     rmSync(this.folder, {recursive: true, force: true});
   }
   page(query, width, height) {
-    return this.browser.page(`${this.address}?${query}`, width, height, '.drill');
+    const [address, token] = this.address.split('#');
+    return this.browser.page(
+        `${address}?${query}${token ? `#${token}` : ''}`, width, height, '.drill');
   }
   attempts() {
     return readFileSync(join(this.folder, 'attempts.jsonl'), 'utf8')
@@ -101,7 +117,7 @@ function seeded(seed) {
 // as the page's audio context times it; the third card read from the court is
 // taken for its neighbour, the fifth is let go. Stands in the page, so that a
 // press is stamped when it is made.
-export function player({slower, first}) {
+export function player({slower, first, token = ''}) {
   const state = {played: 0, pressed: []};
   window.player = state;
   const start = AudioBufferSourceNode.prototype.start;
@@ -111,7 +127,9 @@ export function player({slower, first}) {
     void (async () => {
       state.played += 1;
       const place = state.played;
-      const marks = await (await fetch(`/data/marks/${state.set.set}/${place}`)).json();
+      const marks = await (await fetch(
+          `/data/marks/${state.set.set}/${place}`,
+          {headers: token ? {Authorization: `Bearer ${token}`} : {}})).json();
       const asked = state.set.asked[place - 1];
       if (asked.dead) return;
       state.live = (state.live ?? 0) + 1;

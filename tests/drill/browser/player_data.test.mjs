@@ -53,6 +53,34 @@ test('an open set goes on after the program was started again', {skip, timeout: 
   await again.close();
 });
 
+test('a power cut loses nothing that was shown, and the set goes on', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await answeredOnce(page);
+  const taken = Number(await page.getAttribute('.card.gone', 'data-card'));
+  await drill.powerCut();
+  assert.equal(drill.attempts().at(-1).answered, taken);
+  await page.close();
+  const again = await drill.page('lang=en&theme=light', 1280, 800);
+  await again.waitForSelector('#go-on:not([hidden])');
+  assert.match(await again.textContent('#go-on'), /2 of 3/);
+  await again.close();
+});
+
+test('on a full disk the page says so, and what was answered is kept once there is room', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await answeredOnce(page);
+  const kept = drill.attempts().length;
+  drill.fullDisk(true);
+  await page.waitForFunction(() =>
+    /cannot be written.*make room on the disk/.test(document.querySelector('#said').textContent), null, {timeout: 60000});
+  await shot(page, 'drill_full_disk_en');
+  assert.equal(drill.attempts().length, kept);
+  drill.fullDisk(false);
+  await page.waitForSelector('#coach section', {timeout: 90000});
+  assert.ok(drill.attempts().length >= kept + 2);
+  await page.close();
+});
+
 test('a set whose drill was changed meanwhile is over, and says so', {skip, timeout: 120000}, async () => {
   const page = await drill.page('lang=en&theme=light', 1280, 800);
   await answeredOnce(page);

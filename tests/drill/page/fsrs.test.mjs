@@ -68,3 +68,55 @@ test('a month of evenings with a hundred cards', () => {
   });
   assert.ok(compare(cards) > 1000);
 });
+
+// How host/drill/README.md grades an answer, and what the package makes of it.
+function scheduleOf(attempts) {
+  const sets = new Map();
+  for (const each of attempts) sets.set(each.set, [...sets.get(each.set) ?? [], each]);
+  const cards = new Map();
+  const fsrs = new FSRSAlgorithm({enable_fuzz: false, enable_short_term: true});
+  for (const set of sets.values()) {
+    const times = set.filter((each) => each.answered === each.card && each.sound_ms >= 100)
+        .map((each) => each.sound_ms);
+    const middle = median(times);
+    const spread = 1.4826 * median(times.map((each) => Math.abs(each - middle)));
+    const error = Math.hypot(1.2533 * spread / Math.sqrt(times.length), set[0].sigma_ms);
+    for (const each of set) {
+      if (each.sound_ms !== null && each.sound_ms < 100) continue;
+      const slower = (each.sound_ms - middle) / Math.max(spread, error);
+      const grade = each.answered !== each.card ? 1 :
+          times.length < 5 ? 3 : slower > 1 ? 2 : slower < -1 ? 4 : 3;
+      const day = Math.floor(Date.parse(each.began) / 86_400_000);
+      const known = cards.get(each.card);
+      const days = known ? day - known.day : 0;
+      const memory = fsrs.next_state(known?.memory ?? null, days, grade);
+      cards.set(each.card, {memory, day, due: day + fsrs.next_interval(memory.stability, days)});
+    }
+  }
+  return cards;
+}
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+for (const players of [1, 4]) {
+  test(`the schedule of a month of evenings, players: ${players}`, () => {
+    const ran = spawnSync(process.env.KIMARI_FSRS_STEPS, [String(players)], {maxBuffer: 1 << 26});
+    const lines = ran.stdout.toString().trim().split('\n');
+    const attempts = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    const oracle = Array.from({length: players}, (_, i) =>
+      scheduleOf(attempts.filter((each) => each.player === `player ${i}`)));
+    let cards = 0;
+    for (const line of lines.filter((each) => each.startsWith('schedule'))) {
+      const [player, card, stability, difficulty, day, due] = line.split(' ').slice(1).map(Number);
+      const wanted = oracle[player].get(card);
+      assert.ok(Math.abs(stability - wanted.memory.stability) <= 1e-5 * stability, line);
+      assert.ok(Math.abs(difficulty - wanted.memory.difficulty) <= 1e-5, line);
+      assert.deepEqual([day, due], [wanted.day, wanted.due], line);
+      ++cards;
+    }
+    assert.equal(cards, 100 * players);
+  });
+}

@@ -22,8 +22,10 @@ const hand = {
   ],
 };
 
-test('a change is the nearest moment that is ruled on otherwise', () => {
-  assert.deepEqual(changes(hand).map((each) => each.by_ns), [400 * us]);
+test('a change is where it is ruled on otherwise than before', () => {
+  assert.deepEqual(
+      changes(hand).map((each) => [each.by_ns, each.taker]),
+      [[400 * us, null], [600 * us, 'B']]);
 });
 
 test('who faults is a change too', () => {

@@ -72,5 +72,25 @@ TEST(Winner, IsTheOtherWhenTheSendIsForgotten) {  // R-KA-8
   EXPECT_EQ(court.Rules()->Score(next).winner, kB);
 }
 
+Court Practising() {
+  Court court;
+  court.options.practice = true;
+  return court;
+}
+
+TEST(Practice, SendsNothing) {
+  EXPECT_EQ(Sent(Practising().Call(12).Touch(kA, 12, 600).Settled()), "");
+  const Ruling fault = Practising().Call(12).Touch(kA, 3, 600).Settled();
+  EXPECT_EQ(Faults(fault, kA), 1);
+  EXPECT_EQ(Sent(fault), "");
+}
+
+TEST(Practice, GoesOnWhereASideHasNoCardLeft) {
+  Court court = Practising();
+  court.Lay({{11, kB}, {12, kB}}).Call(12).Touch(kA, 12, 600);
+  EXPECT_EQ(WinnerOf(court, {}), std::nullopt);
+  EXPECT_EQ(court.StateAfter({})->stage, Stage::kPlay);
+}
+
 }  // namespace
 }  // namespace kimari::rules::kyogi

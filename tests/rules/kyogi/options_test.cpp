@@ -6,6 +6,7 @@
 #include <set>
 
 #include "host/rules/book.h"
+#include "host/rules/practice.h"
 
 namespace kimari::rules::kyogi {
 namespace {
@@ -75,6 +76,15 @@ TEST(KyogiOptions, OfADamagedFileAreAFileFault) {
   EXPECT_EQ(ParseOptions("{\"x\": 1}").error().kind, ErrorKind::kUsage);
   EXPECT_FALSE(ParseOptions("{"));
   EXPECT_EQ(ParseOptions("{}").value(), KyogiOptions{});
+}
+
+TEST(PracticeOptions, AreThoseGivenAndPractice) {
+  const std::string options = *PracticeOptions("{\"same_time_ms\": 2}");
+  EXPECT_THAT(options, HasSubstr("\"same_time_ms\": 2.0"));
+  EXPECT_THAT(options, HasSubstr("\"practice\": true"));
+  EXPECT_THAT(options, HasSubstr("\"take_sends\": false"));
+  EXPECT_FALSE(PracticeOptions("{\"x\": 1}"));
+  EXPECT_FALSE(PracticeOptions("[]"));
 }
 
 TEST(OpenBook, NamesTheBooksThereAre) {

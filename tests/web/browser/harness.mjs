@@ -1,6 +1,6 @@
 // Programs with a page, and a browser that looks at it.
 import {spawn} from 'node:child_process';
-import {existsSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -42,6 +42,43 @@ const shortDeck = [
   [87, 'むらさめの', 'きりたち', '村雨の 露もまだひぬ 槇の葉に 霧立ちのぼる 秋の夕暮'],
   [99, 'ひともをし', 'よをおも', '人もをし 人も恨めし あぢきなく 世を思ふゆゑに 物思ふ身は'],
 ];
+
+// The real `kimari read --page`, which asks what is to be read; its home is an
+// empty folder, or that of another program that ended.
+export class Evening {
+  static async start({home, words = []} = {}) {
+    const evening = new Evening();
+    evening.home = home ?? mkdtempSync(join(tmpdir(), 'kimari-evening-'));
+    evening.process = spawn(
+        process.env.KIMARI_PROGRAM,
+        ['read', '--audio', 'none', '--page', ...words],
+        {cwd: evening.home, stdio: ['pipe', 'pipe', 'inherit'],
+         env: {...process.env, HOME: evening.home, XDG_CONFIG_HOME: '',
+           XDG_STATE_HOME: '', XDG_DATA_HOME: '', KIMARI_VOICE: 'none'}});
+    evening.ended = new Promise((done) => evening.process.once('exit', done));
+    for await (const line of createInterface({input: evening.process.stdout})) {
+      evening.address ??= /^Page: (.*)/.exec(line)?.[1];
+      if (evening.address) break;
+    }
+    evening.process.stdout.resume();
+    return evening;
+  }
+  // The events of the newest log.
+  log() {
+    const folder = join(this.home, '.local/state/kimari/readings');
+    const name = readdirSync(folder).filter((n) => n.endsWith('.jsonl')).sort().at(-1);
+    return readFileSync(join(folder, name), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  }
+  async kill() {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+  async stop({keep = false} = {}) {
+    this.process.kill('SIGINT');
+    await this.ended;
+    if (!keep) rmSync(this.home, {recursive: true, force: true});
+  }
+}
 
 // The real `kimari read`, its sound going nowhere.
 export class Reading {
@@ -110,7 +147,8 @@ export class Demo {
 }
 
 export class Browser {
-  static async open() {
+  // `more`: arguments of Chromium.
+  static async open(more = []) {
     const {chromium} = createRequire(join(modules, 'x.js'))('playwright-core');
     const browser = new Browser();
     browser.profile = mkdtempSync(join(tmpdir(), 'kimari-browser-'));
@@ -121,7 +159,7 @@ export class Browser {
       args: [
         '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
         '--disable-background-networking', '--disable-component-update',
-        '--disable-sync',
+        '--disable-sync', ...more,
       ],
     });
     return browser;

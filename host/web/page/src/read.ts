@@ -1,12 +1,15 @@
 // The reader's page: shows the newest view whenever one comes, sends each press
 // once, and otherwise does nothing at all.
 import {byId, make} from './dom.js';
-import {command} from './link.js';
-import {clock, isOver, offers, type Command, type ReaderView} from './reader_view.js';
+import {ask, command} from './link.js';
+import {
+  clock, isOver, isSet, offers, type Command, type ReaderView, type SettledCard,
+} from './reader_view.js';
 import {
   beforeStart, beforeStop, done, labels, readerWord, sentences, start,
   type Question, type ReaderWord,
 } from './reader_words.js';
+import {SetUp} from './set_up.js';
 import {Shell} from './shell.js';
 import type {Text} from './view.js';
 import {word} from './words.js';
@@ -17,7 +20,11 @@ const tremblingMs = 700;
 const shell = new Shell();
 const current = shell.settings;
 const really = byId('really') as HTMLDialogElement;
+const options = byId('options') as HTMLDialogElement;
+const setUp = new SetUp(shell.token, () => current.language);
 let view: ReaderView | null = null;
+let offered = -1;  // the set-up that is shown
+const opened = new Set<number>();  // cards of the list
 // Stands until the view's revision passes `until`.
 let note: {text: Text, refused: boolean, until: number} | null = null;
 let asking = false;
@@ -41,6 +48,13 @@ function showChrome(): void {
   byId('language').textContent = word('otherLanguage', current.language);
   say('theme', current.theme === 'dark' ? 'light' : 'dark');
   say('past-title', 'settled');
+  say('menu', 'menu');
+  say('option-close', 'close');
+  say('option-shuffled', 'reshuffle');
+  say('option-set-up', 'toSetUp');
+  say('after-shuffled', 'reshuffle');
+  say('after-same', 'sameOrder');
+  say('after-set-up', 'toSetUp');
 }
 
 function showLink(): void {
@@ -64,8 +78,61 @@ function showCommands(): void {
   const held = view !== null && offers(view, 'go-on');
   button('go-on').hidden = !held;
   button('next').hidden = held;
-  byId('commands').hidden = view !== null && isOver(view);
-  if (lost()) really.close();
+  byId('commands').hidden = view !== null && (isOver(view) || !isSet(view));
+  byId('after').hidden = !view || !isOver(view) || !view.sets_up || lost();
+  byId('menu').hidden = !view || !isSet(view) || isOver(view) || lost();
+  (byId('begin') as HTMLButtonElement).disabled = lost();
+  if (lost()) {
+    really.close();
+    options.close();
+  }
+}
+
+// Volume and reading on by itself, while a set is on.
+function showOptions(): void {
+  if (!view) return;
+  const line = (name: ReaderWord, now: string, less: () => void, more: () => void) => {
+    const button = (text: string, act: () => void) => {
+      const its = make('button', 'chip', text);
+      its.setAttribute('aria-label', `${readerWord(name, current.language)} ${text}`);
+      its.addEventListener('click', act);
+      return its;
+    };
+    return make('div', 'line', make('span', '', readerWord(name, current.language)),
+        make('div', 'stepper', button('−', less), make('output', '', now), button('＋', more)));
+  };
+  const {volume_db, every_s} = view;
+  const adjust = (volume: number, every: number) => void order('adjust', {
+    volume_db: Math.max(-30, Math.min(6, volume)),
+    every_s: every < 1 ? null : Math.min(60, every),
+  });
+  const every = every_s ?? 0;
+  byId('option-lines').replaceChildren(
+      line('volume', `${volume_db} dB`, () => adjust(volume_db - 3, every),
+          () => adjust(volume_db + 3, every)),
+      line('every', every === 0 ? readerWord('never', current.language) : `${every} s`,
+          () => adjust(volume_db, every - 1), () => adjust(volume_db, every + 1)));
+  byId('option-shuffled').hidden = byId('option-set-up').hidden = !view.sets_up;
+}
+
+// What is no command of the set itself.
+async function order(name: string, body: object): Promise<void> {
+  const fault = await ask(`/api/${name}`, shell.token, body);
+  if (!fault) return;
+  options.close();
+  refuse(fault.message);
+  showNote();
+}
+
+function refuse(message: Text): void {
+  note = {
+    refused: true,
+    until: view?.revision ?? 0,
+    text: {
+      en: `${readerWord('refused', 'en')}: ${message.en}`,
+      ja: `${readerWord('refused', 'ja')}：${message.ja}`,
+    },
+  };
 }
 
 function showNote(): void {
@@ -79,9 +146,12 @@ function showNote(): void {
 
 function showWhere(shown: ReaderView): void {
   const count = make('b', '', String(shown.settled.length));
-  byId('count').replaceChildren(
+  if (!isSet(shown)) {
+    byId('count').textContent = `${shown.prepared} %`;
+  } else byId('count').replaceChildren(
       count, ` / ${shown.cards}${current.language === 'ja' ? ' 枚' : ' cards'}`);
-  byId('where').toggleAttribute('data-held', shown.holds.length > 0);
+  byId('where').toggleAttribute(
+      'data-held', shown.holds.length > 0 && !isOver(shown));
   byId('sentence').replaceChildren(...sentences(shown, current.language)
       .map((sentence) => make('div', '', sentence)));
   const left = byId('left');
@@ -90,11 +160,46 @@ function showWhere(shown: ReaderView): void {
   document.body.dataset['state'] = shown.state;
 }
 
+// A card that is over: its kimariji as it was then, and, opened, why, what its
+// card bears, and what decides its lower phrase.
+function settledCard(card: SettledCard, setsUp: boolean): HTMLElement {
+  const language = current.language;
+  const changed = card.then !== card.kimariji;
+  const box = make('details', '') as HTMLDetailsElement;
+  const head = make('summary', '', make('span', 'number', String(card.card)),
+      make('span', 'kimariji', card.then || card.kimariji));
+  if (changed) head.append(make('span', 'full', card.kimariji));
+  head.append(make('span', 'text', card.text));
+  box.append(head);
+  const fill = () => {
+    if (box.childElementCount > 1 || !box.open) return;
+    const lines = make('div', '');
+    const why = language === 'ja' ? card.why_ja : card.why;
+    if (why) lines.append(make('p', '', why));
+    lines.append(make('p', '', `${readerWord('lower', language)}: ${card.lower_kimariji}`));
+    if (setsUp) {
+      const know = make('button', '', readerWord(card.known ? 'forget' : 'know', language));
+      know.addEventListener('click', () => void order('known', {card: card.card}));
+      lines.append(know);
+    }
+    // Fifteen kana in three columns of five, as on the card.
+    const kana = [...card.torifuda];
+    const columns = [0, 5, 10].map((at) => kana.slice(at, at === 10 ? undefined : at + 5).join(''));
+    const torifuda = make('div', 'torifuda', columns.join('\n'));
+    torifuda.title = readerWord('torifuda', language);
+    box.append(make('div', 'more', lines, torifuda));
+  };
+  box.open = opened.has(card.card);
+  fill();
+  box.addEventListener('toggle', () => {
+    if (box.open) opened.add(card.card); else opened.delete(card.card);
+    fill();
+  });
+  return make('li', card.known ? 'is-known' : '', box);
+}
+
 function showSettled(shown: ReaderView): void {
-  const cards = shown.settled.map((card) => make(
-      'li', '', make('span', 'number', String(card.card)),
-      make('span', 'kimariji', card.kimariji),
-      make('span', 'text', card.text)));
+  const cards = shown.settled.map((card) => settledCard(card, shown.sets_up));
   if (cards.length === 0) {
     cards.push(make('li', 'none', readerWord('none', current.language)));
   }
@@ -103,6 +208,8 @@ function showSettled(shown: ReaderView): void {
     readerWord(isOver(shown) ? 'orderOver' : 'order', current.language), ' ',
     make('code', '', shown.order_hash),
   ];
+  const reads = current.language === 'ja' ? shown.reads_ja : shown.reads;
+  if (reads !== '') order.unshift(make('div', '', reads));
   if (shown.order_seed !== null) {
     order.push(
         make('br', ''), readerWord('seed', current.language), ' ',
@@ -116,9 +223,16 @@ function show(): void {
   showLink();
   showCommands();
   showNote();
-  if (view) {
+  byId('set-up').hidden = view?.state !== 'set-up';
+  if (view && options.open) showOptions();
+  if (view?.state === 'set-up') {
+    document.body.dataset['state'] = view.state;
+    byId('count').textContent = '';
+    setUp.trouble = view.trouble ? {en: view.trouble, ja: view.trouble_ja} : null;
+    setUp.show();
+  } else if (view) {
     showWhere(view);
-    showSettled(view);
+    if (isSet(view)) showSettled(view);
   } else {
     byId('sentence').textContent =
         shell.refused ? '' : readerWord('connecting', current.language);
@@ -126,25 +240,20 @@ function show(): void {
 }
 
 // What came of a press is shown; a press while another is under way, and the
-// second of a double tap, is none. Hold is never kept waiting.
-async function press(name: Command): Promise<void> {
+// second of a double tap, is none, but what a question was answered with is no
+// trembling. Hold is never kept waiting.
+async function press(name: Command, agreedTo = false): Promise<void> {
   if (!view || lost() || (asking && name !== 'hold')) return;
   const now = performance.now();
-  if (lastPress?.name === name && now - lastPress.at < tremblingMs) return;
+  const again = lastPress?.name === name && now - lastPress.at < tremblingMs;
+  if (again && !agreedTo) return;
   lastPress = {name, at: now};
   asking = true;
   const pressedAt = view.revision;
   const fault = await command({command: name, revision: pressedAt}, shell.token);
   asking = false;
   if (fault) {
-    note = {
-      refused: true,
-      until: view.revision,
-      text: {
-        en: `${readerWord('refused', 'en')}: ${fault.message.en}`,
-        ja: `${readerWord('refused', 'ja')}：${fault.message.ja}`,
-      },
-    };
+    refuse(fault.message);
   } else {
     const text = done[name];
     note = text ? {text, refused: false, until: pressedAt + 1} : null;
@@ -173,10 +282,26 @@ for (const name of Object.keys(labels) as Command[]) {
     void press(name);
   });
 }
+byId('begin').addEventListener('click', () => void setUp.begin());
+byId('menu').addEventListener('click', () => {
+  showOptions();
+  options.showModal();
+});
+byId('option-close').addEventListener('click', () => options.close());
+for (const [id, name, body] of [
+  ['after-shuffled', 'same', {again: false}], ['after-same', 'same', {again: true}],
+  ['after-set-up', 'set-up', {}], ['option-shuffled', 'same', {again: false}],
+  ['option-set-up', 'set-up', {}],
+] as const) {
+  byId(id).addEventListener('click', () => {
+    options.close();
+    void order(name, body);
+  });
+}
 byId('no').addEventListener('click', () => really.close());
 byId('yes').addEventListener('click', () => {
   really.close();
-  void press(agreed);
+  void press(agreed, true);
 });
 shell.open({
   changed: show,
@@ -184,6 +309,11 @@ shell.open({
     const came = JSON.parse(json) as ReaderView;
     const before = view;
     view = came;
+    if (came.state === 'set-up' && (offered !== came.set_up || before?.state !== 'set-up')) {
+      offered = came.set_up;
+      void setUp.load();
+    }
+    if (isSet(came)) setUp.forget();
     // A program that was started anew counts anew.
     const same = before?.order_hash === came.order_hash;
     if (note && (!same || came.revision > note.until)) note = null;

@@ -1,7 +1,8 @@
 // The set that is read aloud, as the server sends it: mirrors
 // host/web/reader_view.h.
 
-export type State = 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';
+export type State =
+  | 'set-up' | 'preparing' | 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';
 export type Hold =
   | 'person' | 'hand' | 'tidying' | 'protest' | 'last-two' | 'device';
 export type Command =
@@ -12,6 +13,12 @@ export interface SettledCard {
   card: number;
   kimariji: string;
   text: string;
+  then: string;
+  why: string;
+  why_ja: string;
+  lower_kimariji: string;
+  torifuda: string;
+  known: boolean;
 }
 
 export interface ReaderView {
@@ -22,12 +29,30 @@ export interface ReaderView {
   memorising_left: number | null;
   settled: SettledCard[];
   can_undo: boolean;
+  sets_up: boolean;
+  ends_with_phrase: boolean;
+  every_over: boolean;
+  resumed: boolean;
+  reads_again: boolean;
+  reads: string;
+  reads_ja: string;
+  volume_db: number;
+  every_s: number | null;
+  prepared: number;
+  trouble: string;
+  trouble_ja: string;
+  set_up: number;
   order_hash: string;
   order_seed: string | null;
 }
 
 export function isOver(view: ReaderView): boolean {
   return view.state === 'finished' || view.state === 'stopped';
+}
+
+// A set is on, or was; not while it is being chosen.
+export function isSet(view: ReaderView): boolean {
+  return view.state !== 'set-up' && view.state !== 'preparing';
 }
 
 // Held by nothing but what a person may lift.
@@ -39,7 +64,7 @@ export function canGoOn(view: ReaderView): boolean {
 // Whether a button is offered. Reading and waiting for the take look the same,
 // so the program may still refuse, and says why.
 export function offers(view: ReaderView, command: Command): boolean {
-  if (isOver(view)) return false;
+  if (isOver(view) || !isSet(view)) return false;
   const free = view.holds.length === 0;
   switch (command) {
     case 'next':

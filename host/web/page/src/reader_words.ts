@@ -1,5 +1,5 @@
 // The reader's page in both languages.
-import type {Command, Hold, ReaderView, State} from './reader_view.js';
+import {isOver, type Command, type Hold, type ReaderView, type State} from './reader_view.js';
 import type {Language, Text} from './view.js';
 
 export const labels: Record<Command, Text> = {
@@ -18,6 +18,8 @@ export const labels: Record<Command, Text> = {
 export const start: Text = {en: 'Start', ja: '読み始める'};
 
 const states: Record<State, Text> = {
+  'set-up': {en: '', ja: ''},
+  preparing: {en: 'Preparing the sounds', ja: '音声を準備しています'},
   ready: {en: 'Ready. Start when the players are.', ja: '準備ができました'},
   memorising: {en: 'Time to memorise', ja: '暗記時間'},
   reading: {
@@ -43,8 +45,24 @@ const holds: Record<Hold, Text> = {
   },
 };
 
+const atPhraseEnd: Text = {
+  en: 'Held at the end of this phrase', ja: 'この句の終わりで止まります',
+};
+const everyOver: Text = {
+  en: 'The time of reading on by itself is over. Next reads on.',
+  ja: '自動送りの時間が終わりました。「次へ」で読みます',
+};
+const readsAgain: Text = {
+  en: 'Goes on where it broke off: Next reads the card again that was being read.',
+  ja: '続きから読みます。「次へ」で、途中だった札をもう一度読みます',
+};
+
 // Where the set stands: one sentence, or one for each reason to hold.
 export function sentences(view: ReaderView, language: Language): string[] {
+  if (isOver(view)) return [states[view.state][language]];
+  if (view.ends_with_phrase) return [atPhraseEnd[language]];
+  if (view.holds.length === 0 && view.reads_again) return [readsAgain[language]];
+  if (view.holds.length === 0 && view.every_over) return [everyOver[language]];
   if (view.holds.length > 0) {
     return view.holds.map((hold) => holds[hold][language]);
   }
@@ -111,6 +129,20 @@ const words = {
     ja: '読み上げ機につながりません。つながるまでボタンは使えません',
   },
   refused: {en: 'Not done', ja: 'できません'},
+  preparing: {en: 'Preparing the sounds', ja: '音声を準備しています'},
+  menu: {en: 'Options', ja: '設定'},
+  close: {en: 'Close', ja: '閉じる'},
+  volume: {en: 'Volume', ja: '音量'},
+  every: {en: 'Reads on by itself after', ja: '自動で次へ'},
+  never: {en: 'off', ja: 'しない'},
+  reshuffle: {en: 'Put the cards back, shuffle anew', ja: '札を戻して新しい順で'},
+  sameOrder: {en: 'The same order again', ja: '同じ順でもう一度'},
+  toSetUp: {en: 'Choose anew', ja: '選び直す'},
+  know: {en: 'I know this card', ja: '覚えた'},
+  forget: {en: 'I do not know it', ja: 'まだ覚えていない'},
+  wasKimariji: {en: 'was decided by', ja: 'このときの決まり字'},
+  lower: {en: 'Lower phrase is decided by', ja: '下の句の決まり字'},
+  torifuda: {en: 'Its card', ja: '取り札'},
 } as const;
 
 export type ReaderWord = keyof typeof words;

@@ -1,0 +1,176 @@
+// `kimari archive`: a recording small enough to be kept.
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/app/command.h"
+#include "host/app/made_by.h"
+#include "host/certify/progress_bar.h"
+#include "host/match/frames_kept.h"
+#include "host/match/rejudge.h"
+#include "host/recording/copy.h"
+#include "host/recording/frame_index.h"
+#include "host/recording/parts.h"
+#include "host/recording/seal.h"
+#include "host/rig/board_protocol.h"
+#include "host/rules/ruling_json.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr const char* kArchive = "archive";  // a metadata record
+
+struct Options {
+  std::string file;
+  std::string out;
+};
+
+void Show(const char* what, uint64_t done, uint64_t of) {
+  if (isatty(STDERR_FILENO) == 0 || of == 0) return;
+  certify::ShowProgress(what,
+                        static_cast<double>(done) / static_cast<double>(of));
+}
+
+std::vector<std::string> RulingsOf(const match::Match& match) {
+  std::vector<std::string> lines;
+  for (const match::RulingMade& made : match.Rulings()) {
+    lines.push_back(rules::RulingJson(made.ruling));
+  }
+  return lines;
+}
+
+Result<match::FramesKept> Judge(recording::Reader& reader, uint64_t size,
+                                const char* what) {
+  match::FramesKept kept;
+  std::optional<Error> error;
+  uint64_t frames = 0;
+  const auto report = recording::VisitObservations(
+      reader,
+      [&](evidence::Observation&& observation) {
+        if (auto ok = kept.Add(observation); !ok) error = ok.error();
+        return !error.has_value();
+      },
+      [&](const recording::Message& message) {
+        if (++frames % 500 == 0) Show(what, message.offset, size);
+      });
+  if (!report) return tl::unexpected(report.error());
+  if (error) return tl::unexpected(*error);
+  return kept;
+}
+
+// What was left out, for whoever opens the copy.
+std::map<std::string, std::string> Account(const std::string& file,
+                                           const std::string& sum,
+                                           uint64_t frames, uint64_t dropped,
+                                           uint64_t bytes) {
+  std::map<std::string, std::string> account = MadeBy();
+  account["of"] = std::filesystem::path(file).filename().string();
+  account["of_sha256"] = sum;
+  account["frames"] = std::to_string(frames);
+  account["frames_dropped"] = std::to_string(dropped);
+  account["bytes_dropped"] = std::to_string(bytes);
+  account["kept"] =
+      "all evidence and sound; of readings that were settled and that nobody "
+      "disputed the frames around the first contacts with the called card and "
+      "its exits; of all others all frames";
+  return account;
+}
+
+Result<void> Archive(const Options& options) {
+  auto opened = recording::OpenRecording(options.file);
+  if (!opened) return tl::unexpected(opened.error());
+  const std::shared_ptr<recording::FileSource> source = std::move(*opened);
+  auto reader = recording::Reader::Open(source);
+  if (!reader) {
+    return Fail(ErrorKind::kFile, options.file + ": " + reader.error().message);
+  }
+  auto kept = Judge(*reader, source->size(), "judging");
+  if (!kept) return tl::unexpected(kept.error());
+  if (reader->metadata().contains(kArchive)) {
+    return Fail(ErrorKind::kUsage,
+                options.file +
+                    ": is an archive already: keep it as it is / "
+                    "すでに保管用の記録です");
+  }
+  if (const auto other = rig::NotOurProtocol(*reader)) {
+    return Fail(ErrorKind::kFile, options.file + ": " + *other);
+  }
+  if (kept->Match().Rulings().empty()) {
+    return Fail(ErrorKind::kFile,
+                options.file + ": there is no ruling in it to keep frames by");
+  }
+  const auto& seal = reader->metadata();
+  const auto sealed = seal.find(recording::kSeal);
+  const std::string sum =
+      sealed == seal.end() ? "" : sealed->second.at(recording::kSealSum);
+  uint64_t frames = 0;
+  uint64_t dropped = 0;
+  uint64_t bytes = 0;
+  recording::PackedCopy copy;
+  copy.keep = [&](const recording::Message& message) {
+    if (message.channel.topic != recording::kFramesTopic) return true;
+    if (++frames % 500 == 0) Show("archiving", message.offset, source->size());
+    if (kept->Keeps(message.stamp.happened)) return true;
+    ++dropped;
+    bytes += message.data.size();
+    return false;
+  };
+  copy.account = [&] {
+    return std::pair(std::string(kArchive),
+                     Account(options.file, sum, frames, dropped, bytes));
+  };
+  const std::vector<std::string> rulings = RulingsOf(kept->Match());
+  copy.check = [&](recording::Reader& made) -> Result<void> {
+    const auto again = Judge(made, 0, "");
+    if (!again) return tl::unexpected(again.error());
+    if (RulingsOf(again->Match()) == rulings) return {};
+    return Fail(ErrorKind::kFile,
+                "the archive does not judge as the recording does: nothing was "
+                "written; tell the makers of kimari");
+  };
+  if (auto ok = recording::CopyPacked(*reader, options.out, copy); !ok) {
+    return ok;
+  }
+  if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
+  if (auto ok = recording::CopyPeople(options.file, options.out); !ok) {
+    return ok;
+  }
+  const auto before = static_cast<double>(source->size());
+  const auto after =
+      static_cast<double>(std::filesystem::file_size(options.out));
+  fmt::print(
+      "{}: {:.1f} MB of {:.1f} MB, {:.1f} times smaller; {} of {} frames left "
+      "out; judged again: the same {} rulings\n",
+      options.out, after / 1e6, before / 1e6, before / after, dropped, frames,
+      rulings.size());
+  return {};
+}
+
+}  // namespace
+
+void AddArchive(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "archive", "A copy of a recording that is small enough to be kept");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "Recording (.mcap)")->required();
+  command->add_option("-o,--output", options->out, "New file")->required();
+  command->footer(
+      "Evidence and sound stay whole; of readings that nobody disputed only "
+      "the frames around the contacts. The copy is judged again before it gets "
+      "its name.\n"
+      "Example: kimari archive evening/match.mcap -o 2026-11-25.mcap");
+  command->callback([&action, options] {
+    action = [options] {
+      const auto done = Archive(*options);
+      return done ? kDone : Report(done.error());
+    };
+  });
+}
+
+}  // namespace kimari::app

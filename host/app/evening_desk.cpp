@@ -1,0 +1,271 @@
+#include "host/app/evening_desk.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+
+#include "host/cards/kimariji.h"
+#include "host/cards/morae.h"
+#include "host/reader/card_set.h"
+#include "host/reader/refusals.h"
+
+namespace kimari::app {
+namespace {
+
+namespace fs = std::filesystem;
+using cards::CardId;
+using nlohmann::json;
+
+constexpr const char* kWords[] = {"evening", "same",  "resume", "discard",
+                                  "sets",    "known", "set-up", "look"};
+
+tl::unexpected<web::Text> Refused(const Error& error) {
+  return tl::unexpected(web::Text{error.message, reader::JapaneseOf(error)});
+}
+
+tl::unexpected<web::Text> NotUnderstood() {
+  return tl::unexpected(
+      web::Text{"this was not understood: load the page anew",
+                "通じませんでした。ページを開き直してください"});
+}
+
+json CardsOf(const cards::Deck& deck) {
+  json cards = json::array();
+  for (const cards::Card& card : deck.cards) {
+    const cards::Kimariji kimariji = cards::StaticKimariji(deck, card.number);
+    const auto letters = cards::Letters(card.upper);
+    cards.push_back({{"card", card.number},
+                     {"kimariji", kimariji.text},
+                     {"length", kimariji.kana},
+                     {"initial", letters.empty() ? "" : letters.front()},
+                     {"colour", cards::EnglishName(card.colour)},
+                     {"text", card.text.empty() ? card.upper + " " + card.lower
+                                                : card.text}});
+  }
+  return cards;
+}
+
+json ReadersOf(const std::vector<reader::ReaderFolder>& readers) {
+  json list = json::array();
+  for (const reader::ReaderFolder& reader : readers) {
+    list.push_back({{"path", reader.path},
+                    {"name", reader.name},
+                    {"phrases", reader.phrases},
+                    {"wanted", reader.wanted},
+                    {"unplayable", reader.unplayable},
+                    {"joka", reader.joka},
+                    {"marked", reader.marked}});
+  }
+  return list;
+}
+
+}  // namespace
+
+EveningDesk::EveningDesk(Options options, const cards::Deck& deck)
+    : deck_(deck), options_(std::move(options)), store_(options_.keeps, deck) {
+  readers_ = reader::FindReaders(options_.places, deck_);
+  LookForBroken();
+}
+
+std::vector<std::string> EveningDesk::Words() {
+  return {std::begin(kWords), std::end(kWords)};
+}
+
+bool EveningDesk::Does(const std::string& name) {
+  return std::find(std::begin(kWords), std::end(kWords), name) !=
+         std::end(kWords);
+}
+
+void EveningDesk::LookForBroken() {
+  ++changes_;
+  broken_.reset();
+  std::error_code trouble;
+  std::vector<fs::path> sealed;
+  for (fs::directory_iterator at(options_.logs, trouble), end;
+       !trouble && at != end; at.increment(trouble)) {
+    if (at->path().extension() == ".sealed") sealed.push_back(at->path());
+  }
+  // Named by the time of their beginning: the newest first.
+  std::sort(sealed.rbegin(), sealed.rend());
+  for (const fs::path& file : sealed) {
+    auto set = reader::LoadSealedSet(file, deck_);
+    if (!set) continue;
+    fs::path log = file;
+    log.replace_extension();
+    broken_ = Broken{std::move(log), std::move(*set)};
+    return;
+  }
+}
+
+EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
+  const std::string& name = command.name;
+  if (name == "evening") return Choose(command.body);
+  if (name == "same") return Same(command.body);
+  if (name == "resume") return Resume();
+  if (name == "discard") return Discard();
+  if (name == "sets") return ChangeSets(command.body);
+  if (name == "known") return ChangeKnown(command.body);
+  if (name == "look") {
+    readers_ = reader::FindReaders(options_.places, deck_);
+    ++changes_;
+    return {};
+  }
+  leave_ = true;
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::Begin(reader::Evening evening) {
+  auto plan = reader::PlanOf(evening, deck_, store_.Sets(), store_.Known(), "");
+  if (!plan) return Refused(plan.error());
+  chosen_ = EveningChoice{std::move(evening), std::move(*plan), {}, {}};
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::Choose(const std::string& body) {
+  auto evening = reader::EveningOf(body);
+  if (!evening) return Refused(evening.error());
+  return Begin(std::move(*evening));
+}
+
+// The set that was read last: the same order, or the cards put back and
+// shuffled anew.
+EveningDesk::Outcome EveningDesk::Same(const std::string& body) {
+  const json from = json::parse(body, nullptr, false);
+  const bool again =
+      from.is_object() && from.contains("again") && from["again"] == true;
+  if (!current_) return Refused({ErrorKind::kUsage, "nothing was read yet"});
+  if (!again) return Begin(current_->evening);
+  reader::OrderOptions order;
+  order.arrangement = reader::Arrangement::kAsGiven;
+  order.cards = current_->plan.order;
+  auto plan = reader::MakeOrder(deck_, order);
+  if (!plan) return Refused(plan.error());
+  chosen_ = EveningChoice{current_->evening, std::move(*plan), {}, {}};
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::Resume() {
+  if (!broken_) {
+    return Refused({ErrorKind::kFile, "there is no set to go on with"});
+  }
+  chosen_ = EveningChoice{broken_->set.evening, broken_->set.plan, broken_->log,
+                          broken_->set.place};
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::Discard() {
+  if (broken_) {
+    std::error_code ignored;
+    fs::remove(reader::SealedFileOf(broken_->log), ignored);
+  }
+  LookForBroken();
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::ChangeSets(const std::string& body) {
+  const json from = json::parse(body, nullptr, false);
+  if (!from.is_object()) return NotUnderstood();
+  const auto text = [&](const char* name) {
+    return from.contains(name) && from[name].is_string()
+               ? std::optional(from[name].get<std::string>())
+               : std::nullopt;
+  };
+  reader::OwnSets sets = store_.Sets();
+  if (const auto imported = text("text")) {
+    auto others = reader::OwnSets::Parse(*imported, deck_);
+    if (!others) return Refused(others.error());
+    sets.Merge(*others);
+  } else if (const auto dropped = text("drop")) {
+    sets.Drop(*dropped);
+  } else if (const auto name = text("name"), words = text("words");
+             name && words) {
+    if (auto kept = sets.Keep(*name, *words, deck_); !kept) {
+      return Refused(kept.error());
+    }
+  } else {
+    return NotUnderstood();
+  }
+  ++changes_;
+  if (auto kept = store_.KeepSets(std::move(sets)); !kept) {
+    return Refused(kept.error());
+  }
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::ChangeKnown(const std::string& body) {
+  const json from = json::parse(body, nullptr, false);
+  if (!from.is_object()) return NotUnderstood();
+  std::set<CardId> known = store_.Known();
+  if (from.contains("none")) {
+    known.clear();
+  } else if (from.contains("card") && from["card"].is_number_unsigned() &&
+             from["card"] <= 0xFFFFU) {
+    const auto card = from["card"].get<CardId>();
+    if (deck_.Find(card) == nullptr || card == 0) return NotUnderstood();
+    if (!known.insert(card).second) known.erase(card);
+  } else {
+    return NotUnderstood();
+  }
+  ++changes_;
+  if (auto kept = store_.KeepKnown(std::move(known)); !kept) {
+    return Refused(kept.error());
+  }
+  return {};
+}
+
+EveningDesk::Outcome EveningDesk::AsBefore() {
+  return Begin(store_.Last().value_or(options_.first));
+}
+
+std::optional<EveningChoice> EveningDesk::TakeChoice() {
+  return std::exchange(chosen_, std::nullopt);
+}
+
+bool EveningDesk::TakeLeave() { return std::exchange(leave_, false); }
+
+void EveningDesk::OnBegun(const EveningChoice& choice) {
+  current_ = choice;
+  current_->log.reset();
+  current_->place.reset();
+  leave_ = false;
+  Remember(choice.evening);
+}
+
+void EveningDesk::Remember(const reader::Evening& evening) {
+  if (current_) current_->evening = evening;
+  (void)store_.KeepLast(evening);  // it counts until the program ends
+  ++changes_;
+}
+
+std::string EveningDesk::Offer() const {
+  json sets = json::array();
+  for (const auto& [name, words] : store_.Sets().All()) {
+    const auto cards = reader::ParseCardSet(deck_, words);
+    sets.push_back({{"name", name},
+                    {"words", words},
+                    {"cards", cards ? json(*cards) : json::array()}});
+  }
+  const auto& last = store_.Last();
+  json offer = {{"deck", deck_.name},
+                {"deck_ja", deck_.name_ja},
+                {"evening", json::parse(ToJson(last.value_or(options_.first)))},
+                {"newcomer", !last.has_value()},
+                {"readers", ReadersOf(readers_)},
+                {"sets", sets},
+                {"sets_text", store_.Sets().Text()},
+                {"known", store_.Known()},
+                {"cards", CardsOf(deck_)},
+                {"joka", deck_.joka.has_value()},
+                {"troubles", store_.Troubles()},
+                {"broken", json()}};
+  if (broken_) {
+    offer["broken"] = {{"read", broken_->set.place.called.size()},
+                       {"cards", broken_->set.plan.order.size()},
+                       {"log", broken_->log.filename().string()},
+                       {"hash", broken_->set.plan.Hash()}};
+  }
+  return offer.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace kimari::app

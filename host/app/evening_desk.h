@@ -1,0 +1,97 @@
+// What a club chooses from its phone before a set is read, and between two: the
+// evening, its own sets, the cards it knows, the set that broke off.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+#include "host/reader/evening.h"
+#include "host/reader/evening_store.h"
+#include "host/reader/reader_folders.h"
+#include "host/reader/sealed_set.h"
+#include "host/web/reader_json.h"
+#include "host/web/shown.h"
+
+namespace kimari::app {
+
+// A set that is to be read.
+struct EveningChoice {
+  reader::Evening evening;
+  reader::ReadingPlan plan;
+  // Of one that goes on: the log it is written to, and where it stands.
+  std::optional<std::filesystem::path> log;
+  std::optional<reader::SetPlace> place;
+};
+
+class EveningDesk {
+ public:
+  using Outcome = tl::expected<void, web::Text>;
+
+  struct Options {
+    reader::Evening first;  // what is offered where nothing was read before
+    std::vector<std::filesystem::path> places;  // of readers' folders
+    std::filesystem::path logs;  // where broken-off sets are looked for
+    std::optional<std::filesystem::path> keeps;  // EveningStore's folder
+  };
+
+  // Looks for readers and for a set that broke off. The deck outlives it.
+  EveningDesk(Options options, const cards::Deck& deck);
+
+  // The words of ReaderServer::Options::with_body.
+  static std::vector<std::string> Words();
+  // Whether `name` is one of those that this desk does.
+  static bool Does(const std::string& name);
+  // Does it, or says why not.
+  Outcome Do(const web::ReaderCommand& command);
+  // What was chosen since the last call.
+  std::optional<EveningChoice> TakeChoice();
+  // Whether the set-up was asked for since the last call.
+  bool TakeLeave();
+  // Another set, or the set-up, was asked for and not taken yet.
+  bool TurnsAway() const { return leave_ || chosen_.has_value(); }
+  // What is offered is chosen, as by a press.
+  Outcome AsBefore();
+  // A set is read to its end, or was given up: what can go on may be another.
+  void LookForBroken();
+  void OnBegun(const EveningChoice& choice);
+
+  // All that can be chosen, JSON.
+  std::string Offer() const;
+  // Counts what changes it.
+  uint64_t Changes() const { return changes_; }
+  const std::set<cards::CardId>& Known() const { return store_.Known(); }
+  const reader::EveningStore& Store() const { return store_; }
+  // The last choice, of a set that goes on too.
+  const std::optional<EveningChoice>& Current() const { return current_; }
+  void Remember(const reader::Evening& evening);
+
+ private:
+  Outcome Choose(const std::string& body);
+  Outcome Same(const std::string& body);
+  Outcome Resume();
+  Outcome Discard();
+  Outcome ChangeSets(const std::string& body);
+  Outcome ChangeKnown(const std::string& body);
+  Outcome Begin(reader::Evening evening);
+
+  const cards::Deck& deck_;
+  Options options_;
+  reader::EveningStore store_;
+  std::vector<reader::ReaderFolder> readers_;
+  struct Broken {
+    std::filesystem::path log;
+    reader::SealedSet set;
+  };
+  std::optional<Broken> broken_;
+  std::optional<EveningChoice> chosen_;
+  std::optional<EveningChoice> current_;
+  bool leave_ = false;
+  uint64_t changes_ = 1;
+};
+
+}  // namespace kimari::app

@@ -1,0 +1,286 @@
+// `kimari export`: a recording as files that other programs open.
+#include <sndfile.h>
+#include <spdlog/fmt/fmt.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/output.h"
+#include "host/app/command.h"
+#include "host/app/viewer_copy.h"
+#include "host/certify/progress_bar.h"
+#include "host/match/rejudge.h"
+#include "host/recording/frame_index.h"
+#include "host/recording/parts.h"
+#include "host/recording/reader.h"
+#include "host/rig/mcap_recorder.h"
+#include "host/rig/output_folder.h"
+#include "host/rules/explain.h"
+
+namespace kimari::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Blocks that follow each other closer than this are one sound.
+constexpr Duration kHole = Milliseconds(50);
+
+struct Options {
+  std::string file;
+  std::string folder;
+  bool no_frames = false;
+  bool viewer = false;
+};
+
+// What was played, one after the other; holes are silence.
+class Wave {
+ public:
+  explicit Wave(std::string path) : path_(std::move(path)) {}
+  Wave(const Wave&) = delete;
+  Wave& operator=(const Wave&) = delete;
+  ~Wave() {
+    if (file_ != nullptr) sf_close(file_);
+  }
+
+  Result<void> Add(const recording::Message& message) {
+    if (file_ == nullptr) {
+      SF_INFO info{};
+      info.samplerate = audio::kSampleRate;
+      info.channels = 1;
+      info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+      file_ = sf_open(path_.c_str(), SFM_WRITE, &info);
+      if (file_ == nullptr) return Trouble();
+      began = message.stamp.happened;
+      next_ = began;
+    }
+    std::vector<float> samples(message.data.size() / sizeof(float));
+    std::memcpy(samples.data(), message.data.data(),
+                samples.size() * sizeof(float));
+    if (message.stamp.happened - next_ > kHole) {
+      const double seconds = (message.stamp.happened - next_).Seconds();
+      const std::vector<float> silence(
+          static_cast<size_t>(seconds * audio::kSampleRate));
+      if (auto ok = Write(silence); !ok) return ok;
+      next_ = message.stamp.happened;
+    }
+    next_ = next_ + FromSeconds(static_cast<double>(samples.size()) /
+                                audio::kSampleRate);
+    return Write(samples);
+  }
+
+  HostTime began;
+
+ private:
+  Result<void> Write(const std::vector<float>& samples) {
+    const auto count = static_cast<sf_count_t>(samples.size());
+    if (sf_writef_float(file_, samples.data(), count) == count) return {};
+    return Trouble();
+  }
+  tl::unexpected<Error> Trouble() const {
+    return Fail(ErrorKind::kFile,
+                path_ + ": cannot be written: " + sf_strerror(file_));
+  }
+
+  std::string path_;
+  SNDFILE* file_ = nullptr;
+  HostTime next_;
+};
+
+std::string Milliseconds3(Duration d) {
+  return fmt::format("{:.3f}", d.Milliseconds());
+}
+
+void WriteTouches(const std::vector<evidence::Observation>& all,
+                  std::ofstream& out) {
+  out << "reading,board,pad,touch,t_ns,sigma_ns,after_first_sound_ms\n";
+  for (const match::NumberedTouch& touch : match::NumberTouches(all)) {
+    const auto& edge =
+        std::get<evidence::PadEdge>(all[touch.observation].payload);
+    out << fmt::format(
+        "{},{},{},{},{},{},{}\n", touch.reading, Letter(touch.board), touch.pad,
+        touch.touch, edge.at.t.ns, edge.at.sigma.ns,
+        touch.after_sound ? Milliseconds3(*touch.after_sound) : "");
+  }
+}
+
+std::string Quoted(std::string text) {
+  for (size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2) {
+    text.insert(at, 1, '"');
+  }
+  return '"' + text + '"';
+}
+
+void WriteRulings(const match::Match& match, std::ofstream& out) {
+  out << "reading,called,taker,faults_a,faults_b,published_ns,en,ja\n";
+  for (const match::RulingMade& made : match.Rulings()) {
+    const rules::Ruling& ruling = made.ruling;
+    const rules::Text text = rules::Explain(
+        ruling, [](rules::CardId card) { return std::to_string(card); });
+    out << fmt::format(
+        "{},{},{},{},{},{},{},{}\n", ruling.reading, ruling.called,
+        ruling.taker ? std::string(1, Letter(*ruling.taker)) : "",
+        rules::StandingFaults(ruling, Side::kA),
+        rules::StandingFaults(ruling, Side::kB), made.published.ns,
+        Quoted(text.en), Quoted(text.ja));
+  }
+}
+
+// Frames as `camera.file` of a rig file takes a folder of pictures.
+class Frames {
+ public:
+  explicit Frames(fs::path folder) : folder_(std::move(folder)) {}
+
+  Result<void> Add(const recording::Message& message) {
+    if (!list_.is_open()) {
+      std::error_code error;
+      fs::create_directory(folder_, error);
+      list_.open(folder_ / "frames.csv");
+      list_ << "file,stamp_ns,exposure_ns,sequence\n";
+    }
+    const std::string name = fmt::format("{:07}.jpg", count_++);
+    const auto exposure = exposures_.find(message.stamp.sequence);
+    std::ofstream picture(folder_ / name, std::ios::binary);
+    picture.write(reinterpret_cast<const char*>(message.data.data()),
+                  static_cast<std::streamsize>(message.data.size()));
+    list_ << fmt::format("{},{},{},{}\n", name, message.stamp.happened.ns,
+                         exposure == exposures_.end() ? 0 : exposure->second.ns,
+                         message.stamp.sequence);
+    if (picture.flush() && list_) return {};
+    return Fail(ErrorKind::kFile, (folder_ / name).string() +
+                                      ": cannot be written; make room on the "
+                                      "disk");
+  }
+  void Exposed(const evidence::HandsSeen& seen) {
+    exposures_[static_cast<uint32_t>(seen.frame)] = seen.exposure;
+  }
+  int Count() const { return count_; }
+
+ private:
+  fs::path folder_;
+  std::ofstream list_;
+  std::map<uint32_t, Duration> exposures_;
+  int count_ = 0;
+};
+
+// The rig file and what it named, as they were in the match.
+Result<void> WriteAttached(const std::vector<recording::Attachment>& files,
+                           const fs::path& folder) {
+  if (files.empty()) return {};
+  std::error_code error;
+  fs::create_directories(folder, error);
+  for (const recording::Attachment& file : files) {
+    // Its name alone: it may come from anywhere.
+    const fs::path path = folder / fs::path(file.name).filename();
+    std::ofstream out(path, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(file.data.data()),
+              static_cast<std::streamsize>(file.data.size()));
+    if (!out.flush()) {
+      return Fail(ErrorKind::kFile,
+                  path.string() + ": cannot be written; make room on the disk");
+    }
+  }
+  return {};
+}
+
+Result<void> Export(const Options& options) {
+  auto opened = recording::OpenRecording(options.file);
+  if (!opened) return tl::unexpected(opened.error());
+  const auto size = static_cast<double>((*opened)->size());
+  auto reader = recording::Reader::Open(
+      std::shared_ptr<recording::FileSource>(std::move(*opened)));
+  if (!reader) {
+    return Fail(ErrorKind::kFile, options.file + ": " + reader.error().message);
+  }
+  const fs::path folder = options.folder;
+  if (fs::exists(folder) && !fs::is_empty(folder)) {
+    return Fail(ErrorKind::kFile,
+                options.folder + ": is not empty; name a new folder");
+  }
+  const auto made = rig::OutputFolder::Make(options.folder);
+  if (!made) return tl::unexpected(made.error());
+  auto observations = recording::ReadObservations(*reader);
+  if (!observations) return tl::unexpected(observations.error());
+  if (auto ok = WriteAttached(reader->attachments(), folder / "attached");
+      !ok) {
+    return ok;
+  }
+  Frames frames(folder / "frames");
+  for (const evidence::Observation& observation : observations->all) {
+    if (const auto* seen =
+            std::get_if<evidence::HandsSeen>(&observation.payload)) {
+      frames.Exposed(*seen);
+    }
+  }
+  const auto match = match::Replay(observations->all);
+  if (!match) return tl::unexpected(match.error());
+  std::ofstream touches(folder / "touches.csv");
+  WriteTouches(observations->all, touches);
+  std::ofstream rulings(folder / "rulings.csv");
+  WriteRulings(*match, rulings);
+  if (!touches.flush() || !rulings.flush()) {
+    return Fail(ErrorKind::kFile, options.folder +
+                                      ": touches or rulings cannot be "
+                                      "written; make room on the disk");
+  }
+  Wave wave((folder / "sound.wav").string());
+  std::optional<Error> error;
+  const auto report = reader->Visit([&](const recording::Message& message) {
+    Result<void> ok;
+    if (message.channel.topic == rig::kSoundTopic) {
+      ok = wave.Add(message);
+    } else if (message.channel.topic == rig::kFrameTopic &&
+               !options.no_frames) {
+      ok = frames.Add(message);
+      if (isatty(STDERR_FILENO) != 0 && frames.Count() % 100 == 0) {
+        certify::ShowProgress("frames",
+                              static_cast<double>(message.offset) / size);
+      }
+    }
+    if (!ok) error = ok.error();
+    return !error.has_value();
+  });
+  if (error) return tl::unexpected(*error);
+  if (!report) return tl::unexpected(report.error());
+  if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
+  if (options.viewer) {
+    const std::string viewer = (folder / "viewer.mcap").string();
+    if (auto ok = WriteViewerCopy(*reader, viewer); !ok) return ok;
+  }
+  fmt::print(
+      "{}: {} frames, touches.csv, rulings.csv, sound.wav (its first sample at "
+      "{} ns)\n",
+      options.folder, frames.Count(), wave.began.ns);
+  return {};
+}
+
+}  // namespace
+
+void AddExport(CLI::App& app, Action& action) {
+  CLI::App* command =
+      app.add_subcommand("export", "A recording as pictures, a wav and tables");
+  const auto options = std::make_shared<Options>();
+  command->add_option("file", options->file, "Recording (.mcap)")->required();
+  command->add_option("-o,--output", options->folder, "New folder")->required();
+  command->add_flag("--no-frames", options->no_frames, "Without the pictures");
+  command->add_flag("--viewer", options->viewer,
+                    "Also viewer.mcap, for Foxglove and other viewers of MCAP: "
+                    "evidence and frames; to look at, not to judge");
+  command->footer(
+      "frames/ may stand for a camera: camera.file of a rig file.\n"
+      "Example: kimari export evening/match.mcap -o evening-files");
+  command->callback([&action, options] {
+    action = [options] {
+      const auto done = Export(*options);
+      return done ? kDone : Report(done.error());
+    };
+  });
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,221 @@
+// `kimari forget`: takes a player's name out of what is kept.
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "host/app/command.h"
+#include "host/app/long_work.h"
+#include "host/base/clock.h"
+#include "host/drill/attempt_log.h"
+#include "host/drill/store.h"
+#include "host/recording/kept_index.h"
+#include "host/recording/parts.h"
+#include "host/recording/people.h"
+
+namespace kimari::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string name;
+  std::string folder = ".";
+  std::string data;
+  bool expired = false;
+};
+
+constexpr const char* kPeople = ".people";
+constexpr const char* kRecording = ".mcap";
+
+// Files of this kind in the folder and all below it, by name.
+Result<std::vector<std::string>> FilesIn(const std::string& folder,
+                                         const char* extension) {
+  std::error_code error;
+  std::vector<std::string> files;
+  fs::recursive_directory_iterator at(
+      folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && at != fs::recursive_directory_iterator();
+       at.increment(error)) {
+    if (at->path().extension() == extension) {
+      files.push_back(at->path().string());
+    }
+  }
+  if (error) {
+    return Fail(ErrorKind::kFile,
+                folder + ": cannot be looked through: " + error.message());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// Where a recording itself says a name: what was typed at its desk, and in one
+// of an earlier kimari who plays. It was sealed with that.
+bool Says(const std::string& recording, const std::string& name,
+          LongWork& work) {
+  auto source = recording::OpenRecording(recording);
+  if (!source) return false;
+  const auto index = recording::ChunkIndex::Of(
+      std::shared_ptr<recording::FileSource>(std::move(*source)),
+      [&](uint64_t done, uint64_t of) { work.At("looking", done, of); });
+  if (!index) return false;
+  for (const char* topic : {"/match/started", "/judge/desk"}) {
+    for (const auto& held : index->Of(topic)) {
+      const auto chunk = index->Read(held.chunk);
+      if (!chunk) continue;
+      for (const recording::Message& message : (*chunk)->content.Messages()) {
+        const std::string_view text(
+            reinterpret_cast<const char*>(message.data.data()),
+            message.data.size());
+        if (message.channel.topic == topic &&
+            text.find(name) != std::string_view::npos) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+struct Forgotten {
+  int matches = 0;
+  bool drills = false;
+  bool failed = false;  // told
+};
+
+// `change` says whether it changed anything.
+template <typename Change>
+Result<void> ChangePeople(const std::string& folder, const Change& change,
+                          Forgotten& done) {
+  const auto files = FilesIn(folder, kPeople);
+  if (!files) return tl::unexpected(files.error());
+  for (const std::string& file : *files) {
+    auto people = recording::LoadPeople(file);
+    Result<void> saved;
+    if (people && change(*people)) {
+      saved = recording::SavePeople(*people, file);
+      if (saved) {
+        ++done.matches;
+        fmt::print("{}: taken out / 消去しました\n", file);
+      }
+    }
+    if (!people || !saved) {
+      done.failed = true;
+      Report(people ? saved.error() : people.error());
+    }
+  }
+  return {};
+}
+
+Result<void> ForgetDrills(const Options& options, Forgotten& done) {
+  const std::string folder = drill::FolderOf(options.data);
+  std::error_code ignored;
+  if (folder.empty() || !fs::exists(folder + "/attempts.jsonl", ignored)) {
+    return {};
+  }
+  auto store = drill::Store::Open(folder);
+  if (!store) return tl::unexpected(store.error());
+  const auto players = store->Players();
+  if (!players) return tl::unexpected(players.error());
+  if (std::ranges::find(*players, options.name) == players->end()) return {};
+  Result<void> forgotten = store->Forget(options.name, WallClockIso8601());
+  if (!forgotten) return forgotten;
+  done.drills = true;
+  fmt::print("{}: what was drilled is taken out / 練習の記録を消去しました\n",
+             folder);
+  return {};
+}
+
+int Forget(const Options& options) {
+  if (options.expired == !options.name.empty()) {
+    return Report(
+        {ErrorKind::kUsage, "name whom to forget, or --expired: one of them"});
+  }
+  const std::string today = WallClockIso8601().substr(0, 10);
+  Forgotten done;
+  if (options.expired) {
+    const auto changed = ChangePeople(
+        options.folder,
+        [&](recording::People& people) { return people.Expire(today); }, done);
+    if (!changed) return Report(changed.error());
+    if (done.matches == 0) {
+      fmt::print(
+          "{}: no names whose time is over / 期限切れの名前はありません\n",
+          options.folder);
+    }
+    return done.failed ? kFault : kDone;
+  }
+  const auto changed = ChangePeople(
+      options.folder,
+      [&](recording::People& people) {
+        return people.Forget(options.name, today);
+      },
+      done);
+  if (!changed) return Report(changed.error());
+  if (const auto drills = ForgetDrills(options, done); !drills) {
+    done.failed = true;
+    Report(drills.error());
+  }
+  const auto recordings = FilesIn(options.folder, kRecording);
+  if (!recordings) return Report(recordings.error());
+  const SteadyClock clock;
+  LongWork work(clock);
+  bool stays = false;
+  for (const std::string& file : *recordings) {
+    if (!Says(file, options.name, work)) continue;
+    work.Clear();
+    stays = true;
+    fmt::print(stderr,
+               "kimari: {}: the name stays in the recording itself (typed at "
+               "the desk, or recorded by an earlier kimari), which is sealed: "
+               "delete the file if it must go / "
+               "記録そのものに名前が残っています。消すにはファイルを削除してく"
+               "ださい\n",
+               file);
+  }
+  if (done.failed) return kFault;
+  if (done.matches == 0 && !done.drills && !stays) {
+    fmt::print(stderr,
+               "kimari: nobody is called {} in {}, nor among those who "
+               "trained: nothing was changed / "
+               "その名前の人はいません。何も変更していません\n",
+               options.name, options.folder);
+    return kAnswerIsNo;
+  }
+  return stays ? kAnswerIsNo : kDone;
+}
+
+}  // namespace
+
+void AddForget(CLI::App& app, Action& action) {
+  CLI::App* command = app.add_subcommand(
+      "forget", "Takes a player's name out of what is kept, for good");
+  const auto options = std::make_shared<Options>();
+  command->add_option("name", options->name, "As it was given for a match");
+  command
+      ->add_option("-i,--in", options->folder,
+                   "Folder of recordings, with all below it (default: here)")
+      ->check(CLI::ExistingDirectory);
+  command->add_option("--data", options->data,
+                      "Folder that keeps what was drilled (default: "
+                      "~/.local/share/kimari/drill)");
+  command->add_flag("--expired", options->expired,
+                    "Instead of a name: all whose time is over (match "
+                    "--keep-days)");
+  command->footer(
+      "Recordings say A and B; the names stand in files beside them "
+      "(match.mcap.people), which this changes, and in what was drilled. Exit "
+      "code 1: nobody is called so, or the name stays somewhere, and it is "
+      "said where.\n"
+      "Example: kimari forget \"Aoki Hana\" --in recordings");
+  command->callback(
+      [&action, options] { action = [options] { return Forget(*options); }; });
+}
+
+}  // namespace kimari::app

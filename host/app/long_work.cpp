@@ -1,0 +1,33 @@
+#include "host/app/long_work.h"
+
+#include <unistd.h>
+
+#include "host/certify/progress_bar.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr Duration kLong = Seconds(2);
+constexpr Duration kEach = Milliseconds(100);
+
+}  // namespace
+
+LongWork::LongWork(const Clock& clock)
+    : LongWork(clock, isatty(STDERR_FILENO) != 0) {}
+
+void LongWork::At(std::string_view what, uint64_t done, uint64_t of) {
+  if (!terminal_ || of == 0) return;
+  const HostTime now = clock_.Now();
+  if (now - began_ < kLong || (showing_ && now - shown_ < kEach)) return;
+  shown_ = now;
+  showing_ = true;
+  certify::ShowProgress(what,
+                        static_cast<double>(done) / static_cast<double>(of));
+}
+
+void LongWork::Clear() {
+  if (showing_) certify::ClearProgress();
+  showing_ = false;
+}
+
+}  // namespace kimari::app

@@ -1,0 +1,46 @@
+// The options of `kimari read`.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "host/app/read_check.h"
+#include "host/app/read_page.h"
+#include "host/base/result.h"
+#include "host/reader/evening.h"
+
+namespace kimari::app {
+
+struct ReadOptions {
+  reader::Evening evening;
+  std::string mode = "competitive";
+  std::string own;
+  std::string cards;
+  std::string order = "shuffled";
+  std::string joka;
+  std::string audio;
+  std::string deck;
+  std::string again;
+  std::string resume;
+  std::string seed;
+  std::string log;
+  std::vector<std::string> readers;  // places of folders
+  ReadCheckOptions check;
+  ReadPageOptions page;
+  bool no_cache = false;
+  bool set_up = false;
+  bool chosen = false;  // some option says what is read
+};
+
+// They refer to `options`, which outlives the command.
+void AddReadOptions(CLI::App& command, ReadOptions& options);
+// What --help says of them, in Japanese.
+void DescribeInJapanese(CLI::App& command);
+// Some option that was given says what is read.
+bool ChoosesWhatIsRead(const CLI::App& command);
+// What the options say, as a set-up would. Fails (kUsage) on words that are
+// none.
+Result<reader::Evening> EveningOf(const ReadOptions& options);
+
+}  // namespace kimari::app

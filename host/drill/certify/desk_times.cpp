@@ -1,0 +1,165 @@
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <vector>
+
+#include "host/drill/attempt_json.h"
+#include "host/drill/certify/campaign.h"
+#include "host/drill/drill_server.h"
+
+namespace kimari::drill {
+namespace {
+
+constexpr int kCards = 20;
+constexpr int kDead = 4;
+constexpr Duration kPatience = Seconds(300);
+constexpr double kBar = 15;  // ms
+constexpr const char* kPlayer = "Known";
+
+// What the player in the page truly did. Any thread.
+class Pressed {
+ public:
+  web::PageServer::Answer Add(const std::string& body) {
+    const auto json = nlohmann::json::parse(body, nullptr, false);
+    const std::lock_guard lock(mutex_);
+    if (json.is_object() && json.contains("over")) over_ = true;
+    if (json.is_object() && json.contains("ms") && json["ms"].is_number() &&
+        json.contains("place") && json["place"].is_number_integer()) {
+      ms_[json["place"].get<int>()] = json["ms"].get<double>();
+    }
+    return {};
+  }
+  bool Over() const {
+    const std::lock_guard lock(mutex_);
+    return over_;
+  }
+  std::map<int, double> All() const {
+    const std::lock_guard lock(mutex_);
+    return ms_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<int, double> ms_;  // by place, from the first sound
+  bool over_ = false;
+};
+
+struct Counted {
+  double squares = 0;
+  int times = 0;
+  int within_3_sigma = 0;
+  int told_wrong = 0;  // faults, misses and dead cards
+};
+
+Counted Count(const std::vector<Attempt>& kept,
+              const std::map<int, double>& pressed) {
+  Counted counted;
+  int faults = 0;
+  int misses = 0;
+  for (const Attempt& each : kept) {
+    faults += Fault(each) ? 1 : 0;
+    misses += Missed(each) ? 1 : 0;
+    const auto truly = pressed.find(each.place);
+    counted.told_wrong +=
+        (truly != pressed.end()) == (each.answered != 0) ? 0 : 1;
+    if (truly == pressed.end() || !each.sound_ms) continue;
+    const double error = *each.sound_ms - truly->second;
+    counted.squares += error * error;
+    counted.within_3_sigma += std::abs(error) <= 3 * each.sigma_ms ? 1 : 0;
+    ++counted.times;
+  }
+  // He presses another card once, and once none.
+  counted.told_wrong +=
+      std::abs(faults - 1) + std::abs(misses - 1) +
+      std::abs(static_cast<int>(kept.size()) - kCards - kDead);
+  return counted;
+}
+
+Result<std::vector<Attempt>> KeptBy(Desk& desk) {
+  const auto lines = desk.ExportPlayer(kPlayer, "json");
+  if (!lines) return Fail(ErrorKind::kFile, lines.error().message.en);
+  std::vector<Attempt> kept;
+  std::istringstream text(lines->bytes);
+  for (std::string line; std::getline(text, line);) {
+    auto attempt = AttemptOf(line);
+    if (!attempt) return tl::unexpected(attempt.error());
+    kept.push_back(std::move(*attempt));
+  }
+  return kept;
+}
+
+std::vector<certify::Line> Told(const Counted& counted) {
+  certify::Line line;
+  line.target = "T19";
+  line.what = "reaction times at a desk, in a browser";
+  line.trials = counted.times;
+  line.trials_of = "times";
+  line.how = fmt::format(
+      "{} cards, {} of them dead, in Chromium; the player sits in the page, "
+      "what a device adds is not in it (that is what the page's own "
+      "measurement is for); a device that nobody measured",
+      kCards + kDead, kDead);
+  if (counted.times > 0) {
+    line.figures = {
+        certify::AtMost("RMS error", std::sqrt(counted.squares / counted.times),
+                        "ms", kBar, counted.times),
+        certify::ShareAtLeast("within three sigma", counted.within_3_sigma,
+                              counted.times, 0.99)};
+  }
+  line.figures.push_back(
+      certify::ShareAtMost("faults, misses and dead cards told wrong",
+                           counted.told_wrong, kCards + kDead, 0.01));
+  return {line};
+}
+
+}  // namespace
+
+certify::Lines DeskTimes(const CampaignOptions& options) {
+  const cards::Deck& deck = cards::HyakuninIsshu();
+  reader::LoaderOptions voice;
+  voice.reciter = reader::Reciter::kQuick;
+  auto loader = reader::PhraseLoader::Open(deck, voice);
+  if (!loader) return tl::unexpected(loader.error());
+  if (Result<void> ok = loader->OpenVoice(); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  auto store = Store::Open(options.folder);
+  if (!store) return tl::unexpected(store.error());
+  Desk desk(deck, std::move(*store), OpenSets(options.folder),
+            TapHabits(options.folder), BuiltInDrills(deck), WallClockIso8601);
+  DrillServer server(desk, std::move(*loader));
+  Pressed pressed;
+  DrillServer::Options page;
+  page.clock = options.clock;
+  page.first = "first_evening";
+  page.known_player = [&](const std::string& body) {
+    return pressed.Add(body);
+  };
+  const auto port = server.Start(page);
+  if (!port) return tl::unexpected(port.error());
+  const HostTime end = options.clock->Now() + kPatience;
+  const auto goes_on = [&] {
+    const double share =
+        static_cast<double>(pressed.All().size()) / (kCards - 1);
+    return options.progress(std::min(share, 1.0)) && !pressed.Over() &&
+           options.clock->Now() < end;
+  };
+  const std::string address =
+      fmt::format("http://127.0.0.1:{}/known_player?cards={}&dead={}&lang=en",
+                  *port, kCards, kDead);
+  if (Result<void> ok = options.browse(address, options.folder, goes_on); !ok) {
+    return std::vector{certify::NotRunLine(
+        {"T19", "reaction times at a desk, in a browser", ok.error().message})};
+  }
+  const auto kept = KeptBy(desk);
+  if (!kept) return tl::unexpected(kept.error());
+  return Told(Count(*kept, pressed.All()));
+}
+
+}  // namespace kimari::drill

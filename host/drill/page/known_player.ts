@@ -1,0 +1,95 @@
+// For the certificate: a player of known times sits at the drills' own page and
+// presses its keys. What he truly did is told to the program, press by press.
+// He shares the browser's clock with the page: what a device adds between them
+// and an ear or a finger is not in it.
+import type {DrillSet, Marks} from './drill_view.js';
+
+const query = new URLSearchParams(location.search);
+const firstMs = 400;  // from the first sound
+const slowerMs = 15;  // more with each card
+const faultAt = 3;    // of the cards that lie: another one is pressed
+const missAt = 5;     // nothing is
+
+function tell(what: object): Promise<Response> {
+  return fetch('/api/pressed', {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(what),
+  });
+}
+
+let set: DrillSet | null = null;
+let played = 0;
+let live = 0;
+
+async function hear(context: AudioContext, when: number): Promise<void> {
+  const place = ++played;
+  const asked = set!.asked[place - 1]!;
+  if (asked.dead) return;
+  const nth = ++live;
+  if (nth === missAt) return;
+  const marks = await (await fetch(`/data/marks/${set!.set}/${place}`)).json() as Marks;
+  const heard = () => {
+    const stamp = context.getOutputTimestamp();
+    return stamp.performanceTime! +
+        (when + marks.first_sound_ms / 1000 - stamp.contextTime!) * 1000;
+  };
+  while (performance.now() < heard() + firstMs + slowerMs * nth) {
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  const own = `[data-card="${asked.card}"]`;
+  const card = document.querySelector<HTMLElement>(
+      nth === faultAt ? `.card:not(.gone):not(${own})` : `.card${own}`)!;
+  const event = new KeyboardEvent(
+      'keydown', {key: card.querySelector('small')!.textContent!});
+  const ms = event.timeStamp - heard();
+  dispatchEvent(event);
+  await tell({place, card: Number(card.dataset['card']), ms});
+}
+
+function listen(): void {
+  const fetched = window.fetch;
+  window.fetch = async (path, options) => {
+    const response = await fetched(path, options);
+    if (String(path).startsWith('/data/set/')) set = await response.clone().json() as DrillSet;
+    return response;
+  };
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function(when?: number) {
+    start.call(this, when);
+    void hear(this.context as AudioContext, when ?? 0);
+  };
+}
+
+// The drills' page in place of this one.
+async function open(): Promise<void> {
+  const page = new DOMParser().parseFromString(
+      await (await fetch('/drill.html')).text(), 'text/html');
+  document.body.replaceWith(page.body);
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = '/drill.js';
+  document.head.append(script);
+}
+
+function until(there: () => boolean): Promise<void> {
+  return new Promise((done) => {
+    const watch = setInterval(() => {
+      if (!there()) return;
+      clearInterval(watch);
+      done();
+    }, 100);
+  });
+}
+
+function put(id: string, value: string): void {
+  (document.getElementById(id) as HTMLInputElement).value = value;
+}
+
+listen();
+await open();
+await until(() => document.querySelector('.drill input:checked') !== null);
+put('name', 'Known');
+put('court-size', query.get('cards')!);
+put('dead-size', query.get('dead')!);
+document.getElementById('begin')!.click();
+await until(() => document.querySelector('#coach section') !== null);
+await tell({over: true});

@@ -1,0 +1,60 @@
+#include "host/drill/tap_habits.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "host/drill/whole_file.h"
+
+namespace kimari::drill {
+namespace {
+
+using Json = nlohmann::json;
+
+}  // namespace
+
+TapHabits::TapHabits(const std::string& folder)
+    : path_((std::filesystem::path(folder) / "tap-habits.json").string()) {
+  std::ifstream file(path_);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) return;
+  for (const auto& [player, habit] : json.items()) {
+    if (!habit.is_array() || habit.size() != 2 || !habit[0].is_number() ||
+        !habit[1].is_number()) {
+      continue;
+    }
+    habits_[player] = {habit[0], habit[1]};
+  }
+}
+
+Result<void> TapHabits::Keep(const std::string& player, const TapHabit& habit) {
+  auto habits = habits_;
+  habits[player] = habit;
+  return Write(std::move(habits));
+}
+
+Result<void> TapHabits::Forget(const std::string& player) {
+  if (!habits_.contains(player)) return {};
+  auto habits = habits_;
+  habits.erase(player);
+  return Write(std::move(habits));
+}
+
+Result<void> TapHabits::Write(std::map<std::string, TapHabit> habits) {
+  Json json = Json::object();
+  for (const auto& [player, habit] : habits) {
+    json[player] = {habit.early_ms, habit.sigma_ms};
+  }
+  if (!WriteWhole(path_,
+                  json.dump(-1, ' ', false, Json::error_handler_t::replace))) {
+    return Fail(ErrorKind::kFile,
+                path_ + ": cannot be written; make room on the disk");
+  }
+  habits_ = std::move(habits);
+  return {};
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,34 @@
+#include "host/drill/whole_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace kimari::drill {
+namespace {
+
+bool WriteSynced(const std::string& path, const std::string& text) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+                        S_IRUSR | S_IWUSR);
+  if (file < 0) return false;
+  const bool done = write(file, text.data(), text.size()) ==
+                        static_cast<ssize_t>(text.size()) &&
+                    fdatasync(file) == 0;
+  return close(file) == 0 && done;
+}
+
+}  // namespace
+
+bool WriteWhole(const std::string& path, const std::string& text) {
+  const std::string fresh = path + ".new";
+  if (WriteSynced(fresh, text) &&
+      std::rename(fresh.c_str(), path.c_str()) == 0) {
+    return true;
+  }
+  (void)unlink(fresh.c_str());
+  return false;
+}
+
+}  // namespace kimari::drill

@@ -1,0 +1,204 @@
+#include "host/reader/evening.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "host/reader/card_set.h"
+#include "host/reader/rhythm.h"
+
+namespace kimari::reader {
+namespace {
+
+using cards::CardId;
+using nlohmann::json;
+
+// By Arrangement.
+constexpr std::array<std::string_view, 4> kArrangements = {"shuffled", "number",
+                                                           "musume", "given"};
+
+// Takes fields from an object; remembers the first that is wrong.
+class Fields {
+ public:
+  explicit Fields(const json& from) : from_(from) {}
+
+  void Text(const char* name, std::string& to) {
+    const json field = Take(name);
+    if (field.is_null()) return;
+    if (!field.is_string()) return Wrong(name, "a text");
+    to = field.get<std::string>();
+  }
+  void Flag(const char* name, bool& to) {
+    const json field = Take(name);
+    if (field.is_null()) return;
+    if (!field.is_boolean()) return Wrong(name, "true or false");
+    to = field.get<bool>();
+  }
+  void Whole(const char* name, int& to, int least, int most) {
+    const json field = Take(name);
+    if (field.is_null()) return;
+    if (!field.is_number_integer() || field < least || field > most) {
+      return Wrong(name, "a whole number from " + std::to_string(least) +
+                             " to " + std::to_string(most));
+    }
+    to = field.get<int>();
+  }
+  bool Number(const char* name, double& to, double least, double most) {
+    const json field = Take(name);
+    if (field.is_null()) return false;
+    const bool right = field.is_number() &&
+                       std::isfinite(field.get<double>()) && field >= least &&
+                       field <= most;
+    if (!right) {
+      Wrong(name,
+            "a number from " + json(least).dump() + " to " + json(most).dump());
+      return false;
+    }
+    to = field.get<double>();
+    return true;
+  }
+  void Number(const char* name, std::optional<double>& to, double least,
+              double most) {
+    double value = 0;
+    if (Number(name, value, least, most)) to = value;
+  }
+  void Wrong(const char* name, const std::string& wanted) {
+    if (wrong_.empty()) wrong_ = std::string(name) + ": give " + wanted;
+  }
+  const std::string& WhatIsWrong() const { return wrong_; }
+
+ private:
+  json Take(const char* name) const {
+    return from_.contains(name) ? from_[name] : json();
+  }
+  const json& from_;
+  std::string wrong_;
+};
+
+json OrNull(const std::optional<double>& value) {
+  return value ? json(*value) : json();
+}
+
+}  // namespace
+
+std::string_view Name(Arrangement arrangement) {
+  return kArrangements[static_cast<size_t>(arrangement)];
+}
+
+std::optional<Arrangement> ArrangementNamed(std::string_view name) {
+  const auto found =
+      std::find(kArrangements.begin(), kArrangements.end(), name);
+  if (found == kArrangements.end()) return std::nullopt;
+  return static_cast<Arrangement>(found - kArrangements.begin());
+}
+
+std::string ToJson(const Evening& evening) {
+  return json{{"reader", evening.reader},
+              {"cards", evening.cards},
+              {"number", evening.number},
+              {"dead", evening.dead},
+              {"partners", evening.partners},
+              {"order", Name(evening.order)},
+              {"mode", Name(evening.mode)},
+              {"own", ToText(evening.own)},
+              {"joka_upper", evening.joka_upper},
+              {"joka_lower", evening.joka_lower},
+              {"rhythm", evening.rhythm},
+              {"fit", evening.fit},
+              {"gap_s", OrNull(evening.gap_s)},
+              {"lead_s", evening.lead_s},
+              {"tail_s", evening.tail_s},
+              {"memorise_min", OrNull(evening.memorise_min)},
+              {"every_s", OrNull(evening.every_s)},
+              {"every_ends_min", evening.every_ends_min},
+              {"volume_db", evening.volume_db},
+              {"fill", evening.fill},
+              {"hide_known", evening.hide_known}}
+      .dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Result<Evening> EveningOf(std::string_view text) {
+  const json from = json::parse(text, nullptr, false);
+  if (!from.is_object()) {
+    return Fail(ErrorKind::kUsage, "the evening: give an object of JSON");
+  }
+  Evening evening;
+  Fields fields(from);
+  std::string order(Name(evening.order));
+  std::string mode(Name(evening.mode));
+  std::string own;
+  fields.Text("reader", evening.reader);
+  fields.Text("cards", evening.cards);
+  fields.Whole("number", evening.number, 0, 10'000);
+  fields.Whole("dead", evening.dead, 0, 10'000);
+  fields.Number("partners", evening.partners, 0, 1);
+  fields.Text("order", order);
+  fields.Text("mode", mode);
+  fields.Text("own", own);
+  fields.Whole("joka_upper", evening.joka_upper, 0, 2);
+  fields.Whole("joka_lower", evening.joka_lower, 0, 2);
+  fields.Text("rhythm", evening.rhythm);
+  fields.Flag("fit", evening.fit);
+  fields.Number("gap_s", evening.gap_s, 0.2, 10);
+  fields.Number("lead_s", evening.lead_s, 0.1, 5);
+  fields.Number("tail_s", evening.tail_s, 0.05, 3);
+  fields.Number("memorise_min", evening.memorise_min, 0.1, 60);
+  fields.Number("every_s", evening.every_s, 0.5, 600);
+  fields.Number("every_ends_min", evening.every_ends_min, 0, 600);
+  fields.Whole("volume_db", evening.volume_db, -30, 6);
+  fields.Flag("fill", evening.fill);
+  fields.Flag("hide_known", evening.hide_known);
+  const auto arrangement = ArrangementNamed(order);
+  const auto named = ModeNamed(mode);
+  if (!arrangement) fields.Wrong("order", "shuffled, number, musume or given");
+  if (!named) fields.Wrong("mode", "the name of a mode");
+  if (!fields.WhatIsWrong().empty()) {
+    return Fail(ErrorKind::kUsage, "the evening: " + fields.WhatIsWrong());
+  }
+  evening.order = *arrangement;
+  evening.mode = *named;
+  if (evening.mode == Mode::kOwn || !own.empty()) {
+    auto recipe = ParseRecipe(own);
+    if (!recipe) return tl::unexpected(recipe.error());
+    evening.own = std::move(*recipe);
+  }
+  if (auto rhythm = ParseProfile(evening.rhythm); !rhythm) {
+    return tl::unexpected(rhythm.error());
+  }
+  return evening;
+}
+
+Result<ReadingPlan> PlanOf(const Evening& evening, const cards::Deck& deck,
+                           const OwnSets& sets, const std::set<CardId>& known,
+                           const std::string& seed) {
+  auto cards = ParseCardSet(deck, sets.Expand(evening.cards));
+  if (!cards) return tl::unexpected(cards.error());
+  if (evening.hide_known) {
+    std::erase_if(*cards, [&](CardId card) { return known.contains(card); });
+    if (cards->empty()) {
+      return Fail(ErrorKind::kUsage,
+                  "all these cards are hidden as known; show them again, or "
+                  "choose others");
+    }
+  }
+  OrderOptions order;
+  order.arrangement = evening.order;
+  order.seed = seed.empty() ? DrawSeed() : seed;
+  order.dead_cards = evening.dead;
+  order.partners = evening.partners;
+  if (evening.number > 0 && evening.number < std::ssize(*cards)) {
+    // Those that are drawn keep the places in which they were named.
+    Random random = RandomOf(order.seed + " number");
+    while (std::ssize(*cards) > evening.number) {
+      cards->erase(cards->begin() +
+                   static_cast<std::ptrdiff_t>(random.Below(cards->size())));
+    }
+  }
+  order.cards = std::move(*cards);
+  return MakeOrder(deck, order);
+}
+
+}  // namespace kimari::reader

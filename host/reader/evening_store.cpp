@@ -1,0 +1,129 @@
+#include "host/reader/evening_store.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "host/reader/card_set.h"
+
+namespace kimari::reader {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSets = "sets.txt";
+
+// Of each deck its own.
+std::string LastOf(const cards::Deck& deck) {
+  return "last-" + deck.id + ".json";
+}
+std::string KnownOf(const cards::Deck& deck) {
+  return "known-" + deck.id + ".txt";
+}
+
+}  // namespace
+
+std::optional<fs::path> EveningFolder() {
+  // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  const char* home = std::getenv("HOME");
+  // NOLINTEND(concurrency-mt-unsafe)
+  if (config != nullptr && *config == '/') {
+    return fs::path(config) / "kimari/reader";
+  }
+  if (home != nullptr && *home == '/') {
+    return fs::path(home) / ".config/kimari/reader";
+  }
+  return std::nullopt;
+}
+
+EveningStore::EveningStore(std::optional<fs::path> folder,
+                           const cards::Deck& deck)
+    : folder_(std::move(folder)), deck_(deck) {
+  if (const auto text = Read(LastOf(deck))) {
+    auto last = EveningOf(*text);
+    if (last) {
+      last_ = std::move(*last);
+    } else {
+      troubles_.push_back(LastOf(deck) + ": " + last.error().message);
+    }
+  }
+  if (const auto text = Read(kSets)) {
+    auto sets = OwnSets::Parse(*text, deck);
+    if (sets) {
+      sets_ = std::move(*sets);
+    } else {
+      troubles_.push_back(std::string(kSets) + ": " + sets.error().message);
+    }
+  }
+  const auto known = Read(KnownOf(deck));
+  if (known && known->find_first_not_of(" \n\r\t") != std::string::npos) {
+    std::string words = *known;
+    words.erase(words.find_last_not_of(" \n\r\t") + 1);
+    auto cards = ParseCardSet(deck, words);
+    if (cards) {
+      known_.insert(cards->begin(), cards->end());
+    } else {
+      troubles_.push_back(KnownOf(deck) + ": " + cards.error().message);
+    }
+  }
+}
+
+std::optional<std::string> EveningStore::Read(const std::string& name) {
+  if (!folder_) return std::nullopt;
+  std::error_code none;
+  if (!fs::exists(*folder_ / name, none)) return std::nullopt;
+  std::ifstream in(*folder_ / name, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (in) return std::move(text).str();
+  troubles_.push_back((*folder_ / name).string() + ": cannot be read");
+  return std::nullopt;
+}
+
+Result<void> EveningStore::Write(const char* name,
+                                 const std::string& text) const {
+  if (!folder_) return {};
+  std::error_code trouble;
+  fs::create_directories(*folder_, trouble);
+  const fs::path file = *folder_ / name;
+  fs::path beside = file;
+  beside += ".new";
+  {
+    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+    out << text << std::flush;
+    if (!out) {
+      return Fail(ErrorKind::kFile,
+                  file.string() + ": cannot be kept; make room");
+    }
+  }
+  fs::rename(beside, file, trouble);
+  if (trouble) {
+    return Fail(ErrorKind::kFile,
+                file.string() + ": cannot be kept (" + trouble.message() + ")");
+  }
+  return {};
+}
+
+Result<void> EveningStore::KeepLast(const Evening& evening) {
+  last_ = evening;
+  return Write(LastOf(deck_).c_str(), ToJson(evening) + "\n");
+}
+
+Result<void> EveningStore::KeepSets(OwnSets sets) {
+  sets_ = std::move(sets);
+  return Write(kSets, sets_.Text());
+}
+
+Result<void> EveningStore::KeepKnown(std::set<cards::CardId> known) {
+  known_ = std::move(known);
+  std::string text;
+  for (const cards::CardId card : known_) {
+    text += (text.empty() ? "" : ",") + std::to_string(card);
+  }
+  return Write(KnownOf(deck_).c_str(), text + "\n");
+}
+
+}  // namespace kimari::reader

@@ -1,0 +1,44 @@
+// A club's own sets of cards, by name: kept as a text that people edit, send to
+// each other and merge.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/cards/deck.h"
+
+namespace kimari::reader {
+
+class OwnSets {
+ public:
+  // The text: a set a line, "name = words", the words as ParseCardSet takes
+  // them; "#" begins a remark, empty lines are skipped. A name comes once; one
+  // that comes again replaces the first. Fails (kUsage), naming the line, where
+  // there is no "=", where a name is empty, has a comma or a space in it or is
+  // a word of ParseCardSet itself, or where the words name no cards.
+  static Result<OwnSets> Parse(std::string_view text, const cards::Deck& deck);
+  std::string Text() const;
+
+  // Keeps the set, in place of one of this name. Fails as Parse does.
+  Result<void> Keep(std::string_view name, std::string_view words,
+                    const cards::Deck& deck);
+  // False where there is none.
+  bool Drop(std::string_view name);
+  // All of `others` too; those of the same name are replaced.
+  void Merge(const OwnSets& others);
+
+  // `words` with each name of a set replaced by what it holds.
+  std::string Expand(std::string_view words) const;
+  // By the order in which they were first kept.
+  const std::vector<std::pair<std::string, std::string>>& All() const {
+    return sets_;
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> sets_;  // name, words
+};
+
+}  // namespace kimari::reader

@@ -1,0 +1,131 @@
+#include "host/reader/sealed_set.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "host/reader/sealed_file.h"
+
+namespace kimari::reader {
+namespace {
+
+using cards::CardId;
+using nlohmann::json;
+
+constexpr const char* kTitle = "kimari set 1";
+
+json ToJson(const Turns::Standing& standing) {
+  json turns = json::array();
+  for (const Turns::Turn& turn : standing.turns) {
+    turns.push_back(turn.skipped ? -static_cast<int>(turn.card)
+                                 : static_cast<int>(turn.card));
+  }
+  json place = {{"turns", turns}, {"next", standing.place.next}};
+  if (standing.place.previous) place["previous"] = *standing.place.previous;
+  return place;
+}
+
+// Cards of the deck, or nothing.
+std::optional<std::vector<CardId>> CardsOf(const json& from,
+                                           const cards::Deck& deck) {
+  if (!from.is_array()) return std::nullopt;
+  std::vector<CardId> cards;
+  for (const json& card : from) {
+    if (!card.is_number_integer()) return std::nullopt;
+    const auto number = card.get<int64_t>();
+    if (number <= 0 || number > 0xFFFF) return std::nullopt;
+    if (deck.Find(static_cast<CardId>(number)) == nullptr) return std::nullopt;
+    cards.push_back(static_cast<CardId>(number));
+  }
+  return cards;
+}
+
+std::optional<Turns::Standing> StandingOf(const json& from,
+                                          const cards::Deck& deck) {
+  if (!from.is_object() || !from.value("turns", json()).is_array() ||
+      !from.value("next", json()).is_number_unsigned()) {
+    return std::nullopt;
+  }
+  Turns::Standing standing;
+  for (const json& turn : from["turns"]) {
+    if (!turn.is_number_integer()) return std::nullopt;
+    const auto number = turn.get<int64_t>();
+    const int64_t card = number < 0 ? -number : number;
+    if (card == 0 || card > 0xFFFF ||
+        deck.Find(static_cast<CardId>(card)) == nullptr) {
+      return std::nullopt;
+    }
+    standing.turns.push_back({static_cast<CardId>(card), number < 0});
+  }
+  standing.place.next = from["next"].get<size_t>();
+  if (standing.place.next > standing.turns.size()) return std::nullopt;
+  const json previous = from.value("previous", json());
+  if (previous.is_number_unsigned() && previous <= 0xFFFFU) {
+    standing.place.previous = previous.get<CardId>();
+    if (deck.Find(*standing.place.previous) == nullptr) return std::nullopt;
+  }
+  return standing;
+}
+
+}  // namespace
+
+std::filesystem::path SealedFileOf(const std::filesystem::path& log) {
+  std::filesystem::path file = log;
+  file += ".sealed";
+  return file;
+}
+
+Result<void> SaveSealedSet(const SealedSet& set, const cards::Deck& deck,
+                           const std::filesystem::path& file) {
+  const std::string body = json{
+      {"format", 1},
+      {"deck", deck.id},
+      {"evening", json::parse(ToJson(set.evening))},
+      {"seed", set.plan.seed},
+      {"order", set.plan.order},
+      {"order_sha256", set.plan.Hash()},
+      {"place", ToJson(set.place.turns)},
+      {"called", set.place.called},
+      {"begun",
+       set.place.begun}}.dump(-1, ' ', false, json::error_handler_t::replace);
+  return WriteSealed(file.string(), {kTitle, body});
+}
+
+Result<SealedSet> LoadSealedSet(const std::filesystem::path& file,
+                                const cards::Deck& deck) {
+  const auto fail = [&](const std::string& why) {
+    return Fail(ErrorKind::kFile, file.string() + ": " + why);
+  };
+  const auto read = ReadSealed(file.string());
+  if (!read && read.error() == SealFault::kNotThere) {
+    return fail("there is no set to go on with");
+  }
+  if (!read || read->title != kTitle) {
+    return fail("was changed or torn; the set cannot go on, start another");
+  }
+  const json set = json::parse(read->text, nullptr, false);
+  if (!set.is_object()) return fail("is no set that was under way");
+  if (set.value("deck", "") != deck.id) {
+    return fail("is of deck '" + set.value("deck", "") + "', not '" + deck.id +
+                "'; name that one with --deck");
+  }
+  SealedSet sealed;
+  auto evening = EveningOf(set.value("evening", json()).dump());
+  if (!evening) return tl::unexpected(evening.error());
+  sealed.evening = std::move(*evening);
+  const auto order = CardsOf(set.value("order", json()), deck);
+  const auto called = CardsOf(set.value("called", json()), deck);
+  const auto standing = StandingOf(set.value("place", json()), deck);
+  if (!order || !called || !standing) {
+    return fail("names no card of this deck; start another set");
+  }
+  sealed.plan.order = *order;
+  sealed.plan.seed = set.value("seed", "");
+  if (sealed.plan.Hash() != set.value("order_sha256", "")) {
+    return fail("its order is not the one that was sealed; start another set");
+  }
+  sealed.place = {*standing, *called, set.value("begun", false)};
+  return sealed;
+}
+
+}  // namespace kimari::reader

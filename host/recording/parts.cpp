@@ -1,0 +1,149 @@
+#include "host/recording/parts.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "host/base/sha256.h"
+#include "host/recording/bytes.h"
+#include "host/recording/mcap_file.h"
+
+namespace kimari::recording {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kExtension = ".mcap";
+constexpr size_t kHead = 64 << 10;  // more than header and metadata take
+
+Duration ShiftOf(const std::map<std::string, std::string>& head) {
+  const auto shift = head.find(kShiftKey);
+  Duration by;
+  if (shift == head.end()) return by;
+  const std::string& text = shift->second;
+  std::from_chars(text.data(), text.data() + text.size(), by.ns);
+  return by;
+}
+
+std::string ValueOf(const std::map<std::string, std::string>& head,
+                    const char* key) {
+  const auto found = head.find(key);
+  return found == head.end() ? "" : found->second;
+}
+
+// One file after the other.
+class Joined : public FileSource {
+ public:
+  void Add(std::unique_ptr<FileSource> file, Duration shift) {
+    parts_.push_back({file.get(), size_, shift});
+    size_ += file->size();
+    files_.push_back(std::move(file));
+  }
+
+  uint64_t size() const override { return size_; }
+  std::vector<FilePart> Parts() override { return parts_; }
+  Result<size_t> ReadAt(uint64_t offset, std::span<uint8_t> into) override {
+    size_t done = 0;
+    for (const FilePart& part : parts_) {
+      const uint64_t end = part.begin + part.source->size();
+      if (offset >= end || done == into.size()) continue;
+      const auto piece = into.subspan(done);
+      const auto got = part.source->ReadAt(offset - part.begin, piece);
+      if (!got) return got;
+      done += *got;
+      offset += *got;
+      if (offset < end) break;
+    }
+    return done;
+  }
+
+ private:
+  std::vector<std::unique_ptr<FileSource>> files_;
+  std::vector<FilePart> parts_;
+  uint64_t size_ = 0;
+};
+
+}  // namespace
+
+std::string PartPath(const std::string& first, uint32_t part) {
+  if (part < 2) return first;
+  const fs::path path(first);
+  const bool named = path.extension() == kExtension;
+  const std::string stem = named ? path.stem().string() : path.string();
+  const std::string name = stem + "." + std::to_string(part) + kExtension;
+  return named ? (path.parent_path() / name).string() : name;
+}
+
+uint32_t NextPart(const std::string& first) {
+  std::error_code ignored;
+  uint32_t part = 2;
+  while (fs::exists(PartPath(first, part), ignored)) ++part;
+  return part;
+}
+
+std::map<std::string, std::string> HeadOf(FileSource& source) {
+  Bytes bytes(std::min<uint64_t>(kHead, source.size()));
+  const auto got = source.ReadAt(0, bytes);
+  if (!got || *got < bytes.size() || bytes.size() < sizeof kMagic ||
+      std::memcmp(bytes.data(), kMagic, sizeof kMagic) != 0) {
+    return {};
+  }
+  Get get(std::span<const uint8_t>(bytes).subspan(sizeof kMagic));
+  while (get.left() > kRecordHead) {
+    const Op op = static_cast<Op>(get.U8());
+    Get record(get.Raw(get.U64()));
+    if (!get.ok() || (op != Op::kHeader && op != Op::kMetadata)) break;
+    if (op != Op::kMetadata || record.Text() != kLibrary) continue;
+    auto values = record.Map();
+    const std::string crc = ValueOf(values, "crc32");
+    values.erase("crc32");
+    if (record.ok() && crc == MetadataCrc(values)) return values;
+  }
+  return {};
+}
+
+std::vector<std::string> PartsOf(const std::string& first) {
+  std::vector<std::string> parts = {first};
+  const uint32_t next = NextPart(first);
+  for (uint32_t part = 2; part < next; ++part) {
+    parts.push_back(PartPath(first, part));
+  }
+  return parts;
+}
+
+Result<std::string> Sha256OfRecording(const std::string& first,
+                                      const std::function<bool()>& go_on) {
+  return Sha256OfFiles(PartsOf(first), go_on);
+}
+
+Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path) {
+  auto first = FileSource::Open(path);
+  if (!first) return first;
+  const uint32_t next = NextPart(path);
+  if (next == 2) return first;
+  const auto head = HeadOf(**first);
+  auto joined = std::make_unique<Joined>();
+  joined->Add(std::move(*first), {});
+  for (uint32_t part = 2; part < next; ++part) {
+    const std::string beside = PartPath(path, part);
+    auto file = FileSource::Open(beside);
+    if (!file) return file;
+    const auto of_part = HeadOf(**file);
+    // Begun and not a word written: the power went.
+    if (of_part.empty() && (*file)->size() <= kHead) continue;
+    if (ValueOf(of_part, kMatchKey) != ValueOf(head, kMatchKey) ||
+        ValueOf(of_part, kPartKey) != std::to_string(part)) {
+      return Fail(ErrorKind::kFile,
+                  "recording " + beside + ": is no part of the match in " +
+                      path +
+                      ", whose name it bears: move it away / "
+                      "別の試合の記録です。別の場所に移してください");
+    }
+    joined->Add(std::move(*file), ShiftOf(of_part));
+  }
+  return joined;
+}
+
+}  // namespace kimari::recording

@@ -1,0 +1,43 @@
+// A recording in parts. A match that goes on after the program ended goes on in
+// a file beside the first: match.mcap, match.2.mcap, match.3.mcap. They are
+// read as one.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/base/result.h"
+#include "host/recording/file_source.h"
+
+namespace kimari::recording {
+
+// Keys of the metadata record "kimari" that tie the parts to each other.
+inline constexpr const char* kMatchKey = "match";  // the same in all parts
+inline constexpr const char* kPartKey = "part";    // "1", "2", ...
+inline constexpr const char* kShiftKey =
+    "shift_ns";  // to the first one's clock
+
+// The file of a part, counted from 1.
+std::string PartPath(const std::string& first, uint32_t part);
+// The part that comes next: its file does not exist.
+uint32_t NextPart(const std::string& first);
+
+// The files of the recording that begins in `first`, in their order.
+std::vector<std::string> PartsOf(const std::string& first);
+// SHA-256 of the recording, its parts one after the other: 64 digits. Fails
+// (kFile, or kUsage where `go_on` said false).
+Result<std::string> Sha256OfRecording(const std::string& first,
+                                      const std::function<bool()>& go_on = {});
+
+// The metadata at the head of a recording; empty where it cannot be read.
+std::map<std::string, std::string> HeadOf(FileSource& source);
+
+// The recording with all its parts. Fails (kFile) where one cannot be opened or
+// belongs to another match.
+Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path);
+
+}  // namespace kimari::recording

@@ -1,0 +1,139 @@
+#include "host/recording/people.h"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <utility>
+
+#include "host/base/private_file.h"
+
+namespace kimari::recording {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::array<const char*, 4> kConsents = {"not asked", "players",
+                                                  "guardians", "refused"};
+constexpr const char* kFormat = "kimari people 1";
+
+}  // namespace
+
+const char* NameOf(Consent consent) {
+  return kConsents[static_cast<size_t>(consent)];
+}
+
+std::optional<Consent> ConsentOf(const std::string& name) {
+  for (size_t i = 0; i < kConsents.size(); ++i) {
+    if (name == kConsents[i]) return static_cast<Consent>(i);
+  }
+  return std::nullopt;
+}
+
+bool People::Forget(const std::string& name, const std::string& when) {
+  bool found = false;
+  for (std::string* player : {&player_a, &player_b}) {
+    if (name.empty() || *player != name) continue;
+    player->clear();
+    found = true;
+  }
+  if (found) forgotten = when;
+  return found;
+}
+
+bool People::Expire(const std::string& today) {
+  const bool named = !player_a.empty() || !player_b.empty();
+  if (!named || keep_until.empty() || today <= keep_until) return false;
+  player_a.clear();
+  player_b.clear();
+  forgotten = today;
+  return true;
+}
+
+void People::Name(evidence::MatchStarted& started) const {
+  if (!player_a.empty()) started.player_a = player_a;
+  if (!player_b.empty()) started.player_b = player_b;
+}
+
+std::string PeopleFileOf(const std::string& recording) {
+  return recording + ".people";
+}
+
+Result<void> SavePeople(const People& people, const std::string& file) {
+  const ordered_json all = {{"format", kFormat},
+                            {"match", people.match},
+                            {"A", people.player_a},
+                            {"B", people.player_b},
+                            {"consent", NameOf(people.consent)},
+                            {"keep_until", people.keep_until},
+                            {"forgotten", people.forgotten}};
+  return WritePrivate(
+      file,
+      all.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+}
+
+Result<People> LoadPeople(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) return Fail(ErrorKind::kFile, file + ": is not there");
+  std::stringstream text;
+  text << in.rdbuf();
+  const auto all = ordered_json::parse(text.str(), nullptr, false);
+  const auto value = [&](const char* key) -> std::optional<std::string> {
+    const auto found = all.is_object() ? all.find(key) : all.end();
+    if (!all.is_object() || found == all.end() || !found->is_string()) {
+      return std::nullopt;
+    }
+    return found->get<std::string>();
+  };
+  const auto consent = ConsentOf(value("consent").value_or(""));
+  const auto a = value("A");
+  const auto b = value("B");
+  if (value("format") != kFormat || !consent || !a || !b) {
+    return Fail(ErrorKind::kFile,
+                file +
+                    ": cannot be understood: it is no file of a match's "
+                    "people, or one of a newer kimari");
+  }
+  return People{value("match").value_or(""),
+                *a,
+                *b,
+                *consent,
+                value("keep_until").value_or(""),
+                value("forgotten").value_or("")};
+}
+
+std::optional<People> PeopleOf(const std::string& recording) {
+  auto people = LoadPeople(PeopleFileOf(recording));
+  if (!people) return std::nullopt;
+  return std::move(*people);
+}
+
+void TakeNamesOut(evidence::MatchStarted& started) {
+  started.player_a = "A";
+  started.player_b = "B";
+}
+
+std::optional<std::string> DaysAfter(const std::string& date, int days) {
+  int year = 0;
+  unsigned int month = 0;
+  unsigned int day = 0;
+  // NOLINTNEXTLINE(cert-err34-c): three numbers of a few digits
+  if (std::sscanf(date.c_str(), "%4d-%2u-%2u", &year, &month, &day) != 3) {
+    return std::nullopt;
+  }
+  using namespace std::chrono;
+  const year_month_day from{std::chrono::year(year), std::chrono::month(month),
+                            std::chrono::day(day)};
+  if (!from.ok()) return std::nullopt;
+  const year_month_day to{sys_days(from) + std::chrono::days(days)};
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "%04d-%02u-%02u",
+                static_cast<int>(to.year()),
+                static_cast<unsigned int>(to.month()),
+                static_cast<unsigned int>(to.day()));
+  return std::string(text.data());
+}
+
+}  // namespace kimari::recording

@@ -1,0 +1,58 @@
+// Who played, in a file of its own beside the recording (its owner's alone):
+// the recording itself says A and B, so that a name can be forgotten and the
+// recording stays what was sealed.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "host/base/result.h"
+#include "host/evidence/observation.h"
+
+namespace kimari::recording {
+
+// Who agreed to be recorded, as it was noted when the recording began.
+enum class Consent : uint8_t {
+  kNotAsked,   // nobody said
+  kPlayers,    // both players
+  kGuardians,  // and for each who is a minor a guardian
+  kRefused,    // somebody did not: no frames are recorded, no names kept
+};
+// "not asked", "players", "guardians", "refused": in files and as options.
+const char* NameOf(Consent consent);
+std::optional<Consent> ConsentOf(const std::string& name);
+
+struct People {
+  std::string match;     // the match's name in its recording; may be empty
+  std::string player_a;  // empty: nobody was named, or was forgotten
+  std::string player_b;
+  Consent consent = Consent::kNotAsked;
+  std::string keep_until;  // the names, a date such as "2027-11-25"; empty: on
+  std::string forgotten;   // when a name was, last; empty: none was
+
+  // Takes out what is called so; false where nobody is.
+  bool Forget(const std::string& name, const std::string& when);
+  // Takes all names out if `today` is after `keep_until`; false where nothing
+  // changes.
+  bool Expire(const std::string& today);
+  // Gives the players of a match their names back, where they are known.
+  void Name(evidence::MatchStarted& started) const;
+};
+
+// "match.mcap.people" for "match.mcap".
+std::string PeopleFileOf(const std::string& recording);
+
+// Whole or not at all. kFile.
+Result<void> SavePeople(const People& people, const std::string& file);
+// kFile where it is not there, or cannot be understood.
+Result<People> LoadPeople(const std::string& file);
+// Of a recording; nothing where there are none, or none that can be understood.
+std::optional<People> PeopleOf(const std::string& recording);
+
+// What stands in a recording in place of names.
+void TakeNamesOut(evidence::MatchStarted& started);
+
+// "2026-11-25" and so many days: "2027-11-25". Nothing where it is no date.
+std::optional<std::string> DaysAfter(const std::string& date, int days);
+
+}  // namespace kimari::recording

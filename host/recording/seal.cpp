@@ -1,0 +1,93 @@
+#include "host/recording/seal.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "host/base/sha256.h"
+#include "host/recording/mcap_file.h"
+#include "host/recording/summary.h"
+
+namespace kimari::recording {
+namespace {
+
+constexpr size_t kPiece = 1 << 20;
+constexpr uint64_t kLongestSeal = 4096;
+
+struct Place {
+  uint64_t begin = 0;
+  uint64_t length = 0;
+};
+
+// By the summary's index; nothing where there is none.
+std::optional<Place> SealIn(const Summary& summary) {
+  std::optional<Place> place;
+  Get get(summary.records);
+  while (get.left() > 0 && get.ok()) {
+    const Op op = static_cast<Op>(get.U8());
+    Get record(get.Raw(get.U64()));
+    if (op != Op::kMetadataIndex) continue;
+    const Place at{record.U64(), record.U64()};
+    if (record.Text() == kSeal && record.ok()) place = at;
+  }
+  return place;
+}
+
+Result<std::string> SumOf(FileSource& file, uint64_t size,
+                          const std::function<void(uint64_t)>& progress) {
+  Sha256Sum sum;
+  Bytes piece(kPiece);
+  for (uint64_t at = 0; at < size;) {
+    const std::span<uint8_t> into(piece.data(),
+                                  std::min<uint64_t>(kPiece, size - at));
+    const auto got = file.ReadAt(at, into);
+    if (!got) return tl::unexpected(got.error());
+    if (*got == 0) break;
+    sum.Add(into.first(*got));
+    at += *got;
+    if (progress) progress(at);
+  }
+  return sum.Hex();
+}
+
+}  // namespace
+
+Result<SealCheck> CheckSeal(FileSource& file,
+                            const std::function<void(uint64_t)>& progress) {
+  SealCheck check;
+  const auto summary = ReadSummary(file);
+  if (!summary) return tl::unexpected(summary.error());
+  if (!*summary) {
+    if (EndsWithoutSummary(file)) check.state = SealState::kUnsealed;
+    return check;
+  }
+  const auto place = SealIn(**summary);
+  if (!place) {
+    check.state = SealState::kUnsealed;
+    return check;
+  }
+  check.state = SealState::kAltered;
+  if (place->length > kLongestSeal || place->begin > file.size()) return check;
+  Bytes bytes(place->length);
+  const auto got = file.ReadAt(place->begin, bytes);
+  if (!got) return tl::unexpected(got.error());
+  Get get(bytes);
+  const bool is_record = static_cast<Op>(get.U8()) == Op::kMetadata;
+  Get record(get.Raw(get.U64()));
+  const std::string name = record.Text();
+  auto values = record.Map();
+  check.sum = values[kSealSum];
+  // Nothing but the end of the data may stand between it and the summary.
+  constexpr uint64_t kDataEnd = kRecordHead + 4;
+  if (*got < bytes.size() || !is_record || !record.ok() || name != kSeal ||
+      place->begin + place->length + kDataEnd != (*summary)->start ||
+      values[kSealBytes] != std::to_string(place->begin)) {
+    return check;
+  }
+  const auto sum = SumOf(file, place->begin, progress);
+  if (!sum) return tl::unexpected(sum.error());
+  if (*sum == check.sum) check.state = SealState::kWhole;
+  return check;
+}
+
+}  // namespace kimari::recording

@@ -1,0 +1,36 @@
+// The last record before the end of a recording's data: the SHA-256 over every
+// byte of the file before it. Whoever changes the file after its end has to
+// make it anew, and then it is another than the one that was told when the
+// match ended.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "host/base/result.h"
+#include "host/recording/file_source.h"
+
+namespace kimari::recording {
+
+inline constexpr const char* kSeal = "seal";  // a metadata record
+inline constexpr const char* kSealSum = "sha256";
+inline constexpr const char* kSealBytes = "bytes";
+
+enum class SealState {
+  kWhole,     // every byte is as it was when the file was closed
+  kAltered,   // not so
+  kTorn,      // it was never closed, or its end is gone
+  kUnsealed,  // closed by another tool, or by a kimari before there were seals
+};
+
+struct SealCheck {
+  SealState state = SealState::kTorn;
+  std::string sum;  // that it states; empty where it has none
+};
+
+// Of one file (a FilePart). `progress`: bytes so far. Fails only when the disk
+// does.
+Result<SealCheck> CheckSeal(FileSource& file,
+                            const std::function<void(uint64_t)>& progress = {});
+
+}  // namespace kimari::recording

@@ -1,0 +1,65 @@
+#include "host/rig/attached_files.h"
+
+#include <toml++/toml.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "host/cards/deck.h"
+
+namespace kimari::rig {
+namespace {
+
+constexpr const char* kToml = "application/toml";
+
+Result<recording::Bytes> BytesOf(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  recording::Bytes bytes((std::istreambuf_iterator<char>(in)),
+                         std::istreambuf_iterator<char>());
+  if (in) return bytes;
+  return Fail(ErrorKind::kFile, path +
+                                    ": cannot be read, and goes with the "
+                                    "recording; put it back");
+}
+
+// Names have a file of their own, and nobody learns the order.
+Result<recording::Bytes> Nameless(const std::string& path) {
+  try {
+    toml::table root = toml::parse_file(path);
+    if (toml::table* match = root["match"].as_table()) {
+      for (const char* key : {"player_a", "player_b", "order"}) {
+        match->erase(key);
+      }
+    }
+    std::ostringstream text;
+    text << root << '\n';
+    const std::string all = text.str();
+    return recording::Bytes(all.begin(), all.end());
+  } catch (const toml::parse_error&) {
+    return Fail(ErrorKind::kFile, path + ": was changed meanwhile");
+  }
+}
+
+}  // namespace
+
+Result<std::vector<recording::Attachment>> AttachedFiles(
+    const std::string& path, const RigFile& rig) {
+  auto nameless = Nameless(path);
+  if (!nameless) return tl::unexpected(nameless.error());
+  std::vector<recording::Attachment> files;
+  files.push_back({"rig.toml", kToml, std::move(*nameless)});
+  for (const std::string& named :
+       {rig.lens, rig.clock,
+        rig.deck == cards::HyakuninIsshu().id ? std::string() : rig.deck}) {
+    if (named.empty()) continue;
+    auto bytes = BytesOf(named);
+    if (!bytes) return tl::unexpected(bytes.error());
+    files.push_back({std::filesystem::path(named).filename().string(), kToml,
+                     std::move(*bytes)});
+  }
+  return files;
+}
+
+}  // namespace kimari::rig

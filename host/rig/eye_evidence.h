@@ -1,0 +1,14 @@
+// What the eyes see, in the words of evidence: whole micrometres.
+#pragma once
+
+#include "host/base/time.h"
+#include "host/evidence/observation.h"
+#include "vision/hands.h"
+#include "vision/layout.h"
+
+namespace kimari::rig {
+
+evidence::LayoutSeen ToEvidence(const vision::Layout& layout, Instant at);
+evidence::HandsSeen ToEvidence(const vision::HandsInFrame& hands);
+
+}  // namespace kimari::rig

@@ -1,0 +1,88 @@
+// How the eyes begin to look: a deck whose faces were kept, the bare court.
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "host/base/log.h"
+#include "host/rig/eyes.h"
+#include "vision/face_file.h"
+
+namespace kimari::rig {
+
+Result<void> Eyes::LoadKept() {
+  if (std::exchange(looked_for_kept_, true)) return {};
+  std::error_code ignored;
+  for (const std::string& file : options_.faces) {
+    if (kept_ || !std::filesystem::exists(file, ignored)) continue;
+    auto library = vision::LoadFaces(file, deck_.id);
+    // Of another kind than a picture that cannot be read.
+    if (!library) return Fail(ErrorKind::kUsage, library.error().message);
+    kept_ = std::move(*library);
+  }
+  return {};
+}
+
+void Eyes::SaveKept() {
+  std::error_code ignored;
+  for (const std::string& file : options_.faces) {
+    if (std::filesystem::exists(file, ignored)) continue;
+    const auto kept = vision::SaveFaces(*library_, deck_.id, file);
+    if (!kept) log::Warning("{}", kept.error().message);
+  }
+}
+
+Result<void> Eyes::FindCourtOfKept(const vision::Frame& frame,
+                                   std::vector<evidence::Payload>& out) {
+  cv::Mat picture;
+  if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
+  sheet_pictures_.push_back(picture.clone());
+  if (sheet_pictures_.size() < kFindPictures) return {};
+  Result<vision::CourtView> view = FindCourt(sheet_pictures_);
+  sheet_pictures_.clear();
+  if (!view) {
+    // A hand or a head may be over a marker: it is looked for until it is seen.
+    if (!std::exchange(why_told_, true)) {
+      SayCamera(evidence::CameraState::kMoved, view.error().message, out);
+    }
+    return {};
+  }
+  if (std::exchange(why_told_, false)) {
+    SayCamera(evidence::CameraState::kRunning, "the court is found", out);
+  }
+  view_ = std::move(*view);
+  BeginToLook(std::move(*kept_), picture, out);
+  kept_.reset();
+  SaveKept();
+  return {};
+}
+
+void Eyes::BeginToLook(vision::CardLibrary library, const cv::Mat& picture,
+                       std::vector<evidence::Payload>& out) {
+  library_ = std::move(library);
+  reader_ = std::make_unique<vision::LayoutReader>(*view_, *library_);
+  changes_ = std::make_unique<vision::ChangeMap>(*view_);
+  hands_ = std::make_unique<vision::HandTracker>(*changes_);
+  LearnBareCourt(picture, out);
+  sheet_pictures_.clear();
+}
+
+void Eyes::LearnBareCourt(const cv::Mat& picture,
+                          std::vector<evidence::Payload>& out) {
+  if (raised_hands_) {
+    for (const vision::RaisedHand& hand : raised_hands_->Forget()) {
+      out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
+    }
+  }
+  vision::Shrink(picture, small_);
+  raised_hands_ = std::make_unique<vision::RaisedHandWatch>(*view_, small_);
+}
+
+void Eyes::LookForRaisedHands(const vision::SmallPicture& picture,
+                              HostTime stamp,
+                              std::vector<evidence::Payload>& out) {
+  for (const vision::RaisedHand& hand : raised_hands_->Look(picture, stamp)) {
+    out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
+  }
+}
+
+}  // namespace kimari::rig

@@ -1,0 +1,151 @@
+// What is shown of the devices of a live rig.
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "host/base/log.h"
+#include "host/rig/live_rig.h"
+
+namespace kimari::rig {
+
+using evidence::BoardState;
+using evidence::CameraState;
+
+namespace {
+
+constexpr Duration kLookAtDisk = Seconds(2);
+// Evidence and sound of a whole match go into it.
+constexpr uint64_t kReserve = 300'000'000;
+
+}  // namespace
+
+Result<void> LiveRig::CheckDisk(const LiveOptions& options) const {
+  size_t readings =
+      file_.order.empty() ? deck_.cards.size() : file_.order.size();
+  if (so_far_) readings -= std::min(readings, so_far_->read.size());
+  const auto count = static_cast<int>(readings);
+  return CheckRoom(options.recording,
+                   NeedOf(file_.camera, options.frames, count), count);
+}
+
+Result<void> LiveRig::Say(evidence::DeskAction action,
+                          const std::string& what) {
+  log::Err("recording: {}", what);
+  evidence::DeskEntry entry;
+  entry.action = action;
+  entry.by = "kimari";
+  entry.reason = what;
+  entry.hold = evidence::HoldReason::kDevice;
+  const auto entered = conductor_->Enter(clock_.Now(), std::move(entry));
+  if (!entered) return tl::unexpected(entered.error());
+  return {};
+}
+
+// What is played without a record is played without evidence: it waits for
+// somebody who says that it goes on all the same, which stands on the sheet.
+Result<void> LiveRig::CheckRecording(HostTime now) {
+  const recording::Writer::Health health = recorder_->Health();
+  std::string text;
+  if (health.error) {
+    text = health.error->message;
+  } else if (!health.dropped.empty()) {
+    text = "the disk is too slow: messages are missing in";
+    for (const auto& [topic, count] : health.dropped) text += " " + topic;
+  }
+  if (text != recording_text_) {
+    recording_text_ = text;
+    ++device_revision_;
+    if (!health.error) log::Err("recording: {}", text);
+  }
+  if (health.error && !std::exchange(unrecorded_, true)) {
+    if (unattended_) return tl::unexpected(*health.error);
+    return Say(evidence::DeskAction::kHold, health.error->message);
+  }
+  return WatchDisk(now);
+}
+
+// Frames go first: they are nearly all of it.
+Result<void> LiveRig::WatchDisk(HostTime now) {
+  if (unrecorded_ || now - disk_looked_at_ < kLookAtDisk) return {};
+  disk_looked_at_ = now;
+  const auto room = RoomIn(recording_path_);
+  if (!room) return {};
+  if (*room < need_.reading + kReserve && !recorder_->WithoutFrames()) {
+    recorder_->LeaveFramesOut();
+    ++device_revision_;
+    return Say(evidence::DeskAction::kNote,
+               fmt::format("{} MB are free: frames are not recorded any more, "
+                           "evidence and sound are",
+                           *room / 1'000'000));
+  }
+  if (*room < 3 * need_.reading + kReserve &&
+      !std::exchange(disk_short_, true)) {
+    log::Warning(
+        "recording: room for about {} more reading(s) is left; then frames are "
+        "left out, and evidence and sound go on",
+        (*room - std::min(*room, kReserve)) / need_.reading);
+  }
+  return {};
+}
+
+std::vector<DeviceReport> LiveRig::Devices() const {
+  std::vector<DeviceReport> devices;
+  for (const Side side : {Side::kA, Side::kB}) {
+    const auto s = static_cast<size_t>(Index(side));
+    DeviceReport report;
+    report.en = fmt::format("Board {}", Letter(side));
+    report.ja = fmt::format("基板{}", Letter(side));
+    const std::optional<BoardState> state = board_state_[s];
+    if (state == BoardState::kLost || state == BoardState::kRefused) {
+      report.state = DeviceReport::State::kBad;
+      report.text_ja = "応答なし";
+    } else if (!state || state == BoardState::kConnected ||
+               state == BoardState::kReset) {
+      report.state = DeviceReport::State::kWarning;
+      report.text_ja = "準備中";
+    } else {
+      report.text_ja = "正常";
+    }
+    report.text_en = report.state == DeviceReport::State::kOk ? "ok"
+                     : board_text_[s].empty()                 ? "waiting"
+                                                              : board_text_[s];
+    devices.push_back(report);
+  }
+  DeviceReport camera;
+  camera.en = "Camera";
+  camera.ja = "カメラ";
+  camera.text_en = "ok";
+  camera.text_ja = "正常";
+  if (camera_lost_ || camera_state_ == CameraState::kMoved ||
+      camera_state_ == CameraState::kBlind) {
+    camera.text_en = camera_text_;
+    camera.text_ja = camera_lost_ ? "接続が切れました"
+                     : camera_state_ == CameraState::kBlind
+                         ? "映像に異常があります"
+                         : "動かされました";
+    camera.state = DeviceReport::State::kBad;
+  }
+  devices.push_back(camera);
+  devices.push_back(reader_->Report());
+  DeviceReport record;
+  record.en = "Recording";
+  record.ja = "記録";
+  const bool recorded = recording_text_.empty();
+  record.text_en = recorded ? "ok" : recording_text_;
+  record.text_ja = recorded ? "正常" : "書き込めません";
+  const bool refused = people_.consent == recording::Consent::kRefused;
+  if (recorded && refused) {
+    record.text_en = "somebody did not agree: without frames";
+    record.text_ja = "同意なし:映像なし";
+  } else if (recorded && recorder_->WithoutFrames()) {
+    record.text_en = "the disk is nearly full: without frames";
+    record.text_ja = "空き容量不足:映像なし";
+    record.state = DeviceReport::State::kWarning;
+  }
+  if (!recorded) record.state = DeviceReport::State::kBad;
+  devices.push_back(record);
+  return devices;
+}
+
+}  // namespace kimari::rig

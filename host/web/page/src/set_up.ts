@@ -1,0 +1,377 @@
+// The set-up of an evening, for one thumb: what is chosen is shown at the top,
+// each kind of choice opens below, the large button goes on.
+import {byId, make} from './dom.js';
+import {ask, fetchJson} from './link.js';
+import {
+  cardWord, cardCount, folderState, ingredientNames, minutes, modeNames,
+  orderNames, seconds, words, type SetUpWord,
+} from './set_up_words.js';
+import {
+  colours, countOf, initialsOf, lengthsOf, modes, toggled, wordsOf,
+  type Evening, type Ingredient, type Offer,
+} from './set_up_view.js';
+import type {Language, Text} from './view.js';
+
+export class SetUp {
+  private offer: Offer | null = null;
+  private evening: Evening | null = null;
+  private changed = false;  // by a person, since it was offered
+  private said: Text | null = null;
+  // Why the last evening could not be begun.
+  trouble: Text | null = null;
+  private setName = '';
+  private setsText: string | null = null;  // typed, and not taken in yet
+  private open = new Set<string>(['reader', 'cards']);
+
+  constructor(
+      private readonly token: string,
+      private readonly language: () => Language) {}
+
+  // Shown anew from the server; what a person has chosen stays.
+  async load(): Promise<void> {
+    const offer = await fetchJson<Offer>('/data/set-up', this.token);
+    if (!offer) return;
+    this.offer = offer;
+    if (!this.evening || !this.changed) this.evening = {...offer.evening};
+    if (offer.newcomer) this.open.add('mode');
+    this.show();
+  }
+
+  // A set has begun: the next set-up offers what was read.
+  forget(): void {
+    this.changed = false;
+    this.said = null;
+  }
+
+  show(): void {
+    const {offer, evening} = this;
+    if (!offer || !evening) return;
+    const count = countOf(evening, offer);
+    const begin = byId('begin') as HTMLButtonElement;
+    begin.textContent = this.word(
+        this.changed || offer.newcomer ? 'begin' : 'beginLast');
+    begin.disabled = count.read === 0;
+    byId('choices').replaceChildren(
+        ...this.broken(offer), this.summary(offer, evening),
+        this.section('reader', this.readerName(evening, offer), () => this.readers(evening, offer)),
+        this.section('cards', this.cardsName(evening), () => this.cards(evening, offer)),
+        this.section('mode', modeNames[evening.mode][this.language()], () => this.mode(evening)),
+        this.section('order', orderNames[evening.order][this.language()], () => this.order(evening)),
+        this.section('joka', `${evening.joka_upper} + ${evening.joka_lower}`, () => this.joka(evening)),
+        this.section('rhythm', `${evening.rhythm}, ${this.gap(evening)}`, () => this.rhythm(evening)),
+        this.section('time', this.every(evening), () => this.time(evening)),
+        this.section('volume', `${evening.volume_db} dB`, () => this.volume(evening)),
+        this.section('mySets', String(offer.sets.length), () => this.mySets(evening, offer)));
+  }
+
+  begin(): Promise<void> {
+    return this.send('evening', this.evening ?? {});
+  }
+
+  private word(name: SetUpWord): string {
+    return words[name][this.language()];
+  }
+
+  private choose(change: Partial<Evening>): void {
+    if (!this.evening) return;
+    this.evening = {...this.evening, ...change};
+    this.changed = true;
+    this.said = null;
+    this.show();
+  }
+
+  private async send(name: string, body: object): Promise<void> {
+    const fault = await ask(`/api/${name}`, this.token, body);
+    this.said = fault?.message ?? null;
+    if (name === 'sets' && !fault && 'text' in body) this.setsText = null;
+    if (name === 'sets' || name === 'known' || name === 'look' || name === 'discard') {
+      await this.load();
+    }
+    this.show();
+  }
+
+  // ---- parts ----
+
+  private broken(offer: Offer): HTMLElement[] {
+    if (!offer.broken) return [];
+    const {read, cards} = offer.broken;
+    const ja = this.language() === 'ja';
+    const text = ja ? `途中で終わった組があります（${read} / ${cards} 枚）` :
+                      `A set broke off (${read} of ${cards} cards read)`;
+    const box = make('div', 'broken', make('p', '', text));
+    const resume = this.button('resume', () => void this.send('resume', {}));
+    resume.className = 'primary';
+    resume.id = 'resume';
+    box.append(resume, this.button('discard', () => void this.send('discard', {})));
+    return [box];
+  }
+
+  private summary(offer: Offer, evening: Evening): HTMLElement {
+    const {court, read} = countOf(evening, offer);
+    const language = this.language();
+    const line = [
+      this.readerName(evening, offer), this.cardsName(evening),
+      cardCount(read, language) + (evening.dead > 0 && court !== read ?
+          ` (${this.word('dead')} ${evening.dead})` : ''),
+      modeNames[evening.mode][language],
+    ].join(language === 'ja' ? '・' : ', ');
+    const head = this.word(this.changed || offer.newcomer ? 'chosen' : 'last');
+    const box = make('div', 'summary', make('b', '', head), ' ', line);
+    for (const trouble of offer.troubles) box.append(make('p', 'refused', trouble));
+    const wrong = this.said ?? this.trouble;
+    if (wrong) {
+      const said = make('p', 'refused', `${this.word('cannot')}: ${wrong[language]}`);
+      said.setAttribute('role', 'alert');
+      box.append(said);
+    }
+    return box;
+  }
+
+  private readerName(evening: Evening, offer: Offer): string {
+    if (!evening.reader) return this.word('voice');
+    const known = offer.readers.find((reader) => reader.path === evening.reader);
+    return known?.name ?? evening.reader.split('/').pop() ?? evening.reader;
+  }
+
+  private cardsName(evening: Evening): string {
+    const named = wordsOf(evening.cards).map((word) => cardWord(word, this.language()));
+    return named.length > 3 ? `${named.slice(0, 3).join('、')} …` : named.join('、');
+  }
+
+  private gap(evening: Evening): string {
+    const gap = evening.gap_s ?? (Number(evening.rhythm.split('-')[2]) || 1);
+    return `${this.word('gap')} ${seconds(gap, this.language())}`;
+  }
+
+  private every(evening: Evening): string {
+    if (evening.every_s === null) return '';
+    return `${this.word('every')} ${seconds(evening.every_s, this.language())}`;
+  }
+
+  private readers(evening: Evening, offer: Offer): HTMLElement[] {
+    const row = (path: string, name: string, note: string) => {
+      const its = make('button', 'row', make('b', '', name), make('small', '', note));
+      its.setAttribute('aria-pressed', String(evening.reader === path));
+      its.addEventListener('click', () => this.choose({reader: path}));
+      return its;
+    };
+    const rows = offer.readers.map((reader) =>
+      row(reader.path, reader.name, folderState(reader, this.language())));
+    if (rows.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
+    return [
+      row('', this.word('voice'), this.word('voiceNote')), ...rows,
+      this.flag('fill', evening.fill, (fill) => this.choose({fill})),
+      this.button('look', () => void this.send('look', {})),
+    ];
+  }
+
+  private cards(evening: Evening, offer: Offer): HTMLElement[] {
+    const chosen = wordsOf(evening.cards);
+    const chip = (word: string) => this.chip(
+        cardWord(word, this.language()), chosen.includes(word),
+        () => this.choose({cards: toggled(evening.cards, word)}));
+    const coloured = colours.filter((colour) =>
+      offer.cards.some((card) => card.colour === colour));
+    const typed = make('input', '') as HTMLInputElement;
+    typed.value = evening.cards;
+    typed.placeholder = this.word('typedHint');
+    typed.id = 'typed';
+    typed.addEventListener('change', () =>
+      this.choose({cards: typed.value.trim() || 'all'}));
+    const {court} = countOf(evening, offer);
+    const parts = [
+      this.chips(['all', 'musume'].map(chip)),
+      this.chips(coloured.map(chip)),
+      this.chips(lengthsOf(offer).map((length) => chip(`kimariji:${length}`))),
+      make('h3', '', this.word('byInitial')),
+      this.chips(initialsOf(offer).map(chip)),
+    ];
+    if (offer.sets.length > 0) {
+      parts.push(make('h3', '', this.word('own')),
+                 this.chips(offer.sets.map((set) => chip(set.name))));
+    }
+    parts.push(
+        make('label', '', this.word('typed'), typed),
+        this.stepper('number', evening.number, 0, offer.cards.length, 5,
+            (n) => n === 0 ? `${this.word('allOfThem')} (${court})` : cardCount(n, this.language()),
+            (number) => this.choose({number})),
+        this.stepper('dead', evening.dead, 0, offer.cards.length - court, 5,
+            (n) => cardCount(n, this.language()), (dead) => this.choose({dead})),
+        this.flag('partners', evening.partners > 0,
+            (on) => this.choose({partners: on ? 1 : 0})));
+    if (offer.known.length > 0) {
+      parts.push(
+          this.flag('hideKnown', evening.hide_known,
+              (hide_known) => this.choose({hide_known}), `(${offer.known.length})`),
+          this.button('showAll', () => void this.send('known', {none: true})));
+    }
+    return parts;
+  }
+
+  private mode(evening: Evening): HTMLElement[] {
+    const all = modes.includes(evening.mode) ? modes : [...modes, evening.mode];
+    const rows = all.map((mode) => this.chip(
+        modeNames[mode][this.language()], evening.mode === mode, () => this.choose({
+          mode,
+          own: mode === 'own' && !evening.own ? 'before-lower,upper' : evening.own,
+        })));
+    const list = this.chips(rows, 'column');
+    if (evening.mode !== 'own') return [list];
+    const own = wordsOf(evening.own) as Ingredient[];
+    const line = own.map((name) => ingredientNames[name]?.[this.language()] ?? name).join(' → ');
+    const add = (Object.keys(ingredientNames) as Ingredient[]).map((name) =>
+      this.chip(`+ ${ingredientNames[name][this.language()]}`, false, () => {
+        if (own.length < 6) this.choose({own: [...own, name].join(',')});
+      }));
+    return [
+      list, make('h3', '', this.word('ownOrder')), make('p', 'own', line || '–'),
+      this.chips(add), this.button('clear', () => this.choose({own: ''})),
+    ];
+  }
+
+  private order(evening: Evening): HTMLElement[] {
+    return [this.chips((Object.keys(orderNames) as Evening['order'][]).map((order) =>
+      this.chip(orderNames[order][this.language()], evening.order === order,
+          () => this.choose({order}))))];
+  }
+
+  private joka(evening: Evening): HTMLElement[] {
+    const row = (name: 'joka_upper' | 'joka_lower', label: SetUpWord) => make(
+        'div', 'line', make('span', '', this.word(label)),
+        this.chips([0, 1, 2].map((n) => this.chip(
+            String(n), evening[name] === n, () => this.choose({[name]: n})))));
+    return [row('joka_upper', 'jokaUpper'), row('joka_lower', 'jokaLower')];
+  }
+
+  private rhythm(evening: Evening): HTMLElement[] {
+    const language = this.language();
+    const own = Number(evening.rhythm.split('-')[2]) || 1;
+    return [
+      this.chips(['5-3-1-6', '4-3-1-5'].map((rhythm) => this.chip(
+          rhythm, evening.rhythm === rhythm, () => this.choose({rhythm})))),
+      this.stepper('gap', evening.gap_s ?? own, 0.2, 10, 0.1,
+          (s) => seconds(s, language), (gap_s) => this.choose({gap_s})),
+      make('p', 'hint', this.word('gapNote')),
+      this.stepper('lead', evening.lead_s, 0.1, 5, 0.1,
+          (s) => seconds(s, language), (lead_s) => this.choose({lead_s})),
+      this.stepper('tail', evening.tail_s, 0.1, 3, 0.1,
+          (s) => seconds(s, language), (tail_s) => this.choose({tail_s})),
+      this.flag('fit', evening.fit, (fit) => this.choose({fit})),
+    ];
+  }
+
+  private time(evening: Evening): HTMLElement[] {
+    const language = this.language();
+    return [
+      this.stepper('memorise', evening.memorise_min ?? 15, 1, 60, 1,
+          (n) => minutes(n, language), (memorise_min) => this.choose({memorise_min})),
+      this.stepper('every', evening.every_s ?? 0, 0, 60, 1,
+          (s) => s === 0 ? this.word('never') : seconds(s, language),
+          (s) => this.choose({every_s: s === 0 ? null : s})),
+      this.stepper('everyEnds', evening.every_ends_min, 0, 600, 5,
+          (n) => n === 0 ? this.word('noEnd') : minutes(n, language),
+          (every_ends_min) => this.choose({every_ends_min})),
+    ];
+  }
+
+  private volume(evening: Evening): HTMLElement[] {
+    return [this.stepper('volume', evening.volume_db, -30, 6, 3,
+        (db) => `${db} dB`, (volume_db) => this.choose({volume_db}))];
+  }
+
+  private mySets(evening: Evening, offer: Offer): HTMLElement[] {
+    const name = make('input', '') as HTMLInputElement;
+    name.placeholder = this.word('setName');
+    name.value = this.setName;
+    name.id = 'set-name';
+    name.addEventListener('input', () => this.setName = name.value);
+    const text = make('textarea', '') as HTMLTextAreaElement;
+    text.value = this.setsText ?? offer.sets_text;
+    text.addEventListener('input', () => this.setsText = text.value);
+    text.rows = Math.max(3, offer.sets.length + 1);
+    text.id = 'sets-text';
+    const rows = offer.sets.map((set) => make(
+        'div', 'line', make('span', '', `${set.name} (${set.cards.length})`),
+        this.chips([
+          this.chip(this.word('edit'), false, () => {
+            this.setName = set.name;
+            this.choose({cards: set.words});
+          }),
+          this.chip(this.word('drop'), false, () => void this.send('sets', {drop: set.name})),
+        ])));
+    return [
+      ...rows, make('label', '', this.word('setName'), name),
+      this.button('keep', () => void this.send(
+          'sets', {name: this.setName.trim(), words: evening.cards})),
+      make('label', '', this.word('text'), text),
+      this.button('copy', () => {
+        text.select();
+        document.execCommand('copy');
+      }),
+      this.button('takeIn', () => void this.send('sets', {text: text.value})),
+    ];
+  }
+
+  // ---- makers ----
+
+  private section(name: SetUpWord, now: string, fill: () => HTMLElement[]): HTMLElement {
+    const box = make('details', '') as HTMLDetailsElement;
+    box.id = `choose-${name}`;
+    box.append(make('summary', '', make('b', '', this.word(name)), make('span', '', now)));
+    box.open = this.open.has(name);
+    if (box.open) box.append(...fill());
+    box.addEventListener('toggle', () => {
+      if (box.open === this.open.has(name)) return;
+      if (box.open) this.open.add(name); else this.open.delete(name);
+      this.show();
+    });
+    return box;
+  }
+
+  private button(name: SetUpWord, act: () => void): HTMLButtonElement {
+    const its = make('button', '', this.word(name)) as HTMLButtonElement;
+    its.type = 'button';
+    its.dataset['word'] = name;
+    its.addEventListener('click', act);
+    return its;
+  }
+
+  private chip(label: string, on: boolean, act: () => void): HTMLElement {
+    const its = make('button', 'chip', label) as HTMLButtonElement;
+    its.type = 'button';
+    its.setAttribute('aria-pressed', String(on));
+    its.addEventListener('click', act);
+    return its;
+  }
+
+  private chips(all: HTMLElement[], kind = ''): HTMLElement {
+    return make('div', `chips ${kind}`, ...all);
+  }
+
+  private flag(name: SetUpWord, on: boolean, act: (on: boolean) => void, more = ''): HTMLElement {
+    const box = make('input', '') as HTMLInputElement;
+    box.type = 'checkbox';
+    box.checked = on;
+    box.addEventListener('change', () => act(box.checked));
+    return make('label', 'flag', box, `${this.word(name)} ${more}`);
+  }
+
+  private stepper(
+      name: SetUpWord, value: number, least: number, most: number, step: number,
+      text: (value: number) => string, act: (value: number) => void): HTMLElement {
+    const to = (wanted: number) => {
+      const within = Math.min(most, Math.max(least, wanted));
+      act(Math.round(within * 100) / 100);
+    };
+    const less = this.chip('−', false, () => to(value - step));
+    const more = this.chip('＋', false, () => to(value + step));
+    (less as HTMLButtonElement).disabled = value <= least;
+    (more as HTMLButtonElement).disabled = value >= most;
+    less.setAttribute('aria-label', `${this.word(name)} −`);
+    more.setAttribute('aria-label', `${this.word(name)} ＋`);
+    const box = make('div', 'line', make('span', '', this.word(name)),
+        make('div', 'stepper', less, make('output', '', text(value)), more));
+    box.dataset['word'] = name;
+    return box;
+  }
+}

@@ -1,0 +1,140 @@
+// What can be chosen for an evening, as the server offers it (mirrors
+// host/app/evening_desk.h and host/reader/evening.h), and what follows from it.
+
+export interface Evening {
+  reader: string;
+  cards: string;
+  number: number;
+  dead: number;
+  partners: number;
+  order: 'shuffled' | 'number' | 'musume' | 'given';
+  mode: Mode;
+  own: string;
+  joka_upper: number;
+  joka_lower: number;
+  rhythm: string;
+  fit: boolean;
+  gap_s: number | null;
+  lead_s: number;
+  tail_s: number;
+  memorise_min: number | null;
+  every_s: number | null;
+  every_ends_min: number;
+  volume_db: number;
+  fill: boolean;
+  hide_known: boolean;
+}
+
+export type Mode =
+  | 'competitive' | 'beginner' | 'recreational' | 'upper' | 'upper-lower'
+  | 'lower' | 'own' | 'himuka';
+export const modes: Mode[] = [
+  'competitive', 'beginner', 'recreational', 'upper', 'upper-lower', 'lower',
+  'own',
+];
+export type Ingredient = 'before-upper' | 'before-lower' | 'upper' | 'lower';
+
+export interface OfferedReader {
+  path: string;
+  name: string;
+  phrases: number;
+  wanted: number;
+  unplayable: number;
+  joka: boolean;
+  marked: boolean;
+}
+
+export interface OfferedCard {
+  card: number;
+  kimariji: string;
+  length: number;
+  initial: string;
+  colour: string;
+  text: string;
+}
+
+export interface OwnSet {
+  name: string;
+  words: string;
+  cards: number[];
+}
+
+export interface Offer {
+  deck: string;
+  deck_ja: string;
+  evening: Evening;
+  newcomer: boolean;
+  readers: OfferedReader[];
+  sets: OwnSet[];
+  sets_text: string;
+  known: number[];
+  cards: OfferedCard[];
+  joka: boolean;
+  troubles: string[];
+  broken: {read: number, cards: number, log: string, hash: string} | null;
+}
+
+export const colours = ['blue', 'pink', 'yellow', 'green', 'orange'];
+const musume = 'むすめふさほせ';
+
+// "1-20, む" -> ["1-20", "む"].
+export function wordsOf(cards: string): string[] {
+  return cards.split(/[,、，\s]+/).filter((word) => word !== '');
+}
+
+// The cards one word names; what a person typed by hand the server knows alone.
+export function cardsOf(word: string, offer: Offer): number[] {
+  const where = (wanted: (card: OfferedCard) => boolean) =>
+    offer.cards.filter(wanted).map((card) => card.card);
+  if (word === 'all') return where(() => true);
+  if (word === 'musume') return where((card) => musume.includes(card.initial));
+  const own = offer.sets.find((set) => set.name === word);
+  if (own) return own.cards;
+  const length = /^kimariji:(\d+)$/.exec(word) ?? /^(\d+)字決まり$/.exec(word);
+  if (length) return where((card) => card.length === Number(length[1]));
+  const range = /^(\d+)(?:-(\d+))?$/.exec(word);
+  if (range) {
+    const first = Number(range[1]);
+    const last = Number(range[2] ?? range[1]);
+    return where((card) => card.card >= first && card.card <= last);
+  }
+  if (colours.includes(word)) return where((card) => card.colour === word);
+  return where((card) => word.includes(card.initial));
+}
+
+// How many cards lie on the court, and how many are read.
+export function countOf(evening: Evening, offer: Offer):
+    {court: number, read: number} {
+  const cards = new Set<number>();
+  for (const word of wordsOf(evening.cards)) {
+    for (const card of cardsOf(word, offer)) cards.add(card);
+  }
+  if (evening.hide_known) offer.known.forEach((card) => cards.delete(card));
+  let court = cards.size;
+  if (evening.number > 0) court = Math.min(court, evening.number);
+  return {court, read: court + evening.dead};
+}
+
+// The words with one added or, where it was there, taken away; "all" stands
+// alone.
+export function toggled(cards: string, word: string): string {
+  const words = wordsOf(cards);
+  if (word === 'all') return 'all';
+  const rest = words.filter((other) => other !== 'all' && other !== word);
+  if (!words.includes(word)) rest.push(word);
+  return rest.length === 0 ? 'all' : rest.join(',');
+}
+
+// Initials in the order in which they are taught, those of the deck alone.
+export function initialsOf(offer: Offer): string[] {
+  const taught = 'むすめふさほせうつしもゆいちひきはやよかみたこおわなあ';
+  const there = new Set(offer.cards.map((card) => card.initial));
+  const known = [...taught].filter((letter) => there.has(letter));
+  return [...known, ...[...there].filter((letter) => !taught.includes(letter))];
+}
+
+// Kimariji lengths that the deck has.
+export function lengthsOf(offer: Offer): number[] {
+  return [...new Set(offer.cards.map((card) => card.length))]
+      .filter((length) => length > 0).sort((a, b) => a - b);
+}

@@ -1,0 +1,143 @@
+// The set-up in both languages.
+import type {Evening, Ingredient, Mode, OfferedReader} from './set_up_view.js';
+import type {Language, Text} from './view.js';
+
+export const words = {
+  title: {en: 'What is read?', ja: '何を読みますか'},
+  begin: {en: 'Use this', ja: 'この設定で進む'},
+  beginLast: {en: 'As last time', ja: '前回と同じで進む'},
+  last: {en: 'As last time:', ja: '前回の設定：'},
+  chosen: {en: 'Chosen:', ja: '選んだ設定：'},
+  resume: {en: 'Go on with it', ja: '続きから読む'},
+  discard: {en: 'Give it up', ja: '続きは読まない'},
+  reader: {en: 'Reader', ja: '読手'},
+  voice: {en: 'Synthetic voice', ja: '合成音声'},
+  voiceNote: {en: 'needs no recordings', ja: '録音がなくても読めます'},
+  look: {en: 'Look for readers again', ja: '読手を探し直す'},
+  noReaders: {
+    en: 'No recordings were found. Put a folder into “recordings” or plug in a stick.',
+    ja: '録音が見つかりません。recordings フォルダに入れるか、USBメモリを挿してください',
+  },
+  fill: {en: 'The voice reads what is missing', ja: '足りない句は合成音声で読む'},
+  cards: {en: 'Cards', ja: '札'},
+  all: {en: 'All', ja: 'すべて'},
+  musume: {en: 'むすめふさほせ', ja: 'むすめふさほせ'},
+  byInitial: {en: 'By first letter', ja: '頭の文字'},
+  own: {en: 'Own sets', ja: '自分のセット'},
+  typed: {en: 'Written', ja: '文字で書く'},
+  typedHint: {en: '1-20, む, blue …', ja: '1-20、む、青 など'},
+  number: {en: 'Number of cards', ja: '使う枚数'},
+  allOfThem: {en: 'all', ja: '全部'},
+  dead: {en: 'Dead cards', ja: '空札'},
+  partners: {en: 'Dead cards that share a beginning first', ja: '空札は友札を優先'},
+  hideKnown: {en: 'Leave out cards I know', ja: '覚えた札を外す'},
+  showAll: {en: 'Forget which I know', ja: '「覚えた」をすべて消す'},
+  mode: {en: 'What is read a card', ja: '読み方'},
+  ownOrder: {en: 'Own order of phrases', ja: '自分の読み順'},
+  clear: {en: 'Clear', ja: '消す'},
+  order: {en: 'Order', ja: '順番'},
+  joka: {en: 'Joka', ja: '序歌'},
+  jokaUpper: {en: 'Upper phrase', ja: '上の句'},
+  jokaLower: {en: 'Lower phrase', ja: '下の句'},
+  rhythm: {en: 'Rhythm and gap', ja: 'リズムと間'},
+  gap: {en: 'Gap', ja: '間'},
+  gapNote: {
+    en: 'From the last sound (32 dB under the loudest) to the first of the next phrase. What still rings fades within the gap; to a listener it is 0.77 to 1.18 s where 1 s is set.',
+    ja: '最後の音（最も大きい所より32dB下）から次の句の出だしまで。余韻は間の中で消えていくので、1秒の設定で耳には0.77〜1.18秒に聞こえます',
+  },
+  lead: {en: 'Silence before each reading', ja: '読み始める前の無音'},
+  tail: {en: 'Resonance kept', ja: '余韻を残す長さ'},
+  fit: {en: 'Stretch the recordings to the rhythm', ja: '録音をこのリズムに合わせる'},
+  time: {en: 'Time', ja: '時間'},
+  memorise: {en: 'Time to memorise', ja: '暗記時間'},
+  every: {en: 'Reads on by itself after', ja: '自動で次へ'},
+  everyEnds: {en: 'and until', ja: '自動送りの終わり'},
+  never: {en: 'off', ja: 'しない'},
+  noEnd: {en: 'the end', ja: '最後まで'},
+  volume: {en: 'Volume', ja: '音量'},
+  mySets: {en: 'My sets', ja: 'セットの管理'},
+  setName: {en: 'Name', ja: '名前'},
+  keep: {en: 'Keep the cards chosen above', ja: '上で選んだ札を保存'},
+  drop: {en: 'Delete', ja: '削除'},
+  edit: {en: 'Edit', ja: '編集'},
+  text: {en: 'As text, to send or to take in', ja: '文字で送る・受け取る'},
+  takeIn: {en: 'Take in (merge)', ja: '取り込む（合わせる）'},
+  copy: {en: 'Copy', ja: 'コピー'},
+  preparing: {en: 'Preparing the sounds', ja: '音声を準備しています'},
+  cannot: {en: 'That did not work', ja: 'できませんでした'},
+} as const;
+export type SetUpWord = keyof typeof words;
+
+export const modeNames: Record<Mode, Text> = {
+  competitive: {en: 'Competition: lower phrase, then the next upper', ja: '競技かるた（下の句→次の上の句）'},
+  beginner: {en: 'Beginners: the upper phrase twice', ja: '初心者（上の句を2回）'},
+  recreational: {en: 'Recreation: upper, lower, lower', ja: '散らし取り（上の句→下の句2回）'},
+  upper: {en: 'Upper phrases alone', ja: '上の句だけ'},
+  'upper-lower': {en: 'Upper and lower phrase, once', ja: '上の句→下の句（1回）'},
+  lower: {en: 'Hokkaido: lower phrases alone', ja: '下の句かるた（下の句だけ）'},
+  own: {en: 'Own order', ja: '自分で決める'},
+  himuka: {en: 'Himuka', ja: 'ひむか'},
+};
+
+export const ingredientNames: Record<Ingredient, Text> = {
+  'before-upper': {en: 'upper of the card before', ja: '前の札の上の句'},
+  'before-lower': {en: 'lower of the card before', ja: '前の札の下の句'},
+  upper: {en: 'upper', ja: '上の句'},
+  lower: {en: 'lower', ja: '下の句'},
+};
+
+export const orderNames: Record<Evening['order'], Text> = {
+  shuffled: {en: 'Shuffled', ja: 'シャッフル'},
+  number: {en: 'By number', ja: '番号順'},
+  musume: {en: 'むすめふさほせ order', ja: 'むすめふさほせ順'},
+  given: {en: 'As written', ja: '書いた順'},
+};
+
+const colourNames: Record<string, Text> = {
+  blue: {en: 'blue', ja: '青'}, pink: {en: 'pink', ja: '桃'},
+  yellow: {en: 'yellow', ja: '黄'}, green: {en: 'green', ja: '緑'},
+  orange: {en: 'orange', ja: '橙'},
+};
+
+// A word for cards, as people say it.
+export function cardWord(word: string, language: Language): string {
+  if (word === 'all') return words.all[language];
+  if (word === 'musume') return words.musume[language];
+  const length = /^kimariji:(\d+)$/.exec(word);
+  if (length) {
+    return language === 'ja' ? `${length[1]}字決まり` : `kimariji of ${length[1]}`;
+  }
+  return colourNames[word]?.[language] ?? word;
+}
+
+export function seconds(value: number, language: Language): string {
+  const text = String(Math.round(value * 100) / 100);
+  return language === 'ja' ? `${text}秒` : `${text} s`;
+}
+export function minutes(value: number, language: Language): string {
+  return language === 'ja' ? `${value}分` : `${value} min`;
+}
+export function cardCount(count: number, language: Language): string {
+  if (language === 'ja') return `${count}枚`;
+  return count === 1 ? '1 card' : `${count} cards`;
+}
+
+// What a folder holds, in one line.
+export function folderState(reader: OfferedReader, language: Language): string {
+  const ja = language === 'ja';
+  const parts: string[] = [];
+  const missing = reader.wanted - reader.phrases - reader.unplayable;
+  if (missing === 0 && reader.unplayable === 0) {
+    parts.push(ja ? '全句あり' : 'whole');
+  }
+  if (missing > 0) parts.push(ja ? `${missing}句なし` : `${missing} phrases missing`);
+  if (reader.unplayable > 0) {
+    parts.push(ja ? `${reader.unplayable}句が再生できない` :
+                    `${reader.unplayable} cannot be played`);
+  }
+  if (!reader.joka) parts.push(ja ? '序歌なし' : 'no joka');
+  if (!reader.marked) {
+    parts.push(ja ? '決まり字の時刻は未測定' : 'kimariji not measured yet');
+  }
+  return parts.join(ja ? '、' : ', ');
+}

@@ -1,0 +1,111 @@
+// Names of players are kept apart, and forgotten.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "firmware/protocol/wire.h"
+#include "host/recording/people.h"
+#include "host/recording/writer.h"
+#include "tests/app/commands.h"
+
+namespace kimari {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class Forget : public Commands {
+ protected:
+  // A match in which nothing was read, and who played it.
+  void Record(const std::string& name, const std::string& a,
+              const std::string& b, const std::string& until = "",
+              const evidence::MatchStarted& started = {"kyogi", "{}", "", "",
+                                                       "A", "B"}) {
+    auto file = recording::DiskFile::Create(place.Path(name));
+    ASSERT_TRUE(file) << file.error().message;
+    const SimulatedClock clock;
+    const auto writer = recording::Writer::Start(
+        std::move(*file), clock,
+        {{"board_protocol", std::to_string(wire::kProtocolVersion)}}, {});
+    ASSERT_TRUE(writer);
+    (*writer)->Write({1, {}, started});
+    (*writer)->Write({2, {}, evidence::MatchEnded{}});
+    ASSERT_TRUE((*writer)->Close());
+    ASSERT_TRUE(recording::SavePeople(
+        {.player_a = a, .player_b = b, .keep_until = until},
+        recording::PeopleFileOf(place.Path(name))));
+  }
+  Ran KimariForget(const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"forget", "--data", "drills"};
+    words.insert(words.end(), more.begin(), more.end());
+    return Kimari(words);
+  }
+  std::string Info(const std::string& name) {
+    return Kimari({"info", name}).out;
+  }
+};
+
+TEST_F(Forget, ANameGoesFromAllMatchesAndStaysGone) {
+  Record("one.mcap", "Aoki", "Baba");
+  std::filesystem::create_directory(place.Path("may"));
+  Record("may/two.mcap", "Chiba", "Aoki");
+  EXPECT_THAT(Info("one.mcap"), HasSubstr("Aoki against Baba"));
+  const std::string before = place.Read("one.mcap");
+  const Ran ran = KimariForget({"Aoki"});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("one.mcap.people"),
+                             HasSubstr("may/two.mcap.people")));
+  EXPECT_THAT(Info("one.mcap"), HasSubstr("A against Baba"));
+  EXPECT_THAT(Info("may/two.mcap"), HasSubstr("Chiba against B,"));
+  EXPECT_EQ(place.Read("one.mcap"), before);
+  EXPECT_EQ(Kimari({"verify", "one.mcap"}).code, kDone);
+  EXPECT_THAT(place.Read("one.mcap.people"), Not(HasSubstr("Aoki")));
+}
+
+TEST_F(Forget, ANameThatIsNobodysChangesNothingAndSaysSo) {
+  Record("one.mcap", "Aoki", "Baba");
+  const std::string before = place.Read("one.mcap.people");
+  const Ran ran = KimariForget({"Aok"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("nobody is called Aok"),
+                             HasSubstr("その名前の人はいません")));
+  EXPECT_THAT(ran.out, IsEmpty());
+  EXPECT_EQ(place.Read("one.mcap.people"), before);
+  EXPECT_FALSE(std::filesystem::exists(place.Path("drills")));
+}
+
+TEST_F(Forget, WhatTheRecordingItselfSaysIsTold) {
+  Record("old.mcap", "", "", "", {"kyogi", "{}", "", "", "Aoki", "Baba"});
+  const Ran ran = KimariForget({"Aoki"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("old.mcap: the name stays"),
+                             HasSubstr("名前が残っています")));
+}
+
+TEST_F(Forget, NamesWhoseTimeIsOverGoAllAtOnce) {
+  Record("old.mcap", "Aoki", "Baba", "2020-01-31");
+  Record("new.mcap", "Aoki", "Baba", "2999-01-31");
+  const Ran ran = KimariForget({"--expired"});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(Info("old.mcap"), HasSubstr("A against B,"));
+  EXPECT_THAT(Info("new.mcap"), HasSubstr("Aoki against Baba"));
+  EXPECT_THAT(KimariForget({"--expired"}).out, HasSubstr("no names whose"));
+}
+
+TEST_F(Forget, AskedForNobodyOrForBothIsWrongUse) {
+  EXPECT_EQ(KimariForget({}).code, kWrongUse);
+  EXPECT_EQ(KimariForget({"Aoki", "--expired"}).code, kWrongUse);
+  EXPECT_EQ(KimariForget({"Aoki", "--in", "nowhere"}).code, kWrongUse);
+}
+
+TEST_F(Forget, ACopyIsNamedAsItsOriginalAndIsForgottenToo) {
+  Record("one.mcap", "Aoki", "Baba");
+  ASSERT_EQ(Kimari({"recover", "one.mcap", "-o", "copy.mcap"}).code, kDone);
+  EXPECT_THAT(Info("copy.mcap"), HasSubstr("Aoki against Baba"));
+  ASSERT_EQ(KimariForget({"Aoki"}).code, kDone);
+  EXPECT_THAT(Info("copy.mcap"), HasSubstr("A against Baba"));
+}
+
+}  // namespace
+}  // namespace kimari

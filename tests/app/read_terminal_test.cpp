@@ -1,0 +1,174 @@
+// `kimari read` by the keys of a terminal.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string>
+
+#include "audio/private_sound_server.h"
+#include "tests/support/program.h"
+
+namespace kimari {
+namespace {
+
+constexpr int kTries = 2000;  // 10 s
+constexpr useconds_t kPause = 5000;
+
+bool Becomes(const std::function<bool()>& true_now) {
+  for (int i = 0; i < kTries; ++i) {
+    if (true_now()) return true;
+    usleep(kPause);
+  }
+  return false;
+}
+
+// Two short cards, read by espeak-ng to somebody at a terminal of their own.
+class ReadAtATerminal : public ::testing::Test {
+ protected:
+  ~ReadAtATerminal() override {
+    if (pid_ > 0) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, nullptr, 0);
+    }
+    if (terminal_ >= 0) close(terminal_);
+  }
+
+  void Begin(const std::string& audio = "none") {
+    place_.Write("two.toml",
+                 "[[card]]\nnumber = 1\nupper = \"あきのたの\"\nlower = "
+                 "\"わがころもで\"\n[[card]]\nnumber = 2\nupper = \"はるすぎて"
+                 "\"\nlower = \"ころもほすてふ\"\n");
+    const winsize size{24, 100, 0, 0};
+    pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
+    if (pid_ == 0) {
+      // NOLINTBEGIN(concurrency-mt-unsafe): a process of one thread
+      setenv("LC_ALL", "C.UTF-8", 1);
+      setenv("KIMARI_VOICE", "none", 1);
+      setenv("XDG_CACHE_HOME", place_.Path("cache").c_str(), 1);
+      // NOLINTEND(concurrency-mt-unsafe)
+      execl(KIMARI_PROGRAM, KIMARI_PROGRAM, "read", "--deck",
+            place_.Path("two.toml").c_str(), "--audio", audio.c_str(), "--log",
+            place_.Path("log.jsonl").c_str(), nullptr);
+      _exit(127);
+    }
+    ASSERT_GT(pid_, 0);
+    Says("ready (space begins)");
+  }
+  void Type(const std::string& keys) {
+    ASSERT_EQ(write(terminal_, keys.data(), keys.size()), std::ssize(keys));
+  }
+  // Waits until it was said, after what was waited for before.
+  void Says(const std::string& text) {
+    EXPECT_TRUE(Becomes([&] {
+      pollfd in{terminal_, POLLIN, 0};
+      std::array<char, 4096> bytes{};
+      while (poll(&in, 1, 0) > 0) {
+        const ssize_t n = read(terminal_, bytes.data(), bytes.size());
+        if (n <= 0) break;
+        said_.append(bytes.data(), static_cast<size_t>(n));
+      }
+      const size_t at = said_.find(text);
+      if (at != std::string::npos) said_.erase(0, at + text.size());
+      return at != std::string::npos;
+    })) << text
+        << " was not said, but " << said_;
+  }
+  void EndsWell() {
+    Says("Seed of the order");
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+  }
+  bool GivesKeysAtOnce() const {
+    termios now{};
+    return tcgetattr(terminal_, &now) == 0 && (now.c_lflag & ICANON) == 0;
+  }
+  // As a shell does with its terminal while another program is stopped.
+  void StopAndTakeTheTerminal() {
+    kill(pid_, SIGSTOP);
+    waitpid(pid_, nullptr, WUNTRACED);
+    termios lines{};
+    tcgetattr(terminal_, &lines);
+    lines.c_lflag |= ICANON | ECHO;
+    tcsetattr(terminal_, TCSANOW, &lines);
+  }
+  void GoOn() { kill(pid_, SIGCONT); }
+
+  pid_t pid_ = -1;
+
+ private:
+  Workplace place_;
+  int terminal_ = -1;
+  std::string said_;
+};
+
+TEST_F(ReadAtATerminal, TakesCapitalsFullWidthLettersAndAPageTurnersKeys) {
+  Begin();
+  Type("H");
+  Says("held (g goes on)");
+  Type("Ｇ");
+  Says("reading (space reads on");
+  Type("\033[5~");  // PageUp
+  Says("held (g goes on)");
+  Type("ｑ");
+  EndsWell();
+}
+
+TEST_F(ReadAtATerminal, SaysThatAKeyDoesNothing) {
+  Begin();
+  Type("x");
+  Says("that key does nothing");
+  Type("q");
+  EndsWell();
+}
+
+TEST_F(ReadAtATerminal, HasItsKeysAndItsLineBackAfterCtrlZAndFg) {
+  Begin();
+  EXPECT_TRUE(GivesKeysAtOnce());
+  StopAndTakeTheTerminal();
+  EXPECT_FALSE(GivesKeysAtOnce());
+  GoOn();
+  EXPECT_TRUE(Becomes([&] { return GivesKeysAtOnce(); }));
+  Says("ready (space begins)");
+  Type("q");
+  EndsWell();
+}
+
+// Its state by the kernel; 0: there is none such.
+char StateOf(pid_t pid) {
+  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+  std::string id, name;
+  char state = 0;
+  stat >> id >> name >> state;
+  return state;
+}
+
+TEST_F(ReadAtATerminal, LeavesNoSoundServerBehindWhereItIsKilled) {
+  if (!audio::PrivateSoundServer::Available()) {
+    GTEST_SKIP() << "PulseAudio is not installed";
+  }
+  Begin("private");
+  const std::string of_it = std::to_string(pid_);
+  std::ifstream children("/proc/" + of_it + "/task/" + of_it + "/children");
+  pid_t server = 0;
+  ASSERT_TRUE(children >> server) << "the sound server is its child";
+  kill(pid_, SIGKILL);
+  EXPECT_TRUE(Becomes([&] {
+    const char state = StateOf(server);
+    return state == 0 || state == 'Z';
+  }));
+}
+
+}  // namespace
+}  // namespace kimari

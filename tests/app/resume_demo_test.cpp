@@ -1,0 +1,175 @@
+// A demo that is killed, and goes on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include "tests/support/dead_cards.h"
+#include "tests/support/program.h"
+
+namespace kimari {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+namespace fs = std::filesystem;
+
+class KilledDemo : public ::testing::Test {
+ protected:
+  KilledDemo() {
+    fs::create_directory(place.Path("tmp"));
+    place.Write("three.toml",
+                std::string("[match]\nmemorise_s = 1\njoka = false\n") +
+                    kThreeDeadCards);
+  }
+  std::vector<std::string> Words(const std::vector<std::string>& more) const {
+    std::vector<std::string> words = {"TMPDIR=" + place.Path("tmp"),
+                                      KIMARI_PROGRAM,
+                                      "demo",
+                                      "--headless",
+                                      "--audio",
+                                      "none"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+  // Killed when the recording holds `what` for the `times`th time.
+  void KillAt(const std::string& what, int times) const {
+    place.During("/usr/bin/env",
+                 Words({"--scenario", "three.toml", "-o", "out"}),
+                 [&](pid_t pid) {
+                   while (Workplace::Runs(pid) && Count(what) < times)
+                     usleep(20000);
+                   kill(pid, SIGKILL);
+                 });
+  }
+  Ran Resume() const {
+    return place.Run("/usr/bin/env", Words({"--resume", "out/match.mcap"}));
+  }
+  Ran Judge(const std::string& more) const {
+    return place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap", more});
+  }
+  int Count(const std::string& what) const {
+    const std::string bytes = place.Read("out/match.mcap");
+    int count = 0;
+    for (size_t at = bytes.find(what); at != std::string::npos;
+         at = bytes.find(what, at + 1)) {
+      ++count;
+    }
+    return count;
+  }
+  static int Lines(const std::string& text) {
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  }
+
+  Workplace place;
+};
+
+TEST_F(KilledDemo, InAReadingGoesOnWithThatCardAndSaysSo) {
+  KillAt("\"kimariji_text\":\"", 2);
+  struct stat order {};
+  ASSERT_EQ(stat(place.Path("out/match.mcap.order").c_str(), &order), 0);
+  EXPECT_EQ(order.st_mode & 0777U, 0600U);
+  EXPECT_THAT(Judge("--json").err, HasSubstr("not closed"));
+
+  const Ran ran = Resume();
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("Reading 2 was under way"),
+                             HasSubstr("is void"), HasSubstr("seed was")))
+      << ran.err;
+  EXPECT_FALSE(fs::exists(place.Path("out/match.mcap.order")));
+  const Ran judged = Judge("--json");
+  EXPECT_EQ(Lines(judged.out), 4) << "one void, three that count";
+  EXPECT_EQ(judged.out, place.Read("out/rulings.jsonl"));
+  EXPECT_THAT(judged.err, IsEmpty());
+  const Ran info = place.Run(KIMARI_PROGRAM, {"info", "out/match.mcap"});
+  EXPECT_THAT(info.out, HasSubstr("attached: rig.toml"));
+  EXPECT_TRUE(fs::exists(place.Path("out/match.mcap.people")));
+  const Ran sheet =
+      place.Run(KIMARI_PROGRAM, {"score-sheet", "out/match.mcap"});
+  EXPECT_THAT(sheet.out, HasSubstr("void"));
+  const Ran whole =
+      place.Run(KIMARI_PROGRAM, {"recover", "out/match.mcap", "-o", "w.mcap"});
+  EXPECT_EQ(place.Run(KIMARI_PROGRAM, {"judge", "w.mcap", "--json"}).out,
+            judged.out)
+      << whole.err;
+}
+
+TEST_F(KilledDemo, BetweenTwoReadingsLosesNone) {
+  KillAt("\"outcome\"", 1);
+  const Ran ran = Resume();
+  EXPECT_THAT(ran.out, Not(HasSubstr("is void"))) << ran.err;
+  EXPECT_EQ(Lines(Judge("--json").out), 3);
+}
+
+TEST_F(KilledDemo, AtTheInstantOfItsScenarioGoesOnAndIsNotKilledAgain) {
+  place.Write("three.toml",
+              std::string("[match]\nmemorise_s = 1\njoka = false\n"
+                          "crash_s = 14\n") +
+                  kThreeDeadCards);
+  const Ran killed = place.Run(
+      "/usr/bin/env", Words({"--scenario", "three.toml", "-o", "out"}));
+  EXPECT_EQ(killed.code, -1) << killed.out;
+  const Ran ran = Resume();
+  EXPECT_THAT(ran.out, HasSubstr("seed was")) << ran.err;
+  std::map<std::string, int> counted;
+  std::istringstream lines(Judge("--json").out);
+  for (std::string line; std::getline(lines, line);) ++counted[line];
+  EXPECT_GE(counted.size(), 3u);
+}
+
+TEST_F(KilledDemo, WhileTheDeckIsShownBeginsWithTheCourt) {
+  KillAt("/match/started", 1);
+  const Ran ran = Resume();
+  EXPECT_EQ(Lines(Judge("--json").out), 3) << ran.err;
+}
+
+TEST_F(KilledDemo, IsNotResumedWithoutItsOrderOrWithAnother) {
+  KillAt("\"outcome\"", 1);
+  const std::string before = place.Read("out/match.mcap");
+  const std::string order = place.Read("out/match.mcap.order");
+  fs::remove(place.Path("out/match.mcap.order"));
+  Ran ran = Resume();
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("match.mcap.order: is not there"));
+  place.Write("out/match.mcap.order",
+              order.substr(0, order.size() - 3) + "00\n");
+  ran = Resume();
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("not the one that the recording bound"));
+  EXPECT_EQ(place.Read("out/match.mcap"), before);
+  EXPECT_FALSE(fs::exists(place.Path("out/match.2.mcap")));
+}
+
+TEST_F(KilledDemo, OnARealRigIsRefused) {
+  KillAt("/match/started", 1);
+  place.Write("rig.toml",
+              "[boards]\na = \"/dev/a\"\nb = \"/dev/b\"\n"
+              "[camera]\nsocket = \"camera\"\n");
+  const Ran ran = place.Run(
+      KIMARI_PROGRAM,
+      {"match", "--audio", "none", "--headless", "--resume", "out/match.mcap"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("was a demo"), HasSubstr("デモの試合")));
+  EXPECT_FALSE(fs::exists(place.Path("out/match.2.mcap")));
+}
+
+TEST_F(KilledDemo, OneThatWasEndedIsNotGoneOnWith) {
+  ASSERT_NE(
+      place
+          .Run("/usr/bin/env", Words({"--scenario", "three.toml", "-o", "out"}))
+          .code,
+      3);
+  const Ran ran = Resume();
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("this match was ended"));
+}
+
+}  // namespace
+}  // namespace kimari

@@ -1,0 +1,63 @@
+// A device that never says Hello is told of, with what was seen of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "firmware/protocol/frame.h"
+#include "host/link/board_link.h"
+
+namespace kimari::link {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class NoHello : public ::testing::Test {
+ protected:
+  // What is said within four seconds of a device that answers so.
+  template <typename Answer>
+  std::vector<std::string> Said(const Answer& answer) {
+    std::vector<std::string> said;
+    BoardLink link(Side::kA, [&](evidence::Payload&& payload) {
+      if (auto* health = std::get_if<evidence::BoardHealth>(&payload)) {
+        said.push_back(health->text);
+      }
+    });
+    HostTime now = HostTime{} + Seconds(10);
+    for (int i = 0; i < 400; ++i) {
+      const auto asked = link.Poll(now);
+      const std::vector<uint8_t> question(asked.begin(), asked.end());
+      now = now + Milliseconds(10);
+      link.OnBytes(answer(question), now);
+    }
+    return said;
+  }
+};
+
+TEST_F(NoHello, OfADeviceThatSaysNothing) {
+  const auto nothing = [](const auto&) { return std::vector<uint8_t>(); };
+  EXPECT_THAT(Said(nothing), ElementsAre(HasSubstr("says nothing")));
+}
+
+TEST_F(NoHello, OfAnEcho) {
+  const auto echo = [](const std::vector<uint8_t>& asked) { return asked; };
+  EXPECT_THAT(Said(echo), ElementsAre(HasSubstr("gives back what is sent")));
+}
+
+TEST_F(NoHello, OfBytesThatAreNoFrames) {
+  const auto noise = [](const auto&) { return std::vector<uint8_t>(20, 0x55); };
+  EXPECT_THAT(Said(noise), ElementsAre(HasSubstr("bytes that are no frames")));
+}
+
+TEST_F(NoHello, OfFramesWithoutOne) {
+  wire::FrameEncoder encoder;
+  const auto watermarks = [&](const auto&) {
+    std::vector<uint8_t> bytes(wire::kMaxFrame);
+    bytes.resize(encoder.Encode(wire::Watermark{}, bytes.data()));
+    return bytes;
+  };
+  EXPECT_THAT(Said(watermarks),
+              ElementsAre(HasSubstr("does not say what it is")));
+}
+
+}  // namespace
+}  // namespace kimari::link

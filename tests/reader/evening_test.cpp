@@ -1,0 +1,69 @@
+#include "host/reader/evening.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+namespace kimari::reader {
+namespace {
+
+using cards::HyakuninIsshu;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string Complaint(std::string_view json) {
+  const auto evening = EveningOf(json);
+  return evening ? "" : evening.error().message;
+}
+
+ReadingPlan Plan(const Evening& evening,
+                 const std::set<cards::CardId>& known = {}) {
+  return *PlanOf(evening, HyakuninIsshu(), {}, known, "a seed");
+}
+
+TEST(AnEvening, ComesBackFromItsJson) {
+  Evening evening;
+  evening.reader = "読手/いなば";
+  evening.cards = "青,1-3";
+  evening.mode = Mode::kOwn;
+  evening.own = {Ingredient::kLowerBefore, Ingredient::kUpper};
+  evening.every_s = 4.5;
+  evening.gap_s = 1.2;
+  evening.volume_db = -6;
+  EXPECT_EQ(*EveningOf(ToJson(evening)), evening);
+  EXPECT_EQ(*EveningOf("{}"), Evening{});
+}
+
+TEST(AnEvening, SaysWhichFieldIsWrong) {
+  EXPECT_THAT(Complaint("[]"), HasSubstr("object"));
+  EXPECT_THAT(Complaint(R"({"gap_s": 0})"), HasSubstr("gap_s"));
+  EXPECT_THAT(Complaint(R"({"joka_upper": 3})"), HasSubstr("0 to 2"));
+  EXPECT_THAT(Complaint(R"({"joka_upper": "1"})"), HasSubstr("joka_upper"));
+  EXPECT_THAT(Complaint(R"({"mode": "loud"})"), HasSubstr("mode"));
+  EXPECT_THAT(Complaint(R"({"mode": "own"})"), HasSubstr("no phrase calls"));
+  EXPECT_THAT(Complaint(R"({"rhythm": "fast"})"), HasSubstr("fast"));
+}
+
+TEST(AnEvening, ReadsSoManyOfItsCardsByChance) {
+  Evening evening;
+  evening.cards = "1-50";
+  evening.number = 25;
+  const ReadingPlan plan = Plan(evening);
+  EXPECT_EQ(plan.order.size(), 25U);
+  EXPECT_LE(*std::max_element(plan.order.begin(), plan.order.end()), 50);
+  EXPECT_EQ(Plan(evening).order, plan.order) << "it follows from the seed";
+  evening.dead = 10;
+  EXPECT_EQ(Plan(evening).order.size(), 35U);
+}
+
+TEST(AnEvening, HidesTheCardsOneKnows) {
+  Evening evening;
+  evening.cards = "1-4";
+  evening.order = Arrangement::kByNumber;
+  evening.hide_known = true;
+  EXPECT_THAT(Plan(evening, {2, 3}).order, ElementsAre(1, 4));
+  EXPECT_FALSE(PlanOf(evening, HyakuninIsshu(), {}, {1, 2, 3, 4}, ""));
+}
+
+}  // namespace
+}  // namespace kimari::reader

@@ -1,0 +1,49 @@
+#include "host/reader/own_sets.h"
+
+#include <gmock/gmock.h>
+
+namespace kimari::reader {
+namespace {
+
+using cards::HyakuninIsshu;
+using testing::HasSubstr;
+
+OwnSets Sets(std::string_view text) {
+  auto sets = OwnSets::Parse(text, HyakuninIsshu());
+  EXPECT_TRUE(sets) << sets.error().message;
+  return sets ? *sets : OwnSets{};
+}
+
+std::string Complaint(std::string_view text) {
+  const auto sets = OwnSets::Parse(text, HyakuninIsshu());
+  return sets ? "" : sets.error().message;
+}
+
+TEST(OwnSets, AreATextThatComesBack) {
+  const OwnSets sets =
+      Sets("# the club's\n水曜 = 1-5\r\n\nweak=む、２字決まり\n");
+  EXPECT_EQ(sets.Text(), "水曜 = 1-5\nweak = む,2字決まり\n");
+  EXPECT_EQ(Sets(sets.Text()).Text(), sets.Text());
+}
+
+TEST(OwnSets, ExpandToTheirCards) {
+  EXPECT_EQ(Sets("水曜 = 1-5").Expand("む 水曜,9"), "む,1-5,9");
+}
+
+TEST(OwnSets, MergedTakeTheOthersInPlaceOfTheSameName) {
+  OwnSets sets = Sets("a-team = 1\nb-team = 2");
+  sets.Merge(Sets("b-team = 3\nc-team = 4"));
+  EXPECT_EQ(sets.Text(), "a-team = 1\nb-team = 3\nc-team = 4\n");
+  EXPECT_TRUE(sets.Drop("b-team"));
+  EXPECT_FALSE(sets.Drop("b-team"));
+}
+
+TEST(OwnSets, SayWhichLineIsWrong) {
+  EXPECT_THAT(Complaint("x-y = 1\n水曜 1-5"), HasSubstr("line 2"));
+  EXPECT_THAT(Complaint("水曜 = 101"), HasSubstr("'101'"));
+  EXPECT_THAT(Complaint("two words = 1"), HasSubstr("no space"));
+  EXPECT_THAT(Complaint("青 = 1"), HasSubstr("a word for cards already"));
+}
+
+}  // namespace
+}  // namespace kimari::reader

@@ -1,0 +1,152 @@
+// A recording in several files, read as one.
+#include "host/recording/parts.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "host/base/sha256.h"
+#include "host/evidence/codec.h"
+#include "host/recording/chunk_index.h"
+#include "host/recording/copy.h"
+#include "tests/recording/memory_file.h"
+#include "tests/support/program.h"
+
+namespace kimari::recording {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class Parts : public ::testing::Test {
+ protected:
+  // A part of a match, whose observations have these numbers, one a second from
+  // `first` on.
+  Bytes Part(const std::string& match, int part, std::vector<uint64_t> numbers,
+             Duration shift = {}, HostTime first = HostTime{} + Seconds(100)) {
+    const auto disk = std::make_shared<Disk>();
+    McapFile file(std::make_unique<MemorySink>(disk));
+    EXPECT_TRUE(file.Begin());
+    std::map<std::string, std::string> keys = {
+        {kMatchKey, match}, {kPartKey, std::to_string(part)}};
+    if (part > 1) keys[kShiftKey] = std::to_string(shift.ns);
+    EXPECT_TRUE(file.AddMetadata("kimari", keys));
+    const ChannelId clock = file.AddChannel({"/clock/sound", "json"});
+    HostTime at = first;
+    for (const uint64_t number : numbers) {
+      const std::string text = evidence::ToJson(
+          {number, at, evidence::SoundClock{7, {at, Milliseconds(1)}}});
+      file.Add(clock, {at, at, static_cast<uint32_t>(number)},
+               {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+      EXPECT_TRUE(file.EndChunk());
+      at = at + Seconds(1);
+    }
+    EXPECT_TRUE(file.Finish());
+    return disk->written;
+  }
+  static Bytes Torn(Bytes file) {
+    file.resize(file.size() * 2 / 3);
+    return file;
+  }
+  std::string Save(const std::string& name, const Bytes& bytes) const {
+    place.Write(name, {bytes.begin(), bytes.end()});
+    return place.Path(name);
+  }
+  Observations Read() const {
+    auto reader = Reader::Open(place.Path("match.mcap"));
+    EXPECT_TRUE(reader) << reader.error().message;
+    return *ReadObservations(*reader);
+  }
+  std::vector<uint64_t> Numbers() const {
+    std::vector<uint64_t> numbers;
+    for (const auto& o : Read().all) numbers.push_back(o.number);
+    return numbers;
+  }
+
+  Workplace place;
+};
+
+TEST_F(Parts, HaveOneSumOfAllTheirBytes) {
+  Bytes all = Part("m", 1, {1, 2});
+  const Bytes second = Part("m", 2, {3});
+  Save("match.mcap", all);
+  Save("match.2.mcap", second);
+  all.insert(all.end(), second.begin(), second.end());
+  EXPECT_EQ(*Sha256OfRecording(place.Path("match.mcap")),
+            *Sha256OfFile(Save("all.mcap", all)));
+}
+
+TEST_F(Parts, AreReadOneAfterTheOther) {
+  Save("match.mcap", Part("m", 1, {1, 2, 3}));
+  Save("match.2.mcap", Part("m", 2, {4, 5}));
+  Save("match.3.mcap", Part("m", 3, {6}));
+  EXPECT_THAT(Numbers(), ElementsAre(1, 2, 3, 4, 5, 6));
+  EXPECT_TRUE(Read().report.Whole());
+  EXPECT_EQ(NextPart(place.Path("match.mcap")), 4u);
+}
+
+TEST_F(Parts, ATornEndAfterWhichTheMatchGoesOnIsNoLoss) {
+  Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
+  Save("match.2.mcap", Part("m", 2, {4}));
+  EXPECT_EQ(Read().all.back().number, 4u);
+  EXPECT_TRUE(Read().report.Whole());
+  Save("match.2.mcap", Torn(Part("m", 2, {4})));
+  EXPECT_FALSE(Read().report.Whole());
+}
+
+TEST_F(Parts, AfterARebootTimesGoOnByTheFirstClock) {
+  Save("match.mcap", Part("m", 1, {1}));
+  Save("match.2.mcap",
+       Part("m", 2, {2}, Seconds(150), HostTime{} + Seconds(3)));
+  const auto all = Read().all;
+  EXPECT_EQ(all[1].taken, HostTime{} + Seconds(153));
+  EXPECT_EQ(std::get<evidence::SoundClock>(all[1].payload).at.t, all[1].taken);
+}
+
+TEST_F(Parts, TheIndexCountsThroughAllOfThem) {
+  Save("match.mcap", Part("m", 1, {1, 2}));
+  Save("match.2.mcap",
+       Part("m", 2, {3}, Seconds(150), HostTime{} + Seconds(3)));
+  auto source = OpenRecording(place.Path("match.mcap"));
+  ASSERT_TRUE(source);
+  const auto index = ChunkIndex::Of(std::move(*source));
+  ASSERT_TRUE(index);
+  EXPECT_TRUE(index->Closed());
+  ASSERT_EQ(index->CountOf("/clock/sound"), 3u);
+  const auto last = index->Read(2);
+  ASSERT_TRUE(last) << last.error().message;
+  EXPECT_EQ((*last)->content.First(), HostTime{} + Seconds(153));
+  EXPECT_EQ(index->Chunks()[2].first, HostTime{} + Seconds(153));
+}
+
+TEST_F(Parts, RecoverMakesOneFileOfOneClock) {
+  Save("match.mcap", Torn(Part("m", 1, {1, 2})));
+  Save("match.2.mcap",
+       Part("m", 2, {3}, Seconds(150), HostTime{} + Seconds(3)));
+  const auto before = Read().all;
+  ASSERT_TRUE(Recover(place.Path("match.mcap"), place.Path("whole.mcap")));
+  auto reader = Reader::Open(place.Path("whole.mcap"));
+  const auto after = ReadObservations(*reader);
+  ASSERT_TRUE(after);
+  ASSERT_EQ(after->all.size(), before.size());
+  for (size_t i = 0; i < before.size(); ++i) {
+    EXPECT_EQ(evidence::ToJson(after->all[i]), evidence::ToJson(before[i]));
+  }
+}
+
+TEST_F(Parts, OneOfAnotherMatchIsRefusedByName) {
+  Save("match.mcap", Part("m", 1, {1}));
+  Save("match.2.mcap", Part("other", 2, {2}));
+  const auto reader = Reader::Open(place.Path("match.mcap"));
+  ASSERT_FALSE(reader);
+  EXPECT_THAT(reader.error().message, HasSubstr("match.2.mcap"));
+}
+
+TEST_F(Parts, OneThatWasOnlyBegunIsPassedOver) {
+  Save("match.mcap", Part("m", 1, {1}));
+  Save("match.2.mcap", {});
+  Save("match.3.mcap", Part("m", 3, {2}));
+  EXPECT_THAT(Numbers(), ElementsAre(1, 2));
+}
+
+}  // namespace
+}  // namespace kimari::recording

@@ -1,0 +1,53 @@
+// A match is refused where the disk has no room for it.
+#include "host/rig/disk_need.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace kimari::rig {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+RigCamera Camera(int width, int height, double fps) {
+  RigCamera camera;
+  camera.device = "/dev/video0";
+  camera.v4l2.width = width;
+  camera.v4l2.height = height;
+  camera.v4l2.fps = fps;
+  return camera;
+}
+
+// Measured in the demo: 139 to 154 MB.
+TEST(DiskNeed, AReadingTakesWhatItWasMeasuredToTake) {
+  const DiskNeed need = NeedOf(Camera(1280, 720, 60), KeptFrames::kAll, 1);
+  EXPECT_GE(need.reading, 139'000'000U);
+  EXPECT_LE(need.reading, 170'000'000U);
+}
+
+TEST(DiskNeed, FollowsTheCamerasModeAndThePolicy) {
+  const auto all = NeedOf(Camera(1280, 720, 60), KeptFrames::kAll, 100);
+  const auto large = NeedOf(Camera(2560, 1440, 60), KeptFrames::kAll, 100);
+  const auto takes = NeedOf(Camera(1280, 720, 60), KeptFrames::kTakes, 100);
+  EXPECT_GT(large.match, 3 * all.match);
+  EXPECT_LT(5 * takes.match, all.match);
+}
+
+TEST(DiskNeed, AFolderWithoutRoomIsRefusedWithTheFigures) {
+  const Workplace place;
+  const std::string path = place.Path("not/there/yet");
+  const DiskNeed little{1, 1};
+  EXPECT_TRUE(CheckRoom(path, little, 1));
+  const DiskNeed much{150'000'000, UINT64_MAX / 2};
+  const auto refused = CheckRoom(path, much, 100);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message,
+              AllOf(HasSubstr("100 readings"), HasSubstr("150 MB a reading"),
+                    HasSubstr("are free")));
+}
+
+}  // namespace
+}  // namespace kimari::rig

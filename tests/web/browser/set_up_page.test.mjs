@@ -1,0 +1,165 @@
+// The evening chosen from a phone on the mat: the real program, a real browser.
+import assert from 'node:assert/strict';
+import {mkdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {after, before, test} from 'node:test';
+import {Browser, Evening, chromiumPath, screenshots} from './harness.mjs';
+
+const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+let browser;
+
+before(async () => {
+  mkdirSync(screenshots, {recursive: true});
+  if (!skip) browser = await Browser.open();
+});
+after(() => browser?.close());
+
+const open = (evening, query = '?lang=ja&theme=light', width = 390, height = 844) =>
+  browser.page(new URL(query, evening.address).href, width, height, '#choices details');
+const picture = (page, name) =>
+  page.screenshot({path: join(screenshots, `set-up-${name}.png`)});
+const state = (page, name) => page.waitForSelector(`body[data-state="${name}"]`);
+const chip = (page, text) => page.locator('.chip', {hasText: text}).first();
+
+function story(name, tell, options = {}) {
+  test(name, {skip}, async () => {
+    const evening = await Evening.start(options);
+    const held = {evening};
+    let page;
+    try {
+      page = await open(evening, options.query);
+      await tell(page, held);
+      assert.deepEqual(
+          page.complaints.filter((said) => !/ERR_|status of 40[19]/.test(said)), []);
+    } finally {
+      await page?.close();
+      await held.evening.stop();
+    }
+  });
+}
+
+story('a newcomer chooses a set and hears it after three taps, the next evening two',
+    async (page, held) => {
+  await picture(page, 'newcomer-ja');
+  await chip(page, 'むすめふさほせ').tap();
+  await picture(page, 'musume-ja');
+  await page.tap('#begin');
+  await state(page, 'ready');
+  await picture(page, 'ready-ja');
+  await page.tap('#next');
+  await state(page, 'reading');
+  await page.waitForTimeout(800);
+  assert.equal(held.evening.log()[0].cards, 7);
+  assert.ok(held.evening.log().some((line) => line.event === 'begun'));
+  await held.evening.stop({keep: true});
+
+  held.evening = await Evening.start({home: held.evening.home});
+  await page.goto(new URL('?lang=ja', held.evening.address).href);
+  await page.waitForSelector('#choices details');
+  assert.equal(await page.textContent('#begin'), '前回と同じで進む');
+  await picture(page, 'last-ja');
+  await page.tap('#begin');
+  await state(page, 'ready');
+  await page.tap('#next');
+  await state(page, 'reading');
+  assert.equal(held.evening.log()[0].cards, 7);
+});
+
+story('what is chosen by thumb is what is read', async (page, held) => {
+  await page.tap('#choose-cards summary');
+  await page.tap('#choose-cards summary');
+  await chip(page, '青').tap();
+  for (let i = 0; i < 2; ++i) await page.tap('[data-word="dead"] .chip:last-child');
+  await page.tap('#choose-mode summary');
+  await page.tap('#choose-mode summary');
+  await chip(page, '上の句だけ').tap();
+  await page.tap('#choose-joka summary');
+  await page.locator('#choose-joka .chip', {hasText: '0'}).first().tap();
+  await page.locator('#choose-joka .chip', {hasText: '0'}).last().tap();
+  await picture(page, 'chosen-ja');
+  await page.tap('#begin');
+  await state(page, 'ready');
+  const [head] = held.evening.log();
+  assert.equal(head.mode, 'upper');
+  assert.equal(head.cards, 30);
+});
+
+story('a set that was killed goes on with the same order', async (page, held) => {
+  await chip(page, 'むすめふさほせ').tap();
+  await page.tap('#begin');
+  await state(page, 'ready');
+  const hash = await page.textContent('#order code');
+  await page.tap('#next');
+  await state(page, 'reading');
+  await page.waitForTimeout(1500);
+  await held.evening.kill();
+  held.evening = await Evening.start({home: held.evening.home});
+  await page.goto(new URL('?lang=ja', held.evening.address).href);
+  await page.waitForSelector('#resume');
+  await picture(page, 'broken-ja');
+  await page.tap('#resume');
+  await page.waitForSelector('#next:enabled');
+  assert.equal(await page.textContent('#order code'), hash);
+  assert.match(await page.textContent('#sentence'), /もう一度読みます/);
+  await picture(page, 'resumed-ja');
+});
+
+story('own sets are kept by name, sent as text and taken in', async (page) => {
+  await page.fill('#typed', '1-5');
+  await page.locator('#typed').blur();
+  await page.tap('#choose-mySets summary');
+  await page.fill('#set-name', '水曜');
+  await page.tap('[data-word="keep"]');
+  await page.waitForSelector('.line:has-text("水曜 (5)")');
+  assert.equal(await page.inputValue('#sets-text'), '水曜 = 1-5\n');
+  await page.fill('#sets-text', '木曜 = む、す\n');
+  // Drawn anew, the page keeps what was typed.
+  await page.tap('#language');
+  await page.tap('#language');
+  assert.equal(await page.inputValue('#sets-text'), '木曜 = む、す\n');
+  await page.tap('[data-word="takeIn"]');
+  await page.waitForSelector('.line:has-text("木曜 (2)")');
+  await picture(page, 'sets-ja');
+  await page.fill('#sets-text', '金曜 = 101');
+  await page.tap('[data-word="takeIn"]');
+  await page.waitForSelector('.summary .refused');
+  assert.match(await page.textContent('.summary .refused'), /できませんでした/);
+});
+
+story('a set that is over can be had again, in its order or anew',
+    async (page, held) => {
+  await page.tap('#begin');
+  await state(page, 'ready');
+  await page.tap('#stop');
+  await page.tap('#yes');
+  await state(page, 'stopped');
+  await picture(page, 'after-en');
+  const first = held.evening.log().at(-1).order;
+  assert.equal(first.length, 100);
+  await page.tap('#after-same');
+  await state(page, 'ready');
+  await page.tap('#stop');
+  await page.tap('#yes');
+  await state(page, 'stopped');
+  assert.deepEqual(held.evening.log().at(-1).order, first);
+  await page.tap('#after-set-up');
+  await state(page, 'set-up');
+}, {query: '?lang=en&theme=dark'});
+
+story('in English, wide and dark, everything has its place', async (page) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await picture(page, 'wide-en');
+  await page.setViewportSize({width: 320, height: 568});
+  for (const name of ['mode', 'order', 'joka', 'rhythm', 'time', 'volume', 'mySets']) {
+    if (await page.getAttribute(`#choose-${name}`, 'open') === null) {
+      await page.tap(`#choose-${name} summary`);
+    }
+  }
+  await picture(page, 'small-en');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} px too wide`);
+  const box = await page.locator('#begin').boundingBox();
+  assert.ok(box.y + box.height <= 568);
+  await page.locator('#choose-rhythm').scrollIntoViewIfNeeded();
+  await picture(page, 'small-rhythm-en');
+}, {query: '?lang=en&theme=dark'});

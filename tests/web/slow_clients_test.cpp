@@ -1,0 +1,154 @@
+// Clients that send slowly, read slowly, or send what is not wanted.
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <list>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "host/base/clock.h"
+#include "host/web/page_server.h"
+
+namespace kimari::web {
+namespace {
+
+// A connection of which somebody writes by hand.
+class RawClient {
+ public:
+  explicit RawClient(uint16_t port)
+      : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr);
+    EXPECT_EQ(connect(socket_, reinterpret_cast<const sockaddr*>(&address),
+                      sizeof address),
+              0);
+  }
+  RawClient(const RawClient&) = delete;
+  RawClient& operator=(const RawClient&) = delete;
+  ~RawClient() { close(socket_); }
+
+  void Send(const std::string& text) const {
+    (void)send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
+  }
+  // All that comes until the other end closes.
+  std::string Answer() const {
+    std::string all;
+    char piece[1024];
+    for (ssize_t n = 0; (n = recv(socket_, piece, sizeof piece, 0)) > 0;) {
+      all.append(piece, static_cast<size_t>(n));
+    }
+    return all;
+  }
+
+ private:
+  int socket_;
+};
+
+class SlowClients : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    PageServer::Options options;
+    options.files = {"/desk.html"};
+    options.on_post["/api/desk"] = [this](const std::string& body) {
+      pressed_.push_back(body);
+      return PageServer::Answer{};
+    };
+    const auto port = server_.Start(std::move(options));
+    ASSERT_TRUE(port) << port.error().message;
+    port_ = *port;
+  }
+  void TearDown() override { LetGo(); }
+
+  // Each sends a byte of a request now and then, for as long as it can.
+  void Drip(int connections) {
+    for (int i = 0; i < connections; ++i) slow_.emplace_back(port_);
+    dripping_ = std::thread([this] {
+      while (!enough_) {
+        for (const RawClient& client : slow_) client.Send("G");
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      }
+    });
+  }
+  void LetGo() {
+    enough_ = true;
+    if (dripping_.joinable()) dripping_.join();
+    slow_.clear();
+  }
+  std::string Press() const {
+    return Raw(
+        "POST /api/desk HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}");
+  }
+  std::string Raw(const std::string& request) const {
+    const RawClient client(port_);
+    client.Send(request);
+    return client.Answer();
+  }
+
+  PageServer server_;
+  uint16_t port_ = 0;
+  std::vector<std::string> pressed_;
+  std::list<RawClient> slow_;
+  std::thread dripping_;
+  std::atomic<bool> enough_{false};
+};
+
+TEST_F(SlowClients, DoNotKeepTheServerFromEnding) {
+  Drip(70);
+  const SteadyClock clock;
+  const HostTime before = clock.Now();
+  server_.Stop();
+  EXPECT_LT((clock.Now() - before).Seconds(), 2);
+}
+
+TEST_F(SlowClients, AndFiftyOpenPagesLeaveRoomForAPress) {
+  std::list<RawClient> pages;
+  for (int i = 0; i < 50; ++i) {
+    pages.emplace_back(port_).Send(
+        "GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  }
+  Drip(200);
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_THAT(Press(), testing::HasSubstr(" 200 "));
+  }
+}
+
+TEST_F(SlowClients, ARequestThatIsNotThereInTimeIsCut) {
+  const RawClient client(port_);
+  client.Send("GET / HTTP/1.1\r\n");
+  EXPECT_EQ(client.Answer(), "");
+}
+
+TEST_F(SlowClients, ARequestInTwoPiecesIsAnswered) {
+  const RawClient client(port_);
+  client.Send("GET / HTTP/1.1\r\nHost: 127.0");
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  client.Send(".0.1\r\n\r\n");
+  EXPECT_THAT(client.Answer(), testing::HasSubstr("200 OK"));
+}
+
+TEST_F(SlowClients, WhatIsPackedOrChunkedOrTooLongIsRefusedUnread) {
+  const std::string head =
+      "POST /api/desk HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+      "Content-Type: application/json\r\n";
+  EXPECT_THAT(Raw(head + "Content-Encoding: br\r\nContent-Length: 2\r\n\r\n{}"),
+              testing::HasSubstr(" 415 "));
+  EXPECT_THAT(Raw(head + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"),
+              testing::HasSubstr(" 415 "));
+  EXPECT_THAT(Raw(head + "Content-Length: 5000\r\n\r\n"),
+              testing::HasSubstr(" 413 "));
+  EXPECT_THAT(Raw(head + "Content-Length: -1\r\n\r\n"),
+              testing::HasSubstr(" 413 "));
+  EXPECT_THAT(Raw("GET / HTTP/1.1\r\nX: " + std::string(20000, 'x')),
+              testing::HasSubstr(" 431 "));
+  EXPECT_TRUE(pressed_.empty());
+}
+
+}  // namespace
+}  // namespace kimari::web

@@ -1,0 +1,119 @@
+#include "vision/card_learner.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "vision/card_mask.h"
+
+namespace kimari::vision {
+
+CardLearner::CardLearner(const CourtView& view, const CardLibrary& drawn,
+                         const CardLearnerOptions& options)
+    : view_(view),
+      drawn_(drawn),
+      options_(options),
+      reader_(view, drawn, options.read) {
+  for (int i = 0; i < drawn.size(); ++i) wanted_.push_back(drawn.id(i));
+}
+
+bool CardLearner::Learn(uint16_t id, const CardPose& pose) {
+  std::vector<float> patch(kPatchPixels);
+  if (!SamplePatch(ground_, pose, patch.data())) return false;
+  std::vector<float> normal = patch;
+  if (Normalise(normal.data(), kPatchWidth, kPatchHeight) <
+      options_.min_contrast) {
+    return false;
+  }
+  faces_[id] = std::move(patch);
+  return true;
+}
+
+Learned CardLearner::Told(std::vector<uint16_t> now) const {
+  Learned told;
+  told.now = std::move(now);
+  told.unnamed = unnamed_;
+  told.known = static_cast<int>(faces_.size());
+  for (const uint16_t id : wanted_) {
+    if (!faces_.contains(id)) told.missing.push_back(id);
+  }
+  return told;
+}
+
+Result<Learned> CardLearner::Look(const cv::Mat& picture) {
+  Result<Layout> layout = reader_.Read({picture});
+  if (!layout) return tl::unexpected(layout.error());
+  cv::Mat top;
+  view_.Rectify(picture, top);
+  ground_ = PatchGround(top);
+  std::map<uint16_t, CardPose> named;
+  std::vector<uint16_t> now;
+  for (const LaidCard& card : layout->cards) {
+    if (card.confidence < options_.sure) continue;
+    named[card.id] = card.pose;
+    const auto last = before_.find(card.id);
+    if (faces_.contains(card.id) || last == before_.end()) continue;
+    const CardPose& then = last->second;
+    const double off = std::hypot(card.pose.centre.x - then.centre.x,
+                                  card.pose.centre.y - then.centre.y);
+    const double turned =
+        std::abs(std::remainder(card.pose.angle_deg - then.angle_deg, 360));
+    if (off > options_.same_place || turned > options_.same_turn) continue;
+    if (Learn(card.id, card.pose)) now.push_back(card.id);
+  }
+  before_ = std::move(named);
+  // What has a card's size and lies alone, and is none of those.
+  unnamed_.clear();
+  for (const PaperBlob& blob : FindBlobs(
+           FindPaper(top, view_.seen(), view_.markers(), options_.read.paper),
+           1000, nullptr)) {
+    if (!IsOneCard(blob)) continue;
+    const bool known =
+        std::any_of(before_.begin(), before_.end(), [&](const auto& entry) {
+          const court::Point at = entry.second.centre;
+          return std::hypot(at.x - blob.pose.centre.x,
+                            at.y - blob.pose.centre.y) < court::kCardWidth / 2;
+        });
+    if (!known) unnamed_.push_back(blob.pose);
+  }
+  return Told(std::move(now));
+}
+
+Result<void> CardLearner::Name(uint16_t id) {
+  if (std::find(wanted_.begin(), wanted_.end(), id) == wanted_.end()) {
+    return Fail(ErrorKind::kUsage, "the deck has no card " +
+                                       std::to_string(id) +
+                                       "; name one that it lacks yet");
+  }
+  if (unnamed_.size() != 1) {
+    return Fail(ErrorKind::kUsage,
+                std::to_string(unnamed_.size()) +
+                    " cards lie there that nobody has named; lay the one that "
+                    "is meant alone, nothing touching it, as its owner reads "
+                    "it on A's side");
+  }
+  // Which way up a blob lies it does not tell: as A reads it.
+  CardPose pose = unnamed_.front();
+  pose.angle_deg = std::remainder(pose.angle_deg, 360);
+  if (std::abs(pose.angle_deg) > 90) pose.angle_deg += 180;
+  if (!Learn(id, pose)) {
+    return Fail(ErrorKind::kUsage,
+                "the card shows no print, or lies outside the picture; turn "
+                "it face up, well inside the court");
+  }
+  unnamed_.clear();
+  return {};
+}
+
+Result<CardLibrary> CardLearner::Library() const {
+  std::vector<FacePatch> faces;
+  for (const uint16_t id : wanted_) {
+    const auto found = faces_.find(id);
+    if (found != faces_.end()) faces.push_back({id, found->second});
+  }
+  return CardLibrary::FromPatches(faces);
+}
+
+}  // namespace kimari::vision

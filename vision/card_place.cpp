@@ -1,0 +1,68 @@
+#include "vision/card_place.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "vision/arrival_watch.h"
+
+namespace kimari::vision {
+
+bool CardPlace::Holds(court::Point p) const {
+  return DistanceToCard(pose_, p) < -options_.inset_mm;
+}
+
+void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
+                     const cv::Mat& hidden) {
+  size_t seen = 0, changed = 0, open = 0, bare = 0, other = 0;
+  for (const int cell : cells_) {
+    if (covered.data[cell] != 0) continue;
+    ++seen;
+    changed += map.At(cell) >= Change::kHand ? 1 : 0;
+    if (hidden.data[cell] != 0) continue;
+    ++open;
+    bare += map.At(cell) == Change::kBareMat ? 1 : 0;
+    other += map.At(cell) >= Change::kHand ? 1 : 0;
+  }
+  const auto share = [](size_t part, size_t of) {
+    return static_cast<double>(part) /
+           static_cast<double>(std::max<size_t>(1, of));
+  };
+  visible_ = share(seen, cells_.size());
+  changed_ = share(changed, seen);
+  open_ = share(open, cells_.size());
+  bare_ = share(bare, open);
+  const bool shows_other = open_ >= options_.other_open &&
+                           share(other, open) >= options_.other_changed;
+  others_ = shows_other ? others_ + 1 : 0;
+  if (open_ >= options_.empty_visible && bare_ >= options_.empty_bare) {
+    seen_empty_ = true;
+  } else if (open_ >= options_.clean_visible &&
+             changed_ <= options_.clean_changed) {
+    seen_empty_ = false;
+  }
+}
+
+Left CardPlace::LeftFor(const CardPose& now, const ChangeMap& map,
+                        const cv::Mat& hidden) const {
+  const CardEdge edge(now);
+  int all = 0, seen = 0, same = 0;
+  for (const int cell : cells_) {
+    if (edge.Distance(map.Place(cell)) < options_.beside_mm) continue;
+    ++all;
+    // What lies in a shadow may be either.
+    if (hidden.data[cell] != 0 || map.At(cell) == Change::kShadow) continue;
+    ++seen;
+    same += map.At(cell) == Change::kNone ? 1 : 0;
+  }
+  // It moved by less than a cell.
+  if (all < options_.telling_cells) return Left::kYes;
+  if (seen < options_.telling_cells) return Left::kHidden;
+  const auto cells = static_cast<double>(cells_.size());
+  if (same >= options_.not_left_share * seen &&
+      seen >= options_.not_left_seen * cells) {
+    return Left::kNo;
+  }
+  return same > options_.same_share * seen ? Left::kHidden : Left::kYes;
+}
+
+}  // namespace kimari::vision

@@ -1,0 +1,81 @@
+// What is seen where a settled card lay: the card itself, bare mat, another
+// thing, or whatever hides it. Only bare mat tells that the card is gone; what
+// lies over it (a hand, a cat, a cloth, another card) does not.
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <vector>
+
+#include "vision/card_patch.h"
+#include "vision/change_map.h"
+
+namespace kimari::vision {
+
+struct CardPlaceOptions {
+  double inset_mm = 3;  // of a card's edge, not judged
+  // A place is seen empty when so much of it is in view, and of that so much
+  // is bare mat; it shows its card when hardly anything differs.
+  double empty_visible = 0.3;
+  double empty_bare = 0.5;
+  double clean_visible = 0.9;
+  double clean_changed = 0.1;
+  // Something else than its card lies there for good, perhaps another card:
+  // so much is in view, and so much of that differs, in so many frames in a
+  // row.
+  double other_open = 0.7;
+  double other_changed = 0.5;
+  int other_frames = 4;
+  // Of what a card that moved away must have laid bare: cells that tell, mm
+  // around its new place that do not, and the share that may look as before. It
+  // has not left where more than this does, of a good part of the place.
+  int telling_cells = 4;
+  double beside_mm = 3;
+  double same_share = 0.5;
+  double not_left_share = 0.75;
+  double not_left_seen = 0.3;
+};
+
+// What a place says of a card that is seen elsewhere.
+enum class Left { kYes, kNo, kHidden };
+
+// One thread.
+class CardPlace {
+ public:
+  explicit CardPlace(const CardPose& pose, const CardPlaceOptions& options = {})
+      : pose_(pose), options_(options) {}
+
+  bool Holds(court::Point p) const;
+  void AddCell(int cell) { cells_.push_back(cell); }
+
+  // A frame. CV_8U, not 0: `covered`, a hand is over it; `hidden`, that or some
+  // thing, which may also be the card itself as it flies.
+  void Look(const ChangeMap& map, const cv::Mat& covered,
+            const cv::Mat& hidden);
+
+  // Of the last frame: share of the place that no hand covers, and of that what
+  // does not show the card.
+  double visible() const { return visible_; }
+  double changed() const { return changed_; }
+  // Share of the place that nothing hides, and of that what shows bare mat.
+  double open() const { return open_; }
+  double bare() const { return bare_; }
+  // Since the card was last seen lying here.
+  bool seen_empty() const { return seen_empty_; }
+  // In the last frames, it shows neither its card nor what hides it.
+  bool shows_other() const { return others_ >= options_.other_frames; }
+
+  // Whether a card that seems to be at `now` has left what it lay on, by the
+  // last frame.
+  Left LeftFor(const CardPose& now, const ChangeMap& map,
+               const cv::Mat& hidden) const;
+
+ private:
+  CardPose pose_;
+  CardPlaceOptions options_;
+  std::vector<int> cells_;
+  double visible_ = 0, changed_ = 0, open_ = 0, bare_ = 0;
+  int others_ = 0;  // frames in a row
+  bool seen_empty_ = false;
+};
+
+}  // namespace kimari::vision
