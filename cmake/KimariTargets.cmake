@@ -19,6 +19,27 @@ if(KIMARI_SANITIZE)
   endif()
 endif()
 
+# scripts/test compiles several files of a target as one (CMAKE_UNITY_BUILD), half
+# the time of a whole build. alone.txt lists the files whose own names are those of
+# another file of their target: they are compiled each by itself.
+set(KIMARI_FILES_AT_ONCE 8)
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/alone.txt KIMARI_ALONE REGEX "^[^#]")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/alone.txt)
+function(kimari_together target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${KIMARI_FILES_AT_ONCE})
+  if(CMAKE_UNITY_BUILD)
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
+  file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  get_target_property(sources ${target} SOURCES)
+  foreach(source ${sources})
+    cmake_path(SET path NORMALIZE "${folder}/${source}")
+    if("${path}" IN_LIST KIMARI_ALONE)
+      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    endif()
+  endforeach()
+endfunction()
+
 # kimari_library(<folder> SOURCES a.cpp ... DEPS base cards ... [SYSTEM pkg targets ...])
 # makes kimari_<name> with alias kimari::<name>; <name> is the folder's last part
 # (firmware/sim is firmware_sim, firmware/core firmware_core).
@@ -31,6 +52,7 @@ function(kimari_library name)
     target_link_libraries(kimari_${name} PUBLIC kimari::${dep})
   endforeach()
   target_link_libraries(kimari_${name} PUBLIC ${ARG_SYSTEM})
+  kimari_together(kimari_${name})
 endfunction()
 
 # Threads for all tests alike, since some of what they link asks for them: heads
@@ -49,13 +71,17 @@ add_library(kimari_test_heads OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_h
 target_link_libraries(kimari_test_heads PRIVATE kimari_flags kimari_test_flags GTest::gmock_main)
 target_precompile_headers(kimari_test_heads PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
 
-# kimari_test(<name> [SERIAL] [WHOLE] SOURCES x_test.cpp ... DEPS ...): one test
-# program; each TEST() is one ctest entry. SERIAL: none runs beside another. WHOLE:
-# the program is one entry, since its tests share what takes long to make.
+# kimari_test(<name> [SERIAL] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one test
+# program. It is one entry of ctest, since starting a program costs more than most
+# tests; SHARES of a long one are n entries, for several cores. SERIAL: nothing
+# runs beside it. TIMEOUT in seconds, of an entry.
 function(kimari_test name)
-  cmake_parse_arguments(ARG "SERIAL;WHOLE" "TIMEOUT" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  cmake_parse_arguments(ARG "SERIAL" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 120)
+    set(ARG_TIMEOUT 600)
+  endif()
+  if(NOT ARG_SHARES)
+    set(ARG_SHARES 1)
   endif()
   add_executable(test_${name} ${ARG_SOURCES})
   target_link_libraries(test_${name} PRIVATE kimari_flags kimari_test_flags GTest::gmock_main ${ARG_SYSTEM})
@@ -66,13 +92,16 @@ function(kimari_test name)
   target_compile_definitions(test_${name} PRIVATE
     KIMARI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
     KIMARI_BINARY_DIR="${CMAKE_BINARY_DIR}")
-  set(properties TIMEOUT ${ARG_TIMEOUT} RUN_SERIAL ${ARG_SERIAL}
-    ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache")
-  if(ARG_WHOLE)
-    add_test(NAME ${name} COMMAND test_${name})
-    set_tests_properties(${name} PROPERTIES ${properties})
-  else()
-    gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
-      PROPERTIES ${properties})
-  endif()
+  kimari_together(test_${name})
+  math(EXPR last "${ARG_SHARES} - 1")
+  foreach(share RANGE ${last})
+    set(entry ${name})
+    if(ARG_SHARES GREATER 1)
+      math(EXPR number "${share} + 1")
+      set(entry ${name}.${number})
+    endif()
+    add_test(NAME ${entry} COMMAND test_${name})
+    set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} RUN_SERIAL ${ARG_SERIAL}
+      ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache;GTEST_TOTAL_SHARDS=${ARG_SHARES};GTEST_SHARD_INDEX=${share}")
+  endforeach()
 endfunction()

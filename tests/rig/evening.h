@@ -271,13 +271,13 @@ class Evening : public RigReader, public EveningBase {
 };
 
 // Read by a human.
-struct HumanReader {
+struct ReadByAHuman {
   static constexpr Duration kToEars = Milliseconds(6);
   SimulatedClock time{HostTime{} + Seconds(100)};
   HeardReadings readings{cards::HyakuninIsshu(),
                          {.joka = false, .to_ears = kToEars}};
 };
-class HeardEvening : public HumanReader, public EveningBase {
+class HeardEvening : public ReadByAHuman, public EveningBase {
  public:
   HeardEvening() : EveningBase(time, readings) {}
 };
