@@ -112,6 +112,7 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   page.on_post["/api/decide"] = [this](const std::string& press) {
     return Decide(press);
   };
+  its_desk_ = options.desk;
   write_case_ = options.write_case;
   if (write_case_) {
     page.on_post["/api/case"] = [this](const std::string& asked) {
@@ -151,6 +152,10 @@ std::shared_ptr<const match::Match> ReplayServer::Now() const {
   return decided ? decided : again_.Now();
 }
 
+bool ReplayServer::AtItsDesk(const Read& read) const {
+  return its_desk_ && recording::IsBeingWritten(read.record->Path());
+}
+
 void ReplayServer::Look() {
   if (Latest()->desk.ReadNew()) Publish();
   Follow();
@@ -182,7 +187,10 @@ void ReplayServer::Follow() {
 }
 
 PageServer::Answer ReplayServer::Decide(const std::string& press) {
-  const auto done = Latest()->desk.Enter(press, WallClockIso8601());
+  const auto read = Latest();
+  // It comes back with the recording, as everything at that desk.
+  if (AtItsDesk(*read)) return its_desk_(press);
+  const auto done = read->desk.Enter(press, WallClockIso8601());
   // What another judge did is shown to whom it stood in the way, too.
   Publish();
   if (!done) return {409, {done.error().en, done.error().ja}};
@@ -239,8 +247,10 @@ ReplayServer::Got ReplayServer::Get(const std::string& path) const {
     return WhatIf(*reading);
   }
   if (path == "desk") {
-    return PageServer::Content{"application/json",
-                               Latest()->desk.Json(again_.Now().get())};
+    const auto read = Latest();
+    return PageServer::Content{
+        "application/json",
+        read->desk.Json(again_.Now().get(), AtItsDesk(*read))};
   }
   return tl::unexpected(PageServer::Nothing());
 }

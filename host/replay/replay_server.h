@@ -34,6 +34,10 @@ class ReplayServer {
     const Clock* clock = nullptr;
     // Must outlive the server; null: cards are called by their numbers.
     const cards::Deck* deck = nullptr;
+    // Enters a press at the desk of the match that still writes the recording.
+    // On a worker thread, one at a time. Empty: nothing is decided until the
+    // recording is closed.
+    std::function<web::PageServer::Answer(const std::string& press)> desk;
     // Writes a reading as a case; `go_on` says false to leave it. On a worker
     // thread, one at a time. Empty: none are written.
     std::function<Result<WrittenCase>(const Record& record, ReadingId reading,
@@ -71,6 +75,8 @@ class ReplayServer {
   void OpenDesk();
   std::shared_ptr<Read> Latest() const;
   std::shared_ptr<const match::Match> Now() const;
+  // The match goes on, and what is decided is entered at its own desk.
+  bool AtItsDesk(const Read& read) const;
   web::PageServer::Answer Decide(const std::string& press);
   web::PageServer::Answer WriteCase(const std::string& asked) const;
   Got Get(const std::string& path) const;
@@ -82,6 +88,7 @@ class ReplayServer {
   std::unique_ptr<Record> first_;  // until Start
   const cards::Deck* deck_ = nullptr;
   const Clock* clock_ = nullptr;
+  decltype(Options::desk) its_desk_;
   decltype(Options::write_case) write_case_;
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;

@@ -11,7 +11,9 @@
 namespace kimari::replay {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 const std::map<ReadingId, Reading> kNone;
 
@@ -30,6 +32,7 @@ class ReplayServerTest : public RecordedMatch {
     options.token = token;
     options.clock = &steady_;
     options.deck = &cards::HyakuninIsshu();
+    options.desk = desk_;
     const auto port = server_->Start(options);
     ASSERT_TRUE(port) << port.error().message;
     port_ = *port;
@@ -37,6 +40,17 @@ class ReplayServerTest : public RecordedMatch {
   httplib::Result Get(const std::string& path,
                       const httplib::Headers& headers = {}) {
     return httplib::Client("127.0.0.1", port_).Get(path.c_str(), headers);
+  }
+  httplib::Result Post(const std::string& path, const std::string& body) {
+    return httplib::Client("127.0.0.1", port_)
+        .Post(path, body, "application/json");
+  }
+  // The match's own desk, which answers so.
+  void DeskSays(const char* answer) {
+    desk_ = [this, answer](const std::string& press) {
+      pressed_.push_back(press);
+      return web::PageServer::Answer{409, {answer, answer}};
+    };
   }
   nlohmann::json Json(const std::string& path) {
     return nlohmann::json::parse(Get(path)->body);
@@ -81,6 +95,8 @@ class ReplayServerTest : public RecordedMatch {
   }
 
   SteadyClock steady_;
+  decltype(ReplayServer::Options::desk) desk_;
+  std::vector<std::string> pressed_;
   std::unique_ptr<ReplayServer> server_;
   uint16_t port_ = 0;
 };
@@ -187,6 +203,26 @@ TEST_F(ReplayServerTest, ARecordingThatIsStillWrittenIsFollowed) {
   EXPECT_EQ(Json("/data/desk")["open"], false);
   Close();
   LookUntilOpen();
+}
+
+TEST_F(ReplayServerTest, WhileTheMatchGoesOnItsOwnDeskDecides) {
+  Read(1, 87, 1000, Take(Side::kA));
+  UntilWritten(1);
+  DeskSays("already confirmed");
+  Serve();
+  Judged();
+  EXPECT_EQ(Json("/data/desk")["open"], true);
+  EXPECT_EQ(Json("/data/desk")["live"], true);
+  EXPECT_THAT(Post("/api/decide", "{}")->body, HasSubstr("already confirmed"));
+  EXPECT_THAT(pressed_, ElementsAre("{}"));
+}
+
+TEST_F(ReplayServerTest, WhenItIsOverTheDeskOfTheMatchIsNotAskedAnyMore) {
+  DeskSays("nobody is there");
+  Open();
+  LookUntilOpen();
+  Post("/api/decide", "{}");
+  EXPECT_THAT(pressed_, IsEmpty());
 }
 
 // As after a crash: it is never closed, and nobody writes it any more.

@@ -1,5 +1,6 @@
-// Deciding on a closed recording: the score, what was decided, and a form with
-// the desk's own words. What is pressed is kept beside the recording.
+// Deciding on a recording: the score, what was decided, and a form with the
+// desk's own words. What is pressed is entered at the desk of the match, or,
+// once that is over, kept beside the recording.
 import type {DeckCard} from '../../web/page/src/cards.js';
 import {Finder} from '../../web/page/src/desk_finder.js';
 import {
@@ -89,7 +90,7 @@ export class Decide {
     this.head.replaceChildren(...view ? this.heading(view) : []);
     const open = view?.open === true && this.source.token !== null &&
         this.line() !== null;
-    // A case can be made while the match goes on, and decided at its own desk.
+    // A case can be made where nothing can be decided.
     const here = this.source.token !== null && this.reading !== null;
     this.buttons.hidden = !here;
     this.buttons.replaceChildren(
@@ -157,11 +158,18 @@ export class Decide {
     const language = this.language();
     return modes.map((mode) => {
       const its = button('', () => this.open(this.mode === mode ? null : mode),
-          mode === 'put' ? this.say('put') : say(mode, language));
+          this.word(mode, language));
       its.id = `decide-${mode}`;
       its.setAttribute('aria-expanded', String(this.mode === mode));
       return its;
     });
+  }
+
+  // Voided in a running match, its card is read again.
+  private word(mode: Mode, language: Language): string {
+    if (mode === 'put') return this.say('put');
+    if (mode === 'void' && !this.view?.live) return this.say('void');
+    return say(mode, language);
   }
 
   private exporter(): HTMLElement {
@@ -226,7 +234,10 @@ export class Decide {
         make(
             'div', 'decide-buttons', enter,
             button('', () => this.open(null), this.say('cancel'))),
-        make('small', '', this.say('kept', this.view?.file)));
+        make(
+            'small', '',
+            this.view?.live ? this.say('live') :
+                              this.say('kept', this.view?.file)));
   }
 
   private reasonList(language: Language): HTMLElement {
@@ -243,7 +254,7 @@ export class Decide {
     if (this.mode === 'overrule') return say('enter_overruling', language);
     if (this.mode === 'put') return say('put', language);
     const number = readingNumber(this.reading ?? 0, language);
-    return `${say(this.mode ?? 'note', language)}: ${number}`;
+    return `${this.word(this.mode ?? 'note', language)}: ${number}`;
   }
 
   private press(line: Line): Press | string {

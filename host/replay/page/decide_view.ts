@@ -1,4 +1,4 @@
-// What was decided on a closed recording: mirrors ClosedDesk::Json
+// What was decided on a recording: mirrors ClosedDesk::Json
 // (host/replay/closed_desk.cpp).
 import type {Desk} from '../../web/page/src/desk_view.js';
 import type {Side, Text} from '../../web/page/src/view.js';
@@ -6,6 +6,7 @@ import type {Side, Text} from '../../web/page/src/view.js';
 // Before the recording was judged again there is no desk.
 export interface DecideView {
   open: boolean;         // something can be decided
+  live: boolean;         // at the desk of the match, which goes on
   trouble: Text | null;  // why not
   file?: string;         // where it is kept
   entered?: number;      // since the recording was closed

@@ -1,4 +1,4 @@
-// Words of deciding on a closed recording that the desk has not.
+// Words of deciding on a recording that the desk has not.
 import type {Language} from '../../web/page/src/view.js';
 
 const words = {
@@ -21,6 +21,12 @@ const words = {
     en: 'Kept in {n}, beside the recording; the recording stays as it is.',
     ja: '記録の隣の {n} に保存します。記録そのものは変えません。',
   },
+  live: {
+    en: 'Entered at the desk of the match, which goes on.',
+    ja: '続いている試合の審判席に入力します。',
+  },
+  // Where nothing is read any more.
+  void: {en: 'Void', ja: '無効'},
   needName: {en: 'Say who decides: the name is missing.', ja: '名前を入れてください。'},
   toSend: {en: 'still sends {n}', ja: 'の送り札 残り{n}枚'},
   wins: {en: '{n} wins', ja: '{n}の勝ち'},
