@@ -115,7 +115,7 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   its_desk_ = options.desk;
   write_case_ = options.write_case;
   if (write_case_) {
-    page.on_post["/api/case"] = [this](const std::string& asked) {
+    page.on_long_post["/api/case"] = [this](const std::string& asked) {
       return WriteCase(asked);
     };
   }

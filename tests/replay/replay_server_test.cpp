@@ -4,7 +4,11 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 
+#include <atomic>
+#include <chrono>
+#include <future>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "tests/replay/recorded_match.h"
 
@@ -33,6 +37,13 @@ class ReplayServerTest : public RecordedMatch {
     options.clock = &steady_;
     options.deck = &cards::HyakuninIsshu();
     options.desk = desk_;
+    // Until the test goes on.
+    options.write_case =
+        [this](auto&&...) -> Result<ReplayServer::WrittenCase> {
+      begun_.set_value();
+      decided_.get_future().wait_for(std::chrono::seconds(3));
+      return ReplayServer::WrittenCase{};
+    };
     const auto port = server_->Start(options);
     ASSERT_TRUE(port) << port.error().message;
     port_ = *port;
@@ -96,6 +107,7 @@ class ReplayServerTest : public RecordedMatch {
 
   SteadyClock steady_;
   decltype(ReplayServer::Options::desk) desk_;
+  std::promise<void> begun_, decided_;
   std::vector<std::string> pressed_;
   std::unique_ptr<ReplayServer> server_;
   uint16_t port_ = 0;
@@ -223,6 +235,20 @@ TEST_F(ReplayServerTest, WhenItIsOverTheDeskOfTheMatchIsNotAskedAnyMore) {
   LookUntilOpen();
   Post("/api/decide", "{}");
   EXPECT_THAT(pressed_, IsEmpty());
+}
+
+TEST_F(ReplayServerTest, ADecisionDoesNotWaitForACaseThatIsBeingWritten) {
+  Open();
+  std::atomic<bool> written{false};
+  std::thread other([&] {
+    Post("/api/case", R"({"reading":1})");
+    written = true;
+  });
+  begun_.get_future().wait();
+  EXPECT_EQ(Post("/api/decide", "{}")->status, 409);
+  EXPECT_FALSE(written);
+  decided_.set_value();
+  other.join();
 }
 
 // As after a crash: it is never closed, and nobody writes it any more.
