@@ -56,7 +56,7 @@ Result<replay::ReplayServer::WrittenCase> WriteCase(
     const std::function<bool()>& go_on) {
   casefile::ExportOptions asked;
   asked.reading = reading;
-  asked.folder = casefile::NewFolderBeside(record.Path(), reading);
+  asked.folder = casefile::NewFolderBeside(record.Path(), reading, names);
   asked.names = names;
   asked.wall = WallClockIso8601();
   asked.deck = deck;

@@ -170,7 +170,7 @@ story('the case is written beside the recording and says where', async (page) =>
       () => /Written|Not done/.test(document.querySelector('#decide .note').textContent),
       null, {timeout: 120000});
   assert.match(
-      await note(page), /Written: .*match\.case-1\n.*SHA256SUMS.*: [0-9a-f]{64}$/m);
+      await note(page), /Written: .*match\/case-1\n.*SHA256SUMS.*: [0-9a-f]{64}$/m);
   await page.click('#decide-export');
   await page.waitForFunction(
       () => /case-1-2|Not done/.test(document.querySelector('#decide .note').textContent),
@@ -178,7 +178,7 @@ story('the case is written beside the recording and says where', async (page) =>
 });
 
 test('the case is proved, and judged to the same ruling', {skip}, () => {
-  const at = join(folder, 'match/match.case-1');
+  const at = join(folder, 'match/case-1');
   const checked = kimari('case', 'check', at);
   assert.equal(checked.status, 0, checked.stdout + checked.stderr);
   const whole = kimari('judge', recording(), '--json').stdout.split('\n')[0];
@@ -193,7 +193,7 @@ test('the case is proved, and judged to the same ruling', {skip}, () => {
 
 test('the case opens offline, with the same cursor and keys', {skip}, async (t) => {
   t.after(() => browser.context.setOffline(false));
-  const address = pathToFileURL(join(folder, 'match/match.case-1/index.html')).href;
+  const address = pathToFileURL(join(folder, 'match/case-1/index.html')).href;
   await browser.context.setOffline(true);
   const page = await browser.page(
       `${address}?lang=en&theme=light`, 1440, 900, '#frame[data-place]');

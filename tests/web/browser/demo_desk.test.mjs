@@ -169,11 +169,11 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   await replay.waitForFunction(
       () => /Written|書き出しました|Not done|できません/.test(document.querySelector('#decide .note')?.textContent ?? ''),
       null, patience);
-  assert.match(await replay.textContent('#decide .note'), /match\.case-1$/m);
+  assert.match(await replay.textContent('#decide .note'), /match\/case-1$/m);
   await replay.close();
   const page = await browser.context.newPage();
   await page.goto(pathToFileURL(
-      join(demo.folder, 'match/match.case-1/index.html')).href);
+      join(demo.folder, 'match/case-1/index.html')).href);
   await page.waitForSelector('#frame[data-place]', patience);
   await page.close();
 
