@@ -181,6 +181,11 @@ std::string ToJson(const ListView& list) {
                         {"faults", FaultsOf(each.ruling)},
                         {"line", Of(each.line)}});
   }
+  Json open_cases = Json::array();
+  for (const OpenCase& each : list.open_cases) {
+    open_cases.push_back(
+        {{"page", each.page}, {"reading", each.reading}, {"by", each.by}});
+  }
   return Dumped(
       {{"file", list.file},
        {"players", {{"A", list.players.a}, {"B", list.players.b}}},
@@ -189,7 +194,8 @@ std::string ToJson(const ListView& list) {
        {"failed", list.failed},
        {"torn", list.torn ? Json{{"en", list.torn->en}, {"ja", list.torn->ja}}
                           : Json()},
-       {"readings", readings}});
+       {"readings", readings},
+       {"open_cases", open_cases}});
 }
 
 std::string ToJson(const ReadingView& view, HostTime began) {

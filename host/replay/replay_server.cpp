@@ -112,6 +112,9 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   page.on_post["/api/decide"] = [this](const std::string& press) {
     return Decide(press);
   };
+  page.on_post["/api/open-case"] = [this](const std::string& said) {
+    return OpenACase(said);
+  };
   its_desk_ = options.desk;
   write_case_ = options.write_case;
   if (write_case_) {
@@ -157,7 +160,12 @@ bool ReplayServer::AtItsDesk(const Read& read) const {
 }
 
 void ReplayServer::Look() {
-  if (Latest()->desk.ReadNew()) Publish();
+  bool news = Latest()->desk.ReadNew();
+  if (clock_ != nullptr) {
+    const std::scoped_lock lock(mutex_);
+    news |= open_cases_.Lapse(clock_->Now());
+  }
+  if (news) Publish();
   Follow();
 }
 
@@ -197,6 +205,19 @@ PageServer::Answer ReplayServer::Decide(const std::string& press) {
   return {};
 }
 
+PageServer::Answer ReplayServer::OpenACase(const std::string& said) {
+  const auto open = OpenCaseOf(said);
+  if (!open) return {400, open.error()};
+  const HostTime now = clock_ != nullptr ? clock_->Now() : HostTime{};
+  bool news = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    news = open_cases_.Take(*open, now);
+  }
+  if (news) Publish();
+  return {};
+}
+
 PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
   const auto json = nlohmann::json::parse(asked, nullptr, false);
   const bool good = json.is_object() && json.contains("reading") &&
@@ -230,6 +251,10 @@ void ReplayServer::Publish() {
   list.failed = again_.Failed();
   list.torn = record.TornNotice();
   list.readings = ListReadings(record, again.get(), deck_);
+  {
+    const std::scoped_lock lock(mutex_);
+    list.open_cases = open_cases_.All();
+  }
   server_.Publish([json = ToJson(list)] { return json; });
 }
 

@@ -14,6 +14,7 @@
 #include "host/cards/deck.h"
 #include "host/replay/closed_desk.h"
 #include "host/replay/judged_again.h"
+#include "host/replay/open_cases.h"
 #include "host/replay/record.h"
 #include "host/web/page_server.h"
 
@@ -78,6 +79,7 @@ class ReplayServer {
   // The match goes on, and what is decided is entered at its own desk.
   bool AtItsDesk(const Read& read) const;
   web::PageServer::Answer Decide(const std::string& press);
+  web::PageServer::Answer OpenACase(const std::string& said);
   web::PageServer::Answer WriteCase(const std::string& asked) const;
   Got Get(const std::string& path) const;
   Got Frame(uint64_t place) const;
@@ -93,6 +95,7 @@ class ReplayServer {
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;
   std::shared_ptr<Read> read_;
+  OpenCases open_cases_;
   HostTime looked_;
   // Made once for each reading: it takes seconds.
   mutable std::mutex what_if_mutex_;

@@ -251,6 +251,16 @@ TEST_F(ReplayServerTest, ADecisionDoesNotWaitForACaseThatIsBeingWritten) {
   other.join();
 }
 
+TEST_F(ReplayServerTest, EveryPageIsToldThatAJudgeHasACaseOpen) {
+  Open();
+  Post("/api/open-case", R"({"page":"k3x","reading":1,"by":"Ueda"})");
+  const auto open = Json("/api/state")["open_cases"];
+  ASSERT_EQ(open.size(), 1u);
+  EXPECT_EQ(open[0]["by"], "Ueda");
+  Post("/api/open-case", R"({"page":"k3x","reading":0,"by":"Ueda"})");
+  EXPECT_EQ(Json("/api/state")["open_cases"].size(), 0u);
+}
+
 // As after a crash: it is never closed, and nobody writes it any more.
 TEST_F(ReplayServerTest, ATornRecordingIsDecidedOnHere) {
   Read(1, 87, 1000, Take(Side::kA));

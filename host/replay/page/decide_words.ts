@@ -11,6 +11,11 @@ const words = {
     en: 'The score waits while you decide on reading {n}.',
     ja: '第{n}首を判定中：得点は止まっています。',
   },
+  decidingThere: {
+    en: 'The score waits: {by} has reading {n} open for a decision.',
+    ja: '{by}が第{n}首を判定中：得点は止まっています。',
+  },
+  another: {en: 'another judge', ja: 'ほかの審判'},
   follows: {
     en: 'Decided: the score follows.',
     ja: '判定済み：得点に反映されています。',
@@ -37,8 +42,9 @@ const words = {
 
 export type DecideWord = keyof typeof words;
 
-// {n} stands for a number or a name.
+// {n} stands for a number or a name, {by} for who it is.
 export function decideWord(
-    name: DecideWord, language: Language, n: string | number = ''): string {
-  return words[name][language].replace('{n}', String(n));
+    name: DecideWord, language: Language, n: string | number = '',
+    by = ''): string {
+  return words[name][language].replace('{n}', String(n)).replace('{by}', by);
 }

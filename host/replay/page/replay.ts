@@ -316,6 +316,7 @@ const page = {
     const before = list;
     list = JSON.parse(json) as ListView;
     showList();
+    decide.showOpenCases(list.open_cases);
     void decide.load();
     if (wanted && list.readings.some((each) => each.reading === wanted)) {
       void choose(wanted);

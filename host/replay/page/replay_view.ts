@@ -30,6 +30,14 @@ export interface ListView {
   failed: string;
   torn: Text | null;  // that it was never closed
   readings: ListedReading[];
+  open_cases: OpenCase[];
+}
+
+// A reading that a judge has open on a page, to decide on.
+export interface OpenCase {
+  page: string;  // its own name for itself
+  reading: number;
+  by: string;
 }
 
 export interface Frame {

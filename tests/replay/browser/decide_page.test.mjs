@@ -113,6 +113,23 @@ story('a decision is made with the desk\'s words and the score waits for it', as
   assert.match(await note(page), /Entered/);
 });
 
+story('the score waits for another judge too, and what is typed stays', async (page) => {
+  const other = (reading) => page.evaluate((reading) => fetch('/api/open-case', {
+    method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({page: 'other', reading, by: 'Mori'}),
+  }).then(({status}) => status), reading);
+  await page.click('#decide-note');
+  await page.focus('#decide-reason');
+  assert.equal(await other(1), 200);
+  await page.waitForSelector('.frozen');
+  assert.match(await page.textContent('.frozen'), /Mori has reading 1 open/);
+  await page.waitForTimeout(200);  // what was decided comes after it
+  await page.keyboard.type('zaclot');
+  assert.equal(await page.inputValue('#decide-reason'), 'zaclot');
+  await other(0);
+  await page.waitForSelector('.frozen', {state: 'detached'});
+});
+
 story('the list, the score and the sheet follow it', async (page) => {
   await entered(page, 1);
   assert.match(await page.textContent('#ruling'), /^Decided by the judge: B takes/);
