@@ -73,6 +73,13 @@ Json Of(const std::vector<PadTraceShown::Level>& levels, const Times& times) {
   return {{"t_ns", t}, {"level", level}};
 }
 
+Json Of(const PadTraceShown::Seats& seats) {
+  const auto ppm = [](double share) { return std::llround(share * 1e6); };
+  return {{"a", ppm(seats.only_a)},
+          {"b", ppm(seats.only_b)},
+          {"both", ppm(seats.both)}};
+}
+
 Json Of(const PadTraceShown& pad, const Times& times) {
   return {{"board", Of(pad.board)},
           {"pad", pad.pad},
@@ -82,7 +89,8 @@ Json Of(const PadTraceShown& pad, const Times& times) {
           {"felt", Of(pad.levels, times)},
           {"landing", Of(pad.landing, times)},
           {"touch_level", pad.touch_level},
-          {"place", pad.place ? OfAll(*pad.place) : Json()}};
+          {"place", pad.place ? OfAll(*pad.place) : Json()},
+          {"seats", pad.seats ? Of(*pad.seats) : Json()}};
 }
 
 Json Of(const CourtOutline& court) {

@@ -68,7 +68,7 @@ TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   ReadingView view;
   view.first_sound.emplace();
   view.frames.emplace_back();
-  view.pads.emplace_back();
+  view.pads.emplace_back().seats.emplace();
   view.morae.emplace_back();
   view.court.emplace();
   view.contacts.emplace_back();
@@ -81,6 +81,7 @@ TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   ExpectMirrored("Instant", json["first_sound"]);
   ExpectMirrored("Frame", json["frames"][0]);
   ExpectMirrored("PadTrace", json["pads"][0]);
+  ExpectMirrored("Seats", json["pads"][0]["seats"]);
   ExpectMirrored("Contact", json["contacts"][0]);
   ExpectMirrored("Why", json["why"]);
   ExpectMirrored("Shares", json["why"]["shares"]);

@@ -63,6 +63,14 @@ export interface PadTrace {
   landing: Levels;  // as it was ruled on; empty: no landing on the called card
   touch_level: number;
   place: Pixel[] | null;
+  seats: Seats | null;
+}
+
+// Whose hand a pad felt, by the seat mats alone: parts per million.
+export interface Seats {
+  a: number;
+  b: number;
+  both: number;
 }
 
 export interface Contact {
