@@ -114,7 +114,7 @@ const words = {
   layerCards: {en: 'Cards', ja: '札'},
   layerHands: {en: 'Hands', ja: '手'},
   layerPads: {en: 'Pads', ja: 'パッド'},
-  layerTouches: {en: 'Touches', ja: '触れた時'},
+  layerTouches: {en: 'Touches, exits', ja: '触れた時・出た時'},
   flat: {en: 'From straight above', ja: '真上から'},
   toTouch: {en: 'To the touch', ja: '触れた時へ'},
   tenBack: {en: 'Ten frames back', ja: '10コマ戻る'},
