@@ -90,7 +90,10 @@ const words = {
   keyReading: {en: 'Reading above, below', ja: '上・下の読み'},
   keyDisputed: {en: 'Next, last disputed reading', ja: '次・前の異議'},
   keySpeed: {en: 'Slower, faster', ja: '遅く・速く'},
-  keyLoop: {en: 'Repeat what the lanes show', ja: '表示中の範囲を繰返し'},
+  keyLoop: {
+    en: 'Repeat around the touch, as wide as the lanes show',
+    ja: '触れた時の前後を、表示中の幅で繰返し',
+  },
   keyMute: {en: 'Sound on, off', ja: '音あり・消音'},
   keyZero: {en: 'Zero: first sound, kimariji', ja: '0 = 第一音・決まり字'},
   keyLanguage: {en: 'Language', ja: '言語'},
