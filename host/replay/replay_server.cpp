@@ -108,6 +108,10 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   page.clock = options.clock;
   page.files = {"/replay.html", "/replay.css", "/replay.js", "/icon.svg"};
   page.room_files = PageFiles();
+  if (options.stepped) {
+    page.files.insert(page.files.end(), {"/stepping.html", "/stepping.js"});
+    page.on_post["/api/stepped"] = options.stepped;
+  }
   page.get = [this](const std::string& path) { return Get(path); };
   page.on_post["/api/decide"] = [this](const std::string& press) {
     return Decide(press);

@@ -45,6 +45,9 @@ class ReplayServer {
                                       bool names,
                                       const std::function<bool()>& go_on)>
         write_case;
+    // What the certificate's page tells of its steps. Empty: that page is not
+    // served.
+    std::function<web::PageServer::Answer(const std::string& told)> stepped;
   };
 
   explicit ReplayServer(std::unique_ptr<Record> record)

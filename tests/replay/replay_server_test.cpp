@@ -119,6 +119,12 @@ TEST_F(ReplayServerTest, ListsTheReadingsAtOnceAndJudgesAgain) {
   EXPECT_EQ(Judged()["frames"], 2);
 }
 
+TEST_F(ReplayServerTest, ThePageOfTheCertificateIsNotServedToPeople) {
+  Open();
+  EXPECT_EQ(Get("/stepping")->status, 404);
+  EXPECT_EQ(Post("/api/stepped", "{}")->status, 404);
+}
+
 TEST_F(ReplayServerTest, AFrameIsTheBytesThatWereRecorded) {
   Open();
   const auto frame = Get("/data/frame/1");
