@@ -140,7 +140,10 @@ const std::vector<certify::NotRun> kNotRun = {
      "needs a match in real time and a machine that does nothing else: the "
      "target bench_match_cost of the build"},
     {"T17", "one cursor through lamp, pad and sound",
-     "needs a lamp that a board switches: there is none"},
+     "needs a reading that is recorded while A's board switches its lamp, and "
+     "a "
+     "sound that goes with it: so far `kimari calibrate clock` alone makes it "
+     "switch"},
 };
 
 }  // namespace
