@@ -172,6 +172,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web.replay = [&replay] { return replay.Port(); };
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
+  replay.DeskAt(*port);
   fmt::print("{}{}Recording: {}\n",
              Invitation(options.page, *port, "Page", "", false),
              Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),

@@ -80,6 +80,11 @@ tl::expected<uint16_t, web::Text> ReplayBeside::Port() {
   return port_;
 }
 
+void ReplayBeside::DeskAt(uint16_t port) {
+  const std::scoped_lock lock(mutex_);
+  desk_ = port;
+}
+
 bool ReplayBeside::Runs() {
   if (pid_ == 0) return false;
   if (waitpid(pid_, nullptr, WNOHANG) == 0) return true;
@@ -104,6 +109,9 @@ Result<uint16_t> ReplayBeside::Start() {
     return tl::unexpected(Refused("no pipe", errno));
   }
   std::vector<std::string> words = {"kimari", "replay", recording_, "--beside"};
+  if (desk_ != 0) {
+    words.insert(words.end(), {"--desk-port", std::to_string(desk_)});
+  }
   if (access_.for_others) {
     words.insert(words.end(), {"--listen", access_.host});
   }

@@ -29,6 +29,9 @@ class ReplayBeside {
   // nothing yet. Starts the program, or again where it ended; waits ten seconds
   // at most. Thread: any but the judge's.
   tl::expected<uint16_t, web::Text> Port();
+  // Where the match's own page and desk are: from the next start on, what is
+  // decided on the replay's page is entered there. Thread: any.
+  void DeskAt(uint16_t port);
 
  private:
   bool Runs();
@@ -41,6 +44,7 @@ class ReplayBeside {
   pid_t pid_ = 0;  // 0: none runs
   int life_ = -1;  // it ends once this is closed: with us, however we end
   uint16_t port_ = 0;
+  uint16_t desk_ = 0;  // 0: no match with a desk
 };
 
 }  // namespace kimari::app
