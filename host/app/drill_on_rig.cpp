@@ -16,6 +16,7 @@
 #include "host/base/clock.h"
 #include "host/cards/kimariji.h"
 #include "host/drill/attempt_log.h"
+#include "host/drill/covered_court.h"
 #include "host/drill/day.h"
 #include "host/drill/drill_set.h"
 #include "host/drill/history.h"
@@ -34,6 +35,8 @@ namespace {
 
 // Who laid the cards himself has seen them.
 constexpr Duration kMemorise = Seconds(5);
+// To lay a court that is to be covered, and to learn it; it ends before that.
+constexpr Duration kLayAndLearn = Seconds(2 * 3600);
 
 // By drill::Corner.
 constexpr std::array<const char*, 5> kCornersJa = {"", "右下隅", "左下隅",
@@ -112,7 +115,7 @@ void Print(const std::vector<drill::Attempt>& attempts,
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,
                               const cards::Deck& deck,
                               const OnRigOptions& options) {
-  if (!drill::OnCourt(drill.kind)) {
+  if (!drill::ForTheMat(drill.kind)) {
     return Fail(ErrorKind::kUsage,
                 fmt::format("the drill \"{}\" is not for the mat: its kind is "
                             "{}; leave --rig out",
@@ -135,7 +138,9 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
       wanted.ghost = std::move(*ghost);
     }
   }
-  return drill::MakeSet(deck, wanted);
+  auto set = drill::MakeSet(deck, wanted);
+  if (set && drill.kind == drill::Kind::kLayout) drill::AskEachOnce(*set);
+  return set;
 }
 
 void TellWhatToLay(const drill::DrillSet& set, const cards::Deck& deck) {
@@ -180,14 +185,17 @@ class Sitting {
       : set_(set),
         deck_(deck),
         options_(options),
-        who_{options.player, options.side, 0, {}, {}, drill::OnTheMatOf(set)} {}
+        who_{options.player, options.side, 0, {}, {}, drill::OnTheMatOf(set)} {
+    if (set.drill.kind == drill::Kind::kLayout) covered_.emplace(set);
+  }
 
   Result<int> Play(rig::RigFile file, const Clock& clock);
 
  private:
   rig::LiveOptions Live() const;
-  // A key at the terminal asks for the next card.
-  Result<void> ServeKeys(rig::LiveRig& rig);
+  // A key at the terminal asks for the next card, or ends what a covered court
+  // waits for.
+  Result<void> ServeKeys(rig::LiveRig& rig, const Clock& clock);
   // Against a ghost: who was first.
   void TellFirst(const rig::LiveRig& rig, const match::SheetLine& line) const;
 
@@ -196,6 +204,7 @@ class Sitting {
   const OnRigOptions& options_;
   const drill::OnTheMat who_;
   std::optional<KeyReader> keys_;  // where a key asks
+  std::optional<drill::CoveredCourt> covered_;
 };
 
 rig::LiveOptions Sitting::Live() const {
@@ -211,6 +220,13 @@ rig::LiveOptions Sitting::Live() const {
     live.asks_next = match::PartyOf(options_.side);
     live.next_pad = drill::PadAt(set_.drill.mat.corner);
   }
+  live.covered = covered_.has_value();
+  if (covered_) {
+    live.played = [](const audio::Phrase& phrase, cards::CardId,
+                     audio::Part part) {
+      return part == audio::Part::kUpper ? phrase : drill::Ready();
+    };
+  }
   if (set_.drill.kind != drill::Kind::kStrokes) return live;
   live.played = [this](const audio::Phrase& phrase, cards::CardId card,
                        audio::Part part) {
@@ -221,8 +237,24 @@ rig::LiveOptions Sitting::Live() const {
   return live;
 }
 
-Result<void> Sitting::ServeKeys(rig::LiveRig& rig) {
-  if (!keys_ || !keys_->Next()) return {};
+Result<void> Sitting::ServeKeys(rig::LiveRig& rig, const Clock& clock) {
+  const bool key = keys_ && keys_->Next();
+  if (covered_) {
+    const bool asks = covered_->Asks();
+    auto step = covered_->Next(covered_->StandingOf(rig.Conductor().Match()),
+                               clock.Now(), key);
+    if (step.say) {
+      fmt::print("{}\n{}\n", step.say->en, step.say->ja);
+      std::fflush(stdout);
+    }
+    if (step.entry) {
+      // Refused where somebody at the page did it already.
+      const auto entered = rig.Enter(std::move(*step.entry));
+      if (!entered) return tl::unexpected(entered.error());
+    }
+    if (!asks) return {};
+  }
+  if (!key || !set_.drill.mat.asked) return {};
   // Where nothing waits for it, a key is none.
   const auto entered = rig.Enter(NextAsked(options_.side, "key"));
   if (!entered) return tl::unexpected(entered.error());
@@ -251,7 +283,7 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   const auto measured =
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
   if (!measured) return tl::unexpected(measured.error());
-  if (set_.drill.mat.asked) keys_.emplace();
+  if (set_.drill.mat.asked || covered_) keys_.emplace();
   const rig::LiveOptions live = Live();
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());
@@ -260,19 +292,21 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   play.page = *page;
   play.port = options_.port;
   play.keep_page = false;
-  play.check = [&] { return ServeKeys(**rig); };
+  play.check = [&] { return ServeKeys(**rig, clock); };
   play.ruled = [&](const match::SheetLine& line) { TellFirst(**rig, line); };
   return app::Play(**rig, live, play, clock);
 }
 
 // Not a match: one player, nothing is sent, and it ends with its last card.
-Result<void> MakePractice(rig::RigFile& file) {
+Result<void> MakePractice(drill::Kind kind, rig::RigFile& file) {
   const bool default_book = file.rule_book == rules::kDefaultBook;
   auto options = rules::PracticeOptions(default_book ? file.options : "{}");
   if (!options) return tl::unexpected(options.error());
   file.rule_book = rules::kDefaultBook;
   file.options = std::move(*options);
-  file.memorise = std::min(file.memorise, kMemorise);
+  file.memorise = kind == drill::Kind::kLayout
+                      ? kLayAndLearn
+                      : std::min(file.memorise, kMemorise);
   file.joka = false;
   return {};
 }
@@ -331,7 +365,7 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   if (!set) return tl::unexpected(set.error());
   set->drill.mat.asked = options.asked.value_or(set->drill.mat.asked);
   set->drill.mat.corner = options.corner.value_or(set->drill.mat.corner);
-  if (Result<void> ok = MakePractice(*file); !ok) {
+  if (Result<void> ok = MakePractice(drill.kind, *file); !ok) {
     return tl::unexpected(ok.error());
   }
   const auto folder = rig::OutputFolder::Make(options.folder);

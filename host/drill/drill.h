@@ -28,6 +28,8 @@ enum class Kind : uint8_t {
 };
 // Played on the mat alone.
 bool OnlyOnTheMat(Kind kind);
+// May be played there.
+bool ForTheMat(Kind kind);
 // As a drill file and the log name it.
 std::string_view NameOf(Kind kind);
 // False where there is no such kind.
@@ -100,6 +102,7 @@ struct Drill {
   bool changing = false;
   int morae = 0;       // kPhrase: heard; never fewer than decide; 0: those
   int memorise_s = 0;  // kLayout: at most
+  int cover_s = 60;    // kLayout on the mat: to turn the cards over, at most
   std::vector<double> after_min;  // kLayout: asked once after each, rising
   bool own_ghost = false;         // kGhost: the player a week ago, else `ghost`
   GhostCurve ghost;

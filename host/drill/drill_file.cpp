@@ -21,6 +21,7 @@ constexpr int kMostCourt = 50;
 constexpr int kLongestKimariji = 6;
 constexpr int kMostMorae = 20;
 constexpr int kLongestMemorise = 3600;  // s
+constexpr int kLongestCovering = 600;   // s
 constexpr double kLongestWait = 180;    // min
 constexpr double kSlowestGhost = 10'000;
 constexpr int kMostBeats = 16;
@@ -175,6 +176,7 @@ void ReadLayout(const toml::table& table, Drill& drill,
                 TomlMistakes& mistakes) {
   TomlSection section(table, "[layout]", mistakes);
   section.Integer("memorise_s", drill.memorise_s, 5, kLongestMemorise);
+  section.Integer("cover_s", drill.cover_s, 1, kLongestCovering);
   if (const toml::array* array =
           ArrayOf(section, "after_min", "a list of minutes, as [5, 10, 15]",
                   mistakes)) {
@@ -274,7 +276,7 @@ void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
       ReadStrokes(*table, drill, mistakes);
     }
   }
-  if (OnCourt(drill.kind)) {
+  if (ForTheMat(drill.kind)) {
     if (const toml::table* table = top.Table("mat")) {
       ReadMat(*table, drill, mistakes);
     }

@@ -240,6 +240,17 @@ TEST_F(DrillOnTheRig, AStrokeIsHeldAgainstTheBeat) {
       AllOf(HasSubstr("\"kind\":\"strokes\""), HasSubstr("\"answered\":1,")));
 }
 
+TEST_F(DrillOnTheRig, ACoveredCourtIsAskedForOnceItWasLearned) {
+  const Ran drilled = Drilled(
+      "kind = \"layout\"\n[cards]\nnumbers = [1]\n[court]\ncards = 1\n"
+      "half = \"own\"\n[layout]\nmemorise_s = 5\ncover_s = 1\n",
+      {{1, Taken(1500)}});
+  EXPECT_THAT(drilled.out, HasSubstr("Turn each card over"));
+  EXPECT_THAT(
+      place_.Read("data/attempts.jsonl"),
+      AllOf(HasSubstr("\"kind\":\"layout\""), HasSubstr("\"answered\":1,")));
+}
+
 TEST_F(DrillOnTheRig, ADrillThatIsNotForTheMatIsRefused) {
   place_.Write("rig.toml",
                "[boards]\na = \"a\"\nb = \"b\"\n[camera]\n"
