@@ -113,21 +113,13 @@ void Print(const std::vector<drill::Attempt>& attempts,
 }
 
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,
-                              const cards::Deck& deck,
+                              const cards::Deck& deck, drill::Store& store,
                               const OnRigOptions& options) {
-  if (!drill::ForTheMat(drill.kind)) {
-    return Fail(ErrorKind::kUsage,
-                fmt::format("the drill \"{}\" is not for the mat: its kind is "
-                            "{}; leave --rig out",
-                            drill.id, drill::NameOf(drill.kind)));
-  }
   std::random_device random;
   drill::SetWanted wanted{drill, options.seed.value_or(random())};
   wanted.ghost.curve = drill.ghost;
   if (drill.weak || drill.own_ghost) {
-    auto store = drill::Store::Open(drill::FolderOf(options.data));
-    if (!store) return tl::unexpected(store.error());
-    const auto attempts = store->OfPlayer(options.player);
+    const auto attempts = store.OfPlayer(options.player);
     if (!attempts) return tl::unexpected(attempts.error());
     if (drill.weak) {
       wanted.weak = drill::WeakCards(*attempts, WallClockIso8601());
@@ -311,20 +303,15 @@ Result<void> MakePractice(drill::Kind kind, rig::RigFile& file) {
   return {};
 }
 
-}  // namespace
-
-Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
-                                              const std::string& player,
-                                              Side side,
-                                              const std::string& data) {
+Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
+                                       const std::string& recording,
+                                       const std::string& player, Side side) {
   const std::string now = WallClockIso8601();
   // Of a recording that does not say when it began, nothing: it may be from
   // before a deletion.
   auto attempts = drill::FromRecording(recording, player, side, "");
   if (!attempts) return tl::unexpected(attempts.error());
-  auto store = drill::Store::Open(drill::FolderOf(data));
-  if (!store) return tl::unexpected(store.error());
-  const auto forgotten = store->ForgottenAt(player);
+  const auto forgotten = store.ForgottenAt(player);
   if (!forgotten) return tl::unexpected(forgotten.error());
   if (!attempts->empty() && attempts->front().began < *forgotten) {
     return Fail(ErrorKind::kUsage,
@@ -335,15 +322,15 @@ Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
   int fresh = 0;
   for (drill::Attempt& attempt : *attempts) {
     if (attempt.began.empty()) attempt.began = now;
-    const auto there = store->Has(attempt.set, attempt.place);
+    const auto there = store.Has(attempt.set, attempt.place);
     if (!there) return tl::unexpected(there.error());
     if (*there) continue;
-    if (Result<void> ok = store->Append(attempt); !ok) {
+    if (Result<void> ok = store.Append(attempt); !ok) {
       return tl::unexpected(ok.error());
     }
     ++fresh;
   }
-  const auto of_player = store->OfPlayer(player);
+  const auto of_player = store.OfPlayer(player);
   if (!of_player) return tl::unexpected(of_player.error());
   const auto kind =
       attempts->empty() ? drill::Kind::kRig : attempts->front().kind;
@@ -354,14 +341,38 @@ Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
   return attempts->front().set;
 }
 
+}  // namespace
+
+Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
+                                              const std::string& player,
+                                              Side side,
+                                              const std::string& data) {
+  auto store = drill::Store::Open(drill::FolderOf(data));
+  if (!store) return tl::unexpected(store.error());
+  return KeepIn(*store, recording, player, side);
+}
+
 Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                                const cards::Deck& deck,
                                const OnRigOptions& options) {
+  if (!drill::ForTheMat(drill.kind)) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("the drill \"{}\" is not for the mat: its kind is "
+                            "{}; leave --rig out",
+                            drill.id, drill::NameOf(drill.kind)));
+  }
   ListenForStop();
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return tl::unexpected(file.error());
-  auto set = SetOf(drill, deck, options);
+  // For as long as the drill takes, so that it is told now, and not after the
+  // last card, where another program keeps what is drilled.
+  auto store = drill::Store::Open(drill::FolderOf(options.data));
+  if (!store) return tl::unexpected(store.error());
+  for (const std::string& notice : store->Notices()) {
+    fmt::print(stderr, "kimari: {}\n", notice);
+  }
+  auto set = SetOf(drill, deck, *store, options);
   if (!set) return tl::unexpected(set.error());
   set->drill.mat.asked = options.asked.value_or(set->drill.mat.asked);
   set->drill.mat.corner = options.corner.value_or(set->drill.mat.corner);
@@ -382,8 +393,7 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   PlayedOnRig done{*played, {}};
   const std::string recording = options.folder + "/match.mcap";
   if (std::filesystem::exists(recording)) {
-    const auto kept =
-        KeepRecording(recording, options.player, options.side, options.data);
+    const auto kept = KeepIn(*store, recording, options.player, options.side);
     if (!kept) {
       return Fail(kept.error().kind,
                   fmt::format("{}; the recording is kept, and is taken in by: "

@@ -251,10 +251,23 @@ TEST_F(DrillOnTheRig, ACoveredCourtIsAskedForOnceItWasLearned) {
       AllOf(HasSubstr("\"kind\":\"layout\""), HasSubstr("\"answered\":1,")));
 }
 
+constexpr const char* kNoRig =
+    "[boards]\na = \"a\"\nb = \"b\"\n[camera]\nsocket = \"c\"\n";
+
+TEST_F(DrillOnTheRig, NothingBeginsWhileADeskKeepsWhatIsDrilled) {
+  const auto desk = Store::Open(place_.Path("data"));
+  ASSERT_TRUE(desk) << desk.error().message;
+  place_.Write("rig.toml", kNoRig);
+  const Ran ran = place_.Run(
+      KIMARI_PROGRAM,
+      {"drill", "strokes", "--rig", "rig.toml", "-o", "out", "--data", "data"});
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("another kimari drill uses it"));
+  EXPECT_FALSE(std::filesystem::exists(place_.Path("out")));
+}
+
 TEST_F(DrillOnTheRig, ADrillThatIsNotForTheMatIsRefused) {
-  place_.Write("rig.toml",
-               "[boards]\na = \"a\"\nb = \"b\"\n[camera]\n"
-               "socket = \"c\"\n");
+  place_.Write("rig.toml", kNoRig);
   place_.Write("mine.toml", "kind = \"kimariji\"\n");
   const Ran ran = place_.Run(
       KIMARI_PROGRAM, {"drill", "mine.toml", "--rig", "rig.toml", "-o", "out"});
