@@ -73,7 +73,7 @@ class Store::Impl {
     if (damaged || *schema != kSchema) {
       if (Result<void> ok = MakeAnew(); !ok) return ok;
     }
-    if (!log_.Migrated().empty()) notices_.push_back(log_.Migrated());
+    if (!log_.Found().empty()) notices_.push_back(log_.Found());
     return Follow();
   }
 
