@@ -332,10 +332,10 @@ Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
   }
   const auto of_player = store.OfPlayer(player);
   if (!of_player) return tl::unexpected(of_player.error());
-  const auto kind =
-      attempts->empty() ? drill::Kind::kRig : attempts->front().kind;
+  const auto like = attempts->empty() ? drill::Like(drill::Kind::kRig)
+                                      : drill::Like(attempts->front());
   Print(*attempts,
-        drill::HistoryOf(*of_player, kind, drill::DayOf(now).value_or(0)));
+        drill::HistoryOf(*of_player, like, drill::DayOf(now).value_or(0)));
   fmt::print("{} of them new, kept for {}\n", fresh, player);
   if (attempts->empty()) return std::nullopt;
   return attempts->front().set;

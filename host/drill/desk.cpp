@@ -247,7 +247,7 @@ Desk::Got Desk::CoachOf(uint64_t set) {
   const auto of_player = store_.OfPlayer(one.player);
   if (!of_player) return tl::unexpected(Unread(of_player.error()));
   const int today = DayOf(today_()).value_or(0);
-  return Json(ToJson(Look(*of_set), HistoryOf(*of_player, one.kind, today),
+  return Json(ToJson(Look(*of_set), HistoryOf(*of_player, Like(one), today),
                      *of_set, deck_));
 }
 

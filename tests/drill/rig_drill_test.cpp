@@ -246,9 +246,9 @@ TEST_F(DrillOnTheRig, ACoveredCourtIsAskedForOnceItWasLearned) {
       "half = \"own\"\n[layout]\nmemorise_s = 5\ncover_s = 1\n",
       {{1, Taken(1500)}});
   EXPECT_THAT(drilled.out, HasSubstr("Turn each card over"));
-  EXPECT_THAT(
-      place_.Read("data/attempts.jsonl"),
-      AllOf(HasSubstr("\"kind\":\"layout\""), HasSubstr("\"answered\":1,")));
+  EXPECT_THAT(place_.Read("data/attempts.jsonl"),
+              AllOf(HasSubstr("\"kind\":\"layout\""),
+                    HasSubstr("\"answered\":1,"), HasSubstr("match.mcap")));
 }
 
 constexpr const char* kNoRig =

@@ -73,6 +73,9 @@ class StoreTest : public testing::Test {
                                         .Near(1, 55.5)
                                         .Takes(6, 900)
                                         .After(7.5)
+                                        .Takes(9, 2000)
+                                        .After(5)
+                                        .In("match.mcap")
                                         .all;
   Workplace place_;
 };

@@ -99,8 +99,9 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
   const all = coach.all;
   const line = (name: Text, value: string) =>
       make('p', '', make('span', '', say(name)), make('b', '', value));
+  const mat = coach.readings.length > 0;
   const heard = onCourt(coach.kind) || coach.kind === 'phrase';
-  const since = heard ? words.fromSound : words.fromSeen;
+  const since = heard || mat ? words.fromSound : words.fromSeen;
   const dead = line(words.ofDead, `${coach.dead_left} / ${coach.dead}`);
   const still = coach.kind === 'dead-cards';
   const strokes = coach.kind === 'strokes';
