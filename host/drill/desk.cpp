@@ -189,6 +189,15 @@ Desk::Answered Desk::Take(const Answer& answer,
   return {};
 }
 
+Desk::Answered Desk::End(const std::string& body) {
+  const auto set = EndedOf(body);
+  if (!set) return {400, set.error()};
+  const std::lock_guard lock(mutex_);
+  open_.Drop(*set);
+  sets_.erase(*set);
+  return {};
+}
+
 Desk::Answered Desk::Forget(const std::string& body) {
   const auto player = PlayerOf(body);
   if (!player) return {400, player.error()};

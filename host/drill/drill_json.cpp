@@ -155,6 +155,15 @@ tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
   return answer;
 }
 
+tl::expected<uint64_t, web::Text> EndedOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  uint64_t set = 0;
+  keys.Number("set", set, 1, kMostId);
+  if (set == 0) keys.Wrong("\"set\" is missing", "set がありません");
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return set;
+}
+
 tl::expected<Habit, web::Text> HabitOf(const std::string& json) {
   web::JsonKeys keys(json);
   Habit habit;

@@ -82,6 +82,9 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   page.on_post["/api/answer"] = [this](const std::string& body) {
     return OnAnswer(body);
   };
+  page.on_post["/api/end"] = [this](const std::string& body) {
+    return desk_.End(body);
+  };
   page.on_post["/api/forget"] = [this](const std::string& body) {
     return AndOffer(desk_.Forget(body));
   };

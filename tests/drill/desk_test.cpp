@@ -84,6 +84,19 @@ TEST_F(DeskTest, AnOpenSetGoesOnAfterTheProgramIsStartedAgain) {
   EXPECT_EQ(Answers(1, 3), 200);
 }
 
+TEST_F(DeskTest, ASetThatWasStoppedIsNotKeptToGoOnWith) {
+  Begins(1, "Aoki");
+  Begins(2, "Baba");
+  Answers(1, 1);
+  EXPECT_EQ(desk_->End(R"({"set":1})").status, 200);
+  EXPECT_EQ(desk_->End("{}").status, 400);
+  EXPECT_EQ(Answers(1, 2), 404);
+  StartsAgain();
+  EXPECT_EQ(desk_->Set(1).error().status, 404);
+  EXPECT_EQ(desk_->CoachOf(1)->mime_type, "application/json") << "kept";
+  EXPECT_EQ(Set(2)["answered"], 0);
+}
+
 TEST_F(DeskTest, AnOpenSetOfADrillThatWasChangedIsOver) {
   Begins(1, "Aoki");
   Answers(1, 1);

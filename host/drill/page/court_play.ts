@@ -45,6 +45,7 @@ async function oneCard(
   if (stage.stopped) return;
   const times = touched ? stage.heard(touched.atMs, playing.heardMs()) : {};
   await stage.send(set, {card: touched?.card ?? 0, ...times});
+  if (stage.failed) return;
   const ms = (times as {sound_ms?: number}).sound_ms;
   await settle(stage, board, asked, touched?.card ?? 0,
                ms === undefined ? null : ghostAfter - ms);
