@@ -44,8 +44,8 @@ constexpr std::array<const char*, 5> kCornersJa = {"", "右下隅", "左下隅",
 
 std::string Time(const std::optional<double>& ms,
                  const std::optional<double>& sigma) {
-  return ms ? fmt::format("{:.0f} ± {:.1f} ms", *ms, *sigma)
-            : std::string("too few to say");
+  return ms && sigma ? fmt::format("{:.0f} ± {:.1f} ms", *ms, *sigma)
+                     : std::string("too few to say");
 }
 
 // A line in each language.
