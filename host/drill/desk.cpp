@@ -202,16 +202,23 @@ Desk::Answered Desk::Forget(const std::string& body) {
   const auto player = PlayerOf(body);
   if (!player) return {400, player.error()};
   const std::lock_guard lock(mutex_);
-  Result<void> ok = habits_.Forget(*player);
-  if (ok) ok = store_.Forget(*player, today_());
-  if (!ok) {
+  // What is most first: what fails after it can be asked for again.
+  if (Result<void> ok = store_.Forget(*player, today_()); !ok) {
     return {500,
-            {ok.error().message + "; the answers were not deleted",
-             "消せません。答えは消えていません"}};
+            {ok.error().message + "; nothing was deleted",
+             "消せません。何も消えていません"}};
   }
   open_.DropOf(*player);
   for (auto& [id, begun] : sets_) {
     begun.deleted = begun.deleted || begun.set.player == *player;
+  }
+  if (Result<void> ok = habits_.Forget(*player); !ok) {
+    return {500,
+            {ok.error().message +
+                 "; the answers were deleted, how early this player taps was "
+                 "not: delete once more",
+             "答えは消しましたが、叩く早さの記録が消せません。もう一度消して"
+             "ください"}};
   }
   return {};
 }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -134,6 +135,30 @@ TEST_F(DeskTest, HowEarlyAPlayerTapsIsKeptUntilHeIsDeleted) {
   StartsAgain();
   EXPECT_EQ(habits(), nlohmann::json::object());
   EXPECT_THAT(place_.Read("tap-habits.json"), testing::Not(HasSubstr("Aoki")));
+}
+
+TEST_F(DeskTest, ADeletionThatFailsHalfWaySaysWhatIsGoneAndCanBeRepeated) {
+  const auto tapped = [&] {
+    return nlohmann::json::parse(desk_->Offer(""))["habits"].size();
+  };
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  desk_->KeepHabit(R"({"player":"Aoki","early_ms":31.5,"sigma_ms":7})");
+  // What is written anew finds a folder in its place.
+  const auto blocked = [&](const std::string& file) {
+    std::filesystem::create_directory(place_.Path(file + ".new"));
+    const auto answer = desk_->Forget(R"({"player":"Aoki"})");
+    std::filesystem::remove(place_.Path(file + ".new"));
+    EXPECT_EQ(answer.status, 500);
+    return answer.message.en;
+  };
+  EXPECT_THAT(blocked("attempts.jsonl"), HasSubstr("nothing was deleted"));
+  EXPECT_EQ(tapped(), 1U);
+  EXPECT_EQ(Answers(1, 2), 200);
+  EXPECT_THAT(blocked("tap-habits.json"), HasSubstr("answers were deleted"));
+  EXPECT_EQ(Answers(1, 3), 410);
+  EXPECT_EQ(Forgets("Aoki"), 200);
+  EXPECT_EQ(tapped(), 0U);
 }
 
 TEST_F(DeskTest, ADrillOfTheMatIsNotBegunAtADesk) {

@@ -78,6 +78,21 @@ class RigDrill : public testing::Test {
     }
     EXPECT_GE(moved, 3);
   }
+  // A simulated one does not say when it was: whether it is from before a
+  // deletion, nobody knows.
+  void ExpectUndatedIsOfTheDayItWasTakenIn(const std::string& recording) const {
+    const auto import = [&] {
+      return place_.Run(KIMARI_PROGRAM, {"drill", "import", recording,
+                                         "--player", "Aoki", "--data", "data"});
+    };
+    EXPECT_EQ(import().code, 0);
+    EXPECT_THAT(place_.Read("data/attempts.jsonl"), HasSubstr("\"began\":\"2"));
+    ASSERT_TRUE(Store::Open(place_.Path("data"))
+                    ->Forget("Aoki", "2026-11-25T19:00:00Z"));
+    const Ran again = import();
+    EXPECT_EQ(again.code, 2);
+    EXPECT_THAT(again.err, HasSubstr("were deleted on 2026"));
+  }
   Workplace place_;
   std::vector<std::string> recordings_;
 };
@@ -94,6 +109,7 @@ TEST_F(RigDrill, TimesMedianFaultsHandsAndTheWeakListAreThosePlayed) {
     const auto due = DueAfter(recording);
     ASSERT_GE(due.size(), 2U);
     ExpectHands(recording);
+    ExpectUndatedIsOfTheDayItWasTakenIn(recording);
     EXPECT_THAT(std::span(due).first(2), testing::UnorderedElementsAre(
                                              Field(&Work::why, Weak::kFaults),
                                              Field(&Work::why, Weak::kMissed)));
