@@ -20,6 +20,7 @@
 #include "host/drill/day.h"
 #include "host/drill/drill_set.h"
 #include "host/drill/history.h"
+#include "host/drill/laid_court.h"
 #include "host/drill/metronome.h"
 #include "host/drill/own_ghost.h"
 #include "host/drill/rig_attempts.h"
@@ -185,8 +186,8 @@ class Sitting {
 
  private:
   rig::LiveOptions Live() const;
-  // A key at the terminal asks for the next card, or ends what a covered court
-  // waits for.
+  // A key at the terminal asks for the next card, or ends what the drill waits
+  // for.
   Result<void> ServeKeys(rig::LiveRig& rig, const Clock& clock);
   // Against a ghost: who was first.
   void TellFirst(const rig::LiveRig& rig, const match::SheetLine& line) const;
@@ -195,8 +196,9 @@ class Sitting {
   const cards::Deck& deck_;
   const OnRigOptions& options_;
   const drill::OnTheMat who_;
-  std::optional<KeyReader> keys_;  // where a key asks
+  std::optional<KeyReader> keys_;
   std::optional<drill::CoveredCourt> covered_;
+  drill::LaidCourt laid_;  // where it is not covered
 };
 
 rig::LiveOptions Sitting::Live() const {
@@ -231,21 +233,25 @@ rig::LiveOptions Sitting::Live() const {
 
 Result<void> Sitting::ServeKeys(rig::LiveRig& rig, const Clock& clock) {
   const bool key = keys_ && keys_->Next();
+  const match::Match& match = rig.Conductor().Match();
+  const bool asks = covered_ ? covered_->Asks() : laid_.Done();
+  drill::MatStep step;
   if (covered_) {
-    const bool asks = covered_->Asks();
-    auto step = covered_->Next(covered_->StandingOf(rig.Conductor().Match()),
-                               clock.Now(), key);
-    if (step.say) {
-      fmt::print("{}\n{}\n", step.say->en, step.say->ja);
-      std::fflush(stdout);
-    }
-    if (step.entry) {
-      // Refused where somebody at the page did it already.
-      const auto entered = rig.Enter(std::move(*step.entry));
-      if (!entered) return tl::unexpected(entered.error());
-    }
-    if (!asks) return {};
+    step = covered_->Next(covered_->StandingOf(match), clock.Now(), key);
+  } else if (!asks) {
+    step = laid_.Next({match.Started(), drill::NotSeen(set_, match)},
+                      clock.Now(), key);
   }
+  if (step.say) {
+    fmt::print("{}\n{}\n", step.say->en, step.say->ja);
+    std::fflush(stdout);
+  }
+  if (step.entry) {
+    // Refused where somebody at the page did it already.
+    const auto entered = rig.Enter(std::move(*step.entry));
+    if (!entered) return tl::unexpected(entered.error());
+  }
+  if (!asks) return {};
   if (!key || !set_.drill.mat.asked) return {};
   // Where nothing waits for it, a key is none.
   const auto entered = rig.Enter(NextAsked(options_.side, "key"));
@@ -275,7 +281,7 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   const auto measured =
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
   if (!measured) return tl::unexpected(measured.error());
-  if (set_.drill.mat.asked || covered_) keys_.emplace();
+  keys_.emplace();
   const rig::LiveOptions live = Live();
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());

@@ -9,14 +9,6 @@
 namespace kimari::drill {
 namespace {
 
-evidence::DeskEntry ByTheDrill(evidence::DeskAction action) {
-  evidence::DeskEntry entry;
-  entry.action = action;
-  entry.hold = evidence::HoldReason::kJudge;
-  entry.by = "drill";
-  return entry;
-}
-
 web::Text Learn(Duration time) {
   const auto seconds = static_cast<int>(time.Seconds());
   return {fmt::format("All lie. Learn where, for {} s at most; then, or at a "
@@ -67,8 +59,7 @@ CoveredCourt::Standing CoveredCourt::StandingOf(
   return standing;
 }
 
-CoveredCourt::Step CoveredCourt::Next(const Standing& standing, HostTime now,
-                                      bool key) {
+MatStep CoveredCourt::Next(const Standing& standing, HostTime now, bool key) {
   const auto begin = [&](Phase phase) {
     phase_ = phase;
     since_ = now;
@@ -97,7 +88,7 @@ CoveredCourt::Step CoveredCourt::Next(const Standing& standing, HostTime now,
   return {};
 }
 
-CoveredCourt::Step CoveredCourt::Ask(const Standing& standing, HostTime now) {
+MatStep CoveredCourt::Ask(const Standing& standing, HostTime now) {
   const auto next = static_cast<size_t>(standing.settled);
   if (standing.under_way || next >= after_.size()) return {};
   const Duration left = since_ + after_[next] - now;

@@ -8,6 +8,7 @@
 
 #include "host/base/time.h"
 #include "host/drill/drill_set.h"
+#include "host/drill/laid_court.h"
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
 #include "host/web/shown.h"
@@ -26,23 +27,19 @@ class CoveredCourt {
     int settled = 0;       // readings
     bool under_way = false;
   };
-  struct Step {
-    std::optional<evidence::DeskEntry> entry;  // to be made
-    std::optional<web::Text> say;
-  };
 
   // `set` after AskEachOnce.
   explicit CoveredCourt(const DrillSet& set);
 
   Standing StandingOf(const match::Match& match) const;
   // What is to be done at `now`. `key`: one was pressed since the last call.
-  Step Next(const Standing& standing, HostTime now, bool key);
+  MatStep Next(const Standing& standing, HostTime now, bool key);
   // Cards are asked: a key may ask for the next one.
   bool Asks() const { return phase_ == Phase::kAsking && !held_; }
 
  private:
   enum class Phase { kBegun, kLaying, kLearning, kTurning, kAsking };
-  Step Ask(const Standing& standing, HostTime now);
+  MatStep Ask(const Standing& standing, HostTime now);
 
   std::vector<cards::CardId> cards_;
   std::vector<Duration> after_;  // since it was covered, by reading
