@@ -35,7 +35,7 @@ namespace kimari::app {
 namespace {
 
 // Who laid the cards himself has seen them.
-constexpr Duration kMemorise = Seconds(5);
+constexpr Duration kMemorise = Seconds(3);
 // To lay a court that is to be covered, and to learn it; it ends before that.
 constexpr Duration kLayAndLearn = Seconds(2 * 3600);
 

@@ -10,6 +10,7 @@
 #include <map>
 #include <variant>
 
+#include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/sitting.h"
@@ -171,6 +172,7 @@ class DrillOnTheRig : public testing::Test {
           while (Workplace::Runs(pid) && place_.Read("w/rig.toml").empty()) {
             usleep(20'000);
           }
+          commanded_ = SteadyClock().Now();
           drilled = place_.Run(
               KIMARI_PROGRAM,
               {"drill", "mine.toml", "--rig", "w/rig.toml", "-o", "out",
@@ -198,7 +200,7 @@ class DrillOnTheRig : public testing::Test {
     }
     return up;
   }
-  // From when the boards answered.
+  // From the command, the court lying there.
   double SecondsToTheFirstCard() const {
     const auto all = Recorded();
     const auto first = std::ranges::find_if(all, [](const auto& each) {
@@ -206,11 +208,12 @@ class DrillOnTheRig : public testing::Test {
     });
     const double seconds =
         (std::get<evidence::CardCalled>(first->payload).first_sound.t -
-         all.front().taken)
+         commanded_)
             .Seconds();
     std::printf("first card after %.1f s\n", seconds);
     return seconds;
   }
+  HostTime commanded_;
   Workplace place_;
 };
 
