@@ -287,8 +287,10 @@ void AddDrill(CLI::App& app, Action& action) {
       "drill mine.toml --rig rig.toml -o evening --player Aoki. Ctrl-C ends "
       "it.");
   AddDrillImport(*command, action);
+  AddDrillRebuild(*command, action);
   command->callback([&action, options, command, check, checked] {
     if (command->got_subcommand("import")) return;
+    if (command->got_subcommand("rebuild")) return;
     if (check->parsed()) {
       action = [checked] { return Check(*checked); };
     } else {

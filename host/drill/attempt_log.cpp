@@ -279,6 +279,24 @@ Result<void> AttemptLog::Append(const Attempt& attempt) {
   return Write(ToJson(attempt) + "\n");
 }
 
+Result<void> AttemptLog::Replace(uint64_t set,
+                                 const std::vector<Attempt>& attempts) {
+  const auto text = Text();
+  if (!text) return tl::unexpected(text.error());
+  std::string lines;
+  bool put = false;
+  ForLines(*text, text->find('\n') + 1, [&](int, const std::string& line) {
+    const auto attempt = AttemptOf(line);
+    if (!attempt || attempt->set != set) {
+      lines += line + "\n";
+      return;
+    }
+    if (std::exchange(put, true)) return;
+    for (const Attempt& each : attempts) lines += ToJson(each) + "\n";
+  });
+  return WriteAnew(lines);
+}
+
 Result<void> AttemptLog::Forget(const std::string& player,
                                 const std::string& when) {
   const auto text = Text();

@@ -34,6 +34,9 @@ class AttemptLog {
   Result<Lines> Read(int64_t from) const;
   // Fails (kFile): nothing is kept of it then.
   Result<void> Append(const Attempt& attempt);
+  // Writes the file anew with these in place of all that it holds of `set`, at
+  // once or not at all. Fails (kFile).
+  Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts);
   // Writes the file anew without what `player` did, with a line that says so
   // (`when`, and the SHA-256 of the name) in its place, at once or not at all.
   Result<void> Forget(const std::string& player, const std::string& when);

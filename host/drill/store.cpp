@@ -101,6 +101,13 @@ class Store::Impl {
     return Try(path_, [&] { return act(*database_); });
   }
 
+  Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts) {
+    at_hand_.reset();
+    if (Result<void> ok = log_.Replace(set, attempts); !ok) return ok;
+    behind_ = !Follow();
+    return {};
+  }
+
   Result<void> Forget(const std::string& player, const std::string& when) {
     at_hand_.reset();
     if (Result<void> ok = log_.Forget(player, when); !ok) return ok;
@@ -254,6 +261,11 @@ Result<std::vector<std::string>> Store::Players() {
       players.push_back(query.getColumn(0).getString());
     return players;
   });
+}
+
+Result<void> Store::Replace(uint64_t set,
+                            const std::vector<Attempt>& attempts) {
+  return impl_->Replace(set, attempts);
 }
 
 Result<void> Store::Forget(const std::string& player, const std::string& when) {

@@ -79,6 +79,29 @@ class RigDrill : public testing::Test {
     }
     EXPECT_GE(moved, 3);
   }
+  // Whatever came into the log.
+  void ExpectRebuiltFromTheRecording() const {
+    const auto kept = [&] {
+      auto store = Store::Open(place_.Path("data"));
+      const auto attempts = *store->OfPlayer("Aoki");
+      return std::vector<Attempt>(attempts.begin(), attempts.end());
+    };
+    const auto before = kept();
+    ASSERT_FALSE(before.empty());
+    ASSERT_NE(before.front().began, "");
+    std::string text = place_.Read("data/attempts.jsonl");
+    const size_t sigma = text.find("\"sigma_ms\":");
+    place_.Write("data/attempts.jsonl", text.insert(sigma + 11, "9"));
+    std::filesystem::remove(place_.Path("data/drill.sqlite"));
+    ASSERT_NE(kept(), before);
+    const Ran ran =
+        place_.Run(KIMARI_PROGRAM, {"drill", "rebuild", "--data", "data"});
+    EXPECT_THAT(ran.out, HasSubstr("made anew")) << ran.err;
+    EXPECT_EQ(kept(), before);
+    EXPECT_THAT(
+        place_.Run(KIMARI_PROGRAM, {"drill", "rebuild", "--data", "data"}).out,
+        HasSubstr("as it was kept"));
+  }
   // A simulated one does not say when it was: whether it is from before a
   // deletion, nobody knows.
   void ExpectUndatedIsOfTheDayItWasTakenIn(const std::string& recording) const {
@@ -87,7 +110,7 @@ class RigDrill : public testing::Test {
                                          "--player", "Aoki", "--data", "data"});
     };
     EXPECT_EQ(import().code, 0);
-    EXPECT_THAT(place_.Read("data/attempts.jsonl"), HasSubstr("\"began\":\"2"));
+    ExpectRebuiltFromTheRecording();
     ASSERT_TRUE(Store::Open(place_.Path("data"))
                     ->Forget("Aoki", "2026-11-25T19:00:00Z"));
     const Ran again = import();
