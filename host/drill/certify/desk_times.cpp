@@ -1,16 +1,14 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <map>
-#include <mutex>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <vector>
 
 #include "host/drill/attempt_json.h"
 #include "host/drill/certify/campaign.h"
+#include "host/drill/certify/told_by_page.h"
 #include "host/drill/drill_server.h"
 
 namespace kimari::drill {
@@ -21,34 +19,6 @@ constexpr int kDead = 4;
 constexpr Duration kPatience = Seconds(300);
 constexpr double kBar = 15;  // ms
 constexpr const char* kPlayer = "Known";
-
-// What the player in the page truly did. Any thread.
-class Pressed {
- public:
-  web::PageServer::Answer Add(const std::string& body) {
-    const auto json = nlohmann::json::parse(body, nullptr, false);
-    const std::lock_guard lock(mutex_);
-    if (json.is_object() && json.contains("over")) over_ = true;
-    if (json.is_object() && json.contains("ms") && json["ms"].is_number() &&
-        json.contains("place") && json["place"].is_number_integer()) {
-      ms_[json["place"].get<int>()] = json["ms"].get<double>();
-    }
-    return {};
-  }
-  bool Over() const {
-    const std::lock_guard lock(mutex_);
-    return over_;
-  }
-  std::map<int, double> All() const {
-    const std::lock_guard lock(mutex_);
-    return ms_;
-  }
-
- private:
-  mutable std::mutex mutex_;
-  std::map<int, double> ms_;  // by place, from the first sound
-  bool over_ = false;
-};
 
 struct Counted {
   double squares = 0;
@@ -133,8 +103,8 @@ certify::Lines DeskTimes(const CampaignOptions& options) {
   if (!store) return tl::unexpected(store.error());
   Desk desk(deck, std::move(*store), OpenSets(options.folder),
             TapHabits(options.folder), BuiltInDrills(deck), WallClockIso8601);
+  ToldByPage pressed;
   DrillServer server(desk, std::move(*loader));
-  Pressed pressed;
   DrillServer::Options page;
   page.clock = options.clock;
   page.first = "first_evening";
@@ -146,7 +116,7 @@ certify::Lines DeskTimes(const CampaignOptions& options) {
   const HostTime end = options.clock->Now() + kPatience;
   const auto goes_on = [&] {
     const double share =
-        static_cast<double>(pressed.All().size()) / (kCards - 1);
+        static_cast<double>(pressed.Ms().size()) / (kCards - 1);
     return options.progress(std::min(share, 1.0)) && !pressed.Over() &&
            options.clock->Now() < end;
   };
@@ -159,7 +129,7 @@ certify::Lines DeskTimes(const CampaignOptions& options) {
   }
   const auto kept = KeptBy(desk);
   if (!kept) return tl::unexpected(kept.error());
-  return Told(Count(*kept, pressed.All()));
+  return Told(Count(*kept, pressed.Ms()));
 }
 
 }  // namespace kimari::drill

@@ -3,6 +3,7 @@
 // He shares the browser's clock with the page: what a device adds between them
 // and an ear or a finger is not in it.
 import type {DrillSet, Marks} from './drill_view.js';
+import {drawn} from './stage.js';
 
 const query = new URLSearchParams(location.search);
 const firstMs = 400;  // from the first sound
@@ -84,12 +85,46 @@ function put(id: string, value: string): void {
   (document.getElementById(id) as HTMLInputElement).value = value;
 }
 
-listen();
-await open();
-await until(() => document.querySelector('.drill input:checked') !== null);
-put('name', 'Known');
-put('court-size', query.get('cards')!);
-put('dead-size', query.get('dead')!);
-document.getElementById('begin')!.click();
-await until(() => document.querySelector('#coach section') !== null);
-await tell({over: true});
+// In place of a drill: the coach's screen of one set after another, from its
+// request until it is drawn. Each is a page of its own.
+async function look(set: number, left: number): Promise<void> {
+  const there = new Promise<void>((done) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('#coach section')) return;
+      watch.disconnect();
+      done();
+    });
+    watch.observe(document.documentElement, {childList: true, subtree: true});
+  });
+  await open();
+  await there;
+  const at = await drawn();
+  const asked = performance.getEntriesByType('resource')
+      .find((each) => each.name.endsWith(`/data/coach/${set}`))!;
+  await tell({place: left, ms: at - asked.startTime});
+  if (left === 1) {
+    await tell({over: true});
+    return;
+  }
+  query.set('set', String(set - 1));
+  query.set('looks', String(left - 1));
+  location.search = query.toString();
+}
+
+async function train(): Promise<void> {
+  listen();
+  await open();
+  await until(() => document.querySelector('.drill input:checked') !== null);
+  put('name', 'Known');
+  put('court-size', query.get('cards')!);
+  put('dead-size', query.get('dead')!);
+  document.getElementById('begin')!.click();
+  await until(() => document.querySelector('#coach section') !== null);
+  await tell({over: true});
+}
+
+if (query.has('looks')) {
+  await look(Number(query.get('set')), Number(query.get('looks')));
+} else {
+  await train();
+}
