@@ -12,12 +12,12 @@
 namespace kimari::drill {
 namespace {
 
-using Sets = std::map<uint64_t, std::vector<Attempt>>;
+using SetsOnTheMat = std::map<uint64_t, std::vector<Attempt>>;
 
-Result<Sets> OnTheMatIn(Store& store) {
+Result<SetsOnTheMat> OnTheMatIn(Store& store) {
   const auto players = store.Players();
   if (!players) return tl::unexpected(players.error());
-  Sets sets;
+  SetsOnTheMat sets;
   for (const std::string& player : *players) {
     const auto attempts = store.OfPlayer(player);
     if (!attempts) return tl::unexpected(attempts.error());
