@@ -97,7 +97,10 @@ struct Drill {
   Halves halves = Halves::kBoth;  // both: half of them in each territory
   int dead = 0;                   // read too, and not on the court
   int questions = 20;             // kKimariji, kPhrase
-  bool typed = false;             // kKimariji: by keyboard, not out of four
+  // At a desk, where cards lie: the lower phrase of the card before is read
+  // first, as in a match; on the mat it is in any case.
+  bool lower = false;
+  bool typed = false;  // kKimariji: by keyboard, not out of four
   // kKimariji: what was asked before counts as read, and shortens the rest.
   bool changing = false;
   int morae = 0;       // kPhrase: heard; never fewer than decide; 0: those

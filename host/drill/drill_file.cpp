@@ -277,6 +277,9 @@ void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
   } else {
     top.Integer("questions", drill.questions, 1, kMostCards);
   }
+  if (OnCourt(drill.kind) && !OnlyOnTheMat(drill.kind)) {
+    top.Flag("lower", drill.lower);
+  }
   if (drill.kind == Kind::kKimariji) {
     int answer = 0;
     top.Choice("answer", answer, {"choose", "type"});

@@ -99,6 +99,7 @@ std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck) {
                   {"changing", set.drill.changing},
                   {"answered", answered},
                   {"memorise_s", set.drill.memorise_s},
+                  {"lower", set.drill.lower},
                   {"court", court},
                   {"asked", asked}});
 }

@@ -44,6 +44,15 @@ TEST(DrillFile, DeadCardsAreCountedByTheirShareOfAllThatIsRead) {
   EXPECT_EQ(drill.dead, 4);
 }
 
+TEST(DrillFile, TheLowerPhraseIsReadFirstWhereCardsLieAtADesk) {
+  EXPECT_TRUE(
+      ParseDrill("kind = \"reaction\"\nlower = true", "mine.toml", Deck())
+          ->lower);
+  EXPECT_FALSE(ParseDrill("kind = \"ghost\"", "mine.toml", Deck())->lower);
+  EXPECT_THAT(Refused("kind = \"phrase\"\nlower = true"),
+              HasSubstr("unknown key lower"));
+}
+
 TEST(DrillFile, AnElementOfAnotherTypeIsToldByItsPlaceAndWhatIsWanted) {
   const std::string cards = "kind = \"reaction\"\n[cards]\n";
   EXPECT_THAT(Refused(cards + "numbers = [1, \"17\"]"),
