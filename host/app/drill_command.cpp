@@ -72,6 +72,14 @@ Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
     }
     auto drill = drill::LoadDrill(file, deck);
     if (!drill) return tl::unexpected(drill.error());
+    if (std::ranges::find(drills, drill->id, &drill::Drill::id) !=
+        drills.end()) {
+      return Fail(ErrorKind::kUsage,
+                  fmt::format("{}: a drill is known by its file's name, and "
+                              "another \"{}\" was named before it; rename one "
+                              "of them",
+                              file, drill->id));
+    }
     drills.push_back(std::move(*drill));
   }
   for (drill::Drill& drill : built_in) {
@@ -279,8 +287,10 @@ void AddDrill(CLI::App& app, Action& action) {
       "drill mine.toml --rig rig.toml -o evening --player Aoki. Ctrl-C ends "
       "it.");
   AddDrillImport(*command, action);
+  AddDrillRebuild(*command, action);
   command->callback([&action, options, command, check, checked] {
     if (command->got_subcommand("import")) return;
+    if (command->got_subcommand("rebuild")) return;
     if (check->parsed()) {
       action = [checked] { return Check(*checked); };
     } else {

@@ -1,11 +1,61 @@
 #include "host/app/drill_import.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <memory>
 #include <string>
 
 #include "host/app/drill_on_rig.h"
+#include "host/drill/attempt_log.h"
+#include "host/drill/rebuild.h"
 
 namespace kimari::app {
+namespace {
+
+const char* Told(drill::Rebuilt::How how) {
+  using How = drill::Rebuilt::How;
+  switch (how) {
+    case How::kSame:
+      return "as it was kept / 記録のとおり";
+    case How::kAnew:
+      return "made anew / 作り直しました";
+    case How::kGone:
+      return "is not there any more: what was kept stays / "
+             "ありません。残っている分はそのまま";
+    case How::kOther:
+      return "cannot be read, or is of another evening: what was kept stays / "
+             "読めないか別の日の記録です。残っている分はそのまま";
+  }
+  return "";
+}
+
+int Rebuild(const std::string& data) {
+  auto store = drill::Store::Open(drill::FolderOf(data));
+  if (!store) return Report(store.error());
+  const auto rebuilt = drill::RebuildFromRecordings(*store);
+  if (!rebuilt) return Report(rebuilt.error());
+  for (const drill::Rebuilt& each : *rebuilt) {
+    fmt::print("{}, {}: {}\n", each.recording, each.player, Told(each.how));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void AddDrillRebuild(CLI::App& drill, Action& action) {
+  CLI::App* command = drill.add_subcommand(
+      "rebuild",
+      "What was done on the mat, made anew from the recordings themselves");
+  const auto data = std::make_shared<std::string>();
+  command->add_option("--data", *data,
+                      "Folder that keeps what was drilled (default: "
+                      "~/.local/share/kimari/drill)");
+  command->footer(
+      "Example: kimari drill rebuild. What was drilled at a desk stays as it "
+      "is, and so does what was deleted.");
+  command->callback(
+      [&action, data] { action = [data] { return Rebuild(*data); }; });
+}
 
 void AddDrillImport(CLI::App& drill, Action& action) {
   struct Options {

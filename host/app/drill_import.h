@@ -9,5 +9,7 @@ namespace kimari::app {
 
 // Below `drill`; where it is asked for, `action` is set.
 void AddDrillImport(CLI::App& drill, Action& action);
+// `kimari drill rebuild`.
+void AddDrillRebuild(CLI::App& drill, Action& action);
 
 }  // namespace kimari::app

@@ -16,9 +16,11 @@
 #include "host/base/clock.h"
 #include "host/cards/kimariji.h"
 #include "host/drill/attempt_log.h"
+#include "host/drill/covered_court.h"
 #include "host/drill/day.h"
 #include "host/drill/drill_set.h"
 #include "host/drill/history.h"
+#include "host/drill/laid_court.h"
 #include "host/drill/metronome.h"
 #include "host/drill/own_ghost.h"
 #include "host/drill/rig_attempts.h"
@@ -33,7 +35,9 @@ namespace kimari::app {
 namespace {
 
 // Who laid the cards himself has seen them.
-constexpr Duration kMemorise = Seconds(5);
+constexpr Duration kMemorise = Seconds(3);
+// To lay a court that is to be covered, and to learn it; it ends before that.
+constexpr Duration kLayAndLearn = Seconds(2 * 3600);
 
 // By drill::Corner.
 constexpr std::array<const char*, 5> kCornersJa = {"", "右下隅", "左下隅",
@@ -41,8 +45,8 @@ constexpr std::array<const char*, 5> kCornersJa = {"", "右下隅", "左下隅",
 
 std::string Time(const std::optional<double>& ms,
                  const std::optional<double>& sigma) {
-  return ms ? fmt::format("{:.0f} ± {:.1f} ms", *ms, *sigma)
-            : std::string("too few to say");
+  return ms && sigma ? fmt::format("{:.0f} ± {:.1f} ms", *ms, *sigma)
+                     : std::string("too few to say");
 }
 
 // A line in each language.
@@ -110,21 +114,13 @@ void Print(const std::vector<drill::Attempt>& attempts,
 }
 
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,
-                              const cards::Deck& deck,
+                              const cards::Deck& deck, drill::Store& store,
                               const OnRigOptions& options) {
-  if (!drill::OnCourt(drill.kind)) {
-    return Fail(ErrorKind::kUsage,
-                fmt::format("the drill \"{}\" is not for the mat: its kind is "
-                            "{}; leave --rig out",
-                            drill.id, drill::NameOf(drill.kind)));
-  }
   std::random_device random;
   drill::SetWanted wanted{drill, options.seed.value_or(random())};
   wanted.ghost.curve = drill.ghost;
   if (drill.weak || drill.own_ghost) {
-    auto store = drill::Store::Open(drill::FolderOf(options.data));
-    if (!store) return tl::unexpected(store.error());
-    const auto attempts = store->OfPlayer(options.player);
+    const auto attempts = store.OfPlayer(options.player);
     if (!attempts) return tl::unexpected(attempts.error());
     if (drill.weak) {
       wanted.weak = drill::WeakCards(*attempts, WallClockIso8601());
@@ -135,7 +131,9 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
       wanted.ghost = std::move(*ghost);
     }
   }
-  return drill::MakeSet(deck, wanted);
+  auto set = drill::MakeSet(deck, wanted);
+  if (set && drill.kind == drill::Kind::kLayout) drill::AskEachOnce(*set);
+  return set;
 }
 
 void TellWhatToLay(const drill::DrillSet& set, const cards::Deck& deck) {
@@ -180,14 +178,17 @@ class Sitting {
       : set_(set),
         deck_(deck),
         options_(options),
-        who_{options.player, options.side, 0, {}, {}, drill::OnTheMatOf(set)} {}
+        who_{options.player, options.side, 0, {}, {}, drill::OnTheMatOf(set)} {
+    if (set.drill.kind == drill::Kind::kLayout) covered_.emplace(set);
+  }
 
   Result<int> Play(rig::RigFile file, const Clock& clock);
 
  private:
   rig::LiveOptions Live() const;
-  // A key at the terminal asks for the next card.
-  Result<void> ServeKeys(rig::LiveRig& rig);
+  // A key at the terminal asks for the next card, or ends what the drill waits
+  // for.
+  Result<void> ServeKeys(rig::LiveRig& rig, const Clock& clock);
   // Against a ghost: who was first.
   void TellFirst(const rig::LiveRig& rig, const match::SheetLine& line) const;
 
@@ -195,7 +196,9 @@ class Sitting {
   const cards::Deck& deck_;
   const OnRigOptions& options_;
   const drill::OnTheMat who_;
-  std::optional<KeyReader> keys_;  // where a key asks
+  std::optional<KeyReader> keys_;
+  std::optional<drill::CoveredCourt> covered_;
+  drill::LaidCourt laid_;  // where it is not covered
 };
 
 rig::LiveOptions Sitting::Live() const {
@@ -211,6 +214,13 @@ rig::LiveOptions Sitting::Live() const {
     live.asks_next = match::PartyOf(options_.side);
     live.next_pad = drill::PadAt(set_.drill.mat.corner);
   }
+  live.covered = covered_.has_value();
+  if (covered_) {
+    live.played = [](const audio::Phrase& phrase, cards::CardId,
+                     audio::Part part) {
+      return part == audio::Part::kUpper ? phrase : drill::Ready();
+    };
+  }
   if (set_.drill.kind != drill::Kind::kStrokes) return live;
   live.played = [this](const audio::Phrase& phrase, cards::CardId card,
                        audio::Part part) {
@@ -221,8 +231,28 @@ rig::LiveOptions Sitting::Live() const {
   return live;
 }
 
-Result<void> Sitting::ServeKeys(rig::LiveRig& rig) {
-  if (!keys_ || !keys_->Next()) return {};
+Result<void> Sitting::ServeKeys(rig::LiveRig& rig, const Clock& clock) {
+  const bool key = keys_ && keys_->Next();
+  const match::Match& match = rig.Conductor().Match();
+  const bool asks = covered_ ? covered_->Asks() : laid_.Done();
+  drill::MatStep step;
+  if (covered_) {
+    step = covered_->Next(covered_->StandingOf(match), clock.Now(), key);
+  } else if (!asks) {
+    step = laid_.Next({match.Started(), drill::NotSeen(set_, match)},
+                      clock.Now(), key);
+  }
+  if (step.say) {
+    fmt::print("{}\n{}\n", step.say->en, step.say->ja);
+    std::fflush(stdout);
+  }
+  if (step.entry) {
+    // Refused where somebody at the page did it already.
+    const auto entered = rig.Enter(std::move(*step.entry));
+    if (!entered) return tl::unexpected(entered.error());
+  }
+  if (!asks) return {};
+  if (!key || !set_.drill.mat.asked) return {};
   // Where nothing waits for it, a key is none.
   const auto entered = rig.Enter(NextAsked(options_.side, "key"));
   if (!entered) return tl::unexpected(entered.error());
@@ -251,7 +281,7 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   const auto measured =
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
   if (!measured) return tl::unexpected(measured.error());
-  if (set_.drill.mat.asked) keys_.emplace();
+  keys_.emplace();
   const rig::LiveOptions live = Live();
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());
@@ -260,37 +290,34 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   play.page = *page;
   play.port = options_.port;
   play.keep_page = false;
-  play.check = [&] { return ServeKeys(**rig); };
+  play.check = [&] { return ServeKeys(**rig, clock); };
   play.ruled = [&](const match::SheetLine& line) { TellFirst(**rig, line); };
   return app::Play(**rig, live, play, clock);
 }
 
 // Not a match: one player, nothing is sent, and it ends with its last card.
-Result<void> MakePractice(rig::RigFile& file) {
+Result<void> MakePractice(drill::Kind kind, rig::RigFile& file) {
   const bool default_book = file.rule_book == rules::kDefaultBook;
   auto options = rules::PracticeOptions(default_book ? file.options : "{}");
   if (!options) return tl::unexpected(options.error());
   file.rule_book = rules::kDefaultBook;
   file.options = std::move(*options);
-  file.memorise = std::min(file.memorise, kMemorise);
+  file.memorise = kind == drill::Kind::kLayout
+                      ? kLayAndLearn
+                      : std::min(file.memorise, kMemorise);
   file.joka = false;
   return {};
 }
 
-}  // namespace
-
-Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
-                                              const std::string& player,
-                                              Side side,
-                                              const std::string& data) {
+Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
+                                       const std::string& recording,
+                                       const std::string& player, Side side) {
   const std::string now = WallClockIso8601();
   // Of a recording that does not say when it began, nothing: it may be from
   // before a deletion.
   auto attempts = drill::FromRecording(recording, player, side, "");
   if (!attempts) return tl::unexpected(attempts.error());
-  auto store = drill::Store::Open(drill::FolderOf(data));
-  if (!store) return tl::unexpected(store.error());
-  const auto forgotten = store->ForgottenAt(player);
+  const auto forgotten = store.ForgottenAt(player);
   if (!forgotten) return tl::unexpected(forgotten.error());
   if (!attempts->empty() && attempts->front().began < *forgotten) {
     return Fail(ErrorKind::kUsage,
@@ -301,37 +328,61 @@ Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
   int fresh = 0;
   for (drill::Attempt& attempt : *attempts) {
     if (attempt.began.empty()) attempt.began = now;
-    const auto there = store->Has(attempt.set, attempt.place);
+    const auto there = store.Has(attempt.set, attempt.place);
     if (!there) return tl::unexpected(there.error());
     if (*there) continue;
-    if (Result<void> ok = store->Append(attempt); !ok) {
+    if (Result<void> ok = store.Append(attempt); !ok) {
       return tl::unexpected(ok.error());
     }
     ++fresh;
   }
-  const auto of_player = store->OfPlayer(player);
+  const auto of_player = store.OfPlayer(player);
   if (!of_player) return tl::unexpected(of_player.error());
-  const auto kind =
-      attempts->empty() ? drill::Kind::kRig : attempts->front().kind;
+  const auto like = attempts->empty() ? drill::Like(drill::Kind::kRig)
+                                      : drill::Like(attempts->front());
   Print(*attempts,
-        drill::HistoryOf(*of_player, kind, drill::DayOf(now).value_or(0)));
+        drill::HistoryOf(*of_player, like, drill::DayOf(now).value_or(0)));
   fmt::print("{} of them new, kept for {}\n", fresh, player);
   if (attempts->empty()) return std::nullopt;
   return attempts->front().set;
 }
 
+}  // namespace
+
+Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
+                                              const std::string& player,
+                                              Side side,
+                                              const std::string& data) {
+  auto store = drill::Store::Open(drill::FolderOf(data));
+  if (!store) return tl::unexpected(store.error());
+  return KeepIn(*store, recording, player, side);
+}
+
 Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                                const cards::Deck& deck,
                                const OnRigOptions& options) {
+  if (!drill::ForTheMat(drill.kind)) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("the drill \"{}\" is not for the mat: its kind is "
+                            "{}; leave --rig out",
+                            drill.id, drill::NameOf(drill.kind)));
+  }
   ListenForStop();
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return tl::unexpected(file.error());
-  auto set = SetOf(drill, deck, options);
+  // For as long as the drill takes, so that it is told now, and not after the
+  // last card, where another program keeps what is drilled.
+  auto store = drill::Store::Open(drill::FolderOf(options.data));
+  if (!store) return tl::unexpected(store.error());
+  for (const std::string& notice : store->Notices()) {
+    fmt::print(stderr, "kimari: {}\n", notice);
+  }
+  auto set = SetOf(drill, deck, *store, options);
   if (!set) return tl::unexpected(set.error());
   set->drill.mat.asked = options.asked.value_or(set->drill.mat.asked);
   set->drill.mat.corner = options.corner.value_or(set->drill.mat.corner);
-  if (Result<void> ok = MakePractice(*file); !ok) {
+  if (Result<void> ok = MakePractice(drill.kind, *file); !ok) {
     return tl::unexpected(ok.error());
   }
   const auto folder = rig::OutputFolder::Make(options.folder);
@@ -348,8 +399,7 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   PlayedOnRig done{*played, {}};
   const std::string recording = options.folder + "/match.mcap";
   if (std::filesystem::exists(recording)) {
-    const auto kept =
-        KeepRecording(recording, options.player, options.side, options.data);
+    const auto kept = KeepIn(*store, recording, options.player, options.side);
     if (!kept) {
       return Fail(kept.error().kind,
                   fmt::format("{}; the recording is kept, and is taken in by: "

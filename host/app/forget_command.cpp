@@ -14,7 +14,9 @@
 #include "host/app/long_work.h"
 #include "host/base/clock.h"
 #include "host/drill/attempt_log.h"
+#include "host/drill/open_sets.h"
 #include "host/drill/store.h"
+#include "host/drill/tap_habits.h"
 #include "host/recording/kept_index.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
@@ -119,13 +121,23 @@ Result<void> ForgetDrills(const Options& options, Forgotten& done) {
   if (folder.empty() || !fs::exists(folder + "/attempts.jsonl", ignored)) {
     return {};
   }
+  // It locks the folder for the others too.
   auto store = drill::Store::Open(folder);
   if (!store) return tl::unexpected(store.error());
   const auto players = store->Players();
   if (!players) return tl::unexpected(players.error());
-  if (std::ranges::find(*players, options.name) == players->end()) return {};
+  drill::TapHabits habits(folder);
+  drill::OpenSets open(folder);
+  const bool trained =
+      std::ranges::find(*players, options.name) != players->end();
+  const bool began =
+      std::ranges::find(open.All(), options.name, &drill::OpenSet::player) !=
+      open.All().end();
+  if (!trained && !began && !habits.All().contains(options.name)) return {};
   Result<void> forgotten = store->Forget(options.name, WallClockIso8601());
   if (!forgotten) return forgotten;
+  open.DropOf(options.name);
+  if (Result<void> ok = habits.Forget(options.name); !ok) return ok;
   done.drills = true;
   fmt::print("{}: what was drilled is taken out / 練習の記録を消去しました\n",
              folder);

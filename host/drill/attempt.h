@@ -77,6 +77,10 @@ struct Attempt {
   bool operator==(const Attempt&) const = default;
 };
 
+// By the judge's evidence: it has what the mat says.
+inline bool OfTheMat(const Attempt& a) {
+  return OnlyOnTheMat(a.kind) || !a.recording.empty();
+}
 // The card that was read was touched.
 inline bool Right(const Attempt& a) { return !a.dead && a.answered == a.card; }
 // A card that was not read was touched.

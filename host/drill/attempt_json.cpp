@@ -118,7 +118,7 @@ std::string ToJson(const Attempt& attempt) {
                {"ghost", attempt.ghost},
                {"ghost_ms", Maybe(attempt.ghost_ms)},
                {"partner", attempt.partner}};
-  if (OnlyOnTheMat(attempt.kind)) AddMat(attempt, json);
+  if (OfTheMat(attempt)) AddMat(attempt, json);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -17,6 +17,7 @@
 
 #include "host/base/sha256.h"
 #include "host/drill/attempt_json.h"
+#include "host/drill/whole_file.h"
 
 namespace kimari::drill {
 namespace {
@@ -77,13 +78,22 @@ bool WriteAll(int file, std::string_view text) {
   return fdatasync(file) == 0;
 }
 
-// So that a file that was renamed stays so when the power fails.
-void SyncFolder(const std::string& path) {
-  const std::string folder = std::filesystem::path(path).parent_path();
-  const int open_folder = open(folder.c_str(), O_RDONLY | O_DIRECTORY);
-  if (open_folder < 0) return;
-  (void)fsync(open_folder);
-  close(open_folder);
+// As a power cut leaves the first line where it was being written: a part of
+// it, or nothing that was written yet.
+bool TornHead(const std::string& text) {
+  constexpr std::string_view kBegins = "{\"kimari_drill\": ";
+  if (text.find_first_not_of('\0') == std::string::npos) return true;
+  return text.find('\n') == std::string::npos &&
+         (kBegins.starts_with(text) || text.starts_with(kBegins));
+}
+
+// Lines of a log, whatever its first line says.
+bool HoldsAttempts(const std::string& text) {
+  bool any = false;
+  ForLines(text, 0, [&](int, const std::string& line) {
+    any = any || AttemptOf(line) || TombstoneOf(line);
+  });
+  return any;
 }
 
 }  // namespace
@@ -94,12 +104,18 @@ Result<AttemptLog> AttemptLog::Open(const std::string& folder) {
                 "no folder for what is drilled: name one with --data FOLDER");
   }
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
+  const bool made = std::filesystem::create_directories(folder, error);
   if (error) {
     return Fail(ErrorKind::kFile,
                 fmt::format("{}: cannot be made: {}", folder, error.message()));
   }
   const std::filesystem::path place(folder);
+  if (made) {
+    for (auto each = std::filesystem::absolute(place, error);
+         each != each.root_path(); each = each.parent_path()) {
+      SyncFolderOf(each.string());
+    }
+  }
   const std::string lock_path = (place / "in-use").string();
   const int lock =
       open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -121,7 +137,7 @@ AttemptLog::AttemptLog(AttemptLog&& other) noexcept
       file_(std::exchange(other.file_, -1)),
       size_(other.size_),
       written_(other.written_),
-      migrated_(std::move(other.migrated_)) {}
+      found_(std::move(other.found_)) {}
 
 AttemptLog::~AttemptLog() {
   if (file_ >= 0) close(file_);
@@ -135,8 +151,10 @@ Result<void> AttemptLog::OpenFile() {
   const auto text = Text();
   if (!text) return tl::unexpected(text.error());
   size_ = static_cast<int64_t>(text->size());
-  if (text->empty()) return Write(Head(written_));
-  return CheckHead(*text);
+  if (!text->empty()) return CheckHead(*text);
+  if (Result<void> ok = Write(Head(written_)); !ok) return ok;
+  SyncFolderOf(path_);
+  return {};
 }
 
 Result<std::string> AttemptLog::Text() const {
@@ -158,6 +176,9 @@ Result<void> AttemptLog::CheckHead(const std::string& text) {
   const uint64_t version = named != head.end() && named->is_number_unsigned()
                                ? named->get<uint64_t>()
                                : 0;
+  if (version == 0 && (TornHead(text) || HoldsAttempts(text))) {
+    return MendHead(text);
+  }
   if (version == 0) {
     return Fail(ErrorKind::kFile, path_ +
                                       ": this is no log of kimari drill: name "
@@ -183,9 +204,19 @@ Result<void> AttemptLog::CheckHead(const std::string& text) {
     const auto attempt = AttemptOf(each);
     lines += (attempt ? ToJson(*attempt) : each) + "\n";
   });
-  migrated_ = fmt::format("{}: was of version {}, and was written anew as {}",
-                          path_, version, kVersion);
+  found_ = fmt::format("{}: was of version {}, and was written anew as {}",
+                       path_, version, kVersion);
   return WriteAnew(lines);
+}
+
+// What was the first line stays, as one of those that are left out.
+Result<void> AttemptLog::MendHead(const std::string& text) {
+  found_ = path_ +
+           ": its first line was torn: a new one was put before it, and the "
+           "rest is as it was";
+  // How often it was written anew is lost: a number that it never had.
+  written_ = std::stoull(Sha256Hex(text).substr(0, 12), nullptr, 16);
+  return WriteAnew(text.ends_with('\n') ? text : text + "\n");
 }
 
 Result<AttemptLog::Lines> AttemptLog::Read(int64_t from) const {
@@ -237,7 +268,7 @@ Result<void> AttemptLog::WriteAnew(const std::string& lines) {
     (void)unlink(fresh.c_str());
     return failure;
   }
-  SyncFolder(path_);
+  SyncFolderOf(path_);
   close(std::exchange(file_, file));
   size_ = static_cast<int64_t>(text.size());
   ++written_;
@@ -246,6 +277,24 @@ Result<void> AttemptLog::WriteAnew(const std::string& lines) {
 
 Result<void> AttemptLog::Append(const Attempt& attempt) {
   return Write(ToJson(attempt) + "\n");
+}
+
+Result<void> AttemptLog::Replace(uint64_t set,
+                                 const std::vector<Attempt>& attempts) {
+  const auto text = Text();
+  if (!text) return tl::unexpected(text.error());
+  std::string lines;
+  bool put = false;
+  ForLines(*text, text->find('\n') + 1, [&](int, const std::string& line) {
+    const auto attempt = AttemptOf(line);
+    if (!attempt || attempt->set != set) {
+      lines += line + "\n";
+      return;
+    }
+    if (std::exchange(put, true)) return;
+    for (const Attempt& each : attempts) lines += ToJson(each) + "\n";
+  });
+  return WriteAnew(lines);
 }
 
 Result<void> AttemptLog::Forget(const std::string& player,

@@ -21,7 +21,8 @@ class AttemptLog {
 
   // attempts.jsonl in `folder`, which is made where it is missing. Fails
   // (kFile) where it cannot be read or written, was made by a newer kimari or
-  // is in use by another one. One of the first version is written anew.
+  // is in use by another one. One of an older version is written anew, and one
+  // whose first line a power cut tore gets a new one.
   static Result<AttemptLog> Open(const std::string& folder);
   AttemptLog(AttemptLog&&) noexcept;
   AttemptLog& operator=(AttemptLog&&) = delete;
@@ -33,6 +34,9 @@ class AttemptLog {
   Result<Lines> Read(int64_t from) const;
   // Fails (kFile): nothing is kept of it then.
   Result<void> Append(const Attempt& attempt);
+  // Writes the file anew with these in place of all that it holds of `set`, at
+  // once or not at all. Fails (kFile).
+  Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts);
   // Writes the file anew without what `player` did, with a line that says so
   // (`when`, and the SHA-256 of the name) in its place, at once or not at all.
   Result<void> Forget(const std::string& player, const std::string& when);
@@ -44,8 +48,9 @@ class AttemptLog {
   int64_t Size() const { return size_; }
   // How often it was written anew: bytes mean something within one number.
   uint64_t Written() const { return written_; }
-  // That it was of the first version; empty: it was not.
-  const std::string& Migrated() const { return migrated_; }
+  // What was found and mended when it was opened, in words: that it was of an
+  // older version, or that its first line was torn; empty: nothing.
+  const std::string& Found() const { return found_; }
 
  private:
   AttemptLog(std::string path, int lock)
@@ -53,6 +58,7 @@ class AttemptLog {
   Result<void> OpenFile();
   Result<std::string> Text() const;
   Result<void> CheckHead(const std::string& text);
+  Result<void> MendHead(const std::string& text);
   Result<void> Write(const std::string& line);
   // In place of all that is there.
   Result<void> WriteAnew(const std::string& lines);
@@ -62,7 +68,7 @@ class AttemptLog {
   int file_ = -1;
   int64_t size_ = 0;
   uint64_t written_ = 1;
-  std::string migrated_;
+  std::string found_;
 };
 
 // `named`; where that is empty, drill in kimari of XDG_DATA_HOME, else of

@@ -88,8 +88,7 @@ void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   Bind(insert, kGhostMs, attempt.ghost_ms);
   insert.bind(kPartner + 1, attempt.partner);
   // The few that are of the mat are written as the log has them.
-  insert.bind(kMat + 1,
-              OnlyOnTheMat(attempt.kind) ? MatJson(attempt) : std::string());
+  insert.bind(kMat + 1, OfTheMat(attempt) ? MatJson(attempt) : std::string());
 }
 
 Attempt RowOf(SQLite::Statement& query) {
@@ -125,7 +124,8 @@ Attempt RowOf(SQLite::Statement& query) {
   attempt.ghost = card(kGhost);
   attempt.ghost_ms = Maybe(query.getColumn(kGhostMs));
   attempt.partner = card(kPartner);
-  if (OnlyOnTheMat(attempt.kind)) (void)TakeMat(text(kMat), attempt);
+  const std::string mat = text(kMat);
+  if (!mat.empty()) (void)TakeMat(mat, attempt);
   return attempt;
 }
 

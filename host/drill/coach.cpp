@@ -114,8 +114,8 @@ std::vector<Hesitation> HesitationsOf(std::span<const Attempt> attempts) {
     Hesitation hesitation{of, tally->Sum(), {}, {}};
     const Figures& theirs = hesitation.figures;
     if (theirs.asked == 0) continue;
-    if (theirs.kimariji_median_ms && usual.kimariji_median_ms &&
-        theirs.Enough() && usual.Enough()) {
+    if (theirs.kimariji_own_ms && usual.kimariji_own_ms && theirs.Enough() &&
+        usual.Enough()) {
       hesitation.longer_ms =
           *theirs.kimariji_median_ms - *usual.kimariji_median_ms;
       // What a device adds is in both, and not in the difference.
@@ -173,8 +173,9 @@ std::optional<double> Tally::Times::Spread() const {
 }
 
 std::optional<double> Tally::Times::OwnError() const {
+  // How far another would lie from a single one, that one does not say.
+  if (ms.size() < 2) return std::nullopt;
   const auto spread = Spread();
-  if (!spread) return std::nullopt;
   return kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
 }
 

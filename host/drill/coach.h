@@ -14,7 +14,8 @@ namespace kimari::drill {
 // Fewer answers than this say nothing of a median.
 inline constexpr int kEnough = 5;
 
-// A median and its error, as below; nothing: of no answer.
+// A median and its error, as below; nothing: of no answer, and the error of a
+// single one.
 struct Measured {
   std::optional<double> median;
   std::optional<double> sigma;
@@ -37,7 +38,7 @@ struct Figures {
   std::optional<double> kimariji_sigma_ms;
   // Standard error of the median by the devices' sigma and by the
   // spread: 1.2533 spread / sqrt(n), and the sigma itself, which all answers
-  // share.
+  // share. Nothing: fewer than two were timed.
   std::optional<double> sigma_ms;
   // Of kimariji_median_ms, by the spread alone; and the spread itself.
   std::optional<double> kimariji_own_ms;

@@ -189,20 +189,36 @@ Desk::Answered Desk::Take(const Answer& answer,
   return {};
 }
 
+Desk::Answered Desk::End(const std::string& body) {
+  const auto set = EndedOf(body);
+  if (!set) return {400, set.error()};
+  const std::lock_guard lock(mutex_);
+  open_.Drop(*set);
+  sets_.erase(*set);
+  return {};
+}
+
 Desk::Answered Desk::Forget(const std::string& body) {
   const auto player = PlayerOf(body);
   if (!player) return {400, player.error()};
   const std::lock_guard lock(mutex_);
-  Result<void> ok = habits_.Forget(*player);
-  if (ok) ok = store_.Forget(*player, today_());
-  if (!ok) {
+  // What is most first: what fails after it can be asked for again.
+  if (Result<void> ok = store_.Forget(*player, today_()); !ok) {
     return {500,
-            {ok.error().message + "; the answers were not deleted",
-             "消せません。答えは消えていません"}};
+            {ok.error().message + "; nothing was deleted",
+             "消せません。何も消えていません"}};
   }
   open_.DropOf(*player);
   for (auto& [id, begun] : sets_) {
     begun.deleted = begun.deleted || begun.set.player == *player;
+  }
+  if (Result<void> ok = habits_.Forget(*player); !ok) {
+    return {500,
+            {ok.error().message +
+                 "; the answers were deleted, how early this player taps was "
+                 "not: delete once more",
+             "答えは消しましたが、叩く早さの記録が消せません。もう一度消して"
+             "ください"}};
   }
   return {};
 }
@@ -247,7 +263,7 @@ Desk::Got Desk::CoachOf(uint64_t set) {
   const auto of_player = store_.OfPlayer(one.player);
   if (!of_player) return tl::unexpected(Unread(of_player.error()));
   const int today = DayOf(today_()).value_or(0);
-  return Json(ToJson(Look(*of_set), HistoryOf(*of_player, one.kind, today),
+  return Json(ToJson(Look(*of_set), HistoryOf(*of_player, Like(one), today),
                      *of_set, deck_));
 }
 

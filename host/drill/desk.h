@@ -40,6 +40,8 @@ class Desk {
   // What the page sent; again: done already.
   Answered Begin(const std::string& body);
   Answered Take(const Answer& answer, const std::optional<Decides>& decides);
+  // It was stopped: it does not go on.
+  Answered End(const std::string& body);
   Answered Forget(const std::string& body);
   Answered KeepHabit(const std::string& body);
 

@@ -45,6 +45,8 @@ bool OnlyOnTheMat(Kind kind) {
   return kind == Kind::kRig || kind == Kind::kStrokes;
 }
 
+bool ForTheMat(Kind kind) { return OnCourt(kind) || kind == Kind::kLayout; }
+
 int PadAt(Corner corner) {
   constexpr int kUpper = 0;
   constexpr int kLower = court::kRows - 1;

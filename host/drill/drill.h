@@ -28,6 +28,8 @@ enum class Kind : uint8_t {
 };
 // Played on the mat alone.
 bool OnlyOnTheMat(Kind kind);
+// May be played there.
+bool ForTheMat(Kind kind);
 // As a drill file and the log name it.
 std::string_view NameOf(Kind kind);
 // False where there is no such kind.
@@ -95,11 +97,15 @@ struct Drill {
   Halves halves = Halves::kBoth;  // both: half of them in each territory
   int dead = 0;                   // read too, and not on the court
   int questions = 20;             // kKimariji, kPhrase
-  bool typed = false;             // kKimariji: by keyboard, not out of four
+  // At a desk, where cards lie: the lower phrase of the card before is read
+  // first, as in a match; on the mat it is in any case.
+  bool lower = false;
+  bool typed = false;  // kKimariji: by keyboard, not out of four
   // kKimariji: what was asked before counts as read, and shortens the rest.
   bool changing = false;
   int morae = 0;       // kPhrase: heard; never fewer than decide; 0: those
   int memorise_s = 0;  // kLayout: at most
+  int cover_s = 60;    // kLayout on the mat: to turn the cards over, at most
   std::vector<double> after_min;  // kLayout: asked once after each, rising
   bool own_ghost = false;         // kGhost: the player a week ago, else `ghost`
   GhostCurve ghost;

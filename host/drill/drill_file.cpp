@@ -21,6 +21,7 @@ constexpr int kMostCourt = 50;
 constexpr int kLongestKimariji = 6;
 constexpr int kMostMorae = 20;
 constexpr int kLongestMemorise = 3600;  // s
+constexpr int kLongestCovering = 600;   // s
 constexpr double kLongestWait = 180;    // min
 constexpr double kSlowestGhost = 10'000;
 constexpr int kMostBeats = 16;
@@ -38,6 +39,20 @@ const toml::array* ArrayOf(TomlSection& section, const char* key,
   mistakes.Add(*node, fmt::format("{} must be {}", key, form));
   return nullptr;
 }
+
+// Whether each element is what it is to be; a mistake where one is not.
+bool AllAre(bool (*is)(const toml::node&), const toml::array& array,
+            const char* key, const char* form, TomlMistakes& mistakes) {
+  for (const toml::node& item : array) {
+    if (is(item)) continue;
+    mistakes.Add(item, fmt::format("{} holds {}", key, form));
+    return false;
+  }
+  return true;
+}
+bool IsInteger(const toml::node& node) { return node.is_integer(); }
+bool IsNumber(const toml::node& node) { return node.is_number(); }
+bool IsString(const toml::node& node) { return node.is_string(); }
 
 bool BeginsWithOneOf(const cards::Card& card,
                      const std::vector<std::string>& starts) {
@@ -82,6 +97,10 @@ class CardsSection {
         section_, "numbers", "a list of card numbers, as [17, 87]", mistakes_);
     if (array == nullptr) return false;
     drill.cards.clear();
+    if (!AllAre(&IsInteger, *array, "numbers",
+                "whole numbers without quotes, as [17, 87]", mistakes_)) {
+      return true;
+    }
     for (const toml::node& item : *array) {
       const int64_t number = item.value_or(int64_t{0});
       const auto id = static_cast<cards::CardId>(number);
@@ -104,7 +123,10 @@ class CardsSection {
     std::vector<std::string> starts;
     const toml::array* array = ArrayOf(
         section_, "starts", "a list of kana, as [\"む\", \"す\"]", mistakes_);
-    if (array == nullptr) return starts;
+    if (array == nullptr || !AllAre(&IsString, *array, "starts",
+                                    "kana in quotes, as [\"む\"]", mistakes_)) {
+      return starts;
+    }
     for (const toml::node& item : *array) {
       const std::string kana = item.value_or(std::string());
       const bool there =
@@ -127,7 +149,11 @@ class CardsSection {
     const toml::array* array =
         ArrayOf(section_, "kana", "a list of lengths of kimariji, as [1, 2]",
                 mistakes_);
-    if (array == nullptr) return lengths;
+    if (array == nullptr ||
+        !AllAre(&IsInteger, *array, "kana",
+                "whole numbers without quotes, as [1, 2]", mistakes_)) {
+      return lengths;
+    }
     for (const toml::node& item : *array) {
       const int64_t length = item.value_or(int64_t{0});
       if (length < 1 || length > kLongestKimariji) {
@@ -175,10 +201,13 @@ void ReadLayout(const toml::table& table, Drill& drill,
                 TomlMistakes& mistakes) {
   TomlSection section(table, "[layout]", mistakes);
   section.Integer("memorise_s", drill.memorise_s, 5, kLongestMemorise);
+  section.Integer("cover_s", drill.cover_s, 1, kLongestCovering);
   if (const toml::array* array =
           ArrayOf(section, "after_min", "a list of minutes, as [5, 10, 15]",
                   mistakes)) {
     drill.after_min.clear();
+    (void)AllAre(&IsNumber, *array, "after_min",
+                 "numbers without quotes, as [5, 10]", mistakes);
     for (const toml::node& item : *array) {
       const double minutes = item.value_or(-1.0);
       const double before =
@@ -248,6 +277,9 @@ void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
   } else {
     top.Integer("questions", drill.questions, 1, kMostCards);
   }
+  if (OnCourt(drill.kind) && !OnlyOnTheMat(drill.kind)) {
+    top.Flag("lower", drill.lower);
+  }
   if (drill.kind == Kind::kKimariji) {
     int answer = 0;
     top.Choice("answer", answer, {"choose", "type"});
@@ -274,7 +306,7 @@ void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
       ReadStrokes(*table, drill, mistakes);
     }
   }
-  if (OnCourt(drill.kind)) {
+  if (ForTheMat(drill.kind)) {
     if (const toml::table* table = top.Table("mat")) {
       ReadMat(*table, drill, mistakes);
     }

@@ -99,6 +99,7 @@ std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck) {
                   {"changing", set.drill.changing},
                   {"answered", answered},
                   {"memorise_s", set.drill.memorise_s},
+                  {"lower", set.drill.lower},
                   {"court", court},
                   {"asked", asked}});
 }
@@ -153,6 +154,15 @@ tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
   }
   if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
   return answer;
+}
+
+tl::expected<uint64_t, web::Text> EndedOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  uint64_t set = 0;
+  keys.Number("set", set, 1, kMostId);
+  if (set == 0) keys.Wrong("\"set\" is missing", "set がありません");
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return set;
 }
 
 tl::expected<Habit, web::Text> HabitOf(const std::string& json) {

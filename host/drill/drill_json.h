@@ -48,6 +48,9 @@ struct Answer {
 };
 tl::expected<Answer, web::Text> AnswerOf(const std::string& json);
 
+// The set that was stopped.
+tl::expected<uint64_t, web::Text> EndedOf(const std::string& json);
+
 struct Habit {
   std::string player;
   TapHabit habit;

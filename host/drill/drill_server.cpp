@@ -82,6 +82,9 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   page.on_post["/api/answer"] = [this](const std::string& body) {
     return OnAnswer(body);
   };
+  page.on_post["/api/end"] = [this](const std::string& body) {
+    return desk_.End(body);
+  };
   page.on_post["/api/forget"] = [this](const std::string& body) {
     return AndOffer(desk_.Forget(body));
   };
@@ -137,6 +140,7 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
   if (!parts) return tl::unexpected(NoSuch());
   if (parts->what == "sound") return SoundOf(parts->set, parts->place, true);
   if (parts->what == "marks") return SoundOf(parts->set, parts->place, false);
+  if (parts->what == "lower") return LowerBefore(parts->set, parts->place);
   if (parts->what == "coach") return desk_.CoachOf(parts->set);
   if (parts->what == "replay") return ReplayOf(parts->set);
   if (parts->what == "export") return desk_.ExportSet(parts->set);
@@ -168,6 +172,18 @@ DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
   }
   return PageServer::Content{"application/json",
                              SoundJson(**phrase, question->asked)};
+}
+
+DrillServer::Got DrillServer::LowerBefore(uint64_t set, uint64_t place) {
+  const auto before = place > 1 ? desk_.Find(set, place - 1) : std::nullopt;
+  if (!before) return tl::unexpected(NoSuch());
+  const std::lock_guard lock(loading_);
+  const auto phrase = loader_.Load(before->asked.card, audio::Part::kLower);
+  if (!phrase) {
+    return tl::unexpected(
+        Answered{500, {phrase.error().message, "下の句の声が用意できません"}});
+  }
+  return PageServer::Content{"application/octet-stream", Pcm(**phrase)};
 }
 
 Result<audio::PhrasePtr> DrillServer::Sound(uint64_t set, uint64_t place) {

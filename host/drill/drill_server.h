@@ -53,6 +53,8 @@ class DrillServer {
   Answered AndOffer(Answered answer);
   Got Get(const std::string& path);
   Got ReplayOf(uint64_t set);
+  // The lower phrase that is heard before that place's card.
+  Got LowerBefore(uint64_t set, uint64_t place);
   Got SoundOf(uint64_t set, uint64_t place, bool samples);
   // What is heard for it, cut off where it breaks off.
   Result<audio::PhrasePtr> Phrase(const Desk::Question& question);

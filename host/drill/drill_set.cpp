@@ -152,6 +152,15 @@ bool DrillSet::Dead(CardId card) const {
   return OnCourt(drill.kind) && Find(card) == nullptr;
 }
 
+void AskEachOnce(DrillSet& set) {
+  const size_t waits = set.drill.after_min.size();
+  const size_t cards = set.court.size();
+  set.asked.resize(std::min(set.asked.size(), cards));
+  for (size_t i = 0; i < set.asked.size(); ++i) {
+    set.asked[i].after_min = set.drill.after_min[i * waits / cards];
+  }
+}
+
 CardId PartnerOf(const cards::Deck& deck, CardId card,
                  const std::set<CardId>& read) {
   const auto others = cards::KimarijiNow(deck, card, read).told_from;

@@ -15,12 +15,18 @@ struct SetTally {
   Tally tally;
 };
 
-// `kind` alone.
-std::vector<Step> Sets(std::span<const Attempt> attempts, Kind kind) {
+// Times of the same kind: of a covered court on the mat they are from the first
+// sound, else from when the question was seen.
+bool AsTimed(const Attempt& attempt, const Like& like) {
+  return attempt.kind == like.kind &&
+         (like.kind != Kind::kLayout || OfTheMat(attempt) == like.mat);
+}
+
+std::vector<Step> Sets(std::span<const Attempt> attempts, const Like& like) {
   std::vector<SetTally> sets;
   std::map<uint64_t, size_t> known;
   for (const Attempt& attempt : attempts) {
-    if (attempt.kind != kind) continue;
+    if (!AsTimed(attempt, like)) continue;
     const auto [at, fresh] = known.emplace(attempt.set, sets.size());
     if (fresh) sets.push_back({&attempt, {}});
     sets[at->second].tally.Add(attempt);
@@ -35,11 +41,11 @@ std::vector<Step> Sets(std::span<const Attempt> attempts, Kind kind) {
   return steps;
 }
 
-std::vector<Step> Weeks(std::span<const Attempt> attempts, Kind kind) {
+std::vector<Step> Weeks(std::span<const Attempt> attempts, const Like& like) {
   std::map<int, Tally> weeks;
   for (const Attempt& attempt : attempts) {
     const auto day = DayOf(attempt.began);
-    if (attempt.kind == kind && day) weeks[WeekOf(*day)].Add(attempt);
+    if (AsTimed(attempt, like) && day) weeks[WeekOf(*day)].Add(attempt);
   }
   std::vector<Step> steps;
   for (const auto& [week, tally] : weeks) {
@@ -54,7 +60,7 @@ std::vector<Played> SittingsOf(std::span<const Attempt> attempts) {
   std::vector<std::pair<Played, Tally>> sets;
   std::map<uint64_t, size_t> known;
   for (const Attempt& each : attempts) {
-    if (!OnlyOnTheMat(each.kind)) continue;
+    if (!OfTheMat(each)) continue;
     const auto [at, fresh] = known.emplace(each.set, sets.size());
     if (fresh) {
       sets.push_back({{each.set, each.began, each.drill, each.kind, {}}, {}});
@@ -71,8 +77,9 @@ std::vector<Played> SittingsOf(std::span<const Attempt> attempts) {
   return all;
 }
 
-History HistoryOf(std::span<const Attempt> attempts, Kind kind, int today) {
-  History history{Sets(attempts, kind), Weeks(attempts, kind),
+History HistoryOf(std::span<const Attempt> attempts, const Like& like,
+                  int today) {
+  History history{Sets(attempts, like), Weeks(attempts, like),
                   DueBy(ScheduleOf(attempts), today + 1)};
   if (history.tomorrow.size() > kTomorrow) history.tomorrow.resize(kTomorrow);
   return history;

@@ -36,8 +36,17 @@ struct History {
   std::vector<Work> tomorrow;  // three at most
 };
 
-// Figures are of `kind` alone: times of other drills are other times. `today`
-// as DayOf.
-History HistoryOf(std::span<const Attempt> attempts, Kind kind, int today);
+// Whose times may be held against each other.
+struct Like {
+  Like(Kind of) : kind(of) {}  // NOLINT(google-explicit-constructor)
+  explicit Like(const Attempt& one) : kind(one.kind), mat(OfTheMat(one)) {}
+  Kind kind = Kind::kReaction;
+  bool mat = false;
+};
+
+// Figures are of what is `like` alone: times of other drills are other times.
+// `today` as DayOf.
+History HistoryOf(std::span<const Attempt> attempts, const Like& like,
+                  int today);
 
 }  // namespace kimari::drill

@@ -9,12 +9,18 @@ namespace {
 using Json = nlohmann::json;
 using At = GhostMove::At;
 
+// What is read as in a match is of one kind there, whatever it is at a desk.
+bool OfItsOwn(Kind kind) { return OnlyOnTheMat(kind) || kind == Kind::kLayout; }
+
 }  // namespace
 
 MatDrill OnTheMatOf(const DrillSet& set) {
   MatDrill mat;
   mat.id = set.drill.id;
-  if (OnlyOnTheMat(set.drill.kind)) mat.kind = set.drill.kind;
+  if (OfItsOwn(set.drill.kind)) mat.kind = set.drill.kind;
+  for (const Asked& asked : set.asked) {
+    if (asked.after_min) mat.after_min.push_back(*asked.after_min);
+  }
   if (set.drill.kind != Kind::kGhost) return mat;
   for (const Asked& asked : set.asked) {
     GhostMove move;
@@ -34,6 +40,7 @@ std::string ToJson(const MatDrill& drill) {
   for (const GhostMove& move : drill.ghost) {
     json["ghost"].push_back({static_cast<int>(move.at), move.card, move.ms});
   }
+  if (!drill.after_min.empty()) json["after_min"] = drill.after_min;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -47,7 +54,12 @@ MatDrill MatDrillOf(const std::string& text) {
   if (kind != json.end() && kind->is_string()) {
     (void)KindOf(kind->get<std::string>(), drill.kind);
   }
-  if (!OnlyOnTheMat(drill.kind)) drill.kind = Kind::kRig;
+  if (!OfItsOwn(drill.kind)) drill.kind = Kind::kRig;
+  const auto after = json.find("after_min");
+  if (after != json.end() && after->is_array() &&
+      std::ranges::all_of(*after, &Json::is_number)) {
+    after->get_to(drill.after_min);
+  }
   const auto ghost = json.find("ghost");
   if (ghost == json.end() || !ghost->is_array()) return drill;
   for (const Json& each : *ghost) {

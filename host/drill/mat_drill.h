@@ -24,6 +24,8 @@ struct MatDrill {
   std::string id = "rig";
   Kind kind = Kind::kRig;
   std::vector<GhostMove> ghost;  // by reading; empty: nobody
+  // kLayout, by reading: minutes since the court was covered.
+  std::vector<double> after_min;
 
   bool operator==(const MatDrill&) const = default;
 };

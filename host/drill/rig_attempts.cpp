@@ -45,8 +45,10 @@ class Listener {
     if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
       const cards::Deck& built_in = cards::HyakuninIsshu();
       deck_ = started->deck == built_in.id ? &built_in : nullptr;
+      covered_ = started->covered;
     } else if (const auto* seen = std::get_if<evidence::LayoutSeen>(&payload)) {
-      laid_.clear();
+      // Those of a covered court lie where they were last seen.
+      if (!covered_) laid_.clear();
       for (const SeenCard& card : seen->cards) laid_[card.card] = card;
     } else if (std::holds_alternative<evidence::ReadingOpened>(payload)) {
       now_ = {};
@@ -84,6 +86,7 @@ class Listener {
   HeardReading now_;                // before it is called
   std::map<evidence::CardId, SeenCard> laid_;
   std::map<std::pair<Side, uint8_t>, PadEdge> down_;
+  bool covered_ = false;
   const cards::Deck* deck_ = nullptr;  // null: of another deck
   std::set<cards::CardId> read_;
 };
@@ -149,7 +152,8 @@ void SetTimes(const Instant& at, const CardCalled& called, Attempt& attempt) {
     return std::hypot(at.sigma.Milliseconds(), from.sigma.Milliseconds());
   };
   attempt.sigma_ms = since(called.first_sound, attempt.sound_ms);
-  if (called.kimariji.t.ns != 0) {
+  // Where a card lies is not decided by its kimariji.
+  if (called.kimariji.t.ns != 0 && attempt.kind != Kind::kLayout) {
     attempt.kimariji_sigma_ms = since(called.kimariji, attempt.kimariji_ms);
   }
 }
@@ -218,6 +222,18 @@ void SetGhost(const OnTheMat& who, const CardCalled& called, Attempt& attempt) {
       move.ms + (called.kimariji.t - called.first_sound.t).Milliseconds();
 }
 
+// Of a covered court: the first place that was touched, by a stroke that did
+// not touch the called card too.
+const rules::Touch* FirstElsewhere(const std::vector<rules::Touch>& beside,
+                                   const Reached& reached) {
+  const auto found =
+      std::ranges::find_if(beside, [&](const rules::Touch& touch) {
+        return !reached.at ||
+               (touch.stroke != reached.stroke && touch.down.t < reached.at->t);
+      });
+  return found == beside.end() ? nullptr : &*found;
+}
+
 // What he touched, and when. False: the evidence does not tell.
 bool SetAnswer(const match::SheetLine& line, const HeardReading& heard,
                const OnTheMat& who, Attempt& attempt) {
@@ -230,6 +246,14 @@ bool SetAnswer(const match::SheetLine& line, const HeardReading& heard,
     if (!at && !beside.empty()) {
       attempt.answered = beside.front().card;
       at = beside.front().down;
+    } else if (at) {
+      attempt.answered = line.called;
+    }
+  } else if (attempt.kind == Kind::kLayout) {
+    const auto beside = Beside(line.facts, who.side, 0);
+    if (const rules::Touch* other = FirstElsewhere(beside, reached)) {
+      attempt.answered = other->card;
+      at = other->down;
     } else if (at) {
       attempt.answered = line.called;
     }
@@ -260,6 +284,10 @@ std::optional<Attempt> OneReading(const match::SheetLine& line,
   attempt.kimariji = heard.called.kimariji_text;
   attempt.kana =
       static_cast<int>(cards::Letters(heard.called.kimariji_text).size());
+  const auto place = static_cast<size_t>(line.reading) - 1;
+  if (place < who.drill.after_min.size()) {
+    attempt.after_min = who.drill.after_min[place];
+  }
   attempt.dead = !line.start.court.contains(line.called);
   attempt.partner = heard.partner;
   SetPlace(heard, who.side, attempt);

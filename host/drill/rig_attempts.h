@@ -29,8 +29,9 @@ struct OnTheMat {
 // player's first touch of the called card, or of its push, less that of the
 // first sound at the ears; its sigma is of both. A fault is one that the judge
 // rules; in kStrokes another card than the named one, where that was not
-// reached. What the evidence does not tell (a touch that is not sure) is left
-// out. Fails as match::Replay.
+// reached; in kLayout the place that was touched first, whatever the rules say.
+// What the evidence does not tell (a touch that is not sure) is left out. Fails
+// as match::Replay.
 Result<std::vector<Attempt>> FromEvidence(
     const std::vector<evidence::Observation>& observations,
     const OnTheMat& who);

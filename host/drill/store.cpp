@@ -73,7 +73,7 @@ class Store::Impl {
     if (damaged || *schema != kSchema) {
       if (Result<void> ok = MakeAnew(); !ok) return ok;
     }
-    if (!log_.Migrated().empty()) notices_.push_back(log_.Migrated());
+    if (!log_.Found().empty()) notices_.push_back(log_.Found());
     return Follow();
   }
 
@@ -99,6 +99,13 @@ class Store::Impl {
       behind_ = false;
     }
     return Try(path_, [&] { return act(*database_); });
+  }
+
+  Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts) {
+    at_hand_.reset();
+    if (Result<void> ok = log_.Replace(set, attempts); !ok) return ok;
+    behind_ = !Follow();
+    return {};
   }
 
   Result<void> Forget(const std::string& player, const std::string& when) {
@@ -254,6 +261,11 @@ Result<std::vector<std::string>> Store::Players() {
       players.push_back(query.getColumn(0).getString());
     return players;
   });
+}
+
+Result<void> Store::Replace(uint64_t set,
+                            const std::vector<Attempt>& attempts) {
+  return impl_->Replace(set, attempts);
 }
 
 Result<void> Store::Forget(const std::string& player, const std::string& when) {

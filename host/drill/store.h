@@ -33,6 +33,8 @@ class Store {
   Result<std::span<const Attempt>> OfPlayer(const std::string& player);
   // Who trained last comes first.
   Result<std::vector<std::string>> Players();
+  // These in place of all that it holds of `set`, in the log too.
+  Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts);
   // Takes all that `player` did out of the log and of this, for good.
   Result<void> Forget(const std::string& player, const std::string& when);
 

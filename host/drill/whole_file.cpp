@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 
 namespace kimari::drill {
 namespace {
@@ -21,10 +22,20 @@ bool WriteSynced(const std::string& path, const std::string& text) {
 
 }  // namespace
 
+void SyncFolderOf(const std::string& path) {
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  const int opened = open(folder.empty() ? "." : folder.c_str(),
+                          O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (opened < 0) return;
+  (void)fsync(opened);
+  close(opened);
+}
+
 bool WriteWhole(const std::string& path, const std::string& text) {
   const std::string fresh = path + ".new";
   if (WriteSynced(fresh, text) &&
       std::rename(fresh.c_str(), path.c_str()) == 0) {
+    SyncFolderOf(path);
     return true;
   }
   (void)unlink(fresh.c_str());

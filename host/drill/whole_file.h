@@ -9,4 +9,8 @@ namespace kimari::drill {
 // the disk once it returns.
 bool WriteWhole(const std::string& path, const std::string& text);
 
+// So that the file at `path`, new or renamed, is still there when the power
+// fails.
+void SyncFolderOf(const std::string& path);
+
 }  // namespace kimari::drill

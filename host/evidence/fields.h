@@ -19,6 +19,7 @@ void VisitFields(V& v, T& p, MatchStarted*) {
   v.Optional("protest_until_call", p.protest_until_call, true);
   v.Optional("asks_next", p.asks_next, Party::kNobody);
   v.Optional("next_pad", p.next_pad, -1);
+  v.Optional("covered", p.covered, false);
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, MatchEnded*) {

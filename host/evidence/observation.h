@@ -46,6 +46,8 @@ struct MatchStarted {
   // Training: the next card is read once this player has asked for it.
   Party asks_next = Party::kNobody;
   int32_t next_pad = -1;  // of his board: a tap on it asks; -1: none does
+  // Training: once it was memorised the court is covered, and counts as it lay.
+  bool covered = false;
 };
 struct MatchEnded {
   std::string why;

@@ -73,6 +73,9 @@ std::vector<Hold> Match::Holds() const {
 
 void Match::SeeLayout(const evidence::LayoutSeen& layout, HostTime now) {
   if (UnderWay() || Over()) return;
+  const bool memorised =
+      Laid() && flow_.MemorisingLeft(now).value_or(Duration{}) <= Duration{};
+  if (Covered() && memorised) return;
   // Until the first reading the players may still rearrange their cards.
   if (reading_ == 0) {
     court_.Lay(layout);

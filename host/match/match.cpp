@@ -116,7 +116,7 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   sheet_.Begin(reading, state_, std::move(sent));
   flow_.Opened(reading);
   kimariji_.clear();
-  const bool court_seen = court_.SeenSince(settled_at_);
+  const bool court_seen = Covered() || court_.SeenSince(settled_at_);
   reading_ = reading;
   case_.emplace(reading_, now, court_.Layout(state_), judge_options_);
   for (const evidence::Observation& seen : before_) case_->Take(seen);

@@ -92,6 +92,7 @@ class Match {
   // Whether the court may be read to again, by what was seen since the last
   // reading was settled.
   Tidiness CheckCourt() const {
+    if (Covered()) return {true, {}};
     return court_.Check(ruled_.state, settled_at_);
   }
 
@@ -116,6 +117,8 @@ class Match {
   Result<void> Begin(const evidence::MatchStarted& started);
   void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout, HostTime now);
+  // The cards were covered once they had been memorised (MatchStarted).
+  bool Covered() const { return started_ && started_->covered; }
   void Obey(const evidence::Observation& observation);
   void Obey(const evidence::Command& command, HostTime now);
   void Establish(const evidence::DeskEntry& entry, HostTime when);

@@ -46,6 +46,7 @@ Result<void> Conductor::Start(HostTime now) {
   started.protest_until_call = options_.protest_until_call;
   started.asks_next = options_.asks_next;
   started.next_pad = options_.next_pad;
+  started.covered = options_.covered;
   if (Result<void> ok = Take(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =
@@ -177,7 +178,11 @@ void Conductor::Steer() {
 // R-KK-10: with the spoken calls. A short time is practice.
 void Conductor::Memorise(HostTime laid) {
   memorising_ = true;
-  if (readings_.GoesOnByItself() || options_.memorise < kSpokenCalls) return;
+  // To a covered court people take the time they need.
+  if (readings_.GoesOnByItself() || options_.memorise < kSpokenCalls ||
+      options_.covered) {
+    return;
+  }
   Ask(readings_.Memorise(laid, options_.memorise));
 }
 

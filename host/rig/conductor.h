@@ -44,6 +44,9 @@ struct ConductorOptions {
   // then. Nobody: it comes by itself.
   evidence::Party asks_next = evidence::Party::kNobody;
   int next_pad = -1;
+  // Training: from the end of memorising on the cards are covered. Where they
+  // lie is what was seen until then, and no court is untidy.
+  bool covered = false;
   // A practice ends between two readings once it has lasted so long; zero:
   // when it is over.
   Duration time_limit;

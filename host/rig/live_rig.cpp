@@ -176,6 +176,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   conducting.protest_until_call = options.protest_until_call;
   conducting.asks_next = options.asks_next;
   conducting.next_pad = options.next_pad;
+  conducting.covered = options.covered;
   if (so_far_) KeepAnnounced(conducting);
   Recorder* record = recorder_.get();
   if (options.frames == KeptFrames::kTakes) {

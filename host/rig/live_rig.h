@@ -49,6 +49,7 @@ struct LiveOptions {
   bool protest_until_call = true;
   evidence::Party asks_next = evidence::Party::kNobody;  // likewise, both
   int next_pad = -1;
+  bool covered = false;  // likewise
   std::map<std::string, std::string> metadata;
   std::vector<recording::Attachment> files;  // likewise (attached_files.h)
   // The match that `recording` holds goes on, in its next part: by the rules,

@@ -22,6 +22,7 @@ void LiveRig::KeepAnnounced(ConductorOptions& conducting) const {
   conducting.protest_until_call = began.protest_until_call;
   conducting.asks_next = began.asks_next;
   conducting.next_pad = began.next_pad;
+  conducting.covered = began.covered;
 }
 
 // Noted once, when the match begins: whoever was forgotten since stays so.

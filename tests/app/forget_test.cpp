@@ -93,6 +93,19 @@ TEST_F(Forget, NamesWhoseTimeIsOverGoAllAtOnce) {
   EXPECT_THAT(KimariForget({"--expired"}).out, HasSubstr("no names whose"));
 }
 
+TEST_F(Forget, HowEarlySomebodyTapsIsForgottenToo) {
+  std::filesystem::create_directory(place.Path("drills"));
+  place.Write("drills/attempts.jsonl",
+              "{\"kimari_drill\": 3, \"written\": 1}\n");
+  place.Write("drills/tap-habits.json",
+              R"({"Aoki": [31.5, 7], "Baba": [20, 7]})");
+  const Ran ran = KimariForget({"Aoki"});
+  EXPECT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("what was drilled is taken out"));
+  EXPECT_THAT(place.Read("drills/tap-habits.json"),
+              AllOf(Not(HasSubstr("Aoki")), HasSubstr("Baba")));
+}
+
 TEST_F(Forget, AskedForNobodyOrForBothIsWrongUse) {
   EXPECT_EQ(KimariForget({}).code, kWrongUse);
   EXPECT_EQ(KimariForget({"Aoki", "--expired"}).code, kWrongUse);

@@ -66,6 +66,28 @@ TEST_F(AttemptLogTest, ANewerLogAndAnotherFileAreLeftAlone) {
   }
 }
 
+TEST_F(AttemptLogTest, ATornFirstLineIsToldAndReplacedAndNothingIsLost) {
+  for (const std::string& torn :
+       {std::string("{\"kimari_dr"), std::string("{\"kimari_drill\": 3, \"wri"),
+        std::string(7, '\0')}) {
+    place_.Write("attempts.jsonl", torn);
+    EXPECT_THAT(Open()->Found(), HasSubstr("first line was torn"));
+    EXPECT_THAT(Open()->Found(), "") << "once";
+    Keep({two_[0]});
+    EXPECT_THAT(Kept(), ElementsAre(two_[0]));
+  }
+}
+
+TEST_F(AttemptLogTest, WhatFollowsADamagedFirstLineIsKept) {
+  Keep(two_);
+  std::string text = place_.Read("attempts.jsonl");
+  text[2] = '?';
+  place_.Write("attempts.jsonl", text);
+  EXPECT_EQ(Kept(), two_);
+  EXPECT_THAT(place_.Read("attempts.jsonl"), HasSubstr(text))
+      << "the damaged line too";
+}
+
 TEST_F(AttemptLogTest, AFolderThatCannotBeMadeIsNamed) {
   place_.Write("file", "");
   EXPECT_THAT(AttemptLog::Open(place_.Path("file/below")).error().message,
@@ -74,8 +96,8 @@ TEST_F(AttemptLogTest, AFolderThatCannotBeMadeIsNamed) {
 
 TEST_F(AttemptLogTest, TheFirstVersionIsWrittenAnewAndSaysTheSame) {
   place_.Write("attempts.jsonl", std::string(kFirstVersion) + "half a li");
-  EXPECT_THAT(Open()->Migrated(), HasSubstr("version 1"));
-  EXPECT_THAT(Open()->Migrated(), "") << "once";
+  EXPECT_THAT(Open()->Found(), HasSubstr("version 1"));
+  EXPECT_THAT(Open()->Found(), "") << "once";
   const auto kept = Kept();
   ASSERT_THAT(kept, testing::SizeIs(1));
   EXPECT_EQ(kept[0].player, "青木");

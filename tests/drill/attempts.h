@@ -45,6 +45,11 @@ class Attempts {
     all.back().after_min = minutes;
     return *this;
   }
+  // Of the last one: on the mat, by that recording.
+  Attempts& In(const std::string& recording) {
+    all.back().recording = recording;
+    return *this;
+  }
   // Of the last one: so many kana decided it, `from` ms after the kimariji.
   Attempts& Kana(int kana, double from, cards::CardId partner = 0) {
     all.back().kana = kana;

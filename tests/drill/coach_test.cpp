@@ -48,6 +48,15 @@ TEST(Coach, TheErrorIsNeverLessThanTheDevices) {
   EXPECT_EQ(FiguresOf(many.all).sigma_ms, 20);
 }
 
+TEST(Coach, TheErrorOfASingleTimeIsNotKnown) {
+  const Figures one = FiguresOf(Attempts().Takes(1, 600).all);
+  EXPECT_EQ(one.median_ms, 600);
+  EXPECT_FALSE(one.sigma_ms);
+  EXPECT_FALSE(one.kimariji_sigma_ms);
+  EXPECT_GT(*FiguresOf(Attempts().Takes(1, 600).Takes(2, 700).all).sigma_ms,
+            20);
+}
+
 TEST(Coach, ADeadCardLeftAloneIsNoMiss) {
   const Coach coach = Look(Attempts().LeavesDead(9).Misses(1).all);
   EXPECT_EQ(coach.all.missed, 1);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -84,6 +85,19 @@ TEST_F(DeskTest, AnOpenSetGoesOnAfterTheProgramIsStartedAgain) {
   EXPECT_EQ(Answers(1, 3), 200);
 }
 
+TEST_F(DeskTest, ASetThatWasStoppedIsNotKeptToGoOnWith) {
+  Begins(1, "Aoki");
+  Begins(2, "Baba");
+  Answers(1, 1);
+  EXPECT_EQ(desk_->End(R"({"set":1})").status, 200);
+  EXPECT_EQ(desk_->End("{}").status, 400);
+  EXPECT_EQ(Answers(1, 2), 404);
+  StartsAgain();
+  EXPECT_EQ(desk_->Set(1).error().status, 404);
+  EXPECT_EQ(desk_->CoachOf(1)->mime_type, "application/json") << "kept";
+  EXPECT_EQ(Set(2)["answered"], 0);
+}
+
 TEST_F(DeskTest, AnOpenSetOfADrillThatWasChangedIsOver) {
   Begins(1, "Aoki");
   Answers(1, 1);
@@ -121,6 +135,30 @@ TEST_F(DeskTest, HowEarlyAPlayerTapsIsKeptUntilHeIsDeleted) {
   StartsAgain();
   EXPECT_EQ(habits(), nlohmann::json::object());
   EXPECT_THAT(place_.Read("tap-habits.json"), testing::Not(HasSubstr("Aoki")));
+}
+
+TEST_F(DeskTest, ADeletionThatFailsHalfWaySaysWhatIsGoneAndCanBeRepeated) {
+  const auto tapped = [&] {
+    return nlohmann::json::parse(desk_->Offer(""))["habits"].size();
+  };
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  desk_->KeepHabit(R"({"player":"Aoki","early_ms":31.5,"sigma_ms":7})");
+  // What is written anew finds a folder in its place.
+  const auto blocked = [&](const std::string& file) {
+    std::filesystem::create_directory(place_.Path(file + ".new"));
+    const auto answer = desk_->Forget(R"({"player":"Aoki"})");
+    std::filesystem::remove(place_.Path(file + ".new"));
+    EXPECT_EQ(answer.status, 500);
+    return answer.message.en;
+  };
+  EXPECT_THAT(blocked("attempts.jsonl"), HasSubstr("nothing was deleted"));
+  EXPECT_EQ(tapped(), 1U);
+  EXPECT_EQ(Answers(1, 2), 200);
+  EXPECT_THAT(blocked("tap-habits.json"), HasSubstr("answers were deleted"));
+  EXPECT_EQ(Answers(1, 3), 410);
+  EXPECT_EQ(Forgets("Aoki"), 200);
+  EXPECT_EQ(tapped(), 0U);
 }
 
 TEST_F(DeskTest, ADrillOfTheMatIsNotBegunAtADesk) {

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "host/drill/drill.h"
 #include "tests/support/program.h"
 
@@ -40,6 +42,25 @@ TEST(DrillFile, DeadCardsAreCountedByTheirShareOfAllThatIsRead) {
       "kind = \"dead-cards\"\n[court]\ncards = 12\ndead_share = 0.25",
       "mine.toml", Deck());
   EXPECT_EQ(drill.dead, 4);
+}
+
+TEST(DrillFile, TheLowerPhraseIsReadFirstWhereCardsLieAtADesk) {
+  EXPECT_TRUE(
+      ParseDrill("kind = \"reaction\"\nlower = true", "mine.toml", Deck())
+          ->lower);
+  EXPECT_FALSE(ParseDrill("kind = \"ghost\"", "mine.toml", Deck())->lower);
+  EXPECT_THAT(Refused("kind = \"phrase\"\nlower = true"),
+              HasSubstr("unknown key lower"));
+}
+
+TEST(DrillFile, AnElementOfAnotherTypeIsToldByItsPlaceAndWhatIsWanted) {
+  const std::string cards = "kind = \"reaction\"\n[cards]\n";
+  EXPECT_THAT(Refused(cards + "numbers = [1, \"17\"]"),
+              AllOf(HasSubstr("mine.toml:3:15"), HasSubstr("without quotes")));
+  EXPECT_THAT(Refused(cards + "kana = [1.5]"), HasSubstr("whole numbers"));
+  EXPECT_THAT(Refused(cards + "starts = [3]"), HasSubstr("kana in quotes"));
+  EXPECT_THAT(Refused("kind = \"layout\"\n[layout]\nafter_min = [\"5\"]"),
+              AllOf(HasSubstr(":3:14"), HasSubstr("without quotes")));
 }
 
 TEST(DrillFile, HalfACourtHoldsTwentyFive) {
@@ -102,6 +123,19 @@ TEST(DrillFile, WordsThatSayTheSameTwiceAreRefused) {
               HasSubstr("take starts and kana out"));
   EXPECT_THAT(Refused("kind = \"layout\"\n[layout]\nafter_min = [5, 5]"),
               HasSubstr("rise"));
+}
+
+TEST(DrillFile, TwoDrillsOfOneNameAreNotTakenForEachOther) {
+  const Workplace place;
+  std::filesystem::create_directory(place.Path("other"));
+  for (const char* file : {"mine.toml", "other/mine.toml"}) {
+    place.Write(file, "kind = \"phrase\"\nquestions = 5\n");
+  }
+  const Ran ran = place.Run(KIMARI_BINARY_DIR "/bin/kimari",
+                            {"drill", "mine.toml", "other/mine.toml"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("other/mine.toml"),
+                             HasSubstr("rename one of them")));
 }
 
 TEST(DrillFile, TheCommandSaysWhatItIsOrWhereItIsWrong) {

@@ -30,6 +30,16 @@ TEST(History, AnotherDrillsTimesAreOtherTimes) {
   EXPECT_EQ(history.weeks.at(0).figures.median_ms, 600);
 }
 
+TEST(History, ACoveredCourtOnTheMatIsASittingOfItsOwnTimes) {
+  Attempts set;
+  set.Takes(1, 3000).After(5).Takes(2, 1500).After(5).In("match.mcap");
+  set.all.back().set = 8;
+  EXPECT_THAT(SittingsOf(set.all), ElementsAre(Field(&Played::set, 8)));
+  EXPECT_THAT(HistoryOf(set.all, Like(set.all[0]), 0).sets, SizeIs(1));
+  EXPECT_EQ(HistoryOf(set.all, Like(set.all[1]), 0).sets[0].figures.median_ms,
+            1500);
+}
+
 TEST(History, TomorrowIsThreeCardsAtMostAndTheLastTwentySetsAreShown) {
   Attempts all;
   for (uint64_t set = 1; set <= 25; ++set) {

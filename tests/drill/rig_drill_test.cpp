@@ -10,6 +10,7 @@
 #include <map>
 #include <variant>
 
+#include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/sitting.h"
@@ -78,6 +79,44 @@ class RigDrill : public testing::Test {
     }
     EXPECT_GE(moved, 3);
   }
+  // Whatever came into the log.
+  void ExpectRebuiltFromTheRecording() const {
+    const auto kept = [&] {
+      auto store = Store::Open(place_.Path("data"));
+      const auto attempts = *store->OfPlayer("Aoki");
+      return std::vector<Attempt>(attempts.begin(), attempts.end());
+    };
+    const auto before = kept();
+    ASSERT_FALSE(before.empty());
+    ASSERT_NE(before.front().began, "");
+    std::string text = place_.Read("data/attempts.jsonl");
+    const size_t sigma = text.find("\"sigma_ms\":");
+    place_.Write("data/attempts.jsonl", text.insert(sigma + 11, "9"));
+    std::filesystem::remove(place_.Path("data/drill.sqlite"));
+    ASSERT_NE(kept(), before);
+    const Ran ran =
+        place_.Run(KIMARI_PROGRAM, {"drill", "rebuild", "--data", "data"});
+    EXPECT_THAT(ran.out, HasSubstr("made anew")) << ran.err;
+    EXPECT_EQ(kept(), before);
+    EXPECT_THAT(
+        place_.Run(KIMARI_PROGRAM, {"drill", "rebuild", "--data", "data"}).out,
+        HasSubstr("as it was kept"));
+  }
+  // A simulated one does not say when it was: whether it is from before a
+  // deletion, nobody knows.
+  void ExpectUndatedIsOfTheDayItWasTakenIn(const std::string& recording) const {
+    const auto import = [&] {
+      return place_.Run(KIMARI_PROGRAM, {"drill", "import", recording,
+                                         "--player", "Aoki", "--data", "data"});
+    };
+    EXPECT_EQ(import().code, 0);
+    ExpectRebuiltFromTheRecording();
+    ASSERT_TRUE(Store::Open(place_.Path("data"))
+                    ->Forget("Aoki", "2026-11-25T19:00:00Z"));
+    const Ran again = import();
+    EXPECT_EQ(again.code, 2);
+    EXPECT_THAT(again.err, HasSubstr("were deleted on 2026"));
+  }
   Workplace place_;
   std::vector<std::string> recordings_;
 };
@@ -94,6 +133,7 @@ TEST_F(RigDrill, TimesMedianFaultsHandsAndTheWeakListAreThosePlayed) {
     const auto due = DueAfter(recording);
     ASSERT_GE(due.size(), 2U);
     ExpectHands(recording);
+    ExpectUndatedIsOfTheDayItWasTakenIn(recording);
     EXPECT_THAT(std::span(due).first(2), testing::UnorderedElementsAre(
                                              Field(&Work::why, Weak::kFaults),
                                              Field(&Work::why, Weak::kMissed)));
@@ -155,6 +195,7 @@ class DrillOnTheRig : public testing::Test {
           while (Workplace::Runs(pid) && place_.Read("w/rig.toml").empty()) {
             usleep(20'000);
           }
+          commanded_ = SteadyClock().Now();
           drilled = place_.Run(
               KIMARI_PROGRAM,
               {"drill", "mine.toml", "--rig", "w/rig.toml", "-o", "out",
@@ -182,7 +223,7 @@ class DrillOnTheRig : public testing::Test {
     }
     return up;
   }
-  // From when the boards answered.
+  // From the command, the court lying there.
   double SecondsToTheFirstCard() const {
     const auto all = Recorded();
     const auto first = std::ranges::find_if(all, [](const auto& each) {
@@ -190,11 +231,12 @@ class DrillOnTheRig : public testing::Test {
     });
     const double seconds =
         (std::get<evidence::CardCalled>(first->payload).first_sound.t -
-         all.front().taken)
+         commanded_)
             .Seconds();
     std::printf("first card after %.1f s\n", seconds);
     return seconds;
   }
+  HostTime commanded_;
   Workplace place_;
 };
 
@@ -240,10 +282,34 @@ TEST_F(DrillOnTheRig, AStrokeIsHeldAgainstTheBeat) {
       AllOf(HasSubstr("\"kind\":\"strokes\""), HasSubstr("\"answered\":1,")));
 }
 
+TEST_F(DrillOnTheRig, ACoveredCourtIsAskedForOnceItWasLearned) {
+  const Ran drilled = Drilled(
+      "kind = \"layout\"\n[cards]\nnumbers = [1]\n[court]\ncards = 1\n"
+      "half = \"own\"\n[layout]\nmemorise_s = 5\ncover_s = 1\n",
+      {{1, Taken(1500)}});
+  EXPECT_THAT(drilled.out, HasSubstr("Turn each card over"));
+  EXPECT_THAT(place_.Read("data/attempts.jsonl"),
+              AllOf(HasSubstr("\"kind\":\"layout\""),
+                    HasSubstr("\"answered\":1,"), HasSubstr("match.mcap")));
+}
+
+constexpr const char* kNoRig =
+    "[boards]\na = \"a\"\nb = \"b\"\n[camera]\nsocket = \"c\"\n";
+
+TEST_F(DrillOnTheRig, NothingBeginsWhileADeskKeepsWhatIsDrilled) {
+  const auto desk = Store::Open(place_.Path("data"));
+  ASSERT_TRUE(desk) << desk.error().message;
+  place_.Write("rig.toml", kNoRig);
+  const Ran ran = place_.Run(
+      KIMARI_PROGRAM,
+      {"drill", "strokes", "--rig", "rig.toml", "-o", "out", "--data", "data"});
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("another kimari drill uses it"));
+  EXPECT_FALSE(std::filesystem::exists(place_.Path("out")));
+}
+
 TEST_F(DrillOnTheRig, ADrillThatIsNotForTheMatIsRefused) {
-  place_.Write("rig.toml",
-               "[boards]\na = \"a\"\nb = \"b\"\n[camera]\n"
-               "socket = \"c\"\n");
+  place_.Write("rig.toml", kNoRig);
   place_.Write("mine.toml", "kind = \"kimariji\"\n");
   const Ran ran = place_.Run(
       KIMARI_PROGRAM, {"drill", "mine.toml", "--rig", "rig.toml", "-o", "out"});

@@ -73,6 +73,9 @@ class StoreTest : public testing::Test {
                                         .Near(1, 55.5)
                                         .Takes(6, 900)
                                         .After(7.5)
+                                        .Takes(9, 2000)
+                                        .After(5)
+                                        .In("match.mcap")
                                         .all;
   Workplace place_;
 };
@@ -96,6 +99,18 @@ TEST_F(StoreTest, WhatTheLogAloneHoldsIsTakenIn) {
   Keep({all_[0]});
   place_.Write("attempts.jsonl", longer);
   EXPECT_EQ(Of("Aoki"), all_);
+}
+
+TEST_F(StoreTest, ASetIsReplacedWhereItStandsAndNothingElse) {
+  Keep(Attempts().Takes(1, 600).By("Baba").Takes(2, 700).all);
+  auto other = Attempts().Takes(3, 500).Misses(4).all;
+  for (Attempt& each : other) each.set = 8;
+  Keep(other);
+  ASSERT_TRUE(Open()->Replace(8, {other[1]}));
+  EXPECT_THAT(Of("Aoki"), ElementsAre(testing::_, other[1]));
+  EXPECT_THAT(Of("Baba"), SizeIs(1));
+  WithoutDatabase();
+  EXPECT_THAT(*Open()->OfSet(8), ElementsAre(other[1]));
 }
 
 TEST_F(StoreTest, AsksBySetAndPlaceAndPlayer) {

@@ -1,10 +1,13 @@
+#include <spdlog/fmt/fmt.h>
+
 #include <fstream>
 #include <vector>
 
 #include "host/drill/attempt_json.h"
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/evenings.h"
-#include "host/drill/desk.h"
+#include "host/drill/certify/told_by_page.h"
+#include "host/drill/drill_server.h"
 
 namespace kimari::drill {
 namespace {
@@ -13,6 +16,51 @@ constexpr int kDays = 400;
 constexpr int kSetsADay = 10;
 constexpr int kPages = 100;
 constexpr double kBar = 200;  // ms
+// In a browser.
+constexpr int kLooks = 20;
+constexpr Duration kLooking = Seconds(120);
+constexpr const char* kDrawn = "the same in a browser, until it is drawn";
+
+// The last kLooks sets up to `last`, each looked at in the page.
+Result<certify::Line> Drawn(const CampaignOptions& options, Desk& desk,
+                            uint64_t last) {
+  auto loader = reader::PhraseLoader::Open(cards::HyakuninIsshu(), {});
+  if (!loader) return tl::unexpected(loader.error());
+  ToldByPage drawn;
+  DrillServer server(desk, std::move(*loader));
+  DrillServer::Options page;
+  page.clock = options.clock;
+  page.known_player = [&](const std::string& body) { return drawn.Add(body); };
+  const auto port = server.Start(page);
+  if (!port) return tl::unexpected(port.error());
+  const HostTime end = options.clock->Now() + kLooking;
+  const std::string address =
+      fmt::format("http://127.0.0.1:{}/known_player?set={}&looks={}&lang=en",
+                  *port, last, kLooks);
+  const auto browsed = options.browse(address, options.folder, [&] {
+    return !drawn.Over() && options.clock->Now() < end;
+  });
+  if (!browsed) {
+    return certify::NotRunLine({"T19", kDrawn, browsed.error().message});
+  }
+  std::vector<double> ms;
+  for (const auto& [place, each] : drawn.Ms()) ms.push_back(each);
+  certify::Line line;
+  line.target = "T19";
+  line.what = kDrawn;
+  line.trials = static_cast<int64_t>(ms.size());
+  line.trials_of = "screens";
+  line.how = fmt::format(
+      "in Chromium without a window, over HTTP: from the request to the second "
+      "frame after it stands in the page; {} were asked for",
+      kLooks);
+  if (!ms.empty()) {
+    line.figures = {certify::PercentileAtMost("p95", ms, 0.95, "ms", kBar)};
+  }
+  line.figures.push_back(certify::ShareAtLeast(
+      "screens that were drawn", static_cast<int>(ms.size()), kLooks, 1));
+  return line;
+}
 
 }  // namespace
 
@@ -60,7 +108,9 @@ certify::Lines PageTimes(const CampaignOptions& options) {
       certify::Told("to begin a set, when all of it is read", begin_ms, "ms",
                     1),
   };
-  return std::vector{line};
+  auto drawn = Drawn(options, desk, attempts.back().set);
+  if (!drawn) return tl::unexpected(drawn.error());
+  return std::vector{line, std::move(*drawn)};
 }
 
 }  // namespace kimari::drill

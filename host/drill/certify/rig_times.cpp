@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "host/drill/certify/campaign.h"
 #include "host/drill/certify/sitting.h"
 #include "host/drill/rig_attempts.h"
+#include "host/drill/schedule.h"
 #include "host/recording/reader.h"
 #include "host/score/truth_file.h"
 
@@ -22,6 +24,7 @@ struct Counted {
   int within_3_sigma = 0;
   int told_wrong = 0;  // faults, misses and dead cards
   int readings = 0;
+  int weak_wrong = 0;  // sittings whose weak list begins otherwise than played
 };
 
 // What truly happened, and when the rig says that the sound began.
@@ -86,6 +89,23 @@ void Count(const Sitting& sitting, const Truly& truly,
   }
 }
 
+// Tomorrow's list begins with the card that was taken for another and the one
+// that was not found, each for that reason.
+bool WeakAsPlayed(const Sitting& sitting,
+                  const std::vector<Attempt>& attempts) {
+  const Schedule schedule = ScheduleOf(attempts);
+  if (schedule.empty()) return false;
+  const auto due = DueBy(schedule, schedule.begin()->second.last_day + 1);
+  const auto among_first = [&](int place, Weak why) {
+    const cards::CardId card = sitting.order[static_cast<size_t>(place) - 1];
+    return std::ranges::any_of(std::span(due).first(2), [&](const Work& work) {
+      return work.card == card && work.why == why;
+    });
+  };
+  return due.size() >= 2 && among_first(sitting.fault, Weak::kFaults) &&
+         among_first(sitting.miss, Weak::kMissed);
+}
+
 double Median(std::vector<double> values) {
   std::ranges::sort(values);
   return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
@@ -117,6 +137,7 @@ certify::Lines RigTimes(const CampaignOptions& options) {
     const auto truly = TrulyIn(folder);
     if (!truly) return tl::unexpected(truly.error());
     Count(sitting, *truly, *attempts, counted);
+    counted.weak_wrong += WeakAsPlayed(sitting, *attempts) ? 0 : 1;
   }
   const auto times = static_cast<int64_t>(counted.errors.size());
   certify::Line line;
@@ -145,6 +166,9 @@ certify::Lines RigTimes(const CampaignOptions& options) {
   line.figures.push_back(certify::ShareAtMost(
       "faults, misses and dead cards told wrong or not told",
       counted.told_wrong, counted.readings, 0.01));
+  line.figures.push_back(certify::ShareAtMost(
+      "sittings whose weak list does not begin with the fault and the miss",
+      counted.weak_wrong, options.sittings, 0));
   return std::vector{line};
 }
 

@@ -14,9 +14,9 @@ function ms(value: number | null): string {
   return value === null ? '–' : `${Math.round(value)}`;
 }
 
-// "612 ± 24 ms", never without its error.
+// "612 ± 24 ms", never without its error; that of a single time is not known.
 function withError(value: number | null, sigma: number | null): string {
-  return value === null ? '–' : `${ms(value)} ± ${ms(sigma)} ms`;
+  return value === null ? '–' : `${ms(value)} ± ${sigma === null ? '?' : ms(sigma)} ms`;
 }
 function time(figures: Figures): string {
   return withError(figures.median_ms, figures.sigma_ms);
@@ -56,16 +56,18 @@ function duel(
           line(words.ghostFaults, String(of.ghost_faults))];
 }
 
+// A line whose value says nothing where it is of too few answers.
+type Line = (name: Text, value: string, enough?: boolean) => HTMLElement;
+
 // What the mat adds.
-function hand(
-    coach: Coach, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
+function hand(coach: Coach, line: Line): HTMLElement[] {
   const all = coach.all;
   if (coach.readings.length === 0) return [];
   return [
-    line(words.travel, measured(all.travel_ms, 'ms')),
-    line(words.moved, measured(all.moved_ms, 'ms')),
-    line(words.speed, measured(all.speed_m_s, 'm/s', 1)),
-    line(words.way, measured(all.way_mm, 'mm')),
+    line(words.travel, measured(all.travel_ms, 'ms'), all.enough),
+    line(words.moved, measured(all.moved_ms, 'ms'), all.enough),
+    line(words.speed, measured(all.speed_m_s, 'm/s', 1), all.enough),
+    line(words.way, measured(all.way_mm, 'mm'), all.enough),
     ...coach.kind === 'strokes' ? [line(words.beside, String(all.beside))] : [],
   ];
 }
@@ -97,10 +99,11 @@ function when(began: string): string {
 
 function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
   const all = coach.all;
-  const line = (name: Text, value: string) =>
-      make('p', '', make('span', '', say(name)), make('b', '', value));
+  const line: Line = (name, value, enough = true) => make('p', '',
+      make('span', '', say(name)), make('b', enough ? '' : 'few', value));
+  const mat = coach.readings.length > 0;
   const heard = onCourt(coach.kind) || coach.kind === 'phrase';
-  const since = heard ? words.fromSound : words.fromSeen;
+  const since = heard || mat ? words.fromSound : words.fromSeen;
   const dead = line(words.ofDead, `${coach.dead_left} / ${coach.dead}`);
   const still = coach.kind === 'dead-cards';
   const strokes = coach.kind === 'strokes';
@@ -113,9 +116,11 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
       make('h2', '', `${name ? say(name) : coach.drill} · ${coach.player} · ${when(coach.began)}`),
       ...still ? [left, median] : [median],
       ...duel(coach, line),
-      ...heard && !strokes ? [line(words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms))] : [],
-      strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`) :
-                line(words.spread, `${ms(all.spread_ms)} ms`),
+      ...heard && !strokes ? [line(
+          words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms),
+          all.enough)] : [],
+      strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`, all.enough) :
+                line(words.spread, `${ms(all.spread_ms)} ms`, all.enough),
       ...hand(coach, line),
       line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),
@@ -135,7 +140,8 @@ function tomorrow(coach: Coach, say: Say): HTMLElement {
                          make('p', '', say(words.nothingWeak)));
 }
 
-// Median by set or week, with its error.
+// Median by set or week, with its error; those of too few answers are grey
+// points beside the line.
 function trend(
     title: Text, all: Step[], name: (step: Step, i: number) => string,
     say: Say): HTMLElement {
@@ -144,6 +150,11 @@ function trend(
   if (steps.length < 2) {
     box.append(make('p', '', say(words.few)));
     return box;
+  }
+  const of = (enough: boolean, value: (figures: Figures) => number | null) =>
+      steps.map(({figures}) => figures.enough === enough ? value(figures) : null);
+  if (steps.some((step) => !step.figures.enough)) {
+    box.append(make('p', 'few', say(words.fewKey)));
   }
   const style = getComputedStyle(document.documentElement);
   const ink = style.getPropertyValue('--ink').trim();
@@ -164,13 +175,16 @@ function trend(
            {...axis, label: 'ms', stroke: ink}],
     series: [
       {},
-      {stroke: style.getPropertyValue('--A').trim(), width: 2, points: {show: true, size: 8}},
-      {stroke: ink, width: 1, dash: [3, 3]},
-      {stroke: ink, width: 1, dash: [3, 3]},
+      {stroke: style.getPropertyValue('--A').trim(), width: 2, spanGaps: true,
+       points: {show: true, size: 8}},
+      {stroke: ink, width: 1, dash: [3, 3], spanGaps: true},
+      {stroke: ink, width: 1, dash: [3, 3], spanGaps: true},
+      {stroke: style.getPropertyValue('--soft').trim(), width: 0, points: {show: true, size: 6}},
     ],
-  }, [at, steps.map((s) => s.figures.median_ms),
-      steps.map((s) => s.figures.median_ms! - (s.figures.sigma_ms ?? 0)),
-      steps.map((s) => s.figures.median_ms! + (s.figures.sigma_ms ?? 0))], lane));
+  }, [at, of(true, (all) => all.median_ms),
+      of(true, (all) => all.median_ms! - (all.sigma_ms ?? 0)),
+      of(true, (all) => all.median_ms! + (all.sigma_ms ?? 0)),
+      of(false, (all) => all.median_ms)], lane));
   return box;
 }
 

@@ -6,6 +6,7 @@ import {drawn, type Sound, type Stage, type Touch} from './stage.js';
 import type {Playing} from './sound_clock.js';
 
 const gapMs = 1000;        // from an answer to the next card
+const beforeUpperMs = 1000;  // from the lower phrase to the upper one
 const showFaultMs = 1800;  // longer, where there is something to see
 const patienceMs = 2500;   // after the last sound: nobody touches any more
 const behindMs = 500;      // a hand that is on its way when the ghost has it
@@ -27,9 +28,17 @@ export async function playCourt(
     await stage.pause(gapMs);
     board.unmark();
     stage.tell(null);
+    if (sound.lower) await lowerPhrase(stage, sound.lower);
     if (stage.stopped) return;
     await oneCard(set, stage, board, sound);
   }
+}
+
+// As in a match; from here on until the take nothing moves.
+async function lowerPhrase(stage: Stage, lower: AudioBuffer): Promise<void> {
+  const said = stage.sound.say(lower);
+  await stage.pause(said.ms + beforeUpperMs);
+  said.stop();
 }
 
 async function oneCard(
@@ -45,6 +54,7 @@ async function oneCard(
   if (stage.stopped) return;
   const times = touched ? stage.heard(touched.atMs, playing.heardMs()) : {};
   await stage.send(set, {card: touched?.card ?? 0, ...times});
+  if (stage.failed) return;
   const ms = (times as {sound_ms?: number}).sound_ms;
   await settle(stage, board, asked, touched?.card ?? 0,
                ms === undefined ? null : ghostAfter - ms);

@@ -88,6 +88,7 @@ class DrillPage {
   private press(event: KeyboardEvent): void {
     if (!this.stage?.listening || event.repeat || event.ctrlKey || event.metaKey ||
         event.target instanceof HTMLInputElement) return;
+    if (event.isComposing || event.key === 'Process') return this.stage.tell(words.imeOn);
     const choice = document.querySelector<HTMLElement>(`#quiz [data-key="${CSS.escape(event.key)}"]`);
     const card = choice ? Number(choice.dataset['card']) : this.board.card(event.key);
     if (card === undefined) return;
@@ -228,7 +229,7 @@ class DrillPage {
     });
     if (fault) return this.leave(fault.message);
     this.set = await fetchJson<DrillSet>(`/data/set/${id}`, this.shell.token);
-    if (!this.set) return;
+    if (!this.set) return this.leave(words.noSet);
     await this.play(this.set);
   }
 
@@ -268,6 +269,8 @@ class DrillPage {
     }
     this.stage = null;
     closed();
+    // Or it would be kept to go on with.
+    if (stage.stopped) await ask('/api/end', this.shell.token, {set: set.set});
     if (stage.failed) return this.leave(stage.failed);
     await this.showCoach(set.set);
   }

@@ -55,6 +55,7 @@ export interface DrillSet {
   changing: boolean;
   answered: number;  // places of it that were, from the first on
   memorise_s: number;
+  lower: boolean;  // the lower phrase of the card before is heard first
   court: Laid[];
   asked: Asked[];
 }

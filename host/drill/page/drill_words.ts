@@ -128,6 +128,12 @@ export const words = {
   row2: w('upper', '上段'),
   notKept: w('This answer could not be kept. It is tried again.',
              '記録できません。もう一度送っています。'),
+  lastNotKept: w('Stopped. The last answer could not be kept, and counts for nothing; all before it is there.',
+                 'やめました。最後の答えは記録できず、数えません。それまでの分は残っています。'),
+  noSet: w('The set does not come: is the program still running? Then begin again.',
+           'セットが届きません。プログラムが動いているか確かめて、もう一度始めてください。'),
+  imeOn: w('Turn the Japanese input (IME) off: its keys count for nothing here.',
+           '日本語入力(IME)を切ってください。変換中のキーは数えません。'),
 } satisfies Record<string, Text>;
 
 export function measured(offset: number, sigma: number): Text {

@@ -1,8 +1,10 @@
 // For the certificate: a player of known times sits at the drills' own page and
 // presses its keys. What he truly did is told to the program, press by press.
 // He shares the browser's clock with the page: what a device adds between them
-// and an ear or a finger is not in it.
+// and an ear or a finger is not in it, unless he plays on a known one.
 import type {DrillSet, Marks} from './drill_view.js';
+import {KnownDevice} from './known_device.js';
+import {drawn} from './stage.js';
 
 const query = new URLSearchParams(location.search);
 const firstMs = 400;  // from the first sound
@@ -15,6 +17,9 @@ function tell(what: object): Promise<Response> {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(what),
   });
 }
+
+// What lies between the player and the page; null: nothing does.
+const device = query.has('device') ? new KnownDevice() : null;
 
 let set: DrillSet | null = null;
 let played = 0;
@@ -30,9 +35,11 @@ async function hear(context: AudioContext, when: number): Promise<void> {
   const heard = () => {
     const stamp = context.getOutputTimestamp();
     return stamp.performanceTime! +
-        (when + marks.first_sound_ms / 1000 - stamp.contextTime!) * 1000;
+        (when + marks.first_sound_ms / 1000 - stamp.contextTime!) * 1000 +
+        (device?.soundLateMs ?? 0);
   };
-  while (performance.now() < heard() + firstMs + slowerMs * nth) {
+  const told = () => device?.toldLateMs ?? 0;
+  while (performance.now() < heard() + firstMs + slowerMs * nth + told()) {
     await new Promise((done) => setTimeout(done, 1));
   }
   const own = `[data-card="${asked.card}"]`;
@@ -40,7 +47,7 @@ async function hear(context: AudioContext, when: number): Promise<void> {
       nth === faultAt ? `.card:not(.gone):not(${own})` : `.card${own}`)!;
   const event = new KeyboardEvent(
       'keydown', {key: card.querySelector('small')!.textContent!});
-  const ms = event.timeStamp - heard();
+  const ms = event.timeStamp - told() - heard();
   dispatchEvent(event);
   await tell({place, card: Number(card.dataset['card']), ms});
 }
@@ -84,12 +91,50 @@ function put(id: string, value: string): void {
   (document.getElementById(id) as HTMLInputElement).value = value;
 }
 
-listen();
-await open();
-await until(() => document.querySelector('.drill input:checked') !== null);
-put('name', 'Known');
-put('court-size', query.get('cards')!);
-put('dead-size', query.get('dead')!);
-document.getElementById('begin')!.click();
-await until(() => document.querySelector('#coach section') !== null);
-await tell({over: true});
+// In place of a drill: the coach's screen of one set after another, from its
+// request until it is drawn. Each is a page of its own.
+async function look(set: number, left: number): Promise<void> {
+  const there = new Promise<void>((done) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('#coach section')) return;
+      watch.disconnect();
+      done();
+    });
+    watch.observe(document.documentElement, {childList: true, subtree: true});
+  });
+  await open();
+  await there;
+  const at = await drawn();
+  const asked = performance.getEntriesByType('resource')
+      .find((each) => each.name.endsWith(`/data/coach/${set}`))!;
+  await tell({place: left, ms: at - asked.startTime});
+  if (left === 1) {
+    await tell({over: true});
+    return;
+  }
+  query.set('set', String(set - 1));
+  query.set('looks', String(left - 1));
+  location.search = query.toString();
+}
+
+async function train(): Promise<void> {
+  listen();
+  await open();
+  await until(() => document.querySelector('.drill input:checked') !== null);
+  if (device && !await device.measured()) {
+    await tell({over: true});
+    return;
+  }
+  put('name', 'Known');
+  put('court-size', query.get('cards')!);
+  put('dead-size', query.get('dead')!);
+  document.getElementById('begin')!.click();
+  await until(() => document.querySelector('#coach section') !== null);
+  await tell({over: true});
+}
+
+if (query.has('looks')) {
+  await look(Number(query.get('set')), Number(query.get('looks')));
+} else {
+  await train();
+}

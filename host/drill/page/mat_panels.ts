@@ -8,7 +8,7 @@ type Say = (text: Text) => string;
 
 export function measured(of: Measured, unit: string, digits = 0): string {
   return of.median === null ? '–' :
-      `${of.median.toFixed(digits)} ± ${(of.sigma ?? 0).toFixed(digits)} ${unit}`;
+      `${of.median.toFixed(digits)} ± ${of.sigma?.toFixed(digits) ?? '?'} ${unit}`;
 }
 
 // By row or side: how the hand came.

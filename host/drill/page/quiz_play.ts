@@ -29,7 +29,7 @@ export async function playQuiz(
     if (heard && stage.at < set.asked.length) next = stage.load(set, stage.at + 1);
     stage.tell(heard ? words.whichCard : words.whichKimariji);
     const answered = await ask(set, stage, box, asked, read, sound);
-    if (stage.stopped) return;
+    if (stage.failed || stage.stopped) return;
     await settle(set, stage, box, asked, answered);
     read.push(asked.kimariji);
   }
@@ -67,6 +67,7 @@ async function ask(
   if (stage.stopped) return null;
   const answer = said !== undefined ? {said} : {card: touch?.card ?? 0};
   await stage.send(set, {...answer, ...times});
+  if (stage.failed) return null;
   return touch && {...answer, atMs: touch.atMs};
 }
 
@@ -90,6 +91,13 @@ function field(said: (text: string, atMs: number) => void): HTMLElement {
   const input = make('input', '') as HTMLInputElement;
   input.setAttribute('lang', 'ja');
   input.autocomplete = 'off';
+  // Enter that ends a conversion is none that answers; some browsers say only by
+  // 229 that it is one.
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) {
+      event.preventDefault();
+    }
+  });
   const form = make('form', 'typed', input);
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -168,6 +168,15 @@ export class SoundClock {
     };
   }
 
+  // Plays it; how long that takes, and an end before.
+  say(buffer: AudioBuffer): {ms: number; stop(): void} {
+    const source = this.context!.createBufferSource();
+    source.buffer = buffer;
+    source.connect(this.context!.destination);
+    source.start();
+    return {ms: buffer.duration * 1000, stop: () => source.disconnect()};
+  }
+
   private heardAt(contextTime: number): number {
     const context = this.context!;
     const stamp = context.getOutputTimestamp();

@@ -8,7 +8,11 @@ import {unmeasured, type Latency, type SoundClock} from './sound_clock.js';
 
 const retryMs = 1000;
 
-export interface Sound { buffer: AudioBuffer; marks: Marks; }
+export interface Sound {
+  buffer: AudioBuffer;
+  marks: Marks;
+  lower: AudioBuffer | null;  // of the card before
+}
 // A card, and when it was touched by the event's own stamp.
 export interface Touch { card: number; atMs: number; }
 
@@ -74,22 +78,32 @@ export class Stage {
   async load(set: DrillSet, place: number): Promise<Sound | null> {
     const marks = await fetchJson<Marks>(`/data/marks/${set.set}/${place}`, this.token);
     if (!marks) return null;
-    const response = await fetch(`/data/sound/${set.set}/${place}`,
-        this.token ? {headers: {Authorization: `Bearer ${this.token}`}} : {});
-    if (!response.ok) return null;
-    return {buffer: this.sound.buffer(await response.arrayBuffer(), marks.rate), marks};
+    const upper = await this.samples(`sound/${set.set}/${place}`, marks.rate);
+    const before = set.lower && place > 1;
+    const lower = before ? await this.samples(`lower/${set.set}/${place}`, marks.rate) : null;
+    return upper && (lower || !before) ? {buffer: upper, marks, lower} : null;
+  }
+  private async samples(path: string, rate: number): Promise<AudioBuffer | null> {
+    try {
+      const response = await fetch(`/data/${path}`,
+          this.token ? {headers: {Authorization: `Bearer ${this.token}`}} : {});
+      return response.ok ? this.sound.buffer(await response.arrayBuffer(), rate) : null;
+    } catch {
+      return null;
+    }
   }
 
-  // Until it is kept.
+  // Until it is kept. Where it was not, the drill is over, and says so: what is
+  // not kept is not judged.
   async send(set: DrillSet, answer: object): Promise<void> {
     for (;;) {
       const fault = await ask('/api/answer', this.token,
                               {set: set.set, place: this.at, ...answer});
       if (!fault) return;
       if ([400, 404, 410].includes(fault.status)) return this.fail(fault.message);
+      if (this.stopped) return this.fail(words.lastNotKept);
       this.tell(fault.status === 0 ? words.notKept : fault.message);
-      await new Promise((done) => setTimeout(done, retryMs));
-      if (this.stopped) return;
+      await this.pause(retryMs);
     }
   }
   // Of what was heard at `heardMs`, as the browser knows it.

@@ -46,6 +46,9 @@ for (const [language, theme, width, height] of
       assert.equal(coach.weeks[week].figures.median_ms, median(times));
     }
     assert.equal(coach.tomorrow.find((each) => each.card === 10)?.why, 'missed');
+    // Three cards say too little, in the headline and among the weeks.
+    assert.ok(await page.locator('.headline b.few').count() >= 2);
+    assert.equal(await page.locator('.trend > .few').count(), 2);
     await page.locator('.trend').last().scrollIntoViewIfNeeded();
     await shot(page, `drill_weeks_${language}_${theme}`);
     await page.close();

@@ -67,7 +67,7 @@ test('the coach shows the way of the hand and how near it came', {skip, timeout:
   assert.ok(take.moved_ms > 200 && take.moved_ms < take.sound_ms, JSON.stringify(take));
   assert.ok(dead.near_mm < 20 && dead.near === 7, JSON.stringify(dead));
   const text = await page.textContent('#coach');
-  assert.match(text, /lift to touch\d+ ± \d+ ms/);
+  assert.match(text, /lift to touch\d+ ± \? ms/, "of one take the error is not known");
   assert.match(text, /Dead cards: how near a hand came/);
   assert.equal(await page.locator('.ways polyline').count(), 1);
   assert.equal(await page.locator('.readings .look').count(), 2);

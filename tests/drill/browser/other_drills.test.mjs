@@ -10,10 +10,12 @@ const covered = 'kind = "layout"\nname = "Short"\n[court]\ncards = 4\n' +
 const duel = 'kind = "ghost"\nname = "Duel"\n[court]\ncards = 4\n' +
     '[ghost]\nmedian_ms = 300\nspread_ms = 0\n';
 
+const lower = 'kind = "reaction"\nname = "Lower"\nlower = true\n[court]\ncards = 2\n';
+
 let drill;
 
 before(async () => {
-  if (!skip) drill = await DrillProgram.start({typed, covered, duel});
+  if (!skip) drill = await DrillProgram.start({typed, covered, duel, lower});
 });
 after(() => drill?.stop());
 
@@ -33,7 +35,7 @@ const of = (name) => drill.attempts().filter((each) => each.drill === name);
 test('the file is the one chosen, before those of the program', {skip}, async () => {
   const page = await drill.page('lang=en', 1280, 800);
   assert.equal(await page.inputValue('.drill input:checked'), 'typed');
-  assert.equal(await page.locator('.drill').count(), 12);
+  assert.equal(await page.locator('.drill').count(), 13);
   assert.equal(await page.isVisible('#sizes'), false, 'no court is laid');
   await page.close();
 });
@@ -133,6 +135,30 @@ test('a covered court is asked twice; what is forgotten stands by its minutes', 
   assert.deepEqual(kept.map((each) => each.after_min), [0, 0, 0, 0, .05, .05, .05, .05]);
   assert.equal(kept.filter((each) => each.answered !== each.card).length, 1);
   assert.match(await page.textContent('#coach'), /0\.05分/);
+  await page.close();
+});
+
+test('the lower phrase of the card before is heard first, where the drill says so', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en', 1280, 800);
+  await page.evaluate(() => {
+    window.starts = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function(when) {
+      start.call(this, when);
+      window.starts.push({at: performance.now(), ms: this.buffer.duration * 1000});
+    };
+  });
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await begin(page, 'lower', 'Aoki');
+  await page.waitForFunction(() => window.starts.length === 1, null, {timeout: 30000});
+  await page.locator('.card').first().dispatchEvent('pointerdown');
+  await page.waitForFunction(() => window.starts.length === 3, null, {timeout: 30000});
+  const [, before, upper] = await page.evaluate(() => window.starts);
+  assert.ok(upper.at - before.at > before.ms + 900, 'a second of silence between');
+  assert.deepEqual(asked.filter((path) => path.startsWith('/data/lower/'))
+      .map((path) => path.split('/').at(-1)), ['2'], 'none before the first');
+  await page.click('#stop');
   await page.close();
 });
 

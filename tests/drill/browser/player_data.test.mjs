@@ -50,6 +50,8 @@ test('an open set goes on after the program was started again', {skip, timeout: 
     document.querySelector('#count').textContent.includes('2 of 3'));
   await again.click('#stop');
   assert.ok(drill.attempts().length >= kept);
+  await again.waitForSelector('#coach section', {timeout: 20000});
+  assert.equal(readFileSync(`${drill.folder}/open-sets.json`, 'utf8'), '[]');
   await again.close();
 });
 
@@ -78,6 +80,47 @@ test('on a full disk the page says so, and what was answered is kept once there 
   drill.fullDisk(false);
   await page.waitForSelector('#coach section', {timeout: 90000});
   assert.ok(drill.attempts().length >= kept + 2);
+  await page.close();
+});
+
+test('an answer that found no room before Stop is not judged, and said to be lost', {skip, timeout: 120000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await answeredOnce(page);
+  const kept = drill.attempts().length;
+  drill.fullDisk(true);
+  await page.waitForFunction(() =>
+    /make room on the disk/.test(document.querySelector('#said').textContent), null, {timeout: 60000});
+  await page.click('#stop');
+  await page.waitForFunction(() =>
+    document.querySelector('#note').textContent.includes('could not be kept'));
+  drill.fullDisk(false);
+  assert.equal(await page.locator('.card.gone').count(), 1, 'only what was kept');
+  assert.equal(drill.attempts().length, kept);
+  await page.close();
+});
+
+test('keys of the Japanese input are no answers, and said to be none', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await page.evaluate(player, {first: 1e9, slower: 0});
+  await begin(page, 'short', 'Doi');
+  await page.waitForFunction(() => window.player.played === 1, null, {timeout: 60000});
+  await page.evaluate(() => {
+    const key = document.querySelector('.card small').textContent;
+    dispatchEvent(new KeyboardEvent('keydown', {key, isComposing: true}));
+    dispatchEvent(new KeyboardEvent('keydown', {key: 'Process'}));
+  });
+  assert.match(await page.textContent('#said'), /IME/);
+  assert.equal(drill.attempts().some((each) => each.player === 'Doi' && each.answered), false);
+  await page.click('#stop');
+  await page.close();
+});
+
+test('a set that does not come is said to', {skip, timeout: 30000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await page.route('**/data/set/*', (route) => route.abort());
+  await begin(page, 'short', 'Doi');
+  await page.waitForFunction(() =>
+    document.querySelector('#note').textContent.includes('does not come'));
   await page.close();
 });
 

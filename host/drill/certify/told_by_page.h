@@ -1,0 +1,27 @@
+// What the page of the certificate (page/known_player.ts) tells of itself.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "host/web/page_server.h"
+
+namespace kimari::drill {
+
+// Any thread.
+class ToldByPage {
+ public:
+  // {"place": n, "ms": m}, or {"over": true}.
+  web::PageServer::Answer Add(const std::string& body);
+  bool Over() const;
+  // By place.
+  std::map<int, double> Ms() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<int, double> ms_;
+  bool over_ = false;
+};
+
+}  // namespace kimari::drill
