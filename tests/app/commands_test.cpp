@@ -202,7 +202,8 @@ TEST_F(Commands, MatchRefusesARigFileWithAnUnknownKey) {
 TEST_F(Commands, DoctorExaminesWhatIsThere) {
   const Ran ran = Kimari({"doctor"});
   EXPECT_THAT(ran.out, AllOf(HasSubstr("hyakunin-isshu: 100 cards"),
-                             HasSubstr("synthetic reader"), HasSubstr("disk")));
+                             HasSubstr("synthetic reader"), HasSubstr("disk"),
+                             HasSubstr("MB a reading")));
   EXPECT_EQ(ran.code, ran.out.find("BAD") == std::string::npos ? 0 : 1);
 }
 
