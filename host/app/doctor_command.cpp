@@ -189,16 +189,19 @@ void ExamineDisk(const std::string& folder, const std::string& rig_path,
     if (!rig->order.empty()) readings = rig->order.size();
   }
   const auto count = static_cast<int>(readings);
-  const rig::DiskNeed need = rig::NeedOf(camera, rig::KeptFrames::kAll, count);
+  const auto need = rig::NeedOf(camera, rig::KeptFrames::kTakes, count);
   if (const auto ok = rig::CheckRoom(folder, need, count); !ok) {
     return examination.Bad("disk", ok.error().message);
   }
+  const auto all = rig::NeedOf(camera, rig::KeptFrames::kAll, count);
   examination.Good(
       "disk",
-      fmt::format("{}: room for a match of {} readings, about "
-                  "{:.0f} GB ({} MB a reading)",
+      fmt::format("{}: room for a match of {} readings, about {:.1f} GB ({} MB "
+                  "a reading); with --frames all it is {:.0f} GB{}",
                   folder, readings, static_cast<double>(need.match) / 1e9,
-                  need.reading / 1'000'000));
+                  need.reading / 1'000'000,
+                  static_cast<double>(all.match) / 1e9,
+                  rig::CheckRoom(folder, all, count) ? "" : ": no room"));
 }
 
 int Doctor(const std::string& rig, const std::string& reader,

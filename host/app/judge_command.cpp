@@ -200,14 +200,14 @@ int Judge(const Options& options) {
     work.Clear();
     if (!report) return Report(report.error());
     fmt::print("{}: all but the rulings of {}\n", options.strip, options.file);
-    return kDone;
+    return lost ? kAnswerIsNo : kDone;
   }
   if (options.recorded) {
     const auto published = PublishedIn(*reader);
     work.Clear();
     if (!published) return Report(published.error());
     PrintPublished(*published, options.file);
-    return published->empty() ? kAnswerIsNo : kDone;
+    return published->empty() || lost ? kAnswerIsNo : kDone;
   }
   for (const std::string& text : options.moves) {
     const auto moved = match::ParseMovedEdge(text);
@@ -218,7 +218,7 @@ int Judge(const Options& options) {
   }
   if (options.edges) {
     PrintEdges(observations->all);
-    return kDone;
+    return lost ? kAnswerIsNo : kDone;
   }
   if (!options.moves.empty()) {
     match = match::Replay(observations->all, doing("judging"));
@@ -264,7 +264,10 @@ void AddJudge(CLI::App& app, Action& action) {
                       "What if a touch had come at another moment? "
                       "READING:BOARD:PAD[:TOUCH]:MS, such as 3:A:17:+5; of "
                       "one player's hand alone: 3:A:17:B+5");
-  command->footer("Example: kimari judge match.mcap --json");
+  command->footer(
+      "Exit code 1 where something was lost, or a published ruling is "
+      "another.\n"
+      "Example: kimari judge match.mcap --json");
   command->callback(
       [&action, options] { action = [options] { return Judge(*options); }; });
 }

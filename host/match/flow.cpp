@@ -98,7 +98,9 @@ void Flow::Add(const DeskEntry& entry, HostTime when) {
       } else if (entry.hold == HoldReason::kTidying) {
         why = {Key::kHeldToTidy, {}};
       } else if (entry.hold == HoldReason::kDevice) {
-        why = {Key::kDeviceGone, {}};
+        why = entry.reason.empty()
+                  ? rules::Words{Key::kDeviceGone, {}}
+                  : rules::Words{Key::kDeviceSays, {entry.reason}};
       } else if (entry.hold == HoldReason::kLastTwo) {
         why = {Key::kLastTwoLaid, {}};
       }

@@ -13,6 +13,11 @@ namespace {
 
 // No record of ours is longer: a chunk ends at 1 MiB and one more message.
 constexpr uint64_t kLongestRecord = 256 << 20;
+// What may be gone through in vain, in sizes of the file: none that was damaged
+// by chance comes near it, and one that was made to cost time costs no more.
+constexpr uint64_t kPatience = 16;
+constexpr size_t kFirstWindow = 4 << 10;
+constexpr size_t kWindow = 1 << 20;
 constexpr const char* kTorn = "torn end";
 constexpr const char* kSummary = "summary (no messages)";
 
@@ -61,6 +66,7 @@ Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
   const uint64_t length = get.U64();
   if (length > kLongestRecord) return Step::kDamaged;
   if (offset + kRecordHead + length > part_.source->size()) return Step::kTorn;
+  if (length > patience_) return Step::kDamaged;
   record.content.resize(length);
   const auto read = part_.source->ReadAt(offset + kRecordHead, record.content);
   if (!read) return tl::unexpected(read.error());
@@ -70,10 +76,18 @@ Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
 // The next place from which a whole chunk can be read; the file's size if
 // there is none.
 Result<uint64_t> Reader::FindChunk(uint64_t from) {
+  if (from < looked_from_ || from > next_chunk_) {
+    const auto found = LookForChunk(from);
+    if (!found) return found;
+    looked_from_ = from;
+    next_chunk_ = *found;
+  }
+  return next_chunk_;
+}
+
+Result<uint64_t> Reader::LookForChunk(uint64_t from) {
   constexpr size_t kHead = kRecordHead + kChunkHead;
-  Bytes window(1 << 20);
-  // Heads that only look so cost no more than going through the file again.
-  uint64_t budget = 2 * part_.source->size();
+  Bytes window(kFirstWindow);
   while (from + kHead <= part_.source->size()) {
     const auto got = part_.source->ReadAt(from, window);
     if (!got) return tl::unexpected(got.error());
@@ -87,15 +101,16 @@ Result<uint64_t> Reader::FindChunk(uint64_t from) {
       const uint32_t crc = get.U32();
       if (get.U32() != 0 || get.U64() != size || length != size + kChunkHead ||
           from + i + kRecordHead + length > part_.source->size() ||
-          length > kLongestRecord || size > budget) {
+          length > kLongestRecord || length > patience_) {
         continue;
       }
-      budget -= size;
       const auto records = ReadData(part_.begin + from + i + kHead, size);
       if (!records) return tl::unexpected(records.error());
       if (Crc32(*records) == crc) return from + i;
+      patience_ -= length;
     }
     from += *got - kHead + 1;
+    window.resize(std::min(2 * window.size(), kWindow));
   }
   return part_.source->size();
 }
@@ -254,6 +269,9 @@ Result<bool> Reader::VisitPart(
   channels_.clear();
   expected_index_.clear();
   report.closed = false;
+  looked_from_ = 1;  // no place yet
+  next_chunk_ = 0;
+  patience_ = kPatience * part.source->size();
   bool go_on = true;
   uint64_t offset = sizeof kMagic;
   const auto lose = [&](uint64_t to, std::string what) {
@@ -328,6 +346,9 @@ Result<bool> Reader::VisitPart(
     if (known && wrong.empty()) {
       offset = record.End();
     } else {
+      if (*step == Step::kGood) {
+        patience_ -= std::min<uint64_t>(patience_, record.content.size());
+      }
       // A damaged length would carry the reading anywhere: go on at the next
       // chunk that proves itself, or behind this record if that is a whole one.
       const auto next = FindChunk(offset + 1);

@@ -98,6 +98,7 @@ class Reader {
                          const std::function<bool(const WholeChunk&)>& visitor);
   Result<Step> Load(uint64_t offset, Record& record);
   Result<uint64_t> FindChunk(uint64_t from);
+  Result<uint64_t> LookForChunk(uint64_t from);
   // Nothing when all is well, else what is wrong with the record.
   std::string TakeHeader(const Record& record);
   std::string TakeMessage(const Record& record, Report& report,
@@ -114,8 +115,13 @@ class Reader {
   std::shared_ptr<FileSource> source_;
   Progress progress_;
   std::optional<People> people_;
-  FilePart part_;      // that is being visited
-  bool ours_ = true;   // it was written by McapFile
+  FilePart part_;     // that is being visited
+  bool ours_ = true;  // it was written by McapFile
+  // From there on up to the next whole chunk was looked for one; bytes that may
+  // still be read in vain.
+  uint64_t looked_from_ = 0;
+  uint64_t next_chunk_ = 0;
+  uint64_t patience_ = 0;
   Channels channels_;  // named so far
   size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;

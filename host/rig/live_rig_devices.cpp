@@ -60,7 +60,9 @@ Result<void> LiveRig::CheckRecording(HostTime now) {
   }
   if (health.error && !std::exchange(unrecorded_, true)) {
     if (unattended_) return tl::unexpected(*health.error);
-    return Say(evidence::DeskAction::kHold, health.error->message);
+    return Say(evidence::DeskAction::kHold,
+               health.error->message +
+                   " / 記録できません。ディスクの空きと接続を確認してください");
   }
   return WatchDisk(now);
 }
@@ -76,7 +78,9 @@ Result<void> LiveRig::WatchDisk(HostTime now) {
     ++device_revision_;
     return Say(evidence::DeskAction::kNote,
                fmt::format("{} MB are free: frames are not recorded any more, "
-                           "evidence and sound are",
+                           "evidence and sound are / "
+                           "空きが少ないため画像の記録をやめました(証拠と音は"
+                           "続けます)",
                            *room / 1'000'000));
   }
   if (*room < 3 * need_.reading + kReserve &&

@@ -36,14 +36,16 @@ Result<OutputFolder> OutputFolder::Make(const std::string& path) {
 Result<OutputFolder> OutputFolder::ForMatch(const std::string& path) {
   std::error_code ignored;
   for (const char* name :
-       {"match.mcap", "match.mcap.order", "match.mcap.people", "rulings.jsonl",
-        "truth.json"}) {
+       {"match.mcap", "match.2.mcap", "match.mcap.order", "match.mcap.people",
+        "rulings.jsonl", "truth.json"}) {
     const fs::path file = fs::path(path) / name;
     if (!fs::exists(file, ignored)) continue;
     return Fail(ErrorKind::kFile,
                 file.string() +
                     ": the folder holds a match already; name another with "
-                    "-o, or go on with that match by --resume");
+                    "-o, or go on with that match by --resume / "
+                    "このフォルダには試合の記録があります。-oで別のフォルダを指"
+                    "定するか、--resumeで再開してください");
   }
   return Make(path);
 }

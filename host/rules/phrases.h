@@ -156,6 +156,7 @@ enum class Key : uint16_t {
   kProtestOpen,
   kSettleFirst,
   kDeviceGone,
+  kDeviceSays,
   kSoundsNotReady,
   kLastTwoLaid,
   kAsksForNext,

@@ -37,6 +37,7 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
      "第{0}読は未決:先に決める"},
     {Key::kDeviceGone, "device gone", "a device that the match needs is gone",
      "必要な機器が外れている"},
+    {Key::kDeviceSays, "device says", "a device: {0}", "機器:{0}"},
     {Key::kSoundsNotReady, "sounds not ready",
      "the next reading is being prepared", "次の読みを準備中"},
     {Key::kLastTwoLaid, "last two laid",

@@ -110,6 +110,12 @@ TEST_F(Commands, SimulateRefusesADeckThatIsNotThereWithItsPlace) {
               AllOf(HasSubstr("bad.toml:2:8: "), HasSubstr("missing.toml")));
 }
 
+TEST_F(Commands, SimulateRefusesACrashWhichThereIsOnlyInRealTime) {
+  EXPECT_THAT(Refused("[match]\ncrash_s = 3\n"),
+              AllOf(HasSubstr("crash_s"), HasSubstr("kimari demo")));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("out")));
+}
+
 TEST_F(Commands, SimulateNamesAScenarioThatIsNotThere) {
   const Ran ran = Kimari({"simulate", "missing.toml", "-o", "out"});
   EXPECT_EQ(ran.code, kFault) << ran.err;
@@ -196,7 +202,8 @@ TEST_F(Commands, MatchRefusesARigFileWithAnUnknownKey) {
 TEST_F(Commands, DoctorExaminesWhatIsThere) {
   const Ran ran = Kimari({"doctor"});
   EXPECT_THAT(ran.out, AllOf(HasSubstr("hyakunin-isshu: 100 cards"),
-                             HasSubstr("synthetic reader"), HasSubstr("disk")));
+                             HasSubstr("synthetic reader"), HasSubstr("disk"),
+                             HasSubstr("MB a reading")));
   EXPECT_EQ(ran.code, ran.out.find("BAD") == std::string::npos ? 0 : 1);
 }
 

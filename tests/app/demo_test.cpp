@@ -2,6 +2,7 @@
 // scenario refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <csignal>
 
@@ -60,6 +61,12 @@ class Demo : public ::testing::Test {
     const std::string children =
         Slurp(fmt("/proc/", pid, "/task/") + fmt("", pid, "/children"));
     return children.empty() ? 0 : std::stoi(children);
+  }
+  // As on a full disk: no file of its grows beyond what the recording holds.
+  void NoMoreBytes(pid_t pid) const {
+    const auto size = fs::file_size(place.Path("out/deep/match.mcap"));
+    const rlimit limit{size, size};
+    EXPECT_EQ(prlimit(pid, RLIMIT_FSIZE, &limit, nullptr), 0);
   }
   bool Recorded(const char* channel) const {
     return place.Read("out/deep/match.mcap").find(channel) != std::string::npos;
@@ -125,6 +132,21 @@ TEST_F(Demo, EndsWithItsWorldAndKeepsWhatWasRecorded) {
       place.Run(KIMARI_PROGRAM, {"judge", "out/deep/match.mcap", "--json"});
   EXPECT_EQ(judged.code, 0);
   EXPECT_THAT(judged.err, IsEmpty());
+  ExpectNothingLeft();
+}
+
+TEST_F(Demo, WithoutRoomToRecordEndsAndOpensItsOrder) {
+  auto words = Words({"--scenario", "three.toml", "--audio", "none"});
+  words.insert(words.begin(), {"-c", "trap '' XFSZ; exec \"$@\"", "sh", "env"});
+  const Ran ran = place.During("/bin/sh", words, [this](pid_t pid) {
+    while (Workplace::Runs(pid) && !Recorded("/match/started")) usleep(20000);
+    NoMoreBytes(pid);
+  });
+  EXPECT_EQ(ran.code, 3) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("The order's seed was"));
+  EXPECT_THAT(ran.err, HasSubstr("match.mcap: cannot be written"));
+  const Ran info = place.Run(KIMARI_PROGRAM, {"info", "out/deep/match.mcap"});
+  EXPECT_THAT(info.out, HasSubstr("/match/started"));
   ExpectNothingLeft();
 }
 

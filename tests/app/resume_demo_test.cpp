@@ -9,6 +9,7 @@
 #include <map>
 #include <sstream>
 
+#include "host/recording/writer.h"
 #include "tests/support/dead_cards.h"
 #include "tests/support/program.h"
 
@@ -157,6 +158,21 @@ TEST_F(KilledDemo, OnARealRigIsRefused) {
       {"match", "--audio", "none", "--headless", "--resume", "out/match.mcap"});
   EXPECT_EQ(ran.code, 2);
   EXPECT_THAT(ran.err, AllOf(HasSubstr("was a demo"), HasSubstr("デモの試合")));
+  EXPECT_FALSE(fs::exists(place.Path("out/match.2.mcap")));
+}
+
+TEST_F(KilledDemo, AMatchOfARealRigIsNotGoneOnWithAsADemo) {
+  fs::create_directory(place.Path("out"));
+  auto file = recording::DiskFile::Create(place.Path("out/match.mcap"));
+  ASSERT_TRUE(file) << file.error().message;
+  const SimulatedClock clock;
+  ASSERT_TRUE((*recording::Writer::Start(std::move(*file), clock,
+                                         {{"match", "evening"}}))
+                  ->Close());
+  const Ran ran = Resume();
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("was not a demo"),
+                             HasSubstr("デモの試合ではありません")));
   EXPECT_FALSE(fs::exists(place.Path("out/match.2.mcap")));
 }
 

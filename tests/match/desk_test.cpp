@@ -63,6 +63,19 @@ TEST(Desk, OnlyHeWhoseHandIsUpOrTheJudgeEndsThat) {
   EXPECT_FALSE(evening.HeldFor(HoldReason::kHand));
 }
 
+TEST(Desk, WhatADeviceSaysIsWhyItHolds) {
+  JudgedMatch evening;
+  evening.Press({.action = DeskAction::kHold,
+                 .reason = "no room on the disk",
+                 .hold = HoldReason::kDevice});
+  ASSERT_TRUE(evening.HeldFor(HoldReason::kDevice));
+  const rules::Text why = rules::Render(evening.match.Holds().front().why);
+  EXPECT_EQ(why.en, "a device: no room on the disk");
+  EXPECT_EQ(why.ja, "機器:no room on the disk");
+  evening.Press({.action = DeskAction::kGoOn, .hold = HoldReason::kDevice});
+  EXPECT_EQ(evening.StageNow(), Stage::kReady);
+}
+
 TEST(Desk, ARedFlagHoldsUntilTheWhiteOneHasComeDownAgain) {  // R-HT-48, 49
   JudgedMatch evening;
   evening.Press(DeskAction::kRedWaved);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "host/evidence/codec.h"
 #include "host/rules/ruling_json.h"
 #include "tests/match/wide_card.h"
 
@@ -51,6 +52,14 @@ TEST(Rejudge, GivesTheRulingsOfTheLiveMatch) {
 TEST(Rejudge, GivesTheSameBytesEachTime) {
   const auto observations = WideCard::Duel(Side::kB, 480, Side::kA, 483);
   EXPECT_EQ(Lines(*Rejudge(observations)), Lines(*Rejudge(observations)));
+}
+
+// After a reboot what was recorded before it lies before time 0.
+TEST(Rejudge, DoesNotDependOnWhereTimeBegins) {
+  const auto observations = WideCard::Duel(Side::kB, 480, Side::kA, 483);
+  auto before = observations;
+  for (evidence::Observation& o : before) evidence::Shift(o, -Seconds(100'000));
+  EXPECT_EQ(Lines(*Rejudge(before)), Lines(*Rejudge(observations)));
 }
 
 // A record of one reading from which something is cut out.

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "tests/recording/memory_file.h"
+#include "tests/recording/counting_source.h"
 
 namespace kimari::recording {
 namespace {
@@ -92,6 +92,69 @@ TEST(Reader, SaysWhereAndHowMuchIsLost) {
   EXPECT_EQ(report.losses[0].offset, ends[0]);
   EXPECT_LE(report.losses[0].bytes, ends[1] - ends[0]);
   EXPECT_THAT(report.losses[0].what, ::testing::HasSubstr("chunk"));
+}
+
+// One that was made so that reading it costs time.
+class CraftedFile : public ::testing::Test {
+ protected:
+  // Between two chunks lie so many of these records.
+  Bytes With(const Bytes& record, int count) const {
+    Bytes file(whole_.begin(), Chunk(0));
+    for (int i = 0; i < count; ++i) {
+      file.insert(file.end(), record.begin(), record.end());
+    }
+    file.insert(file.end(), Chunk(0), Chunk(1));
+    return file;
+  }
+  // Heads of chunks that would reach to the end of the file.
+  Bytes WithFalseHeads(int count) const {
+    constexpr uint64_t kHead = kRecordHead + kChunkHead;
+    Bytes heads;
+    for (int left = count; left > 0; --left) {
+      const uint64_t size = (left - 1) * kHead;
+      Put put(heads);
+      put.U8(static_cast<uint8_t>(Op::kChunk)).U64(size + kChunkHead);
+      put.U64(0).U64(0).U64(size).U32(1).U32(0).U64(size);
+    }
+    return With(heads, 1);
+  }
+  static Bytes RecordOf(Op op, size_t size) {
+    Bytes record;
+    Put put(record);
+    const size_t begun = put.Begin(op);
+    for (size_t i = 0; i < size; ++i) put.U8(0);
+    put.End(begun);
+    return record;
+  }
+  // How often each of its bytes is read.
+  double Reads(const Bytes& file) {
+    const auto source = std::make_shared<CountingSource>(file);
+    auto reader = Reader::Open(source);
+    read = ReadAll(*reader);
+    EXPECT_FALSE(read.report.Whole());
+    return static_cast<double>(source->read) / static_cast<double>(file.size());
+  }
+
+  Contents read;
+
+ private:
+  Bytes::const_iterator Chunk(size_t end) const {
+    return whole_.begin() + static_cast<ptrdiff_t>(ends_[end]);
+  }
+  std::vector<size_t> ends_;
+  Bytes whole_ = SmallRecording(2, &ends_);
+};
+
+TEST_F(CraftedFile, OfFalseHeadsOfChunksCostsLinearTime) {
+  EXPECT_LT(Reads(WithFalseHeads(20'000)), 25);
+  EXPECT_GE(read.messages.size(), 3u);
+}
+
+TEST_F(CraftedFile, OfRecordsThatAreWrongCostsLinearTimeAndKeepsEveryChunk) {
+  for (const Op op : {Op::kMessageIndex, Op::kMetadata, Op::kAttachment}) {
+    EXPECT_LT(Reads(With(RecordOf(op, 22), 5000)), 25);
+    EXPECT_EQ(read.messages.size(), 6u);
+  }
 }
 
 RC_GTEST_PROP(Reader, WhateverWasWrittenComesBack, ()) {

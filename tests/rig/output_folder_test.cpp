@@ -9,6 +9,7 @@
 namespace kimari::rig {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 namespace fs = std::filesystem;
@@ -41,6 +42,21 @@ TEST_F(OutputFolderTest, WhatWasThereBeforeStaysEmptyOrNot) {
   fs::create_directory(place.Path("a"));
   ASSERT_TRUE(OutputFolder::Make(place.Path("a")));
   EXPECT_TRUE(fs::exists(place.Path("a")));
+}
+
+TEST_F(OutputFolderTest, WhateverAMatchLeftIsNotPlayedOver) {
+  for (const char* name : {"match.mcap", "match.2.mcap", "match.mcap.order",
+                           "rulings.jsonl", "truth.json"}) {
+    place.Write(name, "another match");
+    const auto folder = OutputFolder::ForMatch(place.Path(""));
+    ASSERT_FALSE(folder) << name;
+    EXPECT_THAT(folder.error().message,
+                AllOf(HasSubstr(name), HasSubstr("holds a match already"),
+                      HasSubstr("試合の記録があります")));
+    EXPECT_EQ(place.Read(name), "another match");
+    fs::remove(place.Path(name));
+  }
+  EXPECT_TRUE(OutputFolder::ForMatch(place.Path("")));
 }
 
 TEST_F(OutputFolderTest, AFileInItsWayIsNamed) {

@@ -133,7 +133,8 @@ TEST_F(ResumeRefusals, BesideAPartOfAnotherMatch) {
 TEST_F(ResumeRefusals, ByALaterPart) {
   RecordEvening();
   Record(File("match.2.mcap"), "evening", 2);
-  EXPECT_THAT(Refusal(File("match.2.mcap")), HasSubstr("name its first"));
+  EXPECT_THAT(Refusal(File("match.2.mcap")),
+              AllOf(HasSubstr("name its first"), HasSubstr("最初の記録")));
 }
 
 TEST_F(ResumeRefusals, OneThatBearsNoName) {
@@ -141,7 +142,8 @@ TEST_F(ResumeRefusals, OneThatBearsNoName) {
   ASSERT_TRUE(recorder);
   (*recorder)->Record(evidence::Observation{1, clock.Now(), evidence::Tick{}});
   ASSERT_TRUE((*recorder)->Close());
-  EXPECT_THAT(Refusal(), HasSubstr("does not name its match"));
+  EXPECT_THAT(Refusal(), AllOf(HasSubstr("does not name its match"),
+                               HasSubstr("試合名のない記録")));
 }
 
 TEST_F(ResumeRefusals, AFileThatIsNoRecording) {

@@ -2,7 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "host/evidence/codec.h"
+#include "host/match/rejudge.h"
 #include "host/rig/match_so_far.h"
+#include "host/rules/ruling_json.h"
 #include "tests/rig/conductor_fixture.h"
 
 namespace kimari::rig {
@@ -21,8 +24,8 @@ class Resume : public ::testing::Test {
   }
   // The program ends after so many observations; it begins again later.
   static MatchSoFar SoFar(const std::vector<evidence::Observation>& all,
-                          size_t count) {
-    MatchSoFarFold fold;
+                          size_t count, Duration shift = {}) {
+    MatchSoFarFold fold(shift);
     for (size_t i = 0; i < count; ++i) EXPECT_TRUE(fold.Add(all[i]));
     return fold.Done();
   }
@@ -36,6 +39,34 @@ class Resume : public ::testing::Test {
     again->layout = evening.layout;
     return again;
   }
+  // The machine was started again and its clock began anew; what was recorded
+  // lies before its beginning. `shift_` is what part 2 would say.
+  std::unique_ptr<Evening> AfterReboot() {
+    const auto& all = evening.memory.observations;
+    const HostTime began = HostTime{} + Seconds(1);
+    shift_ = evening.clock.Now() + Seconds(60) - began;
+    const MatchSoFar so_far = SoFar(all, all.size(), shift_);
+    auto again = std::make_unique<Evening>(kOrder, so_far, began);
+    again->layout = evening.layout;
+    return again;
+  }
+  // Both parts as they are read: one after the other, by the first one's clock.
+  std::vector<evidence::Observation> BothParts(const Evening& again) const {
+    auto all = evening.memory.observations;
+    for (evidence::Observation o : again.memory.observations) {
+      evidence::Shift(o, shift_);
+      all.push_back(std::move(o));
+    }
+    return all;
+  }
+  static std::vector<std::string> Lines(
+      const std::vector<match::RulingMade>& rulings) {
+    std::vector<std::string> lines;
+    for (const auto& made : rulings) {
+      lines.push_back(rules::RulingJson(made.ruling));
+    }
+    return lines;
+  }
   // What was called, from now on.
   static std::vector<cards::CardId> Calls(const Evening& evening) {
     std::vector<cards::CardId> cards;
@@ -46,6 +77,9 @@ class Resume : public ::testing::Test {
   }
 
   Evening evening{kOrder};
+
+ private:
+  Duration shift_;
 };
 
 TEST_F(Resume, BetweenTwoReadingsTheNextCardIsReadAndNothingIsVoid) {
@@ -130,6 +164,36 @@ TEST_F(Resume, AnEarlierVoidCardIsStillReadAgain) {
   again->SeeCourt();
   again->Until<evidence::CardCalled>();
   EXPECT_THAT(Calls(*again), ElementsAre(50, 1));
+}
+
+TEST_F(Resume, AfterARebootScoreOrderAndHoldsStandAsTheyStood) {
+  evening.HearOut();
+  evening.Hold(true);
+  auto again = AfterReboot();
+  const match::Match& before = evening.conductor.Match();
+  const match::Match& match = again->conductor.Match();
+  EXPECT_EQ(match.Score().points, before.Score().points);
+  EXPECT_EQ(match.Flow().Holds().size(), before.Flow().Holds().size());
+  again->SeeCourt();
+  again->Pass(Seconds(10));
+  EXPECT_THAT(again->readings.begun, SizeIs(0));
+  again->Hold(false);
+  again->Until<evidence::CardCalled>();
+  EXPECT_THAT(Calls(*again), ElementsAre(60));
+}
+
+TEST_F(Resume, AfterARebootTheReadingUnderWayIsReadAgainAndAllIsJudgedAsOne) {
+  evening.HearOut();
+  evening.SeeCourt();
+  evening.Until<evidence::CardCalled>();
+  auto again = AfterReboot();
+  EXPECT_TRUE(again->conductor.Match().Sheet().Find(2)->is_void);
+  again->SeeCourt();
+  again->HearOut();
+  EXPECT_THAT(Calls(*again), ElementsAre(60));
+  const auto judged = match::Rejudge(BothParts(*again));
+  ASSERT_TRUE(judged);
+  EXPECT_EQ(Lines(*judged), Lines(again->conductor.Match().Rulings()));
 }
 
 // Every card is read to its end once; what was cut short is void and said.

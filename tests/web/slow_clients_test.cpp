@@ -4,6 +4,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <list>
 #include <string>
@@ -83,7 +84,15 @@ class SlowClients : public ::testing::Test {
   std::string Press() const {
     return Raw(
         "POST /api/desk HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-        "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}");
+        "Content-Type: application/json\r\nContent-Length: 2\r\n"
+        "Connection: close\r\n\r\n{}");
+  }
+  // How long a press took that was answered.
+  Duration Pressed() const {
+    const SteadyClock clock;
+    const HostTime before = clock.Now();
+    EXPECT_THAT(Press(), testing::HasSubstr(" 200 "));
+    return clock.Now() - before;
   }
   std::string Raw(const std::string& request) const {
     const RawClient client(port_);
@@ -107,16 +116,16 @@ TEST_F(SlowClients, DoNotKeepTheServerFromEnding) {
   EXPECT_LT((clock.Now() - before).Seconds(), 2);
 }
 
-TEST_F(SlowClients, AndFiftyOpenPagesLeaveRoomForAPress) {
+TEST_F(SlowClients, AndFiftyOpenPagesHoldNoPressUp) {
   std::list<RawClient> pages;
   for (int i = 0; i < 50; ++i) {
     pages.emplace_back(port_).Send(
         "GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   }
   Drip(200);
-  for (int i = 0; i < 5; ++i) {
-    EXPECT_THAT(Press(), testing::HasSubstr(" 200 "));
-  }
+  Duration best = Pressed();
+  for (int i = 0; i < 4; ++i) best = std::min(best, Pressed());
+  EXPECT_LT(best, Milliseconds(200)) << "the machine alone may hold one up";
 }
 
 TEST_F(SlowClients, ARequestThatIsNotThereInTimeIsCut) {
