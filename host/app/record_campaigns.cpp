@@ -15,6 +15,7 @@
 #include "host/recording/copy.h"
 #include "host/recording/reader.h"
 #include "host/recording/writer.h"
+#include "host/rig/match_so_far.h"
 #include "host/rules/ruling_json.h"
 
 namespace kimari::app {
@@ -261,6 +262,7 @@ Lines CutEverywhere(const RecordCampaignsOptions& options,
 
 struct Resumed {
   bool same = false;   // rulings, score, holds as they were
+  bool anew = false;   // they would be, had the host's clock begun anew
   bool twice = false;  // a card was read twice, and the first time not void
   double lost_ms = 0;
 };
@@ -273,6 +275,20 @@ bool ReadTwice(const match::Match& match) {
     counted.push_back(line.called);
   }
   return false;
+}
+
+// Whether it stands as it stood where the machine was started again: all that
+// was recorded lies before its clock's beginning.
+bool StandsAfterReboot(const std::vector<evidence::Observation>& all,
+                       const match::Match& before) {
+  rig::MatchSoFarFold fold(before.LastTaken() + Seconds(1) - HostTime{});
+  for (const evidence::Observation& observation : all) {
+    if (!fold.Add(observation)) return false;
+  }
+  const match::Match match = fold.Done().match;
+  return RulingsOf(match) == RulingsOf(before) &&
+         match.Score().points == before.Score().points &&
+         match.Flow().Holds().size() == before.Flow().Holds().size();
 }
 
 Result<Resumed> KillOnce(const RecordCampaignsOptions& options, int number,
@@ -301,6 +317,7 @@ Result<Resumed> KillOnce(const RecordCampaignsOptions& options, int number,
   if (!before) return tl::unexpected(before.error());
   Resumed resumed;
   resumed.lost_ms = (killed - torn->report.last).Milliseconds();
+  resumed.anew = StandsAfterReboot(torn->all, *before);
 
   Self again({"demo", "--headless", "--audio", "none", "--resume", file});
   again.Wait();
@@ -335,6 +352,7 @@ Lines KilledAndResumed(const RecordCampaignsOptions& options, Random random,
   line.trials_of = "kills";
   line.how = "3 readings, on the whole chain in real time";
   int64_t failed = 0;
+  int64_t anew = 0;
   int64_t twice = 0;
   std::vector<double> lost;
   for (int i = 0; i < options.kills; ++i) {
@@ -344,6 +362,7 @@ Lines KilledAndResumed(const RecordCampaignsOptions& options, Random random,
     line.conditions.Drew("killed after", after.Seconds(), "s");
     ++line.trials;
     failed += resumed->same ? 0 : 1;
+    anew += resumed->anew ? 0 : 1;
     twice += resumed->twice ? 1 : 0;
     lost.push_back(resumed->lost_ms);
     if (!progress(static_cast<double>(i + 1) / options.kills)) break;
@@ -351,6 +370,8 @@ Lines KilledAndResumed(const RecordCampaignsOptions& options, Random random,
   const auto kills = static_cast<double>(line.trials);
   line.figures.push_back(certify::Never("not gone on with as it stood", failed,
                                         kills, "kills", 30));
+  line.figures.push_back(certify::Never(
+      "not as it stood by a clock that began anew", anew, kills, "kills", 30));
   line.figures.push_back(certify::Never("a card read twice without a word",
                                         twice, kills, "kills", 30));
   line.figures.push_back(certify::AtMost("evidence lost at most",

@@ -101,7 +101,7 @@ class Match {
 
   // The reading under way or the last one.
   evidence::ReadingId Reading() const { return reading_; }
-  // When the last reading was settled; INT64_MIN before the first.
+  // When the last reading was settled; long ago before the first.
   HostTime SettledAt() const { return settled_at_; }
   // The reading that has no ruling yet.
   std::optional<evidence::ReadingId> Unsettled() const;
@@ -192,7 +192,7 @@ class Match {
   std::string kimariji_;  // of the card called last, as it then stood
   // Before all that was ever seen: of a match that goes on after a reboot, that
   // lies before time 0.
-  HostTime settled_at_{INT64_MIN};
+  HostTime settled_at_{INT64_MIN / 2};
   std::vector<RulingMade> rulings_;
   RecordHoles holes_;
   // Its last word, while that is trouble.

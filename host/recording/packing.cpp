@@ -8,8 +8,22 @@ namespace {
 
 constexpr uint64_t kMost = 256 << 20;
 constexpr int kLevel = 9;
+// As far as a byte can be unpacked: no more room is made for what says more.
+constexpr uint64_t kMostOfZstd = 32 << 10;
+constexpr uint64_t kMostOfLz4 = 255;
+
+bool CanBe(uint64_t size, std::span<const uint8_t> packed, uint64_t most) {
+  return size <= packed.size() * most;
+}
+// Whether it begins as zstd does, with no more than that in its first frame.
+bool BeginsRight(std::span<const uint8_t> packed, uint64_t size) {
+  const auto said = ZSTD_getFrameContentSize(packed.data(), packed.size());
+  return said == ZSTD_CONTENTSIZE_UNKNOWN ||
+         (said != ZSTD_CONTENTSIZE_ERROR && said <= size);
+}
 
 std::optional<Bytes> UnpackLz4(std::span<const uint8_t> packed, uint64_t size) {
+  if (!CanBe(size, packed, kMostOfLz4)) return std::nullopt;
   LZ4F_dctx* context = nullptr;
   if (LZ4F_isError(LZ4F_createDecompressionContext(&context, LZ4F_VERSION))) {
     return std::nullopt;
@@ -39,7 +53,10 @@ std::optional<Bytes> Unpack(std::string_view packing,
                             std::span<const uint8_t> packed, uint64_t size) {
   if (size > kMost) return std::nullopt;
   if (packing == "lz4") return UnpackLz4(packed, size);
-  if (packing != kZstd) return std::nullopt;
+  if (packing != kZstd || !CanBe(size, packed, kMostOfZstd) ||
+      !BeginsRight(packed, size)) {
+    return std::nullopt;
+  }
   Bytes out(size);
   const size_t got =
       ZSTD_decompress(out.data(), out.size(), packed.data(), packed.size());

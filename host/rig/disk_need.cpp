@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -18,6 +19,10 @@ constexpr double kRoundSeconds = 20;
 // What is kept of a reading that nobody disputes (frame_keeper.h).
 constexpr double kTakeSeconds = 1;
 constexpr double kRestBytesASecond = 0.5e6;
+
+// Evidence and sound of a whole match go into it.
+constexpr uint64_t kReserve = 300'000'000;
+constexpr uint64_t kFewReadings = 3;
 
 // Modes that are not asked for: the simulated camera's, a film's.
 constexpr double kPixels = 1280.0 * 720;
@@ -73,9 +78,20 @@ Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
       ErrorKind::kFile,
       fmt::format("{}: a match of {} readings takes about {:.1f} GB there ({} "
                   "MB a reading), and {:.1f} GB are free: make room, write to "
-                  "another disk, or keep fewer frames (--frames takes)",
+                  "another disk, or keep fewer frames (--frames takes) / "
+                  "空きが足りません。空きを作るか、別の場所に記録してください",
                   path, readings, Gigabytes(need.match),
                   need.reading / 1'000'000, Gigabytes(*room)));
+}
+
+DiskLeft LeftIn(uint64_t room, const DiskNeed& need) {
+  const uint64_t readings = ReadingsIn(room, need);
+  if (readings == 0) return DiskLeft::kNoFrames;
+  return readings < kFewReadings ? DiskLeft::kShort : DiskLeft::kEnough;
+}
+
+uint64_t ReadingsIn(uint64_t room, const DiskNeed& need) {
+  return (room - std::min(room, kReserve)) / need.reading;
 }
 
 }  // namespace kimari::rig

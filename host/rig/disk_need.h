@@ -34,4 +34,15 @@ Result<uint64_t> RoomIn(const std::string& path);
 Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
                        int readings);
 
+// What the room that is left allows, while it is recorded.
+enum class DiskLeft {
+  kEnough,
+  kShort,     // fewer than three readings: to be said
+  kNoFrames,  // less than one: frames go first, they are nearly all of it
+};
+DiskLeft LeftIn(uint64_t room, const DiskNeed& need);
+// Readings that it takes with their frames; evidence and sound of a whole match
+// have their place beside.
+uint64_t ReadingsIn(uint64_t room, const DiskNeed& need);
+
 }  // namespace kimari::rig

@@ -15,8 +15,6 @@ using evidence::CameraState;
 namespace {
 
 constexpr Duration kLookAtDisk = Seconds(2);
-// Evidence and sound of a whole match go into it.
-constexpr uint64_t kReserve = 300'000'000;
 
 }  // namespace
 
@@ -73,7 +71,8 @@ Result<void> LiveRig::WatchDisk(HostTime now) {
   disk_looked_at_ = now;
   const auto room = RoomIn(recording_path_);
   if (!room) return {};
-  if (*room < need_.reading + kReserve && !recorder_->WithoutFrames()) {
+  const DiskLeft left = LeftIn(*room, need_);
+  if (left == DiskLeft::kNoFrames && !recorder_->WithoutFrames()) {
     recorder_->LeaveFramesOut();
     ++device_revision_;
     return Say(evidence::DeskAction::kNote,
@@ -83,12 +82,11 @@ Result<void> LiveRig::WatchDisk(HostTime now) {
                            "続けます)",
                            *room / 1'000'000));
   }
-  if (*room < 3 * need_.reading + kReserve &&
-      !std::exchange(disk_short_, true)) {
+  if (left != DiskLeft::kEnough && !std::exchange(disk_short_, true)) {
     log::Warning(
         "recording: room for about {} more reading(s) is left; then frames are "
         "left out, and evidence and sound go on",
-        (*room - std::min(*room, kReserve)) / need_.reading);
+        ReadingsIn(*room, need_));
   }
   return {};
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "host/base/clock.h"
 #include "tests/recording/counting_source.h"
 
 namespace kimari::recording {
@@ -126,6 +127,15 @@ class CraftedFile : public ::testing::Test {
     put.End(begun);
     return record;
   }
+  // A chunk that says that so much comes of 20 bytes.
+  static Bytes Packed(const char* by, uint64_t size) {
+    Bytes record;
+    Put put(record);
+    const size_t begun = put.Begin(Op::kChunk);
+    put.U64(0).U64(0).U64(size).U32(1).Text(by).U64(20).Raw(Bytes(20, 1));
+    put.End(begun);
+    return record;
+  }
   // How often each of its bytes is read.
   double Reads(const Bytes& file) {
     const auto source = std::make_shared<CountingSource>(file);
@@ -155,6 +165,16 @@ TEST_F(CraftedFile, OfRecordsThatAreWrongCostsLinearTimeAndKeepsEveryChunk) {
     EXPECT_LT(Reads(With(RecordOf(op, 22), 5000)), 25);
     EXPECT_EQ(read.messages.size(), 6u);
   }
+}
+
+TEST_F(CraftedFile, MakesNoRoomForWhatNoPackingHolds) {
+  const SteadyClock clock;
+  const HostTime before = clock.Now();
+  for (const char* by : {"zstd", "lz4"}) {
+    Reads(With(Packed(by, 256 << 20), 1000));
+    EXPECT_EQ(read.messages.size(), 6u);
+  }
+  EXPECT_LT((clock.Now() - before).Seconds(), 5) << "a minute, with room made";
 }
 
 RC_GTEST_PROP(Reader, WhateverWasWrittenComesBack, ()) {

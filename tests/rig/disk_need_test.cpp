@@ -46,7 +46,16 @@ TEST(DiskNeed, AFolderWithoutRoomIsRefusedWithTheFigures) {
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message,
               AllOf(HasSubstr("100 readings"), HasSubstr("150 MB a reading"),
-                    HasSubstr("are free")));
+                    HasSubstr("are free"), HasSubstr("空きが足りません")));
+}
+
+TEST(DiskNeed, IsWatchedWhileItIsRecordedAndFramesGoFirst) {
+  const DiskNeed need{150'000'000, 0};
+  EXPECT_EQ(LeftIn(750'000'000, need), DiskLeft::kEnough);
+  EXPECT_EQ(LeftIn(749'999'999, need), DiskLeft::kShort);
+  EXPECT_EQ(LeftIn(450'000'000, need), DiskLeft::kShort);
+  EXPECT_EQ(LeftIn(449'999'999, need), DiskLeft::kNoFrames);
+  EXPECT_EQ(LeftIn(0, need), DiskLeft::kNoFrames);
 }
 
 }  // namespace
