@@ -14,7 +14,7 @@
 #include "host/app/command.h"
 #include "host/app/command_queue.h"
 #include "host/app/live_sheet.h"
-#include "host/app/replay_beside.h"
+#include "host/app/page_beside.h"
 #include "host/app/view_builder.h"
 #include "host/match/desk_facts.h"
 #include "host/rules/explain.h"
@@ -142,7 +142,8 @@ void ListenOptions::AddTo(CLI::App& command) {
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
   LiveSheet sheet;
-  ReplayBeside replay(live.recording, options.page);
+  PageBeside replay(PageBeside::WordsOfReplay(live.recording), options.page,
+                    PageBeside::NoReplay());
   web::WebServer server;
   web::WebServer::Options web;
   web.host = options.page.host;

@@ -83,6 +83,15 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   };
   server.with_body = EveningDesk::Words();
   server.with_body.emplace_back("adjust");
+  std::vector<std::string> drill = {"drill"};
+  if (!options.deck.empty()) {
+    drill.insert(drill.end(), {"--deck", options.deck});
+  }
+  page->drill_.emplace(
+      std::move(drill), *access,
+      web::Text{"the drill cannot be opened; the computer says why",
+                "稽古のページを開けません。理由はパソコンの画面にあります"});
+  server.drill = [drill = &*page->drill_] { return drill->Port(); };
   page->server_.Publish(page->view_);
   const auto port = page->server_.Start(server);
   if (!port) return tl::unexpected(port.error());

@@ -30,6 +30,9 @@ class ReaderServer {
     // Names of commands that bear a body of their own, each taken at
     // "/api/NAME".
     std::vector<std::string> with_body;
+    // The port of the drill's page, or why there is none; at "/data/drill".
+    // Empty: there is no such name. Thread: any.
+    std::function<tl::expected<uint16_t, Text>()> drill;
   };
 
   // Listens, and returns the port. Fails as PageServer::Start.

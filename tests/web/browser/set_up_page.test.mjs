@@ -126,6 +126,18 @@ story('own sets are kept by name, sent as text and taken in', async (page) => {
   assert.match(await page.textContent('.summary .refused'), /できませんでした/);
 });
 
+story('training opens beside the set-up, which keeps what was chosen', async (page) => {
+  await chip(page, '青').tap();
+  const chosen = await page.textContent('.summary');
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'), page.tap('[data-word="training"]'),
+  ]);
+  await tab.waitForURL(/:\d+\/\?lang=ja/);
+  await tab.waitForFunction(() => document.body.textContent.includes('練習を選ぶ'));
+  await tab.screenshot({path: join(screenshots, 'set-up-training-ja.png')});
+  assert.equal(await page.textContent('.summary'), chosen);
+});
+
 story('a set that is over can be had again, in its order or anew',
     async (page, held) => {
   await page.tap('#begin');

@@ -1,4 +1,4 @@
-#include "host/app/replay_beside.h"
+#include "host/app/page_beside.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -19,8 +19,8 @@ namespace {
 constexpr int kPatienceMs = 10'000;
 
 Error Refused(const char* what, int error) {
-  return {ErrorKind::kDevice, std::string("the replay cannot be started: ") +
-                                  what + ": " +
+  return {ErrorKind::kDevice, std::string("it cannot be started: ") + what +
+                                  ": " +
                                   std::generic_category().message(error)};
 }
 
@@ -64,23 +64,32 @@ Result<uint16_t> PortFrom(int fd) {
 
 }  // namespace
 
-ReplayBeside::~ReplayBeside() { End(); }
+bool InputClosed() {
+  pollfd input = {STDIN_FILENO, POLLIN, 0};
+  return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
+}
 
-tl::expected<uint16_t, web::Text> ReplayBeside::Port() {
+PageBeside::~PageBeside() { End(); }
+
+web::Text PageBeside::NoReplay() {
+  return {"the replay cannot be opened; try again after the next reading",
+          "リプレイを開けません。次の読みの後でもう一度押してください"};
+}
+
+tl::expected<uint16_t, web::Text> PageBeside::Port() {
   const std::scoped_lock lock(mutex_);
   if (Runs()) return port_;
   const auto port = Start();
   if (!port) {
     End();
     return tl::unexpected(web::Text{
-        port.error().message + "; try again after the next reading",
-        "リプレイを開けません。次の読みの後でもう一度押してください"});
+        refused_.en + " (" + port.error().message + ")", refused_.ja});
   }
   port_ = *port;
   return port_;
 }
 
-bool ReplayBeside::Runs() {
+bool PageBeside::Runs() {
   if (pid_ == 0) return false;
   if (waitpid(pid_, nullptr, WNOHANG) == 0) return true;
   pid_ = 0;
@@ -88,7 +97,7 @@ bool ReplayBeside::Runs() {
   return false;
 }
 
-void ReplayBeside::End() {
+void PageBeside::End() {
   if (life_ >= 0) close(life_);
   life_ = -1;
   if (pid_ == 0) return;
@@ -98,12 +107,14 @@ void ReplayBeside::End() {
   pid_ = 0;
 }
 
-Result<uint16_t> ReplayBeside::Start() {
+Result<uint16_t> PageBeside::Start() {
   Pipe life, said;
   if (life.ends[0] < 0 || said.ends[0] < 0) {
     return tl::unexpected(Refused("no pipe", errno));
   }
-  std::vector<std::string> words = {"kimari", "replay", recording_, "--beside"};
+  std::vector<std::string> words = {"kimari"};
+  words.insert(words.end(), words_.begin(), words_.end());
+  words.emplace_back("--beside");
   if (access_.for_others) {
     words.insert(words.end(), {"--listen", access_.host});
   }
@@ -118,7 +129,7 @@ Result<uint16_t> ReplayBeside::Start() {
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, life.ends[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, said.ends[1], STDOUT_FILENO);
-  // Boards, camera and sound card are the match's.
+  // Boards, camera and sound card are ours.
   posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);

@@ -1,4 +1,5 @@
-// Opens the replay page in a tab of its own, where `path` says that it is.
+// Opens the page of a program beside this one (the replay, the drill) in a tab of
+// its own, where `path` says that it is.
 import type {Text} from './view.js';
 
 interface Answer {
@@ -21,7 +22,7 @@ async function portOf(path: string, token: string): Promise<number | Text> {
 
 // In the press: a browser opens no tab long after it. Null: it is open; else
 // why not, `blocked` where the browser lets none open.
-export async function openReplayTab(
+export async function openTabBeside(
     path: string, token: string, reading: number | null,
     settings: {language: string; theme: string}, blocked: Text): Promise<Text | null> {
   const tab = window.open('', '_blank');
