@@ -16,7 +16,7 @@
 namespace kimari::app {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
+constexpr int kPatienceMs = 30'000;
 
 Error Refused(const char* what, int error) {
   return {ErrorKind::kDevice, std::string("it cannot be started: ") + what +
@@ -69,6 +69,19 @@ bool InputClosed() {
   return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
 }
 
+int KeepOutputForPort() {
+  const int where = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return where;
+}
+
+void TellPort(int where, uint16_t port) {
+  const std::string line = std::to_string(port) + "\n";
+  // Where nobody reads it there is nobody to tell.
+  (void)!write(where, line.data(), line.size());
+  close(where);
+}
+
 PageBeside::~PageBeside() { End(); }
 
 web::Text PageBeside::NoReplay() {
@@ -113,7 +126,8 @@ Result<uint16_t> PageBeside::Start() {
     return tl::unexpected(Refused("no pipe", errno));
   }
   std::vector<std::string> words = {"kimari"};
-  words.insert(words.end(), words_.begin(), words_.end());
+  const auto command = words_();
+  words.insert(words.end(), command.begin(), command.end());
   words.emplace_back("--beside");
   if (access_.for_others) {
     words.insert(words.end(), {"--listen", access_.host});

@@ -5,6 +5,8 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <tl/expected.hpp>
@@ -18,11 +20,13 @@ namespace kimari::app {
 
 class PageBeside {
  public:
+  using Words = std::function<std::vector<std::string>()>;
+
   // Nothing runs before it is asked for. `words`: the command, which knows
-  // --beside. `access`: that of the page here, and of the one beside it.
-  // `refused`: what a page says where it does not open.
-  PageBeside(std::vector<std::string> words, PageAccess access,
-             web::Text refused)
+  // --beside; asked each time it is started. `access`: that of the page here,
+  // and of the one beside it. `refused`: what a page says where it does not
+  // open.
+  PageBeside(Words words, PageAccess access, web::Text refused)
       : words_(std::move(words)),
         access_(std::move(access)),
         refused_(std::move(refused)) {}
@@ -32,14 +36,16 @@ class PageBeside {
   ~PageBeside();
 
   // Of the replay of a recording that is being written.
-  static std::vector<std::string> WordsOfReplay(const std::string& recording) {
-    return {"replay", recording};
+  static Words WordsOfReplay(const std::string& recording) {
+    return [recording] {
+      return std::vector<std::string>{"replay", recording};
+    };
   }
   static web::Text NoReplay();
 
   // The port its page is at, or why there is none now, as where a recording
-  // holds nothing yet. Starts the program, or again where it ended; waits ten
-  // seconds at most. Thread: any but one that must not wait.
+  // holds nothing yet. Starts the program, or again where it ended; waits half
+  // a minute at most. Thread: any but one that must not wait.
   tl::expected<uint16_t, web::Text> Port();
 
  private:
@@ -47,7 +53,7 @@ class PageBeside {
   void End();
   Result<uint16_t> Start();
 
-  const std::vector<std::string> words_;
+  const Words words_;
   const PageAccess access_;
   const web::Text refused_;
   std::mutex mutex_;
@@ -58,5 +64,10 @@ class PageBeside {
 
 // In the program beside: whoever started it has ended.
 bool InputClosed();
+// There too: standard output is for the port alone, and what is printed goes
+// where errors go, before people's eyes. Where to tell the port.
+int KeepOutputForPort();
+// Once.
+void TellPort(int where, uint16_t port);
 
 }  // namespace kimari::app

@@ -173,6 +173,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web.replay = [&replay] { return replay.Port(); };
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
+  if (options.beside) TellPort(*options.beside, *port);
   fmt::print("{}{}Recording: {}\n",
              Invitation(options.page, *port, "Page", "", false),
              Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
@@ -226,7 +227,12 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     });
     return tl::unexpected(web::Text{text.en, text.ja});
   };
+  const auto stops = [&options] {
+    if (options.beside && InputClosed()) g_stop = true;
+    return g_stop.load();
+  };
   const auto check = [&]() -> Result<void> {
+    (void)stops();
     if (desk) desk->Serve(clock.Now());
     asked.Serve(act);
     sheet.Serve(rig.Conductor());
@@ -259,7 +265,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   if (options.keep_page && !g_stop) {
     fmt::print("The page stays until Ctrl-C.\n");
     std::fflush(stdout);
-    while (!g_stop) clock.SleepUntil(clock.Now() + Milliseconds(50));
+    while (!stops()) clock.SleepUntil(clock.Now() + Milliseconds(50));
   }
   server.Stop();
   return code;

@@ -195,6 +195,7 @@ int RunRead(const ReadOptions& options) {
   if (sets_up) desk.emplace(DeskOf(options, *evening), deck);
   ReadPageOptions page_options = options.page;
   page_options.deck = options.deck;
+  page_options.audio = options.audio;
   const auto page = ReadPage::Open(page_options, deck, clock);
   if (!page) return ReportReading(page.error());
   if (desk) (*page)->SetUpBy(*desk);

@@ -26,7 +26,10 @@ struct ReadPageOptions {
   std::string listen;  // or on this address; empty: not
   int port = 0;        // 0: any free one
   std::string token;   // empty: drawn where one is needed
-  std::string deck;    // file of the drill's deck; empty: the hundred poems
+  // Of the pages that open from it: file of the deck (empty: the hundred
+  // poems), and how a match's sound is heard.
+  std::string deck;
+  std::string audio;
 };
 
 void AddPageOptions(CLI::App& command, ReadPageOptions& page);
@@ -77,7 +80,8 @@ class ReadPage {
   const cards::Deck& deck_;
   EveningDesk* desk_ = nullptr;  // null: without a set-up
   PageAccess access_;
-  std::optional<PageBeside> drill_;  // its page opens from here
+  std::optional<PageBeside> drill_;  // pages that open from here
+  std::optional<PageBeside> match_;
   uint16_t port_ = 0;
   web::ReaderView view_;
   std::vector<cards::CardId> named_;  // in view_.settled

@@ -23,10 +23,10 @@ Result<uint16_t> ReaderServer::Start(Options options) {
       return {};
     };
   }
-  page.get = [this, drill = options.drill](const std::string& path)
+  page.get = [this, beside = options.beside](const std::string& path)
       -> tl::expected<PageServer::Content, PageServer::Answer> {
-    if (path == "drill" && drill) {
-      const auto port = drill();
+    if (const auto other = beside.find(path); other != beside.end()) {
+      const auto port = other->second();
       if (!port) return tl::unexpected(PageServer::Answer{503, port.error()});
       return PageServer::Content{"application/json",
                                  "{\"port\": " + std::to_string(*port) + "}"};

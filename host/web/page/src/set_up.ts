@@ -64,7 +64,8 @@ export class SetUp {
         this.section('time', this.every(evening), () => this.time(evening)),
         this.section('volume', `${evening.volume_db} dB`, () => this.volume(evening)),
         this.section('mySets', String(offer.sets.length), () => this.mySets(evening, offer)),
-        this.button('training', () => void this.openTraining()));
+        this.button('training', () => void this.openBeside('drill', '')),
+        ...offer.rig ? [this.button('match', () => void this.openBeside('match', 'desk'))] : []);
   }
 
   begin(): Promise<void> {
@@ -98,9 +99,10 @@ export class SetUp {
   }
 
   // In a tab of its own; what was chosen here stays.
-  private async openTraining(): Promise<void> {
+  private async openBeside(name: string, at: string): Promise<void> {
     const {language, theme} = this.settings;
-    this.said = await openTabBeside('/data/drill', this.token, null, {language, theme}, words.noTab);
+    this.said = await openTabBeside(
+        `/data/${name}`, this.token, null, {language, theme}, words.noTab, at);
     this.show();
   }
 

@@ -24,7 +24,8 @@ async function portOf(path: string, token: string): Promise<number | Text> {
 // why not, `blocked` where the browser lets none open.
 export async function openTabBeside(
     path: string, token: string, reading: number | null,
-    settings: {language: string; theme: string}, blocked: Text): Promise<Text | null> {
+    settings: {language: string; theme: string}, blocked: Text,
+    at = ''): Promise<Text | null> {
   const tab = window.open('', '_blank');
   const port = await portOf(path, token);
   if (typeof port !== 'number' || !tab) {
@@ -33,7 +34,7 @@ export async function openTabBeside(
   }
   const query = new URLSearchParams({lang: settings.language, theme: settings.theme});
   if (reading !== null) query.set('reading', String(reading));
-  tab.location.href = `${location.protocol}//${location.hostname}:${port}/?${
+  tab.location.href = `${location.protocol}//${location.hostname}:${port}/${at}?${
       query}${location.hash}`;
   return null;
 }
