@@ -50,7 +50,8 @@ int Export(const Options& options) {
   casefile::ExportOptions asked;
   asked.reading = options.reading;
   asked.folder = options.folder.empty()
-                     ? casefile::FolderBeside(options.file, options.reading)
+                     ? casefile::NewFolderBeside(options.file, options.reading,
+                                                 options.names)
                      : options.folder;
   asked.names = options.names;
   asked.wall = WallClockIso8601();

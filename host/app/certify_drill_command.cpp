@@ -1,8 +1,4 @@
 // `kimari certify drill`.
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cstdio>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -10,6 +6,7 @@
 #include "host/app/certificate_run.h"
 #include "host/app/command.h"
 #include "host/app/headless_browser.h"
+#include "host/app/hushed.h"
 #include "host/app/run_world.h"
 #include "host/base/clock.h"
 #include "host/base/scratch_folder.h"
@@ -20,27 +17,6 @@ namespace {
 
 struct Options : CertificateOptions {
   int sittings = 1;
-};
-
-// Where what is printed goes, while this lives: nowhere.
-class Hushed {
- public:
-  Hushed() : out_(dup(STDOUT_FILENO)) {
-    std::fflush(stdout);
-    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    dup2(nowhere, STDOUT_FILENO);
-    close(nowhere);
-  }
-  Hushed(const Hushed&) = delete;
-  Hushed& operator=(const Hushed&) = delete;
-  ~Hushed() {
-    std::fflush(stdout);
-    dup2(out_, STDOUT_FILENO);
-    close(out_);
-  }
-
- private:
-  int out_;
 };
 
 bool Simulate(const std::string& scenario, const std::string& folder) {

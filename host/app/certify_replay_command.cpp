@@ -1,12 +1,17 @@
 // `kimari certify replay`.
 #include <cstdint>
 #include <filesystem>
+#include <fstream>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "host/app/certificate_run.h"
 #include "host/app/command.h"
+#include "host/app/headless_browser.h"
+#include "host/app/hushed.h"
+#include "host/app/run_world.h"
 #include "host/base/clock.h"
 #include "host/replay/certify/replay_certificate.h"
 
@@ -29,6 +34,17 @@ int Run(const Options& options) {
   asked.folder = options.folder.empty()
                      ? std::filesystem::temp_directory_path().string()
                      : options.folder;
+  asked.simulate = [](const std::string& scenario, const std::string& folder) {
+    const std::string file = folder + ".toml";
+    std::ofstream(file) << scenario;
+    // Rulings of a simulation are no part of the certificate.
+    const Hushed hushed;
+    return RunWorld({"simulate", file, "-o", folder, "--frames"}) == kDone;
+  };
+  asked.browse = [&clock](const std::string& address, const std::string& folder,
+                          const std::function<bool()>& goes_on) {
+    return Browse(address, folder, goes_on, clock);
+  };
   return NoneMissed(PrintCertificate(options, [&](const auto& progress) {
     asked.progress = progress;
     return replay::CertifyReplay(asked, clock);
@@ -51,7 +67,8 @@ void AddCertifyReplay(CLI::App& certify, Action& action) {
   command->add_option("--steps", options->steps, "Frames that are asked for")
       ->check(CLI::Range(int64_t{1}, int64_t{10'000'000}))
       ->capture_default_str();
-  AddCertificateOptions(*command, *options, "Parts: T17-open, T17-frames");
+  AddCertificateOptions(*command, *options,
+                        "Parts: T17-open, T17-frames, T17-browser");
   command->add_option("--folder", options->folder,
                       "Where they are written (default: the folder for "
                       "temporary files); each goes again");

@@ -102,6 +102,11 @@ tl::expected<uint16_t, web::Text> PageBeside::Port() {
   return port_;
 }
 
+void PageBeside::DeskAt(uint16_t port) {
+  const std::scoped_lock lock(mutex_);
+  desk_ = port;
+}
+
 bool PageBeside::Runs() {
   if (pid_ == 0) return false;
   if (waitpid(pid_, nullptr, WNOHANG) == 0) return true;
@@ -129,6 +134,9 @@ Result<uint16_t> PageBeside::Start() {
   const auto command = words_();
   words.insert(words.end(), command.begin(), command.end());
   words.emplace_back("--beside");
+  if (desk_ != 0) {
+    words.insert(words.end(), {"--desk-port", std::to_string(desk_)});
+  }
   if (access_.for_others) {
     words.insert(words.end(), {"--listen", access_.host});
   }

@@ -47,6 +47,10 @@ class PageBeside {
   // holds nothing yet. Starts the program, or again where it ended; waits half
   // a minute at most. Thread: any but one that must not wait.
   tl::expected<uint16_t, web::Text> Port();
+  // Where the match's own page and desk are: from the next start on the replay
+  // is told (--desk-port), and what is decided on its page is entered there.
+  // Thread: any.
+  void DeskAt(uint16_t port);
 
  private:
   bool Runs();
@@ -60,6 +64,7 @@ class PageBeside {
   pid_t pid_ = 0;  // 0: none runs
   int life_ = -1;  // it ends once this is closed: with us, however we end
   uint16_t port_ = 0;
+  uint16_t desk_ = 0;  // 0: no match with a desk
 };
 
 // In the program beside: whoever started it has ended.

@@ -173,6 +173,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web.replay = [&replay] { return replay.Port(); };
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
+  replay.DeskAt(*port);
   if (options.beside) TellPort(*options.beside, *port);
   fmt::print("{}{}Recording: {}\n",
              Invitation(options.page, *port, "Page", "", false),

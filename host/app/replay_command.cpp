@@ -18,6 +18,7 @@
 #include "host/case/case_export.h"
 #include "host/recording/reader.h"
 #include "host/replay/replay_server.h"
+#include "host/web/other_page.h"
 
 namespace kimari::app {
 namespace {
@@ -32,6 +33,7 @@ struct Options {
   int port = 0;
   bool any_protocol = false;
   bool beside = false;  // a running match has started it (PageBeside)
+  int desk = 0;         // the port of that match's desk; 0: it has none
 };
 
 // On a terminal, how far a torn file is gone through.
@@ -48,7 +50,7 @@ Result<replay::ReplayServer::WrittenCase> WriteCase(
     const std::function<bool()>& go_on) {
   casefile::ExportOptions asked;
   asked.reading = reading;
-  asked.folder = casefile::NewFolderBeside(record.Path(), reading);
+  asked.folder = casefile::NewFolderBeside(record.Path(), reading, names);
   asked.names = names;
   asked.wall = WallClockIso8601();
   asked.deck = deck;
@@ -95,6 +97,13 @@ int Replay(const Options& options) {
   page.token = access->token;
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
+  if (options.desk != 0) {
+    page.desk =
+        [its = web::OtherPage(access->host, static_cast<uint16_t>(options.desk),
+                              access->token)](const std::string& press) {
+          return its.Press("/api/desk", press);
+        };
+  }
   page.write_case = [deck = page.deck](const replay::Record& shown,
                                        evidence::ReadingId reading, bool names,
                                        const std::function<bool()>& go_on) {
@@ -135,7 +144,11 @@ void AddReplay(CLI::App& app, Action& action) {
   command->add_flag("--any-protocol", options->any_protocol,
                     "Show it even where its boards spoke another protocol, or "
                     "it does not say which: the rulings may be wrong");
-  command->add_flag("--beside", options->beside)->group("");  // of people: no
+  // Of people: no.
+  command->add_flag("--beside", options->beside)->group("");
+  command->add_option("--desk-port", options->desk)
+      ->group("")
+      ->check(CLI::Range(1, 65535));
   command->footer(
       "Example: kimari replay match.mcap; then open the address that it "
       "prints. Ctrl-C ends it.");

@@ -374,21 +374,20 @@ Result<Exported> Export(const replay::Record& record,
 }
 
 std::string NewFolderBeside(const std::string& recording,
-                            evidence::ReadingId reading) {
-  const std::string first = FolderBeside(recording, reading);
+                            evidence::ReadingId reading, bool names) {
+  std::filesystem::path path(recording);
+  if (path.extension() == ".mcap") path.replace_extension();
+  std::string name = fmt::format("case-{}", reading);
+  if (names) name = path.filename().string() + "." + name;
+  const std::string first = path.replace_filename(name).string();
   std::string folder = first;
   std::error_code error;
-  for (int n = 2; std::filesystem::exists(folder, error); ++n) {
+  for (int n = 2;
+       std::filesystem::exists(folder, error) || Folder::IsBeingWritten(folder);
+       ++n) {
     folder = fmt::format("{}-{}", first, n);
   }
   return folder;
-}
-
-std::string FolderBeside(const std::string& recording,
-                         evidence::ReadingId reading) {
-  std::filesystem::path path(recording);
-  if (path.extension() == ".mcap") path.replace_extension();
-  return fmt::format("{}.case-{}", path.string(), reading);
 }
 
 }  // namespace kimari::casefile

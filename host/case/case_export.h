@@ -38,11 +38,10 @@ struct Exported {
 Result<Exported> Export(const replay::Record& record,
                         const ExportOptions& options);
 
-// "match.case-3" beside "match.mcap".
-std::string FolderBeside(const std::string& recording,
-                         evidence::ReadingId reading);
-// The same, or "match.case-3-2" and so on where that is there already.
+// Beside "match.mcap": "case-3", or, with names, for people call their
+// recordings after the players, "match.case-3"; "case-3-2" and so on where that
+// is there already or being written.
 std::string NewFolderBeside(const std::string& recording,
-                            evidence::ReadingId reading);
+                            evidence::ReadingId reading, bool names);
 
 }  // namespace kimari::casefile

@@ -10,7 +10,9 @@ namespace kimari::casefile {
 
 class Folder {
  public:
-  // Makes `path` and ".part". kFile where `path` is there or cannot be made.
+  // Makes `path` and ".part"; what a crash has left of that is taken away.
+  // kFile where `path` is there, is being written by another, or cannot be
+  // made.
   static Result<Folder> Make(const std::string& path);
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
@@ -18,6 +20,9 @@ class Folder {
   Folder& operator=(Folder&&) = delete;
   // Takes away what was not placed.
   ~Folder();
+
+  // Whether it is in the making, by this program or another.
+  static bool IsBeingWritten(const std::string& path);
 
   std::string In(std::string_view name) const;
   // A new file in it, kept when it is back. kFile where there is no room.
@@ -32,7 +37,7 @@ class Folder {
 
   std::string path_;
   std::string beside_;
-  bool made_ = false;
+  int held_ = -1;  // locked, for as long as it is in the making
 };
 
 }  // namespace kimari::casefile

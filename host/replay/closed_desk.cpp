@@ -119,9 +119,15 @@ decisions::Said<void> ClosedDesk::Enter(const std::string& press,
   });
 }
 
-std::string ClosedDesk::Json(const match::Match* recorded) const {
-  const std::scoped_lock lock(mutex_);
+std::string ClosedDesk::Json(const match::Match* recorded, bool live) const {
   DeskStanding standing;
+  if (live) {
+    standing.live = true;
+    standing.open = recorded != nullptr;
+    if (!standing.open) standing.trouble = kNotYet;
+    return ToJson(standing, recorded, deck_);
+  }
+  const std::scoped_lock lock(mutex_);
   standing.trouble = Trouble();
   standing.open = !standing.trouble;
   if (!decided_) return ToJson(standing, recorded, deck_);
@@ -134,6 +140,7 @@ std::string ClosedDesk::Json(const match::Match* recorded) const {
 std::string ToJson(const DeskStanding& desk, const match::Match* match,
                    const cards::Deck* deck) {
   Object json = {{"open", desk.open},
+                 {"live", desk.live},
                  {"trouble", desk.trouble ? Of(*desk.trouble) : Object()}};
   if (match == nullptr) return json.dump();
   Object wrong = Object::array();

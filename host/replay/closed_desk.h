@@ -21,6 +21,7 @@ namespace kimari::replay {
 // How the desk of a closed recording stands, beside the match itself.
 struct DeskStanding {
   bool open = false;                   // something can be decided
+  bool live = false;                   // at the desk of the running match
   std::optional<rules::Text> trouble;  // why not, where it could be
   std::string file;                    // where it is kept; its name
   size_t entered = 0;                  // since the recording was closed
@@ -51,8 +52,9 @@ class ClosedDesk {
   decisions::Said<void> Enter(const std::string& press,
                               const std::string& wall);
   // What the page shows. `recorded`: the match, judged again, for as long as
-  // nothing can be decided here; may be null.
-  std::string Json(const match::Match* recorded) const;
+  // nothing can be decided here; may be null. `live`: it is decided at the desk
+  // of the match, which goes on.
+  std::string Json(const match::Match* recorded, bool live = false) const;
 
   // SHA-256 of the recording; empty before it is known.
   std::string Sha256() const;

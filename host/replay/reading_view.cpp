@@ -11,6 +11,7 @@
 #include "host/judge/landing_curve.h"
 #include "host/judge/pad_levels.h"
 #include "host/judge/pad_touch.h"
+#include "host/judge/whose_touch.h"
 #include "host/replay/reading_list.h"
 
 namespace kimari::replay {
@@ -109,6 +110,11 @@ PadTraceShown Shown(const evidence::PadEdge& edge,
   }
   shown.touch_level = wire::kLeastTouchRise / 512.0;
   if (levels.Period().ns <= 0) return shown;
+  if (edge.touched && !levels.Plain().empty()) {
+    // As if nothing were known of the players yet.
+    const auto whose = judge::Whose(levels, {}, options.whose);
+    shown.seats = {whose.only_a, whose.only_b, whose.both};
+  }
   std::vector<double> scans;
   for (const HostTime landing : landings) {
     const Duration after = landing - edge.at.t;

@@ -40,6 +40,12 @@ struct PadTraceShown {
   std::vector<Level> landing;
   double touch_level = 0;        // what the board took for a touch, at least
   std::optional<Corners> place;  // in the picture
+  // Whose hand it was by the seat mats alone, as likely as each is; adds up to
+  // 1. Nothing of a hand that left, or where no levels were kept.
+  struct Seats {
+    double only_a = 0, only_b = 0, both = 0;
+  };
+  std::optional<Seats> seats;
 };
 
 // When a hand came down on a card, as it was ruled on.

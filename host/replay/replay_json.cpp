@@ -73,6 +73,13 @@ Json Of(const std::vector<PadTraceShown::Level>& levels, const Times& times) {
   return {{"t_ns", t}, {"level", level}};
 }
 
+Json Of(const PadTraceShown::Seats& seats) {
+  const auto ppm = [](double share) { return std::llround(share * 1e6); };
+  return {{"a", ppm(seats.only_a)},
+          {"b", ppm(seats.only_b)},
+          {"both", ppm(seats.both)}};
+}
+
 Json Of(const PadTraceShown& pad, const Times& times) {
   return {{"board", Of(pad.board)},
           {"pad", pad.pad},
@@ -82,7 +89,8 @@ Json Of(const PadTraceShown& pad, const Times& times) {
           {"felt", Of(pad.levels, times)},
           {"landing", Of(pad.landing, times)},
           {"touch_level", pad.touch_level},
-          {"place", pad.place ? OfAll(*pad.place) : Json()}};
+          {"place", pad.place ? OfAll(*pad.place) : Json()},
+          {"seats", pad.seats ? Of(*pad.seats) : Json()}};
 }
 
 Json Of(const CourtOutline& court) {
@@ -181,6 +189,11 @@ std::string ToJson(const ListView& list) {
                         {"faults", FaultsOf(each.ruling)},
                         {"line", Of(each.line)}});
   }
+  Json open_cases = Json::array();
+  for (const OpenCase& each : list.open_cases) {
+    open_cases.push_back(
+        {{"page", each.page}, {"reading", each.reading}, {"by", each.by}});
+  }
   return Dumped(
       {{"file", list.file},
        {"players", {{"A", list.players.a}, {"B", list.players.b}}},
@@ -189,7 +202,8 @@ std::string ToJson(const ListView& list) {
        {"failed", list.failed},
        {"torn", list.torn ? Json{{"en", list.torn->en}, {"ja", list.torn->ja}}
                           : Json()},
-       {"readings", readings}});
+       {"readings", readings},
+       {"open_cases", open_cases}});
 }
 
 std::string ToJson(const ReadingView& view, HostTime began) {

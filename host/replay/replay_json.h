@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/replay/open_cases.h"
 #include "host/replay/reading_list.h"
 #include "host/replay/reading_view.h"
 #include "host/replay/what_if.h"
@@ -21,6 +22,7 @@ struct ListView {
   // That it was never closed; nothing where it was, or is still written.
   std::optional<rules::Text> torn;
   std::vector<ListedReading> readings;
+  std::vector<OpenCase> open_cases;
 };
 
 std::string ToJson(const ListView& list);

@@ -108,13 +108,21 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   page.clock = options.clock;
   page.files = {"/replay.html", "/replay.css", "/replay.js", "/icon.svg"};
   page.room_files = PageFiles();
+  if (options.stepped) {
+    page.files.insert(page.files.end(), {"/stepping.html", "/stepping.js"});
+    page.on_post["/api/stepped"] = options.stepped;
+  }
   page.get = [this](const std::string& path) { return Get(path); };
   page.on_post["/api/decide"] = [this](const std::string& press) {
     return Decide(press);
   };
+  page.on_post["/api/open-case"] = [this](const std::string& said) {
+    return OpenACase(said);
+  };
+  its_desk_ = options.desk;
   write_case_ = options.write_case;
   if (write_case_) {
-    page.on_post["/api/case"] = [this](const std::string& asked) {
+    page.on_long_post["/api/case"] = [this](const std::string& asked) {
       return WriteCase(asked);
     };
   }
@@ -151,8 +159,17 @@ std::shared_ptr<const match::Match> ReplayServer::Now() const {
   return decided ? decided : again_.Now();
 }
 
+bool ReplayServer::AtItsDesk(const Read& read) const {
+  return its_desk_ && recording::IsBeingWritten(read.record->Path());
+}
+
 void ReplayServer::Look() {
-  if (Latest()->desk.ReadNew()) Publish();
+  bool news = Latest()->desk.ReadNew();
+  if (clock_ != nullptr) {
+    const std::scoped_lock lock(mutex_);
+    news |= open_cases_.Lapse(clock_->Now());
+  }
+  if (news) Publish();
   Follow();
 }
 
@@ -182,10 +199,26 @@ void ReplayServer::Follow() {
 }
 
 PageServer::Answer ReplayServer::Decide(const std::string& press) {
-  const auto done = Latest()->desk.Enter(press, WallClockIso8601());
+  const auto read = Latest();
+  // It comes back with the recording, as everything at that desk.
+  if (AtItsDesk(*read)) return its_desk_(press);
+  const auto done = read->desk.Enter(press, WallClockIso8601());
   // What another judge did is shown to whom it stood in the way, too.
   Publish();
   if (!done) return {409, {done.error().en, done.error().ja}};
+  return {};
+}
+
+PageServer::Answer ReplayServer::OpenACase(const std::string& said) {
+  const auto open = OpenCaseOf(said);
+  if (!open) return {400, open.error()};
+  const HostTime now = clock_ != nullptr ? clock_->Now() : HostTime{};
+  bool news = false;
+  {
+    const std::scoped_lock lock(mutex_);
+    news = open_cases_.Take(*open, now);
+  }
+  if (news) Publish();
   return {};
 }
 
@@ -222,6 +255,10 @@ void ReplayServer::Publish() {
   list.failed = again_.Failed();
   list.torn = record.TornNotice();
   list.readings = ListReadings(record, again.get(), deck_);
+  {
+    const std::scoped_lock lock(mutex_);
+    list.open_cases = open_cases_.All();
+  }
   server_.Publish([json = ToJson(list)] { return json; });
 }
 
@@ -239,8 +276,10 @@ ReplayServer::Got ReplayServer::Get(const std::string& path) const {
     return WhatIf(*reading);
   }
   if (path == "desk") {
-    return PageServer::Content{"application/json",
-                               Latest()->desk.Json(again_.Now().get())};
+    const auto read = Latest();
+    return PageServer::Content{
+        "application/json",
+        read->desk.Json(again_.Now().get(), AtItsDesk(*read))};
   }
   return tl::unexpected(PageServer::Nothing());
 }

@@ -14,6 +14,7 @@
 #include "host/cards/deck.h"
 #include "host/replay/closed_desk.h"
 #include "host/replay/judged_again.h"
+#include "host/replay/open_cases.h"
 #include "host/replay/record.h"
 #include "host/web/page_server.h"
 
@@ -34,12 +35,19 @@ class ReplayServer {
     const Clock* clock = nullptr;
     // Must outlive the server; null: cards are called by their numbers.
     const cards::Deck* deck = nullptr;
+    // Enters a press at the desk of the match that still writes the recording.
+    // On a worker thread, one at a time. Empty: nothing is decided until the
+    // recording is closed.
+    std::function<web::PageServer::Answer(const std::string& press)> desk;
     // Writes a reading as a case; `go_on` says false to leave it. On a worker
     // thread, one at a time. Empty: none are written.
     std::function<Result<WrittenCase>(const Record& record, ReadingId reading,
                                       bool names,
                                       const std::function<bool()>& go_on)>
         write_case;
+    // What the certificate's page tells of its steps. Empty: that page is not
+    // served.
+    std::function<web::PageServer::Answer(const std::string& told)> stepped;
   };
 
   explicit ReplayServer(std::unique_ptr<Record> record)
@@ -71,7 +79,10 @@ class ReplayServer {
   void OpenDesk();
   std::shared_ptr<Read> Latest() const;
   std::shared_ptr<const match::Match> Now() const;
+  // The match goes on, and what is decided is entered at its own desk.
+  bool AtItsDesk(const Read& read) const;
   web::PageServer::Answer Decide(const std::string& press);
+  web::PageServer::Answer OpenACase(const std::string& said);
   web::PageServer::Answer WriteCase(const std::string& asked) const;
   Got Get(const std::string& path) const;
   Got Frame(uint64_t place) const;
@@ -82,10 +93,12 @@ class ReplayServer {
   std::unique_ptr<Record> first_;  // until Start
   const cards::Deck* deck_ = nullptr;
   const Clock* clock_ = nullptr;
+  decltype(Options::desk) its_desk_;
   decltype(Options::write_case) write_case_;
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;
   std::shared_ptr<Read> read_;
+  OpenCases open_cases_;
   HostTime looked_;
   // Made once for each reading: it takes seconds.
   mutable std::mutex what_if_mutex_;

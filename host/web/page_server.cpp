@@ -194,11 +194,22 @@ class PageServer::Impl {
       });
     }
     for (const auto& [path, act] : options_.on_post) {
-      server_.Post(path, [this, &act = act](const httplib::Request& request,
-                                            httplib::Response& response) {
-        Obey(request, act, response);
-      });
+      Take(path, act, command_mutex_);
     }
+    for (const auto& [path, act] : options_.on_long_post) {
+      Take(path, act, long_mutexes_[path]);
+    }
+  }
+
+  // Presses under `path`, as long as `one_at_a_time` is held each.
+  void Take(const std::string& path,
+            const std::function<Answer(const std::string&)>& act,
+            std::mutex& one_at_a_time) {
+    server_.Post(path,
+                 [this, &act, &one_at_a_time](const httplib::Request& request,
+                                              httplib::Response& response) {
+                   Obey(request, act, one_at_a_time, response);
+                 });
   }
 
   void ServeIfAsked(const PageFile& file) {
@@ -330,7 +341,7 @@ class PageServer::Impl {
 
   void Obey(const httplib::Request& request,
             const std::function<Answer(const std::string&)>& act,
-            httplib::Response& response) {
+            std::mutex& mutex, httplib::Response& response) {
     if (!request.get_header_value("Content-Type")
              .starts_with("application/json")) {
       return Refuse(response, 415, "a command is JSON", "命令は JSON です");
@@ -341,7 +352,7 @@ class PageServer::Impl {
       return Refuse(response, 403, "commands come from the page itself",
                     "命令はこのページからのみ受け付けます");
     }
-    const std::scoped_lock one_at_a_time(command_mutex_);
+    const std::scoped_lock one_at_a_time(mutex);
     Reply(response, act(request.body));
   }
 
@@ -352,6 +363,7 @@ class PageServer::Impl {
   std::optional<TokenGuard> guard_;
   std::set<std::string> free_to_all_;  // paths
   std::mutex command_mutex_;
+  std::map<std::string, std::mutex> long_mutexes_;  // by path
   std::atomic<int> streams_{0};
   std::atomic<bool> ended_{false};
   std::thread listener_;

@@ -51,6 +51,10 @@ class PageServer {
     // time.
     std::map<std::string, std::function<Answer(const std::string& body)>>
         on_post;
+    // Presses that take long: those of one path one at a time, while others are
+    // answered.
+    std::map<std::string, std::function<Answer(const std::string& body)>>
+        on_long_post;
     // Bytes by the path behind "/data/", or why not: an answer that is not 200.
     // Called on worker threads, several at once. May be empty.
     std::function<tl::expected<Content, Answer>(const std::string& path)> get;

@@ -93,11 +93,12 @@ TEST_F(ReplayCommand, ACaseIsMadeOnceAndProved) {
   const Ran made = Kimari({"case", "match.mcap", "--reading", "1"});
   EXPECT_EQ(made.code, kDone) << made.err;
   EXPECT_THAT(made.err, HasSubstr("no frames"));
-  EXPECT_THAT(Refused({"case", "match.mcap", "--reading", "1"}, "match.case-1"),
+  EXPECT_THAT(Refused({"case", "match.mcap", "--reading", "1", "-o", "case-1"},
+                      "case-1"),
               HasSubstr("there already"));
-  EXPECT_EQ(Kimari({"case", "check", "match.case-1"}).code, kDone);
-  place.Write("match.case-1/more.txt", "more");
-  const Ran altered = Kimari({"case", "check", "match.case-1"});
+  EXPECT_EQ(Kimari({"case", "check", "case-1"}).code, kDone);
+  place.Write("case-1/more.txt", "more");
+  const Ran altered = Kimari({"case", "check", "case-1"});
   EXPECT_EQ(altered.code, kAnswerIsNo);
   EXPECT_THAT(altered.out, HasSubstr("more.txt: was not in the case"));
 }

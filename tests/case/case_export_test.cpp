@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/base/sha256.h"
+#include "host/case/folder.h"
 #include "host/case/sums.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
@@ -101,9 +102,34 @@ TEST_F(CaseExportTest, WhoNamesTheFileAfterThePlayersIsNotToldEither) {
 }
 
 TEST_F(CaseExportTest, AnotherOneOfTheSameReadingHasANameOfItsOwn) {
-  std::filesystem::create_directory(place_ + "/match.case-2");
-  EXPECT_EQ(NewFolderBeside(Recording(), 2), place_ + "/match.case-2-2");
-  EXPECT_EQ(NewFolderBeside(Recording(), 1), place_ + "/match.case-1");
+  std::filesystem::create_directory(place_ + "/case-2");
+  EXPECT_EQ(NewFolderBeside(Recording(), 2, false), place_ + "/case-2-2");
+  EXPECT_EQ(NewFolderBeside(Recording(), 1, false), place_ + "/case-1");
+}
+
+TEST_F(CaseExportTest, ItIsCalledAfterTheRecordingOnlyWhereNamesAreAskedFor) {
+  recording_ = "Ono-Sato.mcap";
+  EXPECT_EQ(NewFolderBeside(Recording(), 2, false), place_ + "/case-2");
+  EXPECT_EQ(NewFolderBeside(Recording(), 2, true), place_ + "/Ono-Sato.case-2");
+}
+
+TEST_F(CaseExportTest, TwoAtOnceDoNotWriteIntoOneFolder) {
+  const auto first = Folder::Make(place_ + "/case-2");
+  ASSERT_TRUE(first);
+  EXPECT_EQ(NewFolderBeside(Recording(), 2, false), place_ + "/case-2-2");
+  const auto second = Folder::Make(place_ + "/case-2");
+  ASSERT_FALSE(second);
+  EXPECT_THAT(second.error().message, HasSubstr("being written"));
+  EXPECT_TRUE(first->Write("index.html", "whole"));
+}
+
+TEST_F(CaseExportTest, WhatACrashHasLeftIsTakenAway) {
+  std::filesystem::create_directory(place_ + "/case-2.part");
+  std::ofstream(place_ + "/case-2.part/half") << "half";
+  auto folder = Folder::Make(place_ + "/case-2");
+  ASSERT_TRUE(folder);
+  ASSERT_TRUE(folder->Place());
+  EXPECT_TRUE(std::filesystem::is_empty(place_ + "/case-2"));
 }
 
 TEST_F(CaseExportTest, ATornRecordingIsSaidToBeOne) {

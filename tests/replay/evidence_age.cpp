@@ -1,20 +1,27 @@
-// How old evidence is when the judge takes it in, and what devices lost,
-// reading by reading: a line of JSON each. For match_cost.bench.mjs.
+// How long after the touch a ruling was published, how old evidence is when the
+// judge takes it in, and what devices lost, reading by reading: a line of JSON
+// each. For match_cost.bench.mjs.
 #include <spdlog/fmt/fmt.h>
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/certify/statistics.h"
 #include "host/recording/reader.h"
+#include "host/rules/ruling_json.h"
 
 namespace kimari {
 namespace {
 
 struct OfReading {
-  std::vector<double> pads;    // ms, of boards' watermarks
-  std::vector<double> frames;  // ms, of what was seen in a frame
+  std::vector<double> pads;       // ms, of boards' watermarks
+  std::vector<double> frames;     // ms, of what was seen in a frame
+  std::optional<HostTime> sound;  // the first of the poem
+  std::optional<HostTime> touch;  // the first after it
+  std::optional<HostTime> ruled;
   uint64_t dropped = 0;
   int underruns = 0;
 };
@@ -27,27 +34,63 @@ std::string Ages(const std::vector<double>& ms) {
       certify::Quantile(ms, 1));
 }
 
+// From the touch on; null where there was none, or no ruling on it.
+std::string RulingMs(const OfReading& of) {
+  if (!of.touch || !of.ruled) return "null";
+  return fmt::format("{:.2f}", (*of.ruled - *of.touch).Milliseconds());
+}
+
+// A later one of the same reading is a decision.
+void TakeRuling(const recording::Message& message,
+                std::map<uint32_t, OfReading>& readings) {
+  if (message.channel.topic != "/ruling") return;
+  const auto ruling =
+      rules::ParseRuling({reinterpret_cast<const char*>(message.data.data()),
+                          message.data.size()});
+  if (!ruling) return;
+  auto& ruled = readings[ruling->reading].ruled;
+  if (!ruled) ruled = message.stamp.happened;
+}
+
 int Main(const std::string& path) {
   auto reader = recording::Reader::Open(path);
   if (!reader) {
     fmt::print(stderr, "{}\n", reader.error().message);
     return 1;
   }
-  const auto read = recording::ReadObservations(*reader);
+  std::map<uint32_t, OfReading> readings;
+  std::vector<evidence::Observation> all;
+  const auto read = recording::VisitObservations(
+      *reader,
+      [&](evidence::Observation&& each) {
+        all.push_back(std::move(each));
+        return true;
+      },
+      [&](const recording::Message& message) {
+        TakeRuling(message, readings);
+      });
   if (!read) {
     fmt::print(stderr, "{}\n", read.error().message);
     return 1;
   }
-  std::map<uint32_t, OfReading> readings;
   uint32_t now = 0;
   uint64_t dropped = 0;
-  for (const evidence::Observation& each : read->all) {
+  for (const evidence::Observation& each : all) {
     const auto age = [&](HostTime at) {
       return (each.taken - at).Milliseconds();
     };
     if (const auto* opened =
             std::get_if<evidence::ReadingOpened>(&each.payload)) {
       now = opened->reading;
+    } else if (const auto* called =
+                   std::get_if<evidence::CardCalled>(&each.payload)) {
+      readings[called->reading].sound = called->first_sound.t;
+    } else if (const auto* edge =
+                   std::get_if<evidence::PadEdge>(&each.payload)) {
+      OfReading& of = readings[now];
+      if (edge->touched && !of.touch && of.sound && edge->at.t > *of.sound) {
+        of.touch = edge->at.t;
+      }
     } else if (const auto* mark =
                    std::get_if<evidence::BoardWatermark>(&each.payload)) {
       readings[now].pads.push_back(age(mark->at.t));
@@ -67,9 +110,10 @@ int Main(const std::string& path) {
   }
   for (const auto& [id, of] : readings) {
     fmt::print(
-        R"({{"reading": {}, "pads": {}, "frames": {}, "dropped": {}, "underruns": {}}})"
+        R"({{"reading": {}, "ruling_ms": {}, "pads": {}, "frames": {}, "dropped": {}, "underruns": {}}})"
         "\n",
-        id, Ages(of.pads), Ages(of.frames), of.dropped, of.underruns);
+        id, RulingMs(of), Ages(of.pads), Ages(of.frames), of.dropped,
+        of.underruns);
   }
   return 0;
 }

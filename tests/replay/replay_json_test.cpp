@@ -1,4 +1,5 @@
-// The page's types (replay_view.ts) name what the JSON holds, and nothing else.
+// The page's types (replay_view.ts, decide_view.ts) name what the JSON holds,
+// and nothing else.
 #include "host/replay/replay_json.h"
 
 #include <gmock/gmock.h>
@@ -9,6 +10,9 @@
 #include <set>
 #include <sstream>
 
+#include "host/replay/closed_desk.h"
+#include "tests/match/judged_match.h"
+
 namespace kimari::replay {
 namespace {
 
@@ -16,8 +20,8 @@ using Json = nlohmann::json;
 using Keys = std::set<std::string>;
 
 // Of `export interface NAME { ... }`.
-Keys KeysOfInterface(const std::string& name) {
-  std::ifstream file(KIMARI_REPLAY_VIEW);
+Keys KeysOfInterface(const std::string& name, const char* path) {
+  std::ifstream file(path);
   std::stringstream text;
   text << file.rdbuf();
   const std::string all = text.str();
@@ -39,23 +43,32 @@ Keys KeysOf(const Json& json) {
   return keys;
 }
 
-void ExpectMirrored(const std::string& name, const Json& json) {
-  EXPECT_EQ(KeysOfInterface(name), KeysOf(json)) << name;
+void ExpectMirrored(const std::string& name, const Json& json,
+                    const char* path = KIMARI_REPLAY_VIEW) {
+  EXPECT_EQ(KeysOfInterface(name, path), KeysOf(json)) << name;
 }
 
 TEST(ReplayJsonTest, TheListsTypesNameWhatItHolds) {
   ListView list;
   list.readings.emplace_back();
+  list.open_cases.emplace_back();
   const Json json = Json::parse(ToJson(list));
   ExpectMirrored("ListView", json);
   ExpectMirrored("ListedReading", json["readings"][0]);
+  ExpectMirrored("OpenCase", json["open_cases"][0]);
+}
+
+TEST(ReplayJsonTest, WhatIsDecidedHasATypeThatNamesWhatItHolds) {
+  const match::JudgedMatch match(1, 1);
+  const Json json = Json::parse(ToJson(DeskStanding{}, &match.match, nullptr));
+  ExpectMirrored("DecideView", json, KIMARI_DECIDE_VIEW);
 }
 
 TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   ReadingView view;
   view.first_sound.emplace();
   view.frames.emplace_back();
-  view.pads.emplace_back();
+  view.pads.emplace_back().seats.emplace();
   view.morae.emplace_back();
   view.court.emplace();
   view.contacts.emplace_back();
@@ -68,6 +81,7 @@ TEST(ReplayJsonTest, AReadingsTypesNameWhatItHolds) {
   ExpectMirrored("Instant", json["first_sound"]);
   ExpectMirrored("Frame", json["frames"][0]);
   ExpectMirrored("PadTrace", json["pads"][0]);
+  ExpectMirrored("Seats", json["pads"][0]["seats"]);
   ExpectMirrored("Contact", json["contacts"][0]);
   ExpectMirrored("Why", json["why"]);
   ExpectMirrored("Shares", json["why"]["shares"]);

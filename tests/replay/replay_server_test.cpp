@@ -4,14 +4,20 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 
+#include <atomic>
+#include <chrono>
+#include <future>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "tests/replay/recorded_match.h"
 
 namespace kimari::replay {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 const std::map<ReadingId, Reading> kNone;
 
@@ -30,6 +36,14 @@ class ReplayServerTest : public RecordedMatch {
     options.token = token;
     options.clock = &steady_;
     options.deck = &cards::HyakuninIsshu();
+    options.desk = desk_;
+    // Until the test goes on.
+    options.write_case =
+        [this](auto&&...) -> Result<ReplayServer::WrittenCase> {
+      begun_.set_value();
+      decided_.get_future().wait_for(std::chrono::seconds(3));
+      return ReplayServer::WrittenCase{};
+    };
     const auto port = server_->Start(options);
     ASSERT_TRUE(port) << port.error().message;
     port_ = *port;
@@ -37,6 +51,17 @@ class ReplayServerTest : public RecordedMatch {
   httplib::Result Get(const std::string& path,
                       const httplib::Headers& headers = {}) {
     return httplib::Client("127.0.0.1", port_).Get(path.c_str(), headers);
+  }
+  httplib::Result Post(const std::string& path, const std::string& body) {
+    return httplib::Client("127.0.0.1", port_)
+        .Post(path, body, "application/json");
+  }
+  // The match's own desk, which answers so.
+  void DeskSays(const char* answer) {
+    desk_ = [this, answer](const std::string& press) {
+      pressed_.push_back(press);
+      return web::PageServer::Answer{409, {answer, answer}};
+    };
   }
   nlohmann::json Json(const std::string& path) {
     return nlohmann::json::parse(Get(path)->body);
@@ -81,6 +106,9 @@ class ReplayServerTest : public RecordedMatch {
   }
 
   SteadyClock steady_;
+  decltype(ReplayServer::Options::desk) desk_;
+  std::promise<void> begun_, decided_;
+  std::vector<std::string> pressed_;
   std::unique_ptr<ReplayServer> server_;
   uint16_t port_ = 0;
 };
@@ -89,6 +117,12 @@ TEST_F(ReplayServerTest, ListsTheReadingsAtOnceAndJudgesAgain) {
   Open();
   EXPECT_EQ(Json("/api/state")["readings"].size(), 1u);
   EXPECT_EQ(Judged()["frames"], 2);
+}
+
+TEST_F(ReplayServerTest, ThePageOfTheCertificateIsNotServedToPeople) {
+  Open();
+  EXPECT_EQ(Get("/stepping")->status, 404);
+  EXPECT_EQ(Post("/api/stepped", "{}")->status, 404);
 }
 
 TEST_F(ReplayServerTest, AFrameIsTheBytesThatWereRecorded) {
@@ -187,6 +221,50 @@ TEST_F(ReplayServerTest, ARecordingThatIsStillWrittenIsFollowed) {
   EXPECT_EQ(Json("/data/desk")["open"], false);
   Close();
   LookUntilOpen();
+}
+
+TEST_F(ReplayServerTest, WhileTheMatchGoesOnItsOwnDeskDecides) {
+  Read(1, 87, 1000, Take(Side::kA));
+  UntilWritten(1);
+  DeskSays("already confirmed");
+  Serve();
+  Judged();
+  EXPECT_EQ(Json("/data/desk")["open"], true);
+  EXPECT_EQ(Json("/data/desk")["live"], true);
+  EXPECT_THAT(Post("/api/decide", "{}")->body, HasSubstr("already confirmed"));
+  EXPECT_THAT(pressed_, ElementsAre("{}"));
+}
+
+TEST_F(ReplayServerTest, WhenItIsOverTheDeskOfTheMatchIsNotAskedAnyMore) {
+  DeskSays("nobody is there");
+  Open();
+  LookUntilOpen();
+  Post("/api/decide", "{}");
+  EXPECT_THAT(pressed_, IsEmpty());
+}
+
+TEST_F(ReplayServerTest, ADecisionDoesNotWaitForACaseThatIsBeingWritten) {
+  Open();
+  std::atomic<bool> written{false};
+  std::thread other([&] {
+    Post("/api/case", R"({"reading":1})");
+    written = true;
+  });
+  begun_.get_future().wait();
+  EXPECT_EQ(Post("/api/decide", "{}")->status, 409);
+  EXPECT_FALSE(written);
+  decided_.set_value();
+  other.join();
+}
+
+TEST_F(ReplayServerTest, EveryPageIsToldThatAJudgeHasACaseOpen) {
+  Open();
+  Post("/api/open-case", R"({"page":"k3x","reading":1,"by":"Ueda"})");
+  const auto open = Json("/api/state")["open_cases"];
+  ASSERT_EQ(open.size(), 1u);
+  EXPECT_EQ(open[0]["by"], "Ueda");
+  Post("/api/open-case", R"({"page":"k3x","reading":0,"by":"Ueda"})");
+  EXPECT_EQ(Json("/api/state")["open_cases"].size(), 0u);
 }
 
 // As after a crash: it is never closed, and nobody writes it any more.

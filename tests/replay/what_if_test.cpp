@@ -5,9 +5,11 @@
 
 #include <filesystem>
 #include <future>
+#include <map>
 
 #include "host/match/rejudge.h"
 #include "host/recording/writer.h"
+#include "host/replay/reading_view.h"
 #include "host/rules/ruling_json.h"
 #include "tests/match/wide_card.h"
 
@@ -57,6 +59,16 @@ class ADuel : public ::testing::Test {
   }
   ~ADuel() override { std::filesystem::remove(path_); }
 
+  // Of the hands that came down, by the seat mats alone.
+  std::map<int, PadTraceShown::Seats> Seats() {
+    const auto record = std::move(*Record::Open(path_));
+    const auto view = ViewReading(*record, 1, nullptr, nullptr);
+    std::map<int, PadTraceShown::Seats> seats;
+    for (const PadTraceShown& pad : view->pads) {
+      if (pad.seats) seats[pad.pad] = *pad.seats;
+    }
+    return seats;
+  }
   std::vector<MovedHand> Hands() {
     auto record = Record::Open(path_);
     EXPECT_TRUE(record) << record.error().message;
@@ -99,6 +111,13 @@ TEST_F(ADuel, MovingAHandIsMovingItsEdge) {
       EXPECT_NEAR(ruling.first.certainty_ppm, moved.first.certainty_ppm, 2);
     }
   }
+}
+
+TEST_F(ADuel, EachPadSaysWhoseHandItFeltByTheSeatMatsAlone) {
+  const auto seats = Seats();
+  ASSERT_EQ(seats.size(), 2u);
+  EXPECT_GT(seats.at(WideCard::PadOf(Side::kA)).only_a, 0.9);
+  EXPECT_GT(seats.at(WideCard::PadOf(Side::kB)).only_b, 0.9);
 }
 
 TEST_F(ADuel, LateEnoughTheCardIsTheOthers) {

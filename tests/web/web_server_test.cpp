@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "host/web/other_page.h"
 #include "tests/web/example_view.h"
 
 namespace kimari::web {
@@ -252,6 +253,7 @@ class DeskServerTest : public testing::Test {
     };
     const auto port = server_.Start(options);
     ASSERT_TRUE(port) << port.error().message;
+    port_ = *port;
     client_ = std::make_unique<httplib::Client>("127.0.0.1", *port);
     client_->set_default_headers(
         {{"Authorization", "Bearer " + options.token}});
@@ -259,8 +261,14 @@ class DeskServerTest : public testing::Test {
   httplib::Result Press(const std::string& body) {
     return client_->Post("/api/desk", body, "application/json");
   }
+  // As another program does on this machine.
+  PageServer::Answer PressFromAfar(const std::string& body) {
+    return OtherPage("127.0.0.1", port_, "0123456789abcdef")
+        .Press("/api/desk", body);
+  }
 
   SteadyClock clock_;
+  uint16_t port_ = 0;
   WebServer server_;
   std::unique_ptr<httplib::Client> client_;
   std::vector<evidence::DeskEntry> entered_;
@@ -278,6 +286,21 @@ TEST_F(DeskServerTest, ARefusalSaysWhyInBothLanguages) {
   EXPECT_EQ(answer->status, 409);
   EXPECT_THAT(answer->body, HasSubstr("that is so already"));
   EXPECT_THAT(answer->body, HasSubstr("すでにそうなっている"));
+}
+
+TEST_F(DeskServerTest, AnotherProgramPressesAndIsAnsweredAsAPageIs) {
+  EXPECT_EQ(PressFromAfar(R"({"what":"hold","by":"Sato"})").status, 200);
+  EXPECT_EQ(entered_.at(0).by, "Sato");
+  const auto refused = PressFromAfar(R"({"what":"white up","by":"Sato"})");
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_EQ(refused.message.ja, "すでにそうなっている");
+}
+
+TEST_F(DeskServerTest, AnotherProgramIsToldWhereNobodyAnswers) {
+  server_.Stop();
+  const auto unanswered = PressFromAfar(R"({"what":"hold","by":"Sato"})");
+  EXPECT_EQ(unanswered.status, 502);
+  EXPECT_THAT(unanswered.message.en, HasSubstr("does not answer"));
 }
 
 TEST_F(DeskServerTest, WhatIsNotUnderstoodIsNotEntered) {

@@ -20,6 +20,17 @@ struct CertifyReplayOptions {
   uint64_t seed = 1;
   std::string folder;  // for them; each goes again
   std::vector<std::string> only;
+  // Plays a scenario on the simulated rig, with frames: its text, and the
+  // folder that it leaves match.mcap in. False: it could not.
+  std::function<bool(const std::string& scenario, const std::string& folder)>
+      simulate;
+  // Opens an address in a browser without a window, and closes it once
+  // `goes_on` says no. `folder`: for what the browser keeps. kDevice: there is
+  // none.
+  std::function<Result<void>(const std::string& address,
+                             const std::string& folder,
+                             const std::function<bool()>& goes_on)>
+      browse;
   std::function<bool(std::string_view, double)> progress =
       [](std::string_view, double) { return true; };
 };

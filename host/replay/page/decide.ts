@@ -1,5 +1,6 @@
-// Deciding on a closed recording: the score, what was decided, and a form with
-// the desk's own words. What is pressed is kept beside the recording.
+// Deciding on a recording: the score, what was decided, and a form with the
+// desk's own words. What is pressed is entered at the desk of the match, or,
+// once that is over, kept beside the recording.
 import type {DeckCard} from '../../web/page/src/cards.js';
 import {Finder} from '../../web/page/src/desk_finder.js';
 import {
@@ -16,12 +17,15 @@ import {answerTo, ask, type Fault} from '../../web/page/src/link.js';
 import type {Language} from '../../web/page/src/view.js';
 import {frozenBy, type DecideView} from './decide_view.js';
 import {decideWord, type DecideWord} from './decide_words.js';
+import type {OpenCase} from './replay_view.js';
 import type {Source} from './source.js';
 
 // What a form is open for.
 type Mode = 'confirm' | 'overrule' | 'void' | 'put' | 'note';
 // A case goes through the whole recording and makes a film.
 const patienceMs = 300_000;
+// A page that says nothing for three times as long has none open (OpenCases).
+const stillOpenMs = 10_000;
 const modes: Mode[] = ['confirm', 'overrule', 'void', 'put', 'note'];
 
 export class Decide {
@@ -30,6 +34,10 @@ export class Decide {
   private mode: Mode | null = null;
   private readonly form = newForm();
   private deck: DeckCard[] = [];
+  // This page's name for itself, for as long as it is open.
+  private readonly page = Math.random().toString(36).slice(2);
+  private openThere: OpenCase[] = [];  // on other pages
+  private told: number | null = null;  // what the program knows to be open here
   private readonly head = make('div', 'decide-head');
   private readonly buttons = make('div', 'decide-buttons');
   private readonly panel = make('div', 'decide-form');
@@ -61,6 +69,7 @@ export class Decide {
     this.reason.setAttribute('list', 'decide-reasons');
     this.note.hidden = true;
     box.append(this.head, this.buttons, this.panel, this.note, this.log);
+    setInterval(() => this.tellOpen(true), stillOpenMs);
     void source.deck().then((deck) => {
       this.deck = deck;
       this.show();
@@ -76,6 +85,12 @@ export class Decide {
     this.show();
   }
 
+  // What judges have open, on all pages.
+  showOpenCases(open: OpenCase[]): void {
+    this.openThere = open.filter((each) => each.page !== this.page);
+    this.showHead();
+  }
+
   // Something may have been decided.
   async load(): Promise<void> {
     const view = await this.source.decided();
@@ -86,22 +101,49 @@ export class Decide {
   // Anew, as after a change of language.
   show(): void {
     const {view} = this;
-    this.head.replaceChildren(...view ? this.heading(view) : []);
+    const typing = document.activeElement;
+    this.showHead();
+    this.tellOpen();
     const open = view?.open === true && this.source.token !== null &&
         this.line() !== null;
-    // A case can be made while the match goes on, and decided at its own desk.
+    // A case can be made where nothing can be decided.
     const here = this.source.token !== null && this.reading !== null;
     this.buttons.hidden = !here;
     this.buttons.replaceChildren(
         ...open ? this.openers() : [], ...here ? [this.exporter()] : []);
     this.panel.hidden = !open || this.mode === null;
     if (!this.panel.hidden) this.showForm();
+    // Moved in the page it has lost what was being typed.
+    if (typing instanceof HTMLElement && this.panel.contains(typing)) {
+      typing.focus();
+    }
     this.log.replaceChildren(...this.entries());
     document.body.dataset['entered'] = String(view?.entered ?? '');
   }
 
-  private say(name: DecideWord, n: string | number = ''): string {
-    return decideWord(name, this.language(), n);
+  private showHead(): void {
+    this.head.replaceChildren(...this.view ? this.heading(this.view) : []);
+  }
+
+  // The reading that is being decided on here. A note decides nothing.
+  private deciding(): number | null {
+    return this.mode === null || this.mode === 'note' ? null : this.reading;
+  }
+
+  // Other pages say that the score waits for it. `again`: it still is open.
+  private tellOpen(again = false): void {
+    const open = this.deciding();
+    if (this.source.token === null) return;
+    if (open === this.told && !(again && open !== null)) return;
+    this.told = open;
+    void ask('/api/open-case', this.source.token, {
+      page: this.page, reading: open ?? 0, by: me.name,
+    });
+  }
+
+  private say(
+      name: DecideWord, n: string | number = '', by: string = ''): string {
+    return decideWord(name, this.language(), n, by);
   }
 
   private line(): Line | null {
@@ -120,8 +162,7 @@ export class Decide {
               'span', side, `${players[side] || side} `,
               make('b', '', String(left[side]))))));
     }
-    const deciding = this.mode === null ? null : this.reading;
-    const frozen = frozenBy(view, deciding);
+    const frozen = frozenBy(view, this.deciding(), this.openThere);
     if (view.to_send && players) {
       const {from, count} = view.to_send;
       parts.push(make(
@@ -135,7 +176,8 @@ export class Decide {
     if (frozen !== null) {
       parts.push(make(
           'b', 'frozen',
-          this.say(deciding === null ? 'frozen' : 'deciding', frozen)));
+          this.say(
+              frozen.why, frozen.reading, frozen.by || this.say('another'))));
     } else if (view.entered) {
       parts.push(make('span', 'follows', this.say('follows')));
     }
@@ -157,11 +199,18 @@ export class Decide {
     const language = this.language();
     return modes.map((mode) => {
       const its = button('', () => this.open(this.mode === mode ? null : mode),
-          mode === 'put' ? this.say('put') : say(mode, language));
+          this.word(mode, language));
       its.id = `decide-${mode}`;
       its.setAttribute('aria-expanded', String(this.mode === mode));
       return its;
     });
+  }
+
+  // Voided in a running match, its card is read again.
+  private word(mode: Mode, language: Language): string {
+    if (mode === 'put') return this.say('put');
+    if (mode === 'void' && !this.view?.live) return this.say('void');
+    return say(mode, language);
   }
 
   private exporter(): HTMLElement {
@@ -226,7 +275,10 @@ export class Decide {
         make(
             'div', 'decide-buttons', enter,
             button('', () => this.open(null), this.say('cancel'))),
-        make('small', '', this.say('kept', this.view?.file)));
+        make(
+            'small', '',
+            this.view?.live ? this.say('live') :
+                              this.say('kept', this.view?.file)));
   }
 
   private reasonList(language: Language): HTMLElement {
@@ -243,7 +295,7 @@ export class Decide {
     if (this.mode === 'overrule') return say('enter_overruling', language);
     if (this.mode === 'put') return say('put', language);
     const number = readingNumber(this.reading ?? 0, language);
-    return `${say(this.mode ?? 'note', language)}: ${number}`;
+    return `${this.word(this.mode ?? 'note', language)}: ${number}`;
   }
 
   private press(line: Line): Press | string {

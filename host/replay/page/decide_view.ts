@@ -1,11 +1,13 @@
-// What was decided on a closed recording: mirrors ClosedDesk::Json
+// What was decided on a recording: mirrors ClosedDesk::Json
 // (host/replay/closed_desk.cpp).
 import type {Desk} from '../../web/page/src/desk_view.js';
 import type {Side, Text} from '../../web/page/src/view.js';
+import type {OpenCase} from './replay_view.js';
 
 // Before the recording was judged again there is no desk.
 export interface DecideView {
   open: boolean;         // something can be decided
+  live: boolean;         // at the desk of the match, which goes on
   trouble: Text | null;  // why not
   file?: string;         // where it is kept
   entered?: number;      // since the recording was closed
@@ -19,9 +21,25 @@ export interface DecideView {
   desk?: Desk;
 }
 
-// Which reading the score waits for; null: none. `deciding`: one whose decision
-// is being made.
+// Why the score waits: a decision that is being made on this page, a protest, a
+// decision that is being made on another judge's page.
+export interface Frozen {
+  why: 'deciding' | 'frozen' | 'decidingThere';
+  reading: number;
+  by: string;
+}
+
+// Null: it does not. `deciding`: what is being decided on this page. `open`: on
+// other pages.
 export function frozenBy(
-    view: DecideView, deciding: number | null): number | null {
-  return deciding ?? view.frozen?.[0] ?? null;
+    view: DecideView, deciding: number | null, open: OpenCase[]): Frozen | null {
+  if (deciding !== null) return {why: 'deciding', reading: deciding, by: ''};
+  const protested = view.frozen?.[0];
+  if (protested !== undefined) {
+    return {why: 'frozen', reading: protested, by: ''};
+  }
+  const there = open[0];
+  return there ?
+      {why: 'decidingThere', reading: there.reading, by: there.by} :
+      null;
 }

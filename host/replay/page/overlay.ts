@@ -1,6 +1,8 @@
 // What is drawn over the picture: cards as they lay, pads that feel a hand at
-// the cursor, hands as the camera saw them in this frame, contacts so far.
-import type {PadTrace, Pixel} from './replay_view.js';
+// the cursor, hands as the camera saw them in this frame, contacts and exits so
+// far.
+import type {Side} from '../../web/page/src/view.js';
+import type {PadTrace, Pixel, ReadingView} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 
 // Those of the dark page, whatever the page: a mat is neither dark nor light.
@@ -20,6 +22,26 @@ export function feltAt(pads: PadTrace[], now: number): PadTrace[] {
   });
 }
 
+// What happened to a card: a hand came down on it, or it left its territory
+// untouched.
+export interface Mark {
+  card: number;
+  side: Side | null;  // whose hand; null: nobody's
+  t_ns: number;
+  exit: boolean;
+}
+
+// So far, in the order in which it happened.
+export function marksAt(
+    view: Pick<ReadingView, 'contacts'|'events'>, now: number): Mark[] {
+  const contacts = view.contacts.map(({card, side, at}) => (
+    {card, side, t_ns: at.t_ns, exit: false}));
+  const exits = view.events.filter(({kind}) => kind === 'exit')
+      .map(({card, side, at}) => ({card, side, t_ns: at.t_ns, exit: true}));
+  return [...contacts, ...exits].filter(({t_ns}) => t_ns <= now)
+      .sort((a, b) => a.t_ns - b.t_ns);
+}
+
 export class Overlay {
   readonly shown = new Set<Layer>(layers);
 
@@ -36,7 +58,7 @@ export class Overlay {
     if (this.shown.has('pads')) this.drawPads(ctx, axis);
     if (this.shown.has('cards')) this.drawCards(ctx, axis);
     if (this.shown.has('hands')) this.drawHands(ctx, axis);
-    if (this.shown.has('touches')) this.drawContacts(ctx, axis);
+    if (this.shown.has('touches')) this.drawMarks(ctx, axis);
   }
 
   private drawPads(ctx: CanvasRenderingContext2D, axis: TimeAxis): void {
@@ -65,26 +87,30 @@ export class Overlay {
     }
   }
 
-  // Letters of who has touched a card, in the order in which they did.
-  private drawContacts(ctx: CanvasRenderingContext2D, axis: TimeAxis): void {
+  // Beside each card who has touched it, and, with an arrow, that it left, in
+  // that order; where it left from, an outline in dashes.
+  private drawMarks(ctx: CanvasRenderingContext2D, axis: TimeAxis): void {
     const counts = new Map<number, number>();
     ctx.font = 'bold 24px sans-serif';
-    const touched = axis.view.contacts
-        .filter((each) => each.at.t_ns <= axis.cursor)
-        .sort((a, b) => a.at.t_ns - b.at.t_ns);
-    for (const contact of touched) {
-      const card = axis.view.cards.find((each) => each.card === contact.card);
+    for (const mark of marksAt(axis.view, axis.cursor)) {
+      const card = axis.view.cards.find((each) => each.card === mark.card);
       if (!card) continue;
-      const before = counts.get(contact.card) ?? 0;
-      counts.set(contact.card, before + 1);
+      const its = mark.side ? colours[mark.side] : colours.card;
+      const before = counts.get(mark.card) ?? 0;
+      counts.set(mark.card, before + 1);
       const left = Math.max(...card.corners.map(([x]) => x)) + 10;
       const top =
           Math.min(...card.corners.map(([, y]) => y)) + 32 * before;
-      const text = `${contact.side} ${axis.label(contact.at.t_ns)}`;
+      const what = [mark.side ?? '', mark.exit ? '↗' : ''].join('');
+      const text = `${what} ${axis.label(mark.t_ns)}`;
       ctx.fillStyle = '#131519';
       ctx.fillRect(left, top, ctx.measureText(text).width + 12, 30);
-      ctx.fillStyle = colours[contact.side];
+      ctx.fillStyle = its;
       ctx.fillText(text, left + 6, top + 23);
+      if (!mark.exit) continue;
+      ctx.setLineDash([10, 6]);
+      this.shape(ctx, card.corners, its, 4, 0);
+      ctx.setLineDash([]);
     }
   }
 

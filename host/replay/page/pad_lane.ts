@@ -1,14 +1,42 @@
 // What the pads in question felt over time, with the instants of contact and
 // their errors.
 import uPlot from 'uplot';
+import {percent} from '../../web/page/src/margin.js';
 import {Lane, colour, ms} from './lane.js';
-import type {Contact, PadTrace} from './replay_view.js';
+import type {Contact, PadTrace, Seats} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 import type {Moved} from './what_if_panel.js';
+
+const seatRows = 3;
 
 // "A17": the board and its pad.
 export function padName(pad: PadTrace): string {
   return `${pad.board}${pad.pad}`;
+}
+
+// "A17 B 99.98 %": whose hand it felt by the seat mats alone; by its name alone
+// where they say nothing of it.
+export function seatsWord(pad: PadTrace): string {
+  if (!pad.seats) return padName(pad);
+  const whose = ownerOf(pad.seats);
+  const ppm = {A: pad.seats.a, B: pad.seats.b, 'A+B': pad.seats.both}[whose];
+  return `${padName(pad)} ${whose} ${percent(ppm / 1e6)}`;
+}
+
+function ownerOf({a, b, both}: Seats): 'A' | 'B' | 'A+B' {
+  if (both > a && both > b) return 'A+B';
+  return a >= b ? 'A' : 'B';
+}
+
+// Where each pad felt something: untouched, and what its board tells as a
+// touch.
+export function pieces(pads: PadTrace[]):
+    {from_ns: number, to_ns: number, level: number, touch: boolean}[] {
+  return pads.filter(({felt}) => felt.t_ns.length > 0)
+      .flatMap(({felt, touch_level}) => [0, touch_level].map((level) => ({
+        from_ns: felt.t_ns[0]!, to_ns: felt.t_ns.at(-1)!, level,
+        touch: level !== 0,
+      })));
 }
 
 function drawn(axis: TimeAxis): PadTrace[] {
@@ -41,7 +69,8 @@ export class PadLane extends Lane {
   }
 
   protected override drawBehind(plot: uPlot, axis: TimeAxis): void {
-    this.drawTouchLevel(plot, axis);
+    this.drawTouchLevels(plot, axis);
+    this.drawSeats(plot, axis);
     for (const contact of axis.view.contacts) {
       const called = contact.card === axis.view.card;
       this.drawContact(plot, contact, called);
@@ -56,24 +85,37 @@ export class PadLane extends Lane {
     for (const pad of drawn(axis)) this.drawLanding(plot, pad);
   }
 
-  // Untouched, and what a board tells as a touch.
-  private drawTouchLevel(plot: uPlot, axis: TimeAxis): void {
-    const [pad] = drawn(axis);
-    if (!pad) return;
+  // Of each pad in question.
+  private drawTouchLevels(plot: uPlot, axis: TimeAxis): void {
     const {ctx} = plot;
-    const {left, width} = plot.bbox;
     ctx.strokeStyle = colour('--soft');
     ctx.lineWidth = devicePixelRatio;
-    for (const [level, dashes] of
-        [[0, []], [pad.touch_level, [2, 4]]] as [number, number[]][]) {
-      ctx.setLineDash(dashes.map((each) => each * devicePixelRatio));
+    for (const {from_ns, to_ns, level, touch} of pieces(drawn(axis))) {
+      ctx.setLineDash(touch ? [2 * devicePixelRatio, 4 * devicePixelRatio] : []);
       const y = plot.valToPos(level, 'y', true);
       ctx.beginPath();
-      ctx.moveTo(left, y);
-      ctx.lineTo(left + width, y);
+      ctx.moveTo(this.x(plot, from_ns), y);
+      ctx.lineTo(this.x(plot, to_ns), y);
       ctx.stroke();
     }
     ctx.setLineDash([]);
+  }
+
+  // What the seat mats say of each hand that came down, from the bottom up.
+  private drawSeats(plot: uPlot, axis: TimeAxis): void {
+    const {ctx} = plot;
+    const {top, height} = plot.bbox;
+    ctx.font = `${12 * devicePixelRatio}px sans-serif`;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'bottom';
+    const told = axis.view.pads.filter((pad) => pad.touched && pad.seats);
+    told.forEach((pad, i) => {
+      const whose = ownerOf(pad.seats!);
+      ctx.fillStyle = colour(whose === 'A+B' ? '--judge' : `--${whose}`);
+      ctx.fillText(
+          seatsWord(pad), this.x(plot, pad.edge.t_ns) + 5 * devicePixelRatio,
+          top + height - (i % seatRows * 14 + 2) * devicePixelRatio);
+    });
   }
 
   // The landing that was ruled on, over what was felt.

@@ -67,7 +67,7 @@ const play = new Play({
   moveTo,
   changed(speed) {
     picture.frames.playing = speed !== 0;
-    if (speed > 0) speaker.play(intoSound(), speed);
+    if (speed !== 0) speaker.play(intoSound(), speed);
     else speaker.stop();
     showPlaying();
   },
@@ -204,6 +204,7 @@ async function load(): Promise<void> {
   }
   const before = axis?.view.reading === reading && moved ? axis : null;
   axis = new TimeAxis(view);
+  axis.looping = play.loop;
   if (before) {
     axis.cursor = before.cursor;
     axis.zero = before.zero;
@@ -250,6 +251,14 @@ function toTouch(): void {
   play.stop();
   axis.moveTo(axis.start());
   axis.showNear();
+  showCursor();
+}
+
+// Around the touch, or what is shown of it.
+function switchLoop(): void {
+  if (axis && !play.loop) axis.showForLoop();
+  if (axis) axis.looping = !play.loop;
+  play.switchLoop();
   showCursor();
 }
 
@@ -316,6 +325,7 @@ const page = {
     const before = list;
     list = JSON.parse(json) as ListView;
     showList();
+    decide.showOpenCases(list.open_cases);
     void decide.load();
     if (wanted && list.readings.some((each) => each.reading === wanted)) {
       void choose(wanted);
@@ -349,7 +359,7 @@ const keys: KeyActs = {
   Escape: () => document.body.dataset['full'] === 'yes' && fill(),
   n: () => toDisputed(1),
   p: () => toDisputed(-1),
-  r: () => play.switchLoop(),
+  r: switchLoop,
   m: switchMute,
   '+': () => play.faster(1),
   '-': () => play.faster(-1),
@@ -370,7 +380,7 @@ wireButtons({
   'play-back': () => play.toggle(-1),
   'slower': () => play.faster(-1),
   'faster': () => play.faster(1),
-  'loop': () => play.switchLoop(),
+  'loop': switchLoop,
   'mute': switchMute,
   'next-disputed': () => toDisputed(1),
   'last-disputed': () => toDisputed(-1),

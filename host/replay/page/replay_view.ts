@@ -30,6 +30,14 @@ export interface ListView {
   failed: string;
   torn: Text | null;  // that it was never closed
   readings: ListedReading[];
+  open_cases: OpenCase[];
+}
+
+// A reading that a judge has open on a page, to decide on.
+export interface OpenCase {
+  page: string;  // its own name for itself
+  reading: number;
+  by: string;
 }
 
 export interface Frame {
@@ -55,6 +63,14 @@ export interface PadTrace {
   landing: Levels;  // as it was ruled on; empty: no landing on the called card
   touch_level: number;
   place: Pixel[] | null;
+  seats: Seats | null;
+}
+
+// Whose hand a pad felt, by the seat mats alone: parts per million.
+export interface Seats {
+  a: number;
+  b: number;
+  both: number;
 }
 
 export interface Contact {

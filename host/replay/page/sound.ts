@@ -48,17 +48,18 @@ export class Speaker {
   muted = false;
   private context: AudioContext | null = null;
   private buffer: AudioBuffer | null = null;
+  private backward: AudioBuffer | null = null;  // its samples the other way
   private recorded: Recorded | null = null;
   private source: AudioBufferSourceNode | null = null;
 
   set(recorded: Recorded | null): void {
     this.stop();
     this.recorded = recorded;
-    this.buffer = null;
+    this.buffer = this.backward = null;
   }
 
-  // Forward from so many seconds into the recorded sound, slower at a lower
-  // pitch.
+  // From so many seconds into the recorded sound, slower at a lower pitch;
+  // backward where the speed is negative.
   play(fromS: number, speed: number): void {
     this.start(fromS, speed);
   }
@@ -77,17 +78,27 @@ export class Speaker {
     if (this.muted || !this.recorded || fromS < 0) return;
     this.context ??= new AudioContext();
     void this.context.resume();
-    this.buffer ??= this.filled(this.context, this.recorded);
-    if (fromS >= this.buffer.duration) return;
+    const buffer = this.bufferFor(this.context, this.recorded, speed < 0);
+    const at = speed < 0 ? buffer.duration - fromS : fromS;
+    // Back from beyond its end there is nothing to hear until it is reached.
+    if (at >= buffer.duration || at < 0) return;
     this.source = this.context.createBufferSource();
-    this.source.buffer = this.buffer;
-    this.source.playbackRate.value = speed;
+    this.source.buffer = buffer;
+    this.source.playbackRate.value = Math.abs(speed);
     this.source.connect(this.context.destination);
-    this.source.start(0, fromS, forS);
+    this.source.start(0, at, forS);
   }
 
-  private filled(context: AudioContext, recorded: Recorded): AudioBuffer {
-    const {rate, samples} = recorded;
+  private bufferFor(
+      context: AudioContext, {rate, samples}: Recorded, back: boolean):
+      AudioBuffer {
+    if (!back) return this.buffer ??= this.filled(context, rate, samples);
+    return this.backward ??=
+        this.filled(context, rate, samples.slice().reverse());
+  }
+
+  private filled(
+      context: AudioContext, rate: number, samples: Int16Array): AudioBuffer {
     const buffer =
         context.createBuffer(1, Math.max(1, samples.length), rate);
     const channel = buffer.getChannelData(0);

@@ -6,6 +6,7 @@ export type Zero = 'sound' | 'kimariji';
 
 const nearNs = 60e6;  // shown on either side of a touch
 const leastShownNs = 2e6;
+const mostLoopedNs = 1e9;  // more of a reading is not about its touch
 
 // "+638.2 ms", "-12.0 ms"
 export function milliseconds(ns: number, digits = 1): string {
@@ -27,6 +28,7 @@ export class TimeAxis {
   zero: Zero = 'sound';
   from: number;
   to: number;
+  looping = false;  // what is shown is repeated, and so stays
 
   // Between the middles of two exposures, the least.
   private readonly apart: number;
@@ -114,6 +116,18 @@ export class TimeAxis {
     this.to = this.view.to_ns;
   }
 
+  // What is to be repeated: what is shown, where that is about the touch, else
+  // around the touch.
+  showForLoop(): void {
+    const touch = this.start();
+    if (touch >= this.from && touch <= this.to &&
+        this.to - this.from <= mostLoopedNs) {
+      return;
+    }
+    this.cursor = touch;
+    this.showNear();
+  }
+
   // Shows `times` as much, `at` staying where it is.
   zoom(times: number, at = this.cursor): void {
     const whole = this.view.to_ns - this.view.from_ns;
@@ -126,7 +140,8 @@ export class TimeAxis {
 
   private keepInSight(): void {
     const shown = this.to - this.from;
-    const edge = shown * 0.05;
+    // A cursor is whole, what is shown need not be.
+    const edge = this.looping ? -1 : shown * 0.05;
     if (this.cursor >= this.from + edge && this.cursor <= this.to - edge) return;
     this.from = this.cursor - shown / 2;
     this.to = this.cursor + shown / 2;

@@ -113,6 +113,23 @@ story('a decision is made with the desk\'s words and the score waits for it', as
   assert.match(await note(page), /Entered/);
 });
 
+story('the score waits for another judge too, and what is typed stays', async (page) => {
+  const other = (reading) => page.evaluate((reading) => fetch('/api/open-case', {
+    method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({page: 'other', reading, by: 'Mori'}),
+  }).then(({status}) => status), reading);
+  await page.click('#decide-note');
+  await page.focus('#decide-reason');
+  assert.equal(await other(1), 200);
+  await page.waitForSelector('.frozen');
+  assert.match(await page.textContent('.frozen'), /Mori has reading 1 open/);
+  await page.waitForTimeout(200);  // what was decided comes after it
+  await page.keyboard.type('zaclot');
+  assert.equal(await page.inputValue('#decide-reason'), 'zaclot');
+  await other(0);
+  await page.waitForSelector('.frozen', {state: 'detached'});
+});
+
 story('the list, the score and the sheet follow it', async (page) => {
   await entered(page, 1);
   assert.match(await page.textContent('#ruling'), /^Decided by the judge: B takes/);
@@ -170,7 +187,7 @@ story('the case is written beside the recording and says where', async (page) =>
       () => /Written|Not done/.test(document.querySelector('#decide .note').textContent),
       null, {timeout: 120000});
   assert.match(
-      await note(page), /Written: .*match\.case-1\n.*SHA256SUMS.*: [0-9a-f]{64}$/m);
+      await note(page), /Written: .*match\/case-1\n.*SHA256SUMS.*: [0-9a-f]{64}$/m);
   await page.click('#decide-export');
   await page.waitForFunction(
       () => /case-1-2|Not done/.test(document.querySelector('#decide .note').textContent),
@@ -178,7 +195,7 @@ story('the case is written beside the recording and says where', async (page) =>
 });
 
 test('the case is proved, and judged to the same ruling', {skip}, () => {
-  const at = join(folder, 'match/match.case-1');
+  const at = join(folder, 'match/case-1');
   const checked = kimari('case', 'check', at);
   assert.equal(checked.status, 0, checked.stdout + checked.stderr);
   const whole = kimari('judge', recording(), '--json').stdout.split('\n')[0];
@@ -193,7 +210,7 @@ test('the case is proved, and judged to the same ruling', {skip}, () => {
 
 test('the case opens offline, with the same cursor and keys', {skip}, async (t) => {
   t.after(() => browser.context.setOffline(false));
-  const address = pathToFileURL(join(folder, 'match/match.case-1/index.html')).href;
+  const address = pathToFileURL(join(folder, 'match/case-1/index.html')).href;
   await browser.context.setOffline(true);
   const page = await browser.page(
       `${address}?lang=en&theme=light`, 1440, 900, '#frame[data-place]');

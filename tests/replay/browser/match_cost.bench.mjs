@@ -126,10 +126,19 @@ for (const each of ages) {
   const {reading, pads, frames} = each;
   if (!pads.count || reading === 0) continue;
   console.log(`reading ${reading}, ${open.has(reading) ? 'looked at' : 'alone    '}: ` +
-      `pads ${pads.p50_ms} / ${pads.p99_ms} / ${pads.max_ms} ms, ` +
+      `ruled ${each.ruling_ms ?? '-'} ms after the touch, pads ${pads.p50_ms} / ${pads.p99_ms} / ${pads.max_ms} ms, ` +
       `frames ${frames.p50_ms} / ${frames.p99_ms} / ${frames.max_ms} ms old ` +
       `(p50 / p99 / max), ${frames.count} frames, ` +
       `${each.dropped} dropped, ${each.underruns} underruns`);
+}
+// Every reading is played alike: what differs is who looks.
+for (const looked of [false, true]) {
+  const ms = ages.filter(({reading, ruling_ms}) =>
+    reading > 0 && ruling_ms !== null && open.has(reading) === looked)
+      .map(({ruling_ms}) => ruling_ms);
+  console.log(`ruling after the touch, ${looked ? `replay and ${pages} pages open` : 'nobody looks'}: ` +
+      `${ms.length} rulings, p50 ${quantile(ms, 0.5)?.toFixed(1)} ms, ` +
+      `p99 ${quantile(ms, 0.99)?.toFixed(1)} ms`);
 }
 console.log(`step in Chromium while the match runs: ${steps.length} steps, ` +
     `p50 ${quantile(steps, 0.5)?.toFixed(1)} ms, ` +

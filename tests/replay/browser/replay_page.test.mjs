@@ -284,6 +284,23 @@ story('the sound that was played is recorded and drawn', async (page) => {
     const loud = samples.findIndex((each, i) => i > from && Math.abs(each) > 1000);
     return loud / 48000;
   }, (first_sound.t_ns - from_ns) / 1e9 * 48000 - 2400);
+  // A step is heard, until it is muted.
+  await page.evaluate(() => {
+    window.heard = 0;
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function(...how) {
+      ++window.heard;
+      return start.apply(this, how);
+    };
+  });
+  const after = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+    return page.evaluate(() => window.heard);
+  };
+  assert.equal(await after('ArrowRight'), 1);
+  assert.equal(await after('m', 'ArrowRight', 'ArrowLeft'), 1);
+  assert.equal(await page.getAttribute('#mute', 'aria-pressed'), 'true');
+  assert.equal(await after('m', 'ArrowLeft'), 2);
   const expected = (first_sound.t_ns - from_ns) / 1e9;
   assert.ok(Math.abs(heard - expected) < 0.1, `${heard} ${expected}`);
 });
@@ -305,6 +322,25 @@ story('the card is enlarged, and the whole picture is one press away', async (pa
   assert.equal(await page.getAttribute('#picture', 'data-scale'), '4.00');
   await page.tap('#enlarge');
   assert.equal(await page.getAttribute('#picture', 'data-scale'), '1.00');
+  const scale = async () => Number(await page.getAttribute('#picture', 'data-scale'));
+  const {x, y, width, height} = await page.locator('#picture').boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction(
+      () => Number(document.getElementById('picture').dataset.scale) > 1);
+  // Two fingers, apart by twice as much.
+  const wheeled = await scale();
+  const fingers = await page.context().newCDPSession(page);
+  const apart = (half) => [-half, half].map(
+      (dx, id) => ({x: x + width / 2 + dx, y: y + height / 2, id}));
+  const touch = (type, touchPoints) =>
+    fingers.send('Input.dispatchTouchEvent', {type, touchPoints});
+  await touch('touchStart', apart(40));
+  for (const half of [50, 60, 70, 80]) await touch('touchMove', apart(half));
+  await touch('touchEnd', []);
+  await page.waitForFunction(
+      (before) => Number(document.getElementById('picture').dataset.scale) > 1.3 * before,
+      wheeled);
 });
 
 story('the list shows the readings of one player or one card', async (page) => {
@@ -423,3 +459,27 @@ for (const [name, width, height, query] of [
     assert.ok(steps.y + steps.height <= height, 'the steps are in sight');
   }, query, width, height);
 }
+
+// Last: it decides something, and the list is another one from then on.
+story('the next disputed reading is one key away', async (page) => {
+  await page.waitForSelector('#decide-confirm');
+  const status = await page.evaluate(async () => {
+    const {desk} = await (await fetch('/data/desk')).json();
+    const answer = await fetch('/api/decide', {
+      method: 'POST', headers: {'Content-Type': 'application/json'},
+      body: JSON.stringify({
+        what: 'overrule', reading: 1, taker: 'B', role: 'judge', by: 'Ueda',
+        seen: desk.seen,
+      }),
+    });
+    return answer.status;
+  });
+  assert.equal(status, 200);
+  await page.waitForSelector('#readings [data-reading="1"] .mark.disputed');
+  await page.click('#readings [data-reading="2"]');
+  await page.keyboard.press('n');
+  await page.waitForSelector('#readings [data-reading="1"][aria-current=true]');
+  await page.keyboard.press('p');  // there is no other
+  assert.equal(
+      await page.getAttribute('#readings [aria-current=true]', 'data-reading'), '1');
+});

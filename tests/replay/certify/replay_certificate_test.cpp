@@ -2,10 +2,13 @@
 #include "host/replay/certify/replay_certificate.h"
 
 #include <gtest/gtest.h>
+#include <httplib.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <utility>
 
 #include "host/replay/certify/large_recording.h"
 #include "host/replay/record.h"
@@ -78,6 +81,52 @@ TEST(ReplayCertificate, AFewStepsProveNothing) {
   const auto certificate = Certified({"T17-frames"});
   EXPECT_NE(certify::Table(certificate).find("too few"), std::string::npos)
       << certify::Table(certificate);
+}
+
+// A browser whose page tells of steps that took so long.
+auto BrowserOf(const char* told) {
+  return [told](const std::string& address, const std::string&,
+                const std::function<bool()>& goes_on) -> Result<void> {
+    httplib::Client page(address.substr(0, address.find("/stepping")));
+    EXPECT_EQ(page.Get("/stepping")->status, 200);
+    page.Post("/api/stepped", told, "application/json");
+    EXPECT_TRUE(goes_on());
+    page.Post("/api/stepped", R"({"over":true})", "application/json");
+    EXPECT_FALSE(goes_on());
+    return {};
+  };
+}
+
+certify::Line SteppedBy(decltype(CertifyReplayOptions::browse) browser) {
+  CertifyReplayOptions options;
+  options.only = {"T17-browser"};
+  options.simulate = [](const std::string&, const std::string& folder) {
+    std::filesystem::create_directories(folder);
+    return WriteLargeRecording(folder + "/match.mcap", 1000,
+                               [](double) { return true; })
+        .has_value();
+  };
+  options.browse = std::move(browser);
+  const SteadyClock clock;
+  const auto made = CertifyReplay(options, clock);
+  EXPECT_TRUE(made) << made.error().message;
+  return made->lines.at(0);
+}
+
+TEST(ReplayCertificate, HoldsStepsInABrowserAgainstTheirBars) {
+  const auto line = SteppedBy(BrowserOf(R"({"ms":[8.5,16.5,200]})"));
+  EXPECT_EQ(line.trials, 3);
+  ASSERT_EQ(line.figures.size(), 2u);
+  EXPECT_EQ(line.figures[0].value, 16.5);
+  EXPECT_EQ(line.figures[1].value, 200);
+}
+
+TEST(ReplayCertificate, WithoutABrowserNoStepIsTimed) {
+  const auto line = SteppedBy([](auto&&...) -> Result<void> {
+    return Fail(ErrorKind::kDevice, "no Chromium is installed");
+  });
+  EXPECT_EQ(line.trials, 0);
+  EXPECT_TRUE(line.figures.empty());
 }
 
 TEST(ReplayCertificate, LeavesNothingBehind) {

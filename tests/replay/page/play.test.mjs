@@ -6,7 +6,7 @@ const {playedTo, speedName, speeds} = await import(`${modules}/play.js`);
 const {nextDisputed, shownReadings, everything} =
     await import(`${modules}/list_filter.js`);
 const {covering, whole, zoomed} = await import(`${modules}/picture_zoom.js`);
-const {envelope, parseWav} = await import(`${modules}/sound.js`);
+const {Speaker, envelope, parseWav} = await import(`${modules}/sound.js`);
 
 const part = {from: 100, to: 200};
 
@@ -94,4 +94,41 @@ test('a wave is drawn by its lowest and highest in each column', () => {
   assert.deepEqual(envelope(samples, 0, 4, 2),
       [{low: 0, high: 0.5}, {low: -1, high: 0}]);
   assert.deepEqual(envelope(samples, -2, 0, 1), [{low: 0, high: 0}]);
+});
+
+// What a browser was asked to play: its first sample, from where, how fast.
+function heard(fromS, speed) {
+  const asked = [];
+  globalThis.AudioContext = class {
+    resume() {}
+    createBuffer(_channels, length, rate) {
+      const samples = new Float32Array(length);
+      return {duration: length / rate, getChannelData: () => samples};
+    }
+    createBufferSource() {
+      return {
+        playbackRate: {}, connect() {}, stop() {},
+        start(_when, at) {
+          asked.push([
+            this.buffer.getChannelData(0)[0] * 32768, at, this.playbackRate.value,
+          ]);
+        },
+      };
+    }
+  };
+  const speaker = new Speaker();
+  speaker.set({rate: 10, samples: Int16Array.from({length: 40}, (_, i) => i + 1)});
+  speaker.play(fromS, speed);
+  return asked;
+}
+
+test('backward the sound is heard from its end to its beginning', () => {
+  assert.deepEqual(heard(1, 0.5), [[1, 1, 0.5]]);
+  assert.deepEqual(heard(1, -0.5), [[40, 3, 0.5]]);
+});
+
+test('beyond its ends there is nothing to hear', () => {
+  assert.deepEqual(heard(5, 1), []);
+  assert.deepEqual(heard(5, -1), []);
+  assert.deepEqual(heard(0, -1), []);
 });

@@ -87,3 +87,29 @@ test('a reading without frames has none, and can be walked', () => {
   axis.step(1);
   assert.equal(axis.frame(), null);
 });
+
+const touched = [{side: 'A', card: 87, name: 'む', at: {t_ns: 1638 * ms, sigma_ns: 1}}];
+
+test('a loop is about the touch, as wide as what is shown of it', () => {
+  const axis = new TimeAxis(reading({contacts: touched}));
+  axis.zoom(0.5);
+  const [from, to] = [axis.from, axis.to];
+  axis.showForLoop();
+  assert.deepEqual([axis.from, axis.to], [from, to]);
+  for (const away of [() => axis.showAll(), () => axis.moveTo(5000 * ms)]) {
+    away();
+    axis.showForLoop();
+    assert.deepEqual([axis.from, axis.to], [1578 * ms, 1698 * ms]);
+  }
+});
+
+test('what is looped stays where it is while it plays to its ends', () => {
+  const axis = new TimeAxis(reading({contacts: touched}));
+  axis.zoom(0.37);
+  axis.looping = true;
+  const [from, to] = [axis.from, axis.to];
+  for (const at of [to, from, to - ms / 10]) {
+    axis.moveTo(at);
+    assert.deepEqual([axis.from, axis.to], [from, to]);
+  }
+});

@@ -135,12 +135,19 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   await pictures(replay, 'replay_desktop');
   const before_ruling = await replay.textContent('#ruling');
 
-  // The last line is the one protested against.
-  await judge.keyboard.press('o');
-  await judge.click('[data-choice=taker] button:nth-child(3)');
-  await judge.click('[data-choice=faults_A] button:nth-child(2)');
-  assert.match(
-      await press(judge, () => judge.click('#enter-overruling')), /./);
+  // It is overruled where it was looked at: the desk of the match enters it.
+  assert.match(await replay.textContent('#decide-void'), /read again|読み直し/);
+  await replay.click('#decide-overrule');
+  await replay.fill('#decide-name', 'Sato');
+  const choose = (field, nth) => replay.locator('.decide-form .choice').nth(field)
+      .locator('button').nth(nth).click();
+  await choose(0, 2);  // taken by nobody
+  await choose(1, 1);  // one fault of A
+  await replay.click('#decide-enter');
+  await replay.waitForFunction(
+      () => /Entered|記入しました|Not done|できません/.test(document.querySelector('#decide .note')?.textContent ?? ''),
+      null, patience);
+  assert.match(await replay.textContent('#decide .note'), /Entered|記入しました/);
   await judge.waitForSelector('#lines .line .mark', patience);
   const decided = await state(judge);
   const line = decided.lines.find(({reading}) => reading === 1);
@@ -153,7 +160,7 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   await pictures(phone, 'overruled_phone');
   assert.deepEqual(await left(phone), await left(judge));
 
-  // The replay shows what was decided at the desk, and exports the case.
+  // What the desk recorded comes back to the replay, which exports the case.
   await replay.waitForFunction(
       (before) => document.getElementById('ruling').textContent !== before,
       before_ruling, patience);
@@ -162,11 +169,11 @@ test('protest, wait, overruling, score, and on', {skip, timeout: 200000}, async 
   await replay.waitForFunction(
       () => /Written|書き出しました|Not done|できません/.test(document.querySelector('#decide .note')?.textContent ?? ''),
       null, patience);
-  assert.match(await replay.textContent('#decide .note'), /match\.case-1$/m);
+  assert.match(await replay.textContent('#decide .note'), /match\/case-1$/m);
   await replay.close();
   const page = await browser.context.newPage();
   await page.goto(pathToFileURL(
-      join(demo.folder, 'match/match.case-1/index.html')).href);
+      join(demo.folder, 'match/case-1/index.html')).href);
   await page.waitForSelector('#frame[data-place]', patience);
   await page.close();
 

@@ -1,0 +1,48 @@
+// Which readings judges have open on their pages.
+#include "host/replay/open_cases.h"
+
+#include <gmock/gmock.h>
+
+namespace kimari::replay {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class OpenCasesTest : public ::testing::Test {
+ protected:
+  bool Says(const std::string& page, evidence::ReadingId reading,
+            int64_t second) {
+    return cases_.Take({page, reading, "Ueda"}, At(second));
+  }
+  static HostTime At(int64_t second) { return HostTime{} + Seconds(second); }
+
+  OpenCases cases_;
+};
+
+TEST_F(OpenCasesTest, OneIsOpenUntilItsPageLeavesIt) {
+  EXPECT_TRUE(Says("a", 3, 0));
+  EXPECT_FALSE(Says("a", 3, 10));
+  EXPECT_THAT(cases_.All(), ElementsAre(OpenCase{"a", 3, "Ueda"}));
+  EXPECT_TRUE(Says("a", 0, 12));
+  EXPECT_THAT(cases_.All(), IsEmpty());
+}
+
+TEST_F(OpenCasesTest, APageThatWasClosedIsLeftOut) {
+  Says("a", 3, 0);
+  Says("b", 4, 25);
+  EXPECT_FALSE(cases_.Lapse(At(30)));
+  EXPECT_TRUE(cases_.Lapse(At(31)));
+  EXPECT_THAT(cases_.All(), ElementsAre(OpenCase{"b", 4, "Ueda"}));
+}
+
+TEST_F(OpenCasesTest, APageWithoutANameIsRefused) {
+  const auto refused = OpenCaseOf(R"({"reading":3})");
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().en, HasSubstr("which page"));
+  EXPECT_FALSE(OpenCaseOf("[3]"));
+}
+
+}  // namespace
+}  // namespace kimari::replay
