@@ -34,6 +34,9 @@ constexpr Search kVoicedBurst = {15, 90, 45, 30};
 constexpr Search kVoicedChange = {25, 60, 20, 25};
 constexpr Search kChange = {25, 35, 8, 20};
 constexpr Search kBreath = {45, 30, 0, 30};
+// The segmenter lays ひ where the vowel before begins to glide towards it; its
+// friction follows 15 to 80 ms later.
+constexpr Search kPalatal = {25, 110, 45, 40};
 // From vowel to vowel a reader glides: the segmenter's guess is a wide one.
 constexpr Search kGlide = {90, 70, 0, 60};
 
@@ -41,9 +44,7 @@ bool IsVoicedStop(Phone phone) {
   return phone == Phone::kB || phone == Phone::kD || phone == Phone::kG;
 }
 
-bool IsBreath(Phone phone) {
-  return phone == Phone::kH || phone == Phone::kHi || phone == Phone::kF;
-}
+bool IsBreath(Phone phone) { return phone == Phone::kH || phone == Phone::kF; }
 
 struct Found {
   int ms = 0;
@@ -144,6 +145,13 @@ int Refine(const FineSpectrum& spectrum, Phone before, Phone phone,
     const Found found = find(kVoicedBurst, burst);
     if (found.strength >= kEvidentBurst) return found.ms;
     return find(kVoicedChange, change).ms;
+  }
+  if (phone == Phone::kHi) {
+    // Noise comes as the voice goes.
+    const auto palatal = [&](int ms) {
+      return spectrum.Rise(ms, kFriction) - spectrum.RiseOfVoice(ms);
+    };
+    return find(kPalatal, palatal).ms;
   }
   if (IsBreath(phone)) {
     const auto breath = [&](int ms) {

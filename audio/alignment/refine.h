@@ -1,6 +1,7 @@
 // Finds to the millisecond where a mora begins, near where the segmenter put
 // it: the burst of a stop, the start of friction, else the steepest change of
-// the spectrum.
+// the spectrum. So ひ begins where noise displaces the voice, not where the
+// vowel before glides towards it.
 #pragma once
 
 #include <array>

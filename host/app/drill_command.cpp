@@ -15,8 +15,8 @@
 #include "host/app/drill_import.h"
 #include "host/app/drill_on_rig.h"
 #include "host/app/page_access.h"
+#include "host/app/page_beside.h"
 #include "host/app/play.h"
-#include "host/app/replay_beside.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/drill/attempt_log.h"
@@ -36,6 +36,7 @@ struct Options {
   std::string reader;
   std::string data;
   bool quick = false;
+  bool beside = false;  // another page has started it (PageBeside)
   ListenOptions listen;
   int port = 0;
   // On the mat.
@@ -98,7 +99,8 @@ class Replays {
   tl::expected<uint16_t, web::Text> PortOf(const std::string& recording) {
     const std::lock_guard lock(mutex_);
     if (!replay_ || recording_ != recording) {
-      replay_.emplace(recording, access_);
+      replay_.emplace(PageBeside::WordsOfReplay(recording), access_,
+                      PageBeside::NoReplay());
       recording_ = recording;
     }
     return replay_->Port();
@@ -108,7 +110,7 @@ class Replays {
   const PageAccess access_;
   std::mutex mutex_;
   std::string recording_;
-  std::optional<ReplayBeside> replay_;
+  std::optional<PageBeside> replay_;
 };
 
 int Check(const Options& options) {
@@ -164,12 +166,18 @@ int Serve(const Options& options, const cards::Deck& deck,
   ListenForStop();
   const auto port = server.Start(page);
   if (!port) return Report(port.error());
-  fmt::print("{}", coach_of
-                       ? Invitation(*access, *port, "Coach",
-                                    fmt::format("?set={}", *coach_of), true)
-                       : Invitation(*access, *port, "Drill", "", true));
+  if (options.beside) {
+    fmt::print("{}\n", *port);
+  } else {
+    fmt::print("{}", coach_of
+                         ? Invitation(*access, *port, "Coach",
+                                      fmt::format("?set={}", *coach_of), true)
+                         : Invitation(*access, *port, "Drill", "", true));
+  }
   std::fflush(stdout);
-  while (!g_stop) clock.SleepUntil(clock.Now() + kLook);
+  while (!g_stop && !(options.beside && InputClosed())) {
+    clock.SleepUntil(clock.Now() + kLook);
+  }
   return kDone;
 }
 
@@ -238,6 +246,7 @@ void AddDrill(CLI::App& app, Action& action) {
                       "~/.local/share/kimari/drill)");
   command->add_flag("--quick", options->quick,
                     "A plainer voice that is ready at once");
+  command->add_flag("--beside", options->beside)->group("");  // of people: no
   CLI::Option* rig = command->add_option(
       "--rig", options->rig, "Rig file: the drill is read, felt and seen");
   command

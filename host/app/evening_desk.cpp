@@ -247,6 +247,7 @@ std::string EveningDesk::Offer() const {
                     {"cards", cards ? json(*cards) : json::array()}});
   }
   const auto& last = store_.Last();
+  std::error_code no_rig;  // then no match is played from this folder
   json offer = {{"deck", deck_.name},
                 {"deck_ja", deck_.name_ja},
                 {"evening", json::parse(ToJson(last.value_or(options_.first)))},
@@ -257,6 +258,7 @@ std::string EveningDesk::Offer() const {
                 {"known", store_.Known()},
                 {"cards", CardsOf(deck_)},
                 {"joka", deck_.joka.has_value()},
+                {"rig", fs::is_regular_file("rig.toml", no_rig)},
                 {"troubles", store_.Troubles()},
                 {"broken", json()}};
   if (broken_) {

@@ -9,6 +9,7 @@
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/made_by.h"
+#include "host/app/page_beside.h"
 #include "host/app/play.h"
 #include "host/app/resumed_match.h"
 #include "host/reader/sound_calibration.h"
@@ -35,6 +36,7 @@ struct Options {
   bool headless = false;
   bool fill = false;
   bool settle_first = false;
+  bool beside = false;  // another page has started it (PageBeside)
   std::string protest_until = "call";
   double closing_s = 120;
   double minutes = 0;
@@ -95,6 +97,8 @@ void SayWhoWasNotAsked(const Options& options) {
 
 int RunMatch(const Options& options) {
   ListenForStop();
+  std::optional<int> beside;
+  if (options.beside) beside = KeepOutputForPort();
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
@@ -157,6 +161,7 @@ int RunMatch(const Options& options) {
   play.page = *page;
   play.port = options.port;
   play.keep_page = !options.headless;
+  play.beside = beside;
   const Result<int> played = Play(**rig, live, play, clock);
   return played ? *played : Report(played.error());
 }
@@ -235,6 +240,7 @@ void AddMatch(CLI::App& app, Action& action) {
   command->add_flag("--headless", options->headless, "End with the match");
   options->page.AddTo(*command);
   command->add_option("--port", options->port, "Of the page");
+  command->add_flag("--beside", options->beside)->group("");  // of people: no
   command->footer(
       "Example: kimari match --rig rig.toml -o evening\n"
       "After a crash: kimari match --rig rig.toml --resume "

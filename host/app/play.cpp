@@ -14,7 +14,7 @@
 #include "host/app/command.h"
 #include "host/app/command_queue.h"
 #include "host/app/live_sheet.h"
-#include "host/app/replay_beside.h"
+#include "host/app/page_beside.h"
 #include "host/app/view_builder.h"
 #include "host/match/desk_facts.h"
 #include "host/rules/explain.h"
@@ -142,7 +142,8 @@ void ListenOptions::AddTo(CLI::App& command) {
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
   LiveSheet sheet;
-  ReplayBeside replay(live.recording, options.page);
+  PageBeside replay(PageBeside::WordsOfReplay(live.recording), options.page,
+                    PageBeside::NoReplay());
   web::WebServer server;
   web::WebServer::Options web;
   web.host = options.page.host;
@@ -173,6 +174,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
   replay.DeskAt(*port);
+  if (options.beside) TellPort(*options.beside, *port);
   fmt::print("{}{}Recording: {}\n",
              Invitation(options.page, *port, "Page", "", false),
              Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
@@ -226,7 +228,12 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     });
     return tl::unexpected(web::Text{text.en, text.ja});
   };
+  const auto stops = [&options] {
+    if (options.beside && InputClosed()) g_stop = true;
+    return g_stop.load();
+  };
   const auto check = [&]() -> Result<void> {
+    (void)stops();
     if (desk) desk->Serve(clock.Now());
     asked.Serve(act);
     sheet.Serve(rig.Conductor());
@@ -259,7 +266,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   if (options.keep_page && !g_stop) {
     fmt::print("The page stays until Ctrl-C.\n");
     std::fflush(stdout);
-    while (!g_stop) clock.SleepUntil(clock.Now() + Milliseconds(50));
+    while (!stops()) clock.SleepUntil(clock.Now() + Milliseconds(50));
   }
   server.Stop();
   return code;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "audio/select_output.h"
@@ -36,6 +37,8 @@ struct PlayOptions {
   uint16_t port = 0;  // of the page; 0: any free one
   bool is_demo = false;
   bool keep_page = false;  // after the match, until stopped
+  // Another page has started it (PageBeside): where its port is told.
+  std::optional<int> beside;
   // LiveRig::Run asks it; none: nothing besides the rig's devices.
   std::function<Result<void>()> check;
   // Told of each ruling, once it was printed.

@@ -193,7 +193,10 @@ int RunRead(const ReadOptions& options) {
   }
   std::optional<EveningDesk> desk;
   if (sets_up) desk.emplace(DeskOf(options, *evening), deck);
-  const auto page = ReadPage::Open(options.page, deck, clock);
+  ReadPageOptions page_options = options.page;
+  page_options.deck = options.deck;
+  page_options.audio = options.audio;
+  const auto page = ReadPage::Open(page_options, deck, clock);
   if (!page) return ReportReading(page.error());
   if (desk) (*page)->SetUpBy(*desk);
   auto sound = audio::SelectOutput(options.audio, clock, {});

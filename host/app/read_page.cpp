@@ -42,6 +42,17 @@ CommandQueue<web::ReaderCommand>::Outcome Refused(std::string en,
   return tl::unexpected(web::Text{std::move(en), std::move(ja)});
 }
 
+// Of a match on the rig of this folder, recorded in a folder of its own.
+std::vector<std::string> WordsOfMatch(const std::string& audio) {
+  std::string folder = "match-" + WallClockIso8601();
+  std::replace(folder.begin(), folder.end(), ':', '-');
+  std::vector<std::string> words = {"match", "-o", folder, "--port", "0"};
+  if (!audio.empty() && !audio.starts_with("file:")) {
+    words.insert(words.end(), {"--audio", audio});
+  }
+  return words;
+}
+
 }  // namespace
 
 void AddPageOptions(CLI::App& command, ReadPageOptions& page) {
@@ -83,6 +94,21 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   };
   server.with_body = EveningDesk::Words();
   server.with_body.emplace_back("adjust");
+  page->drill_.emplace(
+      [deck = options.deck] {
+        std::vector<std::string> words = {"drill"};
+        if (!deck.empty()) words.insert(words.end(), {"--deck", deck});
+        return words;
+      },
+      *access,
+      web::Text{"the training cannot be opened; the computer says why",
+                "練習のページを開けません。理由はパソコンの画面にあります"});
+  page->match_.emplace(
+      [audio = options.audio] { return WordsOfMatch(audio); }, *access,
+      web::Text{"the match cannot be opened; the computer says why",
+                "試合を開けません。理由はパソコンの画面にあります"});
+  server.beside["drill"] = [beside = &*page->drill_] { return beside->Port(); };
+  server.beside["match"] = [beside = &*page->match_] { return beside->Port(); };
   page->server_.Publish(page->view_);
   const auto port = page->server_.Start(server);
   if (!port) return tl::unexpected(port.error());

@@ -12,6 +12,7 @@
 #include "host/app/command_queue.h"
 #include "host/app/evening_desk.h"
 #include "host/app/page_access.h"
+#include "host/app/page_beside.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
@@ -25,6 +26,10 @@ struct ReadPageOptions {
   std::string listen;  // or on this address; empty: not
   int port = 0;        // 0: any free one
   std::string token;   // empty: drawn where one is needed
+  // Of the pages that open from it: file of the deck (empty: the hundred
+  // poems), and how a match's sound is heard.
+  std::string deck;
+  std::string audio;
 };
 
 void AddPageOptions(CLI::App& command, ReadPageOptions& page);
@@ -75,6 +80,8 @@ class ReadPage {
   const cards::Deck& deck_;
   EveningDesk* desk_ = nullptr;  // null: without a set-up
   PageAccess access_;
+  std::optional<PageBeside> drill_;  // pages that open from here
+  std::optional<PageBeside> match_;
   uint16_t port_ = 0;
   web::ReaderView view_;
   std::vector<cards::CardId> named_;  // in view_.settled

@@ -1,5 +1,4 @@
 // `kimari replay`: the judge's page on a recording.
-#include <poll.h>
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
@@ -11,6 +10,7 @@
 #include "host/app/command.h"
 #include "host/app/deck_played.h"
 #include "host/app/page_access.h"
+#include "host/app/page_beside.h"
 #include "host/app/play.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
@@ -32,15 +32,9 @@ struct Options {
   ListenOptions listen;
   int port = 0;
   bool any_protocol = false;
-  bool beside = false;  // a running match has started it (ReplayBeside)
+  bool beside = false;  // a running match has started it (PageBeside)
   int desk = 0;         // the port of that match's desk; 0: it has none
 };
-
-// Whoever started this has ended.
-bool InputClosed() {
-  pollfd input = {STDIN_FILENO, POLLIN, 0};
-  return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
-}
 
 // On a terminal, how far a torn file is gone through.
 void ShowProgress(uint64_t done, uint64_t of) {

@@ -1,6 +1,7 @@
 #include "host/web/reader_server.h"
 
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace kimari::web {
@@ -22,8 +23,14 @@ Result<uint16_t> ReaderServer::Start(Options options) {
       return {};
     };
   }
-  page.get = [this](const std::string& path)
+  page.get = [this, beside = options.beside](const std::string& path)
       -> tl::expected<PageServer::Content, PageServer::Answer> {
+    if (const auto other = beside.find(path); other != beside.end()) {
+      const auto port = other->second();
+      if (!port) return tl::unexpected(PageServer::Answer{503, port.error()});
+      return PageServer::Content{"application/json",
+                                 "{\"port\": " + std::to_string(*port) + "}"};
+    }
     if (path != "set-up") return tl::unexpected(PageServer::Nothing());
     const std::scoped_lock lock(set_up_mutex_);
     return PageServer::Content{"application/json", set_up_};

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ class ReaderServer {
     // Names of commands that bear a body of their own, each taken at
     // "/api/NAME".
     std::vector<std::string> with_body;
+    // The ports of other pages, as "drill", or why there is none; each at
+    // "/data/NAME". Thread: any.
+    std::map<std::string, std::function<tl::expected<uint16_t, Text>()>> beside;
   };
 
   // Listens, and returns the port. Fails as PageServer::Start.

@@ -80,6 +80,10 @@ class Read : public ::testing::Test {
     words.insert(words.end(), more.begin(), more.end());
     return place.Run("/bin/sh", words);
   }
+  // Files hold no more than so many times 512 bytes, as on a full disk.
+  void FillTheDiskAfter(int blocks) {
+    typed = "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; cat keys";
+  }
   // Types `first`, and once that is done `then` in one go.
   Ran KimariReadAndThen(const std::string& first, const std::string& then) {
     place.Write("then", then);
@@ -329,6 +333,22 @@ TEST_F(Read, ChecksAFolderInJapanese) {
             HasSubstr("注意  音質が低く、子音が入っていません。44.1か48 kHz"
                       "で録音してください（r_001_1.wav: 8000"),
             HasSubstr("時刻の表: club")));
+}
+
+TEST_F(Read, SaysThatTheSoundFileOfAFullDiskIsNotWhole) {
+  audio = "file:out.wav";
+  FillTheDiskAfter(64);
+  const Ran ran = KimariRead("next\n");
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.err, HasSubstr("could not be written to its end; make room"));
+}
+
+TEST_F(Read, SaysAtOnceThatTheDiskOfItsLogIsFullAndReadsOn) {
+  FillTheDiskAfter(2);
+  const Ran ran = KimariRead("next\nnext\n");
+  EXPECT_EQ(ran.code, 3);
+  EXPECT_THAT(ran.out, HasSubstr("the log cannot be written any more"));
+  EXPECT_THAT(ran.err, HasSubstr("the log is not whole; make room"));
 }
 
 TEST_F(Read, OverwritesNoLog) {

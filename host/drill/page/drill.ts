@@ -1,7 +1,7 @@
 // A set of a drill at a desk: begin, hear, touch, and what the coach says.
 import {byId} from '../../web/page/src/dom.js';
 import {ask, fetchJson} from '../../web/page/src/link.js';
-import {openReplayTab} from '../../web/page/src/replay_tab.js';
+import {openTabBeside} from '../../web/page/src/tab_beside.js';
 import {Shell} from '../../web/page/src/shell.js';
 import type {Text} from '../../web/page/src/view.js';
 import {coachPanel} from './coach_panel.js';
@@ -297,7 +297,7 @@ class DrillPage {
 
   private async look(place: number): Promise<void> {
     const {language, theme} = this.shell.settings;
-    this.tell(await openReplayTab(
+    this.tell(await openTabBeside(
         `/data/replay/${this.looked}`, this.shell.token, place, {language, theme},
         words.noTab));
   }

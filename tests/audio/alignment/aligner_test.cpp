@@ -168,6 +168,9 @@ TEST_F(AReadersFolder, OfAHumanAgreesWithMarksReadByEye) {
   ASSERT_EQ(by_another.size(), 35U);
   EXPECT_LE(Mean(by_another), 10) << "T16";
   EXPECT_LE(beyond_, 1) << "3 sigma of mark and eye together";
+  const std::vector<double> of_hi = ErrorsAgainst("palatal_marks.csv", aligned);
+  ASSERT_EQ(of_hi.size(), 7U);
+  EXPECT_LE(Mean(of_hi), 15) << "its friction, not the glide before it";
   EXPECT_NE(DoubtOf("classA_009_1.ogg", aligned), "") << "off by 99 ms";
   EXPECT_LE(InDoubt(aligned), 7) << "of 42; 4 where the chanter sings too";
   RecordProperty("mean_error_ms_second_eye", std::to_string(Mean(by_another)));

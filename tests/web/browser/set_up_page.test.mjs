@@ -1,6 +1,6 @@
 // The evening chosen from a phone on the mat: the real program, a real browser.
 import assert from 'node:assert/strict';
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
 import {Browser, Evening, chromiumPath, screenshots} from './harness.mjs';
@@ -30,7 +30,7 @@ function story(name, tell, options = {}) {
       page = await open(evening, options.query);
       await tell(page, held);
       assert.deepEqual(
-          page.complaints.filter((said) => !/ERR_|status of 40[19]/.test(said)), []);
+          page.complaints.filter((said) => !/ERR_|status of (40[19]|503)/.test(said)), []);
     } finally {
       await page?.close();
       await held.evening.stop();
@@ -124,6 +124,27 @@ story('own sets are kept by name, sent as text and taken in', async (page) => {
   await page.tap('[data-word="takeIn"]');
   await page.waitForSelector('.summary .refused');
   assert.match(await page.textContent('.summary .refused'), /できませんでした/);
+});
+
+story('training opens beside the set-up, which keeps what was chosen', async (page) => {
+  await chip(page, '青').tap();
+  const chosen = await page.textContent('.summary');
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'), page.tap('[data-word="training"]'),
+  ]);
+  await tab.waitForURL(/:\d+\/\?lang=ja/);
+  await tab.waitForFunction(() => document.body.textContent.includes('練習を選ぶ'));
+  await tab.screenshot({path: join(screenshots, 'set-up-training-ja.png')});
+  assert.equal(await page.textContent('.summary'), chosen);
+});
+
+story('a match is offered where a rig is, and one that cannot begin says so', async (page, held) => {
+  assert.equal(await page.locator('[data-word="match"]').count(), 0);
+  writeFileSync(join(held.evening.home, 'rig.toml'), 'strange = 1\n');
+  await page.tap('[data-word="look"]');
+  await page.tap('[data-word="match"]');
+  await page.waitForSelector('.summary .refused:has-text("試合を開けません")');
+  await picture(page, 'no-match-ja');
 });
 
 story('a set that is over can be had again, in its order or anew',

@@ -4,7 +4,7 @@ import {note} from './desk_press.js';
 import {language, line, page, shell} from './desk_state.js';
 import {say} from './desk_words.js';
 import {byId} from './dom.js';
-import {openReplayTab} from './replay_tab.js';
+import {openTabBeside} from './tab_beside.js';
 
 // Which reading is looked at: the one in dispute, else the chosen or last one.
 function wanted(): number | null {
@@ -12,7 +12,7 @@ function wanted(): number | null {
 }
 
 export async function openReplay(): Promise<void> {
-  const why = await openReplayTab(
+  const why = await openTabBeside(
       '/data/replay', shell.token, wanted(),
       {language: language(), theme: shell.settings.theme},
       {en: say('no_tab', 'en'), ja: say('no_tab', 'ja')});

@@ -21,7 +21,7 @@ const shell = new Shell();
 const current = shell.settings;
 const really = byId('really') as HTMLDialogElement;
 const options = byId('options') as HTMLDialogElement;
-const setUp = new SetUp(shell.token, () => current.language);
+const setUp = new SetUp(shell.token, current);
 let view: ReaderView | null = null;
 let offered = -1;  // the set-up that is shown
 const opened = new Set<number>();  // cards of the list

@@ -10,6 +10,8 @@ import {
   colours, countOf, initialsOf, lengthsOf, modes, toggled, wordsOf,
   type Evening, type Ingredient, type Offer,
 } from './set_up_view.js';
+import type {Settings} from './settings.js';
+import {openTabBeside} from './tab_beside.js';
 import type {Language, Text} from './view.js';
 
 export class SetUp {
@@ -25,7 +27,7 @@ export class SetUp {
 
   constructor(
       private readonly token: string,
-      private readonly language: () => Language) {}
+      private readonly settings: Readonly<Settings>) {}
 
   // Shown anew from the server; what a person has chosen stays.
   async load(): Promise<void> {
@@ -61,11 +63,17 @@ export class SetUp {
         this.section('rhythm', `${evening.rhythm}, ${this.gap(evening)}`, () => this.rhythm(evening)),
         this.section('time', this.every(evening), () => this.time(evening)),
         this.section('volume', `${evening.volume_db} dB`, () => this.volume(evening)),
-        this.section('mySets', String(offer.sets.length), () => this.mySets(evening, offer)));
+        this.section('mySets', String(offer.sets.length), () => this.mySets(evening, offer)),
+        this.button('training', () => void this.openBeside('drill', '')),
+        ...offer.rig ? [this.button('match', () => void this.openBeside('match', 'desk'))] : []);
   }
 
   begin(): Promise<void> {
     return this.send('evening', this.evening ?? {});
+  }
+
+  private language(): Language {
+    return this.settings.language;
   }
 
   private word(name: SetUpWord): string {
@@ -87,6 +95,14 @@ export class SetUp {
     if (name === 'sets' || name === 'known' || name === 'look' || name === 'discard') {
       await this.load();
     }
+    this.show();
+  }
+
+  // In a tab of its own; what was chosen here stays.
+  private async openBeside(name: string, at: string): Promise<void> {
+    const {language, theme} = this.settings;
+    this.said = await openTabBeside(
+        `/data/${name}`, this.token, null, {language, theme}, words.noTab, at);
     this.show();
   }
 

@@ -70,6 +70,7 @@ export interface Offer {
   known: number[];
   cards: OfferedCard[];
   joka: boolean;
+  rig: boolean;  // a match can be played from here
   troubles: string[];
   broken: {read: number, cards: number, log: string, hash: string} | null;
 }

@@ -63,6 +63,12 @@ export const words = {
   text: {en: 'As text, to send or to take in', ja: '文字で送る・受け取る'},
   takeIn: {en: 'Take in (merge)', ja: '取り込む（合わせる）'},
   copy: {en: 'Copy', ja: 'コピー'},
+  training: {en: 'Open training instead', ja: '練習のページを開く'},
+  match: {en: 'Begin a match on the rig', ja: '試合を始める（センサーの盤で）'},
+  noTab: {
+    en: 'the browser opens no new tab; allow it for this page',
+    ja: '新しいタブを開けません。このページのポップアップを許可してください',
+  },
   preparing: {en: 'Preparing the sounds', ja: '音声を準備しています'},
   cannot: {en: 'That did not work', ja: 'できませんでした'},
 } as const;

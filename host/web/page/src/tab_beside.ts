@@ -1,4 +1,5 @@
-// Opens the replay page in a tab of its own, where `path` says that it is.
+// Opens the page of a program beside this one (the replay, the drill) in a tab of
+// its own, where `path` says that it is.
 import type {Text} from './view.js';
 
 interface Answer {
@@ -21,9 +22,10 @@ async function portOf(path: string, token: string): Promise<number | Text> {
 
 // In the press: a browser opens no tab long after it. Null: it is open; else
 // why not, `blocked` where the browser lets none open.
-export async function openReplayTab(
+export async function openTabBeside(
     path: string, token: string, reading: number | null,
-    settings: {language: string; theme: string}, blocked: Text): Promise<Text | null> {
+    settings: {language: string; theme: string}, blocked: Text,
+    at = ''): Promise<Text | null> {
   const tab = window.open('', '_blank');
   const port = await portOf(path, token);
   if (typeof port !== 'number' || !tab) {
@@ -32,7 +34,7 @@ export async function openReplayTab(
   }
   const query = new URLSearchParams({lang: settings.language, theme: settings.theme});
   if (reading !== null) query.set('reading', String(reading));
-  tab.location.href = `${location.protocol}//${location.hostname}:${port}/?${
+  tab.location.href = `${location.protocol}//${location.hostname}:${port}/${at}?${
       query}${location.hash}`;
   return null;
 }

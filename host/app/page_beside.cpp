@@ -1,4 +1,4 @@
-#include "host/app/replay_beside.h"
+#include "host/app/page_beside.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -16,11 +16,11 @@
 namespace kimari::app {
 namespace {
 
-constexpr int kPatienceMs = 10'000;
+constexpr int kPatienceMs = 30'000;
 
 Error Refused(const char* what, int error) {
-  return {ErrorKind::kDevice, std::string("the replay cannot be started: ") +
-                                  what + ": " +
+  return {ErrorKind::kDevice, std::string("it cannot be started: ") + what +
+                                  ": " +
                                   std::generic_category().message(error)};
 }
 
@@ -64,28 +64,50 @@ Result<uint16_t> PortFrom(int fd) {
 
 }  // namespace
 
-ReplayBeside::~ReplayBeside() { End(); }
+bool InputClosed() {
+  pollfd input = {STDIN_FILENO, POLLIN, 0};
+  return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR)) != 0;
+}
 
-tl::expected<uint16_t, web::Text> ReplayBeside::Port() {
+int KeepOutputForPort() {
+  const int where = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return where;
+}
+
+void TellPort(int where, uint16_t port) {
+  const std::string line = std::to_string(port) + "\n";
+  // Where nobody reads it there is nobody to tell.
+  (void)!write(where, line.data(), line.size());
+  close(where);
+}
+
+PageBeside::~PageBeside() { End(); }
+
+web::Text PageBeside::NoReplay() {
+  return {"the replay cannot be opened; try again after the next reading",
+          "リプレイを開けません。次の読みの後でもう一度押してください"};
+}
+
+tl::expected<uint16_t, web::Text> PageBeside::Port() {
   const std::scoped_lock lock(mutex_);
   if (Runs()) return port_;
   const auto port = Start();
   if (!port) {
     End();
     return tl::unexpected(web::Text{
-        port.error().message + "; try again after the next reading",
-        "リプレイを開けません。次の読みの後でもう一度押してください"});
+        refused_.en + " (" + port.error().message + ")", refused_.ja});
   }
   port_ = *port;
   return port_;
 }
 
-void ReplayBeside::DeskAt(uint16_t port) {
+void PageBeside::DeskAt(uint16_t port) {
   const std::scoped_lock lock(mutex_);
   desk_ = port;
 }
 
-bool ReplayBeside::Runs() {
+bool PageBeside::Runs() {
   if (pid_ == 0) return false;
   if (waitpid(pid_, nullptr, WNOHANG) == 0) return true;
   pid_ = 0;
@@ -93,7 +115,7 @@ bool ReplayBeside::Runs() {
   return false;
 }
 
-void ReplayBeside::End() {
+void PageBeside::End() {
   if (life_ >= 0) close(life_);
   life_ = -1;
   if (pid_ == 0) return;
@@ -103,12 +125,15 @@ void ReplayBeside::End() {
   pid_ = 0;
 }
 
-Result<uint16_t> ReplayBeside::Start() {
+Result<uint16_t> PageBeside::Start() {
   Pipe life, said;
   if (life.ends[0] < 0 || said.ends[0] < 0) {
     return tl::unexpected(Refused("no pipe", errno));
   }
-  std::vector<std::string> words = {"kimari", "replay", recording_, "--beside"};
+  std::vector<std::string> words = {"kimari"};
+  const auto command = words_();
+  words.insert(words.end(), command.begin(), command.end());
+  words.emplace_back("--beside");
   if (desk_ != 0) {
     words.insert(words.end(), {"--desk-port", std::to_string(desk_)});
   }
@@ -126,7 +151,7 @@ Result<uint16_t> ReplayBeside::Start() {
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, life.ends[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, said.ends[1], STDOUT_FILENO);
-  // Boards, camera and sound card are the match's.
+  // Boards, camera and sound card are ours.
   posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);

@@ -1,0 +1,88 @@
+import { first, told, words } from './drill_words.js';
+import { drawn } from './stage.js';
+const gapMs = 1000; // from an answer to the next card
+const showFaultMs = 1800; // longer, where there is something to see
+const patienceMs = 2500; // after the last sound: nobody touches any more
+const behindMs = 500; // a hand that is on its way when the ghost has it
+const certain = 3.09; // sigmas: 999 of 1000
+export async function playCourt(set, stage, board) {
+    board.lay(set);
+    for (const gone of set.asked.slice(0, stage.at))
+        board.take(gone.card);
+    await drawn();
+    let next = stage.load(set, stage.at + 1);
+    while (stage.at < set.asked.length && !stage.stopped) {
+        stage.at += 1;
+        if (stage.at === set.answered + 1)
+            stage.tell(words.preparing);
+        stage.show();
+        const sound = await next;
+        if (stage.at < set.asked.length)
+            next = stage.load(set, stage.at + 1);
+        if (!sound)
+            return stage.fail(words.noVoice);
+        await stage.pause(gapMs);
+        board.unmark();
+        stage.tell(null);
+        if (stage.stopped)
+            return;
+        await oneCard(set, stage, board, sound);
+    }
+}
+async function oneCard(set, stage, board, sound) {
+    const asked = set.asked[stage.at - 1];
+    const playing = stage.sound.play(sound.buffer, sound.marks);
+    const ghostAfter = asked.ghost_ms === null ? Infinity :
+        asked.ghost_ms + (sound.marks.kimariji_ms ?? sound.marks.first_sound_ms) -
+            sound.marks.first_sound_ms;
+    const touched = await awaitTouch(stage, board, playing, asked, ghostAfter);
+    playing.stop();
+    if (!touched && playing.stuck())
+        return stage.fail(words.noSound);
+    if (stage.stopped)
+        return;
+    const times = touched ? stage.heard(touched.atMs, playing.heardMs()) : {};
+    await stage.send(set, { card: touched?.card ?? 0, ...times });
+    const ms = times.sound_ms;
+    await settle(stage, board, asked, touched?.card ?? 0, ms === undefined ? null : ghostAfter - ms);
+}
+function awaitTouch(stage, board, playing, asked, ghostAfter) {
+    let shown = false;
+    return stage.touch(() => {
+        const now = performance.now();
+        const ghost = now - playing.heardMs() - ghostAfter;
+        if (ghost >= 0 && !shown) {
+            shown = true;
+            board.mark(asked.ghost, 'ghost');
+        }
+        if (ghost >= behindMs && asked.ghost === asked.card)
+            return true;
+        return playing.stuck() || now > playing.endMs() + patienceMs;
+    });
+}
+// `ahead`: of the ghost, in ms.
+async function settle(stage, board, asked, touched, ahead) {
+    const right = touched === asked.card;
+    const lost = !touched && asked.ghost === asked.card && asked.ghost !== 0;
+    if (!right) {
+        if (touched)
+            board.mark(touched, 'wrong');
+        if (!asked.dead)
+            board.mark(asked.card, lost ? 'ghost' : 'right');
+    }
+    let said = right ? words.right : touched ? words.fault :
+        lost ? words.ghostTook : asked.dead ? words.deadLeft : words.missed;
+    if (right && ahead !== null && asked.ghost === asked.card) {
+        const sigma = stage.latency.sigmaMs;
+        said = first(Math.abs(ahead) < certain * sigma ? 'close' :
+            ahead > 0 ? 'you' : 'ghost', Math.abs(ahead), sigma);
+    }
+    stage.tell(told(said, asked.kimariji));
+    const nothing = asked.dead && !touched;
+    if (right)
+        board.take(touched);
+    if (!right && !nothing)
+        await stage.pause(showFaultMs);
+    if (!right && !asked.dead)
+        board.take(asked.card);
+}

@@ -1,0 +1,292 @@
+// A set of a drill at a desk: begin, hear, touch, and what the coach says.
+import { byId } from '../../web/page/src/dom.js';
+import { ask, fetchJson } from '../../web/page/src/link.js';
+import { openTabBeside } from '../../web/page/src/tab_beside.js';
+import { Shell } from '../../web/page/src/shell.js';
+import { coachPanel } from './coach_panel.js';
+import { CourtBoard } from './court_board.js';
+import { playCourt } from './court_play.js';
+import { drillsPanel } from './drills_panel.js';
+import { onCourt } from './drill_view.js';
+import { Device } from './device.js';
+import { goOn, measured, progress, words } from './drill_words.js';
+import { playLayout } from './layout_play.js';
+import { playQuiz } from './quiz_play.js';
+import { SoundClock } from './sound_clock.js';
+import { MyData, saveAs } from './my_data.js';
+import { Sittings } from './sittings.js';
+import { Stage } from './stage.js';
+import { KeptHabits } from './tap_habit.js';
+import { closed, opened, unfinished } from './unfinished.js';
+const nameKey = 'kimari.drill.name';
+const drillKey = 'kimari.drill.drill';
+function field(id) {
+    return byId(id);
+}
+class DrillPage {
+    shell = new Shell();
+    sound = new SoundClock();
+    board = new CourtBoard(byId('board'), (card, at) => this.stage?.touched(card, at));
+    device = new Device(this.sound, (note) => this.tell(note), new KeptHabits({
+        name: () => field('name').value.trim(), offer: () => this.offer, token: this.shell.token,
+    }));
+    offer = null;
+    offeredAs = '';
+    chosen = '';
+    set = null;
+    stage = null;
+    left = null; // in the middle
+    coach = null;
+    looked = 0; // whose coach that is
+    note = null;
+    sittings = new Sittings({
+        name: () => field('name').value.trim(),
+        known: (name) => this.offer?.players.includes(name) ?? false,
+        drill: (id) => this.nameOf(id),
+        token: this.shell.token,
+        say: (text) => this.say(text),
+        open: (set) => void this.openSitting(set),
+    });
+    data = new MyData({
+        name: () => field('name').value.trim(),
+        known: (name) => this.offer?.players.includes(name) ?? false,
+        token: this.shell.token,
+        say: (text) => this.say(text),
+        tell: (note) => this.tell(note),
+    });
+    open() {
+        field('name').value = localStorage.getItem(nameKey) ?? '';
+        byId('start-panel').addEventListener('submit', (event) => {
+            event.preventDefault();
+            void this.begin();
+        });
+        this.device.open();
+        byId('again').addEventListener('click', () => void this.begin(this.set?.seed));
+        byId('another').addEventListener('click', () => void this.begin());
+        byId('choose').addEventListener('click', () => this.chooseAnother());
+        byId('save').addEventListener('click', () => void this.save());
+        byId('stop').addEventListener('click', () => this.stage?.stop());
+        byId('go-on').addEventListener('click', () => void this.goOn());
+        addEventListener('keydown', (event) => this.press(event));
+        this.shell.open({
+            changed: () => this.show(),
+            view: (json) => this.offered(JSON.parse(json)),
+            linked: () => this.show(),
+        }, false);
+        const coach = new URLSearchParams(location.search).get('set');
+        if (coach)
+            void this.openSitting(Number(coach));
+        void this.lookForUnfinished();
+    }
+    press(event) {
+        if (!this.stage?.listening || event.repeat || event.ctrlKey || event.metaKey ||
+            event.target instanceof HTMLInputElement)
+            return;
+        const choice = document.querySelector(`#quiz [data-key="${CSS.escape(event.key)}"]`);
+        const card = choice ? Number(choice.dataset['card']) : this.board.card(event.key);
+        if (card === undefined)
+            return;
+        event.preventDefault();
+        this.stage.touched(card, event.timeStamp);
+    }
+    // ---- what is offered -----------------------------------------------------
+    offered(offer) {
+        const fresh = !this.offer;
+        this.offer = offer;
+        if (fresh) {
+            const stored = localStorage.getItem(drillKey) ?? '';
+            const known = offer.drills.some((drill) => drill.id === stored && !drill.mat);
+            this.choose(offer.first || (known ? stored : offer.drills[0]?.id ?? ''));
+        }
+        this.show();
+    }
+    drill() {
+        return this.offer?.drills.find((drill) => drill.id === this.chosen);
+    }
+    nameOf(id) {
+        return id === 'rig' ? words.match :
+            this.offer?.drills.find((drill) => drill.id === id)?.name ?? null;
+    }
+    choose(id) {
+        this.chosen = id;
+        const drill = this.drill();
+        if (!drill)
+            return;
+        field('court-size').value = String(drill.court);
+        field('dead-size').value = String(drill.dead);
+        this.show();
+    }
+    say = (text) => text[this.shell.settings.language];
+    show() {
+        this.shell.showLanguage();
+        const put = (id, text) => { byId(id).textContent = this.say(text); };
+        put('title', words.title);
+        put('language', words.language);
+        put('theme', this.shell.settings.theme === 'dark' ? words.light : words.dark);
+        put('which', words.which);
+        put('how', words.how);
+        put('choose', words.which);
+        put('name-word', words.name);
+        put('court-word', words.court);
+        put('dead-word', words.dead);
+        put('tap', this.device.tells === 'habit' ? words.tapHabit : words.tap);
+        put('ear', words.ear);
+        put('begin', words.start);
+        put('stop', words.stopped);
+        put('again', words.again);
+        put('another', words.another);
+        put('save', words.save);
+        const { latency } = this.device;
+        put('latency', latency.measured ?
+            measured(latency.offsetMs, latency.sigmaMs) : words.tapNone);
+        byId('go-on').hidden = !this.left;
+        if (this.left) {
+            put('go-on', goOn(this.left.name, this.left.answered + 1, this.left.asked.length));
+        }
+        this.data.show();
+        this.sittings.show();
+        byId('note').textContent = this.note ? this.say(this.note) : '';
+        this.showOffer();
+        const stage = this.stage;
+        byId('said').textContent = stage?.said ? this.say(stage.said) : '';
+        byId('count').textContent = this.set && stage && stage.at > 0 ?
+            this.say(progress(stage.at, this.set.asked.length)) : '';
+        const lost = this.shell.refused;
+        byId('lost').hidden = !lost;
+        if (lost)
+            byId('lost').textContent = this.say(lost);
+        // What was played on the mat is played again there.
+        byId('again').hidden = byId('another').hidden = !this.set;
+        byId('coach-note').textContent = this.note && this.coach ? this.say(this.note) : '';
+        if (this.coach)
+            byId('coach').replaceChildren(...coachPanel(this.coach, this.nameOf(this.coach.drill), this.say, (place) => void this.look(place)));
+    }
+    showOffer() {
+        if (!this.offer)
+            return;
+        const kind = this.drill()?.kind;
+        byId('sizes').hidden = !kind || !onCourt(kind);
+        // Made anew only where they changed: who is there by keyboard stays there.
+        const as = this.shell.settings.language + JSON.stringify(this.offer);
+        if (as === this.offeredAs)
+            return;
+        this.offeredAs = as;
+        byId('drills').replaceChildren(...drillsPanel(this.offer.drills, this.chosen, this.say, (id) => this.choose(id)));
+        byId('players').replaceChildren(...this.offer.players.map((name) => {
+            const option = document.createElement('option');
+            option.value = name;
+            return option;
+        }));
+    }
+    chooseAnother() {
+        this.coach = null;
+        this.panel('start');
+        this.tell(null);
+    }
+    panel(which) {
+        for (const each of ['start', 'play', 'coach']) {
+            byId(`${each}-panel`).hidden = each !== which;
+        }
+        byId('stop').hidden = which !== 'play';
+    }
+    tell(note) {
+        this.note = note;
+        this.show();
+    }
+    // ---- a set ---------------------------------------------------------------
+    async begin(seed) {
+        if (!await this.sound.wake())
+            return this.leave(words.noSound);
+        const drill = this.drill();
+        if (!drill)
+            return;
+        const name = field('name').value.trim();
+        localStorage.setItem(nameKey, name);
+        localStorage.setItem(drillKey, drill.id);
+        const random = new Uint32Array(2);
+        crypto.getRandomValues(random);
+        const id = random[0] % 2 ** 20 * 2 ** 32 + random[1] + 1;
+        const fault = await ask('/api/set', this.shell.token, {
+            set: id,
+            player: name,
+            drill: drill.id,
+            ...onCourt(drill.kind) && {
+                court: Number(field('court-size').value),
+                dead: Number(field('dead-size').value),
+            },
+            seed: seed ?? random[1],
+        });
+        if (fault)
+            return this.leave(fault.message);
+        this.set = await fetchJson(`/data/set/${id}`, this.shell.token);
+        if (!this.set)
+            return;
+        await this.play(this.set);
+    }
+    async lookForUnfinished() {
+        const left = await unfinished(this.shell.token);
+        if (left === 'over')
+            return this.tell(words.setOver);
+        this.left = left;
+        this.show();
+    }
+    async goOn() {
+        if (!this.left)
+            return;
+        if (!await this.sound.wake())
+            return this.leave(words.noSound);
+        this.set = this.left;
+        await this.play(this.left);
+    }
+    async play(set) {
+        this.note = null;
+        this.left = null;
+        this.coach = null;
+        const stage = new Stage(this.sound, this.device.latency, this.shell.token, () => this.show(), this.say);
+        this.stage = stage;
+        stage.at = set.answered;
+        opened(set);
+        this.board.clear();
+        byId('quiz').replaceChildren();
+        byId('board').hidden = set.court.length === 0;
+        this.panel('play');
+        if (set.kind === 'layout') {
+            await playLayout(set, stage, this.board, byId('quiz'));
+        }
+        else if (onCourt(set.kind)) {
+            await playCourt(set, stage, this.board);
+        }
+        else {
+            await playQuiz(set, stage, byId('quiz'));
+        }
+        this.stage = null;
+        closed();
+        if (stage.failed)
+            return this.leave(stage.failed);
+        await this.showCoach(set.set);
+    }
+    leave(note) {
+        this.panel('start');
+        this.tell(note);
+    }
+    // ---- after it ------------------------------------------------------------
+    async showCoach(set) {
+        this.looked = set;
+        this.coach = await fetchJson(`/data/coach/${set}`, this.shell.token);
+        this.panel(this.coach ? 'coach' : 'start');
+        this.show();
+    }
+    // An evening on the mat, or null: a set at this desk.
+    async openSitting(set) {
+        this.set = null;
+        await this.showCoach(set);
+    }
+    async look(place) {
+        const { language, theme } = this.shell.settings;
+        this.tell(await openTabBeside(`/data/replay/${this.looked}`, this.shell.token, place, { language, theme }, words.noTab));
+    }
+    async save() {
+        await saveAs(`/data/export/${this.looked}`, `kimari-drill-${this.looked}.jsonl`, this.shell.token);
+    }
+}
+new DrillPage().open();

@@ -1,0 +1,172 @@
+const w = (en, ja) => ({ en, ja });
+export const words = {
+    title: w('Training', '練習'),
+    language: w('日本語', 'English'),
+    dark: w('Dark', '暗く'),
+    light: w('Light', '明るく'),
+    name: w('Your name', '名前'),
+    court: w('Cards on the court', '並べる札'),
+    dead: w('Dead cards', '空札'),
+    start: w('Begin', '始める'),
+    tap: w('Measure this device', 'この機器を測る'),
+    ear: w('Measure by its microphone', 'マイクで測る'),
+    earStill: w('Quiet, please: the device listens to its own beats.', '静かに。機器が自分の拍を聞いています。'),
+    earTap: w('Now tap here, or press a key, eight times: short and firm, about one a second.', 'ここを、またはキーを、一秒に一回ほど、短くはっきり八回叩いてください。'),
+    earFew: w('The microphone did not hear it clearly: louder, in a quiet room, or tap along instead.', 'マイクではっきり聞こえません。音量を上げて静かな所で、または拍に合わせて測ってください。'),
+    noEar: w('No microphone here, or it is not allowed: tap along instead.', 'マイクが使えません。拍に合わせて測ってください。'),
+    tapHabit: w('Tap along: how early am I?', '拍に合わせて叩く:自分の早さを測る'),
+    habitName: w('Say your name first: how early you tap is kept for your phone.', '先に名前を入れてください。叩く早さを覚え、スマホでの測定に使います。'),
+    tapHow: w('Tap here, or press a key, with each beat.', '拍に合わせてここを叩くか、キーを押してください。'),
+    tapFew: w('Too few taps fell near a beat: try again.', '拍に合った回数が足りません。もう一度どうぞ。'),
+    tapNone: w('Not measured: times are good to ± 50 ms.', '未測定:時間は±50msまでしか分かりません。'),
+    how: w('Touch a card, or press the letter on it.', '札に触れるか、札の文字のキーを押します。'),
+    which: w('What to train', '練習を選ぶ'),
+    noSound: w('This browser gives no sound: look at its volume and allow sound for this page.', '音が出ません。音量と、このページの音の許可を確かめてください。'),
+    noVoice: w('The next sound does not come: is the program still running? What was answered is kept.', '次の声が届きません。プログラムが動いているか確かめてください。ここまでの答えは残っています。'),
+    whichCard: w('Which card is it?', 'どの札でしょう'),
+    whichKimariji: w('Its kimariji?', '決まり字は?'),
+    whereDoesItLie: w('Where does it lie?', 'どこにありましたか'),
+    iKnowThem: w('I know them: cover', '覚えた、伏せる'),
+    alreadyRead: w('Read:', '読まれた札:'),
+    correct: w('Right', '正解'),
+    wrong: w('No', '不正解'),
+    ghostWord: w('Ghost', '影'),
+    ghostTook: w('The ghost took it', '影の取り'),
+    byWait: w('By minutes since covered', '伏せてからの分'),
+    duel: w('First', '先に取った'),
+    duelSecond: w('Ghost first', '影が先'),
+    duelClose: w('too close to call', '差が分からない'),
+    ghostFaults: w('faults of the ghost', '影のお手つき'),
+    fromSeen: w('from when it was seen', '見えてから'),
+    myData: w('My data', '自分の記録'),
+    saveTable: w('Save as a table (CSV)', '表で保存(CSV)'),
+    saveAll: w('Save all of it (JSON)', 'すべて保存(JSON)'),
+    deleteMine: w('Delete my data', '記録を消す'),
+    deleteNow: w('Delete', '消す'),
+    keep: w('Keep', '残す'),
+    deleted: w('Deleted. Nothing of it is left here.', '消しました。ここには何も残っていません。'),
+    setOver: w('The set that was left in the middle cannot go on. What was answered is kept.', '途中のセットは続けられません。答えた分は残っています。'),
+    preparing: w('The voice is being prepared', '声を準備しています'),
+    right: w('Taken', '取り'),
+    taken: w('taken', '取り'),
+    fault: w('Fault', 'お手つき'),
+    missed: w('Missed', '取れず'),
+    deadLeft: w('Dead card, left alone', '空札、触れず'),
+    again: w('Once more, same order', '同じ順でもう一度'),
+    another: w('A new set', '新しいセット'),
+    stopped: w('Stop', 'やめる'),
+    save: w('Save as a file', 'ファイルに保存'),
+    few: w('too few to say', '少なすぎて分からない'),
+    fewKey: w('Grey: fewer than five right answers, too few to say', '灰色:正解が5回に満たず、まだ何とも言えない'),
+    median: w('median', '中央値'),
+    spread: w('spread', 'ばらつき'),
+    fromKimariji: w('from the kimariji', '決まり字から'),
+    fromSound: w('from the first sound', '第一声から'),
+    ofDead: w('dead cards left alone', '空札で触れず'),
+    faults: w('faults', 'お手つき'),
+    misses: w('missed', '取れず'),
+    leftOut: w('implausible times, left out', 'ありえない時間(除外)'),
+    tomorrow: w('Work on these tomorrow', '明日はこの札'),
+    nothingWeak: w('No card is due tomorrow.', '明日までに忘れそうな札はありません。'),
+    byLength: w('By kimariji', '決まり字の長さ別'),
+    byRow: w('By row', '段別'),
+    byHalf: w('By side', '陣別'),
+    byInitial: w('By first kana', '一字目別'),
+    slowest: w('Slowest', '遅い札'),
+    mostMissed: w('Most missed', '取れない札'),
+    sets: w('Your sets', 'これまでのセット'),
+    weeks: w('Your weeks', '週ごと'),
+    hesitation: w('Waiting for the sound that tells them apart', '聞き分けまでのためらい'),
+    mountains: w('six kana', '大山札'),
+    partners: w('partner unread', '友札'),
+    longer: w('longer than one kana', '一字決まりより'),
+    travel: w('lift to touch', '手が離れてから触れるまで'),
+    moved: w('first movement', '手の動き出し'),
+    speed: w('speed at the touch', '触れたときの速さ'),
+    way: w('way of the hand', '手の道のり'),
+    beat: w('from the beat', '拍から'),
+    beatSpread: w('spread about the beat', '拍からのばらつき'),
+    beside: w('other cards touched', '触れたほかの札'),
+    mat: w('On the mat', '畳の上'),
+    match: w('Match', '試合'),
+    ways: w('Way of the hand, reading by reading', '手の道すじ'),
+    readings: w('Reading by reading', '一首ずつ'),
+    again1: w('Look at it again', '映像を見る'),
+    noTab: w('The browser opens no new tab; allow it for this page.', '新しいタブを開けません。このページのポップアップを許可してください。'),
+    near: w('Dead cards: how near a hand came, seen from above', '空札で手がどこまで近づいたか(真上から見て)'),
+    over: w('over it', '札の上'),
+    touched: w('touched', '触れた'),
+    dead1: w('dead', '空札'),
+    youFirst: w('you first', '先'),
+    ghostFirst: w('ghost first', '影が先'),
+    tooClose: w('too close', '僅差'),
+    nobody: w('nobody', 'なし'),
+    own: w('own', '自陣'),
+    other: w('other', '敵陣'),
+    row0: w('lower', '下段'),
+    row1: w('middle', '中段'),
+    row2: w('upper', '上段'),
+    notKept: w('This answer could not be kept. It is tried again.', '記録できません。もう一度送っています。'),
+};
+export function measured(offset, sigma) {
+    const by = `${offset.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+    return { en: `Measured: ${by}`, ja: `測定済み:${by}` };
+}
+export function tapsEarly(early, sigma) {
+    const by = `${early.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+    return { en: `You tap ${by} before the beat: other devices that you tap along with are measured by that.`,
+        ja: `拍より${by}早く叩いています。ほかの機器を叩いて測るときに使います。` };
+}
+export function kana(count) {
+    return { en: `${count} kana`, ja: `${count}字` };
+}
+export function why(work) {
+    const percent = `${Math.round(work.recall * 100)}`;
+    const known = { en: `${percent}% likely known tomorrow`, ja: `明日覚えている見込み${percent}%` };
+    const by = `${work.slower_ms.toFixed(0)} ± ${work.slower_sigma_ms.toFixed(0)} ms`;
+    const because = {
+        faults: { en: 'another card touched last time', ja: '前回はお手つき' },
+        missed: { en: 'not found last time', ja: '前回は取れず' },
+        slow: work.slower_ms > 0 ?
+            { en: `${by} slower than your median`, ja: `自分の中央値より${by}遅い` } :
+            { en: 'the ghost was faster', ja: '影に先を越された' },
+        due: { en: `last asked ${work.days} day(s) before`, ja: `${work.days}日ぶり` },
+    }[work.why];
+    return { en: `${because.en}; ${known.en}`, ja: `${because.ja}。${known.ja}` };
+}
+export function reallyDelete(name) {
+    return { en: `All answers of ${name} on this machine, for good?`,
+        ja: `この機械にある${name}さんの答えをすべて消しますか。戻せません。` };
+}
+export function goOn(name, at, of) {
+    return { en: `Go on with ${name.en}, ${at} of ${of}`,
+        ja: `${name.ja}の続き、${of}枚中${at}枚目から` };
+}
+export function told(what, kimariji) {
+    return { en: `${what.en}: ${kimariji}`, ja: `${what.ja}:${kimariji}` };
+}
+export function first(who, ms, sigma) {
+    const by = `${ms.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+    if (who === 'close')
+        return { en: `Too close to call (${by})`, ja: `差が分からない(${by})` };
+    return who === 'you' ? { en: `You, by ${by}`, ja: `先に取った、差${by}` } :
+        { en: `The ghost, by ${by}`, ja: `影が先、差${by}` };
+}
+function clock(seconds) {
+    const whole = Math.max(0, Math.ceil(seconds));
+    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+export function untilCovered(seconds) {
+    return { en: `Learn where each lies: ${clock(seconds)}`,
+        ja: `場所を覚えてください:あと${clock(seconds)}` };
+}
+export function untilAsked(seconds) {
+    return { en: `Covered. Asked again in ${clock(seconds)}: rest, or think of something else`,
+        ja: `伏せました。あと${clock(seconds)}でもう一度。休んでいてください` };
+}
+export function minutes(count) {
+    return { en: `${count} min`, ja: `${count}分` };
+}
+export function progress(at, of) {
+    return { en: `${at} of ${of}`, ja: `${of}枚中${at}枚目` };
+}

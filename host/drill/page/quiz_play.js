@@ -1,0 +1,116 @@
+// One card after another is asked for: its kimariji, or which one a phrase is
+// that breaks off.
+import { make } from '../../web/page/src/dom.js';
+import { cardFace } from './court_board.js';
+import { told, words } from './drill_words.js';
+import { drawn } from './stage.js';
+const patienceMs = 20000;
+const showRightMs = 700;
+const showFaultMs = 2500;
+const showWhyMs = 2200;
+export async function playQuiz(set, stage, box) {
+    const heard = set.kind === 'phrase';
+    const read = set.asked.slice(0, stage.at).map((each) => each.kimariji);
+    let next = heard ? stage.load(set, stage.at + 1) : null;
+    while (stage.at < set.asked.length && !stage.stopped) {
+        stage.at += 1;
+        const asked = set.asked[stage.at - 1];
+        if (heard)
+            stage.tell(stage.at === 1 ? words.preparing : stage.said);
+        stage.show();
+        const sound = heard ? await next : null;
+        if (heard && !sound)
+            return stage.fail(words.noVoice);
+        if (heard && stage.at < set.asked.length)
+            next = stage.load(set, stage.at + 1);
+        stage.tell(heard ? words.whichCard : words.whichKimariji);
+        const answered = await ask(set, stage, box, asked, read, sound);
+        if (stage.stopped)
+            return;
+        await settle(set, stage, box, asked, answered);
+        read.push(asked.kimariji);
+    }
+}
+async function ask(set, stage, box, asked, read, sound) {
+    let said;
+    const form = set.typed ? field((text, atMs) => {
+        said = text;
+        stage.touched(0, atMs);
+    }) : choices(set, asked.choices, stage);
+    const question = sound ? make('p', 'ear', '♪') :
+        make('div', 'shown', cardFace(asked.torifuda));
+    const gone = set.changing && read.length > 0 ?
+        [make('p', 'read', `${stage.text(words.alreadyRead)} ${read.join('・')}`)] : [];
+    box.replaceChildren(question, ...gone, form);
+    form.querySelector('input')?.focus();
+    // Who guesses before he saw it is heard too.
+    let seen = Infinity;
+    let playing = null;
+    const touched = stage.touch(() => (playing?.stuck() ?? false) ||
+        performance.now() > (playing ? playing.endMs() : seen) + patienceMs);
+    seen = await drawn();
+    if (sound)
+        playing = stage.sound.play(sound.buffer, sound.marks);
+    const touch = await touched;
+    if (!touch && playing?.stuck()) {
+        stage.fail(words.noSound);
+        return null;
+    }
+    const times = !touch ? {} : playing ?
+        stage.heard(touch.atMs, playing.heardMs()) : stage.seen(touch.atMs, seen);
+    playing?.stop();
+    if (stage.stopped)
+        return null;
+    const answer = said !== undefined ? { said } : { card: touch?.card ?? 0 };
+    await stage.send(set, { ...answer, ...times });
+    return touch && { ...answer, atMs: touch.atMs };
+}
+function choices(set, all, stage) {
+    return make('div', `choices ${set.kind}`, ...all.map((choice, i) => {
+        const button = make('button', 'choice', set.kind === 'phrase' ? cardFace(choice.torifuda) : choice.kimariji, make('small', '', String(i + 1)));
+        button.setAttribute('type', 'button');
+        button.dataset['card'] = String(choice.card);
+        button.dataset['key'] = String(i + 1);
+        button.addEventListener('pointerdown', (event) => {
+            event.preventDefault();
+            stage.touched(choice.card, event.timeStamp);
+        });
+        return button;
+    }));
+}
+function field(said) {
+    const input = make('input', '');
+    input.setAttribute('lang', 'ja');
+    input.autocomplete = 'off';
+    const form = make('form', 'typed', input);
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        if (input.value.trim())
+            said(input.value.trim(), event.timeStamp);
+    });
+    return form;
+}
+// As the program compares them (cards::Sound).
+function sameKana(a, b) {
+    const sound = (text) => text
+        .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+        .replace(/ぢ/g, 'じ').replace(/づ/g, 'ず').replace(/を/g, 'お');
+    return sound(a) === sound(b);
+}
+async function settle(set, stage, box, asked, answered) {
+    const right = answered !== null &&
+        (answered.said === undefined ? answered.card === asked.card :
+            sameKana(answered.said, asked.kimariji));
+    for (const each of box.querySelectorAll('.choice')) {
+        const card = Number(each.dataset['card']);
+        if (card === asked.card)
+            each.classList.add('right');
+        else if (card === answered?.card)
+            each.classList.add('wrong');
+    }
+    stage.tell(told(right ? words.correct : words.wrong, asked.kimariji));
+    if (set.changing && asked.why.en) {
+        box.append(make('p', 'why', stage.text(asked.why)));
+    }
+    await stage.pause(!right ? showFaultMs : set.changing ? showWhyMs : showRightMs);
+}

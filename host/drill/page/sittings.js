@@ -1,0 +1,38 @@
+// A player's evenings on the mat, on the first screen: each opens its coach.
+import { byId } from '../../web/page/src/dom.js';
+import { fetchJson } from '../../web/page/src/link.js';
+import { words } from './drill_words.js';
+import { sittingsPanel } from './mat_panels.js';
+export class Sittings {
+    of;
+    asked = ''; // whose were asked for last
+    all = [];
+    constructor(of) {
+        this.of = of;
+        byId('name').addEventListener('input', () => this.show());
+    }
+    show() {
+        const name = this.of.name();
+        const known = name !== '' && this.of.known(name);
+        if (known && name !== this.asked)
+            void this.fetch(name);
+        byId('mat').hidden = !known || name !== this.asked || this.all.length === 0;
+        byId('mat-word').textContent = this.of.say(words.mat);
+        if (byId('mat').hidden)
+            return;
+        const drill = (id) => {
+            const named = this.of.drill(id);
+            return named ? this.of.say(named) : id;
+        };
+        byId('sittings').replaceChildren(...sittingsPanel(this.all, drill, this.of.open));
+    }
+    async fetch(name) {
+        this.asked = name;
+        this.all = [];
+        const answer = await fetchJson(`/data/sittings/${encodeURIComponent(name)}`, this.of.token);
+        if (this.asked !== name)
+            return;
+        this.all = answer?.sittings ?? [];
+        this.show();
+    }
+}
