@@ -73,7 +73,7 @@ target_precompile_headers(kimari_test_heads PRIVATE <gmock/gmock.h> <gtest/gtest
 
 # kimari_test(<name> [SERIAL] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one test
 # program. It is one entry of ctest, since starting a program costs more than most
-# tests; SHARES of a long one are n entries, for several cores. SERIAL: nothing
+# tests; SHARES of a long one are n entries, begun first and on several cores. SERIAL: nothing
 # runs beside it. TIMEOUT in seconds, of an entry.
 function(kimari_test name)
   cmake_parse_arguments(ARG "SERIAL" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
@@ -101,7 +101,7 @@ function(kimari_test name)
       set(entry ${name}.${number})
     endif()
     add_test(NAME ${entry} COMMAND test_${name})
-    set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} RUN_SERIAL ${ARG_SERIAL}
+    set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} COST ${ARG_SHARES} RUN_SERIAL ${ARG_SERIAL}
       ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache;GTEST_TOTAL_SHARDS=${ARG_SHARES};GTEST_SHARD_INDEX=${share}")
   endforeach()
 endfunction()
