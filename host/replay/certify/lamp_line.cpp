@@ -7,6 +7,7 @@
 #include "host/base/scratch_folder.h"
 #include "host/certify/statistics.h"
 #include "host/replay/certify/lamp_on_cursor.h"
+#include "host/replay/certify/sound_on_cursor.h"
 #include "host/replay/record.h"
 
 namespace kimari::replay {
@@ -14,6 +15,8 @@ namespace {
 
 constexpr const char* kLampWhat =
     "one cursor: a lamp that the board switches, in the frames and on a pad";
+constexpr const char* kSoundWhat =
+    "the poem's first sound, in the wave, on the same cursor";
 constexpr int64_t kSwitchingsNeeded = 20;
 constexpr size_t kLandings = 50;  // that are judged, of a reading
 
@@ -37,8 +40,8 @@ B = [{ card = 87, row = "middle", column = 9 }]
 card = 1
 )";
 
-std::vector<certify::Line> NoLamp(std::string why) {
-  return {certify::NotRunLine({"T17", kLampWhat, std::move(why)})};
+certify::Line NoLamp(std::string why) {
+  return certify::NotRunLine({"T17", kLampWhat, std::move(why)});
 }
 
 // Of one source against the lamp.
@@ -48,17 +51,18 @@ class Differences {
     sizes_.push_back(Abs(apart.by).Milliseconds());
     beyond_ += apart.Within() ? 0 : 1;
   }
-  certify::Figure Beyond(const std::string& name) const {
-    return certify::Never(name, beyond_, static_cast<double>(sizes_.size()),
-                          "switchings", kSwitchingsNeeded);
+  int64_t Count() const { return static_cast<int64_t>(sizes_.size()); }
+  certify::Figure Beyond(const std::string& name, const std::string& of,
+                         double needs) const {
+    return certify::Never(name, beyond_, static_cast<double>(sizes_.size()), of,
+                          needs);
   }
   // How large they are.
   void Tell(const std::string& name, certify::Line& line) const {
-    const auto count = static_cast<int64_t>(sizes_.size());
     line.figures.push_back(certify::Told(
-        name + ", p50", certify::Quantile(sizes_, 0.5), "ms", count));
+        name + ", p50", certify::Quantile(sizes_, 0.5), "ms", Count()));
     line.figures.push_back(certify::Told(
-        name + ", most", certify::Quantile(sizes_, 1), "ms", count));
+        name + ", most", certify::Quantile(sizes_, 1), "ms", Count()));
   }
 
  private:
@@ -96,36 +100,66 @@ certify::Line LineOf(const std::vector<ShownSwitching>& all) {
       "the share of the frame's exposure in which the lamp is seen lit (sigma: "
       "half the exposure), against the scan in which its pad first felt it, "
       "and against the landing that the judge makes of that (his own sigma)";
-  line.figures = {frames.Beyond("in the frames: beyond 3 sigma")};
+  line.figures = {frames.Beyond("in the frames: beyond 3 sigma", "switchings",
+                                kSwitchingsNeeded)};
   part_lit.Tell("switched in an exposure", line);
   line.figures.push_back(Edges(all));
-  line.figures.push_back(landings.Beyond("its landing: beyond 3 sigma"));
+  line.figures.push_back(landings.Beyond("its landing: beyond 3 sigma",
+                                         "switchings", kSwitchingsNeeded));
   landings.Tell("landing", line);
   return line;
 }
 
-certify::Lines LineOfFile(const std::string& path) {
-  const auto record = Record::Open(path);
-  if (!record) return tl::unexpected(record.error());
+certify::Line LampLineOf(const Record& record) {
   std::vector<ShownSwitching> all;
   std::string why;
-  for (const auto& [reading, what] : (*record)->Readings()) {
-    const auto lamp = LampIn(**record, reading, kLandings);
+  for (const auto& [reading, what] : record.Readings()) {
+    const auto lamp = LampIn(record, reading, kLandings);
     if (lamp) {
       all.insert(all.end(), lamp->switchings.begin(), lamp->switchings.end());
     } else if (why.empty()) {
       why = lamp.error().message;
     }
   }
-  if (all.empty()) return NoLamp(why);
-  return std::vector{LineOf(all)};
+  return all.empty() ? NoLamp(why) : LineOf(all);
+}
+
+certify::Line SoundLineOf(const Record& record) {
+  Differences sounds;
+  for (const auto& [reading, what] : record.Readings()) {
+    const auto sound = FirstSoundIn(record, reading);
+    if (sound) sounds.Add(*sound);
+  }
+  if (sounds.Count() == 0) {
+    return certify::NotRunLine({"T17", kSoundWhat, "no sound is recorded"});
+  }
+  certify::Line line;
+  line.target = "T17";
+  line.what = kSoundWhat;
+  line.trials = sounds.Count();
+  line.trials_of = "readings";
+  line.how =
+      "where it begins in the wave as the page draws and plays it, found as "
+      "the reader's phrases are measured, against its instant; sigma: 6 ms of "
+      "finding it, and the instant's own";
+  line.figures = {sounds.Beyond("beyond 3 sigma", "readings", 1)};
+  sounds.Tell("apart", line);
+  return line;
+}
+
+certify::Lines LinesOfFile(const std::string& path) {
+  const auto record = Record::Open(path);
+  if (!record) return tl::unexpected(record.error());
+  return std::vector{LampLineOf(**record), SoundLineOf(**record)};
 }
 
 }  // namespace
 
 certify::Lines LampLine(const CertifyReplayOptions& options) {
-  if (!options.recording.empty()) return LineOfFile(options.recording);
-  if (!options.simulate) return NoLamp("needs a simulated world");
+  if (!options.recording.empty()) return LinesOfFile(options.recording);
+  if (!options.simulate) {
+    return std::vector{NoLamp("needs a simulated world")};
+  }
   const auto scratch = ScratchFolder::Make("replay");
   if (!scratch) return tl::unexpected(scratch.error());
   const std::string folder = scratch->Path() + "/match";
@@ -135,7 +169,7 @@ certify::Lines LampLine(const CertifyReplayOptions& options) {
                     ": no match could be simulated: run `kimari simulate`, "
                     "which says why");
   }
-  return LineOfFile(folder + "/match.mcap");
+  return LinesOfFile(folder + "/match.mcap");
 }
 
 }  // namespace kimari::replay

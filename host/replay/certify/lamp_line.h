@@ -1,4 +1,4 @@
-// How well one cursor goes through board, frames and pads.
+// How well one cursor goes through board, frames, pads and sound.
 #pragma once
 
 #include "host/certify/campaign.h"

@@ -11,6 +11,7 @@
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
+#include "host/replay/certify/apart.h"
 #include "host/replay/record.h"
 
 namespace kimari::replay {
@@ -18,14 +19,6 @@ namespace kimari::replay {
 // A lamp that goes on after a scan has begun is felt in the next one, which
 // says when its pads were charged.
 inline constexpr Duration kScanAndCharge = Microseconds(400);
-
-// How much later than the lamp's own instant a source shows it.
-struct Apart {
-  Duration by;
-  Duration sigma;  // as it is stated of both
-
-  bool Within() const { return Abs(by) <= sigma * 3; }
-};
 
 struct ShownSwitching {
   Instant lamp;
