@@ -22,6 +22,7 @@ struct Options : CertificateOptions {
   std::vector<double> sizes = {1, 5, 20};
   int64_t steps = 10'000;
   std::string folder;
+  std::string recording;
 };
 
 int Run(const Options& options) {
@@ -31,6 +32,10 @@ int Run(const Options& options) {
   asked.steps = options.steps;
   asked.seed = options.Seed();
   asked.only = options.only;
+  asked.recording = options.recording;
+  if (!options.recording.empty() && options.only.empty()) {
+    asked.only = {"T17-lamp"};
+  }
   asked.folder = options.folder.empty()
                      ? std::filesystem::temp_directory_path().string()
                      : options.folder;
@@ -68,10 +73,14 @@ void AddCertifyReplay(CLI::App& certify, Action& action) {
       ->check(CLI::Range(int64_t{1}, int64_t{10'000'000}))
       ->capture_default_str();
   AddCertificateOptions(*command, *options,
-                        "Parts: T17-open, T17-frames, T17-browser");
+                        "Parts: T17-open, T17-frames, T17-browser, T17-lamp");
   command->add_option("--folder", options->folder,
                       "Where they are written (default: the folder for "
                       "temporary files); each goes again");
+  command->add_option(
+      "--recording", options->recording,
+      "T17-lamp alone, on a recording with --frames in whose readings A's "
+      "board switched its lamp (default: a reading is simulated)");
   command->footer(
       "Example: kimari certify replay --sizes 1,5. Exit code 1: a bar is "
       "missed, and named.");

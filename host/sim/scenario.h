@@ -134,6 +134,9 @@ struct BoardModel {
   // board while it is on, so that its touch can be held against what the camera
   // sees; -1: none.
   int lamp_pad = -1;
+  // The rig has A's board switch its lamp for so long from each poem's first
+  // sound on: a reading then holds one event that board, camera and pad show.
+  double lamp_blinks_ms = 0;
   double usb_jitter_ms = 0.3;
   double usb_spike_share = 0;
   double usb_spike_ms = 5;

@@ -47,6 +47,7 @@ class Lockstep {
   Result<void> MakeRig();
   Result<void> Play();
   Result<void> StepTo(HostTime now);
+  void StepLamp(HostTime now);
   Result<void> StepBoards(HostTime now);
   Result<void> StepCamera(HostTime now);
   void StepSound(HostTime now);
@@ -171,7 +172,15 @@ Result<void> Lockstep::Take(HostTime now,
   return {};
 }
 
+void Lockstep::StepLamp(HostTime now) {
+  const Duration blinks = FromMilliseconds(scenario_.board.lamp_blinks_ms);
+  const evidence::CardCalled* called = conductor_->LastCalled();
+  links_[0]->Blink(called != nullptr && now >= called->first_sound.t &&
+                   now < called->first_sound.t + blinks);
+}
+
 Result<void> Lockstep::StepBoards(HostTime now) {
+  StepLamp(now);
   boards_->RunUntil(now);
   for (const Side side : {Side::kA, Side::kB}) {
     link::BoardLink& link = *links_[static_cast<size_t>(Index(side))];

@@ -9,6 +9,7 @@
 
 #include "host/certify/campaign.h"
 #include "host/certify/statistics.h"
+#include "host/replay/certify/lamp_line.h"
 #include "host/replay/certify/large_recording.h"
 #include "host/replay/certify/measured.h"
 #include "host/replay/certify/step_times.h"
@@ -139,11 +140,9 @@ const std::vector<certify::NotRun> kNotRun = {
     {"T17", "a step in Chromium while the match runs (p50 40 ms, p95 120 ms)",
      "needs a match in real time and a machine that does nothing else: the "
      "target bench_match_cost of the build"},
-    {"T17", "one cursor through lamp, pad and sound",
-     "needs a reading that is recorded while A's board switches its lamp, and "
-     "a "
-     "sound that goes with it: so far `kimari calibrate clock` alone makes it "
-     "switch"},
+    {"T17", "the same lamp heard in the sound",
+     "a recording holds the sound as it was played, and no microphone's: what "
+     "the lamp's line would sound is in none"},
 };
 
 }  // namespace
@@ -163,6 +162,8 @@ Result<certify::Certificate> CertifyReplay(const CertifyReplayOptions& options,
        [&](Random, const certify::Progress& progress) {
          return StepTimes(options, clock, progress);
        }},
+      {"T17", "T17-lamp", "", 1704,
+       [&](Random, const certify::Progress&) { return LampLine(options); }},
   };
   certify::Order order;
   order.subject = "replay";

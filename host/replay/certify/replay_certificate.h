@@ -20,6 +20,8 @@ struct CertifyReplayOptions {
   uint64_t seed = 1;
   std::string folder;  // for them; each goes again
   std::vector<std::string> only;
+  // In whose readings A's board switched its lamp; empty: one is simulated.
+  std::string recording;
   // Plays a scenario on the simulated rig, with frames: its text, and the
   // folder that it leaves match.mcap in. False: it could not.
   std::function<bool(const std::string& scenario, const std::string& folder)>

@@ -129,6 +129,19 @@ TEST(ReplayCertificate, WithoutABrowserNoStepIsTimed) {
   EXPECT_TRUE(line.figures.empty());
 }
 
+TEST_F(ALargeRecording, WithoutALampShowsNothingOfOneCursor) {
+  CertifyReplayOptions options;
+  options.only = {"T17-lamp"};
+  options.recording = kPath;
+  const SteadyClock clock;
+  const auto made = CertifyReplay(options, clock);
+  ASSERT_TRUE(made) << made.error().message;
+  const auto& line = made->lines.at(0);
+  EXPECT_TRUE(line.figures.empty());
+  EXPECT_NE(line.not_run.find("switched its lamp 0 times"), std::string::npos)
+      << line.not_run;
+}
+
 TEST(ReplayCertificate, LeavesNothingBehind) {
   Certified({"T17-open"});
   const auto left = std::filesystem::directory_iterator(::testing::TempDir());
