@@ -32,7 +32,15 @@ async function bundle(entry) {
     charset: 'utf8',
     write: false,
   });
-  const notice = await licences(result.metafile.inputs);
+  const inputs = result.metafile.inputs;
+  // esbuild takes it for what the import names, and tsc checks the other.
+  const compiled = Object.keys(inputs).filter(
+      (path) => path.endsWith('.js') && !path.includes('node_modules/'));
+  if (compiled.length > 0) {
+    throw new Error(
+        `compiled scripts beside their sources, remove them: ${compiled}`);
+  }
+  const notice = await licences(inputs);
   return Buffer.concat(
       [Buffer.from(notice), Buffer.from(result.outputFiles[0].contents)]);
 }
