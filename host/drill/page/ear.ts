@@ -5,7 +5,7 @@ import {median, spreadOf, type Latency} from './sound_clock.js';
 
 export interface Heard {
   samples: Float32Array;
-  rate: number;
+  rate: number;     // samples a second of the browser's clock
   startMs: number;  // of the first sample, on the browser's clock; about
 }
 
@@ -15,11 +15,13 @@ const contactSigmaMs = 5;
 // Beats and taps that have to be heard, and how far they may be apart.
 const least = 5;
 const mostSpreadMs = 12;
-const hopMs = 1;
 
-// Of each millisecond, root mean square; what rumbles is taken out.
+// Samples of about a millisecond.
+const hopOf = (heard: Heard): number => Math.round(heard.rate / 1000);
+
+// Of each hop, root mean square; what rumbles is taken out.
 function levels(heard: Heard): Float32Array {
-  const hop = Math.round(heard.rate * hopMs / 1000);
+  const hop = hopOf(heard);
   const all = new Float32Array(Math.floor(heard.samples.length / hop));
   for (let i = 0; i < all.length; ++i) {
     let sum = 0;
@@ -36,6 +38,7 @@ function levels(heard: Heard): Float32Array {
 function later(
     heard: Heard, level: Float32Array, instants: number[], from: number, to: number): number[] {
   const noise = median([...level]);
+  const hopMs = hopOf(heard) * 1000 / heard.rate;
   const all: number[] = [];
   for (const instant of instants) {
     const begin = Math.max(0, Math.round((instant + from - heard.startMs) / hopMs));
@@ -75,18 +78,36 @@ export function latencyHeard(heard: Heard, beats: number[], taps: number[]): Lat
 export const canListen = (): boolean =>
     typeof navigator.mediaDevices?.getUserMedia === 'function';
 
+// When the first sample was, and how many there truly are in a second, by when
+// the blocks were there: none is there too early, and of many some are at once.
+// A sound card may be off by 50 ppm, what a browser has instead by 3000.
+export function clockOf(
+    arrived: number[], length: number, rate: number): {startMs: number; rate: number} {
+  const blockMs = length * 1000 / rate;
+  const earliest = (from: number, to: number, ms: number): number =>
+    Math.min(...arrived.slice(from, to).map((at, i) => at - (from + i + 1) * ms));
+  const some = Math.ceil(arrived.length / 4);
+  const apart = arrived.length - some;
+  if (apart === 0) return {startMs: (arrived[0] ?? 0) - blockMs, rate};
+  const slower = (earliest(apart, arrived.length, blockMs) - earliest(0, some, blockMs)) /
+      (apart * blockMs);
+  return {
+    startMs: earliest(0, arrived.length, blockMs * (1 + slower)),
+    rate: rate / (1 + slower),
+  };
+}
+
 // The microphone, as raw as the browser gives it.
 export class Ear {
   private readonly blocks: Float32Array[] = [];
-  private startMs = 0;
+  // When each block was there, on the browser's clock.
+  private readonly arrived: number[] = [];
 
   private constructor(
       private readonly stream: MediaStream, private readonly context: AudioContext,
       private readonly node: ScriptProcessorNode) {
     node.onaudioprocess = ({inputBuffer}) => {
-      if (this.blocks.length === 0) {
-        this.startMs = performance.now() - inputBuffer.duration * 1000;
-      }
+      this.arrived.push(performance.now());
       this.blocks.push(inputBuffer.getChannelData(0).slice());
     };
     context.createMediaStreamSource(stream).connect(node).connect(context.destination);
@@ -114,6 +135,7 @@ export class Ear {
       samples.set(block, at);
       at += block.length;
     }
-    return {samples, rate: this.context.sampleRate, startMs: this.startMs};
+    return {samples, ...clockOf(this.arrived, this.blocks[0]?.length ?? 0,
+                                this.context.sampleRate)};
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {latencyHeard} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/ear.js`);
+const {clockOf, latencyHeard} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/ear.js`);
 const rate = 16_000;
 
 // Numbers of a normal distribution, the same each time.
@@ -80,4 +80,14 @@ test('of a hundred devices the stated sigma covers as it should', () => {
   assert.ok(measured > 0.8 * count);
   assert.ok(rms <= 15);
   assert.ok(within1 / measured > 0.5 && within3 / measured >= 0.99);
+});
+
+test('a sound card that is slow by 3000 ppm, in blocks that come late, is timed as it is', () => {
+  const normal = normals(7);
+  const blockMs = 1024 / 16 * 1.003;
+  const arrived = Array.from(
+      {length: 240}, (_, i) => 1000 + (i + 1) * blockMs + 8 * Math.abs(normal()));
+  const {startMs, rate: true_rate} = clockOf(arrived, 1024, rate);
+  assert.ok(Math.abs(true_rate - rate / 1.003) < 2, `${true_rate}`);
+  assert.ok(Math.abs(startMs - 1000) < 2, `${startMs}`);
 });
