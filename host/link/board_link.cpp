@@ -276,18 +276,9 @@ void BoardLink::OnLamp(const wire::LampSwitched& lamp) {
 
 // Not before the board has learned its pads: one of them may feel the lamp's
 // wire.
-bool BoardLink::Blinks() const {
-  return blink_ && state_ == State::kSynchronised &&
+bool BoardLink::CanBlink() const {
+  return state_ == State::kSynchronised &&
          (hello_->capabilities & wire::kHasLamp) != 0;
-}
-
-// Evenly switched, a light would meet the same row of each frame.
-void BoardLink::SwitchLamp(HostTime now) {
-  if (Blinks() ? now < next_blink_ : blink_ || !lamp_on_) return;
-  lamp_on_ = blink_ && !lamp_on_;
-  Send(wire::Lamp{lamp_on_ ? uint8_t{1} : uint8_t{0}});
-  constexpr double kLeastMs = 8, kMostMs = 30;
-  next_blink_ = now + FromMilliseconds(blinks_.Uniform(kLeastMs, kMostMs));
 }
 
 void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
@@ -394,7 +385,7 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     if (now >= trips_.next()) {  // first: its time counts
       Send(trips_.Ask(now, last_edge_ && now - *last_edge_ < kQuietAgain));
     }
-    SwitchLamp(now);
+    if (const auto lamp = lamp_.Due(now, CanBlink())) Send(*lamp);
     ReleaseEdges();
     if (acknowledge_ && now >= next_ack_) {
       if (edges_.last()) Send(wire::Ack{*edges_.last()});
@@ -403,7 +394,9 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     }
     next_poll_ = std::min(trips_.next(), heard_ + kSilence);
     if (acknowledge_) next_poll_ = std::min(next_poll_, next_ack_);
-    if (Blinks()) next_poll_ = std::min(next_poll_, next_blink_);
+    if (const auto blink = lamp_.Next(CanBlink())) {
+      next_poll_ = std::min(next_poll_, *blink);
+    }
   } else {
     if (now >= ask_again_) {
       Send(wire::AskHello{});

@@ -16,13 +16,13 @@
 
 #include "calibration/clock_model.h"
 #include "firmware/protocol/frame.h"
-#include "host/base/random.h"
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
 #include "host/link/board_clock.h"
 #include "host/link/completeness.h"
 #include "host/link/edge_queue.h"
 #include "host/link/health_watch.h"
+#include "host/link/lamp_blinker.h"
 #include "host/link/old_hello.h"
 #include "host/link/pad_watch.h"
 #include "host/link/round_trips.h"
@@ -68,7 +68,7 @@ class BoardLink {
   // While it is synchronised, the board's lamp goes on and off, each 8 to 30
   // ms, unevenly; or it is off. Each switching comes out as LampSwitched. Of a
   // board without a lamp, nothing happens.
-  void Blink(bool blink) { blink_ = blink; }
+  void Blink(bool blink) { lamp_.Blink(blink); }
 
   Side board() const { return board_; }
   State state() const { return state_; }
@@ -89,8 +89,7 @@ class BoardLink {
   void SayOf(const std::optional<HealthWord>& word);
   void OnPong(const wire::Pong& pong, HostTime arrived);
   void OnLamp(const wire::LampSwitched& lamp);
-  bool Blinks() const;
-  void SwitchLamp(HostTime now);
+  bool CanBlink() const;
 
   void Restart();
   void AskAnew(HostTime now);
@@ -138,10 +137,7 @@ class BoardLink {
   bool damaged_since_hello_ = false;
   Completeness complete_;
   HostTime next_ack_;
-  bool blink_ = false;
-  bool lamp_on_ = false;
-  HostTime next_blink_;
-  Random blinks_{0x1A39};
+  LampBlinker lamp_;
   bool acknowledge_ = false;
 };
 

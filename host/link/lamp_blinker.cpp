@@ -1,0 +1,19 @@
+#include "host/link/lamp_blinker.h"
+
+namespace kimari::link {
+namespace {
+
+constexpr double kLeastMs = 8;
+constexpr double kMostMs = 30;
+
+}  // namespace
+
+// Evenly switched, a light would meet the same row of each frame.
+std::optional<wire::Lamp> LampBlinker::Due(HostTime now, bool can) {
+  if (blink_ && can ? now < next_ : blink_ || !on_) return std::nullopt;
+  on_ = blink_ && !on_;
+  next_ = now + FromMilliseconds(random_.Uniform(kLeastMs, kMostMs));
+  return wire::Lamp{on_ ? uint8_t{1} : uint8_t{0}};
+}
+
+}  // namespace kimari::link

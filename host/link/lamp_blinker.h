@@ -1,0 +1,33 @@
+// When a board's lamp goes on and off, so that camera, pads and sound can be
+// held against one instant. A pure state machine like BoardLink, which asks it.
+#pragma once
+
+#include <optional>
+
+#include "firmware/protocol/wire.h"
+#include "host/base/random.h"
+#include "host/base/time.h"
+
+namespace kimari::link {
+
+class LampBlinker {
+ public:
+  // On and off, each 8 to 30 ms, unevenly; or off.
+  void Blink(bool blink) { blink_ = blink; }
+
+  // What to tell the board now, if anything. `can`: it has a lamp and has
+  // learned its pads, one of which may feel the lamp's wire.
+  std::optional<wire::Lamp> Due(HostTime now, bool can);
+  // When to ask again; nothing while it does not blink.
+  std::optional<HostTime> Next(bool can) const {
+    return blink_ && can ? std::optional(next_) : std::nullopt;
+  }
+
+ private:
+  bool blink_ = false;
+  bool on_ = false;
+  HostTime next_;
+  Random random_{0x1A39};
+};
+
+}  // namespace kimari::link
