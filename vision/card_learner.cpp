@@ -27,14 +27,32 @@ bool CardLearner::Learn(uint16_t id, const CardPose& pose) {
       options_.min_contrast) {
     return false;
   }
+  aligners_.insert_or_assign(id, PatchAligner(patch.data()));
   faces_[id] = std::move(patch);
   return true;
+}
+
+std::optional<LaidCard> CardLearner::Known(const CardPose& blob) const {
+  constexpr double kReach = 6;  // mm
+  constexpr int kSteps = 8;
+  std::optional<LaidCard> best;
+  for (const auto& [id, aligner] : aligners_) {
+    for (const double turn : {0.0, 180.0}) {
+      const CardPose start{blob.centre, blob.angle_deg + turn};
+      const auto match = aligner.Align(ground_, start, kReach, kSteps);
+      if (match.ncc < options_.same_face) continue;
+      if (best && best->confidence >= match.ncc) continue;
+      best = LaidCard{.id = id, .pose = match.pose, .confidence = match.ncc};
+    }
+  }
+  return best;
 }
 
 Learned CardLearner::Told(std::vector<uint16_t> now) const {
   Learned told;
   told.now = std::move(now);
   told.unnamed = unnamed_;
+  told.named = named_;
   told.known = static_cast<int>(faces_.size());
   for (const uint16_t id : wanted_) {
     if (!faces_.contains(id)) told.missing.push_back(id);
@@ -49,10 +67,12 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   view_.Rectify(picture, top);
   ground_ = PatchGround(top);
   std::map<uint16_t, CardPose> named;
+  named_.clear();
   std::vector<uint16_t> now;
   for (const LaidCard& card : layout->cards) {
-    if (card.confidence < options_.sure) continue;
+    if (card.confidence < options_.sure || by_name_.contains(card.id)) continue;
     named[card.id] = card.pose;
+    named_.push_back(card);
     const auto last = before_.find(card.id);
     if (faces_.contains(card.id) || last == before_.end()) continue;
     const CardPose& then = last->second;
@@ -76,9 +96,30 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
           return std::hypot(at.x - blob.pose.centre.x,
                             at.y - blob.pose.centre.y) < court::kCardWidth / 2;
         });
-    if (!known) unnamed_.push_back(blob.pose);
+    if (known) continue;
+    if (const auto card = Known(blob.pose)) {
+      named_.push_back(*card);
+    } else {
+      unnamed_.push_back(blob.pose);
+    }
   }
   return Told(std::move(now));
+}
+
+void CardLearner::Begin(const CardLibrary& known) {
+  for (int i = 0; i < known.size(); ++i) {
+    const uint16_t id = known.id(i);
+    if (drawn_.IndexOf(id) < 0) continue;
+    faces_[id] = known.aligner(i).patch();
+    aligners_.insert_or_assign(id, known.aligner(i));
+  }
+}
+
+void CardLearner::Forget(uint16_t id) {
+  faces_.erase(id);
+  aligners_.erase(id);
+  before_.erase(id);
+  by_name_.insert(id);
 }
 
 Result<void> CardLearner::Name(uint16_t id) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <opencv2/core.hpp>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "host/base/result.h"
@@ -25,6 +26,9 @@ struct CardLearnerOptions {
   double same_place = 2;     // mm between the two looks
   double same_turn = 3;      // degrees
   double min_contrast = 60;  // as CardLibraryOptions
+  // Correlation of a card with a face that was learned: it is that one. Others
+  // stay below 0.6.
+  double same_face = 0.8;
 };
 
 // What is known of a deck so far, and what of the court is to be laid again.
@@ -32,6 +36,8 @@ struct Learned {
   std::vector<uint16_t> now;      // by this look, for the first time
   std::vector<uint16_t> missing;  // of the deck, in its order
   std::vector<CardPose> unnamed;  // lie there face up, and nobody knows which
+  // That the text tells, or what was learned, where they lie.
+  std::vector<LaidCard> named;
   int known = 0;
 };
 
@@ -39,16 +45,21 @@ struct Learned {
 // thread.
 class CardLearner {
  public:
-  // `drawn` is CardLibrary::FromText of the whole deck.
+  // `drawn` is CardLibrary::FromFaces of the whole deck.
   CardLearner(const CourtView& view, const CardLibrary& drawn,
               const CardLearnerOptions& options = {});
 
   // A picture (BGR) of the court with nobody's hand over it. kUsage when it has
   // another size than the view's.
   Result<Learned> Look(const cv::Mat& picture);
+  // Faces that were learned before, of this deck; others are left out.
+  void Begin(const CardLibrary& known);
   // The one card that lies there unnamed is this one. kUsage, with what to do,
   // where it is not of the deck, or not exactly one lies there.
   Result<void> Name(uint16_t id);
+  // Learned wrongly: its text is believed no more, it is learned by its name
+  // alone.
+  void Forget(uint16_t id);
 
   bool Complete() const { return faces_.size() == wanted_.size(); }
   // What was learned so far; kUsage when that is nothing.
@@ -56,6 +67,8 @@ class CardLearner {
 
  private:
   Learned Told(std::vector<uint16_t> now) const;
+  // Which of the learned faces it is, by its picture alone.
+  std::optional<LaidCard> Known(const CardPose& blob) const;
   bool Learn(uint16_t id, const CardPose& pose);
 
   const CourtView& view_;
@@ -64,9 +77,12 @@ class CardLearner {
   LayoutReader reader_;
   std::vector<uint16_t> wanted_;  // in the deck's order
   std::map<uint16_t, std::vector<float>> faces_;
-  std::map<uint16_t, CardPose> before_;  // named in the last look
+  std::map<uint16_t, PatchAligner> aligners_;  // of faces_
+  std::map<uint16_t, CardPose> before_;        // named in the last look
   std::vector<CardPose> unnamed_;
-  cv::Mat ground_;  // of the last look
+  std::vector<LaidCard> named_;
+  std::set<uint16_t> by_name_;  // whose text is not believed
+  cv::Mat ground_;              // of the last look
 };
 
 }  // namespace kimari::vision

@@ -77,6 +77,21 @@ std::vector<float> Common(const std::vector<const float*>& vectors, size_t n) {
   return sum;
 }
 
+// Of any size, as the painter's: grey, 4 pixels a mm.
+cv::Mat FacePicture(const cv::Mat& picture) {
+  cv::Mat grey, face;
+  if (picture.channels() == 3) {
+    cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
+  } else {
+    grey = picture;
+  }
+  cv::resize(grey, face,
+             {static_cast<int>(4 * court::kCardWidth),
+              static_cast<int>(4 * court::kCardHeight)},
+             0, 0, cv::INTER_AREA);
+  return face;
+}
+
 }  // namespace
 
 cv::Mat PatchGround(const cv::Mat& top_bgr) {
@@ -177,9 +192,9 @@ Result<CardLibrary> CardLibrary::Enrol(
   return library;
 }
 
-Result<CardLibrary> CardLibrary::FromText(const std::vector<CardFace>& deck,
-                                          const std::string& font_file,
-                                          const CardLibraryOptions& options) {
+Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck,
+                                           const std::string& font_file,
+                                           const CardLibraryOptions& options) {
   const auto painter = CardFacePainter::Open(font_file);
   if (!painter) return tl::unexpected<Error>(painter.error());
   CardLibrary library;
@@ -189,7 +204,9 @@ Result<CardLibrary> CardLibrary::FromText(const std::vector<CardFace>& deck,
       return Fail(ErrorKind::kUsage,
                   "deck: card " + std::to_string(card.id) + " is listed twice");
     }
-    cv::Mat face = painter->Paint(card.torifuda, 4), small;
+    cv::Mat face = card.picture.empty() ? painter->Paint(card.torifuda, 4)
+                                        : FacePicture(card.picture);
+    cv::Mat small;
     // A camera of about 1 px/mm sees it this sharp.
     cv::GaussianBlur(face, face, {}, 4 * 0.6);
     cv::resize(face, small,

@@ -18,6 +18,9 @@ namespace kimari::vision {
 struct CardFace {
   uint16_t id = 0;
   std::string torifuda;  // kana as printed
+  // The face itself, upright, edge to edge, BGR or grey; empty: drawn from the
+  // kana.
+  cv::Mat picture = {};
 };
 
 // One picture (mean of a few is better) of cards laid at EnrolmentPlaces().
@@ -46,11 +49,12 @@ class CardLibrary {
   static Result<CardLibrary> Enrol(const CourtView& view,
                                    const std::vector<EnrolmentSheet>& sheets,
                                    const CardLibraryOptions& options = {});
-  // Faces drawn with a font, for decks that were never laid out. They look
-  // less like the cards, so confidence is earned with less likeness.
-  static Result<CardLibrary> FromText(const std::vector<CardFace>& deck,
-                                      const std::string& font_file,
-                                      const CardLibraryOptions& options = {});
+  // Faces drawn with a font, or from pictures of them, for decks that were
+  // never laid out. They look less like the cards, so confidence is earned with
+  // less likeness.
+  static Result<CardLibrary> FromFaces(const std::vector<CardFace>& deck,
+                                       const std::string& font_file,
+                                       const CardLibraryOptions& options = {});
 
   // From faces that were learned one by one, or kept: aligner(i).patch() of an
   // older library will do. kUsage when there is none, one is named twice or has

@@ -20,9 +20,11 @@ constexpr size_t kPatchBytes = kPatchPixels * sizeof(float);
 constexpr size_t kCardBytes = sizeof(uint16_t) + kPatchBytes;
 
 tl::unexpected<Error> Refuse(const std::string& path, const std::string& why) {
-  return Fail(ErrorKind::kFile,
-              "faces " + path + ": " + why +
-                  "; move it away, and lay the deck's sheets out once more");
+  return Fail(
+      ErrorKind::kFile,
+      "faces " + path + ": " + why +
+          "; move it away, and learn the deck anew ('kimari calibrate deck', "
+          "or lay its sheets out)");
 }
 
 }  // namespace

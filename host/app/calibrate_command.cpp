@@ -6,12 +6,14 @@ namespace kimari::app {
 void AddCalibrate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "calibrate",
-      "Lay the mats, measure camera, its clock, court, pads and sound");
+      "Lay the mats, learn the deck, measure camera, its clock, court, pads "
+      "and sound");
   command->require_subcommand(1);
   command->footer("Example: kimari calibrate mat --svg mat");
   AddCalibrateCamera(*command, action);
   AddCalibrateClock(*command, action);
   AddCalibrateCourt(*command, action);
+  AddCalibrateDeck(*command, action);
   AddCalibrateMat(*command, action);
   AddCalibratePads(*command, action);
   AddCalibrateSound(*command, action);

@@ -48,6 +48,7 @@ void AddDoctor(CLI::App& app, Action& action);
 void AddCalibrateCamera(CLI::App& calibrate, Action& action);
 void AddCalibrateClock(CLI::App& calibrate, Action& action);
 void AddCalibrateCourt(CLI::App& calibrate, Action& action);
+void AddCalibrateDeck(CLI::App& calibrate, Action& action);
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
 void AddCalibrateSound(CLI::App& calibrate, Action& action);

@@ -1,5 +1,6 @@
 // How the eyes begin to look: a deck whose faces were kept, the bare court.
 #include <filesystem>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -8,6 +9,25 @@
 #include "vision/face_file.h"
 
 namespace kimari::rig {
+namespace {
+
+// A card that was not learned would be unknown wherever it lies.
+Result<void> CheckWhole(const vision::CardLibrary& library,
+                        const cards::Deck& deck, const std::string& file) {
+  std::string missing;
+  for (const cards::Card& card : deck.cards) {
+    if (library.IndexOf(card.number) >= 0) continue;
+    missing += " " + std::to_string(card.number);
+  }
+  if (missing.empty()) return {};
+  return Fail(ErrorKind::kUsage, "faces " + file +
+                                     ": these cards of the deck are not known "
+                                     "yet:" +
+                                     missing +
+                                     "; go on with 'kimari calibrate deck'");
+}
+
+}  // namespace
 
 Result<void> Eyes::LoadKept() {
   if (std::exchange(looked_for_kept_, true)) return {};
@@ -17,6 +37,7 @@ Result<void> Eyes::LoadKept() {
     auto library = vision::LoadFaces(file, deck_.id);
     // Of another kind than a picture that cannot be read.
     if (!library) return Fail(ErrorKind::kUsage, library.error().message);
+    if (Result<void> ok = CheckWhole(*library, deck_, file); !ok) return ok;
     kept_ = std::move(*library);
   }
   return {};

@@ -40,7 +40,7 @@ class CardLearnerTest : public EyeTest {
   }
 
   CardLibrary drawn_ =
-      CardLibrary::FromText(eye_->deck, FindFont("IPAMincho").value()).value();
+      CardLibrary::FromFaces(eye_->deck, FindFont("IPAMincho").value()).value();
   CardLearner learner_{*eye_->view, drawn_};
 };
 
@@ -74,13 +74,26 @@ TEST_F(CardLearnerTest, LearnsACardThatSomebodyNames) {
   deck[3].torifuda = deck[90].torifuda;
   deck.resize(4);
   const CardLibrary drawn =
-      CardLibrary::FromText(deck, FindFont("IPAMincho").value()).value();
+      CardLibrary::FromFaces(deck, FindFont("IPAMincho").value()).value();
   CardLearner learner(*eye_->view, drawn);
   const cv::Mat picture = Shoot(eye_->court, {stranger}, drawing::MildLight());
   EXPECT_THAT(learner.Look(picture).value().unnamed, SizeIs(1));
   ASSERT_TRUE(learner.Name(stranger.id).has_value());
-  EXPECT_THAT(learner.Look(picture).value().now, IsEmpty());
+  const Learned after = learner.Look(picture).value();
+  EXPECT_THAT(after.now, IsEmpty());
+  EXPECT_THAT(after.unnamed, IsEmpty());
   EXPECT_EQ(learner.Library().value().id(0), stranger.id);
+}
+
+TEST_F(CardLearnerTest, GoesOnFromFacesThatWereKeptAndForgetsOneOnDemand) {
+  const Learned first = LookTwice(Lay(0, 12));
+  const CardLibrary kept = learner_.Library().value();
+  CardLearner later(*eye_->view, drawn_);
+  later.Begin(kept);
+  EXPECT_EQ(later.Library().value().size(), first.known);
+  later.Forget(first.now.front());
+  EXPECT_EQ(later.Library().value().IndexOf(first.now.front()), -1);
+  EXPECT_EQ(later.Library().value().size(), first.known - 1);
 }
 
 TEST_F(CardLearnerTest, RefusesANameWhereNoCardLiesAlone) {

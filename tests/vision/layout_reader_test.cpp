@@ -63,7 +63,7 @@ TEST(LayoutReader, ReadsAbuttingRimlessCards) {
 TEST(LayoutReader, ReadsCardsNeverSeenFromTheirText) {
   Eye eye;
   const auto library =
-      CardLibrary::FromText(eye.deck, FindFont("IPAMincho").value());
+      CardLibrary::FromFaces(eye.deck, FindFont("IPAMincho").value());
   ASSERT_TRUE(library.has_value());
   LayoutReader reader(*eye.view, *library);
   const auto cards = MatchLayout(eye.deck, 8);
