@@ -159,6 +159,23 @@ int Failed(const CardFigures& card) {
 
 }  // namespace
 
+Timed Figures::From(Since since) const {
+  if (since == Since::kSound) {
+    return {timed, median_ms, spread_ms, sigma_ms, own_ms};
+  }
+  return {kimariji_timed, kimariji_median_ms, kimariji_spread_ms,
+          kimariji_sigma_ms, kimariji_own_ms};
+}
+
+bool Figures::Enough(Since since) const {
+  const Timed times = From(since);
+  return (times.median_ms ? times.timed : median_ms ? 0 : right) >= kEnough;
+}
+
+Since Figures::Best() const {
+  return 2 * kimariji_timed > timed ? Since::kKimariji : Since::kSound;
+}
+
 void Tally::Times::Add(double time, double sigma) {
   ms.push_back(time);
   sigmas.push_back(sigma);
@@ -201,6 +218,7 @@ void Tally::Add(const Attempt& attempt) {
   ++counts_.timed;
   sound_.Add(*attempt.sound_ms, attempt.sigma_ms);
   if (attempt.kimariji_ms) {
+    ++counts_.kimariji_timed;
     kimariji_.Add(*attempt.kimariji_ms,
                   attempt.kimariji_sigma_ms.value_or(attempt.sigma_ms));
   }
@@ -221,6 +239,7 @@ Figures Tally::Sum() const {
   figures.median_ms = Median(sound_.ms);
   figures.spread_ms = sound_.Spread();
   figures.sigma_ms = sound_.Error();
+  figures.own_ms = sound_.OwnError();
   figures.kimariji_median_ms = Median(kimariji_.ms);
   figures.kimariji_sigma_ms = kimariji_.Error();
   figures.kimariji_own_ms = kimariji_.OwnError();
@@ -258,6 +277,7 @@ Coach Look(std::span<const Attempt> attempts) {
   Coach coach;
   if (!attempts.empty()) coach.kind = attempts.back().kind;
   coach.all = FiguresOf(attempts);
+  coach.since = coach.all.Best();
   for (const Attempt& attempt : attempts) {
     coach.dead += attempt.dead ? 1 : 0;
     coach.dead_left += attempt.dead && attempt.answered == 0 ? 1 : 0;
@@ -275,12 +295,15 @@ Coach Look(std::span<const Attempt> attempts) {
   coach.approaches = ApproachesOf(attempts);
   const std::vector<CardFigures> cards = Cards(attempts);
   for (const CardFigures& card : cards) {
-    if (card.figures.median_ms) coach.slowest.push_back(card);
+    if (card.figures.From(coach.since).median_ms) {
+      coach.slowest.push_back(card);
+    }
     if (Failed(card) > 0) coach.most_missed.push_back(card);
   }
   std::stable_sort(coach.slowest.begin(), coach.slowest.end(),
-                   [](const CardFigures& a, const CardFigures& b) {
-                     return *a.figures.median_ms > *b.figures.median_ms;
+                   [&](const CardFigures& a, const CardFigures& b) {
+                     return *a.figures.From(coach.since).median_ms >
+                            *b.figures.From(coach.since).median_ms;
                    });
   std::stable_sort(coach.most_missed.begin(), coach.most_missed.end(),
                    [](const CardFigures& a, const CardFigures& b) {

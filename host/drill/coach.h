@@ -21,6 +21,20 @@ struct Measured {
   std::optional<double> sigma;
 };
 
+// What times that are held against each other are counted from: the first sound
+// (or when the question was seen), or the kimariji. Poems decide at different
+// times: from the first sound, a card of three kana is always a slow one.
+enum class Since : uint8_t { kSound, kKimariji };
+
+// The times of one kind that Figures hold; none are of both.
+struct Timed {
+  int timed = 0;
+  std::optional<double> median_ms;
+  std::optional<double> spread_ms;
+  std::optional<double> sigma_ms;  // of the median
+  std::optional<double> own_ms;    // the same without that of the devices
+};
+
 // Of the answers that were right, from the first sound, in ms.
 struct Figures {
   int asked = 0;
@@ -28,7 +42,8 @@ struct Figures {
   int faults = 0;
   int missed = 0;
   int implausible = 0;
-  int timed = 0;  // right, at a plausible time: what the times are of
+  int timed = 0;           // right, at a plausible time: what the times are of
+  int kimariji_timed = 0;  // those of them that have one from the kimariji
   std::optional<double> median_ms;  // nothing: none was timed
   // 1.4826 times the median deviation from the median: sigma, where the times
   // are normal (Rousseeuw and Croux 1993).
@@ -40,6 +55,7 @@ struct Figures {
   // spread: 1.2533 spread / sqrt(n), and the sigma itself, which all answers
   // share. Nothing: fewer than two were timed.
   std::optional<double> sigma_ms;
+  std::optional<double> own_ms;  // by the spread alone
   // Of kimariji_median_ms, by the spread alone; and the spread itself.
   std::optional<double> kimariji_own_ms;
   std::optional<double> kimariji_spread_ms;
@@ -53,6 +69,10 @@ struct Figures {
 
   // Enough to say something of the times; where there are none, of the answers.
   bool Enough() const { return (median_ms ? timed : right) >= kEnough; }
+  bool Enough(Since since) const;
+  Timed From(Since since) const;
+  // The kimariji, where most of the times have one from it.
+  Since Best() const;
 };
 
 struct Group {
@@ -101,6 +121,8 @@ struct Approach {
 struct Coach {
   Kind kind = Kind::kReaction;  // of the last
   Figures all;
+  // What groups and slowest cards are timed from: one for all of them.
+  Since since = Since::kSound;
   int dead = 0;                   // dead cards that were read
   int dead_left = 0;              // and not touched for
   std::vector<Group> by_length;   // of the kimariji as it stood, in kana

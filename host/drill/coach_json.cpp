@@ -34,7 +34,8 @@ Json Of(const Figures& figures) {
           {"speed_m_s", Of(figures.speed_m_s)},
           {"way_mm", Of(figures.way_mm)},
           {"beside", figures.beside},
-          {"enough", figures.Enough()}};
+          {"enough", figures.Enough()},
+          {"kimariji_enough", figures.Enough(Since::kKimariji)}};
 }
 
 Json Of(const std::vector<Group>& groups) {
@@ -78,6 +79,10 @@ const char* NameOf(Weak why) {
       break;
   }
   return "due";
+}
+
+const char* NameOf(Since since) {
+  return since == Since::kKimariji ? "kimariji" : "sound";
 }
 
 const char* NameOf(FirstOfTwo first) {
@@ -164,6 +169,7 @@ std::string ToJson(const Coach& set, const History& history,
                     {"why", NameOf(each.why)},
                     {"slower_ms", each.slower_ms},
                     {"slower_sigma_ms", each.slower_sigma_ms},
+                    {"since", NameOf(each.since)},
                     {"days", each.days},
                     {"recall", each.recall}});
   }
@@ -178,6 +184,8 @@ std::string ToJson(const Coach& set, const History& history,
                   {"player", one.player},
                   {"began", one.began},
                   {"all", Of(set.all)},
+                  {"since", NameOf(set.since)},
+                  {"trend_since", NameOf(history.since)},
                   {"duel", duel},
                   {"by_wait", Of(set.by_wait)},
                   {"dead", set.dead},

@@ -54,6 +54,15 @@ std::vector<Step> Weeks(std::span<const Attempt> attempts, const Like& like) {
   return steps;
 }
 
+Since SinceOf(const std::vector<Step>& weeks) {
+  Figures all;
+  for (const Step& week : weeks) {
+    all.timed += week.figures.timed;
+    all.kimariji_timed += week.figures.kimariji_timed;
+  }
+  return all.Best();
+}
+
 }  // namespace
 
 std::vector<Played> SittingsOf(std::span<const Attempt> attempts) {
@@ -81,6 +90,7 @@ History HistoryOf(std::span<const Attempt> attempts, const Like& like,
                   int today) {
   History history{Sets(attempts, like), Weeks(attempts, like),
                   DueBy(ScheduleOf(attempts), today + 1)};
+  history.since = SinceOf(history.weeks);
   if (history.tomorrow.size() > kTomorrow) history.tomorrow.resize(kTomorrow);
   return history;
 }

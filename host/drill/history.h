@@ -34,6 +34,8 @@ struct History {
   std::vector<Step> sets;      // the last twenty, in the order played
   std::vector<Step> weeks;     // those with sets, in order
   std::vector<Work> tomorrow;  // three at most
+  // What the times of sets and weeks are from: one for all of them.
+  Since since = Since::kSound;
 };
 
 // Whose times may be held against each other.

@@ -41,7 +41,7 @@ Result<Ghost> OwnGhost(std::span<const Attempt> attempts,
                             all.timed));
   }
   Ghost ghost;
-  ghost.curve = {*all.kimariji_median_ms, 0, *all.spread_ms,
+  ghost.curve = {*all.kimariji_median_ms, 0, *all.kimariji_spread_ms,
                  static_cast<double>(all.faults) / all.asked};
   for (const auto& [card, each] : by_card) {
     if (const auto ms = FiguresOf(each).kimariji_median_ms) {

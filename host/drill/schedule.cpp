@@ -1,10 +1,10 @@
 #include "host/drill/schedule.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
-#include "host/drill/coach.h"
 #include "host/drill/day.h"
 
 namespace kimari::drill {
@@ -15,6 +15,7 @@ struct Graded {
   Weak why = Weak::kDue;
   double slower_ms = 0;
   double sigma_ms = 0;  // of that
+  Since since = Since::kSound;
 };
 
 // Nothing where it says nothing of the card.
@@ -29,13 +30,19 @@ std::optional<Graded> GradeOf(const Attempt& attempt, const Figures& set) {
     if (GhostTook(attempt)) return Graded{Grade::kHard, Weak::kSlow};
     return Graded{Grade::kAgain, Weak::kMissed};
   }
-  if (!set.Enough() || !attempt.sound_ms || !set.median_ms) {
-    return Graded{};
-  }
-  const double slower = *attempt.sound_ms - *set.median_ms;
-  const double usual = std::max(*set.spread_ms, *set.sigma_ms);
+  const Since since = attempt.kimariji_ms ? Since::kKimariji : Since::kSound;
+  const auto& ms = attempt.kimariji_ms ? attempt.kimariji_ms : attempt.sound_ms;
+  const Timed times = set.From(since);
+  if (times.timed < kEnough || !ms) return Graded{};
+  const double slower = *ms - *times.median_ms;
+  // How well this one is known, too: where its mora begins may not be.
+  const double sigma =
+      attempt.kimariji_ms ? attempt.kimariji_sigma_ms.value_or(attempt.sigma_ms)
+                          : attempt.sigma_ms;
+  const double error = std::hypot(*times.own_ms, sigma);
+  const double usual = std::max(*times.spread_ms, error);
   if (slower > usual) {
-    return Graded{Grade::kHard, Weak::kSlow, slower, *set.sigma_ms};
+    return Graded{Grade::kHard, Weak::kSlow, slower, error, since};
   }
   if (slower < -usual) return Graded{Grade::kEasy};
   return Graded{};
@@ -56,6 +63,7 @@ void Add(const Attempt& attempt, const Graded& graded, Schedule& schedule) {
   known.last = graded.why;
   known.slower_ms = graded.slower_ms;
   known.slower_sigma_ms = graded.sigma_ms;
+  known.since = graded.since;
 }
 
 }  // namespace
@@ -80,7 +88,8 @@ std::vector<Work> DueBy(const Schedule& schedule, int day) {
     if (known.DueDay() > day) continue;
     const int days = day - known.last_day;
     due.push_back({card, known.kimariji, known.last, known.slower_ms,
-                   known.slower_sigma_ms, days, Recall(known.memory, days)});
+                   known.slower_sigma_ms, known.since, days,
+                   Recall(known.memory, days)});
   }
   std::ranges::stable_sort(due, {}, &Work::recall);
   return due;

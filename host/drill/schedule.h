@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/drill/attempt.h"
+#include "host/drill/coach.h"
 #include "host/drill/fsrs.h"
 
 namespace kimari::drill {
@@ -24,16 +25,19 @@ struct Known {
   Weak last = Weak::kDue;
   double slower_ms = 0;  // kSlow: than the median of its set
   double slower_sigma_ms = 0;
+  Since since = Since::kSound;  // both times
 
   int DueDay() const { return last_day + NextInterval(memory); }
 };
 using Schedule = std::map<cards::CardId, Known>;
 
-// The attempts of one player in their order. An answer is graded within its
-// set: wrong or none, 1; slower than its median by more than the spread and the
-// error, or taken by a ghost, 2; faster by as much, 4; else 3. Sets of fewer
-// right answers than kEnough know no 2 and no 4. Left out: where a card lay
-// (kLayout), kStrokes, dead cards left alone, implausible times.
+// The attempts of one player in the order of their time. An answer is graded
+// within its set: wrong or none, 1; slower than its median by more than the
+// spread and the error, or taken by a ghost, 2; faster by as much, 4; else 3.
+// Where an answer has a time from the kimariji, that is held against the median
+// of such times, else the one from the first sound against theirs. Sets of
+// fewer such answers than kEnough know no 2 and no 4. Left out: where a card
+// lay (kLayout), kStrokes, dead cards left alone, implausible times.
 Schedule ScheduleOf(std::span<const Attempt> attempts);
 
 struct Work {
@@ -42,6 +46,7 @@ struct Work {
   Weak why = Weak::kDue;
   double slower_ms = 0;  // kSlow, with its error
   double slower_sigma_ms = 0;
+  Since since = Since::kSound;
   int days = 0;       // since its last answer
   double recall = 0;  // the probability that it is known on `day`
 };

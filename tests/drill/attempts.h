@@ -18,6 +18,24 @@ class Attempts {
     attempt.kimariji_ms = ms - 400;
     return *this;
   }
+  // Taken 250 ms after the kimariji, which so many kana decide, each 200 ms
+  // after the one before; how exactly the last begins is known by `sigma`.
+  Attempts& TakesEvenly(cards::CardId card, int kana, double sigma = 20) {
+    Takes(card, 250 + 200.0 * kana).Kana(kana, 250);
+    all.back().kimariji_sigma_ms = sigma;
+    return *this;
+  }
+  // Of the last one: so much later.
+  Attempts& Later(double ms) {
+    *all.back().sound_ms += ms;
+    if (all.back().kimariji_ms) *all.back().kimariji_ms += ms;
+    return *this;
+  }
+  // Of the last one: where its kimariji is nobody knows.
+  Attempts& WithoutKimariji() {
+    all.back().kimariji_ms.reset();
+    return *this;
+  }
   Attempts& Misses(cards::CardId card) {
     Add(card);
     return *this;

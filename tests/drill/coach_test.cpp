@@ -146,6 +146,32 @@ TEST(Coach, HandsOverDeadCardsAreToldNearestFirst) {
   EXPECT_FALSE(near[0].touched);
 }
 
+TEST(Coach, GroupsAndSlowestCardsAreTimedFromTheKimariji) {
+  Attempts set;
+  for (const int kana : {1, 3, 1, 3, 1, 3}) {
+    set.TakesEvenly(static_cast<cards::CardId>(set.all.size() + 1), kana);
+  }
+  set.TakesEvenly(9, 1).Later(90);
+  const Coach coach = Look(set.all);
+  EXPECT_EQ(coach.since, Since::kKimariji);
+  EXPECT_EQ(coach.slowest.front().card, 9);
+  ASSERT_THAT(coach.by_length, SizeIs(2));
+  for (const Group& group : coach.by_length) {
+    EXPECT_EQ(group.figures.From(coach.since).median_ms, 250) << group.of;
+  }
+}
+
+TEST(Coach, WithoutKimarijiTimesTheyAreFromTheFirstSoundAndNeverOfBoth) {
+  Attempts few;
+  few.TakesEvenly(1, 3).TakesEvenly(2, 1).WithoutKimariji();
+  few.TakesEvenly(3, 1).WithoutKimariji();
+  EXPECT_EQ(Look(few.all).since, Since::kSound);
+  const Figures all = FiguresOf(few.all);
+  EXPECT_EQ(all.From(Since::kSound).timed, 3);
+  EXPECT_EQ(all.From(Since::kKimariji).timed, 1);
+  EXPECT_EQ(all.From(Since::kKimariji).median_ms, 250);
+}
+
 TEST(Coach, AStrokeToABeatIsNeverImplausible) {
   auto all = Attempts().Takes(1, 3000).Kana(1, -30).all;
   all.front().kind = Kind::kStrokes;

@@ -23,6 +23,15 @@ TEST(History, WeeksAreNamedByTheirMondays) {
   EXPECT_EQ(weeks[1].figures.median_ms, 750);
 }
 
+TEST(History, TrendsAreFromTheKimarijiWhereMostTimesAre) {
+  Attempts heard;
+  heard.Takes(1, 600).Takes(2, 700);
+  EXPECT_EQ(HistoryOf(heard.all, Kind::kReaction, 0).since, Since::kKimariji);
+  Attempts seen;
+  seen.Takes(1, 600).WithoutKimariji();
+  EXPECT_EQ(HistoryOf(seen.all, Kind::kReaction, 0).since, Since::kSound);
+}
+
 TEST(History, AnotherDrillsTimesAreOtherTimes) {
   Attempts set;
   set.Takes(1, 600).Takes(2, 3000).After(5);

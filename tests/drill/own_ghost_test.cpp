@@ -22,6 +22,13 @@ TEST(OwnGhost, IsAsFastAsThePlayerWasAWeekAgoCardByCard) {
   EXPECT_DOUBLE_EQ(ghost->curve.fault_share, 1.0 / 7);
 }
 
+TEST(OwnGhost, SpreadsAsThePlayerDoesFromTheKimarijiNotAsThePoemsAreLong) {
+  Attempts then;
+  then.On("2026-11-17");
+  for (cards::CardId card = 1; card <= 6; ++card) then.TakesEvenly(card, card);
+  EXPECT_EQ(OwnGhost(then.all, "2026-11-24T20:00:00Z")->curve.spread_ms, 0);
+}
+
 TEST(OwnGhost, IsNobodyWhereThatWeekHadTooFewTakes) {
   const auto ghost = OwnGhost(Attempts().On("2026-11-17").Takes(1, 600).all,
                               "2026-11-24T20:00:00Z");

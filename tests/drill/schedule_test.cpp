@@ -34,6 +34,42 @@ TEST(Schedule, WhatFailedIsDueFirstThenWhatWasSlow) {
                           Field(&Work::why, Weak::kSlow)));
 }
 
+// Cards of one to six kana, two each.
+Attempts AnEvenEvening() {
+  Attempts set;
+  for (cards::CardId card = 1; card <= 12; ++card) {
+    set.TakesEvenly(card, (card + 1) / 2);
+  }
+  return set;
+}
+
+TEST(Schedule, AnEvenPlayerIsSlowForNoCardHoweverLateItIsDecided) {
+  for (const auto& [card, known] : ScheduleOf(AnEvenEvening().all)) {
+    EXPECT_EQ(known.last, Weak::kDue) << card;
+  }
+}
+
+TEST(Schedule, SlowIsFromTheKimarijiAndSaysSoWithItsOwnError) {
+  Attempts set = AnEvenEvening();
+  set.TakesEvenly(20, 1).Later(209);
+  set.TakesEvenly(21, 3, /*sigma=*/230).Later(209);
+  const Schedule schedule = ScheduleOf(set.all);
+  const Known& slow = schedule.at(20);
+  EXPECT_EQ(slow.last, Weak::kSlow);
+  EXPECT_EQ(slow.since, Since::kKimariji);
+  EXPECT_DOUBLE_EQ(slow.slower_ms, 209);
+  EXPECT_DOUBLE_EQ(slow.slower_sigma_ms, 20);
+  EXPECT_EQ(schedule.at(21).last, Weak::kDue) << "it may be the mora's own";
+}
+
+TEST(Schedule, WhereTheKimarijiIsNotKnownSlowIsFromTheFirstSound) {
+  Attempts set = AnEvenEvening();
+  set.TakesEvenly(20, 6).Later(700).WithoutKimariji();
+  const Known slow = ScheduleOf(set.all).at(20);
+  EXPECT_EQ(slow.last, Weak::kSlow);
+  EXPECT_EQ(slow.since, Since::kSound);
+}
+
 TEST(Schedule, WhatWentAsUsualComesBackAfterDaysAndThenLater) {
   Attempts set = AnEvening();
   EXPECT_THAT(DueAfter(set, "2026-11-25"), IsEmpty());

@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <array>
 #include <string>
 
 #include "host/drill/day.h"
@@ -11,6 +12,7 @@ namespace kimari::drill {
 namespace {
 
 constexpr int kFirstDay = 20'400;
+constexpr double kKana = 180;  // ms
 
 Attempt One(Random& random, const std::string& player, int day, uint64_t set,
             int place) {
@@ -21,8 +23,9 @@ Attempt One(Random& random, const std::string& player, int day, uint64_t set,
   attempt.began = DateOf(kFirstDay + day) + "T19:00:00Z";
   attempt.place = place;
   attempt.card = static_cast<cards::CardId>(1 + random.Below(100));
-  attempt.kimariji = "はる";
-  attempt.kana = 2;
+  attempt.kana = 1 + attempt.card % 3;
+  constexpr std::array<const char*, 4> kBegin = {"", "は", "はる", "はるす"};
+  attempt.kimariji = kBegin[static_cast<size_t>(attempt.kana)];
   attempt.row = place % kRows;
   const double luck = random.Uniform();
   if (luck > 0.1) attempt.answered = attempt.card;
@@ -30,7 +33,10 @@ Attempt One(Random& random, const std::string& player, int day, uint64_t set,
     attempt.answered = static_cast<cards::CardId>(attempt.card % 100 + 1);
   }
   if (attempt.answered != 0) {
-    attempt.sound_ms = 600 + 80 * random.Normal() + 3.0 * attempt.card;
+    const double from = 250 + 80 * random.Normal() + 3.0 * attempt.card;
+    attempt.sound_ms = from + kKana * attempt.kana;
+    // A reader's phrase whose morae nobody marked has none.
+    if (attempt.card % 20 != 0) attempt.kimariji_ms = from;
   }
   attempt.sigma_ms = 20;
   return attempt;

@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import {make} from '../../web/page/src/dom.js';
 import type {Text} from '../../web/page/src/view.js';
-import {onCourt, type CardFigures, type Coach, type Figures, type Group,
+import {onCourt, type CardFigures, type Coach, type Figures, type Group, type Since,
     type Step} from
     './drill_view.js';
 import {kana, minutes, why, words} from './drill_words.js';
@@ -22,15 +22,44 @@ function time(figures: Figures): string {
   return withError(figures.median_ms, figures.sigma_ms);
 }
 
-function table(title: Text, rows: [string, Figures][], say: Say): HTMLElement {
-  const body = rows.map(([name, figures]) => make('tr', '',
-      make('th', '', name),
-      make('td', figures.enough ? 'time' : 'time few', time(figures)),
-      make('td', figures.enough ? '' : 'few', figures.enough ? ms(figures.spread_ms) : '–'),
-      make('td', '', String(figures.right)),
-      make('td', '', String(figures.faults)),
-      make('td', '', String(figures.missed))));
-  return make('section', '', make('h2', '', say(title)), make('table', '',
+interface Times {
+  median: number | null;
+  sigma: number | null;
+  spread: number | null;
+  enough: boolean;
+}
+function timesOf(figures: Figures, since: Since): Times {
+  return since === 'kimariji' ?
+      {median: figures.kimariji_median_ms, sigma: figures.kimariji_sigma_ms,
+       spread: figures.kimariji_spread_ms, enough: figures.kimariji_enough} :
+      {median: figures.median_ms, sigma: figures.sigma_ms, spread: figures.spread_ms,
+       enough: figures.enough};
+}
+// What the times of a coach are from, in words.
+function sinceWord(coach: Coach, since: Since): Text {
+  if (coach.kind === 'strokes') return since === 'kimariji' ? words.beat : words.fromSound;
+  if (since === 'kimariji') return words.fromKimariji;
+  const heard = onCourt(coach.kind) || coach.kind === 'phrase' || coach.readings.length > 0;
+  return heard ? words.fromSound : words.fromSeen;
+}
+// A title, and what the times below it are from.
+interface Title { what: Text; since: Since; from: Text; }
+function heading(title: Title, say: Say): HTMLElement {
+  return make('h2', '', say(title.what), ' ', make('small', '', say(title.from)));
+}
+
+function table(title: Title, rows: [string, Figures][], say: Say): HTMLElement {
+  const body = rows.map(([name, figures]) => {
+    const {median, sigma, spread, enough} = timesOf(figures, title.since);
+    return make('tr', '',
+        make('th', '', name),
+        make('td', enough ? 'time' : 'time few', withError(median, sigma)),
+        make('td', enough ? '' : 'few', enough ? ms(spread) : '–'),
+        make('td', '', String(figures.right)),
+        make('td', '', String(figures.faults)),
+        make('td', '', String(figures.missed)));
+  });
+  return make('section', '', heading(title, say), make('table', '',
       make('tr', 'head', make('th', ''),
            make('td', '', say(words.median)), make('td', '', say(words.spread)),
            make('td', '', say(words.taken)),
@@ -39,11 +68,11 @@ function table(title: Text, rows: [string, Figures][], say: Say): HTMLElement {
 }
 
 function groups(
-    title: Text, all: Group[], name: (of: string) => string, say: Say) {
+    title: Title, all: Group[], name: (of: string) => string, say: Say) {
   return table(title, all.map((g) => [name(g.of), g.figures]), say);
 }
 
-function cards(title: Text, all: CardFigures[], say: Say): HTMLElement {
+function cards(title: Title, all: CardFigures[], say: Say): HTMLElement {
   return table(title, all.map((c) => [c.kimariji || c.torifuda.slice(0, 5), c.figures]), say);
 }
 
@@ -101,9 +130,8 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
   const all = coach.all;
   const line: Line = (name, value, enough = true) => make('p', '',
       make('span', '', say(name)), make('b', enough ? '' : 'few', value));
-  const mat = coach.readings.length > 0;
   const heard = onCourt(coach.kind) || coach.kind === 'phrase';
-  const since = heard || mat ? words.fromSound : words.fromSeen;
+  const since = sinceWord(coach, 'sound');
   const dead = line(words.ofDead, `${coach.dead_left} / ${coach.dead}`);
   const still = coach.kind === 'dead-cards';
   const strokes = coach.kind === 'strokes';
@@ -143,17 +171,18 @@ function tomorrow(coach: Coach, say: Say): HTMLElement {
 // Median by set or week, with its error; those of too few answers are grey
 // points beside the line.
 function trend(
-    title: Text, all: Step[], name: (step: Step, i: number) => string,
+    title: Title, all: Step[], name: (step: Step, i: number) => string,
     say: Say): HTMLElement {
-  const box = make('section', 'trend', make('h2', '', say(title)));
-  const steps = all.filter((s) => s.figures.median_ms !== null);
+  const box = make('section', 'trend', heading(title, say));
+  const steps = all.map((step) => ({step, times: timesOf(step.figures, title.since)}))
+      .filter(({times}) => times.median !== null);
   if (steps.length < 2) {
     box.append(make('p', '', say(words.few)));
     return box;
   }
-  const of = (enough: boolean, value: (figures: Figures) => number | null) =>
-      steps.map(({figures}) => figures.enough === enough ? value(figures) : null);
-  if (steps.some((step) => !step.figures.enough)) {
+  const of = (enough: boolean, value: (times: Times) => number | null) =>
+      steps.map(({times}) => times.enough === enough ? value(times) : null);
+  if (steps.some(({times}) => !times.enough)) {
     box.append(make('p', 'few', say(words.fewKey)));
   }
   const style = getComputedStyle(document.documentElement);
@@ -170,7 +199,7 @@ function trend(
     scales: {x: {time: false, range: [0.5, steps.length + 0.5]}},
     axes: [{...axis, values: (_, ticks) => ticks.map((t) => {
       const step = steps[t - 1];
-      return step ? name(step, t) : '';
+      return step ? name(step.step, t) : '';
     })},
            {...axis, label: 'ms', stroke: ink}],
     series: [
@@ -181,10 +210,10 @@ function trend(
       {stroke: ink, width: 1, dash: [3, 3], spanGaps: true},
       {stroke: style.getPropertyValue('--soft').trim(), width: 0, points: {show: true, size: 6}},
     ],
-  }, [at, of(true, (all) => all.median_ms),
-      of(true, (all) => all.median_ms! - (all.sigma_ms ?? 0)),
-      of(true, (all) => all.median_ms! + (all.sigma_ms ?? 0)),
-      of(false, (all) => all.median_ms)], lane));
+  }, [at, of(true, (all) => all.median),
+      of(true, (all) => all.median! - (all.sigma ?? 0)),
+      of(true, (all) => all.median! + (all.sigma ?? 0)),
+      of(false, (all) => all.median)], lane));
   return box;
 }
 
@@ -201,8 +230,10 @@ export function coachPanel(
   const hands = (title: Text, all: Group[], name: (of: string) => string) =>
       mat && all.length > 0 ?
       [handTable(title, all.map((each) => [name(each.of), each]), strokes, say)] : [];
+  const timed = (what: Text, since: Since): Title =>
+      ({what, since, from: sinceWord(coach, since)});
   const grouped = ([title, all, name]: [Text, Group[], (of: string) => string]) =>
-      all.length > 0 ? [groups(title, all, name, say)] : [];
+      all.length > 0 ? [groups(timed(title, coach.since), all, name, say)] : [];
   return [
     headline(coach, name, say),
     tomorrow(coach, say),
@@ -216,10 +247,10 @@ export function coachPanel(
     ...ways(coach.readings, say),
     ...coach.approaches.length > 0 ? [approaches(coach.approaches, say)] : [],
     ...mat ? [readings(coach, say, look)] : [],
-    cards(words.slowest, coach.slowest, say),
-    cards(words.mostMissed, coach.most_missed, say),
+    cards(timed(words.slowest, coach.since), coach.slowest, say),
+    cards(timed(words.mostMissed, coach.since), coach.most_missed, say),
     ...grouped([words.byInitial, coach.by_initial, (of) => of]),
-    trend(words.sets, coach.sets, (_, i) => String(i), say),
-    trend(words.weeks, coach.weeks, (step) => step.began.slice(5), say),
+    trend(timed(words.sets, coach.trend_since), coach.sets, (_, i) => String(i), say),
+    trend(timed(words.weeks, coach.trend_since), coach.weeks, (step) => step.began.slice(5), say),
   ];
 }

@@ -87,8 +87,11 @@ export interface Figures {
   speed_m_s: Measured;
   way_mm: Measured;
   beside: number;
-  enough: boolean;
+  enough: boolean;           // of times from the first sound
+  kimariji_enough: boolean;
 }
+// What times that are held against each other are from.
+export type Since = 'sound' | 'kimariji';
 export interface Group { of: string; figures: Figures; }
 export interface CardFigures {
   card: number;
@@ -104,6 +107,7 @@ export interface Work {
   why: Weak;
   slower_ms: number;
   slower_sigma_ms: number;
+  since: Since;    // both
   days: number;    // since its last answer
   recall: number;  // probability that it is known tomorrow
 }
@@ -161,6 +165,8 @@ export interface Coach {
   player: string;
   began: string;  // UTC
   all: Figures;
+  since: Since;        // of groups and slowest cards
+  trend_since: Since;  // of sets and weeks
   dead: number;
   dead_left: number;
   duel: Duel;

@@ -152,11 +152,14 @@ export function why(work: Work): Text {
   const percent = `${Math.round(work.recall * 100)}`;
   const known = {en: `${percent}% likely known tomorrow`, ja: `明日覚えている見込み${percent}%`};
   const by = `${work.slower_ms.toFixed(0)} ± ${work.slower_sigma_ms.toFixed(0)} ms`;
+  const than = work.since === 'kimariji' ?
+      {en: 'your median, from the kimariji', ja: '自分の中央値(決まり字から)'} :
+      {en: 'your median', ja: '自分の中央値'};
   const because = {
     faults: {en: 'another card touched last time', ja: '前回はお手つき'},
     missed: {en: 'not found last time', ja: '前回は取れず'},
     slow: work.slower_ms > 0 ?
-        {en: `${by} slower than your median`, ja: `自分の中央値より${by}遅い`} :
+        {en: `${by} slower than ${than.en}`, ja: `${than.ja}より${by}遅い`} :
         {en: 'the ghost was faster', ja: '影に先を越された'},
     due: {en: `last asked ${work.days} day(s) before`, ja: `${work.days}日ぶり`},
   }[work.why];

@@ -54,6 +54,10 @@ test('a player of known times is measured as he is', {skip, timeout: 300000}, as
   assert.equal(parseInt(shown), Math.round(median(right.map((each) => each.sound_ms))));
   const coach = await page.evaluate(async (set) =>
     (await fetch(`/data/coach/${set}`)).json(), kept[0].set);
+  assert.equal(coach.since, 'kimariji');
+  const sinceKimariji = coach.slowest.map((card) => card.figures.kimariji_median_ms);
+  assert.deepEqual(sinceKimariji, right.map((each) => each.kimariji_ms)
+      .sort((a, b) => b - a).slice(0, 10));
   const groupOf = {
     by_length: (each) => String(each.kana), by_row: (each) => String(each.row),
     by_half: (each) => each.half, by_initial: (each) => each.kimariji[0],
@@ -68,24 +72,30 @@ test('a player of known times is measured as he is', {skip, timeout: 300000}, as
   const work = await page.locator('.tomorrow li').allTextContents();
   assert.equal(work.length, 3);
   assert.match(work[0], /touched last time|not found last time/);
+  assert.match(work[2], /slower than your median, from the kimariji/);
   await shot(page, 'drill_coach_en');
   await page.close();
 });
 
-function figures({asked, faults, missed, median_ms, spread_ms}) {
-  return {asked, faults, missed, median_ms, spread_ms};
+function figures({asked, faults, missed, median_ms, spread_ms, kimariji_median_ms,
+                  kimariji_spread_ms}) {
+  return {asked, faults, missed, median_ms, spread_ms, kimariji_median_ms, kimariji_spread_ms};
 }
 function figuresOf(attempts) {
-  const times = attempts.filter((each) => each.answered === each.card)
-      .map((each) => each.sound_ms);
-  const middle = times.length ? median(times) : null;
+  const timed = (since) => {
+    const times = attempts.filter((each) => each.answered === each.card)
+        .map((each) => each[since]);
+    const middle = times.length ? median(times) : null;
+    return [middle, middle === null ? null :
+        1.4826 * median(times.map((each) => Math.abs(each - middle)))];
+  };
+  const [median_ms, spread_ms] = timed('sound_ms');
+  const [kimariji_median_ms, kimariji_spread_ms] = timed('kimariji_ms');
   return {
     asked: attempts.length,
     faults: attempts.filter((each) => each.answered && each.answered !== each.card).length,
     missed: attempts.filter((each) => !each.answered).length,
-    median_ms: middle,
-    spread_ms: middle === null ? null :
-        1.4826 * median(times.map((each) => Math.abs(each - middle))),
+    median_ms, spread_ms, kimariji_median_ms, kimariji_spread_ms,
   };
 }
 

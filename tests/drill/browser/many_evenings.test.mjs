@@ -40,10 +40,12 @@ for (const [language, theme, width, height] of
     const coach = await page.evaluate(
         async (id) => (await fetch(`/data/coach/${id}`)).json(), set);
     assert.equal(coach.weeks.length, 6);
+    assert.equal(coach.trend_since, 'kimariji');
     for (const week of [0, 1, 2, 3]) {
       const times = evenings.filter((each) => each.set === week + 1)
           .map((each) => each.sound_ms);
       assert.equal(coach.weeks[week].figures.median_ms, median(times));
+      assert.equal(coach.weeks[week].figures.kimariji_median_ms, median(times) - 400);
     }
     assert.equal(coach.tomorrow.find((each) => each.card === 10)?.why, 'missed');
     // Three cards say too little, in the headline and among the weeks.

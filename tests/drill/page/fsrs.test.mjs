@@ -76,14 +76,19 @@ function scheduleOf(attempts) {
   const cards = new Map();
   const fsrs = new FSRSAlgorithm({enable_fuzz: false, enable_short_term: true});
   for (const set of sets.values()) {
-    const times = set.filter((each) => each.answered === each.card && each.sound_ms >= 100)
-        .map((each) => each.sound_ms);
-    const middle = median(times);
-    const spread = 1.4826 * median(times.map((each) => Math.abs(each - middle)));
-    const error = Math.hypot(1.2533 * spread / Math.sqrt(times.length), set[0].sigma_ms);
+    const usual = Object.fromEntries(['sound_ms', 'kimariji_ms'].map((since) => {
+      const times = set.filter((each) => each.answered === each.card && each.sound_ms >= 100 &&
+          each[since] !== null).map((each) => each[since]);
+      const middle = median(times);
+      const spread = 1.4826 * median(times.map((each) => Math.abs(each - middle)));
+      const error = Math.hypot(1.2533 * spread / Math.sqrt(times.length), set[0].sigma_ms);
+      return [since, {times, middle, by: Math.max(spread, error)}];
+    }));
     for (const each of set) {
       if (each.sound_ms !== null && each.sound_ms < 100) continue;
-      const slower = (each.sound_ms - middle) / Math.max(spread, error);
+      const since = each.kimariji_ms === null ? 'sound_ms' : 'kimariji_ms';
+      const {times, middle, by} = usual[since];
+      const slower = (each[since] - middle) / by;
       const grade = each.answered !== each.card ? 1 :
           times.length < 5 ? 3 : slower > 1 ? 2 : slower < -1 ? 4 : 3;
       const day = Math.floor(Date.parse(each.began) / 86_400_000);
@@ -108,6 +113,7 @@ for (const players of [1, 4]) {
     const attempts = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
     const oracle = Array.from({length: players}, (_, i) =>
       scheduleOf(attempts.filter((each) => each.player === `player ${i}`)));
+    assert.ok(attempts.some((each) => each.sound_ms !== null && each.kimariji_ms === null));
     let cards = 0;
     for (const line of lines.filter((each) => each.startsWith('schedule'))) {
       const [player, card, stability, difficulty, day, due] = line.split(' ').slice(1).map(Number);
