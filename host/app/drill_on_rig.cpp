@@ -22,6 +22,7 @@
 #include "host/drill/history.h"
 #include "host/drill/laid_court.h"
 #include "host/drill/metronome.h"
+#include "host/drill/open_sets.h"
 #include "host/drill/own_ghost.h"
 #include "host/drill/rig_attempts.h"
 #include "host/drill/store.h"
@@ -119,7 +120,26 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
   std::random_device random;
   drill::SetWanted wanted{drill, options.seed.value_or(random())};
   wanted.ghost.curve = drill.ghost;
-  if (drill.weak || drill.own_ghost) {
+  const bool by_past = drill.weak || drill.own_ghost;
+  drill::OpenSets drawn(drill::FolderOf(options.data));
+  drill::OpenSet same{0,
+                      options.player,
+                      WallClockIso8601(),
+                      drill.id,
+                      drill.court,
+                      drill.dead,
+                      wanted.seed,
+                      {},
+                      {},
+                      {},
+                      by_past,
+                      /*over=*/true};
+  const drill::OpenSet* before = options.seed ? drawn.DrawnAs(same) : nullptr;
+  if (before != nullptr) {
+    // Once more: what was done since changes nothing.
+    wanted.weak = before->weak;
+    wanted.ghost = before->ghost;
+  } else if (by_past) {
     const auto attempts = store.OfPlayer(options.player);
     if (!attempts) return tl::unexpected(attempts.error());
     if (drill.weak) {
@@ -130,6 +150,9 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
       if (!ghost) return tl::unexpected(ghost.error());
       wanted.ghost = std::move(*ghost);
     }
+    same.weak = wanted.weak;
+    same.ghost = wanted.ghost;
+    drawn.Keep(std::move(same));
   }
   auto set = drill::MakeSet(deck, wanted);
   if (set && drill.kind == drill::Kind::kLayout) drill::AskEachOnce(*set);

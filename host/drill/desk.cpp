@@ -55,7 +55,9 @@ Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
       drills_(std::move(drills)),
       today_(std::move(today)) {
   const std::vector<OpenSet> before = open_.All();
-  for (const OpenSet& each : before) GoOnWith(each);
+  for (const OpenSet& each : before) {
+    if (!each.over) GoOnWith(each);
+  }
 }
 
 void Desk::GoOnWith(const OpenSet& open) {
@@ -101,6 +103,22 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
   // Asked for in any case: at the end of the set they are at hand.
   const auto attempts = store_.OfPlayer(begin.player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
+  // Once more, in the same order: what was answered since changes nothing.
+  const OpenSet* before = open_.DrawnAs({0,
+                                         begin.player,
+                                         {},
+                                         drill->id,
+                                         wanted.drill.court,
+                                         wanted.drill.dead,
+                                         begin.seed,
+                                         {},
+                                         {},
+                                         {}});
+  if (before != nullptr) {
+    wanted.weak = before->weak;
+    wanted.ghost = before->ghost;
+    return wanted;
+  }
   if (drill->weak) wanted.weak = WeakCards(*attempts, today_());
   if (drill->own_ghost) {
     auto ghost = OwnGhost(*attempts, today_());
@@ -136,7 +154,7 @@ Desk::Answered Desk::Begin(const std::string& body) {
   set->began = today_();
   open_.Keep({set->id, set->player, set->began, set->drill.id, set->drill.court,
               set->drill.dead, set->seed, wanted->weak, wanted->ghost,
-              MarkOf(*set)});
+              MarkOf(*set), set->drill.weak || set->drill.own_ghost});
   sets_.emplace(begin->set, Begun{std::move(*set)});
   return {};
 }
@@ -184,7 +202,7 @@ Desk::Answered Desk::Take(const Answer& answer,
              "します"}};
   }
   if (static_cast<size_t>(answer.place) == begun.set.asked.size()) {
-    open_.Drop(answer.set);
+    open_.End(answer.set);
   }
   return {};
 }
@@ -193,7 +211,7 @@ Desk::Answered Desk::End(const std::string& body) {
   const auto set = EndedOf(body);
   if (!set) return {400, set.error()};
   const std::lock_guard lock(mutex_);
-  open_.Drop(*set);
+  open_.End(*set);
   sets_.erase(*set);
   return {};
 }

@@ -2,10 +2,12 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
 #include "host/base/log.h"
@@ -35,7 +37,9 @@ Json Of(const OpenSet& set) {
            {curve.median_ms, curve.per_kana_ms, curve.spread_ms,
             curve.fault_share}},
           {"known", known},
-          {"mark", set.mark}};
+          {"mark", set.mark},
+          {"by_past", set.by_past},
+          {"over", set.over}};
 }
 
 // Throws as the library does where it is no such thing.
@@ -50,6 +54,8 @@ OpenSet SetOf(const Json& json) {
   json.at("seed").get_to(set.seed);
   json.at("weak").get_to(set.weak);
   json.at("mark").get_to(set.mark);
+  set.by_past = json.value("by_past", false);
+  set.over = json.value("over", false);
   const Json& curve = json.at("ghost");
   set.ghost.curve = {curve.at(0), curve.at(1), curve.at(2), curve.at(3)};
   for (const Json& known : json.at("known")) {
@@ -91,9 +97,30 @@ OpenSets::OpenSets(const std::string& folder)
   }
 }
 
+const OpenSet* OpenSets::DrawnAs(const OpenSet& like) const {
+  const auto key = [](const OpenSet& set) {
+    return std::tie(set.player, set.drill, set.court, set.dead, set.seed);
+  };
+  const auto found = std::find_if(
+      sets_.rbegin(), sets_.rend(),
+      [&](const OpenSet& set) { return set.by_past && key(set) == key(like); });
+  return found == sets_.rend() ? nullptr : &*found;
+}
+
 void OpenSets::Keep(OpenSet set) {
   sets_.push_back(std::move(set));
-  if (sets_.size() > kMost) sets_.erase(sets_.begin());
+  if (sets_.size() > kMost) {
+    const auto over = std::ranges::find(sets_, true, &OpenSet::over);
+    sets_.erase(over == sets_.end() ? sets_.begin() : over);
+  }
+  Write();
+}
+
+void OpenSets::End(uint64_t id) {
+  const auto found = std::ranges::find(sets_, id, &OpenSet::id);
+  if (found == sets_.end() || found->over) return;
+  if (!found->by_past) return Drop(id);
+  found->over = true;
   Write();
 }
 

@@ -1,5 +1,6 @@
 // The sets that were begun and are not over, on disk: they go on after the
-// program, or the machine, was started again.
+// program, or the machine, was started again. And those that are over and that
+// their seed alone does not give again: *the same order once more* is theirs.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,10 @@ struct OpenSet {
   std::vector<cards::CardId> weak;
   Ghost ghost;
   std::string mark;  // MarkOf the set that it was
+  // Drawn by what the player had done before (`weak`, his own `ghost`): the
+  // seed alone gives another set later.
+  bool by_past = false;
+  bool over = false;  // it was by_past, and does not go on
 
   bool operator==(const OpenSet&) const = default;
 };
@@ -37,10 +42,15 @@ class OpenSets {
   explicit OpenSets(const std::string& folder);
 
   const std::vector<OpenSet>& All() const { return sets_; }
+  // The last one by_past of the same player, drill, cards and seed as `like`;
+  // null: none is known.
+  const OpenSet* DrawnAs(const OpenSet& like) const;
   // Written at once, or not at all: then a line of the log says so, and the set
   // goes on, but not after the program. The oldest of more than fifty is let
-  // go.
+  // go, one that is over first.
   void Keep(OpenSet set);
+  // It was played or stopped.
+  void End(uint64_t id);
   void Drop(uint64_t id);
   void DropOf(const std::string& player);
 

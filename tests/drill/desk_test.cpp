@@ -202,6 +202,34 @@ TEST_F(DeskTest, WeakCardsAreThoseThatFailedYesterday) {
   EXPECT_EQ(Set(2)["court"][0]["card"], failed);
 }
 
+TEST_F(DeskTest, WeakCardsOnceMoreAreTheSameInTheSameOrder) {
+  const auto drawn = [&](uint64_t set) {
+    const auto json = Set(set);
+    return std::pair{json["court"], json["asked"]};
+  };
+  Begins(1, "Aoki", "weak_cards");
+  const auto first = drawn(1);
+  desk_->Take({1, 1}, {});
+  desk_->Take({1, 2}, {});
+  for (size_t place = 3; place <= first.second.size(); ++place) {
+    EXPECT_EQ(Answers(1, static_cast<int>(place)), 200);
+  }
+  Begins(2, "Aoki", "weak_cards");
+  EXPECT_EQ(drawn(2), first);
+  desk_->End(R"({"set":2})");
+  StartsAgain();
+  Begins(3, "Aoki", "weak_cards");
+  EXPECT_EQ(drawn(3), first) << "after the program was started again, too";
+}
+
+TEST_F(DeskTest, OfWhoWasDeletedNoOrderIsKeptToBeReadOnceMore) {
+  Begins(1, "Aoki", "weak_cards");
+  desk_->End(R"({"set":1})");
+  EXPECT_THAT(place_.Read("open-sets.json"), HasSubstr("Aoki"));
+  Forgets("Aoki");
+  EXPECT_THAT(place_.Read("open-sets.json"), testing::Not(HasSubstr("Aoki")));
+}
+
 TEST_F(DeskTest, OneNeedsALastWeekToPlayAgainstIt) {
   Drill drill = BuiltInDrills(cards::HyakuninIsshu()).front();
   drill.kind = Kind::kGhost;
