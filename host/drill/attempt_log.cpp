@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -29,15 +31,39 @@ using Json = nlohmann::json;
 constexpr uint64_t kVersion = 3;
 constexpr std::string_view kForgotten = "{\"forgotten\":";
 
+const char* WhatToDoAbout(int why) {
+  switch (why) {
+    case ENOSPC:
+    case EDQUOT:
+      return "make room on the disk";
+    case EFBIG:
+      return "make room on the disk, or lift the limit on the size of files "
+             "(ulimit -f)";
+    default:
+      return "see to the disk and to who may write there";
+  }
+}
+
 tl::unexpected<Error> Failure(const std::string& path, const char* what) {
   return Fail(ErrorKind::kFile,
-              fmt::format("{}: cannot be {}: {}", path, what,
-                          std::generic_category().message(errno)));
+              fmt::format("{}: cannot be {}: {}; {}", path, what,
+                          std::generic_category().message(errno),
+                          WhatToDoAbout(errno)));
 }
 
 std::string Head(uint64_t written) {
   return fmt::format("{{\"kimari_drill\": {}, \"written\": {}}}\n", kVersion,
                      written);
+}
+
+bool IsHead(const std::string& line) {
+  const Json head = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  return head.is_object() && head.contains("kimari_drill");
+}
+
+std::string TextOf(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 // Calls `each` with every line from `from` on, and its number.
@@ -144,7 +170,35 @@ AttemptLog::~AttemptLog() {
   if (lock_ >= 0) close(lock_);
 }
 
+Result<void> AttemptLog::EndRewriting() {
+  const std::string fresh = path_ + ".new";
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(fresh, none)) return {};
+  // The log itself is as it was until the new one took its place, whole.
+  if (std::filesystem::file_size(path_, none) == 0 || none) {
+    const std::string text = TextOf(fresh);
+    if (IsHead(text.substr(0, text.find('\n')))) {
+      if (rename(fresh.c_str(), path_.c_str()) != 0) {
+        return Failure(fresh, "renamed");
+      }
+      SyncFolderOf(path_);
+      found_.push_back(
+          fmt::format("{}: was gone, and is made of {}, which was written last",
+                      path_, fresh));
+      return {};
+    }
+  }
+  if (unlink(fresh.c_str()) != 0) return Failure(fresh, "removed");
+  found_.push_back(fmt::format(
+      "{}: was not written to its end when the program or the machine stopped, "
+      "and is removed; the log is as it was before: what was being deleted or "
+      "rebuilt then, do once more",
+      fresh));
+  return {};
+}
+
 Result<void> AttemptLog::OpenFile() {
+  if (Result<void> ok = EndRewriting(); !ok) return ok;
   file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC,
                S_IRUSR | S_IWUSR);
   if (file_ < 0) return Failure(path_, "opened");
@@ -204,16 +258,17 @@ Result<void> AttemptLog::CheckHead(const std::string& text) {
     const auto attempt = AttemptOf(each);
     lines += (attempt ? ToJson(*attempt) : each) + "\n";
   });
-  found_ = fmt::format("{}: was of version {}, and was written anew as {}",
-                       path_, version, kVersion);
+  found_.push_back(
+      fmt::format("{}: was of version {}, and was written anew as {}", path_,
+                  version, kVersion));
   return WriteAnew(lines);
 }
 
 // What was the first line stays, as one of those that are left out.
 Result<void> AttemptLog::MendHead(const std::string& text) {
-  found_ = path_ +
-           ": its first line was torn: a new one was put before it, and the "
-           "rest is as it was";
+  found_.push_back(path_ +
+                   ": its first line was torn: a new one was put before it, "
+                   "and the rest is as it was");
   // How often it was written anew is lost: a number that it never had.
   written_ = std::stoull(Sha256Hex(text).substr(0, 12), nullptr, 16);
   return WriteAnew(text.ends_with('\n') ? text : text + "\n");
@@ -223,10 +278,9 @@ Result<AttemptLog::Lines> AttemptLog::Read(int64_t from) const {
   const auto text = Text();
   if (!text) return tl::unexpected(text.error());
   Lines lines;
-  const auto leave_out = [&](int number, const std::string& why) {
-    lines.left_out =
-        fmt::format("{}:{}: {}: it is left out", path_, number, why);
-  };
+  int left_out = 0;
+  int first = 0;
+  int last = 0;
   const auto take = [&](int number, const std::string& line) {
     if (number == 1 || line.empty()) return;
     if (const auto gone = TombstoneOf(line)) {
@@ -236,10 +290,22 @@ Result<AttemptLog::Lines> AttemptLog::Read(int64_t from) const {
     } else if (auto attempt = AttemptOf(line)) {
       lines.attempts.push_back(std::move(*attempt));
     } else {
-      leave_out(number, attempt.error().message);
+      if (++left_out == 1) first = number;
+      last = number;
     }
   };
   ForLines(*text, static_cast<size_t>(from), take);
+  if (left_out == 1) {
+    lines.left_out = fmt::format(
+        "{}:{}: this is no attempt of a drill: the line is left out, and stays "
+        "there",
+        path_, first);
+  } else if (left_out > 1) {
+    lines.left_out = fmt::format(
+        "{0}: {1} lines are no attempts of a drill, the first {0}:{2} and the "
+        "last {0}:{3}: they are left out, and stay there",
+        path_, left_out, first, last);
+  }
   return lines;
 }
 

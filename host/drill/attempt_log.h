@@ -16,13 +16,17 @@ class AttemptLog {
   // What is on the disk, from some byte on.
   struct Lines {
     std::vector<Attempt> attempts;  // that stand: not those deleted since
-    std::string left_out;           // the last line that is none, in words
+    // Which lines are none: how many, the first and the last, in words; empty:
+    // all are.
+    std::string left_out;
   };
 
   // attempts.jsonl in `folder`, which is made where it is missing. Fails
   // (kFile) where it cannot be read or written, was made by a newer kimari or
   // is in use by another one. One of an older version is written anew, and one
-  // whose first line a power cut tore gets a new one.
+  // whose first line a power cut tore gets a new one. What a power cut left of
+  // a log that was being written anew (attempts.jsonl.new) is removed, or is
+  // the log where that is gone.
   static Result<AttemptLog> Open(const std::string& folder);
   AttemptLog(AttemptLog&&) noexcept;
   AttemptLog& operator=(AttemptLog&&) = delete;
@@ -48,14 +52,16 @@ class AttemptLog {
   int64_t Size() const { return size_; }
   // How often it was written anew: bytes mean something within one number.
   uint64_t Written() const { return written_; }
-  // What was found and mended when it was opened, in words: that it was of an
-  // older version, or that its first line was torn; empty: nothing.
-  const std::string& Found() const { return found_; }
+  // What was found and mended when it was opened, a sentence each: that it was
+  // of an older version, that its first line was torn, that it was being
+  // written anew.
+  const std::vector<std::string>& Found() const { return found_; }
 
  private:
   AttemptLog(std::string path, int lock)
       : path_(std::move(path)), lock_(lock) {}
   Result<void> OpenFile();
+  Result<void> EndRewriting();
   Result<std::string> Text() const;
   Result<void> CheckHead(const std::string& text);
   Result<void> MendHead(const std::string& text);
@@ -68,7 +74,7 @@ class AttemptLog {
   int file_ = -1;
   int64_t size_ = 0;
   uint64_t written_ = 1;
-  std::string found_;
+  std::vector<std::string> found_;
 };
 
 // `named`; where that is empty, drill in kimari of XDG_DATA_HOME, else of

@@ -1,8 +1,12 @@
 #include "host/drill/attempt_row.h"
 
+#include <sqlite3.h>
+
 #include <string>
+#include <string_view>
 
 #include "host/drill/attempt_json.h"
+#include "host/drill/row_sum.h"
 
 namespace kimari::drill {
 namespace {
@@ -32,7 +36,29 @@ enum Column {
   kGhostMs,
   kPartner,
   kMat,
+  kSum,
 };
+
+int64_t SumOf(const Attempt& a, const std::string& mat) {
+  RowSum sum;
+  for (const int64_t number :
+       {static_cast<int64_t>(a.set), int64_t{a.place},
+        static_cast<int64_t>(a.kind), int64_t{a.card}, int64_t{a.kana},
+        int64_t{a.dead}, static_cast<int64_t>(a.half), int64_t{a.row},
+        int64_t{a.answered}, int64_t{a.ghost}, int64_t{a.partner}}) {
+    sum.Add(number);
+  }
+  for (const std::string* text :
+       {&a.player, &a.began, &a.drill, &a.kimariji, &a.said, &mat}) {
+    sum.Add(std::string_view(*text));
+  }
+  for (const auto* ms : {&a.sound_ms, &a.kimariji_ms, &a.kimariji_sigma_ms,
+                         &a.after_min, &a.ghost_ms}) {
+    sum.Add(*ms);
+  }
+  sum.Add(a.sigma_ms);
+  return sum.Sum();
+}
 
 void Bind(SQLite::Statement& insert, Column column,
           const std::optional<double>& value) {
@@ -54,13 +80,13 @@ const char* const kAttemptColumns =
     "answered INTEGER NOT NULL, said TEXT NOT NULL, sound_ms REAL, "
     "kimariji_ms REAL, sigma_ms REAL NOT NULL, kimariji_sigma_ms REAL, "
     "after_min REAL, ghost INTEGER NOT NULL, ghost_ms REAL, "
-    "partner INTEGER NOT NULL, mat TEXT NOT NULL";
+    "partner INTEGER NOT NULL, mat TEXT NOT NULL, sum INTEGER NOT NULL";
 const char* const kAttemptNames =
     "set_id, place, player, began, drill, kind, card, kimariji, kana, dead, "
     "half, row, answered, said, sound_ms, kimariji_ms, sigma_ms, "
-    "kimariji_sigma_ms, after_min, ghost, ghost_ms, partner, mat";
+    "kimariji_sigma_ms, after_min, ghost, ghost_ms, partner, mat, sum";
 const char* const kAttemptMarks =
-    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
 void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   insert.reset();
@@ -88,7 +114,9 @@ void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   Bind(insert, kGhostMs, attempt.ghost_ms);
   insert.bind(kPartner + 1, attempt.partner);
   // The few that are of the mat are written as the log has them.
-  insert.bind(kMat + 1, OfTheMat(attempt) ? MatJson(attempt) : std::string());
+  const std::string mat = OfTheMat(attempt) ? MatJson(attempt) : std::string();
+  insert.bind(kMat + 1, mat);
+  insert.bind(kSum + 1, SumOf(attempt, mat));
 }
 
 Attempt RowOf(SQLite::Statement& query) {
@@ -125,7 +153,11 @@ Attempt RowOf(SQLite::Statement& query) {
   attempt.ghost_ms = Maybe(query.getColumn(kGhostMs));
   attempt.partner = card(kPartner);
   const std::string mat = text(kMat);
-  if (!mat.empty()) (void)TakeMat(mat, attempt);
+  const bool whole = SumOf(attempt, mat) == query.getColumn(kSum).getInt64() &&
+                     (mat.empty() || TakeMat(mat, attempt));
+  if (!whole) {
+    throw SQLite::Exception("a row is not what was written", SQLITE_CORRUPT);
+  }
   return attempt;
 }
 

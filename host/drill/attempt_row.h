@@ -15,7 +15,8 @@ extern const char* const kAttemptMarks;
 
 // Binds all of it to an INSERT of kAttemptNames. Throws SQLite::Exception.
 void Bind(SQLite::Statement& insert, const Attempt& attempt);
-// Of the row of a SELECT of kAttemptNames.
+// Of the row of a SELECT of kAttemptNames. Throws SQLite::Exception: of
+// SQLITE_CORRUPT where the row is not what was bound.
 Attempt RowOf(SQLite::Statement& query);
 
 }  // namespace kimari::drill

@@ -194,12 +194,11 @@ Desk::Answered Desk::Take(const Answer& answer,
   if (*already) return {};
   const Attempt attempt = AttemptOf(deck_, begun.set, answer, decides);
   if (Result<void> ok = store_.Append(attempt); !ok) {
-    return {500,
-            {ok.error().message +
-                 "; make room on the disk: this answer is sent again until it "
-                 "is kept",
-             "記録できません。ディスクを空けてください。記録できるまで送り直"
-             "します"}};
+    return {
+        500,
+        {ok.error().message + ". This answer is sent again until it is kept",
+         "記録できません。ディスクを空けてください。記録できるまで送り直"
+         "します"}};
   }
   if (static_cast<size_t>(answer.place) == begun.set.asked.size()) {
     open_.End(answer.set);

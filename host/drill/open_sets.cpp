@@ -86,6 +86,7 @@ std::string MarkOf(const DrillSet& set) {
 
 OpenSets::OpenSets(const std::string& folder)
     : path_((std::filesystem::path(folder) / "open-sets.json").string()) {
+  RemoveUnfinished(path_);
   std::ifstream file(path_);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);

@@ -2,37 +2,92 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <spdlog/fmt/fmt.h>
+#include <sqlite3.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <utility>
 
+#include "host/base/log.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/attempt_row.h"
+#include "host/drill/row_sum.h"
 
 namespace kimari::drill {
 namespace {
 
 // A number of its own for each way the tables were.
-constexpr int kSchema = 2;
+constexpr int kSchema = 3;
 
 // Of all players; and how much of the log it holds.
 constexpr const char* kTables = R"(
   CREATE TABLE attempt (id INTEGER PRIMARY KEY, {});
   CREATE INDEX by_set ON attempt (set_id, place);
-  CREATE INDEX by_player ON attempt (player);
-  CREATE TABLE log (written INTEGER NOT NULL, bytes INTEGER NOT NULL);
-  INSERT INTO log VALUES (0, 0);
+  CREATE INDEX by_player ON attempt (player, began);
+  CREATE TABLE log (written INTEGER NOT NULL, bytes INTEGER NOT NULL,
+                    sum INTEGER NOT NULL);
+  INSERT INTO log VALUES (0, 0, {});
 )";
 
+int64_t SumOfLog(int64_t written, int64_t bytes) {
+  RowSum sum;
+  sum.Add(written);
+  sum.Add(bytes);
+  return sum.Sum();
+}
+
+// By the time of their sets: a recording may be taken in long after it.
 std::string Select(const char* which) {
-  return fmt::format("SELECT {} FROM attempt WHERE {} = ? ORDER BY id",
+  return fmt::format("SELECT {} FROM attempt WHERE {} = ? ORDER BY began, id",
                      kAttemptNames, which);
+}
+
+// Why the database did not do what it was to.
+struct Broken {
+  bool damaged = false;  // it can be made anew from the log
+  Error error;
+};
+template <typename T>
+using Tried = tl::expected<T, Broken>;
+
+// Of an extended result code.
+constexpr int kPrimary = 0xff;
+
+bool Damaged(const SQLite::Exception& error) {
+  switch (error.getErrorCode() & kPrimary) {
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    // A table or a column is missing: the statements are always the same.
+    case SQLITE_ERROR:
+      return true;
+    case SQLITE_IOERR:
+      return error.getExtendedErrorCode() == SQLITE_IOERR_READ ||
+             error.getExtendedErrorCode() == SQLITE_IOERR_SHORT_READ;
+    default:
+      return false;
+  }
+}
+
+// What to do where it is not damaged.
+const char* AdviceFor(const SQLite::Exception& error) {
+  switch (error.getErrorCode() & kPrimary) {
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+      return "make room on the disk (or lift the limit on the size of files), "
+             "or name another folder with --data";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return "another program has it open: close that one";
+    default:
+      return "see whether the disk has room and the folder may be written, or "
+             "name another one with --data";
+  }
 }
 
 // What SQLite throws ends here.
 template <typename Do>
-auto Try(const std::string& path, const Do& act) -> Result<decltype(act())> {
+auto Try(const std::string& path, const Do& act) -> Tried<decltype(act())> {
   try {
     if constexpr (std::is_void_v<decltype(act())>) {
       act();
@@ -41,10 +96,14 @@ auto Try(const std::string& path, const Do& act) -> Result<decltype(act())> {
       return act();
     }
   } catch (const SQLite::Exception& error) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}: {}; where it is damaged, remove it: it is "
-                            "made anew from the log",
-                            path, error.what()));
+    const bool damaged = Damaged(error);
+    return tl::unexpected(Broken{
+        damaged,
+        {ErrorKind::kFile,
+         fmt::format("{}: {}; {}", path, error.what(),
+                     damaged ? "it is damaged: remove it; it is made anew from "
+                               "the log"
+                             : AdviceFor(error))}});
   }
 }
 
@@ -57,33 +116,41 @@ class Store::Impl {
 
   // In two steps: a database that is no good is removed and made once more.
   Result<void> Open() {
-    auto schema = OpenDatabase();
-    const bool damaged = !schema;
-    if (!damaged && *schema > kSchema) {
+    for (const std::string& found : log_.Found()) Say(found);
+    const auto schema = OpenDatabase();
+    if (!schema && !schema.error().damaged) {
+      return tl::unexpected(schema.error().error);
+    }
+    if (schema && *schema > kSchema) {
       return Fail(ErrorKind::kFile,
                   path_ +
                       ": a newer kimari made it: use that one, or remove this "
                       "file; it is made anew from attempts.jsonl");
     }
-    if (damaged || (*schema != kSchema && *schema != 0)) {
-      notices_.push_back(
-          fmt::format("{}: {}: made anew from the log", path_,
-                      damaged ? "cannot be used" : "is of an older kimari"));
+    if (!schema) {
+      Say(path_ + ": is damaged: made anew from the log");
+    } else if (*schema != kSchema && *schema != 0) {
+      Say(path_ + ": is of an older kimari: made anew from the log");
     }
-    if (damaged || *schema != kSchema) {
-      if (Result<void> ok = MakeAnew(); !ok) return ok;
+    if (!schema || *schema != kSchema) {
+      if (auto made = MakeAnew(); !made) {
+        return tl::unexpected(made.error().error);
+      }
     }
-    if (!log_.Found().empty()) notices_.push_back(log_.Found());
-    return Follow();
+    if (Result<void> ok = Mending([&] { return Follow(); }); !ok) return ok;
+    opened_ = true;
+    return {};
   }
 
   Result<void> Append(const Attempt& attempt) {
     if (Result<void> ok = log_.Append(attempt); !ok) return ok;
     // It is kept. Where the database cannot take it now, as on a full disk, it
     // takes it before it is next asked.
-    behind_ = !Follow();
+    behind_ = !Mending([&] { return Follow(); });
     if (at_hand_ && at_hand_->front().player == attempt.player) {
-      at_hand_->push_back(attempt);
+      const auto after = std::ranges::upper_bound(*at_hand_, attempt.began, {},
+                                                  &Attempt::began);
+      at_hand_->insert(after, attempt);
     }
     return {};
   }
@@ -95,23 +162,25 @@ class Store::Impl {
   auto Ask(const Do& act)
       -> Result<decltype(act(std::declval<SQLite::Database&>()))> {
     if (behind_) {
-      if (Result<void> ok = Follow(); !ok) return tl::unexpected(ok.error());
+      if (Result<void> ok = Mending([&] { return Follow(); }); !ok) {
+        return tl::unexpected(ok.error());
+      }
       behind_ = false;
     }
-    return Try(path_, [&] { return act(*database_); });
+    return Mending([&] { return Try(path_, [&] { return act(*database_); }); });
   }
 
   Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts) {
     at_hand_.reset();
     if (Result<void> ok = log_.Replace(set, attempts); !ok) return ok;
-    behind_ = !Follow();
+    behind_ = !Mending([&] { return Follow(); });
     return {};
   }
 
   Result<void> Forget(const std::string& player, const std::string& when) {
     at_hand_.reset();
     if (Result<void> ok = log_.Forget(player, when); !ok) return ok;
-    behind_ = !Follow();
+    behind_ = !Mending([&] { return Follow(); });
     return {};
   }
 
@@ -119,19 +188,39 @@ class Store::Impl {
   const AttemptLog& Log() const { return log_; }
 
  private:
+  void Say(const std::string& sentence) {
+    if (opened_) {
+      log::Warning("{}", sentence);
+    } else {
+      notices_.push_back(sentence);
+    }
+  }
+
   // Its schema; 0: it is empty.
-  Result<int> OpenDatabase() {
+  Tried<int> OpenDatabase() {
     return Try(path_, [&] {
       database_.emplace(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-      // All of it is in the log: no need to wait for the disk.
+      // NORMAL: the disk is waited for where the write-ahead log is put into
+      // the file, and at no answer. With OFF a power cut then could tear pages
+      // and nobody would know; FULL would wait at each answer for what the log
+      // of attempts has kept already: the last answers, which a power cut can
+      // take out of this file, are read from there.
       database_->exec(
-          "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;"
+          "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
           "PRAGMA secure_delete = ON");
-      return database_->execAndGet("PRAGMA user_version").getInt();
+      const int schema = database_->execAndGet("PRAGMA user_version").getInt();
+      // Half a second of 100 000 answers. Rows that are still rows are checked
+      // by their sums, as they are read.
+      const std::string check =
+          schema == kSchema
+              ? database_->execAndGet("PRAGMA integrity_check(1)").getString()
+              : "ok";
+      if (check != "ok") throw SQLite::Exception(check, SQLITE_CORRUPT);
+      return schema;
     });
   }
 
-  Result<void> MakeAnew() {
+  Tried<void> MakeAnew() {
     database_.reset();
     for (const char* end : {"", "-wal", "-shm"}) {
       std::error_code none;
@@ -142,30 +231,59 @@ class Store::Impl {
     }
     return Try(path_, [&] {
       SQLite::Transaction all(*database_);
-      database_->exec(fmt::format(kTables, kAttemptColumns));
+      database_->exec(fmt::format(kTables, kAttemptColumns, SumOfLog(0, 0)));
       database_->exec(fmt::format("PRAGMA user_version = {}", kSchema));
       all.commit();
     });
   }
 
+  // What `act` gives; where it finds the database damaged, that is made anew
+  // from the log, and asked once more.
+  template <typename Do>
+  auto Mending(const Do& act) -> Result<typename decltype(act())::value_type> {
+    // Where it could not be made anew before.
+    auto got =
+        database_ ? act() : decltype(act())(tl::unexpected(Broken{true}));
+    if (!got && got.error().damaged) {
+      Say(path_ + ": is damaged: made anew from the log");
+      auto made = MakeAnew();
+      if (made) made = Follow();
+      if (!made) return tl::unexpected(made.error().error);
+      got = act();
+    }
+    if (!got) return tl::unexpected(got.error().error);
+    if constexpr (std::is_void_v<typename decltype(act())::value_type>) {
+      return {};
+    } else {
+      return std::move(*got);
+    }
+  }
+
+  // How many bytes of the log it holds; 0 where that was written anew since.
+  int64_t Held() {
+    SQLite::Statement query(*database_, "SELECT written, bytes, sum FROM log");
+    const bool there = query.executeStep();
+    const int64_t written = there ? query.getColumn(0).getInt64() : 0;
+    const int64_t bytes = there ? query.getColumn(1).getInt64() : 0;
+    if (!there || query.getColumn(2).getInt64() != SumOfLog(written, bytes)) {
+      throw SQLite::Exception("how much it holds is not known", SQLITE_CORRUPT);
+    }
+    const bool same = static_cast<uint64_t>(written) == log_.Written() &&
+                      bytes <= log_.Size();
+    return same ? bytes : 0;
+  }
+
   // Takes what the log holds beyond it; all, where the log was written anew.
-  Result<void> Follow() {
-    const auto behind = Try(path_, [&] {
-      const auto written = static_cast<uint64_t>(
-          database_->execAndGet("SELECT written FROM log").getInt64());
-      const int64_t bytes =
-          database_->execAndGet("SELECT bytes FROM log").getInt64();
-      const bool same = written == log_.Written() && bytes <= log_.Size();
-      return same ? bytes : int64_t{0};
-    });
-    if (!behind) return tl::unexpected(behind.error());
-    if (*behind == log_.Size()) return {};
-    const auto lines = log_.Read(*behind);
-    if (!lines) return tl::unexpected(lines.error());
-    if (!lines->left_out.empty()) notices_.push_back(lines->left_out);
+  Tried<void> Follow() {
+    const auto held = Try(path_, [&] { return Held(); });
+    if (!held) return tl::unexpected(held.error());
+    if (*held == log_.Size()) return {};
+    const auto lines = log_.Read(*held);
+    if (!lines) return tl::unexpected(Broken{false, lines.error()});
+    if (!lines->left_out.empty()) Say(lines->left_out);
     return Try(path_, [&] {
       SQLite::Transaction all(*database_);
-      if (*behind == 0) database_->exec("DELETE FROM attempt");
+      if (*held == 0) database_->exec("DELETE FROM attempt");
       SQLite::Statement insert(
           *database_, fmt::format("INSERT INTO attempt ({}) VALUES ({})",
                                   kAttemptNames, kAttemptMarks));
@@ -174,12 +292,14 @@ class Store::Impl {
         insert.exec();
       }
       SQLite::Statement mark(*database_,
-                             "UPDATE log SET written = ?, bytes = ?");
-      mark.bind(1, static_cast<int64_t>(log_.Written()));
+                             "UPDATE log SET written = ?, bytes = ?, sum = ?");
+      const auto written = static_cast<int64_t>(log_.Written());
+      mark.bind(1, written);
       mark.bind(2, log_.Size());
+      mark.bind(3, SumOfLog(written, log_.Size()));
       mark.exec();
       all.commit();
-      if (*behind == 0) database_->exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (*held == 0) database_->exec("PRAGMA wal_checkpoint(TRUNCATE)");
     });
   }
 
@@ -187,6 +307,7 @@ class Store::Impl {
   std::string path_;
   std::optional<SQLite::Database> database_;
   bool behind_ = false;
+  bool opened_ = false;
   std::vector<std::string> notices_;
 };
 
@@ -255,7 +376,7 @@ Result<std::vector<std::string>> Store::Players() {
   return impl_->Ask([&](SQLite::Database& database) {
     SQLite::Statement query(database,
                             "SELECT player FROM attempt GROUP BY player "
-                            "ORDER BY MAX(id) DESC");
+                            "ORDER BY MAX(began) DESC, MAX(id) DESC");
     std::vector<std::string> players;
     while (query.executeStep())
       players.push_back(query.getColumn(0).getString());

@@ -1,6 +1,6 @@
 // The attempts of this machine, to be asked for by set and by player. A
 // database that is made of the log alone: what it lacks of it is read when it
-// is opened, and where it cannot be used it is made anew.
+// is opened, and where it is damaged, now or later, it is made anew.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,9 @@ class Store {
   Result<bool> Has(uint64_t set, int place);
   // In the order they were made.
   Result<std::vector<Attempt>> OfSet(uint64_t set);
-  // Valid until the next call; those of who was asked for last are at hand.
+  // By the time their sets began, however late they were taken in; of one time
+  // in the order of the log. Valid until the next call; those of who was asked
+  // for last are at hand.
   Result<std::span<const Attempt>> OfPlayer(const std::string& player);
   // Who trained last comes first.
   Result<std::vector<std::string>> Players();

@@ -17,6 +17,7 @@ using Json = nlohmann::json;
 
 TapHabits::TapHabits(const std::string& folder)
     : path_((std::filesystem::path(folder) / "tap-habits.json").string()) {
+  RemoveUnfinished(path_);
   std::ifstream file(path_);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);

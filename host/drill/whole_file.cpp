@@ -31,6 +31,10 @@ void SyncFolderOf(const std::string& path) {
   close(opened);
 }
 
+void RemoveUnfinished(const std::string& path) {
+  (void)unlink((path + ".new").c_str());
+}
+
 bool WriteWhole(const std::string& path, const std::string& text) {
   const std::string fresh = path + ".new";
   if (WriteSynced(fresh, text) &&

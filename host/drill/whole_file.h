@@ -9,6 +9,9 @@ namespace kimari::drill {
 // the disk once it returns.
 bool WriteWhole(const std::string& path, const std::string& text);
 
+// What a power cut left of writing that file: it says nothing that counts.
+void RemoveUnfinished(const std::string& path);
+
 // So that the file at `path`, new or renamed, is still there when the power
 // fails.
 void SyncFolderOf(const std::string& path);

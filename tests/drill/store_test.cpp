@@ -8,6 +8,9 @@
 #include <csignal>
 #include <filesystem>
 
+#include "host/drill/day.h"
+#include "host/drill/history.h"
+#include "host/drill/schedule.h"
 #include "tests/drill/attempts.h"
 #include "tests/support/program.h"
 
@@ -19,14 +22,14 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// No file may grow: as on a disk that is full.
+// No file may grow beyond so many bytes: as on a disk that is full.
 class FullDisk {
  public:
-  FullDisk() {
+  explicit FullDisk(rlim_t bytes = 1) {
     signal(SIGXFSZ, SIG_IGN);
     getrlimit(RLIMIT_FSIZE, &before_);
     rlimit none = before_;
-    none.rlim_cur = 1;
+    none.rlim_cur = bytes;
     setrlimit(RLIMIT_FSIZE, &none);
   }
   FullDisk(const FullDisk&) = delete;
@@ -56,9 +59,28 @@ class StoreTest : public testing::Test {
       std::filesystem::remove(place_.Path(name));
     }
   }
-  void Schema(int number) const {
+  void Change(const std::string& sql) const {
     SQLite::Database(place_.Path("drill.sqlite"), SQLite::OPEN_READWRITE)
-        .exec("PRAGMA user_version = " + std::to_string(number));
+        .exec(sql);
+  }
+  void Schema(int number) const {
+    Change("PRAGMA user_version = " + std::to_string(number));
+  }
+  // What is there of `player` while it is open.
+  static std::vector<Attempt> In(Store& store, const std::string& player) {
+    const auto all = store.OfPlayer(player);
+    EXPECT_TRUE(all) << all.error().message;
+    if (!all) return {};
+    return {all->begin(), all->end()};
+  }
+  // An evening, and one of a week before that was taken in after it.
+  static std::vector<Attempt> OutOfOrder() {
+    auto all = Attempts().Takes(1, 600).Takes(2, 700).all;
+    for (Attempt each : Attempts().On("2026-11-17").Misses(1).all) {
+      each.set = 8;
+      all.push_back(each);
+    }
+    return all;
   }
   // One of each thing that an attempt may hold.
   const std::vector<Attempt> all_ = Attempts()
@@ -129,8 +151,80 @@ TEST_F(StoreTest, AnOlderSchemaAndADamagedFileAreMadeAnewAndSaid) {
   EXPECT_EQ(Of("Aoki"), all_);
   WithoutDatabase();
   place_.Write("drill.sqlite", "this is no database, and longer than a header");
-  EXPECT_THAT(Open()->Notices(), ElementsAre(HasSubstr("cannot be used")));
+  EXPECT_THAT(Open()->Notices(), ElementsAre(HasSubstr("is damaged")));
   EXPECT_EQ(Of("Aoki"), all_);
+}
+
+TEST_F(StoreTest, APageThatIsDamagedBehindAWholeHeaderIsFoundAndMadeAnew) {
+  constexpr size_t kPage = 4096;
+  Keep(all_);
+  const std::string whole = place_.Read("drill.sqlite");
+  ASSERT_GT(whole.size(), 4 * kPage);
+  for (size_t page = 1; page < 4; ++page) {
+    std::string torn = whole;
+    torn.replace(page * kPage, kPage, kPage, '\0');
+    place_.Write("drill.sqlite", torn);
+    EXPECT_THAT(Open()->Notices(), ElementsAre(HasSubstr("is damaged")));
+    EXPECT_EQ(Of("Aoki"), all_);
+  }
+}
+
+TEST_F(StoreTest, ALetterThatTheDiskChangedIsNeverShown) {
+  Keep(all_);
+  std::string file = place_.Read("drill.sqlite");
+  const size_t at = file.find("はるす");
+  ASSERT_NE(at, std::string::npos);
+  place_.Write("drill.sqlite", file.replace(at, 9, "はるせ"));
+  EXPECT_EQ(Of("Aoki"), all_);
+}
+
+TEST_F(StoreTest, WhatIsDamagedWhileItIsOpenIsMadeAnewAndAskedOnceMore) {
+  Keep(all_);
+  auto store = Open();
+  for (const char* damage :
+       {"UPDATE attempt SET kana = 9", "DROP TABLE attempt",
+        "UPDATE log SET bytes = 0", "DELETE FROM log"}) {
+    Change(damage);
+    EXPECT_THAT(*store->OfSet(7), SizeIs(all_.size())) << damage;
+    EXPECT_TRUE(store->Append(all_[0]));
+    EXPECT_THAT(*store->OfSet(7), testing::Contains(all_[0]));
+    ASSERT_TRUE(store->Replace(7, all_));
+    EXPECT_EQ(In(*store, "Aoki"), all_) << damage;
+  }
+}
+
+TEST_F(StoreTest, APlayersAttemptsAreByTheirTimeAlsoMadeAnew) {
+  const auto all = OutOfOrder();
+  const std::vector<Attempt> by_time = {all[2], all[0], all[1]};
+  {
+    auto store = Open();
+    ASSERT_TRUE(store->Append(all[0]));
+    EXPECT_THAT(In(*store, "Aoki"), SizeIs(1));
+    for (size_t i = 1; i < all.size(); ++i) {
+      ASSERT_TRUE(store->Append(all[i]));
+    }
+    EXPECT_EQ(In(*store, "Aoki"), by_time) << "at hand";
+  }
+  EXPECT_EQ(Of("Aoki"), by_time);
+  WithoutDatabase();
+  EXPECT_EQ(Of("Aoki"), by_time);
+}
+
+TEST_F(StoreTest, ARecordingTakenInLateSpoilsNeitherScheduleNorTrend) {
+  Keep(OutOfOrder());
+  const auto all = Of("Aoki");
+  const Known known = ScheduleOf(all).at(1);
+  EXPECT_EQ(known.last, Weak::kDue) << "taken last, missed a week before";
+  EXPECT_EQ(known.last_day, *DayOf("2026-11-24"));
+  const auto sets = HistoryOf(all, Kind::kReaction, known.last_day).sets;
+  EXPECT_THAT(
+      sets, ElementsAre(testing::Field(&Step::began, "2026-11-17T19:00:00Z"),
+                        testing::Field(&Step::began, "2026-11-24T19:00:00Z")));
+}
+
+TEST_F(StoreTest, WhoTrainedLastIsFirstByTheTimeNotByTheLog) {
+  Keep(Attempts().Takes(1, 600).By("Baba").On("2026-11-17").Takes(2, 1).all);
+  EXPECT_THAT(*Open()->Players(), ElementsAre("Aoki", "Baba"));
 }
 
 TEST_F(StoreTest, ANewerSchemaIsLeftAloneAndSaid) {
@@ -146,6 +240,23 @@ TEST_F(StoreTest, ADeletedPlayerIsGoneAlsoAfterItWasMadeAnew) {
   WithoutDatabase();
   EXPECT_THAT(Of("Aoki"), IsEmpty());
   EXPECT_THAT(Of("Baba"), SizeIs(1));
+}
+
+TEST_F(StoreTest, ADiskThatIsFullAtStartIsSaidAndNothingIsThrownAway) {
+  // Not even the log's first line; that, but no database.
+  for (const rlim_t bytes : {rlim_t{1}, rlim_t{1000}}) {
+    const FullDisk full(bytes);
+    EXPECT_THAT(Open().error().message,
+                testing::AllOf(HasSubstr("make room on the disk"),
+                               testing::Not(HasSubstr("damaged"))));
+  }
+  Keep(all_);
+  {
+    const FullDisk full;
+    EXPECT_THAT(Open().error().message, HasSubstr("make room on the disk"));
+  }
+  EXPECT_THAT(Open()->Notices(), IsEmpty());
+  EXPECT_EQ(Of("Aoki"), all_);
 }
 
 TEST_F(StoreTest, OnAFullDiskNothingIsSaidToBeKeptAndLaterItIs) {
