@@ -29,6 +29,10 @@ namespace kimari::app {
 namespace {
 
 constexpr Duration kLook = Milliseconds(50);
+// Of the page, where none is asked for. A browser keeps what it knows (the
+// name, what it measured, the set that was left) by the address, and so by the
+// port: the same each evening.
+constexpr uint16_t kUsualPort = 8471;
 
 struct Options {
   std::vector<std::string> files;
@@ -38,7 +42,7 @@ struct Options {
   bool quick = false;
   bool beside = false;  // another page has started it (PageBeside)
   ListenOptions listen;
-  int port = 0;
+  std::optional<uint16_t> port;  // none: the usual one
   // On the mat.
   std::string rig;
   std::string folder;
@@ -151,7 +155,8 @@ int Serve(const Options& options, const cards::Deck& deck,
   if (!access) return Report(access.error());
   page.host = access->host;
   page.token = access->token;
-  page.port = static_cast<uint16_t>(options.port);
+  page.port = options.port.value_or(kUsualPort);
+  page.or_free_port = !options.port;
   page.clock = &clock;
   if (!options.files.empty()) page.first = drills.front().id;
   Replays replays(*access);
@@ -166,6 +171,15 @@ int Serve(const Options& options, const cards::Deck& deck,
   ListenForStop();
   const auto port = server.Start(page);
   if (!port) return Report(port.error());
+  if (!options.port && *port != kUsualPort) {
+    fmt::print(stderr,
+               "kimari: port {} is in use by another program, so the page is "
+               "at {} this time. A browser keeps your name, what it measured "
+               "of its device and a set that was left by the address, and "
+               "asks for them anew here; end the other program, or choose a "
+               "port of your own with --port and keep to it\n",
+               kUsualPort, *port);
+  }
   if (options.beside) {
     fmt::print("{}\n", *port);
   } else {
@@ -200,7 +214,7 @@ int OnRig(const Options& options, std::vector<drill::Drill> drills,
   rig.headless = options.headless;
   rig.quick = options.quick;
   rig.listen = options.listen;
-  rig.port = static_cast<uint16_t>(options.port);
+  rig.port = options.port.value_or(0);
   if (!options.next.empty()) rig.asked = options.next == "asked";
   const auto& corners = drill::kCornerNames;
   const auto corner = std::ranges::find(corners, options.corner);
@@ -235,8 +249,11 @@ void AddDrill(CLI::App& app, Action& action) {
                       "come with it, offered first");
   options->listen.AddTo(*command);
   command
-      ->add_option("--port", options->port, "Of the page (default: a free one)")
-      ->check(CLI::Range(1, 65535));
+      ->add_option("--port", options->port,
+                   fmt::format("Of the page (default: {}, or a free one while "
+                               "that is in use; 0: a free one)",
+                               kUsualPort))
+      ->check(CLI::Range(0, 65535));
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings (default: the voice)");
   command->add_option("--deck", options->deck,

@@ -67,6 +67,7 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   PageServer::Options page;
   page.host = options.host;
   page.port = options.port;
+  page.or_free_port = options.or_free_port;
   page.token = options.token;
   page.clock = options.clock;
   page.files = {"/drill.html", "/drill.css", "/drill.js", "/icon.svg"};

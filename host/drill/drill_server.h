@@ -22,6 +22,7 @@ class DrillServer {
     // As web::PageServer::Options.
     std::string host = "127.0.0.1";
     uint16_t port = 0;
+    bool or_free_port = false;
     std::string token;
     const Clock* clock = nullptr;
     // The id of the drill that is to be played; empty: the page's own last one.

@@ -103,7 +103,8 @@ class PageServer::Impl {
     if (port == 0) {
       port = server_.bind_to_any_port(options_.host);
     } else if (!server_.bind_to_port(options_.host, port)) {
-      port = -1;
+      const bool another = errno == EADDRINUSE && options_.or_free_port;
+      port = another ? server_.bind_to_any_port(options_.host) : -1;
     }
     if (port <= 0) return CannotListen(errno);
     // httplib's own queue of 5 makes a hall full of pages wait for seconds.

@@ -37,6 +37,8 @@ class PageServer {
     // "0.0.0.0" or "::" for every address of this machine.
     std::string host = "127.0.0.1";
     uint16_t port = 0;  // 0: any free one
+    // Where another program uses `port`: any free one, and no error.
+    bool or_free_port = false;
     // Paths of PageFiles, or of `room_files`, that are served, "/desk.html" as
     // "/desk" too; the first is "/" too.
     std::vector<std::string_view> files;

@@ -375,6 +375,18 @@ TEST_F(WebServerTest, APortInUseIsSaidPlainly) {
   EXPECT_THAT(port.error().message, HasSubstr("in use"));
 }
 
+TEST_F(WebServerTest, AFreePortServesInPlaceOfOneInUseWhereThatIsAskedFor) {
+  PageServer second;
+  PageServer::Options options;
+  options.port = port_;
+  options.or_free_port = true;
+  options.files = {"/desk.html"};
+  const auto port = second.Start(std::move(options));
+  ASSERT_TRUE(port) << port.error().message;
+  EXPECT_NE(*port, port_);
+  EXPECT_EQ(httplib::Client("127.0.0.1", *port).Get("/desk")->status, 200);
+}
+
 TEST_F(WebServerTest, APortIsFreeAgainAfterStop) {
   server_.Stop();
   WebServer second;

@@ -33,11 +33,12 @@ export class DrillProgram {
     await drill.browser.context.addInitScript(seeded, seed);
     return drill;
   }
-  async run(more = []) {
+  // `port`: 0 is a free one, for tests run side by side.
+  async run(port = '0') {
     // A disk that is full is an error to be told, and no signal.
     this.process = spawn(
         'sh', ['-c', 'trap "" XFSZ; exec "$@"', 'sh', process.env.KIMARI_PROGRAM,
-               'drill', ...this.files, '--quick', '--data', this.folder, ...this.words, ...more],
+               'drill', ...this.files, '--quick', '--data', this.folder, ...this.words, '--port', port],
         {stdio: ['ignore', 'pipe', 'inherit'], cwd: this.folder});
     for await (const line of createInterface({input: this.process.stdout})) {
       this.address = /^Drill: (.*)/.exec(line)?.[1];
@@ -50,7 +51,7 @@ export class DrillProgram {
   // A browser knows a page by its address: the same port again.
   async again() {
     await this.end();
-    await this.run(['--port', new URL(this.address).port]);
+    await this.run(new URL(this.address).port);
   }
   // Nothing it writes finds room, or all does again.
   fullDisk(full) {
@@ -60,7 +61,7 @@ export class DrillProgram {
   async powerCut() {
     this.process.kill('SIGKILL');
     await new Promise((done) => this.process.once('exit', done));
-    await this.run(['--port', new URL(this.address).port]);
+    await this.run(new URL(this.address).port);
   }
   async end() {
     this.process.kill('SIGINT');

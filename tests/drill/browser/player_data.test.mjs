@@ -1,6 +1,11 @@
 // What a player has: a set that was left in the middle, files of it, and its end.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
+import {spawn} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {createServer} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
 import {after, before, test} from 'node:test';
 import {begin, DrillProgram, player, shot, skip} from './drill_program.mjs';
 
@@ -175,6 +180,30 @@ test('a player who is deleted during a set is told so', {skip, timeout: 60000}, 
     null, {timeout: 40000});
   assert.equal(drill.attempts().some((each) => each.player), false);
   await page.close();
+});
+
+test('where the usual port is in use, the page is at another one, and what that costs is said', {skip, timeout: 60000}, async () => {
+  const other = createServer();
+  // In use by whatever else is as good.
+  await new Promise((done) => other.once('error', done).listen(8471, '127.0.0.1', done));
+  const data = mkdtempSync(join(tmpdir(), 'kimari-drill-'));
+  const second = spawn(process.env.KIMARI_PROGRAM, ['drill', '--quick', '--data', data],
+                       {stdio: ['ignore', 'pipe', 'pipe'], cwd: data});
+  let said = '';
+  second.stderr.on('data', (some) => { said += some; });
+  let address;
+  for await (const line of createInterface({input: second.stdout})) {
+    address = /^Drill: (.*)/.exec(line)?.[1];
+    if (address) break;
+  }
+  const {status} = await fetch(address);
+  second.kill('SIGINT');
+  await new Promise((done) => second.once('close', done));
+  await new Promise((done) => other.close(done));
+  rmSync(data, {recursive: true, force: true});
+  assert.equal(status, 200);
+  assert.notEqual(new URL(address).port, '8471');
+  assert.match(said, /port 8471 is in use.*asks for them anew/);
 });
 
 test('a device whose sound never starts is told so, before a card and in a set', {skip, timeout: 60000}, async () => {
