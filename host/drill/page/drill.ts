@@ -8,7 +8,7 @@ import {coachPanel} from './coach_panel.js';
 import {CourtBoard} from './court_board.js';
 import {playCourt} from './court_play.js';
 import {drillsPanel} from './drills_panel.js';
-import {onCourt, type Coach, type Drill, type DrillSet, type Offer} from
+import {deadOf, onCourt, type Coach, type Drill, type DrillSet, type Offer} from
     './drill_view.js';
 import {Device} from './device.js';
 import {goOn, measured, progress, words} from './drill_words.js';
@@ -68,7 +68,7 @@ class DrillPage {
       void this.begin();
     });
     this.device.open();
-    byId('again').addEventListener('click', () => void this.begin(this.set?.seed));
+    byId('again').addEventListener('click', () => void this.begin(this.set));
     byId('another').addEventListener('click', () => void this.begin());
     byId('choose').addEventListener('click', () => this.chooseAnother());
     byId('save').addEventListener('click', () => void this.save());
@@ -115,12 +115,18 @@ class DrillPage {
     return id === 'rig' ? words.match :
         this.offer?.drills.find((drill) => drill.id === id)?.name ?? null;
   }
-  private choose(id: string): void {
+  // `as`: with the player and the sizes of that set.
+  private choose(id: string, as: DrillSet | null = null): void {
     this.chosen = id;
     const drill = this.drill();
     if (!drill) return;
-    field('court-size').value = String(drill.court);
-    field('dead-size').value = String(drill.dead);
+    if (as) field('name').value = as.player;
+    const sized = as && onCourt(as.kind);
+    field('court-size').value = String(sized ? as.court.length : drill.court);
+    field('dead-size').value = String(sized ? deadOf(as) : drill.dead);
+    for (const input of byId('drills').querySelectorAll('input')) {
+      input.checked = input.value === id;
+    }
     this.show();
   }
 
@@ -207,8 +213,10 @@ class DrillPage {
 
   // ---- a set ---------------------------------------------------------------
 
-  private async begin(seed?: number): Promise<void> {
+  // `again`: a set that is to be played once more, in its order.
+  private async begin(again: DrillSet | null = null): Promise<void> {
     if (!await this.sound.wake()) return this.leave(words.noSound);
+    if (again) this.choose(again.drill, again);
     const drill = this.drill();
     if (!drill) return;
     const name = field('name').value.trim();
@@ -225,7 +233,7 @@ class DrillPage {
         court: Number(field('court-size').value),
         dead: Number(field('dead-size').value),
       },
-      seed: seed ?? random[1]!,
+      seed: again?.seed ?? random[1]!,
     });
     if (fault) return this.leave(fault.message);
     this.set = await fetchJson<DrillSet>(`/data/set/${id}`, this.shell.token);
@@ -243,6 +251,7 @@ class DrillPage {
   private async goOn(): Promise<void> {
     if (!this.left) return;
     if (!await this.sound.wake()) return this.leave(words.noSound);
+    this.choose(this.left.drill, this.left);
     this.set = this.left;
     await this.play(this.left);
   }

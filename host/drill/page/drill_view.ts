@@ -59,6 +59,9 @@ export interface DrillSet {
   court: Laid[];
   asked: Asked[];
 }
+export function deadOf(set: DrillSet): number {
+  return set.asked.filter((asked) => asked.dead).length;
+}
 // Instants in a phrase's sound, in ms from its first sample.
 export interface Marks {
   rate: number;
