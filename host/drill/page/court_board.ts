@@ -1,9 +1,9 @@
 // The court as the player sees it: own rows below, the other side's above and
 // upside down, as they lie on the mat.
 import {make} from '../../web/page/src/dom.js';
+import {cardOf, keysOf, type Key, type Press} from './court_keys.js';
 import type {DrillSet, Laid} from './drill_view.js';
 
-const keys = 'abcdefghijklmnopqrstuvwxyz1234567890';
 const perColumn = 5;  // kana, as printed
 
 // A card as printed, in columns from the right.
@@ -17,7 +17,7 @@ export function cardFace(torifuda: string): HTMLElement {
 
 export class CourtBoard {
   private readonly cards = new Map<number, HTMLElement>();
-  private readonly byKey = new Map<string, number>();
+  private keys = new Map<number, Key>();  // of those that lie there
 
   // `touched`: a card and when, by the event's own stamp.
   constructor(
@@ -26,7 +26,7 @@ export class CourtBoard {
 
   clear(): void {
     this.cards.clear();
-    this.byKey.clear();
+    this.keys.clear();
     this.box.classList.remove('covered');
     this.box.replaceChildren();
   }
@@ -35,15 +35,19 @@ export class CourtBoard {
     const halves = (['other', 'own'] as const).map((half) => {
       // From the far edge of the mat to the near one.
       const rows = half === 'other' ? [0, 1, 2] : [2, 1, 0];
-      return make('div', `half ${half}`, ...rows.map((row) => this.row(
-          set.court.filter((c) => c.half === half && c.row === row))));
+      return rows.map((row) => set.court
+          .filter((c) => c.half === half && c.row === row)
+          .sort((a, b) => a.column - b.column));
     });
-    this.box.replaceChildren(...halves);
+    this.keys = keysOf(halves.flat());
+    this.box.replaceChildren(...halves.map((rows, i) => make(
+        'div', `half ${i === 0 ? 'other' : 'own'}`,
+        ...rows.map((row) => make('div', 'row', ...row.map((card) => this.make(card)))))));
   }
 
   // Of a key on a card that still lies there.
-  card(key: string): number | undefined {
-    return this.byKey.get(key.toLowerCase());
+  card(press: Press): number | undefined {
+    return cardOf(this.keys, press);
   }
 
   mark(card: number, how: 'right' | 'wrong' | 'ghost'): void {
@@ -63,23 +67,15 @@ export class CourtBoard {
     if (!element) return;
     element.classList.add('gone');
     element.setAttribute('disabled', '');
-    for (const [key, of] of this.byKey) if (of === card) this.byKey.delete(key);
-  }
-
-  private row(cards: Laid[]): HTMLElement {
-    cards.sort((a, b) => a.column - b.column);
-    return make('div', 'row', ...cards.map((card) => this.make(card)));
+    this.keys.delete(card);
   }
 
   private make(card: Laid): HTMLElement {
-    const key = keys[this.cards.size] ?? '';
+    const key = this.keys.get(card.card)?.label ?? '';
     const element = make('button', 'card', cardFace(card.torifuda));
     element.setAttribute('type', 'button');
     element.dataset['card'] = String(card.card);
-    if (key) {
-      element.append(make('small', '', key));
-      this.byKey.set(key, card.card);
-    }
+    if (key) element.append(make('small', '', key));
     element.addEventListener('pointerdown', (event) => {
       event.preventDefault();
       this.touched(card.card, event.timeStamp);

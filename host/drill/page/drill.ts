@@ -90,7 +90,7 @@ class DrillPage {
         event.target instanceof HTMLInputElement) return;
     if (event.isComposing || event.key === 'Process') return this.stage.tell(words.imeOn);
     const choice = document.querySelector<HTMLElement>(`#quiz [data-key="${CSS.escape(event.key)}"]`);
-    const card = choice ? Number(choice.dataset['card']) : this.board.card(event.key);
+    const card = choice ? Number(choice.dataset['card']) : this.board.card(event);
     if (card === undefined) return;
     event.preventDefault();
     this.stage.touched(card, event.timeStamp);

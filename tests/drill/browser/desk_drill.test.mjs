@@ -114,6 +114,46 @@ test('a phone, in Japanese: a second set, and the trend', {skip, timeout: 120000
   await page.close();
 });
 
+for (const [language, name, width, height] of
+    [['en', 'desk', 1280, 800], ['ja', 'phone', 390, 844]]) {
+  test(`on a full court each card has a key and can be read whole, ${name}`, {skip, timeout: 60000}, async () => {
+    const page = await drill.page(`lang=${language}&theme=dark`, width, height);
+    await page.evaluate(player, {first: 1e9, slower: 0});
+    await beginFirst(page, 'Aoki', 50, 0);
+    const cards = await page.evaluate(looks);
+    assert.equal(new Set(cards.map((each) => each.key)).size, 50);
+    assert.deepEqual(cards.filter((each) => each.cut), []);
+    assert.ok(cards.every((each) => each.size >= 10), String(cards[0].size));
+    await page.waitForFunction(() => window.player.played === 1, null, {timeout: 30000});
+    await shot(page, `drill_full_court_${language}_${name}`);
+    const before = drill.attempts().length;
+    const other = cards.find((each) => each.key.startsWith('⇧'));
+    await page.keyboard.press(`Shift+${other.key[1].toUpperCase()}`);
+    await page.waitForFunction(() => document.querySelector('#said').textContent !== '');
+    assert.equal(drill.attempts().at(before).answered, other.card);
+    await page.click('#stop');
+    await page.close();
+  });
+}
+
+// What is seen of each card: its key, how large its kana are, whether any is
+// cut off.
+function looks() {
+  return [...document.querySelectorAll('.card')].map((card) => {
+    const box = card.getBoundingClientRect();
+    const range = document.createRange();
+    const kana = card.querySelector('.kana');
+    range.selectNodeContents(kana);
+    return {
+      card: Number(card.dataset.card),
+      key: card.querySelector('small').textContent,
+      size: parseFloat(getComputedStyle(kana).fontSize),
+      cut: [...range.getClientRects()].some((at) => at.left < box.left - 1 ||
+          at.right > box.right + 1 || at.top < box.top - 1 || at.bottom > box.bottom + 1),
+    };
+  });
+}
+
 test('a set without a name is refused in words', {skip}, async () => {
   const page = await drill.page('lang=en', 1280, 800);
   const answer = await page.evaluate(async () => {
