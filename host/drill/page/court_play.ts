@@ -22,9 +22,9 @@ export async function playCourt(
     stage.at += 1;
     if (stage.at === set.answered + 1) stage.tell(words.preparing);
     stage.show();
-    const sound = await next;
+    const sound = await stage.loaded(next);
+    if (!sound) return;
     if (stage.at < set.asked.length) next = stage.load(set, stage.at + 1);
-    if (!sound) return stage.fail(words.noVoice);
     await stage.pause(gapMs);
     board.unmark();
     stage.tell(null);

@@ -277,9 +277,14 @@ class DrillPage {
       await playQuiz(set, stage, byId('quiz'));
     }
     this.stage = null;
-    closed();
+    if (stage.failed && !stage.ended) {
+      const left = await unfinished(this.shell.token);
+      this.left = left === 'over' ? null : left;
+    } else {
+      closed();
+    }
     // Or it would be kept to go on with.
-    if (stage.stopped) await ask('/api/end', this.shell.token, {set: set.set});
+    if (stage.ended) await ask('/api/end', this.shell.token, {set: set.set});
     if (stage.failed) return this.leave(stage.failed);
     await this.showCoach(set.set);
   }

@@ -37,8 +37,10 @@ export const words = {
   which: w('What to train', '練習を選ぶ'),
   noSound: w('This browser gives no sound: look at its volume and allow sound for this page.',
              '音が出ません。音量と、このページの音の許可を確かめてください。'),
-  noVoice: w('The next sound does not come: is the program still running? What was answered is kept.',
-             '次の声が届きません。プログラムが動いているか確かめてください。ここまでの答えは残っています。'),
+  noVoice: w('This set is not known to the program any more, and ends here. What was answered is kept.',
+             'このセットはもうプログラムにありません。ここまでの答えは残っています。'),
+  soundAgain: w('The next sound does not come and is being fetched again: is the program still running? The set waits; nothing is lost.',
+                '次の声が届かず、取り直しています。プログラムが動いているか確かめてください。セットは待っています。'),
   whichCard: w('Which card is it?', 'どの札でしょう'),
   whichKimariji: w('Its kimariji?', '決まり字は?'),
   whereDoesItLie: w('Where does it lie?', 'どこにありましたか'),
@@ -144,6 +146,10 @@ export function tapsEarly(early: number, sigma: number): Text {
   const by = `${early.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
   return {en: `You tap ${by} before the beat: other devices that you tap along with are measured by that.`,
           ja: `拍より${by}早く叩いています。ほかの機器を叩いて測るときに使います。`};
+}
+export function againBecause(fault: Text): Text {
+  return {en: `${fault.en}. The sound is being fetched again; the set waits.`,
+          ja: `${fault.ja}。声を取り直しています。セットは待っています。`};
 }
 export function kana(count: string): Text {
   return {en: `${count} kana`, ja: `${count}字`};

@@ -24,8 +24,8 @@ export async function playQuiz(
     const asked = set.asked[stage.at - 1]!;
     if (heard) stage.tell(stage.at === 1 ? words.preparing : stage.said);
     stage.show();
-    const sound = heard ? await next : null;
-    if (heard && !sound) return stage.fail(words.noVoice);
+    const sound = next && await stage.loaded(next);
+    if (heard && !sound) return;
     if (heard && stage.at < set.asked.length) next = stage.load(set, stage.at + 1);
     stage.tell(heard ? words.whichCard : words.whichKimariji);
     const answered = await ask(set, stage, box, asked, read, sound);

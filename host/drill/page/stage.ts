@@ -1,12 +1,20 @@
 // What every drill needs while it is played: its sounds, a place to say a line,
 // the way of an answer to the log, and an end in the middle.
-import {ask, fetchJson} from '../../web/page/src/link.js';
+import {ask} from '../../web/page/src/link.js';
 import type {Text} from '../../web/page/src/view.js';
 import type {DrillSet, Marks} from './drill_view.js';
-import {words} from './drill_words.js';
+import {againBecause, words} from './drill_words.js';
 import {unmeasured, type Latency, type SoundClock} from './sound_clock.js';
 
 const retryMs = 1000;
+const longestRetryMs = 8000;
+const answerMs = 20_000;  // a phrase may have to be made first
+
+// There is no such set.
+class Gone extends Error {}
+class Refused extends Error {
+  constructor(readonly why: Text) { super(why.en); }
+}
 
 export interface Sound {
   buffer: AudioBuffer;
@@ -19,9 +27,12 @@ export interface Touch { card: number; atMs: number; }
 export class Stage {
   at = 0;  // the card under way, from 1
   stopped = false;
+  ended = false;  // by the player: it does not go on
   said: Text | null = null;
   // Why it ended before its time.
   failed: Text | null = null;
+  private waits = false;  // for a sound
+  private missing: Text | null = null;  // why it is not there
   private waiting: ((touch: Touch | null) => void) | null = null;
   private readonly sleepers = new Set<() => void>();
 
@@ -31,13 +42,17 @@ export class Stage {
       readonly text: (text: Text) => string) {}
 
   stop(): void {
+    this.ended = true;
+    this.halt();
+  }
+  private halt(): void {
     this.stopped = true;
     this.waiting?.(null);
     for (const wake of this.sleepers) wake();
   }
   fail(why: Text): void {
     this.failed = why;
-    this.stop();
+    this.halt();
   }
   tell(said: Text | null): void {
     this.said = said;
@@ -75,22 +90,48 @@ export class Stage {
   touched = (card: number, atMs: number): void => this.waiting?.({card, atMs});
   get listening(): boolean { return this.waiting !== null; }
 
+  // Asked for again, with longer and longer pauses, until it comes; null: the
+  // drill was stopped, or there is no such set any more.
   async load(set: DrillSet, place: number): Promise<Sound | null> {
-    const marks = await fetchJson<Marks>(`/data/marks/${set.set}/${place}`, this.token);
-    if (!marks) return null;
-    const upper = await this.samples(`sound/${set.set}/${place}`, marks.rate);
-    const before = set.lower && place > 1;
-    const lower = before ? await this.samples(`lower/${set.set}/${place}`, marks.rate) : null;
-    return upper && (lower || !before) ? {buffer: upper, marks, lower} : null;
-  }
-  private async samples(path: string, rate: number): Promise<AudioBuffer | null> {
-    try {
-      const response = await fetch(`/data/${path}`,
-          this.token ? {headers: {Authorization: `Bearer ${this.token}`}} : {});
-      return response.ok ? this.sound.buffer(await response.arrayBuffer(), rate) : null;
-    } catch {
-      return null;
+    for (let pauseMs = retryMs;; pauseMs = Math.min(2 * pauseMs, longestRetryMs)) {
+      try {
+        return await this.fetched(set, place);
+      } catch (error) {
+        if (error instanceof Gone || this.stopped) return null;
+        this.missing = error instanceof Refused ? againBecause(error.why) : words.soundAgain;
+      }
+      if (this.waits) this.tell(this.missing);
+      await this.pause(pauseMs);
     }
+  }
+  // What was loaded ahead, once it is its turn: only then something is said.
+  async loaded(next: Promise<Sound | null>): Promise<Sound | null> {
+    this.waits = true;
+    if (this.missing) this.tell(this.missing);
+    const sound = await next;
+    this.waits = false;
+    this.missing = null;
+    if (!sound && !this.stopped) this.fail(words.noVoice);
+    return sound;
+  }
+  private async fetched(set: DrillSet, place: number): Promise<Sound> {
+    const marks = await (await this.get(`marks/${set.set}/${place}`)).json() as Marks;
+    const samples = async (path: string) => this.sound.buffer(
+        await (await this.get(`${path}/${set.set}/${place}`)).arrayBuffer(), marks.rate);
+    return {
+      marks, buffer: await samples('sound'),
+      lower: set.lower && place > 1 ? await samples('lower') : null,
+    };
+  }
+  private async get(path: string): Promise<Response> {
+    const response = await fetch(`/data/${path}`, {
+      signal: AbortSignal.timeout(answerMs),
+      ...this.token && {headers: {Authorization: `Bearer ${this.token}`}},
+    });
+    if (response.ok) return response;
+    if (response.status === 404) throw new Gone();
+    const said = await response.json() as {message: string, message_ja: string};
+    throw new Refused({en: said.message, ja: said.message_ja || said.message});
   }
 
   // Until it is kept. Where it was not, the drill is over, and says so: what is

@@ -18,6 +18,13 @@ before(async () => {
 });
 after(() => drill?.stop());
 
+// The network swallows the next `count` sounds.
+async function losesSounds(page, count) {
+  let lost = 0;
+  await page.route(/\/data\/sound\//, (route) =>
+    lost++ < count ? route.abort() : route.continue());
+}
+
 async function answeredOnce(page, dead = 0) {
   await page.evaluate(player, {first: 300, slower: 0});
   await page.check('input[value="short"]', {force: true});
@@ -27,7 +34,7 @@ async function answeredOnce(page, dead = 0) {
                              {timeout: 60000});
 }
 
-test('a page closed in mid-set goes on where it was', {skip, timeout: 120000}, async () => {
+test('a page closed in mid-set goes on where it was, and waits for a sound that was lost', {skip, timeout: 120000}, async () => {
   const page = await drill.page('lang=ja&theme=light', 390, 844);
   await answeredOnce(page, 1);
   await page.close();
@@ -39,7 +46,10 @@ test('a page closed in mid-set goes on where it was', {skip, timeout: 120000}, a
   // What is chosen for the next one is not asked now.
   await again.fill('#name', 'Doi');
   await again.check('input[value="kimariji"]', {force: true});
+  await losesSounds(again, 2);
   await again.click('#go-on');
+  await again.waitForFunction(() =>
+    document.querySelector('#said').textContent.includes('取り直しています'), null, {timeout: 20000});
   await again.waitForSelector('.card.gone', {state: 'attached'});
   await again.waitForSelector('#coach section', {timeout: 90000});
   const order = drill.attempts().map((each) => each.card);
@@ -235,6 +245,7 @@ test('a device whose sound never starts is told so, before a card and in a set',
   });
   await begin(dies, 'short', 'Chiba');
   await told(dies);
+  assert.ok(await dies.isVisible('#go-on'), 'the set is not lost');
   assert.equal(drill.attempts().some((each) => each.player === 'Chiba'), false);
   await dies.close();
 });
