@@ -317,7 +317,7 @@ class DrillPage {
   }
 
   private async save(): Promise<void> {
-    await saveAs(`/data/export/${this.looked}`, `kimari-drill-${this.looked}.jsonl`,
+    await saveAs(`/data/export/${this.looked}`, `kimari-drill-${this.looked}.json`,
                  this.shell.token);
   }
 }

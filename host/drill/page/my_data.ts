@@ -56,20 +56,28 @@ export class MyData {
   private async save(form: 'csv' | 'json'): Promise<void> {
     const name = this.of.name();
     const path = `/data/player/${form}/${encodeURIComponent(name)}`;
-    await saveAs(path, `kimari-drill.${form === 'csv' ? 'csv' : 'jsonl'}`, this.of.token);
+    await saveAs(path, `kimari-drill.${form}`, this.of.token);
   }
 }
 
-// False where it does not come.
+// False where it does not come. Lines of JSON are saved as one array, which any
+// program reads.
 export async function saveAs(
     path: string, name: string, token: string): Promise<boolean> {
   const response = await fetch(path,
       token ? {headers: {Authorization: `Bearer ${token}`}} : {});
   if (!response.ok) return false;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  const lines = response.headers.get('Content-Type')?.startsWith('application/x-ndjson');
+  link.href = URL.createObjectURL(
+      lines ? new Blob([arrayOf(await response.text())], {type: 'application/json'}) :
+              await response.blob());
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
   return true;
+}
+
+function arrayOf(lines: string): string {
+  return `[\n${lines.trim().split('\n').filter((line) => line).join(',\n')}\n]\n`;
 }

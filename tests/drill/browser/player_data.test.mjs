@@ -175,6 +175,11 @@ test('a player saves all that he did, and deletes it', {skip, timeout: 60000}, a
   const lines = readFileSync(await saved.path(), 'utf8').trim().split('\r\n');
   assert.equal(lines.length - 1, drill.attempts().length);
   assert.match(lines[0], /^player,began,set,drill,kind/);
+  const [all] = await Promise.all([page.waitForEvent('download'), page.click('#save-json')]);
+  assert.equal(all.suggestedFilename(), 'kimari-drill.json');
+  const sorted = (attempts) => attempts.map((each) => JSON.stringify(each)).sort();
+  assert.deepEqual(sorted(JSON.parse(readFileSync(await all.path(), 'utf8'))),
+                   sorted(drill.attempts().filter((each) => each.player === 'Aoki')));
   await page.click('#delete');
   await page.locator('#really').scrollIntoViewIfNeeded();
   await shot(page, 'drill_delete_en');
