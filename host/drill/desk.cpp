@@ -62,20 +62,34 @@ Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
 
 void Desk::GoOnWith(const OpenSet& open) {
   const auto drill = std::ranges::find(drills_, open.drill, &Drill::id);
-  if (drill != drills_.end()) {
-    SetWanted wanted{*drill, open.seed, open.weak, open.ghost};
-    wanted.drill.court = open.court;
-    wanted.drill.dead = open.dead;
-    auto set = MakeSet(deck_, wanted);
-    if (set && MarkOf(*set) == open.mark) {
-      set->id = open.id;
-      set->player = open.player;
-      set->began = open.began;
-      sets_.emplace(open.id, Begun{std::move(*set)});
-      return;
-    }
-  }
-  open_.Drop(open.id);
+  if (drill == drills_.end()) return;  // until its file is named again
+  SetWanted wanted{*drill, open.seed, open.weak, open.ghost};
+  wanted.drill.court = open.court;
+  wanted.drill.dead = open.dead;
+  auto set = MakeSet(deck_, wanted);
+  if (!set || MarkOf(*set) != open.mark) return open_.Drop(open.id);
+  set->id = open.id;
+  set->player = open.player;
+  set->began = open.began;
+  sets_.emplace(open.id, Begun{std::move(*set)});
+}
+
+Desk::Answered Desk::NotHere(uint64_t set) const {
+  const std::vector<OpenSet>& open = open_.All();
+  const auto waits = std::ranges::find_if(open, [&](const OpenSet& each) {
+    return each.id == set && !each.over && !sets_.contains(set);
+  });
+  if (waits == open.end()) return NoSuch();
+  return {
+      409,
+      {"this set is of the drill \"" + waits->drill +
+           "\", whose file was not named this time: end kimari drill and "
+           "start it with that file (kimari drill " +
+           waits->drill + ".toml) to go on with it. What was answered is kept",
+       "このセットの練習「" + waits->drill +
+           "」のファイルが今回は指定されていません。kimari drill " +
+           waits->drill +
+           ".toml で起動し直すと続けられます。答えた分は残っています"}};
 }
 
 tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
@@ -175,7 +189,7 @@ Desk::Answered Desk::Take(const Answer& answer,
   const auto found = sets_.find(answer.set);
   if (found == sets_.end() ||
       static_cast<size_t>(answer.place) > found->second.set.asked.size()) {
-    return NoSuch();
+    return NotHere(answer.set);
   }
   const Begun& begun = found->second;
   if (begun.deleted) {
@@ -263,7 +277,7 @@ Desk::Got Desk::Set(uint64_t set) {
   const std::lock_guard lock(mutex_);
   const auto found = sets_.find(set);
   if (found == sets_.end() || found->second.deleted) {
-    return tl::unexpected(NoSuch());
+    return tl::unexpected(NotHere(set));
   }
   const auto attempts = store_.OfSet(set);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));

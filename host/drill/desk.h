@@ -32,7 +32,7 @@ class Desk {
   };
 
   // `deck` must outlive it. `open`: the sets that go on, as far as their drills
-  // are still the same. `today`: the date
+  // are still the same; one whose drill is not among `drills` waits. `today`: the date
   // and time, UTC.
   Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
        std::vector<Drill> drills, std::function<std::string()> today);
@@ -66,6 +66,8 @@ class Desk {
   };
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
   void GoOnWith(const OpenSet& open);
+  // Why that set does not go on: it is unknown, or its drill is, this time.
+  Answered NotHere(uint64_t set) const;
 
   const cards::Deck& deck_;
   mutable std::mutex mutex_;  // of all that follows

@@ -110,6 +110,21 @@ TEST_F(DeskTest, AnOpenSetOfADrillThatWasChangedIsOver) {
   EXPECT_EQ(desk_->CoachOf(1)->mime_type, "application/json") << "kept";
 }
 
+TEST_F(DeskTest, AnOpenSetWhoseDrillIsNotNamedThisTimeWaitsAndSaysSo) {
+  Drill own = BuiltInDrills(cards::HyakuninIsshu()).front();
+  own.id = "mine";
+  Starts({own});
+  Begins(1, "Aoki", "mine");
+  Answers(1, 1);
+  StartsAgain();
+  EXPECT_EQ(desk_->Set(1).error().status, 409);
+  EXPECT_THAT(desk_->Set(1).error().message.en,
+              HasSubstr("kimari drill mine.toml"));
+  EXPECT_EQ(Answers(1, 2), 409);
+  Starts({own});
+  EXPECT_EQ(Set(1)["answered"], 1);
+}
+
 TEST_F(DeskTest, OfWhoWasDeletedNoSetGoesOn) {
   Begins(1, "Aoki");
   Answers(1, 1);

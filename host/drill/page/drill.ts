@@ -243,7 +243,7 @@ class DrillPage {
 
   private async lookForUnfinished(): Promise<void> {
     const left = await unfinished(this.shell.token);
-    if (left === 'over') return this.tell(words.setOver);
+    if (left && !('set' in left)) return this.tell(left);
     this.left = left;
     this.show();
   }
@@ -279,7 +279,7 @@ class DrillPage {
     this.stage = null;
     if (stage.failed && !stage.ended) {
       const left = await unfinished(this.shell.token);
-      this.left = left === 'over' ? null : left;
+      this.left = left && 'set' in left ? left : null;
     } else {
       closed();
     }

@@ -141,7 +141,7 @@ export class Stage {
       const fault = await ask('/api/answer', this.token,
                               {set: set.set, place: this.at, ...answer});
       if (!fault) return;
-      if ([400, 404, 410].includes(fault.status)) return this.fail(fault.message);
+      if ([400, 404, 409, 410].includes(fault.status)) return this.fail(fault.message);
       if (this.stopped) return this.fail(words.lastNotKept);
       this.tell(fault.status === 0 ? words.notKept : fault.message);
       await this.pause(retryMs);
