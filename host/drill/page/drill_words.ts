@@ -100,6 +100,7 @@ export const words = {
   mountains: w('six kana', '大山札'),
   partners: w('partner unread', '友札'),
   longer: w('longer than one kana', '一字決まりより'),
+  hand: w('the hand', '手の動き'),
   travel: w('lift to touch', '手が離れてから触れるまで'),
   moved: w('first movement', '手の動き出し'),
   speed: w('speed at the touch', '触れたときの速さ'),

@@ -26,7 +26,8 @@ export function handTable(
   });
   const head = strokes ? [words.speed, words.beatSpread, words.beside] :
                          [words.speed, words.travel, words.way];
-  return make('section', '', make('h2', '', say(title)), make('table', 'hands',
+  const heading = make('h2', '', `${say(title)} · ${say(words.hand)}`);
+  return make('section', '', heading, make('table', 'hands',
       make('tr', 'head', make('th', ''), ...head.map((word) => make('td', '', say(word)))),
       ...rows));
 }

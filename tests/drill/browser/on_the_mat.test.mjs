@@ -77,6 +77,8 @@ test('the coach shows the way of the hand and how near it came', {skip, timeout:
   const phone = await drill.page('lang=ja&theme=light', 390, 844);
   await coachOf(phone);
   await shot(phone, 'drill_mat_ja_phone');
+  const headings = await phone.locator('#coach h2').allTextContents();
+  assert.equal(new Set(headings).size, headings.length, String(headings));
   await phone.close();
 });
 
