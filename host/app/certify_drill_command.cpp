@@ -60,8 +60,9 @@ void AddCertifyDrill(CLI::App& certify, Action& action) {
                    "Of 50 readings on the simulated rig; five minutes each")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
-  AddCertificateOptions(*command, *options,
-                        "Parts: T19-first, T19-page, T19-desk, T19-rig");
+  AddCertificateOptions(
+      *command, *options,
+      "Parts: T19-first, T19-page, T19-desk, T19-taps, T19-rig");
   command->footer(
       "Example: kimari certify drill --only T19-first,T19-page. Exit code 1: a "
       "bar is missed, and named.");

@@ -42,6 +42,9 @@ certify::Lines PageTimes(const CampaignOptions& options);
 // Error and stated sigma of times at a desk, in a browser; not run where there
 // is none.
 certify::Lines DeskTimes(const CampaignOptions& options);
+// What tapping along leaves of drawn devices and people, by the page's own
+// arithmetic in a browser; not run where there is none.
+certify::Lines TapTimes(const CampaignOptions& options);
 // From the command to the first sound.
 certify::Lines FirstCard(const CampaignOptions& options);
 

@@ -10,9 +10,8 @@ namespace {
 
 const std::vector<certify::NotRun> kNotRun = {
     {"T19", "a phone's own touch and loudspeaker",
-     "no phone here; the page measures each device, and the tests "
-     "drill.page.ear and drill.page.sound_clock print what is left of drawn "
-     "ones"},
+     "no phone here, and nobody who taps; the page measures each device, and "
+     "T19-taps and the test drill.page.ear tell what is left of drawn ones"},
 };
 
 }  // namespace
@@ -45,6 +44,7 @@ Result<certify::Certificate> CertifyDrill(const CertifyDrillOptions& options,
       {"T19", "T19-first", "", 1901, campaign("first", &FirstCard)},
       {"T19", "T19-page", "", 1902, campaign("page", &PageTimes)},
       {"T19", "T19-desk", "", 1904, campaign("desk", &DeskTimes)},
+      {"T19", "T19-taps", "", 1905, campaign("taps", &TapTimes)},
       {"T19", "T19-rig", "", 1903, campaign("rig", &RigTimes)},
   };
   certify::Order order;

@@ -10,7 +10,11 @@ web::PageServer::Answer ToldByPage::Add(const std::string& body) {
   if (json.is_object() && json.contains("over")) over_ = true;
   if (json.is_object() && json.contains("ms") && json["ms"].is_number() &&
       json.contains("place") && json["place"].is_number_integer()) {
-    ms_[json["place"].get<int>()] = json["ms"].get<double>();
+    const int place = json["place"].get<int>();
+    ms_[place] = json["ms"].get<double>();
+    if (json.contains("sigma_ms") && json["sigma_ms"].is_number()) {
+      sigma_ms_[place] = json["sigma_ms"].get<double>();
+    }
   }
   return {};
 }
@@ -23,6 +27,11 @@ bool ToldByPage::Over() const {
 std::map<int, double> ToldByPage::Ms() const {
   const std::lock_guard lock(mutex_);
   return ms_;
+}
+
+std::map<int, double> ToldByPage::SigmaMs() const {
+  const std::lock_guard lock(mutex_);
+  return sigma_ms_;
 }
 
 }  // namespace kimari::drill

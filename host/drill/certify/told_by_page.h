@@ -12,15 +12,18 @@ namespace kimari::drill {
 // Any thread.
 class ToldByPage {
  public:
-  // {"place": n, "ms": m}, or {"over": true}.
+  // {"place": n, "ms": m}, with "sigma_ms" where one is stated; or
+  // {"over": true}.
   web::PageServer::Answer Add(const std::string& body);
   bool Over() const;
   // By place.
   std::map<int, double> Ms() const;
+  std::map<int, double> SigmaMs() const;
 
  private:
   mutable std::mutex mutex_;
   std::map<int, double> ms_;
+  std::map<int, double> sigma_ms_;
   bool over_ = false;
 };
 

@@ -4,6 +4,7 @@
 // and an ear or a finger is not in it, unless he plays on a known one.
 import type {DrillSet, Marks} from './drill_view.js';
 import {KnownDevice} from './known_device.js';
+import {drawn as drawnPeople} from './known_people.js';
 import {drawn} from './stage.js';
 
 const query = new URLSearchParams(location.search);
@@ -133,7 +134,19 @@ async function train(): Promise<void> {
   await tell({over: true});
 }
 
-if (query.has('looks')) {
+// In place of a player: what tapping along leaves of drawn devices.
+async function tapAlong(): Promise<void> {
+  const all = drawnPeople(
+      Number(query.get('people')), query.get('habit') === 'known', Number(query.get('seed')));
+  for (const [i, {errorMs, sigmaMs}] of all.entries()) {
+    await tell({place: i + 1, ms: errorMs, sigma_ms: sigmaMs});
+  }
+  await tell({over: true});
+}
+
+if (query.has('people')) {
+  await tapAlong();
+} else if (query.has('looks')) {
   await look(Number(query.get('set')), Number(query.get('looks')));
 } else {
   await train();
