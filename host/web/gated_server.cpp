@@ -4,12 +4,15 @@
 #include <netdb.h>
 #include <poll.h>
 #include <strings.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,7 +20,7 @@
 namespace kimari::web {
 namespace {
 
-constexpr Duration kLookEvery = Milliseconds(10);
+constexpr int kLookEveryMs = 20;  // at who is too late, and for the end
 constexpr size_t kPiece = 64 << 10;
 // So that a page's file is off our hands at once, however slowly it is read.
 constexpr int kSendBuffer = 1 << 20;
@@ -145,12 +148,16 @@ class AtOnce : public httplib::TaskQueue {
 
 GatedServer::GatedServer(const Limits& limits)
     : limits_(limits),
-      pool_(std::make_unique<httplib::ThreadPool>(limits.workers)) {
+      pool_(std::make_unique<httplib::ThreadPool>(limits.workers)),
+      news_(epoll_create1(EPOLL_CLOEXEC)) {
   new_task_queue = [] { return new AtOnce; };
   watch_ = std::thread([this] { Watch(); });
 }
 
-GatedServer::~GatedServer() { End(); }
+GatedServer::~GatedServer() {
+  End();
+  ::close(news_);
+}
 
 void GatedServer::End() {
   stop();
@@ -172,6 +179,14 @@ bool GatedServer::process_and_close_socket(int socket) {
     waiting_.pop_front();
   }
   waiting_.push_back({socket, clock_.Now() + limits_.request});
+  // Once each time that something comes: who has sent half is not asked anew.
+  epoll_event wanted{};
+  wanted.events = EPOLLIN | EPOLLRDHUP | EPOLLET;
+  wanted.data.fd = socket;
+  if (epoll_ctl(news_, EPOLL_CTL_ADD, socket, &wanted) != 0) {
+    waiting_.pop_back();
+    ::close(socket);
+  }
   return true;
 }
 
@@ -217,40 +232,55 @@ GatedServer::Look GatedServer::LookAt(const Waiting& waiting,
 }
 
 void GatedServer::Watch() {
+  std::array<epoll_event, 64> news;
   while (true) {
-    clock_.SleepUntil(clock_.Now() + kLookEvery);
-    const HostTime now = clock_.Now();
+    const int count = epoll_wait(news_, news.data(),
+                                 static_cast<int>(news.size()), kLookEveryMs);
+    // Disturbed by a signal, or there is none: not again at once.
+    if (count < 0) clock_.SleepUntil(clock_.Now() + Milliseconds(kLookEveryMs));
     const std::scoped_lock lock(mutex_);
     if (ending_) break;
-    for (auto at = waiting_.begin(); at != waiting_.end();) {
-      std::string refusal;
-      Look look = LookAt(*at, refusal);
-      if (look == Look::kWait && now >= at->until) look = Look::kGone;
-      if (look == Look::kWait) {
-        ++at;
-        continue;
-      }
-      const int socket = at->socket;
-      at = waiting_.erase(at);
-      if (look == Look::kWhole) {
-        served_.insert(socket);
-        pool_->enqueue([this, socket] { Serve(socket); });
-        continue;
-      }
-      if (!refusal.empty()) {
-        // What was sent is taken first: else the answer is lost with it.
-        std::vector<char> sent(limits_.head + limits_.body);
-        (void)recv(socket, sent.data(), sent.size(), MSG_DONTWAIT);
-        (void)send(socket, refusal.data(), refusal.size(),
-                   MSG_NOSIGNAL | MSG_DONTWAIT);
-        ::shutdown(socket, SHUT_WR);
-      }
-      ::close(socket);
-    }
+    LookAtAll(std::span(news).first(static_cast<size_t>(std::max(count, 0))));
   }
   const std::scoped_lock lock(mutex_);
   for (const Waiting& waiting : waiting_) ::close(waiting.socket);
   waiting_.clear();
+}
+
+// At those that have sent something, and at those that are too late.
+void GatedServer::LookAtAll(std::span<const epoll_event> news) {
+  const HostTime now = clock_.Now();
+  for (auto at = waiting_.begin(); at != waiting_.end();) {
+    std::string refusal;
+    const bool sent = std::ranges::any_of(news, [&](const epoll_event& each) {
+      return each.data.fd == at->socket;
+    });
+    Look look = sent ? LookAt(*at, refusal) : Look::kWait;
+    if (look == Look::kWait && now >= at->until) look = Look::kGone;
+    at = Settle(*at, look, refusal) ? waiting_.erase(at) : std::next(at);
+  }
+}
+
+bool GatedServer::Settle(const Waiting& waiting, Look look,
+                         const std::string& refusal) {
+  const int socket = waiting.socket;
+  if (look == Look::kWait) return false;
+  epoll_ctl(news_, EPOLL_CTL_DEL, socket, nullptr);
+  if (look == Look::kWhole) {
+    served_.insert(socket);
+    pool_->enqueue([this, socket] { Serve(socket); });
+    return true;
+  }
+  if (!refusal.empty()) {
+    // What was sent is taken first: else the answer is lost with it.
+    std::vector<char> sent(limits_.head + limits_.body);
+    (void)recv(socket, sent.data(), sent.size(), MSG_DONTWAIT);
+    (void)send(socket, refusal.data(), refusal.size(),
+               MSG_NOSIGNAL | MSG_DONTWAIT);
+    ::shutdown(socket, SHUT_WR);
+  }
+  ::close(socket);
+  return true;
 }
 
 void GatedServer::Serve(int socket) {

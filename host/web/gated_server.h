@@ -4,12 +4,14 @@
 #pragma once
 
 #include <httplib.h>
+#include <sys/epoll.h>
 
 #include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
 #include <set>
+#include <span>
 #include <string>
 #include <thread>
 
@@ -47,6 +49,9 @@ class GatedServer : public httplib::Server {
 
   bool process_and_close_socket(int socket) override;
   void Watch();
+  void LookAtAll(std::span<const epoll_event> news);
+  // False: it waits on.
+  bool Settle(const Waiting& waiting, Look look, const std::string& refusal);
   Look LookAt(const Waiting& waiting, std::string& refusal) const;
   void Serve(int socket);
   void Close(int socket);
@@ -54,6 +59,7 @@ class GatedServer : public httplib::Server {
   const Limits limits_;
   const SteadyClock clock_;
   std::unique_ptr<httplib::ThreadPool> pool_;
+  const int news_;  // an epoll: which of those that wait have sent something
   std::mutex mutex_;
   std::list<Waiting> waiting_;
   std::set<int> served_;
