@@ -1,6 +1,7 @@
 // One lane under the picture: what a source says over time, with what every
 // lane shows: the cursor, the exposure of the frame, trouble of devices.
 import uPlot from 'uplot';
+import {make} from '../../web/page/src/dom.js';
 import type {TimeAxis} from './time_axis.js';
 
 export const ms = 1e6;
@@ -20,6 +21,11 @@ export abstract class Lane {
   protected plot: uPlot | null = null;
   protected axis: TimeAxis | null = null;
   private readonly fingers = new Map<number, number>();  // their x
+  // Above and below what is drawn: a step moves them and draws nothing anew.
+  private readonly cursor = make('i', 'cursor');
+  private readonly exposure = make('i', 'exposure');
+  private drawnFrom = NaN;
+  private drawnTo = NaN;
 
   // `times`: with the figures of the time axis below it.
   constructor(
@@ -48,14 +54,32 @@ export abstract class Lane {
     this.plot?.destroy();
     this.axis = axis;
     this.plot = new uPlot(this.options(), this.data(axis), this.box);
+    this.plot.over.append(this.cursor);
+    this.plot.under.append(this.exposure);
     this.show();
   }
 
-  // The cursor or what is shown has changed.
+  // The cursor has moved, and the part that is shown perhaps with it.
+  follow(): void {
+    if (this.axis?.from === this.drawnFrom && this.axis.to === this.drawnTo) {
+      this.place();
+    } else {
+      this.show();
+    }
+  }
+
+  // What is shown has changed.
   show(): void {
     if (!this.plot || !this.axis) return;
+    this.drawnFrom = this.axis.from;
+    this.drawnTo = this.axis.to;
     this.plot.setScale(
         'x', {min: this.axis.from / ms, max: this.axis.to / ms});
+  }
+
+  // The figures of the time have another zero.
+  name(): void {
+    this.plot?.redraw(false, true);
   }
 
   // ---- what a lane is made of -----------------------------------------------
@@ -132,7 +156,7 @@ export abstract class Lane {
       ],
       hooks: {
         drawClear: [(plot) => this.drawUnder(plot)],
-        draw: [(plot) => this.drawCursor(plot)],
+        draw: [(plot) => this.drawAbove(plot)],
       },
     };
   }
@@ -160,15 +184,6 @@ export abstract class Lane {
     ctx.beginPath();
     ctx.rect(left, top, width, height);
     ctx.clip();
-    const frame = axis.frame();
-    if (frame) {
-      const half = frame.exposure_ns / 2;
-      const from = this.x(plot, frame.t_ns - half);
-      ctx.fillStyle = colour('--line');
-      ctx.fillRect(
-          from, top, Math.max(2, this.x(plot, frame.t_ns + half) - from),
-          height);
-    }
     for (const trouble of axis.view.trouble) {
       const from = this.x(plot, trouble.from_ns);
       ctx.fillStyle = colour('--bad');
@@ -181,7 +196,7 @@ export abstract class Lane {
     ctx.restore();
   }
 
-  private drawCursor(plot: uPlot): void {
+  private drawAbove(plot: uPlot): void {
     const {ctx} = plot;
     const {left, top, width, height} = plot.bbox;
     ctx.save();
@@ -189,10 +204,21 @@ export abstract class Lane {
     ctx.rect(left, top, width, height);
     ctx.clip();
     this.drawOver(plot, this.axis!);
-    ctx.strokeStyle = colour('--judge');
-    ctx.lineWidth = 2.5 * devicePixelRatio;
-    this.line(plot, this.x(plot, this.axis!.cursor));
     ctx.restore();
+    this.place();
+  }
+
+  // The cursor, and the exposure of its frame.
+  private place(): void {
+    if (!this.plot || !this.axis) return;
+    const at = (ns: number) => this.plot!.valToPos(ns / ms, 'x');
+    this.cursor.style.transform = `translateX(${at(this.axis.cursor)}px)`;
+    const frame = this.axis.frame();
+    this.exposure.hidden = !frame;
+    if (!frame) return;
+    const from = at(frame.t_ns - frame.exposure_ns / 2);
+    const wide = Math.max(2, at(frame.t_ns + frame.exposure_ns / 2) - from);
+    this.exposure.style.transform = `translateX(${from}px) scaleX(${wide})`;
   }
 
   // ---- what is done to it -----------------------------------------------------

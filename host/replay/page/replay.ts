@@ -34,6 +34,7 @@ let chosen: number | null = null;
 let axis: TimeAxis | null = null;
 // The reading that the address names, until it is there or another is chosen.
 let wanted = Number(new URLSearchParams(location.search).get('reading'));
+let marking = false;  // the list of events follows in the next frame
 let moved = false;  // somebody has moved the cursor of this reading
 
 const picture = new Picture(source, (good) => {
@@ -138,23 +139,34 @@ function showLanes(): void {
   for (const lane of lanes) lane.show();
 }
 
+// What stands there already is not laid out anew.
+function write(id: string, text: string): void {
+  const element = byId(id);
+  if (element.textContent !== text) element.textContent = text;
+}
+
 function showCursor(): void {
   if (!axis) return;
   const frame = axis.frame();
-  byId('time').textContent = axis.label(axis.cursor);
-  byId('frame-name').textContent =
-      frame ? `${say('frame')} ${frame.sequence}` : '';
-  byId('zero').textContent =
-      say(axis.zero === 'sound' ? 'zeroSound' : 'zeroKimariji');
+  write('time', axis.label(axis.cursor));
+  write('frame-name', frame ? `${say('frame')} ${frame.sequence}` : '');
+  write('zero', say(axis.zero === 'sound' ? 'zeroSound' : 'zeroKimariji'));
   jog.value = String(axis.cursor);
   document.body.dataset['cursor'] = String(axis.cursor);
   const beyond = axis.beyondPictures();
   byId('picture').toggleAttribute('data-beyond', beyond);
-  byId('no-picture').textContent =
-      beyond ? say('beyond') : axis.view.frames.length === 0 ? say('noFrames') : '';
+  write('no-picture',
+      beyond ? say('beyond') : axis.view.frames.length === 0 ? say('noFrames') : '');
   picture.show();
-  markEvent(byId('list-of-events'), axis.cursor);
-  showLanes();
+  for (const lane of lanes) lane.follow();
+  if (!marking) requestAnimationFrame(markEvents);
+  marking = true;
+}
+
+// Not before the picture is there.
+function markEvents(): void {
+  marking = false;
+  if (axis) markEvent(byId('list-of-events'), axis.cursor);
 }
 
 function showPlaying(): void {
@@ -275,6 +287,7 @@ function switchZero(): void {
   showEvents();
   showCursor();
   picture.draw();
+  for (const lane of lanes) lane.name();
 }
 
 function next(by: number): void {

@@ -169,13 +169,41 @@ story('a finger steps, and goes back to the touch', async (page) => {
   assert.equal(await cursor(page), then);
 }, '?lang=ja&theme=dark', 1024, 768);
 
+story('a step moves the cursor through the lanes and draws none of them anew', async (page) => {
+  await page.evaluate(() => {
+    window.cleared = 0;
+    const clear = CanvasRenderingContext2D.prototype.clearRect;
+    CanvasRenderingContext2D.prototype.clearRect = function(...what) {
+      if (this.canvas.closest('.lane')) ++window.cleared;
+      return clear.apply(this, what);
+    };
+  });
+  const lines = () => page.locator('.lane .cursor').evaluateAll(
+      (all) => all.map((line) => Math.round(line.getBoundingClientRect().left)));
+  const before = await lines();
+  const at = await place(page);
+  await page.keyboard.press('ArrowRight');
+  await settled(page, at + 1);
+  const [first, ...others] = await lines();
+  assert.ok(first > before[0], `${before[0]} -> ${first}`);
+  assert.deepEqual(others, [first, first, first]);
+  assert.equal(await page.evaluate(() => window.cleared), 0);
+});
+
 story('zero is switched to the kimariji', async (page) => {
   const bySound = await zeroed(page);
+  const times = () => page.locator('#lane canvas').evaluate((canvas) => {
+    const high = 20 * devicePixelRatio;  // below the lane
+    return String(canvas.getContext('2d').getImageData(
+        0, canvas.height - high, canvas.width, high).data);
+  });
+  const timesBySound = await times();
   await page.click('#zero');
   const {first_sound, kimariji} = await view(page, 2);
   const apart = (kimariji.t_ns - first_sound.t_ns) / 1e6;
   assert.ok(Math.abs(bySound - apart - await zeroed(page)) < 0.11);
   assert.match(await page.textContent('#zero'), /kimariji/);
+  assert.notEqual(await times(), timesBySound);
 });
 
 story('the called card and hands are drawn where they are', async (page) => {
