@@ -3,18 +3,29 @@
 #include <algorithm>
 
 namespace kimari::recording {
+namespace {
+
+// Some megabyte each.
+constexpr size_t kLoadedKept = 6;
+
+}  // namespace
 
 Result<FrameIndex::Loaded> FrameIndex::Load(size_t chunk) const {
   {
     const std::scoped_lock lock(mutex_);
-    if (loaded_ && last_ == chunk) return loaded_;
+    const auto kept =
+        std::ranges::find(loaded_, chunk, &std::pair<size_t, Loaded>::first);
+    if (kept != loaded_.end()) {
+      loaded_.splice(loaded_.begin(), loaded_, kept);
+      return kept->second;
+    }
   }
   auto read = index_.Read(chunk);
   if (!read) return tl::unexpected(read.error());
   const std::scoped_lock lock(mutex_);
-  last_ = chunk;
-  loaded_ = std::move(*read);
-  return loaded_;
+  loaded_.emplace_front(chunk, std::move(*read));
+  if (loaded_.size() > kLoadedKept) loaded_.pop_back();
+  return loaded_.front().second;
 }
 
 std::vector<RecordedFrame> FrameIndex::TakenBetween(HostTime from,

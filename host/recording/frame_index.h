@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <list>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "host/base/result.h"
@@ -41,10 +43,10 @@ class FrameIndex {
   Result<Loaded> Load(size_t chunk) const;
 
   const ChunkIndex& index_;
-  // The last one: frames are asked for one after the other.
+  // The last few, the newest first: frames are asked for one after the other,
+  // on either side of the one that is shown.
   mutable std::mutex mutex_;
-  mutable size_t last_ = 0;
-  mutable Loaded loaded_;
+  mutable std::list<std::pair<size_t, Loaded>> loaded_;
 };
 
 }  // namespace kimari::recording

@@ -69,6 +69,21 @@ TEST(FrameIndex, GivesOneFrameByReadingItsChunkAlone) {
   EXPECT_LE(source->read, index->Chunks()[31].length);
 }
 
+TEST(FrameIndex, FramesOnEitherSideOfOneReadEachChunkOnce) {
+  const auto source = std::make_shared<CountingSource>(SmallRecording(40));
+  const auto index = ChunkIndex::Of(source);
+  const FrameIndex frames(*index);
+  const auto look = [&] {
+    for (const uint64_t place : {20, 21, 19, 22, 18}) {
+      EXPECT_TRUE(frames.Jpeg(place));
+    }
+  };
+  look();
+  const size_t once = source->read;
+  look();
+  EXPECT_EQ(source->read, once);
+}
+
 TEST(FrameIndex, TornAtAnyByteIsScannedAndHoldsWhatIsWhole) {
   const Bytes whole = SmallRecording(4);
   for (size_t length = sizeof kMagic; length < whole.size(); ++length) {
