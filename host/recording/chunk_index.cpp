@@ -21,8 +21,33 @@ Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
   if (*own) return std::move(**own);
   ChunkIndex index;
   index.source_ = std::move(source);
-  if (auto scanned = index.Scan(progress); !scanned) {
+  if (auto scanned = index.Scan(0, progress); !scanned) {
     return tl::unexpected(scanned.error());
+  }
+  return index;
+}
+
+Result<ChunkIndex> ChunkIndex::OfGrown(std::shared_ptr<FileSource> source,
+                                       const ChunkIndex& before) {
+  if (before.chunks_.empty()) return Of(std::move(source));
+  auto own = OfSummary(source);
+  if (!own) return tl::unexpected(own.error());
+  if (*own) return std::move(**own);
+  ChunkIndex index = before;
+  index.closed_ = false;
+  index.source_ = std::move(source);
+  // The last one is read again: it proves that this is the same file.
+  const Chunk last = index.chunks_.back();
+  const size_t at = index.chunks_.size() - 1;
+  index.DropLast();
+  if (auto scanned = index.Scan(last.offset, {}); !scanned) {
+    return tl::unexpected(scanned.error());
+  }
+  if (index.chunks_.size() <= at || index.chunks_[at].offset != last.offset ||
+      index.chunks_[at].length != last.length ||
+      index.chunks_[at].last != last.last) {
+    return Fail(ErrorKind::kUsage,
+                "this is not the recording that it was; open it again");
   }
   return index;
 }
@@ -158,11 +183,10 @@ bool ChunkIndex::TakeChunk(std::span<const uint8_t> record, uint64_t end,
   return true;
 }
 
-Result<void> ChunkIndex::Scan(const Progress& progress) {
-  chunks_.clear();
-  held_.clear();
+Result<void> ChunkIndex::Scan(uint64_t from, const Progress& progress) {
   auto reader = Reader::Open(source_);
   if (!reader) return tl::unexpected(reader.error());
+  reader->From(from);
   bool loose = false;
   const auto report = reader->VisitChunks([&](const WholeChunk& read) {
     loose |= read.content.Index().empty();
@@ -187,6 +211,13 @@ Result<void> ChunkIndex::Scan(const Progress& progress) {
                 "makes one of it that can be looked at");
   }
   return {};
+}
+
+void ChunkIndex::DropLast() {
+  chunks_.pop_back();
+  for (auto& [topic, all] : held_) {
+    if (!all.empty() && all.back().chunk == chunks_.size()) all.pop_back();
+  }
 }
 
 void ChunkIndex::Hold(const std::string& topic, size_t chunk, size_t count) {

@@ -43,6 +43,11 @@ class ChunkIndex {
   static Result<ChunkIndex> Of(std::shared_ptr<FileSource> source,
                                const Progress& progress = {});
 
+  // The same of a file that has grown since `before` was made of it: what came
+  // since is read. kUsage where it is another file by now.
+  static Result<ChunkIndex> OfGrown(std::shared_ptr<FileSource> source,
+                                    const ChunkIndex& before);
+
   // The file's own index; nothing where it was not closed.
   static Result<std::optional<ChunkIndex>> OfSummary(
       std::shared_ptr<FileSource> source);
@@ -67,7 +72,9 @@ class ChunkIndex {
   bool TakeChunk(std::span<const uint8_t> record, uint64_t end,
                  const FilePart& part,
                  const std::map<ChannelId, std::string>& topics);
-  Result<void> Scan(const Progress& progress);
+  // Adds what stands from this byte on.
+  Result<void> Scan(uint64_t from, const Progress& progress);
+  void DropLast();
   void Hold(const std::string& topic, size_t chunk, size_t count);
 
   std::shared_ptr<FileSource> source_;

@@ -274,6 +274,7 @@ Result<bool> Reader::VisitPart(
   patience_ = kPatience * part.source->size();
   bool go_on = true;
   uint64_t offset = sizeof kMagic;
+  if (from_ > part.begin) offset = std::max(offset, from_ - part.begin);
   const auto lose = [&](uint64_t to, std::string what) {
     // How a part ends after which there is another is what made it one.
     const bool goes_on = !last && to == part.source->size() &&

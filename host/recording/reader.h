@@ -64,6 +64,9 @@ class Reader {
   // The same by whole chunks.
   Result<Report> VisitChunks(
       const std::function<bool(const WholeChunk&)>& visitor);
+  // From now on visits begin with the record at this byte of the file. Only
+  // where one of ours begins; what stands before it is not known.
+  void From(uint64_t offset) { from_ = offset; }
   // Who played in it; ReadObservations and VisitObservations name them.
   void Know(std::optional<People> people) { people_ = std::move(people); }
   const std::optional<People>& Known() const { return people_; }
@@ -115,6 +118,7 @@ class Reader {
   std::shared_ptr<FileSource> source_;
   Progress progress_;
   std::optional<People> people_;
+  uint64_t from_ = 0;
   FilePart part_;     // that is being visited
   bool ours_ = true;  // it was written by McapFile
   // From there on up to the next whole chunk was looked for one; bytes that may

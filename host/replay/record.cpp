@@ -52,7 +52,7 @@ Result<std::unique_ptr<Record>> Record::Open(
                     "recording and holds nothing to look at");
   }
   std::unique_ptr<Record> record(new Record(path, std::move(*index)));
-  if (auto read = record->ReadOutline(); !read) {
+  if (auto read = record->ReadOutline(0); !read) {
     recording::ForgetIndex(path);
     return Fail(ErrorKind::kFile, path + ": it may be of a newer kimari: " +
                                       read.error().message +
@@ -67,11 +67,28 @@ Result<std::unique_ptr<Record>> Record::Open(
   return record;
 }
 
-Result<void> Record::ReadOutline() {
+Result<std::unique_ptr<Record>> Record::OpenAgain(const Record& before) {
+  auto source = recording::OpenRecording(before.path_);
+  if (!source) return tl::unexpected(source.error());
+  auto index =
+      recording::ChunkIndex::OfGrown(std::move(*source), before.index_);
+  // Closed: it has an index of its own, which may count otherwise.
+  if (!index || index->Closed()) return Open(before.path_);
+  std::unique_ptr<Record> record(new Record(before.path_, std::move(*index)));
+  record->started_ = before.started_;
+  record->readings_ = before.readings_;
+  record->health_ = before.health_;
+  record->entries_ = before.entries_;
+  const auto read = record->ReadOutline(before.index_.Chunks().size());
+  if (!read) return tl::unexpected(read.error());
+  return record;
+}
+
+Result<void> Record::ReadOutline(size_t from) {
   std::set<size_t> chunks;
   for (const std::string_view topic : kOutline) {
     for (const auto& held : index_.Of(std::string(topic))) {
-      chunks.insert(held.chunk);
+      if (held.chunk >= from) chunks.insert(held.chunk);
     }
   }
   for (const size_t chunk : chunks) {

@@ -38,6 +38,10 @@ class Record {
       const std::string& path,
       const recording::ChunkIndex::Progress& progress = {});
 
+  // The same recording as it is now, by what `before` knows of it: what came
+  // since is read.
+  static Result<std::unique_ptr<Record>> OpenAgain(const Record& before);
+
   const std::string& Path() const { return path_; }
   // When the first message was taken in; zero of all times on a page.
   HostTime Began() const { return index_.Chunks().front().first; }
@@ -71,7 +75,8 @@ class Record {
   using Visit = std::function<void(const recording::Message&)>;
   // Messages that were taken in then.
   void VisitBetween(HostTime from, HostTime to, const Visit& visit) const;
-  Result<void> ReadOutline();
+  // Of its chunks from this one on.
+  Result<void> ReadOutline(size_t from);
   Result<void> Add(const recording::Message& message);
   void Add(const evidence::Observation& observation);
 

@@ -183,16 +183,17 @@ void ReplayServer::Follow() {
   const bool opens =
       ended && before->desk.Sha256().empty() && again_.Failed().empty();
   if (SizeOf(*before->record) == before->size && !opens) return;
-  auto record = Record::Open(before->record->Path());
+  auto record = Record::OpenAgain(grown_ ? *grown_ : *before->record);
   // Torn in the middle of what is written just now: next time.
   if (!record) return;
   const bool news = ended ||
                     RulingsOf(**record) != RulingsOf(*before->record) ||
                     (*record)->Entries() != before->record->Entries();
+  grown_ = std::move(*record);
   if (!news) return;
   {
     const std::scoped_lock lock(mutex_);
-    read_ = std::make_shared<Read>(std::move(*record), deck_);
+    read_ = std::make_shared<Read>(std::move(grown_), deck_);
   }
   Publish();
   again_.Begin(before->record->Path(), [this] { OpenDesk(); });

@@ -100,6 +100,7 @@ class ReplayServer {
   std::shared_ptr<Read> read_;
   OpenCases open_cases_;
   HostTime looked_;
+  std::unique_ptr<Record> grown_;  // read since, without news
   // Made once for each reading: it takes seconds.
   mutable std::mutex what_if_mutex_;
   mutable std::map<ReadingId, std::string> what_if_;

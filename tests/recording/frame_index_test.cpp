@@ -93,6 +93,57 @@ TEST(FrameIndex, TornAtAnyByteIsScannedAndHoldsWhatIsWhole) {
   }
 }
 
+// Of one that was cut off after each of its chunks, and then grew to `to`
+// bytes.
+std::vector<ChunkIndex> Grown(const Bytes& file, size_t to) {
+  std::vector<size_t> ends;
+  SmallRecording(40, &ends);
+  std::vector<ChunkIndex> grown;
+  for (const size_t end : ends) {
+    if (end > to) break;
+    const ChunkIndex before = IndexOf({file.begin(), file.begin() + end});
+    auto index = ChunkIndex::OfGrown(
+        std::make_shared<MemorySource>(Bytes(file.begin(), file.begin() + to)),
+        before);
+    if (index) grown.push_back(std::move(*index));
+  }
+  return grown;
+}
+
+TEST(FrameIndex, OfOneThatGrewIsWhatAPassThroughItFinds) {
+  const Bytes file = SmallRecording(40);
+  for (const size_t to : {file.size(), file.size() / 2, file.size() - 20}) {
+    const Bytes now(file.begin(), file.begin() + to);
+    const std::vector<ChunkIndex> grown = Grown(file, to);
+    ASSERT_FALSE(grown.empty());
+    for (const ChunkIndex& index : grown) {
+      EXPECT_EQ(index.Pack(), IndexOf(now).Pack());
+    }
+  }
+}
+
+TEST(FrameIndex, OfOneThatGrewReadsWhatCameSince) {
+  Bytes file = SmallRecording(40);
+  file.resize(file.size() - 20);
+  const Bytes half(file.begin(), file.begin() + file.size() / 2);
+  const auto source = std::make_shared<CountingSource>(file);
+  ASSERT_TRUE(ChunkIndex::OfGrown(source, IndexOf(half)));
+  const size_t since = source->read;
+  source->read = 0;
+  ASSERT_TRUE(ChunkIndex::Of(source));
+  EXPECT_LT(4 * since, 3 * source->read);
+}
+
+TEST(FrameIndex, AnotherFileIsNotTakenForOneThatGrew) {
+  const ChunkIndex before = IndexOf(SmallRecording(40));
+  Bytes other = SmallRecording(4);
+  other.resize(other.size() - 20);
+  const auto index =
+      ChunkIndex::OfGrown(std::make_shared<MemorySource>(other), before);
+  ASSERT_FALSE(index);
+  EXPECT_EQ(index.error().kind, ErrorKind::kUsage);
+}
+
 TEST(FrameIndex, ScanningTellsHowFarItIs) {
   Bytes torn = SmallRecording(10);
   torn.resize(torn.size() - 20);
