@@ -130,7 +130,7 @@ export abstract class Lane {
     return {
       width: Math.max(200, this.box.clientWidth),
       height: Math.max(40, this.box.clientHeight),
-      padding: [4, 8, 0, 0],
+      padding: [4, 20, 0, 0],  // half a figure of the time
       legend: {show: false},
       cursor: {show: false},
       scales: {

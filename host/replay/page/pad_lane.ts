@@ -7,7 +7,11 @@ import type {Contact, PadTrace, Seats} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 import type {Moved} from './what_if_panel.js';
 
-const seatRows = 3;
+// What the seat mats say stands in a strip of its own below what was felt, px.
+const mostSeatRows = 3;
+const seatRowHigh = 13;
+const seatGap = 4;
+const figuresHigh = 32;  // of the time, below the lane
 
 // "A17": the board and its pad.
 export function padName(pad: PadTrace): string {
@@ -28,6 +32,19 @@ function ownerOf({a, b, both}: Seats): 'A' | 'B' | 'A+B' {
   return a >= b ? 'A' : 'B';
 }
 
+// In which row, from the bottom up, each label stands that begins at `x`: none
+// lies on another, nor below one across which its own line would have to go
+// down. -1: there is no room.
+export function rowsFor(
+    labels: {x: number, wide: number}[], rows: number): number[] {
+  const free = Array.from({length: rows}, () => -Infinity);
+  return labels.map(({x, wide}) => {
+    const row = free.reduce((above, from, i) => from > x ? i + 1 : above, 0);
+    if (row < rows) free[row] = x + wide;
+    return row < rows ? row : -1;
+  });
+}
+
 // Where each pad felt something: untouched, and what its board tells as a
 // touch.
 export function pieces(pads: PadTrace[]):
@@ -45,6 +62,12 @@ function drawn(axis: TimeAxis): PadTrace[] {
 
 export class PadLane extends Lane {
   moved: Moved | null = null;  // "what if" this hand had come then
+
+  override open(axis: TimeAxis): void {
+    this.axis = axis;
+    this.box.style.setProperty('--seats', `${this.stripHigh()}px`);
+    super.open(axis);
+  }
 
   protected data(axis: TimeAxis): uPlot.AlignedData {
     return uPlot.join([
@@ -64,13 +87,20 @@ export class PadLane extends Lane {
     }));
   }
 
+  // So that nothing that was felt lies where the seats' words stand.
   protected range(max: number): [number, number] {
-    return [-5, Math.max(20, max * 1.15)];
+    const top = Math.max(20, max * 1.15);
+    const strip = this.stripHigh();
+    const high = Math.max(1.5 * strip, this.box.clientHeight - figuresHigh);
+    return [Math.min(-5, -top * strip / (high - strip)), top];
+  }
+
+  protected override labels(values: number[]): string[] {
+    return values.map((value) => value < 0 ? '' : String(value));
   }
 
   protected override drawBehind(plot: uPlot, axis: TimeAxis): void {
     this.drawTouchLevels(plot, axis);
-    this.drawSeats(plot, axis);
     for (const contact of axis.view.contacts) {
       const called = contact.card === axis.view.card;
       this.drawContact(plot, contact, called);
@@ -83,6 +113,21 @@ export class PadLane extends Lane {
 
   protected override drawOver(plot: uPlot, axis: TimeAxis): void {
     for (const pad of drawn(axis)) this.drawLanding(plot, pad);
+    for (const contact of axis.view.contacts) {
+      this.drawName(plot, contact, contact.card === axis.view.card);
+    }
+    this.drawSeats(plot);
+  }
+
+  // Of whose hand the seat mats say something, as the hands came down.
+  private told(): PadTrace[] {
+    return this.axis!.view.pads.filter((pad) => pad.touched && pad.seats)
+        .sort((a, b) => a.edge.t_ns - b.edge.t_ns);
+  }
+
+  private stripHigh(): number {
+    const rows = Math.min(mostSeatRows, this.told().length);
+    return rows === 0 ? 0 : rows * seatRowHigh + seatGap;
   }
 
   // Of each pad in question.
@@ -101,20 +146,41 @@ export class PadLane extends Lane {
     ctx.setLineDash([]);
   }
 
-  // What the seat mats say of each hand that came down, from the bottom up.
-  private drawSeats(plot: uPlot, axis: TimeAxis): void {
+  // What the seat mats say of each hand that came down, its line leading there.
+  private drawSeats(plot: uPlot): void {
     const {ctx} = plot;
-    const {top, height} = plot.bbox;
-    ctx.font = `${12 * devicePixelRatio}px sans-serif`;
+    const {left, top, width, height} = plot.bbox;
+    const strip = this.stripHigh() * devicePixelRatio;
+    if (strip === 0) return;
+    const from = top + height - strip;
+    ctx.fillStyle = colour('--ground');
+    ctx.fillRect(left, from, width, strip);
+    ctx.font = `${11 * devicePixelRatio}px sans-serif`;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'bottom';
-    const told = axis.view.pads.filter((pad) => pad.touched && pad.seats);
-    told.forEach((pad, i) => {
-      const whose = ownerOf(pad.seats!);
-      ctx.fillStyle = colour(whose === 'A+B' ? '--judge' : `--${whose}`);
-      ctx.fillText(
-          seatsWord(pad), this.x(plot, pad.edge.t_ns) + 5 * devicePixelRatio,
-          top + height - (i % seatRows * 14 + 2) * devicePixelRatio);
+    ctx.lineWidth = 1.5 * devicePixelRatio;
+    const gap = seatGap * devicePixelRatio;
+    const told = this.told().filter(({edge}) => {
+      const x = this.x(plot, edge.t_ns);
+      return x >= left && x <= left + width;
+    });
+    const labels = told.map((pad) => ({
+      x: this.x(plot, pad.edge.t_ns),
+      wide: ctx.measureText(seatsWord(pad)).width + 3 * gap,
+    }));
+    rowsFor(labels, mostSeatRows).forEach((row, i) => {
+      if (row < 0) return;
+      const {x} = labels[i]!;
+      const whose = ownerOf(told[i]!.seats!);
+      const bottom = top + height - row * seatRowHigh * devicePixelRatio;
+      ctx.fillStyle = ctx.strokeStyle =
+          colour(whose === 'A+B' ? '--judge' : `--${whose}`);
+      ctx.beginPath();
+      ctx.moveTo(x, from);
+      ctx.lineTo(x, bottom - seatRowHigh / 2 * devicePixelRatio);
+      ctx.lineTo(x + gap, bottom - seatRowHigh / 2 * devicePixelRatio);
+      ctx.stroke();
+      ctx.fillText(seatsWord(told[i]!), x + 1.5 * gap, bottom);
     });
   }
 
@@ -144,13 +210,26 @@ export class PadLane extends Lane {
     this.line(plot, at);
     ctx.setLineDash([]);
     ctx.globalAlpha = 1;
+  }
+
+  // Whose hand it was, and where not on the called card, on which: upon what
+  // was felt.
+  private drawName(plot: uPlot, contact: Contact, called: boolean): void {
+    const {ctx} = plot;
     ctx.textAlign = 'left';
-    ctx.textBaseline = 'alphabetic';
+    ctx.textBaseline = 'middle';
     ctx.font = `bold ${14 * devicePixelRatio}px sans-serif`;
-    const side = contact.side === 'A' ? 0 : 1;
     const name = called ? contact.side : `${contact.side} ${contact.name}`;
-    ctx.fillText(
-        name, at + 5 * devicePixelRatio,
-        top + (16 + 18 * side) * devicePixelRatio);
+    const wide = ctx.measureText(name).width;
+    const left = this.x(plot, contact.at.t_ns) + 5 * devicePixelRatio;
+    const row = contact.side === 'A' ? 0 : 1;
+    const middle = plot.bbox.top + (11 + 18 * row) * devicePixelRatio;
+    const half = 9 * devicePixelRatio;
+    ctx.fillStyle = colour('--ground');
+    ctx.globalAlpha = 0.8;
+    ctx.fillRect(left - 2, middle - half, wide + 4, 2 * half);
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = colour(`--${contact.side}`);
+    ctx.fillText(name, left, middle);
   }
 }

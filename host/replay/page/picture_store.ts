@@ -5,9 +5,9 @@ import type {Frame} from './replay_view.js';
 import type {Source} from './source.js';
 
 const atOnce = 3;  // what is wanted waits for none of them
-const decoded = {on: 12, back: 6};
+const decoded = {on: 12, back: 4};
 const fetched = {on: 60, back: 24};
-const decodedKept = 40;
+const decodedKept = 48;
 const fetchedKept = 200;
 
 // Places in a list about one of them, the nearest first; `way`, 1 or -1, is

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {pieces, seatsWord} = await import(
+const {pieces, rowsFor, seatsWord} = await import(
     `file://${process.env.KIMARI_REPLAY_MODULES}/pad_lane.js`);
 
 const pad = (more) => ({
@@ -19,4 +19,13 @@ test('untouched and touch are drawn for every pad that felt something', () => {
   const drawn = pieces([pad({}), pad({touch_level: 3}), pad({felt: {t_ns: [], level: []}})]);
   assert.deepEqual(drawn.map(({level}) => level), [0, 2, 0, 3]);
   assert.deepEqual([drawn[0].from_ns, drawn[0].to_ns], [10, 20]);
+});
+
+test('a label of the seat mats lies on no other, and no line to one crosses another', () => {
+  const at = (...all) => rowsFor(all.map((x) => ({x, wide: 90})), 3);
+  assert.deepEqual(at(0, 100, 200), [0, 0, 0]);
+  assert.deepEqual(at(0, 20, 40), [0, 1, 2]);
+  assert.deepEqual(at(0, 20, 95), [0, 1, 2], 'the one above the free row is in the way');
+  assert.deepEqual(at(0, 20, 40, 60), [0, 1, 2, -1]);
+  assert.deepEqual(at(0, 20, 120), [0, 1, 0]);
 });
