@@ -1,0 +1,54 @@
+#include "host/rig/certify/own_program.h"
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+namespace kimari::rig {
+
+OwnProgram::OwnProgram(const std::string& program, const std::string& folder,
+                       std::vector<std::string> words) {
+  words.insert(words.begin(), "kimari");
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const pid_t parent = getpid();
+  pid_ = fork();
+  if (pid_ != 0) return;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent || setenv("TMPDIR", folder.c_str(), 1) != 0 ||
+      freopen("/dev/null", "w", stdout) == nullptr ||
+      freopen("/dev/null", "w", stderr) == nullptr) {
+    _exit(3);
+  }
+  execv(program.c_str(), argv.data());
+  _exit(3);
+}
+
+OwnProgram::~OwnProgram() { Kill(); }
+
+bool OwnProgram::Runs() {
+  if (pid_ > 0 && waitpid(pid_, &status_, WNOHANG) == pid_) pid_ = 0;
+  return pid_ > 0;
+}
+
+void OwnProgram::Kill() {
+  if (pid_ <= 0) return;
+  kill(pid_, SIGKILL);
+  Wait();
+}
+
+int OwnProgram::Wait() {
+  while (pid_ > 0 && waitpid(pid_, &status_, 0) < 0 && errno == EINTR) {
+  }
+  const bool started = pid_ >= 0;
+  if (started) pid_ = 0;
+  return started && WIFEXITED(status_) ? WEXITSTATUS(status_) : 3;
+}
+
+}  // namespace kimari::rig

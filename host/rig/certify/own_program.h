@@ -1,0 +1,34 @@
+// This program once more, as somebody who starts it does, with what it prints
+// thrown away.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace kimari::rig {
+
+// One thread. The process ends (SIGKILL) with this object, and with whoever
+// started it.
+class OwnProgram {
+ public:
+  // `folder`: where it keeps its temporary files, which whoever starts it
+  // removes. Where it cannot be started it has ended with 3.
+  OwnProgram(const std::string& program, const std::string& folder,
+             std::vector<std::string> words);
+  OwnProgram(const OwnProgram&) = delete;
+  OwnProgram& operator=(const OwnProgram&) = delete;
+  ~OwnProgram();
+
+  bool Runs();
+  void Kill();
+  // Waits for its end; its exit code, 3 where it died of a signal.
+  int Wait();
+
+ private:
+  pid_t pid_ = 0;
+  int status_ = 0;
+};
+
+}  // namespace kimari::rig
