@@ -9,13 +9,15 @@
 namespace kimari::rig {
 namespace {
 
-Result<std::string> SimulateInto(const CertifyRecordOptions& options,
-                                 const std::string& folder,
-                                 std::vector<std::string> words) {
+Result<std::string> Simulate(const CertifyRecordOptions& options,
+                             const std::string& name,
+                             const std::string& scenario, bool frames) {
+  const std::string folder = options.folder + "/" + name;
   const std::string file = folder + "/match.mcap";
   if (std::filesystem::exists(file)) return file;
-  words.insert(words.begin(), "simulate");
-  words.insert(words.end(), {"-o", folder});
+  std::ofstream(folder + ".toml") << scenario;
+  std::vector<std::string> words = {"simulate", folder + ".toml", "-o", folder};
+  if (frames) words.emplace_back("--frames");
   OwnProgram simulate(options.program, options.folder, std::move(words));
   if (simulate.Wait() == 0) return file;
   return Fail(ErrorKind::kFile,
@@ -26,17 +28,15 @@ Result<std::string> SimulateInto(const CertifyRecordOptions& options,
 }  // namespace
 
 Result<std::string> SimulatedMatch(const CertifyRecordOptions& options) {
-  return SimulateInto(
-      options, options.folder + "/simulated",
-      {"--readings", std::to_string(options.readings), "--frames"});
+  return Simulate(
+      options, "simulated",
+      "[match]\nreadings = " + std::to_string(options.readings) + "\n", true);
 }
 
 Result<std::string> SimulatedScenario(const CertifyRecordOptions& options,
                                       const std::string& name,
                                       const std::string& scenario) {
-  const std::string file = options.folder + "/" + name + ".toml";
-  std::ofstream(file) << scenario;
-  return SimulateInto(options, options.folder + "/" + name, {file});
+  return Simulate(options, name, scenario, false);
 }
 
 }  // namespace kimari::rig
