@@ -1,6 +1,7 @@
 // `kimari judge`: judges a recording again.
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -97,13 +98,40 @@ void PrintPublished(const Published& published, const std::string& file) {
   }
 }
 
+// Numbers of rulings that the file should hold and does not. A file without any
+// is a copy without its rulings, and lacks none.
+std::vector<size_t> TakenOut(const match::Match& match,
+                             const Published& published, bool lost) {
+  std::vector<size_t> missing;
+  if (published.empty()) return missing;
+  // What was not closed may end before the last ones were published.
+  size_t expected = match.Ended() && !lost ? match.Rulings().size() : 0;
+  for (const auto& [number, line] : published) {
+    expected = std::max<size_t>(expected, number);
+  }
+  for (size_t number = 1; number <= expected; ++number) {
+    const bool there =
+        std::any_of(published.begin(), published.end(),
+                    [&](const auto& one) { return one.first == number; });
+    if (!there) missing.push_back(number);
+  }
+  return missing;
+}
+
 // What is ruled now against what was published then, and is in the file: true
-// where they differ. Rulings that were taken out are no difference.
-// `lost`: something is missing in the file.
+// where they differ. `lost`: something is missing in the file.
 bool TellDifferences(const match::Match& match, const Published& published,
                      const std::string& file, bool lost) {
   bool differ = false;
   const auto& rulings = match.Rulings();
+  for (const size_t number : TakenOut(match, published, lost)) {
+    differ = true;
+    fmt::print(stderr,
+               "kimari: {}: ruling no. {}, which was published, is not in it; "
+               "{}\n",
+               file, number,
+               lost ? "what is missing may be why" : "the file was altered");
+  }
   for (const auto& [number, line] : published) {
     const bool there = number > 0 && number <= rulings.size();
     if (there && rules::RulingJson(rulings[number - 1].ruling) == line) {

@@ -19,9 +19,9 @@ using ::testing::IsEmpty;
 class JudgeCommand : public Commands {
  protected:
   // A match in which nothing was read; `protocol` empty: not said. `ruling`,
-  // where given, is published in it all the same.
+  // where given, is published in it all the same, as the `number`th.
   void Record(const std::string& name, const std::string& protocol,
-              const std::string& ruling = "") {
+              const std::string& ruling = "", uint32_t number = 1) {
     std::map<std::string, std::string> metadata;
     if (!protocol.empty()) metadata["board_protocol"] = protocol;
     auto file = recording::DiskFile::Create(place.Path(name));
@@ -32,8 +32,8 @@ class JudgeCommand : public Commands {
     ASSERT_TRUE(writer) << writer.error().message;
     (*writer)->Write({1, {}, evidence::MatchStarted{"kyogi", "{}"}});
     if (!ruling.empty()) {
-      (*writer)->Write((*writer)->AddChannel({"/ruling", "json"}), {{}, {}, 1},
-                       ruling);
+      (*writer)->Write((*writer)->AddChannel({"/ruling", "json"}),
+                       {{}, {}, number}, ruling);
     }
     (*writer)->Write({2, {}, evidence::MatchEnded{}});
     ASSERT_TRUE((*writer)->Close());
@@ -129,6 +129,13 @@ TEST_F(JudgeCommand, SaysWhereAPublishedRulingIsNotWhatTheEvidenceGives) {
   const Ran ran = Kimari({"judge", "new.mcap"});
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.err, HasSubstr("ruling no. 1 is not what the evidence"));
+}
+
+TEST_F(JudgeCommand, SaysWhereAPublishedRulingWasTakenOut) {
+  Record("new.mcap", std::to_string(wire::kProtocolVersion), "{}", 2);
+  const Ran ran = Kimari({"judge", "new.mcap"});
+  EXPECT_EQ(ran.code, kAnswerIsNo);
+  EXPECT_THAT(ran.err, HasSubstr("ruling no. 1, which was published, is not"));
 }
 
 TEST_F(JudgeCommand, HasNothingToSayOfARecordingOfThisProtocol) {
