@@ -11,6 +11,9 @@ namespace {
 constexpr double kHalfWidth = 30;  // mm, of the finger tips pressed down
 constexpr double kDepth = 30;      // mm, from the tip backwards
 constexpr double kTipError = 4;    // mm
+// Of a tip that is seen; one that is hidden is known worse, and says so.
+constexpr double kSeenTipSigma = 8;  // mm
+constexpr double kSigmas = 3;
 constexpr Duration kNear = Milliseconds(60);
 constexpr double kNearPlace = 40;  // mm
 constexpr double kFastest = 8;     // mm/ms, of a hand between two frames
@@ -25,6 +28,11 @@ Box ReachOf(const evidence::SeenHand& hand) {
   const double back = hand.player == Side::kA ? -kDepth : kDepth;
   return {x - kHalfWidth, std::min(y, y + back) - kTipError, x + kHalfWidth,
           std::max(y, y + back) + kTipError};
+}
+
+// How much farther than a tip that is seen it may be from where it is told, mm.
+double Unsure(const evidence::SeenHand& hand) {
+  return kSigmas * std::max(0.0, hand.tip_sigma_um * 1e-3 - kSeenTipSigma);
 }
 
 Box Hull(const Box& a, const Box& b) {
@@ -114,7 +122,8 @@ Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
       if (hand.speed_um_per_ms > kJump * 1000) return Whereabouts::kUnknown;
       const double moved = kFastest * Abs(seen.t - t).Milliseconds();
       near = near || (Abs(seen.t - t) <= kNear / 2 &&
-                      ReachOf(hand).Overlap(place) > -kNearPlace - moved);
+                      ReachOf(hand).Overlap(place) >
+                          -kNearPlace - moved - Unsure(hand));
     }
     if (merged[0] && merged[1]) return Whereabouts::kUnknown;
   }

@@ -52,7 +52,7 @@ class HandTrack {
 
   // Whether a hand of his can have been at `place` at t. Frames in which hands
   // of both players run together, or in which one of his jumps farther than a
-  // hand can, deny nothing.
+  // hand can, or in which his tip may be there by its sigma, deny nothing.
   Whereabouts Where(Side player, const Box& place, HostTime t) const;
 
   // Where along the rows his finger tips were at t, of the hand whose tip is

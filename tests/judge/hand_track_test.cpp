@@ -1,0 +1,41 @@
+#include "host/judge/hand_track.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/judge/seen_hands.h"
+
+namespace kimari::judge {
+namespace {
+
+// A's hand lies at one place, another touch is felt 400 mm beside it.
+class HandTrackTest : public ::testing::Test {
+ protected:
+  // `sigma_mm` 0: the record does not tell.
+  static Whereabouts Beside(double sigma_mm, bool merged) {
+    constexpr Box kPad = {400, -120, 420, -100};
+    evidence::SeenHand hand = SeenArm(1, Side::kA, 100, {0, -100});
+    hand.tip_sigma_um = static_cast<int32_t>(sigma_mm * 1000);
+    hand.merged = merged;
+    HandTrack track;
+    for (double ms = 0; ms < 500; ms += 16) {
+      evidence::HandsSeen frame;
+      frame.at = {AtMs(ms), Milliseconds(1)};
+      frame.hands = {hand};
+      track.Take(frame);
+    }
+    return track.Where(Side::kA, kPad, AtMs(250));
+  }
+};
+
+TEST_F(HandTrackTest, ATipThatIsSeenDeniesATouchElsewhere) {
+  EXPECT_EQ(Beside(0, false), Whereabouts::kFar);
+  EXPECT_EQ(Beside(8, false), Whereabouts::kFar);
+}
+
+TEST_F(HandTrackTest, ATipThatIsHiddenDeniesNoTouchWhereItMayBeByItsSigma) {
+  EXPECT_EQ(Beside(12, true), Whereabouts::kFar);
+  EXPECT_EQ(Beside(60, true), Whereabouts::kUnknown);
+}
+
+}  // namespace
+}  // namespace kimari::judge
