@@ -1,5 +1,6 @@
 // `kimari drill`: training at a desk.
 #include <spdlog/fmt/fmt.h>
+#include <spdlog/fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -8,12 +9,14 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "host/app/command.h"
 #include "host/app/drill_import.h"
 #include "host/app/drill_on_rig.h"
+#include "host/app/drill_store.h"
 #include "host/app/page_access.h"
 #include "host/app/page_beside.h"
 #include "host/app/play.h"
@@ -22,7 +25,6 @@
 #include "host/drill/attempt_log.h"
 #include "host/drill/drill.h"
 #include "host/drill/drill_server.h"
-#include "host/drill/store.h"
 #include "host/reader/phrase_loader.h"
 
 namespace kimari::app {
@@ -61,6 +63,13 @@ Result<cards::Deck> DeckOf(const std::string& path) {
   return cards::LoadDeck(path);
 }
 
+// As the name of a drill that comes with the program is written, and no file.
+bool IsAName(const std::string& word) {
+  std::error_code none;
+  return word.find_first_of("./") == std::string::npos &&
+         !std::filesystem::exists(word, none);
+}
+
 // What the page offers, those that were named first: files, or drills that come
 // with the program.
 Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
@@ -74,6 +83,14 @@ Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
         !std::filesystem::is_regular_file(file, error)) {
       drills.push_back(*known);
       continue;
+    }
+    if (IsAName(file)) {
+      std::vector<std::string> names;
+      for (const auto& each : built_in) names.push_back(each.id);
+      return Fail(ErrorKind::kUsage,
+                  fmt::format("no drill is called \"{}\", and there is no file "
+                              "of that name; with the program come: {}",
+                              file, fmt::join(names, ", ")));
     }
     auto drill = drill::LoadDrill(file, deck);
     if (!drill) return tl::unexpected(drill.error());
@@ -117,17 +134,23 @@ class Replays {
   std::optional<PageBeside> replay_;
 };
 
+// Each of them; the exit code is that of the first that cannot be played.
 int Check(const Options& options) {
   const auto deck = DeckOf(options.deck);
   if (!deck) return Report(deck.error());
+  int code = kDone;
   for (const std::string& file : options.files) {
     const auto drill = drill::LoadDrill(file, *deck);
-    if (!drill) return Report(drill.error());
+    if (!drill) {
+      const int trouble = Report(drill.error());
+      if (code == kDone) code = trouble;
+      continue;
+    }
     fmt::print("{}: \"{}\", {}, {} of {} cards of {}\n", file, drill->name.en,
                drill::NameOf(drill->kind), drill->Needed(), drill->cards.size(),
                deck->id);
   }
-  return kDone;
+  return code;
 }
 
 // The page, until Ctrl-C. `coach_of`: the set it opens with; nothing: its first
@@ -145,11 +168,8 @@ int Serve(const Options& options, const cards::Deck& deck,
   if (options.reader.empty()) {
     if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
   }
-  auto store = drill::Store::Open(drill::FolderOf(options.data));
+  auto store = OpenDrillStore(options.data);
   if (!store) return Report(store.error());
-  for (const std::string& notice : store->Notices()) {
-    fmt::print(stderr, "kimari: {}\n", notice);
-  }
   drill::DrillServer::Options page;
   const auto access = AccessFor(options.listen.listen, options.listen.token);
   if (!access) return Report(access.error());

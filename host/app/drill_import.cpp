@@ -6,7 +6,7 @@
 #include <string>
 
 #include "host/app/drill_on_rig.h"
-#include "host/drill/attempt_log.h"
+#include "host/app/drill_store.h"
 #include "host/drill/rebuild.h"
 
 namespace kimari::app {
@@ -30,10 +30,15 @@ const char* Told(drill::Rebuilt::How how) {
 }
 
 int Rebuild(const std::string& data) {
-  auto store = drill::Store::Open(drill::FolderOf(data));
+  auto store = OpenDrillStore(data);
   if (!store) return Report(store.error());
   const auto rebuilt = drill::RebuildFromRecordings(*store);
   if (!rebuilt) return Report(rebuilt.error());
+  if (rebuilt->empty()) {
+    fmt::print(
+        "nothing of the mat is kept here: there is nothing to make anew / "
+        "畳の上の記録はありません。作り直すものはありません\n");
+  }
   for (const drill::Rebuilt& each : *rebuilt) {
     fmt::print("{}, {}: {}\n", each.recording, each.player, Told(each.how));
   }
@@ -82,7 +87,8 @@ void AddDrillImport(CLI::App& drill, Action& action) {
       const Side side = options->side == "A" ? Side::kA : Side::kB;
       const auto kept =
           KeepRecording(options->file, options->player, side, options->data);
-      return kept ? kDone : Report(kept.error());
+      if (!kept) return Report(kept.error());
+      return *kept ? kDone : kAnswerIsNo;
     };
   });
 }

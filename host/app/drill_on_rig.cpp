@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/drill_store.h"
 #include "host/app/key_reader.h"
 #include "host/base/clock.h"
 #include "host/cards/kimariji.h"
@@ -26,6 +27,7 @@
 #include "host/drill/own_ghost.h"
 #include "host/drill/rig_attempts.h"
 #include "host/drill/store.h"
+#include "host/drill/summary.h"
 #include "host/match/desk_facts.h"
 #include "host/reader/sound_calibration.h"
 #include "host/rig/output_folder.h"
@@ -43,12 +45,6 @@ constexpr Duration kLayAndLearn = Seconds(2 * 3600);
 // By drill::Corner.
 constexpr std::array<const char*, 5> kCornersJa = {"", "右下隅", "左下隅",
                                                    "右上隅", "左上隅"};
-
-std::string Time(const std::optional<double>& ms,
-                 const std::optional<double>& sigma) {
-  return ms && sigma ? fmt::format("{:.0f} ± {:.1f} ms", *ms, *sigma)
-                     : std::string("too few to say");
-}
 
 // A line in each language.
 std::string DuelText(const drill::Attempt& attempt) {
@@ -75,43 +71,19 @@ std::string DuelText(const drill::Attempt& attempt) {
                      you, ghost, en, you, ghost, ja);
 }
 
-void Print(const std::vector<drill::Attempt>& attempts,
-           const drill::History& history) {
-  const drill::Coach coach = drill::Look(attempts);
-  const drill::Figures& all = coach.all;
-  fmt::print(
-      "{} readings: {} touched, {} faults, {} not touched; {} of {} dead cards "
-      "left alone\n"
-      "from the first sound {}, from the kimariji {}\n",
-      all.asked, all.right, all.faults, all.missed, coach.dead_left, coach.dead,
-      Time(all.median_ms, all.sigma_ms),
-      Time(all.kimariji_median_ms, all.kimariji_sigma_ms));
-  if (all.travel_ms.median) {
-    fmt::print("from lift to touch {}, first movement {}\n",
-               Time(all.travel_ms.median, all.travel_ms.sigma),
-               Time(all.moved_ms.median, all.moved_ms.sigma));
+struct Touches {
+  size_t readings = 0;
+  int touched = 0;
+};
+// What `side` did in a recording, whoever that was.
+Result<Touches> TouchesIn(const std::string& recording, Side side) {
+  const auto attempts = drill::FromRecording(recording, "", side, "");
+  if (!attempts) return tl::unexpected(attempts.error());
+  Touches touches{attempts->size(), 0};
+  for (const drill::Attempt& each : *attempts) {
+    touches.touched += each.answered != 0 ? 1 : 0;
   }
-  if (coach.kind == drill::Kind::kStrokes) {
-    fmt::print("spread about the beat {}, {} other cards touched\n",
-               all.kimariji_spread_ms
-                   ? fmt::format("{:.0f} ms", *all.kimariji_spread_ms)
-                   : "too few to say",
-               all.beside);
-  }
-  const drill::Duel& duel = coach.duel;
-  if (duel.first + duel.second + duel.too_close > 0) {
-    fmt::print("against the ghost: {} first, {} second, {} too close to say\n",
-               duel.first, duel.second, duel.too_close);
-  }
-  for (const drill::Approach& near : coach.approaches) {
-    fmt::print("dead {} (reading {}): {} ({:.0f} mm from card {})\n",
-               near.kimariji, near.place,
-               near.touched ? "touched" : "left alone", near.mm, near.near);
-  }
-  for (const drill::Work& work : history.tomorrow) {
-    fmt::print("tomorrow: {} (card {}), {:.0f} % likely known\n", work.kimariji,
-               work.card, work.recall * 100);
-  }
+  return touches;
 }
 
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,
@@ -363,9 +335,12 @@ Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
   if (!of_player) return tl::unexpected(of_player.error());
   const auto like = attempts->empty() ? drill::Like(drill::Kind::kRig)
                                       : drill::Like(attempts->front());
-  Print(*attempts,
-        drill::HistoryOf(*of_player, like, drill::DayOf(now).value_or(0)));
-  fmt::print("{} of them new, kept for {}\n", fresh, player);
+  const auto history =
+      drill::HistoryOf(*of_player, like, drill::DayOf(now).value_or(0));
+  fmt::print("{}", drill::SummaryOf(drill::Look(*attempts), history));
+  fmt::print(
+      "{0} of them new, kept for {1} / うち{0}首が新しく、{1}さんの記録へ\n",
+      fresh, player);
   if (attempts->empty()) return std::nullopt;
   return attempts->front().set;
 }
@@ -376,8 +351,29 @@ Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
                                               const std::string& player,
                                               Side side,
                                               const std::string& data) {
-  auto store = drill::Store::Open(drill::FolderOf(data));
+  auto store = OpenDrillStore(data);
   if (!store) return tl::unexpected(store.error());
+  const auto here = TouchesIn(recording, side);
+  if (!here) return tl::unexpected(here.error());
+  if (here->readings == 0) {
+    fmt::print(stderr,
+               "kimari: {}: no reading in it was ruled on: there is nothing to "
+               "take in / "
+               "裁定された読みがありません。取り込むものはありません\n",
+               recording);
+    return std::nullopt;
+  }
+  const auto there = TouchesIn(recording, Other(side));
+  if (!there) return tl::unexpected(there.error());
+  if (here->touched == 0 && there->touched > 0) {
+    fmt::print(stderr,
+               "kimari: {0}: side {1} touched no card in it, side {2} did: "
+               "nothing was taken in; where {3} sat there, add --side {2} / "
+               "{1}側は一枚も触れていません。{3}さんが{2}側なら --side {2} を付"
+               "けてください。何も取り込んでいません\n",
+               recording, Letter(side), Letter(Other(side)), player);
+    return std::nullopt;
+  }
   return KeepIn(*store, recording, player, side);
 }
 
@@ -396,11 +392,8 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   if (!file) return tl::unexpected(file.error());
   // For as long as the drill takes, so that it is told now, and not after the
   // last card, where another program keeps what is drilled.
-  auto store = drill::Store::Open(drill::FolderOf(options.data));
+  auto store = OpenDrillStore(options.data);
   if (!store) return tl::unexpected(store.error());
-  for (const std::string& notice : store->Notices()) {
-    fmt::print(stderr, "kimari: {}\n", notice);
-  }
   auto set = SetOf(drill, deck, *store, options);
   if (!set) return tl::unexpected(set.error());
   set->drill.mat.asked = options.asked.value_or(set->drill.mat.asked);
@@ -431,7 +424,8 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                               Letter(options.side)));
     }
     done.set = *kept;
-    fmt::print("The same once more: --seed {}\n", set->seed);
+    fmt::print("The same once more: --seed {0} / 同じ順でもう一度:--seed {0}\n",
+               set->seed);
   }
   return done;
 }

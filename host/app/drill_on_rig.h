@@ -42,8 +42,9 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                                const cards::Deck& deck,
                                const OnRigOptions& options);
 
-// Takes what the player did into what is kept, and prints it. The set; nothing:
-// there was no reading of it.
+// Takes what the player did into what is kept, and prints it. The set; nothing,
+// and said: there is no reading in it, or it was the other side that touched
+// cards there. Then nothing is kept.
 Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
                                               const std::string& player,
                                               Side side,

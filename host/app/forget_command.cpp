@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/drill_store.h"
 #include "host/app/long_work.h"
 #include "host/base/clock.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/open_sets.h"
-#include "host/drill/store.h"
 #include "host/drill/tap_habits.h"
 #include "host/recording/kept_index.h"
 #include "host/recording/parts.h"
@@ -122,7 +122,7 @@ Result<void> ForgetDrills(const Options& options, Forgotten& done) {
     return {};
   }
   // It locks the folder for the others too.
-  auto store = drill::Store::Open(folder);
+  auto store = OpenDrillStore(options.data);
   if (!store) return tl::unexpected(store.error());
   const auto players = store->Players();
   if (!players) return tl::unexpected(players.error());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -142,6 +143,9 @@ int Main(int argc, char** argv) {
 }  // namespace kimari::app
 
 int main(int argc, char** argv) try {
+  // A file that may not grow any further is an error to be told, as a full disk
+  // is: the write says so.
+  std::signal(SIGXFSZ, SIG_IGN);
   return kimari::app::Main(argc, argv);
 } catch (const std::exception& error) {
   std::fprintf(stderr, "kimari: %s\n", error.what());

@@ -1,5 +1,7 @@
 #include "host/drill/desk.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -114,6 +116,13 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
   wanted.drill.court = begin.court.value_or(drill->court);
   wanted.drill.dead = begin.dead.value_or(drill->dead);
   wanted.ghost.curve = drill->ghost;
+  if (const int most = MostCourt(drill->halves); wanted.drill.court > most) {
+    return tl::unexpected(Answered{
+        400,
+        {fmt::format("half a court holds {} cards at most: lay fewer", most),
+         fmt::format("半分の場に並ぶのは{}枚までです。減らしてください",
+                     most)}});
+  }
   // Asked for in any case: at the end of the set they are at hand.
   const auto attempts = store_.OfPlayer(begin.player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));

@@ -76,6 +76,12 @@ struct OnMat {
 // Where cards lie: on a whole court, or on one half of it.
 enum class Halves : uint8_t { kBoth, kOwn, kOther };
 
+// A court of a match, and half of one.
+inline constexpr int kMostCourt = 50;
+constexpr int MostCourt(Halves halves) {
+  return halves == Halves::kBoth ? kMostCourt : kMostCourt / 2;
+}
+
 // Of kStrokes: the named card is struck at the last beat.
 struct Metronome {
   int beats = 4;

@@ -17,7 +17,6 @@ namespace kimari::drill {
 namespace {
 
 constexpr int kMostCards = 100;
-constexpr int kMostCourt = 50;
 constexpr int kLongestKimariji = 6;
 constexpr int kMostMorae = 20;
 constexpr int kLongestMemorise = 3600;  // s
@@ -176,11 +175,11 @@ void ReadCourt(const toml::table& table, Drill& drill, TomlMistakes& mistakes) {
   int half = 0;
   section.Choice("half", half, {"both", "own", "other"});
   drill.halves = static_cast<Halves>(half);
-  if (drill.halves != Halves::kBoth && drill.court > kMostCourt / 2) {
+  if (drill.court > MostCourt(drill.halves)) {
     mistakes.AddAt(section.Where(),
                    fmt::format("half a court holds {} cards at most; write "
                                "fewer, or half = \"both\"",
-                               kMostCourt / 2));
+                               MostCourt(drill.halves)));
   }
   double share = 0;
   if (OnCourt(drill.kind)) {

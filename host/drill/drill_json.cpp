@@ -122,7 +122,7 @@ tl::expected<Begin, web::Text> BeginOf(const std::string& json) {
   keys.Line("player", begin.player, web::kLongestName);
   keys.Line("drill", begin.drill, web::kLongestName);
   if (keys.Has("court"))
-    keys.Number("court", begin.court.emplace(), 1, kMostCards);
+    keys.Number("court", begin.court.emplace(), 1, kMostCourt);
   if (keys.Has("dead"))
     keys.Number("dead", begin.dead.emplace(), 0, kMostCards);
   keys.Number("seed", begin.seed, 0, kMostId);

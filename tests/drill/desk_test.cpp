@@ -180,6 +180,23 @@ TEST_F(DeskTest, ADrillOfTheMatIsNotBegunAtADesk) {
   EXPECT_EQ(Begins(1, "Aoki", "strokes"), 400);
 }
 
+TEST_F(DeskTest, ACourtOfMoreCardsThanAMatchHasIsRefused) {
+  const auto begun = [&](int court) {
+    return desk_->Begin(nlohmann::json{
+        {"set", 1},
+        {"player", "Aoki"},
+        {"drill", "first_evening"},
+        {"court", court}}.dump());
+  };
+  EXPECT_EQ(begun(100).status, 400);
+  EXPECT_EQ(begun(51).status, 400);
+  Drill half = BuiltInDrills(cards::HyakuninIsshu()).front();
+  half.halves = Halves::kOwn;
+  Starts({half});
+  EXPECT_THAT(begun(26).message.en, HasSubstr("25 cards at most"));
+  EXPECT_EQ(begun(25).status, 200);
+}
+
 TEST_F(DeskTest, ADrillAndASetThatAreNotHereAreSaidToBe) {
   EXPECT_EQ(Begins(1, "Aoki", "yoga"), 400);
   EXPECT_EQ(Answers(9, 1), 404);

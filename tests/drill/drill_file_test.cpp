@@ -154,11 +154,48 @@ TEST(DrillFile, TheCommandSaysWhatItIsOrWhereItIsWrong) {
     EXPECT_THAT(bad.err, HasSubstr("bad.toml:2:1"));
   }
   EXPECT_EQ(place.Run(kimari, {"drill", "check", "none.toml"}).code, 3);
+  const Ran both =
+      place.Run(kimari, {"drill", "check", "bad.toml", "none.toml", "ok.toml"});
+  EXPECT_EQ(both.code, 2) << "that of the first";
+  EXPECT_THAT(both.err,
+              AllOf(HasSubstr("bad.toml:2:1"), HasSubstr("none.toml")));
+  EXPECT_THAT(both.out, HasSubstr("ok.toml"));
   const Ran folder = place.Run(kimari, {"drill", "check", "."});
   EXPECT_EQ(folder.code, 3);
   EXPECT_THAT(folder.err, HasSubstr(".: this drill cannot be read"));
   EXPECT_THAT(place.Run(kimari, {"drill", "ok.toml", "--player", "A"}).err,
               HasSubstr("--rig"));
+}
+
+TEST(DrillFile, ANameThatIsMisspeltIsToldWithThoseThereAre) {
+  const Workplace place;
+  const Ran ran =
+      place.Run(KIMARI_BINARY_DIR "/bin/kimari", {"drill", "weak_crads"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("no drill is called \"weak_crads\""),
+                             HasSubstr("weak_cards, strokes")));
+}
+
+// Its standard error goes to a pipe: that is no file.
+TEST(DrillFile, ALimitOnTheSizeOfFilesIsToldAndEndsNothing) {
+  const Workplace place;
+  for (const char* blocks : {"0", "1"}) {
+    const Ran ran = place.Run(
+        "/bin/sh", {"-c", std::string("{ (ulimit -f ") + blocks +
+                              "; exec " KIMARI_BINARY_DIR
+                              "/bin/kimari drill rebuild --data kept); "
+                              "echo code $?; } 2>&1 | cat"});
+    EXPECT_THAT(ran.out,
+                AllOf(HasSubstr("make room on the disk"), HasSubstr("code 3")));
+  }
+}
+
+TEST(DrillFile, WithNothingOfTheMatThereIsNothingToRebuildAndThatIsSaid) {
+  const Workplace place;
+  const Ran ran = place.Run(KIMARI_BINARY_DIR "/bin/kimari",
+                            {"drill", "rebuild", "--data", "kept"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out, HasSubstr("nothing to make anew"));
 }
 
 }  // namespace

@@ -34,6 +34,8 @@ height_mm = 60
 `;
 let drill;
 let recording;
+let otherSide;
+let otherEnd;
 
 function kimari(folder, ...words) {
   const ran = spawnSync(process.env.KIMARI_PROGRAM, words, {cwd: folder, encoding: 'utf8'});
@@ -49,6 +51,10 @@ before(async () => {
     recording = join(folder, 'match/match.mcap');
     console.log(kimari(folder, 'drill', 'import', recording, '--player', 'Aoki',
                        '--data', folder));
+    const ran = spawnSync(process.env.KIMARI_PROGRAM,
+        ['drill', 'import', recording, '--player', 'Baba', '--side', 'B', '--data', folder],
+        {encoding: 'utf8'});
+    [otherSide, otherEnd] = [ran.stderr, ran.status];
   });
 });
 after(() => drill?.stop());
@@ -59,6 +65,12 @@ async function coachOf(page) {
   await page.click('.sitting');
   await page.waitForSelector('#coach section');
 }
+
+test('the side where nobody sat is not taken in, and said so', {skip}, () => {
+  assert.equal(otherEnd, 1);
+  assert.match(otherSide, /side B touched no card in it, side A did: nothing was taken in/);
+  assert.equal(drill.attempts().some((each) => each.player === 'Baba'), false);
+});
 
 test('the coach shows the way of the hand and how near it came', {skip, timeout: 60000}, async () => {
   const page = await drill.page('lang=en&theme=dark', 1280, 800);

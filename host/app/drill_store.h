@@ -1,0 +1,15 @@
+// What was drilled on this machine, opened by a command.
+#pragma once
+
+#include <string>
+
+#include "host/base/result.h"
+#include "host/drill/store.h"
+
+namespace kimari::app {
+
+// Of the folder `data` (empty: the usual one). Says on standard error what was
+// found and mended. Fails as drill::Store::Open.
+Result<drill::Store> OpenDrillStore(const std::string& data);
+
+}  // namespace kimari::app
