@@ -29,14 +29,16 @@ class Summary {
     text_ += fmt::format(fmt::runtime(ja_ ? ja : en), args...) + "\n";
   }
 
+  std::string Shown(const std::string& figure, bool enough) const {
+    const char* few = ja_ ? "少なすぎて分からない" : "too few to say";
+    if (figure.empty()) return few;
+    return enough ? figure : fmt::format("{} ({})", figure, few);
+  }
   // `sigma` nothing: it is not known.
   std::string Time(const std::optional<double>& ms,
                    const std::optional<double>& sigma, bool enough) const {
-    const char* few = ja_ ? "少なすぎて分からない" : "too few to say";
-    if (!ms) return enough ? "-" : few;
     const std::string error = sigma ? fmt::format("{:.1f}", *sigma) : "?";
-    const std::string time = fmt::format("{:.0f} ± {} ms", *ms, error);
-    return enough ? time : fmt::format("{} ({})", time, few);
+    return Shown(ms ? fmt::format("{:.0f} ± {} ms", *ms, error) : "", enough);
   }
 
   void Counts() {
@@ -58,10 +60,11 @@ class Summary {
     if (coach_.kind == Kind::kStrokes) {
       Line("from the beat {}, {} other cards touched",
            "拍から {}、触れたほかの札 {}枚", kimariji, all.beside);
-      if (all.kimariji_spread_ms && enough) {
-        Line("spread about the beat {:.0f} ms", "拍からのばらつき {:.0f} ms",
-             *all.kimariji_spread_ms);
-      }
+      Line("spread about the beat {}", "拍からのばらつき {}",
+           Shown(all.kimariji_spread_ms
+                     ? fmt::format("{:.0f} ms", *all.kimariji_spread_ms)
+                     : "",
+                 all.Enough(Since::kKimariji)));
     } else {
       Line("from the first sound {}, from the kimariji {}",
            "第一声から {}、決まり字から {}",

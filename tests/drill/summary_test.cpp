@@ -39,7 +39,8 @@ TEST(Summary, TimesOfFewerThanFiveAnswersAreSaidToBeTooFewAsOnThePage) {
 TEST(Summary, StrokesAreToldFromTheBeat) {
   auto set = Attempts().Takes(1, 3000).Kana(1, -30);
   set.all.back().kind = Kind::kStrokes;
-  EXPECT_THAT(Told(set), AllOf(HasSubstr("from the beat -30"),
+  EXPECT_THAT(Told(set), AllOf(HasSubstr("from the beat -30 ± ? ms (too few"),
+                               HasSubstr("spread about the beat"),
                                Not(HasSubstr("first sound"))));
 }
 
