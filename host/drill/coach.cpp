@@ -114,8 +114,8 @@ std::vector<Hesitation> HesitationsOf(std::span<const Attempt> attempts) {
     Hesitation hesitation{of, tally->Sum(), {}, {}};
     const Figures& theirs = hesitation.figures;
     if (theirs.asked == 0) continue;
-    if (theirs.kimariji_own_ms && usual.kimariji_own_ms && theirs.Enough() &&
-        usual.Enough()) {
+    if (theirs.kimariji_own_ms && usual.kimariji_own_ms &&
+        theirs.Enough(Since::kKimariji) && usual.Enough(Since::kKimariji)) {
       hesitation.longer_ms =
           *theirs.kimariji_median_ms - *usual.kimariji_median_ms;
       // What a device adds is in both, and not in the difference.

@@ -106,7 +106,7 @@ function hesitations(coach: Coach, say: Say): HTMLElement[] {
   if (coach.hesitations.length === 0) return [];
   const rows = coach.hesitations.map((each) => make('tr', '',
       make('th', '', say(each.of === 'mountains' ? words.mountains : words.partners)),
-      make('td', each.figures.enough ? 'time' : 'time few',
+      make('td', each.figures.kimariji_enough ? 'time' : 'time few',
            withError(each.figures.kimariji_median_ms, each.figures.kimariji_sigma_ms)),
       make('td', each.longer_ms === null ? 'few' : '', withError(each.longer_ms, each.sigma_ms)),
       make('td', '', String(each.figures.faults)),
@@ -136,8 +136,9 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
   const still = coach.kind === 'dead-cards';
   const strokes = coach.kind === 'strokes';
   const big = strokes ? withError(all.kimariji_median_ms, all.kimariji_sigma_ms) : time(all);
-  const median = make('p', all.enough && !still ? 'big' : 'big few', big,
-      make('small', '', say(all.enough ? strokes ? words.beat : since : words.few)));
+  const enough = strokes ? all.kimariji_enough : all.enough;
+  const median = make('p', enough && !still ? 'big' : 'big few', big,
+      make('small', '', say(enough ? strokes ? words.beat : since : words.few)));
   const left = make('p', 'big', `${coach.dead_left} / ${coach.dead}`,
       make('small', '', say(words.ofDead)));
   return make('section', 'headline',
@@ -146,8 +147,8 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
       ...duel(coach, line),
       ...heard && !strokes ? [line(
           words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms),
-          all.enough)] : [],
-      strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`, all.enough) :
+          all.kimariji_enough)] : [],
+      strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`, enough) :
                 line(words.spread, `${ms(all.spread_ms)} ms`, all.enough),
       ...hand(coach, line),
       line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
