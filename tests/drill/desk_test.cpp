@@ -152,6 +152,14 @@ TEST_F(DeskTest, HowEarlyAPlayerTapsIsKeptUntilHeIsDeleted) {
   EXPECT_THAT(place_.Read("tap-habits.json"), testing::Not(HasSubstr("Aoki")));
 }
 
+TEST_F(DeskTest, WhatAPowerCutLeftHalfWrittenKeepsNoName) {
+  for (const char* file : {"tap-habits.json.new", "open-sets.json.new"}) {
+    place_.Write(file, "[{\"player\":\"Aoki\"");
+    StartsAgain();
+    EXPECT_FALSE(std::filesystem::exists(place_.Path(file))) << file;
+  }
+}
+
 TEST_F(DeskTest, ADeletionThatFailsHalfWaySaysWhatIsGoneAndCanBeRepeated) {
   const auto tapped = [&] {
     return nlohmann::json::parse(desk_->Offer(""))["habits"].size();
