@@ -76,10 +76,8 @@ class StoreTest : public testing::Test {
   // An evening, and one of a week before that was taken in after it.
   static std::vector<Attempt> OutOfOrder() {
     auto all = Attempts().Takes(1, 600).Takes(2, 700).all;
-    for (Attempt each : Attempts().On("2026-11-17").Misses(1).all) {
-      each.set = 8;
-      all.push_back(each);
-    }
+    all.push_back(Attempts().On("2026-11-17").Misses(1).all.front());
+    all.back().set = 8;
     return all;
   }
   // One of each thing that an attempt may hold.
