@@ -12,7 +12,7 @@ using testing::Pair;
 TEST(ToldByPage, KeepsWhatWasToldByPlaceUntilItIsOver) {
   ToldByPage told;
   for (const char* body : {R"({"place": 2, "ms": 81.5})",
-                           R"({"place": 1, "ms": 93, "sigma_ms": 16})",
+                           R"([{"place": 1, "ms": 93, "sigma_ms": 16}])",
                            R"({"place": "3", "ms": 1})", "no JSON", "[]"}) {
     EXPECT_EQ(told.Add(body).status, 200);
   }

@@ -7,6 +7,15 @@ namespace kimari::drill {
 web::PageServer::Answer ToldByPage::Add(const std::string& body) {
   const auto json = nlohmann::json::parse(body, nullptr, false);
   const std::lock_guard lock(mutex_);
+  if (json.is_array()) {
+    for (const auto& each : json) AddOne(each);
+  } else {
+    AddOne(json);
+  }
+  return {};
+}
+
+void ToldByPage::AddOne(const nlohmann::json& json) {
   if (json.is_object() && json.contains("over")) over_ = true;
   if (json.is_object() && json.contains("ms") && json["ms"].is_number() &&
       json.contains("place") && json["place"].is_number_integer()) {
@@ -16,7 +25,6 @@ web::PageServer::Answer ToldByPage::Add(const std::string& body) {
       sigma_ms_[place] = json["sigma_ms"].get<double>();
     }
   }
-  return {};
 }
 
 bool ToldByPage::Over() const {

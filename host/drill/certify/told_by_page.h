@@ -3,6 +3,7 @@
 
 #include <map>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "host/web/page_server.h"
@@ -13,7 +14,7 @@ namespace kimari::drill {
 class ToldByPage {
  public:
   // {"place": n, "ms": m}, with "sigma_ms" where one is stated; or
-  // {"over": true}.
+  // {"over": true}; or an array of such.
   web::PageServer::Answer Add(const std::string& body);
   bool Over() const;
   // By place.
@@ -21,6 +22,8 @@ class ToldByPage {
   std::map<int, double> SigmaMs() const;
 
  private:
+  void AddOne(const nlohmann::json& json);
+
   mutable std::mutex mutex_;
   std::map<int, double> ms_;
   std::map<int, double> sigma_ms_;

@@ -12,6 +12,7 @@ const firstMs = 400;  // from the first sound
 const slowerMs = 15;  // more with each card
 const faultAt = 3;    // of the cards that lie: another one is pressed
 const missAt = 5;     // nothing is
+const atOnce = 40;    // people told of, in one message
 
 function tell(what: object): Promise<Response> {
   return fetch('/api/pressed', {
@@ -138,9 +139,10 @@ async function train(): Promise<void> {
 async function tapAlong(): Promise<void> {
   const all = drawnPeople(
       Number(query.get('people')), query.get('habit') === 'known', Number(query.get('seed')));
-  for (const [i, {errorMs, sigmaMs}] of all.entries()) {
-    await tell({place: i + 1, ms: errorMs, sigma_ms: sigmaMs});
-  }
+  const told = all.map(({errorMs, sigmaMs}, i) => ({
+    place: i + 1, ms: Number(errorMs.toFixed(3)), sigma_ms: Number(sigmaMs.toFixed(3)),
+  }));
+  for (let i = 0; i < told.length; i += atOnce) await tell(told.slice(i, i + atOnce));
   await tell({over: true});
 }
 
