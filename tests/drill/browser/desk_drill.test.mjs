@@ -14,10 +14,11 @@ before(async () => {
 });
 after(() => drill?.stop());
 
-async function beginFirst(page, name, court, deadCards) {
+async function beginFirst(page, name, court, deadCards, id = 'first_evening') {
+  await page.check(`input[value="${id}"]`, {force: true});
   await page.fill('#court-size', String(court));
   await page.fill('#dead-size', String(deadCards));
-  await begin(page, 'first_evening', name);
+  await begin(page, id, name);
   await page.waitForSelector('#board .card');
 }
 
@@ -119,7 +120,7 @@ for (const [language, name, width, height] of
   test(`on a full court each card has a key and can be read whole, ${name}`, {skip, timeout: 60000}, async () => {
     const page = await drill.page(`lang=${language}&theme=dark`, width, height);
     await page.evaluate(player, {first: 1e9, slower: 0});
-    await beginFirst(page, 'Aoki', 50, 0);
+    await beginFirst(page, 'Aoki', 50, 0, 'dead_cards');
     const cards = await page.evaluate(looks);
     assert.equal(new Set(cards.map((each) => each.key)).size, 50);
     assert.deepEqual(cards.filter((each) => each.cut), []);
