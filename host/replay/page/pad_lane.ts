@@ -89,7 +89,7 @@ export class PadLane extends Lane {
 
   // So that nothing that was felt lies where the seats' words stand.
   protected range(max: number): [number, number] {
-    const top = Math.max(20, max * 1.15);
+    const top = Math.max(22, max * 1.15);
     const strip = this.stripHigh();
     const high = Math.max(1.5 * strip, this.box.clientHeight - figuresHigh);
     return [Math.min(-5, -top * strip / (high - strip)), top];
