@@ -7,7 +7,10 @@
 
 #include "firmware/protocol/frame.h"
 #include "firmware/protocol/trace_levels.h"
+#include "host/evidence/codec.h"
+#include "host/recording/bytes.h"
 #include "tests/fuzz/script.h"
+#include "tests/recording/memory_file.h"
 
 namespace kimari::fuzz {
 namespace {
@@ -186,6 +189,58 @@ void Board(const Folder& folder) {
   });
 }
 
+// A file of another tool, whose pieces no CRC guards: one message of each kind,
+// `chunked` or not.
+recording::Bytes FileOfAnotherTool(bool chunked) {
+  using recording::Op;
+  recording::Bytes records;
+  recording::Put put(records);
+  const auto message = [&](uint16_t id, const evidence::Payload& payload) {
+    const evidence::Observation seen{id, HostTime{} + Milliseconds(id),
+                                     payload};
+    size_t begun = put.Begin(Op::kChannel);
+    put.U16(id).U16(0).Text(evidence::ChannelOf(payload)).Text("json").Map({});
+    put.End(begun);
+    begun = put.Begin(Op::kMessage);
+    put.U16(id).U32(id).Time(seen.taken).Time(seen.taken);
+    const std::string text = evidence::ToJson(seen);
+    put.Raw({reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    put.End(begun);
+  };
+  message(1, evidence::MatchStarted{"kyogi", "{}"});
+  message(2, evidence::ReadingOpened{1});
+  message(3, evidence::PadEdge{});
+  message(4, evidence::Tick{});
+  recording::Bytes file(std::begin(recording::kMagic),
+                        std::end(recording::kMagic));
+  recording::Put out(file);
+  size_t begun = out.Begin(Op::kHeader);
+  out.Text("").Text("another");
+  out.End(begun);
+  if (chunked) {
+    begun = out.Begin(Op::kChunk);
+    out.U64(0).U64(4'000'000).U64(records.size()).U32(0).Text("");
+    out.U64(records.size()).Raw(records);
+    out.End(begun);
+  } else {
+    out.Raw(records);
+  }
+  begun = out.Begin(Op::kDataEnd);
+  out.U32(0);
+  out.End(begun);
+  begun = out.Begin(Op::kFooter);
+  out.U64(0).U64(0).U32(0);
+  out.End(begun);
+  out.Raw(recording::kMagic);
+  return file;
+}
+
+void Recording(const Folder& folder) {
+  folder.Put("ours", Writer().Bytes(recording::SmallRecording(1)));
+  folder.Put("messages", Writer().Bytes(FileOfAnotherTool(false)));
+  folder.Put("chunk", Writer().Bytes(FileOfAnotherTool(true)));
+}
+
 }  // namespace
 }  // namespace kimari::fuzz
 
@@ -199,5 +254,6 @@ int main(int count, char** arguments) {
   kimari::fuzz::Host(kimari::fuzz::Folder(folder / "host"));
   kimari::fuzz::Cable(kimari::fuzz::Folder(folder / "cable"));
   kimari::fuzz::Board(kimari::fuzz::Folder(folder / "board"));
+  kimari::fuzz::Recording(kimari::fuzz::Folder(folder / "recording"));
   return 0;
 }
