@@ -45,8 +45,9 @@ std::vector<std::string> RulingsOf(const match::Match& match) {
   return lines;
 }
 
+// `whole`, where given: whether nothing of it is lost.
 Result<match::FramesKept> Judge(recording::Reader& reader, uint64_t size,
-                                const char* what) {
+                                const char* what, bool* whole = nullptr) {
   match::FramesKept kept;
   std::optional<Error> error;
   uint64_t frames = 0;
@@ -61,6 +62,7 @@ Result<match::FramesKept> Judge(recording::Reader& reader, uint64_t size,
       });
   if (!report) return tl::unexpected(report.error());
   if (error) return tl::unexpected(*error);
+  if (whole != nullptr) *whole = report->Whole();
   return kept;
 }
 
@@ -82,7 +84,8 @@ std::map<std::string, std::string> Account(const std::string& file,
   return account;
 }
 
-Result<void> Archive(const Options& options) {
+// Whether nothing of the recording was lost before.
+Result<bool> Archive(const Options& options) {
   auto opened = recording::OpenRecording(options.file);
   if (!opened) return tl::unexpected(opened.error());
   const std::shared_ptr<recording::FileSource> source = std::move(*opened);
@@ -90,7 +93,8 @@ Result<void> Archive(const Options& options) {
   if (!reader) {
     return Fail(ErrorKind::kFile, options.file + ": " + reader.error().message);
   }
-  auto kept = Judge(*reader, source->size(), "judging");
+  bool whole = false;
+  auto kept = Judge(*reader, source->size(), "judging", &whole);
   if (!kept) return tl::unexpected(kept.error());
   if (reader->metadata().contains(kArchive)) {
     return Fail(ErrorKind::kUsage,
@@ -135,11 +139,11 @@ Result<void> Archive(const Options& options) {
                 "written; tell the makers of kimari");
   };
   if (auto ok = recording::CopyPacked(*reader, options.out, copy); !ok) {
-    return ok;
+    return tl::unexpected(ok.error());
   }
   if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
   if (auto ok = recording::CopyPeople(options.file, options.out); !ok) {
-    return ok;
+    return tl::unexpected(ok.error());
   }
   const auto before = static_cast<double>(source->size());
   const auto after =
@@ -149,7 +153,13 @@ Result<void> Archive(const Options& options) {
       "out; judged again: the same {} rulings\n",
       options.out, after / 1e6, before / 1e6, before / after, dropped, frames,
       rulings.size());
-  return {};
+  if (!whole) {
+    fmt::print(stderr,
+               "kimari: {}: something of it is lost ('kimari info' says what): "
+               "the archive is of what is left\n",
+               options.file);
+  }
+  return whole;
 }
 
 }  // namespace
@@ -163,12 +173,13 @@ void AddArchive(CLI::App& app, Action& action) {
   command->footer(
       "Evidence and sound stay whole; of readings that nobody disputed only "
       "the frames around the contacts. The copy is judged again before it gets "
-      "its name.\n"
+      "its name. Exit code 1 where something of the recording was lost.\n"
       "Example: kimari archive evening/match.mcap -o 2026-11-25.mcap");
   command->callback([&action, options] {
     action = [options] {
       const auto done = Archive(*options);
-      return done ? kDone : Report(done.error());
+      if (!done) return Report(done.error());
+      return *done ? kDone : kAnswerIsNo;
     };
   });
 }

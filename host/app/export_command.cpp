@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "audio/output.h"
@@ -31,6 +32,7 @@ namespace fs = std::filesystem;
 
 // Blocks that follow each other closer than this are one sound.
 constexpr Duration kHole = Milliseconds(50);
+constexpr Duration kPause = Seconds(60);
 
 struct Options {
   std::string file;
@@ -39,45 +41,60 @@ struct Options {
   bool viewer = false;
 };
 
-// What was played, one after the other; holes are silence.
-class Wave {
+// What was played, one after the other; holes are silence, and after a pause
+// (a match that went on the next evening) there is another file.
+class Sounds {
  public:
-  explicit Wave(std::string path) : path_(std::move(path)) {}
-  Wave(const Wave&) = delete;
-  Wave& operator=(const Wave&) = delete;
-  ~Wave() {
-    if (file_ != nullptr) sf_close(file_);
-  }
+  explicit Sounds(fs::path folder) : folder_(std::move(folder)) {}
+  Sounds(const Sounds&) = delete;
+  Sounds& operator=(const Sounds&) = delete;
+  ~Sounds() { Close(); }
 
   Result<void> Add(const recording::Message& message) {
-    if (file_ == nullptr) {
-      SF_INFO info{};
-      info.samplerate = audio::kSampleRate;
-      info.channels = 1;
-      info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
-      file_ = sf_open(path_.c_str(), SFM_WRITE, &info);
-      if (file_ == nullptr) return Trouble();
-      began = message.stamp.happened;
-      next_ = began;
+    const Duration hole = message.stamp.happened - next_;
+    if (file_ == nullptr || hole > kPause) {
+      if (auto ok = Open(message.stamp.happened); !ok) return ok;
+    } else if (hole > kHole) {
+      const std::vector<float> silence(
+          static_cast<size_t>(hole.Seconds() * audio::kSampleRate));
+      if (auto ok = Write(silence); !ok) return ok;
+      next_ = message.stamp.happened;
     }
     std::vector<float> samples(message.data.size() / sizeof(float));
     std::memcpy(samples.data(), message.data.data(),
                 samples.size() * sizeof(float));
-    if (message.stamp.happened - next_ > kHole) {
-      const double seconds = (message.stamp.happened - next_).Seconds();
-      const std::vector<float> silence(
-          static_cast<size_t>(seconds * audio::kSampleRate));
-      if (auto ok = Write(silence); !ok) return ok;
-      next_ = message.stamp.happened;
-    }
     next_ = next_ + FromSeconds(static_cast<double>(samples.size()) /
                                 audio::kSampleRate);
     return Write(samples);
   }
 
-  HostTime began;
+  // The files, and when the first sample of each was heard.
+  std::string Told() const {
+    std::string told;
+    for (const auto& [name, began] : files_) {
+      told += fmt::format(", {} (its first sample at {} ns)", name, began.ns);
+    }
+    return told;
+  }
 
  private:
+  Result<void> Open(HostTime began) {
+    Close();
+    const size_t number = files_.size() + 1;
+    files_.emplace_back(
+        number == 1 ? "sound.wav" : fmt::format("sound.{}.wav", number), began);
+    next_ = began;
+    SF_INFO info{};
+    info.samplerate = audio::kSampleRate;
+    info.channels = 1;
+    info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+    file_ = sf_open((folder_ / files_.back().first).c_str(), SFM_WRITE, &info);
+    return file_ == nullptr ? Trouble() : Result<void>{};
+  }
+  void Close() {
+    if (file_ != nullptr) sf_close(file_);
+    file_ = nullptr;
+  }
   Result<void> Write(const std::vector<float>& samples) {
     const auto count = static_cast<sf_count_t>(samples.size());
     if (sf_writef_float(file_, samples.data(), count) == count) return {};
@@ -85,11 +102,14 @@ class Wave {
   }
   tl::unexpected<Error> Trouble() const {
     return Fail(ErrorKind::kFile,
-                path_ + ": cannot be written: " + sf_strerror(file_));
+                (folder_ / files_.back().first).string() +
+                    ": cannot be written: " + sf_strerror(file_) +
+                    "; make room on the disk");
   }
 
-  std::string path_;
+  fs::path folder_;
   SNDFILE* file_ = nullptr;
+  std::vector<std::pair<std::string, HostTime>> files_;
   HostTime next_;
 };
 
@@ -189,7 +209,8 @@ Result<void> WriteAttached(const std::vector<recording::Attachment>& files,
   return {};
 }
 
-Result<void> Export(const Options& options) {
+// Whether nothing of it is lost.
+Result<bool> Export(const Options& options) {
   auto opened = recording::OpenRecording(options.file);
   if (!opened) return tl::unexpected(opened.error());
   const auto size = static_cast<double>((*opened)->size());
@@ -209,7 +230,7 @@ Result<void> Export(const Options& options) {
   if (!observations) return tl::unexpected(observations.error());
   if (auto ok = WriteAttached(reader->attachments(), folder / "attached");
       !ok) {
-    return ok;
+    return tl::unexpected(ok.error());
   }
   Frames frames(folder / "frames");
   for (const evidence::Observation& observation : observations->all) {
@@ -229,12 +250,12 @@ Result<void> Export(const Options& options) {
                                       ": touches or rulings cannot be "
                                       "written; make room on the disk");
   }
-  Wave wave((folder / "sound.wav").string());
+  Sounds sounds(folder);
   std::optional<Error> error;
   const auto report = reader->Visit([&](const recording::Message& message) {
     Result<void> ok;
     if (message.channel.topic == rig::kSoundTopic) {
-      ok = wave.Add(message);
+      ok = sounds.Add(message);
     } else if (message.channel.topic == rig::kFrameTopic &&
                !options.no_frames) {
       ok = frames.Add(message);
@@ -251,13 +272,19 @@ Result<void> Export(const Options& options) {
   if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
   if (options.viewer) {
     const std::string viewer = (folder / "viewer.mcap").string();
-    if (auto ok = WriteViewerCopy(*reader, viewer); !ok) return ok;
+    if (auto ok = WriteViewerCopy(*reader, viewer); !ok) {
+      return tl::unexpected(ok.error());
+    }
   }
-  fmt::print(
-      "{}: {} frames, touches.csv, rulings.csv, sound.wav (its first sample at "
-      "{} ns)\n",
-      options.folder, frames.Count(), wave.began.ns);
-  return {};
+  fmt::print("{}: {} frames, touches.csv, rulings.csv{}\n", options.folder,
+             frames.Count(), sounds.Told());
+  if (!report->Whole()) {
+    fmt::print(stderr,
+               "kimari: {}: something of it is lost ('kimari info' says what): "
+               "this is what is left\n",
+               options.file);
+  }
+  return report->Whole();
 }
 
 }  // namespace
@@ -273,12 +300,14 @@ void AddExport(CLI::App& app, Action& action) {
                     "Also viewer.mcap, for Foxglove and other viewers of MCAP: "
                     "evidence and frames; to look at, not to judge");
   command->footer(
-      "frames/ may stand for a camera: camera.file of a rig file.\n"
+      "frames/ may stand for a camera: camera.file of a rig file. Exit code 1 "
+      "where something of it is lost.\n"
       "Example: kimari export evening/match.mcap -o evening-files");
   command->callback([&action, options] {
     action = [options] {
       const auto done = Export(*options);
-      return done ? kDone : Report(done.error());
+      if (!done) return Report(done.error());
+      return *done ? kDone : kAnswerIsNo;
     };
   });
 }

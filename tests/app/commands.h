@@ -13,6 +13,7 @@ namespace kimari {
 
 // What kimari exits with.
 inline constexpr int kDone = 0;
+inline constexpr int kAnswerIsNo = 1;
 inline constexpr int kWrongUse = 2;
 inline constexpr int kFault = 3;
 
