@@ -15,8 +15,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr int kAnswerIsNo = 1;
-
 class ReplayCommand : public Commands {
  protected:
   // A match of one reading, without frames.
