@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -35,17 +36,18 @@ struct Options {
 
 constexpr const char* kPeople = ".people";
 constexpr const char* kRecording = ".mcap";
+constexpr const char* kDecisions = ".decisions.jsonl";  // beside a recording
 
 // Files of this kind in the folder and all below it, by name.
 Result<std::vector<std::string>> FilesIn(const std::string& folder,
-                                         const char* extension) {
+                                         const char* ending) {
   std::error_code error;
   std::vector<std::string> files;
   fs::recursive_directory_iterator at(
       folder, fs::directory_options::skip_permission_denied, error);
   for (; !error && at != fs::recursive_directory_iterator();
        at.increment(error)) {
-    if (at->path().extension() == extension) {
+    if (at->path().filename().string().ends_with(ending)) {
       files.push_back(at->path().string());
     }
   }
@@ -81,6 +83,16 @@ bool Says(const std::string& recording, const std::string& name,
         }
       }
     }
+  }
+  return false;
+}
+
+// Where decisions that were made afterwards say it, each of which is bound to
+// the one before.
+bool Decides(const std::string& file, const std::string& name) {
+  std::ifstream in(file, std::ios::binary);
+  for (std::string line; std::getline(in, line);) {
+    if (line.find(name) != std::string::npos) return true;
   }
   return false;
 }
@@ -176,9 +188,23 @@ int Forget(const Options& options) {
   }
   const auto recordings = FilesIn(options.folder, kRecording);
   if (!recordings) return Report(recordings.error());
+  const auto decided = FilesIn(options.folder, kDecisions);
+  if (!decided) return Report(decided.error());
   const SteadyClock clock;
   LongWork work(clock);
   bool stays = false;
+  for (const std::string& file : *decided) {
+    if (!Decides(file, options.name)) continue;
+    stays = true;
+    fmt::print(
+        stderr,
+        "kimari: {}: the name stays in what was decided after the match, "
+        "where each entry is bound to the one before: delete the file if "
+        "it must go / "
+        "試合後の裁定に名前が残っています。消すにはファイルを削除してく"
+        "ださい\n",
+        file);
+  }
   for (const std::string& file : *recordings) {
     if (!Says(file, options.name, work)) continue;
     work.Clear();

@@ -83,6 +83,15 @@ TEST_F(Forget, WhatTheRecordingItselfSaysIsTold) {
                              HasSubstr("名前が残っています")));
 }
 
+TEST_F(Forget, WhatWasDecidedAfterwardsIsTold) {
+  Record("one.mcap", "Aoki", "Baba");
+  place.Write("one.decisions.jsonl", R"({"what":"sign","by":"Aoki"})");
+  const Ran ran = KimariForget({"Aoki"});
+  EXPECT_EQ(ran.code, kAnswerIsNo);
+  EXPECT_THAT(ran.out, HasSubstr("one.mcap.people: taken out"));
+  EXPECT_THAT(ran.err, HasSubstr("one.decisions.jsonl: the name stays"));
+}
+
 TEST_F(Forget, NamesWhoseTimeIsOverGoAllAtOnce) {
   Record("old.mcap", "Aoki", "Baba", "2020-01-31");
   Record("new.mcap", "Aoki", "Baba", "2999-01-31");
