@@ -175,10 +175,10 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   if (!port) return tl::unexpected(port.error());
   replay.DeskAt(*port);
   if (options.beside) TellPort(*options.beside, *port);
-  fmt::print("{}{}Recording: {}\n",
+  fmt::print("{}{}Recording: {} ({})\n",
              Invitation(options.page, *port, "Page", "", false),
              Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
-             live.recording);
+             live.recording, rig.DiskEstimate());
   std::optional<CallDesk> desk;
   if (rig.Human() != nullptr) {
     desk.emplace(rig.Conductor().Deck(), *rig.Human());

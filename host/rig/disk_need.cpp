@@ -84,6 +84,16 @@ Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
                   need.reading / 1'000'000, Gigabytes(*room)));
 }
 
+std::string NeedWords(const std::string& path, const DiskNeed& need,
+                      int readings) {
+  const auto room = RoomIn(path);
+  if (!room) return "";
+  return fmt::format(
+      "about {:.1f} GB for {} reading(s), {} MB each; {:.1f} GB are free",
+      Gigabytes(need.match), readings, need.reading / 1'000'000,
+      Gigabytes(*room));
+}
+
 DiskLeft LeftIn(uint64_t room, const DiskNeed& need) {
   const uint64_t readings = ReadingsIn(room, need);
   if (readings == 0) return DiskLeft::kNoFrames;

@@ -34,6 +34,11 @@ Result<uint64_t> RoomIn(const std::string& path);
 Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
                        int readings);
 
+// For people before it begins: what it takes, and what there is. Empty where
+// that cannot be asked.
+std::string NeedWords(const std::string& path, const DiskNeed& need,
+                      int readings);
+
 // What the room that is left allows, while it is recorded.
 enum class DiskLeft {
   kEnough,

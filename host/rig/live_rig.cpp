@@ -111,7 +111,6 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   }
   if (Result<void> ok = CheckDisk(options); !ok) return ok;
   recording_path_ = options.recording;
-  need_ = NeedOf(file_.camera, options.frames, 1);
   unattended_ = options.unattended;
   EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
   eyes.faces = FacesOf(options);

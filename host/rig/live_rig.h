@@ -88,6 +88,8 @@ class LiveRig {
 
   // Of the recording, once it is closed (host/recording/seal.h).
   std::string Seal() const { return recorder_->Health().seal; }
+  // What the recording will take, and the room there was before it (NeedWords).
+  const std::string& DiskEstimate() const { return disk_estimate_; }
   // Something was recorded.
   bool Began() const { return began_; }
   // Neither board is lost; of one that is, people were told when it went.
@@ -120,7 +122,7 @@ class LiveRig {
   Result<void> TakeBoards(HostTime now);
   Result<void> TakeSights(HostTime now);
   Result<void> TakeSound(HostTime now);
-  Result<void> CheckDisk(const LiveOptions& options) const;
+  Result<void> CheckDisk(const LiveOptions& options);
   Result<void> CheckRecording(HostTime now);
   Result<void> WatchDisk(HostTime now);
   // Into the record, and the log.
@@ -161,6 +163,7 @@ class LiveRig {
   HostTime disk_looked_at_;
   std::string recording_path_;
   DiskNeed need_;
+  std::string disk_estimate_;
   bool unattended_ = false;
   bool disk_short_ = false;  // was told
   bool unrecorded_ = false;  // likewise

@@ -18,13 +18,14 @@ constexpr Duration kLookAtDisk = Seconds(2);
 
 }  // namespace
 
-Result<void> LiveRig::CheckDisk(const LiveOptions& options) const {
+Result<void> LiveRig::CheckDisk(const LiveOptions& options) {
   size_t readings =
       file_.order.empty() ? deck_.cards.size() : file_.order.size();
   if (so_far_) readings -= std::min(readings, so_far_->read.size());
   const auto count = static_cast<int>(readings);
-  return CheckRoom(options.recording,
-                   NeedOf(file_.camera, options.frames, count), count);
+  need_ = NeedOf(file_.camera, options.frames, count);
+  disk_estimate_ = NeedWords(options.recording, need_, count);
+  return CheckRoom(options.recording, need_, count);
 }
 
 Result<void> LiveRig::Say(evidence::DeskAction action,

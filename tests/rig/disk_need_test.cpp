@@ -49,6 +49,13 @@ TEST(DiskNeed, AFolderWithoutRoomIsRefusedWithTheFigures) {
                     HasSubstr("are free"), HasSubstr("空きが足りません")));
 }
 
+TEST(DiskNeed, IsToldBeforeAMatchBegins) {
+  const Workplace place;
+  const auto need = NeedOf(Camera(1280, 720, 60), KeptFrames::kTakes, 100);
+  EXPECT_THAT(NeedWords(place.Path("match.mcap"), need, 100),
+              AllOf(HasSubstr("GB for 100 reading(s)"), HasSubstr("are free")));
+}
+
 TEST(DiskNeed, IsWatchedWhileItIsRecordedAndFramesGoFirst) {
   const DiskNeed need{150'000'000, 0};
   EXPECT_EQ(LeftIn(750'000'000, need), DiskLeft::kEnough);
