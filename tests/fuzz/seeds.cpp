@@ -209,7 +209,7 @@ recording::Bytes FileOfAnotherTool(bool chunked) {
   };
   message(1, evidence::MatchStarted{"kyogi", "{}"});
   message(2, evidence::ReadingOpened{1});
-  message(3, evidence::PadEdge{});
+  message(3, evidence::HandDeclared{});
   message(4, evidence::Tick{});
   recording::Bytes file(std::begin(recording::kMagic),
                         std::end(recording::kMagic));
