@@ -178,6 +178,13 @@ story('a step moves the cursor through the lanes and draws none of them anew', a
       return clear.apply(this, what);
     };
   });
+  // Sound and what-if may come last: until nothing is drawn for a while.
+  await page.waitForFunction(() => {
+    const still = window.cleared === window.before;
+    window.before = window.cleared;
+    return still;
+  }, null, {polling: 400});
+  await page.evaluate(() => { window.cleared = 0; });
   const lines = () => page.locator('.lane .cursor').evaluateAll(
       (all) => all.map((line) => Math.round(line.getBoundingClientRect().left)));
   const before = await lines();
