@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/recording/chunk_heads.h"
 #include "host/recording/reader.h"
 #include "host/recording/summary.h"
 
@@ -66,6 +67,72 @@ Result<std::optional<ChunkIndex>> ChunkIndex::OfSummary(
   }
   index.closed_ = true;
   return std::optional(std::move(index));
+}
+
+Result<std::optional<ChunkIndex>> ChunkIndex::OfHeads(
+    std::shared_ptr<FileSource> source) {
+  ChunkIndex index;
+  index.source_ = std::move(source);
+  for (const FilePart& part : index.source_->Parts()) {
+    const auto summary = ReadSummary(*part.source);
+    if (!summary) return tl::unexpected(summary.error());
+    if (*summary) {
+      if (!index.TakeSummary((*summary)->records, (*summary)->start, part)) {
+        return std::nullopt;
+      }
+      continue;
+    }
+    const auto taken = index.TakeHeads(part);
+    if (!taken) return tl::unexpected(taken.error());
+    if (!*taken) return std::nullopt;
+  }
+  return std::optional(std::move(index));
+}
+
+Result<bool> ChunkIndex::TakeHeads(const FilePart& part) {
+  std::vector<ChunkHead> heads;
+  const auto ours = VisitChunkHeads(*part.source, [&](const ChunkHead& head) {
+    heads.push_back(head);
+    return true;
+  });
+  if (!ours || !*ours) return ours;
+  std::map<ChannelId, std::string> topics;
+  for (size_t i = 0; i < heads.size(); ++i) {
+    const ChunkHead& head = heads[i];
+    chunks_.push_back({part.begin + head.offset, head.length,
+                       head.first + part.shift, head.last + part.shift});
+    const bool named = std::ranges::all_of(head.counts, [&](const auto& each) {
+      return topics.contains(each.first);
+    });
+    // The last one's indexes may be on their way to the disk.
+    const bool told = i + 1 < heads.size() && !head.counts.empty();
+    if (named && told) {
+      for (const auto& [id, count] : head.counts) {
+        Hold(topics[id], chunks_.size() - 1, count);
+      }
+      continue;
+    }
+    const auto counted = CountLast();
+    if (!counted || !*counted) return counted;
+    for (const auto& [id, channel] : index_channels_) {
+      topics[id] = channel.topic;
+    }
+  }
+  return true;
+}
+
+Result<bool> ChunkIndex::CountLast() {
+  const size_t last = chunks_.size() - 1;
+  const auto loaded = Read(last);
+  if (!loaded) return false;
+  const Channels& named = (*loaded)->content.Named();
+  index_channels_.insert(named.begin(), named.end());
+  std::map<std::string, size_t> counts;
+  for (const Message& message : (*loaded)->content.Messages()) {
+    ++counts[message.channel.topic];
+  }
+  for (const auto& [topic, count] : counts) Hold(topic, last, count);
+  return true;
 }
 
 Bytes ChunkIndex::Pack() const {

@@ -51,6 +51,11 @@ class ChunkIndex {
   // The file's own index; nothing where it was not closed.
   static Result<std::optional<ChunkIndex>> OfSummary(
       std::shared_ptr<FileSource> source);
+  // Of one that is still being written by us: by the heads of its chunks, which
+  // are not read, so that hours of it take no longer than minutes. Nothing
+  // where it is not laid out as we write.
+  static Result<std::optional<ChunkIndex>> OfHeads(
+      std::shared_ptr<FileSource> source);
   // One that Pack gave, of the same file; nothing where it is none.
   static std::optional<ChunkIndex> Unpack(std::shared_ptr<FileSource> source,
                                           const Bytes& packed);
@@ -72,6 +77,9 @@ class ChunkIndex {
   bool TakeChunk(std::span<const uint8_t> record, uint64_t end,
                  const FilePart& part,
                  const std::map<ChannelId, std::string>& topics);
+  Result<bool> TakeHeads(const FilePart& part);
+  // Counts what the last chunk holds by reading it. False where it is damaged.
+  Result<bool> CountLast();
   // Adds what stands from this byte on.
   Result<void> Scan(uint64_t from, const Progress& progress);
   void DropLast();

@@ -70,6 +70,12 @@ Result<ChunkIndex> IndexOf(const std::string& path,
   auto own = ChunkIndex::OfSummary(source);
   if (!own) return tl::unexpected(own.error());
   if (*own) return std::move(**own);
+  const bool grows = IsBeingWritten(path);
+  if (grows) {
+    auto heads = ChunkIndex::OfHeads(source);
+    if (!heads) return tl::unexpected(heads.error());
+    if (*heads) return std::move(**heads);
+  }
   const auto mark = MarkOf(*source);
   if (!mark) return tl::unexpected(mark.error());
   const std::string kept = KeptIndexOf(path);
@@ -79,7 +85,7 @@ Result<ChunkIndex> IndexOf(const std::string& path,
     }
   }
   auto index = ChunkIndex::Of(std::move(source), progress);
-  if (index && !IsBeingWritten(path)) Keep(kept, *mark, index->Pack());
+  if (index && !grows) Keep(kept, *mark, index->Pack());
   return index;
 }
 

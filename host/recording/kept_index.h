@@ -13,10 +13,10 @@ namespace kimari::recording {
 // "match.mcap.index" for "match.mcap".
 std::string KeptIndexOf(const std::string& recording);
 
-// The file's own index; of a torn one that which is kept beside it, if it is of
-// these bytes, else what one pass gives, which is kept then unless the file is
-// still being written. A folder that cannot be written changes nothing. Errors
-// as ChunkIndex::Of.
+// The file's own index; of one that is being written that of its chunks' heads;
+// of a torn one that which is kept beside it, if it is of
+// these bytes, else what one pass gives, which is kept then. A folder that
+// cannot be written changes nothing. Errors as ChunkIndex::Of.
 Result<ChunkIndex> IndexOf(const std::string& path,
                            std::shared_ptr<FileSource> source,
                            const ChunkIndex::Progress& progress = {});

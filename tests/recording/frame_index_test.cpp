@@ -134,6 +134,38 @@ TEST(FrameIndex, OfOneThatGrewReadsWhatCameSince) {
   EXPECT_LT(4 * since, 3 * source->read);
 }
 
+TEST(FrameIndex, ByItsHeadsOneThatIsWrittenIsWhatAPassThroughItFinds) {
+  const Bytes whole = SmallRecording(4);
+  for (size_t length = sizeof kMagic; length < whole.size() - 20; ++length) {
+    const Bytes now(whole.begin(), whole.begin() + length);
+    const auto heads = ChunkIndex::OfHeads(std::make_shared<MemorySource>(now));
+    ASSERT_TRUE(heads) << length;
+    // Behind its data a summary is begun: it is read, then.
+    if (*heads) {
+      ASSERT_EQ((*heads)->Pack(), IndexOf(now).Pack()) << length;
+    }
+    ASSERT_TRUE(*heads || length > whole.size() / 2) << length;
+  }
+}
+
+TEST(FrameIndex, ByItsHeadsPicturesAreNotRead) {
+  constexpr int kChunks = 40;
+  const auto disk = std::make_shared<Disk>();
+  McapFile file(std::make_unique<MemorySink>(disk));
+  ASSERT_TRUE(file.Begin());
+  const ChannelId frames = file.AddChannel({kFramesTopic, "jpeg"});
+  for (uint32_t i = 0; i < kChunks; ++i) {
+    file.Add(frames, {{i}, {i}, i}, Bytes(100'000));
+    ASSERT_TRUE(file.EndChunk());
+  }
+  const auto source = std::make_shared<CountingSource>(disk->written);
+  const auto index = ChunkIndex::OfHeads(source);
+  ASSERT_TRUE(index && *index);
+  EXPECT_EQ((*index)->CountOf(kFramesTopic), kChunks);
+  // The first chunk names the channel, the last one may not be whole.
+  EXPECT_LT(5 * source->read, disk->written.size());
+}
+
 TEST(FrameIndex, AnotherFileIsNotTakenForOneThatGrew) {
   const ChunkIndex before = IndexOf(SmallRecording(40));
   Bytes other = SmallRecording(4);
