@@ -191,6 +191,7 @@ std::string Reader::TakeChunk(
   chunk->Shift(part_.shift);
   go_on = visitor({offset, record.content.size(), *chunk});
   report.last = std::max(report.last, chunk->Last());
+  report.behind = offset + kRecordHead + record.content.size();
   report.messages += chunk->Messages().size();
   ++report.chunks;
   return chunk->TimesAgree() || !ours_

@@ -37,8 +37,9 @@ struct Report {
   bool closed = false;  // ends as a finished recording does
   uint64_t messages = 0;
   uint64_t chunks = 0;
-  bool ours = true;  // not written by another tool
-  HostTime last;     // taken time of the latest message
+  bool ours = true;     // not written by another tool
+  HostTime last;        // taken time of the latest message
+  uint64_t behind = 0;  // the last whole chunk: From there on what comes later
   std::vector<Loss> losses;
 
   bool Whole() const { return closed && losses.empty(); }

@@ -1,5 +1,6 @@
 #include "host/replay/judged_again.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -41,6 +42,9 @@ void JudgedAgain::Begin(const std::string& path, std::function<void()> done) {
       if (judged) {
         match_ = std::make_shared<const match::Match>(std::move(judged->match));
         before_ = std::move(judged->before);
+        number_ = judged->number;
+        offset_ = judged->offset;
+        path_ = path;
         failed_.clear();
       } else {
         failed_ = judged.error().message;
@@ -70,13 +74,35 @@ std::string JudgedAgain::Failed() const {
   return failed_;
 }
 
+std::optional<JudgedAgain::Judged> JudgedAgain::SoFar(
+    const std::string& path) const {
+  const std::scoped_lock lock(mutex_);
+  if (!match_ || offset_ == 0 || path_ != path) return std::nullopt;
+  return Judged{*match_, before_, number_, offset_};
+}
+
 Result<JudgedAgain::Judged> JudgedAgain::Judge(const std::string& path) const {
+  if (auto so_far = SoFar(path)) {
+    if (GoOn(path, *so_far)) return std::move(*so_far);
+    // Another file by now, or in another order: from its beginning.
+  }
+  Judged judged;
+  if (auto ok = GoOn(path, judged); !ok) return tl::unexpected(ok.error());
+  return judged;
+}
+
+Result<void> JudgedAgain::GoOn(const std::string& path, Judged& judged) const {
   auto reader = recording::Reader::Open(path);
   if (!reader) return tl::unexpected(reader.error());
-  Judged judged;
+  reader->From(judged.offset);
   std::optional<Error> error;
   const auto report = recording::VisitObservations(
       *reader, [&](evidence::Observation&& observation) {
+        if (judged.offset > 0 && observation.number <= judged.number) {
+          error = Error{ErrorKind::kFile, "what came later was earlier"};
+          return false;
+        }
+        judged.number = observation.number;
         if (const auto reading = Opens(observation)) {
           judged.before[*reading] =
               std::make_shared<const match::Match>(judged.match);
@@ -87,7 +113,8 @@ Result<JudgedAgain::Judged> JudgedAgain::Judge(const std::string& path) const {
       });
   if (!report) return tl::unexpected(report.error());
   if (error) return tl::unexpected(*error);
-  return judged;
+  judged.offset = std::max(judged.offset, report->behind);
+  return {};
 }
 
 }  // namespace kimari::replay

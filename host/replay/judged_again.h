@@ -1,6 +1,6 @@
 // The match of a recording, judged again by going through the whole file, on a
 // thread of its own: the facts of each reading, and what stands after all that
-// was decided.
+// was decided. Of a file that grows what came since is gone through.
 #pragma once
 
 #include <atomic>
@@ -50,12 +50,20 @@ class JudgedAgain {
   struct Judged {
     match::Match match;
     Kept before;
+    uint64_t number = 0;  // of the last observation
+    uint64_t offset = 0;  // in the file, behind all that was gone through
   };
+  // What was judged before, of the same file, as far as it goes.
+  std::optional<Judged> SoFar(const std::string& path) const;
   Result<Judged> Judge(const std::string& path) const;
+  Result<void> GoOn(const std::string& path, Judged& judged) const;
 
   mutable std::mutex mutex_;
   std::shared_ptr<const match::Match> match_;
   Kept before_;
+  uint64_t number_ = 0;
+  uint64_t offset_ = 0;
+  std::string path_;
   std::string failed_;
   std::atomic<bool> stop_{false};
   std::atomic<bool> busy_{false};
