@@ -241,7 +241,7 @@ std::string Desk(const Sheet& sheet) {
   for (const Entry& entry : sheet.desk) {
     std::string said = Said(entry);
     if (entry.said.reading > 0) {
-      said = fmt::format("第{}読 ", entry.said.reading) + said;
+      said = fmt::format("第{}首 ", entry.said.reading) + said;
     }
     if (!entry.counts) {
       said +=
