@@ -27,6 +27,16 @@ constexpr double kUpperKu3Dip = -6;
 constexpr double kLowerDip = -7.8;
 constexpr double kLowerKu2Dip = -5;
 
+// What varies from poem to poem after the first ku: how low a low mora is (sd,
+// semitones, and share of those that are hardly low), how high a ku lies (sd).
+constexpr double kDipSpread = 1.2;
+constexpr double kDeepestDip = -9;
+constexpr double kNoDip = 0.15;
+constexpr double kLevelDip = -1.8;
+constexpr double kKuSpread = 0.08;
+constexpr uint64_t kContourFork = 1;
+constexpr uint64_t kUnrestOfAll = 165;
+
 struct Ku {
   size_t begin = 0;
   size_t size = 0;
@@ -138,15 +148,17 @@ void AddVibrato(const ChantMora& mora, bool last, Random& random,
   const auto first = static_cast<size_t>(mora.begin_s / kFrameSeconds);
   const auto end =
       std::min(static_cast<size_t>(mora.end_s / kFrameSeconds), pitch.size());
+  const double own_rate = base_rate * (1 + 0.05 * random.Normal());
+  const double own_depth = depth * (1 + 0.2 * random.Normal());
   double phase = 0, drift = 0, swell = 0;
   for (size_t f = first; f < end; ++f) {
     const double since = static_cast<double>(f - first) * kFrameSeconds;
     const double left = static_cast<double>(end - f) * kFrameSeconds;
     drift = 0.98 * drift + 0.010 * random.Normal();
     swell = 0.985 * swell + 0.025 * random.Normal();
-    phase += 2 * std::numbers::pi * base_rate * (1 + drift) * kFrameSeconds;
+    phase += 2 * std::numbers::pi * own_rate * (1 + drift) * kFrameSeconds;
     const double in = Smooth((since - 0.12) / 0.30) * Smooth(left / 0.08);
-    pitch[f] += depth * (1 + swell) * in * std::sin(phase);
+    pitch[f] += own_depth * (1 + swell) * in * std::sin(phase);
   }
 }
 
@@ -171,6 +183,7 @@ ChantScore ScoreOf(const std::vector<SpokenMora>& morae, Part part,
     score.length_s += beat;
   }
   for (size_t k = 0; k < ku.size(); ++k) {
+    score.morae[ku[k].begin].begins_ku = true;
     if (ku[k].size < 2) continue;
     score.morae[ku[k].begin].semitones = DipOf(k, ku.size(), part);
     score.morae[ku[k].begin].level_db = k == 0 ? -4 : -1.5;
@@ -179,15 +192,47 @@ ChantScore ScoreOf(const std::vector<SpokenMora>& morae, Part part,
   return score;
 }
 
+ChantScore WithContour(ChantScore score, uint64_t seed) {
+  Random random = Random(seed).Fork(kContourFork);
+  double offset = 0;
+  bool first_ku = true;
+  for (size_t i = 1; i < score.morae.size(); ++i) {
+    ChantMora& mora = score.morae[i];
+    if (!mora.begins_ku) {
+      mora.semitones += offset;
+      continue;
+    }
+    const double height = kKuSpread * random.Normal();
+    const double depth = kDipSpread * random.Normal();
+    const bool level = random.Uniform() < kNoDip;
+    offset = std::clamp(height, -2 * kKuSpread, 2 * kKuSpread);
+    if (mora.semitones < 0) {
+      mora.semitones =
+          level ? kLevelDip
+                : std::clamp(mora.semitones + depth, kDeepestDip, kLevelDip);
+    } else if (!first_ku) {
+      mora.semitones += offset;
+    }
+    first_ku = false;
+  }
+  return score;
+}
+
 std::vector<double> PitchOf(const ChantScore& score, uint64_t seed) {
   const auto frames =
       static_cast<size_t>(std::llround(score.length_s / kFrameSeconds));
-  Unrest unrest(seed);
+  Unrest of_all(kUnrestOfAll);
+  Unrest of_poem(seed);
+  bool first_ku = true;
   std::vector<double> pitch(frames);
   size_t at = 0;
   for (size_t f = 0; f < frames; ++f) {
     const double t = static_cast<double>(f) * kFrameSeconds;
-    while (at + 1 < score.morae.size() && t >= score.morae[at].end_s) ++at;
+    while (at + 1 < score.morae.size() && t >= score.morae[at].end_s) {
+      ++at;
+      first_ku = first_ku && !score.morae[at].begins_ku;
+    }
+    Unrest& unrest = first_ku ? of_all : of_poem;
     const ChantMora& mora = score.morae[at];
     double p = mora.semitones;
     // Into a low mora around its beginning; out of one more slowly, so that the
@@ -214,9 +259,11 @@ std::vector<double> PitchOf(const ChantScore& score, uint64_t seed) {
     const double left = score.length_s - t;
     pitch[f] = p + unrest.Next() - 0.4 * Smooth(1 - left / 0.35);
   }
+  first_ku = true;
   for (size_t i = 0; i < score.morae.size(); ++i) {
-    AddVibrato(score.morae[i], i + 1 == score.morae.size(), unrest.random(),
-               pitch);
+    first_ku = first_ku && (i == 0 || !score.morae[i].begins_ku);
+    AddVibrato(score.morae[i], i + 1 == score.morae.size(),
+               (first_ku ? of_all : of_poem).random(), pitch);
   }
   return pitch;
 }

@@ -23,6 +23,7 @@ struct ChantMora {
   double end_s = 0;
   double semitones = 0;  // below or above the base
   double level_db = 0;
+  bool begins_ku = false;
 };
 
 struct ChantScore {
@@ -36,9 +37,16 @@ struct ChantScore {
 ChantScore ScoreOf(const std::vector<SpokenMora>& morae, Part part,
                    const ChantTempo& tempo);
 
+// The same with a contour of the poem's own, picked by `seed`: how low the
+// later ku begin, if at all, and how they lie against each other, as in a
+// reader's phrases. The first ku, and of an upper phrase the mora after it,
+// stay as they are on every card: no pitch tells a card before its kimariji.
+// Begins, ends and levels stay too.
+ChantScore WithContour(ChantScore score, uint64_t seed);
+
 // Pitch in semitones from the base, each 5 ms from the first sound to the last:
 // morae joined by glides, vibrato on held ones, a little unrest. `seed` picks
-// vibrato and unrest.
+// vibrato and unrest, but for the first ku's, which are those of all phrases.
 std::vector<double> PitchOf(const ChantScore& score, uint64_t seed);
 
 }  // namespace kimari::audio

@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "audio/fade.h"
 #include "audio/labels.h"
 #include "audio/onset.h"
+#include "audio/room.h"
 #include "audio/time_map.h"
 #include "audio/vocoder.h"
 
@@ -22,7 +24,7 @@ constexpr int64_t kLead = kSampleRate / 20;  // silence before
 constexpr int64_t kSharpSigma = 5 * kSampleRate / 1000;
 constexpr int64_t kSoftSigma = 12 * kSampleRate / 1000;
 constexpr int64_t kNoBoundarySigma = 40 * kSampleRate / 1000;
-constexpr double kBreathHz = 6000;     // of vowels
+constexpr double kBreathHz = 8500;     // of vowels
 constexpr double kFricativeHz = 2500;  // of voiced fricatives
 constexpr double kUsualLevel = 55;     // of an open vowel, dB
 constexpr double kEvened = 0.9;        // of the difference to it
@@ -30,12 +32,13 @@ constexpr double kMostEvened = 36;     // dB
 constexpr double kEdge = 4;            // dB a vowel may sink towards its ends
 constexpr double kConsonant = 5;       // dB a consonant stays below the vowel's
 constexpr double kUnvoicedDb = -4;     // of unvoiced sounds
-constexpr double kLastFade = 1.5;      // s, of the chant's last vowel
-constexpr int64_t kNearEnough = kSampleRate / 200;
-constexpr double kMostLift = 15;  // dB
-constexpr size_t kReleaseFrames = 60;
-constexpr double kReleaseDb = 400;  // a second, at the very end
-constexpr double kFadeDb = -8;
+constexpr double kBurstDb = -10;       // of unvoiced stops
+constexpr int64_t kNearEnough = kSampleRate / 500;
+constexpr size_t kReleaseFrames = 100;
+// The chant's level sinks over its last 1.9 s, along a curve from where its
+// last vowel is held.
+constexpr int64_t kFade = 19 * kSampleRate / 10;
+constexpr int64_t kUntilHeld = kSampleRate / 4;
 
 // FNV-1a: the same kana move the same way on every machine.
 uint64_t SeedOf(std::string_view kana) {
@@ -76,7 +79,9 @@ VocoderFrame FrameOf(const SpokenFrames& spoken, const std::string& phone,
   const double gain = std::pow(10, level_db / 20);
   const bool voiced = IsVoiced(phone);
   frame.voiced = voiced ? gain : 0;
-  frame.noise = voiced ? 0 : gain * std::pow(10, kUnvoicedDb / 20);
+  const bool burst = phone == "k" || phone == "t" || phone == "p";
+  frame.noise =
+      voiced ? 0 : gain * std::pow(10, (burst ? kBurstDb : kUnvoicedDb) / 20);
   frame.breath_hz =
       phone == "z" || phone == "j" || phone == "v" ? kFricativeHz : kBreathHz;
   return frame;
@@ -86,10 +91,12 @@ VocoderFrame FrameOf(const SpokenFrames& spoken, const std::string& phone,
 // the level usual for their kind, the rest goes with its mora's vowel.
 std::vector<double> Evening(const std::vector<SpokenMora>& morae,
                             const std::vector<SpokenSpan>& spans,
-                            const SpokenFrames& spoken, double base_hz) {
+                            const SpokenFrames& spoken, double base_hz,
+                            double formants) {
   std::vector<double> gains(spoken.spectra.size(), 0.0);
   const auto level = [&](int frame) {
-    return HarmonicLevel(spoken.spectra[static_cast<size_t>(frame)], base_hz);
+    return HarmonicLevel(spoken.spectra[static_cast<size_t>(frame)], base_hz,
+                         formants);
   };
   for (size_t i = 0; i < spans.size(); ++i) {
     const SpokenSpan& span = spans[i];
@@ -122,18 +129,20 @@ std::vector<double> Evening(const std::vector<SpokenMora>& morae,
   return smooth;
 }
 
+// Between two frames: in a vowel that stands still a step would be heard.
+double GainAt(const std::vector<double>& gains, double at) {
+  const auto low = static_cast<size_t>(at);
+  const size_t high = std::min(low + 1, gains.size() - 1);
+  return std::lerp(gains[low], gains[high], at - static_cast<double>(low));
+}
+
 // From one mora's level to the next within 40 ms before its beat.
 double LevelAt(const ChantScore& score, size_t mora, double t) {
   const double level = score.morae[mora].level_db;
-  if (mora + 1 < score.morae.size()) {
-    const double near = 1 - (score.morae[mora].end_s - t) / 0.04;
-    return std::lerp(level, score.morae[mora + 1].level_db,
-                     std::clamp(near, 0.0, 1.0));
-  }
-  const double left = score.length_s - t;
-  const double length = std::min(
-      kLastFade, 0.6 * (score.morae[mora].end_s - score.morae[mora].begin_s));
-  return level + kFadeDb * std::clamp(1 - left / length, 0.0, 1.0);
+  if (mora + 1 >= score.morae.size()) return level;
+  const double near = 1 - (score.morae[mora].end_s - t) / 0.04;
+  return std::lerp(level, score.morae[mora + 1].level_db,
+                   std::clamp(near, 0.0, 1.0));
 }
 
 int64_t SigmaOf(const SpokenMora& mora) {
@@ -144,100 +153,67 @@ int64_t SigmaOf(const SpokenMora& mora) {
   return sharp ? kSharpSigma : kSoftSigma;
 }
 
-// Sinks by kReleaseDb a second from sample `from` on.
-std::vector<float> Released(std::vector<float> samples, int64_t from) {
-  for (int64_t i = std::max<int64_t>(from, 0); i < std::ssize(samples); ++i) {
-    const double seconds = static_cast<double>(i - from) / kSampleRate;
-    samples[static_cast<size_t>(i)] *=
-        static_cast<float>(std::pow(10, -kReleaseDb * seconds / 20));
-  }
-  return samples;
+// Where a chant's level begins to sink for good.
+Fade FadeOf(const ChantScore& score, int64_t length) {
+  const int64_t last = std::llround(score.morae.back().begin_s * kSampleRate);
+  const int64_t from = std::max<int64_t>(0, length - kFade);
+  return {from, std::clamp(last + kUntilHeld, from, length - 1), length};
 }
 
-// Louder by up to `lift` dB over the half second before sample `end`.
-std::vector<float> Lifted(std::vector<float> samples, int64_t end,
-                          double lift) {
-  constexpr int64_t kOver = kSampleRate / 2;
-  const int64_t from = std::max<int64_t>(0, end - kOver);
-  for (int64_t i = from; i < std::ssize(samples); ++i) {
-    const double share = std::min(1.0, static_cast<double>(i - from) / kOver);
-    samples[static_cast<size_t>(i)] *=
-        static_cast<float>(std::pow(10, lift * share / 20));
-  }
-  return samples;
-}
-
-// Cut off before sample `end`, over 3 ms.
-std::vector<float> CutAfter(std::vector<float> samples, int64_t end) {
-  constexpr int64_t kCut = 3 * kSampleRate / 1000;
-  for (int64_t i = end - kCut; i < std::ssize(samples); ++i) {
-    const auto left = static_cast<float>(end - i) / kCut;
-    samples[static_cast<size_t>(i)] *= std::max(0.0F, left);
-  }
-  return samples;
-}
-
-// Released so that from first to last sound there are `length` samples, as near
-// as the measured end, which jumps by periods of the voice, allows.
-std::vector<float> EndedAfter(const std::vector<float>& samples,
-                              int64_t length) {
-  int64_t from = kLead + length - kSampleRate / 20;
-  std::vector<float> best;
-  int64_t least = kSampleRate;
-  int64_t first = kLead;
-  for (int turn = 0; turn < 6 && least > kNearEnough; ++turn) {
-    std::vector<float> released = Released(samples, from);
-    const auto sound = FindSound(released);
-    if (!sound) return released;
-    first = sound->first;
-    const int64_t missing = length - (sound->last - first);
-    if (std::abs(missing) < least) {
-      best = std::move(released);
-      least = std::abs(missing);
-    }
-    from += turn < 2 ? missing : missing / 2;
-  }
-  if (least <= kNearEnough) return best;
-  return CutAfter(samples, first + length);
-}
-
-// Lays the sound after a silence, begins it within 2 ms, ends it at `length`
-// samples, and marks it.
-Result<Phrase> Finish(std::string_view kana, const std::vector<float>& sound,
-                      int64_t length, const std::vector<SpokenMora>& morae,
-                      const std::vector<int64_t>& begins) {
+// Begun within 2 ms after a silence, with its room.
+std::vector<float> Sounding(const std::vector<float>& voice) {
   constexpr int64_t kIn = kSampleRate / 500;
   constexpr double kGain = 0.1;  // the levels are set by MakePhrase
-  std::vector<float> samples(sound.size() + kLead, 0.0F);
-  for (size_t i = 0; i < sound.size(); ++i) {
+  std::vector<float> samples(voice.size() + kLead, 0.0F);
+  for (size_t i = 0; i < voice.size(); ++i) {
     const double in = std::min(1.0, static_cast<double>(i) / kIn);
-    samples[i + kLead] = sound[i] * static_cast<float>(in * kGain);
+    samples[i + kLead] = voice[i] * static_cast<float>(in * kGain);
   }
-  auto phrase = MakePhrase(std::string(kana), EndedAfter(samples, length));
-  if (!phrase) return phrase;
-  // As it is played, the release fades sooner: where that moves the end, its
-  // last half second is lifted and cut off there.
-  const auto off = [&](const Phrase& made) {
-    return std::abs(made.last_sound - made.first_sound - length);
-  };
-  const int64_t end = phrase->cut_before + phrase->first_sound + length;
-  for (double lift = 0; off(*phrase) > kNearEnough && lift <= kMostLift;
-       lift += 3) {
-    auto cut = MakePhrase(std::string(kana),
-                          CutAfter(Lifted(samples, end, lift), end));
-    if (cut && off(*cut) < off(*phrase)) phrase = std::move(cut);
-  }
+  return InRoom(samples);
+}
+
+// The phrase with its marks: one a mora, at sample begins[i] of the voice.
+Phrase Marked(Phrase phrase, const std::vector<SpokenMora>& morae,
+              const std::vector<int64_t>& begins) {
   for (size_t i = 0; i < morae.size(); ++i) {
-    phrase->morae.push_back(
+    phrase.morae.push_back(
         {morae[i].kana,
-         std::max(begins[i] + kLead - phrase->cut_before, phrase->first_sound),
+         std::max(begins[i] + kLead - phrase.cut_before, phrase.first_sound),
          SigmaOf(morae[i])});
   }
-  phrase->morae.front().sample = phrase->first_sound;
+  phrase.morae.front().sample = phrase.first_sound;
   return phrase;
 }
 
+// Faded so that from first to last sound there are `fade.end` samples, as near
+// as the measured end, which jumps by periods of the voice, allows.
+Result<Phrase> FadedPhrase(std::string_view kana,
+                           const std::vector<float>& voice, Fade fade) {
+  const int64_t length = fade.end;
+  auto best = MakePhrase(std::string(kana), Sounding(FadedAway(voice, fade)));
+  const auto missing = [&](const Phrase& phrase) {
+    return length - (phrase.last_sound - phrase.first_sound);
+  };
+  int64_t from = fade.end;
+  int64_t off = best ? missing(*best) : 0;
+  for (int turn = 0; turn < 6 && best && std::abs(missing(*best)) > kNearEnough;
+       ++turn) {
+    from += turn < 3 ? off : off / 2;
+    fade.end = from;
+    auto phrase =
+        MakePhrase(std::string(kana), Sounding(FadedAway(voice, fade)));
+    if (!phrase) return phrase;
+    off = missing(*phrase);
+    if (std::abs(off) < std::abs(missing(*best))) best = std::move(phrase);
+  }
+  return best;
+}
+
 }  // namespace
+
+ChanterOptions HighVoice() {
+  return {.tempo = {}, .base_hz = 262, .formants = 1.16};
+}
 
 Result<Chanter> Chanter::Open(const std::filesystem::path& voice,
                               const ChanterOptions& options) {
@@ -253,9 +229,11 @@ Result<Phrase> Chanter::Chant(std::string_view kana, Part part) const {
   const auto spoken = model_.Speak(labels.lines);
   if (!spoken) return tl::unexpected(spoken.error());
   const uint64_t seed = SeedOf(kana);
-  const ChantScore score = ScoreOf(*morae, part, options_.tempo);
+  const ChantScore score =
+      WithContour(ScoreOf(*morae, part, options_.tempo), seed);
   const auto spans = SpansOf(*morae, labels, *spoken);
-  const auto gains = Evening(*morae, spans, *spoken, options_.base_hz);
+  const auto gains =
+      Evening(*morae, spans, *spoken, options_.base_hz, options_.formants);
   const auto map = MapTime(spans, score);
   const auto pitch = PitchOf(score, seed);
   const auto phones = PhoneOfFrames(labels, *spoken);
@@ -267,17 +245,20 @@ Result<Phrase> Chanter::Chant(std::string_view kana, Part part) const {
     while (mora + 1 < score.morae.size() && t >= score.morae[mora].end_s)
       ++mora;
     const double f0 = options_.base_hz * std::exp2(pitch[f] / 12);
-    frames.push_back(
-        FrameOf(*spoken, *phones[static_cast<size_t>(map[f])], map[f], f0,
-                LevelAt(score, mora, t) + gains[static_cast<size_t>(map[f])]));
+    frames.push_back(FrameOf(*spoken, *phones[static_cast<size_t>(map[f])],
+                             map[f], f0,
+                             LevelAt(score, mora, t) + GainAt(gains, map[f])));
   }
   frames.insert(frames.end(), kReleaseFrames, frames.back());
   std::vector<int64_t> begins;
   for (const ChantMora& m : score.morae) {
     begins.push_back(std::llround(m.begin_s * kSampleRate));
   }
-  return Finish(kana, Vocode(frames, seed),
-                std::llround(score.length_s * kSampleRate), *morae, begins);
+  auto phrase =
+      FadedPhrase(kana, Vocode(frames, seed, options_.formants),
+                  FadeOf(score, std::llround(score.length_s * kSampleRate)));
+  if (!phrase) return phrase;
+  return Marked(std::move(*phrase), *morae, begins);
 }
 
 Result<Phrase> Chanter::Announce(std::string_view kana) const {
@@ -286,16 +267,19 @@ Result<Phrase> Chanter::Announce(std::string_view kana) const {
   const Labels labels = MakeLabels(*morae, false);
   const auto spoken = model_.Speak(labels.lines);
   if (!spoken) return tl::unexpected(spoken.error());
-  constexpr double kSpeed = 0.7;  // of the voice's own
+  constexpr double kSpeed = 0.7;     // of the voice's own
+  constexpr double kSpeechHz = 120;  // the same
   const auto spans = SpansOf(*morae, labels, *spoken);
-  const auto gains = Evening(*morae, spans, *spoken, 120);
+  const auto gains =
+      Evening(*morae, spans, *spoken, kSpeechHz, options_.formants);
   const auto phones = PhoneOfFrames(labels, *spoken);
   std::vector<VocoderFrame> frames;
-  double f0 = 120;
+  const double higher = options_.base_hz / ChanterOptions{}.base_hz;
+  double f0 = kSpeechHz * higher;
   for (double at = 0; at < static_cast<double>(phones.size() - 1);
        at += kSpeed) {
     const auto low = static_cast<size_t>(at);
-    if (spoken->log_f0[low] > 0) f0 = std::exp(spoken->log_f0[low]);
+    if (spoken->log_f0[low] > 0) f0 = higher * std::exp(spoken->log_f0[low]);
     const bool silent = *phones[low] == "sil";
     frames.push_back(
         FrameOf(*spoken, *phones[low], at, f0, silent ? -60 : gains[low]));
@@ -304,11 +288,11 @@ Result<Phrase> Chanter::Announce(std::string_view kana) const {
   for (const SpokenSpan& span : spans) {
     begins.push_back(std::llround(span.heard / kSpeed) * kFrame);
   }
-  const std::vector<float> sound = Vocode(frames, SeedOf(kana));
-  const auto heard = FindSound(sound);
-  return Finish(kana, sound,
-                heard ? heard->last - heard->first : std::ssize(sound), *morae,
-                begins);
+  auto phrase =
+      MakePhrase(std::string(kana),
+                 Sounding(Vocode(frames, SeedOf(kana), options_.formants)));
+  if (!phrase) return phrase;
+  return Marked(std::move(*phrase), *morae, begins);
 }
 
 }  // namespace kimari::audio

@@ -16,7 +16,10 @@ namespace kimari::audio {
 struct ChanterOptions {
   ChantTempo tempo;
   double base_hz = 165;  // of the chant; 110 to 300
+  double formants = 1;   // of the voice's own, 0.8 to 1.3: a shorter tract
 };
+// A second voice, higher and with a shorter tract.
+ChanterOptions HighVoice();
 
 class Chanter {
  public:
@@ -27,8 +30,9 @@ class Chanter {
   // One phrase; `kana` as SpeakMorae wants it, ku separated by spaces. First
   // to last sound take what the tempo says. Marks are where the morae were put:
   // burst of a stop, start of friction, else the steepest change of the
-  // spectrum. Equal input gives equal samples. Fails (kUsage) on text that
-  // cannot be read. Thread: any. About 0.3 s of processor time.
+  // spectrum. The last vowel fades away (audio/fade.h), a small room is around
+  // it all (audio/room.h). Equal input gives equal samples. Fails (kUsage) on
+  // text that cannot be read. Thread: any. About 0.4 s of processor time.
   Result<Phrase> Chant(std::string_view kana, Part part) const;
 
   // Spoken calmly; spaces part accent phrases, ' goes after the accented mora

@@ -21,18 +21,31 @@ constexpr double kHighestHarmonicHz = 10'000;
 
 constexpr double kDbToLn = std::numbers::ln10 / 20;
 
-// A rise of `db` around `hz`, in ln units.
+// A rise of `db` from `corner` up, in ln units.
 double Shelf(double db, double corner, double hz) {
   const double r2 = (hz / corner) * (hz / corner);
   return kDbToLn * db * r2 / (1 + r2);
 }
 
-// The voice is darker than a reader's recordings, mostly its voiced sounds.
+// A rise of `db` about `centre`, half of it `octaves` away, in ln units.
+double Bell(double db, double centre, double octaves, double hz) {
+  const double r = std::log2(hz / centre) / octaves;
+  return kDbToLn * db * std::exp2(-r * r);
+}
+
+// The voice is darker than a reader's recordings, mostly its voiced sounds and
+// mostly from 5 to 8 kHz, where consonants differ; above that its vowels hiss.
 // Gains fitted to a reader's long-term spectrum (audio/VOICE.md).
 double Brightness(double hz, bool harmonic) {
-  const double floor = std::max(hz, 1.0) / 70;
+  hz = std::max(hz, 1.0);
+  const double floor = hz / 70;
   const double rumble = kDbToLn * 10 * std::log10(1 + std::pow(floor, -4));
-  return Shelf(10, 1500, hz) + (harmonic ? Shelf(12, 4000, hz) : 0) - rumble;
+  const double both =
+      Shelf(9, 1500, hz) + Shelf(3, 350, hz) + Bell(6, 6300, 0.4, hz) - rumble;
+  if (!harmonic) return both;
+  const double hiss = kDbToLn * 10 * std::log10(1 + std::pow(hz / 9000, 8));
+  return both + Shelf(12, 4000, hz) + Bell(2, 6300, 0.4, hz) -
+         Bell(4, 3500, 0.3, hz) - hiss;
 }
 
 double Warped(double hz) {
@@ -41,8 +54,8 @@ double Warped(double hz) {
 }
 
 // The tract's response at one frequency: exp(sum c[m] e^(-i m b)).
-Complex Response(const Cepstrum& c, double hz, bool harmonic) {
-  const Complex step = std::polar(1.0, -Warped(hz));
+Complex Response(const Cepstrum& c, double hz, double formants, bool harmonic) {
+  const Complex step = std::polar(1.0, -Warped(hz / formants));
   Complex sum = 0;
   for (size_t m = kCepstrumSize; m-- > 0;) sum = sum * step + c[m];
   return std::exp(sum + Brightness(hz, harmonic));
@@ -78,14 +91,14 @@ double Breath(const VocoderFrame& frame, double hz) {
   return r4 / (1 + r4);
 }
 
-std::vector<Complex> Harmonics(const VocoderFrame& frame) {
+std::vector<Complex> Harmonics(const VocoderFrame& frame, double formants) {
   std::vector<Complex> amplitudes;
   if (frame.voiced <= 0) return amplitudes;
   // A pulse a period with the power of unit white noise.
   const double pulse = frame.voiced * 2 * std::sqrt(frame.f0 / kSampleRate);
   for (double hz = frame.f0; hz < kHighestHarmonicHz; hz += frame.f0) {
     amplitudes.push_back(pulse * std::sqrt(1 - Breath(frame, hz)) *
-                         Response(frame.spectrum, hz, frame.voiced > 0));
+                         Response(frame.spectrum, hz, formants, true));
   }
   return amplitudes;
 }
@@ -105,13 +118,13 @@ std::pair<double, double> SumHarmonics(const std::vector<Complex>& a,
   return {(sum_a * z).real(), (sum_b * z).real()};
 }
 
-void AddVoice(const std::vector<VocoderFrame>& frames,
+void AddVoice(const std::vector<VocoderFrame>& frames, double formants,
               std::vector<float>& samples) {
-  std::vector<Complex> now = Harmonics(frames.front());
+  std::vector<Complex> now = Harmonics(frames.front(), formants);
   double phase = 0;
   for (size_t f = 0; f < frames.size(); ++f) {
     const VocoderFrame& next_frame = frames[std::min(f + 1, frames.size() - 1)];
-    const std::vector<Complex> next = Harmonics(next_frame);
+    const std::vector<Complex> next = Harmonics(next_frame, formants);
     const bool silent = now.empty() && next.empty();
     for (size_t i = 0; i < kHop && !silent; ++i) {
       const double share = static_cast<double>(i) / kHop;
@@ -128,7 +141,7 @@ void AddVoice(const std::vector<VocoderFrame>& frames,
 }
 
 void AddNoise(const std::vector<VocoderFrame>& frames, uint64_t seed,
-              std::vector<float>& samples) {
+              double formants, std::vector<float>& samples) {
   Random random(seed);
   std::vector<Complex> spectrum(kFft);
   for (size_t f = 0; f < frames.size(); ++f) {
@@ -140,9 +153,10 @@ void AddNoise(const std::vector<VocoderFrame>& frames, uint64_t seed,
       const double gain = std::sqrt(breath + frame.noise * frame.noise);
       const Complex white(random.Normal(), random.Normal());
       if (gain < 1e-6) continue;
-      spectrum[bin] = gain *
-                      std::abs(Response(frame.spectrum, hz, frame.voiced > 0)) *
-                      white;
+      spectrum[bin] =
+          gain *
+          std::abs(Response(frame.spectrum, hz, formants, frame.voiced > 0)) *
+          white;
     }
     InverseFft(spectrum);
     // Unit white noise: each bin's two parts over sqrt(n), both sides.
@@ -161,18 +175,18 @@ void AddNoise(const std::vector<VocoderFrame>& frames, uint64_t seed,
 }  // namespace
 
 std::vector<float> Vocode(const std::vector<VocoderFrame>& frames,
-                          uint64_t seed) {
+                          uint64_t seed, double formants) {
   std::vector<float> samples(frames.size() * kHop, 0.0F);
   if (frames.empty()) return samples;
-  AddVoice(frames, samples);
-  AddNoise(frames, seed, samples);
+  AddVoice(frames, formants, samples);
+  AddNoise(frames, seed, formants, samples);
   return samples;
 }
 
-double HarmonicLevel(const Cepstrum& spectrum, double f0) {
+double HarmonicLevel(const Cepstrum& spectrum, double f0, double formants) {
   VocoderFrame frame{spectrum, f0, 1, 0, 1e6};
   double power = 1e-12;
-  for (const Complex& a : Harmonics(frame)) power += std::norm(a) / 2;
+  for (const Complex& a : Harmonics(frame, formants)) power += std::norm(a) / 2;
   return 10 * std::log10(power);
 }
 

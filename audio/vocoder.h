@@ -18,11 +18,12 @@ struct VocoderFrame {  // 5 ms apart
 };
 
 // Samples at kSampleRate, 240 a frame, the first frame at sample 0. `seed`
-// picks the noise. Thread: any. About 40 ms for a second of sound.
+// picks the noise. `formants`: factor of the tract's resonances, 0.8 to 1.3;
+// over 1 a shorter tract. Thread: any. About 40 ms for a second of sound.
 std::vector<float> Vocode(const std::vector<VocoderFrame>& frames,
-                          uint64_t seed);
+                          uint64_t seed, double formants = 1);
 
 // Level of the harmonics this spectrum makes at this pitch, dB.
-double HarmonicLevel(const Cepstrum& spectrum, double f0);
+double HarmonicLevel(const Cepstrum& spectrum, double f0, double formants = 1);
 
 }  // namespace kimari::audio

@@ -1,6 +1,7 @@
 // Draws what the synthetic reciter chants beside a human's recording, prints
 // the figures of both:
-//   draw_voice OUT.png KANA upper|lower [HUMAN.ogg] [OUT.wav]
+//   draw_voice OUT.png KANA upper|lower|say [HUMAN.ogg [OUT.wav [BEFORE.wav]]]
+// BEFORE.wav is what an earlier state of the reciter wrote to its OUT.wav.
 #include <cstdio>
 #include <ctime>
 #include <opencv2/imgcodecs.hpp>
@@ -50,14 +51,16 @@ int Draw(int argc, char** argv) {
   Print("synthetic", *phrase);
   cv::Mat picture =
       DrawPhrase(*phrase, "synthetic, " + std::string(what), kSeconds);
-  if (argc > 4) {
-    const auto decoded = DecodeSoundFile(argv[4]);
+  for (const int i : {6, 4}) {
+    if (argc <= i) continue;
+    const char* who = i == 4 ? "human" : "before";
+    const auto decoded = DecodeSoundFile(argv[i]);
     if (!decoded)
       return std::printf("%s\n", decoded.error().message.c_str()), 1;
-    const auto human = MakePhrase("human", decoded->samples);
-    if (!human) return std::printf("%s\n", human.error().message.c_str()), 1;
-    Print("human", *human);
-    cv::vconcat(picture, DrawPhrase(*human, "human", kSeconds), picture);
+    const auto other = MakePhrase(who, decoded->samples);
+    if (!other) return std::printf("%s\n", other.error().message.c_str()), 1;
+    Print(who, *other);
+    cv::vconcat(picture, DrawPhrase(*other, who, kSeconds), picture);
   }
   if (argc > 5) {
     auto wav = WavWriter::Create(argv[5]);
@@ -76,7 +79,8 @@ int Draw(int argc, char** argv) {
 int main(int argc, char** argv) {
   if (argc < 4) {
     std::puts(
-        "usage: draw_voice OUT.png KANA upper|lower|say [HUMAN [OUT.wav]]");
+        "usage: draw_voice OUT.png KANA upper|lower|say [HUMAN [OUT.wav "
+        "[BEFORE.wav]]]");
     return 2;
   }
   return kimari::audio::Draw(argc, argv);

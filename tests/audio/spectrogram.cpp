@@ -166,6 +166,16 @@ cv::Mat DrawPhrase(const Phrase& phrase, const std::string& title,
     cv::circle(picture, At(static_cast<double>(i) * 0.01, y), 1, {0, 0, 220},
                cv::FILLED);
   }
+  // The level over the whole height: -60 to 0 dB under the loudest.
+  const std::vector<double> levels = LevelTrack(phrase);
+  const double peak = *std::max_element(levels.begin(), levels.end());
+  for (size_t i = 1; i < levels.size(); ++i) {
+    const auto y = [&](double db) {
+      return kHeight * std::clamp((peak - db) / 60, 0.0, 1.0);
+    };
+    cv::line(picture, At(static_cast<double>(i - 1) * 0.01, y(levels[i - 1])),
+             At(static_cast<double>(i) * 0.01, y(levels[i])), {0, 150, 0}, 2);
+  }
   for (const MoraMark& mark : phrase.morae) {
     const double at = static_cast<double>(mark.sample) / kSampleRate;
     cv::line(picture, At(at, 0), At(at, kHeight), {200, 120, 0});

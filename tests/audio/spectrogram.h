@@ -1,4 +1,4 @@
-// A picture of a phrase for people: spectrogram to 8 kHz, pitch, mora marks;
+// A picture of a phrase for people: spectrogram to 8 kHz, pitch, level, marks;
 // and the figures that audio/VOICE.md states.
 #pragma once
 
