@@ -41,10 +41,10 @@ double Brightness(double hz, bool harmonic) {
   const double floor = hz / 70;
   const double rumble = kDbToLn * 10 * std::log10(1 + std::pow(floor, -4));
   const double both =
-      Shelf(9, 1500, hz) + Shelf(3, 350, hz) + Bell(6, 6300, 0.4, hz) - rumble;
+      Shelf(9, 1500, hz) + Shelf(3, 350, hz) + Bell(7, 6300, 0.4, hz) - rumble;
   if (!harmonic) return both;
   const double hiss = kDbToLn * 10 * std::log10(1 + std::pow(hz / 9000, 8));
-  return both + Shelf(12, 4000, hz) + Bell(2, 6300, 0.4, hz) -
+  return both + Shelf(12, 4000, hz) + Bell(3, 6300, 0.4, hz) -
          Bell(4, 3500, 0.3, hz) - hiss;
 }
 
