@@ -7,16 +7,19 @@
 #include "host/app/certificate_run.h"
 #include "host/app/command.h"
 #include "host/base/clock.h"
+#include "host/base/scratch_folder.h"
 #include "host/reader/certify/sound_certificate.h"
 
 namespace kimari::app {
 namespace {
 
 constexpr int kQuickCards = 20;
+constexpr int kQuickKills = 5;
 
 struct Options : CertificateOptions {
   int cards = 100;
   int sets = 3;
+  int kills = 30;
   bool quick = false;
   std::string folder;
   std::string hand_marks;
@@ -24,6 +27,8 @@ struct Options : CertificateOptions {
 
 int Run(const Options& options) {
   const SteadyClock clock;
+  const auto scratch = ScratchFolder::Make("sound");
+  if (!scratch) return Report(scratch.error());
   reader::CertifySoundOptions asked;
   asked.cards = options.quick ? kQuickCards : options.cards;
   asked.sets = options.quick ? 1 : options.sets;
@@ -31,6 +36,9 @@ int Run(const Options& options) {
   asked.only = options.only;
   asked.folder = options.folder;
   asked.hand_marks = options.hand_marks;
+  asked.program = "/proc/self/exe";
+  asked.scratch = scratch->Path();
+  asked.kills = options.quick ? kQuickKills : options.kills;
   const auto certificate = PrintCertificate(options, [&](const auto& progress) {
     asked.progress = progress;
     return reader::CertifySound(asked, clock);
@@ -50,7 +58,7 @@ void AddCertifySound(CLI::App& certify, Action& action) {
   CLI::App* command = certify.add_subcommand(
       "sound",
       "The reader's sound, heard at the monitor of a null sink, and its marks: "
-      "targets T7, T8, T16");
+      "targets T7, T8, T16, T18");
   const auto options = std::make_shared<Options>();
   command
       ->add_option("--cards", options->cards,
@@ -60,9 +68,12 @@ void AddCertifySound(CLI::App& certify, Action& action) {
   command->add_option("--sets", options->sets, "Sets read in real time")
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
+  command->add_option("--kills", options->kills, "Of sets that are read, T18")
+      ->check(CLI::Range(1, 10000))
+      ->capture_default_str();
   AddCertificateOptions(
       *command, *options,
-      "Targets, as T8, or parts: T7-captured, T7-hours, T7-faults");
+      "Targets, as T8, or parts: T7-captured, T7-hours, T7-faults, T18-sets");
   command->add_option("--reader", options->folder,
                       "Folder of a human reader's recordings, for T16");
   command->add_option("--hand-marks", options->hand_marks,

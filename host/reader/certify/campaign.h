@@ -19,6 +19,9 @@ struct CampaignOptions {
   Random random{1};              // the campaign's own
   std::string folder;            // of a human reader's recordings, or empty
   std::string hand_marks;        // of some of them, read by eye, or empty
+  std::string program;           // kimari itself
+  std::string scratch;           // a folder for what is thrown away
+  int kills = 30;                // of sets that are read
   const Clock* clock = nullptr;  // runs by itself; outlives the campaign
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
@@ -33,6 +36,8 @@ Lines RenderedGaps(CampaignOptions options);
 Lines SimulatedHours(CampaignOptions options);
 // T7: the sound server frozen, killed and started again.
 Lines SoundFaults(CampaignOptions options);
+// T18: sets that are killed and go on, in real time: some five seconds a kill.
+Lines KilledSets(CampaignOptions options);
 // T16: a folder's marks against those read by eye.
 Lines MarkErrors(CampaignOptions options);
 

@@ -36,6 +36,9 @@ Result<certify::Certificate> CertifySound(const CertifySoundOptions& options,
       own.random = random;
       own.folder = options.folder;
       own.hand_marks = options.hand_marks;
+      own.program = options.program;
+      own.scratch = options.scratch;
+      own.kills = options.kills;
       own.clock = &clock;
       own.progress = progress;
       return run(std::move(own));
@@ -61,6 +64,7 @@ Result<certify::Certificate> CertifySound(const CertifySoundOptions& options,
        with_server("T7", "T7-faults", &SoundFaults)},
       {"T8", "T8-rendered", "", 8, campaign(&RenderedGaps)},
       {"T16", "T16", "", 16, campaign(&MarkErrors)},
+      {"T18", "T18-sets", "", 18, campaign(&KilledSets)},
   };
   certify::Order order;
   order.subject = "sound";

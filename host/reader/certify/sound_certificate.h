@@ -1,5 +1,5 @@
-// The certificate of the sound: targets T7, T8 and T16, from the program's own
-// session, output and clock.
+// The certificate of the sound: targets T7, T8, T16 and T18, from the program's
+// own session, output and clock.
 #pragma once
 
 #include <functional>
@@ -20,6 +20,9 @@ struct CertifySoundOptions {
   std::vector<std::string> only;  // "T8" or a part, "T7-faults"; none: all
   std::string folder;             // of a human reader, for T16; may be empty
   std::string hand_marks;         // of some of it; may be empty
+  std::string program;            // kimari itself, which T18 kills
+  std::string scratch;            // a folder for what is thrown away
+  int kills = 30;
   // What is under way and the share of it that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =
       [](std::string_view, double) { return true; };

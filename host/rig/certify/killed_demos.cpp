@@ -7,10 +7,10 @@
 #include <variant>
 #include <vector>
 
+#include "host/certify/own_program.h"
 #include "host/match/rejudge.h"
 #include "host/rig/certify/campaign.h"
 #include "host/rig/certify/judged.h"
-#include "host/rig/certify/own_program.h"
 #include "host/rig/match_so_far.h"
 
 namespace kimari::rig {
@@ -112,9 +112,9 @@ class Demo {
   // where it had ended, or `go_on` said no.
   std::optional<HostTime> KillAfter(Duration after,
                                     const std::function<bool()>& go_on) const {
-    OwnProgram demo(options_.program, options_.folder,
-                    {"demo", "--headless", "--audio", "none", "--scenario",
-                     scenario_, "-o", folder_});
+    certify::OwnProgram demo(options_.program, options_.folder,
+                             {"demo", "--headless", "--audio", "none",
+                              "--scenario", scenario_, "-o", folder_});
     std::error_code error;
     while (
         demo.Runs() && go_on() &&
@@ -132,7 +132,7 @@ class Demo {
   }
   // To its end, whatever it says of its rulings.
   void GoOn(const std::function<bool()>& go_on) const {
-    OwnProgram demo(
+    certify::OwnProgram demo(
         options_.program, options_.folder,
         {"demo", "--headless", "--audio", "none", "--resume", File()});
     while (demo.Runs() && go_on()) {

@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
+#include "host/certify/own_program.h"
 #include "host/rig/certify/campaign.h"
 #include "host/rig/certify/judged.h"
-#include "host/rig/certify/own_program.h"
 #include "host/rig/certify/simulated_match.h"
 
 namespace kimari::rig {
@@ -21,8 +21,8 @@ certify::Lines PutAway(const CertifyRecordOptions& options,
   if (!file) return tl::unexpected(file.error());
   if (!progress(0.5)) return std::vector<certify::Line>{};
   const std::string small = options.folder + "/small.mcap";
-  OwnProgram archive(options.program, options.folder,
-                     {"archive", *file, "-o", small});
+  certify::OwnProgram archive(options.program, options.folder,
+                              {"archive", *file, "-o", small});
   if (archive.Wait() != 0) {
     return Fail(ErrorKind::kFile, "the match could not be archived");
   }
@@ -30,7 +30,8 @@ certify::Lines PutAway(const CertifyRecordOptions& options,
   const auto again = JudgedLines(small);
   if (!published) return tl::unexpected(published.error());
   if (!again) return tl::unexpected(again.error());
-  OwnProgram verify(options.program, options.folder, {"verify", small});
+  certify::OwnProgram verify(options.program, options.folder,
+                             {"verify", small});
   certify::Line line;
   line.target = "T22";
   line.what = "a match put away";

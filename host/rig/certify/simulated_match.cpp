@@ -4,7 +4,7 @@
 #include <fstream>
 #include <utility>
 
-#include "host/rig/certify/own_program.h"
+#include "host/certify/own_program.h"
 
 namespace kimari::rig {
 namespace {
@@ -18,7 +18,8 @@ Result<std::string> Simulate(const CertifyRecordOptions& options,
   std::ofstream(folder + ".toml") << scenario;
   std::vector<std::string> words = {"simulate", folder + ".toml", "-o", folder};
   if (frames) words.emplace_back("--frames");
-  OwnProgram simulate(options.program, options.folder, std::move(words));
+  certify::OwnProgram simulate(options.program, options.folder,
+                               std::move(words));
   if (simulate.Wait() == 0) return file;
   return Fail(ErrorKind::kFile,
               "a match could not be simulated in " + folder +

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace kimari::rig {
+namespace kimari::certify {
 
 // One thread. The process ends (SIGKILL) with this object, and with whoever
 // started it.
@@ -22,13 +22,16 @@ class OwnProgram {
   ~OwnProgram();
 
   bool Runs();
+  // What somebody types, to its standard input.
+  void Type(const std::string& text) const;
   void Kill();
   // Waits for its end; its exit code, 3 where it died of a signal.
   int Wait();
 
  private:
   pid_t pid_ = 0;
+  int input_ = -1;  // what is typed
   int status_ = 0;
 };
 
-}  // namespace kimari::rig
+}  // namespace kimari::certify

@@ -1,5 +1,6 @@
-#include "host/rig/certify/own_program.h"
+#include "host/certify/own_program.h"
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,7 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-namespace kimari::rig {
+namespace kimari::certify {
 
 OwnProgram::OwnProgram(const std::string& program, const std::string& folder,
                        std::vector<std::string> words) {
@@ -18,10 +19,20 @@ OwnProgram::OwnProgram(const std::string& program, const std::string& folder,
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   const pid_t parent = getpid();
+  int typed[2] = {-1, -1};
+  if (pipe2(typed, O_CLOEXEC) != 0) {
+    pid_ = -1;
+    return;
+  }
   pid_ = fork();
-  if (pid_ != 0) return;
+  if (pid_ != 0) {
+    close(typed[0]);
+    input_ = typed[1];
+    return;
+  }
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent || setenv("TMPDIR", folder.c_str(), 1) != 0 ||
+  if (getppid() != parent || dup2(typed[0], STDIN_FILENO) < 0 ||
+      setenv("TMPDIR", folder.c_str(), 1) != 0 ||
       freopen("/dev/null", "w", stdout) == nullptr ||
       freopen("/dev/null", "w", stderr) == nullptr) {
     _exit(3);
@@ -30,7 +41,15 @@ OwnProgram::OwnProgram(const std::string& program, const std::string& folder,
   _exit(3);
 }
 
-OwnProgram::~OwnProgram() { Kill(); }
+OwnProgram::~OwnProgram() {
+  Kill();
+  if (input_ >= 0) close(input_);
+}
+
+void OwnProgram::Type(const std::string& text) const {
+  // One that has ended reads nothing more.
+  static_cast<void>(!write(input_, text.data(), text.size()));
+}
 
 bool OwnProgram::Runs() {
   if (pid_ > 0 && waitpid(pid_, &status_, WNOHANG) == pid_) pid_ = 0;
@@ -51,4 +70,4 @@ int OwnProgram::Wait() {
   return started && WIFEXITED(status_) ? WEXITSTATUS(status_) : 3;
 }
 
-}  // namespace kimari::rig
+}  // namespace kimari::certify
