@@ -44,6 +44,9 @@ inline constexpr size_t kMessageHead = 22;  // of a message's content
 // Of an uncompressed chunk's content, before its records.
 inline constexpr size_t kChunkHead = 40;
 inline constexpr size_t kFooterContent = 20;
+// Of a message index: its record's head, channel and length; each entry.
+inline constexpr uint64_t kIndexHead = kRecordHead + 6;
+inline constexpr uint64_t kIndexEntry = 16;
 
 // CRC-32 as in zlib, going on from `crc`.
 uint32_t Crc32(std::span<const uint8_t> bytes, uint32_t crc = 0);

@@ -8,8 +8,6 @@ namespace {
 
 // Holds a chunk's indexes and the next one's head, nearly always.
 constexpr size_t kWindow = 8192;
-constexpr uint64_t kIndexHead = kRecordHead + 6;
-constexpr uint64_t kIndexEntry = 16;
 
 // The bytes around a place, read a window at a time.
 class Window {

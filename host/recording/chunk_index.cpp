@@ -8,12 +8,6 @@
 #include "host/recording/summary.h"
 
 namespace kimari::recording {
-namespace {
-
-constexpr uint64_t kIndexHead = kRecordHead + 6;  // of a message index
-constexpr uint64_t kIndexEntry = 16;
-
-}  // namespace
 
 Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
                                   const Progress& progress) {
