@@ -30,12 +30,14 @@ struct Count {
   int64_t said_to_move = 0;
 };
 
+// What truly happens after `end`, as when players tidy, was not filmed.
 void CountSweep(const StrokeFilm& film, const FilmEyes& eyes,
-                const DrawnCourt& court, Duration period, Count& count) {
+                const DrawnCourt& court, HostTime end, Duration period,
+                Count& count) {
   for (const sim::PlacedCard& card : court.cards) {
     const auto motion = eyes.MotionOf(card.card);
     const auto moved = film.MovedAt(card.card);
-    if (!moved) {
+    if (!moved || *moved > end) {
       ++count.still;
       if (motion) ++count.said_to_move;
     } else if (motion) {
@@ -47,7 +49,7 @@ void CountSweep(const StrokeFilm& film, const FilmEyes& eyes,
         film.truth().exits.begin(), film.truth().exits.end(),
         [&](const sim::TrueExit& e) { return e.card == card.card; });
     const bool said = motion && motion->left.has_value();
-    if (exit == film.truth().exits.end()) {
+    if (exit == film.truth().exits.end() || exit->t > end) {
       ++count.stayed;
       if (said) ++count.said_to_leave;
     } else if (said) {
@@ -87,12 +89,11 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
                           HostTime{} + Seconds(10), random.Next());
     FilmEyes eyes(hall->view, *layout);
     const HostTime from = film.begin() + Milliseconds(200);
-    if (auto ok = Watch(film, hall->camera, from,
-                        film.truth().settled + Milliseconds(300), eyes);
-        !ok) {
+    const HostTime end = film.truth().settled + Milliseconds(300);
+    if (auto ok = Watch(film, hall->camera, from, end, eyes); !ok) {
       return tl::unexpected(ok.error());
     }
-    CountSweep(film, eyes, court, hall->camera.period(), count);
+    CountSweep(film, eyes, court, end, hall->camera.period(), count);
     ++line.trials;
     if (!options.progress(static_cast<double>(trial + 1) /
                           static_cast<double>(trials))) {

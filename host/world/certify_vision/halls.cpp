@@ -124,7 +124,7 @@ void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
         std::find_if(exits.begin(), exits.end(),
                      [&](const auto& e) { return e.card == card.card; });
     const bool said = motion && motion->left.has_value();
-    if (exit == exits.end()) {
+    if (exit == exits.end() || exit->t > end) {
       ++count.stayed;
       if (said) ++count.said_to_leave;
     } else if (said) {
