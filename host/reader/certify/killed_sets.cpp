@@ -22,7 +22,7 @@ using nlohmann::json;
 // Of a set of upper phrases; each takes some nine seconds.
 constexpr int kCards = 4;
 constexpr double kLatestS = 8;  // after somebody said go on
-constexpr Duration kPatience = Seconds(120);
+constexpr Duration kSetPatience = Seconds(120);
 
 // What the log of a set that was killed now and then says once it is over.
 struct Account {
@@ -115,7 +115,7 @@ class KilledSet {
                               std::move(words));
     const HostTime begins = clock.Now();
     HostTime typed = begins - Seconds(2);
-    while (reads.Runs() && clock.Now() - begins < kPatience) {
+    while (reads.Runs() && clock.Now() - begins < kSetPatience) {
       if (after && clock.Now() - begins >= *after) {
         reads.Kill();
         return UnderWay();
