@@ -24,6 +24,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
+// Seconds: where a sound ends is told by whole periods of the voice, of some 7
+// ms, and by its last ones.
+constexpr double kLengthError = 0.015;
 constexpr std::string_view kUpper = "あきのたの かりおのいおの とまをあらみ";
 constexpr std::string_view kLower = "わがころもでわ つゆにぬれつつ";
 constexpr std::string_view kNoVoice =
@@ -88,7 +91,7 @@ class TheChanter : public testing::Test {
   // Marked in order, within the sound, as long as the tempo says.
   void ExpectReads(const std::string& kana, Part part, double seconds) {
     const Phrase phrase = Chant(kana, part);
-    EXPECT_NEAR(Length(phrase), seconds, 0.010) << kana;
+    EXPECT_NEAR(Length(phrase), seconds, kLengthError) << kana;
     ASSERT_EQ(phrase.morae.size(), SplitMorae(kana).size()) << kana;
     EXPECT_EQ(phrase.morae.front().sample, phrase.first_sound);
     for (size_t i = 1; i < phrase.morae.size(); ++i) {
