@@ -14,9 +14,9 @@ namespace kimari::audio {
 inline constexpr int64_t kFirstReflection = 19 * kSampleRate / 1000;
 
 // `dry` with the room, mono at kSampleRate, as long as `dry`. The voice itself
-// stays as it is, sample by sample; the room comes all together 26 dB under it and has
-// fallen by 60 dB after 0.4 s, its treble sooner. Equal input gives equal
-// samples. Thread: any.
+// stays as it is, sample by sample; the room comes all together 26 dB under it
+// and has fallen by 60 dB after 0.4 s, its treble sooner. Equal input gives
+// equal samples. Thread: any.
 std::vector<float> InRoom(std::span<const float> dry);
 
 }  // namespace kimari::audio
