@@ -26,9 +26,10 @@ struct CardLearnerOptions {
   double same_place = 2;     // mm between the two looks
   double same_turn = 3;      // degrees
   double min_contrast = 60;  // as CardLibraryOptions
-  // Correlation of a card with a face that was learned: it is that one. Others
-  // stay below 0.6.
-  double same_face = 0.8;
+  // Correlation of a card with a face that was learned: it is that one. Of a
+  // hundred drawn cards in mild and hard light, moved and turned, the same have
+  // at least 0.967, others at most 0.934.
+  double same_face = 0.95;
 };
 
 // What is known of a deck so far, and what of the court is to be laid again.

@@ -96,6 +96,16 @@ TEST_F(CardLearnerTest, GoesOnFromFacesThatWereKeptAndForgetsOneOnDemand) {
   EXPECT_EQ(later.Library().value().size(), first.known - 1);
 }
 
+TEST_F(CardLearnerTest, TakesNoCardForOneThatItKnows) {
+  LookTwice(Lay(0, 24));
+  for (const size_t first : {size_t{24}, size_t{48}, size_t{72}}) {
+    for (const LaidCard& card : LookTwice(Lay(first, 24)).named) {
+      EXPECT_GE(card.id, eye_->deck[first].id);
+      EXPECT_LE(card.id, eye_->deck[first + 23].id);
+    }
+  }
+}
+
 TEST_F(CardLearnerTest, RefusesANameWhereNoCardLiesAlone) {
   learner_.Look(Shoot(eye_->court, {}, drawing::MildLight())).value();
   const auto named = learner_.Name(eye_->deck[0].id);
