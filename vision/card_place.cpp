@@ -1,14 +1,36 @@
 #include "vision/card_place.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "vision/arrival_watch.h"
 
 namespace kimari::vision {
 
-bool CardPlace::Holds(court::Point p) const {
-  return DistanceToCard(pose_, p) < -options_.inset_mm;
+// Rows and columns of the map bend by little over a card.
+void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
+  constexpr double kHalfDiagonal = 45;  // mm
+  constexpr int kMargin = 3;            // cells
+  const cv::Point middle = map.CellAt(pose_.centre);
+  const int reach =
+      static_cast<int>(std::ceil(kHalfDiagonal / map.cell_mm())) + kMargin;
+  const cv::Rect box = cv::Rect(middle.x - reach, middle.y - reach,
+                                2 * reach + 1, 2 * reach + 1) &
+                       cv::Rect(0, 0, map.width(), map.height());
+  const CardEdge edge(pose_);
+  cells_.clear();
+  for (int y = box.y; y < box.br().y; ++y) {
+    for (int x = box.x; x < box.br().x; ++x) {
+      const int cell = y * map.width() + x;
+      if (taken[cell] != 0 ||
+          edge.Distance(map.Place(cell)) >= -options_.inset_mm) {
+        continue;
+      }
+      taken[cell] = 1;
+      cells_.push_back(cell);
+    }
+  }
 }
 
 void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,

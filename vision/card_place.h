@@ -3,6 +3,7 @@
 // lies over it (a hand, a cat, a cloth, another card) does not.
 #pragma once
 
+#include <cstdint>
 #include <opencv2/core.hpp>
 #include <vector>
 
@@ -44,8 +45,9 @@ class CardPlace {
   explicit CardPlace(const CardPose& pose, const CardPlaceOptions& options = {})
       : pose_(pose), options_(options) {}
 
-  bool Holds(court::Point p) const;
-  void AddCell(int cell) { cells_.push_back(cell); }
+  // The map's cells it consists of; those `taken` (1, of each of the map's
+  // cells) are another's, and its own are so from then on.
+  void FindCells(const ChangeMap& map, std::vector<uint8_t>& taken);
 
   // A frame. CV_8U, not 0: `covered`, a hand is over it; `hidden`, that or some
   // thing, which may also be the card itself as it flies.

@@ -34,14 +34,8 @@ void CardWatcher::SetCards(const CourtView& view,
 }
 
 void CardWatcher::FindCells(const ChangeMap& map) {
-  for (int cell = 0; cell < map.width() * map.height(); ++cell) {
-    const court::Point p = map.Place(cell);
-    for (Watched& card : cards_) {
-      if (!card.place.Holds(p)) continue;
-      card.place.AddCell(cell);
-      break;
-    }
-  }
+  std::vector<uint8_t> taken(static_cast<size_t>(map.width()) * map.height());
+  for (Watched& card : cards_) card.place.FindCells(map, taken);
   cells_found_ = true;
 }
 

@@ -105,6 +105,11 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
   kinds_ = kind_map_.data;
 }
 
+cv::Point ChangeMap::CellAt(court::Point place) const {
+  const cv::Point2d pixel = view_.ToPixel(place);
+  return {cvFloor((pixel.x + 0.5) / kCell), cvFloor((pixel.y + 0.5) / kCell)};
+}
+
 void ChangeMap::RestartBackground() {
   learned_ = 0;
   ready_ = false;

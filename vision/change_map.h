@@ -74,6 +74,8 @@ class ChangeMap {
   const cv::Mat& kinds() const { return kind_map_; }
   // Court millimetres of a cell's middle.
   court::Point Place(int cell) const { return places_[cell]; }
+  // The cell of a place; outside the picture one that is no cell.
+  cv::Point CellAt(court::Point place) const;
   double cell_mm() const { return cell_mm_; }
   // How far the picture lies off the one learned, pixels.
   cv::Point2f shift() const { return shift_.by(); }

@@ -1,7 +1,11 @@
 #include "vision/moving_card.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
+
+#include "host/base/cpu_clones.h"
 
 namespace kimari::vision {
 namespace {
@@ -12,6 +16,66 @@ constexpr int kRows = 36;
 constexpr int kCells = kColumns * kRows;
 constexpr double kRadians = 3.14159265358979323846 / 180;
 constexpr int kCellPixels = 2;  // half-size pixels of a cell of `covered`
+
+// Eight values that are reckoned with at once, and how many of them a row of a
+// card takes.
+constexpr int kLane = 8;
+using Lane = float __attribute__((vector_size(kLane * sizeof(float))));
+constexpr int kRowLanes = (kColumns + kLane - 1) / kLane;
+constexpr int kRowCells = kRowLanes * kLane;
+constexpr int kThinRows = kRows / 2;
+constexpr int kThinColumns = kColumns / 2;
+constexpr int kThinLanes = (kThinColumns + kLane - 1) / kLane;
+constexpr int kThinCells = kThinLanes * kLane;
+
+// Weighted sums over a card's cells: of the weights, the picture's values, the
+// face's, and of their squares and products.
+struct Sums {
+  float n = 0, i = 0, f = 0, ii = 0, ff = 0, both = 0;
+};
+
+// `value` and `weight` have rows of `pitch`, and may be read beyond the card's
+// last column; `face` and `mask` have whole lanes, and `mask` is 0 there.
+KIMARI_CLONES("arch=haswell")
+void Correlate(const float* value, const float* weight, int pitch,
+               const float* face, const float* mask, int rows, int lanes,
+               Sums* out) {
+  Lane n{}, i{}, f{}, ii{}, ff{}, both{};
+  for (int row = 0; row < rows; ++row) {
+    for (int lane = 0; lane < lanes; ++lane) {
+      Lane v, w, s, m;
+      std::memcpy(&v, value + lane * kLane, sizeof v);
+      std::memcpy(&w, weight + lane * kLane, sizeof w);
+      std::memcpy(&s, face + lane * kLane, sizeof s);
+      std::memcpy(&m, mask + lane * kLane, sizeof m);
+      w *= m;
+      const Lane wi = w * v, wf = w * s;
+      n += w;
+      i += wi;
+      f += wf;
+      ii += wi * v;
+      ff += wf * s;
+      both += wi * s;
+    }
+    value += pitch;
+    weight += pitch;
+    face += lanes * kLane;
+  }
+  for (int k = 0; k < kLane; ++k) {
+    out->n += n[k];
+    out->i += i[k];
+    out->f += f[k];
+    out->ii += ii[k];
+    out->ff += ff[k];
+    out->both += both[k];
+  }
+}
+
+std::array<float, kRowCells> MaskOf(int columns) {
+  std::array<float, kRowCells> mask{};
+  std::fill_n(mask.begin(), columns, 1.0F);
+  return mask;
+}
 
 }  // namespace
 
@@ -34,8 +98,9 @@ void MovingCard::Sample(const CourtPicture& picture, const CardPose& middle,
   window.width = kColumns + 2 * reach;
   window.height = kRows + 2 * reach;
   const size_t cells = static_cast<size_t>(window.width) * window.height;
-  window.value.resize(cells);
-  window.weight.resize(cells);
+  // Read by whole lanes beyond the last cell.
+  window.value.resize(cells + kLane);
+  window.weight.resize(cells + kLane);
   constexpr double kStep = 20;  // mm
   const court::Point c = middle.centre;
   const cv::Point2d at =
@@ -94,7 +159,7 @@ void MovingCard::Learn(const CourtPicture& picture) {
 void MovingCard::Smear(double x_mm, double y_mm) {
   const double length = std::hypot(x_mm, y_mm) / kCellMm;
   const int steps = std::max(1, static_cast<int>(std::ceil(length)));
-  smeared_.assign(kCells, 0);
+  smeared_.assign(kRows * kRowCells, 0);
   for (int s = 0; s < steps; ++s) {
     const double share = (s + 0.5) / steps - 0.5;
     const int dx = static_cast<int>(std::lround(share * x_mm / kCellMm));
@@ -102,46 +167,66 @@ void MovingCard::Smear(double x_mm, double y_mm) {
     for (int v = 0; v < kRows; ++v) {
       const int from = std::clamp(v - dy, 0, kRows - 1);
       for (int u = 0; u < kColumns; ++u) {
-        smeared_[v * kColumns + u] +=
+        smeared_[v * kRowCells + u] +=
             face_[from * kColumns + std::clamp(u - dx, 0, kColumns - 1)];
       }
     }
   }
   for (float& value : smeared_) value /= static_cast<float>(steps);
+  thin_smeared_.assign(kThinRows * kThinCells, 0);
+  for (int v = 0; v < kThinRows; ++v) {
+    for (int u = 0; u < kThinColumns; ++u) {
+      thin_smeared_[v * kThinCells + u] = smeared_[2 * v * kRowCells + 2 * u];
+    }
+  }
+}
+
+void MovingCard::Thin(Window& window) {
+  window.thin_width = (window.width + 1) / 2;
+  const int height = (window.height + 1) / 2;
+  const size_t cells = static_cast<size_t>(window.thin_width) * height + kLane;
+  window.thin_value.assign(cells, 0);
+  window.thin_weight.assign(cells, 0);
+  for (int v = 0; v < height; ++v) {
+    for (int u = 0; u < window.thin_width; ++u) {
+      const size_t from = static_cast<size_t>(2 * v) * window.width + 2 * u;
+      const size_t to = static_cast<size_t>(v) * window.thin_width + u;
+      window.thin_value[to] = window.value[from];
+      window.thin_weight[to] = window.weight[from];
+    }
+  }
 }
 
 MovingCard::Fit MovingCard::Compare(const Window& window, int column, int row,
                                     int stride) const {
-  float n = 0, sum_i = 0, sum_f = 0, sum_ii = 0, sum_ff = 0, sum_if = 0;
-  for (int v = 0; v < kRows; v += stride) {
-    const size_t at = static_cast<size_t>(row + v) * window.width + column;
-    const float* value = window.value.data() + at;
-    const float* weight = window.weight.data() + at;
-    const float* face = smeared_.data() + static_cast<size_t>(v) * kColumns;
-    for (int u = 0; u < kColumns; u += stride) {
-      const float w = weight[u];
-      const float wi = w * value[u], wf = w * face[u];
-      n += w;
-      sum_i += wi;
-      sum_f += wf;
-      sum_ii += wi * value[u];
-      sum_ff += wf * face[u];
-      sum_if += wi * face[u];
-    }
+  static const auto whole = MaskOf(kColumns), thin = MaskOf(kThinColumns);
+  Sums sums;
+  if (stride == 1) {
+    const size_t at = static_cast<size_t>(row) * window.width + column;
+    Correlate(window.value.data() + at, window.weight.data() + at, window.width,
+              smeared_.data(), whole.data(), kRows, kRowLanes, &sums);
+  } else {
+    const size_t at =
+        static_cast<size_t>(row / 2) * window.thin_width + column / 2;
+    Correlate(window.thin_value.data() + at, window.thin_weight.data() + at,
+              window.thin_width, thin_smeared_.data(), thin.data(), kThinRows,
+              kThinLanes, &sums);
   }
+  const float n = sums.n;
   Fit fit;
   fit.visible = n * static_cast<float>(stride * stride) / kCells;
   fit.x = (column - (window.width - kColumns) / 2.0) * kCellMm;
   fit.y = -(row - (window.height - kRows) / 2.0) * kCellMm;
   if (fit.visible < options_.least_visible) return fit;
-  const double var_i = sum_ii - sum_i * sum_i / n;
-  const double var_f = sum_ff - sum_f * sum_f / n;
+  const double var_i = sums.ii - sums.i * sums.i / n;
+  const double var_f = sums.ff - sums.f * sums.f / n;
   if (var_i <= 0 || var_f <= 0) return fit;
-  fit.match = (sum_if - sum_i * sum_f / n) / std::sqrt(var_i * var_f);
+  fit.match = (sums.both - sums.i * sums.f / n) / std::sqrt(var_i * var_f);
   return fit;
 }
 
-void MovingCard::Search(const Window& window, int step) {
+void MovingCard::Search(Window& window, int step) {
+  if (step == 2) Thin(window);
   constexpr double kApart = 9;  // mm
   constexpr size_t kPeaks = 6;
   peaks_.clear();

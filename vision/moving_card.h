@@ -72,6 +72,9 @@ class MovingCard {
     int height = 0;
     std::vector<float> value;
     std::vector<float> weight;  // 0: covered or outside the picture
+    // Every second cell of every second row of both.
+    int thin_width = 0;
+    std::vector<float> thin_value, thin_weight;
   };
   struct Fit {
     double match = -1;
@@ -84,10 +87,12 @@ class MovingCard {
               double reach_mm, Window& window) const;
   // The face as it is smeared by moving so far along the window's axes, mm.
   void Smear(double x_mm, double y_mm);
-  // Looks at every `stride`-th cell of every `stride`-th row.
+  // Looks at every `stride`-th cell of every `stride`-th row, 1 or 2. With 2,
+  // Thin() comes first, and `column` and `row` are even.
   Fit Compare(const Window& window, int column, int row, int stride) const;
+  static void Thin(Window& window);
   // The best places that are not beside each other, best first.
-  void Search(const Window& window, int step);
+  void Search(Window& window, int step);
   Fit Refine(const Window& window, const Fit& start) const;
   CardPose Expected(HostTime stamp, double* reach_mm) const;
 
@@ -95,9 +100,11 @@ class MovingCard {
   CardPose settled_;
   MovingCardOptions options_;
   int learned_ = 0;
-  HostTime still_;              // last frame that showed it settled
-  std::vector<float> face_;     // learned
-  std::vector<float> smeared_;  // as it is looked for, mean 0
+  HostTime still_;           // last frame that showed it settled
+  std::vector<float> face_;  // learned
+  // As it is looked for: rows of whole lanes, and the same of every second cell
+  // of every second row.
+  std::vector<float> smeared_, thin_smeared_;
   double smeared_norm_ = 1;
   std::optional<CardSight> last_;
   bool speed_known_ = false;
