@@ -17,7 +17,7 @@ struct CertifyRecordOptions {
   int kills = 30;       // demos that are killed and resumed, some 70 s each
   int instants = 100;   // of every other kind of end, a second or less each
   double seconds = 30;  // of frames that are recorded in real time
-  int readings = 4;     // of the simulated match with its frames
+  int readings = 10;    // of the demo match that is judged again
   uint64_t seed = 1;
   std::vector<std::string> only;
   std::string folder;                      // scratch, for its owner alone

@@ -15,31 +15,6 @@ namespace kimari::rig {
 namespace {
 
 constexpr Duration kLater = Milliseconds(5);
-constexpr int kPairs = 6;  // readings of the scenario below
-
-// Both touch the called card, 2 ms apart: 5 ms later the other was first.
-std::string TwoAtEachCard(uint64_t seed) {
-  std::string text = fmt::format(
-      "[match]\nseed = {}\nmemorise_s = 1\njoka = false\n[layout]\nA = [\n",
-      seed);
-  constexpr const char* kRows[] = {"lower", "middle", "upper"};
-  for (int i = 0; i < kPairs; ++i) {
-    if (i == kPairs / 2) text += "]\nB = [\n";
-    text += fmt::format("  {{ card = {}, row = \"{}\", column = {} }},\n",
-                        i + 1, kRows[i % 3], 3 + 4 * (i % 3));
-  }
-  text += "]\n";
-  // One of each side in turn, so that nobody wins before the last.
-  for (int i = 0; i < kPairs - 1; ++i) {
-    const int card = i % 2 * (kPairs / 2) + i / 2 + 1;
-    text += fmt::format(
-        "[[reading]]\ncard = {}\n"
-        "[[reading.stroke]]\nplayer = \"{}\"\ntouch_ms = {}\n"
-        "[[reading.stroke]]\nplayer = \"{}\"\nmargin_ms = 2\n",
-        card, i % 2 == 0 ? 'A' : 'B', 640 + 10 * i, i % 2 == 0 ? 'B' : 'A');
-  }
-  return text;
-}
 
 bool SaysTheSame(const rules::Ruling& a, const rules::Ruling& b) {
   return a.outcome == b.outcome && a.taker == b.taker;
@@ -74,8 +49,7 @@ Result<bool> ChangesByOneTouch(
 
 Result<certify::Line> TouchLater(const CertifyRecordOptions& options,
                                  const certify::Progress& progress) {
-  const auto file =
-      SimulatedScenario(options, "two_at_each", TwoAtEachCard(options.seed));
+  const auto file = MatchOfTakes(options);
   if (!file) return tl::unexpected(file.error());
   const auto read = ReadRecording(*file);
   if (!read) return tl::unexpected(read.error());
@@ -93,7 +67,9 @@ Result<certify::Line> TouchLater(const CertifyRecordOptions& options,
     if (!changes) return tl::unexpected(changes.error());
     unmoved += *changes ? 0 : 1;
     ++line.trials;
-    if (!progress(0.5 + 0.5 * static_cast<double>(line.trials) / kPairs)) break;
+    if (!progress(0.5 + 0.5 * static_cast<double>(line.trials) /
+                            static_cast<double>(rulings->size())))
+      break;
   }
   line.figures.push_back(certify::Never("the ruling stays as it was", unmoved,
                                         static_cast<double>(line.trials),

@@ -1,4 +1,4 @@
-// The simulated match on which the certificate judges again and puts away.
+// The simulated matches on which the certificate judges again and puts away.
 #pragma once
 
 #include <string>
@@ -9,11 +9,15 @@
 
 namespace kimari::rig {
 
-// The recording of the demo match with its frames, made once a certificate.
-// kFile where it could not be.
-Result<std::string> SimulatedMatch(const CertifyRecordOptions& options);
+// Each is made once a certificate, in a folder of its own; kFile where it could
+// not be.
 
-// That of another scenario, without frames, in a folder of its own.
+// The demo match, one reading of each kind, without frames.
+Result<std::string> SimulatedMatch(const CertifyRecordOptions& options);
+// Five takes that nobody disputes, with the frames: both touch the called card,
+// 2 ms apart.
+Result<std::string> MatchOfTakes(const CertifyRecordOptions& options);
+// Of another scenario, without frames.
 Result<std::string> SimulatedScenario(const CertifyRecordOptions& options,
                                       const std::string& name,
                                       const std::string& scenario);
