@@ -12,8 +12,8 @@
 namespace kimari::match {
 
 // Before a contact and after it.
-inline constexpr Duration kBeforeTake = Milliseconds(350);
-inline constexpr Duration kAfterTake = Milliseconds(250);
+inline constexpr Duration kBeforeTake = Milliseconds(250);
+inline constexpr Duration kAfterTake = Milliseconds(200);
 
 struct TimeSpan {
   HostTime from;
