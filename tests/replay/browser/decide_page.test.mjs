@@ -221,7 +221,7 @@ test('the case opens offline, with the same cursor and keys', {skip}, async (t) 
   await page.keyboard.press('Shift+ArrowLeft');
   await page.waitForSelector(`#frame[data-place="${at - 9}"]`);
   const cursor = await page.getAttribute('body', 'data-cursor');
-  const lane = page.locator('#lane .u-over');
+  const lane = page.locator('#lane canvas');
   const box = await lane.boundingBox();
   await lane.click({position: {x: box.width * 0.8, y: box.height / 2}});
   assert.notEqual(await page.getAttribute('body', 'data-cursor'), cursor);
