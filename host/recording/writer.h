@@ -27,7 +27,7 @@ namespace kimari::recording {
 struct WriterOptions {
   // A chunk ends, and is synced, when it spans this much taken time. Less than
   // the 100 ms that a power cut may cost, by what a sync takes.
-  Duration chunk_span = Milliseconds(50);
+  Duration chunk_span = Milliseconds(70);
   size_t chunk_bytes = 1 << 20;
   size_t queue_bytes = 64 << 20;
   // Live: a chunk also ends after chunk_span of real time. Off,
