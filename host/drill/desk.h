@@ -32,8 +32,8 @@ class Desk {
   };
 
   // `deck` must outlive it. `open`: the sets that go on, as far as their drills
-  // are still the same; one whose drill is not among `drills` waits. `today`: the date
-  // and time, UTC.
+  // are still the same; one whose drill is not among `drills` waits. `today`:
+  // the date and time, UTC.
   Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
        std::vector<Drill> drills, std::function<std::string()> today);
 
