@@ -25,6 +25,10 @@ name = "read by a human"
 memorise_s = 1
 seed = 11
 
+# Eyes that fall behind see no court.
+[camera]
+fps = 20
+
 [layout]
 A = [{ card = 1, row = "lower", column = 3 }]
 B = [{ card = 7, row = "upper", column = 11 }]
