@@ -44,6 +44,8 @@ class DrillPage {
   private left: DrillSet | null = null;  // in the middle
   private coach: Coach | null = null;
   private looked = 0;  // whose coach that is
+  private drawn: Coach | null = null;
+  private drawnAs = '';
   private note: Text | null = null;
   private readonly sittings = new Sittings({
     name: () => field('name').value.trim(),
@@ -172,8 +174,20 @@ class DrillPage {
     // What was played on the mat is played again there.
     byId('again').hidden = byId('another').hidden = !this.set;
     byId('coach-note').textContent = this.note && this.coach ? this.say(this.note) : '';
-    if (this.coach) byId('coach').replaceChildren(...coachPanel(
-        this.coach, this.nameOf(this.coach.drill), this.say, (place) => void this.look(place)));
+    this.drawCoach();
+  }
+
+  // Once, not at whatever else on the page changes.
+  private drawCoach(): void {
+    if (!this.coach) return;
+    const {language, theme} = this.shell.settings;
+    const name = this.nameOf(this.coach.drill);
+    const as = `${language} ${theme} ${name?.en}`;
+    if (this.coach === this.drawn && as === this.drawnAs) return;
+    this.drawn = this.coach;
+    this.drawnAs = as;
+    byId('coach').replaceChildren(
+        ...coachPanel(this.coach, name, this.say, (place) => void this.look(place)));
   }
 
   private showOffer(): void {
