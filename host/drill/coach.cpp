@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <utility>
 
 #include "host/cards/morae.h"
 #include "host/drill/way.h"
@@ -181,28 +182,20 @@ void Tally::Times::Add(double time, double sigma) {
   sigmas.push_back(sigma);
 }
 
-std::optional<double> Tally::Times::Spread() const {
-  const auto median = Median(ms);
-  if (!median) return std::nullopt;
+Timed Tally::Times::Sum() const {
+  Timed sum{static_cast<int>(ms.size()), Median(ms), {}, {}, {}};
+  if (ms.empty()) return sum;
   std::vector<double> off;
-  for (const double each : ms) off.push_back(std::abs(each - *median));
-  return kNormalSpread * *Median(off);
-}
-
-std::optional<double> Tally::Times::OwnError() const {
+  off.reserve(ms.size());
+  for (const double each : ms) off.push_back(std::abs(each - *sum.median_ms));
+  sum.spread_ms = kNormalSpread * *Median(std::move(off));
   // How far another would lie from a single one, that one does not say.
-  if (ms.size() < 2) return std::nullopt;
-  const auto spread = Spread();
-  return kMedianError * *spread / std::sqrt(static_cast<double>(ms.size()));
+  if (ms.size() < 2) return sum;
+  sum.own_ms =
+      kMedianError * *sum.spread_ms / std::sqrt(static_cast<double>(ms.size()));
+  sum.sigma_ms = std::hypot(*sum.own_ms, *Median(sigmas));
+  return sum;
 }
-
-std::optional<double> Tally::Times::Error() const {
-  const auto own = OwnError();
-  if (!own) return std::nullopt;
-  return std::hypot(*own, *Median(sigmas));
-}
-
-Measured Tally::Times::Sum() const { return {Median(ms), Error()}; }
 
 void Tally::Add(const Attempt& attempt) {
   ++counts_.asked;
@@ -236,18 +229,24 @@ void Tally::Add(const Attempt& attempt) {
 
 Figures Tally::Sum() const {
   Figures figures = counts_;
-  figures.median_ms = Median(sound_.ms);
-  figures.spread_ms = sound_.Spread();
-  figures.sigma_ms = sound_.Error();
-  figures.own_ms = sound_.OwnError();
-  figures.kimariji_median_ms = Median(kimariji_.ms);
-  figures.kimariji_sigma_ms = kimariji_.Error();
-  figures.kimariji_own_ms = kimariji_.OwnError();
-  figures.kimariji_spread_ms = kimariji_.Spread();
-  figures.travel_ms = travel_.Sum();
-  figures.moved_ms = moved_.Sum();
-  figures.speed_m_s = speed_.Sum();
-  figures.way_mm = length_.Sum();
+  const Timed sound = sound_.Sum();
+  figures.median_ms = sound.median_ms;
+  figures.spread_ms = sound.spread_ms;
+  figures.sigma_ms = sound.sigma_ms;
+  figures.own_ms = sound.own_ms;
+  const Timed kimariji = kimariji_.Sum();
+  figures.kimariji_median_ms = kimariji.median_ms;
+  figures.kimariji_sigma_ms = kimariji.sigma_ms;
+  figures.kimariji_own_ms = kimariji.own_ms;
+  figures.kimariji_spread_ms = kimariji.spread_ms;
+  const auto measured = [](const Times& times) {
+    const Timed sum = times.Sum();
+    return Measured{sum.median_ms, sum.sigma_ms};
+  };
+  figures.travel_ms = measured(travel_);
+  figures.moved_ms = measured(moved_);
+  figures.speed_m_s = measured(speed_);
+  figures.way_mm = measured(length_);
   return figures;
 }
 

@@ -147,12 +147,7 @@ class Tally {
   // Times with the sigmas of their device.
   struct Times {
     void Add(double time, double sigma);
-    std::optional<double> Spread() const;
-    // Of the median.
-    std::optional<double> Error() const;
-    // The same without that of the devices.
-    std::optional<double> OwnError() const;
-    Measured Sum() const;
+    Timed Sum() const;
 
     std::vector<double> ms;
     std::vector<double> sigmas;

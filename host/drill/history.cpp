@@ -3,17 +3,15 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "host/drill/day.h"
 
 namespace kimari::drill {
 namespace {
-
-struct SetTally {
-  const Attempt* first = nullptr;
-  Tally tally;
-};
 
 // Times of the same kind: of a covered court on the mat they are from the first
 // sound, else from when the question was seen.
@@ -23,28 +21,39 @@ bool AsTimed(const Attempt& attempt, const Like& like) {
 }
 
 std::vector<Step> Sets(std::span<const Attempt> attempts, const Like& like) {
-  std::vector<SetTally> sets;
-  std::map<uint64_t, size_t> known;
+  std::vector<uint64_t> order;  // of their first answers
+  std::set<uint64_t> known;
   for (const Attempt& attempt : attempts) {
     if (!AsTimed(attempt, like)) continue;
-    const auto [at, fresh] = known.emplace(attempt.set, sets.size());
-    if (fresh) sets.push_back({&attempt, {}});
-    sets[at->second].tally.Add(attempt);
+    if (!order.empty() && order.back() == attempt.set) continue;
+    if (known.insert(attempt.set).second) order.push_back(attempt.set);
   }
-  if (sets.size() > kSetsShown) {
-    sets.erase(sets.begin(), sets.end() - static_cast<long>(kSetsShown));
+  if (order.size() > kSetsShown) {
+    order.erase(order.begin(), order.end() - static_cast<long>(kSetsShown));
   }
-  std::vector<Step> steps;
-  for (const SetTally& set : sets) {
-    steps.push_back({set.first->began, set.tally.Sum()});
+  std::vector<Step> steps(order.size());
+  std::vector<Tally> tallies(order.size());
+  for (const Attempt& attempt : attempts) {
+    if (!AsTimed(attempt, like)) continue;
+    const auto at = std::ranges::find(order, attempt.set);
+    if (at == order.end()) continue;
+    const auto i = static_cast<size_t>(at - order.begin());
+    if (steps[i].began.empty()) steps[i].began = attempt.began;
+    tallies[i].Add(attempt);
   }
+  for (size_t i = 0; i < steps.size(); ++i) steps[i].figures = tallies[i].Sum();
   return steps;
 }
 
 std::vector<Step> Weeks(std::span<const Attempt> attempts, const Like& like) {
   std::map<int, Tally> weeks;
+  std::string_view began;
+  std::optional<int> day;
   for (const Attempt& attempt : attempts) {
-    const auto day = DayOf(attempt.began);
+    if (attempt.began != began) {  // once a set
+      began = attempt.began;
+      day = DayOf(began);
+    }
     if (AsTimed(attempt, like) && day) weeks[WeekOf(*day)].Add(attempt);
   }
   std::vector<Step> steps;

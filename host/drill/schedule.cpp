@@ -69,13 +69,20 @@ void Add(const Attempt& attempt, const Graded& graded, Schedule& schedule) {
 }  // namespace
 
 Schedule ScheduleOf(std::span<const Attempt> attempts) {
+  std::map<uint64_t, std::pair<Tally, Figures>> sets;
+  // A set's answers stand one behind the other, mostly.
+  auto at = sets.end();
+  const auto of = [&](const Attempt& attempt) -> std::pair<Tally, Figures>& {
+    if (at == sets.end() || at->first != attempt.set) {
+      at = sets.try_emplace(attempt.set).first;
+    }
+    return at->second;
+  };
+  for (const Attempt& attempt : attempts) of(attempt).first.Add(attempt);
+  for (auto& [set, told] : sets) told.second = told.first.Sum();
   Schedule schedule;
-  std::map<uint64_t, Tally> sets;
-  for (const Attempt& attempt : attempts) sets[attempt.set].Add(attempt);
-  std::map<uint64_t, Figures> figures;
-  for (const auto& [set, tally] : sets) figures[set] = tally.Sum();
   for (const Attempt& attempt : attempts) {
-    if (const auto graded = GradeOf(attempt, figures[attempt.set])) {
+    if (const auto graded = GradeOf(attempt, of(attempt).second)) {
       Add(attempt, *graded, schedule);
     }
   }
