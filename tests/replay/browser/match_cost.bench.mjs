@@ -1,6 +1,7 @@
 // What looking costs a running match, and how long a step takes meanwhile: a
-// demo in real time, the replay open and stepped through, with fifty live pages,
-// in every other reading. A bench, no test: needs a quiet machine.
+// demo in real time, the replay open and stepped through in every other reading,
+// in every fourth with fifty live pages besides. A bench, no test: needs a quiet
+// machine.
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
@@ -58,14 +59,16 @@ function closeStreams() {
   streams = [];
 }
 
-const steps = [];
+const steps = [];  // {ms, opened: ms since the page was there, crowd}
 let replay = null;
+let thereSince = 0;
 async function openReplay() {
   const [tab] = await Promise.all(
       [browser.context.waitForEvent('page'), desk.click('#replay')]);
   await tab.setViewportSize({width: 1440, height: 900});
   await tab.waitForSelector('#frame[data-place]', {timeout: 60000});
   replay = tab;
+  thereSince = performance.now();
 }
 // One key, until that frame is drawn, by the page's own clock.
 const step = (key) => replay.evaluate((key) => new Promise((done) => {
@@ -95,14 +98,16 @@ while (!ended) {
   if (looked && now.reading !== last) {
     last = now.reading;
     open.add(last);
-    openStreams();
+    if (last % 4 === 0) openStreams();
     if (replay) await replay.bringToFront();
     else await openReplay().catch((error) => console.error(String(error)));
   }
   if (looked && replay) {
     there = (there + 1) % 20;
     const ms = await step(there < 10 ? 'ArrowRight' : 'ArrowLeft').catch(() => null);
-    if (ms !== null) steps.push(ms);
+    if (ms !== null) {
+      steps.push({ms, opened: performance.now() - thereSince, crowd: streams.length > 0});
+    }
   } else {
     if (streams.length > 0) closeStreams();
     if (replay) {
@@ -132,16 +137,24 @@ for (const each of ages) {
       `${each.dropped} dropped, ${each.underruns} underruns`);
 }
 // Every reading is played alike: what differs is who looks.
-for (const looked of [false, true]) {
+const looker = (reading) => !open.has(reading) ? 'nobody looks' :
+    reading % 4 === 0 ? `replay and ${pages} pages open` : 'replay open';
+for (const who of new Set(ages.map(({reading}) => looker(reading)))) {
   const ms = ages.filter(({reading, ruling_ms}) =>
-    reading > 0 && ruling_ms !== null && open.has(reading) === looked)
+    reading > 0 && ruling_ms !== null && looker(reading) === who)
       .map(({ruling_ms}) => ruling_ms);
-  console.log(`ruling after the touch, ${looked ? `replay and ${pages} pages open` : 'nobody looks'}: ` +
-      `${ms.length} rulings, p50 ${quantile(ms, 0.5)?.toFixed(1)} ms, ` +
-      `p99 ${quantile(ms, 0.99)?.toFixed(1)} ms`);
+  console.log(`ruling after the touch, ${who}: ${ms.length} rulings, ` +
+      `p50 ${quantile(ms, 0.5)?.toFixed(1)} ms, p99 ${quantile(ms, 0.99)?.toFixed(1)} ms`);
 }
-console.log(`step in Chromium while the match runs: ${steps.length} steps, ` +
-    `p50 ${quantile(steps, 0.5)?.toFixed(1)} ms, ` +
-    `p95 ${quantile(steps, 0.95)?.toFixed(1)} ms (bars 40, 120)`);
+for (const crowd of [false, true]) {
+  const of = steps.filter((step) => step.crowd === crowd);
+  const ms = of.map((step) => step.ms);
+  const slow = of.filter((step) => step.ms > 120).map(
+      (step) => `${step.ms.toFixed(0)} (${(step.opened / 1000).toFixed(1)} s)`);
+  console.log(`step in Chromium while the match runs${crowd ? `, ${pages} pages beside` : ''}: ` +
+      `${ms.length} steps, p50 ${quantile(ms, 0.5)?.toFixed(1)} ms, ` +
+      `p95 ${quantile(ms, 0.95)?.toFixed(1)} ms (bars 40, 120); over 120, with how long ` +
+      `the page was there: ${slow.join(', ') || 'none'}`);
+}
 rmSync(demo.folder, {recursive: true, force: true});
 rmSync(folder, {recursive: true, force: true});
