@@ -57,7 +57,7 @@ std::string Shown(const std::string& word) {
   return plain && word.size() <= kLongest ? "「" + word + "」" : "それ";
 }
 
-void Say(const std::string& ja, const std::string& en) {
+void TellOperator(const std::string& ja, const std::string& en) {
   fmt::print("{}  ({})\n", ja, en);
   std::fflush(stdout);
 }
@@ -89,7 +89,8 @@ std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
 
 CallDesk::CallDesk(const cards::Deck& deck, rig::HeardReadings& readings)
     : deck_(deck), readings_(readings) {
-  Say("読手が読みます。取りの後、読まれた札を番号か仮名で入力し、"
+  TellOperator(
+      "読手が読みます。取りの後、読まれた札を番号か仮名で入力し、"
       "もう一度Enterで確定。読みでなければ x",
       "a human reads: after the take, type the card's number or the beginning "
       "of a phrase in kana, and Enter once more; x where it was no reading");
@@ -105,8 +106,8 @@ std::optional<std::string> CallDesk::NextLine() {
     } else {
       ended_ = true;
       pending_ += '\n';
-      Say("入力が閉じられました。これからは札を確定できません",
-          "the input was closed: no card can be entered from here on");
+      TellOperator("入力が閉じられました。これからは札を確定できません",
+                   "the input was closed: no card can be entered from here on");
     }
   }
   const size_t end = pending_.find('\n');
@@ -126,11 +127,12 @@ void CallDesk::Serve(HostTime now) {
   }
   while (const auto line = NextLine()) Obey(*line, now);
   const bool listening = readings_.Listening();
-  if (listening && !listened_) Say("聞いています", "listening for the reader");
+  if (listening && !listened_)
+    TellOperator("聞いています", "listening for the reader");
   listened_ = listening;
   const bool wanted = readings_.CardWanted();
   if (wanted && !asked_) {
-    Say("読まれた札は?", "which card was called?");
+    TellOperator("読まれた札は?", "which card was called?");
   }
   asked_ = wanted;
 }
@@ -140,10 +142,10 @@ void CallDesk::Obey(const std::string& line, HostTime now) {
   if (word == "x" || word == "X") {
     chosen_.reset();
     if (!readings_.Deny(now)) {
-      Say("読みは始まっていません", "no reading is open");
+      TellOperator("読みは始まっていません", "no reading is open");
       return;
     }
-    Say("読みではない、とします", "taken for no reading");
+    TellOperator("読みではない、とします", "taken for no reading");
   } else if (line.empty()) {
     Enter();
   } else {
@@ -158,14 +160,16 @@ void CallDesk::Choose(const std::string& word) {
     chosen_ = meant[0];
     const cards::Card& card = *deck_.Find(meant[0]);
     const bool again = readings_.WasRead(card.number);
-    Say(fmt::format("{}番 {} / {}  {}よければEnter", card.number, card.upper,
+    TellOperator(
+        fmt::format("{}番 {} / {}  {}よければEnter", card.number, card.upper,
                     card.lower, again ? "前にも読まれた札です。" : ""),
         fmt::format("card {}{}: Enter if that is it", card.number,
                     again ? ", which was read before" : ""));
     return;
   }
   if (meant.empty()) {
-    Say(Shown(word) + "で始まる札も、その番号の札もありません",
+    TellOperator(
+        Shown(word) + "で始まる札も、その番号の札もありません",
         "no such card; type its number, or kana as they are pronounced");
     return;
   }
@@ -173,18 +177,18 @@ void CallDesk::Choose(const std::string& word) {
   for (const cards::CardId card : meant) {
     all += fmt::format("\n  {:>3} {}", card, deck_.Find(card)->upper);
   }
-  Say("どの札ですか", "which of these?" + all);
+  TellOperator("どの札ですか", "which of these?" + all);
 }
 
 void CallDesk::Enter() {
   if (!chosen_) return;
   const auto entered = readings_.Enter(*chosen_);
   if (entered) {
-    Say(fmt::format("{}番に確定", *chosen_),
-        fmt::format("card {} entered", *chosen_));
+    TellOperator(fmt::format("{}番に確定", *chosen_),
+                 fmt::format("card {} entered", *chosen_));
   } else {
-    Say(fmt::format("{}番はまだ入力できません", *chosen_),
-        entered.error().message);
+    TellOperator(fmt::format("{}番はまだ入力できません", *chosen_),
+                 entered.error().message);
     return;
   }
   chosen_.reset();

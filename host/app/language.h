@@ -6,10 +6,10 @@
 namespace kimari::app {
 
 // By LC_ALL, else LC_MESSAGES, else LANG: one that begins with "ja".
-bool InJapanese();
+[[nodiscard]] bool InJapanese();
 
 // One sentence in the terminal's language.
-inline const char* Say(const char* english, const char* japanese) {
+[[nodiscard]] inline const char* Say(const char* english, const char* japanese) {
   return InJapanese() ? japanese : english;
 }
 
