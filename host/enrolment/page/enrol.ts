@@ -22,6 +22,7 @@ let view: EnrolView | null = null;
 let asked: (() => void) | null = null;
 let refusal: Text | null = null;
 let drawn = -1;  // the picture that is shown
+let shownAs = '';  // the cards
 
 function say(text: Text): string {
   return text[shell.settings.language];
@@ -102,7 +103,13 @@ function button(card: DeckCard, act: () => void): HTMLElement {
   return its;
 }
 
+// Made anew only where they changed: a finger that is down on one, and who is
+// there by keyboard, stay there.
 function showCards(its: EnrolView): void {
+  const as = JSON.stringify(
+      [its.done, ...its.cards.map((card) => [card.card, card.known, card.lies !== null])]);
+  if (as === shownAs) return;
+  shownAs = as;
   byId('missing').replaceChildren(...missingOf(its).map((card) => button(
       card, () => question('isIt', 'isItThen',
                            () => void press('/api/name', {card: card.card})))));
