@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -26,7 +27,21 @@ std::string NamedBut(const std::string& what) {
          ", or unset it to chant with the voice that scripts/install fetches";
 }
 
+// Of both languages, by VoicePitch.
+constexpr std::string_view kNames[] = {"low", "high"};
+constexpr const char* kInJapanese[] = {"低い声", "高い声"};
+
 }  // namespace
+
+std::string_view Name(VoicePitch pitch) {
+  return kNames[static_cast<size_t>(pitch)];
+}
+
+std::optional<VoicePitch> VoicePitchNamed(std::string_view name) {
+  const auto* found = std::find(std::begin(kNames), std::end(kNames), name);
+  if (found == std::end(kNames)) return std::nullopt;
+  return static_cast<VoicePitch>(found - std::begin(kNames));
+}
 
 std::vector<fs::path> VoiceFiles() {
   if (fs::path named = Named(); !named.empty()) return {std::move(named)};
@@ -42,7 +57,8 @@ std::vector<fs::path> VoiceFiles() {
   return files;
 }
 
-Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
+Result<Voice> Voice::Open(VoicePitch pitch,
+                          const std::vector<fs::path>& files) {
   Voice voice;
   const fs::path named = Named();
   const bool by_name = !named.empty() && files == std::vector{named};
@@ -53,7 +69,8 @@ Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
   for (const fs::path& file : files) {
     std::error_code error;
     if (!fs::exists(file, error)) continue;
-    auto chanter = Chanter::Open(file);
+    auto chanter = Chanter::Open(
+        file, pitch == VoicePitch::kHigh ? HighVoice() : ChanterOptions{});
     if (!chanter) {
       why = chanter.error().message;
       if (by_name) why = NamedBut("what cannot chant (" + why + ")");
@@ -61,11 +78,13 @@ Result<Voice> Voice::Open(const std::vector<fs::path>& files) {
     }
     voice.chanter_ = std::move(*chanter);
     voice.file_ = file;
-    voice.description_ =
-        "chants with the HTS voice nitech-jp-atr503-m001 (CC-BY 3.0, Nagoya "
-        "Institute of Technology)";
-    voice.japanese_ =
-        "合成音声（名古屋工業大学のHTS音声 nitech-jp-atr503-m001、CC-BY 3.0）";
+    voice.description_ = "chants with the HTS voice nitech-jp-atr503-m001, " +
+                         std::string(Name(pitch)) +
+                         " (CC-BY 3.0, Nagoya Institute of Technology)";
+    voice.japanese_ = std::string("合成音声・") +
+                      kInJapanese[static_cast<size_t>(pitch)] +
+                      "（名古屋工業大学のHTS音声 nitech-jp-atr503-m001、CC-BY "
+                      "3.0）";
     return voice;
   }
   auto synthesiser = Synthesiser::Open();

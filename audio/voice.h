@@ -22,12 +22,22 @@ namespace kimari::audio {
 // and where Debian's package does.
 std::vector<std::filesystem::path> VoiceFiles();
 
+// Which of the chanter's two voices; espeak-ng has one alone.
+enum class VoicePitch {
+  kLow,   // as it was recorded: a man's, chants at 165 Hz
+  kHigh,  // HighVoice
+};
+// "low", "high".
+std::string_view Name(VoicePitch pitch);
+std::optional<VoicePitch> VoicePitchNamed(std::string_view name);
+
 class Voice {
  public:
   // The first of `files` that is there; one that is damaged counts as not
   // there, and is named by Description, as is KIMARI_VOICE where that is what
   // is wrong. Fails (kDevice) when espeak-ng cannot speak in its place.
   static Result<Voice> Open(
+      VoicePitch pitch = VoicePitch::kLow,
       const std::vector<std::filesystem::path>& files = VoiceFiles());
 
   // A phrase with its marks; `kana` as Chanter::Chant and Synthesiser::Say
@@ -41,7 +51,8 @@ class Voice {
   const std::string& WhyNot() const { return why_not_; }
   // Of the chanter's voice; empty where it does not chant.
   const std::filesystem::path& File() const { return file_; }
-  // One sentence for people: who reads, and why when it is the lesser voice.
+  // One sentence for people: who reads, which of the two voices, and why when
+  // it is the lesser voice.
   const std::string& Description() const { return description_; }
   // The same in Japanese.
   const std::string& InJapanese() const { return japanese_; }

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/made_by.h"
@@ -30,6 +31,7 @@ struct Options {
   std::string consent;
   int keep_days = 0;
   std::string reader;
+  std::string voice;  // empty: the low one
   std::string audio;
   DeclaredHands hands;
   std::string seed;
@@ -49,6 +51,7 @@ Result<void> NothingToRead(const Options& options) {
   for (const auto& [name, given] :
        {std::pair("--reader", !options.reader.empty()),
         std::pair("--fill", options.fill),
+        std::pair("--voice", !options.voice.empty()),
         std::pair("--seed", !options.seed.empty()),
         std::pair("--audio", !options.audio.empty())}) {
     if (!given) continue;
@@ -137,6 +140,8 @@ int RunMatch(const Options& options) {
     live.so_far = std::move(*so_far);
   }
   if (!options.reader.empty()) live.recitation = options.reader;
+  live.voice =
+      audio::VoicePitchNamed(options.voice).value_or(audio::VoicePitch::kLow);
   live.faces = options.faces;
   live.frames =
       options.frames == "all" ? rig::KeptFrames::kAll : rig::KeptFrames::kTakes;
@@ -211,6 +216,11 @@ void AddMatch(CLI::App& app, Action& action) {
   command->add_flag("--fill", options->fill,
                     "With --reader: a synthetic voice reads the phrases that "
                     "the folder does not hold");
+  command
+      ->add_option("--voice", options->voice,
+                   "The synthetic voice that reads what is not recorded: low "
+                   "(default) or high")
+      ->check(CLI::IsMember({"low", "high"}));
   command->add_option("--audio", options->audio,
                       "default, device:NAME, private, none or file:OUT.wav");
   command

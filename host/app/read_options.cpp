@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/language.h"
 
@@ -26,17 +27,23 @@ constexpr const char* kFooterJa =
 
 // Whoever gives one of these has chosen what is read.
 constexpr const char* kChoosing[] = {
-    "--reader",     "--deck",     "--mode",   "--own",       "--cards",
-    "--number",     "--dead",     "--order",  "--again",     "--resume",
-    "--seed",       "--joka",     "--gap",    "--lead",      "--tail",
-    "--rhythm",     "--fill",     "--fit",    "--every",     "--partners",
-    "--every-ends", "--memorise", "--volume", "--hide-known"};
+    "--reader",     "--deck",     "--mode",   "--own",        "--cards",
+    "--number",     "--dead",     "--order",  "--again",      "--resume",
+    "--seed",       "--joka",     "--gap",    "--lead",       "--tail",
+    "--rhythm",     "--fill",     "--fit",    "--every",      "--partners",
+    "--every-ends", "--memorise", "--volume", "--hide-known", "--voice"};
 
 void AddEveningOptions(CLI::App& command, ReadOptions& options) {
   reader::Evening& evening = options.evening;
   command.add_option("--reader", evening.reader,
                      "Folder of a reader's recordings; none: a synthetic "
                      "voice");
+  command
+      .add_option("--voice", options.voice,
+                  "The synthetic voice that reads what is not recorded: low, "
+                  "or high (higher, of a smaller mouth)")
+      ->check(CLI::IsMember({"low", "high"}))
+      ->capture_default_str();
   command.add_option("--deck", options.deck, "Deck file (TOML)");
   command
       .add_option("--mode", options.mode,
@@ -172,6 +179,7 @@ Result<reader::Evening> EveningOf(const ReadOptions& options) {
   reader::Evening evening = options.evening;
   evening.mode = *reader::ModeNamed(options.mode);
   evening.order = *reader::ArrangementNamed(options.order);
+  evening.voice = *audio::VoicePitchNamed(options.voice);
   if (!options.cards.empty()) evening.cards = options.cards;
   if (evening.mode == reader::Mode::kOwn) {
     auto recipe = reader::ParseRecipe(options.own);

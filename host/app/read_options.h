@@ -14,6 +14,7 @@ namespace kimari::app {
 
 struct ReadOptions {
   reader::Evening evening;
+  std::string voice = "low";
   std::string mode = "competitive";
   std::string own;
   std::string cards;

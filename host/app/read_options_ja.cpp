@@ -13,6 +13,7 @@ struct Described {
 
 constexpr Described kOptions[] = {
     {"--reader", "読手の録音フォルダ（なければ合成音声）"},
+    {"--voice", "録音にない句を読む合成音声: low 低い声、high 高い声"},
     {"--deck", "札のファイル（TOML）"},
     {"--mode",
      "読み方: competitive 競技、beginner 初心者（上の句を2回）、recreational "

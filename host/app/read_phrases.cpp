@@ -50,6 +50,7 @@ Result<ReadPhrases> PrepareToRead(const reader::Evening& evening, bool cached,
   }
   reader::LoaderOptions wanted;
   wanted.reciter = reader::Reciter::kChants;
+  wanted.voice = evening.voice;
   wanted.fill = evening.fill;
   wanted.tail = Frames(evening.tail_s);
   if (!evening.reader.empty()) wanted.folder = evening.reader;

@@ -205,6 +205,7 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
     reader::LogTitle title;
     title.mode = reader::Name(choice.evening.mode);
     title.reader = phrases->reads.en;
+    title.voice = choice.evening.voice;
     title.rhythm = choice.evening.rhythm;
     title.gap_s =
         static_cast<double>(phrases->session.gap) / audio::kSampleRate;

@@ -97,6 +97,7 @@ std::optional<Arrangement> ArrangementNamed(std::string_view name) {
 
 std::string ToJson(const Evening& evening) {
   return json{{"reader", evening.reader},
+              {"voice", audio::Name(evening.voice)},
               {"cards", evening.cards},
               {"number", evening.number},
               {"dead", evening.dead},
@@ -130,7 +131,9 @@ Result<Evening> EveningOf(std::string_view text) {
   std::string order(Name(evening.order));
   std::string mode(Name(evening.mode));
   std::string own;
+  std::string voice(audio::Name(evening.voice));
   fields.Text("reader", evening.reader);
+  fields.Text("voice", voice);
   fields.Text("cards", evening.cards);
   fields.Whole("number", evening.number, 0, 10'000);
   fields.Whole("dead", evening.dead, 0, 10'000);
@@ -155,11 +158,14 @@ Result<Evening> EveningOf(std::string_view text) {
   const auto named = ModeNamed(mode);
   if (!arrangement) fields.Wrong("order", "shuffled, number, musume or given");
   if (!named) fields.Wrong("mode", "the name of a mode");
+  const auto pitch = audio::VoicePitchNamed(voice);
+  if (!pitch) fields.Wrong("voice", "low or high");
   if (!fields.WhatIsWrong().empty()) {
     return Fail(ErrorKind::kUsage, "the evening: " + fields.WhatIsWrong());
   }
   evening.order = *arrangement;
   evening.mode = *named;
+  evening.voice = *pitch;
   if (evening.mode == Mode::kOwn || !own.empty()) {
     auto recipe = ParseRecipe(own);
     if (!recipe) return tl::unexpected(recipe.error());

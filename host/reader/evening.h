@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "audio/recitation.h"
+#include "audio/voice.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/reader/own_sets.h"
@@ -18,7 +19,9 @@
 namespace kimari::reader {
 
 struct Evening {
-  std::string reader;         // folder of recordings; empty: a synthetic voice
+  std::string reader;  // folder of recordings; empty: a synthetic voice
+  // Which synthetic voice reads, fills in and says what is to be done.
+  audio::VoicePitch voice = audio::VoicePitch::kLow;
   std::string cards = "all";  // words of ParseCardSet and names of own sets
   int number = 0;             // drawn from them by chance; 0: all of them
   int dead = 0;               // dead cards (空札) among them

@@ -173,7 +173,8 @@ Result<audio::PhrasePtr> PhraseLoader::Spoken(
   const bool kept =
       cache_ && voice_ && voice_->Chants() && !voice_hash_.empty();
   const std::string key =
-      fmt::format("chant {} {}\n{}", kPreparation, voice_hash_, what);
+      fmt::format("chant {} {} {}\n{}", kPreparation, voice_hash_,
+                  audio::Name(options_.voice), what);
   if (kept) {
     if (auto found = cache_->Find(key)) return Share(std::move(*found));
   }
@@ -187,7 +188,7 @@ Result<audio::PhrasePtr> PhraseLoader::Spoken(
 Result<void> PhraseLoader::OpenVoice() {
   if (voice_ || synthesiser_) return {};
   if (options_.reciter == Reciter::kChants) {
-    Result<audio::Voice> opened = audio::Voice::Open();
+    Result<audio::Voice> opened = audio::Voice::Open(options_.voice);
     if (!opened) return tl::unexpected(opened.error());
     voice_ = std::move(*opened);
     if (cache_ && voice_->Chants()) voice_hash_ = HashOfFile(voice_->File());

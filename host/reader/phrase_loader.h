@@ -37,6 +37,7 @@ using Played = std::function<audio::Phrase(const audio::Phrase&, cards::CardId,
 struct LoaderOptions {
   std::optional<std::string> folder;  // of recordings
   Reciter reciter = Reciter::kQuick;
+  audio::VoicePitch voice = audio::VoicePitch::kLow;  // of kChants
   // The voice reads what the folder does not hold, or what turns out not to be
   // playable only when it is decoded.
   bool fill = true;

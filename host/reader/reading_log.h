@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "audio/recordings.h"
+#include "audio/voice.h"
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/cards/deck.h"
@@ -64,6 +65,8 @@ std::string ToJson(const LogEntry& entry);
 struct LogTitle {
   std::string mode;
   std::string reader;  // who reads, for people
+  // Which synthetic voice reads what is not recorded.
+  audio::VoicePitch voice = audio::VoicePitch::kLow;
   std::string rhythm;  // "5-3-1-6"
   double gap_s = 1;
   std::string started;  // ISO 8601

@@ -78,6 +78,7 @@ Result<void> LiveRig::OpenReader(const LiveOptions& options,
   sealed_order_ = reader::SealedOrderOf(options.recording);
   voice.recitation = options.recitation;
   voice.fill = options.fill;
+  voice.voice = options.voice;
   voice.quick = options.quick;
   voice.joka = file_.joka;
   voice.played = options.played;

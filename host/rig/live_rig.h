@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "audio/output.h"
+#include "audio/voice.h"
 #include "host/base/clock.h"
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
@@ -39,7 +40,8 @@ struct LiveOptions {
   std::string recording;  // path of a new .mcap file
   std::string faces;      // where they are kept for other matches; may be empty
   std::optional<std::string> recitation;  // folder of a reader's recordings
-  bool fill = false;    // a synthetic voice reads what it does not hold
+  bool fill = false;  // a synthetic voice reads what it does not hold
+  audio::VoicePitch voice = audio::VoicePitch::kLow;  // the synthetic one
   bool quick = false;   // that voice is espeak-ng, which takes little processor
   std::string seed;     // of the reading order; empty: drawn
   Duration tidy_limit;  // ConductorOptions, all five

@@ -66,6 +66,7 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
   reader::LoaderOptions phrases;
   phrases.folder = options.recitation;
   phrases.fill = options.fill;
+  phrases.voice = options.voice;
   phrases.decode_all = true;
   phrases.reciter =
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;

@@ -11,6 +11,7 @@
 #include "audio/output.h"
 #include "audio/player.h"
 #include "audio/sound_wire.h"
+#include "audio/voice.h"
 #include "host/base/clock.h"
 #include "host/reader/phrase_store.h"
 #include "host/rig/live_reader.h"
@@ -20,7 +21,8 @@ namespace kimari::rig {
 
 struct RigVoiceOptions {
   std::optional<std::string> recitation;  // folder of a reader's recordings
-  bool fill = false;   // a synthetic voice reads what it does not hold
+  bool fill = false;  // a synthetic voice reads what it does not hold
+  audio::VoicePitch voice = audio::VoicePitch::kLow;  // the synthetic one
   bool quick = false;  // that voice is espeak-ng, which takes little processor
   bool joka = true;
   // What was read of the match already: what comes is prepared first.

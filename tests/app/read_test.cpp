@@ -118,6 +118,11 @@ TEST_F(Read, ReadsASetToItsEndByItself) {
                              HasSubstr("Seed of the order: ")));
 }
 
+TEST_F(Read, KeepsInItsLogWhichVoiceWasChosen) {
+  KimariRead("next\n", {"--voice", "high"});
+  EXPECT_THAT(Log(), HasSubstr(R"("voice":"high")"));
+}
+
 TEST_F(Read, MakesNoFolderForItsLogUnasked) {
   log_file = "evenings/log.jsonl";
   EXPECT_THAT(Refusal({}), HasSubstr("evenings: there is no such folder"));
@@ -206,6 +211,7 @@ TEST_F(Read, RefusesWhatItCannotReadBeforeItMakesASound) {
   EXPECT_EQ(KimariRead("", {"--reader", "nowhere"}).code, 3);
   EXPECT_EQ(KimariRead("", {"--again", "nowhere"}).code, 3);
   EXPECT_EQ(KimariRead("", {"--mode", "quick"}).code, 2);
+  EXPECT_EQ(KimariRead("", {"--voice", "loud"}).code, 2);
   EXPECT_EQ(Log(), "") << "nothing half-started";
 }
 

@@ -7,10 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +16,7 @@
 #include "audio/voice.h"
 #include "host/cards/deck.h"
 #include "tests/audio/spectrogram.h"
+#include "tests/support/chanting_voice.h"
 
 namespace kimari::audio {
 namespace {
@@ -29,19 +28,9 @@ using ::testing::HasSubstr;
 constexpr double kLengthError = 0.015;
 constexpr std::string_view kUpper = "あきのたの かりおのいおの とまをあらみ";
 constexpr std::string_view kLower = "わがころもでわ つゆにぬれつつ";
-constexpr std::string_view kNoVoice =
-    "the voice nitech-jp-atr503-m001 is not installed (scripts/install)";
-
-// Where the program looks, and where scripts/install puts it.
-std::vector<std::filesystem::path> Files() {
-  std::vector<std::filesystem::path> files = VoiceFiles();
-  files.push_back(std::filesystem::path(KIMARI_SOURCE_DIR) / "build/share" /
-                  files.back().lexically_relative("/usr/share"));
-  return files;
-}
 
 const Voice* Chanting() {
-  static const auto voice = Voice::Open(Files());
+  static const auto voice = Voice::Open(VoicePitch::kLow, ChantingVoiceFiles());
   return voice && voice->Chants() ? &*voice : nullptr;
 }
 
@@ -55,7 +44,7 @@ double Length(const Phrase& phrase) {
 class TheChanter : public testing::Test {
  protected:
   void SetUp() override {
-    if (Chanting() == nullptr) GTEST_SKIP() << kNoVoice;
+    if (Chanting() == nullptr) GTEST_SKIP() << kNoChantingVoice;
   }
   Phrase Chant(std::string_view kana, Part part) {
     auto phrase = Chanting()->Read(kana, part);
@@ -167,12 +156,14 @@ TEST_F(TheChanter, IsAsBrightAsAReaderFrom4To8kHz) {
 }
 
 TEST_F(TheChanter, HasASecondVoiceThatIsHigher) {
-  const auto voice = Chanter::Open(Chanting()->File(), HighVoice());
+  const auto voice = Voice::Open(VoicePitch::kHigh, ChantingVoiceFiles());
   ASSERT_TRUE(voice);
-  const auto phrase = voice->Chant(kUpper, Part::kUpper);
+  const auto phrase = voice->Read(kUpper, Part::kUpper);
   ASSERT_TRUE(phrase);
   EXPECT_NEAR(TrackPitch(*phrase).median_hz, HighVoice().base_hz, 4);
   EXPECT_NEAR(Length(*phrase), 6, 0.010);
+  EXPECT_THAT(voice->Description(), HasSubstr("m001, high"));
+  EXPECT_THAT(voice->InJapanese(), HasSubstr("高い声"));
 }
 
 TEST_F(TheChanter, NamesTheKanaItCannotRead) {
@@ -289,7 +280,7 @@ TEST_F(ADamagedVoice, OtherFileIsRefused) {
 }
 
 TEST_F(ADamagedVoice, OneCutShortIsRefused) {
-  if (Chanting() == nullptr) GTEST_SKIP() << kNoVoice;
+  if (Chanting() == nullptr) GTEST_SKIP() << kNoChantingVoice;
   std::string content;
   for (const auto& file : Files()) {
     std::ifstream in(file, std::ios::binary);
@@ -302,7 +293,7 @@ TEST_F(ADamagedVoice, OneCutShortIsRefused) {
 }
 
 TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
-  const auto voice = Voice::Open({"/no/such.htsvoice"});
+  const auto voice = Voice::Open(VoicePitch::kLow, {"/no/such.htsvoice"});
   if (!voice) GTEST_SKIP() << "no espeak-ng here";
   EXPECT_FALSE(voice->Chants());
   EXPECT_THAT(voice->Description(), HasSubstr("espeak-ng"));
@@ -310,26 +301,6 @@ TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
   EXPECT_TRUE(voice->Read(kLower, Part::kLower));
   EXPECT_TRUE(voice->Announce("はじめま'す"));
 }
-
-// The variable as it was comes back with the test's end.
-class NamedVoice {
- public:
-  explicit NamedVoice(const std::string& file) {
-    // NOLINTBEGIN(concurrency-mt-unsafe): tests run one thread
-    if (const char* was = std::getenv("KIMARI_VOICE")) was_ = was;
-    setenv("KIMARI_VOICE", file.c_str(), 1);
-  }
-  ~NamedVoice() {
-    unsetenv("KIMARI_VOICE");
-    if (was_) setenv("KIMARI_VOICE", was_->c_str(), 1);
-    // NOLINTEND(concurrency-mt-unsafe)
-  }
-  NamedVoice(const NamedVoice&) = delete;
-  NamedVoice& operator=(const NamedVoice&) = delete;
-
- private:
-  std::optional<std::string> was_;
-};
 
 TEST(TheVoice, NamedByTheVariableButNotThereSaysBothAndWhatToDo) {
   const NamedVoice named("/no/such.htsvoice");

@@ -24,6 +24,7 @@ ReadingPlan Plan(const Evening& evening,
 TEST(AnEvening, ComesBackFromItsJson) {
   Evening evening;
   evening.reader = "読手/いなば";
+  evening.voice = audio::VoicePitch::kHigh;
   evening.cards = "青,1-3";
   evening.mode = Mode::kOwn;
   evening.own = {Ingredient::kLowerBefore, Ingredient::kUpper};
@@ -40,6 +41,7 @@ TEST(AnEvening, SaysWhichFieldIsWrong) {
   EXPECT_THAT(Complaint(R"({"joka_upper": 3})"), HasSubstr("0 to 2"));
   EXPECT_THAT(Complaint(R"({"joka_upper": "1"})"), HasSubstr("joka_upper"));
   EXPECT_THAT(Complaint(R"({"mode": "loud"})"), HasSubstr("mode"));
+  EXPECT_THAT(Complaint(R"({"voice": "loud"})"), HasSubstr("low or high"));
   EXPECT_THAT(Complaint(R"({"mode": "own"})"), HasSubstr("no phrase calls"));
   EXPECT_THAT(Complaint(R"({"rhythm": "fast"})"), HasSubstr("fast"));
 }

@@ -10,6 +10,7 @@
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_store.h"
 #include "tests/reader/recorded_folder.h"
+#include "tests/support/chanting_voice.h"
 
 namespace kimari::reader {
 namespace {
@@ -211,6 +212,27 @@ TEST_F(ALoader, TellsWhatCannotBeReadOnceAllWasTriedAndReadsItWhenItIsBack) {
   EXPECT_FALSE(store.Get(18, Part::kLower));
   Record(18, Part::kLower);
   EXPECT_TRUE(store.Get(18, Part::kLower));
+}
+
+TEST_F(ALoader, SpeaksInTheVoiceThatWasChosenFromTheCacheToo) {
+  const std::string file = ChantingVoiceFile();
+  if (file.empty()) GTEST_SKIP() << kNoChantingVoice;
+  const NamedVoice named(file);
+  const auto said = [&](audio::VoicePitch voice) {
+    LoaderOptions options = Cached();
+    options.reciter = Reciter::kChants;
+    options.voice = voice;
+    auto loader = Open(std::move(options));
+    auto phrase = loader->Load(Announcement::kAllRead);
+    EXPECT_TRUE(phrase);
+    return (*phrase)->samples;
+  };
+  Record(17, Part::kUpper);
+  const auto low = said(audio::VoicePitch::kLow);
+  const auto high = said(audio::VoicePitch::kHigh);
+  EXPECT_NE(high, low);
+  EXPECT_EQ(said(audio::VoicePitch::kHigh), high);
+  EXPECT_EQ(said(audio::VoicePitch::kLow), low);
 }
 
 // Should this fail, MakePhrase or FindSound give something else for the same

@@ -68,6 +68,8 @@ story('a newcomer chooses a set and hears it after three taps, the next evening 
 story('what is chosen by thumb is what is read', async (page, held) => {
   await page.tap('#choose-cards summary');
   await page.tap('#choose-cards summary');
+  await chip(page, '高い声').tap();
+  assert.match(await page.textContent('.summary'), /合成音声（高い声）/);
   await chip(page, '青').tap();
   for (let i = 0; i < 2; ++i) await page.tap('[data-word="dead"] .chip:last-child');
   await page.tap('#choose-mode summary');
@@ -81,6 +83,7 @@ story('what is chosen by thumb is what is read', async (page, held) => {
   await state(page, 'ready');
   const [head] = held.evening.log();
   assert.equal(head.mode, 'upper');
+  assert.equal(head.voice, 'high');
   assert.equal(head.cards, 30);
 });
 

@@ -4,11 +4,11 @@ import {byId, make} from './dom.js';
 import {ask, fetchJson} from './link.js';
 import {
   cardWord, cardCount, folderState, ingredientNames, minutes, modeNames,
-  orderNames, seconds, words, type SetUpWord,
+  orderNames, seconds, voiceNames, words, type SetUpWord,
 } from './set_up_words.js';
 import {
   colours, countOf, initialsOf, lengthsOf, modes, toggled, wordsOf,
-  type Evening, type Ingredient, type Offer,
+  type Evening, type Ingredient, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
 import {openTabBeside} from './tab_beside.js';
@@ -144,7 +144,11 @@ export class SetUp {
   }
 
   private readerName(evening: Evening, offer: Offer): string {
-    if (!evening.reader) return this.word('voice');
+    if (!evening.reader) {
+      const named = this.word('voice');
+      const which = voiceNames[evening.voice][this.language()];
+      return this.language() === 'ja' ? `${named}（${which}）` : `${named} (${which})`;
+    }
     const known = offer.readers.find((reader) => reader.path === evening.reader);
     return known?.name ?? evening.reader.split('/').pop() ?? evening.reader;
   }
@@ -176,9 +180,19 @@ export class SetUp {
     if (rows.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
     return [
       row('', this.word('voice'), this.word('voiceNote')), ...rows,
+      this.voice(evening),
       this.flag('fill', evening.fill, (fill) => this.choose({fill})),
       this.button('look', () => void this.send('look', {})),
     ];
+  }
+
+  // It reads what is not recorded, and says what is to be done.
+  private voice(evening: Evening): HTMLElement {
+    return make(
+        'div', 'line', make('span', '', this.word('whichVoice')),
+        this.chips((Object.keys(voiceNames) as Voice[]).map((voice) => this.chip(
+            voiceNames[voice][this.language()], evening.voice === voice,
+            () => this.choose({voice})))));
   }
 
   private cards(evening: Evening, offer: Offer): HTMLElement[] {

@@ -3,6 +3,7 @@
 
 export interface Evening {
   reader: string;
+  voice: Voice;
   cards: string;
   number: number;
   dead: number;
@@ -25,6 +26,7 @@ export interface Evening {
   hide_known: boolean;
 }
 
+export type Voice = 'low' | 'high';
 export type Mode =
   | 'competitive' | 'beginner' | 'recreational' | 'upper' | 'upper-lower'
   | 'lower' | 'own' | 'himuka';

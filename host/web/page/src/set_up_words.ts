@@ -1,5 +1,5 @@
 // The set-up in both languages.
-import type {Evening, Ingredient, Mode, OfferedReader} from './set_up_view.js';
+import type {Evening, Ingredient, Mode, OfferedReader, Voice} from './set_up_view.js';
 import type {Language, Text} from './view.js';
 
 export const words = {
@@ -13,6 +13,7 @@ export const words = {
   reader: {en: 'Reader', ja: '読手'},
   voice: {en: 'Synthetic voice', ja: '合成音声'},
   voiceNote: {en: 'needs no recordings', ja: '録音がなくても読めます'},
+  whichVoice: {en: 'Pitch of the synthetic voice', ja: '合成音声の高さ'},
   look: {en: 'Look for readers again', ja: '読手を探し直す'},
   noReaders: {
     en: 'No recordings were found. Put a folder into “recordings” or plug in a stick.',
@@ -83,6 +84,11 @@ export const modeNames: Record<Mode, Text> = {
   lower: {en: 'Hokkaido: lower phrases alone', ja: '下の句かるた（下の句だけ）'},
   own: {en: 'Own order', ja: '自分で決める'},
   himuka: {en: 'Himuka', ja: 'ひむか'},
+};
+
+export const voiceNames: Record<Voice, Text> = {
+  low: {en: 'low', ja: '低い声'},
+  high: {en: 'high', ja: '高い声'},
 };
 
 export const ingredientNames: Record<Ingredient, Text> = {
