@@ -40,6 +40,7 @@ struct Options {
   std::vector<std::string> files;
   std::string deck;
   std::string reader;
+  std::string voice;  // empty: the low one
   std::string data;
   bool quick = false;
   bool beside = false;  // another page has started it (PageBeside)
@@ -56,6 +57,11 @@ struct Options {
   std::string next;
   std::string corner;
 };
+
+audio::VoicePitch VoiceOf(const Options& options) {
+  return audio::VoicePitchNamed(options.voice)
+      .value_or(audio::VoicePitch::kLow);
+}
 
 // The built-in one where `path` is empty.
 Result<cards::Deck> DeckOf(const std::string& path) {
@@ -163,6 +169,7 @@ int Serve(const Options& options, const cards::Deck& deck,
       options.quick ? reader::Reciter::kQuick : reader::Reciter::kChants;
   wanted.cache = reader::CacheFolder();
   if (!options.reader.empty()) wanted.folder = options.reader;
+  wanted.voice = VoiceOf(options);
   auto loader = reader::PhraseLoader::Open(deck, std::move(wanted));
   if (!loader) return Report(loader.error());
   if (options.reader.empty()) {
@@ -229,6 +236,7 @@ int OnRig(const Options& options, std::vector<drill::Drill> drills,
   rig.side = options.side == "A" ? Side::kA : Side::kB;
   rig.data = options.data;
   rig.reader = options.reader;
+  rig.voice = VoiceOf(options);
   rig.audio = options.audio;
   rig.seed = options.seed;
   rig.headless = options.headless;
@@ -276,6 +284,11 @@ void AddDrill(CLI::App& app, Action& action) {
       ->check(CLI::Range(0, 65535));
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings (default: the voice)");
+  command
+      ->add_option("--voice", options->voice,
+                   "The synthetic voice that reads what is not recorded: low "
+                   "(default) or high")
+      ->check(CLI::IsMember({"low", "high"}));
   command->add_option("--deck", options->deck,
                       "A deck of your own (default: the hundred poems)");
   command->add_option("--data", options->data,

@@ -200,6 +200,7 @@ rig::LiveOptions Sitting::Live() const {
   rig::LiveOptions live;
   live.recording = options_.folder + "/match.mcap";
   if (!options_.reader.empty()) live.recitation = options_.reader;
+  live.voice = options_.voice;
   live.quick = options_.quick;
   live.fill = true;
   live.tidy_limit = Seconds(20);

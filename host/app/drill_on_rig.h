@@ -20,7 +20,8 @@ struct OnRigOptions {
   Side side = Side::kA;
   std::string data;    // as drill::FolderOf
   std::string reader;  // folder of recordings; empty: the voice
-  std::string audio;   // as audio::SelectOutput
+  audio::VoicePitch voice = audio::VoicePitch::kLow;  // the synthetic one
+  std::string audio;                                  // as audio::SelectOutput
   // Of the cards and their order; nothing: drawn, and printed at the end.
   std::optional<uint64_t> seed;
   bool headless = false;

@@ -43,10 +43,13 @@ CommandQueue<web::ReaderCommand>::Outcome Refused(std::string en,
 }
 
 // Of a match on the rig of this folder, recorded in a folder of its own.
-std::vector<std::string> WordsOfMatch(const std::string& audio) {
+std::vector<std::string> WordsOfMatch(const std::string& audio,
+                                      const ReaderChoice& reader) {
   std::string folder = "match-" + WallClockIso8601();
   std::replace(folder.begin(), folder.end(), ':', '-');
   std::vector<std::string> words = {"match", "-o", folder, "--port", "0"};
+  const auto reads = reader.ForMatch();
+  words.insert(words.end(), reads.begin(), reads.end());
   if (!audio.empty() && !audio.starts_with("file:")) {
     words.insert(words.end(), {"--audio", audio});
   }
@@ -94,9 +97,11 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   };
   server.with_body = EveningDesk::Words();
   server.with_body.emplace_back("adjust");
+  server.with_body.emplace_back("beside");
   page->drill_.emplace(
-      [deck = options.deck] {
-        std::vector<std::string> words = {"drill"};
+      [deck = options.deck, reader = &page->chosen_reader_] {
+        std::vector<std::string> words = reader->ForDrill();
+        words.insert(words.begin(), "drill");
         if (!deck.empty()) words.insert(words.end(), {"--deck", deck});
         return words;
       },
@@ -104,7 +109,10 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
       web::Text{"the training cannot be opened; the computer says why",
                 "練習のページを開けません。理由はパソコンの画面にあります"});
   page->match_.emplace(
-      [audio = options.audio] { return WordsOfMatch(audio); }, *access,
+      [audio = options.audio, reader = &page->chosen_reader_] {
+        return WordsOfMatch(audio, *reader);
+      },
+      *access,
       web::Text{"the match cannot be opened; the computer says why",
                 "試合を開けません。理由はパソコンの画面にあります"});
   server.beside["drill"] = [beside = &*page->drill_] { return beside->Port(); };
@@ -147,6 +155,7 @@ void ReadPage::StepSetUp() {
   };
   show();
   queue_.Serve([&](const web::ReaderCommand& command) -> Commands::Outcome {
+    if (command.name == "beside") return ChooseBeside(command.body);
     if (desk_ == nullptr || !EveningDesk::Does(command.name)) {
       return Refused("nothing is being read; choose first",
                      "まだ何も選ばれていません");
@@ -212,6 +221,17 @@ ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
   if (const auto done = session.Do(*command); !done) {
     return Refused(done.error().message, reader::JapaneseOf(done.error()));
   }
+  return {};
+}
+
+// Before a page beside is opened: who reads there.
+ReadPage::Commands::Outcome ReadPage::ChooseBeside(const std::string& body) {
+  const auto evening = reader::EveningOf(body);
+  if (!evening) {
+    return Refused(evening.error().message,
+                   reader::JapaneseOf(evening.error()));
+  }
+  chosen_reader_.Keep(*evening);
   return {};
 }
 

@@ -13,6 +13,7 @@
 #include "host/app/evening_desk.h"
 #include "host/app/page_access.h"
 #include "host/app/page_beside.h"
+#include "host/app/reader_choice.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
@@ -72,6 +73,7 @@ class ReadPage {
   void OfferSetUp(web::ReaderView& now);
   Commands::Outcome Obey(reader::ReadingSession& session,
                          const web::ReaderCommand& command);
+  Commands::Outcome ChooseBeside(const std::string& body);
   Commands::Outcome Adjust(reader::ReadingSession& session,
                            const std::string& body);
   web::ReaderView::SettledCard Named(
@@ -80,6 +82,7 @@ class ReadPage {
   const cards::Deck& deck_;
   EveningDesk* desk_ = nullptr;  // null: without a set-up
   PageAccess access_;
+  ReaderChoice chosen_reader_;       // of both pages, as they are opened
   std::optional<PageBeside> drill_;  // pages that open from here
   std::optional<PageBeside> match_;
   uint16_t port_ = 0;

@@ -2,8 +2,11 @@
 // that can be read.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <httplib.h>
 
 #include <algorithm>
+#include <memory>
+#include <regex>
 
 #include "host/web/web_server.h"
 #include "host/world/listening_socket.h"
@@ -213,6 +216,75 @@ TEST_F(Desk, AMatchThatBeganIsKept) {
       });
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap"}).code, 0);
+}
+
+// The reader's page beside a rig, asked over HTTP as a phone asks.
+class DeskBesideAReader : public Desk {
+ protected:
+  // While `kimari read --page` runs.
+  template <typename Act>
+  Ran Read(const Act& act) {
+    return place.During(
+        "/usr/bin/env",
+        {"HOME=" + place.Path("home"), "XDG_CONFIG_HOME=", "KIMARI_VOICE=none",
+         KIMARI_PROGRAM, "read", "--page", "--audio", "none"},
+        [&](pid_t pid) {
+          std::smatch found;
+          std::string said;
+          while (
+              Workplace::Runs(pid) &&
+              !std::regex_search(said, found, std::regex("127.0.0.1:(\\d+)"))) {
+            usleep(5000);
+            said = place.Read(".out");
+          }
+          EXPECT_FALSE(found.empty()) << said;
+          if (!found.empty()) {
+            page_ = std::make_unique<httplib::Client>("127.0.0.1",
+                                                      std::stoi(found[1]));
+            page_->set_read_timeout(40);
+            act();
+          }
+          kill(pid, SIGINT);
+        });
+  }
+  void Choose(const std::string& evening) {
+    const auto done = page_->Post("/api/beside", evening, "application/json");
+    ASSERT_TRUE(done);
+    EXPECT_EQ(done->status, 200) << done->body;
+  }
+  // The port of the match's page; or what is said instead.
+  std::string AskForMatch() {
+    const auto answer = page_->Get("/data/match");
+    return answer ? answer->body : "no answer";
+  }
+  std::unique_ptr<httplib::Client> page_;
+};
+
+TEST_F(DeskBesideAReader, BeginsAMatchThatIsRecorded) {
+  const Ran ran = Read([this] {
+    Choose("{\"voice\": \"high\"}");
+    std::smatch port;
+    const std::string said = AskForMatch();
+    ASSERT_TRUE(std::regex_search(said, port, std::regex("(\\d+)"))) << said;
+    httplib::Client match("127.0.0.1", std::stoi(port[1]));
+    const auto desk = match.Get("/desk");
+    EXPECT_TRUE(desk && desk->status == 200);
+  });
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  std::string recording;
+  for (const auto& made : std::filesystem::directory_iterator(place.Path(""))) {
+    const auto file = made.path() / "match.mcap";
+    if (std::filesystem::exists(file)) recording = file.string();
+  }
+  EXPECT_EQ(place.Run(KIMARI_PROGRAM, {"judge", recording}).code, 0);
+}
+
+TEST_F(DeskBesideAReader, HasTheMatchReadByWhomThePageChose) {
+  const Ran ran = Read([this] {
+    Choose("{\"reader\": \"nobody\"}");
+    EXPECT_THAT(AskForMatch(), HasSubstr("the match cannot be opened"));
+  });
+  EXPECT_THAT(ran.err, HasSubstr("nobody: "));
 }
 
 TEST_F(Devices, AKnockedCameraIsDoubtedInThatReadingAndFoundAgainAfterIt) {

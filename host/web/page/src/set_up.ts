@@ -98,11 +98,15 @@ export class SetUp {
     this.show();
   }
 
-  // In a tab of its own; what was chosen here stays.
+  // In a tab of its own, read as was chosen here, which stays.
   private async openBeside(name: string, at: string): Promise<void> {
     const {language, theme} = this.settings;
     this.said = await openTabBeside(
-        `/data/${name}`, this.token, null, {language, theme}, words.noTab, at);
+        `/data/${name}`, this.token, null, {language, theme}, words.noTab, at,
+        async () => {
+          const fault = await ask('/api/beside', this.token, this.evening ?? {});
+          return fault?.message ?? null;
+        });
     this.show();
   }
 

@@ -21,13 +21,15 @@ async function portOf(path: string, token: string): Promise<number | Text> {
 }
 
 // In the press: a browser opens no tab long after it. Null: it is open; else
-// why not, `blocked` where the browser lets none open.
+// why not, `blocked` where the browser lets none open, and what `before` says,
+// which is done first.
 export async function openTabBeside(
     path: string, token: string, reading: number | null,
     settings: {language: string; theme: string}, blocked: Text,
-    at = ''): Promise<Text | null> {
+    at = '', before: () => Promise<Text | null> = async () => null):
+    Promise<Text | null> {
   const tab = window.open('', '_blank');
-  const port = await portOf(path, token);
+  const port = await before() ?? await portOf(path, token);
   if (typeof port !== 'number' || !tab) {
     tab?.close();
     return typeof port === 'number' ? blocked : port;
