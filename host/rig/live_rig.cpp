@@ -112,7 +112,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   }
   if (Result<void> ok = CheckDisk(options); !ok) return ok;
   recording_path_ = options.recording;
-  unattended_ = options.unattended;
+  record_watch_ = RecordingWatch(options.unattended);
   EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
   eyes.faces = FacesOf(options);
   faces_ = options.recording + kFaces;

@@ -27,6 +27,7 @@
 #include "host/rig/live_eyes.h"
 #include "host/rig/live_reader.h"
 #include "host/rig/mcap_recorder.h"
+#include "host/rig/recording_watch.h"
 #include "host/rig/rig_file.h"
 
 namespace kimari::rig {
@@ -126,9 +127,6 @@ class LiveRig {
   Result<void> TakeSound(HostTime now);
   Result<void> CheckDisk(const LiveOptions& options);
   Result<void> CheckRecording(HostTime now);
-  Result<void> WatchDisk(HostTime now);
-  // Into the record, and the log.
-  Result<void> Say(evidence::DeskAction action, const std::string& what);
   void Note(const evidence::Payload& payload);
   Result<void> Pass(HostTime now, evidence::Payload payload);
   // A device without which no further reading can be settled.
@@ -166,10 +164,7 @@ class LiveRig {
   std::string recording_path_;
   DiskNeed need_;
   std::string disk_estimate_;
-  bool unattended_ = false;
-  bool disk_short_ = false;  // was told
-  bool unrecorded_ = false;  // likewise
-  std::string recording_text_;
+  RecordingWatch record_watch_;
   std::string reader_text_;
   uint64_t device_revision_ = 0;
 };

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "host/base/log.h"
 #include "host/rig/live_rig.h"
 
 namespace kimari::rig {
@@ -28,67 +27,22 @@ Result<void> LiveRig::CheckDisk(const LiveOptions& options) {
   return CheckRoom(options.recording, need_, count);
 }
 
-Result<void> LiveRig::Say(evidence::DeskAction action,
-                          const std::string& what) {
-  log::Err("recording: {}", what);
-  evidence::DeskEntry entry;
-  entry.action = action;
-  entry.by = "kimari";
-  entry.reason = what;
-  entry.hold = evidence::HoldReason::kDevice;
-  const auto entered = conductor_->Enter(clock_.Now(), std::move(entry));
-  if (!entered) return tl::unexpected(entered.error());
-  return {};
-}
-
-// What is played without a record is played without evidence: it waits for
-// somebody who says that it goes on all the same, which stands on the sheet.
+// Into the record, as long as there is one, and onto the sheet.
 Result<void> LiveRig::CheckRecording(HostTime now) {
-  const recording::Writer::Health health = recorder_->Health();
-  std::string text;
-  if (health.error) {
-    text = health.error->message;
-  } else if (!health.dropped.empty()) {
-    text = "the disk is too slow: messages are missing in";
-    for (const auto& [topic, count] : health.dropped) text += " " + topic;
+  const std::string before = record_watch_.Trouble();
+  auto entry = record_watch_.Look(recorder_->Health());
+  if (!entry) return tl::unexpected(entry.error());
+  if (record_watch_.Trouble() != before) ++device_revision_;
+  if (!*entry && now - disk_looked_at_ >= kLookAtDisk) {
+    disk_looked_at_ = now;
+    const auto room = RoomIn(recording_path_);
+    if (room) *entry = record_watch_.LookAtRoom(*room, need_);
+    if (record_watch_.FramesGo()) recorder_->LeaveFramesOut();
   }
-  if (text != recording_text_) {
-    recording_text_ = text;
-    ++device_revision_;
-    if (!health.error) log::Err("recording: {}", text);
-  }
-  if (health.error && !std::exchange(unrecorded_, true)) {
-    if (unattended_) return tl::unexpected(*health.error);
-    return Say(evidence::DeskAction::kHold,
-               health.error->message +
-                   " / 記録できません。ディスクの空きと接続を確認してください");
-  }
-  return WatchDisk(now);
-}
-
-// Frames go first: they are nearly all of it.
-Result<void> LiveRig::WatchDisk(HostTime now) {
-  if (unrecorded_ || now - disk_looked_at_ < kLookAtDisk) return {};
-  disk_looked_at_ = now;
-  const auto room = RoomIn(recording_path_);
-  if (!room) return {};
-  const DiskLeft left = LeftIn(*room, need_);
-  if (left == DiskLeft::kNoFrames && !recorder_->WithoutFrames()) {
-    recorder_->LeaveFramesOut();
-    ++device_revision_;
-    return Say(evidence::DeskAction::kNote,
-               fmt::format("{} MB are free: frames are not recorded any more, "
-                           "evidence and sound are / "
-                           "空きが少ないため画像の記録をやめました(証拠と音は"
-                           "続けます)",
-                           *room / 1'000'000));
-  }
-  if (left != DiskLeft::kEnough && !std::exchange(disk_short_, true)) {
-    log::Warning(
-        "recording: room for about {} more reading(s) is left; then frames are "
-        "left out, and evidence and sound go on",
-        ReadingsIn(*room, need_));
-  }
+  if (!*entry) return {};
+  ++device_revision_;
+  const auto entered = conductor_->Enter(now, std::move(**entry));
+  if (!entered) return tl::unexpected(entered.error());
   return {};
 }
 
@@ -134,8 +88,8 @@ std::vector<DeviceReport> LiveRig::Devices() const {
   DeviceReport record;
   record.en = "Recording";
   record.ja = "記録";
-  const bool recorded = recording_text_.empty();
-  record.text_en = recorded ? "ok" : recording_text_;
+  const bool recorded = record_watch_.Trouble().empty();
+  record.text_en = recorded ? "ok" : record_watch_.Trouble();
   record.text_ja = recorded ? "正常" : "書き込めません";
   const bool refused = people_.consent == recording::Consent::kRefused;
   if (recorded && refused) {
