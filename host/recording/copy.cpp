@@ -113,6 +113,7 @@ class Draft {
                                         ": there is no such folder; make it, "
                                         "or name another");
     }
+    ClearLeftOver(beside_);
     auto file = DiskFile::Create(beside_);
     made_ = file.has_value();
     return file;

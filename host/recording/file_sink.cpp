@@ -28,15 +28,23 @@ tl::unexpected<Error> FailureOf(const std::string& path, const char* what,
                                     "; " + advice);
 }
 
-}  // namespace
-
-bool IsBeingWritten(const std::string& path) {
-  const std::string last = PartPath(path, NextPart(path) - 1);
-  const int fd = open(last.c_str(), O_RDONLY | O_CLOEXEC);
+// Another program has its lock.
+bool IsHeld(const std::string& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
   const bool held = flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(fd);
   return held;
+}
+
+}  // namespace
+
+bool IsBeingWritten(const std::string& path) {
+  return IsHeld(PartPath(path, NextPart(path) - 1));
+}
+
+void ClearLeftOver(const std::string& path) {
+  if (!IsHeld(path)) unlink(path.c_str());
 }
 
 void SyncFolderOf(const std::string& path) {

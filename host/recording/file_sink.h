@@ -45,6 +45,10 @@ class DiskFile : public FileSink {
 // cannot be opened, or its file system knows no locks.
 bool IsBeingWritten(const std::string& path);
 
+// Removes a file in the making that a killed program left; one that is still
+// being written stays.
+void ClearLeftOver(const std::string& path);
+
 // A name itself must survive a power cut too: syncs the folder it stands in.
 void SyncFolderOf(const std::string& path);
 

@@ -8,6 +8,7 @@ namespace {
 
 constexpr uint64_t kMost = 256 << 20;
 constexpr int kLevel = 9;
+constexpr const char* kLz4 = "lz4";
 // As far as a byte can be unpacked: no more room is made for what says more.
 constexpr uint64_t kMostOfZstd = 32 << 10;
 constexpr uint64_t kMostOfLz4 = 255;
@@ -49,10 +50,14 @@ std::optional<Bytes> UnpackLz4(std::span<const uint8_t> packed, uint64_t size) {
 
 }  // namespace
 
+bool IsPacking(std::string_view packing) {
+  return packing == kLz4 || packing == kZstd;
+}
+
 std::optional<Bytes> Unpack(std::string_view packing,
                             std::span<const uint8_t> packed, uint64_t size) {
   if (size > kMost) return std::nullopt;
-  if (packing == "lz4") return UnpackLz4(packed, size);
+  if (packing == kLz4) return UnpackLz4(packed, size);
   if (packing != kZstd || !CanBe(size, packed, kMostOfZstd) ||
       !BeginsRight(packed, size)) {
     return std::nullopt;

@@ -12,6 +12,8 @@ namespace kimari::recording {
 
 inline constexpr const char* kZstd = "zstd";
 
+// Whether that can be unpacked here.
+bool IsPacking(std::string_view packing);
 // Nothing where it is packed otherwise, is damaged, or does not unpack to
 // `size` bytes; at most 256 MB are unpacked.
 std::optional<Bytes> Unpack(std::string_view packing,

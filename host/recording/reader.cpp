@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/recording/packing.h"
 #include "host/recording/parts.h"
 #include "host/recording/summary.h"
 
@@ -16,6 +17,7 @@ constexpr uint64_t kLongestRecord = 256 << 20;
 // What may be gone through in vain, in sizes of the file: none that was damaged
 // by chance comes near it, and one that was made to cost time costs no more.
 constexpr uint64_t kPatience = 16;
+constexpr size_t kLongestPacking = 4;  // "zstd"
 constexpr size_t kFirstWindow = 4 << 10;
 constexpr size_t kWindow = 1 << 20;
 constexpr const char* kTorn = "torn end";
@@ -85,34 +87,81 @@ Result<uint64_t> Reader::FindChunk(uint64_t from) {
   return next_chunk_;
 }
 
+// The chunk that seems to begin with these bytes; nothing where none can.
+std::optional<Reader::Candidate> Reader::CandidateAt(
+    std::span<const uint8_t> bytes, uint64_t left) const {
+  Get get(bytes);
+  if (static_cast<Op>(get.U8()) != Op::kChunk) return std::nullopt;
+  Candidate chunk;
+  chunk.length = get.U64();
+  get.Raw(16);
+  chunk.size = get.U64();
+  chunk.crc = get.U32();
+  const uint32_t letters = get.U32();
+  if (letters > kLongestPacking) return std::nullopt;
+  const auto packing = get.Raw(letters);
+  chunk.packing.assign(packing.begin(), packing.end());
+  chunk.stored = get.U64();
+  chunk.head = kChunkHead + letters;
+  if (!get.ok() || chunk.length != chunk.stored + chunk.head ||
+      kRecordHead + chunk.length > left || chunk.length > kLongestRecord ||
+      chunk.length > patience_) {
+    return std::nullopt;
+  }
+  const bool packed = letters > 0;
+  if (packed ? !IsPacking(chunk.packing) : chunk.size != chunk.stored) {
+    return std::nullopt;
+  }
+  return chunk;
+}
+
+// By its CRC; what that costs in vain is counted.
+Result<bool> Reader::Proves(const Candidate& chunk, uint64_t offset) {
+  auto records =
+      ReadData(part_.begin + offset + kRecordHead + chunk.head, chunk.stored);
+  if (!records) return tl::unexpected(records.error());
+  uint64_t cost = chunk.length;
+  if (!chunk.packing.empty()) {
+    std::optional<Bytes> unpacked;
+    if (chunk.size <= patience_) {
+      unpacked = Unpack(chunk.packing, *records, chunk.size);
+      cost += chunk.size;
+    }
+    *records = std::move(unpacked).value_or(Bytes());
+  }
+  if (records->size() == chunk.size && Crc32(*records) == chunk.crc) {
+    return true;
+  }
+  patience_ -= std::min(patience_, cost);
+  return false;
+}
+
 Result<uint64_t> Reader::LookForChunk(uint64_t from) {
-  constexpr size_t kHead = kRecordHead + kChunkHead;
+  constexpr size_t kHead = kRecordHead + kChunkHead + kLongestPacking;
+  const uint64_t size = part_.source->size();
   Bytes window(kFirstWindow);
-  while (from + kHead <= part_.source->size()) {
+  while (from + kRecordHead + kChunkHead <= size) {
     const auto got = part_.source->ReadAt(from, window);
     if (!got) return tl::unexpected(got.error());
-    if (*got < kHead) break;
-    for (size_t i = 0; i + kHead <= *got; ++i) {
+    // At its end a window holds heads in part, the file's last ones whole.
+    const bool last = from + *got >= size;
+    const size_t whole = last ? *got : *got - std::min(*got, kHead - 1);
+    if (whole == 0) break;
+    for (size_t i = 0; i < whole; ++i) {
       if (window[i] != static_cast<uint8_t>(Op::kChunk)) continue;
-      Get get({window.data() + i + 1, kHead - 1});
-      const uint64_t length = get.U64();
-      get.Raw(16);
-      const uint64_t size = get.U64();
-      const uint32_t crc = get.U32();
-      if (get.U32() != 0 || get.U64() != size || length != size + kChunkHead ||
-          from + i + kRecordHead + length > part_.source->size() ||
-          length > kLongestRecord || length > patience_) {
-        continue;
-      }
-      const auto records = ReadData(part_.begin + from + i + kHead, size);
-      if (!records) return tl::unexpected(records.error());
-      if (Crc32(*records) == crc) return from + i;
-      patience_ -= length;
+      const auto bytes =
+          std::span<const uint8_t>(window).first(*got).subspan(i);
+      const auto chunk = CandidateAt(bytes, size - from - i);
+      if (!chunk) continue;
+      const auto proved = Proves(*chunk, from + i);
+      if (!proved) return tl::unexpected(proved.error());
+      if (*proved) return from + i;
     }
-    from += *got - kHead + 1;
+    if (last) break;
+    from += whole;
     window.resize(std::min(2 * window.size(), kWindow));
   }
-  return part_.source->size();
+  return size;
 }
 
 // Of another tool's file less is known, and less can be wrong. One that calls

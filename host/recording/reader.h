@@ -97,12 +97,23 @@ class Reader {
     uint64_t End() const { return offset + kRecordHead + content.size(); }
   };
   enum class Step { kGood, kDamaged, kTorn };
+  struct Candidate {  // bytes that look like a chunk's head
+    uint64_t length = 0;
+    uint64_t head = 0;
+    uint64_t size = 0;  // of its records, unpacked
+    uint32_t crc = 0;
+    std::string packing;
+    uint64_t stored = 0;
+  };
 
   Result<bool> VisitPart(const FilePart& part, bool last, Report& report,
                          const std::function<bool(const WholeChunk&)>& visitor);
   Result<Step> Load(uint64_t offset, Record& record);
   Result<uint64_t> FindChunk(uint64_t from);
   Result<uint64_t> LookForChunk(uint64_t from);
+  std::optional<Candidate> CandidateAt(std::span<const uint8_t> bytes,
+                                       uint64_t left) const;
+  Result<bool> Proves(const Candidate& chunk, uint64_t offset);
   // Nothing when all is well, else what is wrong with the record.
   std::string TakeHeader(const Record& record);
   std::string TakeMessage(const Record& record, Report& report,

@@ -168,6 +168,16 @@ TEST_F(Files, ACopyThatFindsNoRoomLeavesNothing) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
+TEST_F(Files, WhatAKilledCopyLeftIsInNobodysWayButOneThatIsMadeIsLeftAlone) {
+  const std::string path = Save("whole.mcap", SmallRecording(1));
+  Save("killed.mcap.part", {1, 2, 3});
+  EXPECT_TRUE(Recover(path, Path("killed.mcap")));
+  const auto other = DiskFile::Create(Path("made.mcap.part"));
+  ASSERT_TRUE(other);
+  EXPECT_FALSE(Recover(path, Path("made.mcap")));
+  EXPECT_TRUE(std::filesystem::exists(Path("made.mcap.part")));
+}
+
 TEST_F(Files, NothingIsOverwritten) {
   const std::string path = Save("whole.mcap", SmallRecording(1));
   const auto stripped = Strip(path, path, "/pads/edge");

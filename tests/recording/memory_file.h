@@ -106,9 +106,10 @@ inline Contents ReadAll(const Bytes& file) {
   return reader ? ReadAll(*reader) : Contents{};
 }
 
-// A small recording of `chunks` chunks with three messages each; where each
-// chunk ends is in `ends`.
-inline Bytes SmallRecording(int chunks, std::vector<size_t>* ends = nullptr) {
+// A small recording of `chunks` chunks with three messages each, packed as in
+// an archive or not; where each chunk ends is in `ends`.
+inline Bytes SmallRecording(int chunks, std::vector<size_t>* ends = nullptr,
+                            bool packed = false) {
   const auto disk = std::make_shared<Disk>();
   McapFile file(std::make_unique<MemorySink>(disk));
   (void)file.Begin();
@@ -123,7 +124,7 @@ inline Bytes SmallRecording(int chunks, std::vector<size_t>* ends = nullptr) {
       const Bytes data(number % 7, static_cast<uint8_t>(number));
       file.Add(channel, {t, t - Microseconds(5), number}, data);
     }
-    (void)file.EndChunk();
+    (void)file.EndChunk(packed);
     if (ends != nullptr) ends->push_back(disk->written.size());
   }
   (void)file.Finish();

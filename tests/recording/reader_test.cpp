@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "host/base/clock.h"
+#include "host/recording/packing.h"
 #include "tests/recording/counting_source.h"
 
 namespace kimari::recording {
@@ -84,6 +85,26 @@ TEST(Reader, EveryFlippedBitIsNoticedAndCostsOneChunkAtMost) {
   }
 }
 
+// Each bit of a packed chunk's bytes is its CRC's to prove; here it is what
+// stands around them that counts.
+TEST(Reader, AFlippedBitCostsAnArchiveOneChunkAtMost) {
+  std::vector<size_t> ends;
+  const Bytes whole = SmallRecording(4, &ends, /*packed=*/true);
+  const auto messages = ReadAll(whole).messages;
+  ASSERT_EQ(messages.size(), 12u);
+  for (size_t i = sizeof kMagic; i < ends.back(); ++i) {
+    for (int bit = 0; bit < 8; ++bit) {
+      Bytes flipped = whole;
+      flipped[i] = static_cast<uint8_t>(flipped[i] ^ (1 << bit));
+      const Contents read = ReadAll(flipped);
+      ASSERT_GE(read.messages.size(), 9u) << "byte " << i << " bit " << bit;
+      for (const Kept& m : read.messages) {
+        ASSERT_EQ(std::ranges::count(messages, m), 1) << "byte " << i;
+      }
+    }
+  }
+}
+
 TEST(Reader, SaysWhereAndHowMuchIsLost) {
   std::vector<size_t> ends;
   Bytes file = SmallRecording(3, &ends);
@@ -127,12 +148,12 @@ class CraftedFile : public ::testing::Test {
     put.End(begun);
     return record;
   }
-  // A chunk that says that so much comes of 20 bytes.
-  static Bytes Packed(const char* by, uint64_t size) {
+  // A chunk that says that so much comes of these bytes.
+  static Bytes Packed(const char* by, uint64_t size, const Bytes& bytes) {
     Bytes record;
     Put put(record);
     const size_t begun = put.Begin(Op::kChunk);
-    put.U64(0).U64(0).U64(size).U32(1).Text(by).U64(20).Raw(Bytes(20, 1));
+    put.U64(0).U64(0).U64(size).U32(1).Text(by).U64(bytes.size()).Raw(bytes);
     put.End(begun);
     return record;
   }
@@ -160,6 +181,13 @@ TEST_F(CraftedFile, OfFalseHeadsOfChunksCostsLinearTime) {
   EXPECT_GE(read.messages.size(), 3u);
 }
 
+TEST_F(CraftedFile, OfPackedChunksThatAreWrongCostsLinearTime) {
+  Bytes packed = Pack(Bytes(200'000, 7));
+  packed.back() ^= 1;
+  EXPECT_LT(Reads(With(Packed(kZstd, 200'000, packed), 5000)), 25);
+  EXPECT_EQ(read.messages.size(), 6u);
+}
+
 TEST_F(CraftedFile, OfRecordsThatAreWrongCostsLinearTimeAndKeepsEveryChunk) {
   for (const Op op : {Op::kMessageIndex, Op::kMetadata, Op::kAttachment}) {
     EXPECT_LT(Reads(With(RecordOf(op, 22), 5000)), 25);
@@ -171,7 +199,7 @@ TEST_F(CraftedFile, MakesNoRoomForWhatNoPackingHolds) {
   const SteadyClock clock;
   const HostTime before = clock.Now();
   for (const char* by : {"zstd", "lz4"}) {
-    Reads(With(Packed(by, 256 << 20), 1000));
+    Reads(With(Packed(by, 256 << 20, Bytes(20, 1)), 1000));
     EXPECT_EQ(read.messages.size(), 6u);
   }
   EXPECT_LT((clock.Now() - before).Seconds(), 5) << "a minute, with room made";
