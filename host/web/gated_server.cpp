@@ -56,9 +56,13 @@ std::string_view HeaderOf(std::string_view head, std::string_view name) {
 // One end of a socket as httplib wants it. What is read is there already.
 class SocketStream : public httplib::Stream {
  public:
+  // `writes_since` says from when on it writes, as long as it does.
   SocketStream(int socket, const GatedServer::Limits& limits,
-               const Clock& clock)
-      : socket_(socket), limits_(limits), clock_(clock) {}
+               const Clock& clock, std::atomic<int64_t>& writes_since)
+      : socket_(socket),
+        limits_(limits),
+        clock_(clock),
+        writes_since_(writes_since) {}
 
   bool is_readable() const override { return Ready(POLLIN, {}); }
   bool is_writable() const override { return Ready(POLLOUT, {}); }
@@ -80,19 +84,10 @@ class SocketStream : public httplib::Stream {
   }
 
   ssize_t write(const char* bytes, size_t size) override {
-    const HostTime until =
-        clock_.Now() + limits_.write * static_cast<int64_t>(1 + size / kPiece);
-    size_t done = 0;
-    while (done < size) {
-      const Duration left = until - clock_.Now();
-      if (left <= Duration{} || !Ready(POLLOUT, left)) return -1;
-      const ssize_t sent =
-          send(socket_, bytes + done, size - done, MSG_NOSIGNAL | MSG_DONTWAIT);
-      if (sent < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-      if (sent <= 0) return -1;
-      done += static_cast<size_t>(sent);
-    }
-    return static_cast<ssize_t>(done);
+    writes_since_ = clock_.Now().ns;
+    const ssize_t written = WriteAll(bytes, size);
+    writes_since_ = 0;
+    return written;
   }
 
   void get_remote_ip_and_port(std::string& ip, int& port) const override {
@@ -110,6 +105,21 @@ class SocketStream : public httplib::Stream {
   socket_t socket() const override { return socket_; }
 
  private:
+  ssize_t WriteAll(const char* bytes, size_t size) {
+    const HostTime until =
+        clock_.Now() + limits_.write * static_cast<int64_t>(1 + size / kPiece);
+    size_t done = 0;
+    while (done < size) {
+      const Duration left = until - clock_.Now();
+      if (left <= Duration{} || !Ready(POLLOUT, left)) return -1;
+      const ssize_t sent =
+          send(socket_, bytes + done, size - done, MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (sent < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+      if (sent <= 0) return -1;
+      done += static_cast<size_t>(sent);
+    }
+    return static_cast<ssize_t>(done);
+  }
   bool Ready(short events, Duration patience) const {
     pollfd wanted{socket_, events, 0};
     const int ready =
@@ -133,6 +143,7 @@ class SocketStream : public httplib::Stream {
   int socket_;
   const GatedServer::Limits& limits_;
   const Clock& clock_;
+  std::atomic<int64_t>& writes_since_;
   std::vector<char> read_;
   size_t at_ = 0;
 };
@@ -164,7 +175,7 @@ void GatedServer::End() {
   {
     const std::scoped_lock lock(mutex_);
     if (std::exchange(ending_, true)) return;
-    for (const int socket : served_) ::shutdown(socket, SHUT_RDWR);
+    for (const auto& [socket, state] : served_) ::shutdown(socket, SHUT_RDWR);
   }
   watch_.join();
   pool_->shutdown();
@@ -241,6 +252,7 @@ void GatedServer::Watch() {
     const std::scoped_lock lock(mutex_);
     if (ending_) break;
     LookAtAll(std::span(news).first(static_cast<size_t>(std::max(count, 0))));
+    CutSlow();
   }
   const std::scoped_lock lock(mutex_);
   for (const Waiting& waiting : waiting_) ::close(waiting.socket);
@@ -267,7 +279,8 @@ bool GatedServer::Settle(const Waiting& waiting, Look look,
   if (look == Look::kWait) return false;
   epoll_ctl(news_, EPOLL_CTL_DEL, socket, nullptr);
   if (look == Look::kWhole) {
-    served_.insert(socket);
+    served_.try_emplace(socket);
+    ++queued_;
     pool_->enqueue([this, socket] { Serve(socket); });
     return true;
   }
@@ -283,8 +296,29 @@ bool GatedServer::Settle(const Waiting& waiting, Look look,
   return true;
 }
 
+// Where all workers are held, as many of the slow ones as there are that wait.
+void GatedServer::CutSlow() {
+  if (served_.size() - queued_ < limits_.workers) return;
+  const HostTime before = clock_.Now() - limits_.slow;
+  size_t cuts = queued_;
+  for (auto& [socket, served] : served_) {
+    if (cuts == 0) break;
+    const int64_t since = served.writes_since;
+    if (served.cut || since == 0 || since > before.ns) continue;
+    served.cut = true;
+    ::shutdown(socket, SHUT_RDWR);
+    --cuts;
+  }
+}
+
 void GatedServer::Serve(int socket) {
-  SocketStream stream(socket, limits_, clock_);
+  std::atomic<int64_t>* writes_since = nullptr;
+  {
+    const std::scoped_lock lock(mutex_);
+    --queued_;
+    writes_since = &served_.at(socket).writes_since;
+  }
+  SocketStream stream(socket, limits_, clock_, *writes_since);
   bool closed = false;
   process_request(stream, /*close_connection=*/true, closed, nullptr);
   Close(socket);

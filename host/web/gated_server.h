@@ -6,11 +6,12 @@
 #include <httplib.h>
 #include <sys/epoll.h>
 
+#include <atomic>
 #include <cstdint>
 #include <list>
+#include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <span>
 #include <string>
 #include <thread>
@@ -30,6 +31,9 @@ class GatedServer : public httplib::Server {
     size_t head = 16 << 10;    // of a request, bytes
     size_t body = 4096;        // likewise
     size_t connections = 512;  // that have not sent all of their request
+    // Whoever takes longer over a piece is cut where all workers are held and
+    // another one waits.
+    Duration slow = Milliseconds(40);
   };
 
   explicit GatedServer(const Limits& limits);
@@ -46,6 +50,10 @@ class GatedServer : public httplib::Server {
     HostTime until;
   };
   enum class Look { kWait, kWhole, kGone };
+  struct Served {
+    std::atomic<int64_t> writes_since{0};  // host time, ns; 0: it does not
+    bool cut = false;
+  };
 
   bool process_and_close_socket(int socket) override;
   void Watch();
@@ -53,6 +61,7 @@ class GatedServer : public httplib::Server {
   // False: it waits on.
   bool Settle(const Waiting& waiting, Look look, const std::string& refusal);
   Look LookAt(const Waiting& waiting, std::string& refusal) const;
+  void CutSlow();
   void Serve(int socket);
   void Close(int socket);
 
@@ -62,7 +71,8 @@ class GatedServer : public httplib::Server {
   const int news_;  // an epoll: which of those that wait have sent something
   std::mutex mutex_;
   std::list<Waiting> waiting_;
-  std::set<int> served_;
+  std::map<int, Served> served_;  // by socket
+  size_t queued_ = 0;             // of these, that have no worker yet
   bool ending_ = false;
   std::thread watch_;
 };
