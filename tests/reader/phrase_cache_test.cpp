@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
+#include <sys/stat.h>
 
 #include "host/reader/phrase_bytes.h"
 #include "tests/reader/recorded_folder.h"
@@ -125,6 +126,18 @@ TEST_F(ACache, TellsNothingOfTheOrderOfReadingWhileASetIsRead) {
   });
   EXPECT_TRUE(std::is_sorted(by_time.begin(), by_time.end()))
       << "in the order of the names";
+}
+
+TEST_F(ACache, LeavesNoTraceOfWhenAPhraseWasRead) {
+  cache_.Keep("17", APhrase());
+  const fs::path file = Files().at(0);
+  struct stat before {};
+  struct stat after {};
+  ASSERT_EQ(stat(file.c_str(), &before), 0);
+  EXPECT_TRUE(PhraseCache(CacheFolder()).Find("17"));
+  ASSERT_EQ(stat(file.c_str(), &after), 0);
+  EXPECT_EQ(after.st_atim.tv_sec, before.st_atim.tv_sec);
+  EXPECT_EQ(after.st_atim.tv_nsec, before.st_atim.tv_nsec);
 }
 
 TEST_F(ACache, ThatCannotBeWrittenSaysSoOnceAndHoldsNothingUp) {
