@@ -29,7 +29,7 @@ inline constexpr auto kNames<BoardState> = std::to_array<std::string_view>(
      "noisy", "late", "alone", "in step", "covered", "uncovered", "held"});
 template <>
 inline constexpr auto kNames<CameraState> = std::to_array<std::string_view>(
-    {"running", "dropped", "lost", "moved", "blind"});
+    {"running", "dropped", "lost", "moved", "blind", "adjusted"});
 template <>
 inline constexpr auto kNames<SoundState> = std::to_array<std::string_view>(
     {"underrun", "clock step", "time stamps unusable", "lost", "dropped",
@@ -90,7 +90,7 @@ static_assert(AllNamed<HoldReason::kNext>());
 static_assert(AllNamed<DeskAction::kSign>());
 static_assert(AllNamed<PutTo::kLost>());
 static_assert(AllNamed<BoardState::kHeld>());
-static_assert(AllNamed<CameraState::kBlind>());
+static_assert(AllNamed<CameraState::kAdjusted>());
 static_assert(AllNamed<SoundState::kDeviceLost>());
 }  // namespace internal
 

@@ -354,6 +354,9 @@ enum class CameraState : uint8_t {
   kLost,     // it gives no more pictures
   kMoved,    // it was knocked: what it sees counts for nothing
   kBlind,    // no light or no colours: the same
+  // Its exposure, gain or white balance is no longer as it was set; what it
+  // sees counts.
+  kAdjusted,
 };
 struct CameraHealth {
   CameraState state = CameraState::kRunning;

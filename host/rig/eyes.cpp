@@ -270,6 +270,10 @@ void Eyes::CheckTrust(HostTime stamp, std::vector<evidence::Payload>& out) {
   }
 }
 
+void Eyes::Doubt(const std::string& text, std::vector<evidence::Payload>& out) {
+  SayCamera(CameraState::kAdjusted, text, out);
+}
+
 void Eyes::SayCamera(CameraState state, const std::string& text,
                      std::vector<evidence::Payload>& out) {
   out.push_back(evidence::CameraHealth{state, text, dropped_});

@@ -46,6 +46,9 @@ struct EyesOptions {
   Duration check_every = Milliseconds(100);
   // And this often whether somebody holds a hand up.
   Duration hands_up_every = Milliseconds(50);
+  // Between readings the camera is asked this often whether its exposure, gain
+  // and white balance are still as they were set.
+  Duration controls_every = Seconds(2);
 };
 
 // One thread.
@@ -60,6 +63,9 @@ class Eyes {
   // frames (kUsage), with what to do.
   Result<void> Take(const vision::Frame& frame, Gaze gaze,
                     std::vector<evidence::Payload>& out);
+
+  // The camera itself says that something is not as it was set.
+  void Doubt(const std::string& text, std::vector<evidence::Payload>& out);
 
   bool Enrolled() const { return library_.has_value(); }
 

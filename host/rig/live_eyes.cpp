@@ -7,6 +7,13 @@ namespace {
 
 // Four seconds at 60 frames a second: learning a deck takes one.
 constexpr size_t kFrames = 256;
+constexpr size_t kDoubts = 16;  // the others at the next look
+
+// Of what swings, each value would be another doubt.
+std::string WithoutNumbers(std::string text) {
+  std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
+  return text;
+}
 
 }  // namespace
 
@@ -14,11 +21,18 @@ LiveEyes::LiveEyes(std::unique_ptr<vision::CameraSource> camera,
                    const cards::Deck& deck, const EyesOptions& options)
     : camera_(std::move(camera)),
       times_(options.times),
+      controls_every_(options.controls_every),
       eyes_(deck, options),
       frames_(kFrames),
       sights_(kFrames),
       spent_(kFrames),
-      capture_([this] { Capture(); }),
+      new_doubts_(kDoubts),
+      capture_([this] {
+        for (const std::string& doubt : camera_->Doubts()) {
+          doubts_.insert(WithoutNumbers(doubt));
+        }
+        Capture();
+      }),
       look_([this] { Look(); }) {}
 
 LiveEyes::~LiveEyes() {
@@ -58,9 +72,20 @@ void LiveEyes::Capture() {
     if (!came) return Fail(came.error());
     if (!*came) continue;
     if (times_) frame.stamp = times_->Middle(frame.stamp);
+    if (gaze_ == Gaze::kCards) LookAtControls(frame.stamp);
     // A frame that finds no room leaves its memory to the next.
     if (frames_.Push(std::move(frame))) spent_.Pop(frame);
     Ring();
+  }
+}
+
+void LiveEyes::LookAtControls(HostTime now) {
+  if (now - controls_seen_ < controls_every_) return;
+  controls_seen_ = now;
+  for (std::string& doubt : camera_->Doubts()) {
+    if (doubts_.contains(WithoutNumbers(doubt))) continue;
+    std::string told = WithoutNumbers(doubt);
+    if (new_doubts_.Push(std::move(doubt))) doubts_.insert(std::move(told));
   }
 }
 
@@ -74,6 +99,8 @@ void LiveEyes::Look() {
     }
     taken_.fetch_add(1);
     Sight sight;
+    std::string doubt;
+    while (new_doubts_.Pop(doubt)) eyes_.Doubt(doubt, sight.seen);
     if (Result<void> ok = eyes_.Take(frame, gaze_.load(), sight.seen); !ok) {
       return Fail(ok.error());
     }

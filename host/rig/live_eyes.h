@@ -6,6 +6,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -45,16 +47,22 @@ class LiveEyes {
  private:
   void Ring();
   void Capture();
+  // Between readings, for it may take the camera some milliseconds.
+  void LookAtControls(HostTime now);
   void Look();
   void Fail(const Error& error);
 
   std::unique_ptr<vision::CameraSource> camera_;
   const std::optional<CameraTimes> times_;
+  const Duration controls_every_;
+  HostTime controls_seen_;
+  std::set<std::string> doubts_;  // that were told, without their numbers
   Eyes eyes_;
   vision::FrameEncoder encoder_;
   SpscRing<vision::Frame> frames_;
   SpscRing<Sight> sights_;
   SpscRing<vision::Frame> spent_;  // from the judge back to the camera
+  SpscRing<std::string> new_doubts_;
   std::atomic<Gaze> gaze_{Gaze::kCards};
   std::atomic<bool> stop_{false};
   std::atomic<uint64_t> taken_{0};

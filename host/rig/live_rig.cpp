@@ -279,11 +279,15 @@ void LiveRig::Note(const evidence::Payload& payload) {
     if (board->state != BoardState::kDropped) board_state_[s] = board->state;
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
-    camera_text_ = camera->text;
     ++device_revision_;
     if (camera->state != CameraState::kRunning) {
       log::Warning("camera: {}", camera->text);
     }
+    if (camera->state == CameraState::kAdjusted) {
+      camera_adjusted_ = camera->text;
+      return;
+    }
+    camera_text_ = camera->text;
     if (camera->state != CameraState::kDropped) camera_state_ = camera->state;
   }
 }

@@ -159,7 +159,8 @@ class LiveRig {
   std::optional<Error> camera_lost_;
   evidence::CameraState camera_state_ = evidence::CameraState::kRunning;
   std::string camera_text_;
-  HostTime looked_after_;  // the recording, at times
+  std::string camera_adjusted_;  // the last of its controls that went astray
+  HostTime looked_after_;        // the recording, at times
   HostTime disk_looked_at_;
   std::string recording_path_;
   DiskNeed need_;

@@ -82,6 +82,10 @@ std::vector<DeviceReport> LiveRig::Devices() const {
                          ? "映像に異常があります"
                          : "動かされました";
     camera.state = DeviceReport::State::kBad;
+  } else if (!camera_adjusted_.empty()) {
+    camera.text_en = camera_adjusted_;
+    camera.text_ja = "設定が変わりました";
+    camera.state = DeviceReport::State::kWarning;
   }
   devices.push_back(camera);
   devices.push_back(reader_->Report());

@@ -141,6 +141,7 @@ TEST(Names, AreWhatRecordingsHold) {
   EXPECT_EQ(Name(CameraState::kLost), "lost");
   EXPECT_EQ(Name(CameraState::kMoved), "moved");
   EXPECT_EQ(Name(CameraState::kBlind), "blind");
+  EXPECT_EQ(Name(CameraState::kAdjusted), "adjusted");
   EXPECT_EQ(Name(SoundState::kUnderrun), "underrun");
   EXPECT_EQ(Name(SoundState::kClockStep), "clock step");
   EXPECT_EQ(Name(SoundState::kStampsUnusable), "time stamps unusable");

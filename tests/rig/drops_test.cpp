@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <memory>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -147,6 +148,46 @@ TEST(LiveEyes, GiveTheCameraTheMemoryOfFramesThatAreDoneWith) {
     while (!eyes.Pop(sight)) std::this_thread::yield();
   }
   EXPECT_TRUE(talk.used_again);
+}
+
+// A camera whose exposure begins to swing.
+class SwingingCamera : public ThriftyCamera {
+ public:
+  using ThriftyCamera::ThriftyCamera;
+  Result<bool> NextInto(vision::Frame& frame, Duration timeout) override {
+    const auto came = ThriftyCamera::NextInto(frame, timeout);
+    frame.stamp = HostTime{} + Seconds(static_cast<int64_t>(frame.sequence));
+    return came;
+  }
+  std::vector<std::string> Doubts() override {
+    std::vector<std::string> doubts = {"the camera has no gain"};
+    if (++asked_ > 1) {
+      doubts.push_back("exposure went from 20 to " + std::to_string(asked_));
+    }
+    return doubts;
+  }
+
+ private:
+  int asked_ = 0;
+};
+
+TEST(LiveEyes, TellOnceThatAControlOfTheCameraIsNotAsItWasSet) {
+  ThriftyCamera::Talk talk;
+  LiveEyes eyes(std::make_unique<SwingingCamera>(talk), cards::HyakuninIsshu(),
+                {.enrolment_frames = 1'000'000'000});
+  std::vector<std::string> told;
+  Sight sight;
+  for (int i = 0; i < 10; ++i) {
+    ++talk.asked;
+    while (!eyes.Pop(sight)) std::this_thread::yield();
+    for (const evidence::Payload& payload : sight.seen) {
+      const auto& health = std::get<evidence::CameraHealth>(payload);
+      if (health.state == evidence::CameraState::kAdjusted) {
+        told.push_back(health.text);
+      }
+    }
+  }
+  EXPECT_THAT(told, ElementsAre("exposure went from 20 to 2"));
 }
 
 }  // namespace
