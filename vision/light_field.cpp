@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "host/base/cpu_clones.h"
+
 namespace kimari::vision {
 namespace {
 
@@ -18,6 +20,15 @@ constexpr int kReach = 2;  // blocks around one
 constexpr size_t kLeastAround = 6;
 constexpr int kUneven = kGainUnit * 8 / 1000;  // between blocks
 constexpr int kWide = kGainUnit * 25 / 1000;   // between neighbours
+
+// Between two rows of values, 1/256; `share` of the way, 1/256.
+KIMARI_CLONES("arch=haswell")
+void Mix(const int* from, const int* to, int share, int n, int16_t* out) {
+  for (int x = 0; x < n; ++x) {
+    out[x] =
+        static_cast<int16_t>((from[x] * 256 + (to[x] - from[x]) * share) >> 16);
+  }
+}
 
 int Median(std::vector<int>& list) {
   const auto middle = list.begin() + static_cast<long>(list.size() / 2);
@@ -38,6 +49,16 @@ LightField::LightField(int width, int height, int block_cells)
   for (auto& cells : cells_) {
     cells.assign(static_cast<size_t>(width) * height, kGainUnit);
   }
+  for (int x = 0; x < width; ++x) ways_.push_back(Between(x, columns_));
+  wide_.assign(static_cast<size_t>(rows_) * width, 0);
+}
+
+LightField::Place LightField::Between(int cell, int blocks) const {
+  const int from =
+      std::clamp((2 * cell + 1 - block_) / (2 * block_), 0, blocks - 1);
+  return {from,
+          std::clamp((2 * cell + 1 - block_ - 2 * block_ * from) * 128 / block_,
+                     0, 256)};
 }
 
 void LightField::Reset() {
@@ -161,31 +182,23 @@ void LightField::Spread() {
   FindSpans();
   if (even_) return;
   // Straight lines between the middles of blocks.
-  std::vector<int> line(static_cast<size_t>(columns_));
-  for (int y = 0; y < height_; ++y) {
-    const int from =
-        std::clamp((2 * y + 1 - block_) / (2 * block_), 0, rows_ - 1);
-    const int to = std::min(from + 1, rows_ - 1);
-    const int share = std::clamp(
-        (2 * y + 1 - block_ - 2 * block_ * from) * 128 / block_, 0, 256);
-    for (int c = 0; c < 3; ++c) {
-      for (int u = 0; u < columns_; ++u) {
-        const int a =
-            blocks_[static_cast<size_t>(from) * columns_ + u].gain.at(c);
-        const int b =
-            blocks_[static_cast<size_t>(to) * columns_ + u].gain.at(c);
-        line[u] = a * 256 + (b - a) * share;
-      }
-      int16_t* out = cells_.at(c).data() + static_cast<size_t>(y) * width_;
+  for (int c = 0; c < 3; ++c) {
+    for (int row = 0; row < rows_; ++row) {
+      const Block* blocks = &blocks_[static_cast<size_t>(row) * columns_];
+      int* wide = &wide_[static_cast<size_t>(row) * width_];
       for (int x = 0; x < width_; ++x) {
-        const int left =
-            std::clamp((2 * x + 1 - block_) / (2 * block_), 0, columns_ - 1);
-        const int right = std::min(left + 1, columns_ - 1);
-        const int along = std::clamp(
-            (2 * x + 1 - block_ - 2 * block_ * left) * 128 / block_, 0, 256);
-        const int value = line[left] + (line[right] - line[left]) / 256 * along;
-        out[x] = static_cast<int16_t>(value / 256);
+        const auto [from, share] = ways_[x];
+        const int a = blocks[from].gain.at(c);
+        const int b = blocks[std::min(from + 1, columns_ - 1)].gain.at(c);
+        wide[x] = a * 256 + (b - a) * share;
       }
+    }
+    for (int y = 0; y < height_; ++y) {
+      const auto [from, share] = Between(y, rows_);
+      const int to = std::min(from + 1, rows_ - 1);
+      Mix(&wide_[static_cast<size_t>(from) * width_],
+          &wide_[static_cast<size_t>(to) * width_], share, width_,
+          cells_.at(c).data() + static_cast<size_t>(y) * width_);
     }
   }
 }

@@ -59,6 +59,13 @@ class LightField {
   void MeasureBlock(const int16_t* const now[3], const int16_t* const back[3],
                     const uint8_t* kinds, int column, int row, Block& block);
   std::array<int, 3> Around(int column, int row) const;
+  // Of a cell in its row or column: the block whose middle comes before it, and
+  // how far it is on from there to the next one's, 1/256.
+  struct Place {
+    int from = 0;
+    int share = 0;
+  };
+  Place Between(int cell, int blocks) const;
   void Spread();
   void FindSpans();
 
@@ -69,6 +76,8 @@ class LightField {
   double known_ = 1;
   std::vector<Block> blocks_;
   std::vector<GainSpan> spans_;
+  std::vector<Place> ways_;  // of columns of cells
+  std::vector<int> wide_;    // factors of rows of blocks by column, 1/256
   std::array<std::vector<int16_t>, 3> cells_;
   std::array<std::vector<int>, 3> samples_;
 };
