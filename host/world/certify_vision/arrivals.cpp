@@ -5,7 +5,13 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
+#include <vector>
 
+#include "host/judge/arm_memory.h"
+#include "host/judge/arm_sight.h"
+#include "host/judge/hand_track.h"
+#include "host/rig/eye_evidence.h"
 #include "host/world/certify_vision/court_draw.h"
 #include "host/world/certify_vision/error_count.h"
 #include "host/world/certify_vision/eye_campaign.h"
@@ -20,10 +26,59 @@ constexpr int64_t kStrokesAHall = 12;
 constexpr double kTouchMs = 900;  // the longest way takes 600 ms
 constexpr double kMostSdMs = 1.5;
 
+// With which of his hands somebody struck, by the picture alone: how many times
+// likelier his arm makes one of them than what is usual does.
+struct LeftOrRight {
+  int64_t strokes = 0;
+  int64_t told = 0, right = 0;
+  int64_t sure = 0, sure_wrong = 0;
+
+  void Add(const judge::HandTrack& hands, const sim::Stroke& stroke,
+           const sim::PlacedCard& card, HostTime reached);
+  void AddFigures(certify::Line& line) const;
+};
+
 struct Arms {
   ErrorCount first;
   ErrorCount second;
+  LeftOrRight which;
 };
+
+constexpr double kSureTimes = 100;
+
+void LeftOrRight::Add(const judge::HandTrack& hands, const sim::Stroke& stroke,
+                      const sim::PlacedCard& card, HostTime reached) {
+  ++strokes;
+  constexpr double kX = court::kCardWidth / 2, kY = court::kCardHeight / 2;
+  const court::Point at{card.centre.x, card.centre.y};
+  const auto sights =
+      judge::ArmSights(hands, stroke.player,
+                       {at.x - kX, at.y - kY, at.x + kX, at.y + kY}, reached);
+  if (sights.empty()) return;
+  ++told;
+  judge::ArmMemory memory;
+  memory.Declare(stroke.player, false);
+  const auto odds = [&](std::span<const judge::ArmSight> seen) {
+    const double left = memory.OtherHand(stroke.player, seen);
+    return left / (1 - left);
+  };
+  const double times = odds(sights) / odds({});
+  const bool left = times > 1;
+  const bool certain = times > kSureTimes || times * kSureTimes < 1;
+  right += left == stroke.left ? 1 : 0;
+  sure += certain ? 1 : 0;
+  sure_wrong += certain && left != stroke.left ? 1 : 0;
+}
+
+void LeftOrRight::AddFigures(certify::Line& line) const {
+  line.figures.push_back(
+      certify::Share("left or right: told by the arm", told, strokes));
+  line.figures.push_back(
+      certify::Share("left or right: of these, truly so", right, told));
+  line.figures.push_back(certify::Share(
+      fmt::format("left or right: {:g} times likelier, and wrong", kSureTimes),
+      sure_wrong, sure));
+}
 
 std::optional<vision::Arrival> ArrivalAt(const FilmEyes& eyes, Side player,
                                          uint16_t card, HostTime about) {
@@ -55,7 +110,8 @@ std::vector<sim::Stroke> DrawFight(Random& random,
     strokes.push_back(
         DrawStroke(random, Other(first), kKinds.at(random.Below(2)), draw));
   }
-  for (const sim::Stroke& stroke : strokes) {
+  for (sim::Stroke& stroke : strokes) {
+    stroke.left = random.Below(2) == 0;
     conditions.Drew("highest speed", stroke.speed_m_s, "m/s");
   }
   std::sort(strokes.begin(), strokes.end(),
@@ -66,12 +122,18 @@ std::vector<sim::Stroke> DrawFight(Random& random,
 }
 
 Result<void> WatchFight(HallEyes& hall, const vision::Layout& layout,
-                        const StrokeFilm& film, uint16_t called, Arms& arms) {
+                        const StrokeFilm& film, const sim::PlacedCard& target,
+                        const std::vector<sim::Stroke>& strokes, Arms& arms) {
+  const uint16_t called = target.card;
   const HostTime from = film.begin() + Milliseconds(200);
   const HostTime to =
       film.begin() + FromMilliseconds(kTouchMs) + Milliseconds(120);
   FilmEyes eyes(hall.view, layout);
-  if (auto ok = Watch(film, hall.camera, from, to, eyes); !ok) return ok;
+  judge::HandTrack hands;
+  const auto each = [&](const vision::HandsInFrame& frame) {
+    hands.Take(rig::ToEvidence(frame));
+  };
+  if (auto ok = Watch(film, hall.camera, from, to, eyes, each); !ok) return ok;
   std::array<std::optional<HostTime>, 2> reached;
   for (const Side player : {Side::kA, Side::kB}) {
     reached.at(Index(player)) = film.Reaches(
@@ -89,6 +151,10 @@ Result<void> WatchFight(HallEyes& hall, const vision::Layout& layout,
       count.AddMissing();
     }
   }
+  for (const sim::Stroke& stroke : strokes) {
+    const auto& own = reached.at(Index(stroke.player));
+    if (own) arms.which.Add(hands, stroke, target, *own);
+  }
   return {};
 }
 
@@ -101,8 +167,9 @@ Result<certify::Line> WatchFights(const EyeCampaignOptions& options,
       "second",
       fps);
   line.how =
-      "presses and sweeps by one hand or two 25 ms apart at most, on cards "
-      "that the eyes have read; truth is where the hand's outline meets the "
+      "presses and sweeps by one hand of a player or of each, left or right, "
+      "25 ms apart at most, on cards that the eyes have read; truth is where "
+      "the hand's outline meets the "
       "card's in the picture; a new hall each twelve";
   Arms arms;
   std::unique_ptr<HallEyes> hall;
@@ -118,11 +185,12 @@ Result<certify::Line> WatchFights(const EyeCampaignOptions& options,
       if (!read) return tl::unexpected(read.error());
       layout = std::move(*read);
     }
-    const uint16_t called =
-        court.cards.at(random.Below(court.cards.size())).card;
-    const StrokeFilm film(court, called, DrawFight(random, line.conditions),
-                          HostTime{} + Seconds(10), random.Next());
-    if (auto ok = WatchFight(*hall, layout, film, called, arms); !ok) {
+    const sim::PlacedCard& target =
+        court.cards.at(random.Below(court.cards.size()));
+    const auto strokes = DrawFight(random, line.conditions);
+    const StrokeFilm film(court, target.card, strokes, HostTime{} + Seconds(10),
+                          random.Next());
+    if (auto ok = WatchFight(*hall, layout, film, target, strokes, arms); !ok) {
       return tl::unexpected(ok.error());
     }
     ++line.trials;
@@ -136,6 +204,7 @@ Result<certify::Line> WatchFights(const EyeCampaignOptions& options,
   if (fps > 200) bars.most_sd_ms = kMostSdMs;
   arms.first.AddFigures("first hand", bars, line);
   arms.second.AddFigures("second hand", {}, line);
+  arms.which.AddFigures(line);
   return line;
 }
 

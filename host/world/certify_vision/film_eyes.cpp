@@ -43,12 +43,13 @@ std::optional<vision::CardMotion> FilmEyes::MotionOf(uint16_t card) const {
 }
 
 Result<void> Watch(const StrokeFilm& film, HallCamera& camera, HostTime from,
-                   HostTime to, FilmEyes& eyes) {
+                   HostTime to, FilmEyes& eyes, const EachFrame& each) {
   camera.SetClock(from);
   while (camera.now() < to) {
     const vision::Frame frame =
         camera.Shoot([&](HostTime t) { return film.SceneAt(t); });
     if (auto ok = eyes.Look(frame); !ok) return ok;
+    if (each && eyes.watching() && !eyes.blind()) each(eyes.hands());
   }
   return {};
 }

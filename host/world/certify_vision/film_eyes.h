@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -54,7 +55,9 @@ class FilmEyes {
 // Lets the eyes watch the film from `from` on until `to`, the camera's clock
 // set to `from`; the court is learned from the first frames, in which hands
 // must be at rest.
+// `each` is told what hands every frame shows.
+using EachFrame = std::function<void(const vision::HandsInFrame&)>;
 Result<void> Watch(const StrokeFilm& film, HallCamera& camera, HostTime from,
-                   HostTime to, FilmEyes& eyes);
+                   HostTime to, FilmEyes& eyes, const EachFrame& each = {});
 
 }  // namespace kimari::world

@@ -5,8 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
+#include <opencv2/imgproc.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "host/world/certify_vision/court_draw.h"
 #include "host/world/certify_vision/error_count.h"
@@ -17,6 +21,7 @@
 #include "host/world/certify_vision/hall_trouble.h"
 #include "host/world/certify_vision/sweep_draw.h"
 #include "host/world/certify_vision/troubled_camera.h"
+#include "host/world/certify_vision/worst_pictures.h"
 
 namespace kimari::world {
 namespace {
@@ -31,6 +36,9 @@ struct Count {
   int64_t with_hand = 0, nobody = 0;  // frames with a hand well inside
   int64_t empty = 0, phantom = 0;     // without one
   int64_t frames = 0, blind = 0;
+  // After each change of light, ms: until it was followed, or told as what
+  // cannot be.
+  std::vector<double> followed_ms, told_ms;
 
   // Told that it is blind: what it does not see then, it does not miss.
   bool Blind() const { return blind > frames / 2; }
@@ -58,13 +66,18 @@ bool BetweenSides(const sim::SceneHand& hand) {
   return std::abs(hand.tip.x) < court::kWidth / 2;
 }
 
-void CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
-                bool blind, Count& count) {
+// Of one frame: whether a hand truly is at the court, and where the eyes are
+// wrong about that.
+struct FrameTruth {
+  bool hand = false;
+  bool phantom = false, nobody = false;
+};
+
+FrameTruth CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
+                      bool blind, Count& count) {
+  FrameTruth truth;
   ++count.frames;
-  if (blind) {
-    ++count.blind;
-    return;
-  }
+  count.blind += blind ? 1 : 0;
   for (const Side side : {Side::kA, Side::kB}) {
     double in = -1e9, farthest = -1e9;
     for (const sim::SceneHand& hand : scene.hands) {
@@ -78,15 +91,111 @@ void CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
                       return hand.player == side && hand.over_court;
                     });
     constexpr double kWell = 60, kAway = -40;  // mm
+    truth.hand = truth.hand || farthest >= kAway;
+    if (blind) continue;
     if (in > kWell) {
       ++count.with_hand;
       count.nobody += said ? 0 : 1;
+      truth.nobody = truth.nobody || !said;
     } else if (farthest < kAway) {
       ++count.empty;
       count.phantom += said ? 1 : 0;
+      truth.phantom = truth.phantom || said;
     }
   }
+  return truth;
 }
+
+// The frames in which the eyes said what is not so, with rings about the cards
+// that it was said of.
+class WrongFrames {
+ public:
+  explicit WrongFrames(const std::string& trouble)
+      : worst_(FileName(trouble), kKept) {}
+
+  // `told` motions had been told before this frame.
+  Result<void> Take(const vision::Frame& frame, const StrokeFilm& film,
+                    const DrawnCourt& court, const vision::CourtView& view,
+                    const FilmEyes& eyes, size_t told,
+                    const FrameTruth& truth) {
+    std::vector<const sim::PlacedCard*> wrong;
+    double badness = truth.phantom || truth.nobody ? kOfHands : 0;
+    for (size_t i = told; i < eyes.motions().size(); ++i) {
+      const vision::CardMotion& motion = eyes.motions()[i];
+      const auto moved = film.MovedAt(motion.card);
+      if (moved && *moved <= frame.stamp) continue;
+      wrong.push_back(sim::Find(court.cards, motion.card));
+      badness += motion.left ? kOfExit : kOfMotion;
+    }
+    if (!worst_.Wants(badness)) return {};
+    cv::Mat picture;
+    if (auto ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
+    for (const sim::PlacedCard* card : wrong) {
+      cv::circle(picture, view.ToPixel({card->centre.x, card->centre.y}), kRing,
+                 {0, 0, 255}, 2);
+    }
+    worst_.Offer(badness, picture,
+                 fmt::format("frame {}: {} still card(s) said to move{}{}",
+                             frame.sequence, wrong.size(),
+                             truth.phantom ? ", nobody told as a hand" : "",
+                             truth.nobody ? ", a hand told as nobody" : ""));
+    return {};
+  }
+  Result<void> Write(const std::string& folder) const {
+    return worst_.Write(folder);
+  }
+
+ private:
+  static constexpr size_t kKept = 4;
+  static constexpr double kOfHands = 1, kOfMotion = 10, kOfExit = 100;
+  static constexpr int kRing = 36;  // pixels
+
+  static std::string FileName(std::string trouble) {
+    for (char& c : trouble) {
+      if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+    }
+    return "halls-" + trouble;
+  }
+
+  WorstPictures worst_;
+  vision::FrameDecoder decoder_;
+};
+
+// What follows a change of light until the first hand comes in: whether the
+// eyes see again, and nobody that is not there.
+class LightCount {
+ public:
+  LightCount(const HallTrouble& trouble, HostTime begin) {
+    for (const LightChange& change : trouble.light) {
+      const HostTime at = begin + FromMilliseconds(change.at_ms);
+      changed_ = changed_ ? std::min(*changed_, at) : at;
+    }
+  }
+
+  void Take(HostTime t, bool hand, bool phantom, bool blind) {
+    // What rests in the picture is there from the beginning.
+    if (!changed_ || t < *changed_ || hand) return;
+    blind_since_ = !blind ? std::nullopt : blind_since_ ? blind_since_ : t;
+    if (blind || phantom) wrong_ = t;
+    last_ = t;
+  }
+  void AddTo(Count& count) const {
+    if (!last_) return;
+    const auto after = [&](HostTime t) {
+      return (t - *changed_).Milliseconds();
+    };
+    if (blind_since_) {
+      count.told_ms.push_back(after(*blind_since_ + kToldAfter));
+    } else {
+      count.followed_ms.push_back(wrong_ ? after(*wrong_) : 0);
+    }
+  }
+
+ private:
+  // So long it lasts until the rig tells it (`rig::Eyes`).
+  static constexpr Duration kToldAfter = Milliseconds(200);
+  std::optional<HostTime> changed_, blind_since_, wrong_, last_;
+};
 
 void CountArrival(const StrokeFilm& film, const FilmEyes& eyes,
                   const sim::Projection& projection, Side player, HostTime from,
@@ -141,6 +250,15 @@ void AddFigures(const Count& count, certify::Line& line) {
   const int64_t missed = count.arrivals.all() - count.arrivals.seen();
   figures.push_back(
       certify::Share("frames told as blind", count.blind, count.frames));
+  const auto longest = [&](const char* name, const std::vector<double>& ms,
+                           double bar) {
+    if (ms.empty()) return;
+    figures.push_back(
+        certify::AtMost(name, *std::max_element(ms.begin(), ms.end()), "ms",
+                        bar, static_cast<int64_t>(ms.size())));
+  };
+  longest("a change of light followed within", count.followed_ms, 200);
+  longest("a change of light told as blind within", count.told_ms, 500);
   if (count.Blind()) return;
   figures.push_back(certify::Never("called card's arrival not told", missed,
                                    static_cast<double>(count.arrivals.all()),
@@ -164,7 +282,8 @@ void AddFigures(const Count& count, certify::Line& line) {
 }
 
 Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
-                        certify::Conditions& conditions, Count& count) {
+                        certify::Conditions& conditions, WrongFrames& wrong,
+                        Count& count) {
   sim::Look look = DrawHall(random, HallLight::kMild, conditions);
   look.camera.fps = fps;
   trouble.look(look);
@@ -181,15 +300,23 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   const HostTime from = film.begin() + Milliseconds(200);
   const HostTime end = film.truth().settled + Milliseconds(300);
   camera->SetClock(from);
+  LightCount light(trouble, film.begin());
   while (camera->now() < end) {
     const auto frame = troubled.Shoot();
     if (!frame) return tl::unexpected(frame.error());
+    const size_t told = eyes.motions().size();
     if (auto ok = eyes.Look(*frame); !ok) return ok;
-    if (eyes.watching()) {
-      CountFrame(troubled.SceneAt(frame->stamp), eyes.hands(), eyes.blind(),
-                 count);
+    if (!eyes.watching()) continue;
+    const FrameTruth truth = CountFrame(troubled.SceneAt(frame->stamp),
+                                        eyes.hands(), eyes.blind(), count);
+    light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
+    if (auto ok =
+            wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);
+        !ok) {
+      return ok;
     }
   }
+  light.AddTo(count);
   CountArrival(film, eyes, camera->projection(), sweep.stroke.player, from,
                count);
   CountCards(film, eyes, sweep.court, end, count);
@@ -214,15 +341,20 @@ EyeLines Halls(EyeCampaignOptions options) {
         "same halls, courts and strokes for each trouble";
     line.trials_of = "sweeps";
     Count count;
+    WrongFrames wrong(trouble.name);
     for (int64_t trial = 0; trial < options.trials; ++trial) {
       Random random = options.random;
       random = random.Fork(static_cast<uint64_t>(trial));
       const double fps = kRates.at(static_cast<size_t>(trial) % kRates.size());
-      if (auto ok = WatchSweep(trouble, fps, random, line.conditions, count);
+      if (auto ok =
+              WatchSweep(trouble, fps, random, line.conditions, wrong, count);
           !ok) {
         return tl::unexpected(ok.error());
       }
       ++line.trials;
+    }
+    if (auto ok = wrong.Write(options.pictures); !ok) {
+      return tl::unexpected(ok.error());
     }
     AddFigures(count, line);
     lines.push_back(std::move(line));
