@@ -206,12 +206,13 @@ constexpr double kCard = court::kCardWidth * court::kCardHeight;
 constexpr double kPixel = kMm * kMm;
 constexpr double kLeastOther = 500;  // mm^2; smaller shows no colour
 
-// One back, or several that abut.
+// One back, or several that abut; or, of no card's shape, a thing.
 struct Back {
   cv::Point2f centre;  // pixels
   cv::Point2f way;     // along the longer side, from end to end
   int cards = 1;
   double area = 0;  // mm^2
+  cv::Rect box;     // pixels
   Hue hue{};
 };
 
@@ -243,7 +244,17 @@ std::optional<Back> FitBack(const cv::Mat& own, const cv::Rect& box,
               .way = way,
               .cards = cards,
               .area = area,
+              .box = box,
               .hue = {}};
+}
+
+// The same of what has no card's shape.
+std::optional<Back> FitThing(const cv::Rect& box, cv::Size size, double area,
+                             const FaceDownOptions& options) {
+  if (Leaves(box, size) || area < options.least_thing * kCard) return {};
+  const cv::Point2f middle(static_cast<float>(box.x + box.br().x - 1) / 2,
+                           static_cast<float>(box.y + box.br().y - 1) / 2);
+  return Back{.centre = middle, .way = {}, .area = area, .box = box, .hue = {}};
 }
 
 }  // namespace
@@ -283,15 +294,21 @@ std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
                        stats.at<int>(i, cv::CC_STAT_WIDTH),
                        stats.at<int>(i, cv::CC_STAT_HEIGHT));
     const cv::Mat own = labels(box) == i;
-    const auto back = FitBack(own, box, size, area, options);
+    auto back = FitBack(own, box, size, area, options);
+    if (!back) back = FitThing(box, size, area, options);
     const Hue hue = HueOf(cv::mean(bgr(box), own));
     if (back) {
       candidates.push_back(*back);
       candidates.back().hue = hue;
-    } else if (Leaves(box, size) || area > kMostAbutting * kCard) {
+    } else if (Leaves(box, size)) {
       others.push_back(hue);
     }
   }
+  constexpr double kMiddle = (kMm - 1) / 2.0;
+  const auto place = [&](cv::Point2d at) {
+    return top_view::ToCourt(at * kMm + cv::Point2d(kMiddle, kMiddle) +
+                             cv::Point2d(part.tl()));
+  };
   std::vector<UnknownObject> backs;
   for (const Back& back : candidates) {
     const bool goes_on =
@@ -301,12 +318,12 @@ std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
     if (goes_on) continue;
     for (int card = 0; card < back.cards; ++card) {
       const auto share = static_cast<float>((card + 0.5) / back.cards - 0.5);
-      const cv::Point2d at = back.centre + back.way * share;
-      constexpr double kMiddle = (kMm - 1) / 2.0;
-      backs.push_back({.centre = top_view::ToCourt(
-                           at * kMm + cv::Point2d(kMiddle, kMiddle) +
-                           cv::Point2d(part.tl())),
-                       .area_mm2 = back.area / back.cards});
+      const court::Point upper = place(back.box.tl());
+      const court::Point lower = place(back.box.br());
+      backs.push_back({.centre = place(back.centre + back.way * share),
+                       .area_mm2 = back.area / back.cards,
+                       .low = {upper.x, lower.y},
+                       .high = {lower.x, upper.y}});
     }
   }
   return backs;

@@ -21,15 +21,20 @@ struct LaidCard {
 
 // Something of a card's colour that is no card the deck knows well enough: two
 // on one heap, paper, a sleeve left on the mat; or of a card's size and shape
-// but no paper's colour: one that lies face down.
+// but no paper's colour: one that lies face down; or of no card's colour and
+// larger than one: a phone, a cloth, a cat.
 struct UnknownObject {
   court::Point centre;
   double area_mm2 = 0;
+  court::Point low, high;  // corners of the box around it
 };
 
 struct Layout {
   std::vector<LaidCard> cards;  // no id twice
   std::vector<UnknownObject> unknown;
+  // Cards of the layout before that are not seen because something larger than
+  // a card lies over them, as they lay when they were seen.
+  std::vector<LaidCard> covered;
 };
 
 // What differs between a settled layout and the court now.

@@ -154,8 +154,12 @@ void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
     if (upper > options_.rest_line_mm || lower < -options_.rest_line_mm) {
       continue;  // a person's, or beyond what is asked
     }
-    layout.unknown.push_back(
-        {.centre = blob.pose.centre, .area_mm2 = blob.area});
+    const double left = top_view::ToCourt(box.tl()).x;
+    const double right = top_view::ToCourt(box.br()).x;
+    layout.unknown.push_back({.centre = blob.pose.centre,
+                              .area_mm2 = blob.area,
+                              .low = {left, lower},
+                              .high = {right, upper}});
   }
 }
 
@@ -172,9 +176,33 @@ void LayoutReader::ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
        FindFaceDown(top, open, paper, options_.face_down)) {
     const bool known =
         std::any_of(told.begin(), told.end(), [&](const UnknownObject& object) {
-          return Distance(object.centre, back.centre) < court::kCardWidth / 2;
+          // A larger thing may lie over what shows of cards.
+          return 2 * object.area_mm2 > back.area_mm2 &&
+                 Distance(object.centre, back.centre) < court::kCardWidth / 2;
         });
     if (!known) layout.unknown.push_back(back);
+  }
+}
+
+void LayoutReader::FindCovered(const Layout& before, Layout& layout) const {
+  const auto lies_under = [&](const LaidCard& card) {
+    const court::Point at = card.pose.centre;
+    constexpr double kX = court::kCardWidth / 2, kY = court::kCardHeight / 2;
+    return std::any_of(
+        layout.unknown.begin(), layout.unknown.end(),
+        [&](const UnknownObject& thing) {
+          return thing.area_mm2 >
+                     options_.face_down.least_thing * 4 * kX * kY &&
+                 at.x > thing.low.x - kX && at.x < thing.high.x + kX &&
+                 at.y > thing.low.y - kY && at.y < thing.high.y + kY;
+        });
+  };
+  for (const auto* cards : {&before.cards, &before.covered}) {
+    for (const LaidCard& card : *cards) {
+      if (!Holds(layout, card.id) && lies_under(card)) {
+        layout.covered.push_back(card);
+      }
+    }
   }
 }
 
@@ -213,6 +241,7 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   ReadRows(ground, paper, layout);
   ReadElsewhere(ground, paper, layout);
   ReadFaceDown(*top, paper, layout);
+  if (before != nullptr) FindCovered(*before, layout);
   return layout;
 }
 

@@ -62,6 +62,8 @@ class LayoutReader {
   // What is neither mat nor known, nor told of yet, but of a card's shape.
   void ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
                     Layout& layout) const;
+  // Which of the cards before lie under something.
+  void FindCovered(const Layout& before, Layout& layout) const;
   void Accept(const std::vector<std::vector<Candidate>>& places, cv::Mat& paper,
               Layout& layout) const;
   void Erase(const CardPose& pose, cv::Mat& paper) const;

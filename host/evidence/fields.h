@@ -155,6 +155,7 @@ void VisitFields(V& v, T& p, LayoutSeen*) {
   v("at", p.at);
   v("cards", p.cards);
   v("unknown_objects", p.unknown_objects);
+  v.Optional("covered", p.covered, std::vector<CardId>{});
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, SeenHand*) {

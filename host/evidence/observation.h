@@ -302,6 +302,8 @@ struct LayoutSeen {
   Instant at;
   std::vector<SeenCard> cards;
   int32_t unknown_objects = 0;
+  // Where they lay there is something larger than a card over them.
+  std::vector<CardId> covered;
 };
 struct SeenHand {
   uint32_t track = 0;      // the same number while the hand stays in view

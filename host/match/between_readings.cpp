@@ -134,7 +134,11 @@ void Match::GoOnAsSeen() {
   ruled_.as_seen = true;
   state_ = rules::BeginReading(state_);
   for (auto& [card, spot] : state_.court) {
-    if (rules::TerritoryOf(spot)) spot = rules::UnknownOf(spot.side);
+    const bool covered = std::find(seen.covered.begin(), seen.covered.end(),
+                                   card) != seen.covered.end();
+    if (rules::TerritoryOf(spot) && !covered) {
+      spot = rules::UnknownOf(spot.side);
+    }
   }
   for (const evidence::SeenCard& card : seen.cards) {
     const bool off = !state_.court.contains(card.card);

@@ -34,7 +34,8 @@ void CourtWatch::Lay(const evidence::LayoutSeen& layout) {
 bool CourtWatch::StillAsSeen(const evidence::LayoutSeen& layout) const {
   if (!last_ || layout.at.t - last_->at.t > kMoment ||
       layout.cards.size() != last_->cards.size() ||
-      layout.unknown_objects != last_->unknown_objects) {
+      layout.unknown_objects != last_->unknown_objects ||
+      layout.covered != last_->covered) {
     return false;
   }
   return std::all_of(layout.cards.begin(), layout.cards.end(),
@@ -66,6 +67,7 @@ void CourtWatch::See(const evidence::LayoutSeen& layout,
     if (!over && known != over_.end()) over_.erase(known);
     places_[card.card] = card;
   }
+  seen.insert(layout.covered.begin(), layout.covered.end());
   if (leaving_ && !seen.contains(*leaving_)) {
     if (!taken_) went_ = leaving_;
     leaving_.reset();
@@ -117,10 +119,14 @@ Moved CourtWatch::Compare(const rules::State& state) const {
   for (const evidence::SeenCard& card : last_->cards) {
     if (card.row >= 0) in_rows.insert(card.card);
   }
+  const auto covered = [&](evidence::CardId id) {
+    return std::find(last_->covered.begin(), last_->covered.end(), id) !=
+           last_->covered.end();
+  };
   for (const auto& [id, spot] : state.court) {
     // What is known to be lost or unseen is not waited for.
     if (rules::TerritoryOf(spot) && !in_rows.contains(id) && id != leaving_) {
-      moved.not_in_row.push_back(id);
+      (covered(id) ? moved.covered : moved.not_in_row).push_back(id);
     }
   }
   const std::optional<rules::ToSend>& to_send = state.to_send;
@@ -154,6 +160,10 @@ Tidiness CourtWatch::Check(const rules::State& state, HostTime since) const {
   if (!moved.not_in_row.empty()) {
     return {false,
             {Key::kNotInItsRow, {rules::Card{moved.not_in_row.front()}}}};
+  }
+  if (!moved.covered.empty()) {
+    return {false,
+            {Key::kLiesUnderThing, {rules::Card{moved.covered.front()}}}};
   }
   if (!moved.not_allowed.empty()) {
     const evidence::CardId card = moved.not_allowed.front();

@@ -28,6 +28,8 @@ struct Moved {
   std::vector<evidence::CardId> not_allowed;
   // On the court by the state, and in no row.
   std::vector<evidence::CardId> not_in_row;
+  // The same, but something lies where they lay: they are not gone.
+  std::vector<evidence::CardId> covered;
 };
 
 class CourtWatch {

@@ -29,6 +29,9 @@ evidence::LayoutSeen ToEvidence(const vision::Layout& layout, Instant at) {
     seen.cards.push_back(item);
   }
   seen.unknown_objects = static_cast<int32_t>(layout.unknown.size());
+  for (const vision::LaidCard& card : layout.covered) {
+    seen.covered.push_back(card.id);
+  }
   return seen;
 }
 

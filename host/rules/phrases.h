@@ -136,6 +136,7 @@ enum class Key : uint16_t {
   kWaitingForCamera,
   kTakenLiesThere,
   kNotInItsRow,
+  kLiesUnderThing,
   kHasToSend,
   kSentWithoutRight,
   kSentTooMany,

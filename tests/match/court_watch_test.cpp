@@ -41,7 +41,13 @@ class CourtWatchTest : public ::testing::Test {
     now_ = now_ + Milliseconds(120);
     evidence::LayoutSeen layout;
     layout.at = {now_, {}};
-    for (const auto& [card, seen] : places_) layout.cards.push_back(seen);
+    for (const auto& [card, seen] : places_) {
+      if (card == under_phone) {
+        layout.covered.push_back(card);
+      } else {
+        layout.cards.push_back(seen);
+      }
+    }
     return layout;
   }
   void See() { watch.See(Layout(), state); }
@@ -56,6 +62,7 @@ class CourtWatchTest : public ::testing::Test {
 
   rules::State state;
   CourtWatch watch;
+  evidence::CardId under_phone = 0;
 
  private:
   std::map<evidence::CardId, evidence::SeenCard> places_;
@@ -69,6 +76,19 @@ TEST_F(CourtWatchTest, ASendThatIsOwedIsWaitedForAndDone) {  // R-KA-8
   EXPECT_EQ(Why(), Key::kHasToSend);
   Move(2, Side::kB);
   EXPECT_THAT(watch.Compare(state).sent, ElementsAre(2));
+  EXPECT_TRUE(watch.Check(state, {}).tidy);
+}
+
+TEST_F(CourtWatchTest, ACardUnderSomethingIsNotGone) {
+  watch.Settle(Id(2), false);
+  under_phone = Id(2);
+  See();
+  EXPECT_EQ(watch.WentUnruled(), std::nullopt);
+  watch.Settle({}, false);
+  See();
+  EXPECT_EQ(Why(), Key::kLiesUnderThing);
+  under_phone = 0;
+  See();
   EXPECT_TRUE(watch.Check(state, {}).tidy);
 }
 

@@ -104,6 +104,20 @@ TEST_F(FaceDownTest, ASmallerThingIsNone) {
   EXPECT_THAT(eye_->reader->Read({picture}).value().unknown, IsEmpty());
 }
 
+TEST_F(FaceDownTest, APhoneIsToldAndTheCardsUnderItAreCovered) {
+  cv::Mat picture = Shoot(eye_->court, cards_, MildLight());
+  const Layout before = eye_->reader->Read({picture}).value();
+  const cv::Point2d at =
+      eye_->court.ToPixel({cards_[12].centre.x, cards_[12].centre.y});
+  cv::rectangle(picture, at - cv::Point2d(35, 70), at + cv::Point2d(35, 70),
+                cv::Scalar(30, 28, 27), cv::FILLED);
+  const Layout after = eye_->reader->Read({picture}, &before).value();
+  EXPECT_FALSE(after.unknown.empty());
+  EXPECT_THAT(after.covered,
+              testing::Contains(testing::Field(&LaidCard::id, cards_[12].id)));
+  EXPECT_EQ(after.cards.size() + after.covered.size(), before.cards.size());
+}
+
 // Cards leave pieces of it bare that have a card's size.
 TEST_F(FaceDownTest, ClothOnTheMatsEdgeIsNone) {
   cv::Mat picture = Shoot(eye_->court, {}, MildLight());
