@@ -1,7 +1,9 @@
 #include "vision/small_picture.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstring>
 #include <opencv2/imgproc.hpp>
 
 #include "host/base/cpu_clones.h"
@@ -9,36 +11,56 @@
 namespace kimari::vision {
 namespace {
 
-// Means over boxes of `box_w` x `box_h` pixels, 1, 2 or 4 wide.
+// Sums over `box_h` rows.
 KIMARI_CLONES("arch=haswell")
-void BoxMeans(const uint8_t* from, size_t step, int box_w, int box_h, int width,
-              int height, int16_t* sums, int16_t* out) {
-  const int count = box_w * box_h;
-  const int across = width * box_w;
-  for (int y = 0; y < height; ++y) {
-    std::fill(sums, sums + across, static_cast<int16_t>(0));
-    for (int k = 0; k < box_h; ++k) {
-      const uint8_t* row = from + static_cast<size_t>(y * box_h + k) * step;
-      for (int x = 0; x < across; ++x) {
-        sums[x] = static_cast<int16_t>(sums[x] + row[x]);
-      }
+void AddRows(const uint8_t* from, size_t step, int box_h, int n,
+             uint16_t* sums) {
+  if (box_h == 4) {
+    const uint8_t *a = from, *b = a + step, *c = b + step, *d = c + step;
+    for (int x = 0; x < n; ++x) {
+      sums[x] = static_cast<uint16_t>(a[x] + b[x] + c[x] + d[x]);
     }
-    int16_t* to = out + static_cast<size_t>(y) * width;
-    const int half = count / 2;
+    return;
+  }
+  if (box_h == 2) {
+    const uint8_t* next = from + step;
+    for (int x = 0; x < n; ++x) {
+      sums[x] = static_cast<uint16_t>(from[x] + next[x]);
+    }
+    return;
+  }
+  for (int x = 0; x < n; ++x) sums[x] = from[x];
+}
+
+// Means of `box_w` sums side by side, 1, 2 or 4, each over 2^`shift` pixels in
+// all; several sums are added within one wide number.
+void Means(const uint16_t* sums, int box_w, int shift, int n, int16_t* out) {
+  const int half = (1 << shift) / 2;
+  for (int x = 0; x < n; ++x) {
+    int sum = 0;
     if (box_w == 4) {
-      for (int x = 0; x < width; ++x) {
-        to[x] =
-            static_cast<int16_t>((sums[4 * x] + sums[4 * x + 1] +
-                                  sums[4 * x + 2] + sums[4 * x + 3] + half) /
-                                 count);
-      }
+      uint64_t four;
+      std::memcpy(&four, sums + 4 * x, sizeof four);
+      sum = static_cast<int>((four * 0x0001000100010001) >> 48);
+    } else if (box_w == 2) {
+      uint32_t two;
+      std::memcpy(&two, sums + 2 * x, sizeof two);
+      sum = static_cast<int>((two & 0xFFFF) + (two >> 16));
     } else {
-      for (int x = 0; x < width; ++x) {
-        int sum = half;
-        for (int k = 0; k < box_w; ++k) sum += sums[x * box_w + k];
-        to[x] = static_cast<int16_t>(sum / count);
-      }
+      sum = sums[x];
     }
+    out[x] = static_cast<int16_t>((sum + half) >> shift);
+  }
+}
+
+// Means over boxes of `box_w` x `box_h` pixels, each 1, 2 or 4.
+void BoxMeans(const uint8_t* from, size_t step, int box_w, int box_h, int width,
+              int height, uint16_t* sums, int16_t* out) {
+  const auto shift = std::countr_zero(static_cast<unsigned>(box_w * box_h));
+  for (int y = 0; y < height; ++y) {
+    AddRows(from + static_cast<size_t>(y) * box_h * step, step, box_h,
+            width * box_w, sums);
+    Means(sums, box_w, shift, width, out + static_cast<size_t>(y) * width);
   }
 }
 
@@ -65,7 +87,7 @@ void Shrink(const YuvPicture& picture, SmallPicture& out) {
   out.red.resize(cells);
   out.green.resize(cells);
   out.blue.resize(cells);
-  thread_local std::vector<int16_t> sums;
+  thread_local std::vector<uint16_t> sums;
   sums.resize(static_cast<size_t>(out.width) * kCell);
   BoxMeans(picture.y.data, picture.y.step, kCell, kCell, out.width, out.height,
            sums.data(), out.red.data());
