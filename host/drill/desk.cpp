@@ -302,9 +302,21 @@ Desk::Got Desk::CoachOf(uint64_t set) {
   const Attempt& one = of_set->front();
   const auto of_player = store_.OfPlayer(one.player);
   if (!of_player) return tl::unexpected(Unread(of_player.error()));
+  return Json(
+      ToJson(Look(*of_set), HistoryFor(*of_player, Like(one)), *of_set, deck_));
+}
+
+const History& Desk::HistoryFor(std::span<const Attempt> of_player,
+                                const Like& like) {
+  const std::string& player = of_player.front().player;
+  const uint64_t version = store_.Version();
   const int today = DayOf(today_()).value_or(0);
-  return Json(ToJson(Look(*of_set), HistoryOf(*of_player, Like(one), today),
-                     *of_set, deck_));
+  if (!summed_ || summed_->player != player || summed_->version != version ||
+      summed_->like != like || summed_->today != today) {
+    summed_ =
+        Summed{player, version, like, today, HistoryOf(of_player, like, today)};
+  }
+  return summed_->history;
 }
 
 Desk::Got Desk::Sittings(const std::string& player) {

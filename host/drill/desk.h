@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "host/drill/answered.h"
 #include "host/drill/drill_json.h"
 #include "host/drill/drill_set.h"
+#include "host/drill/history.h"
 #include "host/drill/open_sets.h"
 #include "host/drill/store.h"
 #include "host/drill/tap_habits.h"
@@ -64,6 +66,16 @@ class Desk {
     DrillSet set;
     bool deleted = false;
   };
+  // What was last summed up, as long as it is still that.
+  struct Summed {
+    std::string player;
+    uint64_t version = 0;  // of the store
+    Like like;
+    int today = 0;
+    History history;
+  };
+  const History& HistoryFor(std::span<const Attempt> of_player,
+                            const Like& like);
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
   void GoOnWith(const OpenSet& open);
   // Why that set does not go on: it is unknown, or its drill is, this time.
@@ -77,6 +89,7 @@ class Desk {
   std::vector<Drill> drills_;
   std::function<std::string()> today_;
   std::map<uint64_t, Begun> sets_;
+  std::optional<Summed> summed_;
 };
 
 }  // namespace kimari::drill

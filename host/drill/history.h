@@ -44,6 +44,8 @@ struct Like {
   explicit Like(const Attempt& one) : kind(one.kind), mat(OfTheMat(one)) {}
   Kind kind = Kind::kReaction;
   bool mat = false;
+
+  bool operator==(const Like&) const = default;
 };
 
 // Figures are of what is `like` alone: times of other drills are other times.

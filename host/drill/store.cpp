@@ -151,12 +151,19 @@ class Store::Impl {
       const auto after = std::ranges::upper_bound(*at_hand_, attempt.began, {},
                                                   &Attempt::began);
       at_hand_->insert(after, attempt);
+      ++version_;
     }
     return {};
   }
 
+  void PutAway() {
+    at_hand_.reset();
+    ++version_;
+  }
+
   // One or more attempts of one player.
   std::optional<std::vector<Attempt>> at_hand_;
+  uint64_t version_ = 0;  // of at_hand_
 
   template <typename Do>
   auto Ask(const Do& act)
@@ -171,14 +178,14 @@ class Store::Impl {
   }
 
   Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts) {
-    at_hand_.reset();
+    PutAway();
     if (Result<void> ok = log_.Replace(set, attempts); !ok) return ok;
     behind_ = !Mending([&] { return Follow(); });
     return {};
   }
 
   Result<void> Forget(const std::string& player, const std::string& when) {
-    at_hand_.reset();
+    PutAway();
     if (Result<void> ok = log_.Forget(player, when); !ok) return ok;
     behind_ = !Mending([&] { return Follow(); });
     return {};
@@ -360,7 +367,7 @@ Result<std::vector<Attempt>> Store::OfSet(uint64_t set) {
 Result<std::span<const Attempt>> Store::OfPlayer(const std::string& player) {
   auto& at_hand = impl_->at_hand_;
   if (at_hand && at_hand->front().player == player) return *at_hand;
-  at_hand.reset();
+  impl_->PutAway();
   auto rows = impl_->Ask([&](SQLite::Database& database) {
     SQLite::Statement query(database, Select("player"));
     query.bind(1, player);
@@ -371,6 +378,8 @@ Result<std::span<const Attempt>> Store::OfPlayer(const std::string& player) {
   at_hand = std::move(*rows);
   return *at_hand;
 }
+
+uint64_t Store::Version() const { return impl_->version_; }
 
 Result<std::vector<std::string>> Store::Players() {
   return impl_->Ask([&](SQLite::Database& database) {

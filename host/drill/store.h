@@ -3,6 +3,7 @@
 // is opened, and where it is damaged, now or later, it is made anew.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -33,6 +34,8 @@ class Store {
   // in the order of the log. Valid until the next call; those of who was asked
   // for last are at hand.
   Result<std::span<const Attempt>> OfPlayer(const std::string& player);
+  // Another one whenever OfPlayer may tell something else of whom it told last.
+  uint64_t Version() const;
   // Who trained last comes first.
   Result<std::vector<std::string>> Players();
   // These in place of all that it holds of `set`, in the log too.

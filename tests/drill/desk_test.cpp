@@ -85,6 +85,25 @@ TEST_F(DeskTest, AnOpenSetGoesOnAfterTheProgramIsStartedAgain) {
   EXPECT_EQ(Answers(1, 3), 200);
 }
 
+TEST_F(DeskTest, WhatTheCoachSummedUpIsSummedAnewAfterAnAnswerOrForAnother) {
+  const auto asked = [this](uint64_t set) {
+    const auto coach = nlohmann::json::parse(desk_->CoachOf(set)->bytes);
+    return coach["weeks"][0]["figures"]["asked"].get<int>();
+  };
+  Begins(1, "Aoki");
+  Begins(2, "Baba");
+  Answers(1, 1);
+  Answers(2, 1);
+  EXPECT_EQ(asked(1), 1);
+  Answers(1, 2);
+  EXPECT_EQ(asked(1), 2);
+  EXPECT_EQ(asked(2), 1);
+  Forgets("Aoki");
+  Begins(3, "Aoki");
+  Answers(3, 1);
+  EXPECT_EQ(asked(3), 1);
+}
+
 TEST_F(DeskTest, ASetThatWasStoppedIsNotKeptToGoOnWith) {
   Begins(1, "Aoki");
   Begins(2, "Baba");
