@@ -15,6 +15,9 @@ constexpr double kNoiseDb = -70;
 // First band that starts above 1.5 kHz, and above 3 kHz.
 constexpr int kAboveVoice = 12;
 constexpr int kFriction = 17;
+// Bands from 0.7 to 3.5 kHz: quieter as lips close, louder as they open.
+constexpr int kLipsFrom = 6;
+constexpr int kLipsTo = 18;
 
 // A voiced stop whose burst rises by less (nepers of power) is sung as a nasal
 // or left out: the change into it counts then. Measured on a certified reader:
@@ -39,6 +42,10 @@ constexpr Search kBreath = {45, 30, 0, 30};
 constexpr Search kPalatal = {25, 110, 45, 40};
 // From vowel to vowel a reader glides: the segmenter's guess is a wide one.
 constexpr Search kGlide = {90, 70, 0, 60};
+// The lips of わ open within a consonant's time of where the segmenter laid it,
+// and close some 60 ms before.
+constexpr Search kOpening = {60, 110, 20, 60};
+constexpr Search kClosing = {130, -15, -55, 45};
 
 bool IsVoicedStop(Phone phone) {
   return phone == Phone::kB || phone == Phone::kD || phone == Phone::kG;
@@ -164,6 +171,17 @@ int Refine(const FineSpectrum& spectrum, Phone before, Phone phone,
       return spectrum.Rise(ms, kFriction) + 0.5 * spectrum.Change(ms);
     };
     return find(kChange, friction).ms;
+  }
+  if (phone == Phone::kW && IsGlide(before, phone)) {
+    const auto opening = [&](int ms) {
+      return spectrum.Change(ms) + spectrum.Rise(ms, kLipsFrom, kLipsTo);
+    };
+    const auto closing = [&](int ms) {
+      return spectrum.Change(ms) - spectrum.Rise(ms, kLipsFrom, kLipsTo);
+    };
+    return Strongest(kClosing, find(kOpening, opening).ms, earliest_ms,
+                     latest_ms, closing)
+        .ms;
   }
   if (IsGlide(before, phone)) return find(kGlide, change).ms;
   return find(kChange, change).ms;

@@ -1,7 +1,8 @@
 // Finds to the millisecond where a mora begins, near where the segmenter put
 // it: the burst of a stop, the start of friction, else the steepest change of
 // the spectrum. So ひ begins where noise displaces the voice, not where the
-// vowel before glides towards it.
+// vowel before glides towards it; and わ where the lips close on the vowel
+// before, not where they open.
 #pragma once
 
 #include <array>

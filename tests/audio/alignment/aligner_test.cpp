@@ -171,6 +171,10 @@ TEST_F(AReadersFolder, OfAHumanAgreesWithMarksReadByEye) {
   const std::vector<double> of_hi = ErrorsAgainst("palatal_marks.csv", aligned);
   ASSERT_EQ(of_hi.size(), 7U);
   EXPECT_LE(Mean(of_hi), 15) << "its friction, not the glide before it";
+  const std::vector<double> of_wa = ErrorsAgainst("closing_marks.csv", aligned);
+  ASSERT_EQ(of_wa.size(), 9U);
+  EXPECT_LE(*std::max_element(of_wa.begin(), of_wa.end()), 30)
+      << "where the lips close, not where they open";
   EXPECT_NE(DoubtOf("classA_009_1.ogg", aligned), "") << "off by 99 ms";
   EXPECT_LE(InDoubt(aligned), 7) << "of 42; 4 where the chanter sings too";
   RecordProperty("mean_error_ms_second_eye", std::to_string(Mean(by_another)));

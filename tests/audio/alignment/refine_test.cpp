@@ -62,5 +62,53 @@ TEST_F(AVowelBeforeHi, IsFollowedByItWhereFrictionBeginsNotWhereItGlides) {
   }
 }
 
+// An o whose lips close for わ, are closed for 40 ms, and open faster.
+class AVowelBeforeWa : public testing::Test {
+ protected:
+  static constexpr int kClosing = 300;  // ms, the middle of it
+  static constexpr int kOpening = 370;  // the same
+  static constexpr int kEnds = 600;
+
+  AVowelBeforeWa() {
+    for (int i = 0; i < kEnds * FineSpectrum::kStep; ++i) {
+      samples_.push_back(static_cast<float>(
+          Voice(static_cast<double>(i) / FineSpectrum::kStep)));
+    }
+  }
+  // Laid by the segmenter at `coarse`.
+  int Mark(int coarse) const {
+    return Refine(FineSpectrum(samples_), Phone::kO, Phone::kW, coarse, 130,
+                  kEnds);
+  }
+
+ private:
+  static double Way(double ms, int middle, double lasts) {
+    return std::clamp((ms - middle) / lasts + 0.5, 0.0, 1.0);
+  }
+  static double Voice(double ms) {
+    const double closed = Way(ms, kClosing, 30) - Way(ms, kOpening, 12);
+    const double second_hz = 850 - 200 * closed + 500 * Way(ms, kOpening, 12);
+    double sum = 0;
+    for (int k = 1; k <= 30; ++k) {
+      const double hz = 250.0 * k;
+      const double first = std::exp(-std::abs(hz - 450) / 300);
+      const double above =
+          (1 - 0.8 * closed) *
+          (0.4 * std::exp(-std::abs(hz - second_hz) / 250) + 0.02);
+      sum += (first + above) *
+             std::sin(2 * std::numbers::pi * hz * ms / 1000 + 0.7 * k * k);
+    }
+    return 0.1 * sum;
+  }
+  std::vector<float> samples_;
+};
+
+TEST_F(AVowelBeforeWa, IsFollowedByItWhereTheLipsCloseNotWhereTheyOpen) {
+  for (const int coarse :
+       {kClosing - 10, kClosing + 30, kOpening, kOpening + 30}) {
+    EXPECT_NEAR(Mark(coarse), kClosing, 15) << "laid at " << coarse << " ms";
+  }
+}
+
 }  // namespace
 }  // namespace kimari::audio::alignment
