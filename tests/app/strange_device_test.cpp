@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <functional>
+#include <opencv2/imgcodecs.hpp>
 #include <thread>
 
 #include "tests/app/commands.h"
@@ -14,6 +15,7 @@ namespace kimari {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 // Whatever is plugged in there: answers what it reads, each 5 ms.
@@ -73,6 +75,24 @@ TEST_F(StrangeDevice, ThatSaysNothing) {
 TEST_F(StrangeDevice, ThatGivesBackWhatItIsSent) {
   Expect([](const std::string& heard) { return heard; },
          "gives back what is sent to it");
+}
+
+// The camera's only picture is over when the match begins, and so is it.
+TEST_F(StrangeDevice, OfAMatchIsToldBeforeItBegins) {
+  const auto noise = [](const std::string&) { return std::string(40, 'U'); };
+  const Device a(place.Path("a"), noise);
+  const Device b(place.Path("b"), noise);
+  std::filesystem::create_directory(place.Path("pictures"));
+  cv::imwrite(place.Path("pictures/1.png"), cv::Mat(720, 1280, CV_8UC3));
+  place.Write("rig.toml", "[match]\norder = [1]\n[boards]\na = \"" +
+                              place.Path("a") + "\"\nb = \"" + place.Path("b") +
+                              "\"\n[camera]\nfile = \"pictures\"\nfps = 1\n");
+  const Ran ran = Kimari({"match", "--rig", "rig.toml", "-o", "out", "--audio",
+                          "none", "--headless"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, ContainsRegex("board A: sends [0-9]+ bytes that are no "
+                                     "frames"));
+  EXPECT_THAT(ran.err, ContainsRegex("board B: sends [0-9]+ bytes"));
 }
 
 TEST_F(StrangeDevice, AtAnotherSpeed) {
