@@ -15,8 +15,9 @@ namespace kimari::world {
 
 struct EyeCampaignOptions {
   int64_t trials = 30;
-  Random random{1};      // the campaign's own
-  std::string trouble;   // of halls: those whose names hold it; empty: all
+  Random random{1};  // the campaign's own
+  std::string
+      trouble;  // of halls and T9-halls: those whose names hold it; empty: all
   std::string pictures;  // folder for the worst cases; empty: none are kept
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
@@ -26,6 +27,9 @@ using EyeLines = Result<std::vector<certify::Line>>;
 // T9. A court of 50 cards for each trial, read by a deck that was enrolled from
 // one picture of each card.
 EyeLines LearnedLayouts(EyeCampaignOptions options);
+// T9 in each trouble of hall_trouble.h that changes how cards look: a court for
+// each two trials, the deck learned in the same trouble.
+EyeLines LayoutsInHalls(EyeCampaignOptions options);
 // T9, its goal: decks that the camera never saw, known by their text.
 EyeLines UnseenDecks(EyeCampaignOptions options);
 // Six cards of a court moved by 1 to 10 mm or turned, for each trial.

@@ -22,7 +22,8 @@ Result<std::unique_ptr<HallEyes>> EyesIn(const sim::Look& hall,
 }  // namespace
 
 Result<std::unique_ptr<HallEyes>> OpenLearnedEyes(
-    Random& random, certify::Conditions& conditions, double fps) {
+    Random& random, certify::Conditions& conditions, double fps,
+    const ChangeLook& trouble) {
   certify::Conditions of_learning;
   sim::Look mild = DrawHall(random, HallLight::kMild, of_learning);
   sim::Look hard = DrawHall(random, HallLight::kHard, conditions);
@@ -31,6 +32,10 @@ Result<std::unique_ptr<HallEyes>> OpenLearnedEyes(
   hard.seed = mild.seed;  // the same print
   hard.rims = mild.rims;
   hard.rim_rgb = mild.rim_rgb;
+  if (trouble) {
+    trouble(mild);
+    trouble(hard);
+  }
   auto camera = HallCamera::Open(mild);
   if (!camera) return tl::unexpected(camera.error());
   const auto view = FindCourt(*camera);

@@ -1,6 +1,7 @@
 // Eyes in a hall: a camera, the court it found and the deck they know.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -31,9 +32,11 @@ struct HallEyes {
 };
 
 // A hall in hard light, `fps` frames a second; the deck was learned on another
-// evening: mild light, the camera elsewhere.
+// evening: mild light, the camera elsewhere. `trouble` changes both halls.
+using ChangeLook = std::function<void(sim::Look&)>;
 Result<std::unique_ptr<HallEyes>> OpenLearnedEyes(
-    Random& random, certify::Conditions& conditions, double fps = 60);
+    Random& random, certify::Conditions& conditions, double fps = 60,
+    const ChangeLook& trouble = {});
 // The deck is known by its poems alone, drawn with a font it is not printed in.
 Result<std::unique_ptr<HallEyes>> OpenUnseenEyes(
     Random& random, certify::Conditions& conditions);

@@ -23,6 +23,11 @@ HallTrouble Looks(std::string name, std::function<void(sim::Look&)> look) {
   return {.name = std::move(name), .look = std::move(look)};
 }
 
+// Of how mat, cards and camera show a layout.
+HallTrouble Shows(std::string name, std::function<void(sim::Look&)> look) {
+  return {.name = std::move(name), .look = std::move(look), .of_cards = true};
+}
+
 HallTrouble Skin(std::string name, uint32_t rgb) {
   return Looks(std::move(name), [rgb](sim::Look& look) {
     look.skin_rgb[0] = look.skin_rgb[1] = rgb;
@@ -125,27 +130,51 @@ std::vector<HallTrouble> Make() {
       look.tatami_rgb = sim::UsualRgb(kind);
     };
   };
-  all.push_back(Looks("mat igusa", mat(sim::MatKind::kIgusa)));
-  all.push_back(Looks("mat vinyl", mat(sim::MatKind::kVinyl)));
-  all.push_back(Looks("heri across",
+  all.push_back(Shows("mat igusa", mat(sim::MatKind::kIgusa)));
+  all.push_back(Shows("mat vinyl", mat(sim::MatKind::kVinyl)));
+  all.push_back(Shows("mat of pale straw",
+                      [](sim::Look& look) { look.tatami_rgb = 0xE3DCC4; }));
+  all.push_back(Shows("heri across",
                       [](sim::Look& look) { look.heri = sim::Heri::kAcross; }));
-  all.push_back(Looks("heri along", [](sim::Look& look) {
+  all.push_back(Shows("heri along", [](sim::Look& look) {
     look.heri = sim::Heri::kAlong;
     look.heri_mm = 120;
   }));
+  all.push_back(Shows("heri pale", [](sim::Look& look) {
+    look.heri = sim::Heri::kAcross;
+    look.heri_rgb = 0xB8AFA0;
+  }));
   all.push_back(
-      Looks("glare 0.5", [](sim::Look& look) { look.camera.glare = 0.5; }));
-  all.push_back(Looks("worn cards", [](sim::Look& look) {
+      Shows("glare 0.5", [](sim::Look& look) { look.camera.glare = 0.5; }));
+  all.push_back(
+      Shows("glare 1", [](sim::Look& look) { look.camera.glare = 1; }));
+  all.push_back(Shows("worn cards", [](sim::Look& look) {
     look.wear = 1;
     look.curl_mm = 4;
   }));
   all.push_back(
-      Looks("H.264 qp 30", [](sim::Look& look) { look.camera.h264_qp = 30; }));
+      Shows("curled cards", [](sim::Look& look) { look.curl_mm = 4; }));
+  all.push_back(
+      Shows("aged paper", [](sim::Look& look) { look.paper_rgb = 0xDCC79A; }));
+  all.push_back(
+      Shows("small print", [](sim::Look& look) { look.text_size = 0.7; }));
+  all.push_back(
+      Shows("cards without rims", [](sim::Look& look) { look.rims = false; }));
+  all.push_back(
+      Shows("picture deck", [](sim::Look& look) { look.pictures = true; }));
+  all.push_back(
+      Shows("H.264 qp 30", [](sim::Look& look) { look.camera.h264_qp = 30; }));
+  all.push_back(
+      Shows("H.264 qp 38", [](sim::Look& look) { look.camera.h264_qp = 38; }));
   all.push_back(Looks("5 us a row", [](sim::Look& look) {
     look.camera.row_time_us = 5;
     look.camera.flicker = 0.1;
   }));
-  all.push_back(Looks("lens k1 -0.05",
+  all.push_back(Looks("LED lamps", [](sim::Look& look) {
+    look.camera.led_lamps = true;
+    look.camera.flicker = 0.1;
+  }));
+  all.push_back(Shows("lens k1 -0.05",
                       [](sim::Look& look) { look.camera.lens_k1 = -0.05; }));
   all.push_back(AllTogether());
   return all;

@@ -41,6 +41,7 @@ struct HallTrouble {
   double lean_mm = 0;         // heads of both come in so far over the line
   bool resting_hand = false;  // over the other's own rows from the beginning
   bool cat = false;           // something dark walks in from the side
+  bool of_cards = false;      // what cards and mat look like
 };
 
 // Milliseconds count from a film's begin: eyes have learned the court then,

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 #include <optional>
@@ -111,7 +110,7 @@ FrameTruth CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
 class WrongFrames {
  public:
   explicit WrongFrames(const std::string& trouble)
-      : worst_(FileName(trouble), kKept) {}
+      : worst_(PictureName("halls", trouble), kKept) {}
 
   // `told` motions had been told before this frame.
   Result<void> Take(const vision::Frame& frame, const StrokeFilm& film,
@@ -149,13 +148,6 @@ class WrongFrames {
   static constexpr size_t kKept = 4;
   static constexpr double kOfHands = 1, kOfMotion = 10, kOfExit = 100;
   static constexpr int kRing = 36;  // pixels
-
-  static std::string FileName(std::string trouble) {
-    for (char& c : trouble) {
-      if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
-    }
-    return "halls-" + trouble;
-  }
 
   WorstPictures worst_;
   vision::FrameDecoder decoder_;

@@ -12,6 +12,7 @@
 #include "host/world/certify_vision/court_draw.h"
 #include "host/world/certify_vision/eye_campaign.h"
 #include "host/world/certify_vision/hall_eyes.h"
+#include "host/world/certify_vision/hall_trouble.h"
 #include "host/world/certify_vision/worst_pictures.h"
 #include "vision/layout_reader.h"
 
@@ -23,6 +24,8 @@ constexpr int64_t kEnoughCards = 1000;
 constexpr double kSamePlace = 3;  // mm
 constexpr double kSameTurn = 5;   // degrees
 constexpr size_t kKeptPictures = 6;
+constexpr CourtDrawOptions kCourtOptions = {
+    .turned_share = 0.04, .abutting_share = 0.2, .foreign = 2};
 constexpr double kMostReadTimes = 350;
 constexpr double kMostRecheckTimes = 2;
 
@@ -220,8 +223,7 @@ Result<Count> ReadCourts(const EyeCampaignOptions& options, OpenEyes open,
       if (!opened) return tl::unexpected(opened.error());
       eyes = std::move(*opened);
     }
-    const DrawnCourt court = DrawCourt(
-        random, {.turned_share = 0.04, .abutting_share = 0.2, .foreign = 2});
+    const DrawnCourt court = DrawCourt(random, kCourtOptions);
     const auto count = ReadCourt(
         eyes->camera, eyes->view, eyes->reader, court,
         fmt::format("court {}, {}", trial + 1, eyes->camera.look().font),
@@ -275,6 +277,52 @@ EyeLines LearnedLayouts(EyeCampaignOptions options) {
       "re-check, times that", certify::Median(all->recheck_ms) / rectify, "x",
       kMostRecheckTimes, courts));
   return std::vector{line};
+}
+
+EyeLines LayoutsInHalls(EyeCampaignOptions options) {
+  std::vector<certify::Line> lines;
+  const auto troubles = HallTroubles();
+  const int64_t courts = (options.trials + 1) / 2;
+  for (const HallTrouble& trouble : troubles) {
+    if (!trouble.of_cards ||
+        trouble.name.find(options.trouble) == std::string::npos) {
+      continue;
+    }
+    certify::Line line;
+    line.target = "T9";
+    line.what = "layout of 50 cards, trouble: " + trouble.name;
+    line.how = kCourts;
+    int64_t refused = 0;
+    Count all;
+    Random random = options.random;
+    WorstPictures worst(PictureName("T9", trouble.name), 1);
+    for (int64_t court = 0; court < courts; ++court) {
+      const auto eyes =
+          OpenLearnedEyes(random, line.conditions, 60, trouble.look);
+      const DrawnCourt drawn = DrawCourt(random, kCourtOptions);
+      if (!eyes) {
+        ++refused;
+        continue;
+      }
+      const auto count = ReadCourt((*eyes)->camera, (*eyes)->view,
+                                   (*eyes)->reader, drawn, trouble.name, worst);
+      if (!count) return tl::unexpected(count.error());
+      all.Add(*count);
+    }
+    if (auto ok = worst.Write(options.pictures); !ok) {
+      return tl::unexpected(ok.error());
+    }
+    line.figures.push_back(certify::Never("court or deck refused", refused,
+                                          static_cast<double>(courts), "decks",
+                                          10));
+    AddFigures(all, true, line);
+    lines.push_back(std::move(line));
+    if (!options.progress(static_cast<double>(lines.size()) /
+                          static_cast<double>(troubles.size()))) {
+      break;
+    }
+  }
+  return lines;
 }
 
 EyeLines UnseenDecks(EyeCampaignOptions options) {

@@ -35,6 +35,7 @@ Result<certify::Certificate> CertifyVision(
   };
   const std::vector<certify::Campaign> campaigns = {
       {"T9", "T9-learned", "", 9, campaign(&LearnedLayouts)},
+      {"T9", "T9-halls", "", 903, campaign(&LayoutsInHalls)},
       {"T9", "T9-unseen", "", 901, campaign(&UnseenDecks)},
       {"displaced", "displaced", "", 902, campaign(&DisplacedCards)},
       {"T10", "T10", "", 10, campaign(&EyeCosts)},

@@ -3,11 +3,19 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 namespace kimari::world {
+
+std::string PictureName(const std::string& part, std::string what) {
+  for (char& c : what) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '-';
+  }
+  return part + "-" + what;
+}
 
 bool WorstPictures::Wants(double badness) const {
   return badness > 0 &&

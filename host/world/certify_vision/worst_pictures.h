@@ -10,6 +10,9 @@
 namespace kimari::world {
 
 // Keeps the worst few of all that it is offered.
+// A file's name of a part and of what a line is about, in words.
+std::string PictureName(const std::string& part, std::string what);
+
 class WorstPictures {
  public:
   // `name` begins the files' names. At most `most` are kept.
