@@ -101,6 +101,19 @@ TEST_F(McapRecorderTest, FramesAreTheirJpegBytes) {
   EXPECT_EQ(Read()[kFrameTopic], std::vector<std::string>{"jpg"});
 }
 
+TEST_F(McapRecorderTest, FramesThatAreLeftOutCostNoEvidence) {
+  auto recorder = Create();
+  recorder->LeaveFramesOut();
+  vision::Frame frame;
+  frame.jpeg = {'j', 'p', 'g'};
+  recorder->Record(frame, clock_.Now());
+  recorder->Record(evidence::Observation{1, clock_.Now(), evidence::Tick{}});
+  ASSERT_TRUE(recorder->Close());
+  const auto topics = Read();
+  EXPECT_FALSE(topics.contains(kFrameTopic));
+  EXPECT_EQ(topics.at("/judge/tick").size(), 1U);
+}
+
 TEST_F(McapRecorderTest, MetadataIsKept) {
   ASSERT_TRUE(Create()->Close());
   auto reader = recording::Reader::Open(path_);
