@@ -282,7 +282,7 @@ TEST_F(ADamagedVoice, OtherFileIsRefused) {
 TEST_F(ADamagedVoice, OneCutShortIsRefused) {
   if (Chanting() == nullptr) GTEST_SKIP() << kNoChantingVoice;
   std::string content;
-  for (const auto& file : Files()) {
+  for (const auto& file : ChantingVoiceFiles()) {
     std::ifstream in(file, std::ios::binary);
     if (!in) continue;
     content.assign(std::istreambuf_iterator<char>(in), {});
