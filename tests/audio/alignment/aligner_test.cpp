@@ -175,7 +175,7 @@ TEST_F(AReadersFolder, OfAHumanAgreesWithMarksReadByEye) {
   ASSERT_EQ(of_wa.size(), 9U);
   EXPECT_LE(*std::max_element(of_wa.begin(), of_wa.end()), 30)
       << "where the lips close, not where they open";
-  EXPECT_NE(DoubtOf("classA_009_1.ogg", aligned), "") << "off by 99 ms";
+  EXPECT_NE(DoubtOf("classA_009_1.ogg", aligned), "") << "わ after ろ";
   EXPECT_LE(InDoubt(aligned), 7) << "of 42; 4 where the chanter sings too";
   RecordProperty("mean_error_ms_second_eye", std::to_string(Mean(by_another)));
   RecordProperty("mean_error_ms", std::to_string(Mean(known)));
