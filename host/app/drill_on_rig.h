@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "audio/voice.h"
 #include "host/app/play.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"

@@ -257,6 +257,24 @@ class DeskBesideAReader : public Desk {
     const auto answer = page_->Get("/data/match");
     return answer ? answer->body : "no answer";
   }
+  // Of the match, which has a folder named by its time; empty: none yet.
+  std::string Recording() const {
+    for (const auto& made :
+         std::filesystem::directory_iterator(place.Path(""))) {
+      const auto file = made.path() / "match.mcap";
+      if (std::filesystem::exists(file)) return file.string();
+    }
+    return "";
+  }
+  void AwaitRecording() const {
+    std::error_code error;
+    for (int i = 0; i < 4000; ++i) {
+      const auto size = std::filesystem::file_size(Recording(), error);
+      if (!error && size > 2000) return;
+      usleep(5000);
+    }
+    ADD_FAILURE() << "nothing was recorded";
+  }
   std::unique_ptr<httplib::Client> page_;
 };
 
@@ -269,14 +287,10 @@ TEST_F(DeskBesideAReader, BeginsAMatchThatIsRecorded) {
     httplib::Client match("127.0.0.1", std::stoi(port[1]));
     const auto desk = match.Get("/desk");
     EXPECT_TRUE(desk && desk->status == 200);
+    AwaitRecording();
   });
   EXPECT_EQ(ran.code, 0) << ran.err;
-  std::string recording;
-  for (const auto& made : std::filesystem::directory_iterator(place.Path(""))) {
-    const auto file = made.path() / "match.mcap";
-    if (std::filesystem::exists(file)) recording = file.string();
-  }
-  EXPECT_EQ(place.Run(KIMARI_PROGRAM, {"judge", recording}).code, 0);
+  EXPECT_EQ(place.Run(KIMARI_PROGRAM, {"judge", Recording()}).code, 0);
 }
 
 TEST_F(DeskBesideAReader, HasTheMatchReadByWhomThePageChose) {
