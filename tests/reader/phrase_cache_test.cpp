@@ -134,7 +134,8 @@ TEST_F(ACache, LeavesNoTraceOfWhenAPhraseWasRead) {
   struct stat before {};
   struct stat after {};
   ASSERT_EQ(stat(file.c_str(), &before), 0);
-  EXPECT_TRUE(PhraseCache(CacheFolder()).Find("17"));
+  PhraseCache another(CacheFolder());
+  EXPECT_TRUE(another.Find("17"));
   ASSERT_EQ(stat(file.c_str(), &after), 0);
   EXPECT_EQ(after.st_atim.tv_sec, before.st_atim.tv_sec);
   EXPECT_EQ(after.st_atim.tv_nsec, before.st_atim.tv_nsec);
