@@ -9,7 +9,8 @@ namespace kimari::app {
 [[nodiscard]] bool InJapanese();
 
 // One sentence in the terminal's language.
-[[nodiscard]] inline const char* Say(const char* english, const char* japanese) {
+[[nodiscard]] inline const char* Say(const char* english,
+                                     const char* japanese) {
   return InJapanese() ? japanese : english;
 }
 
