@@ -71,12 +71,13 @@ add_library(kimari_test_heads OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_h
 target_link_libraries(kimari_test_heads PRIVATE kimari_flags kimari_test_flags GTest::gmock_main)
 target_precompile_headers(kimari_test_heads PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
 
-# kimari_test(<name> [SERIAL] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one test
-# program. It is one entry of ctest, since starting a program costs more than most
+# kimari_test(<name> [SERIAL | LIVE] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one
+# test program. It is one entry of ctest, since starting a program costs more than most
 # tests; SHARES of a long one are n entries, begun first and on several cores. SERIAL: nothing
-# runs beside it. TIMEOUT in seconds, of an entry.
+# runs beside it. LIVE: it plays matches in real time; two cores do so with one at a
+# time. TIMEOUT in seconds, of an entry.
 function(kimari_test name)
-  cmake_parse_arguments(ARG "SERIAL" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  cmake_parse_arguments(ARG "SERIAL;LIVE" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 600)
   endif()
@@ -103,5 +104,8 @@ function(kimari_test name)
     add_test(NAME ${entry} COMMAND test_${name})
     set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} COST ${ARG_SHARES} RUN_SERIAL ${ARG_SERIAL}
       ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache;GTEST_TOTAL_SHARDS=${ARG_SHARES};GTEST_SHARD_INDEX=${share}")
+    if(ARG_LIVE)  # one behind the other: the first to begin
+      set_tests_properties(${entry} PROPERTIES RESOURCE_LOCK live_match COST 100)
+    endif()
   endforeach()
 endfunction()
