@@ -83,7 +83,10 @@ class DrillPage {
       linked: () => this.show(),
     }, false);
     const coach = new URLSearchParams(location.search).get('set');
-    if (coach) void this.openSitting(Number(coach));
+    if (coach) {
+      this.panel('coach');  // the first screen is not laid out for nothing
+      void this.openSitting(Number(coach));
+    }
     void this.lookForUnfinished();
   }
 
