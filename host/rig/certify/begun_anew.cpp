@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "host/evidence/codec.h"
 #include "host/match/rejudge.h"
 #include "host/rig/certify/campaign.h"
 #include "host/rig/certify/judged.h"
@@ -86,14 +88,47 @@ bool StandsTheSame(const MatchSoFar& anew, const MatchSoFar& before) {
          std::ranges::equal(anew.read, before.read, same_turn);
 }
 
+using Observations = std::vector<evidence::Observation>;
+
 // What stands of so many observations, by a clock that is so far behind theirs.
-Result<MatchSoFar> FoldOf(const std::vector<evidence::Observation>& all,
-                          size_t count, Duration shift) {
+Result<MatchSoFar> FoldOf(const Observations& all, size_t count,
+                          Duration shift) {
   MatchSoFarFold fold(shift);
   for (size_t i = 0; i < count; ++i) {
     if (auto ok = fold.Add(all[i]); !ok) return tl::unexpected(ok.error());
   }
   return fold.Done();
+}
+
+// What is ruled by its end, once the rest of the observations was taken in too.
+Result<std::vector<std::string>> RuledByItsEnd(match::Match match,
+                                               const Observations& all,
+                                               size_t count, Duration shift) {
+  for (size_t i = count; i < all.size(); ++i) {
+    evidence::Observation next = all[i];
+    evidence::Shift(next, -shift);
+    if (auto ok = match.Take(next); !ok) return tl::unexpected(ok.error());
+  }
+  return RulingLines(match);
+}
+
+// The same without the first reading's traces, from which seats are learned.
+Observations Unlearned(const Observations& all) {
+  Observations rest;
+  evidence::ReadingId reading = 0;
+  for (const evidence::Observation& each : all) {
+    if (const auto* opened =
+            std::get_if<evidence::ReadingOpened>(&each.payload)) {
+      reading = opened->reading;
+    }
+    if (reading == 1 &&
+        std::holds_alternative<evidence::PadTrace>(each.payload)) {
+      continue;
+    }
+    rest.push_back(each);
+    rest.back().number = rest.size();
+  }
+  return rest;
 }
 
 }  // namespace
@@ -105,12 +140,22 @@ certify::Lines BegunAnew(const CertifyRecordOptions& options, Random random,
   if (!file) return tl::unexpected(file.error());
   const auto read = ReadRecording(*file);
   if (!read) return tl::unexpected(read.error());
+  const auto uncut = match::Replay(read->all);
+  if (!uncut) return tl::unexpected(uncut.error());
+  const std::vector<std::string> ruled = RulingLines(*uncut);
+  const auto unlearned = match::Replay(Unlearned(read->all));
+  if (!unlearned) return tl::unexpected(unlearned.error());
+  if (ruled.empty() || RulingLines(*unlearned).back() == ruled.back()) {
+    return Fail(ErrorKind::kFile,
+                *file + ": its last ruling rests on nothing that was learned");
+  }
   certify::Line line;
   line.target = "T18";
   line.what = "a match that goes on by a clock that began anew";
   line.trials_of = "instants";
   line.how = "a simulated match with a protest and a hold, cut anywhere";
   int64_t other = 0;
+  int64_t ruled_otherwise = 0;
   int64_t held = 0;
   int64_t protested = 0;
   for (int i = 0; i < options.instants; ++i) {
@@ -118,12 +163,15 @@ certify::Lines BegunAnew(const CertifyRecordOptions& options, Random random,
     const HostTime last = read->all[count - 1].taken;
     // The machine was started again, some seconds to an hour ago.
     const Duration up = FromSeconds(random.Uniform(20, 3600));
+    const Duration shift = last + Seconds(5) - (HostTime{} + up);
     const auto before = FoldOf(read->all, count, {});
-    const auto anew =
-        FoldOf(read->all, count, last + Seconds(5) - (HostTime{} + up));
+    const auto anew = FoldOf(read->all, count, shift);
     if (!before) return tl::unexpected(before.error());
     if (!anew) return tl::unexpected(anew.error());
+    const auto later = RuledByItsEnd(anew->match, read->all, count, shift);
+    if (!later) return tl::unexpected(later.error());
     ++line.trials;
+    ruled_otherwise += *later == ruled ? 0 : 1;
     other += StandsTheSame(*anew, *before) ? 0 : 1;
     held += before->match.Flow().Holds().empty() ? 0 : 1;
     protested += before->match.Flow().Protests().empty() ? 0 : 1;
@@ -135,6 +183,10 @@ certify::Lines BegunAnew(const CertifyRecordOptions& options, Random random,
   line.figures.push_back(certify::Never("another score, order, hold or protest",
                                         other, static_cast<double>(line.trials),
                                         "instants", 30));
+  line.figures.push_back(certify::Never(
+      "ruled otherwise by its end (its last ruling rests on seats learned in "
+      "the first)",
+      ruled_otherwise, static_cast<double>(line.trials), "instants", 30));
   return std::vector{line};
 }
 
