@@ -5,6 +5,7 @@ import {openTabBeside} from '../../web/page/src/tab_beside.js';
 import {Shell} from '../../web/page/src/shell.js';
 import type {Text} from '../../web/page/src/view.js';
 import {coachPanel} from './coach_panel.js';
+import {Columns} from './columns.js';
 import {CourtBoard} from './court_board.js';
 import {playCourt} from './court_play.js';
 import {drillsPanel} from './drills_panel.js';
@@ -46,6 +47,7 @@ class DrillPage {
   private looked = 0;  // whose coach that is
   private drawn: Coach | null = null;
   private drawnAs = '';
+  private readonly columns = new Columns(byId('coach'));
   private note: Text | null = null;
   private readonly sittings = new Sittings({
     name: () => field('name').value.trim(),
@@ -180,17 +182,18 @@ class DrillPage {
     this.drawCoach();
   }
 
-  // Once, not at whatever else on the page changes.
+  // Once, not at whatever else on the page changes, and not before the offer
+  // is there, which has the drill's name.
   private drawCoach(): void {
-    if (!this.coach) return;
+    if (!this.coach || !this.offer) return;
     const {language, theme} = this.shell.settings;
     const name = this.nameOf(this.coach.drill);
     const as = `${language} ${theme} ${name?.en}`;
     if (this.coach === this.drawn && as === this.drawnAs) return;
     this.drawn = this.coach;
     this.drawnAs = as;
-    byId('coach').replaceChildren(
-        ...coachPanel(this.coach, name, this.say, (place) => void this.look(place)));
+    this.columns.show(
+        coachPanel(this.coach, name, this.say, (place) => void this.look(place)));
   }
 
   private showOffer(): void {
