@@ -1,7 +1,8 @@
 // What looking costs a running match, and how long a step takes meanwhile: a
-// demo in real time, the replay open and stepped through in every other reading,
-// in every fourth with fifty live pages besides. A bench, no test: needs a quiet
-// machine.
+// demo in real time. Nobody looks in its first quarter of readings and in its
+// last; from the second on a judge has the reading before open in the replay and
+// steps through it as the match goes on, in the third quarter with fifty live
+// pages besides. A bench, no test: needs a quiet machine.
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
@@ -9,13 +10,13 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Browser, Demo} from '../../web/browser/harness.mjs';
 
-const readings = Number(process.env.KIMARI_READINGS ?? 9);
+const readings = Number(process.env.KIMARI_READINGS ?? 16);
 const pages = Number(process.env.KIMARI_PAGES ?? 50);
 const fps = Number(process.env.KIMARI_FPS ?? 20);
 const folder = mkdtempSync(join(tmpdir(), 'kimari-cost-'));
 const cards = Array.from({length: readings}, (_, i) => i + 1);
 const row = (from) => cards.filter((card) => card % 2 === from).map(
-    (card, i) => `{ card = ${card}, row = "lower", column = ${2 + 2 * i} }`).join(', ');
+    (card, i) => `{ card = ${card}, row = "lower", column = ${1 + 2 * i} }`).join(', ');
 writeFileSync(join(folder, 'cost.toml'), `
 [match]
 memorise_s = 3
@@ -60,6 +61,7 @@ function closeStreams() {
 }
 
 const steps = [];  // {ms, opened: ms since the page was there, crowd}
+let lost = 0;      // whose frame did not come
 let replay = null;
 let thereSince = 0;
 async function openReplay() {
@@ -85,38 +87,38 @@ const step = (key) => replay.evaluate((key) => new Promise((done) => {
   setTimeout(() => done(null), 3000);
 }), key);
 
-const open = new Set();
+// Who looks while a reading is on.
+const quarter = readings / 4;
+const alone = 'nobody looks';
+const looked = 'replay open';
+const crowded = `replay and ${pages} pages open`;
+function looker(reading) {
+  if (reading <= quarter || reading > 3 * quarter) return alone;
+  return reading <= 2 * quarter ? looked : crowded;
+}
+
+const pressedMs = 150;  // between two keys
 let ended = false;
 void demo.ended.then(() => { ended = true; });
-let last = 0;
-let there = 0;
+let pressed = 0;
 while (!ended) {
   const now = await state().catch(() => null);
   if (!now || now.stage === 'over') break;
-  // Every other reading, from the second on: somebody looks at the last one. Not
-  // in the last: the program ends with it.
-  const looked = now.reading > 1 && now.reading < readings && now.reading % 2 === 0;
-  if (looked && now.reading !== last) {
-    last = now.reading;
-    open.add(last);
-    if (last % 4 === 0) openStreams();
-    if (replay) await replay.bringToFront();
-    else await openReplay().catch((error) => console.error(String(error)));
+  const who = looker(now.reading);
+  if (who === crowded && streams.length === 0) openStreams();
+  if (who === alone) {
+    closeStreams();
+    await replay?.close();
+    replay = null;
+    await desk.waitForTimeout(pressedMs);
+    continue;
   }
-  if (looked && replay) {
-    there = (there + 1) % 20;
-    const ms = await step(there < 10 ? 'ArrowRight' : 'ArrowLeft').catch(() => null);
-    if (ms !== null) {
-      steps.push({ms, opened: performance.now() - thereSince, crowd: streams.length > 0});
-    }
-  } else {
-    if (streams.length > 0) closeStreams();
-    if (replay) {
-      await replay.close();
-      replay = null;
-    }
-    await desk.waitForTimeout(200);
-  }
+  if (!replay) await openReplay();
+  pressed = (pressed + 1) % 20;
+  const ms = await step(pressed < 10 ? 'ArrowRight' : 'ArrowLeft').catch(() => null);
+  if (ms === null) lost++;
+  else steps.push({ms, opened: performance.now() - thereSince, crowd: who === crowded});
+  await replay.waitForTimeout(pressedMs);
 }
 closeStreams();
 await demo.ended;
@@ -131,15 +133,13 @@ const quantile = (all, q) => {
 for (const each of ages) {
   const {reading, pads, frames} = each;
   if (!pads.count || reading === 0) continue;
-  console.log(`reading ${reading}, ${open.has(reading) ? 'looked at' : 'alone    '}: ` +
+  console.log(`reading ${reading}, ${looker(reading)}: ` +
       `ruled ${each.ruling_ms ?? '-'} ms after the touch, pads ${pads.p50_ms} / ${pads.p99_ms} / ${pads.max_ms} ms, ` +
       `frames ${frames.p50_ms} / ${frames.p99_ms} / ${frames.max_ms} ms old ` +
       `(p50 / p99 / max), ${frames.count} frames, ` +
       `${each.dropped} dropped, ${each.underruns} underruns`);
 }
 // Every reading is played alike: what differs is who looks.
-const looker = (reading) => !open.has(reading) ? 'nobody looks' :
-    reading % 4 === 0 ? `replay and ${pages} pages open` : 'replay open';
 for (const who of new Set(ages.map(({reading}) => looker(reading)))) {
   const ms = ages.filter(({reading, ruling_ms}) =>
     reading > 0 && ruling_ms !== null && looker(reading) === who)
@@ -157,5 +157,6 @@ for (const crowd of [false, true]) {
       `p95 ${quantile(ms, 0.95)?.toFixed(1)} ms (bars 40, 120); over 120, with how long ` +
       `the page was there: ${slow.join(', ') || 'none'}`);
 }
+console.log(`steps whose frame did not come within 3 s: ${lost}`);
 rmSync(demo.folder, {recursive: true, force: true});
 rmSync(folder, {recursive: true, force: true});
