@@ -198,7 +198,7 @@ function trend(
     legend: {show: false},
     cursor: {show: false},
     scales: {x: {time: false, range: [0.5, steps.length + 0.5]}},
-    axes: [{...axis, values: (_, ticks) => ticks.map((t) => {
+    axes: [{...axis, size: 30, values: (_, ticks) => ticks.map((t) => {
       const step = steps[t - 1];
       return step ? name(step.step, t) : '';
     })},
