@@ -7,6 +7,12 @@
 #include "host/evidence/codec.h"
 
 namespace kimari::recording {
+namespace {
+
+// A disk that once stood still for seconds writes as usual again.
+constexpr Duration kWidest = Milliseconds(200);
+
+}  // namespace
 
 Result<std::unique_ptr<Writer>> Writer::Start(
     std::unique_ptr<FileSink> sink, const Clock& clock,
@@ -121,7 +127,7 @@ void Writer::Run() {
     }
     batch.clear();
     if (options_.flush_when_idle && chunk_start_ &&
-        clock_.Now() - chunk_opened_ >= options_.chunk_span) {
+        clock_.Now() - chunk_opened_ >= Span()) {
       EndChunk();
     }
     {
@@ -150,7 +156,7 @@ void Writer::Put(Item& item) {
     Note(file_.AddMetadata(item.metadata_name, std::move(item.metadata)));
     return;
   }
-  if (chunk_start_ && item.stamp.taken - *chunk_start_ >= options_.chunk_span) {
+  if (chunk_start_ && item.stamp.taken - *chunk_start_ >= Span()) {
     EndChunk();
   }
   if (!chunk_start_) {
@@ -167,10 +173,16 @@ void Writer::EndChunk() {
   const HostTime before = clock_.Now();
   Note(file_.EndChunk());
   const Duration took = clock_.Now() - before;
+  last_write_ = took;
   const std::lock_guard lock(mutex_);
   health_.bytes = file_.size();
   ++health_.chunks;
   health_.worst_write = std::max(health_.worst_write, took);
+}
+
+Duration Writer::Span() const {
+  if (!options_.flush_when_idle) return options_.chunk_span;
+  return std::clamp(last_write_, options_.chunk_span, kWidest);
 }
 
 void Writer::Note(const Result<void>& result) {

@@ -25,9 +25,11 @@
 namespace kimari::recording {
 
 struct WriterOptions {
-  // A chunk ends, and is synced, when it spans this much taken time. Less than
-  // the 100 ms that a power cut may cost, by what a sync takes.
-  Duration chunk_span = Milliseconds(70);
+  // A chunk ends, and is synced, when it spans this much taken time: less than
+  // half of the 100 ms that a power cut may cost, for the next one waits while
+  // it is written. Live, where the last one took longer, as long as that: or
+  // they would pile up.
+  Duration chunk_span = Milliseconds(40);
   size_t chunk_bytes = 1 << 20;
   size_t queue_bytes = 64 << 20;
   // Live: a chunk also ends after chunk_span of real time. Off,
@@ -97,6 +99,8 @@ class Writer {
   void Run();
   void Put(Item& item);
   void EndChunk();
+  // Of the chunk that is open.
+  Duration Span() const;
   void Note(const Result<void>& result);
 
   WriterOptions options_;
@@ -105,6 +109,7 @@ class Writer {
   McapFile file_;
   std::optional<HostTime> chunk_start_;  // taken time of its first message
   HostTime chunk_opened_;                // real time of that
+  Duration last_write_;                  // of the chunk before it
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;

@@ -168,6 +168,42 @@ TEST_F(RunningWriter, ASlowDiskStopsNobodyAndDropsAreCountedByChannel) {
   EXPECT_EQ(ReadAll(disk->written).messages.size(), 12 - dropped);
 }
 
+// Each sync takes so long by the clock.
+class SlowSink : public MemorySink {
+ public:
+  SlowSink(std::shared_ptr<Disk> disk, SimulatedClock& clock, Duration takes)
+      : MemorySink(std::move(disk)), clock_(clock), takes_(takes) {}
+  Result<void> Sync() override {
+    clock_.AdvanceTo(clock_.Now() + takes_);
+    return MemorySink::Sync();
+  }
+
+ private:
+  SimulatedClock& clock_;
+  Duration takes_;
+};
+
+class SlowlySynced : public RunningWriter {
+ protected:
+  // How many chunks 400 ms of edges become.
+  uint64_t ChunksOn(Duration sync) {
+    writer = std::move(*Writer::Start(
+        std::make_unique<SlowSink>(disk, clock, sync), clock, {}));
+    for (uint64_t n = 1; n <= 400; ++n) writer->Write(Edge(n));
+    EXPECT_TRUE(writer->Close());
+    return writer->CurrentHealth().chunks;
+  }
+};
+
+TEST_F(SlowlySynced, AChunkSpansWhatAPowerCutMayCost) {
+  EXPECT_EQ(ChunksOn(Milliseconds(5)), 10u);
+}
+
+// 40 ms, then as long as each sync takes.
+TEST_F(SlowlySynced, ChunksGrowWithTheSyncAndDoNotPileUp) {
+  EXPECT_EQ(ChunksOn(Milliseconds(90)), 5u);
+}
+
 TEST(DiskFile, OthersCanTellWhileItIsWritten) {
   const std::string path =
       ::testing::TempDir() + "written_" + std::to_string(getpid());

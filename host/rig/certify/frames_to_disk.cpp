@@ -1,9 +1,10 @@
+#include <algorithm>
+
 #include "host/rig/certify/campaign.h"
 #include "host/rig/certify/judged.h"
 #include "host/rig/certify/live_load.h"
 
 namespace kimari::rig {
-namespace {}  // namespace
 
 certify::Lines FramesToDisk(const CertifyRecordOptions& options,
                             const Clock& clock,
@@ -31,8 +32,9 @@ certify::Lines FramesToDisk(const CertifyRecordOptions& options,
       certify::Never("messages dropped", DroppedBy(**writer) + (closed ? 0 : 1),
                      static_cast<double>(line.trials), "frames", 60));
   // What was taken in and not synced yet is what a power cut takes: a chunk's
-  // span and its writing.
-  const Duration open = recording::WriterOptions{}.chunk_span;
+  // span, or the writing of the one before, and its own writing.
+  const Duration open =
+      std::max(recording::WriterOptions{}.chunk_span, health.worst_write);
   line.figures.push_back(certify::AtMost(
       "a power cut takes at most", (open + health.worst_write).Milliseconds(),
       "ms", kMostLostMs, static_cast<int64_t>(health.chunks)));
