@@ -168,16 +168,21 @@ void Writer::Put(Item& item) {
 }
 
 void Writer::EndChunk() {
+  const HostTime before = clock_.Now();
+  const HostTime first = chunk_start_.value_or(before);
   chunk_start_.reset();
   if (failed_ || file_.ChunkBytes() == 0) return;
-  const HostTime before = clock_.Now();
   Note(file_.EndChunk());
-  const Duration took = clock_.Now() - before;
+  const HostTime after = clock_.Now();
+  const Duration took = after - before;
   last_write_ = took;
   const std::lock_guard lock(mutex_);
   health_.bytes = file_.size();
   ++health_.chunks;
   health_.worst_write = std::max(health_.worst_write, took);
+  if (options_.flush_when_idle) {
+    health_.worst_wait = std::max(health_.worst_wait, after - first);
+  }
 }
 
 Duration Writer::Span() const {

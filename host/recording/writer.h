@@ -44,7 +44,10 @@ class Writer {
   struct Health {
     uint64_t bytes = 0;  // in the file
     uint64_t chunks = 0;
-    Duration worst_write;                     // of one chunk with its sync
+    Duration worst_write;  // of one chunk with its sync
+    // Live: of the oldest message when its chunk was synced, since it was
+    // taken; so much a power cut would have cost.
+    Duration worst_wait;
     std::map<std::string, uint64_t> dropped;  // by topic; only those above 0
     std::optional<Error> error;               // the first; nothing follows it
     std::string seal;  // of the closed file (seal.h); empty before

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "host/rig/certify/campaign.h"
 #include "host/rig/certify/judged.h"
 #include "host/rig/certify/live_load.h"
@@ -31,13 +29,9 @@ certify::Lines FramesToDisk(const CertifyRecordOptions& options,
   line.figures.push_back(
       certify::Never("messages dropped", DroppedBy(**writer) + (closed ? 0 : 1),
                      static_cast<double>(line.trials), "frames", 60));
-  // What was taken in and not synced yet is what a power cut takes: a chunk's
-  // span, or the writing of the one before, and its own writing.
-  const Duration open =
-      std::max(recording::WriterOptions{}.chunk_span, health.worst_write);
   line.figures.push_back(certify::AtMost(
-      "a power cut takes at most", (open + health.worst_write).Milliseconds(),
-      "ms", kMostLostMs, static_cast<int64_t>(health.chunks)));
+      "a power cut takes at most", health.worst_wait.Milliseconds(), "ms",
+      kMostLostMs, static_cast<int64_t>(health.chunks)));
   return std::vector{line};
 }
 
