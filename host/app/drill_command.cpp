@@ -351,6 +351,7 @@ void AddDrill(CLI::App& app, Action& action) {
     if (command->got_subcommand("import")) return;
     if (command->got_subcommand("rebuild")) return;
     if (check->parsed()) {
+      if (checked->deck.empty()) checked->deck = options->deck;
       action = [checked] { return Check(*checked); };
     } else {
       action = [options] { return Drill(*options); };

@@ -10,7 +10,10 @@
 namespace kimari::drill {
 namespace {
 
+// The first bytes say that it is UTF-8: a Japanese Excel takes it for Shift JIS
+// without them.
 constexpr std::string_view kHead =
+    "\xEF\xBB\xBF"
     "player,began,set,drill,kind,place,card,kimariji,kana,dead,half,row,"
     "answered,said,sound_ms,sigma_ms,kimariji_ms,kimariji_sigma_ms,"
     "implausible,after_min,ghost,ghost_ms,partner,moved_ms,moved_sigma_ms,"

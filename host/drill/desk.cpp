@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -33,6 +34,23 @@ Desk::Answered NoSuch() {
 
 Desk::Answered Unread(const Error& error) {
   return {500, {error.message, "記録を読めません。ディスクを確かめてください"}};
+}
+
+// Of an answer whose place has one: the same, sent again since what was said of
+// it was lost on the way, or one of another page.
+Desk::Answered SentAgain(const Attempt& again, const Attempt& kept) {
+  constexpr double kSame = 1;  // ms: a log rounds
+  const bool same_time =
+      again.sound_ms.has_value() == kept.sound_ms.has_value() &&
+      std::abs(again.sound_ms.value_or(0) - kept.sound_ms.value_or(0)) < kSame;
+  if (again.answered == kept.answered && again.said == kept.said && same_time) {
+    return {};
+  }
+  return {409,
+          {"this card was answered already, on another page: the set goes on "
+           "there. That answer is kept, this one is not",
+           "この札は別の画面で答えてあります。このセットはその画面で続けてくだ"
+           "さい。こちらの答えは残しません"}};
 }
 
 Desk::Got Json(std::string text) {
@@ -211,11 +229,10 @@ Desk::Answered Desk::Take(const Answer& answer,
              " さんの記録は途中で消されました。このセットはここまでで、何も残"
              "りません"}};
   }
-  // Sent again, where its answer was lost on the way.
-  const auto already = store_.Has(answer.set, answer.place);
-  if (!already) return Unread(already.error());
-  if (*already) return {};
   const Attempt attempt = AttemptOf(deck_, begun.set, answer, decides);
+  const auto kept = store_.Find(answer.set, answer.place);
+  if (!kept) return Unread(kept.error());
+  if (*kept) return SentAgain(attempt, **kept);
   if (Result<void> ok = store_.Append(attempt); !ok) {
     return {
         500,

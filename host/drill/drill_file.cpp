@@ -341,6 +341,15 @@ void ReadTop(const toml::table& file, Drill& drill, const cards::Deck& deck,
   }
 }
 
+// What TOML itself makes of the file.
+std::string TomlFault(std::string_view said) {
+  // A Windows editor writes Shift JIS where nobody says otherwise.
+  const bool coded = said.find("utf-8") != std::string_view::npos;
+  return fmt::format("{}; {}", said,
+                     coded ? "save the file as UTF-8"
+                           : "correct the TOML (quotation marks, brackets, =)");
+}
+
 }  // namespace
 
 Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
@@ -354,9 +363,7 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
   } catch (const toml::parse_error& error) {
     const toml::source_position at = error.source().begin;
     mistakes.AddAt(fmt::format("{}:{}:{}", source, at.line, at.column),
-                   fmt::format("{}; correct the TOML (quotation marks, "
-                               "brackets, =)",
-                               error.description()));
+                   TomlFault(error.description()));
   }
   if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return drill;

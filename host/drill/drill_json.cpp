@@ -131,6 +131,10 @@ tl::expected<Begin, web::Text> BeginOf(const std::string& json) {
     keys.Wrong("say who trains: the name is missing",
                "練習する人の名前がありません");
   }
+  if (begin.player == "." || begin.player == "..") {
+    keys.Wrong("a name of more than dots: an address cannot hold this one",
+               "名前は点だけにできません");
+  }
   if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
   return begin;
 }

@@ -346,14 +346,12 @@ Result<void> Store::Append(const Attempt& attempt) {
   return impl_->Append(attempt);
 }
 
-Result<bool> Store::Has(uint64_t set, int place) {
-  return impl_->Ask([&](SQLite::Database& database) {
-    SQLite::Statement query(
-        database, "SELECT 1 FROM attempt WHERE set_id = ? AND place = ?");
-    query.bind(1, static_cast<int64_t>(set));
-    query.bind(2, place);
-    return query.executeStep();
-  });
+Result<std::optional<Attempt>> Store::Find(uint64_t set, int place) {
+  auto all = OfSet(set);
+  if (!all) return tl::unexpected(all.error());
+  const auto found = std::ranges::find(*all, place, &Attempt::place);
+  if (found == all->end()) return std::nullopt;
+  return std::move(*found);
 }
 
 Result<std::vector<Attempt>> Store::OfSet(uint64_t set) {

@@ -26,8 +26,8 @@ class Store {
 
   // Once it was done it survives a power cut.
   Result<void> Append(const Attempt& attempt);
-  // Whether that place of that set has been answered.
-  Result<bool> Has(uint64_t set, int place);
+  // Nothing where that place of the set was not answered.
+  Result<std::optional<Attempt>> Find(uint64_t set, int place);
   // In the order they were made.
   Result<std::vector<Attempt>> OfSet(uint64_t set);
   // By the time their sets began, however late they were taken in; of one time

@@ -303,6 +303,26 @@ TEST_F(DeskTest, OneNeedsALastWeekToPlayAgainstIt) {
   EXPECT_THAT(refused.message.en, HasSubstr("too few to play against"));
 }
 
+// Two pages play one set.
+TEST_F(DeskTest, AnotherAnswerToACardThatWasAnsweredIsRefused) {
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  Answer other{1, 1};
+  other.card = desk_->Find(1, 1)->asked.card;
+  other.sound_ms = 900;
+  const auto refused = desk_->Take(other, Decides{400, 0});
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_THAT(refused.message.en, HasSubstr("on another page"));
+}
+
+TEST_F(DeskTest, ATableOpensInAJapaneseExcel) {
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  EXPECT_EQ(desk_->ExportPlayer("Aoki", "csv")->bytes.substr(0, 9),
+            "\xEF\xBB\xBF"
+            "player");
+}
+
 TEST_F(DeskTest, AnImplausibleTimeIsKeptAndFlagged) {
   Begins(1, "Aoki");
   Answer early{1, 1};

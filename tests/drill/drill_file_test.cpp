@@ -101,6 +101,11 @@ TEST(DrillFile, ATypoOfTomlAndOfAKindAreNamedWithTheirPlace) {
   EXPECT_THAT(Refused("name = \"x\""), HasSubstr("has no kind"));
 }
 
+TEST(DrillFile, OneInShiftJisIsToBeSavedAsUtf8) {
+  EXPECT_THAT(Refused("name = \"\x82\xA0\""),
+              AllOf(HasSubstr("mine.toml:1:"), HasSubstr("save the file as")));
+}
+
 TEST(DrillFile, CardsThatTheDeckHasNotAreNamedWithTheirPlace) {
   EXPECT_THAT(Refused("kind = \"kimariji\"\n[cards]\nnumbers = [3, 101]"),
               AllOf(HasSubstr("mine.toml:3:15"), HasSubstr("no card 101")));

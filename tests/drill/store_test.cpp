@@ -136,8 +136,8 @@ TEST_F(StoreTest, ASetIsReplacedWhereItStandsAndNothingElse) {
 TEST_F(StoreTest, AsksBySetAndPlaceAndPlayer) {
   Keep(Attempts().Takes(1, 600).By("Baba").Takes(2, 700).all);
   auto store = Open();
-  EXPECT_TRUE(*store->Has(7, 2));
-  EXPECT_FALSE(*store->Has(7, 3));
+  EXPECT_EQ((*store->Find(7, 2))->place, 2);
+  EXPECT_FALSE(*store->Find(7, 3));
   EXPECT_THAT(*store->OfSet(7), SizeIs(2));
   EXPECT_THAT(*store->Players(), ElementsAre("Baba", "Aoki"));
 }

@@ -14,9 +14,12 @@ function ms(value: number | null): string {
   return value === null ? '–' : `${Math.round(value)}`;
 }
 
-// "612 ± 24 ms", never without its error; that of a single time is not known.
+// "612 ± 24", never without its error; that of a single time is not known.
+function inTable(value: number | null, sigma: number | null): string {
+  return value === null ? '–' : `${ms(value)} ± ${sigma === null ? '?' : ms(sigma)}`;
+}
 function withError(value: number | null, sigma: number | null): string {
-  return value === null ? '–' : `${ms(value)} ± ${sigma === null ? '?' : ms(sigma)} ms`;
+  return value === null ? '–' : `${inTable(value, sigma)} ms`;
 }
 function time(figures: Figures): string {
   return withError(figures.median_ms, figures.sigma_ms);
@@ -53,7 +56,7 @@ function table(title: Title, rows: [string, Figures][], say: Say): HTMLElement {
     const {median, sigma, spread, enough} = timesOf(figures, title.since);
     return make('tr', '',
         make('th', '', name),
-        make('td', enough ? 'time' : 'time few', withError(median, sigma)),
+        make('td', enough ? 'time' : 'time few', inTable(median, sigma)),
         make('td', enough ? '' : 'few', enough ? ms(spread) : '–'),
         make('td', '', String(figures.right)),
         make('td', '', String(figures.faults)),
@@ -61,7 +64,7 @@ function table(title: Title, rows: [string, Figures][], say: Say): HTMLElement {
   });
   return make('section', '', heading(title, say), make('table', '',
       make('tr', 'head', make('th', ''),
-           make('td', '', say(words.median)), make('td', '', say(words.spread)),
+           make('td', '', `${say(words.median)} ms`), make('td', '', say(words.spread)),
            make('td', '', say(words.taken)),
            make('td', '', say(words.faults)), make('td', '', say(words.misses))),
       ...body));
@@ -73,6 +76,9 @@ function groups(
 }
 
 function cards(title: Title, all: CardFigures[], say: Say): HTMLElement {
+  if (all.length === 0) {
+    return make('section', '', heading(title, say), make('p', 'few', say(words.none)));
+  }
   return table(title, all.map((c) => [c.kimariji || c.torifuda.slice(0, 5), c.figures]), say);
 }
 
@@ -83,6 +89,11 @@ function duel(
   return [line(words.duel, String(of.first)), line(words.duelSecond, String(of.second)),
           line(words.duelClose, String(of.too_close)),
           line(words.ghostFaults, String(of.ghost_faults))];
+}
+
+// Of too few it is not told, as in the tables.
+function spread(value: number | null, enough: boolean): string {
+  return enough ? `${ms(value)} ms` : '–';
 }
 
 // A line whose value says nothing where it is of too few answers.
@@ -107,13 +118,13 @@ function hesitations(coach: Coach, say: Say): HTMLElement[] {
   const rows = coach.hesitations.map((each) => make('tr', '',
       make('th', '', say(each.of === 'mountains' ? words.mountains : words.partners)),
       make('td', each.figures.kimariji_enough ? 'time' : 'time few',
-           withError(each.figures.kimariji_median_ms, each.figures.kimariji_sigma_ms)),
-      make('td', each.longer_ms === null ? 'few' : '', withError(each.longer_ms, each.sigma_ms)),
+           inTable(each.figures.kimariji_median_ms, each.figures.kimariji_sigma_ms)),
+      make('td', each.longer_ms === null ? 'few' : '', inTable(each.longer_ms, each.sigma_ms)),
       make('td', '', String(each.figures.faults)),
       make('td', '', String(each.figures.missed))));
   return [make('section', '', make('h2', '', say(words.hesitation)), make('table', 'hands',
-      make('tr', 'head', make('th', ''), make('td', '', say(words.fromKimariji)),
-           make('td', '', say(words.longer)), make('td', '', say(words.faults)),
+      make('tr', 'head', make('th', ''), make('td', '', `${say(words.fromKimariji)} ms`),
+           make('td', '', `${say(words.longer)} ms`), make('td', '', say(words.faults)),
            make('td', '', say(words.misses))), ...rows))];
 }
 
@@ -148,8 +159,8 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
       ...heard && !strokes ? [line(
           words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms),
           all.kimariji_enough)] : [],
-      strokes ? line(words.beatSpread, `${ms(all.kimariji_spread_ms)} ms`, enough) :
-                line(words.spread, `${ms(all.spread_ms)} ms`, all.enough),
+      strokes ? line(words.beatSpread, spread(all.kimariji_spread_ms, enough), enough) :
+                line(words.spread, spread(all.spread_ms, all.enough), all.enough),
       ...hand(coach, line),
       line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
       line(words.faults, String(all.faults)),
@@ -167,6 +178,20 @@ function tomorrow(coach: Coach, say: Say): HTMLElement {
   return make('section', 'tomorrow', make('h2', '', say(words.tomorrow)),
       items.length > 0 ? make('ol', '', ...items) :
                          make('p', '', say(words.nothingWeak)));
+}
+
+const plotHeight = 160;
+function plotWidth(lane: HTMLElement): number {
+  return Math.max(240, lane.clientWidth);
+}
+// As wide as its lane, also once a phone was turned.
+function fitting(lane: HTMLElement, plot: uPlot): void {
+  new ResizeObserver(() => {
+    const width = plotWidth(lane);
+    if (lane.clientWidth > 0 && width !== plot.width) {
+      plot.setSize({width, height: plotHeight});
+    }
+  }).observe(lane);
 }
 
 // Median by set or week, with its error; those of too few answers are grey
@@ -192,9 +217,9 @@ function trend(
   const lane = make('div', 'lane');
   box.append(lane);
   const axis = {stroke: ink, grid: {stroke: style.getPropertyValue('--line').trim()}};
-  requestAnimationFrame(() => new uPlot({
-    width: Math.max(240, lane.clientWidth),
-    height: 160,
+  requestAnimationFrame(() => fitting(lane, new uPlot({
+    width: plotWidth(lane),
+    height: plotHeight,
     legend: {show: false},
     cursor: {show: false},
     scales: {x: {time: false, range: [0.5, steps.length + 0.5]}},
@@ -214,7 +239,7 @@ function trend(
   }, [at, of(true, (all) => all.median),
       of(true, (all) => all.median! - (all.sigma ?? 0)),
       of(true, (all) => all.median! + (all.sigma ?? 0)),
-      of(false, (all) => all.median)], lane));
+      of(false, (all) => all.median)], lane)));
   return box;
 }
 

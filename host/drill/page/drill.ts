@@ -337,8 +337,8 @@ class DrillPage {
   }
 
   private async save(): Promise<void> {
-    await saveAs(`/data/export/${this.looked}`, `kimari-drill-${this.looked}.json`,
-                 this.shell.token);
+    this.tell(await saveAs(
+        `/data/export/${this.looked}`, `kimari-drill-${this.looked}.json`, this.shell.token));
   }
 }
 

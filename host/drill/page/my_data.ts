@@ -9,7 +9,7 @@ export interface DataOf {
   known(name: string): boolean;
   token: string;
   say(text: Text): string;
-  tell(note: Text): void;
+  tell(note: Text | null): void;
 }
 
 export class MyData {
@@ -56,17 +56,17 @@ export class MyData {
   private async save(form: 'csv' | 'json'): Promise<void> {
     const name = this.of.name();
     const path = `/data/player/${form}/${encodeURIComponent(name)}`;
-    await saveAs(path, `kimari-drill.${form}`, this.of.token);
+    this.of.tell(await saveAs(path, `kimari-drill.${form}`, this.of.token));
   }
 }
 
-// False where it does not come. Lines of JSON are saved as one array, which any
+// Why it does not come; null: it does. Lines of JSON are saved as one array, which any
 // program reads.
 export async function saveAs(
-    path: string, name: string, token: string): Promise<boolean> {
+    path: string, name: string, token: string): Promise<Text | null> {
   const response = await fetch(path,
-      token ? {headers: {Authorization: `Bearer ${token}`}} : {});
-  if (!response.ok) return false;
+      token ? {headers: {Authorization: `Bearer ${token}`}} : {}).catch(() => null);
+  if (!response?.ok) return words.notSaved;
   const link = document.createElement('a');
   const lines = response.headers.get('Content-Type')?.startsWith('application/x-ndjson');
   link.href = URL.createObjectURL(
@@ -75,7 +75,7 @@ export async function saveAs(
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
-  return true;
+  return null;
 }
 
 function arrayOf(lines: string): string {

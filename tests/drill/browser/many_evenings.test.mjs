@@ -20,10 +20,17 @@ const evenings = [35, 28, 21, 14, 7].flatMap((ago, week) =>
     sigma_ms: 20, kimariji_sigma_ms: 20, after_min: null, ghost: 0, ghost_ms: null,
   })));
 
+// The widest that a table may hold: six kana, times of four digits.
+const wide = evenings.filter((each) => each.set === 1).map((each) => ({
+  ...each, set: 90, player: 'Baba', kimariji: 'わたのはらやそ'.slice(0, 6), kana: 6,
+  sound_ms: 1900 + 4 * each.place, kimariji_ms: 1300 + 4 * each.place,
+  kimariji_sigma_ms: 120, partner: each.card + 1,
+}));
+
 let drill;
 
 before(async () => {
-  if (!skip) drill = await DrillProgram.start({short}, evenings);
+  if (!skip) drill = await DrillProgram.start({short}, [...evenings, ...wide]);
 });
 after(() => drill?.stop());
 
@@ -56,6 +63,37 @@ for (const [language, theme, width, height] of
     await page.close();
   });
 }
+
+for (const language of ['en', 'ja']) {
+  test(`no table is cut off, however wide the page is, ${language}`, {skip, timeout: 60000}, async () => {
+    const page = await drill.page(`lang=${language}&set=90`, 1440, 900);
+    await page.waitForSelector('#coach table');
+    for (const width of [1920, 1440, 1366, 1280, 1024, 768, 390, 360]) {
+      await page.setViewportSize({width, height: 800});
+      const over = await page.evaluate(async () => {
+        await new Promise((done) => setTimeout(done, 100));
+        return [...document.querySelectorAll('#coach section')]
+            .filter((each) => each.scrollWidth > each.clientWidth)
+            .map((each) => `${each.textContent.slice(0, 20)} ${each.scrollWidth - each.clientWidth}`);
+      });
+      assert.deepEqual(over, [], `${width} px`);
+    }
+    await page.close();
+  });
+}
+
+test('a trend is as wide as the page is now', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en&set=1', 1280, 800);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({width, height: 800});
+    await page.waitForFunction(() => {
+      const lane = document.querySelector('.trend .lane');
+      const plot = lane?.querySelector('.u-wrap');
+      return plot && plot.getBoundingClientRect().width <= lane.clientWidth + 1;
+    });
+  }
+  await page.close();
+});
 
 test('he plays against himself of a week ago', {skip, timeout: 60000}, async () => {
   const page = await drill.page('lang=en', 1280, 800);
