@@ -324,7 +324,7 @@ Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
   int fresh = 0;
   for (drill::Attempt& attempt : *attempts) {
     if (attempt.began.empty()) attempt.began = now;
-    const auto there = store.Has(attempt.set, attempt.place);
+    const auto there = store.Find(attempt.set, attempt.place);
     if (!there) return tl::unexpected(there.error());
     if (*there) continue;
     if (Result<void> ok = store.Append(attempt); !ok) {
