@@ -98,6 +98,8 @@ Result<void> WriteCaseRecording(const CaseOf& of, const CaseSpan& span,
   const auto index = recording::ChunkIndex::Of(shared);
   if (!index) return tl::unexpected(index.error());
   auto metadata = reader->metadata();
+  // What a file or a scenario is called, its players may be named in.
+  for (auto& [record, values] : metadata) values.erase("scenario");
   metadata["case"] = {{"recording", of.name},
                       {"sha256", of.sha256},
                       {"reading", std::to_string(span.reading)}};

@@ -84,8 +84,8 @@ class DisputedMatch : public ::testing::Test {
   void Write(const match::JudgedMatch& evening, bool frames) const {
     const SimulatedClock clock;
     auto writer = std::move(*recording::Writer::Start(
-        std::move(*recording::DiskFile::Create(Recording())), clock, {},
-        {.flush_when_idle = false}));
+        std::move(*recording::DiskFile::Create(Recording())), clock,
+        {{"scenario", "final-Sato"}}, {.flush_when_idle = false}));
     const auto rulings = writer->AddChannel({"/ruling", "json"});
     const auto pictures = writer->AddChannel({recording::kFramesTopic, "jpeg"});
     std::vector<uint8_t> jpeg;

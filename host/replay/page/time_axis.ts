@@ -8,11 +8,11 @@ const nearNs = 60e6;  // shown on either side of a touch
 const leastShownNs = 2e6;
 const mostLoopedNs = 1e9;  // more of a reading is not about its touch
 
-// "+638.2 ms", "-12.0 ms"
+// "+638.2 ms", "-12.0 ms"; "0.0 ms", for "±" is an error's sign
 export function milliseconds(ns: number, digits = 1): string {
   const text = Math.abs(ns / 1e6).toFixed(digits);
   const nothing = Number(text) === 0;
-  return `${nothing ? '±' : ns < 0 ? '−' : '+'}${text} ms`;
+  return `${nothing ? '' : ns < 0 ? '−' : '+'}${text} ms`;
 }
 
 // Those on the called card first, then by time: the first is where a judge

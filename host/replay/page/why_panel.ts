@@ -36,6 +36,9 @@ export function whyParts(
   const {tone} = headline(ruling, players, language);
   const parts = [marginBlock(
       ruling, players, shown.same_time_ns / 1e6, language)];
+  if (ruling.margin_ms !== null) {
+    parts.push(make('small', 'sigmas', replayWord('sigmas', language)));
+  }
   if (shown.shares) parts.push(shareBars(shown.shares, language));
   parts.push(why(ruling, language));
   if (ruling.opinions.length > 0) {

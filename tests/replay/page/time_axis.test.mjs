@@ -27,7 +27,7 @@ test('zero is the first sound or the kimariji', () => {
 
 test('times before zero are negative, zero itself is neither', () => {
   assert.equal(milliseconds(-12.04 * ms), '−12.0 ms');
-  assert.equal(milliseconds(-0.01 * ms), '±0.0 ms');
+  assert.equal(milliseconds(-0.01 * ms), '0.0 ms');
 });
 
 test('a step goes to the middle of the next exposure, over a hole too', () => {

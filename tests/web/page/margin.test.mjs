@@ -16,6 +16,9 @@ test('a certainty is never rounded up', () => {
   assert.equal(percent(0.999), '99.90 %');
   assert.equal(percent(0.8699), '86 %');
   assert.equal(percent(1), '100 %');
+  assert.equal(percent(0.0009), '0.09 %');
+  assert.equal(percent(0.00001), '< 0.01 %');
+  assert.equal(percent(0), '0 %');
 });
 
 test('the scale holds the margin and three sigma', () => {

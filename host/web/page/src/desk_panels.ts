@@ -119,7 +119,7 @@ export function entryItem(entry: Entry, shown: Shown): HTMLElement {
       make('span', 'text', entryText(entry, card, language)),
       make(
           'small', '',
-          `${entry.by}（${roles[entry.role][language]}）　${clockText(entry.at_s)}`));
+          `${entry.by} (${roles[entry.role][language]})  ${clockText(entry.at_s)}`));
   if (entry.reason) item.append(make('q', '', entry.reason));
   if (!entry.counts) {
     item.append(make('small', '', say('not_counted', language)));

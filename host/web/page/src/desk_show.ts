@@ -18,7 +18,7 @@ function showWords(): void {
     its.textContent = word(its.dataset['word'] as DeskWord);
   }
   byId('who').textContent =
-      me.name ? `${me.name}（${roles[me.role][language()]}）` : word('who');
+      me.name ? `${me.name} (${roles[me.role][language()]})` : word('who');
   showChoiceWords();
 }
 
@@ -153,7 +153,7 @@ function showEnd(of: DeskMatchView): void {
   for (const {role, by} of desk.signatures) {
     parts.push(make(
         'span', 'signature',
-        `${word('signed')} ${by}（${roles[role][language()]}）`));
+        `${word('signed')} ${by} (${roles[role][language()]})`));
   }
   byId('result').replaceChildren(...parts);
 }

@@ -15,7 +15,9 @@ export function plusMinus(margin: number, sigma: number): string {
 // Never rounded up to a certainty that was not claimed: 0.99996 is 99.99 %.
 export function percent(certainty: number): string {
   if (certainty >= 1) return '100 %';
-  const digits = certainty >= 0.99 ? 2 : 0;
+  if (certainty > 0 && certainty < 1e-4) return '< 0.01 %';
+  const fine = certainty >= 0.99 || (certainty > 0 && certainty < 0.01);
+  const digits = fine ? 2 : 0;
   const scale = 10 ** digits;
   const floored = Math.floor(certainty * 100 * scale + 1e-9) / scale;
   return `${floored.toFixed(digits)} %`;
