@@ -94,54 +94,84 @@ void HandTracker::FindBodies() {
   // Half as fine is fine enough for what is so wide.
   cv::resize(arms_, half_, {}, 0.5, 0.5, cv::INTER_NEAREST);
   cv::distanceTransform(half_, within_, cv::DIST_L2, 3);
-  const auto radius =
-      static_cast<float>(options_.body_radius_mm / map_.cell_mm() / 2);
-  cv::Mat core = within_ > radius;
-  if (cv::countNonZero(core) == 0) return;
-  cv::Mat labels, stats, middles;
-  const int count =
-      cv::connectedComponentsWithStats(core, labels, stats, middles, 8);
-  const auto rim =
-      static_cast<float>(options_.body_rim_mm / map_.cell_mm() / 2);
+  const auto half_cells = [&](double mm) {
+    return static_cast<float>(mm / map_.cell_mm() / 2);
+  };
+  const float widest = half_cells(options_.body_radius_mm);
+  if (cv::countNonZero(within_ > widest) == 0) return;
+  const float inner = half_cells(options_.body_inner_mm);
+  cv::Mat labels, away;
+  const int count = cv::connectedComponents(within_ > inner, labels, 8);
   for (int i = 1; i < count; ++i) {
-    cv::Mat others = labels != i, away;
-    cv::distanceTransform(others, away, cv::DIST_L2, 3);
-    cv::Mat body = (away < radius + rim) & (half_ != 0);
+    const cv::Mat core = (labels == i) & (within_ > widest);
+    if (cv::countNonZero(core) == 0) continue;
+    cv::distanceTransform(labels != i, away, cv::DIST_L2, 3);
+    cv::Mat body = away < inner + half_cells(options_.body_rim_mm);
     cv::resize(body, body, arms_.size(), 0, 0, cv::INTER_NEAREST);
     body &= arms_;
-    const int x = static_cast<int>(2 * middles.at<double>(i, 0));
-    const int y = static_cast<int>(2 * middles.at<double>(i, 1));
-    BodyInView seen;
-    seen.middle = map_.Place(std::min(y, map_.height() - 1) * map_.width() +
-                             std::min(x, map_.width() - 1));
-    std::array<int, 2> at_home{};
-    double deepest[2] = {-1e9, -1e9};
-    for (int cell = 0; cell < static_cast<int>(body.total()); ++cell) {
-      if (body.data[cell] == 0) continue;
-      if (home_[cell] != 0) ++at_home.at(home_[cell] - 1);
-      const double place = map_.Place(cell).y;
-      deepest[0] = std::max(deepest[0], place + court::kFar);
-      deepest[1] = std::max(deepest[1], court::kFar - place);
-    }
-    // What comes in over no player's line is nobody's.
-    const bool somebodys = at_home[0] + at_home[1] > 0;
-    seen.player = at_home[0] >= at_home[1] ? Side::kA : Side::kB;
-    seen.reach_mm = deepest[Index(seen.player)];
-    seen.area_mm2 = cv::countNonZero(body) * map_.cell_mm() * map_.cell_mm();
     body_ |= body;
-    if (!somebodys) continue;
-    bodies_.push_back(seen);
-    cv::Mat beside;
-    cv::dilate(body, beside, Square(5));
-    for (int cell = 0; cell < static_cast<int>(beside.total()); ++cell) {
-      if (beside.data[cell] != 0) {
-        home_now_[cell] = static_cast<uint8_t>(1 + Index(seen.player));
-      }
-    }
+    AddBodies(body, core);
   }
   arms_ &= ~body_;
   solid_ &= ~body_;
   whole_ &= ~body_;
+}
+
+void HandTracker::AddBodies(const cv::Mat& body, const cv::Mat& core) {
+  std::array<int, 2> at_home{};
+  for (int cell = 0; cell < static_cast<int>(body.total()); ++cell) {
+    if (body.data[cell] != 0 && home_[cell] != 0) ++at_home.at(home_[cell] - 1);
+  }
+  // What comes in over no player's line is nobody's.
+  if (at_home[0] + at_home[1] == 0) return;
+  const double cell_area = map_.cell_mm() * map_.cell_mm();
+  const double least = options_.least_body_mm2 / cell_area;
+  if (at_home[0] < least || at_home[1] < least) {
+    AddBody(at_home[0] >= at_home[1] ? Side::kA : Side::kB, body, core);
+    return;
+  }
+  // Two that touch over the court's middle.
+  for (const Side side : {Side::kA, Side::kB}) {
+    cv::Mat own = body.clone(), own_core = core.clone();
+    for (int y = 0; y < own.rows; ++y) {
+      for (int x = 0; x < own.cols; ++x) {
+        const double place = map_.Place(y * own.cols + x).y;
+        if ((place < 0) == (side == Side::kA)) continue;
+        own.at<uint8_t>(y, x) = 0;
+        if (y / 2 < own_core.rows && x / 2 < own_core.cols) {
+          own_core.at<uint8_t>(y / 2, x / 2) = 0;
+        }
+      }
+    }
+    AddBody(side, own, own_core);
+  }
+}
+
+void HandTracker::AddBody(Side player, const cv::Mat& body,
+                          const cv::Mat& core) {
+  const cv::Moments of_core = cv::moments(core, true);
+  const cv::Moments whole = cv::moments(body, true);
+  if (whole.m00 == 0) return;
+  const cv::Point2d middle =
+      of_core.m00 > 0 ? cv::Point2d(of_core.m10, of_core.m01) * 2 / of_core.m00
+                      : cv::Point2d(whole.m10, whole.m01) / whole.m00;
+  BodyInView seen;
+  seen.player = player;
+  seen.middle = PlaceOf(middle);
+  seen.area_mm2 = whole.m00 * map_.cell_mm() * map_.cell_mm();
+  seen.outline = OutlineOf(body, options_.body_step_mm);
+  seen.reach_mm = -1e9;
+  cv::Mat beside;
+  cv::dilate(body, beside, Square(5));
+  for (int cell = 0; cell < static_cast<int>(beside.total()); ++cell) {
+    if (beside.data[cell] == 0) continue;
+    home_now_[cell] = static_cast<uint8_t>(1 + Index(player));
+    if (body.data[cell] == 0) continue;
+    const double y = map_.Place(cell).y;
+    seen.reach_mm =
+        std::max(seen.reach_mm, court::kFar + (player == Side::kA ? y : -y));
+  }
+  bodies_.push_back(std::move(seen));
 }
 
 void HandTracker::FindCovered() {

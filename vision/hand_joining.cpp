@@ -15,6 +15,8 @@ namespace {
 constexpr int kFewestShared = 3;     // cells that carry a track on
 constexpr int kTipCells = 200;       // what the tip's own blob counts for
 constexpr double kOverreachMm = 60;  // a hand beyond the other's line
+// A hand that goes under the other's head: as wide as it is.
+constexpr double kUnderHeadMm = 140;
 
 }  // namespace
 
@@ -53,6 +55,7 @@ void HandTracker::FindBlobs() {
     Blob& blob = blobs_[index[labels[cell]]];
     const int x = cell % width, y = cell / width;
     blob.home.at(side) = true;
+    blob.line.at(side) = blob.line.at(side) || home_[cell] == side + 1;
     if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2) {
       blob.border.at(side) = true;
     }
@@ -161,6 +164,7 @@ void HandTracker::JoinLostTracks() {
                       [&](size_t t) { return tracks_[t].player == side; })) {
         continue;
       }
+      if (!blob.line.at(Index(side)) && ReachesOver(blob, side)) continue;
       float nearest = Cells(options_.entry_reach_mm);
       size_t best = tracks_.size();
       for (size_t t = 0; t < tracks_.size(); ++t) {
@@ -184,7 +188,9 @@ bool HandTracker::ReachesOver(const Blob& blob, Side player) const {
     if (tracks_[t].player == player) continue;
     MergedArm arm;
     Expect(tracks_[t], arm);
-    const float reach = arm.radius + Cells(kOverreachMm);
+    const double beyond =
+        blob.line.at(Index(player)) ? kOverreachMm : kUnderHeadMm;
+    const float reach = arm.radius + Cells(beyond);
     bool all = true;
     for (int y = blob.box.y; all && y < blob.box.br().y; ++y) {
       for (int x = blob.box.x; all && x < blob.box.br().x; ++x) {

@@ -173,6 +173,11 @@ std::vector<court::Point> HandTracker::OutlineOf(
     const std::vector<int>& cells) const {
   cv::Mat shape(map_.height(), map_.width(), CV_8U, cv::Scalar(0));
   for (const int cell : cells) shape.data[cell] = 255;
+  return OutlineOf(shape, options_.outline_step_mm);
+}
+
+std::vector<court::Point> HandTracker::OutlineOf(const cv::Mat& shape,
+                                                 double step_mm) const {
   std::vector<std::vector<cv::Point>> contours;
   cv::findContours(shape, contours, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
   std::vector<court::Point> outline;
@@ -181,8 +186,7 @@ std::vector<court::Point> HandTracker::OutlineOf(
       contours.begin(), contours.end(),
       [](const auto& a, const auto& b) { return a.size() < b.size(); });
   std::vector<cv::Point> thin;
-  cv::approxPolyDP(*longest, thin, options_.outline_step_mm / map_.cell_mm(),
-                   true);
+  cv::approxPolyDP(*longest, thin, step_mm / map_.cell_mm(), true);
   for (const cv::Point& p : thin) {
     outline.push_back(map_.Place(p.y * map_.width() + p.x));
   }

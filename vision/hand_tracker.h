@@ -26,10 +26,14 @@ struct HandTrackerOptions {
   double outline_step_mm = 6;  // thinning of the outline
   int close_cells = 3;         // gaps in an arm that are bridged
   // A circle as wide as this fits into a head or a back, into no arm: sleeves
-  // are 120 mm wide, two hands that fight for a card 150 mm. What sticks out
-  // of one by less than this is part of it.
+  // are 120 mm wide, two hands that fight for a card 150 mm. Where it fits, all
+  // that a smaller one, into which no arm goes either, can reach from there is
+  // the body, and what sticks out of that by less than the rim.
   double body_radius_mm = 95;
-  double body_rim_mm = 50;
+  double body_inner_mm = 74;
+  double body_rim_mm = 16;
+  double least_body_mm2 = 2000;  // at each player's side, of two that touch
+  double body_step_mm = 12;      // thinning of its outline
   // Paper on which nothing is printed for so far is no card: kana are 15 mm
   // high and stand 17 mm apart. Brightest against darkest cell there.
   double plain_mm = 20;
@@ -103,7 +107,8 @@ class HandTracker {
   struct Blob {
     int label = 0;
     cv::Rect box;
-    std::array<bool, 2> home{};    // touches the side
+    std::array<bool, 2> home{};    // touches the side or a body of it
+    std::array<bool, 2> line{};    // the side itself
     std::array<bool, 2> border{};  // and the picture's edge there
     std::array<cv::Point2f, 2> entry;
     std::vector<size_t> tracks;  // indices
@@ -114,6 +119,9 @@ class HandTracker {
   void FindPlain();
   // Takes heads and backs out of the arms.
   void FindBodies();
+  // `body` of all cells; `core` of every second one, where it is widest.
+  void AddBodies(const cv::Mat& body, const cv::Mat& core);
+  void AddBody(Side player, const cv::Mat& body, const cv::Mat& core);
   void FindCovered();
   void FindBlobs();
   // Joins tracks to blobs of their own side, and begins new ones.
@@ -137,6 +145,9 @@ class HandTracker {
   cv::Point2f TipOf(const Track_& track);
   court::Point PlaceOf(cv::Point2f cell) const;
   std::vector<court::Point> OutlineOf(const std::vector<int>& cells) const;
+  // Of what is not 0, its largest part.
+  std::vector<court::Point> OutlineOf(const cv::Mat& shape,
+                                      double step_mm) const;
   void WatchCards(Track_& track, const std::vector<int>& cells,
                   HandsInFrame& out);
   HandInView Report(const Track_& track) const;

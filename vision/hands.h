@@ -33,6 +33,8 @@ struct BodyInView {
   court::Point middle;  // of its widest part
   double reach_mm = 0;  // so far inside the player's own outer line
   double area_mm2 = 0;  // in the picture
+  // Thinned polygon: what lies in it is not seen, nobody's hand there either.
+  std::vector<court::Point> outline;
 };
 
 // The hand's outline, seen from above, first reached a card's edge. A hover

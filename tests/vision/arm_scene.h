@@ -59,6 +59,13 @@ struct ScriptedArm {
   }
 };
 
+// A head and the back behind it, as wide, to the picture's edge.
+struct PaintedHead {
+  Side player = Side::kA;
+  court::Point middle;
+  double radius_mm = 110;
+};
+
 // Two or more arms in front of a tracker.
 class ArmScene {
  public:
@@ -116,6 +123,12 @@ class ArmScene {
       limb(0, 1, arm.hand_mm, kSkin, arm.hand_mm / 2);
       limb(0, 1, 22, kSkin, 11);
     }
+    for (const PaintedHead& head : heads) {
+      const double home = head.player == Side::kA ? -1 : 1;
+      cv::line(picture_, view_.ToPixel(head.middle),
+               view_.ToPixel({head.middle.x, home * 720}), kSleeve,
+               static_cast<int>(std::lround(2 * head.radius_mm * scale)));
+    }
     cv::extractChannel(picture_, y_, 0);
     cv::Mat small;
     cv::resize(picture_, small, {}, 0.5, 0.5, cv::INTER_NEAREST);
@@ -138,6 +151,7 @@ class ArmScene {
   ChangeMap map;
   HandTracker tracker;
   HandsInFrame seen;
+  std::vector<PaintedHead> heads;  // over the arms
 };
 
 // A fight for one place: both arms stroke to it within 150 ms of each other,
