@@ -173,6 +173,7 @@ void VisitFields(V& v, T& p, SeenHead*) {
   v("player", p.player);
   v("middle_um", p.middle);
   v("reach_um", p.reach_um);
+  v.Optional("outline_um", p.outline, std::vector<Place>{});
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, HandsSeen*) {

@@ -323,6 +323,9 @@ struct SeenHead {
   Side player = Side::kA;
   Place middle;
   int32_t reach_um = 0;  // inside the player's own outer line
+  // Thinned, any orientation; of what lies in it nothing is known. Empty: not
+  // told.
+  std::vector<Place> outline;
 };
 // One for every frame while a reading is open, also when no hand is there: it
 // is the camera's watermark.

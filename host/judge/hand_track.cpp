@@ -35,6 +35,31 @@ double Unsure(const evidence::SeenHand& hand) {
   return kSigmas * std::max(0.0, hand.tip_sigma_um * 1e-3 - kSeenTipSigma);
 }
 
+bool Contains(std::span<const evidence::Place> outline, double x, double y) {
+  bool inside = false;
+  for (size_t i = 0; i < outline.size(); ++i) {
+    const evidence::Place& a = outline[i];
+    const evidence::Place& b = outline[(i + 1) % outline.size()];
+    const double ay = a.y_um * 1e-3, by = b.y_um * 1e-3;
+    if ((ay > y) == (by > y)) continue;
+    const double share = (y - ay) / (by - ay);
+    if (x < (a.x_um + share * (b.x_um - a.x_um)) * 1e-3) inside = !inside;
+  }
+  return inside;
+}
+
+// Whether a hand may lie there unseen.
+bool Hides(const evidence::SeenHead& head, const Box& place) {
+  const double middle_x = (place.x0 + place.x1) / 2;
+  const double middle_y = (place.y0 + place.y1) / 2;
+  for (const double x : {place.x0, middle_x, place.x1}) {
+    for (const double y : {place.y0, middle_y, place.y1}) {
+      if (Contains(head.outline, x, y)) return true;
+    }
+  }
+  return false;
+}
+
 Box Hull(const Box& a, const Box& b) {
   return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1),
           std::max(a.y1, b.y1)};
@@ -51,7 +76,7 @@ void HandTrack::Take(const evidence::HandsSeen& frame) {
   const auto later =
       std::find_if(frames_.rbegin(), frames_.rend(),
                    [&](const Seen& seen) { return seen.t <= frame.at.t; });
-  frames_.insert(later.base(), {frame.at.t, frame.hands});
+  frames_.insert(later.base(), {frame.at.t, frame.hands, frame.heads});
 }
 
 std::optional<HostTime> HandTrack::SeenUpTo() const {
@@ -115,6 +140,11 @@ Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
   bool near = false;
   for (const Seen& seen : frames_) {
     if (Abs(seen.t - t) > kConfused) continue;
+    if (Abs(seen.t - t) <= kNear / 2 &&
+        std::any_of(seen.heads.begin(), seen.heads.end(),
+                    [&](const auto& head) { return Hides(head, place); })) {
+      return Whereabouts::kUnknown;
+    }
     std::array<bool, 2> merged{};
     for (const evidence::SeenHand& hand : seen.hands) {
       merged[Index(hand.player)] = merged[Index(hand.player)] || hand.merged;

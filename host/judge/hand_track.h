@@ -23,7 +23,8 @@ struct Box {
 
 // What the camera says of a player's hands and a place at a moment.
 enum class Whereabouts {
-  kUnknown,  // no frames, or his hands may have been taken for another's
+  kUnknown,  // no frames, his hands may have been taken for another's, or be
+             // under a head
   kNear,
   kFar,  // nowhere near in any frame around it
 };
@@ -33,6 +34,7 @@ class HandTrack {
   struct Seen {
     HostTime t;
     std::vector<evidence::SeenHand> hands;
+    std::vector<evidence::SeenHead> heads;
   };
 
   void Take(const evidence::HandsSeen& frame);
@@ -52,7 +54,8 @@ class HandTrack {
 
   // Whether a hand of his can have been at `place` at t. Frames in which hands
   // of both players run together, or in which one of his jumps farther than a
-  // hand can, or in which his tip may be there by its sigma, deny nothing.
+  // hand can, in which his tip may be there by its sigma, or in which a head
+  // hides that place, deny nothing.
   Whereabouts Where(Side player, const Box& place, HostTime t) const;
 
   // Where along the rows his finger tips were at t, of the hand whose tip is

@@ -2,12 +2,17 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace kimari::rig {
 namespace {
 
 int32_t Micrometres(double mm) {
   return static_cast<int32_t>(std::lround(mm * 1000));
+}
+
+evidence::Place ToPlace(court::Point point) {
+  return {Micrometres(point.x), Micrometres(point.y)};
 }
 
 }  // namespace
@@ -20,8 +25,7 @@ evidence::LayoutSeen ToEvidence(const vision::Layout& layout, Instant at) {
     item.card = card.id;
     item.territory = card.territory;
     item.row = static_cast<int8_t>(card.row.value_or(-1));
-    item.centre = {Micrometres(card.pose.centre.x),
-                   Micrometres(card.pose.centre.y)};
+    item.centre = ToPlace(card.pose.centre);
     item.angle_mdeg =
         static_cast<int32_t>(std::lround(card.pose.angle_deg * 1000));
     item.confidence_ppm =
@@ -44,21 +48,25 @@ evidence::HandsSeen ToEvidence(const vision::HandsInFrame& hands) {
     evidence::SeenHand item;
     item.track = hand.track;
     item.player = hand.player;
-    item.tip = {Micrometres(hand.tip.x), Micrometres(hand.tip.y)};
+    item.tip = ToPlace(hand.tip);
     item.speed_um_per_ms = Micrometres(hand.speed_mm_per_ms);
     item.tip_sigma_um = Micrometres(hand.tip_sigma_mm);
     item.merged = hand.held;
     item.over_court = hand.over_court;
     for (const court::Point& point : hand.outline) {
-      item.outline.push_back({Micrometres(point.x), Micrometres(point.y)});
+      item.outline.push_back(ToPlace(point));
     }
     seen.hands.push_back(item);
   }
   for (const vision::BodyInView& body : hands.bodies) {
-    seen.heads.push_back(
-        {body.player,
-         {Micrometres(body.middle.x), Micrometres(body.middle.y)},
-         Micrometres(body.reach_mm)});
+    evidence::SeenHead head;
+    head.player = body.player;
+    head.middle = ToPlace(body.middle);
+    head.reach_um = Micrometres(body.reach_mm);
+    for (const court::Point& point : body.outline) {
+      head.outline.push_back(ToPlace(point));
+    }
+    seen.heads.push_back(std::move(head));
   }
   return seen;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "tests/judge/seen_hands.h"
 
 namespace kimari::judge {
@@ -25,6 +27,24 @@ class HandTrackTest : public ::testing::Test {
     }
     return track.Where(Side::kA, kPad, AtMs(250));
   }
+  // B's head is 200 mm wide about this place; no hand is seen.
+  static Whereabouts UnderHead(evidence::Place middle) {
+    constexpr Box kPad = {400, -120, 420, -100};
+    constexpr int32_t kHalf = 100'000;
+    evidence::SeenHead head{.player = Side::kB, .middle = middle};
+    for (const auto& [x, y] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
+      head.outline.push_back(
+          {middle.x_um + x * kHalf, middle.y_um + y * kHalf});
+    }
+    HandTrack track;
+    for (double ms = 0; ms < 500; ms += 16) {
+      evidence::HandsSeen frame;
+      frame.at = {AtMs(ms), Milliseconds(1)};
+      frame.heads = {head};
+      track.Take(frame);
+    }
+    return track.Where(Side::kA, kPad, AtMs(250));
+  }
 };
 
 TEST_F(HandTrackTest, ATipThatIsSeenDeniesATouchElsewhere) {
@@ -35,6 +55,11 @@ TEST_F(HandTrackTest, ATipThatIsSeenDeniesATouchElsewhere) {
 TEST_F(HandTrackTest, ATipThatIsHiddenDeniesNoTouchWhereItMayBeByItsSigma) {
   EXPECT_EQ(Beside(12, true), Whereabouts::kFar);
   EXPECT_EQ(Beside(60, true), Whereabouts::kUnknown);
+}
+
+TEST_F(HandTrackTest, AHeadDeniesNoTouchUnderIt) {
+  EXPECT_EQ(UnderHead({380'000, -150'000}), Whereabouts::kUnknown);
+  EXPECT_EQ(UnderHead({100'000, -150'000}), Whereabouts::kFar);
 }
 
 }  // namespace
