@@ -57,6 +57,26 @@ Shoulder ShoulderOf(const SceneHead& head, bool left) {
   return {place.point, place.height, joint.radius * head.radius_mm};
 }
 
+std::array<Bone, HeadShape::kBones> HeadShape::BonesOf(
+    const SceneHead& head, const Projection& projection) {
+  const auto bone = [&](const Limb& limb) {
+    const Place a = At(head, limb.a);
+    const Place b = At(head, limb.b);
+    const Pixel pa = projection.ToPixel(a.point, a.height);
+    const Pixel pb = projection.ToPixel(b.point, b.height);
+    return Bone{static_cast<float>(pa.x),
+                static_cast<float>(pa.y),
+                static_cast<float>(limb.a.radius * head.radius_mm *
+                                   projection.PixelsPerMm(a.point, a.height)),
+                static_cast<float>(pb.x),
+                static_cast<float>(pb.y),
+                static_cast<float>(limb.b.radius * head.radius_mm *
+                                   projection.PixelsPerMm(b.point, b.height))};
+  };
+  return {bone(kBodyLimbs[0]), bone(kBodyLimbs[1]), bone(kSkullLimbs[0]),
+          bone(kSkullLimbs[1]), bone(kNeck)};
+}
+
 HeadShape::HeadShape(const SceneHead& head, const HeadColours& colours,
                      const Projection& projection, const Light& light,
                      double spread_px, double smear_px)
@@ -74,27 +94,14 @@ HeadShape::HeadShape(const SceneHead& head, const HeadColours& colours,
   lamp_ = {static_cast<float>(-slope[0] / norm),
            static_cast<float>(-slope[1] / norm), static_cast<float>(1 / norm)};
 
-  const auto bone = [&](const Limb& limb) {
-    const Place a = At(head, limb.a);
-    const Place b = At(head, limb.b);
-    const Pixel pa = projection.ToPixel(a.point, a.height);
-    const Pixel pb = projection.ToPixel(b.point, b.height);
-    return Bone{static_cast<float>(pa.x),
-                static_cast<float>(pa.y),
-                static_cast<float>(limb.a.radius * head.radius_mm *
-                                   projection.PixelsPerMm(a.point, a.height)),
-                static_cast<float>(pb.x),
-                static_cast<float>(pb.y),
-                static_cast<float>(limb.b.radius * head.radius_mm *
-                                   projection.PixelsPerMm(b.point, b.height))};
-  };
   const Place whorl = At(head, kWhorl);
   const Pixel whorl_at = projection.ToPixel(whorl.point, whorl.height);
   whorl_x_ = static_cast<float>(whorl_at.x);
   whorl_y_ = static_cast<float>(whorl_at.y);
-  for (int i = 0; i < kBody; ++i) body_[i] = bone(kBodyLimbs[i]);
-  for (int i = 0; i < kSkull; ++i) skull_[i] = bone(kSkullLimbs[i]);
-  neck_[0] = bone(kNeck);
+  const auto bones = BonesOf(head, projection);
+  std::copy_n(bones.begin(), kBody, body_.begin());
+  std::copy_n(bones.begin() + kBody, kSkull, skull_.begin());
+  neck_[0] = bones.back();
   box_ = neck_[0].Box(margin_);
   for (const Bone& b : body_) box_ = Union(box_, b.Box(margin_));
   for (const Bone& b : skull_) box_ = Union(box_, b.Box(margin_));

@@ -2,6 +2,7 @@
 // above, cloth, and the wide soft shadow they throw.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "host/sim/render/hand_paint.h"
@@ -26,6 +27,11 @@ Shoulder ShoulderOf(const SceneHead& head, bool left);
 
 class HeadShape {
  public:
+  static constexpr int kBones = 5;
+  // What it hides in the picture: that of these, melted together.
+  static std::array<Bone, kBones> BonesOf(const SceneHead& head,
+                                          const Projection& projection);
+
   // `spread_px`, `smear_px` as in HandShape.
   HeadShape(const SceneHead& head, const HeadColours& colours,
             const Projection& projection, const Light& light, double spread_px,

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "host/sim/render/head_shape.h"
 #include "host/world/certify_vision/court_draw.h"
 #include "host/world/certify_vision/error_count.h"
 #include "host/world/certify_vision/eye_campaign.h"
@@ -32,8 +33,10 @@ struct Count {
   ErrorCount exits;
   int64_t stayed = 0, said_to_leave = 0;
   int64_t still = 0, said_to_move = 0;
-  int64_t with_hand = 0, nobody = 0;  // frames with a hand well inside
-  int64_t empty = 0, phantom = 0;     // without one
+  // Frames with a hand well inside, its tip in view or under a head.
+  int64_t with_hand = 0, nobody = 0;
+  int64_t under_head = 0, untold = 0;
+  int64_t empty = 0, phantom = 0;  // without one
   int64_t frames = 0, blind = 0;
   // After each change of light, ms: until it was followed, or told as what
   // cannot be.
@@ -65,6 +68,46 @@ bool BetweenSides(const sim::SceneHand& hand) {
   return std::abs(hand.tip.x) < court::kWidth / 2;
 }
 
+bool Holds(const sim::Bone& bone, const sim::Pixel& p) {
+  const double ex = bone.bx - bone.ax, ey = bone.by - bone.ay;
+  const double px = p.x - bone.ax, py = p.y - bone.ay;
+  const double t = std::clamp(
+      (px * ex + py * ey) / std::max(ex * ex + ey * ey, 1e-3), 0.0, 1.0);
+  return std::hypot(px - t * ex, py - t * ey) <
+         bone.a_radius + t * (bone.b_radius - bone.a_radius);
+}
+
+// Whether a head truly hides a place of the mat.
+bool UnderHead(const sim::Scene& scene, const sim::Projection& projection,
+               sim::Point place) {
+  const sim::Pixel p = projection.ToPixel(place);
+  for (const sim::SceneHead& head : scene.heads) {
+    for (const sim::Bone& bone : sim::HeadShape::BonesOf(head, projection)) {
+      if (Holds(bone, p)) return true;
+    }
+  }
+  return false;
+}
+
+bool Contains(const std::vector<court::Point>& outline, court::Point p) {
+  std::vector<cv::Point2f> polygon;
+  for (const court::Point& q : outline) {
+    polygon.emplace_back(static_cast<float>(q.x), static_cast<float>(q.y));
+  }
+  return !polygon.empty() &&
+         cv::pointPolygonTest(
+             polygon, {static_cast<float>(p.x), static_cast<float>(p.y)},
+             false) >= 0;
+}
+
+// Whether the eyes say that they see nothing there for a head.
+bool ToldHidden(const vision::HandsInFrame& seen, court::Point place) {
+  return std::any_of(seen.bodies.begin(), seen.bodies.end(),
+                     [&](const vision::BodyInView& body) {
+                       return Contains(body.outline, place);
+                     });
+}
+
 // Of one frame: whether a hand truly is at the court, and where the eyes are
 // wrong about that.
 struct FrameTruth {
@@ -72,17 +115,22 @@ struct FrameTruth {
   bool phantom = false, nobody = false;
 };
 
-FrameTruth CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
-                      bool blind, Count& count) {
+FrameTruth CountFrame(const sim::Scene& scene,
+                      const sim::Projection& projection,
+                      const vision::HandsInFrame& seen, bool blind,
+                      Count& count) {
   FrameTruth truth;
   ++count.frames;
   count.blind += blind ? 1 : 0;
   for (const Side side : {Side::kA, Side::kB}) {
     double in = -1e9, farthest = -1e9;
+    court::Point tip;
     for (const sim::SceneHand& hand : scene.hands) {
       if (hand.player != side) continue;
       farthest = std::max(farthest, InBy(hand));
-      if (BetweenSides(hand)) in = std::max(in, InBy(hand));
+      if (!BetweenSides(hand) || InBy(hand) <= in) continue;
+      in = InBy(hand);
+      tip = {hand.tip.x, hand.tip.y};
     }
     const bool said =
         std::any_of(seen.hands.begin(), seen.hands.end(),
@@ -92,7 +140,12 @@ FrameTruth CountFrame(const sim::Scene& scene, const vision::HandsInFrame& seen,
     constexpr double kWell = 60, kAway = -40;  // mm
     truth.hand = truth.hand || farthest >= kAway;
     if (blind) continue;
-    if (in > kWell) {
+    if (in > kWell && UnderHead(scene, projection, {tip.x, tip.y})) {
+      const bool told = said || ToldHidden(seen, tip);
+      ++count.under_head;
+      count.untold += told ? 0 : 1;
+      truth.nobody = truth.nobody || !told;
+    } else if (in > kWell) {
       ++count.with_hand;
       count.nobody += said ? 0 : 1;
       truth.nobody = truth.nobody || !said;
@@ -267,6 +320,11 @@ void AddFigures(const Count& count, certify::Line& line) {
   figures.push_back(
       certify::ShareAtMost("a hand well inside told as nobody, frames",
                            count.nobody, count.with_hand, 0.02));
+  if (count.under_head > 0) {
+    figures.push_back(certify::ShareAtMost(
+        "a hand under a head told neither as a hand nor as hidden, frames",
+        count.untold, count.under_head, 0.02));
+  }
   figures.push_back(certify::ShareAtMost("nobody told as a hand, frames",
                                          count.phantom, count.empty, 0.01));
   count.arrivals.AddFigures("arrival", {}, line);
@@ -299,8 +357,9 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
     const size_t told = eyes.motions().size();
     if (auto ok = eyes.Look(*frame); !ok) return ok;
     if (!eyes.watching()) continue;
-    const FrameTruth truth = CountFrame(troubled.SceneAt(frame->stamp),
-                                        eyes.hands(), eyes.blind(), count);
+    const FrameTruth truth =
+        CountFrame(troubled.SceneAt(frame->stamp), camera->projection(),
+                   eyes.hands(), eyes.blind(), count);
     light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
     if (auto ok =
             wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);
