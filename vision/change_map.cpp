@@ -334,10 +334,36 @@ bool ChangeMap::LightExplains(const int now[3], const int back[3],
   return off < thresholds_[cell];
 }
 
+// What a sensor cannot tell from white is cut off pixel by pixel: where white
+// paper is, a cell of print on it loses light by as much of it as is paper.
+bool ChangeMap::CutExplains(const int now[3], const int back[3],
+                            int cell) const {
+  if (on_paper_[cell] == 0) return false;
+  const Rgb& over = over_white_[cell];
+  const float over_white[3] = {over.red, over.green, over.blue};
+  bool cut = false;
+  int off = 0;
+  for (int c = 0; c < 3; ++c) {
+    const int gain = light_.At(cell, c);
+    const int high = std::min(kMostValue, back[c] * gain / kUnit);
+    int low = high;
+    if (static_cast<float>(gain) > kMostValue * kUnit * over_white[c]) {
+      cut = true;
+      low = std::min(high,
+                     static_cast<int>(static_cast<float>(kMostValue * back[c]) *
+                                      over_white[c]));
+    }
+    off += std::max({0, low - now[c], now[c] - high});
+  }
+  return cut && off < thresholds_[cell];
+}
+
 Change ChangeMap::KindOf(int cell) const {
   const int now[3] = {seen_[0][cell], seen_[1][cell], seen_[2][cell]};
   const int learned[3] = {court_[0][cell], court_[1][cell], court_[2][cell]};
-  if (LightExplains(now, learned, cell)) return Change::kNone;
+  if (LightExplains(now, learned, cell) || CutExplains(now, learned, cell)) {
+    return Change::kNone;
+  }
   int gain[3], mat[3];
   int low = kUnit * 8, high = 0;
   for (int c = 0; c < 3; ++c) {

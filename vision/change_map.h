@@ -92,6 +92,7 @@ class ChangeMap {
   // The light, and how far the court lies off; then the channels' differences.
   void Compare();
   bool LightExplains(const int now[3], const int back[3], int cell) const;
+  bool CutExplains(const int now[3], const int back[3], int cell) const;
   Change KindOf(int cell) const;
   int MedianDifference();
   void LearnNoise(size_t hands);
