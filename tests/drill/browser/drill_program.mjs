@@ -72,10 +72,11 @@ export class DrillProgram {
     await this.end();
     rmSync(this.folder, {recursive: true, force: true});
   }
-  page(query, width, height) {
+  // `sign`: what shows that it is there.
+  page(query, width, height, sign = '.drill') {
     const [address, token] = this.address.split('#');
     return this.browser.page(
-        `${address}?${query}${token ? `#${token}` : ''}`, width, height, '.drill');
+        `${address}?${query}${token ? `#${token}` : ''}`, width, height, sign);
   }
   attempts() {
     return readFileSync(join(this.folder, 'attempts.jsonl'), 'utf8')

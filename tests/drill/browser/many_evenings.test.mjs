@@ -66,8 +66,7 @@ for (const [language, theme, width, height] of
 
 for (const language of ['en', 'ja']) {
   test(`no table is cut off, however wide the page is, ${language}`, {skip, timeout: 60000}, async () => {
-    const page = await drill.page(`lang=${language}&set=90`, 1440, 900);
-    await page.waitForSelector('#coach table');
+    const page = await drill.page(`lang=${language}&set=90`, 1440, 900, '#coach table');
     for (const width of [1920, 1440, 1366, 1280, 1024, 768, 390, 360]) {
       await page.setViewportSize({width, height: 800});
       const over = await page.evaluate(async () => {
@@ -83,7 +82,7 @@ for (const language of ['en', 'ja']) {
 }
 
 test('a trend is as wide as the page is now', {skip, timeout: 60000}, async () => {
-  const page = await drill.page('lang=en&set=1', 1280, 800);
+  const page = await drill.page('lang=en&set=1', 1280, 800, '#coach table');
   for (const width of [1280, 360]) {
     await page.setViewportSize({width, height: 800});
     await page.waitForFunction(() => {
