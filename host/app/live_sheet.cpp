@@ -35,11 +35,6 @@ tl::expected<std::string, web::Text> LiveSheet::Html() {
 void LiveSheet::Serve(const rig::Conductor& conductor) {
   asked_.Serve(
       [&](sheet::Sheet* const& into) -> CommandQueue<sheet::Sheet*>::Outcome {
-        if (conductor.Still()) {
-          return tl::unexpected(
-              web::Text{"a reading is under way; ask again once it is settled",
-                        "読みの最中です。決着してからもう一度開いてください"});
-        }
         *into = SheetOf(conductor);
         return {};
       });

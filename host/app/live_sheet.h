@@ -16,9 +16,8 @@ namespace kimari::app {
 
 class LiveSheet {
  public:
-  // A page of HTML, whole in itself; or why there is none now: while a reading
-  // is under way nothing is made. Waits a second at most. Thread: any but the
-  // judge's.
+  // A page of HTML, whole in itself, of what is settled by now; nothing of the
+  // reading under way. Waits a second at most. Thread: any but the judge's.
   tl::expected<std::string, web::Text> Html();
 
   // Makes what was asked for by now. The judge's thread, each step.

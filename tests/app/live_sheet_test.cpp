@@ -1,0 +1,58 @@
+// The score sheet of a match that is running.
+#include "host/app/live_sheet.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "tests/rig/evening.h"
+
+namespace kimari::app {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// はるの (67) is read first, はるす (2) after it; both are dead.
+class LiveSheetTest : public ::testing::Test {
+ protected:
+  LiveSheetTest() {
+    evening.Lay(1, Side::kA, 3);
+    evening.Lay(8, Side::kB, 5);
+    evening.SeeCourt();
+    evening.Memorise();
+    evening.HearOut();
+    evening.SeeCourt();
+    evening.Pass(Seconds(1));
+    evening.Until<evidence::CardCalled>();
+    evening.Pass(Milliseconds(500));
+  }
+  // As a page's thread asks for it and the judge's makes it.
+  std::string Asked() {
+    auto asked = std::async(std::launch::async, [&] { return sheet.Html(); });
+    while (asked.wait_for(std::chrono::milliseconds(1)) !=
+           std::future_status::ready) {
+      sheet.Serve(evening.conductor);
+    }
+    const auto html = asked.get();
+    return html ? *html : "refused: " + html.error().en;
+  }
+
+  rig::Evening evening{{67, 2}};
+  LiveSheet sheet;
+};
+
+TEST_F(LiveSheetTest, WhileAReadingIsUnderWayItIsThatOfTheOnesBefore) {
+  ASSERT_TRUE(evening.conductor.Still());
+  EXPECT_THAT(Asked(), AllOf(HasSubstr("はるの"), Not(HasSubstr("はるす"))));
+}
+
+TEST_F(LiveSheetTest, AReadingIsOnItOnceItIsSettled) {
+  evening.HearOut();
+  EXPECT_THAT(Asked(), AllOf(HasSubstr("はるの"), HasSubstr("はるす")));
+}
+
+}  // namespace
+}  // namespace kimari::app
