@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "host/base/log.h"
 #include "host/certify/own_program.h"
 #include "host/match/rejudge.h"
 #include "host/rig/certify/campaign.h"
@@ -23,10 +24,23 @@ constexpr int kReadings = 3;
 
 // What a kill has shown.
 struct Resumed {
-  bool same = false;     // went on to its end: rulings, score, holds, protests
+  bool same = false;     // went on from rulings, score, holds, protests
   bool ordered = false;  // the order that was bound, and no other
+  bool whole = false;    // read to its last card, and ended
   bool twice = false;    // a card was read twice, and the first time not void
   double lost_ms = 0;
+  std::string read;  // for people: what counts, why it ended
+
+  bool Fine() const {
+    return same && ordered && whole && !twice && lost_ms <= kMostLostMs;
+  }
+  // For people.
+  std::string Said() const {
+    return fmt::format(
+        "{}{}{}{}lost {:.0f} ms; {}", same ? "" : "not as it stood; ",
+        ordered ? "" : "another order; ", whole ? "" : "not to its end; ",
+        twice ? "a card twice; " : "", lost_ms, read);
+  }
 };
 
 std::vector<evidence::CardId> Counted(const match::Match& match) {
@@ -44,15 +58,12 @@ bool ReadTwice(std::vector<evidence::CardId> cards) {
 
 // What was read and counts is the order that was sealed, from its first card
 // on, and the seed that was opened at the end is its.
-bool KeptOrder(const std::vector<evidence::Observation>& all,
-               const match::Match& match, const reader::ReadingPlan& plan) {
+bool KeptOrder(const evidence::MatchEnded* ended, const match::Match& match,
+               const reader::ReadingPlan& plan) {
   const auto cards = Counted(match);
-  if (cards.size() != kReadings || cards.size() > plan.order.size() ||
-      !std::equal(cards.begin(), cards.end(), plan.order.begin())) {
-    return false;
-  }
-  const auto* ended = std::get_if<evidence::MatchEnded>(&all.back().payload);
-  return ended != nullptr && ended->order_seed == plan.seed &&
+  return cards.size() <= plan.order.size() &&
+         std::equal(cards.begin(), cards.end(), plan.order.begin()) &&
+         (ended == nullptr || ended->order_seed == plan.seed) &&
          match.Announced()->order_hash == plan.Hash();
 }
 
@@ -79,11 +90,22 @@ Resumed Compare(const MatchSoFar& before,
   if (!at || !after) return resumed;
   const auto rulings = RulingLines(before.match);
   const auto kept = RulingLines(*after);
-  resumed.same = after->Ended() && StandsAsBefore(*at, before.match) &&
+  resumed.same = StandsAsBefore(*at, before.match) &&
                  kept.size() >= rulings.size() &&
                  std::equal(rulings.begin(), rulings.end(), kept.begin());
-  resumed.ordered = before.plan && KeptOrder(all, *after, *before.plan);
-  resumed.twice = ReadTwice(Counted(*after));
+  const auto* ended = std::get_if<evidence::MatchEnded>(&all.back().payload);
+  const auto counted = Counted(*after);
+  resumed.ordered = before.plan && KeptOrder(ended, *after, *before.plan);
+  resumed.whole = ended != nullptr && counted.size() == kReadings;
+  resumed.twice = ReadTwice(counted);
+  resumed.read =
+      fmt::format("counted {}, void {}, {}", fmt::join(counted, " "),
+                  after->Sheet().Lines().size() - counted.size(),
+                  ended == nullptr ? "not ended" : "ended: " + ended->why);
+  if (before.plan) {
+    resumed.read +=
+        fmt::format("; bound {}", fmt::join(before.plan->order, " "));
+  }
   return resumed;
 }
 
@@ -130,14 +152,16 @@ class Demo {
     demo.Kill();
     return killed;
   }
-  // To its end, whatever it says of its rulings.
-  void GoOn(const std::function<bool()>& go_on) const {
+  // To its end, whatever it says of its rulings; its exit code.
+  int GoOn(const std::function<bool()>& go_on) const {
     certify::OwnProgram demo(
         options_.program, options_.folder,
         {"demo", "--headless", "--audio", "none", "--resume", File()});
     while (demo.Runs() && go_on()) {
       clock_.SleepUntil(clock_.Now() + Milliseconds(100));
     }
+    if (demo.Runs()) demo.Kill();
+    return demo.Wait();
   }
 
  private:
@@ -165,12 +189,13 @@ Result<std::optional<Resumed>> KillOnce(const CertifyRecordOptions& options,
   if (!torn) return tl::unexpected(torn.error());
   const auto before = ReadMatchSoFar(demo.File(), clock);
   if (!before) return tl::unexpected(before.error());
-  demo.GoOn(go_on);
+  const int code = demo.GoOn(go_on);
   if (!go_on()) return std::optional<Resumed>{};
   const auto whole = ReadRecording(demo.File());
   if (!whole) return tl::unexpected(whole.error());
   Resumed resumed = Compare(*before, whole->all);
   resumed.lost_ms = (*killed - torn->report.last).Milliseconds();
+  resumed.read += fmt::format("; exit code {}", code);
   return std::optional(resumed);
 }
 
@@ -187,6 +212,7 @@ certify::Lines KilledDemos(const CertifyRecordOptions& options,
       fmt::format("{} readings, on the whole chain in real time", kReadings);
   int64_t failed = 0;
   int64_t disordered = 0;
+  int64_t cut_short = 0;
   int64_t twice = 0;
   std::vector<double> lost;
   for (int i = 0; i < options.kills; ++i) {
@@ -201,7 +227,12 @@ certify::Lines KilledDemos(const CertifyRecordOptions& options,
     ++line.trials;
     failed += (*resumed)->same ? 0 : 1;
     disordered += (*resumed)->ordered ? 0 : 1;
+    cut_short += (*resumed)->whole ? 0 : 1;
     twice += (*resumed)->twice ? 1 : 0;
+    if (!(*resumed)->Fine()) {
+      log::Warning("kill {} (demo's seed {}, {:.2f} s after its start): {}",
+                   i + 1, seed, after.Seconds(), (*resumed)->Said());
+    }
     lost.push_back((*resumed)->lost_ms);
   }
   if (lost.empty()) return std::vector<certify::Line>{};
@@ -211,6 +242,8 @@ certify::Lines KilledDemos(const CertifyRecordOptions& options,
   line.figures.push_back(
       certify::Never("not read on in the order that was bound", disordered,
                      kills, "kills", 30));
+  line.figures.push_back(certify::Never("not gone on with to its last card",
+                                        cut_short, kills, "kills", 30));
   line.figures.push_back(certify::Never("a card read twice without a word",
                                         twice, kills, "kills", 30));
   line.figures.push_back(certify::AtMost("evidence lost at most",
