@@ -60,6 +60,25 @@ Learned CardLearner::Told(std::vector<uint16_t> now) const {
   return told;
 }
 
+void CardLearner::TellAlone(const cv::Mat& mask, std::vector<CardPose>& seen) {
+  for (const PaperBlob& blob : FindBlobs(mask, 1000, nullptr)) {
+    if (!IsOneCard(blob)) continue;
+    const court::Point at = blob.pose.centre;
+    const bool told =
+        std::any_of(seen.begin(), seen.end(), [&](const CardPose& pose) {
+          return std::hypot(pose.centre.x - at.x, pose.centre.y - at.y) <
+                 court::kCardWidth / 2;
+        });
+    if (told) continue;
+    seen.push_back(blob.pose);
+    if (const auto card = Known(blob.pose)) {
+      named_.push_back(*card);
+    } else {
+      unnamed_.push_back(blob.pose);
+    }
+  }
+}
+
 Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   Result<Layout> layout = reader_.Read({picture});
   if (!layout) return tl::unexpected(layout.error());
@@ -86,23 +105,12 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   before_ = std::move(named);
   // What has a card's size and lies alone, and is none of those.
   unnamed_.clear();
-  for (const PaperBlob& blob : FindBlobs(
-           FindPaper(top, view_.seen(), view_.markers(), options_.read.paper),
-           1000, nullptr)) {
-    if (!IsOneCard(blob)) continue;
-    const bool known =
-        std::any_of(before_.begin(), before_.end(), [&](const auto& entry) {
-          const court::Point at = entry.second.centre;
-          return std::hypot(at.x - blob.pose.centre.x,
-                            at.y - blob.pose.centre.y) < court::kCardWidth / 2;
-        });
-    if (known) continue;
-    if (const auto card = Known(blob.pose)) {
-      named_.push_back(*card);
-    } else {
-      unnamed_.push_back(blob.pose);
-    }
-  }
+  std::vector<CardPose> seen;
+  for (const auto& [id, pose] : before_) seen.push_back(pose);
+  const cv::Mat paper =
+      FindPaper(top, view_.seen(), view_.markers(), options_.read.paper);
+  TellAlone(paper, seen);
+  TellAlone(FindPrinted(top, view_.seen(), paper, options_.read.paper), seen);
   return Told(std::move(now));
 }
 

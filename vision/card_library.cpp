@@ -146,8 +146,13 @@ Result<CardLibrary> CardLibrary::Enrol(
     cv::Mat top;
     view.Rectify(sheet.picture, top);
     const cv::Mat ground = PatchGround(top);
-    const auto blobs = FindBlobs(
-        FindPaper(top, view.seen(), view.markers(), {}), 1000, nullptr);
+    const CardMaskOptions mask;
+    const cv::Mat paper = FindPaper(top, view.seen(), view.markers(), mask);
+    auto blobs = FindBlobs(paper, 1000, nullptr);
+    // After them those of cards of which too little is paper.
+    const auto printed =
+        FindBlobs(FindPrinted(top, view.seen(), paper, mask), 1000, nullptr);
+    blobs.insert(blobs.end(), printed.begin(), printed.end());
     const auto places = EnrolmentPlaces(static_cast<int>(sheet.cards.size()));
     for (size_t i = 0; i < places.size(); ++i) {
       const uint16_t id = sheet.cards[i];

@@ -60,7 +60,79 @@ CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
   return CourtColours::Learn(markers, around, samples);
 }
 
+cv::Mat Square(double mm) {
+  const int side = 2 * static_cast<int>(mm / 2) + 1;
+  return cv::getStructuringElement(cv::MORPH_RECT, {side, side});
+}
+
+// Holes that are smaller than `most` pixels.
+void FillHoles(double most, cv::Mat& mask) {
+  cv::Mat holes, labels, stats, middles;
+  cv::bitwise_not(mask, holes);
+  const int count =
+      cv::connectedComponentsWithStats(holes, labels, stats, middles, 4);
+  std::vector<uint8_t> fill(static_cast<size_t>(count), 0);
+  for (int i = 1; i < count; ++i) {
+    fill[static_cast<size_t>(i)] = stats.at<int>(i, cv::CC_STAT_AREA) < most;
+  }
+  for (int y = 0; y < mask.rows; ++y) {
+    const auto* label = labels.ptr<int>(y);
+    auto* out = mask.ptr<uint8_t>(y);
+    for (int x = 0; x < mask.cols; ++x) {
+      if (fill[static_cast<size_t>(label[x])] != 0) out[x] = 255;
+    }
+  }
+}
+
+// Pieces that go on beyond `part`.
+void EraseWhatLeaves(const cv::Rect& part, cv::Mat& mask) {
+  cv::Mat labels, stats, middles;
+  const int count =
+      cv::connectedComponentsWithStats(mask, labels, stats, middles, 4);
+  std::vector<uint8_t> stays(static_cast<size_t>(count), 0);
+  for (int i = 1; i < count; ++i) {
+    const cv::Rect box(stats.at<int>(i, cv::CC_STAT_LEFT),
+                       stats.at<int>(i, cv::CC_STAT_TOP),
+                       stats.at<int>(i, cv::CC_STAT_WIDTH),
+                       stats.at<int>(i, cv::CC_STAT_HEIGHT));
+    stays[static_cast<size_t>(i)] = (box & part) == box ? 255 : 0;
+  }
+  for (int y = 0; y < mask.rows; ++y) {
+    const auto* label = labels.ptr<int>(y);
+    auto* out = mask.ptr<uint8_t>(y);
+    for (int x = 0; x < mask.cols; ++x) {
+      out[x] = stays[static_cast<size_t>(label[x])];
+    }
+  }
+}
+
 }  // namespace
+
+cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
+                    const cv::Mat& paper, const CardMaskOptions& options) {
+  cv::Mat smooth;
+  cv::blur(top_bgr, smooth, {3, 3});
+  cv::Mat printed = DiffersFromMat(smooth, seen, paper, options.mat);
+  if (printed.empty()) return paper.clone();
+  printed |= paper;
+  cv::morphologyEx(printed, printed, cv::MORPH_CLOSE, Square(options.close_mm));
+  FillHoles(options.fill_mm2, printed);
+  cv::morphologyEx(printed, printed, cv::MORPH_OPEN, Square(options.open_mm));
+  const cv::Point corner =
+      top_view::FromCourt({-options.most_x_mm, options.most_y_mm});
+  EraseWhatLeaves({corner, cv::Size(static_cast<int>(2 * options.most_x_mm),
+                                    static_cast<int>(2 * options.most_y_mm))},
+                  printed);
+  return printed;
+}
+
+cv::Mat FindPrinted(const CourtView& view, const cv::Mat& picture,
+                    const CardMaskOptions& options) {
+  cv::Mat top;
+  view.Rectify(picture, top);
+  const cv::Mat paper = FindPaper(top, view.seen(), view.markers(), options);
+  return FindPrinted(top, view.seen(), paper, options);
+}
 
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
                   const std::array<court::Point, 4>& markers,

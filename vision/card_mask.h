@@ -1,4 +1,5 @@
-// Which parts of a picture are coloured like a card's paper.
+// Which parts of a picture are coloured like a card's paper, or may be a card
+// that bears a picture.
 #pragma once
 
 #include <array>
@@ -7,6 +8,8 @@
 
 #include "host/base/court.h"
 #include "vision/card_patch.h"
+#include "vision/court_view.h"
+#include "vision/mat_colour.h"
 #include "vision/paper_colour.h"
 
 namespace kimari::vision {
@@ -14,6 +17,12 @@ namespace kimari::vision {
 struct CardMaskOptions {
   PaperTestOptions paper;
   double close_mm = 5;  // strokes of kana and small gaps are filled
+  // A picture deck's cards, of which too little is paper:
+  MatColourOptions mat;
+  double open_mm = 10;     // narrower is a rim, a line or a shadow's edge
+  double fill_mm2 = 500;   // print of the mat's colour, with other print around
+  double most_x_mm = 480;  // what reaches beyond is an arm, a knee, the mat's
+  double most_y_mm = 285;  // edge, a marker
 };
 
 // CV_8U, 255 = paper, of a BGR top view; `seen` is the part with a picture, in
@@ -22,6 +31,16 @@ struct CardMaskOptions {
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
                   const std::array<court::Point, 4>& markers,
                   const CardMaskOptions& options, int mm_per_pixel = 1);
+
+// CV_8U, 255 = paper, or anything else that is no mat and ends on the court, of
+// a BGR top view (vision/top_view.h); `paper` is what FindPaper told of it. As
+// `paper` where too little mat shows to know its colour.
+cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
+                    const cv::Mat& paper, const CardMaskOptions& options);
+
+// The same of a picture (BGR) of that view.
+cv::Mat FindPrinted(const CourtView& view, const cv::Mat& picture,
+                    const CardMaskOptions& options = {});
 
 // A piece of the mask that touches no other.
 struct PaperBlob {

@@ -11,6 +11,7 @@
 #include "vision/bare_court.h"
 #include "vision/court_shift.h"
 #include "vision/court_view.h"
+#include "vision/layout.h"
 #include "vision/light_field.h"
 #include "vision/paper_colour.h"
 #include "vision/small_picture.h"
@@ -48,8 +49,14 @@ class ChangeMap {
                      const ChangeMapOptions& options = {});
 
   // The mat as it is when nobody's hand is over it: one that rests there while
-  // the court is learned is told from it then. Cards may lie on it.
-  void LearnBareCourt(const SmallPicture& picture);
+  // the court is learned is told from it then. Cards may lie on it; of those
+  // that bear pictures `printed` (FindPrinted of it, may be empty) tells where.
+  void LearnBareCourt(const SmallPicture& picture, const cv::Mat& printed = {});
+  // Where the cards lie, and the picture they were read from: what is printed
+  // on them is no hand that rests there, and leaves bare mat when it goes. For
+  // the backgrounds from now on.
+  void LearnCards(const std::vector<LaidCard>& cards,
+                  const SmallPicture& picture);
 
   // The settled court is learned anew from frames without an arm over it. A
   // frame that moves against the others starts the count again. True when
@@ -87,6 +94,8 @@ class ChangeMap {
   // CV_8U, 255: a card lies in the learned court here or beside.
   cv::Mat PaperIn(const int16_t* const colours[3]) const;
   void FindPaper();
+  // CV_8U, 255: a card's print, as it was when it was read.
+  cv::Mat PrintIn() const;
   void FindMat();
   bool IsPaper(const int now[3], const int gain[3], size_t cell) const;
   // The light, and how far the court lies off; then the channels' differences.
@@ -117,6 +126,9 @@ class ChangeMap {
   CourtShift shift_;
   BareCourt bare_;
   SmallPicture bare_picture_;
+  cv::Mat bare_cards_;            // CV_8U: cells of it that show no mat
+  cv::Mat card_cells_;            // CV_8U: cards that were read lie there
+  SmallPicture card_picture_;     // and looked so
   const int16_t* seen_[3] = {};   // of this frame
   const int16_t* court_[3] = {};  // back_, moved by the shift
   int threshold_ = 0;

@@ -7,20 +7,12 @@
 #include <vector>
 
 #include "vision/layout.h"
+#include "vision/mat_colour.h"
 
 namespace kimari::vision {
 
 struct FaceDownOptions {
-  // How far from the mat's colour: of the logarithm of red over green and of
-  // blue over green, in which a shadow is as the mat beside it. At least this,
-  // for lamps of other colours and worn places differ by less,
-  double least_colour = 0.1;
-  // and this many times the mat's own spread (its weave, the camera's noise).
-  double colour_spreads = 5;
-  // What has the mat's hue is told by its light, over that of the mat. Heads'
-  // shadows leave two thirds, and half of that beside a card's edge.
-  double least_light = 0.35;
-  double most_light = 1.6;
+  MatColourOptions mat;
   double open_mm = 10;       // narrower is a rim, a line or a shadow's edge
   double side_error = 0.15;  // share by which a card's sides may be off
   double least_fill = 0.8;   // of its smallest rectangle

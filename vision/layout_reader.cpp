@@ -135,8 +135,8 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
   Accept(places, paper, layout);
 }
 
-void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
-                                 Layout& layout) const {
+void LayoutReader::ReadAlone(const cv::Mat& ground, cv::Mat& paper,
+                             Layout& layout) const {
   if (cv::countNonZero(paper) < options_.min_object_mm2) return;
   std::vector<std::vector<Candidate>> places;
   for (const PaperBlob& blob :
@@ -146,6 +146,22 @@ void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
         IdentifyCard(ground, library_, blob.pose, true, options_.identify));
   }
   Accept(places, paper, layout);
+}
+
+void LayoutReader::ReadPrinted(const cv::Mat& top, const cv::Mat& ground,
+                               cv::Mat& paper, Layout& layout) const {
+  cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
+  EraseMarkers(printed);
+  for (const LaidCard& card : layout.cards) Erase(card.pose, printed);
+  const size_t read = layout.cards.size();
+  ReadRows(ground, printed, layout);
+  ReadAlone(ground, printed, layout);
+  for (size_t i = read; i < layout.cards.size(); ++i) {
+    Erase(layout.cards[i].pose, paper);
+  }
+}
+
+void LayoutReader::TellUnknown(const cv::Mat& paper, Layout& layout) const {
   for (const PaperBlob& blob :
        FindBlobs(paper, options_.min_object_mm2, nullptr)) {
     const cv::Rect box = blob.box;
@@ -239,7 +255,9 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
     }
   }
   ReadRows(ground, paper, layout);
-  ReadElsewhere(ground, paper, layout);
+  ReadAlone(ground, paper, layout);
+  ReadPrinted(*top, ground, paper, layout);
+  TellUnknown(paper, layout);
   ReadFaceDown(*top, paper, layout);
   if (before != nullptr) FindCovered(*before, layout);
   return layout;

@@ -17,12 +17,12 @@
 #include "host/app/made_by.h"
 #include "host/app/play.h"
 #include "host/app/resumed_match.h"
-#include "host/app/score_folder.h"
 #include "host/app/world_process.h"
 #include "host/base/scratch_folder.h"
 #include "host/recording/parts.h"
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
+#include "host/score/score_folder.h"
 
 namespace kimari::app {
 namespace {
@@ -120,7 +120,7 @@ int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
         {ErrorKind::kDevice, "the simulated world left no truth.json in " +
                                  folder + ": the rulings cannot be scored"});
   }
-  const auto score = ScoreFolder(folder, first);
+  const auto score = score::ScoreFolder(folder, first);
   if (!score) return Report(score.error());
   if (first > 1) {
     fmt::print(

@@ -1,44 +1,13 @@
 // `kimari score`: rulings against truth.
 #include <spdlog/fmt/fmt.h>
 
-#include <fstream>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "host/app/command.h"
-#include "host/app/score_folder.h"
+#include "host/score/score_folder.h"
 
 namespace kimari::app {
-
-Result<score::Score> ScoreFolder(const std::string& folder,
-                                 evidence::ReadingId first) {
-  const auto truth = score::ReadTruth(folder + "/truth.json");
-  if (!truth) return tl::unexpected(truth.error());
-  const std::string path = folder + "/rulings.jsonl";
-  std::ifstream file(path);
-  if (!file) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}: cannot be read; make it with 'kimari judge "
-                            "{}/match.mcap --json > {}'",
-                            path, folder, path));
-  }
-  std::vector<rules::Ruling> rulings;
-  std::string line;
-  while (std::getline(file, line)) {
-    const auto ruling = rules::ParseRuling(line);
-    if (!ruling) {
-      return Fail(ErrorKind::kFile,
-                  fmt::format("{}:{}: {}", path, rulings.size() + 1,
-                              ruling.error().message));
-    }
-    rulings.push_back(*ruling);
-  }
-  std::erase_if(rulings, [first](const rules::Ruling& ruling) {
-    return ruling.reading < first;
-  });
-  return score::Compare(*truth, rulings);
-}
 
 void AddScore(CLI::App& app, Action& action) {
   struct Options {
@@ -57,7 +26,7 @@ void AddScore(CLI::App& app, Action& action) {
       "out");
   command->callback([&action, options] {
     action = [options] {
-      const auto score = ScoreFolder(options->folder);
+      const auto score = score::ScoreFolder(options->folder);
       if (!score) return Report(score.error());
       fmt::print("{}", options->json ? score::Json(*score) + "\n"
                                      : score::Table(*score));

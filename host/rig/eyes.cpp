@@ -157,8 +157,9 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
   Result<vision::CardLibrary> library =
       vision::CardLibrary::Enrol(*view_, sheets_);
   if (!library) return tl::unexpected(library.error());
-  BeginToLook(std::move(*library), sheets_.back().picture, out);
-  changes_->LearnBareCourt(small_);
+  const cv::Mat& picture = sheets_.back().picture;
+  BeginToLook(std::move(*library), picture, out);
+  changes_->LearnBareCourt(small_, vision::FindPrinted(*view_, picture));
   SaveKept();
   sheets_.clear();
   return {};
@@ -312,6 +313,7 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
     watching_ = true;
     changes_->RestartBackground();
     last_agreed_ = frame.stamp;
+    changes_->LearnCards(layout_->cards, small_);
     hands_->SetCards(layout_->cards);
     watcher_.SetCards(*view_, layout_->cards);
   }

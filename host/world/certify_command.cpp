@@ -52,6 +52,7 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
                       "Folder for pictures of the worst cases");
   vision_->add_option("--trouble", trouble_,
                       "Of halls: only troubles whose names hold this");
+  vision_->add_option("--image", image_, "Firmware of the boards (ELF)");
 }
 
 CLI::App* CertifyCommand::AddSubject(CLI::App& certify, const char* name,
@@ -96,6 +97,7 @@ int CertifyCommand::RunVision(const std::atomic<bool>& stop) const {
   options.trials = trials_;
   options.seed = static_cast<uint64_t>(seed_);
   options.only = only_;
+  options.image = image_;
   options.pictures = pictures_;
   options.trouble = trouble_;
   if (!trouble_.empty() && only_.empty()) options.only = {"halls"};

@@ -18,6 +18,7 @@ struct EyeCampaignOptions {
   Random random{1};  // the campaign's own
   std::string
       trouble;  // of halls and T9-halls: those whose names hold it; empty: all
+  std::string image;     // the boards' firmware, ELF: of matches
   std::string pictures;  // folder for the worst cases; empty: none are kept
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
@@ -45,5 +46,8 @@ EyeLines Exits(EyeCampaignOptions options);
 // Halls. A sweep in each trouble (hall_trouble.h) for each trial, at 60, 240
 // and 120 frames a second in turn.
 EyeLines Halls(EyeCampaignOptions options);
+// Halls. A whole match of as many readings as trials in each trouble that a
+// scenario can tell of.
+EyeLines HallMatches(EyeCampaignOptions options);
 
 }  // namespace kimari::world

@@ -14,6 +14,13 @@ void FilmEyes::LearnBareCourt(const cv::Mat& picture) {
   map_.LearnBareCourt(small);
 }
 
+void FilmEyes::LearnCards(const vision::Layout& layout,
+                          const cv::Mat& picture) {
+  vision::SmallPicture small;
+  vision::Shrink(picture, small);
+  map_.LearnCards(layout.cards, small);
+}
+
 Result<void> FilmEyes::Look(const vision::Frame& frame) {
   const auto picture = decoder_.Decode(frame);
   if (!picture) return tl::unexpected(picture.error());

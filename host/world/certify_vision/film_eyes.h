@@ -26,6 +26,8 @@ class FilmEyes {
   // The court before anybody comes, BGR: what the eyes of a rig have from the
   // deck's sheets.
   void LearnBareCourt(const cv::Mat& picture);
+  // The picture, BGR, that the layout was read from.
+  void LearnCards(const vision::Layout& layout, const cv::Mat& picture);
 
   // Looks at one frame; kFile when it cannot be decoded.
   Result<void> Look(const vision::Frame& frame);

@@ -344,8 +344,10 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   const Sweep sweep = DrawSweep(random);
   const StrokeFilm film(sweep.court, sweep.target, {sweep.stroke},
                         HostTime{} + Seconds(10), random.Next());
-  FilmEyes eyes(*view, AsLaid(sweep.court));
+  const vision::Layout laid = AsLaid(sweep.court);
+  FilmEyes eyes(*view, laid);
   eyes.LearnBareCourt(camera->See({}));
+  eyes.LearnCards(laid, camera->See(sweep.court.Scene()));
   TroubledCamera troubled(*camera, film, trouble);
   const HostTime from = film.begin() + Milliseconds(200);
   const HostTime end = film.truth().settled + Milliseconds(300);

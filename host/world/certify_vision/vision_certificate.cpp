@@ -29,6 +29,7 @@ Result<certify::Certificate> CertifyVision(
       own.random = random;
       own.pictures = options.pictures;
       own.trouble = options.trouble;
+      own.image = options.image;
       own.progress = progress;
       return run(std::move(own));
     };
@@ -42,6 +43,7 @@ Result<certify::Certificate> CertifyVision(
       {"T11", "T11", "", 11, campaign(&Arrivals)},
       {"exits", "exits", "", 1101, campaign(&Exits)},
       {"halls", "halls", "", 1102, campaign(&Halls)},
+      {"halls", "matches", "", 1103, campaign(&HallMatches)},
   };
   certify::Order order;
   order.subject = "eyes";

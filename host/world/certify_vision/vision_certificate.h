@@ -17,6 +17,7 @@ struct VisionCertifyOptions {
   int64_t trials = 30;
   uint64_t seed = 1;
   std::vector<std::string> only;  // targets or parts, "T9"; none: all
+  std::string image;              // EyeCampaignOptions::image
   std::string trouble;            // EyeCampaignOptions::trouble
   std::string pictures;           // folder for the worst cases; empty: none
   // What is under way and the share of it that is done; false ends it early.
