@@ -60,22 +60,19 @@ Learned CardLearner::Told(std::vector<uint16_t> now) const {
   return told;
 }
 
-void CardLearner::TellAlone(const cv::Mat& mask, std::vector<CardPose>& seen) {
-  for (const PaperBlob& blob : FindBlobs(mask, 1000, nullptr)) {
-    if (!IsOneCard(blob)) continue;
-    const court::Point at = blob.pose.centre;
-    const bool told =
-        std::any_of(seen.begin(), seen.end(), [&](const CardPose& pose) {
-          return std::hypot(pose.centre.x - at.x, pose.centre.y - at.y) <
-                 court::kCardWidth / 2;
-        });
-    if (told) continue;
-    seen.push_back(blob.pose);
-    if (const auto card = Known(blob.pose)) {
-      named_.push_back(*card);
-    } else {
-      unnamed_.push_back(blob.pose);
-    }
+void CardLearner::TellAlone(const CardPose& pose, std::vector<CardPose>& seen) {
+  const bool told =
+      std::any_of(seen.begin(), seen.end(), [&](const CardPose& other) {
+        return std::hypot(other.centre.x - pose.centre.x,
+                          other.centre.y - pose.centre.y) <
+               court::kCardWidth / 2;
+      });
+  if (told) return;
+  seen.push_back(pose);
+  if (const auto card = Known(pose)) {
+    named_.push_back(*card);
+  } else {
+    unnamed_.push_back(pose);
   }
 }
 
@@ -109,8 +106,13 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   for (const auto& [id, pose] : before_) seen.push_back(pose);
   const cv::Mat paper =
       FindPaper(top, view_.seen(), view_.markers(), options_.read.paper);
-  TellAlone(paper, seen);
-  TellAlone(FindPrinted(top, view_.seen(), paper, options_.read.paper), seen);
+  for (const PaperBlob& blob : FindBlobs(paper, 1000, nullptr)) {
+    if (IsOneCard(blob)) TellAlone(blob.pose, seen);
+  }
+  for (const PaperBlob& card : FindPrintedCards(
+           FindPrinted(top, view_.seen(), paper, options_.read.paper))) {
+    TellAlone(card.pose, seen);
+  }
   return Told(std::move(now));
 }
 

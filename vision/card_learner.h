@@ -68,8 +68,8 @@ class CardLearner {
 
  private:
   Learned Told(std::vector<uint16_t> now) const;
-  // Cards lying alone in a mask, but those at `seen`, which it adds to.
-  void TellAlone(const cv::Mat& mask, std::vector<CardPose>& seen);
+  // A card that lies alone, unless it is one of `seen`, which it is added to.
+  void TellAlone(const CardPose& pose, std::vector<CardPose>& seen);
   // Which of the learned faces it is, by its picture alone.
   std::optional<LaidCard> Known(const CardPose& blob) const;
   bool Learn(uint16_t id, const CardPose& pose);

@@ -148,11 +148,14 @@ Result<CardLibrary> CardLibrary::Enrol(
     const cv::Mat ground = PatchGround(top);
     const CardMaskOptions mask;
     const cv::Mat paper = FindPaper(top, view.seen(), view.markers(), mask);
-    auto blobs = FindBlobs(paper, 1000, nullptr);
-    // After them those of cards of which too little is paper.
-    const auto printed =
-        FindBlobs(FindPrinted(top, view.seen(), paper, mask), 1000, nullptr);
-    blobs.insert(blobs.end(), printed.begin(), printed.end());
+    auto alone = FindBlobs(paper, 1000, nullptr);
+    std::erase_if(alone,
+                  [](const PaperBlob& blob) { return !IsOneCard(blob); });
+    // After them those of which too little is paper.
+    for (const PaperBlob& card :
+         FindPrintedCards(FindPrinted(top, view.seen(), paper, mask))) {
+      alone.push_back(card);
+    }
     const auto places = EnrolmentPlaces(static_cast<int>(sheet.cards.size()));
     for (size_t i = 0; i < places.size(); ++i) {
       const uint16_t id = sheet.cards[i];
@@ -165,13 +168,12 @@ Result<CardLibrary> CardLibrary::Enrol(
         return Fail(ErrorKind::kUsage, where + ": the card was named before");
       }
       const auto blob =
-          std::find_if(blobs.begin(), blobs.end(), [&](const PaperBlob& b) {
-            return IsOneCard(b) &&
-                   std::hypot(b.pose.centre.x - places[i].centre.x,
+          std::find_if(alone.begin(), alone.end(), [&](const PaperBlob& b) {
+            return std::hypot(b.pose.centre.x - places[i].centre.x,
                               b.pose.centre.y - places[i].centre.y) <
-                       options.reach_mm;
+                   options.reach_mm;
           });
-      if (blob == blobs.end()) {
+      if (blob == alone.end()) {
         return Fail(ErrorKind::kDevice,
                     where +
                         ": no card lies there alone; put it there, "

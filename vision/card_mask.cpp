@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 
 #include "vision/top_view.h"
 
@@ -106,6 +107,37 @@ void EraseWhatLeaves(const cv::Rect& part, cv::Mat& mask) {
   }
 }
 
+// The smallest rectangle about what is 255 in `own`, the mask's part in `box`.
+PaperBlob Around(const cv::Mat& own, const cv::Rect& box) {
+  std::vector<cv::Point> points;
+  cv::findNonZero(own, points);
+  const cv::RotatedRect r = cv::minAreaRect(points);
+  PaperBlob blob{.pose = {},
+                 .width = r.size.width + 1,
+                 .height = r.size.height + 1,
+                 .area = static_cast<double>(points.size()),
+                 .box = box,
+                 .label = 0};
+  blob.pose.centre =
+      top_view::ToCourt(cv::Point2d(r.center) + cv::Point2d(box.tl()));
+  blob.pose.angle_deg = -r.angle;  // OpenCV turns clockwise on the screen
+  if (blob.width > blob.height) {
+    std::swap(blob.width, blob.height);
+    blob.pose.angle_deg += 90;
+  }
+  while (blob.pose.angle_deg > 90) blob.pose.angle_deg -= 180;
+  while (blob.pose.angle_deg <= -90) blob.pose.angle_deg += 180;
+  return blob;
+}
+
+bool HasCardsSize(const PaperBlob& blob) {
+  // A rim of up to 3 mm is no paper.
+  return blob.width > court::kCardWidth - 9 &&
+         blob.width < court::kCardWidth + 7 &&
+         blob.height > court::kCardHeight - 9 &&
+         blob.height < court::kCardHeight + 7;
+}
+
 }  // namespace
 
 cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
@@ -190,36 +222,44 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
                        stats.at<int>(i, cv::CC_STAT_TOP),
                        stats.at<int>(i, cv::CC_STAT_WIDTH),
                        stats.at<int>(i, cv::CC_STAT_HEIGHT));
-    std::vector<cv::Point> points;
-    cv::findNonZero(label(box) == i, points);
-    const cv::RotatedRect r = cv::minAreaRect(points);
-    PaperBlob blob{.pose = {},
-                   .width = r.size.width + 1,
-                   .height = r.size.height + 1,
-                   .area = area,
-                   .box = box,
-                   .label = i};
-    blob.pose.centre =
-        top_view::ToCourt(cv::Point2d(r.center) + cv::Point2d(box.tl()));
-    blob.pose.angle_deg = -r.angle;  // OpenCV turns clockwise on the screen
-    if (blob.width > blob.height) {
-      std::swap(blob.width, blob.height);
-      blob.pose.angle_deg += 90;
-    }
-    while (blob.pose.angle_deg > 90) blob.pose.angle_deg -= 180;
-    while (blob.pose.angle_deg <= -90) blob.pose.angle_deg += 180;
+    PaperBlob blob = Around(label(box) == i, box);
+    blob.label = i;
     blobs.push_back(blob);
   }
   return blobs;
 }
 
 bool IsOneCard(const PaperBlob& blob) {
-  // A rim of up to 3 mm is no paper.
-  return blob.width > court::kCardWidth - 9 &&
-         blob.width < court::kCardWidth + 7 &&
-         blob.height > court::kCardHeight - 9 &&
-         blob.height < court::kCardHeight + 7 &&
-         blob.area > 0.85 * blob.width * blob.height;
+  return HasCardsSize(blob) && blob.area > 0.85 * blob.width * blob.height;
+}
+
+std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed) {
+  constexpr double kLeastPiece = 150;  // mm^2
+  constexpr double kLeastFill = 0.6;   // of a card
+  constexpr int kMostGap = 30;         // mm between two pieces of a card
+  cv::Mat labels;
+  const auto pieces = FindBlobs(printed, kLeastPiece, &labels);
+  const auto is_card = [](const PaperBlob& blob) {
+    return HasCardsSize(blob) &&
+           blob.area > kLeastFill * blob.width * blob.height;
+  };
+  std::vector<PaperBlob> cards, rest;
+  for (const PaperBlob& piece : pieces) {
+    (is_card(piece) ? cards : rest).push_back(piece);
+  }
+  for (size_t i = 0; i < rest.size(); ++i) {
+    for (size_t k = i + 1; k < rest.size(); ++k) {
+      const cv::Rect reach(rest[i].box.tl() - cv::Point(kMostGap, kMostGap),
+                           rest[i].box.br() + cv::Point(kMostGap, kMostGap));
+      if ((reach & rest[k].box).empty()) continue;
+      const cv::Rect box = rest[i].box | rest[k].box;
+      const cv::Mat part = labels(box);
+      const PaperBlob both =
+          Around((part == rest[i].label) | (part == rest[k].label), box);
+      if (is_card(both)) cards.push_back(both);
+    }
+  }
+  return cards;
 }
 
 }  // namespace kimari::vision

@@ -20,7 +20,7 @@ struct CardMaskOptions {
   // A picture deck's cards, of which too little is paper:
   MatColourOptions mat;
   double open_mm = 10;     // narrower is a rim, a line or a shadow's edge
-  double fill_mm2 = 500;   // print of the mat's colour, with other print around
+  double fill_mm2 = 2500;  // print of the mat's colour within a rim
   double most_x_mm = 480;  // what reaches beyond is an arm, a knee, the mat's
   double most_y_mm = 285;  // edge, a marker
 };
@@ -58,5 +58,10 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
 
 // Whether a blob has the size of one card lying alone.
 bool IsOneCard(const PaperBlob& blob);
+
+// Cards that lie alone, by a mask of FindPrinted: pieces of a card's size, and
+// two that make up one together, for a picture's ground may be of the mat's
+// colour.
+std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed);
 
 }  // namespace kimari::vision

@@ -135,13 +135,11 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
   Accept(places, paper, layout);
 }
 
-void LayoutReader::ReadAlone(const cv::Mat& ground, cv::Mat& paper,
-                             Layout& layout) const {
-  if (cv::countNonZero(paper) < options_.min_object_mm2) return;
+void LayoutReader::ReadAlone(const cv::Mat& ground,
+                             const std::vector<PaperBlob>& alone,
+                             cv::Mat& paper, Layout& layout) const {
   std::vector<std::vector<Candidate>> places;
-  for (const PaperBlob& blob :
-       FindBlobs(paper, options_.min_object_mm2, nullptr)) {
-    if (!IsOneCard(blob)) continue;
+  for (const PaperBlob& blob : alone) {
     places.push_back(
         IdentifyCard(ground, library_, blob.pose, true, options_.identify));
   }
@@ -153,9 +151,10 @@ void LayoutReader::ReadPrinted(const cv::Mat& top, const cv::Mat& ground,
   cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
   EraseMarkers(printed);
   for (const LaidCard& card : layout.cards) Erase(card.pose, printed);
+  if (cv::countNonZero(printed) < options_.min_object_mm2) return;
   const size_t read = layout.cards.size();
   ReadRows(ground, printed, layout);
-  ReadAlone(ground, printed, layout);
+  ReadAlone(ground, FindPrintedCards(printed), printed, layout);
   for (size_t i = read; i < layout.cards.size(); ++i) {
     Erase(layout.cards[i].pose, paper);
   }
@@ -255,7 +254,12 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
     }
   }
   ReadRows(ground, paper, layout);
-  ReadAlone(ground, paper, layout);
+  if (cv::countNonZero(paper) >= options_.min_object_mm2) {
+    auto alone = FindBlobs(paper, options_.min_object_mm2, nullptr);
+    std::erase_if(alone,
+                  [](const PaperBlob& blob) { return !IsOneCard(blob); });
+    ReadAlone(ground, alone, paper, layout);
+  }
   ReadPrinted(*top, ground, paper, layout);
   TellUnknown(paper, layout);
   ReadFaceDown(*top, paper, layout);

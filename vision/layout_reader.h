@@ -57,7 +57,8 @@ class LayoutReader {
   Result<cv::Mat> TopView(const std::vector<cv::Mat>& pictures) const;
   // Reads what `paper` still shows, adding to `layout`.
   void ReadRows(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
-  void ReadAlone(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
+  void ReadAlone(const cv::Mat& ground, const std::vector<PaperBlob>& alone,
+                 cv::Mat& paper, Layout& layout) const;
   // Cards of which too little is paper, where none was read.
   void ReadPrinted(const cv::Mat& top, const cv::Mat& ground, cv::Mat& paper,
                    Layout& layout) const;
