@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "vision/card_mask.h"
+#include "vision/card_outline.h"
 
 namespace kimari::vision {
 
@@ -111,7 +112,8 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   }
   for (const PaperBlob& card : FindPrintedCards(
            FindPrinted(top, view_.seen(), paper, options_.read.paper))) {
-    TellAlone(card.pose, seen);
+    constexpr double kReach = 6;  // mm
+    TellAlone(FitOutline(top, card.pose, kReach).value_or(card.pose), seen);
   }
   return Told(std::move(now));
 }

@@ -11,6 +11,7 @@
 
 #include "vision/card_face.h"
 #include "vision/card_mask.h"
+#include "vision/card_outline.h"
 #include "vision/enrolment.h"
 #include "vision/top_view.h"
 
@@ -146,16 +147,10 @@ Result<CardLibrary> CardLibrary::Enrol(
     cv::Mat top;
     view.Rectify(sheet.picture, top);
     const cv::Mat ground = PatchGround(top);
-    const CardMaskOptions mask;
-    const cv::Mat paper = FindPaper(top, view.seen(), view.markers(), mask);
-    auto alone = FindBlobs(paper, 1000, nullptr);
+    auto alone = FindBlobs(FindPaper(top, view.seen(), view.markers(), {}),
+                           1000, nullptr);
     std::erase_if(alone,
                   [](const PaperBlob& blob) { return !IsOneCard(blob); });
-    // After them those of which too little is paper.
-    for (const PaperBlob& card :
-         FindPrintedCards(FindPrinted(top, view.seen(), paper, mask))) {
-      alone.push_back(card);
-    }
     const auto places = EnrolmentPlaces(static_cast<int>(sheet.cards.size()));
     for (size_t i = 0; i < places.size(); ++i) {
       const uint16_t id = sheet.cards[i];
@@ -173,13 +168,18 @@ Result<CardLibrary> CardLibrary::Enrol(
                               b.pose.centre.y - places[i].centre.y) <
                    options.reach_mm;
           });
-      if (blob == alone.end()) {
+      // Of a picture too little may be paper.
+      const auto found =
+          blob != alone.end()
+              ? std::optional(blob->pose)
+              : FitOutline(top, {places[i].centre, 0}, options.reach_mm);
+      if (!found) {
         return Fail(ErrorKind::kDevice,
                     where +
                         ": no card lies there alone; put it there, "
                         "nothing touching it, and try again");
       }
-      CardPose pose = blob->pose;
+      CardPose pose = *found;
       if (places[i].angle_deg > 90) pose.angle_deg += 180;
       if (!SamplePatch(ground, pose, patch.data())) {
         return Fail(ErrorKind::kDevice, where + ": outside the camera's view");
