@@ -168,11 +168,15 @@ Result<CardLibrary> CardLibrary::Enrol(
                               b.pose.centre.y - places[i].centre.y) <
                    options.reach_mm;
           });
+      std::optional<CardPose> found;
+      if (blob != alone.end()) found = blob->pose;
       // Of a picture too little may be paper.
-      const auto found =
-          blob != alone.end()
-              ? std::optional(blob->pose)
-              : FitOutline(top, {places[i].centre, 0}, options.reach_mm);
+      if (!found || !IsWhole(*blob)) {
+        const auto outline =
+            FitOutline(top, found.value_or(CardPose{places[i].centre, 0}),
+                       options.reach_mm);
+        if (outline) found = outline;
+      }
       if (!found) {
         return Fail(ErrorKind::kDevice,
                     where +

@@ -233,6 +233,12 @@ bool IsOneCard(const PaperBlob& blob) {
   return HasCardsSize(blob) && blob.area > 0.85 * blob.width * blob.height;
 }
 
+bool IsWhole(const PaperBlob& blob) {
+  constexpr double kRims = 5;  // mm, both of them
+  return blob.width > court::kCardWidth - kRims &&
+         blob.height > court::kCardHeight - kRims;
+}
+
 std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed) {
   constexpr double kLeastPiece = 150;  // mm^2
   constexpr double kLeastFill = 0.6;   // of a card

@@ -58,6 +58,9 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
 
 // Whether a blob has the size of one card lying alone.
 bool IsOneCard(const PaperBlob& blob);
+// Of such a one: nothing but a rim of it is no paper, so that its middle is the
+// card's.
+bool IsWhole(const PaperBlob& blob);
 
 // Cards that lie alone, by a mask of FindPrinted: pieces of a card's size, and
 // two that make up one together, for a picture's ground may be of the mat's

@@ -135,32 +135,17 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
   Accept(places, paper, layout);
 }
 
-void LayoutReader::ReadAlone(const cv::Mat& ground,
-                             const std::vector<PaperBlob>& alone,
-                             cv::Mat& paper, Layout& layout) const {
+void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
+                                 Layout& layout) const {
+  if (cv::countNonZero(paper) < options_.min_object_mm2) return;
   std::vector<std::vector<Candidate>> places;
-  for (const PaperBlob& blob : alone) {
+  for (const PaperBlob& blob :
+       FindBlobs(paper, options_.min_object_mm2, nullptr)) {
+    if (!IsOneCard(blob)) continue;
     places.push_back(
         IdentifyCard(ground, library_, blob.pose, true, options_.identify));
   }
   Accept(places, paper, layout);
-}
-
-void LayoutReader::ReadPrinted(const cv::Mat& top, const cv::Mat& ground,
-                               cv::Mat& paper, Layout& layout) const {
-  cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
-  EraseMarkers(printed);
-  for (const LaidCard& card : layout.cards) Erase(card.pose, printed);
-  if (cv::countNonZero(printed) < options_.min_object_mm2) return;
-  const size_t read = layout.cards.size();
-  ReadRows(ground, printed, layout);
-  ReadAlone(ground, FindPrintedCards(printed), printed, layout);
-  for (size_t i = read; i < layout.cards.size(); ++i) {
-    Erase(layout.cards[i].pose, paper);
-  }
-}
-
-void LayoutReader::TellUnknown(const cv::Mat& paper, Layout& layout) const {
   for (const PaperBlob& blob :
        FindBlobs(paper, options_.min_object_mm2, nullptr)) {
     const cv::Rect box = blob.box;
@@ -237,32 +222,36 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
              options_.same_turn_deg;
 }
 
+cv::Mat LayoutReader::FindCards(const cv::Mat& top) const {
+  // Of white cards rims and print are the rest.
+  constexpr double kPaper = 0.75;
+  const cv::Mat& seen = view_.seen();
+  cv::Mat paper = FindPaper(top, seen, view_.markers(), options_.paper);
+  EraseMarkers(paper);
+  cv::Mat printed = FindPrinted(top, seen, paper, options_.paper);
+  EraseMarkers(printed);
+  const bool pictures =
+      cv::countNonZero(paper & printed) < kPaper * cv::countNonZero(printed);
+  return pictures ? printed : paper;
+}
+
 Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
                                   const Layout* before) {
   const auto top = TopView(pictures);
   if (!top) return tl::unexpected<Error>(top.error());
   const cv::Mat ground = PatchGround(*top);
-  cv::Mat paper =
-      FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
-  EraseMarkers(paper);
+  cv::Mat cards = FindCards(*top);
   Layout layout;
   if (before != nullptr) {
     for (const LaidCard& card : before->cards) {
       if (!StillThere(ground, card, nullptr)) continue;
       layout.cards.push_back(card);
-      Erase(card.pose, paper);
+      Erase(card.pose, cards);
     }
   }
-  ReadRows(ground, paper, layout);
-  if (cv::countNonZero(paper) >= options_.min_object_mm2) {
-    auto alone = FindBlobs(paper, options_.min_object_mm2, nullptr);
-    std::erase_if(alone,
-                  [](const PaperBlob& blob) { return !IsOneCard(blob); });
-    ReadAlone(ground, alone, paper, layout);
-  }
-  ReadPrinted(*top, ground, paper, layout);
-  TellUnknown(paper, layout);
-  ReadFaceDown(*top, paper, layout);
+  ReadRows(ground, cards, layout);
+  ReadElsewhere(ground, cards, layout);
+  ReadFaceDown(*top, cards, layout);
   if (before != nullptr) FindCovered(*before, layout);
   return layout;
 }
