@@ -10,7 +10,8 @@
 
 namespace kimari::recording {
 
-// Used by one thread at a time. After a failure the writer gives up on it.
+// Used by one thread at a time; Sync also while another one appends: it is for
+// what was appended before. After a failure the writer gives up on it.
 class FileSink {
  public:
   virtual ~FileSink() = default;

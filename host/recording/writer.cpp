@@ -7,17 +7,17 @@
 #include "host/evidence/codec.h"
 
 namespace kimari::recording {
-namespace {
-
-// A disk that once stood still for seconds writes as usual again.
-constexpr Duration kWidest = Milliseconds(200);
-
-}  // namespace
 
 Result<std::unique_ptr<Writer>> Writer::Start(
     std::unique_ptr<FileSink> sink, const Clock& clock,
     const std::map<std::string, std::string>& metadata,
     const WriterOptions& options) {
+  BackgroundSync* background = nullptr;
+  if (options.flush_when_idle) {
+    auto own = std::make_unique<BackgroundSync>(std::move(sink), clock);
+    background = own.get();
+    sink = std::move(own);
+  }
   McapFile file(std::move(sink));
   if (auto begun = file.Begin(); !begun) return tl::unexpected(begun.error());
   if (auto added = file.AddMetadata("kimari", metadata); !added) {
@@ -28,11 +28,16 @@ Result<std::unique_ptr<Writer>> Writer::Start(
       return tl::unexpected(added.error());
     }
   }
-  return std::unique_ptr<Writer>(new Writer(std::move(file), clock, options));
+  return std::unique_ptr<Writer>(
+      new Writer(std::move(file), background, clock, options));
 }
 
-Writer::Writer(McapFile file, const Clock& clock, const WriterOptions& options)
-    : options_(options), clock_(clock), file_(std::move(file)) {
+Writer::Writer(McapFile file, BackgroundSync* background, const Clock& clock,
+               const WriterOptions& options)
+    : options_(options),
+      clock_(clock),
+      file_(std::move(file)),
+      background_(background) {
   thread_ = std::thread([this] { Run(); });
 }
 
@@ -127,7 +132,7 @@ void Writer::Run() {
     }
     batch.clear();
     if (options_.flush_when_idle && chunk_start_ &&
-        clock_.Now() - chunk_opened_ >= Span()) {
+        clock_.Now() - chunk_opened_ >= options_.chunk_span) {
       EndChunk();
     }
     {
@@ -138,6 +143,8 @@ void Writer::Run() {
   }
   EndChunk();
   if (!failed_) Note(file_.Finish());
+  if (!failed_ && background_ != nullptr) Note(background_->Settle());
+  KeepWorstWait();
 }
 
 void Writer::Put(Item& item) {
@@ -156,7 +163,7 @@ void Writer::Put(Item& item) {
     Note(file_.AddMetadata(item.metadata_name, std::move(item.metadata)));
     return;
   }
-  if (chunk_start_ && item.stamp.taken - *chunk_start_ >= Span()) {
+  if (chunk_start_ && item.stamp.taken - *chunk_start_ >= options_.chunk_span) {
     EndChunk();
   }
   if (!chunk_start_) {
@@ -172,22 +179,21 @@ void Writer::EndChunk() {
   const HostTime first = chunk_start_.value_or(before);
   chunk_start_.reset();
   if (failed_ || file_.ChunkBytes() == 0) return;
+  if (background_ != nullptr) background_->Holds(first);
   Note(file_.EndChunk());
-  const HostTime after = clock_.Now();
-  const Duration took = after - before;
-  last_write_ = took;
+  const Duration took = clock_.Now() - before;
+  KeepWorstWait();
   const std::lock_guard lock(mutex_);
   health_.bytes = file_.size();
   ++health_.chunks;
   health_.worst_write = std::max(health_.worst_write, took);
-  if (options_.flush_when_idle) {
-    health_.worst_wait = std::max(health_.worst_wait, after - first);
-  }
 }
 
-Duration Writer::Span() const {
-  if (!options_.flush_when_idle) return options_.chunk_span;
-  return std::clamp(last_write_, options_.chunk_span, kWidest);
+void Writer::KeepWorstWait() {
+  if (background_ == nullptr) return;
+  const Duration worst = background_->WorstWait();
+  const std::lock_guard lock(mutex_);
+  health_.worst_wait = worst;
 }
 
 void Writer::Note(const Result<void>& result) {

@@ -1,6 +1,7 @@
 // Records everything into one MCAP file without making anyone wait: messages go
-// into a bounded queue, a thread of its own builds chunks, writes and syncs
-// them. What finds the queue full, or the disk failed, is counted by channel.
+// into a bounded queue, a thread of its own builds chunks and writes them, and
+// live another one syncs them. What finds the queue full, or the disk failed,
+// is counted by channel.
 #pragma once
 
 #include <atomic>
@@ -19,16 +20,15 @@
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
+#include "host/recording/background_sync.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/mcap_file.h"
 
 namespace kimari::recording {
 
 struct WriterOptions {
-  // A chunk ends, and is synced, when it spans this much taken time: less than
-  // half of the 100 ms that a power cut may cost, for the next one waits while
-  // it is written. Live, where the last one took longer, as long as that: or
-  // they would pile up.
+  // A chunk ends, and is written, when it spans this much taken time: less than
+  // half of the 100 ms that a power cut may cost, for it is synced then.
   Duration chunk_span = Milliseconds(40);
   size_t chunk_bytes = 1 << 20;
   size_t queue_bytes = 64 << 20;
@@ -44,7 +44,7 @@ class Writer {
   struct Health {
     uint64_t bytes = 0;  // in the file
     uint64_t chunks = 0;
-    Duration worst_write;  // of one chunk with its sync
+    Duration worst_write;  // of one chunk; with its sync, unless live
     // Live: of the oldest message when its chunk was synced, since it was
     // taken; so much a power cut would have cost.
     Duration worst_wait;
@@ -96,23 +96,23 @@ class Writer {
     std::optional<Channel> new_channel;
   };
 
-  Writer(McapFile file, const Clock& clock, const WriterOptions& options);
+  Writer(McapFile file, BackgroundSync* background, const Clock& clock,
+         const WriterOptions& options);
   ChannelId AddChannelLocked(const Channel& channel);
   void Push(Item&& item);
   void Run();
   void Put(Item& item);
   void EndChunk();
-  // Of the chunk that is open.
-  Duration Span() const;
+  void KeepWorstWait();
   void Note(const Result<void>& result);
 
   WriterOptions options_;
   const Clock& clock_;
   // The thread's own.
   McapFile file_;
+  BackgroundSync* background_;           // the file's sink; null: not live
   std::optional<HostTime> chunk_start_;  // taken time of its first message
   HostTime chunk_opened_;                // real time of that
-  Duration last_write_;                  // of the chunk before it
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;

@@ -168,40 +168,47 @@ TEST_F(RunningWriter, ASlowDiskStopsNobodyAndDropsAreCountedByChannel) {
   EXPECT_EQ(ReadAll(disk->written).messages.size(), 12 - dropped);
 }
 
-// Each sync takes so long by the clock.
-class SlowSink : public MemorySink {
+// Live, chunk by chunk: what the disk has when its sync stands still.
+TEST_F(RunningWriter, ASyncThatStandsStillKeepsNothingFromTheSystem) {
+  auto sink = std::make_unique<StuckSink>(disk);
+  StuckSink& stuck = *sink;
+  const SteadyClock steady;
+  auto live = Writer::Start(std::move(sink), steady, {}).value();
+  live->Write(Edge(1));
+  stuck.WaitUntilStuck();
+  live->Write(Edge(2));
+  for (int i = 0; i < 1000 && Read(disk->Written()).all.size() < 2; ++i) {
+    steady.SleepUntil(steady.Now() + Milliseconds(5));
+  }
+  EXPECT_EQ(Read(disk->Written()).all.size(), 2u);
+  EXPECT_TRUE(disk->Synced().empty());
+  stuck.LetGo();
+  ASSERT_TRUE(live->Close().has_value());
+  EXPECT_EQ(Read(disk->Synced()).all.size(), 2u);
+  EXPECT_GT(live->CurrentHealth().worst_wait, Duration{});
+}
+
+// Fails at its second sync.
+class FailingSink : public MemorySink {
  public:
-  SlowSink(std::shared_ptr<Disk> disk, SimulatedClock& clock, Duration takes)
-      : MemorySink(std::move(disk)), clock_(clock), takes_(takes) {}
+  using MemorySink::MemorySink;
   Result<void> Sync() override {
-    clock_.AdvanceTo(clock_.Now() + takes_);
+    if (++syncs_ > 1) return Fail(ErrorKind::kFile, "cannot be synced");
     return MemorySink::Sync();
   }
 
  private:
-  SimulatedClock& clock_;
-  Duration takes_;
+  int syncs_ = 0;
 };
 
-class SlowlySynced : public RunningWriter {
- protected:
-  // How many chunks 400 ms of edges become.
-  uint64_t ChunksOn(Duration sync) {
-    writer = std::move(*Writer::Start(
-        std::make_unique<SlowSink>(disk, clock, sync), clock, {}));
-    for (uint64_t n = 1; n <= 400; ++n) writer->Write(Edge(n));
-    EXPECT_TRUE(writer->Close());
-    return writer->CurrentHealth().chunks;
-  }
-};
-
-TEST_F(SlowlySynced, AChunkSpansWhatAPowerCutMayCost) {
-  EXPECT_EQ(ChunksOn(Milliseconds(5)), 10u);
-}
-
-// 40 ms, then as long as each sync takes.
-TEST_F(SlowlySynced, ChunksGrowWithTheSyncAndDoNotPileUp) {
-  EXPECT_EQ(ChunksOn(Milliseconds(90)), 5u);
+TEST_F(RunningWriter, ASyncThatFailsIsToldAtTheEndToo) {
+  const SteadyClock steady;
+  auto live =
+      Writer::Start(std::make_unique<FailingSink>(disk), steady, {}).value();
+  live->Write(Edge(1));
+  const auto closed = live->Close();
+  ASSERT_FALSE(closed.has_value());
+  EXPECT_EQ(closed.error().message, "cannot be synced");
 }
 
 TEST(DiskFile, OthersCanTellWhileItIsWritten) {

@@ -29,8 +29,9 @@ class ForgetfulDisk : public recording::FileSink {
     return ok;
   }
   Result<void> Sync() override {
+    const uint64_t asked = bytes_->appended;
     auto ok = file_->Sync();
-    if (ok) bytes_->synced = bytes_->appended.load();
+    if (ok) bytes_->synced = asked;
     return ok;
   }
 
