@@ -12,21 +12,21 @@ using drawing::Card;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-sim::Look Pictures() {
+sim::Look PictureLook() {
   sim::Look look;
   look.pictures = true;
   return look;
 }
 
 TEST(PictureDeck, IsLearnedFromItsSheetsAndReadWhereItsCardsAbut) {
-  SimulatedCourt court(Pictures());
+  SimulatedCourt court(PictureLook());
   court.EnrolDeck();
   ExpectAllRead(court, 1);
   ExpectAllRead(court, 2);
 }
 
 TEST(PictureDeck, ACardThatItsTextDoesNotTellIsLearnedByItsName) {
-  SimulatedCourt court(Pictures());
+  SimulatedCourt court(PictureLook());
   const CardLibrary drawn =
       CardLibrary::FromFaces(court.deck, FindFont("IPAMincho").value()).value();
   CardLearner learner(*court.view, drawn);
@@ -41,7 +41,7 @@ TEST(PictureDeck, ACardThatItsTextDoesNotTellIsLearnedByItsName) {
 }
 
 TEST(PictureDeck, OneThatLiesFaceDownIsNoCardOfIt) {
-  SimulatedCourt court(Pictures());
+  SimulatedCourt court(PictureLook());
   court.EnrolDeck();
   auto cards = drawing::MatchLayout(court.deck, 3);
   cards[12].face_up = false;
@@ -51,7 +51,7 @@ TEST(PictureDeck, OneThatLiesFaceDownIsNoCardOfIt) {
 }
 
 TEST(PictureDeck, NobodyIsSeenWhereItsFiguresLieOrLay) {
-  SimulatedCourt court(Pictures());
+  SimulatedCourt court(PictureLook());
   const auto cards = drawing::MatchLayout(court.deck, 6);
   SimulatedPlay play(court, cards);
   sim::Scene scene = SimulatedCourt::Still(cards);
