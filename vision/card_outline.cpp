@@ -14,6 +14,9 @@ namespace {
 
 constexpr double kAside = 2;   // mm from the side, inwards and outwards
 constexpr double kGood = 0.8;  // of the best contrast
+// A millimetre from the start takes so much of the contrast: another card's
+// edge, 10 mm away, may be the stronger one.
+constexpr double kFar = 0.02;
 constexpr double kStep = 3;    // mm between samples along it
 constexpr double kCorner = 5;  // mm at its ends that are left out: round
 
@@ -112,7 +115,8 @@ Fit Best(const cv::Mat& bgr, const CardPose& start, double reach, double step,
       for (double dx = -reach; dx <= reach; dx += step) {
         const CardPose pose{{start.centre.x + dx, start.centre.y + dy},
                             start.angle_deg + a};
-        const double contrast = ContrastAt(bgr, pose);
+        const double contrast =
+            ContrastAt(bgr, pose) * (1 - kFar * std::hypot(dx, dy));
         if (contrast > best.contrast) best = {pose, contrast};
       }
     }

@@ -135,8 +135,8 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
   Accept(places, paper, layout);
 }
 
-void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
-                                 Layout& layout) const {
+void LayoutReader::ReadAlone(const cv::Mat& ground, cv::Mat& paper,
+                             Layout& layout) const {
   if (cv::countNonZero(paper) < options_.min_object_mm2) return;
   std::vector<std::vector<Candidate>> places;
   for (const PaperBlob& blob :
@@ -146,6 +146,9 @@ void LayoutReader::ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
         IdentifyCard(ground, library_, blob.pose, true, options_.identify));
   }
   Accept(places, paper, layout);
+}
+
+void LayoutReader::TellUnknown(const cv::Mat& paper, Layout& layout) const {
   for (const PaperBlob& blob :
        FindBlobs(paper, options_.min_object_mm2, nullptr)) {
     const cv::Rect box = blob.box;
@@ -222,17 +225,15 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
              options_.same_turn_deg;
 }
 
-cv::Mat LayoutReader::FindCards(const cv::Mat& top) const {
+cv::Mat LayoutReader::FindCards(const cv::Mat& top,
+                                const cv::Mat& paper) const {
   // Of white cards rims and print are the rest.
   constexpr double kPaper = 0.75;
-  const cv::Mat& seen = view_.seen();
-  cv::Mat paper = FindPaper(top, seen, view_.markers(), options_.paper);
-  EraseMarkers(paper);
-  cv::Mat printed = FindPrinted(top, seen, paper, options_.paper);
+  cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
   EraseMarkers(printed);
   const bool pictures =
       cv::countNonZero(paper & printed) < kPaper * cv::countNonZero(printed);
-  return pictures ? printed : paper;
+  return pictures ? printed : paper.clone();
 }
 
 Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
@@ -240,7 +241,10 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   const auto top = TopView(pictures);
   if (!top) return tl::unexpected<Error>(top.error());
   const cv::Mat ground = PatchGround(*top);
-  cv::Mat cards = FindCards(*top);
+  cv::Mat paper =
+      FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
+  EraseMarkers(paper);
+  cv::Mat cards = FindCards(*top, paper);
   Layout layout;
   if (before != nullptr) {
     for (const LaidCard& card : before->cards) {
@@ -250,8 +254,10 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
     }
   }
   ReadRows(ground, cards, layout);
-  ReadElsewhere(ground, cards, layout);
-  ReadFaceDown(*top, cards, layout);
+  ReadAlone(ground, cards, layout);
+  for (const LaidCard& card : layout.cards) Erase(card.pose, paper);
+  TellUnknown(paper, layout);
+  ReadFaceDown(*top, paper, layout);
   if (before != nullptr) FindCovered(*before, layout);
   return layout;
 }

@@ -56,12 +56,13 @@ class LayoutReader {
  private:
   // CV_8U, 255 where a card may lie, by its paper; by what is no mat where
   // cards bear pictures.
-  cv::Mat FindCards(const cv::Mat& top) const;
+  cv::Mat FindCards(const cv::Mat& top, const cv::Mat& paper) const;
   Result<cv::Mat> TopView(const std::vector<cv::Mat>& pictures) const;
   // Reads what `paper` still shows, adding to `layout`.
   void ReadRows(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
-  void ReadElsewhere(const cv::Mat& ground, cv::Mat& paper,
-                     Layout& layout) const;
+  // Cards that lie alone, by what `paper` still shows.
+  void ReadAlone(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
+  void TellUnknown(const cv::Mat& paper, Layout& layout) const;
   // What is neither mat nor known, nor told of yet, but of a card's shape.
   void ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
                     Layout& layout) const;
