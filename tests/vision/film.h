@@ -91,9 +91,6 @@ class Cinema {
     }
   }
 
-  // From the next frame on.
-  void SetLight(const drawing::Light& light) { light_ = light; }
-
   // When the film's clock shows `ms` since the film of Play began.
   HostTime Time(double ms) const { return HostTime{} + FromMilliseconds(ms); }
   double now_ms() const { return now_ms_; }

@@ -126,21 +126,6 @@ TEST_F(HandTrackerTest, SeesAHandThatRestsOverTheCourtFromTheBeginning) {
   EXPECT_THAT(film.arrivals, IsEmpty());
 }
 
-// What the sensor cuts off at white loses print its contrast.
-TEST_F(HandTrackerTest, LightThatPaperIsTooBrightInShowsNobody) {
-  Cinema film(*eye_, cards_);
-  film.Settle();
-  drawing::Light bright;
-  bright.level = 1.35;
-  film.SetLight(bright);
-  film.Play(100, [](double) { return std::vector<Hand>{}; });
-  ASSERT_TRUE(film.map.trusted());
-  const int hand = cv::countNonZero(film.map.kinds() ==
-                                    static_cast<uint8_t>(Change::kHand));
-  EXPECT_LT(hand, 20) << "cells";
-  EXPECT_THAT(film.frames.back().hands, IsEmpty());
-}
-
 TEST_F(HandTrackerTest, TimesAStrokeThatStartsFromRest) {
   Cinema film(*eye_, cards_);
   const Card& target = CardAt({400, -220});
