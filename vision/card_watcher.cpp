@@ -91,7 +91,8 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
     card.seen_still = true;
     return;
   }
-  if (!card.sight && LiesAnother(card, sight->pose.centre)) {
+  if (card.sight ? ShowsAnother(card, sight->pose.centre)
+                 : LiesAnother(card, sight->pose.centre)) {
     card.face.Lose();
     return;
   }
@@ -101,6 +102,7 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
 void CardWatcher::Disbelieve(Watched& card) {
   card.face.Lose();
   card.sight.reset();
+  card.sure_at.reset();
   card.cleared.reset();
   card.outside_by_sight = false;
   if (!card.reported) card.began.reset();
@@ -115,6 +117,17 @@ bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
                                              : court::Point{1e9, 1e9};
     return std::hypot(there.x - place.x, there.y - place.y) <
            court::kCardWidth / 2;
+  });
+}
+
+bool CardWatcher::ShowsAnother(const Watched& self, court::Point place) const {
+  return std::any_of(cards_.begin(), cards_.end(), [&](const Watched& other) {
+    const court::Point there = other.card.pose.centre;
+    return &other != &self && !other.reported && !other.sight &&
+           other.place.visible() >= options_.clean_visible &&
+           other.place.changed() <= options_.clean_changed &&
+           std::hypot(there.x - place.x, there.y - place.y) <
+               court::kCardWidth / 2;
   });
 }
 
@@ -140,19 +153,24 @@ Instant CardWatcher::BeganBy(const CardSight& sight,
 }
 
 void CardWatcher::TakeSight(const CardSight& sight, Watched& card) {
+  if (!card.began && card.sight) card.began = BeganBy(sight, card);
+  card.sight = sight;
+  if (sight.visible < options_.sure_visible ||
+      sight.match < options_.sure_match) {
+    return;
+  }
   const Side territory = card.card.territory;
   const double clear = ClearOf(territory, sight.pose);
-  const HostTime from = card.sight ? card.sight->stamp : card.face.last_still();
+  const HostTime from = card.sure_at.value_or(card.face.last_still());
   const double clear_before =
-      card.sight ? card.clear_mm : ClearOf(territory, card.card.pose);
-  if (!card.began && card.sight) card.began = BeganBy(sight, card);
+      card.sure_at ? card.clear_mm : ClearOf(territory, card.card.pose);
   if (clear > 0 && clear_before <= 0) {
     card.cleared = CameClear(clear_before, from, clear, sight.stamp, period_);
   } else if (clear <= 0) {
     card.cleared.reset();
   }
-  const bool again = card.sight.has_value() && clear_before > 0;
-  card.sight = sight;
+  const bool again = card.sure_at.has_value() && clear_before > 0;
+  card.sure_at = sight.stamp;
   card.clear_mm = clear;
   card.outside_by_sight =
       card.cleared && (again || clear >= options_.sure_clear_mm);
@@ -198,7 +216,11 @@ void CardWatcher::Judge(HostTime stamp, Watched& card,
       card.place.open() < options_.clean_visible) {
     return;
   }
-  if (card.moved_frames++ == 0) card.first_moved = stamp;
+  if (card.moved_frames++ == 0) {
+    card.first_moved = card.sight && card.sight->stamp > card.last_still
+                           ? card.sight->stamp
+                           : stamp;
+  }
   if (card.moved_frames < options_.confirm_frames) return;
   Report(card.seen_still ? Between(card.last_still, card.first_moved)
                          : Instant{card.first_moved, Milliseconds(50)},
@@ -298,8 +320,8 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
   }
   if (++card.free_frames < options_.free_frames) return;
   HostTime inside = card.motion.began.t;
-  if (card.sight && card.clear_mm <= 0) {
-    inside = std::max(inside, card.sight->stamp);
+  if (card.sure_at && card.clear_mm <= 0) {
+    inside = std::max(inside, *card.sure_at);
   }
   // Its own picture tells better, as long as it may still be found.
   if (card.face.known() &&
@@ -332,7 +354,11 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
     if (!card.outside_by_sight) LookForCard(map, covered, picture, card);
     TellBySight(map, hidden, card, out);
     if (card.done) continue;
-    if (!card.reported && !card.sight) Judge(stamp, card, out);
+    // One that was seen once, and no more, is told by its place in the end.
+    const bool sighted =
+        card.sight &&
+        (stamp - card.sight->stamp).Milliseconds() < options_.patience_ms;
+    if (!card.reported && !sighted) Judge(stamp, card, out);
     if (!card.following) continue;
     if (!blobs_found) {
       FindPaperBlobs(map);

@@ -44,6 +44,10 @@ struct CardWatcherOptions {
   double free_changed = 0.5;
   int free_frames = 3;
   double sure_clear_mm = 2;  // a sight this far outside is outside
+  // Of a sight that tells where the card was: one that is hidden more, or less
+  // like it, may be of a neighbour, and says nothing of when it came out.
+  double sure_visible = 0.7;
+  double sure_match = 0.7;
   // So long what it left behind does not tell that it has left, since its own
   // picture was last found inside.
   double patience_ms = 250;
@@ -79,7 +83,9 @@ class CardWatcher {
     bool following = false;
     bool done = false;
     std::optional<CardSight> sight;  // the last one while it moves
-    double clear_mm = 0;             // then
+    // The last sure one: when, and how far outside.
+    std::optional<HostTime> sure_at;
+    double clear_mm = 0;
     // The sights between which it came clear.
     std::optional<Instant> cleared;
     // By its sights it moved, or is outside: told when its place says so, too.
@@ -98,6 +104,8 @@ class CardWatcher {
                    const YuvPicture& picture, Watched& card);
   // Another card lies, or flies, at this place.
   bool LiesAnother(const Watched& self, court::Point place) const;
+  // Another card that has not moved is plainly seen there.
+  bool ShowsAnother(const Watched& self, court::Point place) const;
   void TakeSight(const CardSight& sight, Watched& card);
   // It lies where it lay: what was seen elsewhere is something like it.
   static void Disbelieve(Watched& card);

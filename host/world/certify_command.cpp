@@ -50,8 +50,9 @@ CertifyCommand::CertifyCommand(CLI::App& app, std::string& image)
   vision_ = AddSubject(*certify, "vision", "The eyes: T9 to T11");
   vision_->add_option("--pictures", pictures_,
                       "Folder for pictures of the worst cases");
-  vision_->add_option("--trouble", trouble_,
-                      "Of halls: only troubles whose names hold this");
+  vision_->add_option(
+      "--trouble", trouble_,
+      "Of halls and matches: only troubles whose names hold this");
   vision_->add_option("--image", image_, "Firmware of the boards (ELF)");
 }
 

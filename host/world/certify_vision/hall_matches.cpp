@@ -87,7 +87,7 @@ Result<score::Score> Play(const sim::Scenario& scenario,
 certify::Line LineOf(const HallTrouble& trouble, const score::Score& score) {
   using score::Count;
   certify::Line line;
-  line.target = "halls";
+  line.target = "matches";
   line.what = "a whole match, trouble: " + trouble.name;
   line.how =
       "a scenario as drawn, on the whole chain, in each reading the trouble "

@@ -43,7 +43,7 @@ Result<certify::Certificate> CertifyVision(
       {"T11", "T11", "", 11, campaign(&Arrivals)},
       {"exits", "exits", "", 1101, campaign(&Exits)},
       {"halls", "halls", "", 1102, campaign(&Halls)},
-      {"halls", "matches", "", 1103, campaign(&HallMatches)},
+      {"matches", "matches", "", 1103, campaign(&HallMatches)},
   };
   certify::Order order;
   order.subject = "eyes";
