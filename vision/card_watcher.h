@@ -47,7 +47,7 @@ struct CardWatcherOptions {
   // Of a sight that tells where the card was: one that is hidden more, or less
   // like it, may be of a neighbour, and says nothing of when it came out.
   double sure_visible = 0.7;
-  double sure_match = 0.7;
+  double sure_match = 0.8;
   // So long what it left behind does not tell that it has left, since its own
   // picture was last found inside.
   double patience_ms = 250;
