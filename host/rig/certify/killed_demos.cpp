@@ -134,9 +134,12 @@ class Demo {
   // where it had ended, or `go_on` said no.
   std::optional<HostTime> KillAfter(Duration after,
                                     const std::function<bool()>& go_on) const {
-    certify::OwnProgram demo(options_.program, options_.folder,
-                             {"demo", "--headless", "--audio", "none",
-                              "--scenario", scenario_, "-o", folder_});
+    // All frames: so something happens at every instant, and what is missing
+    // at the end was lost.
+    certify::OwnProgram demo(
+        options_.program, options_.folder,
+        {"demo", "--headless", "--audio", "none", "--frames", "all",
+         "--scenario", scenario_, "-o", folder_});
     std::error_code error;
     while (
         demo.Runs() && go_on() &&
