@@ -225,14 +225,15 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
              options_.same_turn_deg;
 }
 
-cv::Mat LayoutReader::FindCards(const cv::Mat& top,
-                                const cv::Mat& paper) const {
+cv::Mat LayoutReader::FindCards(const cv::Mat& top, const cv::Mat& paper,
+                                bool& pictures) const {
   // Of white cards rims and print are the rest.
   constexpr double kPaper = 0.75;
+  if (pictures_ && !*pictures_) return paper.clone();
   cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
   EraseMarkers(printed);
-  const bool pictures =
-      cv::countNonZero(paper & printed) < kPaper * cv::countNonZero(printed);
+  pictures = pictures_.value_or(cv::countNonZero(paper & printed) <
+                                kPaper * cv::countNonZero(printed));
   return pictures ? printed : paper.clone();
 }
 
@@ -244,7 +245,8 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   cv::Mat paper =
       FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
   EraseMarkers(paper);
-  cv::Mat cards = FindCards(*top, paper);
+  bool bear_pictures = false;
+  cv::Mat cards = FindCards(*top, paper, bear_pictures);
   Layout layout;
   if (before != nullptr) {
     for (const LaidCard& card : before->cards) {
@@ -259,6 +261,9 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   TellUnknown(paper, layout);
   ReadFaceDown(*top, paper, layout);
   if (before != nullptr) FindCovered(*before, layout);
+  // From then on known of the deck: telling it takes four times a look.
+  constexpr size_t kEnough = 10;  // cards
+  if (!pictures_ && layout.cards.size() >= kEnough) pictures_ = bear_pictures;
   return layout;
 }
 

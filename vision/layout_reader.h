@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "host/base/result.h"
@@ -55,8 +56,9 @@ class LayoutReader {
 
  private:
   // CV_8U, 255 where a card may lie, by its paper; by what is no mat where
-  // cards bear pictures.
-  cv::Mat FindCards(const cv::Mat& top, const cv::Mat& paper) const;
+  // cards bear `pictures`, which it tells.
+  cv::Mat FindCards(const cv::Mat& top, const cv::Mat& paper,
+                    bool& pictures) const;
   Result<cv::Mat> TopView(const std::vector<cv::Mat>& pictures) const;
   // Reads what `paper` still shows, adding to `layout`.
   void ReadRows(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;
@@ -81,6 +83,7 @@ class LayoutReader {
   const CourtView& view_;
   const CardLibrary& library_;
   LayoutReaderOptions options_;
+  std::optional<bool> pictures_;  // whether the deck bears them, once seen
   // Of the small top view: where its pixels lie in a small picture, and which
   // are seen.
   cv::Mat small_map_, small_seen_;
