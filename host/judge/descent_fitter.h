@@ -65,6 +65,21 @@ inline double Slid(double scan, const Descent& hand) {
                     hand.stays ? -kSlideEnds : -kSlideBegins, kSlideEnds);
 }
 
+// What a hand that comes down adds to each level of a stretch, in columns: its
+// level, what the mat adds to that beyond what is likely, its slide.
+struct HandColumns {
+  static constexpr int kCount = 3;
+  using Row = std::array<double, kCount>;
+  using Square = std::array<Row, kCount>;
+
+  std::vector<Row> rows;     // of each level
+  std::vector<Row> weighed;  // and times the level's weight
+  // Of the levels that are not capped, what is expected of the hand included;
+  // and with the rows of the capped ones.
+  LeastSquares<kCount> squares, whole;
+  double unlikely = 0;  // DescentFitter::Unlikely
+};
+
 // How well hands coming down explain the levels of a stretch of scans.
 class DescentFitter {
  public:
@@ -73,63 +88,113 @@ class DescentFitter {
       : seats_(seats),
         options_(options),
         noise_(levels.Noise()),
-        turn_(levels.Hum().Turn()),
         settled_(levels.Risen() + kSettled) {
     peak_ = std::max(2.0, levels.Peak());
+    const double turn = levels.Hum().Turn();
     for (const LevelSample& s : levels.Samples()) {
-      if (s.scan >= from && s.scan <= last) samples_.push_back(s);
+      if (s.scan < from || s.scan > last) continue;
+      const double angle = turn * s.scan;
+      samples_.push_back({s, Weight(s), {std::cos(angle), std::sin(angle)}});
     }
+    std::stable_partition(samples_.begin(), samples_.end(),
+                          [](const Sample& s) { return !s.level.capped; });
+    CountFree();
   }
 
-  // All hands have landed by this scan, not before.
+  // All hands have landed by this scan, not before. Columns made before are
+  // void.
   void AllLandedBy(double scan) {
     settled_ = std::max(settled_, scan + kSettled);
+    for (Sample& s : samples_) s.weight = Weight(s.level);
   }
 
-  // All levels after this scan.
+  // All levels after this scan. Columns made before are void.
   void Forget(double scan) {
     std::erase_if(samples_,
-                  [scan](const LevelSample& s) { return s.scan > scan; });
+                  [scan](const Sample& s) { return s.level.scan > scan; });
+    CountFree();
   }
 
   size_t Count() const { return samples_.size(); }
-  double LastScan() const { return samples_.back().scan; }
+  double LastScan() const {
+    return std::max_element(samples_.begin(), samples_.end(),
+                            [](const Sample& a, const Sample& b) {
+                              return a.level.scan < b.level.scan;
+                            })
+        ->level.scan;
+  }
 
   // Misfit of one hand.
   double One(Side player, const Descent& hand) const {
-    constexpr int kColumns = kOfHand + kOfHum;
+    constexpr int kHand = HandColumns::kCount;
+    constexpr int kColumns = kHand + kOfHum;
+    LeastSquares<kColumns> squares;
+    Expected(squares, player, peak_);
+    squares.Expect(kHand, BodyHum::kUsual * peak_);
+    squares.Expect(kHand + 1, BodyHum::kUsual * peak_);
+    const auto row = [&](const Sample& s) {
+      const auto [level, beyond, slide] = Row(s, player, hand);
+      // The body's hum: it grows with the level as the hand comes down, and in
+      // part of a turn looks like a hand that rises. BodyHum's own figure is
+      // not taken: the levels tell as much, and how well they do comes into the
+      // spread.
+      const double risen = Risen(s.level.scan, hand);
+      return std::array<double, kColumns>{level, beyond, slide,
+                                          risen * s.turn[0], risen * s.turn[1]};
+    };
+    for (size_t i = 0; i < free_; ++i) {
+      const Sample& s = samples_[i];
+      squares.Add(row(s), s.level.level, s.weight);
+    }
+    LeastSquares<kColumns> whole = squares;
+    for (size_t i = free_; i < samples_.size(); ++i) {
+      whole.AddRow(row(samples_[i]), samples_[i].weight);
+    }
     std::array<double, kColumns> x{};
     const double misfit = Solve<kColumns>(
-        x,
-        [&](const LevelSample& s, std::array<double, kColumns>& row) {
-          Columns(s, player, hand, row.data());
-          Swings(s, hand, row.data() + kOfHand);
-        },
-        [&](LeastSquares<kColumns>& squares) {
-          Expected(squares, player, 0, peak_);
-          squares.Expect(kOfHand, BodyHum::kUsual * peak_);
-          squares.Expect(kOfHand + 1, BodyHum::kUsual * peak_);
-        });
+        squares, whole, x, [&](size_t i) { return row(samples_[i]); });
     return misfit + Impossible(x.data()) + Unlikely(hand) +
            (!hand.stays && hand.contact > LastScan() ? Unheard(x[0]) : 0);
   }
 
-  // Of a hand of A and one of B.
-  double Both(const Descent& a, const Descent& b) const {
-    constexpr int kColumns = 2 * kOfHand;
-    std::array<double, kColumns> x{};
-    const double misfit = Solve<kColumns>(
-        x,
-        [&](const LevelSample& s, std::array<double, kColumns>& row) {
-          Columns(s, Side::kA, a, row.data());
-          Columns(s, Side::kB, b, row.data() + kOfHand);
-        },
-        [&](LeastSquares<kColumns>& squares) {
-          Expected(squares, Side::kA, 0, kOfTwo * peak_);
-          Expected(squares, Side::kB, kOfHand, kOfTwo * peak_);
-        });
-    return misfit + Impossible(x.data()) + Impossible(x.data() + kOfHand) +
-           Unlikely(a) + Unlikely(b);
+  // Of a hand of `player`, one of two: made once for all it is held against.
+  HandColumns Columns(Side player, const Descent& hand) const {
+    HandColumns made;
+    made.unlikely = Unlikely(hand);
+    Expected(made.squares, player, kOfTwo * peak_);
+    made.rows.reserve(samples_.size());
+    made.weighed.reserve(samples_.size());
+    for (size_t i = 0; i < samples_.size(); ++i) {
+      const Sample& s = samples_[i];
+      const HandColumns::Row row = Row(s, player, hand);
+      if (i == free_) made.whole = made.squares;
+      if (i < free_) {
+        made.squares.Add(row, s.level.level, s.weight);
+      } else {
+        made.whole.AddRow(row, s.weight);
+      }
+      made.rows.push_back(row);
+      made.weighed.push_back(
+          {s.weight * row[0], s.weight * row[1], s.weight * row[2]});
+    }
+    return made;
+  }
+
+  // Misfit of two hands, by their columns.
+  double Both(const HandColumns& a, const HandColumns& b) const {
+    constexpr int kHand = HandColumns::kCount;
+    HandColumns::Square between{};
+    Add(a, b, 0, free_, between);
+    const LeastSquares<2 * kHand> squares(a.squares, b.squares, between);
+    Add(a, b, free_, samples_.size(), between);
+    const LeastSquares<2 * kHand> whole(a.whole, b.whole, between);
+    std::array<double, 2 * kHand> x{};
+    const double misfit = Solve<2 * kHand>(squares, whole, x, [&](size_t i) {
+      const HandColumns::Row &of_a = a.rows[i], &of_b = b.rows[i];
+      return std::array{of_a[0], of_a[1], of_a[2], of_b[0], of_b[1], of_b[2]};
+    });
+    return misfit + Impossible(x.data()) + Impossible(x.data() + kHand) +
+           a.unlikely + b.unlikely;
   }
 
   // Hands come down in about a millisecond for the last half millimetre, some
@@ -142,66 +207,66 @@ class DescentFitter {
   }
 
  private:
-  // Of a hand: its level, what the mat adds to that beyond what is likely, its
-  // slide.
-  static constexpr int kOfHand = 3;
   static constexpr int kOfHum = 2;  // cosine and sine
 
-  void Columns(const LevelSample& s, Side player, const Descent& hand,
-               double* row) const {
-    const double gain = 1 + s.Drive(player) * seats_[Index(player)].Likely();
-    const double risen = Risen(s.scan, hand);
-    row[0] = gain * risen;
-    row[1] = s.Drive(player) * risen;
-    row[2] = gain * Slid(s.scan, hand);
-  }
+  struct Sample {
+    LevelSample level;
+    double weight = 0;
+    std::array<double, kOfHum> turn{};  // of the mains
+  };
 
-  // The body's hum: it grows with the level as the hand comes down, and in part
-  // of a turn looks like a hand that rises. BodyHum's own figure is not taken:
-  // the levels tell as much, and how well they do comes into the spread.
-  void Swings(const LevelSample& s, const Descent& hand, double* row) const {
-    const double risen = Risen(s.scan, hand);
-    const double angle = turn_ * s.scan;
-    row[0] = risen * std::cos(angle);
-    row[1] = risen * std::sin(angle);
+  HandColumns::Row Row(const Sample& s, Side player,
+                       const Descent& hand) const {
+    const double drive = s.level.Drive(player);
+    const double gain = 1 + drive * seats_[Index(player)].Likely();
+    const double risen = Risen(s.level.scan, hand);
+    return {gain * risen, drive * risen, gain * Slid(s.level.scan, hand)};
   }
 
   // Of a hand of about this level.
   template <int kColumns>
-  void Expected(LeastSquares<kColumns>& squares, Side player, int first,
+  void Expected(LeastSquares<kColumns>& squares, Side player,
                 double level) const {
     squares.Expect(
-        first + 1,
-        std::hypot(seats_[Index(player)].LikelySpread(), kShift) * level);
-    squares.Expect(first + 2, kSlide * level);
+        1, std::hypot(seats_[Index(player)].LikelySpread(), kShift) * level);
+    squares.Expect(2, kSlide * level);
   }
 
-  template <int kColumns, typename Fill, typename Expect>
-  double Solve(std::array<double, kColumns>& x, Fill fill,
-               Expect expect) const {
-    LeastSquares<kColumns> squares;
-    expect(squares);
-    bool capped = false;
-    for (const LevelSample& s : samples_) {
-      capped = capped || s.capped;
-      if (s.capped) continue;
-      std::array<double, kColumns> row{};
-      fill(s, row);
-      squares.Add(row, s.level, Weight(s));
+  // How many levels are not capped.
+  void CountFree() {
+    free_ = static_cast<size_t>(
+        std::count_if(samples_.begin(), samples_.end(),
+                      [](const Sample& s) { return !s.level.capped; }));
+  }
+
+  // Of the levels from `first` on to before `end`.
+  static void Add(const HandColumns& a, const HandColumns& b, size_t first,
+                  size_t end, HandColumns::Square& between) {
+    for (size_t i = first; i < end; ++i) {
+      for (size_t k = 0; k < between.size(); ++k) {
+        for (size_t m = 0; m < between.size(); ++m) {
+          between[k][m] += b.weighed[i][k] * a.rows[i][m];
+        }
+      }
     }
+  }
+
+  // A capped level asks only that the explanation reach the cap: it is left
+  // out at first, and held against one that stays below it.
+  template <int kColumns, typename RowOf>
+  double Solve(const LeastSquares<kColumns>& squares,
+               const LeastSquares<kColumns>& whole,
+               std::array<double, kColumns>& x, RowOf row_of) const {
     double misfit = squares.Solve(x);
-    if (!capped) return misfit;
-    // A capped level asks only that the explanation reach the cap: it is left
-    // out at first, and held against one that stays below it.
-    for (int round = 0; round < 2; ++round) {
-      LeastSquares<kColumns> held = squares;
-      for (const LevelSample& s : samples_) {
-        if (!s.capped) continue;
-        std::array<double, kColumns> row{};
-        fill(s, row);
+    for (int round = 0; free_ < samples_.size() && round < 2; ++round) {
+      LeastSquares<kColumns> held = whole;
+      held.TakeValuesOf(squares);
+      for (size_t s = free_; s < samples_.size(); ++s) {
+        const std::array<double, kColumns> row = row_of(s);
         double level = 0;
         for (int i = 0; i < kColumns; ++i) level += row[i] * x[i];
-        held.Add(row, std::max(level, s.level), Weight(s));
+        held.AddValue(row, std::max(level, samples_[s].level.level),
+                      samples_[s].weight);
       }
       misfit = held.Solve(x);
     }
@@ -232,11 +297,11 @@ class DescentFitter {
     return Outside(x[0], 0, 1e9, 0.15);
   }
 
-  std::vector<LevelSample> samples_;
+  std::vector<Sample> samples_;  // those that are capped last
+  size_t free_ = 0;              // that are not
   SeatCouplings seats_;
   LandingFitOptions options_;
   double noise_;
-  double turn_;     // of the mains, radians a scan
   double settled_;  // scan
   double peak_ = 0;
 };

@@ -307,24 +307,11 @@ void HandTouch::Normalise() {
   both /= sum;
 }
 
-std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
-                                   std::span<const evidence::PadTrace> traces,
-                                   const HandTrack& hands, HostTime from,
-                                   const SeatCouplings& seats,
-                                   const PadTouchOptions& options) {
+std::vector<HandTouch> HandTouches(std::span<const PadTouch> pads,
+                                   const HandTrack& hands,
+                                   const SeatCouplings& seats) {
   std::vector<HandTouch> touches;
-  for (const evidence::PadEdge& edge : edges) {
-    if (!edge.touched || edge.at.t < from) continue;
-    PadTouch pad = AnalysePadTouch(edge, traces, seats, options);
-    for (const evidence::PadEdge& off : edges) {
-      if (!off.touched && off.board == edge.board && off.pad == edge.pad &&
-          off.at.t >= edge.at.t &&
-          (!pad.released || off.at.t < *pad.released)) {
-        pad.released = off.at.t;
-      }
-    }
-    touches.push_back(WithCamera(pad, hands));
-  }
+  for (const PadTouch& pad : pads) touches.push_back(WithCamera(pad, hands));
   JoinStrokes(touches);
   FindNear(touches);
   FindAlongside(hands, touches);

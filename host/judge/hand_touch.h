@@ -44,11 +44,9 @@ struct HandTouch {
   void Normalise();
 };
 
-// Of all touch edges at or after `from`, in the order of `edges`.
-std::vector<HandTouch> HandTouches(std::span<const evidence::PadEdge> edges,
-                                   std::span<const evidence::PadTrace> traces,
-                                   const HandTrack& hands, HostTime from,
-                                   const SeatCouplings& seats,
-                                   const PadTouchOptions& options);
+// Of the touches of a stretch of time, in their order.
+std::vector<HandTouch> HandTouches(std::span<const PadTouch> pads,
+                                   const HandTrack& hands,
+                                   const SeatCouplings& seats);
 
 }  // namespace kimari::judge

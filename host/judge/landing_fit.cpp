@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "host/judge/descent_fitter.h"
@@ -209,14 +211,14 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
                        near.scan + reach + kAfter);
   fitter.AllLandedBy(near.scan + reach);
   if (fitter.Count() < kFewest) return std::nullopt;
-  const Descent there = {near.scan, 1, true};
+  const HandColumns there = fitter.Columns(Other(late), {near.scan, 1, true});
   std::vector<std::array<double, 3>> tried;
   double best = 1e300;
   const double last = std::min(near.scan + reach, fitter.LastScan() - 2);
   for (double contact = earliest; contact <= last; contact += kFine) {
     for (size_t i = 0; i < kApproaches.size(); ++i) {
       const double approach = kApproaches[i];
-      const Descent comes = {contact, approach};
+      const HandColumns comes = fitter.Columns(late, {contact, approach});
       const double misfit =
           Sparse(i) + (late == Side::kA ? fitter.Both(comes, there)
                                         : fitter.Both(there, comes));
@@ -233,6 +235,29 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
   }
   return average.Get(kFine);
 }
+
+// Hands of both players as they were tried, made when first asked for.
+class HandsTried {
+ public:
+  explicit HandsTried(const DescentFitter& fitter) : fitter_(fitter) {}
+
+  // Coming at kApproaches[approach].
+  const HandColumns& Of(Side player, double contact, size_t approach) {
+    auto& made = made_[Index(player)];
+    const auto key = std::pair(contact, approach);
+    const auto found = made.find(key);
+    if (found != made.end()) return found->second;
+    return made
+        .emplace(key, fitter_.Columns(player, {contact, kApproaches[approach]}))
+        .first->second;
+  }
+  // What the fitter was has changed.
+  void Clear() { made_ = {}; }
+
+ private:
+  const DescentFitter& fitter_;
+  std::array<std::map<std::pair<double, size_t>, HandColumns>, 2> made_;
+};
 
 }  // namespace
 
@@ -289,13 +314,14 @@ std::optional<std::array<Landing, 2>> FitBoth(
       kCoarse, std::max(high[0] - low[0], high[1] - low[1]) / kMostSteps);
   const double narrow = kFine * wide / kCoarse;
   std::vector<Tried> coarse;
+  HandsTried hands(fitter);
   for (double a = low[0]; a <= high[0]; a += wide) {
     for (double b = low[1]; b <= high[1]; b += wide) {
       Tried best{a, b, 1e300, 0, 0};
       for (const size_t i : kFewApproaches) {
         for (const size_t j : kFewApproaches) {
           const double misfit =
-              fitter.Both({a, kApproaches[i]}, {b, kApproaches[j]});
+              fitter.Both(hands.Of(Side::kA, a, i), hands.Of(Side::kB, b, j));
           if (misfit < best.misfit) best = {a, b, misfit, i, j};
         }
       }
@@ -307,6 +333,7 @@ std::optional<std::array<Landing, 2>> FitBoth(
   // What the hands did long after both had landed says nothing of when, and
   // makes the best explanation look bad.
   fitter.Forget(std::max(coarse.front().a, coarse.front().b) + kLongAfter);
+  hands.Clear();
   const size_t most = kApproaches.size() - 1;
   const std::array<size_t, 2> slowest = {
       coarse.front().ia < kSlowOfTwo ? kSlowOfTwo : most,
@@ -323,9 +350,9 @@ std::optional<std::array<Landing, 2>> FitBoth(
              i <= std::min(c.ia + kBetween, slowest[0]); ++i) {
           for (size_t j = std::max(c.ib, kBetween) - kBetween;
                j <= std::min(c.ib + kBetween, slowest[1]); ++j) {
-            const double misfit =
-                fitter.Both({a, kApproaches[i]}, {b, kApproaches[j]}) +
-                Sparse(i) + Sparse(j);
+            const double misfit = fitter.Both(hands.Of(Side::kA, a, i),
+                                              hands.Of(Side::kB, b, j)) +
+                                  Sparse(i) + Sparse(j);
             fine.push_back({a, b, misfit, i, j});
             best = std::min(best, misfit);
           }

@@ -11,6 +11,25 @@ template <int kColumns>
 class LeastSquares {
  public:
   using Row = std::array<double, kColumns>;
+  static constexpr int kHalf = kColumns / 2;
+
+  LeastSquares() = default;
+  // Of the regressors of `a`, then those of `b`, of the same values; `between`
+  // is the sum over all rows, by weight, of each of `b` times each of `a`.
+  LeastSquares(const LeastSquares<kHalf>& a, const LeastSquares<kHalf>& b,
+               const std::array<std::array<double, kHalf>, kHalf>& between)
+      : squares_(a.squares_) {
+    static_assert(2 * kHalf == kColumns);
+    for (int i = 0; i < kHalf; ++i) {
+      vector_[i] = a.vector_[i];
+      vector_[kHalf + i] = b.vector_[i];
+      for (int j = 0; j < kHalf; ++j) {
+        matrix_[i][j] = a.matrix_[i][j];
+        matrix_[kHalf + i][j] = between[i][j];
+        matrix_[kHalf + i][kHalf + j] = b.matrix_[i][j];
+      }
+    }
+  }
 
   // Knowing of a column that it is zero give or take a spread.
   void Expect(int column, double spread) {
@@ -18,12 +37,23 @@ class LeastSquares {
   }
 
   void Add(const Row& row, double value, double weight) {
+    AddRow(row, weight);
+    AddValue(row, value, weight);
+  }
+  // The same in two: what does not depend on the value, and what does.
+  void AddRow(const Row& row, double weight) {
     for (int i = 0; i < kColumns; ++i) {
-      if (row[i] == 0) continue;
       for (int j = 0; j <= i; ++j) matrix_[i][j] += weight * row[i] * row[j];
-      vector_[i] += weight * row[i] * value;
     }
+  }
+  void AddValue(const Row& row, double value, double weight) {
+    for (int i = 0; i < kColumns; ++i) vector_[i] += weight * row[i] * value;
     squares_ += weight * value * value;
+  }
+  // All values as they are in `other`; the rows stay.
+  void TakeValuesOf(const LeastSquares& other) {
+    vector_ = other.vector_;
+    squares_ = other.squares_;
   }
 
   // Cholesky; the weighted squares left, expectations included.
@@ -51,6 +81,9 @@ class LeastSquares {
   }
 
  private:
+  template <int>
+  friend class LeastSquares;
+
   std::array<Row, kColumns> matrix_{};
   Row vector_{};
   double squares_ = 0;

@@ -14,6 +14,7 @@ constexpr int kFewestLevels = 16;   // from the edge on, to tell whose it is
 constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
 constexpr double kJustAfter = 2.8 * kMs;
 constexpr double kWorthFitting = 0.01;  // probability of what is fitted
+constexpr double kLeastOnly = 1e-9;     // of one player alone
 
 // By the clock of the edge's board, whose own error is left out: touches of one
 // board share it.
@@ -139,17 +140,25 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   touch.players[0].probability = whose.only_a + whose.both;
   touch.players[1].probability = whose.only_b + whose.both;
 
+  // What the other's hand adds must not be taken for this one's coming.
+  const auto worth = [&](Side player) {
+    const double only = player == Side::kA ? whose.only_a : whose.only_b;
+    return std::max(only, kLeastOnly) * whose.other_near[Index(player)] >
+           kWorthFitting;
+  };
+  std::optional<std::array<Landing, 2>> beside;
+  if (worth(Side::kA) || worth(Side::kB)) {
+    beside = FitBoth(levels, {}, seats, options.fit);
+  }
   std::array<Mixture, 2> when;
   for (const Side player : {Side::kA, Side::kB}) {
     const double only =
-        std::max(player == Side::kA ? whose.only_a : whose.only_b, 1e-9);
+        std::max(player == Side::kA ? whose.only_a : whose.only_b, kLeastOnly);
     const double near = whose.other_near[Index(player)];
     Mixture& mixture = when[Index(player)];
     const auto landing = FitOne(levels, player, seats, options.fit);
     mixture.Add(only * (1 - near), landing.value_or(Landing{0, 16}));
-    if (only * near <= kWorthFitting) continue;
-    // What the other's hand adds must not be taken for this one's coming.
-    const auto beside = FitBoth(levels, {}, seats, options.fit);
+    if (!worth(player)) continue;
     mixture.Add(only * near, beside ? (*beside)[Index(player)]
                                     : landing.value_or(Landing{0, 16}));
   }

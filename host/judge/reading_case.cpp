@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <set>
 
 #include "host/base/certainty.h"
@@ -36,9 +37,11 @@ void ReadingCase::Take(const evidence::Observation& observation) {
   } else if (const auto* edge =
                  std::get_if<evidence::PadEdge>(&observation.payload)) {
     edges_.push_back(*edge);
+    if (edge->touched) ahead_.Felt(observation.taken);
   } else if (const auto* trace =
                  std::get_if<evidence::PadTrace>(&observation.payload)) {
     traces_.push_back(*trace);
+    ahead_.Felt(observation.taken);
   } else if (const auto* mark =
                  std::get_if<evidence::BoardWatermark>(&observation.payload)) {
     boards_[Index(mark->board)].up_to = mark->at.t;
@@ -282,17 +285,18 @@ void ReadingCase::AddDoubts(std::span<const HandTouch> touches, HostTime close,
 }
 
 std::vector<rules::Touch> ReadingCase::EarlyTouches(
-    const SeatCouplings& seats) const {
-  std::vector<evidence::PadEdge> early;
-  for (const evidence::PadEdge& edge : edges_) {
-    if (edge.touched && edge.at.t < called_->first_sound.t) {
-      early.push_back(edge);
-    }
-  }
+    std::span<const PadTouch> pads, const SeatCouplings& seats) const {
+  std::vector<PadTouch> early;
+  std::ranges::copy_if(pads, std::back_inserter(early), [&](const auto& pad) {
+    return pad.edge.t >= opened_ && pad.edge.t < called_->first_sound.t;
+  });
   TouchesByHush told;
-  told.played =
-      HandTouches(early, traces_, hands_, opened_, seats, options_.pads);
+  told.played = HandTouches(early, hands_, seats);
   return ContactsOf(told, cards_, {});
+}
+
+void ReadingCase::AnalyseAhead(const SeatCouplings& seats) {
+  ahead_.Begin(edges_, traces_, seats, options_.pads);
 }
 
 Findings ReadingCase::Judge(const SeatCouplings& seats,
@@ -303,15 +307,20 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   findings.facts.doubts = doubts_;
   if (!called_) return findings;
   findings.facts.called = called_->card;
-  const std::vector<HandTouch> touches = HandTouches(
-      edges_, traces_, hands_, called_->first_sound.t, seats, options_.pads);
+  const std::vector<PadTouch> pads =
+      ahead_.Of(edges_, traces_, seats, options_.pads);
+  std::vector<PadTouch> since;
+  std::ranges::copy_if(pads, std::back_inserter(since), [&](const auto& pad) {
+    return pad.edge.t >= called_->first_sound.t;
+  });
+  const std::vector<HandTouch> touches = HandTouches(since, hands_, seats);
   const HostTime close = *ClosesAt();
   const bool unheard = Unheard(Side::kA, close) || Unheard(Side::kB, close);
   const TouchesByHush told =
       TellByHush(touches, hands_, QuietSince(touches, unheard));
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
   findings.facts.touches = ContactsOf(told, cards_, in_play);
-  findings.facts.early = EarlyTouches(seats);
+  findings.facts.early = EarlyTouches(pads, seats);
   findings.facts.first_sound = called_->first_sound.t;
   findings.facts.over_line = over_line_.At(called_->first_sound.t);
   TellStrokesOf(hands_, cards_, findings.facts, findings.arms);

@@ -20,6 +20,7 @@
 #include "host/judge/laid_card.h"
 #include "host/judge/over_line.h"
 #include "host/judge/pad_touch.h"
+#include "host/judge/touches_ahead.h"
 #include "host/judge/who_first.h"
 #include "host/rules/facts.h"
 #include "host/rules/ruling.h"
@@ -70,6 +71,14 @@ class ReadingCase {
   // Every source has passed ClosesAt(), or `now` is `patience` beyond it.
   bool Ready(HostTime now) const;
 
+  // Pads have been at rest for a moment since they last felt something.
+  bool WorthAnalysing(HostTime now) const {
+    return called_.has_value() && ahead_.Due(now);
+  }
+  // Begins what Judge() will need longest for, beside this thread; it changes
+  // no answer. `seats` as Judge() will be given them, should nothing more come.
+  void AnalyseAhead(const SeatCouplings& seats);
+
   // `seats`, `arms`: what the match has shown of the players so far.
   Findings Judge(const SeatCouplings& seats, const ArmMemory& arms) const;
 
@@ -86,7 +95,8 @@ class ReadingCase {
   std::optional<HostTime> QuietSince(std::span<const HandTouch> touches,
                                      bool unheard) const;
   // Hands that came down between the opening and the first sound (R-KA-4).
-  std::vector<rules::Touch> EarlyTouches(const SeatCouplings& seats) const;
+  std::vector<rules::Touch> EarlyTouches(std::span<const PadTouch> pads,
+                                         const SeatCouplings& seats) const;
   // The called card, if it lies here, and all that moved.
   std::map<evidence::CardId, CardInPlay> InPlay(
       std::span<const HandTouch> touches) const;
@@ -110,6 +120,7 @@ class ReadingCase {
   std::optional<evidence::CardCalled> called_;
   std::vector<evidence::PadEdge> edges_;
   std::vector<evidence::PadTrace> traces_;
+  TouchesAhead ahead_;
   HandTrack hands_;
   OverLineWatch over_line_;
   std::vector<evidence::HandArrival> arrivals_;

@@ -24,6 +24,7 @@ struct SeatCoupling {
   // What his finger tips make on a pad they cover, steps; 0: not known.
   double level = 0;
 
+  bool operator==(const SeatCoupling&) const = default;
   // Mean and spread of what is believed of it.
   double Likely() const { return known ? mean : (least + most) / 2; }
   double LikelySpread() const { return known ? spread : (most - least) * 0.29; }

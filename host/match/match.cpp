@@ -290,7 +290,11 @@ Result<std::vector<RulingMade>> Match::Take(
   }
   case_->Take(observation);
   if (opened_) since_opened_.push_back(observation);
-  if (case_->Ready(now)) made.push_back(Settle(now));
+  if (case_->Ready(now)) {
+    made.push_back(Settle(now));
+  } else if (case_->WorthAnalysing(now)) {
+    case_->AnalyseAhead(seats_.Couplings());
+  }
   return made;
 }
 

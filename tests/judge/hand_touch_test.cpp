@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "host/judge/on_card.h"
+#include "host/judge/touches_ahead.h"
 #include "tests/judge/trace_maker.h"
 
 namespace kimari::judge {
@@ -23,7 +24,8 @@ class HandTouchTest : public ::testing::Test {
     edges_.push_back(made.edge);
   }
   std::vector<HandTouch> Touches() const {
-    return HandTouches(edges_, traces_, HandTrack{}, HostTime{}, seats_, {});
+    return HandTouches(TouchesAhead().Of(edges_, traces_, seats_, {}),
+                       HandTrack{}, seats_);
   }
 
   SeatCouplings seats_;
