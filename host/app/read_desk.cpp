@@ -1,6 +1,8 @@
 #include "host/app/read_desk.h"
 
+#include <fcntl.h>
 #include <spdlog/fmt/fmt.h>
+#include <unistd.h>
 
 #include <cctype>
 #include <cstdio>
@@ -144,6 +146,14 @@ void ReadDesk::Log(const std::string& line) {
           "The reading goes on",
           "kimari: 記録を書けません。ディスクの空きを作ってください。"
           "読み上げは続きます"));
+}
+
+void ReadDesk::SyncLog() const {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open is
+  const int log = open(log_file_.c_str(), O_WRONLY | O_CLOEXEC);
+  if (log < 0) return;
+  (void)fdatasync(log);
+  (void)close(log);
 }
 
 bool ReadDesk::Take(reader::ReadingSession& session) {

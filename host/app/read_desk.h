@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -25,8 +26,12 @@ class ReadDesk {
  public:
   // `terminal`: one line that is overwritten, else one a change. The deck must
   // outlive the desk.
-  ReadDesk(const cards::Deck& deck, std::ofstream log, bool terminal)
-      : deck_(deck), log_(std::move(log)), terminal_(terminal) {}
+  ReadDesk(const cards::Deck& deck, std::filesystem::path log_file,
+           std::ofstream log, bool terminal)
+      : deck_(deck),
+        log_file_(std::move(log_file)),
+        log_(std::move(log)),
+        terminal_(terminal) {}
 
   void Head(const reader::ReadingPlan& plan, const reader::LogTitle& title);
   // Writes what the session did since the last call into the log, and shows
@@ -37,6 +42,9 @@ class ReadDesk {
   void Line(const std::string& text);
   // Why a command was refused; where the language is Japanese, in it.
   void Refused(const Error& error);
+  // What was written of the log outlasts a power cut from here on, where the
+  // disk allows it.
+  void SyncLog() const;
   bool LogFailed() const { return log_failed_; }
   // What a listener should know of the sound, once the set is over; empty:
   // nothing. Ended lines.
@@ -47,6 +55,7 @@ class ReadDesk {
   void ShowSettled(const reader::ReadingSession& session);
 
   const cards::Deck& deck_;
+  std::filesystem::path log_file_;
   std::ofstream log_;
   bool terminal_;
   std::string shown_;

@@ -257,18 +257,29 @@ ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
 }
 
 web::ReaderView::SettledCard ReadPage::Named(
-    cards::CardId number, const std::vector<cards::CardId>& called) const {
+    cards::CardId number, const reader::ReadingSession& session) const {
+  const reader::SessionOptions& options = session.Options();
+  const cards::Phrase phrase =
+      reader::CalledBy(reader::RecipeOf(options.mode, options.own));
+  const std::vector<cards::CardId>& called = session.Called();
   const cards::Card& card = *deck_.Find(number);
   web::ReaderView::SettledCard named;
   named.card = number;
-  named.kimariji = cards::StaticKimariji(deck_, number).text;
+  named.kimariji = cards::StaticKimariji(deck_, number, phrase).text;
   named.text = card.text.empty() ? card.upper + " " + card.lower : card.text;
-  named.lower_kimariji =
-      cards::StaticKimariji(deck_, number, cards::Phrase::kLower).text;
+  named.by_lower = phrase == cards::Phrase::kLower;
+  named.other_kimariji =
+      cards::StaticKimariji(
+          deck_, number,
+          named.by_lower ? cards::Phrase::kUpper : cards::Phrase::kLower)
+          .text;
   named.torifuda = card.torifuda;
   const auto at = std::find(called.begin(), called.end(), number);
-  const auto then = cards::KimarijiNow(
-      deck_, number, std::set<cards::CardId>(called.begin(), at));
+  const std::set<cards::CardId> before(called.begin(), at);
+  const auto then = cards::KimarijiNow(deck_, number, before, phrase);
+  for (const auto& change : cards::ChangedBy(deck_, number, before, phrase)) {
+    named.changes.push_back(change.before.text + " → " + change.after.text);
+  }
   named.then = then.now.text;
   if (then.now != then.full) {
     named.why = then.why;
@@ -305,14 +316,15 @@ void ReadPage::Show(const reader::ReadingSession& session) {
     now.order_seed = session.Plan().seed;
   }
   std::vector<cards::CardId> settled = session.Settled();
-  if (settled == named_ && !settled.empty()) {
-    now.settled = view_.settled;
-  } else {
-    for (const cards::CardId card : settled) {
-      now.settled.push_back(Named(card, session.Called()));
-    }
-    named_ = std::move(settled);
+  // What was told of a card stays as it was.
+  const auto same =
+      std::min(std::ranges::mismatch(settled, named_).in1 - settled.begin(),
+               std::ssize(view_.settled));
+  now.settled.assign(view_.settled.begin(), view_.settled.begin() + same);
+  for (auto card = settled.begin() + same; card != settled.end(); ++card) {
+    now.settled.push_back(Named(*card, session));
   }
+  named_ = std::move(settled);
   now.revision = view_.revision + (status.commands != commands_ ? 1 : 0);
   commands_ = status.commands;
   if (status.memorising_left) {

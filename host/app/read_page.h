@@ -77,7 +77,7 @@ class ReadPage {
   Commands::Outcome Adjust(reader::ReadingSession& session,
                            const std::string& body);
   web::ReaderView::SettledCard Named(
-      cards::CardId number, const std::vector<cards::CardId>& called) const;
+      cards::CardId number, const reader::ReadingSession& session) const;
 
   const cards::Deck& deck_;
   EveningDesk* desk_ = nullptr;  // null: without a set-up

@@ -13,6 +13,7 @@
 #include "host/app/language.h"
 #include "host/app/play.h"
 #include "host/app/read_desk.h"
+#include "host/reader/reading_log.h"
 #include "host/reader/reading_session.h"
 #include "host/reader/sealed_set.h"
 
@@ -48,10 +49,11 @@ class Seal {
         deck_(deck),
         file_(reader::SealedFileOf(log)) {}
 
-  // A sentence where it cannot be kept, once.
-  std::string Keep(const ReadingSession& session) {
+  // A sentence where it cannot be kept, once. The log goes to the disk with it.
+  std::string Keep(const ReadingSession& session, const ReadDesk& desk) {
     reader::SetPlace place = session.Place();
     if (kept_ && place == set_.place) return "";
+    desk.SyncLog();
     set_.place = std::move(place);
     const auto saved = reader::SaveSealedSet(set_, deck_, file_);
     kept_ = true;
@@ -102,22 +104,36 @@ void ObeyKeys(const ReadingRoom& room, ReadingSession& session,
   }
 }
 
-int Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
+// How a set ended: over, or left by a signal (SIGINT, SIGTERM, SIGHUP) to go on
+// later, as after a crash.
+enum class End { kOver, kLeft };
+
+End Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
         Seal& seal) {
   HostTime quiet_since = room.clock.Now();
   bool sealed = true;
+  bool left = false;
   while (true) {
-    if (g_stop && !Over(session)) (void)session.Do(reader::Command::kStop);
+    if (g_stop && !left && !Over(session)) {
+      desk.Take(session);
+      left = true;
+      (void)session.Do(reader::Command::kStop);
+    }
     ObeyKeys(room, session, desk);
     session.Step();
     const bool over = Over(session);
     if (!over) {
-      if (const std::string trouble = seal.Keep(session); !trouble.empty()) {
+      if (const std::string trouble = seal.Keep(session, desk);
+          !trouble.empty()) {
         desk.Line(trouble);
       }
     }
-    desk.Take(session);
-    if (over && std::exchange(sealed, false)) seal.Break();
+    if (left) {
+      (void)session.TakeLog();  // no word of it: the order stays sealed
+    } else {
+      desk.Take(session);
+      if (over && std::exchange(sealed, false)) seal.Break();
+    }
     if (room.page != nullptr) room.page->Step(session);
     if (!over) quiet_since = room.clock.Now();
     const bool parted = over && room.clock.Now() - quiet_since > kParting &&
@@ -135,7 +151,7 @@ int Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
     room.clock.SleepUntil(room.clock.Now() + kStep);
   }
   if (room.keys.IsTerminal()) fmt::print("\n");
-  return kDone;
+  return left ? End::kLeft : End::kOver;
 }
 
 // By Mode.
@@ -190,6 +206,7 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
                           });
   if (!phrases) return tl::unexpected(phrases.error());
   phrases->session.ears = room.ears;
+  if (choice.place) reader::EndTornLine(log_file.string());
   std::ofstream log(log_file, std::ios::app);
   if (!log) {
     return Fail(ErrorKind::kFile,
@@ -198,7 +215,7 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   ReadingSession session(room.deck, choice.plan, phrases->session,
                          *phrases->store, room.player, *room.sound.output,
                          room.clock);
-  ReadDesk desk(room.deck, std::move(log), room.terminal);
+  ReadDesk desk(room.deck, log_file, std::move(log), room.terminal);
   if (choice.place) {
     session.Restore(*choice.place);
   } else {
@@ -219,18 +236,26 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
                        choice.place && choice.place->begun);
   }
   TellHead(room, choice, phrases->reads, log_file);
-  const int code = Run(room, session, desk, seal);
+  const End end = Run(room, session, desk, seal);
   fmt::print("{}", desk.SoundFaults());
-  fmt::print(
-      fmt::runtime(Say("Seed of the order: {}\n", "札順の鍵（シード）: {}\n")),
-      session.Plan().seed);
+  if (end == End::kOver) {
+    fmt::print(fmt::runtime(
+                   Say("Seed of the order: {}\n", "札順の鍵（シード）: {}\n")),
+               session.Plan().seed);
+  } else {
+    fmt::print(fmt::runtime(Say("Broken off. It goes on with: kimari read "
+                                "--resume '{}'\n",
+                                "中断しました。続きから読むには: kimari read "
+                                "--resume '{}'\n")),
+               log_file.string());
+  }
   std::fflush(stdout);
   if (room.desk != nullptr) room.desk->LookForBroken();
   if (desk.LogFailed()) {
     return Fail(ErrorKind::kFile,
                 log_file.string() + ": the log is not whole; make room");
   }
-  return code;
+  return kDone;
 }
 
 std::optional<EveningChoice> ChooseSet(const ReadingRoom& room) {

@@ -55,27 +55,28 @@ int MostShared(const std::vector<Rival>& rivals) {
 
 // "はるの", "はなさ and はなの", "はなさ, はなの and はるの".
 std::string Join(const Deck& deck, const std::vector<CardId>& cards,
-                 std::string_view comma, std::string_view last) {
+                 Phrase phrase, std::string_view comma, std::string_view last) {
   std::string text;
   for (size_t i = 0; i < cards.size(); ++i) {
     if (i > 0) text += i + 1 == cards.size() ? last : comma;
-    text += StaticKimariji(deck, cards[i]).text;
+    text += StaticKimariji(deck, cards[i], phrase).text;
   }
   return text;
 }
 
-void Explain(const Deck& deck, CurrentKimariji& k) {
+void Explain(const Deck& deck, Phrase phrase, CurrentKimariji& k) {
   const std::string& full = k.full.text;
   if (!k.shortened_by.empty()) {
-    k.why = Join(deck, k.shortened_by, ", ", " and ") +
+    k.why = Join(deck, k.shortened_by, phrase, ", ", " and ") +
             (k.shortened_by.size() == 1 ? " was" : " were") + " read, so " +
             full + " is " + k.now.text;
-    k.why_ja = Join(deck, k.shortened_by, "、", "、") + "が読まれたので、" +
-               full + "は" + k.now.text;
+    k.why_ja = Join(deck, k.shortened_by, phrase, "、", "、") +
+               "が読まれたので、" + full + "は" + k.now.text;
   } else if (!k.told_from.empty()) {
-    k.why = full + ", because " + Join(deck, k.told_from, ", ", " and ") +
+    k.why = full + ", because " +
+            Join(deck, k.told_from, phrase, ", ", " and ") +
             (k.told_from.size() == 1 ? " is" : " are") + " still unread";
-    k.why_ja = Join(deck, k.told_from, "、", "、") +
+    k.why_ja = Join(deck, k.told_from, phrase, "、", "、") +
                "がまだ読まれていないので、" + full;
   } else {
     k.why = full + ": no other card begins so";
@@ -92,17 +93,17 @@ Kimariji StaticKimariji(const Deck& deck, CardId card, Phrase phrase) {
 }
 
 CurrentKimariji KimarijiNow(const Deck& deck, CardId card,
-                            const std::set<CardId>& read) {
+                            const std::set<CardId>& read, Phrase phrase) {
   CurrentKimariji current;
   const Card* const found = card == 0 ? nullptr : deck.Find(card);
   if (found == nullptr) return current;
-  const std::vector<Rival> all = RivalsOf(deck, *found, Phrase::kUpper);
+  const std::vector<Rival> all = RivalsOf(deck, *found, phrase);
   std::vector<Rival> unread;
   std::copy_if(all.begin(), all.end(), std::back_inserter(unread),
                [&](const Rival& r) { return read.count(r.card) == 0; });
   const int shared = MostShared(unread);
-  current.full = Decide(*found, Phrase::kUpper, MostShared(all));
-  current.now = Decide(*found, Phrase::kUpper, shared);
+  current.full = Decide(*found, phrase, MostShared(all));
+  current.now = Decide(*found, phrase, shared);
   for (const Rival& rival : all) {
     const bool was_read = read.count(rival.card) != 0;
     if (was_read && rival.shared > shared) {
@@ -111,8 +112,27 @@ CurrentKimariji KimarijiNow(const Deck& deck, CardId card,
       current.told_from.push_back(rival.card);
     }
   }
-  Explain(deck, current);
+  Explain(deck, phrase, current);
   return current;
+}
+
+std::vector<KimarijiChange> ChangedBy(const Deck& deck, CardId card,
+                                      const std::set<CardId>& read,
+                                      Phrase phrase) {
+  std::vector<KimarijiChange> changes;
+  const Card* const found = card == 0 ? nullptr : deck.Find(card);
+  if (found == nullptr || read.count(card) != 0) return changes;
+  std::set<CardId> with = read;
+  with.insert(card);
+  for (const Rival& rival : RivalsOf(deck, *found, phrase)) {
+    if (rival.shared == 0 || read.count(rival.card) != 0) continue;
+    KimarijiChange change;
+    change.card = rival.card;
+    change.before = KimarijiNow(deck, rival.card, read, phrase).now;
+    change.after = KimarijiNow(deck, rival.card, with, phrase).now;
+    if (change.before != change.after) changes.push_back(std::move(change));
+  }
+  return changes;
 }
 
 }  // namespace kimari::cards

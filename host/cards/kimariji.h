@@ -26,7 +26,7 @@ enum class Phrase { kUpper, kLower };
 Kimariji StaticKimariji(const Deck& deck, CardId card,
                         Phrase phrase = Phrase::kUpper);
 
-// The kimariji of the upper phrase as the match stands, and why.
+// The kimariji of a phrase as the match stands, and why.
 struct CurrentKimariji {
   Kimariji now;
   Kimariji full;  // StaticKimariji
@@ -41,6 +41,17 @@ struct CurrentKimariji {
 // `read` holds the cards already read; whether `card` is among them does not
 // matter. Nothing depends on the order of reading.
 CurrentKimariji KimarijiNow(const Deck& deck, CardId card,
-                            const std::set<CardId>& read);
+                            const std::set<CardId>& read,
+                            Phrase phrase = Phrase::kUpper);
+
+// What it changes that `card` is read after `read`: of each card that is still
+// unread, its kimariji before and after, by number. Empty for many cards.
+struct KimarijiChange {
+  CardId card = 0;
+  Kimariji before, after;
+};
+std::vector<KimarijiChange> ChangedBy(const Deck& deck, CardId card,
+                                      const std::set<CardId>& read,
+                                      Phrase phrase = Phrase::kUpper);
 
 }  // namespace kimari::cards

@@ -51,11 +51,9 @@ EveningStore::EveningStore(std::optional<fs::path> folder,
     }
   }
   if (const auto text = Read(kSets)) {
-    auto sets = OwnSets::Parse(*text, deck);
-    if (sets) {
-      sets_ = std::move(*sets);
-    } else {
-      troubles_.push_back(std::string(kSets) + ": " + sets.error().message);
+    sets_ = OwnSets::Read(*text, deck);
+    for (const std::string& trouble : sets_.Troubles()) {
+      troubles_.push_back(std::string(kSets) + ": " + trouble);
     }
   }
   const auto known = Read(KnownOf(deck));

@@ -18,31 +18,48 @@ std::string_view Trim(std::string_view text) {
 }  // namespace
 
 Result<OwnSets> OwnSets::Parse(std::string_view text, const cards::Deck& deck) {
-  OwnSets sets;
-  for (int line = 1; !text.empty(); ++line) {
-    const size_t end = text.find('\n');
-    std::string_view words = Trim(text.substr(0, end));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    words = Trim(words.substr(0, words.find('#')));
-    if (words.empty()) continue;
-    const size_t equals = words.find('=');
-    const auto at = [&](const std::string& why) {
-      return Fail(ErrorKind::kUsage,
-                  "own sets, line " + std::to_string(line) + ": " + why);
-    };
-    if (equals == std::string_view::npos) {
-      return at("write a name, = and the cards, such as 水曜 = む,1-20");
-    }
-    const auto kept = sets.Keep(Trim(words.substr(0, equals)),
-                                Trim(words.substr(equals + 1)), deck);
-    if (!kept) return at(kept.error().message);
+  OwnSets sets = Read(text, deck);
+  if (!sets.wrong_.empty()) {
+    return Fail(ErrorKind::kUsage, sets.wrong_.front().second);
   }
   return sets;
 }
 
+OwnSets OwnSets::Read(std::string_view text, const cards::Deck& deck) {
+  OwnSets sets;
+  for (int line = 1; !text.empty(); ++line) {
+    const size_t end = text.find('\n');
+    const std::string_view whole = Trim(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    const std::string_view words = Trim(whole.substr(0, whole.find('#')));
+    if (words.empty()) continue;
+    const size_t equals = words.find('=');
+    std::string why;
+    if (equals == std::string_view::npos) {
+      why = "write a name, = and the cards, such as 水曜 = む,1-20";
+    } else if (auto kept = sets.Keep(Trim(words.substr(0, equals)),
+                                     Trim(words.substr(equals + 1)), deck);
+               !kept) {
+      why = kept.error().message;
+    }
+    if (why.empty()) continue;
+    sets.wrong_.emplace_back(
+        whole, "own sets, line " + std::to_string(line) + ": " + why);
+  }
+  return sets;
+}
+
+std::vector<std::string> OwnSets::Troubles() const {
+  std::vector<std::string> troubles;
+  for (const auto& [line, why] : wrong_) troubles.push_back(why);
+  return troubles;
+}
+
 Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
                            const cards::Deck& deck) {
-  if (name.empty() || name.size() > kLongestName ||
+  // As CardWords has it: digits of any width are the same.
+  const std::vector<std::string> written = CardWords(name);
+  if (written.size() != 1 || name.size() > kLongestName ||
       name.find_first_of(", =#\n\t\r") != std::string_view::npos ||
       name.find("、") != std::string_view::npos ||
       name.find("　") != std::string_view::npos) {
@@ -60,11 +77,11 @@ Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
   if (!cards) return tl::unexpected(cards.error());
   const auto found =
       std::find_if(sets_.begin(), sets_.end(),
-                   [&](const auto& set) { return set.first == name; });
+                   [&](const auto& set) { return set.first == written[0]; });
   if (found != sets_.end()) {
     found->second = whole;
   } else {
-    sets_.emplace_back(name, whole);
+    sets_.emplace_back(written[0], whole);
   }
   return {};
 }
@@ -96,6 +113,7 @@ std::string OwnSets::Expand(std::string_view words) const {
 std::string OwnSets::Text() const {
   std::string text;
   for (const auto& [name, words] : sets_) text += name + " = " + words + "\n";
+  for (const auto& [line, why] : wrong_) text += line + "\n";
   return text;
 }
 

@@ -20,6 +20,10 @@ class OwnSets {
   // there is no "=", where a name is empty, has a comma or a space in it or is
   // a word of ParseCardSet itself, or where the words name no cards.
   static Result<OwnSets> Parse(std::string_view text, const cards::Deck& deck);
+  // The same of what people keep: a line that Parse would fail on names no set,
+  // is told (Troubles), and stays in the text as it was.
+  static OwnSets Read(std::string_view text, const cards::Deck& deck);
+  std::vector<std::string> Troubles() const;
   std::string Text() const;
 
   // Keeps the set, in place of one of this name. Fails as Parse does.
@@ -38,7 +42,8 @@ class OwnSets {
   }
 
  private:
-  std::vector<std::pair<std::string, std::string>> sets_;  // name, words
+  std::vector<std::pair<std::string, std::string>> sets_;   // name, words
+  std::vector<std::pair<std::string, std::string>> wrong_;  // line, why
 };
 
 }  // namespace kimari::reader

@@ -21,6 +21,14 @@ const char* PartName(audio::Part part) {
   return part == audio::Part::kUpper ? "upper" : "lower";
 }
 
+// By an empty object: none.
+json EventIn(const std::string& text) {
+  json line = json::parse(text, nullptr, false);
+  return line.is_object() && line.contains("event") && line["event"].is_string()
+             ? line
+             : json::object();
+}
+
 std::optional<std::vector<cards::CardId>> WholeOrder(const json& cards,
                                                      const cards::Deck& deck) {
   if (!cards.is_array() || cards.empty()) return std::nullopt;
@@ -92,6 +100,14 @@ std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+void EndTornLine(const std::string& log_file) {
+  std::ifstream in(log_file, std::ios::binary | std::ios::ate);
+  if (!in || in.tellg() == 0) return;
+  in.seekg(-1, std::ios::end);
+  if (in.get() == '\n') return;
+  std::ofstream(log_file, std::ios::binary | std::ios::app) << '\n';
+}
+
 Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
                                            const cards::Deck& deck) {
   std::ifstream file(log_file);
@@ -102,12 +118,17 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
   std::set<cards::CardId> seen;
   std::string text;
   for (int n = 1; std::getline(file, text); ++n) {
-    const json line = json::parse(text, nullptr, false);
     const bool head = n == 1;
-    if (!line.is_object() || !line.contains("event") ||
-        !line["event"].is_string() || (head && line["event"] != "reading")) {
-      // A log torn by a power cut ends in half a line.
-      if (!head && file.peek() == std::char_traits<char>::eof()) break;
+    json line = EventIn(text);
+    // A log torn by a power cut ends in half a line, or goes on after it.
+    if (!head && line.empty()) {
+      if (file.peek() == std::char_traits<char>::eof()) break;
+      std::getline(file, text);
+      ++n;
+      line = EventIn(text);
+      if (!line.empty() && line["event"] != "resumed") line = json::object();
+    }
+    if (line.empty() || (head && line["event"] != "reading")) {
       return Fail(ErrorKind::kFile,
                   log_file + ":" + std::to_string(n) +
                       ": this is no line of a reading's log; name a file that "

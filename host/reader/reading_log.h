@@ -75,6 +75,10 @@ struct LogTitle {
 std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
                     const cards::Deck& deck);
 
+// Before a log that a crash may have torn is gone on with: its half line stays
+// one of its own. Where it cannot be written, whoever writes on will see.
+void EndTornLine(const std::string& log_file);
+
 // The order of a set, for reading it again (感想戦): the whole one where the
 // log tells it, which it does once the set is over, or the sealed order lies
 // beside it; else the cards that were called, each once. Fails (kFile), naming

@@ -81,6 +81,15 @@ const Recipe& RecipeOf(Mode mode, const Recipe& own) {
   return Calls(own) ? own : competitive;
 }
 
+cards::Phrase CalledBy(const Recipe& recipe) {
+  const auto calls = std::ranges::find_if(recipe, [](Ingredient ingredient) {
+    return ingredient == Ingredient::kUpper || ingredient == Ingredient::kLower;
+  });
+  return calls != recipe.end() && *calls == Ingredient::kLower
+             ? cards::Phrase::kLower
+             : cards::Phrase::kUpper;
+}
+
 Result<Recipe> ParseRecipe(std::string_view words) {
   Recipe recipe;
   while (!words.empty()) {

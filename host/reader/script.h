@@ -10,6 +10,7 @@
 #include "audio/recordings.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
+#include "host/cards/kimariji.h"
 #include "host/reader/reading_plan.h"
 
 namespace kimari::reader {
@@ -37,6 +38,8 @@ inline constexpr size_t kLongestRecipe = 6;
 
 // What `mode` reads; `own` where that is kOwn.
 const Recipe& RecipeOf(Mode mode, const Recipe& own);
+// The phrase that calls a card, of a recipe that has one.
+cards::Phrase CalledBy(const Recipe& recipe);
 // "before-lower,upper,upper" and back. Fails (kUsage), naming the word, on one
 // that is none, on more than kLongestRecipe, and where nothing calls the card.
 Result<Recipe> ParseRecipe(std::string_view words);

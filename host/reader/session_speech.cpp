@@ -27,11 +27,11 @@ cards::Kimariji ReadingSession::KimarijiOf(
       std::find_if(pieces.begin(), pieces.end(),
                    [](const Piece& piece) { return piece.calls; });
   if (calls == pieces.end()) return {};
-  if (calls->part == audio::Part::kLower) {
-    return cards::StaticKimariji(deck_, calls->card, cards::Phrase::kLower);
-  }
+  const auto phrase = calls->part == audio::Part::kLower
+                          ? cards::Phrase::kLower
+                          : cards::Phrase::kUpper;
   return cards::KimarijiNow(deck_, calls->card,
-                            {called_.begin(), called_.end()})
+                            {called_.begin(), called_.end()}, phrase)
       .now;
 }
 

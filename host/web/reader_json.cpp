@@ -43,7 +43,9 @@ std::string ToJson(const ReaderView& view) {
                        {"then", card.then},
                        {"why", card.why},
                        {"why_ja", card.why_ja},
-                       {"lower_kimariji", card.lower_kimariji},
+                       {"by_lower", card.by_lower},
+                       {"other_kimariji", card.other_kimariji},
+                       {"changes", card.changes},
                        {"torifuda", card.torifuda},
                        {"known", card.known}});
   }

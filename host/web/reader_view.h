@@ -29,9 +29,11 @@ struct ReaderView {
     std::string then;  // its kimariji when it was called
     std::string why;   // it was that; empty where it was `kimariji`
     std::string why_ja;
-    std::string lower_kimariji;  // of its lower phrase, nothing read
-    std::string torifuda;        // what its card bears
-    bool known = false;          // one knows it: it can be hidden
+    bool by_lower = false;  // called by its lower phrase (下の句かるた)
+    std::string other_kimariji;  // of its other phrase, nothing read
+    std::vector<std::string> changes;  // of unread cards by it: "はるの → はる"
+    std::string torifuda;              // what its card bears
+    bool known = false;                // one knows it: it can be hidden
 
     bool operator==(const SettledCard&) const = default;
   };

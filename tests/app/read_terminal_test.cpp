@@ -10,9 +10,11 @@
 #include <array>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "audio/private_sound_server.h"
 #include "tests/support/program.h"
@@ -43,6 +45,13 @@ class ReadAtATerminal : public ::testing::Test {
   }
 
   void Begin(const std::string& audio = "none") {
+    Run({"--audio", audio, "--log", place_.Path("log.jsonl")});
+    Says("ready (space begins)");
+  }
+  void Resume() {
+    Run({"--audio", "none", "--resume", place_.Path("log.jsonl")});
+  }
+  void Run(const std::vector<std::string>& more) {
     place_.Write("two.toml",
                  "[[card]]\nnumber = 1\nupper = \"あきのたの\"\nlower = "
                  "\"わがころもで\"\n[[card]]\nnumber = 2\nupper = \"はるすぎて"
@@ -55,13 +64,16 @@ class ReadAtATerminal : public ::testing::Test {
       setenv("KIMARI_VOICE", "none", 1);
       setenv("XDG_CACHE_HOME", place_.Path("cache").c_str(), 1);
       // NOLINTEND(concurrency-mt-unsafe)
-      execl(KIMARI_PROGRAM, KIMARI_PROGRAM, "read", "--deck",
-            place_.Path("two.toml").c_str(), "--audio", audio.c_str(), "--log",
-            place_.Path("log.jsonl").c_str(), nullptr);
+      std::vector<std::string> words = {KIMARI_PROGRAM, "read", "--deck",
+                                        place_.Path("two.toml")};
+      words.insert(words.end(), more.begin(), more.end());
+      std::vector<char*> args;
+      for (std::string& word : words) args.push_back(word.data());
+      args.push_back(nullptr);
+      execv(KIMARI_PROGRAM, args.data());
       _exit(127);
     }
     ASSERT_GT(pid_, 0);
-    Says("ready (space begins)");
   }
   void Type(const std::string& keys) {
     ASSERT_EQ(write(terminal_, keys.data(), keys.size()), std::ssize(keys));
@@ -84,11 +96,25 @@ class ReadAtATerminal : public ::testing::Test {
   }
   void EndsWell() {
     Says("Seed of the order");
+    Ends();
+  }
+  // By a signal, in a set that is to go on.
+  void EndsLeft(int signal) {
+    kill(pid_, signal);
+    Says("kimari read --resume");
+    Ends();
+    EXPECT_TRUE(std::filesystem::exists(place_.Path("log.jsonl.sealed")));
+    EXPECT_EQ(place_.Read("log.jsonl").find("\"seed\""), std::string::npos);
+  }
+  void Ends() {
     int status = 0;
     waitpid(pid_, &status, 0);
     pid_ = -1;
     EXPECT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), 0);
+    close(terminal_);
+    terminal_ = -1;
+    said_.clear();
   }
   bool GivesKeysAtOnce() const {
     termios now{};
@@ -122,6 +148,27 @@ TEST_F(ReadAtATerminal, TakesCapitalsFullWidthLettersAndAPageTurnersKeys) {
   Type("\033[5~");  // PageUp
   Says("held (g goes on)");
   Type("ｑ");
+  EndsWell();
+}
+
+// A terminal that is closed, a system that shuts down, Ctrl-C: the evening is
+// not lost.
+TEST_F(ReadAtATerminal, GoesOnWhereASignalEndedIt) {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    if (signal == SIGTERM) {
+      Begin();
+    } else {
+      Resume();
+      Says("Goes on where it was");
+      Says("reading (space reads on");
+    }
+    Type(" ");
+    Says("reading (space reads on");
+    EndsLeft(signal);
+  }
+  Resume();
+  Says("Goes on where it was");
+  Type("q");
   EndsWell();
 }
 

@@ -31,6 +31,29 @@ CurrentKimariji After(CardId card, const std::set<CardId>& read) {
   return KimarijiNow(HyakuninIsshu(), card, read);
 }
 
+TEST(Kimariji, OfLowerPhrasesShortenAsCardsAreReadToo) {
+  for (const Card& card : HyakuninIsshu().cards) {
+    const auto first =
+        KimarijiNow(HyakuninIsshu(), card.number, {}, Phrase::kLower);
+    EXPECT_EQ(first.now, first.full);
+    EXPECT_EQ(first.full.text, Full(card.number, Phrase::kLower));
+    std::set<CardId> all;
+    for (const Card& other : HyakuninIsshu().cards) all.insert(other.number);
+    EXPECT_EQ(
+        KimarijiNow(HyakuninIsshu(), card.number, all, Phrase::kLower).now.kana,
+        1);
+  }
+}
+
+TEST(Kimariji, WhatACardChangesIsToldOfTheUnreadAlone) {
+  const auto changes = ChangedBy(HyakuninIsshu(), kHaruno, {});
+  ASSERT_EQ(changes.size(), 1);
+  EXPECT_EQ(changes[0].card, kHarusu);
+  EXPECT_EQ(changes[0].before.text, "はるす");
+  EXPECT_EQ(changes[0].after.text, "はる");
+  EXPECT_TRUE(ChangedBy(HyakuninIsshu(), kHaruno, {kHarusu}).empty());
+}
+
 TEST(Kimariji, HaveTheKnownLengths) {
   std::map<int, int> cards_of_length;
   for (const Card& card : HyakuninIsshu().cards) {

@@ -38,6 +38,21 @@ TEST(OwnSets, MergedTakeTheOthersInPlaceOfTheSameName) {
   EXPECT_FALSE(sets.Drop("b-team"));
 }
 
+TEST(OwnSets, AreNamedInDigitsOfAnyWidth) {
+  const OwnSets sets = Sets("初級１ = 1-5");
+  EXPECT_EQ(sets.Expand("初級１"), "1-5");
+  EXPECT_EQ(sets.Expand("初級1"), "1-5");
+}
+
+// Whatever somebody wrote by hand is not lost because a set is kept by phone.
+TEST(OwnSets, AWrongLineIsToldAndStays) {
+  OwnSets sets =
+      OwnSets::Read("水曜 = 1-5\n木曜 6-9\n金曜 = 10", HyakuninIsshu());
+  ASSERT_TRUE(sets.Keep("新しい", "む", HyakuninIsshu()));
+  EXPECT_THAT(sets.Troubles(), testing::ElementsAre(HasSubstr("line 2")));
+  EXPECT_EQ(sets.Text(), "水曜 = 1-5\n金曜 = 10\n新しい = む\n木曜 6-9\n");
+}
+
 TEST(OwnSets, SayWhichLineIsWrong) {
   EXPECT_THAT(Complaint("x-y = 1\n水曜 1-5"), HasSubstr("line 2"));
   EXPECT_THAT(Complaint("水曜 = 101"), HasSubstr("'101'"));

@@ -69,6 +69,23 @@ TEST_F(ALog, OfASetThatBrokeOffGivesTheSealedOrder) {
   std::filesystem::remove(SealedFileOf(path_));
 }
 
+TEST_F(ALog, TornAndGoneOnWithIsReadAsOne) {
+  Call(2);
+  Write(R"({"event":"said","calls":true,"ca)", "");
+  EndTornLine(path_);
+  EndTornLine(path_);
+  Write(R"({"event":"resumed","noted_ns":1})");
+  Call(7);
+  EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2, 7));
+}
+
+TEST_F(ALog, HalfALineThatNothingGoesOnAfterIsRefused) {
+  Call(2);
+  Write(R"({"event":"said","ca)");
+  Call(7);
+  EXPECT_THAT(Complaint(), HasSubstr("no line of a reading's log"));
+}
+
 TEST_F(ALog, TornInItsLastLineIsReadUpToThere) {
   Call(2);
   Write("{\"event\":\"sa", "");

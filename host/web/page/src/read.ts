@@ -160,8 +160,8 @@ function showWhere(shown: ReaderView): void {
   document.body.dataset['state'] = shown.state;
 }
 
-// A card that is over: its kimariji as it was then, and, opened, why, what its
-// card bears, and what decides its lower phrase.
+// A card that is over: its kimariji as it was then, and, opened, why, what it
+// changed of others, what its card bears, and what decides its other phrase.
 function settledCard(card: SettledCard, setsUp: boolean): HTMLElement {
   const language = current.language;
   const changed = card.then !== card.kimariji;
@@ -176,7 +176,12 @@ function settledCard(card: SettledCard, setsUp: boolean): HTMLElement {
     const lines = make('div', '');
     const why = language === 'ja' ? card.why_ja : card.why;
     if (why) lines.append(make('p', '', why));
-    lines.append(make('p', '', `${readerWord('lower', language)}: ${card.lower_kimariji}`));
+    if (card.changes.length > 0) {
+      lines.append(make('p', 'changes',
+          `${readerWord('changes', language)}: ${card.changes.join('、')}`));
+    }
+    const other = readerWord(card.by_lower ? 'upper' : 'lower', language);
+    lines.append(make('p', '', `${other}: ${card.other_kimariji}`));
     if (setsUp) {
       const know = make('button', '', readerWord(card.known ? 'forget' : 'know', language));
       know.addEventListener('click', () => void order('known', {card: card.card}));

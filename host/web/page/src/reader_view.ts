@@ -16,7 +16,9 @@ export interface SettledCard {
   then: string;
   why: string;
   why_ja: string;
-  lower_kimariji: string;
+  by_lower: boolean;
+  other_kimariji: string;
+  changes: string[];
   torifuda: string;
   known: boolean;
 }

@@ -141,6 +141,8 @@ const words = {
   know: {en: 'I know this card', ja: '覚えた'},
   forget: {en: 'I do not know it', ja: 'まだ覚えていない'},
   wasKimariji: {en: 'was decided by', ja: 'このときの決まり字'},
+  upper: {en: 'Upper phrase is decided by', ja: '上の句の決まり字'},
+  changes: {en: 'Unread cards got shorter', ja: 'これで変わった決まり字'},
   lower: {en: 'Lower phrase is decided by', ja: '下の句の決まり字'},
   torifuda: {en: 'Its card', ja: '取り札'},
 } as const;

@@ -7,7 +7,7 @@ import {
   orderNames, seconds, voiceNames, words, type SetUpWord,
 } from './set_up_words.js';
 import {
-  colours, countOf, initialsOf, lengthsOf, modes, toggled, wordsOf,
+  colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
   type Evening, type Ingredient, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
@@ -52,7 +52,7 @@ export class SetUp {
     const begin = byId('begin') as HTMLButtonElement;
     begin.textContent = this.word(
         this.changed || offer.newcomer ? 'begin' : 'beginLast');
-    begin.disabled = count.read === 0;
+    begin.disabled = count.read === 0 && !hasUnknown(evening, offer);
     byId('choices').replaceChildren(
         ...this.broken(offer), this.summary(offer, evening),
         this.section('reader', this.readerName(evening, offer), () => this.readers(evening, offer)),

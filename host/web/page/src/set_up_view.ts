@@ -80,9 +80,19 @@ export interface Offer {
 export const colours = ['blue', 'pink', 'yellow', 'green', 'orange'];
 const musume = 'むすめふさほせ';
 
+const colourNames: {[name: string]: string} = {
+  青: 'blue', 桃: 'pink', 黄: 'yellow', 緑: 'green', 橙: 'orange',
+};
+
+// As a Japanese input method types it, in half width.
+function halfWidth(text: string): string {
+  return text.replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xFF10))
+      .replace(/[－〜～]/g, '-').replace(/：/g, ':');
+}
+
 // "1-20, む" -> ["1-20", "む"].
 export function wordsOf(cards: string): string[] {
-  return cards.split(/[,、，\s]+/).filter((word) => word !== '');
+  return halfWidth(cards).split(/[,、，\s]+/).filter((word) => word !== '');
 }
 
 // The cards one word names; what a person typed by hand the server knows alone.
@@ -101,8 +111,14 @@ export function cardsOf(word: string, offer: Offer): number[] {
     const last = Number(range[2] ?? range[1]);
     return where((card) => card.card >= first && card.card <= last);
   }
-  if (colours.includes(word)) return where((card) => card.colour === word);
+  const colour = colourNames[word] ?? word;
+  if (colours.includes(colour)) return where((card) => card.colour === colour);
   return where((card) => word.includes(card.initial));
+}
+
+// Whether a word was typed that only the server may know.
+export function hasUnknown(evening: Evening, offer: Offer): boolean {
+  return wordsOf(evening.cards).some((word) => cardsOf(word, offer).length === 0);
 }
 
 // How many cards lie on the court, and how many are read.
