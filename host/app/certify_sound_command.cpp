@@ -18,7 +18,7 @@ constexpr int kQuickKills = 5;
 
 struct Options : CertificateOptions {
   int cards = 100;
-  int sets = 3;
+  int sets = 6;
   int kills = 30;
   bool quick = false;
   std::string folder;
@@ -82,8 +82,8 @@ void AddCertifySound(CLI::App& certify, Action& action) {
   command->add_flag("--quick", options->quick,
                     "20 cards of one set: a look, no certificate");
   command->footer(
-      "Example: kimari certify sound --quick. The whole run reads 3 sets in "
-      "real time, 20 minutes, and can show every bar; --quick reads 20 cards "
+      "Example: kimari certify sound --quick. The whole run reads 6 sets in "
+      "real time, 40 minutes, and can show every bar; --quick reads 20 cards "
       "and says that it cannot. Exit code 0: every bar is met; 1: one is "
       "missed, over, or not shown.");
   command->callback(

@@ -33,6 +33,19 @@ Result<void> CheckToken(const std::string& token) {
 
 }  // namespace
 
+void AddListen(CLI::App& command, std::string& listen,
+               const std::string& what) {
+  command
+      .add_option_function<std::string>(
+          "--listen",
+          [&listen](const std::string& address) {
+            listen = address.empty() ? "0.0.0.0" : address;
+          },
+          what)
+      ->expected(0, 1)
+      ->type_name("[ADDRESS]");
+}
+
 Result<PageAccess> AccessFor(const std::string& listen,
                              const std::string& token) {
   PageAccess access;

@@ -2,6 +2,7 @@
 // address that was printed.
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,6 +16,10 @@ struct PageAccess {
   std::string token;        // empty: whoever reaches it may
   bool for_others = false;  // not this machine alone
 };
+
+// The option --listen [ADDRESS]; without an address on all of this machine.
+// `listen` must outlive the parsing.
+void AddListen(CLI::App& command, std::string& listen, const std::string& what);
 
 // `listen`: an address of this machine, or empty for this machine alone.
 // `token`: empty to have one drawn where others may reach the page. Fails

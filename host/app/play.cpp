@@ -130,10 +130,10 @@ evidence::DeskEntry NextAsked(Side player, const std::string& by) {
 }
 
 void ListenOptions::AddTo(CLI::App& command) {
-  command.add_option("--listen", listen,
-                     "Page and desk on an address of this machine (0.0.0.0: on "
-                     "all), for phones and tablets on its network; the address "
-                     "that is printed bears a secret token");
+  AddListen(command, listen,
+            "Page and desk on an address of this machine (none given: on all), "
+            "for phones and tablets on its network; the address that is "
+            "printed bears a secret token");
   command.add_option("--token", token,
                      "The page's token, 16 characters or more (default: drawn "
                      "each time)");

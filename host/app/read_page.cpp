@@ -61,10 +61,10 @@ std::vector<std::string> WordsOfMatch(const std::string& audio,
 void AddPageOptions(CLI::App& command, ReadPageOptions& page) {
   command.add_flag("--page", page.page,
                    "A page in the browser, on this machine alone");
-  command.add_option("--listen", page.listen,
-                     "The page on an address of this machine (0.0.0.0: on "
-                     "all), for phones on its network; the address that is "
-                     "printed bears a secret token");
+  AddListen(command, page.listen,
+            "The page on an address of this machine (none given: on all), for "
+            "phones on its network; the address that is printed bears a "
+            "secret token");
   command.add_option("--port", page.port, "Of the page (default: a free one)")
       ->check(CLI::Range(1, 65535));
   command.add_option("--token", page.token,

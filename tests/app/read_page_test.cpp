@@ -38,6 +38,21 @@ cards::Deck SixCards() {
   return cards::ParseDeck(toml, "six.toml").value();
 }
 
+TEST(ReadPageOptions, ListenWithoutAnAddressIsOnAllOfThisMachine) {
+  const auto listens = [](std::vector<std::string> words) {
+    CLI::App command;
+    ReadPageOptions page;
+    AddPageOptions(command, page);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    command.parse(words);
+    return page.listen;
+  };
+  EXPECT_EQ(listens({"--listen"}), "0.0.0.0");
+  EXPECT_EQ(listens({"--listen", "--port", "8080"}), "0.0.0.0");
+  EXPECT_EQ(listens({"--listen", "192.168.1.7"}), "192.168.1.7");
+  EXPECT_EQ(listens({"--page"}), "");
+}
+
 // Six cards on a simulated device, in the order of their numbers.
 class APage : public testing::Test {
  protected:
