@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from './modules.mjs';
 
-const {clock, offers} = await load('reader_view');
+const {clock, commandOf, offers} = await load('reader_view');
 const {labels, sentences} = await load('reader_words');
 const view = (changes) => ({
   state: 'reading', holds: [], can_undo: false, ...changes,
@@ -36,4 +36,15 @@ test('time left is minutes and seconds', () => {
   assert.equal(clock(872), '14:32');
   assert.equal(clock(60), '1:00');
   assert.equal(clock(9), '0:09');
+});
+
+test('keys ask for what is offered, in capitals and full width too', () => {
+  const reading = view({});
+  assert.equal(commandOf('PageDown', reading), 'next');
+  assert.equal(commandOf('Ｈ', reading), 'hold');
+  assert.equal(commandOf('h', view({holds: ['person']})), null);
+  assert.equal(commandOf('G', view({holds: ['person']})), 'go-on');
+  assert.equal(commandOf(' ', view({holds: ['person']})), null);
+  assert.equal(commandOf('x', reading), null);
+  assert.equal(commandOf('q', view({state: 'finished'})), null);
 });

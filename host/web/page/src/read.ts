@@ -3,10 +3,10 @@
 import {byId, make} from './dom.js';
 import {ask, command} from './link.js';
 import {
-  clock, isOver, isSet, offers, type Command, type ReaderView, type SettledCard,
+  clock, commandOf, isOver, isSet, offers, type Command, type ReaderView, type SettledCard,
 } from './reader_view.js';
 import {
-  beforeStart, beforeStop, done, labels, readerWord, sentences, start,
+  beforeAnother, beforeStart, beforeStop, done, labels, readerWord, sentences, start,
   type Question, type ReaderWord,
 } from './reader_words.js';
 import {SetUp} from './set_up.js';
@@ -266,11 +266,11 @@ async function press(name: Command, agreedTo = false): Promise<void> {
   showNote();
 }
 
-let agreed: Command = 'stop';
+let agreed = () => {};
 
-// Does `name` once the question was answered with yes.
-function askBefore(name: Command, asked: Question): void {
-  agreed = name;
+// Does it once the question was answered with yes.
+function askBefore(asked: Question, does: () => void): void {
+  agreed = does;
   byId('question').textContent = asked.question[current.language];
   byId('consequence').textContent = asked.consequence[current.language];
   byId('no').textContent = asked.no[current.language];
@@ -278,15 +278,31 @@ function askBefore(name: Command, asked: Question): void {
   really.showModal();
 }
 
-for (const name of Object.keys(labels) as Command[]) {
-  button(name).addEventListener('click', () => {
-    if (name === 'stop') return askBefore(name, beforeStop);
-    if ((name === 'next' || name === 'go-on') && view?.state === 'memorising') {
-      return askBefore(name, beforeStart);
-    }
-    void press(name);
-  });
+function wish(name: Command): void {
+  const does = () => void press(name, true);
+  if (name === 'stop') return askBefore(beforeStop, does);
+  if ((name === 'next' || name === 'go-on') && view?.state === 'memorising') {
+    return askBefore(beforeStart, does);
+  }
+  void press(name);
 }
+
+for (const name of Object.keys(labels) as Command[]) {
+  button(name).addEventListener('click', () => wish(name));
+}
+// The keys of the terminal, a page turner's among them. What a button or a
+// field makes of its own is left to it.
+document.addEventListener('keydown', (event) => {
+  const own = event.target instanceof Element &&
+      event.target.closest('button, input, select, textarea, summary, dialog');
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!view || really.open || options.open) return;
+  const name = commandOf(event.key, view);
+  if (!name || (own && (event.key === ' ' || event.key === 'Enter'))) return;
+  if (own && own.matches('input, select, textarea')) return;
+  event.preventDefault();
+  wish(name);
+});
 byId('begin').addEventListener('click', () => void setUp.begin());
 byId('menu').addEventListener('click', () => {
   showOptions();
@@ -300,13 +316,15 @@ for (const [id, name, body] of [
 ] as const) {
   byId(id).addEventListener('click', () => {
     options.close();
-    void order(name, body);
+    const does = () => void order(name, body);
+    if (view && !isOver(view)) return askBefore(beforeAnother, does);
+    does();
   });
 }
 byId('no').addEventListener('click', () => really.close());
 byId('yes').addEventListener('click', () => {
   really.close();
-  void press(agreed, true);
+  agreed();
 });
 shell.open({
   changed: show,

@@ -90,6 +90,21 @@ export function offers(view: ReaderView, command: Command): boolean {
   }
 }
 
+const keys: {[key: string]: Command} = {
+  ' ': 'next', Enter: 'next', PageDown: 'next', ArrowRight: 'next', ArrowDown: 'next',
+  n: 'next', PageUp: 'hold', ArrowLeft: 'hold', ArrowUp: 'hold', h: 'hold',
+  g: 'go-on', a: 'again', b: 'back', s: 'skip', u: 'undo', m: 'memorise', q: 'stop',
+};
+
+// What a key asks for, where its button is offered. Capitals and full-width letters are letters.
+export function commandOf(key: string, view: ReaderView): Command | null {
+  const wide = /^[Ａ-Ｚａ-ｚ]$/.test(key);
+  const plain = wide ? String.fromCharCode(key.charCodeAt(0) - 0xFEE0) : key;
+  const name = keys[plain.length === 1 ? plain.toLowerCase() : plain];
+  if (!name) return null;
+  return offers(view, name) ? name : null;
+}
+
 // 872 -> "14:32".
 export function clock(seconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0');

@@ -101,6 +101,16 @@ export const beforeStop: Question = {
   yes: {en: 'Stop', ja: '終了する'},
 };
 
+export const beforeAnother: Question = {
+  question: {en: 'End this set?', ja: 'この回を終わりますか？'},
+  consequence: {
+    en: 'The cards that are left are not read.',
+    ja: '残りの札は読まれません',
+  },
+  no: {en: 'No, keep on', ja: 'いいえ、続けます'},
+  yes: {en: 'End it', ja: '終わる'},
+};
+
 export const beforeStart: Question = {
   question: {en: 'End the time to memorise?', ja: '暗記時間を終えますか？'},
   consequence: {en: 'Reading starts at once.', ja: 'すぐに読み始めます'},
