@@ -225,28 +225,14 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
              options_.same_turn_deg;
 }
 
-cv::Mat LayoutReader::FindCards(const cv::Mat& top, const cv::Mat& paper,
-                                bool& pictures) const {
-  // Of white cards rims and print are the rest.
-  constexpr double kPaper = 0.75;
-  if (pictures_ && !*pictures_) return paper.clone();
+cv::Mat LayoutReader::Printed(const cv::Mat& top, const cv::Mat& paper) const {
   cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
   EraseMarkers(printed);
-  pictures = pictures_.value_or(cv::countNonZero(paper & printed) <
-                                kPaper * cv::countNonZero(printed));
-  return pictures ? printed : paper.clone();
+  return printed;
 }
 
-Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
-                                  const Layout* before) {
-  const auto top = TopView(pictures);
-  if (!top) return tl::unexpected<Error>(top.error());
-  const cv::Mat ground = PatchGround(*top);
-  cv::Mat paper =
-      FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
-  EraseMarkers(paper);
-  bool bear_pictures = false;
-  cv::Mat cards = FindCards(*top, paper, bear_pictures);
+Layout LayoutReader::ReadOn(const cv::Mat& ground, cv::Mat cards,
+                            const Layout* before) const {
   Layout layout;
   if (before != nullptr) {
     for (const LaidCard& card : before->cards) {
@@ -257,13 +243,49 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   }
   ReadRows(ground, cards, layout);
   ReadAlone(ground, cards, layout);
+  return layout;
+}
+
+Layout LayoutReader::TellDeck(const cv::Mat& top, const cv::Mat& ground,
+                              const cv::Mat& paper, const Layout* before) {
+  // Of white cards rims and print are the rest of what is no mat. So is an arm:
+  // which deck it is only what can be read of it tells.
+  constexpr double kPaper = 0.75;
+  constexpr size_t kEnough = 10;  // cards
+  Layout white = ReadOn(ground, paper.clone(), before);
+  const cv::Mat printed = Printed(top, paper);
+  const bool may_be =
+      cv::countNonZero(paper & printed) < kPaper * cv::countNonZero(printed);
+  if (!may_be) {
+    if (white.cards.size() >= kEnough) pictures_ = false;
+    return white;
+  }
+  Layout pictures = ReadOn(ground, printed.clone(), before);
+  const size_t least = std::min(white.cards.size(), pictures.cards.size());
+  const size_t most = std::max(white.cards.size(), pictures.cards.size());
+  const bool bear_pictures = pictures.cards.size() > white.cards.size();
+  if (most >= kEnough && most > least) pictures_ = bear_pictures;
+  return bear_pictures ? pictures : white;
+}
+
+Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
+                                  const Layout* before) {
+  const auto top = TopView(pictures);
+  if (!top) return tl::unexpected<Error>(top.error());
+  const cv::Mat ground = PatchGround(*top);
+  cv::Mat paper =
+      FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
+  EraseMarkers(paper);
+  // Telling whether the deck bears pictures takes four times a look: once.
+  Layout layout =
+      !pictures_
+          ? TellDeck(*top, ground, paper, before)
+          : ReadOn(ground, *pictures_ ? Printed(*top, paper) : paper.clone(),
+                   before);
   for (const LaidCard& card : layout.cards) Erase(card.pose, paper);
   TellUnknown(paper, layout);
   ReadFaceDown(*top, paper, layout);
   if (before != nullptr) FindCovered(*before, layout);
-  // From then on known of the deck: telling it takes four times a look.
-  constexpr size_t kEnough = 10;  // cards
-  if (!pictures_ && layout.cards.size() >= kEnough) pictures_ = bear_pictures;
   return layout;
 }
 

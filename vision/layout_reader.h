@@ -55,10 +55,15 @@ class LayoutReader {
                                const Layout& before);
 
  private:
-  // CV_8U, 255 where a card may lie, by its paper; by what is no mat where
-  // cards bear `pictures`, which it tells.
-  cv::Mat FindCards(const cv::Mat& top, const cv::Mat& paper,
-                    bool& pictures) const;
+  // CV_8U, 255 where a card that bears a picture may lie: what is no mat.
+  cv::Mat Printed(const cv::Mat& top, const cv::Mat& paper) const;
+  // The cards that `before` has and those that lie where `cards` (CV_8U) shows.
+  Layout ReadOn(const cv::Mat& ground, cv::Mat cards,
+                const Layout* before) const;
+  // The same by paper or by what is no mat, whichever shows more cards; from
+  // then on it is known which, where it was clear.
+  Layout TellDeck(const cv::Mat& top, const cv::Mat& ground,
+                  const cv::Mat& paper, const Layout* before);
   Result<cv::Mat> TopView(const std::vector<cv::Mat>& pictures) const;
   // Reads what `paper` still shows, adding to `layout`.
   void ReadRows(const cv::Mat& ground, cv::Mat& paper, Layout& layout) const;

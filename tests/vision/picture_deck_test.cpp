@@ -1,6 +1,8 @@
 // Decks whose torifuda bear pictures, of which little is paper.
 #include <gmock/gmock.h>
 
+#include <opencv2/imgproc.hpp>
+
 #include "tests/vision/simulated_court.h"
 #include "vision/card_face.h"
 #include "vision/card_learner.h"
@@ -49,6 +51,28 @@ TEST(PictureDeck, OneThatLiesFaceDownIsNoCardOfIt) {
   EXPECT_EQ(Compare(layout, cards).wrong, 0);
   EXPECT_THAT(layout.unknown, SizeIs(1));
 }
+
+// Somebody reaches over the court in the first look at it.
+class DeckUnderAnArm : public testing::TestWithParam<bool> {};
+
+TEST_P(DeckUnderAnArm, IsTakenForNoOther) {
+  sim::Look look;
+  look.pictures = GetParam();
+  SimulatedCourt court(look);
+  court.EnrolDeck();
+  const auto cards = drawing::MatchLayout(court.deck, 4);
+  cv::Mat first = court.See(cards);
+  for (const double x : {-250.0, 150.0}) {
+    const cv::Scalar skin(110, 140, 205), sleeve(120, 60, 40);
+    const cv::Point wrist = court.view->ToPixel({x, -330});
+    cv::line(first, court.view->ToPixel({x, -900}), wrist, sleeve, 90);
+    cv::line(first, wrist, court.view->ToPixel({x + 40, -150}), skin, 70);
+  }
+  EXPECT_EQ(Compare(court.reader->Read({first}).value(), cards).wrong, 0);
+  ExpectAllRead(court, 4);
+  ExpectAllRead(court, 5);
+}
+INSTANTIATE_TEST_SUITE_P(Deck, DeckUnderAnArm, testing::Bool());
 
 TEST(PictureDeck, NobodyIsSeenWhereItsFiguresLieOrLay) {
   SimulatedCourt court(PictureLook());
