@@ -79,23 +79,7 @@ bool EveningDesk::Does(const std::string& name) {
 
 void EveningDesk::LookForBroken() {
   ++changes_;
-  broken_.reset();
-  std::error_code trouble;
-  std::vector<fs::path> sealed;
-  for (fs::directory_iterator at(options_.logs, trouble), end;
-       !trouble && at != end; at.increment(trouble)) {
-    if (at->path().extension() == ".sealed") sealed.push_back(at->path());
-  }
-  // Named by the time of their beginning: the newest first.
-  std::sort(sealed.rbegin(), sealed.rend());
-  for (const fs::path& file : sealed) {
-    auto set = reader::LoadSealedSet(file, deck_);
-    if (!set) continue;
-    fs::path log = file;
-    log.replace_extension();
-    broken_ = Broken{std::move(log), std::move(*set)};
-    return;
-  }
+  broken_ = reader::NewestBroken(options_.logs, deck_);
 }
 
 EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {

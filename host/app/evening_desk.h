@@ -83,11 +83,7 @@ class EveningDesk {
   Options options_;
   reader::EveningStore store_;
   std::vector<reader::ReaderFolder> readers_;
-  struct Broken {
-    std::filesystem::path log;
-    reader::SealedSet set;
-  };
-  std::optional<Broken> broken_;
+  std::optional<reader::BrokenSet> broken_;
   std::optional<EveningChoice> chosen_;
   std::optional<EveningChoice> current_;
   bool leave_ = false;

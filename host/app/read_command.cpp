@@ -77,6 +77,11 @@ Result<fs::path> LogFile(const std::string& named, bool again) {
   return path;
 }
 
+fs::path LogsOf(const ReadOptions& options) {
+  return options.log.empty() ? LogFolder()
+                             : fs::absolute(options.log).parent_path();
+}
+
 Result<EveningChoice> ChoiceOf(const ReadOptions& options,
                                const cards::Deck& deck,
                                const reader::EveningStore& store) {
@@ -121,10 +126,22 @@ EveningDesk::Options DeskOf(const ReadOptions& options,
   desk.places.assign(options.readers.begin(), options.readers.end());
   if (desk.places.empty()) desk.places = reader::UsualPlaces();
   if (!first.reader.empty()) desk.places.emplace_back(first.reader);
-  desk.logs = options.log.empty() ? LogFolder()
-                                  : fs::absolute(options.log).parent_path();
+  desk.logs = LogsOf(options);
   desk.keeps = reader::EveningFolder();
   return desk;
+}
+
+// At a page it is offered.
+void TellBroken(const ReadOptions& options, const cards::Deck& deck) {
+  const auto broken = reader::NewestBroken(LogsOf(options), deck);
+  if (!broken) return;
+  fmt::print(fmt::runtime(Say(
+                 "An earlier set broke off after {} of {} cards. It goes on "
+                 "with: kimari read --resume '{}'\n",
+                 "前の回が{}枚目（全{}枚）で中断しています。続きから読むには: "
+                 "kimari read --resume '{}'\n")),
+             broken->set.place.called.size(), broken->set.plan.order.size(),
+             broken->log.string());
 }
 
 // One set after the other, as they are chosen.
@@ -190,6 +207,9 @@ int RunRead(const ReadOptions& options) {
                             : LogFile(options.log, false);
     if (!file) return ReportReading(file.error());
     log = std::move(*file);
+  }
+  if (!sets_up && options.resume.empty()) {
+    TellBroken(options, deck);
   }
   std::optional<EveningDesk> desk;
   if (sets_up) desk.emplace(DeskOf(options, *evening), deck);

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -206,11 +207,24 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
                           });
   if (!phrases) return tl::unexpected(phrases.error());
   phrases->session.ears = room.ears;
-  if (choice.place) reader::EndTornLine(log_file.string());
+  std::optional<reader::SetInUse> in_use;
+  const auto claim = [&]() -> Result<void> {
+    auto claimed = reader::SetInUse::Claim(log_file);
+    if (!claimed) return tl::unexpected(claimed.error());
+    in_use.emplace(std::move(*claimed));
+    return {};
+  };
+  if (choice.place) {
+    if (Result<void> ok = claim(); !ok) return tl::unexpected(ok.error());
+    reader::EndTornLine(log_file.string());
+  }
   std::ofstream log(log_file, std::ios::app);
   if (!log) {
     return Fail(ErrorKind::kFile,
                 log_file.string() + ": cannot be written; name another --log");
+  }
+  if (!in_use) {
+    if (Result<void> ok = claim(); !ok) return tl::unexpected(ok.error());
   }
   ReadingSession session(room.deck, choice.plan, phrases->session,
                          *phrases->store, room.player, *room.sound.output,
@@ -250,6 +264,7 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
                log_file.string());
   }
   std::fflush(stdout);
+  in_use.reset();
   if (room.desk != nullptr) room.desk->LookForBroken();
   if (desk.LogFailed()) {
     return Fail(ErrorKind::kFile,

@@ -1,8 +1,15 @@
 #include "host/reader/sealed_set.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "host/reader/sealed_file.h"
 
@@ -68,6 +75,42 @@ std::optional<Turns::Standing> StandingOf(const json& from,
 }
 
 }  // namespace
+
+Result<SetInUse> SetInUse::Claim(const std::filesystem::path& log) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open is
+  const int fd = open(log.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return SetInUse(-1);
+  if (flock(fd, LOCK_EX | LOCK_NB) == 0) return SetInUse(fd);
+  const bool taken = errno == EWOULDBLOCK;
+  (void)close(fd);
+  if (!taken) return SetInUse(-1);
+  return Fail(ErrorKind::kUsage,
+              log.string() + ": this set is being read by another kimari");
+}
+
+SetInUse::~SetInUse() {
+  if (fd_ >= 0) (void)close(fd_);
+}
+
+std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
+                                      const cards::Deck& deck) {
+  namespace fs = std::filesystem;
+  std::error_code trouble;
+  std::vector<fs::path> sealed;
+  for (fs::directory_iterator at(folder, trouble), end; !trouble && at != end;
+       at.increment(trouble)) {
+    if (at->path().extension() == ".sealed") sealed.push_back(at->path());
+  }
+  // Named by the time of their beginning: the newest first.
+  std::sort(sealed.rbegin(), sealed.rend());
+  for (const fs::path& file : sealed) {
+    auto set = LoadSealedSet(file, deck);
+    fs::path log = file;
+    log.replace_extension();
+    if (set && SetInUse::Claim(log)) return BrokenSet{log, std::move(*set)};
+  }
+  return std::nullopt;
+}
 
 std::filesystem::path SealedFileOf(const std::filesystem::path& log) {
   std::filesystem::path file = log;

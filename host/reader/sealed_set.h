@@ -4,7 +4,9 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "host/base/result.h"
 #include "host/cards/deck.h"
@@ -30,5 +32,30 @@ Result<void> SaveSealedSet(const SealedSet& set, const cards::Deck& deck,
 // is torn, or is of another deck.
 Result<SealedSet> LoadSealedSet(const std::filesystem::path& file,
                                 const cards::Deck& deck);
+
+// A set that broke off: its log, and beside it what was sealed.
+struct BrokenSet {
+  std::filesystem::path log;
+  SealedSet set;
+};
+// The newest one of this deck whose log lies in `folder`; none that some
+// program is reading (SetInUse).
+std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
+                                      const cards::Deck& deck);
+
+// As long as it lives, other programs neither offer the set of this log nor go
+// on with it (flock; on a file system without locks they may).
+class SetInUse {
+ public:
+  // The log is there. Fails (kUsage) where another program reads the set.
+  static Result<SetInUse> Claim(const std::filesystem::path& log);
+  SetInUse(SetInUse&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  SetInUse& operator=(SetInUse&&) = delete;
+  ~SetInUse();
+
+ private:
+  explicit SetInUse(int fd) : fd_(fd) {}
+  int fd_;  // -1: no lock to be had
+};
 
 }  // namespace kimari::reader

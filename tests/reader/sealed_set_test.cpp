@@ -52,6 +52,29 @@ class ASealedSet : public ASet {
   std::map<cards::CardId, int> calls_;  // said whole
 };
 
+TEST_F(ASealedSet, IsOfferedOnlyWhereNobodyReadsIt) {
+  const std::filesystem::path folder = file_.string() + ".folder";
+  std::filesystem::create_directory(folder);
+  const std::filesystem::path log = folder / "log.jsonl";
+  std::ofstream{log} << "\n";
+  SealedSet set;
+  set.plan = session_->Plan();
+  set.place = session_->Place();
+  ASSERT_TRUE(SaveSealedSet(set, deck_, SealedFileOf(log)));
+  ASSERT_TRUE(NewestBroken(folder, deck_));
+  EXPECT_EQ(NewestBroken(folder, deck_)->log, log);
+  {
+    const auto in_use = SetInUse::Claim(log);
+    ASSERT_TRUE(in_use);
+    EXPECT_FALSE(NewestBroken(folder, deck_));
+    const auto second = SetInUse::Claim(log);
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error().message, HasSubstr("another kimari"));
+  }
+  EXPECT_TRUE(NewestBroken(folder, deck_));
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(ASealedSet, IsNobodyElsesToRead) {
   SaveAndEnd();
   struct stat about {};
