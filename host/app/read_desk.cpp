@@ -141,11 +141,13 @@ void ReadDesk::Log(const std::string& line) {
   log_ << line << '\n' << std::flush;
   if (log_.good() || log_failed_) return;
   log_failed_ = true;
-  Line(
-      Say("kimari: the log cannot be written any more; make room on the disk. "
-          "The reading goes on",
-          "kimari: 記録を書けません。ディスクの空きを作ってください。"
-          "読み上げは続きます"));
+  Refused(LogTrouble());
+}
+
+Error ReadDesk::LogTrouble() {
+  return {ErrorKind::kFile,
+          "the log cannot be written any more; make room on the disk. The "
+          "reading goes on"};
 }
 
 void ReadDesk::SyncLog() const {

@@ -45,6 +45,8 @@ class ReadDesk {
   // What was written of the log outlasts a power cut from here on, where the
   // disk allows it.
   void SyncLog() const;
+  // What is said, once, when the log cannot be written.
+  static Error LogTrouble();
   bool LogFailed() const { return log_failed_; }
   // What a listener should know of the sound, once the set is over; empty:
   // nothing. Ended lines.

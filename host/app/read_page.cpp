@@ -304,6 +304,8 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   now.every_over = status.every_over;
   now.resumed = view_.resumed;
   now.reads_again = view_.reads_again && status.waits_for_person;
+  now.trouble = view_.trouble;
+  now.trouble_ja = view_.trouble_ja;
   now.reads = view_.reads;
   now.reads_ja = view_.reads_ja;
   now.volume_db =

@@ -59,7 +59,8 @@ class ReadPage {
   // The same where no set is on: the set-up is shown.
   void StepSetUp();
   void ShowPreparing(double share);
-  // Why an evening could not be begun; shown until another is.
+  // Why an evening could not be begun, or what of one that is on cannot be
+  // kept; shown until another is begun.
   void ShowTrouble(const Error& error);
   // A set begins; `reads`: who. `again`: it goes on, and its card is read once
   // more.

@@ -50,19 +50,18 @@ class Seal {
         deck_(deck),
         file_(reader::SealedFileOf(log)) {}
 
-  // A sentence where it cannot be kept, once. The log goes to the disk with it.
-  std::string Keep(const ReadingSession& session, const ReadDesk& desk) {
+  // Why it cannot be kept, once. The log goes to the disk with it.
+  std::optional<Error> Keep(const ReadingSession& session,
+                            const ReadDesk& desk) {
     reader::SetPlace place = session.Place();
-    if (kept_ && place == set_.place) return "";
+    if (kept_ && place == set_.place) return std::nullopt;
     desk.SyncLog();
     set_.place = std::move(place);
     const auto saved = reader::SaveSealedSet(set_, deck_, file_);
     kept_ = true;
-    if (saved || std::exchange(told_, true)) return "";
-    return fmt::format("kimari: {} ({})",
-                       Say("after a crash this set cannot go on",
-                           "中断した場合、続きから読めません"),
-                       saved.error().message);
+    if (saved || std::exchange(told_, true)) return std::nullopt;
+    return Error{ErrorKind::kFile, "after a crash this set cannot go on: " +
+                                       saved.error().message};
   }
   void Break() const {
     std::error_code ignored;
@@ -114,6 +113,7 @@ End Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
   HostTime quiet_since = room.clock.Now();
   bool sealed = true;
   bool left = false;
+  bool log_failed = false;  // and told at the page
   while (true) {
     if (g_stop && !left && !Over(session)) {
       desk.Take(session);
@@ -124,15 +124,19 @@ End Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
     session.Step();
     const bool over = Over(session);
     if (!over) {
-      if (const std::string trouble = seal.Keep(session, desk);
-          !trouble.empty()) {
-        desk.Line(trouble);
+      if (const auto trouble = seal.Keep(session, desk)) {
+        desk.Refused(*trouble);
+        if (room.page != nullptr) room.page->ShowTrouble(*trouble);
       }
     }
     if (left) {
       (void)session.TakeLog();  // no word of it: the order stays sealed
     } else {
       desk.Take(session);
+      if (desk.LogFailed() && !std::exchange(log_failed, true) &&
+          room.page != nullptr) {
+        room.page->ShowTrouble(ReadDesk::LogTrouble());
+      }
       if (over && std::exchange(sealed, false)) seal.Break();
     }
     if (room.page != nullptr) room.page->Step(session);

@@ -129,6 +129,15 @@ TEST_F(APage, APressReachesTheSession) {
   EXPECT_EQ(State()["state"], "reading");
 }
 
+TEST_F(APage, WhatCannotBeKeptIsToldWhileTheSetIsOn) {
+  Press("next");
+  page_->ShowTrouble({ErrorKind::kFile, "the log cannot be written any more"});
+  Step();
+  EXPECT_EQ(State()["trouble"], "the log cannot be written any more");
+  EXPECT_THAT(std::string(State()["trouble_ja"]),
+              HasSubstr("記録を書けません"));
+}
+
 TEST_F(APage, WhatTheSessionRefusesComesBackInBothLanguages) {
   const json answer = Press("undo");
   EXPECT_EQ(answer["ok"], false);

@@ -154,6 +154,8 @@ function showWhere(shown: ReaderView): void {
       'data-held', shown.holds.length > 0 && !isOver(shown));
   byId('sentence').replaceChildren(...sentences(shown, current.language)
       .map((sentence) => make('div', '', sentence)));
+  const trouble = current.language === 'ja' ? shown.trouble_ja : shown.trouble;
+  if (trouble) byId('sentence').append(make('div', 'refused', trouble));
   const left = byId('left');
   left.hidden = shown.memorising_left === null;
   left.textContent = clock(shown.memorising_left ?? 0);
