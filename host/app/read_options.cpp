@@ -64,8 +64,9 @@ void AddEveningOptions(CLI::App& command, ReadOptions& options) {
       .add_option("--number", evening.number,
                   "So many of them, drawn by chance")
       ->check(CLI::Range(0, 10000));
-  command.add_option("--dead", evening.dead,
-                     "Dead cards (空札) read among them");
+  command
+      .add_option("--dead", evening.dead, "Dead cards (空札) read among them")
+      ->check(CLI::Range(0, 100));
   command
       .add_option("--partners", evening.partners,
                   "0: dead cards by chance; 1: those that share a beginning "

@@ -2,6 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -77,13 +78,16 @@ Result<InWords> PhraseLoader::MakeReady(
                             unplayable.size(), Unplayable(unplayable)));
   }
   if (!missing.empty() && !options_.fill) {
+    const bool of_joka = std::ranges::all_of(
+        missing, [](const auto& key) { return key.poem == 0; });
     return Fail(
         ErrorKind::kFile,
-        fmt::format("{}: {} of the {} phrases to be read are not there: {}. "
-                    "Record them, read other --cards, or let the synthetic "
-                    "voice read them with --fill",
-                    *options_.folder, missing.size(), keys.size(),
-                    PhraseList(missing)));
+        fmt::format(
+            "{}: {} of the {} phrases to be read are not there: {}. "
+            "Record them, {}, or let the synthetic voice read them "
+            "with --fill",
+            *options_.folder, missing.size(), keys.size(), PhraseList(missing),
+            of_joka ? "read no joka with --joka 0+0" : "read other --cards"));
   }
   if (auto fits = recordings_->CheckFit(*deck_, keys, CacheOrNull(), progress);
       !fits) {

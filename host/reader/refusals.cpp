@@ -77,6 +77,9 @@ constexpr Both kTroubles[] = {
     {"cannot be written", "ファイルに書けません"},
     {"is no folder", "フォルダではありません"},
     {"holds no recording", "フォルダに録音がありません"},
+    {"read no joka with --joka 0+0",
+     "序歌の録音がありません。録音するか、序歌なしで読むか（--joka 0+0）、"
+     "合成音声で補ってください（--fill）"},
     {"phrases to be read are not there",
      "足りない句があります。録音するか、ほかの札を選ぶか、合成音声で補って"
      "ください（--fill）"},
