@@ -124,9 +124,9 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
     if (!head && line.empty()) {
       if (file.peek() == std::char_traits<char>::eof()) break;
       std::getline(file, text);
-      ++n;
       line = EventIn(text);
       if (!line.empty() && line["event"] != "resumed") line = json::object();
+      if (!line.empty()) ++n;
     }
     if (line.empty() || (head && line["event"] != "reading")) {
       return Fail(ErrorKind::kFile,
