@@ -218,7 +218,8 @@ void EveningDesk::OnBegun(const EveningChoice& choice) {
 
 void EveningDesk::Remember(const reader::Evening& evening) {
   if (current_) current_->evening = evening;
-  (void)store_.KeepLast(evening);  // it counts until the program ends
+  (void)store_.KeepLast(
+      reader::FromAnywhere(evening));  // it counts until the program ends
   ++changes_;
 }
 

@@ -122,7 +122,7 @@ struct StopWith {
 EveningDesk::Options DeskOf(const ReadOptions& options,
                             const reader::Evening& first) {
   EveningDesk::Options desk;
-  desk.first = first;
+  desk.first = reader::FromAnywhere(first);
   desk.places.assign(options.readers.begin(), options.readers.end());
   if (desk.places.empty()) desk.places = reader::UsualPlaces();
   if (!first.reader.empty()) desk.places.emplace_back(first.reader);

@@ -1,9 +1,7 @@
 #include "host/app/read_options.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
-#include <system_error>
 #include <utility>
 
 #include "audio/voice.h"
@@ -180,12 +178,6 @@ bool ChoosesWhatIsRead(const CLI::App& command) {
 // What the options say, as a set-up would.
 Result<reader::Evening> EveningOf(const ReadOptions& options) {
   reader::Evening evening = options.evening;
-  // It is kept, and gone on with from anywhere.
-  if (!evening.reader.empty()) {
-    std::error_code none;
-    const auto folder = std::filesystem::weakly_canonical(evening.reader, none);
-    if (!none) evening.reader = folder.string();
-  }
   evening.mode = *reader::ModeNamed(options.mode);
   evening.order = *reader::ArrangementNamed(options.order);
   evening.voice = *audio::VoicePitchNamed(options.voice);

@@ -46,7 +46,7 @@ class Seal {
  public:
   Seal(const EveningChoice& choice, const cards::Deck& deck,
        const fs::path& log)
-      : set_{choice.evening, choice.plan, {}},
+      : set_{reader::FromAnywhere(choice.evening), choice.plan, {}},
         deck_(deck),
         file_(reader::SealedFileOf(log)) {}
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -93,6 +95,14 @@ std::optional<Arrangement> ArrangementNamed(std::string_view name) {
       std::find(kArrangements.begin(), kArrangements.end(), name);
   if (found == kArrangements.end()) return std::nullopt;
   return static_cast<Arrangement>(found - kArrangements.begin());
+}
+
+Evening FromAnywhere(Evening evening) {
+  if (evening.reader.empty()) return evening;
+  std::error_code none;
+  const auto folder = std::filesystem::weakly_canonical(evening.reader, none);
+  if (!none) evening.reader = folder.string();
+  return evening;
 }
 
 std::string ToJson(const Evening& evening) {

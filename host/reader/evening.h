@@ -46,6 +46,9 @@ struct Evening {
   bool operator==(const Evening&) const = default;
 };
 
+// To be kept: its folder by its whole path, so that it is found from anywhere.
+Evening FromAnywhere(Evening evening);
+
 // One line of JSON.
 std::string ToJson(const Evening& evening);
 // Fields that are missing keep their default. Fails (kUsage), naming the field,

@@ -52,6 +52,12 @@ constexpr Both kHeld[] = {
 
 // Of what is not the session's own: by a part of the English message.
 constexpr Both kTroubles[] = {
+    {"the log cannot be written",
+     "記録を書けません。ディスクの空きを作ってください。読み上げは続きます"},
+    {"after a crash this set cannot go on",
+     "中断した場合、この回は続きから読めません。ディスクの空きを作ってくださ"
+     "い"},
+    {"is being read by another kimari", "この回はほかの kimari が読んでいます"},
     {"the deck has no card", "その番号の札はありません"},
     {"no cards were named", "札が選ばれていません"},
     {"': none; write numbers",
@@ -103,12 +109,6 @@ constexpr Both kTroubles[] = {
     {"was read of deck", "別の札の記録です。--deck で札を指定してください"},
     {"is not in deck", "その番号の札はありません"},
     {"this deck cannot be read", "札のファイルを読めません"},
-    {"the log cannot be written",
-     "記録を書けません。ディスクの空きを作ってください。読み上げは続きます"},
-    {"after a crash this set cannot go on",
-     "中断した場合、この回は続きから読めません。ディスクの空きを作ってくださ"
-     "い"},
-    {"is being read by another kimari", "この回はほかの kimari が読んでいます"},
     {"cannot be kept", "保存できません。ディスクの空きを作ってください"},
     {"cannot listen on", "そのアドレスではページを開けません"},
     {"--joka '", "--joka は序歌の上の句と下の句の回数です。0+0 から 2+2"},

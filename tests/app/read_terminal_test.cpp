@@ -157,12 +157,11 @@ TEST_F(ReadAtATerminal, GoesOnWhereASignalEndedIt) {
   for (const int signal : {SIGTERM, SIGINT}) {
     if (signal == SIGTERM) {
       Begin();
+      Type(" ");
     } else {
       Resume();
       Says("Goes on where it was");
-      Says("reading (space reads on");
     }
-    Type(" ");
     Says("reading (space reads on");
     EndsLeft(signal);
   }
