@@ -299,7 +299,9 @@ void AskWhichHand(const Asking& asking) {
     const Touch*& most = doubtful[AlikeOf(asked.facts, t)];
     if (most == nullptr || other_ppm(t) > other_ppm(*most)) most = &t;
   }
-  for (const auto& [alike, touch] : doubtful) {
+  for (const auto& each : doubtful) {
+    const auto& alike = each.first;
+    const Touch* touch = each.second;
     const int32_t other = other_ppm(*touch);
     const auto with = [&asked, alike](bool by_other) {
       return Answer{[&state = asked.state, &options = asked.options, alike,
