@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/decisions_beside.h"
 #include "host/app/made_by.h"
 #include "host/certify/progress_bar.h"
+#include "host/decisions/decision_file.h"
 #include "host/match/frames_kept.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
@@ -24,7 +26,7 @@
 namespace kimari::app {
 namespace {
 
-constexpr const char* kArchive = "archive";  // a metadata record
+using recording::kArchive;
 
 struct Options {
   std::string file;
@@ -69,11 +71,13 @@ Result<match::FramesKept> Judge(recording::Reader& reader, uint64_t size,
 // What was left out, for whoever opens the copy.
 std::map<std::string, std::string> Account(const std::string& file,
                                            const std::string& sum,
+                                           const std::string& of,
                                            uint64_t frames, uint64_t dropped,
                                            uint64_t bytes) {
   std::map<std::string, std::string> account = MadeBy();
   account["of"] = std::filesystem::path(file).filename().string();
   account["of_sha256"] = sum;
+  account[recording::kArchiveOf] = of;
   account["frames"] = std::to_string(frames);
   account["frames_dropped"] = std::to_string(dropped);
   account["bytes_dropped"] = std::to_string(bytes);
@@ -113,6 +117,8 @@ Result<bool> Archive(const Options& options) {
   const auto sealed = seal.find(recording::kSeal);
   const std::string sum =
       sealed == seal.end() ? "" : sealed->second.at(recording::kSealSum);
+  const auto of = recording::Sha256OfRecording(options.file);
+  if (!of) return tl::unexpected(of.error());
   uint64_t frames = 0;
   uint64_t dropped = 0;
   uint64_t bytes = 0;
@@ -127,9 +133,17 @@ Result<bool> Archive(const Options& options) {
   };
   copy.account = [&] {
     return std::pair(std::string(kArchive),
-                     Account(options.file, sum, frames, dropped, bytes));
+                     Account(options.file, sum, *of, frames, dropped, bytes));
   };
   const std::vector<std::string> rulings = RulingsOf(kept->Match());
+  // What was decided after the match is a dispute too.
+  const std::string decisions = DecisionsOf(options.file, "");
+  if (!decisions.empty()) {
+    if (auto ok = TakeDecisions(options.file, decisions, kept->Decided());
+        !ok) {
+      return tl::unexpected(ok.error());
+    }
+  }
   copy.check = [&](recording::Reader& made) -> Result<void> {
     const auto again = Judge(made, 0, "");
     if (!again) return tl::unexpected(again.error());
@@ -144,6 +158,15 @@ Result<bool> Archive(const Options& options) {
   if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
   if (auto ok = recording::CopyPeople(options.file, options.out); !ok) {
     return tl::unexpected(ok.error());
+  }
+  if (!decisions.empty()) {
+    std::error_code error;
+    std::filesystem::copy_file(
+        decisions, decisions::DecisionFile::Beside(options.out), error);
+    if (error) {
+      return Fail(ErrorKind::kFile, decisions + ": cannot be copied beside " +
+                                        options.out + ": " + error.message());
+    }
   }
   const auto before = static_cast<double>(source->size());
   const auto after =

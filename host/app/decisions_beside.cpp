@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "host/decisions/decision_file.h"
-#include "host/recording/parts.h"
 
 namespace kimari::app {
 
@@ -24,10 +23,9 @@ Result<void> TakeDecisions(const std::string& recording,
     return Fail(ErrorKind::kFile,
                 file + ": there is no such file of decisions");
   }
-  const auto sha256 = recording::Sha256OfRecording(recording);
-  if (!sha256) return tl::unexpected(sha256.error());
-  decisions::DecisionFile kept(
-      file, {std::filesystem::path(recording).filename().string(), *sha256});
+  auto about = decisions::DecisionFile::AboutOf(recording);
+  if (!about) return tl::unexpected(about.error());
+  decisions::DecisionFile kept(file, std::move(*about));
   const auto entries = kept.ReadNew();
   if (!entries) return Fail(ErrorKind::kFile, entries.error().en);
   for (const evidence::Observation& entry : *entries) match.Decide(entry);

@@ -224,6 +224,12 @@ Result<bool> Export(const Options& options) {
     return Fail(ErrorKind::kFile,
                 options.folder + ": is not empty; name a new folder");
   }
+  const fs::path above = fs::absolute(folder).lexically_normal().parent_path();
+  if (!fs::is_directory(folder) && !fs::is_directory(above)) {
+    return Fail(ErrorKind::kFile, above.string() +
+                                      ": there is no such folder; make it, or "
+                                      "name another");
+  }
   const auto made = rig::OutputFolder::Make(options.folder);
   if (!made) return tl::unexpected(made.error());
   auto observations = recording::ReadObservations(*reader);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -59,6 +60,21 @@ Result<std::vector<std::string>> FilesIn(const std::string& folder,
   return files;
 }
 
+// Whether somebody is called so in this line of JSON: the whole of a value
+// under a key that names people.
+bool NamesIn(std::string_view text, const std::string& name) {
+  const auto line = nlohmann::json::parse(text, nullptr, false);
+  if (!line.is_object()) return false;
+  // Players whose names stand apart are A and B.
+  const bool nobody = name == "A" || name == "B";
+  for (const char* key : {"player_a", "player_b", "by"}) {
+    if (!nobody && line.value(key, nlohmann::json()) == name) return true;
+  }
+  const auto reason = line.find("reason");  // in words
+  return !nobody && reason != line.end() && reason->is_string() &&
+         reason->get_ref<const std::string&>().find(name) != std::string::npos;
+}
+
 // Where a recording itself says a name: what was typed at its desk, and in one
 // of an earlier kimari who plays. It was sealed with that.
 bool Says(const std::string& recording, const std::string& name,
@@ -77,8 +93,7 @@ bool Says(const std::string& recording, const std::string& name,
         const std::string_view text(
             reinterpret_cast<const char*>(message.data.data()),
             message.data.size());
-        if (message.channel.topic == topic &&
-            text.find(name) != std::string_view::npos) {
+        if (message.channel.topic == topic && NamesIn(text, name)) {
           return true;
         }
       }
@@ -92,7 +107,7 @@ bool Says(const std::string& recording, const std::string& name,
 bool Decides(const std::string& file, const std::string& name) {
   std::ifstream in(file, std::ios::binary);
   for (std::string line; std::getline(in, line);) {
-    if (line.find(name) != std::string::npos) return true;
+    if (NamesIn(line, name)) return true;
   }
   return false;
 }

@@ -102,9 +102,9 @@ class Exporter {
 
   Result<void> Judge(const replay::ReadingView& span) {
     const std::string& path = record_.Path();
-    auto sum = recording::Sha256OfRecording(path, options_.go_on);
-    if (!sum) return tl::unexpected(sum.error());
-    sha256_ = *sum;
+    auto about = decisions::DecisionFile::AboutOf(path, options_.go_on);
+    if (!about) return tl::unexpected(about.error());
+    sha256_ = about->sha256;
     if (recording::IsBeingWritten(path)) {
       Notice(
           {"the recording was still being written: the SHA-256 in case.json is "
@@ -113,9 +113,8 @@ class Exporter {
            "記録はまだ続いています。case.json の SHA-256 はこの件を書き出した"
            "時点のものです。試合が終わったらもう一度書き出してください"});
     }
-    decisions::DecisionFile beside(
-        decisions::DecisionFile::Beside(path),
-        {std::filesystem::path(path).filename().string(), sha256_});
+    decisions::DecisionFile beside(decisions::DecisionFile::Beside(path),
+                                   std::move(*about));
     auto decided = beside.ReadNew();
     if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
     for (const rules::Text& wrong : beside.Wrong()) Notice(wrong);

@@ -14,6 +14,9 @@
 
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
+#include "host/recording/parts.h"
+#include "host/recording/reader.h"
+#include "host/recording/seal.h"
 
 namespace kimari::decisions {
 namespace {
@@ -84,6 +87,24 @@ std::string DecisionFile::Beside(const std::string& recording) {
   return path.string() + ".decisions.jsonl";
 }
 
+Result<DecisionFile::About> DecisionFile::AboutOf(
+    const std::string& recording, const std::function<bool()>& go_on) {
+  auto sum = recording::Sha256OfRecording(recording, go_on);
+  if (!sum) return tl::unexpected(sum.error());
+  About about{std::filesystem::path(recording).filename().string(),
+              std::move(*sum),
+              {}};
+  auto source = recording::OpenRecording(recording);
+  if (!source) return about;
+  const auto reader = recording::Reader::Open(std::move(*source));
+  if (!reader) return about;
+  const auto archive = reader->metadata().find(recording::kArchive);
+  if (archive == reader->metadata().end()) return about;
+  const auto of = archive->second.find(recording::kArchiveOf);
+  if (of != archive->second.end()) about.of_sha256 = of->second;
+  return about;
+}
+
 std::string DecisionFile::Head() const {
   return Json{{kVersionKey, kVersion},
               {"recording", about_.name},
@@ -110,6 +131,7 @@ Said<void> DecisionFile::CheckHead(const std::string& line) {
   }
   const std::string sum = TextIn(head, "sha256");
   if (sum == about_.sha256) return {};
+  if (!sum.empty() && sum == about_.of_sha256) return {};
   return Say(
       fmt::format("{}: it belongs to another recording, {} (SHA-256 {}..., "
                   "this one is {}...): put each beside its own",

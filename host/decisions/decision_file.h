@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "host/base/result.h"
 #include "host/evidence/observation.h"
 #include "host/rules/text.h"
 
@@ -23,7 +24,14 @@ class DecisionFile {
   struct About {
     std::string name;    // of its file
     std::string sha256;  // 64 digits
+    // Of the recording it was put away from; empty: of none. Decisions on that
+    // one are decisions on this one.
+    std::string of_sha256;
   };
+  // Of the recording in this file, all of which is read. Fails (kFile, or
+  // kUsage where `go_on` said false).
+  static Result<About> AboutOf(const std::string& recording,
+                               const std::function<bool()>& go_on = {});
 
   // "match.decisions.jsonl" for "match.mcap".
   static std::string Beside(const std::string& recording);

@@ -38,6 +38,8 @@ class FramesKept {
 
   // As it was judged again.
   const match::Match& Match() const { return match_; }
+  // The same, to be told what was decided afterwards, before any Keeps().
+  match::Match& Decided() { return match_; }
 
  private:
   struct Kept {

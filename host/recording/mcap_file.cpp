@@ -73,16 +73,29 @@ void McapFile::PutChannel(Bytes& out, ChannelId id) const {
   put.End(record);
 }
 
-Result<void> McapFile::AddMetadata(const std::string& name,
-                                   std::map<std::string, std::string> values) {
+Bytes MetadataRecord(const std::string& name,
+                     std::map<std::string, std::string> values) {
   values.erase("crc32");
   values["name"] = name;
   values["crc32"] = MetadataCrc(values);
-  scratch_.clear();
-  Put put(scratch_);
+  Bytes bytes;
+  Put put(bytes);
   const size_t record = put.Begin(Op::kMetadata);
   put.Text(name).Map(values);
   put.End(record);
+  return bytes;
+}
+
+void PutDataEnd(Bytes& out) {
+  Put put(out);
+  const size_t data_end = put.Begin(Op::kDataEnd);
+  put.U32(0);  // no CRC of the whole: each chunk has its own
+  put.End(data_end);
+}
+
+Result<void> McapFile::AddMetadata(const std::string& name,
+                                   std::map<std::string, std::string> values) {
+  scratch_ = MetadataRecord(name, std::move(values));
 
   Put index(metadata_indexes_);
   const size_t index_record = index.Begin(Op::kMetadataIndex);
@@ -192,10 +205,8 @@ Result<void> McapFile::Finish() {
     return sealed;
   }
   scratch_.clear();
+  PutDataEnd(scratch_);
   Put put(scratch_);
-  const size_t data_end = put.Begin(Op::kDataEnd);
-  put.U32(0);  // no CRC of the whole: each chunk has its own
-  put.End(data_end);
   const size_t summary = scratch_.size();
   const uint64_t summary_start = offset_ + summary;
 

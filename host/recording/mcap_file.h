@@ -117,6 +117,12 @@ class McapFile {
   HostTime last_;
 };
 
+// A whole metadata record as it is written, with its name and CRC among the
+// values.
+Bytes MetadataRecord(const std::string& name,
+                     std::map<std::string, std::string> values);
+// The record that ends the data.
+void PutDataEnd(Bytes& out);
 // CRC of a metadata record's values, as 8 hex digits.
 std::string MetadataCrc(const std::map<std::string, std::string>& values);
 

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "host/base/sha256.h"
@@ -31,6 +32,29 @@ std::string ValueOf(const std::map<std::string, std::string>& head,
                     const char* key) {
   const auto found = head.find(key);
   return found == head.end() ? "" : found->second;
+}
+
+// Where a later part of the match is there, `next` is missing.
+std::optional<Error> MissingPart(
+    const std::string& first, uint32_t next,
+    const std::map<std::string, std::string>& head) {
+  constexpr uint32_t kLookedAfter = 8;
+  const std::string match = ValueOf(head, kMatchKey);
+  std::error_code ignored;
+  for (uint32_t part = next + 1; !match.empty() && part <= next + kLookedAfter;
+       ++part) {
+    const std::string later = PartPath(first, part);
+    if (!fs::exists(later, ignored)) continue;
+    auto file = FileSource::Open(later);
+    if (!file || ValueOf(HeadOf(**file), kMatchKey) != match) continue;
+    return Error{ErrorKind::kFile,
+                 "recording " + PartPath(first, next) +
+                     ": this part of the match is missing, and " + later +
+                     " is there: put it back, or move that one away to read "
+                     "what is before / 途中のファイルがありません。元に戻すか、"
+                     "後のファイルを別の場所に移してください"};
+  }
+  return std::nullopt;
 }
 
 // One file after the other.
@@ -122,8 +146,11 @@ Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path) {
   auto first = FileSource::Open(path);
   if (!first) return first;
   const uint32_t next = NextPart(path);
-  if (next == 2) return first;
   const auto head = HeadOf(**first);
+  if (const auto gone = MissingPart(path, next, head)) {
+    return tl::unexpected(*gone);
+  }
+  if (next == 2) return first;
   auto joined = std::make_unique<Joined>();
   joined->Add(std::move(*first), {});
   for (uint32_t part = 2; part < next; ++part) {

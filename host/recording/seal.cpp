@@ -1,8 +1,8 @@
 #include "host/recording/seal.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
+#include <string_view>
 
 #include "host/base/sha256.h"
 #include "host/recording/mcap_file.h"
@@ -31,6 +31,11 @@ std::optional<Place> SealIn(const Summary& summary) {
     if (record.Text() == kSeal && record.ok()) place = at;
   }
   return place;
+}
+
+bool IsSum(std::string_view text) {
+  return text.size() == 64 &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 Result<std::string> SumOf(FileSource& file, uint64_t size,
@@ -67,23 +72,24 @@ Result<SealCheck> CheckSeal(FileSource& file,
     return check;
   }
   check.state = SealState::kAltered;
-  if (place->length > kLongestSeal || place->begin > file.size()) return check;
-  Bytes bytes(place->length);
+  const uint64_t end = (*summary)->start;
+  if (place->begin > end || end - place->begin > kLongestSeal) return check;
+  Bytes bytes(end - place->begin);
   const auto got = file.ReadAt(place->begin, bytes);
   if (!got) return tl::unexpected(got.error());
   Get get(bytes);
-  const bool is_record = static_cast<Op>(get.U8()) == Op::kMetadata;
+  get.U8();
   Get record(get.Raw(get.U64()));
-  const std::string name = record.Text();
-  auto values = record.Map();
-  check.sum = values[kSealSum];
-  // Nothing but the end of the data may stand between it and the summary.
-  constexpr uint64_t kDataEnd = kRecordHead + 4;
-  if (*got < bytes.size() || !is_record || !record.ok() || name != kSeal ||
-      place->begin + place->length + kDataEnd != (*summary)->start ||
-      values[kSealBytes] != std::to_string(place->begin)) {
-    return check;
-  }
+  record.Text();
+  const std::string said = record.Map()[kSealSum];
+  if (!IsSum(said)) return check;
+  check.sum = said;
+  // The seal says itself what it says, and nothing but the end of the data
+  // stands between it and the summary.
+  Bytes as_written = MetadataRecord(
+      kSeal, {{kSealSum, said}, {kSealBytes, std::to_string(place->begin)}});
+  PutDataEnd(as_written);
+  if (bytes != as_written || !(*summary)->checked) return check;
   const auto sum = SumOf(file, place->begin, progress);
   if (!sum) return tl::unexpected(sum.error());
   if (*sum == check.sum) check.state = SealState::kWhole;

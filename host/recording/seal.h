@@ -16,6 +16,11 @@ inline constexpr const char* kSeal = "seal";  // a metadata record
 inline constexpr const char* kSealSum = "sha256";
 inline constexpr const char* kSealBytes = "bytes";
 
+// The metadata record of a recording that was put away, and in it the SHA-256
+// of the recording it was made of (Sha256OfRecording).
+inline constexpr const char* kArchive = "archive";
+inline constexpr const char* kArchiveOf = "of_recording_sha256";
+
 enum class SealState {
   kWhole,     // every byte is as it was when the file was closed
   kAltered,   // not so

@@ -47,6 +47,7 @@ Result<std::optional<Summary>> ReadSummary(FileSource& source) {
       (crc != 0 && crc != Crc32(before_crc, Crc32(summary.records)))) {
     return std::nullopt;
   }
+  summary.checked = crc != 0;
   return summary;
 }
 

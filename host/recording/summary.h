@@ -9,8 +9,9 @@
 namespace kimari::recording {
 
 struct Summary {
-  uint64_t start = 0;  // in the file, behind Data End
-  Bytes records;       // from there up to the footer
+  uint64_t start = 0;    // in the file, behind Data End
+  Bytes records;         // from there up to the footer
+  bool checked = false;  // by its CRC; other tools make none
 };
 
 // It was closed, and its footer says that it has none: other tools' files.

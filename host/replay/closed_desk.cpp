@@ -55,21 +55,19 @@ void ClosedDesk::Open(const match::Match& recorded,
                       const std::function<bool()>& go_on) {
   const std::string& path = record_.Path();
   const uint64_t size = SizeOf(path);
-  const auto sum = recording::Sha256OfRecording(path, go_on);
-  if (!sum) {
+  const auto about = decisions::DecisionFile::AboutOf(path, go_on);
+  if (!about) {
     const std::scoped_lock lock(mutex_);
-    trouble_ = {sum.error().message, "記録を読めません"};
+    trouble_ = {about.error().message, "記録を読めません"};
     return;
   }
   auto decided = std::make_shared<decisions::Decided>(
       recorded, StartOf(path),
-      decisions::DecisionFile(
-          decisions::DecisionFile::Beside(path),
-          {std::filesystem::path(path).filename().string(), *sum}));
+      decisions::DecisionFile(decisions::DecisionFile::Beside(path), *about));
   const auto read = decided->ReadNew();
   const std::scoped_lock lock(mutex_);
   size_ = size;
-  sha256_ = *sum;
+  sha256_ = about->sha256;
   if (!read) trouble_ = read.error();
   decided_ = std::move(decided);
 }

@@ -83,6 +83,15 @@ TEST_F(Forget, WhatTheRecordingItselfSaysIsTold) {
                              HasSubstr("名前が残っています")));
 }
 
+TEST_F(Forget, APartOfAWordIsNobodysName) {
+  Record("old.mcap", "", "", "", {"kyogi", "{}", "", "", "Aoki", "Baba"});
+  place.Write("old.decisions.jsonl", R"({"what":"sign","by":"Aokiyama"})");
+  for (const char* name : {"kyogi", "Aok", "A", "sign"}) {
+    const Ran ran = KimariForget({name});
+    EXPECT_THAT(ran.err, HasSubstr("nobody is called")) << name;
+  }
+}
+
 TEST_F(Forget, WhatWasDecidedAfterwardsIsTold) {
   Record("one.mcap", "Aoki", "Baba");
   place.Write("one.decisions.jsonl", R"({"what":"sign","by":"Aoki"})");

@@ -4,6 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/decisions/decided.h"
+#include "host/recording/parts.h"
+#include "host/recording/reader.h"
 #include "tests/app/commands.h"
 
 namespace kimari {
@@ -51,6 +54,25 @@ class KeptRecording : public Commands {
     std::filesystem::copy_file(File(), place.Path(name));
     return place.Path(name);
   }
+  static void DecideOn(const std::string& path,
+                       const evidence::DeskEntry& entry) {
+    auto source = recording::OpenRecording(path);
+    ASSERT_TRUE(source);
+    auto reader = recording::Reader::Open(std::move(*source));
+    ASSERT_TRUE(reader);
+    match::Match match;
+    ASSERT_TRUE(recording::VisitObservations(
+        *reader, [&](evidence::Observation&& observation) {
+          return match.Take(observation).has_value();
+        }));
+    auto about = decisions::DecisionFile::AboutOf(path);
+    ASSERT_TRUE(about);
+    decisions::Decided decided(
+        match, "2026-11-24T10:00:00Z",
+        {decisions::DecisionFile::Beside(path), std::move(*about)});
+    const auto entered = decided.Enter(entry, "2026-11-24T11:00:00Z", {});
+    ASSERT_TRUE(entered) << entered.error().en;
+  }
   // One byte of it is another.
   static void Change(const std::string& path, double share) {
     std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
@@ -78,6 +100,17 @@ TEST_F(KeptRecording, AnAlteredOneIsFoundAnywhere) {
     const Ran ran = Kimari({"verify", path});
     EXPECT_EQ(ran.code, 1) << share;
     EXPECT_THAT(ran.out, HasSubstr("altered")) << share;
+  }
+}
+
+// Behind what the seal sums: the seal itself, the end of the data, the index.
+TEST_F(KeptRecording, AnEndThatWasAlteredIsNotCalledWhole) {
+  const auto size = static_cast<double>(std::filesystem::file_size(File()));
+  for (int back = 9; back < 3000; back += 23) {
+    const std::string path = Copy("end" + std::to_string(back) + ".mcap");
+    Change(path, (size - back + 0.5) / size);
+    EXPECT_EQ(Kimari({"verify", "--json", path}).code, kAnswerIsNo) << back;
+    std::filesystem::remove(path);
   }
 }
 
@@ -113,6 +146,29 @@ TEST_F(KeptRecording, AnArchiveIsSmallAndJudgesToTheSameBytes) {
             std::filesystem::file_size(File()));
   const Ran info = Kimari({"info", "small.mcap"});
   EXPECT_THAT(info.out, HasSubstr("frames_dropped"));
+}
+
+TEST_F(KeptRecording, AnArchiveKeepsWhatWasDecidedAfterwardsAndItsFrames) {
+  const std::string path = Copy("decided.mcap");
+  ASSERT_EQ(Kimari({"archive", path, "-o", "before.mcap"}).code, kDone);
+  DecideOn(path, {.action = evidence::DeskAction::kVoid,
+                  .by = "Kato",
+                  .reason = "a hand on the frames",
+                  .reading = 2});
+  const std::string sheet = Kimari({"score-sheet", path}).out;
+  EXPECT_THAT(sheet, HasSubstr("Kato"));
+  const Ran ran = Kimari({"archive", path, "-o", "after.mcap"});
+  ASSERT_EQ(ran.code, kDone) << ran.err;
+  EXPECT_EQ(Kimari({"score-sheet", "after.mcap"}).out, sheet);
+  EXPECT_GT(std::filesystem::file_size(place.Path("after.mcap")),
+            2 * std::filesystem::file_size(place.Path("before.mcap")));
+}
+
+TEST_F(KeptRecording, IsNotTakenApartIntoAFolderOfAFolderThatIsNotThere) {
+  const Ran ran = Kimari({"export", File(), "-o", "none/files"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("there is no such folder"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("none")));
 }
 
 TEST_F(KeptRecording, AnArchiveOfAnArchiveIsRefused) {

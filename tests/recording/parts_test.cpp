@@ -141,6 +141,16 @@ TEST_F(Parts, OneOfAnotherMatchIsRefusedByName) {
   EXPECT_THAT(reader.error().message, HasSubstr("match.2.mcap"));
 }
 
+TEST_F(Parts, OneThatIsMissingBetweenOthersIsToldByName) {
+  const std::string first = Save("match.mcap", Torn(Part("m", 1, {1, 2})));
+  Save("match.3.mcap", Part("m", 3, {4}));
+  const auto opened = OpenRecording(first);
+  ASSERT_FALSE(opened);
+  EXPECT_THAT(opened.error().message, HasSubstr("match.2.mcap"));
+  Save("match.2.mcap", Part("m", 2, {3}));
+  EXPECT_TRUE(OpenRecording(first));
+}
+
 TEST_F(Parts, OneThatWasOnlyBegunIsPassedOver) {
   Save("match.mcap", Part("m", 1, {1}));
   Save("match.2.mcap", {});
