@@ -15,7 +15,6 @@
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
-#include "host/recording/reader.h"
 #include "host/recording/seal.h"
 
 namespace kimari::decisions {
@@ -94,14 +93,8 @@ Result<DecisionFile::About> DecisionFile::AboutOf(
   About about{std::filesystem::path(recording).filename().string(),
               std::move(*sum),
               {}};
-  auto source = recording::OpenRecording(recording);
-  if (!source) return about;
-  const auto reader = recording::Reader::Open(std::move(*source));
-  if (!reader) return about;
-  const auto archive = reader->metadata().find(recording::kArchive);
-  if (archive == reader->metadata().end()) return about;
-  const auto of = archive->second.find(recording::kArchiveOf);
-  if (of != archive->second.end()) about.of_sha256 = of->second;
+  const auto source = recording::FileSource::Open(recording);
+  if (source) about.of_sha256 = recording::MadeOf(**source);
   return about;
 }
 

@@ -20,7 +20,7 @@ struct Place {
 };
 
 // By the summary's index; nothing where there is none.
-std::optional<Place> SealIn(const Summary& summary) {
+std::optional<Place> RecordIn(const Summary& summary, std::string_view name) {
   std::optional<Place> place;
   Get get(summary.records);
   while (get.left() > 0 && get.ok()) {
@@ -28,7 +28,7 @@ std::optional<Place> SealIn(const Summary& summary) {
     Get record(get.Raw(get.U64()));
     if (op != Op::kMetadataIndex) continue;
     const Place at{record.U64(), record.U64()};
-    if (record.Text() == kSeal && record.ok()) place = at;
+    if (record.Text() == name && record.ok()) place = at;
   }
   return place;
 }
@@ -57,6 +57,22 @@ Result<std::string> SumOf(FileSource& file, uint64_t size,
 
 }  // namespace
 
+std::string MadeOf(FileSource& archive) {
+  const auto summary = ReadSummary(archive);
+  if (!summary || !*summary) return "";
+  const auto place = RecordIn(**summary, kArchive);
+  if (!place || place->length > kLongestSeal) return "";
+  Bytes bytes(place->length);
+  const auto got = archive.ReadAt(place->begin, bytes);
+  if (!got || *got < bytes.size()) return "";
+  Get get(bytes);
+  get.U8();
+  Get record(get.Raw(get.U64()));
+  record.Text();
+  const std::string sum = record.Map()[kArchiveOf];
+  return record.ok() && IsSum(sum) ? sum : "";
+}
+
 Result<SealCheck> CheckSeal(FileSource& file,
                             const std::function<void(uint64_t)>& progress) {
   SealCheck check;
@@ -66,7 +82,7 @@ Result<SealCheck> CheckSeal(FileSource& file,
     if (EndsWithoutSummary(file)) check.state = SealState::kUnsealed;
     return check;
   }
-  const auto place = SealIn(**summary);
+  const auto place = RecordIn(**summary, kSeal);
   if (!place) {
     check.state = SealState::kUnsealed;
     return check;

@@ -33,6 +33,10 @@ struct SealCheck {
   std::string sum;  // that it states; empty where it has none
 };
 
+// Of an archive the SHA-256 of the recording it was made of (kArchiveOf), by
+// the index at its end; else empty.
+std::string MadeOf(FileSource& archive);
+
 // Of one file (a FilePart). `progress`: bytes so far. Fails only when the disk
 // does.
 Result<SealCheck> CheckSeal(FileSource& file,
