@@ -102,12 +102,8 @@ export const beforeStop: Question = {
 };
 
 export const beforeAnother: Question = {
+  ...beforeStop,
   question: {en: 'End this set?', ja: 'この回を終わりますか？'},
-  consequence: {
-    en: 'The cards that are left are not read.',
-    ja: '残りの札は読まれません',
-  },
-  no: {en: 'No, keep on', ja: 'いいえ、続けます'},
   yes: {en: 'End it', ja: '終わる'},
 };
 
