@@ -10,6 +10,7 @@
 #include "host/app/command.h"
 #include "host/certify/progress_bar.h"
 #include "host/recording/parts.h"
+#include "host/recording/reader.h"
 #include "host/recording/seal.h"
 
 namespace kimari::app {
@@ -25,49 +26,70 @@ struct Options {
 struct Words {
   const char* name;
   const char* text;
+  const char* ja;
 };
 Words WordsOf(SealState state) {
   switch (state) {
     case SealState::kWhole:
-      return {"whole", "every byte is as it was when the recording was closed"};
+      return {"whole", "every byte is as it was when the recording was closed",
+              "閉じたときのまま、1バイトも変わっていません"};
+    case SealState::kBound:
+      return {"bound",
+              "the program ended in it; every byte is as it was when the match "
+              "went on in the next part, which says so",
+              "途中で中断した記録です。再開したときのまま変わっていません"};
     case SealState::kAltered:
-      return {"altered", "it was changed after it was closed"};
+      return {"altered",
+              "it was changed after it was closed, or after the match went on",
+              "閉じた後、または再開した後に変更されています"};
     case SealState::kTorn:
-      return {"torn",
-              "it was never closed, or its end is gone: what it holds is "
-              "checked piece by piece ('kimari judge'), the whole cannot be"};
+      return {
+          "torn",
+          "it was never closed, or its end is gone: what it holds is "
+          "checked piece by piece ('kimari judge'), the whole cannot be",
+          "閉じられていないか、終わりが欠けています。全体は確かめられません"};
     case SealState::kUnsealed:
       break;
   }
   return {"unsealed",
           "it carries no sum: it was closed by an earlier kimari, or by "
-          "another tool"};
+          "another tool",
+          "封印がありません(旧版のkimariか、ほかの道具によるもの)"};
 }
 
 int Verify(const Options& options) {
   auto source = recording::OpenRecording(options.file);
   if (!source) return Report(source.error());
+  const std::shared_ptr<recording::FileSource> file = std::move(*source);
+  if (const auto ours = recording::Reader::Open(file); !ours) {
+    return Report(
+        {ErrorKind::kFile,
+         options.file + ": " + ours.error().message + " / 記録ではありません"});
+  }
+  const bool on_terminal = isatty(STDERR_FILENO) != 0;
+  const auto checks = recording::CheckParts(
+      *file, [&](uint32_t part, uint64_t done, uint64_t of) {
+        if (!on_terminal) return;
+        certify::ShowProgress(
+            recording::PartPath(options.file, part),
+            static_cast<double>(done) / static_cast<double>(of));
+      });
+  if (on_terminal) certify::ClearProgress();
+  if (!checks) return Report(checks.error());
   bool whole = true;
-  uint32_t number = 0;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const recording::FilePart& part : (*source)->Parts()) {
-    const std::string path = recording::PartPath(options.file, ++number);
-    const auto size = static_cast<double>(part.source->size());
-    const auto check = recording::CheckSeal(*part.source, [&](uint64_t done) {
-      if (isatty(STDERR_FILENO) == 0) return;
-      certify::ShowProgress(path, static_cast<double>(done) / size);
-    });
-    if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
-    if (!check) return Report(check.error());
-    whole &= check->state == SealState::kWhole;
-    const Words words = WordsOf(check->state);
+  for (const recording::PartCheck& check : *checks) {
+    const std::string path = recording::PartPath(options.file, check.part);
+    const SealState state = check.seal.state;
+    whole &= state == SealState::kWhole || state == SealState::kBound;
+    const Words words = WordsOf(state);
     if (options.json) {
       all.push_back(
-          {{"file", path}, {"state", words.name}, {"sha256", check->sum}});
+          {{"file", path}, {"state", words.name}, {"sha256", check.seal.sum}});
       continue;
     }
-    fmt::print("{}: {}: {}\n", path, words.name, words.text);
-    if (!check->sum.empty()) fmt::print("  SHA-256 {}\n", check->sum);
+    fmt::print("{}: {}: {} / {}\n", path, words.name, words.text, words.ja);
+    if (!check.seal.sum.empty()) fmt::print("  SHA-256 {}\n", check.seal.sum);
   }
   if (options.json) {
     fmt::print("{}\n",
@@ -86,7 +108,10 @@ void AddVerify(CLI::App& app, Action& action) {
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(
       "Compare the sum with the one that was printed when the match ended: "
-      "who changes a file can make a new sum, not the same one.\n"
+      "who changes a file can make a new sum, not the same one. Of a match "
+      "that went on after a crash the last part's sum stands for all: each "
+      "part says what the one before was when the match went on. Exit code 1 "
+      "where something is not as it was, or cannot be known.\n"
       "Example: kimari verify evening/match.mcap");
   command->callback(
       [&action, options] { action = [options] { return Verify(*options); }; });

@@ -20,6 +20,9 @@ inline constexpr const char* kMatchKey = "match";  // the same in all parts
 inline constexpr const char* kPartKey = "part";    // "1", "2", ...
 inline constexpr const char* kShiftKey =
     "shift_ns";  // to the first one's clock
+// SHA-256 of the file of the part before, as it lay when the match went on: it
+// was never sealed.
+inline constexpr const char* kBeforeKey = "before_sha256";
 
 // The file of a part, counted from 1.
 std::string PartPath(const std::string& first, uint32_t part);

@@ -1,11 +1,15 @@
 #include "host/recording/seal.h"
 
 #include <algorithm>
+#include <charconv>
+#include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "host/base/sha256.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/parts.h"
 #include "host/recording/summary.h"
 
 namespace kimari::recording {
@@ -110,6 +114,58 @@ Result<SealCheck> CheckSeal(FileSource& file,
   if (!sum) return tl::unexpected(sum.error());
   if (*sum == check.sum) check.state = SealState::kWhole;
   return check;
+}
+
+Result<std::string> SumOfAll(FileSource& file,
+                             const std::function<void(uint64_t)>& progress) {
+  return SumOf(file, file.size(), progress);
+}
+
+namespace {
+
+uint32_t PartOf(const std::map<std::string, std::string>& head,
+                uint32_t counted) {
+  const auto said = head.find(kPartKey);
+  uint32_t part = counted;
+  if (said == head.end()) return part;
+  const std::string& text = said->second;
+  std::from_chars(text.data(), text.data() + text.size(), part);
+  return part;
+}
+
+}  // namespace
+
+Result<std::vector<PartCheck>> CheckParts(
+    FileSource& recording,
+    const std::function<void(uint32_t, uint64_t, uint64_t)>& progress) {
+  std::vector<PartCheck> checks;
+  const std::vector<FilePart> parts = recording.Parts();
+  for (size_t i = 0; i < parts.size(); ++i) {
+    FileSource& file = *parts[i].source;
+    PartCheck check;
+    check.part = PartOf(HeadOf(file), static_cast<uint32_t>(i + 1));
+    const auto tell = [&](uint64_t done) {
+      if (progress) progress(check.part, done, file.size());
+    };
+    auto seal = CheckSeal(file, tell);
+    if (!seal) return tl::unexpected(seal.error());
+    check.seal = std::move(*seal);
+    if (i + 1 < parts.size()) {
+      const auto next = HeadOf(*parts[i + 1].source);
+      const auto said = next.find(kBeforeKey);
+      if (said != next.end()) {
+        const auto sum = SumOfAll(file, tell);
+        if (!sum) return tl::unexpected(sum.error());
+        if (*sum != said->second) {
+          check.seal.state = SealState::kAltered;
+        } else if (check.seal.state == SealState::kTorn) {
+          check.seal.state = SealState::kBound;
+        }
+      }
+    }
+    checks.push_back(std::move(check));
+  }
+  return checks;
 }
 
 }  // namespace kimari::recording

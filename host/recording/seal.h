@@ -4,8 +4,10 @@
 // match ended.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "host/base/result.h"
 #include "host/recording/file_source.h"
@@ -20,11 +22,15 @@ inline constexpr const char* kSealBytes = "bytes";
 // of the recording it was made of (Sha256OfRecording).
 inline constexpr const char* kArchive = "archive";
 inline constexpr const char* kArchiveOf = "of_recording_sha256";
+// "yes" where something of that was lost before.
+inline constexpr const char* kArchiveLost = "lost";
 
 enum class SealState {
-  kWhole,     // every byte is as it was when the file was closed
-  kAltered,   // not so
-  kTorn,      // it was never closed, or its end is gone
+  kWhole,    // every byte is as it was when the file was closed
+  kBound,    // it was never closed; every byte is as it was when the match went
+             // on in the next part, which says so (kBeforeKey)
+  kAltered,  // not so
+  kTorn,     // it was never closed, or its end is gone
   kUnsealed,  // closed by another tool, or by a kimari before there were seals
 };
 
@@ -41,5 +47,20 @@ std::string MadeOf(FileSource& archive);
 // does.
 Result<SealCheck> CheckSeal(FileSource& file,
                             const std::function<void(uint64_t)>& progress = {});
+
+// SHA-256 of a whole file: 64 digits.
+Result<std::string> SumOfAll(
+    FileSource& file, const std::function<void(uint64_t)>& progress = {});
+
+struct PartCheck {
+  uint32_t part = 1;  // as PartPath counts
+  SealCheck seal;
+};
+// Of a whole recording, each part's bytes held against its own seal and against
+// what the next part says of it. `progress`: which part, bytes of it so far
+// and in all, of each pass anew.
+Result<std::vector<PartCheck>> CheckParts(
+    FileSource& recording,
+    const std::function<void(uint32_t, uint64_t, uint64_t)>& progress = {});
 
 }  // namespace kimari::recording

@@ -147,7 +147,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   match_id_ = so_far_ ? so_far_->id : reader::DrawSeed();
   const uint32_t part = so_far_ ? so_far_->part : 1;
   auto metadata =
-      PartKeys(match_id_, part, so_far_ ? so_far_->shift : Duration{}, clock_);
+      so_far_ ? PartKeys(*so_far_, clock_) : FirstPartKeys(match_id_, clock_);
   metadata.insert(options.metadata.begin(), options.metadata.end());
   MindConsent(options);
   metadata[kConsent] = recording::NameOf(people_.consent);

@@ -18,10 +18,10 @@ constexpr Duration kLookAtDisk = Seconds(2);
 }  // namespace
 
 Result<void> LiveRig::CheckDisk(const LiveOptions& options) {
-  size_t readings =
+  const size_t whole =
       file_.order.empty() ? deck_.cards.size() : file_.order.size();
-  if (so_far_) readings -= std::min(readings, so_far_->read.size());
-  const auto count = static_cast<int>(readings);
+  const auto count =
+      static_cast<int>(so_far_ ? so_far_->ReadingsToCome(whole) : whole);
   need_ = NeedOf(file_.camera, options.frames, count);
   disk_estimate_ = NeedWords(options.recording, need_, count);
   return CheckRoom(options.recording, need_, count);

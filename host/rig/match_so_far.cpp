@@ -10,6 +10,7 @@
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
+#include "host/recording/seal.h"
 #include "host/rig/board_protocol.h"
 #include "host/rig/mcap_recorder.h"
 
@@ -74,6 +75,25 @@ Result<MatchSoFar> Fold(recording::Reader& reader, Duration shift) {
 
 }  // namespace
 
+size_t MatchSoFar::ReadingsToCome(size_t deck) const {
+  const auto all = static_cast<ptrdiff_t>(plan ? plan->order.size() : deck);
+  ptrdiff_t over = 0;
+  for (const ReadBefore& turn : read) {
+    switch (turn.what) {
+      case ReadBefore::What::kCalled:
+        over += turn.due ? 0 : 1;
+        break;
+      case ReadBefore::What::kSkipped:
+        ++over;
+        break;
+      case ReadBefore::What::kSkipUndone:
+        --over;
+        break;
+    }
+  }
+  return static_cast<size_t>(std::max<ptrdiff_t>(0, all - over));
+}
+
 Result<void> MatchSoFarFold::Add(evidence::Observation observation) {
   evidence::Shift(observation, -shift_);
   const auto made = so_far_.match.Take(observation);
@@ -108,6 +128,10 @@ Result<MatchSoFar> ReadMatchSoFar(const std::string& path, const Clock& clock) {
   auto opened = recording::OpenRecording(path);
   if (!opened) return tl::unexpected(opened.error());
   const std::shared_ptr<recording::FileSource> source = std::move(*opened);
+  auto reader = recording::Reader::Open(source);
+  if (!reader) {
+    return Refuse(path, reader.error().message, "記録として読めません");
+  }
   const auto head = recording::HeadOf(*source->Parts().front().source);
   const auto id = head.find(recording::kMatchKey);
   if (id == head.end()) {
@@ -124,11 +148,6 @@ Result<MatchSoFar> ReadMatchSoFar(const std::string& path, const Clock& clock) {
     return Refuse(path, "this is a later part of a recording: name its first",
                   "続きの記録です。最初の記録を指定してください");
   }
-  auto reader = recording::Reader::Open(source);
-  if (!reader) {
-    return Refuse(path, reader.error().message, "記録として読めません");
-  }
-
   reader->Know(recording::PeopleOf(path));
   if (auto seen = reader->Visit([](const auto&) { return false; }); !seen) {
     return tl::unexpected(seen.error());
@@ -173,16 +192,26 @@ Result<MatchSoFar> ReadMatchSoFar(const std::string& path, const Clock& clock) {
   so_far.people = reader->Known().value_or(recording::People{});
   so_far.id = id->second;
   so_far.part = recording::NextPart(path);
+  auto before = recording::SumOfAll(*source->Parts().back().source);
+  if (!before) return tl::unexpected(before.error());
+  so_far.before = std::move(*before);
   return so_far;
 }
 
-std::map<std::string, std::string> PartKeys(const std::string& id,
-                                            uint32_t part, Duration shift,
-                                            const Clock& clock) {
+std::map<std::string, std::string> FirstPartKeys(const std::string& match,
+                                                 const Clock& clock) {
   std::map<std::string, std::string> keys = ClockTie::Now(clock).ToKeys();
-  keys[recording::kMatchKey] = id;
-  keys[recording::kPartKey] = std::to_string(part);
-  if (part > 1) keys[recording::kShiftKey] = std::to_string(shift.ns);
+  keys[recording::kMatchKey] = match;
+  keys[recording::kPartKey] = "1";
+  return keys;
+}
+
+std::map<std::string, std::string> PartKeys(const MatchSoFar& so_far,
+                                            const Clock& clock) {
+  auto keys = FirstPartKeys(so_far.id, clock);
+  keys[recording::kPartKey] = std::to_string(so_far.part);
+  keys[recording::kShiftKey] = std::to_string(so_far.shift.ns);
+  keys[recording::kBeforeKey] = so_far.before;
   return keys;
 }
 

@@ -30,8 +30,12 @@ struct MatchSoFar {
   recording::People people;
   std::string id;        // of the match, in all parts of its recording
   uint32_t part = 2;     // in which it goes on
+  std::string before;    // SHA-256 of the file of the part before that
   Duration shift;        // to the clock of the first part
   uint32_t rulings = 0;  // in the recording; the match may have made one more
+
+  // Of its order, or, where a human reads, of a deck of so many cards.
+  size_t ReadingsToCome(size_t deck) const;
 };
 
 // Made of the observations of its record, in order.
@@ -55,10 +59,11 @@ class MatchSoFarFold {
 Result<MatchSoFar> ReadMatchSoFar(const std::string& recording,
                                   const Clock& clock);
 
-// Metadata of the part that goes on, or of the first one: what ties it to the
-// others and to the calendar.
-std::map<std::string, std::string> PartKeys(const std::string& id,
-                                            uint32_t part, Duration shift,
+// Metadata of the first part of a match: its name and the calendar.
+std::map<std::string, std::string> FirstPartKeys(const std::string& match,
+                                                 const Clock& clock);
+// Of the part that goes on: also what ties it to those before.
+std::map<std::string, std::string> PartKeys(const MatchSoFar& so_far,
                                             const Clock& clock);
 
 }  // namespace kimari::rig

@@ -89,6 +89,10 @@ TEST_F(KilledDemo, InAReadingGoesOnWithThatCardAndSaysSo) {
   EXPECT_EQ(Lines(judged.out), 4) << "one void, three that count";
   EXPECT_EQ(judged.out, place.Read("out/rulings.jsonl"));
   EXPECT_THAT(judged.err, IsEmpty());
+  const Ran verified = place.Run(KIMARI_PROGRAM, {"verify", "out/match.mcap"});
+  EXPECT_EQ(verified.code, 0) << verified.out;
+  EXPECT_THAT(verified.out, AllOf(HasSubstr("match.mcap: bound"),
+                                  HasSubstr("match.2.mcap: whole")));
   const Ran info = place.Run(KIMARI_PROGRAM, {"info", "out/match.mcap"});
   EXPECT_THAT(info.out, HasSubstr("attached: rig.toml"));
   EXPECT_TRUE(fs::exists(place.Path("out/match.mcap.people")));

@@ -8,6 +8,7 @@
 #include "host/evidence/codec.h"
 #include "host/recording/chunk_index.h"
 #include "host/recording/copy.h"
+#include "host/recording/seal.h"
 #include "tests/recording/memory_file.h"
 #include "tests/support/program.h"
 
@@ -22,13 +23,15 @@ class Parts : public ::testing::Test {
   // A part of a match, whose observations have these numbers, one a second from
   // `first` on.
   Bytes Part(const std::string& match, int part, std::vector<uint64_t> numbers,
-             Duration shift = {}, HostTime first = HostTime{} + Seconds(100)) {
+             Duration shift = {}, HostTime first = HostTime{} + Seconds(100),
+             const std::string& before = "") {
     const auto disk = std::make_shared<Disk>();
     McapFile file(std::make_unique<MemorySink>(disk));
     EXPECT_TRUE(file.Begin());
     std::map<std::string, std::string> keys = {
         {kMatchKey, match}, {kPartKey, std::to_string(part)}};
     if (part > 1) keys[kShiftKey] = std::to_string(shift.ns);
+    if (!before.empty()) keys[kBeforeKey] = before;
     EXPECT_TRUE(file.AddMetadata("kimari", keys));
     const ChannelId clock = file.AddChannel({"/clock/sound", "json"});
     HostTime at = first;
@@ -46,6 +49,21 @@ class Parts : public ::testing::Test {
   static Bytes Torn(Bytes file) {
     file.resize(file.size() * 2 / 3);
     return file;
+  }
+  // One that goes on after a file that lies there.
+  Bytes After(const std::string& file, int part,
+              std::vector<uint64_t> numbers) {
+    return Part("m", part, std::move(numbers), {}, HostTime{} + Seconds(200),
+                *Sha256OfFile(file));
+  }
+  std::vector<SealState> Checked() const {
+    auto source = OpenRecording(place.Path("match.mcap"));
+    EXPECT_TRUE(source);
+    const auto checks = CheckParts(**source);
+    EXPECT_TRUE(checks);
+    std::vector<SealState> states;
+    for (const PartCheck& check : *checks) states.push_back(check.seal.state);
+    return states;
   }
   std::string Save(const std::string& name, const Bytes& bytes) const {
     place.Write(name, {bytes.begin(), bytes.end()});
@@ -149,6 +167,36 @@ TEST_F(Parts, OneThatIsMissingBetweenOthersIsToldByName) {
   EXPECT_THAT(opened.error().message, HasSubstr("match.2.mcap"));
   Save("match.2.mcap", Part("m", 2, {3}));
   EXPECT_TRUE(OpenRecording(first));
+}
+
+TEST_F(Parts, ATornOneIsBoundByTheNextAndShowsWhereItWasAltered) {
+  const Bytes torn = Torn(Part("m", 1, {1, 2, 3}));
+  const std::string first = Save("match.mcap", torn);
+  const std::string second =
+      Save("match.2.mcap", Torn(After(first, 2, {4, 5, 6})));
+  Save("match.3.mcap", After(second, 3, {7}));
+  EXPECT_THAT(Checked(), ElementsAre(SealState::kBound, SealState::kBound,
+                                     SealState::kWhole));
+  for (size_t at = torn.size() / 2; at < torn.size(); at += 7) {
+    Bytes altered = torn;
+    altered[at] ^= 1;
+    Save("match.mcap", altered);
+    EXPECT_EQ(Checked().front(), SealState::kAltered) << at;
+  }
+}
+
+TEST_F(Parts, AClosedOneThatWasClosedAnewIsNotWhatTheNextSays) {
+  const std::string first = Save("match.mcap", Part("m", 1, {1, 2, 3}));
+  Save("match.2.mcap", After(first, 2, {4}));
+  EXPECT_THAT(Checked(), ElementsAre(SealState::kWhole, SealState::kWhole));
+  Save("match.mcap", Part("m", 1, {1, 2, 4}));
+  EXPECT_THAT(Checked(), ElementsAre(SealState::kAltered, SealState::kWhole));
+}
+
+TEST_F(Parts, ATornOneOfAnEarlierKimariIsBoundByNothing) {
+  Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
+  Save("match.2.mcap", Part("m", 2, {4}));
+  EXPECT_THAT(Checked(), ElementsAre(SealState::kTorn, SealState::kWhole));
 }
 
 TEST_F(Parts, OneThatWasOnlyBegunIsPassedOver) {

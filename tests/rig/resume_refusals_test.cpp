@@ -28,8 +28,9 @@ class ResumeRefusals : public ::testing::Test {
   std::unique_ptr<McapRecorder> Begin(const std::string& file,
                                       const std::string& match,
                                       uint32_t part = 1) {
-    auto recorder = McapRecorder::Create(file, clock, false,
-                                         PartKeys(match, part, {}, clock));
+    auto keys = FirstPartKeys(match, clock);
+    keys[recording::kPartKey] = std::to_string(part);
+    auto recorder = McapRecorder::Create(file, clock, false, keys);
     EXPECT_TRUE(recorder) << recorder.error().message;
     evidence::MatchStarted started;
     started.rule_book = "kyogi";
@@ -148,7 +149,8 @@ TEST_F(ResumeRefusals, OneThatBearsNoName) {
 
 TEST_F(ResumeRefusals, AFileThatIsNoRecording) {
   place.Write("match.mcap", "notes");
-  EXPECT_FALSE(Refusal().empty());
+  EXPECT_THAT(Refusal(), AllOf(HasSubstr("does not begin as an MCAP file"),
+                               HasSubstr("記録として読めません")));
 }
 
 }  // namespace

@@ -92,6 +92,21 @@ TEST_F(Resume, BetweenTwoReadingsTheNextCardIsReadAndNothingIsVoid) {
   EXPECT_EQ(again->conductor.Match().Reading(), 2u);
 }
 
+TEST_F(Resume, WhatIsOverTakesNoRoomOnTheDiskAndWhatIsReadAgainDoes) {
+  constexpr size_t kCards = 10;
+  EXPECT_EQ(SoFar().ReadingsToCome(kCards), kCards);
+  evening.HearOut();
+  EXPECT_EQ(SoFar().ReadingsToCome(kCards), kCards - 1);
+  evening.SeeCourt();
+  evening.Until<evidence::CardCalled>();
+  EXPECT_EQ(SoFar().ReadingsToCome(kCards), kCards - 1);
+  evening.HearOut();
+  evening.Enter({.action = evidence::DeskAction::kSkip});
+  EXPECT_EQ(SoFar().ReadingsToCome(kCards), kCards - 3);
+  evening.Enter({.action = evidence::DeskAction::kUndoSkip});
+  EXPECT_EQ(SoFar().ReadingsToCome(kCards), kCards - 2);
+}
+
 TEST_F(Resume, NothingIsReadBeforeTheCourtWasSeenAgain) {
   evening.HearOut();
   auto again = Again(SoFar());
