@@ -64,7 +64,9 @@ Result<match::FramesKept> Judge(recording::Reader& reader, uint64_t size,
       });
   if (!report) return tl::unexpected(report.error());
   if (error) return tl::unexpected(*error);
-  if (whole != nullptr) *whole = report->Whole();
+  if (whole != nullptr) {
+    *whole = report->Whole() && kept.Match().Losses().empty();
+  }
   return kept;
 }
 
@@ -73,10 +75,10 @@ std::map<std::string, std::string> Account(const std::string& file,
                                            const std::string& sum,
                                            const std::string& of,
                                            uint64_t frames, uint64_t dropped,
-                                           uint64_t bytes) {
+                                           uint64_t bytes, bool whole) {
   std::map<std::string, std::string> account = MadeBy();
   account["of"] = std::filesystem::path(file).filename().string();
-  account["of_sha256"] = sum;
+  if (!sum.empty()) account["of_sha256"] = sum;
   account[recording::kArchiveOf] = of;
   account["frames"] = std::to_string(frames);
   account["frames_dropped"] = std::to_string(dropped);
@@ -85,7 +87,18 @@ std::map<std::string, std::string> Account(const std::string& file,
       "all evidence and sound; of readings that were settled and that nobody "
       "disputed the frames around the first contacts with the called card and "
       "its exits; of all others all frames";
+  if (!whole) account[recording::kArchiveLost] = "yes";
   return account;
+}
+
+// By which its last part was sealed, which stands for all of it; empty where it
+// was not.
+std::string LastSeal(const recording::Reader& reader, uint32_t parts) {
+  std::string name = recording::kSeal;
+  if (parts > 1) name += fmt::format(", part {}", parts);
+  const auto seal = reader.metadata().find(name);
+  return seal == reader.metadata().end() ? ""
+                                         : seal->second.at(recording::kSealSum);
 }
 
 // Whether nothing of the recording was lost before.
@@ -113,10 +126,8 @@ Result<bool> Archive(const Options& options) {
     return Fail(ErrorKind::kFile,
                 options.file + ": there is no ruling in it to keep frames by");
   }
-  const auto& seal = reader->metadata();
-  const auto sealed = seal.find(recording::kSeal);
   const std::string sum =
-      sealed == seal.end() ? "" : sealed->second.at(recording::kSealSum);
+      LastSeal(*reader, static_cast<uint32_t>(source->Parts().size()));
   const auto of = recording::Sha256OfRecording(options.file);
   if (!of) return tl::unexpected(of.error());
   uint64_t frames = 0;
@@ -132,8 +143,9 @@ Result<bool> Archive(const Options& options) {
     return false;
   };
   copy.account = [&] {
-    return std::pair(std::string(kArchive),
-                     Account(options.file, sum, *of, frames, dropped, bytes));
+    return std::pair(
+        std::string(kArchive),
+        Account(options.file, sum, *of, frames, dropped, bytes, whole));
   };
   const std::vector<std::string> rulings = RulingsOf(kept->Match());
   // What was decided after the match is a dispute too.

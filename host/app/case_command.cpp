@@ -65,7 +65,7 @@ int Export(const Options& options) {
       "{}: reading {}; index.html opens it on any machine\n"
       "SHA-256 of its SHA256SUMS, to be noted elsewhere: {}\n",
       made->folder, options.reading, made->sum);
-  return kDone;
+  return made->lost ? kAnswerIsNo : kDone;
 }
 
 int Check(const std::string& folder) {
@@ -105,6 +105,8 @@ void AddCase(CLI::App& app, Action& action) {
   const auto folder = std::make_shared<std::string>();
   check->add_option("folder", *folder, "What 'kimari case' wrote")->required();
   command->footer(
+      "Exit code 1 where something that was recorded is lost: the case says "
+      "what.\n"
       "Example: kimari case match.mcap --reading 12 -o case-12; then kimari "
       "case check case-12");
   command->callback([&action, options, folder, check] {

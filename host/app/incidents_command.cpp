@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/record_losses.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
 #include "host/sheet/meet.h"
@@ -19,7 +20,8 @@ struct Options {
   bool json = false;
 };
 
-Result<sheet::PlayedMatch> Load(const std::string& file) {
+// `lost`: set where something of it is.
+Result<sheet::PlayedMatch> Load(const std::string& file, bool& lost) {
   auto reader = recording::Reader::Open(file);
   if (!reader) return tl::unexpected(reader.error());
   const auto observations = recording::ReadObservations(*reader);
@@ -32,22 +34,22 @@ Result<sheet::PlayedMatch> Load(const std::string& file) {
                     ": no match was announced in it, so nobody knows whose "
                     "its incidents are");
   }
-  return sheet::PlayedMatch{
+  sheet::PlayedMatch played{
       file, sheet::MakeSheet(*match, sheet::EndOf(observations->all), nullptr)};
+  lost |= TellLosses(observations->report, played.sheet.missing, file);
+  return played;
 }
 
 int Incidents(const Options& options) {
   std::vector<sheet::PlayedMatch> meet;
+  bool lost = false;
   for (const std::string& file : options.files) {
-    auto played = Load(file);
+    auto played = Load(file, lost);
     if (!played) return Report(played.error());
-    for (const std::string& sentence : played->sheet.missing) {
-      fmt::print(stderr, "kimari: {}: {}\n", file, sentence);
-    }
     meet.push_back(std::move(*played));
   }
   fmt::print("{}", options.json ? MeetJson(meet) : MeetTable(meet));
-  return kDone;
+  return lost ? kAnswerIsNo : kDone;
 }
 
 }  // namespace
@@ -59,7 +61,9 @@ void AddIncidents(CLI::App& app, Action& action) {
   command->add_option("files", options->files, "Recordings (.mcap) of the meet")
       ->required();
   command->add_flag("--json", options->json, "One JSON object, for programs");
-  command->footer("Example: kimari incidents round1.mcap round2.mcap");
+  command->footer(
+      "Exit code 1 where something of a match is lost.\n"
+      "Example: kimari incidents round1.mcap round2.mcap");
   command->callback([&action, options] {
     action = [options] { return Incidents(*options); };
   });

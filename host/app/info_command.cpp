@@ -14,6 +14,7 @@
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/reader.h"
+#include "host/recording/seal.h"
 
 namespace kimari::app {
 namespace {
@@ -90,6 +91,13 @@ Result<Contents> ReadContents(const std::string& file) {
   return contents;
 }
 
+// An archive of what was not whole itself.
+bool LostBefore(const Contents& contents) {
+  const auto archive = contents.metadata.find(recording::kArchive);
+  return archive != contents.metadata.end() &&
+         archive->second.contains(recording::kArchiveLost);
+}
+
 HostTime FirstOf(const Contents& contents) {
   std::optional<HostTime> first;
   for (const auto& [topic, channel] : contents.channels) {
@@ -137,6 +145,9 @@ void Print(const Contents& contents, const std::string& file) {
   if (!contents.report.closed) {
     fmt::print("the recording was not closed: its end may be lost\n");
   }
+  if (LostBefore(contents)) {
+    fmt::print("the recording that it was made of had lost something\n");
+  }
 }
 
 std::string Json(const Contents& contents) {
@@ -183,7 +194,8 @@ int Info(const Options& options) {
   } else {
     Print(*contents, options.file);
   }
-  return contents->report.Whole() ? kDone : kAnswerIsNo;
+  const bool whole = contents->report.Whole() && !LostBefore(*contents);
+  return whole ? kDone : kAnswerIsNo;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "host/app/command.h"
 #include "host/app/decisions_beside.h"
 #include "host/app/long_work.h"
+#include "host/app/record_losses.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
@@ -160,19 +161,6 @@ bool TellDifferences(const match::Match& match, const Published& published,
   return differ;
 }
 
-void PrintLosses(const recording::Report& report, const std::string& file) {
-  for (const recording::Loss& loss : report.losses) {
-    fmt::print(stderr, "kimari: {}: {} bytes lost at {}: {}\n", file,
-               loss.bytes, loss.offset, loss.what);
-  }
-  if (!report.closed) {
-    fmt::print(stderr,
-               "kimari: {}: the recording was not closed; what is whole is "
-               "used ('kimari recover' repairs it)\n",
-               file);
-  }
-}
-
 int Judge(const Options& options) {
   const SteadyClock clock;
   LongWork work(clock);
@@ -204,15 +192,11 @@ int Judge(const Options& options) {
   auto match = match::Replay(observations->all, doing("judging"));
   work.Clear();
   if (!match) return Report(match.error());
-  PrintLosses(observations->report, options.file);
-  const std::vector<std::string> missing = match::MissingIn(*match);
-  const bool lost = !observations->report.losses.empty() || !missing.empty();
+  const bool lost =
+      TellLosses(observations->report, match::MissingIn(*match), options.file);
   if (other_protocol) {
     fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
                options.file, *other_protocol);
-  }
-  for (const std::string& sentence : missing) {
-    fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
   }
   if (const std::string decided = DecisionsOf(options.file, "");
       !decided.empty()) {

@@ -9,6 +9,7 @@
 #include "host/app/command.h"
 #include "host/app/decisions_beside.h"
 #include "host/app/deck_played.h"
+#include "host/app/record_losses.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
@@ -74,20 +75,20 @@ int ScoreSheet(const Options& options) {
   const sheet::Sheet sheet =
       sheet::MakeSheet(*match, sheet::EndOf(observations->all),
                        DeckPlayed(match->Announced(), given));
-  for (const std::string& sentence : sheet.missing) {
-    fmt::print(stderr, "kimari: {}: {}\n", options.file, sentence);
-  }
+  const int code = TellLosses(observations->report, sheet.missing, options.file)
+                       ? kAnswerIsNo
+                       : kDone;
   if (!options.html.empty()) {
     if (const auto ok = WriteFile(options.html, sheet::SheetHtml(sheet)); !ok) {
       return Report(ok.error());
     }
     fmt::print("{}: the sheet, to be printed on A4\n", options.html);
-    return kDone;
+    return code;
   }
   fmt::print("{}", options.json  ? sheet::SheetJson(sheet)
                    : options.csv ? sheet::SheetCsv(sheet)
                                  : sheet::SheetTable(sheet));
-  return kDone;
+  return code;
 }
 
 }  // namespace
@@ -116,7 +117,9 @@ void AddScoreSheet(CLI::App& app, Action& action) {
   command->add_flag("--any-protocol", options->any_protocol,
                     "Judge it even where its boards spoke another protocol, or "
                     "it does not say which: the rulings may be wrong");
-  command->footer("Example: kimari score-sheet match.mcap --html sheet.html");
+  command->footer(
+      "Exit code 1 where something of the match is lost; the sheet says what.\n"
+      "Example: kimari score-sheet match.mcap --html sheet.html");
   command->callback([&action, options] {
     action = [options] { return ScoreSheet(*options); };
   });

@@ -78,6 +78,10 @@ class Exporter {
     }
     exported_.notices.push_back(std::move(text));
   }
+  void Lost(rules::Text text) {
+    exported_.lost = true;
+    Notice(std::move(text));
+  }
   // Without the folder that it lies in and the file that it is of.
   std::string Unnamed(std::string text) const {
     const std::string& path = record_.Path();
@@ -118,7 +122,7 @@ class Exporter {
     auto decided = beside.ReadNew();
     if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
     for (const rules::Text& wrong : beside.Wrong()) Notice(wrong);
-    if (auto torn = record_.TornNotice()) Notice(std::move(*torn));
+    if (auto torn = record_.TornNotice()) Lost(std::move(*torn));
     span_ = {options_.reading, span.shown.from, span.shown.to};
     Pseudonyms names(options_.names);
     auto judged =
@@ -135,6 +139,10 @@ class Exporter {
     judged_.emplace(std::move(*judged));
     exported_.notices.insert(exported_.notices.end(), judged_->notices.begin(),
                              judged_->notices.end());
+    if (!judged_->match.Losses().empty()) {
+      Lost({"evidence is missing in the recording: 'kimari judge' says what",
+            "記録の一部が失われています。kimari judgeで確かめられます"});
+    }
     auto view = replay::ViewReading(record_, options_.reading, &judged_->match,
                                     options_.deck);
     if (!view) {
@@ -171,10 +179,10 @@ class Exporter {
       if (!ok) return ok;
     }
     if (damaged > 0) {
-      Notice({fmt::format("{} frames of this reading are damaged and left out",
-                          damaged),
-              fmt::format("この首の映像のうち{}コマは壊れているため省きました",
-                          damaged)});
+      Lost({fmt::format("{} frames of this reading are damaged and left out",
+                        damaged),
+            fmt::format("この首の映像のうち{}コマは壊れているため省きました",
+                        damaged)});
     }
     return {};
   }

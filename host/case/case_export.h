@@ -30,6 +30,8 @@ struct Exported {
   // everything in it is as it was written.
   std::string sum;
   std::vector<rules::Text> notices;  // sentences for people
+  // Something that was recorded is lost: evidence, frames, the file's end.
+  bool lost = false;
 };
 
 // What is decided beside the recording is taken in. kUsage where there is no

@@ -3,12 +3,17 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
+#include "host/base/log.h"
 #include "host/base/private_file.h"
+#include "host/recording/file_source.h"
+#include "host/recording/parts.h"
 
 namespace kimari::recording {
 namespace {
@@ -104,9 +109,36 @@ Result<People> LoadPeople(const std::string& file) {
                 value("forgotten").value_or("")};
 }
 
+namespace {
+
+// A file that was put beside another recording names nobody there.
+bool AreOf(const People& people, const std::string& recording) {
+  if (people.match.empty()) return true;
+  auto source = FileSource::Open(recording);
+  if (!source) return true;
+  const auto head = HeadOf(**source);
+  const auto match = head.find(kMatchKey);
+  return match == head.end() || match->second == people.match;
+}
+
+}  // namespace
+
 std::optional<People> PeopleOf(const std::string& recording) {
-  auto people = LoadPeople(PeopleFileOf(recording));
-  if (!people) return std::nullopt;
+  const std::string file = PeopleFileOf(recording);
+  std::error_code ignored;
+  if (!std::filesystem::exists(file, ignored)) return std::nullopt;
+  auto people = LoadPeople(file);
+  if (!people) {
+    log::Warning("{}", people.error().message);
+    return std::nullopt;
+  }
+  if (!AreOf(*people, recording)) {
+    log::Warning(
+        "{}: names the players of another match, and is passed over / "
+        "別の試合の選手名なので使いません",
+        file);
+    return std::nullopt;
+  }
   return std::move(*people);
 }
 

@@ -46,7 +46,8 @@ std::string PeopleFileOf(const std::string& recording);
 Result<void> SavePeople(const People& people, const std::string& file);
 // kFile where it is not there, or cannot be understood.
 Result<People> LoadPeople(const std::string& file);
-// Of a recording; nothing where there are none, or none that can be understood.
+// Of a recording; nothing where there are none, or, which the log says, none
+// that can be understood or that are of this match.
 std::optional<People> PeopleOf(const std::string& recording);
 
 // What stands in a recording in place of names.

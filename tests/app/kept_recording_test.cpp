@@ -111,6 +111,34 @@ TEST_F(KeptRecording, ATornOneIsSaidToBe) {
   EXPECT_THAT(ran.out, HasSubstr("torn"));
 }
 
+TEST_F(KeptRecording, OneWithAHoleIsNoSuccessWhateverIsMadeOfIt) {
+  const std::string path = Copy("hole.mcap");
+  Change(path, 0.5);
+  EXPECT_EQ(Kimari({"judge", path}).code, kAnswerIsNo);
+  EXPECT_EQ(Kimari({"archive", path, "-o", "small.mcap"}).code, kAnswerIsNo);
+  const Ran info = Kimari({"info", "small.mcap"});
+  EXPECT_EQ(info.code, kAnswerIsNo) << info.out;
+  EXPECT_THAT(info.out, HasSubstr("had lost something"));
+}
+
+TEST_F(KeptRecording, ATornOneIsNoSuccessOnASheetNorInACase) {
+  const std::string path = Copy("torn.mcap");
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
+  EXPECT_EQ(Kimari({"score-sheet", path}).code, kAnswerIsNo);
+  EXPECT_EQ(Kimari({"case", path, "--reading", "1", "-o", "case"}).code,
+            kAnswerIsNo);
+  EXPECT_EQ(Kimari({"case", File(), "--reading", "1", "-o", "whole"}).code,
+            kDone);
+}
+
+TEST_F(KeptRecording, WhatIsNoRecordingIsNeitherVerifiedNorTorn) {
+  place.Write("notes.txt", "This is no recording.");
+  const Ran ran = Kimari({"verify", "notes.txt"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("does not begin as an MCAP file"),
+                             HasSubstr("記録ではありません")));
+}
+
 TEST_F(KeptRecording, InfoNamesItsMakerItsChannelsAndNoLoss) {
   const Ran ran = Kimari({"info", File(), "--json"});
   EXPECT_EQ(ran.code, kDone) << ran.err;

@@ -88,9 +88,16 @@ TEST_F(ScoreSheetCommand, IncidentsOfAMeetNeedEveryFileToBeAMatch) {
 TEST_F(ScoreSheetCommand, OfAnUnfinishedMatchSaysWhatIsMissing) {
   Record("torn.mcap", wire::kProtocolVersion, false);
   const Ran ran = Kimari({"score-sheet", "torn.mcap", "--json"});
-  EXPECT_EQ(ran.code, kDone);
+  EXPECT_EQ(ran.code, kAnswerIsNo);
   EXPECT_THAT(ran.err, HasSubstr("the end of the match is missing"));
   EXPECT_THAT(nlohmann::json::parse(ran.out)["missing"], ::testing::SizeIs(1));
+}
+
+TEST_F(ScoreSheetCommand, IncidentsOfAMeetWithAnUnfinishedMatchAnswerNo) {
+  Record("match.mcap");
+  Record("torn.mcap", wire::kProtocolVersion, false);
+  EXPECT_EQ(Kimari({"incidents", "match.mcap"}).code, kDone);
+  EXPECT_EQ(Kimari({"incidents", "match.mcap", "torn.mcap"}).code, kAnswerIsNo);
 }
 
 TEST_F(ScoreSheetCommand, WritesThePageOrSaysThatItCannot) {

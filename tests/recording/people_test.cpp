@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "host/evidence/codec.h"
+#include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "tests/recording/memory_file.h"
 #include "tests/support/program.h"
@@ -25,10 +26,13 @@ class PeopleFile : public ::testing::Test {
     return again.value_or(People{});
   }
   // How the match of a recording that says A and B is announced.
-  evidence::MatchStarted Announced() const {
+  evidence::MatchStarted Announced(const std::string& match = "") const {
     const auto disk = std::make_shared<Disk>();
     McapFile file(std::make_unique<MemorySink>(disk));
     EXPECT_TRUE(file.Begin());
+    if (!match.empty()) {
+      EXPECT_TRUE(file.AddMetadata("kimari", {{kMatchKey, match}}));
+    }
     evidence::MatchStarted started;
     TakeNamesOut(started);
     const std::string text = evidence::ToJson({1, HostTime{}, started});
@@ -72,6 +76,12 @@ TEST_F(PeopleFile, OfAnotherKindIsRefused) {
   ASSERT_FALSE(loaded);
   EXPECT_THAT(loaded.error().message, HasSubstr("cannot be understood"));
   EXPECT_FALSE(PeopleOf(place.Path("match.mcap")));
+}
+
+TEST_F(PeopleFile, OfAnotherMatchNamesNobody) {
+  Again();
+  EXPECT_EQ(Announced("evening").player_a, "若宮");
+  EXPECT_EQ(Announced("morning").player_a, "A");
 }
 
 TEST_F(PeopleFile, GivesARecordingItsNamesBack) {

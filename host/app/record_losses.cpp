@@ -1,0 +1,28 @@
+#include "host/app/record_losses.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cstdio>
+
+namespace kimari::app {
+
+bool TellLosses(const recording::Report& report,
+                const std::vector<std::string>& missing,
+                const std::string& file) {
+  for (const recording::Loss& loss : report.losses) {
+    fmt::print(stderr, "kimari: {}: {} bytes lost at {}: {}\n", file,
+               loss.bytes, loss.offset, loss.what);
+  }
+  if (!report.closed) {
+    fmt::print(stderr,
+               "kimari: {}: the recording was not closed; what is whole is "
+               "used ('kimari recover' repairs it)\n",
+               file);
+  }
+  for (const std::string& sentence : missing) {
+    fmt::print(stderr, "kimari: {}: {}\n", file, sentence);
+  }
+  return !report.losses.empty() || !missing.empty();
+}
+
+}  // namespace kimari::app
