@@ -201,13 +201,14 @@ Result<void> ReadWorldKeys(Options& options) {
   } else if (seed != keys.end() && readings != keys.end()) {
     options.seed = std::stoll(seed->second);
     options.readings = std::stoi(readings->second);
-  } else {
+  } else if (keys.contains(recording::kMatchKey)) {
     return Fail(ErrorKind::kUsage,
                 options.resume +
                     ": this match was not a demo: go on with it by 'kimari "
                     "match --resume' / デモの試合ではありません。kimari match "
                     "--resumeで再開してください");
   }
+  // What is no match that can be gone on with is told by GoOnWith.
   return {};
 }
 

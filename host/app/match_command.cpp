@@ -103,6 +103,17 @@ int RunMatch(const Options& options) {
   std::optional<int> beside;
   if (options.beside) beside = KeepOutputForPort();
   const SteadyClock clock;
+  rig::LiveOptions live;
+  // Whether there is a match to go on with comes before all devices.
+  if (!options.resume.empty()) {
+    if (auto real = NotADemo(options.resume); !real) {
+      return Report(real.error());
+    }
+    auto so_far = GoOnWith(options.resume, clock);
+    if (!so_far) return Report(so_far.error());
+    live.recording = options.resume;
+    live.so_far = std::move(*so_far);
+  }
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
   const auto page = AccessFor(options.page.listen, options.page.token);
@@ -123,21 +134,12 @@ int RunMatch(const Options& options) {
         reader::Calibrate(sound, reader::SoundCalibrationFile());
     if (!measured) return Report(measured.error());
   }
-  rig::LiveOptions live;
   std::optional<rig::OutputFolder> folder;
   if (options.resume.empty()) {
     auto made = rig::OutputFolder::ForMatch(options.folder);
     if (!made) return Report(made.error());
     folder.emplace(std::move(*made));
     live.recording = options.folder + "/match.mcap";
-  } else {
-    if (auto real = NotADemo(options.resume); !real) {
-      return Report(real.error());
-    }
-    auto so_far = GoOnWith(options.resume, clock);
-    if (!so_far) return Report(so_far.error());
-    live.recording = options.resume;
-    live.so_far = std::move(*so_far);
   }
   if (!options.reader.empty()) live.recitation = options.reader;
   live.voice =
@@ -192,10 +194,11 @@ void AddMatch(CLI::App& app, Action& action) {
       "File that keeps how the deck's cards look: where it is there, nobody "
       "lays the deck's sheets out; else it is made of them");
   command
-      ->add_option("--frames", options->frames,
-                   "Which frames are recorded: all (140 MB a reading), or of "
-                   "readings that nobody disputes those around the takes "
-                   "(takes, 20 MB)")
+      ->add_option(
+          "--frames", options->frames,
+          "Which frames are recorded: all (up to 200 MB a reading), or of "
+          "readings that nobody disputes those around the takes "
+          "(takes, 20 MB)")
       ->check(CLI::IsMember({"all", "takes"}))
       ->capture_default_str();
   command

@@ -52,6 +52,14 @@ Result<std::shared_ptr<const rig::MatchSoFar>> GoOnWith(
         "読み直します。\n",
         *match.Unsettled(), *match.Unsettled());
   }
+  if (match.Unsettled() && !CalledUnsettled(*so_far)) {
+    fmt::print(
+        "Reading {} had been opened, and its card not called: it was cut off "
+        "and begins again; nothing of it counts.\n"
+        "第{}"
+        "首は札が読まれる前に中断しました。この首は最初から読み直します。\n",
+        *match.Unsettled(), *match.Unsettled());
+  }
   std::fflush(stdout);
   return so_far;
 }

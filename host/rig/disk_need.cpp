@@ -12,9 +12,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kBytesAPixel = 0.2;
-// A reading from its lower phrase until the court is tidy (measured: 13.1 s in
-// the demo), and with what comes between two.
-constexpr double kReadingSeconds = 13;
+// A reading from its lower phrase until the court is tidy (measured: 13 to 17 s
+// in the demo), and with what comes between two.
+constexpr double kReadingSeconds = 17;
 constexpr double kRoundSeconds = 20;
 // What is kept of a reading that nobody disputes (frame_keeper.h).
 constexpr double kTakeSeconds = 1;
@@ -48,6 +48,7 @@ DiskNeed NeedOf(const RigCamera& camera, KeptFrames frames, int readings) {
   const double reading =
       BytesOfFrames(camera, seconds) + kRestBytesASecond * kRoundSeconds;
   DiskNeed need;
+  need.frames = frames;
   need.reading = static_cast<uint64_t>(reading);
   need.match = static_cast<uint64_t>(reading * readings);
   return need;
@@ -74,14 +75,19 @@ Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
   const auto room = RoomIn(path);
   if (!room) return tl::unexpected(room.error());
   if (*room >= need.match) return {};
+  const bool fewer = need.frames == KeptFrames::kAll;
   return Fail(
       ErrorKind::kFile,
-      fmt::format("{}: a match of {} readings takes about {:.1f} GB there ({} "
-                  "MB a reading), and {:.1f} GB are free: make room, write to "
-                  "another disk, or keep fewer frames (--frames takes) / "
-                  "空きが足りません。空きを作るか、別の場所に記録してください",
-                  path, readings, Gigabytes(need.match),
-                  need.reading / 1'000'000, Gigabytes(*room)));
+      fmt::format(
+          "{}: {} readings take about {:.1f} GB there ({} MB each), and "
+          "{:.1f} GB are free: make room{} / "
+          "空きが足りません。空きを作るか、別の場所に記録してください{}",
+          path, readings, Gigabytes(need.match), need.reading / 1'000'000,
+          Gigabytes(*room),
+          fewer ? ", write to another disk, or keep fewer frames "
+                  "(--frames takes)"
+                : ", or write to another disk",
+          fewer ? "(--frames takesで映像を減らせます)" : ""));
 }
 
 std::string NeedWords(const std::string& path, const DiskNeed& need,

@@ -19,6 +19,7 @@ enum class KeptFrames {
 struct DiskNeed {
   uint64_t reading = 0;  // bytes of one
   uint64_t match = 0;    // of all of them
+  KeptFrames frames = KeptFrames::kAll;
 };
 
 // Of so many readings. What a camera's frame takes is not known before it is
