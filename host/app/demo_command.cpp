@@ -253,6 +253,10 @@ Result<int> PlayMatch(const Options& options, const std::string& rig_file,
   auto files = rig::AttachedFiles(rig_file, *file);
   if (!files) return tl::unexpected(files.error());
   live.files = std::move(*files);
+  // It names the cards in their order, which nothing on the disk tells while
+  // they are read.
+  std::error_code ignored;
+  fs::remove(rig_file, ignored);
   auto rig = rig::LiveRig::Open(*file, live, &sound, clock);
   if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
   if (!rig) return tl::unexpected(rig.error());

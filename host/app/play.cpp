@@ -114,7 +114,8 @@ Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
     file << rules::RulingJson(made.ruling) << '\n';
   }
   if (!file.flush())
-    return Fail(ErrorKind::kFile, path + ": cannot be written");
+    return Fail(ErrorKind::kFile,
+                path + ": cannot be written / 書き込めません");
   return {};
 }
 

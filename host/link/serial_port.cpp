@@ -51,8 +51,10 @@ Result<SerialPort> SerialPort::Open(const std::string& path) {
   const std::unique_ptr<char, decltype(&free)> real(
       realpath(path.c_str(), nullptr), free);
   if (!real) {
-    return fail(Reason(errno) +
-                "; plug the board in, or name its port in the rig file");
+    return fail(
+        Reason(errno) +
+        "; plug the board in, or name its port in the rig file / "
+        "基板が見つかりません。つなぐか、設定のポート名を直してください");
   }
   // Held only until the port itself is open.
   const int probe =

@@ -104,14 +104,17 @@ class Draft {
   Result<std::unique_ptr<DiskFile>> Create() {
     if (access(path_.c_str(), F_OK) == 0) {
       return Fail(ErrorKind::kFile,
-                  "recording " + path_ + ": is there; choose another name");
+                  "recording " + path_ +
+                      ": is there; choose another name / "
+                      "すでにあります。別の名前にしてください");
     }
     const auto folder = std::filesystem::path(path_).parent_path();
     std::error_code ignored;
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
       return Fail(ErrorKind::kFile, folder.string() +
                                         ": there is no such folder; make it, "
-                                        "or name another");
+                                        "or name another / "
+                                        "そのフォルダはありません");
     }
     ClearLeftOver(beside_);
     auto file = DiskFile::Create(beside_);

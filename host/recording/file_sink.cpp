@@ -20,9 +20,12 @@ constexpr const char* kNotMade = "cannot be made";
 
 tl::unexpected<Error> FailureOf(const std::string& path, const char* what,
                                 int error) {
-  const char* advice = error == ENOSPC   ? "make room on the disk"
-                       : error == EEXIST ? "choose another name"
-                                         : "check the folder and the disk";
+  const char* advice =
+      error == ENOSPC ? "make room on the disk / 空きがありません"
+      : error == EEXIST
+          ? "choose another name / すでにあります。別の名前にしてください"
+          : "check the folder and the disk / "
+            "書き込めません。フォルダとディスクを確かめてください";
   return Fail(ErrorKind::kFile, "recording " + path + ": " + what + ": " +
                                     std::generic_category().message(error) +
                                     "; " + advice);

@@ -30,7 +30,8 @@ class DiskSource : public FileSource {
                     "recording " + path_ + ": cannot be read at byte " +
                         std::to_string(offset + done) + ": " +
                         std::generic_category().message(errno) +
-                        "; copy it to another disk first");
+                        "; copy it to another disk first / "
+                        "読み取れません。別のディスクに写してください");
       }
       if (n == 0) break;
       done += static_cast<size_t>(n);
@@ -53,8 +54,10 @@ Result<std::unique_ptr<FileSource>> FileSource::Open(const std::string& path) {
     const std::string why =
         fd < 0 ? std::generic_category().message(errno) : "not a regular file";
     if (fd >= 0) close(fd);
-    return Fail(ErrorKind::kFile, "recording " + path + ": " + why +
-                                      "; check the name of the file");
+    return Fail(ErrorKind::kFile,
+                "recording " + path + ": " + why +
+                    "; check the name of the file / "
+                    "開けません。ファイル名を確かめてください");
   }
   return std::make_unique<DiskSource>(path, fd,
                                       static_cast<uint64_t>(info.st_size));

@@ -99,7 +99,8 @@ Result<People> LoadPeople(const std::string& file) {
     return Fail(ErrorKind::kFile,
                 file +
                     ": cannot be understood: it is no file of a match's "
-                    "people, or one of a newer kimari");
+                    "people, or one of a newer kimari / "
+                    "選手名のファイルとして読めません");
   }
   return People{value("match").value_or(""),
                 *a,

@@ -104,7 +104,7 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
   if (frames < kLeastEnrolmentFrames) {
     return Fail(ErrorKind::kUsage,
                 fmt::format("camera.enrolment_frames is {}; give each sheet of "
-                            "the deck at least {}",
+                            "the deck at least {} / 値が小さすぎます",
                             frames, kLeastEnrolmentFrames));
   }
   const int sheets =
@@ -125,9 +125,11 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
       Result<vision::CourtView> view = FindCourt(sheet_pictures_);
       if (!view) return tl::unexpected(view.error());
       if (vision::IsGrey(vision::MeasureQuality(picture))) {
-        return Fail(ErrorKind::kDevice,
-                    "the camera gives no colours, by which cards are told from "
-                    "the mat; turn off its black-and-white or night mode");
+        return Fail(
+            ErrorKind::kDevice,
+            "the camera gives no colours, by which cards are told from "
+            "the mat; turn off its black-and-white or night mode / "
+            "カメラの映像に色がありません。白黒・暗視の設定を切ってください");
       }
       view_ = std::move(*view);
     }
@@ -149,10 +151,11 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
     return {};
   }
   if (static_cast<int>(sheets_.size()) != sheets) {
-    return Fail(ErrorKind::kDevice,
-                fmt::format("the camera showed {} of {} sheets of the deck; "
-                            "begin again",
-                            sheets_.size(), sheets));
+    return Fail(
+        ErrorKind::kDevice,
+        fmt::format("the camera showed {} of {} sheets of the deck; "
+                    "begin again / 札の登録が途中です。やり直してください",
+                    sheets_.size(), sheets));
   }
   Result<vision::CardLibrary> library =
       vision::CardLibrary::Enrol(*view_, sheets_);

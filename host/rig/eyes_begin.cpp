@@ -24,7 +24,9 @@ Result<void> CheckWhole(const vision::CardLibrary& library,
                                      ": these cards of the deck are not known "
                                      "yet:" +
                                      missing +
-                                     "; go on with 'kimari calibrate deck'");
+                                     "; go on with 'kimari calibrate deck' / "
+                                     "まだ登録されていない札があります。kimari "
+                                     "calibrate deckで続けてください");
 }
 
 }  // namespace

@@ -44,16 +44,18 @@ Result<void> LiveRig::CheckGoesOn() const {
   if (began.deck != deck_.id) {
     return Fail(ErrorKind::kUsage,
                 fmt::format("the match was begun with the deck {}, and the rig "
-                            "file names {}: name the same one",
+                            "file names {}: name the same one / "
+                            "始めたときと札が違います",
                             began.deck, deck_.id));
   }
   if (began.order_hash.empty() != file_.human.has_value()) {
     return Fail(ErrorKind::kUsage,
                 began.order_hash.empty()
                     ? "a human read in this match, and by the rig file the rig "
-                      "does: give it its [reader]"
+                      "does: give it its [reader] / 人が読む試合でした"
                     : "the rig read in this match, and by the rig file a human "
-                      "does: take its [reader] out");
+                      "does: take its [reader] out / "
+                      "自動で読む試合でした");
   }
   return {};
 }

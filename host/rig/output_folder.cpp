@@ -26,9 +26,10 @@ Result<OutputFolder> OutputFolder::Make(const std::string& path) {
     error = std::make_error_code(std::errc::not_a_directory);
   }
   if (error) {
-    return Fail(ErrorKind::kFile, path +
-                                      ": cannot be made: " + error.message() +
-                                      "; name another folder with -o");
+    return Fail(ErrorKind::kFile,
+                path + ": cannot be made: " + error.message() +
+                    "; name another folder with -o / "
+                    "作れません。-oで別のフォルダを指定してください");
   }
   return folder;
 }
