@@ -93,6 +93,17 @@ int64_t LongestPause(const Phrase& phrase) {
   return longest;
 }
 
+RecordingTrouble Coarse(RecordingKey key, const std::string& name, int rate) {
+  RecordingTrouble trouble;
+  trouble.key = key;
+  trouble.text = name + ": " + std::to_string(rate) +
+                 " samples a second; the consonants that players take by are "
+                 "not in it, record at 44.1 or 48 kHz";
+  trouble.fatal = false;
+  trouble.coarse = true;
+  return trouble;
+}
+
 }  // namespace
 
 Result<Recordings> Recordings::Open(const fs::path& folder) {
@@ -170,6 +181,9 @@ std::vector<RecordingTrouble> Recordings::Look(
       troubles.push_back(Missing(key));
     } else if (const auto sound = ProbeSoundFile(found->second); !sound) {
       troubles.push_back({key, sound.error().message});
+    } else if (sound->rate < kLeastRate) {
+      troubles.push_back(
+          Coarse(key, found->second.filename().string(), sound->rate));
     }
   }
   return troubles;
@@ -207,11 +221,7 @@ std::vector<RecordingTrouble> Recordings::Check(int poems) const {
                           false});
     }
     if (sound->rate < kLeastRate) {
-      troubles.push_back({key,
-                          name + ": " + std::to_string(sound->rate) +
-                              " samples a second; the consonants that players "
-                              "take by are not in it, record at 44.1 or 48 kHz",
-                          false});
+      troubles.push_back(Coarse(key, name, sound->rate));
     }
     for (const auto& fault : FaultsOf(QualityOf(sound->samples, *span))) {
       troubles.push_back({key, name + ": " + fault, false});

@@ -30,6 +30,7 @@ struct RecordingTrouble {
   std::string text;      // "classA_003_1.ogg: empty"
   bool fatal = true;     // cannot be played; otherwise only a warning (clipped)
   bool missing = false;  // there is no such file
+  bool coarse = false;   // too few samples a second to hold the consonants
 };
 
 class Recordings {
@@ -53,7 +54,8 @@ class Recordings {
                       int64_t tail = kTailFrames) const;
 
   // Looks at `wanted` quickly (ProbeSoundFile), before any is played: what is
-  // missing or cannot be opened. In the order of `wanted`, all fatal.
+  // missing or cannot be opened, all fatal; and what is coarse. In the order of
+  // `wanted`.
   std::vector<RecordingTrouble> Look(
       std::span<const RecordingKey> wanted) const;
 

@@ -155,7 +155,7 @@ Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file) {
                       torn ? name + kTorn : ""};
 }
 
-Result<double> ProbeSoundFile(const std::filesystem::path& file) {
+Result<SoundProbe> ProbeSoundFile(const std::filesystem::path& file) {
   auto sound = Open(file);
   if (!sound) return tl::unexpected(sound.error());
   const std::string name = file.filename().string();
@@ -172,7 +172,7 @@ Result<double> ProbeSoundFile(const std::filesystem::path& file) {
   if (surely && seconds > kLongestSeconds) {
     return Fail(ErrorKind::kFile, name + ": " + TooLong(seconds));
   }
-  return seconds;
+  return SoundProbe{seconds, sound->info.samplerate};
 }
 
 }  // namespace kimari::audio

@@ -22,9 +22,13 @@ struct DecodedSound {
 // holds values that are no sound. Thread: any.
 Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file);
 
+struct SoundProbe {
+  double seconds = 0;  // of an mp3 about
+  int rate = 0;        // of the source, samples a second
+};
 // The same looked at quickly, under 1 ms: opened, its length taken from its
-// head, the first samples decoded. Gives its length in seconds, of an mp3
-// about. Fails as DecodeSoundFile does, as far as this shows it.
-Result<double> ProbeSoundFile(const std::filesystem::path& file);
+// head, the first samples decoded. Fails as DecodeSoundFile does, as far as
+// this shows it.
+Result<SoundProbe> ProbeSoundFile(const std::filesystem::path& file);
 
 }  // namespace kimari::audio

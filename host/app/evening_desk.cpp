@@ -17,8 +17,9 @@ namespace fs = std::filesystem;
 using cards::CardId;
 using nlohmann::json;
 
-constexpr const char* kWords[] = {"evening", "same",  "resume", "discard",
-                                  "sets",    "known", "set-up", "look"};
+constexpr const char* kWords[] = {"evening", "same", "resume",
+                                  "discard", "sets", "known",
+                                  "set-up",  "look", "check"};
 
 tl::unexpected<web::Text> Refused(const Error& error) {
   return tl::unexpected(web::Text{error.message, reader::JapaneseOf(error)});
@@ -44,20 +45,6 @@ json CardsOf(const cards::Deck& deck) {
                                                 : card.text}});
   }
   return cards;
-}
-
-json ReadersOf(const std::vector<reader::ReaderFolder>& readers) {
-  json list = json::array();
-  for (const reader::ReaderFolder& reader : readers) {
-    list.push_back({{"path", reader.path},
-                    {"name", reader.name},
-                    {"phrases", reader.phrases},
-                    {"wanted", reader.wanted},
-                    {"unplayable", reader.unplayable},
-                    {"joka", reader.joka},
-                    {"marked", reader.marked}});
-  }
-  return list;
 }
 
 }  // namespace
@@ -90,6 +77,7 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
   if (name == "discard") return Discard();
   if (name == "sets") return ChangeSets(command.body);
   if (name == "known") return ChangeKnown(command.body);
+  if (name == "check") return Check(command.body);
   if (name == "look") {
     readers_ = reader::FindReaders(options_.places, deck_);
     ++changes_;
@@ -97,6 +85,63 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
   }
   leave_ = true;
   return {};
+}
+
+// `--check`, as on the computer; another one that goes on is left.
+EveningDesk::Outcome EveningDesk::Check(const std::string& body) {
+  const json from = json::parse(body, nullptr, false);
+  const auto wanted = from.is_object() ? from.value("reader", json()) : json();
+  const auto reader =
+      std::ranges::find_if(readers_, [&](const reader::ReaderFolder& folder) {
+        return wanted == folder.path;
+      });
+  if (reader == readers_.end()) {
+    return Refused(
+        {ErrorKind::kUsage, "there is no such reader: look for readers again"});
+  }
+  if (auto begun =
+          check_.Start(reader->path, options_.deck, reader::Evening().rhythm);
+      !begun) {
+    return Refused(begun.error());
+  }
+  found_.erase(reader->path);
+  ++changes_;
+  return {};
+}
+
+void EveningDesk::Step() {
+  if (!check_.Step()) return;
+  ++changes_;
+  if (!check_.Over()) return;
+  found_[check_.Folder()] = check_.Findings();
+  // It has kept its marks there.
+  readers_ = reader::FindReaders(options_.places, deck_);
+}
+
+json EveningDesk::ReadersToJson() const {
+  json list = json::array();
+  for (const reader::ReaderFolder& reader : readers_) {
+    json one = {{"path", reader.path},
+                {"name", reader.name},
+                {"phrases", reader.phrases},
+                {"wanted", reader.wanted},
+                {"unplayable", reader.unplayable},
+                {"coarse", reader.coarse},
+                {"joka", reader.joka},
+                {"marked", reader.marked},
+                {"checked", json()},
+                {"findings", json::array()}};
+    if (check_.Folder() == reader.path && !check_.Over()) {
+      one["checked"] = check_.Percent();
+    }
+    const auto found = found_.find(reader.path);
+    if (found != found_.end()) {
+      one["checked"] = 100;
+      one["findings"] = found->second;
+    }
+    list.push_back(std::move(one));
+  }
+  return list;
 }
 
 EveningDesk::Outcome EveningDesk::Begin(reader::Evening evening) {
@@ -237,7 +282,7 @@ std::string EveningDesk::Offer() const {
                 {"deck_ja", deck_.name_ja},
                 {"evening", json::parse(ToJson(last.value_or(options_.first)))},
                 {"newcomer", !last.has_value()},
-                {"readers", ReadersOf(readers_)},
+                {"readers", ReadersToJson()},
                 {"sets", sets},
                 {"sets_text", store_.Sets().Text()},
                 {"known", store_.Known()},

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "host/app/check_beside.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
 #include "host/reader/evening.h"
@@ -37,6 +40,7 @@ class EveningDesk {
     std::vector<std::filesystem::path> places;  // of readers' folders
     std::filesystem::path logs;  // where broken-off sets are looked for
     std::optional<std::filesystem::path> keeps;  // EveningStore's folder
+    std::string deck;  // its file; empty: the hundred poems
   };
 
   // Looks for readers and for a set that broke off. The deck outlives it.
@@ -64,6 +68,8 @@ class EveningDesk {
   std::string Offer() const;
   // Counts what changes it.
   uint64_t Changes() const { return changes_; }
+  // Takes in what a look at a reader's folder has come to. Every 20 ms or so.
+  void Step();
   const std::set<cards::CardId>& Known() const { return store_.Known(); }
   const reader::EveningStore& Store() const { return store_; }
   // The last choice, of a set that goes on too.
@@ -77,12 +83,16 @@ class EveningDesk {
   Outcome Discard();
   Outcome ChangeSets(const std::string& body);
   Outcome ChangeKnown(const std::string& body);
+  Outcome Check(const std::string& body);
+  nlohmann::json ReadersToJson() const;
   Outcome Begin(reader::Evening evening);
 
   const cards::Deck& deck_;
   Options options_;
   reader::EveningStore store_;
   std::vector<reader::ReaderFolder> readers_;
+  CheckBeside check_;
+  std::map<std::string, nlohmann::json> found_;  // by readers' folders
   std::optional<reader::BrokenSet> broken_;
   std::optional<EveningChoice> chosen_;
   std::optional<EveningChoice> current_;

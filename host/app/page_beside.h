@@ -3,8 +3,6 @@
 // done there, the threads here do not wait for it.
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "host/app/page_access.h"
+#include "host/app/program_beside.h"
 #include "host/base/result.h"
 #include "host/web/shown.h"
 
@@ -30,10 +29,6 @@ class PageBeside {
       : words_(std::move(words)),
         access_(std::move(access)),
         refused_(std::move(refused)) {}
-  PageBeside(const PageBeside&) = delete;
-  PageBeside& operator=(const PageBeside&) = delete;
-  // Ends it.
-  ~PageBeside();
 
   // Of the replay of a recording that is being written.
   static Words WordsOfReplay(const std::string& recording) {
@@ -53,16 +48,13 @@ class PageBeside {
   void DeskAt(uint16_t port);
 
  private:
-  bool Runs();
-  void End();
   Result<uint16_t> Start();
 
   const Words words_;
   const PageAccess access_;
   const web::Text refused_;
   std::mutex mutex_;
-  pid_t pid_ = 0;  // 0: none runs
-  int life_ = -1;  // it ends once this is closed: with us, however we end
+  ProgramBeside program_;
   uint16_t port_ = 0;
   uint16_t desk_ = 0;  // 0: no match with a desk
 };

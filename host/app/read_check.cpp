@@ -4,40 +4,86 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
 #include "host/app/command.h"
 #include "host/app/language.h"
 #include "host/reader/folder_report.h"
+#include "host/reader/refusals.h"
 
 namespace kimari::app {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+// A line of JSON for the program that started us.
+void Tell(const nlohmann::json& line) {
+  fmt::print("{}\n", line.dump(-1, ' ', false,
+                               nlohmann::json::error_handler_t::replace));
+  std::fflush(stdout);
+}
+
+nlohmann::json InBoth(const reader::FolderReport& report,
+                      const reader::RhythmProfile& norm) {
+  using Weight = reader::Finding::Weight;
+  const auto en = reader::FindingsOf(report, norm, false);
+  const auto ja = reader::FindingsOf(report, norm, true);
+  nlohmann::json findings = nlohmann::json::array();
+  for (size_t i = 0; i < std::min(en.size(), ja.size()); ++i) {
+    const char* weight = en[i].weight == Weight::kBad    ? "bad"
+                         : en[i].weight == Weight::kNote ? "note"
+                                                         : "fine";
+    findings.push_back(
+        {{"weight", weight}, {"en", en[i].text}, {"ja", ja[i].text}});
+  }
+  return findings;
+}
+
+// What a page is told of a folder that cannot be looked at.
+int Refuse(const ReadCheckOptions& options, const Error& error) {
+  if (!options.beside) return ReportReading(error);
+  Tell({{"findings",
+         {{{"weight", "bad"},
+           {"en", error.message},
+           {"ja", reader::JapaneseOf(error)}}}}});
+  return kAnswerIsNo;
+}
+
+}  // namespace
+
 int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   const auto norm = reader::ParseProfile(options.rhythm);
   if (!norm) return ReportReading(norm.error());
   const auto recordings = audio::Recordings::Open(options.folder);
-  if (!recordings) return ReportReading(recordings.error());
+  if (!recordings) return Refuse(options, recordings.error());
   const fs::path marks_file =
       fs::path(options.folder) / audio::alignment::kMarksName;
   audio::alignment::Marks known;
   std::error_code ignored;
   if (fs::exists(marks_file, ignored)) {
     auto loaded = audio::alignment::LoadMarks(marks_file);
-    if (!loaded) return ReportReading(loaded.error());
+    if (!loaded) return Refuse(options, loaded.error());
     known = std::move(*loaded);
   }
-  const bool bar = isatty(STDERR_FILENO) == 1;
+  // Somebody may be listening to a set.
+  if (options.beside) (void)!nice(10);
+  const bool bar = isatty(STDERR_FILENO) == 1 && !options.beside;
   const auto report =
       reader::LookAt(deck, *recordings, known, [&](double share) {
+        if (options.beside) Tell({{"percent", std::lround(share * 100)}});
         if (bar) fmt::print(stderr, "\r{:3.0f} %", share * 100);
       });
   if (bar) fmt::print(stderr, "\r     \r");
-  if (!report) return ReportReading(report.error());
-  if (options.json) {
+  if (!report) return Refuse(options, report.error());
+  if (options.beside) {
+    Tell({{"findings", InBoth(*report, *norm)}});
+  } else if (options.json) {
     fmt::print("{}\n", reader::ToJson(*report, *norm));
   } else {
     fmt::print("{}", reader::ToText(*report, *norm, options.all, InJapanese()));
@@ -47,7 +93,7 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
     fmt::print(stderr, "kimari: {}: {}\n",
                Say("marks not kept", "時刻を保存できません"),
                saved.error().message);
-  } else if (!options.json) {
+  } else if (!options.json && !options.beside) {
     fmt::print("{}: {}\n", Say("Marks", "時刻の表"), marks_file.string());
   }
   const bool whole = std::none_of(

@@ -12,6 +12,7 @@ struct ReadCheckOptions {
   std::string rhythm = "5-3-1-6";  // the norm
   bool all = false;                // every phrase, not only what is off
   bool json = false;
+  bool beside = false;  // a page has started it (CheckBeside)
 };
 
 // Prints the report and keeps its marks in the folder. Exit code: kAnswerIsNo

@@ -128,6 +128,7 @@ EveningDesk::Options DeskOf(const ReadOptions& options,
   if (!first.reader.empty()) desk.places.emplace_back(first.reader);
   desk.logs = LogsOf(options);
   desk.keeps = reader::EveningFolder();
+  desk.deck = options.deck;
   return desk;
 }
 
@@ -167,7 +168,6 @@ int ReadAsChosen(const ReadingRoom& room, const ReadOptions& options) {
 }
 
 int RunRead(const ReadOptions& options) {
-  ListenForStop();
   const SteadyClock clock;
   std::optional<cards::Deck> own;
   if (!options.deck.empty()) {
@@ -181,6 +181,7 @@ int RunRead(const ReadOptions& options) {
     check.rhythm = options.evening.rhythm;
     return ReadCheck(check, deck);
   }
+  ListenForStop();
   const bool paged = options.page.page || !options.page.listen.empty();
   const bool sets_up = paged && (options.set_up || !options.chosen);
   if (options.set_up && !paged) {

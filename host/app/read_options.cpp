@@ -166,6 +166,7 @@ void AddReadOptions(CLI::App& command, ReadOptions& options) {
   command.add_flag("--all", options.check.all, "With --check: every phrase");
   command.add_flag("--json", options.check.json,
                    "With --check: one JSON object");
+  command.add_flag("--beside", options.check.beside)->group("");  // for a page
   command.footer(Say(kFooter, kFooterJa));
   if (InJapanese()) DescribeInJapanese(command);
 }

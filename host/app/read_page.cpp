@@ -199,8 +199,8 @@ ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
                                            const web::ReaderCommand& asked) {
   if (asked.name == "adjust") return Adjust(session, asked.body);
   if (desk_ != nullptr && EveningDesk::Does(asked.name)) {
-    const bool shown =
-        asked.name == "known" || asked.name == "sets" || asked.name == "look";
+    const bool shown = asked.name == "known" || asked.name == "sets" ||
+                       asked.name == "look" || asked.name == "check";
     if (!shown && session.Now().state == reader::State::kReading) {
       return Refused("a phrase is being read; wait for its end",
                      "読み上げ中です。終わるまでお待ちください");
@@ -337,7 +337,9 @@ void ReadPage::Show(const reader::ReadingSession& session) {
 
 void ReadPage::OfferSetUp(web::ReaderView& now) {
   now.set_up = view_.set_up;
-  if (desk_ == nullptr || desk_->Changes() == offered_) return;
+  if (desk_ == nullptr) return;
+  desk_->Step();
+  if (desk_->Changes() == offered_) return;
   offered_ = desk_->Changes();
   server_.OfferSetUp(desk_->Offer());
   now.set_up = offered_;

@@ -72,4 +72,13 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
                    bool all, bool japanese = false);
 std::string ToJson(const FolderReport& report, const RhythmProfile& norm);
 
+// The same for a small screen: sentences, each whole by itself.
+struct Finding {
+  enum class Weight { kFine, kNote, kBad } weight = Weight::kFine;
+  std::string text;
+};
+// As many in one language as in the other, in the same order.
+std::vector<Finding> FindingsOf(const FolderReport& report,
+                                const RhythmProfile& norm, bool japanese);
+
 }  // namespace kimari::reader

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "host/reader/folder_report.h"
@@ -48,6 +49,8 @@ struct Words {
   const char* doubt;
   const char* none_off;
   const char* shown;
+  const char* off;       // a phrase's file, by how much
+  const char* in_doubt;  // its file, why
 };
 
 constexpr Words kEnglish = {
@@ -59,8 +62,10 @@ constexpr Words kEnglish = {
     "  {:<36}{:6.2f} s  norm {:4.1f}  off {:+5.2f}   varies by {:.2f} s ({} "
     "phrases)\n",
     "  NOTE  fewer than {} phrases of a kind: their mean is unsteady, so there "
-    "is no\n        verdict on the rhythm from it, and none of their marks is "
-    "put in doubt;\n        below each phrase is measured by itself\n",
+    "is no\n        verdict on the rhythm from it, and of their marks only "
+    "what "
+    "cannot be\n        right is put in doubt; each phrase is measured by "
+    "itself\n",
     "  the files' own silence would make the gap (間) {:.2f} s{}; read here it "
     "is {:.3f} s for every card\n",
     ", varying by {:.2f} s",
@@ -75,6 +80,8 @@ constexpr Words kEnglish = {
     "  marks in doubt: ",
     "  no phrase is more than {} s off\n",
     "  {} of {} phrases\n",
+    "{}: {:+.2f} s off the rhythm",
+    "{}: kimariji may be off: {}",
 };
 
 constexpr Words kJapanese = {
@@ -84,8 +91,8 @@ constexpr Words kJapanese = {
     "上の句",
     "  {}  {:.2f} 秒  基準 {:.1f}  数が少なく判断できません（{} 句）\n",
     "  {}  {:.2f} 秒  基準 {:.1f}  差 {:+.2f}  ばらつき {:.2f} 秒（{} 句）\n",
-    "  注意  {} 句より少ない種類は平均が定まらないため、リズムの判断も時刻の"
-    "疑いも\n        出しません。下の表は1句ずつの値です\n",
+    "  注意  {} 句より少ない種類は平均が定まらないため、リズムの判断は出しませ"
+    "ん。\n        時刻の疑いも明らかな誤りだけです。値は1句ずつのものです\n",
     "  録音前後の無音どおりなら間は {:.2f} 秒{}。ここではどの札も {:.3f} 秒に"
     "なります\n",
     "（ばらつき {:.2f} 秒）",
@@ -100,6 +107,8 @@ constexpr Words kJapanese = {
     "  時刻に疑い: ",
     "  {} 秒以上ずれた句はありません\n",
     "  {} / {} 句\n",
+    "{}：リズムとの差 {:+.2f} 秒",
+    "{}：決まり字の時刻に疑い（{}）",
 };
 
 std::string SpreadLine(const Words& words, const char* name,
@@ -217,6 +226,72 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
   text += shown == 0 ? say(words.none_off, kNoticeable)
                      : say(words.shown, shown, report.phrases.size());
   return text;
+}
+
+namespace {
+
+// Without what stands for a terminal's columns, and the word for its weight.
+std::string Plain(const std::string& line) {
+  std::string plain;
+  for (const char* word : {"  BAD ", "  NOTE ", "  不可 ", "  注意 "}) {
+    if (line.starts_with(word)) return Plain(line.substr(std::strlen(word)));
+  }
+  for (const char c : line) {
+    const bool space = c == ' ' || c == '\n';
+    if (space && (plain.empty() || plain.back() == ' ')) continue;
+    plain += space ? ' ' : c;
+  }
+  while (plain.ends_with(' ')) plain.pop_back();
+  return plain;
+}
+
+// In Japanese with the file's name alone, where the English begins with one.
+std::string JapaneseOfTrouble(const std::string& text) {
+  std::string ja = JapaneseOf({ErrorKind::kFile, text});
+  const std::string english = "（" + text + "）";
+  if (!ja.ends_with(english)) return ja;
+  ja.resize(ja.size() - english.size());
+  const size_t end = text.find(": ");
+  const bool named =
+      end != std::string::npos && text.find('.') < end && text.find(' ') > end;
+  return named ? text.substr(0, end) + "：" + ja : ja;
+}
+
+}  // namespace
+
+std::vector<Finding> FindingsOf(const FolderReport& report,
+                                const RhythmProfile& norm, bool japanese) {
+  using Weight = Finding::Weight;
+  const Words& words = japanese ? kJapanese : kEnglish;
+  std::vector<Finding> findings;
+  const auto add = [&](Weight weight, const std::string& line) {
+    if (!line.empty()) findings.push_back({weight, Plain(line)});
+  };
+  for (const auto& trouble : report.troubles) {
+    if (trouble.missing) continue;
+    add(trouble.fatal ? Weight::kBad : Weight::kNote,
+        japanese ? JapaneseOfTrouble(trouble.text) : trouble.text);
+  }
+  add(Weight::kBad, Missing(report, Part::kUpper, words.missing_upper));
+  add(Weight::kBad, Missing(report, Part::kLower, words.missing_lower));
+  add(Weight::kFine, SpreadLine(words, words.body, report.body, norm.lower_s));
+  add(Weight::kFine,
+      SpreadLine(words, words.resonance, report.resonance, norm.resonance_s));
+  add(Weight::kFine,
+      SpreadLine(words, words.upper, report.upper, norm.upper_s));
+  add(Weight::kNote, TooFew(words, report));
+  for (const PhraseTimes& times : report.phrases) {
+    const double off = Off(times, norm);
+    if (times.doubt.Any()) {
+      add(Weight::kNote, fmt::format(fmt::runtime(words.in_doubt), times.file,
+                                     japanese ? InJapanese(times.doubt)
+                                              : ToText(times.doubt)));
+    }
+    if (std::abs(off) > kNoticeable) {
+      add(Weight::kNote, fmt::format(fmt::runtime(words.off), times.file, off));
+    }
+  }
+  return findings;
 }
 
 std::string ToJson(const FolderReport& report, const RhythmProfile& norm) {

@@ -65,9 +65,12 @@ Result<InWords> PhraseLoader::MakeReady(
   for (const Key& key : wanted) keys.push_back({key.first, key.second});
   std::vector<audio::RecordingKey> missing;
   std::vector<audio::RecordingTrouble> unplayable;
+  coarse_ = 0;
   for (auto& trouble : recordings_->Look(keys)) {
     if (trouble.missing) {
       missing.push_back(trouble.key);
+    } else if (trouble.coarse) {
+      ++coarse_;
     } else {
       unplayable.push_back(std::move(trouble));
     }
@@ -214,6 +217,16 @@ InWords PhraseLoader::Description() const {
   if (options_.fit) {
     who.en += ", fitted to " + ToText(*options_.fit);
     who.ja += "（" + ToText(*options_.fit) + " に合わせる）";
+  }
+  if (coarse_ > 0) {
+    who.en += fmt::format(
+        "; {} of them have too few samples a second to hold the consonants "
+        "that players take by: record at 44.1 or 48 kHz",
+        coarse_);
+    who.ja += fmt::format(
+        "。うち{}句は音質が低く、子音が入っていません（44.1か48 "
+        "kHzで録音してください）",
+        coarse_);
   }
   return who;
 }

@@ -64,6 +64,7 @@ class PhraseLoader {
 
   // Looks at the recordings of `wanted` before any is played: 1 ms a phrase;
   // with a rhythm to fit to, all are loaded, `progress` gets the share done.
+  // What of them is coarse is in the Description from then on.
   // Gives a sentence on what the voice reads in the reader's place; empty ones:
   // nothing. Fails (kFile), naming them, on recordings that cannot be played or
   // fitted, and on missing ones that are not to be filled.
@@ -113,6 +114,7 @@ class PhraseLoader {
   std::vector<std::string> filled_;
   int recorded_ = 0;
   int synthesised_ = 0;
+  int coarse_ = 0;  // of what MakeReady looked at
 };
 
 }  // namespace kimari::reader

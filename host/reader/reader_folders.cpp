@@ -42,7 +42,9 @@ ReaderFolder Look(const fs::path& folder, const audio::Recordings& recordings,
   reader.wanted = static_cast<int>(wanted.size());
   int missing = 0;
   for (const auto& trouble : recordings.Look(wanted)) {
-    ++(trouble.missing ? missing : reader.unplayable);
+    ++(trouble.missing  ? missing
+       : trouble.coarse ? reader.coarse
+                        : reader.unplayable);
   }
   reader.phrases = reader.wanted - missing - reader.unplayable;
   reader.joka = recordings.Has(0, audio::Part::kWhole) ||

@@ -15,6 +15,7 @@ struct ReaderFolder {
   int phrases = 0;     // of the deck that can be played
   int wanted = 0;      // all phrases of the deck, the joka's two too
   int unplayable = 0;  // files that are there and cannot be opened
+  int coarse = 0;      // too few samples a second to hold the consonants
   bool joka = false;
   bool marked = false;  // `--check` has kept where its morae begin
 };

@@ -73,6 +73,8 @@ constexpr Both kTroubles[] = {
     {"own set: a name has", "名前は1〜20字で、空白・読点・=・# は使えません"},
     {"own sets, line", "セットの文字に誤りがあります"},
     {"nothing was read yet", "まだ何も読んでいません"},
+    {"there is no such reader: look for readers again",
+     "その読手は見つかりません。探し直してください"},
     {"there is no set to go on with", "続きから読める組がありません"},
     {"was changed or torn", "途中の記録が壊れているため、続きから読めません"},
     {"the log is not whole",

@@ -24,15 +24,17 @@ using ::testing::StartsWith;
 class Read : public ::testing::Test {
  protected:
   // A second of a tone in a quiet file.
-  void Record(const std::string& name, int seconds = 1) {
+  void Record(const std::string& name, int seconds = 1, int rate = 16'000) {
     std::filesystem::create_directory(place.Path("club"));
-    std::vector<float> sound(static_cast<size_t>(seconds + 1) * 8000, 0.0F);
-    for (size_t i = 4000; i + 4000 < sound.size(); ++i) {
+    const auto a_second = static_cast<size_t>(rate);
+    const size_t quiet = a_second / 2;
+    std::vector<float> sound(static_cast<size_t>(seconds + 1) * a_second, 0.0F);
+    for (size_t i = quiet; i + quiet < sound.size(); ++i) {
       sound[i] =
           0.3F * static_cast<float>(std::sin(0.3 * static_cast<double>(i)));
     }
     SF_INFO info{};
-    info.samplerate = 8000;
+    info.samplerate = rate;
     info.channels = 1;
     info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_U8;
     SNDFILE* file =
@@ -315,6 +317,14 @@ TEST_F(Read, TellsItsHeadInJapanese) {
                                   "\n2 枚、競技かるた。"));
 }
 
+TEST_F(Read, TellsThatRecordingsHoldNoConsonants) {
+  RecordAll();
+  Record("r_002_1.wav", 1, 8000);
+  const Ran ran = KimariRead("", {"--reader", "club"});
+  EXPECT_THAT(ran.out, HasSubstr("Reads: recordings of 'r'; 1 of them have too "
+                                 "few samples a second"));
+}
+
 TEST_F(Read, RefusesWrongWordsInJapanese) {
   language = "ja_JP.UTF-8";
   const Ran ran = KimariRead("", {"--gap", "99"});
@@ -329,6 +339,7 @@ TEST_F(Read, ChecksAFolderInJapanese) {
   RecordAll();
   std::filesystem::remove(place.Path("club/r_002_2.wav"));
   place.Write("club/r_002_2.ogg", "text");
+  Record("r_001_1.wav", 1, 8000);
   const Ran ran = KimariRead("", {"--check", "club"});
   EXPECT_EQ(ran.code, 1) << ran.err;
   EXPECT_THAT(

@@ -215,6 +215,18 @@ TEST_F(ReaderFolder, LookNamesWhatCannotBeReadBeforeAnyIs) {
                     testing::Not(HasSubstr("r_001_1"))));
 }
 
+TEST_F(ReaderFolder, LookTellsWhatHoldsNoConsonantsAndCanBePlayedAllTheSame) {
+  Write("r_001_1.wav", std::vector<float>(size_t{2} * 8000, 0.1F), 8000);
+  Write("r_001_2.wav", std::vector<float>(size_t{2} * 16'000, 0.1F), 16'000);
+  const std::vector<RecordingKey> wanted = {{1, Part::kUpper},
+                                            {1, Part::kLower}};
+  const auto told = Open()->Look(wanted);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_TRUE(told[0].coarse);
+  EXPECT_FALSE(told[0].fatal);
+  EXPECT_THAT(told[0].text, testing::HasSubstr("r_001_1.wav: 8000"));
+}
+
 TEST_F(ReaderFolder, AFileThatMayNotBeReadSaysWhatToDo) {
   Write("r_001_1.wav", ToneInARoom(0.2, 1.0, 0.2));
   std::filesystem::permissions(folder_.path() / "r_001_1.wav",

@@ -140,6 +140,22 @@ TEST_F(AFolder, LaysTheMarksAroundAHandMadeOneAnew) {
   }
 }
 
+TEST(AReport, TellsASmallScreenTheSameInBothLanguages) {
+  FolderReport report = OfLowerPhrases(8);
+  report.troubles.push_back({{1, Part::kUpper}, "r_001_1.wav: clipped", false});
+  report.phrases[0].doubt = {.kind = audio::alignment::Doubt::Kind::kTooShort};
+  const auto en = FindingsOf(report, kNorm2021, false);
+  const auto ja = FindingsOf(report, kNorm2021, true);
+  ASSERT_EQ(en.size(), ja.size());
+  ASSERT_GE(en.size(), 3U);
+  EXPECT_EQ(en[0].weight, Finding::Weight::kNote);
+  for (size_t i = 0; i < en.size(); ++i) {
+    EXPECT_EQ(en[i].weight, ja[i].weight);
+    EXPECT_THAT(en[i].text, Not(HasSubstr("  ")));
+    EXPECT_NE(ja[i].text, "");
+  }
+}
+
 TEST(AReport, SaysItsDoubtsInJapanese) {
   FolderReport report = OfLowerPhrases(8);
   report.phrases[0].doubt = {.kind = audio::alignment::Doubt::Kind::kSqueezed,

@@ -129,6 +129,52 @@ story('own sets are kept by name, sent as text and taken in', async (page) => {
   assert.match(await page.textContent('.summary .refused'), /できませんでした/);
 });
 
+// A tone of `seconds`, as a phone at 8 kHz would record it.
+function poorRecording(seconds) {
+  const rate = 8000;
+  const count = rate * seconds;
+  const wav = Buffer.alloc(44 + 2 * count);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(36 + 2 * count, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(2 * rate, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(2 * count, 40);
+  for (let i = 0; i < count; ++i) {
+    const loud = i > rate / 4 && i < count - rate / 4 ? 9000 : 0;
+    wav.writeInt16LE(Math.round(loud * Math.sin(i / 8)), 44 + 2 * i);
+  }
+  return wav;
+}
+
+story('what a reader\'s recordings lack is told before they are read', async (page, held) => {
+  const folder = join(held.evening.home, 'recordings', 'tanaka');
+  mkdirSync(folder, {recursive: true});
+  writeFileSync(join(folder, 'tanaka_001_1.wav'), poorRecording(5));
+  writeFileSync(join(folder, 'tanaka_001_2.wav'), poorRecording(6));
+  await page.tap('[data-word="look"]');
+  await page.locator('.row', {hasText: 'tanaka'}).tap();
+  assert.match(await page.textContent('.row[aria-pressed="true"]'), /2句は音質が低い/);
+  await picture(page, 'check-offered-ja');
+  await page.tap('[data-word="check"]');
+  await page.waitForSelector('.findings li.bad');
+  const told = await page.textContent('.findings');
+  assert.match(told, /tanaka_001_1.wav：音質が低く/);
+  assert.match(told, /上の句がありません: 2-100/);
+  await page.locator('.findings').scrollIntoViewIfNeeded();
+  await picture(page, 'checked-ja');
+  await page.tap('#language');
+  assert.match(await page.textContent('.findings'), /missing upper phrases: 2-100/);
+  await picture(page, 'checked-en');
+  assert.equal(await page.locator('[data-word="checkAgain"]').count(), 1);
+});
+
 story('training opens beside the set-up, which keeps what was chosen', async (page) => {
   await chip(page, '青').tap();
   const chosen = await page.textContent('.summary');

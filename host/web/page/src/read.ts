@@ -342,7 +342,7 @@ shell.open({
     // A program that was started anew counts anew.
     const same = before?.order_hash === came.order_hash;
     if (note && (!same || came.revision > note.until)) note = null;
-    if (same && before?.revision === came.revision) {
+    if (same && before?.revision === came.revision && came.state !== 'set-up') {
       showWhere(came);  // the time to memorise
     } else {
       show();

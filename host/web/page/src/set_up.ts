@@ -8,7 +8,7 @@ import {
 } from './set_up_words.js';
 import {
   colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
-  type Evening, type Ingredient, type Offer, type Voice,
+  type Evening, type Ingredient, type OfferedReader, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
 import {openTabBeside} from './tab_beside.js';
@@ -186,8 +186,27 @@ export class SetUp {
       row('', this.word('voice'), this.word('voiceNote')), ...rows,
       this.voice(evening),
       this.flag('fill', evening.fill, (fill) => this.choose({fill})),
+      ...this.check(offer.readers.find((reader) => reader.path === evening.reader)),
       this.button('look', () => void this.send('look', {})),
     ];
+  }
+
+  // What `kimari read --check` says of the chosen reader.
+  private check(reader: OfferedReader | undefined): HTMLElement[] {
+    if (!reader) return [];
+    if (reader.checked !== null && reader.checked < 100) {
+      const now = make('p', 'hint', `${this.word('checking')} ${reader.checked} %`);
+      now.setAttribute('role', 'status');
+      return [now];
+    }
+    const ask = (name: SetUpWord) =>
+      this.button(name, () => void this.send('check', {reader: reader.path}));
+    if (reader.checked === null) {
+      return [ask('check'), make('p', 'hint', this.word('checkNote'))];
+    }
+    const list = make('ul', 'findings', ...reader.findings.map((finding) =>
+      make('li', finding.weight, finding[this.language()])));
+    return [list, ask('checkAgain')];
   }
 
   // It reads what is not recorded, and says what is to be done.

@@ -42,8 +42,17 @@ export interface OfferedReader {
   phrases: number;
   wanted: number;
   unplayable: number;
+  coarse: number;
   joka: boolean;
   marked: boolean;
+  checked: number | null;  // percent of a look at it; 100: `findings` has all
+  findings: Finding[];
+}
+
+export interface Finding {
+  weight: 'fine' | 'note' | 'bad';
+  en: string;
+  ja: string;
 }
 
 export interface OfferedCard {

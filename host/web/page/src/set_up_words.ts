@@ -15,6 +15,13 @@ export const words = {
   voiceNote: {en: 'needs no recordings', ja: '録音がなくても読めます'},
   whichVoice: {en: 'Pitch of the synthetic voice', ja: '合成音声の高さ'},
   look: {en: 'Look for readers again', ja: '読手を探し直す'},
+  check: {en: 'Look at these recordings', ja: 'この録音を調べる'},
+  checkAgain: {en: 'Look at them again', ja: 'もう一度調べる'},
+  checkNote: {
+    en: 'Tells what is missing, clipped, too quiet or off the rhythm, and measures the kimariji. About a minute for a whole reader.',
+    ja: '足りない句、音割れ、小さい音、リズムのずれを調べ、決まり字の時刻を測ります。全句で1分ほどです',
+  },
+  checking: {en: 'Looking at them', ja: '調べています'},
   noReaders: {
     en: 'No recordings were found. Put a folder into “recordings” or plug in a stick.',
     ja: '録音が見つかりません。recordings フォルダに入れるか、USBメモリを挿してください',
@@ -146,6 +153,10 @@ export function folderState(reader: OfferedReader, language: Language): string {
   if (reader.unplayable > 0) {
     parts.push(ja ? `${reader.unplayable}句が再生できない` :
                     `${reader.unplayable} cannot be played`);
+  }
+  if (reader.coarse > 0) {
+    parts.push(ja ? `${reader.coarse}句は音質が低い` :
+                    `${reader.coarse} of poor sound`);
   }
   if (!reader.joka) parts.push(ja ? '序歌なし' : 'no joka');
   if (!reader.marked) {

@@ -1,0 +1,102 @@
+// What is chosen at the reader's page before a set.
+#include "host/app/evening_desk.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/program.h"
+
+namespace kimari::app {
+namespace {
+
+using nlohmann::json;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+class AnEveningDesk : public ::testing::Test {
+ protected:
+  AnEveningDesk() { desk.emplace(Options(), cards::HyakuninIsshu()); }
+  EveningDesk::Options Options() const {
+    EveningDesk::Options options;
+    options.places = {place.Path("recordings")};
+    options.logs = place.Path("logs");
+    options.keeps = place.Path("kept");
+    return options;
+  }
+  // What is refused, in English; empty where it was done.
+  std::string Refusal(const std::string& name, const json& body) {
+    const auto done = desk->Do({name, 0, body.dump()});
+    if (done) return "";
+    EXPECT_NE(done.error().ja, "") << done.error().en;
+    return done.error().en;
+  }
+  void Does(const std::string& name, const json& body = json::object()) {
+    EXPECT_EQ(Refusal(name, body), "") << name;
+  }
+  EveningChoice Begun() {
+    auto choice = desk->TakeChoice();
+    EXPECT_TRUE(choice);
+    desk->OnBegun(*choice);
+    return *choice;
+  }
+  json Offer() const { return json::parse(desk->Offer()); }
+
+  Workplace place;
+  std::optional<EveningDesk> desk;
+};
+
+TEST_F(AnEveningDesk, ReadsWhatIsChosenAndOffersItTheNextEvening) {
+  EXPECT_TRUE(Offer()["newcomer"]);
+  Does("evening", {{"cards", "1-20"}, {"dead", 5}});
+  EXPECT_THAT(Begun().plan.order, SizeIs(25));
+  desk.emplace(Options(), cards::HyakuninIsshu());
+  EXPECT_FALSE(Offer()["newcomer"]);
+  EXPECT_EQ(Offer()["evening"]["cards"], "1-20");
+}
+
+TEST_F(AnEveningDesk, SaysTheSameOrderAgainOrPutsTheCardsBack) {
+  EXPECT_THAT(Refusal("same", {{"again", true}}),
+              HasSubstr("nothing was read"));
+  Does("evening", {{"cards", "1-40"}});
+  const auto first = Begun().plan.order;
+  Does("same", {{"again", true}});
+  EXPECT_EQ(Begun().plan.order, first);
+  Does("same", {{"again", false}});
+  auto anew = Begun().plan.order;
+  EXPECT_NE(anew, first);
+  auto same_cards = first;
+  std::ranges::sort(anew);
+  std::ranges::sort(same_cards);
+  EXPECT_EQ(anew, same_cards);
+}
+
+TEST_F(AnEveningDesk, KeepsOwnSetsAndRefusesWhatNamesNoCard) {
+  Does("sets", {{"name", "水曜"}, {"words", "3-5"}});
+  EXPECT_THAT(Offer()["sets"][0]["cards"], ElementsAre(3, 4, 5));
+  EXPECT_NE(Refusal("sets", {{"name", "木曜"}, {"words", "101"}}), "");
+  EXPECT_THAT(Offer()["sets"], SizeIs(1));
+  Does("sets", {{"drop", "水曜"}});
+  EXPECT_THAT(Offer()["sets"], SizeIs(0));
+}
+
+TEST_F(AnEveningDesk, LeavesOutTheCardsOneKnowsWhereThatIsWished) {
+  Does("known", {{"card", 17}});
+  Does("evening", {{"cards", "17-18"}, {"hide_known", true}});
+  EXPECT_THAT(Begun().plan.order, ElementsAre(18));
+  Does("known", {{"none", true}});
+  Does("evening", {{"cards", "17-18"}, {"hide_known", true}});
+  EXPECT_THAT(Begun().plan.order, SizeIs(2));
+  EXPECT_NE(Refusal("known", {{"card", 101}}), "");
+}
+
+TEST_F(AnEveningDesk, RefusesToGoOnAndToLookWhereThereIsNothing) {
+  EXPECT_THAT(Refusal("resume", json::object()), HasSubstr("no set to go on"));
+  EXPECT_THAT(Refusal("check", {{"reader", "/nowhere"}}),
+              HasSubstr("no such reader"));
+  EXPECT_THAT(Refusal("check", json::array()), HasSubstr("no such reader"));
+  EXPECT_FALSE(desk->TakeChoice());
+}
+
+}  // namespace
+}  // namespace kimari::app
