@@ -142,6 +142,12 @@ void Print(const Contents& contents, const std::string& file) {
     fmt::print("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
                loss.what);
   }
+  if (contents.report.missing > 0) {
+    fmt::print(
+        "lost: {} observation(s) that were taken in are not in it ('kimari "
+        "judge' says which)\n",
+        contents.report.missing);
+  }
   if (!contents.report.closed) {
     fmt::print("the recording was not closed: its end may be lost\n");
   }
@@ -182,7 +188,8 @@ std::string Json(const Contents& contents) {
       {"metadata", contents.metadata},
       {"attached", attached},
       {"channels", channels},
-      {"lost", lost}};
+      {"lost", lost},
+      {"missing_observations", contents.report.missing}};
   return all.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 

@@ -17,6 +17,7 @@
 #include "host/app/page_beside.h"
 #include "host/app/view_builder.h"
 #include "host/match/desk_facts.h"
+#include "host/recording/parts.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
 #include "host/view/match_desk.h"
@@ -176,10 +177,12 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   if (!port) return tl::unexpected(port.error());
   replay.DeskAt(*port);
   if (options.beside) TellPort(*options.beside, *port);
-  fmt::print("{}{}Recording: {} ({})\n",
-             Invitation(options.page, *port, "Page", "", false),
-             Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
-             live.recording, rig.DiskEstimate());
+  fmt::print(
+      "{}{}Recording: {} ({})\n",
+      Invitation(options.page, *port, "Page", "", false),
+      Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
+      recording::PartPath(live.recording, live.so_far ? live.so_far->part : 1),
+      rig.DiskEstimate());
   std::optional<CallDesk> desk;
   if (rig.Human() != nullptr) {
     desk.emplace(rig.Conductor().Deck(), *rig.Human());
@@ -253,7 +256,12 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     fmt::print("Stopped before the match began; nothing was written.\n");
     return kDone;
   }
-  if (!desk) {
+  if (!rig.OrderOpened()) {
+    fmt::print(
+        "Nothing was read: the match can be gone on with (--resume).\n"
+        "何も読んでいません。--resumeで再開できます。\n");
+    std::fflush(stdout);
+  } else if (!desk) {
     fmt::print("The order's seed was {}\n", rig.Conductor().Readings().Seed());
     std::fflush(stdout);
   }

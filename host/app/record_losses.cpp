@@ -4,6 +4,8 @@
 
 #include <cstdio>
 
+#include "host/recording/parts.h"
+
 namespace kimari::app {
 
 bool TellLosses(const recording::Report& report,
@@ -18,6 +20,9 @@ bool TellLosses(const recording::Report& report,
                "kimari: {}: the recording was not closed; what is whole is "
                "used ('kimari recover' repairs it)\n",
                file);
+  }
+  if (const auto later = recording::LaterPart(file)) {
+    fmt::print(stderr, "kimari: {}\n", later->message);
   }
   for (const std::string& sentence : missing) {
     fmt::print(stderr, "kimari: {}: {}\n", file, sentence);

@@ -40,6 +40,10 @@ void AddRecover(CLI::App& app, Action& action) {
         fmt::print("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
                    loss.what);
       }
+      if (report->missing > 0) {
+        fmt::print("lost: {} observation(s) that were taken in\n",
+                   report->missing);
+      }
       if (!report->closed) {
         fmt::print("the recording was not closed: its end may be lost\n");
       }

@@ -44,6 +44,9 @@ Result<std::shared_ptr<const rig::MatchSoFar>> GoOnWith(
     fmt::print(", {} to {}", score.points[Side::kA], score.points[Side::kB]);
   }
   fmt::print("; part {} of its recording.\n", so_far->part);
+  for (const std::string& trouble : so_far->troubles) {
+    fmt::print(stderr, "kimari: {}: {}\n", recording, trouble);
+  }
   if (CalledUnsettled(*so_far)) {
     fmt::print(
         "Reading {} was under way when the program ended: it is void and is "

@@ -58,6 +58,9 @@ Words WordsOf(SealState state) {
 }
 
 int Verify(const Options& options) {
+  if (const auto later = recording::LaterPart(options.file)) {
+    return Report(*later);
+  }
   auto source = recording::OpenRecording(options.file);
   if (!source) return Report(source.error());
   const std::shared_ptr<recording::FileSource> file = std::move(*source);
@@ -67,17 +70,21 @@ int Verify(const Options& options) {
          options.file + ": " + ours.error().message + " / 記録ではありません"});
   }
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
-  const auto checks = recording::CheckParts(
-      *file, [&](uint32_t part, uint64_t done, uint64_t of) {
-        if (!on_terminal) return;
-        certify::ShowProgress(
-            recording::PartPath(options.file, part),
-            static_cast<double>(done) / static_cast<double>(of));
-      });
+  auto checks = recording::CheckParts(*file, [&](uint32_t part, uint64_t done,
+                                                 uint64_t of) {
+    if (!on_terminal) return;
+    certify::ShowProgress(recording::PartPath(options.file, part),
+                          static_cast<double>(done) / static_cast<double>(of));
+  });
   if (on_terminal) certify::ClearProgress();
   if (!checks) return Report(checks.error());
   bool whole = true;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  // A last one that was emptied, or only begun, is passed over by all others.
+  for (auto part = checks->back().part + 1;
+       part < recording::NextPart(options.file); ++part) {
+    checks->push_back({part, {}});
+  }
   for (const recording::PartCheck& check : *checks) {
     const std::string path = recording::PartPath(options.file, check.part);
     const SealState state = check.seal.state;

@@ -165,7 +165,9 @@ Result<void> CheckWhole(const std::string& path, const Report& copied,
   copy->Tell(InTimes(progress, 2, 3));
   auto check = copy->Visit([](const Message&) { return true; });
   if (!check) return tl::unexpected(check.error());
-  if (!check->Whole() || check->messages != copied.messages) {
+  // What was missing before is missing in the copy.
+  if (!check->closed || !check->losses.empty() ||
+      check->missing != copied.missing || check->messages != copied.messages) {
     return Fail(ErrorKind::kFile,
                 "recording " + path +
                     ": the repaired copy does not read back as it was "

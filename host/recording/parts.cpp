@@ -10,6 +10,7 @@
 #include "host/base/sha256.h"
 #include "host/recording/bytes.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/reader.h"
 
 namespace kimari::recording {
 namespace {
@@ -55,6 +56,40 @@ std::optional<Error> MissingPart(
                      "後のファイルを別の場所に移してください"};
   }
   return std::nullopt;
+}
+
+// A head that cannot be read is for whoever reads the file to tell: what is
+// behind it may be whole.
+std::optional<Error> NotItsPart(const std::map<std::string, std::string>& head,
+                                const std::map<std::string, std::string>& other,
+                                uint32_t part, const std::string& first,
+                                const std::string& beside) {
+  if (head.empty() || other.empty()) return std::nullopt;
+  if (ValueOf(other, kMatchKey) != ValueOf(head, kMatchKey)) {
+    return Error{ErrorKind::kFile,
+                 "recording " + beside + ": is no part of the match in " +
+                     first +
+                     ", whose name it bears: move it away / "
+                     "別の試合の記録です。別の場所に移してください"};
+  }
+  const std::string said = ValueOf(other, kPartKey);
+  if (said == std::to_string(part)) return std::nullopt;
+  return Error{ErrorKind::kFile,
+               "recording " + beside + ": is part " + said +
+                   " of the match, and bears the name of part " +
+                   std::to_string(part) +
+                   ": give each part its own name back / "
+                   "続きの順番が違います。ファイル名を元に戻してください"};
+}
+
+// Begun and not a word written: the power went.
+bool OnlyBegun(const std::string& path) {
+  auto file = FileSource::Open(path);
+  if (!file || (*file)->size() > kHead) return false;
+  auto reader = Reader::Open(std::shared_ptr<FileSource>(std::move(*file)));
+  if (!reader) return true;
+  const auto report = reader->Visit([](const Message&) { return true; });
+  return report && report->chunks == 0;
 }
 
 // One file after the other.
@@ -107,6 +142,17 @@ uint32_t NextPart(const std::string& first) {
   return part;
 }
 
+std::optional<Error> LaterPart(const std::string& path) {
+  auto file = FileSource::Open(path);
+  if (!file) return std::nullopt;
+  const std::string part = ValueOf(HeadOf(**file), kPartKey);
+  if (part.empty() || part == "1") return std::nullopt;
+  return Error{ErrorKind::kFile,
+               path + ": this is part " + part +
+                   " of the recording of a match: name its first part / "
+                   "続きの記録です。最初の記録を指定してください"};
+}
+
 std::map<std::string, std::string> HeadOf(FileSource& source) {
   Bytes bytes(std::min<uint64_t>(kHead, source.size()));
   const auto got = source.ReadAt(0, bytes);
@@ -151,6 +197,14 @@ Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path) {
     return tl::unexpected(*gone);
   }
   if (next == 2) return first;
+  if ((*first)->size() < sizeof kMagic) {
+    return Fail(
+        ErrorKind::kFile,
+        "recording " + path + ": is empty, and " + PartPath(path, 2) +
+            " goes on with it: the beginning of the match is lost; name "
+            "the later part to see what is left / "
+            "最初のファイルが空です。続きのファイルを指定してください");
+  }
   auto joined = std::make_unique<Joined>();
   joined->Add(std::move(*first), {});
   for (uint32_t part = 2; part < next; ++part) {
@@ -158,15 +212,9 @@ Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path) {
     auto file = FileSource::Open(beside);
     if (!file) return file;
     const auto of_part = HeadOf(**file);
-    // Begun and not a word written: the power went.
-    if (of_part.empty() && (*file)->size() <= kHead) continue;
-    if (ValueOf(of_part, kMatchKey) != ValueOf(head, kMatchKey) ||
-        ValueOf(of_part, kPartKey) != std::to_string(part)) {
-      return Fail(ErrorKind::kFile,
-                  "recording " + beside + ": is no part of the match in " +
-                      path +
-                      ", whose name it bears: move it away / "
-                      "別の試合の記録です。別の場所に移してください");
+    if (of_part.empty() && OnlyBegun(beside)) continue;
+    if (auto wrong = NotItsPart(head, of_part, part, path, beside)) {
+      return tl::unexpected(*wrong);
     }
     joined->Add(std::move(*file), ShiftOf(of_part));
   }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,11 +37,14 @@ std::vector<std::string> PartsOf(const std::string& first);
 Result<std::string> Sha256OfRecording(const std::string& first,
                                       const std::function<bool()>& go_on = {});
 
+// What is said where a later part is named alone; nothing for a first one.
+std::optional<Error> LaterPart(const std::string& path);
+
 // The metadata at the head of a recording; empty where it cannot be read.
 std::map<std::string, std::string> HeadOf(FileSource& source);
 
 // The recording with all its parts. Fails (kFile) where one cannot be opened or
-// belongs to another match.
+// belongs to another match, or bears another part's name.
 Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path);
 
 }  // namespace kimari::recording

@@ -41,8 +41,11 @@ struct Report {
   HostTime last;        // taken time of the latest message
   uint64_t behind = 0;  // the last whole chunk: From there on what comes later
   std::vector<Loss> losses;
+  // Observations whose numbers are passed over, from the first one on (a visit
+  // From somewhere: from there on).
+  uint64_t missing = 0;
 
-  bool Whole() const { return closed && losses.empty(); }
+  bool Whole() const { return closed && losses.empty() && missing == 0; }
 };
 
 struct WholeChunk {
@@ -125,6 +128,8 @@ class Reader {
   std::string TakeChunk(const Record& record, Report& report,
                         const std::function<bool(const WholeChunk&)>& visitor,
                         bool& go_on);
+  // Passes over no number in silence.
+  void Count(const ChunkContent& content, Report& report);
   std::string CheckMessageIndex(const Record& record);
 
   std::shared_ptr<FileSource> source_;
@@ -138,6 +143,9 @@ class Reader {
   uint64_t looked_from_ = 0;
   uint64_t next_chunk_ = 0;
   uint64_t patience_ = 0;
+  uint64_t numbered_ = 0;     // observations that this visit has come by
+  uint64_t last_number_ = 0;  // the highest of their numbers; 0: none yet
+  uint64_t first_number_ = 0;
   Channels channels_;  // named so far
   size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;

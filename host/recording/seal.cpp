@@ -156,10 +156,18 @@ Result<std::vector<PartCheck>> CheckParts(
       if (said != next.end()) {
         const auto sum = SumOfAll(file, tell);
         if (!sum) return tl::unexpected(sum.error());
-        if (*sum != said->second) {
+        if (*sum == said->second) {
+          if (check.seal.state == SealState::kTorn) {
+            check.seal.state = SealState::kBound;
+          }
+        } else if (const uint32_t after = check.part + 1;
+                   PartOf(next, after) > after) {
+          // The one between was emptied: this one is bound by nothing left.
+          checks.push_back(std::move(check));
+          check = {after, {}};
           check.seal.state = SealState::kAltered;
-        } else if (check.seal.state == SealState::kTorn) {
-          check.seal.state = SealState::kBound;
+        } else {
+          check.seal.state = SealState::kAltered;
         }
       }
     }

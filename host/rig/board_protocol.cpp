@@ -29,8 +29,8 @@ std::optional<std::string> NotOurProtocol(const recording::Reader& reader) {
   const auto said = Said(reader);
   if (said == Ours()) return std::nullopt;
   if (!said) {
-    return "it does not say which protocol its boards spoke, this kimari "
-           "judges protocol " +
+    return "it does not say which protocol its boards spoke (its head may be "
+           "damaged: 'kimari verify'), this kimari judges protocol " +
            Ours();
   }
   return fmt::format(

@@ -74,7 +74,10 @@ Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
                        int readings) {
   const auto room = RoomIn(path);
   if (!room) return tl::unexpected(room.error());
-  if (*room >= need.match) return {};
+  // With less, frames would be left out before its end.
+  if (*room >= need.match + std::min(kReserve, UINT64_MAX - need.match)) {
+    return {};
+  }
   const bool fewer = need.frames == KeptFrames::kAll;
   return Fail(
       ErrorKind::kFile,

@@ -12,6 +12,7 @@
 #include "host/reader/sealed_order.h"
 #include "host/recording/parts.h"
 #include "host/rig/rig_voice.h"
+#include "vision/face_file.h"
 #include "vision/lens_file.h"
 
 namespace kimari::rig {
@@ -116,6 +117,13 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
   eyes.faces = FacesOf(options);
   faces_ = options.recording + kFaces;
+  // Before a part is begun: what is wrong with it ends no match.
+  for (const std::string& file : eyes.faces) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored)) continue;
+    const auto faces = vision::LoadFaces(file, deck_.id);
+    if (!faces) return Fail(ErrorKind::kUsage, faces.error().message);
+  }
   if (!file_.lens.empty()) {
     Result<vision::Lens> lens = vision::ReadLens(file_.lens);
     if (!lens) return tl::unexpected(lens.error());
@@ -195,6 +203,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
                           const std::function<Result<void>()>& check) {
   if (Result<void> ok = AwaitBoards(stop); !ok || stop) return ok;
   if (Result<void> ok = Begin(); !ok) return ok;
+  read_before_ = conductor_->Match().Reading();
   uint64_t shown = UINT64_MAX;
   while (!stop && !conductor_->Over()) {
     const HostTime now = clock_.Now();
@@ -214,8 +223,11 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
         clock_.SleepUntil(now + kMoment);
         if (const Result<void> better = check(); !better) ok = better;
       }
-      // What was taken in stays readable, whatever went wrong.
-      static_cast<void>(conductor_->End(now, ok.error().message));
+      // What was taken in stays readable, whatever went wrong. A match that
+      // was to go on, and of which nothing was read since, still can.
+      if (!so_far_ || conductor_->Match().Reading() != read_before_) {
+        static_cast<void>(conductor_->End(now, ok.error().message));
+      }
       changed(*this);
       static_cast<void>(Close());
       return ok;

@@ -93,6 +93,8 @@ class LiveRig {
   std::string Seal() const { return recorder_->Health().seal; }
   // What the recording will take, and the room there was before it (NeedWords).
   const std::string& DiskEstimate() const { return disk_estimate_; }
+  // The match has ended. Else it can be gone on with, and the order is sealed.
+  bool OrderOpened() const { return conductor_->Over(); }
   // Something was recorded.
   bool Began() const { return began_; }
   // Neither board is lost; of one that is, people were told when it went.
@@ -142,6 +144,7 @@ class LiveRig {
   std::unique_ptr<rig::Conductor> conductor_;
   bool began_ = false;
   std::shared_ptr<const MatchSoFar> so_far_;
+  evidence::ReadingId read_before_ = 0;  // when this run began
   std::string match_id_;
   recording::People people_;
   std::string faces_;         // the file beside the recording

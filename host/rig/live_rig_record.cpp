@@ -82,12 +82,12 @@ Result<void> LiveRig::Begin() {
   return conductor_->Start(clock_.Now());
 }
 
-// What was bound is opened with the end of the match: nothing is secret any
-// more, once that is on the disk.
+// What was bound is opened with the end of the match, on the disk or, where
+// that takes nothing any more, to people: nothing is secret then.
 Result<void> LiveRig::Close() {
   if (keeper_) keeper_->Flush(clock_);
   Result<void> closed = recorder_->Close();
-  if (closed && !sealed_order_.empty()) {
+  if (OrderOpened() && !sealed_order_.empty()) {
     std::error_code ignored;
     std::filesystem::remove(sealed_order_, ignored);
   }

@@ -1,5 +1,7 @@
 #include "host/rig/match_so_far.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -70,6 +72,18 @@ Result<MatchSoFar> Fold(recording::Reader& reader, Duration shift) {
   MatchSoFar so_far = fold.Done();
   so_far.rulings = rulings;
   so_far.shift = shift;
+  for (const recording::Loss& loss : report->losses) {
+    so_far.troubles.push_back(
+        fmt::format("{} bytes of its record are lost at {}: {} / "
+                    "記録の一部が失われています",
+                    loss.bytes, loss.offset, loss.what));
+  }
+  if (report->missing > 0) {
+    so_far.troubles.push_back(
+        fmt::format("{} observation(s) are missing in its record ('kimari "
+                    "judge' says which) / 記録の一部が失われています",
+                    report->missing));
+  }
   return so_far;
 }
 
@@ -192,6 +206,15 @@ Result<MatchSoFar> ReadMatchSoFar(const std::string& path, const Clock& clock) {
   so_far.people = reader->Known().value_or(recording::People{});
   so_far.id = id->second;
   so_far.part = recording::NextPart(path);
+  const auto checks = recording::CheckParts(*source);
+  if (!checks) return tl::unexpected(checks.error());
+  for (const recording::PartCheck& check : *checks) {
+    if (check.seal.state != recording::SealState::kAltered) continue;
+    so_far.troubles.push_back(
+        fmt::format("{} was altered since it was recorded: what it gives is "
+                    "for the judge to weigh / 記録された後に変更されています",
+                    recording::PartPath(path, check.part)));
+  }
   auto before = recording::SumOfAll(*source->Parts().back().source);
   if (!before) return tl::unexpected(before.error());
   so_far.before = std::move(*before);

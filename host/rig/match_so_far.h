@@ -28,9 +28,11 @@ struct MatchSoFar {
   std::optional<reader::ReadingPlan> plan;
 
   recording::People people;
-  std::string id;        // of the match, in all parts of its recording
-  uint32_t part = 2;     // in which it goes on
-  std::string before;    // SHA-256 of the file of the part before that
+  std::string id;      // of the match, in all parts of its recording
+  uint32_t part = 2;   // in which it goes on
+  std::string before;  // SHA-256 of the file of the part before that
+  // Of what was recorded, a sentence each: observations lost, a part altered.
+  std::vector<std::string> troubles;
   Duration shift;        // to the clock of the first part
   uint32_t rulings = 0;  // in the recording; the match may have made one more
 

@@ -145,6 +145,8 @@ TEST_F(Demo, WithoutRoomToRecordEndsAndOpensItsOrder) {
   EXPECT_EQ(ran.code, 3) << ran.out;
   EXPECT_THAT(ran.out, HasSubstr("The order's seed was"));
   EXPECT_THAT(ran.err, HasSubstr("match.mcap: cannot be written"));
+  // Nobody goes on by an order that was told.
+  EXPECT_FALSE(fs::exists(place.Path("out/deep/match.mcap.order")));
   const Ran info = place.Run(KIMARI_PROGRAM, {"info", "out/deep/match.mcap"});
   EXPECT_THAT(info.out, HasSubstr("/match/started"));
   ExpectNothingLeft();

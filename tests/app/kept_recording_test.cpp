@@ -119,6 +119,9 @@ TEST_F(KeptRecording, OneWithAHoleIsNoSuccessWhateverIsMadeOfIt) {
   const Ran info = Kimari({"info", "small.mcap"});
   EXPECT_EQ(info.code, kAnswerIsNo) << info.out;
   EXPECT_THAT(info.out, HasSubstr("had lost something"));
+  EXPECT_EQ(Kimari({"recover", path, "-o", "whole.mcap"}).code, kAnswerIsNo);
+  EXPECT_EQ(Kimari({"info", "whole.mcap"}).code, kAnswerIsNo);
+  EXPECT_EQ(Kimari({"export", "whole.mcap", "-o", "files"}).code, kAnswerIsNo);
 }
 
 TEST_F(KeptRecording, ATornOneIsNoSuccessOnASheetNorInACase) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -53,6 +54,14 @@ class KilledDemo : public ::testing::Test {
   }
   Ran Resume() const {
     return place.Run("/usr/bin/env", Words({"--resume", "out/match.mcap"}));
+  }
+  // The simulated world is the demo's only child.
+  static void KillWorldOf(pid_t pid) {
+    const std::string of_it = std::to_string(pid);
+    std::ifstream children("/proc/" + of_it + "/task/" + of_it + "/children");
+    pid_t world = 0;
+    ASSERT_TRUE(children >> world);
+    kill(world, SIGKILL);
   }
   Ran Judge(const std::string& more) const {
     return place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap", more});
@@ -150,6 +159,40 @@ TEST_F(KilledDemo, IsNotResumedWithoutItsOrderOrWithAnother) {
   EXPECT_THAT(ran.err, HasSubstr("not the one that the recording bound"));
   EXPECT_EQ(place.Read("out/match.mcap"), before);
   EXPECT_FALSE(fs::exists(place.Path("out/match.2.mcap")));
+}
+
+TEST_F(KilledDemo, IsStillGoneOnWithWhereASpoiltFileKeptItFromBeginning) {
+  KillAt("\"outcome\"", 1);
+  const std::string faces = place.Read("out/match.mcap.faces");
+  place.Write("out/match.mcap.faces", "junk");
+  Ran ran = Resume();
+  EXPECT_NE(ran.code, 0);
+  EXPECT_THAT(ran.err, HasSubstr("match.mcap.faces"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("seed was")));
+  EXPECT_TRUE(fs::exists(place.Path("out/match.mcap.order")));
+  place.Write("out/match.mcap.faces", faces);
+  ran = Resume();
+  EXPECT_THAT(ran.out, HasSubstr("seed was")) << ran.err;
+  EXPECT_EQ(Lines(Judge("--json").out), 3);
+}
+
+// What stands behind boards and camera goes at once.
+TEST_F(KilledDemo, IsStillGoneOnWithWhereItsDevicesWereGoneBeforeItWasRead) {
+  KillAt("\"outcome\"", 1);
+  Ran ran = place.During(
+      "/usr/bin/env", Words({"--resume", "out/match.mcap"}), [&](pid_t pid) {
+        while (Workplace::Runs(pid) && place.Read("out/match.2.mcap").empty()) {
+          usleep(20000);
+        }
+        KillWorldOf(pid);
+      });
+  EXPECT_THAT(ran.out,
+              AllOf(HasSubstr("Nothing was read"), Not(HasSubstr("seed was"))))
+      << ran.err;
+  EXPECT_TRUE(fs::exists(place.Path("out/match.mcap.order")));
+  ran = Resume();
+  EXPECT_THAT(ran.out, HasSubstr("seed was")) << ran.err;
+  EXPECT_EQ(Lines(Judge("--json").out), 3);
 }
 
 TEST_F(KilledDemo, OnARealRigIsRefused) {

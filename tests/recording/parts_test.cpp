@@ -193,6 +193,51 @@ TEST_F(Parts, AClosedOneThatWasClosedAnewIsNotWhatTheNextSays) {
   EXPECT_THAT(Checked(), ElementsAre(SealState::kAltered, SealState::kWhole));
 }
 
+TEST_F(Parts, OneBetweenThatWasEmptiedIsToldAndNotTheOneBefore) {
+  const std::string first = Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
+  const std::string second =
+      Save("match.2.mcap", Torn(After(first, 2, {4, 5, 6})));
+  Save("match.3.mcap", After(second, 3, {7}));
+  Save("match.2.mcap", {});
+  EXPECT_THAT(Checked(), ElementsAre(SealState::kTorn, SealState::kAltered,
+                                     SealState::kWhole));
+}
+
+TEST_F(Parts, ABitOfALaterOnesHeadLosesNoMessageAndIsNoOtherMatch) {
+  const std::string first = Save("match.mcap", Torn(Part("m", 1, {1, 2})));
+  const size_t seen = Numbers().size();
+  Bytes second = After(first, 2, {3, 4});
+  second[120] ^= 1;
+  Save("match.2.mcap", second);
+  const auto read = Read();
+  EXPECT_EQ(read.all.size(), seen + 2);
+  EXPECT_FALSE(read.report.Whole());
+}
+
+TEST_F(Parts, OneThatBearsTheNameOfAnotherIsToldSo) {
+  const std::string first = Save("match.mcap", Part("m", 1, {1}));
+  Save("match.2.mcap", Part("m", 3, {3}));
+  const auto opened = OpenRecording(first);
+  ASSERT_FALSE(opened);
+  EXPECT_THAT(opened.error().message, HasSubstr("is part 3 of the match"));
+}
+
+TEST_F(Parts, ALaterOneThatIsNamedAloneIsSaidToBeOne) {
+  const std::string first = Save("match.mcap", Part("m", 1, {1}));
+  const std::string second = Save("match.2.mcap", Part("m", 2, {2}));
+  EXPECT_FALSE(LaterPart(first));
+  ASSERT_TRUE(LaterPart(second));
+  EXPECT_THAT(LaterPart(second)->message, HasSubstr("part 2"));
+}
+
+TEST_F(Parts, ObservationsThatArePassedOverAreALoss) {
+  Save("match.mcap", Part("m", 1, {1, 2, 3}));
+  EXPECT_EQ(Read().report.missing, 0U);
+  Save("match.mcap", Part("m", 1, {1, 2, 5, 6}));
+  EXPECT_EQ(Read().report.missing, 2U);
+  EXPECT_FALSE(Read().report.Whole());
+}
+
 TEST_F(Parts, ATornOneOfAnEarlierKimariIsBoundByNothing) {
   Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
   Save("match.2.mcap", Part("m", 2, {4}));
