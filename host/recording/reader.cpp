@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "host/evidence/codec.h"
 #include "host/evidence/names.h"
 #include "host/recording/packing.h"
 #include "host/recording/parts.h"
