@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kRadians = 3.14159265358979323846 / 180;
 constexpr double kPlaceSigmaMm = 1;  // of a sight
+constexpr double kEven = 0.29;       // sigma of "any time within", 1/sqrt(12)
 
 struct Axis {
   double x, y;
@@ -39,6 +40,24 @@ double ClearOf(Side territory, const CardPose& card) {
   return clear;
 }
 
+bool OutOfSight(HostTime from, HostTime to, Duration period) {
+  return (to - from).Milliseconds() >= 1.5 * period.Milliseconds();
+}
+
+std::optional<Instant> CameClearBefore(HostTime from, double to_mm, HostTime to,
+                                       double next_mm, HostTime next) {
+  constexpr double kOther = 0.3;  // of the way back: it was slower, or quicker
+  const double gap_ms = (to - from).Milliseconds();
+  const double next_ms = (next - to).Milliseconds();
+  const double speed = (next_mm - to_mm) / next_ms;
+  if (speed <= 0) return {};
+  const double back = to_mm / speed;
+  const double place = kPlaceSigmaMm / speed;
+  const double sigma = std::hypot(place, place * back / next_ms, kOther * back);
+  if (back > gap_ms || sigma > kEven * gap_ms) return {};
+  return Instant {to - FromMilliseconds(back), FromMilliseconds(sigma)};
+}
+
 Instant CameClear(double from_mm, HostTime from, double to_mm, HostTime to,
                   Duration period) {
   const double gap_ms = (to - from).Milliseconds();
@@ -46,8 +65,8 @@ Instant CameClear(double from_mm, HostTime from, double to_mm, HostTime to,
   const double after = std::clamp(-from_mm / speed, 0.0, gap_ms);
   // Between two frames in a row it moves evenly but for a little; unseen for
   // longer it may have come clear at any time.
-  const bool next = gap_ms < 1.5 * period.Milliseconds();
-  const double uneven = (next ? 0.1 : 0.29) * gap_ms;
+  const bool next = !OutOfSight(from, to, period);
+  const double uneven = (next ? 0.1 : kEven) * gap_ms;
   const double sigma =
       std::hypot(std::min(kPlaceSigmaMm / speed, gap_ms), uneven);
   return {from + FromMilliseconds(after), FromMilliseconds(sigma)};

@@ -18,4 +18,13 @@ double ClearOf(Side territory, const CardPose& card);
 Instant CameClear(double from_mm, HostTime from, double to_mm, HostTime to,
                   Duration period);
 
+// The same of a card that was not seen for longer than from one frame to the
+// next, by how it goes on: so far clear at `to`, and then at `next`. What was
+// last seen inside bounds it. Nothing where that tells no better than that it
+// was between.
+std::optional<Instant> CameClearBefore(HostTime from, double to_mm, HostTime to,
+                        double next_mm, HostTime next);
+// Whether it was out of sight between the two.
+bool OutOfSight(HostTime from, HostTime to, Duration period);
+
 }  // namespace kimari::vision

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/card_exit.h"
+#include "vision/pieces.h"
 
 namespace kimari::vision {
 namespace {
@@ -53,7 +54,11 @@ const CourtPicture& CardWatcher::Court(const ChangeMap& map,
   court_.stamp = picture.stamp;
   court_.exposure = picture.exposure;
   court_.shift = map.shift();
-  cv::resize(picture.y, court_.half, {}, 0.5, 0.5, cv::INTER_AREA);
+  if (picture.scale == 2) {
+    court_.half = picture.y;
+  } else {
+    cv::resize(picture.y, court_.half, {}, 0.5, 0.5, cv::INTER_AREA);
+  }
   // What is printed on a moved card is no hand: too thin.
   static const cv::Mat square =
       cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
@@ -104,6 +109,7 @@ void CardWatcher::Disbelieve(Watched& card) {
   card.sight.reset();
   card.sure_at.reset();
   card.cleared.reset();
+  card.out_of_sight_from.reset();
   card.outside_by_sight = false;
   if (!card.reported) card.began.reset();
 }
@@ -164,16 +170,25 @@ void CardWatcher::TakeSight(const CardSight& sight, Watched& card) {
   const HostTime from = card.sure_at.value_or(card.face.last_still());
   const double clear_before =
       card.sure_at ? card.clear_mm : ClearOf(territory, card.card.pose);
-  if (clear > 0 && clear_before <= 0) {
-    card.cleared = CameClear(clear_before, from, clear, sight.stamp, period_);
-  } else if (clear <= 0) {
-    card.cleared.reset();
-  }
   const bool again = card.sure_at.has_value() && clear_before > 0;
+  if (clear <= 0) {
+    card.cleared.reset();
+    card.out_of_sight_from.reset();
+  } else if (clear_before <= 0) {
+    card.cleared = CameClear(clear_before, from, clear, sight.stamp, period_);
+    card.out_of_sight_from.reset();
+    if (OutOfSight(from, sight.stamp, period_)) card.out_of_sight_from = from;
+  } else if (card.out_of_sight_from) {
+    const auto better = CameClearBefore(*card.out_of_sight_from, clear_before,
+                                        from, clear, sight.stamp);
+    if (better) card.cleared = better;
+    card.out_of_sight_from.reset();
+  }
   card.sure_at = sight.stamp;
   card.clear_mm = clear;
   card.outside_by_sight =
-      card.cleared && (again || clear >= options_.sure_clear_mm);
+      card.cleared && !card.out_of_sight_from &&
+      (again || clear >= options_.sure_clear_mm);
 }
 
 void CardWatcher::TellBySight(const ChangeMap& map, const cv::Mat& hidden,
@@ -183,7 +198,10 @@ void CardWatcher::TellBySight(const ChangeMap& map, const cv::Mat& hidden,
   if (left == Left::kNo) Disbelieve(card);
   if (!card.sight || !card.began) return;
   if (!card.reported && left == Left::kYes) Report(*card.began, card, out);
-  if (!card.reported || !card.outside_by_sight) return;
+  const bool waited =
+      card.out_of_sight_from &&
+      (previous_ - *card.sure_at).Milliseconds() > options_.second_sight_ms;
+  if (!card.reported || (!card.outside_by_sight && !waited)) return;
   const bool gone = card.place.seen_empty() ||
                     (left == Left::kYes && card.place.shows_other());
   if (!gone) return;
@@ -233,8 +251,7 @@ void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
   cv::Mat closed, labels, stats, middles;
   cv::morphologyEx(paper, closed, cv::MORPH_CLOSE,
                    cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
-  const int count =
-      cv::connectedComponentsWithStats(closed, labels, stats, middles, 8);
+  const int count = FindPieces(closed, labels, stats, middles);
   const double cell_area = map.cell_mm() * map.cell_mm();
   for (int i = 1; i < count; ++i) {
     const double area = stats.at<int>(i, cv::CC_STAT_AREA) * cell_area;

@@ -44,6 +44,9 @@ struct CardWatcherOptions {
   double free_changed = 0.5;
   int free_frames = 3;
   double sure_clear_mm = 2;  // a sight this far outside is outside
+  // So long a second sight of how it goes on is waited for where it came out
+  // from under something.
+  double second_sight_ms = 60;
   // Of a sight that tells where the card was: one that is hidden more, or less
   // like it, may be of a neighbour, and says nothing of when it came out.
   double sure_visible = 0.7;
@@ -86,8 +89,10 @@ class CardWatcher {
     // The last sure one: when, and how far outside.
     std::optional<HostTime> sure_at;
     double clear_mm = 0;
-    // The sights between which it came clear.
+    // When it came clear, between two sights; the first of them, where it was
+    // out of sight for long until the second.
     std::optional<Instant> cleared;
+    std::optional<HostTime> out_of_sight_from;
     // By its sights it moved, or is outside: told when its place says so, too.
     std::optional<Instant> began;
     bool outside_by_sight = false;

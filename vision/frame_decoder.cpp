@@ -69,6 +69,7 @@ YuvPicture Timed(const Frame& frame, const cv::Mat& y) {
   return {.y = y,
           .u = {},
           .v = {},
+          .scale = 1,
           .sequence = frame.sequence,
           .stamp = frame.stamp,
           .exposure = frame.exposure};
@@ -98,29 +99,42 @@ YuvPicture FrameDecoder::Planes(const Frame& frame, const cv::Mat& pixels) {
 }
 
 Result<YuvPicture> FrameDecoder::Decode(const Frame& frame) {
+  return DecodePlanes(frame, 1);
+}
+
+Result<YuvPicture> FrameDecoder::DecodeHalf(const Frame& frame) {
+  return DecodePlanes(frame, 2);
+}
+
+Result<YuvPicture> FrameDecoder::DecodePlanes(const Frame& frame, int scale) {
   if (const cv::Mat pixels = RawPixels(frame); !pixels.empty()) {
     return Planes(frame, pixels);
   }
   const auto head = ReadHead(frame, state_->handle);
   if (!head) return tl::unexpected<Error>(head.error());
   const int count = head->subsampling == TJSAMP_GRAY ? 1 : 3;
+  if (head->subsampling == TJSAMP_411) scale = 1;  // has a quarter of chroma
+  const int width = (head->width + scale - 1) / scale;
+  const int height = (head->height + scale - 1) / scale;
   std::array<unsigned char*, 3> data{};
   std::array<int, 3> strides{};
   for (int i = 0; i < count; ++i) {
     cv::Mat& plane = state_->planes.at(i);
-    plane.create(tjPlaneHeight(i, head->height, head->subsampling),
-                 tjPlaneWidth(i, head->width, head->subsampling), CV_8U);
+    plane.create(tjPlaneHeight(i, height, head->subsampling),
+                 tjPlaneWidth(i, width, head->subsampling), CV_8U);
     data.at(i) = plane.data;
     strides.at(i) = static_cast<int>(plane.step);
   }
   if (tjDecompressToYUVPlanes(state_->handle, frame.jpeg.data(),
-                              frame.jpeg.size(), data.data(), head->width,
-                              strides.data(), head->height, 0) != 0 &&
+                              frame.jpeg.size(), data.data(), width,
+                              strides.data(), height, 0) != 0 &&
       !OnlyPadded(state_->handle)) {
     return Broken(frame, state_->handle);
   }
-  YuvPicture picture = Timed(
-      frame, state_->planes[0](cv::Rect(0, 0, head->width, head->height)));
+  YuvPicture picture =
+      Timed(frame, state_->planes[0](cv::Rect(
+                       0, 0, head->width / scale, head->height / scale)));
+  picture.scale = scale;
   if (count == 3) {
     picture.u = state_->planes[1];
     picture.v = state_->planes[2];

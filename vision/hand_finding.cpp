@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "vision/hand_tracker.h"
+#include "vision/pieces.h"
 
 namespace kimari::vision {
 namespace {
@@ -182,8 +183,7 @@ void HandTracker::FindCovered() {
   const double cell_area = map_.cell_mm() * map_.cell_mm();
   things_ = solid_ & (owners_ == 0);
   if (cv::countNonZero(things_) * cell_area < options_.least_thing_mm2) return;
-  const int count = cv::connectedComponentsWithStats(things_, thing_labels_,
-                                                     stats_, middles_, 8);
+  const int count = FindPieces(things_, thing_labels_, stats_, middles_);
   for (int i = 1; i < count; ++i) {
     if (stats_.at<int>(i, cv::CC_STAT_AREA) * cell_area <
         options_.least_thing_mm2) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "vision/hand_tracker.h"
+#include "vision/pieces.h"
 
 namespace kimari::vision {
 namespace {
@@ -21,8 +22,7 @@ constexpr double kUnderHeadMm = 140;
 }  // namespace
 
 void HandTracker::FindBlobs() {
-  const int count =
-      cv::connectedComponentsWithStats(arms_, labels_, stats_, middles_, 8);
+  const int count = FindPieces(arms_, labels_, stats_, middles_);
   const double cell_area = map_.cell_mm() * map_.cell_mm();
   const int width = map_.width(), height = map_.height();
   blobs_.clear();

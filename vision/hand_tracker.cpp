@@ -170,16 +170,22 @@ cv::Point2f HandTracker::TipOf(const Track_& track) {
 }
 
 std::vector<court::Point> HandTracker::OutlineOf(
-    const std::vector<int>& cells) const {
-  cv::Mat shape(map_.height(), map_.width(), CV_8U, cv::Scalar(0));
-  for (const int cell : cells) shape.data[cell] = 255;
-  return OutlineOf(shape, options_.outline_step_mm);
+    const std::vector<int>& cells) {
+  shape_.create(map_.height(), map_.width(), CV_8U);
+  shape_.setTo(0);
+  for (const int cell : cells) shape_.data[cell] = 255;
+  return OutlineOf(shape_, options_.outline_step_mm);
 }
 
 std::vector<court::Point> HandTracker::OutlineOf(const cv::Mat& shape,
                                                  double step_mm) const {
+  // No wider than the shape, and a cell about it.
+  const cv::Rect all({}, shape.size());
+  cv::Rect box = cv::boundingRect(shape);
+  box = (box - cv::Point(1, 1) + cv::Size(2, 2)) & all;
   std::vector<std::vector<cv::Point>> contours;
-  cv::findContours(shape, contours, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
+  cv::findContours(shape(box), contours, cv::RETR_EXTERNAL,
+                   cv::CHAIN_APPROX_SIMPLE, box.tl());
   std::vector<court::Point> outline;
   if (contours.empty()) return outline;
   const auto longest = std::max_element(

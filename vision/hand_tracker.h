@@ -144,7 +144,7 @@ class HandTracker {
   // Steps over cells from the arm's entry; the last ones are the tip.
   cv::Point2f TipOf(const Track_& track);
   court::Point PlaceOf(cv::Point2f cell) const;
-  std::vector<court::Point> OutlineOf(const std::vector<int>& cells) const;
+  std::vector<court::Point> OutlineOf(const std::vector<int>& cells);
   // Of what is not 0, its largest part.
   std::vector<court::Point> OutlineOf(const cv::Mat& shape,
                                       double step_mm) const;

@@ -30,6 +30,18 @@ void Mix(const int* from, const int* to, int share, int n, int16_t* out) {
   }
 }
 
+// 1 / value, 1/kGainUnit and 12 bits more, of what a cell may show.
+const std::array<int, 256>& Inverses() {
+  static const auto all = [] {
+    std::array<int, 256> list{};
+    for (int i = 1; i < 256; ++i) {
+      list.at(i) = ((kGainUnit << 12) + i - 1) / i;
+    }
+    return list;
+  }();
+  return all;
+}
+
 int Median(std::vector<int>& list) {
   const auto middle = list.begin() + static_cast<long>(list.size() / 2);
   std::nth_element(list.begin(), middle, list.end());
@@ -72,7 +84,13 @@ void LightField::MeasureBlock(const int16_t* const now[3],
                               const int16_t* const back[3],
                               const uint8_t* kinds, int column, int row,
                               Block& block) {
-  for (auto& samples : samples_) samples.clear();
+  const auto& inverses = Inverses();
+  const auto most = static_cast<size_t>(block_ / kStride + 1);
+  std::array<int*, 3> to{};
+  for (int c = 0; c < 3; ++c) {
+    samples_.at(c).resize(most * most);
+    to.at(c) = samples_.at(c).data();
+  }
   const int bottom = std::min(height_, (row + 1) * block_);
   const int right = std::min(width_, (column + 1) * block_);
   for (int y = row * block_ + 1; y < bottom; y += kStride) {
@@ -80,16 +98,17 @@ void LightField::MeasureBlock(const int16_t* const now[3],
       const size_t i = static_cast<size_t>(y) * width_ + x;
       if (kinds[i] != 0) continue;
       for (int c = 0; c < 3; ++c) {
-        if (back[c][i] < kLeastLight || back[c][i] > kMostLight ||
-            now[c][i] > kMostLight) {
+        const int then = back[c][i], value = now[c][i];
+        if (then < kLeastLight || then > kMostLight || value > kMostLight) {
           continue;
         }
-        samples_.at(c).push_back(now[c][i] * kGainUnit / back[c][i]);
+        *to[c]++ = value * inverses[then] >> 12;
       }
     }
   }
   block.valid = true;
   for (int c = 0; c < 3; ++c) {
+    samples_.at(c).resize(to.at(c) - samples_.at(c).data());
     block.valid = block.valid && samples_.at(c).size() >= kLeastSamples;
   }
   if (!block.valid) return;

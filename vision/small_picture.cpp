@@ -81,23 +81,24 @@ void ToColours(int16_t* y, int16_t* u, int16_t* v, int n) {
 }  // namespace
 
 void Shrink(const YuvPicture& picture, SmallPicture& out) {
-  out.width = picture.y.cols / kCell;
-  out.height = picture.y.rows / kCell;
+  const int cell = kCell / picture.scale;
+  out.width = picture.y.cols / cell;
+  out.height = picture.y.rows / cell;
   const size_t cells = static_cast<size_t>(out.width) * out.height;
   out.red.resize(cells);
   out.green.resize(cells);
   out.blue.resize(cells);
   thread_local std::vector<uint16_t> sums;
   sums.resize(static_cast<size_t>(out.width) * kCell);
-  BoxMeans(picture.y.data, picture.y.step, kCell, kCell, out.width, out.height,
+  BoxMeans(picture.y.data, picture.y.step, cell, cell, out.width, out.height,
            sums.data(), out.red.data());
   if (picture.u.empty()) {
     out.green = out.red;
     out.blue = out.red;
     return;
   }
-  const auto box = [](int whole, int part) {
-    return std::max(1, kCell * part / std::max(1, whole));
+  const auto box = [cell](int whole, int part) {
+    return std::max(1, cell * part / std::max(1, whole));
   };
   const int box_w = box(picture.y.cols, picture.u.cols);
   const int box_h = box(picture.y.rows, picture.u.rows);

@@ -56,7 +56,8 @@ struct Certificate {
   bool AllMet() const;
 };
 
-// Both are the same for the same certificate, to the byte.
+// All are the same for the same certificate or line, to the byte.
+std::string LineTable(const Line& line);
 std::string Table(const Certificate& certificate);
 std::string Json(const Certificate& certificate);
 

@@ -71,20 +71,6 @@ std::string ConditionWords(const Line& line) {
   return words;
 }
 
-std::string LineTable(const Line& line) {
-  std::string out = fmt::format("{:<4} {:<78} {}\n", line.target, line.what,
-                                Words(line.Outcome()));
-  if (!line.not_run.empty()) return out + Wrapped(line.not_run, 5);
-  for (const Figure& figure : line.figures) {
-    out += fmt::format("     {:<44} {:>12}  {:<13} {:<14} {}\n", figure.name,
-                       WithUnit(figure.value, figure.unit), BarWords(figure),
-                       figure.bar ? Words(figure.verdict) : "", Behind(figure));
-  }
-  const std::string conditions = ConditionWords(line);
-  if (!conditions.empty()) out += Wrapped(conditions, 5);
-  return out;
-}
-
 ordered_json Finite(double value) {
   return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
 }
@@ -145,6 +131,20 @@ bool Any(const Certificate& certificate, Verdict verdict) {
 }
 
 }  // namespace
+
+std::string LineTable(const Line& line) {
+  std::string out = fmt::format("{:<4} {:<78} {}\n", line.target, line.what,
+                                Words(line.Outcome()));
+  if (!line.not_run.empty()) return out + Wrapped(line.not_run, 5);
+  for (const Figure& figure : line.figures) {
+    out += fmt::format("     {:<44} {:>12}  {:<13} {:<14} {}\n", figure.name,
+                       WithUnit(figure.value, figure.unit), BarWords(figure),
+                       figure.bar ? Words(figure.verdict) : "", Behind(figure));
+  }
+  const std::string conditions = ConditionWords(line);
+  if (!conditions.empty()) out += Wrapped(conditions, 5);
+  return out;
+}
 
 std::string Table(const Certificate& certificate) {
   std::string out = fmt::format("Certificate: {}. Seed {}, {}, commit {}.\n\n",

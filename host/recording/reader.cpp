@@ -1,13 +1,10 @@
 #include "host/recording/reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <optional>
-#include <string_view>
 #include <utility>
 
-#include "host/evidence/codec.h"
 #include "host/evidence/names.h"
 #include "host/recording/packing.h"
 #include "host/recording/parts.h"
@@ -232,31 +229,6 @@ std::string Reader::TakeAttachment(const Record& record) {
   return "";
 }
 
-void Reader::Count(const ChunkContent& content, Report& report) {
-  constexpr std::string_view kBegins = "{\"number\":";
-  const auto& names = evidence::kChannels;
-  for (const Message& message : content.Messages()) {
-    const std::string_view text(
-        reinterpret_cast<const char*>(message.data.data()),
-        message.data.size());
-    if (!text.starts_with(kBegins) ||
-        std::ranges::find(names, message.channel.topic) == names.end()) {
-      continue;
-    }
-    uint64_t number = 0;
-    std::from_chars(text.data() + kBegins.size(), text.data() + text.size(),
-                    number);
-    if (number == 0) continue;
-    ++numbered_;
-    if (first_number_ == 0 || number < first_number_) first_number_ = number;
-    last_number_ = std::max(last_number_, number);
-  }
-  if (numbered_ == 0) return;
-  const uint64_t first = from_ == 0 ? 1 : first_number_;
-  const uint64_t due = last_number_ - first + 1;
-  report.missing = due - std::min(due, numbered_);
-}
-
 std::string Reader::TakeChunk(
     const Record& record, Report& report,
     const std::function<bool(const WholeChunk&)>& visitor, bool& go_on) {
@@ -267,7 +239,9 @@ std::string Reader::TakeChunk(
   if (!chunk) return wrong;
   expected_index_ = chunk->Index();
   chunk->Shift(part_.shift);
-  Count(*chunk, report);
+  // Passes over no number in silence.
+  numbers_.Take(*chunk);
+  report.missing = numbers_.Missing(from_ == 0);
   go_on = visitor({offset, record.content.size(), *chunk});
   report.last = std::max(report.last, chunk->Last());
   report.behind = offset + kRecordHead + record.content.size();
@@ -328,9 +302,7 @@ Result<Report> Reader::VisitChunks(
   Report report;
   metadata_.clear();
   attachments_.clear();
-  numbered_ = 0;
-  first_number_ = 0;
-  last_number_ = 0;
+  numbers_ = {};
   part_number_ = 0;
   const std::vector<FilePart> parts = source_->Parts();
   for (const FilePart& part : parts) {

@@ -19,6 +19,7 @@
 #include "host/recording/chunk.h"
 #include "host/recording/file_source.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/number_count.h"
 #include "host/recording/people.h"
 #include "host/recording/summary.h"
 
@@ -128,8 +129,6 @@ class Reader {
   std::string TakeChunk(const Record& record, Report& report,
                         const std::function<bool(const WholeChunk&)>& visitor,
                         bool& go_on);
-  // Passes over no number in silence.
-  void Count(const ChunkContent& content, Report& report);
   std::string CheckMessageIndex(const Record& record);
 
   std::shared_ptr<FileSource> source_;
@@ -143,9 +142,7 @@ class Reader {
   uint64_t looked_from_ = 0;
   uint64_t next_chunk_ = 0;
   uint64_t patience_ = 0;
-  uint64_t numbered_ = 0;     // observations that this visit has come by
-  uint64_t last_number_ = 0;  // the highest of their numbers; 0: none yet
-  uint64_t first_number_ = 0;
+  NumberCount numbers_;  // of observations that this visit has come by
   Channels channels_;  // named so far
   size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;

@@ -320,14 +320,15 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
     hands_->SetCards(layout_->cards);
     watcher_.SetCards(*view_, layout_->cards);
   }
-  const Result<vision::YuvPicture> picture = decoder_.Decode(frame);
-  if (!picture) return tl::unexpected(picture.error());
   if (frame.stamp - last_check_ >= options_.check_every) {
     last_check_ = frame.stamp;
-    CheckQuality(vision::MeasureQuality(picture->y, picture->u, picture->v), 2,
-                 out);
-    if (!blind_) CheckCamera(picture->y, 2, out);
+    const Result<vision::YuvPicture> whole = decoder_.Decode(frame);
+    if (!whole) return tl::unexpected(whole.error());
+    CheckQuality(vision::MeasureQuality(whole->y, whole->u, whole->v), 2, out);
+    if (!blind_) CheckCamera(whole->y, 2, out);
   }
+  const Result<vision::YuvPicture> picture = decoder_.DecodeHalf(frame);
+  if (!picture) return tl::unexpected(picture.error());
   if (blind_) return {};
   const bool ready = changes_->ready();
   if (ready) {

@@ -101,6 +101,11 @@ int CertifyCommand::RunVision(const std::atomic<bool>& stop) const {
   options.image = image_;
   options.pictures = pictures_;
   options.trouble = trouble_;
+  if (isatty(STDOUT_FILENO) == 0) {
+    options.made = [](const certify::Line& line) {
+      fmt::print(stderr, "{}\n", certify::LineTable(line));
+    };
+  }
   if (!trouble_.empty() && only_.empty()) options.only = {"halls"};
   return Print(options, &CertifyVision, json_, stop);
 }

@@ -20,6 +20,8 @@ struct EyeCampaignOptions {
       trouble;  // of halls and T9-halls: those whose names hold it; empty: all
   std::string image;     // the boards' firmware, ELF: of matches
   std::string pictures;  // folder for the worst cases; empty: none are kept
+  // Told each line of halls and matches as soon as it is made: they take long.
+  std::function<void(const certify::Line&)> made = [](const certify::Line&) {};
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
 };

@@ -68,7 +68,7 @@ Result<void> Measure(const std::vector<vision::Frame>& frames,
       return tl::unexpected(ok.error());
     }
     lap(kBare);
-    const auto picture = decoder.Decode(frame);
+    const auto picture = decoder.DecodeHalf(frame);
     if (!picture) return tl::unexpected(picture.error());
     lap(kDecode);
     if (!map.ready()) {

@@ -22,7 +22,7 @@ void FilmEyes::LearnCards(const vision::Layout& layout,
 }
 
 Result<void> FilmEyes::Look(const vision::Frame& frame) {
-  const auto picture = decoder_.Decode(frame);
+  const auto picture = decoder_.DecodeHalf(frame);
   if (!picture) return tl::unexpected(picture.error());
   if (!map_.ready()) {
     map_.LearnBackground(*picture);

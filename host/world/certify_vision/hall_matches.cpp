@@ -131,6 +131,7 @@ EyeLines HallMatches(EyeCampaignOptions options) {
                   fmt::format("{}: {}", trouble.name, score.error().message));
     }
     lines.push_back(LineOf(trouble, *score));
+    options.made(lines.back());
     if (!options.progress(done)) break;
   }
   return lines;

@@ -410,6 +410,7 @@ EyeLines Halls(EyeCampaignOptions options) {
       return tl::unexpected(ok.error());
     }
     AddFigures(count, line);
+    options.made(line);
     lines.push_back(std::move(line));
     if (!options.progress(static_cast<double>(lines.size()) /
                           static_cast<double>(troubles.size()))) {

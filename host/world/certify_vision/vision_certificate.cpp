@@ -30,6 +30,7 @@ Result<certify::Certificate> CertifyVision(
       own.pictures = options.pictures;
       own.trouble = options.trouble;
       own.image = options.image;
+      own.made = options.made;
       own.progress = progress;
       return run(std::move(own));
     };

@@ -20,6 +20,8 @@ struct VisionCertifyOptions {
   std::string image;              // EyeCampaignOptions::image
   std::string trouble;            // EyeCampaignOptions::trouble
   std::string pictures;           // folder for the worst cases; empty: none
+  // EyeCampaignOptions::made
+  std::function<void(const certify::Line&)> made = [](const certify::Line&) {};
   // What is under way and the share of it that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =
       [](std::string_view, double) { return true; };

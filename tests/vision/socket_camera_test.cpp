@@ -84,54 +84,5 @@ TEST(SocketCamera, SaysWhereNobodyListens) {
   EXPECT_THAT(camera.error().message, HasSubstr("/nowhere/camera.sock"));
 }
 
-TEST(FrameDecoder, GivesTheSamePictureAsPlanesAndAsColours) {
-  drawing::CourtDrawing court({}, {});
-  const Frame frame = court.Compress(court.Draw({}, drawing::MildLight()), 90,
-                                     3, {5}, Milliseconds(2));
-  FrameDecoder decoder;
-  cv::Mat bgr, grey;
-  ASSERT_TRUE(decoder.DecodeBgr(frame, bgr).has_value());
-  const auto planes = decoder.Decode(frame);
-  ASSERT_TRUE(planes.has_value());
-  EXPECT_EQ(planes->sequence, 3U);
-  EXPECT_EQ(planes->y.size(), bgr.size());
-  cv::cvtColor(bgr, grey, cv::COLOR_BGR2GRAY);
-  EXPECT_LT(cv::norm(grey, planes->y, cv::NORM_L1) /
-                static_cast<double>(grey.total()),
-            1.0);
-}
-
-TEST(FrameDecoder, RefusesBrokenPictures) {
-  FrameDecoder decoder;
-  const auto picture =
-      decoder.Decode({.jpeg = {0xFF, 0xD8, 1, 2}, .sequence = 9});
-  ASSERT_FALSE(picture.has_value());
-  EXPECT_THAT(picture.error().message, HasSubstr("frame 9"));
-}
-
-Frame Drawn() {
-  drawing::CourtDrawing court({}, {});
-  return court.Compress(court.Draw({}, drawing::MildLight()), 90, 4, {}, {});
-}
-
-TEST(FrameDecoder, RefusesAPictureOfWhichTheEndIsMissing) {
-  Frame frame = Drawn();
-  frame.jpeg.resize(frame.jpeg.size() / 2);
-  FrameDecoder decoder;
-  EXPECT_FALSE(decoder.Decode(frame));
-  cv::Mat picture;
-  EXPECT_FALSE(decoder.DecodeBgr(frame, picture));
-}
-
-TEST(FrameDecoder, TakesAPictureThatIsPaddedBeforeItsEndMark) {
-  Frame frame = Drawn();
-  FrameDecoder decoder;
-  const cv::Mat plain = decoder.Decode(frame).value().y.clone();
-  frame.jpeg.insert(frame.jpeg.end() - 2, 12, 0x35);
-  const auto padded = decoder.Decode(frame);
-  ASSERT_TRUE(padded) << padded.error().message;
-  EXPECT_EQ(cv::norm(plain, padded->y, cv::NORM_INF), 0);
-}
-
 }  // namespace
 }  // namespace kimari::vision
