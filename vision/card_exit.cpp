@@ -55,7 +55,7 @@ std::optional<Instant> CameClearBefore(HostTime from, double to_mm, HostTime to,
   const double place = kPlaceSigmaMm / speed;
   const double sigma = std::hypot(place, place * back / next_ms, kOther * back);
   if (back > gap_ms || sigma > kEven * gap_ms) return {};
-  return Instant {to - FromMilliseconds(back), FromMilliseconds(sigma)};
+  return Instant{to - FromMilliseconds(back), FromMilliseconds(sigma)};
 }
 
 Instant CameClear(double from_mm, HostTime from, double to_mm, HostTime to,

@@ -23,7 +23,7 @@ Instant CameClear(double from_mm, HostTime from, double to_mm, HostTime to,
 // last seen inside bounds it. Nothing where that tells no better than that it
 // was between.
 std::optional<Instant> CameClearBefore(HostTime from, double to_mm, HostTime to,
-                        double next_mm, HostTime next);
+                                       double next_mm, HostTime next);
 // Whether it was out of sight between the two.
 bool OutOfSight(HostTime from, HostTime to, Duration period);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <opencv2/imgproc.hpp>
+#include <utility>
 
 #include "vision/card_exit.h"
 #include "vision/pieces.h"
@@ -66,136 +67,14 @@ const CourtPicture& CardWatcher::Court(const ChangeMap& map,
   return court_;
 }
 
-void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
-                              const YuvPicture& picture, Watched& card) {
-  const bool clean = card.place.visible() >= options_.clean_visible &&
-                     card.place.changed() <= options_.clean_changed;
-  if (!card.sight && clean) {
-    if (card.face.known()) {
-      card.face.LiesStill(picture.stamp);
-    } else {
-      card.face.Learn(Court(map, covered, picture));
-    }
-    return;
-  }
-  if (!card.face.known()) return;
-  if (!card.sight && (card.place.visible() < options_.least_visible ||
-                      card.place.changed() < options_.suspicious_share)) {
-    return;
-  }
-  const auto sight = card.face.Find(Court(map, covered, picture));
-  if (!sight) return;
-  const CardPose& settled = card.card.pose;
-  const double off = std::hypot(sight->pose.centre.x - settled.centre.x,
-                                sight->pose.centre.y - settled.centre.y);
-  const double turned =
-      std::abs(std::remainder(sight->pose.angle_deg - settled.angle_deg, 360));
-  if (!card.sight && off < options_.moved_mm && turned < options_.moved_deg) {
-    card.face.LiesStill(picture.stamp);
-    card.last_still = picture.stamp;
-    card.seen_still = true;
-    return;
-  }
-  if (card.sight ? ShowsAnother(card, sight->pose.centre)
-                 : LiesAnother(card, sight->pose.centre)) {
-    card.face.Lose();
-    return;
-  }
-  TakeSight(*sight, card);
-}
-
-void CardWatcher::Disbelieve(Watched& card) {
-  card.face.Lose();
-  card.sight.reset();
-  card.sure_at.reset();
-  card.cleared.reset();
-  card.out_of_sight_from.reset();
-  card.outside_by_sight = false;
-  if (!card.reported) card.began.reset();
-}
-
-bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
-  return std::any_of(cards_.begin(), cards_.end(), [&](const Watched& other) {
-    if (&other == &self) return false;
-    const bool still = !other.reported && !other.sight;
-    const court::Point there = still         ? other.card.pose.centre
-                               : other.sight ? other.sight->pose.centre
-                                             : court::Point{1e9, 1e9};
-    return std::hypot(there.x - place.x, there.y - place.y) <
-           court::kCardWidth / 2;
-  });
-}
-
-bool CardWatcher::ShowsAnother(const Watched& self, court::Point place) const {
-  return std::any_of(cards_.begin(), cards_.end(), [&](const Watched& other) {
-    const court::Point there = other.card.pose.centre;
-    return &other != &self && !other.reported && !other.sight &&
-           other.place.visible() >= options_.clean_visible &&
-           other.place.changed() <= options_.clean_changed &&
-           std::hypot(there.x - place.x, there.y - place.y) <
-               court::kCardWidth / 2;
-  });
-}
-
-Instant CardWatcher::BeganBy(const CardSight& sight,
-                             const Watched& card) const {
-  // It goes on as it began: back to where it lay.
-  const auto away = [&](const CardSight& at) {
-    return std::hypot(at.pose.centre.x - card.card.pose.centre.x,
-                      at.pose.centre.y - card.card.pose.centre.y);
-  };
-  const HostTime from = card.sight->stamp;
-  const double gap = (sight.stamp - from).Milliseconds();
-  const double speed = (away(sight) - away(*card.sight)) / gap;
-  // It may have moved a little before it was last taken to lie still.
-  const HostTime still = card.face.last_still() - period_;
-  const double most = (from - still).Milliseconds();
-  const double back =
-      speed > 0 ? std::min(away(*card.sight) / speed, most) : most / 2;
-  const double sigma = speed > 0
-                           ? std::hypot(std::min(1 / speed, most), 0.15 * gap)
-                           : options_.period_share * most;
-  return {from - FromMilliseconds(back), FromMilliseconds(sigma)};
-}
-
-void CardWatcher::TakeSight(const CardSight& sight, Watched& card) {
-  if (!card.began && card.sight) card.began = BeganBy(sight, card);
-  card.sight = sight;
-  if (sight.visible < options_.sure_visible ||
-      sight.match < options_.sure_match) {
-    return;
-  }
-  const Side territory = card.card.territory;
-  const double clear = ClearOf(territory, sight.pose);
-  const HostTime from = card.sure_at.value_or(card.face.last_still());
-  const double clear_before =
-      card.sure_at ? card.clear_mm : ClearOf(territory, card.card.pose);
-  const bool again = card.sure_at.has_value() && clear_before > 0;
-  if (clear <= 0) {
-    card.cleared.reset();
-    card.out_of_sight_from.reset();
-  } else if (clear_before <= 0) {
-    card.cleared = CameClear(clear_before, from, clear, sight.stamp, period_);
-    card.out_of_sight_from.reset();
-    if (OutOfSight(from, sight.stamp, period_)) card.out_of_sight_from = from;
-  } else if (card.out_of_sight_from) {
-    const auto better = CameClearBefore(*card.out_of_sight_from, clear_before,
-                                        from, clear, sight.stamp);
-    if (better) card.cleared = better;
-    card.out_of_sight_from.reset();
-  }
-  card.sure_at = sight.stamp;
-  card.clear_mm = clear;
-  card.outside_by_sight =
-      card.cleared && !card.out_of_sight_from &&
-      (again || clear >= options_.sure_clear_mm);
-}
-
-void CardWatcher::TellBySight(const ChangeMap& map, const cv::Mat& hidden,
+void CardWatcher::TellBySight(const ChangeMap& map, const cv::Mat& covered,
+                              const cv::Mat& hidden, const YuvPicture& picture,
                               Watched& card, std::vector<CardMotion>& out) {
   if (!card.sight) return;
   const Left left = card.place.LeftFor(card.sight->pose, map, hidden);
-  if (left == Left::kNo) Disbelieve(card);
+  if (left == Left::kNo && StillLies(Court(map, covered, picture), card)) {
+    Disbelieve(card);
+  }
   if (!card.sight || !card.began) return;
   if (!card.reported && left == Left::kYes) Report(*card.began, card, out);
   const bool waited =
@@ -350,6 +229,12 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
   }
   if (!card.outside) return;
   card.motion.left = Between(std::min(inside, *card.outside), *card.outside);
+  const auto& supposed = card.supposed.left;
+  if (supposed && *supposed > inside && *supposed < *card.outside) {
+    card.motion.left->t = *supposed;
+    card.motion.left->sigma = std::min(
+        card.motion.left->sigma, FromMilliseconds(options_.supposed_sigma_ms));
+  }
   card.done = true;
   out.push_back(card.motion);
 }
@@ -366,10 +251,21 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
   std::vector<CardMotion> out;
   bool blobs_found = false;
   for (Watched& card : cards_) {
+    if (!card.done) card.place.Look(map, covered, hidden);
+  }
+  // Those that are followed tell where their neighbours may be.
+  for (const bool followed : {true, false}) {
+    for (Watched& card : cards_) {
+      if (!card.done && !card.outside_by_sight && card.looked != stamp &&
+          card.sight.has_value() == followed) {
+        card.looked = stamp;
+        LookForCard(map, covered, picture, card);
+      }
+    }
+  }
+  for (Watched& card : cards_) {
     if (card.done) continue;
-    card.place.Look(map, covered, hidden);
-    if (!card.outside_by_sight) LookForCard(map, covered, picture, card);
-    TellBySight(map, hidden, card, out);
+    TellBySight(map, covered, hidden, picture, card, out);
     if (card.done) continue;
     // One that was seen once, and no more, is told by its place in the end.
     const bool sighted =

@@ -3,8 +3,9 @@
 // picture where it lay, and found again while it moves (MovingCard). One that
 // is not found, because a hand hides it or it turned over, is told by what it
 // left behind: its place, with no hand over it any more, is seen without it,
-// and paper lies outside or none lies loose in its territory. Whatever tells
-// it, no card is said to have left before its place was seen empty, or, of one
+// and paper lies outside or none lies loose in its territory; when it left is
+// then supposed by its own way or by how its neighbours went, with the error of
+// that, else it was at any time between. Whatever tells it, no card is said to have left before its place was seen empty, or, of one
 // that is found outside by its own picture, with another card on it: one that
 // looks alike elsewhere, or something that hides it, is no exit.
 #pragma once
@@ -51,6 +52,25 @@ struct CardWatcherOptions {
   // like it, may be of a neighbour, and says nothing of when it came out.
   double sure_visible = 0.7;
   double sure_match = 0.8;
+  // Of one that goes on as it went, or as its neighbours do, so near alike:
+  double pushed_visible = 0.3;
+  double pushed_match = 0.78;
+  double alike_mm = 10;
+  // A corner of it that goes with its neighbours in so many frames in a row, to
+  // so little, is it, too.
+  int alike_frames = 2;
+  double very_alike_mm = 4;
+  double alike_way = 0.9;  // cosine between two parts of a way
+  // One that is not seen at all, but gone in the end, went with its neighbours,
+  // who are seen, or were so long ago; the error of that.
+  double supposed_ms = 60;
+  double supposed_sigma_ms = 20;
+  int supposed_sights = 2;  // that tell how fast they are
+  double like_mm = 300;
+  double still_less = 0.1;  // so much less like it, it may still lie there
+  double way_known_ms = 40;
+  double alike_share = 0.15;  // of its own way since it was surely seen
+  double neighbour_mm = 130;  // between where they lay
   // So long what it left behind does not tell that it has left, since its own
   // picture was last found inside.
   double patience_ms = 250;
@@ -78,6 +98,7 @@ class CardWatcher {
     LaidCard card;
     MovingCard face;
     CardPlace place;
+    HostTime looked;  // for it, by its own picture
     HostTime last_still;
     HostTime first_moved;
     int moved_frames = 0;
@@ -86,8 +107,19 @@ class CardWatcher {
     bool following = false;
     bool done = false;
     std::optional<CardSight> sight;  // the last one while it moves
-    // The last sure one: when, and how far outside.
+    // The last sure one: when and where, how fast (mm a ms), how far outside.
     std::optional<HostTime> sure_at;
+    int sure_sights = 0;
+    int alike_frames = 0;  // in a row
+    // Where its neighbours' way would have brought it, and when out.
+    struct Supposed {
+      Push push;
+      std::optional<HostTime> pushed_at;
+      HostTime at;
+      double clear_mm = 0;
+      std::optional<HostTime> left;
+    } supposed;
+    court::Point sure_place, sure_speed;
     double clear_mm = 0;
     // When it came clear, between two sights; the first of them, where it was
     // out of sight for long until the second.
@@ -107,18 +139,44 @@ class CardWatcher {
   // By its own picture.
   void LookForCard(const ChangeMap& map, const cv::Mat& covered,
                    const YuvPicture& picture, Watched& card);
+  // What it shows is no other card: well seen, or where it is expected.
+  bool IsSure(const CardSight& sight, const Watched& card) const;
+  // A sight of a card that is no longer where it lay, or seems to be; `speed`
+  // where its neighbours tell it.
+  std::optional<CardSight> Find(const CourtPicture& court, Watched& card,
+                                std::optional<court::Point>& speed);
+  // Another card that lay no farther than it may have come is more like what is
+  // seen there.
+  bool LooksLikeAnother(const CourtPicture& court, const CardSight& sight,
+                        const std::optional<Push>& push, Watched& card);
+  // Where it lay shows this card as well as its sight does, and no other.
+  bool StillLies(const CourtPicture& court, Watched& card);
+  // Follows where a card would be that went with its neighbours.
+  void Suppose(const std::optional<Push>& push, HostTime stamp,
+               Watched& card) const;
+  // Where it is if it went on since it was surely seen, just now.
+  std::optional<Push> OwnWay(const Watched& card, HostTime stamp) const;
+  // How the nearest of its neighbours moves that is seen in this frame or was
+  // in the last; nothing where none does.
+  std::optional<Push> PushOn(const Watched& self, HostTime stamp) const;
   // Another card lies, or flies, at this place.
   bool LiesAnother(const Watched& self, court::Point place) const;
   // Another card that has not moved is plainly seen there.
   bool ShowsAnother(const Watched& self, court::Point place) const;
   void TakeSight(const CardSight& sight, Watched& card);
+  void TakeSure(const CardSight& sight, Watched& card);
+  // Of a card that is half hidden both times: it came from where it lay to the
+  // one place and went on to the other.
+  bool Agree(const CardSight& one, const CardSight& next,
+             const Watched& card) const;
   // It lies where it lay: what was seen elsewhere is something like it.
   static void Disbelieve(Watched& card);
   // When the first sight of its motion, and the one before, say it began.
   Instant BeganBy(const CardSight& sight, const Watched& card) const;
   // What sights told and the place bears out.
-  void TellBySight(const ChangeMap& map, const cv::Mat& hidden, Watched& card,
-                   std::vector<CardMotion>& out);
+  void TellBySight(const ChangeMap& map, const cv::Mat& covered,
+                   const cv::Mat& hidden, const YuvPicture& picture,
+                   Watched& card, std::vector<CardMotion>& out);
   const CourtPicture& Court(const ChangeMap& map, const cv::Mat& covered,
                             const YuvPicture& picture);
   // By what it left behind.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "host/base/cpu_clones.h"
 
@@ -69,6 +70,13 @@ void Correlate(const float* value, const float* weight, int pitch,
     out->ff += ff[k];
     out->both += both[k];
   }
+}
+
+// `x` and `y` from a pose's middle along its own axes, mm.
+court::Point PlaceOf(const CardPose& middle, double x, double y) {
+  const double a = middle.angle_deg * kRadians;
+  return {middle.centre.x + x * std::cos(a) - y * std::sin(a),
+          middle.centre.y + x * std::sin(a) + y * std::cos(a)};
 }
 
 std::array<float, kRowCells> MaskOf(int columns) {
@@ -315,10 +323,8 @@ std::optional<CardSight> MovingCard::Find(const CourtPicture& picture) {
   double reach = 0;
   const CardPose expected = Expected(picture.stamp, &reach);
   const double exposure = picture.exposure.Milliseconds();
-  const double turn = expected.angle_deg * kRadians;
-  const double along = speed_known_ ? exposure : 0;
-  Smear((speed_.x * std::cos(turn) + speed_.y * std::sin(turn)) * along,
-        (speed_.x * std::sin(turn) - speed_.y * std::cos(turn)) * along);
+  SmearBy(speed_known_ ? speed_ : court::Point{}, expected.angle_deg,
+          picture.exposure);
   Sample(picture, expected, reach, window_);
   Search(window_, reach > 8 ? 2 : 1);
   Fit best;
@@ -343,14 +349,61 @@ std::optional<CardSight> MovingCard::Find(const CourtPicture& picture) {
   }
   if (best.match < options_.least_match * 0.6) return std::nullopt;
   CardPose pose = expected;
-  const auto place = [&](const CardPose& middle, const Fit& fit) {
-    const double a = middle.angle_deg * kRadians;
-    return court::Point{
-        middle.centre.x + fit.x * std::cos(a) - fit.y * std::sin(a),
-        middle.centre.y + fit.x * std::sin(a) + fit.y * std::cos(a)};
-  };
-  pose.centre = place(expected, best);
-  // Turned a little, either way, as long as that is better.
+  pose.centre = PlaceOf(expected, best.x, best.y);
+  pose = Turned(picture, pose, best);
+  if (best.match < (last_ ? options_.least_match : options_.first_match) ||
+      best.visible < options_.least_visible) {
+    return std::nullopt;
+  }
+  return CardSight{picture.stamp, pose, best.match, best.visible};
+}
+
+std::optional<CardSight> MovingCard::FindAt(const CourtPicture& picture,
+                                            const Push& push) {
+  SmearBy(push.speed, settled_.angle_deg, picture.exposure);
+  CardPose expected = settled_;
+  if (last_) {
+    expected.angle_deg = last_->pose.angle_deg +
+                         spin_ * (picture.stamp - last_->stamp).Milliseconds();
+  }
+  expected.centre.x += push.way.x;
+  expected.centre.y += push.way.y;
+  Sample(picture, expected, options_.pushed_reach_mm, window_);
+  const double least =
+      std::exchange(options_.least_visible, options_.pushed_visible);
+  Search(window_, 2);
+  std::optional<CardSight> sight;
+  if (!peaks_.empty()) {
+    Fit best = Refine(window_, peaks_.front());
+    CardPose pose = expected;
+    pose.centre = PlaceOf(expected, best.x, best.y);
+    pose = Turned(picture, pose, best);
+    if (best.match >= options_.first_match &&
+        best.visible >= options_.pushed_visible) {
+      sight = {picture.stamp, pose, best.match, best.visible};
+    }
+  }
+  options_.least_visible = least;
+  return sight;
+}
+
+double MovingCard::LikeAt(const CourtPicture& picture, const CardPose& pose,
+                          court::Point speed) {
+  SmearBy(speed, pose.angle_deg, picture.exposure);
+  Sample(picture, pose, 2 * kCellMm, window_);
+  return Refine(window_, {}).match;
+}
+
+void MovingCard::SmearBy(court::Point speed, double angle_deg,
+                         Duration exposure) {
+  const double turn = angle_deg * kRadians;
+  const double ms = exposure.Milliseconds();
+  Smear((speed.x * std::cos(turn) + speed.y * std::sin(turn)) * ms,
+        (speed.x * std::sin(turn) - speed.y * std::cos(turn)) * ms);
+}
+
+CardPose MovingCard::Turned(const CourtPicture& picture, CardPose pose,
+                            Fit& best) {
   constexpr double kTurn = 4;
   for (const double way : {-1.0, 1.0}) {
     for (int tries = 0; tries < 4; ++tries) {
@@ -360,31 +413,32 @@ std::optional<CardSight> MovingCard::Find(const CourtPicture& picture) {
       const Fit fit = Refine(window_, {});
       if (fit.match <= best.match) break;
       best = fit;
-      turned.centre = place(turned, fit);
+      turned.centre = PlaceOf(turned, fit.x, fit.y);
       pose = turned;
     }
   }
-  if (best.match < (last_ ? options_.least_match : options_.first_match) ||
-      best.visible < options_.least_visible) {
-    return std::nullopt;
-  }
+  return pose;
+}
+
+void MovingCard::Follow(const CardSight& sight,
+                        std::optional<court::Point> speed) {
   const CardPose before = last_ ? last_->pose : settled_;
   const HostTime since = last_ ? last_->stamp : still_;
-  const double ms = (picture.stamp - since).Milliseconds();
+  const double ms = (sight.stamp - since).Milliseconds();
   if (ms > 0) {
-    const court::Point speed{(pose.centre.x - before.centre.x) / ms,
-                             (pose.centre.y - before.centre.y) / ms};
+    const court::Point now{(sight.pose.centre.x - before.centre.x) / ms,
+                           (sight.pose.centre.y - before.centre.y) / ms};
     const double spin =
-        std::remainder(pose.angle_deg - before.angle_deg, 360) / ms;
+        std::remainder(sight.pose.angle_deg - before.angle_deg, 360) / ms;
     const double share = speed_known_ ? 0.7 : 1;
-    speed_.x += share * (speed.x - speed_.x);
-    speed_.y += share * (speed.y - speed_.y);
+    speed_.x += share * (now.x - speed_.x);
+    speed_.y += share * (now.y - speed_.y);
     spin_ = std::clamp(spin_ * 0.5 + spin * 0.5, -options_.spin_deg_per_ms,
                        options_.spin_deg_per_ms);
     speed_known_ = true;
   }
-  last_ = CardSight{picture.stamp, pose, best.match, best.visible};
-  return last_;
+  if (speed) speed_ = *speed;
+  last_ = sight;
 }
 
 }  // namespace kimari::vision

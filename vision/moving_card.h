@@ -22,6 +22,9 @@ struct MovingCardOptions {
   double first_match = 0.62;
   double first_visible = 0.5;
   double over_settled = 0.15;  // better by that than where it lay
+  // Of one that is looked for where its neighbours went:
+  double pushed_visible = 0.3;
+  double pushed_reach_mm = 22;
   double fastest_mm_per_ms = 8;
   double quickest_mm_per_ms2 = 0.6;  // change of speed, once it is known
   double slack_mm = 6;
@@ -44,6 +47,14 @@ struct CardSight {
   double visible = 0;  // share of the card
 };
 
+// Where a card may have gone: on as it went, or, for in a sweep they go alike,
+// where its neighbours did.
+struct Push {
+  court::Point way;    // mm, since they lay still
+  court::Point speed;  // mm a ms
+  int sights = 0;      // by so many of them
+};
+
 // Keeps a reference to the view. One thread.
 class MovingCard {
  public:
@@ -60,9 +71,20 @@ class MovingCard {
   HostTime last_still() const { return still_; }
   bool known() const { return learned_ >= options_.learning_frames; }
 
-  // Where the card is in this frame; nothing where it is not surely seen.
+  // Where the card seems to be in this frame; nothing where it is not seen.
   // Frames in order of time. Needs known().
   std::optional<CardSight> Find(const CourtPicture& picture);
+  // The same about one place: most of it may be under the hand that pushes it.
+  std::optional<CardSight> FindAt(const CourtPicture& picture,
+                                  const Push& push);
+  // How like this card what lies there is: as CardSight::match, for cards whose
+  // print is blurred are like each other.
+  double LikeAt(const CourtPicture& picture, const CardPose& pose,
+                court::Point speed);
+  // It is there: Find goes on from it. `speed`, mm a ms, where that is known
+  // better than by where it was.
+  void Follow(const CardSight& sight, std::optional<court::Point> speed = {});
+  court::Point speed() const { return speed_; }  // mm a ms
   const std::optional<CardSight>& last() const { return last_; }
 
  private:
@@ -87,6 +109,8 @@ class MovingCard {
               double reach_mm, Window& window) const;
   // The face as it is smeared by moving so far along the window's axes, mm.
   void Smear(double x_mm, double y_mm);
+  // As far as it moves within an exposure at such a speed, mm a ms.
+  void SmearBy(court::Point speed, double angle_deg, Duration exposure);
   // Looks at every `stride`-th cell of every `stride`-th row, 1 or 2. With 2,
   // Thin() comes first, and `column` and `row` are even.
   Fit Compare(const Window& window, int column, int row, int stride) const;
@@ -95,6 +119,8 @@ class MovingCard {
   void Search(Window& window, int step);
   Fit Refine(const Window& window, const Fit& start) const;
   CardPose Expected(HostTime stamp, double* reach_mm) const;
+  // Turned a little, either way, as long as that is better.
+  CardPose Turned(const CourtPicture& picture, CardPose pose, Fit& best);
 
   const CourtView& view_;
   CardPose settled_;

@@ -30,8 +30,7 @@ TEST(CardExit, BetweenTwoFramesItGoesEvenly) {
 }
 
 // It lay still until the hand came, and slid out under it at any speed.
-RC_GTEST_PROP(CardExit, OneThatComesOutFromUnderAHandIsTimedByHowItGoesOn,
-              ()) {
+RC_GTEST_PROP(CardExit, OneThatComesOutFromUnderAHandIsTimedByHowItGoesOn, ()) {
   const double left_ms = *rc::gen::inRange(60, 200);
   const double speed = *rc::gen::inRange(5, 60) / 10.0;  // mm a ms
   const double seen_mm = *rc::gen::inRange(2, 80);

@@ -52,6 +52,41 @@ TEST_F(CardWatcherTest, TimesACardThatIsSweptOutOfItsTerritory) {
             FromMilliseconds(1.2 * film.period_ms()));
 }
 
+// Each comes to where its neighbour lay, who has gone on.
+TEST_F(CardWatcherTest, ARowThatIsPushedOutIsTimedCardByCard) {
+  Cinema film(*eye_, cards_, 120);
+  film.Settle();
+  const double start = film.now_ms() + 40;
+  constexpr double kSpeed = 2.5;  // mm a ms
+  const auto pushed = [](const Card& card) {
+    return card.centre.x > 0 && std::abs(card.centre.y - 51.5) < 5;
+  };
+  film.Play(330, Nobody, [&](double ms) {
+    auto cards = cards_;
+    for (Card& card : cards) {
+      if (!pushed(card)) continue;
+      card.centre.x += kSpeed * std::clamp(ms - start, 0.0, 150.0);
+    }
+    return cards;
+  });
+  int all = 0, within_a_frame = 0;
+  for (const Card& card : cards_) {
+    const auto told = std::find_if(
+        film.motions.begin(), film.motions.end(),
+        [&](const auto& m) { return m.card == card.id && m.left; });
+    ASSERT_EQ(told != film.motions.end(), pushed(card)) << card.id;
+    if (!pushed(card)) continue;
+    const double way =
+        court::kWidth / 2 + court::kCardWidth / 2 - card.centre.x;
+    const Duration off = Abs(told->left->t - film.Time(start + way / kSpeed));
+    EXPECT_LT(off, told->left->sigma * 3) << card.id;
+    ++all;
+    within_a_frame += off < FromMilliseconds(1.2 * film.period_ms()) ? 1 : 0;
+  }
+  EXPECT_GE(within_a_frame, all - 1);
+  EXPECT_GT(all, 2);
+}
+
 TEST_F(CardWatcherTest, PaperFlyingPastIsNoExitOfACardInItsPlace) {
   Cinema film(*eye_, cards_);
   film.Settle();

@@ -88,6 +88,8 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
     const StrokeFilm film(court, sweep.target, {sweep.stroke},
                           HostTime{} + Seconds(10), random.Next());
     FilmEyes eyes(hall->view, *layout);
+    eyes.LearnBareCourt(hall->camera.See({}));
+    eyes.LearnCards(*layout, hall->camera.See(court.Scene()));
     const HostTime from = film.begin() + Milliseconds(200);
     const HostTime end = film.truth().settled + Milliseconds(300);
     if (auto ok = Watch(film, hall->camera, from, end, eyes); !ok) {
