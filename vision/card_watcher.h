@@ -5,9 +5,10 @@
 // left behind: its place, with no hand over it any more, is seen without it,
 // and paper lies outside or none lies loose in its territory; when it left is
 // then supposed by its own way or by how its neighbours went, with the error of
-// that, else it was at any time between. Whatever tells it, no card is said to have left before its place was seen empty, or, of one
-// that is found outside by its own picture, with another card on it: one that
-// looks alike elsewhere, or something that hides it, is no exit.
+// that, else it was at any time between. Whatever tells it, no card is said to
+// have left before its place was seen empty, or, of one that is found outside
+// by its own picture, with another card on it: one that looks alike elsewhere,
+// or something that hides it, is no exit.
 #pragma once
 
 #include <array>

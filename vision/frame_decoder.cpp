@@ -132,8 +132,8 @@ Result<YuvPicture> FrameDecoder::DecodePlanes(const Frame& frame, int scale) {
     return Broken(frame, state_->handle);
   }
   YuvPicture picture =
-      Timed(frame, state_->planes[0](cv::Rect(
-                       0, 0, head->width / scale, head->height / scale)));
+      Timed(frame, state_->planes[0](cv::Rect(0, 0, head->width / scale,
+                                              head->height / scale)));
   picture.scale = scale;
   if (count == 3) {
     picture.u = state_->planes[1];

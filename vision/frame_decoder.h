@@ -34,7 +34,8 @@ class FrameDecoder {
   // kFile when the bytes are no whole JPEG picture.
   Result<YuvPicture> Decode(const Frame& frame);
   // The same of half its size, `scale` 2: a third less work, for the finer half
-  // of a JPEG's waves is left out. Raw pixels keep their size, as does chroma of a quarter's width.
+  // of a JPEG's waves is left out. Raw pixels keep their size, as does chroma
+  // of a quarter's width.
   Result<YuvPicture> DecodeHalf(const Frame& frame);
   // CV_8UC3, BGR; `out` is reused when its size fits.
   Result<void> DecodeBgr(const Frame& frame, cv::Mat& out);

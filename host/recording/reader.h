@@ -143,7 +143,7 @@ class Reader {
   uint64_t next_chunk_ = 0;
   uint64_t patience_ = 0;
   NumberCount numbers_;  // of observations that this visit has come by
-  Channels channels_;  // named so far
+  Channels channels_;    // named so far
   size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;
   std::vector<Attachment> attachments_;

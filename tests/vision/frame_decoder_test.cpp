@@ -1,3 +1,5 @@
+#include "vision/frame_decoder.h"
+
 #include <gmock/gmock.h>
 #include <turbojpeg.h>
 
@@ -5,7 +7,6 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/vision/eye_fixture.h"
-#include "vision/frame_decoder.h"
 #include "vision/small_picture.h"
 
 namespace kimari::vision {
@@ -71,9 +72,8 @@ TEST(FrameDecoder, HalfAsLargeShowsTheSame) {
 // Any size and any way to leave chroma out.
 TEST(FrameDecoder, AHalfOfAnyPictureIsAsManyCells) {
   FrameDecoder decoder;
-  for (const int subsampling :
-       {TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_GRAY, TJSAMP_440,
-        TJSAMP_411}) {
+  for (const int subsampling : {TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_GRAY,
+                                TJSAMP_440, TJSAMP_411}) {
     for (const cv::Size size : {cv::Size(320, 240), cv::Size(323, 241),
                                 cv::Size(321, 243), cv::Size(322, 242)}) {
       SmallPicture whole, half;

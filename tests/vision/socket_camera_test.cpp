@@ -1,3 +1,5 @@
+#include "vision/socket_camera.h"
+
 #include <gmock/gmock.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -9,7 +11,6 @@
 
 #include "tests/vision/eye_fixture.h"
 #include "vision/frame_wire.h"
-#include "vision/socket_camera.h"
 
 namespace kimari::vision {
 namespace {
