@@ -210,7 +210,7 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
                           std::vector<CardMotion>& out) {
   if (card.place.open() < options_.free_visible) return;
   if (card.place.changed() < options_.free_changed ||
-      !card.place.seen_empty()) {
+      card.place.bare() < options_.free_bare || !card.place.seen_empty()) {
     card.free_frames = 0;
     return;
   }

@@ -44,6 +44,9 @@ struct CardWatcherOptions {
   double least_outside_mm2 = 1700;
   double free_visible = 0.7;
   double free_changed = 0.5;
+  // And bare mat: a cat's fur and shadow make two fifths of a place look so
+  // (certify vision, halls, seeds 9401 and 9601), an empty one is two thirds.
+  double free_bare = 0.55;
   int free_frames = 3;
   double sure_clear_mm = 2;  // a sight this far outside is outside
   // So long a second sight of how it goes on is waited for where it came out
