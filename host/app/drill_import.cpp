@@ -2,12 +2,14 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
 #include "host/app/drill_on_rig.h"
 #include "host/app/drill_store.h"
 #include "host/drill/rebuild.h"
+#include "host/web/json_keys.h"
 
 namespace kimari::app {
 namespace {
@@ -45,6 +47,21 @@ int Rebuild(const std::string& data) {
   return kDone;
 }
 
+// As the page takes names, which is where they are deleted again.
+std::string NoName(const std::string& name) {
+  const bool line = std::none_of(name.begin(), name.end(), [](char c) {
+    return static_cast<unsigned char>(c) < ' ';
+  });
+  if (line && name.size() <= web::kLongestName &&
+      name.find_first_not_of(' ') != name.npos) {
+    return "";
+  }
+  return fmt::format(
+      "a name is a line of 1 to {0} letters / "
+      "名前は1字から{0}字までの一行です",
+      web::kLongestName / 3);
+}
+
 }  // namespace
 
 void AddDrillRebuild(CLI::App& drill, Action& action) {
@@ -74,7 +91,8 @@ void AddDrillImport(CLI::App& drill, Action& action) {
   const auto options = std::make_shared<Options>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_option("--player", options->player, "Whose it is to be")
-      ->required();
+      ->required()
+      ->check(CLI::Validator(&NoName, ""));
   command->add_option("--side", options->side, "Where he sat (default A)")
       ->check(CLI::IsMember({"A", "B"}));
   command->add_option("--data", options->data,

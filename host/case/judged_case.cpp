@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "host/base/sha256.h"
+#include "host/decisions/decided.h"
 #include "host/evidence/codec.h"
 #include "host/match/desk.h"
 #include "host/recording/reader.h"
@@ -128,7 +129,10 @@ class Maker {
            "保管してください"});
     }
     for (Observation& entry : decided) {
-      Rename(entry);
+      if (Rename(entry)) {
+        judged_.notices.push_back(decisions::DoesNotFollow(
+            judged_.match.Desk().Entries().size() + 1));
+      }
       entry.number = judged_.match.NextNumber();
       judged_.match.Decide(entry);
     }

@@ -14,16 +14,26 @@ namespace {
 namespace fs = std::filesystem;
 constexpr size_t kDigits = 64;
 constexpr const char* kBetween = "  ";
+constexpr const char* kNoFile = "no file";  // for a sum
 
 Result<std::map<std::string, std::string>> Summed(const std::string& folder) {
   std::map<std::string, std::string> sums;
   std::error_code error;
   for (fs::recursive_directory_iterator it(folder, error), end;
        !error && it != end; it.increment(error)) {
-    if (it->is_directory(error)) continue;
     const std::string name =
         it->path().lexically_relative(folder).generic_string();
+    // A case holds files and folders with files, nothing else.
+    const auto kind = it->symlink_status(error).type();
+    if (kind == fs::file_type::directory) {
+      if (fs::is_empty(it->path(), error)) sums[name + "/"] = kNoFile;
+      continue;
+    }
     if (name == kSumsName) continue;
+    if (kind != fs::file_type::regular) {
+      sums[name] = kNoFile;
+      continue;
+    }
     const auto sum = Sha256OfFile(it->path().string());
     if (!sum) return tl::unexpected(sum.error());
     sums[name] = *sum;

@@ -40,7 +40,20 @@ size_t Decided::Count() const {
 
 std::vector<rules::Text> Decided::Wrong() const {
   const std::scoped_lock lock(mutex_);
-  return file_.Wrong();
+  std::vector<rules::Text> wrong = file_.Wrong();
+  for (const size_t place : match_->Desk().Broken()) {
+    wrong.push_back(DoesNotFollow(place + 1));
+  }
+  return wrong;
+}
+
+rules::Text DoesNotFollow(size_t entry) {
+  return {"entry " + std::to_string(entry) +
+              " of the desk does not follow the one before it: what was "
+              "decided was altered, or lacks entries",
+          "記入" + std::to_string(entry) +
+              "は前の記入につながりません。裁定の記入が改変されたか、"
+              "欠けています"};
 }
 
 void Decided::Take(const std::vector<evidence::Observation>& entries) {

@@ -25,6 +25,8 @@ class Decided {
   std::shared_ptr<const match::Match> Now() const;
   // How many entries were made after the record.
   size_t Count() const;
+  // Lines of the file that count for nothing, and entries that do not follow
+  // the one before; a sentence each.
   std::vector<rules::Text> Wrong() const;
   std::string Path() const { return file_.Path(); }
 
@@ -47,5 +49,9 @@ class Decided {
   std::shared_ptr<const match::Match> match_;
   size_t count_ = 0;
 };
+
+// Of an entry of the desk, counted from 1, whose hash of the one before it is
+// another.
+rules::Text DoesNotFollow(size_t entry);
 
 }  // namespace kimari::decisions

@@ -2,10 +2,13 @@
 #include "host/case/sums.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
 namespace kimari::casefile {
 namespace {
@@ -44,6 +47,26 @@ TEST_F(SumsTest, ALineThatIsNoSumIsTold) {
   const auto compared = CompareSums(place_);
   ASSERT_FALSE(compared);
   EXPECT_THAT(compared.error().message, HasSubstr("SHA256SUMS:1:"));
+}
+
+// A pipe is not read, a link not followed.
+TEST_F(SumsTest, WhatIsNoFileOfTheCaseIsADifference) {
+  Write("in/a", "abc");
+  Write("in/b", "abc");
+  Write(kSumsName, *SumsOf(place_));
+  ASSERT_THAT(*CompareSums(place_), ::testing::IsEmpty());
+  namespace fs = std::filesystem;
+  fs::rename(place_ + "/in/a", place_ + ".elsewhere");
+  fs::create_symlink(place_ + ".elsewhere", place_ + "/in/a");
+  fs::remove(place_ + "/in/b");
+  ASSERT_EQ(::mkfifo((place_ + "/in/b").c_str(), 0600), 0);
+  fs::create_directory(place_ + "/empty");
+  std::vector<std::string> told;
+  const auto differences = CompareSums(place_);
+  ASSERT_TRUE(differences);
+  for (const Difference& each : *differences) told.push_back(each.file);
+  EXPECT_THAT(told, ::testing::UnorderedElementsAre("in/a", "in/b", "empty/"));
+  fs::remove(place_ + ".elsewhere");
 }
 
 }  // namespace

@@ -28,6 +28,21 @@ TEST_F(DecidedTest, WhatWasDecidedIsThereWhenItIsOpenedAgain) {
   EXPECT_THAT(again->Now()->Desk().Broken(), IsEmpty());
 }
 
+TEST_F(DecidedTest, AnEntryThatWasAlteredIsTold) {
+  const auto decided = Open();
+  Enter(*decided, Overruled());
+  ASSERT_EQ(Enter(*decided, Note("seen by both")), "");
+  EXPECT_THAT(decided->Wrong(), IsEmpty());
+  std::string text = Text();
+  const size_t taker = text.find("\"taker\":\"B\"");
+  ASSERT_NE(taker, text.npos);
+  Write(text.replace(taker, 11, "\"taker\":\"A\""));
+  const auto again = Open();
+  ASSERT_TRUE(again->ReadNew().value());
+  ASSERT_EQ(again->Wrong().size(), 1U);
+  EXPECT_THAT(again->Wrong()[0].en, HasSubstr("entry 2"));
+}
+
 TEST_F(DecidedTest, ItIsToldByTheRecordingsOwnClock) {
   const auto decided = Open();
   Enter(*decided, Overruled());
