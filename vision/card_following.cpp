@@ -183,6 +183,16 @@ bool CardWatcher::StillLies(const CourtPicture& court, Watched& card) {
          !LooksLikeAnother(court, there, Push{}, card);
 }
 
+bool CardWatcher::ShowsItself(const ChangeMap& map, const CourtPicture& court,
+                              Watched& card) const {
+  if (!card.face.known()) return false;
+  CourtPicture same = court;
+  same.covered = cv::Mat();
+  cv::bitwise_or(court.covered, map.kinds() >= static_cast<int>(Change::kHand),
+                 same.covered);
+  return card.face.LikeAt(same, card.card.pose, {}) >= options_.itself_match;
+}
+
 bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
   return std::any_of(cards_.begin(), cards_.end(), [&](const Watched& other) {
     if (&other == &self) return false;

@@ -11,7 +11,7 @@ namespace kimari::vision {
 // Rows and columns of the map bend by little over a card.
 void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
   constexpr double kHalfDiagonal = 45;  // mm
-  constexpr int kMargin = 3;            // cells
+  constexpr int kMargin = 4;            // cells
   const cv::Point middle = map.CellAt(pose_.centre);
   const int reach =
       static_cast<int>(std::ceil(kHalfDiagonal / map.cell_mm())) + kMargin;
@@ -20,41 +20,61 @@ void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
                        cv::Rect(0, 0, map.width(), map.height());
   const CardEdge edge(pose_);
   cells_.clear();
+  beyond_.clear();
   for (int y = box.y; y < box.br().y; ++y) {
     for (int x = box.x; x < box.br().x; ++x) {
       const int cell = y * map.width() + x;
-      if (taken[cell] != 0 ||
-          edge.Distance(map.Place(cell)) >= -options_.inset_mm) {
-        continue;
+      const double outside = edge.Distance(map.Place(cell));
+      if (outside > 0 && outside < options_.beyond_mm && !map.OnCard(cell)) {
+        beyond_.push_back(cell);
       }
+      if (taken[cell] != 0 || outside >= -options_.inset_mm) continue;
       taken[cell] = 1;
       cells_.push_back(cell);
     }
   }
 }
 
+bool CardPlace::LiesOver(const ChangeMap& map) const {
+  const auto changed =
+      std::count_if(beyond_.begin(), beyond_.end(),
+                    [&](int cell) { return map.At(cell) == Change::kHand; });
+  return static_cast<double>(changed) >
+         options_.beyond_changed * static_cast<double>(beyond_.size());
+}
+
 void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
                      const cv::Mat& hidden) {
-  size_t seen = 0, changed = 0, open = 0, bare = 0, other = 0;
+  size_t seen = 0, told = 0, changed = 0;
+  size_t open = 0, open_told = 0, bare = 0, other = 0;
   for (const int cell : cells_) {
     if (covered.data[cell] != 0) continue;
+    const bool differs = map.At(cell) >= Change::kHand;
+    const bool tells = differs || map.Tells(cell);
     ++seen;
-    changed += map.At(cell) >= Change::kHand ? 1 : 0;
+    told += tells ? 1 : 0;
+    changed += differs ? 1 : 0;
     if (hidden.data[cell] != 0) continue;
     ++open;
+    open_told += tells ? 1 : 0;
     bare += map.At(cell) == Change::kBareMat ? 1 : 0;
-    other += map.At(cell) >= Change::kHand ? 1 : 0;
+    other += differs ? 1 : 0;
   }
+  // Where hardly a cell tells, nothing is.
+  const auto least = static_cast<size_t>(
+      std::ceil(options_.telling_share * static_cast<double>(cells_.size())));
+  told = std::max(told, least);
+  open_told = std::max(open_told, least);
   const auto share = [](size_t part, size_t of) {
     return static_cast<double>(part) /
            static_cast<double>(std::max<size_t>(1, of));
   };
   visible_ = share(seen, cells_.size());
-  changed_ = share(changed, seen);
+  changed_ = share(changed, told);
   open_ = share(open, cells_.size());
-  bare_ = share(bare, open);
+  bare_ = LiesOver(map) ? 0 : share(bare, open_told);
   const bool shows_other = open_ >= options_.other_open &&
-                           share(other, open) >= options_.other_changed;
+                           share(other, open_told) >= options_.other_changed;
   others_ = shows_other ? others_ + 1 : 0;
   if (open_ >= options_.empty_visible && bare_ >= options_.empty_bare) {
     seen_empty_ = true;
@@ -69,7 +89,8 @@ Left CardPlace::LeftFor(const CardPose& now, const ChangeMap& map,
   const CardEdge edge(now);
   int all = 0, seen = 0, same = 0;
   for (const int cell : cells_) {
-    if (edge.Distance(map.Place(cell)) < options_.beside_mm) continue;
+    const bool tells = map.Tells(cell) || map.At(cell) >= Change::kHand;
+    if (!tells || edge.Distance(map.Place(cell)) < options_.beside_mm) continue;
     ++all;
     // What lies in a shadow may be either.
     if (hidden.data[cell] != 0 || map.At(cell) == Change::kShadow) continue;

@@ -14,6 +14,13 @@ namespace kimari::vision {
 
 struct CardPlaceOptions {
   double inset_mm = 3;  // of a card's edge, not judged
+  // At least so much of the place is taken to tell (ChangeMap::Tells), though
+  // less of it looks unlike the mat.
+  double telling_share = 0.2;
+  // Where so much of the mat around it, so far, shows something else than mat,
+  // that lies over the place, too, whatever its colour.
+  double beyond_mm = 16;
+  double beyond_changed = 0.25;
   // A place is seen empty when so much of it is in view, and of that so much
   // is bare mat; it shows its card when hardly anything differs.
   double empty_visible = 0.3;
@@ -45,8 +52,8 @@ class CardPlace {
   explicit CardPlace(const CardPose& pose, const CardPlaceOptions& options = {})
       : pose_(pose), options_(options) {}
 
-  // The map's cells it consists of; those `taken` (1, of each of the map's
-  // cells) are another's, and its own are so from then on.
+  // The map's cells it consists of, and of the mat around it; those `taken` (1,
+  // of each of the map's cells) are another's, and its own are so from then on.
   void FindCells(const ChangeMap& map, std::vector<uint8_t>& taken);
 
   // A frame. CV_8U, not 0: `covered`, a hand is over it; `hidden`, that or some
@@ -54,11 +61,12 @@ class CardPlace {
   void Look(const ChangeMap& map, const cv::Mat& covered,
             const cv::Mat& hidden);
 
-  // Of the last frame: share of the place that no hand covers, and of that what
-  // does not show the card.
+  // Of the last frame: share of the place that no hand covers, and of what
+  // tells there what does not show the card.
   double visible() const { return visible_; }
   double changed() const { return changed_; }
-  // Share of the place that nothing hides, and of that what shows bare mat.
+  // Share of the place that nothing hides, and of what tells there what shows
+  // bare mat.
   double open() const { return open_; }
   double bare() const { return bare_; }
   // Since the card was last seen lying here.
@@ -72,9 +80,12 @@ class CardPlace {
                const cv::Mat& hidden) const;
 
  private:
+  bool LiesOver(const ChangeMap& map) const;
+
   CardPose pose_;
   CardPlaceOptions options_;
   std::vector<int> cells_;
+  std::vector<int> beyond_;  // of the mat around it
   double visible_ = 0, changed_ = 0, open_ = 0, bare_ = 0;
   int others_ = 0;  // frames in a row
   bool seen_empty_ = false;

@@ -99,9 +99,11 @@ void CardWatcher::Report(Instant began, Watched& card,
   out.push_back(card.motion);
 }
 
-void CardWatcher::Judge(HostTime stamp, Watched& card,
+void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& covered,
+                        const YuvPicture& picture, Watched& card,
                         std::vector<CardMotion>& out) {
   if (card.place.open() < options_.least_visible) return;
+  const HostTime stamp = picture.stamp;
   if (card.place.changed() < options_.moved_share) {
     card.last_still = stamp;
     card.seen_still = true;
@@ -111,6 +113,12 @@ void CardWatcher::Judge(HostTime stamp, Watched& card,
   // Something lies over it, perhaps.
   if (card.place.bare() < options_.moved_bare &&
       card.place.open() < options_.clean_visible) {
+    return;
+  }
+  if (ShowsItself(map, Court(map, covered, picture), card)) {
+    card.last_still = stamp;
+    card.seen_still = true;
+    card.moved_frames = 0;
     return;
   }
   if (card.moved_frames++ == 0) {
@@ -271,7 +279,7 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
     const bool sighted =
         card.sight &&
         (stamp - card.sight->stamp).Milliseconds() < options_.patience_ms;
-    if (!card.reported && !sighted) Judge(stamp, card, out);
+    if (!card.reported && !sighted) Judge(map, covered, picture, card, out);
     if (!card.following) continue;
     if (!blobs_found) {
       FindPaperBlobs(map);

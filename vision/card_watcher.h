@@ -72,6 +72,9 @@ struct CardWatcherOptions {
   int supposed_sights = 2;  // that tell how fast they are
   double like_mm = 300;
   double still_less = 0.1;  // so much less like it, it may still lie there
+  // What has not changed of where it lay is so like it: the rest is something
+  // that lies over it.
+  double itself_match = 0.4;
   double way_known_ms = 40;
   double alike_share = 0.15;  // of its own way since it was surely seen
   double neighbour_mm = 130;  // between where they lay
@@ -183,8 +186,13 @@ class CardWatcher {
                    Watched& card, std::vector<CardMotion>& out);
   const CourtPicture& Court(const ChangeMap& map, const cv::Mat& covered,
                             const YuvPicture& picture);
+  // What has not changed where it lay is the card, not paper of another.
+  bool ShowsItself(const ChangeMap& map, const CourtPicture& court,
+                   Watched& card) const;
   // By what it left behind.
-  void Judge(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
+  void Judge(const ChangeMap& map, const cv::Mat& covered,
+             const YuvPicture& picture, Watched& card,
+             std::vector<CardMotion>& out);
   void FindPaperBlobs(const ChangeMap& map);
   void FindEmpty(const ChangeMap& map, const cv::Mat& covered);
   void Follow(HostTime stamp, Watched& card);

@@ -34,6 +34,20 @@ void Differ(const int16_t* const now[3], const int16_t* const back[3],
   }
 }
 
+int Sum(const int colour[3]) { return colour[0] + colour[1] + colour[2]; }
+
+int Apart(const int a[3], const int b[3]) {
+  return std::abs(a[0] - b[0]) + std::abs(a[1] - b[1]) + std::abs(a[2] - b[2]);
+}
+
+// Once `of` has the light of `colour`.
+int ApartInColour(const int colour[3], const int of[3]) {
+  const int sum = Sum(colour), of_sum = std::max(1, Sum(of));
+  int lit[3];
+  for (int c = 0; c < 3; ++c) lit[c] = of[c] * sum / of_sum;
+  return Apart(colour, lit);
+}
+
 // Adds those of one channel under the cells' own gain.
 KIMARI_CLONES("arch=haswell")
 void AddDifference(const int16_t* now, const int16_t* back, const int16_t* gain,
@@ -91,6 +105,7 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
     mat_[c].assign(cells, 0);
   }
   on_paper_.assign(cells, 0);
+  tells_.assign(cells, 0);
   differences_.assign(cells, 0);
   thresholds_.assign(cells, 0);
   noise_.assign(cells, 0);
@@ -207,22 +222,22 @@ Change ChangeMap::KindOf(int cell) const {
     return static_cast<int>(std::lround(value * kUnit));
   };
   const int darkest = fixed(options_.shadow_darkest);
+  const int mat_difference = std::max(threshold_, options_.mat_difference);
+  const bool on_paper = on_paper_[cell] != 0;
+  const int sum = Sum(now), mat_sum = std::max(1, Sum(mat));
+  const bool as_mat = on_paper && ApartInColour(now, mat) < mat_difference &&
+                      sum < mat_sum + mat_light_;
   if (high <= kUnit && low > darkest &&
       high - low < fixed(options_.shadow_spread)) {
-    return Change::kShadow;
+    // Of a mat that is hardly darker than paper; its hue tells.
+    const bool bare = as_mat && sum > mat_sum - mat_light_ &&
+                      ApartInColour(now, mat) < ApartInColour(now, learned);
+    return bare ? Change::kBareMat : Change::kShadow;
   }
   if (IsPaper(now, gain, static_cast<size_t>(cell))) return Change::kPaper;
-  if (on_paper_[cell] == 0) return Change::kHand;
-  // In a shadow, too: compare after the mat was dimmed to the same light.
-  const int mat_difference = std::max(threshold_, options_.mat_difference);
-  const int sum = now[0] + now[1] + now[2];
-  const int mat_sum = std::max(1, mat[0] + mat[1] + mat[2]);
-  int off = 0;
-  for (int c = 0; c < 3; ++c) off += std::abs(now[c] - mat[c] * sum / mat_sum);
-  return off < mat_difference && sum < mat_sum + mat_difference &&
-                 sum * kUnit > mat_sum * darkest
-             ? Change::kBareMat
-             : Change::kHand;
+  // In a shadow, too: compared after the mat was dimmed to the same light.
+  return as_mat && sum * kUnit > mat_sum * darkest ? Change::kBareMat
+                                                   : Change::kHand;
 }
 
 // While nobody is in the picture.

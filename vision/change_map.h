@@ -28,6 +28,11 @@ struct ChangeMapOptions {
   // Of a cell's own mean difference: texture that trembles, glare that swings.
   int cell_noise_factor = 4;
   int mat_difference = 24;  // nearer to the mat's colour is bare mat
+  // Its light may be off by its own spread, up to this.
+  int most_mat_spread = 48;
+  // A card's cell tells whether it lies there, where it and the mat differ by
+  // so many times what a cell must.
+  double telling = 1.5;
   // A shadow darkens all colours alike:
   double shadow_darkest = 0.42;
   double shadow_spread = 0.10;  // between the channels' ratios
@@ -79,6 +84,10 @@ class ChangeMap {
   Change At(int cell) const { return static_cast<Change>(kinds_[cell]); }
   // CV_8U of Change values, height() x width().
   const cv::Mat& kinds() const { return kind_map_; }
+  // A card lies in the learned court here or beside.
+  bool OnCard(int cell) const { return on_paper_[cell] != 0; }
+  // Whether it would look otherwise without the card that lay there.
+  bool Tells(int cell) const { return tells_[cell] != 0; }
   // Court millimetres of a cell's middle.
   court::Point Place(int cell) const { return places_[cell]; }
   // The cell of a place; outside the picture one that is no cell.
@@ -97,6 +106,8 @@ class ChangeMap {
   // CV_8U, 255: a card's print, as it was when it was read.
   cv::Mat PrintIn() const;
   void FindMat();
+  // How the mat's light spreads, and the cards' cells that tell.
+  void CompareMat();
   bool IsPaper(const int now[3], const int gain[3], size_t cell) const;
   // The light, and how far the court lies off; then the channels' differences.
   void Compare();
@@ -120,6 +131,8 @@ class ChangeMap {
   std::vector<int16_t> mat_[3];   // bare mat, also where cards lie
   std::vector<int16_t> differences_;
   std::vector<uint8_t> on_paper_;  // a card lay here or beside it
+  std::vector<uint8_t> tells_;     // and looks unlike the mat
+  int mat_light_ = 0;              // a mat's cell is off by less, of the sum
   std::vector<Rgb> over_white_;    // 1 / white under the background's light
   PaperTest paper_;
   LightField light_;

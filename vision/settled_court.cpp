@@ -201,6 +201,7 @@ void ChangeMap::FinishBackground() {
                                   back_[2].data()};
   shift_.Learn(back);
   FindMat();
+  CompareMat();
 }
 
 // The mat's colour about each place, from cells on which no card lies.
@@ -226,6 +227,32 @@ void ChangeMap::FindMat() {
                       std::max(1.0F, weights.at<float>(static_cast<int>(i)))));
     }
   }
+}
+
+void ChangeMap::CompareMat() {
+  constexpr double kMost = 0.9;  // of the mat's cells
+  const auto telling =
+      static_cast<int>(std::lround(options_.telling * threshold_));
+  samples_.clear();
+  for (size_t i = 0; i < places_.size(); ++i) {
+    int off = 0, light = 0;
+    for (int c = 0; c < 3; ++c) {
+      off += std::abs(back_[c][i] - mat_[c][i]);
+      light += back_[c][i] - mat_[c][i];
+    }
+    tells_[i] = on_paper_[i] != 0 && off >= telling ? 1 : 0;
+    const bool mat = on_paper_[i] == 0 && i % kMatStep == 0 &&
+                     std::abs(places_[i].y) < court::kFar &&
+                     std::abs(places_[i].x) < court::kWidth / 2;
+    if (mat) samples_.push_back(std::abs(light));
+  }
+  mat_light_ = std::max(threshold_, options_.mat_difference);
+  if (samples_.empty()) return;
+  const auto most =
+      samples_.begin() +
+      static_cast<long>(kMost * static_cast<double>(samples_.size() - 1));
+  std::nth_element(samples_.begin(), most, samples_.end());
+  mat_light_ = std::max(mat_light_, std::min(*most, options_.most_mat_spread));
 }
 
 }  // namespace kimari::vision
