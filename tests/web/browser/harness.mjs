@@ -48,6 +48,7 @@ const shortDeck = [
 export class Evening {
   static async start({home, words = []} = {}) {
     const evening = new Evening();
+    evening.started = process.hrtime.bigint();
     evening.home = home ?? mkdtempSync(join(tmpdir(), 'kimari-evening-'));
     evening.process = spawn(
         process.env.KIMARI_PROGRAM,
@@ -68,6 +69,15 @@ export class Evening {
     const folder = join(this.home, '.local/state/kimari/readings');
     const name = readdirSync(folder).filter((n) => n.endsWith('.jsonl')).sort().at(-1);
     return readFileSync(join(folder, name), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  }
+  // Seconds from its start to the first sound of a phrase, once that was said
+  // to its end. Both are of CLOCK_MONOTONIC.
+  async firstSound() {
+    for (;;) {
+      const said = this.log().find((line) => line.event === 'said' && line.first_sound_ns);
+      if (said) return Math.round((said.first_sound_ns - Number(this.started)) / 1e6) / 1e3;
+      await new Promise((later) => setTimeout(later, 100));
+    }
   }
   async kill() {
     this.process.kill('SIGKILL');
