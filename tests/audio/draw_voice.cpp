@@ -1,7 +1,8 @@
 // Draws what the synthetic reciter chants beside a human's recording, prints
 // the figures of both:
 //   draw_voice OUT.png KANA upper|lower|say [HUMAN.ogg [OUT.wav [BEFORE.wav]]]
-// BEFORE.wav is what an earlier state of the reciter wrote to its OUT.wav.
+// BEFORE.wav is what an earlier state of the reciter wrote to its OUT.wav. Of a
+// human pitch and level alone are drawn: the picture may be shown anywhere.
 #include <cstdio>
 #include <ctime>
 #include <opencv2/imgcodecs.hpp>
@@ -60,7 +61,8 @@ int Draw(int argc, char** argv) {
     const auto other = MakePhrase(who, decoded->samples);
     if (!other) return std::printf("%s\n", other.error().message.c_str()), 1;
     Print(who, *other);
-    cv::vconcat(picture, DrawPhrase(*other, who, kSeconds), picture);
+    const Spectrum spectrum = i == 4 ? Spectrum::kLeftOut : Spectrum::kShown;
+    cv::vconcat(picture, DrawPhrase(*other, who, kSeconds, spectrum), picture);
   }
   if (argc > 5) {
     auto wav = WavWriter::Create(argv[5]);

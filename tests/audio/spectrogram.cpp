@@ -139,10 +139,10 @@ std::vector<double> LevelTrack(const Phrase& phrase) {
 }
 
 cv::Mat DrawPhrase(const Phrase& phrase, const std::string& title,
-                   double seconds) {
+                   double seconds, Spectrum spectrum) {
   const int width = static_cast<int>(seconds * kPixelsPerSecond);
-  cv::Mat grey(kHeight, width, CV_8U);
-  for (int x = 0; x < width; ++x) {
+  cv::Mat grey(kHeight, width, CV_8U, cv::Scalar(255));
+  for (int x = 0; spectrum == Spectrum::kShown && x < width; ++x) {
     const auto centre =
         static_cast<int64_t>(x) * kSampleRate / kPixelsPerSecond;
     const std::vector<double> power = Power(phrase, centre);

@@ -27,7 +27,11 @@ std::vector<double> BandLevels(const Phrase& phrase);
 // Level (20 ms) every 10 ms, dBFS.
 std::vector<double> LevelTrack(const Phrase& phrase);
 
+enum class Spectrum {
+  kShown,
+  kLeftOut,  // pitch and level alone: no picture gives somebody's voice away
+};
 cv::Mat DrawPhrase(const Phrase& phrase, const std::string& title,
-                   double seconds);
+                   double seconds, Spectrum spectrum = Spectrum::kShown);
 
 }  // namespace kimari::audio
