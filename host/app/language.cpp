@@ -1,6 +1,7 @@
 #include "host/app/language.h"
 
 #include <cstdlib>
+#include <regex>
 #include <string_view>
 
 #include "host/app/command.h"
@@ -17,6 +18,34 @@ bool InJapanese() {
     }
   }
   return false;
+}
+
+std::string JapaneseOfUse(const std::string& wrong) {
+  struct Form {
+    std::regex english;
+    const char* japanese;
+  };
+  // Zeros that a figure's type brings along are left out: 0.200000, 10.000000.
+  static const Form forms[] = {
+      {std::regex(
+           "^(-\\S+): Value (.*) not in range ([-0-9]+(?:\\.[0-9]*?[1-9])"
+           "?)(?:\\.?0*) to ([-0-9]+(?:\\.[0-9]*?[1-9])?)(?:\\.?0*)$"),
+       "$1 $2：$3 から $4 の間で書いてください"},
+      {std::regex("^The following arguments? (?:was|were) not expected: (.*)$"),
+       "$1 という指定はありません。--help で一覧を表示します"},
+      {std::regex("^(-\\S+): (.*) not in \\{(.*)\\}$"),
+       "$1 $2：$3 のどれかを書いてください"},
+      {std::regex("^(-\\S+): .* required .* missing$"),
+       "$1：値を書いてください"},
+      {std::regex("^(-\\S+): At Most 1 required.*$"), "$1：1回だけ書けます"},
+      {std::regex("^(-\\S+): (.*) is no number$"), "$1 $2：数で書いてください"},
+  };
+  for (const Form& form : forms) {
+    if (std::regex_match(wrong, form.english)) {
+      return std::regex_replace(wrong, form.english, form.japanese);
+    }
+  }
+  return "指定に誤りがあります（" + wrong + "）";
 }
 
 int ReportReading(const Error& error) {

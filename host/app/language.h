@@ -1,6 +1,8 @@
 // In which language the terminal is spoken to.
 #pragma once
 
+#include <string>
+
 #include "host/base/result.h"
 
 namespace kimari::app {
@@ -17,5 +19,8 @@ namespace kimari::app {
 // As Report (command.h), in the terminal's language where the reader knows the
 // sentence.
 int ReportReading(const Error& error);
+
+// What CLI11 says of wrong options, in Japanese.
+std::string JapaneseOfUse(const std::string& wrong);
 
 }  // namespace kimari::app

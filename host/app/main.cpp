@@ -131,7 +131,7 @@ int Main(int argc, char** argv) {
     }
     if (error.get_exit_code() != 0 && app.got_subcommand("read") &&
         InJapanese()) {
-      return ReportReading({ErrorKind::kUsage, error.what()});
+      return Report({ErrorKind::kUsage, JapaneseOfUse(error.what())});
     }
     const int code = app.exit(error);
     return Printed(code == 0 ? kDone : kWrongUse);

@@ -245,18 +245,6 @@ std::string Plain(const std::string& line) {
   return plain;
 }
 
-// In Japanese with the file's name alone, where the English begins with one.
-std::string JapaneseOfTrouble(const std::string& text) {
-  std::string ja = JapaneseOf({ErrorKind::kFile, text});
-  const std::string english = "（" + text + "）";
-  if (!ja.ends_with(english)) return ja;
-  ja.resize(ja.size() - english.size());
-  const size_t end = text.find(": ");
-  const bool named =
-      end != std::string::npos && text.find('.') < end && text.find(' ') > end;
-  return named ? text.substr(0, end) + "：" + ja : ja;
-}
-
 }  // namespace
 
 std::vector<Finding> FindingsOf(const FolderReport& report,
@@ -270,7 +258,7 @@ std::vector<Finding> FindingsOf(const FolderReport& report,
   for (const auto& trouble : report.troubles) {
     if (trouble.missing) continue;
     add(trouble.fatal ? Weight::kBad : Weight::kNote,
-        japanese ? JapaneseOfTrouble(trouble.text) : trouble.text);
+        japanese ? JapaneseOf({ErrorKind::kFile, trouble.text}) : trouble.text);
   }
   add(Weight::kBad, Missing(report, Part::kUpper, words.missing_upper));
   add(Weight::kBad, Missing(report, Part::kLower, words.missing_lower));

@@ -27,13 +27,14 @@ std::string HashOfFile(const std::filesystem::path& file) {
   return in ? Sha256Hex(content.str()) : "";
 }
 
+// A line each.
 std::string Unplayable(const std::vector<audio::RecordingTrouble>& troubles) {
   std::string text;
   for (size_t i = 0; i < troubles.size() && i < kNamed; ++i) {
-    text += (i > 0 ? "; " : "") + troubles[i].text;
+    text += "\n  " + troubles[i].text;
   }
   if (troubles.size() > kNamed) {
-    text += fmt::format("; and {} more", troubles.size() - kNamed);
+    text += fmt::format("\n  and {} more", troubles.size() - kNamed);
   }
   return text;
 }
@@ -77,7 +78,7 @@ Result<InWords> PhraseLoader::MakeReady(
   }
   if (!unplayable.empty()) {
     return Fail(ErrorKind::kFile,
-                fmt::format("{}: {} cannot be played: {}", *options_.folder,
+                fmt::format("{}: {} cannot be played:{}", *options_.folder,
                             unplayable.size(), Unplayable(unplayable)));
   }
   if (!missing.empty() && !options_.fill) {
@@ -121,7 +122,7 @@ Result<void> PhraseLoader::DecodeAll(
   }
   if (unplayable.empty()) return {};
   return Fail(ErrorKind::kFile,
-              fmt::format("{} cannot be played: {}", unplayable.size(),
+              fmt::format("{} cannot be played:{}", unplayable.size(),
                           Unplayable(unplayable)));
 }
 

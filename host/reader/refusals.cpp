@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <sstream>
+#include <utility>
+
+#include "host/reader/trouble_facts.h"
 
 namespace kimari::reader {
 namespace {
@@ -143,6 +147,9 @@ constexpr Both kTroubles[] = {
      "音声ファイルではありません。wav、flac、ogg、mp3で保存し直してください"},
     {"longer than", "録音が長すぎます。1ファイルに1句ずつ切り分けてください"},
     {"save it", "音声ファイルが正しくありません。保存し直してください"},
+    {"where the resonance begins is not known",
+     "余韻の始まりが測られていません。先に kimari read --check を行って"
+     "ください"},
     {"its morae begin",
      "モーラの位置が分かりません。先に kimari read --check を行ってください"},
     {"rhythm", "この録音は指定のリズムに合わせられません"},
@@ -150,9 +157,32 @@ constexpr Both kTroubles[] = {
      "合成音声で読めない文字があります。札の仮名を直してください"},
     {"the sound output takes no orders",
      "音声出力が応答しません。スピーカーを確認してください"},
+    {": cannot be read", "ファイルを読めません"},
     {"too many phrases waiting",
      "待っている音声が多すぎます。終わるまでお待ちください"},
 };
+
+// Between how many recordings and a line each on why.
+constexpr std::string_view kUnplayable = " cannot be played:";
+
+// `head`: "FOLDER: 2" or "2"; and the lines that follow.
+std::string JapaneseOfList(const std::string& head, const std::string& lines) {
+  const size_t colon = head.rfind(": ");
+  const bool named = colon != std::string::npos;
+  std::string text = named ? head.substr(0, colon) + "：" : "";
+  text += "再生できない録音があります（" +
+          (named ? head.substr(colon + 2) : head) + "句）";
+  std::istringstream each(lines);
+  for (std::string line; std::getline(each, line);) {
+    line.erase(0, std::min(line.find_first_not_of(' '), line.size()));
+    if (line.empty()) continue;
+    const bool rest = line.starts_with("and ");
+    text +=
+        "\n  " + (rest ? "ほか" + line.substr(4, line.find(' ', 4) - 4) + "句"
+                       : JapaneseOf({ErrorKind::kFile, line}));
+  }
+  return text;
+}
 
 // Of what none of those parts is in.
 std::string_view JapaneseOf(ErrorKind kind) {
@@ -189,14 +219,23 @@ std::string JapaneseOf(const Error& error) {
   if (refusal != std::end(kRefusals)) return std::string(refusal->japanese);
   const auto held = std::find_if(std::begin(kHeld), std::end(kHeld), is_it);
   if (held != std::end(kHeld)) return std::string(held->japanese);
+  const auto list = error.message.find(kUnplayable);
+  if (list != std::string::npos) {
+    return JapaneseOfList(error.message.substr(0, list),
+                          error.message.substr(list + kUnplayable.size()));
+  }
   const auto trouble = std::find_if(
       std::begin(kTroubles), std::end(kTroubles), [&](const Both& both) {
         return error.message.find(both.english) != std::string::npos;
       });
-  const std::string_view what = trouble != std::end(kTroubles)
-                                    ? trouble->japanese
-                                    : JapaneseOf(error.kind);
-  return std::string(what) + "（" + error.message + "）";
+  if (trouble == std::end(kTroubles)) {
+    return std::string(JapaneseOf(error.kind)) + "（" + error.message + "）";
+  }
+  const TroubleFacts facts = FactsOf(error.message);
+  std::string text = facts.about.empty() ? "" : facts.about + "：";
+  text += trouble->japanese;
+  if (!facts.named.empty()) text += "（" + facts.named + "）";
+  return text;
 }
 
 }  // namespace kimari::reader

@@ -327,10 +327,33 @@ TEST_F(Read, TellsThatRecordingsHoldNoConsonants) {
 
 TEST_F(Read, RefusesWrongWordsInJapanese) {
   language = "ja_JP.UTF-8";
-  const Ran ran = KimariRead("", {"--gap", "99"});
-  EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, AllOf(StartsWith("kimari: 指定に誤りがあります（--gap"),
-                             Not(HasSubstr("Run with --help"))));
+  const auto refusal = [&](const std::vector<std::string>& words) {
+    const Ran ran = KimariRead("", words);
+    EXPECT_EQ(ran.code, 2);
+    return ran.err;
+  };
+  EXPECT_EQ(refusal({"--gap", "99"}),
+            "kimari: --gap 99：0.2 から 10 の間で書いてください\n");
+  EXPECT_EQ(refusal({"--dead", "-3"}),
+            "kimari: --dead -3：0 から 100 の間で書いてください\n");
+  EXPECT_EQ(refusal({"--strange"}),
+            "kimari: --strange という指定はありません。--help で一覧を表示"
+            "します\n");
+  EXPECT_EQ(refusal({"--order", "odd"}),
+            "kimari: --order odd：shuffled,number,musume,given のどれかを"
+            "書いてください\n");
+  EXPECT_EQ(refusal({"--reader"}), "kimari: --reader：値を書いてください\n");
+}
+
+TEST_F(Read, RefusesAFolderInJapaneseWithItsNameAndWhatIsMissing) {
+  language = "ja_JP.UTF-8";
+  EXPECT_EQ(Refusal({"--reader", "no club"}),
+            "kimari: no club：フォルダとして読めません\n");
+  RecordAll();
+  std::filesystem::remove(place.Path("club/r_002_2.wav"));
+  EXPECT_THAT(Refusal({"--reader", "club"}),
+              AllOf(StartsWith("kimari: club：足りない句があります"),
+                    HasSubstr("（下の句 2）")));
 }
 
 TEST_F(Read, ChecksAFolderInJapanese) {
@@ -346,9 +369,11 @@ TEST_F(Read, ChecksAFolderInJapanese) {
       ran.out,
       AllOf(HasSubstr("読手「r」"),
             HasSubstr("不可  序歌（000_1 と 000_2）がありません"),
-            HasSubstr("不可  音声ファイルではありません"),
-            HasSubstr("注意  音質が低く、子音が入っていません。44.1か48 kHz"
-                      "で録音してください（r_001_1.wav: 8000"),
+            HasSubstr("不可  r_002_2.ogg：音声ファイルではありません"),
+            HasSubstr(
+                "注意  r_001_1.wav：音質が低く、子音が入っていません。44.1か48 "
+                "kHz"
+                "で録音してください"),
             HasSubstr("時刻の表: club")));
 }
 

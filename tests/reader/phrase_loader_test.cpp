@@ -99,7 +99,7 @@ TEST_F(ALoader, RefusesWhatCannotBePlayedEvenWhereItMayFill) {
   RecordCard(17);
   WriteText(FileOf(18, Part::kUpper), "text");
   EXPECT_THAT(Ready({{17, Part::kUpper}, {18, Part::kUpper}}, {.fill = true}),
-              AllOf(HasSubstr("1 cannot be played: inaba_018_1.wav: not a "
+              AllOf(HasSubstr("1 cannot be played:\n  inaba_018_1.wav: not a "
                               "sound file"),
                     Not(HasSubstr("017"))));
 }
