@@ -36,7 +36,7 @@ Lines RenderedGaps(CampaignOptions options);
 Lines SimulatedHours(CampaignOptions options);
 // T7: the sound server frozen, killed and started again.
 Lines SoundFaults(CampaignOptions options);
-// T18: sets that are killed and go on, in real time: some five seconds a kill.
+// T18: sets that are killed and go on, in real time: some ten seconds a kill.
 Lines KilledSets(CampaignOptions options);
 // T16: a folder's marks against those read by eye.
 Lines MarkErrors(CampaignOptions options);
