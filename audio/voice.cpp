@@ -66,6 +66,10 @@ Result<Voice> Voice::Open(VoicePitch pitch,
       by_name ? NamedBut("'" + named.string() + "', which is not there")
               : "the chanting voice is not installed "
                 "(scripts/install fetches it)";
+  std::string why_ja =
+      by_name ? std::string(kVariable) + " の " + named.string() +
+                    " がありません。直すか、指定を外してください"
+              : "歌う声が入っていません。scripts/install で入ります";
   for (const fs::path& file : files) {
     std::error_code error;
     if (!fs::exists(file, error)) continue;
@@ -74,6 +78,7 @@ Result<Voice> Voice::Open(VoicePitch pitch,
     if (!chanter) {
       why = chanter.error().message;
       if (by_name) why = NamedBut("what cannot chant (" + why + ")");
+      why_ja = file.string() + " は歌う声として使えません";
       continue;
     }
     voice.chanter_ = std::move(*chanter);
@@ -94,7 +99,7 @@ Result<Voice> Voice::Open(VoicePitch pitch,
   }
   voice.synthesiser_ = std::move(*synthesiser);
   voice.description_ = "espeak-ng says the phrases on one tone, for " + why;
-  voice.japanese_ = "espeak-ng の一本調子の声（" + why + "）";
+  voice.japanese_ = "espeak-ng の一本調子の声（" + why_ja + "）";
   voice.why_not_ = std::move(why);
   return voice;
 }

@@ -294,7 +294,7 @@ TEST_F(ADamagedVoice, OneCutShortIsRefused) {
 
 TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
   const auto voice = Voice::Open(VoicePitch::kLow, {"/no/such.htsvoice"});
-  if (!voice) GTEST_SKIP() << "no espeak-ng here";
+  if (!voice) GTEST_SKIP() << "espeak-ng is not installed";
   EXPECT_FALSE(voice->Chants());
   EXPECT_THAT(voice->Description(), HasSubstr("espeak-ng"));
   EXPECT_THAT(voice->Description(), HasSubstr("scripts/install"));
@@ -305,17 +305,20 @@ TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
 TEST(TheVoice, NamedByTheVariableButNotThereSaysBothAndWhatToDo) {
   const NamedVoice named("/no/such.htsvoice");
   const auto voice = Voice::Open();
-  if (!voice) GTEST_SKIP() << "no espeak-ng here";
+  if (!voice) GTEST_SKIP() << "espeak-ng is not installed";
   EXPECT_THAT(voice->WhyNot(),
               HasSubstr("KIMARI_VOICE names '/no/such.htsvoice', which is "
                         "not there; correct KIMARI_VOICE, or unset it"));
   EXPECT_THAT(voice->Description(), HasSubstr(voice->WhyNot()));
+  EXPECT_EQ(voice->InJapanese(),
+            "espeak-ng の一本調子の声（KIMARI_VOICE の /no/such.htsvoice が"
+            "ありません。直すか、指定を外してください）");
 }
 
 TEST(TheVoice, NamedByTheVariableButDamagedSaysSo) {
   const NamedVoice named("/proc/self/exe");
   const auto voice = Voice::Open();
-  if (!voice) GTEST_SKIP() << "no espeak-ng here";
+  if (!voice) GTEST_SKIP() << "espeak-ng is not installed";
   EXPECT_THAT(voice->WhyNot(), HasSubstr("/proc/self/exe is no HTS voice"));
   EXPECT_THAT(voice->WhyNot(), HasSubstr("correct KIMARI_VOICE"));
 }

@@ -159,7 +159,8 @@ export class SetUp {
 
   private cardsName(evening: Evening): string {
     const named = wordsOf(evening.cards).map((word) => cardWord(word, this.language()));
-    return named.length > 3 ? `${named.slice(0, 3).join('、')} …` : named.join('、');
+    const comma = this.language() === 'ja' ? '、' : ', ';
+    return named.slice(0, 3).join(comma) + (named.length > 3 ? ' …' : '');
   }
 
   private gap(evening: Evening): string {

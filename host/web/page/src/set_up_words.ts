@@ -13,7 +13,7 @@ export const words = {
   reader: {en: 'Reader', ja: '読手'},
   voice: {en: 'Synthetic voice', ja: '合成音声'},
   voiceNote: {en: 'needs no recordings', ja: '録音がなくても読めます'},
-  whichVoice: {en: 'Pitch of the synthetic voice', ja: '合成音声の高さ'},
+  whichVoice: {en: 'Synthetic voice is', ja: '合成音声の高さ'},
   look: {en: 'Look for readers again', ja: '読手を探し直す'},
   check: {en: 'Look at these recordings', ja: 'この録音を調べる'},
   checkAgain: {en: 'Look at them again', ja: 'もう一度調べる'},
