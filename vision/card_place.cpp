@@ -33,6 +33,7 @@ void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
       cells_.push_back(cell);
     }
   }
+  grain_.FindPairs(map, beyond_);
 }
 
 bool CardPlace::LiesOver(const ChangeMap& map) const {
@@ -40,7 +41,12 @@ bool CardPlace::LiesOver(const ChangeMap& map) const {
       std::count_if(beyond_.begin(), beyond_.end(),
                     [&](int cell) { return map.At(cell) == Change::kHand; });
   return static_cast<double>(changed) >
-         options_.beyond_changed * static_cast<double>(beyond_.size());
+             options_.beyond_changed * static_cast<double>(beyond_.size()) ||
+         grain_.Gone(map);
+}
+
+void CardPlace::LearnGrain(const ChangeMap& map) {
+  if (clean_frames_++ % options_.grain_frames == 0) grain_.Learn(map);
 }
 
 void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
@@ -72,7 +78,9 @@ void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
   visible_ = share(seen, cells_.size());
   changed_ = share(changed, told);
   open_ = share(open, cells_.size());
-  bare_ = LiesOver(map) ? 0 : share(bare, open_told);
+  bare_ = share(bare, open_told);
+  lies_over_ = bare_ >= options_.maybe_empty && LiesOver(map);
+  if (lies_over_) bare_ = 0;
   const bool shows_other = open_ >= options_.other_open &&
                            share(other, open_told) >= options_.other_changed;
   others_ = shows_other ? others_ + 1 : 0;
@@ -81,6 +89,7 @@ void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
   } else if (open_ >= options_.clean_visible &&
              changed_ <= options_.clean_changed) {
     seen_empty_ = false;
+    LearnGrain(map);
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "vision/card_patch.h"
 #include "vision/change_map.h"
+#include "vision/mat_grain.h"
 
 namespace kimari::vision {
 
@@ -21,6 +22,8 @@ struct CardPlaceOptions {
   // that lies over the place, too, whatever its colour.
   double beyond_mm = 16;
   double beyond_changed = 0.25;
+  double maybe_empty = 0.25;  // so much bare mat, at least
+  int grain_frames = 8;       // of clean ones, one tells the mat's grain
   // A place is seen empty when so much of it is in view, and of that so much
   // is bare mat; it shows its card when hardly anything differs.
   double empty_visible = 0.3;
@@ -69,6 +72,9 @@ class CardPlace {
   // bare mat.
   double open() const { return open_; }
   double bare() const { return bare_; }
+  // Something lies over it that is no card: the mat around it is not seen as it
+  // was. Looked for where some of the place shows bare mat.
+  bool lies_over() const { return lies_over_; }
   // Since the card was last seen lying here.
   bool seen_empty() const { return seen_empty_; }
   // In the last frames, it shows neither its card nor what hides it.
@@ -81,11 +87,15 @@ class CardPlace {
 
  private:
   bool LiesOver(const ChangeMap& map) const;
+  void LearnGrain(const ChangeMap& map);
 
   CardPose pose_;
   CardPlaceOptions options_;
   std::vector<int> cells_;
   std::vector<int> beyond_;  // of the mat around it
+  MatGrain grain_;           // of these
+  int clean_frames_ = 0;
+  bool lies_over_ = false;
   double visible_ = 0, changed_ = 0, open_ = 0, bare_ = 0;
   int others_ = 0;  // frames in a row
   bool seen_empty_ = false;

@@ -111,6 +111,7 @@ void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& covered,
     return;
   }
   // Something lies over it, perhaps.
+  if (card.place.lies_over()) return;
   if (card.place.bare() < options_.moved_bare &&
       card.place.open() < options_.clean_visible) {
     return;

@@ -84,6 +84,18 @@ class ChangeMap {
   Change At(int cell) const { return static_cast<Change>(kinds_[cell]); }
   // CV_8U of Change values, height() x width().
   const cv::Mat& kinds() const { return kind_map_; }
+  // Of a cell's three channels, 0 to 765: in the last frame; and in the learned
+  // court, under the light of that frame.
+  int Light(int cell) const {
+    return seen_[0][cell] + seen_[1][cell] + seen_[2][cell];
+  }
+  int LearnedLight(int cell) const {
+    int sum = 0;
+    for (int c = 0; c < 3; ++c) {
+      sum += court_[c][cell] * light_.At(cell, c) / kGainUnit;
+    }
+    return sum;
+  }
   // A card lies in the learned court here or beside.
   bool OnCard(int cell) const { return on_paper_[cell] != 0; }
   // Whether it would look otherwise without the card that lay there.

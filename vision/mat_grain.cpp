@@ -1,0 +1,53 @@
+#include "vision/mat_grain.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kimari::vision {
+
+void MatGrain::FindPairs(const ChangeMap& map, const std::vector<int>& cells) {
+  pairs_.clear();
+  clean_ = 0;
+  std::vector<int> sorted = cells;
+  std::sort(sorted.begin(), sorted.end());
+  for (const int cell : sorted) {
+    for (const int beside : {cell + 1, cell + map.width()}) {
+      if (std::binary_search(sorted.begin(), sorted.end(), beside)) {
+        pairs_.emplace_back(cell, beside);
+      }
+    }
+  }
+}
+
+double MatGrain::Otherness(const ChangeMap& map) const {
+  double grain = 0, other = 0;
+  int seen = 0;
+  for (const auto& [one, next] : pairs_) {
+    if (map.At(one) > Change::kShadow || map.At(next) > Change::kShadow) {
+      continue;
+    }
+    ++seen;
+    const int a = map.Light(one), b = map.Light(next);
+    const int mat_a = map.LearnedLight(one), mat_b = map.LearnedLight(next);
+    const double lit = static_cast<double>(a + b) / std::max(1, mat_a + mat_b);
+    grain += std::abs(mat_a - mat_b) * lit;
+    other += std::abs(a - b - (mat_a - mat_b) * lit);
+  }
+  if (seen < options_.least_pairs || grain < options_.least_grain * seen) {
+    return -1;
+  }
+  return other / grain;
+}
+
+void MatGrain::Learn(const ChangeMap& map) {
+  const double other = Otherness(map);
+  if (other < 0) return;
+  clean_ = clean_ > 0 ? clean_ + options_.follow * (other - clean_) : other;
+}
+
+// Something smooth has the otherness 1, the camera's noise comes on top.
+bool MatGrain::Gone(const ChangeMap& map) const {
+  return Otherness(map) > (clean_ + std::hypot(1.0, clean_)) / 2;
+}
+
+}  // namespace kimari::vision

@@ -1,0 +1,44 @@
+// The grain of the mat around a card: how its light changes from cell to cell.
+// Where it is not seen as it was learned, something lies there, even of the
+// mat's own colour: a sleeve of straw, a cloth.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "vision/change_map.h"
+
+namespace kimari::vision {
+
+struct MatGrainOptions {
+  // Pairs of cells beside each other that are to be seen, and how far their
+  // lights differ in the mean (0 to 765): smoother mats tell nothing. As the
+  // straw of certify vision, halls, seed 9621.
+  int least_pairs = 16;
+  double least_grain = 3;
+  double follow = 0.1;  // of a clean frame, in what clean ones lack
+};
+
+// One thread.
+class MatGrain {
+ public:
+  explicit MatGrain(const MatGrainOptions& options = {}) : options_(options) {}
+
+  // Of cells of the bare mat.
+  void FindPairs(const ChangeMap& map, const std::vector<int>& cells);
+  // The last frame shows the mat there, whatever its light.
+  void Learn(const ChangeMap& map);
+  // Whether the last frame shows something else. No where it cannot be told.
+  bool Gone(const ChangeMap& map) const;
+
+ private:
+  // How far lights change otherwise than those of the mat, over how far these
+  // change: 0 as learned; 1 and more of something else. Less than 0: not told.
+  double Otherness(const ChangeMap& map) const;
+
+  MatGrainOptions options_;
+  std::vector<std::pair<int, int>> pairs_;  // cells
+  double clean_ = 0;  // otherness of the mat itself: the camera's noise
+};
+
+}  // namespace kimari::vision
