@@ -102,4 +102,15 @@ int BareCourt::Repair(std::array<int16_t*, 3> court, const cv::Mat& paper) {
   return repaired;
 }
 
+std::optional<std::array<int, 3>> BareCourt::MatAt(int cell) const {
+  if (!known_ || unknown_.data[cell] != 0) return std::nullopt;
+  std::array<int, 3> mat{};
+  for (int c = 0; c < 3; ++c) {
+    mat.at(c) = std::clamp(
+        bare_.at(c)[static_cast<size_t>(cell)] * light_.At(cell, c) / kGainUnit,
+        0, 255);
+  }
+  return mat;
+}
+
 }  // namespace kimari::vision

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "vision/light_field.h"
@@ -39,6 +40,9 @@ class BareCourt {
   // Puts the bare mat, in the light of now, where something rests in `court`;
   // `paper` (CV_8U) is 255 where cards lie now. Returns how many cells.
   int Repair(std::array<int16_t*, 3> court, const cv::Mat& paper);
+  // The mat at a cell in the light of the last Repair, 0 to 255; nothing where
+  // it was not seen.
+  std::optional<std::array<int, 3>> MatAt(int cell) const;
 
  private:
   void FillUnknown();

@@ -204,7 +204,8 @@ void ChangeMap::FinishBackground() {
   CompareMat();
 }
 
-// The mat's colour about each place, from cells on which no card lies.
+// The mat's colour at each place, as it was seen bare; else that about it, from
+// cells on which no card lies.
 void ChangeMap::FindMat() {
   const cv::Size size(width_, height_);
   cv::Mat weight(size, CV_32F), weights;
@@ -225,6 +226,12 @@ void ChangeMap::FindMat() {
       mat_[c][i] = static_cast<int16_t>(
           std::lround(sum.at<float>(static_cast<int>(i)) /
                       std::max(1.0F, weights.at<float>(static_cast<int>(i)))));
+    }
+  }
+  for (size_t i = 0; i < places_.size(); ++i) {
+    const auto mat = bare_.MatAt(static_cast<int>(i));
+    for (int c = 0; mat && c < 3; ++c) {
+      mat_[c][i] = static_cast<int16_t>(mat->at(c));
     }
   }
 }
