@@ -139,6 +139,52 @@ TEST_F(CardWatcherTest, TakesACatThatLiesDownOnCardsForNoMotion) {
   EXPECT_THAT(film.motions, IsEmpty());
 }
 
+// It hides cards as if they had gone; around them it is no mat either.
+TEST_F(CardWatcherTest, TakesAClothOfTheMatsColourOverCardsForNoMotion) {
+  Cinema film(*eye_, cards_, 120);
+  film.Settle();
+  const double start = film.now_ms();
+  const cv::Scalar straw = drawing::Setup{}.tatami_bgr;
+  film.paint = [&](cv::Mat& picture, double ms) {
+    const double x = std::min(-200.0, -800 + 1.5 * (ms - start));
+    constexpr int kFold = 14;  // pixels
+    const cv::Point2d middle = eye_->court.ToPixel({x, 90});
+    for (int fold = -12; fold < 12; ++fold) {
+      const cv::Point corner(cvRound(middle.x) + fold * kFold,
+                             cvRound(middle.y) - 120);
+      const double light = fold % 2 == 0 ? 9 : -9;
+      cv::rectangle(picture, {corner, cv::Size(kFold, 240)},
+                    straw + cv::Scalar(light, light, light), cv::FILLED);
+    }
+  };
+  film.Play(900, Nobody);
+  EXPECT_THAT(film.motions, IsEmpty());
+}
+
+// Mat as pale as aged paper.
+TEST_F(CardWatcherTest, SeesACardLeaveAPaleMat) {
+  Eye eye({.tatami_bgr = {196, 220, 227}});
+  const auto cards = MatchLayout(eye.deck, 42);
+  Cinema film(eye, cards);
+  film.Settle();
+  const double start = film.now_ms() + 40;
+  const auto flying =
+      std::max_element(cards.begin(), cards.end(),
+                       [](const Card& a, const Card& b) {
+                         return a.centre.x - 2 * std::abs(a.centre.y - 51.5) <
+                                b.centre.x - 2 * std::abs(b.centre.y - 51.5);
+                       }) -
+      cards.begin();
+  film.Play(300, Nobody, [&](double ms) {
+    auto moved = cards;
+    moved[flying].centre.x += 2.5 * std::clamp(ms - start, 0.0, 75.0);
+    return moved;
+  });
+  ASSERT_EQ(film.motions.size(), 2U);
+  EXPECT_EQ(film.motions[1].card, cards[flying].id);
+  EXPECT_TRUE(film.motions[1].left.has_value());
+}
+
 TEST_F(CardWatcherTest, LetsNoCardLeaveWhosePlaceASleeveHides) {
   Cinema film(*eye_, cards_);
   film.Settle();
