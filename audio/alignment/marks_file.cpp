@@ -19,7 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kSameSound = 0.050;  // s
+constexpr double kSameSound = 0.050;   // s
+constexpr double kLeastRoomS = 0.005;  // a mora
 
 constexpr std::string_view kHead =
     "# Where each mora begins in this folder's recordings.\n"
@@ -80,6 +81,18 @@ std::string TakeLine(std::string_view line, Marks& marks) {
            std::to_string(of_file.rend() - before) + " (" + before->kana +
            "); put the seconds in order";
   }
+  // A hand's mark leaves room for the morae between it and the hand's before,
+  // or the first sound.
+  if (hand && !of_file.empty()) {
+    const auto from = before == of_file.rend() ? of_file.rend() - 1 : before;
+    const auto between = from - of_file.rbegin();
+    if (*seconds <=
+        from->seconds + kLeastRoomS * static_cast<double>(between)) {
+      return "mora " + std::string(fields[1]) + " (" + std::string(fields[2]) +
+             ") at " + std::string(fields[3]) +
+             " s leaves no room for those before it; correct its seconds";
+    }
+  }
   if (!sigma || !std::isfinite(*sigma) || *sigma < 0) {
     return "'" + std::string(fields[4]) + "' is no sigma in ms";
   }
@@ -100,9 +113,10 @@ void SpreadBetween(std::vector<FileMark>& marks, size_t begin, size_t end) {
   const double low =
       begin > 0
           ? marks[begin - 1].seconds
-          : std::min(marks[begin].seconds - kRoom,
-                     end < marks.size() ? marks[end].seconds - kRoom * (n + 1)
-                                        : marks[begin].seconds - kRoom);
+          : std::max(0.0, std::min(marks[begin].seconds - kRoom,
+                                   end < marks.size()
+                                       ? marks[end].seconds - kRoom * (n + 1)
+                                       : marks[begin].seconds - kRoom));
   const double high =
       end < marks.size()
           ? marks[end].seconds

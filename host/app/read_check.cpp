@@ -90,9 +90,10 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   }
   if (const auto saved = audio::alignment::SaveMarks(report->marks, marks_file);
       !saved) {
-    fmt::print(stderr, "kimari: {}: {}\n",
-               Say("marks not kept", "時刻を保存できません"),
-               saved.error().message);
+    fmt::print(stderr, "kimari: {}{}\n",
+               Say("marks not kept: ", "時刻を保存できません。"),
+               InJapanese() ? reader::JapaneseOf(saved.error())
+                            : saved.error().message);
   } else if (!options.json && !options.beside) {
     fmt::print("{}: {}\n", Say("Marks", "時刻の表"), marks_file.string());
   }

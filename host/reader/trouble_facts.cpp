@@ -15,6 +15,13 @@ constexpr std::array<std::string_view, 6> kWords = {
     "own ",          "the ",          "no sound device",
     "after a crash", "sound device ", "PulseAudio"};
 
+// As the system gives them.
+constexpr std::array<std::pair<const char*, const char*>, 4> kReasons = {
+    {{"(No such file or directory)", "見つかりません"},
+     {"(Not a directory)", "フォルダではなくファイルです"},
+     {"(Permission denied)", "読む権限がありません"},
+     {"(Input/output error)", "ディスクが読めません"}}};
+
 void Replace(std::string& text, std::string_view word, std::string_view by) {
   for (size_t at = 0; (at = text.find(word, at)) != std::string::npos;
        at += by.size()) {
@@ -101,6 +108,9 @@ TroubleFacts FactsOf(const std::string& english) {
   };
   for (const std::string& quoted : QuotedIn(english)) name(quoted);
   name(PhrasesIn(english));
+  for (const auto& [reason, japanese] : kReasons) {
+    if (english.find(reason) != std::string::npos) name(japanese);
+  }
   if (std::regex_search(english, found, dead)) {
     name("残りは" + found[1].str() + "枚です");
   }

@@ -348,7 +348,7 @@ TEST_F(Read, RefusesWrongWordsInJapanese) {
 TEST_F(Read, RefusesAFolderInJapaneseWithItsNameAndWhatIsMissing) {
   language = "ja_JP.UTF-8";
   EXPECT_EQ(Refusal({"--reader", "no club"}),
-            "kimari: no club：フォルダとして読めません\n");
+            "kimari: no club：フォルダとして読めません（見つかりません）\n");
   RecordAll();
   std::filesystem::remove(place.Path("club/r_002_2.wav"));
   EXPECT_THAT(Refusal({"--reader", "club"}),

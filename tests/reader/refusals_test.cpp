@@ -105,7 +105,7 @@ TEST(AnyError, NamesInJapaneseWhatItIsAbout) {
   };
   EXPECT_EQ(japanese("my club/a b: cannot be read as a folder (No such file or "
                      "directory); name the folder that holds the recordings"),
-            "my club/a b：フォルダとして読めません");
+            "my club/a b：フォルダとして読めません（見つかりません）");
   EXPECT_EQ(japanese("in: holds two readers, 'a' and 'b'; give each a folder "
                      "of its own"),
             "in：読手が2人混ざっています。フォルダを分けてください（a、b）");

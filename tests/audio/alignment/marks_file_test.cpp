@@ -37,7 +37,7 @@ RC_GTEST_PROP(MarksFile, ComesBackAsItWasWritten,
   Marks marks;
   double at = 0;
   for (const auto& [step, by_hand] : steps) {
-    at += (step % 1000 + 1) * 1e-4;
+    at += (step % 1000 + 60) * 1e-4;
     marks["a b.ogg"].push_back(
         {"か", at, static_cast<double>(step % 60), by_hand});
   }
@@ -66,6 +66,31 @@ TEST(MarksFile, NamesTheLineThatIsWrong) {
                         "a.ogg\t2\tき\t0.4\t6\thand\n"),
               HasSubstr("tsv:2: mora 2 (き) begins no later than mora 1 (あ); "
                         "put the seconds in order"));
+}
+
+TEST(MarksFile, RefusesAHandsMarkThatLeavesNoRoomForTheMoraeBeforeIt) {
+  EXPECT_THAT(
+      Complaint("a.ogg\t1\tあ\t0.4\t6\taligned\n"
+                "a.ogg\t2\tき\t0.7\t6\taligned\n"
+                "a.ogg\t3\tの\t0.404\t6\thand\n"),
+      HasSubstr("tsv:3: mora 3 (の) at 0.404 s leaves no room for those "
+                "before it; correct its seconds"));
+  EXPECT_THAT(Complaint("a.ogg\t1\tあ\t0.4\t6\taligned\n"
+                        "a.ogg\t2\tき\t0.7\t6\thand\n"
+                        "a.ogg\t3\tの\t0.8\t6\taligned\n"
+                        "a.ogg\t4\tた\t0.704\t6\thand\n"),
+              HasSubstr("tsv:4: mora 4 (た) at 0.704 s leaves no room"));
+}
+
+// A recording that was replaced by one that begins earlier.
+TEST(MarksFile, LaysNoMarkBeforeTheFileBegins) {
+  const Marks fresh = {
+      {"r.ogg", {{"あ", 0.4, 6, false}, {"き", 0.6, 6, false}}}};
+  const Marks old = {
+      {"r.ogg", {{"あ", 0.05, 6, false}, {"き", 0.06, 6, true}}}};
+  const Marks kept = KeepHandMade(fresh, old);
+  EXPECT_GE(kept.at("r.ogg")[0].seconds, 0);
+  EXPECT_TRUE(ParseMarks(ToText(kept), "kept"));
 }
 
 TEST(MarksFile, GivesAMarkMadeByHandTheHandsSigma) {
