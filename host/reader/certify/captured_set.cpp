@@ -1,15 +1,16 @@
 // Campaigns in real time: a set read into a null sink, heard at its monitor.
 #include <spdlog/fmt/fmt.h>
 
-#include <array>
 #include <atomic>
-#include <cmath>
+#include <functional>
+#include <optional>
 #include <thread>
 #include <utility>
 
 #include "host/certify/statistics.h"
 #include "host/reader/certify/campaign.h"
 #include "host/reader/certify/heard_set.h"
+#include "host/reader/certify/heard_tally.h"
 #include "host/reader/certify/varied_recordings.h"
 
 namespace kimari::reader {
@@ -41,41 +42,10 @@ class Load {
   std::vector<std::thread> threads_;
 };
 
-struct Tally {
-  std::vector<double> sounds_ms, errors_ms, sigmas_ms, kimariji_ms, gaps_off_ms;
-  int64_t readings = 0, whole = 0, exact = 0, with_events = 0;
-  int64_t gaps_beyond = 0, within_sigmas = 0, quiet = 0;
-  bool told_before = false;  // an underrun or a clock step
-};
-
-void Count(const HeardReading& reading, Tally& tally) {
-  ++tally.readings;
-  if (reading.sound_events > 0) ++tally.with_events;
-  if (!reading.whole) return;
-  ++tally.whole;
-  if (reading.exact) ++tally.exact;
-  if (reading.gap_ms) {
-    tally.gaps_off_ms.push_back(std::abs(*reading.gap_ms - 1000));
-    if (tally.gaps_off_ms.back() > 1) ++tally.gaps_beyond;
-  }
-  // A line that began anew is known well after some seconds.
-  const bool just_before = std::exchange(tally.told_before, false);
-  tally.told_before = reading.sound_events > 0;
-  if (tally.told_before || just_before) return;
-  ++tally.quiet;
-  for (const HeardReading::Sound& sound : reading.first_sounds) {
-    tally.errors_ms.push_back(sound.error_ms);
-    tally.sounds_ms.push_back(std::abs(sound.error_ms));
-    tally.sigmas_ms.push_back(sound.sigma_ms);
-    if (std::abs(sound.error_ms) <= 3 * sound.sigma_ms) ++tally.within_sigmas;
-  }
-  tally.kimariji_ms.push_back(std::abs(reading.kimariji_ms));
-}
-
 // Reads and hears one set; false when it was told to end.
 Result<bool> HearSet(const CampaignOptions& options, Random random,
                      const std::function<bool(double)>& progress,
-                     certify::Line& line, Tally& tally) {
+                     certify::Line& line, HeardTally& tally) {
   auto files = VariedRecordings::Make(
       cards::HyakuninIsshu(),
       {.cards = options.cards, .most_seconds = kPhraseSeconds}, random.Fork(1),
@@ -95,7 +65,7 @@ Result<bool> HearSet(const CampaignOptions& options, Random random,
     }
     const auto reading = (*set)->ReadNext();
     if (!reading) return tl::unexpected(reading.error());
-    Count(*reading, tally);
+    tally.Count(*reading);
     if (!progress((i + 1.0) / options.cards)) return false;
   }
   return true;
@@ -107,7 +77,7 @@ Lines CapturedSet(CampaignOptions options) {
   certify::Line schedule;
   schedule.target = "T7";
   schedule.what = "first sound and kimariji, as told and as heard";
-  Tally tally;
+  HeardTally tally;
   for (int i = 0; i < options.sets; ++i) {
     const auto on = HearSet(
         options, options.random.Fork(static_cast<uint64_t>(i)),
@@ -137,9 +107,11 @@ Lines CapturedSet(CampaignOptions options) {
                     certify::Median(tally.sigmas_ms) /
                         certify::RootMeanSquare(tally.errors_ms),
                     "", sounds),
-      certify::Never(
-          "not on the sample it was placed on", tally.whole - tally.exact,
-          static_cast<double>(tally.whole), "readings", options.cards / 2.0),
+      certify::Never("not on the sample it was placed on, and not told",
+                     tally.sample.untold, static_cast<double>(tally.whole),
+                     "readings", options.cards / 2.0),
+      certify::Share("not on it where an underrun or clock step was told",
+                     tally.sample.told, tally.whole),
       certify::Share("with an underrun or clock step, told", tally.with_events,
                      tally.readings),
       certify::Share("neither told of, nor the one before", tally.quiet,
@@ -160,8 +132,11 @@ Lines CapturedSet(CampaignOptions options) {
   gap.conditions = schedule.conditions;
   const auto gaps = std::ssize(tally.gaps_off_ms);
   gap.figures = {
-      certify::Never("gaps off 1.000 s by over 1 ms", tally.gaps_beyond,
-                     static_cast<double>(gaps), "gaps", options.cards / 2.0),
+      certify::Never("gaps off 1.000 s by over 1 ms, and not told",
+                     tally.gap.untold, static_cast<double>(gaps), "gaps",
+                     options.cards / 2.0),
+      certify::Share("off by more where an underrun or clock step was told",
+                     tally.gap.told, gaps),
       certify::Told("largest difference from 1.000 s",
                     certify::Quantile(tally.gaps_off_ms, 1), "ms", gaps),
   };
