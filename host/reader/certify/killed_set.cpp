@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "audio/recitation.h"
 #include "audio/schedule.h"
 #include "host/cards/deck.h"
 #include "host/certify/own_program.h"

@@ -9,6 +9,7 @@
 
 #include "audio/onset.h"
 #include "audio/player.h"
+#include "audio/recitation.h"
 #include "audio/simulated_output.h"
 #include "host/certify/statistics.h"
 #include "host/reader/certify/campaign.h"
