@@ -33,7 +33,8 @@ void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
       cells_.push_back(cell);
     }
   }
-  grain_.FindPairs(map, beyond_);
+  grain_beyond_.FindPairs(map, beyond_);
+  grain_.FindPairs(map, cells_);
 }
 
 bool CardPlace::LiesOver(const ChangeMap& map) const {
@@ -42,11 +43,12 @@ bool CardPlace::LiesOver(const ChangeMap& map) const {
                     [&](int cell) { return map.At(cell) == Change::kHand; });
   return static_cast<double>(changed) >
              options_.beyond_changed * static_cast<double>(beyond_.size()) ||
-         grain_.Gone(map);
+         grain_beyond_.Gone(map, grain_beyond_.clean()) ||
+         grain_.Gone(map, options_.bare_noise * grain_beyond_.clean());
 }
 
 void CardPlace::LearnGrain(const ChangeMap& map) {
-  if (clean_frames_++ % options_.grain_frames == 0) grain_.Learn(map);
+  if (clean_frames_++ % options_.grain_frames == 0) grain_beyond_.Learn(map);
 }
 
 void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,

@@ -24,6 +24,7 @@ struct CardPlaceOptions {
   double beyond_changed = 0.25;
   double maybe_empty = 0.25;  // so much bare mat, at least
   int grain_frames = 8;       // of clean ones, one tells the mat's grain
+  double bare_noise = 1.4;    // of the bare mat's one picture beside means
   // A place is seen empty when so much of it is in view, and of that so much
   // is bare mat; it shows its card when hardly anything differs.
   double empty_visible = 0.3;
@@ -93,7 +94,7 @@ class CardPlace {
   CardPlaceOptions options_;
   std::vector<int> cells_;
   std::vector<int> beyond_;  // of the mat around it
-  MatGrain grain_;           // of these
+  MatGrain grain_beyond_, grain_;
   int clean_frames_ = 0;
   bool lies_over_ = false;
   double visible_ = 0, changed_ = 0, open_ = 0, bare_ = 0;

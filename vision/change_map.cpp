@@ -106,6 +106,7 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
   }
   on_paper_.assign(cells, 0);
   tells_.assign(cells, 0);
+  mat_seen_.assign(cells, 0);
   differences_.assign(cells, 0);
   thresholds_.assign(cells, 0);
   noise_.assign(cells, 0);

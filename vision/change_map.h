@@ -84,18 +84,21 @@ class ChangeMap {
   Change At(int cell) const { return static_cast<Change>(kinds_[cell]); }
   // CV_8U of Change values, height() x width().
   const cv::Mat& kinds() const { return kind_map_; }
-  // Of a cell's three channels, 0 to 765: in the last frame; and in the learned
-  // court, under the light of that frame.
+  // Of a cell's three channels, 0 to 765: in the last frame; and of the mat
+  // there under the light of that frame.
   int Light(int cell) const {
     return seen_[0][cell] + seen_[1][cell] + seen_[2][cell];
   }
-  int LearnedLight(int cell) const {
+  int MatLight(int cell) const {
     int sum = 0;
     for (int c = 0; c < 3; ++c) {
-      sum += court_[c][cell] * light_.At(cell, c) / kGainUnit;
+      const int mat = OnCard(cell) ? mat_[c][cell] : court_[c][cell];
+      sum += mat * light_.At(cell, c) / kGainUnit;
     }
     return sum;
   }
+  // The mat was seen there bare, so MatLight is its own, no mean about it.
+  bool MatSeen(int cell) const { return mat_seen_[cell] != 0; }
   // A card lies in the learned court here or beside.
   bool OnCard(int cell) const { return on_paper_[cell] != 0; }
   // Whether it would look otherwise without the card that lay there.
@@ -141,6 +144,7 @@ class ChangeMap {
   std::vector<int> sums_[3];
   std::vector<int16_t> back_[3];  // settled court
   std::vector<int16_t> mat_[3];   // bare mat, also where cards lie
+  std::vector<uint8_t> mat_seen_;
   std::vector<int16_t> differences_;
   std::vector<uint8_t> on_paper_;  // a card lay here or beside it
   std::vector<uint8_t> tells_;     // and looks unlike the mat

@@ -4,6 +4,16 @@
 #include <cmath>
 
 namespace kimari::vision {
+namespace {
+
+// Or seems to.
+bool ShowsMat(const ChangeMap& map, int cell) {
+  return map.OnCard(cell)
+             ? map.At(cell) == Change::kBareMat && map.MatSeen(cell)
+             : map.At(cell) <= Change::kShadow;
+}
+
+}  // namespace
 
 void MatGrain::FindPairs(const ChangeMap& map, const std::vector<int>& cells) {
   pairs_.clear();
@@ -23,12 +33,10 @@ double MatGrain::Otherness(const ChangeMap& map) const {
   double grain = 0, other = 0;
   int seen = 0;
   for (const auto& [one, next] : pairs_) {
-    if (map.At(one) > Change::kShadow || map.At(next) > Change::kShadow) {
-      continue;
-    }
+    if (!ShowsMat(map, one) || !ShowsMat(map, next)) continue;
     ++seen;
     const int a = map.Light(one), b = map.Light(next);
-    const int mat_a = map.LearnedLight(one), mat_b = map.LearnedLight(next);
+    const int mat_a = map.MatLight(one), mat_b = map.MatLight(next);
     const double lit = static_cast<double>(a + b) / std::max(1, mat_a + mat_b);
     grain += std::abs(mat_a - mat_b) * lit;
     other += std::abs(a - b - (mat_a - mat_b) * lit);
@@ -46,8 +54,8 @@ void MatGrain::Learn(const ChangeMap& map) {
 }
 
 // Something smooth has the otherness 1, the camera's noise comes on top.
-bool MatGrain::Gone(const ChangeMap& map) const {
-  return Otherness(map) > (clean_ + std::hypot(1.0, clean_)) / 2;
+bool MatGrain::Gone(const ChangeMap& map, double clean) const {
+  return Otherness(map) > (clean + std::hypot(1.0, clean)) / 2;
 }
 
 }  // namespace kimari::vision

@@ -24,12 +24,16 @@ class MatGrain {
  public:
   explicit MatGrain(const MatGrainOptions& options = {}) : options_(options) {}
 
-  // Of cells of the bare mat.
+  // Of cells of the bare mat; or of a card, under which the mat was seen
+  // before.
   void FindPairs(const ChangeMap& map, const std::vector<int>& cells);
   // The last frame shows the mat there, whatever its light.
   void Learn(const ChangeMap& map);
-  // Whether the last frame shows something else. No where it cannot be told.
-  bool Gone(const ChangeMap& map) const;
+  // Whether the last frame shows something else, where the mat itself lacks
+  // `clean` by the camera's noise. No where it cannot be told.
+  bool Gone(const ChangeMap& map, double clean) const;
+  // Of the learned frames, above 0.
+  double clean() const { return clean_; }
 
  private:
   // How far lights change otherwise than those of the mat, over how far these
@@ -38,7 +42,7 @@ class MatGrain {
 
   MatGrainOptions options_;
   std::vector<std::pair<int, int>> pairs_;  // cells
-  double clean_ = 0;  // otherness of the mat itself: the camera's noise
+  double clean_ = 0;
 };
 
 }  // namespace kimari::vision

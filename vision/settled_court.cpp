@@ -230,6 +230,7 @@ void ChangeMap::FindMat() {
   }
   for (size_t i = 0; i < places_.size(); ++i) {
     const auto mat = bare_.MatAt(static_cast<int>(i));
+    mat_seen_[i] = mat || on_paper_[i] == 0 ? 1 : 0;
     for (int c = 0; mat && c < 3; ++c) {
       mat_[c][i] = static_cast<int16_t>(mat->at(c));
     }
