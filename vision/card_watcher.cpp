@@ -137,8 +137,11 @@ void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
   blobs_.clear();
   const cv::Mat paper = map.kinds() == static_cast<int>(Change::kPaper);
   cv::Mat closed, labels, stats, middles;
-  cv::morphologyEx(paper, closed, cv::MORPH_CLOSE,
-                   cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+  static const cv::Mat square =
+      cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
+  cv::morphologyEx(paper, closed, cv::MORPH_CLOSE, square);
+  // Edges of cards that a knock has laid bare are thinner than a card.
+  cv::morphologyEx(closed, closed, cv::MORPH_OPEN, square);
   const int count = FindPieces(closed, labels, stats, middles);
   const double cell_area = map.cell_mm() * map.cell_mm();
   for (int i = 1; i < count; ++i) {

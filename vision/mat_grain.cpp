@@ -55,7 +55,10 @@ void MatGrain::Learn(const ChangeMap& map) {
 
 // Something smooth has the otherness 1, the camera's noise comes on top.
 bool MatGrain::Gone(const ChangeMap& map, double clean) const {
-  return Otherness(map) > (clean + std::hypot(1.0, clean)) / 2;
+  const cv::Point2f off = map.shift();
+  const double lacks =
+      std::hypot(clean, options_.off_a_px * std::hypot(off.x, off.y));
+  return Otherness(map) > (lacks + std::hypot(1.0, lacks)) / 2;
 }
 
 }  // namespace kimari::vision

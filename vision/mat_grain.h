@@ -16,7 +16,10 @@ struct MatGrainOptions {
   // straw of certify vision, halls, seed 9621.
   int least_pairs = 16;
   double least_grain = 3;
-  double follow = 0.1;  // of a clean frame, in what clean ones lack
+  // A knocked picture lacks so much for each pixel it is off, for its cells are
+  // other pixels.
+  double off_a_px = 0.4;
+  double follow = 0.5;  // of a clean frame, in what clean ones lack
 };
 
 // One thread.
