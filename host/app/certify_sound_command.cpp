@@ -83,7 +83,7 @@ void AddCertifySound(CLI::App& certify, Action& action) {
                     "20 cards of one set: a look, no certificate");
   command->footer(
       "Example: kimari certify sound --quick. The whole run reads 6 sets in "
-      "real time, 40 minutes, and can show every bar; --quick reads 20 cards "
+      "real time, 50 minutes, and can show every bar; --quick reads 20 cards "
       "and says that it cannot. Exit code 0: every bar is met; 1: one is "
       "missed, over, or not shown.");
   command->callback(
