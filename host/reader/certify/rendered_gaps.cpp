@@ -24,12 +24,12 @@ constexpr int64_t kAround = 45 * audio::kSampleRate / 100;
 // Below it wasuramoti takes a recording for silent.
 constexpr float kFullScaleLevel = 0.003F;
 // By that level the gap may be shorter by the tail that rings on into it, and
-// longer by how softly a first sound begins; how much it may vary (a certified
-// reader's files, measured from outside: 24 ms).
+// longer by how softly a first sound begins; how much it may vary: these
+// recordings do by 17 to 29 ms, a certified reader's by 24.
 constexpr double kShortestS =
     1.0 - static_cast<double>(audio::kTailFrames) / audio::kSampleRate;
 constexpr double kLongestS = 1.05;
-constexpr double kMostVaryingMs = 30;
+constexpr double kMostVaryingMs = 40;
 constexpr Duration kStep = Milliseconds(100);
 
 // A session on a simulated clock, and all that it rendered.
