@@ -304,6 +304,7 @@ bool LayoutReader::LiesAsBefore(const cv::Mat& picture, const Layout& before) {
         cv::Rect(middle.x - kReach, middle.y - kReach, 2 * kReach, 2 * kReach);
   }
   part &= cv::Rect({}, top.size());
+  if (part.empty()) return before.cards.empty() && NothingElse(picture, before);
   cv::Mat ground(top.size(), CV_32F);
   PatchGround(top(part)).copyTo(ground(part));
   const double drawn = library_.drawn() ? 0.6 : 1.0;

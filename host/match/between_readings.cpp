@@ -20,6 +20,11 @@ rules::State StateOf(const evidence::LayoutSeen& layout, int whole) {
   }
   const int known = static_cast<int>(state.court.size());
   if (known >= whole) return state;
+  // Nobody plays without a card: they are there, but not seen.
+  if (known == 0) {
+    state.unidentified = whole;
+    return state;
+  }
   // Nearly whole, it was meant to be: what is missing lies there unseen. With
   // fewer cards people practise.
   const bool nearly_whole = known * 5 >= whole * 4;

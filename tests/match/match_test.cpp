@@ -152,6 +152,7 @@ TEST(Match, OfANearlyWholeCourtNoCardIsSurelyDead) {  // R-KK-5, R-KA-19
   EXPECT_EQ(unidentified(50), 0);
   EXPECT_EQ(unidentified(49), 1) << "one is covered, face down or missing";
   EXPECT_EQ(unidentified(30), 0) << "practice";
+  EXPECT_EQ(unidentified(0), 50) << "the eyes see no card on this mat";
 }
 
 TEST_F(MatchTest, ACardThatPlayWentOnWithoutIsNotForgotten) {  // R-KA-19

@@ -91,6 +91,11 @@ TEST_F(LayoutReaderTest, CallsACourtTidyThatIs) {
   EXPECT_TRUE(Recheck(layout, cards_).tidy());
 }
 
+TEST_F(LayoutReaderTest, RechecksACourtOnWhichNoCardLay) {
+  EXPECT_TRUE(Recheck(Layout(), {}).tidy());
+  EXPECT_THAT(Recheck(Layout(), {cards_[0]}).appeared, SizeIs(1));
+}
+
 TEST_F(LayoutReaderTest, FindsACardThatWasDisplaced) {
   const Layout layout = eye_->Read(cards_, MildLight());
   cards_[3].centre = {-30, -270};
