@@ -102,11 +102,14 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
   for (int c = 0; c < 3; ++c) {
     sums_[c].assign(cells, 0);
     back_[c].assign(cells, 0);
+    lit_[c].assign(cells, 0);
     mat_[c].assign(cells, 0);
   }
   on_paper_.assign(cells, 0);
   tells_.assign(cells, 0);
   mat_seen_.assign(cells, 0);
+  lit_kinds_.assign(cells, 0);
+  bare_cells_.reserve(cells);
   differences_.assign(cells, 0);
   thresholds_.assign(cells, 0);
   noise_.assign(cells, 0);
@@ -126,7 +129,7 @@ void ChangeMap::Compare() {
   seen_[1] = now_.green.data();
   seen_[2] = now_.blue.data();
   for (int c = 0; c < 3; ++c) court_[c] = back_[c].data();
-  light_.Measure(seen_, court_, kinds_);
+  MeasureLight();
   if (ready_) {
     shift_.Measure(seen_, court_, light_, kinds_);
     for (int c = 0; c < 3 && shift_.moved(); ++c) court_[c] = shift_.Moved(c);
@@ -140,6 +143,24 @@ void ChangeMap::Compare() {
   for (int c = 0; c < 3; ++c) {
     AddDifference(seen_[c], court_[c], light_.Cells(c), n, differences_.data());
   }
+}
+
+// Where cards have gone the mat under them tells the light: of what else looks
+// as before there, print, none does.
+void ChangeMap::MeasureLight() {
+  if (bare_cells_.empty()) {
+    light_.Measure(seen_, court_, kinds_);
+    return;
+  }
+  const int16_t* lit[3];
+  for (int c = 0; c < 3; ++c) {
+    std::copy_n(court_[c], places_.size(), lit_[c].begin());
+    for (const int cell : bare_cells_) lit_[c][cell] = mat_[c][cell];
+    lit[c] = lit_[c].data();
+  }
+  std::copy_n(kinds_, places_.size(), lit_kinds_.begin());
+  for (const int cell : bare_cells_) lit_kinds_[cell] = 0;
+  light_.Measure(seen_, lit, lit_kinds_.data());
 }
 
 // Of cells that showed the court in the frame before.
@@ -260,12 +281,16 @@ void ChangeMap::Update(const YuvPicture& picture) {
   const bool quiet = options_.noise_factor * MedianDifference() <
                      options_.unsure_noise * options_.most_difference;
   size_t hands = 0;
+  bare_cells_.clear();
   for (size_t i = 0; i < places_.size(); ++i) {
     const Change kind = differences_[i] < thresholds_[i]
                             ? Change::kNone
                             : KindOf(static_cast<int>(i));
     kinds_[i] = static_cast<uint8_t>(kind);
     hands += kind >= Change::kHand ? 1 : 0;
+    if (kind == Change::kBareMat && mat_seen_[i] != 0) {
+      bare_cells_.push_back(static_cast<int>(i));
+    }
   }
   trusted_ =
       quiet && static_cast<double>(hands) <

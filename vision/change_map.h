@@ -126,6 +126,7 @@ class ChangeMap {
   bool IsPaper(const int now[3], const int gain[3], size_t cell) const;
   // The light, and how far the court lies off; then the channels' differences.
   void Compare();
+  void MeasureLight();
   bool LightExplains(const int now[3], const int back[3], int cell) const;
   bool CutExplains(const int now[3], const int back[3], int cell) const;
   Change KindOf(int cell) const;
@@ -145,6 +146,10 @@ class ChangeMap {
   std::vector<int16_t> back_[3];  // settled court
   std::vector<int16_t> mat_[3];   // bare mat, also where cards lie
   std::vector<uint8_t> mat_seen_;
+  // Of the last frame: cells that showed that mat; the court with it.
+  std::vector<int> bare_cells_;
+  std::vector<int16_t> lit_[3];
+  std::vector<uint8_t> lit_kinds_;
   std::vector<int16_t> differences_;
   std::vector<uint8_t> on_paper_;  // a card lay here or beside it
   std::vector<uint8_t> tells_;     // and looks unlike the mat

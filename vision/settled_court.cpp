@@ -26,6 +26,7 @@ void ChangeMap::RestartBackground() {
   ready_ = false;
   trusted_ = true;
   kind_map_.setTo(0);
+  bare_cells_.clear();
 }
 
 bool ChangeMap::LearnBackground(const YuvPicture& picture) {
