@@ -148,6 +148,34 @@ story('own sets are kept by name, sent as text and taken in', async (page) => {
   assert.match(await page.textContent('.summary .refused'), /できませんでした/);
 });
 
+story('what another phone does takes no field away that is typed in', async (page, held) => {
+  const other = await open(held.evening);
+  try {
+    await page.tap('#choose-mySets summary');
+    await page.tap('#sets-text');
+    await page.keyboard.type('木曜 = ');
+    await other.tap('#choose-mySets summary');
+    await other.fill('#set-name', '水曜');
+    await other.tap('[data-word="keep"]');
+    await other.waitForSelector('.line:has-text("水曜 (100)")');
+    await page.waitForTimeout(500);  // it is told this page, too
+    await page.keyboard.type('む、す');
+    assert.equal(await page.inputValue('#sets-text'), '木曜 = む、す');
+    await page.tap('[data-word="takeIn"]');
+    await page.waitForSelector('.line:has-text("木曜 (2)")');
+  } finally {
+    await other.close();
+  }
+});
+
+story('a tap straight from a field counts, with what was typed', async (page) => {
+  await page.tap('#choose-mySets summary');
+  await page.fill('#set-name', '火曜');
+  await page.fill('#typed', '1-5');
+  await page.tap('[data-word="keep"]');
+  await page.waitForSelector('.line:has-text("火曜 (5)")');
+});
+
 // A tone of `seconds`, as a phone at 8 kHz would record it.
 function poorRecording(seconds) {
   const rate = 8000;

@@ -1,7 +1,9 @@
 // The set-up of an evening, for one thumb: what is chosen is shown at the top,
 // each kind of choice opens below, the large button goes on.
 import {byId, make} from './dom.js';
+import {Drawing} from './drawing.js';
 import {ask, fetchJson} from './link.js';
+import {SetUpMakers} from './set_up_makers.js';
 import {
   cardWord, cardCount, folderState, ingredientNames, minutes, modeNames,
   orderNames, seconds, voiceNames, words, type SetUpWord,
@@ -14,7 +16,7 @@ import type {Settings} from './settings.js';
 import {openTabBeside} from './tab_beside.js';
 import type {Language, Text} from './view.js';
 
-export class SetUp {
+export class SetUp extends SetUpMakers {
   private offer: Offer | null = null;
   private evening: Evening | null = null;
   private changed = false;  // by a person, since it was offered
@@ -23,20 +25,34 @@ export class SetUp {
   trouble: Text | null = null;
   private setName = '';
   private setsText: string | null = null;  // typed, and not taken in yet
+  private drawnIn: Language | null = null;
   private open = new Set<string>(['reader', 'cards']);
 
-  constructor(
-      private readonly token: string,
-      private readonly settings: Readonly<Settings>) {}
+  private readonly drawing = new Drawing(byId('choices'), () => this.draw());
+
+  constructor(private readonly token: string, settings: Readonly<Settings>) {
+    super(settings);
+  }
 
   // Shown anew from the server; what a person has chosen stays.
   async load(): Promise<void> {
+    await this.fetch();
+    this.show();
+  }
+
+  // Draws it, but not under a finger, nor while a field is typed in; another
+  // language is shown at once.
+  show(): void {
+    if (this.drawnIn === this.language()) this.drawing.whenUndisturbed();
+    else this.drawing.now();
+  }
+
+  private async fetch(): Promise<void> {
     const offer = await fetchJson<Offer>('/data/set-up', this.token);
     if (!offer) return;
     this.offer = offer;
     if (!this.evening || !this.changed) this.evening = {...offer.evening};
     if (offer.newcomer) this.open.add('mode');
-    this.show();
   }
 
   // A set has begun: the next set-up offers what was read.
@@ -45,9 +61,10 @@ export class SetUp {
     this.said = null;
   }
 
-  show(): void {
+  private draw(): void {
     const {offer, evening} = this;
     if (!offer || !evening) return;
+    this.drawnIn = this.language();
     const count = countOf(evening, offer);
     const begin = byId('begin') as HTMLButtonElement;
     begin.textContent = this.word(
@@ -63,7 +80,7 @@ export class SetUp {
         this.section('rhythm', `${evening.rhythm}, ${this.gap(evening)}`, () => this.rhythm(evening)),
         this.section('time', this.every(evening), () => this.time(evening)),
         this.section('volume', `${evening.volume_db} dB`, () => this.volume(evening)),
-        this.section('mySets', String(offer.sets.length), () => this.mySets(evening, offer)),
+        this.section('mySets', String(offer.sets.length), () => this.mySets(offer)),
         this.button('training', () => void this.openBeside('drill', '')),
         ...offer.rig ? [this.button('match', () => void this.openBeside('match', 'desk'))] : []);
   }
@@ -72,20 +89,17 @@ export class SetUp {
     return this.send('evening', this.evening ?? {});
   }
 
-  private language(): Language {
-    return this.settings.language;
-  }
-
-  private word(name: SetUpWord): string {
-    return words[name][this.language()];
-  }
-
   private choose(change: Partial<Evening>): void {
     if (!this.evening) return;
     this.evening = {...this.evening, ...change};
     this.changed = true;
     this.said = null;
-    this.show();
+    this.drawing.now();
+  }
+
+  // With what was typed before the tap that asks: not drawn yet.
+  private cardsNow(): string {
+    return this.evening?.cards ?? '';
   }
 
   private async send(name: string, body: object): Promise<void> {
@@ -93,9 +107,9 @@ export class SetUp {
     this.said = fault?.message ?? null;
     if (name === 'sets' && !fault && 'text' in body) this.setsText = null;
     if (name === 'sets' || name === 'known' || name === 'look' || name === 'discard') {
-      await this.load();
+      await this.fetch();
     }
-    this.show();
+    this.drawing.now();
   }
 
   // In a tab of its own, read as was chosen here, which stays.
@@ -107,7 +121,7 @@ export class SetUp {
           const fault = await ask('/api/beside', this.token, this.evening ?? {});
           return fault?.message ?? null;
         });
-    this.show();
+    this.drawing.now();
   }
 
   // ---- parts ----
@@ -223,7 +237,7 @@ export class SetUp {
     const chosen = wordsOf(evening.cards);
     const chip = (word: string) => this.chip(
         cardWord(word, this.language()), chosen.includes(word),
-        () => this.choose({cards: toggled(evening.cards, word)}));
+        () => this.choose({cards: toggled(this.cardsNow(), word)}));
     const coloured = colours.filter((colour) =>
       offer.cards.some((card) => card.colour === colour));
     const typed = make('input', '') as HTMLInputElement;
@@ -333,7 +347,7 @@ export class SetUp {
         (db) => `${db} dB`, (volume_db) => this.choose({volume_db}))];
   }
 
-  private mySets(evening: Evening, offer: Offer): HTMLElement[] {
+  private mySets(offer: Offer): HTMLElement[] {
     const name = make('input', '') as HTMLInputElement;
     name.placeholder = this.word('setName');
     name.value = this.setName;
@@ -356,7 +370,7 @@ export class SetUp {
     return [
       ...rows, make('label', '', this.word('setName'), name),
       this.button('keep', () => void this.send(
-          'sets', {name: this.setName.trim(), words: evening.cards})),
+          'sets', {name: this.setName.trim(), words: this.cardsNow()})),
       make('label', '', this.word('text'), text),
       this.button('copy', () => {
         text.select();
@@ -365,8 +379,6 @@ export class SetUp {
       this.button('takeIn', () => void this.send('sets', {text: text.value})),
     ];
   }
-
-  // ---- makers ----
 
   private section(name: SetUpWord, now: string, fill: () => HTMLElement[]): HTMLElement {
     const box = make('details', '') as HTMLDetailsElement;
@@ -377,55 +389,8 @@ export class SetUp {
     box.addEventListener('toggle', () => {
       if (box.open === this.open.has(name)) return;
       if (box.open) this.open.add(name); else this.open.delete(name);
-      this.show();
+      this.drawing.now();
     });
-    return box;
-  }
-
-  private button(name: SetUpWord, act: () => void): HTMLButtonElement {
-    const its = make('button', '', this.word(name)) as HTMLButtonElement;
-    its.type = 'button';
-    its.dataset['word'] = name;
-    its.addEventListener('click', act);
-    return its;
-  }
-
-  private chip(label: string, on: boolean, act: () => void): HTMLElement {
-    const its = make('button', 'chip', label) as HTMLButtonElement;
-    its.type = 'button';
-    its.setAttribute('aria-pressed', String(on));
-    its.addEventListener('click', act);
-    return its;
-  }
-
-  private chips(all: HTMLElement[], kind = ''): HTMLElement {
-    return make('div', `chips ${kind}`, ...all);
-  }
-
-  private flag(name: SetUpWord, on: boolean, act: (on: boolean) => void, more = ''): HTMLElement {
-    const box = make('input', '') as HTMLInputElement;
-    box.type = 'checkbox';
-    box.checked = on;
-    box.addEventListener('change', () => act(box.checked));
-    return make('label', 'flag', box, `${this.word(name)} ${more}`);
-  }
-
-  private stepper(
-      name: SetUpWord, value: number, least: number, most: number, step: number,
-      text: (value: number) => string, act: (value: number) => void): HTMLElement {
-    const to = (wanted: number) => {
-      const within = Math.min(most, Math.max(least, wanted));
-      act(Math.round(within * 100) / 100);
-    };
-    const less = this.chip('−', false, () => to(value - step));
-    const more = this.chip('＋', false, () => to(value + step));
-    (less as HTMLButtonElement).disabled = value <= least;
-    (more as HTMLButtonElement).disabled = value >= most;
-    less.setAttribute('aria-label', `${this.word(name)} −`);
-    more.setAttribute('aria-label', `${this.word(name)} ＋`);
-    const box = make('div', 'line', make('span', '', this.word(name)),
-        make('div', 'stepper', less, make('output', '', text(value)), more));
-    box.dataset['word'] = name;
     return box;
   }
 }
