@@ -1,6 +1,7 @@
 // Where a match stands, and what comes between two readings: the court as it
 // is seen, the desk, what was sent.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "host/match/desk.h"
@@ -10,27 +11,22 @@
 namespace kimari::match {
 namespace {
 
-// What is on the court by this layout. Things nobody can name may be cards as
-// long as not all of a whole court, `whole` cards, are known.
-rules::State StateOf(const evidence::LayoutSeen& layout, int whole) {
+// What is on the court by this layout: what is not seen of `whole` cards lies
+// there unseen. In training, of any number, what nobody can name may be cards.
+rules::State StateOf(const evidence::LayoutSeen& layout,
+                     std::optional<int> whole) {
   rules::State state;
   for (const evidence::SeenCard& card : layout.cards) {
     if (card.row >= 0)
       state.court[card.card] = rules::Territory(card.territory);
   }
   const int known = static_cast<int>(state.court.size());
-  if (known >= whole) return state;
-  // Nobody plays without a card: they are there, but not seen.
-  if (known == 0) {
-    state.unidentified = whole;
-    return state;
+  if (whole) {
+    state.unidentified = std::max(0, *whole - known);
+  } else {
+    // Nobody plays without a card.
+    state.unidentified = std::max(known == 0 ? 1 : 0, layout.unknown_objects);
   }
-  // Nearly whole, it was meant to be: what is missing lies there unseen. With
-  // fewer cards people practise.
-  const bool nearly_whole = known * 5 >= whole * 4;
-  state.unidentified = nearly_whole
-                           ? whole - known
-                           : std::min(layout.unknown_objects, whole - known);
   return state;
 }
 
@@ -90,7 +86,7 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout, HostTime now) {
       rules::Put(ruled_.state, card, spot);
     state_ = ruled_.state;
     sheet_.Lay(ruled_.state);
-    start_ = CheckStart(layout, book_->CourtSize());
+    start_ = CheckStart(layout, {book_->CourtSize(), book_->EqualSides()});
     flow_.Laid(now);
     return;
   }

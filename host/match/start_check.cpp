@@ -23,10 +23,32 @@ double HalfWidth(const evidence::SeenCard& card) {
          std::abs(std::sin(turn)) * court::kCardHeight / 2;
 }
 
+// What lies unknown may be what a side lacks: then neither is counted short.
+void SayWhoLacks(const PerSide<int>& count, int half, int unknown,
+                 std::vector<rules::Words>& off) {
+  const int lacking = std::max(0, half - count.a) + std::max(0, half - count.b);
+  for (const Side side : kBothSides) {
+    if (count[side] == half) continue;
+    if (count[side] < half && lacking <= unknown) continue;
+    off.push_back({Key::kCountOff,
+                   {side, rules::CountOf(count[side]), rules::CountOf(half)}});
+  }
+}
+
+void SaySeen(const PerSide<int>& count, int whole, int unknown,
+             std::vector<rules::Words>& off) {
+  const int seen = count.a + count.b;
+  if (seen <= whole && seen + unknown >= whole) return;
+  off.push_back(
+      {Key::kCardsOff, {rules::CountOf(seen), rules::CountOf(whole)}});
+}
+
 }  // namespace
 
-StartCheck CheckStart(const evidence::LayoutSeen& layout, int whole) {
+StartCheck CheckStart(const evidence::LayoutSeen& layout,
+                      const WholeCourt& whole) {
   StartCheck check;
+  check.holds = whole.cards.has_value();
   std::map<evidence::CardId, int> times;
   PerSide<int> count;
   struct Row {
@@ -48,17 +70,10 @@ StartCheck CheckStart(const evidence::LayoutSeen& layout, int whole) {
     row.beyond = std::max(row.beyond, std::abs(card.centre.x_um * 1e-3) +
                                           HalfWidth(card) - court::kWidth / 2);
   }
-  const int known = static_cast<int>(layout.cards.size());
-  check.holds = (known + layout.unknown_objects) * 5 >= whole * 4;
-  // What lies unknown may be what a side lacks: then neither is counted short.
-  const int half = whole / 2;
-  const int lacking = std::max(0, half - count.a) + std::max(0, half - count.b);
-  for (const Side side : kBothSides) {
-    if (!check.holds || count[side] == half) continue;
-    if (count[side] < half && lacking <= layout.unknown_objects) continue;
-    check.off.push_back(
-        {Key::kCountOff,
-         {side, rules::CountOf(count[side]), rules::CountOf(half)}});
+  if (whole.cards && whole.equal_sides) {
+    SayWhoLacks(count, *whole.cards / 2, layout.unknown_objects, check.off);
+  } else if (whole.cards) {
+    SaySeen(count, *whole.cards, layout.unknown_objects, check.off);
   }
   if (layout.unknown_objects > 0) {
     check.off.push_back(

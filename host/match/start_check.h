@@ -3,6 +3,7 @@
 // Pure.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "host/evidence/observation.h"
@@ -14,15 +15,20 @@ namespace kimari::match {
 // a card's place and angle.
 inline constexpr double kLineError = 4;
 
+// What should lie there (rules::Book).
+struct WholeCourt {
+  std::optional<int> cards;  // nothing: any number, in training
+  bool equal_sides = true;
+};
+
 struct StartCheck {
   std::vector<rules::Words> off;
-  // Nearly a whole court: what is off holds the first reading. With fewer cards
-  // people practise, and it is only said.
+  // What is off holds the first reading; in training it is only said.
   bool holds = false;
   bool operator==(const StartCheck&) const = default;
 };
 
-// `whole`: cards on a whole court, half of them a side.
-StartCheck CheckStart(const evidence::LayoutSeen& layout, int whole);
+StartCheck CheckStart(const evidence::LayoutSeen& layout,
+                      const WholeCourt& whole);
 
 }  // namespace kimari::match

@@ -32,8 +32,11 @@ class Book {
   virtual Duration SameTimeBand() const = 0;
   // Cards of the deck, numbered from 1.
   virtual int DeckSize() const = 0;
-  // Cards laid out on a whole court.
-  virtual int CourtSize() const = 0;
+  // Cards laid out on a whole court; nothing: as many as it pleases, for
+  // training.
+  virtual std::optional<int> CourtSize() const = 0;
+  // Each side lays half of them.
+  virtual bool EqualSides() const = 0;
 
   // One reading as if everything in the facts were certain. Integers only: the
   // same on every machine.

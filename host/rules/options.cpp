@@ -17,6 +17,17 @@ bool SetMilliseconds(Duration& field, std::string_view value, double least,
   return true;
 }
 
+bool SetWhole(int& field, std::string_view value, int least, int most) {
+  int number = 0;
+  const char* const end = value.data() + value.size();
+  const auto [stop, error] = std::from_chars(value.data(), end, number);
+  if (error != std::errc() || stop != end || number < least || number > most) {
+    return false;
+  }
+  field = number;
+  return true;
+}
+
 bool SetSwitch(bool& field, std::string_view value) {
   const bool yes = value == "yes" || value == "true";
   if (!yes && value != "no" && value != "false") return false;

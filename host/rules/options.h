@@ -40,6 +40,9 @@ bool SetMilliseconds(Duration& field, std::string_view value, double least,
 inline constexpr double kLeastBandMs = 0.01;
 inline constexpr double kMostBandMs = 100;
 
+// A whole number in this range.
+bool SetWhole(int& field, std::string_view value, int least, int most);
+
 bool SetSwitch(bool& field, std::string_view value);
 
 template <auto kField, typename T>

@@ -144,6 +144,7 @@ enum class Key : uint16_t {
 
   // the start (phrases_desk.cpp)
   kCountOff,  // {side} has {n} cards, not {n}
+  kCardsOff,  // {n} cards on the court, not {n}
   kCardTwice,
   kFaceDownOrUnknown,
   kOutsideRows,

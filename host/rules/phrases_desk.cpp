@@ -10,6 +10,11 @@ namespace {
 constexpr std::array kPhrases = std::to_array<Phrase>({
     {Key::kCountOff, "count off", "{0} has {1} cards on the court, not {2}",
      "{0}の札が{1}枚({2}枚のはず)"},
+    {Key::kCardsOff, "cards off",
+     "{0} cards are seen on the court, not {1}: look at what the eyes see, or "
+     "say how many are played with (rule option court_cards)",
+     "場に見えている札が{0}枚({1}枚のはず)。カメラの見え方か、枚数の設定"
+     "(court_cards)を確かめてください"},
     {Key::kCardTwice, "card twice", "{0} lies there twice", "{0}が2枚ある"},
     {Key::kFaceDownOrUnknown, "face down or unknown",
      "{0} lie face down or are not known", "裏向き・不明の札が{0}枚"},

@@ -39,6 +39,7 @@ void ReadOptions(const toml::table& table, std::string_view rule_book,
 }
 
 struct MatchKeys {
+  bool court_cards = false;  // among the options
   int readings = 10;
   const toml::node* readings_node = nullptr;
 };
@@ -83,9 +84,20 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
   }
   if (const toml::table* options = section.Table("options")) {
     ReadOptions(*options, "kyogi", scenario, mistakes);
+    keys.court_cards = options->contains("court_cards");
   }
   section.NoOthers();
   return keys;
+}
+
+// Players say how many cards they play with.
+void SayHowMany(Scenario& scenario) {
+  auto options = nlohmann::json::parse(scenario.book->OptionsJson());
+  if (!options.contains("court_cards")) return;
+  options["court_cards"] = scenario.layout.size();
+  if (auto book = rules::OpenBook("kyogi", options.dump())) {
+    scenario.book = std::move(*book);
+  }
 }
 
 // Fills in the deck that the scenario names; a deck file lies beside it.
@@ -134,6 +146,7 @@ Result<Scenario> ReadScenario(const toml::table& root,
   const CardNames names(scenario.deck);
 
   ReadLayout(section.Table("layout"), names, scenario, mistakes);
+  if (!match.court_cards) SayHowMany(scenario);
   ReadPlayers(section.Table("players"), scenario, mistakes);
   ReadBoard(section.Table("board"), scenario, mistakes);
   ReadCamera(section.Table("camera"), scenario, mistakes);

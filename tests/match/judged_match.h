@@ -13,6 +13,7 @@
 #include "host/match/desk.h"
 #include "host/match/match.h"
 #include "host/rules/words.h"
+#include "tests/support/short_game.h"
 #include "tests/support/table.h"
 
 namespace kimari::match {
@@ -26,7 +27,7 @@ class JudgedMatch {
     for (int i = 0; i < a_side; ++i) Put(1 + i, Side::kA);
     for (int i = 0; i < b_side; ++i) Put((a_side > 10 ? 51 : 11) + i, Side::kB);
     started.rule_book = "kyogi";
-    started.options = "{}";
+    started.options = ShortGame(lying_.size());
     Take(started);
     See();
     Pass(started.memorise);

@@ -135,24 +135,46 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   EXPECT_TRUE(match.CheckCourt().tidy);
 }
 
-TEST(Match, OfANearlyWholeCourtNoCardIsSurelyDead) {  // R-KK-5, R-KA-19
-  const auto unidentified = [](int cards) {
-    evidence::LayoutSeen layout;
-    for (int i = 1; i <= cards; ++i) {
-      evidence::SeenCard card;
-      card.card = static_cast<evidence::CardId>(i);
-      card.territory = i % 2 == 0 ? Side::kA : Side::kB;
-      card.row = 0;
-      layout.cards.push_back(card);
-    }
-    Match match;
-    EXPECT_TRUE(match.Take({1, {}, layout}));
-    return match.State().unidentified;
+// `cards` are seen at the start of a match by these options.
+Match Laid(int cards, const std::string& options) {
+  evidence::MatchStarted started;
+  started.rule_book = "kyogi";
+  started.options = options;
+  evidence::LayoutSeen layout;
+  for (int i = 1; i <= cards; ++i) {
+    evidence::SeenCard card;
+    card.card = static_cast<evidence::CardId>(i);
+    card.territory = i % 2 == 0 ? Side::kA : Side::kB;
+    card.row = 0;
+    layout.cards.push_back(card);
+  }
+  Match match;
+  EXPECT_TRUE(match.Take({1, {}, started}));
+  EXPECT_TRUE(match.Take({2, {}, layout}));
+  return match;
+}
+
+TEST(Match, WhatIsNotSeenOfItsCourtIsNotDead) {  // R-KK-5, R-KA-19
+  const auto unidentified = [](int cards, const std::string& options) {
+    return Laid(cards, options).State().unidentified;
   };
-  EXPECT_EQ(unidentified(50), 0);
-  EXPECT_EQ(unidentified(49), 1) << "one is covered, face down or missing";
-  EXPECT_EQ(unidentified(30), 0) << "practice";
-  EXPECT_EQ(unidentified(0), 50) << "the eyes see no card on this mat";
+  EXPECT_EQ(unidentified(50, "{}"), 0);
+  EXPECT_EQ(unidentified(49, "{}"), 1) << "covered, face down or missing";
+  EXPECT_EQ(unidentified(2, "{}"), 48) << "the eyes see hardly a card";
+  EXPECT_EQ(unidentified(0, "{}"), 50);
+  EXPECT_EQ(unidentified(30, R"({"court_cards": 30})"), 0) << "a short game";
+  EXPECT_EQ(unidentified(28, R"({"court_cards": 30})"), 2);
+  EXPECT_EQ(unidentified(30, R"({"practice": true})"), 0) << "any number";
+}
+
+TEST(Match, AStartOfWhichTheEyesSeeTooLittleIsHeld) {
+  const auto held = [](int cards, const std::string& options) {
+    const std::vector<Hold> holds = Laid(cards, options).Holds();
+    return !holds.empty() && holds[0].reason == evidence::HoldReason::kStart;
+  };
+  EXPECT_TRUE(held(2, "{}"));
+  EXPECT_TRUE(held(29, R"({"court_cards": 30})"));
+  EXPECT_FALSE(held(2, R"({"practice": true})"));
 }
 
 TEST_F(MatchTest, ACardThatPlayWentOnWithoutIsNotForgotten) {  // R-KA-19

@@ -11,7 +11,7 @@ using rules::Key;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr int kWhole = 50;
+const WholeCourt kWhole{50};
 
 // `a` and `b` cards that are known, ten a row.
 evidence::LayoutSeen Court(int a, int b, int unknown) {
@@ -60,6 +60,15 @@ TEST(StartCheck, ARowBeyondItsLineIsTold) {  // R-KA-2
   evidence::LayoutSeen layout = Court(25, 25, 0);
   layout.cards[0].centre.x_um = 415'000;
   EXPECT_THAT(Off(layout), ElementsAre(Key::kRowTooWide));
+}
+
+TEST(StartCheck, AShortGameIsCountedAsAWhole) {
+  const auto off = [](const evidence::LayoutSeen& layout) {
+    return CheckStart(layout, {20, false}).off;
+  };
+  EXPECT_THAT(off(Court(12, 8, 0)), IsEmpty()) << "one plays with fewer";
+  EXPECT_THAT(off(Court(12, 7, 0)), testing::SizeIs(1));
+  EXPECT_THAT(off(Court(12, 9, 0)), testing::SizeIs(1));
 }
 
 }  // namespace

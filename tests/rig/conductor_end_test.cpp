@@ -130,7 +130,7 @@ TEST(Conductor, ATimeLimitEndsItOnceTheReadingUnderWayIsSettled) {
 }
 
 TEST(Conductor, AWinnerEndsTheMatch) {
-  Evening evening({1, 50, 60});
+  Evening evening({1, 50, 60}, {.rule_options = ShortGame(3)});
   evening.Lay(1, Side::kA, 0);
   evening.Lay(4, Side::kB, 0);
   evening.Lay(5, Side::kB, 4);

@@ -239,9 +239,7 @@ TEST_F(ConductorTest, FramesAreRecordedFromTheReadingUntilTidy) {
 
 TEST(Conductor, JokaComesBeforeTheFirstReading) {
   Evening evening({50}, reader::kJoka);
-  evening.Lay(1, Side::kA, 0);
-  evening.Lay(4, Side::kB, 0);
-  evening.SeeCourt();
+  LayCourt(evening);
   evening.Memorise();
   ASSERT_THAT(evening.readings.begun, SizeIs(1));
   evening.Until<evidence::ReadingOpened>();
@@ -255,9 +253,7 @@ TEST(Conductor, JokaComesBeforeTheFirstReading) {
 // the match's start, which holds the order's hash, apart.
 std::vector<std::string> BeforeTheSecondSound(cards::CardId second) {
   Evening evening({50, second, 70});
-  evening.Lay(1, Side::kA, 0);
-  evening.Lay(4, Side::kB, 0);
-  evening.SeeCourt();
+  LayCourt(evening);
   evening.Memorise();
   evening.HearOut();
   evening.SeeCourt();

@@ -60,7 +60,7 @@ TEST(BoardIntake, TellsADropOnce) {
 }
 
 TEST(Drops, OfABoardOpenTheReading) {
-  Evening evening({3});
+  Evening evening({3}, {.rule_options = ShortGame(2)});
   evening.Lay(3, Side::kA, 4);
   evening.Lay(8, Side::kB, 4);
   evening.SeeCourt();

@@ -15,6 +15,7 @@
 #include "host/rig/heard_readings.h"
 #include "host/rig/spoken_readings.h"
 #include "tests/judge/trace_maker.h"
+#include "tests/support/short_game.h"
 
 namespace kimari::rig {
 
@@ -207,6 +208,8 @@ class EveningBase {
   }
 
   static constexpr Duration kMemorise = Seconds(30);
+  // Unless its options say otherwise.
+  static constexpr int kCourtCards = 6;
 
   SimulatedClock& clock;
   Memory memory;
@@ -216,6 +219,9 @@ class EveningBase {
  private:
   static ConductorOptions Timed(ConductorOptions options) {
     options.memorise = kMemorise;
+    if (options.rule_options == ConductorOptions().rule_options) {
+      options.rule_options = ShortGame(kCourtCards);
+    }
     return options;
   }
 

@@ -161,6 +161,7 @@ TEST_F(AHumanReader, IsNotListenedToAfterTheWin) {
   evening.Remove(1);
   evening.Remove(3);
   evening.SeeCourt();
+  evening.Enter({.action = evidence::DeskAction::kLetStand});
   Reading();
   ASSERT_TRUE(evening.readings.Enter(2));
   evening.Pass(Milliseconds(50));

@@ -15,6 +15,7 @@
 #include "host/match/match.h"
 #include "host/sheet/formats.h"
 #include "host/sheet/sheet.h"
+#include "tests/support/short_game.h"
 #include "tests/support/table.h"
 
 namespace kimari::sheet {
@@ -34,7 +35,7 @@ class SheetTest : public ::testing::Test {
     }
     seen_ = table_.Layout();
     started_.rule_book = "kyogi";
-    started_.options = "{}";
+    started_.options = ShortGame(seen_.cards.size());
     started_.deck = cards::HyakuninIsshu().id;
     started_.order_hash = "0123abcd";
     started_.player_a = "Aoki";

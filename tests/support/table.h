@@ -9,6 +9,7 @@
 #include "host/base/mat.h"
 #include "host/evidence/observation.h"
 #include "tests/judge/trace_maker.h"
+#include "tests/support/short_game.h"
 
 namespace kimari {
 
@@ -32,7 +33,8 @@ class Table {
 
   void Start() {
     Say(HostTime{},
-        evidence::MatchStarted{.rule_book = "kyogi", .options = "{}"});
+        evidence::MatchStarted{.rule_book = "kyogi",
+                               .options = ShortGame(layout_.cards.size())});
   }
   void SeeLayout(HostTime t) {
     layout_.at = {t, Milliseconds(5)};

@@ -27,7 +27,8 @@ class HimukaBook : public Book {
   }
   Duration SameTimeBand() const override { return options_.same_time; }
   int DeckSize() const override { return kCards; }
-  int CourtSize() const override { return kCards; }
+  std::optional<int> CourtSize() const override { return kCards; }
+  bool EqualSides() const override { return true; }
   std::string_view JudgesRule() const override { return "R-HT-49"; }
 
   Decision Decide(const State& state, const Facts& facts) const override {

@@ -11,7 +11,6 @@ namespace kimari::rules::kyogi {
 namespace {
 
 constexpr int kCards = 100;  // R-KK-2
-constexpr int kLaid = 50;    // R-KK-5
 
 class KyogiBook : public Book {
  public:
@@ -26,7 +25,13 @@ class KyogiBook : public Book {
   }
   Duration SameTimeBand() const override { return options_.same_time; }
   int DeckSize() const override { return kCards; }
-  int CourtSize() const override { return kLaid; }
+  std::optional<int> CourtSize() const override {
+    if (options_.practice) return std::nullopt;
+    return options_.court_cards;
+  }
+  bool EqualSides() const override {
+    return !options_.practice && options_.court_cards == kCourtCards;
+  }
   std::string_view JudgesRule() const override { return "R-KA-30"; }
 
   Decision Decide(const State& state, const Facts& facts) const override {

@@ -18,6 +18,9 @@ constexpr std::array<std::string_view, 2> kOtherHandTake = {"opponent",
                                                             "nobody"};
 constexpr std::array<std::string_view, 2> kSlidCard = {"own_line", "any_line"};
 
+constexpr int kFewestCards = 1;
+constexpr int kMostCards = 100;
+
 template <typename E>
 std::string NameOf(E value, const std::array<std::string_view, 2>& names) {
   return std::string(names.at(static_cast<size_t>(value)));
@@ -155,8 +158,17 @@ std::vector<Option<O>> FaultOptions() {
   };
 }
 
-std::vector<Option<O>> PracticeOptions() {
+std::vector<Option<O>> CourtOptions() {
   return {
+      {{"court_cards", "R-KK-5, R-KA-1",
+        "25 each by the rules; clubs play shorter games", "50", "1 to 100",
+        "Cards laid out by both players together. What is not seen of them is "
+        "not taken for a dead card.",
+        "場に並べる札の数（両陣の合計）。見えていない札を空札とはみなさない。"},
+       [](const O& o) { return std::to_string(o.court_cards); },
+       [](O& o, std::string_view v) {
+         return SetWhole(o.court_cards, v, kFewestCards, kMostCards);
+       }},
       {{"practice", "R-KK-29, R-KA-8, R-KA-12",
         "no match: one player trains, on a court of any size", "no", "yes, no",
         "Training: nothing is sent, and nobody wins; it ends when all is read.",
@@ -173,7 +185,7 @@ std::span<const Option<KyogiOptions>> KyogiOptionTable() {
     std::vector<Option<O>> options = TakeOptions();
     for (Option<O>& option : HandOptions()) options.push_back(option);
     for (Option<O>& option : FaultOptions()) options.push_back(option);
-    for (Option<O>& option : PracticeOptions()) options.push_back(option);
+    for (Option<O>& option : CourtOptions()) options.push_back(option);
     return options;
   }();
   return all;

@@ -14,6 +14,8 @@ enum class SameTimeTo { kHolder, kJudge };
 enum class OtherHandTake { kOpponent, kNobody };
 enum class SlidCard { kOwnLine, kAnyLine };
 
+inline constexpr int kCourtCards = 50;  // R-KK-5
+
 struct KyogiOptions {
   Duration same_time = Milliseconds(1);  // same_time_ms
   SameTimeTo same_time_to = SameTimeTo::kHolder;
@@ -28,7 +30,8 @@ struct KyogiOptions {
   bool shared_fault = true;
   bool shared_fault_hand = true;
   bool lost_card_sends = false;
-  bool practice = false;  // take_sends is no then
+  int court_cards = kCourtCards;  // laid out by both sides together
+  bool practice = false;          // take_sends is no then
 
   bool operator==(const KyogiOptions&) const = default;
 };

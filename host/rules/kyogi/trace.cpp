@@ -23,10 +23,10 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
      "before the rig sees a card"},
     {"R-KK-5", "25 cards each", kObserved,
      "host/match/between_readings.cpp:StateOf",
-     "tests/match/match_test.cpp:Match.OfANearlyWholeCourtNoCardIsSurelyDead",
-     "one that is nearly whole is taken for whole, and what is missing lies "
-     "there unseen; a start that is not 25 against 25 waits until it is let "
-     "stand (host/match/start_check.h)"},
+     "tests/match/match_test.cpp:Match.WhatIsNotSeenOfItsCourtIsNotDead",
+     "what is not seen of the court lies there unseen, whatever is seen; a "
+     "start that is not 25 against 25, or as many as court_cards says, waits "
+     "until it is let stand (host/match/start_check.h)"},
     {"R-KK-6", "50 cards are dead", kBook, "host/rules/kyogi/decide.cpp:Decide",
      "tests/rules/kyogi/take_test.cpp:Take.ADeadCardUntouchedMovesNothing", ""},
     {"R-KK-7", "face up in the own territory", kObserved,
