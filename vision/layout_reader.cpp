@@ -225,10 +225,14 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
              options_.same_turn_deg;
 }
 
-cv::Mat LayoutReader::Printed(const cv::Mat& top, const cv::Mat& paper) const {
-  cv::Mat printed = FindPrinted(top, view_.seen(), paper, options_.paper);
-  EraseMarkers(printed);
-  return printed;
+cv::Mat LayoutReader::MayLie(ToldBy by, const cv::Mat& top,
+                             const cv::Mat& paper) const {
+  if (by == ToldBy::kPaper) return paper.clone();
+  cv::Mat mask = by == ToldBy::kPrint
+                     ? view_.seen().clone()
+                     : FindPrinted(top, view_.seen(), paper, options_.paper);
+  EraseMarkers(mask);
+  return mask;
 }
 
 Layout LayoutReader::ReadOn(const cv::Mat& ground, cv::Mat cards,
@@ -252,20 +256,29 @@ Layout LayoutReader::TellDeck(const cv::Mat& top, const cv::Mat& ground,
   // which deck it is only what can be read of it tells.
   constexpr double kPaper = 0.75;
   constexpr size_t kEnough = 10;  // cards
-  Layout white = ReadOn(ground, paper.clone(), before);
-  const cv::Mat printed = Printed(top, paper);
-  const bool may_be =
-      cv::countNonZero(paper & printed) < kPaper * cv::countNonZero(printed);
-  if (!may_be) {
-    if (white.cards.size() >= kEnough) pictures_ = false;
-    return white;
+  Layout best = ReadOn(ground, paper.clone(), before);
+  ToldBy by = ToldBy::kPaper;
+  bool clear = best.cards.size() >= kEnough;
+  const cv::Mat no_mat = MayLie(ToldBy::kNoMat, top, paper);
+  if (cv::countNonZero(paper & no_mat) < kPaper * cv::countNonZero(no_mat)) {
+    Layout pictures = ReadOn(ground, no_mat.clone(), before);
+    const size_t most = std::max(best.cards.size(), pictures.cards.size());
+    clear = most >= kEnough && pictures.cards.size() != best.cards.size();
+    if (pictures.cards.size() > best.cards.size()) {
+      best = std::move(pictures);
+      by = ToldBy::kNoMat;
+    }
   }
-  Layout pictures = ReadOn(ground, printed.clone(), before);
-  const size_t least = std::min(white.cards.size(), pictures.cards.size());
-  const size_t most = std::max(white.cards.size(), pictures.cards.size());
-  const bool bear_pictures = pictures.cards.size() > white.cards.size();
-  if (most >= kEnough && most > least) pictures_ = bear_pictures;
-  return bear_pictures ? pictures : white;
+  if (best.cards.size() < kEnough) {
+    Layout print = ReadOn(ground, MayLie(ToldBy::kPrint, top, paper), before);
+    if (print.cards.size() >= kEnough) {
+      best = std::move(print);
+      by = ToldBy::kPrint;
+      clear = true;
+    }
+  }
+  if (clear) told_by_ = by;
+  return best;
 }
 
 Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
@@ -276,12 +289,12 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   cv::Mat paper =
       FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
   EraseMarkers(paper);
-  // Telling whether the deck bears pictures takes four times a look: once.
-  Layout layout =
-      !pictures_
-          ? TellDeck(*top, ground, paper, before)
-          : ReadOn(ground, *pictures_ ? Printed(*top, paper) : paper.clone(),
-                   before);
+  // Telling it takes four times a look: once.
+  Layout layout = !told_by_
+                      ? TellDeck(*top, ground, paper, before)
+                      : ReadOn(ground, MayLie(*told_by_, *top, paper), before);
+  // What looks like paper there is the mat.
+  if (told_by_ == ToldBy::kPrint) paper.setTo(0);
   for (const LaidCard& card : layout.cards) Erase(card.pose, paper);
   TellUnknown(paper, layout);
   ReadFaceDown(*top, paper, layout);
@@ -321,6 +334,7 @@ bool LayoutReader::LiesAsBefore(const cv::Mat& picture, const Layout& before) {
 }
 
 bool LayoutReader::NothingElse(const cv::Mat& picture, const Layout& before) {
+  if (told_by_ == ToldBy::kPrint) return false;  // only a look at all tells
   constexpr int kMm = 4;
   const cv::Size size(top_view::kWidth / kMm, top_view::kHeight / kMm);
   if (small_map_.empty()) {

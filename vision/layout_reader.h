@@ -55,13 +55,17 @@ class LayoutReader {
                                const Layout& before);
 
  private:
-  // CV_8U, 255 where a card that bears a picture may lie: what is no mat.
-  cv::Mat Printed(const cv::Mat& top, const cv::Mat& paper) const;
+  // By what the deck's cards are told from the mat: paper; whatever is no mat,
+  // of pictures; print alone, where paper and mat are of one colour.
+  enum class ToldBy { kPaper, kNoMat, kPrint };
+
+  // CV_8U, 255 where a card may lie.
+  cv::Mat MayLie(ToldBy by, const cv::Mat& top, const cv::Mat& paper) const;
   // The cards that `before` has and those that lie where `cards` (CV_8U) shows.
   Layout ReadOn(const cv::Mat& ground, cv::Mat cards,
                 const Layout* before) const;
-  // The same by paper or by what is no mat, whichever shows more cards; from
-  // then on it is known which, where it was clear.
+  // The same by whichever shows most cards; from then on it is known which,
+  // where it was clear.
   Layout TellDeck(const cv::Mat& top, const cv::Mat& ground,
                   const cv::Mat& paper, const Layout* before);
   Result<cv::Mat> TopView(const std::vector<cv::Mat>& pictures) const;
@@ -88,7 +92,7 @@ class LayoutReader {
   const CourtView& view_;
   const CardLibrary& library_;
   LayoutReaderOptions options_;
-  std::optional<bool> pictures_;  // whether the deck bears them, once seen
+  std::optional<ToldBy> told_by_;  // once seen
   // Of the small top view: where its pixels lie in a small picture, and which
   // are seen.
   cv::Mat small_map_, small_seen_;

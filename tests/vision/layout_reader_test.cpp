@@ -73,6 +73,40 @@ TEST(LayoutReader, ReadsCardsNeverSeenFromTheirText) {
   EXPECT_EQ(score.wrong, 0);
 }
 
+// The mat as pale as aged paper, the deck known from another one.
+class PaleMat : public ::testing::Test {
+ protected:
+  Layout Read(const std::vector<Card>& cards) {
+    return reader_.Read({Shoot(pale_.court, cards, HardLight())}).value();
+  }
+
+  const CardLibrary& Enrolled() {
+    enrolled_.EnrolDeck();
+    return *enrolled_.library;
+  }
+
+  Eye enrolled_;
+  Eye pale_{{.tatami_bgr = {196, 220, 227}}};
+  LayoutReader reader_{*pale_.view, Enrolled()};
+};
+
+TEST_F(PaleMat, CardsOfItsColourAreReadByTheirPrint) {
+  const auto cards = MatchLayout(pale_.deck, 5);
+  const Layout layout = Read(cards);
+  const Score score = Compare(layout, cards);
+  EXPECT_GE(score.right, 48);
+  EXPECT_EQ(score.wrong, 0);
+  const auto change =
+      reader_.Recheck({Shoot(pale_.court, cards, HardLight())}, layout);
+  EXPECT_THAT(change->missing, IsEmpty());
+}
+
+TEST_F(PaleMat, IsNoCardItself) {
+  EXPECT_THAT(Read({}).cards, IsEmpty());
+  EXPECT_THAT(Read({MatchLayout(pale_.deck, 5)[0]}).cards,
+              SizeIs(testing::Le(1)));
+}
+
 TEST_F(LayoutReaderTest, TellsTerritoryAndRow) {
   for (const LaidCard& card : eye_->Read(cards_, MildLight()).cards) {
     const auto truth =
