@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "host/sim/render/head_shape.h"
 #include "host/world/certify_vision/court_draw.h"
 #include "host/world/certify_vision/error_count.h"
 #include "host/world/certify_vision/eye_campaign.h"
@@ -19,6 +18,7 @@
 #include "host/world/certify_vision/hall_camera.h"
 #include "host/world/certify_vision/hall_draw.h"
 #include "host/world/certify_vision/hall_trouble.h"
+#include "host/world/certify_vision/hidden_places.h"
 #include "host/world/certify_vision/sweep_draw.h"
 #include "host/world/certify_vision/troubled_camera.h"
 #include "host/world/certify_vision/worst_pictures.h"
@@ -31,6 +31,8 @@ constexpr std::array<double, 3> kRates = {60, 240, 120};
 struct Count {
   ErrorCount arrivals;  // of the sweeping hand at the called card
   ErrorCount exits;
+  // Of cards whose place nobody saw again, for a head.
+  int64_t exits_under_head = 0, exits_untold = 0;
   int64_t stayed = 0, said_to_leave = 0;
   int64_t still = 0, said_to_move = 0;
   // Frames with a hand well inside, its tip in view or under a head.
@@ -66,46 +68,6 @@ double InBy(const sim::SceneHand& hand) {
 
 bool BetweenSides(const sim::SceneHand& hand) {
   return std::abs(hand.tip.x) < court::kWidth / 2;
-}
-
-bool Holds(const sim::Bone& bone, const sim::Pixel& p) {
-  const double ex = bone.bx - bone.ax, ey = bone.by - bone.ay;
-  const double px = p.x - bone.ax, py = p.y - bone.ay;
-  const double t = std::clamp(
-      (px * ex + py * ey) / std::max(ex * ex + ey * ey, 1e-3), 0.0, 1.0);
-  return std::hypot(px - t * ex, py - t * ey) <
-         bone.a_radius + t * (bone.b_radius - bone.a_radius);
-}
-
-// Whether a head truly hides a place of the mat.
-bool UnderHead(const sim::Scene& scene, const sim::Projection& projection,
-               sim::Point place) {
-  const sim::Pixel p = projection.ToPixel(place);
-  for (const sim::SceneHead& head : scene.heads) {
-    for (const sim::Bone& bone : sim::HeadShape::BonesOf(head, projection)) {
-      if (Holds(bone, p)) return true;
-    }
-  }
-  return false;
-}
-
-bool Contains(const std::vector<court::Point>& outline, court::Point p) {
-  std::vector<cv::Point2f> polygon;
-  for (const court::Point& q : outline) {
-    polygon.emplace_back(static_cast<float>(q.x), static_cast<float>(q.y));
-  }
-  return !polygon.empty() &&
-         cv::pointPolygonTest(
-             polygon, {static_cast<float>(p.x), static_cast<float>(p.y)},
-             false) >= 0;
-}
-
-// Whether the eyes say that they see nothing there for a head.
-bool ToldHidden(const vision::HandsInFrame& seen, court::Point place) {
-  return std::any_of(seen.bodies.begin(), seen.bodies.end(),
-                     [&](const vision::BodyInView& body) {
-                       return Contains(body.outline, place);
-                     });
 }
 
 // Of one frame: whether a hand truly is at the court, and where the eyes are
@@ -265,7 +227,8 @@ void CountArrival(const StrokeFilm& film, const FilmEyes& eyes,
 }
 
 void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
-                const DrawnCourt& court, HostTime end, Count& count) {
+                const DrawnCourt& court, const EmptyPlaces& empty, HostTime end,
+                Count& count) {
   for (const sim::PlacedCard& card : court.cards) {
     const auto motion = eyes.MotionOf(card.card);
     const auto moved = film.MovedAt(card.card);
@@ -283,6 +246,10 @@ void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
       if (said) ++count.said_to_leave;
     } else if (said) {
       count.exits.Add(*motion->left, exit->t);
+    } else if (const sim::Point* place = empty.NeverSeen(card.card)) {
+      ++count.exits_under_head;
+      count.exits_untold +=
+          ToldHidden(eyes.hands(), {place->x, place->y}) ? 0 : 1;
     } else {
       count.exits.AddMissing();
     }
@@ -317,6 +284,11 @@ void AddFigures(const Count& count, certify::Line& line) {
   figures.push_back(certify::ShareAtMost("exits not told",
                                          count.exits.all() - count.exits.seen(),
                                          count.exits.all(), 0.05));
+  if (count.exits_under_head > 0) {
+    figures.push_back(certify::ShareAtMost(
+        "exits from under a head, told neither as exits nor as hidden",
+        count.exits_untold, count.exits_under_head, 0.02));
+  }
   figures.push_back(
       certify::ShareAtMost("a hand well inside told as nobody, frames",
                            count.nobody, count.with_hand, 0.02));
@@ -353,15 +325,17 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   const HostTime end = film.truth().settled + Milliseconds(300);
   camera->SetClock(from);
   LightCount light(trouble, film.begin());
+  EmptyPlaces empty(film, sweep.court.cards);
   while (camera->now() < end) {
     const auto frame = troubled.Shoot();
     if (!frame) return tl::unexpected(frame.error());
     const size_t told = eyes.motions().size();
     if (auto ok = eyes.Look(*frame); !ok) return ok;
     if (!eyes.watching()) continue;
-    const FrameTruth truth =
-        CountFrame(troubled.SceneAt(frame->stamp), camera->projection(),
-                   eyes.hands(), eyes.blind(), count);
+    const sim::Scene scene = troubled.SceneAt(frame->stamp);
+    empty.Take(frame->stamp, scene, camera->projection());
+    const FrameTruth truth = CountFrame(scene, camera->projection(),
+                                        eyes.hands(), eyes.blind(), count);
     light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
     if (auto ok =
             wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);
@@ -372,7 +346,7 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   light.AddTo(count);
   CountArrival(film, eyes, camera->projection(), sweep.stroke.player, from,
                count);
-  CountCards(film, eyes, sweep.court, end, count);
+  CountCards(film, eyes, sweep.court, empty, end, count);
   return {};
 }
 
