@@ -65,6 +65,11 @@ class CardPlace {
   void Look(const ChangeMap& map, const cv::Mat& covered,
             const cv::Mat& hidden);
 
+  // Sets its cells of the map to 0.
+  void Erase(cv::Mat& cells) const {
+    for (const int cell : cells_) cells.data[cell] = 0;
+  }
+
   // Of the last frame: share of the place that no hand covers, and of what
   // tells there what does not show the card.
   double visible() const { return visible_; }

@@ -135,7 +135,13 @@ void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& covered,
 
 void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
   blobs_.clear();
-  const cv::Mat paper = map.kinds() == static_cast<int>(Change::kPaper);
+  cv::Mat paper = map.kinds() == static_cast<int>(Change::kPaper);
+  // A knock shows the print of cards that lie still beside itself.
+  for (const Watched& card : cards_) {
+    const bool still =
+        card.seen_still && previous_ - card.last_still <= period_;
+    if (still && !card.reported && !card.sight) card.place.Erase(paper);
+  }
   cv::Mat closed, labels, stats, middles;
   static const cv::Mat square =
       cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
@@ -201,19 +207,44 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& covered) {
       }
     }
   }
-  std::array<int, 2> hand{};
+  // What hides a card but for less than such a blob holds a square so large,
+  // however the card lies.
+  const int side = cvRound(options_.hides_mm / map.cell_mm());
+  cv::Mat hides;
+  cv::morphologyEx(covered, hides, cv::MORPH_CLOSE,
+                   cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+  cv::erode(hides, hides,
+            cv::getStructuringElement(cv::MORPH_RECT, {side, side}));
+  hiding_.clear();
   for (int cell = 0; cell < map.width() * map.height(); ++cell) {
-    if (covered.data[cell] == 0) continue;
-    for (const Side side : {Side::kA, Side::kB}) {
-      hand.at(Index(side)) += court::Inside(side, map.Place(cell)) ? 1 : 0;
-    }
+    if (hides.data[cell] != 0) hiding_.push_back(map.Place(cell));
   }
-  const double cell_area = map.cell_mm() * map.cell_mm();
-  for (const Side side : {Side::kA, Side::kB}) {
-    if (hand.at(Index(side)) * cell_area > options_.least_paper_mm2) {
-      empty_.at(Index(side)) = false;
-    }
-  }
+}
+
+std::optional<court::Point> CardWatcher::WayOf(const Watched& card) const {
+  const auto far = [&](court::Point way) {
+    return std::hypot(way.x, way.y) >= options_.alike_mm;
+  };
+  const court::Point lay = card.card.pose.centre;
+  const court::Point went{card.sure_place.x - lay.x, card.sure_place.y - lay.y};
+  if (card.sure_at && far(went)) return went;
+  if (far(card.supposed.push.way)) return card.supposed.push.way;
+  return {};
+}
+
+bool CardWatcher::LiesNowhere(const Watched& card) const {
+  const Side side = card.card.territory;
+  if (!empty_.at(Index(side))) return false;
+  const court::Point lay = card.card.pose.centre;
+  const auto way = WayOf(card);
+  return std::none_of(
+      hiding_.begin(), hiding_.end(), [&](const court::Point& at) {
+        if (!court::Inside(side, at)) return false;
+        const court::Point to{at.x - lay.x, at.y - lay.y};
+        return !way || way->x * to.x + way->y * to.y >
+                           options_.way_share * std::hypot(way->x, way->y) *
+                               std::hypot(to.x, to.y);
+      });
 }
 
 // It left at any time since it was last seen inside, until it was seen to be
@@ -236,7 +267,7 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
       (stamp - inside).Milliseconds() < options_.patience_ms) {
     return;
   }
-  if (!card.outside && empty_.at(Index(card.card.territory))) {
+  if (!card.outside && LiesNowhere(card)) {
     card.outside = stamp;
   }
   if (!card.outside) return;

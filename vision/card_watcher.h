@@ -40,6 +40,11 @@ struct CardWatcherOptions {
   double follow_speed_mm_per_ms = 8;  // no card flies faster
   double follow_slack_mm = 25;
   double least_paper_mm2 = 500;  // of a flying card
+  // Side of the largest square in 85 % of a card that lies askew.
+  double hides_mm = 38;
+  // A card that goes some way is under nothing that lies off it by so much:
+  // cosine.
+  double way_share = 0.6;
   // Of a card wholly outside; where it lay, then: seen, and seen changed.
   double least_outside_mm2 = 1700;
   double free_visible = 0.7;
@@ -195,6 +200,10 @@ class CardWatcher {
              std::vector<CardMotion>& out);
   void FindPaperBlobs(const ChangeMap& map);
   void FindEmpty(const ChangeMap& map, const cv::Mat& covered);
+  // Which way it went, as far as it or its neighbours were seen.
+  std::optional<court::Point> WayOf(const Watched& card) const;
+  // Not loose in its territory, nor hidden where it may have gone.
+  bool LiesNowhere(const Watched& card) const;
   void Follow(HostTime stamp, Watched& card);
   void Confirm(HostTime stamp, Watched& card, std::vector<CardMotion>& out);
   void Report(Instant began, Watched& card, std::vector<CardMotion>& out);
@@ -213,8 +222,10 @@ class CardWatcher {
   HostTime previous_;
   Duration period_;
   std::vector<Blob> blobs_;
-  // Nothing in the territory but cards that lie as they lay: no hand, no paper.
+  // No loose paper in the territory.
   std::array<bool, 2> empty_{};
+  // Middles of what would hide a card, mm.
+  std::vector<court::Point> hiding_;
 };
 
 }  // namespace kimari::vision

@@ -87,6 +87,62 @@ TEST_F(CardWatcherTest, ARowThatIsPushedOutIsTimedCardByCard) {
   EXPECT_GT(all, 2);
 }
 
+// Gone within a frame or two: told by what they left behind.
+TEST_F(CardWatcherTest, AHandThatRestsAsideHidesNoExit) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const Stroke aside{Side::kB, {-300, 360}, {-330, 150}, film.now_ms(), 150};
+  const auto rests = [&](double ms) { return std::vector<Hand>{aside.At(ms)}; };
+  film.Play(300, rests);
+  const double start = film.now_ms() + 40;
+  const auto flies = [](const Card& card) {
+    return card.centre.x > 200 && std::abs(card.centre.y - 51.5) < 5;
+  };
+  film.Play(700, rests, [&](double ms) {
+    auto cards = cards_;
+    for (Card& card : cards) {
+      if (flies(card)) card.centre.x += 6 * std::clamp(ms - start, 0.0, 80.0);
+    }
+    return cards;
+  });
+  for (const Card& card : cards_) {
+    const bool left =
+        std::any_of(film.motions.begin(), film.motions.end(),
+                    [&](const auto& m) { return m.card == card.id && m.left; });
+    EXPECT_EQ(left, flies(card)) << card.id;
+  }
+}
+
+TEST_F(CardWatcherTest, ACardThatSlidesUnderAHandHasNotLeft) {
+  Cinema film(*eye_, cards_);
+  film.Settle();
+  const size_t sliding = static_cast<size_t>(
+      std::max_element(cards_.begin(), cards_.end(),
+                       [](const Card& a, const Card& b) {
+                         return a.centre.x - 9 * std::abs(a.centre.y - 51.5) <
+                                b.centre.x - 9 * std::abs(b.centre.y - 51.5);
+                       }) -
+      cards_.begin());
+  const court::Point lay = cards_[sliding].centre;
+  const court::Point hides{lay.x - 110, 60};
+  const Stroke stroke{Side::kB, {hides.x, 360}, hides, film.now_ms(), 150};
+  const auto rests = [&](double ms) {
+    return std::vector<Hand>{stroke.At(ms)};
+  };
+  film.Play(300, rests);
+  const double start = film.now_ms() + 40;
+  film.Play(700, rests, [&](double ms) {
+    auto cards = cards_;
+    const double way = std::clamp((ms - start) / 60, 0.0, 1.0);
+    cards[sliding].centre = {lay.x + way * (hides.x - lay.x),
+                             lay.y + way * (90 - lay.y)};
+    return cards;
+  });
+  for (const CardMotion& motion : film.motions) {
+    EXPECT_FALSE(motion.left.has_value()) << motion.card;
+  }
+}
+
 TEST_F(CardWatcherTest, PaperFlyingPastIsNoExitOfACardInItsPlace) {
   Cinema film(*eye_, cards_);
   film.Settle();

@@ -248,8 +248,7 @@ void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
       count.exits.Add(*motion->left, exit->t);
     } else if (const sim::Point* place = empty.NeverSeen(card.card)) {
       ++count.exits_under_head;
-      count.exits_untold +=
-          ToldHidden(eyes.hands(), {place->x, place->y}) ? 0 : 1;
+      count.exits_untold += ToldHiddenCard(eyes.hands(), *place) ? 0 : 1;
     } else {
       count.exits.AddMissing();
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "host/sim/render/hand_shape.h"
 #include "host/sim/render/head_shape.h"
 
 namespace kimari::world {
@@ -18,6 +19,17 @@ bool Holds(const sim::Bone& bone, const sim::Pixel& p) {
          bone.a_radius + t * (bone.b_radius - bone.a_radius);
 }
 
+template <typename Shape, typename Things>
+bool Under(const Things& things, const sim::Projection& projection,
+           sim::Point place) {
+  const sim::Pixel p = projection.ToPixel(place);
+  return std::any_of(things.begin(), things.end(), [&](const auto& thing) {
+    const auto bones = Shape::BonesOf(thing, projection);
+    return std::any_of(bones.begin(), bones.end(),
+                       [&](const sim::Bone& bone) { return Holds(bone, p); });
+  });
+}
+
 bool Contains(const std::vector<court::Point>& outline, court::Point p) {
   std::vector<cv::Point2f> polygon;
   for (const court::Point& q : outline) {
@@ -29,17 +41,27 @@ bool Contains(const std::vector<court::Point>& outline, court::Point p) {
              false) >= 0;
 }
 
+// So much of where a card lay makes it seen, or hidden.
+template <typename Holds>
+bool MostOf(sim::Point card, Holds holds) {
+  constexpr int kHalf = 2;  // five samples each way
+  int in = 0;
+  for (int v = -kHalf; v <= kHalf; ++v) {
+    for (int u = -kHalf; u <= kHalf; ++u) {
+      in += holds(sim::Point{card.x + u * court::kCardWidth / 5,
+                             card.y + v * court::kCardHeight / 5})
+                ? 1
+                : 0;
+    }
+  }
+  return 2 * in > (2 * kHalf + 1) * (2 * kHalf + 1);
+}
+
 }  // namespace
 
 bool UnderHead(const sim::Scene& scene, const sim::Projection& projection,
                sim::Point place) {
-  const sim::Pixel p = projection.ToPixel(place);
-  for (const sim::SceneHead& head : scene.heads) {
-    for (const sim::Bone& bone : sim::HeadShape::BonesOf(head, projection)) {
-      if (Holds(bone, p)) return true;
-    }
-  }
-  return false;
+  return Under<sim::HeadShape>(scene.heads, projection, place);
 }
 
 bool ToldHidden(const vision::HandsInFrame& seen, court::Point place) {
@@ -52,9 +74,16 @@ bool ToldHidden(const vision::HandsInFrame& seen, court::Point place) {
 EmptyPlaces::EmptyPlaces(const StrokeFilm& film, const sim::Layout& court) {
   for (const auto& exit : film.truth().exits) {
     if (const auto* card = sim::Find(court, exit.card)) {
-      places_.push_back({exit.card, exit.t, card->centre, {}});
+      places_.push_back(
+          {.card = exit.card, .left = exit.t, .at = card->centre});
     }
   }
+}
+
+bool ToldHiddenCard(const vision::HandsInFrame& seen, sim::Point card) {
+  return MostOf(card, [&](sim::Point p) {
+    return ToldHidden(seen, {p.x, p.y});
+  });
 }
 
 void EmptyPlaces::Take(HostTime t, const sim::Scene& scene,
@@ -62,8 +91,14 @@ void EmptyPlaces::Take(HostTime t, const sim::Scene& scene,
   const Duration since = last_ ? t - *last_ : Duration{};
   last_ = t;
   for (Place& place : places_) {
-    if (t < place.left || UnderHead(scene, projection, place.at)) continue;
-    place.in_view = place.in_view + since;
+    if (t < place.left) continue;
+    place.under_head = MostOf(place.at, [&](sim::Point p) {
+      return UnderHead(scene, projection, p);
+    });
+    const bool under_hand = MostOf(place.at, [&](sim::Point p) {
+      return Under<sim::HandShape>(scene.hands, projection, p);
+    });
+    if (!place.under_head && !under_hand) place.in_view = place.in_view + since;
   }
 }
 
@@ -71,7 +106,8 @@ const sim::Point* EmptyPlaces::NeverSeen(sim::CardId card) const {
   constexpr Duration kLongEnough = Milliseconds(100);
   for (const Place& place : places_) {
     if (place.card != card) continue;
-    return place.in_view < kLongEnough ? &place.at : nullptr;
+    const bool seen = !place.under_head || place.in_view >= kLongEnough;
+    return seen ? nullptr : &place.at;
   }
   return nullptr;
 }

@@ -19,6 +19,9 @@ bool UnderHead(const sim::Scene& scene, const sim::Projection& projection,
 // Whether the eyes say that they see nothing there for a head.
 bool ToldHidden(const vision::HandsInFrame& seen, court::Point place);
 
+// The same of most of where a card lay.
+bool ToldHiddenCard(const vision::HandsInFrame& seen, sim::Point card);
+
 // How long the place of each card that leaves was in view once it had left.
 class EmptyPlaces {
  public:
@@ -26,8 +29,8 @@ class EmptyPlaces {
 
   void Take(HostTime t, const sim::Scene& scene,
             const sim::Projection& projection);
-  // Where it lay, if not long enough to tell that this is bare. Lives as long
-  // as this.
+  // Where it lay, if that is under a head now and never was in view for long
+  // enough to tell that it is bare. Lives as long as this.
   const sim::Point* NeverSeen(sim::CardId card) const;
 
  private:
@@ -35,7 +38,8 @@ class EmptyPlaces {
     sim::CardId card;
     HostTime left;
     sim::Point at;
-    Duration in_view;
+    Duration in_view{};       // not under a hand, either
+    bool under_head = false;  // in the last frame
   };
   std::vector<Place> places_;
   std::optional<HostTime> last_;
