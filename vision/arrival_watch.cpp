@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace kimari::vision {
 namespace {
@@ -34,12 +35,19 @@ double DistanceToCard(const CardPose& card, court::Point p) {
   return CardEdge(card).Distance(p);
 }
 
-bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,
-                           HostTime previous_frame, Duration exposure,
-                           bool merged, Instant& at) {
+bool ArrivalWatch::Observe(size_t index, double distance_mm, double maybe_mm,
+                           HostTime stamp, HostTime previous_frame,
+                           Duration exposure, bool merged, Instant& at) {
   State& state = states_.at(index);
+  if (maybe_mm > 0) {
+    state.maybe = false;
+  } else if (!std::exchange(state.maybe, true)) {
+    state.maybe_since = stamp;
+  }
   if (distance_mm > 0) {
-    if (state.arrived && distance_mm > options_.rearm_mm) state = {};
+    if (state.arrived && distance_mm > options_.rearm_mm) {
+      state = State{.maybe = state.maybe, .maybe_since = state.maybe_since};
+    }
     state.distance[1] = state.distance[0];
     state.stamp[1] = state.stamp[0];
     state.distance[0] = distance_mm;
@@ -86,6 +94,11 @@ bool ArrivalWatch::Observe(size_t index, double distance_mm, HostTime stamp,
     // It skirted the edge closer than can be told: it may have touched then.
     sigma_ms =
         std::hypot(sigma_ms, (from - state.near_since).Milliseconds() / 2);
+  }
+  if (state.maybe && state.maybe_since < stamp) {
+    sigma_ms = std::min(
+        std::hypot(sigma_ms, (stamp - state.maybe_since).Milliseconds() / 2),
+        options_.most_sigma_ms);
   }
   if (merged) sigma_ms *= options_.merged_factor;
   at = {from + FromMilliseconds(after_ms), FromMilliseconds(sigma_ms)};

@@ -45,13 +45,15 @@ class ArrivalWatch {
   ArrivalWatch(size_t cards, const ArrivalOptions& options)
       : options_(options), states_(cards) {}
 
-  // The distance of the hand to card `index` in a frame. `previous_frame` is
+  // The distance of the hand to card `index` in a frame, and of what may be of
+  // it or not (skin of a card's colour), which is no farther: what reached the
+  // card first may have been the hand. `previous_frame` is
   // the time of the frame before (also when the hand was not in it), or
   // `stamp` when there was none (a hand inside then arrived before, and is not
   // told). True when the hand arrived; then `at` is set.
-  bool Observe(size_t index, double distance_mm, HostTime stamp,
-               HostTime previous_frame, Duration exposure, bool merged,
-               Instant& at);
+  bool Observe(size_t index, double distance_mm, double maybe_mm,
+               HostTime stamp, HostTime previous_frame, Duration exposure,
+               bool merged, Instant& at);
 
  private:
   struct State {
@@ -60,6 +62,8 @@ class ArrivalWatch {
     HostTime stamp[2];
     bool near = false;  // as near as the outline is uncertain
     HostTime near_since;
+    bool maybe = false;  // there, by what may be of it
+    HostTime maybe_since;
     bool arrived = false;
   };
   ArrivalOptions options_;

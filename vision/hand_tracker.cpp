@@ -199,16 +199,35 @@ std::vector<court::Point> HandTracker::OutlineOf(const cv::Mat& shape,
   return outline;
 }
 
-void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
-                             HandsInFrame& out) {
-  court::Point low{1e9, 1e9}, high{-1e9, -1e9};
+double HandTracker::DistanceTo(const CardEdge& edge,
+                               const std::vector<int>& cells) {
+  const double reach = options_.arrival.reach_mm;
+  nearest_.assign(static_cast<size_t>(options_.edge_rank), reach);
   for (const int cell : cells) {
     const court::Point p = map_.Place(cell);
-    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    if (edge.Beyond(p, nearest_.back())) continue;
+    const double d = edge.Distance(p);
+    if (d >= nearest_.back()) continue;
+    nearest_.back() = d;
+    std::sort(nearest_.begin(), nearest_.end());
+  }
+  // A cell counts from half covered: the outline lies half a cell on.
+  return nearest_.back() >= reach
+             ? reach
+             : nearest_.back() - map_.cell_mm() / 2 - options_.tip_lead_mm;
+}
+
+void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
+                             const std::vector<int>& maybe, HandsInFrame& out) {
+  court::Point low{1e9, 1e9}, high{-1e9, -1e9};
+  for (const auto* some : {&cells, &maybe}) {
+    for (const int cell : *some) {
+      const court::Point p = map_.Place(cell);
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
   }
   const double reach = options_.arrival.reach_mm;
-  std::vector<double> nearest(options_.edge_rank);
   for (size_t k = 0; k < cards_.size(); ++k) {
     const court::Point c = cards_[k].pose.centre;
     if (c.x < low.x - reach || c.x > high.x + reach || c.y < low.y - reach ||
@@ -216,22 +235,13 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
       continue;
     }
     const CardEdge edge(cards_[k].pose);
-    std::fill(nearest.begin(), nearest.end(), reach);
-    for (const int cell : cells) {
-      const court::Point p = map_.Place(cell);
-      if (edge.Beyond(p, nearest.back())) continue;
-      const double d = edge.Distance(p);
-      if (d >= nearest.back()) continue;
-      nearest.back() = d;
-      std::sort(nearest.begin(), nearest.end());
-    }
-    if (nearest.back() >= reach) continue;
-    // A cell counts from half covered: the outline lies half a cell on.
-    const double distance =
-        nearest.back() - map_.cell_mm() / 2 - options_.tip_lead_mm;
+    const double distance = DistanceTo(edge, cells);
+    const double nearest =
+        maybe.empty() ? distance : std::min(distance, DistanceTo(edge, maybe));
+    if (nearest >= reach) continue;
     Instant at;
-    if (track.arrivals.Observe(k, distance, now_, track.watched, exposure_,
-                               track.merged, at)) {
+    if (track.arrivals.Observe(k, distance, nearest, now_, track.watched,
+                               exposure_, track.merged, at)) {
       out.arrivals.push_back(
           {track.id, track.player, cards_[k].id, at, track.merged});
     }
@@ -315,10 +325,15 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
     hand.outline = OutlineOf(track.cells);
     if (!track.held) {
       hand_cells_.clear();
+      maybe_cells_.clear();
       for (const int cell : track.cells) {
-        if (whole_.data[cell] != 0) hand_cells_.push_back(cell);
+        (whole_.data[cell] != 0 ? hand_cells_ : maybe_cells_).push_back(cell);
       }
-      WatchCards(track, hand_cells_, out);
+      // It comes out from under a head, or a back, when nobody knows.
+      for (int cell = 0; cell < static_cast<int>(body_.total()); ++cell) {
+        if (body_.data[cell] != 0) maybe_cells_.push_back(cell);
+      }
+      WatchCards(track, hand_cells_, maybe_cells_, out);
     }
     track.stamp = stamp;
     track.unseen = 0;

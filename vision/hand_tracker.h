@@ -148,8 +148,11 @@ class HandTracker {
   // Of what is not 0, its largest part.
   std::vector<court::Point> OutlineOf(const cv::Mat& shape,
                                       double step_mm) const;
+  // Of the outline of these cells, mm; most is ArrivalOptions::reach_mm.
+  double DistanceTo(const CardEdge& edge, const std::vector<int>& cells);
+  // `maybe`: what may be of the hand, too.
   void WatchCards(Track_& track, const std::vector<int>& cells,
-                  HandsInFrame& out);
+                  const std::vector<int>& maybe, HandsInFrame& out);
   HandInView Report(const Track_& track) const;
   bool AtHome(int cell, Side player) const {
     return home_now_[cell] == Index(player) + 1;
@@ -177,7 +180,8 @@ class HandTracker {
   cv::Mat solid_, whole_;
   cv::Mat arms_, labels_, stats_, middles_, kernel_;
   cv::Mat owners_, owners_before_, shape_;
-  std::vector<int> steps_, queue_, hand_cells_;
+  std::vector<int> steps_, queue_, hand_cells_, maybe_cells_;
+  std::vector<double> nearest_;
   MergedArms merged_arms_;
   std::vector<MergedArm> arms_of_blob_;
 };

@@ -155,7 +155,7 @@ TEST_F(HandTrackerTest, TakesACardThatMovesByItselfForNoHand) {
 TEST(ArrivalWatch, HalvesTheGapForAHandFirstSeenInside) {
   ArrivalWatch watch(1, {});
   Instant at;
-  ASSERT_TRUE(watch.Observe(0, -5, HostTime{} + Milliseconds(20),
+  ASSERT_TRUE(watch.Observe(0, -5, -5, HostTime{} + Milliseconds(20),
                             HostTime{} + Milliseconds(4), {}, false, at));
   EXPECT_EQ(at.t, HostTime{} + Milliseconds(12));
   EXPECT_EQ(at.sigma, Milliseconds(8));
@@ -168,7 +168,7 @@ TEST(ArrivalWatch, ReportsOneArrivalUntilTheHandHasLeft) {
   const auto observe = [&](double distance) {
     const HostTime before = t;
     t = t + Milliseconds(4);
-    return watch.Observe(0, distance, t, before, {}, false, at);
+    return watch.Observe(0, distance, distance, t, before, {}, false, at);
   };
   EXPECT_FALSE(observe(20));
   EXPECT_TRUE(observe(-3));
@@ -183,11 +183,26 @@ TEST(ArrivalWatch, TrustsAHandThatSkirtedTheEdgeLess) {
   Instant at;
   for (int ms = 4; ms <= 40; ms += 4) {
     const HostTime t = HostTime{} + Milliseconds(ms);
-    EXPECT_FALSE(watch.Observe(0, 2, t, t - Milliseconds(4), {}, false, at));
+    EXPECT_FALSE(watch.Observe(0, 2, 2, t, t - Milliseconds(4), {}, false, at));
   }
-  ASSERT_TRUE(watch.Observe(0, -10, HostTime{} + Milliseconds(44),
+  ASSERT_TRUE(watch.Observe(0, -10, -10, HostTime{} + Milliseconds(44),
                             HostTime{} + Milliseconds(40), {}, false, at));
   EXPECT_GE(at.sigma, Milliseconds(18));
+}
+
+// Fingers of a card's colour, or under a head.
+TEST(ArrivalWatch, TrustsAHandLessThatMayHaveBeenThereBefore) {
+  ArrivalWatch watch(1, {});
+  Instant at;
+  for (int ms = 4; ms <= 24; ms += 4) {
+    const HostTime t = HostTime{} + Milliseconds(ms);
+    const double maybe = ms < 12 ? 20 : -2;
+    EXPECT_FALSE(
+        watch.Observe(0, 20, maybe, t, t - Milliseconds(4), {}, false, at));
+  }
+  ASSERT_TRUE(watch.Observe(0, -4, -4, HostTime{} + Milliseconds(28),
+                            HostTime{} + Milliseconds(24), {}, false, at));
+  EXPECT_GE(at.sigma, Milliseconds(8));
 }
 
 TEST(ArrivalWatch, TrustsMergedHandsLess) {
@@ -196,9 +211,9 @@ TEST(ArrivalWatch, TrustsMergedHandsLess) {
   for (auto* watch : {&alone, &merged}) {
     const bool is_merged = watch == &merged;
     Instant& at = is_merged ? m : a;
-    watch->Observe(0, 12, {4'000'000}, {0}, {}, is_merged, at);
+    watch->Observe(0, 12, 12, {4'000'000}, {0}, {}, is_merged, at);
     ASSERT_TRUE(
-        watch->Observe(0, -4, {8'000'000}, {4'000'000}, {}, is_merged, at));
+        watch->Observe(0, -4, -4, {8'000'000}, {4'000'000}, {}, is_merged, at));
   }
   EXPECT_EQ(a.t, (HostTime{7'000'000}));
   EXPECT_GT(m.sigma, a.sigma * 2);
