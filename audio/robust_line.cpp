@@ -33,6 +33,7 @@ std::optional<Duration> RobustLine::Add(int64_t frame, HostTime at) {
     const double off = Residual(pair);
     const double limit =
         std::max(static_cast<double>(options_.step.ns), 6 * Fitted().spread);
+    NoteSlip(off, limit, frame - pairs_.back().frame);
     const bool same_side = off_in_a_row_ == 0 || (off > 0) == (off_sum_ > 0);
     if (std::abs(off) > limit && same_side) {
       ++off_in_a_row_;
@@ -49,6 +50,7 @@ std::optional<Duration> RobustLine::Add(int64_t frame, HostTime at) {
                  pairs_.end() - static_cast<std::ptrdiff_t>(kProofOfStep));
     off_in_a_row_ = 0;
     off_sum_ = 0;
+    mean_off_ = 0;
     fit_.reset();
   }
   Drop();
@@ -56,6 +58,15 @@ std::optional<Duration> RobustLine::Add(int64_t frame, HostTime at) {
   // While a jump is being proved, new pairs are judged by the line before.
   if (off_in_a_row_ == 0 && added_since_fit_ * 16 > pairs_.size()) fit_.reset();
   return step;
+}
+
+// Whether it is over nobody knows before it is long ago.
+void RobustLine::NoteSlip(double off, double limit, int64_t frames) {
+  constexpr double kPairs = 8, kRemembered = 10;  // s
+  mean_off_ += (off - mean_off_) / kPairs;
+  const double seconds = static_cast<double>(frames) / options_.rate;
+  slip_ = std::max(slip_ * std::exp(-seconds / kRemembered),
+                   std::min(std::abs(mean_off_), limit));
 }
 
 void RobustLine::Drop() {
@@ -136,9 +147,10 @@ std::optional<Instant> RobustLine::TimeOf(int64_t frame) const {
   const double outside = std::max({0.0, x, -x - fit.span}) * fit.slope;
   // A clock known for less than half a second may still be settling.
   const double young = fit.span > options_.rate / 2 ? 0 : 2e6;
+  constexpr double kSlip = 0.5;  // of one: it came before, or is to come
   const double sigma =
       std::hypot(std::hypot(static_cast<double>(options_.floor.ns), line),
-                 std::hypot(outside * kDriftPpm, young));
+                 std::hypot(outside * kDriftPpm, young), kSlip * slip_);
   return Instant{
       fit.origin.at + Duration{std::llround(fit.offset + fit.slope * x)},
       Duration{std::llround(sigma)}};

@@ -25,7 +25,8 @@ class RobustLine {
   // Frames must rise. Gives the size of the clock's jump when this pair
   // completes the proof of one (8 in a row on the same side).
   std::optional<Duration> Add(int64_t frame, HostTime at);
-  // Nothing before the first pair. Sigma grows outside the window.
+  // Nothing before the first pair. Sigma grows outside the window, and for some
+  // seconds after a slip that is no step.
   std::optional<Instant> TimeOf(int64_t frame) const;
   bool Empty() const { return pairs_.empty(); }
 
@@ -46,6 +47,8 @@ class RobustLine {
     double count = 0;
   };
   void Drop();
+  // `limit`: more is a step, and told.
+  void NoteSlip(double off, double limit, int64_t frames);
   const Fit& Fitted() const;
   double Residual(const Pair& pair) const;
 
@@ -56,6 +59,10 @@ class RobustLine {
   mutable size_t added_since_fit_ = 0;
   size_t off_in_a_row_ = 0;
   double off_sum_ = 0;
+  // Of the newest pairs, as far as they lie off on one side: a clock that slips
+  // again and again by less than a step.
+  double mean_off_ = 0;  // ns
+  double slip_ = 0;      // ns, the largest of late
 };
 
 }  // namespace kimari::audio

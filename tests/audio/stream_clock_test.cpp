@@ -91,6 +91,17 @@ TEST_F(ADriver, AJumpOfTheClockIsReportedAndFollowed) {
   EXPECT_NEAR(events[0].amount.Milliseconds(), 4, 0.5);
 }
 
+TEST_F(ADriver, SlipsThatAreNoStepMakeItLessSureForSomeSeconds) {
+  Play(10);
+  const Duration quiet = clock_.TimeOf(next_)->sigma;
+  jump_ = FromMilliseconds(0.4);
+  Play(0.2);
+  EXPECT_EQ(clock_.Steps(), 0u);
+  EXPECT_GT(clock_.TimeOf(next_)->sigma, quiet + FromMilliseconds(0.05));
+  Play(60);
+  EXPECT_LT(clock_.TimeOf(next_)->sigma, quiet + FromMilliseconds(0.02));
+}
+
 TEST_F(ADriver, ARateThatNoSoundClockHasIsNotExtrapolated) {
   for (int i = 0; i < 400; ++i) {
     Play(0.01);
