@@ -244,15 +244,19 @@ Change ChangeMap::KindOf(int cell) const {
     return static_cast<int>(std::lround(value * kUnit));
   };
   const int darkest = fixed(options_.shadow_darkest);
-  const int mat_difference = std::max(threshold_, options_.mat_difference);
+  // In more light the mat spreads by more.
+  const int more = std::max(kUnit, Sum(gain) / 3);
+  const int mat_difference =
+      std::max(threshold_, options_.mat_difference * more / kUnit);
+  const int mat_light = mat_light_ * more / kUnit;
   const bool on_paper = on_paper_[cell] != 0;
   const int sum = Sum(now), mat_sum = std::max(1, Sum(mat));
   const bool as_mat = on_paper && ApartInColour(now, mat) < mat_difference &&
-                      sum < mat_sum + mat_light_;
+                      sum < mat_sum + mat_light;
   if (high <= kUnit && low > darkest &&
       high - low < fixed(options_.shadow_spread)) {
     // Of a mat that is hardly darker than paper; its hue tells.
-    const bool bare = as_mat && sum > mat_sum - mat_light_ &&
+    const bool bare = as_mat && sum > mat_sum - mat_light &&
                       ApartInColour(now, mat) < ApartInColour(now, learned);
     return bare ? Change::kBareMat : Change::kShadow;
   }

@@ -61,7 +61,7 @@ class DeskOfAnEvening : public ::testing::Test {
     Enter(entry);
   }
 
-  rig::Evening evening{{1, 2}};
+  rig::Evening evening{{1, 2}, {.rule_options = ShortGame(3)}};
 };
 
 TEST_F(DeskOfAnEvening, SaysHowLongIsLeftToMemorise) {

@@ -40,7 +40,7 @@ class LiveSheetTest : public ::testing::Test {
     return html ? *html : "refused: " + html.error().en;
   }
 
-  rig::Evening evening{{67, 2}};
+  rig::Evening evening{{67, 2}, {.rule_options = ShortGame(2)}};
   LiveSheet sheet;
 };
 

@@ -34,7 +34,7 @@ class TwoDeadCards : public ::testing::Test {
     return view.last_ruling.value_or(web::RulingView{});
   }
 
-  rig::Evening evening{{67, 2}};
+  rig::Evening evening{{67, 2}, {.rule_options = ShortGame(2)}};
 };
 
 TEST_F(TwoDeadCards, TheKimarijiAndItsReasonComeOnlyWhenTheReadingIsSettled) {
@@ -72,7 +72,7 @@ TEST_F(TwoDeadCards, ACardsNameInAnOlderRulingDoesNotTellThatItIsRead) {
 }
 
 TEST(View, SaysWhatEachSourceSawInBothLanguages) {
-  rig::Evening evening({1});
+  rig::Evening evening({1}, {.rule_options = ShortGame(2)});
   evening.Lay(1, Side::kA, 3);
   evening.Lay(8, Side::kB, 5);
   evening.SeeCourt();
