@@ -33,7 +33,8 @@ std::optional<Duration> RobustLine::Add(int64_t frame, HostTime at) {
     const double off = Residual(pair);
     const double limit =
         std::max(static_cast<double>(options_.step.ns), 6 * Fitted().spread);
-    NoteSlip(off, limit, frame - pairs_.back().frame);
+    // More is a stray, or a step.
+    if (std::abs(off) <= limit) NoteSlip(off, frame - pairs_.back().frame);
     const bool same_side = off_in_a_row_ == 0 || (off > 0) == (off_sum_ > 0);
     if (std::abs(off) > limit && same_side) {
       ++off_in_a_row_;
@@ -61,12 +62,12 @@ std::optional<Duration> RobustLine::Add(int64_t frame, HostTime at) {
 }
 
 // Whether it is over nobody knows before it is long ago.
-void RobustLine::NoteSlip(double off, double limit, int64_t frames) {
+void RobustLine::NoteSlip(double off, int64_t frames) {
   constexpr double kPairs = 8, kRemembered = 10;  // s
   mean_off_ += (off - mean_off_) / kPairs;
   const double seconds = static_cast<double>(frames) / options_.rate;
-  slip_ = std::max(slip_ * std::exp(-seconds / kRemembered),
-                   std::min(std::abs(mean_off_), limit));
+  slip_ =
+      std::max(slip_ * std::exp(-seconds / kRemembered), std::abs(mean_off_));
 }
 
 void RobustLine::Drop() {

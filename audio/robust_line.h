@@ -47,8 +47,7 @@ class RobustLine {
     double count = 0;
   };
   void Drop();
-  // `limit`: more is a step, and told.
-  void NoteSlip(double off, double limit, int64_t frames);
+  void NoteSlip(double off, int64_t frames);
   const Fit& Fitted() const;
   double Residual(const Pair& pair) const;
 

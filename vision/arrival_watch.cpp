@@ -44,6 +44,7 @@ bool ArrivalWatch::Observe(size_t index, double distance_mm, double maybe_mm,
   } else if (!std::exchange(state.maybe, true)) {
     state.maybe_since = stamp;
   }
+  if (distance_mm >= options_.reach_mm) return false;
   if (distance_mm > 0) {
     if (state.arrived && distance_mm > options_.rearm_mm) {
       state = State{.maybe = state.maybe, .maybe_since = state.maybe_since};
@@ -96,9 +97,9 @@ bool ArrivalWatch::Observe(size_t index, double distance_mm, double maybe_mm,
         std::hypot(sigma_ms, (from - state.near_since).Milliseconds() / 2);
   }
   if (state.maybe && state.maybe_since < stamp) {
-    sigma_ms = std::min(
-        std::hypot(sigma_ms, (stamp - state.maybe_since).Milliseconds() / 2),
-        options_.most_sigma_ms);
+    const double may_be = (stamp - state.maybe_since).Milliseconds() / 2;
+    sigma_ms = std::max(sigma_ms, std::min(std::hypot(sigma_ms, may_be),
+                                           options_.most_sigma_ms));
   }
   if (merged) sigma_ms *= options_.merged_factor;
   at = {from + FromMilliseconds(after_ms), FromMilliseconds(sigma_ms)};

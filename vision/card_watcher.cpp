@@ -138,8 +138,7 @@ void CardWatcher::FindPaperBlobs(const ChangeMap& map) {
   cv::Mat paper = map.kinds() == static_cast<int>(Change::kPaper);
   // A knock shows the print of cards that lie still beside itself.
   for (const Watched& card : cards_) {
-    const bool still =
-        card.seen_still && previous_ - card.last_still <= period_;
+    const bool still = card.seen_still && card.last_still == previous_;
     if (still && !card.reported && !card.sight) card.place.Erase(paper);
   }
   cv::Mat closed, labels, stats, middles;
@@ -209,7 +208,7 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& covered) {
   }
   // What hides a card but for less than such a blob holds a square so large,
   // however the card lies.
-  const int side = cvRound(options_.hides_mm / map.cell_mm());
+  const int side = std::max(1, cvFloor(options_.hides_mm / map.cell_mm()));
   cv::Mat hides;
   cv::morphologyEx(covered, hides, cv::MORPH_CLOSE,
                    cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
@@ -239,7 +238,12 @@ bool CardWatcher::LiesNowhere(const Watched& card) const {
   const auto way = WayOf(card);
   return std::none_of(
       hiding_.begin(), hiding_.end(), [&](const court::Point& at) {
-        if (!court::Inside(side, at)) return false;
+        // Some of the card may still be inside.
+        constexpr double kHalf = court::kCardHeight / 2;
+        if (WhollyOutside(side, {at.x - kHalf, at.y - kHalf},
+                          {at.x + kHalf, at.y + kHalf})) {
+          return false;
+        }
         const court::Point to{at.x - lay.x, at.y - lay.y};
         return !way || way->x * to.x + way->y * to.y >
                            options_.way_share * std::hypot(way->x, way->y) *
@@ -315,7 +319,9 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
         card.sight &&
         (stamp - card.sight->stamp).Milliseconds() < options_.patience_ms;
     if (!card.reported && !sighted) Judge(map, covered, picture, card, out);
-    if (!card.following) continue;
+  }
+  for (Watched& card : cards_) {
+    if (card.done || !card.following) continue;
     if (!blobs_found) {
       FindPaperBlobs(map);
       FindEmpty(map, covered);

@@ -40,8 +40,9 @@ struct CardWatcherOptions {
   double follow_speed_mm_per_ms = 8;  // no card flies faster
   double follow_slack_mm = 25;
   double least_paper_mm2 = 500;  // of a flying card
-  // Side of the largest square in 85 % of a card that lies askew.
-  double hides_mm = 38;
+  // Side of the largest square, along the picture, in what is left of a card
+  // that lies at 45 degrees where so little of it shows.
+  double hides_mm = 31;
   // A card that goes some way is under nothing that lies off it by so much:
   // cosine.
   double way_share = 0.6;

@@ -217,6 +217,26 @@ double HandTracker::DistanceTo(const CardEdge& edge,
              : nearest_.back() - map_.cell_mm() / 2 - options_.tip_lead_mm;
 }
 
+bool HandTracker::UnderBody(const CardPose& card) const {
+  if (bodies_.empty()) return false;
+  const double turn = card.angle_deg * CV_PI / 180;
+  const double c = std::cos(turn), s = std::sin(turn);
+  constexpr int kHalf = 2;  // five samples each way, to the edges
+  for (int v = -kHalf; v <= kHalf; ++v) {
+    for (int u = -kHalf; u <= kHalf; ++u) {
+      const double x = u * court::kCardWidth / 2 / kHalf;
+      const double y = v * court::kCardHeight / 2 / kHalf;
+      const cv::Point at = map_.CellAt(
+          {card.centre.x + c * x - s * y, card.centre.y + s * x + c * y});
+      if (at.x < 0 || at.y < 0 || at.x >= body_.cols || at.y >= body_.rows) {
+        continue;
+      }
+      if (body_.at<uint8_t>(at) != 0) return true;
+    }
+  }
+  return false;
+}
+
 void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
                              const std::vector<int>& maybe, HandsInFrame& out) {
   court::Point low{1e9, 1e9}, high{-1e9, -1e9};
@@ -236,8 +256,12 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
     }
     const CardEdge edge(cards_[k].pose);
     const double distance = DistanceTo(edge, cells);
-    const double nearest =
+    double nearest =
         maybe.empty() ? distance : std::min(distance, DistanceTo(edge, maybe));
+    // It comes out from under a head, or a back, when nobody knows.
+    if (distance < reach && UnderBody(cards_[k].pose)) {
+      nearest = std::min(nearest, 0.0);
+    }
     if (nearest >= reach) continue;
     Instant at;
     if (track.arrivals.Observe(k, distance, nearest, now_, track.watched,
@@ -328,10 +352,6 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
       maybe_cells_.clear();
       for (const int cell : track.cells) {
         (whole_.data[cell] != 0 ? hand_cells_ : maybe_cells_).push_back(cell);
-      }
-      // It comes out from under a head, or a back, when nobody knows.
-      for (int cell = 0; cell < static_cast<int>(body_.total()); ++cell) {
-        if (body_.data[cell] != 0) maybe_cells_.push_back(cell);
       }
       WatchCards(track, hand_cells_, maybe_cells_, out);
     }

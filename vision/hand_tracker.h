@@ -150,6 +150,8 @@ class HandTracker {
                                       double step_mm) const;
   // Of the outline of these cells, mm; most is ArrivalOptions::reach_mm.
   double DistanceTo(const CardEdge& edge, const std::vector<int>& cells);
+  // A head or a back reaches over the card.
+  bool UnderBody(const CardPose& card) const;
   // `maybe`: what may be of the hand, too.
   void WatchCards(Track_& track, const std::vector<int>& cells,
                   const std::vector<int>& maybe, HandsInFrame& out);

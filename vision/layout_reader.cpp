@@ -269,7 +269,8 @@ Layout LayoutReader::TellDeck(const cv::Mat& top, const cv::Mat& ground,
       by = ToldBy::kNoMat;
     }
   }
-  if (best.cards.size() < kEnough) {
+  constexpr int kNowAndThen = 8;  // looks
+  if (best.cards.size() < kEnough && looks_++ % kNowAndThen == 0) {
     Layout print = ReadOn(ground, MayLie(ToldBy::kPrint, top, paper), before);
     if (print.cards.size() >= kEnough) {
       best = std::move(print);
@@ -289,6 +290,11 @@ Result<Layout> LayoutReader::Read(const std::vector<cv::Mat>& pictures,
   cv::Mat paper =
       FindPaper(*top, view_.seen(), view_.markers(), options_.paper);
   EraseMarkers(paper);
+  // A first look in bad light is not to tell for good.
+  if (before == nullptr && told_by_ == ToldBy::kPrint) {
+    told_by_.reset();
+    looks_ = 0;
+  }
   // Telling it takes four times a look: once.
   Layout layout = !told_by_
                       ? TellDeck(*top, ground, paper, before)

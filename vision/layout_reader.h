@@ -93,6 +93,7 @@ class LayoutReader {
   const CardLibrary& library_;
   LayoutReaderOptions options_;
   std::optional<ToldBy> told_by_;  // once seen
+  int looks_ = 0;                  // at hardly a card, that did not tell it
   // Of the small top view: where its pixels lie in a small picture, and which
   // are seen.
   cv::Mat small_map_, small_seen_;

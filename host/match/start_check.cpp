@@ -70,7 +70,9 @@ StartCheck CheckStart(const evidence::LayoutSeen& layout,
     row.beyond = std::max(row.beyond, std::abs(card.centre.x_um * 1e-3) +
                                           HalfWidth(card) - court::kWidth / 2);
   }
-  if (whole.cards && whole.equal_sides) {
+  const int seen = count.a + count.b + layout.unknown_objects;
+  const bool nearly_whole = whole.cards && seen * 5 >= *whole.cards * 4;
+  if (whole.equal_sides && nearly_whole) {
     SayWhoLacks(count, *whole.cards / 2, layout.unknown_objects, check.off);
   } else if (whole.cards) {
     SaySeen(count, *whole.cards, layout.unknown_objects, check.off);

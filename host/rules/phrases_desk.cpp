@@ -12,9 +12,11 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
      "{0}の札が{1}枚({2}枚のはず)"},
     {Key::kCardsOff, "cards off",
      "{0} cards are seen on the court, not {1}: look at what the eyes see, or "
-     "say how many are played with (rule option court_cards)",
-     "場に見えている札が{0}枚({1}枚のはず)。カメラの見え方か、枚数の設定"
-     "(court_cards)を確かめてください"},
+     "begin anew and say how many are played with (rule option court_cards); "
+     "let stand, what is not seen counts as lying there, and is never dead",
+     "場に見えている札が{0}枚({1}枚のはず)。カメラの見え方を確かめるか、"
+     "枚数(court_cards)を設定して始め直してください。このまま認めると、"
+     "見えない札は場にあるものとし、空札とはみなしません"},
     {Key::kCardTwice, "card twice", "{0} lies there twice", "{0}が2枚ある"},
     {Key::kFaceDownOrUnknown, "face down or unknown",
      "{0} lie face down or are not known", "裏向き・不明の札が{0}枚"},

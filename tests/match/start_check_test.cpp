@@ -56,6 +56,10 @@ TEST(StartCheck, WhoHasTooManyIsToldWhateverLiesFaceDown) {
               ElementsAre(Key::kCountOff, Key::kFaceDownOrUnknown));
 }
 
+TEST(StartCheck, AShortGameThatWasNotSaidIsToldHowToSayIt) {
+  EXPECT_THAT(Off(Court(15, 15, 0)), ElementsAre(Key::kCardsOff));
+}
+
 TEST(StartCheck, ARowBeyondItsLineIsTold) {  // R-KA-2
   evidence::LayoutSeen layout = Court(25, 25, 0);
   layout.cards[0].centre.x_um = 415'000;

@@ -1,3 +1,5 @@
+const afterLifting = 100;  // ms
+
 // A part of a page that is drawn anew as a whole, without taking anything from
 // under the hand: a button that goes between press and release loses its tap, a
 // field its focus, and a phone its keyboard.
@@ -11,10 +13,19 @@ export class Drawing {
       this.pressed = false;
       this.drawWaiting();
     };
-    window.addEventListener('mousedown', () => this.pressed = true, true);
-    // Once the tap has done what it does; or was none.
-    window.addEventListener('click', release);
-    window.addEventListener('mouseup', () => setTimeout(release), true);
+    for (const begins of ['pointerdown', 'mousedown']) {
+      window.addEventListener(begins, () => this.pressed = true, true);
+    }
+    // Once the tap has done what it does: a box that is ticked does so only
+    // after its click.
+    window.addEventListener('click', ({target}) => {
+      const ticks = target instanceof Element && target.closest('label, input');
+      if (ticks) setTimeout(release); else release();
+    });
+    // Or it was none. A finger's click comes a little after it was lifted.
+    for (const ends of ['pointerup', 'pointercancel', 'mouseup', 'contextmenu', 'dragend']) {
+      window.addEventListener(ends, () => setTimeout(release, afterLifting), true);
+    }
     box.addEventListener('focusout', () => setTimeout(() => this.drawWaiting()));
   }
 
