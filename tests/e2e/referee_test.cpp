@@ -82,6 +82,7 @@ class OneFaceDown : public PlayedMatch {
 };
 
 TEST_F(OneFaceDown, IsNotDeadForCertainWhenItIsRead) {  // R-KA-19
+  Tell("[[desk]]\nwhat = \"let stand\"\nat_s = 6");
   Read(17);
   Stroke("A", 700);
   const auto rulings = Rulings();

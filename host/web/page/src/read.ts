@@ -16,6 +16,7 @@ import {word} from './words.js';
 
 // A thumb that trembles taps twice; nobody means the same button again so soon.
 const tremblingMs = 700;
+const readMs = 2000;
 
 const shell = new Shell();
 const current = shell.settings;
@@ -25,8 +26,9 @@ const setUp = new SetUp(shell.token, current);
 let view: ReaderView | null = null;
 let offered = -1;  // the set-up that is shown
 const opened = new Set<number>();  // cards of the list
-// Stands until the view's revision passes `until`.
-let note: {text: Text, refused: boolean, until: number} | null = null;
+// Stands until the view's revision passes `until`, and what was done long enough
+// to be read.
+let note: {text: Text, refused: boolean, until: number, at: number} | null = null;
 let asking = false;
 let lastPress: {name: Command, at: number} | null = null;
 
@@ -128,6 +130,7 @@ function refuse(message: Text): void {
   note = {
     refused: true,
     until: view?.revision ?? 0,
+    at: performance.now(),
     text: {
       en: `${readerWord('refused', 'en')}: ${message.en}`,
       ja: `${readerWord('refused', 'ja')}：${message.ja}`,
@@ -263,7 +266,8 @@ async function press(name: Command, agreedTo = false): Promise<void> {
     refuse(fault.message);
   } else {
     const text = done[name];
-    note = text ? {text, refused: false, until: pressedAt + 1} : null;
+    note = text ?
+        {text, refused: false, until: pressedAt + 1, at: performance.now()} : null;
   }
   showNote();
 }
@@ -341,7 +345,8 @@ shell.open({
     if (isSet(came)) setUp.forget();
     // A program that was started anew counts anew.
     const same = before?.order_hash === came.order_hash;
-    if (note && (!same || came.revision > note.until)) note = null;
+    const isRead = note?.refused || performance.now() - (note?.at ?? 0) > readMs;
+    if (note && (!same || (came.revision > note.until && isRead))) note = null;
     if (same && before?.revision === came.revision && came.state !== 'set-up') {
       showWhere(came);  // the time to memorise
     } else {
