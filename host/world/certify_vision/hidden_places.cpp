@@ -32,6 +32,7 @@ bool Under(const Things& things, const sim::Projection& projection,
 
 bool Contains(const std::vector<court::Point>& outline, court::Point p) {
   std::vector<cv::Point2f> polygon;
+  polygon.reserve(outline.size());
   for (const court::Point& q : outline) {
     polygon.emplace_back(static_cast<float>(q.x), static_cast<float>(q.y));
   }
