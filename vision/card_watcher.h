@@ -3,7 +3,8 @@
 // picture where it lay, and found again while it moves (MovingCard). One that
 // is not found, because a hand hides it or it turned over, is told by what it
 // left behind: its place, with no hand over it any more, is seen without it,
-// and paper lies outside or none lies loose in its territory; when it left is
+// and paper lies outside, or none lies loose in its territory and nothing hides
+// it where it may have gone; when it left is
 // then supposed by its own way or by how its neighbours went, with the error of
 // that, else it was at any time between. Whatever tells it, no card is said to
 // have left before its place was seen empty, or, of one that is found outside
