@@ -339,70 +339,9 @@ bool LayoutReader::LiesAsBefore(const cv::Mat& picture, const Layout& before) {
   return NothingElse(picture, before);
 }
 
+// Beside cards that only their print tells, only a look at all does.
 bool LayoutReader::NothingElse(const cv::Mat& picture, const Layout& before) {
-  if (told_by_ == ToldBy::kPrint) return false;  // only a look at all tells
-  constexpr int kMm = 4;
-  const cv::Size size(top_view::kWidth / kMm, top_view::kHeight / kMm);
-  if (small_map_.empty()) {
-    small_map_.create(size, CV_32FC2);
-    for (int y = 0; y < size.height; ++y) {
-      for (int x = 0; x < size.width; ++x) {
-        constexpr double kMiddle = (kMm - 1) / 2.0;
-        const cv::Point2d at = view_.ToPixel(top_view::ToCourt(
-            cv::Point2d(kMm * x + kMiddle, kMm * y + kMiddle)));
-        small_map_.at<cv::Vec2f>(y, x) = {
-            static_cast<float>((at.x - kMiddle) / kMm),
-            static_cast<float>((at.y - kMiddle) / kMm)};
-      }
-    }
-    cv::resize(view_.seen(), small_seen_, size, 0, 0, cv::INTER_NEAREST);
-  }
-  cv::Mat small, top;
-  cv::resize(picture, small, {}, 1.0 / kMm, 1.0 / kMm, cv::INTER_AREA);
-  cv::remap(small, top, small_map_, {}, cv::INTER_LINEAR);
-  cv::Mat paper =
-      FindPaper(top, small_seen_, view_.markers(), options_.paper, kMm);
-  const double margin = options_.erase_margin_mm + kMm;
-  const auto erase = [&](court::Point p, double width, double height,
-                         double angle) {
-    const cv::Point2d at = top_view::FromCourt(p) * (1.0 / kMm);
-    std::array<cv::Point2f, 4> corners;
-    cv::RotatedRect(at,
-                    {static_cast<float>((width + 2 * margin) / kMm),
-                     static_cast<float>((height + 2 * margin) / kMm)},
-                    static_cast<float>(-angle))
-        .points(corners.data());
-    std::array<cv::Point, 4> whole;
-    for (size_t i = 0; i < 4; ++i) whole[i] = corners[i];
-    cv::fillConvexPoly(paper, whole.data(), 4, cv::Scalar(0));
-  };
-  for (const LaidCard& card : before.cards) {
-    erase(card.pose.centre, court::kCardWidth, court::kCardHeight,
-          card.pose.angle_deg);
-  }
-  for (const UnknownObject& object : before.unknown) {
-    constexpr double kHalfDiagonal = 0.75;  // of a card, over its area's root
-    const cv::Point at = top_view::FromCourt(object.centre) * (1.0 / kMm);
-    cv::circle(paper, at,
-               static_cast<int>(
-                   (kHalfDiagonal * std::sqrt(object.area_mm2) + margin) / kMm),
-               cv::Scalar(0), cv::FILLED);
-  }
-  const double marker = 2 * view_.marker_size_mm();
-  for (const court::Point m : view_.markers()) erase(m, marker, marker, 0);
-  cv::Mat labels, stats, middles;
-  const int count =
-      cv::connectedComponentsWithStats(paper, labels, stats, middles, 4);
-  for (int i = 1; i < count; ++i) {
-    const double y =
-        top_view::ToCourt(cv::Point2d(0, kMm * middles.at<double>(i, 1))).y;
-    if (std::abs(y) < options_.rest_line_mm &&
-        stats.at<int>(i, cv::CC_STAT_AREA) * kMm * kMm >=
-            options_.min_object_mm2) {
-      return false;
-    }
-  }
-  return true;
+  return told_by_ != ToldBy::kPrint && glance_.NothingBut(before, picture);
 }
 
 Result<LayoutChange> LayoutReader::Recheck(const std::vector<cv::Mat>& pictures,

@@ -11,6 +11,7 @@
 #include "vision/card_identifier.h"
 #include "vision/card_library.h"
 #include "vision/card_mask.h"
+#include "vision/court_glance.h"
 #include "vision/court_view.h"
 #include "vision/face_down.h"
 #include "vision/layout.h"
@@ -42,7 +43,13 @@ class LayoutReader {
  public:
   LayoutReader(const CourtView& view, const CardLibrary& library,
                const LayoutReaderOptions& options = {})
-      : view_(view), library_(library), options_(options) {}
+      : view_(view),
+        library_(library),
+        options_(options),
+        glance_(view, {.paper = options.paper,
+                       .min_object_mm2 = options.min_object_mm2,
+                       .rest_line_mm = options.rest_line_mm,
+                       .margin_mm = options.erase_margin_mm}) {}
 
   // Pictures (BGR) of a still court, averaged. With `before`, cards that are
   // still in their places are kept without being searched for. kUsage when
@@ -94,9 +101,7 @@ class LayoutReader {
   LayoutReaderOptions options_;
   std::optional<ToldBy> told_by_;  // once seen
   int looks_ = 0;                  // at hardly a card, that did not tell it
-  // Of the small top view: where its pixels lie in a small picture, and which
-  // are seen.
-  cv::Mat small_map_, small_seen_;
+  CourtGlance glance_;
 };
 
 }  // namespace kimari::vision

@@ -16,9 +16,9 @@ constexpr uint8_t kBeside = 1;  // of the blob
 constexpr uint8_t kChanged = 2;
 constexpr uint8_t kSolid = 3;
 
-constexpr int kLarge = 3;      // cells across of a large cell
-constexpr float kStep = 2;     // between samples: meets every large cell
-constexpr float kTurn = 0.2F;  // radians
+constexpr int kLarge = 3;       // cells across of a large cell
+constexpr float kSampleMm = 2;  // between samples: meets every large cell
+constexpr float kTurn = 0.2F;   // radians
 constexpr int kMostTips = 70;
 constexpr float kMostOutside = 0.25F;  // of an arm
 // Cells by which an explanation may be worse than the best one: what finger
@@ -91,7 +91,7 @@ void MergedArms::Cover(const ArmPlace& place, const ArmShape& shape,
                        int& samples) const {
   const cv::Rect inside({}, window_.size());
   int off = 0;
-  shape.Walk(place, kStep, 0, [&](cv::Point p) {
+  shape.Walk(place, kSampleMm, 0, [&](cv::Point p) {
     ++samples;
     p -= window_.tl();
     if (!inside.contains(p)) {
@@ -102,7 +102,7 @@ void MergedArms::Cover(const ArmPlace& place, const ArmShape& shape,
     const int number = number_.at<int>(p.y / kLarge, p.x / kLarge);
     if (number >= 0) covers[number / 64] |= uint64_t{1} << (number % 64);
   });
-  candidate.outside = static_cast<float>(off) * kStep * kStep;
+  candidate.outside = static_cast<float>(off) * kSampleMm * kSampleMm;
 }
 
 void MergedArms::FindPlaces(const MergedArm& arm, float reach,
@@ -149,7 +149,7 @@ void MergedArms::FindPlaces(const MergedArm& arm, float reach,
       uint64_t* covers = out.covers.data() + out.covers.size() - words_;
       Cover(candidate.place, *arm.shape, candidate, covers, samples);
       if (candidate.outside >
-          kMostOutside * static_cast<float>(samples) * kStep * kStep) {
+          kMostOutside * static_cast<float>(samples) * kSampleMm * kSampleMm) {
         out.covers.resize(out.covers.size() - words_);
         continue;
       }
