@@ -136,7 +136,8 @@ void ChangeMap::LearnCards(const std::vector<LaidCard>& cards,
   if (picture.width != width_ || picture.height != height_) return;
   card_picture_ = picture;
   card_cells_ = cv::Mat(height_, width_, CV_8U, cv::Scalar(0));
-  for (const LaidCard& card : cards) {
+  for (size_t k = 0; k < cards.size(); ++k) {
+    const LaidCard& card = cards[k];
     const double turn = card.pose.angle_deg * CV_PI / 180;
     std::array<cv::Point, 4> corners;
     for (size_t i = 0; i < 4; ++i) {
@@ -146,7 +147,10 @@ void ChangeMap::LearnCards(const std::vector<LaidCard>& cards,
           {card.pose.centre.x + x * std::cos(turn) - y * std::sin(turn),
            card.pose.centre.y + x * std::sin(turn) + y * std::cos(turn)});
     }
-    cv::fillConvexPoly(card_cells_, corners.data(), 4, cv::Scalar(255));
+    // More of them than numbers share the last.
+    constexpr size_t kMost = 255;
+    cv::fillConvexPoly(card_cells_, corners.data(), 4,
+                       cv::Scalar(static_cast<double>(std::min(k + 1, kMost))));
   }
 }
 
@@ -169,16 +173,16 @@ cv::Mat ChangeMap::PrintIn() const {
 void ChangeMap::FindPaper() {
   const int16_t* const back[3] = {back_[0].data(), back_[1].data(),
                                   back_[2].data()};
-  const cv::Mat print = PrintIn();
-  cv::Mat paper = PaperIn(back) | print;
+  cv::Mat paper = PaperIn(back) | PrintIn();
   if (bare_picture_.width > 0) {
     const int16_t* const bare[3] = {bare_picture_.red.data(),
                                     bare_picture_.green.data(),
                                     bare_picture_.blue.data()};
     bare_.Learn(bare_picture_, PaperIn(bare) | bare_cards_);
+    if (!card_cells_.empty()) bare_.LayCards(card_picture_, card_cells_);
     if (bare_.Repair({back_[0].data(), back_[1].data(), back_[2].data()},
                      paper) > 0) {
-      paper = PaperIn(back) | print;
+      paper = PaperIn(back) | PrintIn();
     }
   }
   std::copy(paper.datastart, paper.dataend, on_paper_.begin());

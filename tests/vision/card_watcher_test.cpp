@@ -143,6 +143,22 @@ TEST_F(CardWatcherTest, ACardThatSlidesUnderAHandHasNotLeft) {
   }
 }
 
+// The cards under it were seen before it came.
+TEST_F(CardWatcherTest, CardsUnderAHandThatRestsFromTheBeginningLieStill) {
+  Cinema film(*eye_, cards_);
+  film.SeesTheCourtBefore();
+  const Stroke goes{Side::kB, {-150, 90}, {-150, 400}, 300, 100};
+  film.Settle({goes.At(0)});
+  film.Play(700, [&](double ms) {
+    return ms < 400 ? std::vector<Hand>{goes.At(ms)} : std::vector<Hand>{};
+  });
+  EXPECT_THAT(film.motions, IsEmpty());
+  const auto last = film.frames.end();
+  for (auto frame = last - 15; frame != last; ++frame) {
+    EXPECT_THAT(frame->hands, IsEmpty()) << "the hand has gone";
+  }
+}
+
 TEST_F(CardWatcherTest, PaperFlyingPastIsNoExitOfACardInItsPlace) {
   Cinema film(*eye_, cards_);
   film.Settle();

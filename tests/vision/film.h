@@ -55,8 +55,28 @@ class Cinema {
          const drawing::Light& light = {})
       : eye_(eye), cards_(cards), period_ms_(1000 / fps), light_(light) {}
 
+  // The bare mat, then the cards on it, are seen before anybody is there.
+  void SeesTheCourtBefore() {
+    SmallPicture bare, cards;
+    const drawing::Light light = drawing::MildLight();
+    Shrink(Shoot(eye_.court, {}, light), bare);
+    Shrink(Shoot(eye_.court, cards_, light), cards);
+    map.LearnBareCourt(bare);
+    map.LearnCards(Laid(), cards);
+  }
+
   // Learns the settled court, with `resting` hands in the picture.
   void Settle(const std::vector<drawing::Hand>& resting = {}) {
+    const auto laid = Laid();
+    tracker.SetCards(laid);
+    watcher.SetCards(*eye_.view, laid);
+    still_ = eye_.court.DrawStill(cards_);
+    while (
+        !map.LearnBackground(Take([&](double) { return resting; }, nullptr))) {
+    }
+  }
+
+  std::vector<LaidCard> Laid() const {
     std::vector<LaidCard> laid;
     for (const drawing::Card& card : cards_) {
       laid.push_back({.id = card.id,
@@ -65,12 +85,7 @@ class Cinema {
                       .row = std::nullopt,
                       .confidence = 1});
     }
-    tracker.SetCards(laid);
-    watcher.SetCards(*eye_.view, laid);
-    still_ = eye_.court.DrawStill(cards_);
-    while (
-        !map.LearnBackground(Take([&](double) { return resting; }, nullptr))) {
-    }
+    return laid;
   }
 
   // Runs the film on for `ms`. `table` moves cards; without it they lie still.
