@@ -146,11 +146,19 @@ void ChangeMap::Compare() {
 }
 
 // Where cards have gone the mat under them tells the light: of what else looks
-// as before there, print, none does.
+// as before there, print, none does. Nor does print in more light than that in
+// which it was learned, once the paper about it is cut off.
 void ChangeMap::MeasureLight() {
-  if (bare_cells_.empty()) {
+  constexpr int kMore = kUnit + kUnit / 50;
+  const bool more = light_.gain(0) > kMore || light_.gain(1) > kMore ||
+                    light_.gain(2) > kMore;
+  if (bare_cells_.empty() && !more) {
     light_.Measure(seen_, court_, kinds_);
     return;
+  }
+  std::copy_n(kinds_, places_.size(), lit_kinds_.begin());
+  for (size_t i = 0; more && i < places_.size(); ++i) {
+    if (on_paper_[i] != 0 && PaperIsCutOff(i)) lit_kinds_[i] = 1;
   }
   const int16_t* lit[3];
   for (int c = 0; c < 3; ++c) {
@@ -158,9 +166,20 @@ void ChangeMap::MeasureLight() {
     for (const int cell : bare_cells_) lit_[c][cell] = mat_[c][cell];
     lit[c] = lit_[c].data();
   }
-  std::copy_n(kinds_, places_.size(), lit_kinds_.begin());
   for (const int cell : bare_cells_) lit_kinds_[cell] = 0;
   light_.Measure(seen_, lit, lit_kinds_.data());
+}
+
+bool ChangeMap::PaperIsCutOff(size_t cell) const {
+  constexpr int kCutOff = 250;
+  const Rgb& over = over_white_[cell];
+  const float over_white[3] = {over.red, over.green, over.blue};
+  for (int c = 0; c < 3; ++c) {
+    const int gain =
+        std::max(light_.gain(c), light_.At(static_cast<int>(cell), c));
+    if (static_cast<float>(gain) > kCutOff * kUnit * over_white[c]) return true;
+  }
+  return false;
 }
 
 // Of cells that showed the court in the frame before.

@@ -127,6 +127,8 @@ class ChangeMap {
   // The light, and how far the court lies off; then the channels' differences.
   void Compare();
   void MeasureLight();
+  // White paper at a cell of the learned court is brighter than can be seen.
+  bool PaperIsCutOff(size_t cell) const;
   bool LightExplains(const int now[3], const int back[3], int cell) const;
   bool CutExplains(const int now[3], const int back[3], int cell) const;
   Change KindOf(int cell) const;
@@ -160,10 +162,10 @@ class ChangeMap {
   CourtShift shift_;
   BareCourt bare_;
   SmallPicture bare_picture_;
-  cv::Mat bare_cards_;            // CV_8U: cells of it that show no mat
-  cv::Mat card_cells_;            // CV_8U: cards that were read lie there
-  SmallPicture card_picture_;     // and looked so
-  const int16_t* seen_[3] = {};   // of this frame
+  cv::Mat bare_cards_;           // CV_8U: cells of it that show no mat
+  cv::Mat card_cells_;           // CV_8U, not 0: cards that were read lie there
+  SmallPicture card_picture_;    // and looked so
+  const int16_t* seen_[3] = {};  // of this frame
   const int16_t* court_[3] = {};  // back_, moved by the shift
   int threshold_ = 0;
   std::vector<int16_t> thresholds_;  // of cells

@@ -12,6 +12,10 @@ namespace {
 constexpr int kStride = 3;       // cells between samples of a block
 constexpr int kLeastLight = 20;  // of 255; darker ones tell no factor
 constexpr int kMostLight = 250;  // of 255; brighter ones are cut off
+// Of cells that ought to be as bright, those that are not yet cut off are the
+// darker ones, which tell too little light; unless it went down by much.
+constexpr int kMostExpected = 238;
+constexpr int kWentDown = 225;
 constexpr size_t kLeastSamples = 12;
 // A block that changed by more than this in one frame against the whole court
 // has to agree with those around it: noise of a median of 49 cells is 0.3 %.
@@ -91,6 +95,13 @@ void LightField::MeasureBlock(const int16_t* const now[3],
     samples_.at(c).resize(most * most);
     to.at(c) = samples_.at(c).data();
   }
+  const auto told = [&](int c, int then, int value) {
+    if (then < kLeastLight || then > kMostLight || value > kMostLight) {
+      return false;
+    }
+    const int gain = std::max(block.gain.at(c), mean_.at(c));
+    return value <= kWentDown || then * gain <= kMostExpected * kGainUnit;
+  };
   const int bottom = std::min(height_, (row + 1) * block_);
   const int right = std::min(width_, (column + 1) * block_);
   for (int y = row * block_ + 1; y < bottom; y += kStride) {
@@ -99,20 +110,29 @@ void LightField::MeasureBlock(const int16_t* const now[3],
       if (kinds[i] != 0) continue;
       for (int c = 0; c < 3; ++c) {
         const int then = back[c][i], value = now[c][i];
-        if (then < kLeastLight || then > kMostLight || value > kMostLight) {
-          continue;
-        }
-        *to[c]++ = value * inverses[then] >> 12;
+        if (told(c, then, value)) *to[c]++ = value * inverses[then] >> 12;
       }
     }
   }
-  block.valid = true;
-  for (int c = 0; c < 3; ++c) {
+  size_t most_told = 0;
+  size_t best = 0;
+  for (size_t c = 0; c < 3; ++c) {
     samples_.at(c).resize(to.at(c) - samples_.at(c).data());
-    block.valid = block.valid && samples_.at(c).size() >= kLeastSamples;
+    if (samples_.at(c).size() <= most_told) continue;
+    most_told = samples_.at(c).size();
+    best = c;
   }
+  block.valid = most_told >= kLeastSamples;
   if (!block.valid) return;
-  for (int c = 0; c < 3; ++c) block.measured.at(c) = Median(samples_.at(c));
+  block.measured.at(best) = Median(samples_.at(best));
+  for (size_t c = 0; c < 3; ++c) {
+    if (c == best) continue;
+    // A colour that is cut off went as the others did.
+    block.measured.at(c) = samples_.at(c).size() >= kLeastSamples
+                               ? Median(samples_.at(c))
+                               : block.measured.at(best) * block.gain.at(c) /
+                                     std::max(1, block.gain.at(best));
+  }
 }
 
 // Medians of what was measured about a block; of its own past where too little
@@ -138,6 +158,21 @@ std::array<int, 3> LightField::Around(int column, int row) const {
     const auto middle = begin + static_cast<long>(count / 2);
     std::nth_element(begin, middle, begin + static_cast<long>(count));
     gain.at(c) = *middle;
+  }
+  return gain;
+}
+
+// For long it has the light of those about it: errors of the whole court's
+// would add up.
+std::array<int, 3> LightField::Unseen(
+    int column, int row, const std::array<int, 3>& expected) const {
+  constexpr int kFrames = 32;
+  const std::array<int, 3> around = Around(column, row);
+  const Block& own = blocks_[static_cast<size_t>(row) * columns_ + column];
+  std::array<int, 3> gain = expected;
+  if (around == own.gain) return gain;  // too few are seen
+  for (int c = 0; c < 3; ++c) {
+    gain.at(c) += (around.at(c) - expected.at(c)) / kFrames;
   }
   return gain;
 }
@@ -178,7 +213,7 @@ void LightField::Measure(const int16_t* const now[3],
       }
       next[at] = own           ? block.measured
                  : block.valid ? Around(column, row)
-                               : expected;
+                               : Unseen(column, row, expected);
     }
   }
   for (size_t i = 0; i < blocks_.size(); ++i) blocks_[i].gain = next[i];
