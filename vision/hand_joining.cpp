@@ -81,8 +81,6 @@ void HandTracker::FindBlobs() {
       }
     }
   }
-  std::erase_if(
-      blobs_, [](const Blob& blob) { return !blob.home[0] && !blob.home[1]; });
 }
 
 size_t HandTracker::NewTrack(Side player, const Blob& blob) {
@@ -135,23 +133,60 @@ void HandTracker::JoinTracks() {
     const bool inside =
         x >= 0 && y >= 0 && x < map_.width() && y < map_.height();
     const int at_tip = inside ? labels[y * map_.width() + x] : 0;
-    int most = 0;
-    Blob* best = nullptr;
-    for (size_t b = 0; b < blobs_.size(); ++b) {
-      if (!blobs_[b].home.at(Index(track.player))) continue;
-      if (shared[t][b] < kFewestShared) continue;
-      const int weight =
-          shared[t][b] + (at_tip == blobs_[b].label ? kTipCells : 0);
-      if (weight > most) {
+    const auto side = static_cast<size_t>(Index(track.player));
+    const auto best = [&](const auto& goes_on) {
+      int most = 0;
+      Blob* found = nullptr;
+      for (size_t b = 0; b < blobs_.size(); ++b) {
+        if (!goes_on(blobs_[b], shared[t][b])) continue;
+        const int weight =
+            shared[t][b] + (at_tip == blobs_[b].label ? kTipCells : 0);
+        if (weight <= most) continue;
         most = weight;
-        best = &blobs_[b];
+        found = &blobs_[b];
       }
+      return found;
+    };
+    Blob* blob = best([&](const Blob& of, int cells) {
+      return of.home.at(side) && cells >= kFewestShared;
+    });
+    track.adrift = track.adrift && blob == nullptr;
+    if (blob == nullptr) {
+      blob = best([&](const Blob& of, int cells) {
+        return DriftsIn(track, of, cells);
+      });
+      if (blob == nullptr) continue;
+      track.adrift = true;
+      if (blob->Loose()) blob->entry.at(side) = track.entry;
     }
-    if (best == nullptr) continue;
-    track.label = best->label;
-    best->tracks.push_back(t);
+    track.label = blob->label;
+    blob->tracks.push_back(t);
   }
+  std::erase_if(blobs_, [](const Blob& blob) {
+    return blob.Loose() && blob.tracks.empty();
+  });
   JoinLostTracks();
+}
+
+bool HandTracker::DriftsIn(const Track_& track, const Blob& blob,
+                           int shared) const {
+  if (shared < kFewestShared || !track.settled) return false;
+  if (!track.adrift) {
+    const double in = options_.rest_line_mm - std::abs(PlaceOf(track.tip).y);
+    if (!blob.Loose() || in < options_.adrift_inside_mm) return false;
+  } else if ((now_ - track.stirred).Milliseconds() > options_.adrift_still_ms) {
+    return false;
+  }
+  int solid = 0;
+  for (int y = blob.box.y; y < blob.box.br().y; ++y) {
+    for (int x = blob.box.x; x < blob.box.br().x; ++x) {
+      solid +=
+          labels_.at<int>(y, x) == blob.label && solid_.at<uint8_t>(y, x) != 0
+              ? 1
+              : 0;
+    }
+  }
+  return solid * map_.cell_mm() * map_.cell_mm() >= options_.adrift_mm2;
 }
 
 // A track without cells goes on in an arm of its side that has none, if it

@@ -93,6 +93,11 @@ void HandTracker::Settle(Track_& track, cv::Point2f tip) {
   track.settled = true;
   track.held = false;
   track.sigma = Cells(options_.tip_sigma_mm);
+  if (vision::Distance(tip, track.stirred_tip) >
+      Cells(options_.adrift_stirs_mm)) {
+    track.stirred_tip = tip;
+    track.stirred = now_;
+  }
 }
 
 void HandTracker::Hold(Track_& track, cv::Point2f tip, float sigma) {
@@ -118,7 +123,7 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
       track.cells.push_back(y * map_.width() + x);
     }
   }
-  track.entry = blob.entry.at(Index(track.player));
+  if (!track.adrift) track.entry = blob.entry.at(Index(track.player));
   Settle(track, TipOf(track));
   track.reach = std::max(track.reach, vision::Distance(track.tip, track.entry));
   hand_cells_.clear();
@@ -140,6 +145,15 @@ cv::Point2f HandTracker::TipOf(const Track_& track) {
       steps_[cell] = 0;
       queue_.push_back(cell);
     }
+  }
+  if (queue_.empty()) {
+    // Of one adrift, from where it is nearest to where it came in.
+    queue_.push_back(*std::min_element(
+        track.cells.begin(), track.cells.end(), [&](int a, int b) {
+          return vision::Distance(CellPoint(a, width), track.entry) <
+                 vision::Distance(CellPoint(b, width), track.entry);
+        }));
+    steps_[queue_.front()] = 0;
   }
   for (size_t head = 0; head < queue_.size(); ++head) {
     const int cell = queue_[head], x = cell % width;

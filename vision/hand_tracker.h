@@ -1,7 +1,8 @@
 // Finds the arms that reach over the court, frame by frame, and tells whose
 // they are by the line they come across. Moved cards are no hands: only what is
 // joined to a player's side of the picture is. A track stays its player's, and
-// lives only on what is joined to his side.
+// lives only on what is joined to his side; or, of a hand that was well inside,
+// on what is left of it where its sleeve cannot be told from the mat.
 #pragma once
 
 #include <array>
@@ -57,6 +58,13 @@ struct HandTrackerOptions {
   double hand_mm = 110;     // fingers of one hand come in this near each other
   double entry_reach_mm = 120;  // an arm's way over its line from its last
   double hidden_ms = 100;  // a merged arm that is lost is held for this long
+  // Without its arm a hand, no smaller than a child's, is known so far inside
+  // its line, and while it stirs: left lying, it may be a card that turned
+  // over.
+  double adrift_mm2 = 1500;
+  double adrift_inside_mm = 60;
+  double adrift_still_ms = 300;
+  double adrift_stirs_mm = 15;
 };
 
 // Keeps a reference to the map. One thread.
@@ -97,8 +105,11 @@ class HandTracker {
     bool settled = false;  // had a sure tip
     bool merged = false;
     bool held = false;
-    float sigma = 0;  // cells
-    float reach = 0;  // farthest from its entry while it was seen alone
+    bool adrift = false;  // its arm is not seen
+    cv::Point2f stirred_tip;
+    HostTime stirred;  // when its tip came there
+    float sigma = 0;   // cells
+    float reach = 0;   // farthest from its entry while it was seen alone
     double speed = 0;
     int label = 0;  // of its blob; 0: none
     std::vector<int> cells;
@@ -112,6 +123,7 @@ class HandTracker {
     std::array<bool, 2> border{};  // and the picture's edge there
     std::array<cv::Point2f, 2> entry;
     std::vector<size_t> tracks;  // indices
+    bool Loose() const { return !home[0] && !home[1]; }
   };
 
   void FindArms();
@@ -126,6 +138,9 @@ class HandTracker {
   void FindBlobs();
   // Joins tracks to blobs of their own side, and begins new ones.
   void JoinTracks();
+  // Whether a track that is joined to its side no more goes on in the blob, of
+  // whose cells it had so many.
+  bool DriftsIn(const Track_& track, const Blob& blob, int shared) const;
   void JoinLostTracks();
   void BeginTracks(Blob& blob);
   // Fingers come into the picture one by one: where they join, they are a hand.
