@@ -12,6 +12,7 @@
 #include "host/world/certify_vision/eye_campaign.h"
 #include "host/world/certify_vision/film_eyes.h"
 #include "host/world/certify_vision/hall_eyes.h"
+#include "host/world/certify_vision/hidden_places.h"
 #include "host/world/certify_vision/stroke_film.h"
 #include "host/world/certify_vision/sweep_draw.h"
 
@@ -24,6 +25,8 @@ struct Count {
   ErrorCount exits;
   ErrorCount began;
   int64_t within_a_frame = 0;
+  // Of cards that could be seen the frame before and the frame after.
+  int64_t in_view = 0, in_view_within_a_frame = 0;
   int64_t stayed = 0;  // cards that did not leave
   int64_t said_to_leave = 0;
   int64_t still = 0;  // cards that did not move
@@ -32,8 +35,13 @@ struct Count {
 
 // What truly happens after `end`, as when players tidy, was not filmed.
 void CountSweep(const StrokeFilm& film, const FilmEyes& eyes,
-                const DrawnCourt& court, HostTime end, Duration period,
+                const DrawnCourt& court, HostTime end, const HallEyes& hall,
                 Count& count) {
+  const Duration period = hall.camera.period();
+  const auto in_view = [&](uint16_t card, HostTime t) {
+    return CardInView(film.SceneAt(t), card, hall.camera.projection(),
+                      hall.view.picture_size());
+  };
   for (const sim::PlacedCard& card : court.cards) {
     const auto motion = eyes.MotionOf(card.card);
     const auto moved = film.MovedAt(card.card);
@@ -52,9 +60,17 @@ void CountSweep(const StrokeFilm& film, const FilmEyes& eyes,
     if (exit == film.truth().exits.end() || exit->t > end) {
       ++count.stayed;
       if (said) ++count.said_to_leave;
-    } else if (said) {
+      continue;
+    }
+    const bool within = said && Abs(motion->left->t - exit->t) <= period;
+    count.within_a_frame += within ? 1 : 0;
+    if (in_view(card.card, exit->t - period) &&
+        in_view(card.card, exit->t + period)) {
+      ++count.in_view;
+      count.in_view_within_a_frame += within ? 1 : 0;
+    }
+    if (said) {
       count.exits.Add(*motion->left, exit->t);
-      if (Abs(motion->left->t - exit->t) <= period) ++count.within_a_frame;
     } else {
       count.exits.AddMissing();
     }
@@ -95,7 +111,7 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
     if (auto ok = Watch(film, hall->camera, from, end, eyes); !ok) {
       return tl::unexpected(ok.error());
     }
-    CountSweep(film, eyes, court, end, hall->camera.period(), count);
+    CountSweep(film, eyes, court, end, *hall, count);
     ++line.trials;
     if (!options.progress(static_cast<double>(trial + 1) /
                           static_cast<double>(trials))) {
@@ -110,6 +126,13 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
                                   count.within_a_frame, count.exits.all(), 0.99)
           : certify::Share("exits within one frame", count.within_a_frame,
                            count.exits.all()));
+  const char* in_view =
+      "exits within one frame, of cards in view a frame before and after";
+  line.figures.push_back(
+      bars ? certify::ShareAtLeast(in_view, count.in_view_within_a_frame,
+                                   count.in_view, 0.99)
+           : certify::Share(in_view, count.in_view_within_a_frame,
+                            count.in_view));
   line.figures.push_back(certify::Never(
       "said to have left, but stayed", count.said_to_leave,
       static_cast<double>(count.stayed), "cards that stayed", 1000));

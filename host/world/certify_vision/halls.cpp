@@ -31,6 +31,8 @@ constexpr std::array<double, 3> kRates = {60, 240, 120};
 struct Count {
   ErrorCount arrivals;  // of the sweeping hand at the called card
   ErrorCount exits;
+  // Of hands whose tip a head hid as they reached it.
+  int64_t arrivals_under_head = 0, arrivals_untold = 0;
   // Of cards whose place nobody saw again, for a head.
   int64_t exits_under_head = 0, exits_untold = 0;
   int64_t stayed = 0, said_to_leave = 0;
@@ -204,23 +206,22 @@ class LightCount {
   std::optional<HostTime> changed_, blind_since_, wrong_, last_;
 };
 
-void CountArrival(const StrokeFilm& film, const FilmEyes& eyes,
-                  const sim::Projection& projection, Side player, HostTime from,
-                  Count& count) {
-  const uint16_t card = film.truth().card;
-  const auto truth =
-      film.Reaches(player, card, projection, from, film.truth().settled);
-  if (!truth) return;
+void CountArrival(uint16_t card, Side player, const FilmEyes& eyes,
+                  const HiddenArrival& truth, Count& count) {
+  if (!truth.at()) return;
   constexpr Duration kReach = Milliseconds(100);
   std::optional<vision::Arrival> nearest;
   for (const vision::Arrival& arrival : eyes.arrivals()) {
     if (arrival.player != player || arrival.card != card) continue;
-    const Duration off = Abs(arrival.at.t - *truth);
+    const Duration off = Abs(arrival.at.t - *truth.at());
     if (off > kReach) continue;
-    if (!nearest || off < Abs(nearest->at.t - *truth)) nearest = arrival;
+    if (!nearest || off < Abs(nearest->at.t - *truth.at())) nearest = arrival;
   }
   if (nearest) {
-    count.arrivals.Add(nearest->at, *truth);
+    count.arrivals.Add(nearest->at, *truth.at());
+  } else if (truth.hidden()) {
+    ++count.arrivals_under_head;
+    count.arrivals_untold += truth.told() ? 0 : 1;
   } else {
     count.arrivals.AddMissing();
   }
@@ -274,6 +275,12 @@ void AddFigures(const Count& count, certify::Line& line) {
   figures.push_back(certify::Never("called card's arrival not told", missed,
                                    static_cast<double>(count.arrivals.all()),
                                    "arrivals", kNeeds));
+  if (count.arrivals_under_head > 0) {
+    figures.push_back(certify::Never(
+        "arrivals under a head, told neither as a hand nor as hidden",
+        count.arrivals_untold, static_cast<double>(count.arrivals_under_head),
+        "arrivals", kNeeds));
+  }
   figures.push_back(certify::Never(
       "said to have left, but stayed", count.said_to_leave,
       static_cast<double>(count.stayed), "cards that stayed", 50 * kNeeds));
@@ -325,6 +332,11 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   camera->SetClock(from);
   LightCount light(trouble, film.begin());
   EmptyPlaces empty(film, sweep.court.cards);
+  HiddenArrival arrival(
+      sweep.stroke.player,
+      sim::Find(sweep.court.cards, film.truth().card)->centre,
+      film.Reaches(sweep.stroke.player, film.truth().card, camera->projection(),
+                   from, film.truth().settled));
   while (camera->now() < end) {
     const auto frame = troubled.Shoot();
     if (!frame) return tl::unexpected(frame.error());
@@ -335,6 +347,7 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
     empty.Take(frame->stamp, scene, camera->projection());
     const FrameTruth truth = CountFrame(scene, camera->projection(),
                                         eyes.hands(), eyes.blind(), count);
+    arrival.Take(frame->stamp, scene, camera->projection(), eyes.hands());
     light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
     if (auto ok =
             wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);
@@ -343,8 +356,7 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
     }
   }
   light.AddTo(count);
-  CountArrival(film, eyes, camera->projection(), sweep.stroke.player, from,
-               count);
+  CountArrival(film.truth().card, sweep.stroke.player, eyes, arrival, count);
   CountCards(film, eyes, sweep.court, empty, end, count);
   return {};
 }

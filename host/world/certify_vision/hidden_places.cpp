@@ -87,6 +87,20 @@ bool ToldHiddenCard(const vision::HandsInFrame& seen, sim::Point card) {
   });
 }
 
+bool CardInView(const sim::Scene& scene, sim::CardId card,
+                const sim::Projection& projection, cv::Size picture) {
+  const auto found =
+      std::find_if(scene.cards.begin(), scene.cards.end(),
+                   [&](const sim::SceneCard& c) { return c.card == card; });
+  if (found == scene.cards.end() || !found->face_up) return false;
+  return MostOf(found->centre, [&](sim::Point p) {
+    const sim::Pixel at = projection.ToPixel(p, found->height_mm);
+    return at.x >= 0 && at.y >= 0 && at.x < picture.width &&
+           at.y < picture.height &&
+           !Under<sim::HandShape>(scene.hands, projection, p);
+  });
+}
+
 void EmptyPlaces::Take(HostTime t, const sim::Scene& scene,
                        const sim::Projection& projection) {
   const Duration since = last_ ? t - *last_ : Duration{};
@@ -101,6 +115,28 @@ void EmptyPlaces::Take(HostTime t, const sim::Scene& scene,
     });
     if (!place.under_head && !under_hand) place.in_view = place.in_view + since;
   }
+}
+
+void HiddenArrival::Take(HostTime t, const sim::Scene& scene,
+                         const sim::Projection& projection,
+                         const vision::HandsInFrame& seen) {
+  if (taken_ || !at_ || t < *at_) return;
+  taken_ = true;
+  std::optional<sim::Point> tip;
+  double nearest = 1e9;  // mm; the other hand is elsewhere
+  for (const sim::SceneHand& hand : scene.hands) {
+    const double off = std::hypot(hand.tip.x - card_.x, hand.tip.y - card_.y);
+    if (hand.player != player_ || off >= nearest) continue;
+    nearest = off;
+    tip = sim::Point{hand.tip.x, hand.tip.y};
+  }
+  if (!tip || !UnderHead(scene, projection, *tip)) return;
+  hidden_ = true;
+  told_ = ToldHidden(seen, {tip->x, tip->y}) ||
+          std::any_of(seen.hands.begin(), seen.hands.end(),
+                      [&](const vision::HandInView& told) {
+                        return told.player == player_ && told.over_court;
+                      });
 }
 
 const sim::Point* EmptyPlaces::NeverSeen(sim::CardId card) const {
