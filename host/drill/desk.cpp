@@ -229,6 +229,12 @@ Desk::Answered Desk::Take(const Answer& answer,
              " さんの記録は途中で消されました。このセットはここまでで、何も残"
              "りません"}};
   }
+  if (answer.card != 0 && deck_.Find(answer.card) == nullptr) {
+    const std::string number = std::to_string(answer.card);
+    return {400,
+            {"the deck has no card " + number,
+             "札の番号 " + number + " はこの札セットにありません"}};
+  }
   const Attempt attempt = AttemptOf(deck_, begun.set, answer, decides);
   const auto kept = store_.Find(answer.set, answer.place);
   if (!kept) return Unread(kept.error());

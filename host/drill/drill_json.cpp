@@ -14,6 +14,7 @@ constexpr int64_t kMostId = (int64_t{1} << 53) - 1;
 constexpr int kMostCards = 100;
 constexpr int kMostPlaces = 10'000;
 constexpr double kLongest = 600'000;  // ms
+constexpr double kLeastSigma = 0.01;  // ms; nothing is timed without an error
 
 double Ms(int64_t samples) {
   return static_cast<double>(samples) * 1e3 / audio::kSampleRate;
@@ -147,7 +148,7 @@ tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
   keys.Number("card", answer.card, 0, 9999);
   keys.Line("said", answer.said, web::kLongestName);
   keys.Real("sound_ms", answer.sound_ms, -kLongest, kLongest);
-  keys.Real("sigma_ms", answer.sigma_ms, 0, kLongest);
+  keys.Real("sigma_ms", answer.sigma_ms, kLeastSigma, kLongest);
   if (answer.set == 0 || answer.place == 0) {
     keys.Wrong("\"set\" or \"place\" is missing", "set か place がありません");
   }

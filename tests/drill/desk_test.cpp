@@ -74,6 +74,14 @@ TEST_F(DeskTest, APressTwiceBeginsOneSetAndAnAnswerTwiceIsOne) {
   EXPECT_EQ(Set(1)["answered"], 1);
 }
 
+TEST_F(DeskTest, AnAnswerOfACardThatTheDeckLacksIsRefusedAndNotKept) {
+  Begins(1, "Aoki");
+  const auto refused = desk_->Take({1, 1, 101, "", 600, 20}, {});
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_THAT(refused.message.en, testing::HasSubstr("no card 101"));
+  EXPECT_EQ(Set(1)["answered"], 0);
+}
+
 TEST_F(DeskTest, AnOpenSetGoesOnAfterTheProgramIsStartedAgain) {
   Begins(1, "Aoki", "ghost");
   Answers(1, 1);

@@ -25,6 +25,9 @@ TEST(DrillJson, ATouchWithoutItsTimeIsRefused) {
               HasSubstr("sigma_ms"));
   EXPECT_THAT(Refused(R"({"set":7,"place":2,"card":9,"sound_ms":"soon"})"),
               HasSubstr("no number"));
+  EXPECT_THAT(
+      Refused(R"({"set":7,"place":2,"card":9,"sound_ms":1,"sigma_ms":0})"),
+      HasSubstr("sigma_ms is 0"));
   EXPECT_EQ(Refused(R"({"set":7,"place":2})"), "");
 }
 
