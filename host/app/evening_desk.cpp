@@ -73,8 +73,8 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
   const std::string& name = command.name;
   if (name == "evening") return Choose(command.body);
   if (name == "same") return Same(command.body);
-  if (name == "resume") return Resume();
-  if (name == "discard") return Discard();
+  if (name == "resume") return Resume(command.body);
+  if (name == "discard") return Discard(command.body);
   if (name == "sets") return ChangeSets(command.body);
   if (name == "known") return ChangeKnown(command.body);
   if (name == "check") return Check(command.body);
@@ -174,8 +174,21 @@ EveningDesk::Outcome EveningDesk::Same(const std::string& body) {
   return {};
 }
 
-EveningDesk::Outcome EveningDesk::Resume() {
-  if (!broken_) {
+bool EveningDesk::ChoosesTheSame(const web::ReaderCommand& command) const {
+  if (command.name != "evening" || !current_ || TurnsAway()) return false;
+  const auto evening = reader::EveningOf(command.body);
+  return evening && *evening == current_->evening;
+}
+
+// A page that names no log means whatever is offered.
+bool EveningDesk::Offers(const std::string& body) const {
+  const json from = json::parse(body, nullptr, false);
+  const json log = from.is_object() ? from.value("log", json()) : json();
+  return broken_ && (log.is_null() || log == broken_->log.filename().string());
+}
+
+EveningDesk::Outcome EveningDesk::Resume(const std::string& body) {
+  if (!Offers(body)) {
     return Refused({ErrorKind::kFile, "there is no set to go on with"});
   }
   chosen_ = EveningChoice{broken_->set.evening, broken_->set.plan, broken_->log,
@@ -183,11 +196,10 @@ EveningDesk::Outcome EveningDesk::Resume() {
   return {};
 }
 
-EveningDesk::Outcome EveningDesk::Discard() {
-  if (broken_) {
-    std::error_code ignored;
-    fs::remove(reader::SealedFileOf(broken_->log), ignored);
-  }
+EveningDesk::Outcome EveningDesk::Discard(const std::string& body) {
+  if (!Offers(body)) return {};  // it is gone already
+  std::error_code ignored;
+  fs::remove(reader::SealedFileOf(broken_->log), ignored);
   LookForBroken();
   return {};
 }
@@ -257,6 +269,9 @@ void EveningDesk::OnBegun(const EveningChoice& choice) {
   current_ = choice;
   current_->log.reset();
   current_->place.reset();
+  // What is being read is no set to go on with; an older one may be offered
+  // when this one is over.
+  broken_.reset();
   leave_ = false;
   Remember(choice.evening);
 }

@@ -58,6 +58,9 @@ class EveningDesk {
   bool TakeLeave();
   // Another set, or the set-up, was asked for and not taken yet.
   bool TurnsAway() const { return leave_ || chosen_.has_value(); }
+  // Whether `command` chooses what the set that was begun last was chosen by:
+  // one press that came twice.
+  bool ChoosesTheSame(const web::ReaderCommand& command) const;
   // What is offered is chosen, as by a press.
   Outcome AsBefore();
   // A set is read to its end, or was given up: what can go on may be another.
@@ -79,8 +82,10 @@ class EveningDesk {
  private:
   Outcome Choose(const std::string& body);
   Outcome Same(const std::string& body);
-  Outcome Resume();
-  Outcome Discard();
+  // Those of a set's log refuse where it is not the one that is offered.
+  Outcome Resume(const std::string& body);
+  Outcome Discard(const std::string& body);
+  bool Offers(const std::string& body) const;
   Outcome ChangeSets(const std::string& body);
   Outcome ChangeKnown(const std::string& body);
   Outcome Check(const std::string& body);

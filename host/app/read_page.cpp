@@ -205,6 +205,13 @@ ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
       return Refused("a phrase is being read; wait for its end",
                      "読み上げ中です。終わるまでお待ちください");
     }
+    // A button that trembled begins no second set, nor leaves a log of the
+    // first.
+    const reader::State state = session.Now().state;
+    const bool just_begun =
+        session.Called().empty() &&
+        (state == reader::State::kReady || state == reader::State::kMemorising);
+    if (just_begun && desk_->ChoosesTheSame(asked)) return {};
     auto outcome = desk_->Do(asked);
     if (asked.name == "known") named_.clear();
     return outcome;

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "tests/support/program.h"
 
 namespace kimari::app {
@@ -41,6 +44,18 @@ class AnEveningDesk : public ::testing::Test {
     return *choice;
   }
   json Offer() const { return json::parse(desk->Offer()); }
+  // Of two cards, before the first.
+  std::string BreakOff(const std::string& name) const {
+    const std::string log = place.Path("logs/" + name);
+    std::filesystem::create_directories(place.Path("logs"));
+    std::ofstream(log) << "\n";
+    reader::SealedSet set;
+    set.plan = {{1, 2}, "a seed"};
+    set.place.turns.turns = {{1}, {2}};
+    EXPECT_TRUE(reader::SaveSealedSet(set, cards::HyakuninIsshu(),
+                                      reader::SealedFileOf(log)));
+    return log;
+  }
 
   Workplace place;
   std::optional<EveningDesk> desk;
@@ -88,6 +103,39 @@ TEST_F(AnEveningDesk, LeavesOutTheCardsOneKnowsWhereThatIsWished) {
   Does("evening", {{"cards", "17-18"}, {"hide_known", true}});
   EXPECT_THAT(Begun().plan.order, SizeIs(2));
   EXPECT_NE(Refusal("known", {{"card", 101}}), "");
+}
+
+TEST_F(AnEveningDesk, GoesOnWithASetOnceWhileItIsRead) {
+  BreakOff("earlier.jsonl");
+  BreakOff("later.jsonl");
+  desk->LookForBroken();
+  Does("resume", {{"log", "later.jsonl"}});
+  EXPECT_THAT(Begun().plan.order, ElementsAre(1, 2));
+  EXPECT_EQ(Offer()["broken"], json());
+  EXPECT_THAT(Refusal("resume", json::object()), HasSubstr("no set to go on"));
+  EXPECT_FALSE(desk->TurnsAway());
+}
+
+TEST_F(AnEveningDesk, DiscardsNoOlderSetThanTheOneThatWasMeant) {
+  const std::string earlier = BreakOff("earlier.jsonl");
+  BreakOff("later.jsonl");
+  desk->LookForBroken();
+  Does("discard", {{"log", "later.jsonl"}});
+  Does("discard", {{"log", "later.jsonl"}});
+  EXPECT_TRUE(std::filesystem::exists(reader::SealedFileOf(earlier)));
+  EXPECT_EQ(Offer()["broken"]["log"], "earlier.jsonl");
+}
+
+TEST_F(AnEveningDesk, KnowsTheChoiceThatCameTwice) {
+  const auto pressed = [](const json& body) {
+    return web::ReaderCommand{"evening", 0, body.dump()};
+  };
+  Does("evening", {{"cards", "1-20"}});
+  EXPECT_FALSE(desk->ChoosesTheSame(pressed({{"cards", "1-20"}})));
+  Begun();
+  EXPECT_TRUE(desk->ChoosesTheSame(pressed({{"cards", "1-20"}})));
+  EXPECT_FALSE(desk->ChoosesTheSame(pressed({{"cards", "1-21"}})));
+  EXPECT_FALSE(desk->ChoosesTheSame({"same", 0, "{}"}));
 }
 
 TEST_F(AnEveningDesk, RefusesToGoOnAndToLookWhereThereIsNothing) {

@@ -90,10 +90,11 @@ class APage : public testing::Test {
   json State() { return json::parse(client_->Get("/api/state")->body); }
   // What a press at this revision is answered.
   json Press(const std::string& command, uint64_t revision) {
-    const json body = {{"command", command}, {"revision", revision}};
+    return Ask("/api/command", {{"command", command}, {"revision", revision}});
+  }
+  json Ask(const std::string& path, const json& body) {
     auto answer = std::async(std::launch::async, [&] {
-      return client_->Post("/api/command", body.dump(), "application/json")
-          ->body;
+      return client_->Post(path, body.dump(), "application/json")->body;
     });
     while (answer.wait_for(std::chrono::milliseconds(1)) !=
            std::future_status::ready) {
@@ -144,6 +145,38 @@ TEST_F(APage, WhatTheSessionRefusesComesBackInBothLanguages) {
   EXPECT_EQ(answer["message"], "there is nothing to undo");
   EXPECT_EQ(answer["message_ja"], "取り消すことはありません");
   EXPECT_THAT(Press("win")["message"].get<std::string>(), HasSubstr("'win'"));
+}
+
+// With a set-up, whose set has just begun.
+class APageWithASetUp : public APage {
+ protected:
+  void SetUp() override {
+    APage::SetUp();
+    page_->SetUpBy(desk_);
+    ASSERT_TRUE(desk_.Do({"evening", 0, R"({"cards": "1-3"})"}));
+    desk_.OnBegun(*desk_.TakeChoice());
+    page_->Step(session_);
+  }
+  json Choose(const std::string& cards) {
+    return Ask("/api/evening", {{"cards", cards}});
+  }
+
+  Workplace place_;
+  EveningDesk desk_{{.logs = place_.Path("logs")}, deck_};
+};
+
+TEST_F(APageWithASetUp, AButtonThatTrembledBeginsNoSecondSet) {
+  EXPECT_EQ(Choose("1-3")["ok"], true);
+  EXPECT_FALSE(desk_.TurnsAway());
+  EXPECT_EQ(Choose("1-4")["ok"], true);
+  EXPECT_TRUE(desk_.TurnsAway());
+}
+
+TEST_F(APageWithASetUp, TheSameChoiceAfterACardIsAnotherSet) {
+  Press("next");
+  WaitForTheEnd();
+  EXPECT_EQ(Choose("1-3")["ok"], true);
+  EXPECT_TRUE(desk_.TurnsAway());
 }
 
 // Whose folder holds a text in place of the first phrase.

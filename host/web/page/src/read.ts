@@ -11,11 +11,10 @@ import {
 } from './reader_words.js';
 import {SetUp} from './set_up.js';
 import {Shell} from './shell.js';
+import {Trembling} from './trembling.js';
 import type {Text} from './view.js';
 import {word} from './words.js';
 
-// A thumb that trembles taps twice; nobody means the same button again so soon.
-const tremblingMs = 700;
 const readMs = 2000;
 
 const shell = new Shell();
@@ -30,7 +29,7 @@ const opened = new Set<number>();  // cards of the list
 // to be read.
 let note: {text: Text, refused: boolean, until: number, at: number} | null = null;
 let asking = false;
-let lastPress: {name: Command, at: number} | null = null;
+const trembling = new Trembling();
 
 function lost(): boolean {
   return shell.link !== 'live';
@@ -254,10 +253,7 @@ function show(): void {
 // trembling. Hold is never kept waiting.
 async function press(name: Command, agreedTo = false): Promise<void> {
   if (!view || lost() || (asking && name !== 'hold')) return;
-  const now = performance.now();
-  const again = lastPress?.name === name && now - lastPress.at < tremblingMs;
-  if (again && !agreedTo) return;
-  lastPress = {name, at: now};
+  if (trembling.isAgain(name, performance.now()) && !agreedTo) return;
   asking = true;
   const pressedAt = view.revision;
   const fault = await command({command: name, revision: pressedAt}, shell.token);
@@ -322,7 +318,9 @@ for (const [id, name, body] of [
 ] as const) {
   byId(id).addEventListener('click', () => {
     options.close();
-    const does = () => void order(name, body);
+    const does = () => {
+      if (!trembling.isAgain(id, performance.now())) void order(name, body);
+    };
     if (view && !isOver(view)) return askBefore(beforeAnother, does);
     does();
   });

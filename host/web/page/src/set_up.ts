@@ -14,6 +14,7 @@ import {
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
 import {openTabBeside} from './tab_beside.js';
+import {Trembling} from './trembling.js';
 import type {Language, Text} from './view.js';
 
 export class SetUp extends SetUpMakers {
@@ -27,6 +28,8 @@ export class SetUp extends SetUpMakers {
   private setsText: string | null = null;  // typed, and not taken in yet
   private drawnIn: Language | null = null;
   private open = new Set<string>(['reader', 'cards']);
+  private readonly trembling = new Trembling();
+  private asking = false;
 
   private readonly drawing = new Drawing(byId('choices'), () => this.draw());
 
@@ -102,8 +105,14 @@ export class SetUp extends SetUpMakers {
     return this.evening?.cards ?? '';
   }
 
+  // A press while another is under way, and the second of a double tap, is
+  // none.
   private async send(name: string, body: object): Promise<void> {
+    const what = name + JSON.stringify(body);
+    if (this.asking || this.trembling.isAgain(what, performance.now())) return;
+    this.asking = true;
     const fault = await ask(`/api/${name}`, this.token, body);
+    this.asking = false;
     this.said = fault?.message ?? null;
     if (name === 'sets' && !fault && 'text' in body) this.setsText = null;
     if (name === 'sets' || name === 'known' || name === 'look' || name === 'discard') {
@@ -128,15 +137,15 @@ export class SetUp extends SetUpMakers {
 
   private broken(offer: Offer): HTMLElement[] {
     if (!offer.broken) return [];
-    const {read, cards} = offer.broken;
+    const {read, cards, log} = offer.broken;
     const ja = this.language() === 'ja';
     const text = ja ? `途中で終わった組があります（${read} / ${cards} 枚）` :
                       `A set broke off (${read} of ${cards} cards read)`;
     const box = make('div', 'broken', make('p', '', text));
-    const resume = this.button('resume', () => void this.send('resume', {}));
+    const resume = this.button('resume', () => void this.send('resume', {log}));
     resume.className = 'primary';
     resume.id = 'resume';
-    box.append(resume, this.button('discard', () => void this.send('discard', {})));
+    box.append(resume, this.button('discard', () => void this.send('discard', {log})));
     return [box];
   }
 
