@@ -5,16 +5,20 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "host/app/language.h"
+#include "host/app/read_phrases.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::app {
 namespace {
+
+using nlohmann::json;
 
 constexpr std::chrono::seconds kPatience{2};
 
@@ -244,21 +248,28 @@ ReadPage::Commands::Outcome ReadPage::ChooseBeside(const std::string& body) {
 
 ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
                                              const std::string& body) {
-  const auto evening = reader::EveningOf(body);
+  // What is not named stays as it is.
+  json wanted = json::parse(body, nullptr, false);
+  if (wanted.is_object()) {
+    json now = json::parse(ToJson(AsAdjusted({}, session.Options())));
+    now.merge_patch(wanted);
+    wanted = std::move(now);
+  }
+  const auto evening = reader::EveningOf(
+      wanted.dump(-1, ' ', false, json::error_handler_t::replace));
   if (!evening) {
     return Refused(evening.error().message,
                    reader::JapaneseOf(evening.error()));
   }
   session.SetGain(std::pow(10.0, evening->volume_db / 20.0));
-  session.SetEvery(evening->every_s
-                       ? std::optional(FromSeconds(*evening->every_s))
-                       : std::nullopt);
-  view_.volume_db = evening->volume_db;
+  session.SetEvery(
+      evening->every_s ? std::optional(FromSeconds(*evening->every_s))
+                       : std::nullopt,
+      evening->every_ends_min > 0
+          ? std::optional(FromSeconds(evening->every_ends_min * 60))
+          : std::nullopt);
   if (desk_ != nullptr && desk_->Current()) {
-    reader::Evening kept = desk_->Current()->evening;
-    kept.volume_db = evening->volume_db;
-    kept.every_s = evening->every_s;
-    desk_->Remember(kept);
+    desk_->Remember(AsAdjusted(desk_->Current()->evening, session.Options()));
   }
   return {};
 }

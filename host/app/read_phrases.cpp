@@ -38,6 +38,17 @@ reader::SessionOptions SessionOf(const reader::Evening& evening, double gap_s) {
 
 }  // namespace
 
+reader::Evening AsAdjusted(reader::Evening evening,
+                           const reader::SessionOptions& session) {
+  evening.volume_db =
+      static_cast<int>(std::lround(20 * std::log10(session.gain)));
+  evening.every_s =
+      session.every ? std::optional(session.every->Seconds()) : std::nullopt;
+  evening.every_ends_min =
+      session.every_ends ? session.every_ends->Seconds() / 60 : 0;
+  return evening;
+}
+
 Result<ReadPhrases> PrepareToRead(const reader::Evening& evening, bool cached,
                                   const cards::Deck& deck,
                                   const reader::ReadingPlan& plan,

@@ -20,6 +20,10 @@ struct ReadPhrases {
   reader::InWords reads;  // who
 };
 
+// With what was adjusted since it began, as the session has it.
+reader::Evening AsAdjusted(reader::Evening evening,
+                           const reader::SessionOptions& session);
+
 // Shows progress on standard error where that is a terminal, and gives the
 // share done to `progress`, which may be empty. Fails, before anything sounds,
 // on a rhythm that is none, and as PhraseLoader's Open, Joka and MakeReady do.

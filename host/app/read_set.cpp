@@ -54,9 +54,13 @@ class Seal {
   std::optional<Error> Keep(const ReadingSession& session,
                             const ReadDesk& desk) {
     reader::SetPlace place = session.Place();
-    if (kept_ && place == set_.place) return std::nullopt;
+    reader::Evening evening = AsAdjusted(set_.evening, session.Options());
+    if (kept_ && place == set_.place && evening == set_.evening) {
+      return std::nullopt;
+    }
     desk.SyncLog();
     set_.place = std::move(place);
+    set_.evening = std::move(evening);
     const auto saved = reader::SaveSealedSet(set_, deck_, file_);
     kept_ = true;
     if (saved || std::exchange(told_, true)) return std::nullopt;

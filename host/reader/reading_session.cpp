@@ -136,8 +136,11 @@ void ReadingSession::NoteSeed() {
   log_.back().order = plan_.order;
 }
 
-void ReadingSession::SetEvery(std::optional<Duration> every) {
+void ReadingSession::SetEvery(std::optional<Duration> every,
+                              std::optional<Duration> ends) {
+  if (every == options_.every && ends == options_.every_ends) return;
   options_.every = every;
+  options_.every_ends = ends;
   every_since_.reset();
   ++commands_;
 }

@@ -98,7 +98,8 @@ class ReadingSession {
   SetPlace Place() const;
   // From the next reading on.
   void SetGain(double gain) { options_.gain = gain; }
-  void SetEvery(std::optional<Duration> every);
+  // What SessionOptions says of them; the time to `ends` begins anew.
+  void SetEvery(std::optional<Duration> every, std::optional<Duration> ends);
   const SessionOptions& Options() const { return options_; }
 
   // Whether the next kNext would read on: nothing is being read or holds, and

@@ -15,6 +15,7 @@
 
 #include "audio/simulated_output.h"
 #include "host/base/random.h"
+#include "host/reader/sealed_set.h"
 #include "host/web/addresses.h"
 #include "tests/support/program.h"
 
@@ -26,7 +27,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-cards::Deck SixCards() {
+std::string SixCards() {
   constexpr const char* kUpper[] = {"あ", "い", "う", "え", "お", "か"};
   constexpr const char* kLower[] = {"さ", "し", "す", "せ", "そ", "た"};
   std::string toml = "id = \"six\"\n";
@@ -35,7 +36,7 @@ cards::Deck SixCards() {
         fmt::format("[[card]]\nnumber = {}\nupper = \"{}\"\nlower = \"{}\"\n",
                     i + 1, kUpper[i], kLower[i]);
   }
-  return cards::ParseDeck(toml, "six.toml").value();
+  return toml;
 }
 
 TEST(ReadPageOptions, ListenWithoutAnAddressIsOnAllOfThisMachine) {
@@ -111,7 +112,7 @@ class APage : public testing::Test {
     return named;
   }
 
-  cards::Deck deck_ = SixCards();
+  cards::Deck deck_ = cards::ParseDeck(SixCards(), "six.toml").value();
   SimulatedClock clock_{{1'000'000'000}};
   audio::Player player_;
   audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
@@ -145,6 +146,17 @@ TEST_F(APage, WhatTheSessionRefusesComesBackInBothLanguages) {
   EXPECT_EQ(answer["message"], "there is nothing to undo");
   EXPECT_EQ(answer["message_ja"], "取り消すことはありません");
   EXPECT_THAT(Press("win")["message"].get<std::string>(), HasSubstr("'win'"));
+}
+
+TEST_F(APage, AdjustsWhatIsNamedAndLeavesTheRest) {
+  Ask("/api/adjust", {{"every_s", 5}, {"every_ends_min", 30}});
+  Ask("/api/adjust", {{"volume_db", -6}});
+  EXPECT_EQ(session_.Options().every, Seconds(5));
+  EXPECT_EQ(session_.Options().every_ends, Seconds(1800));
+  EXPECT_EQ(State()["volume_db"], -6);
+  Ask("/api/adjust", {{"every_s", nullptr}});
+  EXPECT_EQ(session_.Options().every, std::nullopt);
+  EXPECT_EQ(Ask("/api/adjust", {{"volume_db", 60}})["ok"], false);
 }
 
 // With a set-up, whose set has just begun.
@@ -331,6 +343,61 @@ TEST(ReadPage, RefusesATokenThatIsShortOrFitsIntoNoAddress) {
     ASSERT_FALSE(page) << token;
     EXPECT_EQ(page.error().kind, ErrorKind::kUsage);
   }
+}
+
+// The whole program, on its page.
+class ARead : public testing::Test {
+ protected:
+  // Until `act`, which is given a client of the page, has ended.
+  template <typename Act>
+  void Killed(const Act& act) {
+    place_.Write("six.toml", SixCards());
+    const std::vector<std::string> words = {
+        "XDG_CACHE_HOME=" + place_.Path("cache"),
+        "KIMARI_VOICE=none",
+        KIMARI_PROGRAM,
+        "read",
+        "--deck",
+        "six.toml",
+        "--audio",
+        "none",
+        "--log",
+        "log.jsonl",
+        "--page"};
+    place_.During("/usr/bin/env", words, [&](pid_t pid) {
+      const std::string page = "http://127.0.0.1:";
+      const auto out = [&] { return place_.Read(".out"); };
+      while (Workplace::Runs(pid) && out().find("Log:") == std::string::npos) {
+        usleep(5000);
+      }
+      const size_t at = out().find(page);
+      ASSERT_NE(at, std::string::npos) << place_.Read(".err");
+      httplib::Client client("127.0.0.1",
+                             std::stoi(out().substr(at + page.size())));
+      act(client);
+      kill(pid, SIGKILL);
+    });
+  }
+  Result<reader::SealedSet> Sealed() const {
+    return reader::LoadSealedSet(
+        reader::SealedFileOf(place_.Path("log.jsonl")),
+        cards::ParseDeck(SixCards(), "six.toml").value());
+  }
+
+  Workplace place_;
+};
+
+TEST_F(ARead, IsSealedAsItWasAdjusted) {
+  Killed([&](httplib::Client& client) {
+    client.Post("/api/adjust", R"({"volume_db": -6, "every_s": 5})",
+                "application/json");
+    for (int i = 0; i < 400 && Sealed()->evening.volume_db == 0; ++i) {
+      usleep(5000);
+    }
+  });
+  ASSERT_TRUE(Sealed());
+  EXPECT_EQ(Sealed()->evening.volume_db, -6);
+  EXPECT_EQ(Sealed()->evening.every_s, 5);
 }
 
 TEST(CommandQueue, WhatWaitedTooLongIsNeverDone) {
