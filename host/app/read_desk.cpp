@@ -34,6 +34,10 @@ std::string Sentence(const reader::Status& status) {
   if (status.ends_with_phrase) {
     return ja ? "この句の終わりで止まります" : "held at the end of this phrase";
   }
+  if (status.ends_with_reading) {
+    return ja ? "この札を読み終えたら止まります"
+              : "held once this card is read";
+  }
   if (status.every_over) {
     return ja ? "自動送りの時間が終わりました（スペースで次へ）"
               : "the time of reading on by itself is over (space reads on)";

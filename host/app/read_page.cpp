@@ -319,6 +319,7 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   now.can_undo = status.can_undo;
   now.sets_up = desk_ != nullptr;
   now.ends_with_phrase = status.ends_with_phrase;
+  now.ends_with_reading = status.ends_with_reading;
   now.every_over = status.every_over;
   now.resumed = view_.resumed;
   now.reads_again = view_.reads_again && status.waits_for_person;

@@ -67,6 +67,11 @@ Result<void> ReadingSession::CheckQuiet() const {
   return Refuse(Refusal::kBeingRead);
 }
 
+bool ReadingSession::MayTakeHoldBack() const {
+  return state_ == State::kReading && holds_.contains(HoldReason::kPerson) &&
+         !utterance_.CallLeftOut();
+}
+
 Result<void> ReadingSession::Do(Command command) {
   Result<void> done;
   std::optional<Command> undone;
@@ -74,6 +79,11 @@ Result<void> ReadingSession::Do(Command command) {
     case Command::kMemorise:
       return Memorise(options_.memorising, clock_.Now());
     case Command::kGoOn:
+      if (MayTakeHoldBack()) {
+        Release(HoldReason::kPerson);
+        if (holds_.empty()) waits_for_person_ = false;
+        break;
+      }
       done = CheckQuiet();
       if (!done) break;
       if (holds_.empty() && !waits_for_person_ && !Over()) {
@@ -376,8 +386,11 @@ Status ReadingSession::Now() const {
   if (memorising_) status.memorising_left = memorising_->Left(clock_.Now());
   status.waits_for_person = waits_for_person_;
   status.can_undo = turns_.CanUndo();
-  status.ends_with_phrase =
-      state_ == State::kReading && !holds_.empty() && utterance_.CallLeftOut();
+  const bool sounds_on = state_ == State::kReading && !holds_.empty() &&
+                         !holds_.contains(HoldReason::kDevice);
+  const bool last = utterance_.CallLeftOut() || utterance_.IsLastPhrase();
+  status.ends_with_phrase = sounds_on && last;
+  status.ends_with_reading = sounds_on && !last;
   // Not before it would have read on: nothing moves on a screen until the take.
   status.every_over = state_ == State::kWaiting && EveryIsOver() &&
                       clock_.Now() >= utterance_.LastEnd() + *options_.every;

@@ -58,8 +58,10 @@ struct Status {
   std::optional<Duration> memorising_left;
   bool waits_for_person = false;  // after a hold, although nothing holds
   bool can_undo = false;
-  // Held, and silent once the phrase that sounds is over: the call is left out.
+  // Held, and silent once the phrase that sounds is over; or, where its call
+  // has begun and more follows, once the reading is.
   bool ends_with_phrase = false;
+  bool ends_with_reading = false;
   bool every_over = false;  // it no longer reads on by itself
   uint64_t commands = 0;    // done so far
 };
@@ -88,7 +90,8 @@ class ReadingSession {
   Result<void> Tell(Announcement announcement);
   // The match's interface: holds for its own reason. A lower phrase under way
   // is finished and the upper phrase after it left out; one that has begun is
-  // read to its end. Twice is once.
+  // read to its end, and until then kGoOn takes a person's hold back. Twice is
+  // once.
   void Hold(HoldReason reason);
   void Release(HoldReason reason);
 
@@ -143,6 +146,8 @@ class ReadingSession {
   Result<void> Announce(Announcement announcement);
   Result<void> CheckMayRead() const;
   Result<void> CheckQuiet() const;
+  // Held by a person in a reading that sounds to its end all the same.
+  bool MayTakeHoldBack() const;
   bool Over() const {
     return state_ == State::kFinished || state_ == State::kStopped;
   }

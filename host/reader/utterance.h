@@ -74,6 +74,8 @@ class Utterance {
   bool CallLeftOut() const {
     return cut_short_ || (left_out_ && !CallHasBegun());
   }
+  // Nothing more is to sound after the phrase under way.
+  bool IsLastPhrase() const { return under_way_.size() <= 1; }
   // Of the last Begin. `kimariji_morae`: which mora of the call decides; beyond
   // those that are known, its first sound does. Nothing where no card is called
   // and before the device knows its clock.

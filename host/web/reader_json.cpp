@@ -61,6 +61,7 @@ std::string ToJson(const ReaderView& view) {
       {"can_undo", view.can_undo},
       {"sets_up", view.sets_up},
       {"ends_with_phrase", view.ends_with_phrase},
+      {"ends_with_reading", view.ends_with_reading},
       {"every_over", view.every_over},
       {"resumed", view.resumed},
       {"reads_again", view.reads_again},

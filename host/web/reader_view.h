@@ -49,8 +49,10 @@ struct ReaderView {
   std::vector<SettledCard> settled;    // in the order in which they were read
   bool can_undo = false;
   bool sets_up = false;  // another evening can be chosen from here
-  // Held, and a phrase that has begun still sounds to its end.
+  // Held, and a phrase that has begun still sounds to its end; or all that is
+  // read of this card does.
   bool ends_with_phrase = false;
+  bool ends_with_reading = false;
   bool every_over = false;  // the timer has ended reading on by itself
   // The program ended within the set, which goes on; and the card that was
   // being read is read once more.

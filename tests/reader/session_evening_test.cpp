@@ -83,5 +83,37 @@ TEST_F(ASet, HeldInALowerPhraseSaysThatItStillSounds) {
   EXPECT_FALSE(session_->Now().ends_with_phrase);
 }
 
+TEST_F(ASet, HeldInAnUpperPhraseEndsWithIt) {
+  Begin({.mode = Mode::kUpperOnly, .joka = {}});
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  Wait(0.3);
+  ASSERT_EQ(Refusal(Command::kHold), "");
+  EXPECT_TRUE(session_->Now().ends_with_phrase);
+  WaitForTheEnd();
+  EXPECT_FALSE(session_->Now().ends_with_phrase);
+  EXPECT_EQ(Said(), "2U");
+}
+
+TEST_F(ASet, AHoldInAnUpperPhraseIsTakenBackMeanwhile) {
+  Begin({.joka = {}, .every = Seconds(1)});
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  Wait(0.3);
+  ASSERT_EQ(Refusal(Command::kHold), "");
+  ASSERT_EQ(Refusal(Command::kGoOn), "");
+  EXPECT_FALSE(session_->Now().ends_with_phrase);
+  Wait(20);
+  EXPECT_GT(session_->Now().read, 1) << "it reads on by itself as before";
+}
+
+TEST_F(ASet, HeldInABeginnersUpperPhraseEndsOnceItIsReadTwice) {
+  Begin({.mode = Mode::kBeginner, .joka = {}});
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  Wait(0.3);
+  ASSERT_EQ(Refusal(Command::kHold), "");
+  EXPECT_TRUE(session_->Now().ends_with_reading);
+  WaitForTheEnd();
+  EXPECT_EQ(Said(), "2U 2U");
+}
+
 }  // namespace
 }  // namespace kimari::reader

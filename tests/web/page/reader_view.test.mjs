@@ -32,6 +32,12 @@ test('every reason to hold has its sentence', () => {
   assert.match(sentences(view({holds: ['device']}), 'ja')[0], /スピーカー/);
 });
 
+test('a hold says until when it still sounds', () => {
+  const held = (changes) => sentences(view({holds: ['person'], ...changes}), 'ja');
+  assert.deepEqual(held({ends_with_phrase: true}), ['この句の終わりで止まります']);
+  assert.deepEqual(held({ends_with_reading: true}), ['この札を読み終えたら止まります']);
+});
+
 test('time left is minutes and seconds', () => {
   assert.equal(clock(872), '14:32');
   assert.equal(clock(60), '1:00');

@@ -33,6 +33,7 @@ export interface ReaderView {
   can_undo: boolean;
   sets_up: boolean;
   ends_with_phrase: boolean;
+  ends_with_reading: boolean;
   every_over: boolean;
   resumed: boolean;
   reads_again: boolean;

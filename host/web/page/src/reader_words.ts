@@ -48,6 +48,9 @@ const holds: Record<Hold, Text> = {
 const atPhraseEnd: Text = {
   en: 'Held at the end of this phrase', ja: 'この句の終わりで止まります',
 };
+const atReadingEnd: Text = {
+  en: 'Held once this card is read', ja: 'この札を読み終えたら止まります',
+};
 const everyOver: Text = {
   en: 'The time of reading on by itself is over. Next reads on.',
   ja: '自動送りの時間が終わりました。「次へ」で読みます',
@@ -61,6 +64,7 @@ const readsAgain: Text = {
 export function sentences(view: ReaderView, language: Language): string[] {
   if (isOver(view)) return [states[view.state][language]];
   if (view.ends_with_phrase) return [atPhraseEnd[language]];
+  if (view.ends_with_reading) return [atReadingEnd[language]];
   if (view.holds.length === 0 && view.reads_again) return [readsAgain[language]];
   if (view.holds.length === 0 && view.every_over) return [everyOver[language]];
   if (view.holds.length > 0) {
