@@ -25,6 +25,7 @@
 #include "host/app/read_set.h"
 #include "host/reader/evening_store.h"
 #include "host/reader/reader_folders.h"
+#include "host/reader/reading_log.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/sealed_set.h"
 #include "host/reader/sound_calibration.h"
@@ -101,6 +102,12 @@ Result<EveningChoice> ChoiceOf(const ReadOptions& options,
   }
   auto read = reader::OrderOf(options.again, deck);
   if (!read) return tl::unexpected(read.error());
+  if (!IsGiven(options, "--mode")) {
+    auto mode = reader::ModeOf(options.again);
+    if (!mode) return tl::unexpected(mode.error());
+    evening->mode = mode->mode;
+    evening->own = std::move(mode->own);
+  }
   reader::OrderOptions order;
   order.seed = options.seed;
   order.cards = std::move(*read);
@@ -168,6 +175,9 @@ int ReadAsChosen(const ReadingRoom& room, const ReadOptions& options) {
 }
 
 int RunRead(const ReadOptions& options) {
+  if (const auto all = CheckThatAllCount(options); !all) {
+    return ReportReading(all.error());
+  }
   const SteadyClock clock;
   std::optional<cards::Deck> own;
   if (!options.deck.empty()) {
@@ -183,7 +193,7 @@ int RunRead(const ReadOptions& options) {
   }
   ListenForStop();
   const bool paged = options.page.page || !options.page.listen.empty();
-  const bool sets_up = paged && (options.set_up || !options.chosen);
+  const bool sets_up = paged && (options.set_up || !ChoosesWhatIsRead(options));
   if (options.set_up && !paged) {
     return ReportReading({ErrorKind::kUsage,
                           "--set-up is the page's: add --page, or --listen "
@@ -268,7 +278,7 @@ void AddRead(CLI::App& app, Action& action) {
   const auto options = std::make_shared<ReadOptions>();
   AddReadOptions(*command, *options);
   command->callback([&action, options, command] {
-    options->chosen = ChoosesWhatIsRead(*command);
+    options->given = GivenTo(*command);
     action = [options] { return RunRead(*options); };
   });
 }

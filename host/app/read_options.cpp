@@ -1,5 +1,7 @@
 #include "host/app/read_options.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -32,6 +34,16 @@ constexpr const char* kChoosing[] = {
     "--seed",       "--joka",     "--gap",    "--lead",       "--tail",
     "--rhythm",     "--fill",     "--fit",    "--every",      "--partners",
     "--every-ends", "--memorise", "--volume", "--hide-known", "--voice"};
+
+// Of no use where a log says which cards are read, and in which order.
+constexpr const char* kOfTheOrder[] = {"--cards", "--number",   "--order",
+                                       "--dead",  "--partners", "--hide-known"};
+
+// Each with the one without which it does nothing.
+constexpr std::pair<const char*, const char*> kNeeding[] = {
+    {"--every-ends", "--every"}, {"--partners", "--dead"},
+    {"--tail", "--reader"},      {"--fill", "--reader"},
+    {"--json", "--check"},       {"--all", "--check"}};
 
 void AddEveningOptions(CLI::App& command, ReadOptions& options) {
   reader::Evening& evening = options.evening;
@@ -171,9 +183,74 @@ void AddReadOptions(CLI::App& command, ReadOptions& options) {
   if (InJapanese()) DescribeInJapanese(command);
 }
 
-bool ChoosesWhatIsRead(const CLI::App& command) {
+std::vector<std::string> GivenTo(const CLI::App& command) {
+  std::vector<std::string> given;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() > 0) given.push_back(option->get_name());
+  }
+  return given;
+}
+
+bool IsGiven(const ReadOptions& options, std::string_view name) {
+  return std::ranges::find(options.given, name) != options.given.end();
+}
+
+bool ChoosesWhatIsRead(const ReadOptions& options) {
   return std::any_of(std::begin(kChoosing), std::end(kChoosing),
-                     [&](const char* name) { return command.count(name) > 0; });
+                     [&](const char* name) { return IsGiven(options, name); });
+}
+
+Result<void> CheckThatAllCount(const ReadOptions& options) {
+  const auto none_of = [&](const char* why, const auto& idle) -> Result<void> {
+    std::string named;
+    for (const std::string& name : options.given) {
+      if (!idle(name)) continue;
+      named += (named.empty() ? "'" : " '") + name + "'";
+    }
+    if (named.empty()) return {};
+    return Fail(ErrorKind::kUsage, why + named);
+  };
+  const auto is_one_of = [](const auto& names, const std::string& name) {
+    return std::ranges::find(names, name) != std::end(names);
+  };
+  if (IsGiven(options, "--resume")) {
+    return none_of("--resume goes on with the set as it was begun; leave out ",
+                   [&](const std::string& name) {
+                     return (is_one_of(kChoosing, name) && name != "--resume" &&
+                             name != "--deck") ||
+                            name == "--log" || name == "--set-up";
+                   });
+  }
+  if (IsGiven(options, "--again")) {
+    if (auto all = none_of(
+            "--again reads the cards of that log in their order; leave out ",
+            [&](const std::string& name) {
+              return is_one_of(kOfTheOrder, name);
+            });
+        !all) {
+      return all;
+    }
+  }
+  if (options.set_up) {
+    return none_of("--set-up asks at the page which cards; leave out ",
+                   [](const std::string& name) {
+                     return name == "--again" || name == "--seed";
+                   });
+  }
+  for (const auto& [option, needed] : kNeeding) {
+    if (IsGiven(options, option) && !IsGiven(options, needed)) {
+      return Fail(ErrorKind::kUsage,
+                  fmt::format("{0} does nothing without "
+                              "{1}; add {1}, or leave it out",
+                              option, needed));
+    }
+  }
+  if (IsGiven(options, "--own") && options.mode != "own") {
+    return Fail(ErrorKind::kUsage,
+                "--own does nothing in another mode; add --mode own, or leave "
+                "it out");
+  }
+  return {};
 }
 
 // What the options say, as a set-up would.

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "host/app/read_check.h"
@@ -31,15 +32,20 @@ struct ReadOptions {
   ReadPageOptions page;
   bool no_cache = false;
   bool set_up = false;
-  bool chosen = false;  // some option says what is read
+  std::vector<std::string> given;  // their names, such as "--cards"
 };
 
 // They refer to `options`, which outlives the command.
 void AddReadOptions(CLI::App& command, ReadOptions& options);
 // What --help says of them, in Japanese.
 void DescribeInJapanese(CLI::App& command);
+// The names of those that were given.
+std::vector<std::string> GivenTo(const CLI::App& command);
+bool IsGiven(const ReadOptions& options, std::string_view name);
 // Some option that was given says what is read.
-bool ChoosesWhatIsRead(const CLI::App& command);
+bool ChoosesWhatIsRead(const ReadOptions& options);
+// Fails (kUsage) on one that would do nothing beside, or without, another.
+Result<void> CheckThatAllCount(const ReadOptions& options);
 // What the options say, as a set-up would. Fails (kUsage) on words that are
 // none.
 Result<reader::Evening> EveningOf(const ReadOptions& options);

@@ -243,6 +243,9 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   } else {
     reader::LogTitle title;
     title.mode = reader::Name(choice.evening.mode);
+    if (choice.evening.mode == reader::Mode::kOwn) {
+      title.own = choice.evening.own;
+    }
     title.reader = phrases->reads.en;
     title.voice = choice.evening.voice;
     title.rhythm = choice.evening.rhythm;

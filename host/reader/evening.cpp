@@ -192,6 +192,14 @@ Result<ReadingPlan> PlanOf(const Evening& evening, const cards::Deck& deck,
                            const std::string& seed) {
   auto cards = ParseCardSet(deck, sets.Expand(evening.cards));
   if (!cards) return tl::unexpected(cards.error());
+  // Of those that are left once the known ones are hidden, it is at most.
+  if (evening.number > std::ssize(*cards)) {
+    return Fail(ErrorKind::kUsage,
+                std::to_string(evening.number) +
+                    " cards are wanted but there are only " +
+                    std::to_string(cards->size()) +
+                    "; choose more cards, or a smaller number");
+  }
   if (evening.hide_known) {
     std::erase_if(*cards, [&](CardId card) { return known.contains(card); });
     if (cards->empty()) {

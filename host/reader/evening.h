@@ -55,9 +55,9 @@ std::string ToJson(const Evening& evening);
 // on one of a wrong type or out of its range.
 Result<Evening> EveningOf(std::string_view json);
 
-// The order of an evening. Fails (kUsage) as ParseCardSet and MakeOrder do, and
-// where no card is left once the `known` ones are hidden. `seed`: empty to have
-// one drawn.
+// The order of an evening. Fails (kUsage) as ParseCardSet and MakeOrder do,
+// where fewer cards are chosen than are to be drawn from them, and where none
+// is left once the `known` ones are hidden. `seed`: empty to have one drawn.
 Result<ReadingPlan> PlanOf(const Evening& evening, const cards::Deck& deck,
                            const OwnSets& sets,
                            const std::set<cards::CardId>& known,

@@ -85,19 +85,20 @@ std::string ToJson(const LogEntry& entry) {
 
 std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
                     const cards::Deck& deck) {
-  return json{{"event", "reading"},
-              {"format", 2},
-              {"deck", deck.id},
-              {"mode", title.mode},
-              {"reader", title.reader},
-              {"voice", audio::Name(title.voice)},
-              {"rhythm", title.rhythm},
-              {"gap_s", title.gap_s},
-              {"cards", plan.order.size()},
-              {"order_sha256", plan.Hash()},
-              {"frames_per_second", audio::kSampleRate},
-              {"started", title.started}}
-      .dump(-1, ' ', false, json::error_handler_t::replace);
+  json head = {{"event", "reading"},
+               {"format", 2},
+               {"deck", deck.id},
+               {"mode", title.mode},
+               {"reader", title.reader},
+               {"voice", audio::Name(title.voice)},
+               {"rhythm", title.rhythm},
+               {"gap_s", title.gap_s},
+               {"cards", plan.order.size()},
+               {"order_sha256", plan.Hash()},
+               {"frames_per_second", audio::kSampleRate},
+               {"started", title.started}};
+  if (!title.own.empty()) head["own"] = ToText(title.own);
+  return head.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 void EndTornLine(const std::string& log_file) {
@@ -106,6 +107,26 @@ void EndTornLine(const std::string& log_file) {
   in.seekg(-1, std::ios::end);
   if (in.get() == '\n') return;
   std::ofstream(log_file, std::ios::binary | std::ios::app) << '\n';
+}
+
+Result<ReadMode> ModeOf(const std::string& log_file) {
+  std::ifstream file(log_file);
+  std::string text;
+  std::getline(file, text);
+  const json head = EventIn(text);
+  const json name = head.value("mode", json());
+  const json own = head.value("own", json());
+  if (const auto mode = ModeNamed(name.is_string() ? name.get<std::string>()
+                                                   : std::string())) {
+    if (*mode != Mode::kOwn) return ReadMode{*mode, {}};
+    auto recipe =
+        ParseRecipe(own.is_string() ? own.get<std::string>() : std::string());
+    if (recipe) return ReadMode{Mode::kOwn, std::move(*recipe)};
+  }
+  return Fail(ErrorKind::kUsage,
+              log_file +
+                  ": does not tell which phrases of a card were read; "
+                  "name them with --mode");
 }
 
 Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,

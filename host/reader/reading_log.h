@@ -12,6 +12,7 @@
 #include "host/base/time.h"
 #include "host/cards/deck.h"
 #include "host/reader/reading_plan.h"
+#include "host/reader/script.h"
 #include "host/reader/words.h"
 
 namespace kimari::reader {
@@ -64,6 +65,7 @@ std::string ToJson(const LogEntry& entry);
 // Of a whole set, for its log's first line.
 struct LogTitle {
   std::string mode;
+  Recipe own;          // of Mode::kOwn
   std::string reader;  // who reads, for people
   // Which synthetic voice reads what is not recorded.
   audio::VoicePitch voice = audio::VoicePitch::kLow;
@@ -78,6 +80,14 @@ std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
 // Before a log that a crash may have torn is gone on with: its half line stays
 // one of its own. Where it cannot be written, whoever writes on will see.
 void EndTornLine(const std::string& log_file);
+
+struct ReadMode {
+  Mode mode = Mode::kCompetitive;
+  Recipe own;  // of Mode::kOwn
+};
+// How the set of a log was read. Fails (kUsage) where it does not tell which
+// phrases, as older logs of Mode::kOwn do not.
+Result<ReadMode> ModeOf(const std::string& log_file);
 
 // The order of a set, for reading it again (感想戦): the whole one where the
 // log tells it, which it does once the set is over, or the sealed order lies

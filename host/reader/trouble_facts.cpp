@@ -111,6 +111,10 @@ TroubleFacts FactsOf(const std::string& english) {
   for (const auto& [reason, japanese] : kReasons) {
     if (english.find(reason) != std::string::npos) name(japanese);
   }
+  static const std::regex few("but there are only ([0-9]+)");
+  if (std::regex_search(english, found, few)) {
+    name(found[1].str() + "枚しかありません");
+  }
   if (std::regex_search(english, found, dead)) {
     name("残りは" + found[1].str() + "枚です");
   }

@@ -162,6 +162,42 @@ TEST_F(Read, ReadsTheSameOrderAgainFromItsLog) {
   EXPECT_EQ(calls(Log()), calls(first));
 }
 
+TEST_F(Read, ReadsAgainAsItsLogWasRead) {
+  KimariRead("next\nnext\nnext\n", {"--mode", "upper"});
+  std::filesystem::rename(place.Path("log.jsonl"), place.Path("first.jsonl"));
+  KimariRead("next\n", {"--again", "first.jsonl"});
+  EXPECT_THAT(Log(), HasSubstr(R"("mode":"upper")"));
+}
+
+TEST_F(Read, RefusesAnOptionThatWouldDoNothing) {
+  const auto refused = [&](const std::vector<std::string>& words) {
+    const Ran ran = KimariRead("next\n", words);
+    EXPECT_EQ(ran.code, 2) << words.front();
+    return ran.err;
+  };
+  EXPECT_THAT(refused({"--resume", "old.jsonl", "--cards", "1"}),
+              AllOf(HasSubstr("as it was begun"), HasSubstr("'--cards'"),
+                    HasSubstr("'--log'"), Not(HasSubstr("'--deck'"))));
+  EXPECT_THAT(refused({"--again", "old.jsonl", "--order", "number"}),
+              HasSubstr("leave out '--order'"));
+  EXPECT_THAT(refused({"--own", "upper"}), HasSubstr("add --mode own"));
+  EXPECT_THAT(refused({"--every-ends", "5"}), HasSubstr("add --every,"));
+  EXPECT_THAT(refused({"--partners", "1"}), HasSubstr("add --dead,"));
+  EXPECT_THAT(refused({"--tail", "1"}), HasSubstr("add --reader,"));
+  EXPECT_THAT(refused({"--fill"}), HasSubstr("add --reader,"));
+  EXPECT_THAT(refused({"--json"}), HasSubstr("add --check,"));
+  EXPECT_THAT(refused({"--number", "3"}), HasSubstr("there are only 2"));
+  EXPECT_EQ(Log(), "");
+}
+
+TEST_F(Read, RefusesAnOptionThatWouldDoNothingInJapanese) {
+  language = "ja_JP.UTF-8";
+  EXPECT_EQ(KimariRead("", {"--fill"}).err,
+            "kimari: --fill は --reader と使います\n");
+  EXPECT_THAT(KimariRead("", {"--again", "old.jsonl", "--cards", "1"}).err,
+              HasSubstr("一緒には使えません（--cards）"));
+}
+
 TEST_F(Read, SaysWhatIsNoCommandAndGoesOn) {
   const Ran ran = KimariRead("nxt\nnext\n");
   EXPECT_EQ(ran.code, 0);

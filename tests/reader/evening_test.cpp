@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "host/reader/refusals.h"
+
 namespace kimari::reader {
 namespace {
 
@@ -56,6 +58,18 @@ TEST(AnEvening, ReadsSoManyOfItsCardsByChance) {
   EXPECT_EQ(Plan(evening).order, plan.order) << "it follows from the seed";
   evening.dead = 10;
   EXPECT_EQ(Plan(evening).order.size(), 35U);
+}
+
+TEST(AnEvening, DrawsNoMoreCardsThanWereChosen) {
+  Evening evening;
+  evening.cards = "1-30";
+  evening.number = 30;
+  EXPECT_EQ(Plan(evening).order.size(), 30U);
+  evening.number = 31;
+  const auto plan = PlanOf(evening, HyakuninIsshu(), {}, {}, "");
+  ASSERT_FALSE(plan);
+  EXPECT_THAT(plan.error().message, HasSubstr("there are only 30"));
+  EXPECT_THAT(JapaneseOf(plan.error()), HasSubstr("30枚しかありません"));
 }
 
 TEST(AnEvening, HidesTheCardsOneKnows) {

@@ -51,6 +51,18 @@ TEST_F(ALog, GivesTheOrderThatWasReadEachCardOnce) {
   EXPECT_THAT(*OrderOf(path_, cards::HyakuninIsshu()), ElementsAre(2, 7));
 }
 
+TEST_F(ALog, TellsHowItWasRead) {
+  EXPECT_EQ(ModeOf(path_)->mode, Mode::kCompetitive);
+  const Recipe own = {Ingredient::kUpper, Ingredient::kUpper};
+  std::filesystem::remove(path_);
+  Write(LogHead({{2, 1}, "s"}, {.mode = "own", .own = own},
+                cards::HyakuninIsshu()));
+  EXPECT_EQ(ModeOf(path_)->own, own);
+  std::filesystem::remove(path_);
+  Write(R"({"event":"reading","mode":"own"})");
+  EXPECT_FALSE(ModeOf(path_));
+}
+
 TEST_F(ALog, OfASetThatIsOverGivesItsWholeOrder) {
   Call(2);
   LogEntry seed;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from './modules.mjs';
 
-const {countOf, hasUnknown} = await load('set_up_view');
+const {asRead, countOf, hasUnknown} = await load('set_up_view');
 const card = (number, initial, length, colour) =>
     ({card: number, initial, length, colour});
 const offer = {
@@ -32,4 +32,11 @@ test('a set of one\'s own is known by its name in digits of any width', () => {
 test('a word that only the server may know keeps nobody from beginning', () => {
   assert.equal(hasUnknown(evening('ほげ'), offer), true);
   assert.equal(hasUnknown(evening('青,1-2'), offer), false);
+});
+
+test('a number of cards that are not there draws none of them', () => {
+  const number = (n, cards) => asRead({...evening(cards), number: n}, offer).number;
+  assert.equal(number(2, '青'), 2);
+  assert.equal(number(50, '青'), 0);
+  assert.equal(number(50, 'ほげ'), 50, 'the server knows');
 });

@@ -9,7 +9,7 @@ import {
   orderNames, seconds, voiceNames, words, type SetUpWord,
 } from './set_up_words.js';
 import {
-  colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
+  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
   type Evening, type Ingredient, type OfferedReader, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
@@ -89,7 +89,8 @@ export class SetUp extends SetUpMakers {
   }
 
   begin(): Promise<void> {
-    return this.send('evening', this.evening ?? {});
+    const {evening, offer} = this;
+    return this.send('evening', evening && offer ? asRead(evening, offer) : {});
   }
 
   private choose(change: Partial<Evening>): void {

@@ -143,6 +143,13 @@ export function countOf(evening: Evening, offer: Offer):
   return {court, read: court + evening.dead};
 }
 
+// With no number to be drawn where that is all of them, or more.
+export function asRead(evening: Evening, offer: Offer): Evening {
+  if (hasUnknown(evening, offer)) return evening;
+  const {court} = countOf({...evening, number: 0, hide_known: false}, offer);
+  return evening.number < court ? evening : {...evening, number: 0};
+}
+
 // The words with one added or, where it was there, taken away; "all" stands
 // alone.
 export function toggled(cards: string, word: string): string {
