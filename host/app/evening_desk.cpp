@@ -66,7 +66,8 @@ bool EveningDesk::Does(const std::string& name) {
 
 void EveningDesk::LookForBroken() {
   ++changes_;
-  broken_ = reader::NewestBroken(options_.logs, deck_);
+  damaged_.clear();
+  broken_ = reader::NewestBroken(options_.logs, deck_, &damaged_);
 }
 
 EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
@@ -141,6 +142,18 @@ json EveningDesk::ReadersToJson() const {
     }
     list.push_back(std::move(one));
   }
+  return list;
+}
+
+json EveningDesk::TroublesToJson() const {
+  json list = json::array();
+  const auto tell = [&](const Error& error) {
+    list.push_back({{"en", error.message}, {"ja", reader::JapaneseOf(error)}});
+  };
+  for (const std::string& trouble : store_.Troubles()) {
+    tell({ErrorKind::kFile, trouble});
+  }
+  for (const Error& damaged : damaged_) tell(damaged);
   return list;
 }
 
@@ -304,7 +317,7 @@ std::string EveningDesk::Offer() const {
                 {"cards", CardsOf(deck_)},
                 {"joka", deck_.joka.has_value()},
                 {"rig", fs::is_regular_file("rig.toml", no_rig)},
-                {"troubles", store_.Troubles()},
+                {"troubles", TroublesToJson()},
                 {"broken", json()}};
   if (broken_) {
     offer["broken"] = {{"read", broken_->set.place.called.size()},

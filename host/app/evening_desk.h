@@ -90,6 +90,7 @@ class EveningDesk {
   Outcome ChangeKnown(const std::string& body);
   Outcome Check(const std::string& body);
   nlohmann::json ReadersToJson() const;
+  nlohmann::json TroublesToJson() const;
   Outcome Begin(reader::Evening evening);
 
   const cards::Deck& deck_;
@@ -99,6 +100,7 @@ class EveningDesk {
   CheckBeside check_;
   std::map<std::string, nlohmann::json> found_;  // by readers' folders
   std::optional<reader::BrokenSet> broken_;
+  std::vector<Error> damaged_;  // sets that broke off and cannot go on
   std::optional<EveningChoice> chosen_;
   std::optional<EveningChoice> current_;
   bool leave_ = false;

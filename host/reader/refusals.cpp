@@ -80,7 +80,9 @@ constexpr Both kTroubles[] = {
     {"there is no such reader: look for readers again",
      "その読手は見つかりません。探し直してください"},
     {"there is no set to go on with", "続きから読める組がありません"},
-    {"was changed or torn", "途中の記録が壊れているため、続きから読めません"},
+    {"was changed or torn",
+     "途中の記録が壊れているため、続きから読めません。このファイルを消して、"
+     "新しく始めてください"},
     {"the log is not whole",
      "記録が最後まで書けませんでした。ディスクの空きを作ってください"},
     {"the sound could not be written",

@@ -74,6 +74,15 @@ std::optional<Turns::Standing> StandingOf(const json& from,
   return standing;
 }
 
+// Whole, and of another deck, or no set at all.
+bool IsOfAnother(const std::filesystem::path& file, const cards::Deck& deck) {
+  const auto read = ReadSealed(file.string());
+  if (!read) return read.error() == SealFault::kNotThere;
+  if (read->title != kTitle) return true;
+  const json set = json::parse(read->text, nullptr, false);
+  return set.is_object() && set.value("deck", "") != deck.id;
+}
+
 }  // namespace
 
 Result<SetInUse> SetInUse::Claim(const std::filesystem::path& log) {
@@ -93,7 +102,8 @@ SetInUse::~SetInUse() {
 }
 
 std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
-                                      const cards::Deck& deck) {
+                                      const cards::Deck& deck,
+                                      std::vector<Error>* damaged) {
   namespace fs = std::filesystem;
   std::error_code trouble;
   std::vector<fs::path> sealed;
@@ -105,6 +115,9 @@ std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
   std::sort(sealed.rbegin(), sealed.rend());
   for (const fs::path& file : sealed) {
     auto set = LoadSealedSet(file, deck);
+    if (!set && damaged != nullptr && !IsOfAnother(file, deck)) {
+      damaged->push_back(set.error());
+    }
     fs::path log = file;
     log.replace_extension();
     if (set && SetInUse::Claim(log)) return BrokenSet{log, std::move(*set)};
@@ -144,7 +157,9 @@ Result<SealedSet> LoadSealedSet(const std::filesystem::path& file,
     return fail("there is no set to go on with");
   }
   if (!read || read->title != kTitle) {
-    return fail("was changed or torn; the set cannot go on, start another");
+    return fail(
+        "was changed or torn; the set cannot go on. Delete this file and start "
+        "another");
   }
   const json set = json::parse(read->text, nullptr, false);
   if (!set.is_object()) return fail("is no set that was under way");

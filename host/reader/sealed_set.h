@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "host/base/result.h"
 #include "host/cards/deck.h"
@@ -39,9 +40,11 @@ struct BrokenSet {
   SealedSet set;
 };
 // The newest one of this deck whose log lies in `folder`; none that some
-// program is reading (SetInUse).
+// program is reading (SetInUse). `damaged`: takes why each newer one cannot go
+// on that is not plainly of another deck; may be null.
 std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
-                                      const cards::Deck& deck);
+                                      const cards::Deck& deck,
+                                      std::vector<Error>* damaged = nullptr);
 
 // As long as it lives, other programs neither offer the set of this log nor go
 // on with it (flock; on a file system without locks they may).

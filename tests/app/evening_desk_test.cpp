@@ -126,6 +126,17 @@ TEST_F(AnEveningDesk, DiscardsNoOlderSetThanTheOneThatWasMeant) {
   EXPECT_EQ(Offer()["broken"]["log"], "earlier.jsonl");
 }
 
+TEST_F(AnEveningDesk, TellsOfASetThatCannotGoOn) {
+  const std::string log = BreakOff("torn.jsonl");
+  std::filesystem::resize_file(reader::SealedFileOf(log), 40);
+  desk->LookForBroken();
+  EXPECT_EQ(Offer()["broken"], json());
+  ASSERT_THAT(Offer()["troubles"], SizeIs(1));
+  const json trouble = Offer()["troubles"][0];
+  EXPECT_THAT(std::string(trouble["en"]), HasSubstr("torn.jsonl.sealed: was"));
+  EXPECT_THAT(std::string(trouble["ja"]), HasSubstr("続きから読めません"));
+}
+
 TEST_F(AnEveningDesk, KnowsTheChoiceThatCameTwice) {
   const auto pressed = [](const json& body) {
     return web::ReaderCommand{"evening", 0, body.dump()};

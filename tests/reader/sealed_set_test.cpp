@@ -75,6 +75,17 @@ TEST_F(ASealedSet, IsOfferedOnlyWhereNobodyReadsIt) {
   std::filesystem::remove_all(folder);
 }
 
+TEST_F(ASealedSet, OfAnotherDeckIsNotDamaged) {
+  const std::filesystem::path folder = file_.string() + ".folder";
+  std::filesystem::create_directory(folder);
+  SealedSet set;
+  ASSERT_TRUE(SaveSealedSet(set, deck_, folder / "log.jsonl.sealed"));
+  std::vector<Error> damaged;
+  EXPECT_FALSE(NewestBroken(folder, cards::HyakuninIsshu(), &damaged));
+  EXPECT_TRUE(damaged.empty());
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(ASealedSet, IsNobodyElsesToRead) {
   SaveAndEnd();
   struct stat about {};

@@ -161,7 +161,7 @@ export class SetUp extends SetUpMakers {
     ].join(language === 'ja' ? '・' : ', ');
     const head = this.word(this.changed || offer.newcomer ? 'chosen' : 'last');
     const box = make('div', 'summary', make('b', '', head), ' ', line);
-    for (const trouble of offer.troubles) box.append(make('p', 'refused', trouble));
+    for (const trouble of offer.troubles) box.append(make('p', 'refused', trouble[language]));
     const wrong = this.said ?? this.trouble;
     if (wrong) {
       const said = make('p', 'refused', `${this.word('cannot')}: ${wrong[language]}`);

@@ -1,6 +1,8 @@
 // What can be chosen for an evening, as the server offers it (mirrors
 // host/app/evening_desk.h and host/reader/evening.h), and what follows from it.
 
+import type {Text} from './view.js';
+
 export interface Evening {
   reader: string;
   voice: Voice;
@@ -82,7 +84,7 @@ export interface Offer {
   cards: OfferedCard[];
   joka: boolean;
   rig: boolean;  // a match can be played from here
-  troubles: string[];
+  troubles: Text[];
   broken: {read: number, cards: number, log: string, hash: string} | null;
 }
 
