@@ -9,7 +9,7 @@ import {
   orderNames, seconds, voiceNames, words, type SetUpWord,
 } from './set_up_words.js';
 import {
-  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
+  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, readerName, toggled, wordsOf,
   type Evening, type Ingredient, type OfferedReader, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
@@ -178,7 +178,8 @@ export class SetUp extends SetUpMakers {
       return this.language() === 'ja' ? `${named}（${which}）` : `${named} (${which})`;
     }
     const known = offer.readers.find((reader) => reader.path === evening.reader);
-    return known?.name ?? evening.reader.split('/').pop() ?? evening.reader;
+    return known ? readerName(known, offer.readers) :
+        evening.reader.split('/').pop() ?? evening.reader;
   }
 
   private cardsName(evening: Evening): string {
@@ -205,7 +206,7 @@ export class SetUp extends SetUpMakers {
       return its;
     };
     const rows = offer.readers.map((reader) =>
-      row(reader.path, reader.name, folderState(reader, this.language())));
+      row(reader.path, readerName(reader, offer.readers), folderState(reader, this.language())));
     if (rows.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
     return [
       row('', this.word('voice'), this.word('voiceNote')), ...rows,

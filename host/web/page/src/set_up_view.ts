@@ -152,6 +152,21 @@ export function asRead(evening: Evening, offer: Offer): Evening {
   return evening.number < court ? evening : {...evening, number: 0};
 }
 
+// Its name, and where another has the same, as much of its folder's path as
+// tells them apart.
+export function readerName(reader: OfferedReader, readers: OfferedReader[]): string {
+  const alike = readers.filter((other) =>
+    other.path !== reader.path && other.name === reader.name);
+  if (alike.length === 0) return reader.name;
+  const end = (path: string, folders: number) =>
+    path.split('/').filter((part) => part !== '').slice(-folders).join('/');
+  const most = reader.path.split('/').length;
+  let folders = 1;
+  while (folders < most && alike.some((other) =>
+    end(other.path, folders) === end(reader.path, folders))) ++folders;
+  return `${reader.name} (${end(reader.path, folders)})`;
+}
+
 // The words with one added or, where it was there, taken away; "all" stands
 // alone.
 export function toggled(cards: string, word: string): string {
