@@ -9,6 +9,7 @@
 #include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/language.h"
+#include "host/reader/card_set.h"
 
 namespace kimari::app {
 namespace {
@@ -151,6 +152,13 @@ void AddEveningOptions(CLI::App& command, ReadOptions& options) {
       ->capture_default_str();
   command.add_flag("--hide-known", evening.hide_known,
                    "Leaves out the cards that were marked as known");
+  for (const char* number :
+       {"--number", "--dead", "--partners", "--joka", "--gap", "--lead",
+        "--tail", "--every", "--every-ends", "--memorise", "--rhythm",
+        "--volume"}) {
+    command.get_option(number)->transform(
+        [](const std::string& typed) { return reader::HalfWidth(typed); }, "");
+  }
 }
 
 }  // namespace

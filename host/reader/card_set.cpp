@@ -25,32 +25,47 @@ std::string Initial(const cards::Card& card) {
   return letters.empty() ? "" : letters.front();
 }
 
-// As it is typed by a Japanese input method, in half width.
-std::string HalfWidth(std::string_view text) {
-  constexpr std::pair<std::string_view, char> kSigns[] = {
-      {"、", ','}, {"，", ','}, {"　", ' '}, {"－", '-'},
-      {"〜", '-'}, {"～", '-'}, {"：", ':'}};
-  std::string half;
-  while (!text.empty()) {
-    size_t taken = 1;
-    char sign = text.front();
-    for (const auto& [wide, narrow] : kSigns) {
-      if (!text.starts_with(wide)) continue;
-      taken = wide.size();
-      sign = narrow;
+// U+FF10 to U+FF19.
+bool IsWideDigit(std::string_view text) {
+  return text.size() >= 3 && text.starts_with("\xEF\xBC") &&
+         static_cast<unsigned char>(text[2]) >= 0x90 &&
+         static_cast<unsigned char>(text[2]) <= 0x99;
+}
+
+// What `text` begins with.
+bool IsDigit(std::string_view text) {
+  return IsWideDigit(text) ||
+         (!text.empty() && text.front() >= '0' && text.front() <= '9');
+}
+
+// Capitals and full-width letters as small ones, katakana as hiragana.
+std::string Plain(std::string_view word) {
+  std::string plain;
+  while (!word.empty()) {
+    const auto at = [&](size_t i) {
+      return static_cast<unsigned char>(word[i]);
+    };
+    // Of U+3000 to U+3FFF and of U+F000 to U+FFFF.
+    const bool three = word.size() >= 3 && (at(0) == 0xE3 || at(0) == 0xEF);
+    int point =
+        three ? ((at(0) & 0xF) << 12) | ((at(1) & 0x3F) << 6) | (at(2) & 0x3F)
+              : at(0);
+    const std::string_view whole = word.substr(0, three ? 3 : 1);
+    word.remove_prefix(whole.size());
+    if (point >= 0xFF21 && point <= 0xFF5A) point -= 0xFF00 - 0x20;  // Ａ to ｚ
+    if (point >= 0x30A1 && point <= 0x30F6) {  // ァ to ヶ
+      point -= 0x60;
+      plain += static_cast<char>(0xE3);
+      plain += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
+      plain += static_cast<char>(0x80 | (point & 0x3F));
+    } else if (point < 0x80) {
+      const bool capital = point >= 'A' && point <= 'Z';
+      plain += static_cast<char>(capital ? point + ('a' - 'A') : point);
+    } else {
+      plain += whole;
     }
-    // U+FF10 to U+FF19.
-    if (text.size() >= 3 && text.starts_with("\xEF\xBC") &&
-        static_cast<unsigned char>(text[2]) >= 0x90 &&
-        static_cast<unsigned char>(text[2]) <= 0x99) {
-      taken = 3;
-      sign =
-          static_cast<char>('0' + (static_cast<unsigned char>(text[2]) - 0x90));
-    }
-    half += sign;
-    text.remove_prefix(taken);
   }
-  return half;
+  return plain;
 }
 
 std::optional<int> Number(std::string_view text) {
@@ -61,6 +76,47 @@ std::optional<int> Number(std::string_view text) {
     return std::nullopt;
   }
   return n;
+}
+
+// "2字決まり", "二字決まり", "2字".
+std::optional<int> LengthIn(std::string_view word) {
+  constexpr std::string_view kLength = "kimariji:";
+  constexpr std::array<std::string_view, 6> kNumbers = {"一", "二", "三",
+                                                        "四", "五", "六"};
+  if (word.starts_with(kLength)) return Number(word.substr(kLength.size()));
+  for (const std::string_view ending : {"字決まり", "字決り", "字"}) {
+    if (!word.ends_with(ending)) continue;
+    word.remove_suffix(ending.size());
+    const auto* kanji = std::ranges::find(kNumbers, word);
+    return kanji == kNumbers.end()
+               ? Number(word)
+               : std::optional(static_cast<int>(kanji - kNumbers.begin()) + 1);
+  }
+  if (word == "大山" || word == "大山札") return 6;
+  return std::nullopt;
+}
+
+// As people say it in English letters or kana too.
+bool IsColour(cards::Colour colour, std::string_view word) {
+  // By Colour, after kNone.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKana =
+      {{{"blue", "ぶるー"},
+        {"pink", "ぴんく"},
+        {"yellow", "いえろー"},
+        {"green", "ぐりーん"},
+        {"orange", "おれんじ"}}};
+  if (colour == cards::Colour::kNone) return false;
+  const std::string_view name = cards::EnglishName(colour);
+  return word == name || word == cards::JapaneseName(colour) ||
+         std::ranges::find(kKana, std::pair{name, word}) != kKana.end();
+}
+
+// "青札" and "青色" are "青", "む札" is "む".
+std::string_view WithoutCard(std::string_view word) {
+  for (const std::string_view ending : {"札", "色"}) {
+    if (word.ends_with(ending)) word.remove_suffix(ending.size());
+  }
+  return word;
 }
 
 // 1 to 3 and 17, both ends included.
@@ -82,11 +138,10 @@ std::vector<CardId> Where(const cards::Deck& deck, Wanted wanted) {
   return found;
 }
 
-std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
-  constexpr std::string_view kLength = "kimariji:";
-  constexpr std::string_view kLengthJa = "字決まり";
-  if (word == "all") return Where(deck, [](const auto&) { return true; });
-  if (word == "musume") {
+std::vector<CardId> CardsOf(const cards::Deck& deck, std::string_view typed) {
+  const std::string plain = Plain(typed);
+  if (plain == "all") return Where(deck, [](const auto&) { return true; });
+  if (plain == "musume") {
     return Where(deck, [](const cards::Card& card) {
       const std::string initial = Initial(card);
       const size_t at = kInitials.find(initial);
@@ -94,26 +149,19 @@ std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
              at < size_t{7} * 3;
     });
   }
-  if (word.starts_with(kLength)) {
-    const auto length = Number(std::string_view(word).substr(kLength.size()));
+  if (const auto length = LengthIn(plain)) {
     return Where(deck, [&](const cards::Card& card) {
-      return length && cards::StaticKimariji(deck, card.number).kana == *length;
+      return cards::StaticKimariji(deck, card.number).kana == *length;
     });
   }
-  if (word.ends_with(kLengthJa)) {
-    return CardsOf(deck, std::string(kLength) +
-                             word.substr(0, word.size() - kLengthJa.size()));
-  }
-  if (const auto range = Range(word)) {
+  if (const auto range = Range(plain)) {
     return Where(deck, [&](const cards::Card& card) {
       return card.number >= range->first && card.number <= range->second;
     });
   }
+  const std::string_view word = WithoutCard(plain);
   const auto named = Where(deck, [&](const cards::Card& card) {
-    return Initial(card) == word ||
-           (card.colour != cards::Colour::kNone &&
-            (cards::EnglishName(card.colour) == word ||
-             cards::JapaneseName(card.colour) == word));
+    return Initial(card) == word || IsColour(card.colour, word);
   });
   if (!named.empty()) return named;
   // Several initials in one word.
@@ -128,6 +176,39 @@ std::vector<CardId> CardsOf(const cards::Deck& deck, const std::string& word) {
 }
 
 }  // namespace
+
+std::string HalfWidth(std::string_view text) {
+  constexpr std::pair<std::string_view, char> kSigns[] = {
+      {"、", ','}, {"，", ','}, {"　", ' '}, {"－", '-'}, {"〜", '-'},
+      {"～", '-'}, {"：", ':'}, {"．", '.'}, {"＋", '+'}, {"−", '-'}};
+  constexpr std::string_view kLong = "ー";
+  std::string half;
+  while (!text.empty()) {
+    size_t taken = 1;
+    char sign = text.front();
+    for (const auto& [wide, narrow] : kSigns) {
+      if (!text.starts_with(wide)) continue;
+      taken = wide.size();
+      sign = narrow;
+    }
+    if (IsWideDigit(text)) {
+      taken = 3;
+      sign =
+          static_cast<char>('0' + (static_cast<unsigned char>(text[2]) - 0x90));
+    }
+    // The key of a dash gives it, with kana.
+    const bool between = text.starts_with(kLong) && !half.empty() &&
+                         half.back() >= '0' && half.back() <= '9' &&
+                         IsDigit(text.substr(kLong.size()));
+    if (between) {
+      taken = kLong.size();
+      sign = '-';
+    }
+    half += sign;
+    text.remove_prefix(taken);
+  }
+  return half;
+}
 
 std::vector<std::string> CardWords(std::string_view text) {
   std::vector<std::string> words(1);

@@ -11,13 +11,19 @@
 namespace kimari::reader {
 
 // Words as people write them, separated by commas (also 、) or spaces, in order
-// and each card once: "17", "1-20", "blue" or "青" (five colours), "む"
-// (initial of the upper phrase) or several at once ("むすめふさほせ"),
-// "kimariji:2" or "2字決まり" (its length in kana), "musume" (the seven cards
-// むすめふさほせ), "all". Full-width digits are digits. Fails (kUsage), naming
-// the word, on one that is none of these or names no card of the deck.
+// and each card once: "17", "1-20", "blue", "青" or "青札" (five colours), "む"
+// or "む札" (initial of the upper phrase) or several at once
+// ("むすめふさほせ"), "kimariji:2", "2字決まり", "二字決まり" or "2字" (its
+// length in kana), "大山札" (six kana), "musume" (the seven cards
+// むすめふさほせ), "all". Full-width digits are digits, capitals small letters,
+// katakana hiragana. Fails (kUsage), naming the word, on one that is none of
+// these or names no card of the deck.
 Result<std::vector<cards::CardId>> ParseCardSet(const cards::Deck& deck,
                                                 std::string_view words);
+
+// Digits and signs of a number as a Japanese input method types them, in half
+// width.
+std::string HalfWidth(std::string_view text);
 
 // The words of such a text.
 std::vector<std::string> CardWords(std::string_view text);

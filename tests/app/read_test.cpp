@@ -308,6 +308,15 @@ TEST_F(Read, KeepsTheGapOfTheClubsRhythmUnlessToldAnother) {
   EXPECT_EQ(gap({"--rhythm", "5-3-1.2-6", "--gap", "0.5"}), 24'000);
 }
 
+TEST_F(Read, TakesNumbersInFullWidth) {
+  const Ran ran =
+      KimariRead("next\n", {"--rhythm", "５－３－１．２－６", "--joka",
+                            "０＋１", "--lead", "０．２"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(Log(), AllOf(HasSubstr(R"("rhythm":"5-3-1.2-6")"),
+                           HasSubstr(R"("gap_s":1.2)")));
+}
+
 TEST_F(Read, FitsOnlyWhatMayBeStretchedThatFar) {
   RecordAll();
   EXPECT_THAT(Refusal({"--reader", "club", "--fit"}),

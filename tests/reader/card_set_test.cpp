@@ -47,6 +47,28 @@ TEST(CardSet, IsWhatAJapaneseInputMethodTypes) {
   EXPECT_EQ(Set("２字決まり"), Set("kimariji:2"));
 }
 
+TEST(CardSet, IsWhatAClubCallsIt) {
+  for (const char* two : {"二字決まり", "2字", "２字決り", "二字"}) {
+    EXPECT_EQ(Set(two), Set("kimariji:2")) << two;
+  }
+  for (const char* blue : {"青札", "Blue", "ブルー", "青色", "ＢＬＵＥ"}) {
+    EXPECT_EQ(Set(blue), Set("blue")) << blue;
+  }
+  EXPECT_EQ(Set("ピンク"), Set("pink"));
+  EXPECT_EQ(Set("む札"), Set("む"));
+  EXPECT_EQ(Set("ムスメフサホセ"), Set("むすめふさほせ"));
+  EXPECT_EQ(Set("MUSUME"), Set("musume"));
+  EXPECT_EQ(Set("大山札"), Set("kimariji:6"));
+  EXPECT_THAT(Complaint("七字決まり"), HasSubstr("'七字決まり'"));
+  EXPECT_THAT(Complaint("札"), HasSubstr("'札'"));
+}
+
+TEST(CardSet, IsASpanByTheKeyOfADash) {
+  EXPECT_EQ(Set("１ー３"), Set("1-3"));
+  EXPECT_EQ(HalfWidth("５－３－１．２－６"), "5-3-1.2-6");
+  EXPECT_EQ(HalfWidth("スーパー"), "スーパー");
+}
+
 TEST(CardSet, IsALengthOfKimariji) {
   EXPECT_EQ(Set("kimariji:1").size(), 7U);
   EXPECT_EQ(Set("kimariji:6").size(), 6U);

@@ -25,6 +25,17 @@ test('what a Japanese input method types counts as the server counts it', () => 
   assert.equal(count('むあ'), 3);
 });
 
+test('what a club calls cards counts as the server counts it', () => {
+  for (const word of ['青札', 'Blue', 'ブルー', 'ＢＬＵＥ']) assert.equal(count(word), 3, word);
+  assert.equal(count('ピンク'), 1);
+  assert.equal(count('む札'), 1);
+  assert.equal(count('ムア'), 3);
+  assert.equal(count('三字決まり'), 2);
+  assert.equal(count('３字'), 2);
+  assert.equal(count('MUSUME'), 1);
+  assert.equal(count('１ー２'), 2);
+});
+
 test('a set of one\'s own is known by its name in digits of any width', () => {
   assert.equal(count('初級１'), 2);
 });

@@ -93,12 +93,31 @@ const musume = 'むすめふさほせ';
 
 const colourNames: {[name: string]: string} = {
   青: 'blue', 桃: 'pink', 黄: 'yellow', 緑: 'green', 橙: 'orange',
+  ぶるー: 'blue', ぴんく: 'pink', いえろー: 'yellow', ぐりーん: 'green', おれんじ: 'orange',
 };
 
 // As a Japanese input method types it, in half width.
 function halfWidth(text: string): string {
   return text.replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xFF10))
-      .replace(/[－〜～]/g, '-').replace(/：/g, ':');
+      .replace(/[－〜～−]/g, '-').replace(/：/g, ':')
+      .replace(/．/g, '.').replace(/＋/g, '+').replace(/(?<=\d)ー(?=\d)/g, '-');
+}
+
+const moved = (text: string, letters: RegExp, by: number) =>
+  text.replace(letters, (one) => String.fromCharCode(one.charCodeAt(0) - by));
+
+// Capitals and full-width letters as small ones, katakana as hiragana.
+function plain(word: string): string {
+  return moved(moved(word, /[Ａ-Ｚａ-ｚ]/g, 0xFEE0), /[ァ-ヶ]/g, 0x60).toLowerCase();
+}
+
+function lengthIn(word: string): number | null {
+  if (word === '大山' || word === '大山札') return 6;
+  const found = /^kimariji:(\d+)$/.exec(word) ??
+      /^([\d一二三四五六]+)字(?:決まり|決り)?$/.exec(word);
+  if (!found?.[1]) return null;
+  const kanji = '一二三四五六'.indexOf(found[1]);
+  return kanji < 0 ? Number(found[1]) : kanji + 1;
 }
 
 // "1-20, む" -> ["1-20", "む"].
@@ -107,21 +126,23 @@ export function wordsOf(cards: string): string[] {
 }
 
 // The cards one word names; what a person typed by hand the server knows alone.
-export function cardsOf(word: string, offer: Offer): number[] {
+export function cardsOf(typed: string, offer: Offer): number[] {
   const where = (wanted: (card: OfferedCard) => boolean) =>
     offer.cards.filter(wanted).map((card) => card.card);
+  const own = offer.sets.find((set) => set.name === typed);
+  if (own) return own.cards;
+  let word = plain(typed);
   if (word === 'all') return where(() => true);
   if (word === 'musume') return where((card) => musume.includes(card.initial));
-  const own = offer.sets.find((set) => set.name === word);
-  if (own) return own.cards;
-  const length = /^kimariji:(\d+)$/.exec(word) ?? /^(\d+)字決まり$/.exec(word);
-  if (length) return where((card) => card.length === Number(length[1]));
+  const length = lengthIn(word);
+  if (length !== null) return where((card) => card.length === length);
   const range = /^(\d+)(?:-(\d+))?$/.exec(word);
   if (range) {
     const first = Number(range[1]);
     const last = Number(range[2] ?? range[1]);
     return where((card) => card.card >= first && card.card <= last);
   }
+  word = word.replace(/札?色?$/, '');
   const colour = colourNames[word] ?? word;
   if (colours.includes(colour)) return where((card) => card.colour === colour);
   return where((card) => word.includes(card.initial));
