@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "audio/alignment/aligner.h"
@@ -146,6 +147,11 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
   report.reader = recordings.Reader();
   report.files = static_cast<int>(recordings.Files().size());
   report.troubles = recordings.Check(static_cast<int>(deck.cards.size()));
+  // What cannot be played tells nothing of the others, however much is left.
+  std::set<audio::RecordingKey> spoilt;
+  for (const audio::RecordingTrouble& trouble : report.troubles) {
+    if (trouble.fatal) spoilt.insert(trouble.key);
+  }
   if (deck.joka && !recordings.Has(0, Part::kWhole) &&
       !(recordings.Has(0, Part::kUpper) && recordings.Has(0, Part::kLower))) {
     report.troubles.push_back(
@@ -158,6 +164,7 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
   for (const auto& [key, file] : recordings.Files()) {
     const cards::Card* card = deck.Find(static_cast<cards::CardId>(key.poem));
     if (card == nullptr || key.part == Part::kWhole) continue;
+    if (spoilt.contains(key)) continue;
     const std::string& kana =
         key.part == Part::kUpper ? card->upper_sung : card->lower_sung;
     auto phrase = recordings.Load(key.poem, key.part);

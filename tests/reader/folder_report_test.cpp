@@ -31,7 +31,7 @@ class AFolder : public testing::Test {
   }
   ~AFolder() override { std::filesystem::remove_all(folder_); }
 
-  void Record(int card, Part part, double silence_s = 0.4) {
+  void Record(int card, Part part, double silence_s = 0.4, bool ogg = false) {
     const cards::Card& c = *deck_.Find(static_cast<cards::CardId>(card));
     const bool upper = part == Part::kUpper;
     const auto phrase =
@@ -43,9 +43,10 @@ class AFolder : public testing::Test {
     SF_INFO info{};
     info.samplerate = audio::kSampleRate;
     info.channels = 1;
-    info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
-    const std::string name =
-        "r_00" + std::to_string(card) + (upper ? "_1.wav" : "_2.wav");
+    info.format = ogg ? SF_FORMAT_OGG | SF_FORMAT_VORBIS
+                      : SF_FORMAT_WAV | SF_FORMAT_PCM_16;
+    const std::string name = "r_00" + std::to_string(card) +
+                             (upper ? "_1" : "_2") + (ogg ? ".ogg" : ".wav");
     SNDFILE* file = sf_open((folder_ + "/" + name).c_str(), SFM_WRITE, &info);
     sf_writef_float(file, samples.data(), std::ssize(samples));
     sf_close(file);
@@ -75,6 +76,18 @@ TEST_F(AFolder, OfTheWholeDeckHasNoTrouble) {
   EXPECT_EQ(report.body.n, 5);
   EXPECT_THAT(ToText(report, kNorm2021, true),
               AllOf(HasSubstr("0 missing"), HasSubstr("r_003_2.wav")));
+}
+
+TEST_F(AFolder, CountsNoTornRecordingAmongTheOthers) {
+  RecordAll();
+  std::filesystem::remove(folder_ + "/r_003_2.wav");
+  Record(3, Part::kLower, 0.4, /*ogg=*/true);
+  const std::string torn = folder_ + "/r_003_2.ogg";
+  std::filesystem::resize_file(torn, std::filesystem::file_size(torn) / 2);
+  const FolderReport report = Look();
+  EXPECT_EQ(report.troubles.size(), 1U);
+  EXPECT_EQ(report.body.n, 4);
+  EXPECT_EQ(report.phrases.size(), 9U);
 }
 
 TEST_F(AFolder, NamesWhatIsMissingInOneLine) {
