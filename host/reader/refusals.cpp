@@ -83,6 +83,8 @@ constexpr Both kTroubles[] = {
     {"was changed or torn",
      "途中の記録が壊れているため、続きから読めません。このファイルを消して、"
      "新しく始めてください"},
+    {"there is no such folder",
+     "そのフォルダがありません。作るか、--log で別の場所を指定してください"},
     {"the log is not whole",
      "記録が最後まで書けませんでした。ディスクの空きを作ってください"},
     {"the sound could not be written",

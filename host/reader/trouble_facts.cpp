@@ -11,9 +11,34 @@ namespace kimari::reader {
 namespace {
 
 // Sentences with a colon that begin with no name.
-constexpr std::array<std::string_view, 6> kWords = {
-    "own ",          "the ",          "no sound device",
-    "after a crash", "sound device ", "PulseAudio"};
+constexpr std::array<std::string_view, 8> kWords = {
+    "own ",          "the ",       "no sound device",  "after a crash",
+    "sound device ", "PulseAudio", "cannot listen on", "there is no such"};
+
+// Of an Evening's JSON.
+constexpr std::array<std::pair<std::string_view, const char*>, 22> kFields = {
+    {{"reader", "読手"},
+     {"voice", "合成音声の高さ"},
+     {"cards", "札"},
+     {"number", "枚数"},
+     {"dead", "空札"},
+     {"partners", "友札"},
+     {"order", "順番"},
+     {"mode", "読み方"},
+     {"own", "自分の読み順"},
+     {"joka_upper", "序歌の上の句"},
+     {"joka_lower", "序歌の下の句"},
+     {"rhythm", "リズム"},
+     {"fit", "リズムに合わせる"},
+     {"gap_s", "間"},
+     {"lead_s", "読み始める前の無音"},
+     {"tail_s", "余韻を残す長さ"},
+     {"memorise_min", "暗記時間"},
+     {"every_s", "自動で次へ"},
+     {"every_ends_min", "自動で読むのを終える分数"},
+     {"volume_db", "音量"},
+     {"fill", "足りない句を合成音声で読む"},
+     {"hide_known", "覚えた札を外す"}}};
 
 // As the system gives them.
 constexpr std::array<std::pair<const char*, const char*>, 4> kReasons = {
@@ -52,6 +77,23 @@ std::string PhrasesIn(const std::string& english) {
     list += (list.empty() ? "" : "、") + one;
   }
   return list;
+}
+
+// "間：0.2 から 10", where a field of an evening is wrong.
+std::string FieldIn(const std::string& english) {
+  static const std::regex wrong("the evening: ([a-z_]+): give (.*)");
+  static const std::regex range("a (?:whole )?number from ([^ ]+) to ([^ ]+)");
+  std::smatch found;
+  if (!std::regex_search(english, found, wrong)) return "";
+  const std::string field = found[1];
+  const std::string wanted = found[2];
+  const auto* name = std::ranges::find(
+      kFields, field, &std::pair<std::string_view, const char*>::first);
+  std::string text = name == kFields.end() ? field : name->second;
+  if (std::regex_match(wanted, found, range)) {
+    text += "：" + found[1].str() + " から " + found[2].str();
+  }
+  return text;
 }
 
 // Where a word in quotes begins: a letter before is an apostrophe's.
@@ -108,6 +150,9 @@ TroubleFacts FactsOf(const std::string& english) {
   };
   for (const std::string& quoted : QuotedIn(english)) name(quoted);
   name(PhrasesIn(english));
+  name(FieldIn(english));
+  static const std::regex address("^cannot listen on (.+?):[0-9]+: ");
+  if (std::regex_search(english, found, address)) name(found[1].str());
   for (const auto& [reason, japanese] : kReasons) {
     if (english.find(reason) != std::string::npos) name(japanese);
   }

@@ -106,6 +106,17 @@ TEST(AnyError, NamesInJapaneseWhatItIsAbout) {
   EXPECT_EQ(japanese("my club/a b: cannot be read as a folder (No such file or "
                      "directory); name the folder that holds the recordings"),
             "my club/a b：フォルダとして読めません（見つかりません）");
+  EXPECT_EQ(japanese("the evening: gap_s: give a number from 0.2 to 10.0"),
+            "設定に誤りがあります（間：0.2 から 10.0）");
+  EXPECT_EQ(japanese("cannot listen on 1.2.3.4:0: Cannot assign requested "
+                     "address: choose another address"),
+            "そのアドレスではページを開けません（1.2.3.4）");
+  EXPECT_EQ(japanese("there is no such reader: look for readers again"),
+            "その読手は見つかりません。探し直してください");
+  EXPECT_EQ(japanese("/nosuch: there is no such folder; make it, or name "
+                     "another --log"),
+            "/nosuch：そのフォルダがありません。作るか、--log で別の場所を指定"
+            "してください");
   EXPECT_EQ(japanese("in: holds two readers, 'a' and 'b'; give each a folder "
                      "of its own"),
             "in：読手が2人混ざっています。フォルダを分けてください（a、b）");
