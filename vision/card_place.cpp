@@ -37,14 +37,24 @@ void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
   grain_.FindPairs(map, cells_);
 }
 
-bool CardPlace::LiesOver(const ChangeMap& map) const {
-  const auto changed =
-      std::count_if(beyond_.begin(), beyond_.end(),
-                    [&](int cell) { return map.At(cell) == Change::kHand; });
-  return static_cast<double>(changed) >
-             options_.beyond_changed * static_cast<double>(beyond_.size()) ||
-         grain_beyond_.Gone(map, grain_beyond_.clean()) ||
-         grain_.Gone(map, options_.bare_noise * grain_beyond_.clean());
+bool CardPlace::LiesOver(const ChangeMap& map, const cv::Mat& covered) const {
+  size_t changed = 0, persons = 0;
+  for (const int cell : beyond_) {
+    if (map.At(cell) != Change::kHand) continue;
+    (covered.data[cell] != 0 ? persons : changed) += 1;
+  }
+  const double most =
+      options_.beyond_changed * static_cast<double>(beyond_.size());
+  const double clean = options_.bare_noise * grain_beyond_.clean();
+  if (static_cast<double>(changed) > most ||
+      grain_beyond_.Gone(map, grain_beyond_.clean()) ||
+      grain_.Gone(map, clean)) {
+    return true;
+  }
+  // Beside a hand or a head only the mat's own grain tells that the mat is
+  // seen, and no more of them.
+  return static_cast<double>(changed + persons) > most &&
+         !grain_.Shows(map, clean);
 }
 
 void CardPlace::LearnGrain(const ChangeMap& map) {
@@ -81,7 +91,7 @@ void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
   changed_ = share(changed, told);
   open_ = share(open, cells_.size());
   bare_ = share(bare, open_told);
-  lies_over_ = bare_ >= options_.maybe_empty && LiesOver(map);
+  lies_over_ = bare_ >= options_.maybe_empty && LiesOver(map, covered);
   if (lies_over_) bare_ = 0;
   const bool shows_other = open_ >= options_.other_open &&
                            share(other, open_told) >= options_.other_changed;

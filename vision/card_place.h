@@ -92,7 +92,7 @@ class CardPlace {
                const cv::Mat& hidden) const;
 
  private:
-  bool LiesOver(const ChangeMap& map) const;
+  bool LiesOver(const ChangeMap& map, const cv::Mat& covered) const;
   void LearnGrain(const ChangeMap& map);
 
   CardPose pose_;

@@ -101,6 +101,9 @@ void HandTracker::FindBodies() {
   const float widest = half_cells(options_.body_radius_mm);
   if (cv::countNonZero(within_ > widest) == 0) return;
   const float inner = half_cells(options_.body_inner_mm);
+  // Where a card lay beside it the mat is bare; specks of it are cloth.
+  cv::Mat bare = map_.kinds() == static_cast<int>(Change::kBareMat);
+  cv::morphologyEx(bare, bare, cv::MORPH_OPEN, Square(5));
   cv::Mat labels, away;
   const int count = cv::connectedComponents(within_ > inner, labels, 8);
   for (int i = 1; i < count; ++i) {
@@ -109,7 +112,7 @@ void HandTracker::FindBodies() {
     cv::distanceTransform(labels != i, away, cv::DIST_L2, 3);
     cv::Mat body = away < inner + half_cells(options_.body_rim_mm);
     cv::resize(body, body, arms_.size(), 0, 0, cv::INTER_NEAREST);
-    body &= arms_;
+    body &= arms_ & ~bare;
     body_ |= body;
     AddBodies(body, core);
   }

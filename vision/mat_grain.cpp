@@ -54,11 +54,20 @@ void MatGrain::Learn(const ChangeMap& map) {
 }
 
 // Something smooth has the otherness 1, the camera's noise comes on top.
-bool MatGrain::Gone(const ChangeMap& map, double clean) const {
+double MatGrain::MostOfMat(const ChangeMap& map, double clean) const {
   const cv::Point2f off = map.shift();
   const double lacks =
       std::hypot(clean, options_.off_a_px * std::hypot(off.x, off.y));
-  return Otherness(map) > (lacks + std::hypot(1.0, lacks)) / 2;
+  return (lacks + std::hypot(1.0, lacks)) / 2;
+}
+
+bool MatGrain::Gone(const ChangeMap& map, double clean) const {
+  return Otherness(map) > MostOfMat(map, clean);
+}
+
+bool MatGrain::Shows(const ChangeMap& map, double clean) const {
+  const double other = Otherness(map);
+  return other >= 0 && other <= MostOfMat(map, clean);
 }
 
 }  // namespace kimari::vision

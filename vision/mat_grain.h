@@ -35,10 +35,14 @@ class MatGrain {
   // Whether the last frame shows something else, where the mat itself lacks
   // `clean` by the camera's noise. No where it cannot be told.
   bool Gone(const ChangeMap& map, double clean) const;
+  // Whether it surely shows the mat. No where it cannot be told.
+  bool Shows(const ChangeMap& map, double clean) const;
   // Of the learned frames, above 0.
   double clean() const { return clean_; }
 
  private:
+  // More is something else.
+  double MostOfMat(const ChangeMap& map, double clean) const;
   // How far lights change otherwise than those of the mat, over how far these
   // change: 0 as learned; 1 and more of something else. Less than 0: not told.
   double Otherness(const ChangeMap& map) const;
