@@ -37,7 +37,7 @@ struct Count {
   int64_t exits_under_head = 0, exits_untold = 0;
   int64_t stayed = 0, said_to_leave = 0;
   int64_t still = 0, said_to_move = 0;
-  // Frames with a hand well inside, its tip in view or under a head.
+  // Frames with a hand well inside, its fingers in view or under a head.
   int64_t with_hand = 0, nobody = 0;
   int64_t under_head = 0, untold = 0;
   int64_t empty = 0, phantom = 0;  // without one
@@ -68,6 +68,15 @@ double InBy(const sim::SceneHand& hand) {
   return y + court::kFar;
 }
 
+// Where its fingers begin: of a hand that is hidden to there no more than a
+// finger's tip is in view.
+court::Point BehindTip(const sim::SceneHand& hand) {
+  constexpr double kFinger = 40;  // mm
+  const double dx = hand.wrist.x - hand.tip.x, dy = hand.wrist.y - hand.tip.y;
+  const double share = kFinger / std::max(kFinger, std::hypot(dx, dy));
+  return {hand.tip.x + share * dx, hand.tip.y + share * dy};
+}
+
 bool BetweenSides(const sim::SceneHand& hand) {
   return std::abs(hand.tip.x) < court::kWidth / 2;
 }
@@ -88,14 +97,18 @@ FrameTruth CountFrame(const sim::Scene& scene,
   count.blind += blind ? 1 : 0;
   for (const Side side : {Side::kA, Side::kB}) {
     double in = -1e9, farthest = -1e9;
-    court::Point tip;
+    court::Point tip, behind;
     for (const sim::SceneHand& hand : scene.hands) {
       if (hand.player != side) continue;
       farthest = std::max(farthest, InBy(hand));
       if (!BetweenSides(hand) || InBy(hand) <= in) continue;
       in = InBy(hand);
       tip = {hand.tip.x, hand.tip.y};
+      behind = BehindTip(hand);
     }
+    const auto under = [&](court::Point at) {
+      return UnderHead(scene, projection, {at.x, at.y});
+    };
     const bool said =
         std::any_of(seen.hands.begin(), seen.hands.end(),
                     [&](const vision::HandInView& hand) {
@@ -104,8 +117,9 @@ FrameTruth CountFrame(const sim::Scene& scene,
     constexpr double kWell = 60, kAway = -40;  // mm
     truth.hand = truth.hand || farthest >= kAway;
     if (blind) continue;
-    if (in > kWell && UnderHead(scene, projection, {tip.x, tip.y})) {
-      const bool told = said || ToldHidden(seen, tip);
+    if (in > kWell && (under(tip) || under(behind))) {
+      const bool told =
+          said || ToldHidden(seen, tip) || ToldHidden(seen, behind);
       ++count.under_head;
       count.untold += told ? 0 : 1;
       truth.nobody = truth.nobody || !told;
