@@ -327,9 +327,9 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   now.trouble_ja = view_.trouble_ja;
   now.reads = view_.reads;
   now.reads_ja = view_.reads_ja;
-  now.volume_db =
-      static_cast<int>(std::lround(20 * std::log10(session.Options().gain)));
-  if (session.Options().every) now.every_s = session.Options().every->Seconds();
+  const reader::Evening adjusted = AsAdjusted({}, session.Options());
+  now.volume_db = adjusted.volume_db;
+  now.every_s = adjusted.every_s;
   now.order_hash =
       view_.order_hash.empty() ? session.Plan().Hash() : view_.order_hash;
   if (now.state == web::ReaderView::State::kFinished ||

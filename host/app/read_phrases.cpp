@@ -42,10 +42,14 @@ reader::Evening AsAdjusted(reader::Evening evening,
                            const reader::SessionOptions& session) {
   evening.volume_db =
       static_cast<int>(std::lround(20 * std::log10(session.gain)));
+  // Divided: 30 s are 30, not 30.000000000000004.
+  const auto seconds = [](Duration time) {
+    return static_cast<double>(time.ns) / 1e9;
+  };
   evening.every_s =
-      session.every ? std::optional(session.every->Seconds()) : std::nullopt;
+      session.every ? std::optional(seconds(*session.every)) : std::nullopt;
   evening.every_ends_min =
-      session.every_ends ? session.every_ends->Seconds() / 60 : 0;
+      session.every_ends ? seconds(*session.every_ends) / 60 : 0;
   return evening;
 }
 

@@ -149,11 +149,12 @@ TEST_F(APage, WhatTheSessionRefusesComesBackInBothLanguages) {
 }
 
 TEST_F(APage, AdjustsWhatIsNamedAndLeavesTheRest) {
-  Ask("/api/adjust", {{"every_s", 5}, {"every_ends_min", 30}});
+  Ask("/api/adjust", {{"every_s", 30}, {"every_ends_min", 30}});
   Ask("/api/adjust", {{"volume_db", -6}});
-  EXPECT_EQ(session_.Options().every, Seconds(5));
+  EXPECT_EQ(session_.Options().every, Seconds(30));
   EXPECT_EQ(session_.Options().every_ends, Seconds(1800));
   EXPECT_EQ(State()["volume_db"], -6);
+  EXPECT_EQ(State()["every_s"], 30);
   Ask("/api/adjust", {{"every_s", nullptr}});
   EXPECT_EQ(session_.Options().every, std::nullopt);
   EXPECT_EQ(Ask("/api/adjust", {{"volume_db", 60}})["ok"], false);
@@ -389,7 +390,7 @@ class ARead : public testing::Test {
 
 TEST_F(ARead, IsSealedAsItWasAdjusted) {
   Killed([&](httplib::Client& client) {
-    client.Post("/api/adjust", R"({"volume_db": -6, "every_s": 5})",
+    client.Post("/api/adjust", R"({"volume_db": -6, "every_s": 30})",
                 "application/json");
     for (int i = 0; i < 400 && Sealed()->evening.volume_db == 0; ++i) {
       usleep(5000);
@@ -397,7 +398,7 @@ TEST_F(ARead, IsSealedAsItWasAdjusted) {
   });
   ASSERT_TRUE(Sealed());
   EXPECT_EQ(Sealed()->evening.volume_db, -6);
-  EXPECT_EQ(Sealed()->evening.every_s, 5);
+  EXPECT_EQ(Sealed()->evening.every_s, 30);
 }
 
 TEST(CommandQueue, WhatWaitedTooLongIsNeverDone) {
