@@ -141,7 +141,9 @@ EveningDesk::Options DeskOf(const ReadOptions& options,
 
 // At a page it is offered.
 void TellBroken(const ReadOptions& options, const cards::Deck& deck) {
-  const auto broken = reader::NewestBroken(LogsOf(options), deck);
+  std::vector<Error> damaged;
+  const auto broken = reader::NewestBroken(LogsOf(options), deck, &damaged);
+  for (const Error& one : damaged) (void)ReportReading(one);
   if (!broken) return;
   fmt::print(fmt::runtime(Say(
                  "An earlier set broke off after {} of {} cards. It goes on "

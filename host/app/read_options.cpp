@@ -90,8 +90,10 @@ void AddEveningOptions(CLI::App& command, ReadOptions& options) {
                   "them)")
       ->check(CLI::IsMember({"shuffled", "number", "musume", "given"}))
       ->capture_default_str();
-  command.add_option("--again", options.again,
-                     "The order of an earlier reading's log (感想戦)");
+  command.add_option(
+      "--again", options.again,
+      "The order of an earlier reading's log (感想戦), read as it was "
+      "then unless --mode says otherwise");
   command.add_option("--resume", options.resume,
                      "Goes on with the set of this log, which broke off");
   command.add_option("--seed", options.seed,
