@@ -259,10 +259,19 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
   if (card.place.changed() < options_.free_changed ||
       card.place.bare() < options_.free_bare || !card.place.seen_empty()) {
     card.free_frames = 0;
+    card.nowhere.reset();
     return;
   }
+  if (!LiesNowhere(card)) {
+    card.nowhere.reset();
+  } else if (!card.nowhere) {
+    card.nowhere = stamp;
+  }
   if (++card.free_frames < options_.free_frames) return;
-  HostTime inside = card.motion.began.t;
+  // It began to move at any time within its error.
+  const Instant& began = card.motion.began;
+  HostTime inside = began.t - FromMilliseconds(began.sigma.Milliseconds() /
+                                               (2 * options_.period_share));
   if (card.sure_at && card.clear_mm <= 0) {
     inside = std::max(inside, *card.sure_at);
   }
@@ -271,9 +280,7 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
       (stamp - inside).Milliseconds() < options_.patience_ms) {
     return;
   }
-  if (!card.outside && LiesNowhere(card)) {
-    card.outside = stamp;
-  }
+  if (!card.outside) card.outside = card.nowhere;
   if (!card.outside) return;
   card.motion.left = Between(std::min(inside, *card.outside), *card.outside);
   const auto& supposed = card.supposed.left;

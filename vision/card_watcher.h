@@ -145,6 +145,8 @@ class CardWatcher {
     court::Point at;  // middle of its paper when last seen
     HostTime at_stamp;
     std::optional<HostTime> outside;  // first frame of those it was outside in
+    // Since when it lies nowhere in its territory, by what can be seen.
+    std::optional<HostTime> nowhere;
     int free_frames = 0;
     CardMotion motion;
   };
