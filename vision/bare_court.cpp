@@ -85,17 +85,31 @@ int BareCourt::Lit(const Colours& colours, int cell, int channel) const {
       colours.at(channel)[cell] * light_.At(cell, channel) / kGainUnit, 0, 255);
 }
 
+bool BareCourt::ShowsMat(const std::array<int16_t*, 3>& court, int cell) const {
+  int sum = 0, mat_sum = 0;
+  for (int c = 0; c < 3; ++c) {
+    sum += court.at(c)[cell];
+    mat_sum += Lit(bare_, cell, c);
+  }
+  mat_sum = std::max(1, mat_sum);
+  if (sum < options_.shadow_darkest * mat_sum ||
+      sum > mat_sum + options_.least_unknown) {
+    return false;
+  }
+  int off = 0;
+  for (int c = 0; c < 3; ++c) {
+    off += std::abs(court.at(c)[cell] - Lit(bare_, cell, c) * sum / mat_sum);
+  }
+  return off < options_.least_difference;
+}
+
 void BareCourt::FindGone(const std::array<int16_t*, 3>& court) {
   std::array<int, kMostCards> cells{}, bare{};
   for (int i = 0; i < width_ * height_; ++i) {
     const uint8_t card = cards_.data[i];
     if (card == 0) continue;
-    int off = 0;
-    for (int c = 0; c < 3; ++c) {
-      off += std::abs(court.at(c)[i] - Lit(bare_, i, c));
-    }
     ++cells.at(card);
-    bare.at(card) += off < options_.least_unknown ? 1 : 0;
+    bare.at(card) += ShowsMat(court, i) ? 1 : 0;
   }
   for (size_t card = 0; card < kMostCards; ++card) {
     gone_.at(card) = cells.at(card) > 0 &&

@@ -21,7 +21,10 @@ struct BareCourtOptions {
   // of a thing that must lie where it is known.
   int least_unknown = 60;
   double known_share = 0.4;
-  double gone_share = 0.6;  // of a card's cells show bare mat: it is not there
+  // So much of a card's place shows bare mat, in a shadow or not: it was moved
+  // since it was read, and is not put back. Far below what tells an empty place
+  // (CardWatcherOptions::moved_bare, free_bare).
+  double gone_share = 0.2;
   // A shadow darkens all colours alike, as ChangeMap has it.
   double shadow_darkest = 0.42;
   double shadow_spread = 0.12;
@@ -60,6 +63,8 @@ class BareCourt {
                     const cv::Mat& untold);
   // In the light of the last measurement, 0 to 255.
   int Lit(const Colours& colours, int cell, int channel) const;
+  // The mat's colour, in its light or in a shadow.
+  bool ShowsMat(const std::array<int16_t*, 3>& court, int cell) const;
   // Which cards lay there where bare mat is seen now.
   void FindGone(const std::array<int16_t*, 3>& court);
   // Finds what rests on the court, and what is only in its shadow.

@@ -197,7 +197,7 @@ void CardWatcher::Follow(HostTime stamp, Watched& card) {
   }
 }
 
-void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& covered) {
+void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& hidden) {
   empty_ = {true, true};
   for (const Blob& blob : blobs_) {
     for (const Side side : {Side::kA, Side::kB}) {
@@ -210,7 +210,7 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& covered) {
   // however the card lies.
   const int side = std::max(1, cvFloor(options_.hides_mm / map.cell_mm()));
   cv::Mat hides;
-  cv::morphologyEx(covered, hides, cv::MORPH_CLOSE,
+  cv::morphologyEx(hidden, hides, cv::MORPH_CLOSE,
                    cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
   cv::erode(hides, hides,
             cv::getStructuringElement(cv::MORPH_RECT, {side, side}));
@@ -275,6 +275,7 @@ void CardWatcher::Confirm(HostTime stamp, Watched& card,
   if (card.sure_at && card.clear_mm <= 0) {
     inside = std::max(inside, *card.sure_at);
   }
+  if (card.nowhere && *card.nowhere < inside) card.nowhere = stamp;
   // Its own picture tells better, as long as it may still be found.
   if (card.face.known() &&
       (stamp - inside).Milliseconds() < options_.patience_ms) {
@@ -331,7 +332,7 @@ std::vector<CardMotion> CardWatcher::Watch(const ChangeMap& map,
     if (card.done || !card.following) continue;
     if (!blobs_found) {
       FindPaperBlobs(map);
-      FindEmpty(map, covered);
+      FindEmpty(map, hidden);
     }
     blobs_found = true;
     Follow(stamp, card);

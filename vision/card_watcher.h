@@ -203,7 +203,7 @@ class CardWatcher {
              const YuvPicture& picture, Watched& card,
              std::vector<CardMotion>& out);
   void FindPaperBlobs(const ChangeMap& map);
-  void FindEmpty(const ChangeMap& map, const cv::Mat& covered);
+  void FindEmpty(const ChangeMap& map, const cv::Mat& hidden);
   // Which way it went, as far as it or its neighbours were seen.
   std::optional<court::Point> WayOf(const Watched& card) const;
   // Not loose in its territory, nor hidden where it may have gone.

@@ -105,6 +105,7 @@ void HandTracker::FindBodies() {
   cv::Mat bare = map_.kinds() == static_cast<int>(Change::kBareMat);
   cv::morphologyEx(bare, bare, cv::MORPH_OPEN, Square(5));
   cv::Mat labels, away;
+  cv::Mat reached(arms_.size(), CV_8U, cv::Scalar(0));
   const int count = cv::connectedComponents(within_ > inner, labels, 8);
   for (int i = 1; i < count; ++i) {
     const cv::Mat core = (labels == i) & (within_ > widest);
@@ -112,11 +113,13 @@ void HandTracker::FindBodies() {
     cv::distanceTransform(labels != i, away, cv::DIST_L2, 3);
     cv::Mat body = away < inner + half_cells(options_.body_rim_mm);
     cv::resize(body, body, arms_.size(), 0, 0, cv::INTER_NEAREST);
-    body &= arms_ & ~bare;
+    body &= arms_;
+    reached |= body;
+    body &= ~bare;
     body_ |= body;
     AddBodies(body, core);
   }
-  arms_ &= ~body_;
+  arms_ &= ~reached;
   solid_ &= ~body_;
   whole_ &= ~body_;
 }

@@ -151,13 +151,13 @@ void HandTracker::JoinTracks() {
       return of.home.at(side) && cells >= kFewestShared;
     });
     track.adrift = track.adrift && blob == nullptr;
+    if (blob != nullptr) track.joined = track.stirred = now_;
     if (blob == nullptr) {
       blob = best([&](const Blob& of, int cells) {
         return DriftsIn(track, of, cells);
       });
       if (blob == nullptr) continue;
       track.adrift = true;
-      if (blob->Loose()) blob->entry.at(side) = track.entry;
     }
     track.label = blob->label;
     blob->tracks.push_back(t);
@@ -174,7 +174,8 @@ bool HandTracker::DriftsIn(const Track_& track, const Blob& blob,
   if (!track.adrift) {
     const double in = options_.rest_line_mm - std::abs(PlaceOf(track.tip).y);
     if (!blob.Loose() || in < options_.adrift_inside_mm) return false;
-  } else if ((now_ - track.stirred).Milliseconds() > options_.adrift_still_ms) {
+  } else if ((now_ - track.stirred).Milliseconds() > options_.adrift_still_ms ||
+             (now_ - track.joined).Milliseconds() > options_.adrift_most_ms) {
     return false;
   }
   int solid = 0;
@@ -186,7 +187,8 @@ bool HandTracker::DriftsIn(const Track_& track, const Blob& blob,
               : 0;
     }
   }
-  return solid * map_.cell_mm() * map_.cell_mm() >= options_.adrift_mm2;
+  const double area = solid * map_.cell_mm() * map_.cell_mm();
+  return area >= options_.adrift_mm2 && area <= options_.adrift_most_mm2;
 }
 
 // A track without cells goes on in an arm of its side that has none, if it
@@ -211,6 +213,7 @@ void HandTracker::JoinLostTracks() {
       }
       if (best == tracks_.size()) continue;
       tracks_[best].label = blob.label;
+      tracks_[best].adrift = false;
       blob.tracks.push_back(best);
     }
   }

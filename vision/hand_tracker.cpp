@@ -93,11 +93,6 @@ void HandTracker::Settle(Track_& track, cv::Point2f tip) {
   track.settled = true;
   track.held = false;
   track.sigma = Cells(options_.tip_sigma_mm);
-  if (vision::Distance(tip, track.stirred_tip) >
-      Cells(options_.adrift_stirs_mm)) {
-    track.stirred_tip = tip;
-    track.stirred = now_;
-  }
 }
 
 void HandTracker::Hold(Track_& track, cv::Point2f tip, float sigma) {
@@ -113,6 +108,20 @@ void HandTracker::Hold(Track_& track, cv::Point2f tip, float sigma) {
   track.sigma = sigma;
 }
 
+void HandTracker::Stir(Track_& track) const {
+  cv::Point2f sum;
+  for (const int cell : track.cells) sum += CellPoint(cell, map_.width());
+  const cv::Point2f middle =
+      sum *
+      (1.0F / static_cast<float>(std::max<size_t>(1, track.cells.size())));
+  if (vision::Distance(middle, track.stirred_middle) <=
+      Cells(options_.adrift_stirs_mm)) {
+    return;
+  }
+  track.stirred_middle = middle;
+  track.stirred = now_;
+}
+
 void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
   track.merged = false;
   track.cells.clear();
@@ -124,6 +133,7 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
     }
   }
   if (!track.adrift) track.entry = blob.entry.at(Index(track.player));
+  Stir(track);
   Settle(track, TipOf(track));
   track.reach = std::max(track.reach, vision::Distance(track.tip, track.entry));
   hand_cells_.clear();

@@ -58,10 +58,13 @@ struct HandTrackerOptions {
   double hand_mm = 110;     // fingers of one hand come in this near each other
   double entry_reach_mm = 120;  // an arm's way over its line from its last
   double hidden_ms = 100;  // a merged arm that is lost is held for this long
-  // Without its arm a hand, no smaller than a child's, is known so far inside
-  // its line, and while it stirs: left lying, it may be a card that turned
-  // over.
+  // Without its arm a hand, no smaller than a child's and no larger than one
+  // with what is seen of its sleeve over cards, is known so far inside its
+  // line, and while it stirs: left lying, it may be a card that turned over;
+  // going on, a cat.
   double adrift_mm2 = 1500;
+  double adrift_most_mm2 = 40'000;
+  double adrift_most_ms = 2000;
   double adrift_inside_mm = 60;
   double adrift_still_ms = 300;
   double adrift_stirs_mm = 15;
@@ -105,11 +108,12 @@ class HandTracker {
     bool settled = false;  // had a sure tip
     bool merged = false;
     bool held = false;
-    bool adrift = false;  // its arm is not seen
-    cv::Point2f stirred_tip;
-    HostTime stirred;  // when its tip came there
-    float sigma = 0;   // cells
-    float reach = 0;   // farthest from its entry while it was seen alone
+    bool adrift = false;         // its arm is not seen
+    HostTime joined;             // to its side, last
+    cv::Point2f stirred_middle;  // of its cells
+    HostTime stirred;            // when it came there
+    float sigma = 0;             // cells
+    float reach = 0;  // farthest from its entry while it was seen alone
     double speed = 0;
     int label = 0;  // of its blob; 0: none
     std::vector<int> cells;
@@ -148,6 +152,8 @@ class HandTracker {
   bool ReachesOver(const Blob& blob, Side player) const;
   size_t NewTrack(Side player, const Blob& blob);
 
+  // Whether its cells, as a whole, are elsewhere.
+  void Stir(Track_& track) const;
   void TakeAlone(const Blob& blob, Track_& track);
   void SplitBlob(const Blob& blob);
   void ShareCells(const Blob& blob);

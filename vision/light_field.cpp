@@ -13,9 +13,11 @@ constexpr int kStride = 3;       // cells between samples of a block
 constexpr int kLeastLight = 20;  // of 255; darker ones tell no factor
 constexpr int kMostLight = 250;  // of 255; brighter ones are cut off
 // Of cells that ought to be as bright, those that are not yet cut off are the
-// darker ones, which tell too little light; unless it went down by much.
+// darker ones, which tell too little light; unless it went down by much. Of 255
+// both: what a block's cells spread by below kMostLight (halls, seed 9681).
 constexpr int kMostExpected = 238;
 constexpr int kWentDown = 225;
+constexpr int kLeastTint = kGainUnit / 10;  // darker tells no colour of light
 constexpr size_t kLeastSamples = 12;
 // A block that changed by more than this in one frame against the whole court
 // has to agree with those around it: noise of a median of 49 cells is 0.3 %.
@@ -84,10 +86,10 @@ void LightField::Reset() {
   std::fill(spans_.begin(), spans_.end(), GainSpan{});
 }
 
-void LightField::MeasureBlock(const int16_t* const now[3],
-                              const int16_t* const back[3],
-                              const uint8_t* kinds, int column, int row,
-                              Block& block) {
+size_t LightField::Sample(const int16_t* const now[3],
+                          const int16_t* const back[3], const uint8_t* kinds,
+                          int column, int row, const Block& block,
+                          bool cut_off_too) {
   const auto& inverses = Inverses();
   const auto most = static_cast<size_t>(block_ / kStride + 1);
   std::array<int*, 3> to{};
@@ -100,7 +102,8 @@ void LightField::MeasureBlock(const int16_t* const now[3],
       return false;
     }
     const int gain = std::max(block.gain.at(c), mean_.at(c));
-    return value <= kWentDown || then * gain <= kMostExpected * kGainUnit;
+    return cut_off_too || value <= kWentDown ||
+           then * gain <= kMostExpected * kGainUnit;
   };
   const int bottom = std::min(height_, (row + 1) * block_);
   const int right = std::min(width_, (column + 1) * block_);
@@ -115,23 +118,42 @@ void LightField::MeasureBlock(const int16_t* const now[3],
     }
   }
   size_t most_told = 0;
-  size_t best = 0;
   for (size_t c = 0; c < 3; ++c) {
     samples_.at(c).resize(to.at(c) - samples_.at(c).data());
-    if (samples_.at(c).size() <= most_told) continue;
-    most_told = samples_.at(c).size();
-    best = c;
+    most_told = std::max(most_told, samples_.at(c).size());
   }
-  block.valid = most_told >= kLeastSamples;
+  return most_told;
+}
+
+void LightField::MeasureBlock(const int16_t* const now[3],
+                              const int16_t* const back[3],
+                              const uint8_t* kinds, int column, int row,
+                              Block& block) {
+  size_t most = Sample(now, back, kinds, column, row, block, false);
+  // Light that went down by little: better told too dark than not at all.
+  if (most < kLeastSamples) {
+    most = Sample(now, back, kinds, column, row, block, true);
+  }
+  block.valid = most >= kLeastSamples;
   if (!block.valid) return;
-  block.measured.at(best) = Median(samples_.at(best));
+  std::array<bool, 3> told{};
+  size_t best = 0;
   for (size_t c = 0; c < 3; ++c) {
-    if (c == best) continue;
-    // A colour that is cut off went as the others did.
-    block.measured.at(c) = samples_.at(c).size() >= kLeastSamples
-                               ? Median(samples_.at(c))
-                               : block.measured.at(best) * block.gain.at(c) /
-                                     std::max(1, block.gain.at(best));
+    if (samples_.at(c).size() == most) best = c;
+    told.at(c) = samples_.at(c).size() >= kLeastSamples;
+    if (told.at(c)) block.measured.at(c) = Median(samples_.at(c));
+  }
+  if (told[0] && told[1] && told[2]) {
+    const auto least =
+        *std::min_element(block.measured.begin(), block.measured.end());
+    if (least >= kLeastTint) block.tint = block.measured;
+    return;
+  }
+  // A colour that is cut off went as the others did since it was told.
+  for (size_t c = 0; c < 3; ++c) {
+    if (told.at(c)) continue;
+    block.measured.at(c) =
+        block.measured.at(best) * block.tint.at(c) / block.tint.at(best);
   }
 }
 

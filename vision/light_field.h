@@ -2,10 +2,12 @@
 // learned. Illumination multiplies what a surface reflects, each colour by its
 // own factor, and changes smoothly over the court: factors are medians of
 // now / then over blocks much larger than a hand, each of which has to agree
-// with its own past or with the blocks around it.
+// with its own past or with the blocks around it. A colour that is cut off at
+// white is taken to change as the others do.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -53,9 +55,14 @@ class LightField {
   struct Block {
     std::array<int, 3> gain = {kGainUnit, kGainUnit, kGainUnit};
     std::array<int, 3> measured{};
+    std::array<int, 3> tint = {kGainUnit, kGainUnit, kGainUnit};  // last told
     bool valid = false;
   };
 
+  // Ratios of a block's cells into samples_; how many of the best colour.
+  size_t Sample(const int16_t* const now[3], const int16_t* const back[3],
+                const uint8_t* kinds, int column, int row, const Block& block,
+                bool cut_off_too);
   void MeasureBlock(const int16_t* const now[3], const int16_t* const back[3],
                     const uint8_t* kinds, int column, int row, Block& block);
   std::array<int, 3> Around(int column, int row) const;

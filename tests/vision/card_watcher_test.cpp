@@ -159,6 +159,22 @@ TEST_F(CardWatcherTest, CardsUnderAHandThatRestsFromTheBeginningLieStill) {
   }
 }
 
+// It is no card that the hand hides: its place is seen.
+TEST_F(CardWatcherTest, ACardMovedBeforeTheReadingIsNotTakenToLieWhereItLay) {
+  Cinema film(*eye_, cards_);
+  film.SeesTheCourtBefore();
+  cards_[4].centre.x += court::kCardWidth / 2 + 3;
+  cards_[4].centre.y += 8;
+  Cinema after(*eye_, cards_);
+  after.map.LearnBareCourt(film.bare);
+  after.map.LearnCards(film.Laid(), film.laid_picture);
+  after.Settle({{Side::kB, {-150, 90}, {-170, 600}}});
+  after.Play(400, Nobody);
+  for (const CardMotion& motion : after.motions) {
+    EXPECT_FALSE(motion.left.has_value()) << motion.card;
+  }
+}
+
 TEST_F(CardWatcherTest, PaperFlyingPastIsNoExitOfACardInItsPlace) {
   Cinema film(*eye_, cards_);
   film.Settle();

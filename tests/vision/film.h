@@ -55,14 +55,15 @@ class Cinema {
          const drawing::Light& light = {})
       : eye_(eye), cards_(cards), period_ms_(1000 / fps), light_(light) {}
 
+  SmallPicture bare, laid_picture;
+
   // The bare mat, then the cards on it, are seen before anybody is there.
   void SeesTheCourtBefore() {
-    SmallPicture bare, cards;
     const drawing::Light light = drawing::MildLight();
     Shrink(Shoot(eye_.court, {}, light), bare);
-    Shrink(Shoot(eye_.court, cards_, light), cards);
+    Shrink(Shoot(eye_.court, cards_, light), laid_picture);
     map.LearnBareCourt(bare);
-    map.LearnCards(Laid(), cards);
+    map.LearnCards(Laid(), laid_picture);
   }
 
   // Learns the settled court, with `resting` hands in the picture.
