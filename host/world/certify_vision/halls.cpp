@@ -39,7 +39,7 @@ struct Count {
   int64_t still = 0, said_to_move = 0;
   // Frames with a hand well inside, its fingers in view or under a head.
   int64_t with_hand = 0, nobody = 0;
-  int64_t under_head = 0, untold = 0;
+  int64_t under_head = 0, untold = 0, tip_in_view = 0;
   int64_t empty = 0, phantom = 0;  // without one
   int64_t frames = 0, blind = 0;
   // After each change of light, ms: until it was followed, or told as what
@@ -118,8 +118,11 @@ FrameTruth CountFrame(const sim::Scene& scene,
     truth.hand = truth.hand || farthest >= kAway;
     if (blind) continue;
     if (in > kWell && (under(tip) || under(behind))) {
-      const bool told =
-          said || ToldHidden(seen, tip) || ToldHidden(seen, behind);
+      const auto excused = [&](court::Point at) {
+        return !under(at) || ToldHidden(seen, at);
+      };
+      const bool told = said || (excused(tip) && excused(behind));
+      count.tip_in_view += under(tip) ? 0 : 1;
       ++count.under_head;
       count.untold += told ? 0 : 1;
       truth.nobody = truth.nobody || !told;
@@ -291,7 +294,7 @@ void AddFigures(const Count& count, certify::Line& line) {
                                    "arrivals", kNeeds));
   if (count.arrivals_under_head > 0) {
     figures.push_back(certify::Never(
-        "arrivals under a head, told neither as a hand nor as hidden",
+        "arrivals under a head, neither told nor told as hidden",
         count.arrivals_untold, static_cast<double>(count.arrivals_under_head),
         "arrivals", kNeeds));
   }
@@ -316,6 +319,8 @@ void AddFigures(const Count& count, certify::Line& line) {
     figures.push_back(certify::ShareAtMost(
         "a hand under a head told neither as a hand nor as hidden, frames",
         count.untold, count.under_head, 0.02));
+    figures.push_back(certify::Share("of these with no more than a tip in view",
+                                     count.tip_in_view, count.under_head));
   }
   figures.push_back(certify::ShareAtMost("nobody told as a hand, frames",
                                          count.phantom, count.empty, 0.01));
@@ -361,7 +366,9 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
     empty.Take(frame->stamp, scene, camera->projection());
     const FrameTruth truth = CountFrame(scene, camera->projection(),
                                         eyes.hands(), eyes.blind(), count);
-    arrival.Take(frame->stamp, scene, camera->projection(), eyes.hands());
+    if (!eyes.blind()) {
+      arrival.Take(frame->stamp, scene, camera->projection(), eyes.hands());
+    }
     light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
     if (auto ok =
             wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);

@@ -132,11 +132,7 @@ void HiddenArrival::Take(HostTime t, const sim::Scene& scene,
   }
   if (!tip || !UnderHead(scene, projection, *tip)) return;
   hidden_ = true;
-  told_ = ToldHidden(seen, {tip->x, tip->y}) ||
-          std::any_of(seen.hands.begin(), seen.hands.end(),
-                      [&](const vision::HandInView& told) {
-                        return told.player == player_ && told.over_court;
-                      });
+  told_ = ToldHidden(seen, {tip->x, tip->y});
 }
 
 const sim::Point* EmptyPlaces::NeverSeen(sim::CardId card) const {

@@ -66,7 +66,7 @@ class HiddenArrival {
             const vision::HandsInFrame& seen);
   std::optional<HostTime> at() const { return at_; }
   bool hidden() const { return hidden_; }
-  // The eyes said so, or told the hand.
+  // The eyes said so.
   bool told() const { return told_; }
 
  private:
