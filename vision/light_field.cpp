@@ -17,6 +17,9 @@ constexpr int kMostLight = 250;  // of 255; brighter ones are cut off
 // both: what a block's cells spread by below kMostLight (halls, seed 9681).
 constexpr int kMostExpected = 238;
 constexpr int kWentDown = 225;
+// In no more light than that in which the court was learned nothing is cut off
+// that was not then.
+constexpr int kBrighter = kGainUnit + kGainUnit / 50;
 constexpr int kLeastTint = kGainUnit / 10;  // darker tells no colour of light
 constexpr size_t kLeastSamples = 12;
 // A block that changed by more than this in one frame against the whole court
@@ -102,7 +105,7 @@ size_t LightField::Sample(const int16_t* const now[3],
       return false;
     }
     const int gain = std::max(block.gain.at(c), mean_.at(c));
-    return cut_off_too || value <= kWentDown ||
+    return cut_off_too || gain <= kBrighter || value <= kWentDown ||
            then * gain <= kMostExpected * kGainUnit;
   };
   const int bottom = std::min(height_, (row + 1) * block_);
@@ -193,6 +196,9 @@ std::array<int, 3> LightField::Unseen(
   const Block& own = blocks_[static_cast<size_t>(row) * columns_ + column];
   std::array<int, 3> gain = expected;
   if (around == own.gain) return gain;  // too few are seen
+  // What covers it stays for moments; what cuts it off, for good.
+  const int brightest = *std::max_element(mean_.begin(), mean_.end());
+  if (brightest <= kBrighter) return gain;
   for (int c = 0; c < 3; ++c) {
     gain.at(c) += (around.at(c) - expected.at(c)) / kFrames;
   }
