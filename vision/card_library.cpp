@@ -19,7 +19,10 @@ namespace kimari::vision {
 namespace {
 
 constexpr double kGroundBlur = 0.7;  // top view pixels
-constexpr int kStrokeSpan = 9;       // a kana's stroke is narrower, mm
+// What touches a card and is no wider, as the dots of a mat's cloth edge, is
+// not of it.
+constexpr int kNarrowMm = 17;
+constexpr int kStrokeSpan = 9;  // a kana's stroke is narrower, mm
 
 const cv::HOGDescriptor& Hog() {
   static const cv::HOGDescriptor hog({48, 64}, {16, 16}, {8, 8}, {8, 8}, 9);
@@ -147,8 +150,11 @@ Result<CardLibrary> CardLibrary::Enrol(
     cv::Mat top;
     view.Rectify(sheet.picture, top);
     const cv::Mat ground = PatchGround(top);
-    auto alone = FindBlobs(FindPaper(top, view.seen(), view.markers(), {}),
-                           1000, nullptr);
+    cv::Mat paper = FindPaper(top, view.seen(), view.markers(), {});
+    cv::morphologyEx(
+        paper, paper, cv::MORPH_OPEN,
+        cv::getStructuringElement(cv::MORPH_RECT, {kNarrowMm, kNarrowMm}));
+    auto alone = FindBlobs(paper, 1000, nullptr);
     std::erase_if(alone,
                   [](const PaperBlob& blob) { return !IsOneCard(blob); });
     const auto places = EnrolmentPlaces(static_cast<int>(sheet.cards.size()));

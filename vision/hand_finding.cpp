@@ -57,34 +57,71 @@ void HandTracker::FindPlain() {
   cv::Mat core;
   cv::erode(paper, core, square);
   if (cv::countNonZero(core) == 0) return;
-  const SmallPicture& small = map_.small();
-  const int reach = side / 2;
-  const auto light = [&](int at) {
-    return small.red[at] + small.green[at] + small.blue[at];
-  };
-  for (int y = reach; y < core.rows - reach; ++y) {
-    for (int x = reach; x < core.cols - reach; ++x) {
-      if (core.at<uint8_t>(y, x) == 0) continue;
-      int low = 3 * 255, high = 1;
-      for (int v = y - reach; v <= y + reach; ++v) {
-        for (int u = x - reach; u <= x + reach; ++u) {
-          const int value = light(v * core.cols + u);
-          low = std::min(low, value);
-          high = std::max(high, value);
-        }
-      }
-      if (low < options_.plain_share * high) core.at<uint8_t>(y, x) = 0;
-    }
-  }
+  KeepPlain(side / 2, core);
   cv::dilate(core, plain_, square);
   plain_ &= paper;
+  AddFingers(paper);
   solid_ |= plain_;
-  // Its fingers are narrower than the square.
+  // Their rims.
   cv::Mat near;
   cv::dilate(plain_, near, Square(5));
   near &= paper;
   plain_ |= near;
   whole_ |= plain_;
+}
+
+void HandTracker::KeepPlain(int reach, cv::Mat& cells) const {
+  const SmallPicture& small = map_.small();
+  const auto light = [&](int at) {
+    return small.red[at] + small.green[at] + small.blue[at];
+  };
+  for (int y = 0; y < cells.rows; ++y) {
+    for (int x = 0; x < cells.cols; ++x) {
+      if (cells.at<uint8_t>(y, x) == 0) continue;
+      if (x < reach || y < reach || x >= cells.cols - reach ||
+          y >= cells.rows - reach) {
+        cells.at<uint8_t>(y, x) = 0;
+        continue;
+      }
+      int low = 3 * 255, high = 1;
+      for (int v = y - reach; v <= y + reach; ++v) {
+        for (int u = x - reach; u <= x + reach; ++u) {
+          const int value = light(v * cells.cols + u);
+          low = std::min(low, value);
+          high = std::max(high, value);
+        }
+      }
+      if (low < options_.plain_share * high) cells.at<uint8_t>(y, x) = 0;
+    }
+  }
+}
+
+// Fingers are narrower than the square: what goes on from it, as wide as a
+// finger and without print, where no card lay.
+void HandTracker::AddFingers(const cv::Mat& paper) {
+  if (cv::countNonZero(plain_) == 0) return;
+  const int reach = static_cast<int>(Cells(options_.plain_finger_mm));
+  cv::Rect box = cv::boundingRect(plain_);
+  box = (box - cv::Point(reach, reach) + cv::Size(2 * reach, 2 * reach)) &
+        cv::Rect({}, paper.size());
+  cv::Mat fingers = paper.clone();
+  for (int cell = 0; cell < static_cast<int>(fingers.total()); ++cell) {
+    if (map_.OnCard(cell)) fingers.data[cell] = 0;
+  }
+  cv::Mat core;
+  cv::erode(fingers, core, Square(3));
+  KeepPlain(1, core);
+  cv::dilate(core, core, Square(3));
+  fingers &= core;
+  cv::Mat grown = plain_(box), next;
+  const cv::Mat within = fingers(box);
+  for (int step = 0; step < reach; ++step) {
+    cv::dilate(grown, next, Square(3));
+    next &= within;
+    next |= grown;
+    if (cv::countNonZero(next != grown) == 0) break;
+    next.copyTo(grown);
+  }
 }
 
 void HandTracker::FindBodies() {

@@ -150,6 +150,17 @@ void HandTracker::JoinTracks() {
     Blob* blob = best([&](const Blob& of, int cells) {
       return of.home.at(side) && cells >= kFewestShared;
     });
+    if (blob != nullptr && !track.adrift) {
+      Blob* hand = best([&](const Blob& of, int cells) {
+        return SkinOf(of) >= options_.adrift_mm2 && DriftsIn(track, of, cells);
+      });
+      if (hand != nullptr && SkinOf(*blob) < options_.adrift_mm2) {
+        track.adrift = true;
+        track.label = hand->label;
+        hand->tracks.push_back(t);
+        continue;
+      }
+    }
     track.adrift = track.adrift && blob == nullptr;
     if (blob != nullptr) track.joined = track.stirred = now_;
     if (blob == nullptr) {
@@ -166,6 +177,20 @@ void HandTracker::JoinTracks() {
     return blob.Loose() && blob.tracks.empty();
   });
   JoinLostTracks();
+}
+
+double HandTracker::SkinOf(const Blob& blob) const {
+  int cells = 0;
+  for (int y = blob.box.y; y < blob.box.br().y; ++y) {
+    for (int x = blob.box.x; x < blob.box.br().x; ++x) {
+      const int cell = y * map_.width() + x;
+      cells += labels_.at<int>(y, x) == blob.label &&
+                       map_.At(cell) == Change::kHand && solid_.data[cell] != 0
+                   ? 1
+                   : 0;
+    }
+  }
+  return cells * map_.cell_mm() * map_.cell_mm();
 }
 
 bool HandTracker::DriftsIn(const Track_& track, const Blob& blob,
@@ -255,11 +280,11 @@ void HandTracker::JoinFingers(Blob& blob) {
     const Track_& hand = tracks_[blob.tracks[i]];
     for (size_t k = blob.tracks.size(); --k > i;) {
       Track_& other = tracks_[blob.tracks[k]];
-      if (other.player != hand.player ||
-          other.reach > Cells(options_.finger_mm) ||
-          Distance(other.entry, hand.entry) > Cells(options_.hand_mm)) {
-        continue;
-      }
+      if (other.player != hand.player) continue;
+      const bool finger =
+          other.reach <= Cells(options_.finger_mm) &&
+          Distance(other.entry, hand.entry) <= Cells(options_.hand_mm);
+      if (!finger && !other.cloth) continue;
       other.label = 0;
       other.merged = false;
       blob.tracks.erase(blob.tracks.begin() + static_cast<long>(k));
@@ -274,7 +299,14 @@ void HandTracker::BeginTracks(Blob& blob) {
         std::any_of(blob.tracks.begin(), blob.tracks.end(),
                     [&](size_t t) { return tracks_[t].player == side; });
     if (has || ReachesOver(blob, side)) continue;
+    const bool cloth =
+        std::any_of(tracks_.begin(), tracks_.end(), [&](const Track_& arm) {
+          return arm.player == side && arm.reach > Cells(options_.finger_mm) &&
+                 Distance(arm.entry, blob.entry.at(Index(side))) <
+                     Cells(options_.cloth_mm);
+        });
     blob.tracks.push_back(NewTrack(side, blob));
+    tracks_.back().cloth = cloth;
   }
 }
 

@@ -358,10 +358,16 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
       continue;
     }
     hand_cells_.clear();
+    // Skin of a card's colour shows over cards where it hides their print.
+    const bool plain =
+        std::any_of(track.cells.begin(), track.cells.end(),
+                    [&](int cell) { return plain_.data[cell] != 0; });
     size_t over = 0;
     for (const int cell : track.cells) {
-      if (solid_.data[cell] == 0) continue;
-      hand_cells_.push_back(cell);
+      if (solid_.data[cell] == 0 &&
+          !(plain && map_.At(cell) == Change::kPaper)) {
+        continue;
+      }
       const court::Point p = map_.Place(cell);
       if (std::abs(p.y) < court::kFar && std::abs(p.x) < court::kWidth / 2) {
         ++over;

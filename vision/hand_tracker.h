@@ -39,6 +39,7 @@ struct HandTrackerOptions {
   // high and stand 17 mm apart. Brightest against darkest cell there.
   double plain_mm = 20;
   double plain_share = 0.86;
+  double plain_finger_mm = 100;  // how far its fingers go on from there
   // Nobody's, larger than print: it hides what lies under it.
   double least_thing_mm2 = 1200;
   int tip_cells = 4;       // averaged for the tip
@@ -56,6 +57,8 @@ struct HandTrackerOptions {
   double sure_tip_mm = 27;  // a merged arm's tip is sure within this
   double finger_mm = 120;   // what never reached in farther may be a finger
   double hand_mm = 110;     // fingers of one hand come in this near each other
+  // What comes in so near an arm that is in already may be its own sleeve.
+  double cloth_mm = 260;
   double entry_reach_mm = 120;  // an arm's way over its line from its last
   double hidden_ms = 100;  // a merged arm that is lost is held for this long
   // Without its arm a hand, no smaller than a child's and no larger than one
@@ -109,6 +112,7 @@ class HandTracker {
     bool merged = false;
     bool held = false;
     bool adrift = false;         // its arm is not seen
+    bool cloth = false;          // it may be another's sleeve
     HostTime joined;             // to its side, last
     cv::Point2f stirred_middle;  // of its cells
     HostTime stirred;            // when it came there
@@ -133,6 +137,9 @@ class HandTracker {
   void FindArms();
   // Skin and cloth of a card's colour: what has no print.
   void FindPlain();
+  // Of the middles of squares, `reach` cells each way, those without print.
+  void KeepPlain(int reach, cv::Mat& cells) const;
+  void AddFingers(const cv::Mat& paper);
   // Takes heads and backs out of the arms.
   void FindBodies();
   // `body` of all cells; `core` of every second one, where it is widest.
@@ -142,6 +149,8 @@ class HandTracker {
   void FindBlobs();
   // Joins tracks to blobs of their own side, and begins new ones.
   void JoinTracks();
+  // What is no card's colour of it, mm^2.
+  double SkinOf(const Blob& blob) const;
   // Whether a track that is joined to its side no more goes on in the blob, of
   // whose cells it had so many.
   bool DriftsIn(const Track_& track, const Blob& blob, int shared) const;

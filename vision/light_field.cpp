@@ -25,6 +25,9 @@ constexpr size_t kLeastSamples = 12;
 // A block that changed by more than this in one frame against the whole court
 // has to agree with those around it: noise of a median of 49 cells is 0.3 %.
 constexpr int kOwnStep = kGainUnit * 2 / 100;
+// No more than what a median is rounded by: over hundreds of frames it would
+// add up where nothing is seen.
+constexpr int kSteady = 1;
 constexpr int kReach = 2;  // blocks around one
 constexpr size_t kLeastAround = 6;
 constexpr int kUneven = kGainUnit * 8 / 1000;  // between blocks
@@ -187,24 +190,6 @@ std::array<int, 3> LightField::Around(int column, int row) const {
   return gain;
 }
 
-// For long it has the light of those about it: errors of the whole court's
-// would add up.
-std::array<int, 3> LightField::Unseen(
-    int column, int row, const std::array<int, 3>& expected) const {
-  constexpr int kFrames = 32;
-  const std::array<int, 3> around = Around(column, row);
-  const Block& own = blocks_[static_cast<size_t>(row) * columns_ + column];
-  std::array<int, 3> gain = expected;
-  if (around == own.gain) return gain;  // too few are seen
-  // What covers it stays for moments; what cuts it off, for good.
-  const int brightest = *std::max_element(mean_.begin(), mean_.end());
-  if (brightest <= kBrighter) return gain;
-  for (int c = 0; c < 3; ++c) {
-    gain.at(c) += (around.at(c) - expected.at(c)) / kFrames;
-  }
-  return gain;
-}
-
 void LightField::Measure(const int16_t* const now[3],
                          const int16_t* const back[3], const uint8_t* kinds) {
   for (int row = 0; row < rows_; ++row) {
@@ -221,13 +206,17 @@ void LightField::Measure(const int16_t* const now[3],
     if (!block.valid) continue;
     ++valid;
     for (int c = 0; c < 3; ++c) {
-      samples_.at(c).push_back(block.measured.at(c) * kGainUnit /
-                               std::max(1, block.gain.at(c)));
+      const int gain = std::max(1, block.gain.at(c));
+      samples_.at(c).push_back((block.measured.at(c) * kGainUnit + gain / 2) /
+                               gain);
     }
   }
   known_ = static_cast<double>(valid) / static_cast<double>(blocks_.size());
   if (valid == 0) return;
-  for (int c = 0; c < 3; ++c) whole.at(c) = Median(samples_.at(c));
+  for (int c = 0; c < 3; ++c) {
+    whole.at(c) = Median(samples_.at(c));
+    if (std::abs(whole.at(c) - kGainUnit) <= kSteady) whole.at(c) = kGainUnit;
+  }
   std::vector<std::array<int, 3>> next(blocks_.size());
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < columns_; ++column) {
@@ -236,12 +225,13 @@ void LightField::Measure(const int16_t* const now[3],
       std::array<int, 3> expected{};
       bool own = block.valid;
       for (int c = 0; c < 3; ++c) {
-        expected.at(c) = block.gain.at(c) * whole.at(c) / kGainUnit;
+        expected.at(c) =
+            (block.gain.at(c) * whole.at(c) + kGainUnit / 2) / kGainUnit;
         own = own && std::abs(block.measured.at(c) - expected.at(c)) < kOwnStep;
       }
       next[at] = own           ? block.measured
                  : block.valid ? Around(column, row)
-                               : Unseen(column, row, expected);
+                               : expected;
     }
   }
   for (size_t i = 0; i < blocks_.size(); ++i) blocks_[i].gain = next[i];

@@ -67,8 +67,6 @@ class LightField {
                     const uint8_t* kinds, int column, int row, Block& block);
   std::array<int, 3> Around(int column, int row) const;
   // Of a block that is not seen: `expected` by its past and the whole court.
-  std::array<int, 3> Unseen(int column, int row,
-                            const std::array<int, 3>& expected) const;
   // Of a cell in its row or column: the block whose middle comes before it, and
   // how far it is on from there to the next one's, 1/256.
   struct Place {

@@ -3,9 +3,11 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "host/evidence/names.h"
+#include "host/match/start_check.h"
 
 namespace kimari::world {
 namespace {
@@ -13,9 +15,15 @@ namespace {
 using evidence::DeskAction;
 using From = sim::PlannedEntry::From;
 
+constexpr Duration kLooks = Seconds(10);  // at a court that is held
+
 bool Establishes(DeskAction action) {
   return action == DeskAction::kMisread || action == DeskAction::kLost ||
          action == DeskAction::kObstructed || action == DeskAction::kOtherHand;
+}
+
+int32_t Thousandths(double value) {
+  return static_cast<int32_t>(std::lround(value * 1e3));
 }
 
 std::string Told(const sim::PlannedEntry& planned) {
@@ -27,10 +35,58 @@ std::string Told(const sim::PlannedEntry& planned) {
 
 DeskScript::DeskScript(const sim::Scenario& scenario, sim::World& world,
                        rig::Conductor& conductor)
-    : world_(world), conductor_(conductor) {
+    : scenario_(scenario), world_(world), conductor_(conductor) {
   for (const sim::PlannedEntry& planned : scenario.desk) {
     waiting_.push_back(&planned);
+    says_so_ = says_so_ || planned.entry.action == DeskAction::kLetStand;
   }
+}
+
+bool DeskScript::IsStart() const {
+  evidence::LayoutSeen layout;
+  for (const sim::PlacedCard& card : scenario_.layout) {
+    if (!card.face_up) {
+      ++layout.unknown_objects;
+      continue;
+    }
+    evidence::SeenCard seen;
+    seen.card = card.card;
+    seen.territory = card.territory;
+    seen.row = static_cast<int8_t>(card.row);
+    seen.centre = {.x_um = Thousandths(card.centre.x),
+                   .y_um = Thousandths(card.centre.y)};
+    seen.angle_mdeg = Thousandths(card.angle_deg);
+    layout.cards.push_back(seen);
+  }
+  const rules::Book& book = conductor_.Match().Book();
+  return match::CheckStart(layout, {book.CourtSize(), book.EqualSides()})
+      .off.empty();
+}
+
+Result<void> DeskScript::LookAtStart(HostTime now) {
+  if (says_so_) return {};
+  const std::vector<match::Hold> holds = conductor_.Match().Holds();
+  const bool held =
+      std::any_of(holds.begin(), holds.end(), [](const match::Hold& hold) {
+        return hold.reason == evidence::HoldReason::kStart && hold.by.empty();
+      });
+  if (!held) {
+    held_since_.reset();
+    return {};
+  }
+  if (!held_since_) held_since_ = now;
+  if (now - *held_since_ < kLooks || !IsStart()) return {};
+  held_since_ = now;
+  evidence::DeskEntry entry;
+  entry.action = DeskAction::kLetStand;
+  entry.role = evidence::Role::kJudge;
+  entry.by = "judge";
+  entry.seen =
+      static_cast<uint32_t>(conductor_.Match().Desk().Entries().size());
+  const auto why = conductor_.Enter(now, std::move(entry));
+  if (!why) return tl::unexpected(why.error());
+  if (*why) done_.refused.push_back(rules::Render(**why).en);
+  return {};
 }
 
 std::optional<HostTime> DeskScript::DueAt(
@@ -67,6 +123,7 @@ std::optional<HostTime> DeskScript::NextDue() const {
 }
 
 Result<void> DeskScript::Step(HostTime now) {
+  if (Result<void> ok = LookAtStart(now); !ok) return ok;
   const match::Match& match = conductor_.Match();
   if (match.UnderWay() && match.Reading() > opened_.size()) {
     opened_.resize(match.Reading(), now);

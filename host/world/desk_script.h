@@ -1,4 +1,6 @@
-// What the scenario's people do at the desk, each when it is due.
+// What the scenario's people do at the desk, each when it is due; and what
+// anybody there would do: a court that the rig holds to be no start, and that
+// truly is one, is let stand once it was looked at for a while.
 #pragma once
 
 #include <optional>
@@ -36,12 +38,18 @@ class DeskScript {
  private:
   std::optional<HostTime> DueAt(const sim::PlannedEntry& planned) const;
   Result<void> Make(const sim::PlannedEntry& planned, HostTime now);
+  // Whether the scenario's court is a start by the rules that are played.
+  bool IsStart() const;
+  Result<void> LookAtStart(HostTime now);
 
+  const sim::Scenario& scenario_;
   sim::World& world_;
   rig::Conductor& conductor_;
   std::vector<const sim::PlannedEntry*> waiting_;
   // When each reading's lower phrase first began, by the match's count from 1.
   std::vector<HostTime> opened_;
+  bool says_so_ = false;  // the scenario has somebody let it stand
+  std::optional<HostTime> held_since_;
   DeskDone done_;
 };
 

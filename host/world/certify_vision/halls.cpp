@@ -27,6 +27,9 @@ namespace kimari::world {
 namespace {
 
 constexpr std::array<double, 3> kRates = {60, 240, 120};
+// A reading closes so long after its last touch: what the eyes tell by then the
+// judge has.
+constexpr Duration kUntilClosed = Seconds(1);
 
 struct Count {
   ErrorCount arrivals;  // of the sweeping hand at the called card
@@ -347,7 +350,7 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
   eyes.LearnCards(laid, camera->See(sweep.court.Scene()));
   TroubledCamera troubled(*camera, film, trouble);
   const HostTime from = film.begin() + Milliseconds(200);
-  const HostTime end = film.truth().settled + Milliseconds(300);
+  const HostTime end = film.truth().settled + kUntilClosed;
   camera->SetClock(from);
   LightCount light(trouble, film.begin());
   EmptyPlaces empty(film, sweep.court.cards);
