@@ -66,7 +66,6 @@ class LightField {
   void MeasureBlock(const int16_t* const now[3], const int16_t* const back[3],
                     const uint8_t* kinds, int column, int row, Block& block);
   std::array<int, 3> Around(int column, int row) const;
-  // Of a block that is not seen: `expected` by its past and the whole court.
   // Of a cell in its row or column: the block whose middle comes before it, and
   // how far it is on from there to the next one's, 1/256.
   struct Place {

@@ -46,6 +46,15 @@ TEST(SimulatedCourt, ThinBrushOnNewRushIsRead) {
   ExpectAllRead(court, 3);
 }
 
+TEST(SimulatedCourt, IsReadWhereItsSheetsLayOverTheMatsDottedClothEdge) {
+  sim::Look look;
+  look.heri = sim::Heri::kAlong;
+  look.heri_mm = 120;
+  SimulatedCourt court(look);
+  court.EnrolDeck();
+  for (const uint64_t seed : {1, 2, 3, 4}) ExpectAllRead(court, seed);
+}
+
 TEST(SimulatedCourt, IsReadWithRimlessCards) {
   sim::Look look;
   look.rims = false;
