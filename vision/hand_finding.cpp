@@ -48,6 +48,8 @@ void HandTracker::FindPlain() {
   const cv::Mat paper = map_.kinds() == static_cast<int>(Change::kPaper);
   plain_.create(paper.size(), CV_8U);
   plain_.setTo(0);
+  fingers_.create(paper.size(), CV_8U);
+  fingers_.setTo(0);
   if (cv::countNonZero(paper) < kFewestPaper) return;
   const int side = 2 * static_cast<int>(std::lround(options_.plain_mm /
                                                     map_.cell_mm() / 2)) +
@@ -60,14 +62,16 @@ void HandTracker::FindPlain() {
   KeepPlain(side / 2, core);
   cv::dilate(core, plain_, square);
   plain_ &= paper;
-  AddFingers(paper);
-  solid_ |= plain_;
-  // Their rims.
+  FindFingers(paper);
+  solid_ |= plain_ | fingers_;
+  // Its rim.
   cv::Mat near;
+  cv::dilate(plain_ | fingers_, near, Square(5));
+  near &= paper;
+  whole_ |= plain_ | fingers_ | near;
   cv::dilate(plain_, near, Square(5));
   near &= paper;
   plain_ |= near;
-  whole_ |= plain_;
 }
 
 void HandTracker::KeepPlain(int reach, cv::Mat& cells) const {
@@ -97,24 +101,25 @@ void HandTracker::KeepPlain(int reach, cv::Mat& cells) const {
 }
 
 // Fingers are narrower than the square: what goes on from it, as wide as a
-// finger and without print, where no card lay.
-void HandTracker::AddFingers(const cv::Mat& paper) {
-  if (cv::countNonZero(plain_) == 0) return;
+// finger and without print, where no card lay. A card that is pushed beside the
+// hand may look so: they hide nothing.
+void HandTracker::FindFingers(const cv::Mat& paper) {
+  fingers_ = plain_.clone();
   const int reach = static_cast<int>(Cells(options_.plain_finger_mm));
   cv::Rect box = cv::boundingRect(plain_);
   box = (box - cv::Point(reach, reach) + cv::Size(2 * reach, 2 * reach)) &
         cv::Rect({}, paper.size());
-  cv::Mat fingers = paper.clone();
-  for (int cell = 0; cell < static_cast<int>(fingers.total()); ++cell) {
-    if (map_.OnCard(cell)) fingers.data[cell] = 0;
+  cv::Mat narrow = paper.clone();
+  for (int cell = 0; cell < static_cast<int>(narrow.total()); ++cell) {
+    if (map_.OnCard(cell)) narrow.data[cell] = 0;
   }
   cv::Mat core;
-  cv::erode(fingers, core, Square(3));
+  cv::erode(narrow, core, Square(3));
   KeepPlain(1, core);
   cv::dilate(core, core, Square(3));
-  fingers &= core;
-  cv::Mat grown = plain_(box), next;
-  const cv::Mat within = fingers(box);
+  narrow &= core;
+  cv::Mat grown = fingers_(box), next;
+  const cv::Mat within = narrow(box);
   for (int step = 0; step < reach; ++step) {
     cv::dilate(grown, next, Square(3));
     next &= within;
@@ -122,6 +127,7 @@ void HandTracker::AddFingers(const cv::Mat& paper) {
     if (cv::countNonZero(next != grown) == 0) break;
     next.copyTo(grown);
   }
+  fingers_ &= ~plain_;
 }
 
 void HandTracker::FindBodies() {
@@ -224,7 +230,7 @@ void HandTracker::FindCovered() {
   covered_ |= body_;
   covered_.copyTo(hidden_);
   const double cell_area = map_.cell_mm() * map_.cell_mm();
-  things_ = solid_ & (owners_ == 0);
+  things_ = solid_ & (owners_ == 0) & ~fingers_;
   if (cv::countNonZero(things_) * cell_area < options_.least_thing_mm2) return;
   const int count = FindPieces(things_, thing_labels_, stats_, middles_);
   for (int i = 1; i < count; ++i) {

@@ -139,7 +139,7 @@ class HandTracker {
   void FindPlain();
   // Of the middles of squares, `reach` cells each way, those without print.
   void KeepPlain(int reach, cv::Mat& cells) const;
-  void AddFingers(const cv::Mat& paper);
+  void FindFingers(const cv::Mat& paper);
   // Takes heads and backs out of the arms.
   void FindBodies();
   // `body` of all cells; `core` of every second one, where it is widest.
@@ -206,8 +206,8 @@ class HandTracker {
   // Of each cell: 1 + side, or 0; now also what borders on a body.
   std::vector<uint8_t> home_, home_now_;
   std::vector<BodyInView> bodies_;
-  cv::Mat plain_, body_, covered_, hidden_, things_, thing_labels_, half_,
-      within_;
+  cv::Mat plain_, fingers_, body_, covered_, hidden_, things_, thing_labels_,
+      half_, within_;
   // Surely hand or sleeve; the same with its finger tips, which are thinner.
   cv::Mat solid_, whole_;
   cv::Mat arms_, labels_, stats_, middles_, kernel_;
