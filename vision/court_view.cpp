@@ -235,6 +235,12 @@ void CourtView::Rectify(const cv::Mat& picture, cv::Mat& out) const {
             cv::BORDER_CONSTANT);
 }
 
+void CourtView::Rectify(const cv::Mat& picture, const cv::Rect& part,
+                        cv::Mat& out) const {
+  cv::remap(picture, out, map_(part), map_fraction_(part), cv::INTER_LINEAR,
+            cv::BORDER_CONSTANT);
+}
+
 Stillness CourtView::CheckStill(const cv::Mat& luma) const {
   Stillness still;
   if (luma.size() != size_) {

@@ -82,6 +82,9 @@ class CourtView {
   // The court from above (vision/top_view.h), same type as `picture`; what the
   // camera does not see is black.
   void Rectify(const cv::Mat& picture, cv::Mat& out) const;
+  // Only `part` of the top view, which `out` then is.
+  void Rectify(const cv::Mat& picture, const cv::Rect& part,
+               cv::Mat& out) const;
   // CV_8U, 255 where the camera sees the top view.
   const cv::Mat& seen() const { return seen_; }
 

@@ -312,9 +312,6 @@ bool LayoutReader::LiesAsBefore(const cv::Mat& picture, const Layout& before) {
   if (picture.size() != view_.picture_size() || picture.type() != CV_8UC3) {
     return false;
   }
-  cv::Mat grey, top;
-  cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
-  view_.Rectify(grey, top);
   cv::Rect part;  // with all cards in it
   for (const LaidCard& card : before.cards) {
     constexpr int kReach = 70;  // mm: half a diagonal and what smooths it
@@ -322,10 +319,13 @@ bool LayoutReader::LiesAsBefore(const cv::Mat& picture, const Layout& before) {
     part |=
         cv::Rect(middle.x - kReach, middle.y - kReach, 2 * kReach, 2 * kReach);
   }
-  part &= cv::Rect({}, top.size());
+  part &= cv::Rect(0, 0, top_view::kWidth, top_view::kHeight);
   if (part.empty()) return before.cards.empty() && NothingElse(picture, before);
-  cv::Mat ground(top.size(), CV_32F);
-  PatchGround(top(part)).copyTo(ground(part));
+  cv::Mat grey, top;
+  cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
+  view_.Rectify(grey, part, top);
+  cv::Mat ground(top_view::kHeight, top_view::kWidth, CV_32F);
+  PatchGround(top).copyTo(ground(part));
   const double drawn = library_.drawn() ? 0.6 : 1.0;
   for (const LaidCard& card : before.cards) {
     const int index = library_.IndexOf(card.id);
