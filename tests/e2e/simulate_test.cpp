@@ -60,6 +60,35 @@ class Simulate : public ::testing::Test {
   static inline Ran simulated;
 };
 
+// A mat whose pale cloth edge is taken for paper: the court is a start, which
+// the eyes doubt.
+constexpr const char* kPaleEdge = R"(
+[look]
+heri = "across"
+heri_colour = "#B8AFA0"
+[layout]
+A = [{ card = 1, row = "lower", column = 3 }, { card = 9, row = "upper", column = 8 }]
+B = [{ card = 2, row = "lower", column = 4 }, { card = 7, row = "upper", column = 11 }]
+[[reading]]
+card = 1
+[[reading.stroke]]
+player = "A"
+touch_ms = 700
+)";
+
+TEST(SimulateOnAPaleEdge, AStartThatOnlyTheEyesDoubtIsLetStand) {
+  const Workplace place;
+  WriteLittleMatch(place, 11, 20, kPaleEdge);
+  const Ran played =
+      place.Run(KIMARI_PROGRAM, {"simulate", "scenario.toml", "-o", "out"});
+  ASSERT_EQ(played.code, 0) << played.out << played.err;
+  const Ran sheet =
+      place.Run(KIMARI_PROGRAM, {"score-sheet", "out/match.mcap", "--json"});
+  EXPECT_THAT(sheet.out, HasSubstr("\"let_stand_by\": \"judge\""));
+  const Ran scored = place.Run(KIMARI_PROGRAM, {"score", "out"});
+  EXPECT_THAT(scored.out, HasSubstr("1 of 1 right"));
+}
+
 TEST_F(Simulate, AScenarioIsSettledScoredAndJudgedAgainToTheSameBytes) {
   const Ran scored = Kimari({"score", "out"});
   EXPECT_EQ(scored.code, 0) << scored.out << scored.err;
