@@ -101,8 +101,8 @@ void HandTracker::KeepPlain(int reach, cv::Mat& cells) const {
 }
 
 // Fingers are narrower than the square: what goes on from it, as wide as a
-// finger and without print, where no card lay. A card that is pushed beside the
-// hand may look so: they hide nothing.
+// finger and without print, where no card lay. The rim of a card that is pushed
+// beside the hand looks so, too: they hide nothing.
 void HandTracker::FindFingers(const cv::Mat& paper) {
   fingers_ = plain_.clone();
   const int reach = static_cast<int>(Cells(options_.plain_finger_mm));

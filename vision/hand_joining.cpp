@@ -95,6 +95,7 @@ size_t HandTracker::NewTrack(Side player, const Blob& blob) {
                     ? -std::numbers::pi_v<float> / 2
                     : std::numbers::pi_v<float> / 2;
   track.sure_stamp = track.watched = previous_;
+  track.joined = track.stirred = now_;
   track.stamp = now_;
   track.label = blob.label;
   tracks_.push_back(std::move(track));
@@ -150,25 +151,23 @@ void HandTracker::JoinTracks() {
     Blob* blob = best([&](const Blob& of, int cells) {
       return of.home.at(side) && cells >= kFewestShared;
     });
-    if (blob != nullptr && !track.adrift) {
-      Blob* hand = best([&](const Blob& of, int cells) {
-        return SkinOf(of) >= options_.adrift_mm2 && DriftsIn(track, of, cells);
-      });
-      if (hand != nullptr && SkinOf(*blob) < options_.adrift_mm2) {
-        track.adrift = true;
-        track.label = hand->label;
-        hand->tracks.push_back(t);
-        continue;
-      }
-    }
-    track.adrift = track.adrift && blob == nullptr;
-    if (blob != nullptr) track.joined = track.stirred = now_;
-    if (blob == nullptr) {
+    if (blob != nullptr) {
+      track.joined = track.stirred = now_;
+      // A sleeve that cards hide is cut off from its hand.
+      Blob* hand = at_tip == blob->label || SkinOf(*blob) >= options_.adrift_mm2
+                       ? nullptr
+                       : best([&](const Blob& of, int cells) {
+                           return of.Loose() && DriftsIn(track, of, cells) &&
+                                  SkinOf(of) >= options_.adrift_mm2;
+                         });
+      track.adrift = hand != nullptr;
+      if (hand != nullptr) blob = hand;
+    } else {
       blob = best([&](const Blob& of, int cells) {
         return DriftsIn(track, of, cells);
       });
+      track.adrift = blob != nullptr;
       if (blob == nullptr) continue;
-      track.adrift = true;
     }
     track.label = blob->label;
     blob->tracks.push_back(t);
@@ -239,6 +238,7 @@ void HandTracker::JoinLostTracks() {
       if (best == tracks_.size()) continue;
       tracks_[best].label = blob.label;
       tracks_[best].adrift = false;
+      tracks_[best].joined = tracks_[best].stirred = now_;
       blob.tracks.push_back(best);
     }
   }
@@ -301,7 +301,8 @@ void HandTracker::BeginTracks(Blob& blob) {
     if (has || ReachesOver(blob, side)) continue;
     const bool cloth =
         std::any_of(tracks_.begin(), tracks_.end(), [&](const Track_& arm) {
-          return arm.player == side && arm.reach > Cells(options_.finger_mm) &&
+          return arm.player == side && arm.label != 0 &&
+                 arm.reach > Cells(options_.finger_mm) &&
                  Distance(arm.entry, blob.entry.at(Index(side))) <
                      Cells(options_.cloth_mm);
         });

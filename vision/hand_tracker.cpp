@@ -133,6 +133,7 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
     }
   }
   if (!track.adrift) track.entry = blob.entry.at(Index(track.player));
+  track.cloth = track.cloth && SkinOf(blob) < options_.adrift_mm2;
   Stir(track);
   Settle(track, TipOf(track));
   track.reach = std::max(track.reach, vision::Distance(track.tip, track.entry));
@@ -365,7 +366,7 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
     size_t over = 0;
     for (const int cell : track.cells) {
       if (solid_.data[cell] == 0 &&
-          !(plain && map_.At(cell) == Change::kPaper)) {
+          !(plain && map_.OnCard(cell) && map_.At(cell) == Change::kPaper)) {
         continue;
       }
       const court::Point p = map_.Place(cell);

@@ -2,7 +2,8 @@
 // they are by the line they come across. Moved cards are no hands: only what is
 // joined to a player's side of the picture is. A track stays its player's, and
 // lives only on what is joined to his side; or, of a hand that was well inside,
-// on what is left of it where its sleeve cannot be told from the mat.
+// on what is left of it where its sleeve cannot be told from the mat, or from
+// cards.
 #pragma once
 
 #include <array>
@@ -111,9 +112,9 @@ class HandTracker {
     bool settled = false;  // had a sure tip
     bool merged = false;
     bool held = false;
-    bool adrift = false;         // its arm is not seen
-    bool cloth = false;          // it may be another's sleeve
-    HostTime joined;             // to its side, last
+    bool adrift = false;  // its arm is not seen
+    bool cloth = false;   // it may be another's sleeve: no skin was seen yet
+    HostTime joined;      // to its side, last
     cv::Point2f stirred_middle;  // of its cells
     HostTime stirred;            // when it came there
     float sigma = 0;             // cells
@@ -151,7 +152,7 @@ class HandTracker {
   void JoinTracks();
   // What is no card's colour of it, mm^2.
   double SkinOf(const Blob& blob) const;
-  // Whether a track that is joined to its side no more goes on in the blob, of
+  // Whether a track goes on in a blob that is not joined to its side, of
   // whose cells it had so many.
   bool DriftsIn(const Track_& track, const Blob& blob, int shared) const;
   void JoinLostTracks();

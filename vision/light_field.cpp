@@ -1,6 +1,7 @@
 #include "vision/light_field.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdlib>
 
@@ -25,9 +26,6 @@ constexpr size_t kLeastSamples = 12;
 // A block that changed by more than this in one frame against the whole court
 // has to agree with those around it: noise of a median of 49 cells is 0.3 %.
 constexpr int kOwnStep = kGainUnit * 2 / 100;
-// No more than what a median is rounded by: over hundreds of frames it would
-// add up where nothing is seen.
-constexpr int kSteady = 1;
 constexpr int kReach = 2;  // blocks around one
 constexpr size_t kLeastAround = 6;
 constexpr int kUneven = kGainUnit * 8 / 1000;  // between blocks
@@ -190,6 +188,36 @@ std::array<int, 3> LightField::Around(int column, int row) const {
   return gain;
 }
 
+// As lamps' flicker does. A median of factors tells no slow change, which moves
+// one block on in this frame and another in the next: the mean near it does.
+bool LightField::MeasureWhole(std::array<double, 3>& whole) {
+  constexpr double kNear = 4.0 / kGainUnit;
+  std::array<std::vector<double>, 3> ratios;
+  size_t valid = 0;
+  for (const Block& block : blocks_) {
+    if (!block.valid) continue;
+    ++valid;
+    for (size_t c = 0; c < 3; ++c) {
+      ratios.at(c).push_back(static_cast<double>(block.measured.at(c)) /
+                             std::max(1, block.gain.at(c)));
+    }
+  }
+  known_ = static_cast<double>(valid) / static_cast<double>(blocks_.size());
+  if (valid == 0) return false;
+  for (size_t c = 0; c < 3; ++c) {
+    std::vector<double>& list = ratios.at(c);
+    const auto middle = list.begin() + static_cast<long>(list.size() / 2);
+    std::nth_element(list.begin(), middle, list.end());
+    const double median = *middle;
+    double sum = 0;
+    for (const double ratio : list) {
+      sum += std::clamp(ratio - median, -kNear, kNear);
+    }
+    whole.at(c) = median + sum / static_cast<double>(list.size());
+  }
+  return true;
+}
+
 void LightField::Measure(const int16_t* const now[3],
                          const int16_t* const back[3], const uint8_t* kinds) {
   for (int row = 0; row < rows_; ++row) {
@@ -198,40 +226,25 @@ void LightField::Measure(const int16_t* const now[3],
                    blocks_[static_cast<size_t>(row) * columns_ + column]);
     }
   }
-  // What happened to the whole court, as lamps' flicker does.
-  std::array<int, 3> whole{};
-  size_t valid = 0;
-  for (auto& samples : samples_) samples.clear();
-  for (const Block& block : blocks_) {
-    if (!block.valid) continue;
-    ++valid;
-    for (int c = 0; c < 3; ++c) {
-      const int gain = std::max(1, block.gain.at(c));
-      samples_.at(c).push_back((block.measured.at(c) * kGainUnit + gain / 2) /
-                               gain);
-    }
-  }
-  known_ = static_cast<double>(valid) / static_cast<double>(blocks_.size());
-  if (valid == 0) return;
-  for (int c = 0; c < 3; ++c) {
-    whole.at(c) = Median(samples_.at(c));
-    if (std::abs(whole.at(c) - kGainUnit) <= kSteady) whole.at(c) = kGainUnit;
-  }
+  std::array<double, 3> whole{};
+  if (!MeasureWhole(whole)) return;
   std::vector<std::array<int, 3>> next(blocks_.size());
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < columns_; ++column) {
       const size_t at = static_cast<size_t>(row) * columns_ + column;
-      const Block& block = blocks_[at];
+      Block& block = blocks_[at];
       std::array<int, 3> expected{};
       bool own = block.valid;
       for (int c = 0; c < 3; ++c) {
-        expected.at(c) =
-            (block.gain.at(c) * whole.at(c) + kGainUnit / 2) / kGainUnit;
+        block.exact.at(c) *= whole.at(c);
+        expected.at(c) = static_cast<int>(std::lround(block.exact.at(c)));
         own = own && std::abs(block.measured.at(c) - expected.at(c)) < kOwnStep;
       }
       next[at] = own           ? block.measured
                  : block.valid ? Around(column, row)
                                : expected;
+      if (!block.valid) continue;
+      for (int c = 0; c < 3; ++c) block.exact.at(c) = next[at].at(c);
     }
   }
   for (size_t i = 0; i < blocks_.size(); ++i) blocks_[i].gain = next[i];

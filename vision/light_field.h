@@ -54,6 +54,8 @@ class LightField {
  private:
   struct Block {
     std::array<int, 3> gain = {kGainUnit, kGainUnit, kGainUnit};
+    // The same with what rounding leaves, which adds up where nothing is seen.
+    std::array<double, 3> exact = {kGainUnit, kGainUnit, kGainUnit};
     std::array<int, 3> measured{};
     std::array<int, 3> tint = {kGainUnit, kGainUnit, kGainUnit};  // last told
     bool valid = false;
@@ -66,6 +68,8 @@ class LightField {
   void MeasureBlock(const int16_t* const now[3], const int16_t* const back[3],
                     const uint8_t* kinds, int column, int row, Block& block);
   std::array<int, 3> Around(int column, int row) const;
+  // By how much the whole court changed, by channel; false: nothing was seen.
+  bool MeasureWhole(std::array<double, 3>& whole);
   // Of a cell in its row or column: the block whose middle comes before it, and
   // how far it is on from there to the next one's, 1/256.
   struct Place {

@@ -38,8 +38,15 @@ DeskScript::DeskScript(const sim::Scenario& scenario, sim::World& world,
     : scenario_(scenario), world_(world), conductor_(conductor) {
   for (const sim::PlannedEntry& planned : scenario.desk) {
     waiting_.push_back(&planned);
-    says_so_ = says_so_ || planned.entry.action == DeskAction::kLetStand;
   }
+}
+
+bool DeskScript::LetsStand() const {
+  return std::any_of(waiting_.begin(), waiting_.end(),
+                     [](const sim::PlannedEntry* planned) {
+                       return planned->entry.action == DeskAction::kLetStand &&
+                              planned->from == From::kLaid;
+                     });
 }
 
 bool DeskScript::IsStart() const {
@@ -64,7 +71,7 @@ bool DeskScript::IsStart() const {
 }
 
 Result<void> DeskScript::LookAtStart(HostTime now) {
-  if (says_so_) return {};
+  if (let_stand_ || LetsStand()) return {};
   const std::vector<match::Hold> holds = conductor_.Match().Holds();
   const bool held =
       std::any_of(holds.begin(), holds.end(), [](const match::Hold& hold) {
@@ -76,7 +83,7 @@ Result<void> DeskScript::LookAtStart(HostTime now) {
   }
   if (!held_since_) held_since_ = now;
   if (now - *held_since_ < kLooks || !IsStart()) return {};
-  held_since_ = now;
+  let_stand_ = true;
   evidence::DeskEntry entry;
   entry.action = DeskAction::kLetStand;
   entry.role = evidence::Role::kJudge;

@@ -38,6 +38,8 @@ class DeskScript {
  private:
   std::optional<HostTime> DueAt(const sim::PlannedEntry& planned) const;
   Result<void> Make(const sim::PlannedEntry& planned, HostTime now);
+  // Somebody of the scenario's will.
+  bool LetsStand() const;
   // Whether the scenario's court is a start by the rules that are played.
   bool IsStart() const;
   Result<void> LookAtStart(HostTime now);
@@ -48,7 +50,7 @@ class DeskScript {
   std::vector<const sim::PlannedEntry*> waiting_;
   // When each reading's lower phrase first began, by the match's count from 1.
   std::vector<HostTime> opened_;
-  bool says_so_ = false;  // the scenario has somebody let it stand
+  bool let_stand_ = false;
   std::optional<HostTime> held_since_;
   DeskDone done_;
 };

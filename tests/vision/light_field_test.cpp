@@ -57,5 +57,12 @@ TEST_F(Lamps, ThatGrowBrighterDoSoWhereItIsCoveredToo) {
   EXPECT_NEAR(At(140, 60), 1.25, 0.02);
 }
 
+TEST_F(Lamps, ThatGrowBrighterSlowlyDoSoWhereItIsCoveredToo) {
+  Cover(80);
+  constexpr int kFrames = 600;
+  for (int i = 0; i < kFrames; ++i) Shine(1, 1 + 0.2 * i / kFrames, 0);
+  EXPECT_NEAR(At(140, 60), 1.2, 0.03);
+}
+
 }  // namespace
 }  // namespace kimari::vision
