@@ -139,7 +139,7 @@ void Flow::Add(const DeskEntry& entry, HostTime when) {
       Release(HoldReason::kRedFlag, Party::kNobody);
       break;
     case DeskAction::kLetStand:
-      if (!begun_) start_stands_ = true;
+      start_stands_ = true;
       break;
     case DeskAction::kBegin:
       begun_ = true;

@@ -325,6 +325,13 @@ TEST(Start, TwentyFourAgainstTwentySixHoldsUntilItIsLetStand) {  // R-KA-1
   EXPECT_EQ(evening.StageNow(), Stage::kReady);
 }
 
+TEST(Start, MayBeLetStandOnceTheTimeToMemoriseIsSaidToBeOver) {  // R-KA-1
+  JudgedMatch evening(24, 26);
+  evening.Press(DeskAction::kBegin);
+  evening.Press(DeskAction::kLetStand);
+  EXPECT_EQ(evening.StageNow(), Stage::kReady);
+}
+
 TEST(Start, TouchesWhileMemorisingAreShownAndNoFault) {  // R-KK-11, R-KA-26
   JudgedMatch evening(5, 5, {.memorise = Seconds(0)});
   Match match;
