@@ -110,8 +110,9 @@ void CardWatcher::Judge(const ChangeMap& map, const cv::Mat& covered,
     card.moved_frames = 0;
     return;
   }
-  // Something lies over it, perhaps.
-  if (card.place.lies_over()) return;
+  // Something lies over it, perhaps, or comes over it now.
+  const double hidden = card.place.visible() - card.place.open();
+  if (card.place.lies_over() || hidden > options_.thing_over) return;
   if (card.place.bare() < options_.moved_bare &&
       card.place.open() < options_.clean_visible) {
     return;

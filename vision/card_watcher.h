@@ -35,6 +35,7 @@ struct CardWatcherOptions {
   double moved_deg = 4;
   double moved_share = 0.3;    // of a card's visible cells have changed
   double moved_bare = 0.5;     // and so much shows bare mat
+  double thing_over = 0.25;    // where nobody's thing hides more, nothing tells
   double least_visible = 0.3;  // share of a card not under a hand, to judge it
   int confirm_frames = 2;      // in a row
   double period_share = 0.29;  // sigma of "between two frames": 1/sqrt(12)
