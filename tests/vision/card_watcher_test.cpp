@@ -229,7 +229,6 @@ TEST_F(CardWatcherTest, TakesACatThatLiesDownOnCardsForNoMotion) {
 
 // It hides cards as if they had gone; around them it is no mat either.
 TEST_F(CardWatcherTest, TakesAClothOfTheMatsColourOverCardsForNoMotion) {
-  // Its own, or the tests before it decide: it passes by little.
   Eye eye;
   Cinema film(eye, MatchLayout(eye.deck, 42), 120);
   film.Settle();
