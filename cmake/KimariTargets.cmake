@@ -66,10 +66,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
                                                      -Wno-stringop-overread -Wno-restrict)
 endif()
 # What every test file includes, compiled once: two of some five seconds a file.
-file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/test_heads.cpp CONTENT "")
-add_library(kimari_test_heads OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_heads.cpp)
-target_link_libraries(kimari_test_heads PRIVATE kimari_flags kimari_test_flags GTest::gmock_main)
-target_precompile_headers(kimari_test_heads PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+if(KIMARI_TESTS AND NOT KIMARI_FUZZ)
+  file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/test_heads.cpp CONTENT "")
+  add_library(kimari_test_heads OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/test_heads.cpp)
+  target_link_libraries(kimari_test_heads PRIVATE kimari_flags kimari_test_flags GTest::gmock_main)
+  target_precompile_headers(kimari_test_heads PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+endif()
 
 # kimari_test(<name> [SERIAL | LIVE] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one
 # test program. It is one entry of ctest, since starting a program costs more than most
