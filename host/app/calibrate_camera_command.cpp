@@ -13,6 +13,7 @@
 
 #include "host/app/command.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
 #include "vision/lens_calibration.h"
 #include "vision/lens_file.h"
 
@@ -237,7 +238,7 @@ int Run(const Options& options) {
   vision::LensCalibration made = vision::MeasureLens(seen.views, *board);
   made.lens.date = WallClockIso8601();
   if (options.json) {
-    fmt::print("{}\n", ToJson(made, seen, made.lens).dump());
+    fmt::print("{}\n", JsonText(ToJson(made, seen, made.lens)));
   } else {
     Tell(made, seen);
   }

@@ -14,6 +14,7 @@
 #include "host/app/command.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
 #include "host/base/spsc_ring.h"
 #include "host/link/serial_reader.h"
 #include "host/rig/camera_clock_file.h"
@@ -210,7 +211,7 @@ int Run(const Options& options) {
   const auto measured = film.Measure();
   if (!measured) return Report(measured.error());
   if (options.json) {
-    fmt::print("{}\n", ToJson(*measured).dump());
+    fmt::print("{}\n", JsonText(ToJson(*measured)));
   } else {
     Tell(*measured);
   }

@@ -10,6 +10,7 @@
 
 #include "host/app/command.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
 #include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
 #include "vision/court_check.h"
@@ -218,7 +219,7 @@ int Run(Options options) {
   const std::vector<std::string> faults =
       Faults(*view, check, vision::MeasureQuality(picture));
   if (options.json) {
-    fmt::print("{}\n", ToJson(*view, check, faults).dump());
+    fmt::print("{}\n", JsonText(ToJson(*view, check, faults)));
   } else {
     Tell(*view, check);
     for (const std::string& fault : faults) fmt::print("To do: {}\n", fault);

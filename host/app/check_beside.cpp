@@ -5,6 +5,8 @@
 
 #include <array>
 
+#include "host/base/json_text.h"
+
 namespace kimari::app {
 
 using nlohmann::json;
@@ -26,7 +28,7 @@ Result<void> CheckBeside::Start(const std::string& folder,
 }
 
 void CheckBeside::Take(const std::string& line) {
-  const json told = json::parse(line, nullptr, false);
+  const json told = ParseJson(line);
   if (!told.is_object()) return;
   percent_ = told.value("percent", percent_);
   if (told.contains("findings")) findings_ = told["findings"];

@@ -16,6 +16,7 @@
 #include "host/app/drill_store.h"
 #include "host/app/long_work.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/open_sets.h"
 #include "host/drill/tap_habits.h"
@@ -63,7 +64,7 @@ Result<std::vector<std::string>> FilesIn(const std::string& folder,
 // Whether somebody is called so in this line of JSON: the whole of a value
 // under a key that names people.
 bool NamesIn(std::string_view text, const std::string& name) {
-  const auto line = nlohmann::json::parse(text, nullptr, false);
+  const auto line = ParseJson(text);
   if (!line.is_object()) return false;
   // Players whose names stand apart are A and B.
   const bool nobody = name == "A" || name == "B";

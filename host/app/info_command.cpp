@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/base/json_text.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/reader.h"
@@ -190,7 +191,7 @@ std::string Json(const Contents& contents) {
       {"channels", channels},
       {"lost", lost},
       {"missing_observations", contents.report.missing}};
-  return all.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  return JsonText(all);
 }
 
 int Info(const Options& options) {

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/mat/header_pins.h"
 
 namespace kimari::app {
@@ -110,7 +111,7 @@ Json JsonOf(const calibrate::Calibration& found, const std::string& file) {
 }
 
 void Print(const Json& json) {
-  fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  fmt::print("{}\n", JsonText(json));
   std::fflush(stdout);
 }
 

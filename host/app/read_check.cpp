@@ -13,6 +13,7 @@
 
 #include "host/app/command.h"
 #include "host/app/language.h"
+#include "host/base/json_text.h"
 #include "host/reader/folder_report.h"
 #include "host/reader/refusals.h"
 
@@ -24,8 +25,7 @@ namespace {
 
 // A line of JSON for the program that started us.
 void Tell(const nlohmann::json& line) {
-  fmt::print("{}\n", line.dump(-1, ' ', false,
-                               nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", JsonText(line));
   std::fflush(stdout);
 }
 

@@ -12,6 +12,7 @@
 
 #include "host/app/language.h"
 #include "host/app/read_phrases.h"
+#include "host/base/json_text.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
@@ -249,14 +250,13 @@ ReadPage::Commands::Outcome ReadPage::ChooseBeside(const std::string& body) {
 ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
                                              const std::string& body) {
   // What is not named stays as it is.
-  json wanted = json::parse(body, nullptr, false);
+  json wanted = ParseJson(body);
   if (wanted.is_object()) {
-    json now = json::parse(ToJson(AsAdjusted({}, session.Options())));
+    json now = ParseJson(ToJson(AsAdjusted({}, session.Options())));
     now.merge_patch(wanted);
     wanted = std::move(now);
   }
-  const auto evening = reader::EveningOf(
-      wanted.dump(-1, ' ', false, json::error_handler_t::replace));
+  const auto evening = reader::EveningOf(JsonText(wanted));
   if (!evening) {
     return Refused(evening.error().message,
                    reader::JapaneseOf(evening.error()));

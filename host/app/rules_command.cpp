@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/base/json_text.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/trace.h"
 
@@ -60,7 +61,7 @@ int Show(const RulesOptions& options) {
                         option.en, option.source);
   }
   if (options.json) {
-    text = Json{{"rules", options.book}, {"options", all}}.dump(1) + "\n";
+    text = JsonText(Json{{"rules", options.book}, {"options", all}}, 1) + "\n";
   } else {
     text +=
         "\n以上の規則の解釈で試合を行う / played by these readings of the "
@@ -136,7 +137,7 @@ int Trace(bool json) {
     const int unanswered = AddTrace(book.title, book.answers, text, out);
     open += book.written ? unanswered : 0;
   }
-  if (json) text = all.dump(1) + "\n";
+  if (json) text = JsonText(all, 1) + "\n";
   std::fputs(text.c_str(), stdout);
   return open == 0 ? kDone : kAnswerIsNo;
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "host/app/command.h"
+#include "host/base/json_text.h"
 #include "host/certify/progress_bar.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
@@ -99,8 +100,8 @@ int Verify(const Options& options) {
     if (!check.seal.sum.empty()) fmt::print("  SHA-256 {}\n", check.seal.sum);
   }
   if (options.json) {
-    fmt::print("{}\n",
-               nlohmann::ordered_json{{"whole", whole}, {"files", all}}.dump());
+    fmt::print("{}\n", JsonText(nlohmann::ordered_json{{"whole", whole},
+                                                       {"files", all}}));
   }
   return whole ? kDone : kAnswerIsNo;
 }

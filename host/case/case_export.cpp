@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/base/sha256.h"
 #include "host/case/case_page.h"
 #include "host/case/case_recording.h"
@@ -34,9 +35,7 @@ constexpr Duration kBefore = Milliseconds(300);
 constexpr Duration kAfter = Milliseconds(500);
 constexpr size_t kShownDigits = 12;  // of a sum
 
-std::string Dumped(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string Dumped(const Json& json) { return JsonText(json, 2) + "\n"; }
 
 std::string NoSuchReading(const replay::Record& record,
                           evidence::ReadingId reading) {

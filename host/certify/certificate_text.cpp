@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/certify/certificate.h"
 
 namespace kimari::certify {
@@ -178,7 +179,7 @@ std::string Json(const Certificate& certificate) {
   for (const Line& line : certificate.lines) {
     json["lines"].push_back(LineJson(certificate, line));
   }
-  return json.dump(2) + "\n";
+  return JsonText(json, 2) + "\n";
 }
 
 }  // namespace kimari::certify

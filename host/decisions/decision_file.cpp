@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
@@ -99,14 +100,13 @@ Result<DecisionFile::About> DecisionFile::AboutOf(
 }
 
 std::string DecisionFile::Head() const {
-  return Json{{kVersionKey, kVersion},
-              {"recording", about_.name},
-              {"sha256", about_.sha256}}
-      .dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(Json{{kVersionKey, kVersion},
+                       {"recording", about_.name},
+                       {"sha256", about_.sha256}});
 }
 
 Said<void> DecisionFile::CheckHead(const std::string& line) {
-  const Json head = Json::parse(line, nullptr, false);
+  const Json head = ParseOrderedJson(line);
   if (!head.is_object() || !head.contains(kVersionKey) ||
       !head[kVersionKey].is_number_integer()) {
     return Say(path_ +

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
+
 namespace kimari::drill {
 namespace {
 
@@ -119,22 +121,22 @@ std::string ToJson(const Attempt& attempt) {
                {"ghost_ms", Maybe(attempt.ghost_ms)},
                {"partner", attempt.partner}};
   if (OfTheMat(attempt)) AddMat(attempt, json);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(json);
 }
 
 std::string MatJson(const Attempt& attempt) {
   Json json = Json::object();
   AddMat(attempt, json);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(json);
 }
 
 bool TakeMat(const std::string& text, Attempt& attempt) {
-  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const Json json = ParseJson(text);
   return json.is_object() && TakeMat(json, attempt);
 }
 
 Result<Attempt> AttemptOf(const std::string& line) {
-  const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  const Json json = ParseJson(line);
   Attempt attempt;
   std::string half;
   std::string kind(NameOf(attempt.kind));

@@ -17,6 +17,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/base/sha256.h"
 #include "host/drill/attempt_json.h"
 #include "host/drill/whole_file.h"
@@ -57,7 +58,7 @@ std::string Head(uint64_t written) {
 }
 
 bool IsHead(const std::string& line) {
-  const Json head = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  const Json head = ParseJson(line);
   return head.is_object() && head.contains("kimari_drill");
 }
 
@@ -87,7 +88,7 @@ struct Tombstone {
 // Nothing where the line is none.
 std::optional<Tombstone> TombstoneOf(const std::string& line) {
   if (!line.starts_with(kForgotten)) return std::nullopt;
-  Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  Json json = ParseJson(line);
   if (!json.is_object() || !json["forgotten"].is_string()) return std::nullopt;
   const Json& when = json["when"];
   return Tombstone{json["forgotten"].get<std::string>(),
@@ -225,7 +226,7 @@ Result<std::string> AttemptLog::Text() const {
 
 Result<void> AttemptLog::CheckHead(const std::string& text) {
   const std::string line = text.substr(0, text.find('\n'));
-  const Json head = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  const Json head = ParseJson(line);
   const auto named = head.is_object() ? head.find("kimari_drill") : head.end();
   const uint64_t version = named != head.end() && named->is_number_unsigned()
                                ? named->get<uint64_t>()
@@ -371,10 +372,11 @@ Result<void> AttemptLog::Forget(const std::string& player,
   ForLines(*text, text->find('\n') + 1, [&](int, const std::string& line) {
     const auto attempt = AttemptOf(line);
     const bool his = attempt ? attempt->player == player
-                             : line.find(Json(player).dump()) != line.npos;
+                             : line.find(JsonText(Json(player))) != line.npos;
     if (!his) lines += line + "\n";
   });
-  lines += Json{{"forgotten", Sha256Hex(player)}, {"when", when}}.dump() + "\n";
+  lines +=
+      JsonText(Json{{"forgotten", Sha256Hex(player)}, {"when", when}}) + "\n";
   return WriteAnew(lines);
 }
 

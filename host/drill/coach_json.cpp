@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/drill/drill_json.h"
 
 namespace kimari::drill {
@@ -202,7 +203,7 @@ std::string ToJson(const Coach& set, const History& history,
                   {"tomorrow", work},
                   {"sets", Of(history.sets)},
                   {"weeks", Of(history.weeks)}};
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(json);
 }
 
 std::string ToJson(const std::vector<Played>& sittings) {
@@ -214,8 +215,7 @@ std::string ToJson(const std::vector<Played>& sittings) {
                    {"kind", NameOf(each.kind)},
                    {"figures", Of(each.figures)}});
   }
-  return Json{{"sittings", all}}.dump(-1, ' ', false,
-                                      Json::error_handler_t::replace);
+  return JsonText(Json{{"sittings", all}});
 }
 
 }  // namespace kimari::drill

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/web/json_keys.h"
 
 namespace kimari::drill {
@@ -20,9 +21,7 @@ double Ms(int64_t samples) {
   return static_cast<double>(samples) * 1e3 / audio::kSampleRate;
 }
 
-std::string Written(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string Written(const Json& json) { return JsonText(json); }
 
 Json Maybe(const std::optional<double>& value) {
   return value ? Json(*value) : Json(nullptr);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
+
 namespace kimari::drill {
 namespace {
 
@@ -41,11 +43,11 @@ std::string ToJson(const MatDrill& drill) {
     json["ghost"].push_back({static_cast<int>(move.at), move.card, move.ms});
   }
   if (!drill.after_min.empty()) json["after_min"] = drill.after_min;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(json);
 }
 
 MatDrill MatDrillOf(const std::string& text) {
-  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const Json json = ParseJson(text);
   if (!json.is_object()) return {};
   MatDrill drill;
   const auto id = json.find("id");

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/base/log.h"
 #include "host/base/sha256.h"
 #include "host/drill/whole_file.h"
@@ -89,7 +90,7 @@ OpenSets::OpenSets(const std::string& folder)
   RemoveUnfinished(path_);
   std::ifstream file(path_);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const Json json = ParseJson(text);
   if (!json.is_array()) return;
   try {
     for (const Json& each : json) sets_.push_back(SetOf(each));
@@ -139,8 +140,7 @@ void OpenSets::DropOf(const std::string& player) {
 void OpenSets::Write() {
   Json all = Json::array();
   for (const OpenSet& set : sets_) all.push_back(Of(set));
-  if (WriteWhole(path_,
-                 all.dump(-1, ' ', false, Json::error_handler_t::replace))) {
+  if (WriteWhole(path_, JsonText(all))) {
     return;
   }
   log::Warning(

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/drill/whole_file.h"
 
 namespace kimari::drill {
@@ -20,7 +21,7 @@ TapHabits::TapHabits(const std::string& folder)
   RemoveUnfinished(path_);
   std::ifstream file(path_);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const Json json = ParseJson(text);
   if (!json.is_object()) return;
   for (const auto& [player, habit] : json.items()) {
     if (!habit.is_array() || habit.size() != 2 || !habit[0].is_number() ||
@@ -49,8 +50,7 @@ Result<void> TapHabits::Write(std::map<std::string, TapHabit> habits) {
   for (const auto& [player, habit] : habits) {
     json[player] = {habit.early_ms, habit.sigma_ms};
   }
-  if (!WriteWhole(path_,
-                  json.dump(-1, ' ', false, Json::error_handler_t::replace))) {
+  if (!WriteWhole(path_, JsonText(json))) {
     return Fail(ErrorKind::kFile,
                 path_ + ": cannot be written; make room on the disk");
   }

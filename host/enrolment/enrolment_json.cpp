@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "host/base/json_text.h"
+
 namespace kimari::enrolment {
 namespace {
 
@@ -50,7 +52,7 @@ std::string ToJson(const Shown& shown) {
       {"file", shown.file},
       {"fault", TextOf(shown.fault)},
       {"done", shown.done}};
-  return all.dump(-1, ' ', false, json::error_handler_t::replace);
+  return JsonText(all);
 }
 
 }  // namespace kimari::enrolment

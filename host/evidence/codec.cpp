@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/evidence/fields.h"
 #include "host/evidence/names.h"
 
@@ -186,7 +187,7 @@ class Decoder {
     for (const std::string_view name : kNames<T>) {
       known.append(known.empty() ? "\"" : ", \"").append(name).append("\"");
     }
-    Complain(where, "is " + json.dump() + ", none of " + known);
+    Complain(where, "is " + JsonText(json) + ", none of " + known);
   }
 
   template <typename T>
@@ -304,7 +305,7 @@ std::string ToJson(const Observation& observation) {
   FieldWriter writer{object};
   std::visit([&](const auto& p) { VisitFields(writer, p); },
              observation.payload);
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(object);
 }
 
 Result<Observation> FromJson(std::string_view channel, std::string_view text) {

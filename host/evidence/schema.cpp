@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "host/base/json_text.h"
 #include "host/evidence/codec.h"
 #include "host/evidence/fields.h"
 #include "host/evidence/names.h"
@@ -104,7 +105,7 @@ std::string ChannelSchema(std::string_view channel) {
   Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"title", channel}};
   schema.update(writer.Object());
-  return schema.dump();
+  return JsonText(schema);
 }
 
 template <size_t... kIndex>

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/json_text.h"
 #include "host/reader/card_set.h"
 #include "host/reader/rhythm.h"
 
@@ -55,8 +56,8 @@ class Fields {
                        std::isfinite(field.get<double>()) && field >= least &&
                        field <= most;
     if (!right) {
-      Wrong(name,
-            "a number from " + json(least).dump() + " to " + json(most).dump());
+      Wrong(name, "a number from " + JsonText(json(least)) + " to " +
+                      JsonText(json(most)));
       return false;
     }
     to = field.get<double>();
@@ -106,33 +107,32 @@ Evening FromAnywhere(Evening evening) {
 }
 
 std::string ToJson(const Evening& evening) {
-  return json{{"reader", evening.reader},
-              {"voice", audio::Name(evening.voice)},
-              {"cards", evening.cards},
-              {"number", evening.number},
-              {"dead", evening.dead},
-              {"partners", evening.partners},
-              {"order", Name(evening.order)},
-              {"mode", Name(evening.mode)},
-              {"own", ToText(evening.own)},
-              {"joka_upper", evening.joka_upper},
-              {"joka_lower", evening.joka_lower},
-              {"rhythm", evening.rhythm},
-              {"fit", evening.fit},
-              {"gap_s", OrNull(evening.gap_s)},
-              {"lead_s", evening.lead_s},
-              {"tail_s", evening.tail_s},
-              {"memorise_min", OrNull(evening.memorise_min)},
-              {"every_s", OrNull(evening.every_s)},
-              {"every_ends_min", evening.every_ends_min},
-              {"volume_db", evening.volume_db},
-              {"fill", evening.fill},
-              {"hide_known", evening.hide_known}}
-      .dump(-1, ' ', false, json::error_handler_t::replace);
+  return JsonText(json{{"reader", evening.reader},
+                       {"voice", audio::Name(evening.voice)},
+                       {"cards", evening.cards},
+                       {"number", evening.number},
+                       {"dead", evening.dead},
+                       {"partners", evening.partners},
+                       {"order", Name(evening.order)},
+                       {"mode", Name(evening.mode)},
+                       {"own", ToText(evening.own)},
+                       {"joka_upper", evening.joka_upper},
+                       {"joka_lower", evening.joka_lower},
+                       {"rhythm", evening.rhythm},
+                       {"fit", evening.fit},
+                       {"gap_s", OrNull(evening.gap_s)},
+                       {"lead_s", evening.lead_s},
+                       {"tail_s", evening.tail_s},
+                       {"memorise_min", OrNull(evening.memorise_min)},
+                       {"every_s", OrNull(evening.every_s)},
+                       {"every_ends_min", evening.every_ends_min},
+                       {"volume_db", evening.volume_db},
+                       {"fill", evening.fill},
+                       {"hide_known", evening.hide_known}});
 }
 
 Result<Evening> EveningOf(std::string_view text) {
-  const json from = json::parse(text, nullptr, false);
+  const json from = ParseJson(text);
   if (!from.is_object()) {
     return Fail(ErrorKind::kUsage, "the evening: give an object of JSON");
   }

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/reader/folder_report.h"
 #include "host/reader/phrase_list.h"
 #include "host/reader/refusals.h"
@@ -309,7 +310,7 @@ std::string ToJson(const FolderReport& report, const RhythmProfile& norm) {
          {"off_s", Off(times, norm)},
          {"doubt", ToText(times.doubt)}});
   }
-  return json.dump();
+  return JsonText(json);
 }
 
 }  // namespace kimari::reader

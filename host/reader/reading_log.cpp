@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "host/base/json_text.h"
 #include "host/reader/sealed_set.h"
 
 namespace kimari::reader {
@@ -23,7 +24,7 @@ const char* PartName(audio::Part part) {
 
 // By an empty object: none.
 json EventIn(const std::string& text) {
-  json line = json::parse(text, nullptr, false);
+  json line = ParseJson(text);
   return line.is_object() && line.contains("event") && line["event"].is_string()
              ? line
              : json::object();
@@ -80,7 +81,7 @@ std::string ToJson(const LogEntry& entry) {
     at_ears("at_ears_a_ns", entry.ears.a);
     at_ears("at_ears_b_ns", entry.ears.b);
   }
-  return line.dump();
+  return JsonText(line);
 }
 
 std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
@@ -98,7 +99,7 @@ std::string LogHead(const ReadingPlan& plan, const LogTitle& title,
                {"frames_per_second", audio::kSampleRate},
                {"started", title.started}};
   if (!title.own.empty()) head["own"] = ToText(title.own);
-  return head.dump(-1, ' ', false, json::error_handler_t::replace);
+  return JsonText(head);
 }
 
 void EndTornLine(const std::string& log_file) {
@@ -157,7 +158,7 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
     }
     if (head && line.contains("deck") && line["deck"] != deck.id) {
       return Fail(ErrorKind::kFile,
-                  log_file + ": was read of deck " + line["deck"].dump() +
+                  log_file + ": was read of deck " + JsonText(line["deck"]) +
                       ", not '" + deck.id + "'; name that one with --deck");
     }
     if (line["event"] == "seed" && line.contains("order")) {

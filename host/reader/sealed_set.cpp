@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/json_text.h"
 #include "host/reader/sealed_file.h"
 
 namespace kimari::reader {
@@ -79,7 +80,7 @@ bool IsOfAnother(const std::filesystem::path& file, const cards::Deck& deck) {
   const auto read = ReadSealed(file.string());
   if (!read) return read.error() == SealFault::kNotThere;
   if (read->title != kTitle) return true;
-  const json set = json::parse(read->text, nullptr, false);
+  const json set = ParseJson(read->text);
   return set.is_object() && set.value("deck", "") != deck.id;
 }
 
@@ -133,17 +134,16 @@ std::filesystem::path SealedFileOf(const std::filesystem::path& log) {
 
 Result<void> SaveSealedSet(const SealedSet& set, const cards::Deck& deck,
                            const std::filesystem::path& file) {
-  const std::string body = json{
-      {"format", 1},
-      {"deck", deck.id},
-      {"evening", json::parse(ToJson(set.evening))},
-      {"seed", set.plan.seed},
-      {"order", set.plan.order},
-      {"order_sha256", set.plan.Hash()},
-      {"place", ToJson(set.place.turns)},
-      {"called", set.place.called},
-      {"begun",
-       set.place.begun}}.dump(-1, ' ', false, json::error_handler_t::replace);
+  const std::string body =
+      JsonText(json{{"format", 1},
+                    {"deck", deck.id},
+                    {"evening", ParseJson(ToJson(set.evening))},
+                    {"seed", set.plan.seed},
+                    {"order", set.plan.order},
+                    {"order_sha256", set.plan.Hash()},
+                    {"place", ToJson(set.place.turns)},
+                    {"called", set.place.called},
+                    {"begun", set.place.begun}});
   return WriteSealed(file.string(), {kTitle, body});
 }
 
@@ -161,14 +161,14 @@ Result<SealedSet> LoadSealedSet(const std::filesystem::path& file,
         "was changed or torn; the set cannot go on. Delete this file and start "
         "another");
   }
-  const json set = json::parse(read->text, nullptr, false);
+  const json set = ParseJson(read->text);
   if (!set.is_object()) return fail("is no set that was under way");
   if (set.value("deck", "") != deck.id) {
     return fail("is of deck '" + set.value("deck", "") + "', not '" + deck.id +
                 "'; name that one with --deck");
   }
   SealedSet sealed;
-  auto evening = EveningOf(set.value("evening", json()).dump());
+  auto evening = EveningOf(JsonText(set.value("evening", json())));
   if (!evening) return tl::unexpected(evening.error());
   sealed.evening = std::move(*evening);
   const auto order = CardsOf(set.value("order", json()), deck);

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/base/log.h"
 #include "host/base/private_file.h"
 #include "host/recording/file_source.h"
@@ -74,9 +75,7 @@ Result<void> SavePeople(const People& people, const std::string& file) {
                             {"consent", NameOf(people.consent)},
                             {"keep_until", people.keep_until},
                             {"forgotten", people.forgotten}};
-  return WritePrivate(
-      file,
-      all.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+  return WritePrivate(file, JsonText(all, 2) + "\n");
 }
 
 Result<People> LoadPeople(const std::string& file) {
@@ -84,7 +83,7 @@ Result<People> LoadPeople(const std::string& file) {
   if (!in) return Fail(ErrorKind::kFile, file + ": is not there");
   std::stringstream text;
   text << in.rdbuf();
-  const auto all = ordered_json::parse(text.str(), nullptr, false);
+  const auto all = ParseOrderedJson(text.str());
   const auto value = [&](const char* key) -> std::optional<std::string> {
     const auto found = all.is_object() ? all.find(key) : all.end();
     if (!all.is_object() || found == all.end() || !found->is_string()) {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
@@ -140,7 +141,7 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
   Object json = {{"open", desk.open},
                  {"live", desk.live},
                  {"trouble", desk.trouble ? Of(*desk.trouble) : Object()}};
-  if (match == nullptr) return json.dump();
+  if (match == nullptr) return JsonText(json);
   Object wrong = Object::array();
   for (const Text& each : desk.wrong) wrong.push_back(Of(each));
   Object frozen = Object::array();
@@ -166,7 +167,7 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
   json["desk"] = web::Of(view::DeskOf(
       *match, match->LastTaken(),
       [deck](evidence::CardId card) { return view::CardName(deck, card); }));
-  return json.dump(-1, ' ', false, Object::error_handler_t::replace);
+  return JsonText(json);
 }
 
 }  // namespace kimari::replay

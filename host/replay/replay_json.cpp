@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/web/view_json.h"
 
 namespace kimari::replay {
@@ -10,9 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string Dumped(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string Dumped(const Json& json) { return JsonText(json); }
 
 Json Of(const rules::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/recording/file_sink.h"
 #include "host/replay/page_files.h"
 #include "host/replay/reading_view.h"
@@ -224,7 +225,7 @@ PageServer::Answer ReplayServer::OpenACase(const std::string& said) {
 }
 
 PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
-  const auto json = nlohmann::json::parse(asked, nullptr, false);
+  const auto json = ParseJson(asked);
   const bool good = json.is_object() && json.contains("reading") &&
                     json["reading"].is_number_unsigned() &&
                     json.value("names", nlohmann::json(false)).is_boolean();

@@ -1,14 +1,13 @@
 #include "host/rules/json_values.h"
 
+#include "host/base/json_text.h"
 #include "host/rules/text.h"
 
 namespace kimari::rules {
 
 using Json = nlohmann::json;
 
-std::string Quote(const std::string& text) {
-  return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string Quote(const std::string& text) { return JsonText(Json(text)); }
 std::string Write(std::optional<Side> side) {
   return side ? Quote(Name(*side)) : "null";
 }

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
+
 namespace kimari::rules {
 
 bool SetMilliseconds(Duration& field, std::string_view value, double least,
@@ -36,7 +38,7 @@ bool SetSwitch(bool& field, std::string_view value) {
 }
 
 Result<std::vector<GivenOption>> GivenOptions(const std::string& json) {
-  const nlohmann::json object = nlohmann::json::parse(json, nullptr, false);
+  const nlohmann::json object = ParseJson(json);
   if (!object.is_object()) {
     return Fail(ErrorKind::kFile,
                 "the rule options are not a JSON object; the file is damaged "
@@ -44,7 +46,7 @@ Result<std::vector<GivenOption>> GivenOptions(const std::string& json) {
   }
   std::vector<GivenOption> given;
   for (const auto& [id, value] : object.items()) {
-    std::string plain = value.dump();
+    std::string plain = JsonText(value);
     if (value.is_string()) plain = value.get<std::string>();
     if (value.is_boolean()) plain = value.get<bool>() ? "yes" : "no";
     given.push_back({id, plain});

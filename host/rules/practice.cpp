@@ -2,15 +2,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/rules/book.h"
 
 namespace kimari::rules {
 
 Result<std::string> PracticeOptions(const std::string& options) {
-  auto given = nlohmann::json::parse(options, nullptr, false);
+  auto given = ParseJson(options);
   if (given.is_object()) given["practice"] = true;
   const auto book =
-      OpenBook(kDefaultBook, given.is_object() ? given.dump() : options);
+      OpenBook(kDefaultBook, given.is_object() ? JsonText(given) : options);
   if (!book) return tl::unexpected(book.error());
   return (*book)->OptionsJson();
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "host/base/json_text.h"
 #include "host/rules/json_values.h"
 #include "host/rules/text.h"
 #include "host/rules/words_json.h"
@@ -27,12 +28,11 @@ std::string Share(int32_t ppm) { return MillisecondsText({ppm}, 6); }
 
 // As people read it, and as a value beside that.
 std::string KeyAndSlots(const Words& words) {
-  const std::string value =
-      WordsJson(words).dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string value = JsonText(WordsJson(words));
   return value.substr(1, value.size() - 2);
 }
 std::string WriteValue(const Words& words) {
-  return WordsJson(words).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(WordsJson(words));
 }
 // English and Japanese under keys of one's own, and the words as a value.
 std::string WriteSaid(const std::vector<Words>& words, const char* en,

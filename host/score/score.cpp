@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/truth/expected.h"
 
 namespace kimari::score {
@@ -353,7 +354,7 @@ std::string Json(const Score& score) {
     item["stall_ms"] = row.truth.stall.Milliseconds();
     json["rows"].push_back(item);
   }
-  return json.dump();
+  return JsonText(json);
 }
 
 }  // namespace kimari::score

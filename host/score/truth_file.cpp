@@ -3,6 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/rules/book.h"
 
 namespace kimari::score {
@@ -79,7 +80,7 @@ Result<Truth> ReadTruth(const std::string& path) {
     truth.scenario = json.value("scenario", "");
     truth.seed = json.value("seed", uint64_t{0});
     truth.rule_book = json.value("rule_book", std::string(rules::kDefaultBook));
-    truth.options = json.value("options", Json::object()).dump();
+    truth.options = JsonText(json.value("options", Json::object()));
     if (json.contains("ended_ns")) {
       truth.ended = {json.at("ended_ns").get<int64_t>()};
     }

@@ -5,6 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/sheet/desk_words.h"
 
 namespace kimari::sheet {
@@ -35,10 +36,8 @@ std::string WhyJa(const std::string& why) {
 }  // namespace
 
 std::string Shown(std::string_view text) {
-  const std::string safe =
-      json(std::string(text))
-          .dump(-1, ' ', false, json::error_handler_t::replace);
-  std::string shown = json::parse(safe).get<std::string>();
+  const std::string safe = JsonText(json(std::string(text)));
+  std::string shown = ParseJson(safe).get<std::string>();
   for (char& c : shown) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
   }

@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/evidence/names.h"
 #include "host/sheet/desk_words.h"
 #include "host/sheet/line_text.h"
@@ -61,7 +62,7 @@ std::string MeetJson(const std::vector<PlayedMatch>& meet) {
   const nlohmann::ordered_json json = {{"format", "kimari-incidents 1"},
                                        {"matches", meet.size()},
                                        {"players", std::move(players)}};
-  return json.dump() + "\n";
+  return JsonText(json) + "\n";
 }
 
 std::string MeetTable(const std::vector<PlayedMatch>& meet) {

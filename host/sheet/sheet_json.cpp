@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/evidence/names.h"
 #include "host/match/desk_facts.h"
 #include "host/sheet/desk_words.h"
@@ -148,7 +149,7 @@ std::string SheetJson(const Sheet& sheet) {
   const Json json = {
       {"format", "kimari-score-sheet 1"},
       {"rules", sheet.rules},
-      {"options", Json::parse(sheet.options, nullptr, false)},
+      {"options", ParseOrderedJson(sheet.options)},
       {"players", Of(sheet.players)},
       {"deck", sheet.deck},
       {"order_hash", sheet.order_hash},
@@ -166,7 +167,7 @@ std::string SheetJson(const Sheet& sheet) {
        sheet.early_practice_touches},
       {"result", ResultOf(sheet)},
       {"missing", sheet.missing}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return JsonText(json, 2) + "\n";
 }
 
 }  // namespace kimari::sheet

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "host/base/json_text.h"
 #include "host/cards/kimariji.h"
 #include "host/sim/scenario_sections.h"
 
@@ -29,13 +30,13 @@ void ReadOptions(const toml::table& table, std::string_view rule_book,
   auto options = nlohmann::json::object();
   for (const auto& [key, node] : table) {
     const nlohmann::json alone = {{std::string(key.str()), AsJson(node)}};
-    if (const auto book = rules::OpenBook(rule_book, alone.dump()); !book) {
+    if (const auto book = rules::OpenBook(rule_book, JsonText(alone)); !book) {
       mistakes.Add(node, book.error().message);
     } else {
       options.update(alone);
     }
   }
-  scenario.book = *rules::OpenBook(rule_book, options.dump());
+  scenario.book = *rules::OpenBook(rule_book, JsonText(options));
 }
 
 struct MatchKeys {
@@ -92,10 +93,10 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
 
 // Players say how many cards they play with.
 void SayHowMany(Scenario& scenario) {
-  auto options = nlohmann::json::parse(scenario.book->OptionsJson());
+  auto options = ParseJson(scenario.book->OptionsJson());
   if (!options.contains("court_cards")) return;
   options["court_cards"] = scenario.layout.size();
-  if (auto book = rules::OpenBook("kyogi", options.dump())) {
+  if (auto book = rules::OpenBook("kyogi", JsonText(options))) {
     scenario.book = std::move(*book);
   }
 }

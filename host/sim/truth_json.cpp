@@ -1,6 +1,7 @@
 // truth.json: SCENARIO.md says what its keys mean.
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/sim/truth.h"
 
 namespace kimari::sim {
@@ -94,7 +95,7 @@ std::string TruthJson(const Truth& truth) {
             {"readings", WriteAll(truth.readings)},
             {"disturbances", WriteAll(truth.disturbances)}};
   if (truth.ended) json["ended_ns"] = truth.ended->ns;
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return JsonText(json, 1) + "\n";
 }
 
 }  // namespace kimari::sim

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/json_text.h"
 #include "host/cards/kimariji.h"
 #include "host/match/desk.h"
 #include "host/match/desk_facts.h"
@@ -236,7 +237,7 @@ std::string DeckJson(const cards::Deck& deck) {
                    {"lower", card.lower},
                    {"torifuda", card.torifuda}});
   }
-  return all.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return JsonText(all);
 }
 
 }  // namespace kimari::view

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "host/base/json_text.h"
+
 namespace kimari::web {
 namespace {
 
@@ -54,16 +56,13 @@ std::string Trimmed(std::string_view text) {
 // Whatever came, so that a sentence can hold it.
 std::string Shown(const Json& value) {
   std::string text =
-      value.is_string()
-          ? value.get<std::string>()
-          : value.dump(-1, ' ', true, Json::error_handler_t::replace);
+      value.is_string() ? value.get<std::string>() : JsonAsciiText(value);
   return Plain(text) && text.size() <= kLongestShown ? text : "...";
 }
 
 }  // namespace
 
-JsonKeys::JsonKeys(const std::string& text)
-    : json_(Json::parse(text, nullptr, /*allow_exceptions=*/false)) {
+JsonKeys::JsonKeys(const std::string& text) : json_(ParseJson(text)) {
   if (json_.is_object()) return;
   json_ = Json::object();
   Wrong("this is no JSON object", "JSON のオブジェクトではありません");

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
+
 namespace kimari::web {
 namespace {
 
@@ -35,7 +37,7 @@ PageServer::Answer OtherPage::Press(const std::string& path,
   if (!token_.empty()) headers.emplace("Authorization", "Bearer " + token_);
   const auto answer = client.Post(path, headers, body, "application/json");
   if (!answer) return Unanswered();
-  const auto said = nlohmann::json::parse(answer->body, nullptr, false);
+  const auto said = ParseJson(answer->body);
   const auto word = [&](const char* key) {
     const bool there =
         said.is_object() && said.contains(key) && said[key].is_string();

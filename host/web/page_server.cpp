@@ -23,6 +23,7 @@
 #include <thread>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/web/gated_server.h"
 #include "host/web/host_guard.h"
 #include "host/web/page_files.h"
@@ -62,10 +63,9 @@ std::string TokenOf(const httplib::Request& request, bool by_address) {
 void Reply(httplib::Response& response, const PageServer::Answer& answer) {
   response.status = answer.status;
   response.set_content(
-      nlohmann::json{{"ok", answer.status == 200},
-                     {"message", answer.message.en},
-                     {"message_ja", answer.message.ja}}
-          .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+      JsonText(nlohmann::json{{"ok", answer.status == 200},
+                              {"message", answer.message.en},
+                              {"message_ja", answer.message.ja}}),
       "application/json");
 }
 

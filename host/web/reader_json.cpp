@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
+
 namespace kimari::web {
 namespace {
 
@@ -76,11 +78,11 @@ std::string ToJson(const ReaderView& view) {
       {"order_hash", view.order_hash},
       {"order_seed", tells ? Json(*view.order_seed) : Json()},
   };
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(json);
 }
 
 std::optional<ReaderCommand> ReaderCommandOf(const std::string& json) {
-  const Json body = Json::parse(json, nullptr, /*allow_exceptions=*/false);
+  const Json body = ParseJson(json);
   if (!body.is_object() || !body.contains("command") ||
       !body["command"].is_string() || !body.contains("revision") ||
       !body["revision"].is_number_unsigned()) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/web/desk_view_json.h"
 
 namespace kimari::web {
@@ -162,9 +163,7 @@ Json Seed(const MatchView& view) {
   return *view.order_seed;
 }
 
-std::string Dumped(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string Dumped(const Json& json) { return JsonText(json); }
 
 }  // namespace
 

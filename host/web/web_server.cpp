@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/web/view_json.h"
 
 namespace kimari::web {
@@ -13,8 +14,7 @@ using Answer = PageServer::Answer;
 
 Answer Obey(const std::function<Result<void>(Command)>& on_command,
             const std::string& text) {
-  const auto body =
-      nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const auto body = ParseJson(text);
   const auto name = body.is_object() && body.contains("command") &&
                             body["command"].is_string()
                         ? body["command"].get<std::string>()
@@ -52,7 +52,7 @@ ReplayAt(std::function<tl::expected<uint16_t, Text>()> replay) {
     const auto port = replay();
     if (!port) return tl::unexpected(Answer{409, port.error()});
     return PageServer::Content{"application/json",
-                               nlohmann::json{{"port", *port}}.dump()};
+                               JsonText(nlohmann::json{{"port", *port}})};
   };
 }
 

@@ -2,10 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
+
 namespace kimari::drill {
 
 web::PageServer::Answer ToldByPage::Add(const std::string& body) {
-  const auto json = nlohmann::json::parse(body, nullptr, false);
+  const auto json = ParseJson(body);
   const std::lock_guard lock(mutex_);
   if (json.is_array()) {
     for (const auto& each : json) AddOne(each);

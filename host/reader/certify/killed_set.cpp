@@ -11,6 +11,7 @@
 
 #include "audio/recitation.h"
 #include "audio/schedule.h"
+#include "host/base/json_text.h"
 #include "host/cards/deck.h"
 #include "host/certify/own_program.h"
 #include "host/reader/reading_plan.h"
@@ -33,7 +34,7 @@ constexpr Duration kLook = Milliseconds(5);
 constexpr Duration kWholeSet = Seconds(120);
 
 json EventIn(const std::string& text) {
-  json line = json::parse(text, nullptr, false);
+  json line = ParseJson(text);
   return line.is_object() && line.value("event", json()).is_string()
              ? line
              : json::object();

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "host/base/json_text.h"
 #include "host/base/scratch_folder.h"
 #include "host/replay/record.h"
 #include "host/replay/replay_server.h"
@@ -44,7 +45,7 @@ margin_ms = 30
 class Stepped {
  public:
   web::PageServer::Answer Add(const std::string& body) {
-    const auto json = nlohmann::json::parse(body, nullptr, false);
+    const auto json = ParseJson(body);
     const std::scoped_lock lock(mutex_);
     if (!json.is_object()) return {400, {"no steps", "記録がありません"}};
     if (json.contains("over")) over_ = true;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <set>
 
+#include "host/base/json_text.h"
 #include "host/rules/instants.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/settle/case_state.h"
@@ -93,11 +94,11 @@ class CaseReader {
       }
       for (const auto& [id, value] : options->Json().items()) {
         const nlohmann::json alone = {{id, value}};
-        if (const auto book = OpenBook(wanted_, alone.dump()); !book) {
+        if (const auto book = OpenBook(wanted_, JsonText(alone)); !book) {
           options->At(id).Complain(book.error().message);
         }
       }
-      all = options->Json().dump();
+      all = JsonText(options->Json());
     }
     const auto book = OpenBook(wanted_, all);
     if (!book) throw Wrong{"--rules: " + book.error().message};

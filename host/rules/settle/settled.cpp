@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/rules/explain.h"
 #include "host/rules/ruling_json.h"
 #include "host/rules/settle/case.h"
@@ -144,7 +145,7 @@ std::string Json(const Case& given, const Settled& settled) {
         Out{{"heard", settled.protest->heard},
             {"reasons", ReasonsJson({settled.protest->reason})}};
   }
-  return answer.dump(1, ' ', false, Out::error_handler_t::replace) + "\n";
+  return JsonText(answer, 1) + "\n";
 }
 
 std::string Say(const Settled& settled) {

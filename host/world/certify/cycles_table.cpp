@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/world/certify/bench.h"
 #include "host/world/certify/fight.h"
 
@@ -116,7 +117,7 @@ std::string Json(const ScanCycles& cycles) {
   }
   const nlohmann::ordered_json json{{"pads_traced", cycles.pads},
                                     {"cycles_a_scan", parts}};
-  return json.dump(2) + "\n";
+  return JsonText(json, 2) + "\n";
 }
 
 }  // namespace kimari::world
