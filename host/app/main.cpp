@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/greeting.h"
 #include "host/app/language.h"
 #include "host/app/made_by.h"
 
@@ -40,14 +41,14 @@ size_t Distance(const std::string& a, const std::string& b) {
 }
 
 // What is wrong with the command's words, if one of them is no command.
-std::optional<Error> NoSuchCommand(const CLI::App& app, int argc, char** argv) {
+std::optional<Error> NoSuchCommand(const CLI::App& app,
+                                   const std::vector<std::string>& words) {
   const CLI::App* at = &app;
   std::string so_far = "kimari";
-  for (int i = 1; i < argc; ++i) {
+  for (const std::string& word : words) {
     const auto commands =
         at->get_subcommands([](const CLI::App*) { return true; });
     if (commands.empty()) return std::nullopt;
-    const std::string word = argv[i];
     const auto found = std::find_if(
         commands.begin(), commands.end(),
         [&](const CLI::App* command) { return command->get_name() == word; });
@@ -90,7 +91,25 @@ int Printed(int code) {
                              std::generic_category().message(errno))});
 }
 
+// `kimari help [COMMAND...]` and `kimari version`, as most programs have them:
+// the words that ask the same here.
+std::vector<std::string> Asked(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.empty()) return words;
+  if (words.front() == "version" && words.size() == 1) return {"--version"};
+  if (words.front() == "help") {
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  return words;
+}
+
 int Main(int argc, char** argv) {
+  if (argc == 1) {
+    fmt::print("{}", Greeting());
+    return Printed(kDone);
+  }
+  std::vector<std::string> words = Asked(argc, argv);
   CLI::App app(
       "Kimari reads the poems, feels the touch, and settles who took "
       "the card.",
@@ -123,12 +142,10 @@ int Main(int argc, char** argv) {
   AddCertify(app, action);
   AddDoctor(app, action);
   try {
-    app.parse(argc, argv);
+    // CLI11 takes them from the back.
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
-    if (const auto wrong = NoSuchCommand(app, argc, argv);
-        wrong && error.get_exit_code() != 0) {
-      return Report(*wrong);
-    }
+    if (const auto wrong = NoSuchCommand(app, words)) return Report(*wrong);
     if (error.get_exit_code() != 0 && app.got_subcommand("read") &&
         InJapanese()) {
       return Report({ErrorKind::kUsage, JapaneseOfUse(error.what())});

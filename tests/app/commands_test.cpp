@@ -24,6 +24,23 @@ TEST_F(Commands, HelpNamesTheCommands) {
   }
 }
 
+TEST_F(Commands, AskedNothingItShowsWhatPeopleDoWithIt) {
+  const Ran ran = Kimari({});
+  EXPECT_EQ(ran.code, kDone);
+  for (const char* command : {"read", "match", "replay", "drill"}) {
+    EXPECT_THAT(ran.out, HasSubstr(std::string("kimari ") + command));
+  }
+  EXPECT_EQ(Lines(ran.err), 0);
+}
+
+TEST_F(Commands, HelpAndVersionAreWordsToo) {
+  EXPECT_EQ(Kimari({"help"}).out, Kimari({"--help"}).out);
+  EXPECT_EQ(Kimari({"help", "rules", "show"}).out,
+            Kimari({"rules", "show", "--help"}).out);
+  EXPECT_EQ(Kimari({"version"}).out, Kimari({"--version"}).out);
+  EXPECT_EQ(Kimari({"help", "referee"}).code, kWrongUse);
+}
+
 TEST_F(Commands, EveryCommandShowsAnExample) {
   for (const char* command :
        {"demo", "match", "simulate", "judge", "score", "recover", "replay",
@@ -44,7 +61,6 @@ TEST_F(Commands, RulesShowAnExampleAtEachLevel) {
 }
 
 TEST_F(Commands, WrongWordsAreWrongUse) {
-  EXPECT_EQ(Kimari({}).code, kWrongUse);
   EXPECT_EQ(Kimari({"referee"}).code, kWrongUse);
   EXPECT_EQ(Kimari({"judge"}).code, kWrongUse);
   EXPECT_EQ(Kimari({"judge", "x.mcap", "--no-such-option"}).code, kWrongUse);
