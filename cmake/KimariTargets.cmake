@@ -73,18 +73,42 @@ if(KIMARI_TESTS AND NOT KIMARI_FUZZ)
   target_precompile_headers(kimari_test_heads PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
 endif()
 
-# kimari_test(<name> [SERIAL | LIVE] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one
+# Tests in two depths (tests/README.md). `quick` is what scripts/test runs and
+# builds: all of a room's behaviour that needs no match played. `full` is all the
+# rest: matches, browsers beside them, processors with images of their own. What a
+# quick entry needs besides its own program is named here too.
+add_custom_target(quick_tests)
+
+# kimari_entry(<entry> [FULL] [NEEDS target ...]): the depth of a ctest entry.
+function(kimari_entry entry)
+  cmake_parse_arguments(ARG "FULL" "" "NEEDS" ${ARGN})
+  if(ARG_FULL)
+    set_property(TEST ${entry} APPEND PROPERTY LABELS full)
+  else()
+    set_property(TEST ${entry} APPEND PROPERTY LABELS quick)
+    if(ARG_NEEDS)
+      add_dependencies(quick_tests ${ARG_NEEDS})
+    endif()
+  endif()
+endfunction()
+
+# kimari_test(<name> [FULL] [SERIAL | LIVE] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one
 # test program. It is one entry of ctest, since starting a program costs more than most
-# tests; SHARES of a long one are n entries, begun first and on several cores. SERIAL: nothing
-# runs beside it. LIVE: it plays matches in real time; two cores do so with one at a
-# time. TIMEOUT in seconds, of an entry.
+# tests; SHARES of a long one are n entries, begun first and on several cores. FULL: not
+# among the quick ones, as are SERIAL ones, beside which nothing runs, and LIVE ones,
+# which play matches in real time; two cores do so with one at a time. TIMEOUT in
+# seconds, of an entry.
 function(kimari_test name)
-  cmake_parse_arguments(ARG "SERIAL;LIVE" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  cmake_parse_arguments(ARG "FULL;SERIAL;LIVE" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 600)
   endif()
   if(NOT ARG_SHARES)
     set(ARG_SHARES 1)
+  endif()
+  set(depth)
+  if(ARG_FULL OR ARG_SERIAL OR ARG_LIVE)
+    set(depth FULL)
   endif()
   add_executable(test_${name} ${ARG_SOURCES})
   target_link_libraries(test_${name} PRIVATE kimari_flags kimari_test_flags GTest::gmock_main ${ARG_SYSTEM})
@@ -106,6 +130,7 @@ function(kimari_test name)
     add_test(NAME ${entry} COMMAND test_${name})
     set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} COST ${ARG_SHARES} RUN_SERIAL ${ARG_SERIAL}
       ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache;GTEST_TOTAL_SHARDS=${ARG_SHARES};GTEST_SHARD_INDEX=${share}")
+    kimari_entry(${entry} ${depth} NEEDS test_${name})
     if(ARG_LIVE)  # one behind the other: the first to begin
       set_tests_properties(${entry} PROPERTIES RESOURCE_LOCK live_match COST 100)
     endif()
