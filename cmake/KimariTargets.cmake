@@ -92,14 +92,20 @@ function(kimari_entry entry)
   endif()
 endfunction()
 
-# kimari_test(<name> [FULL] [SERIAL | LIVE] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one
+# kimari_live(<entry> ...): ctest entries that play in real time: one behind the other,
+# the first to begin. What may take as long as it likes makes way for them (nice), so
+# that the other core need not idle.
+function(kimari_live)
+  set_tests_properties(${ARGN} PROPERTIES RESOURCE_LOCK live_match COST 100)
+endfunction()
+
+# kimari_test(<name> [FULL | LIVE] [SHARES n] SOURCES x_test.cpp ... DEPS ...): one
 # test program. It is one entry of ctest, since starting a program costs more than most
 # tests; SHARES of a long one are n entries, begun first and on several cores. FULL: not
-# among the quick ones, as are SERIAL ones, beside which nothing runs, and LIVE ones,
-# which play matches in real time; two cores do so with one at a time. TIMEOUT in
-# seconds, of an entry.
+# among the quick ones, and neither are LIVE ones (kimari_live). TIMEOUT in seconds, of
+# an entry.
 function(kimari_test name)
-  cmake_parse_arguments(ARG "FULL;SERIAL;LIVE" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
+  cmake_parse_arguments(ARG "FULL;LIVE" "TIMEOUT;SHARES" "SOURCES;DEPS;SYSTEM" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 600)
   endif()
@@ -107,8 +113,12 @@ function(kimari_test name)
     set(ARG_SHARES 1)
   endif()
   set(depth)
-  if(ARG_FULL OR ARG_SERIAL OR ARG_LIVE)
+  set(way)
+  if(ARG_FULL OR ARG_LIVE)
     set(depth FULL)
+  endif()
+  if(ARG_FULL)
+    set(way nice -n 15)
   endif()
   add_executable(test_${name} ${ARG_SOURCES})
   target_link_libraries(test_${name} PRIVATE kimari_flags kimari_test_flags GTest::gmock_main ${ARG_SYSTEM})
@@ -127,12 +137,12 @@ function(kimari_test name)
       math(EXPR number "${share} + 1")
       set(entry ${name}.${number})
     endif()
-    add_test(NAME ${entry} COMMAND test_${name})
-    set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} COST ${ARG_SHARES} RUN_SERIAL ${ARG_SERIAL}
+    add_test(NAME ${entry} COMMAND ${way} $<TARGET_FILE:test_${name}>)
+    set_tests_properties(${entry} PROPERTIES TIMEOUT ${ARG_TIMEOUT} COST ${ARG_SHARES}
       ENVIRONMENT "XDG_CACHE_HOME=${CMAKE_BINARY_DIR}/cache;GTEST_TOTAL_SHARDS=${ARG_SHARES};GTEST_SHARD_INDEX=${share}")
     kimari_entry(${entry} ${depth} NEEDS test_${name})
-    if(ARG_LIVE)  # one behind the other: the first to begin
-      set_tests_properties(${entry} PROPERTIES RESOURCE_LOCK live_match COST 100)
+    if(ARG_LIVE)
+      kimari_live(${entry})
     endif()
   endforeach()
 endfunction()

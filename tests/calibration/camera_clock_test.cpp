@@ -9,6 +9,7 @@
 
 #include "calibration/stamp_drift.h"
 #include "tests/calibration/lit_camera.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::calibration {
 namespace {
@@ -109,6 +110,7 @@ TEST(CameraClock, TheSwitchingsOwnSigmaIsInTheLatencys) {
 }
 
 TEST(CameraClock, TheStatedSigmasAreTrue) {
+  KIMARI_CAMPAIGN();
   constexpr int kTrials = 40;
   int within = 0, far = 0;
   for (int seed = 1; seed <= kTrials; ++seed) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/calibration/simulated_device.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::calibration {
 namespace {
@@ -68,6 +69,7 @@ void ExpectHonest(const Link& link, double seconds, int trials = 500) {
 }
 
 TEST(ClockModel, StatesATrueSigmaThroughUsbJitterAndDrift) {
+  KIMARI_CAMPAIGN();
   ExpectHonest(Link{}, 25);
 }
 TEST(ClockModel, StatesATrueSigmaWithinTheFirstSecond) {
@@ -75,14 +77,17 @@ TEST(ClockModel, StatesATrueSigmaWithinTheFirstSecond) {
 }
 TEST(ClockModel, StatesATrueSigmaAtFiveSeconds) { ExpectHonest(Link{}, 5); }
 TEST(ClockModel, StatesATrueSigmaThroughQuarterMillisecondJitter) {
+  KIMARI_CAMPAIGN();
   ExpectHonest({.jitter_us = 250, .floor_us = 15, .drift_ppm = -50}, 25);
 }
 TEST(ClockModel, StatesATrueSigmaWhileTheDriftItselfDrifts) {
+  KIMARI_CAMPAIGN();
   ExpectHonest({.ramp_ppm_s = 0.2}, 25);
 }
 
 // A Mega's clock.
 TEST(ClockModel, StatesATrueSigmaWithACeramicResonator) {
+  KIMARI_CAMPAIGN();
   ExpectHonest({.drift_ppm = 5000, .swing_ppm = 50}, 5);
   ExpectHonest({.drift_ppm = -8000, .swing_ppm = 50}, 25, 300);
 }

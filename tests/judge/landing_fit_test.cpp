@@ -6,6 +6,7 @@
 
 #include "host/judge/descent_fitter.h"
 #include "tests/judge/trace_maker.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::judge {
 namespace {
@@ -31,7 +32,7 @@ double Off(const Landing& landing, double scan) {
 }
 
 TEST(LandingFit, OneHandIsTimedWhereItComesDown) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const double scan = static_cast<double>(seed % 10);
     const auto landing =
         FitOne(Levels({{.onset_scan = scan, .level = 8}}, seed), Side::kA,
@@ -50,7 +51,7 @@ TestHand Slow(double approach, uint64_t seed) {
 
 TEST(LandingFit, ASlowHandIsTimedAsWellAsItSays) {
   for (const double approach : {6, 15, 29}) {
-    for (uint64_t seed = 0; seed < 20; ++seed) {
+    for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
       const TestHand hand = Slow(approach, seed);
       const auto landing = FitOne(Levels({hand}, seed), Side::kA, Known(), {});
       ASSERT_TRUE(landing);
@@ -64,7 +65,7 @@ TEST(LandingFit, ASlowHandIsTimedAsWellAsItSays) {
 TEST(LandingFit, ASlowHandThatHumsIsTimedAsWellAsItSays) {
   for (const double hz : {50.0, 60.0}) {
     double squares = 0;
-    for (uint64_t seed = 0; seed < 20; ++seed) {
+    for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
       const TestHand hand = {.onset_scan = 30 + static_cast<double>(seed) / 20,
                              .level = 12,
                              .approach = 14,
@@ -76,7 +77,8 @@ TEST(LandingFit, ASlowHandThatHumsIsTimedAsWellAsItSays) {
       EXPECT_LT(Off(*landing, hand.onset_scan), 4) << hz << " " << seed;
       squares += std::pow(landing->scan - hand.onset_scan, 2);
     }
-    EXPECT_LT(std::sqrt(squares / 20), 1) << hz;  // scans
+    EXPECT_LT(std::sqrt(squares / static_cast<double>(Seeds(20))), 1)
+        << hz;  // scans
   }
 }
 
@@ -90,7 +92,7 @@ TEST(LandingFit, TheSlowerAHandTheLessItsLandingIsKnown) {
 
 // 0.02 m/s: the trace ends before it is down.
 TEST(LandingFit, AHandStillOnItsWayWhenTheLevelsEndMayLandMuchLater) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const TestHand hand = Slow(72, seed);
     const auto landing = FitOne(Levels({hand}, seed), Side::kA, Known(), {});
     ASSERT_TRUE(landing);
@@ -108,7 +110,7 @@ TEST(LandingFit, TooFewLevelsTellNoLanding) {
 }
 
 TEST(LandingFit, AHandThatComesBackIsTimedWhereItFirstLanded) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const auto landing =
         FitOne(Levels({{.onset_scan = 4, .level = 9, .lifts_scan = 40},
                        {.onset_scan = 80, .level = 16}},
@@ -124,7 +126,7 @@ TEST(LandingFit, AHandThatComesBackIsTimedWhereItFirstLanded) {
 TEST(LandingFit, WhatAHandDoesLaterDoesNotBlurItsLanding) {
   double plain = 0;
   double slid = 0;
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const TestHand hand = {.onset_scan = 4, .level = 20, .approach = 2};
     const TestHand more = {.onset_scan = 50, .level = 2.5, .approach = 0.3};
     const auto one = FitOne(Levels({hand}, seed), Side::kA, Known(), {});
@@ -163,7 +165,7 @@ TEST(LandingFit, LevelsLongAfterALandingCountForLittle) {
 // When the later and weaker one began to show is not known: he is looked for
 // where half of what his mat makes of him is there.
 TEST(LandingFit, ASecondHandIsFoundByItsHalfRise) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     for (const Side late : {Side::kA, Side::kB}) {
       const PadLevels levels =
           Levels({{.player = Other(late), .level = 14},
@@ -194,7 +196,7 @@ TEST(LandingFit, ASlowHandBesideAFastOneIsTimedAsWellAsItSays) {
 }
 
 TEST(LandingFit, HandsThatLandTogetherAreBothTimed) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadLevels levels =
         Levels({{.player = Side::kA, .onset_scan = 3, .level = 8},
                 {.player = Side::kB, .onset_scan = 9, .level = 8}},

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/judge/trace_maker.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::judge {
 namespace {
@@ -32,7 +33,7 @@ Duration Between(const PadTouch& touch) {
 }
 
 TEST(PadTouch, OneHandIsKnownByItsSeatSlot) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     for (const Side player : {Side::kA, Side::kB}) {
       const PadTouch touch =
           Analyse(MakeTouch({{.player = player, .coupling = 0.5}}, seed));
@@ -43,7 +44,7 @@ TEST(PadTouch, OneHandIsKnownByItsSeatSlot) {
 }
 
 TEST(PadTouch, TwoHandsAtOnceAreBothSeenAtTheSameMoment) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kA}, {.player = Side::kB}}, seed));
     EXPECT_GT(touch.both, 0.99) << seed;
@@ -52,7 +53,7 @@ TEST(PadTouch, TwoHandsAtOnceAreBothSeenAtTheSameMoment) {
 }
 
 TEST(PadTouch, TwoHandsOfUnknownCouplingAreStillLikely) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = Analyse(MakeTouch(
         {{.player = Side::kB}, {.player = Side::kA, .onset_scan = 12}}, seed));
     EXPECT_GT(touch.both, 0.7) << seed;
@@ -60,7 +61,7 @@ TEST(PadTouch, TwoHandsOfUnknownCouplingAreStillLikely) {
 }
 
 TEST(PadTouch, SweepAcrossThePadIsOneHand) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = Analyse(MakeTouch(
         {{.player = Side::kB, .level = 9, .approach = 8, .lifts_scan = 24}},
         seed));
@@ -70,7 +71,7 @@ TEST(PadTouch, SweepAcrossThePadIsOneHand) {
 }
 
 TEST(PadTouch, SweepOfAPlayerWhoIsKnownLeavesNoRoomForASecondHand) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(MakeTouch(
         {{.player = Side::kB, .level = 9, .approach = 8, .lifts_scan = 24}},
         seed));
@@ -79,7 +80,7 @@ TEST(PadTouch, SweepOfAPlayerWhoIsKnownLeavesNoRoomForASecondHand) {
 }
 
 TEST(PadTouch, AHandHeldBesideTheOtherIsNoSecondTouch) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kB, .level = 8},
                    {.player = Side::kA, .onset_scan = 30, .level = 1}},
@@ -90,7 +91,7 @@ TEST(PadTouch, AHandHeldBesideTheOtherIsNoSecondTouch) {
 }
 
 TEST(PadTouch, AHandThatComesWhereAnotherIsNearIsTimedByItsOwnRise) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kB, .level = 1.5},
                    {.player = Side::kA, .onset_scan = 14, .level = 3.5}},
@@ -103,7 +104,7 @@ TEST(PadTouch, AHandThatComesWhereAnotherIsNearIsTimedByItsOwnRise) {
 }
 
 TEST(PadTouch, APlayerWhoSitsOtherwiseThanLearnedIsStillKnown) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kB, .level = 8, .coupling = 1.1}}, seed));
     EXPECT_GT(touch.Of(Side::kB).probability, 0.999) << seed;
@@ -114,7 +115,7 @@ TEST(PadTouch, APlayerWhoSitsOtherwiseThanLearnedIsStillKnown) {
 // All that the mats make of it would have to come from a hand that hardly adds
 // to the level.
 TEST(PadTouch, AWeakTouchIsTheHandsWhoseMatItFollows) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(MakeTouch(
         {{.player = Side::kB, .level = 2.3, .coupling = 0.75}}, seed));
     EXPECT_GT(touch.Of(Side::kB).probability, 0.999) << seed;
@@ -123,7 +124,7 @@ TEST(PadTouch, AWeakTouchIsTheHandsWhoseMatItFollows) {
 }
 
 TEST(PadTouch, AHandThatJoinsLateIsBothSeenAndTimed) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kB, .level = 8},
                    {.player = Side::kA, .onset_scan = 100, .level = 5}},
@@ -134,7 +135,7 @@ TEST(PadTouch, AHandThatJoinsLateIsBothSeenAndTimed) {
 }
 
 TEST(PadTouch, AHandThatSweepsAPadUnderAPressingOneIsTimed) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch(
             {{.player = Side::kB, .level = 5, .coupling = 1.2, .approach = 3},
@@ -153,7 +154,7 @@ TEST(PadTouch, AHandThatSweepsAPadUnderAPressingOneIsTimed) {
 }
 
 TEST(PadTouch, AHandThatComesAsTheOtherGoesIsTimed) {
-  for (uint64_t seed = 0; seed < 40; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(40); ++seed) {
     const double onset = 26 + static_cast<double>(seed % 9);
     const PadTouch touch = AnalyseKnowing(MakeTouch(
         {{.player = Side::kA, .level = 7, .approach = 1.6, .lifts_scan = 19},
@@ -169,7 +170,7 @@ TEST(PadTouch, AHandThatComesAsTheOtherGoesIsTimed) {
 }
 
 TEST(PadTouch, SlotsDrivenOutOfStepMakeNoSecondHand) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     TestTouch made =
         MakeTouch({{.player = Side::kA, .level = 9, .driven = 0.5}}, seed);
     const PadTouch touch = Analyse(made);
@@ -179,7 +180,7 @@ TEST(PadTouch, SlotsDrivenOutOfStepMakeNoSecondHand) {
 }
 
 TEST(PadTouch, SecondHandIsTimedByItsOwnRise) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(MakeTouch(
         {{.player = Side::kB}, {.player = Side::kA, .onset_scan = 12}}, seed));
     EXPECT_GT(touch.both, 0.99) << seed;
@@ -188,7 +189,7 @@ TEST(PadTouch, SecondHandIsTimedByItsOwnRise) {
 }
 
 TEST(PadTouch, HandsThatHoverLongBeforeTheyLandAreTimedWhereTheyLand) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kA, .onset_scan = 34, .approach = 6},
                    {.player = Side::kB, .onset_scan = 33.5, .approach = 2}},
@@ -204,7 +205,7 @@ TEST(PadTouch, HandsThatHoverLongBeforeTheyLandAreTimedWhereTheyLand) {
 
 TEST(PadTouch, StatedSigmaCoversTheErrorOfTheMargin) {
   int outside = 0;
-  for (uint64_t seed = 0; seed < 60; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(60); ++seed) {
     const PadTouch touch = Analyse(MakeTouch(
         {{.player = Side::kA}, {.player = Side::kB, .onset_scan = 20}}, seed));
     const double sigma = std::hypot(touch.players[0].at.sigma.Milliseconds(),
@@ -235,7 +236,7 @@ TEST(PadTouch, WithoutLevelsItSaysNothingOfWho) {
 // What the mats make of a hand does not hum with the level.
 TEST(PadTouch, AHandThatHumsIsOneHand) {
   for (const double hz : {50.0, 60.0}) {
-    for (uint64_t seed = 0; seed < 20; ++seed) {
+    for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
       const PadTouch touch = AnalyseKnowing(MakeTouch({{.player = Side::kB,
                                                         .level = 5,
                                                         .coupling = 1.3,
@@ -264,7 +265,7 @@ TEST(PadTouch, TheLevelFeltOfAHandDoesNotHum) {
 }
 
 TEST(PadTouch, TwoHandsThatHumAreTwo) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(
         MakeTouch({{.player = Side::kB, .coupling = 1.2, .hum = 0.15},
                    {.player = Side::kA,
@@ -278,7 +279,7 @@ TEST(PadTouch, TwoHandsThatHumAreTwo) {
 }
 
 TEST(PadTouch, AHandWhosePlayerShiftsMeanwhileIsOneHand) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const PadTouch touch = AnalyseKnowing(MakeTouch({{.player = Side::kB,
                                                       .level = 10,
                                                       .coupling = 0.72,
@@ -304,7 +305,7 @@ double OneForSure(const PadTouch& touch) {
 
 // The mats hardly show it, but a shift would not raise the level.
 TEST(PadTouch, AHandThatJoinsIsNoShiftOfTheOne) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     const TestTouch made = MakeTouch(
         {{.player = Side::kA, .level = 5.2, .coupling = 1.3},
          {.player = Side::kB, .onset_scan = 50, .level = 6, .coupling = 0.05}},
@@ -350,7 +351,7 @@ TEST(PadTouch, AHandThatMayHaveComeWhereNothingIsSeenIsNotRuledOut) {
 
 // As for half a minute after a restart.
 TEST(PadTouch, SlotsThatWereLearnedWithAHandOnThePadMakeNobodySure) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     TestTouch made = UnevenHands(seed);
     for (evidence::PadTrace& trace : made.traces) {
       trace.baseline_quarters[1] += 19;
@@ -364,7 +365,7 @@ TEST(PadTouch, SlotsThatWereLearnedWithAHandOnThePadMakeNobodySure) {
 
 // The same, but nothing says that the slots are off.
 TEST(PadTouch, LevelsThatNoHandsMakeMakeNobodySure) {
-  for (uint64_t seed = 0; seed < 20; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
     TestTouch made = UnevenHands(seed);
     for (evidence::PadTrace& trace : made.traces) {
       for (size_t i = 0; i < trace.levels.size(); ++i) {
