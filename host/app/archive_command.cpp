@@ -28,7 +28,7 @@ namespace {
 
 using recording::kArchive;
 
-struct Options {
+struct ArchiveOptions {
   std::string file;
   std::string out;
 };
@@ -102,7 +102,7 @@ std::string LastSeal(const recording::Reader& reader, uint32_t parts) {
 }
 
 // Whether nothing of the recording was lost before.
-Result<bool> Archive(const Options& options) {
+Result<bool> Archive(const ArchiveOptions& options) {
   auto opened = recording::OpenRecording(options.file);
   if (!opened) return tl::unexpected(opened.error());
   const std::shared_ptr<recording::FileSource> source = std::move(*opened);
@@ -202,7 +202,7 @@ Result<bool> Archive(const Options& options) {
 void AddArchive(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "archive", "A copy of a recording that is small enough to be kept");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ArchiveOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_option("-o,--output", options->out, "New file")->required();
   command->footer(

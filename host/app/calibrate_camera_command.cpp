@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct CalibrateCameraOptions {
   std::vector<std::string> pictures;
   std::vector<std::string> held_out;
   std::string board = "9x6";
@@ -71,7 +71,7 @@ Result<std::vector<std::string>> PicturesOf(
   return pictures;
 }
 
-Result<vision::Chessboard> BoardOf(const Options& options) {
+Result<vision::Chessboard> BoardOf(const CalibrateCameraOptions& options) {
   vision::Chessboard board;
   char rest = 0;
   const int read = std::sscanf(options.board.c_str(), "%dx%d%c", &board.columns,
@@ -91,8 +91,8 @@ struct Seen {
   std::vector<vision::ViewReport> without;  // no board in them
 };
 
-Seen Look(const std::vector<std::string>& pictures,
-          const vision::Chessboard& board) {
+Seen FindBoards(const std::vector<std::string>& pictures,
+                const vision::Chessboard& board) {
   Seen seen;
   for (const std::string& name : pictures) {
     vision::ViewReport report{.name = name};
@@ -201,7 +201,7 @@ nlohmann::json ToJson(const vision::LensCalibration& made, const Seen& seen,
 void TellHeldOut(const vision::Lens& lens,
                  const std::vector<std::string>& names,
                  const vision::Chessboard& board) {
-  const Seen seen = Look(names, board);
+  const Seen seen = FindBoards(names, board);
   for (const vision::BoardView& view : seen.views) {
     if (view.picture != lens.picture) continue;
     fmt::print("{}  held out: {:.3f} px\n", view.name,
@@ -212,7 +212,7 @@ void TellHeldOut(const vision::Lens& lens,
   }
 }
 
-int Run(const Options& options) {
+int CalibrateCamera(const CalibrateCameraOptions& options) {
   cv::setNumThreads(1);
   const auto board = BoardOf(options);
   if (!board) return Report(board.error());
@@ -234,7 +234,7 @@ int Run(const Options& options) {
       fitted.push_back(name);
     }
   }
-  const Seen seen = Look(fitted, *board);
+  const Seen seen = FindBoards(fitted, *board);
   vision::LensCalibration made = vision::MeasureLens(seen.views, *board);
   made.lens.date = WallClockIso8601();
   if (options.json) {
@@ -263,7 +263,7 @@ int Run(const Options& options) {
 void AddCalibrateCamera(CLI::App& calibrate, Action& action) {
   CLI::App* command = calibrate.add_subcommand(
       "camera", "How the lens bends the picture, from photographs of a board");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CalibrateCameraOptions>();
   command
       ->add_option("pictures", options->pictures,
                    "Photographs of a chessboard, or their folder: 15 or more, "
@@ -283,8 +283,9 @@ void AddCalibrateCamera(CLI::App& calibrate, Action& action) {
                       "Lens file to write; without it nothing is kept");
   command->add_flag("--json", options->json, "One object on standard output");
   command->footer("Example: kimari calibrate camera photographs -o lens.toml");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return CalibrateCamera(*options); };
+  });
 }
 
 }  // namespace kimari::app

@@ -28,11 +28,11 @@ namespace {
 
 // Opening a port can restart a board, whose boot loader then waits; then its
 // clock has to be followed.
-constexpr Duration kStart = Seconds(12);
+constexpr Duration kBoardFollowed = Seconds(12);
 constexpr size_t kRing = 1 << 14;
 constexpr size_t kFindPictures = 60;
 
-struct Options {
+struct CalibrateClockOptions {
   std::string rig;
   std::string out;
   int seconds = 10;
@@ -89,7 +89,7 @@ Result<void> LampFilm::Listen() {
 
 Result<void> LampFilm::Begin() {
   board_.Blink(true);
-  const HostTime end = clock_.Now() + kStart;
+  const HostTime end = clock_.Now() + kBoardFollowed;
   while (!looking_) {
     if (Result<void> ok = Listen(); !ok) return ok;
     if (g_stop) return Fail(ErrorKind::kDevice, "stopped");
@@ -192,7 +192,7 @@ void Tell(const calibration::CameraClock& clock) {
       clock.drift_ppm.sigma, clock.residual);
 }
 
-int Run(const Options& options) {
+int CalibrateClock(const CalibrateClockOptions& options) {
   cv::setNumThreads(1);
   ListenForStop();
   const auto rig = rig::ReadRigFile(options.rig, rig::RigNeeds::kLamp);
@@ -231,7 +231,7 @@ int Run(const Options& options) {
 void AddCalibrateClock(CLI::App& calibrate, Action& action) {
   CLI::App* command = calibrate.add_subcommand(
       "clock", "When the camera's rows are exposed, by a lamp of A's board");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CalibrateClockOptions>();
   command->add_option("--rig", options->rig, "Rig file: camera and boards.a")
       ->required();
   command->add_option("-o,--out", options->out,
@@ -244,8 +244,9 @@ void AddCalibrateClock(CLI::App& calibrate, Action& action) {
       "The lamp: LEDs behind paper on pin 5 of A's board, in the picture, best "
       "some 60 mm long from top to bottom of it.\n"
       "Example: kimari calibrate clock --rig rig.toml -o clock.toml");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return CalibrateClock(*options); };
+  });
 }
 
 }  // namespace kimari::app

@@ -22,7 +22,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct CalibrateCourtOptions {
   std::vector<std::string> pictures;
   std::string rig;
   std::string lens;
@@ -189,7 +189,7 @@ nlohmann::json ToJson(const vision::CourtView& view,
   return json;
 }
 
-int Run(Options options) {
+int CalibrateCourt(CalibrateCourtOptions options) {
   cv::setNumThreads(1);
   if (options.rig.empty() == options.pictures.empty()) {
     return Report({ErrorKind::kUsage,
@@ -233,7 +233,7 @@ int Run(Options options) {
 void AddCalibrateCourt(CLI::App& calibrate, Action& action) {
   CLI::App* command = calibrate.add_subcommand(
       "court", "Where the camera sees the court, by its four markers");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CalibrateCourtOptions>();
   command->add_option("pictures", options->pictures,
                       "Pictures of one camera that stands still, best without "
                       "cards; or --rig");
@@ -246,8 +246,9 @@ void AddCalibrateCourt(CLI::App& calibrate, Action& action) {
       "at x +-520, y +-310 mm of the court's middle; 0 at A's left, then "
       "against the clock. Exit code 1: something is to be done yet.\n"
       "Example: kimari calibrate court --rig rig.toml");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return CalibrateCourt(*options); };
+  });
 }
 
 }  // namespace kimari::app

@@ -30,7 +30,7 @@ namespace {
 
 constexpr Duration kLookEvery = Milliseconds(300);
 // No frame for so long: the camera is lost.
-constexpr Duration kPatience = Seconds(5);
+constexpr Duration kFrameWithin = Seconds(5);
 
 struct DeckOptions {
   std::string rig;
@@ -215,7 +215,7 @@ Result<void> DeckSitting::Run(vision::CameraSource& camera,
       if (Result<void> ok = LookAt(**frame); !ok) return ok;
       const std::lock_guard lock(mutex_);
       if (learning_.Complete() && !fault_) break;
-    } else if (now - seen > kPatience) {
+    } else if (now - seen > kFrameWithin) {
       return Fail(ErrorKind::kDevice,
                   camera.Description() +
                       ": no frame came within five seconds; is the camera "

@@ -14,14 +14,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct CalibrateMatOptions {
   std::string svg;
   std::string map = "kyogi";
   std::string paper = "A4";
   std::string board = "A";
 };
 
-Result<void> WriteFile(const std::string& path, const std::string& text) {
+Result<void> WriteDrawing(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   if (!file.flush()) {
@@ -41,7 +41,7 @@ std::string Stem(const std::string& svg) {
              : svg;
 }
 
-int DrawMat(const Options& options) {
+int DrawMat(const CalibrateMatOptions& options) {
   const std::string stem = Stem(options.svg);
   const fs::path name = fs::path(stem).filename();
   if (name.empty() || name == "." || name == "..") {
@@ -67,13 +67,13 @@ int DrawMat(const Options& options) {
   }
   for (size_t i = 0; i < drawn.pages.size(); ++i) {
     const std::string path = fmt::format("{}-{:02}.svg", stem, i);
-    if (const auto ok = WriteFile(path, drawn.pages[i].svg); !ok) {
+    if (const auto ok = WriteDrawing(path, drawn.pages[i].svg); !ok) {
       return Report(ok.error());
     }
     fmt::print("{}  {}\n", path, drawn.pages[i].name);
   }
   const std::string html = stem + ".html";
-  if (const auto ok = WriteFile(html, drawn.html); !ok) {
+  if (const auto ok = WriteDrawing(html, drawn.html); !ok) {
     return Report(ok.error());
   }
   fmt::print(
@@ -92,7 +92,7 @@ int DrawMat(const Options& options) {
 void AddCalibrateMat(CLI::App& calibrate, Action& action) {
   CLI::App* command = calibrate.add_subcommand(
       "mat", "A template of one mat to print at full size, cut and lay");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CalibrateMatOptions>();
   command
       ->add_option("--svg", options->svg,
                    "What the files' names begin with: OUT-00.svg is the "

@@ -29,7 +29,7 @@ namespace {
 // Opening a port can restart a board, whose boot loader then waits for two
 // seconds: a device that has said something else by then is no board, one that
 // is silent is told of and waited for.
-constexpr Duration kStart = Seconds(3);
+constexpr Duration kHelloWithin = Seconds(3);
 constexpr Duration kLongestStart = Seconds(10);
 constexpr int kMostReads = 16;  // at a time
 constexpr Duration kAskOld = Milliseconds(250);
@@ -37,7 +37,7 @@ constexpr Duration kSilence = Seconds(2);
 constexpr int kTurnMs = 10;
 constexpr short kGone = POLLHUP | POLLERR | POLLNVAL;
 
-struct Options {
+struct CalibratePadsOptions {
   std::string rig;
   std::array<std::string, 2> ports;
   std::string map = "kyogi";
@@ -71,8 +71,8 @@ std::vector<int> NumbersOf(const std::string& text) {
 }
 
 // The asked-for pads that the map has, board by board.
-Result<std::vector<calibrate::PadName>> PadsOf(const Options& options,
-                                               const mat::PadMap& map) {
+Result<std::vector<calibrate::PadName>> PadsOf(
+    const CalibratePadsOptions& options, const mat::PadMap& map) {
   std::vector<int> numbers;
   if (!options.pads.empty()) {
     numbers = NumbersOf(options.pads);
@@ -104,7 +104,7 @@ class Desk {
   Desk(const Clock& clock, calibrate::PadCalibration& calibration)
       : clock_(clock), calibration_(calibration) {}
 
-  Result<void> Open(const Options& options);
+  Result<void> Open(const CalibratePadsOptions& options);
   // Until all pads are done; false when it was stopped before.
   Result<bool> Run();
   std::vector<calibrate::MeasuredBoard> Boards() const;
@@ -142,7 +142,7 @@ class Desk {
   bool keyboard_ = true;
 };
 
-Result<void> Desk::Open(const Options& options) {
+Result<void> Desk::Open(const CalibratePadsOptions& options) {
   for (const Side side : {Side::kA, Side::kB}) {
     const std::string& path = options.ports[static_cast<size_t>(Index(side))];
     if (path.empty()) continue;
@@ -190,7 +190,7 @@ Result<void> Desk::Serve(Line& line) {
 
 Result<void> Desk::AwaitHello(Line& line, HostTime now) const {
   const Duration waited = now - began_;
-  if (waited < kStart) return {};
+  if (waited < kHelloWithin) return {};
   const calibrate::BoardTalk::Came& came = line.talk.came();
   const std::string why =
       fmt::format("board {} on {} {}", Letter(line.side), line.path,
@@ -269,7 +269,7 @@ std::vector<calibrate::MeasuredBoard> Desk::Boards() const {
   return boards;
 }
 
-int CalibratePads(Options options) {
+int CalibratePads(CalibratePadsOptions options) {
   ListenForStop();
   if (!options.rig.empty()) {
     const auto rig = rig::ReadRigFile(options.rig);
@@ -318,7 +318,7 @@ int CalibratePads(Options options) {
 void AddCalibratePads(CLI::App& calibrate, Action& action) {
   CLI::App* command = calibrate.add_subcommand(
       "pads", "Measure every pad: hands off first, then tap each when asked");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CalibratePadsOptions>();
   command->add_option("--rig", options->rig, "Rig file that names the ports");
   command->add_option("--a", options->ports[0], "Port of board A");
   command->add_option("--b", options->ports[1], "Port of board B");

@@ -15,7 +15,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct CalibrateSoundOptions {
   std::string audio;
   std::string microphone;
   std::string at = "speaker";
@@ -41,7 +41,7 @@ void Tell(const audio::Loopback& loop) {
   }
 }
 
-Result<audio::Loopback> Listen(const Options& options,
+Result<audio::Loopback> Listen(const CalibrateSoundOptions& options,
                                audio::SelectedOutput& sound,
                                const Clock& clock) {
   const bool own = sound.server != nullptr;
@@ -71,7 +71,8 @@ Result<audio::Loopback> Listen(const Options& options,
 }
 
 // What the measurement at a place says, together with what was known before.
-Result<void> Take(const Options& options, const audio::Loopback& loop,
+Result<void> Take(const CalibrateSoundOptions& options,
+                  const audio::Loopback& loop,
                   reader::SoundCalibration& known) {
   if (options.at == "speaker") {
     const double way = options.distance.value_or(0.0);
@@ -111,7 +112,7 @@ void Tell(const reader::SoundCalibration& c) {
   if (!uneven.empty()) fmt::print("{}\n", uneven);
 }
 
-int Run(const Options& options) {
+int CalibrateSound(const CalibrateSoundOptions& options) {
   ListenForStop();
   const SteadyClock clock;
   auto sound = audio::SelectOutput(options.audio, clock, {});
@@ -155,7 +156,7 @@ void AddCalibrateSound(CLI::App& calibrate, Action& action) {
       "sound",
       "When sound is at the loudspeaker and at the players' ears, by a "
       "microphone or a cable");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CalibrateSoundOptions>();
   command->add_option("--audio", options->audio,
                       "default, device:NAME or private");
   command->add_option("--microphone", options->microphone,
@@ -192,8 +193,9 @@ void AddCalibrateSound(CLI::App& calibrate, Action& action) {
       "microphone "
       "at A's head: kimari calibrate sound --at a. The delay holds the "
       "microphone's own way too, a few ms at most with a cable.");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return CalibrateSound(*options); };
+  });
 }
 
 }  // namespace kimari::app

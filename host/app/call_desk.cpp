@@ -22,7 +22,7 @@ std::string Bare(std::string_view phrase) {
 
 // As the deck writes it: hiragana, ASCII digits and letters, no spaces. Three
 // bytes of UTF-8 are one kana, and one full-width digit or letter.
-std::string Plain(std::string_view word) {
+std::string PlainWord(std::string_view word) {
   std::string plain;
   for (size_t i = 0; i < word.size();) {
     const auto byte = [&](size_t k) {
@@ -66,7 +66,7 @@ void TellOperator(const std::string& ja, const std::string& en) {
 
 std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
                                       const std::string& typed) {
-  const std::string word = Plain(typed);
+  const std::string word = PlainWord(typed);
   int number = 0;
   const char* end = word.data() + word.size();
   if (const auto [at, error] = std::from_chars(word.data(), end, number);
@@ -138,7 +138,7 @@ void CallDesk::Serve(HostTime now) {
 }
 
 void CallDesk::Obey(const std::string& line, HostTime now) {
-  const std::string word = Plain(line);
+  const std::string word = PlainWord(line);
   if (word == "x" || word == "X") {
     chosen_.reset();
     if (!readings_.Deny(now)) {

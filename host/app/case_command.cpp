@@ -17,7 +17,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct CaseOptions {
   std::string file;
   std::string folder;
   std::string deck;
@@ -26,7 +26,7 @@ struct Options {
   bool any_protocol = false;
 };
 
-int Export(const Options& options) {
+int ExportCase(const CaseOptions& options) {
   if (options.file.empty() || options.reading == 0) {
     return Report({ErrorKind::kUsage,
                    "which reading of which recording? Say kimari case FILE "
@@ -68,7 +68,7 @@ int Export(const Options& options) {
   return made->lost ? kAnswerIsNo : kDone;
 }
 
-int Check(const std::string& folder) {
+int CheckCase(const std::string& folder) {
   const auto checked = casefile::Check(folder);
   if (!checked) return Report(checked.error());
   for (const std::string& wrong : checked->wrong) fmt::print("{}\n", wrong);
@@ -86,7 +86,7 @@ int Check(const std::string& folder) {
 void AddCase(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "case", "One reading of a recording as a folder that stands for itself");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CaseOptions>();
   command->add_option("file", options->file, "Recording (.mcap)");
   command->add_option("--reading", options->reading, "Which reading")
       ->check(CLI::Range(1, 9999));
@@ -111,9 +111,9 @@ void AddCase(CLI::App& app, Action& action) {
       "case check case-12");
   command->callback([&action, options, folder, check] {
     if (check->parsed()) {
-      action = [folder] { return Check(*folder); };
+      action = [folder] { return CheckCase(*folder); };
     } else {
-      action = [options] { return Export(*options); };
+      action = [options] { return ExportCase(*options); };
     }
   });
 }

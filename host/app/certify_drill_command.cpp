@@ -15,7 +15,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options : CertificateOptions {
+struct DrillCertificateOptions : CertificateOptions {
   int sittings = 1;
 };
 
@@ -27,7 +27,7 @@ bool Simulate(const std::string& scenario, const std::string& folder) {
   return RunWorld({"simulate", file, "-o", folder}) == kDone;
 }
 
-int Run(const Options& options) {
+int RunDrillCertificate(const DrillCertificateOptions& options) {
   const SteadyClock clock;
   const auto scratch = ScratchFolder::Make("drill");
   if (!scratch) return Report(scratch.error());
@@ -54,7 +54,7 @@ void AddCertifyDrill(CLI::App& certify, Action& action) {
       "drill",
       "Drills: times on the simulated rig, pages of many answers, the first "
       "card: target T19");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DrillCertificateOptions>();
   command
       ->add_option("--sittings", options->sittings,
                    "Of 50 readings on the simulated rig; five minutes each")
@@ -66,8 +66,9 @@ void AddCertifyDrill(CLI::App& certify, Action& action) {
   command->footer(
       "Example: kimari certify drill --only T19-first,T19-page. Exit code 1: a "
       "bar is missed, and named.");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return RunDrillCertificate(*options); };
+  });
 }
 
 }  // namespace kimari::app

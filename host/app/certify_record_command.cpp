@@ -16,21 +16,21 @@
 namespace kimari::app {
 namespace {
 
-constexpr int kQuickKills = 1;
+constexpr int kQuickRecordKills = 1;
 constexpr int kQuickInstants = 10;
 constexpr double kQuickSeconds = 5;
 
-struct Options : CertificateOptions {
+struct RecordCertificateOptions : CertificateOptions {
   std::optional<int> kills;
   std::optional<int> instants;
   std::optional<double> seconds;
   bool quick = false;
 };
 
-rig::CertifyRecordOptions AskedBy(const Options& options) {
+rig::CertifyRecordOptions AskedBy(const RecordCertificateOptions& options) {
   rig::CertifyRecordOptions asked;
   if (options.quick) {
-    asked.kills = kQuickKills;
+    asked.kills = kQuickRecordKills;
     asked.instants = kQuickInstants;
     asked.seconds = kQuickSeconds;
   }
@@ -42,7 +42,7 @@ rig::CertifyRecordOptions AskedBy(const Options& options) {
   return asked;
 }
 
-int Run(const Options& options) {
+int RunRecordCertificate(const RecordCertificateOptions& options) {
   const SteadyClock clock;
   const auto scratch = ScratchFolder::Make("record");
   if (!scratch) return Report(scratch.error());
@@ -71,7 +71,7 @@ int Run(const Options& options) {
 void AddCertifyRecord(CLI::App& certify, Action& action) {
   CLI::App* command = certify.add_subcommand(
       "record", "That a recording lasts: targets T13, T15, T18, T22");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RecordCertificateOptions>();
   command
       ->add_option("--kills", options->kills,
                    "Demos that are killed and resumed, each about a minute "
@@ -96,8 +96,9 @@ void AddCertifyRecord(CLI::App& certify, Action& action) {
       "Example: kimari certify record --quick. The whole run takes three "
       "quarters of an hour and says so first. Exit code 1: a bar is missed, "
       "and named.");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return RunRecordCertificate(*options); };
+  });
 }
 
 }  // namespace kimari::app

@@ -18,14 +18,14 @@
 namespace kimari::app {
 namespace {
 
-struct Options : CertificateOptions {
+struct ReplayCertificateOptions : CertificateOptions {
   std::vector<double> sizes = {1, 5, 20};
   int64_t steps = 10'000;
   std::string folder;
   std::string recording;
 };
 
-int Run(const Options& options) {
+int RunReplayCertificate(const ReplayCertificateOptions& options) {
   const SteadyClock clock;
   replay::CertifyReplayOptions asked;
   asked.sizes = options.sizes;
@@ -61,7 +61,7 @@ int Run(const Options& options) {
 void AddCertifyReplay(CLI::App& certify, Action& action) {
   CLI::App* command = certify.add_subcommand(
       "replay", "The replay on recordings of a long evening: target T17");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayCertificateOptions>();
   command
       ->add_option("--sizes", options->sizes,
                    "Of recordings that are written and opened, 10^9 bytes; "
@@ -84,8 +84,9 @@ void AddCertifyReplay(CLI::App& certify, Action& action) {
   command->footer(
       "Example: kimari certify replay --sizes 1,5. Exit code 1: a bar is "
       "missed, and named.");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return RunReplayCertificate(*options); };
+  });
 }
 
 }  // namespace kimari::app

@@ -14,9 +14,9 @@ namespace kimari::app {
 namespace {
 
 constexpr int kQuickCards = 20;
-constexpr int kQuickKills = 5;
+constexpr int kQuickReaderKills = 5;
 
-struct Options : CertificateOptions {
+struct SoundCertificateOptions : CertificateOptions {
   int cards = 100;
   int sets = 6;
   int kills = 30;
@@ -25,7 +25,7 @@ struct Options : CertificateOptions {
   std::string hand_marks;
 };
 
-int Run(const Options& options) {
+int RunSoundCertificate(const SoundCertificateOptions& options) {
   const SteadyClock clock;
   const auto scratch = ScratchFolder::Make("sound");
   if (!scratch) return Report(scratch.error());
@@ -38,7 +38,7 @@ int Run(const Options& options) {
   asked.hand_marks = options.hand_marks;
   asked.program = "/proc/self/exe";
   asked.scratch = scratch->Path();
-  asked.kills = options.quick ? kQuickKills : options.kills;
+  asked.kills = options.quick ? kQuickReaderKills : options.kills;
   const auto certificate = PrintCertificate(options, [&](const auto& progress) {
     asked.progress = progress;
     return reader::CertifySound(asked, clock);
@@ -59,7 +59,7 @@ void AddCertifySound(CLI::App& certify, Action& action) {
       "sound",
       "The reader's sound, heard at the monitor of a null sink, and its marks: "
       "targets T7, T8, T16, T18");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SoundCertificateOptions>();
   command
       ->add_option("--cards", options->cards,
                    "Cards of a set; 3.5 s each in real time")
@@ -86,8 +86,9 @@ void AddCertifySound(CLI::App& certify, Action& action) {
       "real time, 50 minutes, and can show every bar; --quick reads 20 cards "
       "and says that it cannot. Exit code 0: every bar is met; 1: one is "
       "missed, over, or not shown.");
-  command->callback(
-      [&action, options] { action = [options] { return Run(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return RunSoundCertificate(*options); };
+  });
 }
 
 }  // namespace kimari::app

@@ -9,7 +9,7 @@
 
 namespace kimari::app {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 Result<void> CheckBeside::Start(const std::string& folder,
                                 const std::string& deck,
@@ -21,14 +21,14 @@ Result<void> CheckBeside::Start(const std::string& folder,
   said_.clear();
   percent_ = 0;
   over_ = false;
-  findings_ = json::array();
+  findings_ = Json::array();
   auto started = program_.Start(std::move(words));
   if (!started) folder_.clear();
   return started;
 }
 
 void CheckBeside::Take(const std::string& line) {
-  const json told = ParseJson(line);
+  const Json told = Json::parse(line, nullptr, false);
   if (!told.is_object()) return;
   percent_ = told.value("percent", percent_);
   if (told.contains("findings")) findings_ = told["findings"];

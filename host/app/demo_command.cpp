@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 constexpr int kReadings = 10;
 constexpr int64_t kSeed = 1;
 
-struct Options {
+struct DemoOptions {
   bool headless = false;
   std::optional<int> readings;
   std::optional<int64_t> seed;
@@ -49,7 +49,7 @@ struct Options {
   uint16_t port = 0;
 };
 
-std::string DefaultFolder(const Options& options) {
+std::string DefaultFolder(const DemoOptions& options) {
   std::string stamp = WallClockIso8601();
   std::erase_if(stamp, [](char c) { return c == ':' || c == '-'; });
   const std::string what =
@@ -133,7 +133,7 @@ int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   return score->Passed() ? kDone : kAnswerIsNo;
 }
 
-Result<audio::SelectedOutput> SelectSound(const Options& options,
+Result<audio::SelectedOutput> SelectSound(const DemoOptions& options,
                                           const Clock& clock) {
   audio::SelectOptions select;
   select.headless = options.headless;
@@ -147,7 +147,7 @@ Result<audio::SelectedOutput> SelectSound(const Options& options,
   return sound;
 }
 
-std::vector<std::string> WorldWords(const Options& options,
+std::vector<std::string> WorldWords(const DemoOptions& options,
                                     const std::string& scratch,
                                     const audio::SelectedOutput& sound) {
   std::vector<std::string> words = {"serve", "--dir", scratch};
@@ -178,7 +178,7 @@ constexpr const char* kScenarioKey = "demo_scenario";
 constexpr const char* kSeedKey = "demo_seed";
 constexpr const char* kReadingsKey = "demo_readings";
 
-std::map<std::string, std::string> WorldKeys(const Options& options) {
+std::map<std::string, std::string> WorldKeys(const DemoOptions& options) {
   std::map<std::string, std::string> keys = {{"world", "simulated"}};
   if (!options.scenario.empty()) {
     keys[kScenarioKey] = fs::absolute(options.scenario).string();
@@ -189,7 +189,7 @@ std::map<std::string, std::string> WorldKeys(const Options& options) {
   return keys;
 }
 
-Result<void> ReadWorldKeys(Options& options) {
+Result<void> ReadWorldKeys(DemoOptions& options) {
   auto source = recording::FileSource::Open(options.resume);
   if (!source) return tl::unexpected(source.error());
   const auto keys = recording::HeadOf(**source);
@@ -213,7 +213,7 @@ Result<void> ReadWorldKeys(Options& options) {
 }
 
 // The recording that goes on, or the folder of a new one.
-Result<std::optional<rig::OutputFolder>> Where(Options& options,
+Result<std::optional<rig::OutputFolder>> Where(DemoOptions& options,
                                                const Clock& clock) {
   if (options.resume.empty()) {
     if (options.folder.empty()) options.folder = DefaultFolder(options);
@@ -229,7 +229,7 @@ Result<std::optional<rig::OutputFolder>> Where(Options& options,
   return std::optional<rig::OutputFolder>();
 }
 
-Result<int> PlayMatch(const Options& options, const std::string& rig_file,
+Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
                       WorldProcess& world, audio::AudioOutput& sound,
                       const Clock& clock) {
   auto file = rig::ReadRigFile(rig_file);
@@ -274,7 +274,7 @@ Result<int> PlayMatch(const Options& options, const std::string& rig_file,
   return Play(**rig, live, play, clock);
 }
 
-int Demo(Options options) {
+int Demo(DemoOptions options) {
   ListenForStop();
   if (!options.scenario.empty() && (options.seed || options.readings)) {
     return Report({ErrorKind::kUsage,
@@ -319,7 +319,7 @@ int Demo(Options options) {
 void AddDemo(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "demo", "A simulated match on the whole chain, in real time");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DemoOptions>();
   command->add_flag("--headless", options->headless,
                     "Nobody looks or listens: end with the match");
   command

@@ -30,13 +30,12 @@
 namespace kimari::app {
 namespace {
 
-constexpr Duration kLook = Milliseconds(50);
 // Of the page, where none is asked for. A browser keeps what it knows (the
 // name, what it measured, the set that was left) by the address, and so by the
 // port: the same each evening.
 constexpr uint16_t kUsualPort = 8471;
 
-struct Options {
+struct DrillOptions {
   std::vector<std::string> files;
   std::string deck;
   std::string reader;
@@ -58,7 +57,7 @@ struct Options {
   std::string corner;
 };
 
-audio::VoicePitch VoiceOf(const Options& options) {
+audio::VoicePitch VoiceOf(const DrillOptions& options) {
   return audio::VoicePitchNamed(options.voice)
       .value_or(audio::VoicePitch::kLow);
 }
@@ -78,7 +77,7 @@ bool IsAName(const std::string& word) {
 
 // What the page offers, those that were named first: files, or drills that come
 // with the program.
-Result<std::vector<drill::Drill>> DrillsOf(const Options& options,
+Result<std::vector<drill::Drill>> DrillsOf(const DrillOptions& options,
                                            const cards::Deck& deck) {
   std::vector<drill::Drill> drills;
   std::vector<drill::Drill> built_in = drill::BuiltInDrills(deck);
@@ -141,7 +140,7 @@ class Replays {
 };
 
 // Each of them; the exit code is that of the first that cannot be played.
-int Check(const Options& options) {
+int CheckDrills(const DrillOptions& options) {
   const auto deck = DeckOf(options.deck);
   if (!deck) return Report(deck.error());
   int code = kDone;
@@ -161,7 +160,7 @@ int Check(const Options& options) {
 
 // The page, until Ctrl-C. `coach_of`: the set it opens with; nothing: its first
 // screen.
-int Serve(const Options& options, const cards::Deck& deck,
+int Serve(const DrillOptions& options, const cards::Deck& deck,
           std::vector<drill::Drill> drills, std::optional<uint64_t> coach_of) {
   const SteadyClock clock;
   reader::LoaderOptions wanted;
@@ -217,13 +216,13 @@ int Serve(const Options& options, const cards::Deck& deck,
   }
   std::fflush(stdout);
   while (!g_stop && !(options.beside && InputClosed())) {
-    clock.SleepUntil(clock.Now() + kLook);
+    clock.SleepUntil(clock.Now() + kLookForEnd);
   }
   return kDone;
 }
 
 // Then its coach is on the page, unless it was stopped.
-int OnRig(const Options& options, std::vector<drill::Drill> drills,
+int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
           const cards::Deck& deck) {
   if (options.folder.empty()) {
     return Report({ErrorKind::kUsage,
@@ -257,7 +256,7 @@ int OnRig(const Options& options, std::vector<drill::Drill> drills,
   return shown == kDone ? played->code : shown;
 }
 
-int Drill(const Options& options) {
+int Drill(const DrillOptions& options) {
   const auto deck = DeckOf(options.deck);
   if (!deck) return Report(deck.error());
   auto drills = DrillsOf(options, *deck);
@@ -271,7 +270,7 @@ int Drill(const Options& options) {
 void AddDrill(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("drill", "Training: hear a poem, touch its card");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DrillOptions>();
   command->add_option("file", options->files,
                       "Drills of your own (.toml), or names of those that "
                       "come with it, offered first");
@@ -335,7 +334,7 @@ void AddDrill(CLI::App& app, Action& action) {
           drill::kCornerNames.begin(), drill::kCornerNames.end())));
   CLI::App* check = command->add_subcommand(
       "check", "Whether a drill's file can be played; says where not");
-  const auto checked = std::make_shared<Options>();
+  const auto checked = std::make_shared<DrillOptions>();
   check->add_option("file", checked->files, "Drills (.toml)")->required();
   check->add_option("--deck", checked->deck,
                     "The deck it is for (default: the hundred poems)");
@@ -352,7 +351,7 @@ void AddDrill(CLI::App& app, Action& action) {
     if (command->got_subcommand("rebuild")) return;
     if (check->parsed()) {
       if (checked->deck.empty()) checked->deck = options->deck;
-      action = [checked] { return Check(*checked); };
+      action = [checked] { return CheckDrills(*checked); };
     } else {
       action = [options] { return Drill(*options); };
     }

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using cards::CardId;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr const char* kWords[] = {"evening", "same", "resume",
                                   "discard", "sets", "known",
@@ -32,8 +32,8 @@ tl::unexpected<web::Text> NotUnderstood() {
                 "通じませんでした。ページを開き直してください"});
 }
 
-json CardsOf(const cards::Deck& deck) {
-  json cards = json::array();
+Json CardsOf(const cards::Deck& deck) {
+  Json cards = Json::array();
   for (const cards::Card& card : deck.cards) {
     const cards::Kimariji kimariji = cards::StaticKimariji(deck, card.number);
     const auto letters = cards::Letters(card.upper);
@@ -91,8 +91,8 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
 
 // `--check`, as on the computer; another one that goes on is left.
 EveningDesk::Outcome EveningDesk::Check(const std::string& body) {
-  const json from = ParseJson(body);
-  const auto wanted = from.is_object() ? from.value("reader", json()) : json();
+  const Json from = Json::parse(body, nullptr, false);
+  const auto wanted = from.is_object() ? from.value("reader", Json()) : Json();
   const auto reader =
       std::ranges::find_if(readers_, [&](const reader::ReaderFolder& folder) {
         return wanted == folder.path;
@@ -120,10 +120,10 @@ void EveningDesk::Step() {
   readers_ = reader::FindReaders(options_.places, deck_);
 }
 
-json EveningDesk::ReadersToJson() const {
-  json list = json::array();
+Json EveningDesk::ReadersToJson() const {
+  Json list = Json::array();
   for (const reader::ReaderFolder& reader : readers_) {
-    json one = {{"path", reader.path},
+    Json one = {{"path", reader.path},
                 {"name", reader.name},
                 {"phrases", reader.phrases},
                 {"wanted", reader.wanted},
@@ -131,8 +131,8 @@ json EveningDesk::ReadersToJson() const {
                 {"coarse", reader.coarse},
                 {"joka", reader.joka},
                 {"marked", reader.marked},
-                {"checked", json()},
-                {"findings", json::array()}};
+                {"checked", Json()},
+                {"findings", Json::array()}};
     if (check_.Folder() == reader.path && !check_.Over()) {
       one["checked"] = check_.Percent();
     }
@@ -146,8 +146,8 @@ json EveningDesk::ReadersToJson() const {
   return list;
 }
 
-json EveningDesk::TroublesToJson() const {
-  json list = json::array();
+Json EveningDesk::TroublesToJson() const {
+  Json list = Json::array();
   const auto tell = [&](const Error& error) {
     list.push_back({{"en", error.message}, {"ja", reader::JapaneseOf(error)}});
   };
@@ -174,7 +174,7 @@ EveningDesk::Outcome EveningDesk::Choose(const std::string& body) {
 // The set that was read last: the same order, or the cards put back and
 // shuffled anew.
 EveningDesk::Outcome EveningDesk::Same(const std::string& body) {
-  const json from = ParseJson(body);
+  const Json from = Json::parse(body, nullptr, false);
   const bool again =
       from.is_object() && from.contains("again") && from["again"] == true;
   if (!current_) return Refused({ErrorKind::kUsage, "nothing was read yet"});
@@ -196,8 +196,8 @@ bool EveningDesk::ChoosesTheSame(const web::ReaderCommand& command) const {
 
 // A page that names no log means whatever is offered.
 bool EveningDesk::Offers(const std::string& body) const {
-  const json from = ParseJson(body);
-  const json log = from.is_object() ? from.value("log", json()) : json();
+  const Json from = Json::parse(body, nullptr, false);
+  const Json log = from.is_object() ? from.value("log", Json()) : Json();
   return broken_ && (log.is_null() || log == broken_->log.filename().string());
 }
 
@@ -219,7 +219,7 @@ EveningDesk::Outcome EveningDesk::Discard(const std::string& body) {
 }
 
 EveningDesk::Outcome EveningDesk::ChangeSets(const std::string& body) {
-  const json from = ParseJson(body);
+  const Json from = Json::parse(body, nullptr, false);
   if (!from.is_object()) return NotUnderstood();
   const auto text = [&](const char* name) {
     return from.contains(name) && from[name].is_string()
@@ -249,7 +249,7 @@ EveningDesk::Outcome EveningDesk::ChangeSets(const std::string& body) {
 }
 
 EveningDesk::Outcome EveningDesk::ChangeKnown(const std::string& body) {
-  const json from = ParseJson(body);
+  const Json from = Json::parse(body, nullptr, false);
   if (!from.is_object()) return NotUnderstood();
   std::set<CardId> known = store_.Known();
   if (from.contains("none")) {
@@ -298,18 +298,18 @@ void EveningDesk::Remember(const reader::Evening& evening) {
 }
 
 std::string EveningDesk::Offer() const {
-  json sets = json::array();
+  Json sets = Json::array();
   for (const auto& [name, words] : store_.Sets().All()) {
     const auto cards = reader::ParseCardSet(deck_, words);
     sets.push_back({{"name", name},
                     {"words", words},
-                    {"cards", cards ? json(*cards) : json::array()}});
+                    {"cards", cards ? Json(*cards) : Json::array()}});
   }
   const auto& last = store_.Last();
   std::error_code no_rig;  // then no match is played from this folder
-  json offer = {{"deck", deck_.name},
+  Json offer = {{"deck", deck_.name},
                 {"deck_ja", deck_.name_ja},
-                {"evening", ParseJson(ToJson(last.value_or(options_.first)))},
+                {"evening", Json::parse(ToJson(last.value_or(options_.first)))},
                 {"newcomer", !last.has_value()},
                 {"readers", ReadersToJson()},
                 {"sets", sets},
@@ -319,14 +319,14 @@ std::string EveningDesk::Offer() const {
                 {"joka", deck_.joka.has_value()},
                 {"rig", fs::is_regular_file("rig.toml", no_rig)},
                 {"troubles", TroublesToJson()},
-                {"broken", json()}};
+                {"broken", Json()}};
   if (broken_) {
     offer["broken"] = {{"read", broken_->set.place.called.size()},
                        {"cards", broken_->set.plan.order.size()},
                        {"log", broken_->log.filename().string()},
                        {"hash", broken_->set.plan.Hash()}};
   }
-  return JsonText(offer);
+  return offer.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace kimari::app

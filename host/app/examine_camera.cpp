@@ -14,7 +14,7 @@
 namespace kimari::app {
 namespace {
 
-constexpr Duration kLong = Seconds(1);
+constexpr Duration kWatched = Seconds(1);
 // The picture itself is looked at in one frame of so many.
 constexpr uint64_t kLookEach = 10;
 // More than this share of frames lost is too many.
@@ -47,7 +47,7 @@ struct Look {
 Look Watch(vision::CameraSource& camera) {
   Look look;
   uint64_t next = 0;
-  while (look.frames == 0 || look.last - look.first < kLong) {
+  while (look.frames == 0 || look.last - look.first < kWatched) {
     auto frame = camera.Next(Milliseconds(100));
     if (!frame) {
       look.ended = frame.error();

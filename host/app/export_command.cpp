@@ -34,7 +34,7 @@ namespace fs = std::filesystem;
 constexpr Duration kHole = Milliseconds(50);
 constexpr Duration kPause = Seconds(60);
 
-struct Options {
+struct ExportOptions {
   std::string file;
   std::string folder;
   bool no_frames = false;
@@ -153,9 +153,9 @@ void WriteRulings(const match::Match& match, std::ofstream& out) {
 }
 
 // Frames as `camera.file` of a rig file takes a folder of pictures.
-class Frames {
+class FrameFolder {
  public:
-  explicit Frames(fs::path folder) : folder_(std::move(folder)) {}
+  explicit FrameFolder(fs::path folder) : folder_(std::move(folder)) {}
 
   Result<void> Add(const recording::Message& message) {
     if (!list_.is_open()) {
@@ -210,7 +210,7 @@ Result<void> WriteAttached(const std::vector<recording::Attachment>& files,
 }
 
 // Whether nothing of it is lost.
-Result<bool> Export(const Options& options) {
+Result<bool> Export(const ExportOptions& options) {
   auto opened = recording::OpenRecording(options.file);
   if (!opened) return tl::unexpected(opened.error());
   const auto size = static_cast<double>((*opened)->size());
@@ -238,7 +238,7 @@ Result<bool> Export(const Options& options) {
       !ok) {
     return tl::unexpected(ok.error());
   }
-  Frames frames(folder / "frames");
+  FrameFolder frames(folder / "frames");
   for (const evidence::Observation& observation : observations->all) {
     if (const auto* seen =
             std::get_if<evidence::HandsSeen>(&observation.payload)) {
@@ -298,7 +298,7 @@ Result<bool> Export(const Options& options) {
 void AddExport(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("export", "A recording as pictures, a wav and tables");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExportOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_option("-o,--output", options->folder, "New folder")->required();
   command->add_flag("--no-frames", options->no_frames, "Without the pictures");

@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ForgetOptions {
   std::string name;
   std::string folder = ".";
   std::string data;
@@ -143,7 +143,7 @@ Result<void> ChangePeople(const std::string& folder, const Change& change,
   return {};
 }
 
-Result<void> ForgetDrills(const Options& options, Forgotten& done) {
+Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
   const std::string folder = drill::FolderOf(options.data);
   std::error_code ignored;
   if (folder.empty() || !fs::exists(folder + "/attempts.jsonl", ignored)) {
@@ -172,7 +172,7 @@ Result<void> ForgetDrills(const Options& options, Forgotten& done) {
   return {};
 }
 
-int Forget(const Options& options) {
+int Forget(const ForgetOptions& options) {
   if (options.expired == !options.name.empty()) {
     return Report(
         {ErrorKind::kUsage, "name whom to forget, or --expired: one of them"});
@@ -250,7 +250,7 @@ int Forget(const Options& options) {
 void AddForget(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "forget", "Takes a player's name out of what is kept, for good");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ForgetOptions>();
   command->add_option("name", options->name, "As it was given for a match");
   command
       ->add_option("-i,--in", options->folder,

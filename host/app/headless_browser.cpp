@@ -17,8 +17,8 @@
 namespace kimari::app {
 namespace {
 
-constexpr Duration kLook = Milliseconds(100);
-constexpr Duration kPatience = Seconds(3);  // until it is ended by force
+constexpr Duration kLookAtBrowser = Milliseconds(100);
+constexpr Duration kEndsWithin = Seconds(3);  // until it is ended by force
 constexpr std::array<const char*, 4> kPrograms = {
     "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome",
     "/usr/bin/google-chrome-stable"};
@@ -114,12 +114,12 @@ Result<void> Browse(const std::string& address, const std::string& folder,
       return Fail(ErrorKind::kDevice,
                   std::string(*program) + " ended by itself");
     }
-    clock.SleepUntil(clock.Now() + kLook);
+    clock.SleepUntil(clock.Now() + kLookAtBrowser);
   }
   browser.Ask();
-  const HostTime end = clock.Now() + kPatience;
+  const HostTime end = clock.Now() + kEndsWithin;
   while (browser.There() && clock.Now() < end) {
-    clock.SleepUntil(clock.Now() + kLook);
+    clock.SleepUntil(clock.Now() + kLookAtBrowser);
   }
   return {};
 }

@@ -15,7 +15,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct IncidentsOptions {
   std::vector<std::string> files;
   bool json = false;
 };
@@ -40,7 +40,7 @@ Result<sheet::PlayedMatch> Load(const std::string& file, bool& lost) {
   return played;
 }
 
-int Incidents(const Options& options) {
+int Incidents(const IncidentsOptions& options) {
   std::vector<sheet::PlayedMatch> meet;
   bool lost = false;
   for (const std::string& file : options.files) {
@@ -57,7 +57,7 @@ int Incidents(const Options& options) {
 void AddIncidents(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "incidents", "Cards and incidents of a meet, by player");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<IncidentsOptions>();
   command->add_option("files", options->files, "Recordings (.mcap) of the meet")
       ->required();
   command->add_flag("--json", options->json, "One JSON object, for programs");

@@ -20,7 +20,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct InfoOptions {
   std::string file;
   bool json = false;
 };
@@ -107,7 +107,7 @@ HostTime FirstOf(const Contents& contents) {
   return first.value_or(HostTime{});
 }
 
-void Print(const Contents& contents, const std::string& file) {
+void PrintContents(const Contents& contents, const std::string& file) {
   const HostTime first = FirstOf(contents);
   fmt::print("{}: {:.1f} MB in {} file(s), {} messages, {:.1f} s\n", file,
              static_cast<double>(contents.size) / 1e6, contents.parts,
@@ -157,7 +157,7 @@ void Print(const Contents& contents, const std::string& file) {
   }
 }
 
-std::string Json(const Contents& contents) {
+std::string ContentsJson(const Contents& contents) {
   using nlohmann::ordered_json;
   const HostTime first = FirstOf(contents);
   ordered_json channels = ordered_json::object();
@@ -194,13 +194,13 @@ std::string Json(const Contents& contents) {
   return JsonText(all);
 }
 
-int Info(const Options& options) {
+int Info(const InfoOptions& options) {
   const auto contents = ReadContents(options.file);
   if (!contents) return Report(contents.error());
   if (options.json) {
-    fmt::print("{}\n", Json(*contents));
+    fmt::print("{}\n", ContentsJson(*contents));
   } else {
-    Print(*contents, options.file);
+    PrintContents(*contents, options.file);
   }
   const bool whole = contents->report.Whole() && !LostBefore(*contents);
   return whole ? kDone : kAnswerIsNo;
@@ -211,7 +211,7 @@ int Info(const Options& options) {
 void AddInfo(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "info", "What a recording holds: channels, sizes, versions, losses");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InfoOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(

@@ -26,7 +26,7 @@ namespace {
 constexpr const char* kRulingTopic = "/ruling";
 constexpr const char* kRecord = "record";  // the source of a doubt
 
-struct Options {
+struct JudgeOptions {
   std::string file;
   bool json = false;
   bool edges = false;
@@ -48,7 +48,7 @@ void PrintEdges(const std::vector<evidence::Observation>& observations) {
 }
 
 // A what-if answer says so in itself: nobody may take it for a ruling.
-void PrintRuling(const rules::Ruling& ruling, const Options& options) {
+void PrintRuling(const rules::Ruling& ruling, const JudgeOptions& options) {
   const bool what_if = !options.moves.empty();
   if (options.json) {
     std::string line = rules::RulingJson(ruling);
@@ -161,7 +161,7 @@ bool TellDifferences(const match::Match& match, const Published& published,
   return differ;
 }
 
-int Judge(const Options& options) {
+int Judge(const JudgeOptions& options) {
   const SteadyClock clock;
   LongWork work(clock);
   const auto doing = [&work](const char* what) {
@@ -260,7 +260,7 @@ int Judge(const Options& options) {
 
 void AddJudge(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("judge", "Judge a recording again");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<JudgeOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_flag("--json", options->json, "One JSON object a line");
   command->add_flag("--recorded", options->recorded,

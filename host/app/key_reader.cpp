@@ -42,7 +42,7 @@ size_t LengthOfKey(std::string_view keys) {
 
 // Small and in half width: a Japanese input method that is on, or a locked
 // shift key, types the same keys.
-std::string Plain(std::string_view key) {
+std::string PlainKey(std::string_view key) {
   for (const auto& [bytes, name] : kNamed) {
     if (key == bytes) return std::string(name);
   }
@@ -114,7 +114,7 @@ std::optional<std::string> KeyReader::Next() {
   if (pending_.empty()) return std::nullopt;
   if (terminal_) {
     const size_t length = LengthOfKey(pending_);
-    std::string key = Plain(std::string_view(pending_).substr(0, length));
+    std::string key = PlainKey(std::string_view(pending_).substr(0, length));
     pending_.erase(0, length);
     return key;
   }

@@ -7,7 +7,7 @@
 namespace kimari::app {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{1000};
+constexpr std::chrono::milliseconds kSheetWithin{1000};
 
 sheet::Sheet SheetOf(const rig::Conductor& conductor) {
   return sheet::MakeSheet(conductor.Match(), conductor.Ended(),
@@ -24,7 +24,7 @@ std::optional<sheet::Sheet> LiveSheet::Last() {
 tl::expected<std::string, web::Text> LiveSheet::Html() {
   if (const auto last = Last()) return sheet::SheetHtml(*last);
   sheet::Sheet made;
-  if (const auto done = asked_.Ask(&made, kPatience); !done) {
+  if (const auto done = asked_.Ask(&made, kSheetWithin); !done) {
     // It may have ended meanwhile.
     if (const auto last = Last()) return sheet::SheetHtml(*last);
     return tl::unexpected(done.error());

@@ -22,7 +22,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct MatchOptions {
   std::string rig = "rig.toml";
   std::string folder;
   std::string resume;
@@ -47,7 +47,7 @@ struct Options {
 };
 
 // A human reader needs no recordings, no order and no loudspeaker.
-Result<void> NothingToRead(const Options& options) {
+Result<void> NothingToRead(const MatchOptions& options) {
   for (const auto& [name, given] :
        {std::pair("--reader", !options.reader.empty()),
         std::pair("--fill", options.fill),
@@ -81,7 +81,7 @@ Result<void> NotADemo(const std::string& recording) {
 
 // Players may be minors: what was said of it stands at the head of the
 // recording.
-void NoteConsent(const Options& options, rig::LiveOptions& live) {
+void NoteConsent(const MatchOptions& options, rig::LiveOptions& live) {
   live.consent = recording::ConsentOf(options.consent)
                      .value_or(recording::Consent::kNotAsked);
   if (options.keep_days > 0) {
@@ -91,14 +91,14 @@ void NoteConsent(const Options& options, rig::LiveOptions& live) {
   }
 }
 
-void SayWhoWasNotAsked(const Options& options) {
+void SayWhoWasNotAsked(const MatchOptions& options) {
   if (!options.resume.empty() || !options.consent.empty()) return;
   fmt::print(
       "Whether the players agree to be recorded is not noted (--consent).\n"
       "録画への同意は記録されていません(--consent)。\n");
 }
 
-int RunMatch(const Options& options) {
+int RunMatch(const MatchOptions& options) {
   ListenForStop();
   std::optional<int> beside;
   if (options.beside) beside = KeepOutputForPort();
@@ -178,7 +178,7 @@ int RunMatch(const Options& options) {
 void AddMatch(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("match", "A live match on the rig of a rig file");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MatchOptions>();
   command->add_option("--rig", options->rig, "Rig file (default rig.toml)");
   auto* where = command->add_option_group("where");
   auto* output = where->add_option("-o,--output", options->folder,

@@ -16,7 +16,7 @@ namespace {
 
 using calibrate::PadName;
 using calibrate::Progress;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::array<const char*, 3> kRows = {"upper", "middle", "lower"};
 
@@ -24,7 +24,7 @@ std::string Name(PadName pad) {
   return fmt::format("pad {} of board {}", pad.number, Letter(pad.board));
 }
 
-void Put(Json& json, PadName pad) {
+void Put(OrderedJson& json, PadName pad) {
   json["board"] = std::string(1, Letter(pad.board));
   json["pad"] = pad.number;
 }
@@ -57,8 +57,8 @@ const char* KindName(Progress::Kind kind) {
   return "measured";
 }
 
-Json JsonOf(const Progress& event) {
-  Json json = {{"event", KindName(event.kind)}};
+OrderedJson JsonOf(const Progress& event) {
+  OrderedJson json = {{"event", KindName(event.kind)}};
   switch (event.kind) {
     case Progress::Kind::kHandsOff:
       json["of"] = event.of;
@@ -85,14 +85,15 @@ Json JsonOf(const Progress& event) {
   return json;
 }
 
-Json JsonOf(const calibrate::Calibration& found, const std::string& file) {
-  Json json = {{"event", "done"},
-               {"file", file},
-               {"date", found.date},
-               {"map", found.map},
-               {"pads", Json::array()}};
+OrderedJson JsonOf(const calibrate::Calibration& found,
+                   const std::string& file) {
+  OrderedJson json = {{"event", "done"},
+                      {"file", file},
+                      {"date", found.date},
+                      {"map", found.map},
+                      {"pads", OrderedJson::array()}};
   for (const calibrate::PadResult& pad : found.pads) {
-    Json& out = json["pads"].emplace_back();
+    OrderedJson& out = json["pads"].emplace_back();
     Put(out, pad.pad);
     const auto number = [&out](const char* key,
                                const std::optional<double>& value) {
@@ -110,8 +111,9 @@ Json JsonOf(const calibrate::Calibration& found, const std::string& file) {
   return json;
 }
 
-void Print(const Json& json) {
-  fmt::print("{}\n", JsonText(json));
+void Print(const OrderedJson& json) {
+  fmt::print("{}\n",
+             json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
   std::fflush(stdout);
 }
 

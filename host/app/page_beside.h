@@ -13,6 +13,7 @@
 #include "host/app/page_access.h"
 #include "host/app/program_beside.h"
 #include "host/base/result.h"
+#include "host/base/time.h"
 #include "host/web/shown.h"
 
 namespace kimari::app {
@@ -59,6 +60,8 @@ class PageBeside {
   uint16_t desk_ = 0;  // 0: no match with a desk
 };
 
+// How often a page's program looks whether it is to end.
+inline constexpr Duration kLookForEnd = Milliseconds(50);
 // In the program beside: whoever started it has ended.
 bool InputClosed();
 // There too: standard output is for the port alone, and what is printed goes

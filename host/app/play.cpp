@@ -39,7 +39,7 @@ void ListenForStop() {
 namespace {
 
 // A press that is not answered by then is told so.
-constexpr std::chrono::milliseconds kPatience{1000};
+constexpr std::chrono::milliseconds kPressWithin{1000};
 constexpr const char* kPage = "page";
 
 web::DeviceState ToState(rig::DeviceReport::State state) {
@@ -159,16 +159,16 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     entry.action = command == web::Command::kHold ? evidence::DeskAction::kHold
                                                   : evidence::DeskAction::kGoOn;
     entry.by = kPage;
-    const auto done = asked.Ask(entry, kPatience);
+    const auto done = asked.Ask(entry, kPressWithin);
     if (!done) return Fail(ErrorKind::kUsage, done.error().en);
     return {};
   };
   web.on_desk = [&asked](const evidence::DeskEntry& entry) {
-    return asked.Ask(entry, kPatience);
+    return asked.Ask(entry, kPressWithin);
   };
   if (rig.Human() != nullptr) {
     web.on_card = [&asked](const web::HeardCard& card) {
-      return asked.Ask(card, kPatience);
+      return asked.Ask(card, kPressWithin);
     };
   }
   web.sheet = [&sheet] { return sheet.Html(); };

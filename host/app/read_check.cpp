@@ -24,8 +24,9 @@ namespace fs = std::filesystem;
 namespace {
 
 // A line of JSON for the program that started us.
-void Tell(const nlohmann::json& line) {
-  fmt::print("{}\n", JsonText(line));
+void TellStarter(const nlohmann::json& line) {
+  fmt::print("{}\n", line.dump(-1, ' ', false,
+                               nlohmann::json::error_handler_t::replace));
   std::fflush(stdout);
 }
 
@@ -48,10 +49,10 @@ nlohmann::json InBoth(const reader::FolderReport& report,
 // What a page is told of a folder that cannot be looked at.
 int Refuse(const ReadCheckOptions& options, const Error& error) {
   if (!options.beside) return ReportReading(error);
-  Tell({{"findings",
-         {{{"weight", "bad"},
-           {"en", error.message},
-           {"ja", reader::JapaneseOf(error)}}}}});
+  TellStarter({{"findings",
+                {{{"weight", "bad"},
+                  {"en", error.message},
+                  {"ja", reader::JapaneseOf(error)}}}}});
   return kAnswerIsNo;
 }
 
@@ -76,13 +77,14 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   const bool bar = isatty(STDERR_FILENO) == 1 && !options.beside;
   const auto report =
       reader::LookAt(deck, *recordings, known, [&](double share) {
-        if (options.beside) Tell({{"percent", std::lround(share * 100)}});
+        if (options.beside)
+          TellStarter({{"percent", std::lround(share * 100)}});
         if (bar) fmt::print(stderr, "\r{:3.0f} %", share * 100);
       });
   if (bar) fmt::print(stderr, "\r     \r");
   if (!report) return Refuse(options, report.error());
   if (options.beside) {
-    Tell({{"findings", InBoth(*report, *norm)}});
+    TellStarter({{"findings", InBoth(*report, *norm)}});
   } else if (options.json) {
     fmt::print("{}\n", reader::ToJson(*report, *norm));
   } else {

@@ -19,9 +19,9 @@
 namespace kimari::app {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
-constexpr std::chrono::seconds kPatience{2};
+constexpr std::chrono::seconds kCommandWithin{2};
 
 // One state for both: nothing moves on a screen until the take.
 web::ReaderView::State StateOf(reader::State state) {
@@ -98,7 +98,7 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   server.clock = &clock;
   server.on_command = [queue =
                            &page->queue_](const web::ReaderCommand& command) {
-    return queue->Ask(command, kPatience);
+    return queue->Ask(command, kCommandWithin);
   };
   server.with_body = EveningDesk::Words();
   server.with_body.emplace_back("adjust");
@@ -250,13 +250,14 @@ ReadPage::Commands::Outcome ReadPage::ChooseBeside(const std::string& body) {
 ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
                                              const std::string& body) {
   // What is not named stays as it is.
-  json wanted = ParseJson(body);
+  Json wanted = Json::parse(body, nullptr, false);
   if (wanted.is_object()) {
-    json now = ParseJson(ToJson(AsAdjusted({}, session.Options())));
+    Json now = Json::parse(ToJson(AsAdjusted({}, session.Options())));
     now.merge_patch(wanted);
     wanted = std::move(now);
   }
-  const auto evening = reader::EveningOf(JsonText(wanted));
+  const auto evening = reader::EveningOf(
+      wanted.dump(-1, ' ', false, Json::error_handler_t::replace));
   if (!evening) {
     return Refused(evening.error().message,
                    reader::JapaneseOf(evening.error()));

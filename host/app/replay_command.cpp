@@ -23,10 +23,9 @@
 namespace kimari::app {
 namespace {
 
-constexpr Duration kLook = Milliseconds(50);
 constexpr int kLooksApart = 20;  // at what other programs decide
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   std::string deck;
   ListenOptions listen;
@@ -61,7 +60,7 @@ Result<replay::ReplayServer::WrittenCase> WriteCase(
       std::move(made->folder), std::move(made->sum), std::move(made->notices)};
 }
 
-int Replay(const Options& options) {
+int Replay(const ReplayOptions& options) {
   // The match goes first.
   if (options.beside) static_cast<void>(nice(10));
   const SteadyClock clock;
@@ -122,7 +121,7 @@ int Replay(const Options& options) {
   for (int looks = 0; !g_stop; ++looks) {
     if (options.beside && InputClosed()) break;
     if (looks % kLooksApart == 0) server.Look();
-    clock.SleepUntil(clock.Now() + kLook);
+    clock.SleepUntil(clock.Now() + kLookForEnd);
   }
   return kDone;
 }
@@ -132,7 +131,7 @@ int Replay(const Options& options) {
 void AddReplay(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("replay", "The judge's page on a recording");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   options->listen.AddTo(*command);
   command

@@ -20,7 +20,7 @@
 namespace kimari::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 struct RulesOptions {
   std::string book = std::string(rules::kDefaultBook);
@@ -42,18 +42,18 @@ void AddBook(CLI::App& command, RulesOptions& options) {
 int Show(const RulesOptions& options) {
   const auto book = rules::OpenBook(options.book);
   if (!book) return Report(book.error());
-  Json all = Json::array();
+  OrderedJson all = OrderedJson::array();
   std::string text;
   for (const rules::OptionInfo& option : (*book)->Options()) {
     if (options.json) {
-      all.push_back(Json{{"id", option.id},
-                         {"rule", option.rule},
-                         {"source", option.source},
-                         {"default", option.default_value},
-                         {"value", option.value},
-                         {"choices", option.choices},
-                         {"en", option.en},
-                         {"ja", option.ja}});
+      all.push_back(OrderedJson{{"id", option.id},
+                                {"rule", option.rule},
+                                {"source", option.source},
+                                {"default", option.default_value},
+                                {"value", option.value},
+                                {"choices", option.choices},
+                                {"en", option.en},
+                                {"ja", option.ja}});
       continue;
     }
     text += fmt::format("{} = {}   [{}]   ({})\n  {}\n  {}\n  {}\n", option.id,
@@ -61,7 +61,8 @@ int Show(const RulesOptions& options) {
                         option.en, option.source);
   }
   if (options.json) {
-    text = JsonText(Json{{"rules", options.book}, {"options", all}}, 1) + "\n";
+    text =
+        OrderedJson{{"rules", options.book}, {"options", all}}.dump(1) + "\n";
   } else {
     text +=
         "\n以上の規則の解釈で試合を行う / played by these readings of the "
@@ -96,7 +97,7 @@ int SettleFile(const RulesOptions& options) {
 
 // Adds to `text`, or to `json` where that is asked for; how many have none.
 int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
-             std::string& text, Json* json) {
+             std::string& text, OrderedJson* json) {
   int answered = 0;
   int next = 0;
   for (const rules::RuleAnswer& answer : answers) {
@@ -104,12 +105,12 @@ int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
     answered += known ? 1 : 0;
     next += answer.kind == rules::AnsweredBy::kNext ? 1 : 0;
     if (json != nullptr) {
-      json->push_back(Json{{"id", answer.id},
-                           {"rule", answer.rule},
-                           {"kind", rules::NameOf(answer.kind)},
-                           {"by", answer.by},
-                           {"test", answer.test},
-                           {"note", answer.note}});
+      json->push_back(OrderedJson{{"id", answer.id},
+                                  {"rule", answer.rule},
+                                  {"kind", rules::NameOf(answer.kind)},
+                                  {"by", answer.by},
+                                  {"test", answer.test},
+                                  {"note", answer.note}});
       continue;
     }
     text += fmt::format("{:<8} {:<10} {}\n", answer.id,
@@ -129,8 +130,8 @@ int AddTrace(std::string_view title, std::span<const rules::RuleAnswer> answers,
 
 // Exit code 1 where a rule of a book that is written has no answer.
 int Trace(bool json) {
-  Json all = Json::array();
-  Json* const out = json ? &all : nullptr;
+  OrderedJson all = OrderedJson::array();
+  OrderedJson* const out = json ? &all : nullptr;
   std::string text;
   int open = 0;
   for (const rules::TraceOfBook& book : rules::TraceOfAll()) {

@@ -19,7 +19,7 @@
 namespace kimari::app {
 namespace {
 
-struct Options {
+struct ScoreSheetOptions {
   std::string file;
   std::string deck;
   std::string decisions;
@@ -29,7 +29,7 @@ struct Options {
   bool any_protocol = false;
 };
 
-Result<void> WriteFile(const std::string& path, const std::string& text) {
+Result<void> WriteSheet(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text << std::flush;
   if (file) return {};
@@ -37,7 +37,7 @@ Result<void> WriteFile(const std::string& path, const std::string& text) {
               path + ": cannot be written; is there such a folder, and room?");
 }
 
-int ScoreSheet(const Options& options) {
+int ScoreSheet(const ScoreSheetOptions& options) {
   std::optional<cards::Deck> given;
   if (!options.deck.empty()) {
     auto deck = cards::LoadDeck(options.deck);
@@ -79,7 +79,8 @@ int ScoreSheet(const Options& options) {
                        ? kAnswerIsNo
                        : kDone;
   if (!options.html.empty()) {
-    if (const auto ok = WriteFile(options.html, sheet::SheetHtml(sheet)); !ok) {
+    if (const auto ok = WriteSheet(options.html, sheet::SheetHtml(sheet));
+        !ok) {
       return Report(ok.error());
     }
     fmt::print("{}: the sheet, to be printed on A4\n", options.html);
@@ -96,7 +97,7 @@ int ScoreSheet(const Options& options) {
 void AddScoreSheet(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("score-sheet", "The score sheet of a recorded match");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ScoreSheetOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   CLI::Option* json = command->add_flag("--json", options->json,
                                         "One JSON object, for programs");

@@ -19,7 +19,7 @@ namespace {
 
 using recording::SealState;
 
-struct Options {
+struct VerifyOptions {
   std::string file;
   bool json = false;
 };
@@ -58,7 +58,7 @@ Words WordsOf(SealState state) {
           "封印がありません(旧版のkimariか、ほかの道具によるもの)"};
 }
 
-int Verify(const Options& options) {
+int Verify(const VerifyOptions& options) {
   if (const auto later = recording::LaterPart(options.file)) {
     return Report(*later);
   }
@@ -111,7 +111,7 @@ int Verify(const Options& options) {
 void AddVerify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "verify", "Is a recording as it was when it was closed?");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<VerifyOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(

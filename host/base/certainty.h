@@ -11,6 +11,9 @@ inline constexpr int32_t kSurePpm = 999'000;
 inline constexpr double kSure = kSurePpm * 1e-6;
 // Up to here it is not considered.
 inline constexpr int32_t kExcludedPpm = 1'000'000 - kSurePpm;
+inline constexpr double kExcluded = kExcludedPpm * 1e-6;
+// From here on it is likelier than not.
+inline constexpr double kLikely = 0.5;
 
 // A normal error stays below this many standard deviations with kSure on one
 // side, times 10^4 and squared: 3.0902^2 = 9.5495.

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "host/judge/median.h"
+
 namespace kimari::judge {
 namespace {
 
@@ -14,21 +16,17 @@ constexpr double kSlice = 10;     // mm, between the cuts across an arm
 constexpr double kThinnest = 40;  // mm, of an arm in its sleeve
 constexpr double kWidest = 190;
 constexpr double kSwelling = 1.5;  // a card or another hand is with it
-constexpr double kHandLength = 60;
+constexpr double kTipToWrist = 60;
 constexpr double kOffLine = 12;   // mm, of the middle of a cut
 constexpr double kShortest = 50;  // mm of arm, for a direction
 constexpr double kInLine = 0.7;   // of the cuts
 // Lengths appear longer by this share at the height of an arm at the edge.
 constexpr double kRise = 0.06;
 
-constexpr Duration kBefore = Milliseconds(110);
-constexpr Duration kAfter = Milliseconds(60);
-constexpr Duration kLanding = Milliseconds(5);
-constexpr Duration kAround = Milliseconds(35);
-constexpr double kBeyond = 70;   // mm past the middle of the card: not his
-constexpr double kAtCard = 90;   // mm, of a hand that lies on it
-constexpr double kStirs = 0.5;   // mm/ms: a card that lies there does not
-constexpr double kFastest = 12;  // mm/ms: no hand, but another's
+constexpr Duration kJustLanded = Milliseconds(5);
+constexpr Duration kAroundTouch = Milliseconds(35);
+constexpr double kPastCard = 70;  // mm past the middle of the card: not his
+constexpr double kAtCard = 90;    // mm, of a hand that lies on it
 
 struct Point {
   double x, y;
@@ -52,12 +50,6 @@ std::optional<std::pair<double, double>> Cut(const std::vector<Point>& outline,
                 : std::pair(x, x);
   }
   return ends;
-}
-
-double Median(std::vector<double> of) {
-  const auto middle = of.begin() + static_cast<ptrdiff_t>(of.size() / 2);
-  std::nth_element(of.begin(), middle, of.end());
-  return *middle;
 }
 
 // The middles of the cuts across the arm behind the wrist, from the outermost
@@ -129,7 +121,7 @@ Arm ArmOf(Side player, const evidence::SeenHand& hand, double card) {
   }
   Arm arm{&hand, inmost, std::nullopt, {}};
   const double tip = std::max(inmost, card);
-  const std::vector<Point> middles = Middles(outline, tip + kHandLength);
+  const std::vector<Point> middles = Middles(outline, tip + kTipToWrist);
   if (middles.size() < 3) return arm;
   const Line line = Through(middles);
   std::vector<double> in_line;
@@ -169,7 +161,7 @@ std::vector<Frame> FramesAround(const HandTrack& hands, Side player,
                                 double card, HostTime t) {
   std::vector<Frame> frames;
   for (const HandTrack::Seen& seen : hands.Frames()) {
-    if (seen.t < t - kBefore || seen.t > t + kAfter) continue;
+    if (seen.t < t - kSeenBefore || seen.t > t + kSeenAfter) continue;
     Frame frame{seen.t, {}, false};
     bool others_merged = false;
     bool his_merged = false;
@@ -179,7 +171,7 @@ std::vector<Frame> FramesAround(const HandTrack& hands, Side player,
         continue;
       }
       const Arm arm = ArmOf(player, hand, card);
-      if (arm.inmost > kEntry - kHandLength) continue;
+      if (arm.inmost > kEntry - kTipToWrist) continue;
       frame.arms.push_back(arm);
       his_merged = his_merged || hand.merged;
     }
@@ -194,7 +186,7 @@ std::optional<uint32_t> TrackTo(const std::vector<Frame>& frames,
                                 const Point& place, HostTime t) {
   std::optional<uint32_t> track;
   for (const Frame& frame : frames) {
-    if (Abs(frame.t - t) > kAround) continue;
+    if (Abs(frame.t - t) > kAroundTouch) continue;
     for (const Arm& arm : frame.arms) {
       if (!LeadsTo(arm, place)) continue;
       if (track && track != arm.hand->track) return std::nullopt;
@@ -226,13 +218,14 @@ std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
   std::vector<ArmSight> sights;
   for (const Frame& frame : frames) {
     for (const Arm& arm : frame.arms) {
-      const bool his = track ? arm.hand->track == track
-                             : frame.arms.size() == 1 &&
-                                   arm.hand->speed_um_per_ms > kStirs * 1000;
-      const bool on_its_way = his && frame.t <= t + kLanding &&
+      const bool his = track
+                           ? arm.hand->track == track
+                           : frame.arms.size() == 1 &&
+                                 arm.hand->speed_um_per_ms > kStillHand * 1000;
+      const bool on_its_way = his && frame.t <= t + kJustLanded &&
                               !frame.confused &&
-                              arm.inmost > place.y - kBeyond &&
-                              arm.hand->speed_um_per_ms <= kFastest * 1000;
+                              arm.inmost > place.y - kPastCard &&
+                              arm.hand->speed_um_per_ms <= kFastestHand * 1000;
       if (arm.line && (on_its_way || (track && his && LeadsTo(arm, place)))) {
         sights.push_back(arm.sight);
       }

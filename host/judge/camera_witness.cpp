@@ -4,20 +4,19 @@
 #include <array>
 #include <cmath>
 
+#include "host/base/certainty.h"
 #include "host/judge/finger_tips.h"
 #include "host/judge/on_card.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr double kExcluded = 0.001;
-constexpr double kLikely = 0.5;
 // Beyond the error bars: one chance in two thousand.
-constexpr double kBeyond = 3.3;
+constexpr double kBeyondError = 3.3;
 constexpr Duration kLastSeen = Milliseconds(150);
 constexpr Duration kInTheAir = Milliseconds(60);
 // A hand that is on its way is felt after this, if it comes down.
-constexpr Duration kOnItsWay = Milliseconds(100);
+constexpr Duration kFeltWithin = Milliseconds(100);
 
 double Sigma(const Instant& a, const Instant& b) {
   return std::hypot(static_cast<double>(a.sigma.ns),
@@ -71,7 +70,7 @@ bool Denied(const CameraEvidence& camera, const HandTouch& touch, Side player,
   const std::optional<CameOver> came = FirstOver(camera, player, card);
   return came && came->followed &&
          static_cast<double>((came->at.t - felt.t).ns) >
-             kBeyond * Sigma(came->at, felt);
+             kBeyondError * Sigma(came->at, felt);
 }
 
 }  // namespace
@@ -103,7 +102,7 @@ void AddBlindness(const CameraEvidence& camera, FramesSeen frames,
       if (first) {
         const Instant taken = by_touch.at[Index(*first)].Mean();
         const double later = static_cast<double>((felt.t - taken.t).ns);
-        if (later > kBeyond * Sigma(felt, taken)) continue;
+        if (later > kBeyondError * Sigma(felt, taken)) continue;
       }
       could_push = true;
     }
@@ -149,7 +148,7 @@ void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
   const HostTime taken = by_touch.at[Index(first)].Mean().t;
   for (const HandTouch& touch : camera.touches) {
     if (touch.Of(other) > kLikely &&
-        touch.at[Index(other)].t < taken + kOnItsWay) {
+        touch.at[Index(other)].t < taken + kFeltWithin) {
       return;
     }
   }

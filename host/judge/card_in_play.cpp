@@ -10,8 +10,8 @@
 namespace kimari::judge {
 namespace {
 
-constexpr Duration kSlide = Milliseconds(60);  // from pad to pad
-constexpr Duration kAtOnce = Milliseconds(1);  // one landing
+constexpr Duration kLongestSlide = Milliseconds(60);  // from pad to pad
+constexpr Duration kAtOnce = Milliseconds(1);         // one landing
 // No card is pushed from under a finger tip in less: 25 mm at 8 m/s.
 constexpr Duration kSoonestGone = Milliseconds(3);
 constexpr Duration kSeenLater = Milliseconds(100);
@@ -30,11 +30,9 @@ constexpr double kUnknown = 0.5;
 // Chosen: how much less likely it is that a card came out by nobody's hand, or
 // never came out, than that a hand which was unlikely to be there drove it.
 constexpr double kByItself = 0.05;
-constexpr double kBeside = 10;  // mm between the pads of one slide
+constexpr double kSlideGap = 10;  // mm between the pads of one slide
 // The same across the middle, where there are no pads.
-constexpr double kAcross = court::kMiddleGap + kBeside;
-// Nothing that a hand drives comes faster across the court.
-constexpr double kFastest = 12;  // mm/ms
+constexpr double kAcross = court::kMiddleGap + kSlideGap;
 
 double Below(double sigmas) {
   return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
@@ -45,7 +43,7 @@ double Sigmas(Duration apart, double sigma_ms) {
 }
 
 // That a hand of this player lay there, and was not just on its way down.
-double Lay(const HandTouch& touch, Side player) {
+double LayThere(const HandTouch& touch, Side player) {
   return touch.Of(player) * touch.pressed[Index(player)];
 }
 
@@ -57,8 +55,8 @@ bool Slid(const HandTouch& from, const HandTouch& to, size_t player) {
                            .Overlap(PadBox(from.pad.board, from.pad.pad));
   const bool across = from.pad.board != to.pad.board;
   return (across || from.pad.pad != to.pad.pad) &&
-         apart >= (across ? -kAcross : -kBeside) && way > kAtOnce &&
-         way <= kSlide;
+         apart >= (across ? -kAcross : -kSlideGap) && way > kAtOnce &&
+         way <= kLongestSlide;
 }
 
 }  // namespace
@@ -100,7 +98,7 @@ bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
   const size_t p = Index(player);
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(from, touch, p) && Lay(from, player) > kUnknown &&
+        return Slid(from, touch, p) && LayThere(from, player) > kUnknown &&
                Carries(from, player);
       });
 }
@@ -111,7 +109,7 @@ bool CardInPlay::SlidHere(size_t touch, Side player) const {
   if (!LiesOver(card_, here.pad.board, here.pad.pad)) return false;
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(from, here, p) && Lay(from, player) > kUnknown &&
+        return Slid(from, here, p) && LayThere(from, player) > kUnknown &&
                Carries(from, player);
       });
 }
@@ -126,14 +124,14 @@ double CardInPlay::DisturbedBefore(size_t touch, Side player) const {
       const bool own = by == player && (i == touch || !OnOtherCard(other));
       if (own || other.at[Index(by)].t + kSoonestGone > t) continue;
       const double way = WayFrom(other);
-      if (way > (t - other.at[Index(by)].t).Milliseconds() * kFastest ||
+      if (way > (t - other.at[Index(by)].t).Milliseconds() * kFastestHand ||
           !MayHaveDriven(other, by, way)) {
         continue;
       }
       // One on the card itself has taken it.
       const double here = 1 - OnCard(other, by, card_, cards_);
-      disturbed =
-          std::max(disturbed, Lay(other, by) * here * std::exp(-way / kFarOff));
+      disturbed = std::max(
+          disturbed, LayThere(other, by) * here * std::exp(-way / kFarOff));
     }
   }
   return disturbed;
@@ -148,7 +146,7 @@ bool CardInPlay::MayHaveDriven(const HandTouch& touch, Side player,
     return false;
   }
   // Of two hands on a pad the one may have gone on.
-  return way <= kBeside || touch.Of(Other(player)) > kUnknown ||
+  return way <= kSlideGap || touch.Of(Other(player)) > kUnknown ||
          *released - touch.at[Index(player)].t <= kLies;
 }
 
@@ -223,7 +221,7 @@ double CardInPlay::MayHaveDrivenOut(size_t touch, Side player) const {
       !MayHaveDriven(here, player, WayFrom(here))) {
     return 0;
   }
-  return Lay(here, player) * StillThere(here.at[Index(player)].t);
+  return LayThere(here, player) * StillThere(here.at[Index(player)].t);
 }
 
 }  // namespace kimari::judge

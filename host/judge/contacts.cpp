@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <optional>
 
+#include "host/base/certainty.h"
 #include "host/judge/on_card.h"
 #include "host/judge/when.h"
 #include "host/judge/who_first.h"
 
 namespace kimari::judge {
 namespace {
-
-constexpr double kLikely = 0.5;
 
 // One player's first touch of a card, if any is worth saying. `on`: that a hand
 // of a player that made the touch of this index touched the card.

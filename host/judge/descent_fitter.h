@@ -10,6 +10,7 @@
 
 #include "host/base/side.h"
 #include "host/judge/body_hum.h"
+#include "host/judge/full_contact.h"
 #include "host/judge/landing_fit.h"
 #include "host/judge/least_squares.h"
 #include "host/judge/pad_levels.h"
@@ -31,10 +32,6 @@ inline constexpr double kSettled = 3.2 * kMs;
 inline constexpr double kUsualApproach = 0.8 * kMs;
 inline constexpr double kSpeeds = 1.2;  // spread of its logarithm
 inline constexpr double kTails = 2;     // of Student's t
-// Finger tips in full contact make hardly more than this (6 pF), in steps;
-// beyond it, the spread of its logarithm.
-inline constexpr double kMostHand = 15;
-inline constexpr double kBeyondMost = 0.3;
 
 // Of the level that two hands make, one of them; it may be more or less.
 inline constexpr double kOfTwo = 0.6;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "host/base/certainty.h"
 #include "host/base/court.h"
 #include "host/judge/arm_sight.h"
 #include "host/judge/finger_tips.h"
@@ -18,11 +19,9 @@ constexpr double kCorner = 45;  // mm, from a card's middle
 constexpr double kAstray = 0.1;
 // How long after a card began to move its driver goes on.
 constexpr Duration kDrives = Milliseconds(250);
-constexpr Duration kBefore = Milliseconds(35);
+constexpr Duration kBeforeItMoved = Milliseconds(35);
 constexpr Duration kGoneBy = Milliseconds(20);  // off its place
-constexpr double kStirs = 0.5;                  // mm/ms
-constexpr double kExcluded = 0.001;
-constexpr Duration kSameMoment = Milliseconds(50);
+constexpr Duration kFeltAbout = Milliseconds(50);
 
 court::Point Middle(const Box& box) {
   return {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
@@ -53,10 +52,10 @@ void DrivenCard::Follow(std::optional<uint32_t> track) {
   const HostTime until =
       std::max(began, card_.Left() ? card_.Left()->t : began + kDrives);
   for (const HandTrack::Seen& seen : hands_.Frames()) {
-    if (seen.t < began - kBefore || seen.t > until) continue;
+    if (seen.t < began - kBeforeItMoved || seen.t > until) continue;
     for (const evidence::SeenHand& hand : seen.hands) {
       if (hand.track == *track && hand.player == driver_ &&
-          hand.speed_um_per_ms > kStirs * 1000) {
+          hand.speed_um_per_ms > kStillHand * 1000) {
         way_.push_back(TipOf(hand));
       }
     }
@@ -97,7 +96,7 @@ bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
   const bool felt =
       std::any_of(touches.begin(), touches.end(), [&](const HandTouch& touch) {
         return touch.Of(hand.player) > kExcluded &&
-               Abs(touch.at[Index(hand.player)].t - t) <= kSameMoment &&
+               Abs(touch.at[Index(hand.player)].t - t) <= kFeltAbout &&
                Covers(hand.player, tip,
                       PadBox(touch.pad.board, touch.pad.pad)) > 0;
       });
@@ -108,7 +107,7 @@ bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
   }
   const bool in_the_middle = std::abs(tip.y) < court::kFar - kFingerDepth &&
                              std::abs(tip.x) < court::kWidth / 2;
-  return !in_the_middle || hand.speed_um_per_ms <= kStirs * 1000;
+  return !in_the_middle || hand.speed_um_per_ms <= kStillHand * 1000;
 }
 
 rules::CardAt DrivenCard::Where(court::Point tip, HostTime t) const {

@@ -7,9 +7,8 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kFingersHalf = 12;  // mm, at least
-constexpr double kHandHalf = 30;     // mm, at most
-constexpr double kTipError = 4;      // mm
+constexpr double kNarrowestHalf = 12;  // mm, at least
+constexpr double kWidestHalf = 30;     // mm, at most
 
 // As wide as they surely are, or as they may be.
 Box Fingers(Side player, court::Point tip, double half, double error) {
@@ -25,7 +24,7 @@ court::Point TipOf(const evidence::SeenHand& hand) {
 }
 
 Box FingersOf(Side player, court::Point tip) {
-  return Fingers(player, tip, kHandHalf, kTipError);
+  return Fingers(player, tip, kWidestHalf, kTipError);
 }
 
 bool MayLieOn(Side player, court::Point tip, const Box& box) {
@@ -33,7 +32,7 @@ bool MayLieOn(Side player, court::Point tip, const Box& box) {
 }
 
 double Covers(Side player, court::Point tip, const Box& pad) {
-  const Box fingers = Fingers(player, tip, kFingersHalf, 0);
+  const Box fingers = Fingers(player, tip, kNarrowestHalf, 0);
   const double x = std::min(fingers.x1, pad.x1) - std::max(fingers.x0, pad.x0);
   const double y = std::min(fingers.y1, pad.y1) - std::max(fingers.y0, pad.y0);
   return x > 0 && y > 0 ? x * y : 0;

@@ -5,7 +5,7 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kSigmas = 3;
+constexpr double kSoundSigmas = 3;
 constexpr Duration kNobodyReacts = Milliseconds(100);
 
 }  // namespace
@@ -13,9 +13,9 @@ constexpr Duration kNobodyReacts = Milliseconds(100);
 std::optional<rules::Doubt> DoubtFirstSound(
     const Instant& first_sound, std::span<const evidence::PadEdge> edges) {
   for (const evidence::PadEdge& edge : edges) {
-    const Duration within =
-        FromMilliseconds(kSigmas * std::hypot(first_sound.sigma.Milliseconds(),
-                                              edge.at.sigma.Milliseconds()));
+    const Duration within = FromMilliseconds(
+        kSoundSigmas * std::hypot(first_sound.sigma.Milliseconds(),
+                                  edge.at.sigma.Milliseconds()));
     if (!edge.touched || Abs(edge.at.t - first_sound.t) > within) {
       continue;
     }

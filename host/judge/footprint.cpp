@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "host/base/court.h"
+#include "host/judge/full_contact.h"
 
 namespace kimari::judge {
 namespace {
@@ -16,18 +17,14 @@ struct Width {
 };
 constexpr std::array<Width, 4> kWidths = {
     {{36, 0.2}, {46, 0.35}, {54, 0.3}, {66, 0.15}}};
-constexpr double kStep = 1;      // mm
-constexpr double kUnfelt = 1.7;  // steps: below this a pad reports no touch
+constexpr double kPlaceStep = 1;  // mm
+constexpr double kUnfelt = 1.7;   // steps: below this a pad reports no touch
 // Fingers do not press evenly: of the level they make on a pad, and of all
 // beside it (palm, cross-talk).
-constexpr double kUneven = 0.2;
-constexpr double kBeside = 0.04;
+constexpr double kUnevenPress = 0.2;
+constexpr double kBesidePress = 0.04;
 constexpr double kLeastOn = 1;  // mm of a card under the fingers
 constexpr double kMostMisfit = 30;
-// Finger tips in full contact make hardly more than this (6 pF), in steps;
-// beyond it, the spread of its logarithm.
-constexpr double kMostHand = 15;
-constexpr double kBeyond = 0.3;
 
 double Common(double a0, double a1, double b0, double b1) {
   return std::max(0.0, std::min(a1, b1) - std::max(a0, b0));
@@ -50,7 +47,7 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
     // The middle of the finger tips lies over the mat.
     const double from = std::max(low - width.mm / 2, -court::kWidth / 2);
     const double to = std::min(high + width.mm / 2, court::kWidth / 2);
-    for (double x = from; x <= to; x += kStep) {
+    for (double x = from; x <= to; x += kPlaceStep) {
       const double x0 = x - width.mm / 2;
       const double x1 = x + width.mm / 2;
       double covered = 0;
@@ -58,17 +55,18 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
       if (covered <= 0) continue;
       const double whole = total * width.mm / covered;
       const double beyond = std::max(0.0, std::log(whole / kMostHand));
-      double misfit = beyond * beyond / (kBeyond * kBeyond);
+      double misfit = beyond * beyond / (kBeyondMost * kBeyondMost);
       for (const Felt& f : felt) {
         const double level =
             total * Common(x0, x1, f.pad.x0, f.pad.x1) / covered;
         const double sigma =
-            std::hypot(f.sigma, kUneven * level, kBeside * total);
+            std::hypot(f.sigma, kUnevenPress * level, kBesidePress * total);
         const double miss =
             f.level > 0 ? level - f.level : std::max(0.0, level - kUnfelt);
         double sigmas = std::abs(miss) / sigma;
         if (level < f.least) {
-          const double can = std::hypot(kUneven * level, kBeside * total);
+          const double can =
+              std::hypot(kUnevenPress * level, kBesidePress * total);
           sigmas = std::max(sigmas, (f.least - level) / can);
         }
         misfit += sigmas * sigmas;

@@ -3,19 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "host/judge/median.h"
 #include "host/judge/whose_touch.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr int kAnywhere = 4;  // normals that stand for an even belief
+constexpr int kEvenNormals = 4;  // normals that stand for an even belief
 // Of a coupling, over one touch: however long it is, it is not known better.
 constexpr double kDrift = 0.02;
 // Steps of a pad, as a hand comes and goes, that follow no mat: arms,
 // cross-talk.
 constexpr double kUncoupled = 1;
-constexpr double kStray = 4;         // sigmas from those around it: disturbed
-constexpr size_t kAround = 4;        // on each side
+constexpr double kStraySigmas = 4;   // sigmas from those around it: disturbed
+constexpr size_t kNeighbours = 4;    // on each side
 constexpr double kSlides = 0.5;      // of pairs of hands change their shares
 constexpr double kSlidesOn = 0.2;    // to the next share, each way, a stretch
 constexpr double kElsewhere = 0.03;  // that it is not near what was learned
@@ -23,13 +24,6 @@ constexpr double kLeastNear = 0.2;   // steps
 // What it takes off the evidence that couplings, shares and moments are fitted,
 // doubled.
 constexpr double kFitted = 16;
-
-double Median(std::vector<double> values) {
-  const auto middle =
-      values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 double LogAdd(double a, double b) {
   const double top = std::max(a, b);
@@ -46,15 +40,16 @@ void WidenStrays(std::vector<SeatExcess>& all) {
   }
   std::vector<double> more(both.size(), 0);
   for (size_t i = 0; i < both.size(); ++i) {
-    const size_t from = i < kAround ? 0 : i - kAround;
-    const size_t to = std::min(both.size(), i + kAround + 1);
+    const size_t from = i < kNeighbours ? 0 : i - kNeighbours;
+    const size_t to = std::min(both.size(), i + kNeighbours + 1);
     std::vector<double> around;
     for (size_t k = from; k < to; ++k) {
       around.push_back(both[k]->excess * both[k]->drive[0]);
     }
     const double off =
         both[i]->excess * both[i]->drive[0] - Median(std::move(around));
-    if (off * off > kStray * kStray * both[i]->variance) more[i] = off * off;
+    if (off * off > kStraySigmas * kStraySigmas * both[i]->variance)
+      more[i] = off * off;
   }
   for (size_t i = 0; i < both.size(); ++i) both[i]->variance += more[i];
 }
@@ -72,13 +67,13 @@ HandEvidence::HandEvidence(const PadLevels& levels, const SeatCouplings& seats,
     if (seat.known) {
       beliefs.push_back({std::log(1 - share), seat.mean, seat.spread});
     }
-    const double wide = (seat.most - seat.least) / kAnywhere;
-    for (int i = 0; i < kAnywhere; ++i) {
+    const double wide = (seat.most - seat.least) / kEvenNormals;
+    for (int i = 0; i < kEvenNormals; ++i) {
       const double middle = seat.least + wide * (i + 0.5);
       const double spread = wide / std::sqrt(12.0);
-      beliefs.push_back({std::log(share / kAnywhere), middle, spread});
+      beliefs.push_back({std::log(share / kEvenNormals), middle, spread});
       anywhere_[Index(player)].push_back(
-          {std::log(1.0 / kAnywhere), middle, spread});
+          {std::log(1.0 / kEvenNormals), middle, spread});
     }
     // Anything from none to the most that is not yet a touch, and that leaves
     // enough of the level for the hand that does.

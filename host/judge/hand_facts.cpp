@@ -14,9 +14,7 @@ namespace {
 using rules::Key;
 
 constexpr int32_t kEvenPpm = 500'000;  // it may have been or not
-// A hand whose share in a push is less is not considered.
-constexpr double kExcluded = kExcludedPpm * 1e-6;
-constexpr Duration kSameMoment = Milliseconds(5);
+constexpr Duration kSameTouch = Milliseconds(5);
 // Surely after the other's touch.
 constexpr int kSigmasLater = 6;
 
@@ -62,7 +60,7 @@ const rules::Touch* TouchAt(std::span<const rules::Touch> touches, Side side,
   const rules::Touch* nearest = nullptr;
   for (const rules::Touch& touch : touches) {
     const Duration apart = Abs(touch.down.t - t);
-    if (touch.side != side || touch.stroke == 0 || apart > kSameMoment) {
+    if (touch.side != side || touch.stroke == 0 || apart > kSameTouch) {
       continue;
     }
     if (nearest == nullptr || apart < Abs(nearest->down.t - t)) {

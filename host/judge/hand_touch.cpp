@@ -17,10 +17,9 @@ constexpr double kBothNear = 4;       // odds of two hands where both are seen
 // That a hand lies on this pad too, where it surely lies on the next one.
 constexpr double kAlongside = 4;
 constexpr double kUntracedBoth = 0.03;
-constexpr Duration kStroke = Milliseconds(60);  // from pad to pad
+constexpr Duration kPadToPad = Milliseconds(60);  // from pad to pad
 constexpr Duration kRim = Milliseconds(10);
 constexpr Duration kUntelling = Microseconds(500);
-constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
 constexpr double kWeak = 0.35;  // of the level beside it: not felt in full
 constexpr Duration kOnItsWay = Milliseconds(40);
 constexpr Duration kLongest = Milliseconds(200);  // of a trace
@@ -33,9 +32,9 @@ constexpr Duration kSameMoment = Milliseconds(3);
 constexpr double kUnfeltSigma = 0.5;  // steps
 constexpr double kLeastFelt = 1.7;    // steps, of a hand that is surely here
 constexpr double kSurelyHere = 0.99;
-constexpr double kTipError = 14;  // mm, of the camera's finger tips
-constexpr double kUntold = 0.5;   // that a hand that may have hovered touched
-constexpr double kTelling = 0.5;  // of the strongest level: it tells when
+constexpr double kAlongRowSigma = 14;  // mm, of the camera's finger tips
+constexpr double kMayHover = 0.5;  // that a hand that may have hovered touched
+constexpr double kTelling = 0.5;   // of the strongest level: it tells when
 
 // What the camera adds to what the levels say of a touch.
 HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
@@ -93,7 +92,7 @@ void JoinStrokes(std::vector<HandTouch>& touches) {
     std::array<double, 2> known = {0, 0};
     double strongest = 0;
     for (const HandTouch& other : alone) {
-      const Duration within = touch.pad.traced ? kLanding : kStroke;
+      const Duration within = touch.pad.traced ? kLanding : kPadToPad;
       if (!other.pad.traced || !Beside(touch, other) ||
           other.pad.level * kWeak < touch.pad.level ||
           Abs(other.pad.edge.t - touch.pad.edge.t) > within) {
@@ -292,7 +291,7 @@ void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
   std::optional<Footprint::Seen> seen;
   if (const auto x =
           hands.AlongRow(player, PadBox(seed.pad.board, seed.pad.pad), t)) {
-    seen = {*x, kTipError};
+    seen = {*x, kAlongRowSigma};
   }
   touches[landing].footprint[p].emplace(felt, seen);
 }
@@ -324,7 +323,7 @@ std::vector<HandTouch> HandTouches(std::span<const PadTouch> pads,
     for (const Side player : {Side::kA, Side::kB}) {
       if (!MayHaveHovered(touch, player, touches, seats)) continue;
       touch.hover[Index(player)] = true;
-      touch.pressed[Index(player)] *= kUntold;
+      touch.pressed[Index(player)] *= kMayHover;
     }
   }
   double strongest = 0;

@@ -15,6 +15,9 @@
 
 namespace kimari::judge {
 
+// Of one hand on several pads.
+inline constexpr Duration kLanding = Milliseconds(15);
+
 struct HandTouch {
   PadTouch pad;
   double only_a = 0, only_b = 0, both = 0;  // add up to 1 (or are all 0)

@@ -10,14 +10,12 @@ namespace {
 
 constexpr double kHalfWidth = 30;  // mm, of the finger tips pressed down
 constexpr double kDepth = 30;      // mm, from the tip backwards
-constexpr double kTipError = 4;    // mm
 // Of a tip that is seen; one that is hidden is known worse, and says so.
 constexpr double kSeenTipSigma = 8;  // mm
-constexpr double kSigmas = 3;
+constexpr double kTipSigmas = 3;
 constexpr Duration kNear = Milliseconds(60);
-constexpr double kNearPlace = 40;  // mm
-constexpr double kFastest = 8;     // mm/ms, of a hand between two frames
-constexpr double kJump = 12;       // mm/ms: no hand, but another's
+constexpr double kNearPlace = 40;      // mm
+constexpr double kFastestBetween = 8;  // mm/ms, of a hand between two frames
 constexpr Duration kConfused = Milliseconds(250);
 constexpr Duration kLately = Milliseconds(400);
 constexpr Duration kLargestGap = Milliseconds(100);
@@ -32,7 +30,7 @@ Box ReachOf(const evidence::SeenHand& hand) {
 
 // How much farther than a tip that is seen it may be from where it is told, mm.
 double Unsure(const evidence::SeenHand& hand) {
-  return kSigmas * std::max(0.0, hand.tip_sigma_um * 1e-3 - kSeenTipSigma);
+  return kTipSigmas * std::max(0.0, hand.tip_sigma_um * 1e-3 - kSeenTipSigma);
 }
 
 bool Contains(std::span<const evidence::Place> outline, double x, double y) {
@@ -115,7 +113,7 @@ std::vector<Box> HandTrack::Reach(Side player, HostTime t) const {
     for (const evidence::SeenHand& hand : seen->hands) {
       if (hand.player != player) continue;
       // Where arms cross, a track can jump to the other one.
-      if (hand.speed_um_per_ms > kJump * 1000) continue;
+      if (hand.speed_um_per_ms > kFastestHand * 1000) continue;
       Box box = ReachOf(hand);
       if (partner != nullptr) {
         for (const evidence::SeenHand& other : partner->hands) {
@@ -149,8 +147,9 @@ Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
     for (const evidence::SeenHand& hand : seen.hands) {
       merged[Index(hand.player)] = merged[Index(hand.player)] || hand.merged;
       if (hand.player != player) continue;
-      if (hand.speed_um_per_ms > kJump * 1000) return Whereabouts::kUnknown;
-      const double moved = kFastest * Abs(seen.t - t).Milliseconds();
+      if (hand.speed_um_per_ms > kFastestHand * 1000)
+        return Whereabouts::kUnknown;
+      const double moved = kFastestBetween * Abs(seen.t - t).Milliseconds();
       near = near || (Abs(seen.t - t) <= kNear / 2 &&
                       ReachOf(hand).Overlap(place) >
                           -kNearPlace - moved - Unsure(hand));
@@ -173,7 +172,7 @@ std::optional<double> HandTrack::AlongRow(Side player, const Box& place,
   for (const evidence::SeenHand& a : before.hands) {
     for (const evidence::SeenHand& b : after->hands) {
       if (a.player != player || a.track != b.track || b.player != player ||
-          a.merged || b.merged || b.speed_um_per_ms > kJump * 1000) {
+          a.merged || b.merged || b.speed_um_per_ms > kFastestHand * 1000) {
         continue;
       }
       const double share =
@@ -217,7 +216,8 @@ std::vector<std::vector<HandTrack::TipSeen>> HandTrack::TipsBefore(
     for (const evidence::SeenHand& hand : seen.hands) {
       if (hand.player != player || hand.merged) continue;
       // From a jump on it is seen somewhere else than it is.
-      if (hand.speed_um_per_ms > kJump * 1000) strayed.insert(hand.track);
+      if (hand.speed_um_per_ms > kFastestHand * 1000)
+        strayed.insert(hand.track);
       if (strayed.contains(hand.track)) continue;
       tips[hand.track].push_back(
           {seen.t, {hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3}});

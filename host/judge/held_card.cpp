@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "host/base/certainty.h"
 #include "host/base/mat.h"
 #include "host/judge/finger_tips.h"
 #include "host/judge/on_card.h"
@@ -10,13 +11,10 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kExcluded = 0.001;
-constexpr double kLikely = 0.5;
 // Levels that end so soon after a hand has come need not show it.
 constexpr Duration kShownWithin = Milliseconds(10);
 // A hand seen in a frame may have come down this much before or after it.
 constexpr Duration kBetweenFrames = Milliseconds(17);
-constexpr double kLies = 0.5;  // mm/ms, at most, of a hand that lies there
 constexpr Duration kComes =
     Milliseconds(150);            // from its arrival on, and before
 constexpr double kOutwards = 15;  // mm: a hand that draws back, by more
@@ -130,7 +128,7 @@ std::vector<UnfeltTouch> BesidePads(
       for (const evidence::SeenHand& hand : seen.hands) {
         const court::Point tip = TipOf(hand);
         if (hand.track == arrival.track && !hand.merged &&
-            hand.speed_um_per_ms <= kLies * 1000 &&
+            hand.speed_um_per_ms <= kStillHand * 1000 &&
             MayLieOn(hand.player, tip, card.box) &&
             !OverPads(hand.player, tip, card.territory)) {
           unfelt.push_back(

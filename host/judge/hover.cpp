@@ -13,10 +13,10 @@ namespace {
 constexpr double kTouches = 0.7;  // of its usual level
 // Of a player of whom nothing is known yet, steps (3.5 pF).
 constexpr double kUsualLevel = 8.5;
-constexpr double kAlone = 0.05;   // probability of the other hand, at most
-constexpr double kSigmas = 2;     // of a level that two hands share
-constexpr double kClearRise = 8;  // level noises
-constexpr double kBeside = 12;    // mm between pads under one hand
+constexpr double kAlone = 0.05;       // probability of the other hand, at most
+constexpr double kLevelSigmas = 2;    // of a level that two hands share
+constexpr double kClearRise = 8;      // level noises
+constexpr double kUnderOneHand = 12;  // mm between pads under one hand
 // A hand that strikes comes down at half a metre a second or more. From the
 // one share of its level to the other it comes down by little more than a
 // millimetre; one that stops in the air takes longer.
@@ -30,7 +30,8 @@ double Most(const HandTouch& touch, Side player, const SeatCouplings& seats) {
   if (touch.Of(Other(player)) < kAlone) return touch.pad.level;
   const auto felt =
       LevelJustAfter(touch.pad, player, touch.at[Index(player)].t, seats);
-  return felt ? std::min(touch.pad.level, felt->level + kSigmas * felt->sigma)
+  return felt ? std::min(touch.pad.level,
+                         felt->level + kLevelSigmas * felt->sigma)
               : touch.pad.level;
 }
 
@@ -76,7 +77,7 @@ bool MayHaveHovered(const HandTouch& touch, Side player,
   for (const HandTouch& other : touches) {
     if (&other == &touch || !other.pad.levels ||
         other.pad.board != touch.pad.board || other.Of(player) < kHis ||
-        PadBox(other.pad.board, other.pad.pad).Overlap(box) < -kBeside) {
+        PadBox(other.pad.board, other.pad.pad).Overlap(box) < -kUnderOneHand) {
       continue;
     }
     if (Struck(other, player, kClearRise) &&

@@ -17,21 +17,20 @@ constexpr Duration kHush = Milliseconds(800);
 constexpr double kClear = 10;  // level noises, of a rise that can be timed
 
 // A hand that flies to a card is faster than one that reaches out for it.
-constexpr double kFlying = 2.2;  // mm/ms
-constexpr size_t kSteps = 4;     // from frame to frame
+constexpr double kFlying = 2.2;     // mm/ms
+constexpr size_t kFlightSteps = 4;  // from frame to frame
 constexpr Duration kLargestStep = Milliseconds(40);
 
 constexpr Duration kStroke = Milliseconds(300);  // from its flight to its end
-constexpr Duration kLanding = Milliseconds(15);  // of one hand on several pads
-constexpr double kExcluded = 1e-6;
+constexpr double kNotHis = 1e-6;
 
 // From the first of these frames on, the fastest step left out: there another
 // hand or a card may have run together with it. 0 where it is not followed.
 double Speed(std::span<const HandTrack::Seen> frames,
              const evidence::SeenHand& hand) {
-  std::array<double, kSteps> steps{};
+  std::array<double, kFlightSteps> steps{};
   evidence::Place at = hand.tip;
-  for (size_t i = 0; i < kSteps; ++i) {
+  for (size_t i = 0; i < kFlightSteps; ++i) {
     const Duration step = frames[i + 1].t - frames[i].t;
     const auto& hands = frames[i + 1].hands;
     const auto next = std::find_if(
@@ -46,14 +45,15 @@ double Speed(std::span<const HandTrack::Seen> frames,
     at = next->tip;
   }
   std::sort(steps.begin(), steps.end());
-  return std::accumulate(steps.begin(), steps.end() - 1, 0.0) / (kSteps - 1);
+  return std::accumulate(steps.begin(), steps.end() - 1, 0.0) /
+         (kFlightSteps - 1);
 }
 
 bool Flew(const HandTrack& hands, Side player, HostTime t) {
   const std::span<const HandTrack::Seen> frames = hands.Frames();
-  for (size_t i = 0; i + kSteps < frames.size(); ++i) {
+  for (size_t i = 0; i + kFlightSteps < frames.size(); ++i) {
     if (frames[i].t < t - kStroke) continue;
-    if (frames[i + kSteps].t > t) break;
+    if (frames[i + kFlightSteps].t > t) break;
     for (const evidence::SeenHand& hand : frames[i].hands) {
       if (hand.player == player && !hand.merged &&
           Speed(frames.subspan(i), hand) >= kFlying) {
@@ -70,7 +70,7 @@ std::array<std::vector<HostTime>, 2> Strokes(std::span<const HandTouch> touches,
   std::array<std::vector<HostTime>, 2> strokes;
   for (const HandTouch& touch : touches) {
     for (const Side player : {Side::kA, Side::kB}) {
-      if (touch.Of(player) <= kExcluded) continue;
+      if (touch.Of(player) <= kNotHis) continue;
       const HostTime t = touch.at[Index(player)].t;
       if (Struck(touch, player, kClear) || Flew(hands, player, t)) {
         strokes[Index(player)].push_back(t);

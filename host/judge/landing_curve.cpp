@@ -8,11 +8,11 @@
 namespace kimari::judge {
 namespace {
 
-constexpr std::array<double, 9> kApproaches = {0.1 * kMs, 0.25 * kMs, 0.5 * kMs,
-                                               0.8 * kMs, 1.2 * kMs,  2 * kMs,
-                                               4 * kMs,   9 * kMs,    20 * kMs};
-constexpr double kAfter = 4.8 * kMs;  // the hand has not begun to leave
-constexpr size_t kFewest = 6;
+constexpr std::array<double, 9> kCurveApproaches = {
+    0.1 * kMs, 0.25 * kMs, 0.5 * kMs, 0.8 * kMs, 1.2 * kMs,
+    2 * kMs,   4 * kMs,    9 * kMs,   20 * kMs};
+constexpr double kNotLeaving = 4.8 * kMs;  // the hand has not begun to leave
+constexpr size_t kFewestOnCurve = 6;
 constexpr double kLevelSpread = 15;  // steps: what hands make (kMostHand)
 
 // One hand stands for two of which the second adds nothing.
@@ -44,19 +44,20 @@ double FitHeights(std::span<const PlainLevel> levels, size_t hands,
 std::vector<CurvePoint> LandingCurve(const PadLevels& levels,
                                      std::span<const double> contacts) {
   if (contacts.empty()) return {};
-  const double last = std::ranges::max(contacts) + kAfter;
+  const double last = std::ranges::max(contacts) + kNotLeaving;
   std::vector<PlainLevel> used;
   for (const PlainLevel& plain : levels.Plain()) {
     if (!plain.capped && plain.scan <= last) used.push_back(plain);
   }
-  if (used.size() < kFewest || used.back().scan < std::ranges::min(contacts)) {
+  if (used.size() < kFewestOnCurve ||
+      used.back().scan < std::ranges::min(contacts)) {
     return {};
   }
   Rise best;
   double least = 1e300;
   const bool two = contacts.size() > 1;
-  for (const double first : kApproaches) {
-    for (const double second : kApproaches) {
+  for (const double first : kCurveApproaches) {
+    for (const double second : kCurveApproaches) {
       Rise rise;
       rise.hands = {Descent{contacts[0], first},
                     Descent{two ? contacts[1] : contacts[0], second}};

@@ -28,25 +28,25 @@ constexpr double kEarliest = -1.6 * kMs;  // contact, after the edge
 constexpr double kFine = 0.5;             // steps of the search
 constexpr double kCoarse = 1.5;
 constexpr double kMostSteps = 32;
-constexpr size_t kFewest = 10;
-constexpr double kSlow = 2.4 * kMs;     // approach
-constexpr double kLingers = 4.8 * kMs;  // approach
-constexpr double kUneven = 0.25;        // of an approach
-constexpr double kUnseen = 0.5;         // of the way that no level shows
-constexpr double kUntilFlat = 1;        // approaches after contact
-constexpr double kBeyond = 96 * kMs;    // after the last level
+constexpr size_t kFewestFitted = 10;
+constexpr double kSlow = 2.4 * kMs;         // approach
+constexpr double kLingers = 4.8 * kMs;      // approach
+constexpr double kUnevenApproach = 0.25;    // of an approach
+constexpr double kUnseen = 0.5;             // of the way that no level shows
+constexpr double kUntilFlat = 1;            // approaches after contact
+constexpr double kBeyondLevels = 96 * kMs;  // after the last level
 constexpr double kBeyondStep = 2.4 * kMs;
 constexpr double kEverything = -1e9;
-constexpr double kBefore = 4.8 * kMs;   // looked at before a late landing
-constexpr double kAfter = 6.4 * kMs;    // and after it
-constexpr double kLanded = 2.2;         // steps of a hand that has landed
-constexpr double kPart = 0.25;          // of two hands
-constexpr double kReach = 2.4 * kMs;    // around where a hand began to show
-constexpr double kSettles = 1.6 * kMs;  // after the first hand's landing
-constexpr double kFull = 1.6 * kMs;     // until a running mean shows it
-constexpr double kApart = 8 * kMs;      // in which one hand is seen alone
-constexpr double kVague = 1.6 * kMs;    // not known when a hand began to show
-constexpr double kLeastHalf = 1.3;      // steps
+constexpr double kBeforeLate = 4.8 * kMs;  // looked at before a late landing
+constexpr double kAfterLate = 6.4 * kMs;   // and after it
+constexpr double kLanded = 2.2;            // steps of a hand that has landed
+constexpr double kPart = 0.25;             // of two hands
+constexpr double kReach = 2.4 * kMs;       // around where a hand began to show
+constexpr double kSettles = 1.6 * kMs;     // after the first hand's landing
+constexpr double kFull = 1.6 * kMs;        // until a running mean shows it
+constexpr double kSeenAlone = 8 * kMs;     // in which one hand is seen alone
+constexpr double kVague = 1.6 * kMs;  // not known when a hand began to show
+constexpr double kLeastHalf = 1.3;    // steps
 constexpr double kHalfSpread = 1.44 * kMs * kMs;  // squared
 constexpr double kLongAfter = 6.4 * kMs;  // looked at after the last contact
 
@@ -95,7 +95,7 @@ double Sparse(size_t i) {
 // No hand comes down quite evenly: of a slow one, who knows when its last half
 // millimetre was over.
 double Uneven(double approach, double beyond = 0) {
-  const double off = kUneven * std::max(0.0, approach - kLingers);
+  const double off = kUnevenApproach * std::max(0.0, approach - kLingers);
   const double unseen = kUnseen * std::max(0.0, beyond);
   return off * off + unseen * unseen;
 }
@@ -116,7 +116,8 @@ Found Search(const DescentFitter& fitter, Side player) {
   double step = kFine;
   const double seen = fitter.LastScan() - 2;
   // It may still be on its way when the levels end.
-  for (double contact = kEarliest; contact <= seen + kBeyond; contact += step) {
+  for (double contact = kEarliest; contact <= seen + kBeyondLevels;
+       contact += step) {
     if (contact > seen) step = kBeyondStep;
     for (size_t i = 0; i < kApproaches.size(); ++i) {
       const double approach = kApproaches[i];
@@ -147,8 +148,9 @@ std::optional<Landing> FitOne(const PadLevels& levels, Side player,
     DescentFitter fitter(levels, seats, options, kEverything,
                          std::min(end, levels.Risen() + settles + kLongAfter));
     fitter.AllLandedBy(levels.Risen() + settles);
-    return fitter.Count() < kFewest ? std::nullopt
-                                    : std::optional(Search(fitter, player));
+    return fitter.Count() < kFewestFitted
+               ? std::nullopt
+               : std::optional(Search(fitter, player));
   };
   const auto quick = fit(0);
   if (!quick) return std::nullopt;
@@ -169,16 +171,16 @@ std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
   std::erase_if(both, [](const SeatExcess& e) {
     return e.drive[0] == 0 || e.drive[1] == 0;
   });
-  constexpr auto kRunning = static_cast<size_t>(2 * kMs);
+  constexpr auto kAveraged = static_cast<size_t>(2 * kMs);
   std::vector<double> running;
-  for (size_t i = kRunning - 1; i < both.size(); ++i) {
+  for (size_t i = kAveraged - 1; i < both.size(); ++i) {
     double sum = 0;
-    for (size_t k = i + 1 - kRunning; k <= i; ++k) {
+    for (size_t k = i + 1 - kAveraged; k <= i; ++k) {
       const SeatExcess& e = both[k];
       sum +=
           (e.plain * other + e.excess * e.drive[Index(player)]) / (own + other);
     }
-    running.push_back(sum / kRunning);
+    running.push_back(sum / kAveraged);
   }
   if (running.empty()) return std::nullopt;
   const double half = *std::max_element(running.begin(), running.end()) / 2;
@@ -187,7 +189,7 @@ std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
       static_cast<size_t>(std::find_if(running.begin(), running.end(),
                                        [&](double x) { return x >= half; }) -
                           running.begin());
-  return Landing{static_cast<double>(both[at + kRunning / 2].scan),
+  return Landing{static_cast<double>(both[at + kAveraged / 2].scan),
                  kHalfSpread};
 }
 
@@ -207,10 +209,10 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
     return std::nullopt;
   }
   DescentFitter fitter(levels, seats, options,
-                       std::max(settled, earliest - kBefore),
-                       near.scan + reach + kAfter);
+                       std::max(settled, earliest - kBeforeLate),
+                       near.scan + reach + kAfterLate);
   fitter.AllLandedBy(near.scan + reach);
-  if (fitter.Count() < kFewest) return std::nullopt;
+  if (fitter.Count() < kFewestFitted) return std::nullopt;
   const HandColumns there = fitter.Columns(Other(late), {near.scan, 1, true});
   std::vector<std::array<double, 3>> tried;
   double best = 1e300;
@@ -274,7 +276,7 @@ std::optional<std::array<Landing, 2>> FitBoth(
   const double reach = 3 * std::sqrt(near[second].variance) + kReach;
   const double joined = near[second].scan;
   // Alone for long, or leaving already as the other comes.
-  if (joined > kApart || joined + kFull > levels.Stays()) {
+  if (joined > kSeenAlone || joined + kFull > levels.Stays()) {
     const Side first = second == 1 ? Side::kA : Side::kB;
     const int last = static_cast<int>(joined - reach / 2);
     const auto alone = FitOne(levels, first, seats, options, last);
@@ -300,7 +302,7 @@ std::optional<std::array<Landing, 2>> FitBoth(
   DescentFitter fitter(
       levels, seats, options, kEverything,
       std::min<double>(levels.Stays(), high[second] + kLongAfter));
-  if (fitter.Count() < kFewest) return std::nullopt;
+  if (fitter.Count() < kFewestFitted) return std::nullopt;
   for (size_t p = 0; p < 2; ++p) {
     high[p] = std::min(fitter.LastScan() - 2, high[p]);
     if (high[p] <= low[p]) return std::nullopt;

@@ -15,7 +15,7 @@ namespace {
 constexpr double kHandLength = 210;   // mm
 constexpr double kHandHalf = 45;      // mm
 constexpr double kOutlineError = 12;  // mm, between two outlines that touch
-constexpr double kAtCard = 150;  // mm between a tip and the card it lies on
+constexpr double kTipToCard = 150;  // mm between a tip and the card it lies on
 
 double SegmentDistance(court::Point p, court::Point a, court::Point b) {
   const double dx = b.x - a.x;
@@ -81,7 +81,7 @@ double Apart(const Hand& a, const Hand& b) {
 }
 
 // Two hands in one frame.
-struct Pair {
+struct HandPair {
   uint32_t one, other;  // tracks
   court::Point way;     // from the one's tip to the other's
   double apart;         // mm
@@ -94,17 +94,17 @@ std::optional<HostTime> MayHaveMet(const HandTrack& hands, Side player,
                                    HostTime until) {
   const std::optional<uint32_t> track = ArmAt(hands, player, card, touched);
   const court::Point middle{(card.x0 + card.x1) / 2, (card.y0 + card.y1) / 2};
-  std::vector<Pair> before;
+  std::vector<HandPair> before;
   HostTime last = touched;
   for (const HandTrack::Seen& seen : hands.Frames()) {
-    std::vector<Pair> pairs;
+    std::vector<HandPair> pairs;
     for (const evidence::SeenHand& one : seen.hands) {
       if (one.player != player) continue;
       const Hand his(one);
       const bool it =
           track ? one.track == *track
                 : std::hypot(his.tip.x - middle.x, his.tip.y - middle.y) <
-                      kAtCard + 3 * Abs(seen.t - touched).Milliseconds();
+                      kTipToCard + 3 * Abs(seen.t - touched).Milliseconds();
       if (!it) continue;
       for (const evidence::SeenHand& other : seen.hands) {
         if (other.player == player) continue;
@@ -117,9 +117,9 @@ std::optional<HostTime> MayHaveMet(const HandTrack& hands, Side player,
       }
     }
     if (seen.t >= touched) {
-      for (const Pair& pair : pairs) {
+      for (const HandPair& pair : pairs) {
         double least = pair.apart;
-        for (const Pair& was : before) {
+        for (const HandPair& was : before) {
           if (was.one != pair.one || was.other != pair.other) continue;
           // They come no nearer between two frames than their ways allow.
           const double moved =

@@ -10,8 +10,8 @@
 namespace kimari::judge {
 namespace {
 
-constexpr int kNext = 3;   // scans to the nearest level of a kind, at most
-constexpr int kApart = 2;  // scans between plain levels that are compared
+constexpr int kNext = 3;        // scans to the nearest level of a kind, at most
+constexpr int kPlainApart = 2;  // scans between plain levels that are compared
 constexpr auto kRunning = static_cast<size_t>(3.2 * kMs);  // of a mean
 constexpr double kLeft = 0.75;  // of the peak: a hand is on its way
 constexpr size_t kFewestOff = 8;
@@ -255,12 +255,12 @@ std::vector<SeatExcess> PadLevels::Excess() const {
     // As a hand lands between two levels, the middle one may be anywhere.
     const auto off = [&](size_t k) {
       return k < plain_.size() &&
-                     std::abs(plain_[k].scan - plain.scan) == kApart
+                     std::abs(plain_[k].scan - plain.scan) == kPlainApart
                  ? plain_[k].level - plain.level
                  : 0;
     };
-    const double before = off(i - kApart);
-    const double after = off(i + kApart);
+    const double before = off(i - kPlainApart);
+    const double after = off(i + kPlainApart);
     const double model = before != 0 && after != 0
                              ? 0.5 * std::abs(before + after)
                              : 0.3 * (std::abs(before) + std::abs(after));

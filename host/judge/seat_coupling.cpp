@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "firmware/protocol/wire.h"
+#include "host/judge/median.h"
 #include "host/judge/pad_levels.h"
 
 namespace kimari::judge {
@@ -19,7 +20,7 @@ constexpr double kLeastLevel = 3;  // steps: a touch strong enough to learn
 // its neighbours, too, which no mat moves.
 constexpr double kWellCovered = 0.65;
 constexpr double kMostChange = 2.5;  // steps, from plain level to plain level
-constexpr size_t kFewest = 20;       // scans, one of each seat among them
+constexpr size_t kFewestScans = 20;  // scans, one of each seat among them
 constexpr int kHighest = wire::kHighestLevel;
 constexpr double kNoise = 0.3;
 constexpr double kLeastShare = 0.2;  // surely his
@@ -27,15 +28,8 @@ constexpr double kMostOther = 0.12;  // surely not the other's
 constexpr double kLeastSpread = 0.05;
 constexpr double kOneTouch = 0.12;   // spread where one message is all there is
 constexpr double kMostDoubt = 0.25;  // steps, of untouched levels
-constexpr double kMostMisfit = 0.6;  // steps, rms: a hand that moved
+constexpr double kMovedMisfit = 0.6;   // steps, rms: a hand that moved
 constexpr double kMisfitShare = 0.04;  // and this of the level
-
-double Median(std::vector<double> values) {
-  const auto middle =
-      values.begin() + static_cast<ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 // The longest stretch in which a strong hand lay still: a message may begin
 // with its landing or end with its leaving.
@@ -60,7 +54,7 @@ struct Shares {
   std::array<double, 2> alone{};
   double level = 0;  // plain, steps
 };
-std::optional<Shares> Fit(const evidence::PadTrace& trace) {
+std::optional<Shares> FitShares(const evidence::PadTrace& trace) {
   evidence::PadEdge edge;
   edge.board = trace.board;
   edge.pad = trace.pad;
@@ -87,7 +81,7 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
     if (e.drive[1] == 0) ++seats[0];
     if (e.drive[0] == 0) ++seats[1];
   }
-  if (all.size() < kFewest || seats[0] == 0 || seats[1] == 0) {
+  if (all.size() < kFewestScans || seats[0] == 0 || seats[1] == 0) {
     return std::nullopt;
   }
   const double det = m00 * m11 - m01 * m01;
@@ -96,8 +90,8 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
   const auto count = static_cast<double>(all.size());
   const double misfit = std::max(0.0, squares - a * v0 - b * v1) / count;
   level /= count;
-  if (misfit >
-      kMostMisfit * kMostMisfit + kMisfitShare * kMisfitShare * level * level) {
+  if (misfit > kMovedMisfit * kMovedMisfit +
+                   kMisfitShare * kMisfitShare * level * level) {
     return std::nullopt;
   }
   return Shares{{a, b}, {v0 / m00, v1 / m11}, level};
@@ -107,7 +101,7 @@ std::optional<Shares> Fit(const evidence::PadTrace& trace) {
 
 void SeatMemory::Take(const evidence::PadTrace& trace) {
   if (trace.beside) return;  // a hand's rim
-  const std::optional<Shares> shares = Fit(trace);
+  const std::optional<Shares> shares = FitShares(trace);
   if (!shares) return;
   for (const Side player : {Side::kA, Side::kB}) {
     const size_t p = Index(player);

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "host/base/certainty.h"
 #include "host/base/court.h"
 
 namespace kimari::judge {
@@ -13,15 +14,9 @@ namespace {
 
 // A hand that has come down makes all touches of the next moment.
 constexpr Duration kOneStroke = Milliseconds(300);
-constexpr double kLikely = 0.5;
 constexpr double kEither = 0.5;  // that it was one of two hands
 constexpr double kSurely = 0.999;
-constexpr double kFastest = 12;    // mm/ms, of a hand
 constexpr double kHandWide = 200;  // mm, between cards under one hand
-// Around a touch: its hand comes down.
-constexpr Duration kBefore = Milliseconds(110);
-constexpr Duration kAfter = Milliseconds(60);
-constexpr double kStirs = 0.5;  // mm/ms: what lies still makes no new touch
 
 // How far a hand's tip is in over the court's outer line, mm.
 double Depth(const evidence::SeenHand& hand) {
@@ -39,10 +34,10 @@ class HandsSeen {
   std::set<uint32_t> MovingAt(HostTime t) const {
     std::set<uint32_t> moving;
     for (const HandTrack::Seen& seen : track_.Frames()) {
-      if (seen.t < t - kBefore || seen.t > t + kAfter) continue;
+      if (seen.t < t - kSeenBefore || seen.t > t + kSeenAfter) continue;
       for (const evidence::SeenHand& hand : seen.hands) {
         if (hand.player == player_ && Depth(hand) > 0 &&
-            hand.speed_um_per_ms > kStirs * 1000) {
+            hand.speed_um_per_ms > kStillHand * 1000) {
           moving.insert(hand.track);
         }
       }
@@ -88,7 +83,7 @@ double Apart(const Box& a, const Box& b) {
 bool TooFar(const Felt& a, const Felt& b) {
   return a.certainty >= kSurely && b.certainty >= kSurely &&
          Apart(a.card, b.card) - kHandWide >
-             kFastest * Abs(b.at - a.at).Milliseconds();
+             kFastestHand * Abs(b.at - a.at).Milliseconds();
 }
 
 class Telling {

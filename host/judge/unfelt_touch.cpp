@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "host/base/certainty.h"
 #include "host/judge/driven_card.h"
 #include "host/judge/held_card.h"
 #include "host/judge/meeting.h"
@@ -10,7 +11,6 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kLikely = 0.5;
 // A hand makes its fault until it has left the card, or for so long: it may go
 // on over others.
 constexpr Duration kMakes = Milliseconds(300);

@@ -10,13 +10,13 @@
 namespace kimari::judge {
 namespace {
 
-constexpr int kStep = 6;  // scans between moments tried
+constexpr int kMomentStep = 6;  // scans between moments tried
 constexpr double kComesDown = 6.4 * kMs;
 // No hand comes and goes faster, and one that comes in the last of a trace is
 // not told.
 constexpr double kTogether = 4.8 * kMs;
 constexpr double kStays = 0.5;  // of second hands stay until the trace ends
-constexpr double kAround = 16 * kMs;  // a shift: the level is as before
+constexpr double kAroundShift = 16 * kMs;  // a shift: the level is as before
 constexpr int kFewestAround = 6;
 
 double LogSum(const std::vector<double>& logs) {
@@ -39,7 +39,7 @@ class Courses {
         hands_(levels, seats, options) {
     const int begin = levels.Samples().front().scan;
     const int end = levels.Samples().back().scan + 1;
-    for (int scan = begin; scan < end; scan += kStep) {
+    for (int scan = begin; scan < end; scan += kMomentStep) {
       moments_.push_back(scan);
       at_.push_back(hands_.At(scan));
     }
@@ -134,8 +134,8 @@ class Courses {
     }
     for (size_t p = 0; p < 2; ++p) {
       touch.began[p] = mean[p];
-      touch.began_variance[p] =
-          std::max(0.0, squares[p] - mean[p] * mean[p]) + kStep * kStep / 12.0;
+      touch.began_variance[p] = std::max(0.0, squares[p] - mean[p] * mean[p]) +
+                                kMomentStep * kMomentStep / 12.0;
     }
     return total;
   }
@@ -150,7 +150,7 @@ class Courses {
     std::array<int, 2> count{};
     for (const SeatExcess& e : excess_) {
       if (e.scan < levels_.Risen() || e.scan > levels_.Stays() ||
-          std::abs(e.scan - moment) > kAround) {
+          std::abs(e.scan - moment) > kAroundShift) {
         continue;
       }
       const size_t after = e.scan < moment ? 0 : 1;
