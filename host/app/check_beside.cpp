@@ -28,7 +28,7 @@ Result<void> CheckBeside::Start(const std::string& folder,
 }
 
 void CheckBeside::Take(const std::string& line) {
-  const Json told = Json::parse(line, nullptr, false);
+  const Json told = ParseJson(line);
   if (!told.is_object()) return;
   percent_ = told.value("percent", percent_);
   if (told.contains("findings")) findings_ = told["findings"];

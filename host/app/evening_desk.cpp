@@ -91,7 +91,7 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
 
 // `--check`, as on the computer; another one that goes on is left.
 EveningDesk::Outcome EveningDesk::Check(const std::string& body) {
-  const Json from = Json::parse(body, nullptr, false);
+  const Json from = ParseJson(body);
   const auto wanted = from.is_object() ? from.value("reader", Json()) : Json();
   const auto reader =
       std::ranges::find_if(readers_, [&](const reader::ReaderFolder& folder) {
@@ -174,7 +174,7 @@ EveningDesk::Outcome EveningDesk::Choose(const std::string& body) {
 // The set that was read last: the same order, or the cards put back and
 // shuffled anew.
 EveningDesk::Outcome EveningDesk::Same(const std::string& body) {
-  const Json from = Json::parse(body, nullptr, false);
+  const Json from = ParseJson(body);
   const bool again =
       from.is_object() && from.contains("again") && from["again"] == true;
   if (!current_) return Refused({ErrorKind::kUsage, "nothing was read yet"});
@@ -196,7 +196,7 @@ bool EveningDesk::ChoosesTheSame(const web::ReaderCommand& command) const {
 
 // A page that names no log means whatever is offered.
 bool EveningDesk::Offers(const std::string& body) const {
-  const Json from = Json::parse(body, nullptr, false);
+  const Json from = ParseJson(body);
   const Json log = from.is_object() ? from.value("log", Json()) : Json();
   return broken_ && (log.is_null() || log == broken_->log.filename().string());
 }
@@ -219,7 +219,7 @@ EveningDesk::Outcome EveningDesk::Discard(const std::string& body) {
 }
 
 EveningDesk::Outcome EveningDesk::ChangeSets(const std::string& body) {
-  const Json from = Json::parse(body, nullptr, false);
+  const Json from = ParseJson(body);
   if (!from.is_object()) return NotUnderstood();
   const auto text = [&](const char* name) {
     return from.contains(name) && from[name].is_string()
@@ -249,7 +249,7 @@ EveningDesk::Outcome EveningDesk::ChangeSets(const std::string& body) {
 }
 
 EveningDesk::Outcome EveningDesk::ChangeKnown(const std::string& body) {
-  const Json from = Json::parse(body, nullptr, false);
+  const Json from = ParseJson(body);
   if (!from.is_object()) return NotUnderstood();
   std::set<CardId> known = store_.Known();
   if (from.contains("none")) {
@@ -309,7 +309,7 @@ std::string EveningDesk::Offer() const {
   std::error_code no_rig;  // then no match is played from this folder
   Json offer = {{"deck", deck_.name},
                 {"deck_ja", deck_.name_ja},
-                {"evening", Json::parse(ToJson(last.value_or(options_.first)))},
+                {"evening", ParseJson(ToJson(last.value_or(options_.first)))},
                 {"newcomer", !last.has_value()},
                 {"readers", ReadersToJson()},
                 {"sets", sets},
@@ -326,7 +326,7 @@ std::string EveningDesk::Offer() const {
                        {"log", broken_->log.filename().string()},
                        {"hash", broken_->set.plan.Hash()}};
   }
-  return offer.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return JsonText(offer);
 }
 
 }  // namespace kimari::app

@@ -112,8 +112,7 @@ OrderedJson JsonOf(const calibrate::Calibration& found,
 }
 
 void Print(const OrderedJson& json) {
-  fmt::print("{}\n",
-             json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace));
+  fmt::print("{}\n", JsonText(json));
   std::fflush(stdout);
 }
 

@@ -25,8 +25,7 @@ namespace {
 
 // A line of JSON for the program that started us.
 void TellStarter(const nlohmann::json& line) {
-  fmt::print("{}\n", line.dump(-1, ' ', false,
-                               nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", JsonText(line));
   std::fflush(stdout);
 }
 

@@ -250,14 +250,13 @@ ReadPage::Commands::Outcome ReadPage::ChooseBeside(const std::string& body) {
 ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
                                              const std::string& body) {
   // What is not named stays as it is.
-  Json wanted = Json::parse(body, nullptr, false);
+  Json wanted = ParseJson(body);
   if (wanted.is_object()) {
-    Json now = Json::parse(ToJson(AsAdjusted({}, session.Options())));
+    Json now = ParseJson(ToJson(AsAdjusted({}, session.Options())));
     now.merge_patch(wanted);
     wanted = std::move(now);
   }
-  const auto evening = reader::EveningOf(
-      wanted.dump(-1, ' ', false, Json::error_handler_t::replace));
+  const auto evening = reader::EveningOf(JsonText(wanted));
   if (!evening) {
     return Refused(evening.error().message,
                    reader::JapaneseOf(evening.error()));

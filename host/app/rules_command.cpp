@@ -61,8 +61,8 @@ int Show(const RulesOptions& options) {
                         option.en, option.source);
   }
   if (options.json) {
-    text =
-        OrderedJson{{"rules", options.book}, {"options", all}}.dump(1) + "\n";
+    text = JsonText(OrderedJson{{"rules", options.book}, {"options", all}}, 1) +
+           "\n";
   } else {
     text +=
         "\n以上の規則の解釈で試合を行う / played by these readings of the "
