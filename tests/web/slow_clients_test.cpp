@@ -46,6 +46,11 @@ class RawClient {
     }
     return all;
   }
+  // Neither answered whole nor cut by the other end.
+  bool Waits() const {
+    char next = 0;
+    return recv(socket_, &next, 1, MSG_PEEK | MSG_DONTWAIT) != 0;
+  }
 
  private:
   int socket_;
@@ -98,12 +103,28 @@ class SlowClients : public ::testing::Test {
         "Content-Type: application/json\r\nContent-Length: 2\r\n"
         "Connection: close\r\n\r\n{}");
   }
-  // How long a press took that was answered.
-  Duration Pressed() const {
+  // A press that is answered while all the slow ones still wait: not one of
+  // them was let go for it. A machine that stands still may let some go by.
+  bool APressIsAnsweredBeforeThem() const {
+    for (int i = 0; i < 20; ++i) {
+      EXPECT_THAT(Press(), testing::HasSubstr(" 200 "));
+      if (std::all_of(slow_.begin(), slow_.end(),
+                      [](const RawClient& slow) { return slow.Waits(); })) {
+        return true;
+      }
+    }
+    return false;
+  }
+  // The quickest of `presses`: what the machine adds is in the others.
+  Duration Quickest(int presses) const {
     const SteadyClock clock;
-    const HostTime before = clock.Now();
-    EXPECT_THAT(Press(), testing::HasSubstr(" 200 "));
-    return clock.Now() - before;
+    Duration best = Seconds(1000);
+    for (int i = 0; i < presses; ++i) {
+      const HostTime before = clock.Now();
+      EXPECT_THAT(Press(), testing::HasSubstr(" 200 "));
+      best = std::min(best, clock.Now() - before);
+    }
+    return best;
   }
   std::string Raw(const std::string& request) const {
     const RawClient client(port_);
@@ -121,10 +142,8 @@ class SlowClients : public ::testing::Test {
 
 TEST_F(SlowClients, DoNotKeepTheServerFromEnding) {
   Drip(70);
-  const SteadyClock clock;
-  const HostTime before = clock.Now();
   server_.Stop();
-  EXPECT_LT((clock.Now() - before).Seconds(), 2);
+  EXPECT_FALSE(enough_) << "they drip on";
 }
 
 TEST_F(SlowClients, AndFiftyOpenPagesHoldNoPressUp) {
@@ -134,23 +153,20 @@ TEST_F(SlowClients, AndFiftyOpenPagesHoldNoPressUp) {
         "GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
   }
   Drip(200);
-  Duration best = Pressed();
-  for (int i = 0; i < 4; ++i) best = std::min(best, Pressed());
-  EXPECT_LT(best, Milliseconds(200)) << "the machine alone may hold one up";
+  EXPECT_TRUE(APressIsAnsweredBeforeThem());
 }
 
 TEST_F(SlowClients, MoreOfThemThanWorkersThatTakeNothingHoldNoPressUp) {
   AskAndTakeNothing(110);
-  Duration best = Pressed();
-  for (int i = 0; i < 4; ++i) best = std::min(best, Pressed());
-  EXPECT_LT(best, Milliseconds(200)) << "the machine alone may hold one up";
+  EXPECT_TRUE(APressIsAnsweredBeforeThem());
 }
 
-TEST_F(SlowClients, ARequestThatIsThereIsAnsweredAtOnce) {
+// A picture is a request of its own: a server that looks now and then whether
+// one has come would take as long as it looks away.
+TEST_F(SlowClients, CostARequestThatIsThereNoTurnOfWaiting) {
+  const Duration alone = Quickest(20);
   Drip(20);
-  Duration best = Pressed();
-  for (int i = 0; i < 20; ++i) best = std::min(best, Pressed());
-  EXPECT_LT(best, Milliseconds(5)) << "a picture is a request of its own";
+  EXPECT_LT(Quickest(40), alone * 10 + Milliseconds(5));
 }
 
 TEST_F(SlowClients, ARequestThatIsNotThereInTimeIsCut) {
