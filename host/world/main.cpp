@@ -32,11 +32,14 @@ int Report(const Error& error) {
   return ExitCode(error);
 }
 
+// Installed beside this program, or built beside it.
 std::string DefaultImage() {
   std::error_code error;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  return (self.parent_path().parent_path() / "firmware/avr/kimari_board.elf")
-      .string();
+  const auto above = self.parent_path().parent_path();
+  const auto installed = above / "share/kimari/kimari_board.elf";
+  if (std::filesystem::exists(installed, error)) return installed.string();
+  return (above / "firmware/avr/kimari_board.elf").string();
 }
 
 Result<sim::Scenario> Load(const std::string& path, int64_t seed,
