@@ -122,6 +122,7 @@ int Main(int argc, char** argv) {
   AddCalibrate(app, action);
   AddCertify(app, action);
   AddDoctor(app, action);
+  AddBoard(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
