@@ -315,6 +315,15 @@ TEST_F(OldImage, DoctorTellsAndIsNotRedForIt) {
                              Not(HasSubstr("note  board B"))));
 }
 
+TEST_F(OldImage, MatchTellsAndGoesOn) {
+  const Ran ran = Kimari({"match", "--rig", "rig.toml", "-o", "out", "--audio",
+                          "none", "--headless"});
+  EXPECT_THAT(ran.err, AllOf(HasSubstr("board A runs " + older),
+                             HasSubstr("基板Aのイメージ"),
+                             Not(HasSubstr("board B runs"))));
+  EXPECT_TRUE(std::filesystem::exists(place.Path("out/match.mcap")));
+}
+
 TEST_F(OldImage, CalibratePadsTells) {
   const Ran ran = place.Interrupt(
       KIMARI_PROGRAM, {"calibrate", "pads", "--a", port, "-o", "pads.toml"},
