@@ -22,8 +22,6 @@
 namespace kimari {
 namespace firmware {
 
-constexpr uint16_t kFirmwareVersion = 2;
-
 // What only the port can count; all since reset.
 struct PortHealth {
   uint16_t late_scans;

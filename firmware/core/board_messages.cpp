@@ -1,5 +1,6 @@
 // What a board says, and what it is told.
 #include "firmware/core/board.h"
+#include "firmware/protocol/image_number.h"
 
 namespace kimari {
 namespace firmware {
@@ -28,7 +29,7 @@ void Board::SayHello() {
                              wire::kPads,
                              wire::kDrivesSeatMats | wire::kHasLamp,
                              identity_.reset_cause,
-                             kFirmwareVersion,
+                             wire::kImageNumber,
                              kScanTicks,
                              identity_.boot_id};
   if (!Send(hello)) ++dropped_frames_;

@@ -85,7 +85,7 @@ struct Hello {
   uint8_t pads;
   uint8_t capabilities;
   uint8_t reset_cause;  // MCUSR at start
-  uint16_t firmware;    // version
+  uint16_t firmware;    // its image: image_number.h
   uint16_t scan_ticks;  // nominal ticks between scans
   uint32_t boot_id;     // differs after each reset
 };

@@ -16,6 +16,7 @@
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/base/spsc_ring.h"
+#include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
 #include "host/rig/camera_clock_file.h"
 #include "host/rig/rig_camera.h"
@@ -42,9 +43,14 @@ struct CalibrateClockOptions {
 // The board's words and the camera's frames while the lamp is switched.
 class LampFilm {
  public:
-  LampFilm(link::SerialReader& board, SpscRing<evidence::Payload>& said,
-           vision::CameraSource& camera, const Clock& clock)
-      : board_(board), said_(said), camera_(camera), clock_(clock) {}
+  LampFilm(link::SerialReader& board, std::string port,
+           SpscRing<evidence::Payload>& said, vision::CameraSource& camera,
+           const Clock& clock)
+      : board_(board),
+        port_(std::move(port)),
+        said_(said),
+        camera_(camera),
+        clock_(clock) {}
 
   // Until the first switching is told.
   Result<void> Begin();
@@ -54,10 +60,12 @@ class LampFilm {
 
  private:
   Result<void> Listen();
+  void TellImage();
   Result<void> Look(Duration timeout);
   void AddLevels(HostTime stamp, const cv::Mat& luma);
 
   link::SerialReader& board_;
+  std::string port_;
   SpscRing<evidence::Payload>& said_;
   vision::CameraSource& camera_;
   const Clock& clock_;
@@ -69,6 +77,7 @@ class LampFilm {
   Duration exposure_;
   int rows_ = 0;
   bool looking_ = false;
+  bool image_told_ = false;
 };
 
 Result<void> LampFilm::Listen() {
@@ -82,9 +91,22 @@ Result<void> LampFilm::Listen() {
                (health->state == evidence::BoardState::kRefused ||
                 health->state == evidence::BoardState::kLost)) {
       return Fail(ErrorKind::kDevice, health->text);
+    } else if (health != nullptr &&
+               health->state == evidence::BoardState::kConnected) {
+      TellImage();
     }
   }
   return {};
+}
+
+// Once: a board that restarts says the same again.
+void LampFilm::TellImage() {
+  const auto image = board_.Image();
+  if (!image || std::exchange(image_told_, true)) return;
+  if (const auto older = link::WhyOlder(*image, port_)) {
+    fmt::print(stderr, "kimari: board A {}\nkimari: 基板A{}\n", older->en,
+               older->ja);
+  }
 }
 
 Result<void> LampFilm::Begin() {
@@ -95,8 +117,9 @@ Result<void> LampFilm::Begin() {
     if (g_stop) return Fail(ErrorKind::kDevice, "stopped");
     if (clock_.Now() > end) {
       return Fail(ErrorKind::kDevice,
-                  "A's board does not say that it switched its lamp: flash it "
-                  "with this version's image, which has one");
+                  "A's board does not say that it switched its lamp: flash the "
+                  "image that came with this program, which has one: " +
+                      link::FlashCommand(port_));
     }
     // A camera that nobody looks at would hand out old frames later.
     if (auto frame = camera_.Next(Milliseconds(20)); !frame) {
@@ -203,7 +226,7 @@ int CalibrateClock(const CalibrateClockOptions& options) {
   if (!board) return Report(board.error());
   auto camera = rig::OpenCamera(rig->camera, &clock);
   if (!camera) return Report(camera.error());
-  LampFilm film(**board, said, **camera, clock);
+  LampFilm film(**board, rig->board_a, said, **camera, clock);
   if (Result<void> ok = film.Begin(); !ok) return Report(ok.error());
   if (Result<void> ok = film.Take(Seconds(options.seconds)); !ok) {
     return Report(ok.error());

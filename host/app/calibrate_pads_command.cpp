@@ -17,6 +17,7 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/calibrate/calibration_file.h"
+#include "host/link/board_image.h"
 #include "host/link/hello_words.h"
 #include "host/link/old_hello.h"
 #include "host/link/serial_port.h"
@@ -127,7 +128,8 @@ class Desk {
     link::OldHello old_hello;
     HostTime ask_old_again;
     std::optional<uint8_t> other_protocol;
-    bool told = false;  // that it does not say Hello
+    bool told = false;        // that it does not say Hello
+    bool image_told = false;  // that it is older than this program's
   };
 
   Result<void> Serve(Line& line);
@@ -192,9 +194,9 @@ Result<void> Desk::AwaitHello(Line& line, HostTime now) const {
   const Duration waited = now - began_;
   if (waited < kHelloWithin) return {};
   const calibrate::BoardTalk::Came& came = line.talk.came();
-  const std::string why =
-      fmt::format("board {} on {} {}", Letter(line.side), line.path,
-                  link::WhyNoHello({came.bytes, came.frames, came.asked}));
+  const std::string why = fmt::format(
+      "board {} on {} {}", Letter(line.side), line.path,
+      link::WhyNoHello({came.bytes, came.frames, came.asked}, line.path));
   if (came.bytes > 0 || waited >= kLongestStart) {
     return Fail(ErrorKind::kDevice, why);
   }
@@ -211,11 +213,15 @@ Result<void> Desk::Check(Line& line, HostTime now) const {
       hello ? std::optional(hello->protocol) : line.other_protocol;
   if (!protocol) return AwaitHello(line, now);
   if (*protocol != wire::kProtocolVersion) {
-    return Fail(
-        ErrorKind::kDevice,
-        fmt::format("board {} speaks protocol {}, this program {}: "
-                    "flash the firmware that came with this program",
-                    Letter(line.side), *protocol, wire::kProtocolVersion));
+    return Fail(ErrorKind::kDevice,
+                fmt::format("board {}{}", Letter(line.side),
+                            link::WhyRefused(*protocol, line.path)));
+  }
+  if (hello && !std::exchange(line.image_told, true)) {
+    if (const auto older = link::WhyOlder(hello->firmware, line.path)) {
+      fmt::print(stderr, "kimari: board {} {}\nkimari: 基板{}{}\n",
+                 Letter(line.side), older->en, Letter(line.side), older->ja);
+    }
   }
   if (now - line.talk.heard() > kSilence) {
     return Fail(ErrorKind::kDevice,

@@ -43,7 +43,11 @@ void AddRules(CLI::App& app, Action& action);
 void AddCalibrate(CLI::App& app, Action& action);
 void AddCertify(CLI::App& app, Action& action);
 void AddDoctor(CLI::App& app, Action& action);
+void AddBoard(CLI::App& app, Action& action);
 
+// Below `board`.
+void AddBoardFlash(CLI::App& board, Action& action);
+void AddBoardList(CLI::App& board, Action& action);
 // Below `calibrate`.
 void AddCalibrateCamera(CLI::App& calibrate, Action& action);
 void AddCalibrateClock(CLI::App& calibrate, Action& action);

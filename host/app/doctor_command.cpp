@@ -16,6 +16,7 @@
 #include "host/app/examine_camera.h"
 #include "host/base/clock.h"
 #include "host/cards/deck.h"
+#include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
 #include "host/link/usb_ports.h"
 #include "host/rig/camera_clock_file.h"
@@ -111,11 +112,23 @@ void ExamineBoard(Side side, const std::string& path,
   if (health != nullptr && health->state == evidence::BoardState::kConnected) {
     examination.Good(name, fmt::format("{}: {}, protocol {}", path,
                                        health->text, wire::kProtocolVersion));
+    const auto image = (*reader)->Image();
+    const auto older = image ? link::WhyOlder(*image, path) : std::nullopt;
+    if (older) examination.Note(name, older->en + " / " + older->ja);
   } else {
     examination.Bad(
         name, path + ": " +
                   (health != nullptr ? health->text : "it does not say Hello"));
   }
+}
+
+// What `kimari board flash` needs, where no board has to be there.
+void ExamineFlashing(Examination& examination) {
+  const auto image = link::OwnBoardImage();
+  if (!image) return examination.Note("boards' image", image.error().message);
+  examination.Good("boards' image",
+                   fmt::format("{}, {} bytes: {}", wire::kImageNumber,
+                               image->bytes, image->path));
 }
 
 void ExamineMicrophone(const std::string& name, Examination& examination) {
@@ -214,6 +227,7 @@ int Doctor(const std::string& rig, const std::string& reader,
   ExamineDisk(folder, rig, examination);
   if (!reader.empty()) ExamineReader(reader, examination);
   ExaminePorts(examination);
+  ExamineFlashing(examination);
   if (!rig.empty()) {
     ExamineRig(rig, examination);
   } else {

@@ -141,6 +141,7 @@ int Main(int argc, char** argv) {
   AddCalibrate(app, action);
   AddCertify(app, action);
   AddDoctor(app, action);
+  AddBoard(app, action);
   try {
     // CLI11 takes them from the back.
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));

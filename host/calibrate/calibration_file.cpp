@@ -61,10 +61,10 @@ std::string ToToml(const Calibration& calibration) {
     if (!board.usb_serial.empty()) {
       text += fmt::format("usb_serial = {}\n", Quoted(board.usb_serial));
     }
-    text += fmt::format(
-        "role = \"{}\"\nprotocol = {}\nfirmware = {}\nboot_id = {}\n",
-        RoleName(board.hello.role), board.hello.protocol, board.hello.firmware,
-        board.hello.boot_id);
+    text +=
+        fmt::format("role = \"{}\"\nprotocol = {}\nimage = {}\nboot_id = {}\n",
+                    RoleName(board.hello.role), board.hello.protocol,
+                    board.hello.firmware, board.hello.boot_id);
   }
   for (const PadResult& pad : calibration.pads) {
     text += fmt::format("\n[[pad]]\nboard = \"{}\"\npad = {}\n",

@@ -38,8 +38,11 @@ constexpr Duration kTraced = Milliseconds(70);
 
 }  // namespace
 
-BoardLink::BoardLink(Side board, Sink sink)
-    : sink_(std::move(sink)), clock_(board), board_(board) {}
+BoardLink::BoardLink(Side board, Sink sink, std::string port)
+    : sink_(std::move(sink)),
+      clock_(board),
+      board_(board),
+      port_(std::move(port)) {}
 
 std::string BoardLink::Name() const {
   return std::string("board ") + Letter(board_);
@@ -57,7 +60,7 @@ void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
     if (!hello_) {
       const auto version = old_hello_.Feed(byte);
       if (version && *version < wire::kProtocolVersion) {
-        Refuse(WhyRefused(*version));
+        Refuse(WhyRefused(*version, port_));
       }
     }
     if (!decoder_.Feed(byte)) continue;
@@ -89,7 +92,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   // Its first byte is the version, whatever else a later one may say.
   if (frame.type == static_cast<uint8_t>(wire::Type::kHello) &&
       frame.size > 0 && frame.payload[0] != wire::kProtocolVersion) {
-    return Refuse(WhyRefused(frame.payload[0]));
+    return Refuse(WhyRefused(frame.payload[0], port_));
   }
   if (state_ != State::kConnected && state_ != State::kSynchronised) return;
   wire::Edge edge;
@@ -125,7 +128,7 @@ void BoardLink::Refuse(const std::string& why) {
 }
 
 void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
-  if (const auto why = WhyRefused(hello, board_)) return Refuse(*why);
+  if (const auto why = WhyRefused(hello, board_, port_)) return Refuse(*why);
   const bool known = hello_ && hello_->boot_id == hello.boot_id;
   if (hello_ && !known) {
     ++counters_.resets;
@@ -144,7 +147,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   // A board that was away may still have what the host never heard.
   damaged_since_hello_ = known;
   Say(BoardState::kConnected,
-      Name() + " answers, firmware " + std::to_string(hello.firmware));
+      Name() + " answers, image " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
   complete_.Doubt();
   UpdateState();
@@ -372,7 +375,8 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   if (!hello_ && state_ != State::kRefused) {
     // Whatever it says, it is no board before it has said so.
     if (!said_lost_ && now - asked_since_ >= kStart) {
-      FallSilent(now, WhyNoHello({counters_.bytes, counters_.frames, asked_}));
+      FallSilent(
+          now, WhyNoHello({counters_.bytes, counters_.frames, asked_}, port_));
     }
   } else if (now - heard_ >= (hello_ ? kSilence : kStart) &&
              (talking || !said_lost_)) {

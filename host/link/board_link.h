@@ -51,8 +51,9 @@ class BoardLink {
     uint64_t resets = 0;  // times it restarted
   };
 
-  // `sink` is called from within OnBytes, Poll and OnClosed.
-  BoardLink(Side board, Sink sink);
+  // `sink` is called from within OnBytes, Poll and OnClosed; `port` is where
+  // the board hangs, for what is to be typed.
+  BoardLink(Side board, Sink sink, std::string port = "PORT");
 
   // Bytes read from the board; `arrived` is taken just after the read. Arrivals
   // never go back.
@@ -110,6 +111,7 @@ class BoardLink {
   wire::FrameDecoder decoder_;
   wire::FrameEncoder encoder_;
   Side board_;
+  std::string port_;
   State state_ = State::kSilent;
   std::optional<wire::Hello> hello_;
 

@@ -1,25 +1,34 @@
 #include "host/link/hello_words.h"
 
+#include "host/link/board_image.h"
+
 namespace kimari::link {
 namespace {
 
-std::string Speaks(const std::string& what) {
+// What to do about a board with another image than this program's.
+std::string FlashIt(const std::string& port) {
+  return "flash the firmware that came with this program: " +
+         FlashCommand(port);
+}
+
+std::string Speaks(const std::string& what, const std::string& port) {
   return " speaks " + what + ", this program protocol " +
          std::to_string(wire::kProtocolVersion) + " with " +
-         std::to_string(wire::kPads) +
-         " pads: flash the firmware that came with this program";
+         std::to_string(wire::kPads) + " pads: " + FlashIt(port);
 }
 
 }  // namespace
 
-std::string WhyRefused(int protocol) {
-  return Speaks("protocol " + std::to_string(protocol));
+std::string WhyRefused(int protocol, const std::string& port) {
+  return Speaks("protocol " + std::to_string(protocol), port);
 }
 
-std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board) {
+std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board,
+                                      const std::string& port) {
   if (hello.protocol != wire::kProtocolVersion || hello.pads != wire::kPads) {
     return Speaks("protocol " + std::to_string(hello.protocol) + " with " +
-                  std::to_string(hello.pads) + " pads");
+                      std::to_string(hello.pads) + " pads",
+                  port);
   }
   // Its touches would be on the other player's pads, or nobody's scans in step.
   const bool leads = hello.role == wire::Role::kLeader;
@@ -30,21 +39,22 @@ std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board) {
          (leads ? "tie its pin 4 to GND" : "take its pin 4 off GND");
 }
 
-std::string WhyNoHello(const HeardOfIt& heard) {
+std::string WhyNoHello(const HeardOfIt& heard, const std::string& port) {
   if (heard.bytes == 0) return "says nothing: check its cable and supply";
   if (heard.asked > 0) {
     return "gives back what is sent to it: this is a loop, a modem or a "
            "terminal, no board; name its port in the rig file";
   }
   if (heard.frames > 0) {
-    return "sends frames and does not say what it is: another program may "
-           "hold its port, or it is another device; flash the firmware that "
-           "came with this program";
+    return std::string(
+               "sends frames and does not say what it is: another program may "
+               "hold its port, or it is another device; ") +
+           FlashIt(port);
   }
   return "sends " + std::to_string(heard.bytes) +
          " bytes that are no frames: another device, or one at another speed; "
-         "name the board's port in the rig file, or flash the firmware that "
-         "came with this program";
+         "name the board's port in the rig file, or " +
+         FlashIt(port);
 }
 
 // MCUSR, ATmega2560 data sheet, section 12.5; a bootloader may have cleared it.

@@ -11,10 +11,11 @@
 
 namespace kimari::link {
 
-// Why a board of another protocol is refused.
-std::string WhyRefused(int protocol);
+// Why a board of another protocol is refused; `port` is where it hangs.
+std::string WhyRefused(int protocol, const std::string& port);
 // Why the board that is plugged in as `board` is refused; nothing if it is not.
-std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board);
+std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board,
+                                      const std::string& port);
 
 // What came of a device that never said Hello.
 struct HeardOfIt {
@@ -22,7 +23,7 @@ struct HeardOfIt {
   uint64_t frames = 0;
   uint64_t asked = 0;  // of these, our own question
 };
-std::string WhyNoHello(const HeardOfIt& heard);
+std::string WhyNoHello(const HeardOfIt& heard, const std::string& port);
 
 // `cause` is wire::Hello::reset_cause.
 std::string WhyReset(uint8_t cause);

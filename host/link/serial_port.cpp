@@ -44,50 +44,65 @@ bool Configure(sp_port* port) {
 }  // namespace
 
 Result<SerialPort> SerialPort::Open(const std::string& path) {
+  auto port = Take(path);
+  if (!port) return tl::unexpected(port.error().error);
+  return std::move(*port);
+}
+
+tl::expected<SerialPort, PortError> SerialPort::Take(const std::string& path) {
   KeepPtyIoctl();
-  const auto fail = [&path](const std::string& why) {
-    return Fail(ErrorKind::kDevice, "board port " + path + ": " + why);
+  const auto fail = [&path](PortFault fault, const std::string& why) {
+    return tl::unexpected(PortError{
+        fault, {ErrorKind::kDevice, "board port " + path + ": " + why}});
   };
+  constexpr const char* kInUse = "is in use by another program; stop that one";
   const std::unique_ptr<char, decltype(&free)> real(
       realpath(path.c_str(), nullptr), free);
   if (!real) {
     return fail(
+        PortFault::kMissing,
         Reason(errno) +
-        "; plug the board in, or name its port in the rig file / "
-        "基板が見つかりません。つなぐか、設定のポート名を直してください");
+            "; plug the board in, or name its port in the rig file / "
+            "基板が見つかりません。つなぐか、設定のポート名を直してください");
   }
   // Held only until the port itself is open.
   const int probe =
       open(real.get(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   if (probe < 0) {
-    return fail(Reason(errno) + (errno == EACCES
-                                     ? "; add yourself to the group dialout"
-                                     : "; check its cable"));
+    const int error = errno;
+    if (error == EBUSY) return fail(PortFault::kHeld, kInUse);
+    if (error == EACCES) {
+      return fail(PortFault::kNoRights,
+                  Reason(error) + "; add yourself to the group dialout");
+    }
+    return fail(PortFault::kBroken, Reason(error) + "; check its cable");
   }
   const auto close_probe = [](const int* fd) { close(*fd); };
   const std::unique_ptr<const int, decltype(close_probe)> guard(&probe,
                                                                 close_probe);
   if (isatty(probe) == 0)
-    return fail("is not a serial port; check the rig file");
+    return fail(PortFault::kNoPort, "is not a serial port; check the rig file");
 
   sp_port* port = nullptr;
   if (sp_get_port_by_name(PortName(real.get(), probe).c_str(), &port) !=
       SP_OK) {
-    return fail("libserialport does not take it for a port");
+    return fail(PortFault::kNoPort,
+                "libserialport does not take it for a port");
   }
   if (sp_open(port, SP_MODE_READ_WRITE) != SP_OK) {
     const int error = errno;
     sp_free_port(port);
-    return fail("cannot be opened: " + Reason(error));
+    return fail(PortFault::kBroken, "cannot be opened: " + Reason(error));
   }
   int handle = -1;
   sp_get_port_handle(port, &handle);
   SerialPort out(port, handle);
   if (flock(handle, LOCK_EX | LOCK_NB) != 0) {
-    return fail("is in use by another program; stop that one");
+    return fail(PortFault::kHeld, kInUse);
   }
   if (!Configure(port)) {
-    return fail("does not take 1 Mbaud 8N1: " + Reason(errno));
+    return fail(PortFault::kBroken,
+                "does not take 1 Mbaud 8N1: " + Reason(errno));
   }
   fcntl(handle, F_SETFD, FD_CLOEXEC);
   sp_flush(port, SP_BUF_BOTH);
@@ -115,6 +130,16 @@ void SerialPort::Close() {
   sp_free_port(port_);
   port_ = nullptr;
   handle_ = -1;
+}
+
+Result<void> SerialPort::TakeBack() {
+  if (!Configure(port_)) {
+    return Fail(ErrorKind::kDevice,
+                "board port: does not take 1 Mbaud 8N1 again: " +
+                    Reason(errno) + "; check its cable");
+  }
+  sp_flush(port_, SP_BUF_BOTH);
+  return {};
 }
 
 ptrdiff_t SerialPort::Read(std::span<uint8_t> into) {

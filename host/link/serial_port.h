@@ -14,6 +14,19 @@ struct sp_port;
 
 namespace kimari::link {
 
+// Why a port cannot be had.
+enum class PortFault {
+  kMissing,
+  kNoRights,
+  kNoPort,  // a file, or nothing that a board could hang on
+  kHeld,    // by another program
+  kBroken,
+};
+struct PortError {
+  PortFault fault;
+  Error error;  // kDevice
+};
+
 class SerialPort {
  public:
   // `path` is a device ("/dev/ttyACM0"), a pseudo-terminal, or a symbolic link
@@ -21,6 +34,8 @@ class SerialPort {
   // alone; what waits in its buffers is thrown away. Fails (kDevice) when it is
   // not there, in use, or not a port.
   static Result<SerialPort> Open(const std::string& path);
+  // The same, for whoever asks why not.
+  static tl::expected<SerialPort, PortError> Take(const std::string& path);
 
   SerialPort(SerialPort&& other) noexcept;
   SerialPort& operator=(SerialPort&& other) noexcept;
@@ -36,6 +51,9 @@ class SerialPort {
   // Bytes taken, fewer than given when the port's buffer is full, -1 when the
   // other end is gone. Never blocks.
   ptrdiff_t Write(std::span<const uint8_t> bytes);
+  // As it was opened: another program of ours had it meanwhile. Fails (kDevice)
+  // when the other end is gone.
+  Result<void> TakeBack();
 
  private:
   SerialPort(sp_port* port, int handle) : port_(port), handle_(handle) {}

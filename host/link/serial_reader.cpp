@@ -39,10 +39,16 @@ SerialReader::SerialReader(SerialPort port, const std::string& path, Side board,
       clock_(clock),
       out_(out),
       stop_(stop),
-      link_(board,
-            [this](evidence::Payload&& payload) {
-              out_.Push(std::move(payload));
-            }),
+      link_(
+          board,
+          [this](evidence::Payload&& payload) {
+            // First: whoever takes its word may ask for its image.
+            if (link_.hello()) {
+              image_.store(link_.hello()->firmware, std::memory_order_relaxed);
+            }
+            out_.Push(std::move(payload));
+          },
+          path),
       port_(std::move(port)),
       thread_([this] { Run(); }) {}
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -39,6 +40,12 @@ class SerialReader {
   void Blink(bool blink) { blink_.store(blink, std::memory_order_relaxed); }
   // Any thread. Evidence that found the ring full is in its Dropped().
   uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+  // The image that the board runs, once it has answered.
+  std::optional<uint16_t> Image() const {
+    const int32_t image = image_.load(std::memory_order_relaxed);
+    if (image < 0) return std::nullopt;
+    return static_cast<uint16_t>(image);
+  }
   uint64_t reopened() const {
     return reopened_.load(std::memory_order_relaxed);
   }
@@ -58,6 +65,7 @@ class SerialReader {
   const Clock& clock_;
   SpscRing<evidence::Payload>& out_;
   int stop_;  // an eventfd
+  std::atomic<int32_t> image_{-1};
   BoardLink link_;
   SerialPort port_;
   std::atomic<bool> blink_{false};

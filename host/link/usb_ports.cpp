@@ -27,6 +27,22 @@ constexpr std::array kKnown = {
     KnownId{0x1a86, 0x7523, "board with a CH340, perhaps a Mega 2560"},
 };
 
+// The first link in this folder to the device; empty where there is none.
+std::string LinkTo(const std::string& path, const fs::path& folder) {
+  std::error_code error;
+  const fs::path device = fs::canonical(path, error);
+  if (error) return "";
+  std::vector<std::string> names;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    std::error_code broken;
+    if (fs::canonical(at->path(), broken) == device && !broken) {
+      names.push_back(at->path().string());
+    }
+  }
+  return names.empty() ? "" : *std::ranges::min_element(names);
+}
+
 }  // namespace
 
 std::vector<UsbPort> UsbPorts() {
@@ -58,21 +74,15 @@ const char* BoardWithId(uint16_t vendor, uint16_t product) {
 }
 
 std::string LastingName(const std::string& path, const std::string& folder) {
-  std::error_code error;
-  const fs::path device = fs::canonical(path, error);
-  if (error) return path;
   for (const char* kind : {"by-id", "by-path"}) {
-    std::vector<std::string> names;
-    for (fs::directory_iterator at(fs::path(folder) / kind, error), end;
-         !error && at != end; at.increment(error)) {
-      std::error_code broken;
-      if (fs::canonical(at->path(), broken) == device && !broken) {
-        names.push_back(at->path().string());
-      }
-    }
-    if (!names.empty()) return *std::ranges::min_element(names);
+    std::string name = LinkTo(path, fs::path(folder) / kind);
+    if (!name.empty()) return name;
   }
   return path;
+}
+
+std::string UsbPath(const std::string& path, const std::string& folder) {
+  return fs::path(LinkTo(path, fs::path(folder) / "by-path")).filename();
 }
 
 std::string UsbSerial(const std::string& path) {

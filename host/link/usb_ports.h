@@ -27,6 +27,11 @@ const char* BoardWithId(uint16_t vendor, uint16_t product);
 std::string LastingName(const std::string& path,
                         const std::string& folder = "/dev/serial");
 
+// Which socket it is plugged into, as udev names it below `folder`/by-path
+// ("pci-0000:00:14.0-usb-0:2:1.0"); empty where the port is not on USB.
+std::string UsbPath(const std::string& path,
+                    const std::string& folder = "/dev/serial");
+
 // The serial number of the USB chip behind a port or a link to one. Empty where
 // the chip has none, or the port is not on USB.
 std::string UsbSerial(const std::string& path);

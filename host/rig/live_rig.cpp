@@ -278,6 +278,20 @@ Result<void> LiveRig::Step(HostTime now) {
   return conductor_->Step(now);
 }
 
+// A match goes on with an older image; whoever runs it is told what to type.
+void LiveRig::LookAtImage(Side side) {
+  const auto s = static_cast<size_t>(Index(side));
+  const auto image = boards_[s] ? boards_[s]->Image() : std::nullopt;
+  const bool told = board_older_[s].has_value();
+  board_older_[s] =
+      image ? link::WhyOlder(*image,
+                             side == Side::kA ? file_.board_a : file_.board_b)
+            : std::nullopt;
+  if (!board_older_[s] || told) return;
+  log::Warning("board {} {} / 基板{}{}", Letter(side), board_older_[s]->en,
+               Letter(side), board_older_[s]->ja);
+}
+
 void LiveRig::Note(const evidence::Payload& payload) {
   if (const auto* board = std::get_if<evidence::BoardHealth>(&payload)) {
     const auto s = static_cast<size_t>(Index(board->board));
@@ -288,6 +302,7 @@ void LiveRig::Note(const evidence::Payload& payload) {
     } else if (board->state == BoardState::kDropped) {
       log::Warning("{}", board->text);
     }
+    if (board->state == BoardState::kConnected) LookAtImage(board->board);
     if (board->state != BoardState::kDropped) board_state_[s] = board->state;
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {

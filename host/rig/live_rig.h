@@ -14,6 +14,7 @@
 #include "audio/output.h"
 #include "audio/voice.h"
 #include "host/base/clock.h"
+#include "host/link/board_image.h"
 #include "host/link/board_pair_clock.h"
 #include "host/link/serial_reader.h"
 #include "host/reader/phrase_loader.h"
@@ -129,6 +130,7 @@ class LiveRig {
   Result<void> TakeSound(HostTime now);
   Result<void> CheckDisk(const LiveOptions& options);
   Result<void> CheckRecording(HostTime now);
+  void LookAtImage(Side side);
   void Note(const evidence::Payload& payload);
   Result<void> Pass(HostTime now, evidence::Payload payload);
   // A device without which no further reading can be settled.
@@ -153,6 +155,8 @@ class LiveRig {
   // Heard before the match began, taken in as it does.
   std::array<std::optional<evidence::Payload>, 2> first_words_;
   std::array<std::unique_ptr<link::SerialReader>, 2> boards_;
+  // Of a board that runs an older image than this program's.
+  std::array<std::optional<link::Words>, 2> board_older_;
   link::BoardPairClock pair_clock_{Side::kA};
   std::unique_ptr<LiveEyes> eyes_;
   Sight sight_;  // the last one taken

@@ -67,6 +67,11 @@ std::vector<DeviceReport> LiveRig::Devices() const {
     report.text_en = report.state == DeviceReport::State::kOk ? "ok"
                      : board_text_[s].empty()                 ? "waiting"
                                                               : board_text_[s];
+    if (report.state == DeviceReport::State::kOk && board_older_[s]) {
+      report.state = DeviceReport::State::kWarning;
+      report.text_en = board_older_[s]->en;
+      report.text_ja = board_older_[s]->ja;
+    }
     devices.push_back(report);
   }
   DeviceReport camera;

@@ -28,6 +28,7 @@ class Terminal {
     EXPECT_EQ(openpty(&master_, &slave, name, nullptr, nullptr), 0);
     close(slave);
     fcntl(master_, F_SETFL, O_NONBLOCK);
+    fcntl(master_, F_SETFD, FD_CLOEXEC);  // else no program sees it hang up
     std::filesystem::remove(link_);
     std::filesystem::create_symlink(name, link_);
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "firmware/protocol/frame.h"
+#include "firmware/protocol/image_number.h"
 #include "host/base/time.h"
 
 namespace kimari::link {
@@ -23,6 +24,7 @@ class ScriptedBoard {
     uint16_t first_edge_id = 0xfffe;  // wraps too
     uint8_t protocol = wire::kProtocolVersion;
     wire::Role role = wire::Role::kLeader;
+    uint16_t image = wire::kImageNumber;
     Duration answers_late = {};  // on the way to the host, at the least
   };
   explicit ScriptedBoard(const Options& options) : options_(options) {}
@@ -108,7 +110,7 @@ class ScriptedBoard {
       hello.protocol = options_.protocol;
       hello.role = options_.role;
       hello.pads = wire::kPads;
-      hello.firmware = 7;
+      hello.firmware = options_.image;
       hello.scan_ticks = 500;
       hello.boot_id = options_.boot_id;
       Send(hello, t);

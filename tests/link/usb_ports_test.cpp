@@ -46,6 +46,13 @@ TEST_F(UsbPortNames, OneWithoutIsNamedByItsSocket) {
   EXPECT_EQ(Lasting(), by_path);
 }
 
+TEST_F(UsbPortNames, TheSocketIsSaidBesideTheLastingName) {
+  Link("by-id/usb-Arduino_85735-if00");
+  Link("by-path/pci-0000:00-usb-0:1:1.0");
+  EXPECT_EQ(UsbPath(port, place.Path("serial")), "pci-0000:00-usb-0:1:1.0");
+  EXPECT_EQ(UsbPath(place.Path("gone"), place.Path("serial")), "");
+}
+
 TEST_F(UsbPortNames, WithoutEitherThePathIsAllThereIs) {
   fs::create_symlink(place.Path("gone"), place.Path("serial/by-id/broken"));
   EXPECT_EQ(Lasting(), port);
