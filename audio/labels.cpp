@@ -5,16 +5,16 @@
 namespace kimari::audio {
 namespace {
 
-struct Phrase {
+struct AccentPhrase {
   int begin = 0;   // index of its first mora
   int length = 0;  // morae
   int accent = 0;  // mora after which the pitch falls, from 1; 0: none
 };
 
-std::vector<Phrase> Phrases(const std::vector<SpokenMora>& morae) {
-  std::vector<Phrase> phrases(1);
+std::vector<AccentPhrase> AccentPhrases(const std::vector<SpokenMora>& morae) {
+  std::vector<AccentPhrase> phrases(1);
   for (int i = 0; i < std::ssize(morae); ++i) {
-    Phrase& phrase = phrases.back();
+    AccentPhrase& phrase = phrases.back();
     ++phrase.length;
     const SpokenMora& mora = morae[static_cast<size_t>(i)];
     if (mora.accented) phrase.accent = phrase.length;
@@ -25,20 +25,21 @@ std::vector<Phrase> Phrases(const std::vector<SpokenMora>& morae) {
 
 std::string N(int n) { return std::to_string(std::min(n, 49)); }
 
-std::string Shape(const std::vector<Phrase>& phrases, int i) {
+std::string Shape(const std::vector<AccentPhrase>& phrases, int i) {
   if (i < 0 || i >= std::ssize(phrases)) return "xx_xx";
-  const Phrase& p = phrases[static_cast<size_t>(i)];
+  const AccentPhrase& p = phrases[static_cast<size_t>(i)];
   return N(p.length) + "_" + N(p.accent);
 }
 
 // Everything after the phones, for mora `mora` (from 0; -1: silence).
-std::string Context(const std::vector<Phrase>& phrases, int morae, int mora) {
+std::string Context(const std::vector<AccentPhrase>& phrases, int morae,
+                    int mora) {
   const int count = static_cast<int>(phrases.size());
   int at = 0;
   while (at + 1 < count && phrases[static_cast<size_t>(at + 1)].begin <= mora) {
     ++at;
   }
-  const Phrase& p = phrases[static_cast<size_t>(at)];
+  const AccentPhrase& p = phrases[static_cast<size_t>(at)];
   const std::string words = "/B:xx-xx_xx/C:xx_xx+xx/D:xx+xx_xx";
   const std::string whole = "/K:1+" + N(count) + "-" + N(morae);
   if (mora < 0) {
@@ -78,7 +79,7 @@ Labels MakeLabels(const std::vector<SpokenMora>& morae, bool last_goes_on) {
   labels.phones.emplace_back("sil");
   labels.mora_of.push_back(-1);
 
-  const std::vector<Phrase> phrases = Phrases(morae);
+  const std::vector<AccentPhrase> phrases = AccentPhrases(morae);
   const auto phone = [&](int64_t i) -> std::string {
     if (i < 0 || i >= std::ssize(labels.phones)) return "xx";
     return labels.phones[static_cast<size_t>(i)];

@@ -11,17 +11,14 @@
 namespace kimari::audio {
 namespace {
 
-constexpr int64_t kMs = kSampleRate / 1000;
-constexpr int64_t kWindow = 4 * kMs;
-constexpr double kHighPassHz = 150;
+constexpr int64_t kPowerWindow = 4 * kMs;
 constexpr double kSilenceDb = -60;   // quieter peaks are no phrase
 constexpr double kSurelyDb = -30;    // below the peak: surely voice
-constexpr double kGoneDb = -32;      // below the peak: no longer heard
 constexpr double kAboveNoiseDb = 8;  // leaves the noise
 constexpr double kDeepestDb = -55;   // below the peak: never look deeper
-constexpr int64_t kDip = 15 * kMs;   // a stop consonant's breath, bridged
-constexpr int64_t kSustain = 12 * kMs;
-constexpr int64_t kSustained = 10 * kMs;  // of them
+constexpr int64_t kDip = kDipMs * kMs;
+constexpr int64_t kSustain = kSustainMs * kMs;
+constexpr int64_t kSustained = kSustainedMs * kMs;
 
 double PowerOf(double db) { return std::pow(10, db / 10); }
 
@@ -35,10 +32,10 @@ std::vector<double> Powers(std::span<const float> samples) {
     sums[i + 1] = sums[i] + y * y;
   }
   std::vector<double> powers;
-  if (std::ssize(samples) < kWindow) return powers;
-  powers.resize(samples.size() - kWindow + 1);
+  if (std::ssize(samples) < kPowerWindow) return powers;
+  powers.resize(samples.size() - kPowerWindow + 1);
   for (size_t i = 0; i < powers.size(); ++i) {
-    powers[i] = std::max(sums[i + kWindow] - sums[i], 0.0) / kWindow;
+    powers[i] = std::max(sums[i + kPowerWindow] - sums[i], 0.0) / kPowerWindow;
   }
   return powers;
 }
@@ -94,7 +91,8 @@ std::optional<SoundSpan> FindSound(std::span<const float> samples) {
   const int64_t last = gone < 0 ? std::ssize(powers) - 1 : gone;
   // A window rises when its far end meets the sound, and last holds sound in
   // its near end.
-  SoundSpan span{first == 0 ? 0 : first + kWindow - kMs / 2, last + kMs / 2};
+  SoundSpan span{first == 0 ? 0 : first + kPowerWindow - kMs / 2,
+                 last + kMs / 2};
   span.last = std::min<int64_t>(span.last, std::ssize(samples) - 1);
   return span;
 }

@@ -22,6 +22,13 @@ struct SoundSpan {
 // more of silence around them, changes nothing else.
 std::optional<SoundSpan> FindSound(std::span<const float> samples);
 
+// What FindSound and a listener (PhraseListener) go by alike.
+inline constexpr double kHighPassHz = 150;
+inline constexpr double kGoneDb = -32;  // below the peak: no longer heard
+inline constexpr int kDipMs = 15;       // a stop consonant's breath, bridged
+inline constexpr int kSustainMs = 12;
+inline constexpr int kSustainedMs = 10;  // of them
+
 // What the error of FindSound's `first` comes to, one standard deviation.
 inline constexpr int64_t kOnsetSigmaSamples = 288;  // 6 ms
 

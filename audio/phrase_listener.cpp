@@ -10,20 +10,15 @@
 namespace kimari::audio {
 namespace {
 
-constexpr int kMs = kSampleRate / 1000;
-constexpr double kHighPassHz = 150;
-constexpr double kStandsOutDb = 12;            // above the noise
-constexpr double kLeavesDb = 8;                // above the noise
-constexpr double kGoneDb = -32;                // below the phrase's loudest
-constexpr double kFaintestDb = -60;            // nothing softer is a voice
-constexpr int kSustain = 12, kSustained = 10;  // ms
-constexpr int kDip = 15;                       // ms, bridged on the way back
-constexpr int kProof = 700;                    // ms
-constexpr double kProofShare = 0.6;            // of them stand out
-constexpr int kPause = 450;         // ms of silence that end a phrase
-constexpr int kQuietMemory = 4000;  // ms
-constexpr int kQuietLeast = 500;    // ms
-constexpr int kLearnEvery = 50;     // ms
+constexpr double kStandsOutDb = 12;  // above the noise
+constexpr double kLeavesDb = 8;      // above the noise
+constexpr double kFaintestDb = -60;  // nothing softer is a voice
+constexpr int kProof = 700;          // ms
+constexpr double kProofShare = 0.6;  // of them stand out
+constexpr int kPause = 450;          // ms of silence that end a phrase
+constexpr int kQuietMemory = 4000;   // ms
+constexpr int kQuietLeast = 500;     // ms
+constexpr int kLearnEvery = 50;      // ms
 // A slap on the mat is over, and silent, sooner than any mora is.
 constexpr int kLongestSlap = 110;  // ms
 constexpr int kSlapOver = 80;      // ms
@@ -90,7 +85,7 @@ int64_t PhraseListener::WalkBack(int64_t from) const {
   const double edge = *noise_ + kLeavesDb;
   int64_t first = from;
   const int64_t oldest = std::max<int64_t>(look_from_, now_ - kMemory + 1);
-  for (int64_t ms = from; ms >= oldest && first - ms <= kDip; --ms) {
+  for (int64_t ms = from; ms >= oldest && first - ms <= kDipMs; --ms) {
     if (LevelAt(ms) >= edge) first = ms;
   }
   return first;
@@ -113,10 +108,10 @@ void PhraseListener::LookForFirst() {
   const double stands_out = std::max(*noise_ + kStandsOutDb, kFaintestDb);
   if (LevelAt(at) < stands_out) return;
   int out = 0;
-  for (int64_t ms = at; ms < at + kSustain; ++ms) {
+  for (int64_t ms = at; ms < at + kSustainMs; ++ms) {
     if (LevelAt(ms) >= stands_out) ++out;
   }
-  if (out < kSustained) return;
+  if (out < kSustainedMs) return;
   if (const auto silent = SilentFrom(at)) {
     look_from_ = *silent;
     return;
@@ -134,10 +129,10 @@ void PhraseListener::Follow() {
   const double heard = std::max(peak_ + kGoneDb, *noise_ + kLeavesDb);
   if (db >= heard) {
     int out = 0;
-    for (int64_t ms = now_ - kSustain; ms < now_; ++ms) {
+    for (int64_t ms = now_ - kSustainMs; ms < now_; ++ms) {
       if (LevelAt(ms) >= heard) ++out;
     }
-    if (out >= kSustained) last_ = now_ - 1;
+    if (out >= kSustainedMs) last_ = now_ - 1;
   }
   if (now_ - last_ < kPause) return;
   ended_.push_back(*UnderWay());

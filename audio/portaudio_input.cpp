@@ -13,8 +13,7 @@
 namespace kimari::audio {
 namespace {
 
-constexpr double kSuggestedLatency = 0.060;  // s
-constexpr size_t kMostBlocks = 1024;         // 5.5 s
+constexpr size_t kMostBlocks = 1024;  // 5.5 s
 
 }  // namespace
 

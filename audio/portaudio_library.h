@@ -7,6 +7,9 @@
 
 namespace kimari::audio {
 
+// Asked of it, s; reading is planned ahead.
+inline constexpr double kSuggestedLatency = 0.060;
+
 // PortAudio counts its own users; each holder is one. Thread: one at a time.
 class PortAudioLibrary {
  public:

@@ -15,7 +15,6 @@ namespace kimari::audio {
 namespace {
 
 constexpr unsigned long kFramesPerCallback = 256;
-constexpr double kSuggestedLatency = 0.060;  // s; reading is planned ahead
 constexpr int kMostChannels = 2;
 constexpr int kLongestCallback = 8192;
 

@@ -20,7 +20,7 @@ constexpr double kLastBeat = 2.2;
 // Spread of one early mora between readers and phrases.
 constexpr double kBeatSigma = 0.060;
 
-constexpr int64_t kLead = kSampleRate / 100;      // kept before first sound
+constexpr int64_t kKeptLead = kSampleRate / 100;  // kept before first sound
 constexpr int64_t kLeadFade = kSampleRate / 250;  // wholly inside the lead
 
 // Silence around a phrase when it is played; FindSound needs no more.
@@ -57,7 +57,7 @@ Result<Phrase> MakePhrase(std::string name, std::vector<float> samples,
     return Fail(ErrorKind::kFile,
                 name + ": no sound in it; record this phrase again");
   }
-  const int64_t begin = std::max<int64_t>(0, sound->first - kLead);
+  const int64_t begin = std::max<int64_t>(0, sound->first - kKeptLead);
   const int64_t end =
       std::min<int64_t>(std::ssize(samples), sound->last + tail + 1);
   Phrase phrase;

@@ -14,6 +14,7 @@ namespace kimari::audio {
 
 // Everything inside this folder runs at this rate.
 inline constexpr int kSampleRate = 48'000;
+inline constexpr int64_t kMs = kSampleRate / 1000;  // samples
 
 // What is kept of a voice's resonance after its last sound (32 dB under its
 // peak): it fades into the pause.

@@ -17,7 +17,7 @@ constexpr int kLeastRate = 16'000;  // samples a second: sound up to 8 kHz
 
 namespace fs = std::filesystem;
 
-struct Named {
+struct NamedRecording {
   std::string reader;
   RecordingKey key;
 };
@@ -36,7 +36,7 @@ bool AllDigits(std::string_view s) {
 }
 
 // <reader>_<NNN>[_<rest>]; the reader's own name may hold underscores.
-std::optional<Named> ReadName(const fs::path& file) {
+std::optional<NamedRecording> ReadName(const fs::path& file) {
   if (!IsSoundExtension(file.extension().string())) return std::nullopt;
   const std::string stem = file.stem().string();
   for (size_t at = stem.find('_'); at != std::string::npos;
@@ -45,7 +45,7 @@ std::optional<Named> ReadName(const fs::path& file) {
     const std::string rest = stem.substr(std::min(stem.size(), at + 4));
     if (at == 0 || number.size() != 3 || !AllDigits(number)) continue;
     if (!rest.empty() && rest[0] != '_') continue;
-    Named named{stem.substr(0, at), {std::stoi(number), Part::kWhole}};
+    NamedRecording named{stem.substr(0, at), {std::stoi(number), Part::kWhole}};
     if (rest == "_1") named.key.part = Part::kUpper;
     if (rest == "_2") named.key.part = Part::kLower;
     if (named.key.part == Part::kWhole && named.key.poem != 0) continue;

@@ -25,7 +25,7 @@ constexpr int64_t kLongestSeconds = 60;
 constexpr int kLowestRate = 4'000;
 constexpr int kHighestRate = 768'000;
 constexpr int kMpeg = SF_FORMAT_MPEG;
-constexpr int64_t kBlock = 4096;  // frames
+constexpr int64_t kReadBlock = 4096;  // frames
 // Frames beyond which a length is none: 10 days at 768 kHz.
 constexpr int64_t kNoLength = int64_t{768'000} * 864'000;
 constexpr float kFullScale = 0.999F;
@@ -122,12 +122,12 @@ Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file) {
   const std::string name = file.filename().string();
   const auto channels = static_cast<size_t>(sound->info.channels);
   const int rate = sound->info.samplerate;
-  std::vector<float> block(static_cast<size_t>(kBlock) * channels);
+  std::vector<float> block(static_cast<size_t>(kReadBlock) * channels);
   std::vector<float> mono;
   ClipCounter clipped;
   for (;;) {
     const sf_count_t got =
-        sf_readf_float(sound->file.get(), block.data(), kBlock);
+        sf_readf_float(sound->file.get(), block.data(), kReadBlock);
     if (got <= 0) break;
     for (size_t i = 0; i < static_cast<size_t>(got); ++i) {
       float sum = 0;

@@ -12,8 +12,7 @@
 namespace kimari::audio {
 namespace {
 
-constexpr int64_t kMs = kSampleRate / 1000;
-constexpr int64_t kBlock = 20 * kMs;
+constexpr int64_t kLevelBlock = 20 * kMs;
 constexpr size_t kFewBlocks = 3;
 // What still belongs to the phrase: its breath before, the room after.
 constexpr int64_t kBreath = 50 * kMs;
@@ -33,8 +32,8 @@ double LevelDb(std::span<const float> samples) {
   return 10 * std::log10(std::max(sum / n, 1e-14));
 }
 
-std::span<const float> Part(std::span<const float> samples, int64_t from,
-                            int64_t to) {
+std::span<const float> Between(std::span<const float> samples, int64_t from,
+                               int64_t to) {
   from = std::clamp<int64_t>(from, 0, std::ssize(samples));
   to = std::clamp<int64_t>(to, from, std::ssize(samples));
   return samples.subspan(static_cast<size_t>(from),
@@ -43,8 +42,8 @@ std::span<const float> Part(std::span<const float> samples, int64_t from,
 
 void AddBlocks(std::span<const float> samples, int64_t from, int64_t to,
                std::vector<double>& levels) {
-  for (int64_t at = from; at + kBlock <= to; at += kBlock) {
-    levels.push_back(LevelDb(Part(samples, at, at + kBlock)));
+  for (int64_t at = from; at + kLevelBlock <= to; at += kLevelBlock) {
+    levels.push_back(LevelDb(Between(samples, at, at + kLevelBlock)));
   }
 }
 
@@ -64,14 +63,14 @@ std::optional<double> NoiseDb(std::span<const float> samples,
     return std::nullopt;
   }
   const int64_t end = std::ssize(samples);
-  return std::min(LevelDb(Part(samples, 0, kBlock)),
-                  LevelDb(Part(samples, end - kBlock, end)));
+  return std::min(LevelDb(Between(samples, 0, kLevelBlock)),
+                  LevelDb(Between(samples, end - kLevelBlock, end)));
 }
 
 double LoudestDb(std::span<const float> samples) {
   double loudest = -140;
   for (int64_t at = 0; at < std::ssize(samples); at += 25 * kMs) {
-    loudest = std::max(loudest, LevelDb(Part(samples, at, at + 50 * kMs)));
+    loudest = std::max(loudest, LevelDb(Between(samples, at, at + 50 * kMs)));
   }
   return loudest;
 }
@@ -80,14 +79,14 @@ double LoudestDb(std::span<const float> samples) {
 
 SoundQuality QualityOf(std::span<const float> samples, const SoundSpan& sound) {
   SoundQuality quality;
-  quality.lufs = LoudnessOf(Part(samples, sound.first, sound.last + 1));
+  quality.lufs = LoudnessOf(Between(samples, sound.first, sound.last + 1));
   if (const auto noise = NoiseDb(samples, sound); noise && quality.lufs) {
     quality.noise_below_db = *quality.lufs - *noise;
   }
   const double loudest = LoudestDb(samples);
-  quality.first_db = LevelDb(Part(samples, 0, 5 * kMs)) - loudest;
-  quality.last_db = LevelDb(Part(samples, std::ssize(samples) - 20 * kMs,
-                                 std::ssize(samples))) -
+  quality.first_db = LevelDb(Between(samples, 0, 5 * kMs)) - loudest;
+  quality.last_db = LevelDb(Between(samples, std::ssize(samples) - 20 * kMs,
+                                    std::ssize(samples))) -
                     loudest;
   return quality;
 }

@@ -22,7 +22,7 @@ constexpr int64_t kAttack = kSampleRate / 5;   // kept, at most
 constexpr int64_t kJoin = kSampleRate / 50;    // cross-fade after it
 constexpr int64_t kSlack = kSampleRate / 200;  // to join in phase
 constexpr int64_t kNear = kSampleRate / 500;   // close enough to the target
-constexpr size_t kBlock = 4096;
+constexpr size_t kProcessBlock = 4096;
 
 int64_t FramesOf(double seconds) { return std::llround(seconds * kSampleRate); }
 
@@ -75,7 +75,7 @@ std::vector<float> Stretch(const std::vector<float>& samples,
           RubberBandStretcher::OptionThreadingNever,
       static_cast<double>(length) / static_cast<double>(samples.size()));
   stretcher.setExpectedInputDuration(samples.size());
-  stretcher.setMaxProcessSize(kBlock);
+  stretcher.setMaxProcessSize(kProcessBlock);
   std::map<size_t, size_t> key_frames;
   // Of the first and the last corner it knows by itself.
   for (size_t i = 1; i + 1 < corners.size(); ++i) {
@@ -84,7 +84,7 @@ std::vector<float> Stretch(const std::vector<float>& samples,
   }
   stretcher.setKeyFrameMap(key_frames);
   std::vector<float> out;
-  out.reserve(length + kBlock);
+  out.reserve(length + kProcessBlock);
   const auto take = [&] {
     for (int ready = stretcher.available(); ready > 0;
          ready = stretcher.available()) {
@@ -95,8 +95,8 @@ std::vector<float> Stretch(const std::vector<float>& samples,
     }
   };
   for (const bool studying : {true, false}) {
-    for (size_t at = 0; at < samples.size(); at += kBlock) {
-      const size_t n = std::min(kBlock, samples.size() - at);
+    for (size_t at = 0; at < samples.size(); at += kProcessBlock) {
+      const size_t n = std::min(kProcessBlock, samples.size() - at);
       const float* from = samples.data() + at;
       const bool last = at + n == samples.size();
       if (studying) {

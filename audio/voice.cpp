@@ -17,7 +17,7 @@ constexpr std::string_view kFile =
 constexpr const char* kVariable = "KIMARI_VOICE";
 
 // By the variable; empty: by nothing.
-fs::path Named() {
+fs::path NamedVoice() {
   const char* named = std::getenv(kVariable);
   return named == nullptr ? "" : named;
 }
@@ -44,7 +44,7 @@ std::optional<VoicePitch> VoicePitchNamed(std::string_view name) {
 }
 
 std::vector<fs::path> VoiceFiles() {
-  if (fs::path named = Named(); !named.empty()) return {std::move(named)};
+  if (fs::path named = NamedVoice(); !named.empty()) return {std::move(named)};
   std::vector<fs::path> files;
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -60,7 +60,7 @@ std::vector<fs::path> VoiceFiles() {
 Result<Voice> Voice::Open(VoicePitch pitch,
                           const std::vector<fs::path>& files) {
   Voice voice;
-  const fs::path named = Named();
+  const fs::path named = NamedVoice();
   const bool by_name = !named.empty() && files == std::vector{named};
   std::string why =
       by_name ? NamedBut("'" + named.string() + "', which is not there")

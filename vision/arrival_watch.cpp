@@ -4,12 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include "vision/radians.h"
+
 namespace kimari::vision {
-namespace {
-
-constexpr double kRadians = 3.14159265358979323846 / 180;
-
-}  // namespace
+namespace {}  // namespace
 
 CardEdge::CardEdge(const CardPose& card)
     : centre_(card.centre),

@@ -5,11 +5,11 @@
 #include <cmath>
 
 #include "host/base/court.h"
+#include "vision/radians.h"
 
 namespace kimari::vision {
 namespace {
 
-constexpr double kRadians = 3.14159265358979323846 / 180;
 constexpr double kPlaceSigmaMm = 1;  // of a sight
 constexpr double kEven = 0.29;       // sigma of "any time within", 1/sqrt(12)
 

@@ -13,7 +13,7 @@
 namespace kimari::vision {
 namespace {
 
-constexpr int kColumns = 3;
+constexpr int kKanaColumns = 3;
 constexpr int kPerColumn = 5;
 constexpr double kMarginMm = 3;  // between the outermost kana and the edge
 
@@ -94,12 +94,12 @@ cv::Mat CardFacePainter::Paint(const std::string& torifuda,
   cv::Mat ink(size, CV_8UC3, cv::Scalar::all(0));  // as putText asks
   const auto kana = Characters(torifuda);
   const double margin = kMarginMm * pixels_per_mm;
-  const double cell_w = (size.width - 2 * margin) / kColumns;
+  const double cell_w = (size.width - 2 * margin) / kKanaColumns;
   const double cell_h = (size.height - 2 * margin) / kPerColumn;
   const int height = static_cast<int>(std::min(cell_w, cell_h));
   for (size_t i = 0; i < kana.size(); ++i) {
     const int column =
-        std::min<int>(static_cast<int>(i) / kPerColumn, kColumns - 1);
+        std::min<int>(static_cast<int>(i) / kPerColumn, kKanaColumns - 1);
     const int row = static_cast<int>(i) - column * kPerColumn;
     const cv::Point corner(
         static_cast<int>(size.width - margin - (column + 1) * cell_w +

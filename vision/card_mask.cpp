@@ -11,7 +11,7 @@ namespace kimari::vision {
 namespace {
 
 constexpr int kMarkerReach = 40;  // mm around a marker
-constexpr int kSampleStep = 7;    // mm between samples of the court
+constexpr int kCourtStep = 7;     // mm between samples of the court
 
 Rgb ColourOf(const cv::Vec3b& bgr) {
   return {static_cast<float>(bgr[2]), static_cast<float>(bgr[1]),
@@ -50,7 +50,7 @@ CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
     }
   }
   std::vector<Sample> samples;
-  const int step = std::max(1, kSampleStep / scale.mm);
+  const int step = std::max(1, kCourtStep / scale.mm);
   for (int y = 0; y < bgr.rows; y += step) {
     for (int x = 0; x < bgr.cols; x += step) {
       if (seen.at<uint8_t>(y, x) == 0) continue;

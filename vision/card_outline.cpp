@@ -17,8 +17,8 @@ constexpr double kGood = 0.8;  // of the best contrast
 // A millimetre from the start takes so much of the contrast: another card's
 // edge, 10 mm away, may be the stronger one.
 constexpr double kFar = 0.02;
-constexpr double kStep = 3;    // mm between samples along it
-constexpr double kCorner = 5;  // mm at its ends that are left out: round
+constexpr double kAlongStep = 3;  // mm between samples along it
+constexpr double kCorner = 5;     // mm at its ends that are left out: round
 
 // Its way out of the card, in the card's own x and y, and half its length.
 struct Edge {
@@ -72,7 +72,7 @@ double ContrastAt(const cv::Mat& bgr, const CardPose& pose) {
   for (const Edge& edge : kEdges) {
     double sum = 0;
     int samples = 0;
-    for (double at = -edge.half; at <= edge.half; at += kStep) {
+    for (double at = -edge.half; at <= edge.half; at += kAlongStep) {
       sum +=
           Differ(card.Beside(edge, -kAside, at), card.Beside(edge, kAside, at));
       ++samples;
@@ -102,14 +102,14 @@ court::Point MiddleOfGood(const cv::Mat& bgr, const CardPose& best) {
                      : best.centre;
 }
 
-struct Fit {
+struct OutlineFit {
   CardPose pose;
   double contrast = 0;
 };
 
-Fit Best(const cv::Mat& bgr, const CardPose& start, double reach, double step,
-         double turn, double turn_step) {
-  Fit best{start, 0};
+OutlineFit BestOutline(const cv::Mat& bgr, const CardPose& start, double reach,
+                       double step, double turn, double turn_step) {
+  OutlineFit best{start, 0};
   for (double a = -turn; a <= turn; a += turn_step) {
     for (double dy = -reach; dy <= reach; dy += step) {
       for (double dx = -reach; dx <= reach; dx += step) {
@@ -138,9 +138,9 @@ std::optional<CardPose> FitOutline(const cv::Mat& top_bgr,
   if (part.empty()) return {};
   smooth = top_bgr.clone();
   cv::blur(top_bgr(part), smooth(part), {3, 3});
-  const Fit coarse =
-      Best(smooth, start, reach_mm, 1, options.turn_deg, options.turn_deg / 4);
-  const Fit fine = Best(smooth, coarse.pose, 1, 0.5, 0.5, 0.5);
+  const OutlineFit coarse = BestOutline(smooth, start, reach_mm, 1,
+                                        options.turn_deg, options.turn_deg / 4);
+  const OutlineFit fine = BestOutline(smooth, coarse.pose, 1, 0.5, 0.5, 0.5);
   const cv::Scalar light = cv::mean(smooth(part));
   if (fine.contrast <
       options.least_contrast * (light[0] + light[1] + light[2])) {

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <numeric>
 
+#include "vision/radians.h"
 #include "vision/top_view.h"
 
 namespace kimari::vision {
 namespace {
 
-constexpr double kRadians = 3.14159265358979323846 / 180;
 constexpr double kMidX = (kPatchWidth - 1) / 2.0;
 constexpr double kMidY = (kPatchHeight - 1) / 2.0;
 

@@ -9,7 +9,7 @@
 namespace kimari::vision {
 namespace {
 
-constexpr int kSampleStep = 37;  // cells between samples of noise
+constexpr int kNoiseStep = 37;  // cells between samples of noise
 constexpr int kUnit = kGainUnit;
 constexpr int kMostValue = 255;  // what a sensor gives at most
 
@@ -113,7 +113,7 @@ ChangeMap::ChangeMap(const CourtView& view, const ChangeMapOptions& options)
   differences_.assign(cells, 0);
   thresholds_.assign(cells, 0);
   noise_.assign(cells, 0);
-  samples_.reserve(cells / kSampleStep + 1);
+  samples_.reserve(cells / kNoiseStep + 1);
   kind_map_ = cv::Mat(height_, width_, CV_8U, cv::Scalar(0));
   kinds_ = kind_map_.data;
 }
@@ -185,7 +185,7 @@ bool ChangeMap::PaperIsCutOff(size_t cell) const {
 // Of cells that showed the court in the frame before.
 int ChangeMap::MedianDifference() {
   samples_.clear();
-  for (size_t i = 0; i < places_.size(); i += kSampleStep) {
+  for (size_t i = 0; i < places_.size(); i += kNoiseStep) {
     if (kinds_[i] == 0) samples_.push_back(differences_[i]);
   }
   if (samples_.empty()) return 0;

@@ -15,7 +15,7 @@
 namespace kimari::vision {
 namespace {
 
-constexpr double kHalfWidth = court::kWidth / 2;
+constexpr double kCourtHalf = court::kWidth / 2;
 
 double Margin(const CourtView& view) {
   constexpr int kSteps = 20;
@@ -24,10 +24,10 @@ double Margin(const CourtView& view) {
   for (int i = 0; i <= kSteps; ++i) {
     const double part = 2.0 * i / kSteps - 1;
     for (const court::Point p :
-         {court::Point{part * kHalfWidth, court::kFar},
-          court::Point{part * kHalfWidth, -court::kFar},
-          court::Point{kHalfWidth, part * court::kFar},
-          court::Point{-kHalfWidth, part * court::kFar}}) {
+         {court::Point{part * kCourtHalf, court::kFar},
+          court::Point{part * kCourtHalf, -court::kFar},
+          court::Point{kCourtHalf, part * court::kFar},
+          court::Point{-kCourtHalf, part * court::kFar}}) {
       const cv::Point2d at = view.ToPixel(p);
       least = std::min(
           {least, at.x, at.y, size.width - 1 - at.x, size.height - 1 - at.y});
@@ -71,7 +71,7 @@ class BentMarkers {
     const std::optional<MarkerFit> straight = Fit(0), bent = Fit(term);
     if (!straight || !bent) return 0;
     double most = 0;
-    for (double x = -kHalfWidth; x <= kHalfWidth; x += kHalfWidth / 4) {
+    for (double x = -kCourtHalf; x <= kCourtHalf; x += kCourtHalf / 4) {
       for (double y = -court::kFar; y <= court::kFar; y += court::kFar / 4) {
         const cv::Point2d pixel = view_.ToPixel({x, y});
         most =
@@ -133,7 +133,7 @@ struct Piece {
 bool OutsideField(const Piece& piece) {
   constexpr double kClear = 6;  // mm
   const court::Point middle = top_view::ToCourt((piece.a + piece.b) / 2);
-  return std::abs(middle.x) > kHalfWidth + kClear ||
+  return std::abs(middle.x) > kCourtHalf + kClear ||
          std::abs(middle.y) > court::kFar + kClear;
 }
 

@@ -10,6 +10,7 @@
 #include <opencv2/imgproc.hpp>
 #include <set>
 
+#include "vision/grey.h"
 #include "vision/picture_quality.h"
 
 namespace kimari::vision {
@@ -32,13 +33,6 @@ Detected Detect(const cv::Mat& grey, int dictionary) {
   cv::aruco::detectMarkers(grey, cv::aruco::getPredefinedDictionary(dictionary),
                            out.corners, out.ids, parameters);
   return out;
-}
-
-cv::Mat Grey(const cv::Mat& picture) {
-  if (picture.channels() == 1) return picture;
-  cv::Mat grey;
-  cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
-  return grey;
 }
 
 void Note(int id, std::vector<int>& ids) {

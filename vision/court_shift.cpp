@@ -18,7 +18,7 @@ constexpr double kEdge = 2.5;
 constexpr size_t kLeastEdges = 200;
 constexpr size_t kMostEdges = 3000;
 // Sum of the channels; what is off by more is something else.
-constexpr float kMostOff = 60;
+constexpr float kMostShifted = 60;
 constexpr float kLeastPx = 0.2F;   // of the noise of by() ten times
 constexpr float kAgainPx = 0.05F;  // worth moving the court anew
 // Straight slopes hold no farther than half a cell.
@@ -91,7 +91,7 @@ void CourtShift::Measure(const int16_t* const now[3],
     const float gy = static_cast<float>(y) / kScale;
     // The slope tells how far off it should be by what is known.
     const float rest = static_cast<float>(off) + gx * by_.x + gy * by_.y;
-    if (std::abs(rest) > kMostOff) continue;
+    if (std::abs(rest) > kMostShifted) continue;
     xx += gx * gx;
     xy += gx * gy;
     yy += gy * gy;

@@ -9,18 +9,12 @@
 #include <opencv2/imgproc.hpp>
 #include <string>
 
+#include "vision/grey.h"
 #include "vision/marker_fit.h"
 #include "vision/top_view.h"
 
 namespace kimari::vision {
 namespace {
-
-cv::Mat Grey(const cv::Mat& picture) {
-  if (picture.channels() == 1) return picture;
-  cv::Mat grey;
-  cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
-  return grey;
-}
 
 std::string Names(const std::vector<int>& ids) {
   std::string text;

@@ -14,9 +14,9 @@ KIMARI_CLONES("arch=haswell")
 void Multiply(const float* a, const float* b, float* c, int n, int inner,
               int width) {
   std::fill(c, c + static_cast<long>(n) * width, 0.0F);
-  constexpr int kRows = 4;  // each row of b serves four rows of a
+  constexpr int kRowsAtOnce = 4;  // each row of b serves four rows of a
   int row = 0;
-  for (; row + kRows <= n; row += kRows) {
+  for (; row + kRowsAtOnce <= n; row += kRowsAtOnce) {
     const float* a0 = a + static_cast<long>(row) * inner;
     float* __restrict c0 = c + static_cast<long>(row) * width;
     float* __restrict c1 = c0 + width;

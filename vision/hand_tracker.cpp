@@ -4,15 +4,9 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "host/base/court.h"
+
 namespace kimari::vision {
-namespace {
-
-double Distance(court::Point a, court::Point b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
-
-}  // namespace
-
 HandTracker::HandTracker(const ChangeMap& map,
                          const HandTrackerOptions& options)
     : map_(map),
@@ -79,7 +73,7 @@ void HandTracker::Settle(Track_& track, cv::Point2f tip) {
   const double ms = (now_ - track.sure_stamp).Milliseconds();
   track.speed = 0;
   if (track.settled && ms > 0) {
-    track.speed = Distance(PlaceOf(tip), PlaceOf(track.sure_tip)) / ms;
+    track.speed = court::Distance(PlaceOf(tip), PlaceOf(track.sure_tip)) / ms;
     const auto share = static_cast<float>(1 - std::exp(-ms / kSmoothMs));
     const cv::Point2f velocity =
         (tip - track.sure_tip) * static_cast<float>(1 / ms);
@@ -99,8 +93,9 @@ void HandTracker::Hold(Track_& track, cv::Point2f tip, float sigma) {
   const double ms = (now_ - track.stamp).Milliseconds();
   track.speed = 0;
   if (ms > 0) {
-    track.speed = std::min(options_.fastest_mm_per_ms,
-                           Distance(PlaceOf(tip), PlaceOf(track.tip)) / ms);
+    track.speed =
+        std::min(options_.fastest_mm_per_ms,
+                 court::Distance(PlaceOf(tip), PlaceOf(track.tip)) / ms);
   }
   track.velocity *= static_cast<float>(std::exp(-ms / options_.stopping_ms));
   track.tip = tip;
@@ -114,7 +109,7 @@ void HandTracker::Stir(Track_& track) const {
   const cv::Point2f middle =
       sum *
       (1.0F / static_cast<float>(std::max<size_t>(1, track.cells.size())));
-  if (vision::Distance(middle, track.stirred_middle) <=
+  if (Distance(middle, track.stirred_middle) <=
       Cells(options_.adrift_stirs_mm)) {
     return;
   }
@@ -136,7 +131,7 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
   track.cloth = track.cloth && SkinOf(blob) < options_.adrift_mm2;
   Stir(track);
   Settle(track, TipOf(track));
-  track.reach = std::max(track.reach, vision::Distance(track.tip, track.entry));
+  track.reach = std::max(track.reach, Distance(track.tip, track.entry));
   hand_cells_.clear();
   for (const int cell : track.cells) {
     if (solid_.data[cell] != 0) hand_cells_.push_back(cell);
@@ -161,8 +156,8 @@ cv::Point2f HandTracker::TipOf(const Track_& track) {
     // Of one adrift, from where it is nearest to where it came in.
     queue_.push_back(*std::min_element(
         track.cells.begin(), track.cells.end(), [&](int a, int b) {
-          return vision::Distance(CellPoint(a, width), track.entry) <
-                 vision::Distance(CellPoint(b, width), track.entry);
+          return Distance(CellPoint(a, width), track.entry) <
+                 Distance(CellPoint(b, width), track.entry);
         }));
     steps_[queue_.front()] = 0;
   }

@@ -5,14 +5,11 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "host/base/court.h"
 #include "vision/top_view.h"
 
 namespace kimari::vision {
 namespace {
-
-double Distance(court::Point a, court::Point b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
 
 double TurnBetween(double a, double b) {
   return std::abs(std::remainder(a - b, 360));
@@ -181,7 +178,8 @@ void LayoutReader::ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
         std::any_of(told.begin(), told.end(), [&](const UnknownObject& object) {
           // A larger thing may lie over what shows of cards.
           return 2 * object.area_mm2 > back.area_mm2 &&
-                 Distance(object.centre, back.centre) < court::kCardWidth / 2;
+                 court::Distance(object.centre, back.centre) <
+                     court::kCardWidth / 2;
         });
     if (!known) layout.unknown.push_back(back);
   }
@@ -219,7 +217,7 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
       library_.aligner(index).Align(ground, card.pose, kSearch, kSteps);
   if (now != nullptr) *now = match.pose;
   return match.ncc >= options_.same_ncc * (library_.drawn() ? 0.6 : 1.0) &&
-         Distance(match.pose.centre, card.pose.centre) <=
+         court::Distance(match.pose.centre, card.pose.centre) <=
              options_.same_shift_mm &&
          TurnBetween(match.pose.angle_deg, card.pose.angle_deg) <=
              options_.same_turn_deg;
@@ -361,7 +359,7 @@ Result<LayoutChange> LayoutReader::Recheck(const std::vector<cv::Mat>& pictures,
                      [&](const LaidCard& c) { return c.id == card.id; });
     if (old == before.cards.end()) {
       change.appeared.push_back(card);
-    } else if (Distance(old->pose.centre, card.pose.centre) >
+    } else if (court::Distance(old->pose.centre, card.pose.centre) >
                    options_.same_shift_mm ||
                TurnBetween(old->pose.angle_deg, card.pose.angle_deg) >
                    options_.same_turn_deg) {

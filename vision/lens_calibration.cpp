@@ -25,7 +25,7 @@ constexpr std::array<Model, 4> kModels = {
      {"k1 k2 p1 p2", cv::CALIB_FIX_K3},
      {"k1 k2 p1 p2 k3", 0}}};
 
-struct Fit {
+struct LensFit {
   Lens lens;
   double focal_sigma = 0;
   std::vector<double> residuals;  // of each view
@@ -40,8 +40,8 @@ double TiltDegrees(const cv::Mat& turn) {
          std::numbers::pi;
 }
 
-std::optional<Fit> FitLens(const Views& views, const Chessboard& board,
-                           const Model& model) {
+std::optional<LensFit> FitLens(const Views& views, const Chessboard& board,
+                               const Model& model) {
   const std::vector<std::vector<cv::Point3f>> places(views.size(),
                                                      board.Corners());
   std::vector<std::vector<cv::Point2f>> seen;
@@ -49,7 +49,7 @@ std::optional<Fit> FitLens(const Views& views, const Chessboard& board,
   const cv::Size size = views.front()->picture;
   cv::Mat matrix, terms, sigmas, outer_sigmas, residuals;
   std::vector<cv::Mat> turns, moves;
-  Fit fit;
+  LensFit fit;
   try {
     fit.lens.residual_px =
         cv::calibrateCamera(places, seen, size, matrix, terms, turns, moves,
@@ -89,7 +89,7 @@ std::optional<double> HeldOut(const Views& views, const Chessboard& board,
     for (size_t i = 0; i < views.size(); ++i) {
       (i % fits == out ? held : kept).push_back(views[i]);
     }
-    const std::optional<Fit> fit = FitLens(kept, board, model);
+    const std::optional<LensFit> fit = FitLens(kept, board, model);
     if (!fit) return std::nullopt;
     for (const BoardView* view : held) {
       const double residual = Residual(fit->lens, *view, board);
@@ -156,7 +156,7 @@ void LeaveOutOutliers(const Chessboard& board,
   const auto most = static_cast<size_t>(options.outlier_share *
                                         static_cast<double>(views.size()));
   for (size_t out = 0; out < most; ++out) {
-    const std::optional<Fit> fit = FitLens(views, board, kModels[1]);
+    const std::optional<LensFit> fit = FitLens(views, board, kModels[1]);
     if (!fit) return;
     const auto worst =
         std::max_element(fit->residuals.begin(), fit->residuals.end());
@@ -211,7 +211,8 @@ std::string CornerNames(const LensCalibration& made, double least) {
 }
 
 // Why these photographs cannot tell the lens; empty where they can.
-std::string TooLittle(const Fit& fit, const LensCalibrationOptions& options) {
+std::string TooLittle(const LensFit& fit,
+                      const LensCalibrationOptions& options) {
   const auto tilted =
       std::count_if(fit.tilts.begin(), fit.tilts.end(),
                     [&](double tilt) { return tilt > options.frontal_deg; });
@@ -231,7 +232,7 @@ std::string TooLittle(const Fit& fit, const LensCalibrationOptions& options) {
   return {};
 }
 
-void Describe(const Fit& fit, const Views& chosen, LensCalibration& made) {
+void Describe(const LensFit& fit, const Views& chosen, LensCalibration& made) {
   made.lens = fit.lens;
   made.focal_sigma_px = fit.focal_sigma;
   for (size_t i = 0; i < chosen.size(); ++i) {
@@ -274,7 +275,7 @@ const Model* ChooseModel(const Views& views, const Chessboard& board,
     const std::optional<double> unseen = HeldOut(views, board, model);
     if (!unseen) continue;
     if (best != nullptr && *unseen > kWorthATerm * held_out) continue;
-    const std::optional<Fit> fit = FitLens(views, board, model);
+    const std::optional<LensFit> fit = FitLens(views, board, model);
     if (!fit || !fit->lens.CoversPicture()) continue;
     best = &model;
     held_out = *unseen;
@@ -323,7 +324,7 @@ LensCalibration MeasureLens(const std::vector<BoardView>& views,
   }
   double held_out = 0;
   const Model* model = ChooseModel(chosen, board, held_out);
-  const std::optional<Fit> fit =
+  const std::optional<LensFit> fit =
       model == nullptr ? std::nullopt : FitLens(chosen, board, *model);
   if (!fit) {
     return no(

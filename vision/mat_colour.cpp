@@ -8,7 +8,7 @@
 namespace kimari::vision {
 namespace {
 
-constexpr int kSampleStep = 3;     // pixels between samples of the mat
+constexpr int kPixelsApart = 3;    // pixels between samples of the mat
 constexpr size_t kLeastMat = 500;  // samples
 constexpr int kLight = 2;          // of a Hue
 
@@ -34,7 +34,7 @@ Hue HueOf(const cv::Vec3b& bgr) {
   return logarithm.Of(bgr);
 }
 
-struct Sample {
+struct MatSample {
   float x, y;  // pixels from the middle, in thousands
   Hue hue;
 };
@@ -48,10 +48,11 @@ float Median(std::vector<float> list) {
 // The mat's hue at each place, a plane, and how far it spreads around it.
 class MatHue {
  public:
-  explicit MatHue(const std::vector<Sample>& samples) {
+  explicit MatHue(const std::vector<MatSample>& samples) {
     for (int c = 0; c < 3; ++c) {
       std::vector<float> values;
-      for (const Sample& sample : samples) values.push_back(sample.hue.at(c));
+      for (const MatSample& sample : samples)
+        values.push_back(sample.hue.at(c));
       planes_.at(c) = {Median(values), 0, 0};
     }
     // Things on the mat are left out, better each time.
@@ -75,21 +76,21 @@ class MatHue {
     const auto& plane = planes_.at(c);
     return plane[0] + plane[1] * x + plane[2] * y;
   }
-  void MeasureSpread(const std::vector<Sample>& samples) {
+  void MeasureSpread(const std::vector<MatSample>& samples) {
     constexpr float kNormal = 1.4826F;  // over the median, of a normal spread
     for (int c = 0; c < 3; ++c) {
       std::vector<float> off;
-      for (const Sample& s : samples) {
+      for (const MatSample& s : samples) {
         off.push_back(std::abs(s.hue.at(c) - At(c, s.x, s.y)));
       }
       spreads_.at(c) = std::max(kNormal * Median(std::move(off)), 1e-3F);
     }
   }
-  void Fit(const std::vector<Sample>& samples) {
+  void Fit(const std::vector<MatSample>& samples) {
     constexpr float kMat = 2.5F;  // spreads
     cv::Matx33d squares;
     std::array<cv::Vec3d, 3> sums;
-    for (const Sample& s : samples) {
+    for (const MatSample& s : samples) {
       bool mat = true;
       for (int c = 0; c < 3; ++c) {
         mat = mat &&
@@ -133,9 +134,9 @@ float Differ(const Hue& a, const Hue& b) {
 
 cv::Mat DiffersFromMat(const cv::Mat& bgr, const cv::Mat& open,
                        const cv::Mat& paper, const MatColourOptions& options) {
-  std::vector<Sample> samples;
-  for (int y = 0; y < bgr.rows; y += kSampleStep) {
-    for (int x = 0; x < bgr.cols; x += kSampleStep) {
+  std::vector<MatSample> samples;
+  for (int y = 0; y < bgr.rows; y += kPixelsApart) {
+    for (int x = 0; x < bgr.cols; x += kPixelsApart) {
       if (open.at<uint8_t>(y, x) == 0 || paper.at<uint8_t>(y, x) != 0) continue;
       samples.push_back({Along(x, bgr.cols), Along(y, bgr.rows),
                          HueOf(bgr.at<cv::Vec3b>(y, x))});

@@ -28,7 +28,7 @@ constexpr float kWrongShare = 0.015F;
 // What it weighs that a hand is off the expected by its step, squared; to a
 // limit, for hands do startle.
 constexpr float kOffCells = 50;
-constexpr float kMostOff = 6;
+constexpr float kMostUnexpected = 6;
 
 float DistanceToWay(cv::Point2f p, cv::Point2f a, cv::Point2f b) {
   const cv::Point2f way = b - a, off = p - a;
@@ -143,7 +143,8 @@ void MergedArms::FindPlaces(const MergedArm& arm, float reach,
       candidate.place = {tip, arm.entry, arm.angle + turn};
       const float d = Distance(tip, arm.expected) / step;
       // A turn counts as half a step.
-      candidate.off = std::min(d * d, kMostOff) + (turn != 0 ? 0.25F : 0);
+      candidate.off =
+          std::min(d * d, kMostUnexpected) + (turn != 0 ? 0.25F : 0);
       out.covers.resize(out.covers.size() + words_, 0);
       int samples = 0;
       uint64_t* covers = out.covers.data() + out.covers.size() - words_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host/base/cpu_clones.h"
+#include "vision/radians.h"
 
 namespace kimari::vision {
 namespace {
@@ -15,7 +16,6 @@ constexpr double kCellMm = 2;
 constexpr int kColumns = 26;  // of a card
 constexpr int kRows = 36;
 constexpr int kCells = kColumns * kRows;
-constexpr double kRadians = 3.14159265358979323846 / 180;
 constexpr int kCellPixels = 2;  // half-size pixels of a cell of `covered`
 
 // Eight values that are reckoned with at once, and how many of them a row of a

@@ -9,7 +9,7 @@
 namespace kimari::vision {
 namespace {
 
-constexpr int kStep = 4;
+constexpr int kPixelStep = 4;
 constexpr int kWhite = 250, kBlack = 6;
 
 using Histogram = std::array<int, 256>;
@@ -30,8 +30,8 @@ PictureQuality MeasureQuality(const cv::Mat& picture) {
   Histogram light{}, colour{};
   int total = 0, white = 0, black = 0;
   const bool coloured = picture.channels() == 3;
-  for (int y = 0; y < picture.rows; y += kStep) {
-    for (int x = 0; x < picture.cols; x += kStep) {
+  for (int y = 0; y < picture.rows; y += kPixelStep) {
+    for (int x = 0; x < picture.cols; x += kPixelStep) {
       uint8_t low = 0, high = 0;
       if (coloured) {
         const auto& p = picture.at<cv::Vec3b>(y, x);
@@ -63,8 +63,8 @@ PictureQuality MeasureQuality(const cv::Mat& y, const cv::Mat& u,
   if (u.empty() || v.empty()) return quality;
   Histogram colour{};
   int total = 0;
-  for (int row = 0; row < u.rows; row += kStep) {
-    for (int column = 0; column < u.cols; column += kStep) {
+  for (int row = 0; row < u.rows; row += kPixelStep) {
+    for (int column = 0; column < u.cols; column += kPixelStep) {
       // Of BT.601: the channels that are farthest apart, about.
       const double blue = 1.772 * (u.at<uint8_t>(row, column) - 128);
       const double red = 1.402 * (v.at<uint8_t>(row, column) - 128);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
+#include "host/base/court.h"
+
 namespace kimari::vision {
 namespace {
 
@@ -13,10 +15,6 @@ constexpr int kSampleStep = 37;  // cells
 float Apart(const Rgb& a, const Rgb& b) {
   return std::abs(a.red - b.red) + std::abs(a.green - b.green) +
          std::abs(a.blue - b.blue);
-}
-
-double Apart(court::Point a, court::Point b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
 }
 
 // The point of the mat under the lens, or the court's middle.
@@ -246,8 +244,9 @@ void RaisedHandWatch::Follow(Side player, const std::optional<Patch>& patch,
     held = {};
     return;
   }
-  const bool anew = !held.seen || (!held.up && Apart(patch->middle, held.at) >
-                                                   limits_.still_mm);
+  const bool anew =
+      !held.seen ||
+      (!held.up && court::Distance(patch->middle, held.at) > limits_.still_mm);
   if (anew) {
     held = {};
     held.seen = true;

@@ -9,7 +9,7 @@
 namespace kimari::vision {
 namespace {
 
-constexpr int kStep = 2;     // mm: the grid of the halved picture
+constexpr int kGridMm = 2;   // mm: the grid of the halved picture
 constexpr int kBatch = 256;  // patches compared at a time
 
 struct Place {
@@ -79,16 +79,16 @@ std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
       {-reach - options.x_reach_mm, row_y + options.y_reach_mm});
   const cv::Point2d to = top_view::FromCourt(
       {reach + options.x_reach_mm, row_y - options.y_reach_mm});
-  const int x0 = static_cast<int>((from.x - (kPatchWidth - 1) / 2.0) / kStep);
-  const int x1 = static_cast<int>((to.x - (kPatchWidth - 1) / 2.0) / kStep);
+  const int x0 = static_cast<int>((from.x - (kPatchWidth - 1) / 2.0) / kGridMm);
+  const int x1 = static_cast<int>((to.x - (kPatchWidth - 1) / 2.0) / kGridMm);
   const int y0 = static_cast<int>(
-      std::lround((from.y - (kPatchHeight - 1) / 2.0) / kStep));
-  const int y1 =
-      static_cast<int>(std::lround((to.y - (kPatchHeight - 1) / 2.0) / kStep));
+      std::lround((from.y - (kPatchHeight - 1) / 2.0) / kGridMm));
+  const int y1 = static_cast<int>(
+      std::lround((to.y - (kPatchHeight - 1) / 2.0) / kGridMm));
   if (!paper.empty()) {
-    const cv::Rect band = cv::Rect(cv::Point(kStep * x0, kStep * y0),
-                                   cv::Point(kStep * x1 + kPatchWidth,
-                                             kStep * y1 + kPatchHeight)) &
+    const cv::Rect band = cv::Rect(cv::Point(kGridMm * x0, kGridMm * y0),
+                                   cv::Point(kGridMm * x1 + kPatchWidth,
+                                             kGridMm * y1 + kPatchHeight)) &
                           cv::Rect({}, paper.size());
     if (cv::countNonZero(paper(band)) < options.min_paper * kPatchPixels) {
       return {};
@@ -99,7 +99,7 @@ std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
   if (!paper.empty()) cv::integral(paper, paper_sum, CV_32S);
   const auto paper_share = [&](int x, int y) {
     if (paper_sum.empty()) return 1.0;
-    const cv::Rect r(kStep * x, kStep * y, kPatchWidth, kPatchHeight);
+    const cv::Rect r(kGridMm * x, kGridMm * y, kPatchWidth, kPatchHeight);
     const int sum = paper_sum.at<int>(r.y, r.x) +
                     paper_sum.at<int>(r.y + r.height, r.x + r.width) -
                     paper_sum.at<int>(r.y, r.x + r.width) -
@@ -120,7 +120,7 @@ std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
   slide.Flush();
 
   // value[i]: the most that columns before i can gather.
-  const int apart = static_cast<int>(options.separation_mm) / kStep;
+  const int apart = static_cast<int>(options.separation_mm) / kGridMm;
   std::vector<double> value(columns + 1, 0);
   std::vector<bool> taken(columns, false);
   for (int i = 0; i < columns; ++i) {
@@ -136,8 +136,8 @@ std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
       continue;
     }
     const Place& place = best[i].place;
-    const cv::Point2d middle(kStep * place.x + (kPatchWidth - 1) / 2.0,
-                             kStep * place.y + (kPatchHeight - 1) / 2.0);
+    const cv::Point2d middle(kGridMm * place.x + (kPatchWidth - 1) / 2.0,
+                             kGridMm * place.y + (kPatchHeight - 1) / 2.0);
     slots.push_back({{top_view::ToCourt(middle), place.turned ? 180.0 : 0.0},
                      best[i].cosine});
     i -= apart;

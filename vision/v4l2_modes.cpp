@@ -9,7 +9,7 @@ namespace kimari::vision {
 namespace {
 
 // No camera has more; one that never ends its list would hold us up.
-constexpr uint32_t kMost = 64;
+constexpr uint32_t kMostListed = 64;
 
 void Add(std::string& list, const std::string& item) {
   list += (list.empty() ? "" : ", ") + item;
@@ -30,7 +30,7 @@ double Rate(const v4l2_fract& period) {
 
 std::string OfferedFormats(VideoDevice& device) {
   std::string list;
-  for (uint32_t i = 0; i < kMost; ++i) {
+  for (uint32_t i = 0; i < kMostListed; ++i) {
     v4l2_fmtdesc format{};
     format.index = i;
     format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE;
@@ -42,7 +42,7 @@ std::string OfferedFormats(VideoDevice& device) {
 
 std::string OfferedSizes(VideoDevice& device) {
   std::string list;
-  for (uint32_t i = 0; i < kMost; ++i) {
+  for (uint32_t i = 0; i < kMostListed; ++i) {
     v4l2_frmsizeenum size{};
     size.index = i;
     size.pixel_format = V4L2_PIX_FMT_MJPEG;
@@ -62,7 +62,7 @@ std::string OfferedSizes(VideoDevice& device) {
 
 std::string OfferedRates(VideoDevice& device, int width, int height) {
   std::string list;
-  for (uint32_t i = 0; i < kMost; ++i) {
+  for (uint32_t i = 0; i < kMostListed; ++i) {
     v4l2_frmivalenum period{};
     period.index = i;
     period.pixel_format = V4L2_PIX_FMT_MJPEG;

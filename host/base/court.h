@@ -6,6 +6,8 @@
 // owner).
 #pragma once
 
+#include <cmath>
+
 #include "host/base/side.h"
 
 namespace kimari::court {
@@ -31,6 +33,10 @@ struct Point {
   double x = 0;  // mm
   double y = 0;  // mm
 };
+
+inline double Distance(Point a, Point b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 // Whether a point lies inside a territory's lines.
 constexpr bool Inside(Side territory, Point p) {

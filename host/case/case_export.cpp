@@ -28,14 +28,16 @@
 namespace kimari::casefile {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // About the reading, of what is shown in the page and the film.
 constexpr Duration kBefore = Milliseconds(300);
 constexpr Duration kAfter = Milliseconds(500);
 constexpr size_t kShownDigits = 12;  // of a sum
 
-std::string Dumped(const Json& json) { return JsonText(json, 2) + "\n"; }
+std::string Dumped(const OrderedJson& json) {
+  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+}
 
 std::string NoSuchReading(const replay::Record& record,
                           evidence::ReadingId reading) {
@@ -244,14 +246,14 @@ class Exporter {
 
   Result<void> WriteFacts() {
     const match::SheetLine* line = judged_->match.Sheet().Find(span_.reading);
-    const Json ruling = {
-        {"by_evidence", Json::parse(rules::RulingJson(line->ruled))},
-        {"stands", Json::parse(rules::RulingJson(line->stands))},
+    const OrderedJson ruling = {
+        {"by_evidence", OrderedJson::parse(rules::RulingJson(line->ruled))},
+        {"stands", OrderedJson::parse(rules::RulingJson(line->stands))},
         {"void", line->is_void}};
-    Json sound;
+    OrderedJson sound;
     if (const auto& called = record_.Readings().at(span_.reading).called) {
-      sound =
-          Json::parse(evidence::ToJson({0, called->first_sound.t, *called}));
+      sound = OrderedJson::parse(
+          evidence::ToJson({0, called->first_sound.t, *called}));
       sound.erase("number");
       sound.erase("taken_ns");
     }
@@ -268,14 +270,14 @@ class Exporter {
   }
 
   // Everything that was entered about this reading.
-  Json Decisions() const {
-    Json all = Json::array();
+  OrderedJson Decisions() const {
+    OrderedJson all = OrderedJson::array();
     uint64_t number = 0;
     for (const match::Entered& entered : judged_->match.Desk().Entries()) {
       ++number;
       if (entered.entry.reading != span_.reading) continue;
-      Json entry =
-          Json::parse(evidence::ToJson({number, entered.when, entered.entry}));
+      OrderedJson entry = OrderedJson::parse(
+          evidence::ToJson({number, entered.when, entered.entry}));
       entry["counts"] = entered.counts;
       entry["sha256"] = entered.sha256;
       all.push_back(std::move(entry));
@@ -332,11 +334,11 @@ class Exporter {
   }
 
   Result<void> WriteAbout() {
-    Json notices = Json::array();
+    OrderedJson notices = OrderedJson::array();
     for (const rules::Text& each : exported_.notices) {
       notices.push_back({{"en", each.en}, {"ja", each.ja}});
     }
-    const Json about = {
+    const OrderedJson about = {
         {"kimari_case", 1},
         {"recording", {{"file", RecordingName()}, {"sha256", sha256_}}},
         {"reading", span_.reading},

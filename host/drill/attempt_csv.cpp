@@ -31,7 +31,7 @@ std::string Quoted(std::string_view text) {
   return quoted + "\"";
 }
 
-std::string Maybe(const std::optional<double>& value) {
+std::string Cell(const std::optional<double>& value) {
   return value ? fmt::format("{}", *value) : std::string();
 }
 
@@ -50,14 +50,14 @@ std::string MatColumns(const Attempt& a) {
   const auto travel = TravelMs(a);
   const auto speed = SpeedOf(a.way);
   return fmt::format(
-      "{},{},{},{},{},{},{},{},{},{},{},{},{},{}", Maybe(a.moved_ms),
-      Maybe(a.moved_sigma_ms), Maybe(a.lifted_ms), Maybe(a.lifted_sigma_ms),
-      Maybe(travel),
-      Maybe(travel ? std::optional(TravelSigmaMs(a)) : std::nullopt),
+      "{},{},{},{},{},{},{},{},{},{},{},{},{},{}", Cell(a.moved_ms),
+      Cell(a.moved_sigma_ms), Cell(a.lifted_ms), Cell(a.lifted_sigma_ms),
+      Cell(travel),
+      Cell(travel ? std::optional(TravelSigmaMs(a)) : std::nullopt),
       a.way.empty() ? "" : fmt::format("{:.0f}", LengthMm(a.way)),
       speed ? fmt::format("{:.2f}", speed->m_s) : "",
       speed ? fmt::format("{:.2f}", speed->sigma) : "", a.beside, a.near,
-      Maybe(a.near_mm), WayText(a.way), Quoted(a.recording));
+      Cell(a.near_mm), WayText(a.way), Quoted(a.recording));
 }
 
 }  // namespace
@@ -72,9 +72,9 @@ std::string ToCsv(std::span<const Attempt> attempts) {
         Quoted(a.player), a.began, a.set, Quoted(a.drill), NameOf(a.kind),
         a.place, a.card, a.kimariji, a.kana, a.dead ? 1 : 0,
         a.half == Half::kOwn ? "own" : "other", a.row, a.answered,
-        Quoted(a.said), Maybe(a.sound_ms), a.sigma_ms, Maybe(a.kimariji_ms),
-        Maybe(a.kimariji_sigma_ms), Implausible(a) ? 1 : 0, Maybe(a.after_min),
-        a.ghost, Maybe(a.ghost_ms), a.partner, MatColumns(a));
+        Quoted(a.said), Cell(a.sound_ms), a.sigma_ms, Cell(a.kimariji_ms),
+        Cell(a.kimariji_sigma_ms), Implausible(a) ? 1 : 0, Cell(a.after_min),
+        a.ghost, Cell(a.ghost_ms), a.partner, MatColumns(a));
   }
   return csv;
 }

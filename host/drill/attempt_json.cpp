@@ -4,16 +4,12 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "host/base/json_text.h"
+#include "host/drill/number_or_null.h"
 
 namespace kimari::drill {
 namespace {
 
 using Json = nlohmann::json;
-
-Json Maybe(const std::optional<double>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 // False where it is there and is neither a number nor null.
 bool Maybe(const Json& from, const char* key, std::optional<double>& out) {
@@ -73,12 +69,12 @@ bool TakeWay(const Json& from, std::vector<WayPoint>& way) {
 
 void AddMat(const Attempt& attempt, Json& json) {
   json["recording"] = attempt.recording;
-  json["moved_ms"] = Maybe(attempt.moved_ms);
-  json["moved_sigma_ms"] = Maybe(attempt.moved_sigma_ms);
-  json["lifted_ms"] = Maybe(attempt.lifted_ms);
-  json["lifted_sigma_ms"] = Maybe(attempt.lifted_sigma_ms);
+  json["moved_ms"] = NumberOrNull(attempt.moved_ms);
+  json["moved_sigma_ms"] = NumberOrNull(attempt.moved_sigma_ms);
+  json["lifted_ms"] = NumberOrNull(attempt.lifted_ms);
+  json["lifted_sigma_ms"] = NumberOrNull(attempt.lifted_sigma_ms);
   json["way"] = WayJson(attempt.way);
-  json["near_mm"] = Maybe(attempt.near_mm);
+  json["near_mm"] = NumberOrNull(attempt.near_mm);
   json["near"] = attempt.near;
   json["beside"] = attempt.beside;
 }
@@ -112,13 +108,13 @@ std::string ToJson(const Attempt& attempt) {
                {"row", attempt.row},
                {"answered", attempt.answered},
                {"said", attempt.said},
-               {"sound_ms", Maybe(attempt.sound_ms)},
-               {"kimariji_ms", Maybe(attempt.kimariji_ms)},
+               {"sound_ms", NumberOrNull(attempt.sound_ms)},
+               {"kimariji_ms", NumberOrNull(attempt.kimariji_ms)},
                {"sigma_ms", attempt.sigma_ms},
-               {"kimariji_sigma_ms", Maybe(attempt.kimariji_sigma_ms)},
-               {"after_min", Maybe(attempt.after_min)},
+               {"kimariji_sigma_ms", NumberOrNull(attempt.kimariji_sigma_ms)},
+               {"after_min", NumberOrNull(attempt.after_min)},
                {"ghost", attempt.ghost},
-               {"ghost_ms", Maybe(attempt.ghost_ms)},
+               {"ghost_ms", NumberOrNull(attempt.ghost_ms)},
                {"partner", attempt.partner}};
   if (OfTheMat(attempt)) AddMat(attempt, json);
   return JsonText(json);

@@ -40,19 +40,19 @@ std::vector<Group> By(std::span<const Attempt> attempts, const KeyOf& key) {
 }
 
 // Whether the card lay somewhere.
-bool Lay(const Attempt& attempt) {
+bool LaySomewhere(const Attempt& attempt) {
   return !attempt.dead &&
          (OnCourt(attempt.kind) || attempt.kind == Kind::kLayout);
 }
 
-std::optional<std::string> RowOf(const Attempt& attempt) {
-  if (!Lay(attempt)) return std::nullopt;
+std::optional<std::string> CourtRowOf(const Attempt& attempt) {
+  if (!LaySomewhere(attempt)) return std::nullopt;
   // As they are sorted: from the player on.
   return std::to_string(attempt.row);
 }
 
 std::optional<std::string> HalfOf(const Attempt& attempt) {
-  if (!Lay(attempt)) return std::nullopt;
+  if (!LaySomewhere(attempt)) return std::nullopt;
   return attempt.half == Half::kOwn ? "own" : "other";
 }
 
@@ -285,7 +285,7 @@ Coach Look(std::span<const Attempt> attempts) {
     return a.dead || a.kana == 0 ? std::nullopt
                                  : std::optional(std::to_string(a.kana));
   });
-  coach.by_row = By(attempts, RowOf);
+  coach.by_row = By(attempts, CourtRowOf);
   coach.by_half = By(attempts, HalfOf);
   coach.by_initial = By(attempts, InitialOf);
   coach.by_wait = ByWait(attempts);

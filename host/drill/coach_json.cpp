@@ -4,18 +4,16 @@
 
 #include "host/base/json_text.h"
 #include "host/drill/drill_json.h"
+#include "host/drill/number_or_null.h"
 
 namespace kimari::drill {
 namespace {
 
 using Json = nlohmann::json;
 
-Json Maybe(const std::optional<double>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-
 Json Of(const Measured& measured) {
-  return {{"median", Maybe(measured.median)}, {"sigma", Maybe(measured.sigma)}};
+  return {{"median", NumberOrNull(measured.median)},
+          {"sigma", NumberOrNull(measured.sigma)}};
 }
 
 Json Of(const Figures& figures) {
@@ -24,12 +22,12 @@ Json Of(const Figures& figures) {
           {"faults", figures.faults},
           {"missed", figures.missed},
           {"implausible", figures.implausible},
-          {"median_ms", Maybe(figures.median_ms)},
-          {"spread_ms", Maybe(figures.spread_ms)},
-          {"kimariji_median_ms", Maybe(figures.kimariji_median_ms)},
-          {"kimariji_sigma_ms", Maybe(figures.kimariji_sigma_ms)},
-          {"sigma_ms", Maybe(figures.sigma_ms)},
-          {"kimariji_spread_ms", Maybe(figures.kimariji_spread_ms)},
+          {"median_ms", NumberOrNull(figures.median_ms)},
+          {"spread_ms", NumberOrNull(figures.spread_ms)},
+          {"kimariji_median_ms", NumberOrNull(figures.kimariji_median_ms)},
+          {"kimariji_sigma_ms", NumberOrNull(figures.kimariji_sigma_ms)},
+          {"sigma_ms", NumberOrNull(figures.sigma_ms)},
+          {"kimariji_spread_ms", NumberOrNull(figures.kimariji_spread_ms)},
           {"travel_ms", Of(figures.travel_ms)},
           {"moved_ms", Of(figures.moved_ms)},
           {"speed_m_s", Of(figures.speed_m_s)},
@@ -106,8 +104,8 @@ Json Of(const std::vector<Hesitation>& hesitations) {
     const bool mountains = each.of == Hesitation::Of::kMountains;
     all.push_back({{"of", mountains ? "mountains" : "partners"},
                    {"figures", Of(each.figures)},
-                   {"longer_ms", Maybe(each.longer_ms)},
-                   {"sigma_ms", Maybe(each.sigma_ms)}});
+                   {"longer_ms", NumberOrNull(each.longer_ms)},
+                   {"sigma_ms", NumberOrNull(each.sigma_ms)}});
   }
   return all;
 }
@@ -145,13 +143,13 @@ Json Readings(std::span<const Attempt> attempts) {
                    {"dead", each.dead},
                    {"right", Right(each)},
                    {"fault", Fault(each)},
-                   {"sound_ms", Maybe(each.sound_ms)},
+                   {"sound_ms", NumberOrNull(each.sound_ms)},
                    {"sigma_ms", each.sigma_ms},
-                   {"kimariji_ms", Maybe(each.kimariji_ms)},
-                   {"travel_ms", Maybe(travel)},
+                   {"kimariji_ms", NumberOrNull(each.kimariji_ms)},
+                   {"travel_ms", NumberOrNull(travel)},
                    {"travel_sigma_ms", TravelSigmaMs(each)},
                    {"beside", each.beside},
-                   {"ghost_ms", Maybe(each.ghost_ms)},
+                   {"ghost_ms", NumberOrNull(each.ghost_ms)},
                    {"first", each.ghost_ms ? NameOf(FirstOf(each)) : ""},
                    {"way", WayOf(each)}});
   }

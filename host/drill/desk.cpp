@@ -24,7 +24,7 @@ using web::PageServer;
 // Sets that are begun and kept in memory.
 constexpr size_t kMostSets = 1000;
 
-Desk::Answered NoSuch() {
+Desk::Answered NoSuchSet() {
   return {
       404,
       {"there is no such set here: begin a new one. What was answered is "
@@ -53,7 +53,7 @@ Desk::Answered SentAgain(const Attempt& again, const Attempt& kept) {
            "さい。こちらの答えは残しません"}};
 }
 
-Desk::Got Json(std::string text) {
+Desk::Got JsonContent(std::string text) {
   return PageServer::Content{"application/json", std::move(text)};
 }
 
@@ -99,7 +99,7 @@ Desk::Answered Desk::NotHere(uint64_t set) const {
   const auto waits = std::ranges::find_if(open, [&](const OpenSet& each) {
     return each.id == set && !each.over && !sets_.contains(set);
   });
-  if (waits == open.end()) return NoSuch();
+  if (waits == open.end()) return NoSuchSet();
   return {
       409,
       {"this set is of the drill \"" + waits->drill +
@@ -314,18 +314,18 @@ Desk::Got Desk::Set(uint64_t set) {
   const auto attempts = store_.OfSet(set);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   const int answered = attempts->empty() ? 0 : attempts->back().place;
-  return Json(ToJson(found->second.set, answered, deck_));
+  return JsonContent(ToJson(found->second.set, answered, deck_));
 }
 
 Desk::Got Desk::CoachOf(uint64_t set) {
   const std::lock_guard lock(mutex_);
   const auto of_set = store_.OfSet(set);
   if (!of_set) return tl::unexpected(Unread(of_set.error()));
-  if (of_set->empty()) return tl::unexpected(NoSuch());
+  if (of_set->empty()) return tl::unexpected(NoSuchSet());
   const Attempt& one = of_set->front();
   const auto of_player = store_.OfPlayer(one.player);
   if (!of_player) return tl::unexpected(Unread(of_player.error()));
-  return Json(
+  return JsonContent(
       ToJson(Look(*of_set), HistoryFor(*of_player, Like(one)), *of_set, deck_));
 }
 
@@ -346,7 +346,7 @@ Desk::Got Desk::Sittings(const std::string& player) {
   const std::lock_guard lock(mutex_);
   const auto attempts = store_.OfPlayer(player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
-  return Json(ToJson(SittingsOf(*attempts)));
+  return JsonContent(ToJson(SittingsOf(*attempts)));
 }
 
 tl::expected<std::string, Desk::Answered> Desk::RecordingOf(uint64_t set) {
@@ -354,7 +354,7 @@ tl::expected<std::string, Desk::Answered> Desk::RecordingOf(uint64_t set) {
   const auto attempts = store_.OfSet(set);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   if (attempts->empty() || attempts->front().recording.empty()) {
-    return tl::unexpected(NoSuch());
+    return tl::unexpected(NoSuchSet());
   }
   const std::string& recording = attempts->front().recording;
   std::error_code unknown;

@@ -90,6 +90,9 @@ struct Metronome {
   bool operator==(const Metronome&) const = default;
 };
 
+// Questions, or cards that are read, of a set.
+inline constexpr int kMostCards = 100;
+
 struct Drill {
   std::string id;  // its file's name
   web::Text name;

@@ -16,7 +16,6 @@
 namespace kimari::drill {
 namespace {
 
-constexpr int kMostCards = 100;
 constexpr int kLongestKimariji = 6;
 constexpr int kMostMorae = 20;
 constexpr int kLongestMemorise = 3600;  // s

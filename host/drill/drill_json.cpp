@@ -2,7 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "host/base/json_text.h"
+#include "host/drill/drill.h"
+#include "host/drill/number_or_null.h"
 #include "host/web/json_keys.h"
 
 namespace kimari::drill {
@@ -12,7 +13,6 @@ using Json = nlohmann::json;
 
 // A page's numbers are whole up to there.
 constexpr int64_t kMostId = (int64_t{1} << 53) - 1;
-constexpr int kMostCards = 100;
 constexpr int kMostPlaces = 10'000;
 constexpr double kLongest = 600'000;  // ms
 constexpr double kLeastSigma = 0.01;  // ms; nothing is timed without an error
@@ -22,10 +22,6 @@ double Ms(int64_t samples) {
 }
 
 std::string Written(const Json& json) { return JsonText(json); }
-
-Json Maybe(const std::optional<double>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
@@ -42,9 +38,9 @@ Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
           {"dead", set.Dead(asked.card)},
           {"why", Of(asked.why)},
           {"choices", choices},
-          {"after_min", Maybe(asked.after_min)},
+          {"after_min", NumberOrNull(asked.after_min)},
           {"ghost", asked.ghost},
-          {"ghost_ms", Maybe(asked.ghost_ms)}};
+          {"ghost_ms", NumberOrNull(asked.ghost_ms)}};
 }
 
 }  // namespace

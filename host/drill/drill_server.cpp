@@ -14,7 +14,7 @@ namespace {
 
 using web::PageServer;
 
-constexpr std::string_view kPlayer = "player/";
+constexpr std::string_view kPlayerPath = "player/";
 constexpr std::string_view kSittings = "sittings/";
 
 struct Wanted {
@@ -41,7 +41,7 @@ std::optional<Wanted> Parts(std::string_view path) {
   return parts;
 }
 
-PageServer::Answer NoSuch() {
+PageServer::Answer NotThere() {
   return {404,
           {"there is no such thing here: begin a new set",
            "それはありません。新しく始めてください"}};
@@ -126,19 +126,19 @@ std::optional<Decides> DrillServer::DecidesOf(const Desk::Question& question) {
 }
 
 DrillServer::Got DrillServer::Get(const std::string& path) {
-  if (path.starts_with(kPlayer)) {
+  if (path.starts_with(kPlayerPath)) {
     // "player/csv/NAME"
-    const size_t slash = path.find('/', kPlayer.size());
-    if (slash == std::string::npos) return tl::unexpected(NoSuch());
+    const size_t slash = path.find('/', kPlayerPath.size());
+    if (slash == std::string::npos) return tl::unexpected(NotThere());
     return desk_.ExportPlayer(
         path.substr(slash + 1),
-        path.substr(kPlayer.size(), slash - kPlayer.size()));
+        path.substr(kPlayerPath.size(), slash - kPlayerPath.size()));
   }
   if (path.starts_with(kSittings)) {
     return desk_.Sittings(path.substr(kSittings.size()));
   }
   const auto parts = Parts(path);
-  if (!parts) return tl::unexpected(NoSuch());
+  if (!parts) return tl::unexpected(NotThere());
   if (parts->what == "sound") return SoundOf(parts->set, parts->place, true);
   if (parts->what == "marks") return SoundOf(parts->set, parts->place, false);
   if (parts->what == "lower") return LowerBefore(parts->set, parts->place);
@@ -146,13 +146,13 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
   if (parts->what == "replay") return ReplayOf(parts->set);
   if (parts->what == "export") return desk_.ExportSet(parts->set);
   if (parts->what == "set") return desk_.Set(parts->set);
-  return tl::unexpected(NoSuch());
+  return tl::unexpected(NotThere());
 }
 
 DrillServer::Got DrillServer::ReplayOf(uint64_t set) {
   const auto recording = desk_.RecordingOf(set);
   if (!recording) return tl::unexpected(recording.error());
-  if (!options_.replay) return tl::unexpected(NoSuch());
+  if (!options_.replay) return tl::unexpected(NotThere());
   const auto port = options_.replay(*recording);
   if (!port) return tl::unexpected(Answered{503, port.error()});
   return PageServer::Content{"application/json",
@@ -162,7 +162,7 @@ DrillServer::Got DrillServer::ReplayOf(uint64_t set) {
 DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
                                       bool samples) {
   const auto question = desk_.Find(set, place);
-  if (!question) return tl::unexpected(NoSuch());
+  if (!question) return tl::unexpected(NotThere());
   const auto phrase = Phrase(*question);
   if (!phrase) {
     return tl::unexpected(
@@ -177,7 +177,7 @@ DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
 
 DrillServer::Got DrillServer::LowerBefore(uint64_t set, uint64_t place) {
   const auto before = place > 1 ? desk_.Find(set, place - 1) : std::nullopt;
-  if (!before) return tl::unexpected(NoSuch());
+  if (!before) return tl::unexpected(NotThere());
   const std::lock_guard lock(loading_);
   const auto phrase = loader_.Load(before->asked.card, audio::Part::kLower);
   if (!phrase) {

@@ -21,7 +21,8 @@ void Shuffle(std::vector<T>& all, Random& random) {
   }
 }
 
-std::vector<Laid> Lay(const std::vector<CardId>& cards, const Drill& drill) {
+std::vector<Laid> LaidOut(const std::vector<CardId>& cards,
+                          const Drill& drill) {
   const bool both = drill.halves == Halves::kBoth;
   std::vector<Laid> court;
   for (int i = 0; i < drill.court; ++i) {
@@ -67,7 +68,7 @@ std::vector<Choice> Choices(const cards::Deck& deck, CardId card,
 
 void AskOnCourt(const cards::Deck& deck, std::vector<CardId> cards,
                 Random& random, DrillSet& set) {
-  set.court = Lay(cards, set.drill);
+  set.court = LaidOut(cards, set.drill);
   Shuffle(cards, random);
   std::set<CardId> read;
   for (const CardId card : cards) {
@@ -91,7 +92,7 @@ void AskOneByOne(const cards::Deck& deck, const std::vector<CardId>& cards,
 
 void AskWhere(const cards::Deck& deck, std::vector<CardId> cards,
               Random& random, DrillSet& set) {
-  set.court = Lay(cards, set.drill);
+  set.court = LaidOut(cards, set.drill);
   for (const double after : set.drill.after_min) {
     Shuffle(cards, random);
     for (const CardId card : cards) {

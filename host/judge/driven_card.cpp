@@ -27,10 +27,6 @@ court::Point Middle(const Box& box) {
   return {(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
 }
 
-double Apart(court::Point a, court::Point b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 double FromBox(const Box& box, court::Point p) {
   return std::hypot(std::max({0.0, box.x0 - p.x, p.x - box.x1}),
                     std::max({0.0, box.y0 - p.y, p.y - box.y1}));
@@ -63,7 +59,7 @@ void DrivenCard::Follow(std::optional<uint32_t> track) {
   if (way_.size() < 2) return;
   const court::Point last = way_.back();
   const court::Point from = way_[way_.size() - 2];
-  const double length = std::max(1.0, Apart(last, from));
+  const double length = std::max(1.0, court::Distance(last, from));
   way_.push_back({last.x + kFlight * (last.x - from.x) / length,
                   last.y + kFlight * (last.y - from.y) / length});
   followed_ = true;
@@ -80,7 +76,7 @@ bool DrivenCard::MayBeUnder(const Box& fingers) const {
       const double share = static_cast<double>(step) / kSteps;
       const court::Point p{a.x + share * (b.x - a.x),
                            a.y + share * (b.y - a.y)};
-      const double astray = flies ? kAstray * share * Apart(a, b) : 0;
+      const double astray = flies ? kAstray * share * court::Distance(a, b) : 0;
       if (FromBox(fingers, p) <= kCorner + astray) return true;
     }
   }

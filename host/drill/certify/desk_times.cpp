@@ -20,10 +20,10 @@ namespace {
 constexpr int kCards = 20;
 constexpr int kDead = 4;
 constexpr Duration kPatience = Seconds(300);
-constexpr double kBar = 15;  // ms
+constexpr double kMostRms = 15;  // ms
 constexpr const char* kPlayer = "Known";
 
-struct Counted {
+struct CountedTimes {
   double squares = 0;
   double sigma = 0;  // as stated, the same for all
   int times = 0;
@@ -31,9 +31,9 @@ struct Counted {
   int told_wrong = 0;  // faults, misses and dead cards
 };
 
-Counted Count(const std::vector<Attempt>& kept,
-              const std::map<int, double>& pressed) {
-  Counted counted;
+CountedTimes Count(const std::vector<Attempt>& kept,
+                   const std::map<int, double>& pressed) {
+  CountedTimes counted;
   int faults = 0;
   int misses = 0;
   for (const Attempt& each : kept) {
@@ -73,7 +73,7 @@ constexpr const char* kWhat = "reaction times at a desk, in a browser";
 constexpr const char* kWhatMeasured =
     "reaction times at a desk, on a device that its microphone measured";
 
-certify::Line Told(const Counted& counted, bool measured) {
+certify::Line Told(const CountedTimes& counted, bool measured) {
   certify::Line line;
   line.target = "T19";
   line.what = measured ? kWhatMeasured : kWhat;
@@ -89,7 +89,7 @@ certify::Line Told(const Counted& counted, bool measured) {
   if (counted.times > 0) {
     line.figures = {
         certify::AtMost("RMS error", std::sqrt(counted.squares / counted.times),
-                        "ms", kBar, counted.times),
+                        "ms", kMostRms, counted.times),
         certify::ShareAtLeast("within three sigma", counted.within_3_sigma,
                               counted.times, 0.99),
         certify::Told("sigma that the page states", counted.sigma, "ms",

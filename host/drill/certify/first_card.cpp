@@ -12,7 +12,7 @@ namespace {
 constexpr int kStarts = 5;
 // The page waits that long before a card, and schedules it that far ahead.
 constexpr double kOnThePage = 1.2;  // s
-constexpr double kBar = 10;
+constexpr double kSlowestStart = 10;
 
 // The way of `kimari drill` from the command to the sound of the first card,
 // nothing of it prepared before.
@@ -66,8 +66,9 @@ certify::Lines FirstCard(const CampaignOptions& options) {
       "the chanting voice where it is installed, nothing prepared; the "
       "browser's own start is not in it";
   if (!seconds.empty()) {
-    line.figures = {certify::AtMost(
-        "slowest", *std::ranges::max_element(seconds), "s", kBar, line.trials)};
+    line.figures = {certify::AtMost("slowest",
+                                    *std::ranges::max_element(seconds), "s",
+                                    kSlowestStart, line.trials)};
   }
   return std::vector{line};
 }

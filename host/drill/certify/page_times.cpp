@@ -20,8 +20,8 @@ constexpr int kSetsADay = 10;
 constexpr int kManyDays = 400;
 constexpr int kMonth = 30;  // days
 constexpr int kPages = 100;
-constexpr double kBar = 200;    // ms
-constexpr int kFirst = 200000;  // the first set that is begun
+constexpr double kMostShown = 200;  // ms
+constexpr int kFirst = 200000;      // the first set that is begun
 // In a browser; as many as show a p95.
 constexpr int kLooks = 60;
 constexpr Duration kLooking = Seconds(300);
@@ -135,7 +135,8 @@ Result<certify::Line> Drawn(const CampaignOptions& options, Evenings& evenings,
       looks.anew ? "a set was begun and answered before each"
                  : "what his evenings sum up to is at hand");
   if (!ms.empty()) {
-    line.figures = {certify::PercentileAtMost("p95", ms, 0.95, "ms", kBar)};
+    line.figures = {
+        certify::PercentileAtMost("p95", ms, 0.95, "ms", kMostShown)};
   }
   line.figures.push_back(certify::Never(
       "screens that were not drawn", kLooks - static_cast<int64_t>(ms.size()),
@@ -173,7 +174,7 @@ Result<certify::Line> Summed(const CampaignOptions& options,
       "before every screen, so that all is summed up anew; what the player did "
       "is at hand";
   line.figures = {
-      certify::PercentileAtMost("p95", ms, 0.95, "ms", kBar),
+      certify::PercentileAtMost("p95", ms, 0.95, "ms", kMostShown),
       certify::Told(
           "to begin a set, when all of it is read, and its first answer",
           begin_ms, "ms", 1),

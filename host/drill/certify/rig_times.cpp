@@ -16,7 +16,7 @@
 namespace kimari::drill {
 namespace {
 
-struct Counted {
+struct CountedTouches {
   std::vector<double> errors;  // ms
   std::vector<double> played;  // ms, of those
   std::vector<double> read;
@@ -63,7 +63,7 @@ Result<Truly> TrulyIn(const std::string& folder) {
 }
 
 void Count(const Sitting& sitting, const Truly& truly,
-           const std::vector<Attempt>& attempts, Counted& counted) {
+           const std::vector<Attempt>& attempts, CountedTouches& counted) {
   const auto readings = static_cast<int>(sitting.order.size());
   counted.readings += readings;
   counted.told_wrong += readings - static_cast<int>(attempts.size());
@@ -120,7 +120,7 @@ double Rms(const std::vector<double>& errors) {
 }  // namespace
 
 certify::Lines RigTimes(const CampaignOptions& options) {
-  Counted counted;
+  CountedTouches counted;
   Random random = options.random;
   for (int i = 0; i < options.sittings; ++i) {
     if (!options.progress(static_cast<double>(i) / options.sittings)) break;

@@ -18,7 +18,7 @@ constexpr double kMedian = 600;  // ms
 constexpr double kSpread = 90;
 
 // Own cards are the first 25, the other side's the next.
-std::string Laid(Side side, int first) {
+std::string HalfLaid(Side side, int first) {
   static constexpr const char* kRowNames[] = {"lower", "middle", "upper"};
   // Columns of pads, from the left: near both side lines, as people lay.
   static constexpr int kColumns[] = {1, 2, 3, 4, 12, 13, 14, 15, 16};
@@ -72,7 +72,8 @@ Sitting DrawSitting(Random random, bool last_fifty, int readings) {
       "[match]\nname = \"drill\"\nmemorise_s = 1\njoka = false\nseed = {}\n"
       "options = {{ practice = true }}\n"
       "[camera]\nfps = 15\n[layout]\n{}{}",
-      random.Below(1'000'000), Laid(Side::kA, first), Laid(Side::kB, first));
+      random.Below(1'000'000), HalfLaid(Side::kA, first),
+      HalfLaid(Side::kB, first));
   for (int place = 1; place <= readings; ++place) {
     const CardId card = sitting.order[static_cast<size_t>(place) - 1];
     sitting.scenario += fmt::format("[[reading]]\ncard = {}\n", card);

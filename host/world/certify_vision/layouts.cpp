@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "host/base/clock.h"
+#include "host/base/court.h"
 #include "host/certify/statistics.h"
 #include "host/world/certify_vision/court_draw.h"
 #include "host/world/certify_vision/eye_campaign.h"
@@ -44,10 +45,6 @@ struct Count {
   void Add(const Count& other);
 };
 
-double Apart(court::Point a, court::Point b) {
-  return std::hypot(a.x - b.x, a.y - b.y);
-}
-
 void Mark(cv::Mat& picture, const vision::CourtView& view, court::Point place,
           const cv::Scalar& colour) {
   cv::circle(picture, view.ToPixel(place), 40, colour, 2, cv::LINE_AA);
@@ -61,7 +58,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   int bad = 0;
   const auto lies = [](const vision::LaidCard& card,
                        const sim::PlacedCard& there) {
-    return Apart(card.pose.centre, there.centre) < kSamePlace &&
+    return court::Distance(card.pose.centre, there.centre) < kSamePlace &&
            std::abs(std::remainder(card.pose.angle_deg - there.angle_deg,
                                    360)) < kSameTurn;
   };
@@ -76,7 +73,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
       continue;
     }
     ++count.found;
-    count.off_mm.push_back(Apart(named->pose.centre, card.centre));
+    count.off_mm.push_back(court::Distance(named->pose.centre, card.centre));
     count.off_deg.push_back(
         std::abs(std::remainder(named->pose.angle_deg - card.angle_deg, 360)));
     if (named->territory != card.territory || named->row != card.row) {
@@ -92,7 +89,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   }
   const auto near = [](court::Point place) {
     return [place](const auto& thing) {
-      return Apart(thing, place) < court::kCardWidth;
+      return court::Distance(thing, place) < court::kCardWidth;
     };
   };
   for (const sim::SceneCard& thing : truth.foreign) {
@@ -114,7 +111,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   }
   for (const vision::UnknownObject& object : seen.unknown) {
     const auto here = [&](const auto& thing) {
-      return Apart(thing.centre, object.centre) < court::kCardWidth;
+      return court::Distance(thing.centre, object.centre) < court::kCardWidth;
     };
     if (std::none_of(truth.cards.begin(), truth.cards.end(), here) &&
         std::none_of(truth.foreign.begin(), truth.foreign.end(), here)) {
