@@ -12,6 +12,7 @@
 #include "host/app/long_work.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_flash.h"
 
@@ -83,7 +84,7 @@ int TellFlashed(const BoardFlashOptions& options, const link::BoardImage& image,
                                    {"verified", true},
                                    {"answers", answer.hello.has_value()}};
     if (answer.hello) json["image"] = answer.hello->firmware;
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", JsonText(json, 2));
   } else {
     fmt::print(
         fmt::runtime(Say("{}: {} bytes of {} written and read back\n",

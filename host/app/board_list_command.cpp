@@ -10,6 +10,7 @@
 #include "host/app/language.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_image.h"
 #include "host/link/usb_ports.h"
@@ -206,8 +207,7 @@ int BoardList(const BoardListOptions& options) {
   if (options.json) {
     const nlohmann::ordered_json all = {{"image", wire::kImageNumber},
                                         {"boards", listed}};
-    fmt::print("{}\n", all.dump(2, ' ', false,
-                                nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", JsonText(all, 2));
   } else if (ports.empty()) {
     fmt::print("{}\n",
                Say("No board on USB: plug one in, or name its port by --port "

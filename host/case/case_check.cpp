@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "host/base/json_text.h"
 #include "host/base/sha256.h"
 #include "host/case/sums.h"
 #include "host/match/rejudge.h"
@@ -43,8 +44,8 @@ std::string JudgedOtherwise(const std::string& folder) {
   if (!observations) return path + ": " + observations.error().message;
   const auto rulings = match::Rejudge(observations->all);
   if (!rulings) return path + ": " + rulings.error().message;
-  const Json about = Json::parse(Read(folder + "/case.json"), nullptr, false);
-  const Json told = Json::parse(Read(folder + "/ruling.json"), nullptr, false);
+  const Json about = ParseJson(Read(folder + "/case.json"));
+  const Json told = ParseJson(Read(folder + "/ruling.json"));
   const auto reading = about.is_object() ? about.find("reading") : about.end();
   if (!about.is_object() || reading == about.end() ||
       !reading->is_number_unsigned() || !told.is_object() ||
@@ -53,7 +54,7 @@ std::string JudgedOtherwise(const std::string& folder) {
   }
   for (const match::RulingMade& made : *rulings) {
     if (made.ruling.reading == reading->get<uint64_t>() &&
-        Json::parse(rules::RulingJson(made.ruling)) == told["by_evidence"]) {
+        ParseJson(rules::RulingJson(made.ruling)) == told["by_evidence"]) {
       return "";
     }
   }

@@ -35,9 +35,7 @@ constexpr Duration kBefore = Milliseconds(300);
 constexpr Duration kAfter = Milliseconds(500);
 constexpr size_t kShownDigits = 12;  // of a sum
 
-std::string Dumped(const OrderedJson& json) {
-  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
-}
+std::string Dumped(const OrderedJson& json) { return JsonText(json, 2) + "\n"; }
 
 std::string NoSuchReading(const replay::Record& record,
                           evidence::ReadingId reading) {
@@ -247,12 +245,12 @@ class Exporter {
   Result<void> WriteFacts() {
     const match::SheetLine* line = judged_->match.Sheet().Find(span_.reading);
     const OrderedJson ruling = {
-        {"by_evidence", OrderedJson::parse(rules::RulingJson(line->ruled))},
-        {"stands", OrderedJson::parse(rules::RulingJson(line->stands))},
+        {"by_evidence", ParseOrderedJson(rules::RulingJson(line->ruled))},
+        {"stands", ParseOrderedJson(rules::RulingJson(line->stands))},
         {"void", line->is_void}};
     OrderedJson sound;
     if (const auto& called = record_.Readings().at(span_.reading).called) {
-      sound = OrderedJson::parse(
+      sound = ParseOrderedJson(
           evidence::ToJson({0, called->first_sound.t, *called}));
       sound.erase("number");
       sound.erase("taken_ns");
@@ -276,7 +274,7 @@ class Exporter {
     for (const match::Entered& entered : judged_->match.Desk().Entries()) {
       ++number;
       if (entered.entry.reading != span_.reading) continue;
-      OrderedJson entry = OrderedJson::parse(
+      OrderedJson entry = ParseOrderedJson(
           evidence::ToJson({number, entered.when, entered.entry}));
       entry["counts"] = entered.counts;
       entry["sha256"] = entered.sha256;

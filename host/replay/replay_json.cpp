@@ -114,7 +114,7 @@ Json Of(const rules::First::Shares& shares) {
 Json Of(const Why& why) {
   Json at_odds = Json::array();
   for (const web::Text& text : why.at_odds) at_odds.push_back(Of(text));
-  return {{"ruling", Json::parse(web::ToJson(why.ruling))},
+  return {{"ruling", ParseOrderedJson(web::ToJson(why.ruling))},
           {"shares", why.shares ? Of(*why.shares) : Json()},
           {"same_time_ns", why.same_time.ns},
           {"at_odds", at_odds}};

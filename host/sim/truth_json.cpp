@@ -91,7 +91,7 @@ std::string TruthJson(const Truth& truth) {
             {"seed", truth.seed},
             {"rule_book", std::string(truth.book->Id())},
             {"deck", truth.deck},
-            {"options", Json::parse(truth.book->OptionsJson())},
+            {"options", ParseOrderedJson(truth.book->OptionsJson())},
             {"readings", WriteAll(truth.readings)},
             {"disturbances", WriteAll(truth.disturbances)}};
   if (truth.ended) json["ended_ns"] = truth.ended->ns;

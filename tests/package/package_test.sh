@@ -47,7 +47,7 @@ test_lintian_finds_no_error() {
 
 test_the_manual_has_every_command() {
   local command
-  man -l "$build/package/manual/kimari.1" >page 2>warnings || skip 'man is not on this machine'
+  man -l "$build/cmake/package/manual/kimari.1" >page 2>warnings || skip 'man is not on this machine'
   [[ ! -s warnings ]]
   "$build/bin/kimari" --help | sed -n '/^Subcommands/,/^$/s/^  \([a-z-]\{1,\}\) .*/\1/p' >commands
   (($(wc -l <commands) > 15))
@@ -67,7 +67,7 @@ complete_words() {  # complete_words WORD...
 
 test_bash_completes() {
   # shellcheck disable=SC1091
-  source "$build/package/manual/kimari.bash"
+  source "$build/cmake/package/manual/kimari.bash"
   complete_words kimari rea
   [[ $output == read ]]
   complete_words kimari calibrate m
@@ -83,7 +83,7 @@ test_bash_completes() {
 
 test_zsh_reads_the_completion() {
   command -v zsh >/dev/null || skip 'zsh is not on this machine'
-  zsh -n "$build/package/manual/_kimari"
+  zsh -n "$build/cmake/package/manual/_kimari"
 }
 
 test_installed_played_and_removed_without_a_trace() {

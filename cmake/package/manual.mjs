@@ -120,7 +120,7 @@ start it by themselves; it is of use by itself to who tries parts of it.
 function manual(name, page) {
   const own = kAlways[name];
   const commands = page.parts.Subcommands ?? [];
-  let text = `.\\" Made by package/manual.mjs of what ${name} says of itself.
+  let text = `.\\" Made by cmake/package/manual.mjs of what ${name} says of itself.
 .TH ${name.toUpperCase().replaceAll("-", "\\-")} 1 "${date}" "Kimari ${version}" "Kimari"
 .SH NAME
 ${roff(name)} \\- ${roff(own.about)}
@@ -167,7 +167,7 @@ function bash(name, page) {
   const values = pages.flatMap((at) => options(at).filter(({ choices }) => choices.length > 0)
     .map(({ word, choices }) => `    ${quoted(`${path(at)} ${word}`.trim())}) values=${quoted(choices.join(" "))} ;;`))
     .join("\n");
-  return `# Completion of ${name} for bash, made by package/manual.mjs of what it says of itself.
+  return `# Completion of ${name} for bash, made by cmake/package/manual.mjs of what it says of itself.
 ${identifier(name)}() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} at='' commands='' options='' values='' i
   for ((i = 1; i < COMP_CWORD; ++i)); do
@@ -206,7 +206,7 @@ function zsh(name, page) {
     .map(({ word, choices }) => `  ${quoted(`${path(at)} ${word}`.trim())}) values=(${choices.map(quoted).join(" ")}) ;;`))
     .join("\n");
   return `#compdef ${name}
-# Made by package/manual.mjs of what ${name} says of itself.
+# Made by cmake/package/manual.mjs of what ${name} says of itself.
 local at='' i
 local -a commands options values
 for ((i = 2; i < CURRENT; ++i)); do
