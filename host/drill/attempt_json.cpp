@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/drill/number_or_null.h"
 
 namespace kimari::drill {

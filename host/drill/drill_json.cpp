@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/drill/drill.h"
 #include "host/drill/number_or_null.h"
 #include "host/web/json_keys.h"
