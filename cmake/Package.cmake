@@ -23,11 +23,11 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 # Without them it does not do what it is for: the demo's cards are drawn in this
 # font, and espeak-ng reads where there is no other voice.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "espeak-ng-data, fonts-oradano-mincho-gsrr")
-# The voice is in contrib; pulseaudio is what the demo hears itself by, and a
-# desktop has another; the browser is opened by xdg-utils.
+# avrdude flashes the boards; the voice is in contrib; pulseaudio is what the demo
+# hears itself by, and a desktop has another; xdg-utils opens the browser.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-  "hts-voice-nitech-jp-atr503-m001, libasound2-plugins, pulseaudio | pipewire-pulse, xdg-utils")
-# Boards are flashed by avrdude; the rest is for certify.
+  "avrdude, hts-voice-nitech-jp-atr503-m001, libasound2-plugins, pulseaudio | pipewire-pulse, xdg-utils")
+# For certify.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS
-  "avrdude, chromium, fonts-ipafont-mincho, fonts-aoyagi-kouzan-t, fonts-aoyagi-soseki, fonts-kouzan-mouhitsu")
+  "chromium, fonts-ipafont-mincho, fonts-aoyagi-kouzan-t, fonts-aoyagi-soseki, fonts-kouzan-mouhitsu")
 include(CPack)
