@@ -12,10 +12,10 @@ namespace {
 // Scores are surer than they are right: frames hang together over a whole
 // sound. Chosen on marks read by eye (tests/audio/alignment).
 constexpr double kTempered = 0.12;
-constexpr int kReach = 100;       // frames to each side
-constexpr int kNear = 8;          // frames
-constexpr int kFar = 12;          // frames
-constexpr double kHardly = 1e-6;  // shares below are left out
+constexpr int kFramesAround = 100;  // frames to each side
+constexpr int kNear = 8;            // frames
+constexpr int kFar = 12;            // frames
+constexpr double kHardly = 1e-6;    // shares below are left out
 
 // The frames at which a slot may start.
 struct Starts {
@@ -46,7 +46,7 @@ class Ways {
     const auto frames = static_cast<int>(features.frames.size());
     for (size_t s = 0; s < slots.size(); ++s) {
       const int begin = stretches[s].begin;
-      const int reach = s == 0 ? 0 : kReach;
+      const int reach = s == 0 ? 0 : kFramesAround;
       const Window window = windows.empty() ? Window{} : windows[s];
       starts_.emplace_back(std::max({0, begin - reach, window.from}),
                            std::min({frames, begin + reach, window.to}));

@@ -54,20 +54,20 @@ struct Squeezed {
 // Of each phrase, among its first morae. Held ones say nothing: a reader holds
 // now this mora, now that.
 std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
-  using Place = std::tuple<PhraseKind, size_t, bool>;
+  using MoraPlace = std::tuple<PhraseKind, size_t, bool>;
   const auto each = [&](size_t i, const auto& take) {
     const std::vector<Mora> morae = SplitMorae(phrases[i].kana);
     const auto& marks = phrases[i].marks;
     for (size_t m = 0; m + 1 < marks.size() && m + 1 < kLooked; ++m) {
       if (morae[m].ends_ku) continue;
-      take(m, Place{phrases[i].kind, m, morae[m + 1].ends_ku},
+      take(m, MoraPlace{phrases[i].kind, m, morae[m + 1].ends_ku},
            static_cast<double>(marks[m + 1].sample - marks[m].sample) /
                kSampleRate);
     }
   };
-  std::map<Place, std::vector<double>> lasting;
+  std::map<MoraPlace, std::vector<double>> lasting;
   for (size_t i = 0; i < phrases.size(); ++i) {
-    each(i, [&](size_t, const Place& place, double seconds) {
+    each(i, [&](size_t, const MoraPlace& place, double seconds) {
       lasting[place].push_back(seconds);
     });
   }
@@ -77,7 +77,7 @@ std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
   }
   std::vector<Squeezed> most(phrases.size(), {0, 1, 1});
   for (size_t i = 0; i < phrases.size(); ++i) {
-    each(i, [&](size_t m, const Place& place, double seconds) {
+    each(i, [&](size_t m, const MoraPlace& place, double seconds) {
       const std::vector<double>& all = lasting[place];
       if (all.size() < kFewest) return;
       if (phrases[i].by_hand.contains(m) ||

@@ -9,9 +9,9 @@
 namespace kimari::audio::alignment {
 namespace {
 
-constexpr double kNoiseDb = -62;  // added, below the loudest frame
-constexpr double kHeardDb = -40;  // below the loudest: counts as heard
-constexpr int kSlopeReach = 2;    // frames to each side
+constexpr double kFrameNoiseDb = -62;  // added, below the loudest frame
+constexpr double kHeardDb = -40;       // below the loudest: counts as heard
+constexpr int kSlopeReach = 2;         // frames to each side
 
 using Cepstrum = std::array<float, kCepstra>;
 
@@ -62,8 +62,8 @@ Features FeaturesOf(std::span<const float> samples) {
   }
   const float loudest =
       std::max(*std::max_element(total.begin(), total.end()), 1e-9F);
-  const auto noise = static_cast<float>(loudest * std::pow(10, kNoiseDb / 10) /
-                                        static_cast<double>(bands));
+  const auto noise = static_cast<float>(
+      loudest * std::pow(10, kFrameNoiseDb / 10) / static_cast<double>(bands));
   std::vector<bool> heard(n);
   std::vector<Cepstrum> cepstra(n);
   for (size_t i = 0; i < n; ++i) {

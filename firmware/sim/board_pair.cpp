@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "firmware/sim/processor.h"
+
 namespace kimari::firmware {
 namespace {
 
 constexpr Duration kQuantum = Microseconds(100);
-constexpr double kNominalHz = 16e6;
-
 double CrystalHz(double ppm) { return kNominalHz * (1 + ppm * 1e-6); }
 
 }  // namespace

@@ -13,7 +13,6 @@
 namespace kimari::firmware {
 namespace {
 
-constexpr uint32_t kNominalHz = 16'000'000;
 constexpr uint32_t kFlashBytes = 256 * 1024;
 // Of the processor's data memory; the linker counts from kMemory on.
 constexpr uint32_t kMemory = 0x800000;

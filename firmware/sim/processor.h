@@ -1,6 +1,7 @@
 // An ATmega2560 of libsimavr that runs a board's image.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -9,6 +10,8 @@
 struct avr_t;
 
 namespace kimari::firmware {
+
+inline constexpr uint32_t kNominalHz = 16'000'000;
 
 // Gives back all that libsimavr allocated for it.
 struct EndProcessor {

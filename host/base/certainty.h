@@ -6,11 +6,15 @@
 
 namespace kimari {
 
+// Parts per million: all of it, and as likely as not.
+inline constexpr int32_t kAllPpm = 1'000'000;
+inline constexpr int32_t kHalfPpm = kAllPpm / 2;
+
 // Parts per million, and as a probability.
 inline constexpr int32_t kSurePpm = 999'000;
 inline constexpr double kSure = kSurePpm * 1e-6;
 // Up to here it is not considered.
-inline constexpr int32_t kExcludedPpm = 1'000'000 - kSurePpm;
+inline constexpr int32_t kExcludedPpm = kAllPpm - kSurePpm;
 inline constexpr double kExcluded = kExcludedPpm * 1e-6;
 // From here on it is likelier than not.
 inline constexpr double kLikely = 0.5;

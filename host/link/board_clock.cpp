@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "host/link/answer_time.h"
+#include "host/link/tick.h"
 #include "host/link/wire_time.h"
 
 namespace kimari::link {
@@ -11,7 +12,6 @@ namespace {
 
 using calibration::ClockModel;
 
-constexpr Duration kTick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
 // Of a scan's stamp: a follower lets go of its pads at any time of a tick; else
 // the timer's tick itself begins a scan, and an interrupt answers it within
 // four cycles of the same.

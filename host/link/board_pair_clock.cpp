@@ -36,7 +36,7 @@ constexpr double kMoves = 20e-6;
 // Marks closer together than this give no scan period.
 constexpr uint32_t kFewScans = 20;
 // Farther from the leader's marks than this is a guess.
-constexpr double kFarthest = 1e9;  // ns
+constexpr double kFarthestNs = 1e9;  // ns
 
 }  // namespace
 
@@ -164,7 +164,7 @@ std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
   const double distance =
       (leaders_.Of(scan) + static_cast<double>(newest.tick - nearest->tick)) *
       tick_ns;
-  if (std::abs(distance) > kFarthest) return std::nullopt;
+  if (std::abs(distance) > kFarthestNs) return std::nullopt;
   // Each counts its charge by its own ticks, which may be 1 % off.
   const auto charge = [](Duration nominal, double ns) {
     return static_cast<double>(nominal.ns) * ns / kTickNs;

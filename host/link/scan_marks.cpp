@@ -1,18 +1,18 @@
 #include "host/link/scan_marks.h"
 
 #include "firmware/protocol/wire.h"
+#include "host/link/tick.h"
 
 namespace kimari::link {
 namespace {
 
-constexpr Duration kTick = Nanoseconds(1'000'000'000 / wire::kTicksPerSecond);
 // What was sent again may come behind a younger one.
 constexpr Duration kMostBack = Milliseconds(45);
 // Watermarks follow each other by the board's clock and arrive by the host's;
 // what a host that stood still, or a cable, does to that is less.
 constexpr Duration kMostSkew = Seconds(2);
-constexpr uint32_t kFarthest = 0x4000;  // scans, 4 s
-constexpr uint32_t kEnoughScans = 100;  // to tell how far apart they are
+constexpr uint32_t kFarthestScan = 0x4000;  // scans, 4 s
+constexpr uint32_t kEnoughScans = 100;      // to tell how far apart they are
 
 }  // namespace
 
@@ -20,7 +20,7 @@ void ScanMarks::Add(uint32_t scan, uint64_t tick, HostTime arrived) {
   const Mark mark{scan, tick, arrived};
   if (!early_) {
     early_ = mark;
-  } else if (scan - early_->scan > kFarthest) {
+  } else if (scan - early_->scan > kFarthestScan) {
     early_ = late_;
   }
   late_ = mark;

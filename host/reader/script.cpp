@@ -11,7 +11,7 @@ namespace {
 using audio::Part;
 using cards::CardId;
 
-constexpr std::array<std::pair<Mode, std::string_view>, 8> kNames = {{
+constexpr std::array<std::pair<Mode, std::string_view>, 8> kModeNames = {{
     {Mode::kCompetitive, "competitive"},
     {Mode::kBeginner, "beginner"},
     {Mode::kRecreational, "recreational"},
@@ -212,14 +212,14 @@ bool HaltsBefore(Mode mode, size_t cards_left) {
 }
 
 std::optional<Mode> ModeNamed(std::string_view name) {
-  for (const auto& [mode, word] : kNames) {
+  for (const auto& [mode, word] : kModeNames) {
     if (word == name) return mode;
   }
   return std::nullopt;
 }
 
 std::string_view Name(Mode mode) {
-  return kNames[static_cast<size_t>(mode)].second;
+  return kModeNames[static_cast<size_t>(mode)].second;
 }
 
 }  // namespace kimari::reader

@@ -41,7 +41,7 @@ constexpr std::array<std::pair<std::string_view, const char*>, 22> kFields = {
      {"hide_known", "覚えた札を外す"}}};
 
 // As the system gives them.
-constexpr std::array<std::pair<const char*, const char*>, 4> kReasons = {
+constexpr std::array<std::pair<const char*, const char*>, 4> kSystemReasons = {
     {{"(No such file or directory)", "見つかりません"},
      {"(Not a directory)", "フォルダではなくファイルです"},
      {"(Permission denied)", "読む権限がありません"},
@@ -153,7 +153,7 @@ TroubleFacts FactsOf(const std::string& english) {
   name(FieldIn(english));
   static const std::regex address("^cannot listen on (.+?):[0-9]+: ");
   if (std::regex_search(english, found, address)) name(found[1].str());
-  for (const auto& [reason, japanese] : kReasons) {
+  for (const auto& [reason, japanese] : kSystemReasons) {
     if (english.find(reason) != std::string::npos) name(japanese);
   }
   static const std::regex few("but there are only ([0-9]+)");

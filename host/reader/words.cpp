@@ -8,7 +8,7 @@ namespace {
 constexpr std::array<std::string_view, 9> kCommands = {
     "memorise", "next", "hold", "go-on", "again",
     "back",     "skip", "undo", "stop"};
-constexpr std::array<std::string_view, 6> kReasons = {
+constexpr std::array<std::string_view, 6> kHoldReasons = {
     "person", "hand", "tidying", "protest", "last-two", "device"};
 constexpr std::array<std::string_view, 6> kStates = {
     "ready", "memorising", "reading", "waiting", "finished", "stopped"};
@@ -30,7 +30,7 @@ std::string_view Name(Command command) {
   return kCommands[static_cast<size_t>(command)];
 }
 std::string_view Name(HoldReason reason) {
-  return kReasons[static_cast<size_t>(reason)];
+  return kHoldReasons[static_cast<size_t>(reason)];
 }
 std::string_view Name(State state) {
   return kStates[static_cast<size_t>(state)];

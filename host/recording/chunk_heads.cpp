@@ -7,12 +7,12 @@ namespace kimari::recording {
 namespace {
 
 // Holds a chunk's indexes and the next one's head, nearly always.
-constexpr size_t kWindow = 8192;
+constexpr size_t kHeadWindow = 8192;
 
 // The bytes around a place, read a window at a time.
 class Window {
  public:
-  explicit Window(FileSource& part) : part_(part), bytes_(kWindow) {}
+  explicit Window(FileSource& part) : part_(part), bytes_(kHeadWindow) {}
 
   // `size` bytes at `offset`; fewer where the file ends.
   Result<std::span<const uint8_t>> At(uint64_t offset, size_t size) {

@@ -20,7 +20,7 @@ constexpr uint64_t kLongestRecord = 256 << 20;
 constexpr uint64_t kPatience = 16;
 constexpr size_t kLongestPacking = 4;  // "zstd"
 constexpr size_t kFirstWindow = 4 << 10;
-constexpr size_t kWindow = 1 << 20;
+constexpr size_t kLargestWindow = 1 << 20;
 constexpr const char* kTorn = "torn end";
 constexpr const char* kSummary = "summary (no messages)";
 
@@ -160,7 +160,7 @@ Result<uint64_t> Reader::LookForChunk(uint64_t from) {
     }
     if (last) break;
     from += whole;
-    window.resize(std::min(2 * window.size(), kWindow));
+    window.resize(std::min(2 * window.size(), kLargestWindow));
   }
   return size;
 }

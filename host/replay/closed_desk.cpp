@@ -8,6 +8,7 @@
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
+#include "host/replay/text_json.h"
 #include "host/view/match_desk.h"
 #include "host/web/desk_json.h"
 #include "host/web/desk_view_json.h"
@@ -24,8 +25,6 @@ const Text kNotYet = {
 const Text kStillWritten = {
     "the recording is still being written: decide at the desk of the match",
     "記録はまだ続いています。試合の審判席で判定してください"};
-
-Object Of(const Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
 // Of all parts.
 uint64_t SizeOf(const std::string& path) {
@@ -138,12 +137,13 @@ std::string ClosedDesk::Json(const match::Match* recorded, bool live) const {
 
 std::string ToJson(const DeskStanding& desk, const match::Match* match,
                    const cards::Deck* deck) {
-  Object json = {{"open", desk.open},
-                 {"live", desk.live},
-                 {"trouble", desk.trouble ? Of(*desk.trouble) : Object()}};
-  if (match == nullptr) return JsonText(json);
+  Object json = {
+      {"open", desk.open},
+      {"live", desk.live},
+      {"trouble", desk.trouble ? TextJson(*desk.trouble) : Object()}};
+  if (match == nullptr) return json.dump();
   Object wrong = Object::array();
-  for (const Text& each : desk.wrong) wrong.push_back(Of(each));
+  for (const Text& each : desk.wrong) wrong.push_back(TextJson(each));
   Object frozen = Object::array();
   for (const match::Protest& protest : match->Flow().Protests()) {
     frozen.push_back(protest.against);

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "host/base/json_text.h"
+#include "host/replay/text_json.h"
 #include "host/web/view_json.h"
 
 namespace kimari::replay {
@@ -12,8 +12,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string Dumped(const Json& json) { return JsonText(json); }
-
-Json Of(const rules::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
 Json Of(std::optional<Side> side) {
   return side ? Json(std::string(1, Letter(*side))) : Json();
@@ -102,8 +100,6 @@ Json Of(const evidence::CalledMora& mora, const Times& times) {
   return {{"kana", mora.kana}, {"at", times.Of(mora.at)}};
 }
 
-Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
-
 Json Of(const rules::First::Shares& shares) {
   return {{"a_first", shares.a_first},
           {"b_first", shares.b_first},
@@ -113,23 +109,24 @@ Json Of(const rules::First::Shares& shares) {
 
 Json Of(const Why& why) {
   Json at_odds = Json::array();
-  for (const web::Text& text : why.at_odds) at_odds.push_back(Of(text));
-  return {{"ruling", ParseOrderedJson(web::ToJson(why.ruling))},
+  for (const web::Text& text : why.at_odds) at_odds.push_back(TextJson(text));
+  return {{"ruling", Json::parse(web::ToJson(why.ruling))},
           {"shares", why.shares ? Of(*why.shares) : Json()},
           {"same_time_ns", why.same_time.ns},
           {"at_odds", at_odds}};
 }
 
 Json Of(const Event& event, const Times& times) {
-  return {{"kind", NameOf(event.kind)}, {"at", times.Of(event.at)},
-          {"side", Of(event.side)},     {"card", event.card},
-          {"text", Of(event.text)},     {"certainty_ppm", event.certainty_ppm}};
+  return {
+      {"kind", NameOf(event.kind)},   {"at", times.Of(event.at)},
+      {"side", Of(event.side)},       {"card", event.card},
+      {"text", TextJson(event.text)}, {"certainty_ppm", event.certainty_ppm}};
 }
 
 Json Of(const Trouble& trouble, const Times& times) {
   return {{"from_ns", times.Of(trouble.from)},
           {"to_ns", times.Of(trouble.to)},
-          {"text", Of(trouble.text)}};
+          {"text", TextJson(trouble.text)}};
 }
 
 Json FaultsOf(const rules::Ruling& ruling) {
@@ -186,7 +183,7 @@ std::string ToJson(const ListView& list) {
                         {"outcome", NameOf(each.ruling.outcome)},
                         {"taker", Of(each.ruling.taker)},
                         {"faults", FaultsOf(each.ruling)},
-                        {"line", Of(each.line)}});
+                        {"line", TextJson(each.line)}});
   }
   Json open_cases = Json::array();
   for (const OpenCase& each : list.open_cases) {

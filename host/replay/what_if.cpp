@@ -16,7 +16,7 @@ constexpr int kEachWay = 10;                   // moments tried on either side
 constexpr Duration kClose = Microseconds(20);  // to a change
 constexpr Duration kFarthest = Milliseconds(50);
 // A hand that comes down later closes its reading later.
-constexpr Duration kAfterRuling = Milliseconds(2000);
+constexpr Duration kClosesLater = Milliseconds(2000);
 
 bool OpensReading(const Observation& observation, ReadingId id) {
   const auto* opened =
@@ -70,7 +70,7 @@ class Rerun {
     const auto kept = record.Readings().find(before->reading);
     if (kept == record.Readings().end() || !kept->second.opened) return bad;
     std::vector<Observation> all = record.Between(
-        *kept->second.opened, found->second.published + kAfterRuling);
+        *kept->second.opened, found->second.published + kClosesLater);
     std::ranges::sort(all, {}, &Observation::number);
     const auto begins = std::ranges::find_if(all, [&](const Observation& each) {
       return OpensReading(each, before->reading);

@@ -10,7 +10,6 @@
 namespace kimari::rig {
 namespace {
 
-using evidence::Command;
 using evidence::CommandName;
 using evidence::DeskAction;
 using match::Stage;
@@ -225,7 +224,7 @@ Result<bool> Conductor::ReaderReady(HostTime now) {
     ++revision_;
     const auto name =
         preparing_ ? CommandName::kSoundsLate : CommandName::kSoundsReady;
-    if (Result<void> ok = Take(now, Command{name, "reader"}); !ok) {
+    if (Result<void> ok = Take(now, evidence::Command{name, "reader"}); !ok) {
       return tl::unexpected(ok.error());
     }
     if (preparing_) {
@@ -293,7 +292,7 @@ Result<void> Conductor::Open(HostTime now) {
         match_.Court().SeenSince(match_.SettledAt()) &&
         !match_.CheckCourt().tidy) {
       if (Result<void> ok =
-              Take(now, Command{CommandName::kGoOnAsSeen, "reader"});
+              Take(now, evidence::Command{CommandName::kGoOnAsSeen, "reader"});
           !ok) {
         return ok;
       }
@@ -307,7 +306,9 @@ Result<void> Conductor::Open(HostTime now) {
 Result<void> Conductor::Drop(HostTime now, const std::string& why) {
   begun_ = false;
   ++revision_;
-  if (Result<void> ok = Take(now, Command{CommandName::kNoReading, why}); !ok) {
+  if (Result<void> ok =
+          Take(now, evidence::Command{CommandName::kNoReading, why});
+      !ok) {
     return ok;
   }
   --reading_;
@@ -384,8 +385,9 @@ Result<void> Conductor::StepBetween(HostTime now) {
       log::Warning("reading {}: {}; going on with what the camera sees",
                    reading_, rules::Render(match_.CheckCourt().why).en);
     }
-    if (Result<void> ok = Take(now, Command{CommandName::kGoOnAsSeen,
-                                            asked ? "player" : "time limit"});
+    if (Result<void> ok =
+            Take(now, evidence::Command{CommandName::kGoOnAsSeen,
+                                        asked ? "player" : "time limit"});
         !ok) {
       return ok;
     }

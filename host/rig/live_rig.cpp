@@ -24,7 +24,7 @@ using evidence::CameraState;
 constexpr Duration kStep = Milliseconds(1);
 constexpr Duration kMoment = Milliseconds(200);
 constexpr size_t kBoardRing = 4096;
-constexpr Duration kLookAfter = Milliseconds(100);
+constexpr Duration kLookAfterRecording = Milliseconds(100);
 
 }  // namespace
 
@@ -370,7 +370,7 @@ Result<void> LiveRig::TakeSound(HostTime now) {
     if (Result<void> ok = conductor_->Take(now, std::move(said)); !ok)
       return ok;
   }
-  if (now - looked_after_ >= kLookAfter) {
+  if (now - looked_after_ >= kLookAfterRecording) {
     looked_after_ = now;
     if (Result<void> ok = CheckRecording(now); !ok) return ok;
     std::string text = reader_->Report().text_en;

@@ -12,7 +12,7 @@ namespace {
 
 using evidence::SoundState;
 
-constexpr Duration kLookAfter = Milliseconds(100);
+constexpr Duration kLookAfterSound = Milliseconds(100);
 // What a desk may have said between readings.
 constexpr std::array kSaid = {
     reader::Announcement::kMemorise15, reader::Announcement::kMemorise1,
@@ -117,7 +117,7 @@ std::vector<evidence::SoundHealth> RigVoice::Take(HostTime now,
     said.push_back({state, fmt::format("{} at frame {}", evidence::Name(state),
                                        event.frame)});
   }
-  if (now - looked_after_ >= kLookAfter) {
+  if (now - looked_after_ >= kLookAfterSound) {
     looked_after_ = now;
     TakeHealth(now, said);
   }

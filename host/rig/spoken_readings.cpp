@@ -7,7 +7,6 @@
 namespace kimari::rig {
 namespace {
 
-using reader::Command;
 using reader::Refusal;
 
 reader::SessionOptions OfAMatch(reader::SessionOptions options) {
@@ -37,7 +36,7 @@ Result<void> SpokenReadings::Resume(
 
 Result<void> SpokenReadings::Begin() {
   if (AllRead()) return reader::Refuse(Refusal::kOver);
-  if (Result<void> ok = session_.Do(Command::kNext); !ok) return ok;
+  if (Result<void> ok = session_.Do(reader::Command::kNext); !ok) return ok;
   stage_ = Stage::kBegun;
   return {};
 }
@@ -105,7 +104,7 @@ evidence::CardCalled SpokenReadings::Call() {
 
 void SpokenReadings::Stop() {
   // Stopping twice is once.
-  static_cast<void>(session_.Do(Command::kStop));
+  static_cast<void>(session_.Do(reader::Command::kStop));
 }
 
 Result<void> SpokenReadings::Hold(reader::HoldReason reason) {
@@ -128,14 +127,20 @@ Result<void> SpokenReadings::Again() {
   if (Result<void> ok = CheckSettled(); !ok) return ok;
   // It would be called twice, and once where nobody judges.
   if (session_.RepeatsNext()) return reader::Refuse(Refusal::kReadNext);
-  return session_.Do(Command::kAgain);
+  return session_.Do(reader::Command::kAgain);
 }
 
-Result<void> SpokenReadings::Back() { return session_.Do(Command::kBack); }
+Result<void> SpokenReadings::Back() {
+  return session_.Do(reader::Command::kBack);
+}
 
-Result<void> SpokenReadings::Skip() { return session_.Do(Command::kSkip); }
+Result<void> SpokenReadings::Skip() {
+  return session_.Do(reader::Command::kSkip);
+}
 
-Result<void> SpokenReadings::Undo() { return session_.Do(Command::kUndo); }
+Result<void> SpokenReadings::Undo() {
+  return session_.Do(reader::Command::kUndo);
+}
 
 Result<void> SpokenReadings::ReadAgain(cards::CardId card) {
   return session_.ReadAgain(card);

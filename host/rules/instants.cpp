@@ -19,8 +19,6 @@ bool Clearly(Wide beyond, Wide variance, int64_t sigmas_squared) {
   return beyond * beyond * 10'000 >= variance * sigmas_squared;
 }
 
-constexpr int32_t kAll = 1'000'000;
-
 }  // namespace
 
 std::optional<bool> Before(const Instant& a, const Instant& b) {
@@ -63,12 +61,12 @@ Duration SigmaApart(const Instant& a, const Instant& b) {
 First FirstOf(const std::optional<Instant>& a, const std::optional<Instant>& b,
               Duration band) {
   First first;
-  first.certainty_ppm = kAll;
+  first.certainty_ppm = kAllPpm;
   if (!a || !b) {
     first.order = a ? Order::kOnlyA : b ? Order::kOnlyB : Order::kNobody;
     (a   ? first.shares.a_first
      : b ? first.shares.b_first
-         : first.shares.nobody) = kAll;
+         : first.shares.nobody) = kAllPpm;
     if (a || b) first.leaning = a ? Side::kA : Side::kB;
     return first;
   }
@@ -89,18 +87,18 @@ First FirstOf(const std::optional<Instant>& a, const std::optional<Instant>& b,
   if (to_a > 0 && surely(to_a, kSureSigmasSquared)) {
     first.order = Order::kAFirst;
     first.leaning = Side::kA;
-    first.shares.a_first = kAll;
+    first.shares.a_first = kAllPpm;
     return first;
   }
   if (to_b > 0 && surely(to_b, kSureSigmasSquared)) {
     first.order = Order::kBFirst;
     first.leaning = Side::kB;
-    first.shares.b_first = kAll;
+    first.shares.b_first = kAllPpm;
     return first;
   }
   if (surely(within, kSureWithinSquared)) {
     first.order = Order::kSameTime;
-    first.shares.same_time = kAll;
+    first.shares.same_time = kAllPpm;
     return first;
   }
   first.order = Order::kOpen;
@@ -112,7 +110,7 @@ First FirstOf(const std::optional<Instant>& a, const std::optional<Instant>& b,
   int32_t possible = 0;
   for (const auto& [may, share] : ways) possible += may ? 1 : 0;
   for (const auto& [may, share] : ways) {
-    if (may) *share = kAll / possible;
+    if (may) *share = kAllPpm / possible;
   }
   if (apart != 0) first.leaning = apart > 0 ? Side::kA : Side::kB;
   first.why = {

@@ -6,7 +6,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr std::array kPhrases = std::to_array<Phrase>({
+constexpr std::array kCourtPhrases = std::to_array<Phrase>({
     {Key::kWaitingForCamera, "waiting for the camera", "waiting for the camera",
      "カメラを待っています"},
     {Key::kTakenLiesThere, "taken, lies there",
@@ -36,6 +36,6 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
 
 }  // namespace
 
-std::span<const Phrase> PhrasesOfCourt() { return kPhrases; }
+std::span<const Phrase> PhrasesOfCourt() { return kCourtPhrases; }
 
 }  // namespace kimari::rules

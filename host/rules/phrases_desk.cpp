@@ -7,7 +7,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr std::array kPhrases = std::to_array<Phrase>({
+constexpr std::array kDeskPhrases = std::to_array<Phrase>({
     {Key::kCountOff, "count off", "{0} has {1} cards on the court, not {2}",
      "{0}の札が{1}枚({2}枚のはず)"},
     {Key::kCardsOff, "cards off",
@@ -151,6 +151,6 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
 
 }  // namespace
 
-std::span<const Phrase> PhrasesOfDesk() { return kPhrases; }
+std::span<const Phrase> PhrasesOfDesk() { return kDeskPhrases; }
 
 }  // namespace kimari::rules

@@ -6,7 +6,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr std::array kPhrases = std::to_array<Phrase>({
+constexpr std::array kEvidencePhrases = std::to_array<Phrase>({
     {Key::kBoardSilent, "board silent",
      "board {0} was silent during this reading: touches may be missing",
      "この札の間、基板{0}が無応答:触れた記録が欠けた恐れ"},
@@ -126,6 +126,6 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
 
 }  // namespace
 
-std::span<const Phrase> PhrasesOfEvidence() { return kPhrases; }
+std::span<const Phrase> PhrasesOfEvidence() { return kEvidencePhrases; }
 
 }  // namespace kimari::rules

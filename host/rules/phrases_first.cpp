@@ -6,7 +6,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr std::array kPhrases = std::to_array<Phrase>({
+constexpr std::array kFirstPhrases = std::to_array<Phrase>({
     {Key::kSaid, "said", "{0}", "{1}"},
     {Key::kOrderNotSure, "order not sure", "who was first is not sure enough",
      "どちらが先か確かでない"},
@@ -71,6 +71,6 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
 
 }  // namespace
 
-std::span<const Phrase> PhrasesOfFirst() { return kPhrases; }
+std::span<const Phrase> PhrasesOfFirst() { return kFirstPhrases; }
 
 }  // namespace kimari::rules

@@ -6,7 +6,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr std::array kPhrases = std::to_array<Phrase>({
+constexpr std::array kHimukaPhrases = std::to_array<Phrase>({
     {Key::kFingerTipFirst, "finger tip first",
      "{0}'s finger tip touched it first", "{0}の手先が先に触れた"},
     {Key::kSameTimeRight, "same time: at whose right",
@@ -169,6 +169,6 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
 
 }  // namespace
 
-std::span<const Phrase> PhrasesOfHimuka() { return kPhrases; }
+std::span<const Phrase> PhrasesOfHimuka() { return kHimukaPhrases; }
 
 }  // namespace kimari::rules

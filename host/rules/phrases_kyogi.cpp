@@ -6,7 +6,7 @@
 namespace kimari::rules {
 namespace {
 
-constexpr std::array kPhrases = std::to_array<Phrase>({
+constexpr std::array kKyogiPhrases = std::to_array<Phrase>({
     {Key::kCountedInFeltIn, "counted in, felt in",
      "{0} is counted in {1}'s territory and was felt in {2}'s territory",
      "{0}が{2}の陣で触れられたが、記録の位置と合わない"},
@@ -143,6 +143,6 @@ constexpr std::array kPhrases = std::to_array<Phrase>({
 
 }  // namespace
 
-std::span<const Phrase> PhrasesOfKyogi() { return kPhrases; }
+std::span<const Phrase> PhrasesOfKyogi() { return kKyogiPhrases; }
 
 }  // namespace kimari::rules

@@ -9,28 +9,26 @@
 namespace kimari::score {
 namespace {
 
-using Json = nlohmann::json;
-
-Side SideOf(const Json& value) {
+Side SideOf(const nlohmann::json& value) {
   const auto text = value.get<std::string>();
   if (text != "A" && text != "B") throw std::runtime_error("side " + text);
   return text == "A" ? Side::kA : Side::kB;
 }
 
-TrueReading ReadingOf(const Json& json) {
+TrueReading ReadingOf(const nlohmann::json& json) {
   TrueReading reading;
   reading.reading = json.at("reading").get<uint32_t>();
   reading.card = json.at("card").get<rules::CardId>();
   reading.note = json.value("note", "");
   reading.first_sound = {json.at("first_sound_ns").get<int64_t>()};
-  for (const Json& card : json.at("layout")) {
+  for (const nlohmann::json& card : json.at("layout")) {
     const Side side = SideOf(card.at("territory"));
     // Face down nobody can name it.
     reading.layout[card.at("card").get<rules::CardId>()] =
         card.value("face_up", true) ? rules::Territory(side)
                                     : rules::UnknownOf(side);
   }
-  for (const Json& contact : json.at("contacts")) {
+  for (const nlohmann::json& contact : json.at("contacts")) {
     reading.contacts.push_back(
         {.player = SideOf(contact.at("player")),
          .card = contact.at("card").get<rules::CardId>(),
@@ -40,7 +38,7 @@ TrueReading ReadingOf(const Json& json) {
          .in_other_line = contact.value("in_other_line", false),
          .valid_hand = contact.value("valid_hand", true)});
   }
-  for (const Json& exit : json.at("exits")) {
+  for (const nlohmann::json& exit : json.at("exits")) {
     TrueExit out;
     out.card = exit.at("card").get<rules::CardId>();
     out.at = {exit.at("t_ns").get<int64_t>()};
@@ -71,7 +69,7 @@ Result<Truth> ReadTruth(const std::string& path) {
                                       "that 'kimari simulate' wrote?");
   }
   try {
-    const Json json = Json::parse(file);
+    const nlohmann::json json = nlohmann::json::parse(file);
     if (json.value("format", "") != "kimari-truth 1") {
       return Fail(ErrorKind::kFile,
                   path + ": format is not 'kimari-truth 1'; simulate again");
@@ -80,15 +78,15 @@ Result<Truth> ReadTruth(const std::string& path) {
     truth.scenario = json.value("scenario", "");
     truth.seed = json.value("seed", uint64_t{0});
     truth.rule_book = json.value("rule_book", std::string(rules::kDefaultBook));
-    truth.options = JsonText(json.value("options", Json::object()));
+    truth.options = json.value("options", nlohmann::json::object()).dump();
     if (json.contains("ended_ns")) {
       truth.ended = {json.at("ended_ns").get<int64_t>()};
     }
-    for (const Json& reading : json.at("readings")) {
+    for (const nlohmann::json& reading : json.at("readings")) {
       truth.readings.push_back(ReadingOf(reading));
     }
     return truth;
-  } catch (const Json::parse_error& error) {
+  } catch (const nlohmann::json::parse_error& error) {
     return Fail(ErrorKind::kFile, path + ": breaks off or is damaged at byte " +
                                       std::to_string(error.byte) +
                                       "; simulate again");

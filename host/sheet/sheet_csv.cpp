@@ -21,10 +21,10 @@ std::string Cell(std::string_view text) {
   return quoted + "\"";
 }
 
-std::string Of(std::optional<Side> side) {
+std::string TextOf(std::optional<Side> side) {
   return side ? rules::Name(*side) : std::string();
 }
-std::string Of(const std::optional<Duration>& span) {
+std::string TextOf(const std::optional<Duration>& span) {
   return span ? rules::MillisecondsText(*span, 3) : std::string();
 }
 
@@ -46,20 +46,20 @@ std::string Decided(const Line& line) {
   return decided;
 }
 
-std::string Row(const Sheet& sheet, const Line& line) {
+std::string CsvRow(const Sheet& sheet, const Line& line) {
   const auto name = sheet.cards.find(line.card);
   const Count& n = line.after;
   const std::string sure =
       line.certainty_ppm ? fmt::format("{:.6f}", *line.certainty_ppm / 1e6)
                          : std::string();
-  std::string row =
-      fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", line.reading,
-                  line.card, Cell(line.kimariji),
-                  Cell(name == sheet.cards.end() ? "" : name->second.torifuda),
-                  line.is_void ? "yes" : "no", Label(line.stands.outcome).en,
-                  Of(line.stands.taker), Of(line.margin), Of(line.sigma), sure,
-                  line.stands.faults.a, line.stands.faults.b);
-  row += fmt::format(",{},{},{},{}", Of(line.sends_from),
+  std::string row = fmt::format(
+      "{},{},{},{},{},{},{},{},{},{},{},{}", line.reading, line.card,
+      Cell(line.kimariji),
+      Cell(name == sheet.cards.end() ? "" : name->second.torifuda),
+      line.is_void ? "yes" : "no", Label(line.stands.outcome).en,
+      TextOf(line.stands.taker), TextOf(line.margin), TextOf(line.sigma), sure,
+      line.stands.faults.a, line.stands.faults.b);
+  row += fmt::format(",{},{},{},{}", TextOf(line.sends_from),
                      line.stands.sends.count, SentBy(line), line.forgotten);
   row += fmt::format(",{},{},{},{},{},{},{},{},{}", n.left.a, n.left.b,
                      n.stacks.a, n.stacks.b, n.custody, n.lost, n.unnamed,
@@ -78,7 +78,7 @@ std::string SheetCsv(const Sheet& sheet) {
       "certainty,faults_a,faults_b,sends_from,sends,sent,forgotten,left_a,"
       "left_b,stacks_a,stacks_b,custody,lost,unnamed,set_aside,sum,decided,"
       "does_not_follow,summary\r\n";
-  for (const Line& line : sheet.lines) csv += Row(sheet, line) + "\r\n";
+  for (const Line& line : sheet.lines) csv += CsvRow(sheet, line) + "\r\n";
   return csv;
 }
 

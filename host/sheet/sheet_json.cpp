@@ -17,15 +17,17 @@ using Json = nlohmann::ordered_json;
 constexpr std::array kOrders = {"nobody",  "only A",    "only B", "A first",
                                 "B first", "same time", "open"};
 
-Json Of(const rules::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
-Json Of(std::optional<Side> side) {
+Json JsonOf(const rules::Text& text) {
+  return {{"en", text.en}, {"ja", text.ja}};
+}
+Json JsonOf(std::optional<Side> side) {
   return side ? Json(rules::Name(*side)) : Json();
 }
 template <typename T>
-Json Of(const PerSide<T>& both) {
+Json JsonOf(const PerSide<T>& both) {
   return {{"A", both.a}, {"B", both.b}};
 }
-Json Of(const std::optional<std::string>& text) {
+Json JsonOf(const std::optional<std::string>& text) {
   return text ? Json(*text) : Json();
 }
 Json Milliseconds(const std::optional<Duration>& span) {
@@ -38,13 +40,13 @@ double SecondsIn(Duration span) {
 // 0 is none.
 Json Number(int64_t number) { return number > 0 ? Json(number) : Json(); }
 
-Json Of(const Standing& standing) {
-  return {
-      {"outcome", Label(standing.outcome).en},
-      {"taker", Of(standing.taker)},
-      {"faults", Of(standing.faults)},
-      {"sends",
-       {{"from", Of(standing.sends.from)}, {"count", standing.sends.count}}}};
+Json JsonOf(const Standing& standing) {
+  return {{"outcome", Label(standing.outcome).en},
+          {"taker", JsonOf(standing.taker)},
+          {"faults", JsonOf(standing.faults)},
+          {"sends",
+           {{"from", JsonOf(standing.sends.from)},
+            {"count", standing.sends.count}}}};
 }
 
 Json DecisionOf(const Entry& entry) {
@@ -53,10 +55,10 @@ Json DecisionOf(const Entry& entry) {
           {"by", entry.said.by},
           {"role", evidence::Name(entry.said.role)},
           {"reason", entry.said.reason},
-          {"summary", Of(entry.summary)}};
+          {"summary", JsonOf(entry.summary)}};
 }
 
-Json Of(const Line& line) {
+Json JsonOf(const Line& line) {
   Json decisions = Json::array();
   for (const Entry& entry : line.decisions) {
     decisions.push_back(DecisionOf(entry));
@@ -67,23 +69,23 @@ Json Of(const Line& line) {
           {"kimariji", line.kimariji},
           {"void", line.is_void},
           {"outcome", Label(line.stands.outcome).en},
-          {"taker", Of(line.stands.taker)},
+          {"taker", JsonOf(line.stands.taker)},
           {"order", kOrders[static_cast<size_t>(line.order)]},
           {"margin_ms", Milliseconds(line.margin)},
           {"sigma_ms", Milliseconds(line.sigma)},
           {"certainty", sure ? Json(*sure / 1e6) : Json()},
-          {"faults", Of(line.stands.faults)},
+          {"faults", JsonOf(line.stands.faults)},
           {"sends",
-           {{"from", Of(line.sends_from)},
+           {{"from", JsonOf(line.sends_from)},
             {"count", line.stands.sends.count},
             {"cards", line.sent},
             {"forgotten", line.forgotten}}},
-          {"as_ruled", line.as_ruled ? Of(*line.as_ruled) : Json()},
+          {"as_ruled", line.as_ruled ? JsonOf(*line.as_ruled) : Json()},
           {"decisions", decisions},
           {"does_not_follow", line.does_not_follow},
-          {"summary", Of(line.summary)},
-          {"left", Of(line.after.left)},
-          {"stacks", Of(line.after.stacks)},
+          {"summary", JsonOf(line.summary)},
+          {"left", JsonOf(line.after.left)},
+          {"stacks", JsonOf(line.after.stacks)},
           {"custody", line.after.custody},
           {"lost", line.after.lost},
           {"unnamed", line.after.unnamed},
@@ -91,7 +93,7 @@ Json Of(const Line& line) {
           {"sum", line.after.Sum()}};
 }
 
-Json Of(const Entry& entry) {
+Json JsonOf(const Entry& entry) {
   return {{"entry", entry.number},
           {"at_s", SecondsIn(entry.at)},
           {"what", evidence::Name(entry.said.action)},
@@ -99,18 +101,18 @@ Json Of(const Entry& entry) {
           {"role", evidence::Name(entry.said.role)},
           {"reason", entry.said.reason},
           {"reading", Number(entry.said.reading)},
-          {"side", Of(match::SideOf(entry.said.side))},
+          {"side", JsonOf(match::SideOf(entry.said.side))},
           {"card", Number(entry.said.card)},
           {"counts", entry.counts},
-          {"summary", Of(entry.summary)},
+          {"summary", JsonOf(entry.summary)},
           {"previous", entry.said.previous},
           {"sha256", entry.sha256}};
 }
 
-Json Of(const Incident& incident) {
+Json JsonOf(const Incident& incident) {
   const evidence::DeskEntry& said = incident.entry.said;
   return {{"player", incident.player},
-          {"side", Of(match::SideOf(said.side))},
+          {"side", JsonOf(match::SideOf(said.side))},
           {"what", evidence::Name(said.action)},
           {"card", Number(said.card)},
           {"by", said.by},
@@ -121,7 +123,7 @@ Json Of(const Incident& incident) {
 template <typename T>
 Json ListOf(const std::vector<T>& values) {
   Json list = Json::array();
-  for (const T& value : values) list.push_back(Of(value));
+  for (const T& value : values) list.push_back(JsonOf(value));
   return list;
 }
 
@@ -131,10 +133,10 @@ Json ResultOf(const Sheet& sheet) {
     signatures.push_back(
         {{"by", entry.said.by}, {"role", evidence::Name(entry.said.role)}});
   }
-  return {{"left", Of(sheet.end.left)},
-          {"stacks", Of(sheet.end.stacks)},
-          {"winner", Of(sheet.winner)},
-          {"why", Of(sheet.why)},
+  return {{"left", JsonOf(sheet.end.left)},
+          {"stacks", JsonOf(sheet.end.stacks)},
+          {"winner", JsonOf(sheet.winner)},
+          {"why", JsonOf(sheet.why)},
           {"signed", signatures}};
 }
 
@@ -149,15 +151,15 @@ std::string SheetJson(const Sheet& sheet) {
   const Json json = {
       {"format", "kimari-score-sheet 1"},
       {"rules", sheet.rules},
-      {"options", ParseOrderedJson(sheet.options)},
-      {"players", Of(sheet.players)},
+      {"options", Json::parse(sheet.options, nullptr, false)},
+      {"players", JsonOf(sheet.players)},
       {"deck", sheet.deck},
       {"order_hash", sheet.order_hash},
-      {"order_seed", Of(sheet.order_seed)},
+      {"order_seed", JsonOf(sheet.order_seed)},
       {"cards", cards},
       {"start",
        {{"off", ListOf(sheet.start_off)},
-        {"let_stand_by", Of(sheet.let_stand_by)}}},
+        {"let_stand_by", JsonOf(sheet.let_stand_by)}}},
       {"lines", ListOf(sheet.lines)},
       {"desk", ListOf(sheet.desk)},
       {"chain", {{"whole", sheet.broken.empty()}, {"broken", sheet.broken}}},

@@ -2,6 +2,7 @@
 // court coordinates.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -24,6 +25,12 @@ inline double Radians(double degrees) {
 // Unit vector; 0 degrees is +x, 90 is +y.
 inline Point Direction(double degrees) {
   return {std::cos(Radians(degrees)), std::sin(Radians(degrees))};
+}
+
+// 0 to 1 with flat ends.
+inline double Smooth(double u) {
+  u = std::clamp(u, 0.0, 1.0);
+  return u * u * (3 - 2 * u);
 }
 
 struct Rect {

@@ -5,16 +5,6 @@
 #include <limits>
 
 namespace kimari::sim {
-namespace {
-
-// 0 to 1 with flat ends.
-double Smooth(double u) {
-  u = std::clamp(u, 0.0, 1.0);
-  return u * u * (3 - 2 * u);
-}
-
-}  // namespace
-
 // Boundary values p, v and a = 0 at both ends, solved for the coefficients.
 Quintic::Quintic(double from, double from_speed, double to, double to_speed,
                  double seconds) {

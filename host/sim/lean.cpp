@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "host/sim/geometry.h"
+
 namespace kimari::sim {
 namespace {
 
@@ -10,11 +12,6 @@ constexpr double kSitsBackMm = 300;  // behind his own line
 constexpr double kUprightMm = 560;   // height of the head's middle
 constexpr double kBentMm = 380;
 constexpr double kFollows = 0.15;  // share of the hands' way aside
-
-double Smooth(double u) {
-  u = std::clamp(u, 0.0, 1.0);
-  return u * u * (3 - 2 * u);
-}
 
 }  // namespace
 

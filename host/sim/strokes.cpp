@@ -8,7 +8,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kLift = 45;             // mm, of a stroke on its way
+constexpr double kStrokeLift = 45;       // mm, of a stroke on its way
 constexpr double kAway = 30;             // mm, of a hand between strokes
 constexpr double kFastest = 15000;       // mm/s
 constexpr double kShortest = 0.06;       // s, of an unhurried approach
@@ -85,7 +85,7 @@ HandPiece Approach(const Stroke& stroke, const Target& target,
     piece.to_height = stroke.height_mm;
   } else {
     piece.height = HandPiece::Height::kStrike;
-    piece.lift = kLift;
+    piece.lift = kStrokeLift;
     piece.descent = stroke.descent_m_s * 1000;
   }
   return piece;

@@ -8,7 +8,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kLift = 45;         // mm over the cards
+constexpr double kCarryLift = 45;    // mm over the cards
 constexpr double kHandSpeed = 1600;  // mm/s
 constexpr double kQuickest = 0.22;   // s a way
 constexpr double kPatience = 8;      // s, all of one player's tidying
@@ -27,7 +27,7 @@ struct Job {
   bool turn_up = false;
 };
 
-double Seconds(double mm) {
+double WaySeconds(double mm) {
   return std::max(kQuickest, MinimumJerkSeconds(mm, kHandSpeed));
 }
 
@@ -51,9 +51,9 @@ class Tidying {
     HostTime t = std::max(begin_, hand.End());
     for (const Job& job : jobs) t = One(hand, job, t, hurry);
     const Point rest = RestOf(model, model.left_handed);
-    const double back = Seconds(Length(rest - hand.Last().fingers));
+    const double back = WaySeconds(Length(rest - hand.Last().fingers));
     const HostTime end = t + FromSeconds(back);
-    hand.Carry(t, end, rest, kLift, 0);
+    hand.Carry(t, end, rest, kCarryLift, 0);
     return end;
   }
 
@@ -72,7 +72,8 @@ class Tidying {
     Point at = hand.Last().fingers;
     for (const Job& job : jobs) {
       const Point card = Now(job.card, begin_).centre;
-      seconds += Seconds(Length(card - at)) + Seconds(Length(job.to - card));
+      seconds +=
+          WaySeconds(Length(card - at)) + WaySeconds(Length(job.to - card));
       seconds += 2 * kGrasp.Seconds();
       at = job.to;
     }
@@ -81,14 +82,14 @@ class Tidying {
 
   HostTime One(HandMotion& hand, const Job& job, HostTime t, double hurry) {
     const SceneCard card = Now(job.card, t);
-    const double reach = Seconds(Length(card.centre - hand.Last().fingers));
+    const double reach = WaySeconds(Length(card.centre - hand.Last().fingers));
     const HostTime there = t + FromSeconds(reach * hurry);
-    hand.Carry(t, there, card.centre, kLift, 0);
+    hand.Carry(t, there, card.centre, kCarryLift, 0);
     const HostTime held = there + kGrasp;
     hand.Hold(there, held);
     const HostTime put =
-        held + FromSeconds(Seconds(Length(job.to - card.centre)) * hurry);
-    hand.Carry(held, put, job.to, kLift, 0);
+        held + FromSeconds(WaySeconds(Length(job.to - card.centre)) * hurry);
+    hand.Carry(held, put, job.to, kCarryLift, 0);
     const HostTime free = put + kGrasp;
     hand.Hold(put, free);
 
@@ -175,18 +176,19 @@ void Straighten(const Scenario& scenario, HostTime laid, Random random,
       const auto chosen =
           places.begin() + static_cast<ptrdiff_t>(random.Below(places.size()));
       const HostTime there =
-          t + FromSeconds(Seconds(Length(*chosen - hand.Last().fingers)));
+          t + FromSeconds(WaySeconds(Length(*chosen - hand.Last().fingers)));
       const HostTime done = there + kStraightens;
-      const HostTime back = done + FromSeconds(Seconds(Length(rest - *chosen)));
+      const HostTime back =
+          done + FromSeconds(WaySeconds(Length(rest - *chosen)));
       if (back > end) break;
-      hand.Carry(t, there, *chosen, kLift, 0);
+      hand.Carry(t, there, *chosen, kCarryLift, 0);
       hand.Hold(there, done);
       t = done;
       places.erase(chosen);
     }
     if (hand.Still()) continue;
-    const double back = Seconds(Length(rest - hand.Last().fingers));
-    hand.Carry(t, t + FromSeconds(back), rest, kLift, 0);
+    const double back = WaySeconds(Length(rest - hand.Last().fingers));
+    hand.Carry(t, t + FromSeconds(back), rest, kCarryLift, 0);
     act.quiet = std::max(act.quiet, hand.End());
   }
 }

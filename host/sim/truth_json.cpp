@@ -13,7 +13,7 @@ constexpr const char* kFormat = "kimari-truth 1";
 constexpr const char* kRows[] = {"upper", "middle", "lower"};
 
 std::string Name(Side side) { return std::string(1, Letter(side)); }
-const char* Hand(bool left) { return left ? "left" : "right"; }
+const char* HandName(bool left) { return left ? "left" : "right"; }
 
 Json Write(const PlacedCard& c) {
   return {{"card", c.card},      {"territory", Name(c.territory)},
@@ -23,7 +23,7 @@ Json Write(const PlacedCard& c) {
 }
 Json Write(const TrueContact& c) {
   return {{"player", Name(c.player)},
-          {"hand", Hand(c.left)},
+          {"hand", HandName(c.left)},
           {"card", c.card},
           {"territory", Name(c.territory)},
           {"t_ns", c.t.ns},
@@ -42,13 +42,13 @@ Json Write(const TrueExit& e) {
           {"valid_hand", e.valid_hand}};
 }
 Json Write(const TrueHover& h) {
-  return {{"player", Name(h.player)}, {"hand", Hand(h.left)},
+  return {{"player", Name(h.player)}, {"hand", HandName(h.left)},
           {"card", h.card},           {"from_ns", h.from.ns},
           {"to_ns", h.to.ns},         {"height_mm", h.height_mm}};
 }
 Json Write(const TrueHandUp& u) {
   return {{"player", Name(u.player)},
-          {"hand", Hand(u.left)},
+          {"hand", HandName(u.left)},
           {"from_ns", u.from.ns},
           {"to_ns", u.to.ns}};
 }

@@ -17,7 +17,6 @@ namespace {
 constexpr double kSoundMsPerMetre = 1000.0 / 343;
 constexpr Duration kApproach = Milliseconds(400);  // longer than any approach
 constexpr Duration kHandOnto = Milliseconds(300);  // of a hand laid on the mat
-constexpr HostTime kForever{std::numeric_limits<int64_t>::max()};
 
 const Act& ActAt(const std::vector<std::shared_ptr<const Act>>& acts,
                  HostTime t) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,7 +23,9 @@
 
 namespace kimari::sim {
 
-// A disturbance with its times known. `to` is the end of time when it lasts.
+inline constexpr HostTime kForever{std::numeric_limits<int64_t>::max()};
+
+// A disturbance with its times known. `to` is kForever when it lasts.
 struct Disturbed {
   const Disturbance* what = nullptr;
   HostTime from;

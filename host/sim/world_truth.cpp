@@ -9,7 +9,6 @@ namespace {
 
 constexpr Duration kMostSlip = Milliseconds(2);
 constexpr Duration kMostStall = Milliseconds(50);
-constexpr HostTime kForever{std::numeric_limits<int64_t>::max()};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "host/evidence/names.h"
+#include "host/web/json_array.h"
 
 namespace kimari::web {
 namespace {
@@ -12,7 +13,7 @@ using evidence::DeskEntry;
 
 constexpr size_t kEntriesShown = 20;
 
-const char* NameOf(DeskStage stage) {
+const char* StageName(DeskStage stage) {
   switch (stage) {
     case DeskStage::kLaying:
       return "laying";
@@ -34,17 +35,6 @@ const char* NameOf(DeskStage stage) {
       return "over";
   }
   return "over";
-}
-
-const char* NameOf(Side side) { return side == Side::kA ? "A" : "B"; }
-
-Json Of(const std::optional<Side>& side) {
-  return side ? Json(NameOf(*side)) : Json(nullptr);
-}
-
-template <typename T>
-Json Of(const std::optional<T>& number) {
-  return number ? Json(*number) : Json(nullptr);
 }
 
 // What the page sends to do this; who and why are its own.
@@ -98,9 +88,9 @@ Json Of(const DeskView::Entry& shown) {
 
 Json Of(const DeskView::Result& result) {
   return {{"outcome", NameOf(result.outcome)},
-          {"taker", Of(result.taker)},
+          {"taker", SideOrNull(result.taker)},
           {"faults", {{"A", result.faults[0]}, {"B", result.faults[1]}}},
-          {"sends_from", Of(result.sends_from)},
+          {"sends_from", SideOrNull(result.sends_from)},
           {"sends", result.sends}};
 }
 
@@ -117,26 +107,13 @@ Json Of(const DeskView::Line& line) {
           {"decided_by", line.decided_by},
           {"summary", Of(line.summary)},
           {"sent", line.sent},
-          {"sent_by", Of(line.sent_by)},
+          {"sent_by", SideOrNull(line.sent_by)},
           {"forgotten", line.forgotten},
           {"most_faults", line.most_faults}};
 }
 
 Json Of(const DeskView::Signature& signature) {
   return {{"role", Name(signature.role)}, {"by", signature.by}};
-}
-
-template <typename T>
-Json Array(const std::vector<T>& items, size_t most) {
-  Json array = Json::array();
-  const size_t first = items.size() - std::min(items.size(), most);
-  for (size_t i = first; i < items.size(); ++i) array.push_back(Of(items[i]));
-  return array;
-}
-
-template <typename T>
-Json Array(const std::vector<T>& items) {
-  return Array(items, items.size());
 }
 
 }  // namespace
@@ -155,25 +132,31 @@ const char* NameOf(Outcome outcome) {
   return "needs_judge";
 }
 
+const char* NameOf(Side side) { return side == Side::kA ? "A" : "B"; }
+
+Json SideOrNull(std::optional<Side> side) {
+  return side ? Json(NameOf(*side)) : Json(nullptr);
+}
+
 Json Of(const Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 
 Json Of(const DeskView& desk) {
-  return {{"stage", NameOf(desk.stage)},
+  return {{"stage", StageName(desk.stage)},
           {"now_s", desk.now_s},
-          {"holds", Array(desk.holds)},
-          {"protests", Array(desk.protests)},
+          {"holds", Array(desk.holds, Of)},
+          {"protests", Array(desk.protests, Of)},
           {"white", desk.white},
           {"red", desk.red},
-          {"memorising_left_s", Of(desk.memorising_left_s)},
-          {"may_be_protested", Of(desk.may_be_protested)},
-          {"open_reading", Of(desk.open_reading)},
-          {"off", Array(desk.off)},
+          {"memorising_left_s", NumberOrNull(desk.memorising_left_s)},
+          {"may_be_protested", NumberOrNull(desk.may_be_protested)},
+          {"open_reading", NumberOrNull(desk.open_reading)},
+          {"off", Array(desk.off, Of)},
           {"start_holds", desk.start_holds},
           {"reading", desk.reading},
           {"seen", desk.seen},
-          {"entries", Array(desk.entries, kEntriesShown)},
-          {"lines", Array(desk.lines)},
-          {"signatures", Array(desk.signatures)},
+          {"entries", Array(desk.entries, Of, kEntriesShown)},
+          {"lines", Array(desk.lines, Of)},
+          {"signatures", Array(desk.signatures, Of)},
           {"can_send", desk.can_send},
           {"over", desk.over},
           {"human_reader", desk.human_reader}};

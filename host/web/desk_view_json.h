@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "host/web/desk_view.h"
 
@@ -12,6 +13,13 @@ nlohmann::json Of(const DeskView& desk);
 
 // The words of a view, shared with view_json.cpp.
 const char* NameOf(Outcome outcome);
+const char* NameOf(Side side);
+nlohmann::json SideOrNull(std::optional<Side> side);
 nlohmann::json Of(const Text& text);
+
+template <typename T>
+nlohmann::json NumberOrNull(const std::optional<T>& number) {
+  return number ? nlohmann::json(*number) : nlohmann::json(nullptr);
+}
 
 }  // namespace kimari::web

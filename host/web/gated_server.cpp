@@ -25,8 +25,8 @@ constexpr size_t kPiece = 64 << 10;
 // So that a page's file is off our hands at once, however slowly it is read.
 constexpr int kSendBuffer = 1 << 20;
 
-std::string Answer(int status, const char* reason, const char* en,
-                   const char* ja) {
+std::string Refusal(int status, const char* reason, const char* en,
+                    const char* ja) {
   const std::string body = std::string("{\"ok\":false,\"message\":\"") + en +
                            "\",\"message_ja\":\"" + ja + "\"}";
   return "HTTP/1.1 " + std::to_string(status) + " " + reason +
@@ -214,18 +214,18 @@ GatedServer::Look GatedServer::LookAt(const Waiting& waiting,
   const size_t end = text.find("\r\n\r\n");
   if (end == std::string_view::npos) {
     if (text.size() < limits_.head) return Look::kWait;
-    refusal = Answer(431, "Request Header Fields Too Large",
-                     "the head of this request is too long",
-                     "リクエストが長すぎます");
+    refusal = Refusal(431, "Request Header Fields Too Large",
+                      "the head of this request is too long",
+                      "リクエストが長すぎます");
     return Look::kGone;
   }
   const std::string_view head = text.substr(0, end + 2);
   // Nothing that would have to be unpacked, or has no length.
   if (!HeaderOf(head, "Content-Encoding").empty() ||
       !HeaderOf(head, "Transfer-Encoding").empty()) {
-    refusal = Answer(415, "Unsupported Media Type",
-                     "a command is sent as it is, neither packed nor chunked",
-                     "命令は圧縮や分割をせずに送ってください");
+    refusal = Refusal(415, "Unsupported Media Type",
+                      "a command is sent as it is, neither packed nor chunked",
+                      "命令は圧縮や分割をせずに送ってください");
     return Look::kGone;
   }
   const std::string_view length = HeaderOf(head, "Content-Length");
@@ -235,8 +235,8 @@ GatedServer::Look GatedServer::LookAt(const Waiting& waiting,
   if (!length.empty() &&
       (error != std::errc{} || stop != length.data() + length.size() ||
        body > limits_.body)) {
-    refusal = Answer(413, "Payload Too Large", "a command is not that long",
-                     "命令が長すぎます");
+    refusal = Refusal(413, "Payload Too Large", "a command is not that long",
+                      "命令が長すぎます");
     return Look::kGone;
   }
   return text.size() >= end + 4 + body ? Look::kWhole : Look::kWait;

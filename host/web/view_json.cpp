@@ -7,6 +7,7 @@
 
 #include "host/base/json_text.h"
 #include "host/web/desk_view_json.h"
+#include "host/web/json_array.h"
 
 namespace kimari::web {
 namespace {
@@ -67,20 +68,10 @@ const char* Name(DeviceState state) {
   return "bad";
 }
 
-const char* Name(Side side) { return side == Side::kA ? "A" : "B"; }
-
-Json Of(const std::optional<Side>& side) {
-  return side ? Json(Name(*side)) : Json(nullptr);
-}
-
-Json Of(const std::optional<double>& number) {
-  return number ? Json(*number) : Json(nullptr);
-}
-
 Json Of(const CourtCard& card) {
   return {{"card", card.card},
           {"torifuda", card.torifuda},
-          {"territory", Name(card.territory)},
+          {"territory", NameOf(card.territory)},
           {"x_mm", card.x_mm},
           {"y_mm", card.y_mm},
           {"angle_deg", card.angle_deg},
@@ -98,8 +89,8 @@ Json Of(const CalledCard& called) {
 }
 
 Json Of(const FaultView& fault) {
-  return {{"player", Name(fault.player)},
-          {"territory", Name(fault.territory)},
+  return {{"player", NameOf(fault.player)},
+          {"territory", NameOf(fault.territory)},
           {"card", fault.card},
           {"torifuda", fault.torifuda}};
 }
@@ -111,9 +102,12 @@ Json Of(const ReasonView& reason) {
 Json Of(const DoubtView& doubt) { return {{"text", Of(doubt.text)}}; }
 
 Json Of(const OpinionView& opinion) {
-  return {{"source", opinion.source},     {"name", Of(opinion.name)},
-          {"first", Of(opinion.first)},   {"margin_ms", Of(opinion.margin_ms)},
-          {"sigma_ms", opinion.sigma_ms}, {"text", Of(opinion.text)}};
+  return {{"source", opinion.source},
+          {"name", Of(opinion.name)},
+          {"first", SideOrNull(opinion.first)},
+          {"margin_ms", NumberOrNull(opinion.margin_ms)},
+          {"sigma_ms", opinion.sigma_ms},
+          {"text", Of(opinion.text)}};
 }
 
 Json Of(const DeviceView& device) {
@@ -122,39 +116,24 @@ Json Of(const DeviceView& device) {
           {"text", Of(device.text)}};
 }
 
-Json Of(const RulingView& ruling);
-
-template <typename T>
-Json Array(const std::vector<T>& items, size_t most) {
-  Json array = Json::array();
-  const size_t first = items.size() - std::min(items.size(), most);
-  for (size_t i = first; i < items.size(); ++i) array.push_back(Of(items[i]));
-  return array;
-}
-
-template <typename T>
-Json Array(const std::vector<T>& items) {
-  return Array(items, items.size());
-}
-
 Json Of(const RulingView& ruling) {
   return {{"reading", ruling.reading},
           {"void", ruling.is_void},
           {"called", Of(ruling.called)},
           {"outcome", NameOf(ruling.outcome)},
-          {"taker", Of(ruling.taker)},
+          {"taker", SideOrNull(ruling.taker)},
           {"order", Name(ruling.order)},
-          {"leaning", Of(ruling.leaning)},
-          {"margin_ms", Of(ruling.margin_ms)},
+          {"leaning", SideOrNull(ruling.leaning)},
+          {"margin_ms", NumberOrNull(ruling.margin_ms)},
           {"sigma_ms", ruling.sigma_ms},
           {"certainty", ruling.certainty},
-          {"faults", Array(ruling.faults)},
-          {"sends_from", Of(ruling.sends_from)},
+          {"faults", Array(ruling.faults, Of)},
+          {"sends_from", SideOrNull(ruling.sends_from)},
           {"sends", ruling.sends},
           {"summary", Of(ruling.summary)},
-          {"reasons", Array(ruling.reasons)},
-          {"doubts", Array(ruling.doubts)},
-          {"opinions", Array(ruling.opinions)}};
+          {"reasons", Array(ruling.reasons, Of)},
+          {"doubts", Array(ruling.doubts, Of)},
+          {"opinions", Array(ruling.opinions, Of)}};
 }
 
 // JavaScript numbers hold 53 bits, so the seed goes as text.
@@ -175,11 +154,11 @@ std::string ToJson(const MatchView& view) {
       {"phase_text", Of(view.phase_text)},
       {"players", {{"A", view.players[0]}, {"B", view.players[1]}}},
       {"cards_left", {{"A", view.cards_left[0]}, {"B", view.cards_left[1]}}},
-      {"winner", Of(view.winner)},
-      {"court", Array(view.court)},
+      {"winner", SideOrNull(view.winner)},
+      {"court", Array(view.court, Of)},
       {"last_ruling", view.last_ruling ? Of(*view.last_ruling) : Json(nullptr)},
-      {"history", Array(view.history, kHistoryShown)},
-      {"devices", Array(view.devices)},
+      {"history", Array(view.history, Of, kHistoryShown)},
+      {"devices", Array(view.devices, Of)},
       {"same_time_ms", view.same_time_ms},
       {"order_hash", view.order_hash},
       {"order_seed", Seed(view)},

@@ -10,14 +10,10 @@
 #include "host/world/certify/board_certificate.h"
 #include "host/world/certify/cycles_table.h"
 #include "host/world/certify_vision/vision_certificate.h"
+#include "host/world/report.h"
 
 namespace kimari::world {
 namespace {
-
-int Report(const Error& error) {
-  fmt::print(stderr, "kimari-world: {}\n", error.message);
-  return error.kind == ErrorKind::kUsage ? 2 : 3;
-}
 
 // Shows how far it is where a terminal is attached, runs, prints.
 template <typename Options, typename Certify>

@@ -17,22 +17,13 @@
 #include "host/sim/scenario.h"
 #include "host/world/camera_bench.h"
 #include "host/world/certify_command.h"
+#include "host/world/report.h"
 #include "host/world/serve.h"
 #include "host/world/simulate.h"
 
 namespace kimari::world {
 namespace {
 
-int ExitCode(const Error& error) {
-  return error.kind == ErrorKind::kUsage ? 2 : 3;
-}
-
-int Report(const Error& error) {
-  fmt::print(stderr, "kimari-world: {}\n", error.message);
-  return ExitCode(error);
-}
-
-// Installed beside this program, or built beside it.
 std::string DefaultImage() {
   std::error_code error;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", error);

@@ -31,7 +31,7 @@ constexpr Duration kStep = Microseconds(500);
 // Sound is rendered this long before it is heard, so that the players know it
 // as early as players know a rhythm.
 constexpr Duration kSoundLead = Milliseconds(1000);
-constexpr int kEnrolmentFrames = 12;
+constexpr int kSheetFrames = 12;
 constexpr Duration kPatience = Seconds(60);
 
 class Lockstep {
@@ -86,7 +86,7 @@ Result<void> Lockstep::MakeWorld() {
   const sim::CameraModel& camera = scenario_.look.camera;
   sim::World::Setup setup;
   setup.start = clock_.Now();
-  setup.sheet = FromSeconds(kEnrolmentFrames / camera.fps);
+  setup.sheet = FromSeconds(kSheetFrames / camera.fps);
   world_ = std::make_unique<sim::World>(scenario_, setup);
   auto boards = BoardBench::Open(options_.image, *world_, clock_.Now());
   if (!boards) return tl::unexpected(boards.error());
@@ -147,7 +147,7 @@ Result<void> Lockstep::MakeRig() {
                                                 *readings_, *recorder_);
   desk_ = std::make_unique<DeskScript>(scenario_, *world_, *conductor_);
   eyes_ = std::make_unique<rig::Eyes>(
-      scenario_.deck, rig::EyesOptions{.enrolment_frames = kEnrolmentFrames});
+      scenario_.deck, rig::EyesOptions{.enrolment_frames = kSheetFrames});
   for (const Side side : {Side::kA, Side::kB}) {
     links_[static_cast<size_t>(Index(side))] =
         std::make_unique<link::BoardLink>(

@@ -16,7 +16,6 @@
 namespace kimari::reader {
 namespace {
 
-constexpr double kPhraseSeconds = 0.9;
 constexpr int kCardsAStretch = 5;  // of the same load
 
 // Threads that keep the processor busy while they live.

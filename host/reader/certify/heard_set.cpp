@@ -9,6 +9,7 @@
 #include "audio/onset.h"
 #include "host/cards/kimariji.h"
 #include "host/certify/statistics.h"
+#include "host/reader/certify/phrase_margin.h"
 #include "host/reader/reading_order.h"
 
 namespace kimari::reader {
@@ -16,14 +17,12 @@ namespace {
 
 using cards::CardId;
 
-constexpr Duration kStep = Milliseconds(5);
+constexpr Duration kListenStep = Milliseconds(5);
 constexpr Duration kEarLag = Milliseconds(400);
 constexpr Duration kPatience = Seconds(30);
 constexpr int64_t kPiece = audio::kSampleRate / 20;  // of sound, looked for
 constexpr int64_t kReach = audio::kSampleRate / 10;  // around where it is told
 constexpr double kSurely = 0.99;                     // correlation
-// Kept on each side of a phrase for FindSound; less than half of the gap.
-constexpr int64_t kAround = 45 * audio::kSampleRate / 100;
 
 double MsOf(int64_t samples) {
   return 1000.0 * static_cast<double>(samples) / audio::kSampleRate;
@@ -85,7 +84,7 @@ bool HeardSet::StepUntil(const std::function<bool()>& done, Duration patience) {
   while (!done()) {
     if (clock_.Now() > end) return false;
     session_->Step();
-    clock_.SleepUntil(clock_.Now() + kStep);
+    clock_.SleepUntil(clock_.Now() + kListenStep);
   }
   return true;
 }
@@ -178,8 +177,9 @@ void HeardSet::Compare(const std::vector<Said>& said, HeardReading& reading) {
   // First sounds by the one detector, in what was heard.
   std::vector<audio::SoundSpan> spans;
   for (size_t i = 0; i < said.size(); ++i) {
-    const int64_t begin = starts[i] + said[i].phrase->first_sound - kAround;
-    const int64_t end = starts[i] + said[i].phrase->last_sound + kAround;
+    const int64_t begin =
+        starts[i] + said[i].phrase->first_sound - kPhraseMargin;
+    const int64_t end = starts[i] + said[i].phrase->last_sound + kPhraseMargin;
     const auto sound = audio::FindSound(track_.Range(begin, end));
     if (!sound) return;
     spans.push_back({begin + sound->first, begin + sound->last});

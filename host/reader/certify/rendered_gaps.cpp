@@ -13,6 +13,7 @@
 #include "audio/simulated_output.h"
 #include "host/certify/statistics.h"
 #include "host/reader/certify/campaign.h"
+#include "host/reader/certify/phrase_margin.h"
 #include "host/reader/certify/varied_recordings.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/reading_session.h"
@@ -20,7 +21,6 @@
 namespace kimari::reader {
 namespace {
 
-constexpr int64_t kAround = 45 * audio::kSampleRate / 100;
 // Below it wasuramoti takes a recording for silent.
 constexpr float kFullScaleLevel = 0.003F;
 // By that level the gap may be shorter by the tail that rings on into it, and
@@ -30,7 +30,7 @@ constexpr double kShortestS =
     1.0 - static_cast<double>(audio::kTailFrames) / audio::kSampleRate;
 constexpr double kLongestS = 1.05;
 constexpr double kMostVaryingMs = 40;
-constexpr Duration kStep = Milliseconds(100);
+constexpr Duration kRenderStep = Milliseconds(100);
 
 // A session on a simulated clock, and all that it rendered.
 class RenderedSet {
@@ -48,7 +48,7 @@ class RenderedSet {
       return tl::unexpected(read.error());
     }
     do {
-      clock_.AdvanceTo(clock_.Now() + kStep);
+      clock_.AdvanceTo(clock_.Now() + kRenderStep);
       output_.Advance(clock_.Now());
       session_.Step();
       Drain();
@@ -62,9 +62,9 @@ class RenderedSet {
 
   // First and last sound of what was rendered for it, as frames.
   std::optional<audio::SoundSpan> Span(const LogEntry& said) const {
-    const int64_t begin = std::max(said.first_frame - kAround, first_);
-    const int64_t end =
-        std::min(said.last_frame + kAround, first_ + std::ssize(rendered_));
+    const int64_t begin = std::max(said.first_frame - kPhraseMargin, first_);
+    const int64_t end = std::min(said.last_frame + kPhraseMargin,
+                                 first_ + std::ssize(rendered_));
     const auto found = audio::FindSound(std::span(rendered_).subspan(
         static_cast<size_t>(begin - first_), static_cast<size_t>(end - begin)));
     if (!found) return std::nullopt;
@@ -73,9 +73,9 @@ class RenderedSet {
   // The same by a level of full scale: first and last sample at or beyond it.
   std::optional<audio::SoundSpan> SpanByLevel(const LogEntry& said,
                                               float level) const {
-    const int64_t begin = std::max(said.first_frame - kAround, first_);
-    const int64_t end =
-        std::min(said.last_frame + kAround, first_ + std::ssize(rendered_));
+    const int64_t begin = std::max(said.first_frame - kPhraseMargin, first_);
+    const int64_t end = std::min(said.last_frame + kPhraseMargin,
+                                 first_ + std::ssize(rendered_));
     const auto at = [&](int64_t frame) {
       return rendered_.begin() + (frame - first_);
     };

@@ -16,7 +16,6 @@ namespace kimari::reader {
 namespace {
 
 constexpr int kCardsAFault = 12;  // of the set, one fault of each kind
-constexpr double kPhraseSeconds = 0.9;
 constexpr Duration kBackWithin = Seconds(10);
 
 struct Tally {

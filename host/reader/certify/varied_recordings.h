@@ -13,6 +13,9 @@
 
 namespace kimari::reader {
 
+// Of each phrase, where a set is to be read soon.
+inline constexpr double kPhraseSeconds = 0.9;
+
 struct VariedOptions {
   int cards = 100;
   // Each phrase breaks off after so many seconds; nothing: whole phrases.

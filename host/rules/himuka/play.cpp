@@ -8,8 +8,6 @@
 namespace kimari::rules::himuka {
 namespace {
 
-constexpr int32_t kHalf = 500'000;
-
 std::vector<Seat> SeatsOf(const State& state, Side side) {
   std::vector<Seat> seats;
   for (const Mate& mate : state.mates[side]) {
@@ -105,7 +103,7 @@ bool ByTakingHand(const Play& play, const Touch& touch) {
   if (!left) return true;
   const std::optional<Hand> before =
       HandBefore(play, touch.side, PlayerOf(play, touch));
-  return !before || (*before == Hand::kLeft) == (*left > kHalf);
+  return !before || (*before == Hand::kLeft) == (*left > kHalfPpm);
 }
 
 bool CanTake(const Play& play, const Touch& touch) {
@@ -149,7 +147,7 @@ Came Compare(const Play& play, const Instant& a, const Instant& b) {
 bool OtherHands(const Play& play, const Touch& a, const Touch& b) {
   const std::optional<int32_t> left_a = LeftPpm(play, a);
   const std::optional<int32_t> left_b = LeftPpm(play, b);
-  return left_a && left_b && (*left_a > kHalf) != (*left_b > kHalf);
+  return left_a && left_b && (*left_a > kHalfPpm) != (*left_b > kHalfPpm);
 }
 
 }  // namespace kimari::rules::himuka

@@ -11,8 +11,6 @@
 namespace kimari::rules::himuka {
 namespace {
 
-constexpr int32_t kAll = 1'000'000;
-constexpr int32_t kHalf = kAll / 2;
 // Up to this the other hand is not considered: hardly ever does one play.
 constexpr int32_t kHandExcluded = 10'000;
 
@@ -25,7 +23,7 @@ Answer Changing(size_t place, Change change) {
 }
 
 bool MayBeOthers(const Touch& t) {
-  return IsDoubtful(t) && t.others_ppm.value_or(kAll) > kExcludedPpm;
+  return IsDoubtful(t) && t.others_ppm.value_or(kAllPpm) > kExcludedPpm;
 }
 
 // This side's, or they may be.
@@ -59,14 +57,14 @@ void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
       question.words = {t.unsure, {t.side, Card{t.card}}};
     }
     question.answers = {
-        Changing(i, [](Touch& touch) { touch.certainty_ppm = kAll; }),
+        Changing(i, [](Touch& touch) { touch.certainty_ppm = kAllPpm; }),
         Changing(i, [](Touch& touch) { touch.card = kNoCard; })};
-    if (t.certainty_ppm < kHalf) {
+    if (t.certainty_ppm < kHalfPpm) {
       std::swap(question.answers[0], question.answers[1]);
     }
     if (MayBeOthers(t)) {
       question.answers.push_back(Changing(i, [](Touch& touch) {
-        touch.certainty_ppm = kAll;
+        touch.certainty_ppm = kAllPpm;
         touch.side = Other(touch.side);
         touch.seat.reset();
         touch.hand = {};
@@ -78,7 +76,7 @@ void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
 
 bool IsOpen(const std::optional<int32_t>& left_ppm) {
   return left_ppm && *left_ppm > kHandExcluded &&
-         *left_ppm < kAll - kHandExcluded;
+         *left_ppm < kAllPpm - kHandExcluded;
 }
 bool HandIsOpen(const Touch& t) {
   return t.hand.untold || IsOpen(t.hand.left_ppm);
@@ -165,8 +163,9 @@ void AskWhichHand(const Play& play, std::vector<Question>& questions) {
     Question question;
     question.rule = by_which && alone ? "R-HT-19" : "R-HT-27";
     question.words = {Key::kWhichHand, {t.side, Card{t.card}}};
-    const int32_t likelier = t.hand.left_ppm.value_or(kHalf) > kHalf ? kAll : 0;
-    for (const int32_t left : {likelier, kAll - likelier}) {
+    const int32_t likelier =
+        t.hand.left_ppm.value_or(kHalfPpm) > kHalfPpm ? kAllPpm : 0;
+    for (const int32_t left : {likelier, kAllPpm - likelier}) {
       question.answers.push_back(Changing(
           i, [left](Touch& touch) { touch.hand = {.left_ppm = left}; }));
     }

@@ -10,7 +10,7 @@ using enum AnsweredBy;
 constexpr std::string_view kVectors =
     "tests/rules/vectors_test.cpp:Vectors.OfHimukaAreAnsweredAsTheTextSays";
 
-constexpr std::array kAnswers = std::to_array<RuleAnswer>({
+constexpr std::array kHimukaAnswers = std::to_array<RuleAnswer>({
     {"R-HT-1", "team of three", kBook,
      "host/rules/himuka/book.cpp:PlayersOfASide", kVectors,
      "two to three; a team with one left is out"},
@@ -156,6 +156,6 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
 
 }  // namespace
 
-std::span<const RuleAnswer> TraceOfHimuka() { return kAnswers; }
+std::span<const RuleAnswer> TraceOfHimuka() { return kHimukaAnswers; }
 
 }  // namespace kimari::rules

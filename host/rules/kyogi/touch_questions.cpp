@@ -4,13 +4,12 @@
 #include <set>
 #include <utility>
 
+#include "host/base/certainty.h"
 #include "host/rules/kyogi/questions.h"
 
 namespace kimari::rules::kyogi {
 namespace {
 
-constexpr int32_t kAll = 1'000'000;
-constexpr int32_t kHalf = kAll / 2;
 // Up to this an other hand is not considered: hardly ever does one play.
 constexpr int32_t kHandExcluded = 10'000;
 
@@ -125,7 +124,8 @@ Question WhoseTouch(const Asked& asked, const Kind& kind) {
     if (!IsDoubtful(t) || KindOf(asked, t) != kind) continue;
     of_the_kind.push_back(t);
     may_be_push = may_be_push || MayBePush(asked.facts, t);
-    may_be_others = may_be_others || t.others_ppm.value_or(kAll) > kExcludedPpm;
+    may_be_others =
+        may_be_others || t.others_ppm.value_or(kAllPpm) > kExcludedPpm;
     if (likeliest == nullptr || t.certainty_ppm > likeliest->certainty_ppm) {
       likeliest = &t;
     }
@@ -150,7 +150,7 @@ Question WhoseTouch(const Asked& asked, const Kind& kind) {
     question.words = {likeliest->unsure, {kind.side, card}};
   }
   question.answers = {his, none};
-  if (likeliest->certainty_ppm < kHalf) {
+  if (likeliest->certainty_ppm < kHalfPpm) {
     std::swap(question.answers[0], question.answers[1]);
   }
   if (may_be_others) question.answers.push_back(answers.Keep(Other(kind.side)));
@@ -171,7 +171,7 @@ Alike AlikeOf(const Facts& facts, const Touch& t) {
   return {t.side, t.where, t.card == facts.called, t.stroke};
 }
 
-HandTold Told(bool other) { return {{}, other ? kAll : 0}; }
+HandTold Told(bool other) { return {{}, other ? kAllPpm : 0}; }
 
 void AskWhichHandFirst(const Asking& asking) {
   const Asked& asked = asking.asked;
@@ -187,7 +187,7 @@ void AskWhichHandFirst(const Asking& asking) {
             const auto answer = [&](HandTold& hand) {
               if (!AnsweredByFirstHand(now, side, hand)) return;
               const int32_t left = *hand.left_ppm;
-              hand.other_ppm = valid == Hand::kLeft ? kAll - left : left;
+              hand.other_ppm = valid == Hand::kLeft ? kAllPpm - left : left;
             };
             for (Touch& t : facts.touches) {
               if (t.side == side) answer(t.hand);
@@ -220,13 +220,13 @@ void AskWhichHandOf(const Asking& asking, const Touch& touch) {
   Question question;
   question.rule = "R-KA-15";
   question.words = {Key::kHandsNotTold, {touch.side, Card{touch.card}}};
-  const bool likelier_left = *touch.hand.left_ppm > kHalf;
+  const bool likelier_left = *touch.hand.left_ppm > kHalfPpm;
   for (const bool left : {likelier_left, !likelier_left}) {
     question.answers.push_back({[touch, left](Facts& facts) {
       for (Touch& t : facts.touches) {
         if (t.side == touch.side && t.card == touch.card &&
             t.down == touch.down && t.hand == touch.hand) {
-          t.hand.left_ppm = left ? kAll : 0;
+          t.hand.left_ppm = left ? kAllPpm : 0;
         }
       }
     }});
@@ -322,7 +322,7 @@ void AskWhichHand(const Asking& asking) {
       question.words = {Key::kHandsNotTold, {alike.side, Card{touch->card}}};
     }
     question.answers = {with(false), with(true)};
-    if (other > kHalf) std::swap(question.answers[0], question.answers[1]);
+    if (other > kHalfPpm) std::swap(question.answers[0], question.answers[1]);
     asking.questions.push_back(std::move(question));
   }
   for (size_t i = 0; i < asked.facts.exits.size(); ++i) {
@@ -341,7 +341,7 @@ void AskWhichHand(const Asking& asking) {
     if (exit.hand.untold) {
       question.words = {Key::kPushHandsNotTold, {*exit.by, Card{exit.card}}};
     }
-    for (const bool by_other : {other > kHalf, other <= kHalf}) {
+    for (const bool by_other : {other > kHalfPpm, other <= kHalfPpm}) {
       question.answers.push_back(
           {[i, by_other](Facts& f) { f.exits[i].hand = Told(by_other); }});
     }
@@ -366,13 +366,13 @@ void AskWhetherHandsMet(const Asking& asking) {
     };
     const Answer met = {[is_it](Facts& f) {
       for (Meeting& each : f.meetings) {
-        if (is_it(each)) each.certainty_ppm = kAll;
+        if (is_it(each)) each.certainty_ppm = kAllPpm;
       }
     }};
     const Answer none = {
         [is_it](Facts& f) { std::erase_if(f.meetings, is_it); }};
     question.answers = {none, met};
-    if (m.certainty_ppm > kHalf) {
+    if (m.certainty_ppm > kHalfPpm) {
       std::swap(question.answers[0], question.answers[1]);
     }
     asking.questions.push_back(std::move(question));

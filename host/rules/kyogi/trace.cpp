@@ -7,7 +7,7 @@ namespace {
 
 using enum AnsweredBy;
 
-constexpr std::array kAnswers = std::to_array<RuleAnswer>({
+constexpr std::array kKyogiAnswers = std::to_array<RuleAnswer>({
     {"R-KK-1", "one against one, a reader, a judge", kBook,
      "host/rules/ways.cpp:Settle",
      "tests/rules/kyogi/decided_test.cpp:Decided.StandsOverTheEvidence",
@@ -277,6 +277,6 @@ constexpr std::array kAnswers = std::to_array<RuleAnswer>({
 
 }  // namespace
 
-std::span<const RuleAnswer> TraceOfKyogi() { return kAnswers; }
+std::span<const RuleAnswer> TraceOfKyogi() { return kKyogiAnswers; }
 
 }  // namespace kimari::rules

@@ -1,13 +1,12 @@
 // The valid hand (有効手, R-KA-15, R-KK-16).
 #include <vector>
 
+#include "host/base/certainty.h"
 #include "host/rules/instants.h"
 #include "host/rules/kyogi/decide.h"
 
 namespace kimari::rules::kyogi {
 namespace {
-
-constexpr int32_t kAll = 1'000'000;
 
 bool SaidOther(const Facts& facts, Side player, CardId card) {
   for (const Established& each : facts.established) {
@@ -56,7 +55,7 @@ FirstUse FirstUseOf(const Asked& asked, Side player) {
   for (const Use& use : uses) {
     if (use.sure && (first == nullptr || use.at.t < first->at.t)) first = &use;
   }
-  const FirstUse unclear{kAll / 2, nullptr};
+  const FirstUse unclear{kHalfPpm, nullptr};
   if (first == nullptr) return uses.empty() ? FirstUse{} : unclear;
   for (const Use& use : uses) {
     const bool told = Before(first->at, use.at).value_or(false) ||
@@ -99,26 +98,27 @@ int32_t OtherHandPpm(const Asked& asked, Side player, const HandTold& hand) {
   if (!hand.left_ppm) return 0;
   const int64_t left = *hand.left_ppm;
   if (const std::optional<Hand>& valid = asked.state.valid_hand[player]) {
-    return static_cast<int32_t>(*valid == Hand::kLeft ? kAll - left : left);
+    return static_cast<int32_t>(*valid == Hand::kLeft ? kAllPpm - left : left);
   }
   const FirstUse first = FirstUseOf(asked, player);
   if (!first.left_ppm || first.by == &hand) return 0;
   const int64_t valid_left = *first.left_ppm;
   return static_cast<int32_t>(
-      (valid_left * (kAll - left) + (kAll - valid_left) * left) / kAll);
+      (valid_left * (kAllPpm - left) + (kAllPpm - valid_left) * left) /
+      kAllPpm);
 }
 
 bool Valid(const Asked& asked, const Touch& touch) {
   if (asked.options.valid_hand == ValidHand::kAny) return true;
   return !SaidOther(asked.facts, touch.side, touch.card) &&
-         OtherHandPpm(asked, touch.side, touch.hand) < kAll / 2;
+         OtherHandPpm(asked, touch.side, touch.hand) < kHalfPpm;
 }
 
 bool Valid(const Asked& asked, const Exit& exit) {
   if (exit.both_hands) return false;
   if (!exit.by || asked.options.valid_hand == ValidHand::kAny) return true;
   return !SaidOther(asked.facts, *exit.by, exit.card) &&
-         OtherHandPpm(asked, *exit.by, exit.hand) < kAll / 2;
+         OtherHandPpm(asked, *exit.by, exit.hand) < kHalfPpm;
 }
 
 }  // namespace kimari::rules::kyogi

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <set>
 
-#include "host/base/json_text.h"
+#include "host/base/certainty.h"
 #include "host/rules/instants.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/settle/case_state.h"
@@ -14,14 +14,13 @@ namespace kimari::rules::settle {
 namespace {
 
 constexpr std::string_view kFormat = "kimari-settle 1";
-constexpr int32_t kAll = 1'000'000;
 constexpr int kMostReadings = 100'000;
 constexpr size_t kMostBytes = 1'000'000;
 constexpr size_t kMostListed = 200;  // hands on cards in one reading
 constexpr int kDeepest = 16;
 
 int32_t LeftPpm(Hand hand, int32_t certainty_ppm) {
-  return hand == Hand::kLeft ? certainty_ppm : kAll - certainty_ppm;
+  return hand == Hand::kLeft ? certainty_ppm : kAllPpm - certainty_ppm;
 }
 
 class CaseReader {
@@ -170,7 +169,7 @@ class CaseReader {
     // As good as certainly the other side's.
     if (touch.certainty_ppm <= kExcludedPpm && *touch.others_ppm >= kSurePpm) {
       touch.side = Other(touch.side);
-      touch.certainty_ppm = kAll;
+      touch.certainty_ppm = kAllPpm;
       touch.others_ppm = 0;
       touch.hand = {};
     }
@@ -203,23 +202,23 @@ class CaseReader {
 
   static void ReadHand(const Node& node, HandTold& told) {
     const auto certainty = node.Find("hand_certainty");
-    const int32_t ppm = certainty ? certainty->CertaintyPpm() : kAll;
+    const int32_t ppm = certainty ? certainty->CertaintyPpm() : kAllPpm;
     if (const auto hand = node.Find("hand")) {
       told.left_ppm = LeftPpm(hand->Hand(), ppm);
     }
   }
   static uint32_t StrokeOf(const Node& node) {
     const auto stroke = node.Find("stroke");
-    return stroke ? static_cast<uint32_t>(stroke->Whole(1, kAll)) : 0;
+    return stroke ? static_cast<uint32_t>(stroke->Whole(1, kAllPpm)) : 0;
   }
   static void ReadCertainty(const Node& node, Touch& touch) {
     if (const auto certainty = node.Find("certainty")) {
       touch.certainty_ppm = certainty->CertaintyPpm();
     }
-    touch.others_ppm = kAll - touch.certainty_ppm;
+    touch.others_ppm = kAllPpm - touch.certainty_ppm;
     if (const auto others = node.Find("others")) {
       touch.others_ppm = others->CertaintyPpm();
-      if (*touch.others_ppm + touch.certainty_ppm > kAll) {
+      if (*touch.others_ppm + touch.certainty_ppm > kAllPpm) {
         others->Complain("with certainty makes more than 1; lower one");
       }
     }
@@ -235,7 +234,7 @@ class CaseReader {
     if (const auto by = node.Find("by")) exit.by = by->Side();
     exit.stroke = StrokeOf(node);
     const auto certainty = node.Find("hand_certainty");
-    const int32_t ppm = certainty ? certainty->CertaintyPpm() : kAll;
+    const int32_t ppm = certainty ? certainty->CertaintyPpm() : kAllPpm;
     std::optional<Hand> pushed;
     for (const Node& each : node.Items("hands")) {
       const Hand hand = each.Hand();

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "host/base/certainty.h"
+
 namespace kimari::rules::settle {
 namespace {
 
-constexpr int32_t kAll = 1'000'000;
 constexpr size_t kMostOpen = 6;
 
 class Reach {
@@ -57,7 +58,7 @@ class Reach {
 
  private:
   static int32_t Ppm(double share) {
-    return static_cast<int32_t>(std::llround(share * kAll));
+    return static_cast<int32_t>(std::llround(share * kAllPpm));
   }
   First ByInstants(const Facts& facts) const {
     First first = FirstByInstants(*given_.book, given_.state, facts);

@@ -12,7 +12,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr uint64_t kStream = 0xFACE;
+constexpr uint64_t kFaceStream = 0xFACE;
 constexpr uint64_t kFigureStream = 0xF160;
 constexpr uint64_t kCurlStream = 0xC021;
 constexpr double kCornerMm = 1.6;
@@ -170,12 +170,12 @@ Result<CardDeck> CardDeck::Print(const Look& look,
   const Colour rim = LinearColour(look.rim_rgb);
   const Colour back = LinearColour(look.back_rgb.value_or(look.rim_rgb));
   const Colour black = LinearColour(kInkRgb);
-  Random random = Random(look.seed).Fork(kStream);
+  Random random = Random(look.seed).Fork(kFaceStream);
   CardDeck deck;
   deck.blank_ = Compose(masks, {}, paper, rim, black, look.wear, random);
   deck.back_ = Compose(masks, {}, back, back, black, look.wear, random);
   for (const CardFace& face : faces) {
-    Random own = Random(look.seed).Fork(kStream + 1 + face.card);
+    Random own = Random(look.seed).Fork(kFaceStream + 1 + face.card);
     cv::Mat ink(whole.size(), CV_8U, cv::Scalar(0));
     WriteText(look, Characters(face.text), *glyphs, own, ink);
     const cv::Mat soft = Soften(ink, look) * own.Uniform(0.90, 1.0);

@@ -8,7 +8,7 @@ namespace kimari::sim {
 namespace {
 
 constexpr double kThicknessMm = 2;  // makes the shadow of a card that lies
-constexpr double kPenumbra =
+constexpr double kCardPenumbra =
     0.30;  // softness a millimetre of height: wide lamps
 constexpr float kTouchSoftMm = 2.2F;
 constexpr double kBlurMm = 2.5;        // how far the blurred edge reaches out
@@ -87,7 +87,7 @@ CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
                           card.centre.y + lift * light.shadow_slope().y});
   shadow_x_ = static_cast<float>(shadow.x);
   shadow_y_ = static_cast<float>(shadow.y);
-  shadow_soft_mm_ = static_cast<float>(kTouchSoftMm + kPenumbra * lift);
+  shadow_soft_mm_ = static_cast<float>(kTouchSoftMm + kCardPenumbra * lift);
   shadow_depth_ = static_cast<float>(0.30 + 0.25 / (1 + card.height_mm / 15));
   const auto around = [&](float x, float y, double margin_mm) {
     const double half_u = court::kCardWidth / 2 + margin_mm;

@@ -30,14 +30,14 @@ Edges EdgesOf(const Cloth& cloth) {
   return edges;
 }
 
-struct Brush {
+struct ClothBrush {
   Edges edges;
   Colour dye;
   float per_soft;
   TilePart part;
 };
 
-KIMARI_WIDE void Paint(const Brush& a, const TilePlane& gain, Tile& tile) {
+KIMARI_WIDE void Paint(const ClothBrush& a, const TilePlane& gain, Tile& tile) {
   const int last = a.part.last_row * kTileSide;
   for (int i = a.part.first_row * kTileSide; i < last; ++i) {
     const int row = i / kTileSide;

@@ -9,7 +9,6 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kStillPx = 0.02;
 constexpr double kPxPerDrawing = 4;
 constexpr int kFewest = 3;
 constexpr int kMost = 6;

@@ -14,6 +14,9 @@ namespace kimari::sim {
 // The scene at an instant; must give the same for the same instant.
 using SceneAt = std::function<Scene(HostTime)>;
 
+// What moves by less in the picture while the shutter is open stands still.
+inline constexpr double kStillPx = 0.02;
+
 // The instants, evenly spread over the exposure, at which a scene that moves by
 // `travel_px` in the picture during it is drawn: one when nothing moves, else
 // 3 to 6.

@@ -12,9 +12,10 @@ constexpr double kSheetHeightMm = court::kCardHeight + 2 * kMarginMm;
 constexpr double kSheetWidthMm = court::kCardWidth + 2 * kMarginMm;
 
 // A figure being drawn: card millimetres from the card's middle, y upwards.
-class Brush {
+class FigureBrush {
  public:
-  Brush(cv::Mat& art, bool mirrored) : art_(art), side_(mirrored ? -1 : 1) {}
+  FigureBrush(cv::Mat& art, bool mirrored)
+      : art_(art), side_(mirrored ? -1 : 1) {}
 
   void Fill(const std::vector<court::Point>& outline, cv::Scalar colour) {
     std::vector<cv::Point> points;
@@ -58,7 +59,7 @@ const cv::Scalar kBlack(30, 26, 28);
 const cv::Scalar kSkin(214, 232, 250);
 
 // 繧繝縁: the striped edge of the mat that a poet sits on.
-void DrawDais(Random& random, Brush& brush) {
+void DrawDais(Random& random, FigureBrush& brush) {
   const double top = random.Uniform(-30, -26);
   const cv::Scalar stripes[] = {Dye(random, 0.7, 0.75), Dye(random, 0.5, 0.95),
                                 Dye(random, 0.8, 0.6)};
@@ -74,7 +75,7 @@ void DrawDais(Random& random, Brush& brush) {
 }
 
 // Robes worn over one another: each shows within the one below it.
-void DrawRobes(Random& random, court::Point neck, Brush& brush) {
+void DrawRobes(Random& random, court::Point neck, FigureBrush& brush) {
   const double left = random.Uniform(-24, -16);
   const double right = random.Uniform(12, 22);
   const double hem = random.Uniform(-31, -28);
@@ -111,7 +112,7 @@ void DrawRobes(Random& random, court::Point neck, Brush& brush) {
   brush.Line(neck, {neck.x + 4, neck.y - 14}, 1, {240, 245, 250});
 }
 
-void DrawHead(Random& random, court::Point neck, Brush& brush) {
+void DrawHead(Random& random, court::Point neck, FigureBrush& brush) {
   const court::Point face{neck.x + random.Uniform(-1, 2), neck.y + 5};
   const auto kind = random.Below(3);
   if (kind == 0) {  // long hair down the back
@@ -145,7 +146,7 @@ void DrawHead(Random& random, court::Point neck, Brush& brush) {
 }  // namespace
 
 void DrawFigure(Random random, cv::Mat& art) {
-  Brush brush(art, random.Below(2) == 0);
+  FigureBrush brush(art, random.Below(2) == 0);
   const cv::Scalar cloud =
       Dye(random, random.Uniform(0.05, 0.3), random.Uniform(0.85, 1));
   const double haze = random.Uniform(-5, 20);

@@ -13,19 +13,18 @@ constexpr double kWristRise = SceneHand::kFlatWristRise;
 constexpr double kHangingMm = 12;      // of a kimono's sleeve, lowest edge
 constexpr double kHangsAsideMm = 150;  // from the arm's axis
 constexpr double kUsualLength = 180;   // tip to wrist, mm
-constexpr double kPenumbra = 0.32;     // softness a millimetre of height
 constexpr double kFingerBlendMm2 = 20;
 constexpr double kPalmBlendMm2 = 110;
 
 // A joint in the hand's own measures: share of its length from the wrist,
 // share of its width towards the thumb, radius as a share of the width.
-struct Joint {
+struct HandJoint {
   double along, across, radius;
 };
-struct Limb {
-  Joint a, b;
+struct HandLimb {
+  HandJoint a, b;
 };
-constexpr Limb kLimbs[] = {
+constexpr HandLimb kLimbs[] = {
     {{-0.40, 0.09, 0.235}, {0.08, 0.11, 0.225}},  // wrist
     {{-0.40, -0.09, 0.235}, {0.08, -0.11, 0.225}},
     {{0.08, 0.15, 0.20}, {0.47, 0.330, 0.150}},  // palm, four rays
@@ -45,7 +44,7 @@ constexpr Limb kLimbs[] = {
     {{0.62, -0.385, 0.105}, {0.76, -0.400, 0.090}},
 };
 constexpr int kPalmLimbs = 7;  // the first ones
-constexpr Limb kNailPlaces[] = {
+constexpr HandLimb kNailPlaces[] = {
     {{0.885, 0.360, 0.055}, {0.915, 0.360, 0.060}},
     {{0.955, 0.100, 0.055}, {0.985, 0.100, 0.060}},
     {{0.900, -0.155, 0.052}, {0.930, -0.155, 0.056}},
@@ -71,7 +70,7 @@ struct Axes {
     across = {-along.y * thumb, along.x * thumb};
   }
 
-  court::Point At(const Joint& j, double tip_radius = 0) const {
+  court::Point At(const HandJoint& j, double tip_radius = 0) const {
     const double a = j.along * length + tip_radius;
     const double c = j.across * width;
     return {wrist.x + a * along.x + c * across.x,
@@ -132,7 +131,7 @@ HandShape::HandShape(const SceneHand& hand, const SceneHead* head,
 
 namespace {
 
-Bone PlaceLimb(const Limb& limb, const Axes& axes, const SceneHand& hand,
+Bone PlaceLimb(const HandLimb& limb, const Axes& axes, const SceneHand& hand,
                const Projection& projection) {
   const double ha = hand.height_mm + Rise(limb.a.along, hand.wrist_rise_mm);
   const double hb = hand.height_mm + Rise(limb.b.along, hand.wrist_rise_mm);

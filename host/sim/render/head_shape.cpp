@@ -6,28 +6,26 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kPenumbra = 0.32;  // softness a millimetre of height
-
 // A place in the head's own measures: shares of its half width to the side,
 // forwards and upwards from its middle; radius likewise.
-struct Joint {
+struct HeadJoint {
   double side, forward, up, radius;
 };
-struct Limb {
-  Joint a, b;
+struct HeadLimb {
+  HeadJoint a, b;
 };
-constexpr Limb kBodyLimbs[] = {
+constexpr HeadLimb kBodyLimbs[] = {
     {{-2.1, -1.35, -1.6, 0.78}, {2.1, -1.35, -1.6, 0.78}},  // shoulders
     {{0, -1.6, -1.5, 1.7}, {0, -5.2, -1.2, 1.9}},           // back
 };
-constexpr Joint kShoulder = {2.1, -1.3, -1.7, 0.72};
-constexpr Limb kNeck = {{0, -0.4, -0.9, 0.62}, {0, -1.3, -1.2, 0.66}};
-constexpr Limb kSkullLimbs[] = {
+constexpr HeadJoint kShoulder = {2.1, -1.3, -1.7, 0.72};
+constexpr HeadLimb kNeck = {{0, -0.4, -0.9, 0.62}, {0, -1.3, -1.2, 0.66}};
+constexpr HeadLimb kSkullLimbs[] = {
     {{0, -0.28, 0, 0.97}, {0, 0.18, -0.05, 0.95}},
     {{0, 0.1, -0.2, 0.9}, {0, 0.42, -0.3, 0.78}},
 };
-constexpr Joint kWhorl = {0.12, -0.45, 0.9, 0};
-constexpr Limb kShadowLimbs[] = {
+constexpr HeadJoint kWhorl = {0.12, -0.45, 0.9, 0};
+constexpr HeadLimb kShadowLimbs[] = {
     {{0, -0.3, 0, 0.95}, {0, 0.4, 0, 0.9}},
     {{-2.1, -1.35, -1.6, 0.8}, {2.1, -1.35, -1.6, 0.8}},
     {{0, -1.6, -1.5, 1.7}, {0, -5.2, -1.2, 1.9}},
@@ -40,7 +38,7 @@ struct Place {
   court::Point point;
   double height;
 };
-Place At(const SceneHead& head, const Joint& joint) {
+Place At(const SceneHead& head, const HeadJoint& joint) {
   const double forward = head.player == Side::kA ? 1 : -1;
   const double r = head.radius_mm;
   return {{head.centre.x + forward * joint.side * r,
@@ -51,7 +49,7 @@ Place At(const SceneHead& head, const Joint& joint) {
 }  // namespace
 
 Shoulder ShoulderOf(const SceneHead& head, bool left) {
-  Joint joint = kShoulder;
+  HeadJoint joint = kShoulder;
   if (left) joint.side = -joint.side;
   const Place place = At(head, joint);
   return {place.point, place.height, joint.radius * head.radius_mm};
@@ -59,7 +57,7 @@ Shoulder ShoulderOf(const SceneHead& head, bool left) {
 
 std::array<Bone, HeadShape::kBones> HeadShape::BonesOf(
     const SceneHead& head, const Projection& projection) {
-  const auto bone = [&](const Limb& limb) {
+  const auto bone = [&](const HeadLimb& limb) {
     const Place a = At(head, limb.a);
     const Place b = At(head, limb.b);
     const Pixel pa = projection.ToPixel(a.point, a.height);
@@ -112,7 +110,7 @@ HeadShape::HeadShape(const SceneHead& head, const HeadColours& colours,
                                p.point.y + p.height * light.shadow_slope().y});
   };
   for (int i = 0; i < kShadows; ++i) {
-    const Limb& limb = kShadowLimbs[i];
+    const HeadLimb& limb = kShadowLimbs[i];
     const Place a = At(head, limb.a);
     const Place b = At(head, limb.b);
     const Pixel pa = fallen(a);

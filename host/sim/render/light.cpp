@@ -8,7 +8,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr uint64_t kStream = 0x11647;
+constexpr uint64_t kLightStream = 0x11647;
 constexpr uint64_t kLampStream = 0x1A3B5;
 constexpr double kShadowSlope = 0.38;  // lamps about 21 degrees off zenith
 constexpr double kVignetting = 0.6;    // share of the cos^4 law left over
@@ -51,7 +51,7 @@ Light::Light(const Look& look, const TileGrid& grid)
       flicker_hz_(look.camera.flicker_hz),
       phase_a_row_(look.camera.row_time_us * 1e-6 * look.camera.flicker_hz) {
   const CameraModel& camera = look.camera;
-  Random random = Random(look.seed).Fork(kStream);
+  Random random = Random(look.seed).Fork(kLightStream);
   const double lamp = random.Uniform(0, 2 * std::numbers::pi);
   slope_ = {kShadowSlope * std::cos(lamp), kShadowSlope * std::sin(lamp)};
   const double exposure_s = camera.exposure_ms / 1000;

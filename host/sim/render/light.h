@@ -21,6 +21,8 @@ struct Lamp {
   double brightness = 0;  // of what a mirror would show, 1 = paper's white
 };
 
+inline constexpr double kPenumbra = 0.32;  // softness a millimetre of height
+
 class Light {
  public:
   Light(const Look& look, const TileGrid& grid);

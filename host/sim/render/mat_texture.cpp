@@ -10,7 +10,7 @@ constexpr double kReach = 1400;    // mm of weave made to each side
 constexpr double kRushMm = 1.35;   // one rush, across
 constexpr double kRibMm = 15;      // 畳の目: from one binding to the next
 constexpr double kGrooveMm = 1.6;  // half width of the binding's dip
-constexpr int kFinePerMm = 8;
+constexpr int kWeavePerMm = 8;
 constexpr double kEmbossMm = 12;  // period of the vinyl's pattern
 constexpr int kEmbossPerMm = 10;
 constexpr double kHeriMm = 60;  // of two mats side by side
@@ -69,18 +69,18 @@ std::vector<float> MatTexture::Rib(int rushes, double spread_mm,
     }
     shown[i] = 0.75F * tone_[i] + 0.5F * static_cast<float>(random.Normal());
   }
-  const int length = static_cast<int>(2 * kReach) * kFinePerMm;
+  const int length = static_cast<int>(2 * kReach) * kWeavePerMm;
   cv::Mat fine(1, length, CV_32F);
   const double phase = random.Uniform();
   for (int i = 0; i < length; ++i) {
-    const double at = static_cast<double>(i) / kFinePerMm / kRushMm + phase;
+    const double at = static_cast<double>(i) / kWeavePerMm / kRushMm + phase;
     const int rush = std::min(static_cast<int>(at), rushes - 1);
     const double across = 2 * (at - std::floor(at)) - 1;
     // Round rushes: dark in the seams between them.
     const double round = 0.35 - 1.3 * across * across * across * across;
     fine.at<float>(i) = shown[rush] + 0.9F * static_cast<float>(round);
   }
-  cv::GaussianBlur(fine, fine, cv::Size(0, 1), spread_mm * kFinePerMm);
+  cv::GaussianBlur(fine, fine, cv::Size(0, 1), spread_mm * kWeavePerMm);
   return {fine.begin<float>(), fine.end<float>()};
 }
 
@@ -98,7 +98,7 @@ float MatTexture::Woven(double u, double v) const {
       std::exp(-to_groove * to_groove / (2 * kGrooveMm * kGrooveMm));
   const double crown = in_rib / kRibMm - 0.5;
   const std::vector<float>& row = ribs_[rib];
-  const double at = std::clamp((u + kReach) * kFinePerMm, 0.0,
+  const double at = std::clamp((u + kReach) * kWeavePerMm, 0.0,
                                static_cast<double>(row.size()) - 2);
   const auto i = static_cast<size_t>(at);
   const float part = static_cast<float>(at - static_cast<double>(i));

@@ -16,7 +16,6 @@ namespace {
 // phase in steps, each with some variants of noise.
 constexpr uint64_t kFlickerSteps = 16;
 constexpr uint64_t kVariants = 4;
-constexpr double kStillPx = 0.02;
 constexpr uint64_t kCalmKeys = uint64_t{1} << 63;
 constexpr uint64_t kVideoKey = kCalmKeys + 1000;
 

@@ -7,7 +7,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr uint64_t kStream = 0x5E50;
+constexpr uint64_t kNoiseStream = 0x5E50;
 constexpr size_t kPool = size_t{1} << 19;
 constexpr size_t kLongestRow = 8192;
 constexpr double kColourShare = 0.5;
@@ -36,7 +36,7 @@ KIMARI_WIDE void ExposeRow(const uint8_t* in, const int8_t* noise, int scale,
 }  // namespace
 
 Sensor::Sensor(uint64_t seed, double noise) : seed_(seed) {
-  Random random = Random(seed).Fork(kStream);
+  Random random = Random(seed).Fork(kNoiseStream);
   bright_ = DrawPool(random.Fork(0), noise);
   colour_ = DrawPool(random.Fork(1), noise * kColourShare);
 }

@@ -12,7 +12,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr uint64_t kStream = 0x7A7A;
+constexpr uint64_t kTatamiStream = 0x7A7A;
 constexpr float kPaper = 0.86F;
 constexpr float kInk = 0.012F;
 
@@ -88,7 +88,7 @@ double SpreadPixels(const CameraModel& camera) {
 
 std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
                                  const TileGrid& grid) {
-  Random random = Random(look.seed).Fork(kStream);
+  Random random = Random(look.seed).Fork(kTatamiStream);
   const double spread_mm =
       SpreadPixels(look.camera) / look.camera.pixels_per_mm;
   const MatTexture mat(look.mat, spread_mm, random.Fork(1));

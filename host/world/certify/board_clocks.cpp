@@ -21,13 +21,12 @@ constexpr int64_t kEnoughWith = 50;
 constexpr int64_t kEnoughWithout = 75;
 constexpr int64_t kFewestARun = 2;
 constexpr int64_t kMostARun = 10;
-constexpr Duration kSettles = Seconds(5);
-constexpr Duration kATrial = Milliseconds(200);
+constexpr Duration kClocksSettle = Seconds(5);
+constexpr Duration kClockTrial = Milliseconds(200);
 constexpr Duration kApart = Milliseconds(20);  // between compared scans
-constexpr double kCovered = 0.997;
-constexpr double kMostSigma = 1.5;  // times the RMS error
+constexpr double kMostSigma = 1.5;             // times the RMS error
 
-struct Errors {
+struct ClockErrors {
   std::vector<double> us;
   std::vector<double> sigmas;
   std::vector<double> mean_squares;  // of each run
@@ -69,7 +68,7 @@ double ErrorOf(const evidence::BoardWatermark& mark, const Bench& bench,
 
 // Scans of the two boards that the host was told of one after the other.
 void Compare(const Bench& bench, const LetGo& pads, HostTime from,
-             Errors& errors) {
+             ClockErrors& errors) {
   const evidence::BoardWatermark* of_a = nullptr;
   HostTime next = from;
   for (const auto& [when, mark] : bench.Heard().marks) {
@@ -86,7 +85,7 @@ void Compare(const Bench& bench, const LetGo& pads, HostTime from,
   }
 }
 
-certify::Line LineOf(const Errors& errors, double most_p99, int64_t runs) {
+certify::Line LineOf(const ClockErrors& errors, double most_p99, int64_t runs) {
   const auto n = static_cast<int64_t>(errors.us.size());
   const std::vector<double> sizes = certify::Sizes(errors.us);
   const double rms = certify::RootMeanSquare(errors.us);
@@ -120,7 +119,7 @@ Lines BoardClocks(CampaignOptions options) {
     const int64_t enough = wire ? kEnoughWith : kEnoughWithout;
     const int64_t a_run = TrialsARun(options.trials, enough);
     const int64_t runs = (options.trials + a_run - 1) / a_run;
-    Errors errors;
+    ClockErrors errors;
     std::array<std::vector<double>, 2> by_usb;  // frames, own timer; us
     certify::Conditions conditions;
     bool go_on = true;
@@ -132,8 +131,8 @@ Lines BoardClocks(CampaignOptions options) {
       auto bench = Bench::Open(setup, pads);
       if (!bench) return tl::unexpected(bench.error());
       const int64_t trials = std::min(a_run, options.trials - run * a_run);
-      const HostTime from = (*bench)->Now() + kSettles;
-      (*bench)->RunUntil(from + kATrial * trials);
+      const HostTime from = (*bench)->Now() + kClocksSettle;
+      (*bench)->RunUntil(from + kClockTrial * trials);
       const size_t before = errors.us.size();
       Compare(**bench, pads, from, errors);
       const std::span<const double> of_run =

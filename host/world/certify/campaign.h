@@ -24,6 +24,11 @@ struct CampaignOptions {
 };
 using Lines = Result<std::vector<certify::Line>>;
 
+// Of errors, within three of their sigmas, at least.
+inline constexpr double kCovered = 0.997;
+// For each of them T12 runs a round of all faults.
+inline constexpr int64_t kTrialsARound = 50;
+
 // T2. 60 ms of a fight on both boards for each trial.
 Lines ScanRate(CampaignOptions options);
 // T4. With the sync wire and without, 0.2 s for each trial.

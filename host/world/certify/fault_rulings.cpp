@@ -19,8 +19,6 @@
 namespace kimari::world {
 namespace {
 
-constexpr int64_t kTrialsARound = 50;
-constexpr size_t kBefore = 8;  // touches, as when cards are put straight
 constexpr evidence::CardId kCard = 1;
 constexpr Duration kReadingsApart = Milliseconds(1600);
 constexpr Duration kJudgedBy = Milliseconds(1550);  // after the first touch
@@ -233,7 +231,7 @@ Lines FaultRulings(CampaignOptions options) {
     if (!bench) return tl::unexpected(bench.error());
     PressPlan plan;
     plan.touch_pf = {2, 3, 4};
-    plan.count = kBefore;
+    plan.count = kPutStraight;
     judge::SeatMemory seats;
     RunTouches(
         PlanPresses(plan, (*bench)->Now() + Milliseconds(600), options.random),

@@ -27,6 +27,7 @@ struct Press {
   HostTime contact;
   Duration hold = Milliseconds(120);
 };
+inline HostTime Left(const Press& press) { return press.contact + press.hold; }
 
 // Something wet that touches no player: `pf` for a pad wholly covered.
 struct Cloth {

@@ -19,9 +19,8 @@
 namespace kimari::world {
 namespace {
 
-constexpr int64_t kTrialsARound = 50;
 constexpr Duration kAFault = Milliseconds(3500);  // with what comes after it
-constexpr Duration kStep = Milliseconds(5);
+constexpr Duration kWatchStep = Milliseconds(5);
 constexpr double kMostToNotice = 100;  // ms
 constexpr double kMostToBack = 1000;   // ms
 constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -55,8 +54,8 @@ bool Flows(const Bench& bench, Side board, HostTime t, bool step) {
   });
 }
 
-void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
-         Times& times) {
+void TryFault(const Fault& fault, Bench& bench, Hands& hands, Random& random,
+              Times& times) {
   const Side either = random.Below(2) == 0 ? Side::kB : Side::kA;
   const Side board = fault.board.value_or(either);
   // Not laid to this fault: that an earlier one took the boards out of step.
@@ -68,7 +67,7 @@ void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
   EndFault(fault.kind, board, bench, hands);
   double back = kNever;
   while (bench.Now() < begun + kAFault) {
-    bench.RunUntil(bench.Now() + kStep);
+    bench.RunUntil(bench.Now() + kWatchStep);
     if (back == kNever && Flows(bench, board, ends, step)) {
       back = (bench.Now() - ends).Milliseconds();
     }
@@ -189,7 +188,7 @@ Lines LinkFaults(CampaignOptions options) {
     }
     (*bench)->RunUntil((*bench)->Now() + Milliseconds(1000));
     for (size_t i = 0; i < kFaults.size() && go_on; ++i) {
-      Try(kFaults[i], **bench, hands, options.random, times[i]);
+      TryFault(kFaults[i], **bench, hands, options.random, times[i]);
       go_on = options.progress((static_cast<double>(round) +
                                 static_cast<double>(i + 1) / kFaults.size()) /
                                static_cast<double>(rounds));

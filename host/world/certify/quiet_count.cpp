@@ -14,7 +14,7 @@
 namespace kimari::world {
 namespace {
 
-using Fault = QuietFault::Kind;
+using PadFault = QuietFault::Kind;
 using Touch = QuietTouch::Kind;
 
 // A slow strong hand is felt some 30 ms before contact; leaving, its tips are
@@ -24,9 +24,7 @@ constexpr Duration kAfter = Milliseconds(60);
 constexpr Duration kGone = Milliseconds(150);
 constexpr Duration kLetsGoBy = Milliseconds(500);
 // Tips that lie on a pad with less than this share do not touch it.
-constexpr double kTouches = 0.1;
-
-HostTime Left(const Press& press) { return press.contact + press.hold; }
+constexpr double kTouchingShare = 0.1;
 
 bool Beside(const Press& press, Side board, int pad) {
   return press.board == board &&
@@ -37,7 +35,7 @@ bool During(const Press& press, HostTime at, Duration after) {
   return at >= press.contact - kBefore && at <= Left(press) + after;
 }
 bool TipsLieOn(const Press& press, int pad) {
-  return pad == press.pad || Hands::TipsOn(press, pad) >= kTouches;
+  return pad == press.pad || Hands::TipsOn(press, pad) >= kTouchingShare;
 }
 
 class Counter {
@@ -64,7 +62,8 @@ class Counter {
  private:
   using Pad = std::pair<Side, int>;
 
-  void Found(Fault kind, HostTime at, Side board, int pad, std::string what) {
+  void Found(PadFault kind, HostTime at, Side board, int pad,
+             std::string what) {
     ++counts_.faults[static_cast<size_t>(kind)];
     faults_.push_back({kind, at, board, pad, std::move(what)});
   }
@@ -79,7 +78,7 @@ class Counter {
       if (During(press, edge.at, kAfter) && TipsLieOn(press, edge.pad)) return;
       if (During(press, edge.at, kGone)) beside = &press;
     }
-    const auto found = [&](Fault kind, std::string what) {
+    const auto found = [&](PadFault kind, std::string what) {
       Found(kind, edge.at, edge.board, edge.pad, std::move(what));
     };
     for (const Cloth& cloth : plan_.cloths) {
@@ -90,18 +89,18 @@ class Counter {
       const double pf = loads[static_cast<size_t>(edge.pad)].other_pf;
       if (pf > 0 && edge.at >= cloth.from - Milliseconds(300) &&
           edge.at <= cloth.to + Milliseconds(300)) {
-        found(Fault::kWet, fmt::format("{:.1f} pF of cloth", pf));
+        found(PadFault::kWet, fmt::format("{:.1f} pF of cloth", pf));
         return;
       }
     }
     if (beside != nullptr && beside->pad == edge.pad) {
-      found(Fault::kFalse,
+      found(PadFault::kFalse,
             fmt::format("{:.1f} pF, {:.0f} ms after it left", beside->touch_pf,
                         (edge.at - Left(*beside)).Seconds() * 1e3));
       return;
     }
     if (beside != nullptr) {
-      found(Fault::kGhost,
+      found(PadFault::kGhost,
             fmt::format("{:.1f} pF at pad {}, {:.0f} ms after contact, {:.0f} "
                         "% of the tips on this pad",
                         beside->touch_pf, beside->pad,
@@ -124,7 +123,7 @@ class Counter {
       }
     }
     if (hands > 0) near += fmt::format(", {} above this board", hands);
-    found(Fault::kFalse, near);
+    found(PadFault::kFalse, near);
   }
 
   bool Felt(const QuietTouch& touch) {
@@ -186,7 +185,7 @@ class Counter {
       what += ", as told:" + word.text.substr(word.text.find(pad));
       break;
     }
-    Found(Fault::kMissed, press.contact, press.board, press.pad, what);
+    Found(PadFault::kMissed, press.contact, press.board, press.pad, what);
   }
 
   bool TouchedAt(Side board, int pad, HostTime at) {
@@ -228,12 +227,12 @@ class Counter {
     const std::string pf = fmt::format("{:.1f} pF for {:.1f} s", press.touch_pf,
                                        press.hold.Seconds());
     if (held && !followed) {
-      Found(Fault::kHeld, left, press.board, press.pad, pf);
+      Found(PadFault::kHeld, left, press.board, press.pad, pf);
     }
     if (let_go && rest) {
-      Found(Fault::kLetGo, press.contact, press.board, press.pad, pf);
+      Found(PadFault::kLetGo, press.contact, press.board, press.pad, pf);
     } else if (told > 1 && touch.kind == Touch::kTouch) {
-      Found(Fault::kTwice, press.contact, press.board, press.pad, pf);
+      Found(PadFault::kTwice, press.contact, press.board, press.pad, pf);
     }
   }
 

@@ -15,14 +15,14 @@
 namespace kimari::world {
 namespace {
 
-using Fault = QuietFault::Kind;
+using PadFault = QuietFault::Kind;
 
 constexpr int64_t kTouchesATrial = 10;
 constexpr double kHours = 1;           // the bar's rig time
 constexpr int64_t kTouches = 100'000;  // the bar's
-constexpr Duration kStep = Milliseconds(500);
-constexpr Duration kSettles = Seconds(1);  // a restarted board's count
-constexpr int kTold = 2;                   // faults of a kind, for each scene
+constexpr Duration kBenchStep = Milliseconds(500);
+constexpr Duration kCountSettles = Seconds(1);  // a restarted board's count
+constexpr int kTold = 2;  // faults of a kind, for each scene
 
 // How often each comes, in turn: by what it costs, and what it may find.
 constexpr std::array kTurns = {
@@ -32,7 +32,7 @@ constexpr std::array kTurns = {
     QuietScene::kHover,   QuietScene::kCut,
 };
 
-constexpr std::array<const char*, QuietFault::kKinds> kFaults = {
+constexpr std::array<const char*, QuietFault::kKinds> kPadFaults = {
     "false",  "ghost",      "not felt", "not let go",
     "let go", "told twice", "cloth"};
 
@@ -84,7 +84,7 @@ class Stage {
         heard_.edges.push_back({restart.board, pad, false, bench_.Now()});
       }
       bench_.Reset(restart.board);
-      harvest_at_ = bench_.Now() + kSettles;
+      harvest_at_ = bench_.Now() + kCountSettles;
     }
     RunUntil(plan_.end);
     std::stable_sort(
@@ -97,7 +97,7 @@ class Stage {
   // Hands are added shortly before they come: each costs time while it waits.
   void RunUntil(HostTime until) {
     while (bench_.Now() < until) {
-      const HostTime next = std::min(until, bench_.Now() + kStep);
+      const HostTime next = std::min(until, bench_.Now() + kBenchStep);
       for (; added_ < plan_.touches.size(); ++added_) {
         const QuietTouch& touch = plan_.touches[added_];
         // By contact, and the slowest begins less than a second before it.
@@ -180,7 +180,7 @@ Result<void> RunOne(const Run& run, const CampaignOptions& options,
     const auto kind = static_cast<size_t>(fault.kind);
     if (options.run.empty() && ++tally.told[kind] > kTold) continue;
     tally.faults.push_back(fmt::format(
-        "{}: {}:{} {:.2f} s board {} pad {}, {}", kFaults[kind],
+        "{}: {}:{} {:.2f} s board {} pad {}, {}", kPadFaults[kind],
         NameOf(run.scene).name, run.seed, (fault.at - HostTime{}).Seconds(),
         Letter(fault.board), fault.pad, fault.what));
   }
@@ -218,18 +218,18 @@ certify::Line Whole(const Tally& all) {
   line.conditions = all.conditions;
   const auto touches = static_cast<double>(counts.touches);
   line.figures = {
-      certify::Never("false touches", counts.Of(Fault::kFalse), all.hours,
+      certify::Never("false touches", counts.Of(PadFault::kFalse), all.hours,
                      "h of rig", kHours),
-      certify::Never("ghosts beside a hand", counts.Of(Fault::kGhost),
+      certify::Never("ghosts beside a hand", counts.Of(PadFault::kGhost),
                      all.hours, "h of rig", kHours),
-      certify::Never("touches not felt", counts.Of(Fault::kMissed), touches,
+      certify::Never("touches not felt", counts.Of(PadFault::kMissed), touches,
                      "touches", static_cast<double>(kTouches)),
-      certify::Never("pads not let go", counts.Of(Fault::kHeld),
+      certify::Never("pads not let go", counts.Of(PadFault::kHeld),
                      static_cast<double>(counts.left), "hands that left",
                      static_cast<double>(kTouches)),
-      Counted("let go under a resting hand", counts.Of(Fault::kLetGo),
+      Counted("let go under a resting hand", counts.Of(PadFault::kLetGo),
               static_cast<double>(counts.rests), "rests"),
-      Counted("told twice", counts.Of(Fault::kTwice), touches, "touches"),
+      Counted("told twice", counts.Of(PadFault::kTwice), touches, "touches"),
       certify::Share("1 pF: felt", counts.faint_felt, counts.faint),
   };
   line.how = fmt::format(
@@ -251,13 +251,13 @@ certify::Line OfScene(const QuietSceneName& named, const Tally& tally) {
   line.trials = counts.touches;
   const auto touches = static_cast<double>(counts.touches);
   line.figures = {
-      Counted("false touches", counts.Of(Fault::kFalse), tally.hours,
+      Counted("false touches", counts.Of(PadFault::kFalse), tally.hours,
               "h of rig"),
-      Counted("ghosts", counts.Of(Fault::kGhost), tally.hours, "h of rig")};
+      Counted("ghosts", counts.Of(PadFault::kGhost), tally.hours, "h of rig")};
   if (counts.touches > 0) {
     line.figures.push_back(
-        Counted("not felt", counts.Of(Fault::kMissed), touches, "touches"));
-    line.figures.push_back(Counted("not let go", counts.Of(Fault::kHeld),
+        Counted("not felt", counts.Of(PadFault::kMissed), touches, "touches"));
+    line.figures.push_back(Counted("not let go", counts.Of(PadFault::kHeld),
                                    static_cast<double>(counts.left),
                                    "hands that left"));
   }
@@ -281,7 +281,7 @@ certify::Line OfScene(const QuietSceneName& named, const Tally& tally) {
     line.figures.push_back(
         certify::Share("felt through the cloth", counts.wet_felt, counts.wet));
     line.figures.push_back(Counted("cloths taken for touches",
-                                   counts.Of(Fault::kWet),
+                                   counts.Of(PadFault::kWet),
                                    static_cast<double>(tally.runs), "cloths"));
   }
   line.how = std::string(named.what);

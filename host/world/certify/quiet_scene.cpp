@@ -12,7 +12,7 @@ namespace {
 
 using Kind = QuietTouch::Kind;
 
-const std::vector<double> kStrengths = {1.5, 2, 3, 5, 1.5, 2, 3, 5, 1};
+const std::vector<double> kTouchStrengths = {1.5, 2, 3, 5, 1.5, 2, 3, 5, 1};
 constexpr std::array<double, 3> kAfterStrengths = {1.5, 2, 5};
 constexpr Duration kListens = Seconds(20);  // to a pad that may be deaf
 constexpr Duration kRestarts = Milliseconds(1200);
@@ -20,7 +20,6 @@ constexpr Duration kRestarts = Milliseconds(1200);
 double LogUniform(Random& random, double low, double high) {
   return low * std::pow(high / low, random.Uniform());
 }
-HostTime Left(const Press& press) { return press.contact + press.hold; }
 
 class Planner {
  public:
@@ -96,7 +95,8 @@ class Planner {
           if (!Settle(rest, at)) continue;
           Add(rest, Kind::kRest);
           for (const HostTime again : {one, two}) {
-            Add(Again(rest, again, kStrengths[random_.Below(4)]), Kind::kTouch);
+            Add(Again(rest, again, kTouchStrengths[random_.Below(4)]),
+                Kind::kTouch);
           }
         }
       }
@@ -124,7 +124,7 @@ class Planner {
     plan.count = 1'000'000;
     plan.until = until;
     plan.apart = apart;
-    plan.touch_pf = kStrengths;
+    plan.touch_pf = kTouchStrengths;
     for (const Press& press : PlanPresses(plan, from, random_, taken_)) {
       Add(press, Kind::kTouch);
     }

@@ -11,7 +11,7 @@
 namespace kimari::world {
 namespace {
 
-constexpr Duration kATrial = Milliseconds(60);
+constexpr Duration kScanTrial = Milliseconds(60);
 constexpr int64_t kTrialsARun = 250;
 constexpr double kCpuHz = 16e6;
 constexpr double kLeastRate = 4000;  // Hz, by the board's own crystal
@@ -68,7 +68,7 @@ Lines ScanRate(CampaignOptions options) {
     if (!bench) return tl::unexpected(bench.error());
     std::array<firmware::BoardStatistics, 2> before = {
         (*bench)->Statistics(Side::kA), (*bench)->Statistics(Side::kB)};
-    const Duration span = kATrial * trials;
+    const Duration span = kScanTrial * trials;
     for (const Press& press :
          PlanFight((*bench)->Now() + Milliseconds(400), span, options.random)) {
       hands.Add(press);

@@ -19,17 +19,16 @@ constexpr double kCertifiedPf = 2;
 constexpr size_t kTouchesARun = 120;
 constexpr double kMostP99 = 500;  // us
 constexpr double kMostBias = 50;  // us
-constexpr double kCovered = 0.997;
 constexpr int64_t kEnoughForBias = 100;
 
-struct Errors {
+struct TouchErrors {
   std::vector<double> us;     // felt ones, signed
   std::vector<double> sizes;  // all; one that was not felt is infinite
   std::vector<double> sigmas;
   int64_t covered = 0;
 };
 
-void Count(const JudgedTouch& touch, Errors& errors) {
+void Count(const JudgedTouch& touch, TouchErrors& errors) {
   if (!touch.felt) {
     errors.sizes.push_back(std::numeric_limits<double>::infinity());
     return;
@@ -42,7 +41,7 @@ void Count(const JudgedTouch& touch, Errors& errors) {
   if (std::abs(us) <= 3 * sigma) ++errors.covered;
 }
 
-void AddFigures(double pf, const Errors& errors, certify::Line& line) {
+void AddFigures(double pf, const TouchErrors& errors, certify::Line& line) {
   const auto n = static_cast<int64_t>(errors.us.size());
   const auto all = static_cast<int64_t>(errors.sizes.size());
   const auto name = [&](const char* what) {
@@ -83,7 +82,7 @@ Lines TouchTimes(CampaignOptions options) {
       "single touches of either player on any pad of both boards, by the "
       "judge's analysis of edge and levels, in the board's own time (clock and "
       "USB left out); one that was not felt counts as an infinite error";
-  std::array<Errors, kStrengths.size()> errors;
+  std::array<TouchErrors, kStrengths.size()> errors;
   const int64_t wanted =
       options.trials * static_cast<int64_t>(kStrengths.size());
   while (line.trials < wanted) {

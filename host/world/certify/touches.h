@@ -13,6 +13,9 @@
 
 namespace kimari::world {
 
+// Touches before the first reading, as players put cards straight.
+inline constexpr size_t kPutStraight = 8;
+
 struct PressPlan {
   size_t count = 100;                  // on both boards together
   std::vector<double> touch_pf = {2};  // in turn

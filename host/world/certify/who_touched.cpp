@@ -12,9 +12,7 @@ namespace kimari::world {
 namespace {
 
 constexpr double kStrong = 0.4;  // coupling
-constexpr size_t kTouchesARun = 60;
-// As players put cards straight before the first reading.
-constexpr size_t kBefore = 8;
+constexpr size_t kJudgedARun = 60;
 
 struct Answers {
   int64_t right = 0;
@@ -83,13 +81,13 @@ Lines WhoTouched(CampaignOptions options) {
     if (!bench) return tl::unexpected(bench.error());
     PressPlan plan;
     plan.touch_pf = {2, 3, 4};
-    plan.count = kBefore + static_cast<size_t>(
-                               std::min<int64_t>(kTouchesARun, wanted - done));
+    plan.count = kPutStraight + static_cast<size_t>(std::min<int64_t>(
+                                    kJudgedARun, wanted - done));
     const auto presses =
         PlanPresses(plan, (*bench)->Now() + Milliseconds(600), options.random);
     judge::SeatMemory seats;
     const auto judged = RunTouches(presses, hands, **bench, seats);
-    for (size_t i = kBefore; i < judged.size(); ++i) {
+    for (size_t i = kPutStraight; i < judged.size(); ++i) {
       const Press& press = judged[i].press;
       const double coupling =
           static_cast<double>(hands.SeatCoupling(press.player, press.contact));

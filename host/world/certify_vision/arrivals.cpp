@@ -23,7 +23,6 @@ namespace kimari::world {
 namespace {
 
 constexpr int64_t kStrokesAHall = 12;
-constexpr double kTouchMs = 900;  // the longest way takes 600 ms
 constexpr double kMostSdMs = 1.5;
 
 // With which of his hands somebody struck, by the picture alone: how many times

@@ -17,7 +17,6 @@ namespace {
 using sim::operator+;
 using sim::operator*;
 
-constexpr int64_t kCourtsAHall = 3;
 constexpr size_t kMovedACourt = 6;
 
 struct Move {

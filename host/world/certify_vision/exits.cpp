@@ -21,7 +21,7 @@ namespace {
 
 constexpr int64_t kSweepsAHall = 6;
 
-struct Count {
+struct ExitCount {
   ErrorCount exits;
   ErrorCount began;
   int64_t within_a_frame = 0;
@@ -36,7 +36,7 @@ struct Count {
 // What truly happens after `end`, as when players tidy, was not filmed.
 void CountSweep(const StrokeFilm& film, const FilmEyes& eyes,
                 const DrawnCourt& court, HostTime end, const HallEyes& hall,
-                Count& count) {
+                ExitCount& count) {
   const Duration period = hall.camera.period();
   const auto in_view = [&](uint16_t card, HostTime t) {
     return CardInView(film.SceneAt(t), card, hall.camera.projection(),
@@ -88,7 +88,7 @@ Result<certify::Line> WatchSweeps(const EyeCampaignOptions& options,
       "one hand sweeps outwards through a row with {} cards or more before "
       "it; an exit is a card wholly outside; halls as for T11",
       kSweptBlock);
-  Count count;
+  ExitCount count;
   std::unique_ptr<HallEyes> hall;
   for (int64_t trial = 0; trial < trials; ++trial) {
     if (trial % kSweepsAHall == 0) {

@@ -25,6 +25,7 @@ struct EyeCampaignOptions {
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
 };
+inline constexpr int64_t kCourtsAHall = 3;
 using EyeLines = Result<std::vector<certify::Line>>;
 
 // T9. A court of 50 cards for each trial, read by a deck that was enrolled from

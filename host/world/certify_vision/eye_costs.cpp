@@ -22,7 +22,6 @@ namespace {
 constexpr double kFps = 240;
 constexpr int64_t kTrialsAFilm = 30;
 constexpr double kMostTimes = 1.6;
-constexpr double kTouchMs = 900;
 constexpr size_t kLearningFrames = 12;  // not counted
 
 enum Stage { kBare, kDecode, kChange, kTrack, kWatch, kStages };

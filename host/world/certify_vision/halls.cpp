@@ -31,7 +31,7 @@ constexpr std::array<double, 3> kRates = {60, 240, 120};
 // judge has.
 constexpr Duration kUntilClosed = Seconds(1);
 
-struct Count {
+struct HallCount {
   ErrorCount arrivals;  // of the sweeping hand at the called card
   ErrorCount exits;
   // Of hands whose tip a head hid as they reached it.
@@ -94,7 +94,7 @@ struct FrameTruth {
 FrameTruth CountFrame(const sim::Scene& scene,
                       const sim::Projection& projection,
                       const vision::HandsInFrame& seen, bool blind,
-                      Count& count) {
+                      HallCount& count) {
   FrameTruth truth;
   ++count.frames;
   count.blind += blind ? 1 : 0;
@@ -208,7 +208,7 @@ class LightCount {
     if (blind || phantom) wrong_ = t;
     last_ = t;
   }
-  void AddTo(Count& count) const {
+  void AddTo(HallCount& count) const {
     if (!last_) return;
     const auto after = [&](HostTime t) {
       return (t - *changed_).Milliseconds();
@@ -227,7 +227,7 @@ class LightCount {
 };
 
 void CountArrival(uint16_t card, Side player, const FilmEyes& eyes,
-                  const HiddenArrival& truth, Count& count) {
+                  const HiddenArrival& truth, HallCount& count) {
   if (!truth.at()) return;
   constexpr Duration kReach = Milliseconds(100);
   std::optional<vision::Arrival> nearest;
@@ -249,7 +249,7 @@ void CountArrival(uint16_t card, Side player, const FilmEyes& eyes,
 
 void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
                 const DrawnCourt& court, const EmptyPlaces& empty, HostTime end,
-                Count& count) {
+                HallCount& count) {
   for (const sim::PlacedCard& card : court.cards) {
     const auto motion = eyes.MotionOf(card.card);
     const auto moved = film.MovedAt(card.card);
@@ -276,7 +276,7 @@ void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
   }
 }
 
-void AddFigures(const Count& count, certify::Line& line) {
+void AddFigures(const HallCount& count, certify::Line& line) {
   constexpr double kNeeds = 20;
   auto& figures = line.figures;
   const int64_t missed = count.arrivals.all() - count.arrivals.seen();
@@ -333,7 +333,7 @@ void AddFigures(const Count& count, certify::Line& line) {
 
 Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
                         certify::Conditions& conditions, WrongFrames& wrong,
-                        Count& count) {
+                        HallCount& count) {
   sim::Look look = DrawHall(random, HallLight::kMild, conditions);
   look.camera.fps = fps;
   trouble.look(look);
@@ -402,7 +402,7 @@ EyeLines Halls(EyeCampaignOptions options) {
         "a sweep through a row, 60, 240 and 120 frames a second in turn; the "
         "same halls, courts and strokes for each trouble";
     line.trials_of = "sweeps";
-    Count count;
+    HallCount count;
     WrongFrames wrong(trouble.name);
     for (int64_t trial = 0; trial < options.trials; ++trial) {
       Random random = options.random;

@@ -20,7 +20,6 @@
 namespace kimari::world {
 namespace {
 
-constexpr int64_t kCourtsAHall = 3;
 constexpr int64_t kEnoughCards = 1000;
 constexpr double kSamePlace = 3;  // mm
 constexpr double kSameTurn = 5;   // degrees
@@ -30,7 +29,7 @@ constexpr CourtDrawOptions kCourtOptions = {
 constexpr double kMostReadTimes = 350;
 constexpr double kMostRecheckTimes = 2;
 
-struct Count {
+struct LayoutCount {
   int64_t cards = 0;
   int64_t found = 0;
   int64_t wrong = 0;      // a card named where it does not lie
@@ -42,7 +41,7 @@ struct Count {
   std::vector<double> off_mm, off_deg;
   std::vector<double> rectify_ms, read_ms, recheck_ms;
 
-  void Add(const Count& other);
+  void Add(const LayoutCount& other);
 };
 
 void Mark(cv::Mat& picture, const vision::CourtView& view, court::Point place,
@@ -53,7 +52,8 @@ void Mark(cv::Mat& picture, const vision::CourtView& view, court::Point place,
 // Counts one court; what is wrong is ringed in `picture`: red a wrong name,
 // orange a card not found, violet a foreign thing that was named.
 int Compare(const vision::Layout& seen, const DrawnCourt& truth,
-            const vision::CourtView& view, cv::Mat& picture, Count& count) {
+            const vision::CourtView& view, cv::Mat& picture,
+            LayoutCount& count) {
   const cv::Scalar red(0, 0, 255), orange(0, 160, 255), violet(255, 0, 200);
   int bad = 0;
   const auto lies = [](const vision::LaidCard& card,
@@ -121,7 +121,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   return bad;
 }
 
-void Count::Add(const Count& other) {
+void LayoutCount::Add(const LayoutCount& other) {
   cards += other.cards;
   found += other.found;
   wrong += other.wrong;
@@ -149,10 +149,12 @@ double ProcessorMs(Work work) {
 }
 
 // One court shown to a camera and read.
-Result<Count> ReadCourt(HallCamera& camera, const vision::CourtView& view,
-                        vision::LayoutReader& reader, const DrawnCourt& court,
-                        const std::string& caption, WorstPictures& worst) {
-  Count count;
+Result<LayoutCount> ReadCourt(HallCamera& camera, const vision::CourtView& view,
+                              vision::LayoutReader& reader,
+                              const DrawnCourt& court,
+                              const std::string& caption,
+                              WorstPictures& worst) {
+  LayoutCount count;
   cv::Mat picture = camera.See(court.Scene());
   cv::Mat top;
   count.rectify_ms.push_back(ProcessorMs([&] { view.Rectify(picture, top); }));
@@ -172,7 +174,7 @@ Result<Count> ReadCourt(HallCamera& camera, const vision::CourtView& view,
 }
 
 // With bars, or only told.
-void AddFigures(const Count& count, bool bars, certify::Line& line) {
+void AddFigures(const LayoutCount& count, bool bars, certify::Line& line) {
   line.trials = count.cards;
   line.trials_of = "cards";
   auto& figures = line.figures;
@@ -208,11 +210,11 @@ void AddFigures(const Count& count, bool bars, certify::Line& line) {
 using OpenEyes = Result<std::unique_ptr<HallEyes>> (*)(Random&,
                                                        certify::Conditions&);
 
-Result<Count> ReadCourts(const EyeCampaignOptions& options, OpenEyes open,
-                         const std::string& name, certify::Line& line) {
+Result<LayoutCount> ReadCourts(const EyeCampaignOptions& options, OpenEyes open,
+                               const std::string& name, certify::Line& line) {
   Random random = options.random;
   WorstPictures worst(name, kKeptPictures);
-  Count all;
+  LayoutCount all;
   std::unique_ptr<HallEyes> eyes;
   for (int64_t trial = 0; trial < options.trials; ++trial) {
     if (trial % kCourtsAHall == 0) {
@@ -290,7 +292,7 @@ EyeLines LayoutsInHalls(EyeCampaignOptions options) {
     line.what = "layout of 50 cards, trouble: " + trouble.name;
     line.how = kCourts;
     int64_t refused = 0;
-    Count all;
+    LayoutCount all;
     Random random = options.random;
     WorstPictures worst(PictureName("T9", trouble.name), 1);
     for (int64_t court = 0; court < courts; ++court) {

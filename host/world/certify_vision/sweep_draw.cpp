@@ -10,8 +10,6 @@
 namespace kimari::world {
 namespace {
 
-constexpr double kTouchMs = 900;
-
 // Cards of the row from `card` outwards, itself among them.
 size_t Outwards(const DrawnCourt& court, const sim::PlacedCard& card) {
   return static_cast<size_t>(std::count_if(
