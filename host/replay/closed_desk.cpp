@@ -141,7 +141,7 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
       {"open", desk.open},
       {"live", desk.live},
       {"trouble", desk.trouble ? TextJson(*desk.trouble) : Object()}};
-  if (match == nullptr) return json.dump();
+  if (match == nullptr) return JsonText(json);
   Object wrong = Object::array();
   for (const Text& each : desk.wrong) wrong.push_back(TextJson(each));
   Object frozen = Object::array();

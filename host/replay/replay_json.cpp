@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "host/base/json_text.h"
 #include "host/replay/text_json.h"
 #include "host/web/view_json.h"
 

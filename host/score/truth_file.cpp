@@ -78,7 +78,7 @@ Result<Truth> ReadTruth(const std::string& path) {
     truth.scenario = json.value("scenario", "");
     truth.seed = json.value("seed", uint64_t{0});
     truth.rule_book = json.value("rule_book", std::string(rules::kDefaultBook));
-    truth.options = json.value("options", nlohmann::json::object()).dump();
+    truth.options = JsonText(json.value("options", nlohmann::json::object()));
     if (json.contains("ended_ns")) {
       truth.ended = {json.at("ended_ns").get<int64_t>()};
     }

@@ -151,7 +151,7 @@ std::string SheetJson(const Sheet& sheet) {
   const Json json = {
       {"format", "kimari-score-sheet 1"},
       {"rules", sheet.rules},
-      {"options", Json::parse(sheet.options, nullptr, false)},
+      {"options", ParseOrderedJson(sheet.options)},
       {"players", JsonOf(sheet.players)},
       {"deck", sheet.deck},
       {"order_hash", sheet.order_hash},

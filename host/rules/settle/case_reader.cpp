@@ -3,6 +3,7 @@
 #include <set>
 
 #include "host/base/certainty.h"
+#include "host/base/json_text.h"
 #include "host/rules/instants.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/settle/case_state.h"
