@@ -22,11 +22,15 @@ endif()
 # scripts/test compiles several files of a target as one (CMAKE_UNITY_BUILD), half
 # the time of a whole build. alone.txt lists the files whose own names are those of
 # another file of their target: they are compiled each by itself.
-set(KIMARI_FILES_AT_ONCE 8)
+set(KIMARI_FILES_AT_ONCE 20)
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/alone.txt KIMARI_ALONE REGEX "^[^#]")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/alone.txt)
 function(kimari_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${KIMARI_FILES_AT_ONCE})
+  set(b ${KIMARI_FILES_AT_ONCE})
+  if(target MATCHES "^test_")
+    set(b 8)
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${b})
   if(CMAKE_UNITY_BUILD)
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()

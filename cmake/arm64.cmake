@@ -1,4 +1,4 @@
-# Builds for arm64 (a Raspberry Pi 5) on an amd64 Debian: package/ARM64.md.
+# Builds for arm64 (a Raspberry Pi 5) on an amd64 Debian: cmake/package/ARM64.md.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
