@@ -57,6 +57,13 @@ test_a_system_of_its_own() {
   [[ $(wc -l </proc/self/mounts) == "$before" ]]
 }
 
+test_without_a_network() {
+  need_system
+  run unshare --net env KIMARI_BARE="$PWD/kept" "$repo/scripts/bare" true
+  expect_code 3
+  expect_last 'could not be fetched' 'connect this machine'
+}
+
 test_what_it_starts_ends_with_it() {
   need_system
   run "$repo/scripts/bare" --none bash -c 'sleep 987654 & disown; exit 0'
