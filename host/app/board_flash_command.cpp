@@ -11,6 +11,7 @@
 #include "host/app/language.h"
 #include "host/app/long_work.h"
 #include "host/app/play.h"
+#include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/link/ask_hello.h"
@@ -33,27 +34,10 @@ int ReportFlash(ErrorKind kind, const link::Words& words) {
 }
 
 int ReportPort(const link::PortError& error, const std::string& path) {
-  const char* ja = "を開けません";
-  switch (error.fault) {
-    case link::PortFault::kMissing:
-      ja = "がありません。基板をつなぎ、kimari board list で確かめてください";
-      break;
-    case link::PortFault::kNoRights:
-      ja = "を開く権限がありません。グループdialoutに加わってください";
-      break;
-    case link::PortFault::kNoPort:
-      ja = "はシリアルポートではありません";
-      break;
-    case link::PortFault::kHeld:
-      ja = "は別のプログラムが使用中です。対局などを終えてください";
-      break;
-    case link::PortFault::kBroken:
-      ja = "を開けません。ケーブルを確かめてください";
-      break;
-  }
+  const link::Words why = PortWords(error);
   return ReportFlash(ErrorKind::kDevice,
-                     {error.error.message + "; nothing was written",
-                      path + ja + "。何も書き込まれていません"});
+                     {path + " " + why.en + "; nothing was written",
+                      path + why.ja + "。何も書き込まれていません"});
 }
 
 std::string_view StageWord(link::FlashStage stage) {
@@ -120,6 +104,13 @@ int TellFlashed(const BoardFlashOptions& options, const link::BoardImage& image,
 }
 
 int BoardFlash(const BoardFlashOptions& options) {
+  if (options.port.empty()) {
+    return ReportFlash(ErrorKind::kUsage,
+                       {"--port: name the board's port; 'kimari board list' "
+                        "shows them",
+                        "--port：基板のポートを書いてください。一覧は kimari "
+                        "board list"});
+  }
   ListenForStop();
   const SteadyClock clock;
   const auto image = options.image.empty()

@@ -9,6 +9,7 @@
 #include "host/app/command.h"
 #include "host/app/language.h"
 #include "host/app/play.h"
+#include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/link/ask_hello.h"
@@ -62,15 +63,6 @@ link::Words ListedRole(wire::Role role) {
           "フォロワー(boards.b)、同期信号なし"};
 }
 
-link::Words ListedFault(const ListedPort& port) {
-  if (port.fault->fault == link::PortFault::kHeld) {
-    return {"held by another program; stop that one, such as a match that runs",
-            "別のプログラムが使用中です。対局などを終えてください"};
-  }
-  return {port.fault->error.message,
-          "開けません(" + port.fault->error.message + ")"};
-}
-
 link::Words ListedProtocol(int protocol, const std::string& path) {
   const std::string flash = link::FlashCommand(path);
   return {fmt::format("a Kimari board of protocol {}, this program speaks {}: "
@@ -107,7 +99,7 @@ link::Words ListedWords(const ListedPort& port) {
     return {"no board that Kimari knows; not opened (--port opens it)",
             "Kimariの知らない機器です。開いていません(--portで開きます)"};
   }
-  if (port.fault) return ListedFault(port);
+  if (port.fault) return PortWords(*port.fault);
   if (port.answer.other_protocol && !port.answer.hello) {
     return ListedProtocol(*port.answer.other_protocol, port.usb.path);
   }
@@ -211,9 +203,11 @@ int BoardList(const BoardListOptions& options) {
   } else if (ports.empty()) {
     fmt::print("{}\n",
                Say("No board on USB: plug one in, or name its port by --port "
-                   "(rights of the ports: firmware/README.md).",
+                   "(rights of the ports: firmware/README.md; installed: "
+                   "/usr/share/doc/kimari/boards.md).",
                    "USBに基板が見つかりません。つなぐか、--port でポートを指定"
-                   "してください(権限は firmware/README.md)。"));
+                   "してください(権限は firmware/README.md、インストール版は "
+                   "/usr/share/doc/kimari/boards.md)。"));
   }
   return any ? kDone : kAnswerIsNo;
 }

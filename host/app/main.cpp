@@ -106,7 +106,7 @@ std::vector<std::string> Asked(int argc, char** argv) {
 
 int Main(int argc, char** argv) {
   if (argc == 1) {
-    fmt::print("{}", Greeting());
+    fmt::print("{}", Greeting(argv[0]));
     return Printed(kDone);
   }
   std::vector<std::string> words = Asked(argc, argv);

@@ -65,15 +65,17 @@ void AvrdudeWords::EndLine() {
 
 FlashTrouble AvrdudeWords::Trouble() const {
   FlashTrouble trouble;
-  trouble.begun = stage_ != FlashStage::kConnecting;
+  trouble.written = WrittenAt(stage_);
   if (wrong_processor_) {
     trouble.fault = FlashFault::kWrongProcessor;
     trouble.said = signature_;
   } else if (!difference_.empty()) {
     trouble.fault = FlashFault::kNotAsWritten;
+    trouble.written = Written::kPart;
     trouble.said = difference_;
   } else if (timeouts_ > 0) {
-    trouble.fault = trouble.begun ? FlashFault::kCutOff : FlashFault::kNoAnswer;
+    trouble.fault = trouble.written == Written::kNothing ? FlashFault::kNoAnswer
+                                                         : FlashFault::kCutOff;
   } else {
     trouble.said = last_error_;
   }

@@ -104,8 +104,10 @@ FlashTrouble NotStarted(int error) {
 
 // By avrdude's words, where it had to be ended.
 FlashTrouble Unanswered(const AvrdudeWords& words, const std::string& why) {
-  const bool begun = words.stage() != FlashStage::kConnecting;
-  return {begun ? FlashFault::kCutOff : FlashFault::kNoAnswer, why, begun};
+  const Written written = WrittenAt(words.stage());
+  return {written == Written::kNothing ? FlashFault::kNoAnswer
+                                       : FlashFault::kCutOff,
+          why, written};
 }
 
 // Listens until avrdude has ended, or is not worth waiting for.
@@ -175,28 +177,60 @@ tl::expected<void, FlashTrouble> FlashBoard(SerialPort& port,
     return tl::unexpected(words.Trouble());
   }
   if (!port.TakeBack()) {
-    return tl::unexpected(FlashTrouble{FlashFault::kCutOff, "", true});
+    return tl::unexpected(
+        FlashTrouble{FlashFault::kCutOff, "", Written::kUnchecked});
   }
   return {};
 }
+
+Written WrittenAt(FlashStage stage) {
+  switch (stage) {
+    case FlashStage::kConnecting:
+      return Written::kNothing;
+    case FlashStage::kWriting:
+      return Written::kPart;
+    case FlashStage::kReading:
+      break;
+  }
+  return Written::kUnchecked;
+}
+
+namespace {
+
+// What the board holds now, and how to begin again. Its bootloader is never
+// written over, so that can be done at any time.
+Words HowToBeginAgain(Written written, const std::string& again) {
+  switch (written) {
+    case Written::kNothing:
+      return {"; plug it in and type again: " + again,
+              "。つないで、もう一度入力してください: " + again};
+    case Written::kPart:
+      return {
+          "; it now holds part of an image and is no board until it was "
+          "flashed: plug it in and type again: " +
+              again,
+          "。イメージは途中までで、書き直すまで使えません。つないで、もう一"
+          "度入力してください: " +
+              again};
+    case Written::kUnchecked:
+      break;
+  }
+  return {
+      "; all was written, but not read back to the end: plug it in and "
+      "type again: " +
+          again,
+      "。書き込みは済みましたが、読み返しが終わっていません。つないで、もう"
+      "一度入力してください: " +
+          again};
+}
+
+}  // namespace
 
 Words WordsOf(const FlashTrouble& trouble, const std::string& path) {
   const std::string again = FlashCommand(path);
   const std::string said =
       trouble.said.empty() ? "" : " (" + trouble.said + ")";
-  // Its bootloader is never written over, so that can be done at any time.
-  const std::string half =
-      trouble.begun
-          ? "; it now holds part of an image and is no board until it "
-            "was flashed: plug it in and type again: " +
-                again
-          : "; plug it in and type again: " + again;
-  const std::string half_ja =
-      trouble.begun
-          ? "。イメージは途中までで、書き直すまで使えません。つないで、もう一度"
-            "入力してください: " +
-                again
-          : "。つないで、もう一度入力してください: " + again;
+  const Words half = HowToBeginAgain(trouble.written, again);
   switch (trouble.fault) {
     case FlashFault::kNoAvrdude:
       return {
@@ -211,13 +245,15 @@ Words WordsOf(const FlashTrouble& trouble, const std::string& path) {
               "boards' ports; unplug the board, plug it in and type again: " +
               again +
               ". A board whose trace RESET-EN is cut, or whose bootloader "
-              "was erased, needs a programmer (firmware/README.md)",
+              "was erased, needs a programmer (firmware/README.md; installed: "
+              "/usr/share/doc/kimari/boards.md)",
           path + "：Mega 2560のブートローダーが応答しません" + said +
               "。何も書き込まれていません。ポートは kimari board list "
               "で確かめ、つなぎ直して、もう一度入力してください: " +
               again +
               "。RESET-ENを切った基板やブートローダーのない基板には書き込み器"
-              "が要ります(firmware/README.md)"};
+              "が要ります(firmware/README.md、インストール版は "
+              "/usr/share/doc/kimari/boards.md)"};
     case FlashFault::kWrongProcessor:
       return {path + ": another processor than the ATmega2560 is there" + said +
                   "; nothing was written. Find the board's port by 'kimari "
@@ -227,19 +263,20 @@ Words WordsOf(const FlashTrouble& trouble, const std::string& path) {
                   "list で確かめてください"};
     case FlashFault::kNotAsWritten:
       return {path + ": what was read back is not what was written" + said +
-                  half + ". If it happens again, take another cable or board",
+                  half.en +
+                  ". If it happens again, take another cable or board",
               path + "：読み返した内容が書き込んだものと違います" + said +
-                  half_ja + "。繰り返すときは、ケーブルか基板を替えてください"};
+                  half.ja + "。繰り返すときは、ケーブルか基板を替えてください"};
     case FlashFault::kCutOff:
-      return {path + ": the board was cut off" + said + half,
-              path + "：基板との接続が切れました" + said + half_ja};
+      return {path + ": the board was cut off" + said + half.en,
+              path + "：基板との接続が切れました" + said + half.ja};
     case FlashFault::kStopped:
-      return {path + ": stopped" + half, path + "：中断しました" + half_ja};
+      return {path + ": stopped" + half.en, path + "：中断しました" + half.ja};
     case FlashFault::kRefused:
       break;
   }
-  return {path + ": avrdude could not write it" + said + half,
-          path + "：avrdudeが書き込めませんでした" + said + half_ja};
+  return {path + ": avrdude could not write it" + said + half.en,
+          path + "：avrdudeが書き込めませんでした" + said + half.ja};
 }
 
 }  // namespace kimari::link

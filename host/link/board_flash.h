@@ -22,13 +22,20 @@ enum class FlashFault {
   kStopped,         // by whoever asked for it
   kRefused,         // anything else that avrdude does not do
 };
+// What a board holds after a try that went wrong.
+enum class Written {
+  kNothing,    // what it held before
+  kPart,       // part of an image: it is no board
+  kUnchecked,  // all of it, and nobody read it back to the end
+};
 struct FlashTrouble {
   FlashFault fault = FlashFault::kRefused;
-  std::string said;    // avrdude's own word on it; may be empty
-  bool begun = false;  // the board may hold half an image
+  std::string said;  // avrdude's own word on it; may be empty
+  Written written = Written::kNothing;
 };
 
 enum class FlashStage { kConnecting, kWriting, kReading };
+Written WrittenAt(FlashStage stage);
 // How far it is, from 0 to 1.
 using FlashProgress = std::function<void(FlashStage stage, double share)>;
 

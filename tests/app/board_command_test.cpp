@@ -226,6 +226,7 @@ TEST_F(BoardFlash, APortThatIsNotThereIsNamed) {
 
 TEST_F(BoardFlash, APortHasToBeNamed) {
   EXPECT_EQ(Kimari({"board", "flash"}).code, kWrongUse);
+  EXPECT_EQ(Kimari({"board", "flash", "--port", ""}).code, kWrongUse);
 }
 
 // ---- board list ------------------------------------------------------------
@@ -275,7 +276,7 @@ TEST_F(BoardList, LeavesAPortAloneThatAnotherProgramHolds) {
   const auto held = link::SerialPort::Open(port);
   const Ran ran = List();
   EXPECT_EQ(ran.code, kAnswerIsNo);
-  EXPECT_THAT(ran.out, HasSubstr("held by another program"));
+  EXPECT_THAT(ran.out, HasSubstr("in use by another program"));
   EXPECT_EQ(nlohmann::json::parse(List({"--json"}).out)["boards"][0]["state"],
             "held");
 }

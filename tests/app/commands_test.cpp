@@ -28,7 +28,7 @@ TEST_F(Commands, AskedNothingItShowsWhatPeopleDoWithIt) {
   const Ran ran = Kimari({});
   EXPECT_EQ(ran.code, kDone);
   for (const char* command : {"read", "match", "replay", "drill"}) {
-    EXPECT_THAT(ran.out, HasSubstr(std::string("kimari ") + command));
+    EXPECT_THAT(ran.out, HasSubstr(std::string(KIMARI_PROGRAM " ") + command));
   }
   EXPECT_EQ(Lines(ran.err), 0);
 }

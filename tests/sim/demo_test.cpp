@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "host/sim/course.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::sim {
 namespace {
@@ -39,7 +40,7 @@ Kinds KindsOf(const std::vector<TrueReading>& readings) {
 }
 
 TEST(DemoScenario, EveryKindOccursInTenReadingsWhateverTheSeed) {
-  for (uint64_t seed = 0; seed < 100; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(100); ++seed) {
     const Scenario scenario = DemoScenario(seed, 10);
     const auto truth = Rehearse(scenario);
     ASSERT_TRUE(truth) << "seed " << seed << ": " << truth.error().message;
@@ -54,7 +55,7 @@ TEST(DemoScenario, EveryKindOccursInTenReadingsWhateverTheSeed) {
 }
 
 TEST(DemoScenario, EveryReadingHasARulingAndNoMarginIsNearTheBand) {
-  for (uint64_t seed = 0; seed < 100; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(100); ++seed) {
     const auto truth = Rehearse(DemoScenario(seed, 10));
     for (const TrueReading& reading : *truth) {
       const rules::Ruling ruling =
@@ -76,7 +77,7 @@ TEST(DemoScenario, SeedsGiveDifferentMatches) {
 }
 
 TEST(DemoScenario, ALayoutLeavesEveryCardItsOwnPlace) {
-  for (uint64_t seed = 0; seed < 100; ++seed) {
+  for (uint64_t seed = 0; seed < Seeds(100); ++seed) {
     const Layout layout = DemoScenario(seed, 10).layout;
     EXPECT_EQ(layout.size(), 50u);
     EXPECT_FALSE(FirstOverlap(layout)) << seed;
