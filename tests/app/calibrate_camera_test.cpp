@@ -7,6 +7,7 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "tests/app/commands.h"
 #include "tests/support/program.h"
 #include "tests/support/shared_data.h"
 
@@ -16,11 +17,6 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr int kDone = 0;
-constexpr int kAnswerIsNo = 1;
-constexpr int kWrongUse = 2;
-constexpr int kFault = 3;
 
 class CalibrateCamera : public ::testing::Test {
  protected:

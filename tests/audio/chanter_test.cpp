@@ -15,6 +15,7 @@
 #include "audio/morae.h"
 #include "audio/voice.h"
 #include "host/cards/deck.h"
+#include "tests/audio/fixtures.h"
 #include "tests/audio/spectrogram.h"
 #include "tests/support/chanting_voice.h"
 
@@ -26,19 +27,17 @@ using ::testing::HasSubstr;
 // Seconds: where a sound ends is told by whole periods of the voice, of some 7
 // ms, and by its last ones.
 constexpr double kLengthError = 0.015;
-constexpr std::string_view kUpper = "あきのたの かりおのいおの とまをあらみ";
-constexpr std::string_view kLower = "わがころもでわ つゆにぬれつつ";
+constexpr std::string_view kUpperSung =
+    "あきのたの かりおのいおの とまをあらみ";
+constexpr std::string_view kLowerSung = "わがころもでわ つゆにぬれつつ";
 
 const Voice* Chanting() {
   static const auto voice = Voice::Open(VoicePitch::kLow, ChantingVoiceFiles());
   return voice && voice->Chants() ? &*voice : nullptr;
 }
 
-double Seconds(int64_t samples) {
-  return static_cast<double>(samples) / kSampleRate;
-}
 double Length(const Phrase& phrase) {
-  return Seconds(phrase.last_sound - phrase.first_sound);
+  return InSeconds(phrase.last_sound - phrase.first_sound);
 }
 
 class TheChanter : public testing::Test {
@@ -55,7 +54,7 @@ class TheChanter : public testing::Test {
   // loudest 20 ms.
   double LevelBefore(const Phrase& phrase, double left) {
     const std::vector<double> levels = LevelTrack(phrase);
-    const double at = Seconds(phrase.last_sound) - left;
+    const double at = InSeconds(phrase.last_sound) - left;
     double power = 0;
     for (int i = -10; i < 10; ++i) {
       const auto k = static_cast<int64_t>(at * 100) + i;
@@ -107,13 +106,13 @@ TEST_F(TheChanter, ReadsTheJoka) {
 }
 
 TEST_F(TheChanter, SingsTheSameSamplesForTheSameKana) {
-  const Phrase once = Chant(kUpper, Part::kUpper);
-  Chant(kLower, Part::kLower);
-  EXPECT_EQ(once.samples, Chant(kUpper, Part::kUpper).samples);
+  const Phrase once = Chant(kUpperSung, Part::kUpper);
+  Chant(kLowerSung, Part::kLower);
+  EXPECT_EQ(once.samples, Chant(kUpperSung, Part::kUpper).samples);
 }
 
 TEST_F(TheChanter, HoldsThePitchAsAReaderDoes) {
-  const PitchTrack track = TrackPitch(Chant(kLower, Part::kLower));
+  const PitchTrack track = TrackPitch(Chant(kLowerSung, Part::kLower));
   EXPECT_NEAR(track.median_hz, 165, 2);
   EXPECT_LT(track.quarter_st, 0.25);
   EXPECT_GT(track.near_share, 0.85);
@@ -121,21 +120,23 @@ TEST_F(TheChanter, HoldsThePitchAsAReaderDoes) {
 }
 
 TEST_F(TheChanter, BeginsLow) {
-  const PitchTrack track = TrackPitch(Chant(kUpper, Part::kUpper));
+  const PitchTrack track = TrackPitch(Chant(kUpperSung, Part::kUpper));
   const double first = track.hz[8];
   EXPECT_LT(12 * std::log2(first / track.median_hz), -5);
 }
 
 TEST_F(TheChanter, EndsLowerPhrasesWithTheResonance) {
-  const Phrase phrase = Chant(kLower, Part::kLower);
-  EXPECT_NEAR(Seconds(phrase.last_sound - phrase.morae.back().sample), 3, 0.01);
+  const Phrase phrase = Chant(kLowerSung, Part::kLower);
+  EXPECT_NEAR(InSeconds(phrase.last_sound - phrase.morae.back().sample), 3,
+              0.01);
 }
 
 // A certified reader's 40 phrases: 18 to 31 dB under the loudest 0.25 s before
 // the end, 11 to 25 dB 0.5 s before it.
 TEST_F(TheChanter, FadesAwayAsAReaderDoes) {
   for (const Part part : {Part::kUpper, Part::kLower}) {
-    const Phrase phrase = Chant(part == Part::kUpper ? kUpper : kLower, part);
+    const Phrase phrase =
+        Chant(part == Part::kUpper ? kUpperSung : kLowerSung, part);
     EXPECT_LT(LevelBefore(phrase, 0.1), -20);
     EXPECT_LT(LevelBefore(phrase, 0.5), -13);
     EXPECT_GT(LevelBefore(phrase, 0.5), -26);
@@ -152,13 +153,13 @@ TEST_F(TheChanter, HoldsTheLastVowelWithoutPumping) {
 
 // A certified reader's phrases have -18 to -22 dB of the whole there.
 TEST_F(TheChanter, IsAsBrightAsAReaderFrom4To8kHz) {
-  EXPECT_NEAR(BandLevels(Chant(kUpper, Part::kUpper)).back(), -19, 4);
+  EXPECT_NEAR(BandLevels(Chant(kUpperSung, Part::kUpper)).back(), -19, 4);
 }
 
 TEST_F(TheChanter, HasASecondVoiceThatIsHigher) {
   const auto voice = Voice::Open(VoicePitch::kHigh, ChantingVoiceFiles());
   ASSERT_TRUE(voice);
-  const auto phrase = voice->Read(kUpper, Part::kUpper);
+  const auto phrase = voice->Read(kUpperSung, Part::kUpper);
   ASSERT_TRUE(phrase);
   EXPECT_NEAR(TrackPitch(*phrase).median_hz, HighVoice().base_hz, 4);
   EXPECT_NEAR(Length(*phrase), 6, 0.010);
@@ -199,11 +200,11 @@ TEST_F(TheScore, NeverVariesFromCardToCard) {
   EXPECT_EQ(Begins("はるすぎて なつきにけらし しろたえの", Part::kUpper),
             Begins("あしびきの やまどりのおの しだりおの", Part::kUpper));
   EXPECT_EQ(Begins("わがみよにふる ながめせしまに", Part::kLower),
-            Begins(kLower, Part::kLower));
+            Begins(kLowerSung, Part::kLower));
 }
 
 TEST_F(TheScore, HasAContourOfThePoemButNotBeforeTheKimariji) {
-  const ChantScore plain = ScoreOf(*SpeakMorae(kUpper), Part::kUpper, {});
+  const ChantScore plain = ScoreOf(*SpeakMorae(kUpperSung), Part::kUpper, {});
   const ChantScore one = WithContour(plain, 1);
   const ChantScore other = WithContour(plain, 2);
   for (size_t i = 0; i < 6; ++i) {
@@ -219,14 +220,14 @@ TEST_F(TheScore, HasAContourOfThePoemButNotBeforeTheKimariji) {
 }
 
 TEST_F(TheScore, KeepsAnEvenBeatBeforeTheKimariji) {
-  const auto begins = Begins(kUpper, Part::kUpper);
+  const auto begins = Begins(kUpperSung, Part::kUpper);
   for (size_t i = 1; i < 5; ++i) {
     EXPECT_NEAR(begins[i] - begins[i - 1], begins[1], 1e-9);
   }
 }
 
 TEST_F(TheScore, AMoraMoreTakesFromTheHeldOneOnly) {
-  const auto usual = Begins(kUpper, Part::kUpper);
+  const auto usual = Begins(kUpperSung, Part::kUpper);
   const auto more = Begins("みかのはらわ わきてながるる いずみがわ",
                            Part::kUpper);  // six in the first ku
   EXPECT_NEAR(more[6], usual[5], 1e-9);
@@ -235,7 +236,7 @@ TEST_F(TheScore, AMoraMoreTakesFromTheHeldOneOnly) {
 
 RC_GTEST_FIXTURE_PROP(TheScore, KeepsAnyTempo, ()) {
   const double seconds = *rc::gen::inRange(20, 300) / 20.0;
-  const auto morae = SpeakMorae(kUpper);
+  const auto morae = SpeakMorae(kUpperSung);
   const ChantScore score = ScoreOf(*morae, Part::kUpper, {5, 3, seconds});
   RC_ASSERT(std::abs(score.length_s - seconds) < 1e-9);
   for (const ChantMora& m : score.morae) RC_ASSERT(m.end_s > m.begin_s);
@@ -298,7 +299,7 @@ TEST(TheVoice, SaysWhenItOnlyHasTheFallback) {
   EXPECT_FALSE(voice->Chants());
   EXPECT_THAT(voice->Description(), HasSubstr("espeak-ng"));
   EXPECT_THAT(voice->Description(), HasSubstr("scripts/install"));
-  EXPECT_TRUE(voice->Read(kLower, Part::kLower));
+  EXPECT_TRUE(voice->Read(kLowerSung, Part::kLower));
   EXPECT_TRUE(voice->Announce("はじめま'す"));
 }
 

@@ -20,7 +20,7 @@ std::vector<std::string> Faults(const std::vector<float>& samples) {
 }
 
 // A tone that dies away as a voice does.
-std::vector<float> Phrase(double lead, float level = 0.3F) {
+std::vector<float> SaidPhrase(double lead, float level = 0.3F) {
   std::vector<float> samples = ToneInARoom(lead, 2.0, 0.5, level);
   const int64_t end = Frames(lead + 2.0);
   for (int64_t i = 0; i < Frames(1.0); ++i) {
@@ -31,15 +31,16 @@ std::vector<float> Phrase(double lead, float level = 0.3F) {
 }
 
 TEST(SoundQuality, AWholePhraseOverAQuietRoomHasNoFault) {
-  EXPECT_THAT(Faults(Phrase(0.3)), IsEmpty());
+  EXPECT_THAT(Faults(SaidPhrase(0.3)), IsEmpty());
 }
 
 TEST(SoundQuality, APhraseBegunAtTheFilesFirstSampleIsCutAtTheStart) {
-  EXPECT_THAT(Faults(Phrase(0.0)), ElementsAre(HasSubstr("cut at the start")));
+  EXPECT_THAT(Faults(SaidPhrase(0.0)),
+              ElementsAre(HasSubstr("cut at the start")));
 }
 
 TEST(SoundQuality, APhraseThatComesUpWithinTheFileIsNotCut) {
-  std::vector<float> samples = Phrase(0.0);
+  std::vector<float> samples = SaidPhrase(0.0);
   for (int64_t i = 0; i < Frames(0.03); ++i) {
     samples[static_cast<size_t>(i)] *= static_cast<float>(InSeconds(i) / 0.03);
   }
@@ -47,19 +48,19 @@ TEST(SoundQuality, APhraseThatComesUpWithinTheFileIsNotCut) {
 }
 
 TEST(SoundQuality, APhraseStillSoundingAtTheLastSampleIsCutAtTheEnd) {
-  std::vector<float> samples = Phrase(0.3);
+  std::vector<float> samples = SaidPhrase(0.3);
   samples.resize(static_cast<size_t>(Frames(1.8)));
   EXPECT_THAT(Faults(samples), ElementsAre(HasSubstr("cut at the end")));
 }
 
 TEST(SoundQuality, APhraseOfFortyTwoLufsIsTooQuiet) {
-  EXPECT_THAT(Faults(Phrase(0.3, 0.01F)),
+  EXPECT_THAT(Faults(SaidPhrase(0.3, 0.01F)),
               testing::Contains(HasSubstr("too quiet (-4")));
 }
 
 TEST(SoundQuality, NoiseIsHeldAgainstTheVoiceNotAgainstFullScale) {
   Random random(2);
-  std::vector<float> noisy = Phrase(0.3);
+  std::vector<float> noisy = SaidPhrase(0.3);
   for (float& s : noisy) s += static_cast<float>(random.Normal() * 0.02);
   EXPECT_THAT(Faults(noisy), ElementsAre(HasSubstr("dB under the voice")));
   for (float& s : noisy) s *= 0.1F;

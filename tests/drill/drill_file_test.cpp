@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "host/drill/drill.h"
+#include "tests/drill/deck.h"
 #include "tests/support/program.h"
 
 namespace kimari::drill {
@@ -13,9 +14,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::SizeIs;
 
-const cards::Deck& Deck() { return cards::HyakuninIsshu(); }
-
-std::string Refused(const std::string& toml) {
+std::string RefusedDrill(const std::string& toml) {
   const auto drill = ParseDrill(toml, "mine.toml", Deck());
   return drill ? "" : drill.error().message;
 }
@@ -49,17 +48,18 @@ TEST(DrillFile, TheLowerPhraseIsReadFirstWhereCardsLieAtADesk) {
       ParseDrill("kind = \"reaction\"\nlower = true", "mine.toml", Deck())
           ->lower);
   EXPECT_FALSE(ParseDrill("kind = \"ghost\"", "mine.toml", Deck())->lower);
-  EXPECT_THAT(Refused("kind = \"phrase\"\nlower = true"),
+  EXPECT_THAT(RefusedDrill("kind = \"phrase\"\nlower = true"),
               HasSubstr("unknown key lower"));
 }
 
 TEST(DrillFile, AnElementOfAnotherTypeIsToldByItsPlaceAndWhatIsWanted) {
   const std::string cards = "kind = \"reaction\"\n[cards]\n";
-  EXPECT_THAT(Refused(cards + "numbers = [1, \"17\"]"),
+  EXPECT_THAT(RefusedDrill(cards + "numbers = [1, \"17\"]"),
               AllOf(HasSubstr("mine.toml:3:15"), HasSubstr("without quotes")));
-  EXPECT_THAT(Refused(cards + "kana = [1.5]"), HasSubstr("whole numbers"));
-  EXPECT_THAT(Refused(cards + "starts = [3]"), HasSubstr("kana in quotes"));
-  EXPECT_THAT(Refused("kind = \"layout\"\n[layout]\nafter_min = [\"5\"]"),
+  EXPECT_THAT(RefusedDrill(cards + "kana = [1.5]"), HasSubstr("whole numbers"));
+  EXPECT_THAT(RefusedDrill(cards + "starts = [3]"),
+              HasSubstr("kana in quotes"));
+  EXPECT_THAT(RefusedDrill("kind = \"layout\"\n[layout]\nafter_min = [\"5\"]"),
               AllOf(HasSubstr(":3:14"), HasSubstr("without quotes")));
 }
 
@@ -67,7 +67,8 @@ TEST(DrillFile, HalfACourtHoldsTwentyFive) {
   const std::string court = "kind = \"ghost\"\n[court]\nhalf = \"own\"\n";
   EXPECT_EQ(ParseDrill(court + "cards = 25", "mine.toml", Deck())->halves,
             Halves::kOwn);
-  EXPECT_THAT(Refused(court + "cards = 26"), HasSubstr("25 cards at most"));
+  EXPECT_THAT(RefusedDrill(court + "cards = 26"),
+              HasSubstr("25 cards at most"));
 }
 
 TEST(DrillFile, OnTheMatTheNextCardMayWaitUntilItIsAskedFor) {
@@ -79,54 +80,55 @@ TEST(DrillFile, OnTheMatTheNextCardMayWaitUntilItIsAskedFor) {
   EXPECT_EQ(PadAt(drill.mat.corner), 0);
   EXPECT_EQ(PadAt(Corner::kLowerRight), 47);
   EXPECT_EQ(drill.metronome, (Metronome{3, 100}));
-  EXPECT_THAT(Refused("kind = \"reaction\"\n[mat]\ncorner = \"upper-left\""),
-              HasSubstr("only with next"));
-  EXPECT_THAT(Refused("kind = \"kimariji\"\n[mat]\nnext = \"asked\""),
+  EXPECT_THAT(
+      RefusedDrill("kind = \"reaction\"\n[mat]\ncorner = \"upper-left\""),
+      HasSubstr("only with next"));
+  EXPECT_THAT(RefusedDrill("kind = \"kimariji\"\n[mat]\nnext = \"asked\""),
               HasSubstr("unknown key mat"));
 }
 
 TEST(DrillFile, AnUnknownKeyIsNamedWithItsPlace) {
-  EXPECT_THAT(Refused("kind = \"reaction\"\ncuort = 3"),
+  EXPECT_THAT(RefusedDrill("kind = \"reaction\"\ncuort = 3"),
               AllOf(HasSubstr("mine.toml:2:1"), HasSubstr("cuort"),
                     HasSubstr("court")));
-  EXPECT_THAT(Refused("kind = \"reaction\"\n[ghost]\nwho = \"virtual\""),
+  EXPECT_THAT(RefusedDrill("kind = \"reaction\"\n[ghost]\nwho = \"virtual\""),
               HasSubstr("unknown key ghost"))
       << "of another kind";
 }
 
 TEST(DrillFile, ATypoOfTomlAndOfAKindAreNamedWithTheirPlace) {
-  EXPECT_THAT(Refused("kind = \"reaction"), HasSubstr("mine.toml:1:"));
-  EXPECT_THAT(Refused("\nkind = \"reactoin\""),
+  EXPECT_THAT(RefusedDrill("kind = \"reaction"), HasSubstr("mine.toml:1:"));
+  EXPECT_THAT(RefusedDrill("\nkind = \"reactoin\""),
               AllOf(HasSubstr("mine.toml:2:8"), HasSubstr("\"dead-cards\"")));
-  EXPECT_THAT(Refused("name = \"x\""), HasSubstr("has no kind"));
+  EXPECT_THAT(RefusedDrill("name = \"x\""), HasSubstr("has no kind"));
 }
 
 TEST(DrillFile, OneInShiftJisIsToBeSavedAsUtf8) {
-  EXPECT_THAT(Refused("name = \"\x82\xA0\""),
+  EXPECT_THAT(RefusedDrill("name = \"\x82\xA0\""),
               AllOf(HasSubstr("mine.toml:1:"), HasSubstr("save the file as")));
 }
 
 TEST(DrillFile, CardsThatTheDeckHasNotAreNamedWithTheirPlace) {
-  EXPECT_THAT(Refused("kind = \"kimariji\"\n[cards]\nnumbers = [3, 101]"),
+  EXPECT_THAT(RefusedDrill("kind = \"kimariji\"\n[cards]\nnumbers = [3, 101]"),
               AllOf(HasSubstr("mine.toml:3:15"), HasSubstr("no card 101")));
-  EXPECT_THAT(Refused("kind = \"kimariji\"\n[cards]\nstarts = [\"ゑ\"]"),
+  EXPECT_THAT(RefusedDrill("kind = \"kimariji\"\n[cards]\nstarts = [\"ゑ\"]"),
               HasSubstr("begins with \"ゑ\""));
-  EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nkana = [1]"),
+  EXPECT_THAT(RefusedDrill("kind = \"reaction\"\n[cards]\nkana = [1]"),
               AllOf(HasSubstr("mine.toml:2:1"), HasSubstr("asks for 20"),
                     HasSubstr("leaves 7")));
-  EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nweak = true\n"
-                      "numbers = [17]\n[court]\ncards = 10"),
+  EXPECT_THAT(RefusedDrill("kind = \"reaction\"\n[cards]\nweak = true\n"
+                           "numbers = [17]\n[court]\ncards = 10"),
               HasSubstr("asks for 10"));
 }
 
 TEST(DrillFile, WordsThatSayTheSameTwiceAreRefused) {
   EXPECT_THAT(
-      Refused("kind = \"reaction\"\n[court]\ndead = 3\ndead_share = 0.5"),
+      RefusedDrill("kind = \"reaction\"\n[court]\ndead = 3\ndead_share = 0.5"),
       HasSubstr("keep one"));
-  EXPECT_THAT(Refused("kind = \"reaction\"\n[cards]\nnumbers = [3]\n"
-                      "kana = [1]"),
+  EXPECT_THAT(RefusedDrill("kind = \"reaction\"\n[cards]\nnumbers = [3]\n"
+                           "kana = [1]"),
               HasSubstr("take starts and kana out"));
-  EXPECT_THAT(Refused("kind = \"layout\"\n[layout]\nafter_min = [5, 5]"),
+  EXPECT_THAT(RefusedDrill("kind = \"layout\"\n[layout]\nafter_min = [5, 5]"),
               HasSubstr("rise"));
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string Refused(const std::string& json) {
+std::string RefusedAnswer(const std::string& json) {
   const auto answer = AnswerOf(json);
   return answer ? "" : answer.error().en;
 }
@@ -21,14 +21,15 @@ TEST(DrillJson, AnAnswerMayComeBeforeTheSound) {
 }
 
 TEST(DrillJson, ATouchWithoutItsTimeIsRefused) {
-  EXPECT_THAT(Refused(R"({"set":7,"place":2,"card":9})"),
+  EXPECT_THAT(RefusedAnswer(R"({"set":7,"place":2,"card":9})"),
               HasSubstr("sigma_ms"));
-  EXPECT_THAT(Refused(R"({"set":7,"place":2,"card":9,"sound_ms":"soon"})"),
-              HasSubstr("no number"));
   EXPECT_THAT(
-      Refused(R"({"set":7,"place":2,"card":9,"sound_ms":1,"sigma_ms":0})"),
-      HasSubstr("sigma_ms is 0"));
-  EXPECT_EQ(Refused(R"({"set":7,"place":2})"), "");
+      RefusedAnswer(R"({"set":7,"place":2,"card":9,"sound_ms":"soon"})"),
+      HasSubstr("no number"));
+  EXPECT_THAT(RefusedAnswer(
+                  R"({"set":7,"place":2,"card":9,"sound_ms":1,"sigma_ms":0})"),
+              HasSubstr("sigma_ms is 0"));
+  EXPECT_EQ(RefusedAnswer(R"({"set":7,"place":2})"), "");
 }
 
 TEST(DrillJson, ASetNeedsAName) {
@@ -38,7 +39,7 @@ TEST(DrillJson, ASetNeedsAName) {
 }
 
 TEST(DrillJson, UnknownKeysAreNamed) {
-  EXPECT_THAT(Refused(R"({"set":7,"place":2,"hand":"left"})"),
+  EXPECT_THAT(RefusedAnswer(R"({"set":7,"place":2,"hand":"left"})"),
               HasSubstr("\"hand\""));
 }
 

@@ -6,13 +6,13 @@
 #include <cmath>
 #include <set>
 
+#include "tests/drill/deck.h"
+
 namespace kimari::drill {
 namespace {
 
 using testing::HasSubstr;
 using testing::SizeIs;
-
-const cards::Deck& Deck() { return cards::HyakuninIsshu(); }
 
 SetWanted Wanted(const std::string& toml, uint64_t seed = 1) {
   SetWanted wanted{*ParseDrill(toml, "test.toml", Deck()), seed};

@@ -11,24 +11,24 @@
 namespace kimari::firmware {
 namespace {
 
-constexpr uint8_t kPad = 20;
+constexpr uint8_t kTouchedPad = 20;
 constexpr int kRoseAt = 2000;  // cycles after the release, untouched
 
 class ABoard : public ::testing::Test {
  protected:
   ABoard() { Learn(0); }
-  // Anew, with kPad so many steps above its level untouched.
+  // Anew, with kTouchedPad so many steps above its level untouched.
   void Learn(double steps) {
     board_ = std::make_unique<Board>(Board::Identity{}, history_.get(), &out_);
     while (!board_->Running()) Scan(steps);
   }
-  // `steps` above the level untouched, on kPad alone.
+  // `steps` above the level untouched, on kTouchedPad alone.
   void Scan(double steps) {
     ScanRecord& record = history_->At(number_);
     record.scan = scan_++;
     record.tick = record.scan * kScanTicks;
     for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
-      Write(pad, pad == kPad ? steps : 0, &record.samples);
+      Write(pad, pad == kTouchedPad ? steps : 0, &record.samples);
     }
     board_->Take(number_++, 0);
     while (!out_.Empty()) Hear(out_.Pop());
@@ -52,7 +52,7 @@ class ABoard : public ::testing::Test {
   void Hear(uint8_t byte) {
     wire::Edge edge{};
     if (decoder_.Feed(byte) && decoder_.frame().Read(&edge)) {
-      told_ = told_ || (edge.pad == kPad && edge.touched);
+      told_ = told_ || (edge.pad == kTouchedPad && edge.touched);
     }
   }
 

@@ -13,12 +13,12 @@ ArmSight Arm(double shoulder_x, double x, double y) {
   return {x + (350 - y) / (700 - y) * (shoulder_x - x), 350, x, y};
 }
 // Three frames of a stroke into the opponent's middle row.
-std::vector<ArmSight> Stroke(double shoulder_x, double x) {
+std::vector<ArmSight> StrokeFrom(double shoulder_x, double x) {
   return {Arm(shoulder_x, x, 60), Arm(shoulder_x, x, 0),
           Arm(shoulder_x, x, -70)};
 }
-std::vector<ArmSight> Right(double x) { return Stroke(170, x); }
-std::vector<ArmSight> Left(double x) { return Stroke(-170, x); }
+std::vector<ArmSight> Right(double x) { return StrokeFrom(170, x); }
+std::vector<ArmSight> Left(double x) { return StrokeFrom(-170, x); }
 
 ArmMemory After(Side player, const std::vector<std::vector<ArmSight>>& seen) {
   ArmMemory memory;
@@ -108,13 +108,13 @@ TEST(ArmMemory, APlayerMayHaveBegunWithTheHandHeDoesNotUse) {
 TEST(ArmMemory, NoArmIsCertainBeyondAllThatCanGoWrong) {
   const ArmMemory memory =
       After(Side::kA, {Right(200), Right(0), Right(-200), Right(100)});
-  EXPECT_LT(memory.OtherHand(Side::kA, Stroke(-500, -400)), 0.999);
+  EXPECT_LT(memory.OtherHand(Side::kA, StrokeFrom(-500, -400)), 0.999);
 }
 
 TEST(ArmMemory, APlayerWhoSitsAsideIsNotTakenForUsingTheOtherHand) {
-  const ArmMemory memory =
-      After(Side::kA, {Stroke(90, 200), Stroke(90, -100), Stroke(90, 0)});
-  EXPECT_LT(memory.OtherHand(Side::kA, Stroke(90, -200)), 0.01);
+  const ArmMemory memory = After(
+      Side::kA, {StrokeFrom(90, 200), StrokeFrom(90, -100), StrokeFrom(90, 0)});
+  EXPECT_LT(memory.OtherHand(Side::kA, StrokeFrom(90, -200)), 0.01);
 }
 
 TEST(ArmMemory, OfTwoHandsTheOneThatIsNotHisValidOneIsTold) {

@@ -158,7 +158,7 @@ TEST_F(HandTouchTest, AHandOnItsWayDownDoesNotTouchYet) {
 }
 
 // Level of a full touch of either player: 8 steps.
-SeatCouplings Felt() {
+SeatCouplings FeltSeats() {
   SeatCoupling seat;
   seat.known = true;
   seat.mean = 0.6;
@@ -168,7 +168,7 @@ SeatCouplings Felt() {
 }
 
 TEST_F(HandTouchTest, AHandHeldLowOverACardMayHaveTouched) {
-  seats_ = Felt();
+  seats_ = FeltSeats();
   Touch(20,
         {{.player = Side::kA, .onset_scan = 20, .level = 2, .approach = 20}});
   const auto touches = Touches();
@@ -180,14 +180,14 @@ TEST_F(HandTouchTest, AHandHeldLowOverACardMayHaveTouched) {
 }
 
 TEST_F(HandTouchTest, AHandFeltAsUsualTouched) {
-  seats_ = Felt();
+  seats_ = FeltSeats();
   Touch(20,
         {{.player = Side::kA, .onset_scan = 20, .level = 8, .approach = 20}});
   EXPECT_FALSE(Touches()[0].hover[0]);
 }
 
 TEST_F(HandTouchTest, AHandBetweenTwoPadsTouchedWithBoth) {
-  seats_ = Felt();
+  seats_ = FeltSeats();
   for (const int pad : {20, 21}) {
     Touch(pad,
           {{.player = Side::kA, .onset_scan = 20, .level = 4, .approach = 20}});
@@ -197,7 +197,7 @@ TEST_F(HandTouchTest, AHandBetweenTwoPadsTouchedWithBoth) {
 
 // What stops in the air takes longer to do so.
 TEST_F(HandTouchTest, ALightStrikeIsATouch) {
-  seats_ = Felt();
+  seats_ = FeltSeats();
   Touch(20, {{.player = Side::kA, .onset_scan = 6, .level = 4, .approach = 1}});
   EXPECT_FALSE(Touches()[0].hover[0]);
 }

@@ -7,13 +7,13 @@
 namespace kimari::judge {
 namespace {
 
-constexpr HostTime kFirst = HostTime{} + Seconds(10);
+constexpr HostTime kFirstTouch = HostTime{} + Seconds(10);
 constexpr double kStrikes = 1.5;  // TestHand::approach
 constexpr double kGentle = 8;
 
 class HushTest : public ::testing::Test {
  protected:
-  static HostTime At(double ms) { return kFirst + FromMilliseconds(ms); }
+  static HostTime At(double ms) { return kFirstTouch + FromMilliseconds(ms); }
   void Touch(Side player, double ms, double approach) {
     const TestTouch made = MakeTouch({{.player = player, .approach = approach}},
                                      touches_.size() + 1);
@@ -68,7 +68,7 @@ TEST_F(HushTest, TheFirstTouchPlaysHoweverLateAndGentle) {
 
 TEST_F(HushTest, WhereTouchesMayBeMissingTheFirstFeltNeedNotBeTheFirst) {
   Touch(Side::kA, 4400, kGentle);
-  EXPECT_TRUE(Late(0, Side::kA, kFirst));
+  EXPECT_TRUE(Late(0, Side::kA, kFirstTouch));
 }
 
 TEST_F(HushTest, AGentleHandSoonAfterTheLastTouchPlays) {

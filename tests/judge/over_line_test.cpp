@@ -9,7 +9,7 @@ using rules::OverLine;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-constexpr HostTime kFirst{5'000'000'000};
+constexpr HostTime kFirstFrame{5'000'000'000};
 
 // Frames of 60 a second in which A's hand or head is where it is put.
 class OverLineTest : public testing::Test {
@@ -20,7 +20,7 @@ class OverLineTest : public testing::Test {
       hand.tip = {120'000, -200'000};
       hand.over_court = over;
       evidence::HandsSeen seen;
-      seen.at.t = kFirst + Milliseconds(ms);
+      seen.at.t = kFirstFrame + Milliseconds(ms);
       seen.hands = {hand};
       watch_.Take(seen);
     }
@@ -28,12 +28,12 @@ class OverLineTest : public testing::Test {
   void Head(int from_ms, int to_ms, int32_t reach_um) {
     for (int ms = from_ms; ms <= to_ms; ms += 16) {
       evidence::HandsSeen seen;
-      seen.at.t = kFirst + Milliseconds(ms);
+      seen.at.t = kFirstFrame + Milliseconds(ms);
       seen.heads = {{Side::kA, {0, -250'000}, reach_um}};
       watch_.Take(seen);
     }
   }
-  std::vector<OverLine> Told() const { return watch_.At(kFirst); }
+  std::vector<OverLine> Told() const { return watch_.At(kFirstFrame); }
 
   OverLineWatch watch_;
 };
@@ -44,7 +44,7 @@ TEST_F(OverLineTest,
   ASSERT_THAT(Told(), SizeIs(1));
   EXPECT_EQ(Told()[0].side, Side::kA);
   EXPECT_EQ(Told()[0].what, OverLine::What::kHand);
-  EXPECT_EQ(Told()[0].since, kFirst - Milliseconds(400));
+  EXPECT_EQ(Told()[0].since, kFirstFrame - Milliseconds(400));
   EXPECT_EQ(Told()[0].x_um, 120'000);
 }
 

@@ -13,8 +13,8 @@ constexpr int kHighest = wire::kHighestLevel;
 constexpr double kLeastNoise = 0.32;
 constexpr double kRounding = 0.29;  // of a counter, standard deviation
 
-PadLevels Levels(const std::vector<TestHand>& hands, double noise,
-                 uint64_t seed = 1) {
+PadLevels NoisyLevels(const std::vector<TestHand>& hands, double noise,
+                      uint64_t seed = 1) {
   const TestTouch touch = MakeTouch(hands, seed, noise);
   return {touch.edge, touch.traces, kHighest, kLeastNoise};
 }
@@ -58,7 +58,7 @@ TEST(PadLevels, NoiseOfAShortSweepIsThatOfItsQuietestPart) {
 }
 
 TEST(PadLevels, NoiseIsNeverLessThanTheCountersOwn) {
-  EXPECT_EQ(Levels({{.level = 12}}, 0).Noise(), kLeastNoise);
+  EXPECT_EQ(NoisyLevels({{.level = 12}}, 0).Noise(), kLeastNoise);
 }
 
 TEST(PadLevels, TooFewLevelsTellNoNoise) {
@@ -70,7 +70,7 @@ TEST(PadLevels, TooFewLevelsTellNoNoise) {
 }
 
 TEST(PadLevels, PlainLevelIsWhatTheHandMakesWithoutTheMats) {
-  const PadLevels levels = Levels({{.level = 10}}, 0);
+  const PadLevels levels = NoisyLevels({{.level = 10}}, 0);
   ASSERT_GT(levels.Plain().size(), 100u);
   for (const PlainLevel& plain : levels.Plain()) {
     if (plain.scan < 4) continue;
@@ -80,7 +80,7 @@ TEST(PadLevels, PlainLevelIsWhatTheHandMakesWithoutTheMats) {
 
 TEST(PadLevels, PlainLevelFollowsAHandThatComesEvenly) {
   const PadLevels levels =
-      Levels({{.onset_scan = 120, .level = 20, .approach = 60}}, 0);
+      NoisyLevels({{.onset_scan = 120, .level = 20, .approach = 60}}, 0);
   double off = 0;
   int count = 0;
   for (const PlainLevel& plain : levels.Plain()) {
@@ -93,7 +93,7 @@ TEST(PadLevels, PlainLevelFollowsAHandThatComesEvenly) {
 }
 
 TEST(PadLevels, PlainLevelsAreUnsureWhereAHandLandsBetweenThem) {
-  const PadLevels levels = Levels({{.level = 20, .approach = 0.1}}, 0);
+  const PadLevels levels = NoisyLevels({{.level = 20, .approach = 0.1}}, 0);
   double landing = 0;
   for (const PlainLevel& plain : levels.Plain()) {
     if (std::abs(plain.scan) <= 1) {
@@ -107,7 +107,7 @@ TEST(PadLevels, PlainLevelsAreUnsureWhereAHandLandsBetweenThem) {
 
 TEST(PadLevels, ExcessIsThePlayersShareTheWayHisMatMoved) {
   for (const Side player : {Side::kA, Side::kB}) {
-    const PadLevels levels = Levels({{.player = player, .level = 10}}, 0);
+    const PadLevels levels = NoisyLevels({{.player = player, .level = 10}}, 0);
     for (const SeatExcess& e : levels.Excess()) {
       if (e.scan < 8) continue;
       EXPECT_NEAR(e.excess, e.drive[Index(player)] * 0.6 * 10, 1.1) << e.scan;
@@ -131,7 +131,7 @@ TEST(PadLevels, ExcessIsStraightThoughAMatsMoveCountsAsALogarithm) {
 }
 
 TEST(PadLevels, PlainLevelOfAnExcessDoesNotHum) {
-  const PadLevels levels = Levels({{.level = 10, .hum = 0.15}}, 0.4);
+  const PadLevels levels = NoisyLevels({{.level = 10, .hum = 0.15}}, 0.4);
   for (const SeatExcess& e : levels.Excess()) {
     if (e.scan < 8) continue;
     EXPECT_NEAR(e.plain, 10, 1.1) << e.scan;
@@ -150,7 +150,7 @@ TEST(PadLevels, UntouchedLevelsThatDifferAreInDoubt) {
 }
 
 TEST(PadLevels, LevelsAtTheEndOfTheWindowMakeNoExcess) {
-  const PadLevels levels = Levels({{.level = 30, .coupling = 0.5}}, 0);
+  const PadLevels levels = NoisyLevels({{.level = 30, .coupling = 0.5}}, 0);
   size_t plain_only = 0;
   for (const PlainLevel& plain : levels.Plain()) {
     plain_only += plain.capped ? 1 : 0;
@@ -160,15 +160,16 @@ TEST(PadLevels, LevelsAtTheEndOfTheWindowMakeNoExcess) {
 }
 
 TEST(PadLevels, StaysUntilTheHandBeginsToLeave) {
-  EXPECT_EQ(Levels({{.level = 10}}, 0.4).Stays(), 255);
-  const int stays = Levels({{.level = 10, .lifts_scan = 60}}, 0.4).Stays();
+  EXPECT_EQ(NoisyLevels({{.level = 10}}, 0.4).Stays(), 255);
+  const int stays = NoisyLevels({{.level = 10, .lifts_scan = 60}}, 0.4).Stays();
   EXPECT_GT(stays, 50);
   EXPECT_LT(stays, 70);
 }
 
 TEST(PadLevels, HasRisenSoonAfterALandingNotBefore) {
   for (const double onset : {0.0, 40.0, 80.0}) {
-    const int risen = Levels({{.onset_scan = onset, .level = 10}}, 0.4).Risen();
+    const int risen =
+        NoisyLevels({{.onset_scan = onset, .level = 10}}, 0.4).Risen();
     EXPECT_GT(risen, onset);
     EXPECT_LT(risen, onset + 12);
   }

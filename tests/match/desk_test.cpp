@@ -14,7 +14,7 @@ using evidence::Party;
 using evidence::Role;
 using rules::Key;
 
-DeskEntry Hand(Role role, DeskAction action, Party side) {
+DeskEntry HandHold(Role role, DeskAction action, Party side) {
   return {.action = action,
           .role = role,
           .by = "Ueda",
@@ -31,10 +31,10 @@ DeskEntry Overruled(evidence::ReadingId reading, Party taker) {
 
 TEST(Desk, AHandThatIsUpHoldsUntilItComesDown) {  // R-KA-23
   JudgedMatch evening;
-  evening.Press(Hand(Role::kPlayerA, DeskAction::kHold, Party::kA));
+  evening.Press(HandHold(Role::kPlayerA, DeskAction::kHold, Party::kA));
   EXPECT_EQ(evening.StageNow(), Stage::kHeld);
   EXPECT_TRUE(evening.HeldFor(HoldReason::kHand));
-  evening.Press(Hand(Role::kPlayerA, DeskAction::kGoOn, Party::kA));
+  evening.Press(HandHold(Role::kPlayerA, DeskAction::kGoOn, Party::kA));
   EXPECT_EQ(evening.StageNow(), Stage::kReady);
 }
 
@@ -49,17 +49,18 @@ TEST(Desk, AHandThatTheCameraSeesHoldsUntilItIsSeenToComeDown) {  // R-KA-23
 TEST(Desk, TheJudgeEndsWhatTheCameraTookForAHand) {
   JudgedMatch evening;
   evening.Take(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
-  evening.Press(Hand(Role::kJudge, DeskAction::kGoOn, Party::kB));
+  evening.Press(HandHold(Role::kJudge, DeskAction::kGoOn, Party::kB));
   EXPECT_EQ(evening.StageNow(), Stage::kReady);
 }
 
 TEST(Desk, OnlyHeWhoseHandIsUpOrTheJudgeEndsThat) {
   JudgedMatch evening;
-  evening.Press(Hand(Role::kPlayerA, DeskAction::kHold, Party::kA));
-  EXPECT_EQ(evening.Press(Hand(Role::kPlayerB, DeskAction::kGoOn, Party::kA)),
-            Key::kOnlyForOneself);
+  evening.Press(HandHold(Role::kPlayerA, DeskAction::kHold, Party::kA));
+  EXPECT_EQ(
+      evening.Press(HandHold(Role::kPlayerB, DeskAction::kGoOn, Party::kA)),
+      Key::kOnlyForOneself);
   EXPECT_TRUE(evening.HeldFor(HoldReason::kHand));
-  evening.Press(Hand(Role::kJudge, DeskAction::kGoOn, Party::kA));
+  evening.Press(HandHold(Role::kJudge, DeskAction::kGoOn, Party::kA));
   EXPECT_FALSE(evening.HeldFor(HoldReason::kHand));
 }
 

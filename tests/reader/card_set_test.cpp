@@ -16,7 +16,7 @@ std::vector<CardId> Set(std::string_view words) {
   return cards ? *cards : std::vector<CardId>{};
 }
 
-std::string Complaint(std::string_view words) {
+std::string CardSetComplaint(std::string_view words) {
   const auto cards = ParseCardSet(HyakuninIsshu(), words);
   return cards ? "" : cards.error().message;
 }
@@ -39,7 +39,7 @@ TEST(CardSet, IsAnInitial) {
 TEST(CardSet, IsSeveralInitialsInOneWord) {
   EXPECT_THAT(Set("むす"), ElementsAre(87, 18));
   EXPECT_EQ(Set("むすめふさほせ").size(), 7U);
-  EXPECT_THAT(Complaint("むを"), HasSubstr("'むを'"));
+  EXPECT_THAT(CardSetComplaint("むを"), HasSubstr("'むを'"));
 }
 
 TEST(CardSet, IsWhatAJapaneseInputMethodTypes) {
@@ -59,8 +59,8 @@ TEST(CardSet, IsWhatAClubCallsIt) {
   EXPECT_EQ(Set("ムスメフサホセ"), Set("むすめふさほせ"));
   EXPECT_EQ(Set("MUSUME"), Set("musume"));
   EXPECT_EQ(Set("大山札"), Set("kimariji:6"));
-  EXPECT_THAT(Complaint("七字決まり"), HasSubstr("'七字決まり'"));
-  EXPECT_THAT(Complaint("札"), HasSubstr("'札'"));
+  EXPECT_THAT(CardSetComplaint("七字決まり"), HasSubstr("'七字決まり'"));
+  EXPECT_THAT(CardSetComplaint("札"), HasSubstr("'札'"));
 }
 
 TEST(CardSet, IsASpanByTheKeyOfADash) {
@@ -77,10 +77,10 @@ TEST(CardSet, IsALengthOfKimariji) {
 }
 
 TEST(CardSet, NamesTheWordThatIsNone) {
-  EXPECT_THAT(Complaint("1,green,bleu"), HasSubstr("'bleu'"));
-  EXPECT_THAT(Complaint("101"), HasSubstr("'101'"));
-  EXPECT_THAT(Complaint("9-3"), HasSubstr("'9-3'"));
-  EXPECT_THAT(Complaint(" , "), HasSubstr("no cards were named"));
+  EXPECT_THAT(CardSetComplaint("1,green,bleu"), HasSubstr("'bleu'"));
+  EXPECT_THAT(CardSetComplaint("101"), HasSubstr("'101'"));
+  EXPECT_THAT(CardSetComplaint("9-3"), HasSubstr("'9-3'"));
+  EXPECT_THAT(CardSetComplaint(" , "), HasSubstr("no cards were named"));
 }
 
 TEST(Musumefusahose, BeginsWithTheSevenAndHoldsAll) {

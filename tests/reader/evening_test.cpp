@@ -13,7 +13,7 @@ using cards::HyakuninIsshu;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string Complaint(std::string_view json) {
+std::string EveningComplaint(std::string_view json) {
   const auto evening = EveningOf(json);
   return evening ? "" : evening.error().message;
 }
@@ -38,14 +38,17 @@ TEST(AnEvening, ComesBackFromItsJson) {
 }
 
 TEST(AnEvening, SaysWhichFieldIsWrong) {
-  EXPECT_THAT(Complaint("[]"), HasSubstr("object"));
-  EXPECT_THAT(Complaint(R"({"gap_s": 0})"), HasSubstr("gap_s"));
-  EXPECT_THAT(Complaint(R"({"joka_upper": 3})"), HasSubstr("0 to 2"));
-  EXPECT_THAT(Complaint(R"({"joka_upper": "1"})"), HasSubstr("joka_upper"));
-  EXPECT_THAT(Complaint(R"({"mode": "loud"})"), HasSubstr("mode"));
-  EXPECT_THAT(Complaint(R"({"voice": "loud"})"), HasSubstr("low or high"));
-  EXPECT_THAT(Complaint(R"({"mode": "own"})"), HasSubstr("no phrase calls"));
-  EXPECT_THAT(Complaint(R"({"rhythm": "fast"})"), HasSubstr("fast"));
+  EXPECT_THAT(EveningComplaint("[]"), HasSubstr("object"));
+  EXPECT_THAT(EveningComplaint(R"({"gap_s": 0})"), HasSubstr("gap_s"));
+  EXPECT_THAT(EveningComplaint(R"({"joka_upper": 3})"), HasSubstr("0 to 2"));
+  EXPECT_THAT(EveningComplaint(R"({"joka_upper": "1"})"),
+              HasSubstr("joka_upper"));
+  EXPECT_THAT(EveningComplaint(R"({"mode": "loud"})"), HasSubstr("mode"));
+  EXPECT_THAT(EveningComplaint(R"({"voice": "loud"})"),
+              HasSubstr("low or high"));
+  EXPECT_THAT(EveningComplaint(R"({"mode": "own"})"),
+              HasSubstr("no phrase calls"));
+  EXPECT_THAT(EveningComplaint(R"({"rhythm": "fast"})"), HasSubstr("fast"));
 }
 
 TEST(AnEvening, ReadsSoManyOfItsCardsByChance) {

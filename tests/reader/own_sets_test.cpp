@@ -14,7 +14,7 @@ OwnSets Sets(std::string_view text) {
   return sets ? *sets : OwnSets{};
 }
 
-std::string Complaint(std::string_view text) {
+std::string OwnSetsComplaint(std::string_view text) {
   const auto sets = OwnSets::Parse(text, HyakuninIsshu());
   return sets ? "" : sets.error().message;
 }
@@ -54,10 +54,11 @@ TEST(OwnSets, AWrongLineIsToldAndStays) {
 }
 
 TEST(OwnSets, SayWhichLineIsWrong) {
-  EXPECT_THAT(Complaint("x-y = 1\n水曜 1-5"), HasSubstr("line 2"));
-  EXPECT_THAT(Complaint("水曜 = 101"), HasSubstr("'101'"));
-  EXPECT_THAT(Complaint("two words = 1"), HasSubstr("no space"));
-  EXPECT_THAT(Complaint("青 = 1"), HasSubstr("a word for cards already"));
+  EXPECT_THAT(OwnSetsComplaint("x-y = 1\n水曜 1-5"), HasSubstr("line 2"));
+  EXPECT_THAT(OwnSetsComplaint("水曜 = 101"), HasSubstr("'101'"));
+  EXPECT_THAT(OwnSetsComplaint("two words = 1"), HasSubstr("no space"));
+  EXPECT_THAT(OwnSetsComplaint("青 = 1"),
+              HasSubstr("a word for cards already"));
 }
 
 }  // namespace

@@ -8,11 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "host/sim/strokes.h"
+#include "tests/sim/first_sound.h"
 
 namespace kimari::sim {
 namespace {
-
-constexpr HostTime kSound{5'000'000'000};
 
 // A row of three cards of B's at the right, one card of A's, card 1.
 class CourseTest : public ::testing::Test {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "host/sim/course.h"
+#include "tests/sim/first_sound.h"
 
 namespace kimari::sim {
 namespace {
@@ -12,8 +13,6 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-constexpr HostTime kSound{5'000'000'000};
 
 class MovesTest : public ::testing::Test {
  protected:

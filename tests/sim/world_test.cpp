@@ -9,7 +9,7 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kRate = 16000;
+constexpr double kSpokenRate = 16000;
 
 // A world that hears an utterance of each phrase, one second long, every two
 // seconds from second 10 on.
@@ -26,11 +26,11 @@ class WorldTest : public ::testing::Test {
   // Plays silence up to the next phrase and the phrase. Returns its onset.
   HostTime SayPhrase(HostTime at) {
     std::vector<float> sound(
-        static_cast<size_t>((at - said_).Seconds() * kRate));
-    for (size_t i = 0; i < static_cast<size_t>(kRate); ++i) {
+        static_cast<size_t>((at - said_).Seconds() * kSpokenRate));
+    for (size_t i = 0; i < static_cast<size_t>(kSpokenRate); ++i) {
       sound.push_back(0.5F * std::sin(0.1F * static_cast<float>(i)));
     }
-    world_->Hear(sound, kRate, said_);
+    world_->Hear(sound, kSpokenRate, said_);
     said_ = at + Seconds(1);
     return at;
   }

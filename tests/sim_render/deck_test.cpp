@@ -4,6 +4,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "tests/sim_render/mean_difference.h"
 #include "tests/sim_render/overhead_camera.h"
 
 namespace kimari::sim {
@@ -24,13 +25,6 @@ cv::Mat FaceOf(const Look& look, uint16_t card = 1) {
   Scene scene = CardAt({0, 0});
   scene.cards[0].card = card;
   return Camera(look).See(scene)({616, 327, 48, 66}).clone();
-}
-
-double MeanDifference(const cv::Mat& a, const cv::Mat& b) {
-  cv::Mat difference;
-  cv::absdiff(a, b, difference);
-  const cv::Scalar mean = cv::mean(difference);
-  return (mean[0] + mean[1] + mean[2]) / 3;
 }
 
 // Share of the face that is ink, and its middle in pixels from the face's.

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/sim_render/exposure_middle.h"
+
 namespace kimari::sim {
 namespace {
-
-constexpr HostTime kMid{5'000'000'000};
 
 SceneCard Card(uint16_t card, double x) {
   return {.card = card, .centre = {x, 100}};

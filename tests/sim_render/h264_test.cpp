@@ -1,6 +1,7 @@
 // Pictures that came by H.264.
 #include <gtest/gtest.h>
 
+#include "tests/sim_render/mean_difference.h"
 #include "tests/sim_render/overhead_camera.h"
 
 namespace kimari::sim {
@@ -15,13 +16,6 @@ Look ByVideo(int qp) {
 }
 
 Scene Play() { return WithHand(CardAt({0, -52}), HandAt({100, 0})); }
-
-double MeanDifference(const cv::Mat& a, const cv::Mat& b) {
-  cv::Mat difference;
-  cv::absdiff(a, b, difference);
-  const cv::Scalar mean = cv::mean(difference);
-  return (mean[0] + mean[1] + mean[2]) / 3;
-}
 
 TEST(H264Test, CoarserQuantiserLosesMore) {
   const cv::Mat clear = Camera(ByVideo(0)).See(Play());

@@ -3,12 +3,11 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "tests/sim_render/exposure_middle.h"
 #include "tests/sim_render/overhead_camera.h"
 
 namespace kimari::sim {
 namespace {
-
-constexpr HostTime kMid{5'000'000'000};
 
 Look Rolling(double row_time_us) {
   Look look = QuietLook();

@@ -15,9 +15,9 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-class Pictures : public testing::Test {
+class CheckedPictures : public testing::Test {
  protected:
-  Pictures() {
+  CheckedPictures() {
     const std::vector<CardFace> deck = drawing::MadeUpDeck();
     drawing::CourtDrawing court({}, deck);
     court_ = court.Draw(drawing::MatchLayout(deck, 3), drawing::MildLight());
@@ -40,19 +40,19 @@ class Pictures : public testing::Test {
   FrameDecoder decoder_;
 };
 
-TEST_F(Pictures, OfACourtInMildLightAreFit) {
+TEST_F(CheckedPictures, OfACourtInMildLightAreFit) {
   EXPECT_THAT(Said(court_), IsEmpty());
 }
 
-TEST_F(Pictures, OfTooMuchLightAreToldSo) {
+TEST_F(CheckedPictures, OfTooMuchLightAreToldSo) {
   EXPECT_THAT(Said(Times(2.5)), Contains(StartsWith("overexposed: ")));
 }
 
-TEST_F(Pictures, OfTooLittleLightAreToldSo) {
+TEST_F(CheckedPictures, OfTooLittleLightAreToldSo) {
   EXPECT_THAT(Said(Times(0.2)), Contains(StartsWith("underexposed: ")));
 }
 
-TEST_F(Pictures, WithoutColourAreToldSo) {
+TEST_F(CheckedPictures, WithoutColourAreToldSo) {
   cv::Mat grey, again;
   cv::cvtColor(court_, grey, cv::COLOR_BGR2GRAY);
   cv::cvtColor(grey, again, cv::COLOR_GRAY2BGR);
