@@ -20,11 +20,10 @@ if(KIMARI_SANITIZE)
 endif()
 
 # scripts/test compiles several files of a target as one (CMAKE_UNITY_BUILD), half
-# the time of a whole build. alone.txt lists the files whose own names are those of
-# another file of their target: they are compiled each by itself.
-set(KIMARI_FILES_AT_ONCE 20)
-file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/alone.txt KIMARI_ALONE REGEX "^[^#]")
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/alone.txt)
+# the time of a whole build. All files of a target fit together, in any order: what is
+# named in one's anonymous namespace is named in no other's. CMake leaves out those
+# that have flags of their own.
+set(KIMARI_FILES_AT_ONCE 8)
 function(kimari_together target)
   set(b ${KIMARI_FILES_AT_ONCE})
   if(target MATCHES "^test_")
@@ -34,14 +33,6 @@ function(kimari_together target)
   if(CMAKE_UNITY_BUILD)
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
-  file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
-  get_target_property(sources ${target} SOURCES)
-  foreach(source ${sources})
-    cmake_path(SET path NORMALIZE "${folder}/${source}")
-    if("${path}" IN_LIST KIMARI_ALONE)
-      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    endif()
-  endforeach()
 endfunction()
 
 # kimari_library(<folder> SOURCES a.cpp ... DEPS base cards ... [SYSTEM pkg targets ...])

@@ -61,7 +61,7 @@ CourtColours LearnColours(const cv::Mat& bgr, const cv::Mat& seen,
   return CourtColours::Learn(markers, around, samples);
 }
 
-cv::Mat Square(double mm) {
+cv::Mat MmSquare(double mm) {
   const int side = 2 * static_cast<int>(mm / 2) + 1;
   return cv::getStructuringElement(cv::MORPH_RECT, {side, side});
 }
@@ -147,9 +147,10 @@ cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
   cv::Mat printed = DiffersFromMat(smooth, seen, paper, options.mat);
   if (printed.empty()) return paper.clone();
   printed |= paper;
-  cv::morphologyEx(printed, printed, cv::MORPH_CLOSE, Square(options.close_mm));
+  cv::morphologyEx(printed, printed, cv::MORPH_CLOSE,
+                   MmSquare(options.close_mm));
   FillHoles(options.fill_mm2, printed);
-  cv::morphologyEx(printed, printed, cv::MORPH_OPEN, Square(options.open_mm));
+  cv::morphologyEx(printed, printed, cv::MORPH_OPEN, MmSquare(options.open_mm));
   const cv::Point corner =
       top_view::FromCourt({-options.most_x_mm, options.most_y_mm});
   EraseWhatLeaves({corner, cv::Size(static_cast<int>(2 * options.most_x_mm),

@@ -14,7 +14,7 @@ namespace {
 // Fewer cells of paper hold no plain square.
 constexpr int kFewestPaper = 30;
 
-const cv::Mat& Square(int cells) {
+const cv::Mat& CellSquare(int cells) {
   static const cv::Mat three =
       cv::getStructuringElement(cv::MORPH_RECT, {3, 3});
   static const cv::Mat five = cv::getStructuringElement(cv::MORPH_RECT, {5, 5});
@@ -34,11 +34,11 @@ void HandTracker::FindArms() {
   // 2 cells, or borders on one that does, is solid.
   cv::Mat core;
   cv::medianBlur(solid_, solid_, 3);
-  cv::erode(solid_, core, Square(3));
-  cv::dilate(core, core, Square(3));
-  cv::dilate(core, core, Square(3));
+  cv::erode(solid_, core, CellSquare(3));
+  cv::dilate(core, core, CellSquare(3));
+  cv::dilate(core, core, CellSquare(3));
   solid_ &= core;
-  cv::dilate(solid_, whole_, Square(5));
+  cv::dilate(solid_, whole_, CellSquare(5));
   whole_ &= kinds == static_cast<int>(Change::kHand);
   FindPlain();
   FindBodies();
@@ -66,10 +66,10 @@ void HandTracker::FindPlain() {
   solid_ |= plain_ | fingers_;
   // Its rim.
   cv::Mat near;
-  cv::dilate(plain_ | fingers_, near, Square(5));
+  cv::dilate(plain_ | fingers_, near, CellSquare(5));
   near &= paper;
   whole_ |= plain_ | fingers_ | near;
-  cv::dilate(plain_, near, Square(5));
+  cv::dilate(plain_, near, CellSquare(5));
   near &= paper;
   plain_ |= near;
 }
@@ -114,14 +114,14 @@ void HandTracker::FindFingers(const cv::Mat& paper) {
     if (map_.OnCard(cell)) narrow.data[cell] = 0;
   }
   cv::Mat core;
-  cv::erode(narrow, core, Square(3));
+  cv::erode(narrow, core, CellSquare(3));
   KeepPlain(1, core);
-  cv::dilate(core, core, Square(3));
+  cv::dilate(core, core, CellSquare(3));
   narrow &= core;
   cv::Mat grown = fingers_(box), next;
   const cv::Mat within = narrow(box);
   for (int step = 0; step < reach; ++step) {
-    cv::dilate(grown, next, Square(3));
+    cv::dilate(grown, next, CellSquare(3));
     next &= within;
     next |= grown;
     if (cv::countNonZero(next != grown) == 0) break;
@@ -146,7 +146,7 @@ void HandTracker::FindBodies() {
   const float inner = half_cells(options_.body_inner_mm);
   // Where a card lay beside it the mat is bare; specks of it are cloth.
   cv::Mat bare = map_.kinds() == static_cast<int>(Change::kBareMat);
-  cv::morphologyEx(bare, bare, cv::MORPH_OPEN, Square(5));
+  cv::morphologyEx(bare, bare, cv::MORPH_OPEN, CellSquare(5));
   cv::Mat labels, away;
   cv::Mat reached(arms_.size(), CV_8U, cv::Scalar(0));
   const int count = cv::connectedComponents(within_ > inner, labels, 8);
@@ -212,7 +212,7 @@ void HandTracker::AddBody(Side player, const cv::Mat& body,
   seen.outline = OutlineOf(body, options_.body_step_mm);
   seen.reach_mm = -1e9;
   cv::Mat beside;
-  cv::dilate(body, beside, Square(5));
+  cv::dilate(body, beside, CellSquare(5));
   for (int cell = 0; cell < static_cast<int>(beside.total()); ++cell) {
     if (beside.data[cell] == 0) continue;
     home_now_[cell] = static_cast<uint8_t>(1 + Index(player));
@@ -238,7 +238,7 @@ void HandTracker::FindCovered() {
         options_.least_thing_mm2) {
       continue;
     }
-    cv::dilate(thing_labels_ == i, things_, Square(5));
+    cv::dilate(thing_labels_ == i, things_, CellSquare(5));
     hidden_ |= things_;
   }
 }

@@ -26,7 +26,7 @@ constexpr size_t kLeastSamples = 12;
 // A block that changed by more than this in one frame against the whole court
 // has to agree with those around it: noise of a median of 49 cells is 0.3 %.
 constexpr int kOwnStep = kGainUnit * 2 / 100;
-constexpr int kReach = 2;  // blocks around one
+constexpr int kBlocksAround = 2;  // blocks around one
 constexpr size_t kLeastAround = 6;
 constexpr int kUneven = kGainUnit * 8 / 1000;  // between blocks
 constexpr int kWide = kGainUnit * 25 / 1000;   // between neighbours
@@ -164,12 +164,14 @@ void LightField::MeasureBlock(const int16_t* const now[3],
 // Medians of what was measured about a block; of its own past where too little
 // was.
 std::array<int, 3> LightField::Around(int column, int row) const {
-  std::array<std::array<int, (2 * kReach + 1) * (2 * kReach + 1)>, 3> near{};
+  std::array<std::array<int, (2 * kBlocksAround + 1) * (2 * kBlocksAround + 1)>,
+             3>
+      near{};
   size_t count = 0;
-  for (int v = std::max(0, row - kReach);
-       v <= std::min(rows_ - 1, row + kReach); ++v) {
-    for (int u = std::max(0, column - kReach);
-         u <= std::min(columns_ - 1, column + kReach); ++u) {
+  for (int v = std::max(0, row - kBlocksAround);
+       v <= std::min(rows_ - 1, row + kBlocksAround); ++v) {
+    for (int u = std::max(0, column - kBlocksAround);
+         u <= std::min(columns_ - 1, column + kBlocksAround); ++u) {
       const Block& block = blocks_[static_cast<size_t>(v) * columns_ + u];
       if (!block.valid) continue;
       for (int c = 0; c < 3; ++c) near.at(c).at(count) = block.measured.at(c);

@@ -13,7 +13,6 @@ namespace kimari::vision {
 namespace {
 
 constexpr int kMatStep = 37;  // cells between samples of the mat's colour
-constexpr int kUnit = kGainUnit;
 
 const std::vector<int16_t>& Channel(const SmallPicture& picture, int c) {
   return c == 0 ? picture.red : c == 1 ? picture.green : picture.blue;
@@ -99,7 +98,7 @@ bool ChangeMap::IsPaper(const int now[3], const int gain[3],
                         size_t cell) const {
   const Rgb& w = over_white_[cell];
   const auto part = [&](int c, float white) {
-    return static_cast<float>(now[c] * kUnit) * white /
+    return static_cast<float>(now[c] * kGainUnit) * white /
            static_cast<float>(std::max(1, gain[c]));
   };
   return paper_.Accepts({part(0, w.red), part(1, w.green), part(2, w.blue)});
@@ -107,7 +106,7 @@ bool ChangeMap::IsPaper(const int now[3], const int gain[3],
 
 cv::Mat ChangeMap::PaperIn(const int16_t* const colours[3]) const {
   cv::Mat paper(height_, width_, CV_8U);
-  constexpr int kSame[3] = {kUnit, kUnit, kUnit};
+  constexpr int kSame[3] = {kGainUnit, kGainUnit, kGainUnit};
   for (size_t i = 0; i < places_.size(); ++i) {
     const int colour[3] = {colours[0][i], colours[1][i], colours[2][i]};
     paper.data[i] = IsPaper(colour, kSame, i) ? 255 : 0;

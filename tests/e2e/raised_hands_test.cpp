@@ -15,7 +15,7 @@
 namespace kimari {
 namespace {
 
-constexpr const char* kCourt = R"(
+constexpr const char* kCourtOfRaisedHands = R"(
 [layout]
 A = [{ card = 9, row = "lower", column = 8 }, { card = 17, row = "lower", column = 12 }]
 B = [{ card = 7, row = "lower", column = 11 }, { card = 13, row = "upper", column = 4 }]
@@ -23,7 +23,7 @@ B = [{ card = 7, row = "lower", column = 11 }, { card = 13, row = "upper", colum
 
 class RaisedHands : public PlayedMatch {
  protected:
-  RaisedHands() : PlayedMatch(kCourt) {}
+  RaisedHands() : PlayedMatch(kCourtOfRaisedHands) {}
 
   void HoldUp(const std::string& player, int at_ms, int for_ms) {
     Tell("[[reading.hand_up]]\nplayer = \"" + player + "\"\nat_ms = " +

@@ -9,7 +9,7 @@
 namespace kimari {
 namespace {
 
-constexpr const char* kCourt = R"(
+constexpr const char* kCourtOfTwoHands = R"(
 [players.A]
 declared = "right"
 [players.B]
@@ -22,7 +22,7 @@ B = [{ card = 7, row = "upper", column = 11 }, { card = 13, row = "upper", colum
 
 class TwoHands : public PlayedMatch {
  protected:
-  TwoHands() : PlayedMatch(kCourt) {}
+  TwoHands() : PlayedMatch(kCourtOfTwoHands) {}
 
   static constexpr const char* kPress17 = "target = 17\npress_ms = 400";
 };
