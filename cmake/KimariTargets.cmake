@@ -19,17 +19,13 @@ if(KIMARI_SANITIZE)
   endif()
 endif()
 
-# scripts/test compiles several files of a target as one (CMAKE_UNITY_BUILD), half
-# the time of a whole build. All files of a target fit together, in any order: what is
+# Many files of a target are compiled as one (CMAKE_UNITY_BUILD): what a file costs is
+# mostly what it includes (README.md). All files of a target fit together, in any order: what is
 # named in one's anonymous namespace is named in no other's. CMake leaves out those
 # that have flags of their own.
-set(KIMARI_FILES_AT_ONCE 8)
+set(KIMARI_FILES_AT_ONCE 20)
 function(kimari_together target)
-  set(b ${KIMARI_FILES_AT_ONCE})
-  if(target MATCHES "^test_")
-    set(b 8)
-  endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${b})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${KIMARI_FILES_AT_ONCE})
   if(CMAKE_UNITY_BUILD)
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
