@@ -68,10 +68,11 @@ Result<Voice> Voice::Open(VoicePitch pitch,
                 "(scripts/install fetches it; installed, it is the package "
                 "hts-voice-nitech-jp-atr503-m001 of Debian's contrib)";
   std::string why_ja =
-      by_name ? std::string(kVariable) + " の " + named.string() +
-                    " がありません。直すか、指定を外してください"
-              : "歌う声が入っていません。scripts/install か、Debian の contrib の "
-                "hts-voice-nitech-jp-atr503-m001 で入ります";
+      by_name
+          ? std::string(kVariable) + " の " + named.string() +
+                " がありません。直すか、指定を外してください"
+          : "歌う声が入っていません。scripts/install か、Debian の contrib の "
+            "hts-voice-nitech-jp-atr503-m001 で入ります";
   for (const fs::path& file : files) {
     std::error_code error;
     if (!fs::exists(file, error)) continue;
