@@ -14,7 +14,7 @@ prepare() {  # prepare JSON
 }
 
 # shellcheck disable=SC2016
-good='{"name": "good", "generator": "Unix Makefiles", "binaryDir": "${sourceDir}/build"}'
+good='{"name": "good", "generator": "Ninja", "binaryDir": "${sourceDir}/build"}'
 # shellcheck disable=SC2016
 broken='{"name": "broken", "generator": "No Such Generator", "binaryDir": "${sourceDir}/build"}'
 
