@@ -10,7 +10,7 @@
 namespace kimari::vision {
 
 // Rows from the top, packed: grey (1 channel), or blue, green, red (3). What
-// PNG and videoio give: any other form would cost a conversion.
+// PNG and films give: any other form would cost a conversion.
 struct RawPicture {
   std::vector<uint8_t> bytes = {};
   int width = 0;

@@ -8,8 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <opencv2/imgcodecs.hpp>
 #include <utility>
+
+#include "vision/picture_file.h"
 
 namespace kimari::vision {
 namespace {
@@ -191,12 +192,12 @@ Result<std::optional<Frame>> PictureFolderCamera::Next(Duration) {
       frame.jpeg.assign(std::istreambuf_iterator<char>(file), {});
       return std::optional(std::move(frame));
     }
-    cv::Mat picture = cv::imread(path, cv::IMREAD_ANYCOLOR);
-    if (picture.empty()) continue;
-    frame.raw = {.bytes = {picture.datastart, picture.dataend},
-                 .width = picture.cols,
-                 .height = picture.rows,
-                 .channels = picture.channels()};
+    const auto picture = ReadPicture(path, Colour::kAsItIs);
+    if (!picture) continue;
+    frame.raw = {.bytes = {picture->datastart, picture->dataend},
+                 .width = picture->cols,
+                 .height = picture->rows,
+                 .channels = picture->channels()};
     return std::optional(std::move(frame));
   }
   return Fail(ErrorKind::kDevice,

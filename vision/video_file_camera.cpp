@@ -8,10 +8,11 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
-#include <opencv2/videoio.hpp>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "vision/film_file.h"
 
 namespace kimari::vision {
 namespace {
@@ -36,16 +37,18 @@ Kind KindOf(const std::string& path) {
 
 // Pictures a second of most of the first ones: what the file says is the mean,
 // less where some are missing. The file's own where they agree.
-double UsualRate(cv::VideoCapture& film) {
+double UsualRate(FilmFile& film) {
   constexpr size_t kLook = 60;
   std::vector<double> periods;
   double last = 0;
-  while (periods.size() < kLook && film.grab()) {
-    const double now = film.get(cv::CAP_PROP_POS_MSEC);
+  while (periods.size() < kLook) {
+    const auto picture = film.Next();
+    if (!picture) break;
+    const double now = picture->at_ms.value_or(last);
     if (now > last) periods.push_back(now - last);
     last = std::max(last, now);
   }
-  const double mean = film.get(cv::CAP_PROP_FPS);
+  const double mean = film.Rate();
   if (periods.empty()) return mean;
   const auto middle =
       periods.begin() + static_cast<std::ptrdiff_t>(periods.size() / 2);
@@ -65,16 +68,9 @@ tl::unexpected<Error> Unreadable(const std::string& path,
 
 }  // namespace
 
-struct VideoFileCamera::Film {
-  cv::VideoCapture capture;
-  cv::Mat picture;
-};
-
 VideoFileCamera::VideoFileCamera(std::string path,
                                  const VideoFileOptions& options)
-    : path_(std::move(path)),
-      options_(options),
-      film_(std::make_unique<Film>()) {}
+    : path_(std::move(path)), options_(options) {}
 VideoFileCamera::~VideoFileCamera() = default;
 
 Result<std::unique_ptr<VideoFileCamera>> VideoFileCamera::Open(
@@ -100,59 +96,50 @@ Result<void> VideoFileCamera::Begin() {
                             "camera.fps out",
                             path_));
   }
-  cv::VideoCapture& film = film_->capture;
-  if (!film.open(path_, cv::CAP_FFMPEG)) {
-    return Unreadable(path_, "no pictures are found in it");
-  }
-  const auto codec = static_cast<int>(film.get(cv::CAP_PROP_FOURCC));
+  film_ = FilmFile::Open(path_, kind == Kind::kJpegs);
+  if (!film_) return Unreadable(path_, "no pictures are found in it");
   // Undecoded pictures come without their times; avi has none but its rate.
-  jpegs_ = kind == Kind::kJpegs ||
-           (kind == Kind::kAvi &&
-            codec == cv::VideoWriter::fourcc('M', 'J', 'P', 'G'));
-  if (jpegs_ && !film.open(path_, cv::CAP_FFMPEG, {cv::CAP_PROP_FORMAT, -1})) {
-    return Unreadable(path_, "its pictures cannot be taken out");
-  }
-  fps_ = jpegs_ ? options_.fps.value_or(film.get(cv::CAP_PROP_FPS))
-                : UsualRate(film);
+  jpegs_ = kind == Kind::kJpegs || (kind == Kind::kAvi && film_->OfJpegs());
+  fps_ = jpegs_ ? options_.fps.value_or(film_->Rate()) : UsualRate(*film_);
   if (!(fps_ > 0 && fps_ < 1e5)) return Unreadable(path_, "it has no rate");
-  if (!jpegs_ && !film.open(path_, cv::CAP_FFMPEG)) {
-    return Unreadable(path_, "it cannot be read twice");
-  }
-  description_ = fmt::format("{}, {:g} x {:g} at {:g} frames/s",
+  if (!jpegs_) film_ = FilmFile::Open(path_, false);
+  if (!film_) return Unreadable(path_, "it cannot be read twice");
+  description_ = fmt::format("{}, {} x {} at {:g} frames/s",
                              std::filesystem::path(path_).filename().string(),
-                             film.get(cv::CAP_PROP_FRAME_WIDTH),
-                             film.get(cv::CAP_PROP_FRAME_HEIGHT),
+                             film_->Size().width, film_->Size().height,
                              std::round(fps_ * 100) / 100);
   return {};
 }
 
 Result<std::optional<Frame>> VideoFileCamera::Next(Duration) {
-  cv::Mat& picture = film_->picture;
-  if (!film_->capture.read(picture) || picture.empty()) {
+  Frame frame;
+  frame.exposure = options_.exposure;
+  std::optional<double> at_ms;
+  if (jpegs_) {
+    const auto bytes = film_->NextBytes();
+    frame.jpeg.assign(bytes.begin(), bytes.end());
+  } else if (const auto picture = film_->Next()) {
+    const cv::Mat& bgr = picture->bgr;
+    frame.raw.bytes.assign(bgr.datastart, bgr.dataend);
+    frame.raw.width = bgr.cols;
+    frame.raw.height = bgr.rows;
+    frame.raw.channels = bgr.channels();
+    at_ms = picture->at_ms;
+  }
+  if (frame.jpeg.empty() && frame.raw.bytes.empty()) {
     return Fail(ErrorKind::kDevice,
                 fmt::format("camera file {}: it has ended, after {} frames",
                             path_, taken_));
   }
-  Frame frame;
-  frame.exposure = options_.exposure;
-  if (jpegs_) {
-    frame.jpeg.assign(picture.datastart, picture.dataend);
-  } else {
-    frame.raw.bytes.assign(picture.datastart, picture.dataend);
-    frame.raw.width = picture.cols;
-    frame.raw.height = picture.rows;
-    frame.raw.channels = picture.channels();
-  }
-  Stamp(frame);
+  Stamp(frame, at_ms);
   return std::optional(std::move(frame));
 }
 
-void VideoFileCamera::Stamp(Frame& frame) {
+void VideoFileCamera::Stamp(Frame& frame, std::optional<double> at_ms) {
   const double period_ms = 1000 / fps_;
   const double by_rate_ms = static_cast<double>(taken_) * period_ms;
-  double ms = jpegs_ ? by_rate_ms : film_->capture.get(cv::CAP_PROP_POS_MSEC);
+  double ms = jpegs_ ? by_rate_ms : at_ms.value_or(last_ms_ + period_ms);
   if (taken_ > 0) {
-    // OpenCV 4.6 gives 0 for the last few of a film whose frames are reordered.
     if (!(ms > last_ms_)) ms = last_ms_ + period_ms;
     sequence_ += static_cast<uint64_t>(
         std::max(1L, std::lround((ms - last_ms_) / period_ms)));

@@ -1,5 +1,5 @@
 // A film in place of a camera: mp4, mov, mkv, avi, or JPEGs one after the other
-// (mjpeg), by OpenCV's videoio with ffmpeg.
+// (mjpeg), by libav.
 #pragma once
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include <string>
 
 #include "vision/camera_source.h"
+#include "vision/film_file.h"
 
 namespace kimari::vision {
 
@@ -33,15 +34,15 @@ class VideoFileCamera : public CameraSource {
   std::string Description() const override { return description_; }
 
  private:
-  struct Film;
   VideoFileCamera(std::string path, const VideoFileOptions& options);
   Result<void> Begin();
-  void Stamp(Frame& frame);
+  // `at_ms`: what the film says.
+  void Stamp(Frame& frame, std::optional<double> at_ms);
 
   std::string path_;
   VideoFileOptions options_;
   std::string description_;
-  std::unique_ptr<Film> film_;
+  std::optional<FilmFile> film_;
   double fps_ = 0;
   bool jpegs_ = false;
   uint64_t taken_ = 0;

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <string>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "host/base/json_text.h"
 #include "vision/lens_calibration.h"
 #include "vision/lens_file.h"
+#include "vision/picture_file.h"
 
 namespace kimari::app {
 namespace {
@@ -35,8 +35,7 @@ bool IsPicture(const fs::path& path) {
   std::string end = path.extension().string();
   std::transform(end.begin(), end.end(), end.begin(),
                  [](unsigned char c) { return std::tolower(c); });
-  return end == ".jpg" || end == ".jpeg" || end == ".png" || end == ".bmp" ||
-         end == ".tif" || end == ".tiff";
+  return end == ".jpg" || end == ".jpeg" || end == ".png";
 }
 
 // The pictures of folders, by name, and files as they are given.
@@ -96,10 +95,10 @@ Seen FindBoards(const std::vector<std::string>& pictures,
   Seen seen;
   for (const std::string& name : pictures) {
     vision::ViewReport report{.name = name};
-    const cv::Mat picture = cv::imread(name, cv::IMREAD_GRAYSCALE);
-    if (picture.empty()) {
-      report.left_out = "no picture can be read from it";
-    } else if (auto view = vision::FindBoard(picture, board, name)) {
+    const auto picture = vision::ReadPicture(name, vision::Colour::kGrey);
+    if (!picture) {
+      report.left_out = "no picture can be read from it: a JPEG or a PNG";
+    } else if (auto view = vision::FindBoard(*picture, board, name)) {
       seen.views.push_back(std::move(*view));
       continue;
     } else {

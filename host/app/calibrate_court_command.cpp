@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "vision/court_view.h"
 #include "vision/frame_decoder.h"
 #include "vision/lens_file.h"
+#include "vision/picture_file.h"
 #include "vision/picture_quality.h"
 
 namespace kimari::app {
@@ -60,19 +60,17 @@ Result<std::vector<cv::Mat>> ReadPictures(
     const std::vector<std::string>& names) {
   std::vector<cv::Mat> pictures;
   for (const std::string& name : names) {
-    cv::Mat picture = cv::imread(name, cv::IMREAD_COLOR);
-    if (picture.empty()) {
+    auto picture = vision::ReadPicture(name, vision::Colour::kBgr);
+    if (!picture) {
       return Fail(ErrorKind::kFile,
-                  name +
-                      ": no picture can be read from it; name one that the "
-                      "court's camera took");
+                  picture.error().message + " that the court's camera took");
     }
-    if (!pictures.empty() && picture.size() != pictures.front().size()) {
+    if (!pictures.empty() && picture->size() != pictures.front().size()) {
       return Fail(ErrorKind::kUsage,
                   name + ": it has another size than " + names.front() +
                       "; all must be of one camera that stands still");
     }
-    pictures.push_back(std::move(picture));
+    pictures.push_back(std::move(*picture));
   }
   return pictures;
 }

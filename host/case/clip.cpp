@@ -1,6 +1,5 @@
 #include "host/case/clip.h"
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 #include <utility>
 
@@ -10,12 +9,20 @@ extern "C" {
 #include <libavutil/opt.h>
 }
 
+#include "vision/picture_file.h"
+
 namespace kimari::casefile {
 namespace {
 
 constexpr int kTicksPerSecond = 90'000;
 constexpr double kLetters = 0.9;  // size, for 720 lines
 constexpr int kQuality = 23;      // x264's; less is better
+
+// Empty where there is none.
+cv::Mat PictureOf(const recording::Bytes& jpeg) {
+  return vision::DecodePicture(jpeg, vision::Colour::kBgr, "frame")
+      .value_or(cv::Mat());
+}
 
 struct Free {
   void operator()(AVCodecContext* c) const { avcodec_free_context(&c); }
@@ -71,7 +78,7 @@ Clip::~Clip() = default;
 
 Result<Clip> Clip::Create(const std::string& path,
                           const recording::Bytes& first) {
-  const cv::Mat picture = cv::imdecode(first, cv::IMREAD_COLOR);
+  const cv::Mat picture = PictureOf(first);
   if (picture.empty()) {
     return Fail(ErrorKind::kFile,
                 path + ": its first frame is no picture: no film of it");
@@ -131,7 +138,7 @@ Result<Clip> Clip::Create(const std::string& path,
 Result<void> Clip::Add(const recording::Bytes& jpeg, Duration since,
                        const std::string& text) {
   AVFrame& frame = *coder_->frame;
-  cv::Mat picture = cv::imdecode(jpeg, cv::IMREAD_COLOR);
+  cv::Mat picture = PictureOf(jpeg);
   const int64_t at = since.ns * kTicksPerSecond / 1'000'000'000;
   if (picture.cols < frame.width || picture.rows < frame.height ||
       at <= coder_->last) {

@@ -5,12 +5,12 @@
 #include <charconv>
 #include <filesystem>
 #include <map>
-#include <opencv2/imgcodecs.hpp>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "vision/card_face.h"
+#include "vision/picture_file.h"
 
 namespace kimari::enrolment {
 namespace {
@@ -31,14 +31,13 @@ Result<std::map<cards::CardId, cv::Mat>> PicturesIn(const std::string& folder,
     const bool whole = read.ec == std::errc{} && !name.empty() &&
                        read.ptr == name.data() + name.size();
     if (!whole || number == 0 || deck.Find(number) == nullptr) continue;
-    cv::Mat picture = cv::imread(entry.path().string(), cv::IMREAD_COLOR);
-    if (picture.empty()) {
+    auto picture =
+        vision::ReadPicture(entry.path().string(), vision::Colour::kBgr);
+    if (!picture) {
       return Fail(ErrorKind::kFile,
-                  entry.path().string() +
-                      ": no picture can be read from it; a PNG or JPEG of the "
-                      "card's face is needed");
+                  picture.error().message + " of the card's face");
     }
-    pictures[number] = std::move(picture);
+    pictures[number] = std::move(*picture);
   }
   if (failed) {
     return Fail(ErrorKind::kFile,

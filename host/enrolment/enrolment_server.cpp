@@ -2,13 +2,13 @@
 
 #include <cstdint>
 #include <limits>
-#include <opencv2/imgcodecs.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "host/enrolment/page_files.h"
 #include "host/web/json_keys.h"
+#include "vision/picture_file.h"
 
 namespace kimari::enrolment {
 namespace {
@@ -78,9 +78,7 @@ void EnrolmentServer::Publish(std::string json) {
 
 void EnrolmentServer::ShowPicture(const cv::Mat& top) {
   std::vector<uint8_t> bytes;
-  if (!top.empty()) {
-    cv::imencode(".jpg", top, bytes, {cv::IMWRITE_JPEG_QUALITY, 80});
-  }
+  if (!top.empty()) bytes = vision::EncodeJpeg(top, 80);
   const std::lock_guard lock(mutex_);
   jpeg_.assign(bytes.begin(), bytes.end());
 }

@@ -2,18 +2,19 @@
 
 #include <cmath>
 #include <numbers>
-#include <opencv2/imgcodecs.hpp>
 #include <utility>
 
 #include "host/base/mat.h"
+#include "vision/picture_file.h"
 
 namespace kimari::replay {
 
 std::optional<Overlay> Overlay::Of(const recording::Bytes& jpeg) {
   if (jpeg.empty()) return std::nullopt;
-  const cv::Mat picture = cv::imdecode(jpeg, cv::IMREAD_COLOR);
-  if (picture.empty()) return std::nullopt;
-  auto view = vision::CourtView::Find({picture});
+  const auto picture =
+      vision::DecodePicture(jpeg, vision::Colour::kBgr, "frame");
+  if (!picture) return std::nullopt;
+  auto view = vision::CourtView::Find({*picture});
   if (!view) return std::nullopt;
   return Overlay(std::move(*view));
 }

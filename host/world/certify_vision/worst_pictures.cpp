@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <opencv2/imgcodecs.hpp>
+#include <fstream>
 #include <opencv2/imgproc.hpp>
+#include <vector>
+
+#include "vision/picture_file.h"
 
 namespace kimari::world {
 
@@ -44,13 +47,11 @@ Result<void> WorstPictures::Write(const std::string& folder) const {
   std::filesystem::create_directories(folder, error);
   for (size_t i = 0; i < kept_.size(); ++i) {
     const std::string file = fmt::format("{}/{}-{}.png", folder, name_, i + 1);
-    bool written = false;
-    try {
-      written = !error && cv::imwrite(file, kept_[i].picture);
-    } catch (const cv::Exception&) {
-      written = false;
-    }
-    if (!written) {
+    const std::vector<uint8_t> png = vision::EncodePng(kept_[i].picture);
+    std::ofstream out(file, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(png.data()),
+              static_cast<std::streamsize>(png.size()));
+    if (error || png.empty() || !out.flush()) {
       return Fail(ErrorKind::kFile,
                   file + ": cannot be written; name a folder that can be");
     }
