@@ -17,9 +17,16 @@ namespace kimari {
 // Every letter beyond ASCII as \u....
 [[nodiscard]] std::string JsonAsciiText(const nlohmann::json& value);
 
-// A value for which is_discarded() holds where the text is no JSON; nothing is
-// thrown. Ordered: with its keys as they stand in the text.
-[[nodiscard]] nlohmann::json ParseJson(std::string_view text);
-[[nodiscard]] nlohmann::ordered_json ParseOrderedJson(std::string_view text);
+// Lists and objects in each other: what the library does with a value it does
+// by recursion, so that a deeper one would end the program.
+inline constexpr int kDeepestJson = 64;
+
+// A value for which is_discarded() holds where the text is no JSON, or holds
+// more than `deepest` lists and objects in each other; nothing is thrown.
+// Ordered: with its keys as they stand in the text.
+[[nodiscard]] nlohmann::json ParseJson(std::string_view text,
+                                       int deepest = kDeepestJson);
+[[nodiscard]] nlohmann::ordered_json ParseOrderedJson(
+    std::string_view text, int deepest = kDeepestJson);
 
 }  // namespace kimari

@@ -14,6 +14,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr size_t kLongestShown = 60;
+constexpr int kDeepestPress = 32;  // lists and objects in each other
 
 // Letters of UTF-8 that are not seen: spaces of no width, marks that turn the
 // direction of what follows.
@@ -53,16 +54,21 @@ std::string Trimmed(std::string_view text) {
   return std::string(text);
 }
 
-// Whatever came, so that a sentence can hold it.
-std::string Shown(const Json& value) {
-  std::string text =
+// Whatever came, so that a sentence can hold it: text, numbers and flags as
+// they are, of the rest what it is.
+Text Shown(const Json& value) {
+  if (value.is_array()) return {"a list", "リスト"};
+  if (value.is_object()) return {"an object", "オブジェクト"};
+  const std::string text =
       value.is_string() ? value.get<std::string>() : JsonAsciiText(value);
-  return Plain(text) && text.size() <= kLongestShown ? text : "...";
+  const bool shows = Plain(text) && text.size() <= kLongestShown;
+  return shows ? Text{text, text} : Text{"...", "..."};
 }
 
 }  // namespace
 
-JsonKeys::JsonKeys(const std::string& text) : json_(ParseJson(text)) {
+JsonKeys::JsonKeys(const std::string& text)
+    : json_(ParseJson(text, kDeepestPress)) {
   if (json_.is_object()) return;
   json_ = Json::object();
   Wrong("this is no JSON object", "JSON のオブジェクトではありません");
@@ -82,9 +88,9 @@ std::optional<std::string> JsonKeys::OneOf(
   for (const std::string_view name : words) {
     all.append(all.empty() ? "" : ", ").append(name);
   }
-  Wrong(fmt::format("{} is \"{}\", none of: {}", key, Shown(*value), all),
-        fmt::format("{} の「{}」という語はありません：{}", key, Shown(*value),
-                    all));
+  const Text shown = Shown(*value);
+  Wrong(fmt::format("{} is \"{}\", none of: {}", key, shown.en, all),
+        fmt::format("{} の「{}」という語はありません：{}", key, shown.ja, all));
   return std::nullopt;
 }
 
@@ -99,10 +105,11 @@ std::optional<int64_t> JsonKeys::Whole(const char* key, int64_t least,
                     value->get<int64_t>() >= least &&
                     value->get<int64_t>() <= most;
   if (fits) return value->get<int64_t>();
-  Wrong(fmt::format("{} is {}, no whole number from {} to {}", key,
-                    Shown(*value), least, most),
+  const Text shown = Shown(*value);
+  Wrong(fmt::format("{} is {}, no whole number from {} to {}", key, shown.en,
+                    least, most),
         fmt::format("{} は {} から {} までの整数です（{}）", key, least, most,
-                    Shown(*value)));
+                    shown.ja));
   return std::nullopt;
 }
 
@@ -115,10 +122,11 @@ void JsonKeys::Real(const char* key, std::optional<double>& out, double least,
     out = number;
     return;
   }
-  Wrong(fmt::format("{} is {}, no number from {} to {}", key, Shown(*value),
-                    least, most),
+  const Text shown = Shown(*value);
+  Wrong(fmt::format("{} is {}, no number from {} to {}", key, shown.en, least,
+                    most),
         fmt::format("{} は {} から {} までの数です（{}）", key, least, most,
-                    Shown(*value)));
+                    shown.ja));
 }
 
 void JsonKeys::Flag(const char* key, bool& out) {
@@ -128,8 +136,9 @@ void JsonKeys::Flag(const char* key, bool& out) {
     out = value->get<bool>();
     return;
   }
-  Wrong(fmt::format("{} is {}, neither true nor false", key, Shown(*value)),
-        fmt::format("{} は true か false です（{}）", key, Shown(*value)));
+  const Text shown = Shown(*value);
+  Wrong(fmt::format("{} is {}, neither true nor false", key, shown.en),
+        fmt::format("{} は true か false です（{}）", key, shown.ja));
 }
 
 void JsonKeys::Line(const char* key, std::string& out, size_t longest) {
@@ -154,7 +163,7 @@ std::optional<Text> JsonKeys::Mistake() {
     if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) {
       continue;
     }
-    const std::string name = Shown(key);
+    const std::string name = Shown(key).en;
     Wrong("there is no key \"" + name + "\"",
           "「" + name + "」というキーはありません");
   }
