@@ -1,55 +1,99 @@
 #include "host/web/host_guard.h"
 
-#include <arpa/inet.h>
-#include <unistd.h>
+#include <spdlog/fmt/fmt.h>
 
-#include <algorithm>
-#include <array>
+#include <thread>
+#include <utility>
+
+#include "host/web/addresses.h"
 
 namespace kimari::web {
 namespace {
 
-// "127.0.0.1:8080" -> "127.0.0.1"; "[::1]:8080" -> "[::1]".
-std::string_view HostOf(std::string_view header) {
-  const size_t bracket = header.rfind(']');
-  const size_t colon = header.rfind(':');
-  if (colon == std::string_view::npos) return header;
-  if (bracket != std::string_view::npos && colon < bracket) return header;
-  return header.substr(0, colon);
-}
+constexpr Duration kLookEvery = Seconds(5);
+constexpr size_t kMostTold = 4;  // addresses in a refusal
 
-// A numeric address, "[...]" for IPv6. No foreign name can be rebound to one.
-bool IsNumeric(std::string_view host) {
-  const bool bracketed = host.starts_with('[') && host.ends_with(']');
-  if (bracketed) host = host.substr(1, host.size() - 2);
-  std::array<unsigned char, sizeof(in6_addr)> address{};
-  return inet_pton(bracketed ? AF_INET6 : AF_INET, std::string(host).c_str(),
-                   address.data()) == 1;
-}
-
-bool IsEveryAddress(const std::string& host) {
-  return host == "0.0.0.0" || host == "::";
-}
-
-// "<this machine>" and "<this machine>.local".
-bool NamesThisMachine(std::string_view host) {
-  std::array<char, 256> name{};
-  if (gethostname(name.data(), name.size() - 1) != 0) return false;
-  const std::string own = name.data();
-  return !own.empty() && (host == own || host == own + ".local");
+bool NamesLoopback(const HostName& host) {
+  if (!host.numeric) return host.name == "localhost";
+  return host.name == "::1" || host.name.starts_with("127.");
 }
 
 }  // namespace
 
-bool HostAllowed(std::string_view header, const std::string& listens) {
-  static constexpr std::array<std::string_view, 3> kLoopback = {
-      "127.0.0.1", "localhost", "[::1]"};
-  const std::string_view host = HostOf(header);
-  if (host == listens || host == "[" + listens + "]" ||
-      std::find(kLoopback.begin(), kLoopback.end(), host) != kLoopback.end()) {
-    return true;
+HostGuard::HostGuard(Options options)
+    : options_(std::move(options)),
+      listens_(HostNameOf(options_.listens)),
+      behind_(OriginOf(options_.behind)),
+      everywhere_(listens_ && listens_->numeric &&
+                  (listens_->name == "0.0.0.0" || listens_->name == "::")),
+      loopback_(listens_ && NamesLoopback(*listens_)) {
+  known_->names = options_.names(/*asks_resolver=*/false);
+}
+
+bool HostGuard::Allows(const HostName& host) const {
+  if (NamesLoopback(host)) return true;
+  if (behind_ && host.name == behind_->name) return true;
+  if (listens_ && host.name == listens_->name) return true;
+  if (loopback_) return false;
+  // No foreign name can be rebound to a numeric address.
+  if (host.numeric) return everywhere_;
+  const std::scoped_lock lock(known_->mutex);
+  return known_->names.contains(host.name) ||
+         IsMulticastSecond(host.name, known_->names);
+}
+
+bool HostGuard::Allows(std::string_view host,
+                       std::string_view forwarded_host) const {
+  const auto asked = HostNameOf(host);
+  if (!asked || !Allows(*asked)) return false;
+  if (!behind_ || forwarded_host.empty()) return true;
+  const auto forwarded = HostNameOf(forwarded_host);
+  return forwarded && Allows(*forwarded);
+}
+
+bool HostGuard::IsOurs(std::string_view origin, std::string_view host) const {
+  const auto from = OriginOf(origin);
+  if (!from) return false;
+  if (behind_ && *from == *behind_) return true;
+  const auto asked = HostNameOf(host);
+  return asked && *from == OriginAt("http", *asked);
+}
+
+void HostGuard::LookAgain() {
+  if (loopback_) return;
+  {
+    const std::scoped_lock lock(known_->mutex);
+    const HostTime now = clock_.Now();
+    if (known_->looking || (looked_ && now - *looked_ < kLookEvery)) return;
+    looked_ = now;
+    known_->looking = true;
   }
-  return IsEveryAddress(listens) && (IsNumeric(host) || NamesThisMachine(host));
+  std::thread([known = known_, names = options_.names] {
+    auto found = names(/*asks_resolver=*/true);
+    const std::scoped_lock lock(known->mutex);
+    known->names = std::move(found);
+    known->looking = false;
+  }).detach();
+}
+
+Text HostGuard::Refusal(uint16_t port) const {
+  std::vector<std::string> all;
+  if (behind_) all.push_back(UrlOf(*behind_));
+  for (const std::string& address : AddressesOf(options_.listens)) {
+    all.push_back(fmt::format("http://{}:{}", address, port));
+  }
+  if (!loopback_) {
+    const std::scoped_lock lock(known_->mutex);
+    for (const std::string& name : known_->names) {
+      if (name.ends_with(".local")) {
+        all.push_back(fmt::format("http://{}:{}", name, port));
+      }
+    }
+  }
+  if (all.size() > kMostTold) all.resize(kMostTold);
+  const std::string where = fmt::format("{}", fmt::join(all, " , "));
+  return {"this page answers only under " + where,
+          "このページは " + where + " で開けます（ほかの名前では開けません）"};
 }
 
 }  // namespace kimari::web

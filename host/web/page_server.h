@@ -1,7 +1,6 @@
 // What every page of Kimari needs of a server: its files, a live stream of one
-// view, commands, and guards over who may ask. Built on cpp-httplib, whose name
-// stays in the .cpp: one worker thread a request, so each open page holds one
-// (gated_server.h says what slow ones cost).
+// view, commands, and guards over who may ask. It stands on HttpServer: an open
+// page and a slow client cost no thread.
 #pragma once
 
 #include <cstdint>
@@ -49,6 +48,9 @@ class PageServer {
     // server and may be null without a token.
     std::string token;
     const Clock* clock = nullptr;
+    // Of the reverse proxy that people see, "https://karuta.example.jp"; empty:
+    // there is none. Its name and origin are taken for this page's too.
+    std::string behind;
     // By path: answers a press's JSON body. Called on a worker thread, one at a
     // time.
     std::map<std::string, std::function<Answer(const std::string& body)>>

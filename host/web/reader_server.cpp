@@ -11,6 +11,7 @@ Result<uint16_t> ReaderServer::Start(Options options) {
   page.host = options.host;
   page.port = options.port;
   page.token = options.token;
+  page.behind = options.behind;
   page.clock = options.clock;
   page.files = {"/read.html", "/read.css", "/read.js", "/icon.svg"};
   for (const std::string& name : options.with_body) {

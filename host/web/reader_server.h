@@ -24,6 +24,7 @@ class ReaderServer {
     std::string host = "127.0.0.1";
     uint16_t port = 0;
     std::string token;
+    std::string behind;
     const Clock* clock = nullptr;
     // Does a command of a page; says why not, in both languages. Called on a
     // worker thread of the server, one at a time.

@@ -1,20 +1,17 @@
 // The one place where a view crosses from the judge's or the reader's side to
-// the pages' threads, and where stillness is kept.
+// the pages, and where stillness is kept.
 //
 // A page may be sent the visible view only when nothing was published after
 // it. A still view is never made visible, so it closes that gate until another
-// one comes. The pages are woken by a thread of the channel: waking fifty of
-// them costs milliseconds that are not the judge's.
+// one comes.
 #pragma once
 
-#include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
+#include <utility>
 
 namespace kimari::web {
 
@@ -30,9 +27,10 @@ class ViewChannel {
     bool closed = false;
   };
 
-  ViewChannel();
-  // Closes.
-  ~ViewChannel();
+  // `wake` is called at each new visible view and at the close, on the thread
+  // that brings it: it must wait for nobody.
+  explicit ViewChannel(std::function<void()> wake)
+      : visible_(std::make_shared<Visible>()), wake_(std::move(wake)) {}
   ViewChannel(const ViewChannel&) = delete;
   ViewChannel& operator=(const ViewChannel&) = delete;
 
@@ -44,10 +42,7 @@ class ViewChannel {
   void FallStill();
   // The newest visible view. Thread: any.
   Snapshot Now() const;
-  // Returns when a view other than `sequence` may be sent, when closed, or
-  // after `patience`. While still only for the last two. Thread: any.
-  Snapshot Wait(uint64_t sequence, std::chrono::milliseconds patience) const;
-  // Ends every Wait at once, for good. Thread: any.
+  // No view comes any more. Thread: any.
   void Close();
 
  private:
@@ -59,22 +54,14 @@ class ViewChannel {
     std::string json;
     std::string id;
   };
-  void WakePages();
   static void Write(Visible& visible);
 
-  mutable std::mutex view_mutex_;
-  std::condition_variable view_came_;
+  mutable std::mutex mutex_;
   std::shared_ptr<Visible> visible_;
   uint64_t published_ = 0;
   bool still_ = false;
-  bool ending_ = false;
-
-  // Taken before view_mutex_ where both are.
-  mutable std::mutex pages_mutex_;
-  mutable std::condition_variable changed_;
   bool closed_ = false;
-
-  std::thread waker_;
+  const std::function<void()> wake_;
 };
 
 }  // namespace kimari::web

@@ -65,6 +65,7 @@ Result<uint16_t> WebServer::Start(Options options) {
   page.host = options.host;
   page.port = options.port;
   page.token = options.token;
+  page.behind = options.behind;
   page.clock = options.clock;
   page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
                 "/desk.html", "/desk.css", "/desk.js"};

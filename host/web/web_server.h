@@ -23,6 +23,7 @@ class WebServer {
     std::string host = "127.0.0.1";
     uint16_t port = 0;
     std::string token;
+    std::string behind;
     const Clock* clock = nullptr;
     // Answers a command from a page; the error's message is shown there.
     // Called on a worker thread of the server, one at a time. May be empty:

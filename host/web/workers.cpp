@@ -1,0 +1,58 @@
+#include "host/web/workers.h"
+
+#include <utility>
+
+namespace kimari::web {
+
+size_t Workers::AddLane(int threads) {
+  Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>());
+  for (int i = 0; i < threads; ++i) {
+    lane.threads.emplace_back([&lane] { Run(lane); });
+  }
+  return lanes_.size() - 1;
+}
+
+void Workers::Do(size_t lane, const std::string& address, Job job) {
+  {
+    const std::scoped_lock lock(lanes_[lane]->mutex);
+    if (lanes_[lane]->ending) return;
+    lanes_[lane]->waiting[address].push_back(std::move(job));
+  }
+  lanes_[lane]->came.notify_one();
+}
+
+void Workers::Run(Lane& lane) {
+  std::unique_lock lock(lane.mutex);
+  for (;;) {
+    lane.came.wait(lock, [&] { return lane.ending || !lane.waiting.empty(); });
+    if (lane.ending) return;
+    auto next = lane.waiting.upper_bound(lane.last);
+    if (next == lane.waiting.end()) next = lane.waiting.begin();
+    lane.last = next->first;
+    Job job = std::move(next->second.front());
+    next->second.pop_front();
+    if (next->second.empty()) lane.waiting.erase(next);
+    lock.unlock();
+    job();
+    job = nullptr;
+    lock.lock();
+  }
+}
+
+void Workers::End() {
+  for (const auto& lane : lanes_) {
+    {
+      const std::scoped_lock lock(lane->mutex);
+      lane->ending = true;
+      lane->waiting.clear();
+    }
+    lane->came.notify_all();
+  }
+  for (const auto& lane : lanes_) {
+    for (std::thread& thread : lane->threads) {
+      if (thread.joinable()) thread.join();
+    }
+  }
+}
+
+}  // namespace kimari::web
