@@ -138,6 +138,7 @@ Result<uint16_t> DeckSitting::Open(const PageAccess& access, int port,
   enrolment::EnrolmentServer::Options page;
   page.host = access.host;
   page.token = access.token;
+  page.behind = access.behind;
   page.port = static_cast<uint16_t>(port);
   page.clock = &clock;
   page.name = [this](cards::CardId card) {
@@ -275,7 +276,7 @@ int RunDeck(const DeckOptions& options) {
       *deck, enrolment::DeckLearning(*deck, std::move(*drawn), std::move(lens)),
       options.out);
   if (Result<void> ok = sitting.Begin(); !ok) return Report(ok.error());
-  const auto access = AccessFor(options.listen.listen, options.listen.token);
+  const auto access = AccessFor(options.listen);
   if (!access) return Report(access.error());
   const SteadyClock clock;
   auto camera = rig::OpenCamera(rig->camera, &clock);

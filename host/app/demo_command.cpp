@@ -282,7 +282,7 @@ int Demo(DemoOptions options) {
                    "scenario says both itself: leave them out beside "
                    "--scenario"});
   }
-  const auto access = AccessFor(options.page.listen, options.page.token);
+  const auto access = AccessFor(options.page);
   if (!access) return Report(access.error());
   options.access = *access;
   const SteadyClock clock;

@@ -177,10 +177,11 @@ int Serve(const DrillOptions& options, const cards::Deck& deck,
   auto store = OpenDrillStore(options.data);
   if (!store) return Report(store.error());
   drill::DrillServer::Options page;
-  const auto access = AccessFor(options.listen.listen, options.listen.token);
+  const auto access = AccessFor(options.listen);
   if (!access) return Report(access.error());
   page.host = access->host;
   page.token = access->token;
+  page.behind = access->behind;
   page.port = options.port.value_or(kUsualPort);
   page.or_free_port = !options.port;
   page.clock = &clock;

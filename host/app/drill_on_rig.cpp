@@ -268,7 +268,7 @@ void Sitting::TellFirst(const rig::LiveRig& rig,
 }
 
 Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
-  const auto page = AccessFor(options_.listen.listen, options_.listen.token);
+  const auto page = AccessFor(options_.listen);
   if (!page) return tl::unexpected(page.error());
   auto sound = audio::SelectOutput(
       options_.audio, clock,

@@ -116,7 +116,7 @@ int RunMatch(const MatchOptions& options) {
   }
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
-  const auto page = AccessFor(options.page.listen, options.page.token);
+  const auto page = AccessFor(options.page);
   if (!page) return Report(page.error());
   options.hands.Into(*file);
   audio::SelectedOutput sound;

@@ -1,18 +1,26 @@
 #include "host/app/page_access.h"
 
+#include <fcntl.h>
 #include <spdlog/fmt/fmt.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "host/app/language.h"
 #include "host/app/qr_code.h"
 #include "host/reader/reading_plan.h"
 #include "host/web/addresses.h"
+#include "host/web/host_name.h"
 
 namespace kimari::app {
 namespace {
 
 constexpr size_t kShortestToken = 16;
+constexpr size_t kLongestToken = 256;
 
 Result<void> CheckToken(const std::string& token) {
   constexpr std::string_view kFits =
@@ -31,29 +39,98 @@ Result<void> CheckToken(const std::string& token) {
   return {};
 }
 
+// The first line, without its end; what there is where it breaks off.
+std::string LineFrom(int file) {
+  std::string line;
+  char letter = 0;
+  while (line.size() < kLongestToken) {
+    const ssize_t got = read(file, &letter, 1);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0 || letter == '\n') break;
+    line.push_back(letter);
+  }
+  if (line.ends_with('\r')) line.pop_back();
+  return line;
+}
+
+Result<std::string> TokenIn(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat is {};
+  if (file < 0 || fstat(file, &is) != 0) {
+    const int error = errno;
+    if (file >= 0) close(file);
+    return Fail(ErrorKind::kFile,
+                fmt::format("--token-file: {}: cannot be read: {}", path,
+                            std::generic_category().message(error)));
+  }
+  const bool open_to_others = S_ISREG(is.st_mode) && (is.st_mode & 077) != 0;
+  std::string token = open_to_others ? "" : LineFrom(file);
+  close(file);
+  if (open_to_others) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("--token-file: {}: others on this machine can read "
+                            "it; make it yours alone: chmod 600 {}",
+                            path, path));
+  }
+  return token;
+}
+
+Error NoAddress(const std::string& behind) {
+  return {ErrorKind::kUsage,
+          fmt::format("--behind: {} is no address of a proxy; write it as "
+                      "people open it, such as https://karuta.example.jp",
+                      behind)};
+}
+
 }  // namespace
 
-void AddListen(CLI::App& command, std::string& listen,
-               const std::string& what) {
+void ListenOptions::AddTo(CLI::App& command, const std::string& what) {
   command
       .add_option_function<std::string>(
           "--listen",
-          [&listen](const std::string& address) {
+          [this](const std::string& address) {
             listen = address.empty() ? "0.0.0.0" : address;
           },
           what)
       ->expected(0, 1)
       ->type_name("[ADDRESS]");
+  CLI::Option* file =
+      command.add_option("--token-file", token_file,
+                         "The page's token is the first line of this file of "
+                         "yours alone (mode 0600), 16 characters or more "
+                         "(default: drawn each time)");
+  command
+      .add_option("--token", token,
+                  "The page's token as it is; others on this machine can see "
+                  "it in the list of programs")
+      ->excludes(file);
+  command.add_option("--behind", behind,
+                     "The address of a reverse proxy that people open the page "
+                     "by, such as https://karuta.example.jp");
+  command.add_flag("--token-from-input", token_from_input)
+      ->group("");  // of people: no
 }
 
-Result<PageAccess> AccessFor(const std::string& listen,
-                             const std::string& token) {
+Result<PageAccess> AccessFor(const ListenOptions& options) {
   PageAccess access;
-  if (!listen.empty()) access.host = listen;
-  access.for_others = !web::IsLoopback(access.host);
-  access.token = token;
-  if (!token.empty()) {
-    if (auto fits = CheckToken(token); !fits) {
+  if (!options.listen.empty()) access.host = options.listen;
+  if (!options.behind.empty()) {
+    const auto proxy = web::OriginOf(options.behind);
+    if (!proxy) return tl::unexpected(NoAddress(options.behind));
+    access.behind = web::UrlOf(*proxy);
+  }
+  access.for_others = !web::IsLoopback(access.host) || !access.behind.empty();
+  access.token = options.token;
+  if (options.token_from_input) access.token = LineFrom(STDIN_FILENO);
+  if (!options.token_file.empty()) {
+    auto token = TokenIn(options.token_file);
+    if (!token) return tl::unexpected(token.error());
+    access.token = std::move(*token);
+  }
+  const bool said = !options.token.empty() || options.token_from_input ||
+                    !options.token_file.empty();
+  if (said) {
+    if (auto fits = CheckToken(access.token); !fits) {
       return tl::unexpected(fits.error());
     }
   } else if (access.for_others) {
@@ -66,10 +143,14 @@ std::string Invitation(const PageAccess& access, uint16_t port,
                        std::string_view name, std::string_view path,
                        bool with_picture) {
   std::vector<std::string> addresses;
-  for (const std::string& host : web::AddressesOf(access.host)) {
-    addresses.push_back(fmt::format("http://{}:{}/{}{}{}", host, port, path,
+  const auto add = [&](const std::string& page) {
+    addresses.push_back(fmt::format("{}/{}{}{}", page, path,
                                     access.token.empty() ? "" : "#",
                                     access.token));
+  };
+  if (!access.behind.empty()) add(access.behind);
+  for (const std::string& host : web::AddressesOf(access.host)) {
+    add(fmt::format("http://{}:{}", host, port));
   }
   if (addresses.empty()) {
     return fmt::format(

@@ -14,18 +14,33 @@ namespace kimari::app {
 struct PageAccess {
   std::string host = "127.0.0.1";
   std::string token;        // empty: whoever reaches it may
+  std::string behind;       // PageServer::Options::behind
   bool for_others = false;  // not this machine alone
 };
 
-// The option --listen [ADDRESS]; without an address on all of this machine.
-// `listen` must outlive the parsing.
-void AddListen(CLI::App& command, std::string& listen, const std::string& what);
+// Where a page listens, and who may: --listen [ADDRESS], --token-file, --token
+// and --behind.
+struct ListenOptions {
+  std::string listen;      // an address of this machine; empty: it alone
+  std::string token;       // empty: drawn where others may reach the page
+  std::string token_file;  // of the first line of this; empty: of none
+  std::string behind;      // a reverse proxy's address; empty: none
+  // A program that started this one says the token on standard input
+  // (PageBeside): a command line is everybody's to read.
+  bool token_from_input = false;
 
-// `listen`: an address of this machine, or empty for this machine alone.
-// `token`: empty to have one drawn where others may reach the page. Fails
-// (kUsage) for a token that is too short or does not fit into an address.
-Result<PageAccess> AccessFor(const std::string& listen,
-                             const std::string& token);
+  // The options refer to this object. `what`: of --listen.
+  void AddTo(CLI::App& command,
+             const std::string& what =
+                 "Page and desk on an address of this machine (none given: on "
+                 "all), for phones and tablets on its network; the address "
+                 "that is printed bears a secret token");
+};
+
+// Fails (kUsage) for a token that is too short or does not fit into an address,
+// for a file of one that others can read, and for a proxy's address that is
+// none; (kFile) where the file cannot be read.
+Result<PageAccess> AccessFor(const ListenOptions& options);
 
 // Where to open it, for people: a line each, ended; with a picture of the
 // address (QR) where `with_picture` and others may. `path`: "" or "desk".

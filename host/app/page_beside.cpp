@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "host/web/addresses.h"
+
 namespace kimari::app {
 namespace {
 
@@ -87,13 +89,12 @@ Result<uint16_t> PageBeside::Start() {
   if (desk_ != 0) {
     words.insert(words.end(), {"--desk-port", std::to_string(desk_)});
   }
-  if (access_.for_others) {
+  if (!web::IsLoopback(access_.host)) {
     words.insert(words.end(), {"--listen", access_.host});
   }
-  if (!access_.token.empty()) {
-    words.insert(words.end(), {"--token", access_.token});
-  }
-  if (auto started = program_.Start(std::move(words)); !started) {
+  if (!access_.token.empty()) words.emplace_back("--token-from-input");
+  auto started = program_.Start(std::move(words), access_.token);
+  if (!started) {
     return tl::unexpected(started.error());
   }
   return PortFrom(program_.Said());

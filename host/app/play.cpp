@@ -131,16 +131,6 @@ evidence::DeskEntry NextAsked(Side player, const std::string& by) {
   return entry;
 }
 
-void ListenOptions::AddTo(CLI::App& command) {
-  AddListen(command, listen,
-            "Page and desk on an address of this machine (none given: on all), "
-            "for phones and tablets on its network; the address that is "
-            "printed bears a secret token");
-  command.add_option("--token", token,
-                     "The page's token, 16 characters or more (default: drawn "
-                     "each time)");
-}
-
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
   LiveSheet sheet;
@@ -150,6 +140,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   web::WebServer::Options web;
   web.host = options.page.host;
   web.token = options.page.token;
+  web.behind = options.page.behind;
   web.clock = &clock;
   web.port = options.port;
   web.deck = view::DeckJson(rig.Conductor().Deck());

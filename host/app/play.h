@@ -20,15 +20,6 @@ namespace kimari::app {
 extern std::atomic<bool> g_stop;
 void ListenForStop();
 
-// --listen and --token of a match's page.
-struct ListenOptions {
-  std::string listen;
-  std::string token;
-
-  // The options refer to this object.
-  void AddTo(CLI::App& command);
-};
-
 // The player in training asks for the next card.
 evidence::DeskEntry NextAsked(Side player, const std::string& by);
 

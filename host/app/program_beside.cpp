@@ -42,11 +42,17 @@ Error NotStarted(const char* what, int error) {
                                   std::generic_category().message(error)};
 }
 
-Result<void> ProgramBeside::Start(std::vector<std::string> words) {
+Result<void> ProgramBeside::Start(std::vector<std::string> words,
+                                  const std::string& secret) {
   End();
   Pipe life, said;
   if (life.ends[0] < 0 || said.ends[0] < 0) {
     return tl::unexpected(NotStarted("no pipe", errno));
+  }
+  if (!secret.empty()) {
+    // A pipe has room for a line before anybody reads it.
+    const std::string line = secret + "\n";
+    (void)!write(life.ends[1], line.data(), line.size());
   }
   words.insert(words.begin(), "kimari");
   std::vector<char*> argv;

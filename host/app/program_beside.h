@@ -22,9 +22,11 @@ class ProgramBeside {
   // Ends it.
   ~ProgramBeside() { End(); }
 
-  // `words`: the command and its options. One that runs already is ended first.
-  // Fails with kDevice.
-  Result<void> Start(std::vector<std::string> words);
+  // `words`: the command and its options. `secret`: a line that it can read on
+  // its standard input, which nobody else sees; empty: none. One that runs
+  // already is ended first. Fails with kDevice.
+  Result<void> Start(std::vector<std::string> words,
+                     const std::string& secret = "");
   // It was started and has not ended.
   bool Runs();
   // Waits until it has, which SIGTERM asks of it.

@@ -66,34 +66,33 @@ std::vector<std::string> WordsOfMatch(const std::string& audio,
 void AddPageOptions(CLI::App& command, ReadPageOptions& page) {
   command.add_flag("--page", page.page,
                    "A page in the browser, on this machine alone");
-  AddListen(command, page.listen,
-            "The page on an address of this machine (none given: on all), for "
-            "phones on its network; the address that is printed bears a "
-            "secret token");
+  page.AddTo(command,
+             "The page on an address of this machine (none given: on all), for "
+             "phones on its network; the address that is printed bears a "
+             "secret token");
   command.add_option("--port", page.port, "Of the page (default: a free one)")
       ->check(CLI::Range(1, 65535));
-  command.add_option("--token", page.token,
-                     "The page's token, 16 characters or more (default: drawn "
-                     "each time)");
 }
 
 Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
                                                  const cards::Deck& deck,
                                                  const Clock& clock) {
   const bool wanted = options.page || !options.listen.empty();
-  if (!wanted && (options.port != 0 || !options.token.empty())) {
+  if (!wanted && (options.port != 0 || !options.token.empty() ||
+                  !options.token_file.empty() || !options.behind.empty())) {
     return Fail(ErrorKind::kUsage,
-                "--port and --token are the page's: add --page, or --listen "
-                "ADDRESS");
+                "--port and --token, --token-file and --behind are the page's: "
+                "add --page, or --listen ADDRESS");
   }
   if (!wanted) return nullptr;
   auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));
   web::ReaderServer::Options server;
-  auto access = AccessFor(options.listen, options.token);
+  auto access = AccessFor(options);
   if (!access) return tl::unexpected(access.error());
   page->access_ = *access;
   server.host = access->host;
   server.token = access->token;
+  server.behind = access->behind;
   server.port = static_cast<uint16_t>(options.port);
   server.clock = &clock;
   server.on_command = [queue =

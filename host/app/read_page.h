@@ -22,11 +22,10 @@
 
 namespace kimari::app {
 
-struct ReadPageOptions {
-  bool page = false;   // on this machine alone
-  std::string listen;  // or on this address; empty: not
-  int port = 0;        // 0: any free one
-  std::string token;   // empty: drawn where one is needed
+// Without --page nothing listens unless --listen or --behind says so.
+struct ReadPageOptions : ListenOptions {
+  bool page = false;  // on this machine alone
+  int port = 0;       // 0: any free one
   // Of the pages that open from it: file of the deck (empty: the hundred
   // poems), and how a match's sound is heard.
   std::string deck;

@@ -90,10 +90,11 @@ int Replay(const ReplayOptions& options) {
   }
   replay::ReplayServer::Options page;
   page.deck = DeckPlayed((*record)->Started(), given);
-  const auto access = AccessFor(options.listen.listen, options.listen.token);
+  const auto access = AccessFor(options.listen);
   if (!access) return Report(access.error());
   page.host = access->host;
   page.token = access->token;
+  page.behind = access->behind;
   page.port = static_cast<uint16_t>(options.port);
   page.clock = &clock;
   if (options.desk != 0) {

@@ -69,6 +69,7 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   page.port = options.port;
   page.or_free_port = options.or_free_port;
   page.token = options.token;
+  page.behind = options.behind;
   page.clock = options.clock;
   page.files = {"/drill.html", "/drill.css", "/drill.js", "/icon.svg"};
   page.room_files = PageFiles();

@@ -24,6 +24,7 @@ class DrillServer {
     uint16_t port = 0;
     bool or_free_port = false;
     std::string token;
+    std::string behind;
     const Clock* clock = nullptr;
     // The id of the drill that is to be played; empty: the page's own last one.
     std::string first;

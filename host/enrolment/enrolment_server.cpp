@@ -38,6 +38,7 @@ Result<uint16_t> EnrolmentServer::Start(const Options& options) {
   page.host = options.host;
   page.port = options.port;
   page.token = options.token;
+  page.behind = options.behind;
   page.clock = options.clock;
   page.files = {"/enrol.html", "/enrol.css", "/enrol.js", "/icon.svg"};
   page.room_files = PageFiles();

@@ -21,6 +21,7 @@ class EnrolmentServer {
     std::string host = "127.0.0.1";
     uint16_t port = 0;
     std::string token;
+    std::string behind;
     const Clock* clock = nullptr;
     // What was pressed at the page. On a worker thread, one at a time.
     std::function<tl::expected<void, web::Text>(cards::CardId)> name;

@@ -106,6 +106,7 @@ Result<uint16_t> ReplayServer::Start(const Options& options) {
   page.host = options.host;
   page.port = options.port;
   page.token = options.token;
+  page.behind = options.behind;
   page.clock = options.clock;
   page.files = {"/replay.html", "/replay.css", "/replay.js", "/icon.svg"};
   page.room_files = PageFiles();

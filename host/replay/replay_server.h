@@ -32,6 +32,7 @@ class ReplayServer {
     std::string host = "127.0.0.1";
     uint16_t port = 0;
     std::string token;
+    std::string behind;
     const Clock* clock = nullptr;
     // Must outlive the server; null: cards are called by their numbers.
     const cards::Deck* deck = nullptr;

@@ -339,8 +339,10 @@ TEST(ReadPage, BeyondThisMachineItsAddressBearsATokenOfItsOwn) {
 TEST(ReadPage, RefusesATokenThatIsShortOrFitsIntoNoAddress) {
   const SimulatedClock clock;
   for (const char* token : {"short", "0123456789 abcdef", "合言葉合言葉"}) {
-    const auto page = ReadPage::Open({.page = true, .token = token},
-                                     cards::HyakuninIsshu(), clock);
+    ReadPageOptions options;
+    options.page = true;
+    options.token = token;
+    const auto page = ReadPage::Open(options, cards::HyakuninIsshu(), clock);
     ASSERT_FALSE(page) << token;
     EXPECT_EQ(page.error().kind, ErrorKind::kUsage);
   }
