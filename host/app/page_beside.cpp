@@ -15,16 +15,23 @@
 namespace kimari::app {
 namespace {
 
-constexpr int kPatienceMs = 30'000;
+constexpr Duration kPatience = Seconds(30);
+constexpr int kLookMs = 50;
+constexpr Duration kNotAgainFor = Seconds(2);
 
 // What the program says first: its page's port, and an end of line.
-Result<uint16_t> PortFrom(int fd) {
+Result<uint16_t> PortFrom(int fd, const std::atomic<bool>& given_up,
+                          const Clock& clock) {
   std::string said;
+  const HostTime until = clock.Now() + kPatience;
   pollfd wait = {fd, POLLIN, 0};
   while (said.find('\n') == std::string::npos) {
-    const int ready = poll(&wait, 1, kPatienceMs);
-    if (ready < 0 && errno == EINTR) continue;
-    if (ready <= 0) return tl::unexpected(NotStarted("it says nothing", ETIME));
+    const int ready = poll(&wait, 1, kLookMs);
+    if (given_up || clock.Now() >= until) {
+      return tl::unexpected(NotStarted("it says nothing", ETIME));
+    }
+    if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+    if (ready < 0) return tl::unexpected(NotStarted("no answer", errno));
     std::array<char, 64> some{};
     const ssize_t n = read(fd, some.data(), some.size());
     if (n < 0 && errno == EINTR) continue;
@@ -68,11 +75,16 @@ web::Text PageBeside::NoReplay() {
 tl::expected<uint16_t, web::Text> PageBeside::Port() {
   const std::scoped_lock lock(mutex_);
   if (program_.Runs()) return port_;
+  if (given_up_) return tl::unexpected(refused_);
+  if (failed_ && clock_.Now() - *failed_ < kNotAgainFor) {
+    return tl::unexpected(why_);
+  }
   const auto port = Start();
   if (!port) {
     program_.End();
-    return tl::unexpected(web::Text{
-        refused_.en + " (" + port.error().message + ")", refused_.ja});
+    failed_ = clock_.Now();
+    why_ = {refused_.en + " (" + port.error().message + ")", refused_.ja};
+    return tl::unexpected(why_);
   }
   port_ = *port;
   return port_;
@@ -97,7 +109,7 @@ Result<uint16_t> PageBeside::Start() {
   if (!started) {
     return tl::unexpected(started.error());
   }
-  return PortFrom(program_.Said());
+  return PortFrom(program_.Said(), given_up_, clock_);
 }
 
 }  // namespace kimari::app

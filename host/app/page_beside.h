@@ -3,15 +3,18 @@
 // done there, the threads here do not wait for it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "host/app/page_access.h"
 #include "host/app/program_beside.h"
+#include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/web/shown.h"
@@ -40,9 +43,12 @@ class PageBeside {
   static web::Text NoReplay();
 
   // The port its page is at, or why there is none now, as where a recording
-  // holds nothing yet. Starts the program, or again where it ended; waits half
-  // a minute at most. Thread: any but one that must not wait.
+  // holds nothing yet. Starts the program, or again where it ended, but for two
+  // seconds after it would not start; waits half a minute at most. Thread: any
+  // but one that must not wait.
   tl::expected<uint16_t, web::Text> Port();
+  // Whoever waits for it is refused at once, now and from now on. Thread: any.
+  void GiveUp() { given_up_ = true; }
   // Where the match's own page and desk are: from the next start on the replay
   // is told (--desk-port), and what is decided on its page is entered there.
   // Thread: any.
@@ -58,6 +64,10 @@ class PageBeside {
   ProgramBeside program_;
   uint16_t port_ = 0;
   uint16_t desk_ = 0;  // 0: no match with a desk
+  std::atomic<bool> given_up_{false};
+  const SteadyClock clock_;
+  std::optional<HostTime> failed_;
+  web::Text why_;  // it failed then
 };
 
 // How often a page's program looks whether it is to end.

@@ -164,6 +164,15 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   }
   web.sheet = [&sheet] { return sheet.Html(); };
   web.replay = [&replay] { return replay.Port(); };
+  // Nobody waits for the replay where the page is to end, however this ends.
+  struct Last {
+    PageBeside& replay;
+    web::WebServer& server;
+    ~Last() {
+      replay.GiveUp();
+      server.Stop();
+    }
+  } const last{replay, server};
   const Result<uint16_t> port = server.Start(web);
   if (!port) return tl::unexpected(port.error());
   replay.DeskAt(*port);
@@ -257,10 +266,7 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     std::fflush(stdout);
   }
   const Result<void> written = WriteRulings(rig, rulings);
-  if (!played) {
-    server.Stop();
-    return tl::unexpected(played.error());
-  }
+  if (!played) return tl::unexpected(played.error());
   if (!written) return tl::unexpected(written.error());
   fmt::print("The recording is sealed by SHA-256 {}\n", rig.Seal());
   if (options.keep_page && !g_stop) {
@@ -268,7 +274,6 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     std::fflush(stdout);
     while (!stops()) clock.SleepUntil(clock.Now() + Milliseconds(50));
   }
-  server.Stop();
   return code;
 }
 

@@ -130,6 +130,9 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
 
 ReadPage::~ReadPage() {
   queue_.Close();
+  for (auto* beside : {&drill_, &match_}) {
+    if (*beside) (*beside)->GiveUp();
+  }
   server_.Stop();
 }
 

@@ -58,4 +58,9 @@ HttpAnswer AnswerInWords(int status, const Text& message) {
                     "application/json", status);
 }
 
+HttpAnswer ProgramFailed() {
+  return AnswerInWords(500, {"the program failed at this; it goes on",
+                             "内部エラーです。プログラムは動き続けています"});
+}
+
 }  // namespace kimari::web

@@ -47,6 +47,9 @@ HttpAnswer AnswerWith(std::string bytes, std::string mime_type,
 // A page shows it in its language.
 HttpAnswer AnswerInWords(int status, const Text& message);
 
+// What is said where a handler throws.
+HttpAnswer ProgramFailed();
+
 // "%E3%81%82" -> "あ". False where a "%" has no two hexadecimal digits.
 bool Decode(std::string_view escaped, std::string* plain);
 

@@ -99,7 +99,6 @@ class HttpServer {
   void Stop();
 
  private:
-  class Connection;
   class Impl;
   std::unique_ptr<Impl> impl_;
 };

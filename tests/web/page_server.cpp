@@ -1,5 +1,5 @@
 // Serves the page with scenes of an invented match:
-//   page_server [SCENE] [PORT]
+//   page_server [SCENE] [PORT] [BEHIND]
 // prints its address, then obeys lines on standard input: a scene's name shows
 // it, "still NAME" publishes it as still, "quit" or the end of input ends.
 #include <cstdlib>
@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
   kimari::web::WebServer::Options options;
   options.port =
       argc > 2 ? static_cast<uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
+  if (argc > 3) options.behind = argv[3];
   options.deck = kimari::view::DeckJson(kimari::cards::HyakuninIsshu());
   // What was pressed at the desk is printed; a skip is what it refuses.
   options.on_desk =
