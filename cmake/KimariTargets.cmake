@@ -52,6 +52,8 @@ endfunction()
 # more of them the longer the path of the tree is: none is asked for in tests.
 add_library(kimari_test_flags INTERFACE)
 target_compile_options(kimari_test_flags INTERFACE -pthread)
+# At -O1 they are compiled a third sooner than at -O2.
+target_compile_options(kimari_test_flags INTERFACE "$<$<CONFIG:RelWithDebInfo>:-O1>")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(kimari_test_flags INTERFACE -Wno-array-bounds -Wno-stringop-overflow
                                                      -Wno-stringop-overread -Wno-restrict)

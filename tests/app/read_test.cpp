@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/support/program.h"
+#include "tests/support/seeds.h"
 
 namespace kimari {
 namespace {
@@ -113,6 +114,7 @@ class Read : public ::testing::Test {
 };
 
 TEST_F(Read, ReadsASetToItsEndByItself) {
+  KIMARI_LONG();
   const Ran ran = KimariRead("next\nnext\nnext\n");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, AllOf(HasSubstr("Order bound by SHA-256"),

@@ -18,6 +18,7 @@
 #include "tests/audio/fixtures.h"
 #include "tests/audio/spectrogram.h"
 #include "tests/support/chanting_voice.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::audio {
 namespace {
@@ -91,6 +92,7 @@ class TheChanter : public testing::Test {
 
 // Each ninth; kimari certify sound reads all hundred.
 TEST_F(TheChanter, ReadsPoemsOfAnyLengthInTheSameTime) {
+  KIMARI_LONG();
   for (int number = 1; number <= 100; number += 9) {
     const auto& card =
         *cards::HyakuninIsshu().Find(static_cast<cards::CardId>(number));

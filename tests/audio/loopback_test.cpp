@@ -7,6 +7,7 @@
 #include "audio/portaudio_output.h"
 #include "audio/private_sound_server.h"
 #include "tests/audio/fixtures.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::audio {
 namespace {
@@ -54,6 +55,7 @@ class ALoop : public testing::Test {
 };
 
 TEST_F(ALoop, HearsEachChirpWhenItWasTold) {
+  KIMARI_LONG();
   const auto loop = MeasureInPeace();
   if (SaysThatItWasDisturbed(loop)) GTEST_SKIP() << loop.error().message;
   ASSERT_TRUE(loop) << loop.error().message;

@@ -8,6 +8,7 @@
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
 #include "tests/audio/fixtures.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::audio {
 namespace {
@@ -44,6 +45,7 @@ class APhrase : public testing::Test {
 };
 
 TEST_F(APhrase, EndsWhereItIsToldToAnywhereWithinTheLimits) {
+  KIMARI_LONG();
   for (const double body : {0.85, 1.0, 1.1}) {
     for (const double resonance : {0.82, 1.2}) {
       const FitTarget target = Times(body, resonance);

@@ -7,6 +7,7 @@
 #include "host/enrolment/enrolment_json.h"
 #include "host/rig/eyes.h"
 #include "tests/support/program.h"
+#include "tests/support/seeds.h"
 #include "tests/vision/court_drawing.h"
 #include "vision/enrolment.h"
 #include "vision/face_file.h"
@@ -87,6 +88,7 @@ TEST_F(DeckLearningTest, LearnsWhatLiesThereAndSaysWhatIsMissing) {
 }
 
 TEST_F(DeckLearningTest, KeepsWhatItKnowsWhereTheCameraIsMoved) {
+  KIMARI_LONG();
   DeckLearning learning = Learning();
   const size_t known = Show(learning, Lay(31, 6), 3).known.size();
   vision::drawing::Setup knocked;

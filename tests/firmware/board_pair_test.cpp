@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/firmware/boards.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::firmware {
 namespace {
@@ -206,6 +207,7 @@ TEST_F(Boards, AHandThatHoversIsNoTouch) {
 }
 
 TEST_F(Boards, NothingIsTouchedInTenSecondsOfHumAndNoise) {
+  KIMARI_LONG();
   Start();
   RunUntil(At(10'500'000));
   EXPECT_TRUE(From(Side::kA).edges.empty());
@@ -245,6 +247,7 @@ TEST_F(Boards, SendAnEdgeAgainUntilItIsAcknowledged) {
 }
 
 TEST_F(Boards, KeepATenSecondsFightForAHostThatWasAway) {
+  KIMARI_LONG();
   Start();
   RunUntil(At(700'000));
   for (int i = 0; i < 40; ++i) {

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "audio/synthesiser.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::reader {
 namespace {
@@ -141,6 +142,7 @@ TEST_F(AFolder, KeepsMarksThatWereMadeByHand) {
 }
 
 TEST_F(AFolder, LaysTheMarksAroundAHandMadeOneAnew) {
+  KIMARI_LONG();
   RecordAll();
   auto known = Look().marks;
   auto& marks = known["r_002_1.wav"];

@@ -12,6 +12,7 @@
 #include "host/replay/reading_view.h"
 #include "host/rules/ruling_json.h"
 #include "tests/match/wide_card.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::replay {
 namespace {
@@ -121,6 +122,7 @@ TEST_F(ADuel, EachPadSaysWhoseHandItFeltByTheSeatMatsAlone) {
 }
 
 TEST_F(ADuel, LateEnoughTheCardIsTheOthers) {
+  KIMARI_LONG();
   const MovedHand a = Hands().at(0);
   EXPECT_EQ(a.rulings.front().ruling.taker, Side::kA);
   EXPECT_NE(a.rulings.back().ruling.taker, Side::kA);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/rig/watched_court.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::rig {
 namespace {
@@ -38,6 +39,7 @@ double OffMm(const std::optional<vision::Lens>& lens) {
 }
 
 TEST(BentLens, PutsACardMillimetresOffUnlessTheEyesAreGivenIt) {
+  KIMARI_LONG();
   EXPECT_LT(OffMm(LensOf(BentLook())), 0.6);
   EXPECT_GT(OffMm(std::nullopt), 2);
 }

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/rig/watched_court.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::rig {
 namespace {
@@ -36,6 +37,7 @@ cv::Mat Covered(const cv::Mat& picture) {
 class BlindCamera : public ::testing::Test, protected WatchedCourt {};
 
 TEST_F(BlindCamera, IsToldBetweenReadingsAndSeesNoLayout) {
+  KIMARI_LONG();
   ASSERT_TRUE(Enrol());
   EXPECT_GT(See(kSame).layouts, 0);
   for (const auto& [change, word] :
@@ -55,6 +57,7 @@ TEST_F(BlindCamera, IsToldBetweenReadingsAndSeesNoLayout) {
 }
 
 TEST_F(BlindCamera, IsToldDuringAReadingAndSeesNoHands) {
+  KIMARI_LONG();
   ASSERT_TRUE(Enrol());
   See(kSame);
   EXPECT_GT(See(kSame, Gaze::kHands).hands, 0);

@@ -6,6 +6,7 @@
 
 #include "host/rig/eyes.h"
 #include "host/rig/rig_camera.h"
+#include "tests/support/seeds.h"
 #include "tests/vision/eye_fixture.h"
 
 namespace kimari::rig {
@@ -64,6 +65,7 @@ class FilmedCourt
 };
 
 TEST_P(FilmedCourt, IsReadAsTheCameraWouldReadIt) {
+  KIMARI_LONG();
   const evidence::LayoutSeen seen = Watch();
   ASSERT_EQ(seen.cards.size(), cards_.size());
   EXPECT_EQ(seen.unknown_objects, 0);

@@ -23,4 +23,10 @@ inline uint64_t Seeds(uint64_t all) {
   if (::kimari::Seeds(20) < 20) \
   GTEST_SKIP() << "a campaign; scripts/test --full runs it"
 
+// The first line of a test that takes seconds and whose room has others for a
+// newcomer's machine.
+#define KIMARI_LONG()           \
+  if (::kimari::Seeds(20) < 20) \
+  GTEST_SKIP() << "takes seconds; scripts/test --full runs it"
+
 }  // namespace kimari

@@ -4,6 +4,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/film.h"
 
 namespace kimari::vision {
@@ -89,6 +90,7 @@ TEST_F(CardWatcherTest, ARowThatIsPushedOutIsTimedCardByCard) {
 
 // Gone within a frame or two: told by what they left behind.
 TEST_F(CardWatcherTest, AHandThatRestsAsideHidesNoExit) {
+  KIMARI_LONG();
   Cinema film(*eye_, cards_);
   film.Settle();
   const Stroke aside{Side::kB, {-300, 360}, {-330, 150}, film.now_ms(), 150};
@@ -229,6 +231,7 @@ TEST_F(CardWatcherTest, TakesACatThatLiesDownOnCardsForNoMotion) {
 
 // It hides cards as if they had gone; around them it is no mat either.
 TEST_F(CardWatcherTest, TakesAClothOfTheMatsColourOverCardsForNoMotion) {
+  KIMARI_LONG();
   Eye eye;
   Cinema film(eye, MatchLayout(eye.deck, 42), 120);
   film.Settle();

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 #include <utility>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/eye_fixture.h"
 
 namespace kimari::vision {
@@ -47,6 +48,7 @@ class FaceDownTest : public EyeTest {
 };
 
 TEST_F(FaceDownTest, NearlyAnyBackIsToldInBothTerritoriesAndAnyLight) {
+  KIMARI_LONG();
   cards_[12].face_up = false;
   cards_[kOfB + 3].face_up = false;
   cards_[kOfB + 3].angle_deg += 9;

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/support/program.h"
+#include "tests/support/seeds.h"
 #include "tests/vision/board_scene.h"
 #include "vision/lens_calibration.h"
 #include "vision/lens_file.h"
@@ -40,6 +41,7 @@ TEST_F(LensRefusals, TooFewPhotographs) {
 }
 
 TEST_F(LensRefusals, BoardsThatAreAllSeenStraightOn) {
+  KIMARI_LONG();
   EXPECT_THAT(Refused(SpreadPoses(0)), HasSubstr("tilted"));
 }
 
@@ -51,6 +53,7 @@ TEST_F(LensRefusals, BoardsInOnePartOfThePicture) {
 }
 
 TEST_F(LensRefusals, APhotographLikeAnotherIsLeftOut) {
+  KIMARI_LONG();
   auto views = ViewsOf(WideLens(), board, SpreadPoses(30));
   views.push_back(views[3]);
   views.back().name = "again";
@@ -61,6 +64,7 @@ TEST_F(LensRefusals, APhotographLikeAnotherIsLeftOut) {
 }
 
 TEST_F(LensRefusals, APhotographOfABentBoardIsLeftOut) {
+  KIMARI_LONG();
   auto views = ViewsOf(WideLens(), board, SpreadPoses(30));
   for (size_t i = 0; i < views[5].corners.size(); ++i) {
     const float bend = static_cast<float>(i % 9) - 4;

@@ -8,6 +8,7 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include "tests/support/program.h"
+#include "tests/support/seeds.h"
 #include "tests/support/shared_data.h"
 #include "tests/vision/board_scene.h"
 #include "vision/lens_calibration.h"
@@ -84,6 +85,7 @@ TEST(LensCalibration, FindsTheLensWithinItsSigma) {
 }
 
 TEST(LensCalibration, FitsNoTermsThatAreNotThere) {
+  KIMARI_LONG();
   Lens truth = WideLens();
   truth.k1 = -0.1;
   truth.k2 = truth.p1 = truth.p2 = 0;

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/arm_scene.h"
 
 namespace kimari::vision {
@@ -166,6 +167,7 @@ TEST_F(MergedArmsTest, AHandBeyondTheOthersLineIsNotHis) {
 }
 
 TEST_F(MergedArmsTest, RandomFightsAreToldRightOrNotAtAll) {
+  KIMARI_LONG();
   Sight all;
   for (uint64_t seed = 101; seed < 114; ++seed) {
     SCOPED_TRACE(testing::Message() << "seed " << seed);

@@ -3,6 +3,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/simulated_court.h"
 #include "vision/card_face.h"
 #include "vision/card_learner.h"
@@ -43,6 +44,7 @@ TEST(PictureDeck, ACardThatItsTextDoesNotTellIsLearnedByItsName) {
 }
 
 TEST(PictureDeck, OneThatLiesFaceDownIsNoCardOfIt) {
+  KIMARI_LONG();
   SimulatedCourt court(PictureLook());
   court.EnrolDeck();
   auto cards = drawing::MatchLayout(court.deck, 3);
@@ -56,6 +58,7 @@ TEST(PictureDeck, OneThatLiesFaceDownIsNoCardOfIt) {
 class DeckUnderAnArm : public testing::TestWithParam<bool> {};
 
 TEST_P(DeckUnderAnArm, IsTakenForNoOther) {
+  KIMARI_LONG();
   sim::Look look;
   look.pictures = GetParam();
   SimulatedCourt court(look);

@@ -4,6 +4,7 @@
 
 #include <iostream>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/raised_hand_scene.h"
 
 namespace kimari::vision {
@@ -78,6 +79,7 @@ void Print(const char* what, const Figures& f) {
 }
 
 TEST(RaisedHand, IsToldOfEitherPlayerAndItsComingDown) {
+  KIMARI_LONG();
   Figures figures;
   for (uint64_t seed = 1; seed <= 12; ++seed) {
     Random random(seed);
@@ -91,6 +93,7 @@ TEST(RaisedHand, IsToldOfEitherPlayerAndItsComingDown) {
 }
 
 TEST(RaisedHand, IsSeenBesideAHeadThatLeansIn) {
+  KIMARI_LONG();
   Figures figures;
   for (uint64_t seed = 101; seed <= 106; ++seed) {
     Random random(seed);

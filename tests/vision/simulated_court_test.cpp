@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+#include "tests/support/seeds.h"
+
 namespace kimari::vision {
 namespace {
 
@@ -47,6 +49,7 @@ TEST(SimulatedCourt, ThinBrushOnNewRushIsRead) {
 }
 
 TEST(SimulatedCourt, IsReadWhereItsSheetsLayOverTheMatsDottedClothEdge) {
+  KIMARI_LONG();
   sim::Look look;
   look.heri = sim::Heri::kAlong;
   look.heri_mm = 120;

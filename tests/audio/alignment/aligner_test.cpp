@@ -14,6 +14,7 @@
 #include "audio/synthesiser.h"
 #include "host/cards/deck.h"
 #include "tests/audio/fixtures.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::audio::alignment {
 namespace {
@@ -125,6 +126,7 @@ double Mean(const std::vector<double>& values) {
 }
 
 TEST_F(AReadersFolder, IsAlignedWithoutAnyMarkOfItsOwn) {
+  KIMARI_LONG();
   SynthesiseReferences(8);
   for (int poem = 31; poem <= 50; ++poem) {
     Sing(Say(Upper(poem), 70, 95), Upper(poem));

@@ -8,6 +8,7 @@
 
 #include "host/base/scratch_folder.h"
 #include "host/rig/certify/judged.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::rig {
 namespace {
@@ -54,6 +55,7 @@ TEST_F(RecordCertificate, KillsPowerCutsAndFullDisksLeaveTheFirstMessages) {
 }
 
 TEST_F(RecordCertificate, ADemoThatCannotBePlayedIsAFault) {
+  KIMARI_LONG();
   options.program = "/bin/false";
   const auto certificate = Run("T18-kills");
   ASSERT_FALSE(certificate);
