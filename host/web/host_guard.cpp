@@ -56,7 +56,9 @@ bool HostGuard::IsOurs(std::string_view origin, std::string_view host) const {
   if (!from) return false;
   if (behind_ && *from == *behind_) return true;
   const auto asked = HostNameOf(host);
-  return asked && *from == OriginAt("http", *asked);
+  // The proxy's name is the proxy's page alone, not what http has there.
+  if (!asked || (behind_ && asked->name == behind_->name)) return false;
+  return *from == OriginAt("http", *asked);
 }
 
 void HostGuard::LookAgain() {

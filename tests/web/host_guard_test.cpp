@@ -142,7 +142,9 @@ TEST_F(Guard, BehindAProxyItMayComeFromThere) {
   const HostGuard guard = Of("127.0.0.1", "https://karuta.example.jp:443/");
   EXPECT_TRUE(guard.IsOurs("https://karuta.example.jp", "127.0.0.1:8470"));
   EXPECT_FALSE(guard.IsOurs("http://karuta.example.jp", "127.0.0.1:8470"));
+  EXPECT_FALSE(guard.IsOurs("http://karuta.example.jp", "karuta.example.jp"));
   EXPECT_FALSE(guard.IsOurs("https://evil.example", "karuta.example.jp"));
+  EXPECT_TRUE(guard.IsOurs("http://127.0.0.1:8470", "127.0.0.1:8470"));
 }
 
 TEST_F(Guard, ARefusalSaysWhereThePageIs) {
