@@ -20,6 +20,8 @@
 #include "host/app/greeting.h"
 #include "host/app/language.h"
 #include "host/app/made_by.h"
+#include "host/base/printable.h"
+#include "host/base/private_folder.h"
 
 namespace kimari::app {
 
@@ -161,12 +163,14 @@ int Main(int argc, char** argv) {
 }  // namespace kimari::app
 
 int main(int argc, char** argv) try {
+  kimari::KeepToOwner();
   // A file that may not grow any further is an error to be told, as a full disk
   // is: the write says so.
   std::signal(SIGXFSZ, SIG_IGN);
   return kimari::app::Main(argc, argv);
 } catch (const std::exception& error) {
-  std::fprintf(stderr, "kimari: %s\n", error.what());
+  std::fprintf(stderr, "kimari: %s\n",
+               kimari::PrintableLines(error.what()).c_str());
   return kimari::app::kFault;
 } catch (...) {
   return kimari::app::kFault;

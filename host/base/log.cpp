@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/printable.h"
+
 namespace kimari::log {
 namespace {
 
@@ -87,7 +89,7 @@ spdlog::level::level_enum ToSpdlog(Level level) {
 void SetLevel(Level level) { Logger().set_level(ToSpdlog(level)); }
 
 void Write(Level level, std::string_view text) {
-  Logger().log(ToSpdlog(level), "{}", text);
+  Logger().log(ToSpdlog(level), "{}", PrintableLines(text));
 }
 
 Quiet::Quiet() { Sink()->Close(); }

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "host/base/clock.h"
+#include "host/base/private_folder.h"
 #include "host/sim/course.h"
 #include "host/sim/scenario.h"
 #include "host/world/camera_bench.h"
@@ -173,6 +174,7 @@ int Main(int argc, char** argv) {
 }  // namespace kimari::world
 
 int main(int argc, char** argv) try {
+  kimari::KeepToOwner();
   return kimari::world::Main(argc, argv);
 } catch (const std::exception& error) {
   std::fprintf(stderr, "kimari-world: %s\n", error.what());

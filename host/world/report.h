@@ -5,12 +5,13 @@
 
 #include <cstdio>
 
+#include "host/base/printable.h"
 #include "host/base/result.h"
 
 namespace kimari::world {
 
 inline int Report(const Error& error) {
-  fmt::print(stderr, "kimari-world: {}\n", error.message);
+  fmt::print(stderr, "kimari-world: {}\n", PrintableLines(error.message));
   return error.kind == ErrorKind::kUsage ? 2 : 3;
 }
 
