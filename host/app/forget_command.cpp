@@ -20,7 +20,6 @@
 #include "host/drill/attempt_log.h"
 #include "host/drill/open_sets.h"
 #include "host/drill/tap_habits.h"
-#include "host/recording/kept_index.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 

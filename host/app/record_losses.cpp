@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "host/base/printable.h"
 #include "host/recording/parts.h"
 
 namespace kimari::app {
@@ -24,10 +25,14 @@ bool TellLosses(const recording::Report& report,
   if (const auto later = recording::LaterPart(file)) {
     fmt::print(stderr, "kimari: {}\n", later->message);
   }
-  for (const std::string& sentence : missing) {
-    fmt::print(stderr, "kimari: {}: {}\n", file, sentence);
+  for (const recording::DoubtedPart& doubted : report.doubts) {
+    const auto words = recording::WordsOf(doubted, file);
+    fmt::print(stderr, "kimari: {} / {}\n", words.en, words.ja);
   }
-  return !report.losses.empty() || !missing.empty();
+  for (const std::string& sentence : missing) {
+    fmt::print(stderr, "kimari: {}: {}\n", file, Printable(sentence));
+  }
+  return !report.losses.empty() || !missing.empty() || !report.doubts.empty();
 }
 
 }  // namespace kimari::app

@@ -44,6 +44,10 @@ void AddRecover(CLI::App& app, Action& action) {
         fmt::print("lost: {} observation(s) that were taken in\n",
                    report->missing);
       }
+      for (const recording::DoubtedPart& doubted : report->doubts) {
+        const auto words = recording::WordsOf(doubted, options->in);
+        fmt::print("{} / {}\n", words.en, words.ja);
+      }
       if (!report->closed) {
         fmt::print("the recording was not closed: its end may be lost\n");
       }

@@ -79,8 +79,11 @@ int Replay(const ReplayOptions& options) {
   }
   auto record = replay::Record::Open(options.file, ShowProgress);
   if (!record) return Report(record.error());
-  if (const auto torn = (*record)->TornNotice()) {
-    fmt::print(stderr, "kimari: {}: {}\n", options.file, torn->en);
+  for (const auto& notice :
+       {(*record)->AlteredNotice(), (*record)->TornNotice()}) {
+    if (!notice) continue;
+    fmt::print(stderr, "kimari: {}: {} / {}\n", options.file, notice->en,
+               notice->ja);
   }
   if ((*record)->Frames().Count() == 0) {
     fmt::print(stderr,

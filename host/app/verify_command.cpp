@@ -32,7 +32,10 @@ struct Words {
 Words WordsOf(SealState state) {
   switch (state) {
     case SealState::kWhole:
-      return {"whole", "every byte is as it was when the recording was closed",
+      return {"whole",
+              "every byte is as it was when the recording was closed, and its "
+              "summary "
+              "says what it holds",
               "閉じたときのまま、1バイトも変わっていません"};
     case SealState::kBound:
       return {"bound",
@@ -46,9 +49,11 @@ Words WordsOf(SealState state) {
     case SealState::kTorn:
       return {
           "torn",
-          "it was never closed, or its end is gone: what it holds is "
-          "checked piece by piece ('kimari judge'), the whole cannot be",
-          "閉じられていないか、終わりが欠けています。全体は確かめられません"};
+          "it was never closed, or its end is gone or has something behind it: "
+          "what it holds is checked piece by piece ('kimari judge'), the whole "
+          "cannot be",
+          "閉じられていないか、終わりが欠けているか、後ろに余分があります。全体"
+          "は確かめられません"};
     case SealState::kUnsealed:
       break;
   }
@@ -56,6 +61,12 @@ Words WordsOf(SealState state) {
           "it carries no sum: it was closed by an earlier kimari, or by "
           "another tool",
           "封印がありません(旧版のkimariか、ほかの道具によるもの)"};
+}
+
+// A wrong past is told of the part before.
+uint32_t DoubtedAt(const recording::PartCheck& check) {
+  return check.doubt == recording::PartDoubt::kOtherPast ? check.part + 1
+                                                         : check.part;
 }
 
 int Verify(const VerifyOptions& options) {
@@ -84,7 +95,7 @@ int Verify(const VerifyOptions& options) {
   // A last one that was emptied, or only begun, is passed over by all others.
   for (auto part = checks->back().part + 1;
        part < recording::NextPart(options.file); ++part) {
-    checks->push_back({part, {}});
+    checks->push_back({part, {}, {}});
   }
   for (const recording::PartCheck& check : *checks) {
     const std::string path = recording::PartPath(options.file, check.part);
@@ -97,6 +108,11 @@ int Verify(const VerifyOptions& options) {
       continue;
     }
     fmt::print("{}: {}: {} / {}\n", path, words.name, words.text, words.ja);
+    if (check.doubt) {
+      const auto why =
+          recording::WordsOf({DoubtedAt(check), *check.doubt}, options.file);
+      fmt::print("  {} / {}\n", why.en, why.ja);
+    }
     if (!check.seal.sum.empty()) fmt::print("  SHA-256 {}\n", check.seal.sum);
   }
   if (options.json) {

@@ -121,6 +121,7 @@ class Exporter {
     auto decided = beside.ReadNew();
     if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
     for (const rules::Text& wrong : beside.Wrong()) Notice(wrong);
+    if (auto altered = record_.AlteredNotice()) Lost(std::move(*altered));
     if (auto torn = record_.TornNotice()) Lost(std::move(*torn));
     span_ = {options_.reading, span.shown.from, span.shown.to};
     Pseudonyms names(options_.names);

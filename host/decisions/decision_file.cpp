@@ -246,7 +246,7 @@ Said<void> DecisionFile::Write(int fd, const std::string& line) {
 
 Said<void> DecisionFile::Append(const Make& make) {
   const Descriptor file(
-      open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+      open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
   if (file.Get() < 0) return CannotWrite(path_, errno);
   Lock(file.Get(), LOCK_EX);
   const auto meanwhile = ReadFrom(file.Get());

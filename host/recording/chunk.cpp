@@ -84,6 +84,10 @@ std::optional<ChunkContent> ChunkContent::Of(std::span<const uint8_t> content,
     const uint64_t length = inner.U64();
     const auto record = inner.Raw(length);
     if (!inner.ok()) return std::nullopt;
+    if (op == Op::kChannel || op == Op::kSchema) {
+      out.namings_.push_back(
+          {op, Get(record).U16(), records.subspan(at, kRecordHead + length)});
+    }
     if (op == Op::kChannel) {
       auto channel = ChannelOf(record);
       if (!channel) return std::nullopt;

@@ -48,6 +48,13 @@ class ChunkContent {
                                                uint64_t offset, uint64_t number,
                                                const Channels& known);
 
+  // A whole schema or channel record that stands in it.
+  struct Naming {
+    Op op = Op::kChannel;
+    uint16_t id = 0;
+    std::span<const uint8_t> record;
+  };
+  const std::vector<Naming>& Namings() const { return namings_; }
   // The channels of its messages.
   const Channels& Named() const { return channels_; }
   // In the order of the file.
@@ -70,6 +77,7 @@ class ChunkContent {
 
   std::unique_ptr<Bytes> unpacked_;  // where it was packed
   Channels channels_;                // of its messages
+  std::vector<Naming> namings_;
   std::vector<Message> messages_;
   std::map<ChannelId, Bytes> index_;
   HostTime first_;

@@ -43,28 +43,61 @@ std::optional<ChunkHead> HeadOf(std::span<const uint8_t> record,
   head.last = get.Time();
   const uint64_t size = get.U64();
   get.U32();  // CRC
-  const bool packed = get.U32() != 0;
+  const uint32_t letters = get.U32();
+  if (letters > kLongestPacking) return std::nullopt;
+  get.Raw(letters);
   const uint64_t records = get.U64();
-  if (!get.ok() || packed || records != size || length != size + kChunkHead) {
+  if (!get.ok() || (letters == 0 && records != size) ||
+      length != records + kChunkHead + letters) {
     return std::nullopt;
   }
   return head;
 }
 
+// Whether such a record is whole: a wrong length would step over chunks.
+Result<bool> Proves(FileSource& part, Op op, uint64_t at, uint64_t length) {
+  constexpr uint64_t kLongest = 64 << 20;
+  if (length > kLongest) return false;
+  Bytes content(length);
+  const auto got = part.ReadAt(at, content);
+  if (!got) return tl::unexpected(got.error());
+  Get get(content);
+  if (op == Op::kHeader) {
+    get.Text();
+    get.Text();
+    return get.ok() && get.left() == 0;
+  }
+  if (op == Op::kMetadata) {
+    get.Text();
+    auto values = get.Map();
+    const std::string crc = values["crc32"];
+    values.erase("crc32");
+    return get.ok() && get.left() == 0 && crc == MetadataCrc(values);
+  }
+  if (length < sizeof(uint32_t)) return false;
+  const auto checked =
+      std::span<const uint8_t>(content).first(length - sizeof(uint32_t));
+  get.Raw(checked.size());
+  return Crc32(checked) == get.U32();
+}
+
 }  // namespace
 
-Result<bool> VisitChunkHeads(
-    FileSource& part, const std::function<bool(const ChunkHead&)>& visitor) {
+Result<uint64_t> VisitChunkHeads(
+    FileSource& part, const std::function<void(const ChunkHead&)>& visitor) {
   Window window(part);
   std::optional<ChunkHead> chunk;
+  uint64_t whole = sizeof kMagic;  // up to there
   const auto tell = [&] {
-    const bool go_on = !chunk || visitor(*chunk);
+    if (chunk) visitor(*chunk);
     chunk.reset();
-    return go_on;
   };
   uint64_t offset = sizeof kMagic;
-  while (true) {
-    const auto bytes = window.At(offset, kRecordHead + kChunkHead);
+  bool go_on = true;
+  bool ended = false;
+  while (go_on) {
+    const auto bytes =
+        window.At(offset, kRecordHead + kChunkHead + kLongestPacking);
     if (!bytes) return tl::unexpected(bytes.error());
     Get get(*bytes);
     const Op op = static_cast<Op>(get.U8());
@@ -72,27 +105,43 @@ Result<bool> VisitChunkHeads(
     const uint64_t left = part.size() - std::min(part.size(), offset);
     const bool torn =
         !get.ok() || left < kRecordHead || length > left - kRecordHead;
-    if (torn && op == Op::kMessageIndex && chunk) chunk->counts.clear();
     if (torn) break;
-    if (op == Op::kMessageIndex && chunk && length >= 6) {
-      const ChannelId id = get.U16();
-      const uint64_t entries = get.U32();
-      if (entries != length - 6 || entries % kIndexEntry != 0) return false;
-      chunk->counts.emplace_back(id, entries / kIndexEntry);
-    } else if (op == Op::kChunk) {
-      if (!tell()) return true;
-      chunk = HeadOf(bytes->subspan(kRecordHead), offset, length);
-      if (!chunk) return false;
-    } else if (op == Op::kHeader || op == Op::kMetadata ||
-               op == Op::kAttachment) {
-      if (!tell()) return true;
-    } else {
-      return false;
+    ended = op == Op::kDataEnd;
+    switch (op) {
+      case Op::kMessageIndex: {
+        const ChannelId id = get.U16();
+        const uint64_t entries = get.U32();
+        go_on = chunk && length >= 6 && entries == length - 6 &&
+                entries % kIndexEntry == 0;
+        if (go_on) chunk->counts.emplace_back(id, entries / kIndexEntry);
+        break;
+      }
+      case Op::kChunk:
+        tell();
+        chunk = HeadOf(bytes->subspan(kRecordHead), offset, length);
+        go_on = chunk.has_value();
+        break;
+      case Op::kHeader:
+      case Op::kMetadata:
+      case Op::kAttachment: {
+        tell();
+        const auto proved = Proves(part, op, offset + kRecordHead, length);
+        if (!proved) return tl::unexpected(proved.error());
+        go_on = *proved;
+        break;
+      }
+      default:
+        go_on = false;
+        break;
     }
-    offset += kRecordHead + length;
+    if (go_on) {
+      offset += kRecordHead + length;
+      whole = offset;
+    }
   }
+  if (chunk && !ended) chunk->counts.clear();  // some may be missing
   tell();
-  return true;
+  return whole;
 }
 
 }  // namespace kimari::recording

@@ -21,11 +21,11 @@ struct ChunkHead {
   std::vector<std::pair<ChannelId, size_t>> counts;
 };
 
-// Visits the chunks of one part in its order, up to its end or the first one
-// that is not whole; the visitor says false to stop. False where the part is
-// not laid out as McapFile writes it: it has to be read. Fails (kFile) where
-// the disk does.
-Result<bool> VisitChunkHeads(
-    FileSource& part, const std::function<bool(const ChunkHead&)>& visitor);
+// Visits the chunks of one part in its order. Where it stopped: at its Data
+// End, its end, or the first byte that is none of a file that McapFile writes,
+// or of a chunk that is not whole; what comes from there on has to be read.
+// Fails (kFile) where the disk does.
+Result<uint64_t> VisitChunkHeads(
+    FileSource& part, const std::function<void(const ChunkHead&)>& visitor);
 
 }  // namespace kimari::recording

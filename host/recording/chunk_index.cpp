@@ -4,30 +4,97 @@
 #include <utility>
 
 #include "host/recording/chunk_heads.h"
+#include "host/recording/mcap_file.h"
 #include "host/recording/reader.h"
 #include "host/recording/summary.h"
 
 namespace kimari::recording {
 
+namespace {
+
+// Made by McapFile, as far as its head says so.
+bool IsOurs(FileSource& part) {
+  Bytes begins(64);
+  const auto got = part.ReadAt(sizeof kMagic, begins);
+  Get get(begins);
+  if (!got || get.U8() != static_cast<uint8_t>(Op::kHeader)) return false;
+  get.U64();
+  return get.Text() == kProfile && get.Text() == kLibrary && get.ok();
+}
+
+}  // namespace
+
 Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
                                   const Progress& progress) {
-  auto own = OfSummary(source);
-  if (!own) return tl::unexpected(own.error());
-  if (*own) return std::move(**own);
+  if (auto reader = Reader::Open(source); !reader) {
+    return tl::unexpected(reader.error());
+  }
   ChunkIndex index;
   index.source_ = std::move(source);
-  if (auto scanned = index.Scan(0, progress); !scanned) {
-    return tl::unexpected(scanned.error());
+  size_t place = 0;
+  for (const FilePart& part : index.source_->Parts()) {
+    // What comes after the end is none of the match.
+    if (index.ended_) break;
+    if (auto taken = index.TakePart(part, progress); !taken) {
+      return tl::unexpected(taken.error());
+    }
+    if (!index.Of(kEndTopic).empty()) index.ended_ = place;
+    ++place;
   }
   return index;
+}
+
+Result<void> ChunkIndex::TakePart(const FilePart& part,
+                                  const Progress& progress) {
+  const auto summary = ReadSummary(*part.source);
+  if (!summary) return tl::unexpected(summary.error());
+  closed_ = summary->has_value();
+  const uint64_t until = part.begin + part.source->size();
+  if (!IsOurs(*part.source)) {
+    const uint64_t from = part.begin == 0 ? 0 : part.begin + sizeof kMagic;
+    return Scan(from, until, progress);
+  }
+  ChunkIndex stated;
+  const bool states = closed_ && stated.TakeSummary((*summary)->records,
+                                                    (*summary)->start, part);
+  ChunkIndex alone;
+  alone.source_ = source_;
+  const auto stopped = alone.TakeHeads(part);
+  if (!stopped) return tl::unexpected(stopped.error());
+  Bytes data_end;
+  PutDataEnd(data_end);
+  const bool all = closed_ && *stopped + data_end.size() == (*summary)->start;
+  if (!all) {
+    if (auto scanned = alone.Scan(part.begin + *stopped, until, progress);
+        !scanned) {
+      return scanned;
+    }
+  }
+  contradicted_ = contradicted_ || (closed_ && !(states && stated == alone));
+  Append(alone);
+  return {};
+}
+
+void ChunkIndex::Append(const ChunkIndex& part) {
+  const size_t before = chunks_.size();
+  chunks_.insert(chunks_.end(), part.chunks_.begin(), part.chunks_.end());
+  for (const auto& [topic, all] : part.held_) {
+    for (const Held& held : all) Hold(topic, before + held.chunk, held.count);
+  }
+  index_channels_.insert(part.index_channels_.begin(),
+                         part.index_channels_.end());
+}
+
+bool ChunkIndex::operator==(const ChunkIndex& other) const {
+  return chunks_ == other.chunks_ && held_ == other.held_;
 }
 
 Result<ChunkIndex> ChunkIndex::OfGrown(std::shared_ptr<FileSource> source,
                                        const ChunkIndex& before) {
   if (before.chunks_.empty()) return Of(std::move(source));
-  auto own = OfSummary(source);
-  if (!own) return tl::unexpected(own.error());
-  if (*own) return std::move(**own);
+  const auto summary = ReadSummary(*source->Parts().back().source);
+  if (!summary) return tl::unexpected(summary.error());
+  if (*summary) return Of(std::move(source));
   ChunkIndex index = before;
   index.closed_ = false;
   index.source_ = std::move(source);
@@ -35,7 +102,8 @@ Result<ChunkIndex> ChunkIndex::OfGrown(std::shared_ptr<FileSource> source,
   const Chunk last = index.chunks_.back();
   const size_t at = index.chunks_.size() - 1;
   index.DropLast();
-  if (auto scanned = index.Scan(last.offset, {}); !scanned) {
+  const uint64_t until = index.source_->size();
+  if (auto scanned = index.Scan(last.offset, until, {}); !scanned) {
     return tl::unexpected(scanned.error());
   }
   if (index.chunks_.size() <= at || index.chunks_[at].offset != last.offset ||
@@ -47,78 +115,31 @@ Result<ChunkIndex> ChunkIndex::OfGrown(std::shared_ptr<FileSource> source,
   return index;
 }
 
-Result<std::optional<ChunkIndex>> ChunkIndex::OfSummary(
-    std::shared_ptr<FileSource> source) {
-  ChunkIndex index;
-  index.source_ = std::move(source);
-  for (const FilePart& part : index.source_->Parts()) {
-    const auto summary = ReadSummary(*part.source);
-    if (!summary) return tl::unexpected(summary.error());
-    if (!*summary ||
-        !index.TakeSummary((*summary)->records, (*summary)->start, part)) {
-      return std::nullopt;
-    }
-  }
-  index.closed_ = true;
-  return std::optional(std::move(index));
-}
-
-Result<std::optional<ChunkIndex>> ChunkIndex::OfHeads(
-    std::shared_ptr<FileSource> source) {
-  ChunkIndex index;
-  index.source_ = std::move(source);
-  for (const FilePart& part : index.source_->Parts()) {
-    const auto summary = ReadSummary(*part.source);
-    if (!summary) return tl::unexpected(summary.error());
-    if (*summary) {
-      if (!index.TakeSummary((*summary)->records, (*summary)->start, part)) {
-        return std::nullopt;
-      }
-      continue;
-    }
-    const auto taken = index.TakeHeads(part);
-    if (!taken) return tl::unexpected(taken.error());
-    if (!*taken) return std::nullopt;
-  }
-  return std::optional(std::move(index));
-}
-
-Result<bool> ChunkIndex::TakeHeads(const FilePart& part) {
-  std::vector<ChunkHead> heads;
-  const auto ours = VisitChunkHeads(*part.source, [&](const ChunkHead& head) {
-    heads.push_back(head);
-    return true;
-  });
-  if (!ours || !*ours) return ours;
+Result<uint64_t> ChunkIndex::TakeHeads(const FilePart& part) {
   std::map<ChannelId, std::string> topics;
-  for (size_t i = 0; i < heads.size(); ++i) {
-    const ChunkHead& head = heads[i];
+  return VisitChunkHeads(*part.source, [&](const ChunkHead& head) {
     chunks_.push_back({part.begin + head.offset, head.length,
                        head.first + part.shift, head.last + part.shift});
     const bool named = std::ranges::all_of(head.counts, [&](const auto& each) {
       return topics.contains(each.first);
     });
-    // The last one's indexes may be on their way to the disk.
-    const bool told = i + 1 < heads.size() && !head.counts.empty();
-    if (named && told) {
+    if (named && !head.counts.empty()) {
       for (const auto& [id, count] : head.counts) {
         Hold(topics[id], chunks_.size() - 1, count);
       }
-      continue;
+      return;
     }
-    const auto counted = CountLast();
-    if (!counted || !*counted) return counted;
+    CountLast();
     for (const auto& [id, channel] : index_channels_) {
       topics[id] = channel.topic;
     }
-  }
-  return true;
+  });
 }
 
-Result<bool> ChunkIndex::CountLast() {
+void ChunkIndex::CountLast() {
   const size_t last = chunks_.size() - 1;
   const auto loaded = Read(last);
-  if (!loaded) return false;
+  if (!loaded) return DropLast();
   const Channels& named = (*loaded)->content.Named();
   index_channels_.insert(named.begin(), named.end());
   std::map<std::string, size_t> counts;
@@ -126,48 +147,6 @@ Result<bool> ChunkIndex::CountLast() {
     ++counts[message.channel.topic];
   }
   for (const auto& [topic, count] : counts) Hold(topic, last, count);
-  return true;
-}
-
-Bytes ChunkIndex::Pack() const {
-  Bytes packed;
-  Put put(packed);
-  put.U64(chunks_.size());
-  for (const Chunk& chunk : chunks_) {
-    put.U64(chunk.offset).U64(chunk.length).Time(chunk.first).Time(chunk.last);
-  }
-  put.U64(held_.size());
-  for (const auto& [topic, all] : held_) {
-    put.Text(topic).U64(all.size());
-    for (const Held& held : all) put.U64(held.chunk).U64(held.count);
-  }
-  return packed;
-}
-
-std::optional<ChunkIndex> ChunkIndex::Unpack(std::shared_ptr<FileSource> source,
-                                             const Bytes& packed) {
-  ChunkIndex index;
-  index.source_ = std::move(source);
-  Get get(packed);
-  for (uint64_t left = get.U64(); left > 0 && get.ok(); --left) {
-    Chunk chunk;
-    chunk.offset = get.U64();
-    chunk.length = get.U64();
-    chunk.first = get.Time();
-    chunk.last = get.Time();
-    index.chunks_.push_back(chunk);
-  }
-  for (uint64_t topics = get.U64(); topics > 0 && get.ok(); --topics) {
-    const std::string topic = get.Text();
-    for (uint64_t left = get.U64(); left > 0 && get.ok(); --left) {
-      const uint64_t chunk = get.U64();
-      const uint64_t count = get.U64();
-      if (chunk >= index.chunks_.size()) return std::nullopt;
-      index.Hold(topic, chunk, count);
-    }
-  }
-  if (!get.ok() || get.left() > 0) return std::nullopt;
-  return index;
 }
 
 // False where it says what cannot be.
@@ -244,12 +223,14 @@ bool ChunkIndex::TakeChunk(std::span<const uint8_t> record, uint64_t end,
   return true;
 }
 
-Result<void> ChunkIndex::Scan(uint64_t from, const Progress& progress) {
+Result<void> ChunkIndex::Scan(uint64_t from, uint64_t until,
+                              const Progress& progress) {
   auto reader = Reader::Open(source_);
   if (!reader) return tl::unexpected(reader.error());
   reader->From(from);
   bool loose = false;
   const auto report = reader->VisitChunks([&](const WholeChunk& read) {
+    if (read.offset >= until) return false;
     loose |= read.content.Index().empty();
     std::map<std::string, size_t> counts;
     for (const Message& message : read.content.Messages()) {

@@ -1,5 +1,7 @@
-// Which chunk of a recording holds what, without reading it: from the file's
-// own index, or, where it was torn and has none, from one pass through it.
+// Which chunk of a recording holds what, without reading it: by the heads of
+// its chunks and the message indexes behind each, as far as it is laid out as
+// we write; the rest of it is gone through. The index at the file's end is not
+// believed: whoever changes that could hide what it leaves out.
 #pragma once
 
 #include <functional>
@@ -15,6 +17,8 @@
 
 namespace kimari::recording {
 
+inline constexpr const char* kEndTopic = "/match/ended";
+
 // A chunk that was read and is whole. Its messages point into itself.
 struct LoadedChunk {
   Bytes bytes;
@@ -28,12 +32,14 @@ class ChunkIndex {
     uint64_t length = 0;  // of the record's content
     HostTime first;       // taken times of its messages
     HostTime last;
+    bool operator==(const Chunk&) const = default;
   };
   // Messages of one channel in one chunk.
   struct Held {
     size_t chunk = 0;
     size_t count = 0;
     uint64_t before = 0;  // of the channel in the chunks before it
+    bool operator==(const Held&) const = default;
   };
   // Of a pass through a file without an index: how much of it is read.
   using Progress = std::function<void(uint64_t done, uint64_t of)>;
@@ -48,40 +54,37 @@ class ChunkIndex {
   static Result<ChunkIndex> OfGrown(std::shared_ptr<FileSource> source,
                                     const ChunkIndex& before);
 
-  // The file's own index; nothing where it was not closed.
-  static Result<std::optional<ChunkIndex>> OfSummary(
-      std::shared_ptr<FileSource> source);
-  // Of one that is still being written by us: by the heads of its chunks, which
-  // are not read, so that hours of it take no longer than minutes. Nothing
-  // where it is not laid out as we write.
-  static Result<std::optional<ChunkIndex>> OfHeads(
-      std::shared_ptr<FileSource> source);
-  // One that Pack gave, of the same file; nothing where it is none.
-  static std::optional<ChunkIndex> Unpack(std::shared_ptr<FileSource> source,
-                                          const Bytes& packed);
-  Bytes Pack() const;
-
   // In the order of the file.
   const std::vector<Chunk>& Chunks() const { return chunks_; }
   std::span<const Held> Of(const std::string& topic) const;
   uint64_t CountOf(const std::string& topic) const;
-  // The file was closed, and this is its own index.
+  bool operator==(const ChunkIndex& other) const;
+  // The file was closed.
   bool Closed() const { return closed_; }
+  // The place of the first part (Parts()) that holds the match's end; what
+  // comes after it was not taken.
+  std::optional<size_t> Ended() const { return ended_; }
+  // It was closed by us, and the index at its end says otherwise.
+  bool Contradicted() const { return contradicted_; }
 
   // Fails (kFile) where the disk does, or the chunk is damaged. Thread: any.
   Result<std::unique_ptr<LoadedChunk>> Read(size_t chunk) const;
 
  private:
-  // `end`: of the part's chunks, in the part.
+  Result<void> TakePart(const FilePart& part, const Progress& progress);
+  // By its heads, up to the byte of the part that is given back.
+  Result<uint64_t> TakeHeads(const FilePart& part);
+  // By the index at its end. False where that says what cannot be; `end`: of
+  // the part's chunks, in the part.
   bool TakeSummary(const Bytes& records, uint64_t end, const FilePart& part);
   bool TakeChunk(std::span<const uint8_t> record, uint64_t end,
                  const FilePart& part,
                  const std::map<ChannelId, std::string>& topics);
-  Result<bool> TakeHeads(const FilePart& part);
-  // Counts what the last chunk holds by reading it. False where it is damaged.
-  Result<bool> CountLast();
-  // Adds what stands from this byte on.
-  Result<void> Scan(uint64_t from, const Progress& progress);
+  // Counts what the last chunk holds by reading it; drops a damaged one.
+  void CountLast();
+  // Adds what stands from one byte to another.
+  Result<void> Scan(uint64_t from, uint64_t until, const Progress& progress);
+  void Append(const ChunkIndex& part);
   void DropLast();
   void Hold(const std::string& topic, size_t chunk, size_t count);
 
@@ -90,6 +93,8 @@ class ChunkIndex {
   std::map<std::string, std::vector<Held>> held_;
   Channels index_channels_;  // where a chunk does not name its own
   bool closed_ = false;
+  bool contradicted_ = false;
+  std::optional<size_t> ended_;
 };
 
 }  // namespace kimari::recording

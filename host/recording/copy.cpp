@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/new_file.h"
 #include "host/evidence/codec.h"
 #include "host/recording/people.h"
 #include "host/recording/seal.h"
@@ -89,49 +90,58 @@ Result<void> CopyPeople(const std::string& from, const std::string& to) {
 
 namespace {
 
-// A file in the making beside its place; what is not given its name goes.
+// A file in the making, without a name: what is not given its own is gone, also
+// of a program that was killed. Where the disk knows no such files, under its
+// name and ".part", if that is free.
 class Draft {
  public:
-  explicit Draft(const std::string& path)
-      : path_(path), beside_(path + kPart) {}
+  explicit Draft(const std::string& path) : path_(path) {}
   Draft(const Draft&) = delete;
   Draft& operator=(const Draft&) = delete;
   ~Draft() {
-    if (made_) unlink(beside_.c_str());
+    if (unnamed_ >= 0) close(unnamed_);
+    if (!beside_.empty()) unlink(beside_.c_str());
   }
 
-  const std::string& Beside() const { return beside_; }
+  // Where it can be read meanwhile.
+  std::string Beside() const {
+    return unnamed_ < 0 ? beside_ : "/proc/self/fd/" + std::to_string(unnamed_);
+  }
   Result<std::unique_ptr<DiskFile>> Create() {
-    if (access(path_.c_str(), F_OK) == 0) {
-      return Fail(ErrorKind::kFile,
-                  "recording " + path_ +
-                      ": is there; choose another name / "
-                      "すでにあります。別の名前にしてください");
+    // The names of its players come beside it.
+    for (const std::string& name : {path_, PeopleFileOf(path_)}) {
+      if (auto free = IsFree(name); !free) return tl::unexpected(free.error());
     }
-    const auto folder = std::filesystem::path(path_).parent_path();
+    auto folder = std::filesystem::path(path_).parent_path().string();
+    if (folder.empty()) folder = ".";
     std::error_code ignored;
-    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
-      return Fail(ErrorKind::kFile, folder.string() +
+    if (!std::filesystem::is_directory(folder, ignored)) {
+      return Fail(ErrorKind::kFile, folder +
                                         ": there is no such folder; make it, "
                                         "or name another / "
                                         "そのフォルダはありません");
     }
-    ClearLeftOver(beside_);
-    auto file = DiskFile::Create(beside_);
-    made_ = file.has_value();
+    auto file = DiskFile::Unnamed(folder);
+    if (file) {
+      unnamed_ = (*file)->Again();
+      return file;
+    }
+    file = DiskFile::Create(path_ + kPart);
+    if (file) beside_ = path_ + kPart;
     return file;
   }
   Result<void> Place() {
-    if (auto ok = Rename(beside_, path_); !ok) return ok;
-    made_ = false;
-    return {};
+    auto placed =
+        unnamed_ >= 0 ? Name(unnamed_, path_) : Rename(beside_, path_);
+    if (placed) beside_.clear();
+    return placed;
   }
 
  private:
   static constexpr const char* kPart = ".part";
   std::string path_;
   std::string beside_;
-  bool made_ = false;
+  int unnamed_ = -1;
 };
 
 // Of a file that is gone through several times, one after the other, from

@@ -18,9 +18,9 @@ namespace kimari::recording {
 Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
                     const std::function<bool(const Message&)>& keep);
 
-// Both below write beside `out_path`, under its name and ".part", and give it
-// its name when it is whole; an attempt that fails leaves neither. It must not
-// exist yet.
+// Both below give `out_path` its name when it is whole; an attempt that fails,
+// or is killed, leaves nothing. It must not exist yet, nor a file of people
+// beside it.
 
 // Copies all but one channel. `progress`: of all that is to be done.
 Result<Report> Strip(const std::string& in_path, const std::string& out_path,

@@ -46,10 +46,6 @@ bool IsBeingWritten(const std::string& path) {
   return IsHeld(PartPath(path, NextPart(path) - 1));
 }
 
-void ClearLeftOver(const std::string& path) {
-  if (!IsHeld(path)) unlink(path.c_str());
-}
-
 void SyncFolderOf(const std::string& path) {
   auto folder = std::filesystem::path(path).parent_path();
   if (folder.empty()) folder = ".";
@@ -65,12 +61,31 @@ tl::unexpected<Error> DiskFile::Failure(const char* what) const {
 
 Result<std::unique_ptr<DiskFile>> DiskFile::Create(const std::string& path) {
   const int fd =
-      open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+      open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   auto file = std::unique_ptr<DiskFile>(new DiskFile(path, fd));
   if (fd < 0) return file->Failure(kNotMade);
   flock(fd, LOCK_EX | LOCK_NB);  // where it cannot be had, nobody can tell
   SyncFolderOf(path);
   return file;
+}
+
+Result<std::unique_ptr<DiskFile>> DiskFile::Unnamed(const std::string& folder) {
+  const int fd = open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0600);
+  auto file = std::unique_ptr<DiskFile>(new DiskFile(folder, fd));
+  if (fd < 0) return file->Failure(kNotMade);
+  return file;
+}
+
+int DiskFile::Again() const { return fcntl(fd_, F_DUPFD_CLOEXEC, 0); }
+
+Result<void> Name(int unnamed, const std::string& to) {
+  const std::string from = "/proc/self/fd/" + std::to_string(unnamed);
+  if (linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), AT_SYMLINK_FOLLOW) !=
+      0) {
+    return FailureOf(to, kNotMade, errno);
+  }
+  SyncFolderOf(to);
+  return {};
 }
 
 Result<void> Rename(const std::string& from, const std::string& to) {

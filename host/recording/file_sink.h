@@ -26,12 +26,17 @@ class DiskFile : public FileSink {
  public:
   // Never overwrites: fails (kFile) when the path exists or cannot be made.
   static Result<std::unique_ptr<DiskFile>> Create(const std::string& path);
+  // One without a name (Name), gone with the last who has it open. kFile where
+  // the folder's disk knows no such files.
+  static Result<std::unique_ptr<DiskFile>> Unnamed(const std::string& folder);
   DiskFile(const DiskFile&) = delete;
   DiskFile& operator=(const DiskFile&) = delete;
   ~DiskFile() override;
 
   Result<void> Append(std::span<const uint8_t> bytes) override;
   Result<void> Sync() override;
+  // Another descriptor of it, the caller's own, that outlasts it.
+  int Again() const;
 
  private:
   DiskFile(std::string path, int fd) : path_(std::move(path)), fd_(fd) {}
@@ -46,14 +51,12 @@ class DiskFile : public FileSink {
 // cannot be opened, or its file system knows no locks.
 bool IsBeingWritten(const std::string& path);
 
-// Removes a file in the making that a killed program left; one that is still
-// being written stays.
-void ClearLeftOver(const std::string& path);
-
 // A name itself must survive a power cut too: syncs the folder it stands in.
 void SyncFolderOf(const std::string& path);
 
 // Gives the finished file `from` its name. Fails (kFile) when `to` exists.
 Result<void> Rename(const std::string& from, const std::string& to);
+// The same of one that has none.
+Result<void> Name(int unnamed, const std::string& to);
 
 }  // namespace kimari::recording

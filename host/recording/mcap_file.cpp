@@ -97,11 +97,7 @@ Result<void> McapFile::AddMetadata(const std::string& name,
                                    std::map<std::string, std::string> values) {
   scratch_ = MetadataRecord(name, std::move(values));
 
-  Put index(metadata_indexes_);
-  const size_t index_record = index.Begin(Op::kMetadataIndex);
-  index.U64(offset_).U64(scratch_.size()).Text(name);
-  index.End(index_record);
-  ++metadata_;
+  summary_.AddMetadata(offset_, scratch_.size(), name);
   return Write(scratch_);
 }
 
@@ -116,13 +112,8 @@ Result<void> McapFile::AddAttachment(const Attachment& attachment) {
   put.U32(crc);
   put.End(record);
 
-  Put index(attachment_indexes_);
-  const size_t index_record = index.Begin(Op::kAttachmentIndex);
-  index.U64(offset_).U64(scratch_.size()).Time({}).Time({});
-  index.U64(attachment.data.size());
-  index.Text(attachment.name).Text(attachment.media);
-  index.End(index_record);
-  ++attachments_;
+  summary_.AddAttachment(offset_, scratch_.size(), attachment.data.size(),
+                         attachment.name, attachment.media);
   return Write(scratch_);
 }
 
@@ -145,10 +136,7 @@ void McapFile::Add(ChannelId channel, const Stamp& stamp,
   put.U16(channel).U32(stamp.sequence).Time(stamp.taken).Time(stamp.happened);
   put.Raw(data);
   put.End(record);
-  first_ = messages_ == 0 ? stamp.taken : std::min(first_, stamp.taken);
-  last_ = messages_ == 0 ? stamp.taken : std::max(last_, stamp.taken);
-  ++counts_[channel];
-  ++messages_;
+  summary_.AddMessage(channel, stamp.taken);
 }
 
 Result<void> McapFile::EndChunk(bool packed) {
@@ -163,98 +151,52 @@ Result<void> McapFile::EndChunk(bool packed) {
   const std::string_view packing = packed ? kZstd : "";
   put.U32(Crc32(chunk_)).Text(packing).U64(stored.size()).Raw(stored);
   put.End(record);
-  const uint64_t length = scratch_.size();
-
-  std::map<ChannelId, uint64_t> offsets;
+  ChunkPlace place{.start = start,
+                   .length = scratch_.size(),
+                   .first = chunk_first_,
+                   .last = chunk_last_,
+                   .packing = packing,
+                   .stored = stored.size(),
+                   .size = chunk_.size()};
   for (const auto& [channel, entries] : index_) {
-    offsets[channel] = start + scratch_.size();
+    place.indexes[channel] = start + scratch_.size();
     const size_t index = put.Begin(Op::kMessageIndex);
     put.U16(channel).U32(static_cast<uint32_t>(entries.size() * 16));
     for (const IndexEntry& e : entries) put.Time(e.taken).U64(e.offset);
     put.End(index);
   }
-  PutChunkIndex(start, length, scratch_.size() - length, offsets, packing,
-                stored.size());
-  ++chunks_;
+  place.index_length = scratch_.size() - place.length;
+  summary_.AddChunk(place);
   chunk_.clear();
   index_.clear();
   if (auto written = Write(scratch_); !written) return written;
   return sink_->Sync();
 }
 
-void McapFile::PutChunkIndex(uint64_t start, uint64_t length,
-                             uint64_t index_length,
-                             const std::map<ChannelId, uint64_t>& offsets,
-                             std::string_view packing, uint64_t packed_size) {
-  Put put(chunk_indexes_);
-  const size_t record = put.Begin(Op::kChunkIndex);
-  put.Time(chunk_first_).Time(chunk_last_).U64(start).U64(length);
-  put.U32(static_cast<uint32_t>(offsets.size() * 10));
-  for (const auto& [channel, offset] : offsets) put.U16(channel).U64(offset);
-  put.U64(index_length).Text(packing).U64(packed_size).U64(chunk_.size());
-  put.End(record);
-}
-
+// A seal is over every byte but itself: what stands behind it is known before
+// it is, since its length is.
 Result<void> McapFile::Finish() {
   if (auto written = EndChunk(); !written) return written;
-  const std::string bytes = std::to_string(offset_);
+  for (size_t at = 0; at < channels_.size(); ++at) {
+    const auto id = static_cast<ChannelId>(at);
+    if (!summary_.Holds(id)) continue;  // what holds nothing, no data bear out
+    Bytes record;
+    PutChannel(record, id);
+    summary_.AddChannel(id, record);
+    record.clear();
+    if (HasSchema(id)) PutSchema(record, id);
+    if (HasSchema(id))
+      summary_.AddSchema(static_cast<uint16_t>(id + 1), record);
+  }
+  const uint64_t length = SealRecord(std::string(64, '0'), offset_).size();
+  summary_.AddMetadata(offset_, length, kSeal);
+  Bytes behind;
+  PutDataEnd(behind);
+  summary_.Put(behind, offset_ + length + behind.size());
+  sum_.Add(behind);
   seal_ = sum_.Hex();
-  if (auto sealed =
-          AddMetadata(kSeal, {{kSealSum, seal_}, {kSealBytes, bytes}});
-      !sealed) {
-    return sealed;
-  }
-  scratch_.clear();
-  PutDataEnd(scratch_);
-  Put put(scratch_);
-  const size_t summary = scratch_.size();
-  const uint64_t summary_start = offset_ + summary;
-
-  std::vector<std::pair<Op, size_t>> groups;
-  const auto group = [&](Op op) { groups.emplace_back(op, scratch_.size()); };
-  group(Op::kSchema);
-  uint16_t schemas = 0;
-  for (size_t id = 0; id < channels_.size(); ++id) {
-    if (!HasSchema(static_cast<ChannelId>(id))) continue;
-    PutSchema(scratch_, static_cast<ChannelId>(id));
-    ++schemas;
-  }
-  group(Op::kChannel);
-  for (size_t id = 0; id < channels_.size(); ++id) {
-    PutChannel(scratch_, static_cast<ChannelId>(id));
-  }
-  group(Op::kChunkIndex);
-  put.Raw(chunk_indexes_);
-  group(Op::kAttachmentIndex);
-  put.Raw(attachment_indexes_);
-  group(Op::kMetadataIndex);
-  put.Raw(metadata_indexes_);
-  group(Op::kStatistics);
-  const size_t statistics = put.Begin(Op::kStatistics);
-  put.U64(messages_).U16(schemas);
-  put.U32(static_cast<uint32_t>(channels_.size()));
-  put.U32(attachments_).U32(metadata_).U32(chunks_).Time(first_).Time(last_);
-  put.U32(static_cast<uint32_t>(counts_.size() * 10));
-  for (const auto& [channel, count] : counts_) put.U16(channel).U64(count);
-  put.End(statistics);
-  groups.emplace_back(Op::kSummaryOffset, scratch_.size());
-
-  const uint64_t offsets_start = offset_ + scratch_.size();
-  for (size_t i = 0; i + 1 < groups.size(); ++i) {
-    const size_t size = groups[i + 1].second - groups[i].second;
-    if (size == 0) continue;
-    const size_t record = put.Begin(Op::kSummaryOffset);
-    put.U8(static_cast<uint8_t>(groups[i].first));
-    put.U64(offset_ + groups[i].second).U64(size);
-    put.End(record);
-  }
-  const size_t footer = put.Begin(Op::kFooter);
-  put.U64(summary_start).U64(offsets_start).U32(0);
-  put.End(footer);
-  // The CRC covers the summary up to its own field, lengths filled in.
-  scratch_.resize(scratch_.size() - 4);
-  put.U32(Crc32({scratch_.data() + summary, scratch_.size() - summary}));
-  put.Raw(kMagic);
+  scratch_ = SealRecord(seal_, offset_);
+  Put(scratch_).Raw(behind);
   if (auto written = Write(scratch_); !written) return written;
   return sink_->Sync();
 }

@@ -17,6 +17,7 @@
 #include "host/base/time.h"
 #include "host/recording/bytes.h"
 #include "host/recording/file_sink.h"
+#include "host/recording/summary_maker.h"
 
 namespace kimari::recording {
 
@@ -87,9 +88,6 @@ class McapFile {
   bool HasSchema(ChannelId id) const { return !schemas_[id].name.empty(); }
   void PutSchema(Bytes& out, ChannelId id) const;
   void PutChannel(Bytes& out, ChannelId id) const;
-  void PutChunkIndex(uint64_t start, uint64_t length, uint64_t index_length,
-                     const std::map<ChannelId, uint64_t>& offsets,
-                     std::string_view packing, uint64_t packed_size);
 
   std::unique_ptr<FileSink> sink_;
   Sha256Sum sum_;  // of all that was written
@@ -105,16 +103,7 @@ class McapFile {
   HostTime chunk_last_;
   Bytes scratch_;
 
-  Bytes chunk_indexes_;
-  Bytes metadata_indexes_;
-  Bytes attachment_indexes_;
-  std::map<ChannelId, uint64_t> counts_;
-  uint64_t messages_ = 0;
-  uint32_t chunks_ = 0;
-  uint32_t metadata_ = 0;
-  uint32_t attachments_ = 0;
-  HostTime first_;
-  HostTime last_;
+  SummaryMaker summary_;
 };
 
 // A whole metadata record as it is written, with its name and CRC among the

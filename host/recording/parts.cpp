@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/base/private_folder.h"
 #include "host/base/sha256.h"
 #include "host/recording/bytes.h"
 #include "host/recording/mcap_file.h"
@@ -189,6 +190,8 @@ Result<std::string> Sha256OfRecording(const std::string& first,
 }
 
 Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path) {
+  // One of before may be anybody's to read.
+  for (const std::string& part : PartsOf(path)) TightenToOwner(part);
   auto first = FileSource::Open(path);
   if (!first) return first;
   const uint32_t next = NextPart(path);

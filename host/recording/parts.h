@@ -43,7 +43,8 @@ std::optional<Error> LaterPart(const std::string& path);
 // The metadata at the head of a recording; empty where it cannot be read.
 std::map<std::string, std::string> HeadOf(FileSource& source);
 
-// The recording with all its parts. Fails (kFile) where one cannot be opened or
+// The recording with all its parts, which are their owner's alone from then on.
+// Fails (kFile) where one cannot be opened or
 // belongs to another match, or bears another part's name.
 Result<std::unique_ptr<FileSource>> OpenRecording(const std::string& path);
 

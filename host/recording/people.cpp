@@ -13,6 +13,7 @@
 #include "host/base/json_text.h"
 #include "host/base/log.h"
 #include "host/base/private_file.h"
+#include "host/base/private_folder.h"
 #include "host/recording/file_source.h"
 #include "host/recording/parts.h"
 
@@ -79,6 +80,7 @@ Result<void> SavePeople(const People& people, const std::string& file) {
 }
 
 Result<People> LoadPeople(const std::string& file) {
+  TightenToOwner(file);
   std::ifstream in(file);
   if (!in) return Fail(ErrorKind::kFile, file + ": is not there");
   std::stringstream text;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/evidence/names.h"
+#include "host/recording/chunk_index.h"
 #include "host/recording/packing.h"
 #include "host/recording/parts.h"
 #include "host/recording/summary.h"
@@ -18,7 +19,6 @@ constexpr uint64_t kLongestRecord = 256 << 20;
 // What may be gone through in vain, in sizes of the file: none that was damaged
 // by chance comes near it, and one that was made to cost time costs no more.
 constexpr uint64_t kPatience = 16;
-constexpr size_t kLongestPacking = 4;  // "zstd"
 constexpr size_t kFirstWindow = 4 << 10;
 constexpr size_t kLargestWindow = 1 << 20;
 constexpr const char* kTorn = "torn end";
@@ -242,6 +242,10 @@ std::string Reader::TakeChunk(
   // Passes over no number in silence.
   numbers_.Take(*chunk);
   report.missing = numbers_.Missing(from_ == 0);
+  const bool ends = std::ranges::any_of(chunk->Named(), [](const auto& named) {
+    return named.second.topic == kEndTopic;
+  });
+  if (ends && !report.ended) report.ended = part_number_;
   go_on = visitor({offset, record.content.size(), *chunk});
   report.last = std::max(report.last, chunk->Last());
   report.behind = offset + kRecordHead + record.content.size();
@@ -306,12 +310,22 @@ Result<Report> Reader::VisitChunks(
   part_number_ = 0;
   const std::vector<FilePart> parts = source_->Parts();
   for (const FilePart& part : parts) {
+    // What comes after the end is none of the match.
+    if (report.ended && *report.ended < part_number_) break;
     const bool last = part_number_ + 1 == parts.size();
     const auto go_on = VisitPart(part, last, report, visitor);
     if (!go_on) return tl::unexpected(go_on.error());
-    if (!*go_on) break;
+    if (!*go_on) return report;
     ++part_number_;
   }
+  if (parts.size() < 2 || from_ > 0) return report;
+  // The bytes before each do not change while it is open.
+  if (!doubts_) {
+    auto doubts = DoubtsOf(*source_, report.ended);
+    if (!doubts) return tl::unexpected(doubts.error());
+    doubts_ = std::move(*doubts);
+  }
+  report.doubts = *doubts_;
   return report;
 }
 

@@ -21,6 +21,7 @@
 #include "host/recording/mcap_file.h"
 #include "host/recording/number_count.h"
 #include "host/recording/people.h"
+#include "host/recording/seal.h"
 #include "host/recording/summary.h"
 
 namespace kimari::recording {
@@ -45,8 +46,15 @@ struct Report {
   // Observations whose numbers are passed over, from the first one on (a visit
   // From somewhere: from there on).
   uint64_t missing = 0;
+  // The place of the first part (Parts()) that holds the match's end.
+  std::optional<size_t> ended;
+  // Later parts that are none of the match (a whole visit). What comes after
+  // the end was not visited, what the others hold was.
+  std::vector<DoubtedPart> doubts;
 
-  bool Whole() const { return closed && losses.empty() && missing == 0; }
+  bool Whole() const {
+    return closed && losses.empty() && missing == 0 && doubts.empty();
+  }
 };
 
 struct WholeChunk {
@@ -147,6 +155,7 @@ class Reader {
   size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;
   std::vector<Attachment> attachments_;
+  std::optional<std::vector<DoubtedPart>> doubts_;
   // Of the last whole chunk: where each channel's messages lie.
   std::map<ChannelId, Bytes> expected_index_;
 };

@@ -22,4 +22,11 @@ bool EndsWithoutSummary(FileSource& source);
 // when the disk does.
 Result<std::optional<Summary>> ReadSummary(FileSource& source);
 
+// Whether the summary, to the file's last byte, is the one that follows from
+// the data before it: of a file of ours, every record of which is whole.
+// `spare_channels`: it may name channels besides that hold nothing. Fails only
+// when the disk does.
+Result<bool> IsBorneOut(FileSource& source, const Summary& summary,
+                        bool spare_channels);
+
 }  // namespace kimari::recording

@@ -9,10 +9,10 @@
 
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
-#include "host/recording/kept_index.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/reader.h"
+#include "host/recording/seal.h"
 #include "host/rules/ruling_json.h"
 
 namespace kimari::replay {
@@ -43,7 +43,7 @@ Result<std::unique_ptr<Record>> Record::Open(
     return Fail(ErrorKind::kFile,
                 "recording " + path + ": " + reader.error().message);
   }
-  auto index = recording::IndexOf(path, shared, progress);
+  auto index = recording::ChunkIndex::Of(shared, progress);
   if (!index) return tl::unexpected(index.error());
   if (index->Chunks().empty()) {
     return Fail(ErrorKind::kFile,
@@ -51,16 +51,17 @@ Result<std::unique_ptr<Record>> Record::Open(
                     ": no match was recorded in it: it begins as a "
                     "recording and holds nothing to look at");
   }
+  const auto doubts = recording::DoubtsOf(*shared, index->Ended());
+  if (!doubts) return tl::unexpected(doubts.error());
   std::unique_ptr<Record> record(new Record(path, std::move(*index)));
+  record->doubts_ = *doubts;
   if (auto read = record->ReadOutline(0); !read) {
-    recording::ForgetIndex(path);
     return Fail(ErrorKind::kFile, path + ": it may be of a newer kimari: " +
                                       read.error().message +
                                       "; look at it with the one that "
                                       "made it");
   }
   if (record->readings_.empty()) {
-    recording::ForgetIndex(path);
     return Fail(ErrorKind::kFile,
                 path + ": there is no reading in it to look at");
   }
@@ -79,6 +80,7 @@ Result<std::unique_ptr<Record>> Record::OpenAgain(const Record& before) {
   record->readings_ = before.readings_;
   record->health_ = before.health_;
   record->entries_ = before.entries_;
+  record->doubts_ = before.doubts_;
   const auto read = record->ReadOutline(before.index_.Chunks().size());
   if (!read) return tl::unexpected(read.error());
   return record;
@@ -182,6 +184,26 @@ void Record::SoundBetween(HostTime from, HostTime to,
                     samples.size() * sizeof(float));
         block(message.stamp.happened, samples);
       });
+}
+
+std::optional<rules::Text> Record::AlteredNotice() const {
+  rules::Text all;
+  const auto say = [&all](const std::string& en, const std::string& ja) {
+    all.en += (all.en.empty() ? "" : "; ") + en;
+    all.ja += ja + "。";
+  };
+  for (const recording::DoubtedPart& doubted : doubts_) {
+    const auto words = recording::WordsOf(doubted, path_);
+    say(words.en, words.ja);
+  }
+  if (index_.Contradicted()) {
+    say("it was altered: the index at its end is not of what it holds; what is "
+        "shown is what it holds ('kimari verify')",
+        "改変されています。末尾の索引が内容と一致しません。表示は内容そのものか"
+        "ら作っています");
+  }
+  if (all.en.empty()) return std::nullopt;
+  return all;
 }
 
 std::optional<rules::Text> Record::TornNotice() const {

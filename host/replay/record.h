@@ -13,6 +13,7 @@
 #include "host/evidence/observation.h"
 #include "host/recording/chunk_index.h"
 #include "host/recording/frame_index.h"
+#include "host/recording/seal.h"
 #include "host/rules/ruling.h"
 #include "host/rules/text.h"
 
@@ -57,6 +58,9 @@ class Record {
   size_t Entries() const { return entries_; }
   // Closed at its end, not torn or still being written.
   bool Closed() const { return index_.Closed(); }
+  // For people, where its index or one of its later parts is not what it should
+  // be. What 'kimari verify' sees besides is not looked for.
+  std::optional<rules::Text> AlteredNotice() const;
   // For people, where it was never closed and nobody writes it any more.
   std::optional<rules::Text> TornNotice() const;
 
@@ -87,6 +91,7 @@ class Record {
   std::map<ReadingId, Reading> readings_;
   std::vector<evidence::Observation> health_;
   size_t entries_ = 0;
+  std::vector<recording::DoubtedPart> doubts_;
 };
 
 }  // namespace kimari::replay

@@ -20,7 +20,7 @@ struct ListView {
   bool judged = false;  // what was touched when is known
   std::string failed;   // why it cannot be; empty else
   // That it was never closed; nothing where it was, or is still written.
-  std::optional<rules::Text> torn;
+  std::optional<rules::Text> torn;  // or altered
   std::vector<ListedReading> readings;
   std::vector<OpenCase> open_cases;
 };

@@ -256,7 +256,8 @@ void ReplayServer::Publish() {
   list.frames = record.Frames().Count();
   list.judged = again != nullptr;
   list.failed = again_.Failed();
-  list.torn = record.TornNotice();
+  list.torn = record.AlteredNotice();
+  if (!list.torn) list.torn = record.TornNotice();
   list.readings = ListReadings(record, again.get(), deck_);
   {
     const std::scoped_lock lock(mutex_);

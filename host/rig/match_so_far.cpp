@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <utility>
 #include <variant>
 
+#include "host/base/private_folder.h"
 #include "host/evidence/codec.h"
 #include "host/reader/sealed_order.h"
 #include "host/recording/file_sink.h"
@@ -134,6 +136,23 @@ MatchSoFar MatchSoFarFold::Done() {
   return std::move(so_far_);
 }
 
+namespace {
+
+// What an earlier kimari kept beside it: order, faces, decisions.
+void TightenBeside(const std::string& recording) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path folder = fs::absolute(recording, error).parent_path();
+  const std::string stem = fs::path(recording).stem().string();
+  for (fs::directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    if (name.starts_with(stem + ".")) TightenToOwner(at->path().string());
+  }
+}
+
+}  // namespace
+
 Result<MatchSoFar> ReadMatchSoFar(const std::string& path, const Clock& clock) {
   if (recording::IsBeingWritten(path)) {
     return Refuse(path, "this match is being played by another kimari",
@@ -162,6 +181,7 @@ Result<MatchSoFar> ReadMatchSoFar(const std::string& path, const Clock& clock) {
     return Refuse(path, "this is a later part of a recording: name its first",
                   "続きの記録です。最初の記録を指定してください");
   }
+  TightenBeside(path);
   reader->Know(recording::PeopleOf(path));
   if (auto seen = reader->Visit([](const auto&) { return false; }); !seen) {
     return tl::unexpected(seen.error());

@@ -168,14 +168,18 @@ TEST_F(Files, ACopyThatFindsNoRoomLeavesNothing) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
-TEST_F(Files, WhatAKilledCopyLeftIsInNobodysWayButOneThatIsMadeIsLeftAlone) {
+TEST_F(Files, ACopyUsesNoNameBesideItsOwn) {
+  const Bytes whole = SmallRecording(1);
+  const std::string part = Save("copy.mcap.part", whole);
+  ASSERT_TRUE(Recover(part, Path("copy.mcap")));
+  EXPECT_EQ(Load("copy.mcap.part"), whole);
+}
+
+TEST_F(Files, NamesOfPlayersThatLieThereAreNotWrittenOver) {
   const std::string path = Save("whole.mcap", SmallRecording(1));
-  Save("killed.mcap.part", {1, 2, 3});
-  EXPECT_TRUE(Recover(path, Path("killed.mcap")));
-  const auto other = DiskFile::Create(Path("made.mcap.part"));
-  ASSERT_TRUE(other);
-  EXPECT_FALSE(Recover(path, Path("made.mcap")));
-  EXPECT_TRUE(std::filesystem::exists(Path("made.mcap.part")));
+  Save("copy.mcap.people", {1, 2, 3});
+  EXPECT_FALSE(Recover(path, Path("copy.mcap")));
+  EXPECT_FALSE(std::filesystem::exists(Path("copy.mcap")));
 }
 
 TEST_F(Files, NothingIsOverwritten) {

@@ -43,8 +43,21 @@ class Parts : public ::testing::Test {
       EXPECT_TRUE(file.EndChunk());
       at = at + Seconds(1);
     }
+    if (ended_) {
+      const std::string text = evidence::ToJson(
+          {numbers.back() + 1, at, evidence::MatchEnded{"won", "7"}});
+      file.Add(file.AddChannel({kEndTopic, "json"}), {at, at, 0},
+               {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    }
     EXPECT_TRUE(file.Finish());
     return disk->written;
+  }
+  // One that was ended behind these.
+  Bytes Ended(const std::string& match, std::vector<uint64_t> numbers) {
+    ended_ = true;
+    const Bytes part = Part(match, 1, std::move(numbers));
+    ended_ = false;
+    return part;
   }
   static Bytes Torn(Bytes file) {
     file.resize(file.size() * 2 / 3);
@@ -81,6 +94,7 @@ class Parts : public ::testing::Test {
   }
 
   Workplace place;
+  bool ended_ = false;
 };
 
 TEST_F(Parts, HaveOneSumOfAllTheirBytes) {
@@ -94,20 +108,21 @@ TEST_F(Parts, HaveOneSumOfAllTheirBytes) {
 }
 
 TEST_F(Parts, AreReadOneAfterTheOther) {
-  Save("match.mcap", Part("m", 1, {1, 2, 3}));
-  Save("match.2.mcap", Part("m", 2, {4, 5}));
-  Save("match.3.mcap", Part("m", 3, {6}));
+  const std::string first = Save("match.mcap", Part("m", 1, {1, 2, 3}));
+  const std::string second = Save("match.2.mcap", After(first, 2, {4, 5}));
+  Save("match.3.mcap", After(second, 3, {6}));
   EXPECT_THAT(Numbers(), ElementsAre(1, 2, 3, 4, 5, 6));
   EXPECT_TRUE(Read().report.Whole());
   EXPECT_EQ(NextPart(place.Path("match.mcap")), 4u);
 }
 
 TEST_F(Parts, ATornEndAfterWhichTheMatchGoesOnIsNoLoss) {
-  Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
-  Save("match.2.mcap", Part("m", 2, {4}));
+  const std::string first = Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
+  const Bytes second = After(first, 2, {4});
+  Save("match.2.mcap", second);
   EXPECT_EQ(Read().all.back().number, 4u);
   EXPECT_TRUE(Read().report.Whole());
-  Save("match.2.mcap", Torn(Part("m", 2, {4})));
+  Save("match.2.mcap", Torn(second));
   EXPECT_FALSE(Read().report.Whole());
 }
 
@@ -238,10 +253,36 @@ TEST_F(Parts, ObservationsThatArePassedOverAreALoss) {
   EXPECT_FALSE(Read().report.Whole());
 }
 
-TEST_F(Parts, ATornOneOfAnEarlierKimariIsBoundByNothing) {
+TEST_F(Parts, ALaterOneThatIsBoundToNothingBeforeItIsAltered) {
   Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
   Save("match.2.mcap", Part("m", 2, {4}));
-  EXPECT_THAT(Checked(), ElementsAre(SealState::kTorn, SealState::kWhole));
+  EXPECT_THAT(Checked(), ElementsAre(SealState::kTorn, SealState::kAltered));
+  EXPECT_THAT(Read().report.doubts,
+              ElementsAre(DoubtedPart{2, PartDoubt::kUnbound}));
+  EXPECT_FALSE(Read().report.Whole());
+}
+
+TEST_F(Parts, OneThatGoesOnFromOtherBytesIsToldWithTheOneBefore) {
+  const std::string first = Save("match.mcap", Torn(Part("m", 1, {1, 2, 3})));
+  Save("match.2.mcap", After(first, 2, {4}));
+  Save("match.mcap", Torn(Part("m", 1, {1, 2, 4})));
+  EXPECT_THAT(Read().report.doubts,
+              ElementsAre(DoubtedPart{2, PartDoubt::kOtherPast}));
+}
+
+// Whatever number its observations bear, whether or not it is bound.
+TEST_F(Parts, OneAfterTheEndOfTheMatchIsAlteredAndNothingOfItCounts) {
+  const std::string first = Save("match.mcap", Ended("m", {1, 2, 4}));
+  for (const bool bound : {true, false}) {
+    Save("match.2.mcap", bound ? After(first, 2, {3}) : Part("m", 2, {3}));
+    EXPECT_THAT(Checked(), ElementsAre(SealState::kWhole, SealState::kAltered));
+    EXPECT_THAT(Read().report.doubts,
+                ElementsAre(DoubtedPart{2, PartDoubt::kAfterEnd}));
+    EXPECT_THAT(Numbers(), ElementsAre(1, 2, 4, 5));
+    auto source = OpenRecording(first);
+    const auto index = ChunkIndex::Of(std::move(*source));
+    EXPECT_EQ(index->CountOf("/clock/sound"), 3U);
+  }
 }
 
 TEST_F(Parts, OneThatWasOnlyBegunIsPassedOver) {

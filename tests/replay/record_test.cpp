@@ -2,7 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <iterator>
+
 #include "host/replay/reading_view.h"
+#include "tests/recording/forger.h"
 #include "tests/replay/recorded_match.h"
 
 namespace kimari::replay {
@@ -104,6 +107,53 @@ TEST_F(RecordTest, AMatchThatWentOnIsOneMatch) {
   EXPECT_EQ(view->frames[0].place, 1u);
   const auto jpeg = record_->Frames().Jpeg(1);
   EXPECT_EQ(std::string(jpeg->begin(), jpeg->end()), "3");
+}
+
+// Its index at the end leaves out what somebody wants forgotten.
+TEST_F(RecordTest, AnIndexWrittenAnewHidesNoProtestAndIsTold) {
+  Read(1, 87, 1000, Take(Side::kA));
+  Show(7, 2000);
+  evidence::DeskEntry protest;
+  protest.action = evidence::DeskAction::kProtest;
+  protest.reading = 1;
+  See(5000, protest);
+  Close();
+  EXPECT_FALSE((*Record::Open(path_))->AlteredNotice());
+  std::ifstream in(path_, std::ios::binary);
+  recording::Forger forger({std::istreambuf_iterator<char>(in), {}});
+  forger.Drop(
+      [](auto op, const auto&) { return op == recording::Op::kChunkIndex; });
+  const recording::Bytes forged = forger.Sealed();
+  std::ofstream(path_, std::ios::binary)
+      .write(reinterpret_cast<const char*>(forged.data()), std::ssize(forged));
+  const auto record = Record::Open(path_);
+  ASSERT_TRUE(record) << record.error().message;
+  EXPECT_TRUE((*record)->Readings().at(1).protested);
+  EXPECT_EQ((*record)->Frames().Count(), 1u);
+  ASSERT_TRUE((*record)->AlteredNotice());
+  EXPECT_THAT((*record)->AlteredNotice()->en, HasSubstr("was altered"));
+}
+
+TEST_F(RecordTest, APartThatIsBoundToNothingIsTold) {
+  Read(1, 87, 1000, Take(Side::kA));
+  Close();
+  Begin(2, /*bound=*/false);
+  Read(2, 17, 9000, Take(Side::kB));
+  Close();
+  const auto record = Record::Open(path_);
+  ASSERT_TRUE((*record)->AlteredNotice());
+  EXPECT_THAT((*record)->AlteredNotice()->en, HasSubstr(".2.mcap was altered"));
+}
+
+TEST_F(RecordTest, APartAfterTheEndIsToldAndNotShown) {
+  Read(1, 87, 1000, Take(Side::kA));
+  See(8000, evidence::MatchEnded{"won", "7"});
+  GoOn();
+  Read(2, 17, 9000, Take(Side::kB));
+  Close();
+  const auto record = Record::Open(path_);
+  EXPECT_THAT((*record)->Readings(), SizeIs(1));
+  EXPECT_THAT((*record)->AlteredNotice()->en, HasSubstr("ended before it"));
 }
 
 TEST_F(RecordTest, WhatIsNoRecordingIsSaid) {

@@ -6,10 +6,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <string>
 
 #include "host/base/clock.h"
+#include "host/base/sha256.h"
 #include "host/evidence/observation.h"
 #include "host/recording/frame_index.h"
 #include "host/recording/parts.h"
@@ -109,14 +111,18 @@ class RecordedMatch : public ::testing::Test {
     return first;
   }
 
-  void Begin(uint32_t part) {
+  void Begin(uint32_t part, bool bound = true) {
+    std::map<std::string, std::string> keys = {
+        {recording::kMatchKey, "m"},
+        {recording::kPartKey, std::to_string(part)}};
+    if (part > 1 && bound) {
+      keys[recording::kBeforeKey] =
+          *Sha256OfFile(recording::PartPath(path_, part - 1));
+    }
     writer_ = std::move(*recording::Writer::Start(
         std::move(
             *recording::DiskFile::Create(recording::PartPath(path_, part))),
-        clock_,
-        {{recording::kMatchKey, "m"},
-         {recording::kPartKey, std::to_string(part)}},
-        {.flush_when_idle = false}));
+        clock_, keys, {.flush_when_idle = false}));
     rulings_ = writer_->AddChannel({"/ruling", "json"});
     frames_ = writer_->AddChannel({recording::kFramesTopic, "jpeg"});
   }

@@ -147,7 +147,7 @@ Result<LargeRecording> WriteLargeRecording(
     const std::string& path, uint64_t bytes,
     const std::function<bool(double)>& progress) {
   const int fd =
-      open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+      open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (fd < 0) {
     return Fail(ErrorKind::kFile, path + ": cannot be made: " +
                                       std::generic_category().message(errno) +
