@@ -23,6 +23,8 @@
 #include "host/app/read_page.h"
 #include "host/app/read_phrases.h"
 #include "host/app/read_set.h"
+#include "host/base/new_file.h"
+#include "host/base/private_folder.h"
 #include "host/reader/evening_store.h"
 #include "host/reader/reader_folders.h"
 #include "host/reader/reading_log.h"
@@ -58,22 +60,23 @@ Result<fs::path> LogFile(const std::string& named, bool again) {
   }
   const fs::path wanted = path;
   // Another one began in the same second.
-  for (int i = 2; (named.empty() || again) && fs::exists(path, trouble); ++i) {
+  for (int i = 2; (named.empty() || again) && !IsFree(path.string()); ++i) {
     path = wanted.parent_path() / fmt::format("{}-{}{}", wanted.stem().string(),
                                               i, wanted.extension().string());
   }
   // Only the folder of its own is made unasked.
   if (named.empty()) {
-    fs::create_directories(path.parent_path(), trouble);
+    auto made =
+        MakePrivateFolder(path.parent_path().string(), {".jsonl", ".sealed"});
+    if (!made) return tl::unexpected(made.error());
   } else if (path.has_parent_path() &&
              !fs::is_directory(path.parent_path(), trouble)) {
     return Fail(ErrorKind::kFile, path.parent_path().string() +
                                       ": there is no such folder; make it, or "
                                       "name another --log");
   }
-  if (fs::exists(path, trouble)) {
-    return Fail(ErrorKind::kFile,
-                path.string() + ": exists already; name another --log");
+  if (auto free = IsFree(path.string()); !free) {
+    return tl::unexpected(free.error());
   }
   return path;
 }
@@ -192,6 +195,11 @@ int RunRead(const ReadOptions& options) {
     ReadCheckOptions check = options.check;
     check.rhythm = options.evening.rhythm;
     return ReadCheck(check, deck);
+  }
+  if (!options.log.empty() && options.resume.empty()) {
+    if (auto free = IsFree(options.log); !free) {
+      return ReportReading(free.error());
+    }
   }
   ListenForStop();
   const bool paged = options.page.page || !options.page.listen.empty();

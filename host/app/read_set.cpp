@@ -14,6 +14,8 @@
 #include "host/app/language.h"
 #include "host/app/play.h"
 #include "host/app/read_desk.h"
+#include "host/base/new_file.h"
+#include "host/base/private_folder.h"
 #include "host/reader/reading_log.h"
 #include "host/reader/reading_session.h"
 #include "host/reader/sealed_set.h"
@@ -224,7 +226,10 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   };
   if (choice.place) {
     if (Result<void> ok = claim(); !ok) return tl::unexpected(ok.error());
+    TightenToOwner(log_file.string());
     reader::EndTornLine(log_file.string());
+  } else if (auto made = WriteNew(log_file.string(), ""); !made) {
+    return tl::unexpected(made.error());
   }
   std::ofstream log(log_file, std::ios::app);
   if (!log) {

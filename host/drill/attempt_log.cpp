@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "host/base/json_text.h"
+#include "host/base/private_folder.h"
 #include "host/base/sha256.h"
 #include "host/drill/attempt_json.h"
 #include "host/drill/whole_file.h"
@@ -131,10 +132,12 @@ Result<AttemptLog> AttemptLog::Open(const std::string& folder) {
                 "no folder for what is drilled: name one with --data FOLDER");
   }
   std::error_code error;
-  const bool made = std::filesystem::create_directories(folder, error);
-  if (error) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}: cannot be made: {}", folder, error.message()));
+  const bool made = !std::filesystem::exists(folder, error);
+  if (auto ok = MakePrivateFolder(
+          folder, {"attempts.jsonl", "in-use", ".json", "drill.sqlite",
+                   "drill.sqlite-wal", "drill.sqlite-shm", ".new"});
+      !ok) {
+    return tl::unexpected(ok.error());
   }
   const std::filesystem::path place(folder);
   if (made) {
@@ -324,8 +327,9 @@ Result<void> AttemptLog::Write(const std::string& line) {
 
 Result<void> AttemptLog::WriteAnew(const std::string& lines) {
   const std::string fresh = path_ + ".new";
+  (void)unlink(fresh.c_str());
   const int file =
-      open(fresh.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC,
+      open(fresh.c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
            S_IRUSR | S_IWUSR);
   if (file < 0) return Failure(fresh, "opened");
   const std::string text = Head(written_ + 1) + lines;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "host/base/log.h"
+#include "host/base/private_folder.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/attempt_row.h"
 #include "host/drill/row_sum.h"
@@ -205,6 +206,7 @@ class Store::Impl {
 
   // Its schema; 0: it is empty.
   Tried<int> OpenDatabase() {
+    MakePrivateFile(path_);  // and with its rights SQLite makes those beside it
     return Try(path_, [&] {
       database_.emplace(path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
       // NORMAL: the disk is waited for where the write-ahead log is put into

@@ -11,7 +11,8 @@ namespace kimari::drill {
 namespace {
 
 bool WriteSynced(const std::string& path, const std::string& text) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC,
+  (void)unlink(path.c_str());  // of a program that was killed
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
                         S_IRUSR | S_IWUSR);
   if (file < 0) return false;
   const bool done = write(file, text.data(), text.size()) ==

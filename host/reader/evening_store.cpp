@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/private_file.h"
+#include "host/base/private_folder.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {
@@ -84,25 +86,10 @@ std::optional<std::string> EveningStore::Read(const std::string& name) {
 Result<void> EveningStore::Write(const char* name,
                                  const std::string& text) const {
   if (!folder_) return {};
-  std::error_code trouble;
-  fs::create_directories(*folder_, trouble);
-  const fs::path file = *folder_ / name;
-  fs::path beside = file;
-  beside += ".new";
-  {
-    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-    out << text << std::flush;
-    if (!out) {
-      return Fail(ErrorKind::kFile,
-                  file.string() + ": cannot be kept; make room");
-    }
-  }
-  fs::rename(beside, file, trouble);
-  if (trouble) {
-    return Fail(ErrorKind::kFile,
-                file.string() + ": cannot be kept (" + trouble.message() + ")");
-  }
-  return {};
+  if (auto made = MakePrivateFolder(folder_->string(), {".json", ".txt"});
+      !made)
+    return made;
+  return WritePrivate((*folder_ / name).string(), text);
 }
 
 Result<void> EveningStore::KeepLast(const Evening& evening) {

@@ -54,8 +54,8 @@ std::string ToJson(const LogEntry& entry) {
   if (entry.card) {
     line["card"] = *entry.card;
     line["part"] = PartName(entry.part);
-    if (entry.calls) line["calls"] = true;
   }
+  if (entry.calls) line["calls"] = true;
   if (!entry.file.empty()) {
     line["file"] = entry.file;
     line["file_offset"] = entry.file_offset;

@@ -25,9 +25,12 @@ struct Ears {
 
 struct LogEntry {
   enum class Kind {
-    kSaid,       // a phrase or an announcement sounded to its end
-    kTakenBack,  // it was not begun: a hold came before
-    kCutOff,     // it broke off at `last_frame`: stopped, or the device went
+    kSaid,  // a phrase or an announcement sounded to its end
+    // It was not begun: a hold came before. Nothing else is said of it.
+    kTakenBack,
+    // It broke off at `last_frame`: stopped, or the device went. A call before
+    // its kimariji was heard is told without its card.
+    kCutOff,
     kHeld,
     kReleased,
     kCommand,
@@ -42,7 +45,7 @@ struct LogEntry {
   std::string text;
   std::optional<Command> undone;  // of kUndo: kBack or kSkip
   // Of what was said; frames of the output's stream.
-  std::optional<cards::CardId> card;  // 0 the joka
+  std::optional<cards::CardId> card;  // 0 the joka; only once it was heard
   audio::Part part = audio::Part::kUpper;
   bool calls = false;
   int64_t first_frame = 0;             // of the first sound

@@ -15,6 +15,7 @@
 
 #include "audio/calibrated_output.h"
 #include "audio/loopback.h"
+#include "host/base/private_file.h"
 #include "host/base/toml_section.h"
 
 namespace kimari::reader {
@@ -136,22 +137,11 @@ Result<void> KeepSoundCalibration(const SoundCalibration& calibration,
   });
   all->push_back(calibration);
   const fs::path path = file;
-  const fs::path fresh = file + ".new";
   std::error_code trouble;
   if (path.has_parent_path()) {
     fs::create_directories(path.parent_path(), trouble);
   }
-  std::ofstream out(fresh);
-  out << ToToml(*all);
-  out.close();
-  if (out) fs::rename(fresh, path, trouble);
-  if (!out || trouble) {
-    return Fail(ErrorKind::kFile,
-                file +
-                    ": cannot be written; make room, or name another with "
-                    "--out");
-  }
-  return {};
+  return WritePrivate(file, ToToml(*all));
 }
 
 Result<std::optional<SoundCalibration>> Calibrate(audio::SelectedOutput& sound,

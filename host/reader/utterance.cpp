@@ -168,23 +168,43 @@ LogEntry Utterance::EntryOf(const Saying& saying,
     last_end_ = entry.noted;
   }
   if (saying.piece) {
-    entry.card = saying.piece->card;
     entry.part = saying.piece->part;
     entry.calls = saying.piece->calls;
-    const audio::Phrase& phrase = *saying.segment.phrase;
-    entry.file = phrase.name;
-    entry.file_offset = phrase.cut_before + phrase.first_sound;
-    const auto mora = static_cast<size_t>(kimariji_.morae);
-    if (entry.calls) entry.kimariji = kimariji_.text;
-    if (entry.calls && mora >= 1 && mora <= phrase.morae.size()) {
-      const audio::MoraMark& mark = phrase.morae[mora - 1];
-      entry.kimariji_frame = saying.segment.start + mark.sample;
-      entry.kimariji_sigma = mark.sigma_samples;
-    }
     const bool decides = entry.calls || !Called();
     if (decides && done.how != How::kPlayed) cut_short_ = true;
+    NameCard(saying, entry);
   }
   return entry;
+}
+
+// The log lies open while the set goes on, and a phrase that was not heard is
+// the next one: of it not even the length is told.
+void Utterance::NameCard(const Saying& saying, LogEntry& entry) const {
+  const audio::Phrase& phrase = *saying.segment.phrase;
+  const auto mora = static_cast<size_t>(kimariji_.morae);
+  if (entry.calls && mora >= 1 && mora <= phrase.morae.size()) {
+    const audio::MoraMark& mark = phrase.morae[mora - 1];
+    entry.kimariji_frame = saying.segment.start + mark.sample;
+    entry.kimariji_sigma = mark.sigma_samples;
+  }
+  const bool decided = entry.kimariji_frame.value_or(
+                           saying.segment.LastSound()) <= entry.last_frame;
+  const bool heard =
+      entry.kind == LogEntry::Kind::kSaid ||
+      (entry.kind == LogEntry::Kind::kCutOff &&
+       (entry.calls ? decided : entry.last_frame > entry.first_frame));
+  if (!heard) {
+    if (entry.kind != LogEntry::Kind::kCutOff) {
+      entry.first_frame = entry.last_frame = 0;
+    }
+    entry.kimariji_frame.reset();
+    entry.kimariji_sigma = 0;
+    return;
+  }
+  entry.card = saying.piece->card;
+  entry.file = phrase.name;
+  entry.file_offset = phrase.cut_before + phrase.first_sound;
+  if (entry.calls) entry.kimariji = kimariji_.text;
 }
 
 }  // namespace kimari::reader

@@ -94,6 +94,8 @@ class Utterance {
 
   bool CallHasBegun() const;
   LogEntry EntryOf(const Saying& saying, const audio::SegmentDone& done);
+  // As far as it was heard.
+  void NameCard(const Saying& saying, LogEntry& entry) const;
 
   audio::Player& player_;
   const audio::AudioOutput& output_;

@@ -113,6 +113,29 @@ class Read : public ::testing::Test {
   Workplace place;
 };
 
+// Whatever rights the shell would give.
+TEST_F(Read, KeepsWhatItKeepsToItsOwner) {
+  ASSERT_EQ(KimariRead("next\nstop\n").code, 0);  // which makes the deck
+  place.Write("keys", "next\nstop\n");
+  const Ran ran = place.Run(
+      "/bin/sh",
+      {"-c",
+       R"(umask 022; cat keys | HOME=$PWD/home XDG_STATE_HOME= )"
+       R"(XDG_CACHE_HOME=$PWD/home/.cache KIMARI_VOICE=none "$0" read )"
+       R"(--deck two.toml --audio none)",
+       KIMARI_PROGRAM});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  int files = 0;
+  for (const auto& at :
+       std::filesystem::recursive_directory_iterator(place.Path("home"))) {
+    if (at.path().string().find("kimari") == std::string::npos) continue;
+    const auto others = at.status().permissions() & std::filesystem::perms(077);
+    EXPECT_EQ(others, std::filesystem::perms::none) << at.path();
+    ++files;
+  }
+  EXPECT_GT(files, 3);
+}
+
 TEST_F(Read, ReadsASetToItsEndByItself) {
   KIMARI_LONG();
   const Ran ran = KimariRead("next\nnext\nnext\n");

@@ -105,6 +105,20 @@ TEST_F(StoreTest, GivesBackAllOfAnAttempt) {
   EXPECT_EQ(Of("Aoki"), all_);
 }
 
+TEST_F(StoreTest, IsItsOwnersAloneAlsoOneFromBefore) {
+  place_.Write("drill.sqlite", "");
+  std::filesystem::permissions(place_.Path("drill.sqlite"),
+                               std::filesystem::perms(0644));
+  auto store = Open();
+  ASSERT_TRUE(store && store->Append(Attempt{}));
+  for (const auto& file :
+       std::filesystem::directory_iterator(place_.Path(""))) {
+    const auto mode = std::filesystem::status(file.path()).permissions();
+    EXPECT_EQ(mode & std::filesystem::perms(0077), std::filesystem::perms::none)
+        << file.path();
+  }
+}
+
 TEST_F(StoreTest, MadeAnewFromTheLogItIsTheSame) {
   Keep(all_);
   WithoutDatabase();

@@ -46,6 +46,24 @@ TEST_F(AnUtterance, HeldInTheLowerPhraseLeavesTheUpperOneOut) {
   EXPECT_EQ(Said(), "2L 1U") << "from the lower phrase again";
 }
 
+// It is the next one.
+TEST_F(AnUtterance, ACallThatIsTakenBackIsNotTold) {
+  Read();
+  Said();
+  ASSERT_EQ(Refusal(Command::kNext), "");
+  Wait(0.4);
+  session_->Hold(HoldReason::kProtest);
+  WaitForTheEnd();
+  const auto taken_back = Of(LogEntry::Kind::kTakenBack);
+  ASSERT_EQ(taken_back.size(), 1U);
+  EXPECT_TRUE(taken_back[0].calls);
+  LogEntry bare;
+  bare.kind = LogEntry::Kind::kTakenBack;
+  bare.noted = taken_back[0].noted;
+  bare.calls = true;
+  EXPECT_EQ(ToJson(taken_back[0]), ToJson(bare));
+}
+
 TEST_F(AnUtterance, HeldInTheUpperPhraseReadsItToItsEnd) {
   Read();
   ASSERT_EQ(Refusal(Command::kNext), "");
