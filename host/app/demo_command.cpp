@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <memory>
@@ -18,6 +20,8 @@
 #include "host/app/play.h"
 #include "host/app/resumed_match.h"
 #include "host/app/world_process.h"
+#include "host/base/claim.h"
+#include "host/base/private_file.h"
 #include "host/base/scratch_folder.h"
 #include "host/recording/parts.h"
 #include "host/rig/attached_files.h"
@@ -98,9 +102,10 @@ std::optional<int> AwaitWorld(WorldProcess& world, const std::string& rig_file,
 }
 
 bool TakeTruth(const std::string& scratch, const std::string& folder) {
-  std::error_code error;
-  return fs::copy_file(scratch + "/truth.json", folder + "/truth.json",
-                       fs::copy_options::overwrite_existing, error);
+  std::ifstream truth(scratch + "/truth.json");
+  if (!truth) return false;
+  const std::string text{std::istreambuf_iterator<char>(truth), {}};
+  return WritePrivate(folder + "/truth.json", text).has_value();
 }
 
 bool Recorded(const std::string& folder) {
@@ -212,21 +217,30 @@ Result<void> ReadWorldKeys(DemoOptions& options) {
   return {};
 }
 
+// Where it is played, by this program alone.
+struct Place {
+  std::optional<rig::OutputFolder> folder;  // of a new one
+  Claim claim;
+};
+
 // The recording that goes on, or the folder of a new one.
-Result<std::optional<rig::OutputFolder>> Where(DemoOptions& options,
-                                               const Clock& clock) {
+Result<Place> Where(DemoOptions& options, const Clock& clock) {
   if (options.resume.empty()) {
     if (options.folder.empty()) options.folder = DefaultFolder(options);
     auto folder = rig::OutputFolder::ForMatch(options.folder);
     if (!folder) return tl::unexpected(folder.error());
-    return std::optional(std::move(*folder));
+    auto claim = Claim::Of(options.folder + "/match.mcap");
+    if (!claim) return tl::unexpected(claim.error());
+    return Place{std::move(*folder), std::move(*claim)};
   }
   if (auto ok = ReadWorldKeys(options); !ok) return tl::unexpected(ok.error());
+  auto claim = Claim::Of(options.resume);
+  if (!claim) return tl::unexpected(claim.error());
   options.folder = fs::absolute(options.resume).parent_path().string();
   auto so_far = GoOnWith(options.resume, clock);
   if (!so_far) return tl::unexpected(so_far.error());
   options.so_far = std::move(*so_far);
-  return std::optional<rig::OutputFolder>();
+  return Place{{}, std::move(*claim)};
 }
 
 Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
@@ -286,8 +300,8 @@ int Demo(DemoOptions options) {
   if (!access) return Report(access.error());
   options.access = *access;
   const SteadyClock clock;
-  const auto folder = Where(options, clock);
-  if (!folder) return Report(folder.error());
+  const auto place = Where(options, clock);
+  if (!place) return Report(place.error());
   const auto first = options.so_far ? NextReading(*options.so_far) : 1;
   auto scratch = ScratchFolder::Make("world");
   if (!scratch) return Report(scratch.error());

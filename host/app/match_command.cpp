@@ -13,6 +13,7 @@
 #include "host/app/page_beside.h"
 #include "host/app/play.h"
 #include "host/app/resumed_match.h"
+#include "host/base/claim.h"
 #include "host/reader/sound_calibration.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
@@ -105,10 +106,15 @@ int RunMatch(const MatchOptions& options) {
   const SteadyClock clock;
   rig::LiveOptions live;
   // Whether there is a match to go on with comes before all devices.
+  std::optional<rig::OutputFolder> folder;
+  std::optional<Claim> claim;
   if (!options.resume.empty()) {
     if (auto real = NotADemo(options.resume); !real) {
       return Report(real.error());
     }
+    auto claimed = Claim::Of(options.resume);
+    if (!claimed) return Report(claimed.error());
+    claim.emplace(std::move(*claimed));
     auto so_far = GoOnWith(options.resume, clock);
     if (!so_far) return Report(so_far.error());
     live.recording = options.resume;
@@ -134,12 +140,14 @@ int RunMatch(const MatchOptions& options) {
         reader::Calibrate(sound, reader::SoundCalibrationFile());
     if (!measured) return Report(measured.error());
   }
-  std::optional<rig::OutputFolder> folder;
   if (options.resume.empty()) {
     auto made = rig::OutputFolder::ForMatch(options.folder);
     if (!made) return Report(made.error());
     folder.emplace(std::move(*made));
     live.recording = options.folder + "/match.mcap";
+    auto claimed = Claim::Of(live.recording);
+    if (!claimed) return Report(claimed.error());
+    claim.emplace(std::move(*claimed));
   }
   if (!options.reader.empty()) live.recitation = options.reader;
   live.voice =

@@ -115,6 +115,38 @@ TEST_F(KilledDemo, InAReadingGoesOnWithThatCardAndSaysSo) {
       << whole.err;
 }
 
+TEST_F(KilledDemo, ASecondThatGoesOnIsToldWhoPlaysAndTouchesNothing) {
+  KillAt("\"outcome\"", 1);
+  const Workplace elsewhere;
+  const auto there = [&] {
+    std::map<std::string, uintmax_t> sizes;
+    for (const auto& file : fs::directory_iterator(place.Path("out"))) {
+      const bool grows = file.path().extension() == ".mcap";
+      sizes[file.path().filename()] = grows ? 0 : file.file_size();
+    }
+    return sizes;
+  };
+  const Ran first = place.During(
+      "/usr/bin/env", Words({"--resume", "out/match.mcap"}), [&](pid_t pid) {
+        while (Workplace::Runs(pid) &&
+               !fs::exists(place.Path("out/match.2.mcap")))
+          usleep(5000);
+        const auto before = there();
+        const Ran second = elsewhere.Run(
+            KIMARI_PROGRAM, {"demo", "--headless", "--audio", "none",
+                             "--resume", place.Path("out/match.mcap")});
+        EXPECT_EQ(second.code, 3);
+        EXPECT_THAT(second.err,
+                    AllOf(HasSubstr("is being played by another"),
+                          HasSubstr(std::to_string(pid)), HasSubstr("進行中")));
+        EXPECT_EQ(second.out, "");
+        EXPECT_EQ(there(), before);
+      });
+  EXPECT_THAT(first.out, HasSubstr("seed was")) << first.err;
+  EXPECT_FALSE(fs::exists(place.Path("out/match.mcap.in-use")));
+  EXPECT_EQ(Lines(Judge("--json").out), 3);
+}
+
 TEST_F(KilledDemo, BetweenTwoReadingsLosesNone) {
   KillAt("\"outcome\"", 1);
   const Ran ran = Resume();
