@@ -53,11 +53,6 @@ SelectedOutput Paced(const Clock& clock, PacedOutput::Options options,
 
 Result<SelectedOutput> File(const std::string& file, const Clock& clock,
                             Duration lookahead) {
-  std::error_code ignored;
-  if (std::filesystem::is_regular_file(file, ignored)) {
-    return Fail(ErrorKind::kFile,
-                file + ": exists already; name another with --audio file:");
-  }
   auto writer = WavWriter::Create(file);
   if (!writer) return tl::unexpected(writer.error());
   PacedOutput::Options options;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "audio/recitation.h"
+#include "host/base/new_file.h"
 
 namespace kimari::audio {
 
@@ -21,7 +22,9 @@ Result<WavWriter> WavWriter::Create(const std::filesystem::path& file) {
   info.samplerate = kSampleRate;
   info.channels = 1;
   info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
-  SNDFILE* opened = sf_open(file.c_str(), SFM_WRITE, &info);
+  auto made = NewFile::Create(file.string());
+  if (!made) return tl::unexpected(made.error());
+  SNDFILE* opened = sf_open_fd(made->Release(), SFM_WRITE, &info, SF_TRUE);
   if (opened == nullptr) {
     return Fail(ErrorKind::kFile, file.string() +
                                       ": cannot be written as a sound file (" +

@@ -1,7 +1,6 @@
 #include "vision/face_file.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -9,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/base/private_file.h"
 #include "host/base/sha256.h"
 
 namespace kimari::vision {
@@ -40,17 +40,7 @@ Result<void> SaveFaces(const CardLibrary& library, const std::string& deck,
     text.append(reinterpret_cast<const char*>(patch.data()), kPatchBytes);
   }
   text += Sha256Hex(text);
-  const std::string beside = path + ".part";
-  std::ofstream file(beside, std::ios::binary);
-  file << text << std::flush;
-  if (!file || std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::remove(beside.c_str());
-    return Fail(
-        ErrorKind::kFile,
-        "faces " + path +
-            ": cannot be kept; is there room, and is the folder yours?");
-  }
-  return {};
+  return WritePrivate(path, text);
 }
 
 Result<CardLibrary> LoadFaces(const std::string& path,

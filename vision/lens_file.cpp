@@ -3,11 +3,11 @@
 #include <spdlog/fmt/fmt.h>
 #include <toml++/toml.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 
+#include "host/base/new_file.h"
 #include "host/base/toml_section.h"
 
 namespace kimari::vision {
@@ -93,19 +93,7 @@ Result<Lens> ReadLens(const std::string& path) {
 }
 
 Result<void> WriteLens(const Lens& lens, const std::string& path) {
-  const std::string fresh = path + ".new";
-  bool written = false;
-  {
-    std::ofstream file(fresh, std::ios::binary);
-    file << ToToml(lens);
-    written = static_cast<bool>(file.flush());
-  }
-  if (!written || std::rename(fresh.c_str(), path.c_str()) != 0) {
-    std::remove(fresh.c_str());
-    return Fail(ErrorKind::kFile,
-                path + ": cannot be written; name another place with -o");
-  }
-  return {};
+  return WriteNew(path, ToToml(lens));
 }
 
 }  // namespace kimari::vision

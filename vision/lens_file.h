@@ -12,7 +12,7 @@ std::string ToToml(const Lens& lens);
 // kFile when it cannot be read; kUsage, "file:line:column: what; what to do",
 // when it does not describe a lens.
 Result<Lens> ReadLens(const std::string& path);
-// Whole or not at all: an older file stays until the new one is written. kFile.
+// A new file, whole or not at all (WriteNew). kFile.
 Result<void> WriteLens(const Lens& lens, const std::string& path);
 
 }  // namespace kimari::vision

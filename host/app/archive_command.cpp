@@ -12,6 +12,7 @@
 #include "host/app/command.h"
 #include "host/app/decisions_beside.h"
 #include "host/app/made_by.h"
+#include "host/base/new_file.h"
 #include "host/certify/progress_bar.h"
 #include "host/decisions/decision_file.h"
 #include "host/match/frames_kept.h"
@@ -103,6 +104,10 @@ std::string LastSeal(const recording::Reader& reader, uint32_t parts) {
 
 // Whether nothing of the recording was lost before.
 Result<bool> Archive(const ArchiveOptions& options) {
+  for (const std::string& name :
+       {options.out, decisions::DecisionFile::Beside(options.out)}) {
+    if (auto free = IsFree(name); !free) return tl::unexpected(free.error());
+  }
   auto opened = recording::OpenRecording(options.file);
   if (!opened) return tl::unexpected(opened.error());
   const std::shared_ptr<recording::FileSource> source = std::move(*opened);

@@ -12,6 +12,7 @@
 #include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_image.h"
 #include "host/link/usb_ports.h"
@@ -153,7 +154,8 @@ void PrintListed(const ListedPort& port) {
                          port.usb.serial);
   }
   const link::Words words = ListedWords(port);
-  fmt::print("{}\n  {}\n", where, Say(words.en.c_str(), words.ja.c_str()));
+  fmt::print("{}\n  {}\n", Printable(where),
+             Say(words.en.c_str(), words.ja.c_str()));
 }
 
 void AskPort(ListedPort& port, const Clock& clock) {

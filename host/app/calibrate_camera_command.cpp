@@ -13,6 +13,7 @@
 #include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/new_file.h"
 #include "vision/lens_calibration.h"
 #include "vision/lens_file.h"
 #include "vision/picture_file.h"
@@ -212,6 +213,9 @@ void TellHeldOut(const vision::Lens& lens,
 }
 
 int CalibrateCamera(const CalibrateCameraOptions& options) {
+  if (!options.out.empty()) {
+    if (auto ok = IsFree(options.out); !ok) return Report(ok.error());
+  }
   cv::setNumThreads(1);
   const auto board = BoardOf(options);
   if (!board) return Report(board.error());
@@ -279,7 +283,7 @@ void AddCalibrateCamera(CLI::App& calibrate, Action& action) {
   command->add_option("--hold-out", options->held_out,
                       "Photographs that are not fitted but tried in the end");
   command->add_option("-o,--output", options->out,
-                      "Lens file to write; without it nothing is kept");
+                      "New lens file; without it nothing is kept");
   command->add_flag("--json", options->json, "One object on standard output");
   command->footer("Example: kimari calibrate camera photographs -o lens.toml");
   command->callback([&action, options] {

@@ -15,6 +15,7 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/new_file.h"
 #include "host/base/spsc_ring.h"
 #include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
@@ -216,6 +217,9 @@ void Tell(const calibration::CameraClock& clock) {
 }
 
 int CalibrateClock(const CalibrateClockOptions& options) {
+  if (!options.out.empty()) {
+    if (auto ok = IsFree(options.out); !ok) return Report(ok.error());
+  }
   cv::setNumThreads(1);
   ListenForStop();
   const auto rig = rig::ReadRigFile(options.rig, rig::RigNeeds::kLamp);
@@ -258,7 +262,7 @@ void AddCalibrateClock(CLI::App& calibrate, Action& action) {
   command->add_option("--rig", options->rig, "Rig file: camera and boards.a")
       ->required();
   command->add_option("-o,--out", options->out,
-                      "File to write, for [camera] clock of the rig file");
+                      "New file, for [camera] clock of the rig file");
   command->add_option("--seconds", options->seconds, "How long to look")
       ->check(CLI::Range(3, 600))
       ->capture_default_str();

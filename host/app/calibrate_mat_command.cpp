@@ -2,11 +2,11 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 
 #include "host/app/command.h"
+#include "host/base/new_file.h"
 #include "host/mat/mat_template.h"
 
 namespace kimari::app {
@@ -20,18 +20,6 @@ struct CalibrateMatOptions {
   std::string paper = "A4";
   std::string board = "A";
 };
-
-Result<void> WriteDrawing(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  if (!file.flush()) {
-    return Fail(ErrorKind::kFile,
-                path +
-                    ": cannot be written; name another place with --svg, "
-                    "or make room");
-  }
-  return {};
-}
 
 // OUT, or OUT.svg, to what the files' names begin with.
 std::string Stem(const std::string& svg) {
@@ -65,15 +53,23 @@ int DrawMat(const CalibrateMatOptions& options) {
                                        "name another"});
     }
   }
+  const std::string html = stem + ".html";
+  const auto page = [&](size_t i) {
+    return fmt::format("{}-{:02}.svg", stem, i);
+  };
+  // All or none.
+  Result<void> free = IsFree(html);
+  for (size_t i = 0; i < drawn.pages.size() && free; ++i) {
+    free = IsFree(page(i));
+  }
+  if (!free) return Report(free.error());
   for (size_t i = 0; i < drawn.pages.size(); ++i) {
-    const std::string path = fmt::format("{}-{:02}.svg", stem, i);
-    if (const auto ok = WriteDrawing(path, drawn.pages[i].svg); !ok) {
+    if (const auto ok = WriteNew(page(i), drawn.pages[i].svg); !ok) {
       return Report(ok.error());
     }
-    fmt::print("{}  {}\n", path, drawn.pages[i].name);
+    fmt::print("{}  {}\n", page(i), drawn.pages[i].name);
   }
-  const std::string html = stem + ".html";
-  if (const auto ok = WriteDrawing(html, drawn.html); !ok) {
+  if (const auto ok = WriteNew(html, drawn.html); !ok) {
     return Report(ok.error());
   }
   fmt::print(

@@ -336,7 +336,7 @@ void AddCalibratePads(CLI::App& calibrate, Action& action) {
       ->add_option("--patience", options->patience_s,
                    "Seconds that a pad is waited for (default 30)")
       ->check(CLI::Range(1, 3600));
-  command->add_option("-o,--output", options->file, "TOML file to write")
+  command->add_option("-o,--output", options->file, "New TOML file")
       ->required();
   command->add_flag("--json", options->json, "One JSON object a line");
   command->footer(

@@ -9,6 +9,7 @@
 #include "host/app/deck_played.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
+#include "host/base/printable.h"
 #include "host/cards/deck.h"
 #include "host/case/case_check.h"
 #include "host/case/case_export.h"
@@ -59,7 +60,7 @@ int ExportCase(const CaseOptions& options) {
   const auto made = casefile::Export(**record, asked);
   if (!made) return Report(made.error());
   for (const rules::Text& notice : made->notices) {
-    fmt::print(stderr, "kimari: {}: {}\n", options.file, notice.en);
+    fmt::print(stderr, "kimari: {}: {}\n", options.file, Printable(notice.en));
   }
   fmt::print(
       "{}: reading {}; index.html opens it on any machine\n"
@@ -71,7 +72,9 @@ int ExportCase(const CaseOptions& options) {
 int CheckCase(const std::string& folder) {
   const auto checked = casefile::Check(folder);
   if (!checked) return Report(checked.error());
-  for (const std::string& wrong : checked->wrong) fmt::print("{}\n", wrong);
+  for (const std::string& wrong : checked->wrong) {
+    fmt::print("{}\n", Printable(wrong));
+  }
   if (!checked->wrong.empty()) return kAnswerIsNo;
   fmt::print(
       "{}: all {} files are as they were written, and its recording, judged "

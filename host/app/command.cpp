@@ -7,10 +7,12 @@
 #include <cstdlib>
 #include <string>
 
+#include "host/base/printable.h"
+
 namespace kimari::app {
 
 int Report(const Error& error) {
-  fmt::print(stderr, "kimari: {}\n", error.message);
+  fmt::print(stderr, "kimari: {}\n", PrintableLines(error.message));
   return error.kind == ErrorKind::kUsage ? kWrongUse : kFault;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "host/base/printable.h"
 #include "host/decisions/decision_file.h"
 
 namespace kimari::app {
@@ -30,7 +31,7 @@ Result<void> TakeDecisions(const std::string& recording,
   if (!entries) return Fail(ErrorKind::kFile, entries.error().en);
   for (const evidence::Observation& entry : *entries) match.Decide(entry);
   for (const rules::Text& wrong : kept.Wrong()) {
-    fmt::print(stderr, "kimari: {}\n", wrong.en);
+    fmt::print(stderr, "kimari: {}\n", Printable(wrong.en));
   }
   if (!entries->empty()) {
     fmt::print(stderr,

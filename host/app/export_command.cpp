@@ -5,17 +5,19 @@
 
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "audio/output.h"
 #include "host/app/command.h"
 #include "host/app/viewer_copy.h"
+#include "host/base/new_file.h"
 #include "host/certify/progress_bar.h"
 #include "host/match/rejudge.h"
 #include "host/recording/frame_index.h"
@@ -88,7 +90,9 @@ class Sounds {
     info.samplerate = audio::kSampleRate;
     info.channels = 1;
     info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
-    file_ = sf_open((folder_ / files_.back().first).c_str(), SFM_WRITE, &info);
+    auto made = NewFile::Create((folder_ / files_.back().first).string());
+    if (!made) return tl::unexpected(made.error());
+    file_ = sf_open_fd(made->Release(), SFM_WRITE, &info, SF_TRUE);
     return file_ == nullptr ? Trouble() : Result<void>{};
   }
   void Close() {
@@ -113,21 +117,26 @@ class Sounds {
   HostTime next_;
 };
 
+std::string_view AsText(std::span<const uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 std::string Milliseconds3(Duration d) {
   return fmt::format("{:.3f}", d.Milliseconds());
 }
 
-void WriteTouches(const std::vector<evidence::Observation>& all,
-                  std::ofstream& out) {
-  out << "reading,board,pad,touch,t_ns,sigma_ns,after_first_sound_ms\n";
+std::string TouchesTable(const std::vector<evidence::Observation>& all) {
+  std::string out =
+      "reading,board,pad,touch,t_ns,sigma_ns,after_first_sound_ms\n";
   for (const match::NumberedTouch& touch : match::NumberTouches(all)) {
     const auto& edge =
         std::get<evidence::PadEdge>(all[touch.observation].payload);
-    out << fmt::format(
+    out += fmt::format(
         "{},{},{},{},{},{},{}\n", touch.reading, Letter(touch.board), touch.pad,
         touch.touch, edge.at.t.ns, edge.at.sigma.ns,
         touch.after_sound ? Milliseconds3(*touch.after_sound) : "");
   }
+  return out;
 }
 
 std::string Quoted(std::string text) {
@@ -137,19 +146,21 @@ std::string Quoted(std::string text) {
   return '"' + text + '"';
 }
 
-void WriteRulings(const match::Match& match, std::ofstream& out) {
-  out << "reading,called,taker,faults_a,faults_b,published_ns,en,ja\n";
+std::string RulingsTable(const match::Match& match) {
+  std::string out =
+      "reading,called,taker,faults_a,faults_b,published_ns,en,ja\n";
   for (const match::RulingMade& made : match.Rulings()) {
     const rules::Ruling& ruling = made.ruling;
     const rules::Text text = rules::Explain(
         ruling, [](rules::CardId card) { return std::to_string(card); });
-    out << fmt::format(
-        "{},{},{},{},{},{},{},{}\n", ruling.reading, ruling.called,
-        ruling.taker ? std::string(1, Letter(*ruling.taker)) : "",
-        rules::StandingFaults(ruling, Side::kA),
-        rules::StandingFaults(ruling, Side::kB), made.published.ns,
-        Quoted(text.en), Quoted(text.ja));
+    out +=
+        fmt::format("{},{},{},{},{},{},{},{}\n", ruling.reading, ruling.called,
+                    ruling.taker ? std::string(1, Letter(*ruling.taker)) : "",
+                    rules::StandingFaults(ruling, Side::kA),
+                    rules::StandingFaults(ruling, Side::kB), made.published.ns,
+                    Quoted(text.en), Quoted(text.ja));
   }
+  return out;
 }
 
 // Frames as `camera.file` of a rig file takes a folder of pictures.
@@ -158,25 +169,25 @@ class FrameFolder {
   explicit FrameFolder(fs::path folder) : folder_(std::move(folder)) {}
 
   Result<void> Add(const recording::Message& message) {
-    if (!list_.is_open()) {
+    if (!list_) {
       std::error_code error;
       fs::create_directory(folder_, error);
-      list_.open(folder_ / "frames.csv");
-      list_ << "file,stamp_ns,exposure_ns,sequence\n";
+      auto list = NewFile::Create((folder_ / "frames.csv").string());
+      if (!list) return tl::unexpected(list.error());
+      list_.emplace(std::move(*list));
+      auto head = list_->Write("file,stamp_ns,exposure_ns,sequence\n");
+      if (!head) return head;
     }
     const std::string name = fmt::format("{:07}.jpg", count_++);
     const auto exposure = exposures_.find(message.stamp.sequence);
-    std::ofstream picture(folder_ / name, std::ios::binary);
-    picture.write(reinterpret_cast<const char*>(message.data.data()),
-                  static_cast<std::streamsize>(message.data.size()));
-    list_ << fmt::format("{},{},{},{}\n", name, message.stamp.happened.ns,
-                         exposure == exposures_.end() ? 0 : exposure->second.ns,
-                         message.stamp.sequence);
-    if (picture.flush() && list_) return {};
-    return Fail(ErrorKind::kFile, (folder_ / name).string() +
-                                      ": cannot be written; make room on the "
-                                      "disk");
+    auto kept = WriteNew((folder_ / name).string(), AsText(message.data));
+    if (!kept) return kept;
+    return list_->Write(
+        fmt::format("{},{},{},{}\n", name, message.stamp.happened.ns,
+                    exposure == exposures_.end() ? 0 : exposure->second.ns,
+                    message.stamp.sequence));
   }
+  Result<void> Close() { return list_ ? list_->Close() : Result<void>{}; }
   void Exposed(const evidence::HandsSeen& seen) {
     exposures_[static_cast<uint32_t>(seen.frame)] = seen.exposure;
   }
@@ -184,7 +195,7 @@ class FrameFolder {
 
  private:
   fs::path folder_;
-  std::ofstream list_;
+  std::optional<NewFile> list_;
   std::map<uint32_t, Duration> exposures_;
   int count_ = 0;
 };
@@ -198,13 +209,7 @@ Result<void> WriteAttached(const std::vector<recording::Attachment>& files,
   for (const recording::Attachment& file : files) {
     // Its name alone: it may come from anywhere.
     const fs::path path = folder / fs::path(file.name).filename();
-    std::ofstream out(path, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(file.data.data()),
-              static_cast<std::streamsize>(file.data.size()));
-    if (!out.flush()) {
-      return Fail(ErrorKind::kFile,
-                  path.string() + ": cannot be written; make room on the disk");
-    }
+    if (auto ok = WriteNew(path.string(), AsText(file.data)); !ok) return ok;
   }
   return {};
 }
@@ -220,9 +225,16 @@ Result<bool> Export(const ExportOptions& options) {
     return Fail(ErrorKind::kFile, options.file + ": " + reader.error().message);
   }
   const fs::path folder = options.folder;
-  if (fs::exists(folder) && !fs::is_empty(folder)) {
+  std::error_code none;
+  const bool folder_there = fs::is_directory(folder, none);
+  if (folder_there ? !fs::is_empty(folder, none)
+                   : fs::symlink_status(folder, none).type() !=
+                         fs::file_type::not_found) {
     return Fail(ErrorKind::kFile,
-                options.folder + ": is not empty; name a new folder");
+                options.folder +
+                    ": is there already, and nothing in it is written over; "
+                    "name a new folder / "
+                    "すでにあります。新しいフォルダを指定してください");
   }
   const fs::path above = fs::absolute(folder).lexically_normal().parent_path();
   if (!fs::is_directory(folder) && !fs::is_directory(above)) {
@@ -247,14 +259,12 @@ Result<bool> Export(const ExportOptions& options) {
   }
   const auto match = match::Replay(observations->all);
   if (!match) return tl::unexpected(match.error());
-  std::ofstream touches(folder / "touches.csv");
-  WriteTouches(observations->all, touches);
-  std::ofstream rulings(folder / "rulings.csv");
-  WriteRulings(*match, rulings);
-  if (!touches.flush() || !rulings.flush()) {
-    return Fail(ErrorKind::kFile, options.folder +
-                                      ": touches or rulings cannot be "
-                                      "written; make room on the disk");
+  for (const auto& [name, text] :
+       {std::pair("touches.csv", TouchesTable(observations->all)),
+        std::pair("rulings.csv", RulingsTable(*match))}) {
+    if (auto ok = WriteNew((folder / name).string(), text); !ok) {
+      return tl::unexpected(ok.error());
+    }
   }
   Sounds sounds(folder);
   std::optional<Error> error;
@@ -275,6 +285,7 @@ Result<bool> Export(const ExportOptions& options) {
   });
   if (error) return tl::unexpected(*error);
   if (!report) return tl::unexpected(report.error());
+  if (auto ok = frames.Close(); !ok) return tl::unexpected(ok.error());
   if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
   if (options.viewer) {
     const std::string viewer = (folder / "viewer.mcap").string();

@@ -8,6 +8,7 @@
 
 #include "host/app/command.h"
 #include "host/app/record_losses.h"
+#include "host/base/printable.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
 #include "host/sheet/meet.h"
@@ -48,7 +49,8 @@ int Incidents(const IncidentsOptions& options) {
     if (!played) return Report(played.error());
     meet.push_back(std::move(*played));
   }
-  fmt::print("{}", options.json ? MeetJson(meet) : MeetTable(meet));
+  fmt::print("{}",
+             options.json ? MeetJson(meet) : PrintableLines(MeetTable(meet)));
   return lost ? kAnswerIsNo : kDone;
 }
 

@@ -12,6 +12,7 @@
 
 #include "host/app/command.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/reader.h"
@@ -107,6 +108,7 @@ HostTime FirstOf(const Contents& contents) {
   return first.value_or(HostTime{});
 }
 
+// All that it says itself, by whoever made it.
 void PrintContents(const Contents& contents, const std::string& file) {
   const HostTime first = FirstOf(contents);
   fmt::print("{}: {:.1f} MB in {} file(s), {} messages, {:.1f} s\n", file,
@@ -116,27 +118,27 @@ void PrintContents(const Contents& contents, const std::string& file) {
   if (!contents.report.ours) fmt::print("written by another tool\n");
   if (const auto& started = contents.started) {
     fmt::print("{} against {}, by the rules {}, with the deck {}\n",
-               started->player_a, started->player_b, started->rule_book,
-               started->deck);
+               Printable(started->player_a), Printable(started->player_b),
+               Printable(started->rule_book), Printable(started->deck));
   }
-  fmt::print("{}\n", contents.ended ? "ended: " + contents.ended->why
+  fmt::print("{}\n", contents.ended ? "ended: " + Printable(contents.ended->why)
                                     : std::string("the match did not end"));
   for (const auto& [name, values] : contents.metadata) {
-    fmt::print("{}:\n", name);
+    fmt::print("{}:\n", Printable(name));
     for (const auto& [key, value] : values) {
-      fmt::print("  {} = {}\n", key, value);
+      fmt::print("  {} = {}\n", Printable(key), Printable(value));
     }
   }
   for (const recording::Attachment& attached : contents.files) {
-    fmt::print("attached: {} ({} bytes)\n", attached.name,
+    fmt::print("attached: {} ({} bytes)\n", Printable(attached.name),
                attached.data.size());
   }
   fmt::print("{:<20} {:>8} {:>12}  {:<8} {:>9} {:>9}\n", "channel", "messages",
              "bytes", "encoding", "from s", "to s");
   for (const auto& [topic, channel] : contents.channels) {
-    fmt::print("{:<20} {:>8} {:>12}  {:<8} {:>9.2f} {:>9.2f}\n", topic,
-               channel.messages, channel.bytes, channel.encoding,
-               (channel.first - first).Seconds(),
+    fmt::print("{:<20} {:>8} {:>12}  {:<8} {:>9.2f} {:>9.2f}\n",
+               Printable(topic), channel.messages, channel.bytes,
+               Printable(channel.encoding), (channel.first - first).Seconds(),
                (channel.last - first).Seconds());
   }
   for (const recording::Loss& loss : contents.report.losses) {
@@ -148,6 +150,10 @@ void PrintContents(const Contents& contents, const std::string& file) {
         "lost: {} observation(s) that were taken in are not in it ('kimari "
         "judge' says which)\n",
         contents.report.missing);
+  }
+  for (const recording::DoubtedPart& doubted : contents.report.doubts) {
+    const auto words = recording::WordsOf(doubted, file);
+    fmt::print("{} / {}\n", words.en, words.ja);
   }
   if (!contents.report.closed) {
     fmt::print("the recording was not closed: its end may be lost\n");

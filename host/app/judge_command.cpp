@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "host/app/long_work.h"
 #include "host/app/record_losses.h"
 #include "host/base/clock.h"
+#include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
@@ -59,8 +62,8 @@ void PrintRuling(const rules::Ruling& ruling, const JudgeOptions& options) {
   const rules::Text text = rules::Explain(
       ruling, [](rules::CardId card) { return fmt::format("{}", card); });
   fmt::print("{:>3}  {}{}\n     {}{}\n", ruling.reading,
-             what_if ? "WHAT IF: " : "", text.en, what_if ? "仮定:" : "",
-             text.ja);
+             what_if ? "WHAT IF: " : "", Printable(text.en),
+             what_if ? "仮定:" : "", Printable(text.ja));
   // An open one names its doubts itself.
   if (ruling.outcome == rules::Outcome::kNeedsJudge) return;
   for (const rules::Doubt& doubt : ruling.doubts) {
@@ -95,7 +98,8 @@ void PrintPublished(const Published& published, const std::string& file) {
       fmt::print(stderr, "kimari: {}: ruling no. {} is missing\n", file, next);
     }
     next = number + 1;
-    fmt::print("{}\n", line);
+    // What is no JSON text was not published.
+    fmt::print("{}\n", ParseJson(line).is_discarded() ? Printable(line) : line);
   }
 }
 
@@ -152,7 +156,7 @@ bool TellDifferences(const match::Match& match, const Published& published,
     fmt::print(stderr,
                "kimari: {}: ruling no. {} is not what the evidence gives now: "
                "published as \"{}\", judged as \"{}\"; {}\n",
-               file, number, before,
+               file, number, Printable(before),
                before == now ? "the same, with other figures or doubts" : now,
                lost ? "what is missing may be why"
                     : "the file was altered, or this is not the kimari that "

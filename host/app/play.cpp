@@ -5,7 +5,6 @@
 
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -16,6 +15,8 @@
 #include "host/app/live_sheet.h"
 #include "host/app/page_beside.h"
 #include "host/app/view_builder.h"
+#include "host/base/printable.h"
+#include "host/base/private_file.h"
 #include "host/match/desk_facts.h"
 #include "host/recording/parts.h"
 #include "host/rules/explain.h"
@@ -72,7 +73,8 @@ void PrintRuling(const rig::Conductor& conductor, const rules::Ruling& ruling) {
   const rules::Text text = rules::Explain(ruling, [&](rules::CardId card) {
     return CardName(conductor, ruling, card);
   });
-  fmt::print("{:>3}  {}\n     {}\n", ruling.reading, text.en, text.ja);
+  fmt::print("{:>3}  {}\n     {}\n", ruling.reading, Printable(text.en),
+             Printable(text.ja));
   std::fflush(stdout);
 }
 
@@ -110,14 +112,11 @@ void EndWhatHolds(const match::Flow& flow, evidence::DeskEntry& entry) {
 }
 
 Result<void> WriteRulings(const rig::LiveRig& rig, const std::string& path) {
-  std::ofstream file(path);
+  std::string lines;
   for (const match::RulingMade& made : rig.Conductor().Match().Rulings()) {
-    file << rules::RulingJson(made.ruling) << '\n';
+    lines += rules::RulingJson(made.ruling) + '\n';
   }
-  if (!file.flush())
-    return Fail(ErrorKind::kFile,
-                path + ": cannot be written / 書き込めません");
-  return {};
+  return WritePrivate(path, lines);
 }
 
 }  // namespace

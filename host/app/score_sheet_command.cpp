@@ -1,7 +1,6 @@
 // `kimari score-sheet`: the sheet of a recorded match.
 #include <spdlog/fmt/fmt.h>
 
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +9,8 @@
 #include "host/app/decisions_beside.h"
 #include "host/app/deck_played.h"
 #include "host/app/record_losses.h"
+#include "host/base/new_file.h"
+#include "host/base/printable.h"
 #include "host/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
@@ -29,15 +30,10 @@ struct ScoreSheetOptions {
   bool any_protocol = false;
 };
 
-Result<void> WriteSheet(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text << std::flush;
-  if (file) return {};
-  return Fail(ErrorKind::kFile,
-              path + ": cannot be written; is there such a folder, and room?");
-}
-
 int ScoreSheet(const ScoreSheetOptions& options) {
+  if (!options.html.empty()) {
+    if (auto ok = IsFree(options.html); !ok) return Report(ok.error());
+  }
   std::optional<cards::Deck> given;
   if (!options.deck.empty()) {
     auto deck = cards::LoadDeck(options.deck);
@@ -72,15 +68,19 @@ int ScoreSheet(const ScoreSheetOptions& options) {
     const auto ok = TakeDecisions(options.file, decided, *match);
     if (!ok) return Report(ok.error());
   }
-  const sheet::Sheet sheet =
-      sheet::MakeSheet(*match, sheet::EndOf(observations->all),
-                       DeckPlayed(match->Announced(), given));
+  sheet::Sheet sheet = sheet::MakeSheet(*match, sheet::EndOf(observations->all),
+                                        DeckPlayed(match->Announced(), given));
   const int code = TellLosses(observations->report, sheet.missing, options.file)
                        ? kAnswerIsNo
                        : kDone;
+  for (const recording::DoubtedPart& doubted : observations->report.doubts) {
+    const auto words = recording::WordsOf(doubted, options.file);
+    sheet.missing.push_back(words.en + " / " + words.ja);
+    const bool table = !options.json && !options.csv && options.html.empty();
+    if (table) fmt::print("{}\n{}\n", words.ja, words.en);
+  }
   if (!options.html.empty()) {
-    if (const auto ok = WriteSheet(options.html, sheet::SheetHtml(sheet));
-        !ok) {
+    if (const auto ok = WriteNew(options.html, sheet::SheetHtml(sheet)); !ok) {
       return Report(ok.error());
     }
     fmt::print("{}: the sheet, to be printed on A4\n", options.html);
@@ -88,7 +88,7 @@ int ScoreSheet(const ScoreSheetOptions& options) {
   }
   fmt::print("{}", options.json  ? sheet::SheetJson(sheet)
                    : options.csv ? sheet::SheetCsv(sheet)
-                                 : sheet::SheetTable(sheet));
+                                 : PrintableLines(sheet::SheetTable(sheet)));
   return code;
 }
 
@@ -105,7 +105,7 @@ void AddScoreSheet(CLI::App& app, Action& action) {
                                        "A row a reading, for a spreadsheet");
   command
       ->add_option("--html", options->html,
-                   "Write a page here, to be printed on A4 and signed")
+                   "A new file: a page to be printed on A4 and signed")
       ->excludes(json)
       ->excludes(csv);
   csv->excludes(json);

@@ -2,21 +2,12 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <optional>
-#include <system_error>
+
+#include "host/base/new_file.h"
 
 namespace kimari::calibrate {
 namespace {
-
-constexpr char kFresh[] = ".new";
-
-tl::unexpected<Error> NotWritten(const std::string& path) {
-  return Fail(ErrorKind::kFile,
-              path + ": cannot be written; name another place with --output");
-}
 
 const char* RoleName(wire::Role role) {
   switch (role) {
@@ -86,30 +77,14 @@ std::string ToToml(const Calibration& calibration) {
 }
 
 Result<void> CanWriteCalibration(const std::string& path) {
-  const std::string fresh = path + kFresh;
-  const bool opened = std::ofstream(fresh, std::ios::binary).is_open();
-  std::remove(fresh.c_str());
-  std::error_code error;
-  if (!opened || std::filesystem::is_directory(path, error)) {
-    return NotWritten(path);
-  }
+  auto trial = NewFile::Create(path);  // gone again at once
+  if (!trial) return tl::unexpected(trial.error());
   return {};
 }
 
 Result<void> WriteCalibration(const Calibration& calibration,
                               const std::string& path) {
-  const std::string fresh = path + kFresh;
-  const auto fail = [&]() -> Result<void> {
-    std::remove(fresh.c_str());
-    return NotWritten(path);
-  };
-  {
-    std::ofstream file(fresh, std::ios::binary);
-    file << ToToml(calibration);
-    if (!file.flush()) return fail();
-  }
-  if (std::rename(fresh.c_str(), path.c_str()) != 0) return fail();
-  return {};
+  return WriteNew(path, ToToml(calibration));
 }
 
 }  // namespace kimari::calibrate

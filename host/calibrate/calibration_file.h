@@ -26,7 +26,7 @@ struct Calibration {
 std::string ToToml(const Calibration& calibration);
 // Whether that could be done now; leaves nothing behind. kFile.
 Result<void> CanWriteCalibration(const std::string& path);
-// Whole or not at all: an older file stays until the new one is written. kFile.
+// A new file, whole or not at all (WriteNew). kFile.
 Result<void> WriteCalibration(const Calibration& calibration,
                               const std::string& path);
 

@@ -4,10 +4,10 @@
 #include <toml++/toml.h>
 
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
+#include "host/base/new_file.h"
 #include "host/base/toml_section.h"
 
 namespace kimari::rig {
@@ -90,19 +90,7 @@ Result<CameraTimes> ReadCameraTimes(const std::string& path) {
 
 Result<void> WriteCameraTimes(const CameraTimes& times,
                               const std::string& path) {
-  const std::string fresh = path + ".new";
-  bool written = false;
-  {
-    std::ofstream file(fresh, std::ios::binary);
-    file << ToToml(times);
-    written = static_cast<bool>(file.flush());
-  }
-  if (!written || std::rename(fresh.c_str(), path.c_str()) != 0) {
-    std::remove(fresh.c_str());
-    return Fail(ErrorKind::kFile,
-                path + ": cannot be written; name another place with -o");
-  }
-  return {};
+  return WriteNew(path, ToToml(times));
 }
 
 }  // namespace kimari::rig

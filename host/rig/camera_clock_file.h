@@ -30,7 +30,7 @@ struct CameraTimes {
 std::string ToToml(const CameraTimes& times);
 // kFile when it cannot be read; kUsage, "file:line:column: what; what to do".
 Result<CameraTimes> ReadCameraTimes(const std::string& path);
-// Whole or not at all. kFile.
+// A new file, whole or not at all (WriteNew). kFile.
 Result<void> WriteCameraTimes(const CameraTimes& times,
                               const std::string& path);
 

@@ -40,7 +40,7 @@ Result<OutputFolder> OutputFolder::ForMatch(const std::string& path) {
        {"match.mcap", "match.2.mcap", "match.mcap.order", "match.mcap.people",
         "rulings.jsonl", "truth.json"}) {
     const fs::path file = fs::path(path) / name;
-    if (!fs::exists(file, ignored)) continue;
+    if (!fs::exists(fs::symlink_status(file, ignored))) continue;
     return Fail(ErrorKind::kFile,
                 file.string() +
                     ": the folder holds a match already; name another with "

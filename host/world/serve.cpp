@@ -10,7 +10,6 @@
 #include <array>
 #include <csignal>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -20,6 +19,7 @@
 #include "audio/private_sound_server.h"
 #include "audio/sound_wire.h"
 #include "host/base/log.h"
+#include "host/base/private_file.h"
 #include "host/evidence/names.h"
 #include "host/sim/truth.h"
 #include "host/world/board_bench.h"
@@ -146,17 +146,7 @@ Result<void> Server::WriteRigFile() const {
                         Quoted(options_.folder + "/sound"));
   }
   const std::string path = options_.folder + "/rig.toml";
-  {
-    std::ofstream file(path + ".new");
-    file << text;
-    if (!file.flush()) {
-      return Fail(ErrorKind::kFile, path + ": cannot be written");
-    }
-  }
-  if (std::rename((path + ".new").c_str(), path.c_str()) != 0) {
-    return Fail(ErrorKind::kFile, path + ": cannot be put in place");
-  }
-  return {};
+  return WritePrivate(path, text);
 }
 
 // The world's time begins when the rig looks at it.
@@ -316,17 +306,8 @@ void Server::RunEar() {
 
 Result<void> Server::WriteTruth() const {
   const std::string path = options_.folder + "/truth.json";
-  {
-    std::ofstream file(path + ".new");
-    file << sim::TruthJson(sim::EndedAt(world_->Truth(), clock_.Now())) << '\n';
-    if (!file.flush()) {
-      return Fail(ErrorKind::kFile, path + ": cannot be written");
-    }
-  }
-  if (std::rename((path + ".new").c_str(), path.c_str()) != 0) {
-    return Fail(ErrorKind::kFile, path + ": cannot be put in place");
-  }
-  return {};
+  return WritePrivate(
+      path, sim::TruthJson(sim::EndedAt(world_->Truth(), clock_.Now())) + '\n');
 }
 
 }  // namespace

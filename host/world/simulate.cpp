@@ -1,7 +1,6 @@
 #include "host/world/simulate.h"
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
 #include "host/base/log.h"
+#include "host/base/new_file.h"
 #include "host/certify/commit.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
@@ -325,17 +325,14 @@ sim::Truth Lockstep::Truth() const {
 
 Result<void> Lockstep::WriteResults() {
   if (Result<void> ok = recorder_->Close(); !ok) return ok;
-  std::ofstream truth(options_.folder + "/truth.json");
-  truth << sim::TruthJson(Truth()) << '\n';
-  std::ofstream rulings(options_.folder + "/rulings.jsonl");
+  const auto truth =
+      WriteNew(options_.folder + "/truth.json", sim::TruthJson(Truth()) + '\n');
+  if (!truth) return truth;
+  std::string rulings;
   for (const match::RulingMade& made : conductor_->Match().Rulings()) {
-    rulings << rules::RulingJson(made.ruling) << '\n';
+    rulings += rules::RulingJson(made.ruling) + '\n';
   }
-  if (!truth.flush() || !rulings.flush()) {
-    return Fail(ErrorKind::kFile,
-                options_.folder + ": truth or rulings cannot be written");
-  }
-  return {};
+  return WriteNew(options_.folder + "/rulings.jsonl", rulings);
 }
 
 }  // namespace

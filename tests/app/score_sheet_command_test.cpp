@@ -20,22 +20,32 @@ using ::testing::StartsWith;
 class ScoreSheetCommand : public Commands {
  protected:
   // A match in which nothing was read; `ended` false: its end is missing.
-  void Record(const std::string& name, int protocol, bool ended = true) {
+  // `part`: of a match in parts, the later ones by somebody who knows it not.
+  void Record(const std::string& name, int protocol, bool ended = true,
+              int part = 0) {
     auto file = recording::DiskFile::Create(place.Path(name));
     ASSERT_TRUE(file) << file.error().message;
     const SimulatedClock clock;
-    const std::map<std::string, std::string> metadata = {
+    std::map<std::string, std::string> metadata = {
         {"board_protocol", std::to_string(protocol)}};
+    if (part > 0)
+      metadata.insert({{"match", "m"}, {"part", std::to_string(part)}});
     const auto writer =
         recording::Writer::Start(std::move(*file), clock, metadata, {});
     ASSERT_TRUE(writer) << writer.error().message;
     evidence::MatchStarted started{"kyogi", "{}"};
-    started.player_a = "Aoki";
-    (*writer)->Write({1, {}, started});
+    started.player_a = player_;
+    if (part < 2) (*writer)->Write({1, {}, started});
+    evidence::DeskEntry forged;
+    forged.action = evidence::DeskAction::kOverrule;
+    forged.by = "Forger";
+    if (part > 1) (*writer)->Write({2, {}, forged});
     if (ended) (*writer)->Write({2, {}, evidence::MatchEnded{"stopped", "7"}});
     ASSERT_TRUE((*writer)->Close());
   }
   void Record(const std::string& name) { Record(name, wire::kProtocolVersion); }
+
+  std::string player_ = "Aoki";
 };
 
 TEST_F(ScoreSheetCommand, RefusesWhatIsNoRecordingOrNoMatch) {
@@ -98,6 +108,43 @@ TEST_F(ScoreSheetCommand, IncidentsOfAMeetWithAnUnfinishedMatchAnswerNo) {
   Record("torn.mcap", wire::kProtocolVersion, false);
   EXPECT_EQ(Kimari({"incidents", "match.mcap"}).code, kDone);
   EXPECT_EQ(Kimari({"incidents", "match.mcap", "torn.mcap"}).code, kAnswerIsNo);
+}
+
+// Of a forger: an overruling in a part that was put behind the match.
+TEST_F(ScoreSheetCommand, APartBehindTheEndOrBoundToNothingIsToldByAll) {
+  for (const bool ended : {true, false}) {
+    Record("match.mcap", wire::kProtocolVersion, ended, 1);
+    Record("match.2.mcap", wire::kProtocolVersion, false, 2);
+    for (const char* command :
+         {"verify", "judge", "score-sheet", "incidents", "info"}) {
+      const Ran ran = Kimari({command, "match.mcap"});
+      EXPECT_EQ(ran.code, kAnswerIsNo) << command << ran.err;
+      EXPECT_THAT(
+          ran.out + ran.err,
+          AllOf(HasSubstr("match.2.mcap was altered"), HasSubstr("改変")))
+          << command;
+    }
+    const Ran sheet = Kimari({"score-sheet", "match.mcap"});
+    EXPECT_THAT(sheet.out, HasSubstr("match.2.mcap was altered"));
+    const auto json = nlohmann::json::parse(
+        Kimari({"score-sheet", "match.mcap", "--json"}).out);
+    EXPECT_EQ(json["desk"].size(), ended ? 0U : 1U);
+    EXPECT_THAT(json["missing"].dump(), HasSubstr("match.2.mcap was altered"));
+    std::filesystem::remove(place.Path("match.mcap"));
+    std::filesystem::remove(place.Path("match.2.mcap"));
+  }
+}
+
+TEST_F(ScoreSheetCommand, ForeignNamesDoNotReachTheTerminalAsTheyAre) {
+  player_ = "A\x1b[2J\u202Eoki";
+  Record("match.mcap");
+  for (const char* command : {"info", "score-sheet", "incidents", "judge"}) {
+    const Ran ran = Kimari({command, "match.mcap"});
+    EXPECT_EQ((ran.out + ran.err).find('\x1b'), std::string::npos) << command;
+    EXPECT_EQ((ran.out + ran.err).find("\u202E"), std::string::npos) << command;
+  }
+  EXPECT_THAT(Kimari({"info", "match.mcap"}).out,
+              HasSubstr("A\\x1b[2J\\u{202e}oki"));
 }
 
 TEST_F(ScoreSheetCommand, WritesThePageOrSaysThatItCannot) {

@@ -3,8 +3,7 @@
 #include <gtest/gtest.h>
 #include <toml++/toml.h>
 
-#include <filesystem>
-#include <fstream>
+#include "tests/support/program.h"
 
 namespace kimari::calibrate {
 namespace {
@@ -48,14 +47,16 @@ TEST(CalibrationFile, IsTomlWithAllThatWasFound) {
   EXPECT_EQ(root["pad"][1]["trouble"].as_array()->size(), 1u);
 }
 
-TEST(CalibrationFile, AnOldOneStaysWhereTheNewOneCannotBeWritten) {
-  const std::string folder = ::testing::TempDir() + "kimari_calibration";
-  std::filesystem::create_directories(folder + "/pads.toml");
-  const auto written = WriteCalibration(Example(), folder + "/pads.toml");
+TEST(CalibrationFile, IsNeverWrittenOverAnOlderOne) {
+  const Workplace place;
+  const std::string path = place.Path("pads.toml");
+  ASSERT_TRUE(CanWriteCalibration(path));
+  ASSERT_TRUE(WriteCalibration(Example(), path));
+  EXPECT_FALSE(CanWriteCalibration(path));
+  const auto written = WriteCalibration(Example(), path);
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().kind, ErrorKind::kFile);
-  EXPECT_FALSE(std::filesystem::exists(folder + "/pads.toml.new"));
-  std::filesystem::remove_all(folder);
+  EXPECT_EQ(place.Read("pads.toml"), ToToml(Example()));
 }
 
 }  // namespace

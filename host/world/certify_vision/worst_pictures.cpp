@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
+#include "host/base/new_file.h"
 #include "vision/picture_file.h"
 
 namespace kimari::world {
@@ -48,13 +48,9 @@ Result<void> WorstPictures::Write(const std::string& folder) const {
   for (size_t i = 0; i < kept_.size(); ++i) {
     const std::string file = fmt::format("{}/{}-{}.png", folder, name_, i + 1);
     const std::vector<uint8_t> png = vision::EncodePng(kept_[i].picture);
-    std::ofstream out(file, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(png.data()),
-              static_cast<std::streamsize>(png.size()));
-    if (error || png.empty() || !out.flush()) {
-      return Fail(ErrorKind::kFile,
-                  file + ": cannot be written; name a folder that can be");
-    }
+    const auto written =
+        WriteNew(file, {reinterpret_cast<const char*>(png.data()), png.size()});
+    if (!written) return written;
   }
   return {};
 }
