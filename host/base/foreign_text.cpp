@@ -1,0 +1,324 @@
+#include "host/base/foreign_text.h"
+
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/ucnv.h>
+#include <unicode/unistr.h>
+#include <unicode/ustring.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <system_error>
+
+namespace kimari {
+namespace {
+
+using icu::UnicodeString;
+
+// By Encoding.
+constexpr std::array<std::string_view, 7> kNames = {
+    "UTF-8", "UTF-16", "UTF-32", "Shift JIS", "EUC-JP", "JIS", "none"};
+
+constexpr size_t kLongest = size_t{16} << 20;  // bytes of a text
+
+std::string Utf8(const UnicodeString& text) {
+  std::string utf8;
+  return text.toUTF8String(utf8);
+}
+
+bool IsUtf8(std::string_view bytes) {
+  UErrorCode trouble = U_ZERO_ERROR;
+  int32_t length = 0;
+  u_strFromUTF8(nullptr, 0, &length, bytes.data(),
+                static_cast<int32_t>(bytes.size()), &trouble);
+  return U_SUCCESS(trouble) || trouble == U_BUFFER_OVERFLOW_ERROR;
+}
+
+// U+FFFD for each run of bytes that is none.
+std::string AsUtf8(std::string_view bytes) {
+  return Utf8(UnicodeString::fromUTF8(
+      {bytes.data(), static_cast<int32_t>(bytes.size())}));
+}
+
+struct CloseConverter {
+  void operator()(UConverter* converter) const { ucnv_close(converter); }
+};
+
+// `strict`: nothing where a byte does not fit.
+std::optional<UnicodeString> Converted(std::string_view bytes, const char* name,
+                                       bool strict) {
+  UErrorCode trouble = U_ZERO_ERROR;
+  const std::unique_ptr<UConverter, CloseConverter> converter(
+      ucnv_open(name, &trouble));
+  if (U_FAILURE(trouble)) return std::nullopt;
+  if (strict) {
+    ucnv_setToUCallBack(converter.get(), UCNV_TO_U_CALLBACK_STOP, nullptr,
+                        nullptr, nullptr, &trouble);
+  }
+  UnicodeString text(bytes.data(), static_cast<int32_t>(bytes.size()),
+                     converter.get(), trouble);
+  if (U_FAILURE(trouble) || text.isBogus()) return std::nullopt;
+  return text;
+}
+
+bool IsControl(UChar32 c) {
+  return u_charType(c) == U_CONTROL_CHAR && c != '\t' && c != '\n' &&
+         c != '\r' && c != '\f';
+}
+
+// What nobody writes, and what a wrong encoding gives.
+bool HoldsNoLetters(const UnicodeString& text) {
+  for (int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
+    const UChar32 c = text.char32At(at);
+    const int8_t type = u_charType(c);
+    if (IsControl(c) || c == 0xFFFD || type == U_PRIVATE_USE_CHAR ||
+        type == U_UNASSIGNED || type == U_SURROGATE) {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct Letters {
+  bool kana = false;  // hiragana and katakana of full width
+  bool half = false;  // katakana of half width
+  bool kanji = false;
+};
+
+Letters LettersIn(const UnicodeString& text) {
+  Letters letters;
+  for (int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
+    const UChar32 c = text.char32At(at);
+    letters.kana = letters.kana || (c >= 0x3041 && c <= 0x30FA);
+    letters.half = letters.half || (c >= 0xFF61 && c <= 0xFF9F);
+    letters.kanji = letters.kanji || (c >= 0x4E00 && c <= 0x9FFF);
+  }
+  return letters;
+}
+
+// EUC-JP read as Shift JIS is half-width kana with kanji in between.
+bool RatherEuc(const UnicodeString& shift_jis, const UnicodeString& euc) {
+  const Letters read = LettersIn(shift_jis);
+  return read.half && (read.kanji || LettersIn(euc).kana);
+}
+
+std::optional<ForeignText> Japanese(std::string_view bytes) {
+  const auto read = [&](const char* name) {
+    auto text = Converted(bytes, name, /*strict=*/true);
+    return text && !HoldsNoLetters(*text) ? text : std::nullopt;
+  };
+  const auto shift_jis = read("windows-31j");
+  const auto euc = read("EUC-JP");
+  if (shift_jis && (!euc || !RatherEuc(*shift_jis, *euc))) {
+    return ForeignText{Utf8(*shift_jis), Encoding::kShiftJis};
+  }
+  if (euc) return ForeignText{Utf8(*euc), Encoding::kEucJp};
+  return std::nullopt;
+}
+
+// ESC $ and ESC ( are in no text of another encoding.
+std::optional<ForeignText> Jis(std::string_view bytes) {
+  if (bytes.find("\x1b$") == std::string_view::npos) return std::nullopt;
+  const auto text = Converted(bytes, "ISO-2022-JP-1", /*strict=*/true);
+  if (!text || HoldsNoLetters(*text)) return std::nullopt;
+  return ForeignText{Utf8(*text), Encoding::kJis};
+}
+
+// UTF-16 without a mark: each ASCII letter has a zero beside it.
+std::optional<ForeignText> Wide(std::string_view bytes) {
+  if (bytes.size() % 2 != 0) return std::nullopt;
+  std::array<size_t, 2> zeros{};
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    if (bytes[i] == 0) ++zeros[i % 2];
+  }
+  if (zeros[0] == zeros[1]) return std::nullopt;
+  const bool little = zeros[1] > zeros[0];
+  const auto text =
+      Converted(bytes, little ? "UTF-16LE" : "UTF-16BE", /*strict=*/true);
+  if (!text || HoldsNoLetters(*text)) return std::nullopt;
+  return ForeignText{Utf8(*text), Encoding::kUtf16};
+}
+
+ForeignText Marked(std::string_view bytes, std::string_view name,
+                   int32_t mark) {
+  bytes.remove_prefix(static_cast<size_t>(mark));
+  if (name == "UTF-8") {
+    if (IsUtf8(bytes)) return {std::string(bytes), Encoding::kUtf8};
+    return {AsUtf8(bytes), Encoding::kNone};
+  }
+  const bool wide = name.starts_with("UTF-32");
+  const std::string encoding(name);
+  if (const auto text = Converted(bytes, encoding.c_str(), true)) {
+    return {Utf8(*text), wide ? Encoding::kUtf32 : Encoding::kUtf16};
+  }
+  const auto text = Converted(bytes, encoding.c_str(), false);
+  return {text ? AsUtf8(Utf8(*text)) : AsUtf8(bytes), Encoding::kNone};
+}
+
+std::string Normalised(std::string_view text, const icu::Normalizer2* form,
+                       UErrorCode trouble) {
+  std::string whole = IsUtf8(text) ? std::string(text) : DecodeText(text).text;
+  if (U_FAILURE(trouble) || whole.size() > kLongest) return whole;
+  std::string normal;
+  icu::StringByteSink<std::string> sink(&normal);
+  form->normalizeUTF8(
+      0, icu::StringPiece(whole.data(), static_cast<int32_t>(whole.size())),
+      sink, nullptr, trouble);
+  return U_FAILURE(trouble) ? whole : normal;
+}
+
+// Controls, and those that turn, hide or join what stands beside them.
+bool MayBeShown(UChar32 c) {
+  const int8_t type = u_charType(c);
+  return type != U_CONTROL_CHAR && type != U_FORMAT_CHAR &&
+         type != U_LINE_SEPARATOR && type != U_PARAGRAPH_SEPARATOR &&
+         type != U_SURROGATE && type != U_UNASSIGNED;
+}
+
+bool IsEscape(std::string_view text) {
+  return text.size() >= 4 && text[0] == '\\' && text[1] == 'x';
+}
+
+}  // namespace
+
+std::string_view Name(Encoding encoding) {
+  return kNames[static_cast<size_t>(encoding)];
+}
+
+ForeignText DecodeText(std::string_view bytes) {
+  // Nobody's list is that long; ICU counts in 32 bits.
+  bytes = bytes.substr(0, size_t{4} * kLongest);
+  UErrorCode trouble = U_ZERO_ERROR;
+  int32_t mark = 0;
+  const char* name = ucnv_detectUnicodeSignature(
+      bytes.data(), static_cast<int32_t>(std::min<size_t>(bytes.size(), 8)),
+      &mark, &trouble);
+  const std::string_view marked = name == nullptr ? "" : name;
+  if (marked == "UTF-8" || marked.starts_with("UTF-16") ||
+      marked.starts_with("UTF-32")) {
+    return Marked(bytes, marked, mark);
+  }
+  if (bytes.find('\0') != std::string_view::npos) {
+    if (auto wide = Wide(bytes)) return *wide;
+  }
+  if (auto jis = Jis(bytes)) return *jis;
+  if (IsUtf8(bytes)) return {std::string(bytes), Encoding::kUtf8};
+  if (auto japanese = Japanese(bytes)) return *japanese;
+  return {AsUtf8(bytes), Encoding::kNone};
+}
+
+std::string Composed(std::string_view text) {
+  UErrorCode trouble = U_ZERO_ERROR;
+  return Normalised(text, icu::Normalizer2::getNFCInstance(trouble), trouble);
+}
+
+std::string SameWidth(std::string_view text) {
+  UErrorCode trouble = U_ZERO_ERROR;
+  return Normalised(text, icu::Normalizer2::getNFKCInstance(trouble), trouble);
+}
+
+std::u32string PointsOf(std::string_view text) {
+  const std::string whole =
+      IsUtf8(text) ? std::string(text) : DecodeText(text).text;
+  std::u32string points;
+  const UnicodeString wide = UnicodeString::fromUTF8(whole);
+  for (int32_t at = 0; at < wide.length(); at = wide.moveIndex32(at, 1)) {
+    points += static_cast<char32_t>(wide.char32At(at));
+  }
+  return points;
+}
+
+std::string Utf8Of(std::u32string_view points) {
+  UnicodeString text;
+  for (const char32_t c : points) text.append(static_cast<UChar32>(c));
+  return Utf8(text);
+}
+
+std::string ShownName(std::string_view bytes) {
+  std::u32string name = PointsOf(Composed(DecodeText(bytes).text));
+  for (char32_t& c : name) {
+    if (!MayBeShown(static_cast<UChar32>(c))) c = U'\uFFFD';
+  }
+  return Utf8Of(name);
+}
+
+std::string ShownPath(const std::filesystem::path& path) {
+  // Each part by itself: folders may come from different systems.
+  std::string shown;
+  std::string_view rest = path.native();
+  for (;;) {
+    const size_t slash = rest.find('/');
+    shown += ShownName(rest.substr(0, slash));
+    if (slash == std::string_view::npos) return shown;
+    shown += '/';
+    rest.remove_prefix(slash + 1);
+  }
+}
+
+Result<std::string> ReadText(const std::filesystem::path& file) {
+  const auto fail = [&](const std::string& why) {
+    return Fail(ErrorKind::kFile, ShownPath(file) + ": " + why);
+  };
+  std::error_code none;
+  std::ifstream in(file, std::ios::binary);
+  if (!in || std::filesystem::is_directory(file, none)) {
+    return fail("cannot be read");
+  }
+  std::string bytes(kLongest + 1, '\0');
+  in.read(bytes.data(), std::ssize(bytes));
+  if (in.bad()) return fail("cannot be read");
+  bytes.resize(static_cast<size_t>(in.gcount()));
+  if (bytes.size() > kLongest) return fail("is too large for a file of text");
+  ForeignText text = DecodeText(bytes);
+  if (text.encoding == Encoding::kNone) {
+    return fail(
+        "its letters are in no encoding that is known (UTF-8, UTF-16, Shift "
+        "JIS, EUC-JP); save it as UTF-8");
+  }
+  return std::move(text.text);
+}
+
+std::string KeyOf(const std::filesystem::path& path) {
+  std::string key;
+  std::string_view rest = path.native();
+  for (;;) {
+    const size_t slash = rest.find('/');
+    const std::string_view part = rest.substr(0, slash);
+    const bool plain = IsUtf8(part) && Composed(part) == part;
+    for (size_t at = 0; at < part.size(); ++at) {
+      const auto byte = static_cast<unsigned char>(part[at]);
+      if ((byte >= 0x80 && !plain) || IsEscape(part.substr(at))) {
+        constexpr std::string_view kDigits = "0123456789abcdef";
+        key += "\\x";
+        key += kDigits[byte >> 4U];
+        key += kDigits[byte & 0xFU];
+      } else {
+        key += part[at];
+      }
+    }
+    if (slash == std::string_view::npos) return key;
+    key += '/';
+    rest.remove_prefix(slash + 1);
+  }
+}
+
+std::filesystem::path PathOf(std::string_view key) {
+  std::string path;
+  while (!key.empty()) {
+    unsigned byte = 0;
+    const bool escape =
+        IsEscape(key) &&
+        std::from_chars(key.data() + 2, key.data() + 4, byte, 16).ptr ==
+            key.data() + 4;
+    path += escape ? static_cast<char>(byte) : key.front();
+    key.remove_prefix(escape ? 4 : 1);
+  }
+  return path;
+}
+
+}  // namespace kimari
