@@ -1,14 +1,11 @@
 #include "audio/recordings.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <optional>
-#include <system_error>
 
 #include "audio/onset.h"
 #include "audio/sound_file.h"
 #include "audio/sound_quality.h"
+#include "host/base/foreign_text.h"
 
 namespace kimari::audio {
 namespace {
@@ -16,43 +13,6 @@ namespace {
 constexpr int kLeastRate = 16'000;  // samples a second: sound up to 8 kHz
 
 namespace fs = std::filesystem;
-
-struct NamedRecording {
-  std::string reader;
-  RecordingKey key;
-};
-
-bool IsSoundExtension(std::string ext) {
-  std::transform(ext.begin(), ext.end(), ext.begin(),
-                 [](unsigned char c) { return std::tolower(c); });
-  constexpr std::array<std::string_view, 4> kKnown = {".wav", ".flac", ".ogg",
-                                                      ".mp3"};
-  return std::find(kKnown.begin(), kKnown.end(), ext) != kKnown.end();
-}
-
-bool AllDigits(std::string_view s) {
-  return std::all_of(s.begin(), s.end(),
-                     [](unsigned char c) { return std::isdigit(c) != 0; });
-}
-
-// <reader>_<NNN>[_<rest>]; the reader's own name may hold underscores.
-std::optional<NamedRecording> ReadName(const fs::path& file) {
-  if (!IsSoundExtension(file.extension().string())) return std::nullopt;
-  const std::string stem = file.stem().string();
-  for (size_t at = stem.find('_'); at != std::string::npos;
-       at = stem.find('_', at + 1)) {
-    const std::string number = stem.substr(at + 1, 3);
-    const std::string rest = stem.substr(std::min(stem.size(), at + 4));
-    if (at == 0 || number.size() != 3 || !AllDigits(number)) continue;
-    if (!rest.empty() && rest[0] != '_') continue;
-    NamedRecording named{stem.substr(0, at), {std::stoi(number), Part::kWhole}};
-    if (rest == "_1") named.key.part = Part::kUpper;
-    if (rest == "_2") named.key.part = Part::kLower;
-    if (named.key.part == Part::kWhole && named.key.poem != 0) continue;
-    return named;
-  }
-  return std::nullopt;
-}
 
 std::string PartName(Part part) {
   if (part == Part::kWhole) return "joka";
@@ -66,6 +26,20 @@ std::string PoemName(int poem) {
 RecordingTrouble Missing(const RecordingKey& key) {
   return {key, PoemName(key.poem) + ": " + PartName(key.part) + " missing",
           true, true};
+}
+
+// Some of what was passed over, in brackets; nothing where nothing was.
+std::string WhatWasPassedOver(const std::vector<PassedOver>& passed_over) {
+  constexpr size_t kNamed = 3;
+  std::string told;
+  for (size_t i = 0; i < passed_over.size() && i < kNamed; ++i) {
+    told += (told.empty() ? ". Passed over: " : "; ") + passed_over[i].name +
+            " (" + std::string(EnglishOf(passed_over[i].why)) + ")";
+  }
+  if (passed_over.size() > kNamed) {
+    told += " and " + std::to_string(passed_over.size() - kNamed) + " more";
+  }
+  return told;
 }
 
 // Longest silence inside the phrase, in samples.
@@ -107,63 +81,61 @@ RecordingTrouble Coarse(RecordingKey key, const std::string& name, int rate) {
 }  // namespace
 
 Result<Recordings> Recordings::Open(const fs::path& folder) {
-  std::error_code trouble;
-  std::vector<fs::path> files;
-  fs::directory_iterator entry(folder, trouble);
-  for (; !trouble && entry != fs::directory_iterator();
-       entry.increment(trouble)) {
-    files.push_back(entry->path());
+  auto list = ListRecordings(folder);
+  if (!list) return tl::unexpected(list.error());
+  return Of(folder, std::move(*list));
+}
+
+Result<Recordings> Recordings::Of(const fs::path& folder, RecordingList list) {
+  const auto fail = [&](const std::string& why) {
+    return Fail(ErrorKind::kFile, ShownPath(folder) + ": " + why);
+  };
+  if (list.files.empty()) {
+    return fail(std::string(list.empty ? "empty: " : "") +
+                "no recording in it; files are named like reader_001_1.ogg (1 "
+                "upper, 2 lower phrase)" +
+                WhatWasPassedOver(list.passed_over));
   }
-  if (trouble) {
-    return Fail(ErrorKind::kFile,
-                folder.string() + ": cannot be read as a folder (" +
-                    trouble.message() +
-                    "); name the folder that holds the recordings");
+  if (list.readers.size() > 1) {
+    return fail("holds two readers, '" + list.readers[0] + "' and '" +
+                list.readers[1] + "'; give each a folder of its own");
   }
-  std::sort(files.begin(), files.end());
+  const auto in_folder = [&](const fs::path& file) {
+    return ShownPath(file.lexically_relative(folder));
+  };
+  if (!list.doubled.empty()) {
+    const auto& [key, file] = list.doubled.front();
+    return fail(in_folder(list.files.at(key)) + " and " + in_folder(file) +
+                " are the same phrase; remove one");
+  }
   Recordings recordings;
   recordings.folder_ = folder;
-  for (const fs::path& file : files) {
-    const auto named = ReadName(file);
-    if (!named) continue;
-    if (recordings.reader_.empty()) recordings.reader_ = named->reader;
-    if (recordings.reader_ != named->reader) {
-      return Fail(ErrorKind::kFile, folder.string() + ": holds two readers, '" +
-                                        recordings.reader_ + "' and '" +
-                                        named->reader +
-                                        "'; give each a folder of its own");
-    }
-    const auto [there, added] = recordings.files_.emplace(named->key, file);
-    if (!added) {
-      return Fail(ErrorKind::kFile, folder.string() + ": " +
-                                        there->second.filename().string() +
-                                        " and " + file.filename().string() +
-                                        " are the same phrase; remove one");
-    }
-  }
-  if (recordings.files_.empty()) {
-    return Fail(ErrorKind::kFile,
-                folder.string() + (files.empty() ? ": empty" : "") +
-                    ": no recording in it; files are named like "
-                    "reader_001_1.ogg (1 upper, 2 lower phrase)");
-  }
+  recordings.reader_ = std::move(list.readers.front());
+  recordings.files_ = std::move(list.files);
+  recordings.passed_over_ = std::move(list.passed_over);
   return recordings;
+}
+
+std::string Recordings::NameOf(const RecordingKey& key) const {
+  const auto found = files_.find(key);
+  if (found == files_.end()) return "";
+  return ShownPath(found->second.lexically_relative(folder_));
 }
 
 Result<Phrase> Recordings::Load(int poem, Part part, std::string_view kana,
                                 int64_t tail) const {
   const auto found = files_.find({poem, part});
   if (found == files_.end()) {
-    return Fail(ErrorKind::kFile, folder_.string() + ": " + PoemName(poem) +
+    return Fail(ErrorKind::kFile, ShownPath(folder_) + ": " + PoemName(poem) +
                                       " has no " + PartName(part));
   }
   const auto in_folder = [&](const Error& error) {
-    return Fail(error.kind, folder_.string() + ": " + error.message);
+    return Fail(error.kind, ShownPath(folder_) + ": " + error.message);
   };
   auto sound = DecodeSoundFile(found->second);
   if (!sound) return in_folder(sound.error());
-  auto phrase = MakePhrase(found->second.filename().string(),
-                           std::move(sound->samples), tail);
+  auto phrase =
+      MakePhrase(NameOf(found->first), std::move(sound->samples), tail);
   if (!phrase) return in_folder(phrase.error());
   if (!kana.empty()) {
     phrase->morae =
@@ -183,7 +155,7 @@ std::vector<RecordingTrouble> Recordings::Look(
       troubles.push_back({key, sound.error().message});
     } else if (sound->rate < kLeastRate) {
       troubles.push_back(
-          Coarse(key, found->second.filename().string(), sound->rate));
+          Coarse(key, ShownPath(found->second.filename()), sound->rate));
     }
   }
   return troubles;
@@ -198,7 +170,7 @@ std::vector<RecordingTrouble> Recordings::Check(int poems) const {
   }
   for (const auto& [key, file] : files_) {
     const auto sound = DecodeSoundFile(file);
-    const std::string name = file.filename().string();
+    const std::string name = ShownPath(file.filename());
     if (!sound) {
       troubles.push_back({key, sound.error().message});
       continue;

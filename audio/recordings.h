@@ -1,6 +1,6 @@
-// A folder of a reader's recordings in the common naming
-// <reader>_<NNN>_<1 upper|2 lower>.<wav|flac|ogg|mp3>; number 000 is the joka,
-// which may be one file (<reader>_000_<anything else>.ogg or <reader>_000.ogg).
+// A folder of a reader's recordings, named as people do (recording_name.h), at
+// best <reader>_<NNN>_<1 upper|2 lower>.ogg; number 000 is the joka, which may
+// be one file (<reader>_000_<anything else>.ogg or <reader>_000.ogg).
 #pragma once
 
 #include <filesystem>
@@ -12,17 +12,10 @@
 #include <vector>
 
 #include "audio/recitation.h"
+#include "audio/recording_list.h"
 #include "host/base/result.h"
 
 namespace kimari::audio {
-
-enum class Part { kUpper = 1, kLower = 2, kWhole = 3 };  // kWhole: joka only
-
-struct RecordingKey {
-  int poem = 0;  // 0 is the joka
-  Part part = Part::kUpper;
-  auto operator<=>(const RecordingKey&) const = default;
-};
 
 // What is wrong with one file, or which is not there.
 struct RecordingTrouble {
@@ -36,13 +29,23 @@ struct RecordingTrouble {
 class Recordings {
  public:
   // Lists the folder; reads no sound yet. Fails (kFile) when it is no folder,
-  // holds no recording, holds two readers, or two files for the same phrase.
+  // holds no recording (then it names some files that were passed over, and
+  // why), holds two readers, or two files for the same phrase.
   static Result<Recordings> Open(const std::filesystem::path& folder);
+  // The same of a folder that was listed.
+  static Result<Recordings> Of(const std::filesystem::path& folder,
+                               RecordingList list);
 
   const std::string& Reader() const { return reader_; }
   const std::map<RecordingKey, std::filesystem::path>& Files() const {
     return files_;
   }
+  // What lies in the folder and is none of them.
+  const std::vector<PassedOver>& PassedOverFiles() const {
+    return passed_over_;
+  }
+  // From the folder on, as it may be shown: what marks are kept by.
+  std::string NameOf(const RecordingKey& key) const;
   bool Has(int poem, Part part) const { return files_.contains({poem, part}); }
 
   // Decoded, brought to kSampleRate, cut at its measured sounds, levelled
@@ -75,6 +78,7 @@ class Recordings {
   std::filesystem::path folder_;
   std::string reader_;
   std::map<RecordingKey, std::filesystem::path> files_;
+  std::vector<PassedOver> passed_over_;
 };
 
 }  // namespace kimari::audio

@@ -6,17 +6,26 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
+#include "audio/av_sound.h"
 #include "audio/recitation.h"
 #include "audio/resample.h"
+#include "host/base/foreign_text.h"
+#include "host/base/torn_file.h"
 
 namespace kimari::audio {
 namespace {
@@ -24,14 +33,13 @@ namespace {
 constexpr int64_t kLongestSeconds = 60;
 constexpr int kLowestRate = 4'000;
 constexpr int kHighestRate = 768'000;
-constexpr int kMpeg = SF_FORMAT_MPEG;
 constexpr int64_t kReadBlock = 4096;  // frames
+constexpr int64_t kProbed = 256;      // frames of a quick look
 // Frames beyond which a length is none: 10 days at 768 kHz.
 constexpr int64_t kNoLength = int64_t{768'000} * 864'000;
 constexpr float kFullScale = 0.999F;
 constexpr const char* kTorn =
-    ": cut at the end, its length is not in it; copy or record this phrase "
-    "again";
+    "cut at the end, its length is not in it; copy or record this phrase again";
 
 struct Close {
   void operator()(SNDFILE* f) const { sf_close(f); }
@@ -56,6 +64,44 @@ struct OpenSound {
   std::unique_ptr<SNDFILE, Close> file;
   SF_INFO info{};
 };
+
+// Of an mp3, or what libsndfile does not read, libav reads.
+enum class Content { kPlain, kOther, kNone };
+
+struct Beginning {
+  std::string_view bytes;
+  Content content;
+  std::string_view what;  // of kNone: what it is
+};
+
+constexpr std::array<Beginning, 16> kBeginnings = {
+    {{"RIFF", Content::kPlain, ""},
+     {"RIFX", Content::kPlain, ""},
+     {"RF64", Content::kPlain, ""},
+     {"riff", Content::kPlain, ""},
+     {"FORM", Content::kPlain, ""},
+     {"fLaC", Content::kPlain, ""},
+     {"OggS", Content::kPlain, ""},
+     {".snd", Content::kPlain, ""},
+     {"caff", Content::kPlain, ""},
+     {"PK\x03\x04", Content::kNone, "a zip archive; unpack it"},
+     {"Rar!", Content::kNone, "an archive; unpack it"},
+     {"7z\xBC\xAF", Content::kNone, "an archive; unpack it"},
+     {"\xFF\xD8\xFF", Content::kNone, "a picture"},
+     {"\x89PNG", Content::kNone, "a picture"},
+     {"%PDF", Content::kNone, "a PDF"},
+     {"<!DO", Content::kNone, "a web page; download the sound itself"}}};
+
+Beginning BeginningOf(const std::filesystem::path& file) {
+  std::array<char, 8> head{};
+  std::ifstream in(file, std::ios::binary);
+  in.read(head.data(), head.size());
+  const std::string_view begins(head.data(), static_cast<size_t>(in.gcount()));
+  for (const Beginning& known : kBeginnings) {
+    if (begins.starts_with(known.bytes)) return known;
+  }
+  return {"", Content::kOther, ""};
+}
 
 // What keeps the file from being opened, and what to do; empty: nothing.
 std::string Obstacle(const std::filesystem::path& file) {
@@ -83,96 +129,169 @@ std::string TooLong(double seconds) {
       kLongestSeconds, seconds);
 }
 
+constexpr std::string_view kSaveAgain =
+    "; save it as wav, flac, ogg, mp3 or m4a again";
+
+std::string WrongRate(int rate) {
+  return "says it has " + std::to_string(rate) +
+         " samples a second; save it at 8 to 192 kHz";
+}
+
+bool IsRate(int rate) { return rate >= kLowestRate && rate <= kHighestRate; }
+
+// By libsndfile: nothing where it does not know the kind.
 Result<OpenSound> Open(const std::filesystem::path& file) {
-  const std::string name = file.filename().string();
+  OpenSound sound;
+  sound.file.reset(sf_open(file.c_str(), SFM_READ, &sound.info));
+  if (!sound.file) {
+    return Fail(ErrorKind::kFile, std::string("not a sound file that can be "
+                                              "read (") +
+                                      sf_strerror(nullptr) + ")" +
+                                      std::string(kSaveAgain));
+  }
+  if (!IsRate(sound.info.samplerate)) {
+    return Fail(ErrorKind::kFile, WrongRate(sound.info.samplerate));
+  }
+  // A torn ogg says it goes on for ages: only reading it tells how long it is.
+  if (sound.info.frames >= kNoLength) sound.info.frames = SF_COUNT_MAX;
+  const double seconds =
+      static_cast<double>(sound.info.frames) / sound.info.samplerate;
+  if (sound.info.frames < SF_COUNT_MAX && seconds > kLongestSeconds) {
+    return Fail(ErrorKind::kFile, TooLong(seconds));
+  }
+  return sound;
+}
+
+// Samples of all channels as one.
+class Mixer {
+ public:
+  // False where it is no sound.
+  bool Take(std::span<const float> block, int channels) {
+    const auto each = static_cast<size_t>(channels);
+    for (size_t at = 0; at + each <= block.size(); at += each) {
+      float sum = 0;
+      for (size_t c = 0; c < each; ++c) sum += block[at + c];
+      if (!std::isfinite(sum)) {
+        wrong_ = "holds values that are no sound; save it again";
+        return false;
+      }
+      mono_.push_back(sum / static_cast<float>(channels));
+      clipped_.Take(block[at]);
+    }
+    return true;
+  }
+  const std::vector<float>& mono() const { return mono_; }
+  int64_t clipped() const { return clipped_.count(); }
+  const std::string& wrong() const { return wrong_; }
+
+ private:
+  std::vector<float> mono_;
+  ClipCounter clipped_;
+  std::string wrong_;
+};
+
+struct Raw {
+  int rate = 0;
+  double told_s = 0;  // how long it says it is; 0: it does not
+  bool torn = false;
+};
+
+// `most`: frames after which it is enough.
+Result<Raw> ReadPlain(const std::filesystem::path& file, int64_t most,
+                      Mixer& mixer) {
+  auto sound = Open(file);
+  if (!sound) return tl::unexpected(sound.error());
+  const int channels = sound->info.channels;
+  const bool endless = sound->info.frames == SF_COUNT_MAX;
+  Raw raw{sound->info.samplerate};
+  if (!endless) {
+    raw.told_s = static_cast<double>(sound->info.frames) / raw.rate;
+  }
+  std::vector<float> block(static_cast<size_t>(kReadBlock * channels));
+  int64_t read = 0;
+  for (sf_count_t got = 1; got > 0 && read < most; read += got) {
+    got = sf_readf_float(sound->file.get(), block.data(),
+                         std::min(kReadBlock, most - read));
+    const auto samples =
+        static_cast<size_t>(std::max<sf_count_t>(got, 0) * channels);
+    if (!mixer.Take(std::span(block).first(samples), channels)) break;
+    if (std::ssize(mixer.mono()) > kLongestSeconds * raw.rate) break;
+  }
+  raw.torn = endless ||
+             (read < most && mixer.wrong().empty() &&
+              sound->info.frames - std::ssize(mixer.mono()) > raw.rate / 10);
+  return raw;
+}
+
+Result<Raw> ReadOther(const std::filesystem::path& file, int64_t most,
+                      Mixer& mixer) {
+  auto sound = ReadAvSound(
+      file, [&](std::span<const float> block, int channels, int rate) {
+        return mixer.Take(block, channels) && std::ssize(mixer.mono()) < most &&
+               std::ssize(mixer.mono()) <= kLongestSeconds * rate;
+      });
+  if (!sound) {
+    return Fail(ErrorKind::kFile, "not a sound file: " + sound.error().message +
+                                      std::string(kSaveAgain));
+  }
+  if (!IsRate(sound->rate)) {
+    return Fail(ErrorKind::kFile, WrongRate(sound->rate));
+  }
+  return Raw{sound->rate, static_cast<double>(sound->frames) / sound->rate,
+             sound->torn};
+}
+
+// Up to `most` frames.
+Result<Raw> Read(const std::filesystem::path& file, int64_t most,
+                 Mixer& mixer) {
   const auto fail = [&](const std::string& why) {
-    return Fail(ErrorKind::kFile, name + ": " + why);
+    return Fail(ErrorKind::kFile, ShownPath(file.filename()) + ": " + why);
   };
   if (const std::string obstacle = Obstacle(file); !obstacle.empty()) {
     return fail(obstacle);
   }
-  OpenSound sound;
-  sound.file.reset(sf_open(file.c_str(), SFM_READ, &sound.info));
-  if (!sound.file) {
-    return fail(std::string("not a sound file that can be read (") +
-                sf_strerror(nullptr) +
-                "); save it as wav, flac, ogg or mp3 again");
+  const Beginning begins = BeginningOf(file);
+  if (begins.content == Content::kNone) {
+    return fail("not a sound file: " + std::string(begins.what));
   }
-  if (sound.info.samplerate < kLowestRate ||
-      sound.info.samplerate > kHighestRate) {
-    return fail("says it has " + std::to_string(sound.info.samplerate) +
-                " samples a second; save it at 8 to 192 kHz");
+  const bool early = EndsEarly(file);
+  auto raw = begins.content == Content::kPlain ? ReadPlain(file, most, mixer)
+                                               : ReadOther(file, most, mixer);
+  // Apple's box may hold what libsndfile does not read.
+  if (!raw && begins.content == Content::kPlain && mixer.mono().empty()) {
+    if (auto other = ReadOther(file, most, mixer)) raw = std::move(other);
   }
-  // A torn ogg says it goes on for ages: only reading it tells how long it is.
-  if (sound.info.frames >= kNoLength) sound.info.frames = SF_COUNT_MAX;
-  // The length in the head of an mp3 is only an estimate.
-  const double seconds =
-      static_cast<double>(sound.info.frames) / sound.info.samplerate;
-  if (sound.info.frames < SF_COUNT_MAX && seconds > 2.0 * kLongestSeconds) {
-    return fail(TooLong(seconds));
-  }
-  return sound;
+  if (!raw) return fail(early ? kTorn : raw.error().message);
+  if (!mixer.wrong().empty()) return fail(mixer.wrong());
+  const double got_s = static_cast<double>(mixer.mono().size()) / raw->rate;
+  const double seconds = std::max(got_s, raw->told_s);
+  if (seconds > kLongestSeconds) return fail(TooLong(seconds));
+  if (mixer.mono().empty()) return fail("empty; record this phrase again");
+  raw->torn = raw->torn || early;
+  return raw;
 }
 
 }  // namespace
 
 Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file) {
-  auto sound = Open(file);
-  if (!sound) return tl::unexpected(sound.error());
-  const std::string name = file.filename().string();
-  const auto channels = static_cast<size_t>(sound->info.channels);
-  const int rate = sound->info.samplerate;
-  std::vector<float> block(static_cast<size_t>(kReadBlock) * channels);
-  std::vector<float> mono;
-  ClipCounter clipped;
-  for (;;) {
-    const sf_count_t got =
-        sf_readf_float(sound->file.get(), block.data(), kReadBlock);
-    if (got <= 0) break;
-    for (size_t i = 0; i < static_cast<size_t>(got); ++i) {
-      float sum = 0;
-      for (size_t c = 0; c < channels; ++c) sum += block[i * channels + c];
-      if (!std::isfinite(sum)) {
-        return Fail(ErrorKind::kFile,
-                    name + ": holds values that are no sound; save it again");
-      }
-      mono.push_back(sum / static_cast<float>(channels));
-      clipped.Take(block[i * channels]);
-    }
-    if (std::ssize(mono) > kLongestSeconds * rate) {
-      return Fail(
-          ErrorKind::kFile,
-          name + ": " + TooLong(static_cast<double>(mono.size()) / rate));
-    }
-  }
-  if (mono.empty()) {
-    return Fail(ErrorKind::kFile, name + ": empty; record this phrase again");
-  }
-  auto samples = Resample(mono, rate, kSampleRate);
+  Mixer mixer;
+  const auto raw = Read(file, kNoLength, mixer);
+  if (!raw) return tl::unexpected(raw.error());
+  auto samples = Resample(mixer.mono(), raw->rate, kSampleRate);
   if (!samples) return tl::unexpected(samples.error());
-  const bool torn = sound->info.frames == SF_COUNT_MAX;
-  return DecodedSound{std::move(*samples), clipped.count(), rate,
-                      torn ? name + kTorn : ""};
+  return DecodedSound{
+      std::move(*samples), mixer.clipped(), raw->rate,
+      raw->torn ? ShownPath(file.filename()) + ": " + kTorn : ""};
 }
 
 Result<SoundProbe> ProbeSoundFile(const std::filesystem::path& file) {
-  auto sound = Open(file);
-  if (!sound) return tl::unexpected(sound.error());
-  const std::string name = file.filename().string();
-  std::vector<float> block(256 * static_cast<size_t>(sound->info.channels));
-  if (sf_readf_float(sound->file.get(), block.data(), 256) <= 0) {
-    return Fail(ErrorKind::kFile, name + ": empty; record this phrase again");
+  Mixer mixer;
+  const auto raw = Read(file, kProbed, mixer);
+  if (!raw) return tl::unexpected(raw.error());
+  if (raw->torn) {
+    return Fail(ErrorKind::kFile, ShownPath(file.filename()) + ": " + kTorn);
   }
-  const double seconds =
-      static_cast<double>(sound->info.frames) / sound->info.samplerate;
-  if (sound->info.frames == SF_COUNT_MAX) {
-    return Fail(ErrorKind::kFile, name + kTorn);
-  }
-  const bool surely = (sound->info.format & SF_FORMAT_TYPEMASK) != kMpeg;
-  if (surely && seconds > kLongestSeconds) {
-    return Fail(ErrorKind::kFile, name + ": " + TooLong(seconds));
-  }
-  return SoundProbe{seconds, sound->info.samplerate};
+  return SoundProbe{raw->told_s, raw->rate};
 }
 
 }  // namespace kimari::audio

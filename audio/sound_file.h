@@ -1,5 +1,6 @@
-// Sound files of any kind libsndfile reads (wav, flac, ogg, mp3), as mono
-// samples at kSampleRate.
+// Sound files as mono samples at kSampleRate: of any kind that libsndfile reads
+// (wav, flac, ogg, opus, aiff) or libav (mp3, m4a, aac, wma, amr). What a file
+// is its content says, not its name.
 #pragma once
 
 #include <filesystem>
@@ -23,7 +24,7 @@ struct DecodedSound {
 Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file);
 
 struct SoundProbe {
-  double seconds = 0;  // of an mp3 about
+  double seconds = 0;  // as the file says; of an mp3 about, 0: it does not
   int rate = 0;        // of the source, samples a second
 };
 // The same looked at quickly, under 1 ms: opened, its length taken from its

@@ -13,6 +13,7 @@
 
 #include "audio/alignment/aligner.h"
 #include "audio/morae.h"
+#include "host/base/foreign_text.h"
 
 namespace kimari::audio::alignment {
 namespace {
@@ -62,7 +63,7 @@ std::string TakeLine(std::string_view line, Marks& marks) {
   const auto mora = NumberOf<size_t>(fields[1]);
   const auto seconds = NumberOf<double>(fields[3]);
   const auto sigma = NumberOf<double>(fields[4]);
-  std::vector<FileMark>& of_file = marks[std::string(fields[0])];
+  std::vector<FileMark>& of_file = marks[Composed(fields[0])];
   if (!mora || *mora != of_file.size() + 1) {
     return "mora " + std::string(fields[1]) + " is out of turn; " +
            std::to_string(of_file.size() + 1) + " is next";
@@ -167,13 +168,9 @@ Result<Marks> ParseMarks(std::string_view text, const std::string& source) {
 }
 
 Result<Marks> LoadMarks(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::stringstream text;
-  text << in.rdbuf();
-  if (!in) {
-    return Fail(ErrorKind::kFile, file.string() + ": cannot be read");
-  }
-  return ParseMarks(text.str(), file.string());
+  const auto text = ReadText(file);
+  if (!text) return tl::unexpected(text.error());
+  return ParseMarks(*text, ShownPath(file));
 }
 
 std::string ToText(const Marks& marks) {

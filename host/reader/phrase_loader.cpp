@@ -7,12 +7,15 @@
 #include <sstream>
 #include <vector>
 
+#include "host/base/foreign_text.h"
 #include "host/base/sha256.h"
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"
 
 namespace kimari::reader {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr size_t kNamed = 5;  // of many troubles
 
@@ -78,7 +81,8 @@ Result<InWords> PhraseLoader::MakeReady(
   }
   if (!unplayable.empty()) {
     return Fail(ErrorKind::kFile,
-                fmt::format("{}: {} cannot be played:{}", *options_.folder,
+                fmt::format("{}: {} cannot be played:{}",
+                            ShownPath(fs::path(*options_.folder)),
                             unplayable.size(), Unplayable(unplayable)));
   }
   if (!missing.empty() && !options_.fill) {
@@ -90,7 +94,8 @@ Result<InWords> PhraseLoader::MakeReady(
             "{}: {} of the {} phrases to be read are not there: {}. "
             "Record them, {}, or let the synthetic voice read them "
             "with --fill",
-            *options_.folder, missing.size(), keys.size(), PhraseList(missing),
+            ShownPath(fs::path(*options_.folder)), missing.size(), keys.size(),
+            PhraseList(missing),
             of_joka ? "read no joka with --joka 0+0" : "read other --cards"));
   }
   if (auto fits = recordings_->CheckFit(*deck_, keys, CacheOrNull(), progress);

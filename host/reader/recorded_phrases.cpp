@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/foreign_text.h"
 #include "host/base/sha256.h"
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"
@@ -35,14 +36,14 @@ void GuessMarks(const std::string& kana, Phrase& phrase) {
 
 }  // namespace
 
-Result<RecordedPhrases> RecordedPhrases::Open(const std::string& folder,
-                                              std::optional<RhythmProfile> fit,
-                                              int64_t tail) {
+Result<RecordedPhrases> RecordedPhrases::Open(
+    const std::filesystem::path& folder, std::optional<RhythmProfile> fit,
+    int64_t tail) {
   auto recordings = audio::Recordings::Open(folder);
   if (!recordings) return tl::unexpected(recordings.error());
-  RecordedPhrases phrases(std::move(*recordings), folder, fit);
+  RecordedPhrases phrases(std::move(*recordings), ShownPath(folder), fit);
   phrases.tail_ = tail;
-  const auto marks = std::filesystem::path(folder) / alignment::kMarksName;
+  const auto marks = folder / alignment::kMarksName;
   std::error_code ignored;
   if (std::filesystem::exists(marks, ignored)) {
     auto loaded = alignment::LoadMarks(marks);
@@ -65,7 +66,7 @@ std::string RecordedPhrases::KeyOf(const cards::Card& card, Part part) const {
   std::ostringstream content;
   content << in.rdbuf();
   if (!in) return "";
-  const std::string name = file->second.filename().string();
+  const std::string name = recordings_.NameOf(file->first);
   alignment::Marks of_file;
   if (const auto marks = marks_.find(name); marks != marks_.end()) {
     of_file.insert(*marks);

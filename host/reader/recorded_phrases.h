@@ -2,6 +2,7 @@
 // their marks, fitted to a rhythm where that is asked for.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <span>
@@ -29,7 +30,7 @@ class RecordedPhrases {
   // (alignment::kMarksName). `fit`: the rhythm that every phrase but the joka
   // is stretched to. `tail`: as MakePhrase takes it. Fails as Recordings::Open
   // and LoadMarks do.
-  static Result<RecordedPhrases> Open(const std::string& folder,
+  static Result<RecordedPhrases> Open(const std::filesystem::path& folder,
                                       std::optional<RhythmProfile> fit,
                                       int64_t tail = audio::kTailFrames);
 
@@ -73,7 +74,7 @@ class RecordedPhrases {
   audio::FitTarget TargetOf(audio::Part part) const;
 
   audio::Recordings recordings_;
-  std::string folder_;
+  std::string folder_;  // as it may be shown
   std::optional<RhythmProfile> fit_;
   int64_t tail_ = audio::kTailFrames;
   audio::alignment::Marks marks_;  // by file

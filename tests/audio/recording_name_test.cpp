@@ -1,0 +1,97 @@
+// Names as people give them to recordings.
+#include "audio/recording_name.h"
+
+#include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+namespace kimari::audio {
+namespace {
+
+struct Named {
+  const char* file;
+  const char* reader;
+  int poem;
+  Part part;
+};
+
+// So that a failure tells the file.
+void PrintTo(const Named& named, std::ostream* out) { *out << named.file; }
+
+class NamesOfRecordings : public testing::TestWithParam<Named> {};
+
+TEST_P(NamesOfRecordings, TellPoemPartAndReader) {
+  const auto& [file, reader, poem, part] = GetParam();
+  const RecordingName name = ReadRecordingName(file);
+  EXPECT_EQ(name.reader, reader);
+  EXPECT_EQ(name.Key(), (RecordingKey{poem, part}));
+}
+
+constexpr Part kU = Part::kUpper;
+constexpr Part kL = Part::kLower;
+
+INSTANTIATE_TEST_SUITE_P(
+    AsPeopleHaveThem, NamesOfRecordings,
+    testing::Values(
+        Named{"club_reader_001_1.ogg", "club_reader", 1, kU},
+        Named{"classA_003_2.ogg", "classA", 3, kL},
+        Named{"reader1_100_2.wav", "reader1", 100, kL},
+        Named{"001_1.ogg", "", 1, kU}, Named{"1a.ogg", "", 1, kU},
+        Named{"017B.flac", "", 17, kL},
+        Named{"reader-001-1.mp3", "reader", 1, kU},
+        Named{"reader_1_1.m4a", "reader", 1, kU},
+        Named{"読手_００１_２.wav", "読手", 1, kL},
+        Named{"か\u3099く_5_1.wav", "がく", 5, kU},
+        Named{"reader_005_kami.ogg", "reader", 5, kU},
+        Named{"shimo_005.ogg", "", 5, kL},
+        Named{"稲葉 23 下の句.m4a", "稲葉", 23, kL},
+        Named{"023上.m4a", "", 23, kU}, Named{"上の句/017.mp3", "", 17, kU},
+        Named{"下の句/club_017.mp3", "club", 17, kL},
+        Named{"下の句/club_017_2.mp3", "club", 17, kL},
+        Named{"17/2.wav", "", 17, kL}, Named{"17/上の句.wav", "", 17, kU},
+        Named{"r_000_full.ogg", "r", 0, Part::kWhole},
+        Named{"r_000.ogg", "r", 0, Part::kWhole},
+        Named{"r_000_1.ogg", "r", 0, kU},
+        Named{"序歌.m4a", "", 0, Part::kWhole},
+        Named{"序歌_下の句.m4a", "", 0, kL}, Named{"joka2.m4a", "", 0, kL}));
+
+TEST(ReadRecordingName, KnowsACopyByItsMark) {
+  for (const char* file :
+       {"r_001_1 (1).wav", "r_001_1 - コピー.wav", "r_001_1のコピー.wav",
+        "r_001_1 - Copy (2).wav", "r_001_1（2）.wav"}) {
+    const RecordingName name = ReadRecordingName(file);
+    EXPECT_TRUE(name.copy) << file;
+    EXPECT_EQ(name.Key(), (RecordingKey{1, Part::kUpper})) << file;
+  }
+  EXPECT_FALSE(ReadRecordingName("r_001_1.wav").copy);
+}
+
+TEST(ReadRecordingName, OfATrackTellsItsNumberAlone) {
+  for (const char* file : {"17 Track 3.mp3", "Track 17.mp3", "トラック１７.m4a",
+                           "百人一首 (17).m4a"}) {
+    EXPECT_EQ(ReadRecordingName(file).track, 17) << file;
+    EXPECT_EQ(ReadRecordingName(file).Key(), std::nullopt) << file;
+  }
+}
+
+TEST(ReadRecordingName, TellsNothingWhereFolderAndFileDisagree) {
+  EXPECT_EQ(ReadRecordingName("下の句/r_017_1.wav").Key(), std::nullopt);
+}
+
+TEST(IsLeftBySystem, KnowsWhatAMacAndAWindowsMachineLeave) {
+  for (const char* file : {"._club_001_1.ogg", ".DS_Store", "Thumbs.db",
+                           "Desktop.ini", "__MACOSX", "x/._y.ogg"}) {
+    EXPECT_TRUE(IsLeftBySystem(file)) << file;
+  }
+  EXPECT_FALSE(IsLeftBySystem("club_001_1.ogg"));
+}
+
+RC_GTEST_PROP(AnyName, TellsSomethingOrNothing, (const std::string& name)) {
+  const RecordingName read = ReadRecordingName(name);
+  if (read.number) {
+    RC_ASSERT(*read.number >= 0 && *read.number <= 999);
+  }
+  (void)HoldsPhrases(name);
+}
+
+}  // namespace
+}  // namespace kimari::audio

@@ -1,0 +1,176 @@
+// A club's stick: what Macs, Windows machines and phones leave on it. Each
+// folder is a reader, or it is told why not.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <map>
+
+#include "host/base/foreign_text.h"
+#include "host/reader/reader_folders.h"
+#include "host/reader/refusals.h"
+#include "tests/reader/recorded_folder.h"
+#include "tests/support/phone_sound.h"
+
+namespace kimari::reader {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr const char* kShiftJisReader = "\x93\xC7\x8E\xE8";  // 読手
+
+class AClubsStick : public RecordedFolder {
+ protected:
+  // A tone in a file of this name, below a folder that is made.
+  void Put(const std::string& folder, const std::string& file) {
+    const std::filesystem::path in =
+        std::filesystem::path(place_) / folder / file;
+    std::filesystem::create_directories(in.parent_path());
+    std::vector<float> tone(30'000, 0.0F);
+    for (size_t i = 5'000; i < 25'000; ++i)
+      tone[i] = i % 60 < 30 ? 0.3F : -0.3F;
+    if (file.ends_with(".m4a")) {
+      ASSERT_TRUE(WriteAac(in, tone, "m4a"));
+    } else {
+      WriteSound(in.string(), tone);
+    }
+  }
+  void Write(const std::string& folder, const std::string& file) {
+    std::filesystem::create_directories(place_ + "/" + folder);
+    WriteText(place_ + "/" + folder + "/" + file, "\x05\x16\x07");
+  }
+  std::vector<ReaderFolder> Readers() {
+    return FindReaders({place_ + "/"}, Deck());
+  }
+  ReaderFolder Only() {
+    auto all = Readers();
+    EXPECT_THAT(all, SizeIs(1));
+    return all.empty() ? ReaderFolder() : all.front();
+  }
+  static std::vector<std::string> Said(const ReaderFolder& reader) {
+    std::vector<std::string> said;
+    for (const InWords& words : PassedOverInWords(reader)) {
+      said.push_back(words.en);
+      EXPECT_NE(words.ja, words.en);
+    }
+    return said;
+  }
+};
+
+TEST_F(AClubsStick, HoldsAReaderFromAMacBesideItsOwnFiles) {
+  Put("club", "club_001_1.wav");
+  Put("club", "club_001_2.m4a");
+  Write("club", "._club_001_1.wav");
+  Write("club", ".DS_Store");
+  std::filesystem::create_directory(place_ + "/__MACOSX");
+  Write("__MACOSX", "club_001_1.wav");
+  const ReaderFolder club = Only();
+  EXPECT_EQ(club.name, "club");
+  EXPECT_EQ(club.phrases, 2);
+  EXPECT_FALSE(club.wrong);
+  EXPECT_THAT(Said(club), IsEmpty());
+}
+
+TEST_F(AClubsStick, HoldsOneReaderWhoseNameIsComposedHereAndNotThere) {
+  Put("a", "がく_001_1.wav");
+  Put("a", "か\u3099く_001_2.wav");
+  EXPECT_EQ(Only().name, "がく");
+  EXPECT_EQ(Only().phrases, 2);
+}
+
+TEST_F(AClubsStick, HoldsAReaderWhoseNamesAreShiftJis) {
+  const std::string name = kShiftJisReader;
+  Put(name, name + "_001_1.wav");
+  const ReaderFolder reader = Only();
+  EXPECT_EQ(reader.name, "読手");
+  EXPECT_EQ(PathOf(reader.path).filename().native(), name)
+      << "found again by what the page sends";
+}
+
+TEST_F(AClubsStick, ReadersThatLookAlikeAreToldApart) {
+  Put("読手", "読手_001_1.wav");
+  Put(kShiftJisReader, std::string(kShiftJisReader) + "_001_1.wav");
+  Put("b", "読手_001_1.wav");
+  std::vector<std::string> names;
+  for (const ReaderFolder& reader : Readers()) names.push_back(reader.name);
+  std::ranges::sort(names);
+  EXPECT_EQ(std::ranges::adjacent_find(names), names.end())
+      << testing::PrintToString(names);
+  EXPECT_THAT(names, SizeIs(3));
+}
+
+TEST_F(AClubsStick, HoldsPhrasesInFoldersOfTheirParts) {
+  Put("稲葉/上の句", "001.wav");
+  Put("稲葉/下の句", "001.m4a");
+  Put("稲葉/序歌", "序歌.wav");
+  const ReaderFolder reader = Only();
+  EXPECT_EQ(reader.name, "稲葉");
+  EXPECT_EQ(reader.phrases, 2);
+  EXPECT_TRUE(reader.joka);
+}
+
+TEST_F(AClubsStick, SaysWhichFilesItPassesOverAndWhy) {
+  Put("club", "club_001_1.wav");
+  Put("club", "club_001_1 (1).wav");
+  Put("club", "ひみつ.wav");
+  Put("club", "17.wav");
+  Write("club", "read me.txt");
+  Write("club", "all.zip");
+  EXPECT_THAT(Said(Only()),
+              AllOf(Contains("all.zip: an archive; unpack it first"),
+                    Contains("read me.txt: no sound file"),
+                    Contains("ひみつ.wav: its name tells no poem"),
+                    Contains(HasSubstr("17.wav: its name tells a number")),
+                    Contains(HasSubstr("(1).wav: a copy"))));
+}
+
+TEST_F(AClubsStick, ListsAFolderThatNothingCanBeReadFromWithTheReason) {
+  Put("tracks", "Track 17.wav");
+  Put("two", "a_001_1.wav");
+  Put("two", "b_001_2.wav");
+  Write("zip", "inaba.zip");
+  Put("whole", "c_001_1.wav");
+  std::map<std::string, std::string> why;
+  for (const ReaderFolder& reader : Readers()) {
+    why[reader.name] = reader.wrong ? reader.wrong->message : "";
+    if (reader.wrong) {
+      EXPECT_NE(JapaneseOf(*reader.wrong), "");
+    }
+  }
+  EXPECT_EQ(why["c"], "");
+  EXPECT_THAT(why["tracks"], HasSubstr("Track 17.wav"));
+  EXPECT_THAT(why["two"], HasSubstr("two readers"));
+  EXPECT_THAT(why["zip"], HasSubstr("inaba.zip (an archive"));
+}
+
+TEST_F(AClubsStick, TakesACdByOneLineOnItsTracks) {
+  Put("cd", "17 Track.wav");
+  Put("cd", "18 Track.wav");
+  EXPECT_TRUE(Only().tracks);
+  WriteText(place_ + "/cd/kimari-tracks.toml",
+            "[[track]]\ntrack = 17\npoem = 8\npart = \"lower\"\n");
+  EXPECT_FALSE(Only().wrong);
+  EXPECT_EQ(Only().phrases, 2);
+}
+
+TEST_F(AClubsStick, ListsAReaderNoneOfWhoseFilesCanBePlayed) {
+  Write("club", "club_001_1.ogg");
+  ASSERT_TRUE(Only().wrong);
+  EXPECT_THAT(Only().wrong->message, HasSubstr("none of its 1 recordings"));
+}
+
+TEST_F(AClubsStick, NamesTheFilesThatCannotBePlayed) {
+  Put("club", "club_001_1.wav");
+  Write("club", "club_001_2.mp3");
+  const ReaderFolder club = Only();
+  EXPECT_EQ(club.unplayable, 1);
+  ASSERT_THAT(club.troubles, SizeIs(1));
+  EXPECT_THAT(club.troubles[0].text, HasSubstr("club_001_2.mp3: not a sound"));
+}
+
+}  // namespace
+}  // namespace kimari::reader
