@@ -11,50 +11,17 @@
 #include <string_view>
 #include <vector>
 
+#include "host/base/foreign_text.h"
+#include "host/cards/kana_key.h"
+
 namespace kimari::app {
 namespace {
-
-std::string Bare(std::string_view phrase) {
-  std::string bare(phrase);
-  std::erase(bare, ' ');
-  return bare;
-}
-
-// As the deck writes it: hiragana, ASCII digits and letters, no spaces. Three
-// bytes of UTF-8 are one kana, and one full-width digit or letter.
-std::string PlainWord(std::string_view word) {
-  std::string plain;
-  for (size_t i = 0; i < word.size();) {
-    const auto byte = [&](size_t k) {
-      return static_cast<unsigned char>(word[i + k]);
-    };
-    if (byte(0) < 0xE0 || i + 2 >= word.size()) {
-      if (byte(0) < 0x80 && word[i] != ' ') plain += word[i];
-      ++i;
-      continue;
-    }
-    unsigned code =
-        (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
-    if (code >= 0x30A1 && code <= 0x30F6) code -= 0x60;  // katakana
-    if (code >= 0xFF01 && code <= 0xFF5E) {
-      plain += static_cast<char>(code - 0xFEE0);
-    } else if (code != 0x3000) {  // the wide space
-      plain += static_cast<char>(0xE0U | code >> 12U);
-      plain += static_cast<char>(0x80U | (code >> 6U & 0x3FU));
-      plain += static_cast<char>(0x80U | (code & 0x3FU));
-    }
-    i += 3;
-  }
-  return plain;
-}
 
 // Not what a cat on the keyboard or a pipe's noise would do to a terminal.
 std::string Shown(const std::string& word) {
   constexpr size_t kLongest = 60;  // bytes
-  const bool plain = std::none_of(word.begin(), word.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
-  return plain && word.size() <= kLongest ? "「" + word + "」" : "それ";
+  const std::string shown = ShownName(word);
+  return shown == word && word.size() <= kLongest ? "「" + word + "」" : "それ";
 }
 
 void TellOperator(const std::string& ja, const std::string& en) {
@@ -66,7 +33,8 @@ void TellOperator(const std::string& ja, const std::string& en) {
 
 std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
                                       const std::string& typed) {
-  const std::string word = PlainWord(typed);
+  std::string word = SameWidth(typed);
+  std::erase(word, ' ');
   int number = 0;
   const char* end = word.data() + word.size();
   if (const auto [at, error] = std::from_chars(word.data(), end, number);
@@ -76,15 +44,7 @@ std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
     }
     return {};
   }
-  if (word.empty()) return {};
-  for (const auto phrase : {&cards::Card::upper, &cards::Card::lower}) {
-    std::vector<cards::CardId> meant;
-    for (const cards::Card& card : deck.cards) {
-      if (Bare(card.*phrase).starts_with(word)) meant.push_back(card.number);
-    }
-    if (!meant.empty()) return meant;
-  }
-  return {};
+  return cards::CardsBeginning(deck, word);
 }
 
 CallDesk::CallDesk(const cards::Deck& deck, rig::HeardReadings& readings)
@@ -138,7 +98,7 @@ void CallDesk::Serve(HostTime now) {
 }
 
 void CallDesk::Obey(const std::string& line, HostTime now) {
-  const std::string word = PlainWord(line);
+  const std::string word = SameWidth(line);
   if (word == "x" || word == "X") {
     chosen_.reset();
     if (!readings_.Deny(now)) {

@@ -11,9 +11,8 @@
 
 namespace kimari::app {
 
-// The cards a word can mean: a number, or the beginning of an upper phrase as
-// it is pronounced, or else of a lower one; in hiragana or katakana, spaces or
-// none, digits of any width. In the deck's order.
+// The cards a word can mean: a number, in digits of any width, or the beginning
+// of a phrase as cards::CardsBeginning takes it. In the deck's order.
 std::vector<cards::CardId> CardsMeant(const cards::Deck& deck,
                                       const std::string& word);
 

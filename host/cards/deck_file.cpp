@@ -10,6 +10,7 @@
 #include <map>
 #include <sstream>
 
+#include "host/base/foreign_text.h"
 #include "host/cards/deck.h"
 #include "host/cards/morae.h"
 
@@ -262,7 +263,8 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
   Complaint complaint(source);
   Deck deck;
   try {
-    const toml::table file = toml::parse(toml, source);
+    const toml::table file =
+        toml::parse(Composed(DecodeText(toml).text), source);
     RefuseUnknownKeys(file, {"id", "name", "name_ja", "joka", "card"},
                       complaint);
     deck.id = Text(file, "id", FileStem(source), complaint);

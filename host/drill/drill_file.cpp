@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include "host/base/foreign_text.h"
 #include "host/base/toml_section.h"
 #include "host/cards/kimariji.h"
 #include "host/cards/morae.h"
@@ -358,7 +359,8 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
   drill.id = std::filesystem::path(source).stem().string();
   for (const cards::Card& card : deck.cards) drill.cards.push_back(card.number);
   try {
-    ReadTop(toml::parse(toml, source), drill, deck, mistakes);
+    ReadTop(toml::parse(Composed(DecodeText(toml).text), source), drill, deck,
+            mistakes);
   } catch (const toml::parse_error& error) {
     const toml::source_position at = error.source().begin;
     mistakes.AddAt(fmt::format("{}:{}:{}", source, at.line, at.column),

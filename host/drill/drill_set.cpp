@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host/base/random.h"
+#include "host/cards/kana_key.h"
 #include "host/cards/morae.h"
 
 namespace kimari::drill {
@@ -42,6 +43,8 @@ size_t Alike(const cards::Deck& deck, CardId a, CardId b) {
   const auto [end, _] = std::ranges::mismatch(one, other);
   return static_cast<size_t>(end - one.begin());
 }
+
+std::string Spoken(std::string_view kana) { return cards::KanaKey(kana); }
 
 // The card among those that are easiest to take for it.
 std::vector<Choice> Choices(const cards::Deck& deck, CardId card,
@@ -176,14 +179,17 @@ CardId CardSaid(const cards::Deck& deck, const DrillSet& set, int place,
       read.insert(set.asked[static_cast<size_t>(before) - 1].card);
     }
   }
-  const auto found =
-      std::ranges::find_if(deck.cards, [&](const cards::Card& card) {
-        return !read.contains(card.number) &&
-               cards::Sound(
-                   cards::KimarijiNow(deck, card.number, read).now.text) ==
-                   cards::Sound(said);
-      });
-  return found == deck.cards.end() ? kNoSuchCard : found->number;
+  // As the deck spells it before any other spelling of the same sounds.
+  for (const auto key : {cards::Sound, Spoken}) {
+    const auto found =
+        std::ranges::find_if(deck.cards, [&](const cards::Card& card) {
+          return !read.contains(card.number) &&
+                 key(cards::KimarijiNow(deck, card.number, read).now.text) ==
+                     key(said);
+        });
+    if (found != deck.cards.end()) return found->number;
+  }
+  return kNoSuchCard;
 }
 
 Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted) {

@@ -1,6 +1,7 @@
 // One card after another is asked for: its kimariji, or which one a phrase is
 // that breaks off.
 import {make} from '../../web/page/src/dom.js';
+import {kanaKey} from '../../web/page/src/kana_key.js';
 import {cardFace} from './court_board.js';
 import type {Asked, Choice, DrillSet} from './drill_view.js';
 import {told, words} from './drill_words.js';
@@ -91,13 +92,6 @@ function field(said: (text: string, atMs: number) => void): HTMLElement {
   const input = make('input', '') as HTMLInputElement;
   input.setAttribute('lang', 'ja');
   input.autocomplete = 'off';
-  // Enter that ends a conversion is none that answers; some browsers say only by
-  // 229 that it is one.
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) {
-      event.preventDefault();
-    }
-  });
   const form = make('form', 'typed', input);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -106,20 +100,12 @@ function field(said: (text: string, atMs: number) => void): HTMLElement {
   return form;
 }
 
-// As the program compares them (cards::Sound).
-function sameKana(a: string, b: string): boolean {
-  const sound = (text: string) => text
-      .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-      .replace(/ぢ/g, 'じ').replace(/づ/g, 'ず').replace(/を/g, 'お');
-  return sound(a) === sound(b);
-}
-
 async function settle(
     set: DrillSet, stage: Stage, box: HTMLElement, asked: Asked,
     answered: Answer | null): Promise<void> {
   const right = answered !== null &&
       (answered.said === undefined ? answered.card === asked.card :
-                                     sameKana(answered.said, asked.kimariji));
+                                     kanaKey(answered.said) === kanaKey(asked.kimariji));
   for (const each of box.querySelectorAll<HTMLElement>('.choice')) {
     const card = Number(each.dataset['card']);
     if (card === asked.card) each.classList.add('right');

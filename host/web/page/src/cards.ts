@@ -1,5 +1,7 @@
 // Finding a card of the deck by its number or by the beginning of a phrase.
 
+import {cardsBeginning} from './kana_key.js';
+
 export interface DeckCard {
   card: number;
   kimariji: string;
@@ -19,21 +21,13 @@ export function plain(word: string): string {
       .join('');
 }
 
-// Those a word can mean, in the deck's order: the number, or the beginning of
-// an upper phrase, or else of a lower one.
+// Those a word can mean, in the deck's order: the number, or the beginning of a
+// phrase in any spelling.
 export function cardsMeant(deck: DeckCard[], word: string): DeckCard[] {
   const asked = plain(word);
   if (!asked) return [];
-  if (/^\d+$/u.test(asked)) {
-    const exact = deck.filter((card) => card.card === Number(asked));
-    return exact.length > 0 ? exact : [];
-  }
-  for (const phrase of ['upper', 'lower'] as const) {
-    const meant =
-        deck.filter((card) => plain(card[phrase]).startsWith(asked));
-    if (meant.length > 0) return meant;
-  }
-  return [];
+  if (/^\d+$/u.test(asked)) return deck.filter((card) => card.card === Number(asked));
+  return cardsBeginning(deck, word);
 }
 
 export function cardName(deck: DeckCard[], number: number): string {

@@ -1,4 +1,5 @@
 // Small makers of elements. Text only ever enters as text, never as markup.
+import './conversion.js';
 
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
