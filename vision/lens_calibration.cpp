@@ -110,17 +110,26 @@ double Distance(const BoardView& a, const BoardView& b) {
   return std::min(same, turned) / static_cast<double>(n);
 }
 
+// The size most views have; of as many, the one that came first.
+cv::Size UsualSize(const std::vector<BoardView>& views) {
+  const auto alike = [&](const BoardView& view) {
+    return std::ranges::count(views, view.picture, &BoardView::picture);
+  };
+  const auto most = std::ranges::max_element(views, {}, alike);
+  return most == views.end() ? cv::Size() : most->picture;
+}
+
 // Leaves out what cannot be used before anything is fitted.
 Views Choose(const std::vector<BoardView>& views,
              const LensCalibrationOptions& options,
              std::vector<ViewReport>& reports) {
   Views chosen;
+  const cv::Size size = UsualSize(views);
   for (const BoardView& view : views) {
     ViewReport report{.name = view.name};
-    const cv::Size size = views.front().picture;
     if (view.picture != size) {
       report.left_out = fmt::format(
-          "it is {} x {}, the first one {} x {}: one camera, one mode",
+          "it is {} x {}, most are {} x {}: one camera, one mode",
           view.picture.width, view.picture.height, size.width, size.height);
     }
     for (const BoardView* other : chosen) {

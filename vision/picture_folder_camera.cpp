@@ -62,7 +62,8 @@ std::vector<std::string> Pictures(const std::string& folder) {
   for (fs::directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error)) {
     std::string file = it->path().filename().string();
-    if (IsPicture(file)) files.push_back(std::move(file));
+    if (!file.starts_with('.') && IsPicture(file))
+      files.push_back(std::move(file));
   }
   std::ranges::sort(files);
   return files;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/torn_file.h"
 #include "vision/film_file.h"
 
 namespace kimari::vision {
@@ -97,7 +98,12 @@ Result<void> VideoFileCamera::Begin() {
                             path_));
   }
   film_ = FilmFile::Open(path_, kind == Kind::kJpegs);
-  if (!film_) return Unreadable(path_, "no pictures are found in it");
+  if (!film_) {
+    return Unreadable(path_, EndsEarly(path_)
+                                 ? "it was cut when it was copied or recorded, "
+                                   "and its index is not in it"
+                                 : "no pictures are found in it");
+  }
   // Undecoded pictures come without their times; avi has none but its rate.
   jpegs_ = kind == Kind::kJpegs || (kind == Kind::kAvi && film_->OfJpegs());
   fps_ = jpegs_ ? options_.fps.value_or(film_->Rate()) : UsualRate(*film_);

@@ -12,6 +12,7 @@
 
 #include "host/app/command.h"
 #include "host/base/clock.h"
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
 #include "vision/lens_calibration.h"
@@ -57,6 +58,8 @@ Result<std::vector<std::string>> PicturesOf(
     }
     std::vector<std::string> inside;
     for (const auto& entry : fs::directory_iterator(name, error)) {
+      // "._photo.jpg" is none, though a Mac calls it so.
+      if (entry.path().filename().native().starts_with('.')) continue;
       if (IsPicture(entry.path())) inside.push_back(entry.path().string());
     }
     if (inside.empty()) {
@@ -95,11 +98,11 @@ Seen FindBoards(const std::vector<std::string>& pictures,
                 const vision::Chessboard& board) {
   Seen seen;
   for (const std::string& name : pictures) {
-    vision::ViewReport report{.name = name};
+    vision::ViewReport report{.name = ShownPath(fs::path(name))};
     const auto picture = vision::ReadPicture(name, vision::Colour::kGrey);
     if (!picture) {
       report.left_out = "no picture can be read from it: a JPEG or a PNG";
-    } else if (auto view = vision::FindBoard(*picture, board, name)) {
+    } else if (auto view = vision::FindBoard(*picture, board, report.name)) {
       seen.views.push_back(std::move(*view));
       continue;
     } else {
