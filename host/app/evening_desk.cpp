@@ -5,6 +5,8 @@
 #include <system_error>
 #include <utility>
 
+#include "host/app/reader_json.h"
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/cards/kimariji.h"
 #include "host/cards/morae.h"
@@ -101,8 +103,8 @@ EveningDesk::Outcome EveningDesk::Check(const std::string& body) {
     return Refused(
         {ErrorKind::kUsage, "there is no such reader: look for readers again"});
   }
-  if (auto begun =
-          check_.Start(reader->path, options_.deck, reader::Evening().rhythm);
+  if (auto begun = check_.Start(PathOf(reader->path).native(), options_.deck,
+                                reader::Evening().rhythm);
       !begun) {
     return Refused(begun.error());
   }
@@ -115,7 +117,7 @@ void EveningDesk::Step() {
   if (!check_.Step()) return;
   ++changes_;
   if (!check_.Over()) return;
-  found_[check_.Folder()] = check_.Findings();
+  found_[KeyOf(check_.Folder())] = check_.Findings();
   // It has kept its marks there.
   readers_ = reader::FindReaders(options_.places, deck_);
 }
@@ -123,17 +125,10 @@ void EveningDesk::Step() {
 Json EveningDesk::ReadersToJson() const {
   Json list = Json::array();
   for (const reader::ReaderFolder& reader : readers_) {
-    Json one = {{"path", reader.path},
-                {"name", reader.name},
-                {"phrases", reader.phrases},
-                {"wanted", reader.wanted},
-                {"unplayable", reader.unplayable},
-                {"coarse", reader.coarse},
-                {"joka", reader.joka},
-                {"marked", reader.marked},
-                {"checked", Json()},
-                {"findings", Json::array()}};
-    if (check_.Folder() == reader.path && !check_.Over()) {
+    Json one = ToJson(reader);
+    one["checked"] = Json();
+    one["findings"] = Json::array();
+    if (KeyOf(check_.Folder()) == reader.path && !check_.Over()) {
       one["checked"] = check_.Percent();
     }
     const auto found = found_.find(reader.path);
@@ -149,12 +144,17 @@ Json EveningDesk::ReadersToJson() const {
 Json EveningDesk::TroublesToJson() const {
   Json list = Json::array();
   const auto tell = [&](const Error& error) {
-    list.push_back({{"en", error.message}, {"ja", reader::JapaneseOf(error)}});
+    list.push_back(InBothLanguages(error));
   };
   for (const std::string& trouble : store_.Troubles()) {
     tell({ErrorKind::kFile, trouble});
   }
   for (const Error& damaged : damaged_) tell(damaged);
+  for (const reader::ReaderFolder& reader : readers_) {
+    if (!reader.wrong) continue;
+    tell(*reader.wrong);
+    list.back()["reader"] = reader.path;
+  }
   return list;
 }
 

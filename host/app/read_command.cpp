@@ -19,10 +19,12 @@
 #include "host/app/language.h"
 #include "host/app/play.h"
 #include "host/app/read_check.h"
+#include "host/app/read_list.h"
 #include "host/app/read_options.h"
 #include "host/app/read_page.h"
 #include "host/app/read_phrases.h"
 #include "host/app/read_set.h"
+#include "host/base/foreign_text.h"
 #include "host/base/new_file.h"
 #include "host/base/private_folder.h"
 #include "host/reader/evening_store.h"
@@ -129,13 +131,17 @@ struct StopWith {
   ~StopWith() { output.Stop(); }
 };
 
+std::vector<fs::path> PlacesOf(const ReadOptions& options) {
+  std::vector<fs::path> places(options.readers.begin(), options.readers.end());
+  return places.empty() ? reader::UsualPlaces() : places;
+}
+
 EveningDesk::Options DeskOf(const ReadOptions& options,
                             const reader::Evening& first) {
   EveningDesk::Options desk;
   desk.first = reader::FromAnywhere(first);
-  desk.places.assign(options.readers.begin(), options.readers.end());
-  if (desk.places.empty()) desk.places = reader::UsualPlaces();
-  if (!first.reader.empty()) desk.places.emplace_back(first.reader);
+  desk.places = PlacesOf(options);
+  if (!first.reader.empty()) desk.places.push_back(PathOf(first.reader));
   desk.logs = LogsOf(options);
   desk.keeps = reader::EveningFolder();
   desk.deck = options.deck;
@@ -191,6 +197,9 @@ int RunRead(const ReadOptions& options) {
     own = std::move(*loaded);
   }
   const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
+  if (options.list) {
+    return ListReaders(PlacesOf(options), options.check.json, deck);
+  }
   if (!options.check.folder.empty()) {
     ReadCheckOptions check = options.check;
     check.rhythm = options.evening.rhythm;

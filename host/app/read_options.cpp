@@ -9,6 +9,7 @@
 #include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/language.h"
+#include "host/base/foreign_text.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::app {
@@ -185,9 +186,12 @@ void AddReadOptions(CLI::App& command, ReadOptions& options) {
                      "Reads nothing: looks at a folder of recordings, says "
                      "what is missing and how far its rhythm is from the "
                      "norm, and keeps where each mora begins");
+  command.add_flag("--list", options.list,
+                   "Reads nothing: lists the readers' folders that are found, "
+                   "and what is wrong with each");
   command.add_flag("--all", options.check.all, "With --check: every phrase");
   command.add_flag("--json", options.check.json,
-                   "With --check: one JSON object");
+                   "With --check or --list: one JSON object");
   command.add_flag("--beside", options.check.beside)->group("");  // for a page
   command.footer(Say(kFooter, kFooterJa));
   if (InJapanese()) DescribeInJapanese(command);
@@ -248,6 +252,7 @@ Result<void> CheckThatAllCount(const ReadOptions& options) {
                    });
   }
   for (const auto& [option, needed] : kNeeding) {
+    if (options.list && option == std::string_view("--json")) continue;
     if (IsGiven(options, option) && !IsGiven(options, needed)) {
       return Fail(ErrorKind::kUsage,
                   fmt::format("{0} does nothing without "
@@ -266,6 +271,7 @@ Result<void> CheckThatAllCount(const ReadOptions& options) {
 // What the options say, as a set-up would.
 Result<reader::Evening> EveningOf(const ReadOptions& options) {
   reader::Evening evening = options.evening;
+  evening.reader = KeyOf(evening.reader);
   evening.mode = *reader::ModeNamed(options.mode);
   evening.order = *reader::ArrangementNamed(options.order);
   evening.voice = *audio::VoicePitchNamed(options.voice);

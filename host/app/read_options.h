@@ -32,6 +32,7 @@ struct ReadOptions {
   ReadPageOptions page;
   bool no_cache = false;
   bool set_up = false;
+  bool list = false;
   std::vector<std::string> given;  // their names, such as "--cards"
 };
 

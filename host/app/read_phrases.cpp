@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "host/base/foreign_text.h"
+
 namespace kimari::app {
 namespace {
 
@@ -68,7 +70,7 @@ Result<ReadPhrases> PrepareToRead(const reader::Evening& evening, bool cached,
   wanted.voice = evening.voice;
   wanted.fill = evening.fill;
   wanted.tail = Frames(evening.tail_s);
-  if (!evening.reader.empty()) wanted.folder = evening.reader;
+  if (!evening.reader.empty()) wanted.folder = PathOf(evening.reader).native();
   if (evening.fit) wanted.fit = *rhythm;
   if (cached) wanted.cache = reader::CacheFolder();
   auto loader = reader::PhraseLoader::Open(deck, std::move(wanted));

@@ -1,5 +1,7 @@
 #include "host/app/reader_choice.h"
 
+#include "host/base/foreign_text.h"
+
 namespace kimari::app {
 
 void ReaderChoice::Keep(const reader::Evening& evening) {
@@ -13,7 +15,8 @@ std::vector<std::string> ReaderChoice::ForDrill() const {
   const std::scoped_lock lock(mutex_);
   std::vector<std::string> words = {"--voice",
                                     std::string(audio::Name(voice_))};
-  if (!reader_.empty()) words.insert(words.end(), {"--reader", reader_});
+  if (!reader_.empty())
+    words.insert(words.end(), {"--reader", PathOf(reader_).native()});
   return words;
 }
 

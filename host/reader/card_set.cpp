@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "host/base/foreign_text.h"
 #include "host/cards/kimariji.h"
 #include "host/cards/morae.h"
 
@@ -38,34 +39,15 @@ bool IsDigit(std::string_view text) {
          (!text.empty() && text.front() >= '0' && text.front() <= '9');
 }
 
-// Capitals and full-width letters as small ones, katakana as hiragana.
+// Capitals and full-width letters as small ones, katakana of any width as
+// hiragana.
 std::string Plain(std::string_view word) {
-  std::string plain;
-  while (!word.empty()) {
-    const auto at = [&](size_t i) {
-      return static_cast<unsigned char>(word[i]);
-    };
-    // Of U+3000 to U+3FFF and of U+F000 to U+FFFF.
-    const bool three = word.size() >= 3 && (at(0) == 0xE3 || at(0) == 0xEF);
-    int point =
-        three ? ((at(0) & 0xF) << 12) | ((at(1) & 0x3F) << 6) | (at(2) & 0x3F)
-              : at(0);
-    const std::string_view whole = word.substr(0, three ? 3 : 1);
-    word.remove_prefix(whole.size());
-    if (point >= 0xFF21 && point <= 0xFF5A) point -= 0xFF00 - 0x20;  // Ａ to ｚ
-    if (point >= 0x30A1 && point <= 0x30F6) {  // ァ to ヶ
-      point -= 0x60;
-      plain += static_cast<char>(0xE3);
-      plain += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-      plain += static_cast<char>(0x80 | (point & 0x3F));
-    } else if (point < 0x80) {
-      const bool capital = point >= 'A' && point <= 'Z';
-      plain += static_cast<char>(capital ? point + ('a' - 'A') : point);
-    } else {
-      plain += whole;
-    }
+  std::u32string plain = PointsOf(SameWidth(word));
+  for (char32_t& c : plain) {
+    if (c >= U'A' && c <= U'Z') c += U'a' - U'A';
+    if (c >= U'ァ' && c <= U'ヶ') c -= U'ァ' - U'ぁ';
   }
-  return plain;
+  return Utf8Of(plain);
 }
 
 std::optional<int> Number(std::string_view text) {
@@ -179,8 +161,9 @@ std::vector<CardId> CardsOf(const cards::Deck& deck, std::string_view typed) {
 
 std::string HalfWidth(std::string_view text) {
   constexpr std::pair<std::string_view, char> kSigns[] = {
-      {"、", ','}, {"，", ','}, {"　", ' '}, {"－", '-'}, {"〜", '-'},
-      {"～", '-'}, {"：", ':'}, {"．", '.'}, {"＋", '+'}, {"−", '-'}};
+      {"、", ','}, {"，", ','}, {"　", ' '}, {"－", '-'},
+      {"〜", '-'}, {"～", '-'}, {"~", '-'},  {"：", ':'},
+      {"．", '.'}, {"＋", '+'}, {"−", '-'}};
   constexpr std::string_view kLong = "ー";
   std::string half;
   while (!text.empty()) {
@@ -212,7 +195,7 @@ std::string HalfWidth(std::string_view text) {
 
 std::vector<std::string> CardWords(std::string_view text) {
   std::vector<std::string> words(1);
-  for (const char c : HalfWidth(text)) {
+  for (const char c : HalfWidth(SameWidth(text))) {
     if (c == ',' || c == ' ') {
       if (!words.back().empty()) words.emplace_back();
     } else {

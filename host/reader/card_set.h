@@ -15,9 +15,9 @@ namespace kimari::reader {
 // or "む札" (initial of the upper phrase) or several at once
 // ("むすめふさほせ"), "kimariji:2", "2字決まり", "二字決まり" or "2字" (its
 // length in kana), "大山札" (six kana), "musume" (the seven cards
-// むすめふさほせ), "all". Full-width digits are digits, capitals small letters,
-// katakana hiragana. Fails (kUsage), naming the word, on one that is none of
-// these or names no card of the deck.
+// むすめふさほせ), "all". Letters and kana of any width are the same, capitals
+// are small letters, katakana hiragana. Fails (kUsage), naming the word, on one
+// that is none of these or names no card of the deck.
 Result<std::vector<cards::CardId>> ParseCardSet(const cards::Deck& deck,
                                                 std::string_view words);
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/reader/card_set.h"
 #include "host/reader/rhythm.h"
@@ -101,8 +102,9 @@ std::optional<Arrangement> ArrangementNamed(std::string_view name) {
 Evening FromAnywhere(Evening evening) {
   if (evening.reader.empty()) return evening;
   std::error_code none;
-  const auto folder = std::filesystem::weakly_canonical(evening.reader, none);
-  if (!none) evening.reader = folder.string();
+  const auto folder =
+      std::filesystem::weakly_canonical(PathOf(evening.reader), none);
+  if (!none) evening.reader = KeyOf(folder);
   return evening;
 }
 

@@ -2,10 +2,10 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
+#include "host/base/foreign_text.h"
 #include "host/base/private_file.h"
 #include "host/base/private_folder.h"
 #include "host/reader/card_set.h"
@@ -75,21 +75,27 @@ std::optional<std::string> EveningStore::Read(const std::string& name) {
   if (!folder_) return std::nullopt;
   std::error_code none;
   if (!fs::exists(*folder_ / name, none)) return std::nullopt;
-  std::ifstream in(*folder_ / name, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (in) return std::move(text).str();
-  troubles_.push_back((*folder_ / name).string() + ": cannot be read");
+  auto text = ReadText(*folder_ / name);
+  if (text) return std::move(*text);
+  troubles_.push_back(text.error().message);
+  unread_.insert(name);
   return std::nullopt;
 }
 
-Result<void> EveningStore::Write(const char* name,
-                                 const std::string& text) const {
+Result<void> EveningStore::Write(const char* name, const std::string& text) {
   if (!folder_) return {};
   if (auto made = MakePrivateFolder(folder_->string(), {".json", ".txt"});
       !made)
     return made;
-  return WritePrivate((*folder_ / name).string(), text);
+  const fs::path file = *folder_ / name;
+  // What nobody could read is put aside, not overwritten.
+  if (unread_.erase(name) > 0) {
+    std::error_code trouble;
+    fs::path aside = file;
+    aside += ".unread";
+    fs::rename(file, aside, trouble);
+  }
+  return WritePrivate(file.string(), text);
 }
 
 Result<void> EveningStore::KeepLast(const Evening& evening) {

@@ -21,8 +21,9 @@ std::optional<std::filesystem::path> EveningFolder();
 class EveningStore {
  public:
   // What the folder holds of `deck`; a file that is not there is none, one that
-  // cannot be read is told by Troubles(). Nothing is kept where `folder` is
-  // nothing. The deck must outlive the store.
+  // cannot be read is told by Troubles() and put aside (NAME.unread) before
+  // another takes its place; in any encoding (ReadText). Nothing is kept where
+  // `folder` is nothing. The deck must outlive the store.
   EveningStore(std::optional<std::filesystem::path> folder,
                const cards::Deck& deck);
 
@@ -40,7 +41,7 @@ class EveningStore {
   const std::vector<std::string>& Troubles() const { return troubles_; }
 
  private:
-  Result<void> Write(const char* name, const std::string& text) const;
+  Result<void> Write(const char* name, const std::string& text);
   std::optional<std::string> Read(const std::string& name);
 
   const std::optional<std::filesystem::path> folder_;
@@ -49,6 +50,7 @@ class EveningStore {
   OwnSets sets_;
   std::set<cards::CardId> known_;
   std::vector<std::string> troubles_;
+  std::set<std::string> unread_;  // files there that could not be read
 };
 
 }  // namespace kimari::reader

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "host/base/foreign_text.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {
@@ -27,6 +28,9 @@ Result<OwnSets> OwnSets::Parse(std::string_view text, const cards::Deck& deck) {
 
 OwnSets OwnSets::Read(std::string_view text, const cards::Deck& deck) {
   OwnSets sets;
+  const std::string composed = Composed(text);
+  text = composed;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   for (int line = 1; !text.empty(); ++line) {
     const size_t end = text.find('\n');
     const std::string_view whole = Trim(text.substr(0, end));

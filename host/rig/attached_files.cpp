@@ -7,6 +7,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "host/base/foreign_text.h"
 #include "host/cards/deck.h"
 
 namespace kimari::rig {
@@ -26,8 +27,10 @@ Result<recording::Bytes> BytesOf(const std::string& path) {
 
 // Names have a file of their own, and nobody learns the order.
 Result<recording::Bytes> Nameless(const std::string& path) {
+  const auto written = ReadText(path);
+  if (!written) return tl::unexpected(written.error());
   try {
-    toml::table root = toml::parse_file(path);
+    toml::table root = toml::parse(*written, path);
     if (toml::table* match = root["match"].as_table()) {
       for (const char* key : {"player_a", "player_b", "order"}) {
         match->erase(key);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/foreign_text.h"
 #include "host/evidence/names.h"
 #include "host/rig/eyes.h"
 
@@ -366,8 +367,10 @@ Result<RigFile> ReadRigFile(const std::string& path, RigNeeds needs) {
                 path + (folder ? ": is a folder" : ": cannot be read") +
                     "; name the rig's file with --rig");
   }
+  const auto text = ReadText(path);
+  if (!text) return tl::unexpected(text.error());
   try {
-    toml::table root = toml::parse_file(path);
+    toml::table root = toml::parse(*text, path);
     if (Result<void> ok = Fill(path, root, needs, rig); !ok) {
       return tl::unexpected(ok.error());
     }

@@ -288,6 +288,29 @@ TEST_F(Read, ReadsAFolderAndKeepsItsPhrasesForTheNextTime) {
   EXPECT_TRUE(std::filesystem::exists(place.Path("cache/kimari/phrases")));
 }
 
+TEST_F(Read, ReadsOnPastRecordingsWhoseNamesAreShiftJis) {
+  for (const char* name :
+       {"\x93\xC7\x8E\xE8_001_1.wav", "\x93\xC7\x8E\xE8_002_1.wav"}) {
+    Record(name);
+  }
+  const Ran ran =
+      KimariRead("next\nnext\n", {"--reader", "club", "--mode", "upper"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("'読手'"), HasSubstr("2/2")));
+  EXPECT_THAT(Log(), HasSubstr("読手_001_1.wav"));
+  EXPECT_LT(LineOf("seed"), 20) << "each line is JSON";
+}
+
+TEST_F(Read, ListsReadersAndWhatIsWrongWithThem) {
+  Record("r_001_1.wav", 1, 48'000);
+  std::filesystem::create_directory(place.Path("other"));
+  place.Write("other/all.zip", "PK");
+  const Ran ran = KimariRead("", {"--list", "--readers", "."});
+  EXPECT_EQ(ran.code, 1) << "not all of them can read";
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("1 of 4 phrases"),
+                             HasSubstr("all.zip: an archive")));
+}
+
 TEST_F(Read, LooksAtTheWholeFolderBeforeItMakesASound) {
   const std::vector<std::string> club = {"--reader", "club"};
   audio = "file:out.wav";

@@ -49,6 +49,32 @@ TEST_F(AnEveningStore, TellsWhatItCannotReadAndLosesNoneOfIt) {
   EXPECT_EQ(Opened().Sets().Text(), "水曜 = 1-5\n金曜 = む\n木曜 6-9\n");
 }
 
+TEST_F(AnEveningStore, ReadsSetsThatNotepadOrAnotherSystemWrote) {
+  // 月曜 = む,1-20
+  for (const std::string& text :
+       {std::string("\xEF\xBB\xBF月曜 = む,1-20\r\n"),
+        std::string("\x8C\x8E\x97j = \x82\xDE,1-20\n"),
+        std::string("\xFF\xFE\x08g\xDC"
+                    "f\x20\0=\0\x80\x30",
+                    12) +
+            std::string(",\0001\0-\0002\0000\0\n\0", 12)}) {
+    WriteText(place_ + "/sets.txt", text);
+    const auto store = Opened();
+    EXPECT_THAT(store.Troubles(), IsEmpty());
+    ASSERT_EQ(store.Sets().All().size(), 1u);
+    EXPECT_EQ(store.Sets().All()[0].first, "月曜");
+  }
+}
+
+TEST_F(AnEveningStore, PutsAsideWhatFitsNoEncodingBeforeItWritesAnother) {
+  WriteText(place_ + "/sets.txt", "\xFF\xFF\x80 = 1-5\n");
+  auto store = Opened();
+  EXPECT_THAT(store.Troubles(),
+              ElementsAre(HasSubstr("sets.txt: its letters")));
+  ASSERT_TRUE(store.KeepSets(OwnSets()));
+  EXPECT_TRUE(std::filesystem::exists(place_ + "/sets.txt.unread"));
+}
+
 using AClubsReaders = RecordedFolder;
 
 TEST_F(AClubsReaders, AreFoundBelowThePlaceEachOnce) {

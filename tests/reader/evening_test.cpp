@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "host/base/foreign_text.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::reader {
@@ -82,6 +84,16 @@ TEST(AnEvening, HidesTheCardsOneKnows) {
   evening.hide_known = true;
   EXPECT_THAT(Plan(evening, {2, 3}).order, ElementsAre(1, 4));
   EXPECT_FALSE(PlanOf(evening, HyakuninIsshu(), {}, {1, 2, 3, 4}, ""));
+}
+
+TEST(AnEvening, KeepsAReaderWhoseFolderIsNoUtf8) {
+  const std::string folder = testing::TempDir() + "\x93\xC7\x8E\xE8";
+  std::filesystem::create_directory(folder);
+  Evening evening;
+  evening.reader = KeyOf(folder);
+  const auto kept = EveningOf(ToJson(FromAnywhere(evening)));
+  ASSERT_TRUE(kept) << kept.error().message;
+  EXPECT_TRUE(std::filesystem::equivalent(PathOf(kept->reader), folder));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from './modules.mjs';
 
-const {asRead, countOf, hasUnknown, readerName} = await load('set_up_view');
+const {asRead, countOf, hasUnknown} = await load('set_up_view');
 const card = (number, initial, length, colour) =>
     ({card: number, initial, length, colour});
 const offer = {
@@ -50,16 +50,4 @@ test('a number of cards that are not there draws none of them', () => {
   assert.equal(number(2, '青'), 2);
   assert.equal(number(50, '青'), 0);
   assert.equal(number(50, 'ほげ'), 50, 'the server knows');
-});
-
-test('readers of one name are told apart by their folders', () => {
-  const readers = [
-    {name: 'classA', path: '/home/club/recordings/inaba'},
-    {name: 'classA', path: '/home/club/recordings/igarashi'},
-    {name: 'classA', path: '/media/stick/inaba/'},
-    {name: 'kimura', path: '/media/stick/kimura'},
-  ];
-  assert.deepEqual(readers.map((reader) => readerName(reader, readers)), [
-    'classA (recordings/inaba)', 'classA (igarashi)', 'classA (stick/inaba)', 'kimura',
-  ]);
 });

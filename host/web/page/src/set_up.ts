@@ -9,7 +9,7 @@ import {
   orderNames, seconds, voiceNames, words, type SetUpWord,
 } from './set_up_words.js';
 import {
-  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, readerName, toggled, wordsOf,
+  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
   type Evening, type Ingredient, type OfferedReader, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
@@ -161,7 +161,10 @@ export class SetUp extends SetUpMakers {
     ].join(language === 'ja' ? '・' : ', ');
     const head = this.word(this.changed || offer.newcomer ? 'chosen' : 'last');
     const box = make('div', 'summary', make('b', '', head), ' ', line);
-    for (const trouble of offer.troubles) box.append(make('p', 'refused', trouble[language]));
+    for (const trouble of offer.troubles) {
+      // Of a reader it stands with him.
+      if (!trouble.reader) box.append(make('p', 'refused', trouble[language]));
+    }
     const wrong = this.said ?? this.trouble;
     if (wrong) {
       const said = make('p', 'refused', `${this.word('cannot')}: ${wrong[language]}`);
@@ -178,8 +181,7 @@ export class SetUp extends SetUpMakers {
       return this.language() === 'ja' ? `${named}（${which}）` : `${named} (${which})`;
     }
     const known = offer.readers.find((reader) => reader.path === evening.reader);
-    return known ? readerName(known, offer.readers) :
-        evening.reader.split('/').pop() ?? evening.reader;
+    return known ? known.name : evening.reader.split('/').pop() ?? evening.reader;
   }
 
   private cardsName(evening: Evening): string {
@@ -205,16 +207,34 @@ export class SetUp extends SetUpMakers {
       its.addEventListener('click', () => this.choose({reader: path}));
       return its;
     };
-    const rows = offer.readers.map((reader) =>
-      row(reader.path, readerName(reader, offer.readers), folderState(reader, this.language())));
+    const rows = offer.readers.filter((reader) => !reader.wrong).map((reader) =>
+      row(reader.path, reader.name, folderState(reader, this.language())));
     if (rows.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
     return [
       row('', this.word('voice'), this.word('voiceNote')), ...rows,
       this.voice(evening),
       this.flag('fill', evening.fill, (fill) => this.choose({fill})),
+      ...this.told(offer.readers.find((reader) => reader.path === evening.reader)),
       ...this.check(offer.readers.find((reader) => reader.path === evening.reader)),
+      ...this.unusable(offer.readers.filter((reader) => reader.wrong)),
       this.button('look', () => void this.send('look', {})),
     ];
+  }
+
+  // Of the chosen reader: what cannot be played, what was passed over and why.
+  private told(reader: OfferedReader | undefined): HTMLElement[] {
+    if (!reader || reader.told.length === 0) return [];
+    return [make('ul', 'findings', ...reader.told.map((said) =>
+      make('li', 'note', said[this.language()])))];
+  }
+
+  // Readers that nothing can be read from, each with the reason.
+  private unusable(readers: OfferedReader[]): HTMLElement[] {
+    if (readers.length === 0) return [];
+    const list = make('ul', 'findings unusable', ...readers.map((reader) => make(
+        'li', 'bad', make('b', '', reader.name), ' ', reader.wrong?.[this.language()] ?? '',
+        ...reader.told.map((said) => make('small', '', said[this.language()])))));
+    return [make('h3', '', this.word('unusable')), list];
   }
 
   // What `kimari read --check` says of the chosen reader.

@@ -49,6 +49,9 @@ export interface OfferedReader {
   marked: boolean;
   checked: number | null;  // percent of a look at it; 100: `findings` has all
   findings: Finding[];
+  wrong: Text | null;  // why nothing can be read from it
+  told: Text[];        // of files that cannot be played, or were passed over
+  tracks: boolean;     // some files tell a number and no phrase
 }
 
 export interface Finding {
@@ -84,7 +87,7 @@ export interface Offer {
   cards: OfferedCard[];
   joka: boolean;
   rig: boolean;  // a match can be played from here
-  troubles: Text[];
+  troubles: (Text & {reader?: string})[];
   broken: {read: number, cards: number, log: string, hash: string} | null;
 }
 
@@ -98,9 +101,8 @@ const colourNames: {[name: string]: string} = {
 
 // As a Japanese input method types it, in half width.
 function halfWidth(text: string): string {
-  return text.replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xFF10))
-      .replace(/[－〜～−]/g, '-').replace(/：/g, ':')
-      .replace(/．/g, '.').replace(/＋/g, '+').replace(/(?<=\d)ー(?=\d)/g, '-');
+  return text.normalize('NFKC').replace(/[〜~−]/g, '-')
+      .replace(/(?<=\d)ー(?=\d)/g, '-');
 }
 
 const moved = (text: string, letters: RegExp, by: number) =>
@@ -171,21 +173,6 @@ export function asRead(evening: Evening, offer: Offer): Evening {
   if (hasUnknown(evening, offer)) return evening;
   const {court} = countOf({...evening, number: 0, hide_known: false}, offer);
   return evening.number < court ? evening : {...evening, number: 0};
-}
-
-// Its name, and where another has the same, as much of its folder's path as
-// tells them apart.
-export function readerName(reader: OfferedReader, readers: OfferedReader[]): string {
-  const alike = readers.filter((other) =>
-    other.path !== reader.path && other.name === reader.name);
-  if (alike.length === 0) return reader.name;
-  const end = (path: string, folders: number) =>
-    path.split('/').filter((part) => part !== '').slice(-folders).join('/');
-  const most = reader.path.split('/').length;
-  let folders = 1;
-  while (folders < most && alike.some((other) =>
-    end(other.path, folders) === end(reader.path, folders))) ++folders;
-  return `${reader.name} (${end(reader.path, folders)})`;
 }
 
 // The words with one added or, where it was there, taken away; "all" stands

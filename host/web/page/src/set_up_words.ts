@@ -15,6 +15,7 @@ export const words = {
   voiceNote: {en: 'needs no recordings', ja: '録音がなくても読めます'},
   whichVoice: {en: 'Synthetic voice is', ja: '合成音声の高さ'},
   look: {en: 'Look for readers again', ja: '読手を探し直す'},
+  unusable: {en: 'Cannot be read from', ja: '読めない録音'},
   check: {en: 'Look at these recordings', ja: 'この録音を調べる'},
   checkAgain: {en: 'Look at them again', ja: 'もう一度調べる'},
   checkNote: {
