@@ -78,8 +78,8 @@ Result<std::vector<fs::path>> Inside(const fs::path& folder,
   }
   if (trouble) {
     return Fail(ErrorKind::kFile,
-                ShownPath(folder / within) + ": cannot be read as a folder (" +
-                    trouble.message() +
+                ShownPath(within.empty() ? folder : folder / within) +
+                    ": cannot be read as a folder (" + trouble.message() +
                     "); name the folder that holds the recordings");
   }
   std::sort(inside.begin(), inside.end());
