@@ -50,7 +50,8 @@ TEST_F(BadFile, AFilmThatIsCutOff) {
   const std::string path = Film("film.mp4", "mp4v");
   std::filesystem::resize_file(path, 300);
   testing::internal::CaptureStderr();  // libav says it too
-  EXPECT_THAT(Refused(path), HasSubstr("it was cut when it was copied or recorded"));
+  EXPECT_THAT(Refused(path),
+              HasSubstr("it was cut when it was copied or recorded"));
   testing::internal::GetCapturedStderr();
 }
 
