@@ -13,7 +13,11 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/made_by.h"
 #include "host/base/json_text.h"
+#include "host/base/new_file.h"
+#include "host/rig/rig_file.h"
+#include "host/rules/paper.h"
 #include "host/rules/settle/case.h"
 #include "host/rules/trace.h"
 
@@ -27,6 +31,11 @@ struct RulesOptions {
   std::string file;
   bool json = false;
 };
+struct ShowOptions : RulesOptions {
+  std::string options;  // a file
+  std::string rig;      // a file
+  std::string html;     // where to write it
+};
 
 void AddBook(CLI::App& command, RulesOptions& options) {
   std::vector<std::string> names;
@@ -39,53 +48,63 @@ void AddBook(CLI::App& command, RulesOptions& options) {
   command.add_flag("--json", options.json, "One JSON object, for programs");
 }
 
-int Show(const RulesOptions& options) {
-  const auto book = rules::OpenBook(options.book);
+Result<std::string> TextOfFile(const std::string& path, const char* hint) {
+  std::ifstream file(path);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (file.is_open() && !file.bad() && !std::filesystem::is_directory(path)) {
+    return text;
+  }
+  return Fail(ErrorKind::kUsage, path + ": cannot be read; " + hint);
+}
+
+// The book that a house plays by.
+Result<std::shared_ptr<const rules::Book>> HousesBook(
+    const ShowOptions& options) {
+  if (!options.rig.empty()) {
+    const auto rig = rig::ReadRigFile(options.rig, rig::RigNeeds::kNothing);
+    if (!rig) return tl::unexpected(rig.error());
+    auto book = rules::OpenBook(rig->rule_book, rig->options);
+    if (book) return book;
+    return Fail(ErrorKind::kUsage, options.rig + ": " + book.error().message);
+  }
+  std::string given = "{}";
+  if (!options.options.empty()) {
+    const auto text = TextOfFile(
+        options.options,
+        "give a JSON object of rule options, as {\"same_time_ms\": 2}");
+    if (!text) return tl::unexpected(text.error());
+    given = *text;
+  }
+  auto book = rules::OpenBook(options.book, given);
+  if (book || options.options.empty()) return book;
+  return Fail(ErrorKind::kUsage, options.options + ": " + book.error().message);
+}
+
+int Show(const ShowOptions& options) {
+  const auto book = HousesBook(options);
   if (!book) return Report(book.error());
-  OrderedJson all = OrderedJson::array();
-  std::string text;
-  for (const rules::OptionInfo& option : (*book)->Options()) {
-    if (options.json) {
-      all.push_back(OrderedJson{{"id", option.id},
-                                {"rule", option.rule},
-                                {"source", option.source},
-                                {"default", option.default_value},
-                                {"value", option.value},
-                                {"choices", option.choices},
-                                {"en", option.en},
-                                {"ja", option.ja}});
-      continue;
-    }
-    text += fmt::format("{} = {}   [{}]   ({})\n  {}\n  {}\n  {}\n", option.id,
-                        option.value, option.choices, option.rule, option.ja,
-                        option.en, option.source);
+  const rules::RulesPaper paper = rules::MakePaper(**book, VersionText());
+  if (options.html.empty()) {
+    const std::string text =
+        options.json ? rules::PaperJson(paper) : rules::PaperText(paper);
+    std::fputs(text.c_str(), stdout);
+    return kDone;
   }
-  if (options.json) {
-    text = JsonText(OrderedJson{{"rules", options.book}, {"options", all}}, 1) +
-           "\n";
-  } else {
-    text +=
-        "\n以上の規則の解釈で試合を行う / played by these readings of the "
-        "rules:\n\n  日付 date ____________  審判 judge ____________  A "
-        "____________  B ____________\n";
-  }
-  std::fputs(text.c_str(), stdout);
+  const auto written = WriteNew(options.html, rules::PaperHtml(paper));
+  if (!written) return Report(written.error());
+  fmt::print("{}: the paper, to be printed on A4 and signed; sum {}\n",
+             options.html, paper.sum);
   return kDone;
 }
 
 int SettleFile(const RulesOptions& options) {
-  std::ifstream file(options.file);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad() ||
-      std::filesystem::is_directory(options.file)) {
-    return Report({ErrorKind::kUsage, options.file +
-                                          ": cannot be read; give a file of "
-                                          "host/rules/SETTLE.md"});
-  }
+  const auto text =
+      TextOfFile(options.file, "give a file of host/rules/SETTLE.md");
+  if (!text) return Report(text.error());
   const auto refused = [&](const Error& error) {
     return Report({ErrorKind::kUsage, options.file + ": " + error.message});
   };
-  const auto given = rules::settle::ReadCase(options.book, text);
+  const auto given = rules::settle::ReadCase(options.book, *text);
   if (!given) return refused(given.error());
   const auto settled = rules::settle::Settle(*given);
   if (!settled) return refused(settled.error());
@@ -150,11 +169,23 @@ void AddRules(CLI::App& app, Action& action) {
   command->require_subcommand(1);
   command->footer("Example: kimari rules show --rules kyogi");
 
-  auto show_options = std::make_shared<RulesOptions>();
+  auto show_options = std::make_shared<ShowOptions>();
   CLI::App* show = command->add_subcommand(
-      "show", "The rule options, in Japanese and English, to be signed");
+      "show", "The rule options a house plays by, in Japanese and English");
   AddBook(*show, *show_options);
-  show->footer("Example: kimari rules show --rules kyogi");
+  CLI::Option* file = show->add_option(
+      "--options", show_options->options,
+      "The house's options: a file with a JSON object of them");
+  show->add_option("--rig", show_options->rig,
+                   "The house's rig file: its rule book and options")
+      ->excludes(file)
+      ->excludes(show->get_option("--rules"));
+  show->add_option("--html", show_options->html,
+                   "Write a page here, to be printed on A4 and signed")
+      ->excludes(show->get_option("--json"));
+  show->footer(
+      "Example: kimari rules show --rules himuka-team --options house.json "
+      "--html rules.html\nExample: kimari rules show --rules kyogi");
   show->callback([&action, show_options] {
     action = [show_options] { return Show(*show_options); };
   });

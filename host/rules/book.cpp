@@ -1,5 +1,6 @@
 #include "host/rules/book.h"
 
+#include "host/base/sha256.h"
 #include "host/rules/himuka/book.h"
 #include "host/rules/instants.h"
 #include "host/rules/kyogi/book.h"
@@ -32,6 +33,18 @@ Result<std::shared_ptr<const Book>> OpenBook(std::string_view id,
   }
   return Fail(ErrorKind::kUsage,
               "rule book '" + std::string(id) + "' is not known; use " + known);
+}
+
+std::string OptionsSum(const Book& book) {
+  constexpr size_t kDigits = 16;
+  constexpr size_t kGroup = 4;
+  const std::string whole =
+      Sha256Hex(std::string(book.Id()) + "\n" + book.OptionsJson());
+  std::string sum;
+  for (size_t i = 0; i < kDigits; i += kGroup) {
+    sum += (sum.empty() ? "" : " ") + whole.substr(i, kGroup);
+  }
+  return sum;
 }
 
 std::vector<std::string_view> BookNames() {

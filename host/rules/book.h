@@ -18,6 +18,21 @@
 
 namespace kimari::rules {
 
+// What no option says: where a text is silent and it is read one way.
+struct FixedReading {
+  std::string rule;
+  Text text;
+};
+// The text a book was made from.
+struct BookText {
+  Text title;
+  Text edition;  // which one, and of what date
+  std::vector<FixedReading> fixed;
+};
+// Edition and date of the words in which options are signed; raised with every
+// change of an option, its values, its default or these words.
+inline constexpr std::string_view kWordingEdition = "2 (2026-11-28)";
+
 // Immutable; any thread.
 class Book {
  public:
@@ -28,6 +43,8 @@ class Book {
   virtual std::vector<OptionInfo> Options() const = 0;
   // {"same_time_ms": 1.000000, ...}, the same bytes each time.
   virtual std::string OptionsJson() const = 0;
+  // What it was made from.
+  virtual const BookText& Source() const = 0;
   // No further apart than this is at the same time.
   virtual Duration SameTimeBand() const = 0;
   // Cards of the deck, numbered from 1.
@@ -87,6 +104,9 @@ inline constexpr std::string_view kDefaultBook = "kyogi";
 // default. kUsage names the books there are, or the option and its values.
 Result<std::shared_ptr<const Book>> OpenBook(std::string_view id,
                                              const std::string& options = "{}");
+// By which a signed paper and the sheet of a match are held against each other:
+// of the book's name and every option. "0a1b 2c3d 4e5f 6071".
+std::string OptionsSum(const Book& book);
 // All books by name.
 std::vector<std::string_view> BookNames();
 

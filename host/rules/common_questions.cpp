@@ -43,6 +43,19 @@ std::vector<Answer> Orders(const First& first) {
   std::stable_sort(
       shares.begin(), shares.end(),
       [](const Share& a, const Share& b) { return a.ppm > b.ppm; });
+  // Of those as likely as each other the leaning is the first, else what is
+  // neither side's: no side comes first by its name.
+  const auto rank = [&first](Order order) {
+    if (order == Order::kAFirst) return first.leaning == Side::kA ? 0 : 2;
+    if (order == Order::kBFirst) return first.leaning == Side::kB ? 0 : 2;
+    return 1;
+  };
+  auto likeliest = shares.begin();
+  for (auto share = shares.begin();
+       share != shares.end() && share->ppm == shares.front().ppm; ++share) {
+    if (rank(share->order) < rank(likeliest->order)) likeliest = share;
+  }
+  std::rotate(shares.begin(), likeliest, likeliest + 1);
   std::vector<Answer> orders;
   int32_t left = 1'000'000;
   for (const Share& share : shares) {

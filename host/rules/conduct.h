@@ -38,6 +38,8 @@ struct Protest {
   // own first sound was. Nothing: not yet.
   std::optional<HostTime> next_pre_reading;
   std::optional<HostTime> next_first_sound;
+  // When the judge decided the reading (R-HT-37). Nothing: not yet.
+  std::optional<HostTime> decided;
 };
 struct ProtestAnswer {
   bool heard = false;

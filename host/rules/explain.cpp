@@ -35,6 +35,14 @@ Text Take(const Ruling& ruling, const std::string& card) {
   return text;
 }
 
+// The judge shows by hand who gets it: that comes first (R-HT-47).
+Text NotTaken(const Ruling& ruling, const std::string& card) {
+  const std::optional<Side> to = GoesTo(ruling, ruling.called);
+  if (!to) return {"Nobody takes " + card, card + "は取られず"};
+  return {card + " goes to " + Name(*to) + ": nobody takes it",
+          card + "は" + Name(*to) + "に渡る:取りなし"};
+}
+
 Text NeedsJudge(const Ruling& ruling, const std::string& card,
                 const CardName& name) {
   Text text{"Needs the judge: " + card, "審判の判定が必要:" + card};
@@ -93,7 +101,7 @@ Text Explain(const Ruling& ruling, const CardName& name) {
       text = {card + " is a dead card", card + "は空札"};
       break;
     case Outcome::kNotTaken:
-      text = {"Nobody takes " + card, card + "は取られず"};
+      text = NotTaken(ruling, card);
       break;
     case Outcome::kNeedsJudge:
       text = NeedsJudge(ruling, card, name);

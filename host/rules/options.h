@@ -2,6 +2,7 @@
 // house may differ, by name, with what is done when nobody says otherwise.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,20 +11,42 @@
 
 #include "host/base/result.h"
 #include "host/base/time.h"
+#include "host/rules/text.h"
 
 namespace kimari::rules {
 
+// Under which heading a house signs it.
+enum class OptionGroup : uint8_t {
+  kTake,
+  kFaults,
+  kLastTwo,
+  kScore,
+  kConduct,
+  kTraining,  // of no match: not on the paper that is signed
+};
+Text GroupName(OptionGroup group);
+
+// One value it can be set to, with what is then signed, whole: whoever reads
+// one language alone sees which one it is. "{0}" stands for a number.
+struct OptionValue {
+  std::string name;  // "with_the_first"; empty: any number in the range
+  Text text;
+};
+
 // One option for people and programs.
 struct OptionInfo {
-  std::string id;      // "same_time_ms"
-  std::string rule;    // "R-KA-7"
-  std::string source;  // where the rule stands, or that it stands nowhere
-  std::string default_value;
-  std::string choices;  // "yes, no"
-  std::string en;
-  std::string ja;
-  std::string value = {};  // what it is set to
+  std::string id;    // "same_time_ms"
+  std::string rule;  // "R-KA-7"
+  OptionGroup group = OptionGroup::kTake;
+  Text title;   // what it settles
+  Text source;  // where the rule stands, or that it stands nowhere
+  std::vector<OptionValue> values = {};  // the default one first
+  std::string default_value = {};
+  std::string choices = {};  // "yes, no"
+  std::string value = {};    // what it is set to
 };
+// What is signed by this value of the option, one of those it can have.
+Text TextOfValue(const OptionInfo& option, std::string_view value);
 
 // What every book's table of options does; `T` is the book's struct of them.
 template <typename T>
@@ -54,33 +77,51 @@ bool SetSwitchOf(T& options, std::string_view value) {
   return SetSwitch(options.*kField, value);
 }
 
-// An enum by its names, in the order of its values.
+// A value of an option by its name, and what is signed with it.
+struct Choice {
+  std::string_view name;
+  std::string_view ja;
+  std::string_view en;
+};
+
+// An enum, or a switch, by these names, in the order of its values.
 template <typename E>
 bool SetChoice(E& field, std::string_view value,
-               std::span<const std::string_view> names) {
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (value != names[i]) continue;
+               std::span<const Choice> choices) {
+  for (size_t i = 0; i < choices.size(); ++i) {
+    if (value != choices[i].name) continue;
     field = static_cast<E>(i);
     return true;
   }
   return false;
 }
 
-// An option of these names, the first of which is the default.
-template <auto kField, const auto& kNames, typename T>
+OptionInfo WithChoices(OptionInfo info, std::span<const Choice> choices);
+
+// An option of these values, in the order of the enum, the first of which is
+// the default.
+template <auto kField, const auto& kChoices, typename T>
 Option<T> ChoiceOption(OptionInfo info) {
-  info.default_value = kNames.front();
-  for (const std::string_view name : kNames) {
-    info.choices += (info.choices.empty() ? "" : ", ") + std::string(name);
-  }
-  return {std::move(info),
-          [](const T& o) {
-            return std::string(kNames.at(static_cast<size_t>(o.*kField)));
-          },
-          [](T& o, std::string_view value) {
-            return SetChoice(o.*kField, value, kNames);
-          }};
+  return {
+      WithChoices(std::move(info), kChoices),
+      [](const T& o) {
+        return std::string(kChoices.at(static_cast<size_t>(o.*kField)).name);
+      },
+      [](T& o, std::string_view value) {
+        return SetChoice(o.*kField, value, kChoices);
+      }};
 }
+
+// "yes" and "no" with what is signed with each, the default one first.
+template <auto kField, const auto& kChoices, typename T>
+Option<T> SwitchOption(OptionInfo info) {
+  return {WithChoices(std::move(info), kChoices), GetSwitch<kField, T>,
+          SetSwitchOf<kField, T>};
+}
+
+// An option that is a number: what is signed with it, and its range.
+OptionInfo WithRange(OptionInfo info, std::string default_value,
+                     std::string choices, std::vector<OptionValue> values);
 
 // One value of a JSON object of options, as `set` takes it.
 struct GivenOption {

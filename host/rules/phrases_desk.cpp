@@ -85,6 +85,11 @@ constexpr std::array kDeskPhrases = std::to_array<Phrase>({
     {Key::kProtestAlready, "protest already",
      "a protest against reading {0} is open already",
      "第{0}首への異議は出ている"},
+    {Key::kProtestDecided, "protest decided",
+     "reading {0} was decided by the judge, whose decision stands: it is not "
+     "protested against again (R-HT-37, R-KA-30)",
+     "第{0}首は審判の裁定済み:いったん下された裁定には従う(R-HT-37、"
+     "R-KA-30)"},
     {Key::kNoProtest, "no protest", "no such protest is open",
      "その異議は出ていない"},
     {Key::kNothingHeld, "nothing held", "nothing holds for that reason",

@@ -38,6 +38,8 @@ constexpr std::array kFirstPhrases = std::to_array<Phrase>({
     {Key::kTakes, "takes", "{0} takes", "{0}の取り"},
     {Key::kDeadCardShort, "dead card", "dead card", "空札"},
     {Key::kNotTakenShort, "not taken", "not taken", "取りなし"},
+    {Key::kGoesOverShort, "goes over", "it goes to {0}, nobody takes",
+     "{0}に渡る(取りなし)"},
     {Key::kFaults, "faults", "{0} faults", "{0}のお手つき"},
     {Key::kSends, "sends", "{0} sends {1}", "{0}から{1}枚"},
 

@@ -120,12 +120,15 @@ struct Sends {
 };
 Sends SendsOf(const Decision& decision);
 
+// Whose pile this card ends on by the moves of a decision; nothing: nobody's.
+std::optional<Side> GoesTo(const Decision& decision, CardId card);
+
 // The faults that stand, of one player or of both.
 int StandingFaults(const Decision& decision, Side player);
 
 // Both come to the same: outcome, taker, standing faults (player, team mate and
 // territory), moves and debts; and nothing is open in either. A move is the
-// same by whichever rule.
+// same by whichever rule, and two to different places in either order.
 bool SameAs(const Decision& a, const Decision& b);
 
 // Where a match stands.

@@ -31,6 +31,9 @@ struct Mate {
   int yellow = 0;            // yellow cards in this match
   int yellow_before = 0;     // in earlier matches of the meet
   std::optional<Hand> hand;  // the one first taken with (R-HT-19)
+  // Another has this place, and the yellow cards went with who left it, where
+  // the house says so (R-HT-2, R-HT-35).
+  bool replaced = false;
   bool operator==(const Mate&) const = default;
 };
 

@@ -18,7 +18,8 @@ enum class AnsweredBy {
 
 // `by`: "host/rules/kyogi/take.cpp:FindTake", the button, or whose next it is.
 // `test`: "tests/rules/kyogi/take_test.cpp:Take.TheFirstTouchTakesTheCard";
-// empty for what a person does. `note`: what of the rule is not in it, or is an
+// or "tests/rules/vectors/kyogi.json:" and a vector by its name; empty for what
+// a person does. `note`: what of the rule is not in it, or is an
 // option.
 struct RuleAnswer {
   std::string_view id;

@@ -125,13 +125,15 @@ class Trial {
 };
 
 // "A takes, B faults, A sends 2".
-Words InShort(const Decision& decision) {
+Words InShort(const Decision& decision, CardId called) {
   if (!decision.open.empty()) return decision.open.front().words;
   std::vector<Words> parts;
   if (decision.taker) {
     parts.push_back({Key::kTakes, {*decision.taker}});
   } else if (decision.outcome == Outcome::kDeadCard) {
     parts.push_back({Key::kDeadCardShort, {}});
+  } else if (const auto to = GoesTo(decision, called)) {
+    parts.push_back({Key::kGoesOverShort, {*to}});
   } else {
     parts.push_back({Key::kNotTakenShort, {}});
   }
@@ -168,9 +170,9 @@ Ruling Settled(Ruling ruling, const Decision& decision,
 void SayWhyOpen(Ruling& ruling, const Question& question,
                 const Decision& likeliest,
                 const std::vector<Decision>& changes) {
-  std::vector<Words> ways = {InShort(likeliest)};
+  std::vector<Words> ways = {InShort(likeliest, ruling.called)};
   for (const Decision& change : changes) {
-    Words other = InShort(change);
+    Words other = InShort(change, ruling.called);
     if (std::find(ways.begin(), ways.end(), other) == ways.end()) {
       ways.push_back(std::move(other));
     }

@@ -21,7 +21,9 @@ using rules::State;
 
 std::vector<std::string> ValuesOf(const rules::OptionInfo& option) {
   if (option.id == "same_time_ms") return {option.default_value, "0.1"};
-  if (option.id == "wrong_then_right_ms") return {option.default_value, "60"};
+  if (option.id == "wrong_then_right_ms" || option.id == "press_ms") {
+    return {option.default_value, "60"};
+  }
   if (option.id == "court_cards") return {option.default_value, "30"};
   std::vector<std::string> values;
   std::istringstream list(option.choices);

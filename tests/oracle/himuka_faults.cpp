@@ -24,8 +24,12 @@ class Faults {
         band_(options.Milliseconds("same_time_ms")) {}
 
   HimukaFaults Find() {
-    std::set<Player> players;
-    for (const Press& press : presses_) players.insert(press.player);
+    std::vector<Player> players;  // in the order they came
+    for (const Press& press : presses_) {
+      const bool known = std::find(players.begin(), players.end(),
+                                   press.player) != players.end();
+      if (!known) players.push_back(press.player);
+    }
     for (const Player& player : players) SweepOf(player);
     for (const Player& player : players) {
       if (swept_.count(player) == 0) BothHandsOf(player);
@@ -35,10 +39,11 @@ class Faults {
       if (swept_.count(player) == 0) WrongCardsOf(player);
     }
     ExcuseMates();
+    if (options_.Is("last_two_fault", "both_and_one")) CostBothAndOne();
     std::stable_sort(found_.standing.begin(), found_.standing.end(),
                      [](const HimukaFault& a, const HimukaFault& b) {
-                       return std::tie(a.at, a.player.side) <
-                              std::tie(b.at, b.player.side);
+                       return std::tie(a.at, a.kind, a.player.side) <
+                              std::tie(b.at, b.kind, b.player.side);
                      });
     return found_;
   }
@@ -62,10 +67,9 @@ class Faults {
       if (motion.size() < 2) continue;
       const bool first = Reached(player) && reach_->stroke == press.stroke;
       if (options_.Is("sweep_counts", "when_first") && !first) continue;
-      found_.standing.push_back({Kind::kSweep,
-                                 player,
-                                 motion.back()->down,
-                                 {motion[0]->card, motion[1]->card}});
+      const std::vector<CardId> both = {motion[0]->card, motion[1]->card};
+      found_.standing.push_back(
+          {Kind::kSweep, player, motion.back()->down, both, false, both});
       swept_.insert(player);
       return;
     }
@@ -90,11 +94,22 @@ class Faults {
     }
     if (!p.hand || !q.hand || *p.hand == *q.hand) return false;
     if (p.stroke != 0 && p.stroke == q.stroke)
-      return false;                                       // one hand's motion
+      return false;  // one hand's motion
+    if (!IsPress(p) || !IsPress(q) || IsFree(p, q)) return false;
     if (p.card != q.card && Excuses(p, q)) return false;  // R-HT-28
     if (SameTime(p.down, q.down)) return true;
     return options_.Is("both_hands_at_once", "held") && p.down < q.up &&
            q.down < p.up;
+  }
+  bool IsPress(const Press& press) const {
+    return options_.Is("press_ms", "none") ||
+           press.up - press.down >= options_.Milliseconds("press_ms");
+  }
+  // The second hand came after the other side was first.
+  bool IsFree(const Press& p, const Press& q) const {
+    return options_.Is("late_two_hands", "free") && reach_ != nullptr &&
+           reach_->player.side != p.player.side &&
+           std::max(p.down, q.down) - reach_->down > band_;
   }
   // One after the other, the later one the card read, and excused by it.
   bool Excuses(const Press& p, const Press& q) const {
@@ -102,6 +117,8 @@ class Faults {
     const Press& right = p.down < q.down ? q : p;
     if (SameTime(p.down, q.down) || right.card != called_) return false;
     const bool took = Reached(right.player);
+    const Press* first = took ? reach_ : FirstOfTheCardRead(right.player);
+    if (first != nullptr && right.down > first->down) return false;
     return (took || options_.Is("wrong_then_right", "reached")) &&
            InTime(wrong, right) && FewBefore(right);
   }
@@ -132,8 +149,8 @@ class Faults {
     }
     if (first == nullptr) return;
     const std::vector<CardId> cards = {first->card, second->card};
-    found_.standing.push_back(
-        {Kind::kBothHands, player, second->down, InQuestion(cards)});
+    found_.standing.push_back({Kind::kBothHands, player, second->down, cards,
+                               false, InQuestion(cards)});
     pressed_at_once_[player] = {cards.begin(), cards.end()};
   }
   bool OfTheCardRead(const Press& p, const Press& q) const {
@@ -171,13 +188,16 @@ class Faults {
       if (press.player != player || press.card == called_) continue;
       const bool counted =
           both != pressed_at_once_.end() && both->second.count(press.card) != 0;
-      if (!counted && !IsExcused(press)) {
+      if (counted) continue;
+      if (!IsExcused(press)) {
         wrong.emplace(press.card, press.down);
+      } else if (!IsAfterTheTake(press) && wrong.count(press.card) == 0) {
+        then_right_.insert(player);
       }
     }
     std::vector<HimukaFault> faults;
     for (const auto& [card, at] : wrong) {
-      faults.push_back({Kind::kWrongCard, player, at, {}});
+      faults.push_back({Kind::kWrongCard, player, at, {card}, false, {}});
     }
     std::sort(
         faults.begin(), faults.end(),
@@ -191,8 +211,7 @@ class Faults {
 
   bool IsExcused(const Press& wrong) const {
     const bool took = Reached(wrong.player) && !found_.take_void;
-    if (took && wrong.down - reach_->down > band_ &&
-        options_.Is("right_then_wrong", "nothing")) {
+    if (IsAfterTheTake(wrong) && options_.Is("right_then_wrong", "nothing")) {
       return true;
     }
     const Press* right = RightPress(wrong, took);
@@ -200,17 +219,27 @@ class Faults {
     return InTime(wrong, *right) && FewBefore(*right);
   }
 
+  bool IsAfterTheTake(const Press& wrong) const {
+    return Reached(wrong.player) && !found_.take_void &&
+           wrong.down - reach_->down > band_;
+  }
+
+  const Press* FirstOfTheCardRead(const Player& player) const {
+    for (const Press& press : presses_) {  // by time
+      if (press.player == player && press.card == called_ && press.plays) {
+        return &press;
+      }
+    }
+    return nullptr;
+  }
+
   // R-HT-28: the card read, pressed later by the same player.
   const Press* RightPress(const Press& wrong, bool took) const {
     if (took && reach_->down - wrong.down > band_) return reach_;
     if (options_.Is("wrong_then_right", "taken")) return nullptr;
-    for (const Press& press : presses_) {  // his first
-      if (press.player == wrong.player && press.card == called_ &&
-          press.plays) {
-        return press.down - wrong.down > band_ ? &press : nullptr;
-      }
-    }
-    return nullptr;
+    const Press* first = FirstOfTheCardRead(wrong.player);
+    return first != nullptr && first->down - wrong.down > band_ ? first
+                                                                : nullptr;
   }
   std::set<CardId> WrongBefore(const Press& right) const {
     std::set<CardId> cards;
@@ -226,15 +255,45 @@ class Faults {
   // R-HT-26: the remaining one takes the right card.
   void ExcuseMates() {
     if (reach_ == nullptr || found_.take_void) return;
+    if (!options_.IsOrMissing("excuses_combine", "yes") &&
+        then_right_.count(reach_->player) != 0) {
+      return;
+    }
     const auto excused = [&](const HimukaFault& fault) {
       return fault.player.side == reach_->player.side &&
              fault.player != reach_->player &&
+             (fault.kind != Kind::kBothHands ||
+              options_.IsOrMissing("mate_excuses_two_hands", "yes")) &&
              (options_.IsOrMissing("mate_excuses", "reading") ||
               SameTime(fault.at, reach_->down));
     };
     found_.standing.erase(
         std::remove_if(found_.standing.begin(), found_.standing.end(), excused),
         found_.standing.end());
+  }
+
+  // Both of the last two and one of the pile, with whatever fault.
+  void CostBothAndOne() {
+    if (state_.stage != rules::Stage::kLastTwo) return;
+    for (HimukaFault& fault : found_.standing) {
+      const bool took =
+          reach_ != nullptr && reach_->player.side == fault.player.side;
+      found_.take_void = found_.take_void || took;
+    }
+    for (HimukaFault& fault : found_.standing) {
+      if (fault.kind == Kind::kSweep) continue;
+      fault.both_and_one = true;
+      fault.forfeits.clear();
+      for (const CardId card : fault.cards) Forfeit(fault, card);
+      for (const auto& [card, spot] : state_.court) Forfeit(fault, card);
+    }
+  }
+  void Forfeit(HimukaFault& fault, CardId card) const {
+    const bool taken =
+        card == called_ && reach_ != nullptr && !found_.take_void;
+    const bool listed =
+        std::count(fault.forfeits.begin(), fault.forfeits.end(), card) != 0;
+    if (!taken && !listed) fault.forfeits.push_back(card);
   }
 
   const rules::State& state_;
@@ -245,6 +304,7 @@ class Faults {
   Duration band_;
   std::set<Player> swept_;
   std::map<Player, std::set<CardId>> pressed_at_once_;
+  std::set<Player> then_right_;  // whose wrong card the right one excused
   HimukaFaults found_;
 };
 

@@ -13,6 +13,8 @@ struct HimukaFault {
   Kind kind = Kind::kWrongCard;
   Player player;
   HostTime at;
+  std::vector<rules::CardId> cards;  // it was made with
+  bool both_and_one = false;         // of the last two, by the option
   // Cards of the court that go to the other side, beside the top of the pile.
   std::vector<rules::CardId> forfeits;
 };

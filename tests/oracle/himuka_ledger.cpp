@@ -40,6 +40,20 @@ void HimukaLedger::PayDebts() {
 }
 
 void HimukaLedger::Pay(const std::vector<Due>& dues) {
+  if (options_.Is("exchange", "at_once")) return PayAtOnce(dues);
+  std::vector<Due> at_one_time;
+  for (const Due& due : dues) {
+    const Duration band = options_.Milliseconds("same_time_ms");
+    if (!at_one_time.empty() && due.at - at_one_time.front().at > band) {
+      PayAtOnce(at_one_time);
+      at_one_time.clear();
+    }
+    at_one_time.push_back(due);
+  }
+  PayAtOnce(at_one_time);
+}
+
+void HimukaLedger::PayAtOnce(const std::vector<Due>& dues) {
   std::vector<std::vector<CardId>> tops;
   PerSide<size_t> off;
   for (const Due& due : dues) tops.push_back(TakeOff(due, off));
@@ -59,6 +73,8 @@ std::vector<CardId> HimukaLedger::TakeOff(const Due& due,
   for (int i = 0; i < due.tops; ++i) {
     if (off[due.from] < pile.size()) {
       tops.push_back(pile[pile.size() - 1 - off[due.from]++]);
+    } else if (due.sweep && options_.Is("sweep_with_no_pile", "nothing")) {
+      continue;
     } else if (options_.Is("debts", "count") || owed == 0) {
       ++owed;
     }

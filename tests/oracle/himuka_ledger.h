@@ -14,6 +14,8 @@ struct Due {
   int tops = 0;                         // cards from the top of its pile
   std::vector<rules::CardId> forfeits;  // and these, from the court
   bool forfeits_first = false;
+  HostTime at;         // of the fault
+  bool sweep = false;  // R-HT-29
 };
 
 class HimukaLedger {
@@ -24,7 +26,8 @@ class HimukaLedger {
 
   // Won from the court (R-HT-23); pays a debt (R-HT-30).
   void Take(Side side, rules::CardId card);
-  // What faults cost, all at once: each side gives from its pile as that stands
+  // What faults cost, in order of time, by the option those made at one time
+  // after the other; at once each side gives from its pile as that stands
   // before it receives anything.
   void Pay(const std::vector<Due>& dues);
   void IntoCustody(rules::CardId card);
@@ -36,6 +39,7 @@ class HimukaLedger {
     bool taken = false;
   };
 
+  void PayAtOnce(const std::vector<Due>& dues);
   // From the top of the pile (R-HT-24); none left there: a debt (R-HT-30).
   std::vector<rules::CardId> TakeOff(const Due& due, PerSide<size_t>& off);
   void Forfeit(const Due& due);

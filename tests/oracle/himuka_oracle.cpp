@@ -40,6 +40,9 @@ class Himuka {
         rules::Find(facts_, Established::Kind::kLost) != nullptr) {
       return Open("the text says nothing of misreading or lost cards");
     }
+    if (options_.Is("early_touch", "judge") && !facts_.early.empty()) {
+      return Open("a card was touched before the first sound");  // R-HT-18
+    }
     if (before_.court.count(facts_.called) == 0) {
       return Open("the card read does not lie on the court");
     }
@@ -95,8 +98,29 @@ class Himuka {
       return first.a.empty() ? first.b : first.a;
     }
     const Duration margin = first.b.front()->down - first.a.front()->down;
-    if (Abs(margin) <= band_) return first[SideAtTheSameTime()];
+    if (Abs(margin) <= band_) {
+      AskWhoFaces(first);
+      return first[SideAtTheSameTime()];
+    }
     return margin > Duration{} ? first.a : first.b;
+  }
+
+  // R-HT-21, IV.F.1: players who face each other.
+  void AskWhoFaces(const PerSide<std::vector<const Press*>>& first) {
+    const Spot lay = before_.court.at(facts_.called);
+    if (lay.kind != Spot::Kind::kTerritory ||
+        options_.IsOrMissing("same_time_between", "any")) {
+      return;
+    }
+    for (const Press* a : first.a) {
+      for (const Press* b : first.b) {
+        const int seats =
+            static_cast<int>(a->player.seat) + static_cast<int>(b->player.seat);
+        const bool opposite = seats == 2 * static_cast<int>(Seat::kCentre);
+        if (opposite && Abs(a->down - b->down) <= band_) return;
+      }
+    }
+    open_ = "at the same time, and not face to face";
   }
 
   // R-HT-21 in the territory, R-HT-22 on the centre line.
@@ -128,10 +152,11 @@ class Himuka {
     }
     HimukaLedger ledger(answer, options_);
     const bool as_happened = taken && options_.Is("pays", "as_happened");
+    const bool pile_before = taken && options_.Is("pays", "pile_before");
     std::vector<Due> before;
     std::vector<Due> after;
     for (const HimukaFault& fault : faults.standing) {  // by time
-      const bool first = as_happened && fault.at < reach->down;
+      const bool first = pile_before || (as_happened && fault.at < reach->down);
       (first ? before : after).push_back(DueOf(fault, faults.standing));
     }
     ledger.Pay(before);
@@ -175,11 +200,13 @@ class Himuka {
     const Side taker = *answer.taker;
     const std::vector<CardId> custody = answer.after.custody;
     ledger.Take(taker, facts_.called);
-    if (before_.stage == Stage::kLastTwo &&
-        options_.Is("last_card", "with_the_first")) {  // R-HT-20
-      for (const auto& [card, spot] : before_.court) {
-        if (card != facts_.called) ledger.Take(taker, card);
+    for (const auto& [card, spot] : before_.court) {  // R-HT-20
+      if (before_.stage != Stage::kLastTwo || card == facts_.called ||
+          answer.after.court.count(card) == 0) {
+        continue;
       }
+      if (options_.Is("last_card", "with_the_first")) ledger.Take(taker, card);
+      if (options_.Is("last_card", "custody")) ledger.IntoCustody(card);
     }
     if (options_.Is("custody_to", "nobody")) return;
     for (const CardId card : custody) ledger.Take(taker, card);  // R-HT-45
@@ -189,9 +216,11 @@ class Himuka {
             const std::vector<HimukaFault>& all) const {
     Due due;
     due.from = fault.player.side;
+    due.at = fault.at;
+    due.sweep = fault.kind == Kind::kSweep;
     due.tops = PaidByAnother(fault, all) ? 0 : 1;  // R-HT-24
     due.forfeits = fault.forfeits;                 // R-HT-27, R-HT-29
-    due.forfeits_first = fault.kind == Kind::kSweep;
+    due.forfeits_first = due.sweep || fault.both_and_one;
     return due;
   }
 
@@ -218,9 +247,15 @@ class Himuka {
     answer.faults = facts_.decided->faults;
     if (answer.taker) answer.outcome = Outcome::kTake;
     HimukaLedger ledger(answer, options_);
-    if (answer.taker) Take(answer, ledger);
-    ledger.Pay({{Side::kA, answer.faults.a, {}, false},
-                {Side::kB, answer.faults.b, {}, false}});
+    const bool pile_before = options_.Is("pays", "pile_before");
+    if (answer.taker && !pile_before) Take(answer, ledger);
+    Due of_a;
+    of_a.tops = answer.faults.a;
+    Due of_b;
+    of_b.from = Side::kB;
+    of_b.tops = answer.faults.b;
+    ledger.Pay({of_a, of_b});
+    if (answer.taker && pile_before) Take(answer, ledger);
     Finish(answer, ledger);
     return answer;
   }

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <string>
@@ -93,11 +95,48 @@ TEST(Trace, NamesTestsThatAreThere) {
   for (const RuleAnswer& answer : AllAnswers()) {
     if (answer.test.empty()) continue;
     const Pointer test = PointerOf(answer.test);
+    if (test.file.ends_with(".json")) continue;
     const size_t dot = test.what.find('.');
     ASSERT_NE(dot, std::string::npos) << answer.test;
     EXPECT_THAT(TextOf(test.file), HasSubstr("(" + test.what.substr(0, dot) +
                                              ", " + test.what.substr(dot + 1)))
         << answer.id;
+  }
+}
+
+// The ids of Himuka's vectors, by name; kyogi's name none.
+std::map<std::string, std::set<std::string>> VectorsOf(
+    const std::string& file) {
+  std::map<std::string, std::set<std::string>> named;
+  const auto vectors = nlohmann::json::parse(TextOf(file)).at("vectors");
+  for (const auto& vector : vectors) {
+    named[vector.at("name")] = vector.value("ids", nlohmann::json::array())
+                                   .get<std::set<std::string>>();
+  }
+  return named;
+}
+
+TEST(Trace, NamesVectorsThatAreThereAndOfThatRule) {
+  int vectors = 0;
+  for (const RuleAnswer& answer : AllAnswers()) {
+    const Pointer test = PointerOf(answer.test);
+    if (!test.file.ends_with(".json")) continue;
+    const auto named = VectorsOf(test.file);
+    ASSERT_TRUE(named.contains(test.what)) << answer.id << ": " << test.what;
+    const std::set<std::string>& ids = named.at(test.what);
+    EXPECT_TRUE(ids.empty() || ids.contains(std::string(answer.id)))
+        << answer.id << ": " << test.what;
+    ++vectors;
+  }
+  EXPECT_GE(vectors, 40);
+}
+
+TEST(Trace, NamesNoTestTwiceForHimuka) {
+  std::set<std::string_view> tests;
+  for (const RuleAnswer& answer : TraceOfHimuka()) {
+    if (answer.test.empty()) continue;
+    EXPECT_TRUE(tests.insert(answer.test).second)
+        << answer.id << ": " << answer.test;
   }
 }
 

@@ -7,6 +7,7 @@
 #include "host/rules/himuka/options.h"
 #include "host/rules/himuka/questions.h"
 #include "host/rules/himuka/score.h"
+#include "host/rules/himuka/source_text.h"
 #include "host/rules/moves.h"
 
 namespace kimari::rules::himuka {
@@ -25,6 +26,7 @@ class HimukaBook : public Book {
   std::string OptionsJson() const override {
     return WriteOptions(HimukaOptionTable(options_.team), options_);
   }
+  const BookText& Source() const override { return TextOf(options_.team); }
   Duration SameTimeBand() const override { return options_.same_time; }
   int DeckSize() const override { return kCards; }
   std::optional<int> CourtSize() const override { return kCards; }

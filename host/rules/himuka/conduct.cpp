@@ -18,6 +18,7 @@ int WarningsOfTeam(const std::vector<Mate>& mates,
                    const HimukaOptions& options) {
   int sum = 0;
   for (const Mate& mate : mates) {
+    if (mate.replaced) continue;
     sum += options.team_warnings_carry == YesNo::kYes ? WarningsOf(mate)
                                                       : mate.yellow;
   }
@@ -79,6 +80,7 @@ class Desk {
       if (!done) return tl::unexpected(done.error());
     } else if (IsFreeForASubstitute()) {
       ++done_.state.players[conduct_.side];
+      if (options_.substitute_clears == SubstituteClears::kYes) ClearWhoLeft();
       SeatTheOther();
     } else {
       return Fail(ErrorKind::kUsage,
@@ -106,7 +108,8 @@ class Desk {
                       "nobody takes the place of a single player (R-HI-2); "
                       "say \"unable\"");
         }
-        mate.seat.reset();  // his yellow cards stay with the team (R-HT-35)
+        mate.seat.reset();
+        mate.replaced = options_.substitute_clears == SubstituteClears::kYes;
         SeatTheOther();
         break;
     }
@@ -161,6 +164,16 @@ class Desk {
     Say("R-HT-2", {Key::kTakesThePlace, {conduct_.side}});
   }
 
+  // By the option: the first who left and was not disqualified has a
+  // substitute now, and his yellow cards count no more.
+  void ClearWhoLeft() {
+    for (Mate& mate : done_.state.mates[conduct_.side]) {
+      if (mate.seat || WarningsOf(mate) >= kRed || mate.replaced) continue;
+      mate.replaced = true;
+      return;
+    }
+  }
+
   const Conduct& conduct_;
   const HimukaOptions& options_;
   Conducted done_;
@@ -198,6 +211,9 @@ Result<Conducted> OnConduct(const State& state, const Conduct& conduct,
 
 ProtestAnswer OnProtest(const Protest& protest, const HimukaOptions& options) {
   if (!protest.by) return {false, {"R-HT-37", {Key::kNoPlayerProtests, {}}}};
+  if (protest.decided && protest.at >= *protest.decided) {
+    return {false, {"R-HT-37", {Key::kDecisionStands, {*protest.by}}}};
+  }
   const bool pre = options.protest_until == ProtestUntil::kPreReading;
   const std::optional<HostTime>& ends =
       pre ? protest.next_pre_reading : protest.next_first_sound;

@@ -23,6 +23,29 @@ bool OpenWhereItIs(const Play& play, const std::optional<Spot>& lay,
   return !notes.open.empty();
 }
 
+// By the option, a card touched before the first sound is the judge's.
+void CheckEarlyTouches(const Play& play, Notes& notes) {
+  if (play.options.early_touch != EarlyTouch::kJudge) return;
+  for (const Touch& t : play.facts.early) {
+    if (t.certainty_ppm <= kExcludedPpm) continue;
+    notes.Open("R-HT-18", {Key::kEarlyTouchJudge, {t.side, Card{t.card}}});
+  }
+}
+
+// All cards lie there, and not half of them before each side (R-HT-42).
+void CountTheHalves(const Play& play, Decision& decision) {
+  const State& state = play.state;
+  const bool begins =
+      state.piles.a.empty() && state.piles.b.empty() && state.custody.empty();
+  if (!begins || 2 * state.court.size() <= size_t{kCards}) return;
+  const PerSide<int> lie{state.Count(Side::kA), state.Count(Side::kB)};
+  if (lie == PerSide<int>{kCards / 2, kCards / 2}) return;
+  decision.flags.push_back(
+      {play.options.team ? "R-HT-42" : "R-HI-13",
+       {Key::kNotHalfEach,
+        {CountOf(lie.a), CountOf(lie.b), CountOf(kCards / 2)}}});
+}
+
 // Where the state and the touches of the called card disagree.
 void CheckWhereItLay(const Play& play, const Spot& lay, Notes& notes) {
   for (const Touch& t : play.facts.touches) {
@@ -161,6 +184,8 @@ Decision Decide(const Play& play) {
   Decision before;
   Notes notes;
   FlagEarlyTouches(play.facts, "R-HT-18", before);
+  CountTheHalves(play, before);
+  CheckEarlyTouches(play, notes);
   HeedWhatWasEstablished(play, before, notes);
   const std::optional<Spot> lay = play.state.Find(play.facts.called);
   if (OpenWhereItIs(play, lay, notes)) {

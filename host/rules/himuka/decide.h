@@ -29,10 +29,11 @@ struct Penalty {
   Side side = Side::kA;
   Instant at;
   std::string rule;
-  CardId card = 0;            // that the fault was made with; 0: decided
-  bool top = true;            // the top card of the pile
-  std::vector<CardId> cards;  // and these, from the court
-  bool swept = false;         // those before the top card, not after it
+  CardId card = 0;              // that the fault was made with; 0: decided
+  bool top = true;              // the top card of the pile
+  std::vector<CardId> cards;    // and these, from the court
+  bool forfeits_first = false;  // those before the top card, not after it
+  bool swept = false;           // R-HT-29
   // Which of two cards swept was touched first is not told.
   bool order_unclear = false;
 };
@@ -48,6 +49,8 @@ FaultFinding FindFaults(const Play& play, const TakeFinding& take);
 // Two touches of one player by different hands lie there at one moment, or came
 // down at one time, by the option; nothing: the facts do not tell.
 std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b);
+// This hand stayed on its card for this long; nothing: the facts do not tell.
+std::optional<bool> Stayed(const Touch& touch, Duration span);
 // The earlier of two touches is excused by the later one (R-HT-28), by who took
 // and what else this player touched; nothing: the facts do not tell.
 std::optional<bool> ThenRight(const Play& play, const TakeFinding& take,

@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "host/base/certainty.h"
 #include "host/rules/himuka/decide.h"
+#include "host/rules/instants.h"
 
 namespace kimari::rules::himuka {
 namespace {
@@ -34,18 +36,22 @@ class FaultFinder {
     for (const Touch* const p : players) FindBothHandsAndSweep(*p);
     for (const Touch* const p : players) FindWrongCards(*p);
     for (const Touch* const p : players) AskTheMate(*p);
+    if (options_.last_two_fault == LastTwoFault::kBothAndOne) VoidByAFault();
     std::stable_sort(made_.begin(), made_.end(),
                      [](const Made& a, const Made& b) {
-                       return a.fault.at.t < b.fault.at.t;
+                       return std::tie(a.fault.at.t, a.fault.kind) <
+                              std::tie(b.fault.at.t, b.fault.kind);
                      });
-    for (const Side side : kBothSides) Charge(side);
+    Charge();
     for (const Made& made : made_) found_.faults.push_back(made.fault);
     // As records hold them: those that stand first.
     std::stable_partition(found_.faults.begin(), found_.faults.end(), Stands);
     AskWhoseCard();
-    std::stable_sort(
-        found_.penalties.begin(), found_.penalties.end(),
-        [](const Penalty& a, const Penalty& b) { return a.at.t < b.at.t; });
+    std::stable_sort(found_.penalties.begin(), found_.penalties.end(),
+                     [](const Penalty& a, const Penalty& b) {
+                       return std::tie(a.at.t, a.rule, a.side) <
+                              std::tie(b.at.t, b.rule, b.side);
+                     });
     return found_;
   }
 
@@ -83,7 +89,17 @@ class FaultFinder {
                          {t.side, Card{t.card}, PercentCut(t.certainty_ppm)}});
     } else if (options_.team && !PlayerOf(play_, t)) {
       found_.notes.Open("R-HT-18", {Key::kWhichMate, {t.side, Card{t.card}}});
+    } else if (HandIsOpen(t) && HasOthers(t)) {
+      found_.notes.Open("R-HT-18", {Key::kWhichHand, {t.side, Card{t.card}}});
     }
+  }
+  // More than one touch of its side: it may be one of two hands.
+  bool HasOthers(const Touch& t) const {
+    const auto his = [&](const Touch& other) {
+      return other.side == t.side && other.card != kNoCard;
+    };
+    return std::count_if(early_.begin(), early_.end(), his) > 1 ||
+           std::any_of(facts_.touches.begin(), facts_.touches.end(), his);
   }
   std::vector<const Touch*> Of(const Touch& player) const {
     std::vector<const Touch*> his;
@@ -162,14 +178,16 @@ class FaultFinder {
 
   // The read card last is no fault, whichever hands they were (R-HT-28).
   bool AreBothHands(const Touch& a, const Touch& b) {
-    if (!OtherHands(play_, a, b) || OneMotion(a, b)) return false;
+    if (!OtherHands(play_, a, b) || OneMotion(a, b) || IsFree(a, b)) {
+      return false;
+    }
     // Who does not play the last two takes nothing, with both hands neither.
     if (!MayPlay(play_, a) || !MayPlay(play_, b)) return false;
     if (a.card != b.card &&
         (a.card == facts_.called || b.card == facts_.called)) {
       const Touch& wrong = b.card == facts_.called ? a : b;
       const Touch& right = b.card == facts_.called ? b : a;
-      const auto then_right = ThenRight(play_, take_, wrong, right);
+      const auto then_right = ThenRightOnce(wrong, right);
       const Came came = Compare(play_, wrong.down, right.down);
       const bool may_be = came == Came::kBefore || came == Came::kUnclear;
       if (may_be && then_right.value_or(true)) {
@@ -184,7 +202,52 @@ class FaultFinder {
                                         : Key::kHandsAtDownUnclear,
                                     {a.side}});
     }
-    return at_once.value_or(false);
+    return at_once.value_or(false) && ArePressed(a, b);
+  }
+  // The read card again is not the later card of two (R-HT-28): the right one
+  // is the first of his touches of it.
+  std::optional<bool> ThenRightOnce(const Touch& wrong, const Touch& right) {
+    const auto then_right = ThenRight(play_, take_, wrong, right);
+    if (!then_right.value_or(true)) return false;
+    const bool took = Took(right);
+    bool unclear = false;
+    for (const Touch* const t : Of(right)) {
+      if (t == &right || t->card != facts_.called ||
+          (took && !CanTake(play_, *t))) {
+        continue;
+      }
+      const std::optional<bool> earlier = Before(t->down, right.down);
+      if (earlier.value_or(false)) return false;
+      unclear = unclear || !earlier;
+    }
+    return unclear ? std::nullopt : then_right;
+  }
+  // By the option, after the other side was first to the card read.
+  bool IsFree(const Touch& a, const Touch& b) {
+    if (options_.late_two_hands == LateTwoHands::kFault ||
+        take_.by == nullptr || take_.by->side == a.side) {
+      return false;
+    }
+    const Touch& second = a.down.t < b.down.t ? b : a;
+    const Came came = Compare(play_, take_.by->down, second.down);
+    if (came == Came::kUnclear && AtOnce(play_, a, b).value_or(true)) {
+      WhichFirstUnclear(second);
+    }
+    return came == Came::kBefore;
+  }
+  // Both stayed as long as a press lasts, by the option.
+  bool ArePressed(const Touch& a, const Touch& b) {
+    if (!options_.press) return true;
+    bool pressed = true;
+    for (const Touch* const t : {&a, &b}) {
+      const std::optional<bool> stayed = Stayed(*t, *options_.press);
+      if (!stayed) {
+        found_.notes.Open("R-HT-27",
+                          {Key::kPressUnclear, {t->side, Card{t->card}}});
+      }
+      pressed = pressed && stayed.value_or(true);
+    }
+    return pressed;
   }
 
   void FindWrongCards(const Touch& player) {
@@ -222,14 +285,19 @@ class FaultFinder {
         "R-HT-28", {Key::kWhichFirstUnclear, {wrong.side, Card{wrong.card}}});
   }
 
+  // This player's take, or his first touch of the card read; null: none.
+  const Touch* RightOf(const Touch& player) const {
+    if (Took(player)) return take_.by;
+    for (const Touch* const t : Of(player)) {  // by time
+      if (t->card == facts_.called) return t;
+    }
+    return nullptr;
+  }
+
   // What makes a wrong card none: the right one after it, or before it.
   std::optional<Reason> ExcuseOf(const Touch& wrong) {
     const bool took = Took(wrong);
-    const Touch* right = took ? take_.by : nullptr;
-    for (const Touch* const t : Of(wrong)) {
-      if (t->card != facts_.called || took) continue;
-      if (right == nullptr || t->down.t < right->down.t) right = t;
-    }
+    const Touch* const right = RightOf(wrong);
     if (right == nullptr) return std::nullopt;
     std::optional<bool> then_right = false;
     if (options_.wrong_then_right == WrongThenRight::kReached || took) {
@@ -256,15 +324,28 @@ class FaultFinder {
     return std::nullopt;
   }
 
+  // By the option, who took it needs an excuse himself and gives none.
+  bool TookExcused() const {
+    return options_.excuses_combine == YesNo::kNo && take_.by != nullptr &&
+           std::any_of(made_.begin(), made_.end(), [&](const Made& made) {
+             return made.fault.rule == "R-HT-28" &&
+                    SamePlayer(play_, *made.by, *take_.by);
+           });
+  }
+
   // A mate who took the right card (R-HT-26).
   void AskTheMate(const Touch& player) {
     if (!options_.team || found_.take_void || take_.taker != player.side ||
-        Took(player)) {
+        Took(player) || TookExcused()) {
       return;
     }
     for (Made& made : made_) {
       Fault& fault = made.fault;
       if (!Stands(fault) || !SamePlayer(play_, *made.by, player)) continue;
+      if (fault.kind == FaultKind::kBothHands &&
+          options_.mate_excuses_two_hands == YesNo::kNo) {
+        continue;
+      }
       if (take_.by == nullptr) {
         found_.notes.Open(
             "R-HT-26", {Key::kWhichMate, {player.side, Card{facts_.called}}});
@@ -305,10 +386,23 @@ class FaultFinder {
     return mates && first != &made;
   }
 
-  void Charge(Side side) {
+  // By the option, both of the last two go over with any fault: no take of the
+  // side that made it stands.
+  void VoidByAFault() {
+    if (!IsLastTwo(play_)) return;
+    for (const Made& made : made_) {
+      if (Stands(made.fault) && take_.taker == made.fault.player) {
+        found_.take_void = true;
+      }
+    }
+  }
+
+  // By time, so that neither side is the first to be spoken of.
+  void Charge() {
     for (const Made& made : made_) {
       const Fault& fault = made.fault;
-      if (fault.player != side || !Stands(fault)) continue;
+      if (!Stands(fault)) continue;
+      const Side side = fault.player;
       Penalty penalty{
           .side = side, .at = fault.at, .rule = fault.rule, .card = fault.card};
       SayFault(fault);
@@ -318,26 +412,55 @@ class FaultFinder {
       }
       if (fault.kind == FaultKind::kSwept) {
         penalty.cards = made.cards;
+        penalty.forfeits_first = true;
         penalty.swept = true;
         penalty.order_unclear =
             Compare(play_, made.by->down, fault.at) == Came::kUnclear;
-        if (TakenBy(Other(side))) {
-          std::erase(penalty.cards, facts_.called);
-        }
+        EraseWhatIsTaken(penalty);
+      } else if (options_.last_two_fault == LastTwoFault::kBothAndOne &&
+                 IsLastTwo(play_)) {
+        penalty.cards = TheLastTwo(made);
+        penalty.forfeits_first = true;
+        penalty.order_unclear =
+            made.cards.size() > 1 && made.cards.front() != made.cards.back() &&
+            Compare(play_, made.by->down, fault.at) == Came::kUnclear;
+        EraseWhatIsTaken(penalty);
       } else if (fault.kind == FaultKind::kBothHands) {
         penalty.cards = InQuestion(made);
       }
       found_.penalties.push_back(std::move(penalty));
     }
   }
-  // Both sides have to give the same card to each other.
+  void EraseWhatIsTaken(Penalty& penalty) {
+    if (TakenBy(Other(penalty.side))) {
+      std::erase(penalty.cards, facts_.called);
+    }
+  }
+  // The one or two that were touched first, then the other.
+  std::vector<CardId> TheLastTwo(const Made& made) const {
+    std::vector<CardId> cards = made.cards;
+    if (cards.empty()) cards = {made.fault.card};
+    for (const auto& [card, spot] : play_.state.court) cards.push_back(card);
+    std::vector<CardId> once;
+    for (const CardId card : cards) {
+      if (std::find(once.begin(), once.end(), card) == once.end()) {
+        once.push_back(card);
+      }
+    }
+    return once;
+  }
+  // Both sides have to give the same card to each other: by the rule of the
+  // later fault, of two at one instant by that of the card, whosever they are.
   void AskWhoseCard() {
-    std::map<CardId, Side> given;
+    std::map<CardId, const Penalty*> given;
     for (const Penalty& penalty : found_.penalties) {
       for (const CardId card : penalty.cards) {
-        if (given.emplace(card, penalty.side).first->second != penalty.side) {
-          found_.notes.Open(penalty.rule, {Key::kBothHandOver, {Card{card}}});
-        }
+        const Penalty& first = *given.emplace(card, &penalty).first->second;
+        if (first.side == penalty.side) continue;
+        const bool together = first.at.t == penalty.at.t;
+        found_.notes.Open(
+            together ? std::max(first.rule, penalty.rule) : penalty.rule,
+            {Key::kBothHandOver, {Card{card}}});
       }
     }
   }

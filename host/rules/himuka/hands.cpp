@@ -25,6 +25,14 @@ std::optional<bool> AtOnce(const Play& play, const Touch& a, const Touch& b) {
   return a.down.t <= b.down.t ? StillLay(a, b) : StillLay(b, a);
 }
 
+std::optional<bool> Stayed(const Touch& touch, Duration span) {
+  if (!touch.up) return std::nullopt;
+  const Instant pressed{touch.down.t + span, touch.down.sigma};
+  const std::optional<bool> left = Before(Instant{*touch.up, {}}, pressed);
+  if (!left) return std::nullopt;
+  return !*left;
+}
+
 std::optional<bool> ThenRight(const Play& play, const TakeFinding& take,
                               const Touch& wrong, const Touch& right) {
   const HimukaOptions& o = play.options;

@@ -8,6 +8,9 @@
 namespace kimari::rules::himuka {
 namespace {
 
+// Up to this the other hand is not considered: hardly ever does one play.
+constexpr int32_t kHandExcluded = 10'000;
+
 std::vector<Seat> SeatsOf(const State& state, Side side) {
   std::vector<Seat> seats;
   for (const Mate& mate : state.mates[side]) {
@@ -142,6 +145,14 @@ Came Compare(const Play& play, const Instant& a, const Instant& b) {
     default:
       return Came::kUnclear;
   }
+}
+
+bool IsOpen(const std::optional<int32_t>& left_ppm) {
+  return left_ppm && *left_ppm > kHandExcluded &&
+         *left_ppm < kAllPpm - kHandExcluded;
+}
+bool HandIsOpen(const Touch& touch) {
+  return touch.hand.untold || IsOpen(touch.hand.left_ppm);
 }
 
 bool OtherHands(const Play& play, const Touch& a, const Touch& b) {

@@ -66,6 +66,9 @@ Came Compare(const Play& play, const Instant& a, const Instant& b);
 // That it was the left hand, parts per million, told of this touch or of
 // another of its motion; nothing: not told.
 std::optional<int32_t> LeftPpm(const Play& play, const Touch& touch);
+// Either hand is considered: it is told of neither for certain.
+bool IsOpen(const std::optional<int32_t>& left_ppm);
+bool HandIsOpen(const Touch& touch);
 // Both told, and not the same.
 bool OtherHands(const Play& play, const Touch& a, const Touch& b);
 // Touches of one motion.

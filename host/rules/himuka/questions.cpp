@@ -11,9 +11,6 @@
 namespace kimari::rules::himuka {
 namespace {
 
-// Up to this the other hand is not considered: hardly ever does one play.
-constexpr int32_t kHandExcluded = 10'000;
-
 bool IsDoubtful(const Touch& t) { return t.certainty_ppm < kSurePpm; }
 
 // Of the touch in this place: no answer of these takes one out of the list.
@@ -74,12 +71,15 @@ void AskWhoseTouches(const Play& play, std::vector<Question>& questions) {
   }
 }
 
-bool IsOpen(const std::optional<int32_t>& left_ppm) {
-  return left_ppm && *left_ppm > kHandExcluded &&
-         *left_ppm < kAllPpm - kHandExcluded;
-}
-bool HandIsOpen(const Touch& t) {
-  return t.hand.untold || IsOpen(t.hand.left_ppm);
+// A side's touches before the first sound that may be faults, by the option.
+std::vector<Touch> EarlyFaults(const Play& play, Side side) {
+  std::vector<Touch> early = play.facts.early;
+  std::erase_if(early, [&](const Touch& t) {
+    return play.options.early_touch != EarlyTouch::kFault ||
+           t.card == play.facts.called || t.certainty_ppm <= kExcludedPpm ||
+           t.side != side;
+  });
+  return early;
 }
 
 // By different hands, as far as is told.
@@ -112,6 +112,7 @@ void AskWhichMate(const Play& play, Side side,
                   std::vector<Question>& questions) {
   std::vector<Touch> his = play.facts.touches;
   std::erase_if(his, [&](const Touch& t) { return !MayBeOf(t, side); });
+  for (const Touch& t : EarlyFaults(play, side)) his.push_back(t);
   bool wrong = false;
   bool right = false;
   bool told = false;
@@ -124,8 +125,10 @@ void AskWhichMate(const Play& play, Side side,
                    return MayBeOtherHands(play, t, other);
                  });
   }
-  // Each has a hand of his own to take with.
-  const bool by_hand = right && play.options.hand == HandRule::kThroughout;
+  // Each has a hand of his own to take with, and faces one of the others.
+  const bool by_hand =
+      right && (play.options.hand == HandRule::kThroughout ||
+                play.options.same_time_between == SameTimeBetween::kFacing);
   if (!by_hand && (his.size() < 2 || (!wrong && !both_hands))) return;
   // With none told, the first may be anybody: the others are asked.
   bool anybody = !told && !by_hand;
@@ -135,8 +138,9 @@ void AskWhichMate(const Play& play, Side side,
     question.words = {Key::kWhichMate,
                       {side, Card{play.facts.touches[place].card}}};
     for (const Seat seat : {Seat::kCentre, Seat::kLeft, Seat::kRight}) {
-      question.answers.push_back({[place, seat](Facts& facts) {
+      question.answers.push_back({[place, seat, side](Facts& facts) {
         const Touch touch = facts.touches[place];
+        if (touch.side != side) return;  // it was the other side's
         for (Touch& each : facts.touches) {
           if (OneMotion(each, touch)) each.tried_seat = seat;
         }
@@ -154,6 +158,7 @@ void AskWhichHand(const Play& play, std::vector<Question>& questions) {
   for (size_t i = 0; i < all.size(); ++i) {
     const Touch& t = all[i];
     const bool alone =
+        EarlyFaults(play, t.side).empty() &&
         std::none_of(all.begin(), all.end(), [&](const Touch& other) {
           return &other != &t && other.side == t.side && !OneMotion(other, t);
         });
@@ -208,6 +213,42 @@ void AskAboutDoubtsOf(const Play& play, std::vector<Question>& questions) {
               {[touch](Facts& facts) { facts.touches.push_back(touch); }});
         }
         if (!play.options.team) break;
+      }
+    }
+    questions.push_back(std::move(question));
+  }
+}
+
+// Those of one player that may be by both his hands.
+bool MayBePair(const Play& play, const Touch& t, const Touch& other) {
+  return &t != &other && t.side == other.side &&
+         MayBeOtherHands(play, t, other);
+}
+
+// Whether a hand of a pair stayed as long as a press lasts, where it is not
+// told when it left; beside the moments at which the others came down.
+void AskWhetherPressed(const Play& play, std::vector<Question>& questions) {
+  const std::vector<Touch>& all = play.facts.touches;
+  for (size_t i = 0; i < all.size(); ++i) {
+    const Touch& t = all[i];
+    if (t.up || std::none_of(all.begin(), all.end(), [&](const Touch& other) {
+          return MayBePair(play, t, other);
+        })) {
+      continue;
+    }
+    std::vector<Instant> moments = {
+        {t.down.t + *play.options.press, t.down.sigma}};
+    for (const Touch& later : all) {
+      if (MayBePair(play, t, later) && t.down.t <= later.down.t) {
+        moments.push_back(later.down);
+      }
+    }
+    Question question{"R-HT-27", {Key::kPressUnclear, {t.side, Card{t.card}}}};
+    for (const Instant& moment : moments) {
+      const Duration far = moment.sigma * 8 + Milliseconds(1);
+      for (const HostTime up : {moment.t - far, moment.t + far}) {
+        question.answers.push_back(
+            Changing(i, [up](Touch& touch) { touch.up = up; }));
       }
     }
     questions.push_back(std::move(question));
@@ -271,7 +312,9 @@ std::vector<Question> QuestionsOf(const Play& play) {
     if (play.options.team) AskWhichMate(play, side, questions);
   }
   AskWhichHand(play, questions);
-  if (play.options.hands_at_once == HandsAtOnce::kHeld) {
+  if (play.options.press) {
+    AskWhetherPressed(play, questions);
+  } else if (play.options.hands_at_once == HandsAtOnce::kHeld) {
     AskHowLong(play, questions);
   }
   // These take touches out, and so come last.

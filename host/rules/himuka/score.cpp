@@ -1,6 +1,7 @@
 #include "host/rules/himuka/score.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "host/rules/himuka/conduct.h"
@@ -35,6 +36,15 @@ bool CountPoints(const State& state, const HimukaOptions& options,
     }
   }
   return any;
+}
+
+// A match is over when its cards are counted and all there (R-HT-45). Not even
+// half of them are a part of a match, made to ask about one rule.
+std::optional<Reason> CountedShort(const State& state) {
+  const auto cards = static_cast<int>(state.Deck().size());
+  if (cards == kCards || 2 * cards <= kCards) return std::nullopt;
+  return Reason{"R-HT-45",
+                {Key::kCountedShort, {CountOf(cards), CountOf(kCards)}}};
 }
 
 void SettleTie(const State& state, const HimukaOptions& options, Score& score) {
@@ -90,6 +100,10 @@ Score ScoreOf(const State& state, const HimukaOptions& options) {
     return score;
   }
   if (!state.court.empty() || state.Deck().empty()) return score;
+  if (const std::optional<Reason> lacking = CountedShort(state)) {
+    score.reasons.push_back(*lacking);
+    return score;
+  }
   score.over = true;
   FindWinner(state, options, sets, score);
   return score;

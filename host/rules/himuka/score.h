@@ -1,4 +1,5 @@
-// Points, role sets and who wins (R-HT-31 to R-HT-33). For this folder only.
+// Points, role sets, who wins (R-HT-31 to R-HT-33), and whether all cards are
+// there to be counted (R-HT-45). For this folder only.
 #pragma once
 
 #include "host/rules/himuka/options.h"

@@ -12,7 +12,8 @@ class Ledger {
  public:
   Ledger(const Play& play, const TakeFinding& take, const FaultFinding& faults,
          Decision& decision, Notes& notes)
-      : options_(play.options),
+      : play_(play),
+        options_(play.options),
         called_(play.facts.called),
         last_two_(IsLastTwo(play)),
         take_(take),
@@ -38,6 +39,7 @@ class Ledger {
 
  private:
   bool IsBeforeTheTake(const Penalty& p) {
+    if (options_.pays == Pays::kPileBefore) return true;
     if (options_.pays == Pays::kTakeFirst || take_.by == nullptr) return false;
     const std::optional<bool> before = Before(p.at, take_.by->down);
     if (!before) {
@@ -100,22 +102,55 @@ class Ledger {
     PayDebts();
   }
   void Take(Side side) {
+    const std::vector<CardId> kept = now_.custody;
     Win(side, called_, take_.rule);
-    if (options_.last_card == LastCard::kWithTheFirst && last_two_ &&
-        now_.court.size() == 1) {
-      notes_.Say("R-HT-20", {Key::kGetsTheOther, {side}});
-      Win(side, now_.court.begin()->first, "R-HT-20");
-    }
-    if (options_.custody_to == CustodyTo::kNextTaker && !now_.custody.empty()) {
+    if (last_two_ && now_.court.size() == 1) TheOther(side);
+    if (options_.custody_to == CustodyTo::kNextTaker && !kept.empty()) {
       notes_.Say("R-HT-45", {Key::kGetsCustody, {side}});
-      for (const CardId card : std::vector<CardId>(now_.custody)) {
-        Win(side, card, "R-HT-45");
+      for (const CardId card : kept) Win(side, card, "R-HT-45");
+    }
+  }
+
+  // Of the last two the one that was not read (R-HT-20).
+  void TheOther(Side taker) {
+    const CardId other = now_.court.begin()->first;
+    if (options_.last_card == LastCard::kWithTheFirst) {
+      notes_.Say("R-HT-20", {Key::kGetsTheOther, {taker}});
+      Win(taker, other, "R-HT-20");
+    } else if (options_.last_card == LastCard::kCustody) {
+      notes_.Say("R-HT-20", {Key::kOtherIsKept, {}});
+      Go(other, Custody(), "R-HT-20");
+    }
+  }
+
+  // What faults cost, by time: all at once, or by the option one after the
+  // other, those made at the same time together.
+  void Pay(const std::vector<Penalty>& penalties) {
+    if (options_.exchange == Exchange::kAtOnce) return PayAtOnce(penalties);
+    std::vector<Penalty> together;
+    for (const Penalty& p : penalties) {
+      CheckTheOrder(penalties, p);
+      if (!together.empty() &&
+          Compare(play_, together.front().at, p.at) != Came::kSameTime) {
+        PayAtOnce(std::exchange(together, {}));
       }
+      together.push_back(p);
+    }
+    PayAtOnce(together);
+  }
+  void CheckTheOrder(const std::vector<Penalty>& penalties, const Penalty& p) {
+    for (const Penalty& other : penalties) {
+      if (&other == &p) return;
+      if (other.side == p.side ||
+          Compare(play_, other.at, p.at) != Came::kUnclear) {
+        continue;
+      }
+      notes_.Open("R-HT-23", {Key::kFaultsOrderUnclear, {}});
     }
   }
 
   // Each gives from its own pile as that stands before anything is received.
-  void Pay(const std::vector<Penalty>& penalties) {
+  void PayAtOnce(const std::vector<Penalty>& penalties) {
     std::vector<std::optional<CardId>> tops;
     PerSide<size_t> taken_off;
     for (const Penalty& p : penalties) {
@@ -126,6 +161,9 @@ class Ledger {
       if (off < pile.size()) {
         tops.back() = pile[pile.size() - 1 - off++];
         notes_.Say(p.rule, {Key::kGivesTop, {p.side}});
+      } else if (p.swept &&
+                 options_.sweep_with_no_pile == SweepWithNoPile::kNothing) {
+        notes_.Say("R-HT-29", {Key::kSweptNoPile, {p.side}});
       } else if (options_.debts == Debts::kOne && now_.owed[p.side] > 0) {
         notes_.Say("R-HT-30", {Key::kOwesAlready, {p.side}});
       } else {
@@ -135,9 +173,9 @@ class Ledger {
     }
     for (size_t i = 0; i < penalties.size(); ++i) {
       const Penalty& p = penalties[i];
-      if (p.swept) HandOver(p);
+      if (p.forfeits_first) HandOver(p);
       if (tops[i]) Receive(Other(p.side), *tops[i], p.rule);
-      if (!p.swept) HandOver(p);
+      if (!p.forfeits_first) HandOver(p);
     }
     PayDebts();
   }
@@ -164,6 +202,7 @@ class Ledger {
     Go(called_, Custody(), "R-HT-20");
   }
 
+  const Play& play_;
   const HimukaOptions& options_;
   CardId called_;
   bool last_two_;
@@ -179,14 +218,14 @@ void SayWhoPlaysTheLastTwo(const Play& play, Notes& notes) {
   notes.Say("R-HT-14", {Key::kTwoAreLeft, {}});
   if (!play.options.team) return;
   for (const Side side : kBothSides) {
-    if (play.state.players[side] != 2) {
-      notes.Say("R-HT-15", {Key::kCentrePlays, {side}});
-      continue;
-    }
-    notes.Say("R-HT-16", {play.options.last_two_of_two == LastTwoOfTwo::kMoves
-                              ? Key::kJudgeSideMoves
-                              : Key::kJudgeSideStays,
-                          {side}});
+    if (play.state.players[side] == 2) continue;
+    notes.Say("R-HT-15", {Key::kCentrePlays, {side}});
+  }
+  const bool moves = play.options.last_two_of_two == LastTwoOfTwo::kMoves;
+  for (const Side side : kBothSides) {
+    if (play.state.players[side] != 2) continue;
+    notes.Say("R-HT-16",
+              {moves ? Key::kJudgeSideMoves : Key::kJudgeSideStays, {side}});
   }
 }
 

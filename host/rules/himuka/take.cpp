@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "host/rules/himuka/decide.h"
 #include "host/rules/instants.h"
@@ -34,10 +36,68 @@ First WhoWasFirst(const Play& play) {
   return FirstOf(takes.a, takes.b, play.options.same_time);
 }
 
+// Each as his own side sees it.
+Seat Facing(Seat seat) {
+  if (seat == Seat::kCentre) return seat;
+  return seat == Seat::kLeft ? Seat::kRight : Seat::kLeft;
+}
+
+// A side's touches at the same time as its first; nothing: it is not told
+// which those are.
+std::optional<std::vector<const Touch*>> FirstOnes(const Play& play,
+                                                   Side side) {
+  std::vector<const Touch*> ones;
+  const Touch* const first = FirstThatTakes(play, side);
+  for (const Touch& t : play.facts.touches) {
+    if (t.side != side || !CanTake(play, t)) continue;
+    const Came came = Compare(play, t.down, first->down);
+    if (came == Came::kUnclear) return std::nullopt;
+    if (came == Came::kSameTime) ones.push_back(&t);
+  }
+  return ones;
+}
+
+// Two of those who reached it at the same time sit face to face (IV.F.1);
+// nothing: it is not told.
+std::optional<bool> TheyFace(const Play& play) {
+  const auto of_a = FirstOnes(play, Side::kA);
+  const auto of_b = FirstOnes(play, Side::kB);
+  if (!of_a || !of_b) return std::nullopt;
+  bool told = true;
+  for (const Touch* const a : *of_a) {
+    for (const Touch* const b : *of_b) {
+      const Came came = Compare(play, a->down, b->down);
+      if (came != Came::kSameTime && came != Came::kUnclear) continue;
+      const std::optional<Seat> seat_a = PlayerOf(play, *a);
+      const std::optional<Seat> seat_b = PlayerOf(play, *b);
+      const bool face = seat_a && seat_b && *seat_a == Facing(*seat_b);
+      if (face && came == Came::kSameTime) return true;
+      told = told && seat_a && seat_b && !face;
+    }
+  }
+  return told ? std::optional(false) : std::nullopt;
+}
+
+void AskWhetherTheyFace(const Play& play, TakeFinding& found) {
+  if (!play.options.team ||
+      play.options.same_time_between == SameTimeBetween::kAny) {
+    return;
+  }
+  const std::optional<bool> face = TheyFace(play);
+  if (!face) {
+    found.notes.Open(
+        found.rule,
+        {Key::kWhichMate, {found.taker.value(), Card{play.facts.called}}});
+  } else if (!*face) {
+    found.notes.Open(found.rule, {Key::kNotFacing, {}});
+  }
+}
+
 void TakeAtTheSameTime(const Play& play, const Spot& lay, TakeFinding& found) {
   if (lay.kind == Spot::Kind::kTerritory) {
     found.taker = lay.side;
     found.rule = "R-HT-21";
+    AskWhetherTheyFace(play, found);
     found.notes.Say(found.rule, {Key::kSameTimeHolder, {lay.side}});
     return;
   }

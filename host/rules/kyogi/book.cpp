@@ -6,6 +6,7 @@
 #include "host/rules/kyogi/decide.h"
 #include "host/rules/kyogi/options.h"
 #include "host/rules/kyogi/questions.h"
+#include "host/rules/kyogi/source_text.h"
 
 namespace kimari::rules::kyogi {
 namespace {
@@ -23,6 +24,7 @@ class KyogiBook : public Book {
   std::string OptionsJson() const override {
     return WriteOptions(KyogiOptionTable(), options_);
   }
+  const BookText& Source() const override { return TextOfKyogi(); }
   Duration SameTimeBand() const override { return options_.same_time; }
   int DeckSize() const override { return kCards; }
   std::optional<int> CourtSize() const override {

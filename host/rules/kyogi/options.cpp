@@ -12,19 +12,58 @@ namespace {
 
 using O = KyogiOptions;
 
-constexpr std::array<std::string_view, 2> kSameTimeTo = {"holder", "judge"};
-constexpr std::array<std::string_view, 2> kValidHand = {"first_used", "any"};
-constexpr std::array<std::string_view, 2> kOtherHandTake = {"opponent",
-                                                            "nobody"};
-constexpr std::array<std::string_view, 2> kSlidCard = {"own_line", "any_line"};
+constexpr auto kSameTimeTo =
+    std::to_array<Choice>({{"holder", "その札の陣の持ち主の取りとする",
+                            "is taken by the holder of its territory"},
+                           {"judge", "審判の判定とする", "is the judge's"}});
+constexpr auto kPushTakes = std::to_array<Choice>(
+    {{"yes", "出札が競技線の外に完全に出たとき、取りとする",
+      "takes the called card once it is wholly out of its territory"},
+     {"no", "取りとしない", "takes nothing"}});
+constexpr auto kTakeSends = std::to_array<Choice>(
+    {{"yes", "札を一枚送ることができる", "gives the right to send one"},
+     {"no", "札を送らない", "gives nothing to send"}});
+constexpr auto kValidHand = std::to_array<Choice>(
+    {{"first_used", "最初に使った手を試合を通して有効手とする",
+      "is the one first used, throughout the match"},
+     {"any", "どちらの手も有効手とする", "is either"}});
+constexpr auto kOtherHandTake = std::to_array<Choice>(
+    {{"opponent", "相手の取りとする", "gives it to the opponent"},
+     {"nobody", "無効とする", "counts for nothing"}});
+constexpr auto kOtherHandSends = std::to_array<Choice>(
+    {{"no", "札を送らない", "gives nothing to send"},
+     {"yes", "札を一枚送ることができる", "gives the right to send one"}});
+constexpr auto kBothHandsPush = std::to_array<Choice>(
+    {{"opponent", "相手の取りとする", "gives it to the opponent"},
+     {"nobody", "無効とする", "counts for nothing"}});
+constexpr auto kDeadCardFaults =
+    std::to_array<Choice>({{"yes", "触れた陣ごとにお手つきとする",
+                            "is a fault for each territory touched"},
+                           {"no", "お手つきとしない", "is no fault"}});
+constexpr auto kSharedFault = std::to_array<Choice>(
+    {{"yes", "札がどこにあっても、共お手つきとする",
+      "is a fault too, wherever that card is by then"},
+     {"no", "共お手つきとしない", "is no fault by that"}});
+constexpr auto kSharedFaultHand =
+    std::to_array<Choice>({{"yes", "共お手つきとする", "is a fault too"},
+                           {"no", "共お手つきとしない", "is no fault"}});
+constexpr auto kSlidCard = std::to_array<Choice>(
+    {{"own_line", "元の陣の競技線の外とし、お手つきとしない",
+      "is outside its own line, and no fault"},
+     {"any_line", "どちらかの競技線の内とし、お手つきとする",
+      "is inside a line, and a fault"}});
+constexpr auto kLostCardSends = std::to_array<Choice>(
+    {{"no", "相手の取りとし、札は送らない",
+      "is the opponent's take and gives nothing to send"},
+     {"yes", "相手の取りとし、札を一枚送ることもできる",
+      "is the opponent's take and gives the right to send one"}});
+constexpr auto kPractice = std::to_array<Choice>(
+    {{"no", "試合とする", "is none: a match"},
+     {"yes", "札は送らず、勝敗もつけない。すべて読み終えたら終わる",
+      "sends nothing, nobody wins, and it ends when all is read"}});
 
 constexpr int kFewestCards = 1;
 constexpr int kMostCards = 100;
-
-template <typename E>
-std::string NameOf(E value, const std::array<std::string_view, 2>& names) {
-  return std::string(names.at(static_cast<size_t>(value)));
-}
 
 bool SetBand(O& options, std::string_view value) {
   return SetMilliseconds(options.same_time, value, kLeastBandMs, kMostBandMs);
@@ -32,149 +71,139 @@ bool SetBand(O& options, std::string_view value) {
 
 std::vector<Option<O>> TakeOptions() {
   return {
-      {{"same_time_ms", "R-KA-7",
-        "no rule text gives a tolerance; 競技規定 (1997) article 5 says only "
-        "\"at the same time\"",
-        "1.000000", "0.01 to 100",
-        "Two touches no further apart than this many milliseconds are at the "
-        "same time.",
-        "二人の手がこのミリ秒以内に触れたときを同時とする。"},
-       [](const O& o) { return MillisecondsText(o.same_time, 6); },
-       SetBand},
-      {{"same_time_to", "R-KA-7, R-KK-31",
-        "競技規定 (1997) article 5; missing in the published rules of the game",
-        "holder", "holder, judge",
-        "Who has a card touched at the same time: the holder of its territory, "
-        "or the judge decides.",
-        "同時のとき、その札の陣の持ち主の取りとするか、審判に委ねるか。"},
-       [](const O& o) { return NameOf(o.same_time_to, kSameTimeTo); },
-       [](O& o, std::string_view v) {
-         return SetChoice(o.same_time_to, v, kSameTimeTo);
-       }},
-      {{"push_takes", "R-KA-6, R-KK-17",
-        "競技規定 (1997) article 4; the list of ways to take is missing in the "
-        "published rules of the game",
-        "yes", "yes, no",
-        "The called card pushed wholly out of its territory by other cards is "
-        "taken.",
-        "札押しで出札が競技線の外に完全に出たとき、取りとする。"},
-       GetSwitch<&O::push_takes, O>,
-       SetSwitchOf<&O::push_takes, O>},
-      {{"take_sends", "R-KA-8, R-KK-19",
-        "競技規定 (1997) article 6; the list is missing in the published rules "
-        "of the game",
-        "yes", "yes, no",
-        "Who takes from the opponent's territory may send one card.",
-        "敵陣の札を取ったとき、札を一枚送ることができる。"},
-       GetSwitch<&O::take_sends, O>,
-       SetSwitchOf<&O::take_sends, O>},
+      {WithRange({.id = "same_time_ms",
+                  .rule = "R-KA-7",
+                  .group = OptionGroup::kTake,
+                  .title = {"At the same time", "同時とみなす時間差"},
+                  .source = {"no rule text gives a tolerance; 競技規定 (1997) "
+                             "article 5: at the same time",
+                             "規程に時間差の定めなし。競技規定(1997)第5条「同"
+                             "時」"}},
+                 "1.000000", "0.01 to 100",
+                 {{"",
+                   {"is touched no further apart than {0} ms",
+                    "二人の手が{0}ミリ秒以内の差で触れたときを同時とする"}}}),
+       [](const O& o) { return MillisecondsText(o.same_time, 6); }, SetBand},
+      ChoiceOption<&O::same_time_to, kSameTimeTo, O>(
+          {.id = "same_time_to",
+           .rule = "R-KA-7, R-KK-31",
+           .group = OptionGroup::kTake,
+           .title = {"A card touched at the same time", "同時に触れた出札"},
+           .source = {"競技規定 (1997) article 5", "競技規定(1997)第5条"}}),
+      SwitchOption<&O::push_takes, kPushTakes, O>(
+          {.id = "push_takes",
+           .rule = "R-KA-6, R-KK-17",
+           .group = OptionGroup::kTake,
+           .title = {"A push by other cards", "札押し"},
+           .source = {"競技規定 (1997) article 4", "競技規定(1997)第4条"}}),
+      SwitchOption<&O::take_sends, kTakeSends, O>(
+          {.id = "take_sends",
+           .rule = "R-KA-8, R-KK-19",
+           .group = OptionGroup::kTake,
+           .title = {"A take from the opponent's territory", "敵陣の札の取り"},
+           .source = {"競技規定 (1997) article 6", "競技規定(1997)第6条"}}),
   };
 }
 
 std::vector<Option<O>> HandOptions() {
   return {
-      {{"valid_hand", "R-KA-15, R-KK-16",
-        "the published rules say both \"dominant hand\" and \"advised\"",
-        "first_used", "first_used, any",
-        "Which hand takes and faults: the one first used, throughout the "
-        "match, or any.",
-        "有効手:最初に使った手を試合を通して使うか、どちらの手でもよいか。"},
-       [](const O& o) { return NameOf(o.valid_hand, kValidHand); },
-       [](O& o, std::string_view v) {
-         return SetChoice(o.valid_hand, v, kValidHand);
-       }},
-      {{"other_hand_take", "R-KA-15", "karuta-web.com glossary, 有効手",
-        "opponent", "opponent, nobody",
-        "Whose the called card is when it was first touched by the other hand: "
-        "the opponent's, or the touch counts for nothing.",
-        "有効手でない手で出札に触れたとき、相手の取りとするか、無効とするか。"},
-       [](const O& o) { return NameOf(o.other_hand_take, kOtherHandTake); },
-       [](O& o, std::string_view v) {
-         return SetChoice(o.other_hand_take, v, kOtherHandTake);
-       }},
-      {{"other_hand_sends", "R-KA-15", "no rule text says it", "no", "yes, no",
-        "A card won by the opponent's other hand in the opponent's territory "
-        "also gives the right to send one.",
-        "相手の有効手でない手による敵陣の取りでも、札を一枚送ることができる。"},
-       GetSwitch<&O::other_hand_sends, O>,
-       SetSwitchOf<&O::other_hand_sends, O>},
-      {{"both_hands_push", "R-KA-6",
-        "競技規定 (1997) article 4 forbids it and does not say whose the card "
-        "is",
-        "opponent", "opponent, nobody",
-        "Whose the called card is when it was pushed out with both hands: the "
-        "opponent's, or the push counts for nothing.",
-        "両手で札押しをしたとき、相手の取りとするか、無効とするか。"},
-       [](const O& o) { return NameOf(o.both_hands_push, kOtherHandTake); },
-       [](O& o, std::string_view v) {
-         return SetChoice(o.both_hands_push, v, kOtherHandTake);
-       }},
+      ChoiceOption<&O::valid_hand, kValidHand, O>(
+          {.id = "valid_hand",
+           .rule = "R-KA-15, R-KK-16",
+           .group = OptionGroup::kTake,
+           .title = {"The valid hand", "有効手"},
+           .source = {"the published rules: dominant hand, and advised",
+                      "公開の規則は「利き手」とも「推奨」ともいう"}}),
+      ChoiceOption<&O::other_hand_take, kOtherHandTake, O>(
+          {.id = "other_hand_take",
+           .rule = "R-KA-15",
+           .group = OptionGroup::kTake,
+           .title = {"The called card touched first by the other hand",
+                     "有効手でない手で触れた出札"},
+           .source = {"karuta-web.com, glossary: 有効手",
+                      "karuta-web.com用語集「有効手」"}}),
+      SwitchOption<&O::other_hand_sends, kOtherHandSends, O>(
+          {.id = "other_hand_sends",
+           .rule = "R-KA-15",
+           .group = OptionGroup::kTake,
+           .title = {"A card given away by the other hand, in the own "
+                     "territory of who did",
+                     "相手の有効手でない手による敵陣の取り"},
+           .source = {"no rule text", "規程に定めなし"}}),
+      ChoiceOption<&O::both_hands_push, kBothHandsPush, O>(
+          {.id = "both_hands_push",
+           .rule = "R-KA-6",
+           .group = OptionGroup::kTake,
+           .title = {"The called card pushed out with both hands",
+                     "両手による札押し"},
+           .source = {"競技規定 (1997) article 4 forbids it and says no more",
+                      "競技規定(1997)第4条は禁ずるのみ"}}),
   };
 }
 
 std::vector<Option<O>> FaultOptions() {
   return {
-      {{"dead_card_faults", "R-KA-9, R-KK-27",
-        "競技規定 (1997) article 7; the list of faults is missing in the "
-        "published rules of the game",
-        "yes", "yes, no",
-        "Touching a territory when a dead card was read is a fault, one for "
-        "each territory.",
-        "空札のとき陣の札に触れたら、陣ごとにお手つきとする。"},
-       GetSwitch<&O::dead_card_faults, O>,
-       SetSwitchOf<&O::dead_card_faults, O>},
-      {{"shared_fault", "R-KA-13, R-KK-26", "競技規定 (1997) article 9", "yes",
-        "yes, no",
-        "Touching the card on which the opponent has made a fault is a fault, "
-        "wherever that card is by then.",
-        "相手がお手つきをした札に触れたら、共お手つきとする。"},
-       GetSwitch<&O::shared_fault, O>,
-       SetSwitchOf<&O::shared_fault, O>},
-      {{"shared_fault_hand", "R-KA-13", "競技規定 (1997) article 9", "yes",
-        "yes, no",
-        "Touching the hand with which the opponent has made a fault is a fault "
-        "too.",
-        "相手のお手つきをした手に触れたときも、共お手つきとする。"},
-       GetSwitch<&O::shared_fault_hand, O>,
-       SetSwitchOf<&O::shared_fault_hand, O>},
-      {{"slid_card", "R-KA-2, R-KA-9",
-        "競技線 is drawn for each territory; no rule text says which line "
-        "counts for a card that has slid over",
-        "own_line", "own_line, any_line",
-        "Touching a card that has slid into the other territory: it is outside "
-        "its own line and no fault, or inside a line and a fault.",
-        "反対の陣に滑り込んだ札に触れたとき、元の陣の競技線の外とするか、"
-        "どちらかの競技線の内とするか。"},
-       [](const O& o) { return NameOf(o.slid_card, kSlidCard); },
-       [](O& o, std::string_view v) {
-         return SetChoice(o.slid_card, v, kSlidCard);
-       }},
-      {{"lost_card_sends", "R-KA-19", "no rule text says it", "no", "yes, no",
-        "The called card was lost by its holder: the opponent's take also "
-        "gives the right to send one.",
-        "紛失した札が読まれたとき、相手は札を一枚送ることもできる。"},
-       GetSwitch<&O::lost_card_sends, O>,
-       SetSwitchOf<&O::lost_card_sends, O>},
+      SwitchOption<&O::dead_card_faults, kDeadCardFaults, O>(
+          {.id = "dead_card_faults",
+           .rule = "R-KA-9, R-KK-27",
+           .group = OptionGroup::kFaults,
+           .title = {"A touch when a dead card was read", "空札のときの接触"},
+           .source = {"競技規定 (1997) article 7", "競技規定(1997)第7条"}}),
+      SwitchOption<&O::shared_fault, kSharedFault, O>(
+          {.id = "shared_fault",
+           .rule = "R-KA-13, R-KK-26",
+           .group = OptionGroup::kFaults,
+           .title = {"The card on which the opponent has made a fault",
+                     "相手がお手つきをした札に触れる"},
+           .source = {"競技規定 (1997) article 9", "競技規定(1997)第9条"}}),
+      SwitchOption<&O::shared_fault_hand, kSharedFaultHand, O>(
+          {.id = "shared_fault_hand",
+           .rule = "R-KA-13",
+           .group = OptionGroup::kFaults,
+           .title = {"The hand with which the opponent has made a fault",
+                     "相手のお手つきをした手に触れる"},
+           .source = {"競技規定 (1997) article 9", "競技規定(1997)第9条"}}),
+      ChoiceOption<&O::slid_card, kSlidCard, O>(
+          {.id = "slid_card",
+           .rule = "R-KA-2, R-KA-9",
+           .group = OptionGroup::kFaults,
+           .title = {"A card that has slid into the other territory",
+                     "反対の陣に滑り込んだ札"},
+           .source = {"no rule text says which line counts",
+                      "どちらの競技線かの定めなし"}}),
+      SwitchOption<&O::lost_card_sends, kLostCardSends, O>(
+          {.id = "lost_card_sends",
+           .rule = "R-KA-19",
+           .group = OptionGroup::kFaults,
+           .title = {"A lost card that is read", "紛失した札が読まれたとき"},
+           .source = {"細則 (2019-03-31) article 19 does not say",
+                      "細則(2019年3月31日)第19条に定めなし"}}),
   };
 }
 
 std::vector<Option<O>> CourtOptions() {
   return {
-      {{"court_cards", "R-KK-5, R-KA-1",
-        "25 each by the rules; clubs play shorter games", "50", "1 to 100",
-        "Cards laid out by both players together. What is not seen of them is "
-        "not taken for a dead card.",
-        "場に並べる札の数（両陣の合計）。見えていない札を空札とはみなさない。"},
+      {WithRange({.id = "court_cards",
+                  .rule = "R-KK-5, R-KA-1",
+                  .group = OptionGroup::kScore,
+                  .title = {"Cards on the court", "場に並べる札"},
+                  .source = {"25 each by the rules; clubs play shorter games",
+                             "規程は各25枚。会では短い試合もある"}},
+                 "50", "1 to 100",
+                 {{"",
+                   {"{0} of both players together; what is not seen of them "
+                    "is no dead card",
+                    "両陣合わせて{0}枚。見えていない札を空札とみなさない"}}}),
        [](const O& o) { return std::to_string(o.court_cards); },
        [](O& o, std::string_view v) {
          return SetWhole(o.court_cards, v, kFewestCards, kMostCards);
        }},
-      {{"practice", "R-KK-29, R-KA-8, R-KA-12",
-        "no match: one player trains, on a court of any size", "no", "yes, no",
-        "Training: nothing is sent, and nobody wins; it ends when all is read.",
-        "練習:札は送らず、勝敗もつけない。すべて読み終えたら終わる。"},
-       GetSwitch<&O::practice, O>,
-       SetSwitchOf<&O::practice, O>},
+      SwitchOption<&O::practice, kPractice, O>(
+          {.id = "practice",
+           .rule = "R-KK-29, R-KA-8, R-KA-12",
+           .group = OptionGroup::kTraining,
+           .title = {"Training", "練習"},
+           .source = {"no match: one player trains", "試合ではない"}}),
   };
 }
 

@@ -198,9 +198,8 @@ constexpr std::array kKyogiAnswers = std::to_array<RuleAnswer>({
      "by the hand too: option shared_fault_hand"},
     {"R-KA-14", "net settlement", kBook,
      "host/rules/kyogi/decide.cpp:SettleRights",
-     "tests/rules/kyogi/"
-     "fault_test.cpp:Settlement.MovesOnlyTheDifferenceOfTheRights",
-     ""},
+     "tests/rules/vectors/kyogi.json:net: dead card, faults A 2 B 1",
+     "one of the 33 vectors \"net: ...\", each way of taking and faulting"},
     {"R-KA-15", "the valid hand", kBook,
      "host/rules/kyogi/valid_hand.cpp:Valid",
      "tests/rules/kyogi/"

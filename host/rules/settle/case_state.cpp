@@ -119,7 +119,7 @@ class StateReader {
   int ReadMates(const Node& list, Side side) {
     int seated = 0;
     for (const Node& each : list.Items()) {
-      each.Only({"seat", "yellow", "yellow_before", "hand"});
+      each.Only({"seat", "yellow", "yellow_before", "hand", "replaced"});
       Mate mate;
       if (const auto seat = each.Find("seat")) {
         mate.seat = seat->Seat();
@@ -134,6 +134,9 @@ class StateReader {
         mate.yellow_before = n->Whole(0, 9);
       }
       if (const auto hand = each.Find("hand")) mate.hand = hand->Hand();
+      if (const auto replaced = each.Find("replaced")) {
+        mate.replaced = replaced->Flag();
+      }
       state_.mates[side].push_back(mate);
     }
     if (seated < seats_.least || seated > seats_.most) {
@@ -168,6 +171,7 @@ Out WriteMates(const std::vector<Mate>& mates) {
             {"yellow", mate.yellow},
             {"yellow_before", mate.yellow_before},
             {"hand", WriteHand(mate.hand)}});
+    if (mate.replaced) list.back()["replaced"] = true;
   }
   return list;
 }

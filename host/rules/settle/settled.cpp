@@ -101,13 +101,16 @@ Result<Settled> Settle(const Case& given) {
   Settled settled;
   settled.ruling = rules::Settle(*given.book, given.state, given.facts);
   Result<State> after = given.book->Apply(given.state, settled.ruling);
-  for (size_t i = 0; after && i < given.sent.size(); ++i) {
-    after = Send(*after, {given.sent[i]});
+  if (!after) return tl::unexpected(after.error());
+  // All that was sent up to each, so that what it breaks is said of the whole.
+  const State ruled = *after;
+  for (auto last = given.sent.begin(); last != given.sent.end(); ++last) {
+    after = Send(ruled, {given.sent.begin(), last + 1});
     if (!after) {
-      return FailAt("sent[" + std::to_string(i) + "]", after.error());
+      return FailAt("sent[" + std::to_string(last - given.sent.begin()) + "]",
+                    after.error());
     }
   }
-  if (!after) return tl::unexpected(after.error());
   if (given.laid) {
     after = LayLastTwo(*after, *given.laid);
     if (!after) return FailAt("laid", after.error());
@@ -121,7 +124,11 @@ Result<Settled> Settle(const Case& given) {
     settled.conduct.insert(settled.conduct.end(), done->reasons.begin(),
                            done->reasons.end());
   }
-  if (given.protest) settled.protest = given.book->OnProtest(*given.protest);
+  if (given.protest) {
+    Protest protest = *given.protest;
+    if (given.facts.decided) protest.decided = given.facts.decided->when;
+    settled.protest = given.book->OnProtest(protest);
+  }
   settled.state = *after;
   settled.score = given.book->Score(*after);
   if (settled.score.over) settled.state.stage = Stage::kOver;

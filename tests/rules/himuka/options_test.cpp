@@ -11,6 +11,7 @@ namespace kimari::rules::himuka {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::set<std::string> IdsOf(const char* book) {
   std::set<std::string> ids;
@@ -20,14 +21,27 @@ std::set<std::string> IdsOf(const char* book) {
   return ids;
 }
 
-TEST(HimukaOptions, EachIsListedWithRuleSourceLineAndBothLanguages) {
+// A judge who reads one language sees in each value what he signs.
+void ExpectWords(const OptionInfo& info) {
+  for (const Text& text : {info.title, info.source}) {
+    EXPECT_FALSE(text.en.empty() || text.ja.empty()) << info.id;
+  }
+  std::set<std::string> said;
+  for (const OptionValue& value : info.values) {
+    EXPECT_TRUE(said.insert(value.text.ja).second) << info.id;
+    EXPECT_TRUE(said.insert(value.text.en).second) << info.id;
+  }
+  EXPECT_FALSE(TextOfValue(info, info.value).ja.empty()) << info.id;
+}
+
+TEST(HimukaOptions, EachIsListedWithRuleSourceAndWordsForEachValue) {
   for (const char* const book : {"himuka-team", "himuka-individual"}) {
     for (const OptionInfo& info : (*OpenBook(book))->Options()) {
       EXPECT_THAT(info.rule, HasSubstr("R-H")) << info.id;
-      EXPECT_THAT(info.source, HasSubstr("(line ")) << info.id;
+      EXPECT_THAT(info.source.ja, Not(HasSubstr("line"))) << info.id;
       EXPECT_EQ(info.value, info.default_value) << info.id;
       EXPECT_THAT(info.choices, HasSubstr(info.default_value.substr(0, 1)));
-      EXPECT_FALSE(info.en.empty() || info.ja.empty()) << info.id;
+      ExpectWords(info);
     }
   }
 }
@@ -47,6 +61,13 @@ TEST(HimukaOptions, AreSetByNameAndShowIt) {
               HasSubstr("\"wrong_then_right_ms\": 250.000000"));
   EXPECT_EQ((*OpenBook("himuka-team", book->OptionsJson()))->OptionsJson(),
             book->OptionsJson());
+}
+
+TEST(HimukaOptions, ReadTheGapsAsTheSourcesDo) {
+  const std::string defaults = (*OpenBook("himuka-team"))->OptionsJson();
+  EXPECT_THAT(defaults, HasSubstr("\"last_card\": \"with_the_first\""));
+  EXPECT_THAT(defaults, HasSubstr("\"card_in_question\": \"pressed\""));
+  EXPECT_THAT(defaults, HasSubstr("\"substitute_clears\": false"));
 }
 
 TEST(HimukaOptions, RefuseOtherValuesAndNameThem) {

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -207,6 +208,23 @@ RC_GTEST_PROP(AnyHimuka, FavoursNeitherSide, ()) {
   RC_ASSERT(there.piles == here.piles);
   RC_ASSERT(there.owed == here.owed);
   RC_ASSERT(there.court == here.court);
+}
+
+// Which rule, and what of it, is said of one side or the other.
+std::multiset<std::pair<std::string, Key>> RulesOf(const Ruling& ruling) {
+  std::multiset<std::pair<std::string, Key>> rules;
+  for (const Reason& reason : ruling.reasons) {
+    rules.emplace(reason.rule, reason.words.key);
+  }
+  return rules;
+}
+
+RC_GTEST_PROP(AnyHimuka, NamesTheSameRulesWhicheverSideItWas, ()) {
+  const Played played = AnyPlayed(*rc::gen::arbitrary<bool>());
+  const Ruling here = played.Settled();
+  const Ruling there = Mirrored(played).Settled();
+  RC_LOG() << RulingJson(here) << "\n" << RulingJson(there);
+  RC_ASSERT(RulesOf(here) == RulesOf(there));
 }
 
 RC_GTEST_PROP(AnyHimuka, AlwaysSaysWhyInBothLanguages, ()) {

@@ -31,9 +31,9 @@ TEST(KyogiOptions, EachIsListedWithRuleDefaultAndBothLanguages) {
     EXPECT_TRUE(ids.insert(info.id).second) << info.id;
     EXPECT_THAT(info.rule, HasSubstr("R-K")) << info.id;
     EXPECT_EQ(info.value, info.default_value) << info.id;
-    for (const std::string& text :
-         {info.source, info.choices, info.en, info.ja}) {
-      EXPECT_FALSE(text.empty()) << info.id;
+    for (const Text& text :
+         {info.source, info.title, TextOfValue(info, info.value)}) {
+      EXPECT_FALSE(text.en.empty() || text.ja.empty()) << info.id;
     }
   }
   EXPECT_EQ(ids.count("same_time_ms"), 1U);
@@ -59,6 +59,15 @@ TEST(KyogiOptions, SayWhichNamesAndValuesThereAre) {
     EXPECT_FALSE(SetOption(options, "same_time_ms", band)) << band;
   }
   EXPECT_EQ(options, KyogiOptions{});
+}
+
+TEST(KyogiOptions, SayANumberAsPeopleWriteIt) {
+  for (const OptionInfo& info : ListOptions(KyogiOptionTable(), {})) {
+    if (info.id != "same_time_ms") continue;
+    EXPECT_EQ(TextOfValue(info, "1.500000").en,
+              "is touched no further apart than 1.5 ms");
+    EXPECT_THAT(TextOfValue(info, "10.000000").ja, HasSubstr("10ミリ秒"));
+  }
 }
 
 TEST(KyogiOptions, GoThroughJsonUnchanged) {

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "tests/rules/kyogi/court_fixture.h"
 
@@ -66,6 +69,19 @@ RC_GTEST_PROP(AnyRuling, FavoursNeitherSide, ()) {
   RC_ASSERT(SendsOf(there).count == SendsOf(here).count);
   RC_ASSERT(Faults(there, kA) == Faults(here, kB));
   RC_ASSERT(Faults(there, kB) == Faults(here, kA));
+}
+
+std::multiset<std::pair<std::string, Key>> RulesOf(const Ruling& ruling) {
+  std::multiset<std::pair<std::string, Key>> rules;
+  for (const Reason& reason : ruling.reasons) {
+    rules.emplace(reason.rule, reason.words.key);
+  }
+  return rules;
+}
+
+RC_GTEST_PROP(AnyRuling, NamesTheSameRulesWhicheverSideItWas, ()) {
+  const Court court = AnyReading();
+  RC_ASSERT(RulesOf(court.Settled()) == RulesOf(Mirrored(court).Settled()));
 }
 
 RC_GTEST_PROP(AnyRuling, DoesNotDependOnTheOrderOfTheList, ()) {
