@@ -294,6 +294,9 @@ class Look {
     if (flow.ProtestAgainst(entry_.reading) != nullptr) {
       return OfReading(Key::kProtestAlready, entry_.reading);
     }
+    if (flow.IsDecided(entry_.reading)) {
+      return OfReading(Key::kProtestDecided, entry_.reading);
+    }
     return flow.MayBeProtested() == entry_.reading
                ? std::nullopt
                : OfReading(Key::kProtestTooLate, entry_.reading);

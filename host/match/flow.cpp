@@ -158,6 +158,10 @@ void Flow::Add(const DeskEntry& entry, HostTime when) {
       std::erase_if(protests_, [&](const Protest& protest) {
         return protest.against == entry.reading;
       });
+      if (entry.action != DeskAction::kWithdraw &&
+          entry.role == evidence::Role::kJudge) {
+        decided_.insert(entry.reading);
+      }
       if (entry.action != DeskAction::kWithdraw && open_ == entry.reading) {
         open_.reset();
         Release(HoldReason::kOpenRuling, Party::kNobody);

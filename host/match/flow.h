@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -81,7 +82,13 @@ class Flow {
   const std::vector<Protest>& Protests() const { return protests_; }
   const Protest* ProtestAgainst(evidence::ReadingId reading) const;
   // The reading against which the right to protest stands; nothing: none.
-  std::optional<evidence::ReadingId> MayBeProtested() const { return right_; }
+  std::optional<evidence::ReadingId> MayBeProtested() const {
+    return right_ && IsDecided(*right_) ? std::nullopt : right_;
+  }
+  // The judge has decided it, and no protest is heard any more (R-HT-37).
+  bool IsDecided(evidence::ReadingId reading) const {
+    return decided_.contains(reading);
+  }
   bool WhiteUp() const { return white_; }
   bool RedUp() const { return red_.has_value(); }
 
@@ -113,6 +120,7 @@ class Flow {
   std::vector<Hold> holds_;
   std::vector<Protest> protests_;
   std::optional<evidence::ReadingId> right_;  // to protest against it
+  std::set<evidence::ReadingId> decided_;
   bool white_ = false;
   std::optional<HostTime> red_;
   std::optional<evidence::ReadingId> open_;

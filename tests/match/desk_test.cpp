@@ -97,6 +97,47 @@ TEST(Desk, AProtestHoldsUntilItIsDecided) {  // R-HT-38
   EXPECT_EQ(evening.StageNow(), Stage::kSettled);
 }
 
+TEST(Desk, NoSecondProtestAfterTheJudgesDecision) {  // R-HT-37, R-KA-30
+  for (const DeskAction decision :
+       {DeskAction::kConfirm, DeskAction::kOverrule, DeskAction::kVoid}) {
+    JudgedMatch evening;
+    evening.Read(3, Side::kA);
+    evening.Press(DeskAction::kProtest, 1, Party::kB);
+    evening.Press({.action = decision, .reading = 1, .taker = Party::kB});
+    EXPECT_EQ(evening.match.Flow().MayBeProtested(), std::nullopt);
+    EXPECT_EQ(evening.Press(DeskAction::kProtest, 1, Party::kA),
+              Key::kProtestDecided);
+  }
+}
+
+TEST(Desk, AProtestThatWasWithdrawnMayBeMadeAgain) {
+  JudgedMatch evening;
+  evening.Read(3, Side::kA);
+  evening.Press(DeskAction::kProtest, 1, Party::kB);
+  evening.Press(DeskAction::kWithdraw, 1, Party::kB);
+  EXPECT_FALSE(evening.Press(DeskAction::kProtest, 1, Party::kB));
+}
+
+// It is no decision of the judge's.
+TEST(Desk, WhatThePlayersSettledMayBeProtested) {  // R-KA-30
+  JudgedMatch evening(5, 5, {.wait_for_open = true});
+  evening.ReadOpen(13);
+  evening.Press({.action = DeskAction::kSettle,
+                 .role = Role::kPlayerB,
+                 .reading = 1,
+                 .same_time = true});
+  EXPECT_FALSE(evening.Press(DeskAction::kProtest, 1, Party::kA));
+}
+
+TEST(Desk, TheNextReadingWaitsForTheWhiteFlagToComeDown) {  // R-HT-48
+  JudgedMatch evening;
+  evening.Press(DeskAction::kWhiteUp);
+  EXPECT_TRUE(evening.HeldFor(HoldReason::kWhiteFlag));
+  EXPECT_EQ(evening.StageNow(), Stage::kHeld);
+  evening.Press(DeskAction::kWhiteDown);
+  EXPECT_EQ(evening.StageNow(), Stage::kReady);
+}
+
 TEST(Desk, AProtestEndsWithTheNextCardsFirstSound) {  // R-HT-38
   JudgedMatch evening;
   evening.Read(3, Side::kA);
