@@ -106,6 +106,7 @@ class Maker {
   void Announce() {
     sheet_.rules = match_.Book().Id();
     sheet_.options = match_.Book().OptionsJson();
+    sheet_.options_sum = rules::OptionsSum(match_.Book());
     if (const evidence::MatchStarted* as = match_.Announced()) {
       sheet_.players = {as->player_a, as->player_b};
       sheet_.deck = as->deck;

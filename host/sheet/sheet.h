@@ -84,7 +84,8 @@ struct Name {  // of a card
 
 struct Sheet {
   std::string rules;
-  std::string options;  // JSON object
+  std::string options;      // JSON object
+  std::string options_sum;  // as on the paper of rules that was signed
   PerSide<std::string> players;
   std::string deck;
   std::string order_hash;

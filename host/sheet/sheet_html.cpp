@@ -279,10 +279,11 @@ std::string Order(const Sheet& sheet) {
                     "shown once the match has ended</span></p>\n");
   return html + fmt::format(
                     "<p>競技規則 <span class=en lang=en>rules</span>: {}。札 "
-                    "<span class=en lang=en>deck</span>: {}。<span "
-                    "class=small>{}</span></p>\n",
+                    "<span class=en lang=en>deck</span>: {}。選択の照合番号 "
+                    "<span class=en lang=en>sum of the options</span>: <b "
+                    "class=hash>{}</b> <span class=small>{}</span></p>\n",
                     Escaped(sheet.rules), Escaped(sheet.deck),
-                    Escaped(sheet.options));
+                    Escaped(sheet.options_sum), Escaped(sheet.options));
 }
 
 }  // namespace

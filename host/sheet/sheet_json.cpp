@@ -152,6 +152,7 @@ std::string SheetJson(const Sheet& sheet) {
       {"format", "kimari-score-sheet 1"},
       {"rules", sheet.rules},
       {"options", ParseOrderedJson(sheet.options)},
+      {"options_sum", sheet.options_sum},
       {"players", JsonOf(sheet.players)},
       {"deck", sheet.deck},
       {"order_hash", sheet.order_hash},

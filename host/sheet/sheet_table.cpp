@@ -143,6 +143,8 @@ std::string SheetTable(const Sheet& sheet) {
                               entry)},
                  "");
   }
+  text += fmt::format("規則 rules: {}  照合番号 sum of the options: {}\n",
+                      sheet.rules, sheet.options_sum);
   const rules::Text result = ResultText(sheet);
   text += Both({fmt::format("result: {}; left {}-{}", result.en,
                             sheet.end.left.a, sheet.end.left.b),

@@ -42,6 +42,8 @@ TEST_F(Formats, JsonHoldsEveryLineWithItsSum) {
   EXPECT_EQ(sheet["format"], "kimari-score-sheet 1");
   EXPECT_EQ(sheet["players"], (json{{"A", "Aoki"}, {"B", "Baba"}}));
   EXPECT_EQ(sheet["options"]["same_time_ms"], 1.0);
+  const auto book = rules::OpenBook("kyogi", sheet["options"].dump());
+  EXPECT_EQ(sheet["options_sum"], rules::OptionsSum(**book));
   ASSERT_EQ(sheet["lines"].size(), 2U);
   for (const json& line : sheet["lines"]) EXPECT_EQ(line["sum"], 100);
   EXPECT_EQ(
@@ -68,6 +70,14 @@ TEST_F(Formats, HtmlLoadsNothingAndNamesWhoDecidedAndWhy) {
                     HasSubstr("Mori"), HasSubstr("seen"), HasSubstr("つく"),
                     HasSubstr("0123abcd"), HasSubstr("seed/7"),
                     Not(HasSubstr("<script")), Not(HasSubstr("http"))));
+}
+
+// As on the paper that was signed before the match.
+TEST_F(Formats, HtmlAndTableBearTheSumOfTheOptions) {
+  const Sheet sheet = AShortMatch();
+  EXPECT_EQ(sheet.options_sum.size(), 19U);
+  EXPECT_THAT(SheetHtml(sheet), HasSubstr(sheet.options_sum));
+  EXPECT_THAT(SheetTable(sheet), HasSubstr(sheet.options_sum));
 }
 
 TEST_F(Formats, HtmlOfABrokenChainSaysSo) {
