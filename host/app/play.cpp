@@ -66,6 +66,7 @@ web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
                               ToState(device.state),
                               {device.text_en, device.text_ja}});
   }
+  extras.devices_remember = rig.LampsRemember();
   return BuildView(rig.Conductor(), extras);
 }
 
@@ -78,7 +79,8 @@ void PrintRuling(const rig::Conductor& conductor, const rules::Ruling& ruling) {
   std::fflush(stdout);
 }
 
-using Press = std::variant<evidence::DeskEntry, web::HeardCard>;
+struct LampsSeen {};
+using Press = std::variant<evidence::DeskEntry, web::HeardCard, LampsSeen>;
 using Presses = CommandQueue<Press>;
 
 // Which card the reader called, from a page.
@@ -149,7 +151,9 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     entry.action = command == web::Command::kHold ? evidence::DeskAction::kHold
                                                   : evidence::DeskAction::kGoOn;
     entry.by = kPage;
-    const auto done = asked.Ask(entry, kPressWithin);
+    const auto done = command == web::Command::kSeen
+                          ? asked.Ask(LampsSeen{}, kPressWithin)
+                          : asked.Ask(entry, kPressWithin);
     if (!done) return Fail(ErrorKind::kUsage, done.error().en);
     return {};
   };
@@ -217,6 +221,10 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   const auto act = [&](const Press& press) -> Presses::Outcome {
     if (const auto* card = std::get_if<web::HeardCard>(&press)) {
       return Hear(*card, *rig.Human(), clock.Now());
+    }
+    if (std::holds_alternative<LampsSeen>(press)) {
+      rig.SeenLamps();
+      return {};
     }
     auto entry = std::get<evidence::DeskEntry>(press);
     EndWhatHolds(rig.Conductor().Match().Flow(), entry);

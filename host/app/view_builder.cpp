@@ -135,6 +135,7 @@ web::MatchView BuildView(const rig::Conductor& conductor,
   }
   if (!view.history.empty()) view.last_ruling = view.history.back();
   view.devices = extras.devices;
+  view.devices_remember = extras.devices_remember;
   view.same_time_ms = conductor.Match().Book().SameTimeBand().Milliseconds();
   view.order_hash = conductor.Readings().OrderHash();
   if (conductor.Over()) {

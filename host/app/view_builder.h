@@ -15,6 +15,7 @@ struct ViewExtras {
   bool is_demo = false;
   bool can_hold = true;
   std::vector<web::DeviceView> devices;
+  bool devices_remember = false;
 };
 
 // What people call a card: the ruling's own by its kimariji as it was read, any

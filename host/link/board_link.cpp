@@ -38,11 +38,12 @@ constexpr Duration kTraced = Milliseconds(70);
 
 }  // namespace
 
-BoardLink::BoardLink(Side board, Sink sink, std::string port)
+BoardLink::BoardLink(Side board, Sink sink, std::string port, BoardKind kind)
     : sink_(std::move(sink)),
       clock_(board),
       board_(board),
-      port_(std::move(port)) {}
+      port_(std::move(port)),
+      kind_(kind) {}
 
 std::string BoardLink::Name() const {
   return std::string("board ") + Letter(board_);
@@ -134,7 +135,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
     ++counters_.resets;
     Restart();
     Say(BoardState::kReset, Name() + " restarted (" +
-                                WhyReset(hello.reset_cause) +
+                                WhyReset(hello.reset_cause, kind_) +
                                 "): touches during the restart are not known");
   }
   hello_ = hello;
@@ -338,11 +339,11 @@ void BoardLink::OnClosed(HostTime now) {
   decoder_.Clear();
   counters_.bad_frames = counters_.missing_frames = 0;
   health_.ForgetDamage();
-  constexpr const char* kGone = "its port is gone: check the USB cable";
+  const std::string gone = WhyGone(kind_);
   // Told also of a board that had fallen silent before.
-  if (said_lost_ && !said_gone_) Say(BoardState::kLost, Name() + ": " + kGone);
+  if (said_lost_ && !said_gone_) Say(BoardState::kLost, Name() + ": " + gone);
   said_gone_ = true;
-  FallSilent(now, kGone);
+  FallSilent(now, gone);
 }
 
 void BoardLink::FallSilent(HostTime now, const std::string& why) {
@@ -375,12 +376,12 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   if (!hello_ && state_ != State::kRefused) {
     // Whatever it says, it is no board before it has said so.
     if (!said_lost_ && now - asked_since_ >= kStart) {
-      FallSilent(
-          now, WhyNoHello({counters_.bytes, counters_.frames, asked_}, port_));
+      FallSilent(now, WhyNoHello({counters_.bytes, counters_.frames, asked_},
+                                 port_, kind_));
     }
   } else if (now - heard_ >= (hello_ ? kSilence : kStart) &&
              (talking || !said_lost_)) {
-    FallSilent(now, "says nothing: check its cable and supply");
+    FallSilent(now, WhySilent(kind_));
   }
   if (state_ == State::kSilent && hello_ && now - heard_ > kForget) {
     clock_.Forget();

@@ -22,6 +22,7 @@
 #include "host/link/completeness.h"
 #include "host/link/edge_queue.h"
 #include "host/link/health_watch.h"
+#include "host/link/hello_words.h"
 #include "host/link/lamp_blinker.h"
 #include "host/link/old_hello.h"
 #include "host/link/pad_watch.h"
@@ -53,7 +54,8 @@ class BoardLink {
 
   // `sink` is called from within OnBytes, Poll and OnClosed; `port` is where
   // the board hangs, for what is to be typed.
-  BoardLink(Side board, Sink sink, std::string port = "PORT");
+  BoardLink(Side board, Sink sink, std::string port = "PORT",
+            BoardKind kind = BoardKind::kReal);
 
   // Bytes read from the board; `arrived` is taken just after the read. Arrivals
   // never go back.
@@ -112,6 +114,7 @@ class BoardLink {
   wire::FrameEncoder encoder_;
   Side board_;
   std::string port_;
+  BoardKind kind_;
   State state_ = State::kSilent;
   std::optional<wire::Hello> hello_;
 

@@ -39,8 +39,23 @@ std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board,
          (leads ? "tie its pin 4 to GND" : "take its pin 4 off GND");
 }
 
-std::string WhyNoHello(const HeardOfIt& heard, const std::string& port) {
-  if (heard.bytes == 0) return "says nothing: check its cable and supply";
+std::string WhySilent(BoardKind kind) {
+  return kind == BoardKind::kSimulated
+             ? "says nothing: it is simulated, and the simulation could not "
+               "keep up (end other programs), or its scenario silences it"
+             : "says nothing: check its cable and supply";
+}
+
+std::string WhyGone(BoardKind kind) {
+  return kind == BoardKind::kSimulated
+             ? "its port is gone: it is simulated, and its scenario pulls it "
+               "out, or the simulation has ended"
+             : "its port is gone: check the USB cable";
+}
+
+std::string WhyNoHello(const HeardOfIt& heard, const std::string& port,
+                       BoardKind kind) {
+  if (heard.bytes == 0) return WhySilent(kind);
   if (heard.asked > 0) {
     return "gives back what is sent to it: this is a loop, a modem or a "
            "terminal, no board; name its port in the rig file";
@@ -58,7 +73,8 @@ std::string WhyNoHello(const HeardOfIt& heard, const std::string& port) {
 }
 
 // MCUSR, ATmega2560 data sheet, section 12.5; a bootloader may have cleared it.
-std::string WhyReset(uint8_t cause) {
+std::string WhyReset(uint8_t cause, BoardKind kind) {
+  if (kind == BoardKind::kSimulated) return "simulated, by its scenario";
   if (cause & 0x04) return "its supply fell: check supply and isolator";
   if (cause & 0x08) return "its program hung: tell the makers";
   if (cause & 0x01) return "its power was off: check plug, supply and isolator";

@@ -20,7 +20,7 @@ constexpr short kGone = POLLHUP | POLLERR | POLLNVAL;
 
 Result<std::unique_ptr<SerialReader>> SerialReader::Start(
     const std::string& path, Side board, const Clock& clock,
-    SpscRing<evidence::Payload>& out) {
+    SpscRing<evidence::Payload>& out, BoardKind kind) {
   auto port = SerialPort::Open(path);
   if (!port) return tl::unexpected(port.error());
   const int stop = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
@@ -29,12 +29,12 @@ Result<std::unique_ptr<SerialReader>> SerialReader::Start(
                 "board port " + path + ": too many open files; close some");
   }
   return std::unique_ptr<SerialReader>(
-      new SerialReader(std::move(*port), path, board, clock, out, stop));
+      new SerialReader(std::move(*port), path, board, clock, out, kind, stop));
 }
 
 SerialReader::SerialReader(SerialPort port, const std::string& path, Side board,
                            const Clock& clock, SpscRing<evidence::Payload>& out,
-                           int stop)
+                           BoardKind kind, int stop)
     : path_(path),
       clock_(clock),
       out_(out),
@@ -48,7 +48,7 @@ SerialReader::SerialReader(SerialPort port, const std::string& path, Side board,
             }
             out_.Push(std::move(payload));
           },
-          path),
+          path, kind),
       port_(std::move(port)),
       thread_([this] { Run(); }) {}
 
@@ -64,6 +64,7 @@ SerialReader::~SerialReader() {
 void SerialReader::Run() {
   Serve();
   while (!stopping_) {
+    open_ = false;
     link_.OnClosed(clock_.Now());
     for (;;) {
       if (!WaitToReopen()) return;
@@ -74,6 +75,7 @@ void SerialReader::Run() {
     }
     reopened_.fetch_add(1, std::memory_order_relaxed);
     link_.OnClosed(clock_.Now());
+    open_ = true;
     Serve();
   }
 }

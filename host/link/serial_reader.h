@@ -26,10 +26,10 @@ class SerialReader {
   // Opens the port and starts the thread. `clock` must be the machine's
   // (SteadyClock); `clock` and `out` must outlive the reader, which is `out`'s
   // only producer. Fails (kDevice) when the port cannot be opened now; later
-  // losses are healed and told as BoardHealth.
+  // losses are healed and told as BoardHealth, of a simulated board as of one.
   static Result<std::unique_ptr<SerialReader>> Start(
       const std::string& path, Side board, const Clock& clock,
-      SpscRing<evidence::Payload>& out);
+      SpscRing<evidence::Payload>& out, BoardKind kind = BoardKind::kReal);
 
   SerialReader(const SerialReader&) = delete;
   SerialReader& operator=(const SerialReader&) = delete;
@@ -46,13 +46,16 @@ class SerialReader {
     if (image < 0) return std::nullopt;
     return static_cast<uint16_t>(image);
   }
+  // Any thread: what is not heard now, is not said; else the port has hung up.
+  bool PortOpen() const { return open_.load(); }
   uint64_t reopened() const {
     return reopened_.load(std::memory_order_relaxed);
   }
 
  private:
   SerialReader(SerialPort port, const std::string& path, Side board,
-               const Clock& clock, SpscRing<evidence::Payload>& out, int stop);
+               const Clock& clock, SpscRing<evidence::Payload>& out,
+               BoardKind kind, int stop);
   void Run();
   // Takes in what has arrived; false when the port has hung up.
   bool ReadWhatIsThere();
@@ -70,6 +73,7 @@ class SerialReader {
   SerialPort port_;
   std::atomic<bool> blink_{false};
   std::atomic<bool> stopping_{false};
+  std::atomic<bool> open_{true};
   std::atomic<uint64_t> bytes_{0};
   std::atomic<uint64_t> reopened_{0};
   std::thread thread_;

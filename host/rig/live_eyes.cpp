@@ -74,7 +74,11 @@ void LiveEyes::Capture() {
     if (times_) frame.stamp = times_->Middle(frame.stamp);
     if (gaze_ == Gaze::kCards) LookAtControls(frame.stamp);
     // A frame that finds no room leaves its memory to the next.
-    if (frames_.Push(std::move(frame))) spent_.Pop(frame);
+    if (frames_.Push(std::move(frame))) {
+      spent_.Pop(frame);
+    } else {
+      passed_over_.fetch_add(1);
+    }
     Ring();
   }
 }

@@ -41,6 +41,9 @@ class LiveEyes {
   // of the frame that `sight` held is used again.
   bool Pop(Sight& sight);
   uint64_t Frames() const { return taken_.load(); }
+  // Frames that found the eyes behind by all that is kept for them, and were
+  // passed over. Any thread.
+  uint64_t PassedOver() const { return passed_over_.load(); }
   // The camera was lost or the court cannot be made out; nothing follows it.
   std::optional<Error> Failure() const;
 
@@ -66,6 +69,7 @@ class LiveEyes {
   std::atomic<Gaze> gaze_{Gaze::kCards};
   std::atomic<bool> stop_{false};
   std::atomic<uint64_t> taken_{0};
+  std::atomic<uint64_t> passed_over_{0};
   mutable std::mutex mutex_;
   std::optional<Error> failure_;
   std::atomic<uint32_t> bell_{0};  // rung for each frame and sight taken

@@ -32,7 +32,11 @@ LiveRig::LiveRig(const RigFile& file, const Clock& clock)
     : file_(file),
       clock_(clock),
       intakes_{BoardIntake(Side::kA, kBoardRing),
-               BoardIntake(Side::kB, kBoardRing)} {}
+               BoardIntake(Side::kB, kBoardRing)},
+      busy_(file.Simulated()),
+      board_losses_{LossLine("board A", "losses", "回の異常"),
+                    LossLine("board B", "losses", "回の異常")},
+      camera_losses_("camera", "frame(s) lost", "コマ欠落") {}
 
 LiveRig::~LiveRig() {
   eyes_.reset();
@@ -137,8 +141,10 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   for (const Side side : {Side::kA, Side::kB}) {
     const auto s = static_cast<size_t>(Index(side));
     const std::string& port = side == Side::kA ? file_.board_a : file_.board_b;
-    auto board =
-        link::SerialReader::Start(port, side, clock_, intakes_[s].Ring());
+    auto board = link::SerialReader::Start(
+        port, side, clock_, intakes_[s].Ring(),
+        file_.Simulated() ? link::BoardKind::kSimulated
+                          : link::BoardKind::kReal);
     if (!board) return tl::unexpected(board.error());
     boards_[s] = std::move(*board);
   }
@@ -237,8 +243,9 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
       shown = revision;
       changed(*this);
     }
-    clock_.SleepUntil(now + kStep);
+    Sleep(now + kStep);
   }
+  TellLosses(clock_.Now(), true);
   if (Result<void> ok = conductor_->End(clock_.Now(), "stopped"); !ok)
     return ok;
   changed(*this);
@@ -275,7 +282,33 @@ Result<void> LiveRig::Step(HostTime now) {
   if (Result<void> ok = TakeSound(now); !ok) return ok;
   if (Result<void> ok = TakeBoards(now); !ok) return ok;
   if (Result<void> ok = TakeSights(now); !ok) return ok;
+  TellLosses(now, false);
   return conductor_->Step(now);
+}
+
+void LiveRig::Sleep(HostTime until) {
+  const HostTime due = std::max(until, clock_.Now());
+  clock_.SleepUntil(due);
+  busy_.Woke(due, clock_.Now());
+}
+
+// At most one line a minute of each device, and one of the computer.
+void LiveRig::TellLosses(HostTime now, bool at_once) {
+  if (const auto busy = busy_.Tell()) {
+    log::Warning("{} / {}", busy->en, busy->ja);
+    busy_told_ = true;
+    ++device_revision_;
+  }
+  for (LossLine* losses :
+       {&board_losses_[0], &board_losses_[1], &camera_losses_}) {
+    if (const auto line = losses->Due(now, at_once)) log::Warning("{}", *line);
+  }
+}
+
+void LiveRig::SeenLamps() {
+  lamps_.Forget();
+  busy_told_ = false;
+  ++device_revision_;
 }
 
 // A match goes on with an older image; whoever runs it is told what to type.
@@ -292,35 +325,63 @@ void LiveRig::LookAtImage(Side side) {
                Letter(side), board_older_[s]->ja);
 }
 
-void LiveRig::Note(const evidence::Payload& payload) {
+void LiveRig::Note(HostTime now, const evidence::Payload& payload) {
   if (const auto* board = std::get_if<evidence::BoardHealth>(&payload)) {
-    const auto s = static_cast<size_t>(Index(board->board));
-    board_text_[s] = board->text;
-    ++device_revision_;
-    if (board->state == BoardState::kLost) {
-      log::Warning("{}; readings are open until it is back", board->text);
-    } else if (board->state == BoardState::kDropped) {
-      log::Warning("{}", board->text);
-    }
-    if (board->state == BoardState::kConnected) LookAtImage(board->board);
-    if (board->state != BoardState::kDropped) board_state_[s] = board->state;
+    NoteBoard(now, *board);
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&payload)) {
-    ++device_revision_;
-    if (camera->state != CameraState::kRunning) {
-      log::Warning("camera: {}", camera->text);
-    }
-    if (camera->state == CameraState::kAdjusted) {
-      camera_adjusted_ = camera->text;
-      return;
-    }
-    camera_text_ = camera->text;
-    if (camera->state != CameraState::kDropped) camera_state_ = camera->state;
+    NoteCamera(now, *camera);
   }
 }
 
+void LiveRig::NoteBoard(HostTime now, const evidence::BoardHealth& board) {
+  const auto s = static_cast<size_t>(Index(board.board));
+  board_text_[s] = board.text;
+  ++device_revision_;
+  const bool lost = board.state == BoardState::kLost;
+  const bool dropped = board.state == BoardState::kDropped;
+  if (lost || dropped || board.state == BoardState::kReset) {
+    lamps_.Failed(board.board == Side::kA ? Lamp::kBoardA : Lamp::kBoardB,
+                  conductor_->Match().Reading());
+  }
+  if (dropped || (lost && boards_[s]->PortOpen())) busy_.BoardFailed(now);
+  if (lost || dropped) {
+    const auto line = board_losses_[s].Lost(
+        now, 1,
+        lost ? board.text + "; readings are open until it is back"
+             : board.text);
+    if (line) log::Warning("{}", *line);
+  }
+  if (board.state == BoardState::kConnected) LookAtImage(board.board);
+  if (!dropped) board_state_[s] = board.state;
+}
+
+void LiveRig::NoteCamera(HostTime now, const evidence::CameraHealth& camera) {
+  ++device_revision_;
+  const auto reading = conductor_->Match().Reading();
+  if (camera.state == CameraState::kDropped) {
+    const uint64_t lost = camera.dropped - frames_lost_;
+    frames_lost_ = camera.dropped;
+    lamps_.LostFrames(lost, reading);
+    const auto line = camera_losses_.Lost(now, lost, camera.text);
+    if (line) log::Warning("{}", *line);
+    camera_text_ = camera.text;
+    return;
+  }
+  if (camera.state != CameraState::kRunning) {
+    log::Warning("camera: {}", camera.text);
+    lamps_.Failed(Lamp::kCamera, reading);
+  }
+  if (camera.state == CameraState::kAdjusted) {
+    camera_adjusted_ = camera.text;
+    return;
+  }
+  camera_text_ = camera.text;
+  camera_state_ = camera.state;
+}
+
 Result<void> LiveRig::Pass(HostTime now, evidence::Payload payload) {
-  Note(payload);
+  Note(now, payload);
   return conductor_->Take(now, std::move(payload));
 }
 
@@ -345,9 +406,10 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
 Result<void> LiveRig::TakeSights(HostTime now) {
   eyes_->Turn(conductor_->WantedGaze());
   while (eyes_->Pop(sight_)) {
+    busy_.Looked(sight_.frame.stamp, now, eyes_->PassedOver());
     conductor_->TakeFrame(now, sight_.frame);
     for (evidence::Payload& payload : sight_.seen) {
-      Note(payload);
+      Note(now, payload);
       if (Result<void> ok = conductor_->Take(now, std::move(payload)); !ok) {
         return ok;
       }
@@ -367,6 +429,7 @@ Result<void> LiveRig::TakeSights(HostTime now) {
 Result<void> LiveRig::TakeSound(HostTime now) {
   for (evidence::SoundHealth& said : reader_->Take(now, *recorder_)) {
     ++device_revision_;
+    lamps_.Failed(Lamp::kSound, conductor_->Match().Reading());
     if (Result<void> ok = conductor_->Take(now, std::move(said)); !ok)
       return ok;
   }

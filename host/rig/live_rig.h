@@ -20,13 +20,16 @@
 #include "host/reader/phrase_loader.h"
 #include "host/recording/people.h"
 #include "host/rig/board_intake.h"
+#include "host/rig/busy_watch.h"
 #include "host/rig/conductor.h"
 #include "host/rig/device_report.h"
 #include "host/rig/disk_need.h"
 #include "host/rig/frame_keeper.h"
 #include "host/rig/human_voice.h"
+#include "host/rig/lamp_memory.h"
 #include "host/rig/live_eyes.h"
 #include "host/rig/live_reader.h"
+#include "host/rig/loss_line.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/recording_watch.h"
 #include "host/rig/rig_file.h"
@@ -106,7 +109,12 @@ class LiveRig {
   HeardReadings* Human() {
     return human_ == nullptr ? nullptr : &human_->Readings();
   }
+  // What failed and is well again shows, until somebody has seen it.
   std::vector<DeviceReport> Devices() const;
+  // The judge's thread, as in `check` of Run: somebody has.
+  void SeenLamps();
+  // There is something to be seen.
+  bool LampsRemember() const { return busy_told_ || !lamps_.Empty(); }
   // The judge's thread, as in `check` of Run.
   Result<std::optional<rules::Words>> Enter(evidence::DeskEntry entry) {
     return conductor_->Enter(clock_.Now(), std::move(entry));
@@ -131,7 +139,11 @@ class LiveRig {
   Result<void> CheckDisk(const LiveOptions& options);
   Result<void> CheckRecording(HostTime now);
   void LookAtImage(Side side);
-  void Note(const evidence::Payload& payload);
+  void Note(HostTime now, const evidence::Payload& payload);
+  void NoteBoard(HostTime now, const evidence::BoardHealth& board);
+  void NoteCamera(HostTime now, const evidence::CameraHealth& camera);
+  void TellLosses(HostTime now, bool at_once);
+  void Sleep(HostTime until);
   Result<void> Pass(HostTime now, evidence::Payload payload);
   // A device without which no further reading can be settled.
   std::optional<Error> Broken() const;
@@ -175,6 +187,12 @@ class LiveRig {
   RecordingWatch record_watch_;
   std::string reader_text_;
   uint64_t device_revision_ = 0;
+  BusyWatch busy_;
+  bool busy_told_ = false;  // until somebody has seen it
+  LampMemory lamps_;
+  uint64_t frames_lost_ = 0;  // as the eyes count them
+  std::array<LossLine, 2> board_losses_;
+  LossLine camera_losses_;
 };
 
 }  // namespace kimari::rig

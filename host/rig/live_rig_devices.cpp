@@ -32,7 +32,12 @@ Result<void> LiveRig::CheckRecording(HostTime now) {
   const std::string before = record_watch_.Trouble();
   auto entry = record_watch_.Look(recorder_->Health());
   if (!entry) return tl::unexpected(entry.error());
-  if (record_watch_.Trouble() != before) ++device_revision_;
+  if (record_watch_.Trouble() != before) {
+    ++device_revision_;
+    if (before.empty()) {
+      lamps_.Failed(Lamp::kRecord, conductor_->Match().Reading());
+    }
+  }
   if (!*entry && now - disk_looked_at_ >= kLookAtDisk) {
     disk_looked_at_ = now;
     const auto room = RoomIn(recording_path_);
@@ -72,6 +77,7 @@ std::vector<DeviceReport> LiveRig::Devices() const {
       report.text_en = board_older_[s]->en;
       report.text_ja = board_older_[s]->ja;
     }
+    lamps_.Into(side == Side::kA ? Lamp::kBoardA : Lamp::kBoardB, report);
     devices.push_back(report);
   }
   DeviceReport camera;
@@ -92,8 +98,11 @@ std::vector<DeviceReport> LiveRig::Devices() const {
     camera.text_ja = "設定が変わりました";
     camera.state = DeviceReport::State::kWarning;
   }
+  lamps_.Into(Lamp::kCamera, camera);
   devices.push_back(camera);
-  devices.push_back(reader_->Report());
+  DeviceReport sound = reader_->Report();
+  lamps_.Into(Lamp::kSound, sound);
+  devices.push_back(sound);
   DeviceReport record;
   record.en = "Recording";
   record.ja = "記録";
@@ -110,7 +119,14 @@ std::vector<DeviceReport> LiveRig::Devices() const {
     record.state = DeviceReport::State::kWarning;
   }
   if (!recorded) record.state = DeviceReport::State::kBad;
+  lamps_.Into(Lamp::kRecord, record);
   devices.push_back(record);
+  if (busy_told_) {
+    devices.push_back({"Computer", "コンピューター",
+                       DeviceReport::State::kWarning,
+                       "too busy: end other programs",
+                       "忙しすぎます：ほかのプログラムを終了してください"});
+  }
   return devices;
 }
 

@@ -61,6 +61,9 @@ struct RigFile {
 
   // [sound]: unix socket to which what is played is written as well.
   std::optional<std::string> sound_wire;
+
+  // Its camera, and so its boards, are those of a simulated world.
+  bool Simulated() const { return !camera.socket.empty(); }
 };
 
 // What the file must name for what is to be done: what it names beyond that is

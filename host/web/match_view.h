@@ -128,6 +128,7 @@ struct MatchView {
   // server sends no more than the last twelve.
   std::vector<RulingView> history;
   std::vector<DeviceView> devices;
+  bool devices_remember = false;          // what failed, until Command::kSeen
   double same_time_ms = 0;                // the rule option; 0: not drawn
   std::string order_hash;                 // of the shuffle, from the start
   std::optional<std::string> order_seed;  // shown only in Phase::kFinished

@@ -159,6 +159,7 @@ std::string ToJson(const MatchView& view) {
       {"last_ruling", view.last_ruling ? Of(*view.last_ruling) : Json(nullptr)},
       {"history", Array(view.history, Of, kHistoryShown)},
       {"devices", Array(view.devices, Of)},
+      {"devices_remember", view.devices_remember},
       {"same_time_ms", view.same_time_ms},
       {"order_hash", view.order_hash},
       {"order_seed", Seed(view)},

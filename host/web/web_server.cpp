@@ -1,5 +1,6 @@
 #include "host/web/web_server.h"
 
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -19,12 +20,16 @@ Answer Obey(const std::function<Result<void>(Command)>& on_command,
                             body["command"].is_string()
                         ? body["command"].get<std::string>()
                         : std::string();
-  if (name != "hold" && name != "resume") {
-    return {400, {"the command is hold or resume", ""}};
+  static const std::map<std::string, Command> kCommands = {
+      {"hold", Command::kHold},
+      {"resume", Command::kResume},
+      {"seen", Command::kSeen}};
+  const auto command = kCommands.find(name);
+  if (command == kCommands.end()) {
+    return {400, {"the command is hold, resume or seen", ""}};
   }
   if (!on_command) return {409, {"this match takes no commands", ""}};
-  const auto done =
-      on_command(name == "hold" ? Command::kHold : Command::kResume);
+  const auto done = on_command(command->second);
   if (!done) return {409, {done.error().message, ""}};
   return {};
 }

@@ -14,7 +14,11 @@
 
 namespace kimari::web {
 
-enum class Command { kHold, kResume };
+enum class Command {
+  kHold,
+  kResume,
+  kSeen,  // what the lamps remember
+};
 
 class WebServer {
  public:

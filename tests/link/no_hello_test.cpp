@@ -8,24 +8,28 @@
 namespace kimari::link {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class NoHello : public ::testing::Test {
  protected:
   // What is said within a minute of a device that answers so; nothing that it
   // sends is taken for a board's, and nothing piles up.
   template <typename Answer>
-  std::vector<std::string> Said(const Answer& answer) {
+  std::vector<std::string> Said(const Answer& answer,
+                                BoardKind kind = BoardKind::kReal) {
     std::vector<std::string> said;
-    BoardLink link(Side::kA, [&](evidence::Payload&& payload) {
+    const auto hear = [&](evidence::Payload&& payload) {
       if (auto* health = std::get_if<evidence::BoardHealth>(&payload)) {
         said.push_back(health->text);
         EXPECT_LT(now_, kBegan + Seconds(4));
       } else {
         ADD_FAILURE() << "taken for a board's";
       }
-    });
+    };
+    BoardLink link(Side::kA, hear, "PORT", kind);
     while (now_ < kBegan + Seconds(60)) {
       const auto asked = link.Poll(now_);
       const std::vector<uint8_t> question(asked.begin(), asked.end());
@@ -42,7 +46,15 @@ class NoHello : public ::testing::Test {
 
 TEST_F(NoHello, OfADeviceThatSaysNothing) {
   const auto nothing = [](const auto&) { return std::vector<uint8_t>(); };
-  EXPECT_THAT(Said(nothing), ElementsAre(HasSubstr("says nothing")));
+  EXPECT_THAT(Said(nothing), ElementsAre(HasSubstr("check its cable")));
+}
+
+TEST_F(NoHello, OfASimulatedBoardAsksForNoCable) {
+  const auto nothing = [](const auto&) { return std::vector<uint8_t>(); };
+  EXPECT_THAT(
+      Said(nothing, BoardKind::kSimulated),
+      ElementsAre(AllOf(HasSubstr("simulation could not keep up"),
+                        Not(HasSubstr("cable")), Not(HasSubstr("supply")))));
 }
 
 TEST_F(NoHello, OfAnEcho) {

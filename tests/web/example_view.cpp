@@ -288,6 +288,7 @@ MatchView Sick() {
       {"silent for 3 s: check its cable", "3秒応答なし：ケーブルを確認"}};
   view.devices[2].state = DeviceState::kWarning;
   view.devices[2].text = {"41.2 frames/s, 12 lost", "41.2 枚/秒、12枚欠け"};
+  view.devices_remember = true;
   return view;
 }
 

@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
     std::cout << "card " << heard.card.value_or(0) << std::endl;
     return {};
   };
-  // An invented match: hold and resume just show those scenes.
+  // An invented match: hold, resume and seen just show those scenes.
   options.on_command = [&server](Command command) -> kimari::Result<void> {
     auto view = Scene(command == Command::kHold ? "held" : "take");
     server.Publish(*view);

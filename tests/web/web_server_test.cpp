@@ -208,8 +208,9 @@ TEST_F(WebServerTest, AForeignHostNameIsRefused) {
 TEST_F(WebServerTest, CommandsReachTheMatch) {
   EXPECT_EQ(Post(R"({"command":"hold"})")->status, 200);
   EXPECT_EQ(Post(R"({"command":"resume"})")->status, 200);
-  EXPECT_THAT(commands_,
-              testing::ElementsAre(Command::kHold, Command::kResume));
+  EXPECT_EQ(Post(R"({"command":"seen"})")->status, 200);
+  EXPECT_THAT(commands_, testing::ElementsAre(Command::kHold, Command::kResume,
+                                              Command::kSeen));
 }
 
 TEST_F(WebServerTest, ARefusedCommandSaysWhy) {

@@ -66,6 +66,13 @@ story('H holds the match and resumes it', 'take', '?lang=en', async (page) => {
   await page.waitForSelector('body[data-phase="settled"]');
 });
 
+story('what the lamps remember is forgotten once somebody has seen it', 'sick',
+    '?lang=en', async (page) => {
+  await page.click('#seen');
+  await page.waitForSelector('.device.bad', {state: 'detached'});
+  assert.ok(await page.locator('#seen').isHidden());
+});
+
 story('nothing on the page moves while it is still', 'take', '?lang=en',
     async (page, match) => {
   match.show('still fault');

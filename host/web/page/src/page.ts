@@ -62,6 +62,9 @@ function showPhase(shown: MatchView): void {
 function showFooter(shown: MatchView): void {
   byId('devices').replaceChildren(
       ...shown.devices.map((device) => deviceItem(device, current.language)));
+  const seen = byId('seen');
+  seen.hidden = !shown.devices_remember || shown.phase === 'finished';
+  showWord('seen', 'seen');
   const facts: HTMLElement[] = [];
   const fact = (name: Word, value: string) => facts.push(make(
       'span', '', make('b', '', word(name, current.language)), ` ${value}`));
@@ -114,6 +117,13 @@ async function holdOrResume(): Promise<void> {
   if (view) showFooter(view);
 }
 
+// What the lamps remember of what failed is forgotten.
+async function seeLamps(): Promise<void> {
+  const fault = await command({command: 'seen'}, shell.token);
+  refusal = fault?.message ?? null;
+  if (view) showFooter(view);
+}
+
 const page: Page = {
   changed: show,
   view(json) {
@@ -134,5 +144,6 @@ addEventListener('keydown', (event) => {
   keys[event.key.toLowerCase()]?.();
 });
 byId('hold').addEventListener('click', () => void holdOrResume());
+byId('seen').addEventListener('click', () => void seeLamps());
 addEventListener('resize', show);
 shell.open(page, true);

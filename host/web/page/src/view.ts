@@ -84,6 +84,7 @@ export interface MatchView {
   last_ruling: Ruling | null;
   history: Ruling[];
   devices: Device[];
+  devices_remember: boolean;
   same_time_ms: number;
   order_hash: string;
   order_seed: string | null;

@@ -28,6 +28,7 @@ const words = {
   sources: {en: 'What each source says', ja: '各センサーの見方'},
   recent: {en: 'Recent readings', ja: 'これまで'},
   devices: {en: 'Devices', ja: '機器'},
+  seen: {en: 'Seen', ja: '確認した'},
   live: {en: 'Live', ja: '接続中'},
   lost: {en: 'No connection', ja: '接続なし'},
   over: {en: 'The match is over', ja: '試合は終わりました'},
