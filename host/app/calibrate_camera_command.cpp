@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "host/app/command.h"
+#include "host/app/long_work.h"
+#include "host/app/stop_word.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
@@ -95,9 +97,11 @@ struct Seen {
 };
 
 Seen FindBoards(const std::vector<std::string>& pictures,
-                const vision::Chessboard& board) {
+                const vision::Chessboard& board, LongWork& work) {
   Seen seen;
+  uint64_t done = 0;
   for (const std::string& name : pictures) {
+    work.At("looking for the board", done++, pictures.size());
     vision::ViewReport report{.name = ShownPath(fs::path(name))};
     const auto picture = vision::ReadPicture(name, vision::Colour::kGrey);
     if (!picture) {
@@ -203,8 +207,9 @@ nlohmann::json ToJson(const vision::LensCalibration& made, const Seen& seen,
 // How far the lens is off in photographs that were kept from it.
 void TellHeldOut(const vision::Lens& lens,
                  const std::vector<std::string>& names,
-                 const vision::Chessboard& board) {
-  const Seen seen = FindBoards(names, board);
+                 const vision::Chessboard& board, LongWork& work) {
+  const Seen seen = FindBoards(names, board, work);
+  work.Clear();
   for (const vision::BoardView& view : seen.views) {
     if (view.picture != lens.picture) continue;
     fmt::print("{}  held out: {:.3f} px\n", view.name,
@@ -240,8 +245,19 @@ int CalibrateCamera(const CalibrateCameraOptions& options) {
       fitted.push_back(name);
     }
   }
-  const Seen seen = FindBoards(fitted, *board);
+  const SteadyClock clock;
+  const StopWord stopped(
+      "kimari: stopped before the end: no lens was measured, nothing is kept / "
+      "途中で止めました。何も保存していません");
+  LongWork work(clock);
+  work.Begin(fmt::format(
+      "Looking for the board in {} photographs, a few seconds each / "
+      "{}枚の写真から盤を探しています",
+      fitted.size(), fitted.size()));
+  const Seen seen = FindBoards(fitted, *board, work);
+  work.At("measuring the lens", fitted.size(), fitted.size());
   vision::LensCalibration made = vision::MeasureLens(seen.views, *board);
+  work.Clear();
   made.lens.date = WallClockIso8601();
   if (options.json) {
     fmt::print("{}\n", JsonText(ToJson(made, seen, made.lens)));
@@ -251,7 +267,7 @@ int CalibrateCamera(const CalibrateCameraOptions& options) {
   if (made.refused) return Report(*made.refused);
   if (!options.json) {
     Tell(made);
-    TellHeldOut(made.lens, held_out, *board);
+    TellHeldOut(made.lens, held_out, *board, work);
   }
   if (options.out.empty()) return kDone;
   if (auto kept = vision::WriteLens(made.lens, options.out); !kept) {

@@ -4,9 +4,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "host/app/command.h"
 #include "host/app/deck_played.h"
+#include "host/app/disk_words.h"
+#include "host/app/long_work.h"
+#include "host/app/play.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
 #include "host/base/printable.h"
@@ -46,7 +50,18 @@ int ExportCase(const CaseOptions& options) {
         "all the same");
     if (!ours) return Report(ours.error());
   }
-  const auto record = replay::Record::Open(options.file);
+  ListenForStop();
+  const SteadyClock clock;
+  LongWork work(clock);
+  work.Begin(
+      fmt::format("Making a case of reading {} of {}; a minute for a "
+                  "gigabyte / 案件のフォルダーを作っています",
+                  options.reading, options.file));
+  const auto record =
+      replay::Record::Open(options.file, [&work](uint64_t done, uint64_t of) {
+        work.At("looking through it", done, of);
+      });
+  work.Clear();
   if (!record) return Report(record.error());
   casefile::ExportOptions asked;
   asked.reading = options.reading;
@@ -57,7 +72,22 @@ int ExportCase(const CaseOptions& options) {
   asked.names = options.names;
   asked.wall = WallClockIso8601();
   asked.deck = DeckPlayed((*record)->Started(), given);
+  // What was written till then is taken away again.
+  std::pair<int, int> at{0, 1};
+  const auto show = [&] {
+    work.At("making the case", static_cast<uint64_t>(at.first),
+            static_cast<uint64_t>(at.second));
+  };
+  asked.progress = [&](int done, int of) {
+    at = {done, of};
+    show();
+  };
+  asked.go_on = [&show] {
+    show();
+    return !g_stop;
+  };
   const auto made = casefile::Export(**record, asked);
+  work.Clear();
   if (!made) return Report(made.error());
   for (const rules::Text& notice : made->notices) {
     fmt::print(stderr, "kimari: {}: {}\n", options.file, Printable(notice.en));
@@ -66,6 +96,15 @@ int ExportCase(const CaseOptions& options) {
       "{}: reading {}; index.html opens it on any machine\n"
       "SHA-256 of its SHA256SUMS, to be noted elsewhere: {}\n",
       made->folder, options.reading, made->sum);
+  const std::string clip = made->folder + "/clip.mp4";
+  const uint64_t film = BytesIn(clip);
+  fmt::print(
+      "It takes {0}{1}; the folder may be removed as long as the recording "
+      "stays / {0}使っています。記録が残っていれば、また作れます\n",
+      SizeWords(BytesIn(made->folder)),
+      film == 0 ? ""
+                : fmt::format(", of which {} ({}) can be mailed by itself",
+                              clip, SizeWords(film)));
   return made->lost ? kAnswerIsNo : kDone;
 }
 

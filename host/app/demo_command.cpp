@@ -16,6 +16,7 @@
 #include "audio/private_sound_server.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
+#include "host/app/disk_words.h"
 #include "host/app/made_by.h"
 #include "host/app/play.h"
 #include "host/app/resumed_match.h"
@@ -112,12 +113,23 @@ bool Recorded(const std::string& folder) {
   return fs::exists(folder + "/match.mcap");
 }
 
+// Nobody played: it is nobody's evidence.
+void SayRemovable(const std::string& folder) {
+  fmt::print(
+      "It takes {0} in {1}; nothing else needs it: remove the folder when you "
+      "like / "
+      "{0}使っています。デモの記録なので、フォルダーごと消してかまいません"
+      "\n",
+      SizeWords(BytesIn(folder)), folder);
+}
+
 // Of a match that was gone on with, the world before has taken its truth with
 // it.
 int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   if (g_stop) {
     if (!Recorded(folder)) return kDone;  // said by Play
     fmt::print("Stopped. The recording is in {}\n", folder);
+    SayRemovable(folder);
     return kDone;
   }
   if (!truth) {
@@ -135,6 +147,7 @@ int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   }
   fmt::print("\n{}", score::Table(*score));
   fmt::print("Recording, rulings and truth: {}\n", folder);
+  SayRemovable(folder);
   return score->Passed() ? kDone : kAnswerIsNo;
 }
 

@@ -1,17 +1,24 @@
 // `kimari doctor`: every device, clock and file: green, or what to do.
 #include <spdlog/fmt/fmt.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "audio/portaudio_input.h"
 #include "audio/portaudio_output.h"
 #include "audio/private_sound_server.h"
 #include "audio/recordings.h"
+#include "audio/select_output.h"
 #include "audio/voice.h"
 #include "firmware/protocol/wire.h"
 #include "host/app/command.h"
+#include "host/app/disk_words.h"
 #include "host/app/examination.h"
 #include "host/app/examine_camera.h"
 #include "host/base/clock.h"
@@ -19,6 +26,7 @@
 #include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
 #include "host/link/usb_ports.h"
+#include "host/reader/phrase_cache.h"
 #include "host/rig/camera_clock_file.h"
 #include "host/rig/disk_need.h"
 #include "host/rig/rig_file.h"
@@ -27,9 +35,36 @@
 namespace kimari::app {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr size_t kBoardRing = 4096;
+constexpr Duration kPlayed = Seconds(2);
+
+// Silence, until the device has taken some of it.
+Result<std::string> PlaySilence() {
+  const SteadyClock clock;
+  auto sound = audio::SelectOutput("default", clock);
+  if (!sound) return tl::unexpected(sound.error());
+  audio::Player player;
+  if (auto ok = sound->output->Start(player); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  const HostTime until = clock.Now() + kPlayed;
+  while (sound->output->Health().frames == 0 && clock.Now() < until) {
+    clock.SleepUntil(clock.Now() + Milliseconds(10));
+  }
+  const bool taken = sound->output->Health().frames > 0;
+  std::string what = sound->output->Description();
+  sound->output->Stop();
+  if (taken) return what;
+  return Fail(ErrorKind::kDevice,
+              what +
+                  " takes no sound: choose another with --audio "
+                  "device:NAME, or see the sound server");
+}
 
 void ExamineSound(Examination& examination) {
+  examination.Trying("sound");
   const std::vector<std::string> devices = audio::SoundDevices();
   if (devices.empty()) {
     examination.Note("sound", audio::PrivateSoundServer::Available()
@@ -37,9 +72,19 @@ void ExamineSound(Examination& examination) {
                                     "PulseAudio of our own"
                                   : "no device; --audio none reads unheard");
   } else {
-    examination.Good("sound", fmt::format("{} device(s), first: {}",
-                                          devices.size(), devices.front()));
+    const auto played = PlaySilence();
+    if (played) {
+      examination.Good("sound",
+                       fmt::format("{} takes sound (silence was played); {} "
+                                   "device(s), first: {}",
+                                   *played, devices.size(), devices.front()));
+      examination.NotTried("loudspeaker",
+                           "whether it is heard: 'kimari calibrate sound'");
+    } else {
+      examination.Bad("sound", played.error().message);
+    }
   }
+  examination.Trying("synthetic reader");
   const auto voice = audio::Voice::Open();
   if (!voice) {
     examination.Bad("synthetic reader", voice.error().message);
@@ -51,6 +96,7 @@ void ExamineSound(Examination& examination) {
 }
 
 void ExamineReader(const std::string& folder, Examination& examination) {
+  examination.Trying("recordings");
   const auto recordings = audio::Recordings::Open(folder);
   if (!recordings) {
     examination.Bad("recordings", recordings.error().message);
@@ -63,7 +109,9 @@ void ExamineReader(const std::string& folder, Examination& examination) {
   }
   if (missing == 0) {
     examination.Good("recordings",
-                     "all 200 phrases of " + recordings->Reader());
+                     "all 200 phrases of " + recordings->Reader() +
+                         " are there; how they sound: 'kimari read --check " +
+                         folder + "'");
   } else {
     examination.Note("recordings",
                      fmt::format("{} of 200 phrases of {} are missing; the "
@@ -84,24 +132,26 @@ void ExaminePorts(Examination& examination) {
       continue;
     }
     ++boards;
-    examination.Good(
+    examination.NotTried(
         port.path,
-        fmt::format("{} ({}{}); boards.a or boards.b in the rig file: {}",
+        fmt::format("{} ({}{}), opening it restarts it; boards.a or boards.b "
+                    "in the rig file: {}",
                     board, id,
                     port.serial.empty() ? ", no serial number"
                                         : ", serial number " + port.serial,
                     link::LastingName(port.path)));
   }
   if (boards > 0) return;
-  examination.Note("boards on USB",
-                   "none found, not run here: plug them in, and see 'Ports and "
-                   "rights' of firmware/README.md");
+  examination.NotTried("boards on USB",
+                       "none found, not run here: plug them in, and see 'Ports "
+                       "and rights' of firmware/README.md");
 }
 
 // Asks the board for its Hello; BoardLink has a word on it within 3 s.
 void ExamineBoard(Side side, const std::string& path,
                   Examination& examination) {
   const std::string name = fmt::format("board {}", Letter(side));
+  examination.Trying(name);
   const SteadyClock clock;
   SpscRing<evidence::Payload> said(kBoardRing);
   const auto reader = link::SerialReader::Start(path, side, clock, said);
@@ -132,6 +182,7 @@ void ExamineFlashing(Examination& examination) {
 }
 
 void ExamineMicrophone(const std::string& name, Examination& examination) {
+  examination.Trying("microphone");
   const SteadyClock clock;
   const auto input = audio::PortAudioInput::Open(name, clock);
   if (!input) return examination.Bad("microphone", input.error().message);
@@ -157,8 +208,8 @@ void ExamineRig(const std::string& path, Examination& examination) {
   for (const Side side : {Side::kA, Side::kB}) {
     const std::string& port = side == Side::kA ? rig->board_a : rig->board_b;
     if (port.empty()) {
-      examination.Note(fmt::format("board {}", Letter(side)),
-                       "not named in the rig file; a match needs it");
+      examination.NotTried(fmt::format("board {}", Letter(side)),
+                           "not named in the rig file; a match needs it");
     } else {
       ExamineBoard(side, port, examination);
     }
@@ -166,7 +217,8 @@ void ExamineRig(const std::string& path, Examination& examination) {
   if (rig->camera.Named()) {
     ExamineCamera(rig->camera, path, examination);
   } else {
-    examination.Note("camera", "not named in the rig file; a match needs it");
+    examination.NotTried("camera",
+                         "not named in the rig file; a match needs it");
   }
   if (!rig->clock.empty()) ExamineClock(rig->clock, examination);
   if (!rig->lens.empty()) {
@@ -191,6 +243,26 @@ void ExamineRig(const std::string& path, Examination& examination) {
   }
 }
 
+// In the folder, or in the nearest above it that is there; nothing is left.
+Result<void> TryToWrite(const std::string& folder) {
+  std::error_code error;
+  fs::path at = fs::absolute(folder, error);
+  while (!fs::exists(at, error) && at.has_relative_path()) {
+    at = at.parent_path();
+  }
+  std::string name = (at / ".kimari-doctor-XXXXXX").string();
+  const int file = mkstemp(name.data());
+  if (file < 0) {
+    return Fail(ErrorKind::kFile,
+                at.string() + ": nothing can be written there (" +
+                    std::generic_category().message(errno) +
+                    "); choose another folder with -o / 書き込めません");
+  }
+  close(file);
+  fs::remove(name, error);
+  return {};
+}
+
 // Of the folder that is written to, for a match of a whole deck on this rig.
 void ExamineDisk(const std::string& folder, const std::string& rig_path,
                  Examination& examination) {
@@ -206,15 +278,31 @@ void ExamineDisk(const std::string& folder, const std::string& rig_path,
   if (const auto ok = rig::CheckRoom(folder, need, count); !ok) {
     return examination.Bad("disk", ok.error().message);
   }
+  if (const auto ok = TryToWrite(folder); !ok) {
+    return examination.Bad("disk", ok.error().message);
+  }
   const auto all = rig::NeedOf(camera, rig::KeptFrames::kAll, count);
   examination.Good(
       "disk",
-      fmt::format("{}: room for a match of {} readings, about {:.1f} GB ({} MB "
-                  "a reading); with --frames all it is {:.0f} GB{}",
+      fmt::format("{}: can be written, room for a match of {} readings, about "
+                  "{:.1f} GB ({} MB a reading); with --frames all, as the demo "
+                  "keeps them, {:.0f} GB ({} MB a reading){}",
                   folder, readings, static_cast<double>(need.match) / 1e9,
                   need.reading / 1'000'000,
-                  static_cast<double>(all.match) / 1e9,
+                  static_cast<double>(all.match) / 1e9, all.reading / 1'000'000,
                   rig::CheckRoom(folder, all, count) ? "" : ": no room"));
+}
+
+// Where this program keeps what, so that people know what they may delete.
+void ExamineKept(Examination& examination) {
+  const auto cache = reader::CacheFolder();
+  if (!cache) return;
+  const uint64_t bytes = BytesIn(cache->string());
+  examination.Note(
+      "prepared phrases",
+      fmt::format("{} in {}; may be deleted at any time, they are made again / "
+                  "いつ消しても作り直されます",
+                  SizeWords(bytes), cache->string()));
 }
 
 int Doctor(const std::string& rig, const std::string& reader,
@@ -231,11 +319,18 @@ int Doctor(const std::string& rig, const std::string& reader,
   if (!rig.empty()) {
     ExamineRig(rig, examination);
   } else {
-    examination.Note("boards and camera", "not looked at; name a --rig file");
+    examination.NotTried("boards and camera", "name a --rig file");
   }
-  examination.Note("not run here",
-                   "flashing, brown-out, hum of the hall, skin on pads: 'The "
-                   "first evening' of firmware/README.md");
+  examination.NotTried("a first evening",
+                       "flashing, brown-out, hum of the hall, skin on pads: "
+                       "'The first evening' of firmware/README.md");
+  ExamineKept(examination);
+  fmt::print(
+      "{}; {} thing(s) were not tried (--) / {}、試していないもの{}件（--）\n",
+      examination.Healthy() ? "What was tried is well" : "Something is BAD",
+      examination.NotTriedYet(),
+      examination.Healthy() ? "試したものは正常です" : "異常があります（BAD）",
+      examination.NotTriedYet());
   return examination.Healthy() ? kDone : kAnswerIsNo;
 }
 

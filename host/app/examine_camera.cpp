@@ -145,9 +145,9 @@ void ExamineCamera(const rig::RigCamera& camera, const std::string& rig,
                    Examination& examination) {
   if (!camera.socket.empty()) {
     if (std::filesystem::exists(camera.socket)) {
-      examination.Good("camera", camera.socket +
-                                     ", simulated: not opened, "
-                                     "its world would begin");
+      examination.NotTried("camera", camera.socket +
+                                         " is there; it is simulated, and its "
+                                         "world would begin");
     } else {
       examination.Bad("camera", "'" + camera.socket +
                                     "' is not there; connect it, or correct "
@@ -156,6 +156,7 @@ void ExamineCamera(const rig::RigCamera& camera, const std::string& rig,
     }
     return;
   }
+  examination.Trying("camera");
   const auto opened = rig::OpenCamera(camera, nullptr);
   if (!opened) return examination.Bad("camera", opened.error().message);
   ExamineFrames(

@@ -1,6 +1,9 @@
 #include "host/app/long_work.h"
 
+#include <spdlog/fmt/fmt.h>
 #include <unistd.h>
+
+#include <cstdio>
 
 #include "host/certify/progress_bar.h"
 
@@ -14,6 +17,10 @@ constexpr Duration kEach = Milliseconds(100);
 
 LongWork::LongWork(const Clock& clock)
     : LongWork(clock, isatty(STDERR_FILENO) != 0) {}
+
+void LongWork::Begin(std::string_view sentence) const {
+  if (!terminal_) fmt::print(stderr, "{}\n", sentence);
+}
 
 void LongWork::At(std::string_view what, uint64_t done, uint64_t of) {
   if (!terminal_ || of == 0) return;

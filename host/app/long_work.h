@@ -1,5 +1,6 @@
 // Work that may take long: on a terminal, how far it is, once it has taken two
-// seconds. A line of standard error that goes again.
+// seconds. A line of standard error that goes again. Elsewhere nothing, or, of
+// work that always takes long, one line as it begins.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,9 @@ class LongWork {
   LongWork& operator=(const LongWork&) = delete;
   ~LongWork() { Clear(); }
 
+  // Of work that always takes long: a sentence, where there is no terminal to
+  // show how far it is.
+  void Begin(std::string_view sentence) const;
   // `what` is being done, such as "judging"; so much of all.
   void At(std::string_view what, uint64_t done, uint64_t of);
   // Before anything else is printed.

@@ -9,6 +9,7 @@
 #include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
+#include "host/app/disk_words.h"
 #include "host/app/made_by.h"
 #include "host/app/page_beside.h"
 #include "host/app/play.h"
@@ -22,6 +23,20 @@
 
 namespace kimari::app {
 namespace {
+
+// How much of the disk, and what may go.
+void SayKept(const std::string& recording) {
+  uint64_t bytes = 0;
+  for (uint32_t part = 1; part < recording::NextPart(recording); ++part) {
+    bytes += BytesIn(recording::PartPath(recording, part));
+  }
+  fmt::print(
+      "{0} takes {1}. Keep it as long as the match may be disputed; then "
+      "'kimari archive {0} -o FILE' makes a smaller copy, and it may be deleted"
+      " / {1}使っています。異議の期限が過ぎたら、kimari archiveで小さくして、元"
+      "の記録は消してかまいません\n",
+      recording, SizeWords(bytes));
+}
 
 struct MatchOptions {
   std::string rig = "rig.toml";
@@ -178,6 +193,7 @@ int RunMatch(const MatchOptions& options) {
   play.keep_page = !options.headless;
   play.beside = beside;
   const Result<int> played = Play(**rig, live, play, clock);
+  if (rig->get()->Began()) SayKept(live.recording);
   return played ? *played : Report(played.error());
 }
 

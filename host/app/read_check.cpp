@@ -13,6 +13,9 @@
 
 #include "host/app/command.h"
 #include "host/app/language.h"
+#include "host/app/long_work.h"
+#include "host/app/stop_word.h"
+#include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/reader/folder_report.h"
 #include "host/reader/refusals.h"
@@ -45,6 +48,31 @@ nlohmann::json InBoth(const reader::FolderReport& report,
   return findings;
 }
 
+Result<reader::FolderReport> LookThrough(const ReadCheckOptions& options,
+                                         const cards::Deck& deck,
+                                         const audio::Recordings& recordings,
+                                         const audio::alignment::Marks& known) {
+  if (options.beside) {
+    return reader::LookAt(deck, recordings, known, [](double share) {
+      TellStarter({{"percent", std::lround(share * 100)}});
+    });
+  }
+  const SteadyClock clock;
+  const StopWord stopped(
+      Say("kimari: stopped before the end: nothing is kept, and nothing is "
+          "said of the recordings",
+          "kimari: 途中で止めました。何も保存していません"));
+  LongWork work(clock);
+  work.Begin(
+      fmt::format(fmt::runtime(Say("Looking through {} recordings, about {} s",
+                                   "{}個の録音を調べています（約{}秒）")),
+                  recordings.Files().size(), recordings.Files().size()));
+  return reader::LookAt(deck, recordings, known, [&](double share) {
+    work.At(Say("looking through the recordings", "録音を調べています"),
+            static_cast<uint64_t>(std::lround(share * 1000)), 1000);
+  });
+}
+
 // What a page is told of a folder that cannot be looked at.
 int Refuse(const ReadCheckOptions& options, const Error& error) {
   if (!options.beside) return ReportReading(error);
@@ -73,14 +101,7 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   }
   // Somebody may be listening to a set.
   if (options.beside) (void)!nice(10);
-  const bool bar = isatty(STDERR_FILENO) == 1 && !options.beside;
-  const auto report =
-      reader::LookAt(deck, *recordings, known, [&](double share) {
-        if (options.beside)
-          TellStarter({{"percent", std::lround(share * 100)}});
-        if (bar) fmt::print(stderr, "\r{:3.0f} %", share * 100);
-      });
-  if (bar) fmt::print(stderr, "\r     \r");
+  const auto report = LookThrough(options, deck, *recordings, known);
   if (!report) return Refuse(options, report.error());
   if (options.beside) {
     TellStarter({{"findings", InBoth(*report, *norm)}});

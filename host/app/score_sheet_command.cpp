@@ -8,7 +8,9 @@
 #include "host/app/command.h"
 #include "host/app/decisions_beside.h"
 #include "host/app/deck_played.h"
+#include "host/app/long_work.h"
 #include "host/app/record_losses.h"
+#include "host/base/clock.h"
 #include "host/base/new_file.h"
 #include "host/base/printable.h"
 #include "host/cards/deck.h"
@@ -42,6 +44,10 @@ int ScoreSheet(const ScoreSheetOptions& options) {
   }
   auto reader = recording::Reader::Open(options.file);
   if (!reader) return Report(reader.error());
+  const SteadyClock clock;
+  LongWork work(clock);
+  reader->Tell(
+      [&work](uint64_t done, uint64_t of) { work.At("reading", done, of); });
   const auto observations = recording::ReadObservations(*reader);
   if (!observations) return Report(observations.error());
   const auto other_protocol =
@@ -52,7 +58,10 @@ int ScoreSheet(const ScoreSheetOptions& options) {
                                "made it; --any-protocol makes one all the same",
                                options.file, *other_protocol)});
   }
-  auto match = match::Replay(observations->all);
+  auto match = match::Replay(
+      observations->all,
+      [&work](uint64_t done, uint64_t of) { work.At("judging", done, of); });
+  work.Clear();
   if (!match) return Report(match.error());
   if (!match->Started() && match->Rulings().empty()) {
     return Report({ErrorKind::kFile,

@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -55,11 +56,20 @@ class Exporter {
       : record_(record), options_(options), folder_(std::move(folder)) {}
 
   Result<Exported> Run(const replay::ReadingView& span) {
+    constexpr std::array kSteps = {
+        &Exporter::WriteRecording, &Exporter::WriteFrames,
+        &Exporter::WriteSound,     &Exporter::WriteClip,
+        &Exporter::WriteFacts,     &Exporter::WritePage,
+        &Exporter::WriteAbout,     &Exporter::WriteSums};
+    int done = 0;
+    const auto next = [&] {
+      if (options_.progress) options_.progress(done, 1 + int{kSteps.size()});
+      ++done;
+    };
+    next();
     if (auto ok = Judge(span); !ok) return tl::unexpected(ok.error());
-    for (const auto step :
-         {&Exporter::WriteRecording, &Exporter::WriteFrames,
-          &Exporter::WriteSound, &Exporter::WriteClip, &Exporter::WriteFacts,
-          &Exporter::WritePage, &Exporter::WriteAbout, &Exporter::WriteSums}) {
+    for (const auto step : kSteps) {
+      next();
       if (auto ok = (this->*step)(); !ok) return tl::unexpected(ok.error());
       if (options_.go_on && !options_.go_on()) {
         return Fail(ErrorKind::kUsage, "the case was not wanted any more");

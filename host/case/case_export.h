@@ -22,6 +22,8 @@ struct ExportOptions {
   const cards::Deck* deck = nullptr;  // null: cards are called by numbers
   // False: left, which fails (kUsage). May be empty.
   std::function<bool()> go_on;
+  // Told before each step how many of all are done. May be empty.
+  std::function<void(int done, int of)> progress;
 };
 
 struct Exported {

@@ -14,6 +14,7 @@ using ::testing::AllOf;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 TEST_F(Commands, HelpNamesTheCommands) {
   const Ran ran = Kimari({"--help"});
@@ -225,10 +226,29 @@ TEST_F(Commands, DoctorExaminesWhatIsThere) {
 
 TEST_F(Commands, DoctorListsPortsByUsbIdAndSaysWhatItCannotRun) {
   const Ran ran = Kimari({"doctor"});
-  EXPECT_THAT(ran.out,
-              ContainsRegex("USB id [0-9a-f]{4}:|"
-                            "boards on USB +none found, not run here"));
-  EXPECT_THAT(ran.out, ContainsRegex("note +not run here +flashing"));
+  EXPECT_THAT(
+      ran.out,
+      ContainsRegex("USB id [0-9a-f]{4}:|"
+                    "boards on USB +not tried: none found, not run here"));
+  EXPECT_THAT(ran.out, ContainsRegex("-- +a first evening +not tried: flash"));
+}
+
+TEST_F(Commands, DoctorCountsWhatWasNotTriedAndCallsNoneOfItGood) {
+  const Ran ran = Kimari({"doctor"});
+  EXPECT_THAT(ran.out, HasSubstr("thing(s) were not tried (--)"));
+  EXPECT_THAT(ran.out, Not(ContainsRegex("ok [^\n]*not (tried|opened)")));
+}
+
+TEST_F(Commands, DoctorSaysWhereNothingCanBeWritten) {
+  const Ran ran = Kimari({"doctor", "-o", "/proc/recordings"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, ContainsRegex("BAD +disk +/proc"));
+}
+
+TEST_F(Commands, DoctorSaysWhatMayBeDeletedAndLeavesNothingItself) {
+  const Ran ran = Kimari({"doctor", "-o", "evening"});
+  EXPECT_THAT(ran.out, ContainsRegex("prepared phrases .*may be deleted"));
+  EXPECT_FALSE(std::filesystem::exists(place.Path("evening")));
 }
 
 TEST_F(Commands, DoctorSaysWhichPartOfTheRigIsMissing) {

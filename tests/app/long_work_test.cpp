@@ -42,6 +42,15 @@ TEST_F(LongWorkTest, AfterTwoSecondsSaysHowFarItIsAndGoesAgain) {
   EXPECT_THAT(shown, EndsWith("\r\033[K"));
 }
 
+TEST_F(LongWorkTest, WhatAlwaysTakesLongIsOneLineInAPipeAndNoneOnATerminal) {
+  for (const bool terminal : {false, true}) {
+    CaptureStderr();
+    LongWork(clock, terminal).Begin("Looking through 40 recordings");
+    EXPECT_EQ(GetCapturedStderr(),
+              terminal ? "" : "Looking through 40 recordings\n");
+  }
+}
+
 TEST_F(LongWorkTest, WhereNobodyLooksSaysNothing) {
   EXPECT_EQ(Shown(false, {1, 2.5, 60}), "");
 }
