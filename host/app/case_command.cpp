@@ -148,7 +148,8 @@ void AddCase(CLI::App& app, Action& action) {
   check->add_option("folder", *folder, "What 'kimari case' wrote")->required();
   command->footer(
       "Exit code 1 where something that was recorded is lost: the case says "
-      "what.\n"
+      "what. It takes about 100 MB, by its pictures; clip.mp4 in it is small "
+      "enough to be mailed.\n"
       "Example: kimari case match.mcap --reading 12 -o case-12; then kimari "
       "case check case-12");
   command->callback([&action, options, folder, check] {

@@ -279,6 +279,9 @@ void AddMatch(CLI::App& app, Action& action) {
   command->add_option("--port", options->port, "Of the page");
   command->add_flag("--beside", options->beside)->group("");  // of people: no
   command->footer(
+      "It takes about 21 MB of the disk a reading (--frames all: 198 MB), all "
+      "in its folder; 'kimari archive' makes a smaller copy of what is to be "
+      "kept.\n"
       "Example: kimari match --rig rig.toml -o evening\n"
       "After a crash: kimari match --rig rig.toml --resume "
       "evening/match.mcap");

@@ -34,8 +34,8 @@ LiveRig::LiveRig(const RigFile& file, const Clock& clock)
       intakes_{BoardIntake(Side::kA, kBoardRing),
                BoardIntake(Side::kB, kBoardRing)},
       busy_(file.Simulated()),
-      board_losses_{LossLine("board A", "losses", "回の異常"),
-                    LossLine("board B", "losses", "回の異常")},
+      board_losses_{LossLine("board A", "loss(es)", "回の異常"),
+                    LossLine("board B", "loss(es)", "回の異常")},
       camera_losses_("camera", "frame(s) lost", "コマ欠落") {}
 
 LiveRig::~LiveRig() {
@@ -363,7 +363,7 @@ void LiveRig::NoteCamera(HostTime now, const evidence::CameraHealth& camera) {
     const uint64_t lost = camera.dropped - frames_lost_;
     frames_lost_ = camera.dropped;
     lamps_.LostFrames(lost, reading);
-    const auto line = camera_losses_.Lost(now, lost, camera.text);
+    const auto line = camera_losses_.Lost(now, lost, "camera: " + camera.text);
     if (line) log::Warning("{}", *line);
     camera_text_ = camera.text;
     return;

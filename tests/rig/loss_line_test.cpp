@@ -19,7 +19,8 @@ class LossLineTest : public ::testing::Test {
   void Lose(Duration each, Duration so_long) {
     for (HostTime t; t < HostTime{} + so_long; t = t + each) {
       now_ = t;
-      Keep(line_.Lost(now_, 16, "16 frame(s) lost before frame 2724"));
+      Keep(line_.Lost(now_, 16, "camera: 16 frame(s) lost before frame 2724"));
+      Keep(line_.Due(now_));
     }
   }
   void Wait(Duration more) {
@@ -53,14 +54,27 @@ TEST_F(LossLineTest, WhatWasGatheredIsToldWithItsCountThoughNothingFollows) {
   Wait(Seconds(49));
   EXPECT_EQ(lines_.size(), 1u);
   Wait(Seconds(1));
-  EXPECT_THAT(lines_.back(), HasSubstr("160 frame(s) lost in the last 60 s"));
-  EXPECT_THAT(lines_.back(), HasSubstr("この60秒で160コマ欠落"));
+  EXPECT_THAT(lines_.back(),
+              HasSubstr("160 more frame(s) lost in the last 60 s, 10 time(s)"));
+  EXPECT_THAT(lines_.back(), HasSubstr("この60秒でさらに160コマ欠落"));
+}
+
+TEST_F(LossLineTest, AnotherKindOfLossIsToldAtOnceThoughNotItsNumbers) {
+  EXPECT_TRUE(line_.Lost(now_, 1, "frame 4: no readable JPEG"));
+  EXPECT_TRUE(line_.Lost(now_, 1, "16 frame(s) lost before frame 9"));
+  EXPECT_FALSE(line_.Lost(now_, 1, "3 frame(s) lost before frame 12"));
+}
+
+TEST_F(LossLineTest, AfterAQuietMinuteALossIsToldAtOnceAgain) {
+  Lose(Seconds(1), Seconds(1));
+  Wait(Seconds(61));
+  EXPECT_TRUE(line_.Lost(now_, 16, "camera: 16 frame(s) lost"));
 }
 
 TEST_F(LossLineTest, AtTheEndTellsWhatIsLeftAndNothingTwice) {
   Lose(Seconds(1), Seconds(5));
   Keep(line_.Due(now_, true));
-  EXPECT_THAT(lines_.back(), HasSubstr("64 frame(s) lost"));
+  EXPECT_THAT(lines_.back(), HasSubstr("64 more frame(s) lost"));
   EXPECT_FALSE(line_.Due(now_ + Seconds(100), true));
 }
 
