@@ -54,6 +54,13 @@ class HandsSeen {
                        });
   }
 
+  // Their numbers may have changed hands between these moments: in a picture
+  // one of the two ran together with another hand, or was lost and found.
+  bool MayHaveSwapped(uint32_t a, uint32_t b, HostTime from,
+                      HostTime to) const {
+    return MixedOrLost(a, from, to) || MixedOrLost(b, from, to);
+  }
+
   bool AnyTogether(const std::set<uint32_t>& tracks) const {
     return std::any_of(tracks.begin(), tracks.end(), [&](uint32_t a) {
       return std::any_of(tracks.begin(), tracks.end(),
@@ -68,6 +75,26 @@ class HandsSeen {
                          return hand.player == player_ && hand.track == track &&
                                 Depth(hand) > 0;
                        });
+  }
+
+  bool MixedOrLost(uint32_t track, HostTime from, HostTime to) const {
+    bool shown = false;
+    bool lost = false;
+    for (const HandTrack::Seen& seen : track_.Frames()) {
+      if (seen.t < from - kSeenBefore || seen.t > to + kSeenAfter) continue;
+      const auto hand =
+          std::find_if(seen.hands.begin(), seen.hands.end(),
+                       [&](const evidence::SeenHand& one) {
+                         return one.player == player_ && one.track == track;
+                       });
+      if (hand == seen.hands.end()) {
+        lost = shown;
+        continue;
+      }
+      if (lost || hand->merged) return true;
+      shown = true;
+    }
+    return false;
   }
 
   const HandTrack& track_;
@@ -165,9 +192,16 @@ class Telling {
       }
       const double first =
           arms.OtherHandFirst(player_, one.sights, other.sights);
+      other.told = true;
+      if (MayBeOneHand(one, other)) {
+        one.stroke.other_hand =
+            Between(first, arms.OtherHand(player_, one.sights));
+        other.stroke.other_hand =
+            Between(1 - first, arms.OtherHand(player_, other.sights));
+        return;
+      }
       one.stroke.other_hand = first;
       other.stroke.other_hand = 1 - first;
-      other.told = true;
       if (Plays(one) && Plays(other)) {
         arms.LearnBoth(player_, one.sights, other.sights,
                        std::min(Touched(one), Touched(other)));
@@ -176,6 +210,19 @@ class Telling {
     }
     one.stroke.other_hand = arms.OtherHand(player_, one.sights);
     if (Plays(one)) arms.Learn(player_, one.sights, Touched(one));
+  }
+
+  // Both touches: his two numbers may stand for one hand that made them both.
+  bool MayBeOneHand(const One& one, const One& other) const {
+    const HostTime a = felt_[one.stroke.landed].at;
+    const HostTime b = felt_[other.stroke.landed].at;
+    return seen_.MayHaveSwapped(*one.track, *other.track, std::min(a, b),
+                                std::max(a, b));
+  }
+
+  // Of two hands and of one, neither the likelier.
+  static double Between(double of_two, double of_one) {
+    return (of_two + of_one) / 2;
   }
 
   bool Plays(const One& one) const { return felt_[one.stroke.landed].plays; }

@@ -50,6 +50,11 @@ class Watching {
     Hand(track, player, shoulder, at, at, down, until);
   }
 
+  // His hands run together in the picture meanwhile.
+  void Mix(Side player, double from, double to) {
+    mixed_.push_back({player, from, to});
+  }
+
   HandTrack Track(double from = 0, double to = 1500) const {
     HandTrack track;
     for (double ms = from; ms <= to; ms += 16.667) {
@@ -65,6 +70,11 @@ class Watching {
                     {hand.begins.x + share * dx, hand.begins.y + share * dy}));
         frame.hands.back().speed_um_per_ms = static_cast<int32_t>(
             std::hypot(dx, dy) / (hand.to - hand.from) * 1000);
+        for (const Mixed& mixed : mixed_) {
+          frame.hands.back().merged =
+              frame.hands.back().merged || (mixed.player == hand.player &&
+                                            ms >= mixed.from && ms < mixed.to);
+        }
       }
       track.Take(frame);
     }
@@ -79,7 +89,12 @@ class Watching {
     court::Point begins, ends;
     double from, to;  // ms
   };
+  struct Mixed {
+    Side player;
+    double from, to;  // ms
+  };
   std::vector<Moving> hands_;
+  std::vector<Mixed> mixed_;
 };
 
 // The middle of a box.

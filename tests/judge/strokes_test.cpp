@@ -103,5 +103,56 @@ TEST_F(Strokes, ATouchAfterAPauseOfThreeTenthsIsAnotherStroke) {
   EXPECT_EQ(Tell().size(), 2U);
 }
 
+// His right hand touches a card of his and takes one of the opponent's; his
+// left one lies on its way.
+class PastHisOtherHand : public Strokes {
+ protected:
+  PastHisOtherHand() {
+    Touch(Side::kA, 4, 700);
+    Touch(Side::kB, 20, 900);
+  }
+  // Their numbers at the first touch, and at the second one.
+  void Strike(uint32_t right, uint32_t left, uint32_t right_after,
+              uint32_t left_after) {
+    seen_.Come(right, Side::kA, kRight, On(Side::kA, 4), 700, 760);
+    seen_.Hand(left, Side::kA, kLeft, kRest, kRest, 0, 800);
+    seen_.Hand(right, Side::kA, kRight, On(Side::kA, 4), kRest, 760, 800);
+    seen_.Hand(left_after, Side::kA, kLeft, kRest, kRest, 800, 1500);
+    seen_.Hand(right_after, Side::kA, kRight, kRest, On(Side::kB, 20), 800,
+               900);
+    seen_.Hand(right_after, Side::kA, kRight, On(Side::kB, 20),
+               On(Side::kB, 20), 900, 1100);
+  }
+  double LikeliestOtherHand() {
+    double likeliest = 0;
+    for (const Stroke& stroke : Tell()) {
+      likeliest = std::max(likeliest, stroke.other_hand);
+    }
+    return likeliest;
+  }
+  static constexpr court::Point kRest = {-60, -120};
+};
+
+TEST_F(PastHisOtherHand, SwappedNumbersMakeNoOtherHandCertain) {
+  seen_.Mix(Side::kA, 770, 830);
+  Strike(1, 2, 2, 1);
+  EXPECT_LT(LikeliestOtherHand(), 0.9);
+}
+
+TEST_F(PastHisOtherHand, ANumberThatWasLostMeanwhileMakesNoneCertainEither) {
+  seen_.Hand(1, Side::kA, kRight, On(Side::kA, 4), On(Side::kA, 4), 640, 740);
+  seen_.Hand(2, Side::kA, kLeft, kRest, kRest, 0, 1500);
+  seen_.Hand(1, Side::kA, kLeft, kRest, kRest, 800, 1500);
+  seen_.Hand(2, Side::kA, kRight, On(Side::kB, 20), On(Side::kB, 20), 860,
+             1100);
+  EXPECT_LT(LikeliestOtherHand(), 0.9);
+}
+
+TEST_F(PastHisOtherHand, TwoThatWereSeenApartAllTheTimeAreTold) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 1500);
+  seen_.Come(2, Side::kA, kLeft, On(Side::kB, 20), 900, 1100);
+  EXPECT_GT(LikeliestOtherHand(), 0.99);
+}
+
 }  // namespace
 }  // namespace kimari::judge
