@@ -53,10 +53,6 @@ int ExportCase(const CaseOptions& options) {
   ListenForStop();
   const SteadyClock clock;
   LongWork work(clock);
-  work.Begin(
-      fmt::format("Making a case of reading {} of {}; a minute for a "
-                  "gigabyte / 案件のフォルダーを作っています",
-                  options.reading, options.file));
   const auto record =
       replay::Record::Open(options.file, [&work](uint64_t done, uint64_t of) {
         work.At("looking through it", done, of);

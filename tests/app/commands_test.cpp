@@ -170,8 +170,8 @@ TEST_F(Commands, RulesShowListsBothGamesOfHimukaWithTheirSources) {
   for (const char* const book : {"himuka-team", "himuka-individual"}) {
     const Ran ran = Kimari({"rules", "show", "--rules", book});
     EXPECT_EQ(ran.code, kDone);
-    EXPECT_THAT(ran.out, AllOf(HasSubstr("last_card = read_on"),
-                               HasSubstr("R-HT-20"), HasSubstr("(line 132)"),
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("last_card = with_the_first"),
+                               HasSubstr("R-HT-20"), HasSubstr("典拠"),
                                HasSubstr("最後の1枚"), HasSubstr("審判")));
   }
 }

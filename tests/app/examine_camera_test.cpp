@@ -103,7 +103,7 @@ TEST_F(ExaminedCamera, ThatIsNone) {
 
 TEST_F(ExaminedCamera, ThatIsSimulatedIsNotOpened) {
   place_.Write("socket", "");
-  EXPECT_THAT(Said({.socket = place_.Path("socket")}), HasSubstr("not opened"));
+  EXPECT_THAT(Said({.socket = place_.Path("socket")}), HasSubstr("not tried"));
 }
 
 TEST_F(ExaminedCamera, OfAFolderIsFit) {
