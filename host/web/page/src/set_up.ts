@@ -222,8 +222,9 @@ export class SetUp extends SetUpMakers {
   }
 
   // Of the chosen reader: what cannot be played, what was passed over and why.
+  // A look at all of it says it too.
   private told(reader: OfferedReader | undefined): HTMLElement[] {
-    if (!reader || reader.told.length === 0) return [];
+    if (!reader || reader.told.length === 0 || reader.checked === 100) return [];
     return [make('ul', 'findings', ...reader.told.map((said) =>
       make('li', 'note', said[this.language()])))];
   }
