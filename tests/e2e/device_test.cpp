@@ -91,8 +91,8 @@ TEST_F(Devices, AMatchThatEndsWithoutABoardIsADeviceFault) {
   EXPECT_EQ(ran.code, 3) << ran.out << ran.err;
   // Told once; a busy machine may also warn of boards that fall silent.
   const std::string gone =
-      "board B: its port is gone: check the USB cable; readings are open until "
-      "it is back\n";
+      "board B: its port is gone: it is simulated, and its scenario pulls it "
+      "out, or the simulation has ended; readings are open until it is back\n";
   EXPECT_THAT(ran.err, HasSubstr(gone));
   EXPECT_EQ(ran.err.find(gone), ran.err.rfind(gone)) << ran.err;
   ExpectReadable();
