@@ -41,6 +41,8 @@ struct DrillOptions {
   std::string reader;
   std::string voice;  // empty: the low one
   std::string data;
+  std::string day_begins;  // empty: at four
+  int day_begins_min = drill::kDayBeginsMin;
   bool quick = false;
   bool beside = false;  // another page has started it (PageBeside)
   ListenOptions listen;
@@ -174,7 +176,7 @@ int Serve(const DrillOptions& options, const cards::Deck& deck,
   if (options.reader.empty()) {
     if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
   }
-  auto store = OpenDrillStore(options.data);
+  auto store = OpenDrillStore(options.data, options.day_begins_min);
   if (!store) return Report(store.error());
   drill::DrillServer::Options page;
   const auto access = AccessFor(options.listen);
@@ -235,6 +237,7 @@ int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
   rig.player = options.player;
   rig.side = options.side == "A" ? Side::kA : Side::kB;
   rig.data = options.data;
+  rig.day_begins_min = options.day_begins_min;
   rig.reader = options.reader;
   rig.voice = VoiceOf(options);
   rig.audio = options.audio;
@@ -257,7 +260,12 @@ int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
   return shown == kDone ? played->code : shown;
 }
 
-int Drill(const DrillOptions& options) {
+int Drill(DrillOptions options) {
+  if (!options.day_begins.empty()) {
+    const auto begins = drill::DayBeginsOf(options.day_begins);
+    if (!begins) return Report(begins.error());
+    options.day_begins_min = *begins;
+  }
   const auto deck = DeckOf(options.deck);
   if (!deck) return Report(deck.error());
   auto drills = DrillsOf(options, *deck);
@@ -294,6 +302,9 @@ void AddDrill(CLI::App& app, Action& action) {
   command->add_option("--data", options->data,
                       "Folder that keeps what was drilled (default: "
                       "~/.local/share/kimari/drill)");
+  command->add_option("--day-begins", options->day_begins,
+                      "When a day of training begins, local time: HH or HH:MM "
+                      "(default: 4, so that a late evening is of its day)");
   command->add_flag("--quick", options->quick,
                     "A plainer voice that is ready at once");
   command->add_flag("--beside", options->beside)->group("");  // of people: no

@@ -18,7 +18,6 @@
 #include "host/cards/kimariji.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/covered_court.h"
-#include "host/drill/day.h"
 #include "host/drill/drill_set.h"
 #include "host/drill/history.h"
 #include "host/drill/laid_court.h"
@@ -114,11 +113,12 @@ Result<drill::DrillSet> SetOf(const drill::Drill& drill,
   } else if (by_past) {
     const auto attempts = store.OfPlayer(options.player);
     if (!attempts) return tl::unexpected(attempts.error());
+    const int today = store.DayAt(WallClockIso8601());
     if (drill.weak) {
-      wanted.weak = drill::WeakCards(*attempts, WallClockIso8601());
+      wanted.weak = drill::WeakCards(*attempts, today);
     }
     if (drill.own_ghost) {
-      auto ghost = drill::OwnGhost(*attempts, WallClockIso8601());
+      auto ghost = drill::OwnGhost(*attempts, today);
       if (!ghost) return tl::unexpected(ghost.error());
       wanted.ghost = std::move(*ghost);
     }
@@ -336,8 +336,7 @@ Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
   if (!of_player) return tl::unexpected(of_player.error());
   const auto like = attempts->empty() ? drill::Like(drill::Kind::kRig)
                                       : drill::Like(attempts->front());
-  const auto history =
-      drill::HistoryOf(*of_player, like, drill::DayOf(now).value_or(0));
+  const auto history = drill::HistoryOf(*of_player, like, store.DayAt(now));
   fmt::print("{}", drill::SummaryOf(drill::Look(*attempts), history));
   fmt::print(
       "{0} of them new, kept for {1} / うち{0}首が新しく、{1}さんの記録へ\n",
@@ -393,7 +392,7 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   if (!file) return tl::unexpected(file.error());
   // For as long as the drill takes, so that it is told now, and not after the
   // last card, where another program keeps what is drilled.
-  auto store = OpenDrillStore(options.data);
+  auto store = OpenDrillStore(options.data, options.day_begins_min);
   if (!store) return tl::unexpected(store.error());
   auto set = SetOf(drill, deck, *store, options);
   if (!set) return tl::unexpected(set.error());

@@ -10,6 +10,7 @@
 #include "host/app/play.h"
 #include "host/base/result.h"
 #include "host/cards/deck.h"
+#include "host/drill/calendar.h"
 #include "host/drill/drill.h"
 
 namespace kimari::app {
@@ -19,7 +20,8 @@ struct OnRigOptions {
   std::string folder;  // for the recording
   std::string player;
   Side side = Side::kA;
-  std::string data;    // as drill::FolderOf
+  std::string data;  // as drill::FolderOf
+  int day_begins_min = drill::kDayBeginsMin;
   std::string reader;  // folder of recordings; empty: the voice
   audio::VoicePitch voice = audio::VoicePitch::kLow;  // the synthetic one
   std::string audio;                                  // as audio::SelectOutput

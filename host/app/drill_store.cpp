@@ -4,12 +4,17 @@
 
 #include <cstdio>
 
+#include "host/base/clock.h"
+#include "host/base/zone.h"
 #include "host/drill/attempt_log.h"
 
 namespace kimari::app {
 
-Result<drill::Store> OpenDrillStore(const std::string& data) {
-  auto store = drill::Store::Open(drill::FolderOf(data));
+Result<drill::Store> OpenDrillStore(const std::string& data,
+                                    int day_begins_min) {
+  auto store =
+      drill::Store::Open(drill::FolderOf(data),
+                         {SecondsAheadOfUtc, day_begins_min, WallClockIso8601});
   if (!store) return store;
   for (const std::string& notice : store->Notices()) {
     fmt::print(stderr, "kimari: {}\n", notice);

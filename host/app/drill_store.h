@@ -8,8 +8,10 @@
 
 namespace kimari::app {
 
-// Of the folder `data` (empty: the usual one). Says on standard error what was
-// found and mended. Fails as drill::Store::Open.
-Result<drill::Store> OpenDrillStore(const std::string& data);
+// Of the folder `data` (empty: the usual one); days are local ones that begin
+// so many minutes after midnight. Says on standard error what was found and
+// mended. Fails as drill::Store::Open.
+Result<drill::Store> OpenDrillStore(const std::string& data,
+                                    int day_begins_min = drill::kDayBeginsMin);
 
 }  // namespace kimari::app

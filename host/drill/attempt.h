@@ -27,13 +27,23 @@ struct WayPoint {
   bool operator==(const WayPoint&) const = default;
 };
 
+// The player's own day on which a set began, as DayOf: by UTC where it was
+// read, by his calendar where Calendar::Date told it. It follows from the rest
+// and is not kept: two attempts are not told apart by it.
+struct OwnDay {
+  int number = 0;
+
+  bool operator==(const OwnDay&) const { return true; }
+};
+
 struct Attempt {
   uint64_t set = 0;   // the sitting it belongs to
   std::string drill;  // its id; empty: of the first version, which had one
   Kind kind = Kind::kReaction;
   std::string player;
   std::string began;  // when the set began: UTC, as WallClockIso8601
-  int place = 0;      // in the set, from 1
+  OwnDay day;
+  int place = 0;  // in the set, from 1
   cards::CardId card = 0;
   std::string kimariji;  // as it stood when the card was read
   int kana = 0;          // its letters

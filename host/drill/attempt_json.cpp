@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/base/json_text.h"
+#include "host/drill/day.h"
 #include "host/drill/number_or_null.h"
 
 namespace kimari::drill {
@@ -159,6 +160,7 @@ Result<Attempt> AttemptOf(const std::string& line) {
       KindOf(kind, attempt.kind) && (half == "own" || half == "other");
   if (!whole) return Fail(ErrorKind::kFile, "this is no attempt of a drill");
   attempt.half = half == "own" ? Half::kOwn : Half::kOther;
+  attempt.day = {DayOf(attempt.began).value_or(0)};
   return attempt;
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "host/drill/attempt_json.h"
+#include "host/drill/day.h"
 #include "host/drill/row_sum.h"
 
 namespace kimari::drill {
@@ -134,6 +135,7 @@ Attempt RowOf(SQLite::Statement& query) {
   attempt.place = number(kPlace);
   attempt.player = text(kPlayer);
   attempt.began = text(kBegan);
+  attempt.day = {DayOf(attempt.began).value_or(0)};
   attempt.drill = text(kDrill);
   attempt.kind = static_cast<Kind>(number(kKind));
   attempt.card = card(kCard);

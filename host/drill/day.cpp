@@ -11,23 +11,37 @@ namespace {
 // 1970-01-01 was a Thursday, the fourth day of its week.
 constexpr int kDaysBefore = 3;
 constexpr int kWeek = 7;
+constexpr int64_t kDay = 86'400;  // s
+
+// -1: there is none.
+int NumberAt(std::string_view text, size_t from, size_t size) {
+  int value = -1;
+  const char* const end = text.data() + from + size;
+  const auto read = std::from_chars(text.data() + from, end, value);
+  return read.ptr == end ? value : -1;
+}
 
 }  // namespace
 
 std::optional<int> DayOf(std::string_view iso) {
   if (iso.size() < 10 || iso[4] != '-' || iso[7] != '-') return std::nullopt;
-  const auto number = [&](size_t from, size_t size) -> int {
-    int value = -1;
-    const char* const end = iso.data() + from + size;
-    const auto read = std::from_chars(iso.data() + from, end, value);
-    return read.ptr == end ? value : -1;
-  };
   const std::chrono::year_month_day date{
-      std::chrono::year{number(0, 4)},
-      std::chrono::month{static_cast<unsigned>(number(5, 2))},
-      std::chrono::day{static_cast<unsigned>(number(8, 2))}};
+      std::chrono::year{NumberAt(iso, 0, 4)},
+      std::chrono::month{static_cast<unsigned>(NumberAt(iso, 5, 2))},
+      std::chrono::day{static_cast<unsigned>(NumberAt(iso, 8, 2))}};
   if (!date.ok()) return std::nullopt;
   return std::chrono::sys_days{date}.time_since_epoch().count();
+}
+
+std::optional<int64_t> SecondsOf(std::string_view iso) {
+  const auto day = DayOf(iso);
+  if (!day) return std::nullopt;
+  if (iso.size() < 19) return *day * kDay;
+  const int hour = NumberAt(iso, 11, 2);
+  const int minute = NumberAt(iso, 14, 2);
+  const int second = NumberAt(iso, 17, 2);
+  if (hour < 0 || minute < 0 || second < 0) return std::nullopt;
+  return *day * kDay + hour * 3600 + minute * 60 + second;
 }
 
 int WeekOf(int day) {

@@ -1,6 +1,7 @@
 // The day of an evening, for counting days and weeks between.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@ namespace kimari::drill {
 // Days since 1970-01-01 of "2026-11-24T19:00:00Z", by UTC; nothing where it is
 // no date.
 std::optional<int> DayOf(std::string_view iso);
+
+// Seconds since then of such a time, by UTC; of a date alone, of its midnight.
+std::optional<int64_t> SecondsOf(std::string_view iso);
 
 // "2026-11-24": the way back.
 std::string DateOf(int day);

@@ -11,7 +11,6 @@
 #include "host/drill/attempt_csv.h"
 #include "host/drill/attempt_json.h"
 #include "host/drill/coach_json.h"
-#include "host/drill/day.h"
 #include "host/drill/history.h"
 #include "host/drill/own_ghost.h"
 #include "host/drill/schedule.h"
@@ -160,9 +159,9 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
     wanted.ghost = before->ghost;
     return wanted;
   }
-  if (drill->weak) wanted.weak = WeakCards(*attempts, today_());
+  if (drill->weak) wanted.weak = WeakCards(*attempts, Today());
   if (drill->own_ghost) {
-    auto ghost = OwnGhost(*attempts, today_());
+    auto ghost = OwnGhost(*attempts, Today());
     if (!ghost) {
       return tl::unexpected(Answered{
           409,
@@ -333,7 +332,7 @@ const History& Desk::HistoryFor(std::span<const Attempt> of_player,
                                 const Like& like) {
   const std::string& player = of_player.front().player;
   const uint64_t version = store_.Version();
-  const int today = DayOf(today_()).value_or(0);
+  const int today = Today();
   if (!summed_ || summed_->player != player || summed_->version != version ||
       summed_->like != like || summed_->today != today) {
     summed_ =

@@ -76,6 +76,8 @@ class Desk {
   };
   const History& HistoryFor(std::span<const Attempt> of_player,
                             const Like& like);
+  // Of the players' own calendar.
+  int Today() const { return store_.DayAt(today_()); }
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
   void GoOnWith(const OpenSet& open);
   // Why that set does not go on: it is unknown, or its drill is, this time.

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <optional>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "host/drill/day.h"
@@ -47,14 +45,8 @@ std::vector<Step> Sets(std::span<const Attempt> attempts, const Like& like) {
 
 std::vector<Step> Weeks(std::span<const Attempt> attempts, const Like& like) {
   std::map<int, Tally> weeks;
-  std::string_view began;
-  std::optional<int> day;
   for (const Attempt& attempt : attempts) {
-    if (attempt.began != began) {  // once a set
-      began = attempt.began;
-      day = DayOf(began);
-    }
-    if (AsTimed(attempt, like) && day) weeks[WeekOf(*day)].Add(attempt);
+    if (AsTimed(attempt, like)) weeks[WeekOf(attempt.day.number)].Add(attempt);
   }
   std::vector<Step> steps;
   for (const auto& [week, tally] : weeks) {

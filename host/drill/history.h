@@ -49,7 +49,7 @@ struct Like {
 };
 
 // Figures are of what is `like` alone: times of other drills are other times.
-// `today` as DayOf.
+// `today` of the player's own calendar.
 History HistoryOf(std::span<const Attempt> attempts, const Like& like,
                   int today);
 

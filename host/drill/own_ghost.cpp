@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "host/drill/coach.h"
-#include "host/drill/day.h"
 
 namespace kimari::drill {
 namespace {
@@ -14,20 +13,18 @@ constexpr int kLatest = 4;  // days before
 constexpr int kEarliest = 10;
 
 bool AWeekAgo(const Attempt& attempt, int today) {
-  const auto day = DayOf(attempt.began);
-  return OnCourt(attempt.kind) && attempt.kind != Kind::kStrokes && day &&
-         today - *day >= kLatest && today - *day <= kEarliest;
+  const int ago = today - attempt.day.number;
+  return OnCourt(attempt.kind) && attempt.kind != Kind::kStrokes &&
+         ago >= kLatest && ago <= kEarliest;
 }
 
 }  // namespace
 
-Result<Ghost> OwnGhost(std::span<const Attempt> attempts,
-                       std::string_view today) {
+Result<Ghost> OwnGhost(std::span<const Attempt> attempts, int today) {
   std::vector<Attempt> then;
   std::map<cards::CardId, std::vector<Attempt>> by_card;
-  const int day = DayOf(today).value_or(0);
   for (const Attempt& attempt : attempts) {
-    if (!AWeekAgo(attempt, day)) continue;
+    if (!AWeekAgo(attempt, today)) continue;
     Attempt& copy = then.emplace_back(attempt);
     if (Implausible(copy) || !copy.kimariji_ms) copy.sound_ms.reset();
     by_card[copy.card].push_back(copy);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 
 #include "host/base/result.h"
 #include "host/drill/attempt.h"
@@ -11,10 +10,9 @@
 namespace kimari::drill {
 
 // From what was heard and taken from a court four to ten days before `today`
-// (UTC, ISO 8601): by card its median from the kimariji; for other cards a
-// curve of median and spread; faults by their share. Fails (kUsage) where that
-// is fewer than kEnough takes.
-Result<Ghost> OwnGhost(std::span<const Attempt> attempts,
-                       std::string_view today);
+// (of the player's own calendar): by card its median from the kimariji; for
+// other cards a curve of median and spread; faults by their share. Fails
+// (kUsage) where that is fewer than kEnough takes.
+Result<Ghost> OwnGhost(std::span<const Attempt> attempts, int today);
 
 }  // namespace kimari::drill

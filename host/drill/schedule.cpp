@@ -5,8 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "host/drill/day.h"
-
 namespace kimari::drill {
 namespace {
 
@@ -49,7 +47,7 @@ std::optional<Graded> GradeOf(const Attempt& attempt, const Figures& set) {
 }
 
 void Add(const Attempt& attempt, const Graded& graded, Schedule& schedule) {
-  const int day = DayOf(attempt.began).value_or(0);
+  const int day = attempt.day.number;
   const auto [found, fresh] = schedule.try_emplace(attempt.card);
   Known& known = found->second;
   const auto before =
@@ -103,10 +101,9 @@ std::vector<Work> DueBy(const Schedule& schedule, int day) {
 }
 
 std::vector<cards::CardId> WeakCards(std::span<const Attempt> attempts,
-                                     std::string_view today) {
+                                     int today) {
   std::vector<cards::CardId> weak;
-  const int tomorrow = DayOf(today).value_or(0) + 1;
-  for (const Work& work : DueBy(ScheduleOf(attempts), tomorrow)) {
+  for (const Work& work : DueBy(ScheduleOf(attempts), today + 1)) {
     weak.push_back(work.card);
   }
   return weak;

@@ -4,7 +4,6 @@
 #include <map>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "host/drill/attempt.h"
@@ -19,7 +18,7 @@ enum class Weak { kFaults, kMissed, kSlow, kDue };
 // What is known of one card.
 struct Known {
   Memory memory;
-  int last_day = 0;  // as DayOf
+  int last_day = 0;  // his own, as Attempt::day
   int answers = 0;
   std::string kimariji;  // as it last stood
   Weak last = Weak::kDue;
@@ -50,12 +49,12 @@ struct Work {
   int days = 0;       // since its last answer
   double recall = 0;  // the probability that it is known on `day`
 };
-// Those due by `day` (as DayOf), least known first.
+// Those due by `day` (as Attempt::day), least known first.
 std::vector<Work> DueBy(const Schedule& schedule, int day);
 
-// The cards that one player's attempts have due by the day after `today` (UTC,
-// ISO 8601), least known first.
+// The cards that one player's attempts have due by the day after `today` (of
+// his own calendar), least known first.
 std::vector<cards::CardId> WeakCards(std::span<const Attempt> attempts,
-                                     std::string_view today);
+                                     int today);
 
 }  // namespace kimari::drill

@@ -13,10 +13,14 @@
 #include "host/base/private_folder.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/attempt_row.h"
+#include "host/drill/day.h"
 #include "host/drill/row_sum.h"
 
 namespace kimari::drill {
 namespace {
+
+// After all that has a date.
+constexpr const char* kEndOfTime = "9999-12-31T23:59:59Z";
 
 // A number of its own for each way the tables were.
 constexpr int kSchema = 3;
@@ -38,9 +42,8 @@ int64_t SumOfLog(int64_t written, int64_t bytes) {
   return sum.Sum();
 }
 
-// By the time of their sets: a recording may be taken in long after it.
 std::string Select(const char* which) {
-  return fmt::format("SELECT {} FROM attempt WHERE {} = ? ORDER BY began, id",
+  return fmt::format("SELECT {} FROM attempt WHERE {} = ? ORDER BY id",
                      kAttemptNames, which);
 }
 
@@ -112,8 +115,10 @@ auto Try(const std::string& path, const Do& act) -> Tried<decltype(act())> {
 
 class Store::Impl {
  public:
-  Impl(AttemptLog log, std::string path)
-      : log_(std::move(log)), path_(std::move(path)) {}
+  Impl(AttemptLog log, std::string path, Calendar calendar)
+      : log_(std::move(log)),
+        path_(std::move(path)),
+        calendar_(std::move(calendar)) {}
 
   // In two steps: a database that is no good is removed and made once more.
   Result<void> Open() {
@@ -139,6 +144,7 @@ class Store::Impl {
       }
     }
     if (Result<void> ok = Mending([&] { return Follow(); }); !ok) return ok;
+    if (Result<void> ok = LookForTimesToCome(); !ok) return ok;
     opened_ = true;
     return {};
   }
@@ -149,12 +155,26 @@ class Store::Impl {
     // takes it before it is next asked.
     behind_ = !Mending([&] { return Follow(); });
     if (at_hand_ && at_hand_->front().player == attempt.player) {
-      const auto after = std::ranges::upper_bound(*at_hand_, attempt.began, {},
-                                                  &Attempt::began);
-      at_hand_->insert(after, attempt);
-      ++version_;
+      AddAtHand(attempt);
     }
     return {};
+  }
+
+  // In the order of the log.
+  std::span<const Attempt> PutAtHand(std::vector<Attempt> attempts) {
+    at_hand_ = std::move(attempts);
+    dated_ = calendar_.Date(*at_hand_);
+    dated_on_ = Today();
+    return *at_hand_;
+  }
+  // What was told of whom it told last still holds.
+  bool AtHand(const std::string& player) const {
+    return at_hand_ && at_hand_->front().player == player &&
+           (!dated_.doubtful || dated_on_ == Today());
+  }
+  const Calendar& Days() const { return calendar_; }
+  std::string Now() const {
+    return calendar_.now ? calendar_.now() : kEndOfTime;
   }
 
   void PutAway() {
@@ -162,7 +182,7 @@ class Store::Impl {
     ++version_;
   }
 
-  // One or more attempts of one player.
+  // One or more attempts of one player, dated.
   std::optional<std::vector<Attempt>> at_hand_;
   uint64_t version_ = 0;  // of at_hand_
 
@@ -196,6 +216,50 @@ class Store::Impl {
   const AttemptLog& Log() const { return log_; }
 
  private:
+  int Today() const { return calendar_.DayAt(Now()).value_or(0); }
+
+  void AddAtHand(const Attempt& attempt) {
+    const auto at = SecondsOf(attempt.began);
+    const bool in_order =
+        !dated_.doubtful && at && *at >= dated_.last && attempt.began <= Now();
+    if (!in_order) return PutAway();
+    const int day = at_hand_->back().day.number;
+    at_hand_->push_back(attempt);
+    at_hand_->back().day = {
+        std::max(day, calendar_.DayAt(attempt.began).value_or(day))};
+    dated_.last = *at;
+    ++version_;
+  }
+
+  // So that whoever wonders at a date learns what it counts as.
+  Result<void> LookForTimesToCome() {
+    struct Ahead {
+      int answers = 0;
+      std::string last;
+    };
+    const std::string now = Now();
+    const auto ahead = Ask([&](SQLite::Database& database) {
+      SQLite::Statement query(
+          database, "SELECT COUNT(*), MAX(began) FROM attempt WHERE began > ?");
+      query.bind(1, now);
+      query.executeStep();
+      return Ahead{query.getColumn(0).getInt(), query.getColumn(1).getString()};
+    });
+    if (!ahead) return tl::unexpected(ahead.error());
+    if (ahead->answers == 0) return {};
+    Say(fmt::format(
+        "{0} answers are dated ahead of now, as late as {1}: the clock of this "
+        "computer was wrong then, or is now. They count as of the day of what "
+        "was answered next, else as today's, and no card is put off by them; "
+        "where the clock is wrong now ({2}), set it / "
+        "{0}件の答えの日付が現在より先（最も遅いもので{1}）です。当時か今、"
+        "このパソコンの時計がずれています。次に答えた日（なければ今日）の答え"
+        "として数えるので、復習から抜ける札はありません。今の時刻（{2}）が"
+        "違うなら、時計を合わせてください",
+        ahead->answers, ahead->last.substr(0, 10), now));
+    return {};
+  }
+
   void Say(const std::string& sentence) {
     if (opened_) {
       log::Warning("{}", sentence);
@@ -314,6 +378,9 @@ class Store::Impl {
 
   AttemptLog log_;
   std::string path_;
+  Calendar calendar_;
+  Calendar::Dated dated_;  // at_hand_
+  int dated_on_ = 0;
   std::optional<SQLite::Database> database_;
   bool behind_ = false;
   bool opened_ = false;
@@ -334,12 +401,13 @@ Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
-Result<Store> Store::Open(const std::string& folder) {
+Result<Store> Store::Open(const std::string& folder, Calendar calendar) {
   auto log = AttemptLog::Open(folder);
   if (!log) return tl::unexpected(log.error());
   auto impl = std::make_unique<Impl>(
       std::move(*log),
-      (std::filesystem::path(folder) / "drill.sqlite").string());
+      (std::filesystem::path(folder) / "drill.sqlite").string(),
+      std::move(calendar));
   if (Result<void> ok = impl->Open(); !ok) return tl::unexpected(ok.error());
   return Store(std::move(impl));
 }
@@ -365,8 +433,7 @@ Result<std::vector<Attempt>> Store::OfSet(uint64_t set) {
 }
 
 Result<std::span<const Attempt>> Store::OfPlayer(const std::string& player) {
-  auto& at_hand = impl_->at_hand_;
-  if (at_hand && at_hand->front().player == player) return *at_hand;
+  if (impl_->AtHand(player)) return *impl_->at_hand_;
   impl_->PutAway();
   auto rows = impl_->Ask([&](SQLite::Database& database) {
     SQLite::Statement query(database, Select("player"));
@@ -375,17 +442,22 @@ Result<std::span<const Attempt>> Store::OfPlayer(const std::string& player) {
   });
   if (!rows) return tl::unexpected(rows.error());
   if (rows->empty()) return std::span<const Attempt>();
-  at_hand = std::move(*rows);
-  return *at_hand;
+  return impl_->PutAtHand(std::move(*rows));
+}
+
+int Store::DayAt(std::string_view iso) const {
+  return impl_->Days().DayAt(iso).value_or(0);
 }
 
 uint64_t Store::Version() const { return impl_->version_; }
 
 Result<std::vector<std::string>> Store::Players() {
   return impl_->Ask([&](SQLite::Database& database) {
-    SQLite::Statement query(database,
-                            "SELECT player FROM attempt GROUP BY player "
-                            "ORDER BY MAX(began) DESC, MAX(id) DESC");
+    SQLite::Statement query(
+        database,
+        "SELECT player FROM attempt GROUP BY player ORDER BY "
+        "MAX(CASE WHEN began <= ? THEN began ELSE '' END) DESC, MAX(id) DESC");
+    query.bind(1, impl_->Now());
     std::vector<std::string> players;
     while (query.executeStep())
       players.push_back(query.getColumn(0).getString());

@@ -7,10 +7,12 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "host/base/result.h"
 #include "host/drill/attempt.h"
+#include "host/drill/calendar.h"
 
 namespace kimari::drill {
 
@@ -18,8 +20,8 @@ namespace kimari::drill {
 class Store {
  public:
   // attempts.jsonl in `folder` as AttemptLog::Open, and drill.sqlite beside
-  // it. Fails where a newer kimari made that.
-  static Result<Store> Open(const std::string& folder);
+  // it. `calendar`: what a day is. Fails where a newer kimari made that.
+  static Result<Store> Open(const std::string& folder, Calendar calendar = {});
   Store(Store&&) noexcept;
   Store& operator=(Store&&) = delete;
   ~Store();
@@ -31,12 +33,14 @@ class Store {
   // In the order they were made.
   Result<std::vector<Attempt>> OfSet(uint64_t set);
   // By the time their sets began, however late they were taken in; of one time
-  // in the order of the log. Valid until the next call; those of who was asked
-  // for last are at hand.
+  // in the order of the log; with their days, as Calendar::Date. Valid until
+  // the next call; those of who was asked for last are at hand.
   Result<std::span<const Attempt>> OfPlayer(const std::string& player);
+  // The day of his own on which that time (UTC, ISO 8601) is; 0: it is none.
+  int DayAt(std::string_view iso) const;
   // Another one whenever OfPlayer may tell something else of whom it told last.
   uint64_t Version() const;
-  // Who trained last comes first.
+  // Who trained last comes first; a time to come is not believed.
   Result<std::vector<std::string>> Players();
   // These in place of all that it holds of `set`, in the log too.
   Result<void> Replace(uint64_t set, const std::vector<Attempt>& attempts);
@@ -46,7 +50,8 @@ class Store {
   // When that was last done (UTC); empty: never.
   Result<std::string> ForgottenAt(const std::string& player) const;
 
-  // What was found when it was opened, a sentence each.
+  // What was found when it was opened, a sentence each: what was damaged, and
+  // answers of a time to come.
   const std::vector<std::string>& Notices() const;
 
  private:

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "host/drill/attempt.h"
+#include "host/drill/day.h"
 
 namespace kimari::drill {
 
@@ -111,6 +112,7 @@ class Attempts {
     attempt.set = 7;
     attempt.player = player_;
     attempt.began = began_;
+    attempt.day = {DayOf(began_).value_or(0)};
     attempt.place = static_cast<int>(all.size()) + 1;
     attempt.card = card;
     attempt.kimariji = "はるす";

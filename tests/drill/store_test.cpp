@@ -76,7 +76,8 @@ class StoreTest : public testing::Test {
   // An evening, and one of a week before that was taken in after it.
   static std::vector<Attempt> OutOfOrder() {
     auto all = Attempts().Takes(1, 600).Takes(2, 700).all;
-    all.push_back(Attempts().On("2026-11-17").Misses(1).all.front());
+    all.push_back(
+        Attempts().On("2026-11-17").Misses(1).In("match.mcap").all.front());
     all.back().set = 8;
     return all;
   }
@@ -237,6 +238,21 @@ TEST_F(StoreTest, ARecordingTakenInLateSpoilsNeitherScheduleNorTrend) {
 TEST_F(StoreTest, WhoTrainedLastIsFirstByTheTimeNotByTheLog) {
   Keep(Attempts().Takes(1, 600).By("Baba").On("2026-11-17").Takes(2, 1).all);
   EXPECT_THAT(*Open()->Players(), ElementsAre("Aoki", "Baba"));
+}
+
+TEST_F(StoreTest, AnswersOfATimeToComeAreSaidAndCountAsTodays) {
+  Keep(Attempts().On("2036-11-20").Takes(1, 600).Takes(2, 700).all);
+  std::string now = "2026-11-24T19:00:00Z";
+  auto store = Store::Open(place_.Path(""), {{}, 0, [&now] { return now; }});
+  ASSERT_TRUE(store);
+  EXPECT_THAT(store->Notices(),
+              ElementsAre(testing::AllOf(HasSubstr("2 answers are dated ahead"),
+                                         HasSubstr("2036-11-20"))));
+  EXPECT_EQ(In(*store, "Aoki").at(0).day.number, *DayOf("2026-11-24"));
+  now = "2026-11-25T19:00:00Z";
+  ASSERT_TRUE(store->Append(Attempts().On("2026-11-25").Misses(3).all.front()));
+  now = "2026-11-29T19:00:00Z";
+  EXPECT_EQ(In(*store, "Aoki").at(0).day.number, *DayOf("2026-11-25"));
 }
 
 TEST_F(StoreTest, ANewerSchemaIsLeftAloneAndSaid) {

@@ -21,6 +21,7 @@ Attempt One(Random& random, const std::string& player, int day, uint64_t set,
   attempt.drill = "first_evening";
   attempt.player = player;
   attempt.began = DateOf(kFirstDay + day) + "T19:00:00Z";
+  attempt.day = {kFirstDay + day};
   attempt.place = place;
   attempt.card = static_cast<cards::CardId>(1 + random.Below(100));
   attempt.kana = 1 + attempt.card % 3;
