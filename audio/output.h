@@ -23,14 +23,29 @@ struct OutputHealth {
 
 // Something that happened to the sound, once, for the log and the judge.
 struct OutputEvent {
-  enum class Kind { kUnderrun, kClockStep, kStampsUnusable, kLost };
+  enum class Kind {
+    kUnderrun,
+    kClockStep,
+    kStampsUnusable,
+    kLost,
+    kStandsStill,  // it takes no more sound: suspended, or the computer sleeps
+    kStoodStill,   // and goes on
+    kMoved,        // it goes to another loudspeaker
+  };
   Kind kind = Kind::kUnderrun;
   int64_t frame = 0;  // about where
-  Duration amount;    // how far the clock stepped; else 0
+  // How far the clock stepped, how long it has stood still; else 0.
+  Duration amount;
+  // Of kMoved: the loudspeakers, as the sound server names them.
+  std::string from = {};
+  std::string to = {};
 };
 
 // For people and logs: "underrun", "clock step"...
 const char* Name(OutputEvent::Kind kind);
+// For logs: its name with how far and where: "stood still for 10.0 s at frame
+// 92928", "moved from 'A' to 'B' at frame 92928".
+std::string InWords(const OutputEvent& event);
 
 class AudioOutput {
  public:

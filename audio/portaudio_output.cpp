@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <mutex>
 #include <thread>
 #include <utility>
 
 #include "audio/portaudio_library.h"
+#include "audio/pulse_watch.h"
+#include "audio/stillness.h"
 #include "audio/stream_clock.h"
+#include "host/base/asleep.h"
 
 namespace kimari::audio {
 namespace {
@@ -46,7 +50,7 @@ class PortAudioOutput::Stream {
     parameters.sampleFormat = paFloat32;
     parameters.suggestedLatency =
         std::max(info->defaultHighOutputLatency, kSuggestedLatency);
-    next_ = player_.NextFrame();
+    next_ = first_ = player_.NextFrame();
     PaError error =
         Pa_OpenStream(&stream_, nullptr, &parameters, kSampleRate,
                       kFramesPerCallback, paNoFlag, &Stream::Callback, this);
@@ -56,9 +60,11 @@ class PortAudioOutput::Stream {
         FromSeconds(Pa_GetStreamInfo(stream_)->outputLatency));
     error = Pa_StartStream(stream_);
     if (error != paNoError) return error;
+    watch_ = PulseWatch::Start();
     housekeeping_ = std::thread([this] {
       while (!housekeeping_stop_) {
         clock_model_->Update();
+        LookWhetherItStands();
         clock_.SleepUntil(clock_.Now() + Milliseconds(20));
       }
     });
@@ -85,6 +91,18 @@ class PortAudioOutput::Stream {
     while (underrun_frames_.Pop(frame)) {
       events.push_back({OutputEvent::Kind::kUnderrun, frame, {}});
     }
+    for (OutputEvent& event : TakeStillness()) {
+      events.push_back(std::move(event));
+    }
+    if (watch_) {
+      for (PulseWatch::Move& move : watch_->TakeMoves()) {
+        events.push_back({OutputEvent::Kind::kMoved,
+                          player_.NextFrame(),
+                          {},
+                          std::move(move.from),
+                          std::move(move.to)});
+      }
+    }
     if (lost_ && !lost_told_) {
       lost_told_ = true;
       events.push_back({OutputEvent::Kind::kLost, player_.NextFrame(), {}});
@@ -103,6 +121,20 @@ class PortAudioOutput::Stream {
   static void Finished(void* self) {
     auto& stream = *static_cast<Stream*>(self);
     if (!stream.ending_) stream.lost_ = true;
+  }
+
+  // Housekeeping's.
+  void LookWhetherItStands() {
+    if (lost_) return;
+    auto event = stillness_.Look(clock_.Now(), frames_, AsleepSinceBoot());
+    if (!event) return;
+    event->frame += first_;
+    const std::lock_guard lock(still_mutex_);
+    still_.push_back(std::move(*event));
+  }
+  std::vector<OutputEvent> TakeStillness() {
+    const std::lock_guard lock(still_mutex_);
+    return std::exchange(still_, {});
   }
 
   // Real-time.
@@ -137,6 +169,11 @@ class PortAudioOutput::Stream {
   PaStream* stream_ = nullptr;
   int channels_ = 1;
   std::unique_ptr<StreamClock> clock_model_;
+  std::unique_ptr<PulseWatch> watch_;
+  Stillness stillness_;
+  int64_t first_ = 0;       // frame of the player's
+  std::mutex still_mutex_;  // of still_
+  std::vector<OutputEvent> still_;
   std::thread housekeeping_;
   std::atomic<bool> housekeeping_stop_{false};
   std::atomic<bool> ending_{false};

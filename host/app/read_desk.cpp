@@ -4,6 +4,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <utility>
@@ -15,6 +16,9 @@
 
 namespace kimari::app {
 namespace {
+
+// Of a standstill of the sound: its underruns.
+constexpr Duration kAround = Seconds(2);
 
 constexpr std::pair<const char*, const char*> kKeys[] = {
     {" ", "next"},        {"\r", "next"},    {"\n", "next"},
@@ -59,6 +63,10 @@ std::string Sentence(const reader::Status& status) {
       case reader::HoldReason::kDevice:
         return ja ? "音が出ません：スピーカーを確認してください"
                   : "the sound device is gone; plug it in, it is tried again";
+      case reader::HoldReason::kSound:
+        if (!status.sound) break;
+        return ja ? reader::Told(*status.sound).ja
+                  : reader::Told(*status.sound).en;
     }
   }
   switch (status.state) {
@@ -169,7 +177,8 @@ bool ReadDesk::Take(reader::ReadingSession& session) {
     Log(reader::ToJson(entry));
     if (entry.kind == reader::LogEntry::Kind::kSound) {
       // What a listener can neither hear nor mend is told in the log alone.
-      gaps_ += entry.text.starts_with("underrun") ? 1 : 0;
+      if (entry.text.starts_with("underrun")) gaps_.push_back(entry.noted);
+      if (entry.text.starts_with("st")) still_.push_back(entry.noted);
       continue;
     }
     if (entry.text == std::exchange(told_, {})) continue;
@@ -198,15 +207,21 @@ bool ReadDesk::Take(reader::ReadingSession& session) {
 }
 
 std::string ReadDesk::SoundFaults() const {
-  if (gaps_ == 0) return "";
+  // Those around a standstill were told as that.
+  const auto gaps = std::ranges::count_if(gaps_, [&](HostTime gap) {
+    return std::ranges::none_of(still_, [&](HostTime still) {
+      return gap > still - kAround && gap < still + kAround;
+    });
+  });
+  if (gaps == 0) return "";
   return InJapanese() ? fmt::format(
                             "音が{}回、ごく短く途切れました。このパソコンの"
                             "ほかのプログラムを閉じると減ります\n",
-                            gaps_)
+                            gaps)
                       : fmt::format(
                             "The sound had {} very short gaps: close other "
                             "programs on this computer\n",
-                            gaps_);
+                            gaps);
 }
 
 void ReadDesk::Line(const std::string& text) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "host/base/result.h"
 #include "host/cards/deck.h"
@@ -65,7 +66,8 @@ class ReadDesk {
   std::set<cards::CardId> named_;
   size_t settled_ = 0;
   bool log_failed_ = false;
-  int gaps_ = 0;  // in the sound
+  std::vector<HostTime> gaps_;   // in the sound
+  std::vector<HostTime> still_;  // it stands or stood still
 };
 
 }  // namespace kimari::app

@@ -317,6 +317,11 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   for (const reader::HoldReason reason : status.holds) {
     now.holds.emplace_back(reader::Name(reason));
   }
+  if (status.sound) {
+    const reader::InWords told = reader::Told(*status.sound);
+    now.sound = told.en;
+    now.sound_ja = told.ja;
+  }
   now.cards = status.cards;
   now.can_undo = status.can_undo;
   now.sets_up = desk_ != nullptr;

@@ -11,15 +11,15 @@
 namespace kimari::drill {
 namespace {
 
-constexpr int64_t kDay = 86'400;           // s
 constexpr int64_t kFirst = 1'577'836'800;  // 2020: no clock was right before
 constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
 
 int DayOfSeconds(const Calendar& calendar, int64_t at) {
   const int64_t local = at + (calendar.zone ? calendar.zone(at) : 0) -
                         int64_t{calendar.begins_min} * 60;
-  return static_cast<int>(local >= 0 ? local / kDay
-                                     : (local - kDay + 1) / kDay);
+  return static_cast<int>(local >= 0
+                              ? local / kSecondsADay
+                              : (local - kSecondsADay + 1) / kSecondsADay);
 }
 
 // Attempts that were kept one behind the other with one time.

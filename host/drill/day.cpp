@@ -11,7 +11,6 @@ namespace {
 // 1970-01-01 was a Thursday, the fourth day of its week.
 constexpr int kDaysBefore = 3;
 constexpr int kWeek = 7;
-constexpr int64_t kDay = 86'400;  // s
 
 // -1: there is none.
 int NumberAt(std::string_view text, size_t from, size_t size) {
@@ -36,12 +35,12 @@ std::optional<int> DayOf(std::string_view iso) {
 std::optional<int64_t> SecondsOf(std::string_view iso) {
   const auto day = DayOf(iso);
   if (!day) return std::nullopt;
-  if (iso.size() < 19) return *day * kDay;
+  if (iso.size() < 19) return *day * kSecondsADay;
   const int hour = NumberAt(iso, 11, 2);
   const int minute = NumberAt(iso, 14, 2);
   const int second = NumberAt(iso, 17, 2);
   if (hour < 0 || minute < 0 || second < 0) return std::nullopt;
-  return *day * kDay + hour * 3600 + minute * 60 + second;
+  return *day * kSecondsADay + hour * 3600 + minute * 60 + second;
 }
 
 int WeekOf(int day) {

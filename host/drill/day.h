@@ -14,6 +14,7 @@ std::optional<int> DayOf(std::string_view iso);
 
 // Seconds since then of such a time, by UTC; of a date alone, of its midnight.
 std::optional<int64_t> SecondsOf(std::string_view iso);
+inline constexpr int64_t kSecondsADay = 86'400;
 
 // "2026-11-24": the way back.
 std::string DateOf(int day);

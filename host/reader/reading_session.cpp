@@ -9,6 +9,7 @@ namespace kimari::reader {
 namespace {
 
 using cards::CardId;
+using Kind = audio::OutputEvent::Kind;
 
 constexpr Duration kTryAgain = Seconds(1);
 constexpr Duration kLateCall = Seconds(2);
@@ -79,6 +80,9 @@ Result<void> ReadingSession::Do(Command command) {
     case Command::kMemorise:
       return Memorise(options_.memorising, clock_.Now());
     case Command::kGoOn:
+      if (sound_ && sound_->event.kind == Kind::kStandsStill) {
+        return RefuseWhile(HoldReason::kSound);
+      }
       if (MayTakeHoldBack()) {
         Release(HoldReason::kPerson);
         if (holds_.empty()) waits_for_person_ = false;
@@ -90,6 +94,8 @@ Result<void> ReadingSession::Do(Command command) {
         return Refuse(Refusal::kNotHeld);
       }
       Release(HoldReason::kPerson);
+      Release(HoldReason::kSound);
+      sound_.reset();
       if (state_ == State::kMemorising) break;
       if (LastTwoDue()) {
         done = TellLastTwo();
@@ -329,14 +335,34 @@ void ReadingSession::EndUtterance() {
   }
 }
 
+void ReadingSession::OnSoundWent(const audio::OutputEvent& event) {
+  if (Over()) return;
+  const bool broke_off = state_ == State::kReading && utterance_.UnderWay();
+  const bool again = broke_off || (sound_ && sound_->reads_again);
+  if (again && !(sound_ && sound_->reads_again)) {
+    Note(LogEntry::Kind::kSound, "the card is read again");
+  }
+  sound_ = {event, again};
+  // Not half of it, and not late.
+  utterance_.Stop();
+  Hold(HoldReason::kSound);
+}
+
 void ReadingSession::WatchDevice() {
   for (const audio::OutputEvent& event : output_.TakeEvents()) {
-    Note(LogEntry::Kind::kSound, std::string(audio::Name(event.kind)) +
-                                     " at frame " +
-                                     std::to_string(event.frame));
-    if (event.kind == audio::OutputEvent::Kind::kLost) {
-      Hold(HoldReason::kDevice);
-      next_try_ = clock_.Now() + kTryAgain;
+    Note(LogEntry::Kind::kSound, audio::InWords(event));
+    switch (event.kind) {
+      case Kind::kLost:
+        Hold(HoldReason::kDevice);
+        next_try_ = clock_.Now() + kTryAgain;
+        break;
+      case Kind::kStandsStill:
+      case Kind::kStoodStill:
+      case Kind::kMoved:
+        OnSoundWent(event);
+        break;
+      default:
+        break;
     }
   }
   if (!holds_.contains(HoldReason::kDevice) || clock_.Now() < next_try_) {
@@ -349,6 +375,11 @@ void ReadingSession::WatchDevice() {
   if (!output_.Start(player_)) return;
   Note(LogEntry::Kind::kSound, "back");
   Release(HoldReason::kDevice);
+  // What stood still was that device, which was begun anew.
+  if (sound_ && sound_->event.kind == Kind::kStandsStill) {
+    sound_.reset();
+    Release(HoldReason::kSound);
+  }
 }
 
 void ReadingSession::Step() {
@@ -385,9 +416,11 @@ Status ReadingSession::Now() const {
   status.cards = static_cast<int>(plan_.order.size());
   if (memorising_) status.memorising_left = memorising_->Left(clock_.Now());
   status.waits_for_person = waits_for_person_;
+  status.sound = sound_;
   status.can_undo = turns_.CanUndo();
   const bool sounds_on = state_ == State::kReading && !holds_.empty() &&
-                         !holds_.contains(HoldReason::kDevice);
+                         !holds_.contains(HoldReason::kDevice) &&
+                         !holds_.contains(HoldReason::kSound);
   const bool last = utterance_.CallLeftOut() || utterance_.IsLastPhrase();
   status.ends_with_phrase = sounds_on && last;
   status.ends_with_reading = sounds_on && !last;

@@ -21,6 +21,7 @@
 #include "host/reader/reading_plan.h"
 #include "host/reader/script.h"
 #include "host/reader/set_place.h"
+#include "host/reader/sound_went.h"
 #include "host/reader/turns.h"
 #include "host/reader/utterance.h"
 #include "host/reader/words.h"
@@ -62,8 +63,9 @@ struct Status {
   // has begun and more follows, once the reading is.
   bool ends_with_phrase = false;
   bool ends_with_reading = false;
-  bool every_over = false;  // it no longer reads on by itself
-  uint64_t commands = 0;    // done so far
+  bool every_over = false;         // it no longer reads on by itself
+  std::optional<SoundWent> sound;  // why kSound holds
+  uint64_t commands = 0;           // done so far
 };
 
 // One thread: every call. The arguments outlive it.
@@ -158,6 +160,8 @@ class ReadingSession {
   void TakeSaid();
   void EndUtterance();
   void WatchDevice();
+  // Holds for a person: what players could not hear is not read on by itself.
+  void OnSoundWent(const audio::OutputEvent& event);
 
   const cards::Deck& deck_;
   ReadingPlan plan_;
@@ -178,6 +182,7 @@ class ReadingSession {
   std::optional<Announcement> due_;      // its sound is not there yet
   std::optional<HostTime> every_since_;  // it reads on by itself
   HostTime next_try_;                    // of a lost device
+  std::optional<SoundWent> sound_;       // while kSound holds
   std::vector<LogEntry> log_;
   uint64_t commands_ = 0;
 };

@@ -52,6 +52,10 @@ constexpr Both kHeld[] = {
      "残り2枚を中央線に並べてから「再開」を押してください"},
     {"nothing is read while the sound device is gone",
      "音が出ないので読めません。スピーカーを確認してください"},
+    {"nothing is read while the sound stands still or was moved: look at the "
+     "loudspeaker, then go on",
+     "音が止まったか移ったので読みません。スピーカーを確認して「再開」を押して"
+     "ください"},
 };
 
 // Of what is not the session's own: by a part of the English message.

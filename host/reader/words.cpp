@@ -8,8 +8,8 @@ namespace {
 constexpr std::array<std::string_view, 9> kCommands = {
     "memorise", "next", "hold", "go-on", "again",
     "back",     "skip", "undo", "stop"};
-constexpr std::array<std::string_view, 6> kHoldReasons = {
-    "person", "hand", "tidying", "protest", "last-two", "device"};
+constexpr std::array<std::string_view, 7> kHoldReasons = {
+    "person", "hand", "tidying", "protest", "last-two", "device", "sound"};
 constexpr std::array<std::string_view, 6> kStates = {
     "ready", "memorising", "reading", "waiting", "finished", "stopped"};
 

@@ -24,6 +24,7 @@ enum class HoldReason {
   kProtest,  // a protest is open
   kLastTwo,  // Himuka: the last two cards are laid on the centre line
   kDevice,   // the sound device is gone
+  kSound,    // it stood still, or the sound goes elsewhere (SoundWent)
 };
 
 enum class Command {

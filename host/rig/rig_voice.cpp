@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "host/base/log.h"
-#include "host/evidence/names.h"
 
 namespace kimari::rig {
 namespace {
@@ -26,7 +25,11 @@ SoundState StateOf(audio::OutputEvent::Kind kind) {
   switch (kind) {
     case Kind::kUnderrun:
       return SoundState::kUnderrun;
+    // The sound came later than was said, or from elsewhere.
     case Kind::kClockStep:
+    case Kind::kStandsStill:
+    case Kind::kStoodStill:
+    case Kind::kMoved:
       return SoundState::kClockStep;
     case Kind::kStampsUnusable:
       return SoundState::kStampsUnusable;
@@ -114,8 +117,7 @@ std::vector<evidence::SoundHealth> RigVoice::Take(HostTime now,
                "the sound device is gone: check its cable and the sound "
                "server"};
     }
-    said.push_back({state, fmt::format("{} at frame {}", evidence::Name(state),
-                                       event.frame)});
+    said.push_back({state, audio::InWords(event)});
   }
   if (now - looked_after_ >= kLookAfterSound) {
     looked_after_ = now;

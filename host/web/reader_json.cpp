@@ -56,6 +56,8 @@ std::string ToJson(const ReaderView& view) {
       {"revision", view.revision},
       {"state", Name(view.state)},
       {"holds", view.holds},
+      {"sound", view.sound},
+      {"sound_ja", view.sound_ja},
       {"cards", view.cards},
       {"memorising_left",
        view.memorising_left ? Json(*view.memorising_left) : Json()},

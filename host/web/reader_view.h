@@ -42,8 +42,11 @@ struct ReaderView {
   // it was pressed, and one that comes too late is refused.
   uint64_t revision = 0;
   State state = State::kReady;
-  // "person", "hand", "tidying", "protest", "last-two", "device".
+  // "person", "hand", "tidying", "protest", "last-two", "device", "sound".
   std::vector<std::string> holds;
+  // Of "sound": what happened and what to do; empty where it does not hold.
+  std::string sound;
+  std::string sound_ja;
   int cards = 0;                       // of the whole set
   std::optional<int> memorising_left;  // seconds
   std::vector<SettledCard> settled;    // in the order in which they were read

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <csignal>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -200,6 +201,74 @@ TEST_F(SoundServer, HeadlessDefaultIsPrivateAndSaysSo) {
   ASSERT_TRUE(selected) << selected.error().message;
   EXPECT_TRUE(selected->server);
   EXPECT_THAT(selected->sentence, testing::HasSubstr("private PulseAudio"));
+}
+
+// Sound on a server of its own, to which pactl is told what people do.
+class SoundThatWent : public SoundServer {
+ protected:
+  void Play() {
+    auto selected = SelectOutput("private", clock_);
+    ASSERT_TRUE(selected) << selected.error().message;
+    sound_ = std::move(*selected);
+    ASSERT_TRUE(sound_.output->Start(player_));
+    Wait(Seconds(1));
+    sound_.output->TakeEvents();
+  }
+  // Of the environment, which is the private server's.
+  static bool Pactl(const std::string& words) {
+    // NOLINTNEXTLINE(cert-env33-c): words of these tests alone
+    return std::system(("pactl " + words + " >/dev/null 2>&1").c_str()) == 0;
+  }
+  void AddTv() {
+    ASSERT_TRUE(
+        Pactl("load-module module-null-sink sink_name=tv "
+              "sink_properties=device.description=TV"));
+    Wait(Milliseconds(300));
+  }
+  void ExpectMovedToTv() {
+    const auto told = Event(OutputEvent::Kind::kMoved, Seconds(5));
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->to, "TV");
+    EXPECT_NE(told->from, "TV");
+  }
+  // The first of that kind within `patience`.
+  std::optional<OutputEvent> Event(OutputEvent::Kind kind, Duration patience) {
+    for (const HostTime end = clock_.Now() + patience; clock_.Now() < end;
+         Wait(Milliseconds(20))) {
+      for (OutputEvent& event : sound_.output->TakeEvents()) {
+        if (event.kind == kind) return event;
+      }
+    }
+    return std::nullopt;
+  }
+  Player player_;
+  SelectedOutput sound_;
+};
+
+TEST_F(SoundThatWent, ASuspendedSinkIsToldWithinTwoSecondsAndForHowLong) {
+  Play();
+  ASSERT_TRUE(Pactl("suspend-sink rig 1"));
+  EXPECT_TRUE(Event(OutputEvent::Kind::kStandsStill, Seconds(3)));
+  Wait(Seconds(2));
+  ASSERT_TRUE(Pactl("suspend-sink rig 0"));
+  const auto over = Event(OutputEvent::Kind::kStoodStill, Seconds(5));
+  ASSERT_TRUE(over);
+  EXPECT_GT(over->amount, Seconds(2));
+}
+
+TEST_F(SoundThatWent, AMovedStreamIsToldWithBothLoudspeakers) {
+  Play();
+  AddTv();
+  ASSERT_TRUE(
+      Pactl("move-sink-input $(pactl list short sink-inputs | cut -f1) tv"));
+  ExpectMovedToTv();
+}
+
+TEST_F(SoundThatWent, ARemovedSinksSoundIsToldToBeElsewhere) {
+  Play();
+  AddTv();
+  ASSERT_TRUE(Pactl("unload-module 0")) << "the sink it plays on";
+  ExpectMovedToTv();
 }
 
 TEST_F(SoundServer, AnEarAtNoSourceIsAnError) {

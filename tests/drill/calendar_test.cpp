@@ -21,7 +21,6 @@ using testing::Field;
 using testing::HasSubstr;
 
 constexpr int kHour = 3600;
-constexpr int64_t kDay = 24 * kHour;
 
 int Tokyo(int64_t /*unix_s*/) { return 9 * kHour; }
 // Summer time ends on 2026-11-01 at 06:00 UTC and begins on 2027-03-14.
@@ -158,8 +157,8 @@ struct Evenings {
 };
 
 std::string Iso(int64_t at) {
-  const int64_t in_day = at % kDay;
-  return DateOf(static_cast<int>(at / kDay)) +
+  const int64_t in_day = at % kSecondsADay;
+  return DateOf(static_cast<int>(at / kSecondsADay)) +
          fmt::format("T{:02}:{:02}:{:02}Z", in_day / kHour, in_day / 60 % 60,
                      in_day % 60);
 }
@@ -169,10 +168,10 @@ Evenings Draw(int evenings, bool right) {
   Attempts all;
   int64_t at = *SecondsOf("2026-11-01T00:00:00Z");
   for (int i = 0; i < evenings; ++i) {
-    at += *rc::gen::inRange<int64_t>(kHour, 3 * kDay);
+    at += *rc::gen::inRange<int64_t>(kHour, 3 * kSecondsADay);
     const bool wrong = !right && i % 4 == 2 && *rc::gen::arbitrary<bool>();
     const int64_t off =
-        wrong ? *rc::gen::inRange<int64_t>(-4000, 4000) * kDay : 0;
+        wrong ? *rc::gen::inRange<int64_t>(-4000, 4000) * kSecondsADay : 0;
     for (int place = 0; place < 5; ++place) {
       const auto card = *rc::gen::inRange<cards::CardId>(1, 13);
       *rc::gen::arbitrary<bool>() ? all.Misses(card) : all.Takes(card, 700);
@@ -182,7 +181,7 @@ Evenings Draw(int evenings, bool right) {
     }
   }
   drawn.answers = all.all;
-  drawn.now = at + *rc::gen::inRange<int64_t>(0, kDay);
+  drawn.now = at + *rc::gen::inRange<int64_t>(0, kSecondsADay);
   return drawn;
 }
 

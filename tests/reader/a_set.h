@@ -45,6 +45,19 @@ inline std::string Text(const LogEntry& entry) {
                                             : "W");
 }
 
+// Says of itself what a test tells it to.
+class ToldOutput : public audio::SimulatedOutput {
+ public:
+  using SimulatedOutput::SimulatedOutput;
+  void Tell(audio::OutputEvent event) { told_.push_back(std::move(event)); }
+  std::vector<audio::OutputEvent> TakeEvents() override {
+    return std::exchange(told_, {});
+  }
+
+ private:
+  std::vector<audio::OutputEvent> told_;
+};
+
 // A set of four cards read in the order 2, 1, 4, 3 on a simulated device.
 class ASet : public testing::Test {
  protected:
@@ -100,7 +113,7 @@ class ASet : public testing::Test {
   cards::Deck deck_;
   SimulatedClock clock_{{1'000'000'000}};
   audio::Player player_;
-  audio::SimulatedOutput output_{{.start = {1'000'000'000}}};
+  ToldOutput output_{{.start = {1'000'000'000}}};
   PhraseStore store_{*PhraseLoader::Open(deck_), {}};
   std::unique_ptr<ReadingSession> session_;
   std::vector<LogEntry> log_;

@@ -4,7 +4,7 @@
 export type State =
   | 'set-up' | 'preparing' | 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';
 export type Hold =
-  | 'person' | 'hand' | 'tidying' | 'protest' | 'last-two' | 'device';
+  | 'person' | 'hand' | 'tidying' | 'protest' | 'last-two' | 'device' | 'sound';
 export type Command =
   | 'next' | 'hold' | 'go-on' | 'again' | 'back' | 'skip' | 'undo' | 'memorise'
   | 'stop';
@@ -27,6 +27,8 @@ export interface ReaderView {
   revision: number;
   state: State;
   holds: Hold[];
+  sound: string;
+  sound_ja: string;
   cards: number;
   memorising_left: number | null;
   settled: SettledCard[];
@@ -61,7 +63,7 @@ export function isSet(view: ReaderView): boolean {
 // Held by nothing but what a person may lift.
 export function canGoOn(view: ReaderView): boolean {
   return view.holds.length > 0 &&
-      view.holds.every((hold) => hold === 'person' || hold === 'last-two');
+      view.holds.every((hold) => hold === 'person' || hold === 'last-two' || hold === 'sound');
 }
 
 // Whether a button is offered. Reading and waiting for the take look the same,

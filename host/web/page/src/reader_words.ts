@@ -30,7 +30,7 @@ const states: Record<State, Text> = {
   stopped: {en: 'Stopped', ja: '終了しました'},
 };
 
-const holds: Record<Hold, Text> = {
+const holds: Record<Exclude<Hold, 'sound'>, Text> = {
   person: {en: 'Held. Press “Go\u00a0on” to read on.', ja: '止めています。「再開」で読みます'},
   hand: {en: 'Held: a hand is up', ja: '挙手があります'},
   tidying: {en: 'Held: cards are put in order', ja: '札を整えています'},
@@ -68,7 +68,8 @@ export function sentences(view: ReaderView, language: Language): string[] {
   if (view.holds.length === 0 && view.reads_again) return [readsAgain[language]];
   if (view.holds.length === 0 && view.every_over) return [everyOver[language]];
   if (view.holds.length > 0) {
-    return view.holds.map((hold) => holds[hold][language]);
+    return view.holds.map(
+        (hold) => hold === 'sound' ? {en: view.sound, ja: view.sound_ja}[language] : holds[hold][language]);
   }
   return [states[view.state][language]];
 }
