@@ -13,9 +13,17 @@ Duration ReadOf(clockid_t clock) {
 
 }  // namespace
 
+// A thread that waits for its processor between the two has not slept.
 Duration AsleepSinceBoot() {
-  const Duration awake = ReadOf(CLOCK_MONOTONIC);
-  return ReadOf(CLOCK_BOOTTIME) - awake;
+  constexpr int kTries = 5;
+  for (int i = 1;; ++i) {
+    const Duration before = ReadOf(CLOCK_MONOTONIC);
+    const Duration since_boot = ReadOf(CLOCK_BOOTTIME);
+    const Duration after = ReadOf(CLOCK_MONOTONIC);
+    if (after - before < Milliseconds(1) || i == kTries) {
+      return since_boot - after;
+    }
+  }
 }
 
 }  // namespace kimari

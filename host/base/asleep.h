@@ -5,7 +5,7 @@
 
 namespace kimari {
 
-// Since it was started, in all; never goes back. Thread: any.
+// Since it was started, in all, to a millisecond. Thread: any.
 Duration AsleepSinceBoot();
 
 }  // namespace kimari

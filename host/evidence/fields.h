@@ -220,6 +220,9 @@ template <typename V, typename T>
 void VisitFields(V& v, T& p, SoundHealth*) {
   v("state", p.state);
   v("text", p.text);
+  v.Optional("amount_ns", p.amount, Duration{});
+  v.Optional("from", p.from, std::string());
+  v.Optional("to", p.to, std::string());
 }
 
 // T may be const: the tag picks the list of keys.

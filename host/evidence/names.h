@@ -33,7 +33,7 @@ inline constexpr auto kNames<CameraState> = std::to_array<std::string_view>(
 template <>
 inline constexpr auto kNames<SoundState> = std::to_array<std::string_view>(
     {"underrun", "clock step", "time stamps unusable", "lost", "dropped",
-     "device lost"});
+     "device lost", "stands still", "stood still", "moved"});
 
 template <>
 inline constexpr auto kNames<Role> = std::to_array<std::string_view>(
@@ -44,7 +44,7 @@ inline constexpr auto kNames<Party> =
 template <>
 inline constexpr auto kNames<HoldReason> = std::to_array<std::string_view>(
     {"judge", "hand", "red flag", "white flag", "protest", "tidying", "start",
-     "open ruling", "device", "sounds", "last two", "next"});
+     "open ruling", "device", "sounds", "last two", "next", "loudspeaker"});
 template <>
 inline constexpr auto kNames<DeskAction> = std::to_array<std::string_view>(
     {"hold",      "go on",    "white up",    "white down", "red up",
@@ -86,12 +86,12 @@ static_assert(AllNamed<Hand::kRight>());
 static_assert(AllNamed<CommandName::kSoundsReady>());
 static_assert(AllNamed<Role::kCamera>());
 static_assert(AllNamed<Party::kB>());
-static_assert(AllNamed<HoldReason::kNext>());
+static_assert(AllNamed<HoldReason::kLoudspeaker>());
 static_assert(AllNamed<DeskAction::kSign>());
 static_assert(AllNamed<PutTo::kLost>());
 static_assert(AllNamed<BoardState::kHeld>());
 static_assert(AllNamed<CameraState::kAdjusted>());
-static_assert(AllNamed<SoundState::kDeviceLost>());
+static_assert(AllNamed<SoundState::kMoved>());
 }  // namespace internal
 
 }  // namespace kimari::evidence

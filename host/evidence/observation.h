@@ -83,18 +83,19 @@ enum class Role : uint8_t {
 };
 // Why nothing is read. Several at once hold until the last is gone.
 enum class HoldReason : uint8_t {
-  kJudge,       // the judge says so
-  kHand,        // `side` has a hand up (挙手, R-KA-23)
-  kRedFlag,     // R-HT-49
-  kWhiteFlag,   // up until the chief has lowered his (R-HT-48)
-  kProtest,     // one is open (R-HT-38)
-  kTidying,     // the court does not lie as it should (R-KK-20)
-  kStart,       // the court as laid out is not what it should be (R-KA-1)
-  kOpenRuling,  // the players settle it first (R-KA-30)
-  kDevice,      // a device that the match needs is gone
-  kSounds,      // the next reading's sounds are not there
-  kLastTwo,     // the last two are laid on the centre line (R-HT-14)
-  kNext,        // `side`, who trains, has not asked for the next card
+  kJudge,        // the judge says so
+  kHand,         // `side` has a hand up (挙手, R-KA-23)
+  kRedFlag,      // R-HT-49
+  kWhiteFlag,    // up until the chief has lowered his (R-HT-48)
+  kProtest,      // one is open (R-HT-38)
+  kTidying,      // the court does not lie as it should (R-KK-20)
+  kStart,        // the court as laid out is not what it should be (R-KA-1)
+  kOpenRuling,   // the players settle it first (R-KA-30)
+  kDevice,       // a device that the match needs is gone
+  kSounds,       // the next reading's sounds are not there
+  kLastTwo,      // the last two are laid on the centre line (R-HT-14)
+  kNext,         // `side`, who trains, has not asked for the next card
+  kLoudspeaker,  // the sound stands or stood still, or goes elsewhere
 };
 enum class DeskAction : uint8_t {
   // -- play holds, and goes on
@@ -391,10 +392,18 @@ enum class SoundState : uint8_t {
   kLost,            // the device is gone
   kDropped,         // not all that was played or heard is recorded
   kDeviceLost,      // as the first recordings have kLost; said no more
+  kStandsStill,     // the loudspeaker takes no more sound, and may again
+  kStoodStill,      // it does again
+  kMoved,           // the sound goes to another loudspeaker
 };
 struct SoundHealth {
   SoundState state = SoundState::kUnderrun;
   std::string text;  // for people
+  // How long it has stood still, how far its clock stepped; else 0.
+  Duration amount = {};
+  // Of kMoved: the loudspeakers, as the sound server names them.
+  std::string from = {};
+  std::string to = {};
 };
 
 using Payload =

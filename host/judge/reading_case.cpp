@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include "host/base/certainty.h"
 #include "host/judge/contacts.h"
@@ -11,6 +12,7 @@
 #include "host/judge/hand_facts.h"
 #include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
+#include "host/judge/unheard.h"
 
 namespace kimari::judge {
 namespace {
@@ -66,8 +68,8 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     if (!camera_moved_) motions_.push_back(*motion);
   } else if (const auto* sound =
                  std::get_if<evidence::SoundHealth>(&observation.payload)) {
-    if (sound->state == evidence::SoundState::kLost) {
-      Doubt({{Key::kSoundLost, {}}, "reader", std::nullopt, true});
+    if (auto unheard = MayBeUnheard(*sound)) {
+      Doubt({std::move(*unheard), "reader", std::nullopt, true});
     }
   } else if (const auto* camera =
                  std::get_if<evidence::CameraHealth>(&observation.payload)) {

@@ -269,6 +269,11 @@ class Look {
         entry_.hold == HoldReason::kSounds) {
       return Words0(Key::kNothingHeld);
     }
+    // Nobody would hear what is read.
+    if (entry_.hold == HoldReason::kLoudspeaker &&
+        match_.Flow().SoundStands()) {
+      return hold->why;
+    }
     if (entry_.role == Role::kReader && entry_.hold == HoldReason::kJudge &&
         hold->by != entry_.by) {
       return Words{Key::kHeldByOther, {hold->by}};

@@ -1,6 +1,7 @@
 #include "host/match/flow.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "host/match/desk_facts.h"
 
@@ -198,6 +199,33 @@ void Flow::Add(const evidence::HandRaised& hand, HostTime when) {
     holds_.push_back(
         {HoldReason::kHand, side, "", when, {Key::kHandUp, {hand.player}}});
   }
+}
+
+void Flow::Add(const evidence::SoundHealth& sound, HostTime when) {
+  using evidence::SoundState;
+  rules::Words why;
+  if (sound.state == SoundState::kStandsStill) {
+    why = {Key::kSoundStands, {}};
+  } else if (sound.state == SoundState::kStoodStill) {
+    why = {Key::kSoundStood, {rules::SecondsOf(sound.amount)}};
+  } else if (sound.state == SoundState::kMoved) {
+    why = {Key::kSoundWent, {sound.from, sound.to}};
+  } else {
+    return;
+  }
+  // The last word counts.
+  Release(HoldReason::kLoudspeaker, Party::kNobody);
+  holds_.push_back(
+      {HoldReason::kLoudspeaker, Party::kNobody, "", when, std::move(why)});
+}
+
+bool Flow::SoundStands() const {
+  const Hold* held = HeldBy(HoldReason::kLoudspeaker, Party::kNobody);
+  return held != nullptr && held->why.key == Key::kSoundStands;
+}
+
+void Flow::Resumed() {
+  if (SoundStands()) Release(HoldReason::kLoudspeaker, Party::kNobody);
 }
 
 void Flow::Add(const evidence::PadEdge& edge) {

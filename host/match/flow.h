@@ -71,12 +71,19 @@ class Flow {
   // A hand that the camera sees holds until it is seen to come down, or until
   // somebody ends that at the desk.
   void Add(const evidence::HandRaised& hand, HostTime when);
+  // Sound that stood still or went elsewhere holds until somebody ends that at
+  // the desk: what players could not hear is not read on by itself.
+  void Add(const evidence::SoundHealth& sound, HostTime when);
+  // The match goes on in another run of the program, with sound of its own.
+  void Resumed();
 
   // Who asks for each next card, in training; nothing: it comes by itself.
   std::optional<Side> AsksNext() const;
   // Holds of people, flags, protests and of the reader; not of the court.
   std::vector<Hold> Holds() const;
   bool Holds(evidence::HoldReason reason) const;
+  // The loudspeaker takes no sound now.
+  bool SoundStands() const;
   // Which hold an entry of kGoOn would end; null: none.
   const Hold* HeldBy(evidence::HoldReason reason, evidence::Party side) const;
   const std::vector<Protest>& Protests() const { return protests_; }

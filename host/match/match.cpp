@@ -242,6 +242,7 @@ Result<std::vector<RulingMade>> Match::Take(
         made.push_back(Settle(now));
       }
       settled_at_ = now;  // the court has to be seen anew
+      flow_.Resumed();
       return made;
     }
     if (Result<void> ok = Begin(*started); !ok) {
@@ -278,6 +279,8 @@ Result<std::vector<RulingMade>> Match::Take(
     flow_.Add(*edge);
   } else if (const auto* hand = std::get_if<evidence::HandRaised>(&payload)) {
     flow_.Add(*hand, now);
+  } else if (const auto* sound = std::get_if<evidence::SoundHealth>(&payload)) {
+    flow_.Add(*sound, now);
   } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
     End();
   }

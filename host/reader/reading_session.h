@@ -95,6 +95,8 @@ class ReadingSession {
   // read to its end, and until then kGoOn takes a person's hold back. Twice is
   // once.
   void Hold(HoldReason reason);
+  // What sounds breaks off; a call that has begun counts as read.
+  void FallSilent() { utterance_.FallSilent(); }
   void Release(HoldReason reason);
 
   // Of a new session alone: as it stood when another ended (Place). A card

@@ -35,7 +35,7 @@ Result<void> Utterance::Begin(const std::vector<Piece>& pieces,
   pieces_ = pieces;
   placed_ = std::move(placed);
   kimariji_ = std::move(kimariji);
-  cut_short_ = left_out_ = false;
+  cut_short_ = left_out_ = fell_silent_ = false;
   return {};
 }
 
@@ -62,6 +62,11 @@ void Utterance::LeaveCallOut() {
   if (CallHasBegun()) return;
   left_out_ = true;
   player_.CancelUnbegun();
+}
+
+void Utterance::FallSilent() {
+  fell_silent_ = CallHasBegun();
+  player_.Stop();
 }
 
 std::optional<CallMarks> Utterance::Marks(int kimariji_morae) const {
@@ -171,7 +176,7 @@ LogEntry Utterance::EntryOf(const Saying& saying,
     entry.part = saying.piece->part;
     entry.calls = saying.piece->calls;
     const bool decides = entry.calls || !Called();
-    if (decides && done.how != How::kPlayed) cut_short_ = true;
+    if (decides && done.how != How::kPlayed && !fell_silent_) cut_short_ = true;
     NameCard(saying, entry);
   }
   return entry;

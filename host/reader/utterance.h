@@ -57,6 +57,8 @@ class Utterance {
   void LeaveCallOut();
   // Breaks off.
   void Stop() { player_.Stop(); }
+  // Breaks off; a call that has begun counts as said.
+  void FallSilent();
 
   // Call every 20 ms or so, before TakeSaid.
   void NoteFirstSounds();
@@ -107,7 +109,8 @@ class Utterance {
   cards::Kimariji kimariji_;
   std::vector<Saying> under_way_;
   bool cut_short_ = false;
-  bool left_out_ = false;  // LeaveCallOut was asked for in time
+  bool left_out_ = false;     // LeaveCallOut was asked for in time
+  bool fell_silent_ = false;  // in the call
   HostTime last_end_;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "host/judge/unheard.h"
 #include "host/rules/explain.h"
 #include "host/sheet/desk_words.h"
 
@@ -98,8 +99,8 @@ class Troubles {
       pictures_end_it_ = camera->state == CameraState::kLost;
     } else if (const auto* sound =
                    std::get_if<evidence::SoundHealth>(&observation.payload)) {
-      if (sound->state == evidence::SoundState::kLost) {
-        all_.push_back({at, at, rules::Render({Key::kSoundLost, {}})});
+      if (const auto unheard = judge::MayBeUnheard(*sound)) {
+        all_.push_back({at, at, rules::Render(*unheard)});
       }
     } else if (std::holds_alternative<evidence::HandsSeen>(
                    observation.payload)) {

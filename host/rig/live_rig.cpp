@@ -24,7 +24,6 @@ using evidence::CameraState;
 constexpr Duration kStep = Milliseconds(1);
 constexpr Duration kMoment = Milliseconds(200);
 constexpr size_t kBoardRing = 4096;
-constexpr Duration kLookAfterRecording = Milliseconds(100);
 
 }  // namespace
 
@@ -118,6 +117,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   if (Result<void> ok = CheckDisk(options); !ok) return ok;
   recording_path_ = options.recording;
   record_watch_ = RecordingWatch(options.unattended);
+  sound_watch_ = SoundWatch(options.unattended);
   EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
   eyes.faces = FacesOf(options);
   faces_ = options.recording + kFaces;
@@ -253,7 +253,9 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
 }
 
 std::optional<Error> LiveRig::Broken() const {
-  return camera_lost_ ? camera_lost_ : reader_->Lost();
+  if (camera_lost_) return camera_lost_;
+  if (auto still = sound_watch_.Lost(clock_.Now())) return still;
+  return reader_->Lost();
 }
 
 bool LiveRig::BoardsThere() const {
@@ -422,23 +424,6 @@ Result<void> LiveRig::TakeSights(HostTime now) {
     ++device_revision_;
     return conductor_->Take(
         now, evidence::CameraHealth{CameraState::kLost, failure->message, 0});
-  }
-  return {};
-}
-
-Result<void> LiveRig::TakeSound(HostTime now) {
-  for (evidence::SoundHealth& said : reader_->Take(now, *recorder_)) {
-    ++device_revision_;
-    lamps_.Failed(Lamp::kSound, conductor_->Match().Reading());
-    if (Result<void> ok = conductor_->Take(now, std::move(said)); !ok)
-      return ok;
-  }
-  if (now - looked_after_ >= kLookAfterRecording) {
-    looked_after_ = now;
-    if (Result<void> ok = CheckRecording(now); !ok) return ok;
-    std::string text = reader_->Report().text_en;
-    if (text != reader_text_) ++device_revision_;
-    reader_text_ = std::move(text);
   }
   return {};
 }

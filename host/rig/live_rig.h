@@ -33,6 +33,7 @@
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/recording_watch.h"
 #include "host/rig/rig_file.h"
+#include "host/rig/sound_watch.h"
 
 namespace kimari::rig {
 
@@ -67,7 +68,8 @@ struct LiveOptions {
   // Of a new match; one that goes on keeps what was noted.
   recording::Consent consent = recording::Consent::kNotAsked;
   std::string keep_names_until;  // a date; empty: on
-  // Nobody is at a desk: a match that cannot be recorded any more ends.
+  // Nobody is at a desk: a match that cannot be recorded any more ends, and one
+  // whose sound stood still goes on.
   bool unattended = false;
 };
 
@@ -185,6 +187,7 @@ class LiveRig {
   DiskNeed need_;
   std::string disk_estimate_;
   RecordingWatch record_watch_;
+  SoundWatch sound_watch_;
   std::string reader_text_;
   uint64_t device_revision_ = 0;
   BusyWatch busy_;

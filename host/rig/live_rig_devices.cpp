@@ -1,9 +1,12 @@
-// What is shown of the devices of a live rig.
+// What is shown of the devices of a live rig, and what happens to its sound and
+// its record.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "host/base/log.h"
+#include "host/judge/unheard.h"
 #include "host/rig/live_rig.h"
 
 namespace kimari::rig {
@@ -14,6 +17,7 @@ using evidence::CameraState;
 namespace {
 
 constexpr Duration kLookAtDisk = Seconds(2);
+constexpr Duration kLookAfterRecording = Milliseconds(100);
 
 }  // namespace
 
@@ -48,6 +52,29 @@ Result<void> LiveRig::CheckRecording(HostTime now) {
   ++device_revision_;
   const auto entered = conductor_->Enter(now, std::move(**entry));
   if (!entered) return tl::unexpected(entered.error());
+  return {};
+}
+
+Result<void> LiveRig::TakeSound(HostTime now) {
+  for (evidence::SoundHealth& said : reader_->Take(now, *recorder_)) {
+    ++device_revision_;
+    lamps_.Failed(Lamp::kSound, conductor_->Match().Reading());
+    // Told when nothing is read any more, as every line is.
+    if (judge::MayBeUnheard(said)) log::Warning("sound: {}", said.text);
+    auto entry = sound_watch_.Take(now, said);
+    if (Result<void> ok = conductor_->Take(now, std::move(said)); !ok)
+      return ok;
+    if (!entry) continue;
+    const auto entered = conductor_->Enter(now, std::move(*entry));
+    if (!entered) return tl::unexpected(entered.error());
+  }
+  if (now - looked_after_ >= kLookAfterRecording) {
+    looked_after_ = now;
+    if (Result<void> ok = CheckRecording(now); !ok) return ok;
+    std::string text = reader_->Report().text_en;
+    if (text != reader_text_) ++device_revision_;
+    reader_text_ = std::move(text);
+  }
   return {};
 }
 

@@ -13,6 +13,8 @@ std::optional<reader::HoldReason> ToldOf(const match::Hold& hold) {
       return reader::HoldReason::kDevice;
     case HoldReason::kLastTwo:
       return reader::HoldReason::kLastTwo;
+    case HoldReason::kLoudspeaker:
+      return reader::HoldReason::kSound;
     case HoldReason::kJudge:
     case HoldReason::kRedFlag:
     case HoldReason::kWhiteFlag:

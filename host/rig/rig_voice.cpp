@@ -3,6 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "host/base/log.h"
 
@@ -17,20 +18,20 @@ constexpr std::array kSaid = {
     reader::Announcement::kMemorise15, reader::Announcement::kMemorise1,
     reader::Announcement::kMemorise, reader::Announcement::kTwoMinutes,
     reader::Announcement::kTimeIsUp};
-// A device that renders nothing for so long has stopped.
-constexpr Duration kStopped = Seconds(2);
 
 SoundState StateOf(audio::OutputEvent::Kind kind) {
   using Kind = audio::OutputEvent::Kind;
   switch (kind) {
     case Kind::kUnderrun:
       return SoundState::kUnderrun;
-    // The sound came later than was said, or from elsewhere.
     case Kind::kClockStep:
-    case Kind::kStandsStill:
-    case Kind::kStoodStill:
-    case Kind::kMoved:
       return SoundState::kClockStep;
+    case Kind::kStandsStill:
+      return SoundState::kStandsStill;
+    case Kind::kStoodStill:
+      return SoundState::kStoodStill;
+    case Kind::kMoved:
+      return SoundState::kMoved;
     case Kind::kStampsUnusable:
       return SoundState::kStampsUnusable;
     case Kind::kLost:
@@ -110,35 +111,26 @@ std::vector<evidence::SoundHealth> RigVoice::Take(HostTime now,
     const auto at = output_.TimeOf(block.first_frame);
     recorder.Record(block, now, at ? at->t : now);
   }
-  for (const audio::OutputEvent& event : output_.TakeEvents()) {
+  for (audio::OutputEvent& event : output_.TakeEvents()) {
     const SoundState state = StateOf(event.kind);
+    if (state == SoundState::kStandsStill) stands_ = true;
+    if (state == SoundState::kStoodStill) stands_ = false;
     if (state == SoundState::kLost) {
       lost_ = {ErrorKind::kDevice,
                "the sound device is gone: check its cable and the sound "
                "server"};
     }
-    said.push_back({state, audio::InWords(event)});
+    said.push_back({state, audio::InWords(event), event.amount,
+                    std::move(event.from), std::move(event.to)});
   }
   if (now - looked_after_ >= kLookAfterSound) {
     looked_after_ = now;
-    TakeHealth(now, said);
+    LookForGaps(said);
   }
   return said;
 }
 
-void RigVoice::TakeHealth(HostTime now,
-                          std::vector<evidence::SoundHealth>& said) {
-  const int64_t frames = output_.Health().frames;
-  if (frames != frames_ || moved_ == HostTime{}) {
-    frames_ = frames;
-    moved_ = now;
-  } else if (!lost_ && now - moved_ > kStopped) {
-    lost_ = {ErrorKind::kDevice,
-             "the sound device takes no more sound: check its cable and the "
-             "sound server"};
-    said.push_back({SoundState::kLost, lost_->message});
-    return;
-  }
+void RigVoice::LookForGaps(std::vector<evidence::SoundHealth>& said) {
   // Tap 1 is drained only for a simulated ear.
   for (size_t tap = 0; tap < (wire_ ? 2U : 1U); ++tap) {
     const uint64_t dropped = player_.Tap(static_cast<int>(tap)).Dropped();
@@ -155,8 +147,10 @@ void RigVoice::TakeHealth(HostTime now,
 
 DeviceReport RigVoice::Report() const {
   DeviceReport report{"Sound", "音声"};
-  const bool playing = output_.Health().running && !lost_;
-  report.text_en = playing ? output_.Description() : "not playing";
+  const bool playing = output_.Health().running && !lost_ && !stands_;
+  report.text_en = playing   ? output_.Description()
+                   : stands_ ? "stands still"
+                             : "not playing";
   report.text_ja = playing ? "正常" : "停止";
   if (!playing) report.state = DeviceReport::State::kBad;
   return report;

@@ -57,7 +57,8 @@ class RigVoice : public LiveReader {
 
  private:
   explicit RigVoice(audio::AudioOutput& output) : output_(output) {}
-  void TakeHealth(HostTime now, std::vector<evidence::SoundHealth>& said);
+  // In what was to be taken down of the sound.
+  void LookForGaps(std::vector<evidence::SoundHealth>& said);
 
   audio::AudioOutput& output_;
   std::unique_ptr<reader::PhraseStore> phrases_;
@@ -65,8 +66,7 @@ class RigVoice : public LiveReader {
   std::unique_ptr<SpokenReadings> readings_;
   std::unique_ptr<audio::SoundWireWriter> wire_;
   std::optional<Error> lost_;
-  int64_t frames_ = 0;
-  HostTime moved_;  // when it was seen to play on
+  bool stands_ = false;  // it takes no sound now
   std::array<uint64_t, 2> dropped_{};
   HostTime looked_after_;
 };

@@ -109,6 +109,9 @@ void SpokenReadings::Stop() {
 
 Result<void> SpokenReadings::Hold(reader::HoldReason reason) {
   session_.Hold(reason);
+  // Not late, when the sound is there again: whether what was called was heard
+  // is the judge's to say.
+  if (reason == reader::HoldReason::kSound) session_.FallSilent();
   return {};
 }
 

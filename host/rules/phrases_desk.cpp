@@ -45,6 +45,21 @@ constexpr std::array kDeskPhrases = std::to_array<Phrase>({
     {Key::kDeviceGone, "device gone", "a device that the match needs is gone",
      "必要な機器が外れている"},
     {Key::kDeviceSays, "device says", "a device: {0}", "機器:{0}"},
+    {Key::kSoundStands, "sound stands still",
+     "the sound stands still: wake the loudspeaker or its sound server",
+     "音が止まっている:スピーカーか音の設定を確認する"},
+    {Key::kSoundStood, "sound stood still, hold",
+     "the sound stood still for {0} s: keep this computer from sleeping and "
+     "its sound from being suspended; call a reading void that the players "
+     "could not hear, and it is read again",
+     "音が{0}秒止まっていた:スリープや音の一時停止を切る。聞こえなかった札は"
+     "「無効」にすると読み直す"},
+    {Key::kSoundWent, "sound moved, hold",
+     "the sound was moved from “{0}” to “{1}”: choose the loudspeaker in the "
+     "sound settings of this computer, or stay; call a reading void that the "
+     "players could not hear, and it is read again",
+     "音の出力が「{0}」から「{1}」に移った:パソコンの音の設定で選び直すか、"
+     "そのまま続ける。聞こえなかった札は「無効」にすると読み直す"},
     {Key::kSoundsNotReady, "sounds not ready",
      "the next reading is being prepared", "次の読みを準備中"},
     {Key::kLastTwoLaid, "last two laid",

@@ -24,6 +24,14 @@ constexpr std::array kEvidencePhrases = std::to_array<Phrase>({
      "the sound was lost during this reading: the players may not have heard "
      "it",
      "この札の間に音が途切れた"},
+    {Key::kSoundStoodStill, "sound stood still",
+     "the sound stood still for {0} s during this reading: the players may not "
+     "have heard it",
+     "この札の間に音が{0}秒止まった:聞こえなかった恐れ"},
+    {Key::kSoundMoved, "sound moved",
+     "the sound was moved from “{0}” to “{1}” during this reading: the players "
+     "may not have heard it",
+     "この札の間に音の出力が「{0}」から「{1}」に移った:聞こえなかった恐れ"},
     {Key::kMovedNotFelt, "moved, not felt",
      "the called card moved, but no pad felt a hand",
      "札が動いたが、どのパッドも手を感じていない"},

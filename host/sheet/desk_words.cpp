@@ -153,6 +153,8 @@ rules::Text Held(const DeskEntry& entry) {
       return {"a device", "機器"};
     case HoldReason::kLastTwo:
       return {"the last two", "最後の2枚"};
+    case HoldReason::kLoudspeaker:
+      return {"the loudspeaker", "スピーカー"};
     default:
       return {};
   }

@@ -148,6 +148,9 @@ TEST(Names, AreWhatRecordingsHold) {
   EXPECT_EQ(Name(SoundState::kLost), "lost");
   EXPECT_EQ(Name(SoundState::kDropped), "dropped");
   EXPECT_EQ(Name(SoundState::kDeviceLost), "device lost");
+  EXPECT_EQ(Name(SoundState::kStandsStill), "stands still");
+  EXPECT_EQ(Name(SoundState::kStoodStill), "stood still");
+  EXPECT_EQ(Name(SoundState::kMoved), "moved");
 }
 
 }  // namespace

@@ -180,5 +180,20 @@ TEST_F(DoubtfulSource, SoundThatIsLostInAReadingOpensIt) {
   EXPECT_TRUE(rulings[0].doubts[0].evidence_lost);
 }
 
+TEST_F(DoubtfulSource, SoundThatStoodStillInAReadingOpensItWithItsLength) {
+  table.Read(1, 3, kFirst);
+  table.Touch(Side::kA, 3, 500);
+  table.Say(kFirst + Milliseconds(200),
+            evidence::SoundHealth{evidence::SoundState::kStoodStill, "",
+                                  Milliseconds(3200)});
+  const auto rulings = Play();
+  ASSERT_EQ(rulings.size(), 1u);
+  EXPECT_EQ(rulings[0].outcome, rules::Outcome::kNeedsJudge);
+  ASSERT_EQ(rulings[0].doubts.size(), 1u);
+  const rules::Words told = {rules::Key::kSoundStoodStill,
+                             {rules::SecondsOf(Milliseconds(3200))}};
+  EXPECT_EQ(rulings[0].doubts[0].words, told);
+}
+
 }  // namespace
 }  // namespace kimari::match

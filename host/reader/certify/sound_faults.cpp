@@ -66,6 +66,13 @@ Result<void> ReadAfter(HeardSet& set, Tally& tally) {
   // The clock's line starts anew after a fault; it is known well again after
   // some seconds, which a take lasts.
   (void)set.StepUntil([] { return false; }, Seconds(5));
+  // A busy machine may have made a standstill of the freeze.
+  if (Holds(set.Session().Now(), HoldReason::kSound)) {
+    if (auto on = set.Session().Do(Command::kGoOn); !on) return on;
+    (void)set.StepUntil(
+        [&] { return set.Session().Now().state != State::kReading; },
+        Seconds(30));
+  }
   const auto reading = set.ReadNext();
   if (!reading) return tl::unexpected(reading.error());
   if (reading->whole && reading->sound_events == 0) {
