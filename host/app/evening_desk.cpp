@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/app/reader_json.h"
+#include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/cards/kimariji.h"
@@ -70,7 +71,8 @@ bool EveningDesk::Does(const std::string& name) {
 void EveningDesk::LookForBroken() {
   ++changes_;
   damaged_.clear();
-  broken_ = reader::NewestBroken(options_.logs, deck_, &damaged_);
+  broken_ =
+      reader::NewestBroken(options_.logs, deck_, WallClockIso8601(), &damaged_);
 }
 
 EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {

@@ -151,7 +151,8 @@ EveningDesk::Options DeskOf(const ReadOptions& options,
 // At a page it is offered.
 void TellBroken(const ReadOptions& options, const cards::Deck& deck) {
   std::vector<Error> damaged;
-  const auto broken = reader::NewestBroken(LogsOf(options), deck, &damaged);
+  const auto broken =
+      reader::NewestBroken(LogsOf(options), deck, WallClockIso8601(), &damaged);
   for (const Error& one : damaged) (void)ReportReading(one);
   if (!broken) return;
   fmt::print(fmt::runtime(Say(

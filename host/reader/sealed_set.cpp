@@ -84,6 +84,14 @@ bool IsOfAnother(const std::filesystem::path& file, const cards::Deck& deck) {
   return set.is_object() && set.value("deck", "") != deck.id;
 }
 
+// Whether a log was named by the time of its beginning.
+bool IsATime(const std::filesystem::path& sealed) {
+  const std::string name = sealed.filename().string();
+  return name.size() > 5 && name[4] == '-' &&
+         std::all_of(name.begin(), name.begin() + 4,
+                     [](char c) { return c >= '0' && c <= '9'; });
+}
+
 }  // namespace
 
 Result<SetInUse> SetInUse::Claim(const std::filesystem::path& log) {
@@ -103,7 +111,7 @@ SetInUse::~SetInUse() {
 }
 
 std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
-                                      const cards::Deck& deck,
+                                      const cards::Deck& deck, std::string now,
                                       std::vector<Error>* damaged) {
   namespace fs = std::filesystem;
   std::error_code trouble;
@@ -114,6 +122,10 @@ std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
   }
   // Named by the time of their beginning: the newest first.
   std::sort(sealed.rbegin(), sealed.rend());
+  std::replace(now.begin(), now.end(), ':', '-');
+  std::stable_partition(sealed.begin(), sealed.end(), [&](const fs::path& at) {
+    return !IsATime(at) || at.stem().stem().string() <= now;
+  });
   for (const fs::path& file : sealed) {
     auto set = LoadSealedSet(file, deck);
     if (!set && damaged != nullptr && !IsOfAnother(file, deck)) {

@@ -40,10 +40,12 @@ struct BrokenSet {
   SealedSet set;
 };
 // The newest one of this deck whose log lies in `folder`; none that some
-// program is reading (SetInUse). `damaged`: takes why each newer one cannot go
-// on that is not plainly of another deck; may be null.
+// program is reading (SetInUse). `now`: as WallClockIso8601; a name of a time
+// to come was given by a clock that was wrong, and counts as older than all
+// others. `damaged`: takes why each newer one cannot go on that is not plainly
+// of another deck; may be null.
 std::optional<BrokenSet> NewestBroken(const std::filesystem::path& folder,
-                                      const cards::Deck& deck,
+                                      const cards::Deck& deck, std::string now,
                                       std::vector<Error>* damaged = nullptr);
 
 // As long as it lives, other programs neither offer the set of this log nor go

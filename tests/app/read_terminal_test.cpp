@@ -1,18 +1,21 @@
 // `kimari read` by the keys of a terminal.
 #include <fcntl.h>
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 #include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -63,6 +66,10 @@ class ReadAtATerminal : public ::testing::Test {
       setenv("LC_ALL", "C.UTF-8", 1);
       setenv("KIMARI_VOICE", "none", 1);
       setenv("XDG_CACHE_HOME", place_.Path("cache").c_str(), 1);
+      if (own_calendar_) {
+        setenv("LD_PRELOAD", KIMARI_CALENDAR_SHIM, 1);
+        setenv("KIMARI_TEST_CALENDAR", place_.Path("ahead").c_str(), 1);
+      }
       // NOLINTEND(concurrency-mt-unsafe)
       std::vector<std::string> words = {KIMARI_PROGRAM, "read", "--deck",
                                         place_.Path("two.toml")};
@@ -130,10 +137,27 @@ class ReadAtATerminal : public ::testing::Test {
     tcsetattr(terminal_, TCSANOW, &lines);
   }
   void GoOn() { kill(pid_, SIGCONT); }
+  // By the program's calendar, from now on.
+  void SetTheClock(int seconds_ahead) {
+    own_calendar_ = true;
+    place_.Write("ahead", std::to_string(seconds_ahead));
+  }
+  // The instants of its log, as they follow each other (ns).
+  std::vector<int64_t> Instants() const {
+    std::vector<int64_t> all;
+    std::istringstream log(place_.Read("log.jsonl"));
+    for (std::string line; std::getline(log, line);) {
+      const auto entry = nlohmann::json::parse(line);
+      if (entry.contains("noted_ns")) all.push_back(entry["noted_ns"]);
+    }
+    return all;
+  }
+  std::string Log() const { return place_.Read("log.jsonl"); }
 
   pid_t pid_ = -1;
 
  private:
+  bool own_calendar_ = false;
   Workplace place_;
   int terminal_ = -1;
   std::string said_;
@@ -187,6 +211,51 @@ TEST_F(ReadAtATerminal, HasItsKeysAndItsLineBackAfterCtrlZAndFg) {
   GoOn();
   EXPECT_TRUE(Becomes([&] { return GivesKeysAtOnce(); }));
   Says("ready (space begins)");
+  Type("q");
+  EndsWell();
+}
+
+constexpr int kYear = 365 * 86'400;  // s
+
+TEST_F(ReadAtATerminal, GoesOnUnderAClockThatIsSetBackAndYearsAhead) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "a sanitizer's library has to be loaded first";
+#endif
+  SetTheClock(0);
+  Begin();
+  for (const int ahead : {-3 * kYear, 10 * kYear}) {
+    Type(" ");
+    Says("reading (space reads on");
+    SetTheClock(ahead);
+    usleep(1'000'000);
+  }
+  Type("q");
+  EndsWell();
+  const std::vector<int64_t> instants = Instants();
+  ASSERT_GT(instants.size(), 4U);
+  EXPECT_TRUE(std::ranges::is_sorted(instants));
+  EXPECT_LT(instants.back() - instants.front(), int64_t{60'000'000'000});
+}
+
+// As a laptop that sleeps, or Ctrl-Z, in the middle of a call.
+TEST_F(ReadAtATerminal, ThatStoodStillSaysForHowLongAndReadsTheCardAgain) {
+  if (!audio::PrivateSoundServer::Available()) {
+    GTEST_SKIP() << "PulseAudio is not installed";
+  }
+  Begin("private");
+  Type(" ");
+  Says("reading (space reads on");
+  usleep(300'000);
+  StopAndTakeTheTerminal();
+  usleep(3'000'000);
+  GoOn();
+  Says("The sound stood still for ");
+  Says("read again");
+  EXPECT_TRUE(
+      Becomes([&] { return Log().find("\"cut_off\"") != std::string::npos; }));
+  EXPECT_THAT(Log(), testing::HasSubstr("stood still for "));
+  Type("g");
+  Says("reading (space reads on");
   Type("q");
   EndsWell();
 }

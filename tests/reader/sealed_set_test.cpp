@@ -16,6 +16,8 @@ namespace {
 
 using testing::HasSubstr;
 
+constexpr const char* kNow = "2026-11-28T12:00:00Z";
+
 class ASealedSet : public ASet {
  protected:
   ~ASealedSet() override { std::filesystem::remove(file_); }
@@ -61,17 +63,34 @@ TEST_F(ASealedSet, IsOfferedOnlyWhereNobodyReadsIt) {
   set.plan = session_->Plan();
   set.place = session_->Place();
   ASSERT_TRUE(SaveSealedSet(set, deck_, SealedFileOf(log)));
-  ASSERT_TRUE(NewestBroken(folder, deck_));
-  EXPECT_EQ(NewestBroken(folder, deck_)->log, log);
+  ASSERT_TRUE(NewestBroken(folder, deck_, kNow));
+  EXPECT_EQ(NewestBroken(folder, deck_, kNow)->log, log);
   {
     const auto in_use = SetInUse::Claim(log);
     ASSERT_TRUE(in_use);
-    EXPECT_FALSE(NewestBroken(folder, deck_));
+    EXPECT_FALSE(NewestBroken(folder, deck_, kNow));
     const auto second = SetInUse::Claim(log);
     ASSERT_FALSE(second);
     EXPECT_THAT(second.error().message, HasSubstr("another kimari"));
   }
-  EXPECT_TRUE(NewestBroken(folder, deck_));
+  EXPECT_TRUE(NewestBroken(folder, deck_, kNow));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(ASealedSet, OfAClockThatWasYearsAheadStandsBehindTheOthers) {
+  const std::filesystem::path folder = file_.string() + ".folder";
+  std::filesystem::create_directory(folder);
+  SealedSet set;
+  set.plan = session_->Plan();
+  set.place = session_->Place();
+  for (const char* name : {"2036-01-01T19-00-00Z", "2026-11-27T19-00-00Z",
+                           "2026-11-28T11-00-00Z"}) {
+    const std::filesystem::path log = folder / (std::string(name) + ".jsonl");
+    std::ofstream{log} << "\n";
+    ASSERT_TRUE(SaveSealedSet(set, deck_, SealedFileOf(log)));
+  }
+  EXPECT_EQ(NewestBroken(folder, deck_, kNow)->log.stem(),
+            "2026-11-28T11-00-00Z");
   std::filesystem::remove_all(folder);
 }
 
@@ -81,7 +100,7 @@ TEST_F(ASealedSet, OfAnotherDeckIsNotDamaged) {
   SealedSet set;
   ASSERT_TRUE(SaveSealedSet(set, deck_, folder / "log.jsonl.sealed"));
   std::vector<Error> damaged;
-  EXPECT_FALSE(NewestBroken(folder, cards::HyakuninIsshu(), &damaged));
+  EXPECT_FALSE(NewestBroken(folder, cards::HyakuninIsshu(), kNow, &damaged));
   EXPECT_TRUE(damaged.empty());
   std::filesystem::remove_all(folder);
 }
