@@ -32,6 +32,13 @@ test('every reason to hold has its sentence', () => {
   assert.match(sentences(view({holds: ['device']}), 'ja')[0], /スピーカー/);
 });
 
+test('sound that stood still or went elsewhere is told as it happened, and lifted by a person', () => {
+  const held = view({holds: ['sound'], sound: 'It stood still for 10.0 s', sound_ja: '10.0秒止まりました'});
+  assert.deepEqual(sentences(held, 'en'), ['It stood still for 10.0 s']);
+  assert.deepEqual(sentences(held, 'ja'), ['10.0秒止まりました']);
+  assert.ok(offers(held, 'go-on'));
+});
+
 test('a hold says until when it still sounds', () => {
   const held = (changes) => sentences(view({holds: ['person'], ...changes}), 'ja');
   assert.deepEqual(held({ends_with_phrase: true}), ['この句の終わりで止まります']);
