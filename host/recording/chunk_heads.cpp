@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <thread>
 
 namespace kimari::recording {
 namespace {
@@ -54,9 +55,31 @@ std::optional<ChunkHead> HeadOf(std::span<const uint8_t> record,
   return head;
 }
 
+// Whether the CRC that ends an attachment is right; read piece by piece.
+Result<bool> ProvesAttachment(FileSource& part, uint64_t at, uint64_t length) {
+  if (length < sizeof(uint32_t)) return false;
+  const uint64_t end = at + length - sizeof(uint32_t);
+  Bytes piece(64 << 10);
+  uint32_t crc = 0;
+  while (at < end) {
+    const auto some =
+        std::span(piece).first(std::min<uint64_t>(piece.size(), end - at));
+    const auto got = part.ReadAt(at, some);
+    if (!got) return tl::unexpected(got.error());
+    if (*got < some.size()) return false;
+    crc = Crc32(some, crc);
+    at += some.size();
+  }
+  piece.resize(sizeof(uint32_t));
+  const auto got = part.ReadAt(end, piece);
+  if (!got) return tl::unexpected(got.error());
+  return *got == piece.size() && Get(piece).U32() == crc;
+}
+
 // Whether such a record is whole: a wrong length would step over chunks.
 Result<bool> Proves(FileSource& part, Op op, uint64_t at, uint64_t length) {
-  constexpr uint64_t kLongest = 64 << 20;
+  if (op == Op::kAttachment) return ProvesAttachment(part, at, length);
+  constexpr uint64_t kLongest = 1 << 20;  // people's names, the seal
   if (length > kLongest) return false;
   Bytes content(length);
   const auto got = part.ReadAt(at, content);
@@ -67,32 +90,33 @@ Result<bool> Proves(FileSource& part, Op op, uint64_t at, uint64_t length) {
     get.Text();
     return get.ok() && get.left() == 0;
   }
-  if (op == Op::kMetadata) {
-    get.Text();
-    auto values = get.Map();
-    const std::string crc = values["crc32"];
-    values.erase("crc32");
-    return get.ok() && get.left() == 0 && crc == MetadataCrc(values);
-  }
-  if (length < sizeof(uint32_t)) return false;
-  const auto checked =
-      std::span<const uint8_t>(content).first(length - sizeof(uint32_t));
-  get.Raw(checked.size());
-  return Crc32(checked) == get.U32();
+  get.Text();
+  auto values = get.Map();
+  const std::string crc = values["crc32"];
+  values.erase("crc32");
+  return get.ok() && get.left() == 0 && crc == MetadataCrc(values);
 }
 
-}  // namespace
+// What stands in one stretch of a part.
+struct Walked {
+  std::vector<ChunkHead> chunks;
+  uint64_t whole = 0;  // up to there
+  // The record that stands at its end begins a chunk.
+  bool arrived = false;
+};
 
-Result<uint64_t> VisitChunkHeads(
-    FileSource& part, const std::function<void(const ChunkHead&)>& visitor) {
+constexpr uint64_t kToTheEnd = UINT64_MAX;
+
+// From the first byte of a record up to `until`, or as far as it goes.
+Result<Walked> Walk(FileSource& part, uint64_t from, uint64_t until) {
   Window window(part);
+  Walked walked{.whole = from};
   std::optional<ChunkHead> chunk;
-  uint64_t whole = sizeof kMagic;  // up to there
-  const auto tell = [&] {
-    if (chunk) visitor(*chunk);
+  const auto take = [&] {
+    if (chunk) walked.chunks.push_back(std::move(*chunk));
     chunk.reset();
   };
-  uint64_t offset = sizeof kMagic;
+  uint64_t offset = from;
   bool go_on = true;
   bool ended = false;
   while (go_on) {
@@ -106,6 +130,11 @@ Result<uint64_t> VisitChunkHeads(
     const bool torn =
         !get.ok() || left < kRecordHead || length > left - kRecordHead;
     if (torn) break;
+    if (offset >= until) {
+      walked.arrived = offset == until && op == Op::kChunk;
+      ended = op == Op::kChunk;
+      break;
+    }
     ended = op == Op::kDataEnd;
     switch (op) {
       case Op::kMessageIndex: {
@@ -117,14 +146,14 @@ Result<uint64_t> VisitChunkHeads(
         break;
       }
       case Op::kChunk:
-        tell();
+        take();
         chunk = HeadOf(bytes->subspan(kRecordHead), offset, length);
         go_on = chunk.has_value();
         break;
       case Op::kHeader:
       case Op::kMetadata:
       case Op::kAttachment: {
-        tell();
+        take();
         const auto proved = Proves(part, op, offset + kRecordHead, length);
         if (!proved) return tl::unexpected(proved.error());
         go_on = *proved;
@@ -136,11 +165,59 @@ Result<uint64_t> VisitChunkHeads(
     }
     if (go_on) {
       offset += kRecordHead + length;
-      whole = offset;
+      walked.whole = offset;
     }
   }
   if (chunk && !ended) chunk->counts.clear();  // some may be missing
-  tell();
+  take();
+  return walked;
+}
+
+// Mostly waiting for the disk, which answers many at once.
+constexpr size_t kStretches = 16;
+constexpr size_t kWorthAThread = 64;  // chunks
+
+// Where the stretches begin, the first at the file's first record.
+std::vector<uint64_t> Stretches(std::span<const uint64_t> likely) {
+  std::vector<uint64_t> begin = {sizeof kMagic};
+  const size_t count = std::min(kStretches, likely.size() / kWorthAThread);
+  for (size_t i = 1; i < count; ++i) {
+    const uint64_t next = likely[i * likely.size() / count];
+    if (next > begin.back()) begin.push_back(next);
+  }
+  return begin;
+}
+
+}  // namespace
+
+Result<uint64_t> VisitChunkHeads(
+    FileSource& part, std::span<const uint64_t> likely,
+    const std::function<void(const ChunkHead&)>& visitor) {
+  const std::vector<uint64_t> begin = Stretches(likely);
+  std::vector<Result<Walked>> all(begin.size());
+  {
+    std::vector<std::jthread> walks;
+    for (size_t i = 0; i < begin.size(); ++i) {
+      const uint64_t until = i + 1 < begin.size() ? begin[i + 1] : kToTheEnd;
+      if (i + 1 == begin.size()) {
+        all[i] = Walk(part, begin[i], until);
+      } else {
+        walks.emplace_back(
+            [&, i, until] { all[i] = Walk(part, begin[i], until); });
+      }
+    }
+  }
+  uint64_t whole = 0;
+  for (size_t i = 0; i < begin.size(); ++i) {
+    const bool last = i + 1 == begin.size();
+    Result<Walked> walked = std::move(all[i]);
+    const bool missed = walked && !last && !walked->arrived;
+    if (missed) walked = Walk(part, begin[i], kToTheEnd);
+    if (!walked) return tl::unexpected(walked.error());
+    for (const ChunkHead& chunk : walked->chunks) visitor(chunk);
+    whole = walked->whole;
+    if (missed) break;
+  }
   return whole;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -24,8 +25,12 @@ struct ChunkHead {
 // Visits the chunks of one part in its order. Where it stopped: at its Data
 // End, its end, or the first byte that is none of a file that McapFile writes,
 // or of a chunk that is not whole; what comes from there on has to be read.
-// Fails (kFile) where the disk does.
+// `likely`: where chunks begin by the index at the file's end, rising; many
+// stretches of a long file are then walked at once. Nothing is believed of it:
+// a stretch counts only where the walk before it ended at its first byte.
+// Fails (kFile) where the disk does. `visitor` runs on the caller's thread.
 Result<uint64_t> VisitChunkHeads(
-    FileSource& part, const std::function<void(const ChunkHead&)>& visitor);
+    FileSource& part, std::span<const uint64_t> likely,
+    const std::function<void(const ChunkHead&)>& visitor);
 
 }  // namespace kimari::recording

@@ -59,7 +59,11 @@ Result<void> ChunkIndex::TakePart(const FilePart& part,
                                                     (*summary)->start, part);
   ChunkIndex alone;
   alone.source_ = source_;
-  const auto stopped = alone.TakeHeads(part);
+  std::vector<uint64_t> likely;
+  for (const Chunk& chunk : stated.chunks_) {
+    likely.push_back(chunk.offset - part.begin);
+  }
+  const auto stopped = alone.TakeHeads(part, likely);
   if (!stopped) return tl::unexpected(stopped.error());
   Bytes data_end;
   PutDataEnd(data_end);
@@ -115,9 +119,10 @@ Result<ChunkIndex> ChunkIndex::OfGrown(std::shared_ptr<FileSource> source,
   return index;
 }
 
-Result<uint64_t> ChunkIndex::TakeHeads(const FilePart& part) {
+Result<uint64_t> ChunkIndex::TakeHeads(const FilePart& part,
+                                       std::span<const uint64_t> likely) {
   std::map<ChannelId, std::string> topics;
-  return VisitChunkHeads(*part.source, [&](const ChunkHead& head) {
+  return VisitChunkHeads(*part.source, likely, [&](const ChunkHead& head) {
     chunks_.push_back({part.begin + head.offset, head.length,
                        head.first + part.shift, head.last + part.shift});
     const bool named = std::ranges::all_of(head.counts, [&](const auto& each) {

@@ -72,8 +72,10 @@ class ChunkIndex {
 
  private:
   Result<void> TakePart(const FilePart& part, const Progress& progress);
-  // By its heads, up to the byte of the part that is given back.
-  Result<uint64_t> TakeHeads(const FilePart& part);
+  // By its heads, up to the byte of the part that is given back. `likely`: of
+  // the part's chunks, in the part.
+  Result<uint64_t> TakeHeads(const FilePart& part,
+                             std::span<const uint64_t> likely);
   // By the index at its end. False where that says what cannot be; `end`: of
   // the part's chunks, in the part.
   bool TakeSummary(const Bytes& records, uint64_t end, const FilePart& part);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <set>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "host/evidence/codec.h"
@@ -93,11 +94,25 @@ Result<void> Record::ReadOutline(size_t from) {
       if (held.chunk >= from) chunks.insert(held.chunk);
     }
   }
-  for (const size_t chunk : chunks) {
-    const auto loaded = index_.Read(chunk);
-    if (!loaded) continue;  // damaged: what it held is not known
-    for (const recording::Message& message : (*loaded)->content.Messages()) {
-      if (auto added = Add(message); !added) return added;
+  // Some ahead, at once: the disk and the sums of a long evening take turns
+  // otherwise.
+  constexpr size_t kAtOnce = 8;
+  const std::vector<size_t> all(chunks.begin(), chunks.end());
+  for (size_t begin = 0; begin < all.size(); begin += kAtOnce) {
+    const size_t count = std::min(kAtOnce, all.size() - begin);
+    std::array<Result<std::unique_ptr<recording::LoadedChunk>>, kAtOnce> loaded;
+    {
+      std::vector<std::jthread> reads;
+      for (size_t i = 0; i < count; ++i) {
+        reads.emplace_back([&, i] { loaded[i] = index_.Read(all[begin + i]); });
+      }
+    }
+    for (size_t i = 0; i < count; ++i) {
+      if (!loaded[i]) continue;  // damaged: what it held is not known
+      for (const recording::Message& message :
+           (*loaded[i])->content.Messages()) {
+        if (auto added = Add(message); !added) return added;
+      }
     }
   }
   return {};

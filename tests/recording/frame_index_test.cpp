@@ -159,6 +159,52 @@ TEST(FrameIndex, DoesNotBelieveTheIndexAtTheEnd) {
   EXPECT_TRUE(index.Closed() && index.Contradicted());
 }
 
+// As many chunks as are looked at in several stretches at once.
+class ManyChunks : public ::testing::Test {
+ protected:
+  // The index of it where chunk index `which` states another place.
+  ChunkIndex Moved(size_t which, int64_t by) {
+    Forger forger(whole);
+    size_t at = 0;
+    for (auto& [op, content] : forger.summary) {
+      if (op != Op::kChunkIndex || at++ != which) continue;
+      constexpr size_t kPlace = 16;  // behind its two instants
+      Get get(std::span<const uint8_t>(content).subspan(kPlace));
+      Bytes moved;
+      Put(moved).U64(get.U64() + static_cast<uint64_t>(by));
+      std::ranges::copy(moved, content.begin() + kPlace);
+    }
+    return IndexOf(forger.Sealed());
+  }
+
+  const Bytes whole = SmallRecording(600);
+  const ChunkIndex index = IndexOf(whole);
+};
+
+TEST_F(ManyChunks, AreWhatAPassThroughThemFinds) {
+  EXPECT_TRUE(Agrees(whole));
+  EXPECT_FALSE(index.Contradicted());
+  EXPECT_EQ(index.Chunks().size(), 600u);
+}
+
+TEST_F(ManyChunks, AreFoundWhereverTheIndexSaysThatTheyBegin) {
+  for (size_t which = 0; which < 600; which += 25) {
+    for (const int64_t by : {int64_t{-1}, int64_t{1}, int64_t{300}}) {
+      const ChunkIndex moved = Moved(which, by);
+      ASSERT_TRUE(moved == index) << which;
+      ASSERT_TRUE(moved.Contradicted()) << which;
+    }
+  }
+}
+
+TEST_F(ManyChunks, WithADamagedHeadHoldWhatIsWhole) {
+  for (size_t which = 10; which < 600; which += 50) {
+    Bytes damaged = whole;
+    damaged[index.Chunks()[which].offset] ^= 0x11;
+    ASSERT_TRUE(HoldsWhatIsWhole(damaged)) << which;
+  }
+}
+
 TEST(FrameIndex, ByItsHeadsPicturesAreNotRead) {
   constexpr int kChunks = 40;
   const auto disk = std::make_shared<Disk>();
