@@ -211,12 +211,14 @@ std::optional<uint32_t> ArmAt(const HandTrack& hands, Side player,
 }
 
 std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
-                                const Box& card, HostTime t) {
+                                const Box& card, HostTime t,
+                                const Stretch& clear) {
   const Point place = MiddleOf(card, player);
   const std::vector<Frame> frames = FramesAround(hands, player, place.y, t);
   const std::optional<uint32_t> track = TrackTo(frames, place, t);
   std::vector<ArmSight> sights;
   for (const Frame& frame : frames) {
+    if (!clear.Holds(frame.t)) continue;
     for (const Arm& arm : frame.arms) {
       const bool his = track
                            ? arm.hand->track == track

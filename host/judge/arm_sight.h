@@ -9,6 +9,7 @@
 #include "host/base/side.h"
 #include "host/base/time.h"
 #include "host/judge/hand_track.h"
+#include "host/judge/mixed_hands.h"
 
 namespace kimari::judge {
 
@@ -25,9 +26,11 @@ struct ArmSight {
 // Of the hand of `player` that touched `card` at t, by time: the frames on its
 // way there and while it lies there. Not those in which it runs together with
 // the other player's, in which two of his hands are over the court and none is
-// known to be this one, or in which too little of an arm is seen.
+// known to be this one, in which too little of an arm is seen, or which are not
+// in `clear`.
 std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
-                                const Box& card, HostTime t);
+                                const Box& card, HostTime t,
+                                const Stretch& clear = kAlways);
 
 // The track of that hand. Nothing where no arm of his, or more than one, is
 // seen to lead to the card then.

@@ -8,6 +8,7 @@
 
 #include "host/base/certainty.h"
 #include "host/base/court.h"
+#include "host/judge/mixed_hands.h"
 
 namespace kimari::judge {
 namespace {
@@ -116,7 +117,11 @@ bool TooFar(const Felt& a, const Felt& b) {
 class Telling {
  public:
   Telling(const HandTrack& hands, Side player, std::span<const Felt> felt)
-      : hands_(hands), seen_(hands, player), player_(player), felt_(felt) {}
+      : hands_(hands),
+        seen_(hands, player),
+        mixed_(hands, player),
+        player_(player),
+        felt_(felt) {}
 
   std::vector<Stroke> Tell(ArmMemory& arms) {
     for (size_t i = 0; i < felt_.size(); ++i) Place(i);
@@ -143,7 +148,8 @@ class Telling {
     std::optional<uint32_t> track = ArmAt(hands_, player_, felt.card, felt.at);
     const std::set<uint32_t> moving = seen_.MovingAt(felt.at);
     if (!track && moving.size() == 1) track = *moving.begin();
-    const bool untold = !track && seen_.AnyTogether(moving);
+    const bool untold =
+        mixed_.At(felt.at) || (!track && seen_.AnyTogether(moving));
     for (size_t i = strokes_.size(); i-- > 0;) {
       Stroke& stroke = strokes_[i].stroke;
       if (felt.at - felt_[stroke.felt.back()].at >= kOneStroke ||
@@ -153,8 +159,9 @@ class Telling {
       const bool too_far =
           std::any_of(stroke.felt.begin(), stroke.felt.end(),
                       [&](size_t other) { return TooFar(felt, felt_[other]); });
+      const bool mixed = mixed_.Between(felt_[stroke.felt.back()].at, felt.at);
       stroke.felt.push_back(touch);
-      stroke.untold = stroke.untold || too_far;
+      stroke.untold = stroke.untold || too_far || mixed;
       if (!strokes_[i].track) strokes_[i].track = track;
       return;
     }
@@ -173,9 +180,10 @@ class Telling {
                      [&](size_t i) { return felt_[i].certainty >= kLikely; });
     stroke.landed = landed == stroke.felt.end() ? stroke.felt.front() : *landed;
     const Felt& felt = felt_[stroke.landed];
-    if (!stroke.untold) {
-      one.sights = ArmSights(hands_, player_, felt.card, felt.at);
-    }
+    if (stroke.untold) return;
+    one.sights = ArmSights(hands_, player_, felt.card, felt.at,
+                           mixed_.ClearAround(felt.at));
+    stroke.untold = one.sights.empty() && !one.track && mixed_.TwoAbout();
   }
 
   void TellHand(size_t stroke, ArmMemory& arms) {
@@ -216,7 +224,8 @@ class Telling {
   bool MayBeOneHand(const One& one, const One& other) const {
     const HostTime a = felt_[one.stroke.landed].at;
     const HostTime b = felt_[other.stroke.landed].at;
-    return seen_.MayHaveSwapped(*one.track, *other.track, std::min(a, b),
+    return mixed_.Between(std::min(a, b), std::max(a, b)) ||
+           seen_.MayHaveSwapped(*one.track, *other.track, std::min(a, b),
                                 std::max(a, b));
   }
 
@@ -233,6 +242,7 @@ class Telling {
 
   const HandTrack& hands_;
   HandsSeen seen_;
+  MixedHands mixed_;
   Side player_;
   std::span<const Felt> felt_;
   std::vector<One> strokes_;

@@ -41,12 +41,14 @@ class Watching {
             court::Point ends, double from, double to) {
     hands_.push_back({track, player, shoulder, begins, ends, from, to});
   }
-  // It comes to this place from 150 mm nearer to its player within 60 ms, is
-  // there at `down` and stays until `until`.
+  // It comes to this place from outside of the court, 2.5 mm in a ms, is there
+  // at `down` and stays until `until`.
   void Come(uint32_t track, Side player, double shoulder, court::Point at,
             double down, double until) {
-    const double back = player == Side::kA ? -150 : 150;
-    Hand(track, player, shoulder, {at.x, at.y + back}, at, down - 60, down);
+    constexpr double kSpeed = 2.5;
+    const double outside = player == Side::kA ? -340 : 340;
+    const double takes = std::abs(outside - at.y) / kSpeed;
+    Hand(track, player, shoulder, {at.x, outside}, at, down - takes, down);
     Hand(track, player, shoulder, at, at, down, until);
   }
 

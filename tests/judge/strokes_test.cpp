@@ -80,7 +80,8 @@ TEST_F(Strokes, WhatOneHandCannotReachInTimeIsNotTold) {
 
 TEST_F(Strokes, AnArmThatIsLostAndFoundAgainIsOneHand) {
   seen_.Come(1, Side::kA, kRight, On(Side::kA, 5), 700, 760);
-  seen_.Come(2, Side::kA, kRight, On(Side::kA, 8), 830, 1000);
+  seen_.Hand(2, Side::kA, kRight, On(Side::kA, 5), On(Side::kA, 8), 770, 830);
+  seen_.Hand(2, Side::kA, kRight, On(Side::kA, 8), On(Side::kA, 8), 830, 1000);
   Touch(Side::kA, 5, 700);
   Touch(Side::kA, 8, 830);
   EXPECT_EQ(Tell().size(), 1U);
@@ -152,6 +153,18 @@ TEST_F(PastHisOtherHand, TwoThatWereSeenApartAllTheTimeAreTold) {
   seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 1500);
   seen_.Come(2, Side::kA, kLeft, On(Side::kB, 20), 900, 1100);
   EXPECT_GT(LikeliestOtherHand(), 0.99);
+}
+
+// His left hand goes into the right one's outline before either touches.
+TEST_F(PastHisOtherHand, InOneOutlineIsNotToldFromIt) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 860);
+  seen_.Hand(2, Side::kA, kLeft, kRest, kRest, 0, 660);
+  seen_.Hand(1, Side::kA, kRight, On(Side::kB, 20), On(Side::kB, 20), 860,
+             1100);
+  for (const Stroke& stroke : Tell()) {
+    EXPECT_TRUE(stroke.untold);
+    EXPECT_EQ(stroke.other_hand, 0.5);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,220 @@
+#include "host/judge/mixed_hands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "host/base/court.h"
+
+namespace kimari::judge {
+namespace {
+
+constexpr double kOver = 20;  // mm in over his outer line: over the court
+// A hand that comes or goes as fast as that, mm/ms, is seen that far, mm,
+// outside of the line.
+constexpr double kComesIn = 6;
+constexpr double kSeenOutside = 60;
+constexpr double kTwoWide = 200;     // mm across, of more than one arm
+constexpr double kWristBehind = 60;  // mm behind the tip
+constexpr double kBetweenCuts = 10;  // mm, between cuts
+constexpr int kWideCuts = 3;
+
+double HowDeep(Side player, const evidence::Place& place) {
+  const double y = place.y_um * 1e-3;
+  return court::kFar - (player == Side::kA ? -y : y);
+}
+
+// How many cuts across the outline, behind its wrist and over the court, are
+// wider than an arm.
+bool HoldsTwoArms(Side player, const evidence::SeenHand& hand) {
+  const double wrist = HowDeep(player, hand.tip) - kWristBehind;
+  int wide = 0;
+  for (double depth = wrist; depth > 0; depth -= kBetweenCuts) {
+    double left = std::numeric_limits<double>::infinity();
+    double right = -left;
+    for (size_t i = 0; i < hand.outline.size(); ++i) {
+      const evidence::Place& a = hand.outline[i];
+      const evidence::Place& b = hand.outline[(i + 1) % hand.outline.size()];
+      const double from = HowDeep(player, a);
+      const double to = HowDeep(player, b);
+      if ((from < depth) == (to < depth)) continue;
+      const double x =
+          (a.x_um + (depth - from) * (b.x_um - a.x_um) / (to - from)) * 1e-3;
+      left = std::min(left, x);
+      right = std::max(right, x);
+    }
+    if (right - left > kTwoWide) ++wide;
+  }
+  return wide >= kWideCuts;
+}
+
+struct OneSeen {
+  double depth = 0;  // mm in over his outer line
+  bool merged = false;
+  bool two_arms = false;
+};
+
+// One picture: his tracks over the court, and all of his.
+struct Picture {
+  HostTime t;
+  std::map<uint32_t, OneSeen> hands;
+  std::set<uint32_t> tracks;
+};
+
+// Fewer are a piece of an arm that another one crossed.
+constexpr int kPicturesOfAHand = 3;
+
+std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
+  std::map<uint32_t, int> seen_in;
+  for (const HandTrack::Seen& seen : track.Frames()) {
+    for (const evidence::SeenHand& hand : seen.hands) {
+      if (hand.player == player) ++seen_in[hand.track];
+    }
+  }
+  std::vector<Picture> pictures;
+  for (const HandTrack::Seen& seen : track.Frames()) {
+    Picture picture{seen.t, {}, {}};
+    for (const evidence::SeenHand& hand : seen.hands) {
+      if (hand.player != player || seen_in[hand.track] < kPicturesOfAHand) {
+        continue;
+      }
+      picture.tracks.insert(hand.track);
+      const double depth = HowDeep(player, hand.tip);
+      if (depth <= kOver) continue;
+      picture.hands[hand.track] = {depth, hand.merged,
+                                   HoldsTwoArms(player, hand)};
+    }
+    pictures.push_back(std::move(picture));
+  }
+  return pictures;
+}
+
+// Looks through them in their order.
+class Looking {
+ public:
+  explicit Looking(std::span<const Picture> pictures) : pictures_(pictures) {
+    two_about_ = std::ranges::any_of(
+        pictures, [](const Picture& one) { return one.hands.size() > 1; });
+  }
+
+  bool TwoAbout() const { return two_about_; }
+
+  std::vector<Stretch> Mixed() {
+    if (!two_about_) return {};
+    for (size_t k = 0; k < pictures_.size(); ++k) LookAt(k);
+    if (hidden_since_) End(pictures_.back().t);
+    return std::move(mixed_);
+  }
+
+ private:
+  void LookAt(size_t k) {
+    const Picture& now = pictures_[k];
+    const HostTime before = k > 0 ? pictures_[k - 1].t : now.t;
+    const HostTime after =
+        k + 1 < pictures_.size() ? pictures_[k + 1].t : now.t;
+    for (const auto& [id, hand] : now.hands) {
+      if (hand.two_arms || (hand.merged && AnotherAbout(k, id))) {
+        mixed_.push_back({before, after});
+      }
+    }
+    if (now.hands.empty()) {
+      if (hidden_since_) End(now.t);
+      alone_since_ = now.t;
+    }
+    if (k > 0) {
+      const bool came_out = CameOut(k);
+      if (came_out) {
+        if (!hidden_since_) hidden_since_ = alone_since_.value_or(HostTime{});
+        End(now.t);
+      }
+      if (WentIn(k) && !hidden_since_) hidden_since_ = before;
+    }
+  }
+
+  void End(HostTime t) {
+    mixed_.push_back({*hidden_since_, t});
+    hidden_since_.reset();
+  }
+
+  // Another hand of his is over the court in this picture or one beside it.
+  bool AnotherAbout(size_t k, uint32_t id) const {
+    const size_t from = k > 0 ? k - 1 : 0;
+    const size_t to = std::min(k + 1, pictures_.size() - 1);
+    for (size_t i = from; i <= to; ++i) {
+      for (const auto& [other, hand] : pictures_[i].hands) {
+        if (other != id) return true;
+      }
+    }
+    return false;
+  }
+
+  // mm in: what is deeper has not come since the picture before, nor goes until
+  // the next one.
+  double EdgeAt(size_t k) const {
+    const double way =
+        kComesIn * (pictures_[k].t - pictures_[k - 1].t).Milliseconds();
+    return std::max(kOver, way - kSeenOutside);
+  }
+
+  // One that was deep in the court is not in the picture any more.
+  bool WentIn(size_t k) const {
+    const Picture& before = pictures_[k - 1];
+    const Picture& now = pictures_[k];
+    if (now.hands.empty()) return false;
+    return std::ranges::any_of(before.hands, [&](const auto& each) {
+      return each.second.depth > EdgeAt(k) && !now.tracks.contains(each.first);
+    });
+  }
+
+  // One that was not in it is deeper in the court than it can have come since.
+  bool CameOut(size_t k) const {
+    const Picture& before = pictures_[k - 1];
+    const Picture& now = pictures_[k];
+    if (before.hands.empty()) return false;
+    return std::ranges::any_of(now.hands, [&](const auto& each) {
+      return each.second.depth > EdgeAt(k) &&
+             !before.tracks.contains(each.first);
+    });
+  }
+
+  std::span<const Picture> pictures_;
+  bool two_about_ = false;
+  std::optional<HostTime> alone_since_;   // none of his was over the court
+  std::optional<HostTime> hidden_since_;  // one is in another's outline
+  std::vector<Stretch> mixed_;
+};
+
+}  // namespace
+
+MixedHands::MixedHands(const HandTrack& track, Side player) {
+  const std::vector<Picture> pictures = PicturesOf(track, player);
+  Looking looking(pictures);
+  two_about_ = looking.TwoAbout();
+  mixed_ = looking.Mixed();
+}
+
+bool MixedHands::At(HostTime t) const { return Between(t, t); }
+
+bool MixedHands::Between(HostTime from, HostTime to) const {
+  return std::ranges::any_of(mixed_, [&](const Stretch& mixed) {
+    return mixed.from <= to && mixed.to >= from;
+  });
+}
+
+Stretch MixedHands::ClearAround(HostTime t) const {
+  constexpr Duration kInstant = Nanoseconds(1);
+  Stretch clear = kAlways;
+  for (const Stretch& mixed : mixed_) {
+    if (mixed.Holds(t)) return {t, t - kInstant};
+    if (mixed.to < t) clear.from = std::max(clear.from, mixed.to + kInstant);
+    if (mixed.from > t) clear.to = std::min(clear.to, mixed.from - kInstant);
+  }
+  return clear;
+}
+
+}  // namespace kimari::judge

@@ -1,0 +1,106 @@
+#include "host/judge/mixed_hands.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/judge/seen_hands.h"
+
+namespace kimari::judge {
+namespace {
+
+// Two hands of A's.
+class HandsOfOne : public ::testing::Test {
+ protected:
+  MixedHands Look() const { return {seen_.Track(), Side::kA}; }
+  // From outside of the court to a place of his in it, and there until `until`.
+  void Come(uint32_t track, double shoulder, double down, double until) {
+    seen_.Come(track, Side::kA, shoulder, kRest, down, until);
+  }
+  void Lie(uint32_t track, double from, double until) {
+    seen_.Hand(track, Side::kA, kLeft, kOther, kOther, from, until);
+  }
+
+  static constexpr double kRight = 170;
+  static constexpr double kLeft = -170;
+  static constexpr court::Point kRest = {60, -120};
+  static constexpr court::Point kOther = {-150, -150};
+  Watching seen_;
+};
+
+TEST_F(HandsOfOne, ThatComeOverTheLineAreToldApart) {
+  Come(1, kRight, 700, 1500);
+  seen_.Come(2, Side::kA, kLeft, kOther, 900, 1500);
+  const MixedHands mixed = Look();
+  EXPECT_TRUE(mixed.TwoAbout());
+  EXPECT_FALSE(mixed.Between(AtMs(0), AtMs(1500)));
+}
+
+TEST_F(HandsOfOne, OneThatEndsInTheCourtIsInTheOthersOutline) {
+  Come(1, kRight, 700, 1500);
+  Lie(2, 0, 800);
+  const MixedHands mixed = Look();
+  EXPECT_FALSE(mixed.Between(AtMs(0), AtMs(770)));
+  EXPECT_TRUE(mixed.At(AtMs(1400)));
+}
+
+TEST_F(HandsOfOne, OneThatBeginsInTheCourtWasInTheOthersOutline) {
+  Come(1, kRight, 700, 1500);
+  Lie(2, 800, 1500);
+  const MixedHands mixed = Look();
+  EXPECT_TRUE(mixed.At(AtMs(700)));
+  EXPECT_FALSE(mixed.Between(AtMs(830), AtMs(1500)));
+}
+
+TEST_F(HandsOfOne, AreToldApartAgainOnceBothHaveLeft) {
+  Come(1, kRight, 400, 600);
+  Lie(2, 0, 500);
+  Come(3, kRight, 1000, 1500);
+  Lie(4, 1200, 1200);
+  EXPECT_TRUE(Look().At(AtMs(550)));
+  EXPECT_FALSE(Look().At(AtMs(1000)));
+}
+
+TEST_F(HandsOfOne, MayBeMixedAroundWhereTheCameraMarksIt) {
+  Come(1, kRight, 700, 1500);
+  Lie(2, 0, 1500);
+  seen_.Mix(Side::kA, 800, 900);
+  const Stretch before = Look().ClearAround(AtMs(700));
+  EXPECT_LT(before.to, AtMs(800));
+  EXPECT_GT(before.to, AtMs(750));
+  EXPECT_GT(Look().ClearAround(AtMs(1200)).from, AtMs(890));
+  EXPECT_FALSE(Look().ClearAround(AtMs(850)).Holds(AtMs(850)));
+}
+
+TEST_F(HandsOfOne, AnOutlineWiderThanAnArmHoldsTwo) {
+  HandTrack track;
+  for (double ms = 0; ms < 500; ms += 16.667) {
+    evidence::HandsSeen frame;
+    frame.at = {AtMs(ms), Milliseconds(1)};
+    frame.hands = {SeenArm(1, Side::kA, kRight, kRest)};
+    if (ms < 200) {
+      frame.hands.push_back(SeenArm(2, Side::kA, kLeft, kOther));
+    } else {
+      for (evidence::Place& corner : frame.hands[0].outline) {
+        if (corner.x_um < 60'000) corner.x_um -= 160'000;
+      }
+    }
+    track.Take(frame);
+  }
+  EXPECT_FALSE(MixedHands(track, Side::kA).At(AtMs(150)));
+  EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(300)));
+}
+
+TEST_F(HandsOfOne, APieceOfAnArmForAPictureIsNoHand) {
+  Come(1, kRight, 700, 1500);
+  Lie(2, 800, 817);
+  EXPECT_FALSE(Look().TwoAbout());
+  EXPECT_FALSE(Look().Between(AtMs(0), AtMs(1500)));
+}
+
+TEST_F(HandsOfOne, OneThatIsFoundAgainUnderAnotherNumberIsOne) {
+  Come(1, kRight, 700, 800);
+  seen_.Hand(2, Side::kA, kRight, kRest, kRest, 800, 1500);
+  EXPECT_FALSE(Look().Between(AtMs(0), AtMs(1500)));
+}
+
+}  // namespace
+}  // namespace kimari::judge
