@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "host/base/html_text.h"
 #include "host/mat/header_pins.h"
 #include "host/mat/svg_writer.h"
 
@@ -281,7 +282,7 @@ std::string Html(const MatTemplate& drawn, const PadMap& map) {
       "html, body {{ margin: 0 }}\n"
       "svg {{ display: block; break-after: page }}\n"
       "svg:last-child {{ break-after: auto }}\n</style></head><body>\n",
-      Escaped(map.name), drawn.tiling.paper_width, drawn.tiling.paper_height);
+      HtmlText(map.name), drawn.tiling.paper_width, drawn.tiling.paper_height);
   for (const TemplatePage& page : drawn.pages) html += page.svg;
   return html + "</body></html>\n";
 }

@@ -2,6 +2,8 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include "host/base/html_text.h"
+
 namespace kimari::mat {
 namespace {
 
@@ -23,29 +25,6 @@ std::string Stroke(const SvgWriter::Pen& pen) {
 }
 
 }  // namespace
-
-std::string Escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 void SvgWriter::Line(double x1, double y1, double x2, double y2,
                      const Pen& pen) {
@@ -77,7 +56,7 @@ void SvgWriter::Text(double x, double y, std::string_view text,
       "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" "
       "fill=\"{}\"{}>{}</text>\n",
       Mm(x), Mm(y), Mm(letters.size), letters.anchor, letters.colour, turn,
-      Escaped(text));
+      HtmlText(text));
 }
 
 void SvgWriter::OpenWindow(const std::string& name, double x, double y,
@@ -85,7 +64,7 @@ void SvgWriter::OpenWindow(const std::string& name, double x, double y,
   body_ += fmt::format(
       "<clipPath id=\"{0}\"><rect x=\"{1}\" y=\"{2}\" width=\"{3}\" "
       "height=\"{4}\"/></clipPath>\n<g clip-path=\"url(#{0})\">\n",
-      Escaped(name), Mm(x), Mm(y), Mm(width), Mm(height));
+      HtmlText(name), Mm(x), Mm(y), Mm(width), Mm(height));
 }
 
 void SvgWriter::OpenMoved(double x, double y, double scale) {

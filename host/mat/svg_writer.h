@@ -6,9 +6,6 @@
 
 namespace kimari::mat {
 
-// `text` as it may stand in SVG or HTML.
-std::string Escaped(std::string_view text);
-
 class SvgWriter {
  public:
   struct Pen {

@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "host/base/html_text.h"
 #include "host/rules/paper.h"
 
 namespace kimari::rules {
@@ -41,44 +42,21 @@ table { border-collapse: collapse; width: 100%; }
 p { margin: 0.8mm 0; }
 )css";
 
-std::string Safe(std::string_view text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
-
 std::string Row(const char* label, const std::string& safe) {
   return std::string("<tr><td>") + label + "</td><td>" + safe + "</td></tr>\n";
 }
 
 std::string PaperHead(const RulesPaper& paper) {
   const BookText& text = paper.text;
-  return "<h1>" + Safe(text.title.ja) + " <span lang=en>" +
-         Safe(text.title.en) + "</span></h1>\n<table class=head>" +
+  return "<h1>" + HtmlText(text.title.ja) + " <span lang=en>" +
+         HtmlText(text.title.en) + "</span></h1>\n<table class=head>" +
          Row("規則の版 <span lang=en>rules</span>",
-             Safe(text.edition.ja) + "<br><span lang=en>" +
-                 Safe(text.edition.en) + "</span>") +
+             HtmlText(text.edition.ja) + "<br><span lang=en>" +
+                 HtmlText(text.edition.en) + "</span>") +
          Row("解釈文の版 <span lang=en>wording</span>",
-             Safe(paper.wording) + " &emsp; " + Safe(paper.program)) +
+             HtmlText(paper.wording) + " &emsp; " + HtmlText(paper.program)) +
          Row("照合番号 <span lang=en>sum</span>",
-             "<span class=sum>" + Safe(paper.sum) +
+             "<span class=sum>" + HtmlText(paper.sum) +
                  "</span> &ensp; 競技の得点記録に同じ番号が印刷される <span "
                  "lang=en>the score sheet of the match prints the "
                  "same</span>") +
@@ -90,18 +68,19 @@ std::string OptionRow(const OptionInfo& option) {
   const Text value = TextOfValue(option, option.value);
   const auto said = [&](const std::string& title) {
     return std::string(changed ? "<span class=mark>◆ </span>" : "") + "<b>" +
-           Safe(title) + "</b> ";
+           HtmlText(title) + "</b> ";
   };
   return std::string("<tr") + (changed ? " class=changed" : "") +
-         "><td class=ja>" + said(option.title.ja) + Safe(value.ja) +
-         "</td><td class=en lang=en>" + said(option.title.en) + Safe(value.en) +
-         "</td><td class=from>" + Safe(option.rule) + "。" +
-         Safe(option.source.ja) + " <span lang=en>" + Safe(option.source.en) +
-         "</span></td></tr>\n";
+         "><td class=ja>" + said(option.title.ja) + HtmlText(value.ja) +
+         "</td><td class=en lang=en>" + said(option.title.en) +
+         HtmlText(value.en) + "</td><td class=from>" + HtmlText(option.rule) +
+         "。" + HtmlText(option.source.ja) + " <span lang=en>" +
+         HtmlText(option.source.en) + "</span></td></tr>\n";
 }
 
 std::string PartHead(const Text& name) {
-  return "<tr><th>" + Safe(name.ja) + "</th><th lang=en>" + Safe(name.en) +
+  return "<tr><th>" + HtmlText(name.ja) + "</th><th lang=en>" +
+         HtmlText(name.en) +
          "</th><th>典拠 <span lang=en>source</span></th></tr>\n";
 }
 
@@ -114,9 +93,9 @@ std::string OptionRows(const RulesPaper& paper) {
   html +=
       PartHead({"Read one way here, without an option", "選択によらない解釈"});
   for (const FixedReading& fixed : paper.text.fixed) {
-    html += "<tr><td class=ja>" + Safe(fixed.text.ja) +
-            "</td><td class=en lang=en>" + Safe(fixed.text.en) +
-            "</td><td class=from>" + Safe(fixed.rule) + "</td></tr>\n";
+    html += "<tr><td class=ja>" + HtmlText(fixed.text.ja) +
+            "</td><td class=en lang=en>" + HtmlText(fixed.text.en) +
+            "</td><td class=from>" + HtmlText(fixed.rule) + "</td></tr>\n";
   }
   return html + "</table>\n";
 }
@@ -138,7 +117,7 @@ std::string Boxes() {
 
 std::string PaperHtml(const RulesPaper& paper) {
   return "<!DOCTYPE html>\n<html lang=ja><head><meta charset=utf-8>\n<title>" +
-         Safe(paper.text.title.ja) + "</title>\n<style>" +
+         HtmlText(paper.text.title.ja) + "</title>\n<style>" +
          std::string(kPaperStyle) + "</style></head>\n<body>\n" +
          PaperHead(paper) + OptionRows(paper) + Boxes() + "</body></html>\n";
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "host/base/html_text.h"
 #include "host/sheet/desk_words.h"
 #include "host/sheet/formats.h"
 #include "host/sheet/line_text.h"
@@ -12,45 +13,19 @@ namespace {
 
 using rules::Text;
 
-std::string Escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : Shown(text)) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      case '\'':
-        safe += "&#39;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
-
 // Japanese and English, one beside the other.
 std::string Both(const Text& text) {
-  if (text.ja == text.en) return Escaped(text.en);
-  return fmt::format("{} <span class=en lang=en>{}</span>", Escaped(text.ja),
-                     Escaped(text.en));
+  if (text.ja == text.en) return HtmlText(text.en);
+  return fmt::format("{} <span class=en lang=en>{}</span>", HtmlText(text.ja),
+                     HtmlText(text.en));
 }
 // What was done, by whom and why; names and reasons once, as they were written.
 std::string Said(const Entry& entry) {
   std::string html =
-      fmt::format("{} — {}({})", Both(entry.summary), Escaped(entry.said.by),
+      fmt::format("{} — {}({})", Both(entry.summary), HtmlText(entry.said.by),
                   Both(Label(entry.said.role)));
   if (!entry.said.reason.empty()) {
-    html += fmt::format(": 「{}」", Escaped(entry.said.reason));
+    html += fmt::format(": 「{}」", HtmlText(entry.said.reason));
   }
   return html;
 }
@@ -71,7 +46,7 @@ std::string Head(const Sheet& sheet) {
       "<table class=head><tr>";
   for (const Side side : kBothSides) {
     html += fmt::format("<td class=player><b>{}</b> {}</td>", Letter(side),
-                        Escaped(sheet.players[side]));
+                        HtmlText(sheet.players[side]));
   }
   const Text result = ResultText(sheet);
   html += fmt::format(
@@ -83,7 +58,7 @@ std::string Head(const Sheet& sheet) {
     html += fmt::format(
         "<p class=warn>記録の欠落 <span class=en lang=en>Missing: {}</span>"
         "</p>\n",
-        Escaped(missing));
+        HtmlText(missing));
   }
   for (const Text& off : sheet.start_off) {
     html += fmt::format(
@@ -94,7 +69,7 @@ std::string Head(const Sheet& sheet) {
     html += fmt::format(
         "<p>このまま認める <span class=en lang=en>let stand by</span>: {}"
         "</p>\n",
-        Escaped(*sheet.let_stand_by));
+        HtmlText(*sheet.let_stand_by));
   }
   if (sheet.practice_touches > 0) {
     html += fmt::format(
@@ -124,14 +99,14 @@ std::string RowOf(const Sheet& sheet, const Line& line) {
       fmt::format("<tbody class=\"{}\"><tr>", line.is_void ? "void" : "");
   html += Td(std::to_string(line.reading), "num");
   html += Td(std::to_string(line.card), "num small");
-  html += Td(Escaped(line.kimariji), "kimariji");
-  html += Td(named == sheet.cards.end() ? "" : Escaped(named->second.torifuda),
+  html += Td(HtmlText(line.kimariji), "kimariji");
+  html += Td(named == sheet.cards.end() ? "" : HtmlText(named->second.torifuda),
              "small torifuda");
   html += Td(Both(OutcomeText(line)), take ? "take" : "notake");
-  html += Td(Escaped(MarginText(line)), "num");
+  html += Td(HtmlText(MarginText(line)), "num");
   html += Td(FaultsOf(line, Side::kA), "mark") +
           Td(FaultsOf(line, Side::kB), "mark");
-  html += Td(Escaped(SendsText(sheet, line)), "sends");
+  html += Td(HtmlText(SendsText(sheet, line)), "sends");
   html += Td(std::to_string(n.left.a), "mark left") +
           Td(std::to_string(n.left.b), "mark left");
   html += Td(std::to_string(n.stacks.a), "mark small") +
@@ -195,7 +170,8 @@ std::string Incidents(const Sheet& sheet) {
   std::string html = Heading("出来事", "Incidents") + "<table class=list>";
   for (const Incident& incident : sheet.incidents) {
     html += "<tr>" + Td(ClockText(incident.entry.at), "num") +
-            Td(Escaped(incident.player)) + Td(Said(incident.entry)) + "</tr>\n";
+            Td(HtmlText(incident.player)) + Td(Said(incident.entry)) +
+            "</tr>\n";
   }
   return html + "</table>\n";
 }
@@ -205,7 +181,7 @@ std::string Box(const char* ja, const char* en, const std::string& name,
   return fmt::format(
       "<td><div class=who>{} <span class=en lang=en>{}</span> {}</div>"
       "<div class=line></div><div class=done>{}</div></td>",
-      ja, en, Escaped(name), signed_by);
+      ja, en, HtmlText(name), signed_by);
 }
 
 std::string Signatures(const Sheet& sheet) {
@@ -216,7 +192,7 @@ std::string Signatures(const Sheet& sheet) {
       names += names.empty() ? "端末で署名済み <span class=en lang=en>signed "
                                "at the desk</span>: "
                              : ", ";
-      names += Escaped(entry.said.by);
+      names += HtmlText(entry.said.by);
     }
     return names;
   };
@@ -249,7 +225,7 @@ std::string Desk(const Sheet& sheet) {
     }
     html += "<tr>" + Td(std::to_string(entry.number), "num") +
             Td(ClockText(entry.at), "num") + Td(said) +
-            Td(Escaped(entry.sha256.substr(0, 12)), "hash") + "</tr>\n";
+            Td(HtmlText(entry.sha256.substr(0, 12)), "hash") + "</tr>\n";
   }
   html += "</table>\n";
   for (const size_t number : sheet.broken) {
@@ -262,18 +238,18 @@ std::string Desk(const Sheet& sheet) {
   return html + fmt::format(
                     "<p>最後の記入のSHA-256 <span class=en lang=en>of the last "
                     "entry</span>: <span class=hash>{}</span></p>\n",
-                    Escaped(sheet.desk.back().sha256));
+                    HtmlText(sheet.desk.back().sha256));
 }
 
 std::string Order(const Sheet& sheet) {
   std::string html = Heading("読み順の証明", "The order, to be checked");
   html += fmt::format("<p>SHA-256: <span class=hash>{}</span></p>\n",
-                      Escaped(sheet.order_hash));
+                      HtmlText(sheet.order_hash));
   html += sheet.order_seed
               ? fmt::format(
                     "<p>種 <span class=en lang=en>seed</span>: <span "
                     "class=hash>{}</span></p>\n",
-                    Escaped(*sheet.order_seed))
+                    HtmlText(*sheet.order_seed))
               : std::string(
                     "<p>種は終了後に示す <span class=en lang=en>the seed is "
                     "shown once the match has ended</span></p>\n");
@@ -282,8 +258,8 @@ std::string Order(const Sheet& sheet) {
                     "<span class=en lang=en>deck</span>: {}。選択の照合番号 "
                     "<span class=en lang=en>sum of the options</span>: <b "
                     "class=hash>{}</b> <span class=small>{}</span></p>\n",
-                    Escaped(sheet.rules), Escaped(sheet.deck),
-                    Escaped(sheet.options_sum), Escaped(sheet.options));
+                    HtmlText(sheet.rules), HtmlText(sheet.deck),
+                    HtmlText(sheet.options_sum), HtmlText(sheet.options));
 }
 
 }  // namespace
@@ -292,7 +268,7 @@ std::string SheetHtml(const Sheet& sheet) {
   return fmt::format(
              "<!DOCTYPE html>\n<html lang=ja><head><meta charset=utf-8>\n"
              "<title>{} – {}</title>\n<style>{}</style></head>\n<body>\n",
-             Escaped(sheet.players.a), Escaped(sheet.players.b), kStyle) +
+             HtmlText(sheet.players.a), HtmlText(sheet.players.b), kStyle) +
          Head(sheet) + Readings(sheet) + Elsewhere(sheet.end) +
          Incidents(sheet) + Signatures(sheet) + Desk(sheet) + Order(sheet) +
          "</body></html>\n";
