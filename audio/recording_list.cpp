@@ -5,7 +5,6 @@
 #include <set>
 #include <system_error>
 
-#include "audio/track_table.h"
 #include "host/base/foreign_text.h"
 
 namespace kimari::audio {
@@ -95,6 +94,12 @@ std::string Alike(const std::string& reader) {
   return alike;
 }
 
+// What programs that copy CDs write beside the number; `word` as Alike has it.
+bool IsWordForTrack(std::string_view word) {
+  return IsAmong(word, {"track", "tracks", "audiotrack", "audio track",
+                        "cd track", "トラック", "オーディオトラック"});
+}
+
 class Listing {
  public:
   Listing(fs::path folder, TrackTable tracks)
@@ -120,18 +125,13 @@ class Listing {
       if (list_.files.contains(key)) {
         PassOver(in_folder, Why::kCopy);
       } else {
-        Enter(in_folder, key, name.reader);
+        Enter(in_folder, key, name);
       }
     }
-    if (!tracks_.reader().empty()) {
-      list_.readers = {tracks_.reader()};
-    } else {
-      for (const auto& [alike, reader] : readers_) {
-        if (!reader.empty()) list_.readers.push_back(reader);
-      }
-    }
-    if (list_.readers.empty()) list_.readers = {NameOfFolder()};
+    NameReaders();
     std::ranges::sort(list_.passed_over, {}, &PassedOver::name);
+    std::ranges::stable_sort(list_.tracks, {}, &Track::number);
+    list_.rules = tracks_.rules();
     return std::move(list_);
   }
 
@@ -156,6 +156,11 @@ class Listing {
   void TakeSound(const fs::path& in_folder) {
     const RecordingName name = ReadRecordingName(in_folder);
     const auto key = tracks_.KeyOf(name);
+    if (const auto number = name.part ? name.number : name.track;
+        number && !name.copy) {
+      list_.tracks.push_back(
+          {*number, ShownPath(in_folder), key, name.part.has_value()});
+    }
     if (!key) {
       const bool number = name.number || name.track;
       return PassOver(in_folder, !number           ? Why::kNoNumber
@@ -165,13 +170,15 @@ class Listing {
     if (name.copy) {
       copies_.emplace_back(in_folder, name);
     } else {
-      Enter(in_folder, *key, name.reader);
+      Enter(in_folder, *key, name);
     }
   }
 
   void Enter(const fs::path& in_folder, const RecordingKey& key,
-             const std::string& reader) {
-    readers_.try_emplace(Alike(reader), reader);
+             const RecordingName& name) {
+    auto& readers = name.Key() ? readers_ : titles_;
+    if (!name.reader.empty())
+      readers.try_emplace(Alike(name.reader), name.reader);
     if (!list_.files.emplace(key, folder_ / in_folder).second) {
       list_.doubled.emplace_back(key, folder_ / in_folder);
     }
@@ -179,6 +186,21 @@ class Listing {
 
   void PassOver(const fs::path& in_folder, Why why) {
     list_.passed_over.push_back({ShownPath(in_folder), why});
+  }
+
+  // What stands beside a track's number may be its title: it names the reader
+  // only where it is the same throughout, and more than the word for a track.
+  void NameReaders() {
+    if (!tracks_.reader().empty()) {
+      list_.readers = {tracks_.reader()};
+    } else {
+      const bool titled = readers_.empty() && titles_.size() == 1 &&
+                          !IsWordForTrack(titles_.begin()->first);
+      for (const auto& [alike, reader] : titled ? titles_ : readers_) {
+        list_.readers.push_back(reader);
+      }
+    }
+    if (list_.readers.empty()) list_.readers = {NameOfFolder()};
   }
 
   std::string NameOfFolder() const {
@@ -190,7 +212,8 @@ class Listing {
   fs::path folder_;
   TrackTable tracks_;
   RecordingList list_;
-  std::map<std::string, std::string> readers_;
+  std::map<std::string, std::string> readers_;  // by Alike
+  std::map<std::string, std::string> titles_;   // likewise, of tracks
   std::vector<std::pair<fs::path, RecordingName>> copies_;
 };
 
@@ -205,11 +228,16 @@ std::string_view JapaneseOf(PassedOver::Why why) {
 }
 
 Result<RecordingList> ListRecordings(const fs::path& folder) {
-  const auto inside = Inside(folder, "");
-  if (!inside) return tl::unexpected(inside.error());
   auto tracks = TrackTable::Load(folder / kTracksName);
   if (!tracks) return tl::unexpected(tracks.error());
-  Listing listing(folder, std::move(*tracks));
+  return ListRecordings(folder, std::move(*tracks));
+}
+
+Result<RecordingList> ListRecordings(const fs::path& folder,
+                                     TrackTable tracks) {
+  const auto inside = Inside(folder, "");
+  if (!inside) return tl::unexpected(inside.error());
+  Listing listing(folder, std::move(tracks));
   for (const fs::path& file : *inside) listing.Take(file);
   RecordingList list = std::move(listing).Finish();
   list.empty = inside->empty();

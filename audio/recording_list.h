@@ -4,11 +4,13 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "audio/recording_name.h"
+#include "audio/track_table.h"
 #include "host/base/result.h"
 
 namespace kimari::audio {
@@ -34,6 +36,14 @@ struct PassedOver {
 std::string_view EnglishOf(PassedOver::Why why);
 std::string_view JapaneseOf(PassedOver::Why why);
 
+// A file by its number, and what the table of tracks makes of it.
+struct Track {
+  int number = 0;
+  std::string name;  // from the folder on, as it may be shown
+  std::optional<RecordingKey> key;
+  bool by_name = false;  // its name tells the part: only the poem may change
+};
+
 struct RecordingList {
   // Who reads, as the files' names say, else as the folder is called; more than
   // one where they are of several readers. By name.
@@ -42,7 +52,9 @@ struct RecordingList {
   // Further files of a phrase that is in `files`, which are no copies.
   std::vector<std::pair<RecordingKey, std::filesystem::path>> doubled;
   std::vector<PassedOver> passed_over;  // by name
-  bool empty = false;                   // nothing at all lies in the folder
+  std::vector<Track> tracks;     // by number; no copies, none without a number
+  std::vector<TrackRule> rules;  // of the table of tracks
+  bool empty = false;            // nothing at all lies in the folder
 };
 
 // Looks at names alone, in the folder and in those within it that hold phrases
@@ -53,6 +65,10 @@ struct RecordingList {
 //   poem = 8
 //   part = "lower"  # then each track is a phrase, upper and lower in turn;
 //                   # left out: each is a poem, its part told by its name
+//   alone = true    # or that part of the next poem each
 Result<RecordingList> ListRecordings(const std::filesystem::path& folder);
+// The same by `tracks` in place of the table that lies there.
+Result<RecordingList> ListRecordings(const std::filesystem::path& folder,
+                                     TrackTable tracks);
 
 }  // namespace kimari::audio

@@ -3,12 +3,12 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 #include <system_error>
 #include <utility>
 
 #include "host/base/foreign_text.h"
+#include "host/base/private_file.h"
 #include "host/base/toml_section.h"
 
 namespace kimari::audio {
@@ -16,12 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostTracks = 999;
-
 constexpr std::string_view kTableHead =
     "# Which track is which phrase: from each of these on, to the next.\n"
-    "# With a part (upper, lower) each track is a phrase, in turn; without\n"
-    "# one each number is a poem.\n";
+    "# With a part (upper, lower) each track is a phrase, in turn, or with\n"
+    "# alone = true that part of the next poem; without one each number is\n"
+    "# a poem.\n";
 
 void ReadTrack(const toml::table& from, TomlMistakes& mistakes,
                std::vector<TrackRule>& rules) {
@@ -34,28 +33,26 @@ void ReadTrack(const toml::table& from, TomlMistakes& mistakes,
   int part = 0;
   if (section.Choice("part", part, {"upper", "lower"})) {
     rule.part = part == 0 ? Part::kUpper : Part::kLower;
+    section.Flag("alone", rule.alone);
   }
   section.NoOthers();
   rules.push_back(rule);
 }
 
-std::string ToToml(const std::string& reader,
-                   const std::vector<TrackRule>& rules) {
-  std::string text(kTableHead);
-  if (!reader.empty()) {
-    std::ostringstream line;
-    line << toml::table{{"reader", reader}};
-    text += line.str() + "\n";
+// Nothing is left of one that tells nothing.
+Result<void> Save(const TrackTable& table, const fs::path& file) {
+  if (!table.Empty() || !table.reader().empty()) {
+    const std::string path = file.native();
+    const auto kept = ReplaceFile(path, table.ToToml());
+    if (kept) return {};
+    return Fail(ErrorKind::kFile,
+                ShownPath(file) + kept.error().message.substr(path.size()));
   }
-  for (const TrackRule& rule : rules) {
-    text += fmt::format("\n[[track]]\ntrack = {}\npoem = {}\n", rule.track,
-                        rule.poem);
-    if (rule.part) {
-      text += fmt::format("part = \"{}\"\n",
-                          *rule.part == Part::kUpper ? "upper" : "lower");
-    }
-  }
-  return text;
+  std::error_code trouble;
+  fs::remove(file, trouble);
+  if (!trouble) return {};
+  return Fail(ErrorKind::kFile, ShownPath(file) + ": cannot be written (" +
+                                    trouble.message() + ")");
 }
 
 }  // namespace
@@ -105,6 +102,11 @@ std::optional<RecordingKey> TrackTable::KeyOf(const RecordingName& name) const {
     return RecordingKey{poem, name.part.value_or(Part::kWhole)};
   }
   if (name.part) return name.Key();
+  if (rule->alone) {
+    const int poem = rule->poem + after;
+    if (poem < 0) return std::nullopt;
+    return RecordingKey{poem, *rule->part};
+  }
   // 2 a poem, the joka's first.
   const int phrase = 2 * rule->poem + (*rule->part == Part::kLower) + after;
   if (phrase < 0) return std::nullopt;
@@ -112,30 +114,51 @@ std::optional<RecordingKey> TrackTable::KeyOf(const RecordingName& name) const {
                       phrase % 2 == 0 ? Part::kUpper : Part::kLower};
 }
 
+void TrackTable::Keep(const TrackRule& rule) {
+  Drop(rule.track);
+  rules_.push_back(rule);
+  std::ranges::sort(rules_, {}, &TrackRule::track);
+}
+
+bool TrackTable::Drop(int track) {
+  return std::erase_if(rules_, [&](const TrackRule& rule) {
+           return rule.track == track;
+         }) > 0;
+}
+
+std::string TrackTable::ToToml() const {
+  std::string text(kTableHead);
+  if (!reader_.empty()) {
+    std::ostringstream line;
+    line << toml::table{{"reader", reader_}};
+    text += line.str() + "\n";
+  }
+  for (const TrackRule& rule : rules_) text += "\n" + audio::ToToml(rule);
+  return text;
+}
+
 Result<void> KeepTrackRule(const fs::path& file, const TrackRule& rule) {
   auto table = TrackTable::Load(file);
   if (!table) return tl::unexpected(table.error());
-  std::vector<TrackRule> rules = table->rules();
-  std::erase_if(rules,
-                [&](const TrackRule& old) { return old.track == rule.track; });
-  rules.push_back(rule);
-  std::ranges::sort(rules, {}, &TrackRule::track);
-  const fs::path beside = file.native() + ".new";
-  {
-    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-    out << ToToml(table->reader(), rules) << std::flush;
-    if (!out) {
-      return Fail(ErrorKind::kFile,
-                  ShownPath(file) +
-                      ": cannot be written; is the folder yours, "
-                      "and the disk not full?");
-    }
-  }
-  std::error_code trouble;
-  fs::rename(beside, file, trouble);
-  if (!trouble) return {};
-  return Fail(ErrorKind::kFile, ShownPath(file) + ": cannot be written (" +
-                                    trouble.message() + ")");
+  table->Keep(rule);
+  return Save(*table, file);
+}
+
+Result<void> DropTrackRule(const fs::path& file, int track) {
+  auto table = TrackTable::Load(file);
+  if (!table) return tl::unexpected(table.error());
+  if (!table->Drop(track)) return {};
+  return Save(*table, file);
+}
+
+std::string ToToml(const TrackRule& rule) {
+  std::string text =
+      fmt::format("[[track]]\ntrack = {}\npoem = {}\n", rule.track, rule.poem);
+  if (!rule.part) return text;
+  text += fmt::format("part = \"{}\"\n",
+                      *rule.part == Part::kUpper ? "upper" : "lower");
+  if (rule.alone) text += "alone = true\n";
+  return text;
 }
 
 }  // namespace kimari::audio

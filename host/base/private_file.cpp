@@ -12,6 +12,7 @@ namespace kimari {
 namespace {
 
 constexpr mode_t kOwnerOnly = 0600;
+constexpr mode_t kForAllToRead = 0644;
 
 bool WriteAll(int file, std::string_view text) {
   while (!text.empty()) {
@@ -34,13 +35,12 @@ void SyncFolderOf(const std::string& path) {
   close(fd);
 }
 
-}  // namespace
-
-Result<void> WritePrivate(const std::string& path, const std::string& text) {
+Result<void> WriteWhole(const std::string& path, const std::string& text,
+                        mode_t mode) {
   const std::string beside = path + ".new";
   (void)unlink(beside.c_str());  // of a program that was killed
   const int file =
-      open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly);
+      open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   bool done = file >= 0 && WriteAll(file, text) && fdatasync(file) == 0;
   done = done && std::rename(beside.c_str(), path.c_str()) == 0;
   const int why = errno;
@@ -53,6 +53,16 @@ Result<void> WritePrivate(const std::string& path, const std::string& text) {
   return Fail(ErrorKind::kFile, path + ": cannot be written (" +
                                     std::generic_category().message(why) +
                                     "); make room, or look at its rights");
+}
+
+}  // namespace
+
+Result<void> WritePrivate(const std::string& path, const std::string& text) {
+  return WriteWhole(path, text, kOwnerOnly);
+}
+
+Result<void> ReplaceFile(const std::string& path, const std::string& text) {
+  return WriteWhole(path, text, kForAllToRead);
 }
 
 }  // namespace kimari

@@ -1,4 +1,5 @@
-// A small file that is its owner's alone (mode 0600), and whole or not there.
+// A small file that is whole or not there; its owner's alone, or for all to
+// read.
 #pragma once
 
 #include <string>
@@ -9,6 +10,9 @@ namespace kimari {
 
 // In place of what was there; on the disk once it returns. kFile, naming the
 // file and the cause, where it cannot be written: what was there stays.
+// Mode 0600.
 Result<void> WritePrivate(const std::string& path, const std::string& text);
+// The same of what goes with files that others use: mode 0644.
+Result<void> ReplaceFile(const std::string& path, const std::string& text);
 
 }  // namespace kimari

@@ -55,6 +55,14 @@ TEST_F(ATableOfTracks, BeginsAnewAtEachTrackThatIsTold) {
   EXPECT_EQ(Of(toml, "20.mp3"), (RecordingKey{50, Part::kLower}));
 }
 
+TEST_F(ATableOfTracks, CountsOnePartAloneWhereUpperAndLowerAreApart) {
+  const char* toml =
+      "[[track]]\ntrack = 1\npoem = 1\npart = \"upper\"\nalone = true\n"
+      "[[track]]\ntrack = 101\npoem = 1\npart = \"lower\"\nalone = true\n";
+  EXPECT_EQ(Of(toml, "100.mp3"), (RecordingKey{100, Part::kUpper}));
+  EXPECT_EQ(Of(toml, "103.mp3"), (RecordingKey{3, Part::kLower}));
+}
+
 TEST_F(ATableOfTracks, IsToldByItsLineWhereItIsWrong) {
   EXPECT_THAT(Wrong("[[track]]\ntrack = 1\n"), HasSubstr("poem"));
   EXPECT_THAT(Wrong("[[track]]\ntrack = 1\npoem = 1\npart = \"middle\"\n"),
@@ -71,6 +79,26 @@ TEST_F(ATableOfTracks, KeepsWhatIsToldInPlaceOfWhatWas) {
   ASSERT_EQ(table->rules().size(), 2u);
   EXPECT_EQ(table->rules()[0].part, Part::kLower);
   EXPECT_FALSE(KeepTrackRule("/no/such/folder/t.toml", {}));
+}
+
+TEST_F(ATableOfTracks, LosesARuleThatIsTakenBack) {
+  ASSERT_TRUE(KeepTrackRule(file_, {1, 1, Part::kUpper, true}));
+  ASSERT_TRUE(KeepTrackRule(file_, {101, 1, Part::kLower, true}));
+  ASSERT_TRUE(DropTrackRule(file_, 101));
+  const auto table = TrackTable::Load(file_);
+  ASSERT_TRUE(table);
+  EXPECT_THAT(table->rules(),
+              testing::ElementsAre(TrackRule{1, 1, Part::kUpper, true}));
+  ASSERT_TRUE(DropTrackRule(file_, 1));
+  EXPECT_FALSE(std::filesystem::exists(file_)) << "it would say nothing";
+}
+
+TEST_F(ATableOfTracks, IsKeptInNoFileThatALinkNames) {
+  const auto other = folder_.path() / "other.txt";
+  std::ofstream(other) << "mine";
+  std::filesystem::create_symlink(other, file_.native() + ".new");
+  ASSERT_TRUE(KeepTrackRule(file_, {17, 8, Part::kLower}));
+  EXPECT_EQ(std::filesystem::file_size(other), 4u);
 }
 
 TEST_F(ATableOfTracks, IsReadInShiftJisToo) {
