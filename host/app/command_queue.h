@@ -16,11 +16,11 @@
 
 namespace kimari::app {
 
-// C: a command, a plain value.
-template <typename C>
+// C: a command, a plain value; D: what one that was done comes to.
+template <typename C, typename D = void>
 class CommandQueue {
  public:
-  using Outcome = tl::expected<void, web::Text>;
+  using Outcome = tl::expected<D, web::Text>;
   using Act = std::function<Outcome(const C&)>;
 
   // What is said of commands that came when nobody takes them any more.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/app/reader_json.h"
+#include "host/app/track_press.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
@@ -21,9 +22,9 @@ namespace fs = std::filesystem;
 using cards::CardId;
 using Json = nlohmann::json;
 
-constexpr const char* kWords[] = {"evening", "same", "resume",
-                                  "discard", "sets", "known",
-                                  "set-up",  "look", "check"};
+constexpr const char* kWords[] = {"evening", "same",  "resume", "discard",
+                                  "sets",    "known", "set-up", "look",
+                                  "check",   "tracks"};
 
 tl::unexpected<web::Text> Refused(const Error& error) {
   return tl::unexpected(web::Text{error.message, reader::JapaneseOf(error)});
@@ -33,6 +34,11 @@ tl::unexpected<web::Text> NotUnderstood() {
   return tl::unexpected(
       web::Text{"this was not understood: load the page anew",
                 "通じませんでした。ページを開き直してください"});
+}
+
+tl::unexpected<web::Text> NoSuchReader() {
+  return Refused(
+      {ErrorKind::kUsage, "there is no such reader: look for readers again"});
 }
 
 Json CardsOf(const cards::Deck& deck) {
@@ -84,6 +90,7 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
   if (name == "sets") return ChangeSets(command.body);
   if (name == "known") return ChangeKnown(command.body);
   if (name == "check") return Check(command.body);
+  if (name == "tracks") return TellTracks(command.body);
   if (name == "look") {
     readers_ = reader::FindReaders(options_.places, deck_);
     ++changes_;
@@ -93,18 +100,34 @@ EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
   return {};
 }
 
+const reader::ReaderFolder* EveningDesk::Offered(
+    const std::string& path) const {
+  const auto reader =
+      std::ranges::find(readers_, path, &reader::ReaderFolder::path);
+  return reader == readers_.end() ? nullptr : &*reader;
+}
+
+// Which track is which phrase, in a folder that was offered.
+EveningDesk::Outcome EveningDesk::TellTracks(const std::string& body) {
+  const auto press = TrackPressOf(body);
+  if (!press) return NotUnderstood();
+  const reader::ReaderFolder* reader = Offered(press->reader);
+  if (reader == nullptr) return NoSuchReader();
+  auto done = app::Do(*press, *reader, deck_);
+  if (!done || press->act == TrackPress::Act::kTry) return done;
+  found_.erase(press->reader);  // what was found was of other phrases
+  readers_ = reader::FindReaders(options_.places, deck_);
+  ++changes_;
+  return done;
+}
+
 // `--check`, as on the computer; another one that goes on is left.
 EveningDesk::Outcome EveningDesk::Check(const std::string& body) {
   const Json from = ParseJson(body);
   const auto wanted = from.is_object() ? from.value("reader", Json()) : Json();
-  const auto reader =
-      std::ranges::find_if(readers_, [&](const reader::ReaderFolder& folder) {
-        return wanted == folder.path;
-      });
-  if (reader == readers_.end()) {
-    return Refused(
-        {ErrorKind::kUsage, "there is no such reader: look for readers again"});
-  }
+  const reader::ReaderFolder* reader =
+      wanted.is_string() ? Offered(wanted.get<std::string>()) : nullptr;
+  if (reader == nullptr) return NoSuchReader();
   if (auto begun = check_.Start(PathOf(reader->path).native(), options_.deck,
                                 reader::Evening().rhythm);
       !begun) {

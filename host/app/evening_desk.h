@@ -33,7 +33,8 @@ struct EveningChoice {
 
 class EveningDesk {
  public:
-  using Outcome = tl::expected<void, web::Text>;
+  // JSON where a press asks for some; or why it was refused.
+  using Outcome = tl::expected<std::string, web::Text>;
 
   struct Options {
     reader::Evening first;  // what is offered where nothing was read before
@@ -89,6 +90,9 @@ class EveningDesk {
   Outcome ChangeSets(const std::string& body);
   Outcome ChangeKnown(const std::string& body);
   Outcome Check(const std::string& body);
+  Outcome TellTracks(const std::string& body);
+  // Of those that are offered; null where it is none.
+  const reader::ReaderFolder* Offered(const std::string& path) const;
   nlohmann::json ReadersToJson() const;
   nlohmann::json TroublesToJson() const;
   Outcome Begin(reader::Evening evening);

@@ -42,8 +42,7 @@ web::ReaderView::State StateOf(reader::State state) {
   return Shown::kReady;
 }
 
-CommandQueue<web::ReaderCommand>::Outcome Refused(std::string en,
-                                                  std::string ja) {
+tl::unexpected<web::Text> Refused(std::string en, std::string ja) {
   return tl::unexpected(web::Text{std::move(en), std::move(ja)});
 }
 

@@ -66,7 +66,7 @@ class ReadPage {
   void OnBegun(const reader::InWords& reads, bool resumed, bool reads_again);
 
  private:
-  using Commands = CommandQueue<web::ReaderCommand>;
+  using Commands = CommandQueue<web::ReaderCommand, std::string>;
   ReadPage(const cards::Deck& deck) : deck_(deck) {}
   void Show(const reader::ReadingSession& session);
   void Publish(web::ReaderView now);

@@ -1,5 +1,7 @@
 #include "host/reader/reader_folders.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -84,6 +86,9 @@ std::optional<ReaderFolder> Look(const fs::path& folder,
   reader.tracks = std::ranges::any_of(list->passed_over, [](const auto& file) {
     return file.why == audio::PassedOver::Why::kNoPhrase;
   });
+  reader.rules = list->rules;
+  if (reader.tracks || !reader.rules.empty()) reader.numbered = list->tracks;
+  reader.writable = access(folder.c_str(), W_OK) == 0;
   const auto recordings = audio::Recordings::Of(folder, std::move(*list));
   if (!recordings) {
     reader.wrong = recordings.error();

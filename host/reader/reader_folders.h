@@ -28,6 +28,9 @@ struct ReaderFolder {
   bool marked = false;         // `--check` has kept where its morae begin
   std::optional<Error> wrong;  // why nothing can be read from it
   bool tracks = false;  // numbers without a phrase: a table of tracks would do
+  std::vector<audio::Track> numbered;   // files by number, where that is so or
+  std::vector<audio::TrackRule> rules;  // such a table is there
+  bool writable = true;                 // a table can be kept in the folder
   std::vector<audio::PassedOver> passed_over;
   // The first of what cannot be played or is coarse.
   std::vector<audio::RecordingTrouble> troubles;

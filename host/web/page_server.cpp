@@ -107,6 +107,9 @@ std::string TokenOf(const HttpRequest& request, bool by_address) {
 }
 
 HttpAnswer Reply(const PageServer::Answer& answer) {
+  if (!answer.json.empty()) {
+    return AnswerWith(answer.json, std::string(kJson), answer.status);
+  }
   return AnswerInWords(answer.status, answer.message);
 }
 

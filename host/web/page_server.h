@@ -24,7 +24,8 @@ class PageServer {
   // What a command came to: an HTTP status, 200 when it was done, and why not.
   struct Answer {
     int status = 200;
-    Text message;
+    Text message = {};
+    std::string json = {};  // that was asked for, in place of the message
   };
   // What is said of a name that nobody knows.
   static Answer Nothing();

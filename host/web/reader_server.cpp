@@ -18,10 +18,9 @@ Result<uint16_t> ReaderServer::Start(Options options) {
     page.on_post["/api/" + name] =
         [name, on_command = options.on_command](
             const std::string& body) -> PageServer::Answer {
-      if (const auto done = on_command({name, 0, body}); !done) {
-        return {409, done.error()};
-      }
-      return {};
+      auto done = on_command({name, 0, body});
+      if (!done) return {409, done.error()};
+      return {200, {}, std::move(*done)};
     };
   }
   page.get = [this, beside = options.beside](const std::string& path)

@@ -26,9 +26,11 @@ class ReaderServer {
     std::string token;
     std::string behind;
     const Clock* clock = nullptr;
-    // Does a command of a page; says why not, in both languages. Called on a
-    // worker thread of the server, one at a time.
-    std::function<tl::expected<void, Text>(const ReaderCommand&)> on_command;
+    // Does a command of a page, and gives the JSON that it asked for, mostly
+    // none; says why not, in both languages. Called on a worker thread of the
+    // server, one at a time.
+    std::function<tl::expected<std::string, Text>(const ReaderCommand&)>
+        on_command;
     // Names of commands that bear a body of their own, each taken at
     // "/api/NAME".
     std::vector<std::string> with_body;

@@ -3,10 +3,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <spdlog/fmt/fmt.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "audio/recording_list.h"
 #include "tests/support/program.h"
 
 namespace kimari::app {
@@ -155,6 +157,107 @@ TEST_F(AnEveningDesk, RefusesToGoOnAndToLookWhereThereIsNothing) {
               HasSubstr("no such reader"));
   EXPECT_THAT(Refusal("check", json::array()), HasSubstr("no such reader"));
   EXPECT_FALSE(desk->TakeChoice());
+}
+
+// Files 1 to 8 of a CD, where poem 1's lower phrase is the first.
+class AReaderOfNumbersAlone : public AnEveningDesk {
+ protected:
+  AReaderOfNumbersAlone() {
+    std::filesystem::create_directories(Folder());
+    for (int track = 1; track <= 8; ++track) {
+      std::ofstream(Folder() + fmt::format("/{:02} Track.wav", track)) << "x";
+    }
+    Does("look");
+  }
+  std::string Folder() const { return place.Path("recordings/cd"); }
+  std::string Table() const { return Folder() + "/kimari-tracks.toml"; }
+  json Reader() const { return Offer()["readers"][0]; }
+  json Press(const char* act, int track, int poem, const json& part) const {
+    return {{"reader", Reader()["path"]},
+            {"do", act},
+            {"track", track},
+            {"poem", poem},
+            {"part", part},
+            {"alone", false}};
+  }
+  json Tried(int track, int poem, const json& part) {
+    const auto done =
+        desk->Do({"tracks", 0, Press("try", track, poem, part).dump()});
+    EXPECT_TRUE(done);
+    return done ? json::parse(*done) : json();
+  }
+};
+
+TEST_F(AReaderOfNumbersAlone, IsToldWhatWouldFollowBeforeAnythingIsKept) {
+  const json told = Tried(5, 3, "lower");
+  EXPECT_EQ(told["phrases"], 8);
+  EXPECT_EQ(told["no_upper"], "1, 6-100");
+  EXPECT_EQ(told["lines"][0]["poem"], 1);
+  EXPECT_EQ(told["lines"][0]["part"], "lower");
+  EXPECT_EQ(told["wrong"], json());
+  EXPECT_FALSE(std::filesystem::exists(Table()));
+}
+
+TEST_F(AReaderOfNumbersAlone, CanBeReadFromOnceATrackIsTold) {
+  EXPECT_NE(Reader()["wrong"], json());
+  EXPECT_EQ(Reader()["numbers"],
+            json({{"count", 8}, {"first", 1}, {"last", 8}}));
+  const uint64_t before = desk->Changes();
+  Does("tracks", Press("keep", 5, 3, "lower"));
+  EXPECT_GT(desk->Changes(), before) << "each page is told";
+  EXPECT_EQ(Reader()["rules"][0]["poem"], 3);
+  const auto list = audio::ListRecordings(Folder());
+  ASSERT_TRUE(list);
+  EXPECT_TRUE(list->files.contains({1, audio::Part::kLower}));
+  Does("tracks", Press("drop", 5, 0, {}));
+  EXPECT_FALSE(std::filesystem::exists(Table()));
+}
+
+TEST_F(AReaderOfNumbersAlone, KeepsNoRuleByWhichNothingCouldBeRead) {
+  EXPECT_EQ(Tried(1, 1, {})["phrases"], 0) << "whole poems are not cut";
+  EXPECT_THAT(Refusal("tracks", Press("keep", 1, 1, {})),
+              HasSubstr("no file would be"));
+  EXPECT_FALSE(std::filesystem::exists(Table()));
+}
+
+TEST_F(AReaderOfNumbersAlone, IsToldWhichNumbersThereAre) {
+  EXPECT_THAT(Refusal("tracks", Press("try", 1, 101, "upper")),
+              HasSubstr("no poem 101: write 1 to 100"));
+  EXPECT_THAT(Refusal("tracks", Press("keep", 1000, 1, "upper")),
+              HasSubstr("no track 1000: write 0 to 999"));
+  EXPECT_THAT(Refusal("tracks", Press("keep", -1, 1, "upper")),
+              HasSubstr("no track -1"));
+}
+
+TEST_F(AReaderOfNumbersAlone, SaysWhatToDoWhereItsFolderCannotBeWritten) {
+  std::filesystem::create_directory(Table() + ".new");  // as of a stick
+  const std::string said = Refusal("tracks", Press("keep", 5, 3, "lower"));
+  EXPECT_THAT(said, HasSubstr("copy it into"));
+  EXPECT_THAT(said, HasSubstr("track = 5\npoem = 3\npart = \"lower\"\n"));
+}
+
+TEST_F(AReaderOfNumbersAlone, TakesNoFolderThatWasNotOffered) {
+  json press = Press("keep", 5, 3, "lower");
+  for (const char* folder : {"/tmp", "../cd", ""}) {
+    press["reader"] = folder;
+    EXPECT_THAT(Refusal("tracks", press), HasSubstr("no such reader"));
+  }
+}
+
+TEST_F(AReaderOfNumbersAlone, UnderstandsNothingButNumbersAndParts) {
+  const auto but = [&](const char* name, const json& value) {
+    json press = Press("keep", 5, 3, "lower");
+    press[name] = value;
+    return Refusal("tracks", press);
+  };
+  for (const json& number : {json("5"), json(5.5), json(1e300), json(),
+                             json(18446744073709551615U)}) {
+    EXPECT_THAT(but("track", number), HasSubstr("not understood"));
+  }
+  EXPECT_THAT(but("part", "middle"), HasSubstr("not understood"));
+  EXPECT_THAT(but("do", "burn"), HasSubstr("not understood"));
+  EXPECT_THAT(but("reader", json::array()), HasSubstr("not understood"));
+  EXPECT_FALSE(std::filesystem::exists(Table()));
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ class ReaderServerTest : public testing::Test {
     options.token = token;
     options.clock = &clock_;
     options.on_command =
-        [this](const ReaderCommand& command) -> tl::expected<void, Text> {
+        [this](
+            const ReaderCommand& command) -> tl::expected<std::string, Text> {
       commands_.push_back(command.name);
       if (command.revision != 7) return tl::unexpected(Text{"late", "遅い"});
       return {};

@@ -1,6 +1,6 @@
 // The evening chosen from a phone on the mat: the real program, a real browser.
 import assert from 'node:assert/strict';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
 import {Browser, Evening, chromiumPath, screenshots} from './harness.mjs';
@@ -221,6 +221,66 @@ story('what a reader\'s recordings lack is told before they are read', async (pa
   await picture(page, 'checked-en');
   assert.equal(await page.locator('[data-word="checkAgain"]').count(), 1);
 });
+
+// Tracks of a CD; 17 is poem 8's lower phrase.
+function copyCd(evening, name, first, last) {
+  const folder = join(evening.home, 'recordings', name);
+  mkdirSync(folder, {recursive: true});
+  for (let track = first; track <= last; ++track) {
+    writeFileSync(join(folder, `${track}.wav`), poorRecording(2));
+  }
+  return folder;
+}
+
+story('a CD is read from once one of its tracks is told', async (page, held) => {
+  const folder = copyCd(held.evening, 'club-cd', 15, 30);
+  await page.tap('[data-word="look"]');
+  const row = page.locator('.row.tells', {hasText: 'club-cd'});
+  assert.match(await row.textContent(), /番号だけです（15–30、16個）/);
+  await row.tap();
+  await page.waitForSelector('.follows li');
+  await picture(page, 'tracks-ja');
+  const follows = () => page.textContent('.follows');
+  await page.fill('#track-number', '１７');
+  await page.fill('#poem-number', '101');
+  await page.waitForSelector('.follows .refused');
+  assert.match(await follows(), /歌の番号は1〜100/);
+  assert.equal(await page.getAttribute('#poem-number', 'aria-invalid'), 'true');
+  await picture(page, 'tracks-wrong-ja');
+  await page.fill('#poem-number', '8');
+  await chip(page, '下の句').tap();
+  await page.waitForSelector('.follows li:has-text("8番の下の句")');
+  assert.match(await follows(), /18→ 9番の上の句 はなのいろは/);
+  assert.match(await follows(), /200句のうち16句/);
+  await page.tap('[data-word="keepTracks"]');
+  await page.waitForSelector('.row[aria-pressed="true"]:has-text("club-cd")');
+  assert.match(await page.textContent('.row[aria-pressed="true"]'), /184句なし/);
+  await picture(page, 'tracks-kept-ja');
+  assert.match(readFileSync(join(folder, 'kimari-tracks.toml'), 'utf8'),
+               /track = 17\npoem = 8\npart = "lower"/);
+  // Told wrongly, it is told again.
+  await page.tap('[data-word="tracksAgain"]');
+  await page.locator('.tracks .line', {hasText: '17 →'}).locator('.chip').tap();
+  await page.waitForSelector('.row.tells');
+});
+
+story('by the keyboard, in English and wide, whole poems are told to be cut',
+    async (page, held) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  copyCd(held.evening, 'whole-poems', 1, 4);
+  await page.tap('[data-word="look"]');
+  await page.waitForSelector('.row.tells');
+  await page.focus('.row.tells');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.follows li');
+  await picture(page, 'tracks-en');
+  await page.focus('.parts .chip:has-text("whole poem")');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.follows:has-text("Nothing could be read")');
+  assert.match(await page.textContent('.tracks'), /not cut in two/);
+  assert.ok(await page.isDisabled('[data-word="keepTracks"]'));
+  await picture(page, 'tracks-whole-en');
+}, {query: '?lang=en&theme=dark'});
 
 story('training opens beside the set-up, which keeps what was chosen', async (page) => {
   await chip(page, '青').tap();

@@ -86,10 +86,13 @@ const noAnswer: Text = {
   ja: '応答がありません',
 };
 
-// What the server says to a request. `patienceMs`: for an answer.
-export async function answerTo(
+export type Said<T> = {status: number, told: T} | {status: 0, told: null};
+
+// The JSON that answers a request; status 0 where none comes. `patienceMs`: for
+// an answer.
+async function saidTo<T>(
     path: string, token: string, body?: object, patienceMs = answerMs):
-    Promise<{status: number, message: Text}> {
+    Promise<Said<T>> {
   const headers: Record<string, string> = {};
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body) headers['Content-Type'] = 'application/json';
@@ -102,16 +105,39 @@ export async function answerTo(
       signal: patience.signal,
       ...body && {body: JSON.stringify(body)},
     });
-    const said = await response.json() as {message: string, message_ja: string};
-    return {
-      status: response.status,
-      message: {en: said.message, ja: said.message_ja || said.message},
-    };
+    return {status: response.status, told: await response.json() as T};
   } catch {
-    return {status: 0, message: noAnswer};
+    return {status: 0, told: null};
   } finally {
     clearTimeout(end);
   }
+}
+
+interface InWords {
+  message: string;
+  message_ja: string;
+}
+
+function textOf(said: Said<InWords>): Text {
+  if (said.told === null) return noAnswer;
+  const {message, message_ja} = said.told;
+  return {en: message, ja: message_ja || message};
+}
+
+// What the server says to a request.
+export async function answerTo(
+    path: string, token: string, body?: object, patienceMs = answerMs):
+    Promise<{status: number, message: Text}> {
+  const said = await saidTo<InWords>(path, token, body, patienceMs);
+  return {status: said.status, message: textOf(said)};
+}
+
+// What a press asks for, or what is said against it.
+export async function askFor<T>(path: string, token: string, body: object):
+    Promise<{told: T, wrong: null} | {told: null, wrong: Text}> {
+  const said = await saidTo<T | InWords>(path, token, body);
+  if (said.status === 200) return {told: said.told as T, wrong: null};
+  return {told: null, wrong: textOf(said as Said<InWords>)};
 }
 
 // What it says against one; null where it was done.

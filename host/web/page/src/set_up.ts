@@ -4,12 +4,13 @@ import {byId, make} from './dom.js';
 import {Drawing} from './drawing.js';
 import {ask, fetchJson} from './link.js';
 import {SetUpMakers} from './set_up_makers.js';
+import {TrackForm} from './set_up_tracks.js';
 import {
   cardWord, cardCount, folderState, ingredientNames, minutes, modeNames,
-  orderNames, seconds, voiceNames, words, type SetUpWord,
+  numbersState, orderNames, seconds, voiceNames, words, type SetUpWord,
 } from './set_up_words.js';
 import {
-  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
+  asRead, colours, countOf, hasTracks, hasUnknown, initialsOf, lengthsOf, modes, toggled, wordsOf,
   type Evening, type Ingredient, type OfferedReader, type Offer, type Voice,
 } from './set_up_view.js';
 import type {Settings} from './settings.js';
@@ -30,11 +31,16 @@ export class SetUp extends SetUpMakers {
   private open = new Set<string>(['reader', 'cards']);
   private readonly trembling = new Trembling();
   private asking = false;
+  private keptOf: string | null = null;  // the reader whose tracks were just told
+  private readonly tracks: TrackForm;
 
   private readonly drawing = new Drawing(byId('choices'), () => this.draw());
 
   constructor(private readonly token: string, settings: Readonly<Settings>) {
     super(settings);
+    this.tracks = new TrackForm(
+        settings, token, () => this.openTracks(null),
+        (path, kept) => this.onTracks(path, kept));
   }
 
   // Shown anew from the server; what a person has chosen stays.
@@ -72,6 +78,7 @@ export class SetUp extends SetUpMakers {
     const begin = byId('begin') as HTMLButtonElement;
     begin.textContent = this.word(
         this.changed || offer.newcomer ? 'begin' : 'beginLast');
+    begin.hidden = this.tracksOpen(offer);
     begin.disabled = count.read === 0 && !hasUnknown(evening, offer);
     byId('choices').replaceChildren(
         ...this.broken(offer), this.summary(offer, evening),
@@ -98,6 +105,7 @@ export class SetUp extends SetUpMakers {
     this.evening = {...this.evening, ...change};
     this.changed = true;
     this.said = null;
+    this.keptOf = null;
     this.drawing.now();
   }
 
@@ -120,6 +128,19 @@ export class SetUp extends SetUpMakers {
       await this.fetch();
     }
     this.drawing.now();
+  }
+
+  // A reader that can be read from now is who was meant.
+  private async onTracks(path: string, kept: boolean): Promise<void> {
+    await this.fetch();
+    const reader = this.offer?.readers.find((one) => one.path === path);
+    if (kept && reader && !reader.wrong) this.choose({reader: path});
+    this.keptOf = kept ? path : null;
+    this.drawing.now();
+    if (!kept) return;
+    const chosen = byId('choices').querySelector<HTMLElement>('.row[aria-pressed="true"]');
+    chosen?.focus();
+    chosen?.scrollIntoView({block: 'nearest'});
   }
 
   // In a tab of its own, read as was chosen here, which stays.
@@ -207,18 +228,74 @@ export class SetUp extends SetUpMakers {
       its.addEventListener('click', () => this.choose({reader: path}));
       return its;
     };
+    const chosen = offer.readers.find((reader) => reader.path === evening.reader);
+    const tells = (reader: OfferedReader) => !!reader.wrong && hasTracks(reader);
     const rows = offer.readers.filter((reader) => !reader.wrong).map((reader) =>
       row(reader.path, reader.name, folderState(reader, this.language())));
-    if (rows.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
+    const told = offer.readers.filter(tells);
+    if (rows.length + told.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
     return [
       row('', this.word('voice'), this.word('voiceNote')), ...rows,
+      ...this.kept(), ...told.flatMap((reader) => this.numbered(reader, offer)),
       this.voice(evening),
       this.flag('fill', evening.fill, (fill) => this.choose({fill})),
-      ...this.told(offer.readers.find((reader) => reader.path === evening.reader)),
-      ...this.check(offer.readers.find((reader) => reader.path === evening.reader)),
-      ...this.unusable(offer.readers.filter((reader) => reader.wrong)),
+      ...this.told(chosen), ...this.check(chosen), ...this.tellAgain(chosen, offer),
+      ...this.unusable(offer.readers.filter((reader) => reader.wrong && !tells(reader))),
       this.button('look', () => void this.send('look', {})),
     ];
+  }
+
+  // Seen, and of a reader that is still there.
+  private tracksOpen(offer: Offer): boolean {
+    return this.open.has('reader') && offer.readers.some((reader) => this.tracks.isOpen(reader) && hasTracks(reader));
+  }
+
+  private kept(): HTMLElement[] {
+    if (!this.keptOf) return [];
+    const said = make('p', 'done', this.word('keptTracks'));
+    said.setAttribute('role', 'status');
+    return [said];
+  }
+
+  // A reader that can be read from once it is told which number is which.
+  private numbered(reader: OfferedReader, offer: Offer): HTMLElement[] {
+    const why = reader.rules.length === 0 ? numbersState(reader.numbers, this.language()) :
+        reader.wrong?.[this.language()] ?? '';
+    const its = this.opens(reader, make('b', '', reader.name), make('small', '', why),
+        make('small', 'act', this.word('tracksTell')));
+    its.className = 'row tells';
+    return [its, ...this.form(reader, offer)];
+  }
+
+  // Of the chosen reader, some of whose files were not told, or wrongly.
+  private tellAgain(reader: OfferedReader | undefined, offer: Offer): HTMLElement[] {
+    if (!reader || !hasTracks(reader)) return [];
+    const name = reader.rules.length > 0 ? 'tracksAgain' : 'tracksTell';
+    const its = this.opens(reader, this.word(name));
+    its.dataset['word'] = name;
+    return [its, ...this.form(reader, offer)];
+  }
+
+  private opens(reader: OfferedReader, ...label: (HTMLElement | string)[]): HTMLElement {
+    const its = make('button', '', ...label) as HTMLButtonElement;
+    its.type = 'button';
+    its.setAttribute('aria-expanded', String(this.tracks.isOpen(reader)));
+    its.addEventListener('click', () => this.openTracks(reader));
+    return its;
+  }
+
+  // Shown whole, if it can be, with what opened it; nothing else goes on
+  // meanwhile.
+  private openTracks(reader: OfferedReader | null): void {
+    if (reader) this.tracks.toggle(reader); else this.tracks.close();
+    this.keptOf = null;
+    this.drawing.now();
+    byId('choices').querySelector('[aria-expanded="true"]')?.scrollIntoView({block: 'start'});
+  }
+
+  private form(reader: OfferedReader, offer: Offer): HTMLElement[] {
+    if (!this.tracks.isOpen(reader)) return [];
+    return [this.tracks.element(reader, offer.cards.map((card) => card.card))];
   }
 
   // Of the chosen reader: what cannot be played, what was passed over and why.

@@ -1,6 +1,7 @@
 // What can be chosen for an evening, as the server offers it (mirrors
 // host/app/evening_desk.h and host/reader/evening.h), and what follows from it.
 
+import type {TrackNumbers, TrackRule} from './track_view.js';
 import type {Text} from './view.js';
 
 export interface Evening {
@@ -52,6 +53,9 @@ export interface OfferedReader {
   wrong: Text | null;  // why nothing can be read from it
   told: Text[];        // of files that cannot be played, or were passed over
   tracks: boolean;     // some files tell a number and no phrase
+  numbers: TrackNumbers | null;  // those files
+  rules: TrackRule[];            // told of them by now
+  writable: boolean;             // a rule can be kept in the folder
 }
 
 export interface Finding {
@@ -89,6 +93,11 @@ export interface Offer {
   rig: boolean;  // a match can be played from here
   troubles: (Text & {reader?: string})[];
   broken: {read: number, cards: number, log: string, hash: string} | null;
+}
+
+// Whether its files' numbers are to be told, or were.
+export function hasTracks(reader: OfferedReader): boolean {
+  return reader.numbers !== null && (reader.tracks || reader.rules.length > 0);
 }
 
 export const colours = ['blue', 'pink', 'yellow', 'green', 'orange'];

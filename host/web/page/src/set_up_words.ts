@@ -1,5 +1,6 @@
 // The set-up in both languages.
 import type {Evening, Ingredient, Mode, OfferedReader, Voice} from './set_up_view.js';
+import type {TrackNumbers} from './track_view.js';
 import type {Language, Text} from './view.js';
 
 export const words = {
@@ -16,6 +17,41 @@ export const words = {
   whichVoice: {en: 'Synthetic voice is', ja: '合成音声の高さ'},
   look: {en: 'Look for readers again', ja: '読手を探し直す'},
   unusable: {en: 'Cannot be read from', ja: '読めない録音'},
+  tracksTell: {
+    en: 'Say which number is which phrase',
+    ja: 'どの番号がどの句かを決める',
+  },
+  tracksAgain: {
+    en: 'Change which number is which phrase',
+    ja: '番号と句の対応を直す',
+  },
+  tracksHow: {
+    en: 'Listen to one file and tell its phrase; the others follow by their numbers.',
+    ja: 'どれか1つを聞いて、何番の歌のどちらの句かを書いてください。ほかのファイルは番号順に決まります。',
+  },
+  trackNumber: {en: 'Number of the file', ja: 'ファイルの番号'},
+  poemNumber: {en: 'Number of the poem', ja: '歌の番号'},
+  trackPart: {en: 'It is its', ja: 'どの句'},
+  partUpper: {en: 'upper phrase', ja: '上の句'},
+  partLower: {en: 'lower phrase', ja: '下の句'},
+  partWhole: {en: 'whole poem each', ja: '1つに1首'},
+  nextTracks: {en: 'The next numbers', ja: '次の番号は'},
+  inTurn: {en: 'upper and lower in turn', ja: '上下交互'},
+  upperAlone: {en: 'upper phrases alone', ja: '上だけ'},
+  lowerAlone: {en: 'lower phrases alone', ja: '下だけ'},
+  wholeNote: {
+    en: 'A file that holds a whole poem is not cut in two here. Cut it into one file a phrase (17 upper, 17 lower); where the names tell upper and lower already, this tells the poem.',
+    ja: '1首が丸ごと入ったファイルは、ここでは上下に分けられません。1句ずつのファイルに切り分けてください。名前に上・下が付いているファイルには、これで歌の番号が決まります。',
+  },
+  follows: {en: 'Then', ja: 'こうなります'},
+  keepTracks: {en: 'Keep this', ja: 'これで決める'},
+  close: {en: 'Close', ja: '閉じる'},
+  keptTracks: {en: 'Kept for good in the folder.', ja: 'フォルダに保存しました。次からも使えます。'},
+  notWritable: {
+    en: 'This folder cannot be written (a stick that is read-only, or another user\'s). Copy it into “recordings” on the computer and look for readers again; or write these lines into kimari-tracks.toml in it:',
+    ja: 'このフォルダには書けません（書き込み禁止のUSBメモリか、ほかの人のフォルダ）。パソコンの recordings にフォルダごと写して「読手を探し直す」を押すか、フォルダの kimari-tracks.toml に次の行を書いてください：',
+  },
+  notLikeThis: {en: 'Nothing could be read like this', ja: 'このままでは読めません'},
   check: {en: 'Look at these recordings', ja: 'この録音を調べる'},
   checkAgain: {en: 'Look at them again', ja: 'もう一度調べる'},
   checkNote: {
@@ -140,6 +176,16 @@ export function minutes(value: number, language: Language): string {
 export function cardCount(count: number, language: Language): string {
   if (language === 'ja') return `${count}枚`;
   return count === 1 ? '1 card' : `${count} cards`;
+}
+
+// Of a reader whose files have only numbers: which, in one line.
+export function numbersState(numbers: TrackNumbers | null, language: Language): string {
+  const ja = language === 'ja';
+  if (!numbers) return '';
+  const {count, first, last} = numbers;
+  const which = first === last ? String(first) : `${first}–${last}`;
+  return ja ? `ファイル名が番号だけです（${which}、${count}個）。どの句かを決めると読めます` :
+              `${count === 1 ? '1 file with' : `${count} files with`} only a number (${which}): tell which phrase, then it can be read`;
 }
 
 // What a folder holds, in one line.
