@@ -161,6 +161,39 @@ std::string Plainly(const fs::path& part) {
   return SameWidth(ShownName(part.native()));
 }
 
+constexpr int kTracksOfDisc = 100;  // a CD holds 99 at most
+
+// Of a folder that is a disc of several: "CD1", "Disc 2", "ディスク2".
+std::optional<int> DiscCalled(const std::vector<Word>& words) {
+  constexpr std::array<std::string_view, 5> kDisc = {"cd", "disc", "disk",
+                                                     "ディスク", "vol"};
+  if (words.size() != 2 || words[1].text.size() != 1 ||
+      std::ranges::find(kDisc, words[0].text) == kDisc.end()) {
+    return std::nullopt;
+  }
+  return NumberOf(words[1].text);
+}
+
+// The first number where the name begins with it, else the last one; of
+// "1-02 Track", as iTunes names tracks of several discs, both.
+std::optional<int> TrackOf(const std::vector<Word>& words,
+                           std::string_view stem) {
+  std::optional<int> track;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const auto number = NumberOf(words[i].text);
+    if (!number) continue;
+    track = number;
+    if (i == 0) break;
+  }
+  if (words.size() < 2 || words[0].text.size() != 1 || words[0].begin != 0 ||
+      words[1].text.size() != 2 || stem.substr(1, 1) != "-") {
+    return track;
+  }
+  const auto disc = NumberOf(words[0].text);
+  const auto on_it = NumberOf(words[1].text);
+  return disc && on_it ? *disc * kTracksOfDisc + *on_it : track;
+}
+
 }  // namespace
 
 std::optional<RecordingKey> RecordingName::Key() const {
@@ -183,18 +216,19 @@ RecordingName ReadRecordingName(const fs::path& in_folder) {
     name.copy = true;
   }
   std::vector<Word> words = WordsOf(stem);
-  for (size_t i = 0; i < words.size(); ++i) {
-    const auto number = NumberOf(words[i].text);
-    if (!number) continue;
-    name.track = number;
-    if (i == 0) break;
-  }
+  name.track = TrackOf(words, stem);
   // The folder's words stand before the file's own and name no reader.
   std::string folders;
   for (const fs::path& part : in_folder.parent_path()) {
     folders += Plainly(part) + "/";
   }
-  const std::vector<Word> outer = WordsOf(folders);
+  std::vector<Word> outer = WordsOf(folders);
+  if (const auto disc = DiscCalled(outer)) {
+    outer.clear();
+    if (name.track && *name.track < kTracksOfDisc) {
+      *name.track += *disc * kTracksOfDisc;
+    }
+  }
   for (Word& word : words) word.begin += folders.size();
   words.insert(words.begin(), outer.begin(), outer.end());
 
@@ -236,7 +270,7 @@ bool HoldsPhrases(const fs::path& folder) {
                                return PartCalled(word.text) ||
                                       IsJoka(word.text);
                              }) ||
-         (words.size() == 1 && NumberOf(words[0].text));
+         (words.size() == 1 && NumberOf(words[0].text)) || DiscCalled(words);
 }
 
 bool IsLeftBySystem(const fs::path& file) {

@@ -22,7 +22,8 @@ struct RecordingName {
   std::optional<int> number;
   std::optional<Part> part;
   // The number that a track has: the first one where the name begins with it,
-  // as players write them, else the last one.
+  // as players write them, else the last one. On disc 2 of several ("2-01
+  // Track", "CD2/01") track 1 is 201.
   std::optional<int> track;
   bool copy = false;  // " (1)", " - コピー": a copy of another file
 
@@ -36,7 +37,7 @@ struct RecordingName {
 RecordingName ReadRecordingName(const std::filesystem::path& in_folder);
 
 // Whether a folder within a reader's may hold phrases of his: it is named as a
-// part, the joka, or a poem's number.
+// part, the joka, a poem's number, or a disc of several ("CD1").
 bool HoldsPhrases(const std::filesystem::path& folder);
 
 // What other systems leave beside people's files: "._club.ogg", ".DS_Store",

@@ -163,9 +163,11 @@ std::vector<ReaderFolder> FindReaders(const std::vector<fs::path>& places,
     return whole;
   };
   for (const fs::path& place : places) {
-    if (look(place)) continue;
+    const bool whole = look(place);
     for (const fs::path& folder : Below(place)) {
-      if (!audio::IsLeftBySystem(folder)) look(folder);
+      if (audio::IsLeftBySystem(folder)) continue;
+      if (whole && audio::HoldsPhrases(folder)) continue;  // this reader's
+      look(folder);
     }
   }
   const auto order = [](const ReaderFolder& reader) {

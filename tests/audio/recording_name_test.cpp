@@ -73,6 +73,16 @@ TEST(ReadRecordingName, OfATrackTellsItsNumberAlone) {
   }
 }
 
+TEST(ReadRecordingName, OfATrackTellsTheDiscToo) {
+  for (const char* file : {"2-01 Track 1.m4a", "CD2/01.wav", "Disc 2/1.mp3",
+                           "ディスク２/01 秋.ogg"}) {
+    EXPECT_EQ(ReadRecordingName(file).track, 201) << file;
+    EXPECT_EQ(ReadRecordingName(file).Key(), std::nullopt) << file;
+  }
+  EXPECT_TRUE(HoldsPhrases("CD2"));
+  EXPECT_FALSE(HoldsPhrases("CD 2014"));
+}
+
 TEST(ReadRecordingName, TellsNothingWhereFolderAndFileDisagree) {
   EXPECT_EQ(ReadRecordingName("下の句/r_017_1.wav").Key(), std::nullopt);
 }

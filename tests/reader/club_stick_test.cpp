@@ -1,6 +1,7 @@
 // A club's stick: what Macs, Windows machines and phones leave on it. Each
 // folder is a reader, or it is told why not.
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <map>
@@ -155,6 +156,45 @@ TEST_F(AClubsStick, TakesACdByOneLineOnItsTracks) {
             "[[track]]\ntrack = 17\npoem = 8\npart = \"lower\"\n");
   EXPECT_FALSE(Only().wrong);
   EXPECT_EQ(Only().phrases, 2);
+}
+
+TEST_F(AClubsStick, TakesTitlesOfTracksForNoReaders) {
+  constexpr const char* kOfOne =
+      "[[track]]\ntrack = 1\npoem = 1\npart = \"upper\"\n";
+  for (const char* file : {"天智天皇 01.wav", "持統天皇 02.wav"})
+    Put("cd", file);
+  WriteText(place_ + "/cd/kimari-tracks.toml", kOfOne);
+  EXPECT_EQ(Only().name, "cd");
+  EXPECT_EQ(Only().phrases, 2);
+  Put("other", "Track 1.wav");
+  WriteText(place_ + "/other/kimari-tracks.toml", kOfOne);
+  EXPECT_THAT(Readers(),
+              Contains(testing::Field(&ReaderFolder::name, "other")));
+}
+
+TEST_F(AClubsStick, TakesTwoDiscsForOneReader) {
+  Put("tanaka/CD1", "01.wav");
+  Put("tanaka/CD2", "01.wav");
+  EXPECT_TRUE(Only().tracks);
+  WriteText(place_ + "/tanaka/kimari-tracks.toml",
+            "[[track]]\ntrack = 101\npoem = 1\npart = \"upper\"\n"
+            "[[track]]\ntrack = 201\npoem = 51\npart = \"upper\"\n");
+  EXPECT_FALSE(Only().wrong);
+  EXPECT_EQ(Only().phrases, 2);
+}
+
+TEST_F(AClubsStick, HoldsOtherReadersBesideTheFoldersOfOne) {
+  Put("上の句", "001.wav");
+  Put("tanaka", "tanaka_001_1.wav");
+  EXPECT_THAT(Readers(), SizeIs(2));
+}
+
+TEST_F(AClubsStick, SaysWhereNoTableOfTracksCanBeKept) {
+  Put("cd", "17.wav");
+  EXPECT_TRUE(Only().writable);
+  if (geteuid() == 0) GTEST_SKIP() << "all folders are root's to write";
+  std::filesystem::permissions(place_ + "/cd", std::filesystem::perms(0555));
+  EXPECT_FALSE(Only().writable);
 }
 
 TEST_F(AClubsStick, ListsAReaderNoneOfWhoseFilesCanBePlayed) {

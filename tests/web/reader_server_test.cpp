@@ -22,10 +22,12 @@ class ReaderServerTest : public testing::Test {
     options.host = host;
     options.token = token;
     options.clock = &clock_;
+    options.with_body = {"tracks"};
     options.on_command =
         [this](
             const ReaderCommand& command) -> tl::expected<std::string, Text> {
       commands_.push_back(command.name);
+      if (command.name == "tracks") return R"({"phrases":200})";
       if (command.revision != 7) return tl::unexpected(Text{"late", "遅い"});
       return {};
     };
@@ -67,6 +69,17 @@ TEST_F(ReaderServerTest, WithoutATokenThisMachineSeesAndSteers) {
   EXPECT_THAT(Get("/api/state")->body, HasSubstr("the-hash"));
   EXPECT_EQ(Post(R"({"command":"next","revision":7})")->status, 200);
   EXPECT_THAT(commands_, testing::ElementsAre("next"));
+}
+
+TEST_F(ReaderServerTest, APressThatAsksIsAnsweredForWhoKnowsTheToken) {
+  Listen("0.0.0.0", kToken);
+  const auto ask = [&](const httplib::Headers& headers) {
+    return httplib::Client("127.0.0.1", port_)
+        .Post("/api/tracks", headers, "{}", "application/json");
+  };
+  EXPECT_EQ(ask({})->status, 401);
+  EXPECT_TRUE(commands_.empty());
+  EXPECT_EQ(ask(Bearing(kToken))->body, R"({"phrases":200})");
 }
 
 TEST_F(ReaderServerTest, ARefusalComesBackInBothLanguages) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {load} from './modules.mjs';
 
-const {faultIn, firstGuess, follows, lineText, numberIn, ruleText} = await load('track_view');
+const {faultIn, fileOf, firstGuess, follows, lineText, numberIn, ruleText} = await load('track_view');
 const cards = Array.from({length: 100}, (_, i) => i + 1);
 const trial = (change) => ({
   lines: [], outside: 0, phrases: 16, wanted: 200, no_upper: '1-8, 16-100',
@@ -34,6 +34,11 @@ test('what follows of a number is a phrase as one hears it', () => {
   assert.equal(lineText({...line, poem: null}, 'en'), 'no phrase');
   assert.match(lineText({...line, poem: 101, begins: ''}, 'ja'), /この札にはありません/);
   assert.equal(lineText({...line, poem: 0, part: 'upper', begins: ''}, 'en'), 'joka upper');
+});
+
+test('a file is named where its name is more than its number', () => {
+  assert.equal(fileOf({track: 17, file: '017.wav'}), '');
+  assert.equal(fileOf({track: 201, file: 'CD2/01.wav'}), 'CD2/01');
 });
 
 test('how much the reader then has is told, and what is missing', () => {

@@ -33,6 +33,7 @@ export class SetUp extends SetUpMakers {
   private asking = false;
   private keptOf: string | null = null;  // the reader whose tracks were just told
   private readonly tracks: TrackForm;
+  private opened = false;  // just now, and is to be seen whole
 
   private readonly drawing = new Drawing(byId('choices'), () => this.draw());
 
@@ -93,6 +94,9 @@ export class SetUp extends SetUpMakers {
         this.section('mySets', String(offer.sets.length), () => this.mySets(offer)),
         this.button('training', () => void this.openBeside('drill', '')),
         ...offer.rig ? [this.button('match', () => void this.openBeside('match', 'desk'))] : []);
+    if (!this.opened) return;
+    this.opened = false;
+    byId('choices').querySelector('[aria-expanded="true"]')?.scrollIntoView({block: 'start'});
   }
 
   begin(): Promise<void> {
@@ -289,8 +293,8 @@ export class SetUp extends SetUpMakers {
   private openTracks(reader: OfferedReader | null): void {
     if (reader) this.tracks.toggle(reader); else this.tracks.close();
     this.keptOf = null;
+    this.opened = reader !== null;
     this.drawing.now();
-    byId('choices').querySelector('[aria-expanded="true"]')?.scrollIntoView({block: 'start'});
   }
 
   private form(reader: OfferedReader, offer: Offer): HTMLElement[] {

@@ -7,7 +7,7 @@ import type {OfferedReader} from './set_up_view.js';
 import type {SetUpWord} from './set_up_words.js';
 import type {Settings} from './settings.js';
 import {
-  faultIn, firstGuess, follows, lineText, mostTracks, numberIn, ruleText,
+  faultIn, fileOf, firstGuess, follows, lineText, mostTracks, numberIn, ruleText,
   type TrackRule, type TrackTrial,
 } from './track_view.js';
 import type {Text} from './view.js';
@@ -23,7 +23,8 @@ export class TrackForm extends SetUpMakers {
   private alone = false;
   private cards: number[] = [];
   private writable = true;
-  private trial: TrackTrial | null = null;  // of the numbers as they stand
+  private trial: TrackTrial | null = null;
+  private fresh = false;  // it is of the numbers as they stand
   private refused: Text | null = null;
   private asked = 0;  // counts what was asked, so that the last answer counts
   private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -168,7 +169,7 @@ export class TrackForm extends SetUpMakers {
   private look(ms: number): void {
     const asked = ++this.asked;
     clearTimeout(this.waiting);
-    this.trial = null;
+    this.fresh = false;  // what is shown stays until the next is known
     this.refused = null;
     this.show();
     this.waiting = setTimeout(() => void this.ask(asked), ms);
@@ -181,6 +182,7 @@ export class TrackForm extends SetUpMakers {
         '/api/tracks', this.token, {reader: this.path, do: 'try', ...rule});
     if (asked !== this.asked) return;
     this.trial = told;
+    this.fresh = told !== null;
     this.refused = wrong;
     this.show();
   }
@@ -223,7 +225,7 @@ export class TrackForm extends SetUpMakers {
       this.fields[name]?.setAttribute('aria-invalid', String(fault?.field === name));
     }
     const wrong = fault?.text ?? this.refused;
-    this.keep.disabled = wrong !== null || !this.trial || this.trial.phrases === 0;
+    this.keep.disabled = wrong !== null || !this.fresh || !this.trial?.phrases;
     this.answer.replaceChildren(...wrong ?
         [make('p', 'refused', wrong[this.language()])] :
         this.trial ? this.told(this.trial) : []);
@@ -236,7 +238,7 @@ export class TrackForm extends SetUpMakers {
       make('h3', '', this.word('follows')),
       make('ol', '', ...trial.lines.map((line) => make(
           'li', line.poem === null ? 'none' : '', make('b', '', String(line.track)),
-          make('span', '', `→ ${lineText(line, language)}`)))),
+          make('span', '', `→ ${lineText(line, language)} `, make('small', '', fileOf(line)))))),
       make('p', 'most', most ?? ''),
       ...rest.map((said) => make('p', '', said)),
     ];

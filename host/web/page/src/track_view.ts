@@ -91,6 +91,12 @@ export function lineText(line: TrackLine, language: Language): string {
   return name + (ja ? '（この札にはありません）' : ' (not among these cards)');
 }
 
+// The file's name where it is more than its number.
+export function fileOf(line: TrackLine): string {
+  const bare = line.file.replace(/\.\w+$/, '');
+  return numberIn(bare) === line.track ? '' : bare;
+}
+
 // What the reader would then have, a sentence each; the first tells most.
 export function follows(trial: TrackTrial, language: Language): string[] {
   const ja = language === 'ja';
