@@ -47,8 +47,17 @@ bool HostGuard::Allows(std::string_view host,
   const auto asked = HostNameOf(host);
   if (!asked || !Allows(*asked)) return false;
   if (!behind_ || forwarded_host.empty()) return true;
-  const auto forwarded = HostNameOf(forwarded_host);
-  return forwarded && Allows(*forwarded);
+  // Each proxy in a row adds the name that it was asked under.
+  while (true) {
+    const size_t comma = forwarded_host.find(',');
+    std::string_view one = forwarded_host.substr(0, comma);
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    while (one.ends_with(' ')) one.remove_suffix(1);
+    const auto forwarded = HostNameOf(one);
+    if (!forwarded || !Allows(*forwarded)) return false;
+    if (comma == std::string_view::npos) return true;
+    forwarded_host.remove_prefix(comma + 1);
+  }
 }
 
 bool HostGuard::IsOurs(std::string_view origin, std::string_view host) const {

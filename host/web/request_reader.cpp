@@ -155,8 +155,11 @@ class RequestReader::Parser final : public http::basic_parser<true> {
     if (boost::beast::iequals(name_as_sent, "Last-Event-ID")) {
       return Keep(singles_[3], value);
     }
+    // A list, which may be in several lines; looked at behind a proxy alone.
     if (boost::beast::iequals(name_as_sent, "X-Forwarded-Host")) {
-      return Keep(singles_[4], value);
+      std::string& all = request_.forwarded_host;
+      all += (all.empty() ? "" : ", ") + Copy(value);
+      return;
     }
     switch (name) {
       case http::field::content_length:
@@ -223,11 +226,10 @@ class RequestReader::Parser final : public http::basic_parser<true> {
   size_t taken_ = 0;     // bytes, all
   HttpRequest request_;
   std::optional<Fault> fault_;
-  Single singles_[5] = {{"Origin", &HttpRequest::origin},
+  Single singles_[4] = {{"Origin", &HttpRequest::origin},
                         {"Authorization", &HttpRequest::authorization},
                         {"Content-Type", &HttpRequest::content_type},
-                        {"Last-Event-ID", &HttpRequest::last_event_id},
-                        {"X-Forwarded-Host", &HttpRequest::forwarded_host}};
+                        {"Last-Event-ID", &HttpRequest::last_event_id}};
   size_t fields_ = 0;
   int version_ = 0;
   int lengths_ = 0;

@@ -100,6 +100,17 @@ TEST_F(Guard, UnderNoOther) {
   }
 }
 
+TEST_F(Guard, BehindSeveralProxiesEachOfTheirNamesIsOurs) {
+  const HostGuard guard = Of("127.0.0.1", "https://karuta.example.jp");
+  const auto through = [&](std::string_view names) {
+    return Allows(guard, "127.0.0.1:8470", names);
+  };
+  EXPECT_TRUE(through("karuta.example.jp, karuta.example.jp"));
+  EXPECT_TRUE(through("karuta.example.jp,127.0.0.1:8470"));
+  EXPECT_FALSE(through("karuta.example.jp, evil.example"));
+  EXPECT_FALSE(through("karuta.example.jp,"));
+}
+
 TEST_F(Guard, OfThisMachineAloneAnswersUnderItsLoopbackAlone) {
   const HostGuard guard = Of("127.0.0.1");
   EXPECT_TRUE(Allows(guard, "LOCALHOST:8470"));

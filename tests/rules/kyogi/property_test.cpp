@@ -143,9 +143,11 @@ RC_GTEST_PROP(AnyMatch, LosesNoCardOverPilesCustodyAndCourt, ()) {
 }
 
 // The settlement is net (R-KA-14): cards go one way at most, and as many as the
-// rights differ by, if so many lie there.
+// rights differ by, if so many lie there. (A card that fell to him by the
+// other's other hand is sent for only where the house says so.)
 RC_GTEST_PROP(AnyRuling, SendsTheDifferenceOfTheRights, ()) {
-  const Court court = AnyReading();
+  Court court = AnyReading();
+  court.options.other_hand_sends = true;
   const Ruling r = court.Settled();
   if (r.outcome == Outcome::kNeedsJudge) return;
   PerSide<int> rights{Faults(r, kB), Faults(r, kA)};
