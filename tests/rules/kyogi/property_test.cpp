@@ -182,7 +182,8 @@ RC_GTEST_PROP(AnyRuling, IsOnlySettledWhenDoubtfulTouchesCannotChangeIt, ()) {
     if (doubtful && !answered) {
       const int truth = *rc::gen::inRange(0, 3);
       if (truth == 0) continue;
-      if (truth == 1) c.side = Other(c.side);
+      // Whose touches of the called card are is what `first` says.
+      if (truth == 1 && c.card != court.facts.called) c.side = Other(c.side);
       c.certainty_ppm = 1'000'000;
     }
     resolved.facts.touches.push_back(c);
