@@ -20,7 +20,7 @@ struct InBoth {
   std::string_view japanese;
 };
 // By PassedOver::Why.
-constexpr std::array<InBoth, 8> kWhy = {
+constexpr std::array<InBoth, 10> kWhy = {
     {{"left there by another system", "ほかのパソコンが残したファイルです"},
      {"an archive; unpack it first", "圧縮ファイルです。展開してください"},
      {"no sound file", "音声ファイルではありません"},
@@ -32,7 +32,13 @@ constexpr std::array<InBoth, 8> kWhy = {
       "い"},
      {"no phrase by the table of tracks",
       "トラックの表ではどの句でもありません"},
-     {"a copy; the original is there", "写しです。元のファイルを使います"}}};
+     {"a copy or one more take; another file of this phrase is read",
+      "写しか別テイクです。この句は別のファイルを使います"},
+     {"its name may mean one phrase or another; name it like reader_001_1 (1 "
+      "upper, 2 lower phrase)",
+      "名前が2通りに読めます。reader_001_1（1が上の句、2が下の句）のように名付"
+      "けてください"},
+     {"no poem has its number", "その番号の歌はありません"}}};
 
 std::string Ending(const fs::path& file) {
   std::string ending = file.extension().native();
@@ -105,6 +111,13 @@ class Listing {
   Listing(fs::path folder, TrackTable tracks)
       : folder_(std::move(folder)), tracks_(std::move(tracks)) {}
 
+  // All names first: a copy is told by its original.
+  void Note(const fs::path& in_folder) {
+    if (IsSound(in_folder)) {
+      names_.try_emplace(NameWithoutEnding(in_folder), in_folder);
+    }
+  }
+
   void Take(const fs::path& in_folder) {
     std::error_code none;
     if (IsLeftBySystem(in_folder))
@@ -140,6 +153,7 @@ class Listing {
     if (!HoldsPhrases(in_folder)) return PassOver(in_folder, Why::kFolder);
     const auto inside = Inside(folder_, in_folder);
     if (!inside) return PassOver(in_folder, Why::kFolder);
+    for (const fs::path& file : *inside) Note(file);
     for (const fs::path& file : *inside) {
       if (IsLeftBySystem(file)) {
         PassOver(file, Why::kLeftBySystem);
@@ -155,6 +169,10 @@ class Listing {
 
   void TakeSound(const fs::path& in_folder) {
     const RecordingName name = ReadRecordingName(in_folder);
+    if (IsCopyOfAnother(in_folder, name)) {
+      return PassOver(in_folder, Why::kCopy);
+    }
+    if (name.two_ways) return PassOver(in_folder, Why::kTwoWays);
     const auto key = tracks_.KeyOf(name);
     if (const auto number = name.part ? name.number : name.track;
         number && !name.copy) {
@@ -172,6 +190,19 @@ class Listing {
     } else {
       Enter(in_folder, *key, name);
     }
+  }
+
+  // "001_1 2" beside "001_1", "Track 17 2" beside "Track 17". The joka's files
+  // may be 序歌, 序歌1 and 序歌2.
+  bool IsCopyOfAnother(const fs::path& in_folder,
+                       const RecordingName& name) const {
+    const auto without = NameWithoutDigit(in_folder);
+    const auto beside = without ? names_.find(*without) : names_.end();
+    if (beside == names_.end()) return false;
+    const RecordingName other = ReadRecordingName(beside->second);
+    if (name.Key() && name.number == 0) return false;
+    return other.Key() ? other.part.has_value()
+                       : !name.Key() && other.track && !other.two_ways;
   }
 
   void Enter(const fs::path& in_folder, const RecordingKey& key,
@@ -212,6 +243,7 @@ class Listing {
   fs::path folder_;
   TrackTable tracks_;
   RecordingList list_;
+  std::map<std::string, fs::path> names_;       // by NameWithoutEnding
   std::map<std::string, std::string> readers_;  // by Alike
   std::map<std::string, std::string> titles_;   // likewise, of tracks
   std::vector<std::pair<fs::path, RecordingName>> copies_;
@@ -238,6 +270,7 @@ Result<RecordingList> ListRecordings(const fs::path& folder,
   const auto inside = Inside(folder, "");
   if (!inside) return tl::unexpected(inside.error());
   Listing listing(folder, std::move(tracks));
+  for (const fs::path& file : *inside) listing.Note(file);
   for (const fs::path& file : *inside) listing.Take(file);
   RecordingList list = std::move(listing).Finish();
   list.empty = inside->empty();

@@ -27,7 +27,9 @@ struct PassedOver {
     kNoNumber,      // its name tells no poem
     kNoPhrase,      // a number, but not which phrase: a track
     kNoTrack,       // no track of the table of tracks
-    kCopy,          // the original is there
+    kCopy,          // the original, or another take, is there
+    kTwoWays,       // its name may be of one phrase or of another
+    kNoPoem,        // a number that no poem of the deck has
   };
   std::string name;  // from the folder on, as it may be shown
   Why why = Why::kNoSound;

@@ -54,8 +54,9 @@ std::optional<int> NumberOf(std::string_view word) {
 }
 
 struct Word {
-  std::string text;  // in small letters
-  size_t begin = 0;  // bytes of the name
+  std::string text;       // in small letters
+  size_t begin = 0;       // bytes of the name
+  bool attached = false;  // nothing stands between it and the word before
 };
 
 bool IsSeparator(char32_t c) {
@@ -74,7 +75,7 @@ std::vector<Word> WordsOf(std::string_view name) {
     const std::string letter = Utf8Of(std::u32string_view(&c, 1));
     if (!IsSeparator(c)) {
       if (IsSeparator(before) || IsDigit(c) != IsDigit(before)) {
-        words.push_back({"", at});
+        words.push_back({"", at, !IsSeparator(before)});
       }
       words.back().text += letter;
     }
@@ -85,69 +86,268 @@ std::vector<Word> WordsOf(std::string_view name) {
   return words;
 }
 
-// Takes what says so from the end of a stem.
+// Takes what says so from the end of a stem: " (1)", " - コピー", "のコピー 2",
+// " copy 3", "(another copy)".
 bool TakeCopyMark(std::string& stem) {
-  const auto ends = [&](std::string_view mark) {
-    if (!InSmallLetters(stem).ends_with(mark)) return false;
-    stem.erase(stem.size() - mark.size());
-    return true;
+  constexpr std::array<std::string_view, 6> kMarks = {
+      "のコピー", "コピー", "の複製", "複製", " copy", "_copy"};
+  const auto trim = [](std::string& text) {
+    text.erase(text.find_last_not_of(" -") + 1);
   };
-  const auto trim = [&] { stem.erase(stem.find_last_not_of(" -") + 1); };
   bool copy = false;
   for (;;) {
-    // " (1)", "(2)" behind a name.
-    const size_t open = stem.rfind('(');
-    if (open != std::string::npos && open > 0 && stem.ends_with(')') &&
-        IsDigits(
-            std::string_view(stem).substr(open + 1, stem.size() - open - 2)) &&
-        stem.size() - open <= 4) {
-      stem.erase(open);
-    } else if (!ends("のコピー") && !ends("コピー") && !ends(" copy") &&
-               !ends("- copy")) {
-      return copy;
+    std::string rest = stem;
+    const size_t open = rest.rfind('(');
+    if (open != std::string::npos && open > 0 && rest.ends_with(')')) {
+      const std::string inside = InSmallLetters(rest.substr(open + 1));
+      const bool number = inside.size() <= kMostDigits &&
+                          IsDigits(inside.substr(0, inside.size() - 1));
+      if (!number && inside.find("copy") == std::string::npos &&
+          inside.find("コピー") == std::string::npos) {
+        return copy;
+      }
+      rest.erase(open);
+    } else {
+      const size_t last = rest.find_last_not_of("0123456789");
+      if (last != std::string::npos && rest.size() - last <= kMostDigits) {
+        rest.erase(last + 1);
+        trim(rest);
+      }
+      const std::string small = InSmallLetters(rest);
+      const auto mark = std::ranges::find_if(
+          kMarks, [&](std::string_view m) { return small.ends_with(m); });
+      if (mark == kMarks.end()) return copy;
+      rest.erase(rest.size() - mark->size());
     }
+    trim(rest);
+    stem = std::move(rest);
     copy = true;
-    trim();
   }
 }
 
-// Where in `words` the number and the part stand.
+// And from its beginning: "Copy of ", "コピー ～ ".
+bool TakeCopyMarkBefore(std::string& stem) {
+  constexpr std::array<std::string_view, 4> kMarks = {
+      "copy of ", "コピー ~ ", "コピー 〜 ", "コピー - "};
+  const std::string small = InSmallLetters(stem);
+  for (const std::string_view mark : kMarks) {
+    if (!small.starts_with(mark)) continue;
+    stem.erase(0, mark.size());
+    return true;
+  }
+  return false;
+}
+
+// "テイク2", "take 3", "2回目", wherever it stands.
+bool TakeAwayTake(std::string& stem) {
+  const std::vector<Word> words = WordsOf(stem);
+  for (size_t i = 0; i + 1 < words.size(); ++i) {
+    const std::string& text = words[i].text;
+    const std::string& next = words[i + 1].text;
+    const bool before =
+        (text == "take" || text == "テイク" || text == "ver") && NumberOf(next);
+    if (!before && !(NumberOf(text) && next == "回目")) continue;
+    stem.erase(words[i].begin,
+               words[i + 1].begin + next.size() - words[i].begin);
+    stem.erase(stem.find_last_not_of(" _-(") + 1);
+    return true;
+  }
+  return false;
+}
+
+// The words of a file, its folder's first; where in them number and part stand.
 struct Told {
+  std::vector<Word> words;
+  size_t own = 0;  // from this word on they are the file's
+  bool joka = false;
   std::optional<size_t> number;
   std::optional<size_t> part;
   std::optional<Part> which;
+  bool two_ways = false;  // it may be another phrase too
+
+  // Of the joka too: its number is none of a poem.
+  std::optional<int> Poem() const {
+    if (joka) return 0;
+    return number ? NumberOf(words[*number].text) : std::nullopt;
+  }
+  bool HasPhrase() const { return !two_ways && Poem() && which; }
+  bool IsNumber(size_t at) const {
+    return at >= own && at < words.size() && NumberOf(words[at].text);
+  }
+  // A number that stands by itself, in three digits: of a poem, certainly.
+  bool IsClear(size_t at) const {
+    return words[at].text.size() == 3 && !words[at].attached;
+  }
+  Told& Doubtful() {
+    two_ways = true;
+    return *this;
+  }
 };
 
 // <number> <1|2|a|b> at the end.
-Told TellsByEnd(const std::vector<Word>& words) {
-  if (words.size() < 2) return {};
-  const size_t last = words.size() - 1;
-  const std::string& end = words[last].text;
-  if (!NumberOf(words[last - 1].text)) return {};
-  if (end == "1" || end == "a") return {last - 1, last, Part::kUpper};
-  if (end == "2" || end == "b") return {last - 1, last, Part::kLower};
-  return {};
+void TellByEnd(Told& told) {
+  if (told.words.size() < 2) return;
+  const size_t last = told.words.size() - 1;
+  const std::string& end = told.words[last].text;
+  if (!NumberOf(told.words[last - 1].text)) return;
+  const bool upper = end == "1" || end == "a";
+  if (!upper && end != "2" && end != "b") return;
+  told.number = last - 1;
+  told.part = last;
+  told.which = upper ? Part::kUpper : Part::kLower;
 }
 
-// A word for the part anywhere, and the last number.
-Told TellsByWord(const std::vector<Word>& words) {
-  Told told;
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (const auto part = PartCalled(words[i].text)) {
-      told.part = i;
-      told.which = part;
+// Which of several numbers is the poem's: the one of three digits, the one at
+// the part's word, the only one. Nothing where it may be one or the other.
+std::optional<size_t> PoemAmong(const Told& told,
+                                const std::vector<size_t>& numbers) {
+  const auto only = [&](const auto& may_be) {
+    std::optional<size_t> found;
+    for (const size_t at : numbers) {
+      if (!may_be(at)) continue;
+      if (found && told.words[*found].text != told.words[at].text) {
+        return std::optional<size_t>();
+      }
+      found = at;
     }
-    if (NumberOf(words[i].text)) told.number = i;
+    return found;
+  };
+  if (numbers.size() == 1) return numbers.front();
+  if (const auto clear = only([&](size_t at) { return told.IsClear(at); })) {
+    return clear;
+  }
+  const auto alone = [&](size_t at) { return !told.words[at].attached; };
+  if (told.part && *told.part >= told.own) {
+    const bool before = *told.part > 0 && told.IsNumber(*told.part - 1);
+    const bool after = told.IsNumber(*told.part + 1);
+    if (before && !after) return *told.part - 1;
+    if (before) return std::nullopt;
+    const bool free_before = std::ranges::any_of(
+        numbers, [&](size_t at) { return at < *told.part && alone(at); });
+    if (after && free_before) return std::nullopt;
+    if (after) return *told.part + 1;
+  }
+  return only(alone);
+}
+
+Told Tell(const std::vector<Word>& folder, const std::string& stem) {
+  Told told;
+  told.words = folder;
+  told.own = folder.size();
+  const std::vector<Word> words = WordsOf(stem);
+  told.words.insert(told.words.end(), words.begin(), words.end());
+  std::vector<size_t> numbers;
+  TellByEnd(told);
+  const bool by_end = told.which.has_value();
+  for (size_t i = 0; i < told.words.size(); ++i) {
+    told.joka = told.joka || IsJoka(told.words[i].text);
+    if (told.IsNumber(i)) numbers.push_back(i);
+    const auto part = PartCalled(told.words[i].text);
+    if (!part) continue;
+    if (told.which && *told.which != *part) return told.Doubtful();
+    told.which = part;
+    if (!by_end) told.part = i;
+  }
+  if (told.joka) {  // 序歌1
+    if (!told.which && !numbers.empty()) {
+      const std::string& text = told.words[numbers.back()].text;
+      if (text == "1") told.which = Part::kUpper;
+      if (text == "2") told.which = Part::kLower;
+      if (told.which) told.part = numbers.back();
+    }
+    return told;
+  }
+  if (by_end) {
+    const bool clear = told.IsClear(*told.number);
+    for (const size_t at : numbers) {
+      if (!clear && told.IsClear(at)) return told.Doubtful();
+    }
+  } else if (!numbers.empty()) {
+    told.number = told.which ? PoemAmong(told, numbers) : std::nullopt;
+    if (!told.which) {
+      const auto clear = std::ranges::find_if(
+          numbers, [&](size_t at) { return told.words[at].text.size() == 3; });
+      told.number = clear == numbers.end() ? numbers.back() : *clear;
+    }
+    if (!told.number) return told.Doubtful();
+  } else {
+    for (size_t i = 0; i < told.own; ++i) {
+      if (!NumberOf(told.words[i].text)) continue;
+      if (told.number) return told.Doubtful();
+      told.number = i;
+    }
+  }
+  // A folder that is a poem's.
+  if (told.which && told.own == 1 && told.number && *told.number > 0 &&
+      !told.IsClear(*told.number) && NumberOf(folder[0].text) &&
+      NumberOf(folder[0].text) != NumberOf(told.words[*told.number].text)) {
+    return told.Doubtful();
   }
   return told;
 }
 
-// <reader>_<NNN>, the first number of three digits that stands by itself.
-std::optional<size_t> ThreeDigits(const std::vector<Word>& words) {
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (words[i].text.size() == 3 && NumberOf(words[i].text)) return i;
+// What a single digit is that stands last, behind the name of a phrase.
+enum class LastDigit { kItsOwn, kOfACopy, kInDoubt };
+
+bool IsSpace(std::string_view between) {
+  return !between.empty() &&
+         between.find_first_not_of(' ') == std::string_view::npos;
+}
+
+// Without a digit at its end and what stands before it; nothing where none is.
+std::optional<std::string> WithoutLastDigit(const std::string& stem) {
+  const std::vector<Word> words = WordsOf(stem);
+  if (words.size() < 2 || words.back().attached ||
+      words.back().text.size() != 1 || !IsDigits(words.back().text)) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  std::string rest = stem.substr(0, words.back().begin);
+  rest.erase(rest.find_last_not_of(" _-~.") + 1);
+  return rest;
+}
+
+LastDigit LastDigitOf(const std::vector<Word>& folder,
+                      const std::string& stem) {
+  const auto rest = WithoutLastDigit(stem);
+  if (!rest) return LastDigit::kItsOwn;
+  const Told told = Tell(folder, *rest);
+  if (!told.HasPhrase() || !told.part) return LastDigit::kItsOwn;
+  const size_t digit = WordsOf(stem).back().begin;
+  // As a Mac names copies: a space and a number from 2 on.
+  const bool as_a_mac = IsSpace(std::string_view(stem).substr(
+                            rest->size(), digit - rest->size())) &&
+                        stem[digit] >= '2';
+  const size_t last = told.words.size() - 1;
+  const Word& part = told.words[*told.part];
+  // The part's own separator is another than the digit's.
+  const bool other_separator =
+      *told.part >= told.own && part.begin > 0 &&
+      (part.attached || rest->at(part.begin - 1) != ' ');
+  if (told.joka) return as_a_mac ? LastDigit::kOfACopy : LastDigit::kInDoubt;
+  const bool of_folder = *told.number < told.own;
+  const bool clear = of_folder || told.IsClear(*told.number);
+  const bool attached = told.words[*told.number].attached;
+  if (!PartCalled(part.text)) {  // "050_1 2"
+    if (as_a_mac && (clear || (other_separator && !attached))) {
+      return LastDigit::kOfACopy;
+    }
+    // "reader1_2_1"
+    if (attached && !clear && !as_a_mac) return LastDigit::kItsOwn;
+    return LastDigit::kInDoubt;
+  }
+  if (*told.part == last) {  // "001上 2"
+    const bool behind = *told.number + 1 == *told.part && part.attached;
+    if (as_a_mac && (clear || (other_separator && !attached))) {
+      return LastDigit::kOfACopy;
+    }
+    if (!of_folder && !attached && (clear || behind)) {
+      return LastDigit::kOfACopy;
+    }
+    return LastDigit::kInDoubt;
+  }
+  // "上の句/017_1", "上_017 2"
+  if (as_a_mac && clear) return LastDigit::kOfACopy;
+  return LastDigit::kItsOwn;
 }
 
 std::string WithoutSeparators(std::string text) {
@@ -206,61 +406,62 @@ std::optional<RecordingKey> RecordingName::Key() const {
 RecordingName ReadRecordingName(const fs::path& in_folder) {
   RecordingName name;
   std::string stem = Plainly(in_folder.stem());
-  std::string original = stem;
-  // A number in brackets may be the only one there is.
-  if (TakeCopyMark(original) &&
-      std::ranges::any_of(WordsOf(original), [](const Word& word) {
-        return NumberOf(word.text).has_value() || IsJoka(word.text);
-      })) {
-    stem = std::move(original);
-    name.copy = true;
-  }
-  std::vector<Word> words = WordsOf(stem);
-  name.track = TrackOf(words, stem);
   // The folder's words stand before the file's own and name no reader.
+  std::vector<Word> folder;
   std::string folders;
   for (const fs::path& part : in_folder.parent_path()) {
     folders += Plainly(part) + "/";
   }
-  std::vector<Word> outer = WordsOf(folders);
-  if (const auto disc = DiscCalled(outer)) {
-    outer.clear();
-    if (name.track && *name.track < kTracksOfDisc) {
-      *name.track += *disc * kTracksOfDisc;
-    }
-  }
-  for (Word& word : words) word.begin += folders.size();
-  words.insert(words.begin(), outer.begin(), outer.end());
+  folder = WordsOf(folders);
+  const auto disc = DiscCalled(folder);
+  if (disc) folder.clear();
 
-  const Told by_word = TellsByWord(words);
-  Told told = TellsByEnd(words);
-  if (told.which && by_word.which && *told.which != *by_word.which) {
-    return name;  // its folder says otherwise
+  // A number in brackets, or a take's, may be the only one there is.
+  std::string original = stem;
+  bool marked = TakeCopyMarkBefore(original);
+  marked = TakeCopyMark(original) || marked;
+  marked = TakeAwayTake(original) || marked;
+  marked = TakeCopyMark(original) || marked;
+  if (marked && (Tell(folder, original).HasPhrase() ||
+                 std::ranges::any_of(WordsOf(original), [](const Word& word) {
+                   return NumberOf(word.text) || IsJoka(word.text);
+                 }))) {
+    stem = std::move(original);
+    name.copy = true;
   }
-  if (!told.number) told = by_word;
-  // Of the joka's files only the beginning is fixed.
-  const auto three = ThreeDigits(words);
-  if (three && !told.which) told.number = three;
-  const bool of_joka =
-      std::ranges::any_of(words, [](const Word& w) { return IsJoka(w.text); });
-  if (told.number) name.number = NumberOf(words[*told.number].text);
-  if (of_joka) name.number = 0;
+  const LastDigit digit = LastDigitOf(folder, stem);
+  if (digit == LastDigit::kOfACopy) {
+    stem = *WithoutLastDigit(stem);
+    name.copy = true;
+  }
+  name.track = TrackOf(WordsOf(stem), stem);
+  if (disc && name.track && *name.track < kTracksOfDisc) {
+    *name.track += *disc * kTracksOfDisc;
+  }
+  const Told told = Tell(folder, stem);
+  name.two_ways = told.two_ways || digit == LastDigit::kInDoubt;
+  if (name.two_ways) return name;
+  name.number = told.Poem();
   name.part = told.which;
-  if (of_joka && !name.part && told.number) {  // 序歌1
-    const auto& text = words[*told.number].text;
-    if (text == "1") name.part = Part::kUpper;
-    if (text == "2") name.part = Part::kLower;
-  }
-  size_t end = folders.size() + stem.size();
-  for (size_t i = outer.size(); i < words.size(); ++i) {
-    if (i != told.number && i != told.part && !IsJoka(words[i].text)) continue;
-    end = words[i].begin;
+  size_t end = stem.size();
+  for (size_t i = told.own; i < told.words.size(); ++i) {
+    if (i != told.number && i != told.part && !IsJoka(told.words[i].text) &&
+        !PartCalled(told.words[i].text)) {
+      continue;
+    }
+    end = told.words[i].begin;
     break;
   }
-  if (end >= folders.size()) {
-    name.reader = WithoutSeparators(stem.substr(0, end - folders.size()));
-  }
+  name.reader = WithoutSeparators(stem.substr(0, end));
   return name;
+}
+
+std::optional<std::string> NameWithoutDigit(const fs::path& in_folder) {
+  return WithoutLastDigit(NameWithoutEnding(in_folder));
+}
+
+std::string NameWithoutEnding(const fs::path& in_folder) {
+  return Plainly(in_folder.parent_path() / in_folder.stem());
 }
 
 bool HoldsPhrases(const fs::path& folder) {

@@ -25,7 +25,12 @@ struct RecordingName {
   // as players write them, else the last one. On disc 2 of several ("2-01
   // Track", "CD2/01") track 1 is 201.
   std::optional<int> track;
-  bool copy = false;  // " (1)", " - コピー": a copy of another file
+  // " (1)", " - コピー", " 2" behind a phrase, "テイク2": a copy of another
+  // file, or one more take.
+  bool copy = false;
+  // It may be read as two phrases, as "17_1_2", or folder and file disagree:
+  // then it tells neither number nor part.
+  bool two_ways = false;
 
   // Nothing where number or part is not told; the joka may be whole.
   std::optional<RecordingKey> Key() const;
@@ -35,6 +40,13 @@ struct RecordingName {
 // "読手-１-上の句.m4a", "上の句/017.mp3", "17/1.wav", "017a.flac". Digits and
 // letters of any width, composed or not, in any encoding of names.
 RecordingName ReadRecordingName(const std::filesystem::path& in_folder);
+
+// The path as it is shown, without the file's ending; and without a digit that
+// stands last and by itself, as what other systems put behind the name of a
+// copy. Nothing where there is none.
+std::string NameWithoutEnding(const std::filesystem::path& in_folder);
+std::optional<std::string> NameWithoutDigit(
+    const std::filesystem::path& in_folder);
 
 // Whether a folder within a reader's may hold phrases of his: it is named as a
 // part, the joka, a poem's number, or a disc of several ("CD1").

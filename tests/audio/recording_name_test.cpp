@@ -31,28 +31,35 @@ constexpr Part kL = Part::kLower;
 
 INSTANTIATE_TEST_SUITE_P(
     AsPeopleHaveThem, NamesOfRecordings,
-    testing::Values(
-        Named{"club_reader_001_1.ogg", "club_reader", 1, kU},
-        Named{"classA_003_2.ogg", "classA", 3, kL},
-        Named{"reader1_100_2.wav", "reader1", 100, kL},
-        Named{"001_1.ogg", "", 1, kU}, Named{"1a.ogg", "", 1, kU},
-        Named{"017B.flac", "", 17, kL},
-        Named{"reader-001-1.mp3", "reader", 1, kU},
-        Named{"reader_1_1.m4a", "reader", 1, kU},
-        Named{"読手_００１_２.wav", "読手", 1, kL},
-        Named{"か\u3099く_5_1.wav", "がく", 5, kU},
-        Named{"reader_005_kami.ogg", "reader", 5, kU},
-        Named{"shimo_005.ogg", "", 5, kL},
-        Named{"稲葉 23 下の句.m4a", "稲葉", 23, kL},
-        Named{"023上.m4a", "", 23, kU}, Named{"上の句/017.mp3", "", 17, kU},
-        Named{"下の句/club_017.mp3", "club", 17, kL},
-        Named{"下の句/club_017_2.mp3", "club", 17, kL},
-        Named{"17/2.wav", "", 17, kL}, Named{"17/上の句.wav", "", 17, kU},
-        Named{"r_000_full.ogg", "r", 0, Part::kWhole},
-        Named{"r_000.ogg", "r", 0, Part::kWhole},
-        Named{"r_000_1.ogg", "r", 0, kU},
-        Named{"序歌.m4a", "", 0, Part::kWhole},
-        Named{"序歌_下の句.m4a", "", 0, kL}, Named{"joka2.m4a", "", 0, kL}));
+    testing::Values(Named{"club_reader_001_1.ogg", "club_reader", 1, kU},
+                    Named{"classA_003_2.ogg", "classA", 3, kL},
+                    Named{"reader1_100_2.wav", "reader1", 100, kL},
+                    Named{"001_1.ogg", "", 1, kU}, Named{"1a.ogg", "", 1, kU},
+                    Named{"017B.flac", "", 17, kL},
+                    Named{"reader-001-1.mp3", "reader", 1, kU},
+                    Named{"reader_1_1.m4a", "reader", 1, kU},
+                    Named{"読手_００１_２.wav", "読手", 1, kL},
+                    Named{"か\u3099く_5_1.wav", "がく", 5, kU},
+                    Named{"reader_005_kami.ogg", "reader", 5, kU},
+                    Named{"shimo_005.ogg", "", 5, kL},
+                    Named{"稲葉 23 下の句.m4a", "稲葉", 23, kL},
+                    Named{"023上.m4a", "", 23, kU},
+                    Named{"reader1_2_1.wav", "reader1", 2, kU},
+                    Named{"reader2_17_kami.wav", "reader2", 17, kU},
+                    Named{"稲葉 2 23上.m4a", "稲葉 2", 23, kU},
+                    Named{"上の句 23 稲葉2.m4a", "", 23, kU},
+                    Named{"club 2 017 2.wav", "club 2", 17, kL},
+                    Named{"上の句/017.mp3", "", 17, kU},
+                    Named{"下の句/club_017.mp3", "club", 17, kL},
+                    Named{"下の句/club_017_2.mp3", "club", 17, kL},
+                    Named{"17/2.wav", "", 17, kL},
+                    Named{"17/上の句.wav", "", 17, kU},
+                    Named{"r_000_full.ogg", "r", 0, Part::kWhole},
+                    Named{"r_000.ogg", "r", 0, Part::kWhole},
+                    Named{"r_000_1.ogg", "r", 0, kU},
+                    Named{"序歌.m4a", "", 0, Part::kWhole},
+                    Named{"序歌_下の句.m4a", "", 0, kL},
+                    Named{"joka2.m4a", "", 0, kL}));
 
 TEST(ReadRecordingName, KnowsACopyByItsMark) {
   for (const char* file :
@@ -63,6 +70,30 @@ TEST(ReadRecordingName, KnowsACopyByItsMark) {
     EXPECT_EQ(name.Key(), (RecordingKey{1, Part::kUpper})) << file;
   }
   EXPECT_FALSE(ReadRecordingName("r_001_1.wav").copy);
+}
+
+TEST(ReadRecordingName, TakesNoCopyOrTakeForAnotherPoem) {
+  for (const char* file :
+       {"001上の句 テイク2.wav", "001上 2.wav", "001_1 2.wav", "001上_2.wav",
+        "club 001 1 2.wav", "1上 2.wav", "001_take2_1.wav",
+        "001上のコピー 2.wav", "Copy of 001_1.wav", "1_1 3.wav",
+        "2回目 001上.wav", "1/上の句 2.wav", "1/1 2.wav", "上の句/001 2.wav",
+        "上の句/club_001 2.wav", "001_1 (another copy).wav",
+        "club2_001_1 copy 2.wav"}) {
+    const RecordingName name = ReadRecordingName(file);
+    EXPECT_TRUE(name.copy) << file;
+    EXPECT_EQ(name.Key(), (RecordingKey{1, Part::kUpper})) << file;
+  }
+}
+
+TEST(ReadRecordingName, TellsNothingWhereItMayBeOnePhraseOrAnother) {
+  for (const char* file :
+       {"050_1_2.wav", "club 17 1 2.wav", "17_上_2.wav", "17/3_1.wav",
+        "下の句/017上.wav", "club_12_1_1.wav", "017 秋 上の句 018.wav",
+        "17 秋 上の句_3.wav", "上の句/2 17.wav"}) {
+    EXPECT_TRUE(ReadRecordingName(file).two_ways) << file;
+    EXPECT_EQ(ReadRecordingName(file).Key(), std::nullopt) << file;
+  }
 }
 
 TEST(ReadRecordingName, OfATrackTellsItsNumberAlone) {

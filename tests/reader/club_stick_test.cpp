@@ -129,6 +129,28 @@ TEST_F(AClubsStick, SaysWhichFilesItPassesOverAndWhy) {
                     Contains(HasSubstr("(1).wav: a copy"))));
 }
 
+TEST_F(AClubsStick, StaysReadableBesideCopiesThatAMacMade) {
+  for (const char* file :
+       {"club_001_2.wav", "club_050_1.wav", "club_050_1 2.wav",
+        "club_050_1_2.wav", "001_2 3.wav", "club_050_2 2.wav"})
+    Put("club", file);
+  const ReaderFolder club = Only();
+  EXPECT_FALSE(club.wrong);
+  EXPECT_EQ(club.name, "club");
+  EXPECT_EQ(club.phrases, 3) << "of the lower phrase only the copy is there";
+  EXPECT_THAT(
+      Said(club),
+      ElementsAre(AllOf(HasSubstr("001_2 3.wav"), HasSubstr("club_050_1 2.wav"),
+                        HasSubstr("club_050_1_2.wav"), HasSubstr(": a copy"))));
+}
+
+TEST_F(AClubsStick, TellsNamesThatMayBeOnePhraseOrAnother) {
+  Put("club", "club_001_1.wav");
+  Put("club", "club_017_1_2.wav");
+  EXPECT_THAT(Said(Only()),
+              ElementsAre(HasSubstr("club_017_1_2.wav: its name may mean")));
+}
+
 TEST_F(AClubsStick, ListsAFolderThatNothingCanBeReadFromWithTheReason) {
   Put("tracks", "Track 17.wav");
   Put("two", "a_001_1.wav");
