@@ -72,10 +72,12 @@ bool IsControl(UChar32 c) {
 }
 
 // What nobody writes, and what a wrong encoding gives.
-bool HoldsNoLetters(const UnicodeString& text) {
+// `nul`: whether U+0000 is one.
+bool HoldsNoLetters(const UnicodeString& text, bool nul = true) {
   for (int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
     const UChar32 c = text.char32At(at);
     const int8_t type = u_charType(c);
+    if (c == 0 && !nul) continue;
     if (IsControl(c) || c == 0xFFFD || type == U_PRIVATE_USE_CHAR ||
         type == U_UNASSIGNED || type == U_SURROGATE) {
       return true;
@@ -110,7 +112,7 @@ bool RatherEuc(const UnicodeString& shift_jis, const UnicodeString& euc) {
 std::optional<ForeignText> Japanese(std::string_view bytes) {
   const auto read = [&](const char* name) {
     auto text = Converted(bytes, name, /*strict=*/true);
-    return text && !HoldsNoLetters(*text) ? text : std::nullopt;
+    return text && !HoldsNoLetters(*text, /*nul=*/false) ? text : std::nullopt;
   };
   const auto shift_jis = read("windows-31j");
   const auto euc = read("EUC-JP");
@@ -129,17 +131,30 @@ std::optional<ForeignText> Jis(std::string_view bytes) {
   return ForeignText{Utf8(*text), Encoding::kJis};
 }
 
-// UTF-16 without a mark: each ASCII letter has a zero beside it.
-std::optional<ForeignText> Wide(std::string_view bytes) {
+// UTF-16 without a mark: each ASCII letter has a zero beside it, so each line
+// end and space. A stray zero makes none of a text that is UTF-8 (`utf8`): that
+// has to be zeros nearly by half.
+std::optional<ForeignText> Wide(std::string_view bytes, bool utf8) {
   if (bytes.size() % 2 != 0) return std::nullopt;
   std::array<size_t, 2> zeros{};
+  std::array<size_t, 2> ends{};  // line ends and spaces with a zero behind them
+  size_t all_ends = 0;           // or before
   for (size_t i = 0; i < bytes.size(); ++i) {
     if (bytes[i] == 0) ++zeros[i % 2];
+    if (bytes[i] != '\n' && bytes[i] != '\r' && bytes[i] != ' ') continue;
+    ++all_ends;
+    if (bytes[i ^ 1U] == 0) ++ends[(i ^ 1U) % 2];
   }
   if (zeros[0] == zeros[1]) return std::nullopt;
-  const bool little = zeros[1] > zeros[0];
+  const size_t side = zeros[1] > zeros[0] ? 1 : 0;
+  const size_t letters = bytes.size() / 2;
+  if (utf8 && (zeros[side] * 5 < letters * 4 || zeros[1 - side] > 0)) {
+    return std::nullopt;
+  }
+  // Half a kanji may look like one.
+  if (!utf8 && ends[side] * 2 < all_ends) return std::nullopt;
   const auto text =
-      Converted(bytes, little ? "UTF-16LE" : "UTF-16BE", /*strict=*/true);
+      Converted(bytes, side == 1 ? "UTF-16LE" : "UTF-16BE", /*strict=*/true);
   if (!text || HoldsNoLetters(*text)) return std::nullopt;
   return ForeignText{Utf8(*text), Encoding::kUtf16};
 }
@@ -203,11 +218,15 @@ ForeignText DecodeText(std::string_view bytes) {
       marked.starts_with("UTF-32")) {
     return Marked(bytes, marked, mark);
   }
+  const bool utf8 = IsUtf8(bytes);
   if (bytes.find('\0') != std::string_view::npos) {
-    if (auto wide = Wide(bytes)) return *wide;
+    if (auto wide = Wide(bytes, utf8)) return *wide;
   }
+  const bool ascii = std::ranges::all_of(
+      bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  if (utf8 && !ascii) return {std::string(bytes), Encoding::kUtf8};
   if (auto jis = Jis(bytes)) return *jis;
-  if (IsUtf8(bytes)) return {std::string(bytes), Encoding::kUtf8};
+  if (utf8) return {std::string(bytes), Encoding::kUtf8};
   if (auto japanese = Japanese(bytes)) return *japanese;
   return {AsUtf8(bytes), Encoding::kNone};
 }
@@ -279,6 +298,10 @@ Result<std::string> ReadText(const std::filesystem::path& file) {
     return fail(
         "its letters are in no encoding that is known (UTF-8, UTF-16, Shift "
         "JIS, EUC-JP); save it as UTF-8");
+  }
+  // Line ends as old Macs and some phones write them.
+  if (text.text.find('\n') == std::string::npos) {
+    std::ranges::replace(text.text, '\r', '\n');
   }
   return std::move(text.text);
 }

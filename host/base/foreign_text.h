@@ -20,10 +20,11 @@ struct ForeignText {
   // kNone: it fits no encoding, and U+FFFD stands for what is no UTF-8.
   Encoding encoding = Encoding::kUtf8;
 };
-// By its mark, else as UTF-16 where it holds zeros, else in the first of UTF-8,
-// JIS, Shift JIS and EUC-JP that all of it fits and that gives letters people
-// write. Few letters may fit Shift JIS and EUC-JP alike: then it is the first,
-// which zips from Windows have. Letters stay composed or not as they were.
+// By its mark, else in the first of UTF-8, JIS, UTF-16, Shift JIS and EUC-JP
+// that all of it fits and that gives letters people write; as UTF-16 first
+// where nearly half of it is zeros. Few letters may fit Shift JIS and EUC-JP
+// alike: then it is the first, which zips from Windows have. Letters stay
+// composed or not as they were.
 ForeignText DecodeText(std::string_view bytes);
 
 // NFC: か and its voicing mark become が. Of text that is no UTF-8 as
@@ -44,8 +45,9 @@ std::string ShownName(std::string_view bytes);
 // Each part by itself: folders may come from other systems than files.
 std::string ShownPath(const std::filesystem::path& path);
 
-// A file of text, decoded. Fails (kFile), naming the file and what to do, where
-// it cannot be read, is larger than 16 MB or fits no encoding.
+// A file of text, decoded; each line ends in \n or \r\n. Fails (kFile), naming
+// the file and what to do, where it cannot be read, is larger than 16 MB or
+// fits no encoding.
 Result<std::string> ReadText(const std::filesystem::path& file);
 
 // A path as text that pages, logs and JSON can carry whole, and back. Parts

@@ -25,6 +25,22 @@ std::string KnownOf(const cards::Deck& deck) {
   return "known-" + deck.id + ".txt";
 }
 
+bool IsThere(const fs::path& file) {
+  std::error_code none;
+  return fs::exists(fs::symlink_status(file, none));
+}
+
+// "sets.txt.unread", "sets.txt.unread-2": whatever was put aside stays.
+fs::path FreeBeside(const fs::path& file) {
+  fs::path aside = file;
+  aside += ".unread";
+  for (int next = 2; IsThere(aside); ++next) {
+    aside = file;
+    aside += ".unread-" + std::to_string(next);
+  }
+  return aside;
+}
+
 }  // namespace
 
 std::optional<fs::path> EveningFolder() {
@@ -89,11 +105,15 @@ Result<void> EveningStore::Write(const char* name, const std::string& text) {
     return made;
   const fs::path file = *folder_ / name;
   // What nobody could read is put aside, not overwritten.
-  if (unread_.erase(name) > 0) {
+  if (unread_.erase(name) > 0 && IsThere(file)) {
     std::error_code trouble;
-    fs::path aside = file;
-    aside += ".unread";
-    fs::rename(file, aside, trouble);
+    fs::rename(file, FreeBeside(file), trouble);
+    if (trouble) {
+      unread_.insert(name);
+      return Fail(ErrorKind::kFile,
+                  ShownPath(file) + ": cannot be put aside (" +
+                      trouble.message() + "); is the folder yours?");
+    }
   }
   return WritePrivate(file.string(), text);
 }

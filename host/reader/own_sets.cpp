@@ -1,8 +1,10 @@
 #include "host/reader/own_sets.h"
 
 #include <algorithm>
+#include <map>
 
 #include "host/base/foreign_text.h"
+#include "host/base/printable.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {
@@ -28,8 +30,12 @@ Result<OwnSets> OwnSets::Parse(std::string_view text, const cards::Deck& deck) {
 
 OwnSets OwnSets::Read(std::string_view text, const cards::Deck& deck) {
   OwnSets sets;
-  const std::string composed = Composed(text);
+  std::string composed = Composed(text);
+  if (composed.find('\n') == std::string::npos) {  // as old Macs end lines
+    std::ranges::replace(composed, '\r', '\n');
+  }
   text = composed;
+  std::map<std::string, int> lines;  // by name
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   for (int line = 1; !text.empty(); ++line) {
     const size_t end = text.find('\n');
@@ -41,16 +47,32 @@ OwnSets OwnSets::Read(std::string_view text, const cards::Deck& deck) {
     std::string why;
     if (equals == std::string_view::npos) {
       why = "write a name, = and the cards, such as 水曜 = む,1-20";
-    } else if (auto kept = sets.Keep(Trim(words.substr(0, equals)),
-                                     Trim(words.substr(equals + 1)), deck);
-               !kept) {
-      why = kept.error().message;
+    } else {
+      why = sets.KeepOfLine(Trim(words.substr(0, equals)),
+                            Trim(words.substr(equals + 1)), deck, line, lines);
     }
     if (why.empty()) continue;
     sets.wrong_.emplace_back(
         whole, "own sets, line " + std::to_string(line) + ": " + why);
   }
   return sets;
+}
+
+std::string OwnSets::KeepOfLine(std::string_view name, std::string_view words,
+                                const cards::Deck& deck, int line,
+                                std::map<std::string, int>& lines) {
+  const std::vector<std::string> written = CardWords(name);
+  const auto before =
+      written.size() == 1 ? lines.find(written[0]) : lines.end();
+  if (before != lines.end()) {
+    return "a set of this name stands in line " +
+           std::to_string(before->second) +
+           " already, which counts; give it another name";
+  }
+  auto kept = Keep(name, words, deck);
+  if (!kept) return kept.error().message;
+  lines.emplace(written[0], line);
+  return "";
 }
 
 std::vector<std::string> OwnSets::Troubles() const {
@@ -61,6 +83,11 @@ std::vector<std::string> OwnSets::Troubles() const {
 
 Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
                            const cards::Deck& deck) {
+  if (Printable(name) != name) {
+    return Fail(ErrorKind::kUsage,
+                "own set: the name holds a character that cannot be seen (" +
+                    Printable(name) + "); write it again");
+  }
   // As CardWords has it: digits of any width are the same.
   const std::vector<std::string> written = CardWords(name);
   if (written.size() != 1 || name.size() > kLongestName ||

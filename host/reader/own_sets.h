@@ -2,6 +2,7 @@
 // each other and merge.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,10 +16,11 @@ namespace kimari::reader {
 class OwnSets {
  public:
   // The text: a set a line, "name = words", the words as ParseCardSet takes
-  // them; "#" begins a remark, empty lines are skipped. A name comes once; one
-  // that comes again replaces the first. Fails (kUsage), naming the line, where
-  // there is no "=", where a name is empty, has a comma or a space in it or is
-  // a word of ParseCardSet itself, or where the words name no cards.
+  // them; "#" begins a remark, empty lines are skipped. Fails (kUsage), naming
+  // the line, where there is no "=", where a name is empty, has a comma, a
+  // space or what cannot be seen in it (controls, marks of direction, joiners),
+  // comes again or is a word of ParseCardSet itself, or where the words name no
+  // cards.
   static Result<OwnSets> Parse(std::string_view text, const cards::Deck& deck);
   // The same of what people keep: a line that Parse would fail on names no set,
   // is told (Troubles), and stays in the text as it was.
@@ -42,6 +44,11 @@ class OwnSets {
   }
 
  private:
+  // Why not; empty where it is kept. `lines`: of the names so far.
+  std::string KeepOfLine(std::string_view name, std::string_view words,
+                         const cards::Deck& deck, int line,
+                         std::map<std::string, int>& lines);
+
   std::vector<std::pair<std::string, std::string>> sets_;   // name, words
   std::vector<std::pair<std::string, std::string>> wrong_;  // line, why
 };

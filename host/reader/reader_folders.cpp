@@ -18,13 +18,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t kMostFolders = 200;  // looked into below one place
+constexpr size_t kMostFolders = 200;   // looked into below one place
+constexpr size_t kMostEntries = 5000;  // of one folder, to find folders among
+constexpr int kDeepest = 3;            // folders below a place
 
+// By name.
 std::vector<fs::path> Below(const fs::path& folder) {
   std::vector<fs::path> found;
   std::error_code trouble;
+  size_t entries = 0;
   for (fs::directory_iterator at(folder, trouble), end;
-       !trouble && at != end && found.size() < kMostFolders;
+       !trouble && at != end && ++entries < kMostEntries;
        at.increment(trouble)) {
     std::error_code none;
     if (at->is_directory(none)) found.push_back(at->path());
@@ -38,6 +42,13 @@ constexpr size_t kNamesTold = 3;
 
 void LookAtFiles(const audio::Recordings& recordings, const cards::Deck& deck,
                  ReaderFolder& reader) {
+  for (const auto& [key, file] : recordings.Files()) {
+    if (key.poem == 0 || deck.Find(static_cast<cards::CardId>(key.poem))) {
+      continue;
+    }
+    reader.passed_over.push_back(
+        {recordings.NameOf(key), audio::PassedOver::Why::kNoPoem});
+  }
   std::vector<audio::RecordingKey> wanted;
   for (const cards::Card& card : deck.cards) {
     wanted.push_back({card.number, audio::Part::kUpper});
@@ -143,33 +154,84 @@ void TellApart(std::vector<ReaderFolder>& readers) {
   }
 }
 
+// The readers below places; each folder is looked at once.
+class Search {
+ public:
+  explicit Search(const cards::Deck& deck) : deck_(deck) {}
+
+  // Level by level, so that what lies deep hides nothing that does not.
+  void Below(const fs::path& place) {
+    std::vector<fs::path> level = {place};
+    std::set<fs::path> entered;  // a link may lead back
+    size_t looked = 0;
+    for (int depth = 0; depth <= kDeepest; ++depth) {
+      std::vector<fs::path> next;
+      for (const fs::path& folder : level) {
+        if (!entered.insert(Real(folder)).second) continue;
+        if (depth > 0 && ++looked > kMostFolders) return TellTooMany(place);
+        const bool reader = Look(folder);
+        if (depth == kDeepest) continue;
+        for (const fs::path& inner : reader::Below(folder)) {
+          if (audio::IsLeftBySystem(inner)) continue;
+          if (reader && audio::HoldsPhrases(inner)) continue;  // this reader's
+          next.push_back(inner);
+        }
+      }
+      level = std::move(next);
+    }
+  }
+
+  std::vector<ReaderFolder> Found() && { return std::move(found_); }
+
+ private:
+  static fs::path Real(const fs::path& folder) {
+    std::error_code none;
+    fs::path real = fs::weakly_canonical(folder, none);
+    return real.empty() ? folder : real;
+  }
+
+  // Whether it is a reader's, and not only a place with sounds in it.
+  bool Look(const fs::path& folder) {
+    const fs::path real = Real(folder);
+    if (const auto before = seen_.find(real); before != seen_.end()) {
+      return before->second;
+    }
+    auto reader = reader::Look(real, deck_);
+    if (!reader) return false;
+    const bool readers = !reader->wrong || reader->tracks;
+    seen_.emplace(real, readers);
+    found_.push_back(std::move(*reader));
+    return readers;
+  }
+
+  void TellTooMany(const fs::path& place) {
+    const fs::path real = Real(place);
+    if (!told_.insert(real).second) return;
+    ReaderFolder reader;
+    reader.path = KeyOf(real);
+    reader.name = ShownPath(real.filename());
+    reader.wrong =
+        Error{ErrorKind::kFile,
+              ShownPath(real) + ": too many folders in it; only the first " +
+                  std::to_string(kMostFolders) +
+                  " were looked at. Name the folder that holds the recordings "
+                  "(--readers)"};
+    found_.push_back(std::move(reader));
+  }
+
+  const cards::Deck& deck_;
+  std::vector<ReaderFolder> found_;
+  std::map<fs::path, bool> seen_;  // what Look found
+  std::set<fs::path> told_;
+};
+
 }  // namespace
 
 std::vector<ReaderFolder> FindReaders(const std::vector<fs::path>& places,
                                       const cards::Deck& deck) {
-  std::vector<ReaderFolder> found;
-  std::set<fs::path> seen;
-  // Whether recordings can be read from it.
-  const auto look = [&](const fs::path& folder) {
-    std::error_code none;
-    fs::path real = fs::weakly_canonical(folder, none);
-    if (real.empty()) real = folder;
-    if (seen.contains(real)) return false;
-    auto reader = Look(real, deck);
-    if (!reader) return false;
-    seen.insert(real);
-    const bool whole = !reader->wrong;
-    found.push_back(std::move(*reader));
-    return whole;
-  };
-  for (const fs::path& place : places) {
-    const bool whole = look(place);
-    for (const fs::path& folder : Below(place)) {
-      if (audio::IsLeftBySystem(folder)) continue;
-      if (whole && audio::HoldsPhrases(folder)) continue;  // this reader's
-      look(folder);
-    }
-  }
+  Search search(deck);
+  for (const fs::path& place : places) search.Below(place);
+  std::vector<ReaderFolder> found = std::move(search).Found();
   const auto order = [](const ReaderFolder& reader) {
     return std::tuple(reader.wrong.has_value(), reader.name, reader.path);
   };

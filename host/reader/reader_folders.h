@@ -40,9 +40,11 @@ struct ReaderFolder {
 // nothing of what other systems leave where a reader can be read from.
 std::vector<InWords> PassedOverInWords(const ReaderFolder& reader);
 
-// The folders below each of `places` that hold recordings, one level deep, and
-// a place itself where it does; by name, each once, those that cannot be read
-// from last: folders with sounds or archives in them, but wrong. A quick look
+// The folders below each of `places` that hold recordings, three levels deep,
+// and a place itself where it does; by name, each once, those that cannot be
+// read from last: folders with sounds or archives in them, but wrong. Below a
+// place 200 folders are looked at, what lies less deep first; where there are
+// more, the place is listed too, and says so. A quick look
 // (0.5 ms a file, of an mp3 or m4a 3 ms), nothing is decoded.
 std::vector<ReaderFolder> FindReaders(
     const std::vector<std::filesystem::path>& places, const cards::Deck& deck);

@@ -79,6 +79,8 @@ constexpr Both kTroubles[] = {
     {"is a word for cards already",
      "その名前は札の指定に使う言葉です。別の名前にしてください"},
     {"own set: a name has", "名前は1〜20字で、空白・読点・=・# は使えません"},
+    {"own set: the name holds",
+     "名前に目に見えない文字があります。書き直してください"},
     {"own sets, line", "セットの文字に誤りがあります"},
     {"nothing was read yet", "まだ何も読んでいません"},
     {"there is no such reader: look for readers again",
@@ -131,6 +133,9 @@ constexpr Both kTroubles[] = {
     {"--joka '", "--joka は序歌の上の句と下の句の回数です。0+0 から 2+2"},
     {"recordings can be played", "再生できる録音がありません"},
     {"a folder (", "フォルダとして読めません"},
+    {"too many folders in it",
+     "フォルダが多すぎて、一部しか見ていません。録音のあるフォルダを --readers "
+     "で指定してください"},
     {"holds two readers", "読手が2人混ざっています。フォルダを分けてください"},
     {"are the same phrase", "同じ句のファイルが2つあります。1つ消してください"},
     {"no recording in it",

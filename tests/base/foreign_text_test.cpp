@@ -51,6 +51,19 @@ TEST(DecodeText, TellsTheEncoding) {
   EXPECT_EQ(DecodeText("\xFF\xFF\x80").encoding, Encoding::kNone);
 }
 
+TEST(DecodeText, AStrayZeroMakesNoOtherEncoding) {
+  using namespace std::string_literals;
+  for (const std::string& list :
+       {"a\0b = 1-5\n"s, "月\0曜 = 1\n"s, "\0"s + kList, "a = 1\0\0\0\n"s}) {
+    EXPECT_EQ(DecodeText(list).text, list);
+    EXPECT_EQ(DecodeText(list + "x").text, list + "x");
+  }
+  const std::string list = "月曜 = む,1-20\0\n火曜 = 青札\n"s;
+  EXPECT_EQ(DecodeText(As("windows-31j", list)).text, list);
+  EXPECT_EQ(DecodeText(As("UTF-16LE", "name = 1-5\n")).text, "name = 1-5\n");
+  EXPECT_EQ(DecodeText("月\x1b$"s).text, "月\x1b$");
+}
+
 TEST(DecodeText, HalfWidthKanaOfShiftJisAreNoKanjiOfEucJp) {
   for (const char* word : {"ﾑｽﾒ", "ｽﾞｷ", "ﾖﾐﾃ", "ｶﾐ_001"}) {
     EXPECT_EQ(DecodeText(As("windows-31j", word)).text, word);
@@ -92,6 +105,7 @@ class ATextFile : public testing::Test {
 
 TEST_F(ATextFile, IsReadOrToldWhyNot) {
   EXPECT_EQ(Read("\xEF\xBB\xBFむ\r\n"), "む\r\n");
+  EXPECT_EQ(Read("む\rめ\r"), "む\nめ\n");
   EXPECT_THAT(Read("\xFF\xFF\x80\x80"),
               testing::AllOf(HasSubstr(file_), HasSubstr("save it as UTF-8")));
   std::filesystem::remove(file_);

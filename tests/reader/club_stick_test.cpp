@@ -211,6 +211,34 @@ TEST_F(AClubsStick, HoldsOtherReadersBesideTheFoldersOfOne) {
   EXPECT_THAT(Readers(), SizeIs(2));
 }
 
+TEST_F(AClubsStick, HoldsReadersAFewFoldersDeep) {
+  Put("2026/春/tanaka", "tanaka_001_1.wav");
+  Put("2026/inaba/上の句", "001.wav");
+  Put("a/b/c/d", "deep_001_1.wav");
+  EXPECT_THAT(Readers(),
+              ElementsAre(testing::Field(&ReaderFolder::name, "inaba"),
+                          testing::Field(&ReaderFolder::name, "tanaka")));
+}
+
+TEST_F(AClubsStick, TellsThatItHoldsMoreFoldersThanAreLookedAt) {
+  for (int i = 0; i < 210; ++i)
+    std::filesystem::create_directory(place_ + "/photos" + std::to_string(i));
+  Put("a", "a_001_1.wav");
+  const auto readers = Readers();
+  ASSERT_THAT(readers, SizeIs(2));
+  EXPECT_EQ(readers[0].name, "a");
+  EXPECT_THAT(readers[1].wrong->message, HasSubstr("only the first 200"));
+  EXPECT_NE(JapaneseOf(*readers[1].wrong), "");
+}
+
+TEST_F(AClubsStick, TellsNumbersThatNoPoemHas) {
+  Put("club", "club_001_1.wav");
+  Put("club", "club_101_1.wav");
+  Put("club", "club_250_2.wav");
+  EXPECT_THAT(Said(Only()), ElementsAre("club_101_1.wav, club_250_2.wav: no "
+                                        "poem has its number"));
+}
+
 TEST_F(AClubsStick, SaysWhereNoTableOfTracksCanBeKept) {
   Put("cd", "17.wav");
   EXPECT_TRUE(Only().writable);

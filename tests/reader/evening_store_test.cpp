@@ -75,6 +75,15 @@ TEST_F(AnEveningStore, PutsAsideWhatFitsNoEncodingBeforeItWritesAnother) {
   EXPECT_TRUE(std::filesystem::exists(place_ + "/sets.txt.unread"));
 }
 
+TEST_F(AnEveningStore, LosesNothingOfTheListThatWasPutAsideBefore) {
+  for (const char* list : {"\xFF\xFF\x80 = 1-5\n", "\xFF\xFF\x81 = 6\n"}) {
+    WriteText(place_ + "/sets.txt", list);
+    ASSERT_TRUE(Opened().KeepSets(OwnSets()));
+  }
+  EXPECT_TRUE(std::filesystem::exists(place_ + "/sets.txt.unread"));
+  EXPECT_TRUE(std::filesystem::exists(place_ + "/sets.txt.unread-2"));
+}
+
 using AClubsReaders = RecordedFolder;
 
 TEST_F(AClubsReaders, AreFoundBelowThePlaceEachOnce) {

@@ -6,6 +6,7 @@ namespace kimari::reader {
 namespace {
 
 using cards::HyakuninIsshu;
+using testing::AllOf;
 using testing::HasSubstr;
 
 OwnSets Sets(std::string_view text) {
@@ -51,6 +52,29 @@ TEST(OwnSets, AWrongLineIsToldAndStays) {
   ASSERT_TRUE(sets.Keep("新しい", "む", HyakuninIsshu()));
   EXPECT_THAT(sets.Troubles(), testing::ElementsAre(HasSubstr("line 2")));
   EXPECT_EQ(sets.Text(), "水曜 = 1-5\n金曜 = 10\n新しい = む\n木曜 6-9\n");
+}
+
+TEST(OwnSets, TakeNoNameThatCannotBeSeen) {
+  using namespace std::string_literals;
+  OwnSets sets;
+  for (const std::string& name :
+       {"\0"s, "a\0b"s, "a\x1b"s, "a\u202Eb"s, "a\u200Bb"s, "\u3164"s}) {
+    const auto kept = sets.Keep(name, "1-5", HyakuninIsshu());
+    ASSERT_FALSE(kept) << name;
+    EXPECT_THAT(kept.error().message, HasSubstr("cannot be seen"));
+  }
+}
+
+TEST(OwnSets, TellANameThatComesAgainAndKeepBoth) {
+  const auto sets = OwnSets::Read("a-team = 1\na-team = 2", HyakuninIsshu());
+  EXPECT_THAT(sets.Troubles(),
+              testing::ElementsAre(
+                  AllOf(HasSubstr("line 2"), HasSubstr("in line 1 already"))));
+  EXPECT_EQ(sets.Text(), "a-team = 1\na-team = 2\n");
+}
+
+TEST(OwnSets, ReadLinesThatEndInAReturn) {
+  EXPECT_EQ(Sets("水曜 = 1-5\rweak = む\r").Text(), "水曜 = 1-5\nweak = む\n");
 }
 
 TEST(OwnSets, SayWhichLineIsWrong) {
