@@ -21,10 +21,10 @@ std::optional<std::filesystem::path> EveningFolder();
 class EveningStore {
  public:
   // What the folder holds of `deck`; a file that is not there is none, one that
-  // cannot be read is told by Troubles() and put aside (NAME.unread, where that is
-  // there NAME.unread-2) before
-  // another takes its place; in any encoding (ReadText). Nothing is kept where
-  // `folder` is nothing. The deck must outlive the store.
+  // cannot be read is told by Troubles() and put aside (NAME.unread, where that
+  // is there NAME.unread-2) before another takes its place; in any encoding
+  // (ReadText). Nothing is kept where `folder` is nothing. The deck must
+  // outlive the store.
   EveningStore(std::optional<std::filesystem::path> folder,
                const cards::Deck& deck);
 
