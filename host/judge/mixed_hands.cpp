@@ -5,7 +5,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <set>
 #include <span>
 #include <utility>
 
@@ -63,7 +62,7 @@ struct OneSeen {
 struct Picture {
   HostTime t;
   std::map<uint32_t, OneSeen> hands;
-  std::set<uint32_t> tracks;
+  std::map<uint32_t, court::Point> tips;  // mm
 };
 
 // Fewer are a piece of an arm that another one crossed.
@@ -83,7 +82,7 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
       if (hand.player != player || seen_in[hand.track] < kPicturesOfAHand) {
         continue;
       }
-      picture.tracks.insert(hand.track);
+      picture.tips[hand.track] = {hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3};
       const double depth = HowDeep(player, hand.tip);
       if (depth <= kOver) continue;
       picture.hands[hand.track] = {depth, hand.merged,
@@ -153,6 +152,15 @@ class Looking {
     return false;
   }
 
+  // A number that jumps farther than a hand does is another hand's by then.
+  static bool Goes(uint32_t id, const Picture& before, const Picture& now) {
+    const auto from = before.tips.find(id);
+    const auto to = now.tips.find(id);
+    return from != before.tips.end() && to != now.tips.end() &&
+           court::Distance(from->second, to->second) <=
+               kFastestHand * (now.t - before.t).Milliseconds();
+  }
+
   // mm in: what is deeper has not come since the picture before, nor goes until
   // the next one.
   double EdgeAt(size_t k) const {
@@ -167,7 +175,7 @@ class Looking {
     const Picture& now = pictures_[k];
     if (now.hands.empty()) return false;
     return std::ranges::any_of(before.hands, [&](const auto& each) {
-      return each.second.depth > EdgeAt(k) && !now.tracks.contains(each.first);
+      return each.second.depth > EdgeAt(k) && !Goes(each.first, before, now);
     });
   }
 
@@ -177,8 +185,7 @@ class Looking {
     const Picture& now = pictures_[k];
     if (before.hands.empty()) return false;
     return std::ranges::any_of(now.hands, [&](const auto& each) {
-      return each.second.depth > EdgeAt(k) &&
-             !before.tracks.contains(each.first);
+      return each.second.depth > EdgeAt(k) && !Goes(each.first, before, now);
     });
   }
 

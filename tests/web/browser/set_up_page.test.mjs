@@ -210,7 +210,7 @@ story('what a reader\'s recordings lack is told before they are read', async (pa
   assert.match(await page.textContent('.row[aria-pressed="true"]'), /2句は音質が低い/);
   await picture(page, 'check-offered-ja');
   await page.tap('[data-word="check"]');
-  await page.waitForSelector('.findings li.bad');
+  await page.waitForSelector('.findings li.bad', {timeout: 120_000});
   const told = await page.textContent('.findings');
   assert.match(told, /tanaka_001_1.wav：音質が低く/);
   assert.match(told, /上の句がありません: 2-100/);
@@ -249,7 +249,7 @@ story('a CD is read from once one of its tracks is told', async (page, held) => 
   await picture(page, 'tracks-wrong-ja');
   await page.fill('#poem-number', '8');
   await chip(page, '下の句').tap();
-  await page.waitForSelector('.follows li:has-text("8番の下の句")');
+  await page.waitForSelector('.follows li:has-text("17→ 8番の下の句")');
   assert.match(await follows(), /18→ 9番の上の句 はなのいろは/);
   assert.match(await follows(), /200句のうち16句/);
   await page.tap('[data-word="keepTracks"]');
