@@ -108,6 +108,9 @@ Result<bool> Archive(const ArchiveOptions& options) {
        {options.out, decisions::DecisionFile::Beside(options.out)}) {
     if (auto free = IsFree(name); !free) return tl::unexpected(free.error());
   }
+  if (auto own = recording::StandsAlone(options.out); !own) {
+    return tl::unexpected(own.error());
+  }
   auto opened = recording::OpenRecording(options.file);
   if (!opened) return tl::unexpected(opened.error());
   const std::shared_ptr<recording::FileSource> source = std::move(*opened);

@@ -2,6 +2,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
@@ -102,21 +103,52 @@ void ExamineReader(const std::string& folder, Examination& examination) {
     examination.Bad("recordings", recordings.error().message);
     return;
   }
-  int missing = 0;
+  std::vector<audio::RecordingKey> phrases;
   for (int poem = 1; poem <= 100; ++poem) {
-    missing += recordings->Has(poem, audio::Part::kUpper) ? 0 : 1;
-    missing += recordings->Has(poem, audio::Part::kLower) ? 0 : 1;
+    phrases.push_back({poem, audio::Part::kUpper});
+    phrases.push_back({poem, audio::Part::kLower});
   }
-  if (missing == 0) {
-    examination.Good("recordings",
-                     "all 200 phrases of " + recordings->Reader() +
-                         " are there; how they sound: 'kimari read --check " +
-                         folder + "'");
-  } else {
+  for (const auto& [key, file] : recordings->Files()) {
+    if (key.poem == 0) phrases.push_back(key);
+  }
+  const auto troubles = recordings->Look(phrases);
+  const auto missing =
+      std::ranges::count_if(troubles, &audio::RecordingTrouble::missing);
+  constexpr size_t kTold = 3;
+  std::vector<std::string> told;
+  size_t unplayable = 0;
+  size_t coarse = 0;
+  for (const audio::RecordingTrouble& trouble : troubles) {
+    if (trouble.missing) continue;
+    ++(trouble.fatal ? unplayable : coarse);
+    if (trouble.fatal && told.size() < kTold) told.push_back(trouble.text);
+  }
+  const std::string check =
+      "; how they sound: 'kimari read --check " + folder + "'";
+  if (unplayable > 0) {
+    examination.Bad(
+        "recordings",
+        fmt::format("{} files of {} cannot be played: {}{} / "
+                    "再生できないファイルが{}件あります",
+                    unplayable, recordings->Reader(), fmt::join(told, "; "),
+                    unplayable > told.size() ? "; and more" : "", unplayable));
+  }
+  if (missing > 0) {
     examination.Note("recordings",
                      fmt::format("{} of 200 phrases of {} are missing; the "
                                  "synthetic reader says those",
                                  missing, recordings->Reader()));
+  }
+  if (coarse > 0) {
+    examination.Note("recordings",
+                     fmt::format("{} files of {} have too few samples a second "
+                                 "for the consonants{}",
+                                 coarse, recordings->Reader(), check));
+  }
+  if (troubles.empty()) {
+    examination.Good("recordings", "all 200 phrases of " +
+                                       recordings->Reader() +
+                                       " are there and can be opened" + check);
   }
 }
 

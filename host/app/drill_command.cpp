@@ -21,6 +21,7 @@
 #include "host/app/page_beside.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
+#include "host/base/foreign_text.h"
 #include "host/cards/deck.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/drill.h"
@@ -234,7 +235,7 @@ int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
   OnRigOptions rig;
   rig.rig = options.rig;
   rig.folder = options.folder;
-  rig.player = options.player;
+  rig.player = Composed(options.player);
   rig.side = options.side == "A" ? Side::kA : Side::kB;
   rig.data = options.data;
   rig.day_begins_min = options.day_begins_min;

@@ -16,8 +16,10 @@
 #include "host/app/drill_store.h"
 #include "host/app/long_work.h"
 #include "host/base/clock.h"
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/drill/attempt_log.h"
+#include "host/drill/namesakes.h"
 #include "host/drill/open_sets.h"
 #include "host/drill/tap_habits.h"
 #include "host/recording/parts.h"
@@ -66,13 +68,19 @@ bool NamesIn(std::string_view text, const std::string& name) {
   const auto line = ParseJson(text);
   if (!line.is_object()) return false;
   // Players whose names stand apart are A and B.
-  const bool nobody = name == "A" || name == "B";
+  const bool nobody =
+      recording::SameName(name, "A") || recording::SameName(name, "B");
   for (const char* key : {"player_a", "player_b", "by"}) {
-    if (!nobody && line.value(key, nlohmann::json()) == name) return true;
+    const auto said = line.find(key);
+    if (!nobody && said != line.end() && said->is_string() &&
+        recording::SameName(said->get<std::string>(), name)) {
+      return true;
+    }
   }
   const auto reason = line.find("reason");  // in words
   return !nobody && reason != line.end() && reason->is_string() &&
-         reason->get_ref<const std::string&>().find(name) != std::string::npos;
+         SameWidth(reason->get_ref<const std::string&>())
+                 .find(SameWidth(name)) != std::string::npos;
 }
 
 // Where a recording itself says a name: what was typed at its desk, and in one
@@ -151,20 +159,17 @@ Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
   // It locks the folder for the others too.
   auto store = OpenDrillStore(options.data);
   if (!store) return tl::unexpected(store.error());
-  const auto players = store->Players();
-  if (!players) return tl::unexpected(players.error());
   drill::TapHabits habits(folder);
   drill::OpenSets open(folder);
-  const bool trained =
-      std::ranges::find(*players, options.name) != players->end();
-  const bool began =
-      std::ranges::find(open.All(), options.name, &drill::OpenSet::player) !=
-      open.All().end();
-  if (!trained && !began && !habits.All().contains(options.name)) return {};
-  Result<void> forgotten = store->Forget(options.name, WallClockIso8601());
-  if (!forgotten) return forgotten;
-  open.DropOf(options.name);
-  if (Result<void> ok = habits.Forget(options.name); !ok) return ok;
+  const auto called = drill::NamesakesOf(options.name, *store, open, habits);
+  if (!called) return tl::unexpected(called.error());
+  if (called->empty()) return {};
+  const std::string now = WallClockIso8601();
+  for (const std::string& player : *called) {
+    if (Result<void> ok = store->Forget(player, now); !ok) return ok;
+    open.DropOf(player);
+    if (Result<void> ok = habits.Forget(player); !ok) return ok;
+  }
   done.drills = true;
   fmt::print("{}: what was drilled is taken out / 練習の記録を消去しました\n",
              folder);

@@ -50,6 +50,12 @@ fs::path LogFolder() {
   return folder / "kimari/readings";
 }
 
+// Neither it nor the order that is sealed beside it, of a set that broke off.
+Result<void> LogIsFree(const fs::path& log) {
+  if (auto free = IsFree(log.string()); !free) return free;
+  return IsFree(reader::SealedFileOf(log).string());
+}
+
 // `again`: not the first set of this program; a log that was named gets a
 // number.
 Result<fs::path> LogFile(const std::string& named, bool again) {
@@ -62,7 +68,7 @@ Result<fs::path> LogFile(const std::string& named, bool again) {
   }
   const fs::path wanted = path;
   // Another one began in the same second.
-  for (int i = 2; (named.empty() || again) && !IsFree(path.string()); ++i) {
+  for (int i = 2; (named.empty() || again) && !LogIsFree(path); ++i) {
     path = wanted.parent_path() / fmt::format("{}-{}{}", wanted.stem().string(),
                                               i, wanted.extension().string());
   }
@@ -77,7 +83,7 @@ Result<fs::path> LogFile(const std::string& named, bool again) {
                                       ": there is no such folder; make it, or "
                                       "name another --log");
   }
-  if (auto free = IsFree(path.string()); !free) {
+  if (auto free = LogIsFree(path); !free) {
     return tl::unexpected(free.error());
   }
   return path;
@@ -207,7 +213,7 @@ int RunRead(const ReadOptions& options) {
     return ReadCheck(check, deck);
   }
   if (!options.log.empty() && options.resume.empty()) {
-    if (auto free = IsFree(options.log); !free) {
+    if (auto free = LogIsFree(options.log); !free) {
       return ReportReading(free.error());
     }
   }

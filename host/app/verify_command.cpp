@@ -6,11 +6,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <variant>
 
 #include "host/app/command.h"
 #include "host/base/json_text.h"
 #include "host/certify/progress_bar.h"
 #include "host/recording/parts.h"
+#include "host/recording/people.h"
 #include "host/recording/reader.h"
 #include "host/recording/seal.h"
 
@@ -69,6 +71,29 @@ uint32_t DoubtedAt(const recording::PartCheck& check) {
                                                          : check.part;
 }
 
+// The file beside it that its players have their names from; empty: there is
+// none, or the recording itself names them.
+std::string NamesBeside(const std::string& path,
+                        const std::shared_ptr<recording::FileSource>& file) {
+  const auto people = recording::PeopleOf(path);
+  if (!people || (people->player_a.empty() && people->player_b.empty())) {
+    return "";
+  }
+  auto reader = recording::Reader::Open(file);
+  bool held = false;
+  bool looked = false;
+  (void)reader->Visit([&](const recording::Message& message) {
+    const auto said = recording::ObservationIn(message);
+    const auto* started =
+        said && *said ? std::get_if<evidence::MatchStarted>(&(*said)->payload)
+                      : nullptr;
+    looked = started != nullptr;
+    if (looked) held = recording::HoldsNames(*started);
+    return !looked;
+  });
+  return held ? "" : recording::PeopleFileOf(path);
+}
+
 int Verify(const VerifyOptions& options) {
   if (const auto later = recording::LaterPart(options.file)) {
     return Report(*later);
@@ -115,9 +140,17 @@ int Verify(const VerifyOptions& options) {
     }
     if (!check.seal.sum.empty()) fmt::print("  SHA-256 {}\n", check.seal.sum);
   }
+  const std::string names = NamesBeside(options.file, file);
   if (options.json) {
-    fmt::print("{}\n", JsonText(nlohmann::ordered_json{{"whole", whole},
-                                                       {"files", all}}));
+    nlohmann::ordered_json told = {{"whole", whole}, {"files", all}};
+    if (!names.empty()) told["names_unsealed"] = names;
+    fmt::print("{}\n", JsonText(told));
+  } else if (!names.empty()) {
+    fmt::print(
+        "{}: the players' names come from this file, which the seal does not "
+        "cover: anybody who may write there can have changed them / "
+        "選手名はこのファイルのもので、封印の対象外です\n",
+        names);
   }
   return whole ? kDone : kAnswerIsNo;
 }

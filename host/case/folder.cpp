@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "host/recording/file_sink.h"
+#include "host/recording/parts.h"
 
 namespace kimari::casefile {
 namespace {
@@ -60,6 +61,9 @@ Result<Folder> Folder::Make(const std::string& path) {
                 plain +
                     ": it is there already; choose another name, nothing "
                     "of it is written over");
+  }
+  if (auto own = recording::IsNoPart(plain); !own) {
+    return tl::unexpected(own.error());
   }
   Folder folder(plain);
   for (int i = 0; i < kTries && folder.held_ < 0; ++i) {

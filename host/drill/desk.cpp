@@ -8,10 +8,12 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/foreign_text.h"
 #include "host/drill/attempt_csv.h"
 #include "host/drill/attempt_json.h"
 #include "host/drill/coach_json.h"
 #include "host/drill/history.h"
+#include "host/drill/namesakes.h"
 #include "host/drill/own_ghost.h"
 #include "host/drill/schedule.h"
 
@@ -264,23 +266,31 @@ Desk::Answered Desk::Forget(const std::string& body) {
   const auto player = PlayerOf(body);
   if (!player) return {400, player.error()};
   const std::lock_guard lock(mutex_);
-  // What is most first: what fails after it can be asked for again.
-  if (Result<void> ok = store_.Forget(*player, today_()); !ok) {
+  const auto not_deleted = [](const Error& error) -> Answered {
     return {500,
-            {ok.error().message + "; nothing was deleted",
+            {error.message + "; nothing was deleted",
              "消せません。何も消えていません"}};
-  }
-  open_.DropOf(*player);
-  for (auto& [id, begun] : sets_) {
-    begun.deleted = begun.deleted || begun.set.player == *player;
-  }
-  if (Result<void> ok = habits_.Forget(*player); !ok) {
-    return {500,
-            {ok.error().message +
-                 "; the answers were deleted, how early this player taps was "
-                 "not: delete once more",
-             "答えは消しましたが、叩く早さの記録が消せません。もう一度消して"
-             "ください"}};
+  };
+  auto names = NamesakesOf(*player, store_, open_, habits_);
+  if (!names) return not_deleted(names.error());
+  names->insert(*player);
+  for (const std::string& name : *names) {
+    // What is most first: what fails after it can be asked for again.
+    if (Result<void> ok = store_.Forget(name, today_()); !ok) {
+      return not_deleted(ok.error());
+    }
+    open_.DropOf(name);
+    for (auto& [id, begun] : sets_) {
+      begun.deleted = begun.deleted || begun.set.player == name;
+    }
+    if (Result<void> ok = habits_.Forget(name); !ok) {
+      return {500,
+              {ok.error().message +
+                   "; the answers were deleted, how early this player taps was "
+                   "not: delete once more",
+               "答えは消しましたが、叩く早さの記録が消せません。もう一度消して"
+               "ください"}};
+    }
   }
   return {};
 }
@@ -341,9 +351,16 @@ const History& Desk::HistoryFor(std::span<const Attempt> of_player,
   return summed_->history;
 }
 
+// As it was kept, or else composed: all that is taken in is.
+Result<std::span<const Attempt>> Desk::KeptOf(const std::string& player) {
+  auto attempts = store_.OfPlayer(player);
+  if (!attempts || !attempts->empty()) return attempts;
+  return store_.OfPlayer(Composed(player));
+}
+
 Desk::Got Desk::Sittings(const std::string& player) {
   const std::lock_guard lock(mutex_);
-  const auto attempts = store_.OfPlayer(player);
+  const auto attempts = KeptOf(player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   return JsonContent(ToJson(SittingsOf(*attempts)));
 }
@@ -377,7 +394,7 @@ Desk::Got Desk::ExportSet(uint64_t set) {
 Desk::Got Desk::ExportPlayer(const std::string& player,
                              const std::string& form) {
   const std::lock_guard lock(mutex_);
-  const auto attempts = store_.OfPlayer(player);
+  const auto attempts = KeptOf(player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   if (form == "csv") {
     return PageServer::Content{"text/csv; charset=utf-8", ToCsv(*attempts)};

@@ -74,6 +74,7 @@ class Desk {
     int today = 0;
     History history;
   };
+  Result<std::span<const Attempt>> KeptOf(const std::string& player);
   const History& HistoryFor(std::span<const Attempt> of_player,
                             const Like& like);
   // Of the players' own calendar.

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/drill/drill.h"
 #include "host/drill/number_or_null.h"
@@ -117,6 +118,7 @@ tl::expected<Begin, web::Text> BeginOf(const std::string& json) {
   Begin begin;
   keys.Number("set", begin.set, 1, kMostId);
   keys.Line("player", begin.player, web::kLongestName);
+  begin.player = Composed(begin.player);  // one player, however it was typed
   keys.Line("drill", begin.drill, web::kLongestName);
   if (keys.Has("court"))
     keys.Number("court", begin.court.emplace(), 1, kMostCourt);
@@ -172,6 +174,7 @@ tl::expected<Habit, web::Text> HabitOf(const std::string& json) {
   std::optional<double> early;
   std::optional<double> sigma;
   keys.Line("player", habit.player, web::kLongestName);
+  habit.player = Composed(habit.player);
   keys.Real("early_ms", early, -kLongest, kLongest);
   keys.Real("sigma_ms", sigma, 0, kLongest);
   if (habit.player.empty() || !early || !sigma) {

@@ -10,6 +10,7 @@
 
 #include "host/base/new_file.h"
 #include "host/evidence/codec.h"
+#include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/seal.h"
 
@@ -108,6 +109,7 @@ class Draft {
     return unnamed_ < 0 ? beside_ : "/proc/self/fd/" + std::to_string(unnamed_);
   }
   Result<std::unique_ptr<DiskFile>> Create() {
+    if (auto own = StandsAlone(path_); !own) return tl::unexpected(own.error());
     // The names of its players come beside it.
     for (const std::string& name : {path_, PeopleFileOf(path_)}) {
       if (auto free = IsFree(name); !free) return tl::unexpected(free.error());

@@ -1,10 +1,12 @@
 #include "host/recording/parts.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "host/base/private_folder.h"
@@ -66,14 +68,14 @@ std::optional<Error> NotItsPart(const std::map<std::string, std::string>& head,
                                 uint32_t part, const std::string& first,
                                 const std::string& beside) {
   if (head.empty() || other.empty()) return std::nullopt;
-  if (ValueOf(other, kMatchKey) != ValueOf(head, kMatchKey)) {
-    return Error{ErrorKind::kFile,
-                 "recording " + beside + ": is no part of the match in " +
-                     first +
-                     ", whose name it bears: move it away / "
-                     "別の試合の記録です。別の場所に移してください"};
-  }
   const std::string said = ValueOf(other, kPartKey);
+  if (said.empty() || ValueOf(other, kMatchKey) != ValueOf(head, kMatchKey)) {
+    return Error{
+        ErrorKind::kFile,
+        "recording " + beside + ": is no part of the match in " + first +
+            ", whose name it bears: move it away / "
+            "この試合の続きではない記録です。別の場所に移してください"};
+  }
   if (said == std::to_string(part)) return std::nullopt;
   return Error{ErrorKind::kFile,
                "recording " + beside + ": is part " + said +
@@ -91,6 +93,38 @@ bool OnlyBegun(const std::string& path) {
   if (!reader) return true;
   const auto report = reader->Visit([](const Message&) { return true; });
   return report && report->chunks == 0;
+}
+
+constexpr const char* kReadAsPart =
+    "一つの記録の続きとして読まれてしまいます。別の名前を指定してください";
+
+bool IsRecording(const std::string& path) {
+  std::array<uint8_t, sizeof kMagic> magic{};
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) return false;
+  auto file = FileSource::Open(path);
+  const auto got = file ? (*file)->ReadAt(0, magic) : Result<size_t>(0);
+  return got && *got == sizeof kMagic &&
+         std::memcmp(magic.data(), kMagic, sizeof kMagic) == 0;
+}
+
+// The recording that is there and that would have `path` for a later part.
+std::optional<std::string> FirstOf(const std::string& path) {
+  fs::path at(path);
+  if (!at.has_filename()) at = at.parent_path();  // "match.2.mcap/"
+  const fs::path name = at.filename();
+  const std::string digits = name.stem().extension().string();
+  uint32_t part = 0;
+  if (name.extension() != kExtension || digits.empty()) return std::nullopt;
+  std::from_chars(digits.data() + 1, digits.data() + digits.size(), part);
+  if (part < 2) return std::nullopt;
+  const std::string bare = (at.parent_path() / name.stem().stem()).string();
+  const std::string named = bare + kExtension;
+  std::error_code ignored;
+  if (fs::path(PartPath(named, part)).filename() != name) return std::nullopt;
+  if (fs::exists(named, ignored)) return named;
+  if (IsRecording(bare)) return bare;
+  return std::nullopt;
 }
 
 // One file after the other.
@@ -141,6 +175,26 @@ uint32_t NextPart(const std::string& first) {
   uint32_t part = 2;
   while (fs::exists(PartPath(first, part), ignored)) ++part;
   return part;
+}
+
+Result<void> IsNoPart(const std::string& path) {
+  const auto first = FirstOf(path);
+  if (!first) return {};
+  return Fail(ErrorKind::kFile,
+              path + ": would be read as a part of the recording " + *first +
+                  ": choose another name / " + kReadAsPart);
+}
+
+Result<void> StandsAlone(const std::string& path) {
+  if (auto own = IsNoPart(path); !own) return own;
+  std::error_code ignored;
+  const std::string second = PartPath(path, 2);
+  if (!fs::exists(fs::symlink_status(second, ignored))) return {};
+  return Fail(ErrorKind::kFile,
+              path + ": " + second +
+                  ", which is there, would be read as a part of it: choose "
+                  "another name, or move that one away / " +
+                  kReadAsPart);
 }
 
 std::optional<Error> LaterPart(const std::string& path) {

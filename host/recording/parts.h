@@ -37,6 +37,13 @@ std::vector<std::string> PartsOf(const std::string& first);
 Result<std::string> Sha256OfRecording(const std::string& first,
                                       const std::function<bool()>& go_on = {});
 
+// Before anything is made, a file or a folder: fails (kFile) where by its name
+// it would be read as a later part of a recording that is there.
+Result<void> IsNoPart(const std::string& path);
+// The same of a recording that is to be made, and also where what is there
+// would be read as a later part of it.
+Result<void> StandsAlone(const std::string& path);
+
 // What is said where a later part is named alone; nothing for a first one.
 std::optional<Error> LaterPart(const std::string& path);
 

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/log.h"
 #include "host/base/private_file.h"
@@ -25,6 +26,16 @@ using nlohmann::ordered_json;
 constexpr std::array<const char*, 4> kConsents = {"not asked", "players",
                                                   "guardians", "refused"};
 constexpr const char* kFormat = "kimari people 1";
+constexpr const char* kA = "A";
+constexpr const char* kB = "B";
+
+// Whether the recording itself says who this is.
+bool NamesA(const evidence::MatchStarted& started) {
+  return !started.player_a.empty() && started.player_a != kA;
+}
+bool NamesB(const evidence::MatchStarted& started) {
+  return !started.player_b.empty() && started.player_b != kB;
+}
 
 }  // namespace
 
@@ -39,10 +50,14 @@ std::optional<Consent> ConsentOf(const std::string& name) {
   return std::nullopt;
 }
 
+bool SameName(const std::string& one, const std::string& other) {
+  return one == other || SameWidth(one) == SameWidth(other);
+}
+
 bool People::Forget(const std::string& name, const std::string& when) {
   bool found = false;
   for (std::string* player : {&player_a, &player_b}) {
-    if (name.empty() || *player != name) continue;
+    if (name.empty() || !SameName(*player, name)) continue;
     player->clear();
     found = true;
   }
@@ -60,8 +75,22 @@ bool People::Expire(const std::string& today) {
 }
 
 void People::Name(evidence::MatchStarted& started) const {
-  if (!player_a.empty()) started.player_a = player_a;
-  if (!player_b.empty()) started.player_b = player_b;
+  const evidence::MatchStarted held = started;
+  if (!player_a.empty() && !NamesA(held)) started.player_a = player_a;
+  if (!player_b.empty() && !NamesB(held)) started.player_b = player_b;
+  for (const auto& [beside, said] : {std::pair(player_a, started.player_a),
+                                     std::pair(player_b, started.player_b)}) {
+    if (beside.empty() || SameName(beside, said)) continue;
+    log::Warning(
+        "the recording itself names {}, and the .people file beside it {}: "
+        "what is recorded counts / 記録の中の名前と.peopleの名前が違います。"
+        "記録の中の名前を使います",
+        said, beside);
+  }
+}
+
+bool HoldsNames(const evidence::MatchStarted& started) {
+  return NamesA(started) && NamesB(started);
 }
 
 std::string PeopleFileOf(const std::string& recording) {
@@ -113,14 +142,14 @@ Result<People> LoadPeople(const std::string& file) {
 
 namespace {
 
-// A file that was put beside another recording names nobody there.
+// A file that says no match, or was put beside another's recording, names
+// nobody there.
 bool AreOf(const People& people, const std::string& recording) {
-  if (people.match.empty()) return true;
   auto source = FileSource::Open(recording);
-  if (!source) return true;
+  if (people.match.empty() || !source) return false;
   const auto head = HeadOf(**source);
   const auto match = head.find(kMatchKey);
-  return match == head.end() || match->second == people.match;
+  return match != head.end() && match->second == people.match;
 }
 
 }  // namespace
@@ -136,8 +165,8 @@ std::optional<People> PeopleOf(const std::string& recording) {
   }
   if (!AreOf(*people, recording)) {
     log::Warning(
-        "{}: names the players of another match, and is passed over / "
-        "別の試合の選手名なので使いません",
+        "{}: names the players of another match, or of none, and is passed "
+        "over / この試合の選手名ではないので使いません",
         file);
     return std::nullopt;
   }
@@ -145,8 +174,8 @@ std::optional<People> PeopleOf(const std::string& recording) {
 }
 
 void TakeNamesOut(evidence::MatchStarted& started) {
-  started.player_a = "A";
-  started.player_b = "B";
+  started.player_a = kA;
+  started.player_b = kB;
 }
 
 std::optional<std::string> DaysAfter(const std::string& date, int days) {

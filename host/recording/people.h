@@ -22,20 +22,26 @@ enum class Consent : uint8_t {
 const char* NameOf(Consent consent);
 std::optional<Consent> ConsentOf(const std::string& name);
 
+// Whether two names are one as people read them, however they were typed: が of
+// one letter or of two, full width or half.
+bool SameName(const std::string& one, const std::string& other);
+
 struct People {
-  std::string match;     // the match's name in its recording; may be empty
+  std::string match;     // the match's word in its recording (kMatchKey);
+                         // without it the file names nobody
   std::string player_a;  // empty: nobody was named, or was forgotten
   std::string player_b;
   Consent consent = Consent::kNotAsked;
   std::string keep_until;  // the names, a date such as "2027-11-25"; empty: on
   std::string forgotten;   // when a name was, last; empty: none was
 
-  // Takes out what is called so; false where nobody is.
+  // Takes out who is called so (SameName); false where nobody is.
   bool Forget(const std::string& name, const std::string& when);
   // Takes all names out if `today` is after `keep_until`; false where nothing
   // changes.
   bool Expire(const std::string& today);
-  // Gives the players of a match their names back, where they are known.
+  // Gives the players of a match their names back, where they are known. Whom
+  // the recording itself names keeps that name, and the log tells of another.
   void Name(evidence::MatchStarted& started) const;
 };
 
@@ -47,9 +53,11 @@ Result<void> SavePeople(const People& people, const std::string& file);
 // kFile where it is not there, or cannot be understood.
 Result<People> LoadPeople(const std::string& file);
 // Of a recording; nothing where there are none, or, which the log says, none
-// that can be understood or that are of this match.
+// that can be understood or that name this match. No seal covers them.
 std::optional<People> PeopleOf(const std::string& recording);
 
+// Whether a recording itself says who both are.
+bool HoldsNames(const evidence::MatchStarted& started);
 // What stands in a recording in place of names.
 void TakeNamesOut(evidence::MatchStarted& started);
 

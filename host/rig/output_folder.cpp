@@ -4,11 +4,16 @@
 #include <system_error>
 #include <utility>
 
+#include "host/recording/parts.h"
+
 namespace kimari::rig {
 
 namespace fs = std::filesystem;
 
 Result<OutputFolder> OutputFolder::Make(const std::string& path) {
+  if (auto own = recording::IsNoPart(path); !own) {
+    return tl::unexpected(own.error());
+  }
   OutputFolder folder(path);
   std::error_code error;
   std::vector<fs::path> missing;

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <spdlog/fmt/fmt.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -249,6 +250,20 @@ TEST_F(Commands, DoctorSaysWhatMayBeDeletedAndLeavesNothingItself) {
   const Ran ran = Kimari({"doctor", "-o", "evening"});
   EXPECT_THAT(ran.out, ContainsRegex("prepared phrases .*may be deleted"));
   EXPECT_FALSE(std::filesystem::exists(place.Path("evening")));
+}
+
+TEST_F(Commands, DoctorIsNotGreenForRecordingsThatCannotBePlayed) {
+  std::filesystem::create_directory(place.Path("voice"));
+  for (int poem = 1; poem <= 100; ++poem) {
+    for (const char* part : {"1", "2"}) {
+      place.Write(fmt::format("voice/kana_{:03}_{}.ogg", poem, part),
+                  poem == 1 ? "" : "no sound");
+    }
+  }
+  const Ran ran = Kimari({"doctor", "--reader", "voice"});
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, ContainsRegex("BAD +recordings +200 files of kana"));
+  EXPECT_THAT(ran.out, HasSubstr("kana_001_1.ogg"));
 }
 
 TEST_F(Commands, DoctorSaysWhichPartOfTheRigIsMissing) {

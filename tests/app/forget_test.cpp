@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "firmware/protocol/wire.h"
+#include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/writer.h"
 #include "tests/app/commands.h"
@@ -27,13 +28,15 @@ class Forget : public Commands {
     const SimulatedClock clock;
     const auto writer = recording::Writer::Start(
         std::move(*file), clock,
-        {{"board_protocol", std::to_string(wire::kProtocolVersion)}}, {});
+        {{"board_protocol", std::to_string(wire::kProtocolVersion)},
+         {recording::kMatchKey, name}},
+        {});
     ASSERT_TRUE(writer);
     (*writer)->Write({1, {}, started});
     (*writer)->Write({2, {}, evidence::MatchEnded{}});
     ASSERT_TRUE((*writer)->Close());
     ASSERT_TRUE(recording::SavePeople(
-        {.player_a = a, .player_b = b, .keep_until = until},
+        {.match = name, .player_a = a, .player_b = b, .keep_until = until},
         recording::PeopleFileOf(place.Path(name))));
   }
   Ran KimariForget(const std::vector<std::string>& more) {
@@ -122,6 +125,32 @@ TEST_F(Forget, HowEarlySomebodyTapsIsForgottenToo) {
   EXPECT_THAT(ran.out, HasSubstr("what was drilled is taken out"));
   EXPECT_THAT(place.Read("drills/tap-habits.json"),
               AllOf(Not(HasSubstr("Aoki")), HasSubstr("Baba")));
+}
+
+TEST_F(Forget, ANameGoesHoweverItWasTyped) {
+  Record("one.mcap", "か\u3099んだ", "がんた");
+  Record("old.mcap", "", "", "", {"kyogi", "{}", "", "", "ｶﾞんだ", "Baba"});
+  std::filesystem::create_directory(place.Path("drills"));
+  place.Write("drills/attempts.jsonl",
+              "{\"kimari_drill\": 3, \"written\": 1}\n");
+  place.Write("drills/tap-habits.json",
+              "{\"か\u3099んだ\": [31.5, 7], \"がんだ\": [20, 7]}");
+  const Ran ran = KimariForget({"がんだ"});
+  EXPECT_THAT(ran.out, HasSubstr("one.mcap.people: taken out"));
+  EXPECT_THAT(place.Read("one.mcap.people"), HasSubstr("\"A\": \"\""));
+  EXPECT_THAT(place.Read("drills/tap-habits.json"), Not(HasSubstr("んだ")));
+}
+
+TEST_F(Forget, VerifySaysThatNoSealCoversTheNamesBesideARecording) {
+  Record("one.mcap", "Aoki", "Baba");
+  Record("old.mcap", "", "", "", {"kyogi", "{}", "", "", "Aoki", "Baba"});
+  EXPECT_THAT(Kimari({"verify", "one.mcap"}).out,
+              AllOf(HasSubstr("one.mcap: whole"),
+                    HasSubstr("one.mcap.people: the players' names"),
+                    HasSubstr("封印の対象外")));
+  EXPECT_THAT(Kimari({"verify", "--json", "one.mcap"}).out,
+              HasSubstr(R"("names_unsealed":"one.mcap.people")"));
+  EXPECT_THAT(Kimari({"verify", "old.mcap"}).out, Not(HasSubstr(".people")));
 }
 
 TEST_F(Forget, AskedForNobodyOrForBothIsWrongUse) {

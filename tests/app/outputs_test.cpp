@@ -116,6 +116,37 @@ TEST_F(Outputs, AreNotTheInputNorALinkNorAFolder) {
   }
 }
 
+TEST_F(Outputs, AreNoPartOfARecordingThatIsThere) {
+  const Words commands[] = {{"archive", "in.mcap", "-o", "in.2.mcap"},
+                            {"recover", "in.mcap", "-o", "./in.7.mcap"},
+                            {"judge", "in.mcap", "--strip", "in.2.mcap"},
+                            {"export", "in.mcap", "-o", "in.2.mcap"},
+                            {"simulate", "one.toml", "-o", "in.2.mcap"}};
+  for (const Words& words : commands) {
+    const Ran ran = Kimari(words);
+    EXPECT_EQ(ran.code, kFault) << words[0] << ran.out << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("read as a part of")) << words[0];
+  }
+  EXPECT_EQ(Kimari({"verify", "in.mcap"}).code, kDone);
+}
+
+TEST_F(Outputs, GetNoPartsThatAreThere) {
+  place.Write("out.2.mcap", in_);
+  const Ran ran = Kimari({"recover", "in.mcap", "-o", "out.mcap"});
+  EXPECT_EQ(ran.code, kFault);
+  EXPECT_THAT(ran.err, HasSubstr("out.2.mcap, which is there"));
+  EXPECT_EQ(Kimari({"recover", "in.mcap", "-o", "in.new.mcap"}).code, kDone);
+}
+
+TEST_F(Outputs, AreNotTheSealedOrderOfASetThatBrokeOff) {
+  place.Write("l.sealed", "kept");
+  const Ran ran = Kimari({"read", "--audio", "none", "--log", "l"});
+  EXPECT_EQ(ran.code, kFault) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("l.sealed: is there already"));
+  EXPECT_EQ(place.Read("l.sealed"), "kept");
+  EXPECT_FALSE(fs::exists(place.Path("l")));
+}
+
 TEST_F(Outputs, AreTheirOwnersAlone) {
   ASSERT_EQ(Kimari({"score-sheet", "in.mcap", "--html", "s.html"}).code, kDone);
   ASSERT_EQ(Kimari({"recover", "in.mcap", "-o", "w.mcap"}).code, kDone);

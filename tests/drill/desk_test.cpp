@@ -161,6 +161,25 @@ TEST_F(DeskTest, OfWhoWasDeletedNoSetGoesOn) {
   EXPECT_THAT(place_.Read("open-sets.json"), testing::Not(HasSubstr("Aoki")));
 }
 
+TEST_F(DeskTest, ANameOfOnePlayerIsOneHoweverItIsTyped) {
+  EXPECT_EQ(Begins(1, "か\u3099んだ"), 200);
+  Answers(1, 1);
+  EXPECT_EQ(Begins(2, "がんだ"), 200);
+  Answers(2, 1);
+  EXPECT_EQ(nlohmann::json::parse(desk_->Offer(""))["players"],
+            nlohmann::json::array({"がんだ"}));
+  EXPECT_THAT(desk_->ExportPlayer("か\u3099んだ", "csv")->bytes,
+              HasSubstr("がんだ"));
+}
+
+TEST_F(DeskTest, BothFormsThatAnOlderStoreHasAreDeleted) {
+  place_.Write("tap-habits.json",
+               "{\"か\u3099んだ\": [31.5, 7], \"がんだ\": [20, 7]}");
+  StartsAgain();
+  EXPECT_EQ(Forgets("がんだ"), 200);
+  EXPECT_THAT(place_.Read("tap-habits.json"), testing::Not(HasSubstr("んだ")));
+}
+
 TEST_F(DeskTest, HowEarlyAPlayerTapsIsKeptUntilHeIsDeleted) {
   const auto habits = [&] {
     return nlohmann::json::parse(desk_->Offer(""))["habits"];

@@ -15,6 +15,7 @@
 namespace kimari::recording {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -28,8 +29,8 @@ class Parts : public ::testing::Test {
     const auto disk = std::make_shared<Disk>();
     McapFile file(std::make_unique<MemorySink>(disk));
     EXPECT_TRUE(file.Begin());
-    std::map<std::string, std::string> keys = {
-        {kMatchKey, match}, {kPartKey, std::to_string(part)}};
+    std::map<std::string, std::string> keys = {{kMatchKey, match}};
+    if (part > 0) keys[kPartKey] = std::to_string(part);  // 0: it says none
     if (part > 1) keys[kShiftKey] = std::to_string(shift.ns);
     if (!before.empty()) keys[kBeforeKey] = before;
     EXPECT_TRUE(file.AddMetadata("kimari", keys));
@@ -96,6 +97,30 @@ class Parts : public ::testing::Test {
   Workplace place;
   bool ended_ = false;
 };
+
+TEST_F(Parts, AFileThatSaysNoPartIsToldToBeNone) {
+  Save("match.mcap", Part("m", 1, {1}));
+  Save("match.2.mcap", Part("m", 0, {2}));
+  const auto opened = OpenRecording(place.Path("match.mcap"));
+  ASSERT_FALSE(opened);
+  EXPECT_THAT(opened.error().message,
+              AllOf(HasSubstr("match.2.mcap: is no part of the match"),
+                    HasSubstr("move it away")));
+}
+
+TEST_F(Parts, AreGivenTheirNamesByTheMatchAlone) {
+  const std::string first = Save("match.mcap", Part("m", 1, {1}));
+  for (const char* name :
+       {"match.2.mcap", "./match.12.mcap", "match.2.mcap/"}) {
+    EXPECT_FALSE(IsNoPart(place.Path(name))) << name;
+  }
+  for (const char* name : {"match.02.mcap", "match.1.mcap", "match.x.mcap",
+                           "match.2.html", "other.2.mcap", "2.mcap"}) {
+    EXPECT_TRUE(IsNoPart(place.Path(name))) << name;
+  }
+  Save("match.2.mcap", {});
+  EXPECT_FALSE(StandsAlone(first));
+}
 
 TEST_F(Parts, HaveOneSumOfAllTheirBytes) {
   Bytes all = Part("m", 1, {1, 2});

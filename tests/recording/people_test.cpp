@@ -14,6 +14,7 @@
 namespace kimari::recording {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 class PeopleFile : public ::testing::Test {
@@ -26,7 +27,8 @@ class PeopleFile : public ::testing::Test {
     return again.value_or(People{});
   }
   // How the match of a recording that says A and B is announced.
-  evidence::MatchStarted Announced(const std::string& match = "") const {
+  evidence::MatchStarted Announced(const std::string& match = "evening",
+                                   const std::string& held = "A") const {
     const auto disk = std::make_shared<Disk>();
     McapFile file(std::make_unique<MemorySink>(disk));
     EXPECT_TRUE(file.Begin());
@@ -35,6 +37,7 @@ class PeopleFile : public ::testing::Test {
     }
     evidence::MatchStarted started;
     TakeNamesOut(started);
+    started.player_a = held;
     const std::string text = evidence::ToJson({1, HostTime{}, started});
     file.Add(file.AddChannel({"/match/started", "json"}), {},
              {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
@@ -82,6 +85,30 @@ TEST_F(PeopleFile, OfAnotherMatchNamesNobody) {
   Again();
   EXPECT_EQ(Announced("evening").player_a, "若宮");
   EXPECT_EQ(Announced("morning").player_a, "A");
+}
+
+TEST_F(PeopleFile, WithoutTheMatchsWordNamesNobody) {
+  Again();
+  EXPECT_EQ(Announced("").player_a, "A");
+  people.match.clear();
+  Again();
+  EXPECT_EQ(Announced("evening").player_a, "A");
+  EXPECT_EQ(Announced("").player_a, "A");
+}
+
+TEST_F(PeopleFile, NamesNobodyWhomTheRecordingNamesItself) {
+  Again();
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(Announced("evening", "Aoki").player_a, "Aoki");
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(),
+              AllOf(HasSubstr("names Aoki"), HasSubstr("若宮")));
+  EXPECT_EQ(Announced("evening", "Aoki").player_b, "Ben \"B\"");
+}
+
+TEST_F(PeopleFile, ANameIsTheSameHoweverItWasTyped) {
+  people.player_a = "か\u3099んだ Ｋｅｎ";
+  EXPECT_TRUE(people.Forget("がんだ Ken", "2026-12-01"));
+  EXPECT_EQ(people.player_a, "");
 }
 
 TEST_F(PeopleFile, GivesARecordingItsNamesBack) {
