@@ -128,7 +128,7 @@ TEST_F(ResumeRefusals, BesideAPartOfAnotherMatch) {
   RecordEvening();
   Record(File("match.2.mcap"), "morning", 2);
   EXPECT_THAT(Refusal(), AllOf(HasSubstr("is no part of the match"),
-                               HasSubstr("別の試合")));
+                               HasSubstr("この試合の続きではない")));
 }
 
 TEST_F(ResumeRefusals, ByALaterPart) {
