@@ -311,14 +311,16 @@ story('a set that is over can be had again, in its order or anew',
   await page.tap('#yes');
   await state(page, 'stopped');
   await picture(page, 'after-en');
-  const first = held.evening.log().at(-1).order;
+  // A busy machine's sound may say a word after the set is over.
+  const order = () => held.evening.log().findLast((line) => line.order)?.order;
+  const first = order();
   assert.equal(first.length, 100);
   await page.tap('#after-same');
   await state(page, 'ready');
   await page.tap('#stop');
   await page.tap('#yes');
   await state(page, 'stopped');
-  assert.deepEqual(held.evening.log().at(-1).order, first);
+  assert.deepEqual(order(), first);
   await page.tap('#after-set-up');
   await state(page, 'set-up');
 }, {query: '?lang=en&theme=dark'});
