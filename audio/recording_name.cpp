@@ -6,22 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "audio/copy_mark.h"
+#include "audio/name_words.h"
 #include "host/base/foreign_text.h"
 
 namespace kimari::audio {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr size_t kMostDigits = 3;
-
-// ASCII letters small.
-std::string InSmallLetters(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
 
 std::optional<Part> PartCalled(std::string_view word) {
   constexpr std::array<std::string_view, 7> kUpper = {
@@ -39,120 +31,6 @@ std::optional<Part> PartCalled(std::string_view word) {
 
 bool IsJoka(std::string_view word) {
   return word == "joka" || word == "序歌" || word == "じょか";
-}
-
-bool IsDigits(std::string_view word) {
-  return !word.empty() &&
-         std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
-std::optional<int> NumberOf(std::string_view word) {
-  if (!IsDigits(word) || word.size() > kMostDigits) return std::nullopt;
-  int number = 0;
-  for (const char c : word) number = number * 10 + (c - '0');
-  return number;
-}
-
-struct Word {
-  std::string text;       // in small letters
-  size_t begin = 0;       // bytes of the name
-  bool attached = false;  // nothing stands between it and the word before
-};
-
-bool IsSeparator(char32_t c) {
-  return std::u32string_view(U" _-.,/()[]{}#+~&'・、。「」『』【】〔〕—–‐−")
-             .find(c) != std::u32string_view::npos;
-}
-
-bool IsDigit(char32_t c) { return c >= U'0' && c <= U'9'; }
-
-// Cut at what stands between, and where digits begin or end.
-std::vector<Word> WordsOf(std::string_view name) {
-  std::vector<Word> words;
-  size_t at = 0;
-  char32_t before = U' ';
-  for (const char32_t c : PointsOf(name)) {
-    const std::string letter = Utf8Of(std::u32string_view(&c, 1));
-    if (!IsSeparator(c)) {
-      if (IsSeparator(before) || IsDigit(c) != IsDigit(before)) {
-        words.push_back({"", at, !IsSeparator(before)});
-      }
-      words.back().text += letter;
-    }
-    before = c;
-    at += letter.size();
-  }
-  for (Word& word : words) word.text = InSmallLetters(std::move(word.text));
-  return words;
-}
-
-// Takes what says so from the end of a stem: " (1)", " - コピー", "のコピー 2",
-// " copy 3", "(another copy)".
-bool TakeCopyMark(std::string& stem) {
-  constexpr std::array<std::string_view, 6> kMarks = {
-      "のコピー", "コピー", "の複製", "複製", " copy", "_copy"};
-  const auto trim = [](std::string& text) {
-    text.erase(text.find_last_not_of(" -") + 1);
-  };
-  bool copy = false;
-  for (;;) {
-    std::string rest = stem;
-    const size_t open = rest.rfind('(');
-    if (open != std::string::npos && open > 0 && rest.ends_with(')')) {
-      const std::string inside = InSmallLetters(rest.substr(open + 1));
-      const bool number = inside.size() <= kMostDigits &&
-                          IsDigits(inside.substr(0, inside.size() - 1));
-      if (!number && inside.find("copy") == std::string::npos &&
-          inside.find("コピー") == std::string::npos) {
-        return copy;
-      }
-      rest.erase(open);
-    } else {
-      const size_t last = rest.find_last_not_of("0123456789");
-      if (last != std::string::npos && rest.size() - last <= kMostDigits) {
-        rest.erase(last + 1);
-        trim(rest);
-      }
-      const std::string small = InSmallLetters(rest);
-      const auto mark = std::ranges::find_if(
-          kMarks, [&](std::string_view m) { return small.ends_with(m); });
-      if (mark == kMarks.end()) return copy;
-      rest.erase(rest.size() - mark->size());
-    }
-    trim(rest);
-    stem = std::move(rest);
-    copy = true;
-  }
-}
-
-// And from its beginning: "Copy of ", "コピー ～ ".
-bool TakeCopyMarkBefore(std::string& stem) {
-  constexpr std::array<std::string_view, 4> kMarks = {
-      "copy of ", "コピー ~ ", "コピー 〜 ", "コピー - "};
-  const std::string small = InSmallLetters(stem);
-  for (const std::string_view mark : kMarks) {
-    if (!small.starts_with(mark)) continue;
-    stem.erase(0, mark.size());
-    return true;
-  }
-  return false;
-}
-
-// "テイク2", "take 3", "2回目", wherever it stands.
-bool TakeAwayTake(std::string& stem) {
-  const std::vector<Word> words = WordsOf(stem);
-  for (size_t i = 0; i + 1 < words.size(); ++i) {
-    const std::string& text = words[i].text;
-    const std::string& next = words[i + 1].text;
-    const bool before =
-        (text == "take" || text == "テイク" || text == "ver") && NumberOf(next);
-    if (!before && !(NumberOf(text) && next == "回目")) continue;
-    stem.erase(words[i].begin,
-               words[i + 1].begin + next.size() - words[i].begin);
-    stem.erase(stem.find_last_not_of(" _-(") + 1);
-    return true;
-  }
-  return false;
 }
 
 // The words of a file, its folder's first; where in them number and part stand.
@@ -418,14 +296,11 @@ RecordingName ReadRecordingName(const fs::path& in_folder) {
 
   // A number in brackets, or a take's, may be the only one there is.
   std::string original = stem;
-  bool marked = TakeCopyMarkBefore(original);
-  marked = TakeCopyMark(original) || marked;
-  marked = TakeAwayTake(original) || marked;
-  marked = TakeCopyMark(original) || marked;
-  if (marked && (Tell(folder, original).HasPhrase() ||
-                 std::ranges::any_of(WordsOf(original), [](const Word& word) {
-                   return NumberOf(word.text) || IsJoka(word.text);
-                 }))) {
+  if (TakeCopyMarks(original) &&
+      (Tell(folder, original).HasPhrase() ||
+       std::ranges::any_of(WordsOf(original), [](const Word& word) {
+         return NumberOf(word.text) || IsJoka(word.text);
+       }))) {
     stem = std::move(original);
     name.copy = true;
   }
