@@ -17,6 +17,8 @@ constexpr double kFlight = 450;
 constexpr double kCorner = 45;  // mm, from a card's middle
 // What flies goes astray by this share of its flight. Chosen: 6 degrees.
 constexpr double kAstray = 0.1;
+// mm of a hand's way, by which its direction is told: a hand's width.
+constexpr double kTellsDirection = 80;
 // How long after a card began to move its driver goes on.
 constexpr Duration kDrives = Milliseconds(250);
 constexpr Duration kBeforeItMoved = Milliseconds(35);
@@ -58,11 +60,22 @@ void DrivenCard::Follow(std::optional<uint32_t> track) {
   }
   if (way_.size() < 2) return;
   const court::Point last = way_.back();
-  const court::Point from = way_[way_.size() - 2];
+  const court::Point from = WhereItCameFrom();
   const double length = std::max(1.0, court::Distance(last, from));
   way_.push_back({last.x + kFlight * (last.x - from.x) / length,
                   last.y + kFlight * (last.y - from.y) / length});
   followed_ = true;
+}
+
+// The last place far enough back on its way that both tell where it went: the
+// tip of a hand that sweeps out of the picture's middle jumps to and fro.
+court::Point DrivenCard::WhereItCameFrom() const {
+  for (size_t i = way_.size() - 1; i > 0; --i) {
+    if (court::Distance(way_[i - 1], way_.back()) > kTellsDirection) {
+      return way_[i - 1];
+    }
+  }
+  return way_.front();
 }
 
 bool DrivenCard::MayBeUnder(const Box& fingers) const {

@@ -28,6 +28,7 @@ class DrivenCard {
 
  private:
   void Follow(std::optional<uint32_t> track);
+  court::Point WhereItCameFrom() const;
   // In whose lines a hand there may have touched it.
   rules::CardAt Where(court::Point tip, HostTime t) const;
   bool MayTouch(const evidence::SeenHand& hand, HostTime t,

@@ -60,6 +60,16 @@ TEST_F(DrivenCardTest, AHandWhereItDidNotGoHasNot) {
   EXPECT_FALSE(Touched());
 }
 
+// A tip that has swept out of the court is told to and fro by some cm.
+TEST_F(DrivenCardTest, AHandBehindTheDriverHasNotWhenHisTipIsSeenToJumpBack) {
+  const court::Point at = MiddleOf(cards_[0].box);
+  seen_.Hand(1, Side::kA, 170, {at.x + 200, at.y}, {at.x + 150, at.y - 8}, 760,
+             800);
+  Leaves(790);
+  seen_.Come(2, Side::kB, 170, {at.x - 160, at.y - 100}, 900, 1000);
+  EXPECT_FALSE(Touched());
+}
+
 TEST_F(DrivenCardTest, AHandOverPadsThatFeltNothingHasNot) {
   seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(Side::kA, 47)), 900, 1000);
   EXPECT_FALSE(Touched());
