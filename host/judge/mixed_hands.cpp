@@ -126,12 +126,12 @@ class Looking {
       alone_since_ = now.t;
     }
     if (k > 0) {
-      const bool came_out = CameOut(k);
-      if (came_out) {
+      const Picture& last = pictures_[k - 1];
+      if (LosesOne(k, now, last)) {  // one came out of another's outline
         if (!hidden_since_) hidden_since_ = alone_since_.value_or(HostTime{});
         End(now.t);
       }
-      if (WentIn(k) && !hidden_since_) hidden_since_ = before;
+      if (LosesOne(k, last, now) && !hidden_since_) hidden_since_ = before;
     }
   }
 
@@ -152,40 +152,20 @@ class Looking {
     return false;
   }
 
-  // A number that jumps farther than a hand does is another hand's by then.
-  static bool Goes(uint32_t id, const Picture& before, const Picture& now) {
-    const auto from = before.tips.find(id);
-    const auto to = now.tips.find(id);
-    return from != before.tips.end() && to != now.tips.end() &&
-           court::Distance(from->second, to->second) <=
-               kFastestHand * (now.t - before.t).Milliseconds();
-  }
-
-  // mm in: what is deeper has not come since the picture before, nor goes until
-  // the next one.
-  double EdgeAt(size_t k) const {
-    const double way =
-        kComesIn * (pictures_[k].t - pictures_[k - 1].t).Milliseconds();
-    return std::max(kOver, way - kSeenOutside);
-  }
-
-  // One that was deep in the court is not in the picture any more.
-  bool WentIn(size_t k) const {
-    const Picture& before = pictures_[k - 1];
-    const Picture& now = pictures_[k];
-    if (now.hands.empty()) return false;
-    return std::ranges::any_of(before.hands, [&](const auto& each) {
-      return each.second.depth > EdgeAt(k) && !Goes(each.first, before, now);
-    });
-  }
-
-  // One that was not in it is deeper in the court than it can have come since.
-  bool CameOut(size_t k) const {
-    const Picture& before = pictures_[k - 1];
-    const Picture& now = pictures_[k];
-    if (before.hands.empty()) return false;
-    return std::ranges::any_of(now.hands, [&](const auto& each) {
-      return each.second.depth > EdgeAt(k) && !Goes(each.first, before, now);
+  // A hand that is deep in the court in one picture of `k` and the one before
+  // it is not in the other one, where another of his is. A number that jumps
+  // farther than a hand goes is another hand's by then.
+  bool LosesOne(size_t k, const Picture& in, const Picture& beside) const {
+    if (beside.hands.empty()) return false;
+    const double ms = (pictures_[k].t - pictures_[k - 1].t).Milliseconds();
+    // What is deeper comes and goes from one picture to the next in no way.
+    const double edge = std::max(kOver, kComesIn * ms - kSeenOutside);
+    return std::ranges::any_of(in.hands, [&](const auto& each) {
+      if (each.second.depth <= edge) return false;
+      const auto there = beside.tips.find(each.first);
+      return there == beside.tips.end() ||
+             court::Distance(in.tips.at(each.first), there->second) >
+                 kFastestHand * ms;
     });
   }
 
