@@ -52,5 +52,7 @@ EyeLines Halls(EyeCampaignOptions options);
 // Halls. A whole match of as many readings as trials in each trouble that a
 // scenario can tell of.
 EyeLines HallMatches(EyeCampaignOptions options);
+// Hands. Whole matches (second_hand.h), a reading for each trial.
+EyeLines SecondHands(EyeCampaignOptions options);
 
 }  // namespace kimari::world

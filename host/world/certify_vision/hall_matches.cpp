@@ -1,16 +1,13 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <utility>
 
-#include "host/base/scratch_folder.h"
-#include "host/score/score_folder.h"
 #include "host/sim/scenario.h"
 #include "host/world/certify_vision/eye_campaign.h"
 #include "host/world/certify_vision/hall_trouble.h"
-#include "host/world/simulate.h"
+#include "host/world/certify_vision/scored_match.h"
 
 namespace kimari::world {
 namespace {
@@ -71,19 +68,6 @@ sim::Scenario MatchIn(const HallTrouble& trouble,
   return scenario;
 }
 
-Result<score::Score> Play(const sim::Scenario& scenario,
-                          const std::string& image) {
-  auto folder = ScratchFolder::Make("hall");
-  if (!folder) return tl::unexpected(folder.error());
-  const std::atomic<bool> never{false};
-  SimulateOptions options;
-  options.image = image;
-  options.folder = folder->Path() + "/match";
-  const auto played = Simulate(scenario, options, never);
-  if (!played) return tl::unexpected(played.error());
-  return score::ScoreFolder(options.folder);
-}
-
 certify::Line LineOf(const HallTrouble& trouble, const score::Score& score) {
   using score::Count;
   certify::Line line;
@@ -124,8 +108,8 @@ EyeLines HallMatches(EyeCampaignOptions options) {
     }
     // The same match in each trouble.
     Random random = options.random;
-    const auto score =
-        Play(MatchIn(trouble, *own, random.Next(), readings), options.image);
+    const auto score = ScoredMatch(
+        MatchIn(trouble, *own, random.Next(), readings), options.image);
     if (!score) {
       return Fail(score.error().kind,
                   fmt::format("{}: {}", trouble.name, score.error().message));

@@ -45,6 +45,7 @@ Result<certify::Certificate> CertifyVision(
       {"exits", "exits", "", 1101, campaign(&Exits)},
       {"halls", "halls", "", 1102, campaign(&Halls)},
       {"matches", "matches", "", 1103, campaign(&HallMatches)},
+      {"hands", "hands", "", 1104, campaign(&SecondHands)},
   };
   certify::Order order;
   order.subject = "eyes";
