@@ -106,6 +106,7 @@ TEST_F(APhrase, TooShortForItsAttackIsRefused) {
 // What a person sang, fitted as a whole by a tenth: onset as in the source,
 // end where it is told to.
 TEST(ACertifiedReader, FittedKeepsItsOnsetAndEndsInTime) {
+  KIMARI_LONG();
   const auto folder = SharedData() / "recitation/human";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "needs KIMARI_SHARED";
   const auto recordings = Recordings::Open(folder);

@@ -6,6 +6,7 @@
 
 #include "tests/sim_render/mean_difference.h"
 #include "tests/sim_render/overhead_camera.h"
+#include "tests/support/seeds.h"
 
 namespace kimari::sim {
 namespace {
@@ -43,6 +44,7 @@ Ink InkOf(const Look& look) {
 }
 
 TEST(DeckTest, EveryFontLeavesItsOwnReadableText) {
+  KIMARI_LONG();
   std::vector<cv::Mat> faces;
   for (const char* font : {"Oradano-mincho-GSRR", "AoyagiKouzanFontT",
                            "AoyagiSosekiFont2", "IPAMincho"}) {
@@ -91,6 +93,7 @@ TEST(DeckTest, PictureDeckIsTheSameInEveryHall) {
 }
 
 TEST(DeckTest, PictureCardsDifferFromEachOther) {
+  KIMARI_LONG();
   Look look = SteadyLook();
   look.pictures = true;
   EXPECT_GT(MeanDifference(FaceOf(look, 1), FaceOf(look, 2)), 20);

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/eye_fixture.h"
 #include "vision/card_face.h"
 
@@ -97,6 +98,7 @@ TEST_F(CardLearnerTest, GoesOnFromFacesThatWereKeptAndForgetsOneOnDemand) {
 }
 
 TEST_F(CardLearnerTest, TakesNoCardForOneThatItKnows) {
+  KIMARI_LONG();
   LookTwice(Lay(0, 24));
   for (const size_t first : {size_t{24}, size_t{48}, size_t{72}}) {
     for (const LaidCard& card : LookTwice(Lay(first, 24)).named) {

@@ -116,6 +116,7 @@ TEST_F(CardWatcherTest, AHandThatRestsAsideHidesNoExit) {
 }
 
 TEST_F(CardWatcherTest, ACardThatSlidesUnderAHandHasNotLeft) {
+  KIMARI_LONG();
   Cinema film(*eye_, cards_);
   film.Settle();
   const size_t sliding = static_cast<size_t>(
@@ -163,6 +164,7 @@ TEST_F(CardWatcherTest, CardsUnderAHandThatRestsFromTheBeginningLieStill) {
 
 // It is no card that the hand hides: its place is seen.
 TEST_F(CardWatcherTest, ACardMovedBeforeTheReadingIsNotTakenToLieWhereItLay) {
+  KIMARI_LONG();
   Cinema film(*eye_, cards_);
   film.SeesTheCourtBefore();
   cards_[4].centre.x += court::kCardWidth / 2 + 3;
@@ -178,6 +180,7 @@ TEST_F(CardWatcherTest, ACardMovedBeforeTheReadingIsNotTakenToLieWhereItLay) {
 }
 
 TEST_F(CardWatcherTest, PaperFlyingPastIsNoExitOfACardInItsPlace) {
+  KIMARI_LONG();
   Cinema film(*eye_, cards_);
   film.Settle();
   const double start = film.now_ms() + 40;
@@ -217,6 +220,7 @@ TEST_F(CardWatcherTest, TakesAHandOverCardsForNoMotion) {
 }
 
 TEST_F(CardWatcherTest, TakesACatThatLiesDownOnCardsForNoMotion) {
+  KIMARI_LONG();
   Cinema film(*eye_, cards_);
   film.Settle();
   const double start = film.now_ms();

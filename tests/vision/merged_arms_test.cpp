@@ -190,6 +190,7 @@ TEST_F(MergedArmsTest, RandomFightsAreToldRightOrNotAtAll) {
 }
 
 TEST_F(MergedArmsTest, AHeldHandArrivesNowhere) {
+  KIMARI_LONG();
   std::vector<LaidCard> cards;
   for (int i = 0; i < 15; ++i) {
     cards.push_back({.id = static_cast<uint16_t>(i + 1),

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "tests/support/seeds.h"
 #include "tests/vision/simulated_court.h"
 
 namespace kimari::vision {
@@ -61,10 +62,12 @@ TEST_F(PalePlayer, IsSeenToHisFingersEnds) {
 }
 
 TEST_F(PalePlayer, IsSomebodyWhereNoMoreThanHisFingersIsOverTheCourt) {
+  KIMARI_LONG();
   EXPECT_LT(TipIsOff(Dressed(kPaleSkin, kCloth, false), {-340, -205}), 100);
 }
 
 TEST_F(PalePlayer, IsFollowedBeyondASleeveThatCardsHide) {
+  KIMARI_LONG();
   EXPECT_LT(TipIsOff(Dressed(kSkin, kPaleCloth, true), {-345, 40}), 30);
 }
 

@@ -22,6 +22,7 @@ sim::Look PictureLook() {
 }
 
 TEST(PictureDeck, IsLearnedFromItsSheetsAndReadWhereItsCardsAbut) {
+  KIMARI_LONG();
   SimulatedCourt court(PictureLook());
   court.EnrolDeck();
   ExpectAllRead(court, 1);
