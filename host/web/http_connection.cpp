@@ -65,9 +65,17 @@ void HttpConnection::Answer(HttpAnswer answer) {
   Write();
 }
 
+void HttpConnection::Decline(int seconds, const Text& why) {
+  plan_.fields += fmt::format("Retry-After: {}\r\n", seconds);
+  Answer(AnswerInWords(503, why));
+}
+
 void HttpConnection::Step(bool due) {
   if (state_ != State::kStream || writes_) return;
-  const HttpStream::Piece piece = plan_.stream->Next(due);
+  SendPiece(plan_.stream->Next(due));
+}
+
+void HttpConnection::SendPiece(const HttpStream::Piece& piece) {
   ends_ = piece.ends;
   if (!piece.bytes) {
     if (ends_) Part();
@@ -78,6 +86,17 @@ void HttpConnection::Step(bool due) {
   sent_ = 0;
   Within(keeper_.Limit().piece_within);
   Write();
+}
+
+void HttpConnection::Dismiss() {
+  if (state_ != State::kStream) return;
+  // In the middle of a piece nothing else can be said.
+  if (writes_) return Close();
+  std::string words = plan_.stream->Dismissal();
+  SendPiece({words.empty()
+                 ? nullptr
+                 : std::make_shared<const std::string>(std::move(words)),
+             true});
 }
 
 void HttpConnection::Close() {
@@ -172,8 +191,11 @@ void HttpConnection::OnHead(RequestReader::State now) {
     return Answer(reader_->Refusal());
   }
   request_ = reader_->Request();
-  request_.address = address_;
   reader_.reset();
+  if (!keeper_.Attribute(*this, request_)) {
+    return Decline(1, {"too much is asked for at once from your address",
+                       "同じアドレスからの要求が多すぎます"});
+  }
   plan_ = keeper_.Decide(request_);
   if (plan_.answer) return Answer(std::move(*plan_.answer));
   if (plan_.stream) return Stream();
@@ -199,17 +221,15 @@ void HttpConnection::Work() {
 }
 
 void HttpConnection::Stream() {
-  if (!keeper_.StreamIsFree()) {
-    plan_.fields += "Retry-After: 5\r\n";
-    return Answer(AnswerInWords(
-        503, {"too many pages are open", "開いているページが多すぎます"}));
+  if (!keeper_.AddStream(shared_from_this())) {
+    return Decline(5, {"too many pages are open; close one of them",
+                       "開いているページが多すぎます。どれかを閉じてください"});
   }
   answer_.mime_type = "text/event-stream";
   // A proxy would keep pieces back until they are many.
   head_ = Head("X-Accel-Buffering: no\r\n");
   request_ = {};
   state_ = State::kStream;
-  keeper_.AddStream(shared_from_this());
   Read();  // the end, if it goes
   Step(/*due=*/false);
 }
@@ -271,11 +291,10 @@ void HttpConnection::Part() {
 }
 
 void HttpConnection::Forget() {
-  const size_t held = Held();
   answer_ = {};
   head_ = {};
   plan_.stream.reset();
-  if (std::exchange(large_, false)) keeper_.Release(held);
+  if (held_ > 0) keeper_.Release(*this, std::exchange(held_, 0));
 }
 
 }  // namespace kimari::web

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "host/base/time.h"
 #include "host/web/http_server.h"
@@ -26,15 +27,18 @@ class ConnectionKeeper {
  public:
   virtual ~ConnectionKeeper() = default;
   virtual HttpServer::Plan Decide(const HttpRequest& request) = 0;
+  // Finds out whose its request is. False: there is no place for one more of
+  // its.
+  virtual bool Attribute(HttpConnection& connection, HttpRequest& request) = 0;
   // Has the plan's work done, and the connection answer with it.
   virtual void Do(const std::shared_ptr<HttpConnection>& connection) = 0;
-  virtual bool StreamIsFree() const = 0;
-  virtual void AddStream(const std::shared_ptr<HttpConnection>& connection) = 0;
+  // False: no stream can be made room for.
+  virtual bool AddStream(const std::shared_ptr<HttpConnection>& connection) = 0;
   // Nothing more than an end is waited for.
   virtual void Parted() = 0;
   virtual void Closed(const HttpConnection& connection) = 0;
   // So many bytes of a large answer are not held any more.
-  virtual void Release(size_t bytes) = 0;
+  virtual void Release(const HttpConnection& connection, size_t bytes) = 0;
   virtual HostTime Now() const = 0;
   virtual const HttpServer::Limits& Limit() const = 0;
   virtual const std::string& Fields() const = 0;  // of every answer
@@ -72,12 +76,17 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   // Makes the answer of a plan's work; on a worker. Throws nothing.
   HttpAnswer Make() const;
   void Answer(HttpAnswer answer);
+  // In words that ask to come again in so many seconds.
+  void Decline(int seconds, const Text& why);
   // The next piece of a stream, if there is one and the last has gone.
   void Step(bool due);
+  // A stream ends with its last words, for a newer one.
+  void Dismiss();
   void Close();
 
   uint64_t Id() const { return id_; }
   const std::string& Address() const { return address_; }
+  void SetAddress(std::string address) { address_ = std::move(address); }
   size_t Lane() const { return plan_.lane; }
   State Now() const { return state_; }
   void Wait() { state_ = State::kWaits; }
@@ -90,9 +99,9 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   }
   // It would be closed sooner than those of a lower number; 0: not at all.
   int GivesWay(HostTime still_since) const;
-  // Its answer is a large one.
-  void Hold() { large_ = true; }
-  size_t Held() const { return large_ ? answer_.bytes.size() : 0; }
+  // Its answer is a large one, of so many bytes.
+  void Hold(size_t bytes) { held_ = bytes; }
+  size_t Held() const { return held_; }
 
  private:
   void Within(Duration patience);
@@ -106,6 +115,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   void OnBody();
   void Work();
   void Stream();
+  void SendPiece(const HttpStream::Piece& piece);
   std::string Head(const std::string& more) const;
   // What is left of head and answer, a piece at most.
   std::array<boost::asio::const_buffer, 2> Rest() const;
@@ -122,7 +132,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   boost::asio::steady_timer timer_;
   uint64_t turn_ = 0;  // of the timer
   const uint64_t id_;
-  const std::string address_;
+  std::string address_;  // whose it is
   State state_ = State::kHead;
   std::optional<RequestReader> reader_;  // of a head
   HttpRequest request_;
@@ -131,7 +141,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   HttpAnswer answer_;
   size_t sent_ = 0;  // of head and answer
   HostTime since_;
-  bool large_ = false;
+  size_t held_ = 0;  // until the answer is forgotten
   bool writes_ = false;
   bool ends_ = false;
   size_t parted_ = 0;

@@ -14,10 +14,11 @@ struct HttpRequest {
   std::string method;   // as it was sent: "GET"
   std::string path;     // decoded, without the query: "/data/1"
   std::string query;    // as it was sent, behind the "?"
-  std::string address;  // of who asks
+  std::string address;  // of who connected, or is told to ask
   // Fields of the head; empty where there is none.
   std::string host;
   std::string forwarded_host;
+  std::string forwarded_for;
   std::string origin;
   std::string authorization;
   std::string content_type;

@@ -16,6 +16,7 @@
 #include "host/base/result.h"
 #include "host/base/time.h"
 #include "host/web/http_message.h"
+#include "host/web/places.h"
 #include "host/web/request_reader.h"
 
 namespace kimari::web {
@@ -31,6 +32,8 @@ class HttpStream {
   // At first, after each piece, when the server was woken; `due`: nothing was
   // sent for a heartbeat.
   virtual Piece Next(bool due) = 0;
+  // Its last words where it gives way to a newer one; may be empty.
+  virtual std::string Dismissal() const { return ""; }
 };
 
 class HttpServer {
@@ -45,14 +48,17 @@ class HttpServer {
     // An end is waited for after the answer, so that it is not lost.
     Duration parting_within = Seconds(1);
     size_t parting = 16 << 10;  // bytes that are taken then
-    // Open at once; half of what files the process may have, where that is
-    // less. Then the oldest whose request is not there gives way, first of the
-    // address that holds most; or a reader that has stood still for `slow`.
+    // Open at once; three quarters of what files the process may have, where
+    // that is less. A quarter of them is one address's at most, an eighth is
+    // kept for this machine, another for all others. Then the oldest whose
+    // request is not there gives way, first of the address that holds most; or
+    // a reader that has stood still for `slow`.
     size_t connections = 1024;
     Duration slow = Milliseconds(250);
-    size_t streams = 56;
+    Places::Shares streams = {.all = 64, .each = 12, .here = 52, .others = 60};
     Duration heartbeat = Seconds(1);
-    // Bytes of large answers at once (see AddLane); the others wait.
+    // Bytes of large answers at once (AddLargeLane), half of them one
+    // address's at most, of this machine three quarters; the others wait.
     size_t held = 24 << 20;
     // The end: how long streams and answers may still be sent.
     Duration last_words = Milliseconds(300);
@@ -75,6 +81,10 @@ class HttpServer {
     bool or_free_port = false;
     std::string fields;  // of every answer, refusals too
     Decide decide;
+    // Whose a request is, where that is not who connected, by its head and
+    // `address` in it: shares are counted by it. On the server's thread. May be
+    // empty.
+    std::function<std::string(const HttpRequest&)> whose;
   };
 
   explicit HttpServer(const Limits& limits);
@@ -83,9 +93,12 @@ class HttpServer {
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
-  // A lane of so many workers for Plan::lane; `large`: its answers are counted
-  // against Limits::held. Before Start.
-  size_t AddLane(int workers, bool large);
+  // A lane of so many workers for Plan::lane; beyond `requests` at work or
+  // waiting, 503. Before Start.
+  size_t AddLane(int workers, const Places::Shares& requests);
+  // One whose answers are counted against Limits::held; all wait. One address
+  // has all workers but one at most. Before Start.
+  size_t AddLargeLane(int workers);
   // Listens, and returns the port. Error kDevice where the address is taken or
   // unknown. Once.
   Result<uint16_t> Start(Options options);

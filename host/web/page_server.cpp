@@ -18,8 +18,11 @@
 
 #include "host/web/host_guard.h"
 #include "host/web/http_server.h"
+#include "host/web/pace.h"
 #include "host/web/page_files.h"
+#include "host/web/places.h"
 #include "host/web/token_guard.h"
+#include "host/web/told_address.h"
 #include "host/web/view_channel.h"
 
 namespace kimari::web {
@@ -31,6 +34,15 @@ constexpr size_t kLargestCommand = 4096;
 constexpr int kHeartbeatsPerStream = 30;
 // Data and papers that are made at once.
 constexpr int kLargeAtOnce = 4;
+// At work or waiting.
+constexpr Places::Shares kPresses = {
+    .all = 256, .each = 16, .here = 192, .others = 224};
+constexpr Places::Shares kLongPresses = {
+    .all = 16, .each = 2, .here = 12, .others = 12};
+// Presses of one address that were done: what they add to a log or a store
+// grows no quicker. Somebody trains, or what was answered without a network is
+// sent at once. This machine is its owner's.
+constexpr Pace::Limits kPressPace = {.at_once = 200, .each = Milliseconds(100)};
 constexpr std::string_view kJson = "application/json";
 constexpr std::string_view kData = "/data/";
 
@@ -78,6 +90,9 @@ class ViewStream : public HttpStream {
     }
     return {std::make_shared<const std::string>(Heartbeat(now)), false};
   }
+
+  // More of one phone than its share would turn one another out at once.
+  std::string Dismissal() const override { return "retry: 10000\n\n"; }
 
  private:
   // A page that comes back knows its view already, or, while still, is left
@@ -132,6 +147,11 @@ class PageServer::Impl {
     server.port = options_.port;
     server.or_free_port = options_.or_free_port;
     server.fields = kFields;
+    if (!options_.behind.empty()) {
+      server.whose = [](const HttpRequest& request) {
+        return ToldAddress(request.address, request.forwarded_for);
+      };
+    }
     server.decide = [this](const HttpRequest& request) {
       Plan plan = Decide(request);
       plan.fields += options_.papers.contains(request.path) ? kPolicyOfPapers
@@ -169,13 +189,13 @@ class PageServer::Impl {
     for (const auto& files : {PageFiles(), options_.room_files}) {
       for (const PageFile& file : files) ServeIfAsked(file);
     }
-    large_ = server_.AddLane(kLargeAtOnce, /*large=*/true);
-    const size_t presses = server_.AddLane(1, /*large=*/false);
+    large_ = server_.AddLargeLane(kLargeAtOnce);
+    const size_t presses = server_.AddLane(1, kPresses);
     for (const auto& [path, act] : options_.on_post) {
       presses_[path] = {&act, presses};
     }
     for (const auto& [path, act] : options_.on_long_post) {
-      presses_[path] = {&act, server_.AddLane(1, /*large=*/false)};
+      presses_[path] = {&act, server_.AddLane(1, kLongPresses)};
     }
   }
 
@@ -298,11 +318,24 @@ class PageServer::Impl {
         !hosts_->IsOurs(request.origin, request.host)) {
       return Now(Foreign());
     }
+    const bool paced = !IsHere(request.address);
+    if (paced && pace_.Wait(request.address, own_clock_.Now()) > Duration{}) {
+      HttpAnswer answer =
+          Refuse(429, "too many presses came from your address; wait a moment",
+                 "操作が続けて多すぎます。少し待ってから押してください");
+      answer.fields = "Retry-After: 1\r\n";
+      return Now(std::move(answer));
+    }
     Plan plan;
     plan.takes_body = true;
     plan.lane = press->second.lane;
-    plan.work = [act = press->second.act](const HttpRequest& pressed) {
-      return Reply((*act)(pressed.body));
+    plan.work = [this, paced,
+                 act = press->second.act](const HttpRequest& pressed) {
+      const Answer answer = (*act)(pressed.body);
+      if (paced && answer.status == 200) {
+        pace_.Count(pressed.address, own_clock_.Now());
+      }
+      return Reply(answer);
     };
     return plan;
   }
@@ -313,6 +346,8 @@ class PageServer::Impl {
   std::map<std::string, const PageFile*> free_to_all_;  // by path
   std::map<std::string, Press> presses_;                // likewise
   size_t large_ = 0;                                    // a lane
+  const SteadyClock own_clock_;
+  Pace pace_{kPressPace};
   HttpServer server_{{.request = {.body = kLargestCommand}}};
   ViewChannel channel_{[this] { server_.Wake(); }};
 };

@@ -155,11 +155,12 @@ class RequestReader::Parser final : public http::basic_parser<true> {
     if (boost::beast::iequals(name_as_sent, "Last-Event-ID")) {
       return Keep(singles_[3], value);
     }
-    // A list, which may be in several lines; looked at behind a proxy alone.
+    // Lists, which may be in several lines; looked at behind a proxy alone.
     if (boost::beast::iequals(name_as_sent, "X-Forwarded-Host")) {
-      std::string& all = request_.forwarded_host;
-      all += (all.empty() ? "" : ", ") + Copy(value);
-      return;
+      return Append(request_.forwarded_host, value);
+    }
+    if (boost::beast::iequals(name_as_sent, "X-Forwarded-For")) {
+      return Append(request_.forwarded_for, value);
     }
     switch (name) {
       case http::field::content_length:
@@ -186,6 +187,10 @@ class RequestReader::Parser final : public http::basic_parser<true> {
       default:
         return;
     }
+  }
+
+  static void Append(std::string& list, View value) {
+    list += (list.empty() ? "" : ", ") + Copy(value);
   }
 
   void Keep(Single& field, View value) {

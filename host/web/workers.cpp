@@ -4,21 +4,25 @@
 
 namespace kimari::web {
 
-size_t Workers::AddLane(int threads) {
-  Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>());
+size_t Workers::AddLane(int threads, const Places::Shares& jobs) {
+  Lane& lane = *lanes_.emplace_back(std::make_unique<Lane>(jobs));
   for (int i = 0; i < threads; ++i) {
     lane.threads.emplace_back([&lane] { Run(lane); });
   }
   return lanes_.size() - 1;
 }
 
-void Workers::Do(size_t lane, const std::string& address, Job job) {
+bool Workers::Do(size_t lane, const std::string& address, Job job) {
+  Lane& its = *lanes_[lane];
   {
-    const std::scoped_lock lock(lanes_[lane]->mutex);
-    if (lanes_[lane]->ending) return;
-    lanes_[lane]->waiting[address].push_back(std::move(job));
+    const std::scoped_lock lock(its.mutex);
+    if (its.ending) return true;  // as every job that has not begun
+    if (its.places.For(address) != Places::Room::kFree) return false;
+    its.places.Take(address);
+    its.waiting[address].push_back(std::move(job));
   }
-  lanes_[lane]->came.notify_one();
+  its.came.notify_one();
+  return true;
 }
 
 void Workers::Run(Lane& lane) {
@@ -28,7 +32,8 @@ void Workers::Run(Lane& lane) {
     if (lane.ending) return;
     auto next = lane.waiting.upper_bound(lane.last);
     if (next == lane.waiting.end()) next = lane.waiting.begin();
-    lane.last = next->first;
+    const std::string address = next->first;
+    lane.last = address;
     Job job = std::move(next->second.front());
     next->second.pop_front();
     if (next->second.empty()) lane.waiting.erase(next);
@@ -36,6 +41,7 @@ void Workers::Run(Lane& lane) {
     job();
     job = nullptr;
     lock.lock();
+    lane.places.Leave(address);
   }
 }
 

@@ -12,6 +12,8 @@
 #include <thread>
 #include <vector>
 
+#include "host/web/places.h"
+
 namespace kimari::web {
 
 class Workers {
@@ -24,15 +26,19 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  // Another lane of so many threads; its number. Before the first Do.
-  size_t AddLane(int threads);
-  // Those of one `address` in their order, addresses in turn. Thread: any.
-  void Do(size_t lane, const std::string& address, Job job);
+  // Another lane of so many threads, and of so many jobs that are at work or
+  // wait; its number. Before the first Do.
+  size_t AddLane(int threads, const Places::Shares& jobs);
+  // Those of one `address` in their order, addresses in turn. False: its
+  // address, or everybody, has as many as may be. Thread: any.
+  bool Do(size_t lane, const std::string& address, Job job);
   // Waits for the jobs that have begun; the others are dropped. Again: nothing.
   void End();
 
  private:
   struct Lane {
+    explicit Lane(const Places::Shares& jobs) : places(jobs) {}
+    Places places;
     std::mutex mutex;
     std::condition_variable came;
     std::map<std::string, std::deque<Job>> waiting;  // by address, none empty

@@ -2,7 +2,8 @@
 // A thousand hostile connections at once against a page, and what they cost
 // whoever presses at its desk:
 //
-//   hostile.mjs [--connections N] [--seconds S] [--kind NAME] PROGRAM [WORD...]
+//   hostile.mjs [--connections N] [--seconds S] [--kind NAME,...] [--from ADDRESS]
+//               [--without-token 1] PROGRAM [WORD...]
 //
 // starts PROGRAM (page_server of this folder, or `kimari demo`, `kimari match`
 // ...), reads the page's address and token from what it prints, presses hold ten
@@ -10,13 +11,18 @@
 // connection below is opened again as soon as it ends. Prints how long presses
 // took, the program's memory, and how long it takes to end while they go on.
 // A press counts with whatever the desk answers to it; one in five seconds
-// without an answer is lost.
+// without an answer is lost. They come from the desk's own address (where none
+// is said with --from, another of this machine's), and know the token, if there
+// is one, unless they do it --without-token. Ends with 1 where a bar is missed.
 import {spawn} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
+import {loadavg} from 'node:os';
 import {parseArgs} from 'node:util';
 import {isMainThread, parentPort, Worker, workerData} from 'node:worker_threads';
+
+const bars = {holdMs: 200, memoryMb: 50, endS: 2};
 
 const head = (first, fields = '') =>
     `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\n${fields}\r\n`;
@@ -53,6 +59,8 @@ function kindsFor(token) {
     foreign: {first: 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n'},
     deep: {first: press(`{"what":${'['.repeat(1900)}${']'.repeat(1900)}}`)},
     noPress: {first: press('{"what":"hodl"}')},
+    press: {first: press('{"what":"hold","by":"C"}')},
+    headOfData: {first: head('HEAD /data/replay', auth)},
     data: {first: head('GET /data/replay', auth), deaf: true},
   };
 }
@@ -119,15 +127,16 @@ class Attack {
   opened = 0;
   going = true;
 
-  constructor(port, kinds) {
+  constructor(port, from, kinds) {
     this.port = port;
+    this.from = from;
     this.kinds = kinds;
   }
 
   open(index) {
     if (!this.going) return;
     const kind = this.kinds[index % this.kinds.length];
-    const socket = net.connect(this.port, '127.0.0.1');
+    const socket = net.connect({port: this.port, host: '127.0.0.1', localAddress: this.from});
     ++this.opened;
     let timer = null;
     socket.on('error', () => {});
@@ -170,11 +179,13 @@ async function main() {
       connections: {type: 'string', default: '1000'},
       seconds: {type: 'string', default: '15'},
       kind: {type: 'string'},
+      from: {type: 'string', default: '127.0.0.1'},
+      'without-token': {type: 'string'},
     },
   });
   const words = process.argv.slice(2 + ownWords(process.argv.slice(2)));
   if (words.length === 0 || positionals.length > 0) {
-    console.error('usage: hostile.mjs [--connections N] [--seconds S] [--kind NAME] PROGRAM [WORD...]');
+    console.error('usage: hostile.mjs [--connections N] [--seconds S] [--kind NAME,...] [--from ADDRESS] [--without-token 1] PROGRAM [WORD...]');
     process.exit(2);
   }
   const program = spawn(words[0], words.slice(1), {stdio: ['pipe', 'pipe', 'inherit']});
@@ -203,15 +214,16 @@ async function main() {
     }
     console.log(`${name}: hold ${told(answers.hold)}`);
     console.log(`${name}: page ${told(answers.page)}`);
-    return peak;
+    const worst = Math.max(...answers.hold.map((a) => a ? a.ms : Infinity));
+    return {peak, worst: answers.hold.length ? worst : Infinity};
   };
 
-  const before = await look('alone', Math.min(5, Number(values.seconds)));
-  const all = kindsFor(page.token);
+  const {peak: before} = await look('alone', Math.min(5, Number(values.seconds)));
+  const all = kindsFor(values['without-token'] ? '' : page.token);
   const kinds = values.kind ? values.kind.split(',').map((name) => all[name]) : Object.values(all);
-  const attack = new Attack(page.port, kinds);
+  const attack = new Attack(page.port, values.from, kinds);
   for (let i = 0; i < Number(values.connections); ++i) attack.open(i);
-  const peak = await look('attacked', Number(values.seconds));
+  const {peak, worst} = await look('attacked', Number(values.seconds));
   console.log(`connections: ${values.connections} at once, ${attack.opened} in all`);
   console.log(`memory: ${before.toFixed(1)} MB before, ${peak.toFixed(1)} MB at most ` +
       `(+${(peak - before).toFixed(1)}), threads ${readFileSync(`/proc/${program.pid}/status`, 'utf8').match(/Threads:\s+(\d+)/)[1]}`);
@@ -220,10 +232,18 @@ async function main() {
   program.kill('SIGINT');
   program.stdin.end();
   const code = await within(20000, ended);
-  console.log(`end: ${((performance.now() - began) / 1000).toFixed(2)} s (${code ?? 'it goes on'})`);
+  const ends = code === null ? Infinity : (performance.now() - began) / 1000;
+  console.log(`end: ${ends.toFixed(2)} s (${code ?? 'it goes on'})`);
+  console.log(`load of the machine: ${loadavg().map((each) => each.toFixed(1)).join(' ')}`);
   attack.going = false;
   program.kill('SIGKILL');
-  process.exit(0);
+  const missed = [
+    worst <= bars.holdMs || `a hold took more than ${bars.holdMs} ms`,
+    peak - before <= bars.memoryMb || `more than ${bars.memoryMb} MB`,
+    ends <= bars.endS || `it took more than ${bars.endS} s to end`,
+  ].filter((each) => each !== true);
+  console.log(missed.length ? `missed: ${missed.join('; ')}` : 'every bar is held');
+  process.exit(missed.length ? 1 : 0);
 }
 
 // How many words are this script's: the others are the program's.

@@ -28,6 +28,7 @@ class HostileClients : public testing::Test {
     WebServer::Options options;
     options.token = kHostilesToken;
     options.clock = &clock_;
+    options.behind = "https://karuta.example.jp";
     options.deck = "[1]";
     options.on_desk =
         [this](const evidence::DeskEntry&) -> tl::expected<void, Text> {
@@ -61,6 +62,13 @@ class HostileClients : public testing::Test {
            body;
   }
   std::string Hold() const { return Raw(Press(R"({"what":"hold","by":"B"})")); }
+
+  // Of whom the proxy on this machine tells.
+  std::string HoldOf(const std::string& who) const {
+    std::string press = Press(R"({"what":"hold","by":"B"})");
+    press.insert(press.find("Host:"), "X-Forwarded-For: " + who + "\r\n");
+    return Raw(press);
+  }
 
   // `count` of each kind; they stay for as long as the test does.
   void Attack(int count) {
@@ -172,6 +180,16 @@ TEST_F(HostileClients, HearToGoOnBeforeTheBodyOnlyWhereItIsWanted) {
   EXPECT_THAT(Raw(Head("POST /api/desk",
                        "Content-Length: 2\r\nExpect: 100-continue\r\n")),
               StartsWith("HTTP/1.1 401"));
+}
+
+TEST_F(HostileClients, ThatPressWithoutEndAreSlowedAndNobodyElseIs) {
+  std::string last;
+  for (int i = 0; i < 1000 && !last.starts_with("HTTP/1.1 429"); ++i) {
+    last = HoldOf("10.0.0.7");
+  }
+  EXPECT_THAT(last, HasSubstr("Retry-After: 1\r\n"));
+  EXPECT_THAT(HoldOf("10.0.0.8"), HasSubstr(" 200 "));
+  EXPECT_THAT(Hold(), HasSubstr(" 200 "));
 }
 
 TEST_F(HostileClients, UnderAForeignNameLearnWhereThePageIs) {

@@ -72,7 +72,7 @@ before(async () => {
     daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
     events {}
     http { access_log off; ${paths}
-      ${site(front, page, 'proxy_set_header Host $http_host;')}
+      ${site(front, page, 'proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')}
       ${site(plain, other, '')} }`);
   programs.push(spawn('/usr/sbin/nginx', ['-p', folder, '-c', `${folder}/nginx.conf`], {stdio: 'ignore'}));
   await until(() => ask(front, 'GET', '/'));
@@ -142,4 +142,29 @@ test('the live stream comes as it is sent', {skip: missing}, async () => {
   asked.on('error', () => {});
   asked.destroy();
   assert.match(beats, /event: view/);
+});
+
+// One stream of whom the proxy in front of this one told; what has come of it.
+async function streamOf(who) {
+  const asked = request(front, 'GET', '/events', {'X-Forwarded-For': who});
+  const stream = {text: '', asked};
+  asked.on('error', () => {});
+  asked.end();
+  await new Promise((resolve) => asked.on('response', (answer) => {
+    answer.on('error', () => {});
+    answer.on('data', (piece) => {
+      stream.text += piece;
+      resolve();
+    });
+  }));
+  return stream;
+}
+
+test('a phone that opens many pages ends its own oldest alone', {skip: missing}, async () => {
+  const other = await streamOf('10.0.0.8');
+  const mine = [];
+  for (let i = 0; i < 13; ++i) mine.push(await streamOf('10.0.0.7'));
+  await until(() => assert.match(mine[0].text, /retry: 10000/));
+  for (const {text} of [other, ...mine.slice(1)]) assert.doesNotMatch(text, /retry: 10000/);
+  for (const {asked} of [other, ...mine]) asked.destroy();
 });
