@@ -22,9 +22,6 @@ namespace {
 
 using web::PageServer;
 
-// Sets that are begun and kept in memory.
-constexpr size_t kMostSets = 1000;
-
 Desk::Answered NoSuchSet() {
   return {
       404,
@@ -68,8 +65,9 @@ std::string Lines(std::span<const Attempt> attempts) {
 
 Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
            TapHabits habits, std::vector<Drill> drills,
-           std::function<std::string()> today)
+           std::function<std::string()> today, const Most& most)
     : deck_(deck),
+      most_(most),
       store_(std::move(store)),
       open_(std::move(open)),
       habits_(std::move(habits)),
@@ -179,12 +177,8 @@ Desk::Answered Desk::Begin(const std::string& body) {
   auto begin = BeginOf(body);
   if (!begin) return {400, begin.error()};
   const std::lock_guard lock(mutex_);
-  if (sets_.contains(begin->set)) return {};
-  if (sets_.size() >= kMostSets) {
-    return {503,
-            {"too many sets were begun: start kimari drill again",
-             "セットが多すぎます。kimari drill を起動し直してください"}};
-  }
+  if (At(begin->set) != nullptr) return {};
+  if (auto why_not = IsOneTooMany(begin->player)) return *why_not;
   const auto wanted = Wanted(*begin);
   if (!wanted) return wanted.error();
   auto set = MakeSet(deck_, *wanted);
@@ -197,29 +191,68 @@ Desk::Answered Desk::Begin(const std::string& body) {
   open_.Keep({set->id, set->player, set->began, set->drill.id, set->drill.court,
               set->drill.dead, set->seed, wanted->weak, wanted->ghost,
               MarkOf(*set), set->drill.weak || set->drill.own_ghost});
-  sets_.emplace(begin->set, Begun{std::move(*set)});
+  MakeRoom();
+  sets_.emplace(begin->set, Begun{std::move(*set), false, false, ++presses_});
   return {};
 }
 
-std::optional<Desk::Question> Desk::Find(uint64_t set, uint64_t place) const {
-  const std::lock_guard lock(mutex_);
+// The set that was left longest goes, first of those that were never answered:
+// what was answered is kept in any case, and as long as it is among the open
+// ones it is drawn again.
+void Desk::MakeRoom() {
+  if (sets_.size() < most_.sets) return;
+  sets_.erase(std::ranges::min_element(sets_, {}, [](const auto& each) {
+    return std::pair(each.second.answered, each.second.last_used);
+  }));
+}
+
+std::optional<Desk::Answered> Desk::IsOneTooMany(const std::string& player) {
+  const auto kept = store_.OfPlayer(player);
+  if (!kept) return Unread(kept.error());
+  if (!kept->empty()) return std::nullopt;
+  const auto players = store_.Players();
+  if (!players) return Unread(players.error());
+  if (players->size() < most_.players) return std::nullopt;
+  return Answered{409,
+                  {fmt::format("{} players train here already: train under a "
+                               "name that is there, or delete one",
+                               most_.players),
+                   fmt::format("登録は{}人までです。ある名前で練習するか、使っ"
+                               "ていない人を消してください",
+                               most_.players)}};
+}
+
+Desk::Begun* Desk::At(uint64_t set) {
+  if (!sets_.contains(set)) {
+    const auto open = std::ranges::find(open_.All(), set, &OpenSet::id);
+    if (open == open_.All().end() || open->over) return nullptr;
+    MakeRoom();
+    GoOnWith(OpenSet(*open));
+  }
   const auto found = sets_.find(set);
-  if (found == sets_.end() || place < 1 ||
-      place > found->second.set.asked.size()) {
+  if (found == sets_.end()) return nullptr;
+  found->second.last_used = ++presses_;
+  return &found->second;
+}
+
+std::optional<Desk::Question> Desk::Find(uint64_t set, uint64_t place) {
+  const std::lock_guard lock(mutex_);
+  const Begun* const begun = At(set);
+  if (begun == nullptr || place < 1 || place > begun->set.asked.size()) {
     return std::nullopt;
   }
-  return Question{found->second.set.asked[place - 1], found->second.set.drill};
+  return Question{begun->set.asked[place - 1], begun->set.drill};
 }
 
 Desk::Answered Desk::Take(const Answer& answer,
                           const std::optional<Decides>& decides) {
   const std::lock_guard lock(mutex_);
-  const auto found = sets_.find(answer.set);
-  if (found == sets_.end() ||
-      static_cast<size_t>(answer.place) > found->second.set.asked.size()) {
+  Begun* const found = At(answer.set);
+  if (found == nullptr ||
+      static_cast<size_t>(answer.place) > found->set.asked.size()) {
     return NotHere(answer.set);
   }
-  const Begun& begun = found->second;
+  const Begun& begun = *found;
   if (begun.deleted) {
     return {
         410,
@@ -247,6 +280,7 @@ Desk::Answered Desk::Take(const Answer& answer,
          "記録できません。ディスクを空けてください。記録できるまで送り直"
          "します"}};
   }
+  found->answered = true;
   if (static_cast<size_t>(answer.place) == begun.set.asked.size()) {
     open_.End(answer.set);
   }
@@ -300,9 +334,11 @@ Desk::Answered Desk::KeepHabit(const std::string& body) {
   if (!habit) return {400, habit.error()};
   const std::lock_guard lock(mutex_);
   if (Result<void> ok = habits_.Keep(habit->player, habit->habit); !ok) {
-    return {500,
+    return {ok.error().kind == ErrorKind::kUsage ? 409 : 500,
             {ok.error().message,
-             "記録できません。ディスクの空きを確かめてください"}};
+             ok.error().kind == ErrorKind::kUsage
+                 ? "人が多すぎます。使っていない人を消してください"
+                 : "記録できません。ディスクの空きを確かめてください"}};
   }
   return {};
 }
@@ -316,14 +352,14 @@ std::string Desk::Offer(const std::string& first) {
 
 Desk::Got Desk::Set(uint64_t set) {
   const std::lock_guard lock(mutex_);
-  const auto found = sets_.find(set);
-  if (found == sets_.end() || found->second.deleted) {
+  const Begun* const found = At(set);
+  if (found == nullptr || found->deleted) {
     return tl::unexpected(NotHere(set));
   }
   const auto attempts = store_.OfSet(set);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   const int answered = attempts->empty() ? 0 : attempts->back().place;
-  return JsonContent(ToJson(found->second.set, answered, deck_));
+  return JsonContent(ToJson(found->set, answered, deck_));
 }
 
 Desk::Got Desk::CoachOf(uint64_t set) {

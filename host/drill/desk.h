@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "host/cards/deck.h"
@@ -33,11 +34,22 @@ class Desk {
     Drill drill;
   };
 
+  // What presses can make grow.
+  struct Most {
+    size_t sets = 200;     // that are begun and kept in memory
+    size_t players = 500;  // whom the first screen offers
+  };
+
   // `deck` must outlive it. `open`: the sets that go on, as far as their drills
   // are still the same; one whose drill is not among `drills` waits. `today`:
   // the date and time, UTC.
   Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
-       std::vector<Drill> drills, std::function<std::string()> today);
+       std::vector<Drill> drills, std::function<std::string()> today,
+       const Most& most);
+  Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
+       std::vector<Drill> drills, std::function<std::string()> today)
+      : Desk(deck, std::move(store), std::move(open), std::move(habits),
+             std::move(drills), std::move(today), Most()) {}
 
   // What the page sent; again: done already.
   Answered Begin(const std::string& body);
@@ -47,7 +59,7 @@ class Desk {
   Answered Forget(const std::string& body);
   Answered KeepHabit(const std::string& body);
 
-  std::optional<Question> Find(uint64_t set, uint64_t place) const;
+  std::optional<Question> Find(uint64_t set, uint64_t place);
   // What the first screen shows, `first` chosen.
   std::string Offer(const std::string& first);
   Got Set(uint64_t set);
@@ -65,6 +77,8 @@ class Desk {
   struct Begun {
     DrillSet set;
     bool deleted = false;
+    bool answered = false;   // once at least
+    uint64_t last_used = 0;  // counts the presses
   };
   // What was last summed up, as long as it is still that.
   struct Summed {
@@ -81,10 +95,17 @@ class Desk {
   int Today() const { return store_.DayAt(today_()); }
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
   void GoOnWith(const OpenSet& open);
+  // Null where it is none, and where its drill is unknown. One that was left
+  // long is drawn again.
+  Begun* At(uint64_t set);
+  void MakeRoom();
+  // Why nobody of a name that is not known yet can begin; nothing where he can.
+  std::optional<Answered> IsOneTooMany(const std::string& player);
   // Why that set does not go on: it is unknown, or its drill is, this time.
   Answered NotHere(uint64_t set) const;
 
   const cards::Deck& deck_;
+  const Most most_;
   mutable std::mutex mutex_;  // of all that follows
   Store store_;
   OpenSets open_;
@@ -92,6 +113,7 @@ class Desk {
   std::vector<Drill> drills_;
   std::function<std::string()> today_;
   std::map<uint64_t, Begun> sets_;
+  uint64_t presses_ = 0;
   std::optional<Summed> summed_;
 };
 

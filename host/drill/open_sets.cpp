@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
@@ -113,9 +114,17 @@ void OpenSets::Keep(OpenSet set) {
   sets_.push_back(std::move(set));
   if (sets_.size() > kMost) {
     const auto over = std::ranges::find(sets_, true, &OpenSet::over);
-    sets_.erase(over == sets_.end() ? sets_.begin() : over);
+    sets_.erase(over == sets_.end() ? OldestOfWhoHasMost() : over);
   }
   Write();
+}
+
+// So that whoever begins one set after the other leaves the others theirs.
+std::vector<OpenSet>::iterator OpenSets::OldestOfWhoHasMost() {
+  std::map<std::string, int> of;
+  for (const OpenSet& set : sets_) ++of[set.player];
+  return std::ranges::max_element(
+      sets_, {}, [&](const OpenSet& set) { return of[set.player]; });
 }
 
 void OpenSets::End(uint64_t id) {

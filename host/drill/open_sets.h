@@ -56,6 +56,7 @@ class OpenSets {
 
  private:
   void Write();
+  std::vector<OpenSet>::iterator OldestOfWhoHasMost();
 
   std::string path_;
   std::vector<OpenSet> sets_;  // oldest first

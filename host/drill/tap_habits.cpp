@@ -14,6 +14,9 @@ namespace {
 
 using Json = nlohmann::json;
 
+// As many as Desk lets begin, and namesakes of theirs.
+constexpr size_t kMostPlayers = 1000;
+
 }  // namespace
 
 TapHabits::TapHabits(const std::string& folder)
@@ -34,6 +37,10 @@ TapHabits::TapHabits(const std::string& folder)
 
 Result<void> TapHabits::Keep(const std::string& player, const TapHabit& habit) {
   auto habits = habits_;
+  if (!habits.contains(player) && habits.size() >= kMostPlayers) {
+    return Fail(ErrorKind::kUsage,
+                "there are too many players here: delete one");
+  }
   habits[player] = habit;
   return Write(std::move(habits));
 }

@@ -26,8 +26,8 @@ class TapHabits {
   explicit TapHabits(const std::string& folder);
 
   const std::map<std::string, TapHabit>& All() const { return habits_; }
-  // On the disk once it returns. Fails (kFile) where it cannot be written: then
-  // all stays as it was.
+  // On the disk once it returns. Fails (kFile) where it cannot be written, and
+  // (kUsage) where it holds too many players: then all stays as it was.
   Result<void> Keep(const std::string& player, const TapHabit& habit);
   Result<void> Forget(const std::string& player);
 

@@ -30,13 +30,13 @@ class DeskTest : public testing::Test {
  protected:
   DeskTest() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
   // The program, again.
-  void Starts(std::vector<Drill> drills) {
+  void Starts(std::vector<Drill> drills, const Desk::Most& most = {}) {
     desk_.reset();
     auto store = Store::Open(place_.Path(""));
     desk_ = std::make_unique<Desk>(
         cards::HyakuninIsshu(), std::move(*store), OpenSets(place_.Path("")),
         TapHabits(place_.Path("")), std::move(drills),
-        [this] { return today_; });
+        [this] { return today_; }, most);
   }
   void StartsAgain() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
   int Begins(int set, const std::string& player,
@@ -365,6 +365,44 @@ TEST_F(DeskTest, AnImplausibleTimeIsKeptAndFlagged) {
   EXPECT_EQ(Column(head, first, "implausible"), "1");
   EXPECT_EQ(Column(head, first, "sound_ms"), "40");
   EXPECT_EQ(Column(head, second, "implausible"), "0");
+}
+
+TEST_F(DeskTest, HoweverManySetsAreBegunEachGoesOn) {
+  Starts(BuiltInDrills(cards::HyakuninIsshu()), {.sets = 3});
+  for (int set = 1; set <= 7; ++set) EXPECT_EQ(Begins(set, "Aoki"), 200);
+  for (uint64_t set = 1; set <= 7; ++set) EXPECT_EQ(Answers(set, 1), 200);
+  for (uint64_t set = 1; set <= 7; ++set) EXPECT_EQ(Answers(set, 2), 200);
+}
+
+TEST_F(DeskTest, ASetThatIsAnsweredOutlivesThoseThatAreBegunAndLeft) {
+  Starts(BuiltInDrills(cards::HyakuninIsshu()), {.sets = 3});
+  Begins(1, "Aoki");
+  Answers(1, 1);
+  for (int set = 2; set <= 60; ++set) {
+    Begins(set, "player" + std::to_string(set));
+  }
+  EXPECT_EQ(Answers(1, 2), 200);
+  EXPECT_EQ(Answers(2, 1), 404);
+}
+
+TEST_F(DeskTest, WhoBeginsManySetsLeavesOthersTheirs) {
+  Begins(1, "Aoki");
+  for (int set = 2; set <= 60; ++set) Begins(set, "Baba");
+  StartsAgain();
+  EXPECT_EQ(Answers(1, 1), 200);
+}
+
+TEST_F(DeskTest, BeyondAsManyPlayersAsAClubHasNobodyNewBegins) {
+  Starts(BuiltInDrills(cards::HyakuninIsshu()), {.players = 2});
+  for (const char* player : {"Aoki", "Baba"}) {
+    const int set = player[0];
+    Begins(set, player);
+    Answers(static_cast<uint64_t>(set), 1);
+  }
+  EXPECT_EQ(Begins(3, "Chiba"), 409);
+  EXPECT_EQ(Begins(4, "Aoki"), 200);
+  Forgets("Baba");
+  EXPECT_EQ(Begins(3, "Chiba"), 200);
 }
 
 TEST_F(DeskTest, ATableHasALineAnAnswerAndNoFormula) {
