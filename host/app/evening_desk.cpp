@@ -255,7 +255,9 @@ EveningDesk::Outcome EveningDesk::ChangeSets(const std::string& body) {
   if (const auto imported = text("text")) {
     auto others = reader::OwnSets::Parse(*imported, deck_);
     if (!others) return Refused(others.error());
-    sets.Merge(*others);
+    if (auto merged = sets.Merge(*others); !merged) {
+      return Refused(merged.error());
+    }
   } else if (const auto dropped = text("drop")) {
     sets.Drop(*dropped);
   } else if (const auto name = text("name"), words = text("words");

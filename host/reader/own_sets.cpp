@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "host/base/foreign_text.h"
 #include "host/base/printable.h"
@@ -11,6 +13,11 @@ namespace kimari::reader {
 namespace {
 
 constexpr size_t kLongestName = 60;  // bytes
+
+tl::unexpected<Error> TooMany() {
+  return Fail(ErrorKind::kUsage,
+              "own set: there are too many; drop one that nobody uses");
+}
 
 std::string_view Trim(std::string_view text) {
   const size_t begin = text.find_first_not_of(" \t\r");
@@ -104,6 +111,10 @@ Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
                     "' is a word for cards already; choose another name");
   }
   const std::string whole = Expand(words);
+  if (whole.size() > kLongest) {
+    return Fail(ErrorKind::kUsage,
+                "own set: it holds too many words; name the cards in fewer");
+  }
   auto cards = ParseCardSet(deck, whole);
   if (!cards) return tl::unexpected(cards.error());
   const auto found =
@@ -111,9 +122,10 @@ Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
                    [&](const auto& set) { return set.first == written[0]; });
   if (found != sets_.end()) {
     found->second = whole;
-  } else {
-    sets_.emplace_back(written[0], whole);
+    return {};
   }
+  if (sets_.size() >= kMost) return TooMany();
+  sets_.emplace_back(written[0], whole);
   return {};
 }
 
@@ -122,21 +134,34 @@ bool OwnSets::Drop(std::string_view name) {
                        [&](const auto& set) { return set.first == name; }) > 0;
 }
 
-void OwnSets::Merge(const OwnSets& others) {
+Result<void> OwnSets::Merge(const OwnSets& others) {
+  OwnSets merged = *this;
   for (const auto& [name, words] : others.sets_) {
-    Drop(name);
-    sets_.emplace_back(name, words);
+    merged.Drop(name);
+    merged.sets_.emplace_back(name, words);
   }
+  if (merged.sets_.size() > kMost) return TooMany();
+  *this = std::move(merged);
+  return {};
 }
 
 std::string OwnSets::Expand(std::string_view words) const {
   std::string whole;
+  std::set<std::string> taken;
+  const auto take = [&](const std::string& word) {
+    if (!taken.insert(word).second) return;
+    whole += (whole.empty() ? "" : ",") + word;
+  };
+  std::set<std::string> names;
   for (const std::string& word : CardWords(words)) {
     const auto found =
         std::find_if(sets_.begin(), sets_.end(),
                      [&](const auto& set) { return set.first == word; });
-    whole += whole.empty() ? "" : ",";
-    whole += found == sets_.end() ? word : found->second;
+    if (found == sets_.end()) {
+      take(word);
+    } else if (names.insert(word).second) {
+      std::ranges::for_each(CardWords(found->second), take);
+    }
   }
   return whole;
 }

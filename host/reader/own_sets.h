@@ -28,15 +28,20 @@ class OwnSets {
   std::vector<std::string> Troubles() const;
   std::string Text() const;
 
-  // Keeps the set, in place of one of this name. Fails as Parse does.
+  // Keeps the set, in place of one of this name. Fails as Parse does, and where
+  // there are kMost, or it is longer than kLongest.
   Result<void> Keep(std::string_view name, std::string_view words,
                     const cards::Deck& deck);
   // False where there is none.
   bool Drop(std::string_view name);
-  // All of `others` too; those of the same name are replaced.
-  void Merge(const OwnSets& others);
+  // All of `others` too; those of the same name are replaced. Fails as Keep
+  // does, and takes none then.
+  Result<void> Merge(const OwnSets& others);
+  static constexpr size_t kMost = 200;
+  static constexpr size_t kLongest = 8192;  // bytes
 
-  // `words` with each name of a set replaced by what it holds.
+  // `words` with each name of a set replaced by what it holds, each word once:
+  // what comes again names no other card.
   std::string Expand(std::string_view words) const;
   // By the order in which they were first kept.
   const std::vector<std::pair<std::string, std::string>>& All() const {

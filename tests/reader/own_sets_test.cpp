@@ -33,10 +33,38 @@ TEST(OwnSets, ExpandToTheirCards) {
 
 TEST(OwnSets, MergedTakeTheOthersInPlaceOfTheSameName) {
   OwnSets sets = Sets("a-team = 1\nb-team = 2");
-  sets.Merge(Sets("b-team = 3\nc-team = 4"));
+  EXPECT_TRUE(sets.Merge(Sets("b-team = 3\nc-team = 4")));
   EXPECT_EQ(sets.Text(), "a-team = 1\nb-team = 3\nc-team = 4\n");
   EXPECT_TRUE(sets.Drop("b-team"));
   EXPECT_FALSE(sets.Drop("b-team"));
+}
+
+TEST(OwnSets, ThatNameOneAnotherManyTimesDoNotGrow) {
+  std::string many = "1-5,9";
+  OwnSets sets;
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = "set" + std::to_string(i);
+    ASSERT_TRUE(sets.Keep(name, many, HyakuninIsshu()));
+    many = name;
+    for (int times = 0; times < 100; ++times) many += "," + name;
+  }
+  EXPECT_EQ(sets.All().back().second, "1-5,9");
+}
+
+TEST(OwnSets, ThatAreTooLongOrTooManyAreRefused) {
+  OwnSets sets;
+  std::string words;
+  for (int i = 1; words.size() <= OwnSets::kLongest; ++i) {
+    words += std::string(static_cast<size_t>(i), '0') + "1,";
+  }
+  EXPECT_FALSE(sets.Keep("long", words, HyakuninIsshu()));
+  for (size_t i = 0; i < OwnSets::kMost; ++i) {
+    ASSERT_TRUE(sets.Keep("s" + std::to_string(i), "1", HyakuninIsshu()));
+  }
+  EXPECT_FALSE(sets.Keep("another", "1", HyakuninIsshu()));
+  EXPECT_TRUE(sets.Keep("s7", "2", HyakuninIsshu()));
+  EXPECT_FALSE(sets.Merge(Sets("more = 1")));
+  EXPECT_EQ(sets.All().size(), OwnSets::kMost);
 }
 
 TEST(OwnSets, AreNamedInDigitsOfAnyWidth) {
