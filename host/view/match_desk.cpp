@@ -126,8 +126,10 @@ class DeskBuilder {
     desk.seen = static_cast<uint32_t>(entries.size());
     for (size_t i = 0; i < entries.size(); ++i) {
       const match::Entered& entered = entries[i];
-      desk.entries.push_back(
-          {i + 1, entered.entry, Since(entered.when), entered.counts});
+      if (i + web::kEntriesShown >= entries.size()) {
+        desk.entries.push_back(
+            {i + 1, entered.entry, Since(entered.when), entered.counts});
+      }
       if (entered.counts && entered.entry.action == DeskAction::kSign) {
         desk.signatures.push_back({entered.entry.role, entered.entry.by});
       }

@@ -26,6 +26,8 @@ enum class DeskStage {
   kOver,
 };
 
+inline constexpr size_t kEntriesShown = 20;
+
 // Seconds are since the first observation of the match.
 struct DeskView {
   struct Held {
@@ -95,7 +97,7 @@ struct DeskView {
   bool start_holds = false;
   uint32_t reading = 0;        // the last settled one
   uint32_t seen = 0;           // entries in all
-  std::vector<Entry> entries;  // the last ones, oldest first
+  std::vector<Entry> entries;  // the last kEntriesShown, oldest first
   std::vector<Line> lines;     // settled ones, oldest first
   std::vector<Signature> signatures;
   bool can_send = false;  // cards may still be sent

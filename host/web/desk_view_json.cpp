@@ -11,8 +11,6 @@ namespace {
 using Json = nlohmann::json;
 using evidence::DeskEntry;
 
-constexpr size_t kEntriesShown = 20;
-
 const char* StageName(DeskStage stage) {
   switch (stage) {
     case DeskStage::kLaying:
