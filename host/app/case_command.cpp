@@ -10,6 +10,7 @@
 #include "host/app/deck_played.h"
 #include "host/app/disk_words.h"
 #include "host/app/long_work.h"
+#include "host/app/made_by.h"
 #include "host/app/play.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
@@ -67,6 +68,7 @@ int ExportCase(const CaseOptions& options) {
                      : options.folder;
   asked.names = options.names;
   asked.wall = WallClockIso8601();
+  asked.made_by = VersionText();
   asked.deck = DeckPlayed((*record)->Started(), given);
   // What was written till then is taken away again.
   std::pair<int, int> at{0, 1};

@@ -9,6 +9,7 @@
 
 #include "host/app/command.h"
 #include "host/app/deck_played.h"
+#include "host/app/made_by.h"
 #include "host/app/page_access.h"
 #include "host/app/page_beside.h"
 #include "host/app/play.h"
@@ -49,15 +50,16 @@ Result<replay::ReplayServer::WrittenCase> WriteCase(
     const std::function<bool()>& go_on) {
   casefile::ExportOptions asked;
   asked.reading = reading;
-  asked.folder = casefile::NewFolderBeside(record.Path(), reading, names);
   asked.names = names;
   asked.wall = WallClockIso8601();
   asked.deck = deck;
+  asked.made_by = VersionText();
   asked.go_on = go_on;
-  auto made = casefile::Export(record, asked);
+  auto made = casefile::ExportBeside(record, asked);
   if (!made) return tl::unexpected(made.error());
   return replay::ReplayServer::WrittenCase{
-      std::move(made->folder), std::move(made->sum), std::move(made->notices)};
+      std::move(made->folder), std::move(made->sum), std::move(made->notices),
+      made->was_there};
 }
 
 int Replay(const ReplayOptions& options) {

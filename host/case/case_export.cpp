@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -25,16 +27,27 @@
 #include "host/replay/replay_json.h"
 #include "host/replay/sound.h"
 #include "host/rules/ruling_json.h"
+#include "host/view/match_desk.h"
 
 namespace kimari::casefile {
 namespace {
 
+using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
 // About the reading, of what is shown in the page and the film.
 constexpr Duration kBefore = Milliseconds(300);
 constexpr Duration kAfter = Milliseconds(500);
-constexpr size_t kShownDigits = 12;  // of a sum
+constexpr size_t kShownDigits = 12;      // of a sum
+constexpr size_t kOfTheHead = 64 << 10;  // bytes of a recording
+// Of the disk, left to what is recorded: as much as a match takes for all but
+// its frames, and while one is written, some readings with them.
+constexpr uint64_t kReserve = 300'000'000;
+constexpr uint64_t kReserveForAMatch = 2'000'000'000;
+// What a case takes beside its pictures, and for each of them: as they are in
+// folder and record, in the page's letters, in the film.
+constexpr uint64_t kWithoutPictures = 20'000'000;
+constexpr uint64_t kTimesAPicture = 5;
 
 std::string Dumped(const OrderedJson& json) { return JsonText(json, 2) + "\n"; }
 
@@ -49,13 +62,96 @@ std::string NoSuchReading(const replay::Record& record,
       record.Path(), reading, known.empty() ? "none" : known);
 }
 
+std::string CaseName(const std::filesystem::path& recording,
+                     evidence::ReadingId reading, bool names) {
+  const std::string name = fmt::format("case-{}", reading);
+  return names ? recording.filename().string() + "." + name : name;
+}
+
+// What NewFolderBeside gives as its `n`th.
+std::string FolderBeside(const std::string& recording,
+                         evidence::ReadingId reading, bool names, int n) {
+  std::filesystem::path path(recording);
+  if (path.extension() == ".mcap") path.replace_extension();
+  const std::string first =
+      path.replace_filename(CaseName(path, reading, names)).string();
+  return n == 1 ? first : fmt::format("{}-{}", first, n);
+}
+
+// In gigabytes, for people.
+double Gigabytes(uint64_t bytes) { return static_cast<double>(bytes) / 1e9; }
+
 class Exporter {
  public:
-  Exporter(const replay::Record& record, const ExportOptions& options,
-           Folder folder)
-      : record_(record), options_(options), folder_(std::move(folder)) {}
+  Exporter(const replay::Record& record, const ExportOptions& options)
+      : record_(record), options_(options) {
+    span_.reading = options.reading;
+  }
 
-  Result<Exported> Run(const replay::ReadingView& span) {
+  // Which recording it is, and what was decided since.
+  Result<void> Begin() {
+    const std::string& path = record_.Path();
+    auto about = decisions::DecisionFile::AboutOf(path, options_.go_on);
+    if (!about) return tl::unexpected(about.error());
+    sha256_ = about->sha256;
+    decisions::DecisionFile beside(decisions::DecisionFile::Beside(path),
+                                   std::move(*about));
+    auto decided = beside.ReadNew();
+    if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
+    decided_ = std::move(*decided);
+    wrong_ = beside.Wrong();
+    return {};
+  }
+
+  // All that its bytes follow from, but for the time, as one hash. Once it
+  // began. Whoever has no recording cannot try names against it.
+  std::string MadeOf() const {
+    std::string head(kOfTheHead, '\0');
+    std::ifstream(record_.Path(), std::ios::binary)
+        .read(head.data(), static_cast<std::streamsize>(head.size()));
+    std::string all =
+        Sha256Hex(head) +
+        fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n", options_.made_by, sha256_,
+                    RecordingName(), span_.reading, options_.names,
+                    recording::IsBeingWritten(record_.Path()));
+    if (options_.deck != nullptr) all += view::DeckJson(*options_.deck);
+    uint64_t number = 0;
+    for (const evidence::Observation& each : decided_) {
+      all += "\n" + evidence::ToJson({++number, each.taken, each.payload});
+    }
+    for (const rules::Text& each : wrong_) all += "\n" + each.en;
+    return Sha256Hex(all);
+  }
+
+  // Whether the disk has room for one with these pictures.
+  Result<void> CheckRoom(const replay::ReadingView& span,
+                         const std::string& path) const {
+    const auto room = options_.room(path);
+    if (!room) return tl::unexpected(room.error());
+    uint64_t need = kWithoutPictures;
+    if (!span.frames.empty()) {
+      const size_t middle = span.frames.size() / 2;
+      const auto jpeg = record_.Frames().Jpeg(span.frames[middle].place);
+      if (jpeg) need += jpeg->size() * span.frames.size() * kTimesAPicture;
+    }
+    const uint64_t reserve = recording::IsBeingWritten(record_.Path())
+                                 ? kReserveForAMatch
+                                 : kReserve;
+    if (*room >= need + reserve) return {};
+    return Fail(
+        ErrorKind::kFile,
+        fmt::format("{}: the case takes up to {:.2f} GB there, and {:.2f} GB "
+                    "are free, of which {:.1f} are left to what is recorded: "
+                    "make room on the disk, or write it elsewhere (kimari case "
+                    "RECORDING --reading {} -o FOLDER) / "
+                    "空きが足りません（約{:.2f} GB必要です）。空きを作るか、"
+                    "kimari case で別の場所に書き出してください",
+                    path, Gigabytes(need), Gigabytes(*room), Gigabytes(reserve),
+                    span_.reading, Gigabytes(need)));
+  }
+
+  Result<Exported> Run(const replay::ReadingView& span, Folder folder) {
+    folder_.emplace(std::move(folder));
     constexpr std::array kSteps = {
         &Exporter::WriteRecording, &Exporter::WriteFrames,
         &Exporter::WriteSound,     &Exporter::WriteClip,
@@ -75,7 +171,7 @@ class Exporter {
         return Fail(ErrorKind::kUsage, "the case was not wanted any more");
       }
     }
-    if (auto ok = folder_.Place(); !ok) return tl::unexpected(ok.error());
+    if (auto ok = folder_->Place(); !ok) return tl::unexpected(ok.error());
     return std::move(exported_);
   }
 
@@ -96,7 +192,7 @@ class Exporter {
     const std::string& path = record_.Path();
     const std::pair<std::string, std::string> told[] = {
         {decisions::DecisionFile::Beside(path), "decisions"},
-        {folder_.In(""), ""},
+        {folder_->In(""), ""},
         {path, RecordingName()}};
     for (const auto& [name, instead] : told) {
       for (size_t at = text.find(name); at != std::string::npos;
@@ -115,9 +211,7 @@ class Exporter {
 
   Result<void> Judge(const replay::ReadingView& span) {
     const std::string& path = record_.Path();
-    auto about = decisions::DecisionFile::AboutOf(path, options_.go_on);
-    if (!about) return tl::unexpected(about.error());
-    sha256_ = about->sha256;
+    made_of_ = MadeOf();
     if (recording::IsBeingWritten(path)) {
       Notice(
           {"the recording was still being written: the SHA-256 in case.json is "
@@ -126,17 +220,13 @@ class Exporter {
            "記録はまだ続いています。case.json の SHA-256 はこの件を書き出した"
            "時点のものです。試合が終わったらもう一度書き出してください"});
     }
-    decisions::DecisionFile beside(decisions::DecisionFile::Beside(path),
-                                   std::move(*about));
-    auto decided = beside.ReadNew();
-    if (!decided) return Fail(ErrorKind::kFile, decided.error().en);
-    for (const rules::Text& wrong : beside.Wrong()) Notice(wrong);
+    for (const rules::Text& wrong : wrong_) Notice(wrong);
     if (auto altered = record_.AlteredNotice()) Lost(std::move(*altered));
     if (auto torn = record_.TornNotice()) Lost(std::move(*torn));
     span_ = {options_.reading, span.shown.from, span.shown.to};
     Pseudonyms names(options_.names);
     auto judged =
-        JudgeCase(path, span_, std::move(*decided), names, options_.go_on);
+        JudgeCase(path, span_, std::move(decided_), names, options_.go_on);
     if (!judged) {
       const Error& error = judged.error();
       if (options_.go_on && !options_.go_on()) return tl::unexpected(error);
@@ -170,12 +260,12 @@ class Exporter {
 
   Result<void> WriteRecording() {
     return WriteCaseRecording({record_.Path(), RecordingName(), sha256_}, span_,
-                              *judged_, folder_.In("recording.mcap"));
+                              *judged_, folder_->In("recording.mcap"));
   }
 
   Result<void> WriteFrames() {
     if (view_.frames.empty()) return {};
-    if (auto ok = folder_.MakeFolder("frames"); !ok) return ok;
+    if (auto ok = folder_->MakeFolder("frames"); !ok) return ok;
     size_t damaged = 0;
     for (const replay::ShownFrame& frame : view_.frames) {
       const auto jpeg = record_.Frames().Jpeg(frame.place);
@@ -183,7 +273,7 @@ class Exporter {
         ++damaged;
         continue;
       }
-      const auto ok = folder_.Write(
+      const auto ok = folder_->Write(
           fmt::format("frames/{:06}.jpg", frame.place),
           {reinterpret_cast<const char*>(jpeg->data()), jpeg->size()});
       if (!ok) return ok;
@@ -207,7 +297,7 @@ class Exporter {
       return {};
     }
     sound_ = std::move(*wav);
-    return folder_.Write("sound.wav", sound_);
+    return folder_->Write("sound.wav", sound_);
   }
 
   // From just before the first sound, or the first touch, until it was ruled.
@@ -234,7 +324,7 @@ class Exporter {
       const auto jpeg = record_.Frames().Jpeg(frame.place);
       if (!jpeg) continue;
       if (!clip) {
-        auto made = Clip::Create(folder_.In("clip.mp4"), *jpeg);
+        auto made = Clip::Create(folder_->In("clip.mp4"), *jpeg);
         if (!made) {
           Notice({"the film was not made: " + made.error().message,
                   "動画（clip.mp4）は作れませんでした"});
@@ -273,7 +363,7 @@ class Exporter {
         {"reading.json", replay::ToJson(view_, record_.Began()) + "\n"},
         {"traces.csv", Traces()}};
     for (const auto& [name, text] : files) {
-      if (auto ok = folder_.Write(name, text); !ok) return ok;
+      if (auto ok = folder_->Write(name, text); !ok) return ok;
     }
     return {};
   }
@@ -339,7 +429,7 @@ class Exporter {
       auto jpeg = record_.Frames().Jpeg(frame.place);
       if (jpeg) data.frames.emplace_back(frame.place, std::move(*jpeg));
     }
-    return folder_.Write("index.html", CasePage(data));
+    return folder_->Write("index.html", CasePage(data));
   }
 
   Result<void> WriteAbout() {
@@ -353,28 +443,60 @@ class Exporter {
         {"reading", span_.reading},
         {"made", options_.wall},
         {"names", options_.names},
+        {"made_of", made_of_},
         {"notices", notices}};
-    return folder_.Write("case.json", Dumped(about));
+    return folder_->Write("case.json", Dumped(about));
   }
 
   Result<void> WriteSums() {
-    const auto sums = SumsOf(folder_.In(""));
+    const auto sums = SumsOf(folder_->In(""));
     if (!sums) return tl::unexpected(sums.error());
     exported_.folder = options_.folder;
     exported_.sum = Sha256Hex(*sums);
-    return folder_.Write(kSumsName, *sums);
+    return folder_->Write(kSumsName, *sums);
   }
 
   const replay::Record& record_;
   const ExportOptions& options_;
-  Folder folder_;
+  std::optional<Folder> folder_;  // while it runs
   std::string sha256_;
+  std::string made_of_;
+  std::vector<evidence::Observation> decided_;
+  std::vector<rules::Text> wrong_;
   std::string sound_;  // a WAV; empty: none
   CaseSpan span_;
   std::optional<JudgedCase> judged_;
   replay::ReadingView view_;
   Exported exported_;
 };
+
+std::string TextIn(const Json& object, const char* name) {
+  const Json text = object.value(name, Json());
+  return text.is_string() ? text.get<std::string>() : "";
+}
+
+// The case in `folder`, where it is whole and made of the same.
+std::optional<Exported> ThatIsThere(const std::string& folder,
+                                    const std::string& made_of) {
+  std::ifstream file(folder + "/case.json", std::ios::binary);
+  const auto about =
+      ParseJson(std::string{std::istreambuf_iterator<char>(file), {}});
+  if (!about.is_object() || about.value("made_of", Json()) != made_of) {
+    return std::nullopt;
+  }
+  const auto differences = CompareSums(folder);
+  if (!differences || !differences->empty()) return std::nullopt;
+  const auto sum = Sha256OfFile(folder + "/" + kSumsName);
+  if (!sum) return std::nullopt;
+  Exported there{folder, *sum, {}};
+  there.was_there = true;
+  const Json notices = about.value("notices", Json::array());
+  for (const Json& each : notices) {
+    if (!each.is_object()) continue;
+    there.notices.push_back({TextIn(each, "en"), TextIn(each, "ja")});
+  }
+  return there;
+}
 
 }  // namespace
 
@@ -385,26 +507,65 @@ Result<Exported> Export(const replay::Record& record,
   if (!span) {
     return Fail(ErrorKind::kUsage, NoSuchReading(record, options.reading));
   }
+  Exporter exporter(record, options);
   auto folder = Folder::Make(options.folder);
   if (!folder) return tl::unexpected(folder.error());
-  return Exporter(record, options, std::move(*folder)).Run(*span);
+  if (auto ok = exporter.CheckRoom(*span, options.folder); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  if (auto ok = exporter.Begin(); !ok) return tl::unexpected(ok.error());
+  return exporter.Run(*span, std::move(*folder));
+}
+
+Result<Exported> ExportBeside(const replay::Record& record,
+                              const ExportOptions& options) {
+  const auto span =
+      replay::ViewReading(record, options.reading, nullptr, options.deck);
+  if (!span) {
+    return Fail(ErrorKind::kUsage, NoSuchReading(record, options.reading));
+  }
+  ExportOptions asked = options;
+  Exporter exporter(record, asked);
+  if (auto ok = exporter.Begin(); !ok) return tl::unexpected(ok.error());
+  const std::string made_of = exporter.MadeOf();
+  for (int n = 1; n <= kMostBeside; ++n) {
+    asked.folder =
+        FolderBeside(record.Path(), options.reading, options.names, n);
+    std::error_code error;
+    if (std::filesystem::exists(asked.folder, error)) {
+      auto there = ThatIsThere(asked.folder, made_of);
+      if (there) return std::move(*there);
+      continue;
+    }
+    if (Folder::IsBeingWritten(asked.folder)) continue;
+    if (auto ok = exporter.CheckRoom(*span, asked.folder); !ok) {
+      return tl::unexpected(ok.error());
+    }
+    auto folder = Folder::Make(asked.folder);
+    if (!folder) return tl::unexpected(folder.error());
+    return exporter.Run(*span, std::move(*folder));
+  }
+  return Fail(
+      ErrorKind::kUsage,
+      fmt::format("there are {} cases of reading {} beside the recording "
+                  "already: take away those that nobody needs, or write it "
+                  "elsewhere (kimari case RECORDING --reading {} -o FOLDER) / "
+                  "第{}首の書き出しはもう{}件あります。要らないものを消すか、"
+                  "kimari case で別の場所に書き出してください",
+                  kMostBeside, options.reading, options.reading,
+                  options.reading, kMostBeside));
 }
 
 std::string NewFolderBeside(const std::string& recording,
                             evidence::ReadingId reading, bool names) {
-  std::filesystem::path path(recording);
-  if (path.extension() == ".mcap") path.replace_extension();
-  std::string name = fmt::format("case-{}", reading);
-  if (names) name = path.filename().string() + "." + name;
-  const std::string first = path.replace_filename(name).string();
-  std::string folder = first;
   std::error_code error;
-  for (int n = 2;
-       std::filesystem::exists(folder, error) || Folder::IsBeingWritten(folder);
-       ++n) {
-    folder = fmt::format("{}-{}", first, n);
+  for (int n = 1;; ++n) {
+    std::string folder = FolderBeside(recording, reading, names, n);
+    if (!std::filesystem::exists(folder, error) &&
+        !Folder::IsBeingWritten(folder)) {
+      return folder;
+    }
   }
-  return folder;
 }
 
 }  // namespace kimari::casefile

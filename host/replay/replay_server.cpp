@@ -1,7 +1,10 @@
 #include "host/replay/replay_server.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -65,12 +68,28 @@ std::optional<ReadingId> ReadingBehind(std::string_view folder,
 
 // For people, by what can be done about it.
 PageServer::Answer NotWritten(const Error& error) {
+  constexpr std::string_view kBetween = " / ";
+  if (const size_t at = error.message.find(kBetween); at != std::string::npos) {
+    return {409,
+            {error.message.substr(0, at),
+             error.message.substr(at + kBetween.size())}};
+  }
   return {409,
           {error.message,
            error.kind == ErrorKind::kUsage
                ? "この首にはまだ書き出せる裁定がありません"
                : "ディスクの空きと、記録のフォルダーに書き込めるかを確かめて、"
                  "もう一度書き出してください"}};
+}
+
+PageServer::Answer TooSoon(Duration wait) {
+  const auto seconds = static_cast<int64_t>(std::ceil(wait.Seconds()));
+  return {429,
+          {fmt::format("several cases were written just now: press again in {} "
+                       "s",
+                       seconds),
+           fmt::format("続けて書き出しています。{}秒後にもう一度押してください",
+                       seconds)}};
 }
 
 // Where it is, by what it can be told from an altered one, what it lacks.
@@ -83,6 +102,10 @@ PageServer::Answer Written(const ReplayServer::WrittenCase& made) {
                      "\nSHA256SUMS の SHA-256（別の場所に控えてくださ"
                      "い）：" +
                      made.sum};
+  if (made.was_there) {
+    text.en += "\nit was there already, and would be written the same";
+    text.ja += "\n同じものが既にあります";
+  }
   for (const rules::Text& notice : made.notices) {
     text.en += "\n" + notice.en;
     text.ja += "\n" + notice.ja;
@@ -225,7 +248,7 @@ PageServer::Answer ReplayServer::OpenACase(const std::string& said) {
   return {};
 }
 
-PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
+PageServer::Answer ReplayServer::WriteCase(const std::string& asked) {
   const auto json = ParseJson(asked);
   const bool good = json.is_object() && json.contains("reading") &&
                     json["reading"].is_number_unsigned() &&
@@ -238,6 +261,12 @@ PageServer::Answer ReplayServer::WriteCase(const std::string& asked) const {
   const auto read = Latest();  // kept while it is written
   const auto reading = json["reading"].get<uint64_t>();
   if (!std::in_range<ReadingId>(reading)) return NoReading(reading).value();
+  // Each goes through the whole recording, and may leave a folder.
+  const HostTime now = clock_ != nullptr ? clock_->Now() : HostTime{};
+  if (const Duration wait = case_pace_.Wait("", now); wait > Duration{}) {
+    return TooSoon(wait);
+  }
+  if (clock_ != nullptr) case_pace_.Count("", now);
   const auto made =
       write_case_(*read->record, static_cast<ReadingId>(reading),
                   json.value("names", false), [this] { return !stop_; });

@@ -16,6 +16,7 @@
 #include "host/replay/judged_again.h"
 #include "host/replay/open_cases.h"
 #include "host/replay/record.h"
+#include "host/web/pace.h"
 #include "host/web/page_server.h"
 
 namespace kimari::replay {
@@ -26,6 +27,7 @@ class ReplayServer {
     std::string folder;
     std::string sum;  // SHA-256 of its SHA256SUMS
     std::vector<rules::Text> notices;
+    bool was_there = false;  // the same, from before
   };
   struct Options {
     // As web::PageServer::Options.
@@ -41,7 +43,8 @@ class ReplayServer {
     // recording is closed.
     std::function<web::PageServer::Answer(const std::string& press)> desk;
     // Writes a reading as a case; `go_on` says false to leave it. On a worker
-    // thread, one at a time. Empty: none are written.
+    // thread, one at a time, and not more often than kCasePace says. Empty:
+    // none are written.
     std::function<Result<WrittenCase>(const Record& record, ReadingId reading,
                                       bool names,
                                       const std::function<bool()>& go_on)>
@@ -50,6 +53,9 @@ class ReplayServer {
     // served.
     std::function<web::PageServer::Answer(const std::string& told)> stepped;
   };
+
+  static constexpr web::Pace::Limits kCasePace = {.at_once = 6,
+                                                  .each = Seconds(10)};
 
   explicit ReplayServer(std::unique_ptr<Record> record)
       : first_(std::move(record)) {}
@@ -84,7 +90,7 @@ class ReplayServer {
   bool AtItsDesk(const Read& read) const;
   web::PageServer::Answer Decide(const std::string& press);
   web::PageServer::Answer OpenACase(const std::string& said);
-  web::PageServer::Answer WriteCase(const std::string& asked) const;
+  web::PageServer::Answer WriteCase(const std::string& asked);
   Got Get(const std::string& path) const;
   Got Frame(uint64_t place) const;
   Got OneReading(ReadingId reading) const;
@@ -96,6 +102,7 @@ class ReplayServer {
   const Clock* clock_ = nullptr;
   decltype(Options::desk) its_desk_;
   decltype(Options::write_case) write_case_;
+  web::Pace case_pace_{kCasePace};
   std::atomic<bool> stop_{false};
   mutable std::mutex mutex_;
   std::shared_ptr<Read> read_;

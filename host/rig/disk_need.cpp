@@ -3,13 +3,11 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
+
+#include "host/base/disk_room.h"
 
 namespace kimari::rig {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr double kBytesAPixel = 0.2;
 // A reading from its lower phrase until the court is tidy (measured: 13 to 17 s
@@ -52,22 +50,6 @@ DiskNeed NeedOf(const RigCamera& camera, KeptFrames frames, int readings) {
   need.reading = static_cast<uint64_t>(reading);
   need.match = static_cast<uint64_t>(reading * readings);
   return need;
-}
-
-Result<uint64_t> RoomIn(const std::string& path) {
-  std::error_code error;
-  fs::path at = fs::absolute(path, error);
-  while (!error && !fs::exists(at, error) && at.has_relative_path()) {
-    at = at.parent_path();
-  }
-  const auto space = fs::space(at, error);
-  if (error) {
-    return Fail(ErrorKind::kFile, path +
-                                      ": how much room there is cannot be "
-                                      "asked: " +
-                                      error.message());
-  }
-  return space.available;
 }
 
 Result<void> CheckRoom(const std::string& path, const DiskNeed& need,

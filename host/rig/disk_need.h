@@ -27,10 +27,6 @@ struct DiskNeed {
 // court does; evidence and sound, 0.5 MB a second, beside it.
 DiskNeed NeedOf(const RigCamera& camera, KeptFrames frames, int readings);
 
-// Bytes that a file below `path`, which need not be there yet, may take. kFile
-// where no part of the path can be asked.
-Result<uint64_t> RoomIn(const std::string& path);
-
 // kFile, with the figures and what to do, where there is less than that.
 Result<void> CheckRoom(const std::string& path, const DiskNeed& need,
                        int readings);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/base/disk_room.h"
 #include "host/base/log.h"
 #include "host/judge/unheard.h"
 #include "host/rig/live_rig.h"

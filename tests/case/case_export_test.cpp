@@ -230,6 +230,61 @@ TEST_F(CaseExportTest, WithoutFramesItHasNoPicturesAndSaysSo) {
   EXPECT_THAT(Wrong(), IsEmpty());
 }
 
+TEST_F(CaseExportTest, TheSameOnceMoreIsTheOneThatIsThere) {
+  Record();
+  const auto first = CaseBeside();
+  ASSERT_TRUE(first) << first.error().message;
+  const auto again = CaseBeside();
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->folder, first->folder);
+  EXPECT_EQ(again->sum, first->sum);
+  EXPECT_TRUE(again->was_there);
+  EXPECT_THAT(again->notices, SizeIs(first->notices.size()));
+  EXPECT_FALSE(std::filesystem::exists(place_ + "/case-2-2"));
+}
+
+TEST_F(CaseExportTest, WithNamesOrOfAnotherRecordItIsAnotherOne) {
+  Record();
+  ASSERT_TRUE(CaseBeside());
+  EXPECT_FALSE(CaseBeside(true)->was_there);
+  std::filesystem::remove(Recording());
+  Record(false);
+  const auto other = CaseBeside();
+  ASSERT_TRUE(other) << other.error().message;
+  EXPECT_EQ(other->folder, place_ + "/case-2-2");
+}
+
+TEST_F(CaseExportTest, OneThatWasChangedIsNotGivenBack) {
+  Record();
+  const auto first = CaseBeside();
+  ASSERT_TRUE(first) << first.error().message;
+  std::ofstream(first->folder + "/reading.json", std::ios::app) << " ";
+  EXPECT_FALSE(CaseBeside()->was_there);
+}
+
+TEST_F(CaseExportTest, OfOneReadingThereAreOnlySoManyBesideTheRecording) {
+  Record();
+  std::filesystem::create_directory(place_ + "/case-2");
+  for (int n = 2; n <= kMostBeside; ++n) {
+    std::filesystem::create_directory(place_ + "/case-2-" + std::to_string(n));
+  }
+  const auto more = CaseBeside();
+  ASSERT_FALSE(more);
+  EXPECT_THAT(more.error().message, HasSubstr("9 cases of reading 2"));
+  EXPECT_THAT(more.error().message, HasSubstr("第2首"));
+}
+
+TEST_F(CaseExportTest, WhatRecordingsNeedOfTheDiskIsLeftToThem) {
+  Record();
+  room_ = 310'000'000;
+  const auto made = CaseBeside();
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().kind, ErrorKind::kFile);
+  EXPECT_THAT(made.error().message, HasSubstr("make room on the disk"));
+  EXPECT_FALSE(std::filesystem::exists(place_ + "/case-2"));
+  EXPECT_FALSE(std::filesystem::exists(place_ + "/case-2.part"));
+}
+
 TEST_F(CaseExportTest, WhereThereIsNoRoomNothingIsLeft) {
   Record();
   std::signal(SIGXFSZ, SIG_IGN);

@@ -63,6 +63,17 @@ class DisputedMatch : public ::testing::Test {
     options.wall = "2026-11-24T10:00:00Z";
     return Export(**record, options);
   }
+  // As the replay's page does it, at another time each.
+  Result<Exported> CaseBeside(bool names = false) {
+    const auto record = replay::Record::Open(Recording());
+    if (!record) return tl::unexpected(record.error());
+    ExportOptions options;
+    options.reading = 2;
+    options.names = names;
+    options.wall = "2026-11-24T10:00:0" + std::to_string(times_++) + "Z";
+    options.room = [this](const std::string&) { return room_; };
+    return ExportBeside(**record, options);
+  }
   std::string Recording() const { return place_ + "/" + recording_; }
   std::string Folder() const { return place_ + "/" + folder_; }
   std::string Read(const std::string& name) const {
@@ -79,6 +90,8 @@ class DisputedMatch : public ::testing::Test {
   std::string place_;
   std::string recording_ = "match.mcap";
   std::string folder_ = "case";
+  uint64_t room_ = 100'000'000'000;  // bytes of the disk
+  int times_ = 0;
 
  private:
   void Write(const match::JudgedMatch& evening, bool frames) const {

@@ -37,13 +37,7 @@ class ReplayServerTest : public RecordedMatch {
     options.clock = &steady_;
     options.deck = &cards::HyakuninIsshu();
     options.desk = desk_;
-    // Until the test goes on.
-    options.write_case =
-        [this](auto&&...) -> Result<ReplayServer::WrittenCase> {
-      begun_.set_value();
-      decided_.get_future().wait_for(std::chrono::seconds(3));
-      return ReplayServer::WrittenCase{};
-    };
+    options.write_case = write_case_;
     const auto port = server_->Start(options);
     ASSERT_TRUE(port) << port.error().message;
     port_ = *port;
@@ -108,6 +102,13 @@ class ReplayServerTest : public RecordedMatch {
   SteadyClock steady_;
   decltype(ReplayServer::Options::desk) desk_;
   std::promise<void> begun_, decided_;
+  // Until the test goes on.
+  decltype(ReplayServer::Options::write_case) write_case_ =
+      [this](auto&&...) -> Result<ReplayServer::WrittenCase> {
+    begun_.set_value();
+    decided_.get_future().wait_for(std::chrono::seconds(3));
+    return ReplayServer::WrittenCase{};
+  };
   std::vector<std::string> pressed_;
   std::unique_ptr<ReplayServer> server_;
   uint16_t port_ = 0;
@@ -255,6 +256,32 @@ TEST_F(ReplayServerTest, ADecisionDoesNotWaitForACaseThatIsBeingWritten) {
   EXPECT_FALSE(written);
   decided_.set_value();
   other.join();
+}
+
+TEST_F(ReplayServerTest, CasesAreNotWrittenAsOftenAsSomebodyPresses) {
+  int written = 0;
+  write_case_ = [&](auto&&...) {
+    ++written;
+    return ReplayServer::WrittenCase{};
+  };
+  Open();
+  const std::string press = R"({"reading":1})";
+  for (int i = 0; i < 20; ++i) Post("/api/case", press);
+  EXPECT_EQ(written, ReplayServer::kCasePace.at_once);
+  const auto refused = Post("/api/case", press);
+  EXPECT_EQ(refused->status, 429);
+  EXPECT_THAT(refused->body, HasSubstr("press again in"));
+}
+
+TEST_F(ReplayServerTest, WhyACaseIsNotWrittenIsSaidInBothLanguages) {
+  write_case_ = [](auto&&...) {
+    return Fail(ErrorKind::kFile, "no room / 空きなし");
+  };
+  Open();
+  const auto said =
+      nlohmann::json::parse(Post("/api/case", R"({"reading":1})")->body);
+  EXPECT_EQ(said["message"], "no room");
+  EXPECT_EQ(said["message_ja"], "空きなし");
 }
 
 TEST_F(ReplayServerTest, EveryPageIsToldThatAJudgeHasACaseOpen) {
