@@ -1,5 +1,6 @@
 #include "host/replay/open_cases.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "host/web/json_keys.h"
@@ -9,7 +10,6 @@ namespace {
 
 // Three times what a page lets pass (page/decide.ts).
 constexpr Duration kSilence = Seconds(30);
-constexpr size_t kPages = 100;       // more than there are judges
 constexpr size_t kLongestPage = 40;  // bytes
 
 }  // namespace
@@ -32,7 +32,11 @@ bool OpenCases::Take(const OpenCase& said, HostTime now) {
   if (said.reading == 0) return by_page_.erase(said.page) > 0;
   const auto known = by_page_.find(said.page);
   if (known == by_page_.end()) {
-    if (by_page_.size() >= kPages) return false;
+    // The one that was silent longest goes: a judge's page says it again.
+    if (by_page_.size() >= kMostPages) {
+      by_page_.erase(std::ranges::min_element(
+          by_page_, {}, [](const auto& each) { return each.second.when; }));
+    }
     by_page_[said.page] = {said, now};
     return true;
   }

@@ -2,6 +2,7 @@
 // decided or left, the score waits on every page.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <tl/expected.hpp>
@@ -26,7 +27,9 @@ tl::expected<OpenCase, web::Text> OpenCaseOf(const std::string& json);
 
 class OpenCases {
  public:
+  static constexpr size_t kMostPages = 100;  // more than there are judges
   // What a page has open now; said again while it is. True where All changed.
+  // Beyond kMostPages the one that was silent longest is left out.
   bool Take(const OpenCase& said, HostTime now);
   // A page that was closed says nothing any more: true where it was left out.
   bool Lapse(HostTime now);

@@ -6,9 +6,11 @@
 namespace kimari::replay {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 class OpenCasesTest : public ::testing::Test {
  protected:
@@ -35,6 +37,18 @@ TEST_F(OpenCasesTest, APageThatWasClosedIsLeftOut) {
   EXPECT_FALSE(cases_.Lapse(At(30)));
   EXPECT_TRUE(cases_.Lapse(At(31)));
   EXPECT_THAT(cases_.All(), ElementsAre(OpenCase{"b", 4, "Ueda"}));
+}
+
+TEST_F(OpenCasesTest, OfTooManyTheOneThatWasSilentLongestIsLeftOut) {
+  Says("silent", 3, 0);
+  Says("judge", 4, 1);
+  for (size_t i = 2; i < OpenCases::kMostPages; ++i) {
+    Says("page" + std::to_string(i), 5, 2);
+  }
+  EXPECT_TRUE(Says("another judge", 6, 3));
+  EXPECT_THAT(cases_.All(), Contains(OpenCase{"judge", 4, "Ueda"}));
+  EXPECT_THAT(cases_.All(), Contains(OpenCase{"another judge", 6, "Ueda"}));
+  EXPECT_THAT(cases_.All(), SizeIs(OpenCases::kMostPages));
 }
 
 TEST_F(OpenCasesTest, APageWithoutANameIsRefused) {
