@@ -346,7 +346,7 @@ class PageServer::Impl {
   std::map<std::string, const PageFile*> free_to_all_;  // by path
   std::map<std::string, Press> presses_;                // likewise
   size_t large_ = 0;                                    // a lane
-  const SteadyClock own_clock_;
+  const SteadyClock own_clock_{};
   Pace pace_{kPressPace};
   HttpServer server_{{.request = {.body = kLargestCommand}}};
   ViewChannel channel_{[this] { server_.Wake(); }};
