@@ -5,7 +5,9 @@
 #include <set>
 #include <string>
 
+#include "host/web/host_name.h"
 #include "host/web/request_reader.h"
+#include "host/web/told_address.h"
 #include "tests/fuzz/holds.h"
 
 using kimari::web::HttpRequest;
@@ -44,9 +46,18 @@ Outcome Read(const std::string& bytes, size_t step) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size == 0) return 0;
-  const std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const Outcome whole = Read(bytes, bytes.size());
-  const Outcome pieces = Read(bytes, 1 + data[0] % 16);
+  std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const size_t step = 1 + data[0] % 16;
+  Outcome whole = Read(bytes, bytes.size());
+  Outcome pieces = Read(bytes, step);
+  // A head that will be refused may be so at once, or at its end.
+  const std::set<State> states = {whole.state, pieces.state};
+  if (states == std::set<State>{State::kMore, State::kRefused}) {
+    bytes += "\r\n\r\n";
+    whole = Read(bytes, bytes.size());
+    pieces = Read(bytes, step);
+    KIMARI_HOLDS(whole.state == State::kRefused);
+  }
   KIMARI_HOLDS(whole.state == pieces.state);
   KIMARI_HOLDS(whole.status == pieces.status);
   static const std::set<int> kRefusals = {400, 411, 413, 415, 417, 431};
@@ -60,6 +71,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   KIMARI_HOLDS(request.authorization == pieces.request.authorization);
   KIMARI_HOLDS(request.body_length <= RequestReader::Limits{}.body);
   KIMARI_HOLDS(request.body.size() <= request.body_length);
+  KIMARI_HOLDS(request.forwarded_for == pieces.request.forwarded_for);
+  const auto whose = kimari::web::HostNameOf(
+      kimari::web::ToldAddress("127.0.0.1", request.forwarded_for));
+  KIMARI_HOLDS(whose && whose->numeric && !whose->port);
   KIMARI_HOLDS(request.Reads() || bytes.find(':') != std::string::npos);
   return 0;
 }
