@@ -3,11 +3,12 @@
 // whoever presses at its desk:
 //
 //   hostile.mjs [--connections N] [--seconds S] [--kind NAME,...] [--from ADDRESS]
-//               [--without-token 1] PROGRAM [WORD...]
+//               [--without-token 1] [--alone S] PROGRAM [WORD...]
 //
 // starts PROGRAM (page_server of this folder, or `kimari demo`, `kimari match`
 // ...), reads the page's address and token from what it prints, presses hold ten
-// times a second and fetches the state, first alone and then while every kind of
+// times a second and fetches the state, first alone (5 s; longer for a match,
+// which grows by itself at first) and then while every kind of
 // connection below is opened again as soon as it ends. Prints how long presses
 // took, the program's memory, and how long it takes to end while they go on.
 // A press counts with whatever the desk answers to it; one in five seconds
@@ -180,12 +181,13 @@ async function main() {
       seconds: {type: 'string', default: '15'},
       kind: {type: 'string'},
       from: {type: 'string', default: '127.0.0.1'},
+      alone: {type: 'string', default: '5'},
       'without-token': {type: 'string'},
     },
   });
   const words = process.argv.slice(2 + ownWords(process.argv.slice(2)));
   if (words.length === 0 || positionals.length > 0) {
-    console.error('usage: hostile.mjs [--connections N] [--seconds S] [--kind NAME,...] [--from ADDRESS] [--without-token 1] PROGRAM [WORD...]');
+    console.error('usage: hostile.mjs [--connections N] [--seconds S] [--kind NAME,...] [--from ADDRESS] [--without-token 1] [--alone S] PROGRAM [WORD...]');
     process.exit(2);
   }
   const program = spawn(words[0], words.slice(1), {stdio: ['pipe', 'pipe', 'inherit']});
@@ -218,7 +220,7 @@ async function main() {
     return {peak, worst: answers.hold.length ? worst : Infinity};
   };
 
-  const {peak: before} = await look('alone', Math.min(5, Number(values.seconds)));
+  const {peak: before} = await look('alone', Number(values.alone));
   const all = kindsFor(values['without-token'] ? '' : page.token);
   const kinds = values.kind ? values.kind.split(',').map((name) => all[name]) : Object.values(all);
   const attack = new Attack(page.port, values.from, kinds);

@@ -1,11 +1,13 @@
 // Serves the page with scenes of an invented match:
-//   page_server [SCENE] [PORT] [BEHIND]
-// prints its address, then obeys lines on standard input: a scene's name shows
-// it, "still NAME" publishes it as still, "quit" or the end of input ends.
+//   page_server [SCENE] [PORT] [BEHIND] [TOKEN]
+// (port 0: a free one; "": behind none) prints its address, then obeys lines on
+// standard input: a scene's name shows it, "still NAME" publishes it as still,
+// "quit" or the end of input ends.
 #include <cstdlib>
 #include <iostream>
 #include <string>
 
+#include "host/base/clock.h"
 #include "host/evidence/names.h"
 #include "host/view/match_desk.h"
 #include "host/web/web_server.h"
@@ -37,12 +39,15 @@ bool Show(kimari::web::WebServer& server, std::string name) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const kimari::SteadyClock clock;
   kimari::web::WebServer server;
   if (!Show(server, argc > 1 ? argv[1] : "take")) return 2;
   kimari::web::WebServer::Options options;
   options.port =
       argc > 2 ? static_cast<uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
   if (argc > 3) options.behind = argv[3];
+  if (argc > 4) options.token = argv[4];
+  options.clock = &clock;
   options.deck = kimari::view::DeckJson(kimari::cards::HyakuninIsshu());
   // What was pressed at the desk is printed; a skip is what it refuses.
   options.on_desk =
@@ -76,7 +81,8 @@ int main(int argc, char** argv) {
     std::cerr << port.error().message << '\n';
     return 3;
   }
-  std::cout << "http://127.0.0.1:" << *port << "/" << std::endl;
+  std::cout << "http://127.0.0.1:" << *port << "/"
+            << (options.token.empty() ? "" : "#") << options.token << std::endl;
   std::string line;
   while (std::getline(std::cin, line) && line != "quit") Show(server, line);
   server.Stop();
