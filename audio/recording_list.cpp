@@ -5,6 +5,7 @@
 #include <set>
 #include <system_error>
 
+#include "audio/sound_ending.h"
 #include "host/base/foreign_text.h"
 
 namespace kimari::audio {
@@ -20,7 +21,7 @@ struct InBoth {
   std::string_view japanese;
 };
 // By PassedOver::Why.
-constexpr std::array<InBoth, 10> kWhy = {
+constexpr std::array<InBoth, 11> kWhy = {
     {{"left there by another system", "ほかのパソコンが残したファイルです"},
      {"an archive; unpack it first", "圧縮ファイルです。展開してください"},
      {"no sound file", "音声ファイルではありません"},
@@ -38,32 +39,18 @@ constexpr std::array<InBoth, 10> kWhy = {
       "upper, 2 lower phrase)",
       "名前が2通りに読めます。reader_001_1（1が上の句、2が下の句）のように名付"
       "けてください"},
-     {"no poem has its number", "その番号の歌はありません"}}};
+     {"no poem has its number", "その番号の歌はありません"},
+     {"a download that did not finish; fetch it again",
+      "ダウンロードが終わっていません。もう一度取ってください"}}};
 
-std::string Ending(const fs::path& file) {
-  std::string ending = file.extension().native();
-  for (char& c : ending) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return ending;
-}
-
-bool IsAmong(std::string_view ending,
+bool IsAmong(std::string_view word,
              std::initializer_list<std::string_view> known) {
-  return std::ranges::find(known, ending) != known.end();
-}
-
-bool IsSound(const fs::path& file) {
-  return IsAmong(Ending(file),
-                 {".wav", ".wave", ".flac", ".ogg", ".oga", ".opus", ".mp3",
-                  ".m4a", ".m4b",  ".aac",  ".mp4", ".3gp", ".3ga",  ".amr",
-                  ".aif", ".aiff", ".aifc", ".caf", ".wma", ".webm", ".mka",
-                  ".w64", ".au",   ".wv",   ".ape", ".mp2"});
+  return std::ranges::find(known, word) != known.end();
 }
 
 bool IsArchive(const fs::path& file) {
-  return IsAmong(Ending(file), {".zip", ".rar", ".7z", ".lzh", ".lha", ".tar",
-                                ".gz", ".tgz", ".cab"});
+  return IsAmong(EndingOf(file), {".zip", ".rar", ".7z", ".lzh", ".lha", ".tar",
+                                  ".gz", ".tgz", ".cab"});
 }
 
 bool IsOurs(const fs::path& file) {
@@ -124,12 +111,11 @@ class Listing {
       return PassOver(in_folder, Why::kLeftBySystem);
     if (IsOurs(in_folder)) return;
     // A folder that is named as a sound is no file, and told as one.
-    if (fs::is_directory(folder_ / in_folder, none) && !IsSound(in_folder)) {
+    if (fs::is_directory(folder_ / in_folder, none) &&
+        !HasSoundEnding(in_folder)) {
       return TakeFolder(in_folder);
     }
-    if (IsArchive(in_folder)) return PassOver(in_folder, Why::kArchive);
-    if (!IsSound(in_folder)) return PassOver(in_folder, Why::kNoSound);
-    TakeSound(in_folder);
+    TakeFile(in_folder);
   }
 
   RecordingList Finish() && {
@@ -157,14 +143,25 @@ class Listing {
     for (const fs::path& file : *inside) {
       if (IsLeftBySystem(file)) {
         PassOver(file, Why::kLeftBySystem);
-      } else if (IsArchive(file)) {
-        PassOver(file, Why::kArchive);
-      } else if (!IsSound(file)) {
-        PassOver(file, Why::kNoSound);
       } else {
-        TakeSound(file);
+        TakeFile(file);
       }
     }
+  }
+
+  void TakeFile(const fs::path& in_folder) {
+    if (IsArchive(in_folder)) return PassOver(in_folder, Why::kArchive);
+    if (IsSound(in_folder)) return TakeSound(in_folder);
+    const bool rest =
+        IsUnfinished(in_folder) &&
+        ReadRecordingName(in_folder.parent_path() / StemOf(in_folder)).number;
+    PassOver(in_folder, rest ? Why::kUnfinished : Why::kNoSound);
+  }
+
+  // What is named by another ending, or none, is told by its content.
+  bool IsSound(const fs::path& in_folder) const {
+    return HasSoundEnding(in_folder) ||
+           (!IsUnfinished(in_folder) && BeginsAsSound(folder_ / in_folder));
   }
 
   void TakeSound(const fs::path& in_folder) {

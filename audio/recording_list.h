@@ -30,6 +30,7 @@ struct PassedOver {
     kCopy,          // the original, or another take, is there
     kTwoWays,       // its name may be of one phrase or of another
     kNoPoem,        // a number that no poem of the deck has
+    kUnfinished,    // of a browser
   };
   std::string name;  // from the folder on, as it may be shown
   Why why = Why::kNoSound;

@@ -8,6 +8,7 @@
 
 #include "audio/copy_mark.h"
 #include "audio/name_words.h"
+#include "audio/sound_ending.h"
 #include "host/base/foreign_text.h"
 
 namespace kimari::audio {
@@ -62,17 +63,31 @@ struct Told {
   }
 };
 
-// <number> <1|2|a|b> at the end.
-void TellByEnd(Told& told) {
-  if (told.words.size() < 2) return;
-  const size_t last = told.words.size() - 1;
+// <number> <1|2|a|b>, the second of them at `last`.
+void TellAt(Told& told, size_t last) {
+  if (last == 0 || !NumberOf(told.words[last - 1].text)) return;
   const std::string& end = told.words[last].text;
-  if (!NumberOf(told.words[last - 1].text)) return;
   const bool upper = end == "1" || end == "a";
   if (!upper && end != "2" && end != "b") return;
   told.number = last - 1;
   told.part = last;
   told.which = upper ? Part::kUpper : Part::kLower;
+}
+
+// At the end; or, the poem's number in three digits, before a title without
+// any: "001_1 秋の田の".
+void TellByEnd(Told& told) {
+  if (told.words.empty()) return;
+  TellAt(told, told.words.size() - 1);
+  if (told.which) return;
+  size_t last = told.words.size() - 1;
+  while (last > told.own && !NumberOf(told.words[last].text)) --last;
+  // "001_1番" counts something.
+  const bool titled = last + 1 < told.words.size() &&
+                      !told.words[last + 1].attached &&
+                      !told.words[last].attached;
+  if (!titled || last <= told.own || !told.IsClear(last - 1)) return;
+  TellAt(told, last);
 }
 
 // Which of several numbers is the poem's: the one of three digits, the one at
@@ -283,7 +298,7 @@ std::optional<RecordingKey> RecordingName::Key() const {
 
 RecordingName ReadRecordingName(const fs::path& in_folder) {
   RecordingName name;
-  std::string stem = Plainly(in_folder.stem());
+  std::string stem = Plainly(StemOf(in_folder));
   // The folder's words stand before the file's own and name no reader.
   std::vector<Word> folder;
   std::string folders;
@@ -336,7 +351,7 @@ std::optional<std::string> NameWithoutDigit(const fs::path& in_folder) {
 }
 
 std::string NameWithoutEnding(const fs::path& in_folder) {
-  return Plainly(in_folder.parent_path() / in_folder.stem());
+  return Plainly(in_folder.parent_path() / StemOf(in_folder));
 }
 
 bool HoldsPhrases(const fs::path& folder) {

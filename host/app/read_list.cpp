@@ -42,7 +42,7 @@ std::string ToText(const std::vector<reader::ReaderFolder>& readers) {
     for (const audio::RecordingTrouble& trouble : reader.troubles) {
       text += "  " + Told({ErrorKind::kFile, trouble.text}) + "\n";
     }
-    for (const reader::InWords& said : reader::PassedOverInWords(reader)) {
+    for (const reader::InWords& said : reader::RestInWords(reader)) {
       text += "  " + Told(said) + "\n";
     }
   }

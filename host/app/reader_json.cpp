@@ -71,7 +71,7 @@ nlohmann::json ToJson(const reader::ReaderFolder& reader) {
   for (const audio::RecordingTrouble& trouble : reader.troubles) {
     told.push_back(InBothLanguages({ErrorKind::kFile, trouble.text}));
   }
-  for (const reader::InWords& said : reader::PassedOverInWords(reader)) {
+  for (const reader::InWords& said : reader::RestInWords(reader)) {
     told.push_back({{"en", said.en}, {"ja", said.ja}});
   }
   return {{"path", reader.path},

@@ -75,7 +75,8 @@ bool MayBeRecordings(const audio::RecordingList& list) {
   return !list.files.empty() ||
          std::ranges::any_of(list.passed_over, [](const auto& file) {
            return file.why == Why::kArchive || file.why == Why::kNoNumber ||
-                  file.why == Why::kNoPhrase || file.why == Why::kNoTrack;
+                  file.why == Why::kNoPhrase || file.why == Why::kNoTrack ||
+                  file.why == Why::kUnfinished;
          });
 }
 
@@ -240,7 +241,7 @@ std::vector<ReaderFolder> FindReaders(const std::vector<fs::path>& places,
   return found;
 }
 
-std::vector<InWords> PassedOverInWords(const ReaderFolder& reader) {
+std::vector<InWords> RestInWords(const ReaderFolder& reader) {
   using Why = audio::PassedOver::Why;
   std::map<Why, std::vector<std::string>> by_why;
   for (const audio::PassedOver& file : reader.passed_over) {
@@ -248,6 +249,15 @@ std::vector<InWords> PassedOverInWords(const ReaderFolder& reader) {
     by_why[file.why].push_back(file.name);
   }
   std::vector<InWords> words;
+  const int untold = reader.unplayable + reader.coarse -
+                     static_cast<int>(reader.troubles.size());
+  if (untold > 0) {
+    words.push_back({"and " + std::to_string(untold) +
+                         " more that cannot be played or are coarse; read "
+                         "--check names them all",
+                     "ほかに再生できないか粗いものが" + std::to_string(untold) +
+                         "個あります。read --check がすべて示します"});
+  }
   for (const auto& [why, names] : by_why) {
     std::string all;
     for (size_t i = 0; i < std::min(names.size(), kNamesTold); ++i) {

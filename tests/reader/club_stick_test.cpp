@@ -54,13 +54,35 @@ class AClubsStick : public RecordedFolder {
   }
   static std::vector<std::string> Said(const ReaderFolder& reader) {
     std::vector<std::string> said;
-    for (const InWords& words : PassedOverInWords(reader)) {
+    for (const InWords& words : RestInWords(reader)) {
       said.push_back(words.en);
       EXPECT_NE(words.ja, words.en);
     }
     return said;
   }
 };
+
+TEST_F(AClubsStick, HoldsAReaderWhoseFilesHaveNoEndingOrAStrangeOne) {
+  Put("club", "club_001_1");
+  Put("club", "club_001_2.wav ");
+  Put("club", "club_002_1.dat");
+  EXPECT_EQ(Only().phrases, 3);
+}
+
+TEST_F(AClubsStick, TellsOfDownloadsThatDidNotFinish) {
+  Write("club", "club_001_1.wav.crdownload");
+  Write("club", "notes.part");
+  EXPECT_THAT(Said(Only()), Contains(AllOf(HasSubstr("club_001_1"),
+                                           HasSubstr("did not finish"))));
+}
+
+TEST_F(AClubsStick, SaysHowManyMoreCannotBePlayed) {
+  Put("club", "club_001_1.wav");
+  for (int poem = 2; poem <= 9; ++poem) {
+    Write("club", "club_00" + std::to_string(poem) + "_1.wav");
+  }
+  EXPECT_THAT(Said(Only()), Contains(HasSubstr("and 3 more")));
+}
 
 TEST_F(AClubsStick, HoldsAReaderFromAMacBesideItsOwnFiles) {
   Put("club", "club_001_1.wav");

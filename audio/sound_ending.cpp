@@ -1,0 +1,106 @@
+#include "audio/sound_ending.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <system_error>
+
+#include "audio/name_words.h"
+
+namespace kimari::audio {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 26> kSounds = {
+    ".wav", ".wave", ".flac", ".ogg", ".oga", ".opus", ".mp3",  ".m4a",  ".m4b",
+    ".aac", ".mp4",  ".3gp",  ".3ga", ".amr", ".aif",  ".aiff", ".aifc", ".caf",
+    ".wma", ".webm", ".mka",  ".w64", ".au",  ".wv",   ".ape",  ".mp2"};
+constexpr std::array<std::string_view, 5> kUnfinished = {
+    ".crdownload", ".part", ".download", ".partial", ".opdownload"};
+constexpr size_t kLongestEnding = 6;
+
+std::string Trimmed(std::string name) {
+  name.erase(name.find_last_not_of(" \t") + 1);
+  return name;
+}
+
+// A leading dot is none of an ending's.
+size_t DotOf(std::string_view name) {
+  const size_t dot = name.rfind('.');
+  return dot == 0 ? std::string_view::npos : dot;
+}
+
+std::string EndingIn(const std::string& name) {
+  const size_t dot = DotOf(name);
+  return dot == std::string::npos ? "" : InSmallLetters(name.substr(dot));
+}
+
+template <size_t N>
+bool IsAmong(std::string_view ending,
+             const std::array<std::string_view, N>& known) {
+  return std::ranges::find(known, ending) != known.end();
+}
+
+bool HoldsDigit(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string EndingOf(const fs::path& file) {
+  return EndingIn(Trimmed(file.filename().native()));
+}
+
+bool HasSoundEnding(const fs::path& file) {
+  return IsAmong(EndingOf(file), kSounds);
+}
+
+bool IsUnfinished(const fs::path& file) {
+  return IsAmong(EndingOf(file), kUnfinished);
+}
+
+std::string StemOf(const fs::path& file) {
+  std::string name = Trimmed(file.filename().native());
+  bool any = false;
+  while (IsAmong(EndingIn(name), kSounds) ||
+         IsAmong(EndingIn(name), kUnfinished)) {
+    name = Trimmed(name.substr(0, DotOf(name)));
+    any = true;
+  }
+  const std::string ending = EndingIn(name);
+  if (!any && !ending.empty() && ending.size() <= kLongestEnding &&
+      !HoldsDigit(ending)) {
+    name = Trimmed(name.substr(0, DotOf(name)));
+  }
+  return name;
+}
+
+bool BeginsAsSound(const fs::path& file) {
+  std::error_code none;
+  if (!fs::is_regular_file(file, none)) return false;
+  std::ifstream stream(file, std::ios::binary);
+  std::array<char, 16> bytes{};
+  stream.read(bytes.data(), bytes.size());
+  const std::string_view begin(bytes.data(),
+                               static_cast<size_t>(stream.gcount()));
+  if (begin.size() < bytes.size()) return false;
+  constexpr std::array<std::string_view, 7> kMarks = {
+      "fLaC", "OggS", "ID3", "caff", "wvPk", "#!AMR", "\x30\x26\xB2\x75"};
+  if (std::ranges::any_of(
+          kMarks, [&](std::string_view m) { return begin.starts_with(m); })) {
+    return true;
+  }
+  const std::string_view kind = begin.substr(8, 4);
+  if (begin.starts_with("RIFF")) return kind == "WAVE";
+  if (begin.starts_with("FORM")) return kind == "AIFF" || kind == "AIFC";
+  if (begin.substr(4, 4) == "ftyp") return true;
+  // MPEG audio: eleven set bits, a layer, a rate.
+  const auto second = static_cast<unsigned char>(begin[1]);
+  const auto third = static_cast<unsigned char>(begin[2]);
+  return begin[0] == '\xFF' && (second & 0xE0U) == 0xE0U &&
+         (second & 0x06U) != 0 && (third & 0xF0U) != 0xF0U &&
+         (third & 0x0CU) != 0x0CU;
+}
+
+}  // namespace kimari::audio
