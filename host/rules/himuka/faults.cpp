@@ -195,6 +195,7 @@ class FaultFinder {
         return false;
       }
     }
+    if (!MayBePressed(a, b)) return false;
     const std::optional<bool> at_once = AtOnce(play_, a, b);
     if (!at_once) {
       found_.notes.Open("R-HT-27", {options_.hands_at_once == HandsAtOnce::kHeld
@@ -230,10 +231,16 @@ class FaultFinder {
     }
     const Touch& second = a.down.t < b.down.t ? b : a;
     const Came came = Compare(play_, take_.by->down, second.down);
-    if (came == Came::kUnclear && AtOnce(play_, a, b).value_or(true)) {
+    if (came == Came::kUnclear && AtOnce(play_, a, b).value_or(true) &&
+        MayBePressed(a, b)) {
       WhichFirstUnclear(second);
     }
     return came == Came::kBefore;
+  }
+  // Neither surely left before a press, by the option.
+  bool MayBePressed(const Touch& a, const Touch& b) const {
+    return !options_.press || (Stayed(a, *options_.press).value_or(true) &&
+                               Stayed(b, *options_.press).value_or(true));
   }
   // Both stayed as long as a press lasts, by the option.
   bool ArePressed(const Touch& a, const Touch& b) {

@@ -161,4 +161,11 @@ bool OtherHands(const Play& play, const Touch& a, const Touch& b) {
   return left_a && left_b && (*left_a > kHalfPpm) != (*left_b > kHalfPpm);
 }
 
+bool MayBeOtherHands(const Play& play, const Touch& a, const Touch& b) {
+  const auto open = [&](const Touch& t) {
+    return HandIsOpen(t) || IsOpen(LeftPpm(play, t));
+  };
+  return !OneMotion(a, b) && (OtherHands(play, a, b) || open(a) || open(b));
+}
+
 }  // namespace kimari::rules::himuka

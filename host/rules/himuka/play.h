@@ -71,6 +71,8 @@ bool IsOpen(const std::optional<int32_t>& left_ppm);
 bool HandIsOpen(const Touch& touch);
 // Both told, and not the same.
 bool OtherHands(const Play& play, const Touch& a, const Touch& b);
+// By different hands, as far as is told.
+bool MayBeOtherHands(const Play& play, const Touch& a, const Touch& b);
 // Touches of one motion.
 inline bool OneMotion(const Touch& a, const Touch& b) {
   return a.stroke != 0 && a.stroke == b.stroke && a.side == b.side;

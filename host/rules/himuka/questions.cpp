@@ -82,14 +82,6 @@ std::vector<Touch> EarlyFaults(const Play& play, Side side) {
   return early;
 }
 
-// By different hands, as far as is told.
-bool MayBeOtherHands(const Play& play, const Touch& a, const Touch& b) {
-  const auto open = [&](const Touch& t) {
-    return HandIsOpen(t) || IsOpen(LeftPpm(play, t));
-  };
-  return !OneMotion(a, b) && (OtherHands(play, a, b) || open(a) || open(b));
-}
-
 // Those of a side whose player is not told, one of each motion.
 std::vector<size_t> Untold(const Play& play, Side side) {
   std::vector<size_t> untold;
@@ -219,77 +211,6 @@ void AskAboutDoubtsOf(const Play& play, std::vector<Question>& questions) {
   }
 }
 
-// Those of one player that may be by both his hands.
-bool MayBePair(const Play& play, const Touch& t, const Touch& other) {
-  return &t != &other && t.side == other.side &&
-         MayBeOtherHands(play, t, other);
-}
-
-// Whether a hand of a pair stayed as long as a press lasts, where it is not
-// told when it left; beside the moments at which the others came down.
-void AskWhetherPressed(const Play& play, std::vector<Question>& questions) {
-  const std::vector<Touch>& all = play.facts.touches;
-  for (size_t i = 0; i < all.size(); ++i) {
-    const Touch& t = all[i];
-    if (t.up || std::none_of(all.begin(), all.end(), [&](const Touch& other) {
-          return MayBePair(play, t, other);
-        })) {
-      continue;
-    }
-    std::vector<Instant> moments = {
-        {t.down.t + *play.options.press, t.down.sigma}};
-    for (const Touch& later : all) {
-      if (MayBePair(play, t, later) && t.down.t <= later.down.t) {
-        moments.push_back(later.down);
-      }
-    }
-    Question question{"R-HT-27", {Key::kPressUnclear, {t.side, Card{t.card}}}};
-    for (const Instant& moment : moments) {
-      const Duration far = moment.sigma * 8 + Milliseconds(1);
-      for (const HostTime up : {moment.t - far, moment.t + far}) {
-        question.answers.push_back(
-            Changing(i, [up](Touch& touch) { touch.up = up; }));
-      }
-    }
-    questions.push_back(std::move(question));
-  }
-}
-
-// Until when a hand lay there: gone before others of the same side came down,
-// or still there at the first of them, the second, ...
-void AskHowLong(const Play& play, std::vector<Question>& questions) {
-  const std::vector<Touch>& all = play.facts.touches;
-  for (size_t i = 0; i < all.size(); ++i) {
-    const Touch& t = all[i];
-    Question question;
-    question.rule = "R-HT-27";
-    question.words = {Key::kHandsUnclear, {t.side}};
-    const Touch* last = nullptr;  // of those asked about
-    for (const Touch& later : all) {
-      const bool pair = &t != &later && t.side == later.side &&
-                        t.down.t <= later.down.t &&
-                        MayBeOtherHands(play, t, later);
-      if (!pair || AtOnce(play, t, later)) continue;
-      const Duration far = later.down.sigma * 8 + Milliseconds(1);
-      const auto until = [i](HostTime up) {
-        return Changing(i, [up](Touch& touch) { touch.up = up; });
-      };
-      if (question.answers.empty()) {
-        question.answers.push_back(until(later.down.t - far));
-      }
-      question.answers.push_back(until(later.down.t + far));
-      if (last != nullptr &&
-          Compare(play, last->down, later.down) == Came::kUnclear) {
-        // One of them, and not said which.
-        question.answers.push_back(
-            Changing(i, [](Touch& touch) { touch.up.reset(); }));
-      }
-      last = &later;
-    }
-    if (!question.answers.empty()) questions.push_back(std::move(question));
-  }
-}
-
 }  // namespace
 
 Facts WithoutOpen(const Play& play) {
@@ -312,11 +233,7 @@ std::vector<Question> QuestionsOf(const Play& play) {
     if (play.options.team) AskWhichMate(play, side, questions);
   }
   AskWhichHand(play, questions);
-  if (play.options.press) {
-    AskWhetherPressed(play, questions);
-  } else if (play.options.hands_at_once == HandsAtOnce::kHeld) {
-    AskHowLong(play, questions);
-  }
+  AskHowLong(play, questions);
   // These take touches out, and so come last.
   AskWhetherPlayed(facts, {}, "R-HT-13", questions);
   AskAboutDoubtsOf(play, questions);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "host/rules/instants.h"
 #include "host/rules/kyogi/decide.h"
@@ -18,7 +19,11 @@ class FaultFinder {
     for (const Side player : kBothSides) {
       for (const Side territory : kBothSides) AddFault(player, territory);
     }
-    if (options_.shared_fault) AddSharedFaults();
+    if (options_.shared_fault) {
+      for (const Side player : kBothSides) {
+        for (const Side territory : kBothSides) AddShared(player, territory);
+      }
+    }
     const std::optional<Spot> lay = WhereCalled(asked_.state, facts_);
     const bool lost = lay && lay->kind == Spot::Kind::kLost;
     if (lost) {
@@ -92,44 +97,53 @@ class FaultFinder {
   }
 
   // 共お手 (R-KA-13): the card the other has made a fault on, or the hand that
-  // made it, touched after that, by any hand and wherever the card is.
-  void AddSharedFaults() {
-    for (const Touch& f : facts_.touches) {
-      if (!IsFault(f) || !InsideTheLine(f) || !Valid(asked_, f)) continue;
-      const Fault made{.player = f.side,
-                       .territory = *TerritoryOf(f.where),
-                       .card = f.card,
-                       .at = f.down};
-      const Side player = Other(made.player);
+  // made it, touched after that, by any hand and wherever the card is. The
+  // first that surely came after; one that may have opens the ruling only where
+  // no other did, whichever stands first in the list.
+  void AddShared(Side player, Side territory) {
+    if (HasFault(player, territory)) return;
+    std::optional<Fault> first;
+    std::optional<Fault> unclear;
+    const auto take = [&](const Touch& made, const Instant& at,
+                          FaultKind kind) {
+      const std::optional<bool> after = Before(made.down, at);
+      if (after == false) return;
+      std::optional<Fault>& kept = after ? first : unclear;
+      if (kept && std::tie(kept->at.t, kept->kind, kept->card) <=
+                      std::tie(at.t, kind, made.card)) {
+        return;
+      }
+      kept = Fault{.player = player,
+                   .territory = territory,
+                   .card = made.card,
+                   .at = at,
+                   .rule = "R-KA-13",
+                   .kind = kind};
+    };
+    for (const Touch& made : facts_.touches) {
+      if (made.side == player || TerritoryOf(made.where) != territory ||
+          !IsFault(made) || !InsideTheLine(made) || !Valid(asked_, made)) {
+        continue;
+      }
       for (const Touch& t : facts_.touches) {
         if (t.side == player && t.card == made.card) {
-          AddShared(made, t.down, FaultKind::kShared);
+          take(made, t.down, FaultKind::kShared);
         }
       }
       if (!options_.shared_fault_hand) continue;
       for (const Meeting& m : facts_.meetings) {
         if (m.side == player && m.card == made.card) {
-          AddShared(made, m.at, FaultKind::kSharedHand);
+          take(made, m.at, FaultKind::kSharedHand);
         }
       }
     }
-  }
-  void AddShared(const Fault& made, const Instant& at, FaultKind kind) {
-    const Side player = Other(made.player);
-    if (HasFault(player, made.territory)) return;
-    const auto after = Before(made.at, at);
-    if (!after) {
-      found_.notes.Open("R-KA-13",
-                        {kind == FaultKind::kShared ? Key::kSharedUnclear
-                                                    : Key::kSharedHandUnclear,
-                         {player, Card{made.card}}});
-    } else if (*after) {
-      found_.faults.push_back({.player = player,
-                               .territory = made.territory,
-                               .card = made.card,
-                               .at = at,
-                               .rule = "R-KA-13",
-                               .kind = kind});
+    if (first) {
+      found_.faults.push_back(*first);
+    } else if (unclear) {
+      found_.notes.Open(unclear->rule, {unclear->kind == FaultKind::kShared
+                                            ? Key::kSharedUnclear
+                                            : Key::kSharedHandUnclear,
+                                        {player, Card{unclear->card}}});
     }
   }
 

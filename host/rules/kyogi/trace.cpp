@@ -191,8 +191,7 @@ constexpr std::array kKyogiAnswers = std::to_array<RuleAnswer>({
      "tests/rules/kyogi/"
      "fault_test.cpp:Settlement.MovesOnlyTheDifferenceOfTheRights",
      ""},
-    {"R-KA-13", "shared fault", kBook,
-     "host/rules/kyogi/faults.cpp:AddSharedFaults",
+    {"R-KA-13", "shared fault", kBook, "host/rules/kyogi/faults.cpp:AddShared",
      "tests/rules/kyogi/"
      "fault_test.cpp:SharedFault.TouchingTheCardOfTheOthersFaultWhereverItIs",
      "by the hand too: option shared_fault_hand"},

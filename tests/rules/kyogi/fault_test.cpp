@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tests/rules/kyogi/court_fixture.h"
 
 namespace kimari::rules::kyogi {
@@ -113,6 +115,15 @@ TEST(SharedFault, TooCloseToTheFaultNeedsTheJudge) {
   court.Call(12).Touch(kA, 3, 600).Touch(kB, 3, 600).OutsideTheLine();
   court.Last().down.t.ns += 50'000;
   EXPECT_EQ(court.Settled().outcome, Outcome::kNeedsJudge);
+}
+
+TEST(SharedFault, SurelyAfterTheFaultIsOneWhateverElseWasCloseToIt) {
+  Court court;
+  court.Call(12).Touch(kA, 3, 600).Touch(kB, 3, 600).OutsideTheLine();
+  court.Touch(kB, 3, 640).OutsideTheLine();
+  EXPECT_EQ(Faults(court.Settled(), kB), 1);
+  std::reverse(court.facts.touches.begin(), court.facts.touches.end());
+  EXPECT_EQ(Faults(court.Settled(), kB), 1);
 }
 
 TEST(SharedFault, IsCountedOnceATerritory) {
