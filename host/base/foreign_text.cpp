@@ -159,20 +159,81 @@ std::optional<ForeignText> Wide(std::string_view bytes, bool utf8) {
   return ForeignText{Utf8(*text), Encoding::kUtf16};
 }
 
+// How a line ends that was put behind one of UTF-8, as UTF-16.
+constexpr std::string_view kWideEnds[] = {{"\r\0\n\0", 4}, {"\0\r\0\n", 4}};
+
+// Whether one line alone shows to be UTF-8; nothing: it may be any. A few
+// letters of Shift JIS may be UTF-8 by chance, kana and kanji hardly.
+std::optional<bool> ShowsUtf8(std::string_view line) {
+  if (!IsUtf8(line)) return false;
+  if (line.find("\x1b$") != std::string_view::npos && Jis(line)) return false;
+  const Letters letters = LettersIn(UnicodeString::fromUTF8(
+      {line.data(), static_cast<int32_t>(line.size())}));
+  if (letters.kana || letters.half || letters.kanji) return true;
+  return std::nullopt;
+}
+
+// The first line in another encoding than those before it, where one of both is
+// UTF-8: which of Shift JIS and EUC-JP few letters are is not told. 0: none.
+size_t FirstOddLine(std::string_view bytes) {
+  std::optional<bool> first;
+  for (size_t line = 1; !bytes.empty(); ++line) {
+    const size_t end = std::min(bytes.find('\n'), bytes.size() - 1) + 1;
+    // A zero that ends it stands before the next line.
+    const bool wide =
+        std::ranges::any_of(kWideEnds, [&](std::string_view ending) {
+          return bytes.substr(0, end + (ending.back() == 0 ? 1 : 0))
+              .ends_with(ending);
+        });
+    if (wide && line > 1) return line;
+    const auto utf8 = ShowsUtf8(bytes.substr(0, end));
+    if (utf8 && first && utf8 != first) return line;
+    if (!first) first = utf8;
+    bytes.remove_prefix(end);
+  }
+  return 0;
+}
+
+// Whether it can hold lines of two encodings, UTF-8 and another.
+bool MayBeTwo(std::string_view bytes, bool utf8) {
+  return !utf8 || bytes.find("\x1b$") != std::string_view::npos ||
+         std::ranges::any_of(kWideEnds, [&](std::string_view wide) {
+           return bytes.find(wide) != std::string_view::npos;
+         });
+}
+
+// The line that holds the place of a text.
+size_t LineAt(const UnicodeString& text, int32_t place) {
+  size_t line = 1;
+  for (int32_t at = 0; at < place; ++at) line += text[at] == '\n' ? 1 : 0;
+  return line;
+}
+
+// UTF-16 behind whose lines others were put: their \r\n are one letter of it.
+size_t OddLineOfWide(const UnicodeString& text, bool big) {
+  const int32_t place = text.indexOf(char16_t{big ? u'\u0D0A' : u'\u0A0D'});
+  return place < 0 ? 0 : LineAt(text, place);
+}
+
 ForeignText Marked(std::string_view bytes, std::string_view name,
                    int32_t mark) {
   bytes.remove_prefix(static_cast<size_t>(mark));
   if (name == "UTF-8") {
-    if (IsUtf8(bytes)) return {std::string(bytes), Encoding::kUtf8};
-    return {AsUtf8(bytes), Encoding::kNone};
+    const bool utf8 = IsUtf8(bytes);
+    const size_t odd = MayBeTwo(bytes, utf8) ? FirstOddLine(bytes) : 0;
+    if (odd == 0 && utf8) return {std::string(bytes), Encoding::kUtf8};
+    return {AsUtf8(bytes), Encoding::kNone, odd};
   }
   const bool wide = name.starts_with("UTF-32");
   const std::string encoding(name);
-  if (const auto text = Converted(bytes, encoding.c_str(), true)) {
+  const auto text = Converted(bytes, encoding.c_str(), /*strict=*/true);
+  const auto any = text ? text : Converted(bytes, encoding.c_str(), false);
+  const size_t odd =
+      any && !wide ? OddLineOfWide(*any, name.ends_with("BE")) : 0;
+  if (text && odd == 0) {
     return {Utf8(*text), wide ? Encoding::kUtf32 : Encoding::kUtf16};
   }
-  const auto text = Converted(bytes, encoding.c_str(), false);
-  return {text ? AsUtf8(Utf8(*text)) : AsUtf8(bytes), Encoding::kNone};
+  return {any ? AsUtf8(Utf8(*any)) : AsUtf8(bytes), Encoding::kNone, odd};
 }
 
 std::string Normalised(std::string_view text, const icu::Normalizer2* form,
@@ -221,6 +282,11 @@ ForeignText DecodeText(std::string_view bytes) {
   const bool utf8 = IsUtf8(bytes);
   if (bytes.find('\0') != std::string_view::npos) {
     if (auto wide = Wide(bytes, utf8)) return *wide;
+  }
+  if (MayBeTwo(bytes, utf8)) {
+    if (const size_t odd = FirstOddLine(bytes)) {
+      return {AsUtf8(bytes), Encoding::kNone, odd};
+    }
   }
   const bool ascii = std::ranges::all_of(
       bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -279,6 +345,33 @@ std::string ShownPath(const std::filesystem::path& path) {
   }
 }
 
+Result<std::string> DecodedText(std::string_view bytes,
+                                const std::string& source) {
+  ForeignText text = DecodeText(bytes);
+  if (text.odd_line > 0) {
+    const std::string line = std::to_string(text.odd_line);
+    return Fail(ErrorKind::kFile,
+                source + ": line " + line +
+                    " is in another encoding than the lines before it, as "
+                    "where they were pasted from another file; save all of it "
+                    "as UTF-8 / " +
+                    line +
+                    "行目から文字コードが違います。全体をUTF-8で保存し直して"
+                    "ください");
+  }
+  if (text.encoding == Encoding::kNone) {
+    return Fail(ErrorKind::kFile,
+                source +
+                    ": its letters are in no encoding that is known (UTF-8, "
+                    "UTF-16, Shift JIS, EUC-JP); save it as UTF-8");
+  }
+  // Line ends as old Macs and some phones write them.
+  if (text.text.find('\n') == std::string::npos) {
+    std::ranges::replace(text.text, '\r', '\n');
+  }
+  return std::move(text.text);
+}
+
 Result<std::string> ReadText(const std::filesystem::path& file) {
   const auto fail = [&](const std::string& why) {
     return Fail(ErrorKind::kFile, ShownPath(file) + ": " + why);
@@ -293,17 +386,7 @@ Result<std::string> ReadText(const std::filesystem::path& file) {
   if (in.bad()) return fail("cannot be read");
   bytes.resize(static_cast<size_t>(in.gcount()));
   if (bytes.size() > kLongest) return fail("is too large for a file of text");
-  ForeignText text = DecodeText(bytes);
-  if (text.encoding == Encoding::kNone) {
-    return fail(
-        "its letters are in no encoding that is known (UTF-8, UTF-16, Shift "
-        "JIS, EUC-JP); save it as UTF-8");
-  }
-  // Line ends as old Macs and some phones write them.
-  if (text.text.find('\n') == std::string::npos) {
-    std::ranges::replace(text.text, '\r', '\n');
-  }
-  return std::move(text.text);
+  return DecodedText(bytes, ShownPath(file));
 }
 
 std::string KeyOf(const std::filesystem::path& path) {

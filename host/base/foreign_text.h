@@ -17,8 +17,12 @@ std::string_view Name(Encoding encoding);
 
 struct ForeignText {
   std::string text;  // valid UTF-8, without a byte order mark
-  // kNone: it fits no encoding, and U+FFFD stands for what is no UTF-8.
+  // kNone: it fits no encoding, or lines of two were pasted together, and
+  // U+FFFD stands for what is no UTF-8.
   Encoding encoding = Encoding::kUtf8;
+  // Of kNone: the first line, from 1, in another encoding than those before it;
+  // 0: none is known.
+  size_t odd_line = 0;
 };
 // By its mark, else in the first of UTF-8, JIS, UTF-16, Shift JIS and EUC-JP
 // that all of it fits and that gives letters people write; as UTF-16 first
@@ -45,9 +49,13 @@ std::string ShownName(std::string_view bytes);
 // Each part by itself: folders may come from other systems than files.
 std::string ShownPath(const std::filesystem::path& path);
 
-// A file of text, decoded; each line ends in \n or \r\n. Fails (kFile), naming
-// the file and what to do, where it cannot be read, is larger than 16 MB or
-// fits no encoding.
+// What a file of text holds, decoded; each line ends in \n or \r\n. Fails
+// (kFile), naming `source` and what to do, where it fits no encoding, or where
+// lines of two were pasted together: then with the line.
+Result<std::string> DecodedText(std::string_view bytes,
+                                const std::string& source);
+// The same of a file; fails (kFile) too where it cannot be read or is larger
+// than 16 MB.
 Result<std::string> ReadText(const std::filesystem::path& file);
 
 // A path as text that pages, logs and JSON can carry whole, and back. Parts

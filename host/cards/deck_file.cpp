@@ -262,9 +262,10 @@ void ReadCards(const toml::table& file, Deck& deck, Complaint& complaint) {
 Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
   Complaint complaint(source);
   Deck deck;
+  const auto text = DecodedText(toml, source);
+  if (!text) return Fail(ErrorKind::kUsage, text.error().message);
   try {
-    const toml::table file =
-        toml::parse(Composed(DecodeText(toml).text), source);
+    const toml::table file = toml::parse(Composed(*text), source);
     RefuseUnknownKeys(file, {"id", "name", "name_ja", "joka", "card"},
                       complaint);
     deck.id = Text(file, "id", FileStem(source), complaint);

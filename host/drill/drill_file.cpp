@@ -358,9 +358,10 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
   Drill drill;
   drill.id = std::filesystem::path(source).stem().string();
   for (const cards::Card& card : deck.cards) drill.cards.push_back(card.number);
+  const auto text = DecodedText(toml, source);
+  if (!text) return Fail(ErrorKind::kUsage, text.error().message);
   try {
-    ReadTop(toml::parse(Composed(DecodeText(toml).text), source), drill, deck,
-            mistakes);
+    ReadTop(toml::parse(Composed(*text), source), drill, deck, mistakes);
   } catch (const toml::parse_error& error) {
     const toml::source_position at = error.source().begin;
     mistakes.AddAt(fmt::format("{}:{}:{}", source, at.line, at.column),

@@ -64,6 +64,39 @@ TEST(DecodeText, AStrayZeroMakesNoOtherEncoding) {
   EXPECT_EQ(DecodeText("月\x1b$"s).text, "月\x1b$");
 }
 
+// Lines that were pasted together from two files: each is told by its number.
+class PastedLines : public testing::TestWithParam<const char*> {
+ protected:
+  static size_t OddLineOf(const std::string& bytes) {
+    const ForeignText read = DecodeText(bytes);
+    EXPECT_EQ(read.encoding == Encoding::kNone, read.odd_line > 0);
+    return read.odd_line;
+  }
+  const std::string other_ = As(GetParam(), "木曜 = 千早\r\n金曜 = む\r\n");
+};
+
+TEST_P(PastedLines, OfTwoEncodingsAreToldByTheFirstOddOne) {
+  EXPECT_EQ(OddLineOf(kList + other_), 4U);
+  EXPECT_EQ(OddLineOf("# ours\n\n" + (kList + other_)), 6U);
+  EXPECT_EQ(OddLineOf("\xEF\xBB\xBF" + (kList + other_)), 4U);
+  EXPECT_EQ(OddLineOf(other_), 0U) << "all of it is one";
+  EXPECT_EQ(DecodeText(other_).text, "木曜 = 千早\r\n金曜 = む\r\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(DecodeText, PastedLines,
+                         testing::Values("windows-31j", "EUC-JP",
+                                         "ISO-2022-JP-1", "UTF-16LE",
+                                         "UTF-16BE"));
+
+TEST(DecodeText, TellsUtf8BehindOtherLinesToo) {
+  const std::string ours = "木曜 = 千早\r\n";
+  EXPECT_EQ(DecodeText(As("windows-31j", "月曜 = 1\r\n") + ours).odd_line, 2U);
+  EXPECT_EQ(
+      DecodeText("\xFF\xFE" + As("UTF-16LE", "月曜 = 1\r\n") + "a = 1\r\n")
+          .encoding,
+      Encoding::kNone);
+}
+
 TEST(DecodeText, HalfWidthKanaOfShiftJisAreNoKanjiOfEucJp) {
   for (const char* word : {"ﾑｽﾒ", "ｽﾞｷ", "ﾖﾐﾃ", "ｶﾐ_001"}) {
     EXPECT_EQ(DecodeText(As("windows-31j", word)).text, word);
@@ -108,6 +141,9 @@ TEST_F(ATextFile, IsReadOrToldWhyNot) {
   EXPECT_EQ(Read("む\rめ\r"), "む\nめ\n");
   EXPECT_THAT(Read("\xFF\xFF\x80\x80"),
               testing::AllOf(HasSubstr(file_), HasSubstr("save it as UTF-8")));
+  EXPECT_THAT(Read("む = 1\n\x96\xF8 = 2\n"),
+              testing::AllOf(HasSubstr(file_ + ": line 2 "),
+                             HasSubstr("2行目から文字コード")));
   std::filesystem::remove(file_);
   EXPECT_THAT(ReadText(file_).error().message, HasSubstr("cannot be read"));
   EXPECT_FALSE(ReadText(testing::TempDir()));
