@@ -56,7 +56,9 @@ class Himuka {
       Answer by_other = Judge(other);
       ForgetHand(by_other.after);
       ForgetHand(answer.after);
-      if (!(by_other == answer)) return Open("which of the mates took it");
+      if (!ComesToTheSame(by_other, answer)) {
+        return Open("which of the mates took it");
+      }
     }
     return answer;
   }
@@ -174,6 +176,16 @@ class Himuka {
     }
     return std::any_of(given.a.begin(), given.a.end(),
                        [&](CardId card) { return given.b.count(card) != 0; });
+  }
+
+  // Piles are stacks: which of two gets its card first matters to neither.
+  static bool ComesToTheSame(Answer one, Answer other) {
+    for (Answer* const answer : {&one, &other}) {
+      std::stable_sort(
+          answer->moves.begin(), answer->moves.end(),
+          [](const Moved& a, const Moved& b) { return a.to < b.to; });
+    }
+    return one == other;
   }
 
   // Whose it was is not told.
