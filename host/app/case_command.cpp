@@ -144,6 +144,7 @@ void AddCase(CLI::App& app, Action& action) {
       "check", "Whether a case is as it was written; exit code 1 where not");
   const auto folder = std::make_shared<std::string>();
   check->add_option("folder", *folder, "What 'kimari case' wrote")->required();
+  check->footer("Example: kimari case check case-12");
   command->footer(
       "Exit code 1 where something that was recorded is lost: the case says "
       "what. It takes about 100 MB, by its pictures; clip.mp4 in it is small "

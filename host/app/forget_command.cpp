@@ -14,6 +14,7 @@
 
 #include "host/app/command.h"
 #include "host/app/drill_store.h"
+#include "host/app/local_day.h"
 #include "host/app/long_work.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
@@ -181,7 +182,7 @@ int Forget(const ForgetOptions& options) {
     return Report(
         {ErrorKind::kUsage, "name whom to forget, or --expired: one of them"});
   }
-  const std::string today = WallClockIso8601().substr(0, 10);
+  const std::string today = Today();
   Forgotten done;
   if (options.expired) {
     const auto changed = ChangePeople(

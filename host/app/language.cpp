@@ -31,14 +31,26 @@ std::string JapaneseOfUse(const std::string& wrong) {
            "^(-\\S+): Value (.*) not in range ([-0-9]+(?:\\.[0-9]*?[1-9])"
            "?)(?:\\.?0*) to ([-0-9]+(?:\\.[0-9]*?[1-9])?)(?:\\.?0*)$"),
        "$1 $2：$3 から $4 の間で書いてください"},
-      {std::regex("^The following arguments? (?:was|were) not expected: (.*)$"),
-       "$1 という指定はありません。--help で一覧を表示します"},
       {std::regex("^(-\\S+): (.*) not in \\{(.*)\\}$"),
        "$1 $2：$3 のどれかを書いてください"},
       {std::regex("^(-\\S+): .* required .* missing$"),
        "$1：値を書いてください"},
       {std::regex("^(-\\S+): At Most 1 required.*$"), "$1：1回だけ書けます"},
       {std::regex("^(-\\S+): (.*) is no number$"), "$1 $2：数で書いてください"},
+      {std::regex("^A subcommand is required$"),
+       "コマンドを書いてください。--help で一覧を表示します"},
+      {std::regex("^(\\S+) is required$"), "$1 を書いてください"},
+      {std::regex("^(\\S+) requires (\\S+)$"), "$1 は $2 と使います"},
+      {std::regex("^(\\S+) excludes (\\S+)$"), "$1 と $2 は一緒には使えません"},
+      {std::regex("^--token: .*$"),
+       "--token：コマンド行はこのパソコンのほかの利用者にも見えます。合言葉は"
+       "自分だけのファイル（chmod 600）に書き、--token-file "
+       "で指定してください。"
+       "指定しなければ毎回変わります"},
+      {std::regex("^(-\\S+): (?:File|Directory|Path) does not exist: (.*)$"),
+       "$1 $2：見つかりません"},
+      {std::regex("^Could not convert: (-\\S+) = (.*)$"),
+       "$1 $2：数で書いてください"},
   };
   for (const Form& form : forms) {
     if (std::regex_match(wrong, form.english)) {

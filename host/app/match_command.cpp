@@ -10,6 +10,7 @@
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/disk_words.h"
+#include "host/app/local_day.h"
 #include "host/app/made_by.h"
 #include "host/app/page_beside.h"
 #include "host/app/play.h"
@@ -102,8 +103,7 @@ void NoteConsent(const MatchOptions& options, rig::LiveOptions& live) {
                      .value_or(recording::Consent::kNotAsked);
   if (options.keep_days > 0) {
     live.keep_names_until =
-        recording::DaysAfter(WallClockIso8601(), options.keep_days)
-            .value_or("");
+        recording::DaysAfter(Today(), options.keep_days).value_or("");
   }
 }
 

@@ -21,19 +21,23 @@ namespace {
 
 constexpr size_t kShortestToken = 16;
 constexpr size_t kLongestToken = 256;
+constexpr const char* kNoTokenHere =
+    "everybody on this machine can read a command line; write the token into a "
+    "file of yours alone (chmod 600) and give --token-file FILE, or leave it "
+    "out to have one drawn";
 
 Result<void> CheckToken(const std::string& token) {
   constexpr std::string_view kFits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
   if (token.find_first_not_of(kFits) != std::string::npos) {
     return Fail(ErrorKind::kUsage,
-                "--token: letters, digits and - . _ ~ alone fit into an "
+                "the token: letters, digits and - . _ ~ alone fit into an "
                 "address");
   }
   if (token.size() < kShortestToken) {
     return Fail(ErrorKind::kUsage,
-                fmt::format("--token: it has {} characters; {} at least, or "
-                            "leave it out to have one drawn",
+                fmt::format("the token has {} characters; {} at least, or "
+                            "leave --token-file out to have one drawn",
                             token.size(), kShortestToken));
   }
   return {};
@@ -94,16 +98,19 @@ void ListenOptions::AddTo(CLI::App& command, const std::string& what) {
           what)
       ->expected(0, 1)
       ->type_name("[ADDRESS]");
-  CLI::Option* file =
-      command.add_option("--token-file", token_file,
-                         "The page's token is the first line of this file of "
-                         "yours alone (mode 0600), 16 characters or more "
-                         "(default: drawn each time)");
+  command.add_option("--token-file", token_file,
+                     "The page's token is the first line of this file of "
+                     "yours alone (mode 0600), 16 characters or more "
+                     "(default: drawn each time)");
+  // People try it; who looks at the list of programs must learn nothing.
   command
-      .add_option("--token", token,
-                  "The page's token as it is; others on this machine can see "
-                  "it in the list of programs")
-      ->excludes(file);
+      .add_option_function<std::string>("--token",
+                                        [](const std::string&) -> void {
+                                          throw CLI::ValidationError(
+                                              "--token", kNoTokenHere);
+                                        })
+      ->expected(0, 1)
+      ->group("");
   command.add_option("--behind", behind,
                      "The address of a reverse proxy that people open the page "
                      "by, such as https://karuta.example.jp");
@@ -115,20 +122,18 @@ Result<PageAccess> AccessFor(const ListenOptions& options) {
   PageAccess access;
   if (!options.listen.empty()) access.host = options.listen;
   if (!options.behind.empty()) {
-    const auto proxy = web::OriginOf(options.behind);
+    const auto proxy = web::TypedOrigin(options.behind);
     if (!proxy) return tl::unexpected(NoAddress(options.behind));
     access.behind = web::UrlOf(*proxy);
   }
   access.for_others = !web::IsLoopback(access.host) || !access.behind.empty();
-  access.token = options.token;
   if (options.token_from_input) access.token = LineFrom(STDIN_FILENO);
   if (!options.token_file.empty()) {
     auto token = TokenIn(options.token_file);
     if (!token) return tl::unexpected(token.error());
     access.token = std::move(*token);
   }
-  const bool said = !options.token.empty() || options.token_from_input ||
-                    !options.token_file.empty();
+  const bool said = options.token_from_input || !options.token_file.empty();
   if (said) {
     if (auto fits = CheckToken(access.token); !fits) {
       return tl::unexpected(fits.error());

@@ -18,18 +18,19 @@ struct PageAccess {
   bool for_others = false;  // not this machine alone
 };
 
-// Where a page listens, and who may: --listen [ADDRESS], --token-file, --token
-// and --behind.
+// Where a page listens, and who may: --listen [ADDRESS], --token-file and
+// --behind.
 struct ListenOptions {
   std::string listen;      // an address of this machine; empty: it alone
-  std::string token;       // empty: drawn where others may reach the page
-  std::string token_file;  // of the first line of this; empty: of none
+  std::string token_file;  // whose first line is the token; empty: one is drawn
+                           // where others may reach the page
   std::string behind;      // a reverse proxy's address; empty: none
   // A program that started this one says the token on standard input
   // (PageBeside): a command line is everybody's to read.
   bool token_from_input = false;
 
-  // The options refer to this object. `what`: of --listen.
+  // The options refer to this object. A token on the command line itself is
+  // refused. `what`: of --listen.
   void AddTo(CLI::App& command,
              const std::string& what =
                  "Page and desk on an address of this machine (none given: on "

@@ -1,7 +1,6 @@
 // `kimari read --help` in Japanese.
-#include <memory>
-
 #include "host/app/read_options.h"
+#include "host/app/spoken_help.h"
 
 namespace kimari::app {
 namespace {
@@ -73,7 +72,6 @@ constexpr Described kOptions[] = {
     {"--token-file",
      "ページの合言葉を1行目に書いたファイル、16文字以上。自分だけが読める"
      "もの（chmod 600）に限る（指定しなければ毎回変わる）"},
-    {"--token", "ページの合言葉そのもの。このパソコンのほかの利用者にも見える"},
     {"--behind",
      "ページを開くときに使うリバースプロキシのアドレス（例: "
      "https://karuta.example.jp）"},
@@ -90,17 +88,10 @@ constexpr Described kOptions[] = {
 
 void DescribeInJapanese(CLI::App& command) {
   command.description("札を読み上げます（読み上げ機だけで使います）");
-  command.set_help_flag("-h,--help", "この説明を表示して終わる");
   for (const Described& described : kOptions) {
     command.get_option(described.option)->description(described.japanese);
   }
-  for (CLI::Option* option : command.get_options()) {
-    if (option->get_group() == "Options") option->group("オプション");
-  }
-  const auto words = std::make_shared<CLI::Formatter>();
-  words->label("Usage", "使い方");
-  words->label("OPTIONS", "オプション");
-  command.formatter(words);
+  LabelInJapanese(command);
 }
 
 }  // namespace kimari::app

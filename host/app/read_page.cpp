@@ -77,11 +77,11 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
                                                  const cards::Deck& deck,
                                                  const Clock& clock) {
   const bool wanted = options.page || !options.listen.empty();
-  if (!wanted && (options.port != 0 || !options.token.empty() ||
-                  !options.token_file.empty() || !options.behind.empty())) {
+  if (!wanted && (options.port != 0 || !options.token_file.empty() ||
+                  !options.behind.empty())) {
     return Fail(ErrorKind::kUsage,
-                "--port and --token, --token-file and --behind are the page's: "
-                "add --page, or --listen ADDRESS");
+                "--port, --token-file and --behind are the page's: add --page, "
+                "or --listen ADDRESS");
   }
   if (!wanted) return nullptr;
   auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));

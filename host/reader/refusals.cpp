@@ -180,16 +180,15 @@ constexpr Both kTroubles[] = {
     {"does not tell which phrases",
      "どの句を読んだかがその記録にありません。--mode で指定してください"},
     {"--set-up is the page's", "--set-up は --page か --listen と使います"},
-    {"--port and --token",
-     "--port、--token、--token-file、--behind は --page か --listen と"
-     "使います"},
+    {"--port, --token-file and --behind",
+     "--port、--token-file、--behind は --page か --listen と使います"},
     {"others on this machine can read it",
      "合言葉のファイルをほかの利用者も読めます。chmod 600 で自分だけのものに"
      "してください"},
     {"--behind:",
      "--behind の指定が正しくありません。https://karuta.example.jp のように"
      "書いてください"},
-    {"--token:", "合言葉が使えません。英数字と - . _ ~ で16文字以上です"},
+    {"the token", "合言葉が使えません。英数字と - . _ ~ で16文字以上です"},
     {"--fit stretches",
      "--fit は録音を伸び縮みさせます。--reader でフォルダを指定してください"},
     {"cannot be opened",

@@ -2,11 +2,16 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <unicode/bytestream.h>
+#include <unicode/idna.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <memory>
 #include <utility>
+
+#include "host/base/foreign_text.h"
 
 namespace kimari::web {
 namespace {
@@ -86,6 +91,22 @@ std::optional<HostName> NameOrV4(std::string_view text) {
   return HostName{std::move(name), false, std::nullopt};
 }
 
+// Nothing where it is no name of a host.
+std::optional<std::string> AsciiName(const std::string& name) {
+  UErrorCode trouble = U_ZERO_ERROR;
+  const std::unique_ptr<icu::IDNA> names(icu::IDNA::createUTS46Instance(
+      UIDNA_USE_STD3_RULES | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ |
+          UIDNA_NONTRANSITIONAL_TO_ASCII,
+      trouble));
+  if (U_FAILURE(trouble)) return std::nullopt;
+  std::string ascii;
+  icu::StringByteSink<std::string> sink(&ascii);
+  icu::IDNAInfo info;
+  names->nameToASCII_UTF8(name, sink, info, trouble);
+  if (U_FAILURE(trouble) || info.hasErrors()) return std::nullopt;
+  return ascii;
+}
+
 // ":8470", ":" and "" are ports.
 bool TakePort(std::string_view text, std::optional<uint16_t>* port) {
   if (text.empty() || text == ":") return true;
@@ -130,6 +151,21 @@ std::optional<Origin> OriginOf(std::string_view text) {
   const auto host = HostNameOf(rest);
   if (!host) return std::nullopt;
   return OriginAt(scheme, *host);
+}
+
+std::optional<Origin> TypedOrigin(std::string_view text) {
+  const std::string typed = DecodeText(text).text;
+  if (std::ranges::all_of(
+          typed, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
+    return OriginOf(typed);
+  }
+  const size_t scheme = typed.find("://");
+  if (scheme == std::string::npos) return std::nullopt;
+  const size_t begin = scheme + 3;
+  const size_t end = std::min(typed.find_first_of(":/", begin), typed.size());
+  const auto name = AsciiName(typed.substr(begin, end - begin));
+  if (!name) return std::nullopt;
+  return OriginOf(typed.substr(0, begin) + *name + typed.substr(end));
 }
 
 Origin OriginAt(std::string_view scheme, const HostName& host) {

@@ -32,6 +32,10 @@ struct Origin {
 // is none.
 std::optional<Origin> OriginOf(std::string_view text);
 
+// The same as people type it: a name of other letters ("https://かるた.jp") in
+// the form that browsers send it in ("xn--u8jxb0h.jp", by UTS #46).
+std::optional<Origin> TypedOrigin(std::string_view text);
+
 // Where a request that names this host went to.
 Origin OriginAt(std::string_view scheme, const HostName& host);
 

@@ -40,6 +40,7 @@ TEST_F(Commands, HelpAndVersionAreWordsToo) {
   EXPECT_EQ(Kimari({"help", "rules", "show"}).out,
             Kimari({"rules", "show", "--help"}).out);
   EXPECT_EQ(Kimari({"version"}).out, Kimari({"--version"}).out);
+  EXPECT_EQ(Kimari({"-v"}).out, Kimari({"--version"}).out);
   EXPECT_EQ(Kimari({"help", "referee"}).code, kWrongUse);
 }
 
@@ -77,6 +78,34 @@ TEST_F(Commands, AWordThatIsNoCommandIsToldWithTheNearest) {
   EXPECT_THAT(Kimari({"nope"}).err, ::testing::Not(HasSubstr("did you mean")));
   EXPECT_THAT(Kimari({"rules", "nope"}).err,
               HasSubstr("'kimari rules nope'; the commands are: show"));
+}
+
+TEST_F(Commands, AnOptionThatThereIsNotIsToldWithTheNearest) {
+  EXPECT_EQ(Kimari({"read", "--redaer", "x"}).err,
+            "kimari: 'kimari read' has no option --redaer (did you mean "
+            "'--reader'?); 'kimari read --help' lists them\n");
+  EXPECT_THAT(Kimari({"judge", "--jsno"}).err, HasSubstr("'--json'"))
+      << "rather than that the file is missing";
+  EXPECT_THAT(Kimari({"rules", "show", "--ruels=kyogi"}).err,
+              AllOf(HasSubstr("'kimari rules show' has no option --ruels ("),
+                    HasSubstr("'--rules'")));
+  EXPECT_THAT(Kimari({"judge", "x.mcap", "--quite-another"}).err,
+              Not(HasSubstr("did you mean")));
+}
+
+TEST_F(Commands, WordsThatAreTooManyAreToldAsTheyWereTyped) {
+  EXPECT_THAT(Kimari({"judge", "one.mcap", "two.mcap", "three.mcap"}).err,
+              HasSubstr("does not take this: two.mcap three.mcap;"));
+}
+
+TEST_F(Commands, ATokenIsTakenFromNoCommandLine) {
+  for (const char* command : {"read", "drill", "replay", "match", "demo"}) {
+    const Ran ran = Kimari({command, "--token", "0123456789abcdef"});
+    EXPECT_EQ(ran.code, kWrongUse) << command;
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("--token-file FILE"),
+                               Not(HasSubstr("0123456789abcdef"))));
+    EXPECT_THAT(Kimari({command, "--help"}).out, Not(HasSubstr("--token ")));
+  }
 }
 
 TEST_F(Commands, RecoverNamesARecordingThatIsNotThere) {

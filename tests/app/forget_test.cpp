@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 #include "firmware/protocol/wire.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
@@ -43,6 +45,17 @@ class Forget : public Commands {
     std::vector<std::string> words = {"forget", "--data", "drills"};
     words.insert(words.end(), more.begin(), more.end());
     return Kimari(words);
+  }
+  // At that time of 2 May 2027 (UTC, h), in this zone.
+  Ran ForgetExpiredAt(int hour, const std::string& zone) {
+    constexpr long long kMay = 1'809'216'000;
+    const long long at = kMay + hour * 3600LL;
+    place.Write("ahead", std::to_string(at - std::time(nullptr)));
+    return place.Run(
+        "/usr/bin/env",
+        {"TZ=" + zone, "LD_PRELOAD=" KIMARI_CALENDAR_SHIM,
+         "KIMARI_TEST_CALENDAR=" + place.Path("ahead"), KIMARI_PROGRAM,
+         "forget", "--data", "drills", "--expired"});
   }
   std::string Info(const std::string& name) {
     return Kimari({"info", name}).out;
@@ -112,6 +125,23 @@ TEST_F(Forget, NamesWhoseTimeIsOverGoAllAtOnce) {
   EXPECT_THAT(Info("old.mcap"), HasSubstr("A against B,"));
   EXPECT_THAT(Info("new.mcap"), HasSubstr("Aoki against Baba"));
   EXPECT_THAT(KimariForget({"--expired"}).out, HasSubstr("no names whose"));
+}
+
+TEST_F(Forget, ATimeIsOverWithTheDayWhereTheMachineStandsAtFourInTheMorning) {
+  struct Hour {
+    int utc;
+    const char* zone;
+    bool over;
+  };
+  for (const Hour& hour : {Hour{-5, "JST-9", true}, Hour{-6, "JST-9", false},
+                           Hour{3, "EST5", false}, Hour{10, "EST5", true}}) {
+    Record("one.mcap", "Aoki", "Baba", "2027-05-01");
+    EXPECT_EQ(ForgetExpiredAt(hour.utc, hour.zone).code, kDone);
+    const std::string people = place.Read("one.mcap.people");
+    EXPECT_EQ(people.find("Aoki") == std::string::npos, hour.over)
+        << hour.utc << hour.zone;
+    std::filesystem::remove(place.Path("one.mcap"));
+  }
 }
 
 TEST_F(Forget, HowEarlySomebodyTapsIsForgottenToo) {

@@ -66,8 +66,12 @@ TEST_F(Access, AFileThatOthersCanReadIsNoSecret) {
 }
 
 TEST_F(Access, AFileThatIsShortOrNotThereIsRefused) {
-  EXPECT_FALSE(ByFile("short\n", 0600));
-  EXPECT_FALSE(ByFile("", 0600));
+  for (const char* token :
+       {"short\n", "", "0123456789 abcdef", "合言葉合言葉"}) {
+    const auto access = ByFile(token, 0600);
+    ASSERT_FALSE(access) << token;
+    EXPECT_EQ(access.error().kind, ErrorKind::kUsage);
+  }
   ListenOptions options;
   options.token_file = place_.Path("nothing");
   const auto none = AccessFor(options);
@@ -92,9 +96,22 @@ TEST_F(Access, BehindAProxyATokenIsDrawnOnLoopbackToo) {
               StartsWith("Page: https://karuta.example.jp/#"));
 }
 
+TEST_F(Access, AProxysNameInOtherLettersIsKnownAsBrowsersSendIt) {
+  for (const char* address : {"https://かるた.jp", "https://かるた．ＪＰ/",
+                              "https://か\u308Bた.jp:443"}) {
+    const auto access = Behind(address);
+    ASSERT_TRUE(access) << access.error().message;
+    EXPECT_EQ(access->behind, "https://xn--u8jxb0h.jp");
+  }
+  EXPECT_EQ(Behind("https://札.かるた.jp:8443")->behind,
+            "https://xn--9pv.xn--u8jxb0h.jp:8443");
+}
+
 TEST_F(Access, WhatIsNoProxysAddressIsRefused) {
-  for (const char* address : {"karuta.example.jp", "ftp://a", "https://",
-                              "https://a/b", "https://a b"}) {
+  for (const char* address :
+       {"かるた.jp", "https://か\u202Eた.jp", "https://か た.jp",
+        "karuta.example.jp", "ftp://a", "https://", "https://a/b",
+        "https://a b"}) {
     const auto access = Behind(address);
     ASSERT_FALSE(access) << address;
     EXPECT_EQ(access.error().kind, ErrorKind::kUsage);

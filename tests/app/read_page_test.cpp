@@ -336,18 +336,6 @@ TEST(ReadPage, BeyondThisMachineItsAddressBearsATokenOfItsOwn) {
   EXPECT_THAT(InvitationOf("0.0.0.0"), testing::Not(HasSubstr(token)));
 }
 
-TEST(ReadPage, RefusesATokenThatIsShortOrFitsIntoNoAddress) {
-  const SimulatedClock clock;
-  for (const char* token : {"short", "0123456789 abcdef", "合言葉合言葉"}) {
-    ReadPageOptions options;
-    options.page = true;
-    options.token = token;
-    const auto page = ReadPage::Open(options, cards::HyakuninIsshu(), clock);
-    ASSERT_FALSE(page) << token;
-    EXPECT_EQ(page.error().kind, ErrorKind::kUsage);
-  }
-}
-
 // The whole program, on its page.
 class ARead : public testing::Test {
  protected:

@@ -430,8 +430,8 @@ TEST_F(Read, RefusesWrongWordsInJapanese) {
   EXPECT_EQ(refusal({"--dead", "-3"}),
             "kimari: --dead -3：0 から 100 の間で書いてください\n");
   EXPECT_EQ(refusal({"--strange"}),
-            "kimari: --strange という指定はありません。--help で一覧を表示"
-            "します\n");
+            "kimari: 「kimari read」に --strange という指定はありません。"
+            "'kimari read --help' で一覧を表示します\n");
   EXPECT_EQ(refusal({"--order", "odd"}),
             "kimari: --order odd：shuffled,number,musume,given のどれかを"
             "書いてください\n");

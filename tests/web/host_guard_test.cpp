@@ -1,8 +1,10 @@
 // The names of this machine, and whose they are not.
 #include "host/web/host_guard.h"
 
+#include <arpa/inet.h>
 #include <gmock/gmock.h>
 
+#include "host/web/addresses.h"
 #include "host/web/host_name.h"
 #include "host/web/machine_names.h"
 
@@ -46,6 +48,22 @@ TEST(Origin, HasThePortOfItsScheme) {
                            "http://", "http://a/b", "http://a b"}) {
     EXPECT_FALSE(OriginOf(none)) << none;
   }
+}
+
+TEST(InUrl, WritesAnAddressAsABrowserTakesIt) {
+  const auto v6 = [](const char* text) {
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    inet_pton(AF_INET6, text, &address.sin6_addr);
+    return InUrl(reinterpret_cast<const sockaddr&>(address));
+  };
+  EXPECT_EQ(v6("2001:DB8:0::5"), "[2001:db8::5]");
+  EXPECT_EQ(v6("fd00::1"), "[fd00::1]");
+  EXPECT_EQ(v6("fe80::1"), std::nullopt) << "it needs a zone";
+  sockaddr_in v4{};
+  v4.sin_family = AF_INET;
+  v4.sin_addr.s_addr = htonl(0xC0A80105);
+  EXPECT_EQ(InUrl(reinterpret_cast<const sockaddr&>(v4)), "192.168.1.5");
 }
 
 TEST(MachineNames, AreItsOwnWithWhatANetworkAdds) {

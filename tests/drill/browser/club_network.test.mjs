@@ -1,6 +1,8 @@
 // A phone of the club's network: an address with a token, which browsers hold
 // for no safe one.
 import assert from 'node:assert/strict';
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {after, before, test} from 'node:test';
 import {begin, DrillProgram, player, shot, skip} from './drill_program.mjs';
 
@@ -9,7 +11,9 @@ const short = 'kind = "reaction"\nname = "Short"\n[cards]\nkana = [1]\n[court]\n
 let drill;
 
 before(async () => {
-  if (!skip) drill = await DrillProgram.start({short}, [], () => {}, ['--listen', '0.0.0.0', '--token', token]);
+  if (skip) return;
+  const keep = (folder) => writeFileSync(join(folder, 'token'), `${token}\n`, {mode: 0o600});
+  drill = await DrillProgram.start({short}, [], keep, ['--listen', '0.0.0.0', '--token-file', 'token']);
 });
 after(() => drill?.stop());
 

@@ -1,0 +1,163 @@
+#include "host/app/wrong_words.h"
+
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+#include <utility>
+
+#include "host/app/language.h"
+
+namespace kimari::app {
+namespace {
+
+constexpr size_t kNear = 2;  // letters
+
+// How many letters must be changed, added or left out, or stand in each other's
+// place.
+size_t Distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> before;
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    std::vector<size_t> next(b.size() + 1, i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const size_t other = row[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      next[j] = std::min({other, row[j] + 1, next[j - 1] + 1});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        next[j] = std::min(next[j], before[j - 2] + 1);
+      }
+    }
+    before = std::exchange(row, std::move(next));
+  }
+  return row.back();
+}
+
+// The nearest of them; "" where none is near.
+std::string Nearest(const std::vector<std::string>& names,
+                    std::string_view word) {
+  std::string nearest;
+  size_t least = std::min(kNear, word.size() / 2) + 1;
+  for (const std::string& name : names) {
+    const size_t distance = Distance(name, word);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = name;
+  }
+  return nearest;
+}
+
+std::string DidYouMean(const std::string& nearest) {
+  if (nearest.empty()) return "";
+  return fmt::format(
+      fmt::runtime(Say(" (did you mean '{}'?)", "（{} ではありませんか）")),
+      nearest);
+}
+
+Error WrongUse(std::string message) {
+  return {ErrorKind::kUsage, std::move(message)};
+}
+
+std::optional<Error> NoSuchCommand(const CLI::App& app,
+                                   const std::vector<std::string>& words) {
+  const CLI::App* at = &app;
+  std::string so_far = "kimari";
+  for (const std::string& word : words) {
+    // One without a name is a group of options.
+    const auto commands = at->get_subcommands(
+        [](const CLI::App* command) { return !command->get_name().empty(); });
+    if (commands.empty()) return std::nullopt;
+    const auto found = std::find_if(
+        commands.begin(), commands.end(),
+        [&](const CLI::App* command) { return command->get_name() == word; });
+    if (found != commands.end()) {
+      at = *found;
+      so_far += " " + word;
+      continue;
+    }
+    // A file, where the command takes one.
+    const auto positional = at->get_options(
+        [](const CLI::Option* option) { return option->get_positional(); });
+    if (word.starts_with('-') || !positional.empty()) return std::nullopt;
+    std::vector<std::string> names;
+    for (const CLI::App* command : commands) {
+      names.push_back(command->get_name());
+    }
+    return WrongUse(fmt::format(
+        fmt::runtime(
+            Say("there is no command '{} {}'{}; the commands are: {}",
+                "「{} {}」というコマンドはありません{}。コマンドの一覧: {}")),
+        so_far, word, DidYouMean(Nearest(names, word)),
+        fmt::join(names, ", ")));
+  }
+  return std::nullopt;
+}
+
+// The command that was asked for, with its name as it is typed.
+std::pair<const CLI::App*, std::string> Asked(const CLI::App& app) {
+  std::pair<const CLI::App*, std::string> asked = {&app, app.get_name()};
+  while (!asked.first->get_subcommands().empty()) {
+    asked.first = asked.first->get_subcommands().front();
+    asked.second += " " + asked.first->get_name();
+  }
+  return asked;
+}
+
+// What people may type, without the dashes.
+std::vector<std::string> OptionsOf(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_group().empty()) continue;
+    for (const std::string& name : option->get_lnames()) names.push_back(name);
+  }
+  for (const CLI::App* group : command.get_subcommands(
+           [](const CLI::App* sub) { return sub->get_name().empty(); })) {
+    for (std::string& name : OptionsOf(*group))
+      names.push_back(std::move(name));
+  }
+  return names;
+}
+
+bool IsOption(const std::string& word) {
+  return word.size() > 1 && word.front() == '-' && word != "--" &&
+         word.find_first_not_of("-0123456789.") != std::string::npos;
+}
+
+std::optional<Error> NoSuchOption(const CLI::App& app) {
+  // As they were typed.
+  const std::vector<std::string> left = app.remaining(/*recurse=*/true);
+  if (left.empty()) return std::nullopt;
+  const auto [command, name] = Asked(app);
+  const auto wrong = std::find_if(left.begin(), left.end(), IsOption);
+  if (wrong == left.end()) {
+    return WrongUse(fmt::format(
+        fmt::runtime(Say("'{}' does not take this: {}; '{} --help' says what "
+                         "it takes",
+                         "「{}」に次の指定はできません: {}（'{} --help' で"
+                         "使い方を表示します）")),
+        name, fmt::join(left, " "), name));
+  }
+  const std::string typed = wrong->substr(0, wrong->find('='));
+  std::string nearest =
+      Nearest(OptionsOf(*command), typed.substr(typed.find_first_not_of('-')));
+  if (!nearest.empty()) nearest.insert(0, "--");
+  return WrongUse(fmt::format(
+      fmt::runtime(Say("'{}' has no option {}{}; '{} --help' lists them",
+                       "「{}」に {} という指定はありません{}。'{} --help' で"
+                       "一覧を表示します")),
+      name, typed, DidYouMean(nearest), name));
+}
+
+}  // namespace
+
+std::optional<Error> WrongWords(const CLI::App& app,
+                                const std::vector<std::string>& words,
+                                const CLI::ParseError& said) {
+  if (auto wrong = NoSuchCommand(app, words)) return wrong;
+  if (said.get_exit_code() == 0) return std::nullopt;  // help, or the version
+  return NoSuchOption(app);
+}
+
+}  // namespace kimari::app
