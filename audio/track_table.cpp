@@ -10,6 +10,7 @@
 #include "host/base/foreign_text.h"
 #include "host/base/private_file.h"
 #include "host/base/toml_section.h"
+#include "host/base/toml_text.h"
 
 namespace kimari::audio {
 namespace {
@@ -69,19 +70,18 @@ Result<TrackTable> TrackTable::Parse(std::string_view toml,
                                      const std::string& source) {
   TomlMistakes mistakes(source);
   TrackTable table;
-  try {
-    const toml::table root = toml::parse(toml, source);
-    TomlSection top(root, "the table of tracks", mistakes);
-    top.Text("reader", table.reader_);
-    for (const toml::table* track : top.Tables("track")) {
-      ReadTrack(*track, mistakes, table.rules_);
-    }
-    top.NoOthers();
-  } catch (const toml::parse_error& error) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}:{}: {}", source, error.source().begin.line,
-                            error.description()));
+  const auto root = ParseToml(toml);
+  if (!root) {
+    return Fail(
+        ErrorKind::kFile,
+        fmt::format("{}:{}: {}", source, root.error().line, root.error().what));
   }
+  TomlSection top(*root, "the table of tracks", mistakes);
+  top.Text("reader", table.reader_);
+  for (const toml::table* track : top.Tables("track")) {
+    ReadTrack(*track, mistakes, table.rules_);
+  }
+  top.NoOthers();
   if (mistakes.Any()) return tl::unexpected(mistakes.First(ErrorKind::kFile));
   table.reader_ = ShownName(table.reader_);
   std::ranges::stable_sort(table.rules_, {}, &TrackRule::track);

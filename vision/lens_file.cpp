@@ -1,7 +1,6 @@
 #include "vision/lens_file.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <toml++/toml.h>
 
 #include <filesystem>
 #include <fstream>
@@ -9,6 +8,7 @@
 
 #include "host/base/new_file.h"
 #include "host/base/toml_section.h"
+#include "host/base/toml_text.h"
 
 namespace kimari::vision {
 namespace {
@@ -61,28 +61,27 @@ Result<Lens> ReadLens(const std::string& path) {
                     "with 'kimari calibrate camera'");
   }
   Lens lens;
-  try {
-    const toml::table root = toml::parse_file(path);
-    TomlMistakes mistakes(path);
-    TomlSection head(root, "the file", mistakes);
-    head.Number("residual_px", lens.residual_px, 0, kMostPixels);
-    head.Number("held_out_px", lens.held_out_px, 0, kMostPixels);
-    head.Integer("photographs", lens.photographs, 0,
-                 std::numeric_limits<int>::max());
-    head.Text("date", lens.date);
-    head.Require("lens");
-    if (const toml::table* table = head.Table("lens")) {
-      TomlSection section(*table, "[lens]", mistakes);
-      Fill(section, lens);
-      section.NoOthers();
-    }
-    head.NoOthers();
-    if (mistakes.Any()) return tl::unexpected(mistakes.First());
-  } catch (const toml::parse_error& error) {
-    const auto& at = error.source().begin;
-    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, at.line,
-                                               at.column, error.description()));
+  const auto root = ParseTomlFile(path);
+  if (!root) {
+    const TomlFault& fault = root.error();
+    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, fault.line,
+                                               fault.column, fault.what));
   }
+  TomlMistakes mistakes(path);
+  TomlSection head(*root, "the file", mistakes);
+  head.Number("residual_px", lens.residual_px, 0, kMostPixels);
+  head.Number("held_out_px", lens.held_out_px, 0, kMostPixels);
+  head.Integer("photographs", lens.photographs, 0,
+               std::numeric_limits<int>::max());
+  head.Text("date", lens.date);
+  head.Require("lens");
+  if (const toml::table* table = head.Table("lens")) {
+    TomlSection section(*table, "[lens]", mistakes);
+    Fill(section, lens);
+    section.NoOthers();
+  }
+  head.NoOthers();
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
   if (!lens.CoversPicture()) {
     return Fail(ErrorKind::kUsage,
                 path +

@@ -87,4 +87,47 @@ std::string Shown(std::string_view text, bool lines) {
 std::string Printable(std::string_view text) { return Shown(text, false); }
 std::string PrintableLines(std::string_view text) { return Shown(text, true); }
 
+std::string PrintableJson(std::string_view text) {
+  std::string shown;
+  const auto escape = [&shown](uint32_t unit) {
+    std::array<char, 8> name{};
+    std::snprintf(name.data(), name.size(), "\\u%04x", unit & 0xFFFFU);
+    shown += name.data();
+  };
+  while (!text.empty()) {
+    const auto next = First(text);
+    const uint32_t code = next ? next->code : 0xFFFD;
+    const size_t bytes = next ? next->bytes : 1;
+    if (next && code < 0x7F) {
+      shown += text.front();
+    } else if (code >= 0x10000 && IsUnseen(code)) {
+      escape(0xD7C0U + (code >> 10U));
+      escape(0xDC00U + (code & 0x3FFU));
+    } else if (!next || code < 0xA0 || IsUnseen(code)) {
+      escape(code);
+    } else {
+      shown += text.substr(0, bytes);
+    }
+    text.remove_prefix(bytes);
+  }
+  return shown;
+}
+
+std::string Brief(std::string_view text, size_t most) {
+  if (text.size() <= most) return std::string(text);
+  constexpr std::string_view kBetween = "…";
+  const auto inside = [](char c) {
+    return (static_cast<uint8_t>(c) & 0xC0U) == 0x80;
+  };
+  const size_t each = (most - kBetween.size()) / 2;
+  size_t begin = each;
+  // A letter has four bytes at most: what goes on longer is no UTF-8.
+  for (int i = 0; i < 3 && begin > 0 && inside(text[begin]); ++i) --begin;
+  size_t end = text.size() - each;
+  for (int i = 0; i < 3 && end < text.size() && inside(text[end]); ++i) ++end;
+  return std::string(text.substr(0, begin))
+      .append(kBetween)
+      .append(text.substr(end));
+}
+
 }  // namespace kimari

@@ -2,6 +2,7 @@
 // shown at a terminal.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,15 @@ std::string Printable(std::string_view text);
 
 // The same of text in lines: line ends and tabs stay.
 std::string PrintableLines(std::string_view text);
+
+// JSON text of the same value, in which such characters are \u....: for a
+// terminal that a program's reader may be.
+std::string PrintableJson(std::string_view text);
+
+// What a sentence may quote of a file that came from elsewhere, bytes.
+inline constexpr size_t kMostQuoted = 80;
+// Both ends of a longer text, an ellipsis between them: no more than `most`
+// bytes (9 at least), no letter cut in two.
+std::string Brief(std::string_view text, size_t most = kMostQuoted);
 
 }  // namespace kimari

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "host/base/printable.h"
+
 namespace kimari {
 
 std::string TomlMistakes::Where(const toml::node& node) const {
@@ -169,7 +171,7 @@ bool TomlSection::Choice(const char* key, int& index,
     ++i;
   }
   Wrong(*table_.get(key), key,
-        fmt::format("is \"{}\"; it must be one of {}", text, all));
+        fmt::format("is \"{}\"; it must be one of {}", Brief(text), all));
   return true;
 }
 
@@ -217,8 +219,8 @@ void TomlSection::NoOthers() {
     const toml::source_position at = key.source().begin;
     mistakes_.AddUnknown(
         table_, fmt::format("{}:{}:{}", mistakes_.source(), at.line, at.column),
-        fmt::format("unknown key {} in {}; known are {}", std::string_view(key),
-                    name_, all));
+        fmt::format("unknown key {} in {}; known are {}",
+                    Brief(std::string_view(key)), name_, all));
   }
 }
 

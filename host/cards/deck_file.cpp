@@ -1,6 +1,4 @@
 // Reads decks from TOML: host/cards/hyakunin_isshu.toml explains the format.
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -11,6 +9,8 @@
 #include <sstream>
 
 #include "host/base/foreign_text.h"
+#include "host/base/printable.h"
+#include "host/base/toml_text.h"
 #include "host/cards/deck.h"
 #include "host/cards/morae.h"
 
@@ -41,9 +41,7 @@ class Complaint {
 
 Position Where(const toml::node& node) { return node.source().begin; }
 
-std::string Quoted(std::string_view text) {
-  return "\"" + std::string(text) + "\"";
-}
+std::string Quoted(std::string_view text) { return "\"" + Brief(text) + "\""; }
 
 std::string WithoutSpaces(std::string_view phrase) {
   std::string text;
@@ -264,26 +262,28 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
   Deck deck;
   const auto text = DecodedText(toml, source);
   if (!text) return Fail(ErrorKind::kUsage, text.error().message);
-  try {
-    const toml::table file = toml::parse(Composed(*text), source);
-    RefuseUnknownKeys(file, {"id", "name", "name_ja", "joka", "card"},
-                      complaint);
-    deck.id = Text(file, "id", FileStem(source), complaint);
-    deck.name = Text(file, "name", deck.id, complaint);
-    deck.name_ja = Text(file, "name_ja", deck.name, complaint);
-    if (const toml::node* const joka = file.get("joka")) {
-      if (const toml::table* const table = joka->as_table()) {
-        deck.joka = ReadCard(*table, true, complaint);
-      } else {
-        complaint.Say(Where(*joka), "the joka is written as [joka] with keys");
-      }
-    }
-    ReadCards(file, deck, complaint);
-  } catch (const toml::parse_error& error) {
-    complaint.Say(error.source().begin,
-                  std::string(error.description()) +
-                      "; correct the TOML (quotation marks, brackets, =)");
+  const auto root = ParseToml(Composed(*text));
+  if (!root) {
+    const TomlFault& fault = root.error();
+    complaint.Say(
+        {static_cast<toml::source_index>(fault.line),
+         static_cast<toml::source_index>(fault.column)},
+        fault.what + "; correct the TOML (quotation marks, brackets, =)");
+    return Fail(ErrorKind::kUsage, complaint.Text());
   }
+  const toml::table& file = *root;
+  RefuseUnknownKeys(file, {"id", "name", "name_ja", "joka", "card"}, complaint);
+  deck.id = Text(file, "id", FileStem(source), complaint);
+  deck.name = Text(file, "name", deck.id, complaint);
+  deck.name_ja = Text(file, "name_ja", deck.name, complaint);
+  if (const toml::node* const joka = file.get("joka")) {
+    if (const toml::table* const table = joka->as_table()) {
+      deck.joka = ReadCard(*table, true, complaint);
+    } else {
+      complaint.Say(Where(*joka), "the joka is written as [joka] with keys");
+    }
+  }
+  ReadCards(file, deck, complaint);
   if (complaint.Said()) return Fail(ErrorKind::kUsage, complaint.Text());
   return deck;
 }

@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "host/base/foreign_text.h"
+#include "host/base/printable.h"
 #include "host/base/toml_section.h"
+#include "host/base/toml_text.h"
 #include "host/cards/kimariji.h"
 #include "host/cards/morae.h"
 #include "host/drill/drill.h"
@@ -107,7 +109,7 @@ class CardsSection {
         mistakes_.Add(item,
                       fmt::format("the deck \"{}\" has no card {}; correct the "
                                   "number, or name the deck with --deck",
-                                  deck_.id, number));
+                                  Brief(deck_.id), number));
       } else if (std::ranges::find(drill.cards, id) != drill.cards.end()) {
         mistakes_.Add(
             item, fmt::format("card {} is there twice; remove one", number));
@@ -136,7 +138,7 @@ class CardsSection {
         mistakes_.Add(item, fmt::format("no card of the deck \"{}\" begins "
                                         "with \"{}\"; write one kana of "
                                         "hiragana",
-                                        deck_.id, kana));
+                                        Brief(deck_.id), Brief(kana)));
       }
       starts.push_back(kana);
     }
@@ -342,7 +344,7 @@ void ReadTop(const toml::table& file, Drill& drill, const cards::Deck& deck,
 }
 
 // What TOML itself makes of the file.
-std::string TomlFault(std::string_view said) {
+std::string Advised(std::string_view said) {
   // A Windows editor writes Shift JIS where nobody says otherwise.
   const bool coded = said.find("utf-8") != std::string_view::npos;
   return fmt::format("{}; {}", said,
@@ -360,12 +362,12 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
   for (const cards::Card& card : deck.cards) drill.cards.push_back(card.number);
   const auto text = DecodedText(toml, source);
   if (!text) return Fail(ErrorKind::kUsage, text.error().message);
-  try {
-    ReadTop(toml::parse(Composed(*text), source), drill, deck, mistakes);
-  } catch (const toml::parse_error& error) {
-    const toml::source_position at = error.source().begin;
-    mistakes.AddAt(fmt::format("{}:{}:{}", source, at.line, at.column),
-                   TomlFault(error.description()));
+  if (const auto root = ParseToml(Composed(*text))) {
+    ReadTop(*root, drill, deck, mistakes);
+  } else {
+    const TomlFault& fault = root.error();
+    mistakes.AddAt(fmt::format("{}:{}:{}", source, fault.line, fault.column),
+                   Advised(fault.what));
   }
   if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return drill;

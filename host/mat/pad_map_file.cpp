@@ -1,6 +1,5 @@
 // Reads a pad map (README.md has its keys).
 #include <spdlog/fmt/fmt.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
@@ -9,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "host/base/printable.h"
+#include "host/base/toml_text.h"
 #include "host/mat/pad_map.h"
 
 namespace kimari::mat {
@@ -117,7 +118,7 @@ class Table {
       }
       source_.Wrong(
           key.source(),
-          fmt::format("unknown key '{}' in {}; {}", name, name_,
+          fmt::format("unknown key '{}' in {}; {}", Brief(name), name_,
                       InMillimetres(name).value_or("known are " + known)));
     }
   }
@@ -364,13 +365,15 @@ PadMap Reader::Read(const toml::table& root) {
 
 Result<PadMap> ParsePadMap(const std::string& text, const std::string& source) {
   Source file(source);
-  try {
-    const toml::table root = toml::parse(text);
-    PadMap map = Reader(file).Read(root);
-    if (file.Good()) return map;
-  } catch (const toml::parse_error& error) {
-    file.Wrong(error.source(), std::string(error.description()));
+  const auto root = ParseToml(text);
+  if (!root) {
+    const TomlFault& fault = root.error();
+    return Fail(ErrorKind::kUsage,
+                fmt::format("{}:{}:{}: {}", source, fault.line, fault.column,
+                            fault.what));
   }
+  PadMap map = Reader(file).Read(*root);
+  if (file.Good()) return map;
   return tl::unexpected(file.Mistake());
 }
 

@@ -1,7 +1,6 @@
 #include "host/reader/sound_calibration.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +16,7 @@
 #include "audio/loopback.h"
 #include "host/base/private_file.h"
 #include "host/base/toml_section.h"
+#include "host/base/toml_text.h"
 
 namespace kimari::reader {
 namespace {
@@ -103,18 +103,15 @@ Result<std::vector<SoundCalibration>> ReadSoundCalibrations(
   std::vector<SoundCalibration> all;
   std::error_code trouble;
   if (!fs::exists(file, trouble)) return all;
-  toml::table table;
-  try {
-    table = toml::parse_file(file);
-  } catch (const toml::parse_error& error) {
-    const auto& at = error.source().begin;
-    return Fail(
-        ErrorKind::kFile,
-        fmt::format("{}:{}:{}: {}; correct it or remove the file", file,
-                    at.line, at.column, std::string(error.description())));
+  const auto table = ParseTomlFile(file);
+  if (!table) {
+    const TomlFault& fault = table.error();
+    return Fail(ErrorKind::kFile,
+                fmt::format("{}:{}:{}: {}; correct it or remove the file", file,
+                            fault.line, fault.column, fault.what));
   }
   TomlMistakes mistakes(file);
-  TomlSection root(table, "the file", mistakes);
+  TomlSection root(*table, "the file", mistakes);
   for (const toml::table* entry : root.Tables("sound")) {
     all.push_back(ReadEntry(*entry, mistakes));
   }

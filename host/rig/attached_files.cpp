@@ -1,13 +1,12 @@
 #include "host/rig/attached_files.h"
 
-#include <toml++/toml.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 #include "host/base/foreign_text.h"
+#include "host/base/toml_text.h"
 #include "host/cards/deck.h"
 
 namespace kimari::rig {
@@ -29,20 +28,17 @@ Result<recording::Bytes> BytesOf(const std::string& path) {
 Result<recording::Bytes> Nameless(const std::string& path) {
   const auto written = ReadText(path);
   if (!written) return tl::unexpected(written.error());
-  try {
-    toml::table root = toml::parse(*written, path);
-    if (toml::table* match = root["match"].as_table()) {
-      for (const char* key : {"player_a", "player_b", "order"}) {
-        match->erase(key);
-      }
+  auto root = ParseToml(*written);
+  if (!root) return Fail(ErrorKind::kFile, path + ": was changed meanwhile");
+  if (toml::table* match = (*root)["match"].as_table()) {
+    for (const char* key : {"player_a", "player_b", "order"}) {
+      match->erase(key);
     }
-    std::ostringstream text;
-    text << root << '\n';
-    const std::string all = text.str();
-    return recording::Bytes(all.begin(), all.end());
-  } catch (const toml::parse_error&) {
-    return Fail(ErrorKind::kFile, path + ": was changed meanwhile");
   }
+  std::ostringstream text;
+  text << *root << '\n';
+  const std::string all = text.str();
+  return recording::Bytes(all.begin(), all.end());
 }
 
 }  // namespace

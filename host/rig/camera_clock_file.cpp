@@ -1,7 +1,6 @@
 #include "host/rig/camera_clock_file.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <toml++/toml.h>
 
 #include <cmath>
 #include <filesystem>
@@ -9,6 +8,7 @@
 
 #include "host/base/new_file.h"
 #include "host/base/toml_section.h"
+#include "host/base/toml_text.h"
 
 namespace kimari::rig {
 namespace {
@@ -64,27 +64,26 @@ Result<CameraTimes> ReadCameraTimes(const std::string& path) {
                     "'kimari calibrate clock'");
   }
   CameraTimes times;
-  try {
-    const toml::table root = toml::parse_file(path);
-    TomlMistakes mistakes(path);
-    TomlSection section(root, "the file", mistakes);
-    section.Text("date", times.date);
-    section.Require("rows");
-    section.Integer("rows", times.rows, 1, kMostRows);
-    Read(section, "latency_ms", "latency_sigma_ms", -kMostLatencyMs,
-         kMostLatencyMs, times.latency_ms);
-    Read(section, "row_time_us", "row_time_sigma_us", -kMostRowUs, kMostRowUs,
-         times.row_time_us);
-    Read(section, "exposure_ms", "exposure_sigma_ms", 0, kMostExposureMs,
-         times.exposure_ms);
-    section.Number("drift_ppm", times.drift_ppm, -kMostDriftPpm, kMostDriftPpm);
-    section.NoOthers();
-    if (mistakes.Any()) return tl::unexpected(mistakes.First());
-  } catch (const toml::parse_error& error) {
-    const auto& at = error.source().begin;
-    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, at.line,
-                                               at.column, error.description()));
+  const auto root = ParseTomlFile(path);
+  if (!root) {
+    const TomlFault& fault = root.error();
+    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, fault.line,
+                                               fault.column, fault.what));
   }
+  TomlMistakes mistakes(path);
+  TomlSection section(*root, "the file", mistakes);
+  section.Text("date", times.date);
+  section.Require("rows");
+  section.Integer("rows", times.rows, 1, kMostRows);
+  Read(section, "latency_ms", "latency_sigma_ms", -kMostLatencyMs,
+       kMostLatencyMs, times.latency_ms);
+  Read(section, "row_time_us", "row_time_sigma_us", -kMostRowUs, kMostRowUs,
+       times.row_time_us);
+  Read(section, "exposure_ms", "exposure_sigma_ms", 0, kMostExposureMs,
+       times.exposure_ms);
+  section.Number("drift_ppm", times.drift_ppm, -kMostDriftPpm, kMostDriftPpm);
+  section.NoOthers();
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return times;
 }
 

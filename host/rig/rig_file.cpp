@@ -1,7 +1,6 @@
 #include "host/rig/rig_file.h"
 
 #include <spdlog/fmt/fmt.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +12,8 @@
 #include <vector>
 
 #include "host/base/foreign_text.h"
+#include "host/base/printable.h"
+#include "host/base/toml_text.h"
 #include "host/evidence/names.h"
 #include "host/rig/eyes.h"
 
@@ -57,7 +58,7 @@ class Section {
     for (const auto& [key, node] : table_) {
       return At(path_, node.source(),
                 fmt::format("unknown key '{}' in [{}]; remove it",
-                            std::string_view(key), name_));
+                            Brief(std::string_view(key)), name_));
     }
     return {};
   }
@@ -288,7 +289,8 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
     toml::table* table = node.as_table();
     const std::string name(key.str());
     if (table == nullptr) {
-      return At(path, node.source(), "expected a [section], got " + name);
+      return At(path, node.source(),
+                "expected a [section], got " + Brief(name));
     }
     Section section(path, *table, name);
     if (name == "match") {
@@ -369,15 +371,14 @@ Result<RigFile> ReadRigFile(const std::string& path, RigNeeds needs) {
   }
   const auto text = ReadText(path);
   if (!text) return tl::unexpected(text.error());
-  try {
-    toml::table root = toml::parse(*text, path);
-    if (Result<void> ok = Fill(path, root, needs, rig); !ok) {
-      return tl::unexpected(ok.error());
-    }
-  } catch (const toml::parse_error& error) {
-    const auto& at = error.source().begin;
-    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, at.line,
-                                               at.column, error.description()));
+  auto root = ParseToml(*text);
+  if (!root) {
+    const TomlFault& fault = root.error();
+    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, fault.line,
+                                               fault.column, fault.what));
+  }
+  if (Result<void> ok = Fill(path, *root, needs, rig); !ok) {
+    return tl::unexpected(ok.error());
   }
   const fs::path beside = fs::path(path).parent_path();
   if (rig.deck != cards::HyakuninIsshu().id) {

@@ -8,6 +8,8 @@
 #include <sstream>
 
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
+#include "host/base/toml_text.h"
 #include "host/cards/kimariji.h"
 #include "host/sim/scenario_sections.h"
 
@@ -201,7 +203,7 @@ std::optional<CardId> CardNames::Read(const toml::node& node,
     mistakes.Add(node, fmt::format("no card of the deck {} has the kimariji "
                                    "\"{}\"; write it in full in hiragana, or "
                                    "use the card's number",
-                                   deck_.id, text->get()));
+                                   Brief(deck_.id), Brief(text->get())));
     return std::nullopt;
   }
   mistakes.Add(node, "a card is a number or a kimariji in quotes");
@@ -215,14 +217,12 @@ Random Stream(uint64_t seed, uint64_t purpose, uint64_t i, uint64_t j) {
 
 Result<Scenario> ParseScenario(std::string_view text,
                                const std::string& source) {
-  try {
-    return ReadScenario(toml::parse(text, source), source);
-  } catch (const toml::parse_error& e) {
-    return Fail(ErrorKind::kUsage,
-                fmt::format("{}:{}:{}: this is not TOML: {}", source,
-                            e.source().begin.line, e.source().begin.column,
-                            e.description()));
-  }
+  const auto root = ParseToml(text);
+  if (root) return ReadScenario(*root, source);
+  const TomlFault& fault = root.error();
+  return Fail(ErrorKind::kUsage,
+              fmt::format("{}:{}:{}: this is not TOML: {}", source, fault.line,
+                          fault.column, fault.what));
 }
 
 Result<Scenario> LoadScenario(const std::string& path) {

@@ -1,6 +1,7 @@
 // What people do at the desk: [[desk]], [[reading.desk]] and [[statement]].
 #include <spdlog/fmt/fmt.h>
 
+#include "host/base/printable.h"
 #include "host/evidence/names.h"
 #include "host/sim/scenario_sections.h"
 
@@ -27,8 +28,8 @@ void ReadWord(Section& section, const char* key, T& out, Mistakes& mistakes) {
   for (const std::string_view name : evidence::kNames<T>) {
     known.append(known.empty() ? "\"" : ", \"").append(name).append("\"");
   }
-  mistakes.Add(*section.Get(key),
-               fmt::format("{} is \"{}\", none of {}", key, word, known));
+  mistakes.Add(*section.Get(key), fmt::format("{} is \"{}\", none of {}", key,
+                                              Brief(word), known));
 }
 
 void ReadCard(Section& section, const CardNames& names, DeskEntry& entry,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "host/base/printable.h"
 #include "host/sim/scenario_sections.h"
 
 namespace kimari::sim {
@@ -152,7 +153,7 @@ Disturbance ReadDisturbance(const toml::table& table, const CardNames& names,
     }
     mistakes.Add(table, fmt::format("there is no disturbance \"{}\"; known "
                                     "are {}",
-                                    kind, all));
+                                    Brief(kind), all));
     return d;
   }
   d.kind = static_cast<DisturbanceKind>(found - kKinds.begin());

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "host/base/json_text.h"
+
 namespace kimari {
 namespace {
 
@@ -41,6 +45,24 @@ TEST(Printable, TwiceIsOnce) {
 
 TEST(Printable, LinesStayLines) {
   EXPECT_EQ(PrintableLines("a\tb\nc\x1b\r\n"), "a\tb\nc\\x1b\\x0d\n");
+}
+
+TEST(PrintableJson, IsTheSameValueAndNothingThatATerminalObeys) {
+  const std::string json = "{\"a\": \"か\u009b2J\x7f\u202e\U000E0041\"}\n";
+  const std::string shown = PrintableJson(json);
+  EXPECT_EQ(shown, "{\"a\": \"か\\u009b2J\\u007f\\u202e\\udb40\\udc41\"}\n");
+  EXPECT_EQ(ParseJson(shown), ParseJson(json));
+}
+
+TEST(ABriefText, IsTheSameWhereItIsShort) {
+  EXPECT_EQ(Brief("なにわえの"), "なにわえの");
+  EXPECT_EQ(Brief(std::string(80, 'a')), std::string(80, 'a'));
+}
+
+TEST(ABriefText, KeepsBothEndsAndWholeLetters) {
+  EXPECT_EQ(Brief("abcdefghijklm", 11), "abcd…jklm");
+  EXPECT_EQ(Brief("かきくけこさしすせそ", 14), "か…そ");
+  EXPECT_LE(Brief(std::string(1000, '\x80')).size(), kMostQuoted);
 }
 
 }  // namespace

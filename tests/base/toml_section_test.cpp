@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "host/base/toml_text.h"
+
 namespace kimari {
 namespace {
 
@@ -13,7 +15,7 @@ class ALamp : public testing::Test {
  protected:
   // The first mistake in it; empty: none.
   std::string Complaint(const std::string& text) {
-    const toml::table table = toml::parse(text);
+    const toml::table table = ParseToml(text).value();
     TomlMistakes mistakes("lamp.toml");
     TomlSection lamp(table, "[lamp]", mistakes);
     lamp.Require("name");

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <toml++/toml.h>
 
+#include "host/base/toml_text.h"
 #include "tests/support/program.h"
 
 namespace kimari::calibrate {
@@ -30,7 +31,7 @@ Calibration Example() {
 }
 
 TEST(CalibrationFile, IsTomlWithAllThatWasFound) {
-  const toml::table root = toml::parse(ToToml(Example()));
+  const toml::table root = ParseToml(ToToml(Example())).value();
   EXPECT_EQ(root["date"].value<std::string>(), "2026-11-22T05:20:00Z");
   EXPECT_EQ(root["board"][0]["port"].value<std::string>(), "/dev/\"x\"");
   EXPECT_EQ(root["board"][0]["usb_serial"].value<std::string>(), "7553");

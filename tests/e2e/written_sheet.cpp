@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "host/base/toml_text.h"
+
 namespace kimari {
 namespace {
 
@@ -176,7 +178,7 @@ class Comparing {
 }  // namespace
 
 Json ReadWrittenSheet(const std::string& path) {
-  const toml::table root = toml::parse_file(path);
+  const toml::table root = ParseTomlFile(path).value();
   const Json told = TableOf(root, {"players", "set_aside", "entries", "line",
                                    "incidents", "start", "result"});
   Json lines = Json::array();

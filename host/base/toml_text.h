@@ -1,0 +1,34 @@
+// TOML from text: the one door to the library, whose parser and whose tables
+// end the program where a file nests too deep. Thread: any.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+
+namespace kimari {
+
+// Tables and lists in each other, the parts of dotted keys among them.
+inline constexpr size_t kDeepestToml = 64;
+inline constexpr size_t kMostToml = 4'000'000;  // bytes of a file
+
+// Why a text is not taken, and where: lines and columns from 1. What it quotes
+// of the text is cut short.
+struct TomlFault {
+  size_t line = 1;
+  size_t column = 1;
+  std::string what;
+};
+
+// Refused before the library sees it: what is deeper than kDeepestToml or
+// larger than kMostToml. Nothing is thrown.
+[[nodiscard]] tl::expected<toml::table, TomlFault> ParseToml(
+    std::string_view text);
+// Reads no more than kMostToml.
+[[nodiscard]] tl::expected<toml::table, TomlFault> ParseTomlFile(
+    const std::string& path);
+
+}  // namespace kimari
