@@ -5,9 +5,15 @@
 #include <string_view>
 
 #include "host/app/command.h"
+#include "host/base/printable.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::app {
+namespace {
+
+constexpr size_t kLongest = 2000;  // bytes of a sentence that is translated
+
+}  // namespace
 
 bool InJapanese() {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
@@ -52,6 +58,10 @@ std::string JapaneseOfUse(const std::string& wrong) {
       {std::regex("^Could not convert: (-\\S+) = (.*)$"),
        "$1 $2：数で書いてください"},
   };
+  // std::regex goes as deep as a text is long.
+  if (wrong.size() > kLongest) {
+    return "指定に誤りがあります（" + Brief(wrong, kLongest) + "）";
+  }
   for (const Form& form : forms) {
     if (std::regex_match(wrong, form.english)) {
       return std::regex_replace(wrong, form.english, form.japanese);

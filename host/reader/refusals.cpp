@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "host/base/printable.h"
 #include "host/reader/trouble_facts.h"
 
 namespace kimari::reader {
@@ -222,7 +223,7 @@ constexpr Both kTroubles[] = {
 };
 
 // Between how many recordings and a line each on why.
-constexpr std::string_view kUnplayable = " cannot be played:";
+constexpr std::string_view kUnplayable = " cannot be played:\n";
 
 // `head`: "FOLDER: 2" or "2"; and the lines that follow.
 std::string JapaneseOfList(const std::string& head, const std::string& lines) {
@@ -283,14 +284,18 @@ std::string JapaneseOf(const Error& error) {
     return JapaneseOfList(error.message.substr(0, list),
                           error.message.substr(list + kUnplayable.size()));
   }
+  const std::string said = Brief(error.message, kLongestSearched);
   const auto trouble = std::find_if(
       std::begin(kTroubles), std::end(kTroubles), [&](const Both& both) {
         return error.message.find(both.english) != std::string::npos;
       });
   if (trouble == std::end(kTroubles)) {
-    return std::string(JapaneseOf(error.kind)) + "（" + error.message + "）";
+    return std::string(JapaneseOf(error.kind)) + "（" + said + "）";
   }
-  const TroubleFacts facts = FactsOf(error.message);
+  if (said.size() < error.message.size()) {
+    return std::string(trouble->japanese) + "（" + said + "）";
+  }
+  const TroubleFacts facts = FactsOf(said);
   std::string text = facts.about.empty() ? "" : facts.about + "：";
   text += trouble->japanese;
   if (!facts.named.empty()) text += "（" + facts.named + "）";

@@ -122,6 +122,7 @@ std::vector<std::string> QuotedIn(const std::string& text) {
 
 TroubleFacts FactsOf(const std::string& english) {
   TroubleFacts facts;
+  if (english.size() > kLongestSearched) return facts;
   const size_t colon = english.find(": ");
   if (colon != std::string::npos) {
     const std::string begins = english.substr(0, colon);

@@ -157,5 +157,22 @@ TEST(AnyError, IsToldInJapaneseByItsKindAtLeast) {
               StartsWith("ファイルに誤りがあります"));
 }
 
+// As a file on somebody's stick may have it.
+TEST(AnyError, IsToldInJapaneseHoweverMuchItQuotes) {
+  const std::string much(100'000, 'a');
+  for (const std::string& english :
+       {much, much + ": unknown key " + much, "x: 'a" + much + "' rhythm",
+        "the evening: " + much + ": give " + much, much + ".a: rhythm",
+        "cannot listen on " + much + ": rhythm"}) {
+    EXPECT_LT(JapaneseOf(Error{ErrorKind::kFile, english}).size(), 2500);
+  }
+}
+
+TEST(ManyRecordings, AreNoListWithinALineOfOne) {
+  std::string english = "in/x: 2 cannot be played:\n  ";
+  for (int i = 0; i < 20'000; ++i) english += "1 cannot be played: ";
+  EXPECT_LT(JapaneseOf(Error{ErrorKind::kFile, english}).size(), 2500);
+}
+
 }  // namespace
 }  // namespace kimari::reader
