@@ -191,16 +191,16 @@ Result<bool> Archive(const ArchiveOptions& options) {
   const auto before = static_cast<double>(source->size());
   const auto after =
       static_cast<double>(std::filesystem::file_size(options.out));
-  fmt::print(
+  PrintText(
       "{}: {:.1f} MB of {:.1f} MB, {:.1f} times smaller; {} of {} frames left "
       "out; judged again: the same {} rulings\n",
-      options.out, after / 1e6, before / 1e6, before / after, dropped, frames,
-      rulings.size());
+      Printable(options.out), after / 1e6, before / 1e6, before / after,
+      dropped, frames, rulings.size());
   if (!whole) {
-    fmt::print(stderr,
-               "kimari: {}: something of it is lost ('kimari info' says what): "
-               "the archive is of what is left\n",
-               options.file);
+    PrintText(stderr,
+              "kimari: {}: something of it is lost ('kimari info' says what): "
+              "the archive is of what is left\n",
+              Printable(options.file));
   }
   return whole;
 }

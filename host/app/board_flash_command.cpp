@@ -70,10 +70,9 @@ int TellFlashed(const BoardFlashOptions& options, const link::BoardImage& image,
     if (answer.hello) json["image"] = answer.hello->firmware;
     fmt::print("{}\n", JsonText(json, 2));
   } else {
-    fmt::print(
-        fmt::runtime(Say("{}: {} bytes of {} written and read back\n",
-                         "{}：{}バイトを書き込み、読み返しました({})\n")),
-        options.port, image.bytes, image.path);
+    PrintText(fmt::runtime(Say("{}: {} bytes of {} written and read back\n",
+                               "{}：{}バイトを書き込み、読み返しました({})\n")),
+              options.port, image.bytes, Printable(image.path));
   }
   if (!answer.hello) {
     return ReportFlash(
@@ -88,9 +87,9 @@ int TellFlashed(const BoardFlashOptions& options, const link::BoardImage& image,
              options.port + " で確かめてください"});
   }
   if (!options.json) {
-    fmt::print(fmt::runtime(Say("{}: the board runs image {}\n",
-                                "{}：基板はイメージ{}で動いています\n")),
-               options.port, answer.hello->firmware);
+    PrintText(fmt::runtime(Say("{}: the board runs image {}\n",
+                               "{}：基板はイメージ{}で動いています\n")),
+              options.port, answer.hello->firmware);
   }
   const auto older = link::WhyOlder(answer.hello->firmware, options.port);
   if (!older || !options.image.empty()) return kDone;

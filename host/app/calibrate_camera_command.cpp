@@ -17,6 +17,7 @@
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
+#include "host/base/printable.h"
 #include "vision/lens_calibration.h"
 #include "vision/lens_file.h"
 #include "vision/picture_file.h"
@@ -123,17 +124,19 @@ Seen FindBoards(const std::vector<std::string>& pictures,
 void Tell(const vision::LensCalibration& made, const Seen& seen) {
   for (const vision::ViewReport& view : made.views) {
     if (view.used && !made.terms.empty()) {
-      fmt::print("{}  {:.3f} px, board tilted by {:.0f} degrees\n", view.name,
-                 view.residual_px, view.tilt_deg);
+      PrintText("{}  {:.3f} px, board tilted by {:.0f} degrees\n",
+                Printable(view.name), view.residual_px, view.tilt_deg);
     } else if (!view.used) {
-      fmt::print("{}  left out: {}\n", view.name, view.left_out);
+      PrintText("{}  left out: {}\n", Printable(view.name),
+                Printable(view.left_out));
     }
   }
   for (const vision::ViewReport& view : seen.without) {
-    fmt::print("{}  left out: {}\n", view.name, view.left_out);
+    PrintText("{}  left out: {}\n", Printable(view.name),
+              Printable(view.left_out));
   }
   if (made.coverage > 0) {
-    fmt::print(
+    PrintText(
         "Boards cover {:.0f} % of the picture and reach {:.0f}, {:.0f}, "
         "{:.0f}, {:.0f} % of the way to its corners (from top left, "
         "clockwise); tilts differ by {:.0f} degrees\n",
@@ -148,20 +151,20 @@ void Tell(const vision::LensCalibration& made) {
       made.views.begin(), made.views.end(), [](const auto& a, const auto& b) {
         return (a.used ? a.residual_px : 0) < (b.used ? b.residual_px : 0);
       });
-  fmt::print(
+  PrintText(
       "Lens of {} x {}: focal length {:.1f} x {:.1f} px (sigma {:.1f}), middle "
       "{:.1f}, {:.1f}; k1 {:+.4f}, k2 {:+.4f}, p1 {:+.5f}, p2 {:+.5f}, k3 "
       "{:+.4f} (fitted: {})\n",
       lens.picture.width, lens.picture.height, lens.focal_x, lens.focal_y,
       made.focal_sigma_px, lens.centre_x, lens.centre_y, lens.k1, lens.k2,
       lens.p1, lens.p2, lens.k3, made.terms);
-  fmt::print(
+  PrintText(
       "Residual {:.3f} px rms in {} photographs, worst {} ({:.3f} px); in "
       "photographs it was not fitted to {:.3f} px\n",
-      lens.residual_px, lens.photographs, worst->name, worst->residual_px,
-      lens.held_out_px);
+      lens.residual_px, lens.photographs, Printable(worst->name),
+      worst->residual_px, lens.held_out_px);
   for (const std::string& warning : made.warnings) {
-    fmt::print("Note: {}\n", warning);
+    PrintText("Note: {}\n", warning);
   }
 }
 
@@ -212,11 +215,12 @@ void TellHeldOut(const vision::Lens& lens,
   work.Clear();
   for (const vision::BoardView& view : seen.views) {
     if (view.picture != lens.picture) continue;
-    fmt::print("{}  held out: {:.3f} px\n", view.name,
-               vision::Residual(lens, view, board));
+    PrintText("{}  held out: {:.3f} px\n", Printable(view.name),
+              vision::Residual(lens, view, board));
   }
   for (const vision::ViewReport& view : seen.without) {
-    fmt::print("{}  held out: {}\n", view.name, view.left_out);
+    PrintText("{}  held out: {}\n", Printable(view.name),
+              Printable(view.left_out));
   }
 }
 
@@ -260,7 +264,7 @@ int CalibrateCamera(const CalibrateCameraOptions& options) {
   work.Clear();
   made.lens.date = WallClockIso8601();
   if (options.json) {
-    fmt::print("{}\n", JsonText(ToJson(made, seen, made.lens)));
+    fmt::print("{}\n", PrintableJson(JsonText(ToJson(made, seen, made.lens))));
   } else {
     Tell(made, seen);
   }
@@ -274,8 +278,9 @@ int CalibrateCamera(const CalibrateCameraOptions& options) {
     return Report(kept.error());
   }
   if (!options.json) {
-    fmt::print("Kept in {}; write lens = \"{}\" into [camera] of rig.toml\n",
-               options.out, fs::path(options.out).filename().string());
+    PrintText("Kept in {}; write lens = \"{}\" into [camera] of rig.toml\n",
+              Printable(options.out),
+              fs::path(options.out).filename().string());
   }
   return kDone;
 }

@@ -105,8 +105,8 @@ void LampFilm::TellImage() {
   const auto image = board_.Image();
   if (!image || std::exchange(image_told_, true)) return;
   if (const auto older = link::WhyOlder(*image, port_)) {
-    fmt::print(stderr, "kimari: board A {}\nkimari: 基板A{}\n", older->en,
-               older->ja);
+    PrintText(stderr, "kimari: board A {}\nkimari: 基板A{}\n", older->en,
+              older->ja);
   }
 }
 
@@ -205,7 +205,7 @@ nlohmann::json ToJson(const calibration::CameraClock& clock) {
 }
 
 void Tell(const calibration::CameraClock& clock) {
-  fmt::print(
+  PrintText(
       "{} frames ({} left out), {} rows in which the lamp was switched\n"
       "Latency, stamp to the top row: {:+.3f} ms (sigma {:.3f})\n"
       "Row time: {:.3f} us (sigma {:.3f}); exposure: {:.3f} ms (sigma {:.3f})\n"
@@ -247,8 +247,8 @@ int CalibrateClock(const CalibrateClockOptions& options) {
       rig::WriteCameraTimes(TimesOf(*measured, film.rows()), options.out);
   if (!kept) return Report(kept.error());
   if (!options.json) {
-    fmt::print("Written to {}; name it in the rig file: [camera] clock\n",
-               options.out);
+    PrintText("Written to {}; name it in the rig file: [camera] clock\n",
+              Printable(options.out));
   }
   return kDone;
 }

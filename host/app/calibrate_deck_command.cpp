@@ -127,9 +127,9 @@ Result<void> DeckSitting::Begin() {
   if (!kept) return tl::unexpected(kept.error());
   learning_.Begin(*kept);
   told_ = learning_.standing().known.size();
-  fmt::print(fmt::runtime(Say("{}: {} of {} cards are known from it\n",
-                              "{}：{}枚（全{}枚）は覚えています\n")),
-             file_, told_, deck_.cards.size());
+  PrintText(fmt::runtime(Say("{}: {} of {} cards are known from it\n",
+                             "{}：{}枚（全{}枚）は覚えています\n")),
+            Printable(file_), told_, deck_.cards.size());
   return {};
 }
 
@@ -192,9 +192,9 @@ Result<void> DeckSitting::LookAt(const vision::Frame& frame) {
   Publish(false);
   const size_t known = learning_.standing().known.size();
   if (known != told_) {
-    fmt::print(fmt::runtime(Say("{} of {} cards are known\n",
-                                "{}枚を覚えました（全{}枚）\n")),
-               known, deck_.cards.size());
+    PrintText(fmt::runtime(Say("{} of {} cards are known\n",
+                               "{}枚を覚えました（全{}枚）\n")),
+              known, deck_.cards.size());
     std::fflush(stdout);
   }
   told_ = known;
@@ -232,28 +232,28 @@ int DeckSitting::End() {
   Publish(true);
   const auto& standing = learning_.standing();
   if (fault_) {
-    fmt::print(stderr, "kimari: {}\n", InJapanese() ? fault_->ja : fault_->en);
+    PrintText(stderr, "kimari: {}\n", InJapanese() ? fault_->ja : fault_->en);
     return kFault;
   }
   if (standing.missing.empty()) {
-    fmt::print(fmt::runtime(Say(
-                   "All {0} cards are known, kept in {1}. A match takes them "
-                   "from there: kimari match --rig RIG --deck {1}\n",
-                   "{0}枚すべてを覚え、{1}に保存しました。試合で使うには："
-                   "kimari match --rig RIG --deck {1}\n")),
-               deck_.cards.size(), file_);
+    PrintText(fmt::runtime(Say(
+                  "All {0} cards are known, kept in {1}. A match takes them "
+                  "from there: kimari match --rig RIG --deck {1}\n",
+                  "{0}枚すべてを覚え、{1}に保存しました。試合で使うには："
+                  "kimari match --rig RIG --deck {1}\n")),
+              deck_.cards.size(), Printable(file_));
     return kDone;
   }
   std::string names;
   for (const cards::CardId card : standing.missing) {
     names += fmt::format(" {}", card);
   }
-  fmt::print(fmt::runtime(
-                 Say("{} cards are not known yet:{}\nThe same command goes "
-                     "on from {}\n",
-                     "まだ覚えていない札が{}枚あります：{}\n同じコマンドで続き"
-                     "から始められます（{}）\n")),
-             standing.missing.size(), names, file_);
+  PrintText(fmt::runtime(
+                Say("{} cards are not known yet:{}\nThe same command goes "
+                    "on from {}\n",
+                    "まだ覚えていない札が{}枚あります：{}\n同じコマンドで続き"
+                    "から始められます（{}）\n")),
+            standing.missing.size(), Printable(names), Printable(file_));
   return kAnswerIsNo;
 }
 
@@ -284,14 +284,13 @@ int RunDeck(const DeckOptions& options) {
   const auto port = sitting.Open(*access, options.port, clock);
   if (!port) return Report(port.error());
   fmt::print("{}", Invitation(*access, *port, Say("Deck", "札"), "", true));
-  fmt::print(
-      "{}\n",
-      Say("Lay cards face up on the court, apart from each other, in any "
-          "order, and take your hands away; the page shows which are "
-          "known. Ctrl-C ends it; what is known is kept.",
-          "札を表にして、離してコートに並べ、手をどけてください（順番は自"
-          "由）。覚えた札はページに出ます。Ctrl-Cで終わります。覚えた分は"
-          "保存されます。"));
+  PrintText("{}\n",
+            Say("Lay cards face up on the court, apart from each other, in any "
+                "order, and take your hands away; the page shows which are "
+                "known. Ctrl-C ends it; what is known is kept.",
+                "札を表にして、離してコートに並べ、手をどけてください（順番は自"
+                "由）。覚えた札はページに出ます。Ctrl-Cで終わります。覚えた分は"
+                "保存されます。"));
   std::fflush(stdout);
   const Result<void> ran = sitting.Run(**camera, options, clock);
   const int code = sitting.End();

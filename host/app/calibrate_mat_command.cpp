@@ -67,18 +67,18 @@ int DrawMat(const CalibrateMatOptions& options) {
     if (const auto ok = WriteNew(page(i), drawn.pages[i].svg); !ok) {
       return Report(ok.error());
     }
-    fmt::print("{}  {}\n", page(i), drawn.pages[i].name);
+    PrintText("{}  {}\n", Printable(page(i)), Printable(drawn.pages[i].name));
   }
   if (const auto ok = WriteNew(html, drawn.html); !ok) {
     return Report(ok.error());
   }
-  fmt::print(
+  PrintText(
       "{}  all pages: open it in a browser and print it at 100 % on {} {}\n",
-      html, options.paper,
+      Printable(html), options.paper,
       drawn.tiling.paper_width > drawn.tiling.paper_height ? "landscape"
                                                            : "portrait");
   for (const std::string& line : map->assumed) {
-    fmt::print("assumed: {}\n", line);
+    PrintText("assumed: {}\n", line);
   }
   return kDone;
 }

@@ -28,7 +28,7 @@ struct CalibrateSoundOptions {
 };
 
 void Tell(const audio::Loopback& loop) {
-  fmt::print(
+  PrintText(
       "{} of {} chirps heard. Heard after told: {:.3f} ms (sigma {:.3f} ms; "
       "smallest to largest {:.3f} ms; by frames alone {} samples); correlation "
       "at least {:.2f}\n",
@@ -36,8 +36,8 @@ void Tell(const audio::Loopback& loop) {
       loop.delay.Milliseconds(), loop.sigma.Milliseconds(),
       loop.spread.Milliseconds(), loop.frames_spread, loop.correlation);
   if (loop.disturbed > 0) {
-    fmt::print("{} of them left out: sound was lost or its clock stepped\n",
-               loop.disturbed);
+    PrintText("{} of them left out: sound was lost or its clock stepped\n",
+              loop.disturbed);
   }
 }
 
@@ -54,9 +54,9 @@ Result<audio::Loopback> Listen(const CalibrateSoundOptions& options,
   if (auto started = sound.output->Start(player); !started) {
     return tl::unexpected(started.error());
   }
-  fmt::print("{} Microphone: {}. Keep quiet; {} chirps, about {} s.\n",
-             sound.sentence, (*input)->Name(), options.times,
-             4 + options.times * 3 / 2);
+  PrintText("{} Microphone: {}. Keep quiet; {} chirps, about {} s.\n",
+            sound.sentence, (*input)->Name(), options.times,
+            4 + options.times * 3 / 2);
   const bool show = isatty(STDOUT_FILENO) == 1;
   auto loop =
       audio::MeasureLoopback({.times = options.times}, player, *sound.output,
@@ -95,21 +95,20 @@ Result<void> Take(const CalibrateSoundOptions& options,
 }
 
 void Tell(const reader::SoundCalibration& c) {
-  fmt::print(
-      "Loudspeaker: {:+.3f} ms +- {:.3f} ms after the driver's instant\n",
-      c.delay.Milliseconds(), c.sigma.Milliseconds());
+  PrintText("Loudspeaker: {:+.3f} ms +- {:.3f} ms after the driver's instant\n",
+            c.delay.Milliseconds(), c.sigma.Milliseconds());
   const auto a = reader::ToEars(c.distance_a_m);
   const auto b = reader::ToEars(c.distance_b_m);
   if (a) {
-    fmt::print("A's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_a_m,
-               a->Milliseconds());
+    PrintText("A's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_a_m,
+              a->Milliseconds());
   }
   if (b) {
-    fmt::print("B's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_b_m,
-               b->Milliseconds());
+    PrintText("B's ears: {:.2f} m, {:.2f} ms later\n", *c.distance_b_m,
+              b->Milliseconds());
   }
   const std::string uneven = reader::UnevenEars(c);
-  if (!uneven.empty()) fmt::print("{}\n", uneven);
+  if (!uneven.empty()) PrintText("{}\n", uneven);
 }
 
 int CalibrateSound(const CalibrateSoundOptions& options) {
@@ -145,7 +144,7 @@ int CalibrateSound(const CalibrateSoundOptions& options) {
   if (auto kept = reader::KeepSoundCalibration(known, file); !kept) {
     return Report(kept.error());
   }
-  fmt::print("Kept in {}\n", file);
+  PrintText("Kept in {}\n", Printable(file));
   return kDone;
 }
 

@@ -88,15 +88,16 @@ int ExportCase(const CaseOptions& options) {
   work.Clear();
   if (!made) return Report(made.error());
   for (const rules::Text& notice : made->notices) {
-    fmt::print(stderr, "kimari: {}: {}\n", options.file, Printable(notice.en));
+    PrintText(stderr, "kimari: {}: {}\n", Printable(options.file),
+              Printable(notice.en));
   }
-  fmt::print(
+  PrintText(
       "{}: reading {}; index.html opens it on any machine\n"
       "SHA-256 of its SHA256SUMS, to be noted elsewhere: {}\n",
-      made->folder, options.reading, made->sum);
+      Printable(made->folder), options.reading, made->sum);
   const std::string clip = made->folder + "/clip.mp4";
   const uint64_t film = BytesIn(clip);
-  fmt::print(
+  PrintText(
       "It takes {0}{1}; the folder may be removed as long as the recording "
       "stays / {0}使っています。記録が残っていれば、また作れます\n",
       SizeWords(BytesIn(made->folder)),
@@ -110,14 +111,14 @@ int CheckCase(const std::string& folder) {
   const auto checked = casefile::Check(folder);
   if (!checked) return Report(checked.error());
   for (const std::string& wrong : checked->wrong) {
-    fmt::print("{}\n", Printable(wrong));
+    PrintText("{}\n", Printable(wrong));
   }
   if (!checked->wrong.empty()) return kAnswerIsNo;
-  fmt::print(
+  PrintText(
       "{}: all {} files are as they were written, and its recording, judged "
       "again, gives its ruling\n"
       "SHA-256 of its SHA256SUMS: {} (the same as was noted at the export?)\n",
-      folder, checked->files, checked->sum);
+      Printable(folder), checked->files, checked->sum);
   return kDone;
 }
 

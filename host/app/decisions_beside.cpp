@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "host/app/command.h"
 #include "host/base/printable.h"
 #include "host/decisions/decision_file.h"
 
@@ -31,12 +32,12 @@ Result<void> TakeDecisions(const std::string& recording,
   if (!entries) return Fail(ErrorKind::kFile, entries.error().en);
   for (const evidence::Observation& entry : *entries) match.Decide(entry);
   for (const rules::Text& wrong : kept.Wrong()) {
-    fmt::print(stderr, "kimari: {}\n", Printable(wrong.en));
+    PrintText(stderr, "kimari: {}\n", Printable(wrong.en));
   }
   if (!entries->empty()) {
-    fmt::print(stderr,
-               "kimari: {}: {} entered after the match; the sheet follows\n",
-               file, entries->size());
+    PrintText(stderr,
+              "kimari: {}: {} entered after the match; the sheet follows\n",
+              Printable(file), entries->size());
   }
   return {};
 }

@@ -115,12 +115,12 @@ bool Recorded(const std::string& folder) {
 
 // Nobody played: it is nobody's evidence.
 void SayRemovable(const std::string& folder) {
-  fmt::print(
+  PrintText(
       "It takes {0} in {1}; nothing else needs it: remove the folder when you "
       "like / "
       "{0}使っています。デモの記録なので、フォルダーごと消してかまいません"
       "\n",
-      SizeWords(BytesIn(folder)), folder);
+      SizeWords(BytesIn(folder)), Printable(folder));
 }
 
 // Of a match that was gone on with, the world before has taken its truth with
@@ -128,7 +128,7 @@ void SayRemovable(const std::string& folder) {
 int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   if (g_stop) {
     if (!Recorded(folder)) return kDone;  // said by Play
-    fmt::print("Stopped. The recording is in {}\n", folder);
+    PrintText("Stopped. The recording is in {}\n", Printable(folder));
     SayRemovable(folder);
     return kDone;
   }
@@ -140,13 +140,13 @@ int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   const auto score = score::ScoreFolder(folder, first);
   if (!score) return Report(score.error());
   if (first > 1) {
-    fmt::print(
+    PrintText(
         "\nReadings before {} are not scored: the simulated world that knew "
         "their truth ended with the program.\n",
         first);
   }
-  fmt::print("\n{}", score::Table(*score));
-  fmt::print("Recording, rulings and truth: {}\n", folder);
+  PrintText("\n{}", score::Table(*score));
+  PrintText("Recording, rulings and truth: {}\n", Printable(folder));
   SayRemovable(folder);
   return score->Passed() ? kDone : kAnswerIsNo;
 }
@@ -327,7 +327,7 @@ int Demo(DemoOptions options) {
   if (!world) return Report(world.error());
   const std::string rig_file = scratch->Path() + "/rig.toml";
   if (const auto code = AwaitWorld(**world, rig_file, clock)) return *code;
-  fmt::print("{}\n", sound->sentence);
+  PrintText("{}\n", sound->sentence);
   const Result<int> played =
       PlayMatch(options, rig_file, **world, *sound->output, clock);
   (*world)->Stop(clock);

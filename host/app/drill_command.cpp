@@ -154,9 +154,9 @@ int CheckDrills(const DrillOptions& options) {
       if (code == kDone) code = trouble;
       continue;
     }
-    fmt::print("{}: \"{}\", {}, {} of {} cards of {}\n", file, drill->name.en,
-               drill::NameOf(drill->kind), drill->Needed(), drill->cards.size(),
-               deck->id);
+    PrintText("{}: \"{}\", {}, {} of {} cards of {}\n", Printable(file),
+              Printable(drill->name.en), drill::NameOf(drill->kind),
+              drill->Needed(), drill->cards.size(), Printable(deck->id));
   }
   return code;
 }
@@ -202,16 +202,16 @@ int Serve(const DrillOptions& options, const cards::Deck& deck,
   const auto port = server.Start(page);
   if (!port) return Report(port.error());
   if (!options.port && *port != kUsualPort) {
-    fmt::print(stderr,
-               "kimari: port {} is in use by another program, so the page is "
-               "at {} this time. A browser keeps your name, what it measured "
-               "of its device and a set that was left by the address, and "
-               "asks for them anew here; end the other program, or choose a "
-               "port of your own with --port and keep to it\n",
-               kUsualPort, *port);
+    PrintText(stderr,
+              "kimari: port {} is in use by another program, so the page is "
+              "at {} this time. A browser keeps your name, what it measured "
+              "of its device and a set that was left by the address, and "
+              "asks for them anew here; end the other program, or choose a "
+              "port of your own with --port and keep to it\n",
+              kUsualPort, *port);
   }
   if (options.beside) {
-    fmt::print("{}\n", *port);
+    PrintText("{}\n", *port);
   } else {
     fmt::print("{}", coach_of
                          ? Invitation(*access, *port, "Coach",

@@ -293,13 +293,13 @@ Result<bool> Export(const ExportOptions& options) {
       return tl::unexpected(ok.error());
     }
   }
-  fmt::print("{}: {} frames, touches.csv, rulings.csv{}\n", options.folder,
-             frames.Count(), sounds.Told());
+  PrintText("{}: {} frames, touches.csv, rulings.csv{}\n",
+            Printable(options.folder), frames.Count(), sounds.Told());
   if (!report->Whole()) {
-    fmt::print(stderr,
-               "kimari: {}: something of it is lost ('kimari info' says what): "
-               "this is what is left\n",
-               options.file);
+    PrintText(stderr,
+              "kimari: {}: something of it is lost ('kimari info' says what): "
+              "this is what is left\n",
+              Printable(options.file));
   }
   return report->Whole();
 }

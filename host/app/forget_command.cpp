@@ -140,7 +140,7 @@ Result<void> ChangePeople(const std::string& folder, const Change& change,
       saved = recording::SavePeople(*people, file);
       if (saved) {
         ++done.matches;
-        fmt::print("{}: taken out / 消去しました\n", file);
+        PrintText("{}: taken out / 消去しました\n", Printable(file));
       }
     }
     if (!people || !saved) {
@@ -172,8 +172,8 @@ Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
     if (Result<void> ok = habits.Forget(player); !ok) return ok;
   }
   done.drills = true;
-  fmt::print("{}: what was drilled is taken out / 練習の記録を消去しました\n",
-             folder);
+  PrintText("{}: what was drilled is taken out / 練習の記録を消去しました\n",
+            Printable(folder));
   return {};
 }
 
@@ -190,9 +190,9 @@ int Forget(const ForgetOptions& options) {
         [&](recording::People& people) { return people.Expire(today); }, done);
     if (!changed) return Report(changed.error());
     if (done.matches == 0) {
-      fmt::print(
+      PrintText(
           "{}: no names whose time is over / 期限切れの名前はありません\n",
-          options.folder);
+          Printable(options.folder));
     }
     return done.failed ? kFault : kDone;
   }
@@ -217,34 +217,33 @@ int Forget(const ForgetOptions& options) {
   for (const std::string& file : *decided) {
     if (!Decides(file, options.name)) continue;
     stays = true;
-    fmt::print(
-        stderr,
-        "kimari: {}: the name stays in what was decided after the match, "
-        "where each entry is bound to the one before: delete the file if "
-        "it must go / "
-        "試合後の裁定に名前が残っています。消すにはファイルを削除してく"
-        "ださい\n",
-        file);
+    PrintText(stderr,
+              "kimari: {}: the name stays in what was decided after the match, "
+              "where each entry is bound to the one before: delete the file if "
+              "it must go / "
+              "試合後の裁定に名前が残っています。消すにはファイルを削除してく"
+              "ださい\n",
+              Printable(file));
   }
   for (const std::string& file : *recordings) {
     if (!Says(file, options.name, work)) continue;
     work.Clear();
     stays = true;
-    fmt::print(stderr,
-               "kimari: {}: the name stays in the recording itself (typed at "
-               "the desk, or recorded by an earlier kimari), which is sealed: "
-               "delete the file if it must go / "
-               "記録そのものに名前が残っています。消すにはファイルを削除してく"
-               "ださい\n",
-               file);
+    PrintText(stderr,
+              "kimari: {}: the name stays in the recording itself (typed at "
+              "the desk, or recorded by an earlier kimari), which is sealed: "
+              "delete the file if it must go / "
+              "記録そのものに名前が残っています。消すにはファイルを削除してく"
+              "ださい\n",
+              Printable(file));
   }
   if (done.failed) return kFault;
   if (done.matches == 0 && !done.drills && !stays) {
-    fmt::print(stderr,
-               "kimari: nobody is called {} in {}, nor among those who "
-               "trained: nothing was changed / "
-               "その名前の人はいません。何も変更していません\n",
-               options.name, options.folder);
+    PrintText(stderr,
+              "kimari: nobody is called {} in {}, nor among those who "
+              "trained: nothing was changed / "
+              "その名前の人はいません。何も変更していません\n",
+              Printable(options.name), Printable(options.folder));
     return kAnswerIsNo;
   }
   return stays ? kAnswerIsNo : kDone;

@@ -49,8 +49,8 @@ int Incidents(const IncidentsOptions& options) {
     if (!played) return Report(played.error());
     meet.push_back(std::move(*played));
   }
-  fmt::print("{}",
-             options.json ? MeetJson(meet) : PrintableLines(MeetTable(meet)));
+  fmt::print("{}", options.json ? PrintableJson(MeetJson(meet))
+                                : PrintableLines(MeetTable(meet)));
   return lost ? kAnswerIsNo : kDone;
 }
 

@@ -111,49 +111,49 @@ HostTime FirstOf(const Contents& contents) {
 // All that it says itself, by whoever made it.
 void PrintContents(const Contents& contents, const std::string& file) {
   const HostTime first = FirstOf(contents);
-  fmt::print("{}: {:.1f} MB in {} file(s), {} messages, {:.1f} s\n", file,
-             static_cast<double>(contents.size) / 1e6, contents.parts,
-             contents.report.messages,
-             (contents.report.last - first).Seconds());
+  PrintText("{}: {:.1f} MB in {} file(s), {} messages, {:.1f} s\n",
+            Printable(file), static_cast<double>(contents.size) / 1e6,
+            contents.parts, contents.report.messages,
+            (contents.report.last - first).Seconds());
   if (!contents.report.ours) fmt::print("written by another tool\n");
   if (const auto& started = contents.started) {
-    fmt::print("{} against {}, by the rules {}, with the deck {}\n",
-               Printable(started->player_a), Printable(started->player_b),
-               Printable(started->rule_book), Printable(started->deck));
+    PrintText("{} against {}, by the rules {}, with the deck {}\n",
+              Printable(started->player_a), Printable(started->player_b),
+              Printable(started->rule_book), Printable(started->deck));
   }
-  fmt::print("{}\n", contents.ended ? "ended: " + Printable(contents.ended->why)
-                                    : std::string("the match did not end"));
+  PrintText("{}\n", contents.ended ? "ended: " + Printable(contents.ended->why)
+                                   : std::string("the match did not end"));
   for (const auto& [name, values] : contents.metadata) {
-    fmt::print("{}:\n", Printable(name));
+    PrintText("{}:\n", Printable(name));
     for (const auto& [key, value] : values) {
-      fmt::print("  {} = {}\n", Printable(key), Printable(value));
+      PrintText("  {} = {}\n", Printable(key), Printable(value));
     }
   }
   for (const recording::Attachment& attached : contents.files) {
-    fmt::print("attached: {} ({} bytes)\n", Printable(attached.name),
-               attached.data.size());
+    PrintText("attached: {} ({} bytes)\n", Printable(attached.name),
+              attached.data.size());
   }
-  fmt::print("{:<20} {:>8} {:>12}  {:<8} {:>9} {:>9}\n", "channel", "messages",
-             "bytes", "encoding", "from s", "to s");
+  PrintText("{:<20} {:>8} {:>12}  {:<8} {:>9} {:>9}\n", "channel", "messages",
+            "bytes", "encoding", "from s", "to s");
   for (const auto& [topic, channel] : contents.channels) {
-    fmt::print("{:<20} {:>8} {:>12}  {:<8} {:>9.2f} {:>9.2f}\n",
-               Printable(topic), channel.messages, channel.bytes,
-               Printable(channel.encoding), (channel.first - first).Seconds(),
-               (channel.last - first).Seconds());
+    PrintText("{:<20} {:>8} {:>12}  {:<8} {:>9.2f} {:>9.2f}\n",
+              Printable(topic), channel.messages, channel.bytes,
+              Printable(channel.encoding), (channel.first - first).Seconds(),
+              (channel.last - first).Seconds());
   }
   for (const recording::Loss& loss : contents.report.losses) {
-    fmt::print("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
-               loss.what);
+    PrintText("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
+              Printable(loss.what));
   }
   if (contents.report.missing > 0) {
-    fmt::print(
+    PrintText(
         "lost: {} observation(s) that were taken in are not in it ('kimari "
         "judge' says which)\n",
         contents.report.missing);
   }
   for (const recording::DoubtedPart& doubted : contents.report.doubts) {
     const auto words = recording::WordsOf(doubted, file);
-    fmt::print("{} / {}\n", words.en, words.ja);
+    PrintText("{} / {}\n", words.en, words.ja);
   }
   if (!contents.report.closed) {
     fmt::print("the recording was not closed: its end may be lost\n");
@@ -197,7 +197,7 @@ std::string ContentsJson(const Contents& contents) {
       {"channels", channels},
       {"lost", lost},
       {"missing_observations", contents.report.missing}};
-  return JsonText(all);
+  return PrintableJson(JsonText(all));
 }
 
 int Info(const InfoOptions& options) {

@@ -42,11 +42,11 @@ struct JudgeOptions {
 void PrintEdges(const std::vector<evidence::Observation>& observations) {
   fmt::print("reading board pad touch  ms after first sound\n");
   for (const match::NumberedTouch& touch : match::NumberTouches(observations)) {
-    fmt::print("{:>7} {:>5} {:>3} {:>5}  {}\n", touch.reading,
-               Letter(touch.board), touch.pad, touch.touch,
-               touch.after_sound
-                   ? fmt::format("{:+.3f}", touch.after_sound->Milliseconds())
-                   : "not read");
+    PrintText("{:>7} {:>5} {:>3} {:>5}  {}\n", touch.reading,
+              Letter(touch.board), touch.pad, touch.touch,
+              touch.after_sound
+                  ? fmt::format("{:+.3f}", touch.after_sound->Milliseconds())
+                  : "not read");
   }
 }
 
@@ -56,20 +56,20 @@ void PrintRuling(const rules::Ruling& ruling, const JudgeOptions& options) {
   if (options.json) {
     std::string line = rules::RulingJson(ruling);
     if (what_if) line.replace(0, 1, "{\"what_if\":true,");
-    fmt::print("{}\n", line);
+    fmt::print("{}\n", PrintableJson(line));
     return;
   }
   const rules::Text text = rules::Explain(
       ruling, [](rules::CardId card) { return fmt::format("{}", card); });
-  fmt::print("{:>3}  {}{}\n     {}{}\n", ruling.reading,
-             what_if ? "WHAT IF: " : "", Printable(text.en),
-             what_if ? "仮定:" : "", Printable(text.ja));
+  PrintText("{:>3}  {}{}\n     {}{}\n", ruling.reading,
+            what_if ? "WHAT IF: " : "", Printable(text.en),
+            what_if ? "仮定:" : "", Printable(text.ja));
   // An open one names its doubts itself.
   if (ruling.outcome == rules::Outcome::kNeedsJudge) return;
   for (const rules::Doubt& doubt : ruling.doubts) {
     if (doubt.source != kRecord) continue;
     const rules::Text why = rules::Render(doubt.words);
-    fmt::print("     ({})\n     ({})\n", why.en, why.ja);
+    PrintText("     ({})\n     ({})\n", why.en, why.ja);
   }
 }
 
@@ -95,11 +95,13 @@ void PrintPublished(const Published& published, const std::string& file) {
   uint32_t next = 1;
   for (const auto& [number, line] : published) {
     for (; next < number; ++next) {
-      fmt::print(stderr, "kimari: {}: ruling no. {} is missing\n", file, next);
+      PrintText(stderr, "kimari: {}: ruling no. {} is missing\n",
+                Printable(file), next);
     }
     next = number + 1;
     // What is no JSON text was not published.
-    fmt::print("{}\n", ParseJson(line).is_discarded() ? Printable(line) : line);
+    fmt::print("{}\n", ParseJson(line).is_discarded() ? Printable(line)
+                                                      : PrintableJson(line));
   }
 }
 
@@ -131,11 +133,11 @@ bool TellDifferences(const match::Match& match, const Published& published,
   const auto& rulings = match.Rulings();
   for (const size_t number : TakenOut(match, published, lost)) {
     differ = true;
-    fmt::print(stderr,
-               "kimari: {}: ruling no. {}, which was published, is not in it; "
-               "{}\n",
-               file, number,
-               lost ? "what is missing may be why" : "the file was altered");
+    PrintText(stderr,
+              "kimari: {}: ruling no. {}, which was published, is not in it; "
+              "{}\n",
+              Printable(file), number,
+              lost ? "what is missing may be why" : "the file was altered");
   }
   for (const auto& [number, line] : published) {
     const bool there = number > 0 && number <= rulings.size();
@@ -153,14 +155,14 @@ bool TellDifferences(const match::Match& match, const Published& published,
     const std::string before = then ? told(*then) : line;
     const std::string now =
         there ? told(rulings[number - 1].ruling) : "nothing";
-    fmt::print(stderr,
-               "kimari: {}: ruling no. {} is not what the evidence gives now: "
-               "published as \"{}\", judged as \"{}\"; {}\n",
-               file, number, Printable(before),
-               before == now ? "the same, with other figures or doubts" : now,
-               lost ? "what is missing may be why"
-                    : "the file was altered, or this is not the kimari that "
-                      "made it");
+    PrintText(stderr,
+              "kimari: {}: ruling no. {} is not what the evidence gives now: "
+              "published as \"{}\", judged as \"{}\"; {}\n",
+              Printable(file), number, Printable(before),
+              before == now ? "the same, with other figures or doubts" : now,
+              lost ? "what is missing may be why"
+                   : "the file was altered, or this is not the kimari that "
+                     "made it");
   }
   return differ;
 }
@@ -199,23 +201,24 @@ int Judge(const JudgeOptions& options) {
   const bool lost =
       TellLosses(observations->report, match::MissingIn(*match), options.file);
   if (other_protocol) {
-    fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
-               options.file, *other_protocol);
+    PrintText(stderr, "kimari: {}: {}: its rulings may be wrong\n",
+              Printable(options.file), *other_protocol);
   }
   if (const std::string decided = DecisionsOf(options.file, "");
       !decided.empty()) {
-    fmt::print(stderr,
-               "kimari: {}: people decided on it after the match ({}); these "
-               "are the rulings by the evidence, 'kimari score-sheet' has what "
-               "stands\n",
-               options.file, decided);
+    PrintText(stderr,
+              "kimari: {}: people decided on it after the match ({}); these "
+              "are the rulings by the evidence, 'kimari score-sheet' has what "
+              "stands\n",
+              Printable(options.file), Printable(decided));
   }
   if (!options.strip.empty()) {
     const auto report = recording::Strip(options.file, options.strip,
                                          kRulingTopic, doing("copying"));
     work.Clear();
     if (!report) return Report(report.error());
-    fmt::print("{}: all but the rulings of {}\n", options.strip, options.file);
+    PrintText("{}: all but the rulings of {}\n", Printable(options.strip),
+              Printable(options.file));
     return lost ? kAnswerIsNo : kDone;
   }
   if (options.recorded) {
@@ -245,10 +248,10 @@ int Judge(const JudgeOptions& options) {
     PrintRuling(made.ruling, options);
   }
   if (!options.moves.empty()) {
-    fmt::print(stderr,
-               "kimari: {}: what if: touches were moved, these are no rulings "
-               "of the match\n",
-               options.file);
+    PrintText(stderr,
+              "kimari: {}: what if: touches were moved, these are no rulings "
+              "of the match\n",
+              Printable(options.file));
     return lost ? kAnswerIsNo : kDone;
   }
   if (other_protocol) return lost ? kAnswerIsNo : kDone;

@@ -31,12 +31,12 @@ void SayKept(const std::string& recording) {
   for (uint32_t part = 1; part < recording::NextPart(recording); ++part) {
     bytes += BytesIn(recording::PartPath(recording, part));
   }
-  fmt::print(
+  PrintText(
       "{0} takes {1}. Keep it as long as the match may be disputed; then "
       "'kimari archive {0} -o FILE' makes a smaller copy, and it may be deleted"
       " / {1}使っています。異議の期限が過ぎたら、kimari archiveで小さくして、元"
       "の記録は消してかまいません\n",
-      recording, SizeWords(bytes));
+      Printable(recording), SizeWords(bytes));
 }
 
 struct MatchOptions {
@@ -186,7 +186,7 @@ int RunMatch(const MatchOptions& options) {
   auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());
   SayWhoWasNotAsked(options);
-  if (!file->human) fmt::print("{}\n", sound.sentence);
+  if (!file->human) PrintText("{}\n", sound.sentence);
   PlayOptions play;
   play.page = *page;
   play.port = options.port;

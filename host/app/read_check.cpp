@@ -17,6 +17,7 @@
 #include "host/app/stop_word.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/reader/folder_report.h"
 #include "host/reader/refusals.h"
 
@@ -28,7 +29,7 @@ namespace {
 
 // A line of JSON for the program that started us.
 void TellStarter(const nlohmann::json& line) {
-  fmt::print("{}\n", JsonText(line));
+  fmt::print("{}\n", PrintableJson(JsonText(line)));
   std::fflush(stdout);
 }
 
@@ -106,18 +107,19 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   if (options.beside) {
     TellStarter({{"findings", InBoth(*report, *norm)}});
   } else if (options.json) {
-    fmt::print("{}\n", reader::ToJson(*report, *norm));
+    fmt::print("{}\n", PrintableJson(reader::ToJson(*report, *norm)));
   } else {
     fmt::print("{}", reader::ToText(*report, *norm, options.all, InJapanese()));
   }
   if (const auto saved = audio::alignment::SaveMarks(report->marks, marks_file);
       !saved) {
-    fmt::print(stderr, "kimari: {}{}\n",
-               Say("marks not kept: ", "時刻を保存できません。"),
-               InJapanese() ? reader::JapaneseOf(saved.error())
-                            : saved.error().message);
+    PrintText(stderr, "kimari: {}{}\n",
+              Say("marks not kept: ", "時刻を保存できません。"),
+              InJapanese() ? reader::JapaneseOf(saved.error())
+                           : saved.error().message);
   } else if (!options.json && !options.beside) {
-    fmt::print("{}: {}\n", Say("Marks", "時刻の表"), marks_file.string());
+    PrintText("{}: {}\n", Say("Marks", "時刻の表"),
+              Printable(marks_file.string()));
   }
   const bool whole = std::none_of(
       report->troubles.begin(), report->troubles.end(),

@@ -10,6 +10,7 @@
 #include "host/app/reader_json.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::app {
@@ -64,7 +65,7 @@ std::string ToJson(const std::vector<reader::ReaderFolder>& readers) {
 int ListReaders(const std::vector<std::filesystem::path>& places, bool json,
                 const cards::Deck& deck) {
   const auto readers = reader::FindReaders(places, deck);
-  fmt::print("{}{}", json ? ToJson(readers) : ToText(readers),
+  fmt::print("{}{}", json ? PrintableJson(ToJson(readers)) : ToText(readers),
              json ? "\n" : "");
   const bool all = std::ranges::none_of(
       readers, [](const auto& reader) { return reader.wrong.has_value(); });

@@ -174,27 +174,27 @@ void TellHead(const ReadingRoom& room, const EveningChoice& choice,
               const reader::InWords& reads, const fs::path& log) {
   const bool ja = InJapanese();
   if (ja) {
-    fmt::print("{}読手：{}\n", room.sound.sentence_ja, reads.ja);
+    PrintText("{}読手：{}\n", room.sound.sentence_ja, reads.ja);
   } else {
-    fmt::print("{} Reads: {}\n", room.sound.sentence, reads.en);
+    PrintText("{} Reads: {}\n", room.sound.sentence, reads.en);
   }
   const std::string_view mode =
       ja ? kModesInJapanese[static_cast<size_t>(choice.evening.mode)]
          : reader::Name(choice.evening.mode);
-  fmt::print(
+  PrintText(
       fmt::runtime(ja ? "{} 枚、{}。札順の封印（SHA-256） {}\n記録: {}\n"
                       : "{} cards, {}. Order bound by SHA-256 {}\nLog: {}\n"),
       choice.plan.order.size(), mode, choice.plan.Hash(), log.string());
   if (choice.place) {
-    fmt::print("{}\n",
-               choice.place->begun
-                   ? Say("Goes on where it was; the card that was being read "
-                         "when it broke off is read again",
-                         "続きから読みます。中断したときに読んでいた札は"
-                         "もう一度読みます")
-                   : Say("Goes on where it was", "続きから読みます"));
+    PrintText("{}\n",
+              choice.place->begun
+                  ? Say("Goes on where it was; the card that was being read "
+                        "when it broke off is read again",
+                        "続きから読みます。中断したときに読んでいた札は"
+                        "もう一度読みます")
+                  : Say("Goes on where it was", "続きから読みます"));
   }
-  if (room.terminal) fmt::print("{}\n", ReadingKeys());
+  if (room.terminal) PrintText("{}\n", ReadingKeys());
   std::fflush(stdout);
 }
 
@@ -267,17 +267,17 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   }
   TellHead(room, choice, phrases->reads, log_file);
   const End end = Run(room, session, desk, seal);
-  fmt::print("{}", desk.SoundFaults());
+  PrintText("{}", desk.SoundFaults());
   if (end == End::kOver) {
-    fmt::print(fmt::runtime(
-                   Say("Seed of the order: {}\n", "札順の鍵（シード）: {}\n")),
-               session.Plan().seed);
+    PrintText(fmt::runtime(
+                  Say("Seed of the order: {}\n", "札順の鍵（シード）: {}\n")),
+              session.Plan().seed);
   } else {
-    fmt::print(fmt::runtime(Say("Broken off. It goes on with: kimari read "
-                                "--resume '{}'\n",
-                                "中断しました。続きから読むには: kimari read "
-                                "--resume '{}'\n")),
-               log_file.string());
+    PrintText(fmt::runtime(Say("Broken off. It goes on with: kimari read "
+                               "--resume '{}'\n",
+                               "中断しました。続きから読むには: kimari read "
+                               "--resume '{}'\n")),
+              Printable(log_file.string()));
   }
   std::fflush(stdout);
   in_use.reset();
@@ -291,9 +291,9 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
 
 std::optional<EveningChoice> ChooseSet(const ReadingRoom& room) {
   if (room.terminal) {
-    fmt::print("{}\n",
-               Say("Choose at the page. space: as last time, q: end",
-                   "ページで選んでください。スペース：前回と同じ、q：終了"));
+    PrintText("{}\n",
+              Say("Choose at the page. space: as last time, q: end",
+                  "ページで選んでください。スペース：前回と同じ、q：終了"));
     std::fflush(stdout);
   }
   while (!g_stop) {
@@ -307,8 +307,8 @@ std::optional<EveningChoice> ChooseSet(const ReadingRoom& room) {
       if (command == reader::Command::kNext) {
         const auto as_before = room.desk->AsBefore();
         if (!as_before) {
-          fmt::print("{}\n", InJapanese() ? as_before.error().ja
-                                          : as_before.error().en);
+          PrintText("{}\n",
+                    InJapanese() ? as_before.error().ja : as_before.error().en);
         }
       }
     }

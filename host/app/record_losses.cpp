@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "host/app/command.h"
 #include "host/base/printable.h"
 #include "host/recording/parts.h"
 
@@ -13,24 +14,24 @@ bool TellLosses(const recording::Report& report,
                 const std::vector<std::string>& missing,
                 const std::string& file) {
   for (const recording::Loss& loss : report.losses) {
-    fmt::print(stderr, "kimari: {}: {} bytes lost at {}: {}\n", file,
-               loss.bytes, loss.offset, loss.what);
+    PrintText(stderr, "kimari: {}: {} bytes lost at {}: {}\n", Printable(file),
+              loss.bytes, loss.offset, Printable(loss.what));
   }
   if (!report.closed) {
-    fmt::print(stderr,
-               "kimari: {}: the recording was not closed; what is whole is "
-               "used ('kimari recover' repairs it)\n",
-               file);
+    PrintText(stderr,
+              "kimari: {}: the recording was not closed; what is whole is "
+              "used ('kimari recover' repairs it)\n",
+              Printable(file));
   }
   if (const auto later = recording::LaterPart(file)) {
-    fmt::print(stderr, "kimari: {}\n", later->message);
+    PrintText(stderr, "kimari: {}\n", later->message);
   }
   for (const recording::DoubtedPart& doubted : report.doubts) {
     const auto words = recording::WordsOf(doubted, file);
-    fmt::print(stderr, "kimari: {} / {}\n", words.en, words.ja);
+    PrintText(stderr, "kimari: {} / {}\n", words.en, words.ja);
   }
   for (const std::string& sentence : missing) {
-    fmt::print(stderr, "kimari: {}: {}\n", file, Printable(sentence));
+    PrintText(stderr, "kimari: {}: {}\n", Printable(file), Printable(sentence));
   }
   return !report.losses.empty() || !missing.empty() || !report.doubts.empty();
 }

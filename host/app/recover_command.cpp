@@ -34,19 +34,19 @@ void AddRecover(CLI::App& app, Action& action) {
           });
       work.Clear();
       if (!report) return Report(report.error());
-      fmt::print("{}: {} messages in {} chunks\n", options->out,
-                 report->messages, report->chunks);
+      PrintText("{}: {} messages in {} chunks\n", Printable(options->out),
+                report->messages, report->chunks);
       for (const recording::Loss& loss : report->losses) {
-        fmt::print("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
-                   loss.what);
+        PrintText("lost: {} bytes at {}: {}\n", loss.bytes, loss.offset,
+                  Printable(loss.what));
       }
       if (report->missing > 0) {
-        fmt::print("lost: {} observation(s) that were taken in\n",
-                   report->missing);
+        PrintText("lost: {} observation(s) that were taken in\n",
+                  report->missing);
       }
       for (const recording::DoubtedPart& doubted : report->doubts) {
         const auto words = recording::WordsOf(doubted, options->in);
-        fmt::print("{} / {}\n", words.en, words.ja);
+        PrintText("{} / {}\n", words.en, words.ja);
       }
       if (!report->closed) {
         fmt::print("the recording was not closed: its end may be lost\n");

@@ -84,14 +84,14 @@ int Replay(const ReplayOptions& options) {
   for (const auto& notice :
        {(*record)->AlteredNotice(), (*record)->TornNotice()}) {
     if (!notice) continue;
-    fmt::print(stderr, "kimari: {}: {} / {}\n", options.file, notice->en,
-               notice->ja);
+    PrintText(stderr, "kimari: {}: {} / {}\n", Printable(options.file),
+              notice->en, notice->ja);
   }
   if ((*record)->Frames().Count() == 0) {
-    fmt::print(stderr,
-               "kimari: {}: it holds no frames of the camera: touches and "
-               "rulings alone are shown\n",
-               options.file);
+    PrintText(stderr,
+              "kimari: {}: it holds no frames of the camera: touches and "
+              "rulings alone are shown\n",
+              Printable(options.file));
   }
   replay::ReplayServer::Options page;
   page.deck = DeckPlayed((*record)->Started(), given);
@@ -119,7 +119,7 @@ int Replay(const ReplayOptions& options) {
   const auto port = server.Start(page);
   if (!port) return Report(port.error());
   if (options.beside) {
-    fmt::print("{}\n", *port);
+    PrintText("{}\n", *port);
   } else {
     fmt::print("{}", Invitation(*access, *port, "Replay", "", true));
   }

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "host/app/command.h"
+
 namespace kimari::app {
 namespace {
 
@@ -37,18 +39,18 @@ Result<std::shared_ptr<const rig::MatchSoFar>> GoOnWith(
   if (!read) return tl::unexpected(read.error());
   auto so_far = std::make_shared<const rig::MatchSoFar>(std::move(*read));
   const match::Match& match = so_far->match;
-  fmt::print("Goes on with {}: {} reading(s) settled", recording,
-             Settled(*so_far));
+  PrintText("Goes on with {}: {} reading(s) settled", Printable(recording),
+            Settled(*so_far));
   if (match.Reading() > 0) {
     const rules::Score score = match.Score();
-    fmt::print(", {} to {}", score.points[Side::kA], score.points[Side::kB]);
+    PrintText(", {} to {}", score.points[Side::kA], score.points[Side::kB]);
   }
-  fmt::print("; part {} of its recording.\n", so_far->part);
+  PrintText("; part {} of its recording.\n", so_far->part);
   for (const std::string& trouble : so_far->troubles) {
-    fmt::print(stderr, "kimari: {}: {}\n", recording, trouble);
+    PrintText(stderr, "kimari: {}: {}\n", Printable(recording), trouble);
   }
   if (CalledUnsettled(*so_far)) {
-    fmt::print(
+    PrintText(
         "Reading {} was under way when the program ended: it is void and is "
         "read again; put the cards back as they lay.\n"
         "第{}首の途中で中断しました。この札は無効です。札を元に戻してください。"
@@ -56,7 +58,7 @@ Result<std::shared_ptr<const rig::MatchSoFar>> GoOnWith(
         *match.Unsettled(), *match.Unsettled());
   }
   if (match.Unsettled() && !CalledUnsettled(*so_far)) {
-    fmt::print(
+    PrintText(
         "Reading {} had been opened, and its card not called: it was cut off "
         "and begins again; nothing of it counts.\n"
         "第{}"

@@ -69,8 +69,8 @@ int ScoreSheet(const ScoreSheetOptions& options) {
                                   "a recording and holds nothing to score"});
   }
   if (other_protocol) {
-    fmt::print(stderr, "kimari: {}: {}: its rulings may be wrong\n",
-               options.file, *other_protocol);
+    PrintText(stderr, "kimari: {}: {}: its rulings may be wrong\n",
+              Printable(options.file), *other_protocol);
   }
   const std::string decided = DecisionsOf(options.file, options.decisions);
   if (!decided.empty()) {
@@ -86,16 +86,16 @@ int ScoreSheet(const ScoreSheetOptions& options) {
     const auto words = recording::WordsOf(doubted, options.file);
     sheet.missing.push_back(words.en + " / " + words.ja);
     const bool table = !options.json && !options.csv && options.html.empty();
-    if (table) fmt::print("{}\n{}\n", words.ja, words.en);
+    if (table) PrintText("{}\n{}\n", words.ja, words.en);
   }
   if (!options.html.empty()) {
     if (const auto ok = WriteNew(options.html, sheet::SheetHtml(sheet)); !ok) {
       return Report(ok.error());
     }
-    fmt::print("{}: the sheet, to be printed on A4\n", options.html);
+    PrintText("{}: the sheet, to be printed on A4\n", Printable(options.html));
     return code;
   }
-  fmt::print("{}", options.json  ? sheet::SheetJson(sheet)
+  fmt::print("{}", options.json  ? PrintableJson(sheet::SheetJson(sheet))
                    : options.csv ? sheet::SheetCsv(sheet)
                                  : PrintableLines(sheet::SheetTable(sheet)));
   return code;

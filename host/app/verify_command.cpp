@@ -10,6 +10,7 @@
 
 #include "host/app/command.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/certify/progress_bar.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
@@ -132,25 +133,26 @@ int Verify(const VerifyOptions& options) {
           {{"file", path}, {"state", words.name}, {"sha256", check.seal.sum}});
       continue;
     }
-    fmt::print("{}: {}: {} / {}\n", path, words.name, words.text, words.ja);
+    PrintText("{}: {}: {} / {}\n", Printable(path), words.name, words.text,
+              words.ja);
     if (check.doubt) {
       const auto why =
           recording::WordsOf({DoubtedAt(check), *check.doubt}, options.file);
-      fmt::print("  {} / {}\n", why.en, why.ja);
+      PrintText("  {} / {}\n", why.en, why.ja);
     }
-    if (!check.seal.sum.empty()) fmt::print("  SHA-256 {}\n", check.seal.sum);
+    if (!check.seal.sum.empty()) PrintText("  SHA-256 {}\n", check.seal.sum);
   }
   const std::string names = NamesBeside(options.file, file);
   if (options.json) {
     nlohmann::ordered_json told = {{"whole", whole}, {"files", all}};
     if (!names.empty()) told["names_unsealed"] = names;
-    fmt::print("{}\n", JsonText(told));
+    fmt::print("{}\n", PrintableJson(JsonText(told)));
   } else if (!names.empty()) {
-    fmt::print(
+    PrintText(
         "{}: the players' names come from this file, which the seal does not "
         "cover: anybody who may write there can have changed them / "
         "選手名はこのファイルのもので、封印の対象外です\n",
-        names);
+        Printable(names));
   }
   return whole ? kDone : kAnswerIsNo;
 }

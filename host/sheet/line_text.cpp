@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/sheet/desk_words.h"
 
 namespace kimari::sheet {
@@ -41,7 +42,7 @@ std::string Shown(std::string_view text) {
   for (char& c : shown) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
   }
-  return shown;
+  return Printable(shown);
 }
 
 std::string NameOf(const Sheet& sheet, CardId card) {

@@ -147,6 +147,34 @@ TEST_F(ScoreSheetCommand, ForeignNamesDoNotReachTheTerminalAsTheyAre) {
               HasSubstr("A\\x1b[2J\\u{202e}oki"));
 }
 
+TEST_F(ScoreSheetCommand, NamesOfFilesDoNotReachTheTerminalAsTheyAre) {
+  player_ = "A\u009b2Joki";
+  const std::string name = "m\x1b]0;x\a\u009b2J\u202e\nwhole.mcap";
+  Record(name);
+  const std::vector<std::vector<std::string>> commands = {
+      {"info"},
+      {"info", "--json"},
+      {"verify"},
+      {"verify", "--json"},
+      {"export", "-o", "out\u009b"},
+      {"judge"},
+      {"judge", "--json"},
+      {"score-sheet"},
+      {"score-sheet", "--json"},
+      {"score-sheet", "--csv"},
+      {"score-sheet", "--html", "s\u009b.html"},
+      {"incidents", "--json"},
+      {"recover", "-o", "r\u009b.mcap"}};
+  for (std::vector<std::string> words : commands) {
+    words.push_back(name);
+    const Ran ran = Kimari(words);
+    const std::string said = ran.out + ran.err;
+    for (const char* raw : {"\x1b", "\u009b", "\u202e", "\a", "\nwhole"}) {
+      EXPECT_EQ(said.find(raw), std::string::npos) << words[0] << said;
+    }
+  }
+}
+
 TEST_F(ScoreSheetCommand, WritesThePageOrSaysThatItCannot) {
   Record("match.mcap");
   EXPECT_EQ(Kimari({"score-sheet", "match.mcap", "--html", "s.html"}).code,
