@@ -4,7 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -37,16 +39,64 @@ bool PassesOn(const std::string& path) {
          (S_ISCHR(there.st_mode) || S_ISFIFO(there.st_mode));
 }
 
+// What is read of such a name stands beside the file that is named without it.
+constexpr std::string_view kDecisions = ".decisions.jsonl";  // or for .mcap
+constexpr std::array<std::string_view, 4> kBeside = {".people", ".order",
+                                                     ".sealed", kDecisions};
+constexpr std::string_view kRecording = ".mcap";
+
+bool IsFile(const std::string& path) {
+  struct stat there {};
+  return stat(path.c_str(), &there) == 0 && S_ISREG(there.st_mode);
+}
+
+// The file that is there and that would be read together with `path`.
+std::optional<std::string> ReadWith(std::string_view path) {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  for (const std::string_view ending : kBeside) {
+    if (!path.ends_with(ending)) continue;
+    std::string bare(path.substr(0, path.size() - ending.size()));
+    if (IsFile(bare)) return bare;
+    bare += kRecording;
+    if (ending == kDecisions && IsFile(bare)) return bare;
+  }
+  if (!path.ends_with(kRecording)) return std::nullopt;
+  // match.2.mcap
+  path.remove_suffix(kRecording.size());
+  const size_t digits = path.find_last_not_of("0123456789") + 1;
+  const bool part = digits > 0 && digits < path.size() &&
+                    path[digits - 1] == '.' && path[digits] != '0' &&
+                    path.substr(digits) != "1";
+  if (!part) return std::nullopt;
+  std::string first(path.substr(0, digits - 1));
+  first += kRecording;
+  if (IsFile(first)) return first;
+  return std::nullopt;
+}
+
 }  // namespace
+
+Result<void> StandsApart(const std::string& path) {
+  const auto with = ReadWith(path);
+  if (!with) return {};
+  return Fail(ErrorKind::kFile,
+              path + ": would be read as a part of " + *with +
+                  ", which is there: choose another name / その名前では " +
+                  *with +
+                  " "
+                  "の一部として読まれてしまいます。別の名前を指定してください");
+}
 
 Result<void> IsFree(const std::string& path) {
   struct stat there {};
   if (path.empty()) return NotMade(path, ENOENT);
-  if (lstat(path.c_str(), &there) != 0 || PassesOn(path)) return {};
-  return NotMade(path, EEXIST);
+  if (PassesOn(path)) return {};
+  if (lstat(path.c_str(), &there) == 0) return NotMade(path, EEXIST);
+  return StandsApart(path);
 }
 
 Result<NewFile> NewFile::Create(const std::string& path) {
+  if (auto free = IsFree(path); !free) return tl::unexpected(free.error());
   int fd =
       open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kOwnersAlone);
   int why = errno;

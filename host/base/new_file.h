@@ -10,7 +10,8 @@ namespace kimari {
 
 // One thread. Its owner's alone (mode 0600). Nothing that has a name already is
 // written over, be it a file, the input itself, a link to either or to nothing;
-// but what only passes bytes on (a pipe, /dev/null) may be named.
+// but what only passes bytes on (a pipe, /dev/null) may be named. Nor is a name
+// taken that StandsApart refuses.
 class NewFile {
  public:
   // kFile, naming the file and what to do, where it is there or cannot be made.
@@ -38,6 +39,11 @@ class NewFile {
 
 // Whole or not there.
 Result<void> WriteNew(const std::string& path, std::string_view bytes);
+
+// Fails (kFile) where a file of this name would be read together with one that
+// is there: as the players' names, the sealed order or the decisions beside a
+// recording, or as a later part of it. By the name alone.
+Result<void> StandsApart(const std::string& path);
 
 // What NewFile would say of a name that is taken, before long work is done for
 // it. Makes nothing.

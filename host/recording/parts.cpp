@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/new_file.h"
 #include "host/base/private_folder.h"
 #include "host/base/sha256.h"
 #include "host/recording/bytes.h"
@@ -179,7 +180,7 @@ uint32_t NextPart(const std::string& first) {
 
 Result<void> IsNoPart(const std::string& path) {
   const auto first = FirstOf(path);
-  if (!first) return {};
+  if (!first) return StandsApart(path);
   return Fail(ErrorKind::kFile,
               path + ": would be read as a part of the recording " + *first +
                   ": choose another name / " + kReadAsPart);

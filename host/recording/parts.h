@@ -38,7 +38,7 @@ Result<std::string> Sha256OfRecording(const std::string& first,
                                       const std::function<bool()>& go_on = {});
 
 // Before anything is made, a file or a folder: fails (kFile) where by its name
-// it would be read as a later part of a recording that is there.
+// it would be read as a later part of a recording there, or what is beside one.
 Result<void> IsNoPart(const std::string& path);
 // The same of a recording that is to be made, and also where what is there
 // would be read as a later part of it.

@@ -130,6 +130,23 @@ TEST_F(Outputs, AreNoPartOfARecordingThatIsThere) {
   EXPECT_EQ(Kimari({"verify", "in.mcap"}).code, kDone);
 }
 
+TEST_F(Outputs, AreNotWhatIsReadBesideARecordingThatIsThere) {
+  for (const char* name :
+       {"in.mcap.people", "in.decisions.jsonl", "in.mcap.order", "in.2.mcap"}) {
+    for (const Words& words :
+         {Words{"score-sheet", "in.mcap", "--html", name},
+          Words{"rules", "show", "--html", name},
+          Words{"recover", "in.mcap", "-o", name},
+          Words{"simulate", "one.toml", "-o", name},
+          Words{"read", "--audio", "none", "--cards", "1", "--log", name}}) {
+      const Ran ran = Kimari(words);
+      EXPECT_EQ(ran.code, kFault) << words[0] << ran.out << ran.err;
+      EXPECT_THAT(ran.err, HasSubstr("read as a part of")) << words[0];
+      EXPECT_FALSE(fs::exists(place.Path(name))) << words[0];
+    }
+  }
+}
+
 TEST_F(Outputs, GetNoPartsThatAreThere) {
   place.Write("out.2.mcap", in_);
   const Ran ran = Kimari({"recover", "in.mcap", "-o", "out.mcap"});

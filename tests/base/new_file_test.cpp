@@ -57,6 +57,25 @@ TEST_F(New, FileIsNoFolderAndNoLinkToNothing) {
   EXPECT_FALSE(fs::exists(place.Path("nothing")));
 }
 
+TEST_F(New, FileIsNoneThatWouldBeReadTogetherWithOneThatIsThere) {
+  place.Write("m.mcap", "kept");
+  for (const char* name :
+       {"m.mcap.people", "m.mcap.order", "m.mcap.sealed", "m.decisions.jsonl",
+        "m.mcap.decisions.jsonl", "./m.2.mcap", "m.17.mcap"}) {
+    EXPECT_THAT(Refused(name), AllOf(HasSubstr(name), HasSubstr("m.mcap"),
+                                     HasSubstr("another name")));
+    EXPECT_FALSE(fs::exists(place.Path(name)));
+  }
+}
+
+TEST_F(New, FileMayBeNamedAsWhatStandsBesideNothing) {
+  place.Write("m.mcap", "kept");
+  for (const char* name : {"other.mcap.people", "m.people.html", "m.order",
+                           "m.0.mcap", "m.x.mcap", "n.2.mcap", ".people"}) {
+    EXPECT_TRUE(WriteNew(place.Path(name), "new")) << name;
+  }
+}
+
 TEST_F(New, FileInNoFolderSaysSo) {
   const auto made = WriteNew(place.Path("none/a"), "new");
   ASSERT_FALSE(made);
