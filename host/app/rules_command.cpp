@@ -3,9 +3,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -14,6 +11,7 @@
 
 #include "host/app/command.h"
 #include "host/app/made_by.h"
+#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
 #include "host/rig/rig_file.h"
@@ -49,12 +47,9 @@ void AddBook(CLI::App& command, RulesOptions& options) {
 }
 
 Result<std::string> TextOfFile(const std::string& path, const char* hint) {
-  std::ifstream file(path);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (file.is_open() && !file.bad() && !std::filesystem::is_directory(path)) {
-    return text;
-  }
-  return Fail(ErrorKind::kUsage, path + ": cannot be read; " + hint);
+  auto text = ReadText(path);
+  if (text) return text;
+  return Fail(ErrorKind::kUsage, text.error().message + "; " + hint);
 }
 
 // The book that a house plays by.
@@ -92,8 +87,8 @@ int Show(const ShowOptions& options) {
   }
   const auto written = WriteNew(options.html, rules::PaperHtml(paper));
   if (!written) return Report(written.error());
-  fmt::print("{}: the paper, to be printed on A4 and signed; sum {}\n",
-             options.html, paper.sum);
+  PrintText("{}: the paper, to be printed on A4 and signed; sum {}\n",
+            Printable(options.html), paper.sum);
   return kDone;
 }
 

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "host/base/json_keys.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 
 namespace kimari::rules {
 
@@ -101,6 +103,12 @@ Result<std::vector<GivenOption>> GivenOptions(const std::string& json) {
                 "the rule options are not a JSON object; the file is damaged "
                 "or not Kimari's");
   }
+  if (const auto twice = RepeatedKey(json)) {
+    return Fail(ErrorKind::kUsage,
+                "rule option " + Brief(*twice) +
+                    " is given twice, and only one of them can count; take "
+                    "one out / 同じ項目が二度書かれています");
+  }
   std::vector<GivenOption> given;
   for (const auto& [id, value] : object.items()) {
     std::string plain = JsonText(value);
@@ -112,13 +120,13 @@ Result<std::vector<GivenOption>> GivenOptions(const std::string& json) {
 }
 
 Error UnknownOption(std::string_view id, const std::string& known) {
-  return {ErrorKind::kUsage, "unknown rule option \"" + std::string(id) +
-                                 "\"; there are " + known};
+  return {ErrorKind::kUsage,
+          "unknown rule option \"" + Brief(id) + "\"; there are " + known};
 }
 
 Error WrongValue(const OptionInfo& option, std::string_view value) {
   return {ErrorKind::kUsage, "rule option " + option.id + " cannot be \"" +
-                                 std::string(value) + "\"; it can be " +
+                                 Brief(value) + "\"; it can be " +
                                  option.choices};
 }
 

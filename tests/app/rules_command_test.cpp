@@ -54,6 +54,26 @@ TEST_F(RulesShow, RefusesAnOptionThatIsNoneAndNamesTheFile) {
             kWrongUse);
 }
 
+TEST_F(RulesShow, TakesOptionsInUtf16AsWindowsSavesThem) {
+  const std::string text = R"({"last_card": "read_on"})";
+  std::string wide = "\xff\xfe";
+  for (const char c : text) wide += {c, '\0'};
+  place.Write("house.json", wide);
+  EXPECT_EQ(
+      ValueOf(Paper({"--rules", "himuka-team", "--options", "house.json"}),
+              "last_card"),
+      "read_on");
+}
+
+TEST_F(RulesShow, RefusesAnOptionThatIsGivenTwiceAndNamesIt) {
+  place.Write("house.json",
+              R"({"last_card": "read_on", "last_card": "taken"})");
+  const Ran ran = Kimari({"rules", "show", "--rules", "himuka-team",
+                          "--options", "house.json", "--html", "p.html"});
+  EXPECT_EQ(ran.code, kWrongUse) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("last_card is given twice"));
+}
+
 TEST_F(RulesShow, PrintsAPaperAndNeverOverAnother) {
   const Ran ran = Kimari({"rules", "show", "--html", "paper.html"});
   EXPECT_EQ(ran.code, kDone) << ran.err;
