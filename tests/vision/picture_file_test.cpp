@@ -40,6 +40,28 @@ TEST(PictureFile, AJpegIsAsOpenCvReadsIt) {
             0);
 }
 
+// As a phone that was turned marks it (EXIF 2.3, 4.6.4: tag 0x112).
+std::vector<uint8_t> Turned(std::vector<uint8_t> jpeg, uint8_t orientation) {
+  const std::vector<uint8_t> marked = {
+      0xFF, 0xE1, 0, 34, 'E', 'x',         'i', 'f', 0, 0,    'M', 'M',
+      0,    42,   0, 0,  0,   8,           0,   1,   1, 0x12, 0,   3,
+      0,    0,    0, 1,  0,   orientation, 0,   0,   0, 0,    0,   0};
+  jpeg.insert(jpeg.begin() + 2, marked.begin(), marked.end());
+  return jpeg;
+}
+
+TEST(PictureFile, APhotographIsReadAsTheSensorHasItHoweverThePhoneWasHeld) {
+  const auto bytes = Encoded(".jpg", Photograph(CV_8UC3));
+  const cv::Mat level = *DecodePicture(bytes, Colour::kBgr, "p");
+  ASSERT_EQ(cv::imdecode(Turned(bytes, 6), cv::IMREAD_COLOR).cols, level.rows)
+      << "it is turned for whoever goes by the mark";
+  for (uint8_t orientation = 1; orientation <= 8; ++orientation) {
+    const auto read =
+        DecodePicture(Turned(bytes, orientation), Colour::kBgr, "p");
+    EXPECT_EQ(Apart(*read, level), 0) << int{orientation};
+  }
+}
+
 TEST(PictureFile, APngIsAsItWas) {
   for (const int type : {CV_8UC1, CV_8UC3}) {
     const cv::Mat picture = Photograph(type);
