@@ -11,7 +11,8 @@
 namespace kimari::app {
 namespace {
 
-constexpr size_t kLongest = 2000;  // bytes of a sentence that is translated
+constexpr size_t kMostTranslated =
+    2000;  // bytes of a sentence that is translated
 
 }  // namespace
 
@@ -59,8 +60,8 @@ std::string JapaneseOfUse(const std::string& wrong) {
        "$1 $2：数で書いてください"},
   };
   // std::regex goes as deep as a text is long.
-  if (wrong.size() > kLongest) {
-    return "指定に誤りがあります（" + Brief(wrong, kLongest) + "）";
+  if (wrong.size() > kMostTranslated) {
+    return "指定に誤りがあります（" + Brief(wrong, kMostTranslated) + "）";
   }
   for (const Form& form : forms) {
     if (std::regex_match(wrong, form.english)) {
