@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import {
-  appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync,
+  appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync,
 } from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -181,7 +181,7 @@ test('a decision of another recording is refused in a sentence', {skip}, () => {
   assert.match(ran.stderr, /belongs to another recording, match\.mcap/);
 });
 
-story('the case is written beside the recording and says where', async (page) => {
+story('the case is written beside the recording, says where, and is there once', async (page) => {
   await page.click('#decide-export');
   await page.waitForFunction(
       () => /Written|Not done/.test(document.querySelector('#decide .note').textContent),
@@ -190,8 +190,10 @@ story('the case is written beside the recording and says where', async (page) =>
       await note(page), /Written: .*match\/case-1\n.*SHA256SUMS.*: [0-9a-f]{64}$/m);
   await page.click('#decide-export');
   await page.waitForFunction(
-      () => /case-1-2|Not done/.test(document.querySelector('#decide .note').textContent),
+      () => /was there already|Not done/.test(document.querySelector('#decide .note').textContent),
       null, {timeout: 120000});
+  assert.match(await note(page), /Written: .*match\/case-1\n/);
+  assert.ok(!existsSync(join(folder, 'match/case-1-2')));
 });
 
 test('the case is proved, and judged to the same ruling', {skip}, () => {
