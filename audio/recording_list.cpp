@@ -182,7 +182,8 @@ class Listing {
                                  : tracks_.Empty() ? Why::kNoPhrase
                                                    : Why::kNoTrack);
     }
-    if (name.copy) {
+    // What its content alone says doubles nothing that is named as a sound.
+    if (name.copy || !HasSoundEnding(in_folder)) {
       copies_.emplace_back(in_folder, name);
     } else {
       Enter(in_folder, *key, name);

@@ -79,7 +79,11 @@ void TellAt(Told& told, size_t last) {
 void TellByEnd(Told& told) {
   if (told.words.empty()) return;
   TellAt(told, told.words.size() - 1);
-  if (told.which) return;
+  if (told.which || std::ranges::any_of(told.words, [](const Word& word) {
+        return PartCalled(word.text).has_value();
+      })) {
+    return;
+  }
   size_t last = told.words.size() - 1;
   while (last > told.own && !NumberOf(told.words[last].text)) --last;
   // "001_1番" counts something.

@@ -94,13 +94,22 @@ bool BeginsAsSound(const fs::path& file) {
   const std::string_view kind = begin.substr(8, 4);
   if (begin.starts_with("RIFF")) return kind == "WAVE";
   if (begin.starts_with("FORM")) return kind == "AIFF" || kind == "AIFC";
-  if (begin.substr(4, 4) == "ftyp") return true;
-  // MPEG audio: eleven set bits, a layer, a rate.
+  if (begin.substr(4, 4) == "ftyp") {  // photographs and films have others
+    constexpr std::array<std::string_view, 5> kBrands = {"M4", "mp4", "iso",
+                                                         "3gp", "3g2"};
+    return std::ranges::any_of(
+        kBrands, [&](std::string_view b) { return kind.starts_with(b); });
+  }
+  // MPEG audio of layer II or III (11 set bits, a rate), or AAC's ADTS; the
+  // mark of UTF-16 would be layer I.
   const auto second = static_cast<unsigned char>(begin[1]);
   const auto third = static_cast<unsigned char>(begin[2]);
-  return begin[0] == '\xFF' && (second & 0xE0U) == 0xE0U &&
-         (second & 0x06U) != 0 && (third & 0xF0U) != 0xF0U &&
-         (third & 0x0CU) != 0x0CU;
+  if (begin[0] != '\xFF') return false;
+  if ((second & 0xF6U) == 0xF0U) return true;
+  const unsigned layer = (second >> 1U) & 3U;
+  return (second & 0xE0U) == 0xE0U && (second & 0x18U) != 0x08U &&
+         (layer == 1 || layer == 2) && (third & 0xF0U) != 0xF0U &&
+         (third & 0xF0U) != 0 && (third & 0x0CU) != 0x0CU;
 }
 
 }  // namespace kimari::audio

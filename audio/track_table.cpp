@@ -61,6 +61,10 @@ Result<void> Save(const TrackTable& table, const fs::path& file) {
 Result<TrackTable> TrackTable::Load(const fs::path& file) {
   std::error_code none;
   if (!fs::exists(file, none)) return TrackTable();
+  if (!fs::is_regular_file(file, none)) {  // a pipe would be waited for
+    return Fail(ErrorKind::kFile,
+                ShownPath(file) + ": is no plain file; remove it");
+  }
   auto text = ReadText(file);
   if (!text) return tl::unexpected(text.error());
   return Parse(*text, ShownPath(file));

@@ -184,10 +184,14 @@ tl::expected<toml::table, TomlFault> ParseTomlFile(const std::string& path) {
     return tl::unexpected(
         TomlFault{1, 1, "the file cannot be read; check its rights"});
   }
+  return ParseToml(TomlBytes(file));
+}
+
+std::string TomlBytes(std::istream& file) {
   std::string text(kMostToml + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  file.read(text.data(), std::ssize(text));
   text.resize(static_cast<size_t>(file.gcount()));
-  return ParseToml(text);
+  return text;
 }
 
 }  // namespace kimari

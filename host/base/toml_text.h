@@ -5,6 +5,7 @@
 #include <toml++/toml.h>
 
 #include <cstddef>
+#include <istream>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -27,7 +28,9 @@ struct TomlFault {
 // larger than kMostToml. Nothing is thrown.
 [[nodiscard]] tl::expected<toml::table, TomlFault> ParseToml(
     std::string_view text);
-// Reads no more than kMostToml.
+// As much of a file as ParseToml looks at, and one byte more where there is.
+std::string TomlBytes(std::istream& file);
+// Reads no more than that.
 [[nodiscard]] tl::expected<toml::table, TomlFault> ParseTomlFile(
     const std::string& path);
 

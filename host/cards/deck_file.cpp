@@ -290,8 +290,11 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
 
 Result<Deck> LoadDeck(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) {
+  std::error_code none;
+  const bool there =
+      file.is_open() && !std::filesystem::is_directory(path, none);
+  const std::string text = there ? TomlBytes(file) : "";
+  if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,
                 path +
                     ": this deck cannot be read; check the name and that "

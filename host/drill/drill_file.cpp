@@ -377,9 +377,9 @@ Result<Drill> LoadDrill(const std::string& path, const cards::Deck& deck) {
   std::error_code error;
   const bool folder = std::filesystem::is_directory(path, error);
   std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (!folder) text.assign(std::istreambuf_iterator<char>(file), {});
-  if (!file || folder) {
+  const bool there = file.is_open() && !folder;
+  const std::string text = there ? TomlBytes(file) : "";
+  if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,
                 path +
                     ": this drill cannot be read; check the name and that you "

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "host/base/json_text.h"
 #include "host/base/printable.h"
@@ -227,16 +226,17 @@ Result<Scenario> ParseScenario(std::string_view text,
 
 Result<Scenario> LoadScenario(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
   std::error_code none;
-  if (!file || std::filesystem::is_directory(path, none)) {
+  const bool there =
+      file.is_open() && !std::filesystem::is_directory(path, none);
+  const std::string text = there ? TomlBytes(file) : "";
+  if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,
                 fmt::format("the scenario {} cannot be read; check its name "
                             "and its rights",
                             path));
   }
-  return ParseScenario(text.str(), path);
+  return ParseScenario(text, path);
 }
 
 Scenario DemoScenario(uint64_t seed, int readings) {

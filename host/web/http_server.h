@@ -55,7 +55,8 @@ class HttpServer {
     // a reader that has stood still for `slow`.
     size_t connections = 1024;
     Duration slow = Milliseconds(250);
-    Places::Shares streams = {.all = 64, .each = 12, .here = 52, .others = 60};
+    // One address is a whole club behind one router, or a proxy, too.
+    Places::Shares streams = {.all = 64, .each = 44, .here = 52, .others = 60};
     Duration heartbeat = Seconds(1);
     // Bytes of large answers at once (AddLargeLane), half of them one
     // address's at most, of this machine three quarters; the others wait.

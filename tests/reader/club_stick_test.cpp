@@ -69,6 +69,18 @@ TEST_F(AClubsStick, HoldsAReaderWhoseFilesHaveNoEndingOrAStrangeOne) {
   EXPECT_EQ(Only().phrases, 3);
 }
 
+TEST_F(AClubsStick, HoldsAReaderBesideFilesOfOtherKindsWithHisNumbers) {
+  Put("club", "club_001_1.wav");
+  Put("club", "club_001_1.wav.bak");
+  WriteText(place_ + "/club/club_001_1.HEIC",
+            std::string("\0\0\0\x18", 4) + "ftypheic\0\0\0\0mif1");
+  WriteText(place_ + "/club/club_002_1.txt",
+            "\xFF\xFE"
+            "a b c d e f g h i");
+  EXPECT_EQ(Only().phrases, 1);
+  EXPECT_FALSE(Only().wrong);
+}
+
 TEST_F(AClubsStick, TellsOfDownloadsThatDidNotFinish) {
   Write("club", "club_001_1.wav.crdownload");
   Write("club", "notes.part");
