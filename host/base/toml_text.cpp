@@ -16,20 +16,35 @@ constexpr size_t kMostSaid = 300;  // bytes of the library's sentence
 
 TomlFault TooLarge() {
   return {1, 1,
-          fmt::format("the file is larger than {} MB, which none of these "
-                      "needs to be; choose the right file",
+          fmt::format("the file is larger than {0} MB, which none of these "
+                      "needs to be; choose the right file / "
+                      "ファイルが{0} MBを超えています。正しいファイルを選んで"
+                      "ください",
                       kMostToml / 1'000'000)};
 }
 
-// Walks over a text by the marks of TOML alone, and counts how deep its keys
-// and brackets would nest. Right as far as the text is TOML: the library stops
-// where it is not.
-class DepthScan {
- public:
-  explicit DepthScan(std::string_view text) : text_(text) {}
+// What the library says of a text that is no TOML, in its own words.
+TomlFault NoToml(const toml::parse_error& error) {
+  const std::string said = Brief(error.description(), kMostSaid);
+  // A Windows editor writes Shift JIS where nobody says otherwise.
+  const bool coded = said.find("utf-8") != std::string::npos;
+  const toml::source_position at = error.source().begin;
+  return {at.line, at.column,
+          said + (coded ? "; save the file as UTF-8 / "
+                          "UTF-8で保存し直してください"
+                        : "; correct the TOML (quotation marks, brackets, =) / "
+                          "TOMLの書き方（引用符、括弧、=）を直してください")};
+}
 
-  // Where it is too deep; nothing: nowhere.
-  std::optional<TomlFault> TooDeep() {
+// Walks over a text by the marks of TOML alone, and counts how deep its keys
+// and brackets would nest, and how many there are. Right as far as the text is
+// TOML: the library stops where it is not.
+class Scan {
+ public:
+  explicit Scan(std::string_view text) : text_(text) {}
+
+  // Where it is too deep, or has too many parts; nothing: nowhere.
+  std::optional<TomlFault> TooMuch() {
     while (at_ < text_.size()) {
       const char c = text_[at_];
       if (c == '"' || c == '\'') {
@@ -42,13 +57,15 @@ class DepthScan {
       }
       Take(c);
       ++at_;
-      if (Depth() > kDeepestToml) return Fault();
+      if (Depth() > kDeepestToml) return TooDeep();
+      if (parts_ > kMostTomlParts) return TooMany();
     }
     return std::nullopt;
   }
 
  private:
   void Take(char c) {
+    if (kMarks.find(c) != std::string_view::npos) ++parts_;
     switch (c) {
       case '\n':
         EndLine();
@@ -143,17 +160,31 @@ class DepthScan {
 
   size_t Depth() const { return header_ + outside_ + key_ + dots_; }
 
-  TomlFault Fault() const {
+  TomlFault TooDeep() const {
     return {line_, at_ - line_begins_,
-            fmt::format("keys and brackets lie more than {} deep in each "
-                        "other; take this line out",
+            fmt::format("keys and brackets lie more than {0} deep in each "
+                        "other; take this line out / "
+                        "キーと括弧が{0}段より深く重なっています。この行を削除"
+                        "してください",
                         kDeepestToml)};
   }
+
+  TomlFault TooMany() const {
+    return {line_, at_ - line_begins_,
+            fmt::format("the file holds more than {0} keys and values, which "
+                        "none of these needs; choose the right file / "
+                        "キーと値が{0}個を超えています。正しいファイルを選んで"
+                        "ください",
+                        kMostTomlParts)};
+  }
+
+  static constexpr std::string_view kMarks = ".=,[{";  // before or in a part
 
   std::string_view text_;
   size_t at_ = 0;
   size_t line_ = 1;
   size_t line_begins_ = 0;
+  size_t parts_ = 0;
   size_t header_ = 0;         // parts of the last [a.b.c]
   size_t key_ = 0;            // parts of the key whose value this is
   size_t dots_ = 0;           // since the last mark
@@ -166,15 +197,13 @@ class DepthScan {
 
 tl::expected<toml::table, TomlFault> ParseToml(std::string_view text) {
   if (text.size() > kMostToml) return tl::unexpected(TooLarge());
-  if (auto deep = DepthScan(text).TooDeep()) {
-    return tl::unexpected(std::move(*deep));
+  if (auto much = Scan(text).TooMuch()) {
+    return tl::unexpected(std::move(*much));
   }
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    const toml::source_position at = error.source().begin;
-    return tl::unexpected(
-        TomlFault{at.line, at.column, Brief(error.description(), kMostSaid)});
+    return tl::unexpected(NoToml(error));
   }
 }
 

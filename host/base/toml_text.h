@@ -15,17 +15,21 @@ namespace kimari {
 // Tables and lists in each other, the parts of dotted keys among them.
 inline constexpr size_t kDeepestToml = 64;
 inline constexpr size_t kMostToml = 4'000'000;  // bytes of a file
+// Of all keys together, each value and bracket among them: each costs up to 300
+// bytes, and the largest of these files has some thousand.
+inline constexpr size_t kMostTomlParts = 200'000;
 
-// Why a text is not taken, and where: lines and columns from 1. What it quotes
-// of the text is cut short.
+// Why a text is not taken, and where: lines and columns from 1.
 struct TomlFault {
   size_t line = 1;
   size_t column = 1;
+  // What is wrong and what to do, "English / Japanese". What it quotes of the
+  // text is cut short.
   std::string what;
 };
 
-// Refused before the library sees it: what is deeper than kDeepestToml or
-// larger than kMostToml. Nothing is thrown.
+// Refused before the library sees it: what is deeper than kDeepestToml, larger
+// than kMostToml or of more parts than kMostTomlParts. Nothing is thrown.
 [[nodiscard]] tl::expected<toml::table, TomlFault> ParseToml(
     std::string_view text);
 // As much of a file as ParseToml looks at, and one byte more where there is.

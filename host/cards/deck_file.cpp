@@ -265,10 +265,9 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
   const auto root = ParseToml(Composed(*text));
   if (!root) {
     const TomlFault& fault = root.error();
-    complaint.Say(
-        {static_cast<toml::source_index>(fault.line),
-         static_cast<toml::source_index>(fault.column)},
-        fault.what + "; correct the TOML (quotation marks, brackets, =)");
+    complaint.Say({static_cast<toml::source_index>(fault.line),
+                   static_cast<toml::source_index>(fault.column)},
+                  fault.what);
     return Fail(ErrorKind::kUsage, complaint.Text());
   }
   const toml::table& file = *root;

@@ -343,15 +343,6 @@ void ReadTop(const toml::table& file, Drill& drill, const cards::Deck& deck,
   }
 }
 
-// What TOML itself makes of the file.
-std::string Advised(std::string_view said) {
-  // A Windows editor writes Shift JIS where nobody says otherwise.
-  const bool coded = said.find("utf-8") != std::string_view::npos;
-  return fmt::format("{}; {}", said,
-                     coded ? "save the file as UTF-8"
-                           : "correct the TOML (quotation marks, brackets, =)");
-}
-
 }  // namespace
 
 Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
@@ -367,7 +358,7 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
   } else {
     const TomlFault& fault = root.error();
     mistakes.AddAt(fmt::format("{}:{}:{}", source, fault.line, fault.column),
-                   Advised(fault.what));
+                   fault.what);
   }
   if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return drill;

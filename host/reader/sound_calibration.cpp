@@ -106,9 +106,8 @@ Result<std::vector<SoundCalibration>> ReadSoundCalibrations(
   const auto table = ParseTomlFile(file);
   if (!table) {
     const TomlFault& fault = table.error();
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}:{}:{}: {}; correct it or remove the file", file,
-                            fault.line, fault.column, fault.what));
+    return Fail(ErrorKind::kFile, fmt::format("{}:{}:{}: {}", file, fault.line,
+                                              fault.column, fault.what));
   }
   TomlMistakes mistakes(file);
   TomlSection root(*table, "the file", mistakes);

@@ -219,9 +219,8 @@ Result<Scenario> ParseScenario(std::string_view text,
   const auto root = ParseToml(text);
   if (root) return ReadScenario(*root, source);
   const TomlFault& fault = root.error();
-  return Fail(ErrorKind::kUsage,
-              fmt::format("{}:{}:{}: this is not TOML: {}", source, fault.line,
-                          fault.column, fault.what));
+  return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", source, fault.line,
+                                             fault.column, fault.what));
 }
 
 Result<Scenario> LoadScenario(const std::string& path) {

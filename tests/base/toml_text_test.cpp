@@ -2,12 +2,15 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace kimari {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 std::string Times(int n, const std::string& text) {
@@ -88,7 +91,43 @@ TEST(TomlText, IsQuotedShortInAnError) {
   const std::string key(30'000, 'a');
   const auto root = ParseToml(key + " = 1\n" + key + " = 2\n");
   ASSERT_FALSE(root);
-  EXPECT_LE(root.error().what.size(), 300);
+  EXPECT_LE(root.error().what.size(), 500);
+}
+
+// `n` headers of 63 parts, each a table of its own in the library.
+std::string Headers(int n) {
+  std::string text;
+  for (int i = 0; i < n; ++i) {
+    text += "[t" + std::to_string(i) + Times(62, ".a") + "]\n";
+  }
+  return text;
+}
+
+TEST(TomlText, OfMorePartsThanAnyOfThemIsRefused) {
+  EXPECT_TRUE(ParseToml(Headers(1'000)));
+  for (const std::string& text :
+       {Headers(25'000), "a = [" + Times(500'000, "{b=1},") + "]",
+        "a = [" + Times(1'000'000, "1,") + "]", Times(400'000, "[[a]]\n")}) {
+    const auto root = ParseToml(text);
+    ASSERT_FALSE(root) << text.substr(0, 20);
+    EXPECT_THAT(root.error().what,
+                AllOf(HasSubstr("more than 200000 keys and values"),
+                      HasSubstr("choose the right file")));
+  }
+}
+
+TEST(TomlText, ThatIsNotTakenSaysWhyAndWhatToDoOnceInBothLanguages) {
+  for (const auto& [text, en, ja] :
+       {std::tuple{"a = " + Times(70, "["), "take this line out", "削除"},
+        std::tuple{std::string(kMostToml + 1, '\n'), "choose the right file",
+                   "正しいファイル"},
+        std::tuple{std::string("a = ]"), "correct the TOML", "直して"},
+        std::tuple{std::string("a = '\x93'"), "save the file as UTF-8",
+                   "保存し直して"}}) {
+    const std::string said = ParseToml(text).error().what;
+    EXPECT_THAT(said, AllOf(HasSubstr(en), HasSubstr(ja)));
+    EXPECT_EQ(std::ranges::count(said, ';'), 1) << said;
+  }
 }
 
 }  // namespace
