@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/plain_file.h"
+
 namespace kimari::audio {
 namespace {
 
@@ -18,6 +20,7 @@ constexpr size_t kPitch = 1;
 
 // libHTSEngine trusts the file it is given: what is wrong with it, or nothing.
 std::string WrongWith(const std::filesystem::path& file) {
+  if (!WhyNoPlainFile(file).empty()) return "is no file";
   std::error_code error;
   const auto size = std::filesystem::file_size(file, error);
   std::ifstream in(file, std::ios::binary);

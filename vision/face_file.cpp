@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/base/plain_file.h"
 #include "host/base/private_file.h"
 #include "host/base/sha256.h"
 
@@ -45,6 +46,9 @@ Result<void> SaveFaces(const CardLibrary& library, const std::string& deck,
 
 Result<CardLibrary> LoadFaces(const std::string& path,
                               const std::string& deck) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!text.starts_with(kHead)) return Refuse(path, "are no faces of kimari");

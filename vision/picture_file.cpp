@@ -10,6 +10,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "host/base/plain_file.h"
+
 namespace kimari::vision {
 namespace {
 
@@ -112,6 +114,9 @@ Result<cv::Mat> DecodePicture(std::span<const uint8_t> bytes, Colour colour,
 }
 
 Result<cv::Mat> ReadPicture(const std::string& path, Colour colour) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path, std::ios::binary);
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
   if (!file) return NoPicture(path, "the file cannot be opened");

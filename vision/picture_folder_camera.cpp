@@ -10,6 +10,7 @@
 #include <iterator>
 #include <utility>
 
+#include "host/base/plain_file.h"
 #include "vision/picture_file.h"
 
 namespace kimari::vision {
@@ -122,6 +123,9 @@ void PictureFolderCamera::TakeAll(const std::vector<std::string>& files,
 }
 
 Result<void> PictureFolderCamera::ReadTable(const std::string& table) {
+  if (auto plain = IsPlainFile(table); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream lines(table);
   std::string line;
   int number = 1;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/plain_file.h"
 #include "host/base/torn_file.h"
 #include "vision/film_file.h"
 
@@ -82,6 +83,7 @@ Result<std::unique_ptr<VideoFileCamera>> VideoFileCamera::Open(
 }
 
 Result<void> VideoFileCamera::Begin() {
+  if (auto plain = IsPlainFile(path_); !plain) return plain;
   if (!std::ifstream(path_)) return Unreadable(path_, "cannot be read");
   const Kind kind = KindOf(path_);
   if (kind == Kind::kNone) return Unreadable(path_, "this is no film");

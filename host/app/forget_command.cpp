@@ -19,6 +19,7 @@
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/drill/attempt_log.h"
 #include "host/drill/namesakes.h"
 #include "host/drill/open_sets.h"
@@ -114,6 +115,7 @@ bool Says(const std::string& recording, const std::string& name,
 // Where decisions that were made afterwards say it, each of which is bound to
 // the one before.
 bool Decides(const std::string& file, const std::string& name) {
+  if (!WhyNoPlainFile(file).empty()) return false;
   std::ifstream in(file, std::ios::binary);
   for (std::string line; std::getline(in, line);) {
     if (NamesIn(line, name)) return true;

@@ -15,6 +15,8 @@
 #include <optional>
 #include <system_error>
 
+#include "host/base/plain_file.h"
+
 namespace kimari {
 namespace {
 
@@ -376,11 +378,10 @@ Result<std::string> ReadText(const std::filesystem::path& file) {
   const auto fail = [&](const std::string& why) {
     return Fail(ErrorKind::kFile, ShownPath(file) + ": " + why);
   };
-  std::error_code none;
+  const std::string_view odd = WhyNoPlainFile(file);
+  if (!odd.empty()) return fail(std::string(odd));
   std::ifstream in(file, std::ios::binary);
-  if (!in || std::filesystem::is_directory(file, none)) {
-    return fail("cannot be read");
-  }
+  if (!in) return fail("cannot be read");
   std::string bytes(kLongest + 1, '\0');
   in.read(bytes.data(), std::ssize(bytes));
   if (in.bad()) return fail("cannot be read");

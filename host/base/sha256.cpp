@@ -10,6 +10,8 @@
 #include <system_error>
 #include <vector>
 
+#include "host/base/plain_file.h"
+
 namespace kimari {
 namespace {
 
@@ -75,6 +77,9 @@ Result<void> AddFile(const std::string& path,
                                       std::generic_category().message(error) +
                                       "; check the path and the disk");
   };
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   const CloseFile file{open(path.c_str(), O_RDONLY | O_CLOEXEC)};
   if (file.fd < 0) return failed(errno);
   std::vector<uint8_t> piece(kPiece);

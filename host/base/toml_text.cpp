@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/plain_file.h"
 #include "host/base/printable.h"
 
 namespace kimari {
@@ -208,10 +209,15 @@ tl::expected<toml::table, TomlFault> ParseToml(std::string_view text) {
 }
 
 tl::expected<toml::table, TomlFault> ParseTomlFile(const std::string& path) {
+  if (const auto odd = WhyNoPlainFile(path); !odd.empty()) {
+    return tl::unexpected(TomlFault{1, 1, std::string(odd)});
+  }
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     return tl::unexpected(
-        TomlFault{1, 1, "the file cannot be read; check its rights"});
+        TomlFault{1, 1,
+                  "the file cannot be read; check its rights / "
+                  "ファイルを読めません。権限を確かめてください"});
   }
   return ParseToml(TomlBytes(file));
 }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "host/base/foreign_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/printable.h"
 #include "host/base/toml_text.h"
 #include "host/cards/deck.h"
@@ -288,10 +289,11 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
 }
 
 Result<Deck> LoadDeck(const std::string& path) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path, std::ios::binary);
-  std::error_code none;
-  const bool there =
-      file.is_open() && !std::filesystem::is_directory(path, none);
+  const bool there = file.is_open();
   const std::string text = there ? TomlBytes(file) : "";
   if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/sha256.h"
 #include "host/case/sums.h"
 #include "host/match/rejudge.h"
@@ -19,6 +20,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::string Read(const std::string& path) {
+  if (!WhyNoPlainFile(path).empty()) return "";
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }

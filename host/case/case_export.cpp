@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/sha256.h"
 #include "host/case/case_page.h"
 #include "host/case/case_recording.h"
@@ -478,7 +479,9 @@ std::string TextIn(const Json& object, const char* name) {
 // The case in `folder`, where it is whole and made of the same.
 std::optional<Exported> ThatIsThere(const std::string& folder,
                                     const std::string& made_of) {
-  std::ifstream file(folder + "/case.json", std::ios::binary);
+  const std::string named = folder + "/case.json";
+  if (!WhyNoPlainFile(named).empty()) return std::nullopt;
+  std::ifstream file(named, std::ios::binary);
   const auto about =
       ParseJson(std::string{std::istreambuf_iterator<char>(file), {}});
   if (!about.is_object() || about.value("made_of", Json()) != made_of) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <system_error>
 
+#include "host/base/plain_file.h"
 #include "host/base/sha256.h"
 
 namespace kimari::casefile {
@@ -46,7 +47,11 @@ Result<std::map<std::string, std::string>> Summed(const std::string& folder) {
 }
 
 Result<std::map<std::string, std::string>> Written(const std::string& folder) {
-  std::ifstream in(folder + "/" + kSumsName, std::ios::binary);
+  const std::string file = folder + "/" + kSumsName;
+  if (auto plain = IsPlainFile(file); !plain) {
+    return tl::unexpected(plain.error());
+  }
+  std::ifstream in(file, std::ios::binary);
   if (!in) {
     return Fail(ErrorKind::kFile,
                 folder + ": this is no case: it has no " +

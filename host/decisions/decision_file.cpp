@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
@@ -28,6 +29,7 @@ constexpr int kVersion = 1;
 constexpr const char* kChannel = "/judge/desk";
 constexpr size_t kShownDigits = 12;  // of a sum
 constexpr uint64_t kLargest = 64 << 20;
+constexpr std::string_view kBetween = " / ";  // English and Japanese
 
 tl::unexpected<rules::Text> Say(std::string en, std::string ja) {
   return tl::unexpected<rules::Text>(rules::Text{std::move(en), std::move(ja)});
@@ -46,6 +48,17 @@ class Descriptor {
  private:
   int fd_;
 };
+
+// A pipe would be waited for; a device says by itself what it takes.
+Said<void> IsFile(const std::string& path) {
+  const std::string_view why = WhyNoPlainFile(path);
+  std::error_code none;
+  if (why.empty() || std::filesystem::is_character_file(path, none)) return {};
+  const size_t between = why.find(kBetween);
+  return Say(
+      fmt::format("{}: {}", path, why.substr(0, between)),
+      fmt::format("{}：{}", path, why.substr(between + kBetween.size())));
+}
 
 std::string Reason(int error) { return std::generic_category().message(error); }
 
@@ -206,6 +219,7 @@ Said<std::vector<evidence::Observation>> DecisionFile::ReadFrom(int fd) {
 }
 
 Said<std::vector<evidence::Observation>> DecisionFile::ReadNew() {
+  if (auto file = IsFile(path_); !file) return tl::unexpected(file.error());
   const Descriptor file(open(path_.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.Get() < 0) {
     if (errno == ENOENT) return std::vector<evidence::Observation>{};
@@ -245,6 +259,7 @@ Said<void> DecisionFile::Write(int fd, const std::string& line) {
 }
 
 Said<void> DecisionFile::Append(const Make& make) {
+  if (auto file = IsFile(path_); !file) return tl::unexpected(file.error());
   const Descriptor file(
       open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
   if (file.Get() < 0) return CannotWrite(path_, errno);

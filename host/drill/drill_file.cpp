@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "host/base/foreign_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/printable.h"
 #include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
@@ -365,10 +366,11 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
 }
 
 Result<Drill> LoadDrill(const std::string& path, const cards::Deck& deck) {
-  std::error_code error;
-  const bool folder = std::filesystem::is_directory(path, error);
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path, std::ios::binary);
-  const bool there = file.is_open() && !folder;
+  const bool there = file.is_open();
   const std::string text = there ? TomlBytes(file) : "";
   if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "host/base/plain_file.h"
 #include "host/mat/builtin_maps.h"
 
 namespace kimari::mat {
@@ -97,13 +98,14 @@ Result<PadMap> LoadPadMap(const std::string& name_or_path) {
     }
     names += (names.empty() ? "" : ", ") + std::string(map.name);
   }
-  std::error_code none;
-  const bool folder = std::filesystem::is_directory(name_or_path, none);
+  if (auto plain = IsPlainFile(name_or_path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(name_or_path);
-  if (folder || !file) {
+  if (!file) {
     return Fail(ErrorKind::kFile,
-                fmt::format("{}: {}; name a file, or one of {}", name_or_path,
-                            folder ? "is a folder" : "cannot be read", names));
+                fmt::format("{}: cannot be read; name a file, or one of {}",
+                            name_or_path, names));
   }
   std::ostringstream text;
   text << file.rdbuf();

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/reader/sealed_set.h"
 
 namespace kimari::reader {
@@ -111,6 +112,9 @@ void EndTornLine(const std::string& log_file) {
 }
 
 Result<ReadMode> ModeOf(const std::string& log_file) {
+  if (auto plain = IsPlainFile(log_file); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(log_file);
   std::string text;
   std::getline(file, text);
@@ -132,6 +136,9 @@ Result<ReadMode> ModeOf(const std::string& log_file) {
 
 Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
                                            const cards::Deck& deck) {
+  if (auto plain = IsPlainFile(log_file); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(log_file);
   if (!file) {
     return Fail(ErrorKind::kFile, log_file + ": cannot be read");

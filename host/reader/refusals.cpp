@@ -137,6 +137,17 @@ constexpr Both kTroubles[] = {
     {"--joka '", "--joka は序歌の上の句と下の句の回数です。0+0 から 2+2"},
     {"recordings can be played", "再生できる録音がありません"},
     {"a folder (", "フォルダとして読めません"},
+    {"is a folder, not a file", "フォルダです。ファイルを指定してください"},
+    {"is not a regular file",
+     "普通のファイルではありません（パイプや機器）。内容をファイルに保存し、"
+     "それを指定してください"},
+    {"keys and brackets lie more than",
+     "キーと括弧が深く重なりすぎています。その行を削除してください"},
+    {"keys and values, which none",
+     "キーと値が多すぎます。正しいファイルを選んでください"},
+    {"MB, which none of these needs",
+     "ファイルが大きすぎます。正しいファイルを選んでください"},
+    {"correct the TOML", "TOMLの書き方（引用符、括弧、=）を直してください"},
     {"too many folders in it",
      "フォルダが多すぎて、一部しか見ていません。録音のあるフォルダを --readers "
      "で指定してください"},

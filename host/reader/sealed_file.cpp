@@ -3,6 +3,7 @@
 #include <charconv>
 #include <fstream>
 
+#include "host/base/plain_file.h"
 #include "host/base/private_file.h"
 #include "host/base/sha256.h"
 
@@ -51,6 +52,7 @@ Result<void> WriteSealed(const std::string& path, const SealedText& sealed) {
 }
 
 tl::expected<SealedText, SealFault> ReadSealed(const std::string& path) {
+  if (!WhyNoPlainFile(path).empty()) return tl::unexpected(SealFault::kChanged);
   std::ifstream in(path, std::ios::binary);
   if (!in) return tl::unexpected(SealFault::kNotThere);
   std::string title;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/reader/sealed_file.h"
 
 namespace kimari::reader {
@@ -95,6 +96,9 @@ bool IsATime(const std::filesystem::path& sealed) {
 }  // namespace
 
 Result<SetInUse> SetInUse::Claim(const std::filesystem::path& log) {
+  if (auto plain = IsPlainFile(log); !plain) {
+    return tl::unexpected(plain.error());
+  }
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open is
   const int fd = open(log.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return SetInUse(-1);

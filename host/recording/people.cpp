@@ -13,6 +13,7 @@
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/log.h"
+#include "host/base/plain_file.h"
 #include "host/base/private_file.h"
 #include "host/base/private_folder.h"
 #include "host/recording/file_source.h"
@@ -109,6 +110,9 @@ Result<void> SavePeople(const People& people, const std::string& file) {
 }
 
 Result<People> LoadPeople(const std::string& file) {
+  if (auto plain = IsPlainFile(file); !plain) {
+    return tl::unexpected(plain.error());
+  }
   TightenToOwner(file);
   std::ifstream in(file);
   if (!in) return Fail(ErrorKind::kFile, file + ": is not there");

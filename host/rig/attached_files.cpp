@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "host/base/foreign_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/toml_text.h"
 #include "host/cards/deck.h"
 
@@ -15,6 +16,9 @@ namespace {
 constexpr const char* kToml = "application/toml";
 
 Result<recording::Bytes> BytesOf(const std::string& path) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream in(path, std::ios::binary);
   recording::Bytes bytes((std::istreambuf_iterator<char>(in)),
                          std::istreambuf_iterator<char>());

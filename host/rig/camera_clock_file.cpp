@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "host/base/new_file.h"
+#include "host/base/plain_file.h"
 #include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 
@@ -56,8 +57,10 @@ std::string ToToml(const CameraTimes& times) {
 }
 
 Result<CameraTimes> ReadCameraTimes(const std::string& path) {
-  std::error_code none;
-  if (std::filesystem::is_directory(path, none) || !std::ifstream(path)) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
+  if (!std::ifstream(path)) {
     return Fail(ErrorKind::kFile,
                 path +
                     ": no camera's clock can be read there; measure it with "

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "host/base/foreign_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/printable.h"
 #include "host/base/toml_text.h"
 #include "host/evidence/names.h"
@@ -362,12 +363,12 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
 Result<RigFile> ReadRigFile(const std::string& path, RigNeeds needs) {
   namespace fs = std::filesystem;
   RigFile rig;
-  std::error_code none;
-  const bool folder = fs::is_directory(path, none);
-  if (folder || !std::ifstream(path)) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
+  if (!std::ifstream(path)) {
     return Fail(ErrorKind::kFile,
-                path + (folder ? ": is a folder" : ": cannot be read") +
-                    "; name the rig's file with --rig");
+                path + ": cannot be read; name the rig's file with --rig");
   }
   const auto text = ReadText(path);
   if (!text) return tl::unexpected(text.error());

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <vector>
 
+#include "host/base/plain_file.h"
 #include "host/rules/ruling_json.h"
 
 namespace kimari::score {
@@ -13,6 +14,9 @@ Result<Score> ScoreFolder(const std::string& folder, uint32_t first) {
   const auto truth = ReadTruth(folder + "/truth.json");
   if (!truth) return tl::unexpected(truth.error());
   const std::string path = folder + "/rulings.jsonl";
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path);
   if (!file) {
     return Fail(ErrorKind::kFile,

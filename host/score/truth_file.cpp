@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/rules/book.h"
 
 namespace kimari::score {
@@ -62,6 +63,9 @@ TrueReading ReadingOf(const nlohmann::json& json) {
 }  // namespace
 
 Result<Truth> ReadTruth(const std::string& path) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path);
   if (!file) {
     return Fail(ErrorKind::kFile, path +

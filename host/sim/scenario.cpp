@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/base/json_text.h"
+#include "host/base/plain_file.h"
 #include "host/base/printable.h"
 #include "host/base/toml_text.h"
 #include "host/cards/kimariji.h"
@@ -224,10 +225,11 @@ Result<Scenario> ParseScenario(std::string_view text,
 }
 
 Result<Scenario> LoadScenario(const std::string& path) {
+  if (auto plain = IsPlainFile(path); !plain) {
+    return tl::unexpected(plain.error());
+  }
   std::ifstream file(path, std::ios::binary);
-  std::error_code none;
-  const bool there =
-      file.is_open() && !std::filesystem::is_directory(path, none);
+  const bool there = file.is_open();
   const std::string text = there ? TomlBytes(file) : "";
   if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,

@@ -79,6 +79,13 @@ TEST_F(Access, AFileThatIsShortOrNotThereIsRefused) {
   EXPECT_EQ(none.error().kind, ErrorKind::kFile);
 }
 
+TEST_F(Access, APipeThatNobodyWritesIntoIsNotWaitedFor) {
+  ListenOptions options;
+  options.token_file = place_.Path("pipe");
+  ASSERT_EQ(mkfifo(options.token_file.c_str(), 0600), 0);
+  EXPECT_FALSE(AccessFor(options));
+}
+
 TEST_F(Access, AProgramThatStartsThisOneSaysTheTokenOnItsInput) {
   const auto access = ByInput(std::string(kSaidToken) + "\n");
   ASSERT_TRUE(access) << access.error().message;

@@ -1,6 +1,9 @@
 // The file of decisions beside a recording: torn, altered, another's, on a disk
 // that is full or a folder that is closed.
 #include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include <filesystem>
 
 #include "tests/decisions/decided_recording.h"
 
@@ -97,6 +100,16 @@ TEST_F(DecisionFileTest, AFullDiskIsToldAndTheScoreStays) {
   EXPECT_THAT(Enter(decided, Overruled()), HasSubstr("make room on the disk"));
   EXPECT_EQ(decided.Now()->Sheet().Find(1)->stands.taker, Side::kA);
   EXPECT_EQ(decided.Count(), 0U);
+}
+
+TEST_F(DecisionFileTest, APipeInItsPlaceIsToldAndNotWaitedFor) {
+  const std::string pipe = testing::TempDir() + "pipe.decisions.jsonl";
+  std::filesystem::remove(pipe);
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  Decided decided(evening_.match, "",
+                  DecisionFile(pipe, {"match.mcap", Sum('a')}));
+  EXPECT_THAT(Enter(decided, Overruled()), HasSubstr("not a regular file"));
+  std::filesystem::remove(pipe);
 }
 
 TEST_F(DecisionFileTest, AFolderThatCannotBeWrittenIsTold) {

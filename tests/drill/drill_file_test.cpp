@@ -171,7 +171,7 @@ TEST(DrillFile, TheCommandSaysWhatItIsOrWhereItIsWrong) {
   EXPECT_THAT(both.out, HasSubstr("ok.toml"));
   const Ran folder = place.Run(kimari, {"drill", "check", "."});
   EXPECT_EQ(folder.code, 3);
-  EXPECT_THAT(folder.err, HasSubstr(".: this drill cannot be read"));
+  EXPECT_THAT(folder.err, HasSubstr(".: is a folder"));
   EXPECT_THAT(place.Run(kimari, {"drill", "ok.toml", "--player", "A"}).err,
               HasSubstr("--rig"));
 }
